@@ -1,0 +1,74 @@
+# Makefile - builds gpuext into build/<variant>; `make help` lists the targets.
+# One archive per module of src/; DEPS_<module> is the whole dependency rule: a test links its module and those alone.
+
+VARIANT ?= release
+B := build/$(VARIANT)
+V ?= 0
+Q := $(if $(filter 1,$(V)),,@)
+CC ?= gcc
+CLANG ?= clang
+PYTHON ?= python3
+PREFIX ?= /usr/local
+
+WARN := -Wall -Wextra -Werror -Wshadow -Wundef -Wvla -Wpointer-arith -Wstrict-prototypes -Wmissing-prototypes \
+	-Wcast-qual -Wswitch-enum -Wformat=2 -Wwrite-strings -Wimplicit-fallthrough
+OPT_release := -O2 -g
+OPT_debug := -O0 -g -DGX_DEBUG
+OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
+OPT_tsan := -O1 -g -fsanitize=thread
+CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude -pthread $(CFLAGS)
+
+# module -> modules it uses (directly); `modules` is in link order from the top
+DEPS_base :=
+DEPS_ebpf := base
+DEPS_ir := base ebpf
+DEPS_verify := base ebpf ir
+DEPS_opt := base ebpf ir verify
+DEPS_lower := base ebpf ir verify opt
+DEPS_emit/ptx := base ebpf ir verify opt lower
+DEPS_ptx := base
+DEPS_fatbin := base
+DEPS_maps := base ebpf
+DEPS_control := base ebpf
+DEPS_bpf := base ebpf ir verify maps control
+DEPS_device/soft := base ptx
+DEPS_agent := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control
+MODULES := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control bpf device/soft
+
+archive = $(B)/lib/$(subst /,-,$(1)).a
+objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))
+closure = $(sort $(1) $(foreach d,$(DEPS_$(1)),$(call closure,$(d))))
+archives_of = $(foreach m,$(call closure,$(1)),$(call archive,$(m)))
+
+.PHONY: all help
+all:
+help:
+	@grep -hE '^## ' Makefile mk/*.mk 2>/dev/null | sed 's/^## /  /'
+
+define module_rule
+$(call archive,$(1)): $(call objects,$(1))
+	@mkdir -p $$(@D)
+	@rm -f $$@
+	$$(Q)ar rcs $$@ $$^
+endef
+$(foreach m,$(MODULES),$(eval $(call module_rule,$(m))))
+
+$(B)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  CC    $<")
+	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
+
+# tests/unit/<module>/<name>.c links its module and what that may use (emit-ptx for emit/ptx)
+UNIT_SRC := $(wildcard tests/unit/*/*.c)
+UNIT_BIN := $(patsubst tests/unit/%.c,$(B)/unit/%,$(UNIT_SRC))
+unit_module = $(subst -,/,$(firstword $(subst /, ,$(patsubst tests/unit/%,%,$(1)))))
+define unit_rule
+$(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call archives_of,$(call unit_module,$(1)))
+	@mkdir -p $$(@D)
+	$$(Q)$$(CC) $$(CFLAGS_ALL) $$< -Wl,--start-group $(call archives_of,$(call unit_module,$(1))) -Wl,--end-group \
+		-o $$@ -lelf -lzstd -llz4 -lm -ldl
+endef
+$(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))
+
+-include mk/*.mk
+-include $(shell find $(B)/obj -name '*.d' 2>/dev/null)

@@ -1,0 +1,83 @@
+/* session.h - what is attached to this process, and where its events and counters go.
+ *
+ * The interposition side (module_load, launch) asks the session for the current set of attachments and tells it what
+ * happened; the session speaks to the loaders over their control sockets, owns the device memory of maps per context, and
+ * drains rings. Nothing here ends the process or waits without a bound; every function works (and does nothing) when no
+ * loader is there.
+ */
+#ifndef GX_AGENT_SESSION_H
+#define GX_AGENT_SESSION_H
+
+#include "device/cuda_api.h"
+#include "ebpf/program.h"
+#include "verify/verify.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct gx_agent_map; /* session's: image, definition, id */
+
+/* One program at one hook. */
+struct gx_attachment {
+	uint64_t link_id; /* unique in the process */
+	const struct gx_verified *program;
+	enum gx_hook hook;
+	bool thread;
+	const char *glob; /* over mangled and demangled kernel names; "*" when none was given */
+	const char *argument; /* call(<function>) ...; "" when none */
+	uint32_t max_regs; /* 0: no limit */
+	struct gx_agent_map *const *maps; /* [program->program.n_maps] */
+};
+
+/* Immutable. A new one with a higher generation replaces it whenever something is attached or detached. */
+struct gx_attach_set {
+	uint64_t generation;
+	uint32_t n_attachments;
+	const struct gx_attachment *attachments;
+};
+
+enum gx_count {
+	GX_COUNT_LAUNCHES, /* every kernel launch that we saw */
+	GX_COUNT_INSTRUMENTED, /* ... that ran a variant */
+	GX_COUNT_MISSED, /* matched, but ran the original: missed_launches */
+	GX_COUNT_NO_PTX, /* ... of these: no PTX to edit */
+	GX_COUNT_NOT_READY, GX_COUNT_REFUSED, GX_COUNT_INDIRECT, /* other reasons */
+	GX_COUNT_GRAPH_LAUNCHES, GX_COUNT_MODULES, GX_COUNT_VARIANTS, GX_COUNT_JIT_NS, GX_COUNT_REGS_ADDED,
+	GX_N_COUNTS
+};
+
+/* --- life. start: at the first cuInit, connects to loaders and gets the first set (bounded by GPUEXT_WAIT_MS). */
+void gx_session_start(const struct gx_cuda_api *real);
+bool gx_session_started(void);
+void gx_session_after_fork(void); /* in the child: becomes inert */
+void gx_session_stop(void); /* at exit: final flush of every context, bounded */
+
+/* Borrowed until the next gx_session_release(set). Never NULL: an empty set when nothing is attached. Any thread. */
+const struct gx_attach_set *gx_session_acquire(void);
+void gx_session_release(const struct gx_attach_set *set);
+uint64_t gx_session_generation(void); /* one relaxed load: cheap enough for every launch */
+
+void gx_session_count(enum gx_count what, uint64_t n);
+/* Says once per (link, kernel) what became of a match: 0 instrumented, else the reason as text. For `gpuext link show`. */
+void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not);
+void gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* --- device memory, one instance of every map and program statistic for each context */
+/**
+ * gx_session_fill_reloc() - values of a variant's relocation block in a context.
+ * @programs: [n_programs] in the order of their slots
+ * @maps:     [n_maps] in the order of their slots
+ * @words:    [GX_RELOC_MAP(n_programs, n_maps)] (maps/layout.h)
+ *
+ * Makes what is missing in the current context `context`. -ENOMEM: no device memory for the maps; the caller then runs
+ * the original.
+ */
+int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs, uint32_t n_programs,
+			  struct gx_agent_map *const *maps, uint32_t n_maps, uint64_t *words);
+/* Before a context goes, after a synchronisation, at exit: bring the images up to date. Bounded. */
+void gx_session_flush(CUcontext context);
+void gx_session_context_gone(CUcontext context);
+/* A launch is about to be made; gives its correlation id and runs host programs attached to this API name. */
+uint64_t gx_session_launch(const char *api_name, CUcontext context, bool matched);
+
+#endif

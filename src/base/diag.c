@@ -1,0 +1,81 @@
+/* diag.c - what went wrong: a stable code, where, in words, and what to change. */
+#include "base/diag.h"
+
+#include "base/strbuf.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+static const struct {
+	const char *code, *summary, *hint;
+	int number;
+} rows[GX_N_ERRORS] = {
+	[GX_E_NONE] = { "", "", "", 0 },
+#define E(name, code_, errno_, summary_, hint_)                                                    \
+	[GX_E_##name] = { .code = code_, .summary = summary_, .hint = hint_, .number = errno_ },
+#include "defs/errors.def"
+#undef E
+};
+
+static enum gx_error known(enum gx_error error)
+{
+	return (unsigned)error < GX_N_ERRORS ? error : GX_E_INTERNAL;
+}
+
+const char *gx_error_code(enum gx_error error)
+{
+	return rows[known(error)].code;
+}
+
+const char *gx_error_summary(enum gx_error error)
+{
+	return rows[known(error)].summary;
+}
+
+const char *gx_error_hint(enum gx_error error)
+{
+	return rows[known(error)].hint;
+}
+
+int gx_error_errno(enum gx_error error)
+{
+	return rows[known(error)].number;
+}
+
+int gx_vfail(struct gx_diag *diag, enum gx_error error, const char *fmt, va_list ap)
+{
+	if (diag && diag->error == GX_E_NONE) {
+		diag->error = known(error);
+		vsnprintf(diag->text, sizeof(diag->text), fmt, ap);
+	}
+	return -gx_error_errno(error);
+}
+
+int gx_fail(struct gx_diag *diag, enum gx_error error, const char *fmt, ...)
+{
+	va_list ap;
+	int err;
+
+	va_start(ap, fmt);
+	err = gx_vfail(diag, error, fmt, ap);
+	va_end(ap);
+	return err;
+}
+
+void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out)
+{
+	enum gx_error error = known(diag->error);
+
+	if (error == GX_E_NONE)
+		return;
+	gx_strbuf_printf(out, "%s: %s", rows[error].code, rows[error].summary);
+	if (diag->text[0])
+		gx_strbuf_printf(out, ": %s", diag->text);
+	gx_strbuf_putc(out, '\n');
+	if (diag->file[0])
+		gx_strbuf_printf(out, "  at %s:%u: %s\n", diag->file, diag->line, diag->source);
+	if (diag->insn > 0 || diag->file[0])
+		gx_strbuf_printf(out, "  insn %d\n", diag->insn);
+	if (rows[error].hint[0])
+		gx_strbuf_printf(out, "  hint: %s\n", rows[error].hint);
+}

@@ -1,0 +1,59 @@
+/* program.h - one eBPF program as it came through bpf(2), with everything needed to verify and compile it. */
+#ifndef GX_EBPF_PROGRAM_H
+#define GX_EBPF_PROGRAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* struct bpf_insn with names that we can use without the kernel's headers. */
+struct gx_insn {
+	uint8_t opcode;
+	uint8_t dst : 4, src : 4;
+	int16_t off;
+	int32_t imm;
+};
+_Static_assert(sizeof(struct gx_insn) == 8, "wire format");
+
+/* What a program knows of a map: fixed when the map is created. */
+struct gx_map_def {
+	uint32_t type; /* id of map_types.def */
+	uint32_t key_size, value_size, max_entries, flags;
+	char name[16];
+};
+
+enum gx_hook {
+#define HOOK(name, text, arg, ctx, budget, doc) GX_HOOK_##name,
+#include "defs/hooks.def"
+#undef HOOK
+	GX_HOOK_HOST, /* at the CUDA API, on the CPU */
+	GX_N_HOOKS
+};
+
+/* Where a source line starts, ascending by insn. */
+struct gx_line_info {
+	uint32_t insn;
+	uint32_t line;
+	const char *file, *text; /* borrowed from the owner of the program */
+};
+
+/* Borrowed view; insns have map references resolved: src 1 (map) and 2 (map value) hold an index into maps[]. */
+struct gx_program {
+	const char *name;
+	const struct gx_insn *insns;
+	uint32_t n_insns;
+	const struct gx_map_def *maps;
+	uint32_t n_maps;
+	const uint32_t *func_starts; /* insn index of each function, ascending; [0] = 0; may be NULL: found by calls */
+	uint32_t n_funcs;
+	const struct gx_line_info *lines;
+	uint32_t n_lines;
+	enum gx_hook hook;
+	bool thread; /* thread program; false: warp program */
+	bool has_ctx; /* false for the kprobe/ forms that have no context: reading it is refused */
+	bool allow_exit; /* helper 507 */
+	uint32_t max_ops; /* 0: the hook's default */
+	uint32_t max_local_bytes;
+};
+
+#endif

@@ -1,0 +1,47 @@
+/* compile.h - a verified program to PTX text that stands inside a kernel. */
+#ifndef GX_COMPILE_H
+#define GX_COMPILE_H
+
+#include "base/diag.h"
+#include "ebpf/program.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct gx_strbuf;
+struct gx_verified; /* verify/verify.h: the only input a compiler takes */
+
+enum gx_strategy { GX_STRATEGY_WARP, GX_STRATEGY_LIFT, GX_STRATEGY_AGGREGATE, GX_STRATEGY_VECTOR, GX_STRATEGY_SERIALIZE };
+
+/* Where the text will stand. */
+struct gx_compile_site {
+	uint32_t ptx_major, ptx_minor; /* of the module: never asks for more than the lowering table can do without */
+	uint32_t sm;
+	uint32_t prog_slot; /* index of this program in the relocation block */
+	uint32_t n_prog_slots;
+	const uint32_t *map_slots; /* [program.n_maps] index of each of its maps in the relocation block */
+	const char *reloc_name; /* symbol of the block in .const space */
+	const char *launch_id_param; /* symbol of the .param (or of a .reg .b64) that holds the launch id; NULL: 0 */
+	const char *prefix; /* unique for this copy: every label and register starts with it */
+};
+
+struct gx_compiled {
+	enum gx_strategy strategy;
+	bool uses_launch_id;
+	uint32_t n_ptx_insns;
+	uint32_t local_bytes; /* stack that could not be promoted */
+	uint32_t min_ptx_major, min_ptx_minor; /* what the text needs */
+};
+
+/**
+ * gx_compile_ptx() - append `{ ... }`, one PTX scope that runs the program for the lanes that reach it.
+ *
+ * The text falls through at its end with the same lanes that came in, reconverged (bar.warp.sync of M where the target
+ * has it); it touches no register, shared memory or predicate of the kernel, executes no barrier of the block, and
+ * counts lanes and warps in the program's stats line. It may be pasted any number of times with different prefixes.
+ */
+int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site, struct gx_strbuf *out,
+		   struct gx_compiled *info, struct gx_diag *diag);
+const char *gx_strategy_name(enum gx_strategy strategy);
+
+#endif

@@ -1,0 +1,158 @@
+/* ir.h - the SSA form every program goes through: functions, blocks, instructions that are values.
+ *
+ * One eBPF program, its local and global functions inlined, is one gx_ir. An eBPF register is an i64; 32-bit
+ * arithmetic is i32 between trunc and zext. Everything lives in the arena of the gx_ir and dies with it.
+ *
+ * Invariants (gx_ir_validate): every operand is defined in a block that dominates its use (for a phi: dominates
+ * the predecessor); phis stand first, with one operand per predecessor in the order of preds[]; each block ends with
+ * exactly one terminator; blocks[0] is the entry and has no predecessor; types fit the op's row in ir_ops.def.
+ */
+#ifndef GX_IR_H
+#define GX_IR_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct gx_strbuf;
+
+enum gx_ir_type { GX_IR_VOID, GX_IR_I1, GX_IR_I32, GX_IR_I64 };
+
+enum gx_ir_op {
+#define IR_OP(name, result, args, flags, lanes, cost, ptx, doc) GX_IR_##name,
+#include "defs/ir_ops.def"
+#undef IR_OP
+	GX_IR_N_OPS
+};
+
+enum gx_ir_cond {
+	GX_IR_EQ, GX_IR_NE, GX_IR_ULT, GX_IR_ULE, GX_IR_UGT, GX_IR_UGE,
+	GX_IR_SLT, GX_IR_SLE, GX_IR_SGT, GX_IR_SGE, GX_IR_TEST, /* (a & b) != 0 */
+	GX_IR_N_CONDS
+};
+
+enum gx_ir_atomic {
+	GX_IR_ATOMIC_ADD, GX_IR_ATOMIC_AND, GX_IR_ATOMIC_OR, GX_IR_ATOMIC_XOR, GX_IR_ATOMIC_XCHG,
+	GX_IR_ATOMIC_CMPXCHG, GX_IR_N_ATOMICS
+};
+
+/* What an address points into. UNKNOWN until the verifier has said. */
+enum gx_ir_space {
+	GX_IR_SPACE_UNKNOWN, GX_IR_SPACE_CTX, GX_IR_SPACE_STACK, GX_IR_SPACE_MAP, GX_IR_SPACE_RING,
+	GX_IR_SPACE_N
+};
+
+enum gx_ir_sreg {
+#define SREG(name, type, lanes, ptx, doc) GX_IR_SREG_##name,
+#include "defs/ir_sregs.def"
+#undef SREG
+	GX_IR_N_SREGS
+};
+
+enum gx_ir_lanes { GX_IR_LANES_UNKNOWN, GX_IR_LANES_SAME, GX_IR_LANES_DIFFER };
+
+/* Facts the verifier attaches to a value; passes may only make them stronger. */
+struct gx_ir_fact {
+	uint64_t umin, umax; /* of the i64 (or zero-extended i32/i1) value, over every run */
+	uint64_t known_mask, known_value; /* bits that are known, and what they are */
+	enum gx_ir_lanes lanes;
+	bool reached; /* some run gets here */
+};
+
+struct gx_ir_block;
+
+struct gx_ir_insn {
+	struct gx_ir_insn *prev, *next; /* in the block */
+	struct gx_ir_block *block;
+	enum gx_ir_op op;
+	enum gx_ir_type type; /* of the result; VOID when none */
+	uint32_t id; /* number of the value, unique in the program; printed as %id; 0 for void */
+	uint32_t n_args;
+	struct gx_ir_insn **args; /* [n_args] */
+	uint64_t imm, imm2; /* meaning by op */
+	uint8_t width; /* bytes of a memory access */
+	bool fetch; /* atomic: the old value is used */
+	bool upgraded; /* atomic made from a plain increment */
+	enum gx_ir_space space; /* of a memory access */
+	uint32_t map; /* map index of a MAP or RING access */
+	int pc; /* eBPF instruction it came from, -1 when made by a pass */
+	uint32_t scratch; /* free for the pass that runs */
+	struct gx_ir_fact fact;
+};
+
+struct gx_ir_block {
+	uint32_t id; /* index in gx_ir.blocks; printed as b<id> */
+	struct gx_ir_insn *first, *last; /* last is the terminator */
+	struct gx_ir_block *succ[2];
+	uint32_t n_succ;
+	struct gx_ir_block **preds; /* [n_preds] */
+	uint32_t n_preds, cap_preds;
+	bool divergent; /* reached by some of the lanes only; by the verifier */
+	uint64_t trips; /* worst-case executions, by the verifier; 0 unknown */
+	uint32_t scratch;
+};
+
+struct gx_ir {
+	struct gx_arena arena;
+	char name[64];
+	struct gx_ir_block **blocks; /* [n_blocks] */
+	uint32_t n_blocks, cap_blocks;
+	uint32_t next_id; /* the next value number, from 1 */
+	uint32_t n_frames; /* stack frames, 512 bytes each: the program's and one per inlined call */
+	uint32_t n_insns_in; /* eBPF instructions it was made from */
+};
+
+#define gx_for_each_insn(insn, block) for (insn = (block)->first; insn; insn = insn->next)
+
+/* --- ir.c: building and editing */
+struct gx_ir *gx_ir_new(const char *name); /* NULL: out of memory */
+void gx_ir_free(struct gx_ir *ir);
+struct gx_ir_block *gx_ir_block_new(struct gx_ir *ir); /* appended to blocks */
+/* A detached instruction with a fresh id when type is not VOID. args are copied. */
+struct gx_ir_insn *gx_ir_insn_new(struct gx_ir *ir, enum gx_ir_op op, enum gx_ir_type type,
+				  uint32_t n_args, struct gx_ir_insn *const *args);
+void gx_ir_append(struct gx_ir_block *block, struct gx_ir_insn *insn);
+void gx_ir_insert_before(struct gx_ir_insn *at, struct gx_ir_insn *insn);
+void gx_ir_remove(struct gx_ir_insn *insn); /* unlinks; nothing else */
+int gx_ir_set_succ(struct gx_ir *ir, struct gx_ir_block *from, uint32_t i, struct gx_ir_block *to); /* also preds */
+/* Every use of old becomes new_. O(instructions). */
+void gx_ir_replace_uses(struct gx_ir *ir, const struct gx_ir_insn *old, struct gx_ir_insn *new_);
+/* The block after `at` moved into a new block, an unfinished edge between (both lack nothing but at's terminator). */
+struct gx_ir_block *gx_ir_split_before(struct gx_ir *ir, struct gx_ir_insn *at);
+/* Rebuild preds and renumber blocks in reverse postorder; unreachable blocks and their phi operands go. */
+int gx_ir_cleanup_cfg(struct gx_ir *ir);
+
+struct gx_ir_op_info {
+	const char *name;
+	enum gx_ir_type type; /* VOID, fixed, or I64 with any_type */
+	bool any_type;
+	uint8_t n_args; /* 255: variable */
+	uint8_t flags; /* GX_IR_PURE ... */
+	uint8_t lanes; /* enum gx_ir_lane_rule */
+	uint32_t cost;
+	const char *ptx, *doc;
+};
+enum { GX_IR_PURE = 1, GX_IR_READ = 2, GX_IR_WRITE = 4, GX_IR_EFFECT = 8, GX_IR_CONV = 16, GX_IR_TERM = 32 };
+enum gx_ir_lane_rule { GX_IR_RULE_JOIN, GX_IR_RULE_SAME, GX_IR_RULE_LANE, GX_IR_RULE_MEM };
+const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op);
+
+/* --- dominance.c */
+struct gx_ir_doms {
+	struct gx_ir_block **idom; /* [n_blocks], entry's is NULL */
+	struct gx_ir_block **ipdom; /* [n_blocks], NULL: the virtual exit */
+};
+int gx_ir_dominance(const struct gx_ir *ir, struct gx_arena *arena, struct gx_ir_doms *out);
+bool gx_ir_dominates(const struct gx_ir_doms *doms, const struct gx_ir_block *a,
+		     const struct gx_ir_block *b);
+
+/* --- ir_print.c, ir_parse.c, ir_validate.c */
+void gx_ir_print(const struct gx_ir *ir, struct gx_strbuf *out);
+/* print(parse(text)) == text for every printed text. *out is NULL on failure. */
+int gx_ir_parse(const char *text, size_t len, struct gx_ir **out, struct gx_diag *diag);
+/* All violations are appended to report (may be NULL), the first one goes to diag. 0 or -EINVAL. */
+int gx_ir_validate(const struct gx_ir *ir, struct gx_strbuf *report, struct gx_diag *diag);
+
+#endif

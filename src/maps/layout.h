@@ -1,0 +1,77 @@
+/* layout.h - bytes of maps in device memory and in the shared image; the one place where offsets are written.
+ *
+ * Image (memfd, shared by loader and applications): [gx_map_image header, GX_IMAGE_DATA bytes][data].
+ *   array, per_thread: data = what the device has, summed over instances word by word (agent/map_sync.c)
+ *   ring: data = BPF ring buffer as libbpf maps it: consumer page, producer page, then the records once
+ * Device, array:      n entries of stride round_up(value_size, 8).
+ * Device, per_thread: [max_entries][n_threads] of stride; a linear thread id beyond n_threads gives NULL, and is counted.
+ * Device, ring: n_shards shards (power of two; a warp uses smid & (n_shards - 1)), each one
+ *     +0    taken     u64  bytes promised by reservations, failed ones taken back: the admission counter
+ *     +8    head      u64  bytes reserved, always dense: no reservation that failed ever moved it
+ *     +16   n_records u64  records asked for     +24 n_dropped u64  records refused     (device, relaxed add)
+ *     +128  tail      u64  bytes the reader has released (written by the host only)
+ *     +256  data      shard_bytes (power of two), then GX_RING_SLACK bytes
+ *   A record is {u32 length, u32 state} then the payload, rounded up to 8. It starts at position & (shard_bytes - 1) and is
+ *   never split: one that starts near the end runs on into the slack, and the same bytes at the front stay unused.
+ *   state: 0 = not committed yet (the reader has zeroed what it released), GX_RING_READY, GX_RING_DISCARDED.
+ *   Admission: old = atom.add(taken, n); ok = old + n - tail <= shard_bytes; not ok: atom.add(taken, -n), drop.
+ *   ok: pos = atom.add(head, n). The sum of admitted bytes never exceeds tail + shard_bytes, so no loop and no hole.
+ */
+#ifndef GX_MAPS_LAYOUT_H
+#define GX_MAPS_LAYOUT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define GX_RING_TAKEN 0
+#define GX_RING_HEAD 8
+#define GX_RING_N_RECORDS 16
+#define GX_RING_N_DROPPED 24
+#define GX_RING_TAIL 128
+#define GX_RING_DATA 256
+#define GX_RING_RECORD_HEADER 8
+#define GX_RING_READY 1u
+#define GX_RING_DISCARDED 2u
+#define GX_RING_MAX_RECORD 4088u /* payload bytes */
+#define GX_RING_SLACK 4096u
+
+/* One line per program and shard: what arrived. Device, relaxed adds by the leader lane. */
+#define GX_STATS_LANES 0
+#define GX_STATS_WARPS 8
+#define GX_STATS_LANES_DROPPED 16 /* lanes whose record did not fit or whose slot did not exist */
+#define GX_STATS_STRIDE 128
+
+/* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */
+#define GX_RELOC_SHARD_MASK 0 /* n_shards - 1 */
+#define GX_RELOC_TGID 1
+#define GX_RELOC_N_CPUS 2
+#define GX_RELOC_RESERVED 3
+#define GX_RELOC_PROG(p) (4u + 2u * (p)) /* +0 address of stats lines; +1 bytes of one program's stats (unused) */
+#define GX_RELOC_MAP(n_progs, m) (4u + 2u * (n_progs) + 4u * (m))
+#define GX_RELOC_MAP_BASE 0 /* device address */
+#define GX_RELOC_MAP_THREADS 1 /* per_thread: n_threads */
+#define GX_RELOC_MAP_SHARD_STRIDE 2 /* ring: bytes from shard to shard */
+#define GX_RELOC_MAP_SHARD_MASK 3 /* ring: shard_bytes - 1 */
+
+#define GX_IMAGE_MAGIC 0x31504d5847ull /* "GXMP1" */
+#define GX_IMAGE_DATA 4096
+
+struct gx_map_image {
+	uint64_t magic;
+	uint64_t data_bytes;
+	_Atomic uint64_t host_generation; /* bumped by every write of user space: devices must reload */
+	_Atomic uint64_t sync_generation; /* bumped when an agent has merged a snapshot */
+	_Atomic uint64_t lanes_out_of_range; /* per_thread: lanes beyond n_threads */
+	_Atomic uint64_t n_threads_seen; /* per_thread: highest linear thread id written + 1 */
+	_Atomic uint32_t lock; /* agents, while they merge; 0 free, else pid */
+	uint32_t pad;
+	_Atomic uint64_t records_produced, records_delivered, records_dropped, records_lost;
+};
+_Static_assert(sizeof(struct gx_map_image) <= GX_IMAGE_DATA, "the header fits its page");
+
+static inline uint64_t gx_map_stride(uint32_t value_size)
+{
+	return ((uint64_t)value_size + 7) & ~(uint64_t)7;
+}
+
+#endif
