@@ -77,7 +77,15 @@ int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *
 /* Before a context goes, after a synchronisation, at exit: bring the images up to date. Bounded. */
 void gx_session_flush(CUcontext context);
 void gx_session_context_gone(CUcontext context);
-/* A launch is about to be made; gives its correlation id and runs host programs attached to this API name. */
-uint64_t gx_session_launch(const char *api_name, CUcontext context, bool matched);
+/* What a host program at a launch call sees, and what the correlation id is given for. */
+struct gx_launch {
+	const char *api_name; /* "cuLaunchKernel" */
+	const char *kernel; /* mangled name */
+	CUstream stream;
+	uint32_t grid[3], block[3];
+	bool matched; /* a variant runs */
+};
+/* A launch is about to be made: gives its correlation id (never 0), after running the host programs at this API name. */
+uint64_t gx_session_launch(const struct gx_launch *launch);
 
 #endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
+/*
+ * gpuext.bpf.h - for authors of device programs: contexts, map types and helpers beside those of libbpf.
+ *
+ *   SEC("gpu/<hook>:<glob>")         a warp program: once per event, for a warp that arrives with active mask M
+ *   SEC("gpu.thread/<hook>:<glob>")  a thread program: as if once for every lane that arrives
+ *
+ * hooks: entry, exit. No glob means every kernel; a glob matches the mangled or the demangled name.
+ */
+#ifndef GPUEXT_BPF_H
+#define GPUEXT_BPF_H
+
+#ifndef __VMLINUX_H__
+#include <linux/bpf.h>
+#include <linux/types.h>
+#endif
+#include <bpf/bpf_helpers.h>
+
+/* map types; the ids are those that existing objects use */
+#define GX_MAP_TYPE_PER_THREAD_ARRAY 1502 /* one slot for every thread of the grid: index z*W*H + y*W + x */
+#define GX_MAP_TYPE_GPU_ARRAY        1503 /* an array in device memory */
+#define GX_MAP_TYPE_GPU_RINGBUF      1527 /* records of value_size bytes, by bpf_perf_event_output */
+
+/* Every context begins so. In a warp program thread_* and thread_id are those of the leader, the lowest lane of M. */
+#define GPU_CTX_COMMON                                                                             \
+	__u32 active_mask; /* M: lanes that arrived */                                             \
+	__u32 n_active; /* lanes in M */                                                           \
+	__u32 lane; /* lane in warp, 0..31 */                                                      \
+	__u32 sm; /* streaming multiprocessor */                                                   \
+	__u32 thread_x, thread_y, thread_z; /* threadIdx */                                        \
+	__u32 block_x, block_y, block_z; /* blockIdx */                                            \
+	__u32 block_dim_x, block_dim_y, block_dim_z;                                               \
+	__u32 grid_dim_x, grid_dim_y, grid_dim_z;                                                  \
+	__u64 launch_id; /* the same number that the program at the launch call saw; 0 if none */  \
+	__u64 thread_id /* linear, over the whole grid */
+
+struct gpu_entry_ctx {
+	GPU_CTX_COMMON;
+};
+
+struct gpu_exit_ctx {
+	GPU_CTX_COMMON;
+};
+
+struct gpu_block_ctx {
+	GPU_CTX_COMMON;
+};
+
+/* Of a program at a CUDA API name, SEC("gpu.api/cuLaunchKernel"); `cuLaunch*` names launches of every kind. */
+struct gpu_api_ctx {
+	__u64 launch_id; /* of the launch that is about to be made; 0 for other calls */
+	__u64 time_ns; /* CLOCK_MONOTONIC at the call */
+	__u64 kernel; /* hash of the kernel's name; gpuext prints names */
+	__u64 stream; /* handle as a number */
+	__u32 grid_dim_x, grid_dim_y, grid_dim_z;
+	__u32 block_dim_x, block_dim_y, block_dim_z;
+	__u32 tid, matched; /* thread that calls; 1: the kernel runs with programs */
+};
+
+/* helpers of the device; ids 502-511 are those that existing objects use */
+static __u64 (*const bpf_gpu_globaltimer)(void) = (void *)502; /* ns */
+static long (*const bpf_gpu_block_idx)(__u64 *x, __u64 *y, __u64 *z) = (void *)503;
+static long (*const bpf_gpu_block_dim)(__u64 *x, __u64 *y, __u64 *z) = (void *)504;
+static long (*const bpf_gpu_thread_idx)(__u64 *x, __u64 *y, __u64 *z) = (void *)505;
+static long (*const bpf_gpu_grid_dim)(__u64 *x, __u64 *y, __u64 *z) = (void *)508;
+static __u64 (*const bpf_gpu_sm_id)(void) = (void *)509;
+static __u64 (*const bpf_gpu_warp_id)(void) = (void *)510;
+static __u64 (*const bpf_gpu_lane_id)(void) = (void *)511;
+
+#endif
