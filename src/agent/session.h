@@ -8,6 +8,7 @@
 #ifndef GX_AGENT_SESSION_H
 #define GX_AGENT_SESSION_H
 
+#include "control/protocol.h"
 #include "device/cuda_api.h"
 #include "ebpf/program.h"
 #include "verify/verify.h"
@@ -34,16 +35,6 @@ struct gx_attach_set {
 	uint64_t generation;
 	uint32_t n_attachments;
 	const struct gx_attachment *attachments;
-};
-
-enum gx_count {
-	GX_COUNT_LAUNCHES, /* every kernel launch that we saw */
-	GX_COUNT_INSTRUMENTED, /* ... that ran a variant */
-	GX_COUNT_MISSED, /* matched, but ran the original: missed_launches */
-	GX_COUNT_NO_PTX, /* ... of these: no PTX to edit */
-	GX_COUNT_NOT_READY, GX_COUNT_REFUSED, GX_COUNT_INDIRECT, /* other reasons */
-	GX_COUNT_GRAPH_LAUNCHES, GX_COUNT_MODULES, GX_COUNT_VARIANTS, GX_COUNT_JIT_NS, GX_COUNT_REGS_ADDED,
-	GX_N_COUNTS
 };
 
 /* --- life. start: at the first cuInit, connects to loaders and gets the first set (bounded by GPUEXT_WAIT_MS). */

@@ -1,0 +1,102 @@
+/* protocol.h - what loaders and agents say to each other over a unix socket.
+ *
+ * SOCK_SEQPACKET: one message a packet, a gx_message header first, file descriptors beside it. Both ends check every
+ * length; a message that does not fit its type ends the connection, never the process. Numbers are little-endian.
+ *
+ * loader -> agent   MAP (fd: image, and for rings an eventfd), LINK (fd: program blob), UNLINK, READY, FLUSH
+ * agent -> loader   HELLO (fd: gx_agent_stats page), KERNEL, LOG, FLUSHED
+ * Counters live in the shared stats page, so that they outlive an application that is killed.
+ */
+#ifndef GX_CONTROL_PROTOCOL_H
+#define GX_CONTROL_PROTOCOL_H
+
+#include "ebpf/program.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define GX_PROTOCOL_VERSION 1u
+#define GX_MESSAGE_MAX 4096u
+
+enum gx_message_type {
+	GX_MSG_HELLO = 1, /* u.hello */
+	GX_MSG_MAP, /* u.map */
+	GX_MSG_LINK, /* u.link */
+	GX_MSG_UNLINK, /* id = link */
+	GX_MSG_READY, /* everything that is attached now has been sent */
+	GX_MSG_FLUSH, /* id = sequence number: bring the images up to date */
+	GX_MSG_FLUSHED, /* id = the same */
+	GX_MSG_KERNEL, /* u.kernel: what became of a match */
+	GX_MSG_LOG, /* u.text */
+	GX_N_MESSAGES
+};
+
+struct gx_message {
+	uint32_t type;
+	uint32_t version;
+	uint64_t id;
+	union {
+		struct {
+			uint32_t pid;
+			uint32_t n_devices;
+			char device[32]; /* "soft" or "cuda" */
+			char comm[16];
+		} hello;
+		struct {
+			struct gx_map_def def;
+			uint32_t has_event;
+		} map; /* id = map */
+		struct {
+			uint32_t hook, thread, has_ctx, allow_exit;
+			uint32_t n_insns, n_maps, max_ops, max_regs;
+			uint32_t max_local_bytes, pad;
+			char name[64], glob[256], argument[128];
+		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before */
+		struct {
+			char name[512], why_not[192]; /* why_not "": instrumented */
+		} kernel; /* id = link */
+		char text[1024];
+	} u;
+};
+_Static_assert(sizeof(struct gx_message) <= GX_MESSAGE_MAX, "fits a packet");
+
+#define GX_MAX_LINKS 64u
+#define GX_STATS_MAGIC 0x3154415453584747ull
+
+/* Counters of one agent, by the agent alone; readers take them as they are. */
+enum gx_count {
+#define COUNT(name, text, doc) GX_COUNT_##name,
+#include "defs/counts.def"
+#undef COUNT
+	GX_N_COUNTS
+};
+
+struct gx_link_stats {
+	_Atomic uint64_t link_id; /* 0: free */
+	_Atomic uint64_t lanes, warps, lanes_dropped;
+	_Atomic uint64_t launches, kernels;
+};
+
+struct gx_agent_stats {
+	uint64_t magic;
+	_Atomic uint32_t finished; /* 1: the last flush was complete */
+	_Atomic uint32_t connected;
+	_Atomic uint64_t counts[GX_N_COUNTS];
+	_Atomic uint64_t map_bytes; /* device memory of maps and statistics */
+	_Atomic uint64_t records_produced, records_delivered, records_dropped, records_lost;
+	struct gx_link_stats links[GX_MAX_LINKS];
+};
+
+/* --- wire.c: both ends. fds that arrive are close-on-exec and belong to the caller. */
+#define GX_MESSAGE_FDS 2
+/* 0, or -errno; -EAGAIN when the peer does not read (never blocks). */
+int gx_message_send(int socket, const struct gx_message *message, const int *fds, uint32_t n_fds);
+/* 1 message, 0 end of file, -EAGAIN nothing there, other -errno: drop the connection. fds[GX_MESSAGE_FDS]: -1 where none. */
+int gx_message_receive(int socket, struct gx_message *message, int *fds);
+/* The peer runs as this user, or as root. */
+int gx_peer_allowed(int socket);
+/* Abstract names: "gpuext/<what>/<number>". A socket that listens / is connected, or -errno. */
+int gx_socket_listen(const char *name);
+int gx_socket_connect(const char *name);
+
+#endif

@@ -1,0 +1,153 @@
+/* wire.c - packets and file descriptors over unix sockets, never blocking. */
+#include "control/protocol.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+union control_space {
+	struct cmsghdr align;
+	char bytes[CMSG_SPACE(sizeof(int) * GX_MESSAGE_FDS)];
+};
+
+int gx_message_send(int socket, const struct gx_message *message, const int *fds, uint32_t n_fds)
+{
+	struct gx_message copy = *message;
+	struct iovec iov = { .iov_base = &copy, .iov_len = sizeof(copy) };
+	union control_space space = { 0 };
+	struct msghdr header = { .msg_iov = &iov, .msg_iovlen = 1 };
+	ssize_t n;
+
+	if (n_fds > GX_MESSAGE_FDS)
+		return -EINVAL;
+	copy.version = GX_PROTOCOL_VERSION;
+	if (n_fds) {
+		struct cmsghdr *c;
+
+		header.msg_control = space.bytes;
+		header.msg_controllen = CMSG_SPACE(sizeof(int) * n_fds);
+		c = CMSG_FIRSTHDR(&header);
+		c->cmsg_level = SOL_SOCKET;
+		c->cmsg_type = SCM_RIGHTS;
+		c->cmsg_len = CMSG_LEN(sizeof(int) * n_fds);
+		memcpy(CMSG_DATA(c), fds, sizeof(int) * n_fds);
+	}
+	do {
+		n = sendmsg(socket, &header, MSG_NOSIGNAL | MSG_DONTWAIT);
+	} while (n < 0 && errno == EINTR);
+	return n < 0 ? -errno : 0;
+}
+
+static void take_fds(struct msghdr *header, int *fds)
+{
+	uint32_t n = 0;
+
+	for (struct cmsghdr *c = CMSG_FIRSTHDR(header); c; c = CMSG_NXTHDR(header, c)) {
+		size_t n_here;
+
+		if (c->cmsg_level != SOL_SOCKET || c->cmsg_type != SCM_RIGHTS)
+			continue;
+		n_here = (c->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+		for (size_t i = 0; i < n_here; i++) {
+			int fd;
+
+			memcpy(&fd, CMSG_DATA(c) + i * sizeof(int), sizeof(fd));
+			if (n < GX_MESSAGE_FDS)
+				fds[n++] = fd;
+			else
+				close(fd);
+		}
+	}
+}
+
+int gx_message_receive(int socket, struct gx_message *message, int *fds)
+{
+	struct iovec iov = { .iov_base = message, .iov_len = sizeof(*message) };
+	union control_space space = { 0 };
+	struct msghdr header = { .msg_iov = &iov,
+				 .msg_iovlen = 1,
+				 .msg_control = space.bytes,
+				 .msg_controllen = sizeof(space.bytes) };
+	ssize_t n;
+
+	for (int i = 0; i < GX_MESSAGE_FDS; i++)
+		fds[i] = -1;
+	do {
+		n = recvmsg(socket, &header, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+	} while (n < 0 && errno == EINTR);
+	if (n < 0)
+		return -errno;
+	if (n == 0)
+		return 0;
+	take_fds(&header, fds);
+	if (n == sizeof(*message) && message->version == GX_PROTOCOL_VERSION && message->type > 0 &&
+	    message->type < GX_N_MESSAGES)
+		return 1;
+	for (int i = 0; i < GX_MESSAGE_FDS; i++)
+		if (fds[i] >= 0)
+			close(fds[i]);
+	return -EPROTO;
+}
+
+int gx_peer_allowed(int socket)
+{
+	struct ucred peer;
+	socklen_t len = sizeof(peer);
+
+	if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &len))
+		return 0;
+	return peer.uid == geteuid() || peer.uid == 0;
+}
+
+static int make_address(const char *name, struct sockaddr_un *address, socklen_t *len)
+{
+	size_t n = strlen(name);
+
+	if (n + 1 > sizeof(address->sun_path))
+		return -ENAMETOOLONG;
+	*address = (struct sockaddr_un){ .sun_family = AF_UNIX };
+	memcpy(address->sun_path + 1, name, n); /* abstract: no file, nothing to clean up */
+	*len = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + n);
+	return 0;
+}
+
+int gx_socket_listen(const char *name)
+{
+	struct sockaddr_un address;
+	socklen_t len;
+	int fd, err = make_address(name, &address, &len);
+
+	if (err)
+		return err;
+	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (fd < 0)
+		return -errno;
+	if (bind(fd, (struct sockaddr *)&address, len) || listen(fd, 64)) {
+		err = -errno;
+		close(fd);
+		return err;
+	}
+	return fd;
+}
+
+int gx_socket_connect(const char *name)
+{
+	struct sockaddr_un address;
+	socklen_t len;
+	int fd, err = make_address(name, &address, &len);
+
+	if (err)
+		return err;
+	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+	if (fd < 0)
+		return -errno;
+	if (connect(fd, (struct sockaddr *)&address, len)) {
+		err = -errno;
+		close(fd);
+		return err;
+	}
+	return fd;
+}
