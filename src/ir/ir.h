@@ -72,7 +72,7 @@ struct gx_ir_insn {
 	uint32_t id; /* number of the value, unique in the program; printed as %id; 0 for void */
 	uint32_t n_args;
 	struct gx_ir_insn **args; /* [n_args] */
-	uint64_t imm, imm2; /* meaning by op */
+	uint64_t imm, imm2; /* meaning by op; a const is zero-extended from its width */
 	uint8_t width; /* bytes of a memory access */
 	bool fetch; /* atomic: the old value is used */
 	bool upgraded; /* atomic made from a plain increment */
@@ -117,7 +117,11 @@ struct gx_ir_insn *gx_ir_insn_new(struct gx_ir *ir, enum gx_ir_op op, enum gx_ir
 void gx_ir_append(struct gx_ir_block *block, struct gx_ir_insn *insn);
 void gx_ir_insert_before(struct gx_ir_insn *at, struct gx_ir_insn *insn);
 void gx_ir_remove(struct gx_ir_insn *insn); /* unlinks; nothing else */
-int gx_ir_set_succ(struct gx_ir *ir, struct gx_ir_block *from, uint32_t i, struct gx_ir_block *to); /* also preds */
+/* Also preds: `from` leaves the preds of the old successor together with the operands of its phis, and comes last in
+ * those of `to`, whose phis the caller completes (gx_ir_phi_add). i is at most n_succ. -ENOMEM, or 0. */
+int gx_ir_set_succ(struct gx_ir *ir, struct gx_ir_block *from, uint32_t i, struct gx_ir_block *to);
+/* The edge goes, with the operands of phis behind it. */
+void gx_ir_drop_succ(struct gx_ir_block *from, uint32_t i);
 /* Every use of old becomes new_. O(instructions). */
 void gx_ir_replace_uses(struct gx_ir *ir, const struct gx_ir_insn *old, struct gx_ir_insn *new_);
 /* The block after `at` moved into a new block, an unfinished edge between (both lack nothing but at's terminator). */
@@ -125,11 +129,32 @@ struct gx_ir_block *gx_ir_split_before(struct gx_ir *ir, struct gx_ir_insn *at);
 /* Rebuild preds and renumber blocks in reverse postorder; unreachable blocks and their phi operands go. */
 int gx_ir_cleanup_cfg(struct gx_ir *ir);
 
+/* A detached copy with a fresh id: same op, type, operands, attributes and fact; no block. */
+struct gx_ir_insn *gx_ir_insn_copy(struct gx_ir *ir, const struct gx_ir_insn *insn);
+/* A detached const of this type; value is cut to the type's width. */
+struct gx_ir_insn *gx_ir_const(struct gx_ir *ir, enum gx_ir_type type, uint64_t value);
+/* One more operand for a phi, for the predecessor that was added last. -ENOMEM, or 0. */
+int gx_ir_phi_add(struct gx_ir *ir, struct gx_ir_insn *phi, struct gx_ir_insn *value);
+void gx_ir_insert_after(struct gx_ir_insn *at, struct gx_ir_insn *insn);
+/* The first instruction that is no phi; NULL in an empty block. */
+struct gx_ir_insn *gx_ir_first_nonphi(const struct gx_ir_block *block);
+/* A deep copy with the same ids, facts and block numbers; NULL: out of memory. */
+struct gx_ir *gx_ir_clone(const struct gx_ir *ir);
+/* All bits of a value of this type: 1, 0xffffffff, ~0; 0 for VOID. */
+uint64_t gx_ir_type_mask(enum gx_ir_type type);
+const char *gx_ir_type_name(enum gx_ir_type type); /* "i32" */
+/* What holds of any value of this type: full range, nothing known, reached. */
+struct gx_ir_fact gx_ir_fact_any(enum gx_ir_type type);
+
+/* T: the type of the instruction; CMP: the type in imm2 of an icmp */
+enum gx_ir_arg_kind { GX_IR_ARG_T, GX_IR_ARG_I1, GX_IR_ARG_I32, GX_IR_ARG_I64, GX_IR_ARG_CMP };
+
 struct gx_ir_op_info {
 	const char *name;
 	enum gx_ir_type type; /* VOID, fixed, or I64 with any_type */
 	bool any_type;
 	uint8_t n_args; /* 255: variable */
+	uint8_t arg_kinds[3]; /* enum gx_ir_arg_kind */
 	uint8_t flags; /* GX_IR_PURE ... */
 	uint8_t lanes; /* enum gx_ir_lane_rule */
 	uint32_t cost;
@@ -138,6 +163,20 @@ struct gx_ir_op_info {
 enum { GX_IR_PURE = 1, GX_IR_READ = 2, GX_IR_WRITE = 4, GX_IR_EFFECT = 8, GX_IR_CONV = 16, GX_IR_TERM = 32 };
 enum gx_ir_lane_rule { GX_IR_RULE_JOIN, GX_IR_RULE_SAME, GX_IR_RULE_LANE, GX_IR_RULE_MEM };
 const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op);
+
+struct gx_ir_sreg_info {
+	const char *name;
+	enum gx_ir_type type;
+	uint8_t lanes; /* enum gx_ir_lane_rule */
+	const char *ptx, *doc;
+};
+const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg);
+const char *gx_ir_cond_name(enum gx_ir_cond cond); /* "slt" */
+const char *gx_ir_atomic_name(enum gx_ir_atomic atomic); /* "cmpxchg" */
+const char *gx_ir_space_name(enum gx_ir_space space); /* "stack" */
+/* Name of a helper id of helpers.def, or NULL; and the number of arguments of its row, or -1. */
+const char *gx_ir_helper_name(uint64_t id);
+int gx_ir_helper_n_args(uint64_t id);
 
 /* --- dominance.c */
 struct gx_ir_doms {
@@ -150,6 +189,10 @@ bool gx_ir_dominates(const struct gx_ir_doms *doms, const struct gx_ir_block *a,
 
 /* --- ir_print.c, ir_parse.c, ir_validate.c */
 void gx_ir_print(const struct gx_ir *ir, struct gx_strbuf *out);
+/* The same with the verifier's facts behind each value and block; parses as well. */
+void gx_ir_print_facts(const struct gx_ir *ir, struct gx_strbuf *out);
+/* One instruction, no indentation, no line end: for messages. */
+void gx_ir_print_insn(const struct gx_ir_insn *insn, struct gx_strbuf *out);
 /* print(parse(text)) == text for every printed text. *out is NULL on failure. */
 int gx_ir_parse(const char *text, size_t len, struct gx_ir **out, struct gx_diag *diag);
 /* All violations are appended to report (may be NULL), the first one goes to diag. 0 or -EINVAL. */
