@@ -1,0 +1,12 @@
+# test.mk - gx-test (stages for the text tests) and the targets that check things.
+
+STAGE_SRC := $(wildcard tests/stages/*.c)
+STAGE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(STAGE_SRC))
+$(B)/gen/stages.def: $(STAGE_SRC)
+	@mkdir -p $(@D)
+	$(Q)sed -n 's/^int gx_stage_\([a-z0-9_]*\)(.*/STAGE(\1)/p' $(STAGE_SRC) | sort -u > $@
+$(B)/obj/tests/gx-test.o: CFLAGS_ALL += -I$(B)/gen
+$(B)/obj/tests/gx-test.o: $(B)/gen/stages.def
+STAGE_LIBS = $(foreach m,base ebpf ir verify opt lower emit/ptx ptx fatbin device/soft,$(call archive,$(m)))
+$(B)/gx-test: $(B)/obj/tests/gx-test.o $(STAGE_OBJ) $(STAGE_LIBS)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(STAGE_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl

@@ -1,0 +1,86 @@
+/* map_sync.c - bring what a device has counted into the shared image.
+ *
+ * Each instance adds, word by word of 8 bytes, what changed on its device since the last look: image += now - before.
+ * With one instance that makes the image equal to the device; with several, sums are sums. Words that user space
+ * wrote meanwhile (host_generation) go the other way first.
+ */
+#include "agent/session_internal.h"
+
+#include <errno.h>
+#include <string.h>
+
+static int upload(struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+
+	device->host_generation = atomic_load(&device->map->image->host_generation);
+	memcpy(device->before, device->map->data, device->bytes);
+	if (api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes, instance->stream) ||
+	    api->cuStreamSynchronize(instance->stream))
+		return -EIO;
+	return 0;
+}
+
+int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	struct gx_map_image *image = device->map->image;
+	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->data;
+	size_t n = device->bytes / sizeof(uint64_t);
+	bool changed = false;
+
+	if (atomic_load(&image->host_generation) != device->host_generation)
+		return upload(instance, device);
+	if (api->cuMemcpyDtoHAsync_v2(device->now, device->base, device->bytes, instance->stream) ||
+	    api->cuStreamSynchronize(instance->stream))
+		return -EIO;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t delta = device->now[i] - device->before[i];
+
+		if (!delta)
+			continue;
+		atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
+		device->before[i] = device->now[i];
+		changed = true;
+	}
+	if (changed)
+		atomic_fetch_add(&image->sync_generation, 1);
+	return 0;
+}
+
+/* Counters of all programs: the sum over the shards of each. */
+int gx_stats_merge(struct gx_instance *instance)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	uint64_t lines[1024][3];
+
+	if (instance->n_shards > 1024)
+		return -E2BIG;
+	for (uint32_t i = 0; i < instance->n_stats; i++) {
+		struct gx_device_stats *stats = &instance->stats[i];
+		struct gx_link_stats *shared = gx_session_link_stats(stats->link_id);
+		uint64_t sum[3] = { 0 };
+		CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+				       .srcDevice = stats->base,
+				       .srcPitch = GX_STATS_STRIDE,
+				       .dstMemoryType = CU_MEMORYTYPE_HOST,
+				       .dstHost = lines,
+				       .dstPitch = sizeof(lines[0]),
+				       .WidthInBytes = sizeof(lines[0]),
+				       .Height = instance->n_shards };
+
+		if (!shared || api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
+		    api->cuStreamSynchronize(instance->stream))
+			return -EIO;
+		for (uint32_t s = 0; s < instance->n_shards; s++)
+			for (int k = 0; k < 3; k++)
+				sum[k] += lines[s][k];
+		atomic_fetch_add(&shared->lanes, sum[0] - stats->lanes);
+		atomic_fetch_add(&shared->warps, sum[1] - stats->warps);
+		atomic_fetch_add(&shared->lanes_dropped, sum[2] - stats->lanes_dropped);
+		stats->lanes = sum[0];
+		stats->warps = sum[1];
+		stats->lanes_dropped = sum[2];
+	}
+	return 0;
+}

@@ -1,0 +1,587 @@
+/* session.c - this process's connections to loaders, and the set of attachments they make. */
+#include "agent/session_internal.h"
+
+#include "base/strbuf.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_INSNS 100000u
+#define MAX_PROGRAM_MAPS 64u
+#define FINAL_WAIT_S 5
+
+/* A link of a loader: owns the verified program. Never freed: variants and sets refer to it. */
+struct link {
+	struct gx_attachment attachment;
+	struct gx_agent_map *maps[MAX_PROGRAM_MAPS];
+	char glob[256], argument[128];
+	int loader;
+	bool gone;
+	struct link *next;
+};
+
+/* A set with its count of borrowers. */
+struct counted_set {
+	struct gx_attach_set set; /* first: a gx_attach_set is a counted_set */
+	atomic_int borrowers;
+	struct gx_attachment attachments[];
+};
+
+static struct {
+	pthread_mutex_t lock; /* loaders, maps, links, current */
+	pthread_cond_t changed;
+	pthread_t thread;
+	const struct gx_cuda_api *api;
+	int sockets[GX_MAX_LOADERS]; /* -1: free */
+	bool ready[GX_MAX_LOADERS];
+	int listener, wake;
+	struct gx_agent_map *maps;
+	struct link *links;
+	struct counted_set *current;
+	struct gx_agent_stats *stats;
+	int stats_fd;
+	atomic_uint_fast64_t generation, next_launch;
+	atomic_bool started, inert;
+	bool stop, stopped, force;
+	uint64_t flush_sequence[GX_MAX_LOADERS];
+} session = { .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .listener = -1, .wake = -1 };
+
+static struct gx_agent_stats no_stats; /* where counts go when the page could not be made */
+static struct counted_set no_attachments;
+
+uint64_t gx_now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+const struct gx_cuda_api *gx_session_api(void)
+{
+	return session.api;
+}
+
+struct gx_agent_stats *gx_session_stats(void)
+{
+	return session.stats ? session.stats : &no_stats;
+}
+
+bool gx_session_started(void)
+{
+	return atomic_load(&session.started) && !atomic_load(&session.inert);
+}
+
+uint64_t gx_session_generation(void)
+{
+	return atomic_load_explicit(&session.generation, memory_order_relaxed);
+}
+
+void gx_session_count(enum gx_count what, uint64_t n)
+{
+	struct gx_agent_stats *stats = gx_session_stats();
+
+	if (what == GX_COUNT_REGS_ADDED) {
+		if (n > atomic_load(&stats->counts[what]))
+			atomic_store(&stats->counts[what], n);
+		return;
+	}
+	atomic_fetch_add_explicit(&stats->counts[what], n, memory_order_relaxed);
+}
+
+struct gx_link_stats *gx_session_link_stats(uint64_t link_id)
+{
+	struct gx_agent_stats *stats = gx_session_stats();
+
+	for (uint32_t i = 0; i < GX_MAX_LINKS; i++) {
+		uint64_t free_slot = 0;
+
+		if (atomic_load(&stats->links[i].link_id) == link_id ||
+		    atomic_compare_exchange_strong(&stats->links[i].link_id, &free_slot, link_id) ||
+		    free_slot == link_id)
+			return &stats->links[i];
+	}
+	return NULL;
+}
+
+static void tell(const struct gx_message *message)
+{
+	pthread_mutex_lock(&session.lock);
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		if (session.sockets[i] >= 0)
+			gx_message_send(session.sockets[i], message, NULL, 0);
+	pthread_mutex_unlock(&session.lock);
+}
+
+void gx_session_log(const char *fmt, ...)
+{
+	struct gx_message message = { .type = GX_MSG_LOG };
+	va_list ap;
+
+	if (!gx_session_started())
+		return;
+	va_start(ap, fmt);
+	vsnprintf(message.u.text, sizeof(message.u.text), fmt, ap);
+	va_end(ap);
+	tell(&message);
+}
+
+void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not)
+{
+	struct gx_message message = { .type = GX_MSG_KERNEL, .id = link_id };
+	struct gx_link_stats *stats = gx_session_link_stats(link_id);
+
+	if (!gx_session_started())
+		return;
+	if (stats && !why_not)
+		atomic_fetch_add(&stats->kernels, 1);
+	snprintf(message.u.kernel.name, sizeof(message.u.kernel.name), "%s", kernel);
+	snprintf(message.u.kernel.why_not, sizeof(message.u.kernel.why_not), "%s", why_not ? why_not : "");
+	tell(&message);
+}
+
+/* --- the set of attachments */
+
+const struct gx_attach_set *gx_session_acquire(void)
+{
+	struct counted_set *set = &no_attachments;
+
+	if (!gx_session_started())
+		return &set->set;
+	pthread_mutex_lock(&session.lock);
+	if (session.current)
+		set = session.current;
+	atomic_fetch_add(&set->borrowers, 1);
+	pthread_mutex_unlock(&session.lock);
+	return &set->set;
+}
+
+void gx_session_release(const struct gx_attach_set *borrowed)
+{
+	union {
+		const struct gx_attach_set *borrowed;
+		struct counted_set *set;
+	} u = { .borrowed = borrowed };
+
+	if (u.set == &no_attachments)
+		return;
+	if (atomic_fetch_sub(&u.set->borrowers, 1) == 1)
+		free(u.set);
+}
+
+/* Holds the lock. When memory is short the old set stays. */
+static void publish_set(void)
+{
+	uint32_t n = 0, i = 0;
+	struct counted_set *set;
+
+	for (struct link *link = session.links; link; link = link->next)
+		n += !link->gone;
+	set = calloc(1, sizeof(*set) + n * sizeof(set->attachments[0]));
+	if (!set)
+		return;
+	/* links are kept newest first; programs run in the order of their attach */
+	for (struct link *link = session.links; link; link = link->next)
+		if (!link->gone)
+			set->attachments[n - 1 - i++] = link->attachment;
+	set->set.attachments = set->attachments;
+	set->set.n_attachments = n;
+	set->set.generation = atomic_load(&session.generation) + 1;
+	atomic_store(&set->borrowers, 1);
+	if (session.current)
+		gx_session_release(&session.current->set);
+	session.current = set;
+	atomic_store(&session.generation, set->set.generation);
+}
+
+static struct gx_agent_map *find_map(uint64_t id)
+{
+	struct gx_agent_map *map = session.maps;
+
+	while (map && map->id != id)
+		map = map->next;
+	return map;
+}
+
+static void add_map(const struct gx_message *message, int *fds)
+{
+	struct gx_agent_map *map;
+
+	if (find_map(message->id))
+		return;
+	map = gx_agent_map_open(message->id, &message->u.map.def, fds[0], fds[1]);
+	fds[0] = fds[1] = -1;
+	if (!map)
+		return;
+	map->next = session.maps;
+	session.maps = map;
+}
+
+/* Reads the blob of a link into a program; the verifier copies what it keeps. */
+static int read_program(const struct gx_message *message, int fd, struct link *link)
+{
+	uint32_t n_insns = message->u.link.n_insns, n_maps = message->u.link.n_maps;
+	struct gx_map_def defs[MAX_PROGRAM_MAPS];
+	uint64_t ids[MAX_PROGRAM_MAPS];
+	struct gx_insn *insns;
+	struct gx_verified *verified = NULL;
+	struct gx_diag diag = { 0 };
+	size_t bytes;
+	int err = -EINVAL;
+
+	if (!n_insns || n_insns > MAX_INSNS || n_maps > MAX_PROGRAM_MAPS || message->u.link.hook >= GX_N_HOOKS)
+		return -EINVAL;
+	bytes = n_insns * sizeof(*insns);
+	insns = malloc(bytes);
+	if (!insns)
+		return -ENOMEM;
+	if (pread(fd, insns, bytes, 0) == (ssize_t)bytes &&
+	    pread(fd, ids, n_maps * sizeof(ids[0]), (off_t)bytes) == (ssize_t)(n_maps * sizeof(ids[0])))
+		err = 0;
+	for (uint32_t i = 0; i < n_maps && !err; i++) {
+		link->maps[i] = find_map(ids[i]);
+		if (link->maps[i])
+			defs[i] = link->maps[i]->def;
+		else
+			err = -ENOENT;
+	}
+	if (!err) {
+		struct gx_program program = { .name = message->u.link.name,
+					      .insns = insns,
+					      .n_insns = n_insns,
+					      .maps = defs,
+					      .n_maps = n_maps,
+					      .hook = (enum gx_hook)message->u.link.hook,
+					      .thread = message->u.link.thread,
+					      .has_ctx = message->u.link.has_ctx,
+					      .allow_exit = message->u.link.allow_exit,
+					      .max_ops = message->u.link.max_ops,
+					      .max_local_bytes = message->u.link.max_local_bytes };
+
+		/* The loader has verified it; nothing runs here that this process has not verified itself. */
+		err = gx_verify(&program, NULL, NULL, &verified, &diag);
+	}
+	free(insns);
+	link->attachment.program = verified;
+	return err;
+}
+
+static bool terminated(const char *text, size_t size)
+{
+	return memchr(text, '\0', size) != NULL;
+}
+
+static int add_link(const struct gx_message *message, int fd, int loader)
+{
+	struct link *link;
+	int err;
+
+	if (fd < 0 || !terminated(message->u.link.name, sizeof(message->u.link.name)) ||
+	    !terminated(message->u.link.glob, sizeof(message->u.link.glob)) ||
+	    !terminated(message->u.link.argument, sizeof(message->u.link.argument)))
+		return -EINVAL;
+	link = calloc(1, sizeof(*link));
+	if (!link)
+		return -ENOMEM;
+	err = read_program(message, fd, link);
+	if (err) {
+		free(link);
+		return err;
+	}
+	strcpy(link->glob, message->u.link.glob);
+	strcpy(link->argument, message->u.link.argument);
+	link->loader = loader;
+	link->attachment.link_id = message->id;
+	link->attachment.hook = (enum gx_hook)message->u.link.hook;
+	link->attachment.thread = message->u.link.thread;
+	link->attachment.glob = link->glob[0] ? link->glob : "*";
+	link->attachment.argument = link->argument;
+	link->attachment.max_regs = message->u.link.max_regs;
+	link->attachment.maps = link->maps;
+	link->next = session.links;
+	session.links = link;
+	return 0;
+}
+
+static void remove_links(int loader, uint64_t id, bool all)
+{
+	bool changed = false;
+
+	for (struct link *link = session.links; link; link = link->next) {
+		if (link->gone || link->loader != loader || (!all && link->attachment.link_id != id))
+			continue;
+		link->gone = changed = true;
+	}
+	if (changed)
+		publish_set();
+}
+
+/* --- connections; all of these hold the lock */
+
+static void hang_up(int loader)
+{
+	close(session.sockets[loader]);
+	session.sockets[loader] = -1;
+	session.ready[loader] = true;
+	remove_links(loader, 0, true);
+	pthread_cond_broadcast(&session.changed);
+}
+
+static int add_loader(int socket)
+{
+	struct gx_message hello = { .type = GX_MSG_HELLO };
+	const char *device = getenv("GPUEXT_DEVICE_IN_USE");
+
+	for (int i = 0; i < GX_MAX_LOADERS; i++) {
+		if (session.sockets[i] >= 0)
+			continue;
+		hello.u.hello.pid = (uint32_t)getpid();
+		snprintf(hello.u.hello.device, sizeof(hello.u.hello.device), "%s", device ? device : "");
+		prctl(PR_GET_NAME, hello.u.hello.comm);
+		if (gx_message_send(socket, &hello, &session.stats_fd, session.stats_fd >= 0))
+			break;
+		session.sockets[i] = socket;
+		session.ready[i] = false;
+		return i;
+	}
+	close(socket);
+	return -1;
+}
+
+static void take_message(int loader)
+{
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS], n = gx_message_receive(session.sockets[loader], &message, fds), err = 0;
+
+	if (n == -EAGAIN)
+		return;
+	if (n <= 0) {
+		hang_up(loader);
+		return;
+	}
+	if (message.type == GX_MSG_MAP)
+		add_map(&message, fds);
+	else if (message.type == GX_MSG_LINK)
+		err = add_link(&message, fds[0], loader);
+	else if (message.type == GX_MSG_UNLINK)
+		remove_links(loader, message.id, false);
+	else if (message.type == GX_MSG_FLUSH) {
+		session.flush_sequence[loader] = message.id;
+		session.force = true;
+	} else if (message.type == GX_MSG_READY) {
+		publish_set();
+		session.ready[loader] = true;
+		pthread_cond_broadcast(&session.changed);
+	}
+	if (err) {
+		struct gx_message log = { .type = GX_MSG_LOG };
+
+		snprintf(log.u.text, sizeof(log.u.text), "link %llu refused by the agent: %s",
+			 (unsigned long long)message.id, strerror(-err));
+		gx_message_send(session.sockets[loader], &log, NULL, 0);
+	}
+	for (int i = 0; i < GX_MESSAGE_FDS; i++)
+		if (fds[i] >= 0)
+			close(fds[i]);
+}
+
+static void poll_sockets(void)
+{
+	struct pollfd polls[GX_MAX_LOADERS + 2];
+	uint32_t n = 0;
+	uint64_t value;
+
+	polls[n++] = (struct pollfd){ .fd = session.wake, .events = POLLIN };
+	polls[n++] = (struct pollfd){ .fd = session.listener, .events = POLLIN };
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		polls[n++] = (struct pollfd){ .fd = session.sockets[i], .events = POLLIN };
+	pthread_mutex_unlock(&session.lock);
+	poll(polls, n, GX_DRAIN_INTERVAL_MS);
+	pthread_mutex_lock(&session.lock);
+	if (polls[0].revents && read(session.wake, &value, sizeof(value)) < 0)
+		return;
+	if (polls[1].revents) {
+		int socket = accept4(session.listener, NULL, NULL, SOCK_CLOEXEC);
+
+		if (socket >= 0 && gx_peer_allowed(socket))
+			add_loader(socket);
+		else if (socket >= 0)
+			close(socket);
+	}
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		if (session.sockets[i] >= 0 && session.sockets[i] == polls[i + 2].fd && polls[i + 2].revents)
+			take_message(i);
+}
+
+static void answer_flushes(const uint64_t *sequence)
+{
+	for (int i = 0; i < GX_MAX_LOADERS; i++) {
+		struct gx_message message = { .type = GX_MSG_FLUSHED, .id = sequence[i] };
+
+		if (sequence[i] && session.sockets[i] >= 0)
+			gx_message_send(session.sockets[i], &message, NULL, 0);
+	}
+}
+
+static void *run(void *arg)
+{
+	(void)arg;
+	pthread_mutex_lock(&session.lock);
+	while (!session.stop) {
+		uint64_t sequence[GX_MAX_LOADERS];
+		bool force;
+
+		poll_sockets();
+		memcpy(sequence, session.flush_sequence, sizeof(sequence));
+		memset(session.flush_sequence, 0, sizeof(session.flush_sequence));
+		force = session.force;
+		session.force = false;
+		pthread_mutex_unlock(&session.lock);
+		gx_instances_poll(force);
+		pthread_mutex_lock(&session.lock);
+		answer_flushes(sequence);
+	}
+	pthread_mutex_unlock(&session.lock);
+	gx_instances_finish();
+	pthread_mutex_lock(&session.lock);
+	session.stopped = true;
+	pthread_cond_broadcast(&session.changed);
+	pthread_mutex_unlock(&session.lock);
+	return NULL;
+}
+
+/* --- life */
+
+static void make_stats_page(void)
+{
+	void *page = MAP_FAILED;
+
+	session.stats_fd = memfd_create("gpuext-stats", MFD_CLOEXEC);
+	if (session.stats_fd >= 0 && !ftruncate(session.stats_fd, sizeof(struct gx_agent_stats)))
+		page = mmap(NULL, sizeof(struct gx_agent_stats), PROT_READ | PROT_WRITE, MAP_SHARED,
+			    session.stats_fd, 0);
+	if (page == MAP_FAILED)
+		return;
+	session.stats = page;
+	session.stats->magic = GX_STATS_MAGIC;
+}
+
+static void deadline_after(struct timespec *until, uint64_t ms)
+{
+	clock_gettime(CLOCK_REALTIME, until);
+	until->tv_sec += (time_t)(ms / 1000);
+	until->tv_nsec += (long)(ms % 1000) * 1000000L;
+	if (until->tv_nsec >= 1000000000L) {
+		until->tv_sec++;
+		until->tv_nsec -= 1000000000L;
+	}
+}
+
+static void connect_loaders(const char *names)
+{
+	char list[512], *save = NULL;
+
+	snprintf(list, sizeof(list), "%s", names);
+	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save)) {
+		int socket = gx_socket_connect(name);
+
+		if (socket >= 0)
+			add_loader(socket);
+	}
+}
+
+static bool all_ready(void)
+{
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		if (session.sockets[i] >= 0 && !session.ready[i])
+			return false;
+	return true;
+}
+
+void gx_session_start(const struct gx_cuda_api *real)
+{
+	const char *names = getenv("GPUEXT_SOCKET"), *wait_ms = getenv("GPUEXT_WAIT_MS");
+	struct timespec until;
+	char name[64];
+	int err = 0;
+
+	if (atomic_exchange(&session.started, true) || atomic_load(&session.inert))
+		return;
+	pthread_mutex_lock(&session.lock);
+	session.api = real;
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		session.sockets[i] = -1;
+	make_stats_page();
+	snprintf(name, sizeof(name), "gpuext/agent/%u", (unsigned)getpid());
+	session.listener = gx_socket_listen(name);
+	session.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	connect_loaders(names ? names : "");
+	if (pthread_create(&session.thread, NULL, run, NULL)) {
+		session.stopped = true; /* no thread: nothing is attached, everything passes through */
+		atomic_store(&session.inert, true);
+		pthread_mutex_unlock(&session.lock);
+		return;
+	}
+	deadline_after(&until, wait_ms ? strtoul(wait_ms, NULL, 10) % 60000 : 5000);
+	while (!err && !all_ready())
+		err = pthread_cond_timedwait(&session.changed, &session.lock, &until);
+	pthread_mutex_unlock(&session.lock);
+}
+
+void gx_session_after_fork(void)
+{
+	/* Threads, sockets and contexts stay the parent's. The lock may be held by a thread that is not here. */
+	atomic_store(&session.inert, true);
+	atomic_store(&session.generation, 0);
+	session.stats = NULL;
+	if (!atomic_load(&session.started)) /* nothing had begun: the child may start a session of its own */
+		atomic_store(&session.inert, false);
+}
+
+void gx_session_stop(void)
+{
+	struct timespec until;
+	uint64_t one = 1;
+	int err = 0;
+
+	if (!gx_session_started())
+		return;
+	pthread_mutex_lock(&session.lock);
+	session.stop = true;
+	if (write(session.wake, &one, sizeof(one)) < 0) {
+		/* it wakes by itself within GX_DRAIN_INTERVAL_MS */
+	}
+	deadline_after(&until, FINAL_WAIT_S * 1000);
+	while (!session.stopped && !err)
+		err = pthread_cond_timedwait(&session.changed, &session.lock, &until);
+	if (session.stopped)
+		atomic_store(&gx_session_stats()->finished, 1);
+	atomic_store(&session.inert, true);
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		if (session.sockets[i] >= 0)
+			close(session.sockets[i]);
+	pthread_mutex_unlock(&session.lock);
+}
+
+uint64_t gx_session_launch(const struct gx_launch *launch)
+{
+	uint64_t id = (uint64_t)getpid() << 32 | (atomic_fetch_add(&session.next_launch, 1) + 1);
+	const struct gx_attach_set *set;
+
+	gx_session_count(GX_COUNT_LAUNCHES, 1);
+	if (!gx_session_generation())
+		return id;
+	set = gx_session_acquire();
+	gx_session_run_host(set, launch, id);
+	gx_session_release(set);
+	return id;
+}

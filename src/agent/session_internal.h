@@ -1,0 +1,93 @@
+/* session_internal.h - what the files of the session share: loaders, maps, instances. */
+#ifndef GX_SESSION_INTERNAL_H
+#define GX_SESSION_INTERNAL_H
+
+#include "agent/session.h"
+#include "maps/layout.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#define GX_MAX_LOADERS 8
+#define GX_SYNC_INTERVAL_NS 100000000ull
+#define GX_DRAIN_INTERVAL_MS 5
+
+/* A map of a loader, as this process sees it. Lives as long as the process: variants may hold its address. */
+struct gx_agent_map {
+	uint64_t id;
+	struct gx_map_def def;
+	struct gx_map_image *image; /* shared with the loader */
+	uint8_t *data; /* image + GX_IMAGE_DATA */
+	size_t data_bytes;
+	uint64_t n_threads; /* per-thread maps: slots of one key */
+	int image_fd, event_fd;
+	struct gx_agent_map *next;
+};
+
+/* --- agent_map.c */
+/* Takes both descriptors, also on failure. NULL: the image does not fit the definition. */
+struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd);
+bool gx_agent_map_is_ring(const struct gx_agent_map *map);
+bool gx_agent_map_is_per_thread(const struct gx_agent_map *map);
+/* Tell the reader that a ring has something new. */
+void gx_agent_map_signal(const struct gx_agent_map *map);
+
+/* --- instance.c: device memory of one context */
+struct gx_device_map {
+	struct gx_agent_map *map;
+	CUdeviceptr base;
+	size_t bytes;
+	uint64_t *before; /* [bytes / 8] the device's words at the last merge; NULL for rings */
+	uint64_t *now; /* [bytes / 8] scratch */
+	uint64_t host_generation;
+	uint64_t shard_bytes, shard_stride; /* rings */
+	uint64_t *records_seen; /* [2 * n_shards] asked for, refused: at the last look */
+	uint64_t *tails; /* [n_shards] */
+};
+
+struct gx_device_stats {
+	uint64_t link_id;
+	CUdeviceptr base;
+	uint64_t lanes, warps, lanes_dropped; /* at the last look */
+};
+
+struct gx_instance {
+	CUcontext context;
+	CUstream stream;
+	uint32_t n_shards; /* power of two */
+	pthread_mutex_t lock;
+	struct gx_device_map *maps;
+	uint32_t n_maps;
+	struct gx_device_stats *stats;
+	uint32_t n_stats;
+	uint64_t next_sync_ns;
+	struct gx_instance *next;
+};
+
+struct gx_instance *gx_instance_get(CUcontext context, bool make);
+/* One round over all contexts: rings always, maps when due or forced. Current context is restored. */
+void gx_instances_poll(bool force);
+void gx_instance_sync(struct gx_instance *instance, bool force);
+void gx_instance_drop(CUcontext context);
+/* Wait for the work of every context, then a forced round. */
+void gx_instances_finish(void);
+/* Makes the stats line of a link, or the memory of a map, in the current context. NULL: no memory. Holds the lock. */
+struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id);
+struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map);
+
+/* --- map_sync.c, drain.c: hold the instance's lock, its context current */
+int gx_map_merge(struct gx_instance *instance, struct gx_device_map *map);
+int gx_stats_merge(struct gx_instance *instance);
+/* Number of records moved, or -errno. */
+int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *map);
+
+/* --- session.c */
+const struct gx_cuda_api *gx_session_api(void);
+struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full */
+struct gx_agent_stats *gx_session_stats(void);
+uint64_t gx_now_ns(void);
+
+/* --- session_host.c: programs at API names, on the CPU */
+void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch, uint64_t launch_id);
+
+#endif
