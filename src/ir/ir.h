@@ -126,7 +126,8 @@ void gx_ir_drop_succ(struct gx_ir_block *from, uint32_t i);
 void gx_ir_replace_uses(struct gx_ir *ir, const struct gx_ir_insn *old, struct gx_ir_insn *new_);
 /* The block after `at` moved into a new block, an unfinished edge between (both lack nothing but at's terminator). */
 struct gx_ir_block *gx_ir_split_before(struct gx_ir *ir, struct gx_ir_insn *at);
-/* Rebuild preds and renumber blocks in reverse postorder; unreachable blocks and their phi operands go. */
+/* Renumber blocks in reverse postorder; unreachable blocks, their edges and phi operands go; a condbr to one block
+ * twice becomes br. Needs preds that match succ. -ENOMEM, or 0. */
 int gx_ir_cleanup_cfg(struct gx_ir *ir);
 
 /* A detached copy with a fresh id: same op, type, operands, attributes and fact; no block. */
@@ -182,6 +183,7 @@ int gx_ir_helper_n_args(uint64_t id);
 struct gx_ir_doms {
 	struct gx_ir_block **idom; /* [n_blocks], entry's is NULL */
 	struct gx_ir_block **ipdom; /* [n_blocks], NULL: the virtual exit */
+	uint32_t *enter, *leave; /* [n_blocks] intervals of the dominator tree */
 };
 int gx_ir_dominance(const struct gx_ir *ir, struct gx_arena *arena, struct gx_ir_doms *out);
 bool gx_ir_dominates(const struct gx_ir_doms *doms, const struct gx_ir_block *a,

@@ -2,6 +2,7 @@
 #include "ir/ir.h"
 
 #include "base/strbuf.h"
+#include "ir/ir_shape.h"
 
 #include <inttypes.h>
 #include <ctype.h>
@@ -105,7 +106,7 @@ static void print_suffix(const struct gx_ir_insn *insn, struct gx_strbuf *out)
 		gx_strbuf_printf(out, ".%s", gx_ir_type_name(insn->type));
 	if (insn->op == GX_IR_atomic)
 		gx_strbuf_printf(out, ".%s", gx_ir_atomic_name((enum gx_ir_atomic)insn->imm2));
-	if (insn->width)
+	if (ir_has_width(insn->op))
 		gx_strbuf_printf(out, ".u%u", insn->width * 8u);
 	if (insn->op == GX_IR_stg)
 		gx_strbuf_printf(out, ".%s", insn->imm2 < 3 ? orders[insn->imm2] : "?");
@@ -113,73 +114,44 @@ static void print_suffix(const struct gx_ir_insn *insn, struct gx_strbuf *out)
 
 static void print_operands(const struct gx_ir_insn *insn, struct gx_strbuf *out)
 {
-	switch (insn->op) {
-	case GX_IR_const:
+	switch (ir_shape(insn->op)) {
+	case SHAPE_CONST:
 		gx_strbuf_printf(out, "%" PRId64, signed_imm(insn->type, insn->imm));
 		return;
-	case GX_IR_frame:
-	case GX_IR_map: gx_strbuf_printf(out, "%" PRIu64, insn->imm); return;
-	case GX_IR_mapval:
-	case GX_IR_reloc:
+	case SHAPE_INDEX: gx_strbuf_printf(out, "%" PRIu64, insn->imm); return;
+	case SHAPE_INDEX_OFFSET:
 		gx_strbuf_printf(out, "%" PRIu64 ", %" PRId64, insn->imm, (int64_t)insn->imm2);
 		return;
-	case GX_IR_phi: print_phi(insn, out); return;
-	case GX_IR_sext:
-	case GX_IR_bswap:
+	case SHAPE_PHI: print_phi(insn, out); return;
+	case SHAPE_ARG_IMM:
 		print_args(insn, 0, 1, out);
 		gx_strbuf_printf(out, ", %" PRIu64, insn->imm);
 		return;
-	case GX_IR_icmp:
+	case SHAPE_CMP:
 		gx_strbuf_printf(out, "%s ", gx_ir_cond_name((enum gx_ir_cond)insn->imm));
 		print_args(insn, 0, 2, out);
 		return;
-	case GX_IR_load:
-	case GX_IR_ldg: print_address(insn, out); return;
-	case GX_IR_store:
-	case GX_IR_stg:
+	case SHAPE_LOAD: print_address(insn, out); return;
+	case SHAPE_STORE:
 		print_address(insn, out);
 		gx_strbuf_puts(out, ", ");
 		print_args(insn, 1, 2, out);
 		return;
-	case GX_IR_atomic: print_atomic(insn, out); return;
-	case GX_IR_call: print_call(insn, out); return;
-	case GX_IR_sreg:
+	case SHAPE_ATOMIC: print_atomic(insn, out); return;
+	case SHAPE_CALL: print_call(insn, out); return;
+	case SHAPE_SREG:
 		gx_strbuf_puts(out, insn->imm < GX_IR_N_SREGS
 		                            ? gx_ir_sreg_info((enum gx_ir_sreg)insn->imm)->name
 		                            : "?");
 		return;
-	case GX_IR_fence: gx_strbuf_puts(out, insn->imm ? "system" : "device"); return;
-	case GX_IR_br: print_succ(insn, 1, out); return;
-	case GX_IR_condbr:
+	case SHAPE_FENCE: gx_strbuf_puts(out, insn->imm ? "system" : "device"); return;
+	case SHAPE_BR: print_succ(insn, 1, out); return;
+	case SHAPE_CONDBR:
 		print_args(insn, 0, 1, out);
 		gx_strbuf_puts(out, ", ");
 		print_succ(insn, 2, out);
 		return;
-	case GX_IR_ctx:
-	case GX_IR_select:
-	case GX_IR_add:
-	case GX_IR_sub:
-	case GX_IR_mul:
-	case GX_IR_udiv:
-	case GX_IR_urem:
-	case GX_IR_sdiv:
-	case GX_IR_srem:
-	case GX_IR_and:
-	case GX_IR_or:
-	case GX_IR_xor:
-	case GX_IR_shl:
-	case GX_IR_lshr:
-	case GX_IR_ashr:
-	case GX_IR_neg:
-	case GX_IR_zext:
-	case GX_IR_trunc:
-	case GX_IR_mask:
-	case GX_IR_popc:
-	case GX_IR_ctz:
-	case GX_IR_shfl:
-	case GX_IR_timer:
-	case GX_IR_ret:
-	case GX_IR_N_OPS: print_args(insn, 0, insn->n_args, out); return;
+	case SHAPE_ARGS: print_args(insn, 0, insn->n_args, out); return;
 	}
 }
 

@@ -1,0 +1,84 @@
+/* cleanup_cfg.c - blocks in reverse postorder, unreachable ones gone, no conditional branch with
+ * one target. The order of the predecessors that stay is kept, so phis stay right. */
+#include "ir/ir.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+struct walk {
+	struct gx_ir_block *block;
+	uint32_t next; /* successor to visit */
+};
+
+/* Fills order[] from its end; returns how many blocks are reachable. Uses scratch as "visited". */
+static uint32_t reverse_postorder(const struct gx_ir *ir, struct gx_ir_block **order,
+                                  struct walk *stack)
+{
+	uint32_t depth = 0, at = ir->n_blocks;
+
+	for (uint32_t b = 0; b < ir->n_blocks; b++)
+		ir->blocks[b]->scratch = 0;
+	ir->blocks[0]->scratch = 1;
+	stack[depth++] = (struct walk){ ir->blocks[0], 0 };
+	while (depth) {
+		struct walk *top = &stack[depth - 1];
+
+		if (top->next < top->block->n_succ) {
+			/* the last successor first, so that succ[0] comes right behind its block */
+			struct gx_ir_block *succ =
+			        top->block->succ[top->block->n_succ - 1 - top->next++];
+
+			if (!succ->scratch) {
+				succ->scratch = 1;
+				stack[depth++] = (struct walk){ succ, 0 };
+			}
+		} else {
+			order[--at] = top->block;
+			depth--;
+		}
+	}
+	return ir->n_blocks - at;
+}
+
+/* A conditional branch to one block twice becomes a plain one. */
+static void fold_same_targets(struct gx_ir_block *block)
+{
+	if (block->n_succ != 2 || block->succ[0] != block->succ[1])
+		return;
+	gx_ir_drop_succ(block, 1);
+	if (block->last && block->last->op == GX_IR_condbr) {
+		block->last->op = GX_IR_br;
+		block->last->n_args = 0;
+	}
+}
+
+int gx_ir_cleanup_cfg(struct gx_ir *ir)
+{
+	struct gx_ir_block **order;
+	struct walk *stack;
+	uint32_t n;
+
+	if (!ir->n_blocks)
+		return 0;
+	order = calloc(ir->n_blocks, sizeof(struct gx_ir_block *));
+	stack = calloc(ir->n_blocks, sizeof(*stack));
+	if (!order || !stack) {
+		free(order);
+		free(stack);
+		return -ENOMEM;
+	}
+	for (uint32_t b = 0; b < ir->n_blocks; b++)
+		fold_same_targets(ir->blocks[b]);
+	n = reverse_postorder(ir, order, stack);
+	for (uint32_t b = 0; b < ir->n_blocks; b++)
+		while (!ir->blocks[b]->scratch && ir->blocks[b]->n_succ)
+			gx_ir_drop_succ(ir->blocks[b], 0);
+	for (uint32_t i = 0; i < n; i++) {
+		ir->blocks[i] = order[ir->n_blocks - n + i];
+		ir->blocks[i]->id = i;
+	}
+	ir->n_blocks = n;
+	free(order);
+	free(stack);
+	return 0;
+}
