@@ -7,8 +7,6 @@
  */
 #include "agent/session_internal.h"
 
-#include "maps/map.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +38,7 @@ static void walk_records(const struct gx_device_map *device, const uint8_t *shar
 		    size > head - at)
 			break;
 		if (state == GX_RING_READY) {
-			if (gx_ring_push(device->map->image, record + GX_RING_RECORD_HEADER, len)) {
+			if (gx_ring_push(device->map->host, record + GX_RING_RECORD_HEADER, len)) {
 				walk->full = true;
 				break;
 			}
@@ -112,7 +110,7 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 
 static void count_records(struct gx_device_map *device, uint32_t s, const uint64_t *line)
 {
-	struct gx_map_image *image = device->map->image;
+	struct gx_map_image *image = device->map->host->image;
 	uint64_t *seen = device->records_seen + 2 * (size_t)s;
 
 	atomic_fetch_add(&image->records_produced, line[2] - seen[0]);
@@ -159,7 +157,7 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 		err = -EIO;
 	free(shard);
 	if (n_delivered) {
-		atomic_fetch_add(&device->map->image->records_delivered, n_delivered);
+		atomic_fetch_add(&device->map->host->image->records_delivered, n_delivered);
 		gx_agent_map_signal(device->map);
 	}
 	return err ? err : (int)(n_delivered > INT32_MAX ? INT32_MAX : n_delivered);

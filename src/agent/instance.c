@@ -59,6 +59,7 @@ struct gx_instance *gx_instance_get(CUcontext context, bool make)
 			pthread_mutex_init(&instance->lock, NULL);
 			instance->next = instances.first;
 			instances.first = instance;
+			gx_clock_measure(instance);
 		}
 	}
 	pthread_mutex_unlock(&instances.lock);
@@ -108,10 +109,10 @@ static void shape(const struct gx_instance *instance, struct gx_device_map *devi
 	const struct gx_agent_map *map = device->map;
 
 	if (!gx_agent_map_is_ring(map)) {
-		device->bytes = map->data_bytes & ~(size_t)7;
+		device->bytes = map->host->data_bytes & ~(size_t)7;
 		return;
 	}
-	device->shard_bytes = round_up_pow2((map->data_bytes + instance->n_shards - 1) / instance->n_shards);
+	device->shard_bytes = round_up_pow2((map->host->data_bytes + instance->n_shards - 1) / instance->n_shards);
 	if (device->shard_bytes < MIN_SHARD_BYTES)
 		device->shard_bytes = MIN_SHARD_BYTES;
 	device->shard_stride = GX_RING_DATA + device->shard_bytes + GX_RING_SLACK;
@@ -131,8 +132,8 @@ static bool fill_first(struct gx_instance *instance, struct gx_device_map *devic
 	device->now = malloc(device->bytes);
 	if (!device->before || !device->now)
 		return false;
-	device->host_generation = atomic_load(&device->map->image->host_generation);
-	memcpy(device->before, device->map->data, device->bytes);
+	device->host_generation = atomic_load(&device->map->host->image->host_generation);
+	memcpy(device->before, device->map->host->data, device->bytes);
 	return !api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes, instance->stream) &&
 	       !api->cuStreamSynchronize(instance->stream);
 }
@@ -185,7 +186,7 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 		if (!device)
 			return false;
 		at[GX_RELOC_MAP_BASE] = device->base;
-		at[GX_RELOC_MAP_THREADS] = maps[i]->n_threads;
+		at[GX_RELOC_MAP_THREADS] = maps[i]->host->n_threads;
 		at[GX_RELOC_MAP_SHARD_STRIDE] = device->shard_stride;
 		at[GX_RELOC_MAP_SHARD_MASK] = device->shard_bytes ? device->shard_bytes - 1 : 0;
 	}

@@ -13,8 +13,8 @@ static int upload(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_cuda_api *api = gx_session_api();
 
-	device->host_generation = atomic_load(&device->map->image->host_generation);
-	memcpy(device->before, device->map->data, device->bytes);
+	device->host_generation = atomic_load(&device->map->host->image->host_generation);
+	memcpy(device->before, device->map->host->data, device->bytes);
 	if (api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes, instance->stream) ||
 	    api->cuStreamSynchronize(instance->stream))
 		return -EIO;
@@ -24,8 +24,8 @@ static int upload(struct gx_instance *instance, struct gx_device_map *device)
 int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_cuda_api *api = gx_session_api();
-	struct gx_map_image *image = device->map->image;
-	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->data;
+	struct gx_map_image *image = device->map->host->image;
+	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data;
 	size_t n = device->bytes / sizeof(uint64_t);
 	bool changed = false;
 

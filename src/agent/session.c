@@ -250,7 +250,7 @@ static int read_program(const struct gx_message *message, int fd, struct link *l
 	for (uint32_t i = 0; i < n_maps && !err; i++) {
 		link->maps[i] = find_map(ids[i]);
 		if (link->maps[i])
-			defs[i] = link->maps[i]->def;
+			defs[i] = link->maps[i]->host->def;
 		else
 			err = -ENOENT;
 	}

@@ -3,7 +3,7 @@
 #define GX_SESSION_INTERNAL_H
 
 #include "agent/session.h"
-#include "maps/layout.h"
+#include "maps/map.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,12 +15,8 @@
 /* A map of a loader, as this process sees it. Lives as long as the process: variants may hold its address. */
 struct gx_agent_map {
 	uint64_t id;
-	struct gx_map_def def;
-	struct gx_map_image *image; /* shared with the loader */
-	uint8_t *data; /* image + GX_IMAGE_DATA */
-	size_t data_bytes;
-	uint64_t n_threads; /* per-thread maps: slots of one key */
-	int image_fd, event_fd;
+	struct gx_map *host; /* the image, shared with the loader */
+	int event_fd;
 	struct gx_agent_map *next;
 };
 
@@ -28,7 +24,6 @@ struct gx_agent_map {
 /* Takes both descriptors, also on failure. NULL: the image does not fit the definition. */
 struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd);
 bool gx_agent_map_is_ring(const struct gx_agent_map *map);
-bool gx_agent_map_is_per_thread(const struct gx_agent_map *map);
 /* Tell the reader that a ring has something new. */
 void gx_agent_map_signal(const struct gx_agent_map *map);
 
@@ -80,6 +75,9 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *map);
 int gx_stats_merge(struct gx_instance *instance);
 /* Number of records moved, or -errno. */
 int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *map);
+
+/* --- clock.c: publishes offset and residual; the context is current */
+void gx_clock_measure(struct gx_instance *instance);
 
 /* --- session.c */
 const struct gx_cuda_api *gx_session_api(void);

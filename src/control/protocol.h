@@ -82,8 +82,9 @@ struct gx_agent_stats {
 	_Atomic uint32_t finished; /* 1: the last flush was complete */
 	_Atomic uint32_t connected;
 	_Atomic uint64_t counts[GX_N_COUNTS];
+	_Atomic int64_t clock_offset_ns; /* device's global timer minus CLOCK_MONOTONIC */
+	_Atomic uint64_t clock_residual_ns; /* 0: not measured */
 	_Atomic uint64_t map_bytes; /* device memory of maps and statistics */
-	_Atomic uint64_t records_produced, records_delivered, records_dropped, records_lost;
 	struct gx_link_stats links[GX_MAX_LINKS];
 };
 
