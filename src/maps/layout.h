@@ -66,6 +66,7 @@ struct gx_map_image {
 	_Atomic uint32_t lock; /* agents, while they merge; 0 free, else pid */
 	uint32_t pad;
 	_Atomic uint64_t records_produced, records_delivered, records_dropped, records_lost;
+	uint64_t n_threads; /* per_thread: slots of one key, so data_bytes = max_entries * n_threads * stride; else 0 */
 };
 _Static_assert(sizeof(struct gx_map_image) <= GX_IMAGE_DATA, "the header fits its page");
 

@@ -1,0 +1,282 @@
+/* map.c - images of maps: made, opened, mapped; operations go to the table of the type. */
+#include "maps/ops.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SEALS (F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL)
+
+static const struct {
+	uint32_t type;
+	const char *name;
+	const char *layout;
+} types[] = {
+#pragma push_macro("MAP_TYPE") /* sys/mman.h has one too */
+#undef MAP_TYPE
+#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, layout_, doc)                          \
+	{ .type = id, .name = #NAME, .layout = layout_ },
+#include "defs/map_types.def"
+#pragma pop_macro("MAP_TYPE")
+};
+
+static const struct {
+	const char *layout;
+	const struct gx_map_ops *ops;
+} layouts[] = {
+	{ "array", &gx_map_ops_array },
+	{ "per_thread", &gx_map_ops_per_thread },
+	{ "ring", &gx_map_ops_ring },
+	{ "hash", &gx_map_ops_hash },
+};
+
+static int find_type(uint32_t type)
+{
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+		if (types[i].type == type)
+			return (int)i;
+	return -1;
+}
+
+const char *gx_map_type_name(uint32_t type)
+{
+	int i = find_type(type);
+
+	return i < 0 ? NULL : types[i].name;
+}
+
+static const struct gx_map_ops *find_ops(uint32_t type)
+{
+	int i = find_type(type);
+
+	for (size_t k = 0; i >= 0 && k < sizeof(layouts) / sizeof(layouts[0]); k++)
+		if (!strcmp(types[i].layout, layouts[k].layout))
+			return layouts[k].ops;
+	return NULL;
+}
+
+int gx_map_check_shape(const struct gx_map *map, uint32_t key_size, struct gx_diag *diag)
+{
+	const struct gx_map_def *def = &map->def;
+
+	if (def->key_size != key_size)
+		return gx_fail(diag, GX_E_MAP_SHAPE, "map %.16s: key_size is %u, its type needs %u",
+		               def->name, def->key_size, key_size);
+	if (!def->max_entries)
+		return gx_fail(diag, GX_E_MAP_SHAPE, "map %.16s: max_entries is 0", def->name);
+	if (def->value_size > GX_MAP_MAX_BYTES)
+		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: value_size is %u", def->name,
+		               def->value_size);
+	return 0;
+}
+
+static uint64_t file_bytes(const struct gx_map *map)
+{
+	return GX_IMAGE_DATA +
+	       ((map->data_bytes + GX_PAGE_BYTES - 1) & ~(uint64_t)(GX_PAGE_BYTES - 1));
+}
+
+/* Definition to handle: everything but the file. */
+static int make_handle(const struct gx_map_def *def, struct gx_map **out, struct gx_diag *diag)
+{
+	const struct gx_map_ops *ops = find_ops(def->type);
+	struct gx_map *map;
+	int err;
+
+	*out = NULL;
+	if (!ops)
+		return gx_fail(diag, GX_E_MAP_TYPE, "map %.16s: type %u", def->name, def->type);
+	map = calloc(1, sizeof(*map));
+	if (!map)
+		return gx_fail(diag, GX_E_NO_MEMORY, "map %.16s", def->name);
+	map->def = *def;
+	map->def.name[sizeof(map->def.name) - 1] = '\0';
+	map->ops = ops;
+	map->fd = -1;
+	map->n_user_slots = 1;
+	err = ops->shape(map, diag);
+	if (!err && map->data_bytes > GX_MAP_MAX_BYTES)
+		err = gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %llu bytes, limit %llu", def->name,
+		              (unsigned long long)map->data_bytes, GX_MAP_MAX_BYTES);
+	if (err) {
+		free(map);
+		return err;
+	}
+	*out = map;
+	return 0;
+}
+
+static int map_file(struct gx_map *map, struct gx_diag *diag)
+{
+	void *p = mmap(NULL, file_bytes(map), PROT_READ | PROT_WRITE, MAP_SHARED, map->fd, 0);
+
+	if (p == MAP_FAILED)
+		return gx_fail(diag, GX_E_IO, "map %.16s: mmap: %s", map->def.name,
+		               strerror(errno));
+	map->image = p;
+	map->data = (uint8_t *)p + GX_IMAGE_DATA;
+	return 0;
+}
+
+static int make_file(struct gx_map *map, struct gx_diag *diag)
+{
+	char name[40] = "gpuext:";
+
+	memcpy(name + 7, map->def.name, sizeof(map->def.name));
+	map->fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+	if (map->fd < 0 || ftruncate(map->fd, (off_t)file_bytes(map)) < 0 ||
+	    fcntl(map->fd, F_ADD_SEALS, SEALS) < 0)
+		return gx_fail(diag, GX_E_IO, "map %.16s: memfd of %llu bytes: %s", map->def.name,
+		               (unsigned long long)file_bytes(map), strerror(errno));
+	return map_file(map, diag);
+}
+
+int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_diag *diag)
+{
+	struct gx_map *map;
+	int err = make_handle(def, &map, diag);
+
+	*out = NULL;
+	if (err)
+		return err;
+	err = make_file(map, diag);
+	if (err) {
+		gx_map_free(map);
+		return err;
+	}
+	map->image->data_bytes = map->data_bytes;
+	map->image->n_threads = map->n_threads;
+	map->image->magic = GX_IMAGE_MAGIC;
+	*out = map;
+	return 0;
+}
+
+/* The file is what the definition says, and can't get smaller: no SIGBUS later. */
+static int check_file(struct gx_map *map, struct gx_diag *diag)
+{
+	int seals = fcntl(map->fd, F_GET_SEALS);
+	struct gx_map_image head;
+	struct stat st;
+
+	if (seals < 0 || !(seals & F_SEAL_SHRINK) || fstat(map->fd, &st) < 0)
+		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: not a sealed memfd",
+		               map->def.name);
+	if (pread(map->fd, &head, sizeof(head), 0) != (ssize_t)sizeof(head) ||
+	    head.magic != GX_IMAGE_MAGIC)
+		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: no header", map->def.name);
+	if (map->n_threads) {
+		uint64_t per_slot = gx_map_stride(map->def.value_size) * map->def.max_entries;
+
+		map->n_threads = head.n_threads;
+		if (!head.n_threads || head.n_threads > GX_MAP_MAX_BYTES / per_slot)
+			return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: %llu thread slots",
+			               map->def.name, (unsigned long long)head.n_threads);
+		map->data_bytes = per_slot * head.n_threads;
+		if (map->n_user_slots > head.n_threads)
+			map->n_user_slots = (uint32_t)head.n_threads;
+	}
+	if (head.data_bytes != map->data_bytes || (uint64_t)st.st_size < file_bytes(map))
+		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: %lld bytes for %llu of data",
+		               map->def.name, (long long)st.st_size,
+		               (unsigned long long)map->data_bytes);
+	return 0;
+}
+
+int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
+                      struct gx_diag *diag)
+{
+	struct gx_map *map;
+	int err = make_handle(def, &map, diag);
+
+	*out = NULL;
+	if (err)
+		return err;
+	map->fd = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+	err = map->fd < 0 ? gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: bad descriptor", def->name)
+	                  : check_file(map, diag);
+	if (!err)
+		err = map_file(map, diag);
+	if (err) {
+		gx_map_free(map);
+		return err;
+	}
+	*out = map;
+	return 0;
+}
+
+void gx_map_free(struct gx_map *map)
+{
+	if (!map)
+		return;
+	if (map->image)
+		munmap(map->image, file_bytes(map));
+	if (map->fd >= 0)
+		close(map->fd);
+	free(map);
+}
+
+uint64_t gx_map_user_value_bytes(const struct gx_map *map)
+{
+	return (uint64_t)map->def.value_size * map->n_user_slots;
+}
+
+int gx_map_lookup(struct gx_map *map, const void *key, void *value)
+{
+	return map->ops->lookup ? map->ops->lookup(map, key, value) : -EOPNOTSUPP;
+}
+
+/* A write of user space has happened: devices reload. */
+static int wrote(struct gx_map *map, int err)
+{
+	if (!err)
+		atomic_fetch_add_explicit(&map->image->host_generation, 1, memory_order_release);
+	return err;
+}
+
+int gx_map_update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
+{
+	if (!map->ops->update)
+		return -EOPNOTSUPP;
+	if (map->frozen)
+		return -EPERM;
+	if (flags > GX_MAP_EXIST)
+		return -EINVAL;
+	return wrote(map, map->ops->update(map, key, value, flags));
+}
+
+int gx_map_delete(struct gx_map *map, const void *key)
+{
+	if (!map->ops->remove)
+		return -EINVAL;
+	if (map->frozen)
+		return -EPERM;
+	return wrote(map, map->ops->remove(map, key));
+}
+
+int gx_map_next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
+{
+	return map->ops->next_at ? map->ops->next_at(map, at, key, value) : -EOPNOTSUPP;
+}
+
+int gx_map_next_key(struct gx_map *map, const void *key, void *next)
+{
+	uint32_t at = 0;
+
+	if (!map->ops->next_at)
+		return -EOPNOTSUPP;
+	if (key)
+		at = map->ops->behind(map, key);
+	return map->ops->next_at(map, &at, next, NULL);
+}
+
+int gx_map_freeze(struct gx_map *map)
+{
+	if (map->frozen)
+		return -EBUSY;
+	map->frozen = true;
+	return 0;
+}

@@ -1,0 +1,131 @@
+/* map.h - the host side of maps: one memfd image each, the same bytes for loaders and applications.
+ *
+ * Whatever another process writes into an image can spoil values, never memory safety: sizes are
+ * taken from the definition, not from the image, and the image is sealed against shrinking.
+ */
+#ifndef GX_MAPS_MAP_H
+#define GX_MAPS_MAP_H
+
+#include "base/diag.h"
+#include "ebpf/program.h"
+#include "maps/layout.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum gx_map_type {
+#pragma push_macro("MAP_TYPE") /* sys/mman.h has one too */
+#undef MAP_TYPE
+#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, layout, doc) GX_MAP_##NAME = id,
+#include "defs/map_types.def"
+#pragma pop_macro("MAP_TYPE")
+};
+
+/* Flags of user space, as in bpf(2). */
+#define GX_MAP_ANY     0u
+#define GX_MAP_NOEXIST 1u
+#define GX_MAP_EXIST   2u
+
+#define GX_MAP_MAX_BYTES (1ull << 30)
+#define GX_PAGE_BYTES    4096u
+
+struct gx_map_ops;
+
+/* One mapping of an image in this process. Read-only after it was made, but for `frozen`. */
+struct gx_map {
+	struct gx_map_def def;
+	const struct gx_map_ops *ops;
+	int fd;                     /* the memfd, close-on-exec, owned */
+	struct gx_map_image *image; /* the whole file, mapped shared */
+	uint8_t *data;              /* [data_bytes], behind the header */
+	uint64_t data_bytes;
+	uint64_t n_threads;    /* per-thread: slots of one key; else 0 */
+	uint32_t n_user_slots; /* per-thread: slots that a user-space lookup gives; else 1 */
+	bool frozen;           /* no more writes by user space of this process */
+};
+
+/**
+ * gx_map_create() - a new, zeroed map with an image of its own.
+ * @def: copied; name need not end in NUL
+ *
+ * Environment: GPUEXT_THREAD_SLOTS (slots of a per-thread array), BPFTIME_MAP_GPU_THREAD_COUNT
+ * (user lookups) Errors:      GX0601 type, GX0602 shape, GX0603 size, GX0003 no memfd
+ */
+int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_diag *diag);
+
+/**
+ * gx_map_open_image() - map the image of another process.
+ * @fd:  borrowed (duplicated): a memfd made by gx_map_create(), as it came over a socket; not
+ * trusted
+ * @def: as it came with it; not trusted
+ *
+ * Errors: GX0604 when the file is not such an image, too small, or could shrink under us
+ */
+int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
+                      struct gx_diag *diag);
+void gx_map_free(struct gx_map *map); /* NULL is fine */
+
+/* Is there such a type, and what its row says. NULL: no. */
+const char *gx_map_type_name(uint32_t type);
+/* Bytes of the buffer that user space gives for one value: N packed slots for per-thread arrays. */
+uint64_t gx_map_user_value_bytes(const struct gx_map *map);
+
+/*
+ * Operations of user space: buffers have key_size and gx_map_user_value_bytes() bytes. Any thread;
+ * writers of one array value race as in the kernel. Errors are bpf(2)'s: -ENOENT, -EEXIST, -E2BIG,
+ * -EINVAL, -EPERM (frozen), -EOPNOTSUPP (the type has no such operation), -EBUSY (a lock shared
+ * with other processes was not free for 100 ms).
+ */
+int gx_map_lookup(struct gx_map *map, const void *key, void *value);
+int gx_map_update(struct gx_map *map, const void *key, const void *value, uint64_t flags);
+int gx_map_delete(struct gx_map *map, const void *key);
+/* key NULL, or absent from a hash: the first. -ENOENT after the last. */
+int gx_map_next_key(struct gx_map *map, const void *key, void *next);
+/* Entries in storage order: *at starts at 0 and is moved behind the entry. value may be NULL.
+ * -ENOENT at the end. */
+int gx_map_next_at(struct gx_map *map, uint32_t *at, void *key, void *value);
+int gx_map_freeze(struct gx_map *map);
+
+/* Per-thread arrays: the slot of one thread, value_size bytes; allocates no page of the image.
+ * -E2BIG beyond the slots. */
+int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, void *value);
+/* Slots [0, n) were touched at most: what a dump has to read. */
+uint64_t gx_map_slots_seen(const struct gx_map *map);
+
+/**
+ * gx_map_mmap_range() - what mmap(2) of a map's fd means.
+ * @offset:    as user space gave it
+ * @at:        where that is in the image file
+ * @doubled:   bytes of the tail [.., at + length) that must be mapped a second time behind it
+ * (rings), else 0
+ *
+ * Errors: -EPERM (read-only, frozen), -EINVAL (range), -ENOTSUP (not mappable)
+ */
+int gx_map_mmap_range(const struct gx_map *map, uint64_t offset, uint64_t length, bool writable,
+                      uint64_t *at, uint64_t *doubled);
+
+/* --- rings (27, 1527): one reader, many writers in any process */
+/**
+ * gx_ring_push() - add a record for the reader of the ring, in the format of the kernel's ring
+ * buffer.
+ *
+ * The caller then wakes the reader through the map's eventfd, and keeps the counters of the image.
+ * Errors: -EAGAIN full, -E2BIG longer than the ring, -EBUSY another writer held the lock for 10 ms
+ * Threads: any thread of any process. A writer that dies inside is noticed by its process id.
+ */
+int gx_ring_push(struct gx_map *map, const void *data, size_t len);
+/* Bytes written and not yet released by the reader. */
+uint64_t gx_ring_pending(const struct gx_map *map);
+/**
+ * gx_ring_consume() - hand the records that are complete to fn, oldest first, and release them.
+ * @fn:  data is borrowed for the call; nonzero: stop after this record
+ * @max: at most so many
+ *
+ * Returns the number of records, or -EINVAL when the ring's positions make no sense.
+ */
+int gx_ring_consume(struct gx_map *map, int (*fn)(void *ctx, const void *data, size_t len),
+                    void *ctx, uint32_t max);
+
+#endif

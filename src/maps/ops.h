@@ -1,0 +1,30 @@
+/* ops.h - what a map type has to provide to map.c; one table a type. */
+#ifndef GX_MAPS_OPS_H
+#define GX_MAPS_OPS_H
+
+#include "maps/map.h"
+
+struct gx_map_ops {
+	/* Checks def and sets data_bytes (exact), n_threads, n_user_slots. Called with an untrusted
+	 * def. */
+	int (*shape)(struct gx_map *map, struct gx_diag *diag);
+	int (*lookup)(struct gx_map *map, const void *key, void *value);
+	int (*update)(struct gx_map *map, const void *key, const void *value, uint64_t flags);
+	int (*remove)(struct gx_map *map, const void *key);
+	/* Position behind the key for next_at; 0 when the key is not there. */
+	uint32_t (*behind)(struct gx_map *map, const void *key);
+	int (*next_at)(struct gx_map *map, uint32_t *at, void *key, void *value);
+};
+
+extern const struct gx_map_ops gx_map_ops_array, gx_map_ops_per_thread, gx_map_ops_ring,
+        gx_map_ops_hash;
+
+/* Common part of shape(): value sizes and counts that no type accepts. */
+int gx_map_check_shape(const struct gx_map *map, uint32_t key_size, struct gx_diag *diag);
+
+/* A word in shared memory that holds the owner's process id: waits at most timeout_ms, takes over
+ * from the dead. */
+int gx_shared_lock(_Atomic uint32_t *word, unsigned timeout_ms);
+void gx_shared_unlock(_Atomic uint32_t *word);
+
+#endif

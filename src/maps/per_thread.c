@@ -1,0 +1,149 @@
+/* per_thread.c - PER_THREAD_ARRAY (1502): for every key one slot for each thread of a grid.
+ *
+ * Image and device: [max_entries][n_threads] of stride. User space sees the first n_user_slots
+ * slots of a key, packed, as the readers of id 1502 expect; the rest comes through
+ * gx_map_read_slot().
+ */
+#include "maps/ops.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DEFAULT_USER_SLOTS 1024u
+#define MAX_USER_SLOTS     (1u << 20)
+#define DEFAULT_SLOTS      (1ull << 20)
+
+static uint64_t env_number(const char *name, uint64_t other)
+{
+	const char *text = getenv(name);
+	char *end = NULL;
+	uint64_t n;
+
+	if (!text || *text < '0' || *text > '9')
+		return other;
+	n = strtoull(text, &end, 10);
+	return *end || !n ? other : n;
+}
+
+static int shape(struct gx_map *map, struct gx_diag *diag)
+{
+	uint64_t stride = gx_map_stride(map->def.value_size), room, wanted;
+	int err = gx_map_check_shape(map, 4, diag);
+
+	if (err)
+		return err;
+	if (!stride)
+		return gx_fail(diag, GX_E_MAP_SHAPE, "map %.16s: value_size is 0", map->def.name);
+	room = GX_MAP_MAX_BYTES / stride / map->def.max_entries;
+	if (!room)
+		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %u values of %u bytes a thread",
+		               map->def.name, map->def.max_entries, map->def.value_size);
+	wanted = env_number("BPFTIME_MAP_GPU_THREAD_COUNT", DEFAULT_USER_SLOTS);
+	map->n_user_slots = (uint32_t)(wanted < MAX_USER_SLOTS ? wanted : MAX_USER_SLOTS);
+	if (gx_map_user_value_bytes(map) > GX_MAP_MAX_BYTES)
+		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: one value of %u slots of %u bytes",
+		               map->def.name, map->n_user_slots, map->def.value_size);
+	wanted = env_number("GPUEXT_THREAD_SLOTS", DEFAULT_SLOTS);
+	if (wanted < map->n_user_slots)
+		wanted = map->n_user_slots;
+	map->n_threads = wanted < room ? wanted : room;
+	map->data_bytes = map->n_threads * stride * map->def.max_entries;
+	return 0;
+}
+
+static uint8_t *slots(struct gx_map *map, const void *key)
+{
+	uint32_t index;
+
+	memcpy(&index, key, sizeof(index));
+	return index < map->def.max_entries
+	               ? map->data + gx_map_stride(map->def.value_size) * map->n_threads * index
+	               : NULL;
+}
+
+/* Slots that exist; user space always gets n_user_slots, zeros beyond the memory. */
+static uint64_t present(const struct gx_map *map)
+{
+	return map->n_user_slots < map->n_threads ? map->n_user_slots : map->n_threads;
+}
+
+static int lookup(struct gx_map *map, const void *key, void *value)
+{
+	uint64_t stride = gx_map_stride(map->def.value_size);
+	const uint8_t *at = slots(map, key);
+	uint8_t *to = value;
+
+	if (!at)
+		return -ENOENT;
+	memset(to, 0, gx_map_user_value_bytes(map));
+	for (uint64_t i = 0; i < present(map); i++, at += stride, to += map->def.value_size)
+		memcpy(to, at, map->def.value_size);
+	return 0;
+}
+
+static int update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
+{
+	uint64_t stride = gx_map_stride(map->def.value_size);
+	uint64_t seen = atomic_load(&map->image->n_threads_seen);
+	const uint8_t *from = value;
+	uint8_t *at = slots(map, key);
+
+	if (!at)
+		return -E2BIG;
+	if (flags == GX_MAP_NOEXIST)
+		return -EEXIST;
+	for (uint64_t i = 0; i < present(map); i++, at += stride, from += map->def.value_size)
+		memcpy(at, from, map->def.value_size);
+	while (seen < present(map) &&
+	       !atomic_compare_exchange_weak(&map->image->n_threads_seen, &seen, present(map)))
+		;
+	return 0;
+}
+
+static uint32_t behind(struct gx_map *map, const void *key)
+{
+	return gx_map_ops_array.behind(map, key);
+}
+
+static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
+{
+	if (*at >= map->def.max_entries)
+		return -ENOENT;
+	memcpy(key, at, sizeof(*at));
+	if (value)
+		lookup(map, key, value);
+	++*at;
+	return 0;
+}
+
+int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, void *value)
+{
+	uint64_t stride = gx_map_stride(map->def.value_size);
+	uint64_t at = GX_IMAGE_DATA + (key * map->n_threads + thread) * stride;
+
+	if (!map->n_threads)
+		return -EINVAL;
+	if (key >= map->def.max_entries || thread >= map->n_threads)
+		return -E2BIG;
+	/* A hole is read as zeros without making a page, as a load through the mapping would. */
+	if (pread(map->fd, value, map->def.value_size, (off_t)at) != (ssize_t)map->def.value_size)
+		return -EIO;
+	return 0;
+}
+
+uint64_t gx_map_slots_seen(const struct gx_map *map)
+{
+	uint64_t seen = atomic_load(&map->image->n_threads_seen);
+
+	return seen < map->n_threads ? seen : map->n_threads;
+}
+
+const struct gx_map_ops gx_map_ops_per_thread = {
+	.shape = shape,
+	.lookup = lookup,
+	.update = update,
+	.behind = behind,
+	.next_at = next_at,
+};
