@@ -101,12 +101,7 @@ struct gx_ir_insn *gx_ir_const(struct gx_ir *ir, enum gx_ir_type type, uint64_t 
 	if (!insn)
 		return NULL;
 	insn->imm = value & gx_ir_type_mask(type);
-	insn->fact = (struct gx_ir_fact){ .umin = insn->imm,
-		                          .umax = insn->imm,
-		                          .known_mask = UINT64_MAX,
-		                          .known_value = insn->imm,
-		                          .lanes = GX_IR_LANES_SAME,
-		                          .reached = true };
+	insn->fact = gx_ir_fact_const(insn->imm);
 	return insn;
 }
 

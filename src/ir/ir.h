@@ -146,6 +146,7 @@ uint64_t gx_ir_type_mask(enum gx_ir_type type);
 const char *gx_ir_type_name(enum gx_ir_type type); /* "i32" */
 /* What holds of any value of this type: full range, nothing known, reached. */
 struct gx_ir_fact gx_ir_fact_any(enum gx_ir_type type);
+struct gx_ir_fact gx_ir_fact_const(uint64_t value);
 
 /* T: the type of the instruction; CMP: the type in imm2 of an icmp */
 enum gx_ir_arg_kind { GX_IR_ARG_T, GX_IR_ARG_I1, GX_IR_ARG_I32, GX_IR_ARG_I64, GX_IR_ARG_CMP };
@@ -178,6 +179,7 @@ const char *gx_ir_space_name(enum gx_ir_space space); /* "stack" */
 /* Name of a helper id of helpers.def, or NULL; and the number of arguments of its row, or -1. */
 const char *gx_ir_helper_name(uint64_t id);
 int gx_ir_helper_n_args(uint64_t id);
+bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id);
 
 /* --- dominance.c */
 struct gx_ir_doms {

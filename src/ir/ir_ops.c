@@ -99,6 +99,16 @@ struct gx_ir_fact gx_ir_fact_any(enum gx_ir_type type)
 	return (struct gx_ir_fact){ .umax = gx_ir_type_mask(type), .reached = true };
 }
 
+struct gx_ir_fact gx_ir_fact_const(uint64_t value)
+{
+	return (struct gx_ir_fact){ .umin = value,
+		                    .umax = value,
+		                    .known_mask = UINT64_MAX,
+		                    .known_value = value,
+		                    .lanes = GX_IR_LANES_SAME,
+		                    .reached = true };
+}
+
 struct helper_row {
 	uint32_t id;
 	const char *name;
@@ -139,4 +149,15 @@ int gx_ir_helper_n_args(uint64_t id)
 	for (const char *p = row->args; *p; p++)
 		n += *p == ',';
 	return n;
+}
+
+bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id)
+{
+	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++) {
+		if (strlen(helpers[i].name) == len && !memcmp(helpers[i].name, name, len)) {
+			*id = helpers[i].id;
+			return true;
+		}
+	}
+	return false;
 }

@@ -38,7 +38,7 @@ static const unsigned char ir_shapes[GX_IR_N_OPS] = {
 
 static inline enum ir_shape ir_shape(enum gx_ir_op op)
 {
-	return (enum ir_shape)ir_shapes[op];
+	return (unsigned)op < GX_IR_N_OPS ? (enum ir_shape)ir_shapes[op] : SHAPE_ARGS;
 }
 
 /* Operations with a width in the mnemonic. */
