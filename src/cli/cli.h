@@ -1,0 +1,98 @@
+/* cli.h - what the commands of gpuext share. */
+#ifndef GX_CLI_H
+#define GX_CLI_H
+
+#include "base/diag.h"
+#include "base/strbuf.h"
+#include "control/server.h"
+#include "tools.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+struct bpf_object;
+
+#define GX_MAX_TOOLS 16
+#define GX_MAX_OBJECTS 32
+
+/* A command: one row in main.c. argv[0] is its name. The exit status. */
+struct gx_command {
+	const char *name;
+	int (*run)(int argc, char **argv);
+	const char *summary;
+};
+
+/* What `gpuext run` and the tools were asked for. */
+struct gx_run_opts {
+	const struct gx_tool *tools[GX_MAX_TOOLS];
+	uint32_t n_tools;
+	const char *objects[GX_MAX_OBJECTS];
+	uint32_t n_objects;
+	const char *device; /* "auto", "soft", "cuda" */
+	const char *glob;
+	const char *out_path, *dump_path; /* NULL: none */
+	const char *jit_timeout_ms, *thread_slots;
+	uint32_t pid; /* -p: attach to this process; 0: none */
+	double seconds; /* -d; 0: until the end */
+	bool json, threads, verbose;
+	uint32_t top;
+	char **app; /* NULL-terminated; NULL: none */
+};
+
+/* 0; 1: help was printed, done; -EINVAL with diag. */
+int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts, struct gx_diag *diag);
+
+int gx_cmd_run(int argc, char **argv);
+int gx_cmd_tool(const struct gx_tool *tool, int argc, char **argv);
+int gx_cmd_verify(int argc, char **argv);
+int gx_cmd_compile(int argc, char **argv);
+int gx_cmd_doctor(int argc, char **argv);
+int gx_cmd_prog(int argc, char **argv);
+int gx_cmd_map(int argc, char **argv);
+int gx_cmd_link(int argc, char **argv);
+
+/* --- objects.c */
+struct gx_objects {
+	struct bpf_object *objects[GX_MAX_OBJECTS];
+	uint32_t n;
+	struct bpf_link *links[256];
+	uint32_t n_links;
+};
+/* Before any bpf(2): sections, verifier, log to stderr when verbose. */
+void gx_objects_init(bool verbose);
+/* Open, load and attach every program. The first error goes to diag; libbpf's text goes to stderr. */
+int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag);
+void gx_objects_close(struct gx_objects *objects);
+
+/* --- dump.c: every map of an object as JSON, formatted by its BTF */
+void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first);
+
+/* --- totals.c */
+struct gx_totals {
+	uint64_t lanes_produced, lanes_dropped, lanes_lost, warps;
+	uint64_t records_produced, records_delivered, records_dropped, records_lost;
+	uint64_t counts[GX_N_COUNTS];
+	uint64_t map_bytes, n_processes;
+	int64_t clock_offset_ns;
+	uint64_t clock_residual_ns;
+	bool incomplete; /* an application ended without its last flush */
+};
+void gx_totals_take(struct gx_server *server, struct gx_totals *totals);
+void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out);
+void gx_totals_text(const struct gx_totals *totals, struct gx_strbuf *out);
+
+/* --- place.c: where our libraries are, and which device this machine has */
+/* "<dir>/<name>" of a library of ours; false when it is not there. */
+bool gx_library_path(const char *name, char *out, size_t size);
+bool gx_have_gpu(void);
+
+/* --- spawn.c */
+/* Starts the application with the agent in it. Its pid, or -errno. */
+pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct gx_diag *diag);
+
+/* An error of ours to stderr; the exit status for it (1). */
+int gx_complain(const struct gx_diag *diag);
+
+#endif

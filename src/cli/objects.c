@@ -1,0 +1,90 @@
+/* objects.c - open, load and attach eBPF objects through libbpf, served by our own bpf(2). */
+#include "cli/cli.h"
+
+#include "bpf/registry.h"
+#include "verify/verify.h"
+
+#include <bpf/libbpf.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_verbose;
+
+static int print_libbpf(enum libbpf_print_level level, const char *fmt, va_list ap)
+{
+	if (level == LIBBPF_DEBUG || (level == LIBBPF_INFO && !is_verbose))
+		return 0;
+	return vfprintf(stderr, fmt, ap);
+}
+
+static void print_line(void *arg, const char *line)
+{
+	(void)arg;
+	fprintf(stderr, "gpuext: %s\n", line);
+}
+
+void gx_objects_init(bool verbose)
+{
+	is_verbose = verbose;
+	libbpf_set_strict_mode(LIBBPF_STRICT_ALL);
+	libbpf_set_print(print_libbpf);
+	gx_bpf_set_log(print_line, NULL);
+	gx_bpf_register_sections();
+}
+
+static int attach_all(struct gx_objects *objects, struct bpf_object *object, const char *path, struct gx_diag *diag)
+{
+	struct bpf_program *prog;
+
+	bpf_object__for_each_program(prog, object) {
+		struct bpf_link *link = bpf_program__attach(prog);
+		int err = errno;
+
+		if (!link)
+			return gx_fail(diag, GX_E_ATTACH, "%s: program %s (section %s): %s", path,
+				       bpf_program__name(prog), bpf_program__section_name(prog), strerror(err));
+		if (objects->n_links == sizeof(objects->links) / sizeof(objects->links[0])) {
+			bpf_link__destroy(link);
+			return gx_fail(diag, GX_E_ATTACH, "%s: too many programs", path);
+		}
+		objects->links[objects->n_links++] = link;
+	}
+	return 0;
+}
+
+int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag)
+{
+	struct bpf_object *object;
+	int err;
+
+	if (objects->n == GX_MAX_OBJECTS)
+		return gx_fail(diag, GX_E_USAGE, "more than %d objects", GX_MAX_OBJECTS);
+	object = bpf_object__open_file(path, NULL);
+	if (!object)
+		return gx_fail(diag, GX_E_NO_OBJECT, "%s: %s", path, strerror(errno));
+	objects->objects[objects->n++] = object;
+	err = bpf_object__load(object);
+	if (err)
+		return gx_fail(diag, GX_E_LOAD, "%s: %s", path, strerror(-err));
+	return attach_all(objects, object, path, diag);
+}
+
+void gx_objects_close(struct gx_objects *objects)
+{
+	while (objects->n_links)
+		bpf_link__destroy(objects->links[--objects->n_links]);
+	while (objects->n)
+		bpf_object__close(objects->objects[--objects->n]);
+}
+
+int gx_tool_attach(struct bpf_program *prog, const char *section, const char *glob, struct gx_diag *diag)
+{
+	char text[512];
+
+	if (glob)
+		snprintf(text, sizeof(text), "%s:%s", section, glob);
+	else
+		snprintf(text, sizeof(text), "%s", section);
+	return gx_bpf_attach(bpf_program__fd(prog), text, diag);
+}

@@ -1,0 +1,34 @@
+/* place.c - where our libraries are, and which device this machine has. */
+#include "cli/cli.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool gx_library_path(const char *name, char *out, size_t size)
+{
+	/* beside the executable in a build folder; PREFIX/lib/gpuext when installed */
+	static const char *const places[] = { "lib", "../lib/gpuext" };
+	char exe[PATH_MAX], *slash;
+	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
+
+	if (n < 0)
+		return false;
+	exe[n] = '\0';
+	slash = strrchr(exe, '/');
+	if (slash)
+		*slash = '\0';
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+		int len = snprintf(out, size, "%s/%s/%s", exe, places[i], name);
+
+		if (len > 0 && (size_t)len < size && !access(out, R_OK))
+			return true;
+	}
+	return false;
+}
+
+bool gx_have_gpu(void)
+{
+	return !access("/dev/nvidiactl", F_OK) || !access("/dev/dxg", F_OK);
+}

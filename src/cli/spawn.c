@@ -1,0 +1,151 @@
+/* spawn.c - start the application with the agent in it, on the device that was asked for. */
+#include "cli/cli.h"
+
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A colon-separated variable with one more place in front. */
+static int prepend(const char *name, const char *value)
+{
+	const char *old = getenv(name);
+	char *text = NULL;
+	int err;
+
+	if (!old || !*old)
+		return setenv(name, value, 1);
+	if (asprintf(&text, "%s:%s", value, old) < 0)
+		return -1;
+	err = setenv(name, text, 1);
+	free(text);
+	return err;
+}
+
+/* The file that execvp would start. */
+static bool find_program(const char *name, char *out, size_t size)
+{
+	char path[4096], *save = NULL;
+	const char *env = getenv("PATH");
+
+	if (strchr(name, '/')) {
+		snprintf(out, size, "%s", name);
+		return !access(out, X_OK);
+	}
+	snprintf(path, sizeof(path), "%s", env ? env : "/usr/bin:/bin");
+	for (char *dir = strtok_r(path, ":", &save); dir; dir = strtok_r(NULL, ":", &save)) {
+		snprintf(out, size, "%s/%s", dir, name);
+		if (!access(out, X_OK))
+			return true;
+	}
+	return false;
+}
+
+struct elf_facts {
+	bool has_kernels; /* a .nv_fatbin section */
+	bool needs_cuda; /* DT_NEEDED of libcudart or libcuda */
+};
+
+static void read_needed(Elf *elf, Elf_Scn *scn, const GElf_Shdr *header, struct elf_facts *facts)
+{
+	Elf_Data *data = elf_getdata(scn, NULL);
+	GElf_Dyn dyn;
+
+	for (int i = 0; data && gelf_getdyn(data, i, &dyn); i++) {
+		const char *name = dyn.d_tag == DT_NEEDED ? elf_strptr(elf, header->sh_link, dyn.d_un.d_val) : NULL;
+
+		if (name && (!strncmp(name, "libcudart.so", 12) || !strncmp(name, "libcuda.so", 10)))
+			facts->needs_cuda = true;
+	}
+}
+
+static struct elf_facts read_elf(const char *path)
+{
+	struct elf_facts facts = { 0 };
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	Elf_Scn *scn = NULL;
+	GElf_Shdr header;
+	size_t strings;
+	Elf *elf;
+
+	if (fd < 0 || elf_version(EV_CURRENT) == EV_NONE)
+		return facts;
+	elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
+	if (elf && !elf_getshdrstrndx(elf, &strings)) {
+		while ((scn = elf_nextscn(elf, scn)) && gelf_getshdr(scn, &header)) {
+			const char *name = elf_strptr(elf, strings, header.sh_name);
+
+			if (name && !strcmp(name, ".nv_fatbin"))
+				facts.has_kernels = true;
+			if (header.sh_type == SHT_DYNAMIC)
+				read_needed(elf, scn, &header, &facts);
+		}
+	}
+	elf_end(elf);
+	close(fd);
+	return facts;
+}
+
+static int set_environment(const struct gx_run_opts *opts, const char *socket_name, bool soft, struct gx_diag *diag)
+{
+	char agent[PATH_MAX], runtime[PATH_MAX];
+
+	if (!gx_library_path("libgpuext-cuda.so", agent, sizeof(agent)))
+		return gx_fail(diag, GX_E_NO_APP, "libgpuext-cuda.so is not beside gpuext: build or install it whole");
+	if (soft && !gx_library_path("soft", runtime, sizeof(runtime)))
+		return gx_fail(diag, GX_E_NO_APP, "the soft device's libraries are not beside gpuext");
+	if (prepend("LD_PRELOAD", agent) || (soft && prepend("LD_LIBRARY_PATH", runtime)) ||
+	    setenv("GPUEXT_SOCKET", socket_name, 1) || setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
+	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
+		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
+	return 0;
+}
+
+/* The child tells through the pipe why it could not start; the pipe closes by itself when it could. */
+static pid_t start(char **app, int pipes[2])
+{
+	pid_t pid = fork();
+	int err;
+
+	if (pid)
+		return pid;
+	execvp(app[0], app);
+	err = errno;
+	if (write(pipes[1], &err, sizeof(err)) < 0)
+		_exit(126);
+	_exit(127);
+}
+
+pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct gx_diag *diag)
+{
+	bool soft = !strcmp(opts->device, "soft") || (!strcmp(opts->device, "auto") && !gx_have_gpu());
+	char path[PATH_MAX];
+	struct elf_facts facts;
+	int pipes[2], err;
+	pid_t pid;
+
+	if (!find_program(opts->app[0], path, sizeof(path)))
+		return gx_fail(diag, GX_E_NO_APP, "%s: not found, or not executable", opts->app[0]);
+	facts = read_elf(path);
+	if (soft && facts.has_kernels && !facts.needs_cuda)
+		return gx_fail(diag, GX_E_STATIC_RUNTIME, "%s", path);
+	err = set_environment(opts, socket_name, soft, diag);
+	if (err)
+		return err;
+	if (pipe2(pipes, O_CLOEXEC))
+		return gx_fail(diag, GX_E_IO, "pipe: %s", strerror(errno));
+	pid = start(opts->app, pipes);
+	close(pipes[1]);
+	if (pid > 0 && read(pipes[0], &err, sizeof(err)) == sizeof(err)) {
+		close(pipes[0]);
+		return gx_fail(diag, GX_E_NO_APP, "%s: %s", opts->app[0], strerror(err));
+	}
+	close(pipes[0]);
+	/* what gpuext starts itself from here on has no agent */
+	unsetenv("LD_PRELOAD");
+	return pid > 0 ? pid : gx_fail(diag, GX_E_NO_APP, "fork: %s", strerror(errno));
+}

@@ -1,0 +1,113 @@
+/* totals.c - what a run cost and what it delivered: the last line of every output. */
+#include "cli/cli.h"
+
+#include "base/json.h"
+#include "bpf/registry.h"
+
+#include <inttypes.h>
+
+static int add_map(void *arg, const struct gx_map_view *view)
+{
+	struct gx_totals *totals = arg;
+	const struct gx_map_image *image = view->map->image;
+
+	totals->records_produced += atomic_load(&image->records_produced);
+	totals->records_delivered += atomic_load(&image->records_delivered);
+	totals->records_dropped += atomic_load(&image->records_dropped);
+	return 0;
+}
+
+static void add_agent(const struct gx_server_agent *agent, struct gx_totals *totals)
+{
+	const struct gx_agent_stats *stats = agent->stats;
+
+	if (!stats)
+		return;
+	totals->n_processes++;
+	for (int i = 0; i < GX_N_COUNTS; i++) {
+		uint64_t n = atomic_load(&stats->counts[i]);
+
+		if (i == GX_COUNT_REGS_ADDED)
+			totals->counts[i] = n > totals->counts[i] ? n : totals->counts[i];
+		else
+			totals->counts[i] += n;
+	}
+	for (uint32_t i = 0; i < GX_MAX_LINKS; i++) {
+		totals->lanes_produced += atomic_load(&stats->links[i].lanes);
+		totals->warps += atomic_load(&stats->links[i].warps);
+		totals->lanes_dropped += atomic_load(&stats->links[i].lanes_dropped);
+	}
+	totals->map_bytes += atomic_load(&stats->map_bytes);
+	if (atomic_load(&stats->clock_residual_ns)) {
+		totals->clock_offset_ns = atomic_load(&stats->clock_offset_ns);
+		totals->clock_residual_ns = atomic_load(&stats->clock_residual_ns);
+	}
+	if (agent->gone && !atomic_load(&stats->finished))
+		totals->incomplete = true;
+}
+
+void gx_totals_take(struct gx_server *server, struct gx_totals *totals)
+{
+	struct gx_server_agent agent;
+
+	*totals = (struct gx_totals){ 0 };
+	for (uint32_t i = 0; gx_server_agent_at(server, i, &agent); i++)
+		add_agent(&agent, totals);
+	gx_bpf_each_map(add_map, totals);
+	/* what was produced and neither arrived nor was refused stayed in a ring that nobody could drain any more */
+	totals->records_lost = totals->records_produced - totals->records_delivered - totals->records_dropped;
+	totals->lanes_lost = 0;
+}
+
+static void put_flow(struct gx_json *json, const char *key, uint64_t produced, uint64_t dropped, uint64_t lost)
+{
+	gx_json_begin_object(json, key);
+	gx_json_u64(json, "produced", produced);
+	gx_json_u64(json, "delivered", produced - dropped - lost);
+	gx_json_u64(json, "dropped", dropped);
+	gx_json_u64(json, "lost", lost);
+	gx_json_end_object(json);
+}
+
+void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out)
+{
+	static const char *const names[] = {
+#define COUNT(name, text, doc) [GX_COUNT_##name] = text,
+#include "defs/counts.def"
+#undef COUNT
+	};
+	struct gx_json json = { .out = out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "total");
+	put_flow(&json, "lanes", totals->lanes_produced, totals->lanes_dropped, totals->lanes_lost);
+	gx_json_u64(&json, "warps", totals->warps);
+	put_flow(&json, "records", totals->records_produced, totals->records_dropped, totals->records_lost);
+	for (int i = 0; i < GX_N_COUNTS; i++)
+		gx_json_u64(&json, names[i], totals->counts[i]);
+	gx_json_u64(&json, "map_bytes", totals->map_bytes);
+	gx_json_u64(&json, "processes", totals->n_processes);
+	gx_json_i64(&json, "clock_offset_ns", totals->clock_offset_ns);
+	gx_json_u64(&json, "clock_residual_ns", totals->clock_residual_ns);
+	gx_json_bool(&json, "incomplete", totals->incomplete);
+	gx_json_i64(&json, "status", status);
+	gx_json_end_object(&json);
+}
+
+void gx_totals_text(const struct gx_totals *totals, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out,
+			 "gpuext: lanes %" PRIu64 " produced, %" PRIu64 " delivered, %" PRIu64 " dropped, %" PRIu64
+			 " lost; warps %" PRIu64 "; records %" PRIu64 " produced, %" PRIu64 " delivered, %" PRIu64
+			 " dropped, %" PRIu64 " lost\n",
+			 totals->lanes_produced, totals->lanes_produced - totals->lanes_dropped - totals->lanes_lost,
+			 totals->lanes_dropped, totals->lanes_lost, totals->warps, totals->records_produced,
+			 totals->records_delivered, totals->records_dropped, totals->records_lost);
+	gx_strbuf_printf(out,
+			 "gpuext: launches %" PRIu64 ", instrumented %" PRIu64 ", missed %" PRIu64 "; maps %" PRIu64
+			 " KiB; registers +%" PRIu64 "; JIT %" PRIu64 " us%s\n",
+			 totals->counts[GX_COUNT_LAUNCHES], totals->counts[GX_COUNT_INSTRUMENTED],
+			 totals->counts[GX_COUNT_MISSED], totals->map_bytes >> 10, totals->counts[GX_COUNT_REGS_ADDED],
+			 totals->counts[GX_COUNT_JIT_NS] / 1000,
+			 totals->incomplete ? "; INCOMPLETE: the program ended without a last flush" : "");
+}

@@ -1,0 +1,12 @@
+/* publish.h - joins the registry of bpf(2) to the control server: what is attached here is told to agents. */
+#ifndef GX_RUNTIME_PUBLISH_H
+#define GX_RUNTIME_PUBLISH_H
+
+struct gx_server;
+
+/* Ids on the wire are unique among loaders: the process id above, the registry's id below. */
+/* From now on every link that becomes active or inactive is published. One server a process. */
+void gx_publish_start(struct gx_server *server);
+void gx_publish_stop(void);
+
+#endif

@@ -1,0 +1,192 @@
+/* launchlate.c - from the host's launch call to the first instruction of each block. */
+#include "tools.h"
+
+#include <linux/types.h>
+
+#include "base/json.h"
+#include "launchlate.h"
+#include "launchlate.skel.h"
+
+#include <bpf/libbpf.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct state {
+	struct launchlate_bpf *skel;
+	struct ring_buffer *ring;
+	int links[2];
+	struct launchlate_record *records; /* [n_records] */
+	size_t n_records, cap_records;
+};
+
+static int take_record(void *arg, void *data, size_t size)
+{
+	struct state *state = arg;
+
+	if (size < sizeof(struct launchlate_record))
+		return 0;
+	if (state->n_records == state->cap_records) {
+		size_t cap = state->cap_records ? state->cap_records * 2 : 4096;
+		struct launchlate_record *bigger = realloc(state->records, cap * sizeof(*bigger));
+
+		if (!bigger)
+			return 0;
+		state->records = bigger;
+		state->cap_records = cap;
+	}
+	state->records[state->n_records++] = *(const struct launchlate_record *)data;
+	return 0;
+}
+
+static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
+{
+	struct state *state = calloc(1, sizeof(*state));
+
+	if (!state)
+		return gx_fail(diag, GX_E_NO_MEMORY, "launchlate");
+	run->state = state;
+	state->links[0] = state->links[1] = -1;
+	state->skel = launchlate_bpf__open_and_load();
+	if (!state->skel)
+		return gx_fail(diag, GX_E_ATTACH, "launchlate: its programs did not load");
+	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.events), take_record, state, NULL);
+	if (!state->ring)
+		return gx_fail(diag, GX_E_ATTACH, "launchlate: no ring buffer");
+	state->links[0] = gx_tool_attach(state->skel->progs.launch_call, "gpu.api/cuLaunch*", NULL, diag);
+	if (state->links[0] < 0)
+		return state->links[0];
+	state->links[1] = gx_tool_attach(state->skel->progs.block_start, "gpu/entry", run->glob, diag);
+	return state->links[1] < 0 ? state->links[1] : 0;
+}
+
+static int poll_tool(struct gx_tool_run *run)
+{
+	struct state *state = run->state;
+
+	return ring_buffer__consume(state->ring);
+}
+
+/* By launch; the call before its blocks; blocks by time. */
+static int by_launch(const void *a, const void *b)
+{
+	const struct launchlate_record *x = a, *y = b;
+
+	if (x->launch_id != y->launch_id)
+		return x->launch_id < y->launch_id ? -1 : 1;
+	if (x->kind != y->kind)
+		return x->kind < y->kind ? -1 : 1;
+	return x->time_ns < y->time_ns ? -1 : x->time_ns > y->time_ns;
+}
+
+struct summary {
+	struct gx_histogram first, all, spread;
+	uint64_t n_launches, n_blocks, n_unmatched, n_before_call;
+};
+
+static void print_block(struct gx_tool_run *run, const struct launchlate_record *r, int64_t late_ns)
+{
+	struct gx_json json = { .out = run->out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "block");
+	gx_json_u64(&json, "launch", r->launch_id);
+	gx_json_u64(&json, "block", r->block);
+	gx_json_u64(&json, "sm", r->sm);
+	gx_json_i64(&json, "late_ns", late_ns);
+	gx_json_end_object(&json);
+}
+
+static void summarise(struct gx_tool_run *run, struct state *state, struct summary *s)
+{
+	const struct launchlate_record *call = NULL;
+	uint64_t first = 0;
+
+	qsort(state->records, state->n_records, sizeof(state->records[0]), by_launch);
+	for (size_t i = 0; i < state->n_records; i++) {
+		const struct launchlate_record *r = &state->records[i];
+		int64_t late;
+
+		if (r->kind == LAUNCHLATE_CALL) {
+			call = r;
+			first = 0;
+			s->n_launches++;
+			continue;
+		}
+		s->n_blocks++;
+		if (!call || call->launch_id != r->launch_id) {
+			s->n_unmatched++;
+			continue;
+		}
+		late = (int64_t)r->time_ns - run->clock_offset_ns - (int64_t)call->time_ns;
+		if (run->json)
+			print_block(run, r, late);
+		if (late < 0) { /* within the clocks' residual */
+			s->n_before_call++;
+			late = 0;
+		}
+		gx_histogram_add(&s->all, (uint64_t)late);
+		if (!first)
+			gx_histogram_add(&s->first, (uint64_t)late);
+		first = first ? first : r->time_ns;
+		if (i + 1 == state->n_records || state->records[i + 1].launch_id != r->launch_id)
+			gx_histogram_add(&s->spread, r->time_ns - first);
+	}
+}
+
+static void report(struct gx_tool_run *run)
+{
+	struct summary s = { 0 };
+
+	summarise(run, run->state, &s);
+	if (run->json)
+		return;
+	gx_strbuf_printf(run->out,
+			 "launchlate: %" PRIu64 " launches, %" PRIu64 " blocks, %" PRIu64
+			 " blocks without a launch call (kernels %s)\n",
+			 s.n_launches, s.n_blocks, s.n_unmatched, run->glob);
+	gx_strbuf_puts(run->out, "launch call to the first block's first instruction\n");
+	gx_histogram_print(&s.first, "ns", run->out);
+	gx_strbuf_puts(run->out, "launch call to each block's first instruction\n");
+	gx_histogram_print(&s.all, "ns", run->out);
+	gx_strbuf_puts(run->out, "first block to last block of a launch\n");
+	gx_histogram_print(&s.spread, "ns", run->out);
+	gx_strbuf_printf(run->out, "  clock offset %" PRId64 " ns, residual +-%" PRIu64 " ns, %" PRIu64 " blocks before their call\n",
+			 run->clock_offset_ns, run->clock_residual_ns, s.n_before_call);
+}
+
+static struct bpf_object *object(struct gx_tool_run *run)
+{
+	struct state *state = run->state;
+
+	return state->skel->obj;
+}
+
+static void close_tool(struct gx_tool_run *run)
+{
+	struct state *state = run->state;
+
+	if (!state)
+		return;
+	for (int i = 0; i < 2; i++)
+		if (state->links[i] >= 0)
+			close(state->links[i]);
+	ring_buffer__free(state->ring);
+	launchlate_bpf__destroy(state->skel);
+	free(state->records);
+	free(state);
+	run->state = NULL;
+}
+
+const struct gx_tool gx_tool_launchlate = {
+	.name = "launchlate",
+	.summary = "from the host's launch call to the first instruction of each block",
+	.examples = "  gpuext launchlate -- ./app                 every kernel\n"
+		    "  gpuext launchlate -k 'step*' -- ./app      kernels whose name matches\n"
+		    "  gpuext launchlate -o json -- ./app         one object a block\n",
+	.open = open_tool,
+	.poll = poll_tool,
+	.report = report,
+	.object = object,
+	.close = close_tool,
+};

@@ -1,0 +1,49 @@
+/* tool.h - what a tool is: opens its programs before the application starts, reports when it has ended. */
+#ifndef GX_TOOL_H
+#define GX_TOOL_H
+
+#include "base/diag.h"
+#include "base/strbuf.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct bpf_object;
+struct bpf_program;
+struct ring_buffer;
+
+/* What the operator asked for, and where a tool's output goes. */
+struct gx_tool_run {
+	const char *glob; /* kernels; "*" */
+	bool json;
+	bool threads; /* --threads: one record a thread instead of one a warp */
+	uint32_t top; /* --top N lines in lists */
+	int64_t clock_offset_ns; /* set before report: device clock minus CLOCK_MONOTONIC */
+	uint64_t clock_residual_ns;
+	struct gx_strbuf *out;
+	void *state; /* the tool's own */
+};
+
+struct gx_tool {
+	const char *name;
+	const char *summary; /* one line */
+	const char *examples; /* for --help */
+	int (*open)(struct gx_tool_run *run, struct gx_diag *diag); /* load and attach */
+	int (*poll)(struct gx_tool_run *run); /* take what has arrived; never blocks */
+	void (*report)(struct gx_tool_run *run);
+	struct bpf_object *(*object)(struct gx_tool_run *run); /* for --dump */
+	void (*close)(struct gx_tool_run *run);
+};
+
+/* Attach a program of a tool at "gpu/exit" and the like, for the kernels that the operator named. The link's fd, or -errno. */
+int gx_tool_attach(struct bpf_program *prog, const char *section, const char *glob, struct gx_diag *diag);
+
+/* --- histogram.c: counts in power-of-two buckets, printed to fit a terminal */
+struct gx_histogram {
+	uint64_t buckets[64]; /* [i] values in [2^i, 2^(i+1)); [0] holds 0 and 1 */
+	uint64_t n, sum, min, max;
+};
+void gx_histogram_add(struct gx_histogram *histogram, uint64_t value);
+void gx_histogram_print(const struct gx_histogram *histogram, const char *unit, struct gx_strbuf *out);
+
+#endif
