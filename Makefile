@@ -32,8 +32,9 @@ DEPS_maps := base ebpf
 DEPS_control := base ebpf
 DEPS_bpf := base ebpf ir verify maps control
 DEPS_device/soft := base ptx
+DEPS_runtime := bpf control
 DEPS_agent := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control
-MODULES := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control bpf device/soft
+MODULES := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control bpf runtime device/soft
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
 objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))

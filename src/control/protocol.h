@@ -5,6 +5,7 @@
  *
  * loader -> agent   MAP (fd: image, and for rings an eventfd), LINK (fd: program blob), UNLINK, READY, FLUSH
  * agent -> loader   HELLO (fd: gx_agent_stats page), KERNEL, LOG, FLUSHED
+ * command -> loader QUERY, answered by ANSWER (fd: memfd with JSON lines)
  * Counters live in the shared stats page, so that they outlive an application that is killed.
  */
 #ifndef GX_CONTROL_PROTOCOL_H
@@ -28,6 +29,8 @@ enum gx_message_type {
 	GX_MSG_FLUSHED, /* id = the same */
 	GX_MSG_KERNEL, /* u.kernel: what became of a match */
 	GX_MSG_LOG, /* u.text */
+	GX_MSG_QUERY, /* u.text: what a command wants to know of a loader */
+	GX_MSG_ANSWER, /* fd: a memfd with JSON lines */
 	GX_N_MESSAGES
 };
 

@@ -1,6 +1,8 @@
 /* server.c - the loader's end: tells every agent what is attached, and keeps what agents report. */
 #include "control/server.h"
 
+#include "base/strbuf.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -37,6 +39,8 @@ struct gx_server {
 	bool stop;
 	void (*on_log)(void *arg, uint32_t pid, const char *line);
 	void *arg;
+	void (*on_query)(void *arg, const char *what, struct gx_strbuf *out);
+	void *query_arg;
 	struct entry *entries; /* maps and links, in order of arrival */
 	uint32_t n_entries, cap_entries;
 	struct agent agents[MAX_AGENTS];
@@ -135,6 +139,22 @@ static void take_kernel(struct gx_server *server, struct agent *agent, const str
 	snprintf(k->why_not, sizeof(k->why_not), "%.191s", message->u.kernel.why_not);
 }
 
+/* Runs without the lock: the answer reads the registry, whose own lock comes before this one. */
+static void answer(struct gx_server *server, int socket, const char *what)
+{
+	struct gx_message message = { .type = GX_MSG_ANSWER };
+	struct gx_strbuf text = { 0 };
+	int fd = memfd_create("gpuext-answer", MFD_CLOEXEC);
+
+	if (server->on_query)
+		server->on_query(server->query_arg, what, &text);
+	if (fd >= 0 && write(fd, gx_strbuf_text(&text), text.len) == (ssize_t)text.len)
+		gx_message_send(socket, &message, &fd, 1);
+	if (fd >= 0)
+		close(fd);
+	gx_strbuf_free(&text);
+}
+
 /* The agent's log line, to be told without the lock. */
 static void handle(struct gx_server *server, struct agent *agent, char *line, size_t line_bytes)
 {
@@ -157,6 +177,15 @@ static void handle(struct gx_server *server, struct agent *agent, char *line, si
 		snprintf(line, line_bytes, "%.1023s", message.u.text);
 	else if (message.type == GX_MSG_FLUSHED)
 		agent->flushed = message.id;
+	else if (message.type == GX_MSG_QUERY) {
+		int socket = agent->socket;
+
+		agent->flushed = UINT64_MAX; /* a command, not an agent: nothing to flush */
+		message.u.text[sizeof(message.u.text) - 1] = '\0';
+		pthread_mutex_unlock(&server->lock);
+		answer(server, socket, message.u.text);
+		pthread_mutex_lock(&server->lock);
+	}
 	pthread_cond_broadcast(&server->changed);
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
 		if (fds[i] >= 0)
@@ -424,6 +453,15 @@ int gx_server_flush(struct gx_server *server, int timeout_ms)
 		err = -pthread_cond_timedwait(&server->changed, &server->lock, &until);
 	pthread_mutex_unlock(&server->lock);
 	return err;
+}
+
+void gx_server_set_query(struct gx_server *server, void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
+			 void *arg)
+{
+	pthread_mutex_lock(&server->lock);
+	server->on_query = on_query;
+	server->query_arg = arg;
+	pthread_mutex_unlock(&server->lock);
 }
 
 bool gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_agent *out)

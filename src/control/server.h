@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 struct gx_server;
+struct gx_strbuf;
 
 /* A link as the server publishes it; everything is copied. */
 struct gx_server_link {
@@ -42,6 +43,11 @@ struct gx_server_agent {
  */
 int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg,
 		    struct gx_server **out, struct gx_diag *diag);
+/* Who answers queries of other commands; called on the server's thread. NULL: nobody. */
+void gx_server_set_query(struct gx_server *server, void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
+			 void *arg);
+/* Ask a loader: its JSON lines are appended. */
+int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, struct gx_diag *diag);
 /* Disconnects agents (they detach everything of this loader) and frees. NULL is fine. */
 void gx_server_stop(struct gx_server *server);
 

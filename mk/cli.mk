@@ -1,0 +1,29 @@
+# cli.mk - the gpuext command: tools' skeletons, the command line, one executable.
+
+BPF_CLANG ?= clang
+BPF_ARCH_INCLUDE := $(shell uname -m)-linux-gnu
+BPFTOOL ?= $(firstword $(wildcard /usr/sbin/bpftool /usr/local/sbin/bpftool) bpftool)
+TOOLS := kernelretsnoop threadhist launchlate
+SKELS := $(TOOLS:%=$(B)/gen/%.skel.h)
+
+$(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) include/gpuext/bpf/gpuext.bpf.h
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  BPF   $<")
+	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -Itools -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
+$(B)/gen/%.skel.h: $(B)/gen/%.bpf.o
+	$(Q)$(BPFTOOL) gen skeleton $< name $*_bpf > $@.tmp && mv $@.tmp $@
+
+CLI_SRC := $(wildcard src/cli/*.c tools/*.c)
+CLI_SRC := $(filter-out %.bpf.c,$(CLI_SRC))
+CLI_OBJ := $(CLI_SRC:%.c=$(B)/obj/%.o)
+$(B)/obj/tools/%.o $(B)/obj/src/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen
+$(CLI_OBJ): | $(SKELS)
+CLI_LIBS = $(call archives_of,runtime) $(call archives_of,emit/ptx)
+
+# libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
+$(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)
+	$(if $(Q),@echo "  LD    $@")
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(CLI_OBJ) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
+		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(CLI_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
+build/gpuext: $(B)/gpuext
+	$(Q)ln -sfn $(notdir $(B))/gpuext $@

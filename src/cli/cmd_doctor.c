@@ -1,0 +1,96 @@
+/* cmd_doctor.c - `gpuext doctor`: what works on this machine, what does not, what to do about it. */
+#include "cli/cli.h"
+
+#include "base/json.h"
+#include "bpf/registry.h"
+
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+struct finding {
+	const char *what;
+	bool works, needed; /* needed: without it nothing runs */
+	char detail[PATH_MAX];
+	const char *advice;
+};
+
+static bool find_real_driver(char *out, size_t size)
+{
+	static const char *const places[] = { "/usr/lib/x86_64-linux-gnu/libcuda.so.1", "/usr/lib64/libcuda.so.1",
+					      "/usr/local/nvidia/lib64/libcuda.so.1", "/usr/lib/wsl/lib/libcuda.so.1" };
+
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+		if (access(places[i], R_OK))
+			continue;
+		snprintf(out, size, "%s", places[i]);
+		return true;
+	}
+	snprintf(out, size, "not found");
+	return false;
+}
+
+static uint32_t look(struct finding *f)
+{
+	uint32_t n = 0;
+	int fd;
+
+	f[n] = (struct finding){ .what = "agent", .needed = true, .advice = "build or install gpuext whole: `make`" };
+	f[n].works = gx_library_path("libgpuext-cuda.so", f[n].detail, sizeof(f[n].detail));
+	n++;
+	f[n] = (struct finding){ .what = "soft device", .advice = "build or install gpuext whole: `make`" };
+	f[n].works = gx_library_path("libgpuext-soft.so", f[n].detail, sizeof(f[n].detail));
+	n++;
+	f[n] = (struct finding){ .what = "bpf(2) in user space", .needed = true, .advice = "report this as a defect" };
+	fd = bpf_map_create(BPF_MAP_TYPE_ARRAY, "doctor", 4, 8, 1, NULL);
+	f[n].works = fd >= 0 && gx_bpf_calls_served() > 0;
+	snprintf(f[n].detail, sizeof(f[n].detail), "libbpf %s, no privileges needed", libbpf_version_string());
+	if (fd >= 0)
+		close(fd);
+	n++;
+	f[n] = (struct finding){ .what = "GPU device node",
+				 .works = gx_have_gpu(),
+				 .advice = "programs run on the soft device: `--device soft`" };
+	snprintf(f[n].detail, sizeof(f[n].detail), "/dev/nvidiactl");
+	n++;
+	f[n] = (struct finding){ .what = "CUDA driver", .advice = "install NVIDIA's driver, or stay on the soft device" };
+	f[n].works = find_real_driver(f[n].detail, sizeof(f[n].detail));
+	n++;
+	return n;
+}
+
+int gx_cmd_doctor(int argc, char **argv)
+{
+	bool json = argc > 1 && (!strcmp(argv[1], "-j") || !strcmp(argv[1], "--json")), bad = false;
+	struct finding findings[8];
+	uint32_t n;
+
+	if (argc > 1 && !json) {
+		fputs("usage: gpuext doctor [-j]\n", stdout);
+		return strcmp(argv[1], "--help") ? 2 : 0;
+	}
+	gx_objects_init(false);
+	n = look(findings);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct finding *f = &findings[i];
+		struct gx_strbuf out = { 0 };
+		struct gx_json j = { .out = &out };
+
+		bad |= f->needed && !f->works;
+		if (json) {
+			gx_json_begin_object(&j, NULL);
+			gx_json_string(&j, "what", f->what);
+			gx_json_bool(&j, "works", f->works);
+			gx_json_string(&j, "detail", f->works ? f->detail : f->advice);
+			gx_json_end_object(&j);
+			fputs(gx_strbuf_text(&out), stdout);
+		} else {
+			printf("%-22s %-4s %s\n", f->what, f->works ? "yes" : "no", f->works ? f->detail : f->advice);
+		}
+		gx_strbuf_free(&out);
+	}
+	return bad;
+}

@@ -1,0 +1,258 @@
+/* cmd_list.c - `gpuext prog|map|link list|show|dump`: what running loaders hold, asked over their sockets. */
+#include "cli/cli.h"
+
+#include "base/json.h"
+#include "bpf/registry.h"
+#include "bpf/section.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- the loader's side: answers as JSON lines */
+
+static int answer_prog(void *arg, const struct gx_prog_view *view)
+{
+	struct gx_json json = { .out = arg };
+
+	if (!view->verified)
+		return 0;
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "id", view->id);
+	gx_json_u64(&json, "pid", (uint64_t)getpid());
+	gx_json_string(&json, "name", view->name);
+	gx_json_string(&json, "hook", gx_hook_text(view->hook));
+	gx_json_bool(&json, "thread", view->thread);
+	gx_json_u64(&json, "ops", view->verified->cost.ops);
+	gx_json_begin_array(&json, "maps");
+	for (uint32_t i = 0; i < view->n_maps; i++)
+		gx_json_u64(&json, NULL, view->map_ids[i]);
+	gx_json_end_array(&json);
+	gx_json_end_object(&json);
+	return 0;
+}
+
+static int answer_map(void *arg, const struct gx_map_view *view)
+{
+	const struct gx_map_def *def = &view->map->def;
+	struct gx_json json = { .out = arg };
+	char name[sizeof(def->name) + 1] = { 0 };
+
+	memcpy(name, def->name, sizeof(def->name));
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "id", view->id);
+	gx_json_u64(&json, "pid", (uint64_t)getpid());
+	gx_json_string(&json, "name", name);
+	gx_json_string(&json, "type", gx_map_type_name(def->type));
+	gx_json_u64(&json, "key_size", def->key_size);
+	gx_json_u64(&json, "value_size", def->value_size);
+	gx_json_u64(&json, "max_entries", def->max_entries);
+	gx_json_u64(&json, "bytes", view->map->data_bytes);
+	gx_json_end_object(&json);
+	return 0;
+}
+
+static int answer_link(void *arg, const struct gx_link_view *view)
+{
+	struct gx_json json = { .out = arg };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "id", view->id);
+	gx_json_u64(&json, "pid", (uint64_t)getpid());
+	gx_json_u64(&json, "prog", view->prog.id);
+	gx_json_string(&json, "name", view->prog.name);
+	gx_json_string(&json, "hook", gx_hook_text(view->hook));
+	gx_json_bool(&json, "thread", view->thread);
+	gx_json_string(&json, "kernels", view->glob);
+	gx_json_bool(&json, "active", view->active);
+	gx_json_end_object(&json);
+	return 0;
+}
+
+struct dump_request {
+	uint32_t id;
+	struct gx_strbuf *out;
+};
+
+static void put_bytes(struct gx_json *json, const char *key, const uint8_t *data, size_t size)
+{
+	uint64_t number = 0;
+	struct gx_strbuf hex = { 0 };
+
+	if (size <= sizeof(number)) {
+		memcpy(&number, data, size);
+		gx_json_u64(json, key, number);
+		return;
+	}
+	for (size_t i = 0; i < size; i++)
+		gx_strbuf_printf(&hex, "%02x", data[i]);
+	gx_json_string(json, key, gx_strbuf_text(&hex));
+	gx_strbuf_free(&hex);
+}
+
+/* Entries as numbers or hexadecimal bytes; `gpuext run --dump` formats by BTF. */
+static int answer_dump(void *arg, const struct gx_map_view *view)
+{
+	struct dump_request *request = arg;
+	struct gx_map *map = view->map;
+	uint8_t *key, *value;
+	uint32_t at = 0;
+
+	if (view->id != request->id)
+		return 0;
+	key = calloc(1, map->def.key_size + 1);
+	value = calloc(1, gx_map_user_value_bytes(map) + 1);
+	while (key && value && !gx_map_next_at(map, &at, key, value)) {
+		struct gx_json json = { .out = request->out };
+
+		gx_json_begin_object(&json, NULL);
+		put_bytes(&json, "key", key, map->def.key_size);
+		put_bytes(&json, "value", value, (size_t)gx_map_user_value_bytes(map));
+		gx_json_end_object(&json);
+	}
+	free(key);
+	free(value);
+	return 1;
+}
+
+void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out)
+{
+	(void)arg;
+	if (!strcmp(what, "prog"))
+		gx_bpf_each_prog(answer_prog, out);
+	else if (!strcmp(what, "map"))
+		gx_bpf_each_map(answer_map, out);
+	else if (!strcmp(what, "link"))
+		gx_bpf_each_link(answer_link, out);
+	else if (!strncmp(what, "dump ", 5)) {
+		struct dump_request request = { .id = (uint32_t)strtoul(what + 5, NULL, 10), .out = out };
+
+		gx_bpf_each_map(answer_dump, &request);
+	}
+}
+
+/* --- the command's side */
+
+/* Every loader's socket, from the kernel's table of unix sockets. */
+static uint32_t find_loaders(char (*names)[64], uint32_t max)
+{
+	FILE *file = fopen("/proc/net/unix", "r");
+	char line[512];
+	uint32_t n = 0;
+
+	while (file && n < max && fgets(line, sizeof(line), file)) {
+		char *at = strstr(line, "@gpuext/run/");
+		bool known = false;
+
+		if (!at)
+			continue;
+		at[strcspn(at, "\n")] = '\0';
+		for (uint32_t i = 0; i < n; i++)
+			known |= !strcmp(names[i], at + 1);
+		if (!known && strlen(at + 1) < 64)
+			strcpy(names[n++], at + 1);
+	}
+	if (file)
+		fclose(file);
+	return n;
+}
+
+/* {"id":3,"name":"x"} as "id 3  name x": commands' answers are flat but for arrays of numbers. */
+static void print_plain(const char *json)
+{
+	bool in_string = false;
+
+	for (const char *p = json; *p; p++) {
+		if (*p == '"')
+			in_string = !in_string;
+		else if (in_string)
+			putchar(*p);
+		else if (*p == ':')
+			putchar(' ');
+		else if (*p == ',')
+			fputs("  ", stdout);
+		else if (*p != '{' && *p != '}')
+			putchar(*p);
+	}
+}
+
+static int usage(const char *noun, FILE *out)
+{
+	fprintf(out,
+		"usage: gpuext %s list [-j]\n       gpuext %s show ID [-j]\n%s"
+		"\nLists what running gpuext loaders of this user hold.\n",
+		noun, noun, strcmp(noun, "map") ? "" : "       gpuext map dump ID [-j]\n");
+	return out == stdout ? 0 : 2;
+}
+
+/* Keeps the lines of one id. */
+static void keep_id(struct gx_strbuf *text, const char *id)
+{
+	struct gx_strbuf kept = { 0 };
+	char want[64], *save = NULL, *copy = gx_strbuf_steal(text);
+
+	snprintf(want, sizeof(want), "{\"id\":%s,", id);
+	for (char *line = copy ? strtok_r(copy, "\n", &save) : NULL; line; line = strtok_r(NULL, "\n", &save))
+		if (!strncmp(line, want, strlen(want)))
+			gx_strbuf_printf(&kept, "%s\n", line);
+	free(copy);
+	*text = kept;
+}
+
+static int list(const char *noun, int argc, char **argv)
+{
+	const char *verb = argc > 1 ? argv[1] : "", *id = NULL;
+	char names[64][64], what[64];
+	bool json = false;
+	struct gx_strbuf text = { 0 };
+	uint32_t n;
+
+	for (int i = 2; i < argc; i++) {
+		if (!strcmp(argv[i], "-j") || !strcmp(argv[i], "--json"))
+			json = true;
+		else
+			id = argv[i];
+	}
+	if (!strcmp(verb, "--help"))
+		return usage(noun, stdout);
+	if ((strcmp(verb, "list") && strcmp(verb, "show") && (strcmp(verb, "dump") || strcmp(noun, "map"))) ||
+	    !strcmp(verb, "list") != !id)
+		return usage(noun, stderr);
+	if (!strcmp(verb, "dump"))
+		snprintf(what, sizeof(what), "dump %.32s", id);
+	else
+		snprintf(what, sizeof(what), "%s", noun);
+	n = find_loaders(names, 64);
+	for (uint32_t i = 0; i < n; i++) {
+		struct gx_diag diag = { 0 };
+
+		if (gx_server_ask(names[i], what, &text, &diag))
+			gx_complain(&diag);
+	}
+	if (!strcmp(verb, "show"))
+		keep_id(&text, id);
+	if (json)
+		fputs(gx_strbuf_text(&text), stdout);
+	else
+		print_plain(gx_strbuf_text(&text));
+	if (!n)
+		fputs("gpuext: no loader is running\n", stderr);
+	gx_strbuf_free(&text);
+	return 0;
+}
+
+int gx_cmd_prog(int argc, char **argv)
+{
+	return list("prog", argc, argv);
+}
+
+int gx_cmd_map(int argc, char **argv)
+{
+	return list("map", argc, argv);
+}
+
+int gx_cmd_link(int argc, char **argv)
+{
+	return list("link", argc, argv);
+}

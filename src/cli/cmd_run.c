@@ -1,0 +1,274 @@
+/* cmd_run.c - run an application with tools and objects attached, or attach to one that runs; then report. */
+#include "cli/cli.h"
+
+#include "runtime/publish.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define POLL_MS 10
+#define FLUSH_MS 5000
+
+/* One run: what is attached, the server, the application. */
+struct run {
+	struct gx_run_opts opts;
+	struct gx_tool_run tools[GX_MAX_TOOLS];
+	struct gx_objects objects;
+	struct gx_server *server;
+	struct gx_strbuf out, log;
+	char socket_name[64];
+	pid_t app;
+	int status; /* of the application, as wait() gave it */
+	bool ended;
+};
+
+static volatile sig_atomic_t stop_signal;
+
+static void on_signal(int number)
+{
+	stop_signal = number;
+}
+
+static void on_log(void *arg, uint32_t pid, const char *line)
+{
+	struct run *run = arg;
+
+	if (run->opts.verbose)
+		fprintf(stderr, "gpuext[%u]: %s\n", pid, line);
+	else if (run->log.len < 65536)
+		gx_strbuf_printf(&run->log, "gpuext[%u]: %s\n", pid, line);
+}
+
+int gx_complain(const struct gx_diag *diag)
+{
+	struct gx_strbuf text = { 0 };
+
+	gx_diag_print(diag, &text);
+	fprintf(stderr, "gpuext: %s", text.len ? gx_strbuf_text(&text) : "failed\n");
+	gx_strbuf_free(&text);
+	return 1;
+}
+
+static int attach_everything(struct run *run, struct gx_diag *diag)
+{
+	int err = 0;
+
+	for (uint32_t i = 0; i < run->opts.n_tools && !err; i++) {
+		run->tools[i] = (struct gx_tool_run){ .glob = run->opts.glob,
+						      .json = run->opts.json,
+						      .threads = run->opts.threads,
+						      .top = run->opts.top,
+						      .out = &run->out };
+		err = run->opts.tools[i]->open(&run->tools[i], diag);
+	}
+	for (uint32_t i = 0; i < run->opts.n_objects && !err; i++)
+		err = gx_objects_add(&run->objects, run->opts.objects[i], diag);
+	return err;
+}
+
+static void poll_tools(struct run *run)
+{
+	for (uint32_t i = 0; i < run->opts.n_tools; i++)
+		run->opts.tools[i]->poll(&run->tools[i]);
+}
+
+static double now_s(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static bool reap(struct run *run)
+{
+	if (run->app && waitpid(run->app, &run->status, WNOHANG) == run->app)
+		run->ended = true;
+	return run->ended;
+}
+
+/* Until the application ends, the time is over, or the operator stops it. */
+static void wait_for_end(struct run *run)
+{
+	double end = run->opts.seconds > 0 ? now_s() + run->opts.seconds : 0;
+
+	while (!reap(run)) {
+		struct gx_server_agent agent;
+
+		poll(NULL, 0, POLL_MS);
+		poll_tools(run);
+		if (stop_signal && run->app) {
+			kill(run->app, stop_signal);
+			stop_signal = 0;
+		} else if (stop_signal || (end > 0 && now_s() >= end)) {
+			break;
+		}
+		if (run->opts.pid && gx_server_agent_at(run->server, 0, &agent) && agent.gone)
+			break;
+	}
+}
+
+static int write_out(const struct gx_strbuf *text, const char *path, struct gx_diag *diag)
+{
+	FILE *file = path ? fopen(path, "w") : stderr;
+	bool failed;
+
+	if (!file)
+		return gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
+	failed = fwrite(gx_strbuf_text(text), 1, text->len, file) != text->len;
+	failed |= path ? fclose(file) != 0 : fflush(file) != 0;
+	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno)) : 0;
+}
+
+/* Matched kernels that could not be instrumented, and globs that matched nothing. */
+static void report_kernels(struct run *run)
+{
+	struct gx_server_kernel kernel;
+	uint32_t n_instrumented = 0, i;
+
+	for (i = 0; gx_server_kernel_at(run->server, i, &kernel); i++) {
+		if (kernel.why_not[0])
+			gx_strbuf_printf(&run->log, "gpuext: kernel %s runs the original: %s\n", kernel.name,
+					 kernel.why_not);
+		else
+			n_instrumented++;
+		if (run->opts.verbose && !kernel.why_not[0])
+			gx_strbuf_printf(&run->log, "gpuext: kernel %s instrumented\n", kernel.name);
+	}
+	if (!n_instrumented && !i)
+		gx_strbuf_printf(&run->log, "gpuext: no kernel matched: nothing was instrumented (kernels %s)\n",
+				 run->opts.glob);
+}
+
+static int write_dump(struct run *run, struct gx_diag *diag)
+{
+	struct gx_strbuf text = { 0 };
+	bool first = true;
+	int err;
+
+	if (!run->opts.dump_path)
+		return 0;
+	gx_strbuf_puts(&text, "{");
+	for (uint32_t i = 0; i < run->opts.n_tools; i++)
+		gx_dump_object(run->opts.tools[i]->object(&run->tools[i]), &text, &first);
+	for (uint32_t i = 0; i < run->objects.n; i++)
+		gx_dump_object(run->objects.objects[i], &text, &first);
+	gx_strbuf_puts(&text, "}\n");
+	err = write_out(&text, run->opts.dump_path, diag);
+	gx_strbuf_free(&text);
+	return err;
+}
+
+static int exit_status(const struct run *run)
+{
+	if (!run->app || !run->ended)
+		return 0;
+	return WIFSIGNALED(run->status) ? 128 + WTERMSIG(run->status) : WEXITSTATUS(run->status);
+}
+
+static int report(struct run *run, struct gx_diag *diag)
+{
+	struct gx_totals totals;
+	int err;
+
+	gx_server_flush(run->server, FLUSH_MS);
+	poll_tools(run);
+	gx_totals_take(run->server, &totals);
+	for (uint32_t i = 0; i < run->opts.n_tools; i++) {
+		run->tools[i].clock_offset_ns = totals.clock_offset_ns;
+		run->tools[i].clock_residual_ns = totals.clock_residual_ns;
+		run->opts.tools[i]->report(&run->tools[i]);
+	}
+	report_kernels(run);
+	if (run->opts.json)
+		gx_totals_json(&totals, exit_status(run), &run->out);
+	else
+		gx_totals_text(&totals, &run->out);
+	fputs(gx_strbuf_text(&run->log), stderr);
+	err = write_out(&run->out, run->opts.out_path, diag);
+	return err ? err : write_dump(run, diag);
+}
+
+static int start_all(struct run *run, struct gx_diag *diag)
+{
+	int err;
+
+	snprintf(run->socket_name, sizeof(run->socket_name), "gpuext/run/%u", (unsigned)getpid());
+	if (run->opts.thread_slots)
+		setenv("GPUEXT_THREAD_SLOTS", run->opts.thread_slots, 1);
+	gx_objects_init(run->opts.verbose);
+	err = gx_server_start(run->socket_name, on_log, run, &run->server, diag);
+	if (err)
+		return err;
+	gx_server_set_query(run->server, gx_answer_query, NULL);
+	gx_publish_start(run->server);
+	err = attach_everything(run, diag);
+	if (err)
+		return err;
+	if (run->opts.pid)
+		return gx_server_connect(run->server, run->opts.pid, diag);
+	run->app = gx_spawn(&run->opts, run->socket_name, diag);
+	if (run->app < 0) {
+		err = (int)run->app;
+		run->app = 0;
+	}
+	return err;
+}
+
+static void close_all(struct run *run)
+{
+	for (uint32_t i = 0; i < run->opts.n_tools; i++)
+		if (run->tools[i].state)
+			run->opts.tools[i]->close(&run->tools[i]);
+	gx_objects_close(&run->objects);
+	gx_publish_stop();
+	gx_server_stop(run->server);
+	gx_strbuf_free(&run->out);
+	gx_strbuf_free(&run->log);
+}
+
+static int run_with(int argc, char **argv, const struct gx_tool *tool)
+{
+	struct sigaction action = { .sa_handler = on_signal };
+	struct run *run = calloc(1, sizeof(*run));
+	struct gx_diag diag = { 0 };
+	int err, status;
+
+	if (!run)
+		return 1;
+	err = gx_run_parse(argc, argv, tool, &run->opts, &diag);
+	if (err) {
+		free(run);
+		return err == 1 ? 0 : gx_complain(&diag) + 1;
+	}
+	err = start_all(run, &diag);
+	if (!err) {
+		sigaction(SIGTERM, &action, NULL);
+		sigaction(SIGHUP, &action, NULL);
+		if (run->app) /* the terminal sends it to the application as well */
+			action.sa_handler = SIG_IGN;
+		sigaction(SIGINT, &action, NULL);
+		wait_for_end(run);
+		err = report(run, &diag);
+	}
+	status = err ? gx_complain(&diag) : exit_status(run);
+	close_all(run);
+	free(run);
+	return status;
+}
+
+int gx_cmd_run(int argc, char **argv)
+{
+	return run_with(argc, argv, NULL);
+}
+
+int gx_cmd_tool(const struct gx_tool *tool, int argc, char **argv)
+{
+	return run_with(argc, argv, tool);
+}

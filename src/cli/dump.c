@@ -1,0 +1,185 @@
+/* dump.c - every map of an object as JSON, its keys and values formatted by BTF. */
+#include "cli/cli.h"
+
+#include "base/json.h"
+#include "bpf/registry.h"
+
+#include <bpf/bpf.h>
+#include <bpf/btf.h>
+#include <bpf/libbpf.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_DEPTH 16
+
+static void put_value(struct gx_json *json, const char *key, const struct btf *btf, uint32_t type, const uint8_t *data,
+		      size_t size, int depth);
+
+static void put_hex(struct gx_json *json, const char *key, const uint8_t *data, size_t size)
+{
+	struct gx_strbuf text = { 0 };
+
+	gx_strbuf_puts(&text, "0x");
+	for (size_t i = size; i-- > 0;)
+		gx_strbuf_printf(&text, "%02x", data[i]);
+	gx_json_string(json, key, gx_strbuf_text(&text));
+	gx_strbuf_free(&text);
+}
+
+static void put_int(struct gx_json *json, const char *key, const uint8_t *data, size_t size, bool is_signed)
+{
+	uint64_t value = 0;
+
+	if (size > 8) {
+		put_hex(json, key, data, size);
+		return;
+	}
+	memcpy(&value, data, size);
+	if (is_signed && size && size < 8 && (value >> (size * 8 - 1) & 1))
+		value |= ~(uint64_t)0 << (size * 8);
+	if (is_signed)
+		gx_json_i64(json, key, (int64_t)value);
+	else
+		gx_json_u64(json, key, value);
+}
+
+static void put_members(struct gx_json *json, const char *key, const struct btf *btf, const struct btf_type *t,
+			const uint8_t *data, size_t size, int depth)
+{
+	const struct btf_member *m = btf_members(t);
+
+	gx_json_begin_object(json, key);
+	for (uint32_t i = 0; i < btf_vlen(t); i++) {
+		const char *name = btf__name_by_offset(btf, m[i].name_off);
+		uint32_t bits = btf_member_bitfield_size(t, i), offset = btf_member_bit_offset(t, i);
+
+		if (bits && offset / 8 + 8 <= size) {
+			uint64_t word;
+
+			memcpy(&word, data + offset / 8, sizeof(word));
+			word >>= offset % 8;
+			gx_json_u64(json, name, bits < 64 ? word & (((uint64_t)1 << bits) - 1) : word);
+		} else if (!bits && offset / 8 <= size) {
+			put_value(json, name && *name ? name : "anonymous", btf, m[i].type, data + offset / 8, size - offset / 8,
+				  depth + 1);
+		}
+	}
+	gx_json_end_object(json);
+}
+
+static void put_array(struct gx_json *json, const char *key, const struct btf *btf, const struct btf_type *t,
+		      const uint8_t *data, size_t size, int depth)
+{
+	const struct btf_array *array = btf_array(t);
+	int64_t each = btf__resolve_size(btf, array->type);
+
+	gx_json_begin_array(json, key);
+	for (uint32_t i = 0; each > 0 && i < array->nelems && (uint64_t)(i + 1) * (uint64_t)each <= size; i++)
+		put_value(json, NULL, btf, array->type, data + (size_t)i * (size_t)each, (size_t)each, depth + 1);
+	gx_json_end_array(json);
+}
+
+static void put_value(struct gx_json *json, const char *key, const struct btf *btf, uint32_t type, const uint8_t *data,
+		      size_t size, int depth)
+{
+	int resolved = btf && type ? btf__resolve_type(btf, type) : -1;
+	const struct btf_type *t = resolved > 0 ? btf__type_by_id(btf, (uint32_t)resolved) : NULL;
+	int64_t bytes = t ? btf__resolve_size(btf, (uint32_t)resolved) : -1;
+
+	if (!t || bytes < 0 || (uint64_t)bytes > size || depth > MAX_DEPTH) {
+		/* no type: a number when it can be one */
+		put_int(json, key, data, size, false);
+		return;
+	}
+	if (btf_is_int(t))
+		put_int(json, key, data, (size_t)bytes, btf_int_encoding(t) & BTF_INT_SIGNED);
+	else if (btf_is_any_enum(t) || btf_is_ptr(t))
+		put_int(json, key, data, (size_t)bytes, false);
+	else if (btf_is_composite(t))
+		put_members(json, key, btf, t, data, (size_t)bytes, depth);
+	else if (btf_is_array(t))
+		put_array(json, key, btf, t, data, (size_t)bytes, depth);
+	else
+		put_hex(json, key, data, (size_t)bytes);
+}
+
+struct types {
+	const struct btf *btf;
+	uint32_t key, value;
+};
+
+static void dump_entries(struct gx_json *json, struct gx_map *map, const struct types *types)
+{
+	uint8_t *key = calloc(1, map->def.key_size ? map->def.key_size : 1);
+	uint8_t *value = calloc(1, gx_map_user_value_bytes(map) + 8);
+	uint32_t at = 0;
+
+	while (key && value && !gx_map_next_at(map, &at, key, value)) {
+		gx_json_begin_object(json, NULL);
+		put_value(json, "key", types->btf, types->key, key, map->def.key_size, 0);
+		put_value(json, "value", types->btf, types->value, value, map->def.value_size, 0);
+		gx_json_end_object(json);
+	}
+	free(key);
+	free(value);
+}
+
+static bool all_zero(const uint8_t *data, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		if (data[i])
+			return false;
+	return true;
+}
+
+/* Slots that were touched: those that are not all zero. */
+static void dump_slots(struct gx_json *json, struct gx_map *map, const struct types *types)
+{
+	uint8_t *value = calloc(1, map->def.value_size ? map->def.value_size : 1);
+	uint64_t n_slots = gx_map_slots_seen(map);
+
+	for (uint32_t key = 0; value && key < map->def.max_entries; key++) {
+		for (uint64_t thread = 0; thread < n_slots; thread++) {
+			if (gx_map_read_slot(map, key, thread, value) || all_zero(value, map->def.value_size))
+				continue;
+			gx_json_begin_object(json, NULL);
+			gx_json_u64(json, "key", key);
+			gx_json_u64(json, "thread", thread);
+			put_value(json, "value", types->btf, types->value, value, map->def.value_size, 0);
+			gx_json_end_object(json);
+		}
+	}
+	free(value);
+}
+
+/* Global data is one value of a section's type: its variables by name. */
+static struct types find_types(const struct bpf_object *object, const struct bpf_map *map)
+{
+	struct types types = { .btf = bpf_object__btf(object),
+			       .key = bpf_map__btf_key_type_id(map),
+			       .value = bpf_map__btf_value_type_id(map) };
+
+	return types;
+}
+
+void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first)
+{
+	struct bpf_map *m;
+
+	bpf_object__for_each_map(m, object) {
+		struct gx_map *map = gx_bpf_map_of_fd(bpf_map__fd(m), NULL);
+		struct types types = find_types(object, m);
+		struct gx_json json = { .out = out, .depth = 1, .has_items = { 0 } };
+
+		if (!map)
+			continue;
+		json.has_items[1] = !*first;
+		*first = false;
+		gx_json_begin_array(&json, bpf_map__name(m));
+		if (map->def.type == GX_MAP_PER_THREAD_ARRAY)
+			dump_slots(&json, map, &types);
+		else if (map->def.type != GX_MAP_RINGBUF && map->def.type != GX_MAP_GPU_RINGBUF)
+			dump_entries(&json, map, &types);
+		gx_json_end_array(&json);
+	}
+}
