@@ -22,7 +22,7 @@ struct gx_ptx_span {
 
 enum gx_ptx_type {
 	GX_PTX_NOTYPE,
-#define PTX_TYPE(name, bytes, kind) GX_PTX_##name,
+#define PTX_TYPE(name, bytes, kind, text) GX_PTX_##name,
 #include "defs/ptx_types.def" /* U8..U64 S8..S64 B8..B128 F16 F16X2 BF16 BF16X2 F32 F64 PRED TF32 E4M3X2 ... TEXREF SAMPLERREF SURFREF */
 #undef PTX_TYPE
 	GX_PTX_N_TYPES
@@ -38,7 +38,7 @@ enum gx_ptx_operand_kind {
 	GX_PTX_OP_NAME, /* register, variable, label, function, special register (with .x): name */
 	GX_PTX_OP_INT, /* value in integer */
 	GX_PTX_OP_FLOAT, /* 0f........ / 0d................ / decimal: bits of a double in integer; is_f32 for 0f */
-	GX_PTX_OP_ADDRESS, /* [base + integer]; base name may be empty */
+	GX_PTX_OP_ADDRESS, /* [base + integer]; base name may be empty; [a, {x, y}] has what follows the comma as items */
 	GX_PTX_OP_VECTOR, /* { items } */
 	GX_PTX_OP_LIST, /* ( items ): call arguments and results */
 	GX_PTX_OP_PAIR, /* a|b as in setp and shfl: items[0], items[1] */
@@ -49,6 +49,7 @@ struct gx_ptx_operand {
 	struct gx_ptx_span span, name; /* name: base of ADDRESS too */
 	bool negated; /* !p, or -x */
 	bool is_f32;
+	bool is_generic; /* generic(x) in an initialiser */
 	int64_t integer; /* INT, or offset of ADDRESS (name + integer also for OP_NAME in initialisers) */
 	uint32_t n_items;
 	struct gx_ptx_operand *items;
@@ -72,7 +73,8 @@ struct gx_ptx_var {
 
 enum gx_ptx_stmt_kind {
 	GX_PTX_INSN, GX_PTX_LABEL, GX_PTX_REG_DECL, GX_PTX_VAR_DECL, GX_PTX_BLOCK_BEGIN, GX_PTX_BLOCK_END,
-	GX_PTX_DIRECTIVE, /* .loc .pragma .branchtargets .calltargets .callprototype ...: skipped over, span kept */
+	GX_PTX_DIRECTIVE, /* .loc .pragma .branchtargets .calltargets .callprototype ...: span kept; .loc, .branchtargets
+			   * and .calltargets have operands (file, line, column; labels; functions) */
 };
 struct gx_ptx_stmt {
 	enum gx_ptx_stmt_kind kind;
@@ -103,6 +105,11 @@ struct gx_ptx_func {
 	struct gx_ptx_stmt *stmts; /* flat, in order; nested blocks are BEGIN/END pairs */
 	uint32_t maxntid[3], reqntid[3], minnctapersm, maxnreg; /* 0: not given */
 	struct gx_ptx_span directives; /* text between ) and { */
+	uint32_t line; /* of the name, from 1 */
+	uint32_t cluster[3]; /* .reqnctapercluster; 0: not given */
+	bool explicit_cluster;
+	uint32_t max_cluster_rank;
+	struct ptx_names *names; /* what is declared where; private to src/ptx */
 };
 
 struct gx_ptx_module {
@@ -117,6 +124,7 @@ struct gx_ptx_module {
 	uint32_t n_vars, n_funcs;
 	struct gx_ptx_var *vars;
 	struct gx_ptx_func *funcs;
+	struct ptx_names *names; /* of vars and funcs; private to src/ptx */
 };
 
 /**
@@ -132,8 +140,21 @@ const struct gx_ptx_func *gx_ptx_find_func(const struct gx_ptx_module *module, c
 bool gx_ptx_span_is(struct gx_ptx_span span, const char *text);
 /* Register, type and size facts for one name inside a function (scopes, ranges like %r<12>); GX_PTX_NOTYPE: unknown. */
 enum gx_ptx_type gx_ptx_type_of(const struct gx_ptx_func *func, struct gx_ptx_span name);
+/**
+ * gx_ptx_find_var() - the declaration that a name means at one statement of a function.
+ * @at:    statement index in func->stmts, 0..n_stmts
+ * @name:  as written, "%r12" of a %r<40> too
+ *
+ * Gives:  the innermost declaration in force; parameters, results and module variables too; NULL when there is none
+ * Cost:   a hash look-up and O(log declarations of that name)
+ */
+const struct gx_ptx_var *gx_ptx_find_var(const struct gx_ptx_func *func, uint32_t at, struct gx_ptx_span name);
+/* A variable of the module by name; the last one when it is declared and then defined. NULL: none. */
+const struct gx_ptx_var *gx_ptx_module_var(const struct gx_ptx_module *module, const char *name, size_t len);
 uint32_t gx_ptx_type_bytes(enum gx_ptx_type type);
-const char *gx_ptx_type_name(enum gx_ptx_type type);
+const char *gx_ptx_type_name(enum gx_ptx_type type); /* "u32", "" for NOTYPE */
+enum gx_ptx_type gx_ptx_type_named(struct gx_ptx_span text); /* "u32"; NOTYPE: none of them */
+const char *gx_ptx_space_name(enum gx_ptx_space space);
 
 /* --- edit.c: a list of splices over one text; kept sorted by place, then by order of arrival. */
 struct gx_ptx_edit;
