@@ -297,8 +297,8 @@ static int add_link(const struct gx_message *message, int fd, int loader)
 		free(link);
 		return err;
 	}
-	strcpy(link->glob, message->u.link.glob);
-	strcpy(link->argument, message->u.link.argument);
+	memcpy(link->glob, message->u.link.glob, sizeof(link->glob));
+	memcpy(link->argument, message->u.link.argument, sizeof(link->argument));
 	link->loader = loader;
 	link->attachment.link_id = message->id;
 	link->attachment.hook = (enum gx_hook)message->u.link.hook;

@@ -151,7 +151,7 @@ static uint32_t find_loaders(char (*names)[64], uint32_t max)
 		for (uint32_t i = 0; i < n; i++)
 			known |= !strcmp(names[i], at + 1);
 		if (!known && strlen(at + 1) < 64)
-			strcpy(names[n++], at + 1);
+			memcpy(names[n++], at + 1, strlen(at + 1) + 1);
 	}
 	if (file)
 		fclose(file);

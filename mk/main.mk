@@ -1,0 +1,62 @@
+# main.mk - the targets people type.
+
+.DEFAULT_GOAL := all
+CHECK_UNITS := $(filter-out $(B)/unit/bpf/%,$(UNIT_BIN))
+
+.PHONY: setup build check test demo examples install fuzz style update clean unit text e2e check-asan
+
+## all: build everything into build/<variant>, and build/gpuext
+all: build
+build: build/gpuext $(B)/lib/libgpuext-cuda.so $(B)/lib/libgpuext-bpf.so $(B)/lib/libgpuext-soft.so soft-runtime
+
+## setup: install what is missing from Debian's archive (as root or through sudo)
+setup:
+	@scripts/setup.sh
+
+## demo: histogram of a probe inside an unmodified CUDA program
+demo: setup
+	@$(MAKE) --no-print-directory build examples
+	@scripts/demo.sh
+
+## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
+check: build examples style unit text e2e
+
+## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
+test: setup
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory check-asan
+	@$(MAKE) --no-print-directory fuzz
+	@scripts/test_total.sh
+
+style:
+	@$(PYTHON) scripts/check_style.py
+
+## unit: all unit tests
+unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
+	@scripts/run_units.sh $(B) $(UNIT_BIN) $(EXTRA_UNIT_BIN)
+
+## text: all text tests (tests/run --help)
+text: $(B)/gx-test
+	@$(PYTHON) tests/run --gx-test $(B)/gx-test tests/text
+
+## update: rewrite golden sections of text tests; T=path for some
+update: $(B)/gx-test
+	@$(PYTHON) tests/run --update --gx-test $(B)/gx-test $(or $(T),tests/text)
+
+## e2e: examples with and without probes on the soft device: same output, exact lanes
+e2e: build examples
+	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
+
+## check-asan: unit and text tests under address and undefined-behaviour sanitizers
+check-asan:
+	@$(MAKE) --no-print-directory VARIANT=asan unit text
+
+## install: into PREFIX (default /usr/local)
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/gpuext $(DESTDIR)$(PREFIX)/include
+	install $(B)/gpuext $(DESTDIR)$(PREFIX)/bin/gpuext
+	cp -a $(B)/lib/*.so $(B)/lib/soft $(DESTDIR)$(PREFIX)/lib/gpuext/
+	cp -a include/gpuext $(DESTDIR)$(PREFIX)/include/
+
+clean:
+	rm -rf build

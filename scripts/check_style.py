@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# check_style.py - the house rules that a script can see: sizes, first lines, banned words, tables, docs.
+"""Fails on: files over 1,200 lines, functions over 120 (a longer one needs `/* long: reason */`), C files whose first line does not
+say what they are, banned calls in src/, error codes used twice, files that ARCHITECTURE.md names and that are not there.
+Warns (no failure) on files over 800 lines and functions over 60."""
+import os, re, subprocess, sys
+
+BANNED = {"strcpy": None, "sprintf": None, "strcat": None, "atoi": None, "alloca": None, "gets": None}
+BANNED_IN_LIBRARY = {"printf": None, "exit": None, "abort": None, "puts": None}
+errors, warnings = [], []
+
+
+def tracked(*patterns):
+    out = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns], capture_output=True, text=True).stdout
+    return [f for f in out.split("\n") if f and os.path.exists(f)]
+
+
+def strip(text):
+    """Without comments, strings and characters, keeping line numbers."""
+    def blank(m):
+        return re.sub(r"[^\n]", " ", m.group(0))
+    return re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', blank, text, flags=re.S)
+
+
+def functions(code):
+    depth, start, head = 0, 0, ""
+    lines = code.split("\n")
+    for i, line in enumerate(lines):
+        if depth == 0 and line.startswith("{") and i and not lines[i - 1].rstrip().endswith(("=", ",")):
+            start, head = i, lines[i - 1]
+        for c in line:
+            if c == "{":
+                depth += 1
+            elif c == "}":
+                depth -= 1
+                if depth == 0 and start and line.startswith("}"):
+                    yield start, i - start + 1, head.strip()
+                    start = 0
+
+
+for path in tracked("*.c", "*.h"):
+    with open(path, encoding="utf-8", errors="replace") as f:
+        text = f.read()
+    lines = text.split("\n")
+    name = os.path.basename(path)
+    first = "\n".join(lines[:2])
+    if path.startswith("tests/data") or path.startswith("tests/fuzz/regress"):
+        continue
+    if not re.search(rf"/\*\s+{re.escape(name)} - |\*\s+{re.escape(name)} - |// {re.escape(name)} - ", "\n".join(lines[:4])):
+        errors.append(f"{path}:1: the first line must say what the file is: /* {name} - ... */")
+    if len(lines) > 1200:
+        errors.append(f"{path}: {len(lines)} lines (limit 1200)")
+    elif len(lines) > 800:
+        warnings.append(f"{path}: {len(lines)} lines (aim 800)")
+    code = strip(text)
+    for start, n, head in functions(code):
+        reason = any("long:" in l for l in lines[max(0, start - 12):start + 2])
+        if n > 120 and not reason:
+            errors.append(f"{path}:{start}: function of {n} lines (limit 120): {head[:60]}")
+        elif n > 60 and not reason:
+            warnings.append(f"{path}:{start}: function of {n} lines (aim 60): {head[:60]}")
+    if path.startswith("src/"):
+        banned = dict(BANNED)
+        if not path.startswith(("src/cli/", "src/device/cudart/")):
+            banned.update(BANNED_IN_LIBRARY)
+        for i, line in enumerate(code.split("\n"), 1):
+            for m in re.finditer(r"(?<![\w.>])(\w+)\s*\(", line):
+                if m.group(1) in banned:
+                    errors.append(f"{path}:{i}: {m.group(1)}() is banned here")
+
+codes = {}
+for line in open("src/defs/errors.def", encoding="utf-8"):
+    m = re.match(r'E\((\w+),\s*"(GX\d{4})"', line)
+    if m:
+        if m.group(2) in codes:
+            errors.append(f"src/defs/errors.def: {m.group(2)} is {codes[m.group(2)]} and {m.group(1)}")
+        codes[m.group(2)] = m.group(1)
+
+if os.path.exists("ARCHITECTURE.md"):
+    for m in re.finditer(r"`((?:src|tools|tests|include|examples|docs|scripts|mk|bench)/[\w./-]+)`", open("ARCHITECTURE.md").read()):
+        if not os.path.exists(m.group(1)):
+            errors.append(f"ARCHITECTURE.md names {m.group(1)}, which is not there")
+
+if "-w" in sys.argv:
+    print("\n".join(warnings))
+print("\n".join(errors) if errors else f"style: 1 passed, 0 failed ({len(warnings)} warnings, -w shows them)")
+sys.exit(1 if errors else 0)
