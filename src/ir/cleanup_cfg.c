@@ -82,3 +82,49 @@ int gx_ir_cleanup_cfg(struct gx_ir *ir)
 	free(stack);
 	return 0;
 }
+
+/* The only predecessor's only successor is this block. */
+static bool follows_only(const struct gx_ir *ir, const struct gx_ir_block *block)
+{
+	return block != ir->blocks[0] && block->n_preds == 1 && block->preds[0] != block &&
+	       block->preds[0]->n_succ == 1 && block->preds[0]->last &&
+	       block->preds[0]->last->op == GX_IR_br;
+}
+
+/* block's instructions and edges move to the end of its predecessor; it is left without edges. */
+static void merge_into_pred(struct gx_ir *ir, struct gx_ir_block *block)
+{
+	struct gx_ir_block *pred = block->preds[0];
+	struct gx_ir_insn *insn;
+
+	gx_ir_remove(pred->last);
+	while ((insn = block->first)) {
+		gx_ir_remove(insn);
+		if (insn->op == GX_IR_phi)
+			gx_ir_replace_uses(ir, insn, insn->args[0]);
+		else
+			gx_ir_append(pred, insn);
+	}
+	pred->n_succ = block->n_succ;
+	for (uint32_t i = 0; i < block->n_succ; i++) {
+		struct gx_ir_block *succ = block->succ[i];
+
+		pred->succ[i] = succ;
+		for (uint32_t p = 0; p < succ->n_preds; p++)
+			if (succ->preds[p] == block)
+				succ->preds[p] = pred;
+	}
+	block->n_succ = block->n_preds = 0;
+}
+
+int gx_ir_merge_blocks(struct gx_ir *ir)
+{
+	int err = gx_ir_cleanup_cfg(ir);
+
+	/* from the back: each instruction moves once per block above it at most, chains collapse
+	 * into their head */
+	for (uint32_t b = ir->n_blocks; !err && b-- > 1;)
+		if (follows_only(ir, ir->blocks[b]))
+			merge_into_pred(ir, ir->blocks[b]);
+	return err ? err : gx_ir_cleanup_cfg(ir);
+}

@@ -129,6 +129,8 @@ struct gx_ir_block *gx_ir_split_before(struct gx_ir *ir, struct gx_ir_insn *at);
 /* Renumber blocks in reverse postorder; unreachable blocks, their edges and phi operands go; a condbr to one block
  * twice becomes br. Needs preds that match succ. -ENOMEM, or 0. */
 int gx_ir_cleanup_cfg(struct gx_ir *ir);
+/* Blocks that only follow each other become one, then gx_ir_cleanup_cfg(). -ENOMEM, or 0. */
+int gx_ir_merge_blocks(struct gx_ir *ir);
 
 /* A detached copy with a fresh id: same op, type, operands, attributes and fact; no block. */
 struct gx_ir_insn *gx_ir_insn_copy(struct gx_ir *ir, const struct gx_ir_insn *insn);

@@ -1,0 +1,374 @@
+/* from_insn.c - the eBPF instructions of one block as IR. 32-bit arithmetic is i32 between trunc
+ * and zext. */
+#include "ir/from_build.h"
+
+#include <errno.h>
+
+static const uint8_t alu_ops[] = {
+	[GX_ALU_ADD] = GX_IR_add,   [GX_ALU_SUB] = GX_IR_sub,   [GX_ALU_MUL] = GX_IR_mul,
+	[GX_ALU_UDIV] = GX_IR_udiv, [GX_ALU_SDIV] = GX_IR_sdiv, [GX_ALU_UMOD] = GX_IR_urem,
+	[GX_ALU_SMOD] = GX_IR_srem, [GX_ALU_OR] = GX_IR_or,     [GX_ALU_AND] = GX_IR_and,
+	[GX_ALU_XOR] = GX_IR_xor,   [GX_ALU_LSH] = GX_IR_shl,   [GX_ALU_RSH] = GX_IR_lshr,
+	[GX_ALU_ARSH] = GX_IR_ashr, [GX_ALU_NEG] = GX_IR_neg,
+};
+
+static const uint8_t conds[] = {
+	[GX_COND_EQ] = GX_IR_EQ,   [GX_COND_NE] = GX_IR_NE,     [GX_COND_ULT] = GX_IR_ULT,
+	[GX_COND_ULE] = GX_IR_ULE, [GX_COND_UGT] = GX_IR_UGT,   [GX_COND_UGE] = GX_IR_UGE,
+	[GX_COND_SLT] = GX_IR_SLT, [GX_COND_SLE] = GX_IR_SLE,   [GX_COND_SGT] = GX_IR_SGT,
+	[GX_COND_SGE] = GX_IR_SGE, [GX_COND_TEST] = GX_IR_TEST,
+};
+
+static const uint8_t atomics[] = {
+	[GX_ATOMIC_ADD] = GX_IR_ATOMIC_ADD,   [GX_ATOMIC_AND] = GX_IR_ATOMIC_AND,
+	[GX_ATOMIC_OR] = GX_IR_ATOMIC_OR,     [GX_ATOMIC_XOR] = GX_IR_ATOMIC_XOR,
+	[GX_ATOMIC_XCHG] = GX_IR_ATOMIC_XCHG, [GX_ATOMIC_CMPXCHG] = GX_IR_ATOMIC_CMPXCHG,
+};
+
+static struct gx_ir_insn **reg(struct from *f, uint32_t r)
+{
+	return &f->state[f->at->depth * N_REGS + r];
+}
+
+/* A register's value for a use; refused when it was surely not written. */
+static int read_reg(struct from *f, uint32_t r, struct gx_ir_insn **out)
+{
+	*out = *reg(f, r);
+	if (*out != f->undef || f->failed)
+		return 0;
+	return from_fail(f, f->pc, GX_E_UNINIT_REG, "insn %u reads r%u, which was not written",
+	                 f->pc, r);
+}
+
+static struct gx_ir_insn *trunc_of(struct from *f, struct gx_ir_insn *value)
+{
+	if (value->op == GX_IR_zext)
+		return value->args[0];
+	if (value->op == GX_IR_const && value != f->undef)
+		return from_const(f, GX_IR_I32, value->imm);
+	return from_emit(f, GX_IR_trunc, GX_IR_I32, value, NULL, NULL);
+}
+
+static struct gx_ir_insn *zext_of(struct from *f, struct gx_ir_insn *value)
+{
+	if (value->op == GX_IR_const && value != f->undef)
+		return from_const(f, GX_IR_I64, value->imm);
+	return from_emit(f, GX_IR_zext, GX_IR_I64, value, NULL, NULL);
+}
+
+/* src or imm of ALU and jumps, as i32 or i64 */
+static int read_source(struct from *f, const struct gx_insn *insn, enum gx_ir_type type,
+                       struct gx_ir_insn **out)
+{
+	int err;
+
+	if (!gx_insn_uses_src(insn)) {
+		*out = from_const(f, type, (uint64_t)(int64_t)insn->imm);
+		return 0;
+	}
+	err = read_reg(f, insn->src, out);
+	if (!err && type == GX_IR_I32)
+		*out = trunc_of(f, *out);
+	return err;
+}
+
+static int translate_mov(struct from *f, const struct gx_insn *insn, bool wide)
+{
+	struct gx_ir_insn *value;
+	int err;
+
+	if (gx_insn_uses_src(insn) && wide) { /* a copy is no use */
+		*reg(f, insn->dst) = *reg(f, insn->src);
+		return 0;
+	}
+	err = read_source(f, insn, wide ? GX_IR_I64 : GX_IR_I32, &value);
+	if (!err)
+		*reg(f, insn->dst) = wide ? value : zext_of(f, value);
+	return err;
+}
+
+static int translate_alu(struct from *f, const struct gx_insn *insn,
+                         const struct gx_insn_info *info)
+{
+	bool wide = info->kind == GX_INSN_ALU64, unary = info->arg == GX_ALU_NEG;
+	enum gx_ir_type type = wide ? GX_IR_I64 : GX_IR_I32;
+	struct gx_ir_insn *a, *b = NULL, *value;
+	int err;
+
+	if (info->arg == GX_ALU_MOV)
+		return translate_mov(f, insn, wide);
+	err = read_reg(f, insn->dst, &a);
+	if (err)
+		return err;
+	if (!wide)
+		a = trunc_of(f, a);
+	if (!unary)
+		err = read_source(f, insn, type, &b);
+	if (err)
+		return err;
+	value = from_emit(f, (enum gx_ir_op)alu_ops[info->arg], type, a, b, NULL);
+	*reg(f, insn->dst) = wide ? value : zext_of(f, value);
+	return 0;
+}
+
+static struct gx_ir_insn *with_imm(struct from *f, struct gx_ir_insn *insn, uint64_t imm)
+{
+	if (insn != f->undef)
+		insn->imm = imm;
+	return insn;
+}
+
+static int translate_movsx(struct from *f, const struct gx_insn *insn,
+                           const struct gx_insn_info *info)
+{
+	bool wide = info->kind == GX_INSN_MOVSX64;
+	struct gx_ir_insn *value;
+	int err = read_reg(f, insn->src, &value);
+
+	if (err)
+		return err;
+	if (!wide)
+		value = trunc_of(f, value);
+	value = with_imm(f, from_emit(f, GX_IR_sext, value->type, value, NULL, NULL), info->arg);
+	*reg(f, insn->dst) = wide ? value : zext_of(f, value);
+	return 0;
+}
+
+/* le16 and le32 cut, le64 does nothing but read; the others reverse */
+static int translate_swap(struct from *f, const struct gx_insn *insn,
+                          const struct gx_insn_info *info)
+{
+	struct gx_ir_insn *value;
+	int err = read_reg(f, insn->dst, &value);
+
+	if (err)
+		return err;
+	if (info->kind == GX_INSN_BSWAP)
+		value = with_imm(f, from_emit(f, GX_IR_bswap, GX_IR_I64, value, NULL, NULL),
+		                 info->arg);
+	else if (info->arg == 32)
+		value = zext_of(f, trunc_of(f, value));
+	else if (info->arg == 16)
+		value = from_emit(f, GX_IR_and, GX_IR_I64, value,
+		                  from_const(f, GX_IR_I64, UINT16_MAX), NULL);
+	*reg(f, insn->dst) = value;
+	return 0;
+}
+
+static struct gx_ir_insn *emit_access(struct from *f, enum gx_ir_op op, int16_t off, uint8_t width,
+                                      struct gx_ir_insn *address, struct gx_ir_insn *value,
+                                      struct gx_ir_insn *compare)
+{
+	enum gx_ir_type type = op == GX_IR_store ? GX_IR_VOID : GX_IR_I64;
+	struct gx_ir_insn *insn = from_emit(f, op, type, address, value, compare);
+
+	if (insn != f->undef) {
+		insn->imm = (uint64_t)(int64_t)off;
+		insn->width = width;
+	}
+	return insn;
+}
+
+static int translate_load(struct from *f, const struct gx_insn *insn,
+                          const struct gx_insn_info *info)
+{
+	struct gx_ir_insn *address, *value;
+	int err = read_reg(f, insn->src, &address);
+
+	if (err)
+		return err;
+	value = emit_access(f, GX_IR_load, insn->off, info->arg, address, NULL, NULL);
+	if (info->kind == GX_INSN_LDXSX)
+		value = with_imm(f, from_emit(f, GX_IR_sext, GX_IR_I64, value, NULL, NULL),
+		                 info->arg * 8u);
+	*reg(f, insn->dst) = value;
+	return 0;
+}
+
+static int translate_store(struct from *f, const struct gx_insn *insn,
+                           const struct gx_insn_info *info)
+{
+	struct gx_ir_insn *address, *value;
+	int err = read_reg(f, insn->dst, &address);
+
+	if (err)
+		return err;
+	if (info->kind == GX_INSN_STX)
+		err = read_reg(f, insn->src, &value);
+	else
+		value = from_const(f, GX_IR_I64, (uint64_t)(int64_t)insn->imm);
+	if (!err)
+		emit_access(f, GX_IR_store, insn->off, info->arg, address, value, NULL);
+	return err;
+}
+
+static int translate_atomic(struct from *f, const struct gx_insn *insn,
+                            const struct gx_insn_info *info)
+{
+	bool fetch = info->kind == GX_INSN_ATOMIC64_FETCH || info->kind == GX_INSN_ATOMIC32_FETCH;
+	bool wide = info->kind == GX_INSN_ATOMIC64_FETCH || info->kind == GX_INSN_ATOMIC64;
+	struct gx_ir_insn *address, *value, *compare, *old;
+	int err = read_reg(f, insn->dst, &address);
+
+	err = err ? err : read_reg(f, insn->src, &value);
+	if (err)
+		return err;
+	compare = value;
+	if (info->arg == GX_ATOMIC_CMPXCHG)
+		err = read_reg(f, 0, &compare);
+	if (err)
+		return err;
+	old = emit_access(f, GX_IR_atomic, insn->off, wide ? 8 : 4, address, value, compare);
+	if (old == f->undef)
+		return 0;
+	old->imm2 = atomics[info->arg];
+	old->fetch = fetch;
+	if (fetch)
+		*reg(f, info->arg == GX_ATOMIC_CMPXCHG ? 0 : insn->src) = old;
+	return 0;
+}
+
+static int translate_lddw(struct from *f, const struct gx_insn *insn,
+                          const struct gx_insn_info *info)
+{
+	enum gx_insn_lddw what = (enum gx_insn_lddw)info->arg;
+	struct gx_ir_insn *value;
+
+	if (what == GX_LDDW_CODE)
+		return from_fail(f, f->pc, GX_E_CALLBACK, "insn %u takes a function's address",
+		                 f->pc);
+	if (what == GX_LDDW_CONST) {
+		*reg(f, insn->dst) = from_const(f, GX_IR_I64, gx_insn_imm64(insn));
+		return 0;
+	}
+	if (what != GX_LDDW_MAP && what != GX_LDDW_VALUE)
+		return from_fail(f, f->pc, GX_E_INSN_UNSUPPORTED,
+		                 "insn %u: 64-bit immediate of kind %d", f->pc, (int)what);
+	if (insn->imm < 0 || (uint32_t)insn->imm >= f->program->n_maps)
+		return from_fail(f, f->pc, GX_E_MAP_INDEX, "insn %u: map %d of %u", f->pc,
+		                 insn->imm, f->program->n_maps);
+	value = from_emit(f, what == GX_LDDW_MAP ? GX_IR_map : GX_IR_mapval, GX_IR_I64, NULL, NULL,
+	                  NULL);
+	if (value != f->undef) {
+		value->imm = (uint32_t)insn->imm;
+		value->imm2 = what == GX_LDDW_VALUE ? (uint32_t)insn[1].imm : 0;
+	}
+	*reg(f, insn->dst) = value;
+	return 0;
+}
+
+static int translate_call(struct from *f, const struct gx_insn *insn)
+{
+	int n_args = gx_ir_helper_n_args((uint32_t)insn->imm), err = 0;
+	struct gx_ir_insn *args[5], *call;
+
+	if (n_args < 0 || n_args > 5)
+		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, insn->imm);
+	for (int i = 0; !err && i < n_args; i++)
+		err = read_reg(f, (uint32_t)i + 1, &args[i]);
+	if (err)
+		return err;
+	call = gx_ir_insn_new(f->ir, GX_IR_call, GX_IR_I64, (uint32_t)n_args, args);
+	if (!call || f->n_insns++ > GX_IR_MAX_INSNS) {
+		f->failed = true;
+		return 0;
+	}
+	call->imm = (uint32_t)insn->imm;
+	call->pc = (int)f->pc;
+	gx_ir_append(f->at->block, call);
+	*reg(f, 0) = call;
+	for (uint32_t r = 1; r <= 5; r++)
+		*reg(f, r) = f->undef;
+	return 0;
+}
+
+/* The program's end, or back to the caller: r0 is its r0, and it has lost r1 to r5. */
+static int translate_exit(struct from *f)
+{
+	struct gx_ir_insn *value, **caller;
+	int err;
+
+	if (f->at->return_to) {
+		caller = reg(f, 0) - N_REGS;
+		caller[0] = *reg(f, 0);
+		for (uint32_t r = 1; r <= 5; r++)
+			caller[r] = f->undef;
+		return 0; /* the edge makes the br */
+	}
+	err = read_reg(f, 0, &value);
+	if (!err)
+		from_emit(f, GX_IR_ret, GX_IR_VOID, value, NULL, NULL);
+	return err;
+}
+
+static int translate_branch(struct from *f, const struct gx_insn *insn,
+                            const struct gx_insn_info *info)
+{
+	enum gx_ir_type type = info->kind == GX_INSN_JCC64 ? GX_IR_I64 : GX_IR_I32;
+	struct gx_ir_insn *a, *b, *test;
+	int err = read_reg(f, insn->dst, &a);
+
+	if (err)
+		return err;
+	if (type == GX_IR_I32)
+		a = trunc_of(f, a);
+	err = read_source(f, insn, type, &b);
+	if (err)
+		return err;
+	test = from_emit(f, GX_IR_icmp, GX_IR_I1, a, b, NULL);
+	if (test == f->undef)
+		return 0;
+	test->imm = conds[info->arg];
+	test->imm2 = type;
+	if (f->at->block->n_succ == 2)
+		from_emit(f, GX_IR_condbr, GX_IR_VOID, test, NULL, NULL);
+	return 0; /* both ways lead to one block: the edge makes the br */
+}
+
+static int translate_insn(struct from *f, const struct gx_insn *insn,
+                          const struct gx_insn_info *info)
+{
+	switch (info->kind) {
+	case GX_INSN_ALU64:
+	case GX_INSN_ALU32: return translate_alu(f, insn, info);
+	case GX_INSN_MOVSX64:
+	case GX_INSN_MOVSX32: return translate_movsx(f, insn, info);
+	case GX_INSN_LE:
+	case GX_INSN_BSWAP: return translate_swap(f, insn, info);
+	case GX_INSN_JCC64:
+	case GX_INSN_JCC32: return translate_branch(f, insn, info);
+	case GX_INSN_JA:
+	case GX_INSN_JA_IMM:
+	case GX_INSN_CALL_LOCAL: return 0; /* edges say it */
+	case GX_INSN_CALL_HELPER: return translate_call(f, insn);
+	case GX_INSN_CALL_KFUNC:
+		return from_fail(f, f->pc, GX_E_KFUNC, "insn %u calls kfunc %d", f->pc, insn->imm);
+	case GX_INSN_EXIT: return translate_exit(f);
+	case GX_INSN_LDX:
+	case GX_INSN_LDXSX: return translate_load(f, insn, info);
+	case GX_INSN_ST:
+	case GX_INSN_STX: return translate_store(f, insn, info);
+	case GX_INSN_ATOMIC64:
+	case GX_INSN_ATOMIC32:
+	case GX_INSN_ATOMIC64_FETCH:
+	case GX_INSN_ATOMIC32_FETCH: return translate_atomic(f, insn, info);
+	case GX_INSN_LDDW: return translate_lddw(f, insn, info);
+	case GX_INSN_LD_ABS: return from_fail(f, f->pc, GX_E_LD_ABS, "insn %u", f->pc);
+	}
+	return 0;
+}
+
+int from_translate(struct from *f)
+{
+	int err = 0;
+
+	for (uint32_t pc = f->at->start; !err && pc < f->at->end; pc++) {
+		if (!f->layout.infos[pc])
+			continue;
+		f->pc = pc;
+		err = translate_insn(f, &f->program->insns[pc], f->layout.infos[pc]);
+	}
+	if (!err && f->at->block->n_succ == 1)
+		from_emit(f, GX_IR_br, GX_IR_VOID, NULL, NULL, NULL);
+	return err;
+}

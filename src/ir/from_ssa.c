@@ -1,0 +1,121 @@
+/* from_ssa.c - registers to SSA values: blocks in reverse postorder, a phi where predecessors
+ * disagree, at loop headers a phi for every variable; what turns out trivial or unused goes at the
+ * end (from_finish.c). A variable is (depth, register): while an inlined copy runs, those of its
+ * callers pass through it unchanged. */
+#include "ir/from_build.h"
+
+#include <errno.h>
+#include <string.h>
+
+static uint32_t n_vars(const struct from_block *fb)
+{
+	return (fb->depth + 1) * N_REGS;
+}
+
+struct gx_ir_insn *from_emit(struct from *f, enum gx_ir_op op, enum gx_ir_type type,
+                             struct gx_ir_insn *a, struct gx_ir_insn *b, struct gx_ir_insn *c)
+{
+	struct gx_ir_insn *args[3] = { a, b, c };
+	uint32_t n = a ? b ? c ? 3 : 2 : 1 : 0;
+	struct gx_ir_insn *insn = gx_ir_insn_new(f->ir, op, type, n, args);
+
+	if (!insn || f->n_insns++ > GX_IR_MAX_INSNS) {
+		f->failed = true;
+		return f->undef;
+	}
+	insn->pc = (int)f->pc;
+	gx_ir_append(f->at->block, insn);
+	return insn;
+}
+
+struct gx_ir_insn *from_const(struct from *f, enum gx_ir_type type, uint64_t value)
+{
+	struct gx_ir_insn *insn = from_emit(f, GX_IR_const, type, NULL, NULL, NULL);
+
+	if (insn != f->undef) {
+		insn->imm = value & gx_ir_type_mask(type);
+		insn->fact = gx_ir_fact_const(insn->imm);
+	}
+	return insn;
+}
+
+static struct gx_ir_insn *new_phi(struct from *f, uint32_t var)
+{
+	struct gx_ir_block *block = f->at->block;
+	struct gx_ir_insn *phi = gx_ir_insn_new(f->ir, GX_IR_phi, GX_IR_I64, block->n_preds, NULL);
+
+	if (!phi || f->n_phis++ > MAX_PHIS) {
+		f->failed = true;
+		return f->undef;
+	}
+	phi->pc = (int)f->at->start;
+	phi->scratch = var;
+	gx_ir_append(block, phi);
+	return phi;
+}
+
+static struct gx_ir_insn *out_of(const struct from *f, const struct gx_ir_block *pred, uint32_t var)
+{
+	return f->blocks[pred->id]->exit_state[var];
+}
+
+/* The value of a variable where all predecessors are done; a phi when they disagree. */
+static struct gx_ir_insn *join(struct from *f, uint32_t var)
+{
+	const struct gx_ir_block *block = f->at->block;
+	struct gx_ir_insn *first = out_of(f, block->preds[0], var), *phi;
+	bool same = true;
+
+	for (uint32_t i = 1; i < block->n_preds; i++)
+		same &= out_of(f, block->preds[i], var) == first;
+	if (same)
+		return first;
+	phi = new_phi(f, var);
+	for (uint32_t i = 0; i < phi->n_args; i++)
+		phi->args[i] = out_of(f, block->preds[i], var);
+	return phi;
+}
+
+/* A new frame: r1 to r5 from the caller, r10 its own, the rest not written. */
+static void start_frame(struct from *f)
+{
+	struct gx_ir_insn **regs = &f->state[f->at->depth * N_REGS];
+
+	for (uint32_t r = 0; r < N_REGS; r++)
+		regs[r] = f->at->depth && r >= 1 && r <= 5 ? regs[(int)r - N_REGS] : f->undef;
+	regs[10] = from_emit(f, GX_IR_frame, GX_IR_I64, NULL, NULL, NULL);
+	if (regs[10] != f->undef)
+		regs[10]->imm = f->at->frame;
+	if (!f->at->depth && f->program->has_ctx)
+		regs[1] = from_emit(f, GX_IR_ctx, GX_IR_I64, NULL, NULL, NULL);
+}
+
+int from_enter_block(struct from *f, uint32_t id)
+{
+	f->at = f->blocks[id];
+	f->pc = f->at->start;
+	if (!id) {
+		start_frame(f);
+		return 0;
+	}
+	if (f->at->starts_call) { /* one predecessor, one level up */
+		memcpy(f->state, f->blocks[f->at->block->preds[0]->id]->exit_state,
+		       f->at->depth * N_REGS * sizeof(f->state[0]));
+		start_frame(f);
+		return 0;
+	}
+	for (uint32_t var = 0; var < n_vars(f->at); var++)
+		f->state[var] = f->at->header ? new_phi(f, var) : join(f, var);
+	return 0;
+}
+
+int from_leave_block(struct from *f)
+{
+	size_t size = n_vars(f->at) * sizeof(struct gx_ir_insn *);
+
+	f->at->exit_state = gx_arena_alloc(&f->arena, size);
+	if (!f->at->exit_state)
+		return -ENOMEM;
+	memcpy(f->at->exit_state, f->state, size);
+	return 0;
+}
