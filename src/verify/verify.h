@@ -1,4 +1,5 @@
-/* verify.h - prove a program safe: memory, termination, lanes, cost. Nothing unverified is ever compiled or run. */
+/* verify.h - prove a program safe: memory, termination, lanes, cost. Nothing unverified is ever
+ * compiled or run. */
 #ifndef GX_VERIFY_H
 #define GX_VERIFY_H
 
@@ -15,16 +16,19 @@ struct gx_cost {
 	uint32_t stack_bytes;
 };
 
-/* A program that was proved. Made by gx_verify() only; owns its IR. Immutable: several threads may compile from it. */
+/* A program that was proved. Made by gx_verify() only; owns its IR. Immutable: several threads may
+ * compile from it. */
 struct gx_verified {
 	struct gx_program program; /* deep copy: owns insns, maps, names */
-	struct gx_ir *ir; /* facts, spaces and maps filled in */
+	struct gx_ir *ir;          /* facts, spaces and maps filled in */
 	struct gx_cost cost;
 	bool warn_plain_rmw; /* a plain read-modify-write on a shared value that was not upgraded */
-	void *owned; /* memory of the copies */
+	void *owned;         /* memory of the copies */
 };
 
-struct gx_verify_opts { uint32_t log_level; }; /* 0 nothing, 1 result and cost, 2 states */
+struct gx_verify_opts {
+	uint32_t log_level;
+}; /* 0 nothing, 1 result and cost, 2 states */
 
 /**
  * gx_verify() - verify one program.
@@ -34,8 +38,8 @@ struct gx_verify_opts { uint32_t log_level; }; /* 0 nothing, 1 result and cost, 
  * Errors: GX01xx (encoding), GX02xx (unsafe) with insn and source line filled in
  * Cost:   at most 1,000,000 instruction visits, 256 MiB
  */
-int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts, struct gx_strbuf *log,
-	      struct gx_verified **out, struct gx_diag *diag);
+int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,
+              struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag);
 void gx_verified_free(struct gx_verified *verified);
 
 #endif

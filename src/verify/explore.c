@@ -1,0 +1,523 @@
+/* explore.c - depth-first exploration of every path, each with an abstract state, as Linux's
+ * verifier does it.
+ *
+ * A branch that can go both ways puts one side aside. At heads of blocks with several predecessors
+ * the state (live values and stack) is compared with those stored there: when it is subsumed by one
+ * whose paths have all been found safe, the path ends. When it equals one that is still being
+ * explored, the path has come back to where it was: a loop that never ends. Loops are otherwise
+ * followed round by round until they end or the budget is used up.
+ *
+ * Since sides are put aside on a stack, a stored state that is not done is always an ancestor of
+ * the current path.
+ */
+#include "verify/paths.h"
+#include "verify/verifier.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_STORED = 64 }; /* states kept for each block: the youngest */
+
+struct stored {
+	struct gx_packed *state;
+	struct gx_node *node;
+};
+
+struct shelf {
+	struct stored items[MAX_STORED];
+	uint32_t n, next; /* next: where the following one goes, round and round */
+};
+
+struct aside {
+	struct gx_packed *state;
+	struct gx_node *node;
+	struct gx_ir_block *block;
+};
+
+struct undo {
+	uint32_t id;
+	bool was_set;
+	struct gx_value value;
+};
+
+struct gx_search {
+	struct gx_path path;
+	struct shelf **shelves; /* [n_blocks], NULL until used */
+	struct aside *asides;
+	uint32_t n_asides, cap_asides;
+	struct undo *undos;
+	uint32_t n_undos, cap_undos;
+	bool logging;
+	bool failed;           /* no memory for the log */
+	size_t bytes;          /* of packed states */
+	struct gx_value *phis; /* [max_phis] scratch */
+};
+
+static int no_memory(struct gx_verifier *v)
+{
+	return gx_refuse(v, GX_E_NO_MEMORY, "while exploring");
+}
+
+/* --- changes that can be taken back */
+void gx_change(struct gx_verifier *v, uint32_t id, const struct gx_value *value)
+{
+	struct gx_search *s = v->search;
+	const struct gx_value *old = gx_state_get(&v->state, id);
+
+	if (s->logging && s->n_undos == s->cap_undos) {
+		uint32_t cap = s->cap_undos ? s->cap_undos * 2 : 64;
+		struct undo *grown = realloc(s->undos, cap * sizeof(*grown));
+
+		if (!grown) {
+			s->failed = true;
+			return;
+		}
+		s->undos = grown;
+		s->cap_undos = cap;
+	}
+	if (s->logging)
+		s->undos[s->n_undos++] =
+		        (struct undo){ id, old, old ? *old : (struct gx_value){ 0 } };
+	gx_state_set(&v->state, id, value);
+}
+
+struct snapshot {
+	struct gx_spill *spills;
+	uint32_t n_spills;
+	uint32_t refs[GX_MAX_REFS], n_refs;
+};
+
+static int begin(struct gx_verifier *v, struct snapshot *snap)
+{
+	const struct gx_state *state = &v->state;
+
+	*snap = (struct snapshot){ .n_spills = state->n_spills, .n_refs = state->n_refs };
+	memcpy(snap->refs, state->refs, sizeof(snap->refs));
+	if (state->n_spills) {
+		snap->spills = malloc(state->n_spills * sizeof(*snap->spills));
+		if (!snap->spills)
+			return no_memory(v);
+		memcpy(snap->spills, state->spills, state->n_spills * sizeof(*snap->spills));
+	}
+	v->search->logging = true;
+	v->search->n_undos = 0;
+	return 0;
+}
+
+static void take_back(struct gx_verifier *v, struct snapshot *snap)
+{
+	struct gx_state *state = &v->state;
+	struct gx_search *s = v->search;
+
+	while (s->n_undos) {
+		const struct undo *undo = &s->undos[--s->n_undos];
+
+		state->values[undo->id] = undo->value;
+		state->stamps[undo->id] = undo->was_set ? state->stamp : 0;
+	}
+	if (snap->n_spills)
+		memcpy(state->spills, snap->spills, snap->n_spills * sizeof(*snap->spills));
+	state->n_spills = snap->n_spills;
+	memcpy(state->refs, snap->refs, sizeof(snap->refs));
+	state->n_refs = snap->n_refs;
+	free(snap->spills);
+	s->logging = false;
+}
+
+/* --- edges */
+static uint32_t pred_index(const struct gx_ir_block *from, uint32_t side)
+{
+	const struct gx_ir_block *to = from->succ[side];
+	uint32_t skip = side == 1 && from->succ[0] == to;
+
+	for (uint32_t i = 0; i < to->n_preds; i++)
+		if (to->preds[i] == from && !skip--)
+			return i;
+	return UINT32_MAX;
+}
+
+/* A number that decides nothing gets no value where paths meet; a copy and its original share a
+ * name. */
+static struct gx_value phi_value(struct gx_verifier *v, const struct gx_ir_insn *phi, uint32_t pred)
+{
+	struct gx_value value = gx_read(v, phi->args[pred]);
+
+	if (value.kind == GX_VALUE_NONE)
+		return value;
+	if (value.kind != GX_VALUE_SCALAR)
+		return value;
+	if (!gx_bitset_has(&v->plan.relevant, phi->id))
+		return gx_value_top(gx_type_width(phi->type));
+	if (!gx_scalar_is_const(&value.num) && !value.id && phi->args[pred]->op != GX_IR_phi) {
+		value.id = v->next_value_id++;
+		gx_change(v, phi->args[pred]->id, &value);
+	}
+	return value;
+}
+
+/* Phis take their operands all at once. */
+static int take_edge(struct gx_verifier *v, const struct gx_ir_block *from, uint32_t side)
+{
+	const struct gx_ir_block *to = from->succ[side];
+	uint32_t pred = pred_index(from, side), n = 0;
+	const struct gx_ir_insn *phi;
+
+	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next) {
+		if (pred >= phi->n_args)
+			return gx_refuse(v, GX_E_INTERNAL,
+			                 "phi without an operand for its predecessor");
+		v->search->phis[n++] = phi_value(v, phi, pred);
+	}
+	n = 0;
+	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next, n++) {
+		if (v->search->phis[n].kind == GX_VALUE_NONE)
+			return gx_refuse(v, GX_E_INTERNAL,
+			                 "phi of a value that this path does not have");
+		gx_define(v, phi, &v->search->phis[n]);
+	}
+	return v->search->failed ? no_memory(v) : 0;
+}
+
+static int check_memory(struct gx_verifier *v)
+{
+	if (v->search->bytes + v->search->path.bytes > GX_MAX_STATE_BYTES)
+		return gx_refuse(v, GX_E_TOO_COMPLEX, "states need more than %zu MiB",
+		                 GX_MAX_STATE_BYTES >> 20);
+	return 0;
+}
+
+static struct gx_packed *pack_head(struct gx_verifier *v, const struct gx_ir_block *block)
+{
+	struct gx_packed *packed =
+	        gx_pack(&v->state, v->plan.live[block->id], v->plan.n_live[block->id]);
+
+	if (packed)
+		v->search->bytes += packed->bytes;
+	return packed;
+}
+
+static void drop_packed(struct gx_verifier *v, struct gx_packed *packed)
+{
+	if (packed)
+		v->search->bytes -= packed->bytes;
+	free(packed);
+}
+
+static int put_aside(struct gx_verifier *v, struct gx_ir_block *block)
+{
+	struct gx_search *s = v->search;
+
+	if (s->n_asides == s->cap_asides) {
+		uint32_t cap = s->cap_asides ? s->cap_asides * 2 : 32;
+		struct aside *grown = realloc(s->asides, cap * sizeof(*grown));
+
+		if (!grown)
+			return no_memory(v);
+		s->asides = grown;
+		s->cap_asides = cap;
+	}
+	s->asides[s->n_asides] = (struct aside){ .block = block, .state = pack_head(v, block) };
+	if (!s->asides[s->n_asides].state)
+		return no_memory(v);
+	s->n_asides++;
+	return check_memory(v);
+}
+
+/* A condbr: *next is the block to go on with; the other side is put aside when both are possible.
+ */
+static int branch(struct gx_verifier *v, const struct gx_ir_block *block, struct gx_ir_block **next)
+{
+	const struct gx_ir_insn *condition = block->last->args[0];
+	struct snapshot snap;
+	bool other = false;
+	int err = begin(v, &snap);
+
+	if (err)
+		return err;
+	if (gx_assume(v, condition, false)) {
+		other = true;
+		err = take_edge(v, block, 1);
+		if (!err)
+			err = put_aside(v, block->succ[1]);
+	}
+	take_back(v, &snap);
+	if (err)
+		return err;
+	*next = NULL;
+	/* Only the state that is put aside is complete when the first side turns out to be
+	 * impossible. */
+	if (!gx_assume(v, condition, true))
+		return other || !gx_path_end(&v->search->path, NULL) ? 0 : no_memory(v);
+	if (other) {
+		struct gx_node *node = gx_path_node(&v->search->path, 2);
+
+		if (!node)
+			return no_memory(v);
+		v->search->asides[v->search->n_asides - 1].node = node;
+	}
+	*next = block->succ[0];
+	return take_edge(v, block, 0);
+}
+
+/* --- heads of blocks */
+static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
+                       struct gx_packed *packed)
+{
+	struct gx_search *s = v->search;
+	struct shelf *shelf = s->shelves[block->id];
+	struct gx_node *node = gx_path_node(&s->path, 1);
+	struct stored *item;
+
+	if (!node) {
+		drop_packed(v, packed);
+		return no_memory(v);
+	}
+	node->stored = true;
+	item = &shelf->items[shelf->next];
+	if (shelf->n == MAX_STORED) {
+		drop_packed(v, item->state);
+		gx_node_release(&s->path, item->node);
+	} else {
+		shelf->n++;
+	}
+	*item = (struct stored){ packed, node };
+	shelf->next = (shelf->next + 1) % MAX_STORED;
+	v->n_states++;
+	return check_memory(v);
+}
+
+/* *stop: the path need not go on from here. */
+static int arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop)
+{
+	struct gx_search *s = v->search;
+	struct gx_packed *packed;
+	struct shelf *shelf;
+
+	if (!s->shelves[block->id]) {
+		s->shelves[block->id] = calloc(1, sizeof(struct shelf));
+		if (!s->shelves[block->id])
+			return no_memory(v);
+		s->bytes += sizeof(struct shelf);
+	}
+	shelf = s->shelves[block->id];
+	packed = pack_head(v, block);
+	if (!packed)
+		return no_memory(v);
+	for (uint32_t i = 0; i < shelf->n; i++) {
+		const struct stored *item =
+		        &shelf->items[(shelf->next + MAX_STORED - 1 - i) % MAX_STORED];
+
+		if (!gx_packed_subsumed(packed, item->state))
+			continue;
+		if (item->node->done) {
+			drop_packed(v, packed);
+			gx_log_block(v, block, "safe, like before");
+			*stop = true;
+			return gx_path_end(&s->path, item->node) ? no_memory(v) : 0;
+		}
+		if (gx_packed_subsumed(item->state, packed)) {
+			drop_packed(v, packed);
+			v->insn = block->first;
+			return gx_refuse(v, GX_E_LOOP_INFINITE,
+			                 "back at the head of the loop, nothing has changed");
+		}
+	}
+	return store_state(v, block, packed);
+}
+
+static int enter(struct gx_verifier *v, struct gx_ir_block *block, bool *stop)
+{
+	uint32_t loop = v->plan.loop_index[block->id];
+	int err = 0;
+
+	*stop = false;
+	v->insn = block->first;
+	if (block->n_preds > 1)
+		err = arrive(v, block, stop);
+	if (err || *stop)
+		return err;
+	gx_log_block(v, block, "");
+	if (loop != GX_NOT_IN_LOOP && gx_path_enter(&v->search->path, loop))
+		return no_memory(v);
+	if (!block->trips)
+		block->trips = 1;
+	return 0;
+}
+
+/* --- the run */
+static int end_of_program(struct gx_verifier *v)
+{
+	struct gx_value result = gx_read(v, v->insn->args[0]);
+	char text[GX_VALUE_TEXT];
+
+	if (result.kind != GX_VALUE_SCALAR)
+		return gx_refuse(v, GX_E_POINTER_LEAK, "the program returns %s",
+		                 gx_value_text(v, &result, text));
+	if (v->state.n_refs)
+		return gx_refuse(v, GX_E_RING_LEAK, "%u held at the end of the program",
+		                 v->state.n_refs);
+	return gx_path_end(&v->search->path, NULL) ? no_memory(v) : 0;
+}
+
+static int run_insns(struct gx_verifier *v, const struct gx_ir_block *block)
+{
+	struct gx_ir_insn *insn;
+
+	gx_for_each_insn (insn, block) {
+		int err = 0;
+
+		v->insn = insn;
+		if (++v->n_visits > GX_MAX_VISITS)
+			return gx_refuse(v, GX_E_TOO_COMPLEX, "more than %d instructions visited",
+			                 GX_MAX_VISITS);
+		v->search->path.cost += gx_insn_cost(insn);
+		if (insn->type == GX_IR_VOID)
+			insn->fact.reached = true;
+		if (insn->op == GX_IR_phi)
+			continue;
+		if (insn == block->last)
+			return 0;
+		err = gx_transfer(v);
+		if (err)
+			return err;
+		gx_log_state(v);
+	}
+	return 0;
+}
+
+/* Follows one path to its end. */
+static int run_path(struct gx_verifier *v, struct gx_ir_block *block)
+{
+	while (block) {
+		struct gx_ir_block *next = NULL;
+		bool stop;
+		int err = enter(v, block, &stop);
+
+		if (err || stop)
+			return err;
+		err = run_insns(v, block);
+		if (err)
+			return err;
+		if (block->last->op == GX_IR_ret)
+			return end_of_program(v);
+		if (block->last->op == GX_IR_condbr) {
+			err = branch(v, block, &next);
+		} else {
+			next = block->succ[0];
+			err = take_edge(v, block, 0);
+		}
+		if (err)
+			return err;
+		block = next;
+	}
+	return 0;
+}
+
+static int run_all(struct gx_verifier *v)
+{
+	struct gx_search *s = v->search;
+	struct gx_ir_block *block = v->ir->blocks[0];
+	int err = run_path(v, block);
+
+	while (!err && s->n_asides) {
+		struct aside aside = s->asides[--s->n_asides];
+
+		if (aside.node)
+			gx_path_resume(&s->path, aside.node);
+		err = gx_unpack(&v->state, aside.state, v->plan.live[aside.block->id])
+		              ? no_memory(v)
+		              : 0;
+		drop_packed(v, aside.state);
+		if (!err)
+			err = run_path(v, aside.block);
+	}
+	return err;
+}
+
+static int prepare(struct gx_verifier *v)
+{
+	struct gx_search *s = v->search;
+	uint32_t max_phis = 1;
+
+	for (uint32_t b = 0; b < v->ir->n_blocks; b++) {
+		struct gx_ir_insn *insn;
+		uint32_t n = 0;
+
+		v->ir->blocks[b]->trips = 0;
+		v->ir->blocks[b]->divergent = false;
+		gx_for_each_insn (insn, v->ir->blocks[b]) {
+			n += insn->op == GX_IR_phi;
+			insn->fact = (struct gx_ir_fact){ .reached = false };
+		}
+		max_phis = n > max_phis ? n : max_phis;
+	}
+	s->phis = malloc(max_phis * sizeof(*s->phis));
+	s->shelves = calloc(v->ir->n_blocks, sizeof(*s->shelves));
+	if (!s->phis || !s->shelves || gx_path_init(&s->path, v->plan.n_loop_blocks) ||
+	    gx_state_init(&v->state, v->ir->next_id, v->ir->n_frames))
+		return no_memory(v);
+	return 0;
+}
+
+static void free_search(struct gx_verifier *v)
+{
+	struct gx_search *s = v->search;
+
+	gx_path_free(&s->path);
+	for (uint32_t b = 0; s->shelves && b < v->ir->n_blocks; b++) {
+		for (uint32_t i = 0; s->shelves[b] && i < s->shelves[b]->n; i++)
+			free(s->shelves[b]->items[i].state);
+		free(s->shelves[b]);
+	}
+	for (uint32_t i = 0; i < s->n_asides; i++)
+		free(s->asides[i].state);
+	free(s->shelves);
+	free(s->asides);
+	free(s->undos);
+	free(s->phis);
+	gx_state_free(&v->state);
+}
+
+/* What was found goes into the IR. */
+static void hand_over(struct gx_verifier *v)
+{
+	const struct gx_node *root = &v->search->path.root;
+
+	v->worst_ops = root->best;
+	for (uint32_t b = 0; b < v->ir->n_blocks; b++) {
+		struct gx_ir_block *block = v->ir->blocks[b];
+		uint32_t loop = v->plan.loop_index[b];
+		struct gx_ir_insn *insn;
+
+		if (loop != GX_NOT_IN_LOOP && root->trips)
+			block->trips = root->trips[loop];
+		gx_for_each_insn (insn, block) {
+			const struct gx_note *note = &v->plan.notes[insn->scratch];
+
+			if (note->seen) {
+				insn->space = (enum gx_ir_space)note->space;
+				insn->map = note->map;
+			}
+			if (insn->fact.reached)
+				continue;
+			insn->fact = gx_ir_fact_any(insn->type);
+			insn->fact.reached = false;
+		}
+	}
+}
+
+int gx_explore(struct gx_verifier *v)
+{
+	struct gx_search search = { 0 };
+	int err;
+
+	v->search = &search;
+	err = prepare(v);
+	if (!err)
+		err = run_all(v);
+	if (!err)
+		hand_over(v);
+	free_search(v);
+	v->search = NULL;
+	return err;
+}

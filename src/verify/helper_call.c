@@ -1,0 +1,295 @@
+/* helper_call.c - calls of helpers: each argument against its row in helpers.def, the result,
+ * records acquired. */
+#include "verify/verifier.h"
+
+#include <stdio.h>
+
+struct call {
+	const struct gx_helper_row *row;
+	struct gx_value args[5];
+	const struct gx_map_def *map; /* of the MAP argument, once it was seen */
+	uint32_t map_index;
+	uint64_t record_size; /* of the CONST_SCALAR argument */
+	uint32_t released;    /* ref of the RING_RECORD argument */
+};
+
+typedef int check_arg(struct gx_verifier *v, struct call *call, unsigned i);
+
+static int refuse_arg(struct gx_verifier *v, const struct call *call, unsigned i,
+                      const char *expected)
+{
+	char text[GX_VALUE_TEXT];
+
+	if (call->args[i].kind == GX_VALUE_RELEASED)
+		return gx_refuse(v, GX_E_RING_RELEASED, "argument %u of %s", i + 1,
+		                 call->row->name);
+	return gx_refuse(v, GX_E_HELPER_ARG, "argument %u of %s is %s, not %s", i + 1,
+	                 call->row->name, gx_value_text(v, &call->args[i], text), expected);
+}
+
+static int check_scalar(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return call->args[i].kind == GX_VALUE_SCALAR ? 0 : refuse_arg(v, call, i, "a number");
+}
+
+static int check_any(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	if (call->args[i].kind == GX_VALUE_NONE || call->args[i].kind == GX_VALUE_RELEASED)
+		return refuse_arg(v, call, i, "a value");
+	return 0;
+}
+
+static int check_const(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i];
+	char text[GX_VALUE_TEXT];
+
+	if (arg->kind != GX_VALUE_SCALAR)
+		return refuse_arg(v, call, i, "a number");
+	if (!gx_scalar_is_const(&arg->num))
+		return gx_refuse(v, GX_E_HELPER_CONST, "argument %u of %s is %s", i + 1,
+		                 call->row->name, gx_value_text(v, arg, text));
+	call->record_size = arg->num.bits.value;
+	if (!call->record_size || call->record_size > GX_MAX_POINTER_OFFSET)
+		return gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %llu", i + 1,
+		                 call->row->name, (unsigned long long)call->record_size);
+	return 0;
+}
+
+static int check_map(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i];
+	const struct gx_map_type_row *type;
+
+	if (arg->kind != GX_VALUE_MAP)
+		return refuse_arg(v, call, i, "a map");
+	call->map_index = arg->object;
+	call->map = &v->program->maps[arg->object];
+	type = gx_map_type_row(call->map->type);
+	if (!type || !gx_helper_takes_map(call->row, type, v->program->hook == GX_HOOK_HOST))
+		return gx_refuse(v, GX_E_HELPER_MAP, "%s on '%.16s' of type %s (%u)",
+		                 call->row->name, call->map->name, type ? type->name : "unknown",
+		                 call->map->type);
+	if (call->row->ret != GX_RET_MAP_VALUE && call->map->flags & GX_MAP_F_RDONLY_PROG)
+		return gx_refuse(v, GX_E_MAP_READ_ONLY, "%s on '%.16s'", call->row->name,
+		                 call->map->name);
+	return gx_note_access(v, type->ring ? GX_IR_SPACE_RING : GX_IR_SPACE_MAP, arg->object);
+}
+
+static bool is_memory(const struct gx_value *arg)
+{
+	return arg->kind == GX_VALUE_STACK || arg->kind == GX_VALUE_MAP_VALUE ||
+	       arg->kind == GX_VALUE_RING;
+}
+
+static int check_memory(struct gx_verifier *v, struct call *call, unsigned i, uint64_t size,
+                        unsigned align, enum gx_access access)
+{
+	char what[64];
+
+	if (!is_memory(&call->args[i]))
+		return refuse_arg(v, call, i, "memory");
+	snprintf(what, sizeof(what), "argument %u of %s", i + 1, call->row->name);
+	return gx_check_region(v, &call->args[i], size, align, access, what);
+}
+
+/* Keys of 4 bytes are loaded as one word. */
+static int check_key(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	uint32_t size = call->map ? call->map->key_size : 0;
+
+	return check_memory(v, call, i, size, size == 4 ? 4 : 1, GX_ACCESS_READ);
+}
+
+static int check_value(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return check_memory(v, call, i, call->map ? call->map->value_size : 0, 1, GX_ACCESS_READ);
+}
+
+static int check_mem(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *size = &call->args[i + 1];
+	char text[GX_VALUE_TEXT];
+	uint64_t most;
+
+	if (size->kind != GX_VALUE_SCALAR)
+		return refuse_arg(v, call, i + 1, "a number");
+	most = size->num.full.umax;
+	if (most > GX_MAX_POINTER_OFFSET)
+		return gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %s", i + 2,
+		                 call->row->name, gx_value_text(v, size, text));
+	if (call->row->id == GX_HELPER_ID_PERF_EVENT_OUTPUT && call->map &&
+	    most > call->map->value_size)
+		return gx_refuse(v, GX_E_HELPER_SIZE,
+		                 "argument %u of %s is %s; records of '%.16s' have %u bytes", i + 2,
+		                 call->row->name, gx_value_text(v, size, text), call->map->name,
+		                 call->map->value_size);
+	return check_memory(v, call, i, most, 1, GX_ACCESS_READ);
+}
+
+static int check_out(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return check_memory(v, call, i, 8, 8, GX_ACCESS_WRITE);
+}
+
+static int check_record(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i];
+	char text[GX_VALUE_TEXT];
+
+	if (arg->kind == GX_VALUE_RELEASED)
+		return refuse_arg(v, call, i, "a record");
+	if (arg->kind != GX_VALUE_RING || !gx_scalar_is_const(&arg->num) || arg->num.bits.value)
+		return gx_refuse(v, GX_E_RING_ARG, "argument %u of %s is %s", i + 1,
+		                 call->row->name, gx_value_text(v, arg, text));
+	if (arg->maybe_null)
+		return gx_refuse(v, GX_E_NULL_POINTER, "argument %u of %s is %s", i + 1,
+		                 call->row->name, gx_value_text(v, arg, text));
+	call->released = arg->ref;
+	return gx_note_access(v, GX_IR_SPACE_RING, arg->object);
+}
+
+/* Helper 25 never reads it, so programs without a context may hand it on. */
+static int check_ctx(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i];
+
+	if (arg->kind != GX_VALUE_CTX || !gx_scalar_is_const(&arg->num) || arg->num.bits.value)
+		return refuse_arg(v, call, i, "the context");
+	return 0;
+}
+
+/* No helper takes a string yet; a row that does is refused until its check is written. */
+static int check_string(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return refuse_arg(v, call, i, "a string that can be checked");
+}
+
+static check_arg *const checks[GX_ARG_N] = {
+	[GX_ARG_SCALAR] = check_scalar, [GX_ARG_CONST_SCALAR] = check_const,
+	[GX_ARG_MAP] = check_map,       [GX_ARG_KEY] = check_key,
+	[GX_ARG_VALUE] = check_value,   [GX_ARG_MEM] = check_mem,
+	[GX_ARG_OUT_U64] = check_out,   [GX_ARG_RING_RECORD] = check_record,
+	[GX_ARG_CTX] = check_ctx,       [GX_ARG_ANY] = check_any,
+	[GX_ARG_STR] = check_string,
+};
+
+static int check_place(struct gx_verifier *v, const struct gx_helper_row *row)
+{
+	bool on_host = v->program->hook == GX_HOOK_HOST;
+
+	if (!(row->flags & (on_host ? GX_HELPER_HOST : GX_HELPER_DEV)))
+		return gx_refuse(v, GX_E_HELPER_PLACE, "%s (%u) at %s", row->name, row->id,
+		                 gx_hook_row(v->program->hook)->text);
+	if (row->id == GX_HELPER_ID_CUDA_EXIT && !v->program->allow_exit)
+		return gx_refuse(v, GX_E_HELPER_EXIT, "%s (%u)", row->name, row->id);
+	return 0;
+}
+
+/* The helper wrote 8 bytes: nothing more is known of them. */
+static void write_out(struct gx_verifier *v, const struct gx_value *pointer)
+{
+	int64_t low = pointer->num.full.smin, high = pointer->num.full.smax + 8;
+
+	if (pointer->kind != GX_VALUE_STACK)
+		return;
+	gx_stack_forget(&v->state, pointer->object, (uint32_t)(low + GX_FRAME_BYTES),
+	                (uint32_t)(high - low));
+	if (high - low == 8)
+		gx_stack_mark_init(&v->state, pointer->object, (uint32_t)(low + GX_FRAME_BYTES), 8);
+}
+
+static void invalidate(struct gx_value *value, uint32_t ref)
+{
+	if (value->ref == ref)
+		*value = (struct gx_value){ .kind = GX_VALUE_RELEASED };
+}
+
+static void release(struct gx_verifier *v, uint32_t ref)
+{
+	struct gx_state *state = &v->state;
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < state->n_values; i++)
+		if (state->stamps[i] == state->stamp)
+			invalidate(&state->values[i], ref);
+	for (uint32_t i = 0; i < state->n_spills; i++)
+		invalidate(&state->spills[i].value, ref);
+	for (uint32_t i = 0; i < state->n_refs; i++)
+		if (state->refs[i] != ref)
+			state->refs[kept++] = state->refs[i];
+	state->n_refs = kept;
+}
+
+static struct gx_value number_result(const struct gx_helper_row *row)
+{
+	static const struct {
+		uint32_t id;
+		uint64_t umax;
+	} bounds[] = { { 8, UINT32_MAX }, { 509, UINT32_MAX }, { 510, UINT32_MAX }, { 511, 31 } };
+	struct gx_value out = gx_value_top(64);
+
+	for (size_t i = 0; i < sizeof(bounds) / sizeof(bounds[0]); i++)
+		if (bounds[i].id == row->id)
+			out = gx_value_scalar(gx_scalar_urange(0, bounds[i].umax, 64));
+	return out;
+}
+
+static int define_result(struct gx_verifier *v, const struct call *call)
+{
+	struct gx_value out = number_result(call->row);
+
+	if (call->row->ret == GX_RET_MAP_VALUE || call->row->ret == GX_RET_RING_RECORD) {
+		out = gx_value_pointer(GX_VALUE_MAP_VALUE, call->map_index, 0);
+		out.maybe_null = true;
+		out.id = v->next_value_id++;
+	}
+	if (call->row->ret == GX_RET_RING_RECORD) {
+		if (v->state.n_refs == GX_MAX_REFS)
+			return gx_refuse(v, GX_E_RING_MANY, "more than %d", GX_MAX_REFS);
+		out.kind = GX_VALUE_RING;
+		out.size = call->record_size;
+		out.ref = out.id;
+		v->state.refs[v->state.n_refs++] = out.ref;
+	}
+	if (v->insn->type != GX_IR_VOID)
+		gx_define(v, v->insn, &out);
+	return 0;
+}
+
+static unsigned count_args(const struct gx_helper_row *row)
+{
+	return row->args[0] == GX_ARG_NONE ? 0 : row->n_args;
+}
+
+int gx_transfer_call(struct gx_verifier *v)
+{
+	const struct gx_ir_insn *insn = v->insn;
+	struct call call = { .row = gx_helper_row(insn->imm) };
+	unsigned n_args = call.row ? count_args(call.row) : 0;
+	int err;
+
+	if (!call.row)
+		return gx_refuse(v, GX_E_HELPER_UNKNOWN, "helper %llu",
+		                 (unsigned long long)insn->imm);
+	err = check_place(v, call.row);
+	if (!err && insn->n_args < n_args)
+		err = gx_refuse(v, GX_E_HELPER_ARG, "%s takes %u arguments, not %u", call.row->name,
+		                n_args, insn->n_args);
+	for (unsigned i = 0; !err && i < n_args; i++)
+		call.args[i] = gx_read(v, insn->args[i]);
+	for (unsigned i = 0; !err && i < n_args; i++) {
+		check_arg *check = checks[call.row->args[i]];
+
+		err = check ? check(v, &call, i) : refuse_arg(v, &call, i, "what the table says");
+	}
+	if (err)
+		return err;
+	for (unsigned i = 0; i < n_args; i++)
+		if (call.row->args[i] == GX_ARG_OUT_U64)
+			write_out(v, &call.args[i]);
+	if (call.released)
+		release(v, call.released);
+	v->calls_exit |= call.row->id == GX_HELPER_ID_CUDA_EXIT;
+	return define_result(v, &call);
+}

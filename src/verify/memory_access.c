@@ -1,0 +1,406 @@
+/* memory_access.c - loads, stores and atomics: inside an object, aligned, initialised, allowed. */
+#include "verify/verifier.h"
+
+#include <errno.h>
+
+/* One access as it is checked: the offsets reached in the object are [low, high), high exclusive.
+ */
+struct access {
+	const struct gx_value *pointer;
+	int64_t low, high;
+	uint64_t size;
+	enum gx_access kind;
+	const char *what; /* "load", "store", or the argument of a helper */
+};
+
+int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
+{
+	struct gx_note *note = &v->plan.notes[v->insn->scratch];
+
+	if (note->seen && note->space != (uint32_t)space)
+		return gx_refuse(v, GX_E_MIXED_ACCESS, "%s here, %s on another path",
+		                 gx_ir_space_name(space),
+		                 gx_ir_space_name((enum gx_ir_space)note->space));
+	if (note->seen && note->map != map)
+		return gx_refuse(v, GX_E_MIXED_ACCESS, "map '%.16s' here, '%.16s' on another path",
+		                 v->program->maps[map].name, v->program->maps[note->map].name);
+	note->seen = true;
+	note->space = space;
+	note->map = map;
+	return 0;
+}
+
+static void note_stack(struct gx_verifier *v, const struct access *a)
+{
+	struct gx_note *note = &v->plan.notes[v->insn->scratch];
+
+	if (note->stack_low == note->stack_high) {
+		note->frame = a->pointer->object;
+		note->stack_low = (int32_t)a->low;
+		note->stack_high = (int32_t)a->high;
+	}
+	note->any_frame |= note->frame != a->pointer->object;
+	note->stack_low = a->low < note->stack_low ? (int32_t)a->low : note->stack_low;
+	note->stack_high = a->high > note->stack_high ? (int32_t)a->high : note->stack_high;
+}
+
+static bool is_fixed(const struct access *a)
+{
+	return a->high - a->low == (int64_t)a->size;
+}
+
+/* Offset of the frame's byte from its start. */
+static uint32_t frame_byte(int64_t offset)
+{
+	return (uint32_t)(offset + GX_FRAME_BYTES);
+}
+
+static bool holds_pointer(const struct gx_verifier *v, const struct access *a)
+{
+	for (int64_t i = a->low; i < a->high; i++) {
+		const struct gx_spill *spill =
+		        gx_stack_find(&v->state, a->pointer->object, frame_byte(i), 1);
+
+		if (spill && gx_value_is_pointer(&spill->value))
+			return true;
+	}
+	return false;
+}
+
+static int check_stack(struct gx_verifier *v, const struct access *a)
+{
+	uint32_t frame = a->pointer->object;
+
+	if (a->low < -GX_FRAME_BYTES || a->high > 0)
+		return gx_refuse(v, GX_E_STACK_BOUNDS,
+		                 "%s of %llu bytes at [%lld, %lld) of the frame's [-512, 0)",
+		                 a->what, (unsigned long long)a->size, (long long)a->low,
+		                 (long long)a->high);
+	if (!a->size)
+		return 0;
+	note_stack(v, a);
+	for (int64_t i = a->low; a->kind == GX_ACCESS_READ && i < a->high; i++)
+		if (!gx_stack_is_init(&v->state, frame, frame_byte(i), 1))
+			return gx_refuse(v, GX_E_STACK_UNINIT,
+			                 "%s of %llu bytes at [%lld, %lld): byte %lld", a->what,
+			                 (unsigned long long)a->size, (long long)a->low,
+			                 (long long)a->high, (long long)i);
+	if (a->kind == GX_ACCESS_WRITE && !is_fixed(a) && holds_pointer(v, a))
+		return gx_refuse(v, GX_E_POINTER_OVERWRITE, "%s at [%lld, %lld)", a->what,
+		                 (long long)a->low, (long long)a->high);
+	return 0;
+}
+
+static int check_map_value(struct gx_verifier *v, const struct access *a)
+{
+	const struct gx_map_def *map = &v->program->maps[a->pointer->object];
+	char text[GX_VALUE_TEXT];
+
+	if (a->low < 0 || a->high > (int64_t)map->value_size)
+		return gx_refuse(v, GX_E_MAP_BOUNDS, "%s of %llu bytes at [%lld, %lld) of %s",
+		                 a->what, (unsigned long long)a->size, (long long)a->low,
+		                 (long long)a->high, gx_value_text(v, a->pointer, text));
+	if (a->kind == GX_ACCESS_WRITE && map->flags & GX_MAP_F_RDONLY_PROG)
+		return gx_refuse(v, GX_E_MAP_READ_ONLY, "'%.16s'", map->name);
+	if (a->kind == GX_ACCESS_READ && map->flags & GX_MAP_F_WRONLY_PROG)
+		return gx_refuse(v, GX_E_MAP_WRITE_ONLY, "'%.16s'", map->name);
+	return 0;
+}
+
+static int check_ctx(struct gx_verifier *v, const struct access *a)
+{
+	const struct gx_ctx_field_row *near;
+
+	if (!v->program->has_ctx)
+		return gx_refuse(v, GX_E_CTX_ABSENT, "%s", a->what);
+	if (a->kind == GX_ACCESS_WRITE)
+		return gx_refuse(v, GX_E_CTX_WRITE, "%s at %lld", a->what, (long long)a->low);
+	if (!is_fixed(a))
+		return gx_refuse(v, GX_E_CTX_OFFSET, "[%lld, %lld)", (long long)a->low,
+		                 (long long)a->high);
+	if (gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size))
+		return 0;
+	near = gx_ctx_field_near(v->program->hook, a->low);
+	if (near)
+		return gx_refuse(v, GX_E_CTX_FIELD, "%llu bytes at %lld; '%s' has %u bytes at %u",
+		                 (unsigned long long)a->size, (long long)a->low, near->name,
+		                 near->size, near->offset);
+	return gx_refuse(v, GX_E_CTX_FIELD, "%llu bytes at %lld", (unsigned long long)a->size,
+	                 (long long)a->low);
+}
+
+static int check_ring(struct gx_verifier *v, const struct access *a)
+{
+	if (a->low >= 0 && a->high <= (int64_t)a->pointer->size)
+		return 0;
+	return gx_refuse(v, GX_E_RING_BOUNDS,
+	                 "%s of %llu bytes at [%lld, %lld) of a record of %llu bytes", a->what,
+	                 (unsigned long long)a->size, (long long)a->low, (long long)a->high,
+	                 (unsigned long long)a->pointer->size);
+}
+
+static int check_object(struct gx_verifier *v, const struct access *a)
+{
+	char text[GX_VALUE_TEXT];
+
+	if (a->pointer->kind != GX_VALUE_RELEASED && a->pointer->maybe_null)
+		return gx_refuse(v, GX_E_NULL_POINTER, "%s of %s", a->what,
+		                 gx_value_text(v, a->pointer, text));
+	switch (a->pointer->kind) {
+	case GX_VALUE_STACK: return check_stack(v, a);
+	case GX_VALUE_MAP_VALUE: return check_map_value(v, a);
+	case GX_VALUE_CTX: return check_ctx(v, a);
+	case GX_VALUE_RING: return check_ring(v, a);
+	case GX_VALUE_MAP: return gx_refuse(v, GX_E_MAP_HANDLE, "%s", a->what);
+	case GX_VALUE_RELEASED: return gx_refuse(v, GX_E_RING_RELEASED, "%s", a->what);
+	case GX_VALUE_NONE:
+		return gx_refuse(v, GX_E_INTERNAL, "a value that this path does not have");
+	case GX_VALUE_SCALAR: break;
+	}
+	return gx_refuse(v, GX_E_NOT_POINTER, "%s through %s", a->what,
+	                 gx_value_text(v, a->pointer, text));
+}
+
+/* Objects start at multiples of 8; align is a power of two up to 8. */
+static int check_alignment(struct gx_verifier *v, const struct access *a, uint64_t imm,
+                           unsigned align)
+{
+	struct gx_bits offset = gx_bits_add(a->pointer->num.bits, gx_bits_const(imm, 64), 64);
+	char text[GX_VALUE_TEXT];
+
+	if (!((offset.value | offset.unknown) & (align - 1)))
+		return 0;
+	return gx_refuse(v, GX_E_UNALIGNED, "%s of %llu bytes, plus %lld, on %s", a->what,
+	                 (unsigned long long)a->size, (long long)imm,
+	                 gx_value_text(v, a->pointer, text));
+}
+
+static int check_access(struct gx_verifier *v, struct access *a, uint64_t imm, unsigned align)
+{
+	int64_t offset = (int64_t)imm;
+	int err;
+
+	if (offset < INT32_MIN || offset > INT32_MAX || a->size > INT32_MAX)
+		return gx_refuse(v, GX_E_POINTER_RANGE, "%s of %llu bytes, plus %lld", a->what,
+		                 (unsigned long long)a->size, (long long)imm);
+	/* The explorer keeps offsets of pointers within +-2^29; other kinds are refused below. */
+	if (gx_value_is_pointer(a->pointer)) {
+		a->low = a->pointer->num.full.smin + offset;
+		a->high = a->pointer->num.full.smax + offset + (int64_t)a->size;
+	}
+	err = check_object(v, a);
+	return err ? err : check_alignment(v, a, imm, align);
+}
+
+int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint64_t size,
+                    unsigned align, enum gx_access access, const char *what)
+{
+	struct access a = { .pointer = pointer, .size = size, .kind = access, .what = what };
+
+	return check_access(v, &a, 0, align);
+}
+
+/* --- the three operations */
+static enum gx_ir_space space_of(const struct gx_value *pointer)
+{
+	static const uint8_t spaces[] = {
+		[GX_VALUE_CTX] = GX_IR_SPACE_CTX,          [GX_VALUE_STACK] = GX_IR_SPACE_STACK,
+		[GX_VALUE_MAP_VALUE] = GX_IR_SPACE_MAP,    [GX_VALUE_RING] = GX_IR_SPACE_RING,
+		[GX_VALUE_RELEASED] = GX_IR_SPACE_UNKNOWN,
+	};
+
+	return (enum gx_ir_space)spaces[pointer->kind];
+}
+
+static int note_space(struct gx_verifier *v, const struct gx_value *pointer)
+{
+	enum gx_ir_space space = space_of(pointer);
+	bool has_map = space == GX_IR_SPACE_MAP || space == GX_IR_SPACE_RING;
+
+	return gx_note_access(v, space, has_map ? pointer->object : 0);
+}
+
+static struct gx_value ctx_value(const struct gx_verifier *v, const struct access *a)
+{
+	const struct gx_ctx_field_row *field =
+	        gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size);
+	uint64_t umin = 0, umax = gx_width_mask((unsigned)a->size * 8);
+
+	if (field)
+		gx_sreg_range(field->sreg, &umin, &umax);
+	return gx_value_scalar(gx_scalar_urange(umin, umax, 64));
+}
+
+/* Part of a number that lies whole in the stack. */
+static struct gx_value part_of(const struct gx_spill *spill, uint32_t at, unsigned width)
+{
+	struct gx_scalar shift = gx_scalar_const((uint64_t)(at - spill->off) * 8, 64);
+	struct gx_scalar num = gx_scalar_lshr(&spill->value.num, &shift, 64);
+
+	return gx_value_scalar(gx_scalar_low(&num, width * 8, 64));
+}
+
+static int stack_value(struct gx_verifier *v, const struct access *a, struct gx_value *out)
+{
+	uint32_t frame = a->pointer->object, at = frame_byte(a->low), width = (uint32_t)a->size;
+	const struct gx_spill *spill =
+	        gx_stack_find(&v->state, frame, at, (uint32_t)(a->high - a->low));
+
+	*out = gx_value_bytes(width);
+	if (!spill)
+		return 0;
+	if (is_fixed(a) && spill->off == at && spill->width == width) {
+		*out = spill->value;
+		return 0;
+	}
+	if (holds_pointer(v, a))
+		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at %lld", a->what, width,
+		                 (long long)a->low);
+	if (is_fixed(a) && spill->off <= at && at + width <= (uint32_t)spill->off + spill->width)
+		*out = part_of(spill, at, width);
+	return 0;
+}
+
+static int transfer_load(struct gx_verifier *v)
+{
+	const struct gx_ir_insn *insn = v->insn;
+	struct gx_value pointer = gx_read(v, insn->args[0]), out = gx_value_bytes(insn->width);
+	struct access a = {
+		.pointer = &pointer, .size = insn->width, .kind = GX_ACCESS_READ, .what = "load"
+	};
+	int err = check_access(v, &a, insn->imm, insn->width);
+
+	if (!err)
+		err = note_space(v, &pointer);
+	if (err)
+		return err;
+	if (pointer.kind == GX_VALUE_CTX)
+		out = ctx_value(v, &a);
+	if (pointer.kind == GX_VALUE_STACK)
+		err = stack_value(v, &a, &out);
+	if (err)
+		return err;
+	if (out.kind == GX_VALUE_SCALAR && !gx_bitset_has(&v->plan.relevant, insn->id))
+		out = gx_value_bytes(insn->width);
+	gx_define(v, insn, &out);
+	return 0;
+}
+
+/* A number keeps its name in the stack when all of it fits. */
+static struct gx_value stored_part(struct gx_verifier *v, const struct gx_ir_insn *source,
+                                   struct gx_value *value, unsigned width)
+{
+	struct gx_value out;
+
+	if (value->num.full.umax > gx_width_mask(width * 8))
+		return gx_value_scalar(gx_scalar_low(&value->num, width * 8, 64));
+	if (!value->id && !gx_scalar_is_const(&value->num)) {
+		value->id = v->next_value_id++;
+		gx_change(v, source->id, value);
+	}
+	out = *value;
+	return out;
+}
+
+static int store_to_stack(struct gx_verifier *v, const struct access *a, struct gx_value *value)
+{
+	const struct gx_ir_insn *insn = v->insn;
+	uint32_t frame = a->pointer->object, at = frame_byte(a->low), width = insn->width;
+	struct gx_value part;
+	const struct gx_spill *under;
+
+	if (gx_value_is_pointer(value) && (width != 8 || !is_fixed(a)))
+		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at [%lld, %lld)", a->what,
+		                 width, (long long)a->low, (long long)a->high);
+	if (!is_fixed(a)) {
+		gx_stack_forget(&v->state, frame, at, (uint32_t)(a->high - a->low));
+		return 0; /* which bytes were written is not known: none counts as written now */
+	}
+	under = gx_stack_find(&v->state, frame, at, width);
+	if (under && gx_value_is_pointer(&under->value) && width != 8)
+		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at %lld", a->what, width,
+		                 (long long)a->low);
+	gx_stack_mark_init(&v->state, frame, at, width);
+	gx_stack_forget(&v->state, frame, at, width);
+	if (!gx_value_is_pointer(value) && !v->plan.notes[insn->scratch].keeps)
+		return 0;
+	part = gx_value_is_pointer(value) ? *value : stored_part(v, insn->args[1], value, width);
+	if (gx_stack_put(&v->state, frame, at, width, &part))
+		return gx_refuse(v, GX_E_NO_MEMORY, "stack of the state");
+	return 0;
+}
+
+static int transfer_store(struct gx_verifier *v)
+{
+	const struct gx_ir_insn *insn = v->insn;
+	struct gx_value pointer = gx_read(v, insn->args[0]), value = gx_read(v, insn->args[1]);
+	struct access a = {
+		.pointer = &pointer, .size = insn->width, .kind = GX_ACCESS_WRITE, .what = "store"
+	};
+	char text[GX_VALUE_TEXT];
+	int err;
+
+	if (value.kind == GX_VALUE_NONE)
+		return gx_refuse(v, GX_E_INTERNAL, "a value that this path does not have");
+	if (value.kind == GX_VALUE_RELEASED)
+		return gx_refuse(v, GX_E_RING_RELEASED, "stored");
+	err = check_access(v, &a, insn->imm, insn->width);
+	if (!err)
+		err = note_space(v, &pointer);
+	if (err)
+		return err;
+	if (pointer.kind == GX_VALUE_STACK)
+		return store_to_stack(v, &a, &value);
+	if (gx_value_is_pointer(&value))
+		return gx_refuse(v, GX_E_POINTER_LEAK, "store of %s",
+		                 gx_value_text(v, &value, text));
+	return 0;
+}
+
+static int transfer_atomic(struct gx_verifier *v)
+{
+	const struct gx_ir_insn *insn = v->insn;
+	struct gx_value pointer = gx_read(v, insn->args[0]), out = gx_value_bytes(insn->width);
+	struct access a = {
+		.pointer = &pointer, .size = insn->width, .kind = GX_ACCESS_WRITE, .what = "atomic"
+	};
+	char text[GX_VALUE_TEXT];
+	int err;
+
+	if ((insn->width != 4 && insn->width != 8) || pointer.kind == GX_VALUE_CTX)
+		return gx_refuse(v, GX_E_ATOMIC_TARGET, "%u bytes of %s", insn->width,
+		                 gx_value_text(v, &pointer, text));
+	for (uint32_t i = 1; i < insn->n_args; i++) {
+		struct gx_value operand = gx_read(v, insn->args[i]);
+
+		if (operand.kind != GX_VALUE_SCALAR)
+			return gx_refuse(v, GX_E_POINTER_LEAK, "atomic with %s",
+			                 gx_value_text(v, &operand, text));
+	}
+	err = check_access(v, &a, insn->imm, insn->width);
+	a.kind = GX_ACCESS_READ;
+	if (!err)
+		err = check_access(v, &a, insn->imm, insn->width);
+	if (!err)
+		err = note_space(v, &pointer);
+	if (!err && pointer.kind == GX_VALUE_STACK) {
+		struct gx_value old;
+
+		err = stack_value(v, &a, &old);
+		if (!err && gx_value_is_pointer(&old))
+			err = gx_refuse(v, GX_E_POINTER_PARTIAL, "atomic on %s",
+			                gx_value_text(v, &old, text));
+		gx_stack_forget(&v->state, pointer.object, frame_byte(a.low),
+		                (uint32_t)(a.high - a.low));
+	}
+	if (!err && insn->type != GX_IR_VOID)
+		gx_define(v, insn, &out);
+	return err;
+}
+
+int gx_transfer_memory(struct gx_verifier *v)
+{
+	if (v->insn->op == GX_IR_load)
+		return transfer_load(v);
+	return v->insn->op == GX_IR_store ? transfer_store(v) : transfer_atomic(v);
+}

@@ -1,0 +1,42 @@
+/* plan.h - what is found out about a program before it is explored: live values, loops, which
+ * numbers matter. */
+#ifndef GX_VERIFY_PLAN_H
+#define GX_VERIFY_PLAN_H
+
+#include "base/bitset.h"
+#include "ir/ir.h"
+
+enum { GX_NOT_IN_LOOP = UINT32_MAX };
+
+/* What the exploration learns of one instruction; index in insn->scratch. */
+struct gx_note {
+	const struct gx_ir_insn *insn;
+	bool keeps;          /* a store whose value may be read back where it matters */
+	bool seen;           /* space, map and the range of the stack below are set */
+	uint32_t space, map; /* enum gx_ir_space */
+	int32_t stack_low,
+	        stack_high; /* bytes of the frame's end (negative) that were reached, [low, high) */
+	uint32_t frame;
+	bool any_frame; /* more than one frame */
+};
+
+struct gx_plan {
+	uint32_t **live;  /* [n_blocks] ids that are live behind the phis of the block, ascending */
+	uint32_t *n_live; /* [n_blocks] */
+	uint32_t *loop_index; /* [n_blocks] 0.. among the blocks that lie on a cycle, or
+	                         GX_NOT_IN_LOOP */
+	uint32_t n_loop_blocks;
+	struct gx_bitset
+	        relevant; /* ids of values that can decide an address, a branch or an argument */
+	struct gx_note *notes; /* [n_notes] */
+	uint32_t n_notes;
+	struct gx_ir_insn **by_id; /* [next_id] */
+};
+
+/* Fills in plan from an arena; sets insn->scratch. -ENOMEM, or 0. */
+int gx_plan_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan);
+int gx_plan_live(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan); /* live.c */
+int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena,
+                     struct gx_plan *plan); /* relevance.c */
+
+#endif

@@ -1,0 +1,153 @@
+/* relevance.c - which numbers can decide anything about safety: those that reach an address, a
+ * branch or an argument.
+ *
+ * Two paths that differ only in other numbers behave alike, so the explorer gives those numbers no
+ * value where paths meet (phi) or where they come back from the stack. That keeps sums and hashes
+ * from multiplying the states. Numbers are followed backwards through operations; through the stack
+ * by frame and offset where an address is written as r10 plus a constant, else as anywhere.
+ */
+#include "verify/plan.h"
+
+#include <errno.h>
+
+enum where { ELSEWHERE, ANYWHERE, IN_FRAME };
+
+struct place {
+	enum where where;
+	uint32_t frame;
+	int64_t off; /* from the start of the frame */
+};
+
+/* Loads that matter: which stack bytes they can read. */
+struct readers {
+	struct gx_bitset bytes; /* frame * 512 + off */
+	bool anywhere, some;
+};
+
+static struct place place_of(const struct gx_ir_insn *address, uint64_t offset)
+{
+	for (int depth = 0; depth < 64; depth++) {
+		const struct gx_ir_insn *base, *step;
+
+		if (address->op == GX_IR_frame)
+			return (struct place){ IN_FRAME, (uint32_t)address->imm,
+				               512 + (int64_t)offset };
+		if (address->op == GX_IR_ctx || address->op == GX_IR_mapval ||
+		    address->op == GX_IR_call)
+			return (struct place){ .where = ELSEWHERE };
+		if (address->op != GX_IR_add && address->op != GX_IR_sub)
+			break;
+		base = address->args[0];
+		step = address->args[1];
+		if (address->op == GX_IR_add && base->op == GX_IR_const) {
+			base = address->args[1];
+			step = address->args[0];
+		}
+		if (step->op != GX_IR_const)
+			break;
+		offset = address->op == GX_IR_add ? offset + step->imm : offset - step->imm;
+		address = base;
+	}
+	return (struct place){ .where = ANYWHERE };
+}
+
+static struct place place_of_access(const struct gx_ir_insn *insn)
+{
+	struct place place = place_of(insn->args[0], insn->imm);
+
+	if (place.where == IN_FRAME && (place.off < 0 || place.off + insn->width > 512))
+		place.where = ANYWHERE; /* out of bounds: will be refused */
+	return place;
+}
+
+static bool add_reader(struct readers *readers, const struct gx_ir_insn *load)
+{
+	struct place place = place_of_access(load);
+	bool changed = false;
+
+	if (place.where == ELSEWHERE)
+		return false;
+	changed = !readers->some || (place.where == ANYWHERE && !readers->anywhere);
+	readers->some = true;
+	readers->anywhere |= place.where == ANYWHERE;
+	for (uint32_t i = 0; place.where == IN_FRAME && i < load->width; i++) {
+		size_t byte = place.frame * (size_t)512 + (size_t)place.off + i;
+
+		changed |= !gx_bitset_has(&readers->bytes, byte);
+		gx_bitset_add(&readers->bytes, byte);
+	}
+	return changed;
+}
+
+static bool is_read_back(const struct readers *readers, const struct gx_ir_insn *store)
+{
+	struct place place = place_of_access(store);
+
+	if (place.where == ELSEWHERE || !readers->some)
+		return false;
+	if (place.where == ANYWHERE || readers->anywhere)
+		return true;
+	for (uint32_t i = 0; i < store->width; i++)
+		if (gx_bitset_has(&readers->bytes,
+		                  place.frame * (size_t)512 + (size_t)place.off + i))
+			return true;
+	return false;
+}
+
+static bool mark(struct gx_plan *plan, const struct gx_ir_insn *value)
+{
+	if (gx_bitset_has(&plan->relevant, value->id))
+		return false;
+	gx_bitset_add(&plan->relevant, value->id);
+	return true;
+}
+
+static bool mark_args(struct gx_plan *plan, const struct gx_ir_insn *insn)
+{
+	bool changed = false;
+
+	for (uint32_t i = 0; i < insn->n_args; i++)
+		changed |= mark(plan, insn->args[i]);
+	return changed;
+}
+
+static bool visit(struct gx_plan *plan, struct readers *readers, const struct gx_ir_insn *insn)
+{
+	struct gx_note *note = &plan->notes[insn->scratch];
+	bool changed = false;
+
+	if (insn->op == GX_IR_call || insn->op == GX_IR_condbr)
+		return mark_args(plan, insn);
+	if (insn->op == GX_IR_load || insn->op == GX_IR_store || insn->op == GX_IR_atomic)
+		changed |= mark(plan, insn->args[0]);
+	if (insn->op == GX_IR_store && !note->keeps && is_read_back(readers, insn)) {
+		note->keeps = true;
+		changed |= mark(plan, insn->args[1]);
+	}
+	if (insn->type == GX_IR_VOID || !gx_bitset_has(&plan->relevant, insn->id))
+		return changed;
+	if (insn->op == GX_IR_load)
+		return add_reader(readers, insn) || changed;
+	if (insn->op == GX_IR_atomic)
+		return changed; /* the old value is never known */
+	return mark_args(plan, insn) || changed;
+}
+
+int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
+{
+	struct readers readers = { .bytes = gx_bitset_make(arena,
+		                                           ((size_t)ir->n_frames + 1) * 512) };
+	bool changed = true;
+
+	plan->relevant = gx_bitset_make(arena, ir->next_id);
+	if (!plan->relevant.words || !readers.bytes.words)
+		return -ENOMEM;
+	while (changed) {
+		changed = false;
+		for (uint32_t b = ir->n_blocks; b-- > 0;)
+			for (const struct gx_ir_insn *insn = ir->blocks[b]->last; insn;
+			     insn = insn->prev)
+				changed |= visit(plan, &readers, insn);
+	}
+	return 0;
+}

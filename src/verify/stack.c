@@ -1,0 +1,75 @@
+/* stack.c - the bytes of stack frames: which were written, and which hold a value that is known as
+ * a whole. */
+#include "verify/state.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool gx_stack_is_init(const struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width)
+{
+	for (uint32_t i = off; i < off + width; i++)
+		if (!(state->init[frame][i / 64] >> i % 64 & 1))
+			return false;
+	return true;
+}
+
+void gx_stack_mark_init(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width)
+{
+	for (uint32_t i = off; i < off + width; i++)
+		state->init[frame][i / 64] |= (uint64_t)1 << i % 64;
+}
+
+static bool overlaps(const struct gx_spill *spill, uint32_t frame, uint32_t off, uint32_t width)
+{
+	return spill->frame == frame && spill->off < off + width &&
+	       off < (uint32_t)spill->off + spill->width;
+}
+
+struct gx_spill *gx_stack_find(const struct gx_state *state, uint32_t frame, uint32_t off,
+                               uint32_t width)
+{
+	for (uint32_t i = 0; i < state->n_spills; i++)
+		if (overlaps(&state->spills[i], frame, off, width))
+			return &state->spills[i];
+	return NULL;
+}
+
+void gx_stack_forget(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < state->n_spills; i++)
+		if (!overlaps(&state->spills[i], frame, off, width))
+			state->spills[kept++] = state->spills[i];
+	state->n_spills = kept;
+}
+
+static bool before(const struct gx_spill *a, uint32_t frame, uint32_t off)
+{
+	return a->frame < frame || (a->frame == frame && a->off < off);
+}
+
+int gx_stack_put(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width,
+                 const struct gx_value *value)
+{
+	uint32_t at = 0;
+
+	gx_stack_forget(state, frame, off, width);
+	if (state->n_spills == state->cap_spills) {
+		uint32_t cap = state->cap_spills ? state->cap_spills * 2 : 16;
+		struct gx_spill *grown = realloc(state->spills, cap * sizeof(*grown));
+
+		if (!grown)
+			return -ENOMEM;
+		state->spills = grown;
+		state->cap_spills = cap;
+	}
+	while (at < state->n_spills && before(&state->spills[at], frame, off))
+		at++;
+	memmove(&state->spills[at + 1], &state->spills[at],
+	        (state->n_spills - at) * sizeof(*state->spills));
+	state->spills[at] = (struct gx_spill){ frame, (uint16_t)off, (uint8_t)width, *value };
+	state->n_spills++;
+	return 0;
+}

@@ -1,0 +1,75 @@
+/* state.h - everything known at one point of one path: values, stack bytes, records to release. */
+#ifndef GX_VERIFY_STATE_H
+#define GX_VERIFY_STATE_H
+
+#include "verify/value.h"
+
+#include <stddef.h>
+
+enum { GX_FRAME_BYTES = 512, GX_FRAME_WORDS = GX_FRAME_BYTES / 64, GX_MAX_REFS = 16 };
+
+/* A value that lies whole in the stack: `width` bytes at off bytes from the start of the frame. */
+struct gx_spill {
+	uint32_t frame;
+	uint16_t off;
+	uint8_t width;
+	struct gx_value value;
+};
+
+/* The working state: one per verification, changed in place. */
+struct gx_state {
+	struct gx_value
+	        *values; /* [n_values] by id of the IR value; valid where stamps[i] == stamp */
+	uint32_t *stamps, stamp;
+	uint32_t n_values;
+	uint64_t (*init)[GX_FRAME_WORDS]; /* [n_frames] one bit per stack byte: was written */
+	uint32_t n_frames;
+	struct gx_spill *spills; /* by frame and off, without overlap */
+	uint32_t n_spills, cap_spills;
+	uint32_t refs[GX_MAX_REFS]; /* records acquired and not released, in order */
+	uint32_t n_refs;
+};
+
+/* A state reduced to what is live at the head of a block; one block of malloc. */
+struct gx_packed {
+	size_t bytes;
+	uint32_t n_values, n_spills, n_refs, n_frames;
+	uint32_t refs[GX_MAX_REFS];
+	struct gx_value *values; /* [n_values] in the order of the block's live list */
+	struct gx_spill *spills;
+	uint64_t (*init)[GX_FRAME_WORDS];
+};
+
+int gx_state_init(struct gx_state *state, uint32_t n_values, uint32_t n_frames); /* -ENOMEM */
+void gx_state_free(struct gx_state *state);
+static inline struct gx_value *gx_state_get(const struct gx_state *state, uint32_t id)
+{
+	return id < state->n_values && state->stamps[id] == state->stamp ? &state->values[id]
+	                                                                 : NULL;
+}
+static inline void gx_state_set(struct gx_state *state, uint32_t id, const struct gx_value *value)
+{
+	state->values[id] = *value;
+	state->stamps[id] = state->stamp;
+}
+
+/* --- stack.c: bytes off..off+width of a frame, 0 <= off, off + width <= 512 */
+bool gx_stack_is_init(const struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width);
+void gx_stack_mark_init(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width);
+/* Forget what the bytes hold; they stay written. */
+void gx_stack_forget(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width);
+int gx_stack_put(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width,
+                 const struct gx_value *value); /* -ENOMEM; replaces what overlaps */
+/* The first spill that overlaps, or NULL. */
+struct gx_spill *gx_stack_find(const struct gx_state *state, uint32_t frame, uint32_t off,
+                               uint32_t width);
+
+/* --- pack.c */
+struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live,
+                          uint32_t n_live); /* NULL: no memory */
+int gx_unpack(struct gx_state *state, const struct gx_packed *packed,
+              const uint32_t *live); /* -ENOMEM */
+/* Every run from cur is also a run from old. */
+bool gx_packed_subsumed(const struct gx_packed *cur, const struct gx_packed *old);
+
+#endif

@@ -1,0 +1,68 @@
+/* tables.h - src/defs as the verifier reads it: helpers, map types, context fields, hooks. */
+#ifndef GX_VERIFY_TABLES_H
+#define GX_VERIFY_TABLES_H
+
+#include "ebpf/program.h"
+#include "ir/ir.h"
+
+enum gx_arg_kind {
+	GX_ARG_NONE,
+	GX_ARG_SCALAR,
+	GX_ARG_CONST_SCALAR,
+	GX_ARG_MAP,
+	GX_ARG_KEY,
+	GX_ARG_VALUE,
+	GX_ARG_MEM,
+	GX_ARG_OUT_U64,
+	GX_ARG_RING_RECORD,
+	GX_ARG_CTX,
+	GX_ARG_ANY,
+	GX_ARG_STR,
+	GX_ARG_N
+};
+enum gx_ret_kind { GX_RET_INT, GX_RET_MAP_VALUE, GX_RET_RING_RECORD, GX_RET_VOID };
+enum { GX_HELPER_DEV = 1, GX_HELPER_HOST = 2, GX_HELPER_PURE = 4, GX_HELPER_WRITES = 8 };
+enum { GX_HELPER_ID_PERF_EVENT_OUTPUT = 25, GX_HELPER_ID_CUDA_EXIT = 507 };
+
+struct gx_helper_row {
+	const char *name;
+	uint32_t id;
+	enum gx_ret_kind ret;
+	uint8_t args[5], n_args;
+	uint8_t flags; /* GX_HELPER_* */
+	uint8_t lanes; /* enum gx_ir_lane_rule */
+	uint32_t cost;
+};
+
+struct gx_map_type_row {
+	const char *name;
+	uint32_t id;
+	bool lookup, update, del, pointer; /* for device programs */
+	bool ring;                         /* holds records, not values */
+};
+
+struct gx_ctx_field_row {
+	const char *ctx, *name;
+	uint32_t offset, size;
+	int sreg; /* enum gx_ir_sreg; -1: the linear thread id; -2: in host memory */
+};
+
+struct gx_hook_row {
+	const char *text, *ctx;
+	uint32_t budget; /* operations; 0: no limit but the verifier's own */
+};
+
+const struct gx_helper_row *gx_helper_row(uint64_t id); /* NULL: no such helper */
+/* Map types that a helper takes: may it be called with this one? */
+bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map_type_row *type,
+                         bool on_host);
+const struct gx_map_type_row *gx_map_type_row(uint32_t id); /* NULL: no such type */
+const struct gx_hook_row *gx_hook_row(enum gx_hook hook);   /* NULL: not a hook */
+const struct gx_ctx_field_row *gx_ctx_field(enum gx_hook hook, int64_t offset,
+                                            uint32_t size); /* NULL: no such field */
+/* The field that starts at or before offset and contains it; NULL: none. For messages. */
+const struct gx_ctx_field_row *gx_ctx_field_near(enum gx_hook hook, int64_t offset);
+/* Largest and smallest value of a special register that is below its type's. */
+void gx_sreg_range(int sreg, uint64_t *umin, uint64_t *umax);
+
+#endif

@@ -1,0 +1,270 @@
+/* value_range.c - intervals of a number, read unsigned and read signed: arithmetic and mutual
+ * tightening.
+ *
+ * Sums and differences are computed without wrapping in 128 bits. When both ends fall into the same
+ * window of 2^width numbers, the result wraps everywhere or nowhere, and its ends stay ends; else
+ * nothing is known of that reading.
+ */
+#include "verify/value_range.h"
+
+typedef __int128 wide;
+
+static int64_t lowest(unsigned width)
+{
+	return width ? -(int64_t)(gx_width_mask(width) >> 1) - 1 : 0;
+}
+
+static int64_t highest(unsigned width)
+{
+	return (int64_t)(gx_width_mask(width) >> 1);
+}
+
+struct gx_range gx_range_top(unsigned width)
+{
+	return (struct gx_range){ 0, gx_width_mask(width), lowest(width), highest(width) };
+}
+
+struct gx_range gx_range_const(uint64_t value, unsigned width)
+{
+	uint64_t u = value & gx_width_mask(width);
+	int64_t s = gx_width_signed(u, width);
+
+	return (struct gx_range){ u, u, s, s };
+}
+
+bool gx_range_has(struct gx_range a, uint64_t x, unsigned width)
+{
+	int64_t s = gx_width_signed(x, width);
+
+	return a.umin <= x && x <= a.umax && a.smin <= s && s <= a.smax;
+}
+
+bool gx_range_subset(struct gx_range a, struct gx_range b)
+{
+	return a.umin >= b.umin && a.umax <= b.umax && a.smin >= b.smin && a.smax <= b.smax;
+}
+
+struct gx_range gx_range_join(struct gx_range a, struct gx_range b)
+{
+	return (struct gx_range){
+		.umin = a.umin < b.umin ? a.umin : b.umin,
+		.umax = a.umax > b.umax ? a.umax : b.umax,
+		.smin = a.smin < b.smin ? a.smin : b.smin,
+		.smax = a.smax > b.smax ? a.smax : b.smax,
+	};
+}
+
+struct gx_range gx_range_meet(struct gx_range a, struct gx_range b)
+{
+	return (struct gx_range){
+		.umin = a.umin > b.umin ? a.umin : b.umin,
+		.umax = a.umax < b.umax ? a.umax : b.umax,
+		.smin = a.smin > b.smin ? a.smin : b.smin,
+		.smax = a.smax < b.smax ? a.smax : b.smax,
+	};
+}
+
+/* What the unsigned interval says of the signed one: ends in order when it does not cross the sign.
+ */
+static struct gx_range from_unsigned(uint64_t umin, uint64_t umax, unsigned width)
+{
+	int64_t low = gx_width_signed(umin, width), high = gx_width_signed(umax, width);
+
+	if (low > high)
+		return (struct gx_range){ umin, umax, lowest(width), highest(width) };
+	return (struct gx_range){ umin, umax, low, high };
+}
+
+static struct gx_range from_signed(int64_t smin, int64_t smax, unsigned width)
+{
+	uint64_t mask = gx_width_mask(width);
+	uint64_t low = (uint64_t)smin & mask, high = (uint64_t)smax & mask;
+
+	if (low > high)
+		return (struct gx_range){ 0, mask, smin, smax };
+	return (struct gx_range){ low, high, smin, smax };
+}
+
+bool gx_range_sync(struct gx_range *a, unsigned width)
+{
+	uint64_t mask = gx_width_mask(width);
+
+	for (int i = 0; i < 2; i++) {
+		if (a->umin > a->umax || a->smin > a->smax)
+			return false;
+		*a = gx_range_meet(*a, from_unsigned(a->umin, a->umax, width));
+		if (a->smin > a->smax)
+			return false;
+		*a = gx_range_meet(*a, from_signed(a->smin, a->smax, width));
+		if (a->umin > a->umax)
+			return false;
+		if (a->smin >= 0 || a->smax < 0)
+			continue;
+		/* Crosses zero as signed: as unsigned x <= smax or x >= smin + 2^width. */
+		if (a->umin > (uint64_t)a->smax && a->umin < ((uint64_t)a->smin & mask))
+			a->umin = (uint64_t)a->smin & mask;
+		if (a->umax < ((uint64_t)a->smin & mask) && a->umax > (uint64_t)a->smax)
+			a->umax = (uint64_t)a->smax;
+	}
+	return a->umin <= a->umax && a->smin <= a->smax;
+}
+
+static struct gx_range finish(struct gx_range a, unsigned width)
+{
+	/* Both readings hold for the same non-empty set, so this can't be empty. */
+	gx_range_sync(&a, width);
+	return a;
+}
+
+/* Both readings of results that lie in [ulow, uhigh] (unsigned operands) and in [slow, shigh]
+ * (signed operands). */
+static struct gx_range wrap(wide ulow, wide uhigh, wide slow, wide shigh, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+	wide half = (wide)1 << (width - 1);
+
+	if (ulow >> width == uhigh >> width) {
+		out.umin = (uint64_t)ulow & gx_width_mask(width);
+		out.umax = (uint64_t)uhigh & gx_width_mask(width);
+	}
+	if ((slow + half) >> width == (shigh + half) >> width) {
+		out.smin = gx_width_signed((uint64_t)slow & gx_width_mask(width), width);
+		out.smax = gx_width_signed((uint64_t)shigh & gx_width_mask(width), width);
+	}
+	return finish(out, width);
+}
+
+struct gx_range gx_range_add(struct gx_range a, struct gx_range b, unsigned width)
+{
+	return wrap((wide)a.umin + b.umin, (wide)a.umax + b.umax, (wide)a.smin + b.smin,
+	            (wide)a.smax + b.smax, width);
+}
+
+struct gx_range gx_range_sub(struct gx_range a, struct gx_range b, unsigned width)
+{
+	return wrap((wide)a.umin - b.umax, (wide)a.umax - b.umin, (wide)a.smin - b.smax,
+	            (wide)a.smax - b.smin, width);
+}
+
+struct gx_range gx_range_mul(struct gx_range a, struct gx_range b, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+	unsigned __int128 high = (unsigned __int128)a.umax * b.umax;
+	wide corner[4] = { (wide)a.smin * b.smin, (wide)a.smin * b.smax, (wide)a.smax * b.smin,
+		           (wide)a.smax * b.smax };
+	wide smin = corner[0], smax = corner[0];
+
+	if (high <= gx_width_mask(width)) {
+		out.umin = a.umin * b.umin;
+		out.umax = (uint64_t)high;
+	}
+	for (int i = 1; i < 4; i++) {
+		smin = corner[i] < smin ? corner[i] : smin;
+		smax = corner[i] > smax ? corner[i] : smax;
+	}
+	if (smin >= lowest(width) && smax <= highest(width)) {
+		out.smin = (int64_t)smin;
+		out.smax = (int64_t)smax;
+	}
+	return finish(out, width);
+}
+
+struct gx_range gx_range_udiv(struct gx_range a, struct gx_range b, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	out.umin = b.umin ? a.umin / b.umax : 0;
+	out.umax = b.umax ? a.umax / (b.umin ? b.umin : 1) : 0;
+	return finish(out, width);
+}
+
+struct gx_range gx_range_urem(struct gx_range a, struct gx_range b, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	out.umax = b.umin && b.umax - 1 < a.umax ? b.umax - 1 : a.umax;
+	if (!b.umax || a.umax < b.umin)
+		out.umin = a.umin; /* always x % 0, or always smaller than the divisor */
+	return finish(out, width);
+}
+
+/* Division by a number that is not -1 makes nothing larger; MIN / -1 stays MIN. */
+struct gx_range gx_range_sdiv(struct gx_range a, struct gx_range b, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	if (a.smin >= 0 && b.smin >= 0)
+		return gx_range_udiv(a, b, width);
+	if (a.smin > lowest(width)) {
+		int64_t low = a.smin < 0 ? -a.smin : a.smin, high = a.smax < 0 ? -a.smax : a.smax;
+
+		out.smax = low > high ? low : high;
+		out.smin = -out.smax;
+	}
+	return finish(out, width);
+}
+
+/* |result| <= |x|, with the sign of x; below |divisor| when that is not zero. */
+struct gx_range gx_range_srem(struct gx_range a, struct gx_range b, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	if (a.smin >= 0 && b.smin >= 0)
+		return gx_range_urem(a, b, width);
+	out.smin = a.smin < 0 ? a.smin : 0;
+	out.smax = a.smax > 0 ? a.smax : 0;
+	if (b.smin > 0) {
+		out.smin = out.smin < -(b.smax - 1) ? -(b.smax - 1) : out.smin;
+		out.smax = out.smax > b.smax - 1 ? b.smax - 1 : out.smax;
+	}
+	return finish(out, width);
+}
+
+struct gx_range gx_range_and(struct gx_range a, struct gx_range b, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	out.umax = a.umax < b.umax ? a.umax : b.umax;
+	return finish(out, width);
+}
+
+struct gx_range gx_range_or(struct gx_range a, struct gx_range b, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	out.umin = a.umin > b.umin ? a.umin : b.umin;
+	return finish(out, width);
+}
+
+struct gx_range gx_range_shl(struct gx_range a, unsigned amount, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	if (a.umax <= gx_width_mask(width) >> amount) {
+		out.umin = a.umin << amount;
+		out.umax = a.umax << amount;
+	}
+	if (a.smax <= highest(width) >> amount && a.smin >= lowest(width) >> amount) {
+		out.smin = (int64_t)((uint64_t)a.smin << amount);
+		out.smax = (int64_t)((uint64_t)a.smax << amount);
+	}
+	return finish(out, width);
+}
+
+struct gx_range gx_range_lshr(struct gx_range a, unsigned amount, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	out.umin = a.umin >> amount;
+	out.umax = a.umax >> amount;
+	return finish(out, width);
+}
+
+struct gx_range gx_range_ashr(struct gx_range a, unsigned amount, unsigned width)
+{
+	struct gx_range out = gx_range_top(width);
+
+	out.smin = a.smin >> amount;
+	out.smax = a.smax >> amount;
+	return finish(out, width);
+}

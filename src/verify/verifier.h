@@ -1,0 +1,84 @@
+/* verifier.h - one verification in progress; shared by the files of src/verify only. */
+#ifndef GX_VERIFIER_H
+#define GX_VERIFIER_H
+
+#include "base/diag.h"
+#include "base/strbuf.h"
+#include "ir/ir.h"
+#include "verify/plan.h"
+#include "verify/state.h"
+#include "verify/tables.h"
+#include "verify/verify.h"
+
+enum { GX_MAX_VISITS = 1000000, GX_MAX_LOG_BYTES = 1 << 20, GX_MAX_POINTER_OFFSET = 1 << 29 };
+enum { GX_MAP_F_RDONLY_PROG = 1 << 7, GX_MAP_F_WRONLY_PROG = 1 << 8 };
+#define GX_MAX_STATE_BYTES ((size_t)192 << 20)
+
+struct gx_search; /* explore.c */
+
+struct gx_verifier {
+	const struct gx_program *program;
+	struct gx_ir *ir;
+	const struct gx_verify_opts *opts;
+	struct gx_strbuf *log; /* may be NULL */
+	struct gx_diag *diag;
+	struct gx_arena arena;
+	struct gx_plan plan;
+	struct gx_state state;
+	struct gx_search *search;
+	const struct gx_ir_insn *insn; /* being executed */
+	uint32_t next_value_id;        /* names for equal values and records; from 1 */
+	uint64_t n_visits, n_states;
+	uint64_t worst_ops; /* of the worst path; set by the exploration */
+	bool calls_exit;
+};
+
+/* --- report.c */
+/* Record an error at the current instruction; gives back the negative errno. */
+int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
+        __attribute__((format(printf, 3, 4)));
+/* The value in words in buf, with the map's name. Returns buf. */
+enum { GX_VALUE_TEXT = 160 };
+const char *gx_value_text(const struct gx_verifier *v, const struct gx_value *value,
+                          char buf[GX_VALUE_TEXT]);
+void gx_report_place(const struct gx_program *program, struct gx_diag *diag,
+                     int pc);             /* fills insn, line, file, source */
+void gx_log_state(struct gx_verifier *v); /* level 2: the instruction executed and its result */
+void gx_log_block(struct gx_verifier *v, const struct gx_ir_block *block, const char *what);
+
+/* --- transfer.c: executes v->insn, which is no phi and no terminator, on the state */
+int gx_transfer(struct gx_verifier *v);
+/* What is known of an operand now, narrowed by the operand it was cut or widened from. */
+struct gx_value gx_read(const struct gx_verifier *v, const struct gx_ir_insn *value);
+void gx_define(struct gx_verifier *v, const struct gx_ir_insn *insn,
+               const struct gx_value *value); /* and facts */
+unsigned gx_type_width(enum gx_ir_type type);
+
+/* --- compare.c */
+int gx_transfer_icmp(struct gx_verifier *v);
+/* Narrows the state to runs in which the i1 is `taken`. False: there are none. */
+bool gx_assume(struct gx_verifier *v, const struct gx_ir_insn *condition, bool taken);
+void gx_change(struct gx_verifier *v, uint32_t id,
+               const struct gx_value *value); /* search.c: set, with a log for undo */
+
+/* --- memory_access.c */
+int gx_transfer_memory(struct gx_verifier *v); /* load, store, atomic */
+enum gx_access { GX_ACCESS_READ, GX_ACCESS_WRITE };
+/* The first `size` bytes behind a pointer argument of a helper. */
+int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint64_t size,
+                    unsigned align, enum gx_access access, const char *what);
+int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map);
+
+/* --- helper_call.c */
+int gx_transfer_call(struct gx_verifier *v);
+
+/* --- explore.c */
+int gx_explore(struct gx_verifier *v);
+/* --- uniform.c */
+int gx_uniform(struct gx_verifier *v);
+/* --- cost_bound.c */
+uint32_t gx_insn_cost(const struct gx_ir_insn *insn);
+int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost);
+bool gx_has_plain_rmw(const struct gx_verifier *v);
+
+#endif

@@ -1,0 +1,196 @@
+/* verify.c - prove one program: structure, IR, exploration, lanes, cost; and keep a copy of what
+ * was proved. */
+#include "verify/verifier.h"
+
+#include "ir/from_ebpf.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+enum { MAX_PROGRAM_INSNS = 1000000, MAX_PROGRAM_MAPS = 4096 };
+#define MAX_ARENA_BYTES ((size_t)64 << 20)
+
+static int check_program(const struct gx_program *p, struct gx_diag *diag)
+{
+	if (!p->insns || !p->n_insns || p->n_insns > MAX_PROGRAM_INSNS)
+		return gx_fail(diag, GX_E_VERIFY_INPUT, "%u instructions", p->n_insns);
+	if (!gx_hook_row(p->hook))
+		return gx_fail(diag, GX_E_VERIFY_INPUT, "hook %u", (unsigned)p->hook);
+	if (p->n_maps > MAX_PROGRAM_MAPS || (p->n_maps && !p->maps))
+		return gx_fail(diag, GX_E_VERIFY_INPUT, "%u maps", p->n_maps);
+	if ((p->n_lines && !p->lines) || (p->n_funcs && !p->func_starts))
+		return gx_fail(diag, GX_E_VERIFY_INPUT, "line or function table missing");
+	return 0;
+}
+
+/* --- the copy that a gx_verified owns */
+static const void *copy_array(struct gx_arena *arena, const void *from, size_t n, size_t size)
+{
+	void *to = n ? gx_arena_calloc(arena, n, size) : NULL;
+
+	if (to)
+		memcpy(to, from, n * size);
+	return to;
+}
+
+static const char *copy_text(struct gx_arena *arena, const char *text)
+{
+	return text ? gx_arena_strndup(arena, text, strlen(text)) : NULL;
+}
+
+/* Neighbouring lines mostly share their file. */
+static bool copy_lines(struct gx_arena *arena, const struct gx_program *from, struct gx_program *to)
+{
+	struct gx_line_info *lines =
+	        gx_arena_calloc(arena, from->n_lines ? from->n_lines : 1, sizeof(*lines));
+
+	if (!lines)
+		return false;
+	for (uint32_t i = 0; i < from->n_lines; i++) {
+		bool same_file = i && from->lines[i].file == from->lines[i - 1].file;
+
+		lines[i] = from->lines[i];
+		lines[i].file =
+		        same_file ? lines[i - 1].file : copy_text(arena, from->lines[i].file);
+		lines[i].text = copy_text(arena, from->lines[i].text);
+		if ((from->lines[i].file && !lines[i].file) ||
+		    (from->lines[i].text && !lines[i].text))
+			return false;
+	}
+	to->lines = lines;
+	return true;
+}
+
+static bool copy_program(struct gx_arena *arena, const struct gx_program *from,
+                         struct gx_program *to)
+{
+	*to = *from;
+	to->name = copy_text(arena, from->name ? from->name : "");
+	to->insns = copy_array(arena, from->insns, from->n_insns, sizeof(*from->insns));
+	to->maps = copy_array(arena, from->maps, from->n_maps, sizeof(*from->maps));
+	to->func_starts = from->func_starts ? copy_array(arena, from->func_starts, from->n_funcs,
+	                                                 sizeof(*from->func_starts))
+	                                    : NULL;
+	return to->name && to->insns && (to->maps || !from->n_maps) &&
+	       (to->func_starts || !from->func_starts || !from->n_funcs) &&
+	       copy_lines(arena, from, to);
+}
+
+static struct gx_verified *make_verified(const struct gx_verifier *v, const struct gx_cost *cost,
+                                         bool plain_rmw)
+{
+	struct gx_arena arena = { 0 }, *kept;
+	struct gx_verified *out = gx_arena_alloc(&arena, sizeof(*out));
+
+	kept = out ? gx_arena_alloc(&arena, sizeof(*kept)) : NULL;
+	if (!kept || !copy_program(&arena, v->program, &out->program)) {
+		gx_arena_free(&arena);
+		return NULL;
+	}
+	out->ir = v->ir;
+	out->cost = *cost;
+	out->warn_plain_rmw = plain_rmw;
+	*kept = arena; /* the arena holds its own head */
+	out->owned = kept;
+	return out;
+}
+
+void gx_verified_free(struct gx_verified *verified)
+{
+	struct gx_arena arena;
+
+	if (!verified)
+		return;
+	gx_ir_free(verified->ir);
+	arena = *(struct gx_arena *)verified->owned;
+	gx_arena_free(&arena);
+}
+
+/* --- the run */
+static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
+{
+	int err;
+
+	v->arena.max_bytes = MAX_ARENA_BYTES;
+	if (gx_plan_make(v->ir, &v->arena, &v->plan))
+		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
+		                 v->ir->n_blocks);
+	err = gx_explore(v);
+	v->insn = NULL;
+	if (!err && gx_uniform(v))
+		err = gx_refuse(v, GX_E_NO_MEMORY, "lane facts");
+	if (!err)
+		err = gx_cost_bound(v, cost);
+	*plain_rmw = !err && gx_has_plain_rmw(v);
+	return err;
+}
+
+static int make_ir(const struct gx_program *program, struct gx_ir **ir, struct gx_diag *diag)
+{
+	struct gx_program with_ctx = *program;
+	int err = check_program(program, diag);
+
+	with_ctx.has_ctx =
+	        true; /* r1 may be handed to helpers by all; reading through it is judged here */
+	if (!err)
+		err = gx_ir_from_ebpf(&with_ctx, ir, diag);
+	if (!err)
+		err = gx_ir_validate(*ir, NULL, diag);
+	if (err && diag)
+		gx_report_place(program, diag, diag->insn);
+	return err;
+}
+
+static void log_result(struct gx_strbuf *log, const struct gx_verify_opts *opts,
+                       const struct gx_program *program, const struct gx_cost *cost, bool plain_rmw,
+                       const struct gx_diag *diag)
+{
+	if (!log || !opts || !opts->log_level)
+		return;
+	if (diag->error != GX_E_NONE) {
+		gx_diag_print(diag, log);
+		gx_strbuf_printf(log, "refused: %s\n", program->name ? program->name : "");
+		return;
+	}
+	if (plain_rmw)
+		gx_strbuf_puts(log, "warning: a plain read-modify-write of a shared map value: "
+		                    "updates of other warps "
+		                    "may be lost; use __sync_fetch_and_add()\n");
+	gx_strbuf_printf(log,
+	                 "accepted: %s: worst case %llu operations, %llu map calls, %llu atomics, "
+	                 "%llu accesses to "
+	                 "maps and records, %u bytes of stack; %llu states\n",
+	                 program->name ? program->name : "", (unsigned long long)cost->ops,
+	                 (unsigned long long)cost->map_ops, (unsigned long long)cost->atomics,
+	                 (unsigned long long)cost->memory_ops, cost->stack_bytes,
+	                 (unsigned long long)cost->states);
+}
+
+int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,
+              struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
+{
+	struct gx_diag own = { .error = GX_E_NONE, .insn = -1 };
+	struct gx_verifier v = {
+		.program = program, .opts = opts, .log = log, .diag = &own, .next_value_id = 1
+	};
+	struct gx_cost cost = { 0 };
+	bool plain_rmw = false;
+	int err;
+
+	*out = NULL;
+	err = make_ir(program, &v.ir, &own);
+	if (!err)
+		err = analyse(&v, &cost, &plain_rmw);
+	if (!err) {
+		*out = make_verified(&v, &cost, plain_rmw);
+		err = *out ? 0 : gx_refuse(&v, GX_E_NO_MEMORY, "copy of the program");
+	}
+	log_result(log, opts, program, &cost, plain_rmw, &own);
+	if (err) {
+		gx_ir_free(v.ir);
+		if (diag && diag->error == GX_E_NONE)
+			*diag = own;
+	}
+	gx_arena_free(&v.arena);
+	return err;
+}
