@@ -1,0 +1,91 @@
+/* compile.c - from a verified program to PTX: the order of the stages, and which strategy a thread
+ * program gets. */
+#include "emit/compile.h"
+
+#include "emit/ptx/emit.h"
+#include "lower/lower.h"
+#include "opt/opt.h"
+#include "verify/verify.h"
+
+#include <errno.h>
+
+const char *gx_strategy_name(enum gx_strategy strategy)
+{
+	static const char *const names[] = { "warp", "lift", "aggregate", "vector", "serialize" };
+
+	return (unsigned)strategy <= GX_STRATEGY_SERIALIZE ? names[strategy] : "?";
+}
+
+/* On the verified form, whose lane facts the lowered one no longer has. */
+static int choose(struct gx_ir *ir, const struct gx_program *program, enum gx_strategy *strategy,
+                  struct gx_diag *diag)
+{
+	static const enum gx_pass_id upgrade[] = { GX_PASS_upgrade_rmw, GX_PASS_dead_code };
+	static const enum gx_pass_id lift[] = { GX_PASS_lift };
+	int err = gx_passes_run(ir, upgrade, 2, 1, NULL, diag);
+
+	*strategy = GX_STRATEGY_WARP;
+	if (err || !program->thread)
+		return err;
+	if (gx_all_effects_lift(ir)) {
+		*strategy = GX_STRATEGY_LIFT;
+		return gx_scale_effects(ir) ? gx_fail(diag, GX_E_NO_MEMORY, "lift") : 0;
+	}
+	*strategy = GX_STRATEGY_VECTOR;
+	return gx_passes_run(ir, lift, 1, 1, NULL, diag);
+}
+
+static enum gx_lanes lanes_of(enum gx_strategy strategy)
+{
+	switch (strategy) {
+	case GX_STRATEGY_WARP:
+	case GX_STRATEGY_LIFT: return GX_LANES_LEADER;
+	case GX_STRATEGY_SERIALIZE: return GX_LANES_IN_TURN;
+	case GX_STRATEGY_AGGREGATE:
+	case GX_STRATEGY_VECTOR: break;
+	}
+	return GX_LANES_ALL;
+}
+
+static int compile(struct gx_ir *ir, const struct gx_program *program,
+                   const struct gx_compile_site *site, struct gx_strbuf *out,
+                   struct gx_compiled *info, struct gx_diag *diag)
+{
+	static const enum gx_pass_id last[] = { GX_PASS_fold, GX_PASS_cse, GX_PASS_dead_code };
+	struct gx_lower_target target = { site->prog_slot, site->n_prog_slots, site->map_slots };
+	int err = choose(ir, program, &info->strategy, diag);
+
+	if (!err)
+		err = gx_lower(ir, program, &target, lanes_of(info->strategy), diag);
+	if (!err)
+		err = gx_optimise(ir, NULL, diag);
+	if (!err)
+		err = gx_legalise(ir, diag);
+	if (!err)
+		err = gx_passes_run(ir, last, 3, 1, NULL, diag);
+	if (!err)
+		err = ptx_emit(ir, site, out, info, diag);
+	if (!err && info->local_bytes > program->max_local_bytes)
+		err = gx_fail(diag, GX_E_EMIT_LOCAL, "%u bytes a thread, %u allowed",
+		              info->local_bytes, program->max_local_bytes);
+	return err;
+}
+
+int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site,
+                   struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag)
+{
+	struct gx_compiled made = { 0 };
+	struct gx_strbuf text = { 0 };
+	struct gx_ir *ir = gx_ir_clone(verified->ir);
+	int err = ir ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "copy of the program");
+
+	if (!err)
+		err = compile(ir, &verified->program, site, &text, &made, diag);
+	if (!err)
+		gx_strbuf_append(out, gx_strbuf_text(&text), text.len);
+	if (info)
+		*info = made;
+	gx_strbuf_free(&text);
+	gx_ir_free(ir);
+	return err;
+}

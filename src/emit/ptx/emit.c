@@ -1,0 +1,255 @@
+/* emit.c - the frame of a scope: declarations, blocks in order, labels, the end where all lanes
+ * meet again. */
+#include "emit/ptx/emit.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FRAME_BYTES 512u
+
+static const char reg_letters[] = { 'v', 'p', 'r', 'd' }; /* by enum gx_ir_type */
+
+void ptx_line(struct emitter *e, const char *fmt, ...)
+{
+	va_list ap;
+
+	gx_strbuf_putc(&e->body, '\t');
+	va_start(ap, fmt);
+	gx_strbuf_vprintf(&e->body, fmt, ap);
+	va_end(ap);
+	gx_strbuf_putc(&e->body, '\n');
+	e->n_insns++;
+}
+
+const char *ptx_feature(struct emitter *e, enum ptx_feature feature)
+{
+	uint32_t major = e->target.major[feature], minor = e->target.minor[feature];
+
+	if (major > e->need_major || (major == e->need_major && minor > e->need_minor)) {
+		e->need_major = major;
+		e->need_minor = minor;
+	}
+	return e->target.text[feature];
+}
+
+void ptx_feature_line(struct emitter *e, enum ptx_feature feature, const char *result)
+{
+	const char *text = ptx_feature(e, feature);
+	struct operand free_pred = { "" };
+
+	if (!*text)
+		return;
+	if (strstr(text, "%p"))
+		free_pred = ptx_new_reg(e, GX_IR_I1);
+	gx_strbuf_putc(&e->body, '\t');
+	for (const char *p = text; *p; p++) {
+		e->n_insns += *p == ';';
+		if (*p != '%') {
+			gx_strbuf_putc(&e->body, *p);
+			continue;
+		}
+		p++;
+		gx_strbuf_puts(&e->body, *p == '='   ? result
+		                         : *p == 'p' ? free_pred.text
+		                                     : e->mask.text);
+	}
+	gx_strbuf_putc(&e->body, '\n');
+}
+
+static struct operand name_reg(const struct emitter *e, enum gx_ir_type type, uint32_t number)
+{
+	struct operand reg;
+
+	snprintf(reg.text, sizeof(reg.text), "%s%c%" PRIu32, e->site->prefix, reg_letters[type],
+	         number);
+	return reg;
+}
+
+struct operand ptx_new_reg(struct emitter *e, enum gx_ir_type type)
+{
+	return name_reg(e, type, e->n_regs[type]++);
+}
+
+struct operand ptx_reg(const struct emitter *e, const struct gx_ir_insn *value)
+{
+	return name_reg(e, value->type, value->scratch);
+}
+
+struct operand ptx_operand(struct emitter *e, const struct gx_ir_insn *value)
+{
+	struct operand op;
+
+	if (value->op != GX_IR_const)
+		return ptx_reg(e, value);
+	if (value->type == GX_IR_I1) {
+		op = ptx_new_reg(e, GX_IR_I1);
+		ptx_line(e, "setp.ne.u32 %s, %d, 0;", op.text, (int)(value->imm & 1));
+	} else if (value->type == GX_IR_I32) {
+		snprintf(op.text, sizeof(op.text), "%" PRId32, (int32_t)value->imm);
+	} else {
+		snprintf(op.text, sizeof(op.text), "%" PRId64, (int64_t)value->imm);
+	}
+	return op;
+}
+
+/* A block that does nothing but return is not written: jumps to it go to the end. */
+static bool is_exit(const struct gx_ir_block *block)
+{
+	const struct gx_ir_insn *insn = block->first;
+
+	while (insn && insn->op == GX_IR_const)
+		insn = insn->next;
+	return block->id && insn && insn->op == GX_IR_ret;
+}
+
+static const struct gx_ir_block *real_target(const struct gx_ir_block *to)
+{
+	return to && is_exit(to) ? NULL : to;
+}
+
+bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to)
+{
+	return real_target(to) == e->next;
+}
+
+void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard)
+{
+	to = real_target(to);
+	if (to == e->next)
+		return;
+	if (to)
+		ptx_line(e, "%sbra %sL%" PRIu32 ";", guard, e->site->prefix, to->id);
+	else
+		ptx_line(e, "%sbra %sE;", guard, e->site->prefix);
+	e->end_used |= !to;
+}
+
+/* The block written after blocks[i]; NULL: the end */
+static const struct gx_ir_block *next_written(const struct gx_ir *ir, uint32_t i)
+{
+	while (++i < ir->n_blocks)
+		if (!is_exit(ir->blocks[i]))
+			return ir->blocks[i];
+	return NULL;
+}
+
+/* Does something jump to the block instead of falling into it? */
+static bool needs_label(const struct gx_ir *ir, const struct gx_ir_block *block)
+{
+	for (uint32_t i = 0; i < block->n_preds; i++)
+		if (next_written(ir, block->preds[i]->id) != block)
+			return true;
+	return false;
+}
+
+/* Numbers the values that live in registers. */
+static void number_values(struct emitter *e)
+{
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
+		struct gx_ir_insn *insn;
+
+		gx_for_each_insn (insn, e->ir->blocks[i])
+			if (insn->type != GX_IR_VOID && insn->op != GX_IR_const)
+				insn->scratch = e->n_regs[insn->type]++;
+	}
+}
+
+/* Only frames that something still points to take room. */
+static int place_frames(struct emitter *e)
+{
+	e->frame_at = calloc((size_t)e->ir->n_frames + 1, sizeof(*e->frame_at));
+	if (!e->frame_at)
+		return gx_fail(e->diag, GX_E_NO_MEMORY, "%u frames", e->ir->n_frames);
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
+		struct gx_ir_insn *insn;
+
+		gx_for_each_insn (insn, e->ir->blocks[i]) {
+			if (insn->op == GX_IR_frame && insn->imm >= e->ir->n_frames)
+				return gx_fail(e->diag, GX_E_INTERNAL, "frame %" PRIu64, insn->imm);
+			if (insn->op == GX_IR_frame && !e->frame_at[insn->imm])
+				e->frame_at[insn->imm] = e->local_bytes += FRAME_BYTES;
+			if ((insn->op == GX_IR_load || insn->op == GX_IR_store) &&
+			    insn->space == GX_IR_SPACE_UNKNOWN)
+				e->generic_stack = true;
+		}
+	}
+	return 0;
+}
+
+static void emit_block(struct emitter *e, const struct gx_ir_block *block)
+{
+	const struct gx_ir_insn *insn;
+
+	if (needs_label(e->ir, block))
+		gx_strbuf_printf(&e->body, "%sL%" PRIu32 ":\n", e->site->prefix, block->id);
+	gx_for_each_insn (insn, block)
+		ptx_emit_insn(e, insn);
+}
+
+static void declare(struct emitter *e, struct gx_strbuf *out)
+{
+	static const char *const types[] = { "", "pred", "b32", "b64" };
+
+	for (int t = GX_IR_I1; t <= GX_IR_I64; t++)
+		if (e->n_regs[t])
+			gx_strbuf_printf(out, "\t.reg .%s %s%c<%" PRIu32 ">;\n", types[t],
+			                 e->site->prefix, reg_letters[t], e->n_regs[t]);
+	if (e->local_bytes)
+		gx_strbuf_printf(out, "\t.local .align 8 .b8 %sstack[%" PRIu32 "];\n",
+		                 e->site->prefix, e->local_bytes);
+}
+
+static void emit_body(struct emitter *e)
+{
+	e->mask = ptx_new_reg(e, GX_IR_I32);
+	ptx_feature_line(e, PTX_ACTIVE_MASK, e->mask.text);
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
+		if (is_exit(e->ir->blocks[i]))
+			continue;
+		e->next = next_written(e->ir, i);
+		emit_block(e, e->ir->blocks[i]);
+	}
+	if (e->end_used)
+		gx_strbuf_printf(&e->body, "%sE:\n", e->site->prefix);
+	ptx_feature_line(e, PTX_SYNC_WARP, "");
+}
+
+int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,
+             struct gx_compiled *info, struct gx_diag *diag)
+{
+	struct emitter e = { .ir = ir, .site = site, .need_major = 6, .diag = diag };
+	int err;
+
+	if (strlen(site->prefix) > 64)
+		return gx_fail(diag, GX_E_INTERNAL, "prefix '%s' is too long", site->prefix);
+	err = ptx_target_choose(site->ptx_major, site->ptx_minor, site->sm, &e.target, diag);
+	if (!err)
+		err = place_frames(&e);
+	if (!err)
+		err = ptx_find_fused(&e);
+	if (!err) {
+		number_values(&e);
+		emit_body(&e);
+		err = e.err;
+	}
+	if (!err) {
+		gx_strbuf_puts(out, "{\n");
+		declare(&e, out);
+		gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
+		gx_strbuf_puts(out, "}\n");
+		info->n_ptx_insns = e.n_insns;
+		info->local_bytes = e.local_bytes;
+		info->min_ptx_major = e.need_major;
+		info->min_ptx_minor = e.need_minor;
+		info->uses_launch_id = e.uses_launch_id;
+		if (e.body.failed || out->failed)
+			err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
+	}
+	free(e.frame_at);
+	free(e.n_uses);
+	gx_strbuf_free(&e.body);
+	return err;
+}

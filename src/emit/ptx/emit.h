@@ -1,0 +1,96 @@
+/* emit.h - lowered IR to the statements of one PTX scope. */
+#ifndef GX_EMIT_PTX_EMIT_H
+#define GX_EMIT_PTX_EMIT_H
+
+#include "base/diag.h"
+#include "base/strbuf.h"
+#include "emit/compile.h"
+#include "ir/ir.h"
+
+enum ptx_feature {
+	PTX_ACTIVE_MASK,
+	PTX_SYNC_WARP,
+	PTX_LOAD_SHARED,
+	PTX_STORE_RELAXED,
+	PTX_BEFORE_RELEASE,
+	PTX_STORE_RELEASE,
+	PTX_RED,
+	PTX_ATOM,
+	PTX_FENCE_DEVICE,
+	PTX_FENCE_SYSTEM,
+	PTX_SHUFFLE,
+	PTX_N_FEATURES
+};
+
+struct ptx_target {
+	const char *text[PTX_N_FEATURES];                      /* static */
+	uint32_t major[PTX_N_FEATURES], minor[PTX_N_FEATURES]; /* what the text needs */
+};
+
+/* target.c. GX0306 when nothing fits. A version below 6.0 counts as 6.0: the module is raised to
+ * it. */
+int ptx_target_choose(uint32_t major, uint32_t minor, uint32_t sm, struct ptx_target *out,
+                      struct gx_diag *diag);
+
+/* Text of one operand: a register or an immediate. */
+struct operand {
+	char text[96];
+};
+
+struct emitter {
+	const struct gx_ir *ir;
+	const struct gx_compile_site *site;
+	struct ptx_target target;
+	struct gx_strbuf body;
+	uint32_t n_regs[GX_IR_I64 + 1]; /* by type */
+	uint32_t local_bytes;
+	uint32_t *frame_at;  /* [n_frames] top of each frame that is kept, from the start of the
+	                        array; 0: none */
+	bool generic_stack;  /* some access may be stack or global: addresses of the stack are
+	                        generic ones */
+	struct operand mask; /* M */
+	const struct gx_ir_block *next; /* block that follows in the text; NULL: the end */
+	uint32_t n_insns;
+	uint32_t need_major, need_minor;
+	uint32_t *n_uses; /* [next_id] by value; PTX_FUSED: spelled where it is used */
+	bool uses_launch_id;
+	bool end_used; /* something jumps to the end */
+	struct gx_diag *diag;
+	int err;
+};
+
+/**
+ * ptx_emit() - the whole scope.
+ * @ir: lowered, legalised, blocks in reverse postorder; scratch of instructions is used
+ */
+int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,
+             struct gx_compiled *info, struct gx_diag *diag);
+
+/* --- emit.c: for the writers of instructions */
+/* One statement; counted. The text has no tab, no line end. */
+void ptx_line(struct emitter *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+const char *ptx_feature(struct emitter *e, enum ptx_feature feature);
+/* A row's text with %=, %p and %m filled in; nothing for an empty one. */
+void ptx_feature_line(struct emitter *e, enum ptx_feature feature, const char *result);
+struct operand ptx_new_reg(struct emitter *e, enum gx_ir_type type);
+struct operand ptx_reg(const struct emitter *e, const struct gx_ir_insn *value);
+/* Register, or immediate of a constant. i1 constants become registers. */
+struct operand ptx_operand(struct emitter *e, const struct gx_ir_insn *value);
+/* A jump, with "@p " or nothing before it; none when the target (NULL: the end) is what follows. */
+void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard);
+bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to);
+
+/* --- emit_ops.c */
+void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn);
+/* --- fuse.c */
+#define PTX_FUSED UINT32_MAX
+int ptx_find_fused(struct emitter *e);
+/* True when the instruction was written, or is written where it is used. */
+bool ptx_emit_fused(struct emitter *e, const struct gx_ir_insn *insn);
+/* --- emit_memory.c */
+void ptx_emit_access(struct emitter *e, const struct gx_ir_insn *insn);
+void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn);
+/* --- phi_copy.c: what the edge from `from` to its only successor does to the phis there */
+void ptx_emit_phi_copies(struct emitter *e, const struct gx_ir_block *from);
+
+#endif

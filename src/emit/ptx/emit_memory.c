@@ -1,0 +1,142 @@
+/* emit_memory.c - loads, stores and atomics. */
+#include "emit/ptx/emit.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* "[d3+16]" */
+static struct operand address(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand base = ptx_operand(e, insn->args[0]), text;
+	int64_t offset = (int64_t)insn->imm;
+
+	/* offsets in PTX are 32 bits, signed */
+	if (offset != (int32_t)offset || insn->args[0]->op == GX_IR_const) {
+		struct operand sum = ptx_new_reg(e, GX_IR_I64);
+
+		ptx_line(e, "mov.b64 %s, %" PRId64 ";", sum.text, offset);
+		ptx_line(e, "add.s64 %s, %s, %s;", sum.text, sum.text, base.text);
+		base = sum;
+		offset = 0;
+	}
+	if (offset)
+		snprintf(text.text, sizeof(text.text), "[%.80s+%" PRId64 "]", base.text, offset);
+	else
+		snprintf(text.text, sizeof(text.text), "[%.80s]", base.text);
+	return text;
+}
+
+static const char *load_words(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	if (insn->op == GX_IR_ldg)
+		return ptx_feature(e, PTX_LOAD_SHARED);
+	switch (insn->space) {
+	case GX_IR_SPACE_MAP: return ptx_feature(e, PTX_LOAD_SHARED);
+	case GX_IR_SPACE_RING: return "ld.global";
+	case GX_IR_SPACE_STACK: return e->generic_stack ? "ld" : "ld.local";
+	case GX_IR_SPACE_UNKNOWN:
+	case GX_IR_SPACE_CTX:
+	case GX_IR_SPACE_N: break;
+	}
+	return "ld";
+}
+
+static const char *store_words(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	if (insn->op == GX_IR_stg && insn->imm2 == 2) {
+		ptx_feature_line(e, PTX_BEFORE_RELEASE, "");
+		return ptx_feature(e, PTX_STORE_RELEASE);
+	}
+	if (insn->op == GX_IR_stg)
+		return insn->imm2 ? ptx_feature(e, PTX_STORE_RELAXED) : "st.global";
+	switch (insn->space) {
+	case GX_IR_SPACE_MAP:
+	case GX_IR_SPACE_RING: return "st.global";
+	case GX_IR_SPACE_STACK: return e->generic_stack ? "st" : "st.local";
+	case GX_IR_SPACE_UNKNOWN:
+	case GX_IR_SPACE_CTX:
+	case GX_IR_SPACE_N: break;
+	}
+	return "st";
+}
+
+void ptx_emit_access(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	uint32_t bits = insn->width * 8u;
+	struct operand where = address(e, insn), value;
+
+	if (insn->op == GX_IR_load || insn->op == GX_IR_ldg) {
+		const char *words = load_words(e, insn);
+
+		ptx_line(e, "%s.u%u %s, %s;", words, bits, ptx_reg(e, insn).text, where.text);
+	} else {
+		const char *words = store_words(e, insn);
+
+		value = ptx_operand(e, insn->args[1]);
+		ptx_line(e, "%s.u%u %s, %s;", words, bits, where.text, value.text);
+	}
+}
+
+struct atomic_row {
+	const char *name; /* between space and type */
+	char kind;        /* of the type */
+	bool has_red;     /* a form without result exists */
+};
+
+static const struct atomic_row atomics[GX_IR_N_ATOMICS] = {
+	[GX_IR_ATOMIC_ADD] = { "add", 'u', true },
+	[GX_IR_ATOMIC_AND] = { "and", 'b', true },
+	[GX_IR_ATOMIC_OR] = { "or", 'b', true },
+	[GX_IR_ATOMIC_XOR] = { "xor", 'b', true },
+	[GX_IR_ATOMIC_XCHG] = { "exch", 'b', false },
+	[GX_IR_ATOMIC_CMPXCHG] = { "cas", 'b', false },
+};
+
+/* An i64 value in a register or immediate of the access's width. */
+static struct operand narrowed(struct emitter *e, const struct gx_ir_insn *value, uint32_t width)
+{
+	struct operand op;
+
+	if (width == 8)
+		return ptx_operand(e, value);
+	if (value->op == GX_IR_const) {
+		snprintf(op.text, sizeof(op.text), "%" PRId32, (int32_t)value->imm);
+		return op;
+	}
+	op = ptx_new_reg(e, GX_IR_I32);
+	ptx_line(e, "cvt.u32.u64 %s, %s;", op.text, ptx_reg(e, value).text);
+	return op;
+}
+
+void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	const struct atomic_row *row;
+	struct operand where = address(e, insn), value, compare, old;
+	const char *space = insn->space == GX_IR_SPACE_UNKNOWN ? "" : ".global";
+	uint32_t bits = insn->width * 8u;
+
+	if (insn->imm2 >= GX_IR_N_ATOMICS || (insn->width != 4 && insn->width != 8)) {
+		e->err = gx_fail(e->diag, GX_E_INTERNAL, "atomic %" PRIu64 " of %u bytes",
+		                 insn->imm2, insn->width);
+		return;
+	}
+	row = &atomics[insn->imm2];
+	value = narrowed(e, insn->args[1], insn->width);
+	if (row->has_red && !insn->fetch) {
+		ptx_line(e, "%s%s.%s.%c%u %s, %s;", ptx_feature(e, PTX_RED), space, row->name,
+		         row->kind, bits, where.text, value.text);
+		return;
+	}
+	old = bits == 32 ? ptx_new_reg(e, GX_IR_I32) : ptx_reg(e, insn);
+	if (insn->imm2 == GX_IR_ATOMIC_CMPXCHG) {
+		compare = narrowed(e, insn->args[2], insn->width);
+		ptx_line(e, "%s%s.%s.%c%u %s, %s, %s, %s;", ptx_feature(e, PTX_ATOM), space,
+		         row->name, row->kind, bits, old.text, where.text, compare.text,
+		         value.text);
+	} else {
+		ptx_line(e, "%s%s.%s.%c%u %s, %s, %s;", ptx_feature(e, PTX_ATOM), space, row->name,
+		         row->kind, bits, old.text, where.text, value.text);
+	}
+	if (bits == 32)
+		ptx_line(e, "cvt.u64.u32 %s, %s;", ptx_reg(e, insn).text, old.text);
+}

@@ -1,0 +1,355 @@
+/* emit_ops.c - one writer per operation; those with a pattern in ir_ops.def have none here. */
+#include "emit/ptx/emit.h"
+
+#include "maps/layout.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef void emit_fn(struct emitter *e, const struct gx_ir_insn *insn);
+
+static int bits_of(enum gx_ir_type type)
+{
+	return type == GX_IR_I64 ? 64 : 32;
+}
+
+/* %= %0 %1 %2 %t of a pattern */
+static void emit_pattern(struct emitter *e, const struct gx_ir_insn *insn, const char *pattern)
+{
+	struct operand args[3] = { 0 };
+	struct gx_strbuf line = { 0 };
+
+	for (uint32_t i = 0; i < insn->n_args && i < 3; i++)
+		args[i] = ptx_operand(e, insn->args[i]);
+	for (const char *p = pattern; *p; p++) {
+		if (*p != '%') {
+			gx_strbuf_putc(&line, *p);
+			continue;
+		}
+		p++;
+		if (*p == '=')
+			gx_strbuf_puts(&line, ptx_reg(e, insn).text);
+		else if (*p == 't')
+			gx_strbuf_printf(&line, "%d", bits_of(insn->type));
+		else if (*p >= '0' && *p <= '2')
+			gx_strbuf_puts(&line, args[*p - '0'].text);
+		else
+			gx_strbuf_putc(&line, *p);
+	}
+	ptx_line(e, "%s", gx_strbuf_text(&line));
+	gx_strbuf_free(&line);
+}
+
+static void emit_nothing(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	(void)e;
+	(void)insn;
+}
+
+static void emit_impossible(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	e->err = gx_fail(e->diag, GX_E_INTERNAL, "%s reached the emitter",
+	                 gx_ir_op_info(insn->op)->name);
+}
+
+static void emit_frame(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand to = ptx_reg(e, insn);
+	const char *prefix = e->site->prefix;
+
+	ptx_line(e, "mov.u64 %s, %sstack;", to.text, prefix);
+	if (e->generic_stack)
+		ptx_line(e, "cvta.local.u64 %s, %s;", to.text, to.text);
+	ptx_line(e, "add.s64 %s, %s, %" PRIu32 ";", to.text, to.text, e->frame_at[insn->imm]);
+}
+
+/* The divisor is not 0, and not -1 when signed: gx_legalise saw to it. */
+static void emit_divide(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	bool is_rem = insn->op == GX_IR_urem || insn->op == GX_IR_srem;
+	bool is_signed = insn->op == GX_IR_sdiv || insn->op == GX_IR_srem;
+	struct operand x = ptx_operand(e, insn->args[0]), y = ptx_operand(e, insn->args[1]);
+
+	ptx_line(e, "%s.%c%d %s, %s, %s;", is_rem ? "rem" : "div", is_signed ? 's' : 'u',
+	         bits_of(insn->type), ptx_reg(e, insn).text, x.text, y.text);
+}
+
+/* PTX clamps the amount, eBPF takes it modulo the width. */
+static void emit_shift(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	const char *name = insn->op == GX_IR_shl    ? "shl.b"
+	                   : insn->op == GX_IR_lshr ? "shr.u"
+	                                            : "shr.s";
+	struct operand x = ptx_operand(e, insn->args[0]), amount;
+	const struct gx_ir_insn *by = insn->args[1];
+	int bits = bits_of(insn->type);
+
+	if (by->op == GX_IR_const) {
+		snprintf(amount.text, sizeof(amount.text), "%d",
+		         (int)(by->imm & (uint64_t)(bits - 1)));
+	} else {
+		amount = ptx_new_reg(e, GX_IR_I32);
+		if (by->type == GX_IR_I64) {
+			ptx_line(e, "cvt.u32.u64 %s, %s;", amount.text, ptx_reg(e, by).text);
+			ptx_line(e, "and.b32 %s, %s, %d;", amount.text, amount.text, bits - 1);
+		} else {
+			ptx_line(e, "and.b32 %s, %s, %d;", amount.text, ptx_reg(e, by).text,
+			         bits - 1);
+		}
+	}
+	ptx_line(e, "%s%d %s, %s, %s;", name, bits, ptx_reg(e, insn).text, x.text, amount.text);
+}
+
+static void emit_sext(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	int bits = bits_of(insn->type);
+	struct operand x = ptx_operand(e, insn->args[0]), part = x;
+
+	if (insn->imm >= (uint64_t)bits) {
+		ptx_line(e, "mov.b%d %s, %s;", bits, ptx_reg(e, insn).text, x.text);
+		return;
+	}
+	if (insn->args[0]->op == GX_IR_const) {
+		part = ptx_new_reg(e, insn->type);
+		ptx_line(e, "mov.b%d %s, %s;", bits, part.text, x.text);
+	}
+	ptx_line(e, "cvt.s%d.s%d %s, %s;", bits, (int)insn->imm, ptx_reg(e, insn).text, part.text);
+}
+
+/* Reverses the bytes of a 32-bit register. */
+static void reverse_word(struct emitter *e, struct operand to, struct operand from,
+                         const char *selector)
+{
+	ptx_line(e, "prmt.b32 %s, %s, 0, %s;", to.text, from.text, selector);
+}
+
+static void emit_bswap(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand x = ptx_operand(e, insn->args[0]), to = ptx_reg(e, insn);
+	struct operand low = ptx_new_reg(e, GX_IR_I32), high;
+
+	if (insn->imm == 64) {
+		struct operand wide = ptx_new_reg(e, GX_IR_I64);
+
+		high = ptx_new_reg(e, GX_IR_I32);
+		ptx_line(e, "mov.b64 %s, %s;", wide.text, x.text);
+		ptx_line(e, "mov.b64 {%s, %s}, %s;", low.text, high.text, wide.text);
+		reverse_word(e, low, low, "0x123");
+		reverse_word(e, high, high, "0x123");
+		ptx_line(e, "mov.b64 %s, {%s, %s};", to.text, high.text, low.text);
+		return;
+	}
+	ptx_line(e, "cvt.u32.u64 %s, %s;", low.text, x.text);
+	reverse_word(e, low, low, insn->imm == 16 ? "0x4401" : "0x123");
+	ptx_line(e, "cvt.u64.u32 %s, %s;", to.text, low.text);
+}
+
+static const struct {
+	const char *name;
+	char kind;
+} conditions[GX_IR_N_CONDS] = {
+	[GX_IR_EQ] = { "eq", 'u' },  [GX_IR_NE] = { "ne", 'u' },  [GX_IR_ULT] = { "lt", 'u' },
+	[GX_IR_ULE] = { "le", 'u' }, [GX_IR_UGT] = { "gt", 'u' }, [GX_IR_UGE] = { "ge", 'u' },
+	[GX_IR_SLT] = { "lt", 's' }, [GX_IR_SLE] = { "le", 's' }, [GX_IR_SGT] = { "gt", 's' },
+	[GX_IR_SGE] = { "ge", 's' },
+};
+
+static void emit_icmp(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand x, y;
+
+	if (insn->imm >= GX_IR_N_CONDS || !conditions[insn->imm].name ||
+	    insn->args[0]->type == GX_IR_I1) {
+		emit_impossible(e, insn);
+		return;
+	}
+	x = ptx_operand(e, insn->args[0]);
+	y = ptx_operand(e, insn->args[1]);
+	ptx_line(e, "setp.%s.%c%d %s, %s, %s;", conditions[insn->imm].name,
+	         conditions[insn->imm].kind, bits_of(insn->args[0]->type), ptx_reg(e, insn).text,
+	         x.text, y.text);
+}
+
+static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	const struct gx_ir_sreg_info *info =
+	        insn->imm < GX_IR_N_SREGS ? gx_ir_sreg_info((enum gx_ir_sreg)insn->imm) : NULL;
+	struct operand to = ptx_reg(e, insn), below;
+	const char *id = e->site->launch_id_param;
+
+	if (info && *info->ptx) {
+		ptx_line(e, "mov.u32 %s, %s;", to.text, info->ptx);
+	} else if (insn->imm == GX_IR_SREG_active_mask) {
+		ptx_line(e, "mov.b32 %s, %s;", to.text, e->mask.text);
+	} else if (insn->imm == GX_IR_SREG_n_active) {
+		ptx_line(e, "popc.b32 %s, %s;", to.text, e->mask.text);
+	} else if (insn->imm == GX_IR_SREG_is_leader) {
+		below = ptx_new_reg(e, GX_IR_I32);
+		ptx_line(e, "mov.u32 %s, %%lanemask_lt;", below.text);
+		ptx_line(e, "and.b32 %s, %s, %s;", below.text, below.text, e->mask.text);
+		ptx_line(e, "setp.eq.u32 %s, %s, 0;", to.text, below.text);
+	} else if (insn->imm == GX_IR_SREG_launch_id) {
+		e->uses_launch_id = true;
+		if (!id)
+			ptx_line(e, "mov.b64 %s, 0;", to.text);
+		else if (id[0] == '%')
+			ptx_line(e, "mov.b64 %s, %s;", to.text, id);
+		else
+			ptx_line(e, "ld.param.u64 %s, [%s];", to.text, id);
+	} else {
+		emit_impossible(e, insn);
+	}
+}
+
+static void emit_reloc(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand to = ptx_reg(e, insn);
+
+	if (insn->imm)
+		ptx_line(e, "ld.const.u64 %s, [%s+%" PRIu64 "];", to.text, e->site->reloc_name,
+		         insn->imm * 8);
+	else
+		ptx_line(e, "ld.const.u64 %s, [%s];", to.text, e->site->reloc_name);
+	if (insn->imm2)
+		ptx_line(e, "add.s64 %s, %s, %" PRId64 ";", to.text, to.text, (int64_t)insn->imm2);
+}
+
+static void emit_mask(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	ptx_feature_line(e, PTX_ACTIVE_MASK, ptx_reg(e, insn).text);
+}
+
+static void emit_ctz(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand to = ptx_reg(e, insn), reversed = ptx_new_reg(e, GX_IR_I32);
+
+	ptx_line(e, "brev.b32 %s, %s;", reversed.text, ptx_operand(e, insn->args[0]).text);
+	ptx_line(e, "clz.b32 %s, %s;", to.text, reversed.text);
+}
+
+static void shuffle_word(struct emitter *e, struct operand to, struct operand from,
+                         const struct operand *lane, const struct operand *mask)
+{
+	ptx_line(e, "%s %s, %s, %s, 31, %s;", ptx_feature(e, PTX_SHUFFLE), to.text, from.text,
+	         lane->text, mask->text);
+}
+
+static void emit_shfl(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand to = ptx_reg(e, insn), from = ptx_operand(e, insn->args[0]);
+	struct operand lane = ptx_operand(e, insn->args[1]), mask = ptx_operand(e, insn->args[2]);
+	struct operand low, high, wide;
+
+	if (insn->type == GX_IR_I32) {
+		shuffle_word(e, to, from, &lane, &mask);
+		return;
+	}
+	low = ptx_new_reg(e, GX_IR_I32);
+	high = ptx_new_reg(e, GX_IR_I32);
+	wide = from;
+	if (insn->args[0]->op == GX_IR_const) {
+		wide = ptx_new_reg(e, GX_IR_I64);
+		ptx_line(e, "mov.b64 %s, %s;", wide.text, from.text);
+	}
+	ptx_line(e, "mov.b64 {%s, %s}, %s;", low.text, high.text, wide.text);
+	shuffle_word(e, low, low, &lane, &mask);
+	shuffle_word(e, high, high, &lane, &mask);
+	ptx_line(e, "mov.b64 %s, {%s, %s};", to.text, low.text, high.text);
+}
+
+static void emit_fence(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	ptx_feature_line(e, insn->imm ? PTX_FENCE_SYSTEM : PTX_FENCE_DEVICE, "");
+}
+
+/* i1 has logic and nothing else. */
+static void emit_logic(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand x = ptx_operand(e, insn->args[0]), y;
+
+	if (insn->op == GX_IR_xor && insn->args[1]->op == GX_IR_const && (insn->args[1]->imm & 1)) {
+		ptx_line(e, "not.pred %s, %s;", ptx_reg(e, insn).text, x.text);
+		return;
+	}
+	y = ptx_operand(e, insn->args[1]);
+	ptx_line(e, "%s.pred %s, %s, %s;", gx_ir_op_info(insn->op)->name, ptx_reg(e, insn).text,
+	         x.text, y.text);
+}
+
+static void emit_br(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	ptx_emit_phi_copies(e, insn->block);
+	ptx_jump(e, insn->block->succ[0], "");
+}
+
+static void emit_condbr(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand condition = ptx_operand(e, insn->args[0]);
+	const struct gx_ir_block *yes = insn->block->succ[0], *no = insn->block->succ[1];
+	char guard[sizeof(condition.text) + 4];
+
+	if (ptx_follows(e, yes)) {
+		snprintf(guard, sizeof(guard), "@!%s ", condition.text);
+		ptx_jump(e, no, guard);
+		return;
+	}
+	snprintf(guard, sizeof(guard), "@%s ", condition.text);
+	ptx_jump(e, yes, guard);
+	ptx_jump(e, no, "");
+}
+
+static void emit_ret(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	(void)insn;
+	ptx_jump(e, NULL, "");
+}
+
+static emit_fn *const writers[GX_IR_N_OPS] = {
+	[GX_IR_const] = emit_nothing,
+	[GX_IR_ctx] = emit_impossible,
+	[GX_IR_frame] = emit_frame,
+	[GX_IR_map] = emit_impossible,
+	[GX_IR_mapval] = emit_impossible,
+	[GX_IR_phi] = emit_nothing,
+	[GX_IR_udiv] = emit_divide,
+	[GX_IR_urem] = emit_divide,
+	[GX_IR_sdiv] = emit_divide,
+	[GX_IR_srem] = emit_divide,
+	[GX_IR_shl] = emit_shift,
+	[GX_IR_lshr] = emit_shift,
+	[GX_IR_ashr] = emit_shift,
+	[GX_IR_sext] = emit_sext,
+	[GX_IR_bswap] = emit_bswap,
+	[GX_IR_icmp] = emit_icmp,
+	[GX_IR_load] = ptx_emit_access,
+	[GX_IR_store] = ptx_emit_access,
+	[GX_IR_atomic] = ptx_emit_atomic,
+	[GX_IR_call] = emit_impossible,
+	[GX_IR_sreg] = emit_sreg,
+	[GX_IR_reloc] = emit_reloc,
+	[GX_IR_mask] = emit_mask,
+	[GX_IR_ctz] = emit_ctz,
+	[GX_IR_shfl] = emit_shfl,
+	[GX_IR_fence] = emit_fence,
+	[GX_IR_ldg] = ptx_emit_access,
+	[GX_IR_stg] = ptx_emit_access,
+	[GX_IR_br] = emit_br,
+	[GX_IR_condbr] = emit_condbr,
+	[GX_IR_ret] = emit_ret,
+};
+
+void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	const char *pattern = gx_ir_op_info(insn->op)->ptx;
+
+	if (insn->type == GX_IR_I1 &&
+	    (insn->op == GX_IR_and || insn->op == GX_IR_or || insn->op == GX_IR_xor))
+		emit_logic(e, insn);
+	else if (writers[insn->op])
+		writers[insn->op](e, insn);
+	else if (*pattern && insn->type != GX_IR_I1 && !ptx_emit_fused(e, insn))
+		emit_pattern(e, insn, pattern);
+	else if (!*pattern || insn->type == GX_IR_I1)
+		emit_impossible(e, insn);
+}

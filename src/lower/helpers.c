@@ -1,0 +1,120 @@
+/* helpers.c - one row per helper: which function makes its code; and the short ones. */
+#include "lower/lower_internal.h"
+
+#define SREG(name) GX_IR_SREG_##name
+
+struct helper_lowering {
+	uint64_t id;
+	lower_fn *lower;
+};
+
+static const struct helper_lowering table[] = {
+	{ 1, lower_map_lookup },     { 2, lower_map_update },     { 5, lower_timer },
+	{ 8, lower_processor },      { 14, lower_pid_tgid },      { 25, lower_perf_output },
+	{ 130, lower_ring_output },  { 131, lower_ring_reserve }, { 132, lower_ring_submit },
+	{ 133, lower_ring_discard }, { 502, lower_timer },        { 503, lower_block_idx },
+	{ 504, lower_block_dim },    { 505, lower_thread_idx },   { 506, lower_membar },
+	{ 507, lower_exit },         { 508, lower_grid_dim },     { 509, lower_sm_id },
+	{ 510, lower_warp_id },      { 511, lower_lane_id },
+};
+
+lower_fn *lower_helper(uint64_t id)
+{
+	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+		if (table[i].id == id)
+			return table[i].lower;
+	return NULL;
+}
+
+/* long f(u64 *x, u64 *y, u64 *z) */
+static struct gx_ir_insn *coordinates(struct lowering *l, struct gx_ir_insn *call, int *err,
+                                      const enum gx_ir_sreg sregs[3])
+{
+	if (call->n_args < 3)
+		return lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");
+	for (int i = 0; i < 3; i++)
+		gx_b_store(&l->b, lower_place(call->args[i]), 8, gx_b_sreg64(&l->b, sregs[i]));
+	return gx_b_const(&l->b, GX_IR_I64, 0);
+}
+
+#define COORDINATES(name, sreg)                                                                    \
+	struct gx_ir_insn *name(struct lowering *l, struct gx_ir_insn *call, int *err)             \
+	{                                                                                          \
+		static const enum gx_ir_sreg sregs[] = { SREG(sreg##_x), SREG(sreg##_y),           \
+			                                 SREG(sreg##_z) };                         \
+                                                                                                   \
+		return coordinates(l, call, err, sregs);                                           \
+	}
+
+COORDINATES(lower_block_idx, ctaid)
+COORDINATES(lower_block_dim, ntid)
+COORDINATES(lower_thread_idx, tid)
+COORDINATES(lower_grid_dim, nctaid)
+
+struct gx_ir_insn *lower_timer(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	(void)call;
+	(void)err;
+	return gx_b_leaf(&l->b, GX_IR_timer, GX_IR_I64, 0, 0);
+}
+
+struct gx_ir_insn *lower_processor(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	struct gx_ir_insn *n = gx_b_leaf(&l->b, GX_IR_reloc, GX_IR_I64, GX_RELOC_N_CPUS, 0);
+
+	(void)call;
+	(void)err;
+	n->fact.umin = 1;
+	n->fact.umax = UINT32_MAX;
+	n = gx_b_trunc(&l->b, n);
+	n->fact.umin = 1;
+	return gx_b_zext(&l->b, gx_b_binary(&l->b, GX_IR_urem, gx_b_sreg(&l->b, SREG(smid)), n));
+}
+
+/* tgid << 32 | pid: a kernel has one thread of the host, its process */
+struct gx_ir_insn *lower_pid_tgid(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	struct gx_ir_insn *tgid = gx_b_leaf(&l->b, GX_IR_reloc, GX_IR_I64, GX_RELOC_TGID, 0);
+
+	(void)call;
+	(void)err;
+	tgid = gx_b_zext(&l->b, gx_b_trunc(&l->b, tgid));
+	return gx_b_binary(&l->b, GX_IR_or, tgid, gx_b_binary_imm(&l->b, GX_IR_shl, tgid, 32));
+}
+
+struct gx_ir_insn *lower_membar(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	(void)call;
+	(void)err;
+	gx_b_leaf(&l->b, GX_IR_fence, GX_IR_VOID, 1, 0);
+	return gx_b_const(&l->b, GX_IR_I64, 0);
+}
+
+struct gx_ir_insn *lower_sm_id(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	(void)call;
+	(void)err;
+	return gx_b_sreg64(&l->b, SREG(smid));
+}
+
+struct gx_ir_insn *lower_warp_id(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	(void)call;
+	(void)err;
+	return gx_b_sreg64(&l->b, SREG(warpid));
+}
+
+struct gx_ir_insn *lower_lane_id(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	(void)call;
+	(void)err;
+	return gx_b_sreg64(&l->b, SREG(laneid));
+}
+
+/* Ending a thread in the middle of a kernel needs its barriers to be known: no emitter of ours can
+ * do that yet. */
+struct gx_ir_insn *lower_exit(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	return lower_fail(l, call, GX_E_LOWER_HELPER, err,
+	                  "cuda_exit ends a thread: not supported");
+}

@@ -1,0 +1,148 @@
+/* lower.c - the walk: every instruction that a device has no word for is replaced.
+ *
+ * From the last to the first, so that where a pointer comes from can still be read off the calls
+ * that made it. */
+#include "lower/lower_internal.h"
+
+#include <stdlib.h>
+
+struct gx_ir_insn *lower_fail(struct lowering *l, const struct gx_ir_insn *insn,
+                              enum gx_error error, int *err, const char *fmt, ...)
+{
+	bool first = l->diag && l->diag->error == GX_E_NONE;
+	va_list ap;
+
+	va_start(ap, fmt);
+	*err = gx_vfail(l->diag, error, fmt, ap);
+	va_end(ap);
+	if (first)
+		l->diag->insn = insn->pc;
+	return NULL;
+}
+
+static int lower_call(struct lowering *l, struct gx_ir_insn *call)
+{
+	lower_fn *lower = lower_helper(call->imm);
+	struct gx_ir_insn *value;
+	int err = 0;
+
+	if (!lower) {
+		lower_fail(l, call, GX_E_LOWER_HELPER, &err, "helper %llu",
+		           (unsigned long long)call->imm);
+		return err;
+	}
+	value = lower(l, call, &err);
+	if (err)
+		return err;
+	if (value->op != GX_IR_const) {
+		/* what the verifier knew of the result still holds, except lanes: they are worked
+		 * out anew */
+		if (call->fact.umin > value->fact.umin)
+			value->fact.umin = call->fact.umin;
+		if (call->fact.umax < value->fact.umax)
+			value->fact.umax = call->fact.umax;
+	}
+	gx_ir_replace_uses(l->b.ir, call, value);
+	gx_ir_remove(call);
+	return 0;
+}
+
+static int lower_insn(struct lowering *l, struct gx_ir_insn *insn)
+{
+	struct gx_ir_insn *value;
+	int err;
+
+	gx_build_before(&l->b, insn);
+	if (insn->op == GX_IR_call)
+		return lower_call(l, insn);
+	if (insn->op == GX_IR_mapval) {
+		if (insn->imm >= l->program->n_maps) {
+			lower_fail(l, insn, GX_E_LOWER_MAP, &err, "map %llu",
+			           (unsigned long long)insn->imm);
+			return err;
+		}
+		value = lower_map_word(l, (uint32_t)insn->imm, GX_RELOC_MAP_BASE, insn->imm2);
+		value->fact.umin = 1;
+		gx_ir_replace_uses(l->b.ir, insn, value);
+	} else if (insn->op == GX_IR_load) {
+		err = lower_context_load(l, insn);
+		if (err)
+			return err;
+	} else if (insn->op == GX_IR_ret) {
+		/* a device has no use for the result: nothing is kept alive for it */
+		insn->args[0] = gx_b_const(&l->b, GX_IR_I64, 0);
+		return 0;
+	}
+	gx_ir_remove(insn);
+	return 0;
+}
+
+static bool is_context_load(const struct gx_ir_insn *insn)
+{
+	int64_t offset = 0;
+
+	return insn->op == GX_IR_load && (insn->space == GX_IR_SPACE_CTX ||
+	                                  gx_address_base(insn->args[0], &offset)->op == GX_IR_ctx);
+}
+
+/* Handles are only named by calls and contexts by loads: when those are gone, nothing uses them. */
+static int check_gone(struct lowering *l)
+{
+	const struct gx_ir *ir = l->b.ir;
+	int err = 0;
+
+	for (uint32_t i = 0; i < ir->n_blocks; i++) {
+		struct gx_ir_insn *insn;
+
+		gx_for_each_insn (insn, ir->blocks[i]) {
+			for (uint32_t a = 0; a < insn->n_args && !err; a++)
+				if (insn->args[a]->op == GX_IR_map ||
+				    (insn->args[a]->op == GX_IR_ctx && insn->op != GX_IR_add))
+					lower_fail(l, insn, GX_E_LOWER_CONTEXT, &err,
+					           "a context or map pointer that is kept");
+		}
+	}
+	return err;
+}
+
+static int lower_all(struct lowering *l, struct gx_ir_insn **work, size_t n)
+{
+	int err = 0;
+
+	while (n && !err)
+		err = lower_insn(l, work[--n]);
+	if (!err)
+		err = gx_build_done(&l->b);
+	if (!err)
+		err = check_gone(l);
+	return err ? err : lower_frame(l);
+}
+
+int gx_lower(struct gx_ir *ir, const struct gx_program *program,
+             const struct gx_lower_target *target, enum gx_lanes lanes, struct gx_diag *diag)
+{
+	struct lowering l = { .program = program, .target = target, .lanes = lanes, .diag = diag };
+	struct gx_ir_insn **work, *insn;
+	size_t n = 0, n_insns = 0;
+	int err;
+
+	if (!ir->n_blocks)
+		return gx_fail(diag, GX_E_INTERNAL, "empty program");
+	gx_build_init(&l.b, ir);
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			n_insns++;
+	work = calloc(n_insns + 1, sizeof(struct gx_ir_insn *));
+	if (!work)
+		return gx_fail(diag, GX_E_NO_MEMORY, "lowering");
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			if (insn->op == GX_IR_call || insn->op == GX_IR_mapval ||
+			    insn->op == GX_IR_ret || is_context_load(insn))
+				work[n++] = insn;
+	err = lower_all(&l, work, n);
+	free(work);
+	if (!err)
+		err = gx_ir_cleanup_cfg(ir);
+	return err == -ENOMEM ? gx_fail(diag, GX_E_NO_MEMORY, "lowering") : err;
+}

@@ -1,0 +1,41 @@
+/* lower.h - helpers, map operations and contexts become memory, atomics, votes and shuffles.
+ *
+ * After gx_lower() no call, ctx, map or mapval is left. Device bytes are those of maps/layout.h.
+ * Nothing made here waits: the only loop is over lanes (GX_LANES_IN_TURN), at most 32 times. */
+#ifndef GX_LOWER_H
+#define GX_LOWER_H
+
+#include "base/diag.h"
+#include "ebpf/program.h"
+#include "ir/ir.h"
+
+/* Who runs the body of a program. */
+enum gx_lanes {
+	GX_LANES_LEADER,  /* the lowest lane of M, for all */
+	GX_LANES_ALL,     /* every lane, at once */
+	GX_LANES_IN_TURN, /* every lane, one after another in ascending order */
+};
+
+/* Where the program stands in the relocation block. */
+struct gx_lower_target {
+	uint32_t prog_slot, n_prog_slots;
+	const uint32_t *map_slots; /* [program->n_maps] */
+};
+
+/**
+ * gx_lower() - lower a verified program in place.
+ * @lanes: who runs it; decides how rings reserve and where statistics are counted
+ *
+ * Errors: GX0301, GX0304, GX0305, with the instruction filled in; -ENOMEM
+ */
+int gx_lower(struct gx_ir *ir, const struct gx_program *program,
+             const struct gx_lower_target *target, enum gx_lanes lanes, struct gx_diag *diag);
+
+/**
+ * gx_legalise() - what an emitter relies on: divisions whose divisor is never 0 (nor -1 when
+ * signed), no TEST compare, no select of i1, no edge from a block with two successors to one with
+ * several predecessors, no phi of one value. To be run once, last.
+ */
+int gx_legalise(struct gx_ir *ir, struct gx_diag *diag);
+
+#endif

@@ -1,0 +1,62 @@
+/* lower_internal.h - what the files of src/lower share. */
+#ifndef GX_LOWER_INTERNAL_H
+#define GX_LOWER_INTERNAL_H
+
+#include "lower/lower.h"
+#include "maps/layout.h"
+#include "opt/build.h"
+
+#include <errno.h>
+
+struct lowering {
+	struct gx_build b;
+	const struct gx_program *program;
+	const struct gx_lower_target *target;
+	enum gx_lanes lanes;
+	struct gx_diag *diag;
+};
+
+/* A call is replaced by what lower_helper gives: a value, or NULL after an error was recorded in
+ * *err. */
+typedef struct gx_ir_insn *lower_fn(struct lowering *l, struct gx_ir_insn *call, int *err);
+
+lower_fn lower_map_lookup, lower_map_update; /* maps.c */
+lower_fn lower_ring_output, lower_perf_output, lower_ring_reserve, lower_ring_submit,
+        lower_ring_discard;                                                  /* ring.c */
+lower_fn lower_block_idx, lower_block_dim, lower_thread_idx, lower_grid_dim; /* helpers.c */
+lower_fn lower_timer, lower_processor, lower_pid_tgid, lower_membar, lower_sm_id, lower_warp_id,
+        lower_lane_id, lower_exit;
+
+/* helpers.c: NULL when the id has no row. */
+lower_fn *lower_helper(uint64_t id);
+
+/* context.c */
+int lower_context_load(struct lowering *l, struct gx_ir_insn *load);
+struct gx_ir_insn *lower_thread_id(struct lowering *l);
+
+/* frame.c: statistics at the start, and who runs the rest. */
+int lower_frame(struct lowering *l);
+/* Address of this warp's statistics line. */
+struct gx_ir_insn *lower_stats_line(struct lowering *l);
+
+/* maps.c: the map that a call names in argument i, or NULL with *err set. */
+const struct gx_map_def *lower_map_arg(struct lowering *l, const struct gx_ir_insn *call,
+                                       uint32_t i, uint32_t *map, int *err);
+struct gx_ir_insn *lower_map_word(struct lowering *l, uint32_t map, uint32_t word, uint64_t plus);
+
+/* pointer.c: what a pointer points into, as far as its definition tells, at the offset 0 from it.
+ */
+struct gx_place lower_place(struct gx_ir_insn *pointer);
+/* Largest power of two up to 8 that divides the address for certain. */
+uint32_t lower_alignment(struct gx_place place);
+/* Straight-line copy of a known size in the widest pieces that both sides allow. */
+void lower_copy(struct lowering *l, struct gx_place to, struct gx_place from, uint32_t size);
+
+/* More bytes than this are not copied by straight-line code. */
+#define LOWER_MAX_COPY 4096u
+
+struct gx_ir_insn *lower_fail(struct lowering *l, const struct gx_ir_insn *insn,
+                              enum gx_error error, int *err, const char *fmt, ...)
+        __attribute__((format(printf, 5, 6)));
+
+#endif

@@ -1,0 +1,169 @@
+/* maps.c - look-ups and updates of maps whose values stand one after another in device memory. */
+#include "lower/lower_internal.h"
+
+#include <string.h>
+
+#define BPF_NOEXIST 1
+
+enum map_layout { LAYOUT_OTHER, LAYOUT_ARRAY, LAYOUT_PER_THREAD };
+
+struct map_row {
+	uint32_t id;
+	bool lookup, update;
+	const char *layout;
+};
+
+static const struct map_row rows[] = {
+#define MAP_TYPE(name, id, lookup, update, delete_, pointer, layout, doc)                          \
+	{ id, lookup, update, layout },
+#include "defs/map_types.def"
+#undef MAP_TYPE
+};
+
+static const struct map_row *row_of(uint32_t type)
+{
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (rows[i].id == type)
+			return &rows[i];
+	return NULL;
+}
+
+static enum map_layout layout_of(const struct map_row *row)
+{
+	if (row && !strcmp(row->layout, "array"))
+		return LAYOUT_ARRAY;
+	return row && !strcmp(row->layout, "per_thread") ? LAYOUT_PER_THREAD : LAYOUT_OTHER;
+}
+
+const struct gx_map_def *lower_map_arg(struct lowering *l, const struct gx_ir_insn *call,
+                                       uint32_t i, uint32_t *map, int *err)
+{
+	const struct gx_ir_insn *arg = i < call->n_args ? call->args[i] : NULL;
+
+	if (!arg || arg->op != GX_IR_map || arg->imm >= l->program->n_maps) {
+		lower_fail(l, call, GX_E_LOWER_MAP, err, "which map is meant is not known here");
+		return NULL;
+	}
+	*map = (uint32_t)arg->imm;
+	return &l->program->maps[*map];
+}
+
+struct gx_ir_insn *lower_map_word(struct lowering *l, uint32_t map, uint32_t word, uint64_t plus)
+{
+	uint32_t index = GX_RELOC_MAP(l->target->n_prog_slots, l->target->map_slots[map]) + word;
+	struct gx_ir_insn *insn = gx_b_leaf(&l->b, GX_IR_reloc, GX_IR_I64, index, plus);
+
+	insn->fact.lanes = GX_IR_LANES_SAME;
+	return insn;
+}
+
+/* A lane beyond the slots of a per-thread map: counted, once. Gives whether the lane has a slot. */
+static struct gx_ir_insn *check_thread(struct lowering *l, uint32_t map, struct gx_ir_insn *thread)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *limit = lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0);
+	struct gx_ir_insn *has = gx_b_icmp(b, GX_IR_ULT, thread, limit);
+	struct gx_ir_insn *at = b->at;
+	struct gx_ir_block *rest = gx_b_split(b), *dropped = gx_b_block(b);
+	struct gx_place line = { .offset = GX_STATS_LANES_DROPPED, .space = GX_IR_SPACE_MAP };
+
+	gx_b_condbr(b, has, rest, dropped);
+	gx_build_end_of(b, dropped);
+	line.base = lower_stats_line(l);
+	gx_b_add_to(b, line, gx_b_const(b, GX_IR_I64, 1), false);
+	gx_b_br(b, rest);
+	gx_build_before(b, at);
+	return has;
+}
+
+/* The slot for a key, 0 when there is none; *exists says so */
+static struct gx_ir_insn *slot_of(struct lowering *l, enum map_layout layout, uint32_t map,
+                                  struct gx_ir_insn *key, struct gx_ir_insn **exists)
+{
+	const struct gx_map_def *def = &l->program->maps[map];
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *index = key, *address, *ok, *thread;
+
+	ok = gx_b_icmp_imm(b, GX_IR_ULT, key, def->max_entries);
+	if (layout == LAYOUT_PER_THREAD) {
+		thread = lower_thread_id(l);
+		ok = gx_b_binary(b, GX_IR_and, ok, check_thread(l, map, thread));
+		index = gx_b_binary(b, GX_IR_mul, key,
+		                    lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0));
+		index = gx_b_binary(b, GX_IR_add, index, thread);
+	}
+	address = gx_b_binary_imm(b, GX_IR_mul, index, gx_map_stride(def->value_size));
+	address = gx_b_binary(b, GX_IR_add, lower_map_word(l, map, GX_RELOC_MAP_BASE, 0), address);
+	address->fact.umin = 1; /* maps are never at 0 */
+	*exists = ok;
+	return gx_b_select(b, ok, address, gx_b_const(b, GX_IR_I64, 0));
+}
+
+static struct gx_ir_insn *load_key(struct lowering *l, struct gx_ir_insn *call)
+{
+	return gx_b_load(&l->b, lower_place(call->args[1]), 4);
+}
+
+static enum map_layout checked_layout(struct lowering *l, struct gx_ir_insn *call, bool update,
+                                      uint32_t *map, int *err)
+{
+	const struct gx_map_def *def = lower_map_arg(l, call, 0, map, err);
+	const struct map_row *row = def ? row_of(def->type) : NULL;
+	enum map_layout layout = layout_of(row);
+
+	if (!def)
+		return LAYOUT_OTHER;
+	if (layout == LAYOUT_OTHER || !(update ? row->update : row->lookup) || def->key_size != 4 ||
+	    call->n_args < (update ? 4u : 2u)) {
+		lower_fail(l, call, GX_E_LOWER_MAP, err, "map '%.16s' of type %u: %s", def->name,
+		           def->type, update ? "update" : "lookup");
+		return LAYOUT_OTHER;
+	}
+	return layout;
+}
+
+struct gx_ir_insn *lower_map_lookup(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	struct gx_ir_insn *exists;
+	uint32_t map = 0;
+	enum map_layout layout = checked_layout(l, call, false, &map, err);
+
+	if (*err)
+		return NULL;
+	return slot_of(l, layout, map, load_key(l, call), &exists);
+}
+
+/* Stores, not atomic: as everywhere, the last writer of a byte wins. */
+struct gx_ir_insn *lower_map_update(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *exists, *slot, *flag, *writes, *result;
+	struct gx_ir_block *rest, *write;
+	uint32_t map = 0;
+	enum map_layout layout = checked_layout(l, call, true, &map, err);
+	struct gx_place to = { .space = GX_IR_SPACE_MAP, .map = map };
+
+	if (*err)
+		return NULL;
+	if (l->program->maps[map].value_size > LOWER_MAX_COPY)
+		return lower_fail(l, call, GX_E_LOWER_SIZE, err, "value of %u bytes, limit %u",
+		                  l->program->maps[map].value_size, LOWER_MAX_COPY);
+	slot = slot_of(l, layout, map, load_key(l, call), &exists);
+	flag = gx_b_binary_imm(b, GX_IR_and, call->args[3], BPF_NOEXIST);
+	flag = gx_b_icmp_imm(b, GX_IR_EQ, flag, 0);
+	/* every slot of an array exists: NOEXIST never writes; a key out of range is reported first
+	 */
+	result = gx_b_select(b, flag, gx_b_const(b, GX_IR_I64, 0),
+	                     gx_b_const(b, GX_IR_I64, (uint64_t)-EEXIST));
+	result = gx_b_select(b, exists, result, gx_b_const(b, GX_IR_I64, (uint64_t)-E2BIG));
+	writes = gx_b_binary(b, GX_IR_and, exists, flag);
+	rest = gx_b_split(b);
+	write = gx_b_block(b);
+	gx_b_condbr(b, writes, write, rest);
+	gx_build_end_of(b, write);
+	to.base = slot;
+	lower_copy(l, to, lower_place(call->args[2]), l->program->maps[map].value_size);
+	gx_b_br(b, rest);
+	gx_build_before(b, call);
+	return result;
+}

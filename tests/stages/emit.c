@@ -1,0 +1,57 @@
+/* emit.c - stage `emit`: IR text to PTX. Options: see site.h; `info` adds a line with what was chosen. */
+#include "site.h"
+
+#include "emit/compile.h"
+#include "ir/ir.h"
+#include "verify/verify.h"
+
+int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+
+static void print_kernel_head(const struct stage_site *site, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out,
+	                 ".version %u.%u\n.target sm_%u\n.address_size 64\n.const .align 8 .b8 "
+	                 "gx_reloc[1024];\n.visible .entry k(.param .u64 gx_launch)\n{\n",
+	                 site->ptx_major, site->ptx_minor, site->sm);
+}
+
+static void print_info(const struct gx_compiled *info, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "// %s insns=%u local=%u ptx=%u.%u%s\n",
+	                 gx_strategy_name(info->strategy), info->n_ptx_insns, info->local_bytes,
+	                 info->min_ptx_major, info->min_ptx_minor,
+	                 info->uses_launch_id ? " launch_id" : "");
+}
+
+int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_strbuf *out)
+{
+	struct stage_site where;
+	struct gx_verified verified = { 0 };
+	struct gx_compiled info = { 0 };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_compile_site site = { .n_prog_slots = 1,
+		                        .reloc_name = "gx_reloc",
+		                        .launch_id_param = "gx_launch",
+		                        .prefix = "gx0_" };
+	int err;
+
+	stage_site_init(&where, args);
+	site.ptx_major = where.ptx_major;
+	site.ptx_minor = where.ptx_minor;
+	site.sm = where.sm;
+	site.map_slots = where.map_slots;
+	verified.program = where.program;
+	err = gx_ir_parse(input, len, &verified.ir, &diag);
+	if (!err && where.kernel)
+		print_kernel_head(&where, out);
+	if (!err)
+		err = gx_compile_ptx(&verified, &site, out, &info, &diag);
+	if (err)
+		gx_strbuf_printf(out, "error %s\n", gx_error_code(diag.error));
+	else if (where.kernel)
+		gx_strbuf_puts(out, "\tret;\n}\n");
+	if (!err && stage_option(args, "info"))
+		print_info(&info, out);
+	gx_ir_free(verified.ir);
+	return err;
+}

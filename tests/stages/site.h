@@ -1,0 +1,74 @@
+/* site.h - what the stages of the back end share: options in a line of text to a program's surroundings. */
+#ifndef GX_STAGE_SITE_H
+#define GX_STAGE_SITE_H
+
+#include "base/strbuf.h"
+#include "ebpf/program.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STAGE_MAX_MAPS 8
+
+/* Options: thread|warp, hook=NAME, maps=TYPE:KEY:VALUE:ENTRIES,..., local=BYTES, sm=N, ptx=MAJOR.MINOR, kernel */
+struct stage_site {
+	struct gx_program program;
+	struct gx_map_def maps[STAGE_MAX_MAPS];
+	uint32_t map_slots[STAGE_MAX_MAPS];
+	uint32_t sm, ptx_major, ptx_minor;
+	bool kernel; /* the text stands in a module that ptxas can assemble */
+};
+
+static inline void stage_maps(struct stage_site *site, const char *text)
+{
+	while (*text && *text != ' ' && site->program.n_maps < STAGE_MAX_MAPS) {
+		struct gx_map_def *def = &site->maps[site->program.n_maps];
+		int used = 0;
+
+		if (sscanf(text, "%u:%u:%u:%u%n", &def->type, &def->key_size, &def->value_size,
+		           &def->max_entries, &used) < 4)
+			return;
+		snprintf(def->name, sizeof(def->name), "m%u", site->program.n_maps);
+		site->map_slots[site->program.n_maps] = site->program.n_maps;
+		site->program.n_maps++;
+		text += used;
+		text += *text == ',';
+	}
+}
+
+static inline const char *stage_option(const char *args, const char *name)
+{
+	const char *at = args ? strstr(args, name) : NULL;
+
+	return at ? at + strlen(name) : NULL;
+}
+
+static inline void stage_site_init(struct stage_site *site, const char *args)
+{
+	const char *text;
+
+	memset(site, 0, sizeof(*site));
+	site->sm = 80;
+	site->ptx_major = 7;
+	site->program = (struct gx_program){ .name = "test",
+		                             .maps = site->maps,
+		                             .hook = GX_HOOK_ENTRY,
+		                             .has_ctx = true };
+	site->program.thread = stage_option(args, "thread") != NULL;
+	site->kernel = stage_option(args, "kernel") != NULL;
+	text = stage_option(args, "maps=");
+	if (text)
+		stage_maps(site, text);
+	text = stage_option(args, "local=");
+	if (text)
+		site->program.max_local_bytes = (uint32_t)strtoul(text, NULL, 10);
+	text = stage_option(args, "sm=");
+	if (text)
+		site->sm = (uint32_t)strtoul(text, NULL, 10);
+	text = stage_option(args, "ptx=");
+	if (text && sscanf(text, "%u.%u", &site->ptx_major, &site->ptx_minor) < 2)
+		site->ptx_minor = 0;
+}
+
+#endif
