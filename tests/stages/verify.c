@@ -1,0 +1,111 @@
+/* verify.c - stage `verify`: eBPF assembly in, the verdict out: "accept ops=N" or "error GX02xx
+ * insn N".
+ *
+ * args: hook=entry (default) | host | ...; thread=1; ctx=0; exit=1; max_ops=N;
+ * map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the order in which the program numbers them, TYPE is an
+ * id; ir (print the IR with facts behind the verdict); why (the whole message); log=N. */
+#include "base/strbuf.h"
+#include "ebpf/insn.h"
+#include "verify/verify.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+
+enum { MAX_MAPS = 8 };
+
+struct setup {
+	struct gx_program program;
+	struct gx_map_def maps[MAX_MAPS];
+	struct gx_verify_opts opts;
+	bool ir, why;
+};
+
+static enum gx_hook hook_named(const char *name)
+{
+#define HOOK(id, text, arg, ctx, budget, doc)                                                      \
+	if (!strcmp(name, text))                                                                   \
+		return GX_HOOK_##id;
+#include "defs/hooks.def"
+#undef HOOK
+	return GX_HOOK_HOST;
+}
+
+static void add_map(struct setup *s, const char *text)
+{
+	struct gx_map_def *map = &s->maps[s->program.n_maps];
+
+	if (s->program.n_maps == MAX_MAPS)
+		return;
+	snprintf(map->name, sizeof(map->name), "m%u", s->program.n_maps++);
+	sscanf(text, "%u:%u:%u:%u:%u", &map->type, &map->key_size, &map->value_size,
+	       &map->max_entries, &map->flags);
+}
+
+static void set(struct setup *s, const char *word)
+{
+	const char *value = strchr(word, '=');
+	size_t n = value ? (size_t)(value - word) : strlen(word);
+
+	value = value ? value + 1 : "";
+	if (!strncmp(word, "hook", n))
+		s->program.hook = hook_named(value);
+	else if (!strncmp(word, "thread", n))
+		s->program.thread = atoi(value);
+	else if (!strncmp(word, "ctx", n))
+		s->program.has_ctx = atoi(value);
+	else if (!strncmp(word, "exit", n))
+		s->program.allow_exit = atoi(value);
+	else if (!strncmp(word, "max_ops", n))
+		s->program.max_ops = (uint32_t)atoi(value);
+	else if (!strncmp(word, "map", n))
+		add_map(s, value);
+	else if (!strncmp(word, "log", n))
+		s->opts.log_level = (uint32_t)atoi(value);
+	else if (!strncmp(word, "ir", n))
+		s->ir = true;
+	else if (!strncmp(word, "why", n))
+		s->why = true;
+}
+
+static void print_verdict(const struct setup *s, const struct gx_verified *verified,
+                          const struct gx_diag *diag, struct gx_strbuf *out)
+{
+	if (verified) {
+		gx_strbuf_printf(out, "accept ops=%llu%s\n", (unsigned long long)verified->cost.ops,
+		                 verified->warn_plain_rmw ? " warn" : "");
+		if (s->ir)
+			gx_ir_print_facts(verified->ir, out);
+		return;
+	}
+	if (s->why)
+		gx_diag_print(diag, out);
+	else
+		gx_strbuf_printf(out, "error %s insn %d\n", gx_error_code(diag->error), diag->insn);
+}
+
+int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out)
+{
+	struct setup s = { .program = { .name = "test", .has_ctx = true } };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_verified *verified = NULL;
+	struct gx_insn *insns = NULL;
+	char *words = strdup(args), *save = NULL;
+	int err;
+
+	for (char *word = strtok_r(words, " ", &save); word; word = strtok_r(NULL, " ", &save))
+		set(&s, word);
+	free(words);
+	s.program.maps = s.maps;
+	err = gx_insn_parse(input, len, &insns, &s.program.n_insns, &diag);
+	s.program.insns = insns;
+	if (!err)
+		err = gx_verify(&s.program, &s.opts, s.opts.log_level ? out : NULL, &verified,
+		                &diag);
+	print_verdict(&s, verified, &diag, out);
+	gx_verified_free(verified);
+	free(insns);
+	return err;
+}
