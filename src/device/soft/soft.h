@@ -25,6 +25,7 @@ struct gx_soft_config { /* 0 in a field: its default */
 	uint64_t memory_bytes; /* 4 GiB, taken as it is touched */
 	uint64_t seed; /* of scheduling order and of %clock noise */
 	uint32_t sm; /* 90 */
+	uint32_t index; /* which device of the process, below 16: each has addresses of its own */
 };
 
 int gx_soft_create(const struct gx_soft_config *config, struct gx_soft **out, struct gx_diag *diag);

@@ -1,0 +1,41 @@
+# soft.mk - the soft device as libraries: libgpuext-soft.so (driver API), and stand-ins for libcudart.so of each major version.
+
+SOFT_MODULES := $(call closure,device/soft)
+SOFT_OBJ = $(call objects,device/soft)
+SOFT_LIBS = $(foreach m,$(filter-out device/soft,$(SOFT_MODULES)),$(call archive,$(m)))
+
+# -Bsymbolic-functions: calls inside go to our own cu*, whatever else exports these names in the process
+$(B)/lib/libgpuext-soft.so: $(SOFT_OBJ) $(SOFT_LIBS) src/device/soft/exports.map
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  LD    $@")
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-soft.so -Wl,--version-script=src/device/soft/exports.map \
+		-Wl,-z,defs -Wl,-Bsymbolic-functions $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
+		-o $@ -lzstd -llz4 -lm -ldl
+
+CUDART_SRC := $(wildcard src/device/cudart/*.c)
+CUDART_11 := libcudart.so.11.0
+CUDART_12 := libcudart.so.12
+CUDART_13 := libcudart.so.13
+
+define cudart_rule
+$(B)/obj/cudart$(1)/%.o: src/device/cudart/%.c
+	@mkdir -p $$(@D)
+	$$(if $$(Q),@echo "  CC    $$< ($(1))")
+	$$(Q)$$(CC) $$(CFLAGS_ALL) -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
+$(B)/lib/soft/$(CUDART_$(1)): $(patsubst src/device/cudart/%.c,$(B)/obj/cudart$(1)/%.o,$(CUDART_SRC)) mk/soft.mk
+	@mkdir -p $$(@D)
+	$$(if $$(Q),@echo "  LD    $$@")
+	@printf '$(CUDART_$(1)) { global: cuda*; __cuda*; local: *; };\n' > $(B)/obj/cudart$(1)/exports.map
+	$$(Q)$$(CC) $$(CFLAGS_ALL) -shared -Wl,-soname,$(CUDART_$(1)) -Wl,--version-script=$(B)/obj/cudart$(1)/exports.map \
+		-Wl,-z,defs -Wl,-Bsymbolic-functions $$(filter %.o,$$^) -o $$@ -ldl
+endef
+$(foreach major,11 12 13,$(eval $(call cudart_rule,$(major))))
+
+# what LD_LIBRARY_PATH names to run programs on the soft device without the agent
+$(B)/lib/soft/libcuda.so.1: $(B)/lib/libgpuext-soft.so
+	@mkdir -p $(@D)
+	$(Q)ln -sfn ../libgpuext-soft.so $@
+
+.PHONY: soft-runtime
+## soft-runtime: the soft device's driver and CUDA runtimes in build/<variant>/lib/soft
+soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13)

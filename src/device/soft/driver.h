@@ -1,0 +1,402 @@
+/* driver.h - the soft driver: the CUDA driver API over soft devices. What its files share.
+ *
+ * One lock guards everything here, one condition variable tells of every change. Work runs without
+ * the lock: on the thread of its stream, or on the caller's when nothing is pending before it. An
+ * op waits for the ops in its deps and for those before it in its stream; deps are always older, so
+ * that no cycle can arise.
+ */
+#ifndef GX_SOFT_DRIVER_H
+#define GX_SOFT_DRIVER_H
+
+#include "device/cuda_api.h"
+#include "device/soft/soft.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define GX_SOFT_MAX_DEVICES 16
+#define GX_SOFT_CTX_STACK   32
+
+/* Every entry point of defs/cuda_calls.def, and its twin, with default visibility. */
+#pragma GCC visibility push(default)
+#define TWIN_PLAIN(symbol, parameters)
+#define TWIN_PTSZ(symbol, parameters) CUresult symbol##_ptsz parameters;
+#define TWIN_PTDS(symbol, parameters) CUresult symbol##_ptds parameters;
+#define CUDA_CALL(symbol, base, since, twin, parameters, arguments)                                \
+	CUresult symbol parameters;                                                                \
+	TWIN_##twin(symbol, parameters)
+#include "defs/cuda_calls.def"
+#undef CUDA_CALL
+#undef TWIN_PLAIN
+#undef TWIN_PTSZ
+#undef TWIN_PTDS
+#pragma GCC visibility pop
+
+/* First word of every handle: says what it is, cleared when it goes. */
+enum gx_magic {
+	GX_MAGIC_CTX = 0x47580001,
+	GX_MAGIC_MODULE,
+	GX_MAGIC_FUNC,
+	GX_MAGIC_LIBRARY,
+	GX_MAGIC_KERNEL,
+	GX_MAGIC_STREAM,
+	GX_MAGIC_EVENT,
+	GX_MAGIC_GRAPH,
+	GX_MAGIC_NODE,
+	GX_MAGIC_EXEC,
+	GX_MAGIC_LINK,
+	GX_MAGIC_POOL,
+};
+
+struct gx_soft_device {
+	struct gx_soft *soft;
+	int ordinal;
+	CUcontext primary; /* NULL: never retained */
+	unsigned int primary_refs, primary_flags;
+	struct CUmemPoolHandle_st {
+		uint32_t magic;
+		uint64_t release_threshold;
+	} pool;
+};
+
+struct CUctx_st {
+	uint32_t magic;
+	struct gx_soft_device *device;
+	uint64_t id;
+	bool primary, dead;
+	unsigned int flags;
+	CUresult sticky; /* of a kernel that faulted: given back by every later call */
+	int cache_config, shared_config;
+	size_t limits[10];
+	CUstream streams, legacy; /* list of all; the legacy default one is in it */
+	CUmodule modules;
+	CUevent events;
+	CUgraph graphs;
+	CUcontext next; /* all contexts, dead ones too: a stale handle is told apart */
+};
+
+struct CUmod_st {
+	uint32_t magic;
+	CUcontext ctx;
+	CUlibrary library; /* NULL when loaded by itself */
+	struct gx_soft_module *soft;
+	CUfunction functions; /* [n_functions] */
+	uint32_t n_functions;
+	CUmodule next;
+};
+
+/* Attributes that can be set, by CUfunction_attribute. */
+#define GX_N_FUNC_ATTRIBUTES 16
+
+struct CUfunc_st {
+	uint32_t magic;
+	CUmodule module;
+	const struct gx_soft_kernel_info *info;
+	int attributes[GX_N_FUNC_ATTRIBUTES];
+	/* the launch state of the oldest launch calls */
+	unsigned int block[3], shared_bytes, param_bytes;
+	unsigned char params[4096];
+};
+
+struct CUkern_st {
+	uint32_t magic;
+	CUlibrary library;
+	char *name;
+	int attributes[GX_SOFT_MAX_DEVICES][GX_N_FUNC_ATTRIBUTES];
+	uint16_t set[GX_SOFT_MAX_DEVICES]; /* bit n: attributes[][n] was set */
+};
+
+struct CUlib_st {
+	uint32_t magic;
+	char *ptx;
+	size_t ptx_len;
+	struct CUkern_st **kernels; /* [n_kernels] */
+	uint32_t n_kernels;
+	CUlibrary next;
+};
+
+/* --- work: what an op or a graph node does. Immutable, shared by reference. */
+enum gx_work_kind {
+	GX_WORK_KERNEL,
+	GX_WORK_COPY,
+	GX_WORK_FILL,
+	GX_WORK_HOST,
+	GX_WORK_EMPTY,
+	GX_WORK_FREE,     /* cuMemFreeAsync */
+	GX_WORK_CALLBACK, /* cuStreamAddCallback */
+	GX_WORK_LIST,     /* a graph: works in order */
+	GX_WORK_CHILD,    /* node of a graph: graph */
+	GX_WORK_RECORD,   /* node of a graph: event */
+	GX_WORK_WAIT,
+};
+struct gx_work {
+	enum gx_work_kind kind;
+	unsigned int refs;
+	CUcontext ctx;
+	union {
+		struct {
+			CUfunction function;
+			CUkernel kernel; /* as launched; NULL when by function */
+			struct gx_soft_grid grid;
+			void *params;      /* [info->param_bytes] */
+			void **param_ptrs; /* [info->n_params] into params */
+		} launch;
+		CUDA_MEMCPY3D copy;
+		CUDA_MEMSET_NODE_PARAMS fill;
+		CUDA_HOST_NODE_PARAMS host;
+		CUdeviceptr address;
+		struct {
+			CUstreamCallback fn;
+			CUstream stream;
+			void *data;
+		} callback;
+		struct {
+			struct gx_work **works;
+			size_t n_works;
+		} list;
+		CUgraph graph;
+		CUevent event;
+	};
+};
+
+struct gx_op {
+	unsigned int refs;
+	bool done;
+	uint64_t time_ns;     /* when it was done */
+	struct gx_work *work; /* NULL: a mark in the stream */
+	struct gx_op **deps;
+	size_t n_deps;
+	struct gx_op *next;
+};
+
+struct gx_capture {
+	uint64_t id;
+	CUgraph graph;
+	CUstream origin;
+	CUstreamCaptureMode mode;
+	bool invalid;
+	unsigned int n_streams;
+	struct gx_capture *next;
+};
+
+struct CUstream_st {
+	uint32_t magic;
+	CUcontext ctx;
+	unsigned int flags;
+	int priority;
+	uint64_t id;
+	bool is_legacy, stopping, has_thread, thread_gone;
+	bool of_thread; /* per-thread default stream of owner */
+	pthread_t thread, owner;
+	struct gx_op *head, *tail; /* not done yet, in order */
+	struct gx_op *last;        /* newest, done or not; owns a reference */
+	struct gx_capture *capture;
+	CUgraphNode *capture_deps;
+	size_t n_capture_deps;
+	CUstream next;
+};
+
+struct CUevent_st {
+	uint32_t magic;
+	CUcontext ctx;
+	unsigned int flags;
+	struct gx_op *op;           /* NULL: never recorded */
+	struct gx_capture *capture; /* recorded inside this one */
+	CUgraphNode *capture_deps;
+	size_t n_capture_deps;
+	CUevent next;
+};
+
+struct CUgraphNode_st {
+	uint32_t magic;
+	CUgraph graph;
+	struct gx_work *work;
+	CUgraphNode *deps;
+	size_t n_deps;
+	CUgraphNode original; /* in a clone */
+	CUkernelNodeAttrValue attributes[16];
+	CUgraphNode next;
+	uint32_t index; /* scratch of ordering */
+	bool visited, gone;
+};
+
+struct CUgraph_st {
+	uint32_t magic;
+	CUgraphNode nodes, last;
+	size_t n_nodes;
+	bool is_child;
+};
+
+struct CUgraphExec_st {
+	uint32_t magic;
+	uint64_t flags;
+	size_t n_nodes;
+	struct gx_exec_node {
+		CUgraphNode node; /* of the source graph, only compared */
+		struct gx_work *work;
+		bool enabled;
+	} * nodes; /* in an order that respects all edges */
+};
+
+/* --- the driver's state: the one mutable global of this library (with the state of a thread) */
+struct gx_mem { /* what an address belongs to */
+	uint64_t base, bytes;
+	enum gx_mem_kind { GX_MEM_DEVICE, GX_MEM_HOST, GX_MEM_REGISTERED, GX_MEM_MANAGED } kind;
+	unsigned int flags;
+	uint64_t id;
+	CUcontext ctx;
+};
+
+struct gx_soft_driver {
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	bool ready, forked;
+	int n_devices;
+	struct gx_soft_device devices[GX_SOFT_MAX_DEVICES];
+	CUcontext contexts;
+	CUlibrary libraries;
+	struct gx_capture *captures; /* active ones */
+	struct gx_mem *mems;         /* [n_mems] by base */
+	size_t n_mems, cap_mems;
+	uint64_t next_id;
+};
+extern struct gx_soft_driver gx_driver;
+
+struct gx_soft_thread {
+	CUcontext stack[GX_SOFT_CTX_STACK];
+	int depth;
+	unsigned int per_thread; /* above 0: inside of a _ptsz or _ptds entry point */
+	CUstreamCaptureMode capture_mode;
+};
+extern __thread struct gx_soft_thread gx_thread;
+
+/* --- entering: takes the lock for the rest of the function */
+struct gx_guard {
+	bool held;
+};
+struct gx_guard gx_driver_enter(void);
+void gx_driver_leave(struct gx_guard *guard);
+CUcontext gx_current(void); /* NULL: none */
+
+#define ENTER()                                                                                    \
+	struct gx_guard guard __attribute__((cleanup(gx_driver_leave), unused)) =                  \
+	        gx_driver_enter();                                                                 \
+	if (!gx_driver.ready || gx_driver.forked)                                                  \
+	return CUDA_ERROR_NOT_INITIALIZED
+#define ENTER_CTX(name)                                                                            \
+	ENTER();                                                                                   \
+	CUcontext name = gx_current();                                                             \
+	if (!name)                                                                                 \
+		return CUDA_ERROR_INVALID_CONTEXT;                                                 \
+	if (name->dead)                                                                            \
+		return CUDA_ERROR_CONTEXT_IS_DESTROYED;                                            \
+	if (name->sticky)                                                                          \
+	return name->sticky
+#define CHECK_ARG(condition)                                                                       \
+	do {                                                                                       \
+		if (!(condition))                                                                  \
+			return CUDA_ERROR_INVALID_VALUE;                                           \
+	} while (0)
+#define CHECK_HANDLE(handle, kind)                                                                 \
+	do {                                                                                       \
+		if (!(handle) || (handle)->magic != (kind))                                        \
+			return CUDA_ERROR_INVALID_HANDLE;                                          \
+	} while (0)
+
+/* --- driver_state.c */
+int gx_device_attribute(const struct gx_soft_device *device, CUdevice_attribute attribute,
+                        int *value);
+struct gx_soft_device *gx_device_of(CUdevice device); /* NULL: no such device */
+uint64_t gx_now_ns(void);
+void gx_driver_tell(const struct gx_diag *diag); /* to the file named by GPUEXT_SOFT_LOG, if any */
+
+/* --- driver_context.c */
+CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bool primary,
+                           CUcontext *out);
+void gx_context_destroy(CUcontext ctx);
+CUresult gx_context_wait(CUcontext ctx); /* until all its streams are idle */
+
+/* --- driver_image.c: any kind of code image -> PTX text, freed by the caller */
+CUresult gx_image_text(const void *image, size_t max_bytes, uint32_t sm, char **text, size_t *len,
+                       struct gx_diag *diag);
+CUresult gx_image_file(const char *path, void **data, size_t *len);
+CUresult gx_image_pack(const char *ptx, size_t len, void **out, size_t *out_len);
+
+/* --- driver_module.c */
+CUresult gx_module_create(CUcontext ctx, const char *ptx, size_t len, CUlibrary library,
+                          CUmodule *out, struct gx_diag *diag);
+void gx_module_destroy(CUmodule module);
+CUfunction gx_module_function(CUmodule module, const char *name);
+void gx_jit_log(unsigned int n_options, const CUjit_option *options, void **values,
+                const struct gx_diag *diag);
+
+/* --- driver_library.c: a CUfunction or a CUkernel cast to one -> function in ctx */
+CUresult gx_function_in(CUcontext ctx, CUfunction handle, CUfunction *out, CUkernel *kernel);
+
+/* --- driver_func.c */
+int gx_function_attribute(CUfunction function, CUfunction_attribute attribute, int *value);
+CUresult gx_set_attribute(int *attributes, CUfunction_attribute attribute, int value,
+                          const struct gx_soft_kernel_info *info, const struct gx_soft *soft);
+int gx_function_occupancy(CUfunction function, int block_size, size_t dynamic_shared);
+
+/* --- driver_memory.c */
+struct gx_mem *gx_mem_find(CUdeviceptr address);
+CUresult gx_mem_free(CUdeviceptr address);
+void gx_mem_drop_context(CUcontext ctx);
+/* Host pointer for device memory, or for host memory that the driver does not know; NULL: not
+ * addressable. */
+void *gx_mem_resolve(CUdeviceptr address, size_t bytes);
+bool gx_mem_is_pinned(const void *host);
+
+/* --- driver_stream.c */
+CUresult gx_stream_of(CUcontext ctx, CUstream handle, CUstream *out);
+CUresult gx_stream_create(CUcontext ctx, unsigned int flags, int priority, CUstream *out);
+void gx_stream_destroy(CUstream stream);
+/* Hand work to a stream: a graph node when it captures, else an op. Takes over the reference, also
+ * on failure. */
+CUresult gx_submit(CUstream stream, struct gx_work *work);
+CUresult gx_submit_wait(CUstream stream, struct gx_work *work);
+struct gx_op *gx_enqueue(CUstream stream, struct gx_work *work, struct gx_op *const *deps,
+                         size_t n_deps); /* a reference; NULL: out of memory */
+void gx_op_wait(struct gx_op *op);
+void gx_op_put(struct gx_op *op);
+bool gx_capture_forbids(CUcontext ctx,
+                        CUstream stream); /* legacy stream used while others capture */
+
+/* --- driver_work.c */
+struct gx_work *gx_work_new(enum gx_work_kind kind, CUcontext ctx);
+struct gx_work *gx_work_get(struct gx_work *work);
+void gx_work_put(struct gx_work *work);
+CUresult gx_work_run(const struct gx_work *work); /* without the lock */
+
+/* --- driver_launch.c */
+struct gx_launch {
+	CUfunction function;
+	unsigned int grid[3], block[3], shared_bytes;
+	void **params, **extra;
+	bool cooperative;
+};
+CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx_work **out);
+
+/* --- driver_copy.c */
+CUresult gx_copy_check(const CUDA_MEMCPY3D *copy);
+CUresult gx_fill_check(const CUDA_MEMSET_NODE_PARAMS *fill);
+void gx_copy_run(const CUDA_MEMCPY3D *copy);
+void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *fill);
+
+/* --- driver_graph.c */
+CUresult gx_graph_new(CUgraph *out);
+void gx_graph_free(CUgraph graph);
+/* Takes over the reference to work, also on failure. */
+CUresult gx_graph_add(CUgraph graph, struct gx_work *work, const CUgraphNode *deps, size_t n_deps,
+                      CUgraphNode *out);
+CUresult gx_graph_order(CUgraph graph, CUgraphNode **out); /* [n_nodes], freed by the caller */
+
+/* --- driver_capture.c */
+CUresult gx_capture_add(CUstream stream, struct gx_work *work);
+CUresult gx_capture_wait(CUstream stream, CUevent event);
+void gx_capture_record(CUevent event, CUstream stream);
+
+#endif

@@ -1,0 +1,292 @@
+/* driver_copy.c - copies and fills: every form is a box of rows, checked when asked for, done when
+ * its turn comes. */
+#include "device/soft/driver.h"
+
+#include <string.h>
+
+/* One side of a copy as a unified address, a row pitch and a plane height. */
+struct side {
+	CUdeviceptr base;
+	size_t x, y, z, pitch, height;
+};
+
+static CUresult side_of(CUmemorytype type, const void *host, CUdeviceptr device, struct side *side)
+{
+	switch (type) {
+	case CU_MEMORYTYPE_HOST: side->base = (CUdeviceptr)(uintptr_t)host; break;
+	case CU_MEMORYTYPE_DEVICE:
+	case CU_MEMORYTYPE_UNIFIED: side->base = device; break;
+	default: return CUDA_ERROR_NOT_SUPPORTED; /* arrays */
+	}
+	return side->base ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+static CUresult sides(const CUDA_MEMCPY3D *c, struct side *from, struct side *to)
+{
+	CUresult err;
+
+	*from = (struct side){ .x = c->srcXInBytes,
+		               .y = c->srcY,
+		               .z = c->srcZ,
+		               .pitch = c->srcPitch ? c->srcPitch : c->WidthInBytes,
+		               .height = c->srcHeight ? c->srcHeight : c->Height };
+	*to = (struct side){ .x = c->dstXInBytes,
+		             .y = c->dstY,
+		             .z = c->dstZ,
+		             .pitch = c->dstPitch ? c->dstPitch : c->WidthInBytes,
+		             .height = c->dstHeight ? c->dstHeight : c->Height };
+	err = side_of(c->srcMemoryType, c->srcHost, c->srcDevice, from);
+	return err ? err : side_of(c->dstMemoryType, c->dstHost, c->dstDevice, to);
+}
+
+static uint64_t offset_of(const struct side *s, size_t row, size_t plane)
+{
+	return ((uint64_t)(s->z + plane) * s->height + s->y + row) * s->pitch + s->x;
+}
+
+static bool addressable(const struct side *s, size_t width, size_t height, size_t depth)
+{
+	uint64_t first = offset_of(s, 0, 0), last = offset_of(s, height - 1, depth - 1);
+
+	return last >= first && last + width >= width &&
+	       gx_mem_resolve(s->base + first, last - first + width);
+}
+
+CUresult gx_copy_check(const CUDA_MEMCPY3D *c)
+{
+	struct side from, to;
+	CUresult err;
+
+	if (!c->WidthInBytes || !c->Height || !c->Depth)
+		return CUDA_SUCCESS;
+	err = sides(c, &from, &to);
+	if (err)
+		return err;
+	if (c->Height > 1 || c->Depth > 1)
+		CHECK_ARG(from.pitch >= c->WidthInBytes && to.pitch >= c->WidthInBytes);
+	CHECK_ARG(addressable(&from, c->WidthInBytes, c->Height, c->Depth));
+	CHECK_ARG(addressable(&to, c->WidthInBytes, c->Height, c->Depth));
+	return CUDA_SUCCESS;
+}
+
+void gx_copy_run(const CUDA_MEMCPY3D *c)
+{
+	struct side from, to;
+
+	if (!c->WidthInBytes || !c->Height || !c->Depth || sides(c, &from, &to))
+		return;
+	for (size_t z = 0; z < c->Depth; z++) {
+		for (size_t y = 0; y < c->Height; y++) {
+			const void *src =
+			        gx_mem_resolve(from.base + offset_of(&from, y, z), c->WidthInBytes);
+			void *dst = gx_mem_resolve(to.base + offset_of(&to, y, z), c->WidthInBytes);
+
+			if (src && dst) /* else freed meanwhile */
+				memmove(dst, src, c->WidthInBytes);
+		}
+	}
+}
+
+CUresult gx_fill_check(const CUDA_MEMSET_NODE_PARAMS *f)
+{
+	struct side to = { .base = f->dst, .pitch = f->pitch, .height = f->height };
+	size_t row;
+
+	CHECK_ARG(f->elementSize == 1 || f->elementSize == 2 || f->elementSize == 4);
+	CHECK_ARG(f->dst % f->elementSize == 0);
+	if (!f->width || !f->height)
+		return CUDA_SUCCESS;
+	CHECK_ARG(!__builtin_mul_overflow(f->width, f->elementSize, &row));
+	CHECK_ARG(f->height == 1 || f->pitch >= row);
+	CHECK_ARG(addressable(&to, row, f->height, 1));
+	return CUDA_SUCCESS;
+}
+
+void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
+{
+	for (size_t y = 0; y < f->height; y++) {
+		char *row = gx_mem_resolve(f->dst + y * f->pitch, f->width * f->elementSize);
+
+		for (size_t x = 0; row && x < f->width; x++)
+			memcpy(row + x * f->elementSize, &f->value, f->elementSize);
+	}
+}
+
+static CUresult copy(const CUDA_MEMCPY3D *c, CUstream stream, bool wait)
+{
+	struct gx_work *work;
+	CUstream s;
+	CUresult err;
+
+	ENTER_CTX(ctx);
+	err = gx_stream_of(ctx, stream, &s);
+	if (!err)
+		err = gx_copy_check(c);
+	if (err)
+		return err;
+	work = gx_work_new(GX_WORK_COPY, s->ctx);
+	if (!work)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	work->copy = *c;
+	/* pageable memory may be gone when the call has returned */
+	if (!s->capture && c->dstMemoryType == CU_MEMORYTYPE_HOST && !gx_mem_is_pinned(c->dstHost))
+		wait = true;
+	if (!s->capture && c->srcMemoryType == CU_MEMORYTYPE_HOST && !gx_mem_is_pinned(c->srcHost))
+		wait = true;
+	return wait ? gx_submit_wait(s, work) : gx_submit(s, work);
+}
+
+static CUDA_MEMCPY3D line(CUmemorytype to, CUdeviceptr dst, CUmemorytype from, CUdeviceptr src,
+                          size_t bytes)
+{
+	return (CUDA_MEMCPY3D){ .srcMemoryType = from,
+		                .srcHost = (const void *)(uintptr_t)src,
+		                .srcDevice = src,
+		                .dstMemoryType = to,
+		                .dstHost = (void *)(uintptr_t)dst,
+		                .dstDevice = dst,
+		                .WidthInBytes = bytes,
+		                .Height = 1,
+		                .Depth = 1 };
+}
+
+#define H2D(dst, src)                                                                              \
+	line(CU_MEMORYTYPE_DEVICE, dst, CU_MEMORYTYPE_HOST, (CUdeviceptr)(uintptr_t)(src), bytes)
+#define D2H(dst, src)                                                                              \
+	line(CU_MEMORYTYPE_HOST, (CUdeviceptr)(uintptr_t)(dst), CU_MEMORYTYPE_DEVICE, src, bytes)
+#define D2D(dst, src) line(CU_MEMORYTYPE_DEVICE, dst, CU_MEMORYTYPE_DEVICE, src, bytes)
+#define ANY(dst, src) line(CU_MEMORYTYPE_UNIFIED, dst, CU_MEMORYTYPE_UNIFIED, src, bytes)
+
+CUresult cuMemcpy(CUdeviceptr dst, CUdeviceptr src, size_t bytes)
+{
+	CUDA_MEMCPY3D c = ANY(dst, src);
+
+	return copy(&c, NULL, true);
+}
+
+CUresult cuMemcpyAsync(CUdeviceptr dst, CUdeviceptr src, size_t bytes, CUstream stream)
+{
+	CUDA_MEMCPY3D c = ANY(dst, src);
+
+	return copy(&c, stream, false);
+}
+
+CUresult cuMemcpyHtoD_v2(CUdeviceptr dst, const void *src_host, size_t bytes)
+{
+	CUDA_MEMCPY3D c = H2D(dst, src_host);
+
+	return copy(&c, NULL, true);
+}
+
+CUresult cuMemcpyDtoH_v2(void *dst_host, CUdeviceptr src, size_t bytes)
+{
+	CUDA_MEMCPY3D c = D2H(dst_host, src);
+
+	return copy(&c, NULL, true);
+}
+
+CUresult cuMemcpyDtoD_v2(CUdeviceptr dst, CUdeviceptr src, size_t bytes)
+{
+	CUDA_MEMCPY3D c = D2D(dst, src);
+
+	return copy(&c, NULL, true);
+}
+
+CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr dst, const void *src_host, size_t bytes, CUstream stream)
+{
+	CUDA_MEMCPY3D c = H2D(dst, src_host);
+
+	return copy(&c, stream, false);
+}
+
+CUresult cuMemcpyDtoHAsync_v2(void *dst_host, CUdeviceptr src, size_t bytes, CUstream stream)
+{
+	CUDA_MEMCPY3D c = D2H(dst_host, src);
+
+	return copy(&c, stream, false);
+}
+
+CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr dst, CUdeviceptr src, size_t bytes, CUstream stream)
+{
+	CUDA_MEMCPY3D c = D2D(dst, src);
+
+	return copy(&c, stream, false);
+}
+
+CUresult cuMemcpyPeer(CUdeviceptr dst, CUcontext dst_context, CUdeviceptr src,
+                      CUcontext src_context, size_t bytes)
+{
+	CUDA_MEMCPY3D c = D2D(dst, src);
+
+	if (!dst_context || !src_context)
+		return CUDA_ERROR_INVALID_CONTEXT;
+	return copy(&c, NULL, true);
+}
+
+CUresult cuMemcpyPeerAsync(CUdeviceptr dst, CUcontext dst_context, CUdeviceptr src,
+                           CUcontext src_context, size_t bytes, CUstream stream)
+{
+	CUDA_MEMCPY3D c = D2D(dst, src);
+
+	if (!dst_context || !src_context)
+		return CUDA_ERROR_INVALID_CONTEXT;
+	return copy(&c, stream, false);
+}
+
+static CUDA_MEMCPY3D from_2d(const CUDA_MEMCPY2D *c)
+{
+	return (CUDA_MEMCPY3D){ .srcXInBytes = c->srcXInBytes,
+		                .srcY = c->srcY,
+		                .srcMemoryType = c->srcMemoryType,
+		                .srcHost = c->srcHost,
+		                .srcDevice = c->srcDevice,
+		                .srcPitch = c->srcPitch,
+		                .dstXInBytes = c->dstXInBytes,
+		                .dstY = c->dstY,
+		                .dstMemoryType = c->dstMemoryType,
+		                .dstHost = c->dstHost,
+		                .dstDevice = c->dstDevice,
+		                .dstPitch = c->dstPitch,
+		                .WidthInBytes = c->WidthInBytes,
+		                .Height = c->Height,
+		                .Depth = 1 };
+}
+
+CUresult cuMemcpy2D_v2(const CUDA_MEMCPY2D *c)
+{
+	CUDA_MEMCPY3D box;
+
+	CHECK_ARG(c);
+	box = from_2d(c);
+	return copy(&box, NULL, true);
+}
+
+CUresult cuMemcpy2DUnaligned_v2(const CUDA_MEMCPY2D *c)
+{
+	CUDA_MEMCPY3D box;
+
+	CHECK_ARG(c);
+	box = from_2d(c);
+	return copy(&box, NULL, true);
+}
+
+CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream)
+{
+	CUDA_MEMCPY3D box;
+
+	CHECK_ARG(c);
+	box = from_2d(c);
+	return copy(&box, stream, false);
+}
+
+CUresult cuMemcpy3D_v2(const CUDA_MEMCPY3D *c)
+{
+	CHECK_ARG(c);
+	return copy(c, NULL, true);
+}
+
+CUresult cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *c, CUstream stream)
+{
+	CHECK_ARG(c);
+	return copy(c, stream, false);
+}

@@ -1,0 +1,180 @@
+/* driver_device.c - devices: how many, their names, numbers and peers. */
+#include "device/soft/driver.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int attribute_of(const struct gx_soft_config *config, int ordinal, CUdevice_attribute number)
+{
+	static const short rows[] = {
+#define SOFT_ATTRIBUTE(row_number, name, value) row_number,
+#include "defs/soft_attributes.def"
+#undef SOFT_ATTRIBUTE
+	};
+	const int values[] = {
+#define SOFT_ATTRIBUTE(row_number, name, value) value,
+#include "defs/soft_attributes.def"
+#undef SOFT_ATTRIBUTE
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		if (rows[i] == number)
+			return values[i];
+	}
+	return 0; /* a feature that the soft device has not */
+}
+
+int gx_device_attribute(const struct gx_soft_device *device, CUdevice_attribute attribute,
+                        int *value)
+{
+	if (attribute < 1 || attribute > 400)
+		return CUDA_ERROR_INVALID_VALUE;
+	*value = attribute_of(gx_soft_config(device->soft), device->ordinal, attribute);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGet(CUdevice *device, int ordinal)
+{
+	ENTER();
+	CHECK_ARG(device);
+	if (!gx_device_of(ordinal))
+		return CUDA_ERROR_INVALID_DEVICE;
+	*device = ordinal;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetCount(int *count)
+{
+	ENTER();
+	CHECK_ARG(count);
+	*count = gx_driver.n_devices;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetName(char *name, int len, CUdevice dev)
+{
+	ENTER();
+	CHECK_ARG(name && len > 0);
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	snprintf(name, (size_t)len, "gpuext soft device");
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice dev)
+{
+	ENTER();
+	CHECK_ARG(uuid);
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	memcpy(uuid->bytes, "gpuext soft dev", 15);
+	uuid->bytes[15] = (char)dev;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice dev)
+{
+	return cuDeviceGetUuid(uuid, dev);
+}
+
+CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice dev)
+{
+	uint64_t free_bytes, total;
+
+	ENTER();
+	CHECK_ARG(bytes);
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	gx_soft_mem_info(gx_device_of(dev)->soft, &free_bytes, &total);
+	*bytes = total;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attrib, CUdevice dev)
+{
+	ENTER();
+	CHECK_ARG(value);
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	return gx_device_attribute(gx_device_of(dev), attrib, value);
+}
+
+CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev)
+{
+	ENTER();
+	CHECK_ARG(major && minor);
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	*major = (int)gx_soft_config(gx_device_of(dev)->soft)->sm / 10;
+	*minor = (int)gx_soft_config(gx_device_of(dev)->soft)->sm % 10;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetByPCIBusId(CUdevice *dev, const char *pci_bus_id)
+{
+	unsigned int domain = 0, bus, slot;
+
+	ENTER();
+	CHECK_ARG(dev && pci_bus_id);
+	if (sscanf(pci_bus_id, "%x:%x:%x", &domain, &bus, &slot) != 3 &&
+	    (domain = 0, sscanf(pci_bus_id, "%x:%x", &bus, &slot) != 2))
+		return CUDA_ERROR_INVALID_VALUE;
+	if (domain || slot || !bus || bus > (unsigned int)gx_driver.n_devices)
+		return CUDA_ERROR_INVALID_DEVICE;
+	*dev = (int)bus - 1;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetPCIBusId(char *pci_bus_id, int len, CUdevice dev)
+{
+	ENTER();
+	CHECK_ARG(pci_bus_id && len > 0);
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	snprintf(pci_bus_id, (size_t)len, "0000:%02x:00.0", (unsigned int)dev + 1);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceCanAccessPeer(int *can_access_peer, CUdevice dev, CUdevice peer_dev)
+{
+	ENTER();
+	CHECK_ARG(can_access_peer);
+	if (!gx_device_of(dev) || !gx_device_of(peer_dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	*can_access_peer = 0; /* copies between devices work; kernels see their own device only */
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attrib, CUdevice src,
+                                 CUdevice dst)
+{
+	ENTER();
+	CHECK_ARG(value && attrib > 0 && attrib < 16);
+	if (!gx_device_of(src) || !gx_device_of(dst) || src == dst)
+		return CUDA_ERROR_INVALID_DEVICE;
+	*value = 0;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool_out, CUdevice dev)
+{
+	ENTER();
+	CHECK_ARG(pool_out);
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	*pool_out = &gx_device_of(dev)->pool;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice dev)
+{
+	return cuDeviceGetDefaultMemPool(pool, dev);
+}
+
+CUresult cuDeviceSetMemPool(CUdevice dev, CUmemoryPool pool)
+{
+	ENTER();
+	if (!gx_device_of(dev))
+		return CUDA_ERROR_INVALID_DEVICE;
+	return pool == &gx_device_of(dev)->pool ? CUDA_SUCCESS : CUDA_ERROR_NOT_SUPPORTED;
+}

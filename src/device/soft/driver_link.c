@@ -1,0 +1,142 @@
+/* driver_link.c - the linker calls: one PTX input, parsed and packed into a container that the
+ * loader takes. */
+#include "device/soft/driver.h"
+#include "ptx/ptx.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct CUlinkState_st {
+	uint32_t magic;
+	char *ptx;
+	size_t len;
+	void *linked;
+	unsigned int n_options; /* logs are written when the link completes */
+	CUjit_option *options;
+	void **values;
+};
+
+CUresult cuLinkCreate_v2(unsigned int num_options, CUjit_option *options, void **option_values,
+                         CUlinkState *state_out)
+{
+	CUlinkState state;
+
+	ENTER_CTX(ctx);
+	CHECK_ARG(state_out && ((options && option_values) || !num_options));
+	state = calloc(1, sizeof(*state));
+	if (!state)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	state->magic = GX_MAGIC_LINK;
+	state->n_options = num_options;
+	state->values = option_values; /* the caller's, where log sizes are written back */
+	if (num_options) {
+		state->options = calloc(num_options, sizeof(*options));
+		if (!state->options) {
+			free(state);
+			return CUDA_ERROR_OUT_OF_MEMORY;
+		}
+		memcpy(state->options, options, num_options * sizeof(*options));
+	}
+	*state_out = state;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuLinkCreate(unsigned int num_options, CUjit_option *options, void **option_values,
+                      CUlinkState *state_out)
+{
+	return cuLinkCreate_v2(num_options, options, option_values, state_out);
+}
+
+static CUresult add_text(CUlinkState state, const void *data, size_t size, uint32_t sm)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_ptx_module *parsed;
+	CUresult err;
+
+	if (state->ptx)
+		return CUDA_ERROR_NOT_SUPPORTED; /* several inputs */
+	err = gx_image_text(data, size, sm, &state->ptx, &state->len, &diag);
+	if (!err && gx_ptx_parse(state->ptx, state->len, &parsed, &diag))
+		err = CUDA_ERROR_INVALID_PTX;
+	else if (!err)
+		gx_ptx_free(parsed);
+	gx_jit_log(state->n_options, state->options, state->values, &diag);
+	return err;
+}
+
+CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, size_t size,
+                          const char *name, unsigned int num_options, CUjit_option *options,
+                          void **option_values)
+{
+	(void)name;
+	(void)num_options;
+	(void)options;
+	(void)option_values;
+	ENTER_CTX(ctx);
+	CHECK_HANDLE(state, GX_MAGIC_LINK);
+	CHECK_ARG(data && size);
+	if (type != CU_JIT_INPUT_PTX && type != CU_JIT_INPUT_FATBINARY &&
+	    type != CU_JIT_INPUT_CUBIN)
+		return CUDA_ERROR_NOT_SUPPORTED;
+	return add_text(state, data, size, gx_soft_config(ctx->device->soft)->sm);
+}
+
+CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t size,
+                       const char *name, unsigned int num_options, CUjit_option *options,
+                       void **option_values)
+{
+	return cuLinkAddData_v2(state, type, data, size, name, num_options, options, option_values);
+}
+
+CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *path,
+                          unsigned int num_options, CUjit_option *options, void **option_values)
+{
+	void *data;
+	size_t len;
+	CUresult err;
+
+	CHECK_ARG(path);
+	err = gx_image_file(path, &data, &len);
+	if (err)
+		return err;
+	err = cuLinkAddData_v2(state, type, data, len, path, num_options, options, option_values);
+	free(data);
+	return err;
+}
+
+CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path,
+                       unsigned int num_options, CUjit_option *options, void **option_values)
+{
+	return cuLinkAddFile_v2(state, type, path, num_options, options, option_values);
+}
+
+CUresult cuLinkComplete(CUlinkState state, void **cubin_out, size_t *size_out)
+{
+	size_t len;
+	CUresult err;
+
+	ENTER();
+	CHECK_HANDLE(state, GX_MAGIC_LINK);
+	CHECK_ARG(cubin_out && state->ptx);
+	free(state->linked);
+	state->linked = NULL;
+	err = gx_image_pack(state->ptx, state->len, &state->linked, &len);
+	if (err)
+		return err;
+	*cubin_out = state->linked;
+	if (size_out)
+		*size_out = len;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuLinkDestroy(CUlinkState state)
+{
+	ENTER();
+	CHECK_HANDLE(state, GX_MAGIC_LINK);
+	state->magic = 0;
+	free(state->ptx);
+	free(state->linked);
+	free(state->options);
+	free(state);
+	return CUDA_SUCCESS;
+}

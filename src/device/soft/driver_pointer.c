@@ -1,0 +1,161 @@
+/* driver_pointer.c - what is known about a pointer, and memory pools as far as there is something
+ * to say of them. */
+#include "device/soft/driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Writes the attribute; width by attribute. Unknown to the driver: not found, or zeros where all
+ * are asked for. */
+static CUresult attribute_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointer_attribute which,
+                             void *data)
+{
+	unsigned int kind = mem->kind == GX_MEM_DEVICE || mem->kind == GX_MEM_MANAGED
+	                            ? CU_MEMORYTYPE_DEVICE
+	                            : CU_MEMORYTYPE_HOST;
+	void *host = (void *)(uintptr_t)ptr;
+	unsigned int word;
+
+	switch (which) {
+	case CU_POINTER_ATTRIBUTE_CONTEXT: memcpy(data, &mem->ctx, sizeof(mem->ctx)); break;
+	case CU_POINTER_ATTRIBUTE_MEMORY_TYPE: memcpy(data, &kind, sizeof(kind)); break;
+	case CU_POINTER_ATTRIBUTE_DEVICE_POINTER: memcpy(data, &ptr, sizeof(ptr)); break;
+	case CU_POINTER_ATTRIBUTE_HOST_POINTER:
+		if (mem->kind == GX_MEM_DEVICE)
+			return CUDA_ERROR_INVALID_VALUE;
+		memcpy(data, &host, sizeof(host));
+		break;
+	case CU_POINTER_ATTRIBUTE_SYNC_MEMOPS:
+		word = 0;
+		memcpy(data, &word, sizeof(word));
+		break;
+	case CU_POINTER_ATTRIBUTE_BUFFER_ID: memcpy(data, &mem->id, sizeof(mem->id)); break;
+	case CU_POINTER_ATTRIBUTE_IS_MANAGED:
+		word = mem->kind == GX_MEM_MANAGED;
+		memcpy(data, &word, sizeof(word));
+		break;
+	case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
+		memcpy(data, &mem->ctx->device->ordinal, sizeof(int));
+		break;
+	case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR: memcpy(data, &mem->base, 8); break;
+	case CU_POINTER_ATTRIBUTE_RANGE_SIZE: memcpy(data, &mem->bytes, 8); break;
+	case CU_POINTER_ATTRIBUTE_MAPPED:
+		word = 1;
+		memcpy(data, &word, sizeof(word));
+		break;
+	default: return CUDA_ERROR_NOT_SUPPORTED;
+	}
+	return CUDA_SUCCESS;
+}
+
+/* Variables of modules are memory too, but belong to no call. */
+static bool describe(CUcontext ctx, CUdeviceptr ptr, struct gx_mem *out)
+{
+	const struct gx_mem *mem = gx_mem_find(ptr);
+
+	if (mem) {
+		*out = *mem;
+		return true;
+	}
+	*out = (struct gx_mem){ .kind = GX_MEM_DEVICE, .ctx = ctx };
+	return gx_soft_find(ctx->device->soft, ptr, &out->base, &out->bytes);
+}
+
+CUresult cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr ptr)
+{
+	struct gx_mem mem;
+
+	ENTER_CTX(ctx);
+	CHECK_ARG(data && describe(ctx, ptr, &mem));
+	return attribute_of(&mem, ptr, attribute, data);
+}
+
+static size_t bytes_of(CUpointer_attribute attribute)
+{
+	static const unsigned char bytes[] = { 0, 8, 4, 8, 8, 16, 4, 8, 4, 4, 4,
+		                               8, 8, 4, 8, 4, 4,  8, 8, 8, 8 };
+
+	return attribute > 0 && (size_t)attribute < sizeof(bytes) ? bytes[attribute] : 0;
+}
+
+CUresult cuPointerGetAttributes(unsigned int num_attributes, CUpointer_attribute *attributes,
+                                void **data, CUdeviceptr ptr)
+{
+	struct gx_mem mem;
+	bool known;
+
+	ENTER_CTX(ctx);
+	CHECK_ARG(attributes && data);
+	known = describe(ctx, ptr, &mem);
+	for (unsigned int i = 0; i < num_attributes; i++) {
+		CHECK_ARG(data[i] && bytes_of(attributes[i]));
+		memset(data[i], 0, bytes_of(attributes[i]));
+		if (known)
+			attribute_of(&mem, ptr, attributes[i], data[i]);
+		else if (attributes[i] == CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL)
+			*(int *)data[i] = -2; /* CU_DEVICE_INVALID */
+	}
+	return CUDA_SUCCESS;
+}
+
+CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr)
+{
+	ENTER_CTX(ctx);
+	CHECK_ARG(value && gx_mem_find(ptr));
+	return attribute == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_SUCCESS
+	                                                     : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuMemPoolTrimTo(CUmemoryPool pool, size_t min_bytes_to_keep)
+{
+	ENTER();
+	(void)min_bytes_to_keep; /* nothing is kept */
+	CHECK_HANDLE(pool, GX_MAGIC_POOL);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void *value)
+{
+	ENTER();
+	CHECK_HANDLE(pool, GX_MAGIC_POOL);
+	CHECK_ARG(value);
+	if (attr == 4)
+		memcpy(&pool->release_threshold, value, 8);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void *value)
+{
+	uint64_t zero = 0;
+
+	ENTER();
+	CHECK_HANDLE(pool, GX_MAGIC_POOL);
+	CHECK_ARG(value && attr > 0);
+	if (attr <= 3)
+		memset(value, 0, sizeof(int));
+	else
+		memcpy(value, attr == 4 ? &pool->release_threshold : &zero, 8);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *pool_props)
+{
+	ENTER();
+	CHECK_ARG(pool && pool_props);
+	*pool = calloc(1, sizeof(**pool));
+	if (!*pool)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	(*pool)->magic = GX_MAGIC_POOL;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolDestroy(CUmemoryPool pool)
+{
+	ENTER();
+	CHECK_HANDLE(pool, GX_MAGIC_POOL);
+	for (int i = 0; i < gx_driver.n_devices; i++)
+		CHECK_ARG(pool != &gx_driver.devices[i].pool);
+	pool->magic = 0;
+	free(pool);
+	return CUDA_SUCCESS;
+}

@@ -1,0 +1,131 @@
+/* driver_state.c - the soft driver's state: initialisation, devices from the environment, fork,
+ * device numbers. */
+#include "device/soft/driver.h"
+
+#include "base/strbuf.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct gx_soft_driver gx_driver = { .lock = PTHREAD_MUTEX_INITIALIZER,
+	                            .changed = PTHREAD_COND_INITIALIZER };
+__thread struct gx_soft_thread gx_thread;
+
+struct gx_guard gx_driver_enter(void)
+{
+	if (gx_driver.forked)
+		return (struct gx_guard){ .held = false };
+	pthread_mutex_lock(&gx_driver.lock);
+	return (struct gx_guard){ .held = true };
+}
+
+void gx_driver_leave(struct gx_guard *guard)
+{
+	if (guard->held)
+		pthread_mutex_unlock(&gx_driver.lock);
+}
+
+CUcontext gx_current(void)
+{
+	return gx_thread.depth ? gx_thread.stack[gx_thread.depth - 1] : NULL;
+}
+
+uint64_t gx_now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* A number from the environment within [low, high]; anything else is the default. */
+static uint64_t number_of(const char *name, uint64_t low, uint64_t high, uint64_t otherwise)
+{
+	const char *text = getenv(name);
+	char *end;
+	unsigned long long n;
+
+	if (!text || *text < '0' || *text > '9')
+		return otherwise;
+	n = strtoull(text, &end, 0);
+	return *end || n < low || n > high ? otherwise : n;
+}
+
+/* The threads are gone in the child and the lock may be held: everything answers "not initialised"
+ * there, as on hardware. */
+static void after_fork(void)
+{
+	gx_driver.forked = true;
+}
+
+static CUresult start(void)
+{
+	struct gx_soft_config config = {
+		.n_sms = (uint32_t)number_of("GPUEXT_SOFT_SMS", 1, 1024, 0),
+		.memory_bytes = number_of("GPUEXT_SOFT_MEMORY", 1 << 20, 1ull << 38, 0),
+		.seed = number_of("GPUEXT_SOFT_SEED", 0, UINT64_MAX, 0),
+	};
+	int n = (int)number_of("GPUEXT_SOFT_DEVICES", 0, GX_SOFT_MAX_DEVICES, 1);
+
+	for (int i = 0; i < n; i++) {
+		struct gx_soft_device *device = &gx_driver.devices[i];
+
+		config.index = (uint32_t)i;
+		device->ordinal = i;
+		device->pool.magic = GX_MAGIC_POOL;
+		if (!device->soft && gx_soft_create(&config, &device->soft, NULL))
+			return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	gx_driver.n_devices = n;
+	pthread_atfork(NULL, NULL, after_fork);
+	return n ? CUDA_SUCCESS : CUDA_ERROR_NO_DEVICE;
+}
+
+CUresult cuInit(unsigned int flags)
+{
+	struct gx_guard guard __attribute__((cleanup(gx_driver_leave), unused)) = gx_driver_enter();
+	CUresult err = CUDA_SUCCESS;
+
+	CHECK_ARG(!flags);
+	if (gx_driver.forked)
+		return CUDA_ERROR_NOT_INITIALIZED;
+	if (gx_driver.ready)
+		return CUDA_SUCCESS;
+	err = start();
+	gx_driver.ready = !err;
+	return err;
+}
+
+CUresult cuDriverGetVersion(int *driver_version)
+{
+	CHECK_ARG(driver_version);
+	*driver_version = 13000;
+	return CUDA_SUCCESS;
+}
+
+struct gx_soft_device *gx_device_of(CUdevice device)
+{
+	return device >= 0 && device < gx_driver.n_devices ? &gx_driver.devices[device] : NULL;
+}
+
+/* The application's own descriptors are never written to. */
+void gx_driver_tell(const struct gx_diag *diag)
+{
+	const char *path = getenv("GPUEXT_SOFT_LOG");
+	struct gx_strbuf text = { 0 };
+	int fd;
+
+	if (!path || !*path || !diag->error)
+		return;
+	fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+	if (fd < 0)
+		return;
+	gx_diag_print(diag, &text);
+	if (write(fd, gx_strbuf_text(&text), text.len) < 0)
+		text.failed = true; /* nowhere left to say so */
+	gx_strbuf_free(&text);
+	close(fd);
+}
