@@ -85,10 +85,13 @@ static bool is_memory(const struct gx_value *arg)
 static int check_memory(struct gx_verifier *v, struct call *call, unsigned i, uint64_t size,
                         unsigned align, enum gx_access access)
 {
+	struct gx_note *note = &v->plan.notes[v->insn->scratch];
 	char what[64];
 
 	if (!is_memory(&call->args[i]))
 		return refuse_arg(v, call, i, "memory");
+	note->reads_elsewhere |= call->args[i].kind != GX_VALUE_STACK;
+	note->writes_stack |= call->args[i].kind == GX_VALUE_STACK && access == GX_ACCESS_WRITE;
 	snprintf(what, sizeof(what), "argument %u of %s", i + 1, call->row->name);
 	return gx_check_region(v, &call->args[i], size, align, access, what);
 }

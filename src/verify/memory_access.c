@@ -107,6 +107,15 @@ static int check_map_value(struct gx_verifier *v, const struct access *a)
 	return 0;
 }
 
+static void note_ctx(struct gx_verifier *v, const struct access *a)
+{
+	struct gx_note *note = &v->plan.notes[v->insn->scratch];
+
+	note->ctx_many |= note->ctx_seen && note->ctx_offset != a->low;
+	note->ctx_seen = true;
+	note->ctx_offset = a->low;
+}
+
 static int check_ctx(struct gx_verifier *v, const struct access *a)
 {
 	const struct gx_ctx_field_row *near;
@@ -118,6 +127,7 @@ static int check_ctx(struct gx_verifier *v, const struct access *a)
 	if (!is_fixed(a))
 		return gx_refuse(v, GX_E_CTX_OFFSET, "[%lld, %lld)", (long long)a->low,
 		                 (long long)a->high);
+	note_ctx(v, a);
 	if (gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size))
 		return 0;
 	near = gx_ctx_field_near(v->program->hook, a->low);

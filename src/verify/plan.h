@@ -17,7 +17,11 @@ struct gx_note {
 	int32_t stack_low,
 	        stack_high; /* bytes of the frame's end (negative) that were reached, [low, high) */
 	uint32_t frame;
-	bool any_frame; /* more than one frame */
+	bool any_frame;          /* more than one frame */
+	bool writes_stack;       /* a call that writes to its range of the stack */
+	bool reads_elsewhere;    /* a call that reads memory that is not stack */
+	bool ctx_seen, ctx_many; /* ctx_offset is set; there were several */
+	int64_t ctx_offset;
 };
 
 struct gx_plan {

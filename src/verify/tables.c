@@ -69,7 +69,6 @@ const struct gx_map_type_row *gx_map_type_row(uint32_t id)
 }
 
 enum takes { TAKES_LOOKUP, TAKES_UPDATE, TAKES_RINGBUF, TAKES_GPU_RINGBUF };
-enum { MAP_ID_RINGBUF = 27, MAP_ID_GPU_RINGBUF = 1527 };
 
 static const struct {
 	uint32_t helper;
@@ -91,8 +90,8 @@ bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map
 		switch (map_helpers[i].takes) {
 		case TAKES_LOOKUP: return on_host ? !type->ring : type->lookup && type->pointer;
 		case TAKES_UPDATE: return on_host ? !type->ring : type->update;
-		case TAKES_RINGBUF: return type->id == MAP_ID_RINGBUF;
-		case TAKES_GPU_RINGBUF: return type->id == MAP_ID_GPU_RINGBUF;
+		case TAKES_RINGBUF: return type->id == GX_MAP_ID_RINGBUF;
+		case TAKES_GPU_RINGBUF: return type->id == GX_MAP_ID_GPU_RINGBUF;
 		}
 	}
 	return false; /* a helper with a map argument and no line above: refused, never waved

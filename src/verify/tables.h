@@ -23,6 +23,7 @@ enum gx_arg_kind {
 enum gx_ret_kind { GX_RET_INT, GX_RET_MAP_VALUE, GX_RET_RING_RECORD, GX_RET_VOID };
 enum { GX_HELPER_DEV = 1, GX_HELPER_HOST = 2, GX_HELPER_PURE = 4, GX_HELPER_WRITES = 8 };
 enum { GX_HELPER_ID_PERF_EVENT_OUTPUT = 25, GX_HELPER_ID_CUDA_EXIT = 507 };
+enum { GX_MAP_ID_RINGBUF = 27, GX_MAP_ID_PER_THREAD_ARRAY = 1502, GX_MAP_ID_GPU_RINGBUF = 1527 };
 
 struct gx_helper_row {
 	const char *name;

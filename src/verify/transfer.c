@@ -228,8 +228,8 @@ static int transfer_mapval(struct gx_verifier *v)
 	if (!map)
 		return gx_refuse(v, GX_E_MAP_REFERENCE, "map %llu of %u",
 		                 (unsigned long long)insn->imm, v->program->n_maps);
-	if (!type || !type->pointer || type->id == 1502 || map->max_entries != 1 ||
-	    insn->imm2 >= map->value_size)
+	if (!type || !type->pointer || type->id == GX_MAP_ID_PER_THREAD_ARRAY ||
+	    map->max_entries != 1 || insn->imm2 >= map->value_size)
 		return gx_refuse(v, GX_E_MAP_REFERENCE,
 		                 "offset %lld into map '%.16s' of %u entries of %u bytes",
 		                 (long long)insn->imm2, map->name, map->max_entries,

@@ -1,21 +1,249 @@
-/* uniform.c - which values are equal in all lanes that execute them. */
+/* uniform.c - which values are equal in all lanes that execute them, and which blocks only some
+ * lanes reach.
+ *
+ * Method: facts start at "same" and only grow to "differ", until nothing changes. A value differs
+ * when its row in ir_ops.def (for calls: in helpers.def) says so, or one of its operands differs.
+ * Where lanes part at a branch on a value that differs, every block up to the branch's immediate
+ * postdominator is divergent; phis there and at the postdominator differ, since lanes come by
+ * different ways or after different numbers of rounds. For the same reason whatever a divergent
+ * block reads from outside, or writes to the stack, differs.
+ *
+ * Memory: a stack slot of 8 bytes differs when something that differs was stored there. Values of
+ * maps may change between two lanes, so a load is the same only from a map that programs can't
+ * write, at an address that is the same.
+ *
+ * Gives: "same" is a promise for every set of lanes that arrives together; "differ" promises
+ * nothing. A value that is one known constant is the same. A warp program is executed by one lane,
+ * so everything in it is the same and no block is divergent.
+ */
 #include "verify/verifier.h"
 
-int gx_uniform(struct gx_verifier *v)
-{
-	struct gx_ir_insn *insn;
+#include <errno.h>
 
-	for (uint32_t b = 0; b < v->ir->n_blocks; b++) {
-		v->ir->blocks[b]->divergent = v->program->thread && b;
-		gx_for_each_insn (insn, v->ir->blocks[b])
-			insn->fact.lanes =
-			        v->program->thread ? GX_IR_LANES_DIFFER : GX_IR_LANES_SAME;
+enum { SLOTS = GX_FRAME_BYTES / 8 };
+
+struct lanes {
+	struct gx_verifier *v;
+	bool *differs;        /* [next_id] */
+	bool *merges;         /* [n_blocks] lanes come by different ways */
+	bool *split;          /* [n_blocks] its branch was seen to part lanes */
+	bool (*slots)[SLOTS]; /* [n_frames] */
+	uint32_t *queue;      /* [n_blocks] */
+	bool *queued;         /* [n_blocks] */
+	struct gx_ir_doms doms;
+	bool changed;
+};
+
+static void raise_flag(struct lanes *l, bool *flag)
+{
+	l->changed |= !*flag;
+	*flag = true;
+}
+
+/* --- the stack */
+static bool slots_differ(const struct lanes *l, const struct gx_note *note)
+{
+	for (uint32_t f = 0; f < l->v->ir->n_frames; f++)
+		for (int32_t i = note->stack_low; i < note->stack_high; i++)
+			if ((f == note->frame || note->any_frame) &&
+			    l->slots[f][(i + GX_FRAME_BYTES) / 8])
+				return true;
+	return false;
+}
+
+static void raise_slots(struct lanes *l, const struct gx_note *note)
+{
+	for (uint32_t f = 0; f < l->v->ir->n_frames; f++)
+		for (int32_t i = note->stack_low; i < note->stack_high; i++)
+			if (f == note->frame || note->any_frame)
+				raise_flag(l, &l->slots[f][(i + GX_FRAME_BYTES) / 8]);
+}
+
+/* --- values */
+static bool any_arg(const struct lanes *l, const struct gx_ir_insn *insn)
+{
+	for (uint32_t i = 0; i < insn->n_args; i++)
+		if (l->differs[insn->args[i]->id])
+			return true;
+	return false;
+}
+
+static bool same_args(const struct gx_ir_insn *phi)
+{
+	for (uint32_t i = 1; i < phi->n_args; i++)
+		if (phi->args[i] != phi->args[0])
+			return false;
+	return true;
+}
+
+static bool ctx_differs(const struct lanes *l, const struct gx_ir_insn *load,
+                        const struct gx_note *note)
+{
+	const struct gx_ctx_field_row *field =
+	        note->ctx_many ? NULL
+	                       : gx_ctx_field(l->v->program->hook, note->ctx_offset, load->width);
+
+	if (!field || field->sreg == -1)
+		return true;
+	return field->sreg >= 0 &&
+	       gx_ir_sreg_info((enum gx_ir_sreg)field->sreg)->lanes != GX_IR_RULE_SAME;
+}
+
+static bool load_differs(const struct lanes *l, const struct gx_ir_insn *load)
+{
+	const struct gx_note *note = &l->v->plan.notes[load->scratch];
+
+	if (l->differs[load->args[0]->id] || !note->seen)
+		return true;
+	switch ((enum gx_ir_space)note->space) {
+	case GX_IR_SPACE_CTX: return ctx_differs(l, load, note);
+	case GX_IR_SPACE_STACK: return slots_differ(l, note);
+	case GX_IR_SPACE_MAP: return !(l->v->program->maps[note->map].flags & GX_MAP_F_RDONLY_PROG);
+	case GX_IR_SPACE_RING:
+	case GX_IR_SPACE_UNKNOWN:
+	case GX_IR_SPACE_N: break;
 	}
+	return true;
+}
+
+/* The pointer is the same for all lanes but what it points to is one slot of each thread. */
+static bool is_per_thread(const struct lanes *l, const struct gx_note *note)
+{
+	const struct gx_map_type_row *type =
+	        note->seen ? gx_map_type_row(l->v->program->maps[note->map].type) : NULL;
+
+	return type && type->id == GX_MAP_ID_PER_THREAD_ARRAY;
+}
+
+static bool call_differs(const struct lanes *l, const struct gx_ir_insn *call)
+{
+	const struct gx_note *note = &l->v->plan.notes[call->scratch];
+	const struct gx_helper_row *row = gx_helper_row(call->imm);
+
+	if (!row || row->lanes == GX_IR_RULE_LANE || call->block->divergent ||
+	    is_per_thread(l, note))
+		return true;
+	if (row->lanes == GX_IR_RULE_SAME)
+		return false;
+	return any_arg(l, call) || note->reads_elsewhere || slots_differ(l, note);
+}
+
+static bool value_differs(const struct lanes *l, const struct gx_ir_insn *insn)
+{
+	const struct gx_ir_fact *fact = &insn->fact;
+
+	if (fact->reached && fact->umin == fact->umax)
+		return false;
+	if (insn->op == GX_IR_phi)
+		return any_arg(l, insn) || (l->merges[insn->block->id] && !same_args(insn));
+	if (insn->op == GX_IR_load)
+		return load_differs(l, insn);
+	if (insn->op == GX_IR_call)
+		return call_differs(l, insn);
+	switch ((enum gx_ir_lane_rule)gx_ir_op_info(insn->op)->lanes) {
+	case GX_IR_RULE_SAME: return false;
+	case GX_IR_RULE_JOIN: return any_arg(l, insn);
+	case GX_IR_RULE_LANE:
+	case GX_IR_RULE_MEM: break;
+	}
+	return true;
+}
+
+/* What an instruction leaves in the stack. */
+static void effects(struct lanes *l, const struct gx_ir_insn *insn)
+{
+	const struct gx_note *note = &l->v->plan.notes[insn->scratch];
+	bool writes = insn->op == GX_IR_store || insn->op == GX_IR_atomic;
+
+	if (writes && (insn->op == GX_IR_atomic || insn->block->divergent || any_arg(l, insn)))
+		raise_slots(l, note);
+	if (insn->op == GX_IR_call && note->writes_stack && call_differs(l, insn))
+		raise_slots(l, note);
+}
+
+/* --- control */
+static void push(struct lanes *l, uint32_t *n, const struct gx_ir_block *block,
+                 const struct gx_ir_block *stop)
+{
+	if (block == stop || l->queued[block->id])
+		return;
+	l->queued[block->id] = true;
+	l->queue[(*n)++] = block->id;
+}
+
+/* Blocks from a branch that parts lanes up to where all have come together again. */
+static void part(struct lanes *l, const struct gx_ir_block *block)
+{
+	/* After a helper that ends threads not every lane comes to the postdominator. */
+	const struct gx_ir_block *stop = l->v->calls_exit ? NULL : l->doms.ipdom[block->id];
+	uint32_t n = 0;
+
+	memset(l->queued, 0, l->v->ir->n_blocks * sizeof(*l->queued));
+	for (uint32_t i = 0; i < block->n_succ; i++)
+		push(l, &n, block->succ[i], stop);
+	for (uint32_t at = 0; at < n; at++) {
+		struct gx_ir_block *reached = l->v->ir->blocks[l->queue[at]];
+
+		raise_flag(l, &reached->divergent);
+		raise_flag(l, &l->merges[reached->id]);
+		for (uint32_t i = 0; i < reached->n_succ; i++)
+			push(l, &n, reached->succ[i], stop);
+	}
+	if (stop)
+		raise_flag(l, &l->merges[stop->id]);
+}
+
+static void visit(struct lanes *l, const struct gx_ir_block *block)
+{
+	const struct gx_ir_insn *insn;
+
+	gx_for_each_insn (insn, block) {
+		if (insn->type != GX_IR_VOID && !l->differs[insn->id] && value_differs(l, insn))
+			raise_flag(l, &l->differs[insn->id]);
+		effects(l, insn);
+	}
+	if (block->last->op == GX_IR_condbr && !l->split[block->id] &&
+	    l->differs[block->last->args[0]->id]) {
+		raise_flag(l, &l->split[block->id]);
+		part(l, block);
+	}
+}
+
+static int solve(struct lanes *l)
+{
+	const struct gx_ir *ir = l->v->ir;
+	struct gx_arena *arena = &l->v->arena;
+
+	l->differs = gx_arena_calloc(arena, ir->next_id, sizeof(*l->differs));
+	l->merges = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->merges));
+	l->split = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->split));
+	l->queue = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->queue));
+	l->queued = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->queued));
+	l->slots = gx_arena_calloc(arena, ir->n_frames + 1, sizeof(*l->slots));
+	if (!l->differs || !l->merges || !l->split || !l->queue || !l->queued || !l->slots ||
+	    gx_ir_dominance(ir, arena, &l->doms))
+		return -ENOMEM;
+	do {
+		l->changed = false;
+		for (uint32_t b = 0; b < ir->n_blocks; b++)
+			if (ir->blocks[b]->trips) /* the others are never executed */
+				visit(l, ir->blocks[b]);
+	} while (l->changed);
 	return 0;
 }
 
-bool gx_has_plain_rmw(const struct gx_verifier *v)
+int gx_uniform(struct gx_verifier *v)
 {
-	(void)v;
-	return false;
+	struct lanes lanes = { .v = v };
+	struct gx_ir_insn *insn;
+
+	if (v->program->thread && solve(&lanes))
+		return -ENOMEM;
+	for (uint32_t b = 0; b < v->ir->n_blocks; b++)
+		gx_for_each_insn (insn, v->ir->blocks[b])
+			insn->fact.lanes =
+			        lanes.differs && insn->type != GX_IR_VOID && lanes.differs[insn->id]
+			                ? GX_IR_LANES_DIFFER
+			                : GX_IR_LANES_SAME;
+	return 0;
 }
