@@ -10,15 +10,22 @@
 
 #define SREG(name) GX_IR_SREG_##name
 
+struct gx_ir_insn *lower_shard(struct lowering *l)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *mask = gx_b_leaf(b, GX_IR_reloc, GX_IR_I64, GX_RELOC_SHARD_MASK, 0);
+
+	mask = gx_b_trunc(b, mask);
+	return gx_b_zext(b, gx_b_binary(b, GX_IR_and, gx_b_sreg(b, SREG(smid)), mask));
+}
+
 struct gx_ir_insn *lower_stats_line(struct lowering *l)
 {
 	struct gx_build *b = &l->b;
 	struct gx_ir_insn *base =
 	        gx_b_leaf(b, GX_IR_reloc, GX_IR_I64, GX_RELOC_PROG(l->target->prog_slot), 0);
-	struct gx_ir_insn *mask = gx_b_leaf(b, GX_IR_reloc, GX_IR_I64, GX_RELOC_SHARD_MASK, 0);
-	struct gx_ir_insn *shard = gx_b_binary(b, GX_IR_and, gx_b_sreg64(b, SREG(smid)), mask);
+	struct gx_ir_insn *shard = gx_b_binary_imm(b, GX_IR_mul, lower_shard(l), GX_STATS_STRIDE);
 
-	shard = gx_b_binary_imm(b, GX_IR_mul, shard, GX_STATS_STRIDE);
 	return gx_b_binary(b, GX_IR_add, base, shard);
 }
 

@@ -36,6 +36,8 @@ struct gx_ir_insn *lower_thread_id(struct lowering *l);
 
 /* frame.c: statistics at the start, and who runs the rest. */
 int lower_frame(struct lowering *l);
+/* i64: number of this SM's shard. */
+struct gx_ir_insn *lower_shard(struct lowering *l);
 /* Address of this warp's statistics line. */
 struct gx_ir_insn *lower_stats_line(struct lowering *l);
 
@@ -49,7 +51,7 @@ struct gx_ir_insn *lower_map_word(struct lowering *l, uint32_t map, uint32_t wor
 struct gx_place lower_place(struct gx_ir_insn *pointer);
 /* Largest power of two up to 8 that divides the address for certain. */
 uint32_t lower_alignment(struct gx_place place);
-/* Straight-line copy of a known size in the widest pieces that both sides allow. */
+/* Straight-line copy of a known size in the widest pieces that both sides allow; to.base is a multiple of 8. */
 void lower_copy(struct lowering *l, struct gx_place to, struct gx_place from, uint32_t size);
 
 /* More bytes than this are not copied by straight-line code. */

@@ -113,7 +113,7 @@ uint32_t lower_alignment(struct gx_place place)
 
 void lower_copy(struct lowering *l, struct gx_place to, struct gx_place from, uint32_t size)
 {
-	uint32_t align = lower_alignment(to), other = lower_alignment(from), done = 0;
+	uint32_t align = lower_alignment(from), other = low_bit((uint64_t)to.offset), done = 0;
 
 	align = other < align ? other : align;
 	while (done < size) {

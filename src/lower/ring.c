@@ -27,11 +27,9 @@ static struct gx_place in_shard(const struct reservation *r, int64_t offset)
 static struct gx_ir_insn *shard_address(struct lowering *l, uint32_t map)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *mask = gx_b_leaf(b, GX_IR_reloc, GX_IR_I64, GX_RELOC_SHARD_MASK, 0);
-	struct gx_ir_insn *shard = gx_b_binary(b, GX_IR_and, gx_b_sreg64(b, SREG(smid)), mask);
 	struct gx_ir_insn *stride = lower_map_word(l, map, GX_RELOC_MAP_SHARD_STRIDE, 0);
+	struct gx_ir_insn *shard = gx_b_binary(b, GX_IR_mul, lower_shard(l), stride);
 
-	shard = gx_b_binary(b, GX_IR_mul, shard, stride);
 	return gx_b_binary(b, GX_IR_add, lower_map_word(l, map, GX_RELOC_MAP_BASE, 0), shard);
 }
 

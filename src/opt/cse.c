@@ -94,21 +94,40 @@ static void rename_args(struct table *t, struct gx_ir_insn *insn)
 	}
 }
 
-/* The operand of a select or condbr when it is decided; a value, NULL: not */
+/* The condition of a select or condbr becomes a constant when it is decided. */
 static void use_decided(struct table *t, const struct gx_pass *pass, struct gx_build *b,
                         struct gx_ir_insn *insn)
 {
-	struct gx_ir_insn *condition = insn->args[0];
-	int known = -1;
+	int known;
 
-	if ((insn->op != GX_IR_select && insn->op != GX_IR_condbr) || condition->op == GX_IR_const)
+	if ((insn->op != GX_IR_select && insn->op != GX_IR_condbr) ||
+	    insn->args[0]->op == GX_IR_const)
 		return;
-	known = decided_above(pass, condition, insn->block);
+	known = decided_above(pass, insn->args[0], insn->block);
 	if (known < 0)
 		return;
 	gx_build_before(b, insn);
 	insn->args[0] = gx_b_const(b, GX_IR_I1, (uint64_t)known);
 	t->changed = true;
+}
+
+/* Where the condition of a select is decided, its users read the arm. */
+static void read_arms(struct table *t, const struct gx_pass *pass, struct gx_ir_insn *insn)
+{
+	for (uint32_t i = 0; i < insn->n_args; i++) {
+		struct gx_ir_insn *arg = insn->args[i];
+		const struct gx_ir_block *here =
+		        insn->op == GX_IR_phi ? insn->block->preds[i] : insn->block;
+		int known;
+
+		if (arg->op != GX_IR_select)
+			continue;
+		known = decided_above(pass, arg->args[0], here);
+		if (known < 0)
+			continue;
+		insn->args[i] = current(t, arg->args[known ? 1 : 2]);
+		t->changed = true;
+	}
 }
 
 static void walk_block(struct table *t, struct gx_pass *pass, struct gx_build *b,
@@ -121,6 +140,7 @@ static void walk_block(struct table *t, struct gx_pass *pass, struct gx_build *b
 
 		rename_args(t, insn);
 		use_decided(t, pass, b, insn);
+		read_arms(t, pass, insn);
 		if (!(gx_ir_op_info(insn->op)->flags & GX_IR_PURE) || !insn->id ||
 		    insn->id >= t->n_ids || insn->op == GX_IR_const)
 			continue;

@@ -151,6 +151,21 @@ static void fold_address(struct folding *f, struct gx_ir_insn *insn)
 	f->changed = true;
 }
 
+/* A narrow store takes the low bytes: what only clears or adds higher ones is left out. */
+static void fold_stored(struct folding *f, struct gx_ir_insn *insn)
+{
+	struct gx_ir_insn *value = insn->args[1];
+	uint64_t low = insn->width < 8 ? (1ull << (insn->width * 8)) - 1 : UINT64_MAX;
+
+	if (value->op == GX_IR_and && value->args[1]->op == GX_IR_const &&
+	    (value->args[1]->imm & low) == low)
+		value = value->args[0];
+	else if (value->op == GX_IR_zext && value->args[0]->op == GX_IR_trunc && insn->width <= 4)
+		value = value->args[0]->args[0];
+	f->changed |= value != insn->args[1];
+	insn->args[1] = value;
+}
+
 /* A value of which every bit is known needs no instruction. */
 static struct gx_ir_insn *fold_known(struct folding *f, struct gx_ir_insn *insn)
 {
@@ -181,10 +196,13 @@ static struct gx_ir_insn *simplify(struct folding *f, struct gx_ir_insn *insn)
 	case GX_IR_popc:
 	case GX_IR_ctz: now = fold_unary(f, insn); break;
 	case GX_IR_icmp: now = fold_icmp(f, insn); break;
-	case GX_IR_load:
 	case GX_IR_store:
-	case GX_IR_ldg:
 	case GX_IR_stg:
+		fold_stored(f, insn);
+		fold_address(f, insn);
+		return NULL;
+	case GX_IR_load:
+	case GX_IR_ldg:
 	case GX_IR_atomic: fold_address(f, insn); return NULL;
 	default:
 		if (insn->n_args == 2 && (gx_ir_op_info(insn->op)->flags & GX_IR_PURE))

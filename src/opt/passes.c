@@ -92,11 +92,11 @@ int gx_passes_run(struct gx_ir *ir, const enum gx_pass_id *passes, size_t n, uin
 
 int gx_optimise(struct gx_ir *ir, const struct gx_pass_opts *opts, struct gx_diag *diag)
 {
-	static const enum gx_pass_id once[] = { GX_PASS_fold, GX_PASS_dead_code,
-		                                GX_PASS_promote_stack };
+	static const enum gx_pass_id once[] = { GX_PASS_fold, GX_PASS_simplify_cfg,
+		                                GX_PASS_dead_code, GX_PASS_promote_stack };
 	static const enum gx_pass_id again[] = { GX_PASS_fold, GX_PASS_cse, GX_PASS_simplify_cfg,
 		                                 GX_PASS_dead_code };
-	int err = gx_passes_run(ir, once, 3, 1, opts, diag);
+	int err = gx_passes_run(ir, once, 4, 1, opts, diag);
 
 	if (!err)
 		err = gx_passes_run(ir, again, 4, 8, opts, diag);

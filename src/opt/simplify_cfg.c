@@ -4,6 +4,7 @@
  *   condbr (xor %1, true), a, b           condbr %1, b, a
  *   a: br b, the only way to b            one block
  *   a: br b, and nothing else             what jumped to a jumps to b
+ *   a: condbr %1, b, c, and nothing else  what jumped to a knowing %1 jumps on
  *   condbr %1, a, b; both empty, to c     selects in place of c's phis */
 #include "opt/build.h"
 #include "opt/opt.h"
@@ -88,16 +89,30 @@ static bool has_phi(const struct gx_ir_block *block)
 	return block->first && block->first->op == GX_IR_phi;
 }
 
+/* Where a jump through a block that does nothing else ends up: it holds one jump, or a branch on
+ * what the branch at the end of `from` has just decided. A constant there may be used further down,
+ * so even those count as something. */
+static struct gx_ir_block *passed_through(const struct gx_ir_block *from, uint32_t side)
+{
+	const struct gx_ir_block *middle = from->succ[side];
+	const struct gx_ir_insn *only = middle->first;
+
+	if (only && only->op == GX_IR_br)
+		return middle->succ[0];
+	if (only && only->op == GX_IR_condbr && from->last->op == GX_IR_condbr &&
+	    only->args[0] == from->last->args[0])
+		return middle->succ[side];
+	return NULL;
+}
+
 /* Only where the target has no phis: then an edge is as good as another. */
 static void skip_empty(struct simplifier *s, struct gx_ir_block *from)
 {
 	for (uint32_t i = 0; i < from->n_succ; i++) {
-		struct gx_ir_block *middle = from->succ[i], *to;
+		struct gx_ir_block *middle = from->succ[i], *to = passed_through(from, i);
 
-		/* a constant here may be used further down */
-		if (!middle->first || middle->first->op != GX_IR_br)
+		if (!to)
 			continue;
-		to = middle->succ[0];
 		if (to == middle || has_phi(to) || to == from->succ[1 - i])
 			continue;
 		if (gx_ir_set_succ(s->b.ir, from, i, to))

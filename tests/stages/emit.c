@@ -1,4 +1,5 @@
-/* emit.c - stage `emit`: IR text to PTX. Options: see site.h; `info` adds a line with what was chosen. */
+/* emit.c - stage `emit`: IR text to PTX. Options: see site.h; `info` adds a line with what was
+ * chosen. */
 #include "site.h"
 
 #include "emit/compile.h"

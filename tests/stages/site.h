@@ -1,4 +1,5 @@
-/* site.h - what the stages of the back end share: options in a line of text to a program's surroundings. */
+/* site.h - what the stages of the back end share: options in a line of text to a program's
+ * surroundings. */
 #ifndef GX_STAGE_SITE_H
 #define GX_STAGE_SITE_H
 
@@ -11,7 +12,8 @@
 
 #define STAGE_MAX_MAPS 8
 
-/* Options: thread|warp, hook=NAME, maps=TYPE:KEY:VALUE:ENTRIES,..., local=BYTES, sm=N, ptx=MAJOR.MINOR, kernel */
+/* Options: thread|warp, hook=NAME, maps=TYPE:KEY:VALUE:ENTRIES,..., local=BYTES, sm=N,
+ * ptx=MAJOR.MINOR, kernel */
 struct stage_site {
 	struct gx_program program;
 	struct gx_map_def maps[STAGE_MAX_MAPS];
@@ -51,10 +53,9 @@ static inline void stage_site_init(struct stage_site *site, const char *args)
 	memset(site, 0, sizeof(*site));
 	site->sm = 80;
 	site->ptx_major = 7;
-	site->program = (struct gx_program){ .name = "test",
-		                             .maps = site->maps,
-		                             .hook = GX_HOOK_ENTRY,
-		                             .has_ctx = true };
+	site->program = (struct gx_program){
+		.name = "test", .maps = site->maps, .hook = GX_HOOK_ENTRY, .has_ctx = true
+	};
 	site->program.thread = stage_option(args, "thread") != NULL;
 	site->kernel = stage_option(args, "kernel") != NULL;
 	text = stage_option(args, "maps=");

@@ -206,6 +206,8 @@ static void emit_reloc(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	struct operand to = ptx_reg(e, insn);
 
+	if (e->n_uses[insn->id] == PTX_FUSED)
+		return;
 	if (insn->imm)
 		ptx_line(e, "ld.const.u64 %s, [%s+%" PRIu64 "];", to.text, e->site->reloc_name,
 		         insn->imm * 8);

@@ -2,7 +2,8 @@
  *   zext, mul                 mul.wide.u32
  *   zext, mul, add            mad.wide.u32
  *   mul, add                  mad.lo.s64
- * A zext or mul whose every use is fused needs no text of its own. */
+ *   reloc, trunc              ld.const.u32
+ * A zext, mul or reloc whose every use is fused needs no text of its own. */
 #include "emit/ptx/emit.h"
 
 #include <inttypes.h>
@@ -34,6 +35,12 @@ static const struct gx_ir_insn *fused_product(const struct emitter *e,
 	return NULL;
 }
 
+/* The low half of a word of the relocation block is loaded as such. */
+static bool is_word_half(const struct gx_ir_insn *insn)
+{
+	return insn->op == GX_IR_trunc && insn->args[0]->op == GX_IR_reloc && !insn->args[0]->imm2;
+}
+
 int ptx_find_fused(struct emitter *e)
 {
 	struct gx_ir_insn *insn;
@@ -55,6 +62,8 @@ int ptx_find_fused(struct emitter *e)
 		}
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++)
 		gx_for_each_insn (insn, e->ir->blocks[i]) {
+			if (is_word_half(insn) && !--e->n_uses[insn->args[0]->id])
+				e->n_uses[insn->args[0]->id] = PTX_FUSED;
 			if (!is_wide_mul(insn))
 				continue;
 			for (uint32_t a = 0; a < 2; a++)
@@ -103,6 +112,11 @@ bool ptx_emit_fused(struct emitter *e, const struct gx_ir_insn *insn)
 			emit_mad(e, insn, insn->args[i]);
 			return true;
 		}
+	}
+	if (is_word_half(insn)) {
+		ptx_line(e, "ld.const.u32 %s, [%s+%" PRIu64 "];", ptx_reg(e, insn).text,
+		         e->site->reloc_name, insn->args[0]->imm * 8);
+		return true;
 	}
 	if (!is_wide_mul(insn))
 		return false;

@@ -1,0 +1,50 @@
+/* opt.c - stage `opt`: IR text through the passes named in the arguments, once, in order; `all`:
+ * what follows lowering; `lift-all`: the scaling of a program that one lane runs alone, or "no". */
+#include "base/strbuf.h"
+#include "ir/ir.h"
+#include "opt/opt.h"
+
+#include <string.h>
+
+int gx_stage_opt(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+
+static int run_named(struct gx_ir *ir, const char *name, size_t len, struct gx_diag *diag)
+{
+	struct gx_pass_opts opts = { .check = true };
+	enum gx_pass_id pass = gx_pass_find(name, len);
+
+	if (len == 3 && !memcmp(name, "all", 3))
+		return gx_optimise(ir, &opts, diag);
+	if (pass == GX_N_PASSES)
+		return gx_fail(diag, GX_E_UNSUPPORTED, "no pass %.*s", (int)len, name);
+	return gx_passes_run(ir, &pass, 1, 1, &opts, diag);
+}
+
+int gx_stage_opt(const char *args, const char *input, size_t len, struct gx_strbuf *out)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_ir *ir = NULL;
+	int err = gx_ir_parse(input, len, &ir, &diag);
+
+	for (const char *p = args; !err && p && *p;) {
+		size_t n = strcspn(p, " ");
+
+		if (n == 8 && !memcmp(p, "lift-all", 8)) {
+			if (gx_all_effects_lift(ir))
+				err = gx_scale_effects(ir);
+			else
+				gx_strbuf_puts(out, "no\n");
+		} else if (n) {
+			err = run_named(ir, p, n, &diag);
+		}
+		p += n + (p[n] == ' ');
+	}
+	if (!err)
+		err = gx_ir_validate(ir, NULL, &diag);
+	if (err)
+		gx_strbuf_printf(out, "error %s\n", gx_error_code(diag.error));
+	else
+		gx_ir_print(ir, out);
+	gx_ir_free(ir);
+	return err;
+}
