@@ -1,0 +1,19 @@
+/* demangle.h - does a glob name this kernel, mangled or not? */
+#ifndef GX_AGENT_DEMANGLE_H
+#define GX_AGENT_DEMANGLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/**
+ * gx_demangle_name() - the qualified name in an Itanium-mangled one, without template arguments and
+ * parameters.
+ * "_ZN2ns4gemmIfEEvPKf" gives "ns::gemm". False: not mangled, or a form outside of what kernels
+ * have.
+ */
+bool gx_demangle_name(const char *mangled, char *out, size_t size);
+/* Over the mangled name, the whole demangled one (where libstdc++ is loaded), and the qualified
+ * name. NULL: every kernel. */
+bool gx_kernel_matches(const char *glob, const char *mangled);
+
+#endif

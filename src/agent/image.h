@@ -1,0 +1,41 @@
+/* image.h - the PTX of something that the application loaded: copied at load, unpacked and parsed
+ * when it is needed. */
+#ifndef GX_AGENT_IMAGE_H
+#define GX_AGENT_IMAGE_H
+
+#include "fatbin/fatbin.h"
+#include "ptx/ptx.h"
+
+#include <stdint.h>
+
+/* Shared by every handle of one load. Counted; the last release frees it. */
+struct gx_image {
+	uint32_t n_users; /* under the registry's lock */
+	char *text;       /* PTX text, NULL until unpacked */
+	size_t text_len;
+	struct gx_fatbin fatbin; /* PTX entries with payloads copied into its arena; n_entries 0:
+	                            plain text or none */
+	struct gx_ptx_module *module; /* NULL until parsed */
+	uint32_t sm;                  /* device that text was picked for, 0: none yet */
+	bool failed;                  /* no PTX, or it does not unpack or parse */
+};
+
+#define GX_IMAGE_MAX_TEXT ((size_t)256 << 20)
+
+/**
+ * gx_image_of() - keep what can be edited of a module image.
+ * @code: what cuModuleLoadData and cuLibraryLoadData take: PTX text, a cubin, a fat binary, or its
+ * wrapper
+ *
+ * Gives NULL when there is no PTX (or no memory): launches then count as such. Reads no memory that
+ * is not there. Cost: a walk over the entry headers and a copy of the packed PTX
+ */
+struct gx_image *gx_image_of(const void *code);
+struct gx_image *gx_image_of_file(const char *path);
+void gx_image_free(struct gx_image *image);
+/* The module for a device of this SM; borrowed. NULL: nothing that can be edited, told in diag. Not
+ * thread-safe. */
+const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
+                                            struct gx_diag *diag);
+
+#endif

@@ -1,0 +1,61 @@
+/* life.c - the agent wakes at the first cuInit, sleeps in forked children, and says goodbye at
+ * exit. */
+#define GX_CUDA_API_LOAD
+#include "agent/life.h"
+
+#include "agent/session.h"
+#include "agent/shim.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static struct gx_cuda_api api;
+static pthread_once_t start_once = PTHREAD_ONCE_INIT;
+static atomic_bool awake;
+
+bool gx_agent_awake(void)
+{
+	return atomic_load_explicit(&awake, memory_order_acquire);
+}
+
+const struct gx_cuda_api *gx_agent_api(void)
+{
+	return &api;
+}
+
+static void child_after_fork(void)
+{
+	atomic_store(&awake, false);
+	gx_session_after_fork();
+}
+
+static void at_exit(void)
+{
+	if (!atomic_exchange(&awake, false))
+		return;
+	gx_session_stop();
+}
+
+static void start(void)
+{
+	const struct gx_driver *driver = gx_forward_driver();
+
+	if (!driver->library || !gx_cuda_api_load(&api, driver->library))
+		return;
+	gx_session_start(&api);
+	if (!gx_session_started())
+		return;
+	pthread_atfork(NULL, NULL, child_after_fork);
+	atexit(at_exit);
+	atomic_store_explicit(&awake, true, memory_order_release);
+}
+
+CUresult cuInit(unsigned int flags)
+{
+	CUresult result = GX_REAL(cuInit)(flags);
+
+	if (result == CUDA_SUCCESS)
+		pthread_once(&start_once, start);
+	return result;
+}
