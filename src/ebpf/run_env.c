@@ -1,0 +1,98 @@
+/* run_env.c - checked memory of the interpreters. */
+#include "ebpf/run_env.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Where an access lies in a region, or NULL. */
+static void *find_in(uint64_t start, uint64_t region_size, void *host, uint64_t address,
+                     uint64_t size)
+{
+	uint64_t offset = address - start;
+
+	if (offset >= region_size || size > region_size - offset)
+		return NULL;
+	return (uint8_t *)host + offset;
+}
+
+void *gx_run_access(const struct gx_run_env *env, uint64_t address, uint64_t size, bool write)
+{
+	uint64_t frame = (address - GX_RUN_STACK) / 4096;
+
+	if (!size)
+		return NULL;
+	if (frame < env->n_frames)
+		return find_in(GX_RUN_STACK + frame * 4096, GX_RUN_FRAME_BYTES,
+		               env->stack + frame * GX_RUN_FRAME_BYTES, address, size);
+	for (uint32_t i = 0; i < env->n_regions; i++) {
+		const struct gx_run_region *region = &env->regions[i];
+		void *host = find_in(region->start, region->size, region->host, address, size);
+
+		if (host && (region->writable || !write))
+			return host;
+	}
+	return NULL;
+}
+
+int gx_run_grant(struct gx_run_env *env, struct gx_run_region region)
+{
+	if (env->n_regions == GX_RUN_MAX_REGIONS)
+		return -ENOSPC;
+	env->regions[env->n_regions++] = region;
+	return 0;
+}
+
+void gx_run_revoke(struct gx_run_env *env, uint64_t start)
+{
+	for (uint32_t i = 0; i < env->n_regions; i++) {
+		if (env->regions[i].start == start) {
+			env->regions[i] = env->regions[--env->n_regions];
+			return;
+		}
+	}
+}
+
+static bool is_aligned(const void *host, uint8_t width)
+{
+	return !((uintptr_t)host & (width - 1u));
+}
+
+int gx_run_load(const struct gx_run_env *env, uint64_t address, uint8_t width, uint64_t *out,
+                struct gx_diag *diag)
+{
+	const void *host = gx_run_access(env, address, width, false);
+
+	*out = 0;
+	if (!host)
+		return gx_fail(diag, GX_E_RUN_ACCESS, "load of %u bytes at 0x%" PRIx64, width,
+		               address);
+	if (!is_aligned(host, width))
+		memcpy(out, host, width);
+	else if (width == 8)
+		*out = __atomic_load_n((const uint64_t *)host, __ATOMIC_RELAXED);
+	else if (width == 4)
+		*out = __atomic_load_n((const uint32_t *)host, __ATOMIC_RELAXED);
+	else
+		memcpy(out, host, width);
+	return 0;
+}
+
+int gx_run_store(const struct gx_run_env *env, uint64_t address, uint8_t width, uint64_t value,
+                 struct gx_diag *diag)
+{
+	void *host = gx_run_access(env, address, width, true);
+
+	if (!host)
+		return gx_fail(diag, GX_E_RUN_ACCESS, "store of %u bytes at 0x%" PRIx64, width,
+		               address);
+	if (!is_aligned(host, width))
+		memcpy(host, &value, width);
+	else if (width == 8)
+		__atomic_store_n((uint64_t *)host, value, __ATOMIC_RELAXED);
+	else if (width == 4)
+		__atomic_store_n((uint32_t *)host, (uint32_t)value, __ATOMIC_RELAXED);
+	else
+		memcpy(host, &value, width);
+	return 0;
+}
