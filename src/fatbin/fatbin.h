@@ -10,21 +10,31 @@
 #include <stdint.h>
 
 #define GX_FATBIN_WRAPPER_MAGIC 0x466243b1u
-#define GX_FATBIN_MAGIC 0xBA55ED50u
+#define GX_FATBIN_MAGIC         0xBA55ED50u
 
-enum gx_fatbin_kind { GX_FATBIN_PTX = 1, GX_FATBIN_ELF = 2 };
+/* Bits of gx_fatbin_entry.flags. */
+#define GX_FATBIN_64BIT           0x1u
+#define GX_FATBIN_DEBUG           0x2u
+#define GX_FATBIN_LINUX           0x10u
+#define GX_FATBIN_PACKED_LZ4      0x2000u
+#define GX_FATBIN_PACKED_ZSTD     0x8000u
+#define GX_FATBIN_ARCH_SPECIFIC   0x100000u /* sm_90a: runs on that SM and no other */
+#define GX_FATBIN_FAMILY_SPECIFIC 0x200000u /* sm_100f: runs on that family (10x) from that SM on  \
+	                                     */
+
+enum gx_fatbin_kind { GX_FATBIN_OTHER = 0, GX_FATBIN_PTX = 1, GX_FATBIN_ELF = 2 };
 enum gx_fatbin_packing { GX_FATBIN_PLAIN, GX_FATBIN_LZ4, GX_FATBIN_ZSTD };
 
 struct gx_fatbin_entry {
 	enum gx_fatbin_kind kind;
 	uint16_t raw_kind;
 	enum gx_fatbin_packing packing;
-	uint32_t sm; /* 90 */
+	uint32_t sm;                  /* 90 */
 	uint8_t ptx_major, ptx_minor; /* of the producer, 0 when unknown */
 	uint64_t flags;
 	const uint8_t *payload; /* borrowed: [payload_bytes] as stored */
 	size_t payload_bytes;
-	size_t text_bytes; /* after decompression */
+	size_t text_bytes;   /* after decompression */
 	const char *options; /* ptxas options of a PTX entry, "" when none; in the arena */
 };
 struct gx_fatbin {
@@ -38,15 +48,25 @@ size_t gx_fatbin_size(const void *p, size_t max_bytes);
 /* Several containers in a row are read as one. Errors: GX05xx. */
 int gx_fatbin_read(const void *data, size_t len, struct gx_fatbin *out, struct gx_diag *diag);
 void gx_fatbin_free(struct gx_fatbin *fatbin);
-/* Decompressed text without trailing NULs; freed by the caller with free(). At most max_bytes, else refused. */
+/* Decompressed text without trailing NULs; freed by the caller with free(). At most max_bytes, else
+ * refused. */
 int gx_fatbin_text(const struct gx_fatbin_entry *entry, size_t max_bytes, char **out, size_t *len,
-		   struct gx_diag *diag);
-/* The PTX entry to instrument for a device of this SM: the highest sm <= device; NULL when none. */
-const struct gx_fatbin_entry *gx_fatbin_pick_ptx(const struct gx_fatbin *fatbin, uint32_t device_sm);
+                   struct gx_diag *diag);
+/* The PTX entry to instrument for a device of this SM: the highest sm <= device that can run there,
+ * the most specific of equal ones; NULL when none. */
+const struct gx_fatbin_entry *gx_fatbin_pick_ptx(const struct gx_fatbin *fatbin,
+                                                 uint32_t device_sm);
 
-struct gx_fatbin_source { enum gx_fatbin_kind kind; uint32_t sm; const void *data; size_t len; };
-/* One container; freed by the caller. */
-int gx_fatbin_write(const struct gx_fatbin_source *sources, size_t n, enum gx_fatbin_packing packing,
-		    void **out, size_t *len, struct gx_diag *diag);
+struct gx_fatbin_source {
+	enum gx_fatbin_kind kind;
+	uint32_t sm;
+	const void *data; /* [len]; PTX text without trailing NUL, or a cubin */
+	size_t len;
+};
+/* One container, freed by the caller with free(). PTX is packed as asked where that makes it
+ * smaller; ELF stays plain, as nvcc leaves it. sm_90a and sm_100f are read from the .target of the
+ * PTX. Errors: GX0507 for what is neither. */
+int gx_fatbin_write(const struct gx_fatbin_source *sources, size_t n,
+                    enum gx_fatbin_packing packing, void **out, size_t *len, struct gx_diag *diag);
 
 #endif
