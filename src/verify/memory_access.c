@@ -161,7 +161,7 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 	case GX_VALUE_MAP_VALUE: return check_map_value(v, a);
 	case GX_VALUE_CTX: return check_ctx(v, a);
 	case GX_VALUE_RING: return check_ring(v, a);
-	case GX_VALUE_MAP: return gx_refuse(v, GX_E_MAP_HANDLE, "%s", a->what);
+	case GX_VALUE_MAP: return gx_refuse(v, GX_E_NOT_POINTER, "%s", a->what);
 	case GX_VALUE_RELEASED: return gx_refuse(v, GX_E_RING_RELEASED, "%s", a->what);
 	case GX_VALUE_NONE:
 		return gx_refuse(v, GX_E_INTERNAL, "a value that this path does not have");

@@ -309,5 +309,5 @@ int gx_transfer(struct gx_verifier *v)
 	case KIND_FLOW:
 	case KIND_LOWERED: break;
 	}
-	return gx_refuse(v, GX_E_IR_LOWERED, "%s", gx_ir_op_info(insn->op)->name);
+	return gx_refuse(v, GX_E_IR_INVALID, "%s", gx_ir_op_info(insn->op)->name);
 }

@@ -1,0 +1,12 @@
+# helper_out_bounds.t - a place that ends above r10
+-- verify
+r1 = r10
+r2 = r10
+r2 += -24
+r3 = r10
+r3 += -32
+call get_thread_idx
+r0 = 0
+exit
+-- verdict
+error GX0205 insn 5

@@ -1,0 +1,16 @@
+# loop_memory.t - a loop until memory changes
+-- verify map=2:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+loop:
+r1 = *(u64 *)(r0 +0)
+if r1 == 0 goto loop
+out:
+r0 = 0
+exit
+-- verdict
+error GX0229 insn 7

@@ -1,0 +1,11 @@
+# loop_unbounded.t - a loop to a number from outside
+-- verify
+r6 = *(u64 *)(r1 +64)
+r7 = 0
+loop:
+r7 += 1
+if r7 < r6 goto loop
+r0 = 0
+exit
+-- verdict
+error GX0230 insn 2

@@ -1,0 +1,7 @@
+# mapval_bounds.t - from inside the value over its end
+-- verify map=2:4:16:1
+r1 = map_value[0] off 8
+r0 = *(u64 *)(r1 +8)
+exit
+-- verdict
+error GX0207 insn 2

@@ -1,0 +1,12 @@
+# stack_uninit_variable.t - a store at a variable offset writes no byte for certain
+-- verify
+r2 = *(u32 *)(r1 +8)
+r2 &= 8
+r3 = r10
+r3 += -16
+r3 += r2
+*(u64 *)(r3 +0) = 7
+r0 = *(u64 *)(r10 -8)
+exit
+-- verdict
+error GX0206 insn 6

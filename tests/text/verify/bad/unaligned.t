@@ -1,0 +1,15 @@
+# unaligned.t - four bytes at 2
+-- verify map=2:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r0 = *(u32 *)(r0 +2)
+exit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0214 insn 7

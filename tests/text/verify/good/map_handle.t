@@ -1,0 +1,7 @@
+# map_handle.t - the value of a map read through its address
+-- verify map=2:4:8:1
+r1 = map_value[0] off 0
+r0 = *(u64 *)(r1 +0)
+exit
+-- verdict
+accept ops=6

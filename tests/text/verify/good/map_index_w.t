@@ -1,0 +1,21 @@
+# map_index_w.t - a 32-bit check on the low half, then a shift pair
+-- verify map=2:4:16:1
+r6 = *(u64 *)(r1 +64)
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+if w6 > 1 goto out
+r6 <<= 32
+r6 >>= 32
+r6 <<= 3
+r0 += r6
+r0 = *(u64 *)(r0 +0)
+exit
+out:
+r0 = 0
+exit
+-- verdict
+accept ops=34

@@ -1,0 +1,27 @@
+# ring_two.t - two records at once, released in the other order
+-- verify map=27:0:0:4096
+r1 = map[0]
+r2 = 16
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto out
+r7 = r0
+r1 = map[0]
+r2 = 16
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto one
+r6 = r0
+r1 = r6
+r2 = 0
+call ringbuf_submit
+one:
+r6 = r7
+r1 = r6
+r2 = 0
+call ringbuf_submit
+out:
+r0 = 0
+exit
+-- verdict
+accept ops=103
