@@ -577,7 +577,6 @@ uint64_t gx_session_launch(const struct gx_launch *launch)
 	uint64_t id = (uint64_t)getpid() << 32 | (atomic_fetch_add(&session.next_launch, 1) + 1);
 	const struct gx_attach_set *set;
 
-	gx_session_count(GX_COUNT_LAUNCHES, 1);
 	if (!gx_session_generation())
 		return id;
 	set = gx_session_acquire();

@@ -1,0 +1,284 @@
+/* session_host.c - programs at CUDA API names: verified like the others, run by the interpreter on the calling thread.
+ *
+ * Array values are granted as they stand in the shared image; the devices learn of a write by the image's generation. Ring
+ * records are made in memory of the run and pushed when submitted, so that an unfinished one never shows.
+ */
+#include "agent/session_internal.h"
+
+#include "base/strmap.h"
+#include "ir/interp.h"
+#include "verify/verify.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define MAX_RECORDS 4
+#define MAX_RECORD_BYTES 512
+
+/* As struct gpu_api_ctx of include/gpuext/bpf/gpuext.bpf.h and defs/ctx_fields.def. */
+struct api_ctx {
+	uint64_t launch_id, time_ns, kernel, stream;
+	uint32_t grid[3], block[3];
+	uint32_t tid, matched;
+};
+_Static_assert(sizeof(struct api_ctx) == 64 && offsetof(struct api_ctx, grid) == 32 && offsetof(struct api_ctx, tid) == 56,
+	       "defs/ctx_fields.def");
+
+/* A ring record between reserve and submit. */
+struct record {
+	uint64_t bytes; /* 0: free */
+	uint64_t map;
+	uint64_t data[MAX_RECORD_BYTES / 8];
+};
+
+struct host_run {
+	const struct gx_attachment *attachment;
+	struct record records[MAX_RECORDS];
+};
+
+typedef int helper_fn(struct gx_run_env *env, const uint64_t args[5], uint64_t *result);
+
+static struct gx_map *map_of(struct gx_run_env *env, uint64_t handle)
+{
+	const struct host_run *run = env->user;
+	int64_t i = gx_run_map_index(handle);
+
+	if (i < 0 || (uint64_t)i >= run->attachment->program->program.n_maps)
+		return NULL;
+	return run->attachment->maps[i]->host;
+}
+
+static bool is_array(const struct gx_map *map)
+{
+	return map->def.type == GX_MAP_ARRAY || map->def.type == GX_MAP_GPU_ARRAY;
+}
+
+static uint8_t *array_value(struct gx_run_env *env, const struct gx_map *map, uint64_t key_address)
+{
+	const uint32_t *key = gx_run_access(env, key_address, sizeof(*key), false);
+
+	if (!map || !is_array(map) || !key || *key >= map->def.max_entries)
+		return NULL;
+	return map->data + *key * gx_map_stride(map->def.value_size);
+}
+
+static int lookup_elem(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	struct gx_map *map = map_of(env, args[0]);
+
+	*result = (uint64_t)(uintptr_t)array_value(env, map, args[1]);
+	if (*result) /* the program may write through it */
+		atomic_fetch_add(&map->image->host_generation, 1);
+	return 0;
+}
+
+static int update_elem(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	struct gx_map *map = map_of(env, args[0]);
+	const void *key, *value;
+
+	*result = (uint64_t)-EINVAL;
+	if (!map)
+		return 0;
+	key = gx_run_access(env, args[1], map->def.key_size, false);
+	value = gx_run_access(env, args[2], map->def.value_size, false);
+	if (key && value)
+		*result = (uint64_t)(int64_t)gx_map_update(map, key, value, args[3]);
+	return 0;
+}
+
+static int push(struct gx_run_env *env, uint64_t handle, const void *data, uint64_t size)
+{
+	const struct host_run *run = env->user;
+	struct gx_map *map = map_of(env, handle);
+	int err = map && data ? gx_ring_push(map, data, size) : -EINVAL;
+
+	if (!map)
+		return err;
+	atomic_fetch_add(&map->image->records_produced, 1);
+	atomic_fetch_add(err ? &map->image->records_dropped : &map->image->records_delivered, 1);
+	if (!err)
+		gx_agent_map_signal(run->attachment->maps[gx_run_map_index(handle)]);
+	return err;
+}
+
+static int ringbuf_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	*result = (uint64_t)(int64_t)push(env, args[0], gx_run_access(env, args[1], args[2], false), args[2]);
+	return 0;
+}
+
+static int perf_event_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	*result = (uint64_t)(int64_t)push(env, args[1], gx_run_access(env, args[3], args[4], false), args[4]);
+	return 0;
+}
+
+static int ringbuf_reserve(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	struct host_run *run = env->user;
+
+	*result = 0;
+	for (int i = 0; i < MAX_RECORDS && args[1] <= MAX_RECORD_BYTES; i++) {
+		struct record *record = &run->records[i];
+		struct gx_run_region region = { .start = (uint64_t)(uintptr_t)record->data,
+						.size = args[1],
+						.host = record->data,
+						.writable = true };
+
+		if (record->bytes)
+			continue;
+		if (gx_run_grant(env, region))
+			return 0;
+		memset(record->data, 0, sizeof(record->data));
+		record->bytes = args[1];
+		record->map = args[0];
+		*result = region.start;
+		return 0;
+	}
+	return 0;
+}
+
+static struct record *record_at(struct gx_run_env *env, uint64_t address)
+{
+	struct host_run *run = env->user;
+
+	for (int i = 0; i < MAX_RECORDS; i++)
+		if (run->records[i].bytes && (uint64_t)(uintptr_t)run->records[i].data == address)
+			return &run->records[i];
+	return NULL;
+}
+
+static int ringbuf_submit(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	struct record *record = record_at(env, args[0]);
+
+	*result = 0;
+	if (!record)
+		return -EINVAL;
+	push(env, record->map, record->data, record->bytes);
+	gx_run_revoke(env, args[0]);
+	record->bytes = 0;
+	return 0;
+}
+
+static int ringbuf_discard(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	struct record *record = record_at(env, args[0]);
+
+	*result = 0;
+	if (!record)
+		return -EINVAL;
+	gx_run_revoke(env, args[0]);
+	record->bytes = 0;
+	return 0;
+}
+
+static int ktime_get_ns(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	(void)env;
+	(void)args;
+	*result = gx_now_ns();
+	return 0;
+}
+
+static int get_smp_processor_id(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	unsigned cpu = 0;
+
+	(void)env;
+	(void)args;
+	syscall(SYS_getcpu, &cpu, NULL, NULL);
+	*result = cpu;
+	return 0;
+}
+
+static int get_current_pid_tgid(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	(void)env;
+	(void)args;
+	*result = (uint64_t)getpid() << 32 | (uint32_t)syscall(SYS_gettid);
+	return 0;
+}
+
+static const struct {
+	uint32_t id;
+	helper_fn *run;
+} helpers[] = {
+	{ 1, lookup_elem },	   { 2, update_elem },	     { 5, ktime_get_ns },      { 8, get_smp_processor_id },
+	{ 14, get_current_pid_tgid }, { 25, perf_event_output }, { 130, ringbuf_output },  { 131, ringbuf_reserve },
+	{ 132, ringbuf_submit },   { 133, ringbuf_discard },
+};
+
+static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], uint64_t *result,
+		       struct gx_diag *diag)
+{
+	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
+		if (helpers[i].id == id)
+			return helpers[i].run(env, args, result);
+	return gx_fail(diag, GX_E_UNSUPPORTED, "helper %u on the host", id);
+}
+
+static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
+{
+	const struct host_run *run = env->user;
+
+	if (map >= run->attachment->program->program.n_maps)
+		return -EINVAL;
+	*address = (uint64_t)(uintptr_t)run->attachment->maps[map]->host->data;
+	return 0;
+}
+
+static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
+{
+	struct host_run host = { .attachment = attachment };
+	struct gx_run_env env = { .ctx = (uint64_t)(uintptr_t)ctx,
+				  .user = &host,
+				  .helper = call_helper,
+				  .map_value = map_value };
+	struct gx_ir_run run = { .env = &env };
+	const struct gx_program *program = &attachment->program->program;
+	struct gx_link_stats *stats = gx_session_link_stats(attachment->link_id);
+	struct gx_diag diag = { 0 };
+	uint64_t result;
+
+	if (gx_run_grant(&env, (struct gx_run_region){ .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
+		return;
+	for (uint32_t i = 0; i < program->n_maps; i++) {
+		const struct gx_map *map = attachment->maps[i]->host;
+
+		if (is_array(map) && gx_run_grant(&env, (struct gx_run_region){ .start = (uint64_t)(uintptr_t)map->data,
+										.size = map->data_bytes,
+										.host = map->data,
+										.writable = true }))
+			return;
+	}
+	if (gx_ir_interp(attachment->program->ir, &run, &result, &diag))
+		gx_session_log("program %s failed: %s %s", program->name, gx_error_code(diag.error), diag.text);
+	else if (stats)
+		atomic_fetch_add(&stats->launches, 1);
+}
+
+void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch, uint64_t launch_id)
+{
+	struct api_ctx ctx = { .launch_id = launch_id,
+			       .kernel = gx_hash_bytes(launch->kernel, strlen(launch->kernel)),
+			       .stream = (uint64_t)(uintptr_t)launch->stream,
+			       .grid = { launch->grid[0], launch->grid[1], launch->grid[2] },
+			       .block = { launch->block[0], launch->block[1], launch->block[2] },
+			       .matched = launch->matched };
+
+	for (uint32_t i = 0; i < set->n_attachments; i++) {
+		const struct gx_attachment *attachment = &set->attachments[i];
+
+		if (attachment->hook != GX_HOOK_HOST || fnmatch(attachment->argument, launch->api_name, 0))
+			continue;
+		ctx.tid = (uint32_t)syscall(SYS_gettid);
+		ctx.time_ns = gx_now_ns();
+		run_one(attachment, &ctx);
+	}
+}
