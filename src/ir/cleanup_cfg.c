@@ -121,9 +121,8 @@ int gx_ir_merge_blocks(struct gx_ir *ir)
 {
 	int err = gx_ir_cleanup_cfg(ir);
 
-	/* from the back: each instruction moves once per block above it at most, chains collapse
-	 * into their head */
-	for (uint32_t b = ir->n_blocks; !err && b-- > 1;)
+	/* in order, so that a chain collapses into its head and each instruction moves once */
+	for (uint32_t b = 1; !err && b < ir->n_blocks; b++)
 		if (follows_only(ir, ir->blocks[b]))
 			merge_into_pred(ir, ir->blocks[b]);
 	return err ? err : gx_ir_cleanup_cfg(ir);
