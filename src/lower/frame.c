@@ -70,12 +70,15 @@ static void take_turns(struct lowering *l, struct gx_ir_block *head, struct gx_i
 
 	gx_build_end_of(b, next);
 	rest = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_phi, GX_IR_I32, 1, &all));
-	mine = gx_b_icmp(b, GX_IR_EQ, gx_b_unary(b, GX_IR_ctz, rest), gx_b_sreg(b, SREG(laneid)));
+	mine = gx_b_unary(b, GX_IR_ctz, rest);
+	mine = gx_b_icmp(b, GX_IR_EQ, mine, gx_b_sreg(b, SREG(laneid)));
 	gx_b_condbr(b, mine, body, after);
 
 	gx_build_end_of(b, after);
 	left = gx_b_binary(b, GX_IR_and, rest, gx_b_binary_imm(b, GX_IR_add, rest, UINT32_MAX));
-	/* the shuffle keeps lanes from running ahead of the one whose turn it is */
+	/* what one lane wrote is there for the next; the shuffle keeps lanes from running ahead of
+	 * their turn */
+	gx_b_leaf(b, GX_IR_fence, GX_IR_VOID, 0, 0);
 	args[0] = left;
 	args[1] = gx_b_unary(b, GX_IR_ctz, all);
 	args[2] = all;

@@ -153,8 +153,8 @@ struct gx_ir_insn *lower_map_update(struct lowering *l, struct gx_ir_insn *call,
 	flag = gx_b_icmp_imm(b, GX_IR_EQ, flag, 0);
 	/* every slot of an array exists: NOEXIST never writes; a key out of range is reported first
 	 */
-	result = gx_b_select(b, flag, gx_b_const(b, GX_IR_I64, 0),
-	                     gx_b_const(b, GX_IR_I64, (uint64_t)-EEXIST));
+	result = gx_b_const(b, GX_IR_I64, (uint64_t)-EEXIST);
+	result = gx_b_select(b, flag, gx_b_const(b, GX_IR_I64, 0), result);
 	result = gx_b_select(b, exists, result, gx_b_const(b, GX_IR_I64, (uint64_t)-E2BIG));
 	writes = gx_b_binary(b, GX_IR_and, exists, flag);
 	rest = gx_b_split(b);

@@ -194,8 +194,8 @@ static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, ui
 	end = b->failed ? call : write->last;
 	gx_build_before(b, end);
 	reserve(l, &r, size);
-	result = gx_b_select(b, r.fits, gx_b_const(b, GX_IR_I64, 0),
-	                     gx_b_const(b, GX_IR_I64, (uint64_t)(int64_t)-full));
+	result = gx_b_const(b, GX_IR_I64, (uint64_t)(int64_t)-full);
+	result = gx_b_select(b, r.fits, gx_b_const(b, GX_IR_I64, 0), result);
 	{
 		struct gx_ir_block *done = gx_b_split(b), *commit = gx_b_block(b);
 

@@ -27,13 +27,21 @@ static bool same_in_all_lanes(const struct gx_ir_insn *value)
 	return all;
 }
 
+/* And so is what it is an offset from. */
+static bool same_address(struct gx_ir_insn *address)
+{
+	int64_t offset = 0;
+
+	return same_in_all_lanes(address) && same_in_all_lanes(gx_address_base(address, &offset));
+}
+
 static bool is_liftable(const struct gx_ir_insn *insn)
 {
 	return insn->op == GX_IR_atomic && !insn->fetch && insn->space == GX_IR_SPACE_MAP &&
 	       !insn->block->divergent &&
 	       (insn->imm2 == GX_IR_ATOMIC_ADD || insn->imm2 == GX_IR_ATOMIC_AND ||
 	        insn->imm2 == GX_IR_ATOMIC_OR) &&
-	       same_in_all_lanes(insn->args[0]) && same_in_all_lanes(insn->args[1]);
+	       same_address(insn->args[0]) && same_in_all_lanes(insn->args[1]);
 }
 
 /* Helpers without an effect of their own; a look-up in a per-thread map counts lanes without a

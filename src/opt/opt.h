@@ -3,6 +3,7 @@
 #define GX_OPT_H
 
 #include "base/diag.h"
+#include "ebpf/program.h"
 #include "ir/ir.h"
 
 struct gx_strbuf;
@@ -52,6 +53,10 @@ bool gx_all_effects_lift(const struct gx_ir *ir);
 /* For a program of which gx_all_effects_lift() said yes, that the leader will run alone: scales its
  * effects. */
 int gx_scale_effects(struct gx_ir *ir);
+
+/* --- order.c, before lowering: must the lanes of a thread program take turns? Yes when memory runs
+ * out. */
+bool gx_needs_order(const struct gx_ir *ir, const struct gx_program *program);
 
 /* --- known.c: what is sure of a value, from its definition and the verifier's facts */
 struct gx_known {

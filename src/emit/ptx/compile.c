@@ -16,6 +16,20 @@ const char *gx_strategy_name(enum gx_strategy strategy)
 	return (unsigned)strategy <= GX_STRATEGY_SERIALIZE ? names[strategy] : "?";
 }
 
+/* Slots of a per-thread map differ by lane whatever the key is. */
+static void mark_per_thread(struct gx_ir *ir, const struct gx_program *program)
+{
+	struct gx_ir_insn *insn;
+
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			if (insn->op == GX_IR_call && insn->n_args &&
+			    insn->args[0]->op == GX_IR_map &&
+			    insn->args[0]->imm < program->n_maps &&
+			    program->maps[insn->args[0]->imm].type == 1502)
+				insn->fact.lanes = GX_IR_LANES_DIFFER;
+}
+
 /* On the verified form, whose lane facts the lowered one no longer has. */
 static int choose(struct gx_ir *ir, const struct gx_program *program, enum gx_strategy *strategy,
                   struct gx_diag *diag)
@@ -27,9 +41,14 @@ static int choose(struct gx_ir *ir, const struct gx_program *program, enum gx_st
 	*strategy = GX_STRATEGY_WARP;
 	if (err || !program->thread)
 		return err;
+	mark_per_thread(ir, program);
 	if (gx_all_effects_lift(ir)) {
 		*strategy = GX_STRATEGY_LIFT;
 		return gx_scale_effects(ir) ? gx_fail(diag, GX_E_NO_MEMORY, "lift") : 0;
+	}
+	if (gx_needs_order(ir, program)) {
+		*strategy = GX_STRATEGY_SERIALIZE;
+		return 0;
 	}
 	*strategy = GX_STRATEGY_VECTOR;
 	return gx_passes_run(ir, lift, 1, 1, NULL, diag);

@@ -1,0 +1,628 @@
+# helpers, maps, rings and contexts become memory, atomics, votes and shuffles
+-- lower thread opt maps=2:4:8:5
+program array_key frames=1 {
+b0:
+  %1 = frame 0
+  %2 = call get_sm_id()
+  %12 = trunc %2
+  %13 = const.i32 7
+  %14 = urem.i32 %12, %13
+  %15 = zext %14
+  store.u32 [%1 - 4], %15 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = call map_lookup_elem(%5, %4)
+  %7 = const.i64 0
+  %8 = icmp.i64 eq %6, %7
+  condbr %8, b2, b1
+b1:
+  %9 = load.u32 [%6 + 4] map 0
+  %16 = trunc %9
+  %10 = const.i32 1
+  %11 = add.i32 %16, %10
+  %17 = zext %11
+  store.u32 [%6 + 4], %17 map 0
+  br b2
+b2:
+  ret %7
+}
+-- contains
+sreg.i1 is_leader
+icmp.i32 ult
+store.u32
+-- out
+program array_key frames=1 {
+b0:
+  %30 = sreg.i1 is_leader
+  condbr %30, b1, b2
+b1:
+  %31 = sreg.i32 n_active
+  %32 = zext %31
+  %33 = reloc 4, 0
+  %34 = reloc 0, 0
+  %35 = trunc %34
+  %36 = sreg.i32 smid
+  %37 = and.i32 %36, %35
+  %38 = zext %37
+  %39 = const.i64 128
+  %40 = mul.i64 %38, %39
+  %41 = add.i64 %33, %40
+  %42 = atomic.add.u64 [%41], %32 map 0
+  %43 = const.i64 1
+  %44 = atomic.add.u64 [%41 + 8], %43 map 0
+  br b2
+b2:
+  %28 = sreg.i32 smid
+  %13 = const.i32 7
+  %14 = urem.i32 %28, %13
+  %15 = zext %14
+  %51 = const.i32 5
+  %21 = icmp.i32 ult %14, %51
+  %45 = const.i64 3
+  %46 = shl.i64 %15, %45
+  %24 = reloc 6, 0
+  %25 = add.i64 %24, %46
+  condbr %21, b3, b4
+b3:
+  %9 = load.u32 [%25 + 4] map 0
+  %16 = trunc %9
+  %10 = const.i32 1
+  %11 = add.i32 %16, %10
+  %17 = zext %11
+  store.u32 [%25 + 4], %17 map 0
+  br b4
+b4:
+  %18 = const.i64 0
+  ret %18
+}
+-- lower thread opt maps=1502:4:8:5
+program td frames=1 {
+b0:
+  %1 = frame 0
+  %2 = call get_sm_id()
+  %12 = trunc %2
+  %13 = const.i32 7
+  %14 = urem.i32 %12, %13
+  %15 = zext %14
+  store.u32 [%1 - 4], %15 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = call map_lookup_elem(%5, %4)
+  %7 = const.i64 0
+  %8 = icmp.i64 eq %6, %7
+  condbr %8, b2, b1
+b1:
+  %9 = load.u32 [%6 + 4] map 0
+  %16 = trunc %9
+  %10 = const.i32 1
+  %11 = add.i32 %16, %10
+  %17 = zext %11
+  store.u32 [%6 + 4], %17 map 0
+  br b2
+b2:
+  ret %7
+}
+-- contains
+reloc 7, 0
+icmp.i64 ult
+atomic.add.u64
+-- lower warp opt maps=2:4:12:4
+program update frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 3
+  store.u32 [%1 - 4], %2 stack
+  %3 = timer
+  store.u64 [%1 - 16], %3 stack
+  store.u32 [%1 - 8], %2 stack
+  %4 = const.i64 -4
+  %5 = add.i64 %1, %4
+  %6 = const.i64 -16
+  %7 = add.i64 %1, %6
+  %8 = map 0
+  %9 = const.i64 0
+  %10 = call map_update_elem(%8, %5, %7, %9)
+  ret %10
+}
+-- contains
+reloc 6, 0
+store.u64
++ 48]
+store.u32
++ 56]
+ret
+-- out
+program update frames=1 {
+b0:
+  %33 = sreg.i1 is_leader
+  condbr %33, b1, b2
+b1:
+  %34 = sreg.i32 n_active
+  %35 = zext %34
+  %36 = reloc 4, 0
+  %37 = reloc 0, 0
+  %38 = trunc %37
+  %39 = sreg.i32 smid
+  %40 = and.i32 %39, %38
+  %41 = zext %40
+  %42 = const.i64 128
+  %43 = mul.i64 %41, %42
+  %44 = add.i64 %36, %43
+  %45 = atomic.add.u64 [%44], %35 map 0
+  %46 = const.i64 1
+  %47 = atomic.add.u64 [%44 + 8], %46 map 0
+  %3 = timer
+  %58 = const.i64 3
+  %17 = reloc 6, 0
+  store.u64 [%17 + 48], %3 map 0
+  store.u32 [%17 + 56], %58 map 0
+  %11 = const.i64 0
+  ret %11
+b2:
+  %48 = const.i64 0
+  ret %48
+}
+-- lower warp opt maps=2:4:8:4
+program noexist frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 9
+  store.u32 [%1 - 4], %2 stack
+  %4 = const.i64 -4
+  %5 = add.i64 %1, %4
+  %8 = map 0
+  %9 = const.i64 1
+  %6 = mapval 0, 0
+  %10 = call map_update_elem(%8, %5, %6, %9)
+  store.u64 [%6], %10 map 0
+  ret %10
+}
+-- contains
+const.i64 -7
+store.u64
+-- lower thread opt maps=27:0:0:4096
+program ring frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 24
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u64 [%6], %2 ring 0
+  %8 = call get_globaltimer()
+  store.u64 [%6 + 8], %8 ring 0
+  %9 = load.u32 [%1 + 64] ctx
+  store.u32 [%6 + 16], %9 ring 0
+  %10 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+mask
+popc
+atomic.add.u64
+fetch
+ldg.u64
+shfl.i64
+stg.u32.release
+-- out
+program ring frames=1 {
+b0:
+  %116 = sreg.i1 is_leader
+  condbr %116, b1, b2
+b1:
+  %117 = sreg.i32 n_active
+  %118 = zext %117
+  %119 = reloc 4, 0
+  %120 = reloc 0, 0
+  %121 = trunc %120
+  %122 = sreg.i32 smid
+  %123 = and.i32 %122, %121
+  %124 = zext %123
+  %125 = const.i64 128
+  %126 = mul.i64 %124, %125
+  %127 = add.i64 %119, %126
+  %128 = atomic.add.u64 [%127], %118 map 0
+  %129 = const.i64 1
+  %130 = atomic.add.u64 [%127 + 8], %129 map 0
+  br b2
+b2:
+  %78 = sreg.i32 ctaid_x
+  %79 = zext %78
+  %80 = sreg.i32 ntid_x
+  %81 = zext %80
+  %82 = mul.i64 %79, %81
+  %83 = sreg.i32 tid_x
+  %84 = zext %83
+  %85 = add.i64 %82, %84
+  %86 = sreg.i32 ctaid_y
+  %87 = zext %86
+  %88 = sreg.i32 ntid_y
+  %89 = zext %88
+  %90 = mul.i64 %87, %89
+  %91 = sreg.i32 tid_y
+  %92 = zext %91
+  %93 = add.i64 %90, %92
+  %94 = sreg.i32 ctaid_z
+  %95 = zext %94
+  %96 = sreg.i32 ntid_z
+  %97 = zext %96
+  %98 = mul.i64 %95, %97
+  %99 = sreg.i32 tid_z
+  %100 = zext %99
+  %101 = add.i64 %98, %100
+  %102 = sreg.i32 nctaid_x
+  %103 = zext %102
+  %106 = mul.i64 %103, %81
+  %107 = sreg.i32 nctaid_y
+  %108 = zext %107
+  %111 = mul.i64 %108, %89
+  %112 = mul.i64 %101, %111
+  %113 = add.i64 %112, %93
+  %114 = mul.i64 %113, %106
+  %115 = add.i64 %114, %85
+  %18 = reloc 8, 0
+  %19 = reloc 0, 0
+  %20 = trunc %19
+  %21 = sreg.i32 smid
+  %22 = and.i32 %21, %20
+  %23 = zext %22
+  %24 = mul.i64 %23, %18
+  %25 = reloc 6, 0
+  %26 = add.i64 %25, %24
+  %27 = mask
+  %28 = sreg.i32 lanemask_lt
+  %29 = and.i32 %27, %28
+  %30 = popc %29
+  %31 = zext %30
+  %32 = popc %27
+  %33 = zext %32
+  %34 = const.i64 32
+  %35 = mul.i64 %33, %34
+  %36 = const.i64 0
+  %37 = const.i32 0
+  %38 = icmp.i32 eq %29, %37
+  condbr %38, b3, b7
+b3:
+  %39 = atomic.add.u64 [%26], %35 fetch ring 0
+  %40 = add.i64 %39, %35
+  %41 = ldg.u64 [%26 + 128] ring 0
+  %42 = sub.i64 %40, %41
+  %43 = atomic.add.u64 [%26 + 16], %33 ring 0
+  %44 = reloc 9, 1
+  %45 = icmp.i64 ule %42, %44
+  condbr %45, b4, b5
+b4:
+  %46 = atomic.add.u64 [%26 + 8], %35 fetch ring 0
+  br b6
+b5:
+  %47 = neg.i64 %35
+  %48 = atomic.add.u64 [%26], %47 ring 0
+  %49 = atomic.add.u64 [%26 + 24], %33 ring 0
+  %50 = reloc 4, 0
+  %56 = const.i64 128
+  %57 = mul.i64 %23, %56
+  %58 = add.i64 %50, %57
+  %59 = atomic.add.u64 [%58 + 16], %33 map 0
+  %60 = const.i64 -1
+  br b6
+b6:
+  %61 = phi.i64 [%46, b4], [%60, b5]
+  br b7
+b7:
+  %62 = phi.i64 [%36, b2], [%61, b6]
+  %63 = ctz %27
+  %64 = shfl.i64 %62, %63, %27
+  %65 = const.i64 -1
+  %66 = icmp.i64 ne %64, %65
+  %67 = const.i64 32
+  %68 = mul.i64 %31, %67
+  %69 = add.i64 %64, %68
+  %70 = reloc 9, 0
+  %71 = and.i64 %69, %70
+  %72 = add.i64 %26, %71
+  condbr %66, b8, b9
+b8:
+  %77 = const.i64 24
+  stg.u64.weak [%72 + 256], %77 ring 0
+  store.u64 [%72 + 264], %115 ring 0
+  %17 = timer
+  store.u64 [%72 + 272], %17 ring 0
+  %14 = sreg.i64 launch_id
+  store.u32 [%72 + 280], %14 ring 0
+  %12 = const.i64 1
+  stg.u32.release [%72 + 260], %12 ring 0
+  br b9
+b9:
+  %11 = const.i64 0
+  ret %11
+}
+-- lower warp opt maps=27:0:0:4096
+program ring_alone frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 24
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u64 [%6], %2 ring 0
+  %8 = call get_globaltimer()
+  store.u64 [%6 + 8], %8 ring 0
+  %9 = load.u32 [%1 + 64] ctx
+  store.u32 [%6 + 16], %9 ring 0
+  %10 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+atomic.add.u64
+fetch
+atomic.add.u64
+fetch
+stg.u32.release
+-- lower thread opt maps=1527:4:24:16
+program perf frames=1 {
+b0:
+  %1 = ctx
+  %2 = frame 0
+  %5 = const.i64 0
+  %20 = const.i64 -24
+  %21 = add.i64 %2, %20
+  %22 = const.i64 -16
+  %23 = add.i64 %2, %22
+  %24 = const.i64 -8
+  %25 = add.i64 %2, %24
+  %26 = call get_thread_idx(%21, %23, %25)
+  %3 = map 0
+  %4 = const.i64 24
+  %6 = call perf_event_output(%1, %3, %5, %21, %4)
+  ret %6
+}
+-- contains
+shfl.i64
+store.u64
+store.u64
+store.u64
+stg.u64.release
+-- lower thread opt maps=1527:4:16:16
+program larger_than_the_value frames=1 {
+b0:
+  %1 = ctx
+  %2 = frame 0
+  %5 = const.i64 0
+  %20 = const.i64 -24
+  %21 = add.i64 %2, %20
+  %22 = const.i64 -16
+  %23 = add.i64 %2, %22
+  %24 = const.i64 -8
+  %25 = add.i64 %2, %24
+  %26 = call get_thread_idx(%21, %23, %25)
+  %3 = map 0
+  %4 = const.i64 24
+  %6 = call perf_event_output(%1, %3, %5, %21, %4)
+  ret %6
+}
+-- contains
+ret
+-- lower warp opt
+program context {
+b0:
+  %1 = ctx
+  %2 = load.u32 [%1 + 12] ctx
+  %3 = load.u16 [%1 + 18] ctx
+  %4 = load.u64 [%1 + 16] ctx
+  %5 = load.u64 [%1 + 64] ctx
+  %6 = add.i64 %2, %3
+  %7 = add.i64 %6, %4
+  %8 = add.i64 %7, %5
+  %9 = reloc 6, 0
+  store.u64 [%9], %8 map 0
+  ret %8
+}
+-- contains
+sreg.i32 smid
+sreg.i32 tid_x
+sreg.i32 tid_y
+sreg.i64 launch_id
+-- out
+program context {
+b0:
+  %29 = sreg.i1 is_leader
+  condbr %29, b1, b2
+b1:
+  %30 = sreg.i32 n_active
+  %31 = zext %30
+  %32 = reloc 4, 0
+  %33 = reloc 0, 0
+  %34 = trunc %33
+  %35 = sreg.i32 smid
+  %36 = and.i32 %35, %34
+  %37 = zext %36
+  %38 = const.i64 128
+  %39 = mul.i64 %37, %38
+  %40 = add.i64 %32, %39
+  %41 = atomic.add.u64 [%40], %31 map 0
+  %42 = const.i64 1
+  %43 = atomic.add.u64 [%40 + 8], %42 map 0
+  %26 = zext %35
+  %19 = sreg.i32 tid_x
+  %20 = zext %19
+  %21 = const.i64 16
+  %22 = lshr.i64 %20, %21
+  %14 = sreg.i32 tid_y
+  %15 = zext %14
+  %16 = const.i64 32
+  %17 = shl.i64 %15, %16
+  %18 = or.i64 %20, %17
+  %11 = sreg.i64 launch_id
+  %6 = add.i64 %26, %22
+  %7 = add.i64 %6, %18
+  %8 = add.i64 %7, %11
+  %9 = reloc 6, 0
+  store.u64 [%9], %8 map 0
+  %10 = const.i64 0
+  ret %10
+b2:
+  %44 = const.i64 0
+  ret %44
+}
+-- lower thread opt turns
+program turns {
+b0:
+  %1 = reloc 6, 0
+  %2 = load.u64 [%1] map 0
+  %3 = sreg.i32 laneid
+  %4 = zext %3
+  %5 = mul.i64 %2, %4
+  store.u64 [%1], %5 map 0
+  ret %2
+}
+-- contains
+sreg.i32 active_mask
+phi.i32
+ctz
+sreg.i32 laneid
+shfl.i32
+condbr
+-- out
+program turns {
+b0:
+  %7 = sreg.i1 is_leader
+  condbr %7, b1, b2
+b1:
+  %8 = sreg.i32 n_active
+  %9 = zext %8
+  %10 = reloc 4, 0
+  %11 = reloc 0, 0
+  %12 = trunc %11
+  %13 = sreg.i32 smid
+  %14 = and.i32 %13, %12
+  %15 = zext %14
+  %16 = const.i64 128
+  %17 = mul.i64 %15, %16
+  %18 = add.i64 %10, %17
+  %19 = atomic.add.u64 [%18], %9 map 0
+  %20 = const.i64 1
+  %21 = atomic.add.u64 [%18 + 8], %20 map 0
+  br b2
+b2:
+  %22 = sreg.i32 active_mask
+  br b3
+b3:
+  %23 = phi.i32 [%22, b2], [%31, b5]
+  %24 = ctz %23
+  %25 = sreg.i32 laneid
+  %26 = icmp.i32 eq %24, %25
+  condbr %26, b4, b5
+b4:
+  %1 = reloc 6, 0
+  %2 = load.u64 [%1] map 0
+  %4 = zext %25
+  %5 = mul.i64 %2, %4
+  store.u64 [%1], %5 map 0
+  br b5
+b5:
+  %27 = const.i32 -1
+  %28 = add.i32 %23, %27
+  %29 = and.i32 %23, %28
+  fence device
+  %30 = ctz %22
+  %31 = shfl.i32 %29, %30, %22
+  %32 = const.i32 0
+  %33 = icmp.i32 ne %31, %32
+  condbr %33, b3, b6
+b6:
+  %34 = const.i64 0
+  ret %34
+}
+-- lower thread legal
+program divisions {
+b0:
+  %1 = timer
+  %2 = timer
+  %3 = sdiv.i64 %1, %2
+  %4 = urem.i64 %3, %2
+  %5 = const.i64 10
+  %6 = udiv.i64 %4, %5
+  %7 = icmp.i64 test %6, %1
+  %8 = select.i64 %7, %6, %5
+  %9 = reloc 6, 0
+  store.u64 [%9], %8 map 0
+  ret %8
+}
+-- contains
+const.i64 -1
+or.i1
+sdiv.i64
+urem.i64
+udiv.i64 
+icmp.i64 ne
+-- lower thread
+program exit_is_refused {
+b0:
+  %1 = call cuda_exit()
+  ret %1
+}
+-- verdict
+error GX0301
+-- lower thread
+program context_kept {
+b0:
+  %1 = ctx
+  %2 = reloc 6, 0
+  store.u64 [%2], %1 map 0
+  ret %2
+}
+-- verdict
+error GX0302
+-- lower thread
+program context_beyond {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 4096] ctx
+  ret %2
+}
+-- verdict
+error GX0302
+-- lower thread maps=1:4:8:16
+program hash frames=1 {
+b0:
+  %1 = frame 0
+  %2 = map 0
+  %3 = call map_lookup_elem(%2, %1)
+  ret %3
+}
+-- verdict
+error GX0304
+-- lower thread maps=2:4:8192:16
+program big_value frames=1 {
+b0:
+  %1 = frame 0
+  %2 = map 0
+  %3 = call map_update_elem(%2, %1, %1, %1)
+  ret %3
+}
+-- verdict
+error GX0305
+-- lower thread maps=27:0:0:4096
+program varying_reserve {
+b0:
+  %1 = map 0
+  %2 = timer
+  %3 = call ringbuf_reserve(%1, %2, %2)
+  ret %3
+}
+-- verdict
+error GX0305

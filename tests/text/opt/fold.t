@@ -1,0 +1,179 @@
+# constants, identities, known bits; what is replaced goes with dead_code
+-- opt fold dead_code
+program constants {
+b0:
+  %1 = const.i64 6
+  %2 = const.i64 7
+  %3 = mul.i64 %1, %2
+  %4 = const.i32 -1
+  %5 = const.i32 0
+  %6 = udiv.i32 %4, %5
+  %7 = zext %6
+  %8 = add.i64 %3, %7
+  ret %8
+}
+-- contains
+const.i64 42
+ret
+-- out
+program constants {
+b0:
+  %12 = const.i64 42
+  ret %12
+}
+-- opt fold dead_code
+program strength {
+b0:
+  %1 = timer
+  %2 = const.i64 8
+  %3 = mul.i64 %1, %2
+  %4 = udiv.i64 %3, %2
+  %5 = const.i64 16
+  %6 = urem.i64 %4, %5
+  %7 = const.i64 0
+  %8 = sub.i64 %6, %7
+  ret %8
+}
+-- out
+program strength {
+b0:
+  %1 = timer
+  %9 = const.i64 3
+  %10 = shl.i64 %1, %9
+  %11 = const.i64 3
+  %12 = lshr.i64 %10, %11
+  %13 = const.i64 15
+  %14 = and.i64 %12, %13
+  ret %14
+}
+-- opt fold fold fold dead_code
+program halves {
+b0:
+  %1 = sreg.i32 tid_x
+  %2 = zext %1
+  %3 = sreg.i32 tid_y
+  %4 = zext %3
+  %5 = const.i64 32
+  %6 = shl.i64 %4, %5
+  %7 = or.i64 %2, %6
+  %8 = const.i64 4294967295
+  %9 = and.i64 %7, %8
+  %10 = lshr.i64 %7, %5
+  %11 = sub.i64 %9, %10
+  ret %11
+}
+-- contains
+sub.i64 %2, %4
+-- out
+program halves {
+b0:
+  %1 = sreg.i32 tid_x
+  %2 = zext %1
+  %3 = sreg.i32 tid_y
+  %4 = zext %3
+  %11 = sub.i64 %2, %4
+  ret %11
+}
+-- opt fold dead_code
+program decided {
+b0:
+  %1 = timer
+  %2 = const.i64 7
+  %3 = and.i64 %1, %2
+  %4 = const.i64 8
+  %5 = icmp.i64 ult %3, %4
+  condbr %5, b1, b2
+b1:
+  ret %3
+b2:
+  ret %4
+}
+-- contains
+const.i1
+-- out
+program decided {
+b0:
+  %1 = timer
+  %2 = const.i64 7
+  %3 = and.i64 %1, %2
+  %4 = const.i64 8
+  %6 = const.i1 1
+  condbr %6, b1, b2
+b1:
+  ret %3
+b2:
+  ret %4
+}
+-- opt fold fold dead_code
+program nullcheck {
+b0:
+  %1 = timer
+  %2 = const.i64 5
+  %3 = icmp.i64 ult %1, %2
+  %4 = reloc 6, 0 {range 1 18446744073709551615}
+  %5 = const.i64 0
+  %6 = select.i64 %3, %4, %5
+  %7 = icmp.i64 ne %6, %5
+  condbr %7, b1, b2
+b1:
+  ret %6
+b2:
+  ret %5
+}
+-- contains
+condbr %3, b1, b2
+-- out
+program nullcheck {
+b0:
+  %1 = timer
+  %2 = const.i64 5
+  %3 = icmp.i64 ult %1, %2
+  %4 = reloc 6, 0
+  %5 = const.i64 0
+  %6 = select.i64 %3, %4, %5
+  condbr %3, b1, b2
+b1:
+  ret %6
+b2:
+  ret %5
+}
+-- opt fold dead_code
+program addresses {
+b0:
+  %1 = reloc 6, 0
+  %2 = const.i64 16
+  %3 = add.i64 %1, %2
+  %4 = const.i64 -8
+  %5 = add.i64 %3, %4
+  %6 = load.u64 [%5 + 4] map 0
+  store.u8 [%5], %6 map 0
+  ret %6
+}
+-- contains
+load.u64 [%1 + 12]
+store.u8 [%1 + 8]
+-- out
+program addresses {
+b0:
+  %1 = reloc 6, 0
+  %6 = load.u64 [%1 + 12] map 0
+  store.u8 [%1 + 8], %6 map 0
+  ret %6
+}
+-- opt fold dead_code
+program phis {
+b0:
+  %1 = timer
+  %2 = const.i64 0
+  %3 = icmp.i64 slt %1, %2
+  condbr %3, b1, b2
+b1:
+  br b3
+b2:
+  br b3
+b3:
+  %4 = phi.i64 [%1, b1], [%1, b2]
+  ret %4
+}
+-- contains
+ret %1

@@ -1,0 +1,612 @@
+# PTX of whole programs
+-- emit warp maps=2:4:8:1 info
+program count frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 0
+  store.u32 [%1 - 4], %2 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = call map_lookup_elem(%5, %4) {range 0 18446744073709551615 lanes same}
+  %7 = const.i64 0
+  %8 = icmp.i64 eq %6, %7
+  condbr %8, b2, b1
+b1:
+  %9 = load.u64 [%6] map 0
+  %10 = const.i64 1
+  %11 = add.i64 %9, %10
+  store.u64 [%6], %11 map 0
+  br b2
+b2:
+  ret %7
+}
+-- contains
+activemask.b32
+@!
+popc.b32
+red.relaxed.gpu.global.add.u64
+red.relaxed.gpu.global.add.u64
+red.relaxed.gpu.global.add.u64
+bar.warp.sync
+// warp insns=17 local=0
+-- out
+{
+	.reg .pred gx0_p<1>;
+	.reg .b32 gx0_r<6>;
+	.reg .b64 gx0_d<10>;
+	activemask.b32 gx0_r4;
+	mov.u32 gx0_r5, %lanemask_lt;
+	and.b32 gx0_r5, gx0_r5, gx0_r4;
+	setp.eq.u32 gx0_p0, gx0_r5, 0;
+	@!gx0_p0 bra gx0_E;
+	popc.b32 gx0_r0, gx0_r4;
+	cvt.u64.u32 gx0_d0, gx0_r0;
+	ld.const.u64 gx0_d1, [gx_reloc+32];
+	ld.const.u32 gx0_r1, [gx_reloc+0];
+	mov.u32 gx0_r2, %smid;
+	and.b32 gx0_r3, gx0_r2, gx0_r1;
+	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+	ld.const.u64 gx0_d8, [gx_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gx0_d8], 1;
+gx0_E:
+	bar.warp.sync gx0_r4;
+}
+// warp insns=17 local=0 ptx=6.2
+-- emit thread maps=2:4:8:1 info
+program count frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 0
+  store.u32 [%1 - 4], %2 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = call map_lookup_elem(%5, %4) {range 0 18446744073709551615 lanes same}
+  %7 = const.i64 0
+  %8 = icmp.i64 eq %6, %7
+  condbr %8, b2, b1
+b1:
+  %9 = load.u64 [%6] map 0
+  %10 = const.i64 1
+  %11 = add.i64 %9, %10
+  store.u64 [%6], %11 map 0
+  br b2
+b2:
+  ret %7
+}
+-- contains
+// lift insns=17 local=0
+-- out
+{
+	.reg .pred gx0_p<1>;
+	.reg .b32 gx0_r<6>;
+	.reg .b64 gx0_d<10>;
+	activemask.b32 gx0_r4;
+	mov.u32 gx0_r5, %lanemask_lt;
+	and.b32 gx0_r5, gx0_r5, gx0_r4;
+	setp.eq.u32 gx0_p0, gx0_r5, 0;
+	@!gx0_p0 bra gx0_E;
+	popc.b32 gx0_r0, gx0_r4;
+	cvt.u64.u32 gx0_d0, gx0_r0;
+	ld.const.u64 gx0_d1, [gx_reloc+32];
+	ld.const.u32 gx0_r1, [gx_reloc+0];
+	mov.u32 gx0_r2, %smid;
+	and.b32 gx0_r3, gx0_r2, gx0_r1;
+	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+	ld.const.u64 gx0_d8, [gx_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gx0_d8], gx0_d0;
+gx0_E:
+	bar.warp.sync gx0_r4;
+}
+// lift insns=17 local=0 ptx=6.2
+-- emit thread maps=2:4:8:1 info ptx=6.0 sm=60
+program count frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 0
+  store.u32 [%1 - 4], %2 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = call map_lookup_elem(%5, %4) {range 0 18446744073709551615 lanes same}
+  %7 = const.i64 0
+  %8 = icmp.i64 eq %6, %7
+  condbr %8, b2, b1
+b1:
+  %9 = load.u64 [%6] map 0
+  %10 = const.i64 1
+  %11 = add.i64 %9, %10
+  store.u64 [%6], %11 map 0
+  br b2
+b2:
+  ret %7
+}
+-- contains
+vote.ballot.b32
+red.global.add.u64
+ptx=6.0
+-- emit thread maps=27:0:0:4096 info ptx=6.1 sm=61
+program ring frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 24
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u64 [%6], %2 ring 0
+  %8 = call get_globaltimer()
+  store.u64 [%6 + 8], %8 ring 0
+  %9 = load.u32 [%1 + 64] ctx
+  store.u32 [%6 + 16], %9 ring 0
+  %10 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+atom.global.add.u64
+ld.volatile.global.u64
+membar.gl
+st.volatile.global.u32
+-- emit thread maps=27:0:0:4096 info
+program ring frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 24
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u64 [%6], %2 ring 0
+  %8 = call get_globaltimer()
+  store.u64 [%6 + 8], %8 ring 0
+  %9 = load.u32 [%1 + 64] ctx
+  store.u32 [%6 + 16], %9 ring 0
+  %10 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+atom.relaxed.gpu.global.add.u64
+st.release.gpu.global.u32
+launch_id
+-- out
+{
+	.reg .pred gx0_p<4>;
+	.reg .b32 gx0_r<29>;
+	.reg .b64 gx0_d<64>;
+	activemask.b32 gx0_r24;
+	mov.u32 gx0_r25, %lanemask_lt;
+	and.b32 gx0_r25, gx0_r25, gx0_r24;
+	setp.eq.u32 gx0_p0, gx0_r25, 0;
+	@!gx0_p0 bra gx0_L2;
+	popc.b32 gx0_r0, gx0_r24;
+	cvt.u64.u32 gx0_d0, gx0_r0;
+	ld.const.u64 gx0_d1, [gx_reloc+32];
+	ld.const.u32 gx0_r1, [gx_reloc+0];
+	mov.u32 gx0_r2, %smid;
+	and.b32 gx0_r3, gx0_r2, gx0_r1;
+	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+gx0_L2:
+	mov.u32 gx0_r4, %ctaid.x;
+	mov.u32 gx0_r5, %ntid.x;
+	mov.u32 gx0_r6, %tid.x;
+	cvt.u64.u32 gx0_d11, gx0_r6;
+	mad.wide.u32 gx0_d12, gx0_r4, gx0_r5, gx0_d11;
+	mov.u32 gx0_r7, %ctaid.y;
+	mov.u32 gx0_r8, %ntid.y;
+	mov.u32 gx0_r9, %tid.y;
+	cvt.u64.u32 gx0_d16, gx0_r9;
+	mad.wide.u32 gx0_d17, gx0_r7, gx0_r8, gx0_d16;
+	mov.u32 gx0_r10, %ctaid.z;
+	mov.u32 gx0_r11, %ntid.z;
+	mov.u32 gx0_r12, %tid.z;
+	cvt.u64.u32 gx0_d21, gx0_r12;
+	mad.wide.u32 gx0_d22, gx0_r10, gx0_r11, gx0_d21;
+	mov.u32 gx0_r13, %nctaid.x;
+	mul.wide.u32 gx0_d24, gx0_r13, gx0_r5;
+	mov.u32 gx0_r14, %nctaid.y;
+	mul.wide.u32 gx0_d26, gx0_r14, gx0_r8;
+	mad.lo.s64 gx0_d28, gx0_d22, gx0_d26, gx0_d17;
+	mad.lo.s64 gx0_d30, gx0_d28, gx0_d24, gx0_d12;
+	ld.const.u64 gx0_d31, [gx_reloc+64];
+	ld.const.u32 gx0_r15, [gx_reloc+0];
+	mov.u32 gx0_r16, %smid;
+	and.b32 gx0_r17, gx0_r16, gx0_r15;
+	cvt.u64.u32 gx0_d33, gx0_r17;
+	ld.const.u64 gx0_d35, [gx_reloc+48];
+	mad.lo.s64 gx0_d36, gx0_d33, gx0_d31, gx0_d35;
+	activemask.b32 gx0_r18;
+	mov.u32 gx0_r19, %lanemask_lt;
+	and.b32 gx0_r20, gx0_r18, gx0_r19;
+	popc.b32 gx0_r21, gx0_r20;
+	popc.b32 gx0_r22, gx0_r18;
+	cvt.u64.u32 gx0_d38, gx0_r22;
+	mul.wide.u32 gx0_d39, gx0_r22, 32;
+	setp.eq.u32 gx0_p1, gx0_r20, 0;
+	@!gx0_p1 bra gx0_L7;
+	atom.relaxed.gpu.global.add.u64 gx0_d40, [gx0_d36], gx0_d39;
+	add.s64 gx0_d41, gx0_d40, gx0_d39;
+	ld.relaxed.gpu.global.u64 gx0_d42, [gx0_d36+128];
+	sub.s64 gx0_d43, gx0_d41, gx0_d42;
+	red.relaxed.gpu.global.add.u64 [gx0_d36+16], gx0_d38;
+	ld.const.u64 gx0_d45, [gx_reloc+72];
+	add.s64 gx0_d45, gx0_d45, 1;
+	setp.le.u64 gx0_p2, gx0_d43, gx0_d45;
+	@!gx0_p2 bra gx0_L5;
+	atom.relaxed.gpu.global.add.u64 gx0_d46, [gx0_d36+8], gx0_d39;
+	mov.b64 gx0_d54, gx0_d46;
+	bra gx0_L6;
+gx0_L5:
+	neg.s64 gx0_d47, gx0_d39;
+	red.relaxed.gpu.global.add.u64 [gx0_d36], gx0_d47;
+	red.relaxed.gpu.global.add.u64 [gx0_d36+24], gx0_d38;
+	ld.const.u64 gx0_d50, [gx_reloc+32];
+	mad.wide.u32 gx0_d52, gx0_r17, 128, gx0_d50;
+	red.relaxed.gpu.global.add.u64 [gx0_d52+16], gx0_d38;
+	mov.b64 gx0_d54, -1;
+gx0_L6:
+	mov.b64 gx0_d55, gx0_d54;
+	bra gx0_L8;
+gx0_L7:
+	mov.b64 gx0_d55, 0;
+gx0_L8:
+	brev.b32 gx0_r26, gx0_r18;
+	clz.b32 gx0_r23, gx0_r26;
+	mov.b64 {gx0_r27, gx0_r28}, gx0_d55;
+	shfl.sync.idx.b32 gx0_r27, gx0_r27, gx0_r23, 31, gx0_r18;
+	shfl.sync.idx.b32 gx0_r28, gx0_r28, gx0_r23, 31, gx0_r18;
+	mov.b64 gx0_d56, {gx0_r27, gx0_r28};
+	setp.ne.u64 gx0_p3, gx0_d56, -1;
+	mad.wide.u32 gx0_d58, gx0_r21, 32, gx0_d56;
+	ld.const.u64 gx0_d59, [gx_reloc+72];
+	and.b64 gx0_d60, gx0_d58, gx0_d59;
+	add.s64 gx0_d61, gx0_d36, gx0_d60;
+	@!gx0_p3 bra gx0_E;
+	st.global.u64 [gx0_d61+256], 24;
+	st.global.u64 [gx0_d61+264], gx0_d30;
+	mov.u64 gx0_d62, %globaltimer;
+	st.global.u64 [gx0_d61+272], gx0_d62;
+	ld.param.u64 gx0_d63, [gx_launch];
+	st.global.u32 [gx0_d61+280], gx0_d63;
+	st.release.gpu.global.u32 [gx0_d61+260], 1;
+gx0_E:
+	bar.warp.sync gx0_r24;
+}
+// vector insns=93 local=0 ptx=6.2 launch_id
+-- emit thread maps=1527:4:24:16 info
+program perf frames=1 {
+b0:
+  %1 = ctx
+  %2 = frame 0
+  %5 = const.i64 0
+  %20 = const.i64 -24
+  %21 = add.i64 %2, %20
+  %22 = const.i64 -16
+  %23 = add.i64 %2, %22
+  %24 = const.i64 -8
+  %25 = add.i64 %2, %24
+  %26 = call get_thread_idx(%21, %23, %25)
+  %3 = map 0
+  %4 = const.i64 24
+  %6 = call perf_event_output(%1, %3, %5, %21, %4)
+  ret %6
+}
+-- contains
+shfl.sync.idx.b32
+st.release.gpu.global.u64
+// vector
+-- emit thread maps=1502:4:8:5 info
+program td frames=1 {
+b0:
+  %1 = frame 0
+  %2 = call get_sm_id()
+  %12 = trunc %2
+  %13 = const.i32 7
+  %14 = urem.i32 %12, %13
+  %15 = zext %14
+  store.u32 [%1 - 4], %15 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = call map_lookup_elem(%5, %4)
+  %7 = const.i64 0
+  %8 = icmp.i64 eq %6, %7
+  condbr %8, b2, b1
+b1:
+  %9 = load.u32 [%6 + 4] map 0
+  %16 = trunc %9
+  %10 = const.i32 1
+  %11 = add.i32 %16, %10
+  %17 = zext %11
+  store.u32 [%6 + 4], %17 map 0
+  br b2
+b2:
+  ret %7
+}
+-- contains
+mad.wide.u32
+red.relaxed.gpu.global.add.u32
+-- out
+{
+	.reg .pred gx0_p<4>;
+	.reg .b32 gx0_r<21>;
+	.reg .b64 gx0_d<45>;
+	activemask.b32 gx0_r19;
+	mov.u32 gx0_r20, %lanemask_lt;
+	and.b32 gx0_r20, gx0_r20, gx0_r19;
+	setp.eq.u32 gx0_p0, gx0_r20, 0;
+	@!gx0_p0 bra gx0_L2;
+	popc.b32 gx0_r0, gx0_r19;
+	cvt.u64.u32 gx0_d0, gx0_r0;
+	ld.const.u64 gx0_d1, [gx_reloc+32];
+	ld.const.u32 gx0_r1, [gx_reloc+0];
+	mov.u32 gx0_r2, %smid;
+	and.b32 gx0_r3, gx0_r2, gx0_r1;
+	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+gx0_L2:
+	mov.u32 gx0_r4, %smid;
+	rem.u32 gx0_r5, gx0_r4, 7;
+	cvt.u64.u32 gx0_d8, gx0_r5;
+	setp.lt.u32 gx0_p1, gx0_r5, 5;
+	mov.u32 gx0_r6, %ctaid.x;
+	mov.u32 gx0_r7, %ntid.x;
+	mov.u32 gx0_r8, %tid.x;
+	cvt.u64.u32 gx0_d12, gx0_r8;
+	mad.wide.u32 gx0_d13, gx0_r6, gx0_r7, gx0_d12;
+	mov.u32 gx0_r9, %ctaid.y;
+	mov.u32 gx0_r10, %ntid.y;
+	mov.u32 gx0_r11, %tid.y;
+	cvt.u64.u32 gx0_d17, gx0_r11;
+	mad.wide.u32 gx0_d18, gx0_r9, gx0_r10, gx0_d17;
+	mov.u32 gx0_r12, %ctaid.z;
+	mov.u32 gx0_r13, %ntid.z;
+	mov.u32 gx0_r14, %tid.z;
+	cvt.u64.u32 gx0_d22, gx0_r14;
+	mad.wide.u32 gx0_d23, gx0_r12, gx0_r13, gx0_d22;
+	mov.u32 gx0_r15, %nctaid.x;
+	mul.wide.u32 gx0_d25, gx0_r15, gx0_r7;
+	mov.u32 gx0_r16, %nctaid.y;
+	mul.wide.u32 gx0_d27, gx0_r16, gx0_r10;
+	mad.lo.s64 gx0_d29, gx0_d23, gx0_d27, gx0_d18;
+	mad.lo.s64 gx0_d31, gx0_d29, gx0_d25, gx0_d13;
+	ld.const.u64 gx0_d32, [gx_reloc+56];
+	setp.lt.u64 gx0_p2, gx0_d31, gx0_d32;
+	@gx0_p2 bra gx0_L4;
+	ld.const.u64 gx0_d33, [gx_reloc+32];
+	ld.const.u32 gx0_r17, [gx_reloc+0];
+	and.b32 gx0_r18, gx0_r4, gx0_r17;
+	mad.wide.u32 gx0_d37, gx0_r18, 128, gx0_d33;
+	red.relaxed.gpu.global.add.u64 [gx0_d37+16], 1;
+gx0_L4:
+	and.pred gx0_p3, gx0_p1, gx0_p2;
+	mad.lo.s64 gx0_d40, gx0_d8, gx0_d32, gx0_d31;
+	shl.b64 gx0_d41, gx0_d40, 3;
+	ld.const.u64 gx0_d42, [gx_reloc+48];
+	add.s64 gx0_d43, gx0_d42, gx0_d41;
+	@!gx0_p3 bra gx0_E;
+	red.relaxed.gpu.global.add.u32 [gx0_d43+4], 1;
+gx0_E:
+	bar.warp.sync gx0_r19;
+}
+// vector insns=55 local=0 ptx=6.2
+-- emit thread info
+program empty {
+b0:
+  %1 = const.i64 0
+  ret %1
+}
+-- out
+{
+	.reg .pred gx0_p<1>;
+	.reg .b32 gx0_r<6>;
+	.reg .b64 gx0_d<8>;
+	activemask.b32 gx0_r4;
+	mov.u32 gx0_r5, %lanemask_lt;
+	and.b32 gx0_r5, gx0_r5, gx0_r4;
+	setp.eq.u32 gx0_p0, gx0_r5, 0;
+	@!gx0_p0 bra gx0_E;
+	popc.b32 gx0_r0, gx0_r4;
+	cvt.u64.u32 gx0_d0, gx0_r0;
+	ld.const.u64 gx0_d1, [gx_reloc+32];
+	ld.const.u32 gx0_r1, [gx_reloc+0];
+	mov.u32 gx0_r2, %smid;
+	and.b32 gx0_r3, gx0_r2, gx0_r1;
+	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+gx0_E:
+	bar.warp.sync gx0_r4;
+}
+// lift insns=15 local=0 ptx=6.2
+-- emit thread info local=1024
+program local frames=1 {
+b0:
+  %1 = frame 0
+  %2 = sreg.i32 tid_x
+  %3 = zext %2
+  %4 = const.i64 7
+  %5 = and.i64 %3, %4
+  %6 = sub.i64 %1, %5
+  store.u8 [%6 - 8], %3 stack
+  %7 = load.u8 [%1 - 12] stack
+  %8 = reloc 6, 0
+  store.u64 [%8], %7 map 0
+  ret %3
+}
+-- contains
+.local .align 8
+st.local.u8
+ld.local.u8
+local=512
+-- emit thread info
+program local_refused frames=1 {
+b0:
+  %1 = frame 0
+  %2 = sreg.i32 tid_x
+  %3 = zext %2
+  %6 = sub.i64 %1, %3
+  store.u8 [%6 - 8], %3 stack
+  ret %3
+}
+-- verdict
+error GX0303
+-- emit thread info sm=20
+program old_target {
+b0:
+  %1 = const.i64 0
+  ret %1
+}
+-- verdict
+error GX0306
+-- emit thread info
+program swap {
+b0:
+  %1 = timer
+  %2 = sreg.i32 tid_x
+  %3 = zext %2
+  %4 = const.i64 0
+  br b1
+b1:
+  %5 = phi.i64 [%1, b0], [%6, b1]
+  %6 = phi.i64 [%3, b0], [%5, b1]
+  %7 = phi.i64 [%4, b0], [%8, b1]
+  %9 = const.i64 1
+  %8 = add.i64 %7, %9
+  %10 = const.i64 5
+  %11 = icmp.i64 ult %8, %10
+  condbr %11, b1, b2
+b2:
+  %12 = reloc 6, 0
+  store.u64 [%12], %5 map 0
+  store.u64 [%12 + 8], %6 map 0
+  ret %4
+}
+-- out
+{
+	.reg .pred gx0_p<4>;
+	.reg .b32 gx0_r<17>;
+	.reg .b64 gx0_d<16>;
+	activemask.b32 gx0_r13;
+	mov.u32 gx0_r14, %lanemask_lt;
+	and.b32 gx0_r14, gx0_r14, gx0_r13;
+	setp.eq.u32 gx0_p0, gx0_r14, 0;
+	@!gx0_p0 bra gx0_L2;
+	popc.b32 gx0_r0, gx0_r13;
+	cvt.u64.u32 gx0_d0, gx0_r0;
+	ld.const.u64 gx0_d1, [gx_reloc+32];
+	ld.const.u32 gx0_r1, [gx_reloc+0];
+	mov.u32 gx0_r2, %smid;
+	and.b32 gx0_r3, gx0_r2, gx0_r1;
+	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+gx0_L2:
+	mov.b32 gx0_r4, gx0_r13;
+	mov.b32 gx0_r5, gx0_r4;
+gx0_L3:
+	brev.b32 gx0_r15, gx0_r5;
+	clz.b32 gx0_r6, gx0_r15;
+	mov.u32 gx0_r7, %laneid;
+	setp.eq.u32 gx0_p1, gx0_r6, gx0_r7;
+	@!gx0_p1 bra gx0_L8;
+	mov.u64 gx0_d8, %globaltimer;
+	mov.u32 gx0_r8, %tid.x;
+	cvt.u64.u32 gx0_d9, gx0_r8;
+	mov.b64 gx0_d10, gx0_d8;
+	mov.b64 gx0_d11, gx0_d9;
+	mov.b64 gx0_d12, 0;
+gx0_L5:
+	add.s64 gx0_d13, gx0_d12, 1;
+	setp.lt.u64 gx0_p2, gx0_d13, 5;
+	@!gx0_p2 bra gx0_L7;
+	mov.b64 gx0_d12, gx0_d13;
+	mov.b64 gx0_d15, gx0_d11;
+	mov.b64 gx0_d11, gx0_d10;
+	mov.b64 gx0_d10, gx0_d15;
+	bra gx0_L5;
+gx0_L7:
+	ld.const.u64 gx0_d14, [gx_reloc+48];
+	st.global.u64 [gx0_d14], gx0_d10;
+	st.global.u64 [gx0_d14+8], gx0_d11;
+gx0_L8:
+	add.s32 gx0_r9, gx0_r5, -1;
+	and.b32 gx0_r10, gx0_r5, gx0_r9;
+	fence.acq_rel.gpu;
+	brev.b32 gx0_r16, gx0_r4;
+	clz.b32 gx0_r11, gx0_r16;
+	shfl.sync.idx.b32 gx0_r12, gx0_r10, gx0_r11, 31, gx0_r4;
+	setp.ne.u32 gx0_p3, gx0_r12, 0;
+	@!gx0_p3 bra gx0_E;
+	mov.b32 gx0_r5, gx0_r12;
+	bra gx0_L3;
+gx0_E:
+	bar.warp.sync gx0_r13;
+}
+// serialize insns=49 local=0 ptx=6.2
+-- emit thread info maps=2:4:8:1
+program in_turn {
+b0:
+  %1 = mapval 0, 0
+  %2 = load.u64 [%1] map 0
+  %3 = const.i64 3
+  %4 = mul.i64 %2, %3
+  store.u64 [%1], %4 map 0
+  ret %4
+}
+-- contains
+brev.b32
+fence.acq_rel.gpu
+shfl.sync.idx.b32
+// serialize
+-- emit thread info maps=2:4:8:1,1502:4:8:1
+program own_slot frames=1 {
+b0:
+  %1 = mapval 0, 0
+  %2 = load.u64 [%1] map 0
+  %3 = frame 0
+  %4 = const.i64 0
+  store.u32 [%3 - 4], %4 stack
+  %5 = const.i64 -4
+  %6 = add.i64 %3, %5
+  %7 = map 1
+  %8 = call map_lookup_elem(%7, %6)
+  %9 = icmp.i64 eq %8, %4
+  condbr %9, b2, b1
+b1:
+  store.u64 [%8], %2 map 1
+  br b2
+b2:
+  ret %4
+}
+-- contains
+// vector
+-- emit thread info maps=2:4:8:1
+program ticket {
+b0:
+  %1 = mapval 0, 0
+  %2 = const.i64 1
+  %3 = atomic.add.u64 [%1], %2 fetch map 0
+  %4 = mapval 0, 8
+  %5 = atomic.add.u64 [%4], %3 map 0
+  ret %2
+}
+-- contains
+// serialize
