@@ -2,12 +2,38 @@
 
 ## build/<variant>/lib/libgpuext-cuda.so: the agent, to be preloaded
 AGENT_MODULES := $(call closure,agent)
-AGENT_LIBS = $(foreach m,$(filter-out agent,$(AGENT_MODULES)),$(call archive,$(m)))
+AGENT_LIBS = $(B)/obj/agent-ptx.a $(foreach m,$(filter-out agent ptx,$(AGENT_MODULES)),$(call archive,$(m)))
 AGENT_OBJ = $(call objects,agent) $(call objects,device/cuda)
 $(eval $(call module_rule,agent))
 $(eval $(call module_rule,device/cuda))
 
+# src/ptx and src/emit/ptx both have a ptx_operand(); here the parser's goes by another name. Goes away with the clash.
+$(B)/obj/agent-ptx.a: $(call archive,ptx)
+	$(Q)objcopy --redefine-sym ptx_operand=ptx_parser_operand $< $@
+
 $(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) src/agent/exports.map
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=src/agent/exports.map -Wl,-z,defs \
-		-Wl,-Bsymbolic-functions $(AGENT_OBJ) -Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -ldl
+		-Wl,-Bsymbolic-functions $(AGENT_OBJ) -Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+
+# --- tests of the interposition: the agent with a session that needs no loader, before a driver that only records
+INTERPOSE := $(B)/interpose
+AGENT_SESSION_OBJ = $(patsubst %,$(B)/obj/src/agent/%.o,agent_map drain instance map_sync session session_host clock)
+INTERPOSE_OBJ = $(filter-out $(AGENT_SESSION_OBJ),$(AGENT_OBJ)) $(B)/obj/tests/interpose/fake_session.o
+
+$(INTERPOSE)/libgpuext-cuda.so: $(INTERPOSE_OBJ) $(AGENT_LIBS) tests/interpose/exports.map
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=tests/interpose/exports.map -Wl,-z,defs \
+		-Wl,-Bsymbolic-functions $(INTERPOSE_OBJ) -Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+
+$(INTERPOSE)/libgpuext-soft.so: $(B)/lib/libgpuext-soft.so
+	@mkdir -p $(@D)
+	$(Q)ln -sfn ../lib/libgpuext-soft.so $@
+
+$(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 $< -o $@
+
+$(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl

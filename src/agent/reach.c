@@ -38,12 +38,56 @@ static int64_t index_in(const struct gx_strmap *map, struct gx_ptx_span name)
 	return value ? value - (const char *)1 : -1;
 }
 
+static bool same_name(struct gx_ptx_span a, struct gx_ptx_span b)
+{
+	return a.len == b.len && !memcmp(a.at, b.at, a.len);
+}
+
+static bool declares(const struct gx_ptx_func *func, struct gx_ptx_span name)
+{
+	for (uint32_t i = 0; i < func->n_params; i++)
+		if (same_name(func->params[i].name, name))
+			return true;
+	for (uint32_t i = 0; i < func->n_results; i++)
+		if (same_name(func->results[i].name, name))
+			return true;
+	for (uint32_t i = 0; i < func->n_stmts; i++)
+		if (func->stmts[i].var && same_name(func->stmts[i].var->name, name))
+			return true;
+	return false;
+}
+
+static void note_shadow(struct gx_reach *reach, struct gx_ptx_span name)
+{
+	int64_t i = index_in(&reach->var_names, name);
+
+	if (i >= 0)
+		gx_bitset_add(&reach->shadowed, (size_t)i);
+}
+
+/* Module variables whose names are declared again somewhere: only these need a look at the
+ * function. */
+static void find_shadows(struct gx_reach *reach)
+{
+	for (uint32_t f = 0; f < reach->module->n_funcs; f++) {
+		const struct gx_ptx_func *func = &reach->module->funcs[f];
+
+		for (uint32_t i = 0; i < func->n_params; i++)
+			note_shadow(reach, func->params[i].name);
+		for (uint32_t i = 0; i < func->n_results; i++)
+			note_shadow(reach, func->results[i].name);
+		for (uint32_t i = 0; i < func->n_stmts; i++)
+			if (func->stmts[i].var)
+				note_shadow(reach, func->stmts[i].var->name);
+	}
+}
+
 const struct gx_ptx_var *gx_reach_var(const struct gx_reach *reach, const struct gx_ptx_func *func,
                                       struct gx_ptx_span name)
 {
 	int64_t i = index_in(&reach->var_names, name);
 
-	if (i < 0 || gx_ptx_type_of(func, name) != GX_PTX_NOTYPE)
+	if (i < 0 || (gx_bitset_has(&reach->shadowed, (size_t)i) && declares(func, name)))
 		return NULL;
 	return &reach->module->vars[i];
 }
@@ -217,10 +261,12 @@ int gx_reach_find(const struct gx_ptx_module *module, const char *kernel, struct
 	out->funcs = gx_bitset_make(arena, module->n_funcs);
 	out->vars = gx_bitset_make(arena, module->n_vars);
 	out->kept = gx_bitset_make(arena, module->n_vars);
+	out->shadowed = gx_bitset_make(arena, module->n_vars);
 	walk.queue = gx_arena_calloc(arena, module->n_funcs + 1, sizeof(*walk.queue));
-	if (!out->funcs.words || !out->vars.words || !out->kept.words || !walk.queue ||
-	    fill_names(out))
+	if (!out->funcs.words || !out->vars.words || !out->kept.words || !out->shadowed.words ||
+	    !walk.queue || fill_names(out))
 		return gx_fail(diag, GX_E_NO_MEMORY, "call graph");
+	find_shadows(out);
 	err = walk_all(&walk, kernel);
 	if (!err)
 		add_declarations(out);

@@ -9,10 +9,11 @@
 
 struct gx_reach {
 	const struct gx_ptx_module *module;
-	uint32_t kernel;        /* index of its function */
-	struct gx_bitset funcs; /* [n_funcs] reached, declarations of the same name too */
-	struct gx_bitset vars;  /* [n_vars] named by a reached function */
-	struct gx_bitset kept;  /* [n_vars] definitions that initialisers of kept ones name */
+	uint32_t kernel;           /* index of its function */
+	struct gx_bitset funcs;    /* [n_funcs] reached, declarations of the same name too */
+	struct gx_bitset vars;     /* [n_vars] named by a reached function */
+	struct gx_bitset kept;     /* [n_vars] definitions that initialisers of kept ones name */
+	struct gx_bitset shadowed; /* [n_vars] whose name some function declares again */
 	struct gx_strmap func_names, var_names; /* to index + 1 */
 	bool takes_const_address; /* cvta.const: a constant's address may go anywhere */
 };

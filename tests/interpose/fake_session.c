@@ -1,0 +1,207 @@
+/* fake_session.c - a session without loaders: attachments come from GPUEXT_FAKE_ATTACH, counts go
+ * to GPUEXT_FAKE_REPORT.
+ *
+ * GPUEXT_FAKE_ATTACH is a list of "entry", "exit", "entry-id" (adds the launch id), each with
+ * ":<glob>", split by commas. All programs count in one array of one u64 in each context's device
+ * memory; at exit "name value" lines are written. SIGUSR-free detach: gx_fake_detach() is exported
+ * to the test programs.
+ */
+#include "agent/session.h"
+#include "maps/layout.h"
+#include "../unit/agent/programs.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_ATTACHMENTS 8
+#define MAX_CONTEXTS    8
+
+struct gx_agent_map {
+	int unused;
+};
+
+static struct gx_agent_map counts_map;
+static struct gx_agent_map *const maps[] = { &counts_map };
+static struct gx_attachment attachments[MAX_ATTACHMENTS];
+static char globs[MAX_ATTACHMENTS][128];
+static struct gx_attach_set set = { .generation = 1, .attachments = attachments };
+static const struct gx_attach_set empty = { .generation = 2 };
+static atomic_bool started, detached;
+static _Atomic uint64_t counts[GX_N_COUNTS], launches, matched_launches;
+static const struct gx_cuda_api *api;
+static struct {
+	CUcontext context;
+	CUdeviceptr counts, stats;
+} contexts[MAX_CONTEXTS];
+static uint64_t total;
+static char log_text[4096];
+
+static void parse_attachments(const char *text)
+{
+	while (text && *text && set.n_attachments < MAX_ATTACHMENTS) {
+		struct gx_attachment *a = &attachments[set.n_attachments];
+		size_t len = strcspn(text, ","), hook = strcspn(text, ":,");
+
+		snprintf(globs[set.n_attachments], sizeof(globs[0]), "%.*s",
+		         hook < len ? (int)(len - hook - 1) : 1,
+		         hook < len ? text + hook + 1 : "*");
+		a->hook = !strncmp(text, "exit", 4) ? GX_HOOK_EXIT : GX_HOOK_ENTRY;
+		a->program = test_program(a->hook, !strncmp(text, "entry-id", 8));
+		a->link_id = ++set.n_attachments;
+		a->glob = globs[a->link_id - 1];
+		a->argument = "";
+		a->maps = maps;
+		text += len + (text[len] == ',');
+	}
+}
+
+void gx_session_start(const struct gx_cuda_api *real)
+{
+	api = real;
+	parse_attachments(getenv("GPUEXT_FAKE_ATTACH"));
+	atomic_store(&started, true);
+}
+
+bool gx_session_started(void)
+{
+	return atomic_load(&started);
+}
+
+void gx_session_after_fork(void)
+{
+	atomic_store(&started, false);
+}
+
+__attribute__((visibility("default"))) void gx_fake_detach(void);
+void gx_fake_detach(void)
+{
+	atomic_store(&detached, true);
+}
+
+const struct gx_attach_set *gx_session_acquire(void)
+{
+	return atomic_load(&detached) ? &empty : &set;
+}
+
+void gx_session_release(const struct gx_attach_set *borrowed)
+{
+	(void)borrowed;
+}
+
+uint64_t gx_session_generation(void)
+{
+	return gx_session_acquire()->generation;
+}
+
+void gx_session_count(enum gx_count what, uint64_t n)
+{
+	atomic_fetch_add(&counts[what], n);
+}
+
+void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not)
+{
+	gx_session_log("link %llu %s: %s", (unsigned long long)link_id, kernel,
+	               why_not ? why_not : "instrumented");
+}
+
+void gx_session_log(const char *fmt, ...)
+{
+	size_t len = strlen(log_text);
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(log_text + len, sizeof(log_text) - len, fmt, ap);
+	va_end(ap);
+	len = strlen(log_text);
+	snprintf(log_text + len, sizeof(log_text) - len, "\n");
+}
+
+static int context_slot(CUcontext context)
+{
+	for (int i = 0; i < MAX_CONTEXTS; i++) {
+		if (contexts[i].context == context)
+			return i;
+		if (contexts[i].context)
+			continue;
+		if (api->cuMemAlloc_v2(&contexts[i].counts, 64) ||
+		    api->cuMemAlloc_v2(&contexts[i].stats, 8 * 128))
+			return -1;
+		api->cuMemsetD8_v2(contexts[i].counts, 0, 64);
+		api->cuMemsetD8_v2(contexts[i].stats, 0, 8 * 128);
+		contexts[i].context = context;
+		return i;
+	}
+	return -1;
+}
+
+int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
+                          uint32_t n_programs, struct gx_agent_map *const *the_maps,
+                          uint32_t n_maps, uint64_t *words)
+{
+	int slot = context_slot(context);
+
+	(void)programs;
+	if (slot < 0 || n_maps != 1 || the_maps[0] != &counts_map)
+		return -12;
+	for (uint32_t i = 0; i < n_programs; i++)
+		words[GX_RELOC_PROG(i)] = contexts[slot].stats + 128 * i;
+	words[GX_RELOC_MAP(n_programs, 0) + GX_RELOC_MAP_BASE] = contexts[slot].counts;
+	words[GX_RELOC_N_CPUS] = 1;
+	return 0;
+}
+
+void gx_session_flush(CUcontext context)
+{
+	for (int i = 0; i < MAX_CONTEXTS; i++) {
+		uint64_t value = 0;
+		CUcontext popped;
+
+		if (!contexts[i].context || (context && contexts[i].context != context))
+			continue;
+		if (api->cuCtxPushCurrent_v2(contexts[i].context))
+			continue;
+		if (!api->cuCtxSynchronize() &&
+		    !api->cuMemcpyDtoH_v2(&value, contexts[i].counts, 8)) {
+			total += value;
+			api->cuMemsetD8_v2(contexts[i].counts, 0, 64);
+		}
+		api->cuCtxPopCurrent_v2(&popped);
+	}
+}
+
+void gx_session_context_gone(CUcontext context)
+{
+	for (int i = 0; i < MAX_CONTEXTS; i++)
+		if (contexts[i].context == context)
+			contexts[i].context = (CUcontext)-1;
+}
+
+uint64_t gx_session_launch(const struct gx_launch *launch)
+{
+	if (launch->matched)
+		atomic_fetch_add(&matched_launches, 1);
+	return atomic_fetch_add(&launches, 1) + 1;
+}
+
+void gx_session_stop(void)
+{
+	static const char *const names[] = {
+#define COUNT(name, text, doc) text,
+#include "defs/counts.def"
+#undef COUNT
+	};
+	const char *path = getenv("GPUEXT_FAKE_REPORT");
+	FILE *report = path ? fopen(path, "w") : NULL;
+
+	if (!report)
+		return;
+	gx_session_flush(NULL);
+	fprintf(report, "total %llu\n", (unsigned long long)total);
+	for (int i = 0; i < GX_N_COUNTS; i++)
+		fprintf(report, "%s %llu\n", names[i], (unsigned long long)counts[i]);
+	fprintf(report, "%s", log_text);
+	fclose(report);
+}

@@ -1,0 +1,238 @@
+/* instrument.c - variants' text: where programs go, what is dropped, shared and refused; ptxas is
+ * asked where it is. */
+#include "../test.h"
+#include "programs.h"
+
+#include "agent/instrument.h"
+#include "maps/layout.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#define HEADER ".version 7.0\n.target sm_75\n.address_size 64\n"
+
+static const char plain[] = HEADER
+        ".global .align 4 .u32 counter;\n"
+        ".const .align 4 .f32 table[4] = {0f3F800000, 0f40000000, 0f40400000, 0f40800000};\n"
+        ".const .align 4 .u32 unused[4];\n"
+        ".visible .entry other(.param .u64 p) { ret; }\n"
+        ".visible .entry kernel(\n\t.param .u64 out,\n\t.param .u32 n\n)\n{\n"
+        "\t.reg .pred %p<3>;\n\t.reg .b32 %r<8>;\n\t.reg .f32 %f<4>;\n\t.reg .b64 %rd<6>;\n\n"
+        "\tld.param.u64 %rd1, [out];\n\tld.param.u32 %r1, [n];\n"
+        "\tmov.u32 %r2, %tid.x;\n\tsetp.ge.u32 %p1, %r2, %r1;\n"
+        "\t@%p1 bra $L_done;\n"
+        "\tsetp.eq.u32 %p2, %r2, 7;\n\t@%p2 ret;\n"
+        "\tld.const.f32 %f1, [table+8];\n"
+        "\tatom.global.add.u32 %r3, [counter], 1;\n"
+        "\tmov.u64 %rd3, counter;\n\tld.global.u32 %r4, [%rd3];\n"
+        "\tcvta.to.global.u64 %rd2, %rd1;\n"
+        "\tst.global.f32 [%rd2], %f1;\n\tst.global.u32 [%rd2+4], %r4;\n"
+        "$L_done:\n\tret;\n}\n";
+
+static struct gx_agent_map *const the_maps[] = { (struct gx_agent_map *)0x1000 };
+
+static struct gx_attachment attachment(enum gx_hook hook, bool launch_id)
+{
+	return (struct gx_attachment){ .link_id = 1,
+		                       .program = test_program(hook, launch_id),
+		                       .hook = hook,
+		                       .glob = "*",
+		                       .maps = the_maps };
+}
+
+static uint32_t occurrences(const char *text, const char *what)
+{
+	uint32_t n = 0;
+
+	for (const char *at = text; (at = strstr(at, what)); at += strlen(what))
+		n++;
+	return n;
+}
+
+/* The judge, when there is one: the text assembles. */
+static void judge(const struct gx_instrumented *made, const char *what)
+{
+	const char *ptxas = "/usr/local/cuda/bin/ptxas";
+	char path[] = "/tmp/gx-instrument-XXXXXX", command[256];
+	int fd;
+
+	CHECK(made->text.data != NULL);
+	if (access(ptxas, X_OK) || !made->text.data)
+		return;
+	fd = mkstemp(path);
+	CHECK(fd >= 0 && write(fd, made->text.data, made->text.len) == (ssize_t)made->text.len);
+	close(fd);
+	snprintf(command, sizeof(command), "%s -arch=sm_75 -o /dev/null %s", ptxas, path);
+	if (system(command)) {
+		fprintf(stderr, "%s does not assemble:\n%s\n", what, made->text.data);
+		CHECK(!"ptxas");
+	}
+	unlink(path);
+}
+
+static int make(const char *text, const char *kernel,
+                const struct gx_attachment *const *attachments, uint32_t n,
+                struct gx_instrumented *out, struct gx_diag *diag)
+{
+	struct gx_ptx_module *module = NULL;
+	int err = gx_ptx_parse(text, strlen(text), &module, diag);
+
+	memset(out, 0, sizeof(*out));
+	CHECK_EQ(err, 0);
+	if (!err)
+		err = gx_instrument(module, kernel, attachments, n, out, diag);
+	gx_ptx_free(module);
+	return err;
+}
+
+static void test_exit_and_entry(void)
+{
+	struct gx_attachment entry = attachment(GX_HOOK_ENTRY, false),
+	                     exit_ = attachment(GX_HOOK_EXIT, false);
+	const struct gx_attachment *both[] = { &entry, &exit_ };
+	struct gx_instrumented made;
+	struct gx_diag diag = { .insn = -1 };
+	const char *text;
+
+	CHECK_EQ(make(plain, "kernel", both, 2, &made, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s %s\n", gx_error_code(diag.error), diag.text);
+	text = gx_strbuf_text(&made.text);
+	CHECK_EQ(made.n_sites, 3); /* entry, @%p2 ret, ret */
+	CHECK_EQ(made.n_maps, 1);  /* both programs have the same one */
+	CHECK_EQ(made.n_reloc_words, GX_RELOC_MAP(2, 1) + 1);
+	CHECK_EQ(occurrences(text, "@!%p2 bra gpuext_over_"), 1);
+	CHECK(!strstr(text, "@%p2 ret"));
+	CHECK(!strstr(text, "other(") && !strstr(text, "unused"));
+	CHECK(!strstr(text, "counter")); /* by address only */
+	CHECK(strstr(text, "table[4] = {0f3F800000") != NULL);
+	CHECK(strstr(text, ".const .align 8 .b64 gpuext_reloc[") != NULL);
+	CHECK_EQ(made.n_shared, 2);
+	CHECK(!made.uses_launch_id);
+	CHECK(!strstr(text, "gpuext_launch_id"));
+	judge(&made, "entry and exit");
+	gx_instrumented_free(&made);
+}
+
+static void test_launch_id(void)
+{
+	static const char *const shapes[] = { "(.param .u64 a, .param .align 8 .b8 s[12])", "()",
+		                              "" };
+	static const uint32_t offsets[] = { 24, 0, 0 };
+	struct gx_attachment entry = attachment(GX_HOOK_ENTRY, true);
+	const struct gx_attachment *one[] = { &entry };
+
+	for (size_t i = 0; i < 3; i++) {
+		struct gx_instrumented made;
+		struct gx_diag diag = { .insn = -1 };
+		char text[256];
+
+		snprintf(text, sizeof(text), HEADER ".visible .entry k%s {\n\tret;\n}\n",
+		         shapes[i]);
+		CHECK_EQ(make(text, "k", one, 1, &made, &diag), 0);
+		CHECK(made.uses_launch_id);
+		CHECK_EQ(made.launch_id_offset, offsets[i]);
+		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), ".param .u64 gpuext_launch_id"),
+		         1);
+		judge(&made, shapes[i]);
+		gx_instrumented_free(&made);
+	}
+}
+
+/* Exits that are no `ret` of the kernel: exit in a function, the end of the body, a label at the
+ * end. */
+static void test_ways_out(void)
+{
+	static const struct {
+		const char *body;
+		uint32_t sites;
+	} cases[] = {
+		{ ".func f(.param .b32 a) { .reg .pred %p; .reg .b32 %r; ld.param.b32 %r, [a]; "
+		  "setp.eq.u32 %p, %r, 0; @%p exit; ret; }\n"
+		  ".visible .entry k() { .reg .b32 %r; mov.u32 %r, %tid.x;\n"
+		  "{ .param .b32 p0; st.param.b32 [p0], %r; call.uni f, (p0); }\n ret; }\n",
+		  2 },
+		{ ".visible .entry k() { .reg .b32 %r; mov.u32 %r, 1; }\n", 1 },
+		{ ".visible .entry k() { .reg .b32 %r; .reg .pred %p; mov.u32 %r, %tid.x; "
+		  "setp.eq.u32 %p, "
+		  "%r, 3; @%p bra END; ret; END:\n}\n",
+		  2 },
+		{ ".visible .entry k() { exit; }\n", 1 },
+		{ ".func g() { exit; }\n.visible .entry k() { ret; }\n", 1 }, /* not reached */
+	};
+	struct gx_attachment exit_ = attachment(GX_HOOK_EXIT, false);
+	const struct gx_attachment *one[] = { &exit_ };
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct gx_instrumented made;
+		struct gx_diag diag = { .insn = -1 };
+		char text[1024];
+
+		snprintf(text, sizeof(text), HEADER "%s", cases[i].body);
+		CHECK_EQ(make(text, "k", one, 1, &made, &diag), 0);
+		CHECK_EQ(made.n_sites, cases[i].sites);
+		judge(&made, cases[i].body);
+		gx_instrumented_free(&made);
+	}
+}
+
+static void test_refusals(void)
+{
+	static const struct {
+		const char *body;
+		enum gx_error error;
+	} cases[] = {
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, f; call %r, "
+		  "(), P; P: "
+		  ".callprototype _ (); ret; }",
+		  GX_E_AGENT_INDIRECT },
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, f; ret; }",
+		  GX_E_AGENT_INDIRECT },
+		{ ".global .texref t;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, t; ret; }",
+		  GX_E_AGENT_INDIRECT },
+		{ ".extern .func (.param .b32 r) cudaLaunchDevice(.param .b64 a);\n"
+		  ".visible .entry k() { .param .b32 r; .param .b64 a; call (r), cudaLaunchDevice, "
+		  "(a); ret; }",
+		  GX_E_AGENT_INDIRECT },
+		{ ".visible .entry other() { ret; }", GX_E_AGENT_NO_KERNEL },
+		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; add.s64 %r, v, 4; ret; }",
+		  GX_E_AGENT_EDIT },
+		{ ".const .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, v; "
+		  "cvta.const.u64 %r, %r; ret; }",
+		  GX_E_AGENT_EDIT },
+		{ ".visible .entry k() { .reg .b32 gpuext_x; ret; }", GX_E_AGENT_EDIT },
+	};
+	struct gx_attachment entry = attachment(GX_HOOK_ENTRY, true), bar = entry;
+	const struct gx_attachment *one[] = { &entry }, *unknown[] = { &bar };
+	struct gx_instrumented made;
+
+	bar.hook = GX_HOOK_BAR;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		char text[1024];
+
+		snprintf(text, sizeof(text), HEADER "%s\n", cases[i].body);
+		CHECK(make(text, "k", one, 1, &made, &diag) < 0);
+		CHECK_EQ(diag.error, cases[i].error);
+		if (diag.error != cases[i].error)
+			fprintf(stderr, "case %zu: %s %s\n", i, gx_error_code(diag.error),
+			        diag.text);
+		gx_instrumented_free(&made);
+	}
+	{
+		struct gx_diag diag = { .insn = -1 };
+
+		CHECK(make(plain, "kernel", unknown, 1, &made, &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_AGENT_HOOK);
+		gx_instrumented_free(&made);
+	}
+}
+
+int main(void)
+{
+	test_exit_and_entry();
+	test_launch_id();
+	test_ways_out();
+	test_refusals();
+	return TEST_END();
+}

@@ -1,0 +1,57 @@
+/* programs.h - small verified programs for the agent's tests: a counter, and one that keeps the
+ * launch id. */
+#ifndef GX_TEST_PROGRAMS_H
+#define GX_TEST_PROGRAMS_H
+
+#include "agent/session.h"
+
+#include <stdio.h>
+
+#define INSN(op, d, s, o, i)                                                                       \
+	{                                                                                          \
+		.opcode = (op), .dst = (d), .src = (s), .off = (o), .imm = (i)                     \
+	}
+
+static const struct gx_insn count_insns[] = {
+	INSN(0x62, 10, 0, -4, 0),                          /* *(u32 *)(r10 - 4) = 0 */
+	INSN(0xbf, 2, 10, 0, 0),  INSN(0x07, 2, 0, 0, -4), /* r2 = r10 - 4 */
+	INSN(0x18, 1, 1, 0, 0),   INSN(0, 0, 0, 0, 0),     /* r1 = map 0 */
+	INSN(0x85, 0, 0, 0, 1),                            /* r0 = lookup */
+	INSN(0x15, 0, 0, 2, 0),                            /* if r0 == 0 goto +2 */
+	INSN(0xb7, 1, 0, 0, 1),   INSN(0xdb, 0, 1, 0, 0),  /* lock *(u64 *)r0 += 1 */
+	INSN(0xb7, 0, 0, 0, 0),   INSN(0x95, 0, 0, 0, 0),  /* return 0 */
+};
+
+static const struct gx_insn launch_id_insns[] = {
+	INSN(0x79, 6, 1, 64, 0), /* r6 = ctx->launch_id */
+	INSN(0x62, 10, 0, -4, 0), INSN(0xbf, 2, 10, 0, 0), INSN(0x07, 2, 0, 0, -4),
+	INSN(0x18, 1, 1, 0, 0),   INSN(0, 0, 0, 0, 0),     INSN(0x85, 0, 0, 0, 1),
+	INSN(0x15, 0, 0, 1, 0), /* if r0 == 0 goto +1 */
+	INSN(0xdb, 0, 6, 0, 0), /* lock *(u64 *)r0 += r6 */
+	INSN(0xb7, 0, 0, 0, 0),   INSN(0x95, 0, 0, 0, 0),
+};
+
+/* An array of one u64; prints why when the verifier says no. */
+static const struct gx_verified *test_program(enum gx_hook hook, bool launch_id)
+{
+	static const struct gx_map_def map = {
+		.type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .name = "counts"
+	};
+	struct gx_program program = {
+		.name = "test",
+		.insns = launch_id ? launch_id_insns : count_insns,
+		.n_insns = launch_id ? sizeof(launch_id_insns) / 8 : sizeof(count_insns) / 8,
+		.maps = &map,
+		.n_maps = 1,
+		.hook = hook,
+		.has_ctx = true,
+	};
+	struct gx_verified *verified = NULL;
+	struct gx_diag diag = { .insn = -1 };
+
+	if (gx_verify(&program, &(struct gx_verify_opts){ 0 }, NULL, &verified, &diag))
+		fprintf(stderr, "verifier: %s %s\n", gx_error_code(diag.error), diag.text);
+	return verified;
+}
+
+#endif
