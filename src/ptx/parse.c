@@ -228,6 +228,22 @@ static void skip_debug(struct ptx_parser *p)
 		ptx_take_uint(p);
 }
 
+/* .alias name, target; */
+static void take_alias(struct ptx_parser *p)
+{
+	struct gx_ptx_alias *alias = ptx_push(p, &p->aliases);
+
+	ptx_next(p);
+	if (alias)
+		alias->name = p->tok.span;
+	ptx_next(p);
+	ptx_expect(p, ',');
+	if (alias)
+		alias->target = p->tok.span;
+	ptx_next(p);
+	ptx_expect(p, ';');
+}
+
 static void take_item(struct ptx_parser *p)
 {
 	const char *from = p->tok.span.at;
@@ -241,6 +257,8 @@ static void take_item(struct ptx_parser *p)
 		return take_address_size(p);
 	if (ptx_is_dot(p, ".file") || ptx_is_dot(p, ".section"))
 		return skip_debug(p);
+	if (ptx_is_dot(p, ".alias"))
+		return take_alias(p);
 	while (ptx_take_linkage(p, &linkage))
 		;
 	if (ptx_is_dot(p, ".entry") || ptx_is_dot(p, ".func"))
@@ -248,7 +266,7 @@ static void take_item(struct ptx_parser *p)
 	if (ptx_at_declaration(p))
 		return ptx_declaration(p, from, &linkage);
 	if (p->tok.kind == TOK_DOT)
-		return ptx_skip_statement(p); /* .alias, .pragma and what comes in later versions */
+		return ptx_skip_statement(p); /* .pragma and what comes in later versions */
 	if (!ptx_accept(p, ';'))
 		ptx_fail(p, GX_E_PTX_SYNTAX, "a directive was expected");
 }
@@ -268,6 +286,8 @@ static void take_module(struct ptx_parser *p)
 	m->vars = ptx_settle(p, &p->vars, 0);
 	m->n_funcs = (uint32_t)p->funcs.n;
 	m->funcs = ptx_settle(p, &p->funcs, 0);
+	m->n_aliases = (uint32_t)p->aliases.n;
+	m->aliases = ptx_settle(p, &p->aliases, 0);
 	if (!p->failed && ptx_index_module(m))
 		ptx_fail_memory(p);
 	for (uint32_t i = 0; i < m->n_funcs && !p->failed; i++)
@@ -286,6 +306,7 @@ int gx_ptx_parse(const char *text, size_t len, struct gx_ptx_module **out, struc
 		.stmts.item_bytes = sizeof(struct gx_ptx_stmt),
 		.vars.item_bytes = sizeof(struct gx_ptx_var),
 		.funcs.item_bytes = sizeof(struct gx_ptx_func),
+		.aliases.item_bytes = sizeof(struct gx_ptx_alias),
 	};
 
 	*out = NULL;
@@ -303,6 +324,7 @@ int gx_ptx_parse(const char *text, size_t len, struct gx_ptx_module **out, struc
 	free(p.stmts.data);
 	free(p.vars.data);
 	free(p.funcs.data);
+	free(p.aliases.data);
 	if (p.failed)
 		gx_ptx_free(p.module);
 	else

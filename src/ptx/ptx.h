@@ -112,6 +112,10 @@ struct gx_ptx_func {
 	struct ptx_names *names; /* what is declared where; private to src/ptx */
 };
 
+struct gx_ptx_alias {
+	struct gx_ptx_span name, target; /* .alias name, target; gx_ptx_find_func(name) gives the target */
+};
+
 struct gx_ptx_module {
 	struct gx_arena arena;
 	struct gx_ptx_span text;
@@ -121,7 +125,8 @@ struct gx_ptx_module {
 	uint32_t sm; /* 90 */
 	uint32_t address_size; /* 64 (32 is refused) */
 	size_t header_end; /* offset in text behind .version/.target/.address_size: module-level text can go here */
-	uint32_t n_vars, n_funcs;
+	uint32_t n_vars, n_funcs, n_aliases;
+	struct gx_ptx_alias *aliases;
 	struct gx_ptx_var *vars;
 	struct gx_ptx_func *funcs;
 	struct ptx_names *names; /* of vars and funcs; private to src/ptx */
