@@ -1,0 +1,112 @@
+/* server.c - a loader's server against agents that behave, and one that does not. */
+#include "../test.h"
+#include "base/strbuf.h"
+#include "control/server.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static int wait_message(int socket, struct gx_message *message, int *fds)
+{
+	if (poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 2000) != 1)
+		return -1;
+	return gx_message_receive(socket, message, fds);
+}
+
+static int hello(int socket, uint32_t pid)
+{
+	struct gx_message message = { .type = GX_MSG_HELLO };
+	struct gx_agent_stats stats = { .magic = GX_STATS_MAGIC };
+	int fd = memfd_create("stats", 0), err;
+
+	stats.counts[GX_COUNT_LAUNCHES] = 5;
+	CHECK_EQ(write(fd, &stats, sizeof(stats)), sizeof(stats));
+	message.u.hello.pid = pid;
+	err = gx_message_send(socket, &message, &fd, 1);
+	close(fd);
+	return err;
+}
+
+static void expect_types(int socket, const uint32_t *types, uint32_t n)
+{
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS];
+
+	for (uint32_t i = 0; i < n; i++) {
+		CHECK_EQ(wait_message(socket, &message, fds), 1);
+		CHECK_EQ(message.type, types[i]);
+		if (message.type == GX_MSG_LINK) {
+			CHECK_EQ(message.u.link.n_insns, 2);
+			CHECK_EQ(lseek(fds[0], 0, SEEK_END), 2 * 8 + 8);
+		}
+		for (int k = 0; k < GX_MESSAGE_FDS; k++)
+			if (fds[k] >= 0)
+				close(fds[k]);
+	}
+}
+
+static void answer_query(void *arg, const char *what, struct gx_strbuf *out)
+{
+	(void)arg;
+	gx_strbuf_printf(out, "{\"asked\":\"%s\"}\n", what);
+}
+
+static void test_flush(struct gx_server *server, int socket)
+{
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS];
+
+	CHECK_EQ(gx_server_flush(server, 50), -110); /* nobody answers: bounded */
+	CHECK_EQ(wait_message(socket, &message, fds), 1);
+	CHECK_EQ(message.type, GX_MSG_FLUSH);
+	message.type = GX_MSG_FLUSHED;
+	message.id = 1000; /* answers those to come, too */
+	CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
+	CHECK_EQ(gx_server_flush(server, 2000), 0);
+}
+
+int main(void)
+{
+	static const struct gx_insn insns[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
+	struct gx_program program = { .name = "p", .insns = insns, .n_insns = 2, .n_maps = 1 };
+	struct gx_map_def def = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 1 };
+	uint64_t map_ids[] = { 7 };
+	struct gx_server_link link = { .id = 9, .program = &program, .map_ids = map_ids, .glob = "*", .argument = "" };
+	const uint32_t first[] = { GX_MSG_MAP, GX_MSG_READY }, then[] = { GX_MSG_LINK, GX_MSG_READY };
+	struct gx_strbuf answer = { 0 };
+	struct gx_server *server;
+	struct gx_server_agent agent = { 0 };
+	struct gx_diag diag = { 0 };
+	char name[64];
+	int image = memfd_create("image", 0), good, bad;
+
+	snprintf(name, sizeof(name), "gpuext/test/%d", getpid());
+	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, &diag), 0);
+	gx_server_set_query(server, answer_query, NULL);
+	CHECK_EQ(gx_server_add_map(server, 7, &def, image, -1), 0);
+	good = gx_socket_connect(name);
+	CHECK(good >= 0);
+	expect_types(good, first, 2);
+	CHECK_EQ(hello(good, 42), 0);
+	CHECK_EQ(gx_server_add_link(server, &link), 0);
+	expect_types(good, then, 2);
+	bad = gx_socket_connect(name);
+	CHECK_EQ(send(bad, "garbage", 7, 0), 7);
+	for (int i = 0; i < 200 && !(gx_server_agent_at(server, 1, &agent) && agent.gone); i++)
+		usleep(10000);
+	CHECK(agent.gone);
+	CHECK(gx_server_agent_at(server, 0, &agent) && !agent.gone && agent.pid == 42 && agent.stats);
+	CHECK_EQ(agent.stats->counts[GX_COUNT_LAUNCHES], 5);
+	test_flush(server, good);
+	gx_server_remove_link(server, 9);
+	CHECK_EQ(gx_server_ask(name, "prog", &answer, &diag), 0);
+	CHECK(!strcmp(gx_strbuf_text(&answer), "{\"asked\":\"prog\"}\n"));
+	gx_strbuf_free(&answer);
+	close(good);
+	close(bad);
+	gx_server_stop(server);
+	return TEST_END();
+}
