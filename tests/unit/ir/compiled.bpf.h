@@ -85,19 +85,20 @@ FN u64 collatz(u32 n)
 
 FN u64 mix(const struct input *in, u64 seed)
 {
-	s64 s = (s64)seed;
+	u64 u = seed;
+	s64 s;
 
-	s += in->c;
-	s ^= (s64)in->d << 7;
-	s -= in->e;
-	s = s >> (in->f & 63);
-	s += (s32)(in->a << (in->b & 31));
-	s ^= (s32)in->a >> (in->b & 31);
+	u += (u64)(s64)in->c;
+	u ^= (u64)(s64)in->d << 7;
+	u -= (u64)(s64)in->e;
+	s = (s64)u >> (in->f & 63);
+	u = (u64)s + (u64)(s64)(s32)(in->a << (in->b & 31));
+	u ^= (u64)(s64)((s32)in->a >> (in->b & 31));
 	if (in->c < in->d)
-		s = -s;
+		u = -u;
 	if ((s64)in->x < in->z && in->x > in->y)
-		s = ~s;
-	return (u64)s;
+		u = ~u;
+	return u;
 }
 
 FN u64 bytes(const struct input *in)
