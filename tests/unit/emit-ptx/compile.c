@@ -1,0 +1,142 @@
+/* compile.c - every operation compiles, and ptxas assembles the text inside a kernel, for each
+ * target. */
+#include "../test.h"
+
+#include "../../stages/site.h"
+#include "emit/compile.h"
+#include "ir/ir.h"
+#include "programs.h"
+#include "verify/verify.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define N_PROGRAMS (sizeof(test_programs) / sizeof(test_programs[0]))
+
+static const struct {
+	uint32_t sm, major, minor;
+	bool assemble;
+} targets[] = {
+	{ 75, 6, 3, true },  { 80, 7, 0, true },  { 90, 7, 8, true },
+	{ 100, 8, 6, true }, { 70, 6, 0, false }, { 60, 6, 0, false },
+};
+
+static int compile(const struct test_program *program, size_t target, const char *prefix,
+                   struct gx_strbuf *out, struct gx_compiled *info)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_verified verified = { 0 };
+	struct stage_site where;
+	struct gx_compile_site site = { .n_prog_slots = 2,
+		                        .prog_slot = 1,
+		                        .reloc_name = "gx_reloc",
+		                        .launch_id_param = "gx_launch",
+		                        .prefix = prefix };
+	int err;
+
+	stage_site_init(&where, program->options);
+	site.sm = targets[target].sm;
+	site.ptx_major = targets[target].major;
+	site.ptx_minor = targets[target].minor;
+	site.map_slots = where.map_slots;
+	verified.program = where.program;
+	err = gx_ir_parse(program->text, strlen(program->text), &verified.ir, &diag);
+	if (!err)
+		err = gx_compile_ptx(&verified, &site, out, info, &diag);
+	if (err)
+		fprintf(stderr, "%.24s: %s %s\n", program->text, gx_error_code(diag.error),
+		        diag.text);
+	gx_ir_free(verified.ir);
+	return err;
+}
+
+/* The path of ptxas, or NULL. */
+static const char *find_ptxas(void)
+{
+	static const char *const places[] = { "/usr/local/cuda/bin/ptxas", "/usr/bin/ptxas" };
+
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
+		if (!access(places[i], X_OK))
+			return places[i];
+	return NULL;
+}
+
+static int assemble(const char *ptxas, uint32_t sm, const char *text, size_t len)
+{
+	char arch[16], path[] = "/tmp/gx-emit-XXXXXX";
+	int fd = mkstemp(path), status = -1;
+	pid_t child;
+
+	if (fd < 0 || write(fd, text, len) != (ssize_t)len)
+		return -1;
+	close(fd);
+	snprintf(arch, sizeof(arch), "sm_%u", sm);
+	child = fork();
+	if (!child) {
+		execl(ptxas, ptxas, "-arch", arch, path, "-o", "/dev/null", (char *)NULL);
+		_exit(127);
+	}
+	if (child > 0)
+		waitpid(child, &status, 0);
+	if (!status)
+		unlink(path);
+	else
+		fprintf(stderr, "ptxas -arch %s refuses %s\n", arch, path);
+	return status;
+}
+
+/* All programs twice in one kernel: scopes must not disturb each other. */
+static void check_target(size_t target, const char *ptxas)
+{
+	struct gx_strbuf module = { 0 };
+	char prefix[16];
+
+	gx_strbuf_printf(&module,
+	                 ".version %u.%u\n.target sm_%u\n.address_size 64\n.const .align 8 .b8 "
+	                 "gx_reloc[1024];\n.visible .entry k(.param .u64 gx_launch)\n{\n",
+	                 targets[target].major, targets[target].minor, targets[target].sm);
+	for (size_t i = 0; i < 2 * N_PROGRAMS; i++) {
+		struct gx_compiled info = { 0 };
+
+		snprintf(prefix, sizeof(prefix), "gx%zu_", i);
+		CHECK_EQ(compile(&test_programs[i % N_PROGRAMS], target, prefix, &module, &info),
+		         0);
+		CHECK(info.n_ptx_insns > 10);
+		CHECK_EQ(info.min_ptx_major, 6);
+		CHECK(info.min_ptx_minor <= targets[target].minor || targets[target].major > 6);
+	}
+	gx_strbuf_puts(&module, "\tret;\n}\n");
+	CHECK(!strstr(gx_strbuf_text(&module), "bar.sync"));
+	if (ptxas && targets[target].assemble)
+		CHECK_EQ(assemble(ptxas, targets[target].sm, gx_strbuf_text(&module), module.len),
+		         0);
+	gx_strbuf_free(&module);
+}
+
+/* Every statement of a scope names only registers and labels of its own. */
+static void check_names(void)
+{
+	struct gx_strbuf text = { 0 };
+	struct gx_compiled info = { 0 };
+	const char *at;
+
+	CHECK_EQ(compile(&test_programs[4], 1, "zz_", &text, &info), 0);
+	for (at = gx_strbuf_text(&text); (at = strstr(at, "bra ")); at += 4)
+		CHECK(!strncmp(at + 4, "zz_", 3));
+	for (at = gx_strbuf_text(&text); (at = strstr(at, ".reg .")); at += 6)
+		CHECK(!strncmp(strrchr(strndupa(at, strcspn(at, ";")), ' ') + 1, "zz_", 3));
+	CHECK(!info.local_bytes && info.uses_launch_id == false);
+	gx_strbuf_free(&text);
+}
+
+int main(void)
+{
+	const char *ptxas = find_ptxas();
+
+	for (size_t t = 0; t < sizeof(targets) / sizeof(targets[0]); t++)
+		check_target(t, ptxas);
+	check_names();
+	if (!ptxas)
+		printf("skipped: assembling (no ptxas)\n");
+	return TEST_END();
+}

@@ -1,0 +1,108 @@
+/* known.c - ranges and folded arithmetic against plain C on all small and many odd operands. */
+#include "../test.h"
+
+#include "opt/build.h"
+#include "opt/opt.h"
+
+#include <stdint.h>
+
+static const uint64_t odd_values[] = { 0,          1,          2,          7,
+	                               8,          31,         32,         63,
+	                               64,         0x7f,       0x80,       0xff,
+	                               0x7fffffff, 0x80000000, 0xffffffff, 1ull << 32,
+	                               1ull << 63, ~0ull,      ~0ull - 1,  0x123456789abcdefull };
+#define N_VALUES (sizeof(odd_values) / sizeof(odd_values[0]))
+
+static void check_division(uint64_t x, uint64_t y)
+{
+	uint64_t out;
+
+	CHECK(gx_fold_binary(GX_IR_udiv, GX_IR_I64, x, y, &out));
+	CHECK(out == (y ? x / y : 0));
+	CHECK(gx_fold_binary(GX_IR_urem, GX_IR_I64, x, y, &out));
+	CHECK(out == (y ? x % y : x));
+	CHECK(gx_fold_binary(GX_IR_sdiv, GX_IR_I64, x, y, &out));
+	CHECK(out == (!y ? 0 : y == ~0ull ? -x : (uint64_t)((int64_t)x / (int64_t)y)));
+	CHECK(gx_fold_binary(GX_IR_srem, GX_IR_I64, x, y, &out));
+	CHECK(out == (!y ? x : y == ~0ull ? 0 : (uint64_t)((int64_t)x % (int64_t)y)));
+	CHECK(gx_fold_binary(GX_IR_sdiv, GX_IR_I32, (uint32_t)x, (uint32_t)y, &out));
+	CHECK(out <= UINT32_MAX);
+	CHECK(gx_fold_binary(GX_IR_shl, GX_IR_I32, (uint32_t)x, y, &out));
+	CHECK(out == (uint32_t)((uint32_t)x << (y & 31)));
+	CHECK(gx_fold_binary(GX_IR_ashr, GX_IR_I32, (uint32_t)x, y, &out));
+	CHECK(out == (uint32_t)((int32_t)x >> (y & 31)));
+}
+
+/* Values cut to `bits` by a mask: what is claimed of an operation must hold for each of them. */
+static void check_claims(struct gx_ir *ir, enum gx_ir_op op, uint64_t mask_x, uint64_t mask_y)
+{
+	struct gx_ir_block *block = gx_ir_block_new(ir);
+	struct gx_build b;
+	struct gx_ir_insn *x, *y, *value;
+	struct gx_known k;
+
+	gx_build_init(&b, ir);
+	gx_build_end_of(&b, block);
+	x = gx_b_leaf(&b, GX_IR_timer, GX_IR_I64, 0, 0);
+	y = gx_b_leaf(&b, GX_IR_timer, GX_IR_I64, 0, 0);
+	x = gx_b_binary_imm(&b, GX_IR_and, x, mask_x);
+	y = gx_b_binary_imm(&b, GX_IR_and, y, mask_y);
+	value = gx_b_binary(&b, op, x, y);
+	CHECK_EQ(gx_build_done(&b), 0);
+	k = gx_known_of(value);
+	for (size_t i = 0; i < N_VALUES; i++)
+		for (size_t j = 0; j < N_VALUES; j++) {
+			uint64_t a = odd_values[i] & mask_x, c = odd_values[j] & mask_y, out;
+
+			CHECK(gx_fold_binary(op, GX_IR_I64, a, c, &out));
+			CHECK(out >= k.umin && out <= k.umax && !(out & k.zero));
+		}
+}
+
+static void check_compares(struct gx_ir *ir)
+{
+	struct gx_ir_block *block = gx_ir_block_new(ir);
+	struct gx_ir_insn *x, *narrow;
+	struct gx_build b;
+
+	gx_build_init(&b, ir);
+	gx_build_end_of(&b, block);
+	x = gx_b_leaf(&b, GX_IR_timer, GX_IR_I64, 0, 0);
+	narrow = gx_b_binary_imm(&b, GX_IR_and, x, 0xf);
+	for (int cond = 0; cond < GX_IR_N_CONDS; cond++) {
+		for (uint64_t c = 0; c < 40; c++) {
+			struct gx_ir_insn *y = gx_b_const(&b, GX_IR_I64, c);
+			int known = gx_known_compare((enum gx_ir_cond)cond, GX_IR_I64, narrow, y);
+
+			for (uint64_t v = 0; known >= 0 && v < 16; v++)
+				CHECK_EQ(gx_fold_compare((enum gx_ir_cond)cond, GX_IR_I64, v, c),
+				         known);
+		}
+		CHECK_EQ(gx_known_compare((enum gx_ir_cond)cond, GX_IR_I64, x,
+		                          gx_b_const(&b, GX_IR_I64, 5)),
+		         -1);
+	}
+	CHECK_EQ(gx_known_compare(GX_IR_ULT, GX_IR_I64, narrow, gx_b_const(&b, GX_IR_I64, 16)), 1);
+	CHECK_EQ(gx_known_compare(GX_IR_SGT, GX_IR_I64, narrow, gx_b_const(&b, GX_IR_I64, 15)), 0);
+}
+
+int main(void)
+{
+	static const enum gx_ir_op ops[] = { GX_IR_add,  GX_IR_mul, GX_IR_and,  GX_IR_or,
+		                             GX_IR_xor,  GX_IR_sub, GX_IR_udiv, GX_IR_urem,
+		                             GX_IR_lshr, GX_IR_shl };
+	struct gx_ir *ir = gx_ir_new("known");
+
+	for (size_t i = 0; i < N_VALUES; i++)
+		for (size_t j = 0; j < N_VALUES; j++)
+			check_division(odd_values[i], odd_values[j]);
+	for (size_t o = 0; o < sizeof(ops) / sizeof(ops[0]); o++)
+		for (size_t i = 0; i < N_VALUES; i++)
+			for (size_t j = 0; j < N_VALUES; j += 3)
+				check_claims(ir, ops[o], odd_values[i], odd_values[j]);
+	check_compares(ir);
+	CHECK(gx_pass_find("cse", 3) == GX_PASS_cse);
+	CHECK(gx_pass_find("csx", 3) == GX_N_PASSES);
+	gx_ir_free(ir);
+	return TEST_END();
+}
