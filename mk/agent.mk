@@ -37,3 +37,8 @@ $(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o
 $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+
+.PHONY: interpose
+## interpose: test the agent before a driver that records its calls
+interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward
+	$(Q)tests/interpose/run.sh $(B)

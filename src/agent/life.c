@@ -37,11 +37,23 @@ static void at_exit(void)
 	gx_session_stop();
 }
 
+/* What the agent calls without asking; a driver that lacks one of these is too old for it. */
+static bool has_what_it_takes(void)
+{
+	return api.cuCtxGetCurrent && api.cuCtxPushCurrent_v2 && api.cuCtxPopCurrent_v2 &&
+	       api.cuCtxGetDevice && api.cuDeviceGetAttribute && api.cuModuleLoadDataEx &&
+	       api.cuModuleUnload && api.cuModuleGetFunction && api.cuModuleGetGlobal_v2 &&
+	       api.cuStreamCreate && api.cuStreamSynchronize && api.cuStreamDestroy_v2 &&
+	       api.cuMemcpyHtoDAsync_v2 && api.cuMemcpyDtoDAsync_v2 && api.cuFuncGetAttribute &&
+	       api.cuFuncSetAttribute && api.cuMemAlloc_v2 && api.cuMemcpyDtoH_v2 &&
+	       api.cuCtxSynchronize;
+}
+
 static void start(void)
 {
 	const struct gx_driver *driver = gx_forward_driver();
 
-	if (!driver->library || !gx_cuda_api_load(&api, driver->library))
+	if (!driver->library || !gx_cuda_api_load(&api, driver->library) || !has_what_it_takes())
 		return;
 	gx_session_start(&api);
 	if (!gx_session_started())

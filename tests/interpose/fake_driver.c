@@ -1,0 +1,284 @@
+/* fake_driver.c - a libcuda.so.1 that records what reaches it: `fake_log()` gives one line for each
+ * call.
+ *
+ * It has a few entry points only; the agent has to cope with the names that are missing.
+ */
+#include "device/cuda_api.h"
+
+#include <dlfcn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+static char text[1 << 16];
+static CUcontext current = (CUcontext)0xc0;
+static unsigned long long globals[8];
+
+EXPORT const char *fake_log(void);
+const char *fake_log(void)
+{
+	return text;
+}
+
+__attribute__((format(printf, 1, 2))) static CUresult note(const char *fmt, ...)
+{
+	size_t len = strlen(text);
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text + len, sizeof(text) - len - 1, fmt, ap);
+	va_end(ap);
+	strcat(text, "\n");
+	return CUDA_SUCCESS;
+}
+
+#define FAKE(name, ...)                                                                            \
+	EXPORT CUresult name(__VA_ARGS__);                                                         \
+	CUresult name(__VA_ARGS__)
+
+FAKE(cuInit, unsigned int flags)
+{
+	return note("cuInit %u", flags);
+}
+
+/* nine arguments: registers and the stack */
+FAKE(cuMemcpyBatchAsync, long a, long b, long c, long d, long e, long f, long g, long h, long i)
+{
+	return note("batch %ld %ld %ld %ld %ld %ld %ld %ld %ld", a, b, c, d, e, f, g, h, i);
+}
+
+FAKE(cuParamSetf, CUfunction function, int offset, float value)
+{
+	return note("paramf %p %d %.3f", (void *)function, offset, (double)value);
+}
+
+FAKE(cuGetProcAddress_v2, const char *symbol, void **out, int version, uint64_t flags, int *status)
+{
+	char name[128];
+
+	snprintf(name, sizeof(name), "%s%s", symbol, flags & 2 ? "_ptsz" : "");
+	*out = dlsym(RTLD_DEFAULT, "no_such_symbol");
+	if (!strncmp(symbol, "cuLaunch", 8) || !strcmp(symbol, "cuMemcpyBatchAsync") ||
+	    !strcmp(symbol, "cuGetProcAddress") || !strcmp(symbol, "cuCtxDestroy") ||
+	    !strcmp(symbol, "cuInit"))
+		*out = (void *)&text; /* an address of the driver's own */
+	if (status)
+		*status = *out ? 0 : 1;
+	note("proc %s %d", name, version);
+	return *out ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
+}
+
+FAKE(cuGetProcAddress, const char *symbol, void **out, int version, uint64_t flags)
+{
+	return cuGetProcAddress_v2(symbol, out, version, flags, NULL);
+}
+
+FAKE(cuCtxGetCurrent, CUcontext *context)
+{
+	*context = current;
+	return 0;
+}
+
+FAKE(cuCtxPushCurrent_v2, CUcontext context)
+{
+	current = context;
+	return note("push %p", (void *)context);
+}
+
+FAKE(cuCtxPopCurrent_v2, CUcontext *context)
+{
+	*context = current;
+	current = (CUcontext)0xc0;
+	return note("pop");
+}
+
+FAKE(cuCtxGetDevice, CUdevice *device)
+{
+	*device = 0;
+	return 0;
+}
+
+FAKE(cuDeviceGetAttribute, int *value, CUdevice_attribute attribute, CUdevice device)
+{
+	(void)device;
+	*value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? 9 : 0;
+	return 0;
+}
+
+/* Application modules are 0x100, variants (they name gpuext_) 0x200. */
+FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CUjit_option *options,
+     void **values)
+{
+	const char *refuse = getenv("FAKE_REFUSE");
+	int variant = strstr(image, "gpuext_") != NULL;
+
+	(void)n, (void)options, (void)values;
+	if (variant && refuse && !strcmp(refuse, "load")) {
+		note("load refused");
+		return CUDA_ERROR_INVALID_PTX;
+	}
+	*module = (CUmodule)(variant ? 0x200ul : 0x100ul);
+	return note("load %s", variant ? "variant" : "module");
+}
+
+FAKE(cuModuleLoadData, CUmodule *module, const void *image)
+{
+	return cuModuleLoadDataEx(module, image, 0, NULL, NULL);
+}
+
+FAKE(cuModuleUnload, CUmodule module)
+{
+	return note("unload %p", (void *)module);
+}
+
+FAKE(cuModuleGetFunction, CUfunction *function, CUmodule module, const char *name)
+{
+	*function = (CUfunction)((char *)module + 0x1000 + name[0]);
+	return note("function %p %s", (void *)module, name);
+}
+
+FAKE(cuModuleGetGlobal_v2, CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name)
+{
+	*address = (CUdeviceptr)((char *)module + 0x8000);
+	*bytes = strstr(name, "reloc") ? 4096 : 16;
+	return note("global %p %s", (void *)module, name);
+}
+
+FAKE(cuMemAlloc_v2, CUdeviceptr *address, size_t bytes)
+{
+	static CUdeviceptr next = 0x700000;
+
+	*address = next;
+	next += bytes;
+	return 0;
+}
+
+FAKE(cuMemsetD8_v2, CUdeviceptr address, unsigned char value, size_t n)
+{
+	(void)address, (void)value, (void)n;
+	return 0;
+}
+
+FAKE(cuCtxSynchronize, void)
+{
+	return 0;
+}
+
+FAKE(cuMemcpyDtoH_v2, void *to, CUdeviceptr from, size_t bytes)
+{
+	(void)from;
+	memset(to, 0, bytes);
+	return 0;
+}
+
+FAKE(cuMemcpyHtoDAsync_v2, CUdeviceptr to, const void *from, size_t bytes, CUstream stream)
+{
+	(void)stream;
+	memcpy(globals, from, bytes < sizeof(globals) ? bytes : sizeof(globals));
+	return note("block %#llx", to);
+}
+
+FAKE(cuMemcpyDtoDAsync_v2, CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream)
+{
+	return note("copy %#llx %#llx %zu on %p", to, from, bytes, (void *)stream);
+}
+
+FAKE(cuStreamCreate, CUstream *stream, unsigned int flags)
+{
+	(void)flags;
+	*stream = (CUstream)0x51;
+	return 0;
+}
+
+FAKE(cuStreamSynchronize, CUstream stream)
+{
+	(void)stream;
+	return 0;
+}
+
+FAKE(cuStreamDestroy_v2, CUstream stream)
+{
+	(void)stream;
+	return 0;
+}
+
+FAKE(cuStreamIsCapturing, CUstream stream, CUstreamCaptureStatus *status)
+{
+	*status = stream == (CUstream)0xca ? 1 : 0;
+	return 0;
+}
+
+FAKE(cuFuncGetAttribute, int *value, CUfunction_attribute attribute, CUfunction function)
+{
+	int variant = (unsigned long)function >= 0x1200;
+
+	*value = attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES && !variant ? 99000
+	                                                                                  : 0;
+	if (attribute == CU_FUNC_ATTRIBUTE_NUM_REGS)
+		*value = variant ? 20 : 16;
+	if (attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)
+		*value = 512;
+	return 0;
+}
+
+FAKE(cuFuncSetAttribute, CUfunction function, CUfunction_attribute attribute, int value)
+{
+	return note("attribute %p %d %d", (void *)function, attribute, value);
+}
+
+static CUresult launched(const char *api, CUfunction function, CUstream stream, void **params,
+                         void **extra)
+{
+	const char *refuse = getenv("FAKE_REFUSE");
+	int variant = (unsigned long)function >= 0x1200;
+	char values[128] = "";
+
+	if (variant && refuse && !strcmp(refuse, "launch")) {
+		note("launch refused");
+		return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+	}
+	if (params) /* the test's kernels have (u64, u32); variants one u64 more */
+		snprintf(values, sizeof(values), " %llu %u", *(unsigned long long *)params[0],
+		         *(unsigned int *)params[1]);
+	if (params && variant)
+		snprintf(values + strlen(values), 32, " id %llu", *(unsigned long long *)params[2]);
+	if (extra) {
+		size_t bytes = *(size_t *)extra[3];
+		const unsigned long long *buffer = extra[1];
+
+		snprintf(values, sizeof(values), " buffer %zu: %llu %u id %llu", bytes, buffer[0],
+		         (unsigned int)buffer[1], variant ? buffer[2] : 0);
+	}
+	return note("%s %s on %p%s", api, variant ? "variant" : "original", (void *)stream, values);
+}
+
+#define SHAPE                                                                                      \
+	unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by,       \
+	        unsigned int bz, unsigned int shared
+#define USE_SHAPE note("shape %u %u %u %u %u %u %u", gx, gy, gz, bx, by, bz, shared)
+
+FAKE(cuLaunchKernel, CUfunction f, SHAPE, CUstream stream, void **params, void **extra)
+{
+	USE_SHAPE;
+	return launched("launch", f, stream, params, extra);
+}
+
+FAKE(cuLaunchKernel_ptsz, CUfunction f, SHAPE, CUstream stream, void **params, void **extra)
+{
+	USE_SHAPE;
+	return launched("launch_ptsz", f, stream, params, extra);
+}
+
+FAKE(cuLaunchCooperativeKernel, CUfunction f, SHAPE, CUstream stream, void **params)
+{
+	USE_SHAPE;
+	return launched("cooperative", f, stream, params, NULL);
+}
+
+FAKE(cuLaunchKernelEx, const CUlaunchConfig *config, CUfunction f, void **params, void **extra)
+{
+	return launched("ex", f, config->hStream, params, extra);
+}

@@ -1,0 +1,220 @@
+/* forward.c - an application under the agent with a driver that records: every call arrives as it
+ * was made. */
+#define GX_CUDA_PROTOTYPES
+#include "../unit/test.h"
+
+#include "device/cuda_api.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void *cuda;
+static const char *(*fake_log)(void);
+
+#define CALL(name, ...) ((CUresult(*)(__VA_ARGS__))dlsym(cuda, #name))
+
+static int has(const char *line)
+{
+	const char *log = fake_log();
+	size_t len = strlen(line);
+
+	for (const char *at = log; (at = strstr(at, line)); at += len)
+		if ((at == log || at[-1] == '\n') && at[len] == '\n')
+			return 1;
+	return 0;
+}
+
+static const char kernels[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
+                              ".const .align 4 .b8 table[16];\n"
+                              ".visible .entry k(.param .u64 a, .param .u32 b) { ret; }\n"
+                              ".visible .entry c(.param .u64 a, .param .u32 b) { .reg .b32 %r; "
+                              "ld.const.u32 %r, [table]; ret; }\n";
+
+static unsigned long long value = 77;
+static unsigned int number = 5;
+static void *params[] = { &value, &number };
+static CUfunction kernel, with_constant;
+
+typedef CUresult launch_fn(CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
+                           unsigned, CUstream, void **, void **);
+typedef CUresult cooperative_fn(CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned,
+                                unsigned, unsigned, CUstream, void **);
+
+static void test_plain(void)
+{
+	CHECK_EQ(CALL(cuMemcpyBatchAsync, long, long, long, long, long, long, long, long,
+	              long)(1, 2, 3, 4, 5, 6, 7, 8, -9),
+	         0);
+	CHECK(has("batch 1 2 3 4 5 6 7 8 -9"));
+	CHECK_EQ(CALL(cuMemcpyBatchAsync, long, long, long, long, long, long, long, long,
+	              long)(9, 8, 7, 6, 5, 4, 3, 2, 1),
+	         0); /* the slot is filled now */
+	CHECK(has("batch 9 8 7 6 5 4 3 2 1"));
+	CHECK_EQ(CALL(cuParamSetf, CUfunction, int, float)((CUfunction)0x77, 12, 1.5f), 0);
+	CHECK(has("paramf 0x77 12 1.500"));
+	CHECK_EQ(CALL(cuTexRefDestroy, void *)(NULL),
+	         CUDA_ERROR_NOT_SUPPORTED); /* not in the driver */
+	CHECK(!dlsym(cuda, "cuNoSuchName"));
+}
+
+static void test_proc_address(void)
+{
+	CUresult (*get)(const char *, void **, int, uint64_t, int *) =
+	        dlsym(cuda, "cuGetProcAddress_v2");
+	static const struct {
+		const char *name;
+		int version;
+		uint64_t flags;
+		const char *symbol; /* of the agent; NULL: the driver's own */
+	} cases[] = {
+		{ "cuLaunchKernel", 13000, 0, "cuLaunchKernel" },
+		{ "cuLaunchKernel", 13000, 2, "cuLaunchKernel_ptsz" },
+		{ "cuLaunchKernel", 6000, 2, "cuLaunchKernel" },
+		{ "cuLaunchKernelEx", 12000, 2, "cuLaunchKernelEx_ptsz" },
+		{ "cuGetProcAddress", 11040, 0, "cuGetProcAddress" },
+		{ "cuGetProcAddress", 12000, 2, "cuGetProcAddress_v2" },
+		{ "cuCtxDestroy", 3000, 0, "cuCtxDestroy" },
+		{ "cuCtxDestroy", 13000, 0, "cuCtxDestroy_v2" },
+		{ "cuInit", 2000, 0, "cuInit" },
+		{ "cuMemcpyBatchAsync", 13000, 0, NULL },
+	};
+	void *out = NULL;
+	int status = -1;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		CHECK_EQ(get(cases[i].name, &out, cases[i].version, cases[i].flags, &status), 0);
+		if (cases[i].symbol)
+			CHECK(out && out == dlsym(cuda, cases[i].symbol));
+		else
+			CHECK(out && out != dlsym(cuda, cases[i].name));
+	}
+	CHECK_EQ(get("cuNoSuchName", &out, 13000, 0, &status), CUDA_ERROR_NOT_FOUND);
+	CHECK_EQ(status, 1);
+	CHECK(!out);
+}
+
+static void load(void)
+{
+	CUmodule module = NULL;
+
+	CHECK_EQ(CALL(cuModuleLoadData, CUmodule *, const void *)(&module, kernels), 0);
+	CHECK_EQ(CALL(cuModuleGetFunction, CUfunction *, CUmodule, const char *)(&kernel, module,
+	                                                                         "k"),
+	         0);
+	CHECK_EQ(CALL(cuModuleGetFunction, CUfunction *, CUmodule, const char *)(&with_constant,
+	                                                                         module, "c"),
+	         0);
+}
+
+/* GPUEXT_FAKE_ATTACH=entry-id:* */
+static void test_variants(void)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	launch_fn *launch_ptsz = (launch_fn *)dlsym(cuda, "cuLaunchKernel_ptsz");
+	cooperative_fn *cooperative = (cooperative_fn *)dlsym(cuda, "cuLaunchCooperativeKernel");
+	struct {
+		unsigned long long a;
+		unsigned int b;
+	} __attribute__((packed)) buffer = { 123, 9 };
+	size_t bytes = sizeof(buffer);
+	void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, &buffer, CU_LAUNCH_PARAM_BUFFER_SIZE,
+		          &bytes, NULL };
+	CUlaunchConfig config = { 1, 1, 1, 32, 1, 1, 0, (CUstream)0x99, NULL, 0 };
+	void (*detach)(void) = (void (*)(void))dlsym(cuda, "gx_fake_detach");
+
+	CHECK(has("load variant"));
+	CHECK(has("block 0x8200"));
+	CHECK(has("attribute 0x126b 8 99000")); /* dynamic shared memory, of k's variant */
+	CHECK_EQ(launch(kernel, 1, 2, 3, 4, 5, 6, 7, (CUstream)0x11, params, NULL), 0);
+	CHECK(has("shape 1 2 3 4 5 6 7"));
+	CHECK(has("launch variant on 0x11 77 5 id 1"));
+	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x12, NULL, extra), 0);
+	CHECK(has("launch variant on 0x12 buffer 24: 123 9 id 2"));
+	CHECK_EQ(launch_ptsz(with_constant, 1, 1, 1, 1, 1, 1, 0, NULL, params, NULL), 0);
+	CHECK(has("copy 0x8200 0x8100 16 on 0x2"));
+	CHECK(has("launch_ptsz variant on (nil) 77 5 id 3"));
+	CHECK_EQ(cooperative(kernel, 1, 1, 1, 1, 1, 1, 0, NULL, params), 0);
+	CHECK(has("cooperative variant on (nil) 77 5 id 4"));
+	CHECK_EQ(CALL(cuLaunchKernelEx, const CUlaunchConfig *, CUfunction, void **,
+	              void **)(&config, kernel, params, NULL),
+	         0);
+	CHECK(has("ex variant on 0x99 77 5 id 5"));
+	/* too many threads for the variant's registers; constants during a capture: the original
+	 * runs */
+	CHECK_EQ(launch(kernel, 1, 1, 1, 1024, 1, 1, 0, (CUstream)0x13, params, NULL), 0);
+	CHECK(has("launch original on 0x13 77 5"));
+	CHECK_EQ(launch(with_constant, 1, 1, 1, 1, 1, 1, 0, (CUstream)0xca, params, NULL), 0);
+	CHECK(has("launch original on 0xca 77 5"));
+	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0xca, params, NULL), 0);
+	CHECK(has("launch variant on 0xca 77 5 id 8"));
+	detach();
+	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x14, params, NULL), 0);
+	CHECK(has("launch original on 0x14 77 5"));
+	CHECK_EQ(CALL(cuModuleUnload, CUmodule)((CUmodule)0x100), 0);
+	CHECK(strstr(fake_log(), "unload 0x200") &&
+	      strstr(fake_log(), "unload 0x200") < strstr(fake_log(), "unload 0x100"));
+}
+
+/* FAKE_REFUSE=load or launch: the original runs. */
+static void test_refused(int at_launch)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+
+	for (int i = 0; i < 3; i++)
+		CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x11, params, NULL), 0);
+	CHECK(has("launch original on 0x11 77 5"));
+	CHECK(has(at_launch ? "launch refused" : "load refused"));
+	if (at_launch) /* once, then it is remembered */
+		CHECK(!strstr(strstr(fake_log(), "launch refused") + 1, "launch refused"));
+}
+
+/* A forked child goes straight through. */
+static void test_fork(void)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	int status = -1;
+	pid_t child = fork();
+
+	if (!child) {
+		int ok = !launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0xf0, params, NULL) &&
+		         has("launch original on 0xf0 77 5");
+
+		_exit(ok ? 0 : 1);
+	}
+	CHECK(child > 0 && waitpid(child, &status, 0) == child);
+	CHECK_EQ(status, 0);
+}
+
+int main(int argc, char **argv)
+{
+	const char *mode = argc > 1 ? argv[1] : "plain", *path = getenv("GPUEXT_REAL_LIBCUDA");
+	void *direct;
+
+	cuda = dlopen("libcuda.so.1", RTLD_NOW);
+	CHECK(cuda != NULL);
+	direct = dlopen("/nowhere/libcuda.so", RTLD_NOW);
+	CHECK(direct == cuda); /* whatever the path */
+	if (!cuda)
+		return TEST_END();
+	CHECK_EQ(CALL(cuInit, unsigned int)(0), 0);
+	/* the driver is there by now, under its own path; dlopen of libcuda would give the agent */
+	direct = dlmopen(LM_ID_BASE, path, RTLD_NOW | RTLD_NOLOAD);
+	CHECK(direct && direct != cuda);
+	if (!direct)
+		return TEST_END();
+	fake_log = (const char *(*)(void))dlsym(direct, "fake_log");
+	CHECK(has("cuInit 0"));
+	load();
+	if (!strcmp(mode, "plain")) {
+		test_plain();
+		test_proc_address();
+	} else if (!strcmp(mode, "variants")) {
+		test_fork();
+		test_variants();
+	} else {
+		test_refused(!strcmp(mode, "launch"));
+	}
+	return TEST_END();
+}
