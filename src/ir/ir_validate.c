@@ -9,6 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* from_ebpf makes fewer: each comes from a call. */
+#define MAX_FRAMES 100000u
+
 struct checker {
 	const struct gx_ir *ir;
 	struct gx_strbuf *report;
@@ -128,6 +131,8 @@ static void check_graph(struct checker *c)
 		complain(c, "no blocks");
 	else if (c->ir->blocks[0]->n_preds)
 		complain(c, "the entry has predecessors");
+	if (c->ir->n_frames > MAX_FRAMES)
+		complain(c, "%u frames", c->ir->n_frames);
 	for (uint32_t b = 0; b < c->ir->n_blocks; b++) {
 		c->block = b;
 		c->insn = NULL;

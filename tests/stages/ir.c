@@ -29,8 +29,8 @@ static int show(struct gx_ir *ir, const char *args, struct gx_strbuf *out, struc
 {
 	int err = gx_ir_validate(ir, out, diag);
 
-	if (!err && !strcmp(args, "cleanup")) {
-		err = gx_ir_cleanup_cfg(ir);
+	if (!err && (!strcmp(args, "cleanup") || !strcmp(args, "merge"))) {
+		err = !strcmp(args, "merge") ? gx_ir_merge_blocks(ir) : gx_ir_cleanup_cfg(ir);
 		err = err ? err : gx_ir_validate(ir, out, diag);
 	}
 	if (err)
