@@ -188,8 +188,21 @@ static int check_memory(struct gx_verifier *v)
 
 static struct gx_packed *pack_head(struct gx_verifier *v, const struct gx_ir_block *block)
 {
-	struct gx_packed *packed =
-	        gx_pack(&v->state, v->plan.live[block->id], v->plan.n_live[block->id]);
+	const uint32_t *live = v->plan.live[block->id];
+	struct gx_packed *packed;
+
+	/* What other values say of a live one must not be lost with them. */
+	for (uint32_t i = 0; i < v->plan.n_live[block->id]; i++) {
+		const struct gx_ir_insn *insn = v->plan.by_id[live[i]];
+		struct gx_value value;
+
+		if (!insn || (insn->op != GX_IR_trunc && insn->op != GX_IR_zext) ||
+		    !gx_state_get(&v->state, live[i]))
+			continue;
+		value = gx_read(v, insn);
+		gx_change(v, live[i], &value);
+	}
+	packed = gx_pack(&v->state, v->plan.live[block->id], v->plan.n_live[block->id]);
 
 	if (packed)
 		v->search->bytes += packed->bytes;
@@ -283,6 +296,10 @@ static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
 	*item = (struct stored){ packed, node };
 	shelf->next = (shelf->next + 1) % MAX_STORED;
 	v->n_states++;
+	/* Go on with exactly what was stored: a value that is not live could still narrow one that
+	 * is. */
+	if (gx_unpack(&v->state, packed, v->plan.live[block->id]))
+		return no_memory(v);
 	return check_memory(v);
 }
 

@@ -290,7 +290,8 @@ static int transfer_load(struct gx_verifier *v)
 		err = stack_value(v, &a, &out);
 	if (err)
 		return err;
-	if (out.kind == GX_VALUE_SCALAR && !gx_bitset_has(&v->plan.relevant, insn->id))
+	if (out.kind == GX_VALUE_SCALAR && pointer.kind == GX_VALUE_STACK &&
+	    !gx_bitset_has(&v->plan.relevant, insn->id))
 		out = gx_value_bytes(insn->width);
 	gx_define(v, insn, &out);
 	return 0;

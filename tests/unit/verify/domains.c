@@ -383,14 +383,14 @@ int main(void)
 {
 	check_bits_exhaustive(4);
 	check_ranges_exhaustive(3);
-	check_narrow(4, 4000);
-	check_narrow(6, 60);
-	check_wide(8, 100000);
-	check_wide(32, 100000);
-	check_wide(64, 100000);
-	check_unary(4, 100000);
-	check_unary(6, 100000);
-	check_unary(64, 100000);
+	check_narrow(4, 2000);
+	check_narrow(6, 40);
+	check_wide(8, 40000);
+	check_wide(32, 40000);
+	check_wide(64, 40000);
+	check_unary(4, 40000);
+	check_unary(6, 40000);
+	check_unary(64, 40000);
 	check_precision();
 	return TEST_END();
 }
