@@ -1,4 +1,5 @@
-/* agent_map.c - a loader's map as this process sees it: its image, checked, and the reader to wake. */
+/* agent_map.c - a loader's map as this process sees it: its image, checked, and the reader to wake.
+ */
 #include "agent/session_internal.h"
 
 #include <stdlib.h>
@@ -9,7 +10,8 @@ bool gx_agent_map_is_ring(const struct gx_agent_map *map)
 	return map->host->def.type == GX_MAP_RINGBUF || map->host->def.type == GX_MAP_GPU_RINGBUF;
 }
 
-struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd)
+struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd,
+                                       int event_fd)
 {
 	struct gx_agent_map *map = calloc(1, sizeof(*map));
 

@@ -1,9 +1,11 @@
-/* drain.c - move complete records from the device's ring shards into the ring that the reader has mapped.
+/* drain.c - move complete records from the device's ring shards into the ring that the reader has
+ * mapped.
  *
- * For each shard: read its counters, copy [tail, head), walk the records until one that is not committed yet, push each
- * into the image, zero what was taken, then move the tail. Zeroing stands before the tail in the same stream, so a new
- * record never meets an old state word. When the image is full the records stay where they are: the device drops,
- * and counts, only when its own shard is full too.
+ * For each shard: read its counters, copy [tail, head), walk the records until one that is not
+ * committed yet, push each into the image, zero what was taken, then move the tail. Zeroing stands
+ * before the tail in the same stream, so a new record never meets an old state word. When the image
+ * is full the records stay where they are: the device drops, and counts, only when its own shard is
+ * full too.
  */
 #include "agent/session_internal.h"
 
@@ -20,9 +22,10 @@ struct walk {
 	bool full;
 };
 
-/* Records in bytes[0..len): a copy of the shard from its tail on, unwrapped where the shard wraps. */
-static void walk_records(const struct gx_device_map *device, const uint8_t *shard, uint64_t tail, uint64_t head,
-			 struct walk *walk)
+/* Records in bytes[0..len): a copy of the shard from its tail on, unwrapped where the shard wraps.
+ */
+static void walk_records(const struct gx_device_map *device, const uint8_t *shard, uint64_t tail,
+                         uint64_t head, struct walk *walk)
 {
 	uint64_t mask = device->shard_bytes - 1, at = tail;
 
@@ -34,8 +37,8 @@ static void walk_records(const struct gx_device_map *device, const uint8_t *shar
 		memcpy(&len, record, sizeof(len));
 		memcpy(&state, record + 4, sizeof(state));
 		size = (GX_RING_RECORD_HEADER + (uint64_t)len + 7) & ~(uint64_t)7;
-		if ((state != GX_RING_READY && state != GX_RING_DISCARDED) || len > GX_RING_MAX_RECORD ||
-		    size > head - at)
+		if ((state != GX_RING_READY && state != GX_RING_DISCARDED) ||
+		    len > GX_RING_MAX_RECORD || size > head - at)
 			break;
 		if (state == GX_RING_READY) {
 			if (gx_ring_push(device->map->host, record + GX_RING_RECORD_HEADER, len)) {
@@ -49,9 +52,10 @@ static void walk_records(const struct gx_device_map *device, const uint8_t *shar
 	walk->released = at - tail;
 }
 
-/* The bytes of [tail, head) of a shard, at the same offsets as on the device: at most two copies, and the slack. */
-static int copy_span(struct gx_instance *instance, const struct gx_device_map *device, CUdeviceptr data, uint64_t tail,
-		     uint64_t head, uint8_t *shard)
+/* The bytes of [tail, head) of a shard, at the same offsets as on the device: at most two copies,
+ * and the slack. */
+static int copy_span(struct gx_instance *instance, const struct gx_device_map *device,
+                     CUdeviceptr data, uint64_t tail, uint64_t head, uint8_t *shard)
 {
 	const struct gx_cuda_api *api = gx_session_api();
 	uint64_t mask = device->shard_bytes - 1, first = tail & mask, n = head - tail, tail_room;
@@ -69,14 +73,16 @@ static int copy_span(struct gx_instance *instance, const struct gx_device_map *d
 	return api->cuStreamSynchronize(instance->stream) ? -EIO : 0;
 }
 
-static int zero_span(struct gx_instance *instance, const struct gx_device_map *device, CUdeviceptr data, uint64_t tail,
-		     uint64_t n)
+static int zero_span(struct gx_instance *instance, const struct gx_device_map *device,
+                     CUdeviceptr data, uint64_t tail, uint64_t n)
 {
 	const struct gx_cuda_api *api = gx_session_api();
-	uint64_t mask = device->shard_bytes - 1, first = tail & mask, tail_room = device->shard_bytes - first;
+	uint64_t mask = device->shard_bytes - 1, first = tail & mask,
+	         tail_room = device->shard_bytes - first;
 
 	if (n > tail_room) {
-		/* the front is still zero as far as a record of this lap ran into the slack instead */
+		/* the front is still zero as far as a record of this lap ran into the slack instead
+		 */
 		if (api->cuMemsetD8Async(data, 0, n - tail_room, instance->stream))
 			return -EIO;
 		n = tail_room + GX_RING_SLACK;
@@ -84,8 +90,8 @@ static int zero_span(struct gx_instance *instance, const struct gx_device_map *d
 	return api->cuMemsetD8Async(data + first, 0, n, instance->stream) ? -EIO : 0;
 }
 
-static int drain_shard(struct gx_instance *instance, struct gx_device_map *device, uint32_t s, uint64_t head,
-		       uint8_t *shard, struct walk *walk)
+static int drain_shard(struct gx_instance *instance, struct gx_device_map *device, uint32_t s,
+                       uint64_t head, uint8_t *shard, struct walk *walk)
 {
 	const struct gx_cuda_api *api = gx_session_api();
 	CUdeviceptr base = device->base + s * device->shard_stride;
@@ -103,7 +109,8 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 	if (err)
 		return err;
 	device->tails[s] = tail + walk->released;
-	if (api->cuMemcpyHtoDAsync_v2(base + GX_RING_TAIL, &device->tails[s], sizeof(uint64_t), instance->stream))
+	if (api->cuMemcpyHtoDAsync_v2(base + GX_RING_TAIL, &device->tails[s], sizeof(uint64_t),
+	                              instance->stream))
 		return -EIO;
 	return 0;
 }
@@ -124,13 +131,13 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 	const struct gx_cuda_api *api = gx_session_api();
 	uint64_t lines[MAX_SHARDS][LINE_WORDS];
 	CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
-			       .srcDevice = device->base,
-			       .srcPitch = device->shard_stride,
-			       .dstMemoryType = CU_MEMORYTYPE_HOST,
-			       .dstHost = lines,
-			       .dstPitch = sizeof(lines[0]),
-			       .WidthInBytes = sizeof(lines[0]),
-			       .Height = instance->n_shards };
+		               .srcDevice = device->base,
+		               .srcPitch = device->shard_stride,
+		               .dstMemoryType = CU_MEMORYTYPE_HOST,
+		               .dstHost = lines,
+		               .dstPitch = sizeof(lines[0]),
+		               .WidthInBytes = sizeof(lines[0]),
+		               .Height = instance->n_shards };
 	uint64_t n_delivered = 0;
 	uint8_t *shard = NULL;
 	int err = 0;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #define MIN_SHARD_BYTES ((uint64_t)64 << 10)
-#define FLUSH_WAIT_S 2
+#define FLUSH_WAIT_S    2
 
 static struct {
 	pthread_mutex_t lock; /* the list; taken before an instance's own lock */
@@ -33,7 +33,8 @@ static uint32_t count_shards(const struct gx_cuda_api *api)
 	CUdevice device;
 
 	if (api->cuCtxGetDevice(&device) ||
-	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) || n_sms < 1)
+	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) ||
+	    n_sms < 1)
 		n_sms = 128;
 	return (uint32_t)round_up_pow2((uint64_t)n_sms);
 }
@@ -112,7 +113,8 @@ static void shape(const struct gx_instance *instance, struct gx_device_map *devi
 		device->bytes = map->host->data_bytes & ~(size_t)7;
 		return;
 	}
-	device->shard_bytes = round_up_pow2((map->host->data_bytes + instance->n_shards - 1) / instance->n_shards);
+	device->shard_bytes = round_up_pow2((map->host->data_bytes + instance->n_shards - 1) /
+	                                    instance->n_shards);
 	if (device->shard_bytes < MIN_SHARD_BYTES)
 		device->shard_bytes = MIN_SHARD_BYTES;
 	device->shard_stride = GX_RING_DATA + device->shard_bytes + GX_RING_SLACK;
@@ -134,7 +136,8 @@ static bool fill_first(struct gx_instance *instance, struct gx_device_map *devic
 		return false;
 	device->host_generation = atomic_load(&device->map->host->image->host_generation);
 	memcpy(device->before, device->map->host->data, device->bytes);
-	return !api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes, instance->stream) &&
+	return !api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes,
+	                                  instance->stream) &&
 	       !api->cuStreamSynchronize(instance->stream);
 }
 
@@ -165,7 +168,8 @@ struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_ag
 }
 
 static bool fill_words(struct gx_instance *instance, const struct gx_attachment *const *programs,
-		       uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps, uint64_t *words)
+                       uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
+                       uint64_t *words)
 {
 	words[GX_RELOC_SHARD_MASK] = instance->n_shards - 1;
 	words[GX_RELOC_TGID] = (uint64_t)getpid();
@@ -193,15 +197,17 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 	return true;
 }
 
-int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs, uint32_t n_programs,
-			  struct gx_agent_map *const *maps, uint32_t n_maps, uint64_t *words)
+int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
+                          uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
+                          uint64_t *words)
 {
 	const struct gx_cuda_api *api = gx_session_api();
 	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 	struct gx_instance *instance;
 	bool filled = false;
 
-	/* The application's thread may be capturing: allocations of ours are none of the graph's business. */
+	/* The application's thread may be capturing: allocations of ours are none of the graph's
+	 * business. */
 	api->cuThreadExchangeStreamCaptureMode(&mode);
 	instance = gx_instance_get(context, true);
 	if (instance) {
@@ -236,7 +242,8 @@ void gx_instance_sync(struct gx_instance *instance, bool force)
 	for (uint32_t i = 0; i < instance->n_maps; i++)
 		if (!gx_agent_map_is_ring(instance->maps[i].map))
 			gx_map_merge(instance, &instance->maps[i]);
-	/* Big maps are refreshed less often, so that copying never takes more than a twentieth of the time. */
+	/* Big maps are refreshed less often, so that copying never takes more than a twentieth of
+	 * the time. */
 	instance->next_sync_ns = gx_now_ns() + 20 * (gx_now_ns() - begin);
 	if (instance->next_sync_ns < begin + GX_SYNC_INTERVAL_NS)
 		instance->next_sync_ns = begin + GX_SYNC_INTERVAL_NS;
@@ -278,7 +285,8 @@ void gx_instances_finish(void)
 
 void gx_session_flush(CUcontext context)
 {
-	struct gx_instance *instance = gx_session_started() ? gx_instance_get(context, false) : NULL;
+	struct gx_instance *instance =
+	        gx_session_started() ? gx_instance_get(context, false) : NULL;
 	struct timespec until;
 
 	if (!instance)

@@ -1,8 +1,8 @@
 /* map_sync.c - bring what a device has counted into the shared image.
  *
- * Each instance adds, word by word of 8 bytes, what changed on its device since the last look: image += now - before.
- * With one instance that makes the image equal to the device; with several, sums are sums. Words that user space
- * wrote meanwhile (host_generation) go the other way first.
+ * Each instance adds, word by word of 8 bytes, what changed on its device since the last look:
+ * image += now - before. With one instance that makes the image equal to the device; with several,
+ * sums are sums. Words that user space wrote meanwhile (host_generation) go the other way first.
  */
 #include "agent/session_internal.h"
 
@@ -15,7 +15,8 @@ static int upload(struct gx_instance *instance, struct gx_device_map *device)
 
 	device->host_generation = atomic_load(&device->map->host->image->host_generation);
 	memcpy(device->before, device->map->host->data, device->bytes);
-	if (api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes, instance->stream) ||
+	if (api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes,
+	                              instance->stream) ||
 	    api->cuStreamSynchronize(instance->stream))
 		return -EIO;
 	return 0;
@@ -61,13 +62,13 @@ int gx_stats_merge(struct gx_instance *instance)
 		struct gx_link_stats *shared = gx_session_link_stats(stats->link_id);
 		uint64_t sum[3] = { 0 };
 		CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
-				       .srcDevice = stats->base,
-				       .srcPitch = GX_STATS_STRIDE,
-				       .dstMemoryType = CU_MEMORYTYPE_HOST,
-				       .dstHost = lines,
-				       .dstPitch = sizeof(lines[0]),
-				       .WidthInBytes = sizeof(lines[0]),
-				       .Height = instance->n_shards };
+			               .srcDevice = stats->base,
+			               .srcPitch = GX_STATS_STRIDE,
+			               .dstMemoryType = CU_MEMORYTYPE_HOST,
+			               .dstHost = lines,
+			               .dstPitch = sizeof(lines[0]),
+			               .WidthInBytes = sizeof(lines[0]),
+			               .Height = instance->n_shards };
 
 		if (!shared || api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
 		    api->cuStreamSynchronize(instance->stream))

@@ -15,9 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MAX_INSNS 100000u
+#define MAX_INSNS        100000u
 #define MAX_PROGRAM_MAPS 64u
-#define FINAL_WAIT_S 5
+#define FINAL_WAIT_S     5
 
 /* A link of a loader: owns the verified program. Never freed: variants and sets refer to it. */
 struct link {
@@ -53,7 +53,10 @@ static struct {
 	atomic_bool started, inert;
 	bool stop, stopped, force;
 	uint64_t flush_sequence[GX_MAX_LOADERS];
-} session = { .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .listener = -1, .wake = -1 };
+} session = { .lock = PTHREAD_MUTEX_INITIALIZER,
+	      .changed = PTHREAD_COND_INITIALIZER,
+	      .listener = -1,
+	      .wake = -1 };
 
 static struct gx_agent_stats no_stats; /* where counts go when the page could not be made */
 static struct counted_set no_attachments;
@@ -145,7 +148,8 @@ void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *wh
 	if (stats && !why_not)
 		atomic_fetch_add(&stats->kernels, 1);
 	snprintf(message.u.kernel.name, sizeof(message.u.kernel.name), "%s", kernel);
-	snprintf(message.u.kernel.why_not, sizeof(message.u.kernel.why_not), "%s", why_not ? why_not : "");
+	snprintf(message.u.kernel.why_not, sizeof(message.u.kernel.why_not), "%s",
+	         why_not ? why_not : "");
 	tell(&message);
 }
 
@@ -238,14 +242,16 @@ static int read_program(const struct gx_message *message, int fd, struct link *l
 	size_t bytes;
 	int err = -EINVAL;
 
-	if (!n_insns || n_insns > MAX_INSNS || n_maps > MAX_PROGRAM_MAPS || message->u.link.hook >= GX_N_HOOKS)
+	if (!n_insns || n_insns > MAX_INSNS || n_maps > MAX_PROGRAM_MAPS ||
+	    message->u.link.hook >= GX_N_HOOKS)
 		return -EINVAL;
 	bytes = n_insns * sizeof(*insns);
 	insns = malloc(bytes);
 	if (!insns)
 		return -ENOMEM;
 	if (pread(fd, insns, bytes, 0) == (ssize_t)bytes &&
-	    pread(fd, ids, n_maps * sizeof(ids[0]), (off_t)bytes) == (ssize_t)(n_maps * sizeof(ids[0])))
+	    pread(fd, ids, n_maps * sizeof(ids[0]), (off_t)bytes) ==
+	            (ssize_t)(n_maps * sizeof(ids[0])))
 		err = 0;
 	for (uint32_t i = 0; i < n_maps && !err; i++) {
 		link->maps[i] = find_map(ids[i]);
@@ -256,18 +262,19 @@ static int read_program(const struct gx_message *message, int fd, struct link *l
 	}
 	if (!err) {
 		struct gx_program program = { .name = message->u.link.name,
-					      .insns = insns,
-					      .n_insns = n_insns,
-					      .maps = defs,
-					      .n_maps = n_maps,
-					      .hook = (enum gx_hook)message->u.link.hook,
-					      .thread = message->u.link.thread,
-					      .has_ctx = message->u.link.has_ctx,
-					      .allow_exit = message->u.link.allow_exit,
-					      .max_ops = message->u.link.max_ops,
-					      .max_local_bytes = message->u.link.max_local_bytes };
+			                      .insns = insns,
+			                      .n_insns = n_insns,
+			                      .maps = defs,
+			                      .n_maps = n_maps,
+			                      .hook = (enum gx_hook)message->u.link.hook,
+			                      .thread = message->u.link.thread,
+			                      .has_ctx = message->u.link.has_ctx,
+			                      .allow_exit = message->u.link.allow_exit,
+			                      .max_ops = message->u.link.max_ops,
+			                      .max_local_bytes = message->u.link.max_local_bytes };
 
-		/* The loader has verified it; nothing runs here that this process has not verified itself. */
+		/* The loader has verified it; nothing runs here that this process has not verified
+		 * itself. */
 		err = gx_verify(&program, NULL, NULL, &verified, &diag);
 	}
 	free(insns);
@@ -317,7 +324,8 @@ static void remove_links(int loader, uint64_t id, bool all)
 	bool changed = false;
 
 	for (struct link *link = session.links; link; link = link->next) {
-		if (link->gone || link->loader != loader || (!all && link->attachment.link_id != id))
+		if (link->gone || link->loader != loader ||
+		    (!all && link->attachment.link_id != id))
 			continue;
 		link->gone = changed = true;
 	}
@@ -345,7 +353,8 @@ static int add_loader(int socket)
 		if (session.sockets[i] >= 0)
 			continue;
 		hello.u.hello.pid = (uint32_t)getpid();
-		snprintf(hello.u.hello.device, sizeof(hello.u.hello.device), "%s", device ? device : "");
+		snprintf(hello.u.hello.device, sizeof(hello.u.hello.device), "%s",
+		         device ? device : "");
 		prctl(PR_GET_NAME, hello.u.hello.comm);
 		if (gx_message_send(socket, &hello, &session.stats_fd, session.stats_fd >= 0))
 			break;
@@ -360,7 +369,8 @@ static int add_loader(int socket)
 static void take_message(int loader)
 {
 	struct gx_message message;
-	int fds[GX_MESSAGE_FDS], n = gx_message_receive(session.sockets[loader], &message, fds), err = 0;
+	int fds[GX_MESSAGE_FDS], n = gx_message_receive(session.sockets[loader], &message, fds),
+	                         err = 0;
 
 	if (n == -EAGAIN)
 		return;
@@ -386,7 +396,7 @@ static void take_message(int loader)
 		struct gx_message log = { .type = GX_MSG_LOG };
 
 		snprintf(log.u.text, sizeof(log.u.text), "link %llu refused by the agent: %s",
-			 (unsigned long long)message.id, strerror(-err));
+		         (unsigned long long)message.id, strerror(-err));
 		gx_message_send(session.sockets[loader], &log, NULL, 0);
 	}
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
@@ -418,7 +428,8 @@ static void poll_sockets(void)
 			close(socket);
 	}
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
-		if (session.sockets[i] >= 0 && session.sockets[i] == polls[i + 2].fd && polls[i + 2].revents)
+		if (session.sockets[i] >= 0 && session.sockets[i] == polls[i + 2].fd &&
+		    polls[i + 2].revents)
 			take_message(i);
 }
 
@@ -468,7 +479,7 @@ static void make_stats_page(void)
 	session.stats_fd = memfd_create("gpuext-stats", MFD_CLOEXEC);
 	if (session.stats_fd >= 0 && !ftruncate(session.stats_fd, sizeof(struct gx_agent_stats)))
 		page = mmap(NULL, sizeof(struct gx_agent_stats), PROT_READ | PROT_WRITE, MAP_SHARED,
-			    session.stats_fd, 0);
+		            session.stats_fd, 0);
 	if (page == MAP_FAILED)
 		return;
 	session.stats = page;
@@ -526,7 +537,8 @@ void gx_session_start(const struct gx_cuda_api *real)
 	session.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	connect_loaders(names ? names : "");
 	if (pthread_create(&session.thread, NULL, run, NULL)) {
-		session.stopped = true; /* no thread: nothing is attached, everything passes through */
+		session.stopped =
+		        true; /* no thread: nothing is attached, everything passes through */
 		atomic_store(&session.inert, true);
 		pthread_mutex_unlock(&session.lock);
 		return;
@@ -539,11 +551,13 @@ void gx_session_start(const struct gx_cuda_api *real)
 
 void gx_session_after_fork(void)
 {
-	/* Threads, sockets and contexts stay the parent's. The lock may be held by a thread that is not here. */
+	/* Threads, sockets and contexts stay the parent's. The lock may be held by a thread that is
+	 * not here. */
 	atomic_store(&session.inert, true);
 	atomic_store(&session.generation, 0);
 	session.stats = NULL;
-	if (!atomic_load(&session.started)) /* nothing had begun: the child may start a session of its own */
+	if (!atomic_load(&session.started)) /* nothing had begun: the child may start a session of
+	                                       its own */
 		atomic_store(&session.inert, false);
 }
 

@@ -1,9 +1,9 @@
 /* session.h - what is attached to this process, and where its events and counters go.
  *
- * The interposition side (module_load, launch) asks the session for the current set of attachments and tells it what
- * happened; the session speaks to the loaders over their control sockets, owns the device memory of maps per context, and
- * drains rings. Nothing here ends the process or waits without a bound; every function works (and does nothing) when no
- * loader is there.
+ * The interposition side (module_load, launch) asks the session for the current set of attachments
+ * and tells it what happened; the session speaks to the loaders over their control sockets, owns
+ * the device memory of maps per context, and drains rings. Nothing here ends the process or waits
+ * without a bound; every function works (and does nothing) when no loader is there.
  */
 #ifndef GX_AGENT_SESSION_H
 #define GX_AGENT_SESSION_H
@@ -24,32 +24,36 @@ struct gx_attachment {
 	const struct gx_verified *program;
 	enum gx_hook hook;
 	bool thread;
-	const char *glob; /* over mangled and demangled kernel names; "*" when none was given */
+	const char *glob;     /* over mangled and demangled kernel names; "*" when none was given */
 	const char *argument; /* call(<function>) ...; "" when none */
-	uint32_t max_regs; /* 0: no limit */
+	uint32_t max_regs;    /* 0: no limit */
 	struct gx_agent_map *const *maps; /* [program->program.n_maps] */
 };
 
-/* Immutable. A new one with a higher generation replaces it whenever something is attached or detached. */
+/* Immutable. A new one with a higher generation replaces it whenever something is attached or
+ * detached. */
 struct gx_attach_set {
 	uint64_t generation;
 	uint32_t n_attachments;
 	const struct gx_attachment *attachments;
 };
 
-/* --- life. start: at the first cuInit, connects to loaders and gets the first set (bounded by GPUEXT_WAIT_MS). */
+/* --- life. start: at the first cuInit, connects to loaders and gets the first set (bounded by
+ * GPUEXT_WAIT_MS). */
 void gx_session_start(const struct gx_cuda_api *real);
 bool gx_session_started(void);
 void gx_session_after_fork(void); /* in the child: becomes inert */
-void gx_session_stop(void); /* at exit: final flush of every context, bounded */
+void gx_session_stop(void);       /* at exit: final flush of every context, bounded */
 
-/* Borrowed until the next gx_session_release(set). Never NULL: an empty set when nothing is attached. Any thread. */
+/* Borrowed until the next gx_session_release(set). Never NULL: an empty set when nothing is
+ * attached. Any thread. */
 const struct gx_attach_set *gx_session_acquire(void);
 void gx_session_release(const struct gx_attach_set *set);
 uint64_t gx_session_generation(void); /* one relaxed load: cheap enough for every launch */
 
 void gx_session_count(enum gx_count what, uint64_t n);
-/* Says once per (link, kernel) what became of a match: 0 instrumented, else the reason as text. For `gpuext link show`. */
+/* Says once per (link, kernel) what became of a match: 0 instrumented, else the reason as text. For
+ * `gpuext link show`. */
 void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not);
 void gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
@@ -60,23 +64,25 @@ void gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
  * @maps:     [n_maps] in the order of their slots
  * @words:    [GX_RELOC_MAP(n_programs, n_maps)] (maps/layout.h)
  *
- * Makes what is missing in the current context `context`. -ENOMEM: no device memory for the maps; the caller then runs
- * the original.
+ * Makes what is missing in the current context `context`. -ENOMEM: no device memory for the maps;
+ * the caller then runs the original.
  */
-int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs, uint32_t n_programs,
-			  struct gx_agent_map *const *maps, uint32_t n_maps, uint64_t *words);
+int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
+                          uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
+                          uint64_t *words);
 /* Before a context goes, after a synchronisation, at exit: bring the images up to date. Bounded. */
 void gx_session_flush(CUcontext context);
 void gx_session_context_gone(CUcontext context);
 /* What a host program at a launch call sees, and what the correlation id is given for. */
 struct gx_launch {
 	const char *api_name; /* "cuLaunchKernel" */
-	const char *kernel; /* mangled name */
+	const char *kernel;   /* mangled name */
 	CUstream stream;
 	uint32_t grid[3], block[3];
 	bool matched; /* a variant runs */
 };
-/* A launch is about to be made: gives its correlation id (never 0), after running the host programs at this API name. */
+/* A launch is about to be made: gives its correlation id (never 0), after running the host programs
+ * at this API name. */
 uint64_t gx_session_launch(const struct gx_launch *launch);
 
 #endif

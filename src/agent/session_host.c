@@ -1,7 +1,9 @@
-/* session_host.c - programs at CUDA API names: verified like the others, run by the interpreter on the calling thread.
+/* session_host.c - programs at CUDA API names: verified like the others, run by the interpreter on
+ * the calling thread.
  *
- * Array values are granted as they stand in the shared image; the devices learn of a write by the image's generation. Ring
- * records are made in memory of the run and pushed when submitted, so that an unfinished one never shows.
+ * Array values are granted as they stand in the shared image; the devices learn of a write by the
+ * image's generation. Ring records are made in memory of the run and pushed when submitted, so that
+ * an unfinished one never shows.
  */
 #include "agent/session_internal.h"
 
@@ -16,7 +18,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define MAX_RECORDS 4
+#define MAX_RECORDS      4
 #define MAX_RECORD_BYTES 512
 
 /* As struct gpu_api_ctx of include/gpuext/bpf/gpuext.bpf.h and defs/ctx_fields.def. */
@@ -25,8 +27,9 @@ struct api_ctx {
 	uint32_t grid[3], block[3];
 	uint32_t tid, matched;
 };
-_Static_assert(sizeof(struct api_ctx) == 64 && offsetof(struct api_ctx, grid) == 32 && offsetof(struct api_ctx, tid) == 56,
-	       "defs/ctx_fields.def");
+_Static_assert(sizeof(struct api_ctx) == 64 && offsetof(struct api_ctx, grid) == 32 &&
+                       offsetof(struct api_ctx, tid) == 56,
+               "defs/ctx_fields.def");
 
 /* A ring record between reserve and submit. */
 struct record {
@@ -108,13 +111,15 @@ static int push(struct gx_run_env *env, uint64_t handle, const void *data, uint6
 
 static int ringbuf_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
 {
-	*result = (uint64_t)(int64_t)push(env, args[0], gx_run_access(env, args[1], args[2], false), args[2]);
+	*result = (uint64_t)(int64_t)push(env, args[0], gx_run_access(env, args[1], args[2], false),
+	                                  args[2]);
 	return 0;
 }
 
 static int perf_event_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
 {
-	*result = (uint64_t)(int64_t)push(env, args[1], gx_run_access(env, args[3], args[4], false), args[4]);
+	*result = (uint64_t)(int64_t)push(env, args[1], gx_run_access(env, args[3], args[4], false),
+	                                  args[4]);
 	return 0;
 }
 
@@ -126,9 +131,9 @@ static int ringbuf_reserve(struct gx_run_env *env, const uint64_t args[5], uint6
 	for (int i = 0; i < MAX_RECORDS && args[1] <= MAX_RECORD_BYTES; i++) {
 		struct record *record = &run->records[i];
 		struct gx_run_region region = { .start = (uint64_t)(uintptr_t)record->data,
-						.size = args[1],
-						.host = record->data,
-						.writable = true };
+			                        .size = args[1],
+			                        .host = record->data,
+			                        .writable = true };
 
 		if (record->bytes)
 			continue;
@@ -209,13 +214,14 @@ static const struct {
 	uint32_t id;
 	helper_fn *run;
 } helpers[] = {
-	{ 1, lookup_elem },	   { 2, update_elem },	     { 5, ktime_get_ns },      { 8, get_smp_processor_id },
-	{ 14, get_current_pid_tgid }, { 25, perf_event_output }, { 130, ringbuf_output },  { 131, ringbuf_reserve },
-	{ 132, ringbuf_submit },   { 133, ringbuf_discard },
+	{ 1, lookup_elem },          { 2, update_elem },           { 5, ktime_get_ns },
+	{ 8, get_smp_processor_id }, { 14, get_current_pid_tgid }, { 25, perf_event_output },
+	{ 130, ringbuf_output },     { 131, ringbuf_reserve },     { 132, ringbuf_submit },
+	{ 133, ringbuf_discard },
 };
 
-static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], uint64_t *result,
-		       struct gx_diag *diag)
+static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
+                       uint64_t *result, struct gx_diag *diag)
 {
 	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
 		if (helpers[i].id == id)
@@ -237,45 +243,51 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 {
 	struct host_run host = { .attachment = attachment };
 	struct gx_run_env env = { .ctx = (uint64_t)(uintptr_t)ctx,
-				  .user = &host,
-				  .helper = call_helper,
-				  .map_value = map_value };
+		                  .user = &host,
+		                  .helper = call_helper,
+		                  .map_value = map_value };
 	struct gx_ir_run run = { .env = &env };
 	const struct gx_program *program = &attachment->program->program;
 	struct gx_link_stats *stats = gx_session_link_stats(attachment->link_id);
 	struct gx_diag diag = { 0 };
 	uint64_t result;
 
-	if (gx_run_grant(&env, (struct gx_run_region){ .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
+	if (gx_run_grant(&env, (struct gx_run_region){
+	                               .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
 		return;
 	for (uint32_t i = 0; i < program->n_maps; i++) {
 		const struct gx_map *map = attachment->maps[i]->host;
 
-		if (is_array(map) && gx_run_grant(&env, (struct gx_run_region){ .start = (uint64_t)(uintptr_t)map->data,
-										.size = map->data_bytes,
-										.host = map->data,
-										.writable = true }))
+		if (is_array(map) &&
+		    gx_run_grant(&env,
+		                 (struct gx_run_region){ .start = (uint64_t)(uintptr_t)map->data,
+		                                         .size = map->data_bytes,
+		                                         .host = map->data,
+		                                         .writable = true }))
 			return;
 	}
 	if (gx_ir_interp(attachment->program->ir, &run, &result, &diag))
-		gx_session_log("program %s failed: %s %s", program->name, gx_error_code(diag.error), diag.text);
+		gx_session_log("program %s failed: %s %s", program->name, gx_error_code(diag.error),
+		               diag.text);
 	else if (stats)
 		atomic_fetch_add(&stats->launches, 1);
 }
 
-void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch, uint64_t launch_id)
+void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
+                         uint64_t launch_id)
 {
 	struct api_ctx ctx = { .launch_id = launch_id,
-			       .kernel = gx_hash_bytes(launch->kernel, strlen(launch->kernel)),
-			       .stream = (uint64_t)(uintptr_t)launch->stream,
-			       .grid = { launch->grid[0], launch->grid[1], launch->grid[2] },
-			       .block = { launch->block[0], launch->block[1], launch->block[2] },
-			       .matched = launch->matched };
+		               .kernel = gx_hash_bytes(launch->kernel, strlen(launch->kernel)),
+		               .stream = (uint64_t)(uintptr_t)launch->stream,
+		               .grid = { launch->grid[0], launch->grid[1], launch->grid[2] },
+		               .block = { launch->block[0], launch->block[1], launch->block[2] },
+		               .matched = launch->matched };
 
 	for (uint32_t i = 0; i < set->n_attachments; i++) {
 		const struct gx_attachment *attachment = &set->attachments[i];
 
-		if (attachment->hook != GX_HOOK_HOST || fnmatch(attachment->argument, launch->api_name, 0))
+		if (attachment->hook != GX_HOOK_HOST ||
+		    fnmatch(attachment->argument, launch->api_name, 0))
 			continue;
 		ctx.tid = (uint32_t)syscall(SYS_gettid);
 		ctx.time_ns = gx_now_ns();

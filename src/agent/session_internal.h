@@ -8,11 +8,12 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#define GX_MAX_LOADERS 8
-#define GX_SYNC_INTERVAL_NS 100000000ull
+#define GX_MAX_LOADERS       8
+#define GX_SYNC_INTERVAL_NS  100000000ull
 #define GX_DRAIN_INTERVAL_MS 5
 
-/* A map of a loader, as this process sees it. Lives as long as the process: variants may hold its address. */
+/* A map of a loader, as this process sees it. Lives as long as the process: variants may hold its
+ * address. */
 struct gx_agent_map {
 	uint64_t id;
 	struct gx_map *host; /* the image, shared with the loader */
@@ -22,7 +23,8 @@ struct gx_agent_map {
 
 /* --- agent_map.c */
 /* Takes both descriptors, also on failure. NULL: the image does not fit the definition. */
-struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd);
+struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd,
+                                       int event_fd);
 bool gx_agent_map_is_ring(const struct gx_agent_map *map);
 /* Tell the reader that a ring has something new. */
 void gx_agent_map_signal(const struct gx_agent_map *map);
@@ -33,11 +35,11 @@ struct gx_device_map {
 	CUdeviceptr base;
 	size_t bytes;
 	uint64_t *before; /* [bytes / 8] the device's words at the last merge; NULL for rings */
-	uint64_t *now; /* [bytes / 8] scratch */
+	uint64_t *now;    /* [bytes / 8] scratch */
 	uint64_t host_generation;
 	uint64_t shard_bytes, shard_stride; /* rings */
 	uint64_t *records_seen; /* [2 * n_shards] asked for, refused: at the last look */
-	uint64_t *tails; /* [n_shards] */
+	uint64_t *tails;        /* [n_shards] */
 };
 
 struct gx_device_stats {
@@ -60,13 +62,15 @@ struct gx_instance {
 };
 
 struct gx_instance *gx_instance_get(CUcontext context, bool make);
-/* One round over all contexts: rings always, maps when due or forced. Current context is restored. */
+/* One round over all contexts: rings always, maps when due or forced. Current context is restored.
+ */
 void gx_instances_poll(bool force);
 void gx_instance_sync(struct gx_instance *instance, bool force);
 void gx_instance_drop(CUcontext context);
 /* Wait for the work of every context, then a forced round. */
 void gx_instances_finish(void);
-/* Makes the stats line of a link, or the memory of a map, in the current context. NULL: no memory. Holds the lock. */
+/* Makes the stats line of a link, or the memory of a map, in the current context. NULL: no memory.
+ * Holds the lock. */
 struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id);
 struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map);
 
@@ -86,6 +90,7 @@ struct gx_agent_stats *gx_session_stats(void);
 uint64_t gx_now_ns(void);
 
 /* --- session_host.c: programs at API names, on the CPU */
-void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch, uint64_t launch_id);
+void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
+                         uint64_t launch_id);
 
 #endif
