@@ -37,7 +37,7 @@ static void take_mods(struct ptx_parser *p, struct gx_ptx_stmt *insn)
 /* Through the ';'. Vector groups and odd forms without a comma are taken as they come. */
 static void take_operands(struct ptx_parser *p, struct gx_ptx_stmt *stmt)
 {
-	stmt->operands = ptx_operand_list(p, ';', 0, &stmt->n_operands);
+	stmt->operands = ptx_take_operands(p, ';', 0, &stmt->n_operands);
 }
 
 /* tok is behind the base word. */
@@ -109,7 +109,7 @@ static void take_loc(struct ptx_parser *p, struct gx_ptx_stmt *stmt)
 	while (p->tok.kind == TOK_NUMBER && !p->failed) {
 		struct gx_ptx_operand one, *slot;
 
-		if (!ptx_operand(p, &one, 0))
+		if (!ptx_take_operand(p, &one, 0))
 			return;
 		slot = ptx_push(p, &p->operands);
 		if (slot)
@@ -126,7 +126,7 @@ static void take_loc(struct ptx_parser *p, struct gx_ptx_stmt *stmt)
 			         "'inlined_at' or 'function_name' was expected");
 		ptx_next(p);
 		for (unsigned i = 0; i < (place ? 3 : 1) && !p->failed; i++)
-			ptx_operand(p, &ignored, 0);
+			ptx_take_operand(p, &ignored, 0);
 	}
 }
 

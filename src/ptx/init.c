@@ -18,7 +18,7 @@ static void take_wrapped(struct ptx_parser *p, struct gx_ptx_operand *out)
 		*mask = *out;
 	}
 	ptx_next(p);
-	if (!ptx_operand(p, &inner, 0))
+	if (!ptx_take_operand(p, &inner, 0))
 		return;
 	if (ptx_is_punct(p, '(') && !generic)
 		take_wrapped(p, &inner);
@@ -39,7 +39,7 @@ static void take_offset(struct ptx_parser *p, struct gx_ptx_operand *out)
 
 	if (!ptx_is_punct(p, '+') && !ptx_is_punct(p, '-'))
 		return;
-	if (!ptx_operand(p, &offset, 0))
+	if (!ptx_take_operand(p, &offset, 0))
 		return;
 	if (offset.kind != GX_PTX_OP_INT) {
 		ptx_fail(p, GX_E_PTX_SYNTAX, "an offset is not an integer");
@@ -53,7 +53,7 @@ static void take_value(struct ptx_parser *p)
 	struct gx_ptx_operand value, *slot;
 	const char *from = p->tok.span.at;
 
-	if (!ptx_operand(p, &value, 0))
+	if (!ptx_take_operand(p, &value, 0))
 		return;
 	if (ptx_is_punct(p, '(')) {
 		take_wrapped(p, &value);

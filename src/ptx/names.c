@@ -134,6 +134,15 @@ int ptx_index_module(struct gx_ptx_module *module)
 			err = gx_strmap_set(&module->names->funcs, func->name.at, func->name.len,
 			                    func);
 	}
+	for (uint32_t i = 0; i < module->n_aliases && !err; i++) {
+		const struct gx_ptx_alias *alias = &module->aliases[i];
+		struct gx_ptx_func *target =
+		        gx_strmap_get(&module->names->funcs, alias->target.at, alias->target.len);
+
+		if (target)
+			err = gx_strmap_set(&module->names->funcs, alias->name.at, alias->name.len,
+			                    target);
+	}
 	return err;
 }
 

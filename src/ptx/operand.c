@@ -77,7 +77,7 @@ static bool take_pair(struct ptx_parser *p, struct gx_ptx_operand *out)
 	out->negated = false;
 	out->n_items = 2;
 	out->items = items;
-	return ptx_operand(p, &items[1], PTX_MAX_OPERAND_DEPTH);
+	return ptx_take_operand(p, &items[1], PTX_MAX_OPERAND_DEPTH);
 }
 
 static bool take_group(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
@@ -86,7 +86,7 @@ static bool take_group(struct ptx_parser *p, struct gx_ptx_operand *out, unsigne
 
 	out->kind = vector ? GX_PTX_OP_VECTOR : GX_PTX_OP_LIST;
 	ptx_next(p);
-	out->items = ptx_operand_list(p, vector ? '}' : ')', depth + 1, &out->n_items);
+	out->items = ptx_take_operands(p, vector ? '}' : ')', depth + 1, &out->n_items);
 	return !p->failed;
 }
 
@@ -111,7 +111,7 @@ static bool take_address(struct ptx_parser *p, struct gx_ptx_operand *out, unsig
 	}
 	take_offset(p, &out->integer);
 	if (ptx_accept(p, ','))
-		out->items = ptx_operand_list(p, ']', depth + 1, &out->n_items);
+		out->items = ptx_take_operands(p, ']', depth + 1, &out->n_items);
 	else
 		ptx_expect(p, ']');
 	take_suffix(p);
@@ -143,7 +143,7 @@ static bool take_signed(struct ptx_parser *p, struct gx_ptx_operand *out)
 	return !p->failed;
 }
 
-bool ptx_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
+bool ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
 {
 	const char *from = p->tok.span.at;
 
@@ -172,8 +172,8 @@ bool ptx_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned dept
 	return !p->failed;
 }
 
-struct gx_ptx_operand *ptx_operand_list(struct ptx_parser *p, char close, unsigned depth,
-                                        uint32_t *n)
+struct gx_ptx_operand *ptx_take_operands(struct ptx_parser *p, char close, unsigned depth,
+                                         uint32_t *n)
 {
 	size_t base = p->operands.n;
 	struct gx_ptx_operand one;
@@ -182,7 +182,7 @@ struct gx_ptx_operand *ptx_operand_list(struct ptx_parser *p, char close, unsign
 	while (!p->failed && !ptx_accept(p, close)) {
 		struct gx_ptx_operand *slot;
 
-		if (!ptx_operand(p, &one, depth))
+		if (!ptx_take_operand(p, &one, depth))
 			break;
 		slot = ptx_push(p, &p->operands);
 		if (!slot)

@@ -51,10 +51,10 @@ void *ptx_settle(struct ptx_parser *p, struct ptx_stack *stack, size_t base);
 
 /* --- operand.c */
 /* One operand at tok. */
-bool ptx_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth);
+bool ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth);
 /* Operands separated by commas up to close, which is stepped over; the list may be empty. */
-struct gx_ptx_operand *ptx_operand_list(struct ptx_parser *p, char close, unsigned depth,
-                                        uint32_t *n);
+struct gx_ptx_operand *ptx_take_operands(struct ptx_parser *p, char close, unsigned depth,
+                                         uint32_t *n);
 
 /* --- decl.c */
 struct ptx_linkage {
