@@ -6,7 +6,7 @@
 #include "base/strmap.h"
 
 #include <ctype.h>
-#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -296,9 +296,38 @@ static int assemble_call(struct assembler *a, const char *name, size_t len)
 	return add_insns(a, &insn, 1);
 }
 
+/* ".insn 0x8f dst 1 src 0 off 0 imm 5": any encoding, as illegal ones are printed */
+static int assemble_raw(struct assembler *a)
+{
+	unsigned opcode, dst, src;
+	char line[100];
+	int off, imm, used = 0;
+	size_t len = (size_t)(a->end - a->at);
+
+	if (len >= sizeof(line))
+		return fail_line(a, "line too long");
+	memcpy(line, a->at, len);
+	line[len] = 0;
+	if (sscanf(line, ".insn %x dst %u src %u off %d imm %d%n", &opcode, &dst, &src, &off, &imm,
+	           &used) != 5 ||
+	    (size_t)used != len || opcode > 255 || dst > 15 || src > 15 || off < INT16_MIN ||
+	    off > INT16_MAX)
+		return fail_line(a, "not as in .insn 0x8f dst 1 src 0 off 0 imm 5");
+	return add_insns(a,
+	                 &(struct gx_insn){ .opcode = (uint8_t)opcode,
+	                                    .dst = dst & 0xf,
+	                                    .src = src & 0xf,
+	                                    .off = (int16_t)off,
+	                                    .imm = imm },
+	                 1);
+}
+
 static int assemble_row(struct assembler *a)
 {
 	struct match m;
+
+	if (*a->at == '.')
+		return assemble_raw(a);
 
 	for (uint32_t i = 0; i < gx_insn_n_infos; i++) {
 		if (!match_row(a, &gx_insn_infos[i], &m))
