@@ -34,6 +34,8 @@ bool gx_value_same_object(const struct gx_value *a, const struct gx_value *b)
 
 bool gx_id_map_link(struct gx_id_map *map, uint32_t from, uint32_t to)
 {
+	if (!to)
+		return false; /* a value without a name is not known to equal anything */
 	for (uint32_t i = 0; i < map->n; i++)
 		if (map->pairs[i].from == from || map->pairs[i].to == to)
 			return map->pairs[i].from == from && map->pairs[i].to == to;

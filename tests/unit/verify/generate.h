@@ -210,24 +210,24 @@ static void gen_use(struct gen *g, uint32_t room, bool write)
 {
 	unsigned log = gen_below(g, 4), src, dst = gen_target(g);
 	uint32_t slots = room >> log;
+	int off, fetch = (int)gen_below(g, 2);
 
 	if (!slots || !gen_below(g, 30))
 		slots++;
 	src = gen_source(g);
+	off = (int)(gen_below(g, slots) << log);
 	switch (gen_below(g, 3)) {
 	case 0:
-		emit(g, gen_loads[log], dst, 1, (int)(gen_below(g, slots) << log), 0);
+		emit(g, gen_loads[log], dst, 1, off, 0);
 		g->insns[g->n - 1].dst = 3;
 		break;
 	case 1:
 		if (write)
-			emit(g, gen_stores[log], 1, src == 2 ? 10 : src,
-			     (int)(gen_below(g, slots) << log), 0);
+			emit(g, gen_stores[log], 1, src == 2 ? 10 : src, off, 0);
 		break;
 	default:
-		if (write && log >= 2)
-			emit(g, log == 3 ? 0xdb : 0xc3, 1, src, (int)(gen_below(g, slots) << log),
-			     gen_below(g, 2));
+		if (write && log >= 2 && !(g->locked >> src & 1))
+			emit(g, log == 3 ? 0xdb : 0xc3, 1, src, off, fetch);
 		break;
 	}
 }

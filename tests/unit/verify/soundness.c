@@ -254,7 +254,8 @@ static void show(const struct gx_program *program, const struct gx_verified *ver
 	struct gx_strbuf text = { 0 };
 
 	gx_insn_print_program(program->insns, program->n_insns, &text);
-	gx_ir_print_facts(verified->ir, &text);
+	if (verified)
+		gx_ir_print_facts(verified->ir, &text);
 	fputs(gx_strbuf_text(&text), stdout);
 	gx_strbuf_free(&text);
 }
@@ -277,7 +278,10 @@ static void try_program(uint64_t seed, uint32_t *n_accepted, uint32_t *n_bad)
 	if (gx_verify(&program, NULL, NULL, &verified, &diag)) {
 		CHECK(!verified && diag.error != GX_E_NONE && diag.error != GX_E_INTERNAL);
 		if (getenv("WHY"))
-			printf("%s\n", gx_error_code(diag.error));
+			printf("%s seed %llu insn %d: %s\n", gx_error_code(diag.error),
+			       (unsigned long long)seed, diag.insn, diag.text);
+		if (getenv("SHOW"))
+			show(&program, NULL);
 		return;
 	}
 	(*n_accepted)++;
@@ -297,8 +301,9 @@ int main(int argc, char **argv)
 {
 	uint32_t n_accepted = 0, n_bad = 0;
 	uint64_t only = argc > 1 ? strtoull(argv[1], NULL, 0) : 0;
+	uint64_t last = argc > 2 ? strtoull(argv[2], NULL, 0) : only ? only : N_PROGRAMS;
 
-	for (uint64_t seed = only ? only : 1; seed <= (only ? only : N_PROGRAMS) && n_bad < 10;
+	for (uint64_t seed = only ? only : 1; seed <= last && n_bad < 10;
 	     seed++)
 		try_program(seed, &n_accepted, &n_bad);
 	CHECK_EQ(n_bad, 0);
