@@ -69,10 +69,12 @@ static bool read_number(struct match *m, bool sign_needed, uint64_t *out, bool *
 	const char *at = m->at, *first;
 
 	*minus = at < m->end && *at == '-';
-	if (at < m->end && (*at == '-' || *at == '+'))
+	if (at < m->end && (*at == '-' || *at == '+')) {
 		at++;
-	else if (sign_needed)
+		skip_blanks(&at, m->end); /* r10 - 8 */
+	} else if (sign_needed) {
 		return false;
+	}
 	if (m->end - at > 2 && at[0] == '0' && at[1] == 'x') {
 		base = 16;
 		at += 2;

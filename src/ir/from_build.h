@@ -6,8 +6,8 @@
 #include "ir/from_ebpf.h"
 
 #define N_REGS GX_INSN_N_REGS
-/* Most phis are trivial and go at the end. */
-#define MAX_PHIS (4 * GX_IR_MAX_INSNS)
+/* Before trivial phis go: 40 for each instruction. */
+#define MAX_PHI_OPERANDS (40 * GX_IR_MAX_INSNS)
 #define MAX_VARS (N_REGS * GX_IR_MAX_FRAMES)
 
 /* A function of the program, cut into blocks. */
@@ -42,7 +42,7 @@ struct from {
 	struct gx_ir_insn *undef;   /* stands for "not written"; in no block */
 	uint32_t n_ebpf;            /* eBPF instructions after inlining */
 	uint32_t n_insns; /* IR instructions without phis */
-	uint32_t n_phis;
+	uint32_t n_phi_operands;
 
 	/* the block being translated */
 	struct from_block *at;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Trivial phis that are left after so many rounds stay: they are correct, only not needed. */
-#define MAX_ROUNDS 100
+#define MAX_ROUNDS 20
 
 struct finish {
 	struct from *f;

@@ -276,7 +276,7 @@ static int translate_call(struct from *f, const struct gx_insn *insn)
 	call->imm = (uint32_t)insn->imm;
 	call->pc = (int)f->pc;
 	gx_ir_append(f->at->block, call);
-	*reg(f, 0) = call;
+	*reg(f, 0) = gx_ir_helper_is_void((uint32_t)insn->imm) ? f->undef : call;
 	for (uint32_t r = 1; r <= 5; r++)
 		*reg(f, r) = f->undef;
 	return 0;

@@ -44,7 +44,7 @@ static struct gx_ir_insn *new_phi(struct from *f, uint32_t var)
 	struct gx_ir_block *block = f->at->block;
 	struct gx_ir_insn *phi = gx_ir_insn_new(f->ir, GX_IR_phi, GX_IR_I64, block->n_preds, NULL);
 
-	if (!phi || f->n_phis++ > MAX_PHIS) {
+	if (!phi || (f->n_phi_operands += block->n_preds) > MAX_PHI_OPERANDS) {
 		f->failed = true;
 		return f->undef;
 	}

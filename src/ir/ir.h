@@ -181,6 +181,7 @@ const char *gx_ir_space_name(enum gx_ir_space space); /* "stack" */
 /* Name of a helper id of helpers.def, or NULL; and the number of arguments of its row, or -1. */
 const char *gx_ir_helper_name(uint64_t id);
 int gx_ir_helper_n_args(uint64_t id);
+bool gx_ir_helper_is_void(uint64_t id); /* its call has no result that may be used */
 bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id);
 
 /* --- dominance.c */

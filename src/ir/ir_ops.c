@@ -112,11 +112,12 @@ struct gx_ir_fact gx_ir_fact_const(uint64_t value)
 struct helper_row {
 	uint32_t id;
 	const char *name;
+	const char *ret;  /* "INT" */
 	const char *args; /* "(MAP, KEY)" */
 };
 
 static const struct helper_row helpers[] = {
-#define HELPER(name_, id_, ret, args_, flags, lanes, cost, doc) { id_, #name_, #args_ },
+#define HELPER(name_, id_, ret, args_, flags, lanes, cost, doc) { id_, #name_, #ret, #args_ },
 #include "defs/helpers.def"
 #undef HELPER
 };
@@ -149,6 +150,13 @@ int gx_ir_helper_n_args(uint64_t id)
 	for (const char *p = row->args; *p; p++)
 		n += *p == ',';
 	return n;
+}
+
+bool gx_ir_helper_is_void(uint64_t id)
+{
+	const struct helper_row *row = find_helper(id);
+
+	return row && !strcmp(row->ret, "VOID");
 }
 
 bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id)

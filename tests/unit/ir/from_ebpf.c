@@ -75,6 +75,7 @@ static void test_uninitialised(void)
 	refused("call f\nexit\nf: r1 = 1\nexit", GX_E_UNINIT_REG, 1);
 	/* round a loop: undefined in the first round only */
 	refused("r2 = 3\nl: r0 = r4\nr4 = 1\nr2 -= 1\nif r2 != 0 goto l\nexit", GX_E_UNINIT_REG, 5);
+	refused("r1 = 0\nr2 = 0\ncall ringbuf_submit\nexit", GX_E_UNINIT_REG, 3); /* void */
 	/* without a context r1 is not written */
 	CHECK(!build("r0 = r1\nexit", false, &diag));
 	CHECK_EQ(diag.error, GX_E_UNINIT_REG);
