@@ -10,14 +10,13 @@ static void each_variant(void *handle, CUresult (*set)(CUfunction variant, const
                          const int *values)
 {
 	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_kernel(handle) : NULL;
-	const struct gx_decision *d = kernel ? atomic_load(&kernel->decisions) : NULL;
+	struct gx_variant *v = kernel ? atomic_load(&gx_kernel_owner(kernel)->variants) : NULL;
 	CUcontext popped;
 
-	for (; d; d = d->older) {
-		if (!d->variant || !d->variant->context ||
-		    gx_agent_api()->cuCtxPushCurrent_v2(d->variant->context))
+	for (; v; v = v->next) {
+		if (!v->module || !v->context || gx_agent_api()->cuCtxPushCurrent_v2(v->context))
 			continue;
-		set(d->variant->function, values);
+		set(v->function, values);
 		gx_agent_api()->cuCtxPopCurrent_v2(&popped);
 	}
 }
@@ -63,7 +62,7 @@ static void keep_cache_config(void *handle, CUfunc_cache config)
 
 	if (!kernel || !gx_agent_api()->cuFuncSetCacheConfig)
 		return;
-	atomic_store(&kernel->cache_config, config);
+	atomic_store(&gx_kernel_owner(kernel)->cache_config, config);
 	each_variant(handle, set_cache_config, (const int[]){ config });
 }
 
@@ -94,7 +93,7 @@ CUresult cuFuncSetSharedMemConfig(CUfunction function, CUsharedconfig config)
 		return result;
 	kernel = gx_registry_kernel(function);
 	if (kernel)
-		atomic_store(&kernel->shared_config, config);
+		atomic_store(&gx_kernel_owner(kernel)->shared_config, config);
 	each_variant(function, set_shared_config, (const int[]){ config });
 	return result;
 }

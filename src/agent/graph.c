@@ -6,7 +6,7 @@
  */
 #include "agent/launch.h"
 #include "agent/life.h"
-#include "agent/session.h"
+#include "agent/registry.h"
 #include "agent/shim.h"
 
 /* What the node calls need besides the kernel. */
@@ -251,6 +251,38 @@ CUresult cuGraphExecKernelNodeSetParams_v2(CUgraphExec graph_exec, CUgraphNode n
 		return GX_REAL(cuGraphExecKernelNodeSetParams_v2)(graph_exec, node, node_params);
 	call = call_v2("cuGraphExecKernelNodeSetParams", &more);
 	return gx_call_run(&call, go_set_v2);
+}
+
+/* --- what a node runs, as the application knows it: the one parameter more stays unseen behind the
+ * others */
+static CUfunction original_of(CUfunction function)
+{
+	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_original(function) : NULL;
+	CUfunction original = NULL;
+
+	if (!kernel)
+		return function;
+	if (!kernel->is_kernel)
+		return kernel->handle;
+	return gx_agent_api()->cuKernelGetFunction(&original, kernel->handle) ? function : original;
+}
+
+CUresult cuGraphKernelNodeGetParams(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS_v1 *node_params)
+{
+	CUresult result = GX_REAL(cuGraphKernelNodeGetParams)(node, node_params);
+
+	if (!result)
+		node_params->func = original_of(node_params->func);
+	return result;
+}
+
+CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *node_params)
+{
+	CUresult result = GX_REAL(cuGraphKernelNodeGetParams_v2)(node, node_params);
+
+	if (!result && node_params->func)
+		node_params->func = original_of(node_params->func);
+	return result;
 }
 
 /* --- cuGraphLaunch */

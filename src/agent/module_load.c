@@ -181,15 +181,20 @@ CUresult cuLibraryGetModule(CUmodule *module, CUlibrary library)
 CUresult cuKernelGetFunction(CUfunction *function, CUkernel kernel)
 {
 	CUresult result = GX_REAL(cuKernelGetFunction)(function, kernel);
-	struct gx_kernel *record;
+	struct gx_kernel *record, *made;
 	CUcontext context;
 
 	if (result || !gx_agent_awake())
 		return result;
 	record = gx_registry_kernel(kernel);
 	context = current_context();
-	if (record && context)
-		add_kernel(record->module, *function, context, record->name);
+	if (!record || !context)
+		return result;
+	made = gx_registry_add_kernel(record->module, *function, context, record->name);
+	if (made && made != record && !made->twin)
+		made->twin = record;
+	if (made)
+		gx_variant_decide(made, context);
 	return result;
 }
 

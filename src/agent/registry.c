@@ -10,7 +10,7 @@
 
 static struct {
 	pthread_rwlock_t lock;
-	struct gx_ptrmap modules, kernels;
+	struct gx_ptrmap modules, kernels, variants;
 	struct gx_module *all;
 } registry = { .lock = PTHREAD_RWLOCK_INITIALIZER };
 
@@ -113,8 +113,31 @@ struct gx_kernel *gx_registry_add_kernel(struct gx_module *module, void *handle,
 	return kernel;
 }
 
+struct gx_kernel *gx_registry_original(const void *variant_function)
+{
+	struct gx_kernel *kernel;
+
+	pthread_rwlock_rdlock(&registry.lock);
+	kernel = gx_ptrmap_get(&registry.variants, variant_function);
+	pthread_rwlock_unlock(&registry.lock);
+	return kernel;
+}
+
+int gx_registry_add_variant(const void *variant_function, struct gx_kernel *kernel)
+{
+	int err;
+
+	pthread_rwlock_wrlock(&registry.lock);
+	err = gx_ptrmap_set(&registry.variants, variant_function, kernel);
+	pthread_rwlock_unlock(&registry.lock);
+	return err;
+}
+
 static void free_kernel(struct gx_kernel *kernel)
 {
+	for (struct gx_variant *v = kernel->variants; v; v = v->next)
+		if (gx_ptrmap_get(&registry.variants, v->function) == kernel)
+			gx_ptrmap_remove(&registry.variants, v->function);
 	gx_ptrmap_remove(&registry.kernels, kernel->handle);
 	gx_variants_free(kernel);
 	free(kernel->name);

@@ -47,7 +47,8 @@ struct gx_kernel {
 	struct gx_module *module;
 	char *name;                              /* mangled */
 	_Atomic(struct gx_decision *) decisions; /* newest first */
-	struct gx_variant *variants;             /* all ever made, under the build lock */
+	struct gx_kernel *twin; /* the CUkernel that a CUfunction came from: it has the variants of both */
+	_Atomic(struct gx_variant *) variants; /* all ever made; added under the build lock */
 	atomic_int cache_config,
 	        shared_config; /* set by the application on the original; -1: never */
 	struct gx_kernel *next;
@@ -64,6 +65,14 @@ struct gx_module *gx_registry_module(const void *handle);
 struct gx_kernel *gx_registry_add_kernel(struct gx_module *module, void *handle, CUcontext context,
                                          const char *name);
 struct gx_kernel *gx_registry_kernel(const void *handle);
+/* The record that holds the variants of a handle. */
+static inline struct gx_kernel *gx_kernel_owner(struct gx_kernel *kernel)
+{
+	return kernel->twin ? kernel->twin : kernel;
+}
+/* The kernel that a variant's function stands for; NULL: not a variant. */
+struct gx_kernel *gx_registry_original(const void *variant_function);
+int gx_registry_add_variant(const void *variant_function, struct gx_kernel *kernel);
 /* Forget a module and its kernels; their variants were unloaded before. */
 void gx_registry_remove_module(void *handle);
 /* Forget what lived in a context that is gone. Libraries stay. */

@@ -73,10 +73,10 @@ static uint32_t match(const struct gx_attach_set *set, const char *name,
 }
 
 /* The variant with exactly these programs that was made before. */
-static struct gx_variant *find(struct gx_kernel *kernel, CUcontext context,
+static struct gx_variant *find(struct gx_kernel *owner, CUcontext context,
                                const struct gx_attachment *const *matched, uint32_t n)
 {
-	for (struct gx_variant *v = kernel->variants; v; v = v->next) {
+	for (struct gx_variant *v = owner->variants; v; v = v->next) {
 		uint32_t i = 0;
 
 		if (v->context != context || v->n_links != n)
@@ -168,12 +168,13 @@ static struct gx_variant *add_variant(struct gx_kernel *kernel, CUcontext contex
 		gx_session_log("%s runs without probes: %s: %s", kernel->name,
 		               gx_error_code(diag.error), diag.text);
 	} else {
+		gx_registry_add_variant(variant->function, gx_kernel_owner(kernel));
 		gx_session_count(GX_COUNT_VARIANTS, 1);
 		gx_session_count(GX_COUNT_JIT_NS, now_ns() - start);
 	}
 	tell_links(kernel, matched, n, &diag);
-	variant->next = kernel->variants;
-	kernel->variants = variant;
+	variant->next = gx_kernel_owner(kernel)->variants;
+	gx_kernel_owner(kernel)->variants = variant;
 	return variant;
 }
 
@@ -189,7 +190,7 @@ static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext cont
 	if (!decision)
 		return NULL;
 	if (n) {
-		variant = find(kernel, context, matched, n);
+		variant = find(gx_kernel_owner(kernel), context, matched, n);
 		if (!variant)
 			variant = add_variant(kernel, context, matched, n);
 	}

@@ -142,7 +142,8 @@ static int carry_over(struct gx_kernel *kernel, struct gx_variant *variant, stru
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUfunction original = original_of(kernel);
-	int before, now, config = atomic_load(&kernel->cache_config);
+	int before, now, config = atomic_load(&gx_kernel_owner(kernel)->cache_config);
+	int shared_config = atomic_load(&gx_kernel_owner(kernel)->shared_config);
 
 	if (!original)
 		return gx_fail(diag, GX_E_AGENT_DRIVER, "the driver does not give the original");
@@ -158,6 +159,8 @@ static int carry_over(struct gx_kernel *kernel, struct gx_variant *variant, stru
 	}
 	if (config >= 0 && api->cuFuncSetCacheConfig)
 		api->cuFuncSetCacheConfig(variant->function, config);
+	if (shared_config >= 0 && api->cuFuncSetSharedMemConfig)
+		api->cuFuncSetSharedMemConfig(variant->function, shared_config);
 	if (!api->cuFuncGetAttribute(&before, CU_FUNC_ATTRIBUTE_NUM_REGS, original) &&
 	    !api->cuFuncGetAttribute(&now, CU_FUNC_ATTRIBUTE_NUM_REGS, variant->function) &&
 	    now > before)

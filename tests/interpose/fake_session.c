@@ -52,6 +52,7 @@ static void parse_attachments(const char *text)
 		a->program = test_program(a->hook, !strncmp(text, "entry-id", 8));
 		a->link_id = ++set.n_attachments;
 		a->glob = globs[a->link_id - 1];
+		a->thread = true;
 		a->argument = "";
 		a->maps = maps;
 		text += len + (text[len] == ',');
@@ -159,7 +160,8 @@ void gx_session_flush(CUcontext context)
 		uint64_t value = 0;
 		CUcontext popped;
 
-		if (!contexts[i].context || (context && contexts[i].context != context))
+		if (!contexts[i].context || contexts[i].context == (CUcontext)-1 ||
+		    (context && contexts[i].context != context))
 			continue;
 		if (api->cuCtxPushCurrent_v2(contexts[i].context))
 			continue;

@@ -44,6 +44,7 @@ static const struct gx_verified *test_program(enum gx_hook hook, bool launch_id)
 		.maps = &map,
 		.n_maps = 1,
 		.hook = hook,
+		.thread = true,
 		.has_ctx = true,
 	};
 	struct gx_verified *verified = NULL;
