@@ -1,0 +1,210 @@
+/* decode_mem.c - families that touch memory. */
+#include "device/soft/decoder.h"
+
+#include <string.h>
+
+typedef const struct gx_ptx_stmt ptx_stmt;
+
+static int one_value(struct decoder *d, const struct gx_ptx_operand *op, enum gx_ptx_type type,
+                     bool is_load, int32_t *o)
+{
+	if (is_load)
+		return gx_soft_dest(d, op, o);
+	return gx_soft_source(d, op, type, o);
+}
+
+/* o[0..n_vec) from a register or a vector; a 128-bit one is two of 64 */
+static int values(struct decoder *d, ptx_stmt *stmt, const struct gx_ptx_operand *op,
+                  enum gx_ptx_type type, bool is_load, struct insn *in)
+{
+	bool wide = gx_ptx_type_bytes(type) > 8;
+	uint32_t n = op->kind == GX_PTX_OP_VECTOR ? op->n_items : 1;
+	int err = 0;
+
+	if (n != in->n_vec || n > 8 || (wide && n > 4))
+		return gx_soft_unknown(d, stmt, "vector of this length");
+	for (uint32_t i = 0; i < n && !err; i++) {
+		const struct gx_ptx_operand *item =
+		        op->kind == GX_PTX_OP_VECTOR ? &op->items[i] : op;
+		int32_t o;
+
+		err = one_value(d, item, type, is_load, &o);
+		in->o[wide ? 2 * i : i] = o;
+		if (wide)
+			in->o[2 * i + 1] = o == NO_OPERAND ? o : o + 1;
+	}
+	if (wide)
+		in->n_vec = (uint8_t)(2 * n);
+	return err;
+}
+
+static int decode_access(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
+                         struct insn *in, bool is_load)
+{
+	enum gx_ptx_type type = m->n_types ? m->types[0] : GX_PTX_NOTYPE;
+	const struct gx_ptx_operand *address;
+	unsigned bytes = gx_ptx_type_bytes(type) > 8 ? 8 : gx_ptx_type_bytes(type);
+	bool frame;
+	int err = gx_soft_operands(d, stmt, 2, 3);
+
+	if (err)
+		return err;
+	if (!bytes || type == GX_PTX_PRED)
+		return gx_soft_unknown(d, stmt, "no type");
+	address = &stmt->operands[is_load ? 1 : 0];
+	err = gx_soft_address(d, address, in, 8, &frame);
+	if (!err)
+		err = values(d, stmt, &stmt->operands[is_load ? 0 : 1], type, is_load, in);
+	if (err)
+		return err;
+	if (bytes == 8)
+		type = GX_PTX_U64;
+	in->sub = (uint8_t)bytes;
+	in->negate = gx_soft_is_signed(type);
+	if (frame) {
+		const struct gx_ptx_var *var =
+		        gx_ptx_find_var(d->func->ptx, d->stmt, address->name);
+
+		if ((uint64_t)in->imm + bytes * in->n_vec > (var->bytes + 7) / 8 * 8 ||
+		    in->imm % bytes)
+			return gx_soft_unknown(d, stmt, "outside of the parameter, or not aligned");
+		in->exec = is_load ? gx_soft_load_frame : gx_soft_store_frame;
+		return gx_soft_emit(d, in);
+	}
+	if (is_load && in->o[8] < 0 && m->space == GX_PTX_PARAM) {
+		in->imm = (int64_t)(d->program->consts[~in->o[8]][0] + (uint64_t)in->imm -
+		                    WINDOW_PARAM);
+		if (in->imm < 0 ||
+		    (uint64_t)in->imm + bytes * in->n_vec > d->program->info.param_bytes)
+			return gx_soft_unknown(d, stmt, "outside of the parameters");
+		in->exec = gx_soft_load_param;
+		return gx_soft_emit(d, in);
+	}
+	in->exec = is_load ? gx_soft_load_fn(type) : gx_soft_store_fn(type);
+	return gx_soft_emit(d, in);
+}
+
+int gx_soft_decode_ld(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
+{
+	return decode_access(d, stmt, m, in, true);
+}
+
+int gx_soft_decode_ldu(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
+                       struct insn *in)
+{
+	return decode_access(d, stmt, m, in, true);
+}
+
+int gx_soft_decode_st(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
+{
+	if (gx_soft_has(stmt, "async") || gx_soft_has(stmt, "bulk"))
+		return gx_soft_unknown(d, stmt, NULL);
+	return decode_access(d, stmt, m, in, false);
+}
+
+/* o[0] old value, o[1], o[2] operands, o[8] address */
+static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in,
+                      bool old)
+{
+	enum gx_ptx_type type = m->n_types ? m->types[m->n_types - 1] : GX_PTX_NOTYPE;
+	uint32_t at = old ? 1 : 0, n;
+	bool frame;
+	int err;
+
+	in->sub = (uint8_t)gx_soft_atom_op(stmt);
+	in->exec = gx_soft_atom_fn(type, (enum atom_op)in->sub);
+	n = in->sub == ATOM_CAS ? 2 : 1;
+	if (!in->sub || !in->exec || in->n_vec != 1 || gx_soft_has(stmt, "async"))
+		return gx_soft_unknown(d, stmt, NULL);
+	err = gx_soft_operands(d, stmt, at + 1 + n, at + 2 + n);
+	if (!err && old)
+		err = gx_soft_dest(d, &stmt->operands[0], &in->o[0]);
+	if (!err)
+		err = gx_soft_address(d, &stmt->operands[at], in, 8, &frame);
+	if (!err && frame)
+		return gx_soft_unknown(d, stmt, "a parameter of a call");
+	for (uint32_t i = 0; i < n && !err; i++)
+		err = gx_soft_source(d, &stmt->operands[at + 1 + i], type, &in->o[1 + i]);
+	return err ? err : gx_soft_emit(d, in);
+}
+
+int gx_soft_decode_atom(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
+                        struct insn *in)
+{
+	return decode_rmw(d, stmt, m, in, true);
+}
+
+int gx_soft_decode_red(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
+                       struct insn *in)
+{
+	return decode_rmw(d, stmt, m, in, false);
+}
+
+#define NOTHING(name, exec_)                                                                       \
+	int gx_soft_decode_##name(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,    \
+	                          struct insn *in)                                                 \
+	{                                                                                          \
+		(void)stmt;                                                                        \
+		(void)m;                                                                           \
+		in->exec = exec_;                                                                  \
+		return gx_soft_emit(d, in);                                                        \
+	}
+NOTHING(prefetch, gx_soft_nothing)
+NOTHING(prefetchu, gx_soft_nothing)
+NOTHING(discard, gx_soft_nothing)
+NOTHING(applypriority, gx_soft_nothing)
+NOTHING(pmevent, gx_soft_nothing)
+NOTHING(setmaxnreg, gx_soft_nothing)
+NOTHING(griddepcontrol, gx_soft_nothing)
+NOTHING(membar, gx_soft_fence)
+NOTHING(fence, gx_soft_fence)
+NOTHING(exit, gx_soft_exit)
+NOTHING(trap, gx_soft_trap)
+NOTHING(brkpt, gx_soft_trap)
+NOTHING(nanosleep, gx_soft_sleep)
+
+/* cp.async.ca.shared.global [to], [from], bytes{, count}: o[8] from, o[9] to, o[10] count */
+static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
+{
+	struct insn to = *in;
+	bool frame, frame2;
+	int err = gx_soft_operands(d, stmt, 3, 5);
+
+	if (!err)
+		err = gx_soft_address(d, &stmt->operands[0], &to, 8, &frame);
+	if (!err)
+		err = gx_soft_address(d, &stmt->operands[1], in, 8, &frame2);
+	if (!err && (frame || frame2 || stmt->operands[2].kind != GX_PTX_OP_INT ||
+	             gx_soft_is_pred(d, &stmt->operands[stmt->n_operands - 1])))
+		return gx_soft_unknown(d, stmt, NULL);
+	if (err)
+		return err;
+	if (stmt->operands[2].integer != 4 && stmt->operands[2].integer != 8 &&
+	    stmt->operands[2].integer != 16)
+		return gx_soft_unknown(d, stmt, "size");
+	in->imm2 = (uint64_t)in->imm;
+	in->imm = to.imm;
+	in->o[9] = to.o[8];
+	in->sub = (uint8_t)stmt->operands[2].integer;
+	err = gx_soft_source(
+	        d,
+	        &stmt->operands[stmt->n_operands > 3 && !gx_soft_has(stmt, "L2::cache_hint") ? 3
+	                                                                                     : 2],
+	        GX_PTX_U32, &in->o[10]);
+	in->exec = gx_soft_copy_async;
+	return err ? err : gx_soft_emit(d, in);
+}
+
+int gx_soft_decode_cp(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
+{
+	(void)m;
+	if (!gx_soft_has(stmt, "async") || gx_soft_has(stmt, "bulk") ||
+	    gx_soft_has(stmt, "mbarrier"))
+		return gx_soft_unknown(d, stmt, NULL);
+	if (gx_soft_has(stmt, "commit_group") || gx_soft_has(stmt, "wait_group") ||
+	    gx_soft_has(stmt, "wait_all")) {
+		in->exec = gx_soft_nothing;
+		return gx_soft_emit(d, in);
+	}
+	return decode_copy(d, stmt, in);
+}

@@ -1,0 +1,35 @@
+/* exec.h - functions of instructions that decoders pick by name. */
+#ifndef GX_SOFT_EXEC_H
+#define GX_SOFT_EXEC_H
+
+#include "device/soft/machine.h"
+
+exec_fn *
+gx_soft_load_fn(enum gx_ptx_type type); /* o[0..7] destinations, o[8] address, imm offset */
+exec_fn *gx_soft_store_fn(enum gx_ptx_type type);
+exec_fn gx_soft_load_param, gx_soft_load_frame, gx_soft_store_frame, gx_soft_fence,
+        gx_soft_copy_async;
+
+/* exec_flow.c */
+exec_fn gx_soft_bra, gx_soft_brx, gx_soft_call, gx_soft_ret, gx_soft_exit, gx_soft_trap,
+        gx_soft_nothing, gx_soft_bar, gx_soft_sleep;
+
+/* exec_data.c */
+exec_fn gx_soft_mov, gx_soft_mov_pred, gx_soft_mov_local, gx_soft_add_imm, gx_soft_sub_imm,
+        gx_soft_isspacep, gx_soft_selp, gx_soft_selp_pred, gx_soft_slct, gx_soft_lop3,
+        gx_soft_testp, gx_soft_pack_vector, gx_soft_unpack_vector, gx_soft_sreg, gx_soft_logic_pred;
+int gx_soft_sreg_id(struct gx_ptx_span name); /* -1: no special register */
+
+/* exec_compare.c, exec_cvt.c */
+exec_fn *gx_soft_compare_fn(enum gx_ptx_type type);
+bool gx_soft_cvt_known(enum gx_ptx_type type);
+exec_fn gx_soft_set, gx_soft_cvt, gx_soft_cvt_int, gx_soft_cvt_pair;
+
+/* exec_atom.c */
+exec_fn *gx_soft_atom_fn(enum gx_ptx_type type, unsigned op); /* enum atom_op */
+
+/* exec_warp.c */
+exec_fn gx_soft_shfl, gx_soft_vote, gx_soft_match, gx_soft_redux, gx_soft_activemask, gx_soft_elect,
+        gx_soft_warpsync;
+
+#endif

@@ -1,0 +1,175 @@
+/* exec_cvt.c - conversions: through 64-bit integers or double, rounded once. */
+#include "device/soft/arith.h"
+#include "device/soft/exec.h"
+#include "device/soft/half.h"
+
+bool gx_soft_cvt_known(enum gx_ptx_type type)
+{
+	static const bool known[GX_PTX_N_TYPES] = {
+		[GX_PTX_U8] = true,   [GX_PTX_S8] = true,  [GX_PTX_U16] = true,
+		[GX_PTX_S16] = true,  [GX_PTX_U32] = true, [GX_PTX_S32] = true,
+		[GX_PTX_U64] = true,  [GX_PTX_S64] = true, [GX_PTX_F16] = true,
+		[GX_PTX_BF16] = true, [GX_PTX_F32] = true, [GX_PTX_F64] = true,
+		[GX_PTX_TF32] = true, [GX_PTX_B8] = true,  [GX_PTX_B16] = true,
+		[GX_PTX_B32] = true,  [GX_PTX_B64] = true,
+	};
+
+	return known[type];
+}
+
+static uint64_t narrow(uint64_t v, unsigned bits, bool is_signed)
+{
+	unsigned shift = 64 - bits;
+
+	v <<= shift;
+	return is_signed ? (uint64_t)((int64_t)v >> shift) : v >> shift;
+}
+
+static uint64_t saturate(uint64_t v, bool from_signed, unsigned bits, bool is_signed)
+{
+	uint64_t most = is_signed    ? (1ull << (bits - 1)) - 1
+	                : bits == 64 ? ~0ull
+	                             : (1ull << bits) - 1;
+
+	if (from_signed && (int64_t)v < 0) {
+		int64_t least = is_signed ? -(int64_t)most - 1 : 0;
+
+		return (uint64_t)((int64_t)v < least ? least : (int64_t)v);
+	}
+	return v > most ? most : v;
+}
+
+enum step gx_soft_cvt_int(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	uint64_t *d = dst(w, in->o[0]);
+	const uint64_t *x = src(w, in->o[1]);
+	enum gx_ptx_type to = (enum gx_ptx_type)in->type, from = (enum gx_ptx_type)in->type2;
+	unsigned to_bits = 8 * gx_ptx_type_bytes(to), from_bits = 8 * gx_ptx_type_bytes(from);
+	bool to_signed = gx_soft_is_signed(to), from_signed = gx_soft_is_signed(from);
+
+	FOR_LANES(mask, uint64_t v = narrow(x[l], from_bits, from_signed);
+	          if (in->sat) v = saturate(v, from_signed, to_bits, to_signed);
+	          d[l] = narrow(v, to_bits, to_signed););
+	return STEP_NEXT;
+}
+
+/* A float to an integer type: out of range clamps, NaN is 0 (of 64 bits: the highest bit). */
+static uint64_t to_int(double v, unsigned bits, bool is_signed, bool from_f64)
+{
+	double top = ldexp(1, (int)bits - is_signed);
+
+	if (isnan(v))
+		return bits == 64 || (bits == 32 && from_f64) ? 1ull << (bits - 1) : 0;
+	if (is_signed)
+		return v >= top   ? (1ull << (bits - 1)) - 1
+		       : v < -top ? (uint64_t)0 - (1ull << (bits - 1))
+		                  : (uint64_t)(int64_t)v;
+	return v >= top ? (bits == 64 ? ~0ull : (1ull << bits) - 1) : v <= 0 ? 0 : (uint64_t)v;
+}
+
+/* A 64-bit integer as a double rounded to odd, so that the rounding to f32 or less is the only one.
+ */
+static double odd_of(uint64_t magnitude)
+{
+	unsigned cut;
+	uint64_t kept;
+
+	if (magnitude >> 53 == 0)
+		return (double)magnitude;
+	cut = 11 - (unsigned)__builtin_clzll(magnitude);
+	kept = magnitude >> cut;
+	if (magnitude & ((1ull << cut) - 1))
+		kept |= 1;
+	return ldexp((double)kept, (int)cut);
+}
+
+/* An integer to double with the instruction's rounding, which may be inexact for 64 bits. */
+static double int_to_f64(uint64_t v, bool is_signed, enum rounding rounding)
+{
+	bool negative = is_signed && (int64_t)v < 0;
+	uint64_t m = negative ? 0 - v : v;
+	double d = (double)m;
+
+	if (m >> 53 && rounding != ROUND_N && rounding != ROUND_NONE) {
+		bool up = (rounding == ROUND_P && !negative) || (rounding == ROUND_M && negative);
+		bool above = d >= 0x1p64 || (uint64_t)d > m, below = !above && (uint64_t)d < m;
+
+		if (above && !up)
+			d = nextafter(d, 0);
+		else if (below && up)
+			d = nextafter(d, INFINITY);
+	}
+	return negative ? -d : d;
+}
+
+static double source(const struct insn *in, uint64_t bits, bool to_f64)
+{
+	enum gx_ptx_type type = (enum gx_ptx_type)in->type2;
+	bool is_signed = gx_soft_is_signed(type);
+	uint64_t v;
+
+	if (type == GX_PTX_F32 || type == GX_PTX_TF32) {
+		float f = gx_f32_of(bits);
+
+		return in->ftz && fpclassify(f) == FP_SUBNORMAL ? copysign(0, f) : f;
+	}
+	if (type == GX_PTX_F64)
+		return gx_f64_of(bits);
+	if (type == GX_PTX_F16)
+		return gx_f16_of(bits);
+	if (type == GX_PTX_BF16)
+		return gx_bf16_of(bits);
+	v = narrow(bits, 8 * gx_ptx_type_bytes(type), is_signed);
+	if (to_f64)
+		return int_to_f64(v, is_signed, (enum rounding)in->rounding);
+	return is_signed && (int64_t)v < 0 ? -odd_of(0 - v) : odd_of(v);
+}
+
+static uint64_t result(const struct insn *in, double v)
+{
+	enum gx_ptx_type type = (enum gx_ptx_type)in->type;
+	enum rounding rounding = (enum rounding)in->rounding;
+	bool is_float = gx_soft_is_float(type);
+
+	if (rounding >= ROUND_NI || !is_float)
+		v = gx_soft_round(v, rounding);
+	if (!is_float)
+		return to_int(v, 8 * gx_ptx_type_bytes(type), gx_soft_is_signed(type),
+		              in->type2 == GX_PTX_F64);
+	if (in->sat)
+		v = isnan(v) || v < 0 ? 0 : v > 1 ? 1 : v;
+	if (type == GX_PTX_F64)
+		return gx_bits_f64(v);
+	if (type == GX_PTX_F16)
+		return gx_bits_f16(v, rounding);
+	if (type == GX_PTX_BF16)
+		return gx_bits_bf16(v, rounding);
+	if (type == GX_PTX_TF32)
+		return (uint64_t)gx_soft_pack(v, 8, 10, rounding) << 13;
+	if (in->ftz && fabs(v) < 0x1p-126)
+		v = copysign(0, v);
+	return gx_soft_pack(v, 8, 23, rounding);
+}
+
+enum step gx_soft_cvt(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	uint64_t *d = dst(w, in->o[0]);
+	const uint64_t *x = src(w, in->o[1]);
+	bool to_f64 = in->type == GX_PTX_F64;
+
+	FOR_LANES(mask, d[l] = result(in, source(in, x[l], to_f64)););
+	return STEP_NEXT;
+}
+
+/* cvt.rn.f16x2.f32 d, a, b: a is the high half */
+enum step gx_soft_cvt_pair(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	uint64_t *d = dst(w, in->o[0]);
+	const uint64_t *x = src(w, in->o[1]), *y = src(w, in->o[2]);
+	struct insn half = *in;
+
+	half.type = in->type == GX_PTX_F16X2 ? GX_PTX_F16 : GX_PTX_BF16;
+	FOR_LANES(mask, uint64_t high = result(&half, source(&half, x[l], false));
+	          d[l] = high << 16 | result(&half, source(&half, y[l], false)););
+	return STEP_NEXT;
+}

@@ -1,0 +1,313 @@
+/* load.c - modules: parse, place and initialise variables, describe kernels. */
+#include "device/soft/arith.h"
+#include "device/soft/machine.h"
+#include "device/soft/half.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t element_bytes(const struct gx_ptx_var *var)
+{
+	return gx_ptx_type_bytes(var->type);
+}
+
+static int place_var(struct gx_soft_module *module, struct symbol *symbol, struct gx_diag *diag)
+{
+	const struct gx_ptx_var *var = symbol->var;
+
+	symbol->bytes = var->bytes;
+	if (var->space != GX_PTX_GLOBAL && var->space != GX_PTX_CONST)
+		return 0;
+	if (var->is_extern || !var->bytes)
+		return 0;
+	if (gx_soft_alloc(module->soft, var->bytes,
+	                  var->align && !(var->align & (var->align - 1)) ? var->align : 16,
+	                  &symbol->address))
+		return gx_fail(diag, GX_E_NO_MEMORY, "variable '%.*s' of %llu bytes",
+		               (int)(var->name.len & 127), var->name.at,
+		               (unsigned long long)var->bytes);
+	return 0;
+}
+
+/* The value of one element; names are addresses, of which 0xFF(x) takes one byte. */
+static int init_value(struct gx_soft_module *module, const struct gx_ptx_var *var,
+                      const struct gx_ptx_operand *op, uint64_t *value, struct gx_diag *diag)
+{
+	const struct symbol *symbol;
+	uintptr_t func;
+
+	*value = (uint64_t)op->integer;
+	if (op->kind == GX_PTX_OP_FLOAT ||
+	    (op->kind == GX_PTX_OP_INT && (var->type == GX_PTX_F32 || var->type == GX_PTX_F64))) {
+		double v = op->kind == GX_PTX_OP_FLOAT ? gx_f64_of((uint64_t)op->integer)
+		                                       : (double)op->integer;
+
+		if (var->type == GX_PTX_F64 || var->type == GX_PTX_B64)
+			*value = gx_bits_f64(v);
+		else if (var->type == GX_PTX_F16)
+			*value = gx_bits_f16(v, ROUND_N);
+		else
+			*value = gx_bits_f32((float)v);
+		return 0;
+	}
+	if (op->kind == GX_PTX_OP_INT)
+		return 0;
+	symbol = gx_strmap_get(&module->symbols, op->name.at, op->name.len);
+	func = (uintptr_t)gx_strmap_get(&module->funcs, op->name.at, op->name.len);
+	if (symbol && symbol->address)
+		*value += symbol->address;
+	else if (func)
+		*value += WINDOW_CODE + 16 * (func - 1);
+	else
+		return gx_fail(diag, GX_E_SOFT_MODULE,
+		               "initialiser of '%.*s' names '%.*s', which has no address here",
+		               (int)(var->name.len & 63), var->name.at, (int)(op->span.len & 63),
+		               op->span.at);
+	if (op->n_items == 1) { /* mask(x): the byte that the mask has ones in */
+		uint64_t mask = (uint64_t)op->items[0].integer;
+
+		*value = mask ? (*value & mask) >> __builtin_ctzll(mask) : 0;
+	}
+	return 0;
+}
+
+static int init_var(struct gx_soft_module *module, const struct symbol *symbol,
+                    struct gx_diag *diag)
+{
+	const struct gx_ptx_var *var = symbol->var;
+	uint32_t bytes = element_bytes(var);
+	char *host;
+
+	if (!symbol->address || !var->n_init)
+		return 0;
+	host = gx_soft_host(module->soft, symbol->address, var->bytes);
+	if (!host || !bytes || bytes > 8 || (uint64_t)var->n_init * bytes > var->bytes)
+		return gx_fail(diag, GX_E_SOFT_MODULE, "initialiser of '%.*s' does not fit",
+		               (int)(var->name.len & 127), var->name.at);
+	for (uint32_t i = 0; i < var->n_init; i++) {
+		uint64_t value;
+		int err = init_value(module, var, &var->init[i], &value, diag);
+
+		if (err)
+			return err;
+		memcpy(host + (uint64_t)i * bytes, &value, bytes);
+	}
+	return 0;
+}
+
+static int load_vars(struct gx_soft_module *module, struct gx_diag *diag)
+{
+	const struct gx_ptx_module *ptx = module->ptx;
+
+	module->vars = gx_arena_calloc(&module->arena, ptx->n_vars + 1, sizeof(*module->vars));
+	if (!module->vars)
+		return gx_fail(diag, GX_E_NO_MEMORY, "variables");
+	for (uint32_t i = 0; i < ptx->n_vars; i++) {
+		const struct gx_ptx_var *var = &ptx->vars[i];
+		const struct symbol *old =
+		        gx_strmap_get(&module->symbols, var->name.at, var->name.len);
+		int err;
+
+		module->vars[i].var = var;
+		err = place_var(module, &module->vars[i], diag);
+		if (err)
+			return err;
+		if (old && old->address)
+			continue; /* defined, then declared */
+		if (gx_strmap_set(&module->symbols, var->name.at, var->name.len, &module->vars[i]))
+			return gx_fail(diag, GX_E_NO_MEMORY, "variables");
+	}
+	for (uint32_t i = 0; i < ptx->n_vars; i++) {
+		int err = init_var(module, &module->vars[i], diag);
+
+		if (err)
+			return err;
+	}
+	return 0;
+}
+
+/* --- kernels */
+static int layout_params(struct program *program, struct gx_diag *diag)
+{
+	const struct gx_ptx_func *f = program->ptx;
+	struct gx_soft_param *params =
+	        gx_arena_calloc(&program->arena, f->n_params + 1, sizeof(*params));
+	uint64_t at = 0;
+
+	if (!params)
+		return gx_fail(diag, GX_E_NO_MEMORY, "parameters");
+	for (uint32_t i = 0; i < f->n_params; i++) {
+		const struct gx_ptx_var *var = &f->params[i];
+		uint64_t natural = (uint64_t)element_bytes(var) * (var->vector ? var->vector : 1);
+		uint64_t align = var->align > natural ? var->align : natural;
+		uint64_t bytes = var->bytes ? var->bytes : natural;
+
+		if (!align || (align & (align - 1)) || align > 256)
+			align = 8;
+		at = (at + align - 1) & ~(align - 1);
+		params[i] = (struct gx_soft_param){ (uint32_t)at, (uint32_t)bytes };
+		if (bytes > 65536 || (at += bytes) > 65536)
+			return gx_fail(diag, GX_E_SOFT_MODULE,
+			               "kernel '%.*s' has more than 64 KiB of parameters",
+			               (int)(f->name.len & 127), f->name.at);
+	}
+	program->info.n_params = f->n_params;
+	program->info.params = params;
+	program->info.param_bytes = (uint32_t)at;
+	return 0;
+}
+
+static int describe(struct gx_soft_module *module, struct program *program,
+                    const struct gx_ptx_func *f, struct gx_diag *diag)
+{
+	uint32_t threads = f->reqntid[0] ? f->reqntid[0] * (f->reqntid[1] ? f->reqntid[1] : 1) *
+	                                           (f->reqntid[2] ? f->reqntid[2] : 1)
+	                                 : f->maxntid[0] * (f->maxntid[1] ? f->maxntid[1] : 1) *
+	                                           (f->maxntid[2] ? f->maxntid[2] : 1);
+
+	program->module = module;
+	program->ptx = f;
+	program->dynamic_align = 16;
+	program->info.name = gx_arena_strndup(&program->arena, f->name.at, f->name.len);
+	program->info.max_threads = threads && threads < 1024 ? threads : 1024;
+	if (!program->info.name)
+		return gx_fail(diag, GX_E_NO_MEMORY, "kernels");
+	return layout_params(program, diag);
+}
+
+static int load_funcs(struct gx_soft_module *module, struct gx_diag *diag)
+{
+	const struct gx_ptx_module *ptx = module->ptx;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < ptx->n_funcs; i++) {
+		const struct gx_ptx_func *f = &ptx->funcs[i];
+		uintptr_t old = (uintptr_t)gx_strmap_get(&module->funcs, f->name.at, f->name.len);
+
+		n += f->is_entry && f->has_body;
+		if (old && !f->has_body)
+			continue;
+		if (gx_strmap_set(&module->funcs, f->name.at, f->name.len,
+		                  (void *)((uintptr_t)i + 1)))
+			return gx_fail(diag, GX_E_NO_MEMORY, "functions");
+	}
+	module->programs = gx_arena_calloc(&module->arena, n + 1, sizeof(*module->programs));
+	if (!module->programs)
+		return gx_fail(diag, GX_E_NO_MEMORY, "kernels");
+	for (uint32_t i = 0; i < ptx->n_funcs; i++) {
+		if (!ptx->funcs[i].is_entry || !ptx->funcs[i].has_body)
+			continue;
+		if (describe(module, &module->programs[module->n_programs++], &ptx->funcs[i], diag))
+			return -gx_error_errno(diag ? diag->error : GX_E_NO_MEMORY);
+	}
+	return 0;
+}
+
+static int load_into(struct gx_soft_module *module, const char *ptx, size_t len,
+                     struct gx_diag *diag)
+{
+	int err;
+
+	module->text = malloc(len + 1);
+	if (!module->text)
+		return gx_fail(diag, GX_E_NO_MEMORY, "module text");
+	memcpy(module->text, ptx, len);
+	module->text[len] = '\0';
+	err = gx_ptx_parse(module->text, len, &module->ptx, diag);
+	if (!err)
+		err = load_funcs(module, diag);
+	return err ? err : load_vars(module, diag);
+}
+
+int gx_soft_module_load(struct gx_soft *soft, const char *ptx, size_t len,
+                        struct gx_soft_module **out, struct gx_diag *diag)
+{
+	struct gx_soft_module *module = calloc(1, sizeof(*module));
+	struct gx_diag own = { 0 };
+	int err;
+
+	*out = NULL;
+	if (!module)
+		return gx_fail(diag, GX_E_NO_MEMORY, "module");
+	module->soft = soft;
+	pthread_mutex_init(&module->lock, NULL);
+	err = load_into(module, ptx, len, diag ? diag : &own);
+	if (err) {
+		gx_soft_module_unload(module);
+		return err;
+	}
+	*out = module;
+	return 0;
+}
+
+void gx_soft_module_unload(struct gx_soft_module *module)
+{
+	if (!module)
+		return;
+	for (uint32_t i = 0; module->ptx && module->vars && i < module->ptx->n_vars; i++) {
+		if (module->vars[i].address)
+			gx_soft_free(module->soft, module->vars[i].address);
+	}
+	for (uint32_t i = 0; i < module->n_programs; i++)
+		gx_soft_program_free(&module->programs[i]);
+	gx_strmap_free(&module->symbols);
+	gx_strmap_free(&module->funcs);
+	gx_ptx_free(module->ptx);
+	gx_arena_free(&module->arena);
+	pthread_mutex_destroy(&module->lock);
+	free(module->text);
+	free(module);
+}
+
+bool gx_soft_module_global(struct gx_soft_module *module, const char *name, uint64_t *address,
+                           uint64_t *bytes)
+{
+	const struct symbol *symbol = gx_strmap_get(&module->symbols, name, strlen(name));
+
+	if (!symbol || !symbol->address)
+		return false;
+	*address = symbol->address;
+	*bytes = symbol->bytes;
+	return true;
+}
+
+static uint32_t estimate_registers(const struct program *program)
+{
+	uint32_t n = program->entry && program->entry->decoded ? program->entry->n_rows : 0;
+
+	/* names in PTX are in single assignment: about one in four is alive at once */
+	n = 16 + n / 4;
+	return n > 255 ? 255 : n;
+}
+
+const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module *module, uint32_t i)
+{
+	struct program *program = i < module->n_programs ? &module->programs[i] : NULL;
+
+	if (!program)
+		return NULL;
+	pthread_mutex_lock(&program->module->lock);
+	if (!program->ready && program->error.error == GX_E_NONE) {
+		gx_soft_program_decode(program);
+		program->info.static_shared_bytes = program->shared_bytes;
+		program->info.local_bytes = program->local_bytes;
+		program->info.n_regs = estimate_registers(program);
+	}
+	pthread_mutex_unlock(&program->module->lock);
+	return &program->info;
+}
+
+uint32_t gx_soft_n_kernels(const struct gx_soft_module *module)
+{
+	return module->n_programs;
+}
+
+const struct gx_soft_kernel_info *gx_soft_kernel(struct gx_soft_module *module, const char *name)
+{
+	for (uint32_t i = 0; i < module->n_programs; i++) {
+		if (!strcmp(module->programs[i].info.name, name))
+			return gx_soft_kernel_at(module, i);
+	}
+	return NULL;
+}

@@ -1,0 +1,335 @@
+/* machine.h - what the parts of the soft device share: decoded code, warps and their splits,
+ * blocks, memory views.
+ *
+ * Registers lie as rows of 32 lanes of 64 bits. A row holds the low bits of its value; what is
+ * above the type's width is not defined, so every reader narrows to its type first. Predicates are
+ * one 32-bit mask each.
+ */
+#ifndef GX_SOFT_MACHINE_H
+#define GX_SOFT_MACHINE_H
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/strmap.h"
+#include "device/soft/soft.h"
+
+#include <pthread.h>
+
+#define LANES        32
+#define MAX_OPERANDS 12
+#define N_BARRIERS   16
+#define N_JOINS      64
+#define N_CACHE      64 /* last allocation seen, by instruction */
+
+/* Windows of the generic address space; host pointers (47 bits) of other kinds can't be there, see
+ * docs/soft-device.md. */
+#define WINDOW_SHARED 0x010000000000ull
+#define WINDOW_LOCAL  0x018000000000ull
+#define WINDOW_PARAM  0x01c000000000ull
+#define WINDOW_CODE   0x01e000000000ull
+#define WINDOW_BYTES  0x000100000000ull
+#define DEVICE_BASE   0x030000000000ull
+#define DEVICE_END    0x0f0000000000ull
+
+/* Rows at the start of every frame */
+enum { ROW_RETURN, ROW_FUNC, ROW_CALLER /* row | pred << 32 */, ROW_LOCAL, N_FRAME_ROWS };
+
+struct warp;
+struct insn;
+
+/* What an instruction's function says to the loop. */
+enum step { STEP_NEXT, STEP_JUMP /* state is set, look again */, STEP_FAULT };
+typedef enum step exec_fn(struct warp *w, const struct insn *in, uint32_t mask);
+
+/* Passing values: from row, to row, each n rows wide. */
+struct pass {
+	int32_t from, to;
+	uint32_t n;
+};
+
+struct func;
+struct call {
+	struct func *func; /* NULL: through o[0] */
+	uint32_t n_args, n_results;
+	struct pass *args,
+	        *results; /* args.to and results.from are the callee's; set when it is known */
+};
+
+struct insn {
+	exec_fn *exec;
+	uint32_t guard; /* 0: none; else (slot + 1) << 1 | negated */
+	uint32_t line;
+	int32_t o[MAX_OPERANDS]; /* row of the frame; below 0: ~constant. Predicates: slot, or
+	                            PRED_FALSE, PRED_TRUE */
+	int64_t imm; /* offset of an address; a lane mask; whatever the operation says */
+	union {
+		const struct insn *target;
+		struct call *call;
+		const struct insn **table; /* brx.idx: [imm] */
+	};
+	uint64_t imm2;
+	const struct insn *join;   /* where the sides of a branch meet; NULL: nowhere */
+	uint8_t space;             /* enum gx_ptx_space */
+	uint8_t n_vec;             /* 1, 2, 4, 8 elements */
+	uint8_t rounding;          /* enum rounding */
+	bool ftz, sat, negate;     /* negate: the predicate source is inverted */
+	uint8_t cmp, bool_op, sub; /* enums of modifiers */
+	uint8_t type, type2;       /* enum gx_ptx_type: destination (or only), source */
+	uint8_t cache;
+	uint8_t fence; /* 1: acquire, 2: release, 3: both */
+};
+enum { PRED_FALSE = -1, PRED_TRUE = -2, NO_OPERAND = INT32_MIN };
+
+struct func {
+	const struct gx_ptx_func *ptx;
+	struct insn *code;
+	uint32_t index; /* in the module */
+	uint32_t n_insns, n_rows, n_preds, local_bytes, depth;
+	int32_t *param_rows, *result_rows; /* [ptx->n_params], [ptx->n_results] */
+	bool decoded;
+};
+
+/* One kernel with everything that it can reach; consts [n_consts][LANES]. */
+struct program {
+	struct gx_soft_kernel_info info;
+	struct gx_soft_module *module;
+	const struct gx_ptx_func *ptx;
+	struct gx_arena arena;
+	struct gx_diag error; /* why it can't run */
+	struct func *entry;
+	struct func **funcs; /* [module->ptx->n_funcs], NULL: not reachable */
+	uint64_t (*consts)[LANES];
+	uint32_t n_consts, cap_consts;
+	struct constant {
+		uint64_t value;
+		int operand; /* 0: free; constants are below 0 */
+	} * known;           /* [cap_known] hash table */
+	size_t n_known, cap_known;
+	uint32_t *dynamic; /* [n_dynamic] constants that lie behind the static shared memory */
+	uint32_t n_dynamic, dynamic_align;
+	struct shared_var {
+		const struct gx_ptx_var *var;
+		uint32_t at;
+		struct shared_var *next;
+	} * shared;
+	uint32_t shared_bytes, local_bytes;
+	bool indirect, recursive, ready;
+};
+
+struct symbol { /* a module variable */
+	const struct gx_ptx_var *var;
+	uint64_t address; /* 0 for .shared */
+	uint64_t bytes;
+};
+
+struct gx_soft_module {
+	struct gx_soft *soft;
+	char *text;
+	struct gx_ptx_module *ptx;
+	struct gx_arena arena;
+	struct gx_strmap symbols, funcs; /* funcs: index + 1 */
+	struct symbol *vars;             /* [ptx->n_vars] */
+	struct program *programs;        /* [n_programs] */
+	uint32_t n_programs;
+	pthread_mutex_t lock; /* guards decoding */
+};
+
+struct allocation {
+	uint64_t base, bytes;
+	char *host;
+	uint64_t mapped; /* bytes of the mapping to give back; 0: a host range of somebody else */
+};
+
+struct view { /* a copy of an allocation's place, true while the generation holds */
+	uint64_t base, bytes;
+	char *host;
+	uint64_t generation;
+};
+
+struct gx_soft {
+	struct gx_soft_config config;
+	pthread_rwlock_t lock;   /* allocations */
+	struct allocation *live; /* [n_live] by base */
+	uint32_t n_live, cap_live;
+	struct allocation *dead; /* freed while a grid ran: backing kept until none does */
+	uint32_t n_dead, cap_dead;
+	uint32_t n_running;
+	uint64_t generation; /* bumped when an allocation goes; read without the lock */
+	uint64_t next_address, used_bytes;
+	struct gx_strmap ops;   /* canonical name -> struct op_row */
+	struct op_row *op_rows; /* [n_ops] */
+	size_t n_ops;
+	uint64_t thread_insns, warp_insns, grids, cycles, last_time_ns;
+};
+
+enum split_state { SPLIT_READY, SPLIT_SYNC, SPLIT_BAR };
+struct split {
+	uint32_t mask;
+	uint32_t lanes;   /* at a sync: lanes that its guard let through */
+	uint32_t members; /* at a sync: lanes waited for */
+	enum split_state state;
+	uint8_t bar;
+	int16_t join; /* index, -1: none */
+	const struct insn *pc;
+	uint32_t row, pred; /* of the frame */
+	struct func *func;
+};
+
+struct join {
+	uint32_t expected, arrived; /* 0 expected: free */
+	int16_t parent;
+	const struct insn *pc;
+	uint32_t row, pred;
+	struct func *func;
+};
+
+struct block;
+struct warp {
+	/* the running split, unpacked */
+	uint32_t mask;
+	const struct insn *pc, *join_pc;
+	uint32_t join_row;
+	uint64_t (*r)[LANES];
+	uint32_t *p;
+	const uint64_t (*consts)[LANES];
+	uint32_t row, pred;
+	struct func *func;
+	int current; /* its index in splits; -1: none */
+
+	uint32_t live, born; /* lanes: not yet gone; at the start */
+	uint32_t carry;      /* the condition code, by lane */
+	uint32_t n_splits;
+	struct split splits[LANES];
+	struct join joins[N_JOINS];
+	uint64_t (*rows)[LANES];
+	uint32_t *preds;
+	uint32_t n_rows, n_preds; /* room */
+	char *local;
+	uint64_t local_stride;
+	struct block *block;
+	struct run *run;
+	uint32_t index; /* in the block */
+	uint64_t n_insns, n_thread_insns, since_join;
+	bool turn_over; /* nanosleep: let others run */
+};
+
+struct barrier {
+	uint32_t threads, rounded, expected, n_true, n_counted;
+};
+
+struct block {
+	uint32_t ctaid[3];
+	uint32_t sm, first_warp_slot;
+	uint32_t n_warps, n_threads, n_live; /* threads not yet gone */
+	struct warp *warps;
+	char *shared;
+	uint32_t shared_bytes;
+	struct barrier barriers[N_BARRIERS];
+	bool busy;
+};
+
+struct run { /* one grid */
+	struct gx_soft *soft;
+	struct program *program;
+	const struct gx_soft_grid *grid;
+	char *params;
+	struct gx_diag *diag;
+	struct view cache[N_CACHE];
+	uint64_t generation;
+	struct gx_strbuf out; /* of printf */
+	struct warp **order;  /* [n_order] in which warps take turns */
+	uint32_t n_order;
+	uint64_t n_insns, n_thread_insns, random, grid_id, clock_base, next_block, n_blocks, n_done;
+	uint32_t n_resident, blocks_per_sm;
+	struct block *blocks; /* [n_resident] */
+	bool faulted;
+};
+
+/* --- memory.c */
+bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view);
+void gx_soft_run_begin(struct gx_soft *soft);
+void gx_soft_run_end(struct gx_soft *soft);
+int gx_soft_memory_init(struct gx_soft *soft);
+void gx_soft_memory_free(struct gx_soft *soft);
+
+/* --- access.c: a host pointer for one lane's access, or NULL with the fault told */
+void *gx_soft_resolve(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
+                      uint64_t bytes, uint64_t align);
+
+/* --- decode.c */
+int gx_soft_program_decode(struct program *program);
+int gx_soft_const(struct program *program,
+                  uint64_t value); /* operand; NO_OPERAND when out of memory */
+
+int gx_soft_const_dynamic(struct program *program,
+                          uint64_t offset); /* start of dynamic shared memory + offset */
+void gx_soft_const_finish(struct program *program);
+void gx_soft_program_free(struct program *program);
+/* Offset of a .shared variable in the block; UINT64_MAX: the dynamic part. */
+int gx_soft_shared_place(struct program *program, const struct gx_ptx_var *var, uint64_t *at,
+                         struct gx_diag *diag);
+
+/* --- fault.c */
+/* lane: whose; LANES: nobody's */
+enum step gx_soft_fault(struct warp *w, const struct insn *in, unsigned lane, enum gx_error error,
+                        const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+/* --- split.c: divergence */
+void gx_soft_split_load(struct warp *w, int index);
+void gx_soft_split_save(struct warp *w);
+bool gx_soft_split_pick(struct warp *w); /* false: none is ready */
+enum step gx_soft_diverge(struct warp *w, uint32_t mask, const struct insn *to,
+                          const struct insn *other, const struct insn *join);
+void gx_soft_arrive(struct warp *w);
+enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask);
+/* False: the lanes of members are not all here, the split waits. True: go on with *mask, which may
+ * have grown. */
+bool gx_soft_sync(struct warp *w, uint32_t members, uint32_t *mask, bool any_pc);
+void gx_soft_release_bar(struct block *block, unsigned bar, uint32_t result);
+void gx_soft_check_bars(struct block *block);
+int gx_soft_frame_room(struct warp *w, uint32_t rows, uint32_t preds);
+
+/* --- print.c, heap */
+enum step gx_soft_vprintf(struct warp *w, const struct insn *in, uint32_t mask);
+enum step gx_soft_assertfail(struct warp *w, const struct insn *in, uint32_t mask);
+enum step gx_soft_malloc(struct warp *w, const struct insn *in, uint32_t mask);
+enum step gx_soft_mfree(struct warp *w, const struct insn *in, uint32_t mask);
+void gx_soft_flush(struct run *run);
+
+static inline const uint64_t *src(const struct warp *w, int32_t o)
+{
+	return o >= 0 ? w->r[o] : w->consts[~o];
+}
+
+static inline uint64_t *dst(const struct warp *w, int32_t o)
+{
+	return w->r[o];
+}
+
+static inline uint32_t pred_of(const struct warp *w, int32_t o)
+{
+	return o >= 0 ? w->p[o] : o == PRED_TRUE ? ~0u : 0;
+}
+
+static inline void pred_set(const struct warp *w, int32_t o, uint32_t mask, uint32_t value)
+{
+	if (o >= 0)
+		w->p[o] = (w->p[o] & ~mask) | (value & mask);
+}
+
+/* Run the statements for every lane l of mask; a full warp gets a plain loop. */
+#define FOR_LANES(mask, ...)                                                                       \
+	do {                                                                                       \
+		if ((mask) == ~0u) {                                                               \
+			for (unsigned l = 0; l < LANES; l++) {                                     \
+				__VA_ARGS__                                                        \
+			}                                                                          \
+		} else {                                                                           \
+			for (uint32_t m_ = (mask); m_; m_ &= m_ - 1) {                             \
+				unsigned l = (unsigned)__builtin_ctz(m_);                          \
+				__VA_ARGS__                                                        \
+			}                                                                          \
+		}                                                                                  \
+	} while (0)
+
+#endif

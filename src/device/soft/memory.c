@@ -1,0 +1,283 @@
+/* memory.c - the device's address space: a sorted list of live allocations, each with host memory
+ * behind it.
+ *
+ * Addresses grow and are used again only when the space has been gone through once, so that a stale
+ * pointer faults. An allocation freed while a grid runs loses its address at once and its memory
+ * when no grid runs.
+ */
+#include "device/soft/machine.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define GRAIN 512ull  /* bytes: alignment of every allocation */
+#define GAP   4096ull /* never addressable, between neighbours */
+
+/* Index of the first allocation whose end is above the address. */
+static uint32_t lower(const struct gx_soft *soft, uint64_t address)
+{
+	uint32_t lo = 0, hi = soft->n_live;
+
+	while (lo < hi) {
+		uint32_t mid = lo + (hi - lo) / 2;
+
+		if (soft->live[mid].base + soft->live[mid].bytes > address)
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	return lo;
+}
+
+static struct allocation *containing(const struct gx_soft *soft, uint64_t address)
+{
+	uint32_t i = lower(soft, address);
+
+	return i < soft->n_live && soft->live[i].base <= address ? &soft->live[i] : NULL;
+}
+
+/* Each device of a process has a part of the address space of its own. */
+#define SHARE ((DEVICE_END - DEVICE_BASE) / 16)
+
+static uint64_t first_address(const struct gx_soft *soft)
+{
+	return DEVICE_BASE + (soft->config.index % 16) * SHARE;
+}
+
+static int grow(struct allocation **list, uint32_t n, uint32_t *cap)
+{
+	uint32_t room = *cap ? *cap * 2 : 64;
+	struct allocation *bigger;
+
+	if (n < *cap)
+		return 0;
+	bigger = realloc(*list, room * sizeof(**list));
+	if (!bigger)
+		return -ENOMEM;
+	*list = bigger;
+	*cap = room;
+	return 0;
+}
+
+static int insert(struct gx_soft *soft, struct allocation allocation)
+{
+	uint32_t at = lower(soft, allocation.base);
+	int err = grow(&soft->live, soft->n_live, &soft->cap_live);
+
+	if (err)
+		return err;
+	memmove(soft->live + at + 1, soft->live + at, (soft->n_live - at) * sizeof(*soft->live));
+	soft->live[at] = allocation;
+	soft->n_live++;
+	return 0;
+}
+
+/* A free range of the device's addresses at or above from; 0: none. */
+static uint64_t place(const struct gx_soft *soft, uint64_t from, uint64_t bytes, uint64_t align)
+{
+	for (uint32_t i = lower(soft, from);; i++) {
+		uint64_t at = (from + align - 1) & ~(align - 1);
+		uint64_t end = i < soft->n_live ? soft->live[i].base : DEVICE_END;
+		uint64_t last = first_address(soft) + SHARE;
+
+		if (end > last)
+			end = last;
+		if (at < end && end - at >= bytes + GAP)
+			return at;
+		if (i >= soft->n_live || soft->live[i].base >= last)
+			return 0;
+		if (soft->live[i].base + soft->live[i].bytes + GAP > from)
+			from = soft->live[i].base + soft->live[i].bytes + GAP;
+	}
+}
+
+static int alloc_locked(struct gx_soft *soft, uint64_t bytes, uint64_t align, uint64_t *address)
+{
+	struct allocation a = { .bytes = bytes, .mapped = (bytes + 4095) & ~4095ull };
+	void *memory;
+	int err;
+
+	if (bytes > soft->config.memory_bytes - soft->used_bytes)
+		return -ENOMEM;
+	if (soft->next_address < first_address(soft))
+		soft->next_address = first_address(soft);
+	a.base = place(soft, soft->next_address, bytes, align);
+	if (!a.base)
+		a.base = place(soft, first_address(soft), bytes, align);
+	if (!a.base)
+		return -ENOMEM;
+	memory = mmap(NULL, a.mapped, PROT_READ | PROT_WRITE,
+	              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (memory == MAP_FAILED)
+		return -ENOMEM;
+	a.host = memory;
+	err = insert(soft, a);
+	if (err) {
+		munmap(memory, a.mapped);
+		return err;
+	}
+	soft->used_bytes += bytes;
+	soft->next_address = a.base + bytes + GAP;
+	*address = a.base;
+	return 0;
+}
+
+int gx_soft_alloc(struct gx_soft *soft, uint64_t bytes, uint64_t align, uint64_t *address)
+{
+	int err;
+
+	*address = 0;
+	if (!bytes || (align & (align - 1)) || align > (1ull << 30))
+		return -EINVAL;
+	if (bytes > DEVICE_END - DEVICE_BASE)
+		return -ENOMEM;
+	pthread_rwlock_wrlock(&soft->lock);
+	err = alloc_locked(soft, bytes, align > GRAIN ? align : GRAIN, address);
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
+}
+
+/* The address goes now; the backing too, or when the last grid ends. */
+static void drop(struct gx_soft *soft, struct allocation *a)
+{
+	struct allocation gone = *a;
+	uint32_t at = (uint32_t)(a - soft->live);
+
+	memmove(a, a + 1, (soft->n_live - at - 1) * sizeof(*a));
+	soft->n_live--;
+	__atomic_add_fetch(&soft->generation, 1, __ATOMIC_RELEASE);
+	if (!gone.mapped)
+		return;
+	soft->used_bytes -= gone.bytes;
+	if (!soft->n_running)
+		munmap(gone.host, gone.mapped);
+	else if (!grow(&soft->dead, soft->n_dead, &soft->cap_dead))
+		soft->dead[soft->n_dead++] = gone; /* out of memory: leaked, which is safe */
+}
+
+static int drop_at(struct gx_soft *soft, uint64_t address, bool host)
+{
+	struct allocation *a;
+	int err = -EINVAL;
+
+	pthread_rwlock_wrlock(&soft->lock);
+	a = containing(soft, address);
+	if (a && a->base == address && (a->mapped == 0) == host) {
+		drop(soft, a);
+		err = 0;
+	}
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
+}
+
+int gx_soft_free(struct gx_soft *soft, uint64_t address)
+{
+	return drop_at(soft, address, false);
+}
+
+int gx_soft_map_host(struct gx_soft *soft, void *host, uint64_t bytes, uint64_t *address)
+{
+	struct allocation a = { .base = (uint64_t)(uintptr_t)host, .bytes = bytes, .host = host };
+	uint32_t at;
+	int err = -EINVAL;
+
+	*address = 0;
+	if (!host || !bytes || a.base > UINT64_MAX - bytes)
+		return -EINVAL;
+	pthread_rwlock_wrlock(&soft->lock);
+	at = lower(soft, a.base);
+	if ((at >= soft->n_live || soft->live[at].base >= a.base + bytes) &&
+	    (a.base >= DEVICE_END || a.base + bytes <= WINDOW_SHARED))
+		err = insert(soft, a);
+	pthread_rwlock_unlock(&soft->lock);
+	if (!err)
+		*address = a.base;
+	return err;
+}
+
+int gx_soft_unmap_host(struct gx_soft *soft, void *host)
+{
+	return drop_at(soft, (uint64_t)(uintptr_t)host, true);
+}
+
+bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view)
+{
+	const struct allocation *a;
+
+	pthread_rwlock_rdlock(&soft->lock);
+	a = containing(soft, address);
+	if (a)
+		*view = (struct view){ a->base, a->bytes, a->host, soft->generation };
+	pthread_rwlock_unlock(&soft->lock);
+	return a != NULL;
+}
+
+void *gx_soft_host(struct gx_soft *soft, uint64_t address, uint64_t bytes)
+{
+	struct view view;
+
+	if (!gx_soft_view(soft, address, &view))
+		return NULL;
+	if (bytes > view.bytes - (address - view.base))
+		return NULL;
+	return view.host + (address - view.base);
+}
+
+bool gx_soft_find(struct gx_soft *soft, uint64_t address, uint64_t *base, uint64_t *bytes)
+{
+	struct view view;
+
+	if (!gx_soft_view(soft, address, &view))
+		return false;
+	*base = view.base;
+	*bytes = view.bytes;
+	return true;
+}
+
+void gx_soft_mem_info(struct gx_soft *soft, uint64_t *free_bytes, uint64_t *total_bytes)
+{
+	pthread_rwlock_rdlock(&soft->lock);
+	*total_bytes = soft->config.memory_bytes;
+	*free_bytes = soft->config.memory_bytes - soft->used_bytes;
+	pthread_rwlock_unlock(&soft->lock);
+}
+
+void gx_soft_run_begin(struct gx_soft *soft)
+{
+	pthread_rwlock_wrlock(&soft->lock);
+	soft->n_running++;
+	pthread_rwlock_unlock(&soft->lock);
+}
+
+void gx_soft_run_end(struct gx_soft *soft)
+{
+	pthread_rwlock_wrlock(&soft->lock);
+	if (!--soft->n_running) {
+		for (uint32_t i = 0; i < soft->n_dead; i++)
+			munmap(soft->dead[i].host, soft->dead[i].mapped);
+		soft->n_dead = 0;
+	}
+	pthread_rwlock_unlock(&soft->lock);
+}
+
+int gx_soft_memory_init(struct gx_soft *soft)
+{
+	soft->next_address = DEVICE_BASE;
+	soft->generation = 1;
+	return -pthread_rwlock_init(&soft->lock, NULL);
+}
+
+void gx_soft_memory_free(struct gx_soft *soft)
+{
+	for (uint32_t i = 0; i < soft->n_live; i++) {
+		if (soft->live[i].mapped)
+			munmap(soft->live[i].host, soft->live[i].mapped);
+	}
+	for (uint32_t i = 0; i < soft->n_dead; i++)
+		munmap(soft->dead[i].host, soft->dead[i].mapped);
+	free(soft->live);
+	free(soft->dead);
+	pthread_rwlock_destroy(&soft->lock);
+}

@@ -1,0 +1,34 @@
+/* rows_begin.h - all row macros of soft_ops.def as nothing; the includer redefines those that it
+ * wants. No guard: used again and again. */
+#undef OP1
+#undef OP2
+#undef OP3
+#undef OP3X
+#undef OP4
+#undef OP2S
+#undef CARRY
+#undef CARRY3
+#undef DOT
+#undef FP1
+#undef FP2
+#undef FP3
+#undef HP1
+#undef HP2
+#undef HP3
+#undef FAMILY
+#define OP1(...)
+#define OP2(...)
+#define OP3(...)
+#define OP3X(...)
+#define OP4(...)
+#define OP2S(...)
+#define CARRY(...)
+#define CARRY3(...)
+#define DOT(...)
+#define FP1(...)
+#define FP2(...)
+#define FP3(...)
+#define HP1(...)
+#define HP2(...)
+#define HP3(...)
+#define FAMILY(...)

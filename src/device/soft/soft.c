@@ -1,0 +1,96 @@
+/* soft.c - one soft device: configuration, the table of operations, counters. */
+#include "device/soft/op_table.h"
+#include "device/soft/decoder.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/soft/rows_begin.h"
+#undef FAMILY
+#define FAMILY(base, doc_)                                                                         \
+	{ .name = #base, .is_family = true, .decode = gx_soft_decode_##base, .doc = doc_ },
+static const struct op_row family_rows[] = {
+#include "defs/soft_ops.def"
+};
+
+static int add_rows(struct gx_soft *soft, const struct op_row *rows, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct op_row *row = soft->op_rows + soft->n_ops++;
+
+		*row = rows[i];
+		if (gx_strmap_set(&soft->ops, row->name, strlen(row->name), row))
+			return -ENOMEM;
+	}
+	return 0;
+}
+
+static int add_ops(struct gx_soft *soft)
+{
+	size_t n_families = sizeof(family_rows) / sizeof(*family_rows);
+	size_t n = gx_soft_n_int_rows + gx_soft_n_float_rows + gx_soft_n_half_rows + n_families;
+
+	soft->op_rows = calloc(n, sizeof(*soft->op_rows));
+	if (!soft->op_rows || add_rows(soft, gx_soft_int_rows, gx_soft_n_int_rows) ||
+	    add_rows(soft, gx_soft_float_rows, gx_soft_n_float_rows) ||
+	    add_rows(soft, gx_soft_half_rows, gx_soft_n_half_rows) ||
+	    add_rows(soft, family_rows, n_families))
+		return -ENOMEM;
+	return 0;
+}
+
+static void fill_defaults(struct gx_soft_config *c)
+{
+	c->n_sms = c->n_sms ? c->n_sms : 4;
+	c->warps_per_sm = c->warps_per_sm ? c->warps_per_sm : 64;
+	c->max_shared_per_block = c->max_shared_per_block ? c->max_shared_per_block : 233472;
+	c->memory_bytes = c->memory_bytes ? c->memory_bytes : 4ull << 30;
+	c->sm = c->sm ? c->sm : 90;
+}
+
+int gx_soft_create(const struct gx_soft_config *config, struct gx_soft **out, struct gx_diag *diag)
+{
+	struct gx_soft *soft = calloc(1, sizeof(*soft));
+
+	*out = NULL;
+	if (!soft)
+		return gx_fail(diag, GX_E_NO_MEMORY, "soft device");
+	if (config)
+		soft->config = *config;
+	fill_defaults(&soft->config);
+	if (soft->config.n_sms > 1024 || soft->config.warps_per_sm < 32 ||
+	    soft->config.warps_per_sm > 2048) {
+		free(soft);
+		return gx_fail(diag, GX_E_SOFT_LAUNCH,
+		               "a soft device has 1 to 1024 SMs of 32 to 2048 warps");
+	}
+	if (gx_soft_memory_init(soft) || add_ops(soft)) {
+		gx_soft_destroy(soft);
+		return gx_fail(diag, GX_E_NO_MEMORY, "soft device");
+	}
+	*out = soft;
+	return 0;
+}
+
+void gx_soft_destroy(struct gx_soft *soft)
+{
+	if (!soft)
+		return;
+	gx_soft_memory_free(soft);
+	gx_strmap_free(&soft->ops);
+	free(soft->op_rows);
+	free(soft);
+}
+
+const struct gx_soft_config *gx_soft_config(const struct gx_soft *soft)
+{
+	return &soft->config;
+}
+
+void gx_soft_counters(struct gx_soft *soft, struct gx_soft_counters *out)
+{
+	out->thread_insns = __atomic_load_n(&soft->thread_insns, __ATOMIC_RELAXED);
+	out->warp_insns = __atomic_load_n(&soft->warp_insns, __ATOMIC_RELAXED);
+	out->grids = __atomic_load_n(&soft->grids, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,305 @@
+/* split.c - divergence. A warp is a set of splits, each with lanes, a place and a frame of its own.
+ *
+ * A branch that parts its lanes makes a join at the branch's immediate post-dominator: lanes that
+ * come there park until all that the join expects are there, and go on as one split. Lanes that
+ * leave the kernel are taken out of every join. Splits of a warp run in any order and wait at .sync
+ * operations for the lanes these name. When nothing in the warp can run but lanes are parked, the
+ * joins let them go: meeting again is a matter of speed, never of correctness.
+ */
+#include "device/soft/machine.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void gx_soft_split_load(struct warp *w, int index)
+{
+	const struct split *s = &w->splits[index];
+
+	w->current = index;
+	w->mask = s->mask;
+	w->pc = s->pc;
+	w->row = s->row;
+	w->pred = s->pred;
+	w->func = s->func;
+	w->r = w->rows + s->row;
+	w->p = w->preds + s->pred;
+	w->join_pc = s->join >= 0 ? w->joins[s->join].pc : NULL;
+	w->join_row = s->join >= 0 ? w->joins[s->join].row : 0;
+}
+
+void gx_soft_split_save(struct warp *w)
+{
+	struct split *s;
+
+	if (w->current < 0)
+		return;
+	s = &w->splits[w->current];
+	s->mask = w->mask;
+	s->pc = w->pc;
+	s->row = w->row;
+	s->pred = w->pred;
+	s->func = w->func;
+}
+
+static void remove_split(struct warp *w, uint32_t index)
+{
+	w->splits[index] = w->splits[--w->n_splits];
+	if (w->current == (int)index)
+		w->current = -1;
+	else if (w->current == (int)w->n_splits)
+		w->current = (int)index;
+}
+
+/* Let lanes that the join holds go on, as a split of its parent. */
+static void open_join(struct warp *w, int16_t index)
+{
+	struct join *j = &w->joins[index];
+
+	if (j->arrived) {
+		w->splits[w->n_splits++] = (struct split){ .mask = j->arrived,
+			                                   .join = j->parent,
+			                                   .pc = j->pc,
+			                                   .row = j->row,
+			                                   .pred = j->pred,
+			                                   .func = j->func };
+	}
+	j->expected &= ~j->arrived;
+	j->arrived = 0;
+	w->since_join = w->n_insns;
+}
+
+/* Joins with nobody left to wait for let go. Repeats: a parent may be complete in turn only when
+ * its lanes come. */
+static void settle(struct warp *w)
+{
+	for (int16_t i = 0; i < N_JOINS; i++) {
+		struct join *j = &w->joins[i];
+
+		if (j->arrived && j->arrived == j->expected)
+			open_join(w, i);
+	}
+}
+
+static int16_t new_join(struct warp *w)
+{
+	for (int16_t i = 0; i < N_JOINS; i++) {
+		bool used = w->joins[i].expected != 0;
+
+		for (int16_t k = 0; k < N_JOINS && !used; k++)
+			used = w->joins[k].expected && w->joins[k].parent == i;
+		for (uint32_t s = 0; s < w->n_splits && !used; s++)
+			used = w->splits[s].join == i;
+		if (!used)
+			return i;
+	}
+	return -1;
+}
+
+/* A split or a join may hang on a join that expects nobody any more (its lanes were let go): step
+ * over it. */
+static int16_t live_join(const struct warp *w, int16_t index)
+{
+	while (index >= 0 && !w->joins[index].expected)
+		index = w->joins[index].parent;
+	return index;
+}
+
+enum step gx_soft_diverge(struct warp *w, uint32_t mask, const struct insn *to,
+                          const struct insn *other, const struct insn *join)
+{
+	int16_t at = live_join(w, w->splits[w->current].join);
+	uint32_t rest = w->mask & ~mask;
+	struct split *s;
+
+	if (join && !(at >= 0 && w->joins[at].pc == join && w->joins[at].row == w->row)) {
+		int16_t fresh = new_join(w);
+
+		if (fresh >= 0) {
+			w->joins[fresh] = (struct join){ .expected = w->mask,
+				                         .parent = at,
+				                         .pc = join,
+				                         .row = w->row,
+				                         .pred = w->pred,
+				                         .func = w->func };
+			at = fresh;
+		}
+	}
+	s = &w->splits[w->n_splits++];
+	*s = (struct split){ .mask = rest,
+		             .join = at,
+		             .pc = other,
+		             .row = w->row,
+		             .pred = w->pred,
+		             .func = w->func };
+	w->mask = mask;
+	w->pc = to;
+	w->splits[w->current].join = at;
+	gx_soft_split_save(w);
+	gx_soft_split_load(w, w->current);
+	return STEP_JUMP;
+}
+
+void gx_soft_arrive(struct warp *w)
+{
+	int16_t at = w->splits[w->current].join;
+	uint32_t mask = w->mask;
+
+	remove_split(w, (uint32_t)w->current);
+	w->joins[at].arrived |= mask;
+	settle(w);
+}
+
+enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask)
+{
+	w->live &= ~mask;
+	w->block->n_live -= (uint32_t)__builtin_popcount(mask);
+	for (int16_t i = 0; i < N_JOINS; i++)
+		w->joins[i].expected &= ~mask;
+	w->mask &= ~mask;
+	if (w->mask) {
+		w->pc++;
+		gx_soft_split_save(w);
+	} else {
+		remove_split(w, (uint32_t)w->current);
+	}
+	settle(w);
+	gx_soft_check_bars(w->block);
+	return STEP_JUMP;
+}
+
+static bool same_place(const struct split *s, const struct warp *w, uint32_t members, bool any_pc)
+{
+	if (s->state != SPLIT_SYNC || s->members != members)
+		return false;
+	return any_pc ? s->pc->exec == w->pc->exec : s->pc == w->pc && s->row == w->row;
+}
+
+bool gx_soft_sync(struct warp *w, uint32_t members, uint32_t *mask, bool any_pc)
+{
+	uint32_t here = *mask, need = members & w->live;
+	struct split *self = &w->splits[w->current];
+
+	if (!(need & ~here))
+		return true;
+	for (uint32_t i = 0; i < w->n_splits; i++) {
+		const struct split *s = &w->splits[i];
+
+		if ((int)i != w->current && same_place(s, w, members, any_pc))
+			here |= s->lanes;
+	}
+	if (need & ~here) {
+		gx_soft_split_save(w);
+		self->state = SPLIT_SYNC;
+		self->lanes = *mask;
+		self->members = members;
+		w->current = -1;
+		return false;
+	}
+	for (uint32_t i = 0; i < w->n_splits; i++) {
+		struct split *s = &w->splits[i];
+
+		if ((int)i == w->current || !same_place(s, w, members, any_pc))
+			continue;
+		s->state = SPLIT_READY;
+		s->pc++;
+		if (!any_pc && s->join == w->splits[w->current].join) {
+			w->mask |= s->mask; /* they go on together */
+			remove_split(w, i--);
+		}
+	}
+	*mask = here;
+	return true;
+}
+
+/* A lane that others wait for may have gone: look again at every waiting split. */
+static bool retry_syncs(struct warp *w)
+{
+	for (uint32_t i = 0; i < w->n_splits; i++) {
+		uint32_t here = 0;
+
+		if (w->splits[i].state != SPLIT_SYNC)
+			continue;
+		for (uint32_t k = 0; k < w->n_splits; k++) {
+			const struct split *s = &w->splits[k], *me = &w->splits[i];
+
+			if (s->state == SPLIT_SYNC && s->members == me->members &&
+			    s->pc->exec == me->pc->exec)
+				here |= s->lanes;
+		}
+		if (w->splits[i].members & w->live & ~here)
+			continue;
+		w->splits[i].state = SPLIT_READY; /* it asks again */
+		return true;
+	}
+	return false;
+}
+
+/* The join with the most to let go; ties to the newest. */
+static bool break_join(struct warp *w)
+{
+	for (int16_t i = N_JOINS - 1; i >= 0; i--) {
+		if (w->joins[i].arrived) {
+			open_join(w, i);
+			return true;
+		}
+	}
+	return false;
+}
+
+static int next_ready(const struct warp *w)
+{
+	uint32_t from = w->current >= 0 ? (uint32_t)w->current : 0;
+
+	for (uint32_t i = 0; i < w->n_splits; i++) {
+		uint32_t at = (from + 1 + i) % w->n_splits;
+
+		if (w->splits[at].state == SPLIT_READY)
+			return (int)at;
+	}
+	return -1;
+}
+
+bool gx_soft_split_pick(struct warp *w)
+{
+	int at = next_ready(w);
+
+	if (at < 0 && w->n_splits && retry_syncs(w))
+		at = next_ready(w);
+	if (at < 0 && break_join(w))
+		at = next_ready(w);
+	if (at < 0) {
+		w->current = -1;
+		return false;
+	}
+	w->splits[at].join = live_join(w, w->splits[at].join);
+	gx_soft_split_load(w, at);
+	return true;
+}
+
+int gx_soft_frame_room(struct warp *w, uint32_t rows, uint32_t preds)
+{
+	if (rows > w->n_rows) {
+		uint32_t n = rows * 2;
+		uint64_t(*bigger)[LANES] =
+		        n > (1u << 17) ? NULL : realloc(w->rows, n * sizeof(*bigger));
+
+		if (!bigger)
+			return -ENOMEM;
+		memset(bigger + w->n_rows, 0, (n - w->n_rows) * sizeof(*bigger));
+		w->rows = bigger;
+		w->n_rows = n;
+	}
+	if (preds > w->n_preds) {
+		uint32_t n = preds * 2, *bigger = realloc(w->preds, n * sizeof(*bigger));
+
+		if (!bigger)
+			return -ENOMEM;
+		memset(bigger + w->n_preds, 0, (n - w->n_preds) * sizeof(*bigger));
+		w->preds = bigger;
+		w->n_preds = n;
+	}
+	w->r = w->rows + w->row;
+	w->p = w->preds + w->pred;
+	return 0;
+}
