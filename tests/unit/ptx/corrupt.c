@@ -27,7 +27,8 @@ static int64_t cpu_ns(void)
 static char *corrupt(const char *text, size_t len, size_t *new_len, uint64_t *seed)
 {
 	static const char hot[] = "{}()[]<>;:,.@!|_\"/*%$-+0x\n\\";
-	size_t at = next_random(seed) % len, n = 1 + next_random(seed) % 64, to;
+	size_t at = next_random(seed) % len, to;
+	size_t n = 1 + next_random(seed) % 64;
 	char *copy;
 
 	n = n < len - at ? n : len - at;
@@ -58,10 +59,13 @@ static char *corrupt(const char *text, size_t len, size_t *new_len, uint64_t *se
 	default:
 		copy = malloc(len);
 		memcpy(copy, text, len);
-		for (unsigned i = 0; i <= next_random(seed) % 4; i++)
-			copy[next_random(seed) % len] =
-			        next_random(seed) % 2 ? hot[next_random(seed) % (sizeof(hot) - 1)]
-			                              : (char)next_random(seed);
+		for (unsigned i = 0; i <= next_random(seed) % 4; i++) {
+			bool is_hot = next_random(seed) % 2;
+			uint64_t value = next_random(seed);
+
+			to = next_random(seed) % len;
+			copy[to] = is_hot ? hot[value % (sizeof(hot) - 1)] : (char)value;
+		}
 	}
 	*new_len = len;
 	return copy;

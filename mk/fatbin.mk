@@ -1,0 +1,8 @@
+# fatbin.mk - the writer's command line, used to build the examples.
+
+GX_FATBIN := $(B)/gx-fatbin
+GX_FATBIN_LIBS = $(foreach m,$(call closure,fatbin),$(call archive,$(m)))
+
+## build/<variant>/gx-fatbin: PTX files to a fat binary
+$(GX_FATBIN): $(B)/obj/examples/gx_fatbin.o $(GX_FATBIN_LIBS)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(GX_FATBIN_LIBS) -Wl,--end-group -o $@ -lzstd -llz4

@@ -1,0 +1,188 @@
+/* refuse.c - malformed containers get their code; several containers, choice of the entry, limits,
+ * writer's refusals. */
+#include "fatbin/fatbin.h"
+#include "../test.h"
+
+#include <stdlib.h>
+
+enum {
+	AT_SIZE = 8,
+	AT_ENTRY = 16,
+	AT_ENTRY_HEADER = 20,
+	AT_PAYLOAD = 24,
+	AT_PACKED = 32,
+	AT_OPTIONS = 36,
+	AT_FLAGS = 56,
+	AT_UNPACKED = 72
+};
+
+static char *container(enum gx_fatbin_packing packing, uint32_t sm, const char *target, size_t *len)
+{
+	char text[2200];
+	int n = snprintf(text, sizeof(text),
+	                 ".version 8.4\n.target %s\n.address_size 64\n//%01900d\n", target, 0);
+	struct gx_fatbin_source source = { GX_FATBIN_PTX, sm, text, (size_t)n };
+	void *out;
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, packing, &out, len, NULL), 0);
+	return out;
+}
+
+static enum gx_error read_error(const void *data, size_t len)
+{
+	struct gx_fatbin fatbin;
+	struct gx_diag diag = { 0 };
+	int err = gx_fatbin_read(data, len, &fatbin, &diag);
+
+	CHECK((err == 0) == (diag.error == GX_E_NONE) && (!err || !fatbin.n_entries));
+	gx_fatbin_free(&fatbin);
+	return diag.error;
+}
+
+static enum gx_error text_error(const void *data, size_t len, size_t max_bytes)
+{
+	struct gx_fatbin fatbin;
+	struct gx_diag diag = { 0 };
+	char *text;
+	size_t n;
+
+	CHECK_EQ(gx_fatbin_read(data, len, &fatbin, &diag), 0);
+	gx_fatbin_text(&fatbin.entries[0], max_bytes, &text, &n, &diag);
+	free(text);
+	gx_fatbin_free(&fatbin);
+	return diag.error;
+}
+
+/* One byte changed, then put back. */
+static enum gx_error with_byte(char *data, size_t len, size_t at, char value)
+{
+	char old = data[at];
+	enum gx_error error;
+
+	data[at] = value;
+	error = read_error(data, len);
+	data[at] = old;
+	return error;
+}
+
+static void check_headers(void)
+{
+	size_t len;
+	char *data = container(GX_FATBIN_ZSTD, 90, "sm_90", &len);
+
+	CHECK_EQ(read_error(data, len), GX_E_NONE);
+	for (size_t n = 0; n < len; n++)
+		CHECK_EQ(read_error(data, n), n < 4 ? GX_E_FATBIN_MAGIC : GX_E_FATBIN_TRUNCATED);
+	CHECK_EQ(with_byte(data, len, 0, 1), GX_E_FATBIN_MAGIC);
+	CHECK_EQ(with_byte(data, len, 4, 2), GX_E_FATBIN_HEADER);
+	CHECK_EQ(with_byte(data, len, 6, 8), GX_E_FATBIN_HEADER);
+	CHECK_EQ(with_byte(data, len, AT_SIZE + 7, 1), GX_E_FATBIN_TRUNCATED);
+	CHECK_EQ(with_byte(data, len, AT_ENTRY_HEADER, 8), GX_E_FATBIN_HEADER);
+	CHECK_EQ(with_byte(data, len, AT_ENTRY_HEADER + 3, 1), GX_E_FATBIN_TRUNCATED);
+	CHECK_EQ(with_byte(data, len, AT_PAYLOAD + 6, 1), GX_E_FATBIN_TRUNCATED);
+	CHECK_EQ(with_byte(data, len, AT_PACKED + 2, 1), GX_E_FATBIN_HEADER);
+	CHECK_EQ(with_byte(data, len, AT_FLAGS + 1, (char)0xa0), GX_E_FATBIN_HEADER);
+	CHECK_EQ(with_byte(data, len, AT_OPTIONS + 3, 1), GX_E_NONE); /* no options then */
+	CHECK_EQ(gx_fatbin_size(data, len), len);
+	CHECK_EQ(gx_fatbin_size(data, len - 1), 0);
+	CHECK_EQ(gx_fatbin_size(data, 3), 0);
+	free(data);
+}
+
+static void check_texts(enum gx_fatbin_packing packing)
+{
+	size_t len;
+	char *data = container(packing, 90, "sm_90", &len);
+
+	CHECK_EQ(text_error(data, len, 1 << 20), GX_E_NONE);
+	CHECK_EQ(text_error(data, len, 1000), GX_E_FATBIN_TOO_BIG);
+	if (packing != GX_FATBIN_PLAIN) {
+		data[AT_UNPACKED] = (char)(data[AT_UNPACKED] + 1);
+		CHECK_EQ(text_error(data, len, 1 << 20), GX_E_FATBIN_DECOMPRESS);
+		data[AT_UNPACKED + 3] = 0x40; /* a gigabyte from a few bytes */
+		CHECK_EQ(text_error(data, len, (size_t)1 << 31), GX_E_FATBIN_DECOMPRESS);
+		data[AT_UNPACKED + 3] = 0;
+		data[AT_UNPACKED] = (char)(data[AT_UNPACKED] - 1);
+		/* a changed byte of an LZ4 block may be a changed byte of the text: there is no
+		 * checksum */
+		data[AT_ENTRY + 80 + 2] = (char)~data[AT_ENTRY + 80 + 2];
+		if (packing == GX_FATBIN_ZSTD)
+			CHECK_EQ(text_error(data, len, 1 << 20), GX_E_FATBIN_DECOMPRESS);
+	}
+	free(data);
+}
+
+static uint32_t picked(const struct gx_fatbin *fatbin, uint32_t sm)
+{
+	const struct gx_fatbin_entry *entry = gx_fatbin_pick_ptx(fatbin, sm);
+
+	return entry ? entry->sm * 10 + !!(entry->flags & GX_FATBIN_ARCH_SPECIFIC) +
+	                       2 * !!(entry->flags & GX_FATBIN_FAMILY_SPECIFIC)
+	             : 0;
+}
+
+static void check_pick(void)
+{
+	static const struct {
+		uint32_t sm;
+		const char *target;
+	} all[] = {
+		{ 90, "sm_90" },    { 90, "sm_90a" }, { 70, "sm_70" },
+		{ 100, "sm_100f" }, { 80, "sm_80" },
+	};
+	char row[16384];
+	size_t at = 0;
+	struct gx_fatbin fatbin;
+
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+		size_t len;
+		char *data =
+		        container((enum gx_fatbin_packing)(i % 3), all[i].sm, all[i].target, &len);
+
+		memcpy(row + at, data, len);
+		memset(row + at + len, 0, 8); /* alignment between containers */
+		at += len + 8;
+		free(data);
+	}
+	CHECK_EQ(gx_fatbin_read(row, at, &fatbin, NULL), 0);
+	CHECK_EQ(fatbin.n_entries, 5);
+	CHECK_EQ(picked(&fatbin, 60), 0);
+	CHECK_EQ(picked(&fatbin, 75), 700);
+	CHECK_EQ(picked(&fatbin, 89), 800);
+	CHECK_EQ(picked(&fatbin, 90), 901);
+	CHECK_EQ(picked(&fatbin, 100), 1002);
+	CHECK_EQ(picked(&fatbin, 103), 1002);
+	CHECK_EQ(picked(&fatbin, 120), 900);
+	gx_fatbin_free(&fatbin);
+	row[at++] = 1;
+	CHECK_EQ(read_error(row, at), GX_E_FATBIN_TRUNCATED);
+}
+
+static void check_writer(void)
+{
+	struct gx_fatbin_source source = { GX_FATBIN_PTX, 90, "no header", 9 };
+	struct gx_diag diag = { 0 };
+	void *out;
+	size_t len;
+
+	CHECK(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &out, &len, &diag) < 0 && !out);
+	CHECK_EQ(diag.error, GX_E_FATBIN_SOURCE);
+	source.kind = GX_FATBIN_ELF;
+	CHECK(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &out, &len, NULL) < 0);
+	source.data = "\177ELF\0\0\0\0\0";
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &out, &len, NULL), 0);
+	CHECK_EQ(len, 16 + 64 + 16);
+	CHECK_EQ(read_error(out, len), GX_E_NONE);
+	free(out);
+}
+
+int main(void)
+{
+	check_headers();
+	check_texts(GX_FATBIN_PLAIN);
+	check_texts(GX_FATBIN_LZ4);
+	check_texts(GX_FATBIN_ZSTD);
+	check_pick();
+	check_writer();
+	return TEST_END();
+}
