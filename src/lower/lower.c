@@ -4,6 +4,8 @@
  * that made it. */
 #include "lower/lower_internal.h"
 
+#include "opt/opt.h"
+
 #include <stdlib.h>
 
 struct gx_ir_insn *lower_fail(struct lowering *l, const struct gx_ir_insn *insn,
@@ -105,43 +107,80 @@ static int check_gone(struct lowering *l)
 	return err;
 }
 
-static int lower_all(struct lowering *l, struct gx_ir_insn **work, size_t n)
+enum phase { PHASE_CALLS, PHASE_CONTEXT };
+
+static bool is_work(const struct gx_ir_insn *insn, enum phase phase)
 {
+	if (phase == PHASE_CONTEXT)
+		return is_context_load(insn);
+	return insn->op == GX_IR_call || insn->op == GX_IR_mapval || insn->op == GX_IR_ret;
+}
+
+static int lower_phase(struct lowering *l, enum phase phase)
+{
+	struct gx_ir *ir = l->b.ir;
+	struct gx_ir_insn **work, *insn;
+	size_t n = 0;
 	int err = 0;
 
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			n += is_work(insn, phase);
+	work = calloc(n + 1, sizeof(struct gx_ir_insn *));
+	if (!work)
+		return -ENOMEM;
+	n = 0;
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			if (is_work(insn, phase))
+				work[n++] = insn;
 	while (n && !err)
 		err = lower_insn(l, work[--n]);
-	if (!err)
-		err = gx_build_done(&l->b);
-	if (!err)
-		err = check_gone(l);
-	return err ? err : lower_frame(l);
+	free(work);
+	return err ? err : gx_build_done(&l->b);
+}
+
+/* A context pointer that was put on the stack: once no helper needs the stack, it comes back as
+ * what it was. */
+static int uncover_context(struct lowering *l)
+{
+	static const enum gx_pass_id passes[] = { GX_PASS_fold, GX_PASS_promote_stack, GX_PASS_fold,
+		                                  GX_PASS_dead_code };
+	struct gx_ir *ir = l->b.ir;
+	bool covered = false;
+
+	for (uint32_t i = 0; i < ir->n_blocks; i++) {
+		struct gx_ir_insn *insn;
+
+		gx_for_each_insn (insn, ir->blocks[i]) {
+			int64_t offset = 0;
+
+			covered |= insn->op == GX_IR_load && insn->space == GX_IR_SPACE_CTX &&
+			           gx_address_base(insn->args[0], &offset)->op != GX_IR_ctx;
+			covered |= insn->op == GX_IR_store && insn->args[1]->op == GX_IR_ctx;
+		}
+	}
+	return covered ? gx_passes_run(ir, passes, 4, 1, NULL, l->diag) : 0;
 }
 
 int gx_lower(struct gx_ir *ir, const struct gx_program *program,
              const struct gx_lower_target *target, enum gx_lanes lanes, struct gx_diag *diag)
 {
 	struct lowering l = { .program = program, .target = target, .lanes = lanes, .diag = diag };
-	struct gx_ir_insn **work, *insn;
-	size_t n = 0, n_insns = 0;
 	int err;
 
 	if (!ir->n_blocks)
 		return gx_fail(diag, GX_E_INTERNAL, "empty program");
 	gx_build_init(&l.b, ir);
-	for (uint32_t i = 0; i < ir->n_blocks; i++)
-		gx_for_each_insn (insn, ir->blocks[i])
-			n_insns++;
-	work = calloc(n_insns + 1, sizeof(struct gx_ir_insn *));
-	if (!work)
-		return gx_fail(diag, GX_E_NO_MEMORY, "lowering");
-	for (uint32_t i = 0; i < ir->n_blocks; i++)
-		gx_for_each_insn (insn, ir->blocks[i])
-			if (insn->op == GX_IR_call || insn->op == GX_IR_mapval ||
-			    insn->op == GX_IR_ret || is_context_load(insn))
-				work[n++] = insn;
-	err = lower_all(&l, work, n);
-	free(work);
+	err = lower_phase(&l, PHASE_CALLS);
+	if (!err)
+		err = uncover_context(&l);
+	if (!err)
+		err = lower_phase(&l, PHASE_CONTEXT);
+	if (!err)
+		err = check_gone(&l);
+	if (!err)
+		err = lower_frame(&l);
 	if (!err)
 		err = gx_ir_cleanup_cfg(ir);
 	return err == -ENOMEM ? gx_fail(diag, GX_E_NO_MEMORY, "lowering") : err;

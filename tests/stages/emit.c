@@ -2,6 +2,7 @@
  * chosen. */
 #include "site.h"
 
+#include "ebpf/insn.h"
 #include "emit/compile.h"
 #include "ir/ir.h"
 #include "verify/verify.h"
@@ -24,10 +25,30 @@ static void print_info(const struct gx_compiled *info, struct gx_strbuf *out)
 	                 info->uses_launch_id ? " launch_id" : "");
 }
 
+/* *made is what to free, when the verifier made it; else the caller's own, whose IR is to be freed.
+ */
+static int read_program(const char *args, const char *input, size_t len, struct stage_site *where,
+                        struct gx_verified *own, struct gx_verified **made, struct gx_diag *diag)
+{
+	struct gx_verify_opts opts = { 0 };
+	struct gx_insn *insns = NULL;
+	int err;
+
+	own->program = where->program;
+	if (!stage_option(args, "asm"))
+		return gx_ir_parse(input, len, &own->ir, diag);
+	err = gx_insn_parse(input, len, &insns, &where->program.n_insns, diag);
+	where->program.insns = insns;
+	if (!err)
+		err = gx_verify(&where->program, &opts, NULL, made, diag);
+	free(insns);
+	return err;
+}
+
 int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
 	struct stage_site where;
-	struct gx_verified verified = { 0 };
+	struct gx_verified own = { 0 }, *made = NULL;
 	struct gx_compiled info = { 0 };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_compile_site site = { .n_prog_slots = 1,
@@ -41,18 +62,18 @@ int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_str
 	site.ptx_minor = where.ptx_minor;
 	site.sm = where.sm;
 	site.map_slots = where.map_slots;
-	verified.program = where.program;
-	err = gx_ir_parse(input, len, &verified.ir, &diag);
+	err = read_program(args, input, len, &where, &own, &made, &diag);
 	if (!err && where.kernel)
 		print_kernel_head(&where, out);
 	if (!err)
-		err = gx_compile_ptx(&verified, &site, out, &info, &diag);
+		err = gx_compile_ptx(made ? made : &own, &site, out, &info, &diag);
 	if (err)
 		gx_strbuf_printf(out, "error %s\n", gx_error_code(diag.error));
 	else if (where.kernel)
 		gx_strbuf_puts(out, "\tret;\n}\n");
 	if (!err && stage_option(args, "info"))
 		print_info(&info, out);
-	gx_ir_free(verified.ir);
+	gx_ir_free(own.ir);
+	gx_verified_free(made);
 	return err;
 }

@@ -12,8 +12,8 @@
 
 #define STAGE_MAX_MAPS 8
 
-/* Options: thread|warp, hook=NAME, maps=TYPE:KEY:VALUE:ENTRIES,..., local=BYTES, sm=N,
- * ptx=MAJOR.MINOR, kernel */
+/* Options: thread|warp, maps=TYPE:KEY:VALUE:ENTRIES[:FLAGS],... (or map= several times),
+ * local=BYTES, sm=N, ptx=MAJOR.MINOR, kernel */
 struct stage_site {
 	struct gx_program program;
 	struct gx_map_def maps[STAGE_MAX_MAPS];
@@ -24,6 +24,8 @@ struct stage_site {
 
 static inline void stage_maps(struct stage_site *site, const char *text)
 {
+	unsigned flags;
+
 	while (*text && *text != ' ' && site->program.n_maps < STAGE_MAX_MAPS) {
 		struct gx_map_def *def = &site->maps[site->program.n_maps];
 		int used = 0;
@@ -35,6 +37,10 @@ static inline void stage_maps(struct stage_site *site, const char *text)
 		site->map_slots[site->program.n_maps] = site->program.n_maps;
 		site->program.n_maps++;
 		text += used;
+		if (sscanf(text, ":%u%n", &flags, &used) == 1) {
+			def->flags = flags;
+			text += used;
+		}
 		text += *text == ',';
 	}
 }
@@ -60,6 +66,8 @@ static inline void stage_site_init(struct stage_site *site, const char *args)
 	site->kernel = stage_option(args, "kernel") != NULL;
 	text = stage_option(args, "maps=");
 	if (text)
+		stage_maps(site, text);
+	for (text = args; (text = stage_option(text, "map="));)
 		stage_maps(site, text);
 	text = stage_option(args, "local=");
 	if (text)
