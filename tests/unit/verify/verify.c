@@ -1,0 +1,199 @@
+/* verify.c - gx_verify() as its callers see it: copies, places of errors, logs, hostile input,
+ * threads. */
+#include "generate.h"
+#include "base/strbuf.h"
+#include "verify/verify.h"
+
+#include "../test.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+/* r0 = *(u64 *)(r10 -8); exit: reads what was never written, at line 7. */
+static const struct gx_insn bad_insns[] = { { MOV_K, 0, 0, 0, 0 },
+	                                    { 0x79, 0, 10, -8, 0 },
+	                                    { EXIT, 0, 0, 0, 0 } };
+static const struct gx_line_info lines[] = { { 0, 3, "a.bpf.c", "int f(void *ctx)" },
+	                                     { 1, 7, "a.bpf.c", "\treturn x;" },
+	                                     { 2, 8, "a.bpf.c", "}" } };
+
+static void check_place(void)
+{
+	struct gx_program program = {
+		.name = "f", .insns = bad_insns, .n_insns = 3, .lines = lines, .n_lines = 3
+	};
+	struct gx_verify_opts opts = { .log_level = 1 };
+	struct gx_verified *verified = (void *)&program;
+	struct gx_strbuf log = { 0 };
+	struct gx_diag diag = { 0 };
+
+	CHECK_EQ(gx_verify(&program, &opts, &log, &verified, &diag), -EACCES);
+	CHECK(!verified);
+	CHECK(diag.error == GX_E_STACK_UNINIT);
+	CHECK_EQ(diag.insn, 1);
+	CHECK_EQ(diag.line, 7);
+	CHECK(!strcmp(diag.file, "a.bpf.c"));
+	CHECK(!strcmp(diag.source, "return x;"));
+	CHECK(strstr(gx_strbuf_text(&log), "GX0206"));
+	CHECK(strstr(gx_strbuf_text(&log), "a.bpf.c:7: return x;"));
+	CHECK(strstr(gx_strbuf_text(&log), "hint: "));
+	gx_strbuf_free(&log);
+	/* without anybody to tell */
+	CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, NULL), -EACCES);
+}
+
+static void check_copy(void)
+{
+	struct gx_insn insns[] = { { MOV_K, 0, 0, 0, 5 }, { EXIT, 0, 0, 0, 0 } };
+	struct gx_map_def maps[1] = { gen_maps[0] };
+	struct gx_line_info line = { 0, 3, "a.bpf.c", "int f(void *ctx)" };
+	uint32_t starts[] = { 0 };
+	char name[] = "five";
+	struct gx_program program = { .name = name,
+		                      .insns = insns,
+		                      .n_insns = 2,
+		                      .maps = maps,
+		                      .n_maps = 1,
+		                      .lines = &line,
+		                      .n_lines = 1,
+		                      .func_starts = starts,
+		                      .n_funcs = 1,
+		                      .thread = true,
+		                      .max_local_bytes = 9 };
+	struct gx_verify_opts opts = { .log_level = 2 };
+	struct gx_verified *verified;
+	struct gx_strbuf log = { 0 };
+	struct gx_diag diag = { 0 };
+
+	CHECK_EQ(gx_verify(&program, &opts, &log, &verified, &diag), 0);
+	CHECK(verified && diag.error == GX_E_NONE);
+	CHECK(strstr(gx_strbuf_text(&log), "accepted: five: worst case 1 operations"));
+	CHECK(strstr(gx_strbuf_text(&log), "; number 5\n"));
+	gx_strbuf_free(&log);
+	if (!verified)
+		return;
+	memset(insns, 0, sizeof(insns));
+	memset(maps, 0, sizeof(maps));
+	memset(name, 0, sizeof(name));
+	memset(&line, 0, sizeof(line));
+	CHECK(verified->program.insns[0].imm == 5 && verified->program.n_insns == 2);
+	CHECK(!strcmp(verified->program.name, "five") &&
+	      !strcmp(verified->program.maps[0].name, "one"));
+	CHECK(!strcmp(verified->program.lines[0].file, "a.bpf.c"));
+	CHECK(verified->program.thread && verified->program.max_local_bytes == 9);
+	CHECK_EQ(verified->cost.ops, 1);
+	CHECK_EQ(verified->ir->blocks[0]->trips, 1);
+	gx_verified_free(verified);
+	gx_verified_free(NULL);
+}
+
+static void check_refused_input(const struct gx_program *program)
+{
+	struct gx_verified *verified;
+	struct gx_diag diag = { 0 };
+
+	CHECK_EQ(gx_verify(program, NULL, NULL, &verified, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_VERIFY_INPUT && !verified);
+}
+
+static void check_input(void)
+{
+	struct gx_program program = { .insns = bad_insns, .n_insns = 3 };
+
+	program.n_insns = 0;
+	check_refused_input(&program);
+	program.n_insns = UINT32_MAX;
+	check_refused_input(&program);
+	program.n_insns = 3;
+	program.hook = GX_N_HOOKS;
+	check_refused_input(&program);
+	program.hook = GX_HOOK_ENTRY;
+	program.n_maps = 1;
+	check_refused_input(&program);
+	program.n_maps = 0;
+	program.n_lines = 1;
+	check_refused_input(&program);
+}
+
+/* Damaged programs: any verdict, but one, and no harm. */
+static void check_damage(void)
+{
+	static struct gen g;
+	struct gx_program program = {
+		.name = "x", .insns = g.insns, .maps = gen_maps, .n_maps = 4
+	};
+	uint32_t n_accepted = 0;
+
+	for (uint64_t seed = 1; seed <= 4000; seed++) {
+		struct gx_verified *verified;
+		struct gx_diag diag = { 0 };
+		int err;
+
+		gen_program(&g, seed);
+		for (uint32_t i = 0; i < 1 + seed % 3; i++) {
+			uint8_t *byte = (uint8_t *)&g.insns[gen_below(&g, g.n)] + gen_below(&g, 8);
+
+			*byte = (uint8_t)gen_random(&g);
+		}
+		program.n_insns = g.n;
+		program.hook = (enum gx_hook)(seed % GX_N_HOOKS);
+		program.thread = seed & 1;
+		program.has_ctx = seed & 2;
+		err = gx_verify(&program, NULL, NULL, &verified, &diag);
+		CHECK(!err == (verified != NULL) && !err == (diag.error == GX_E_NONE));
+		CHECK(diag.error != GX_E_INTERNAL);
+		n_accepted += !err;
+		gx_verified_free(verified);
+	}
+	CHECK(n_accepted > 0 && n_accepted < 4000);
+}
+
+static void *verify_many(void *arg)
+{
+	static const uint32_t n = 300;
+	uint64_t *sum = arg;
+	struct gen *g = malloc(sizeof(*g));
+	struct gx_program program = { .name = "x",
+		                      .insns = g->insns,
+		                      .maps = gen_maps,
+		                      .n_maps = 4,
+		                      .has_ctx = true,
+		                      .thread = true };
+
+	for (uint64_t seed = 1; seed <= n; seed++) {
+		struct gx_verified *verified;
+
+		gen_program(g, seed);
+		program.n_insns = g->n;
+		if (!gx_verify(&program, NULL, NULL, &verified, NULL))
+			*sum = *sum * 31 + verified->cost.ops;
+		gx_verified_free(verified);
+	}
+	free(g);
+	return NULL;
+}
+
+static void check_threads(void)
+{
+	pthread_t threads[3];
+	uint64_t sums[4] = { 0 };
+
+	for (int i = 0; i < 3; i++)
+		CHECK(!pthread_create(&threads[i], NULL, verify_many, &sums[i]));
+	for (int i = 0; i < 3; i++)
+		pthread_join(threads[i], NULL);
+	verify_many(&sums[3]);
+	for (int i = 0; i < 3; i++)
+		CHECK(sums[i] && sums[i] == sums[3]);
+}
+
+int main(void)
+{
+	check_place();
+	check_copy();
+	check_input();
+	check_damage();
+	check_threads();
+	return TEST_END();
+}
