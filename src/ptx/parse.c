@@ -199,12 +199,15 @@ static void take_target(struct ptx_parser *p)
 static void take_address_size(struct ptx_parser *p)
 {
 	struct gx_ptx_module *m = p->module;
-	uint64_t bits;
+	struct ptx_token number;
 
 	ptx_next(p);
-	bits = ptx_take_uint(p);
-	if (!p->failed && bits != 64)
-		ptx_fail(p, GX_E_PTX_ADDRESS_SIZE, ".address_size %llu", (unsigned long long)bits);
+	number = p->tok;
+	if (ptx_take_uint(p) != 64 && !p->failed) {
+		p->tok = number; /* the place to complain about */
+		ptx_fail(p, GX_E_PTX_ADDRESS_SIZE, ".address_size %.*s",
+		         (int)(number.span.len & 63), number.span.at);
+	}
 	m->address_size = 64;
 	m->header_end = (size_t)(p->last_end - m->text.at);
 }
