@@ -1,0 +1,44 @@
+# examples.mk - the example programs: by clang without a CUDA toolkit, and by nvcc where there is one.
+
+NVCC ?= $(firstword $(wildcard /usr/local/cuda/bin/nvcc) $(shell command -v nvcc 2>/dev/null))
+NVCC_ARCH ?= sm_90
+EXAMPLES := $(filter-out kernels_second,$(patsubst examples/%.cu,%,$(wildcard examples/*.cu)))
+EX := build/examples
+EXO := build/examples-obj
+EXN := build/examples-nvcc
+
+# the SDK version tells clang which launch calls to make; +ptx64 for the .sync operations
+EXAMPLE_FLAGS := -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent --cuda-gpu-arch=sm_70 -O2 -std=c++17 -Wall -Werror \
+	-Xclang -target-sdk-version=11.5 -Iexamples
+
+$(EXO)/%.ptx: examples/%.cu $(wildcard examples/*.h) mk/examples.mk
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  PTX   $<")
+	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-device-only -Xclang -target-feature -Xclang +ptx64 -S $< -o $@
+$(EXO)/%.fatbin: $(EXO)/%.ptx $(B)/gx-fatbin
+	$(Q)$(B)/gx-fatbin -o $@ 70=$<
+$(EXO)/%.o: examples/%.cu $(EXO)/%.fatbin
+	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-host-only -Xclang -fcuda-include-gpubinary -Xclang $(EXO)/$*.fatbin -c $< -o $@
+
+# the runtime is found beside the build; libcuda.so.1 is left to the loader, so that a real one or the agent is taken
+example_objects = $(EXO)/$(1).o $(if $(filter kernels,$(1)),$(EXO)/kernels_second.o)
+define example_rule
+$(EX)/$(1): $(call example_objects,$(1)) $(B)/lib/soft/libcudart.so.12
+	$(Q)$(CLANG) $(call example_objects,$(1)) -L$(B)/lib/soft -l:libcudart.so.12 -Wl,-rpath,'$$$$ORIGIN/../$(notdir $(B))/lib/soft' \
+		-lstdc++ -ldl -o $$@
+$(EXN)/$(1): examples/$(1).cu $(if $(filter kernels,$(1)),examples/kernels_second.cu) $(wildcard examples/*.h) mk/examples.mk
+	@mkdir -p $$(@D)
+	$(if $(Q),@echo "  NVCC  $$<")
+	$(Q)$(NVCC) -arch=$(NVCC_ARCH) -cudart shared -Iexamples $$(filter %.cu,$$^) -ldl -o $$@
+endef
+$(foreach e,$(EXAMPLES),$(eval $(call example_rule,$(e))))
+$(EXN)/vectoradd-static: examples/vectoradd.cu $(wildcard examples/*.h)
+	@mkdir -p $(@D)
+	$(Q)$(NVCC) -arch=$(NVCC_ARCH) -cudart static -Iexamples $< -o $@
+.SECONDARY: $(foreach e,$(EXAMPLES) kernels_second,$(EXO)/$(e).ptx $(EXO)/$(e).fatbin $(EXO)/$(e).o)
+
+## examples: the example programs into build/examples (clang) and, with nvcc, build/examples-nvcc
+examples: $(EXAMPLES:%=$(EX)/%) $(B)/lib/soft/libcuda.so.1
+ifneq ($(NVCC),)
+examples: $(EXAMPLES:%=$(EXN)/%) $(EXN)/vectoradd-static
+endif
