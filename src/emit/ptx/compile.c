@@ -42,13 +42,13 @@ static int choose(struct gx_ir *ir, const struct gx_program *program, enum gx_st
 	if (err || !program->thread)
 		return err;
 	mark_per_thread(ir, program);
-	if (gx_all_effects_lift(ir)) {
-		*strategy = GX_STRATEGY_LIFT;
-		return gx_scale_effects(ir) ? gx_fail(diag, GX_E_NO_MEMORY, "lift") : 0;
-	}
 	if (gx_needs_order(ir, program)) {
 		*strategy = GX_STRATEGY_SERIALIZE;
 		return 0;
+	}
+	if (gx_all_effects_lift(ir)) {
+		*strategy = GX_STRATEGY_LIFT;
+		return gx_scale_effects(ir) ? gx_fail(diag, GX_E_NO_MEMORY, "lift") : 0;
 	}
 	*strategy = GX_STRATEGY_VECTOR;
 	return gx_passes_run(ir, lift, 1, 1, NULL, diag);

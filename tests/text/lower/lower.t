@@ -268,77 +268,77 @@ b2:
   %113 = add.i64 %112, %93
   %114 = mul.i64 %113, %106
   %115 = add.i64 %114, %85
-  %18 = reloc 8, 0
-  %19 = reloc 0, 0
-  %20 = trunc %19
-  %21 = sreg.i32 smid
-  %22 = and.i32 %21, %20
-  %23 = zext %22
-  %24 = mul.i64 %23, %18
-  %25 = reloc 6, 0
-  %26 = add.i64 %25, %24
-  %27 = mask
-  %28 = sreg.i32 lanemask_lt
-  %29 = and.i32 %27, %28
-  %30 = popc %29
-  %31 = zext %30
-  %32 = popc %27
-  %33 = zext %32
-  %34 = const.i64 32
-  %35 = mul.i64 %33, %34
-  %36 = const.i64 0
-  %37 = const.i32 0
-  %38 = icmp.i32 eq %29, %37
-  condbr %38, b3, b7
+  %15 = reloc 8, 0
+  %16 = reloc 0, 0
+  %17 = trunc %16
+  %18 = sreg.i32 smid
+  %19 = and.i32 %18, %17
+  %20 = zext %19
+  %21 = mul.i64 %20, %15
+  %22 = reloc 6, 0
+  %23 = add.i64 %22, %21
+  %24 = mask
+  %25 = sreg.i32 lanemask_lt
+  %26 = and.i32 %24, %25
+  %27 = popc %26
+  %28 = zext %27
+  %29 = popc %24
+  %30 = zext %29
+  %31 = const.i64 32
+  %32 = mul.i64 %30, %31
+  %33 = const.i64 0
+  %34 = const.i32 0
+  %35 = icmp.i32 eq %26, %34
+  condbr %35, b3, b7
 b3:
-  %39 = atomic.add.u64 [%26], %35 fetch ring 0
-  %40 = add.i64 %39, %35
-  %41 = ldg.u64 [%26 + 128] ring 0
-  %42 = sub.i64 %40, %41
-  %43 = atomic.add.u64 [%26 + 16], %33 ring 0
-  %44 = reloc 9, 1
-  %45 = icmp.i64 ule %42, %44
-  condbr %45, b4, b5
+  %36 = atomic.add.u64 [%23], %32 fetch ring 0
+  %37 = add.i64 %36, %32
+  %38 = ldg.u64 [%23 + 128] ring 0
+  %39 = sub.i64 %37, %38
+  %40 = atomic.add.u64 [%23 + 16], %30 ring 0
+  %41 = reloc 9, 1
+  %42 = icmp.i64 ule %39, %41
+  condbr %42, b4, b5
 b4:
-  %46 = atomic.add.u64 [%26 + 8], %35 fetch ring 0
+  %43 = atomic.add.u64 [%23 + 8], %32 fetch ring 0
   br b6
 b5:
-  %47 = neg.i64 %35
-  %48 = atomic.add.u64 [%26], %47 ring 0
-  %49 = atomic.add.u64 [%26 + 24], %33 ring 0
-  %50 = reloc 4, 0
-  %56 = const.i64 128
-  %57 = mul.i64 %23, %56
-  %58 = add.i64 %50, %57
-  %59 = atomic.add.u64 [%58 + 16], %33 map 0
-  %60 = const.i64 -1
+  %44 = neg.i64 %32
+  %45 = atomic.add.u64 [%23], %44 ring 0
+  %46 = atomic.add.u64 [%23 + 24], %30 ring 0
+  %47 = reloc 4, 0
+  %53 = const.i64 128
+  %54 = mul.i64 %20, %53
+  %55 = add.i64 %47, %54
+  %56 = atomic.add.u64 [%55 + 16], %30 map 0
+  %57 = const.i64 -1
   br b6
 b6:
-  %61 = phi.i64 [%46, b4], [%60, b5]
+  %58 = phi.i64 [%43, b4], [%57, b5]
   br b7
 b7:
-  %62 = phi.i64 [%36, b2], [%61, b6]
-  %63 = ctz %27
-  %64 = shfl.i64 %62, %63, %27
-  %65 = const.i64 -1
-  %66 = icmp.i64 ne %64, %65
-  %67 = const.i64 32
-  %68 = mul.i64 %31, %67
-  %69 = add.i64 %64, %68
-  %70 = reloc 9, 0
-  %71 = and.i64 %69, %70
-  %72 = add.i64 %26, %71
-  condbr %66, b8, b9
+  %59 = phi.i64 [%33, b2], [%58, b6]
+  %60 = ctz %24
+  %61 = shfl.i64 %59, %60, %24
+  %62 = const.i64 -1
+  %63 = icmp.i64 ne %61, %62
+  %64 = const.i64 32
+  %65 = mul.i64 %28, %64
+  %66 = add.i64 %61, %65
+  %67 = reloc 9, 0
+  %68 = and.i64 %66, %67
+  %69 = add.i64 %23, %68
+  condbr %63, b8, b9
 b8:
-  %77 = const.i64 24
-  stg.u64.weak [%72 + 256], %77 ring 0
-  store.u64 [%72 + 264], %115 ring 0
-  %17 = timer
-  store.u64 [%72 + 272], %17 ring 0
-  %14 = sreg.i64 launch_id
-  store.u32 [%72 + 280], %14 ring 0
+  %74 = const.i64 24
+  stg.u64.weak [%69 + 256], %74 ring 0
+  store.u64 [%69 + 264], %115 ring 0
+  %14 = timer
+  store.u64 [%69 + 272], %14 ring 0
+  %75 = sreg.i64 launch_id
+  store.u32 [%69 + 280], %75 ring 0
   %12 = const.i64 1
-  stg.u32.release [%72 + 260], %12 ring 0
+  stg.u32.release [%69 + 260], %12 ring 0
   br b9
 b9:
   %11 = const.i64 0

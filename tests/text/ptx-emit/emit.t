@@ -610,3 +610,51 @@ b0:
 }
 -- contains
 // serialize
+-- emit thread info maps=2:4:8:1
+program mixed_kinds {
+b0:
+  %1 = mapval 0, 0 {range 1 18446744073709551615 lanes same}
+  %2 = const.i64 1
+  %3 = atomic.add.u64 [%1], %2 map 0
+  %4 = atomic.or.u64 [%1], %2 map 0
+  ret %2
+}
+-- contains
+// serialize
+-- emit thread asm info map=1502:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = *(u64 *)(r0 +0)
+r1 += 1
+*(u64 *)(r0 +0) = r1
+out:
+r0 = 0
+exit
+-- contains
+red.relaxed.gpu.global.add.u64
+// vector
+-- emit thread asm info map=2:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = 1
+lock *(u64 *)(r0 +0) += r1
+out:
+r0 = 0
+exit
+-- contains
+// lift insns=17
+-- emit warp asm info
+*(u64 *)(r10 -8) = r1
+r2 = *(u64 *)(r10 -8)
+r0 = *(u32 *)(r2 +8)
+exit
+-- contains
+// warp
