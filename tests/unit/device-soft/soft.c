@@ -1,0 +1,236 @@
+/* soft.c - unit tests of the soft device's interface: memory, modules, kernels, launches, faults,
+ * determinism. */
+#include "../test.h"
+#include "base/diag.h"
+#include "device/soft/soft.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#define HEAD ".version 7.0\n.target sm_75\n.address_size 64\n"
+
+static struct gx_soft *device(uint64_t seed)
+{
+	struct gx_soft_config config = { .seed = seed, .memory_bytes = 1 << 20 };
+	struct gx_soft *soft = NULL;
+
+	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+	return soft;
+}
+
+static struct gx_soft_module *load(struct gx_soft *soft, const char *ptx)
+{
+	struct gx_soft_module *module = NULL;
+	struct gx_diag diag = { 0 };
+
+	CHECK_EQ(gx_soft_module_load(soft, ptx, strlen(ptx), &module, &diag), 0);
+	if (!module)
+		fprintf(stderr, "%s\n", diag.text);
+	return module;
+}
+
+static void test_memory(void)
+{
+	struct gx_soft *soft = device(0);
+	uint64_t a, b, base, bytes, free_bytes, total, again, host_address;
+	char host[64];
+
+	CHECK_EQ(gx_soft_alloc(soft, 100, 0, &a), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 100, 1024, &b), 0);
+	CHECK_EQ(a % 256, 0);
+	CHECK_EQ(b % 1024, 0);
+	CHECK(gx_soft_host(soft, a, 100) != NULL);
+	CHECK(gx_soft_host(soft, a, 101) == NULL);
+	CHECK(gx_soft_host(soft, a + 99, 1) != NULL);
+	CHECK(gx_soft_host(soft, a + 100, 0) == NULL);
+	CHECK(gx_soft_host(soft, a - 1, 1) == NULL);
+	CHECK(gx_soft_find(soft, b + 7, &base, &bytes) && base == b && bytes == 100);
+	gx_soft_mem_info(soft, &free_bytes, &total);
+	CHECK_EQ(total - free_bytes, 200);
+	CHECK_EQ(gx_soft_alloc(soft, total, 0, &again), -ENOMEM);
+	CHECK_EQ(gx_soft_alloc(soft, 0, 0, &again), -EINVAL);
+	CHECK_EQ(gx_soft_alloc(soft, 4, 3, &again), -EINVAL);
+	CHECK_EQ(gx_soft_free(soft, a + 1), -EINVAL);
+	CHECK_EQ(gx_soft_free(soft, a), 0);
+	CHECK_EQ(gx_soft_free(soft, a), -EINVAL);
+	CHECK(gx_soft_host(soft, a, 1) == NULL);
+	CHECK_EQ(gx_soft_alloc(soft, 100, 0, &again), 0);
+	CHECK(again != a); /* a stale pointer stays stale */
+	CHECK_EQ(gx_soft_map_host(soft, host, sizeof(host), &host_address), 0);
+	CHECK_EQ(host_address, (uintptr_t)host);
+	CHECK(gx_soft_host(soft, host_address + 5, 3) == host + 5);
+	CHECK_EQ(gx_soft_map_host(soft, host + 1, 2, &host_address), -EINVAL);
+	CHECK_EQ(gx_soft_free(soft, (uintptr_t)host), -EINVAL);
+	CHECK_EQ(gx_soft_unmap_host(soft, host), 0);
+	CHECK_EQ(gx_soft_unmap_host(soft, host), -EINVAL);
+	gx_soft_destroy(soft);
+}
+
+static void test_module(void)
+{
+	static const char ptx[] =
+	        HEAD ".visible .global .align 4 .u32 table[3] = {7, 8, 9};\n"
+	             ".visible .global .u64 where = table;\n"
+	             ".visible .entry k(.param .u8 a, .param .u64 b, .param .align 16 .b8 c[20], "
+	             ".param .f32 d)\n"
+	             ".maxntid 64, 1, 1\n{\n.shared .align 8 .b8 s[40];\n.reg .b32 %r<4>;\n"
+	             "ld.shared.u32 %r1, [s];\nret;\n}\n"
+	             ".visible .entry bad()\n{\n.reg .b32 %r<4>;\nnosuch.u32 %r1, %r2;\nret;\n}\n";
+	struct gx_soft *soft = device(0);
+	struct gx_soft_module *module = load(soft, ptx);
+	const struct gx_soft_kernel_info *k = gx_soft_kernel(module, "k"), *bad;
+	struct gx_soft_grid grid = { .grid = { 1, 1, 1 }, .block = { 65, 1, 1 } };
+	struct gx_diag diag = { 0 };
+	uint64_t address, bytes;
+	char params[64] = { 0 };
+
+	CHECK(gx_soft_module_global(module, "table", &address, &bytes) && bytes == 12);
+	CHECK_EQ(((uint32_t *)gx_soft_host(soft, address, 12))[2], 9);
+	CHECK(gx_soft_module_global(module, "where", &bytes, &bytes));
+	CHECK(!gx_soft_module_global(module, "nowhere", &address, &bytes));
+	CHECK_EQ(gx_soft_n_kernels(module), 2);
+	CHECK(gx_soft_kernel(module, "none") == NULL);
+	CHECK(k && k->n_params == 4 && k->params[1].offset == 8 && k->params[2].offset == 16 &&
+	      k->params[2].bytes == 20 && k->params[3].offset == 36 && k->param_bytes == 40);
+	CHECK_EQ(k->static_shared_bytes, 48);
+	CHECK_EQ(k->max_threads, 64);
+	CHECK_EQ(gx_soft_run(soft, k, &grid, params, &diag), -EINVAL);
+	CHECK_EQ(diag.error, GX_E_SOFT_LAUNCH);
+	bad = gx_soft_kernel(module, "bad");
+	diag = (struct gx_diag){ 0 };
+	grid.block[0] = 1;
+	CHECK(bad != NULL);
+	CHECK_EQ(gx_soft_run(soft, bad, &grid, params, &diag), -EFAULT);
+	CHECK_EQ(diag.error, GX_E_SOFT_INSN);
+	CHECK_EQ(diag.line, 17);
+	gx_soft_module_unload(module);
+	gx_soft_destroy(soft);
+}
+
+/* Every thread takes a ticket; the order of warps is the seed's. */
+static const char tickets[] =
+        HEAD ".visible .entry k(.param .u64 next, .param .u64 out)\n{\n"
+             ".reg .b32 %r<9>; .reg .b64 %rd<9>;\n"
+             "ld.param.u64 %rd1, [next]; ld.param.u64 %rd2, [out];\n"
+             "mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x;\n"
+             "mad.lo.u32 %r4, %r2, %r3, %r1;\n"
+             "atom.global.add.u32 %r5, [%rd1], 1;\n"
+             "mul.wide.u32 %rd3, %r5, 4; add.u64 %rd4, %rd2, %rd3;\n"
+             "st.global.u32 [%rd4], %r4;\nret;\n}\n";
+
+static void take_tickets(uint64_t seed, uint32_t out[1024])
+{
+	struct gx_soft *soft = device(seed);
+	struct gx_soft_module *module = load(soft, tickets);
+	struct gx_soft_grid grid = { .grid = { 8, 1, 1 }, .block = { 128, 1, 1 } };
+	uint64_t params[2];
+
+	CHECK_EQ(gx_soft_alloc(soft, 4, 0, &params[0]), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 4096, 0, &params[1]), 0);
+	CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, params, NULL), 0);
+	memcpy(out, gx_soft_host(soft, params[1], 4096), 4096);
+	gx_soft_module_unload(module);
+	gx_soft_destroy(soft);
+}
+
+static void test_seed(void)
+{
+	uint32_t a[1024], b[1024], c[1024];
+	uint64_t sum = 0;
+
+	take_tickets(5, a);
+	take_tickets(5, b);
+	take_tickets(6, c);
+	CHECK(!memcmp(a, b, sizeof(a)));
+	CHECK(memcmp(a, c, sizeof(a)) != 0);
+	for (unsigned i = 0; i < 1024; i++)
+		sum += c[i];
+	CHECK_EQ(sum, 1024 * 1023 / 2);
+}
+
+struct job {
+	struct gx_soft *soft;
+	struct gx_soft_module *module;
+	uint64_t params[2];
+};
+
+static void *run_job(void *arg)
+{
+	struct job *job = arg;
+	struct gx_soft_grid grid = { .grid = { 8, 1, 1 }, .block = { 128, 1, 1 } };
+
+	gx_soft_run(job->soft, gx_soft_kernel(job->module, "k"), &grid, job->params, NULL);
+	return NULL;
+}
+
+static void test_threads(void)
+{
+	struct job job = { .soft = device(1) };
+	pthread_t threads[4];
+	const uint32_t *out;
+	uint64_t sum = 0;
+
+	job.module = load(job.soft, tickets);
+	CHECK_EQ(gx_soft_alloc(job.soft, 4, 0, &job.params[0]), 0);
+	CHECK_EQ(gx_soft_alloc(job.soft, 4 * 4096, 0, &job.params[1]), 0);
+	for (unsigned i = 0; i < 4; i++)
+		CHECK_EQ(pthread_create(&threads[i], NULL, run_job, &job), 0);
+	for (unsigned i = 0; i < 4; i++)
+		pthread_join(threads[i], NULL);
+	CHECK_EQ(*(uint32_t *)gx_soft_host(job.soft, job.params[0], 4), 4096);
+	out = gx_soft_host(job.soft, job.params[1], 4 * 4096);
+	for (unsigned i = 0; i < 4096; i++)
+		sum += out[i];
+	CHECK_EQ(sum, 4ull * 1024 * 1023 / 2);
+	gx_soft_module_unload(job.module);
+	gx_soft_destroy(job.soft);
+}
+
+/* Any cut of a module's text: refused, or loaded and run to an end. */
+static void test_damage(void)
+{
+	struct gx_soft_grid grid = { .grid = { 1, 1, 1 },
+		                     .block = { 32, 1, 1 },
+		                     .max_insns = 100000 };
+	struct gx_soft *soft = device(1);
+	size_t len = sizeof(tickets) - 1;
+	char *text = malloc(len + 1);
+	unsigned n_loaded = 0;
+	uint64_t params[8] = { 0 };
+
+	for (unsigned round = 0; round < 3000; round++) {
+		struct gx_soft_module *module;
+
+		memcpy(text, tickets, len + 1);
+		for (unsigned k = 0; k <= round % 3; k++) {
+			unsigned at = (round * 7919 + k * 104729) % (unsigned)len;
+
+			text[at] = tickets[(round * 31 + k * 17) % len];
+		}
+		if (gx_soft_module_load(soft, text, len - (round % 11 ? 0 : round % len), &module,
+		                        NULL))
+			continue;
+		n_loaded++;
+		for (uint32_t i = 0; i < gx_soft_n_kernels(module); i++) {
+			const struct gx_soft_kernel_info *k = gx_soft_kernel_at(module, i);
+
+			if (k->param_bytes <= sizeof(params))
+				gx_soft_run(soft, k, &grid, params, NULL);
+		}
+		gx_soft_module_unload(module);
+	}
+	CHECK(n_loaded > 100 && n_loaded < 3000);
+	free(text);
+	gx_soft_destroy(soft);
+}
+
+int main(void)
+{
+	test_memory();
+	test_module();
+	test_seed();
+	test_threads();
+	test_damage();
+	return TEST_END();
+}
