@@ -246,8 +246,60 @@ static void test_editing(void)
 	gx_ir_free(ir);
 }
 
+/* Built by hand, not by text: copies, phis that grow, a branch that is turned elsewhere. */
+static void test_building(void)
+{
+	struct gx_ir *ir = gx_ir_new("built");
+	struct gx_ir_block *entry = gx_ir_block_new(ir), *loop = gx_ir_block_new(ir), *end;
+	struct gx_ir_insn *one = gx_ir_const(ir, GX_IR_I64, 1),
+	                  *yes = gx_ir_const(ir, GX_IR_I1, ~0ull);
+	struct gx_ir_insn *phi = gx_ir_insn_new(ir, GX_IR_phi, GX_IR_I64, 0, NULL), *sum, *copy;
+
+	end = gx_ir_block_new(ir);
+	gx_ir_append(entry, one);
+	gx_ir_insert_after(one, yes);
+	CHECK_EQ(yes->imm, 1);
+	gx_ir_append(entry, gx_ir_insn_new(ir, GX_IR_condbr, GX_IR_VOID, 1, &yes));
+	CHECK_EQ(gx_ir_set_succ(ir, entry, 0, end), 0);
+	CHECK_EQ(gx_ir_set_succ(ir, entry, 1, loop), 0);
+	gx_ir_append(loop, phi);
+	CHECK_EQ(gx_ir_phi_add(ir, phi, one), 0);
+	sum = gx_ir_insn_new(ir, GX_IR_add, GX_IR_I64, 2, (struct gx_ir_insn *[]){ phi, one });
+	gx_ir_append(loop, sum);
+	copy = gx_ir_insn_copy(ir, sum);
+	CHECK(copy && copy->id != sum->id && copy->args != sum->args);
+	copy->args[0] = sum;
+	gx_ir_insert_after(sum, copy);
+	gx_ir_append(loop, gx_ir_insn_new(ir, GX_IR_condbr, GX_IR_VOID, 1, &yes));
+	CHECK_EQ(gx_ir_set_succ(ir, loop, 0, loop), 0);
+	CHECK_EQ(gx_ir_phi_add(ir, phi, copy), 0);
+	CHECK_EQ(gx_ir_set_succ(ir, loop, 1, end), 0);
+	gx_ir_append(end, gx_ir_insn_new(ir, GX_IR_ret, GX_IR_VOID, 1, &one));
+	CHECK_EQ(gx_ir_validate(ir, NULL, NULL), 0);
+	CHECK(gx_ir_first_nonphi(loop) == sum);
+	/* a new block between entry and loop: the phi's operands follow the order of the
+	 * predecessors */
+	{
+		struct gx_ir_block *between = gx_ir_block_new(ir);
+
+		gx_ir_append(between, gx_ir_insn_new(ir, GX_IR_br, GX_IR_VOID, 0, NULL));
+		CHECK_EQ(gx_ir_set_succ(ir, entry, 1, between), 0);
+		CHECK_EQ(phi->n_args, 1);
+		CHECK(phi->args[0] == copy);
+		CHECK_EQ(gx_ir_set_succ(ir, between, 0, loop), 0);
+		CHECK(gx_ir_validate(ir, NULL, NULL) != 0);
+		CHECK_EQ(gx_ir_phi_add(ir, phi, one), 0);
+	}
+	CHECK_EQ(gx_ir_validate(ir, NULL, NULL), 0);
+	CHECK_EQ(gx_ir_merge_blocks(ir), 0);
+	CHECK_EQ(ir->n_blocks, 4); /* the edge into the loop is critical: its block stays */
+	CHECK_EQ(gx_ir_validate(ir, NULL, NULL), 0);
+	gx_ir_free(ir);
+}
+
 int main(void)
 {
+	test_building();
 	test_round_trip();
 	test_damage();
 	test_invalid();
