@@ -75,15 +75,16 @@ static void skip_arguments(struct reader *r)
 				return;
 			}
 			r->at += len;
-		} else if (c == 'S' || c == 'T') { /* substitution S_ S0_ St, parameter T_ T0_ */
+		} else if (c == 'S' || c == 'T') { /* S_ S0_ St Sa ..., T_ T0_ */
 			r->at++;
 			while (is_digit(*r->at) || (*r->at >= 'A' && *r->at <= 'Z'))
 				r->at++;
-			r->at += *r->at == '_' || c == 'S';
-			if (!r->at[-1]) {
+			if (!*r->at) {
 				r->failed = true;
 				return;
 			}
+			if (*r->at == '_' || c == 'S')
+				r->at++;
 		} else {
 			depth += c == 'I' || c == 'N' || c == 'F' || c == 'J' || c == 'X';
 			depth -= c == 'E';

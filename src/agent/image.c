@@ -92,7 +92,8 @@ static struct gx_image *image_of_foreign_container(const void *at)
 static bool looks_like_text(const uint8_t *bytes, size_t len)
 {
 	for (size_t i = 0; i < len; i++)
-		if (!bytes[i] || (bytes[i] < 0x20 && !strchr("\t\n\r\f\v", bytes[i])))
+		if (!bytes[i] || bytes[i] >= 0x7f ||
+		    (bytes[i] < 0x20 && !strchr("\t\n\r\f\v", bytes[i])))
 			return false;
 	return true;
 }

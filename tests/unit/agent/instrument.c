@@ -31,13 +31,17 @@ static const char plain[] = HEADER
 
 static struct gx_agent_map *const the_maps[] = { (struct gx_agent_map *)0x1000 };
 
+static struct gx_verified *made_programs[16];
+static uint32_t n_made_programs;
+
 static struct gx_attachment attachment(enum gx_hook hook, bool launch_id)
 {
-	return (struct gx_attachment){ .link_id = 1,
-		                       .program = test_program(hook, launch_id),
-		                       .hook = hook,
-		                       .glob = "*",
-		                       .maps = the_maps };
+	struct gx_verified *program = test_program(hook, launch_id);
+
+	made_programs[n_made_programs++] = program;
+	return (struct gx_attachment){
+		.link_id = 1, .program = program, .hook = hook, .glob = "*", .maps = the_maps
+	};
 }
 
 static uint32_t occurrences(const char *text, const char *what)
@@ -234,5 +238,7 @@ int main(void)
 	test_launch_id();
 	test_ways_out();
 	test_refusals();
+	while (n_made_programs)
+		gx_verified_free(made_programs[--n_made_programs]);
 	return TEST_END();
 }

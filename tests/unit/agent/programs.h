@@ -32,7 +32,7 @@ static const struct gx_insn launch_id_insns[] = {
 };
 
 /* An array of one u64; prints why when the verifier says no. */
-static const struct gx_verified *test_program(enum gx_hook hook, bool launch_id)
+static struct gx_verified *test_program(enum gx_hook hook, bool launch_id)
 {
 	static const struct gx_map_def map = {
 		.type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .name = "counts"

@@ -1,0 +1,139 @@
+/* image.c - what the application hands to the driver: text, containers, wrappers, and memory that
+ * is not there. */
+#include "../test.h"
+
+#include "agent/foreign.h"
+#include "agent/image.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static const char text[] =
+        ".version 7.0\n.target sm_75\n.address_size 64\n.visible .entry k() { ret; }\n";
+
+/* Two pages, the second one unreadable; gives the end of the first. */
+static char *edge(void)
+{
+	char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	CHECK(pages != MAP_FAILED);
+	CHECK_EQ(mprotect(pages + 4096, 4096, PROT_NONE), 0);
+	return pages + 4096;
+}
+
+static void test_foreign(void)
+{
+	char *end = edge(), copy[64];
+	size_t len = 0;
+
+	memset(end - 64, 'x', 64);
+	CHECK(gx_foreign_copy(copy, end - 64, 64));
+	CHECK(!memcmp(copy, end - 64, 64));
+	CHECK(!gx_foreign_copy(copy, end - 32, 64));
+	CHECK(!gx_foreign_copy(copy, NULL, 1));
+	CHECK(!gx_foreign_copy(copy, (void *)~(uintptr_t)7, 64));
+	CHECK(!gx_foreign_strlen(end - 64, 1000, &len)); /* no NUL before the edge */
+	end[-1] = '\0';
+	CHECK(gx_foreign_strlen(end - 64, 1000, &len));
+	CHECK_EQ(len, 63);
+	CHECK(!gx_foreign_strlen(end - 64, 10, &len));
+}
+
+static void check_module(struct gx_image *image, bool expected)
+{
+	struct gx_diag diag = { .insn = -1 };
+
+	CHECK_EQ(image != NULL, expected);
+	if (image) {
+		const struct gx_ptx_module *module = gx_image_module(image, 90, &diag);
+
+		CHECK(module && gx_ptx_find_func(module, "k", 1));
+		CHECK(gx_image_module(image, 90, &diag) == module); /* parsed once */
+	}
+	gx_image_free(image);
+}
+
+static const char machine_code[64] = "\177ELF\2\1\1";
+
+static void test_shapes(void)
+{
+	struct gx_fatbin_source sources[] = {
+		{ GX_FATBIN_PTX, 75, text, sizeof(text) - 1 },
+		{ GX_FATBIN_ELF, 90, machine_code, sizeof(machine_code) },
+	};
+	struct {
+		uint32_t magic, version;
+		const void *data, *more;
+	} wrapper = { GX_FATBIN_WRAPPER_MAGIC, 1, NULL, NULL };
+	char *end = edge();
+
+	check_module(gx_image_of(text), true);
+	memcpy(end - sizeof(text), text, sizeof(text));
+	check_module(gx_image_of(end - sizeof(text)), true);
+	check_module(gx_image_of(end - 4), false);
+	check_module(gx_image_of(machine_code), false);
+	check_module(gx_image_of(NULL), false);
+	for (int packing = GX_FATBIN_PLAIN; packing <= GX_FATBIN_ZSTD; packing++) {
+		void *container = NULL;
+		size_t len = 0;
+		struct gx_image *image;
+
+		CHECK_EQ(gx_fatbin_write(sources, 2, (enum gx_fatbin_packing)packing, &container,
+		                         &len, NULL),
+		         0);
+		check_module(gx_image_of(container), true);
+		wrapper.data = container;
+		image = gx_image_of(&wrapper);
+		memset(container, 0, len); /* the copy is ours */
+		check_module(image, true);
+		free(container);
+		CHECK_EQ(gx_fatbin_write(&sources[1], 1, (enum gx_fatbin_packing)packing,
+		                         &container, &len, NULL),
+		         0);
+		check_module(gx_image_of(container), false); /* machine code only */
+		free(container);
+	}
+	wrapper.data = end - 8;
+	check_module(gx_image_of(&wrapper), false);
+}
+
+/* A container whose header promises more than there is. */
+static void test_truncated(void)
+{
+	struct gx_fatbin_source source = { GX_FATBIN_PTX, 75, text, sizeof(text) - 1 };
+	void *container = NULL;
+	size_t len = 0;
+	char *end = edge();
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+	CHECK(gx_fatbin_size(container, len) <= len);
+	len = gx_fatbin_size(container, len);
+	for (size_t cut = 1; cut < len && cut < 4000; cut += 3) {
+		memcpy(end - (len - cut), container, len - cut);
+		check_module(gx_image_of(end - (len - cut)), false);
+	}
+	free(container);
+}
+
+static void test_file(void)
+{
+	char path[] = "/tmp/gx-image-XXXXXX";
+	int fd = mkstemp(path);
+
+	CHECK(fd >= 0 && write(fd, text, sizeof(text) - 1) == (ssize_t)sizeof(text) - 1);
+	close(fd);
+	check_module(gx_image_of_file(path), true);
+	unlink(path);
+	check_module(gx_image_of_file(path), false);
+	check_module(gx_image_of_file("/"), false);
+}
+
+int main(void)
+{
+	test_foreign();
+	test_shapes();
+	test_truncated();
+	test_file();
+	return TEST_END();
+}
