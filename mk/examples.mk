@@ -24,6 +24,7 @@ $(EXO)/%.o: examples/%.cu $(EXO)/%.fatbin
 example_objects = $(EXO)/$(1).o $(if $(filter kernels,$(1)),$(EXO)/kernels_second.o)
 define example_rule
 $(EX)/$(1): $(call example_objects,$(1)) $(B)/lib/soft/libcudart.so.12
+	@mkdir -p $$(@D)
 	$(Q)$(CLANG) $(call example_objects,$(1)) -L$(B)/lib/soft -l:libcudart.so.12 -Wl,-rpath,'$$$$ORIGIN/../$(notdir $(B))/lib/soft' \
 		-lstdc++ -ldl -o $$@
 $(EXN)/$(1): examples/$(1).cu $(if $(filter kernels,$(1)),examples/kernels_second.cu) $(wildcard examples/*.h) mk/examples.mk
