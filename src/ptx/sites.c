@@ -4,6 +4,10 @@
 #include "base/bitset.h"
 
 #include <errno.h>
+#include <string.h>
+
+/* With more of them behind the last instruction the answer is "may", unlooked. */
+enum { MAX_END_LABELS = 16 };
 
 /* Work still to do is funcs[next..n_funcs) and vars[next_var..n_vars). */
 struct walk {
@@ -46,20 +50,45 @@ const struct gx_ptx_stmt *gx_ptx_next_way_out(const struct gx_ptx_func *func, ui
 	return NULL;
 }
 
+/* Whether an instruction or a list of targets names one of the labels at the end of the body. */
+static bool is_end_named(const struct gx_ptx_func *func, const struct gx_ptx_span *labels,
+                         unsigned n)
+{
+	for (uint32_t i = 0; i < func->n_stmts; i++) {
+		const struct gx_ptx_stmt *stmt = &func->stmts[i];
+
+		for (uint32_t k = 0; k < stmt->n_operands; k++)
+			for (unsigned l = 0; l < n; l++)
+				if (stmt->operands[k].name.len == labels[l].len &&
+				    !memcmp(stmt->operands[k].name.at, labels[l].at, labels[l].len))
+					return true;
+	}
+	return false;
+}
+
+static bool may_go_on(const struct gx_ptx_stmt *stmt)
+{
+	return stmt->guard.len ||
+	       !(is_way_out(stmt) || gx_ptx_span_is(stmt->base, "bra") ||
+	         gx_ptx_span_is(stmt->base, "brx") || gx_ptx_span_is(stmt->base, "trap"));
+}
+
 bool gx_ptx_falls_off_end(const struct gx_ptx_func *func)
 {
+	struct gx_ptx_span labels[MAX_END_LABELS];
+	unsigned n = 0;
+
 	if (!func->has_body)
 		return false;
 	for (uint32_t i = func->n_stmts; i-- > 0;) {
 		const struct gx_ptx_stmt *stmt = &func->stmts[i];
 
+		if (stmt->kind == GX_PTX_LABEL && n == MAX_END_LABELS)
+			return true;
 		if (stmt->kind == GX_PTX_LABEL)
-			return true; /* whoever jumps there arrives at the end */
-		if (stmt->kind != GX_PTX_INSN)
-			continue;
-		return stmt->guard.len ||
-		       !(is_way_out(stmt) || gx_ptx_span_is(stmt->base, "bra") ||
-		         gx_ptx_span_is(stmt->base, "brx") || gx_ptx_span_is(stmt->base, "trap"));
+			labels[n++] = stmt->name;
+		if (stmt->kind == GX_PTX_INSN)
+			return may_go_on(stmt) || is_end_named(func, labels, n);
 	}
 	return true;
 }

@@ -11,12 +11,15 @@ static const char special[] =
         "h() { call g; exit; }\n"
         ".func alias_f; .alias alias_f, f;\n"
         ".entry tex() { .reg .f32 r; tex.1d.v4.f32.s32 {r, r, r, r}, [tex0, {r}]; trap; }\n"
-        ".entry surf() { .reg .b32 r; suld.b.1d.b32.trap r, [surf0, {r}]; L: }\n"
+        ".entry surf() { .reg .b32 r; suld.b.1d.b32.trap r, [surf0, {r}]; }\n"
         ".entry managed() { .reg .b32 r; .reg .pred p; ld.global.u32 r, [man]; @p exit; }\n"
         ".entry data() { .reg .b64 r; mov.u64 r, outer; bra L; }\n"
         ".entry direct() { call alias_f; call vprintf, (r); call g; ret; }\n"
         ".entry address() { .reg .b64 r; mov.u64 r, f; exit; }\n"
         ".entry argument() { .param .b64 q; call vprintf, (f); exit; }\n"
+        ".entry debug_label() { ret; $L__func_end0: }\n"
+        ".entry jump_to_end() { .reg .pred p; @p bra E; exit; D: E: }\n"
+        ".entry table_to_end() { .reg .u32 r; t: .branchtargets E, F; brx.idx r, t; F: exit; E: }\n"
         ".entry empty() { }\n";
 
 static struct gx_ptx_reach reach(const struct gx_ptx_module *m, const char *name,
@@ -58,6 +61,8 @@ static void check_special(void)
 	CHECK_EQ(r.n_funcs, 4); /* itself, f by its alias, g, h: the cycle ends */
 	CHECK_EQ(r.n_externs, 1);
 	CHECK(falls_off(m, "surf") && falls_off(m, "managed") && falls_off(m, "empty"));
+	CHECK(falls_off(m, "jump_to_end") && falls_off(m, "table_to_end"));
+	CHECK(!falls_off(m, "debug_label"));
 	CHECK(!falls_off(m, "tex") && !falls_off(m, "data") && !falls_off(m, "direct"));
 	gx_arena_free(&arena);
 	gx_ptx_free(m);
