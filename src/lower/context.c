@@ -110,6 +110,6 @@ int lower_context_load(struct lowering *l, struct gx_ir_insn *load)
 		           load->width, (long long)place.offset);
 		return err;
 	}
-	gx_ir_replace_uses(l->b.ir, load, value);
+	gx_rename(&l->renaming, load, value);
 	return 0;
 }

@@ -31,7 +31,7 @@ static bool is_safe_divisor(const struct gx_ir_insn *insn)
 
 /* A copy of the division with a divisor that is safe takes its place; the odd cases are selected in
  * afterwards. */
-static void guard_division(struct gx_build *b, struct gx_ir_insn *insn)
+static void guard_division(struct gx_build *b, struct gx_renaming *r, struct gx_ir_insn *insn)
 {
 	struct gx_ir_insn *x = insn->args[0], *y = insn->args[1], *one, *zero, *safe, *result;
 	struct gx_ir_insn *is_zero, *is_minus = NULL, *odd;
@@ -52,7 +52,7 @@ static void guard_division(struct gx_build *b, struct gx_ir_insn *insn)
 	if (insn->op == GX_IR_sdiv)
 		result = gx_b_select(b, is_minus, gx_b_unary(b, GX_IR_neg, x), result);
 	result = gx_b_select(b, is_zero, is_rem ? x : zero, result);
-	gx_ir_replace_uses(b->ir, insn, result);
+	gx_rename(r, insn, result);
 	gx_ir_remove(insn);
 }
 
@@ -67,7 +67,7 @@ static void expand_test(struct gx_build *b, struct gx_ir_insn *insn)
 	insn->imm = GX_IR_NE;
 }
 
-static void expand_select(struct gx_build *b, struct gx_ir_insn *insn)
+static void expand_select(struct gx_build *b, struct gx_renaming *r, struct gx_ir_insn *insn)
 {
 	struct gx_ir_insn *c = insn->args[0], *yes, *no;
 
@@ -75,22 +75,22 @@ static void expand_select(struct gx_build *b, struct gx_ir_insn *insn)
 	yes = gx_b_binary(b, GX_IR_and, c, insn->args[1]);
 	no = gx_b_binary_imm(b, GX_IR_xor, c, 1);
 	no = gx_b_binary(b, GX_IR_and, no, insn->args[2]);
-	gx_ir_replace_uses(b->ir, insn, gx_b_binary(b, GX_IR_or, yes, no));
+	gx_rename(r, insn, gx_b_binary(b, GX_IR_or, yes, no));
 	gx_ir_remove(insn);
 }
 
-static void legalise_block(struct gx_build *b, struct gx_ir_block *block)
+static void legalise_block(struct gx_build *b, struct gx_renaming *r, struct gx_ir_block *block)
 {
 	struct gx_ir_insn *next;
 
 	for (struct gx_ir_insn *insn = block->first; insn && !b->failed; insn = next) {
 		next = insn->next;
 		if (is_division(insn) && !is_safe_divisor(insn))
-			guard_division(b, insn);
+			guard_division(b, r, insn);
 		else if (insn->op == GX_IR_icmp && insn->imm == GX_IR_TEST)
 			expand_test(b, insn);
 		else if (insn->op == GX_IR_select && insn->type == GX_IR_I1)
-			expand_select(b, insn);
+			expand_select(b, r, insn);
 	}
 }
 
@@ -126,29 +126,31 @@ static bool has_phi(const struct gx_ir_block *block)
 }
 
 /* A phi with one operand is its operand. */
-static void drop_single_phis(struct gx_ir *ir, struct gx_ir_block *block)
+static void drop_single_phis(struct gx_renaming *r, struct gx_ir_block *block)
 {
 	while (block->n_preds == 1 && has_phi(block)) {
 		struct gx_ir_insn *phi = block->first;
 
-		gx_ir_replace_uses(ir, phi, phi->args[0]);
+		gx_rename(r, phi, phi->args[0]);
 		gx_ir_remove(phi);
 	}
 }
 
 int gx_legalise(struct gx_ir *ir, struct gx_diag *diag)
 {
+	struct gx_renaming renaming;
 	struct gx_build b;
 	uint32_t n;
 
 	gx_build_init(&b, ir);
-	if (gx_ir_cleanup_cfg(ir))
+	if (gx_ir_cleanup_cfg(ir) || gx_renaming_start(&renaming, ir))
 		return gx_fail(diag, GX_E_NO_MEMORY, "blocks");
 	n = ir->n_blocks;
 	for (uint32_t i = 0; i < n; i++) {
-		drop_single_phis(ir, ir->blocks[i]);
-		legalise_block(&b, ir->blocks[i]);
+		drop_single_phis(&renaming, ir->blocks[i]);
+		legalise_block(&b, &renaming, ir->blocks[i]);
 	}
+	gx_renaming_finish(&renaming, ir);
 	b.pc = -1;
 	for (uint32_t i = 0; i < n && !b.failed; i++) {
 		struct gx_ir_block *block = ir->blocks[i];

@@ -44,7 +44,7 @@ static int lower_call(struct lowering *l, struct gx_ir_insn *call)
 		if (call->fact.umax < value->fact.umax)
 			value->fact.umax = call->fact.umax;
 	}
-	gx_ir_replace_uses(l->b.ir, call, value);
+	gx_rename(&l->renaming, call, value);
 	gx_ir_remove(call);
 	return 0;
 }
@@ -65,7 +65,7 @@ static int lower_insn(struct lowering *l, struct gx_ir_insn *insn)
 		}
 		value = lower_map_word(l, (uint32_t)insn->imm, GX_RELOC_MAP_BASE, insn->imm2);
 		value->fact.umin = 1;
-		gx_ir_replace_uses(l->b.ir, insn, value);
+		gx_rename(&l->renaming, insn, value);
 	} else if (insn->op == GX_IR_load) {
 		err = lower_context_load(l, insn);
 		if (err)
@@ -129,6 +129,10 @@ static int lower_phase(struct lowering *l, enum phase phase)
 	work = calloc(n + 1, sizeof(struct gx_ir_insn *));
 	if (!work)
 		return -ENOMEM;
+	if (gx_renaming_start(&l->renaming, ir)) {
+		free(work);
+		return -ENOMEM;
+	}
 	n = 0;
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i])
@@ -137,6 +141,7 @@ static int lower_phase(struct lowering *l, enum phase phase)
 	while (n && !err)
 		err = lower_insn(l, work[--n]);
 	free(work);
+	gx_renaming_finish(&l->renaming, ir);
 	return err ? err : gx_build_done(&l->b);
 }
 

@@ -14,6 +14,8 @@ struct lowering {
 	const struct gx_lower_target *target;
 	enum gx_lanes lanes;
 	struct gx_diag *diag;
+	struct gx_renaming
+	        renaming; /* what lowered instructions are now; done at the end of a phase */
 };
 
 /* A call is replaced by what lower_helper gives: a value, or NULL after an error was recorded in
@@ -51,7 +53,8 @@ struct gx_ir_insn *lower_map_word(struct lowering *l, uint32_t map, uint32_t wor
 struct gx_place lower_place(struct gx_ir_insn *pointer);
 /* Largest power of two up to 8 that divides the address for certain. */
 uint32_t lower_alignment(struct gx_place place);
-/* Straight-line copy of a known size in the widest pieces that both sides allow; to.base is a multiple of 8. */
+/* Straight-line copy of a known size in the widest pieces that both sides allow; to.base is a
+ * multiple of 8. */
 void lower_copy(struct lowering *l, struct gx_place to, struct gx_place from, uint32_t size);
 
 /* More bytes than this are not copied by straight-line code. */

@@ -2,6 +2,7 @@
 #include "opt/build.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 void gx_build_init(struct gx_build *b, struct gx_ir *ir)
 {
@@ -262,4 +263,31 @@ struct gx_ir_insn *gx_address_base(struct gx_ir_insn *address, int64_t *offset)
 	}
 	*offset = (int64_t)sum;
 	return address;
+}
+
+int gx_renaming_start(struct gx_renaming *r, const struct gx_ir *ir)
+{
+	r->n_ids = ir->next_id;
+	r->becomes = calloc((size_t)r->n_ids + 1, sizeof(struct gx_ir_insn *));
+	return r->becomes ? 0 : -ENOMEM;
+}
+
+void gx_rename(struct gx_renaming *r, const struct gx_ir_insn *old, struct gx_ir_insn *now)
+{
+	if (old->id && old->id < r->n_ids && old != now)
+		r->becomes[old->id] = now;
+}
+
+void gx_renaming_finish(struct gx_renaming *r, struct gx_ir *ir)
+{
+	struct gx_ir_insn *insn;
+
+	for (uint32_t i = 0; r->becomes && i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			for (uint32_t a = 0; a < insn->n_args; a++)
+				while (insn->args[a]->id < r->n_ids &&
+				       r->becomes[insn->args[a]->id])
+					insn->args[a] = r->becomes[insn->args[a]->id];
+	free(r->becomes);
+	r->becomes = NULL;
 }

@@ -80,6 +80,18 @@ void gx_b_condbr(struct gx_build *b, struct gx_ir_insn *condition, struct gx_ir_
                  struct gx_ir_block *no);
 void gx_b_ret(struct gx_build *b);
 
+/* --- replacing many values in one sweep; gx_ir_replace_uses looks at the whole program each time
+ */
+struct gx_renaming {
+	struct gx_ir_insn **becomes; /* [n_ids] by id; NULL: stays */
+	uint32_t n_ids;              /* values made later can't be replaced */
+};
+
+int gx_renaming_start(struct gx_renaming *r, const struct gx_ir *ir); /* -ENOMEM, or 0 */
+void gx_rename(struct gx_renaming *r, const struct gx_ir_insn *old, struct gx_ir_insn *now);
+/* Every use of what was replaced reads the replacement of the replacement, and so on. Ends it. */
+void gx_renaming_finish(struct gx_renaming *r, struct gx_ir *ir);
+
 /* --- questions about values */
 static inline bool gx_is_const(const struct gx_ir_insn *insn, uint64_t value)
 {

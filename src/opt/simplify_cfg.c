@@ -15,6 +15,7 @@
 
 struct simplifier {
 	struct gx_build b;
+	struct gx_renaming renaming; /* phis that became selects */
 	bool changed;
 };
 
@@ -189,7 +190,7 @@ static bool make_selects(struct simplifier *s, struct gx_ir_block *block)
 		gx_build_before(&s->b, block->last);
 		now = gx_b_select(&s->b, condition, phi->args[edges[0]], phi->args[edges[1]]);
 		now->fact = phi->fact;
-		gx_ir_replace_uses(s->b.ir, phi, now);
+		gx_rename(&s->renaming, phi, now);
 		gx_ir_remove(phi);
 	}
 	/* both sides end in join: one straight edge is left */
@@ -207,10 +208,13 @@ int gx_opt_simplify_cfg(struct gx_pass *pass)
 		fold_branch(&s, ir->blocks[i]);
 	if (gx_ir_cleanup_cfg(ir))
 		return -ENOMEM;
+	if (gx_renaming_start(&s.renaming, ir))
+		return -ENOMEM;
 	for (uint32_t i = 0; i < ir->n_blocks && !s.b.failed; i++) {
 		skip_empty(&s, ir->blocks[i]);
 		make_selects(&s, ir->blocks[i]);
 	}
+	gx_renaming_finish(&s.renaming, ir);
 	if (gx_ir_cleanup_cfg(ir))
 		return -ENOMEM;
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
