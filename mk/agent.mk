@@ -40,5 +40,5 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls
-interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward
-	$(Q)tests/interpose/run.sh $(B)
+interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/device
+	$(Q)SANITIZER=$(if $(filter asan,$(VARIANT)),$$($(CC) -print-file-name=libasan.so)) ASAN_OPTIONS=detect_leaks=0 tests/interpose/run.sh $(B)

@@ -29,5 +29,19 @@ expect launch "instrumented 0"
 expect launch "missed_refused 3"
 run other "entry:nothing*" "" plain
 expect other "missed_launches 0"
+# on the soft device: output as without probes, every lane counted (48 launches of 8 x 128)
+on_device() {
+	name=$1 attach=$2
+	GPUEXT_DEVICE=soft GPUEXT_FAKE_ATTACH=$attach GPUEXT_FAKE_REPORT=$dir/$name.report \
+		LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/device" > "$dir/$name.out" || failed=1
+	cmp "$dir/device-plain.out" "$dir/$name.out" || failed=1
+}
+on_device device-plain ""
+on_device device-exit "exit:test::work"
+expect device-exit "total 49152"
+expect device-exit "instrumented 48"
+on_device device-both "entry-id:*,exit:*"
+expect device-both "total 1253376" # 1024 * (1 + ... + 48), and 49152
+expect device-both "missed_launches 0"
 [ $failed = 0 ] && echo "interpose: ok"
 exit $failed
