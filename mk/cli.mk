@@ -24,6 +24,7 @@ CLI_LIBS = $(call archives_of,runtime) $(call archives_of,emit/ptx)
 $(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(CLI_OBJ) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
-		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(CLI_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
+		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(CLI_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
 build/gpuext: $(B)/gpuext
 	$(Q)ln -sfn $(notdir $(B))/gpuext $@
+.SECONDARY: $(TOOLS:%=$(B)/gen/%.bpf.o)

@@ -22,12 +22,25 @@ static int upload(struct gx_instance *instance, struct gx_device_map *device)
 	return 0;
 }
 
+/* Readers look at the slots below the highest one that was ever written. With several keys a later one hides where the
+ * last slot of an earlier one is: then all slots count. */
+static void note_threads(struct gx_map *map, size_t last_word)
+{
+	uint64_t slot = last_word * sizeof(uint64_t) / gx_map_stride(map->def.value_size);
+	uint64_t seen = map->def.max_entries == 1 ? slot + 1 : map->n_threads;
+	uint64_t before = atomic_load(&map->image->n_threads_seen);
+
+	while (before < seen && !atomic_compare_exchange_weak(&map->image->n_threads_seen, &before, seen))
+		;
+}
+
 int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_cuda_api *api = gx_session_api();
 	struct gx_map_image *image = device->map->host->image;
 	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data;
 	size_t n = device->bytes / sizeof(uint64_t);
+	size_t last = 0;
 	bool changed = false;
 
 	if (atomic_load(&image->host_generation) != device->host_generation)
@@ -43,7 +56,10 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 		atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
 		device->before[i] = device->now[i];
 		changed = true;
+		last = i;
 	}
+	if (changed && device->map->host->n_threads)
+		note_threads(device->map->host, last);
 	if (changed)
 		atomic_fetch_add(&image->sync_generation, 1);
 	return 0;

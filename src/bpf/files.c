@@ -1,0 +1,87 @@
+/* files.c - content of the files that we serve in place of the kernel's. */
+#include "bpf/files.h"
+
+#include "bpf/btf_check.h"
+#include "bpf/command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum content { CONTENT_KPROBE_TYPE, CONTENT_UPROBE_TYPE, CONTENT_RETPROBE, CONTENT_REF_CTR, CONTENT_KERNEL_BTF };
+
+static const struct {
+	const char *path;
+	enum content content;
+} served[] = {
+#define SERVED_FILE(path_, content_) { path_, CONTENT_##content_ },
+#include "defs/libc.def"
+};
+
+static const char *const hidden[] = {
+#define HIDDEN_FILE(prefix) prefix,
+#include "defs/libc.def"
+};
+
+static int find(const char *path)
+{
+	for (size_t i = 0; i < sizeof(served) / sizeof(served[0]); i++)
+		if (!strcmp(path, served[i].path))
+			return (int)i;
+	return -1;
+}
+
+enum gx_file gx_file_kind(const char *path)
+{
+	if (!path || strncmp(path, "/sys/", 5) != 0)
+		return GX_FILE_REAL;
+	for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
+		if (!strncmp(path, hidden[i], strlen(hidden[i])))
+			return GX_FILE_HIDDEN;
+	return find(path) >= 0 ? GX_FILE_SERVED : GX_FILE_REAL;
+}
+
+static void *make_content(enum content content, size_t *len)
+{
+	char *text = NULL;
+	int n = -1;
+
+	switch (content) {
+	case CONTENT_KPROBE_TYPE: n = asprintf(&text, "%d\n", GX_PMU_KPROBE); break;
+	case CONTENT_UPROBE_TYPE: n = asprintf(&text, "%d\n", GX_PMU_UPROBE); break;
+	case CONTENT_RETPROBE: n = asprintf(&text, "config:0\n"); break;
+	case CONTENT_REF_CTR: n = asprintf(&text, "config:32-63\n"); break;
+	case CONTENT_KERNEL_BTF: return gx_kernel_btf(len);
+	}
+	*len = n < 0 ? 0 : (size_t)n;
+	return n < 0 ? NULL : text;
+}
+
+int gx_file_open(const char *path, int flags)
+{
+	size_t len = 0;
+	void *data;
+	int fd, i = find(path);
+
+	if (i < 0)
+		return -ENOENT;
+	if ((flags & O_ACCMODE) != O_RDONLY)
+		return -EACCES;
+	data = make_content(served[i].content, &len);
+	if (!data)
+		return -ENOMEM;
+	fd = memfd_create("gpuext:file", flags & O_CLOEXEC ? MFD_CLOEXEC : 0);
+	if (fd < 0)
+		fd = -errno;
+	else if (write(fd, data, len) != (ssize_t)len || lseek(fd, 0, SEEK_SET)) {
+		close(fd);
+		fd = -EIO;
+	}
+	free(data);
+	return fd;
+}

@@ -1,0 +1,395 @@
+/* libc.c - the interposed functions of defs/libc.def.
+ *
+ * Each one asks whether the call is about something of ours and otherwise calls the next definition, found with dlsym.
+ * Calls made by this module itself (gx_bpf_inside) go straight through. Works before constructors: all state is static.
+ */
+#include "bpf/command.h"
+#include "bpf/files.h"
+#include "bpf/libc.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+enum libc_name {
+#define LIBC(name, how) LIBC_##name,
+#include "defs/libc.def"
+	N_LIBC
+};
+
+static const char *const names[] = {
+#define LIBC(name, how) #name,
+#include "defs/libc.def"
+};
+
+static _Atomic(void *) reals[N_LIBC]; /* found once; the same answer for every thread */
+
+static void *real(enum libc_name name)
+{
+	void *fn = atomic_load_explicit(&reals[name], memory_order_relaxed);
+
+	if (!fn) {
+		fn = dlsym(RTLD_NEXT, names[name]);
+		atomic_store_explicit(&reals[name], fn, memory_order_relaxed);
+	}
+	return fn;
+}
+
+/* Type-checked call of the next definition. */
+#define REAL(name) ((__typeof__(&name))real(LIBC_##name))
+
+const char *const *gx_libc_names(void)
+{
+	return names;
+}
+
+/* Result of ours to libc's form. */
+static long give(long result)
+{
+	if (result >= 0)
+		return result;
+	errno = (int)-result;
+	return -1;
+}
+
+EXPORT long syscall(long number, ...)
+{
+	long a[6], result;
+	va_list ap;
+
+	va_start(ap, number);
+	for (int i = 0; i < 6; i++)
+		a[i] = va_arg(ap, long);
+	va_end(ap);
+	if (!gx_bpf_inside()) {
+		if (number == SYS_bpf)
+			return give(gx_bpf_call((int)a[0], (uint64_t)a[1], (uint32_t)a[2]));
+		if (number == SYS_perf_event_open &&
+		    !gx_perf_event_open((uint64_t)a[0], (int)a[1], (int)a[2], (int)a[3],
+					(unsigned long)a[4], &result))
+			return give(result);
+	}
+	return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+
+/* --- files. true: answered, *fd is the result in libc's form. */
+static bool open_ours(const char *path, int flags, int *fd)
+{
+	enum gx_file kind = gx_bpf_inside() ? GX_FILE_REAL : gx_file_kind(path);
+
+	if (kind == GX_FILE_REAL)
+		return false;
+	*fd = (int)give(kind == GX_FILE_SERVED ? gx_file_open(path, flags) : -ENOENT);
+	return true;
+}
+
+static mode_t open_mode(int flags, va_list ap)
+{
+	return flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(ap, mode_t) : 0;
+}
+
+#define OPEN(name)                                                                                 \
+	EXPORT int name(const char *path, int flags, ...)                                          \
+	{                                                                                          \
+		va_list ap;                                                                        \
+		mode_t mode;                                                                       \
+		int fd;                                                                            \
+                                                                                                   \
+		va_start(ap, flags);                                                               \
+		mode = open_mode(flags, ap);                                                       \
+		va_end(ap);                                                                        \
+		return open_ours(path, flags, &fd) ? fd : REAL(name)(path, flags, mode);           \
+	}
+OPEN(open)
+OPEN(open64)
+
+#define OPENAT(name)                                                                               \
+	EXPORT int name(int dir, const char *path, int flags, ...)                                 \
+	{                                                                                          \
+		va_list ap;                                                                        \
+		mode_t mode;                                                                       \
+		int fd;                                                                            \
+                                                                                                   \
+		va_start(ap, flags);                                                               \
+		mode = open_mode(flags, ap);                                                       \
+		va_end(ap);                                                                        \
+		return open_ours(path, flags, &fd) ? fd : REAL(name)(dir, path, flags, mode);      \
+	}
+OPENAT(openat)
+OPENAT(openat64)
+
+EXPORT int __open_2(const char *path, int flags);
+EXPORT int __open_2(const char *path, int flags)
+{
+	int fd;
+
+	return open_ours(path, flags, &fd) ? fd : REAL(__open_2)(path, flags);
+}
+
+EXPORT int __open64_2(const char *path, int flags);
+EXPORT int __open64_2(const char *path, int flags)
+{
+	int fd;
+
+	return open_ours(path, flags, &fd) ? fd : REAL(__open64_2)(path, flags);
+}
+
+static FILE *stream(int fd)
+{
+	FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
+
+	if (!file && fd >= 0)
+		close(fd);
+	return file;
+}
+
+static int mode_flags(const char *mode)
+{
+	int flags = strchr(mode, 'e') ? O_CLOEXEC : 0;
+
+	return flags | (mode[0] == 'r' && !strchr(mode, '+') ? O_RDONLY : O_RDWR);
+}
+
+EXPORT FILE *fopen(const char *path, const char *mode)
+{
+	int fd;
+
+	return open_ours(path, mode_flags(mode), &fd) ? stream(fd) : REAL(fopen)(path, mode);
+}
+
+EXPORT FILE *fopen64(const char *path, const char *mode)
+{
+	int fd;
+
+	return open_ours(path, mode_flags(mode), &fd) ? stream(fd) : REAL(fopen64)(path, mode);
+}
+
+static bool access_ours(const char *path, int mode, int *result)
+{
+	enum gx_file kind = gx_bpf_inside() ? GX_FILE_REAL : gx_file_kind(path);
+
+	if (kind == GX_FILE_REAL)
+		return false;
+	*result = (int)give(kind == GX_FILE_HIDDEN ? -ENOENT : mode & (W_OK | X_OK) ? -EACCES : 0);
+	return true;
+}
+
+EXPORT int access(const char *path, int mode)
+{
+	int result;
+
+	return access_ours(path, mode, &result) ? result : REAL(access)(path, mode);
+}
+
+EXPORT int faccessat(int dir, const char *path, int mode, int flags)
+{
+	int result;
+
+	return access_ours(path, mode, &result) ? result : REAL(faccessat)(dir, path, mode, flags);
+}
+
+/* --- descriptors */
+static bool maybe_ours(int fd)
+{
+	return fd >= 0 && gx_bpf_any() && !gx_bpf_inside();
+}
+
+EXPORT int ioctl(int fd, unsigned long request, ...)
+{
+	unsigned long argument;
+	long result;
+	va_list ap;
+
+	va_start(ap, request);
+	argument = va_arg(ap, unsigned long);
+	va_end(ap);
+	if (maybe_ours(fd) && !gx_perf_ioctl(fd, request, argument, &result))
+		return (int)give(result);
+	return REAL(ioctl)(fd, request, argument);
+}
+
+EXPORT int close(int fd)
+{
+	const struct gx_object *object;
+	struct stat st;
+	int result;
+
+	if (!maybe_ours(fd) || fstat(fd, &st) < 0)
+		return REAL(close)(fd);
+	gx_bpf_lock();
+	object = gx_object_of_fd(fd);
+	if (object && object->fd == fd) {
+		/* our own reference: a loop over all descriptors must not take it */
+		gx_bpf_unlock();
+		return (int)give(-EBADF);
+	}
+	result = REAL(close)(fd);
+	if (object)
+		gx_object_closed(st.st_dev, st.st_ino);
+	gx_bpf_unlock();
+	return result;
+}
+
+typedef void *(*mapper)(void *addr, size_t length, int prot, int flags, int fd, off_t offset);
+
+/* A ring's records twice in a row, over a reservation. */
+static void *map_doubled(mapper map, void *addr, size_t length, int prot, int flags, int fd, off_t at,
+			 size_t doubled)
+{
+	uint8_t *p = map(addr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | (flags & MAP_FIXED), -1, 0);
+	off_t records = GX_IMAGE_DATA + 2 * GX_PAGE_BYTES;
+
+	if (p == MAP_FAILED)
+		return p;
+	if (map(p, length - doubled, prot, MAP_SHARED | MAP_FIXED, fd, at) == MAP_FAILED ||
+	    map(p + length - doubled, doubled, prot, MAP_SHARED | MAP_FIXED, fd, records) ==
+		    MAP_FAILED) {
+		munmap(p, length);
+		return MAP_FAILED;
+	}
+	return p;
+}
+
+static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, size_t length, int prot,
+		      int flags, off_t offset)
+{
+	bool shared = (flags & MAP_TYPE) != MAP_PRIVATE;
+	uint64_t at, doubled;
+	int err = shared ? gx_map_mmap_range(ours->map, (uint64_t)offset, length, prot & PROT_WRITE, &at,
+					     &doubled)
+			 : -EINVAL;
+
+	if (err) {
+		errno = -err;
+		return MAP_FAILED;
+	}
+	if (doubled)
+		return map_doubled(map, addr, length, prot, flags, ours->map->fd, (off_t)at, doubled);
+	return map(addr, length, prot, flags, ours->map->fd, (off_t)at);
+}
+
+static void *map_any(mapper map, void *addr, size_t length, int prot, int flags, int fd, off_t offset)
+{
+	struct gx_object *object;
+	void *p;
+
+	if ((flags & MAP_ANONYMOUS) || !maybe_ours(fd))
+		return map(addr, length, prot, flags, fd, offset);
+	gx_bpf_lock();
+	object = gx_object_of_fd(fd);
+	if (object && object->kind == GX_OBJECT_MAP)
+		p = map_ours(map, gx_map_object(object), addr, length, prot, flags, offset);
+	else
+		p = map(addr, length, prot, flags, fd, offset);
+	gx_bpf_unlock();
+	return p;
+}
+
+EXPORT void *mmap(void *addr, size_t length, int prot, int flags, int fd, off_t offset)
+{
+	return map_any(REAL(mmap), addr, length, prot, flags, fd, offset);
+}
+
+EXPORT void *mmap64(void *addr, size_t length, int prot, int flags, int fd, off_t offset)
+{
+	return map_any(REAL(mmap64), addr, length, prot, flags, fd, offset);
+}
+
+/* --- epoll */
+/* Readable exactly when records wait: level-triggered like the kernel's ring. */
+static void settle(const struct gx_bpf_map *map)
+{
+	uint64_t n = 1;
+
+	if (!gx_ring_pending(map->map) && read(map->event_fd, &n, sizeof(n)) < 0)
+		return; /* was not readable: a writer after this sees to it */
+	n = 1;
+	if (gx_ring_pending(map->map) && write(map->event_fd, &n, sizeof(n)) < 0)
+		return; /* full: readable */
+}
+
+EXPORT int epoll_ctl(int epoll_fd, int op, int fd, struct epoll_event *event)
+{
+	struct gx_object *object;
+	int result;
+
+	if (!maybe_ours(fd))
+		return REAL(epoll_ctl)(epoll_fd, op, fd, event);
+	gx_bpf_lock();
+	object = gx_object_of_fd(fd);
+	if (object && object->kind == GX_OBJECT_MAP && gx_map_object(object)->event_fd >= 0) {
+		gx_map_object(object)->polled = true;
+		settle(gx_map_object(object));
+		fd = gx_map_object(object)->event_fd;
+	}
+	result = REAL(epoll_ctl)(epoll_fd, op, fd, event);
+	gx_bpf_unlock();
+	return result;
+}
+
+static void settle_rings(void)
+{
+	int saved = errno;
+
+	if (!gx_bpf_any() || gx_bpf_inside())
+		return;
+	gx_bpf_lock();
+	for (uint32_t id = 0; (id = gx_object_next_id(GX_OBJECT_MAP, id));) {
+		struct gx_bpf_map *map = gx_map_object(gx_object_by_id(GX_OBJECT_MAP, id));
+
+		if (map->polled)
+			settle(map);
+	}
+	gx_bpf_unlock();
+	errno = saved;
+}
+
+EXPORT int epoll_wait(int epoll_fd, struct epoll_event *events, int n, int timeout)
+{
+	settle_rings();
+	return REAL(epoll_wait)(epoll_fd, events, n, timeout);
+}
+
+EXPORT int epoll_pwait(int epoll_fd, struct epoll_event *events, int n, int timeout, const sigset_t *mask)
+{
+	settle_rings();
+	return REAL(epoll_pwait)(epoll_fd, events, n, timeout, mask);
+}
+
+/* --- for readers of rings of fixed records (id 1527), who look this name up with dlsym */
+struct poller {
+	void *ctx;
+	void (*fn)(const void *data, uint64_t size, void *ctx);
+};
+
+static int poll_one(void *arg, const void *data, size_t len)
+{
+	const struct poller *poller = arg;
+
+	poller->fn(data, len, poller->ctx);
+	return 0;
+}
+
+EXPORT int bpftime_syscall_server__poll_gpu_ringbuf_map(int fd, void *ctx,
+							void (*fn)(const void *data, uint64_t size,
+								   void *ctx));
+EXPORT int bpftime_syscall_server__poll_gpu_ringbuf_map(int fd, void *ctx,
+							void (*fn)(const void *data, uint64_t size,
+								   void *ctx))
+{
+	struct poller poller = { .ctx = ctx, .fn = fn };
+	struct gx_map *map = gx_bpf_map_of_fd(fd, NULL);
+
+	return (int)give(map && fn ? gx_ring_consume(map, poll_one, &poller, UINT32_MAX >> 1) : -EINVAL);
+}

@@ -1,0 +1,136 @@
+/* object.h - bpf(2)'s objects inside src/bpf. Everything here is called with the registry's lock held. */
+#ifndef GX_BPF_OBJECT_H
+#define GX_BPF_OBJECT_H
+
+#include "bpf/registry.h"
+
+#include <linux/bpf.h>
+#include <sys/types.h>
+
+enum gx_object_kind { GX_OBJECT_MAP, GX_OBJECT_PROG, GX_OBJECT_LINK, GX_OBJECT_BTF, GX_OBJECT_EVENT, GX_N_OBJECT_KINDS };
+
+/*
+ * Head of every object. It lives while a descriptor of this process refers to its inode (`opened`) or another object
+ * holds a reference. fd keeps the inode from being used again; it is the map's image, or an empty memfd.
+ */
+struct gx_object {
+	enum gx_object_kind kind;
+	uint32_t id;
+	dev_t dev;
+	ino_t ino;
+	int fd;
+	uint32_t n_refs;
+	bool opened;
+};
+
+struct gx_bpf_btf {
+	struct gx_object object;
+	uint8_t *data; /* validated; strings end in NUL */
+	uint32_t n_bytes;
+	const char *strings; /* in data */
+	uint32_t n_string_bytes, n_types;
+};
+
+struct gx_bpf_map {
+	struct gx_object object;
+	struct gx_map *map;
+	int event_fd;
+	bool polled; /* an epoll set has event_fd in it */
+	struct gx_bpf_btf *btf;
+	uint32_t btf_key_type, btf_value_type;
+};
+
+/* How a program will be attached; known at load by section handler or name. */
+enum gx_prog_form {
+	GX_FORM_INERT, /* types without a meaning here: libbpf's feature probes */
+	GX_FORM_KPROBE, /* cuda__*: entry or exit by the perf event */
+	GX_FORM_HOST, /* uprobe of a CUDA API name, or gpu.api/ */
+	GX_FORM_SECTION, /* gpu/, gpu.thread/ */
+};
+
+struct gx_bpf_prog {
+	struct gx_object object;
+	char name[BPF_OBJ_NAME_LEN];
+	uint32_t type; /* BPF_PROG_TYPE_* */
+	enum gx_prog_form form;
+	enum gx_hook hook;
+	bool thread;
+	struct gx_insn *insns; /* as loaded; map references are ids of maps[] */
+	uint32_t n_insns;
+	struct gx_bpf_map **maps;
+	uint32_t *map_ids; /* [n_maps] */
+	uint32_t n_maps;
+	uint32_t n_bound; /* behind n_maps: held by BPF_PROG_BIND_MAP */
+	struct gx_bpf_btf *btf;
+	struct gx_verified *verified;
+	uint8_t *func_info, *line_info; /* records of 8 and 16 bytes */
+	uint32_t n_func_info, n_line_info;
+	uint64_t load_time_ns;
+	bool gpl;
+};
+
+/* perf_event_open of the kprobe and uprobe forms. */
+struct gx_bpf_event {
+	struct gx_object object;
+	bool uprobe, at_return, enabled;
+	char target[256]; /* kernel name, or CUDA API name */
+	struct gx_bpf_link *by_ioctl; /* PERF_EVENT_IOC_SET_BPF; owned */
+};
+
+struct gx_bpf_link {
+	struct gx_object object;
+	struct gx_bpf_prog *prog;
+	struct gx_bpf_event *event; /* NULL: not by perf event; not counted for by_ioctl, which the event owns */
+	enum gx_hook hook;
+	bool thread, detached, published;
+	bool owned_by_event;
+	char glob[256], argument[128];
+};
+
+/* --- registry.c */
+void gx_bpf_lock(void);
+void gx_bpf_unlock(void);
+/* This thread is inside src/bpf: interposed calls are its own and go straight through. */
+bool gx_bpf_inside(void);
+/* Is there any object at all? Without the lock. */
+bool gx_bpf_any(void);
+/*
+ * Adds a made object: takes over head->fd (or makes an empty memfd when it is -1), gives an id. On failure the caller
+ * still owns everything.
+ */
+int gx_object_add(struct gx_object *object, enum gx_object_kind kind, const char *name);
+/* A new descriptor of it, close-on-exec: marks it opened. */
+int gx_object_new_fd(struct gx_object *object);
+void gx_object_hold(struct gx_object *object);
+void gx_object_drop(struct gx_object *object); /* NULL is fine */
+struct gx_object *gx_object_of_fd(int fd); /* any kind, or NULL */
+/* -EBADF not a descriptor, -EINVAL something else. */
+int gx_object_find(int fd, enum gx_object_kind kind, struct gx_object **out);
+struct gx_object *gx_object_by_id(enum gx_object_kind kind, uint32_t id);
+/* The lowest id above, or 0. */
+uint32_t gx_object_next_id(enum gx_object_kind kind, uint32_t id);
+/* A descriptor of this inode was closed: the last one ends the object, unless something else holds it. */
+void gx_object_closed(dev_t dev, ino_t ino);
+/* Descriptors that went by ways not seen (dup2, close_range): looks at what is open. */
+void gx_registry_sweep(void);
+const struct gx_bpf_ops *gx_bpf_ops(void);
+void gx_bpf_log_diag(const char *what, const struct gx_diag *diag);
+/* The link's activity may have changed: tells observer and eventfd. */
+void gx_link_changed(struct gx_bpf_link *link);
+void gx_bpf_count_call(void);
+bool gx_link_active(const struct gx_bpf_link *link);
+
+/* --- free functions of each kind, by registry.c when the last reference is gone */
+void gx_bpf_map_free(struct gx_bpf_map *map);
+void gx_bpf_prog_free(struct gx_bpf_prog *prog);
+void gx_bpf_btf_free(struct gx_bpf_btf *btf);
+void gx_bpf_link_free(struct gx_bpf_link *link);
+void gx_bpf_event_free(struct gx_bpf_event *event);
+
+#define gx_map_object(o)   ((struct gx_bpf_map *)(void *)(o))
+#define gx_prog_object(o)  ((struct gx_bpf_prog *)(void *)(o))
+#define gx_btf_object(o)   ((struct gx_bpf_btf *)(void *)(o))
+#define gx_link_object(o)  ((struct gx_bpf_link *)(void *)(o))
+#define gx_event_object(o) ((struct gx_bpf_event *)(void *)(o))
+
+#endif
