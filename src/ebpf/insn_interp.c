@@ -141,8 +141,13 @@ static int atomic(struct cpu *c, const struct gx_insn *insn, const struct gx_ins
 	uint64_t address = c->r[insn->dst] + (uint64_t)(int64_t)insn->off, old, value;
 	uint64_t mask = wide ? UINT64_MAX : UINT32_MAX, s = c->r[insn->src] & mask;
 	uint8_t width = wide ? 8 : 4;
-	int err = gx_run_load(c->env, address, width, &old, c->diag);
+	const void *at = gx_run_access(c->env, address, width, true);
+	int err;
 
+	if (!at || (uintptr_t)at & (width - 1u))
+		return gx_fail(c->diag, GX_E_RUN_ACCESS, "atomic of %u bytes at 0x%" PRIx64, width,
+		               address);
+	err = gx_run_load(c->env, address, width, &old, c->diag);
 	if (err)
 		return err;
 	value = old;
@@ -204,6 +209,7 @@ static int call_local(struct cpu *c, uint32_t target)
 		return gx_fail(c->diag, GX_E_CALL_DEPTH, "call nested %u deep", c->depth + 2);
 	memcpy(c->saved[c->depth], &c->r[6], sizeof(c->saved[0]));
 	c->return_to[c->depth++] = c->pc + 1;
+	c->env->n_frames = c->depth + 1; /* deeper ones are nobody's */
 	memset(c->env->stack + c->depth * GX_RUN_FRAME_BYTES, 0, GX_RUN_FRAME_BYTES);
 	c->r[10] += 4096;
 	c->pc = target;
@@ -217,6 +223,7 @@ static int leave(struct cpu *c)
 		return 0;
 	}
 	c->pc = c->return_to[--c->depth];
+	c->env->n_frames = c->depth + 1;
 	memcpy(&c->r[6], c->saved[c->depth], sizeof(c->saved[0]));
 	c->r[10] -= 4096;
 	return 0;
@@ -307,7 +314,7 @@ int gx_insn_interp(const struct gx_program *program, struct gx_run_env *env, uin
 	int err = gx_insn_check(program, &arena, &layout, diag);
 
 	*result = 0;
-	env->n_frames = MAX_DEPTH;
+	env->n_frames = 1;
 	env->stack = calloc(MAX_DEPTH, GX_RUN_FRAME_BYTES);
 	if (!env->stack && !err)
 		err = gx_fail(diag, GX_E_NO_MEMORY, "interpreter");
