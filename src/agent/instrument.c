@@ -96,10 +96,9 @@ static int compile_one(struct join *join, uint32_t program, bool in_kernel, stru
 	err = gx_compile_ptx(attachment->program, &site, text, &info, join->diag);
 	if (err)
 		return err;
-	if (info.uses_launch_id && !in_kernel)
-		return gx_fail(join->diag, GX_E_AGENT_EDIT,
-		               "launch id at an exit inside of a device function");
-	out->uses_launch_id |= info.uses_launch_id;
+	/* a device function has no parameters of the kernel: programs at an exit inside of one see
+	 * launch id 0 */
+	out->uses_launch_id |= info.uses_launch_id && in_kernel;
 	if (info.min_ptx_major > join->ptx_major ||
 	    (info.min_ptx_major == join->ptx_major && info.min_ptx_minor > join->ptx_minor)) {
 		join->ptx_major = info.min_ptx_major;

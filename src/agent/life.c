@@ -9,10 +9,12 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static struct gx_cuda_api api;
 static pthread_once_t start_once = PTHREAD_ONCE_INIT;
 static atomic_bool awake;
+static pid_t home; /* the process that woke */
 
 bool gx_agent_awake(void)
 {
@@ -30,9 +32,10 @@ static void child_after_fork(void)
 	gx_session_after_fork();
 }
 
-static void at_exit(void)
+void gx_agent_goodbye(void)
 {
-	if (!atomic_exchange(&awake, false))
+	/* a child of vfork has the parent's memory, and is not the one that ends */
+	if (getpid() != home || !atomic_exchange(&awake, false))
 		return;
 	gx_session_stop();
 }
@@ -59,7 +62,8 @@ static void start(void)
 	if (!gx_session_started())
 		return;
 	pthread_atfork(NULL, NULL, child_after_fork);
-	atexit(at_exit);
+	home = getpid();
+	atexit(gx_agent_goodbye);
 	atomic_store_explicit(&awake, true, memory_order_release);
 }
 

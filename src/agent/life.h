@@ -11,5 +11,7 @@
 bool gx_agent_awake(void);
 /* The driver's functions. Only while awake. */
 const struct gx_cuda_api *gx_agent_api(void);
+/* The process ends: the last flush, bounded, once. */
+void gx_agent_goodbye(void);
 
 #endif

@@ -569,12 +569,14 @@ void gx_session_stop(void)
 
 	if (!gx_session_started())
 		return;
-	pthread_mutex_lock(&session.lock);
+	deadline_after(&until, FINAL_WAIT_S * 1000);
+	/* timed: the process may end inside a signal handler, in the thread that holds the lock */
+	if (pthread_mutex_timedlock(&session.lock, &until))
+		return;
 	session.stop = true;
 	if (write(session.wake, &one, sizeof(one)) < 0) {
 		/* it wakes by itself within GX_DRAIN_INTERVAL_MS */
 	}
-	deadline_after(&until, FINAL_WAIT_S * 1000);
 	while (!session.stopped && !err)
 		err = pthread_cond_timedwait(&session.changed, &session.lock, &until);
 	if (session.stopped)
