@@ -108,7 +108,7 @@ static void take_dims(struct ptx_parser *p, struct gx_ptx_var *var)
 			return;
 		}
 		if (!ptx_is_punct(p, ']'))
-			dim = ptx_take_uint(p);
+			dim = (uint64_t)ptx_take_constant(p);
 		var->dims[var->n_dims++] = dim;
 		ptx_expect(p, ']');
 	}

@@ -21,28 +21,6 @@ static bool take_number(struct ptx_parser *p, struct gx_ptx_operand *out)
 	return true;
 }
 
-/* + number or - number behind a name or an integer, as often as it comes; wraps like addresses do.
- */
-static void take_offset(struct ptx_parser *p, int64_t *sum)
-{
-	while (ptx_is_punct(p, '+') || ptx_is_punct(p, '-')) {
-		bool minus = p->tok.ch == '-';
-		struct gx_ptx_operand term = { 0 };
-
-		ptx_next(p);
-		if (ptx_accept(p, '-'))
-			minus = !minus;
-		if (!take_number(p, &term))
-			return;
-		if (term.kind != GX_PTX_OP_INT) {
-			ptx_fail(p, GX_E_PTX_SYNTAX, "an offset is not an integer");
-			return;
-		}
-		*sum = (int64_t)(minus ? (uint64_t)*sum - (uint64_t)term.integer
-		                       : (uint64_t)*sum + (uint64_t)term.integer);
-	}
-}
-
 /* A name with what belongs to it: %tid.x, a.y; and [a].unified. */
 static void take_suffix(struct ptx_parser *p)
 {
@@ -93,23 +71,21 @@ static bool take_group(struct ptx_parser *p, struct gx_ptx_operand *out, unsigne
 /* [base], [base+4], [4], [tensor, {x, y}], [tensor, {x, y}, mask] */
 static bool take_address(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
 {
+	bool named;
+
 	out->kind = GX_PTX_OP_ADDRESS;
 	ptx_next(p);
-	if (p->tok.kind == TOK_NAME) {
+	named = p->tok.kind == TOK_NAME;
+	if (named) {
 		const char *from = p->tok.span.at;
 
 		ptx_next(p);
 		take_suffix(p);
 		out->name = ptx_since(p, from);
 	} else if (p->tok.kind == TOK_NUMBER || ptx_is_punct(p, '-')) {
-		struct gx_ptx_operand number = { 0 };
-		bool minus = ptx_accept(p, '-');
-
-		if (!take_number(p, &number))
-			return false;
-		out->integer = minus ? (int64_t)(0 - (uint64_t)number.integer) : number.integer;
+		out->integer = ptx_take_constant(p);
 	}
-	take_offset(p, &out->integer);
+	out->integer = ptx_take_rest_of_constant(p, out->integer, named);
 	if (ptx_accept(p, ','))
 		out->items = ptx_take_operands(p, ']', depth + 1, &out->n_items);
 	else
@@ -130,7 +106,14 @@ static bool take_signed(struct ptx_parser *p, struct gx_ptx_operand *out)
 			                                 ? (uint64_t)out->integer ^ 1ull << 63
 			                                 : 0 - (uint64_t)out->integer);
 		if (out->kind == GX_PTX_OP_INT)
-			take_offset(p, &out->integer);
+			out->integer = ptx_take_rest_of_constant(p, out->integer, false);
+		return !p->failed;
+	}
+	if (ptx_is_punct(p, '~')) {
+		out->kind = GX_PTX_OP_INT;
+		out->integer = ptx_take_constant(p);
+		if (minus)
+			out->integer = (int64_t)(0 - (uint64_t)out->integer);
 		return !p->failed;
 	}
 	if (p->tok.kind != TOK_NAME) {
@@ -139,7 +122,7 @@ static bool take_signed(struct ptx_parser *p, struct gx_ptx_operand *out)
 	}
 	out->negated = minus;
 	take_name(p, out);
-	take_offset(p, &out->integer);
+	out->integer = ptx_take_rest_of_constant(p, 0, true);
 	return !p->failed;
 }
 

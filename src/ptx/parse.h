@@ -49,6 +49,12 @@ void *ptx_push(struct ptx_parser *p, struct ptx_stack *stack);
 /* Items [base, n) move to the arena; the stack has base items again. NULL when none. */
 void *ptx_settle(struct ptx_parser *p, struct ptx_stack *stack, size_t base);
 
+/* --- constant.c */
+/* The expression whose first number was left: + 4*8. sums_only: left is a name's offset, and only +
+ * and - may follow. */
+int64_t ptx_take_rest_of_constant(struct ptx_parser *p, int64_t left, bool sums_only);
+int64_t ptx_take_constant(struct ptx_parser *p);
+
 /* --- operand.c */
 /* One operand at tok. */
 bool ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth);

@@ -1,0 +1,53 @@
+# Constant expressions: values are truth
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.global .b8 a[4*8+1];
+.global .b64 b[2] = { a+4*8, 1<<5 };
+.entry k
+{
+	mov.b64 x, 4*8+2;
+	mov.b64 x, 2+4*8;
+	mov.b64 x, -4*(8-2);
+	mov.b64 x, 1<<5|3;
+	mov.b64 x, ~0;
+	mov.b64 x, 0xF0 & 0x3C ^ 1;
+	mov.b64 x, 100/7*3;
+	mov.b64 x, -16>>2;
+	mov.b64 x, 10-3-2;
+	ld.b64 x, [y+2*4];
+	ld.b64 x, [8*4];
+	setp.eq.b64 p|q, x, 3;
+}
+-- contains
+global .b8 a[33]
+global .b64 b[2] bytes=16 = name(a+32) int(32)
+8: insn mov.b64 name(x) int(34)
+9: insn mov.b64 name(x) int(34)
+10: insn mov.b64 name(x) int(-24)
+11: insn mov.b64 name(x) int(35)
+12: insn mov.b64 name(x) int(-1)
+13: insn mov.b64 name(x) int(49)
+14: insn mov.b64 name(x) int(42)
+15: insn mov.b64 name(x) int(-4)
+16: insn mov.b64 name(x) int(5)
+17: insn ld.b64 name(x) addr(y+8)
+18: insn ld.b64 name(x) addr(+32)
+19: insn setp.eq.b64 pair( name(p) name(q)) name(x) int(3)
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.global .u32 x = 1/0;
+-- contains
+error GX0404
+line 4:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.global .u32 x = 1+((((((((((((((((((((1))))))))))))))))))));
+-- contains
+error GX0406
+line 4:
