@@ -16,7 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STORED = 64 }; /* states kept for each block: the youngest */
+/* States kept for each block: the youngest of each of several shelves. States on one shelf agree in
+ * their constants, or happen to be there; one that is more general in a constant is looked for
+ * among the last ones only. */
+enum { N_SHELVES = 64, MAX_STORED = 64, N_RECENT = 16 };
 
 struct stored {
 	struct gx_packed *state;
@@ -24,8 +27,16 @@ struct stored {
 };
 
 struct shelf {
-	struct stored items[MAX_STORED];
-	uint32_t n, next; /* next: where the following one goes, round and round */
+	uint32_t n, next, cap; /* next: where the following one goes, round and round */
+	struct stored *items;  /* [cap] */
+};
+
+struct rack {
+	struct shelf shelves[N_SHELVES];
+	struct {
+		uint8_t shelf, item;
+	} recent[N_RECENT];
+	uint32_t n_recent;
 };
 
 struct aside {
@@ -42,7 +53,7 @@ struct undo {
 
 struct gx_search {
 	struct gx_path path;
-	struct shelf **shelves; /* [n_blocks], NULL until used */
+	struct rack **racks; /* [n_blocks], NULL until used */
 	struct aside *asides;
 	uint32_t n_asides, cap_asides;
 	struct undo *undos;
@@ -273,19 +284,39 @@ static int branch(struct gx_verifier *v, const struct gx_ir_block *block, struct
 }
 
 /* --- heads of blocks */
-static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
-                       struct gx_packed *packed)
+static uint32_t shelf_of(const struct gx_packed *packed)
+{
+	uint64_t hash = 0xcbf29ce484222325u;
+
+	for (uint32_t i = 0; i < packed->n_values; i++) {
+		const struct gx_value *value = &packed->values[i];
+
+		if (value->kind == GX_VALUE_SCALAR && gx_scalar_is_const(&value->num))
+			hash = (hash ^ value->num.bits.value ^ (uint64_t)i << 48) * 0x100000001b3u;
+	}
+	return (uint32_t)(hash >> 29) % N_SHELVES;
+}
+
+/* The place of a new item; an older one goes when the shelf is full. NULL: no memory. */
+static struct stored *make_room(struct gx_verifier *v, struct rack *rack, uint32_t at)
 {
 	struct gx_search *s = v->search;
-	struct shelf *shelf = s->shelves[block->id];
-	struct gx_node *node = gx_path_node(&s->path, 1);
+	struct shelf *shelf = &rack->shelves[at];
 	struct stored *item;
 
-	if (!node) {
-		drop_packed(v, packed);
-		return no_memory(v);
+	if (shelf->n == shelf->cap && shelf->cap < MAX_STORED) {
+		uint32_t cap = shelf->cap ? shelf->cap * 2 : 4;
+		struct stored *grown = realloc(shelf->items, cap * sizeof(*grown));
+
+		if (!grown)
+			return NULL;
+		s->bytes += (cap - shelf->cap) * sizeof(*grown);
+		shelf->items = grown;
+		shelf->cap = cap;
+		shelf->next = shelf->n;
 	}
-	node->stored = true;
+	rack->recent[rack->n_recent++ % N_RECENT].shelf = (uint8_t)at;
+	rack->recent[(rack->n_recent - 1) % N_RECENT].item = (uint8_t)shelf->next;
 	item = &shelf->items[shelf->next];
 	if (shelf->n == MAX_STORED) {
 		drop_packed(v, item->state);
@@ -293,8 +324,23 @@ static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
 	} else {
 		shelf->n++;
 	}
-	*item = (struct stored){ packed, node };
 	shelf->next = (shelf->next + 1) % MAX_STORED;
+	return item;
+}
+
+static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
+                       struct gx_packed *packed)
+{
+	struct gx_search *s = v->search;
+	struct gx_node *node = gx_path_node(&s->path, 1);
+	struct stored *item = node ? make_room(v, s->racks[block->id], shelf_of(packed)) : NULL;
+
+	if (!item) {
+		drop_packed(v, packed);
+		return no_memory(v);
+	}
+	node->stored = true;
+	*item = (struct stored){ packed, node };
 	v->n_states++;
 	/* Go on with exactly what was stored: a value that is not live could still narrow one that
 	 * is. */
@@ -303,43 +349,61 @@ static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
 	return check_memory(v);
 }
 
+/* 1: the path ends here, safe; 0: no; or an error. */
+static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
+                   const struct gx_packed *packed, const struct stored *item)
+{
+	if (!gx_packed_subsumed(packed, item->state))
+		return 0;
+	if (item->node->done) {
+		gx_log_block(v, block, "safe, like before");
+		return gx_path_end(&v->search->path, item->node) ? no_memory(v) : 1;
+	}
+	if (!gx_packed_subsumed(item->state, packed))
+		return 0;
+	v->insn = block->first;
+	return gx_refuse(v, GX_E_LOOP_INFINITE,
+	                 "back at the head of the loop, nothing has changed");
+}
+
+static int search_rack(struct gx_verifier *v, const struct gx_ir_block *block,
+                       const struct gx_packed *packed)
+{
+	const struct rack *rack = v->search->racks[block->id];
+	const struct shelf *shelf = &rack->shelves[shelf_of(packed)];
+	int found = 0;
+
+	for (uint32_t i = 0; i < shelf->n && !found; i++)
+		found = compare(v, block, packed,
+		                &shelf->items[(shelf->next + MAX_STORED - 1 - i) % MAX_STORED]);
+	for (uint32_t i = 0; i < N_RECENT && i < rack->n_recent && !found; i++)
+		found = compare(v, block, packed,
+		                &rack->shelves[rack->recent[i].shelf].items[rack->recent[i].item]);
+	return found;
+}
+
 /* *stop: the path need not go on from here. */
 static int arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop)
 {
 	struct gx_search *s = v->search;
 	struct gx_packed *packed;
-	struct shelf *shelf;
+	int found;
 
-	if (!s->shelves[block->id]) {
-		s->shelves[block->id] = calloc(1, sizeof(struct shelf));
-		if (!s->shelves[block->id])
+	if (!s->racks[block->id]) {
+		s->racks[block->id] = calloc(1, sizeof(struct rack));
+		if (!s->racks[block->id])
 			return no_memory(v);
-		s->bytes += sizeof(struct shelf);
+		s->bytes += sizeof(struct rack);
 	}
-	shelf = s->shelves[block->id];
 	packed = pack_head(v, block);
 	if (!packed)
 		return no_memory(v);
-	for (uint32_t i = 0; i < shelf->n; i++) {
-		const struct stored *item =
-		        &shelf->items[(shelf->next + MAX_STORED - 1 - i) % MAX_STORED];
-
-		if (!gx_packed_subsumed(packed, item->state))
-			continue;
-		if (item->node->done) {
-			drop_packed(v, packed);
-			gx_log_block(v, block, "safe, like before");
-			*stop = true;
-			return gx_path_end(&s->path, item->node) ? no_memory(v) : 0;
-		}
-		if (gx_packed_subsumed(item->state, packed)) {
-			drop_packed(v, packed);
-			v->insn = block->first;
-			return gx_refuse(v, GX_E_LOOP_INFINITE,
-			                 "back at the head of the loop, nothing has changed");
-		}
-	}
-	return store_state(v, block, packed);
+	found = search_rack(v, block, packed);
+	if (!found)
+		return store_state(v, block, packed);
+	drop_packed(v, packed);
+	*stop = found > 0;
+	return found < 0 ? found : 0;
 }
 
 static int enter(struct gx_verifier *v, struct gx_ir_block *block, bool *stop)
@@ -469,11 +533,21 @@ static int prepare(struct gx_verifier *v)
 		max_phis = n > max_phis ? n : max_phis;
 	}
 	s->phis = malloc(max_phis * sizeof(*s->phis));
-	s->shelves = calloc(v->ir->n_blocks, sizeof(*s->shelves));
-	if (!s->phis || !s->shelves || gx_path_init(&s->path, v->plan.n_loop_blocks) ||
+	s->racks = calloc(v->ir->n_blocks, sizeof(*s->racks));
+	if (!s->phis || !s->racks || gx_path_init(&s->path, v->plan.n_loop_blocks) ||
 	    gx_state_init(&v->state, v->ir->next_id, v->ir->n_frames))
 		return no_memory(v);
 	return 0;
+}
+
+static void free_rack(struct rack *rack)
+{
+	for (uint32_t k = 0; rack && k < N_SHELVES; k++) {
+		for (uint32_t i = 0; i < rack->shelves[k].n; i++)
+			free(rack->shelves[k].items[i].state);
+		free(rack->shelves[k].items);
+	}
+	free(rack);
 }
 
 static void free_search(struct gx_verifier *v)
@@ -481,14 +555,11 @@ static void free_search(struct gx_verifier *v)
 	struct gx_search *s = v->search;
 
 	gx_path_free(&s->path);
-	for (uint32_t b = 0; s->shelves && b < v->ir->n_blocks; b++) {
-		for (uint32_t i = 0; s->shelves[b] && i < s->shelves[b]->n; i++)
-			free(s->shelves[b]->items[i].state);
-		free(s->shelves[b]);
-	}
+	for (uint32_t b = 0; s->racks && b < v->ir->n_blocks; b++)
+		free_rack(s->racks[b]);
 	for (uint32_t i = 0; i < s->n_asides; i++)
 		free(s->asides[i].state);
-	free(s->shelves);
+	free(s->racks);
 	free(s->asides);
 	free(s->undos);
 	free(s->phis);
