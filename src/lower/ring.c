@@ -44,8 +44,9 @@ static void refuse(struct lowering *l, const struct reservation *r)
 	gx_b_add_to(b, line, r->n_lanes, false);
 }
 
-/* The two atomics. Gives the position in the ring, or NOWHERE. */
-static struct gx_ir_insn *admit(struct lowering *l, const struct reservation *r)
+/* The two atomics. Gives the position in the ring, or NOWHERE; r->fits says which, to who did this.
+ */
+static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 {
 	struct gx_build *b = &l->b;
 	struct gx_ir_insn *at = b->at, *used, *fits, *position, *nowhere;
@@ -56,6 +57,7 @@ static struct gx_ir_insn *admit(struct lowering *l, const struct reservation *r)
 	used = gx_b_binary(b, GX_IR_sub, used, gx_b_ldg(b, in_shard(r, GX_RING_TAIL), 8));
 	gx_b_add_to(b, in_shard(r, GX_RING_N_RECORDS), r->n_lanes, false);
 	fits = gx_b_icmp(b, GX_IR_ULE, used, lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 1));
+	r->fits = fits;
 	rest = gx_b_split(b);
 	yes = gx_b_block(b);
 	no = gx_b_block(b);
@@ -121,7 +123,6 @@ static void reserve(struct lowering *l, struct reservation *r, struct gx_ir_insn
 		r->total = gx_b_binary_imm(b, GX_IR_add, size, GX_RING_RECORD_HEADER + 7);
 		r->total = gx_b_binary_imm(b, GX_IR_and, r->total, ~7ull);
 		position = admit(l, r);
-		r->fits = gx_b_icmp_imm(b, GX_IR_NE, position, NOWHERE);
 	}
 	position = gx_b_binary(b, GX_IR_and, position,
 	                       lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 0));

@@ -145,14 +145,26 @@ static bool needs_label(const struct gx_ir *ir, const struct gx_ir_block *block)
 	return false;
 }
 
-/* Numbers the values that live in registers. */
+/* The old value of an atomic that nobody asked for, and what is spelled elsewhere, has no register.
+ */
+static bool has_register(const struct emitter *e, const struct gx_ir_insn *insn)
+{
+	if (insn->type == GX_IR_VOID || insn->op == GX_IR_const || e->n_uses[insn->id] == PTX_FUSED)
+		return false;
+	return insn->op != GX_IR_atomic || e->n_uses[insn->id] || insn->fetch ||
+	       insn->imm2 >= GX_IR_ATOMIC_XCHG;
+}
+
+/* Numbers the values that live in registers; b32 register 0 is M. */
 static void number_values(struct emitter *e)
 {
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
 		struct gx_ir_insn *insn;
 
 		gx_for_each_insn (insn, e->ir->blocks[i])
-			if (insn->type != GX_IR_VOID && insn->op != GX_IR_const)
+			if (insn->op == GX_IR_sreg && insn->imm == GX_IR_SREG_active_mask)
+				insn->scratch = 0;
+			else if (has_register(e, insn))
 				insn->scratch = e->n_regs[insn->type]++;
 	}
 }
@@ -204,7 +216,6 @@ static void declare(struct emitter *e, struct gx_strbuf *out)
 
 static void emit_body(struct emitter *e)
 {
-	e->mask = ptx_new_reg(e, GX_IR_I32);
 	ptx_feature_line(e, PTX_ACTIVE_MASK, e->mask.text);
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
 		if (is_exit(e->ir->blocks[i]))
@@ -231,6 +242,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 	if (!err)
 		err = ptx_find_fused(&e);
 	if (!err) {
+		e.mask = ptx_new_reg(&e, GX_IR_I32);
 		number_values(&e);
 		emit_body(&e);
 		err = e.err;

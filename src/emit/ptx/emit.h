@@ -85,6 +85,8 @@ void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn);
 /* --- fuse.c */
 #define PTX_FUSED UINT32_MAX
 int ptx_find_fused(struct emitter *e);
+/* A store of a widened i32 of which no more than that is stored: it stores the i32. */
+bool ptx_is_narrow_store(const struct gx_ir_insn *insn);
 /* True when the instruction was written, or is written where it is used. */
 bool ptx_emit_fused(struct emitter *e, const struct gx_ir_insn *insn);
 /* --- emit_memory.c */

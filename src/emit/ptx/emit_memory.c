@@ -72,7 +72,8 @@ void ptx_emit_access(struct emitter *e, const struct gx_ir_insn *insn)
 	} else {
 		const char *words = store_words(e, insn);
 
-		value = ptx_operand(e, insn->args[1]);
+		value = ptx_operand(e, ptx_is_narrow_store(insn) ? insn->args[1]->args[0]
+		                                                 : insn->args[1]);
 		ptx_line(e, "%s.u%u %s, %s;", words, bits, where.text, value.text);
 	}
 }

@@ -181,7 +181,7 @@ static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 	if (info && *info->ptx) {
 		ptx_line(e, "mov.u32 %s, %s;", to.text, info->ptx);
 	} else if (insn->imm == GX_IR_SREG_active_mask) {
-		ptx_line(e, "mov.b32 %s, %s;", to.text, e->mask.text);
+		return; /* read where it was put at the start */
 	} else if (insn->imm == GX_IR_SREG_n_active) {
 		ptx_line(e, "popc.b32 %s, %s;", to.text, e->mask.text);
 	} else if (insn->imm == GX_IR_SREG_is_leader) {

@@ -3,6 +3,7 @@
  *   zext, mul, add            mad.wide.u32
  *   mul, add                  mad.lo.s64
  *   reloc, trunc              ld.const.u32
+ *   zext, store.u32           st.u32 of the 32-bit register
  * A zext, mul or reloc whose every use is fused needs no text of its own. */
 #include "emit/ptx/emit.h"
 
@@ -41,6 +42,12 @@ static bool is_word_half(const struct gx_ir_insn *insn)
 	return insn->op == GX_IR_trunc && insn->args[0]->op == GX_IR_reloc && !insn->args[0]->imm2;
 }
 
+bool ptx_is_narrow_store(const struct gx_ir_insn *insn)
+{
+	return (insn->op == GX_IR_store || insn->op == GX_IR_stg) && insn->width <= 4 &&
+	       insn->args[1]->op == GX_IR_zext;
+}
+
 int ptx_find_fused(struct emitter *e)
 {
 	struct gx_ir_insn *insn;
@@ -62,6 +69,8 @@ int ptx_find_fused(struct emitter *e)
 		}
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++)
 		gx_for_each_insn (insn, e->ir->blocks[i]) {
+			if (ptx_is_narrow_store(insn) && !--e->n_uses[insn->args[1]->id])
+				e->n_uses[insn->args[1]->id] = PTX_FUSED;
 			if (is_word_half(insn) && !--e->n_uses[insn->args[0]->id])
 				e->n_uses[insn->args[0]->id] = PTX_FUSED;
 			if (!is_wide_mul(insn))

@@ -34,25 +34,25 @@ bar.warp.sync
 {
 	.reg .pred gx0_p<1>;
 	.reg .b32 gx0_r<6>;
-	.reg .b64 gx0_d<10>;
-	activemask.b32 gx0_r4;
+	.reg .b64 gx0_d<4>;
+	activemask.b32 gx0_r0;
 	mov.u32 gx0_r5, %lanemask_lt;
-	and.b32 gx0_r5, gx0_r5, gx0_r4;
+	and.b32 gx0_r5, gx0_r5, gx0_r0;
 	setp.eq.u32 gx0_p0, gx0_r5, 0;
 	@!gx0_p0 bra gx0_E;
-	popc.b32 gx0_r0, gx0_r4;
-	cvt.u64.u32 gx0_d0, gx0_r0;
+	popc.b32 gx0_r1, gx0_r0;
+	cvt.u64.u32 gx0_d0, gx0_r1;
 	ld.const.u64 gx0_d1, [gx_reloc+32];
-	ld.const.u32 gx0_r1, [gx_reloc+0];
-	mov.u32 gx0_r2, %smid;
-	and.b32 gx0_r3, gx0_r2, gx0_r1;
-	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
-	ld.const.u64 gx0_d8, [gx_reloc+48];
-	red.relaxed.gpu.global.add.u64 [gx0_d8], 1;
+	ld.const.u32 gx0_r2, [gx_reloc+0];
+	mov.u32 gx0_r3, %smid;
+	and.b32 gx0_r4, gx0_r3, gx0_r2;
+	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
+	ld.const.u64 gx0_d3, [gx_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gx0_d3], 1;
 gx0_E:
-	bar.warp.sync gx0_r4;
+	bar.warp.sync gx0_r0;
 }
 // warp insns=17 local=0 ptx=6.2
 -- emit thread maps=2:4:8:1 info
@@ -83,25 +83,25 @@ b2:
 {
 	.reg .pred gx0_p<1>;
 	.reg .b32 gx0_r<6>;
-	.reg .b64 gx0_d<10>;
-	activemask.b32 gx0_r4;
+	.reg .b64 gx0_d<4>;
+	activemask.b32 gx0_r0;
 	mov.u32 gx0_r5, %lanemask_lt;
-	and.b32 gx0_r5, gx0_r5, gx0_r4;
+	and.b32 gx0_r5, gx0_r5, gx0_r0;
 	setp.eq.u32 gx0_p0, gx0_r5, 0;
 	@!gx0_p0 bra gx0_E;
-	popc.b32 gx0_r0, gx0_r4;
-	cvt.u64.u32 gx0_d0, gx0_r0;
+	popc.b32 gx0_r1, gx0_r0;
+	cvt.u64.u32 gx0_d0, gx0_r1;
 	ld.const.u64 gx0_d1, [gx_reloc+32];
-	ld.const.u32 gx0_r1, [gx_reloc+0];
-	mov.u32 gx0_r2, %smid;
-	and.b32 gx0_r3, gx0_r2, gx0_r1;
-	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
-	ld.const.u64 gx0_d8, [gx_reloc+48];
-	red.relaxed.gpu.global.add.u64 [gx0_d8], gx0_d0;
+	ld.const.u32 gx0_r2, [gx_reloc+0];
+	mov.u32 gx0_r3, %smid;
+	and.b32 gx0_r4, gx0_r3, gx0_r2;
+	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
+	ld.const.u64 gx0_d3, [gx_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gx0_d3], gx0_d0;
 gx0_E:
-	bar.warp.sync gx0_r4;
+	bar.warp.sync gx0_r0;
 }
 // lift insns=17 local=0 ptx=6.2
 -- emit thread maps=2:4:8:1 info ptx=6.0 sm=60
@@ -187,106 +187,106 @@ launch_id
 {
 	.reg .pred gx0_p<4>;
 	.reg .b32 gx0_r<29>;
-	.reg .b64 gx0_d<64>;
-	activemask.b32 gx0_r24;
+	.reg .b64 gx0_d<37>;
+	activemask.b32 gx0_r0;
 	mov.u32 gx0_r25, %lanemask_lt;
-	and.b32 gx0_r25, gx0_r25, gx0_r24;
+	and.b32 gx0_r25, gx0_r25, gx0_r0;
 	setp.eq.u32 gx0_p0, gx0_r25, 0;
 	@!gx0_p0 bra gx0_L2;
-	popc.b32 gx0_r0, gx0_r24;
-	cvt.u64.u32 gx0_d0, gx0_r0;
+	popc.b32 gx0_r1, gx0_r0;
+	cvt.u64.u32 gx0_d0, gx0_r1;
 	ld.const.u64 gx0_d1, [gx_reloc+32];
-	ld.const.u32 gx0_r1, [gx_reloc+0];
-	mov.u32 gx0_r2, %smid;
-	and.b32 gx0_r3, gx0_r2, gx0_r1;
-	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+	ld.const.u32 gx0_r2, [gx_reloc+0];
+	mov.u32 gx0_r3, %smid;
+	and.b32 gx0_r4, gx0_r3, gx0_r2;
+	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
 gx0_L2:
-	mov.u32 gx0_r4, %ctaid.x;
-	mov.u32 gx0_r5, %ntid.x;
-	mov.u32 gx0_r6, %tid.x;
-	cvt.u64.u32 gx0_d11, gx0_r6;
-	mad.wide.u32 gx0_d12, gx0_r4, gx0_r5, gx0_d11;
-	mov.u32 gx0_r7, %ctaid.y;
-	mov.u32 gx0_r8, %ntid.y;
-	mov.u32 gx0_r9, %tid.y;
-	cvt.u64.u32 gx0_d16, gx0_r9;
-	mad.wide.u32 gx0_d17, gx0_r7, gx0_r8, gx0_d16;
-	mov.u32 gx0_r10, %ctaid.z;
-	mov.u32 gx0_r11, %ntid.z;
-	mov.u32 gx0_r12, %tid.z;
-	cvt.u64.u32 gx0_d21, gx0_r12;
-	mad.wide.u32 gx0_d22, gx0_r10, gx0_r11, gx0_d21;
-	mov.u32 gx0_r13, %nctaid.x;
-	mul.wide.u32 gx0_d24, gx0_r13, gx0_r5;
-	mov.u32 gx0_r14, %nctaid.y;
-	mul.wide.u32 gx0_d26, gx0_r14, gx0_r8;
-	mad.lo.s64 gx0_d28, gx0_d22, gx0_d26, gx0_d17;
-	mad.lo.s64 gx0_d30, gx0_d28, gx0_d24, gx0_d12;
-	ld.const.u64 gx0_d31, [gx_reloc+64];
-	ld.const.u32 gx0_r15, [gx_reloc+0];
-	mov.u32 gx0_r16, %smid;
-	and.b32 gx0_r17, gx0_r16, gx0_r15;
-	cvt.u64.u32 gx0_d33, gx0_r17;
-	ld.const.u64 gx0_d35, [gx_reloc+48];
-	mad.lo.s64 gx0_d36, gx0_d33, gx0_d31, gx0_d35;
-	activemask.b32 gx0_r18;
-	mov.u32 gx0_r19, %lanemask_lt;
-	and.b32 gx0_r20, gx0_r18, gx0_r19;
-	popc.b32 gx0_r21, gx0_r20;
-	popc.b32 gx0_r22, gx0_r18;
-	cvt.u64.u32 gx0_d38, gx0_r22;
-	mul.wide.u32 gx0_d39, gx0_r22, 32;
-	setp.eq.u32 gx0_p1, gx0_r20, 0;
+	mov.u32 gx0_r5, %ctaid.x;
+	mov.u32 gx0_r6, %ntid.x;
+	mov.u32 gx0_r7, %tid.x;
+	cvt.u64.u32 gx0_d3, gx0_r7;
+	mad.wide.u32 gx0_d4, gx0_r5, gx0_r6, gx0_d3;
+	mov.u32 gx0_r8, %ctaid.y;
+	mov.u32 gx0_r9, %ntid.y;
+	mov.u32 gx0_r10, %tid.y;
+	cvt.u64.u32 gx0_d5, gx0_r10;
+	mad.wide.u32 gx0_d6, gx0_r8, gx0_r9, gx0_d5;
+	mov.u32 gx0_r11, %ctaid.z;
+	mov.u32 gx0_r12, %ntid.z;
+	mov.u32 gx0_r13, %tid.z;
+	cvt.u64.u32 gx0_d7, gx0_r13;
+	mad.wide.u32 gx0_d8, gx0_r11, gx0_r12, gx0_d7;
+	mov.u32 gx0_r14, %nctaid.x;
+	mul.wide.u32 gx0_d9, gx0_r14, gx0_r6;
+	mov.u32 gx0_r15, %nctaid.y;
+	mul.wide.u32 gx0_d10, gx0_r15, gx0_r9;
+	mad.lo.s64 gx0_d11, gx0_d8, gx0_d10, gx0_d6;
+	mad.lo.s64 gx0_d12, gx0_d11, gx0_d9, gx0_d4;
+	ld.const.u64 gx0_d13, [gx_reloc+64];
+	ld.const.u32 gx0_r16, [gx_reloc+0];
+	mov.u32 gx0_r17, %smid;
+	and.b32 gx0_r18, gx0_r17, gx0_r16;
+	cvt.u64.u32 gx0_d14, gx0_r18;
+	ld.const.u64 gx0_d15, [gx_reloc+48];
+	mad.lo.s64 gx0_d16, gx0_d14, gx0_d13, gx0_d15;
+	activemask.b32 gx0_r19;
+	mov.u32 gx0_r20, %lanemask_lt;
+	and.b32 gx0_r21, gx0_r19, gx0_r20;
+	popc.b32 gx0_r22, gx0_r21;
+	popc.b32 gx0_r23, gx0_r19;
+	cvt.u64.u32 gx0_d17, gx0_r23;
+	mul.wide.u32 gx0_d18, gx0_r23, 32;
+	setp.eq.u32 gx0_p1, gx0_r21, 0;
 	@!gx0_p1 bra gx0_L7;
-	atom.relaxed.gpu.global.add.u64 gx0_d40, [gx0_d36], gx0_d39;
-	add.s64 gx0_d41, gx0_d40, gx0_d39;
-	ld.relaxed.gpu.global.u64 gx0_d42, [gx0_d36+128];
-	sub.s64 gx0_d43, gx0_d41, gx0_d42;
-	red.relaxed.gpu.global.add.u64 [gx0_d36+16], gx0_d38;
-	ld.const.u64 gx0_d45, [gx_reloc+72];
-	add.s64 gx0_d45, gx0_d45, 1;
-	setp.le.u64 gx0_p2, gx0_d43, gx0_d45;
+	atom.relaxed.gpu.global.add.u64 gx0_d19, [gx0_d16], gx0_d18;
+	add.s64 gx0_d20, gx0_d19, gx0_d18;
+	ld.relaxed.gpu.global.u64 gx0_d21, [gx0_d16+128];
+	sub.s64 gx0_d22, gx0_d20, gx0_d21;
+	red.relaxed.gpu.global.add.u64 [gx0_d16+16], gx0_d17;
+	ld.const.u64 gx0_d23, [gx_reloc+72];
+	add.s64 gx0_d23, gx0_d23, 1;
+	setp.le.u64 gx0_p2, gx0_d22, gx0_d23;
 	@!gx0_p2 bra gx0_L5;
-	atom.relaxed.gpu.global.add.u64 gx0_d46, [gx0_d36+8], gx0_d39;
-	mov.b64 gx0_d54, gx0_d46;
+	atom.relaxed.gpu.global.add.u64 gx0_d24, [gx0_d16+8], gx0_d18;
+	mov.b64 gx0_d28, gx0_d24;
 	bra gx0_L6;
 gx0_L5:
-	neg.s64 gx0_d47, gx0_d39;
-	red.relaxed.gpu.global.add.u64 [gx0_d36], gx0_d47;
-	red.relaxed.gpu.global.add.u64 [gx0_d36+24], gx0_d38;
-	ld.const.u64 gx0_d50, [gx_reloc+32];
-	mad.wide.u32 gx0_d52, gx0_r17, 128, gx0_d50;
-	red.relaxed.gpu.global.add.u64 [gx0_d52+16], gx0_d38;
-	mov.b64 gx0_d54, -1;
+	neg.s64 gx0_d25, gx0_d18;
+	red.relaxed.gpu.global.add.u64 [gx0_d16], gx0_d25;
+	red.relaxed.gpu.global.add.u64 [gx0_d16+24], gx0_d17;
+	ld.const.u64 gx0_d26, [gx_reloc+32];
+	mad.wide.u32 gx0_d27, gx0_r18, 128, gx0_d26;
+	red.relaxed.gpu.global.add.u64 [gx0_d27+16], gx0_d17;
+	mov.b64 gx0_d28, -1;
 gx0_L6:
-	mov.b64 gx0_d55, gx0_d54;
+	mov.b64 gx0_d29, gx0_d28;
 	bra gx0_L8;
 gx0_L7:
-	mov.b64 gx0_d55, 0;
+	mov.b64 gx0_d29, 0;
 gx0_L8:
-	brev.b32 gx0_r26, gx0_r18;
-	clz.b32 gx0_r23, gx0_r26;
-	mov.b64 {gx0_r27, gx0_r28}, gx0_d55;
-	shfl.sync.idx.b32 gx0_r27, gx0_r27, gx0_r23, 31, gx0_r18;
-	shfl.sync.idx.b32 gx0_r28, gx0_r28, gx0_r23, 31, gx0_r18;
-	mov.b64 gx0_d56, {gx0_r27, gx0_r28};
-	setp.ne.u64 gx0_p3, gx0_d56, -1;
-	mad.wide.u32 gx0_d58, gx0_r21, 32, gx0_d56;
-	ld.const.u64 gx0_d59, [gx_reloc+72];
-	and.b64 gx0_d60, gx0_d58, gx0_d59;
-	add.s64 gx0_d61, gx0_d36, gx0_d60;
+	brev.b32 gx0_r26, gx0_r19;
+	clz.b32 gx0_r24, gx0_r26;
+	mov.b64 {gx0_r27, gx0_r28}, gx0_d29;
+	shfl.sync.idx.b32 gx0_r27, gx0_r27, gx0_r24, 31, gx0_r19;
+	shfl.sync.idx.b32 gx0_r28, gx0_r28, gx0_r24, 31, gx0_r19;
+	mov.b64 gx0_d30, {gx0_r27, gx0_r28};
+	setp.ne.u64 gx0_p3, gx0_d30, -1;
+	mad.wide.u32 gx0_d31, gx0_r22, 32, gx0_d30;
+	ld.const.u64 gx0_d32, [gx_reloc+72];
+	and.b64 gx0_d33, gx0_d31, gx0_d32;
+	add.s64 gx0_d34, gx0_d16, gx0_d33;
 	@!gx0_p3 bra gx0_E;
-	st.global.u64 [gx0_d61+256], 24;
-	st.global.u64 [gx0_d61+264], gx0_d30;
-	mov.u64 gx0_d62, %globaltimer;
-	st.global.u64 [gx0_d61+272], gx0_d62;
-	ld.param.u64 gx0_d63, [gx_launch];
-	st.global.u32 [gx0_d61+280], gx0_d63;
-	st.release.gpu.global.u32 [gx0_d61+260], 1;
+	st.global.u64 [gx0_d34+256], 24;
+	st.global.u64 [gx0_d34+264], gx0_d12;
+	mov.u64 gx0_d35, %globaltimer;
+	st.global.u64 [gx0_d34+272], gx0_d35;
+	ld.param.u64 gx0_d36, [gx_launch];
+	st.global.u32 [gx0_d34+280], gx0_d36;
+	st.release.gpu.global.u32 [gx0_d34+260], 1;
 gx0_E:
-	bar.warp.sync gx0_r24;
+	bar.warp.sync gx0_r0;
 }
 // vector insns=93 local=0 ptx=6.2 launch_id
 -- emit thread maps=1527:4:24:16 info
@@ -346,65 +346,65 @@ red.relaxed.gpu.global.add.u32
 {
 	.reg .pred gx0_p<4>;
 	.reg .b32 gx0_r<21>;
-	.reg .b64 gx0_d<45>;
-	activemask.b32 gx0_r19;
+	.reg .b64 gx0_d<21>;
+	activemask.b32 gx0_r0;
 	mov.u32 gx0_r20, %lanemask_lt;
-	and.b32 gx0_r20, gx0_r20, gx0_r19;
+	and.b32 gx0_r20, gx0_r20, gx0_r0;
 	setp.eq.u32 gx0_p0, gx0_r20, 0;
 	@!gx0_p0 bra gx0_L2;
-	popc.b32 gx0_r0, gx0_r19;
-	cvt.u64.u32 gx0_d0, gx0_r0;
+	popc.b32 gx0_r1, gx0_r0;
+	cvt.u64.u32 gx0_d0, gx0_r1;
 	ld.const.u64 gx0_d1, [gx_reloc+32];
-	ld.const.u32 gx0_r1, [gx_reloc+0];
-	mov.u32 gx0_r2, %smid;
-	and.b32 gx0_r3, gx0_r2, gx0_r1;
-	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+	ld.const.u32 gx0_r2, [gx_reloc+0];
+	mov.u32 gx0_r3, %smid;
+	and.b32 gx0_r4, gx0_r3, gx0_r2;
+	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
 gx0_L2:
-	mov.u32 gx0_r4, %smid;
-	rem.u32 gx0_r5, gx0_r4, 7;
-	cvt.u64.u32 gx0_d8, gx0_r5;
-	setp.lt.u32 gx0_p1, gx0_r5, 5;
-	mov.u32 gx0_r6, %ctaid.x;
-	mov.u32 gx0_r7, %ntid.x;
-	mov.u32 gx0_r8, %tid.x;
-	cvt.u64.u32 gx0_d12, gx0_r8;
-	mad.wide.u32 gx0_d13, gx0_r6, gx0_r7, gx0_d12;
-	mov.u32 gx0_r9, %ctaid.y;
-	mov.u32 gx0_r10, %ntid.y;
-	mov.u32 gx0_r11, %tid.y;
-	cvt.u64.u32 gx0_d17, gx0_r11;
-	mad.wide.u32 gx0_d18, gx0_r9, gx0_r10, gx0_d17;
-	mov.u32 gx0_r12, %ctaid.z;
-	mov.u32 gx0_r13, %ntid.z;
-	mov.u32 gx0_r14, %tid.z;
-	cvt.u64.u32 gx0_d22, gx0_r14;
-	mad.wide.u32 gx0_d23, gx0_r12, gx0_r13, gx0_d22;
-	mov.u32 gx0_r15, %nctaid.x;
-	mul.wide.u32 gx0_d25, gx0_r15, gx0_r7;
-	mov.u32 gx0_r16, %nctaid.y;
-	mul.wide.u32 gx0_d27, gx0_r16, gx0_r10;
-	mad.lo.s64 gx0_d29, gx0_d23, gx0_d27, gx0_d18;
-	mad.lo.s64 gx0_d31, gx0_d29, gx0_d25, gx0_d13;
-	ld.const.u64 gx0_d32, [gx_reloc+56];
-	setp.lt.u64 gx0_p2, gx0_d31, gx0_d32;
+	mov.u32 gx0_r5, %smid;
+	rem.u32 gx0_r6, gx0_r5, 7;
+	cvt.u64.u32 gx0_d3, gx0_r6;
+	setp.lt.u32 gx0_p1, gx0_r6, 5;
+	mov.u32 gx0_r7, %ctaid.x;
+	mov.u32 gx0_r8, %ntid.x;
+	mov.u32 gx0_r9, %tid.x;
+	cvt.u64.u32 gx0_d4, gx0_r9;
+	mad.wide.u32 gx0_d5, gx0_r7, gx0_r8, gx0_d4;
+	mov.u32 gx0_r10, %ctaid.y;
+	mov.u32 gx0_r11, %ntid.y;
+	mov.u32 gx0_r12, %tid.y;
+	cvt.u64.u32 gx0_d6, gx0_r12;
+	mad.wide.u32 gx0_d7, gx0_r10, gx0_r11, gx0_d6;
+	mov.u32 gx0_r13, %ctaid.z;
+	mov.u32 gx0_r14, %ntid.z;
+	mov.u32 gx0_r15, %tid.z;
+	cvt.u64.u32 gx0_d8, gx0_r15;
+	mad.wide.u32 gx0_d9, gx0_r13, gx0_r14, gx0_d8;
+	mov.u32 gx0_r16, %nctaid.x;
+	mul.wide.u32 gx0_d10, gx0_r16, gx0_r8;
+	mov.u32 gx0_r17, %nctaid.y;
+	mul.wide.u32 gx0_d11, gx0_r17, gx0_r11;
+	mad.lo.s64 gx0_d12, gx0_d9, gx0_d11, gx0_d7;
+	mad.lo.s64 gx0_d13, gx0_d12, gx0_d10, gx0_d5;
+	ld.const.u64 gx0_d14, [gx_reloc+56];
+	setp.lt.u64 gx0_p2, gx0_d13, gx0_d14;
 	@gx0_p2 bra gx0_L4;
-	ld.const.u64 gx0_d33, [gx_reloc+32];
-	ld.const.u32 gx0_r17, [gx_reloc+0];
-	and.b32 gx0_r18, gx0_r4, gx0_r17;
-	mad.wide.u32 gx0_d37, gx0_r18, 128, gx0_d33;
-	red.relaxed.gpu.global.add.u64 [gx0_d37+16], 1;
+	ld.const.u64 gx0_d15, [gx_reloc+32];
+	ld.const.u32 gx0_r18, [gx_reloc+0];
+	and.b32 gx0_r19, gx0_r5, gx0_r18;
+	mad.wide.u32 gx0_d16, gx0_r19, 128, gx0_d15;
+	red.relaxed.gpu.global.add.u64 [gx0_d16+16], 1;
 gx0_L4:
 	and.pred gx0_p3, gx0_p1, gx0_p2;
-	mad.lo.s64 gx0_d40, gx0_d8, gx0_d32, gx0_d31;
-	shl.b64 gx0_d41, gx0_d40, 3;
-	ld.const.u64 gx0_d42, [gx_reloc+48];
-	add.s64 gx0_d43, gx0_d42, gx0_d41;
+	mad.lo.s64 gx0_d17, gx0_d3, gx0_d14, gx0_d13;
+	shl.b64 gx0_d18, gx0_d17, 3;
+	ld.const.u64 gx0_d19, [gx_reloc+48];
+	add.s64 gx0_d20, gx0_d19, gx0_d18;
 	@!gx0_p3 bra gx0_E;
-	red.relaxed.gpu.global.add.u32 [gx0_d43+4], 1;
+	red.relaxed.gpu.global.add.u32 [gx0_d20+4], 1;
 gx0_E:
-	bar.warp.sync gx0_r19;
+	bar.warp.sync gx0_r0;
 }
 // vector insns=55 local=0 ptx=6.2
 -- emit thread info
@@ -417,23 +417,23 @@ b0:
 {
 	.reg .pred gx0_p<1>;
 	.reg .b32 gx0_r<6>;
-	.reg .b64 gx0_d<8>;
-	activemask.b32 gx0_r4;
+	.reg .b64 gx0_d<3>;
+	activemask.b32 gx0_r0;
 	mov.u32 gx0_r5, %lanemask_lt;
-	and.b32 gx0_r5, gx0_r5, gx0_r4;
+	and.b32 gx0_r5, gx0_r5, gx0_r0;
 	setp.eq.u32 gx0_p0, gx0_r5, 0;
 	@!gx0_p0 bra gx0_E;
-	popc.b32 gx0_r0, gx0_r4;
-	cvt.u64.u32 gx0_d0, gx0_r0;
+	popc.b32 gx0_r1, gx0_r0;
+	cvt.u64.u32 gx0_d0, gx0_r1;
 	ld.const.u64 gx0_d1, [gx_reloc+32];
-	ld.const.u32 gx0_r1, [gx_reloc+0];
-	mov.u32 gx0_r2, %smid;
-	and.b32 gx0_r3, gx0_r2, gx0_r1;
-	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+	ld.const.u32 gx0_r2, [gx_reloc+0];
+	mov.u32 gx0_r3, %smid;
+	and.b32 gx0_r4, gx0_r3, gx0_r2;
+	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
 gx0_E:
-	bar.warp.sync gx0_r4;
+	bar.warp.sync gx0_r0;
 }
 // lift insns=15 local=0 ptx=6.2
 -- emit thread info local=1024
@@ -502,65 +502,64 @@ b2:
 -- out
 {
 	.reg .pred gx0_p<4>;
-	.reg .b32 gx0_r<17>;
-	.reg .b64 gx0_d<16>;
-	activemask.b32 gx0_r13;
-	mov.u32 gx0_r14, %lanemask_lt;
-	and.b32 gx0_r14, gx0_r14, gx0_r13;
-	setp.eq.u32 gx0_p0, gx0_r14, 0;
+	.reg .b32 gx0_r<16>;
+	.reg .b64 gx0_d<11>;
+	activemask.b32 gx0_r0;
+	mov.u32 gx0_r13, %lanemask_lt;
+	and.b32 gx0_r13, gx0_r13, gx0_r0;
+	setp.eq.u32 gx0_p0, gx0_r13, 0;
 	@!gx0_p0 bra gx0_L2;
-	popc.b32 gx0_r0, gx0_r13;
-	cvt.u64.u32 gx0_d0, gx0_r0;
+	popc.b32 gx0_r1, gx0_r0;
+	cvt.u64.u32 gx0_d0, gx0_r1;
 	ld.const.u64 gx0_d1, [gx_reloc+32];
-	ld.const.u32 gx0_r1, [gx_reloc+0];
-	mov.u32 gx0_r2, %smid;
-	and.b32 gx0_r3, gx0_r2, gx0_r1;
-	mad.wide.u32 gx0_d5, gx0_r3, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d5], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d5+8], 1;
+	ld.const.u32 gx0_r2, [gx_reloc+0];
+	mov.u32 gx0_r3, %smid;
+	and.b32 gx0_r4, gx0_r3, gx0_r2;
+	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
+	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
 gx0_L2:
-	mov.b32 gx0_r4, gx0_r13;
-	mov.b32 gx0_r5, gx0_r4;
+	mov.b32 gx0_r5, gx0_r0;
 gx0_L3:
-	brev.b32 gx0_r15, gx0_r5;
-	clz.b32 gx0_r6, gx0_r15;
+	brev.b32 gx0_r14, gx0_r5;
+	clz.b32 gx0_r6, gx0_r14;
 	mov.u32 gx0_r7, %laneid;
 	setp.eq.u32 gx0_p1, gx0_r6, gx0_r7;
 	@!gx0_p1 bra gx0_L8;
-	mov.u64 gx0_d8, %globaltimer;
+	mov.u64 gx0_d3, %globaltimer;
 	mov.u32 gx0_r8, %tid.x;
-	cvt.u64.u32 gx0_d9, gx0_r8;
-	mov.b64 gx0_d10, gx0_d8;
-	mov.b64 gx0_d11, gx0_d9;
-	mov.b64 gx0_d12, 0;
+	cvt.u64.u32 gx0_d4, gx0_r8;
+	mov.b64 gx0_d5, gx0_d3;
+	mov.b64 gx0_d6, gx0_d4;
+	mov.b64 gx0_d7, 0;
 gx0_L5:
-	add.s64 gx0_d13, gx0_d12, 1;
-	setp.lt.u64 gx0_p2, gx0_d13, 5;
+	add.s64 gx0_d8, gx0_d7, 1;
+	setp.lt.u64 gx0_p2, gx0_d8, 5;
 	@!gx0_p2 bra gx0_L7;
-	mov.b64 gx0_d12, gx0_d13;
-	mov.b64 gx0_d15, gx0_d11;
-	mov.b64 gx0_d11, gx0_d10;
-	mov.b64 gx0_d10, gx0_d15;
+	mov.b64 gx0_d7, gx0_d8;
+	mov.b64 gx0_d10, gx0_d6;
+	mov.b64 gx0_d6, gx0_d5;
+	mov.b64 gx0_d5, gx0_d10;
 	bra gx0_L5;
 gx0_L7:
-	ld.const.u64 gx0_d14, [gx_reloc+48];
-	st.global.u64 [gx0_d14], gx0_d10;
-	st.global.u64 [gx0_d14+8], gx0_d11;
+	ld.const.u64 gx0_d9, [gx_reloc+48];
+	st.global.u64 [gx0_d9], gx0_d5;
+	st.global.u64 [gx0_d9+8], gx0_d6;
 gx0_L8:
 	add.s32 gx0_r9, gx0_r5, -1;
 	and.b32 gx0_r10, gx0_r5, gx0_r9;
 	fence.acq_rel.gpu;
-	brev.b32 gx0_r16, gx0_r4;
-	clz.b32 gx0_r11, gx0_r16;
-	shfl.sync.idx.b32 gx0_r12, gx0_r10, gx0_r11, 31, gx0_r4;
+	brev.b32 gx0_r15, gx0_r0;
+	clz.b32 gx0_r11, gx0_r15;
+	shfl.sync.idx.b32 gx0_r12, gx0_r10, gx0_r11, 31, gx0_r0;
 	setp.ne.u32 gx0_p3, gx0_r12, 0;
 	@!gx0_p3 bra gx0_E;
 	mov.b32 gx0_r5, gx0_r12;
 	bra gx0_L3;
 gx0_E:
-	bar.warp.sync gx0_r13;
+	bar.warp.sync gx0_r0;
 }
-// serialize insns=49 local=0 ptx=6.2
+// serialize insns=48 local=0 ptx=6.2
 -- emit thread info maps=2:4:8:1
 program in_turn {
 b0:
