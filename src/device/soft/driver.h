@@ -131,6 +131,7 @@ enum gx_work_kind {
 	GX_WORK_RECORD,   /* node of a graph: event */
 	GX_WORK_WAIT,
 };
+#define GX_WORKSPACE_BYTES 64 /* for the barrier of a cooperative grid */
 struct gx_work {
 	enum gx_work_kind kind;
 	unsigned int refs;

@@ -99,6 +99,9 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 	memcpy(work->launch.grid.grid, l.grid, sizeof(l.grid));
 	memcpy(work->launch.grid.block, l.block, sizeof(l.block));
 	err = gather(&l, work);
+	if (!err && l.cooperative &&
+	    gx_soft_alloc(ctx->device->soft, GX_WORKSPACE_BYTES, 16, &work->launch.grid.workspace))
+		err = CUDA_ERROR_OUT_OF_MEMORY;
 	if (err)
 		gx_work_put(work);
 	else

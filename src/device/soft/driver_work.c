@@ -3,6 +3,7 @@
 #include "device/soft/driver.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct gx_work *gx_work_new(enum gx_work_kind kind, CUcontext ctx)
 {
@@ -27,6 +28,8 @@ void gx_work_put(struct gx_work *work)
 	if (!work || --work->refs)
 		return;
 	if (work->kind == GX_WORK_KERNEL) {
+		if (work->launch.grid.workspace)
+			gx_soft_free(work->ctx->device->soft, work->launch.grid.workspace);
 		free(work->launch.params);
 		free(work->launch.param_ptrs);
 	} else if (work->kind == GX_WORK_LIST) {
@@ -68,7 +71,13 @@ static CUresult run_kernel(const struct gx_work *work)
 {
 	struct gx_diag diag = { 0 };
 	const CUfunction function = work->launch.function;
+	const uint64_t workspace = work->launch.grid.workspace;
+	void *barrier =
+	        workspace ? gx_soft_host(work->ctx->device->soft, workspace, GX_WORKSPACE_BYTES)
+	                  : NULL;
 
+	if (barrier)
+		memset(barrier, 0, GX_WORKSPACE_BYTES);
 	if (!gx_soft_run(work->ctx->device->soft, function->info, &work->launch.grid,
 	                 work->launch.params, &diag))
 		return CUDA_SUCCESS;

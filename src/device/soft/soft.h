@@ -65,6 +65,7 @@ struct gx_soft_grid {
 	uint32_t grid[3], block[3], dynamic_shared_bytes;
 	uint64_t max_insns; /* warp instructions before it counts as hung; 0: no bound */
 	bool cooperative;
+	uint64_t workspace; /* device address that %envreg1 (high half) and %envreg2 (low) give: barriers of a grid; 0: none */
 };
 enum gx_soft_status { GX_SOFT_RUNNING, GX_SOFT_DONE, GX_SOFT_FAULT };
 /**
