@@ -119,16 +119,18 @@ static int make_variant(struct gx_kernel *kernel, const struct gx_attachment *co
 	struct gx_image *image = kernel->module->image;
 	const struct gx_ptx_module *module;
 	struct gx_instrumented text = { 0 };
+	uint32_t sm;
 	int err;
 
 	if (!image)
 		return gx_fail(diag, GX_E_AGENT_NO_PTX, "machine code only");
-	module = gx_image_module(image, device_sm(), diag);
+	sm = device_sm();
+	module = gx_image_module(image, sm, diag);
 	if (!module)
 		return gx_fail(diag, GX_E_AGENT_NO_PTX, "no module");
 	err = gx_instrument(module, kernel->name, matched, n, &text, diag);
 	if (!err)
-		err = gx_variant_load(kernel, &text, variant, diag);
+		err = gx_variant_load(kernel, &text, sm, variant, diag);
 	gx_instrumented_free(&text);
 	return err;
 }

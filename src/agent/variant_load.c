@@ -2,6 +2,7 @@
  * all but the probes. */
 #include "agent/variant_load.h"
 
+#include "agent/jit.h"
 #include "agent/life.h"
 
 #include <errno.h>
@@ -30,17 +31,16 @@ static CUfunction original_of(struct gx_kernel *kernel)
 	return function;
 }
 
-static int load_text(const struct gx_instrumented *text, struct gx_variant *variant,
-                     struct gx_diag *diag)
+static int load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
+                      struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	char log[LOG_BYTES] = "";
 	CUjit_option options[3] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
 		                    CU_JIT_MAX_REGISTERS };
-	void *values[3] = { log, (void *)(uintptr_t)(LOG_BYTES - 1),
-		            (void *)(uintptr_t)text->max_regs };
-	CUresult result = api->cuModuleLoadDataEx(&variant->module, text->text.data,
-	                                          text->max_regs ? 3 : 2, options, values);
+	void *values[3] = { log, (void *)(uintptr_t)(LOG_BYTES - 1), (void *)(uintptr_t)max_regs };
+	CUresult result =
+	        api->cuModuleLoadDataEx(&variant->module, image, max_regs ? 3 : 2, options, values);
 
 	log[LOG_BYTES - 1] = '\0';
 	if (result) {
@@ -48,6 +48,23 @@ static int load_text(const struct gx_instrumented *text, struct gx_variant *vari
 		return gx_fail(diag, GX_E_AGENT_DRIVER, "error %d: %.180s", result, log);
 	}
 	return 0;
+}
+
+static int load_text(const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
+                     struct gx_diag *diag)
+{
+	struct gx_jit_request request = {
+		.text = text->text.data, .len = text->text.len, .sm = sm, .max_regs = text->max_regs
+	};
+	void *cubin = NULL;
+	size_t len = 0;
+	int err = gx_jit_link(&request, &cubin, &len, diag);
+
+	if (!err)
+		err = cubin ? load_image(cubin, 0, variant, diag)
+		            : load_image(text->text.data, text->max_regs, variant, diag);
+	free(cubin);
+	return err;
 }
 
 static int address_of_original(struct gx_kernel *kernel, const char *name, CUdeviceptr *address,
@@ -173,11 +190,11 @@ static int carry_over(struct gx_kernel *kernel, struct gx_variant *variant, stru
 	return 0;
 }
 
-static int load(struct gx_kernel *kernel, const struct gx_instrumented *text,
+static int load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
                 struct gx_variant *variant, struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	int err = load_text(text, variant, diag);
+	int err = load_text(text, sm, variant, diag);
 
 	if (err)
 		return err;
@@ -197,14 +214,14 @@ static int load(struct gx_kernel *kernel, const struct gx_instrumented *text,
 	return err;
 }
 
-int gx_variant_load(struct gx_kernel *kernel, const struct gx_instrumented *text,
+int gx_variant_load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
                     struct gx_variant *variant, struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 	bool relaxed = api->cuThreadExchangeStreamCaptureMode &&
 	               !api->cuThreadExchangeStreamCaptureMode(&mode);
-	int err = load(kernel, text, variant, diag);
+	int err = load(kernel, text, sm, variant, diag);
 
 	if (relaxed)
 		api->cuThreadExchangeStreamCaptureMode(&mode);

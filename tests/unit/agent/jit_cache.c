@@ -1,0 +1,77 @@
+/* jit_cache.c - machine code comes back as it was put, and from nothing else. */
+#include "../test.h"
+
+#include "agent/jit.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char dir[] = "/tmp/gx-cache-XXXXXX";
+
+/* The one file of the cache. */
+static void file_of(char *path, size_t size)
+{
+	DIR *d = opendir(dir);
+	struct dirent *entry;
+
+	while (d && (entry = readdir(d)))
+		if (entry->d_name[0] != '.')
+			snprintf(path, size, "%s/%.200s", dir, entry->d_name);
+	if (d)
+		closedir(d);
+}
+
+static void flip(const char *path, long at)
+{
+	int fd = open(path, O_RDWR);
+	unsigned char byte = 0;
+
+	CHECK(fd >= 0 && pread(fd, &byte, 1, at) == 1);
+	byte ^= 1;
+	CHECK_EQ(pwrite(fd, &byte, 1, at), 1);
+	close(fd);
+}
+
+int main(void)
+{
+	const struct gx_jit_request one = { "text one", 8, 90, 0 }, two = { "text two", 8, 90, 0 },
+	                            limited = { "text one", 8, 90, 32 };
+	struct gx_jit_key key = gx_jit_key(&one, 13000),
+	                  others[] = { gx_jit_key(&two, 13000), gx_jit_key(&limited, 13000),
+		                       gx_jit_key(&one, 12080) };
+	char path[300] = "", content[100];
+	struct stat st;
+	size_t len = 0;
+	void *back;
+
+	CHECK(mkdtemp(dir) != NULL);
+	memset(content, 'c', sizeof(content));
+	CHECK(!gx_jit_cache_read(dir, &key, &len));
+	gx_jit_cache_write(dir, &key, content, sizeof(content));
+	back = gx_jit_cache_read(dir, &key, &len);
+	CHECK(back && len == sizeof(content) && !memcmp(back, content, len));
+	free(back);
+	for (int i = 0; i < 3; i++)
+		CHECK(!gx_jit_cache_read(dir, &others[i], &len));
+	file_of(path, sizeof(path));
+	CHECK_EQ(stat(path, &st), 0);
+	CHECK_EQ(st.st_mode & 077, 0);
+	for (long at = 0; at < st.st_size; at += 3) { /* any damage: as if it were not there */
+		flip(path, at);
+		back = gx_jit_cache_read(dir, &key, &len);
+		CHECK(!back);
+		free(back);
+		flip(path, at);
+	}
+	for (long cut = 1; cut < st.st_size; cut += 7) {
+		CHECK_EQ(truncate(path, st.st_size - cut), 0);
+		CHECK(!gx_jit_cache_read(dir, &key, &len));
+	}
+	unlink(path);
+	CHECK(!rmdir(dir)); /* nothing else was left there */
+	gx_jit_cache_write("/nowhere/at/all", &key, content, sizeof(content));
+	return TEST_END();
+}
