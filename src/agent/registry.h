@@ -47,7 +47,8 @@ struct gx_kernel {
 	struct gx_module *module;
 	char *name;                              /* mangled */
 	_Atomic(struct gx_decision *) decisions; /* newest first */
-	struct gx_kernel *twin; /* the CUkernel that a CUfunction came from: it has the variants of both */
+	struct gx_kernel
+	        *twin; /* the CUkernel that a CUfunction came from: it has the variants of both */
 	_Atomic(struct gx_variant *) variants; /* all ever made; added under the build lock */
 	atomic_int cache_config,
 	        shared_config; /* set by the application on the original; -1: never */
