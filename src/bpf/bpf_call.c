@@ -1,4 +1,5 @@
-/* bpf_call.c - bpf(2): attribute sizes are checked here, by the rules of the kernel, then one row a command. */
+/* bpf_call.c - bpf(2): attribute sizes are checked here, by the rules of the kernel, then one row a
+ * command. */
 #include "bpf/command.h"
 #include "bpf/user_memory.h"
 
@@ -40,7 +41,8 @@ static const struct {
 	[BPF_LINK_GET_FD_BY_ID] = { gx_cmd_link_fd_by_id, END(open_flags) },
 };
 
-/* Known commands without a meaning here say so; unknown ones are -EINVAL, as from an older kernel. */
+/* Known commands without a meaning here say so; unknown ones are -EINVAL, as from an older kernel.
+ */
 static long run_other(int command)
 {
 	switch (command) {

@@ -1,4 +1,5 @@
-/* btf_check.c - validation of BTF: one row a kind says how long a record is and which of its words refer to types. */
+/* btf_check.c - validation of BTF: one row a kind says how long a record is and which of its words
+ * refer to types. */
 #include "bpf/btf_check.h"
 
 #include "base/cursor.h"
@@ -11,11 +12,11 @@
 /* What a kind's record looks like behind struct btf_type. */
 static const struct kind {
 	bool known;
-	uint8_t fixed; /* bytes once */
-	uint8_t each; /* bytes for each of vlen members */
+	uint8_t fixed;           /* bytes once */
+	uint8_t each;            /* bytes for each of vlen members */
 	int8_t name_at, type_at; /* in a member; -1 none */
-	bool refers; /* the record's own size word is a type */
-	bool named; /* must have a name */
+	bool refers;             /* the record's own size word is a type */
+	bool named;              /* must have a name */
 } kinds[] = {
 	[BTF_KIND_INT] = { true, 4, 0, -1, -1, false, true },
 	[BTF_KIND_PTR] = { true, 0, 0, -1, -1, true, false },
@@ -133,8 +134,8 @@ int gx_btf_check(const void *data, size_t len, struct gx_btf_shape *out, struct 
 	    header < 24 || header > len)
 		return gx_fail(diag, GX_E_BTF, "header");
 	len -= header;
-	if (type_at > len || type_len > len - type_at || string_at > len || string_len > len - string_at ||
-	    type_at % 4 || !string_len)
+	if (type_at > len || type_len > len - type_at || string_at > len ||
+	    string_len > len - string_at || type_at % 4 || !string_len)
 		return gx_fail(diag, GX_E_BTF, "sections are outside of the blob");
 	c.strings = (const char *)data + header + string_at;
 	c.n_string_bytes = string_len;

@@ -1,4 +1,5 @@
-/* btf_check.h - is a blob from user space valid BTF? After that its offsets can be followed without further checks. */
+/* btf_check.h - is a blob from user space valid BTF? After that its offsets can be followed without
+ * further checks. */
 #ifndef GX_BPF_BTF_CHECK_H
 #define GX_BPF_BTF_CHECK_H
 
@@ -11,16 +12,18 @@
 
 struct gx_btf_shape {
 	uint32_t strings, n_string_bytes; /* offset in the blob */
-	uint32_t n_types; /* ids 1..n_types */
+	uint32_t n_types;                 /* ids 1..n_types */
 };
 
 /* Header, strings, every type record, every reference. GX0607. */
 int gx_btf_check(const void *data, size_t len, struct gx_btf_shape *out, struct gx_diag *diag);
 
 /**
- * gx_kernel_btf() - the kernel's BTF as we serve it: base types, struct task_struct, pt_regs and what libbpf looks for.
+ * gx_kernel_btf() - the kernel's BTF as we serve it: base types, struct task_struct, pt_regs and
+ * what libbpf looks for.
  *
- * Returns a blob that the caller frees, NULL without memory. The place to add struct_ops types is its type list.
+ * Returns a blob that the caller frees, NULL without memory. The place to add struct_ops types is
+ * its type list.
  */
 void *gx_kernel_btf(size_t *len);
 

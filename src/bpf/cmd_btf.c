@@ -38,7 +38,8 @@ long gx_cmd_btf_load(union bpf_attr *attr, uint64_t user)
 	struct gx_bpf_btf *btf;
 	struct gx_load_log log;
 	struct gx_diag diag = { 0 };
-	long fd = gx_load_log_open(&log, attr->btf_log_buf, attr->btf_log_size, attr->btf_log_level);
+	long fd =
+	        gx_load_log_open(&log, attr->btf_log_buf, attr->btf_log_size, attr->btf_log_level);
 
 	(void)user;
 	if (fd)

@@ -12,7 +12,8 @@ static long next_id(enum gx_object_kind kind, const union bpf_attr *attr, uint64
 		return -EINVAL;
 	gx_registry_sweep();
 	id = gx_object_next_id(kind, attr->start_id);
-	return id ? gx_user_write(user + offsetof(union bpf_attr, next_id), &id, sizeof(id)) : -ENOENT;
+	return id ? gx_user_write(user + offsetof(union bpf_attr, next_id), &id, sizeof(id))
+	          : -ENOENT;
 }
 
 static long fd_by_id(enum gx_object_kind kind, const union bpf_attr *attr)

@@ -8,11 +8,12 @@
 
 struct request {
 	uint64_t user; /* of the info struct */
-	uint32_t len; /* bytes that the caller has for it */
+	uint32_t len;  /* bytes that the caller has for it */
 };
 
 /* Bytes that we do not know must be zero; the rest is read in. */
-static int open_request(const union bpf_attr *attr, void *info, uint32_t size, struct request *request)
+static int open_request(const union bpf_attr *attr, void *info, uint32_t size,
+                        struct request *request)
 {
 	uint32_t len = attr->info.info_len;
 	uint8_t zero;
@@ -36,8 +37,8 @@ static int close_request(const struct request *request, const void *info, uint64
 	int err = gx_user_write(request->user, info, request->len);
 
 	return err ? err
-		   : gx_user_write(user + offsetof(union bpf_attr, info.info_len), &request->len,
-				   sizeof(request->len));
+	           : gx_user_write(user + offsetof(union bpf_attr, info.info_len), &request->len,
+	                           sizeof(request->len));
 }
 
 /* An array of the caller: as many as fit; *n becomes how many there are. */
@@ -78,17 +79,17 @@ static int prog_arrays(const struct gx_bpf_prog *prog, struct bpf_prog_info *inf
 {
 	uint32_t n_insn_bytes = info->xlated_prog_len;
 	int err = put_array(info->map_ids, &info->nr_map_ids, prog->map_ids, prog->n_maps,
-			    sizeof(uint32_t));
+	                    sizeof(uint32_t));
 
 	if (!err)
 		err = put_array(info->xlated_prog_insns, &n_insn_bytes, prog->insns,
-				prog->n_insns * (uint32_t)sizeof(struct gx_insn), 1);
+		                prog->n_insns * (uint32_t)sizeof(struct gx_insn), 1);
 	if (!err && (!info->func_info_rec_size || info->func_info_rec_size == 8))
 		err = put_array(info->func_info, &info->nr_func_info, prog->func_info,
-				prog->n_func_info, 8);
+		                prog->n_func_info, 8);
 	if (!err && (!info->line_info_rec_size || info->line_info_rec_size == 16))
 		err = put_array(info->line_info, &info->nr_line_info, prog->line_info,
-				prog->n_line_info, 16);
+		                prog->n_line_info, 16);
 	info->xlated_prog_len = n_insn_bytes;
 	return err;
 }

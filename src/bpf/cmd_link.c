@@ -34,10 +34,11 @@ static struct gx_bpf_link *new_link(struct gx_bpf_prog *prog)
 	return link;
 }
 
-static const char *const reserved[] = { "__memcapture", "__directly_run", "__bpftime_cuda__kernel_trace" };
+static const char *const reserved[] = { "__memcapture", "__directly_run",
+	                                "__bpftime_cuda__kernel_trace" };
 
 int gx_link_by_event(struct gx_bpf_prog *prog, struct gx_bpf_event *event, struct gx_bpf_link **out,
-		     struct gx_diag *diag)
+                     struct gx_diag *diag)
 {
 	enum gx_prog_form wanted = event->uprobe ? GX_FORM_HOST : GX_FORM_KPROBE;
 	const char *kernel = event->target;
@@ -46,7 +47,7 @@ int gx_link_by_event(struct gx_bpf_prog *prog, struct gx_bpf_event *event, struc
 	*out = NULL;
 	if (prog->form != wanted)
 		return gx_fail(diag, GX_E_LINK, "program %s at %s %s", prog->name,
-			       event->uprobe ? "CUDA API" : "kernel", event->target);
+		               event->uprobe ? "CUDA API" : "kernel", event->target);
 	for (size_t i = 0; !event->uprobe && i < sizeof(reserved) / sizeof(reserved[0]); i++)
 		if (!strcmp(kernel, reserved[i]))
 			return gx_fail(diag, GX_E_UNSUPPORTED, "kprobe/%s", kernel);
@@ -55,9 +56,11 @@ int gx_link_by_event(struct gx_bpf_prog *prog, struct gx_bpf_event *event, struc
 		return -ENOMEM;
 	if (event->uprobe) {
 		snprintf(link->glob, sizeof(link->glob), "*");
-		memcpy(link->argument, event->target, strnlen(event->target, sizeof(link->argument) - 1));
+		memcpy(link->argument, event->target,
+		       strnlen(event->target, sizeof(link->argument) - 1));
 	} else {
-		/* kprobe/cuda__<kernel>: the same kernel; the prefix only asks for a copy in the real kernel */
+		/* kprobe/cuda__<kernel>: the same kernel; the prefix only asks for a copy in the
+		 * real kernel */
 		if (!strncmp(kernel, "cuda__", 6))
 			kernel += 6;
 		snprintf(link->glob, sizeof(link->glob), "%s", kernel);
@@ -69,7 +72,7 @@ int gx_link_by_event(struct gx_bpf_prog *prog, struct gx_bpf_event *event, struc
 }
 
 static int link_by_section(struct gx_bpf_prog *prog, const char *text, struct gx_bpf_link **out,
-			   struct gx_diag *diag)
+                           struct gx_diag *diag)
 {
 	struct gx_section section;
 	int err = gx_section_parse(text, &section, diag);
@@ -79,7 +82,8 @@ static int link_by_section(struct gx_bpf_prog *prog, const char *text, struct gx
 		return err;
 	if (prog->form == GX_FORM_INERT || section.hook != prog->hook ||
 	    section.thread != prog->thread || prog->form == GX_FORM_KPROBE)
-		return gx_fail(diag, GX_E_LINK, "program %s was not loaded for %.200s", prog->name, text);
+		return gx_fail(diag, GX_E_LINK, "program %s was not loaded for %.200s", prog->name,
+		               text);
 	*out = new_link(prog);
 	if (!*out)
 		return -ENOMEM;
@@ -105,7 +109,7 @@ static long publish_link(struct gx_bpf_link *link)
 }
 
 static int make_event_link(struct gx_bpf_prog *prog, int event_fd, struct gx_bpf_link **out,
-			   struct gx_diag *diag)
+                           struct gx_diag *diag)
 {
 	struct gx_object *object;
 	int err = gx_object_find(event_fd, GX_OBJECT_EVENT, &object);
@@ -118,9 +122,10 @@ static int make_event_link(struct gx_bpf_prog *prog, int event_fd, struct gx_bpf
 	return gx_link_by_event(prog, gx_event_object(object), out, diag);
 }
 
-/* Our own links come as an "iterator": libbpf has a public function that makes one with bytes of the caller's choice. */
+/* Our own links come as an "iterator": libbpf has a public function that makes one with bytes of
+ * the caller's choice. */
 static int make_section_link(struct gx_bpf_prog *prog, const union bpf_attr *attr,
-			     struct gx_bpf_link **out, struct gx_diag *diag)
+                             struct gx_bpf_link **out, struct gx_diag *diag)
 {
 	char text[GX_SECTION_MAX + 1] = "";
 	uint32_t len = attr->link_create.iter_info_len;
@@ -146,8 +151,8 @@ long gx_cmd_link_create(union bpf_attr *attr, uint64_t user)
 	if (attr->link_create.flags)
 		return -EINVAL;
 	if (attr->link_create.attach_type == BPF_PERF_EVENT)
-		err = make_event_link(gx_prog_object(object), (int)attr->link_create.target_fd, &link,
-				      &diag);
+		err = make_event_link(gx_prog_object(object), (int)attr->link_create.target_fd,
+		                      &link, &diag);
 	else if (attr->link_create.attach_type == BPF_TRACE_ITER)
 		err = make_section_link(gx_prog_object(object), attr, &link, &diag);
 	else

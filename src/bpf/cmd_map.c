@@ -1,4 +1,5 @@
-/* cmd_map.c - bpf(2) commands on maps: buffers of the caller are copied in and out around src/maps. */
+/* cmd_map.c - bpf(2) commands on maps: buffers of the caller are copied in and out around src/maps.
+ */
 #include "bpf/command.h"
 #include "bpf/user_memory.h"
 
@@ -8,7 +9,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#define MAX_KEY	  4096u
+#define MAX_KEY   4096u
 #define MAX_BATCH (1u << 24)
 
 void gx_bpf_map_free(struct gx_bpf_map *map)
@@ -244,8 +245,8 @@ static int write_count(uint64_t user, uint32_t n)
 static int copy_entry_out(const struct entry *entry, const union bpf_attr *attr, uint32_t i)
 {
 	uint64_t n_value = gx_map_user_value_bytes(entry->map);
-	int err = gx_user_write(attr->batch.keys + (uint64_t)entry->map->def.key_size * i, entry->key,
-				entry->map->def.key_size);
+	int err = gx_user_write(attr->batch.keys + (uint64_t)entry->map->def.key_size * i,
+	                        entry->key, entry->map->def.key_size);
 
 	return err ? err : gx_user_write(attr->batch.values + n_value * i, entry->value, n_value);
 }
@@ -302,8 +303,8 @@ static long write_batch(union bpf_attr *attr, uint64_t user, bool remove)
 			err = gx_user_read(entry.value, attr->batch.values + n_value * n, n_value);
 		if (!err)
 			err = remove ? gx_map_delete(entry.map, entry.key)
-				     : gx_map_update(entry.map, entry.key, entry.value,
-						     attr->batch.elem_flags);
+			             : gx_map_update(entry.map, entry.key, entry.value,
+			                             attr->batch.elem_flags);
 		if (err)
 			break;
 	}

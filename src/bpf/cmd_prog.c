@@ -11,11 +11,12 @@
 #include <string.h>
 #include <time.h>
 
-#define MAX_INSNS	65536u
-#define MAX_INERT_INSNS 16u /* programs that nothing here runs: libbpf's feature probes are this short */
-#define MAX_MAPS	64u
-#define MAX_RECORD	252u
-#define OP_LDDW		0x18
+#define MAX_INSNS 65536u
+#define MAX_INERT_INSNS                                                                            \
+	16u /* programs that nothing here runs: libbpf's feature probes are this short */
+#define MAX_MAPS   64u
+#define MAX_RECORD 252u
+#define OP_LDDW    0x18
 
 struct load {
 	struct gx_bpf_prog *prog;
@@ -79,20 +80,22 @@ static int resolve_map(struct load *load, uint32_t at)
 	struct gx_map_def *def;
 	int fd = insn->imm, index, err;
 
-	if (by_index && gx_user_read(&fd, load->attr->fd_array + (uint64_t)(uint32_t)insn->imm * 4, 4))
+	if (by_index &&
+	    gx_user_read(&fd, load->attr->fd_array + (uint64_t)(uint32_t)insn->imm * 4, 4))
 		return -EFAULT;
 	err = gx_object_find(fd, GX_OBJECT_MAP, &object);
 	if (err) {
 		load->diag.insn = (int)at;
-		gx_fail(&load->diag, GX_E_PROG_LOAD, "insn %u: descriptor %d is not a map of ours", at, fd);
+		gx_fail(&load->diag, GX_E_PROG_LOAD, "insn %u: descriptor %d is not a map of ours",
+		        at, fd);
 		return err;
 	}
 	def = &gx_map_object(object)->map->def;
 	if (value && (def->type != GX_MAP_ARRAY || def->max_entries != 1 ||
-		      (uint32_t)insn[1].imm >= def->value_size))
+	              (uint32_t)insn[1].imm >= def->value_size))
 		return gx_fail(&load->diag, GX_E_PROG_LOAD,
-			       "insn %u: no direct value at %u in map %s", at, (uint32_t)insn[1].imm,
-			       def->name);
+		               "insn %u: no direct value at %u in map %s", at,
+		               (uint32_t)insn[1].imm, def->name);
 	index = map_index(load, gx_map_object(object));
 	if (index < 0)
 		return index;
@@ -126,7 +129,7 @@ static int resolve_maps(struct load *load)
 
 /* func_info or line_info: records of rec_size bytes, of which we know `known`. */
 static int read_records(uint8_t **out, uint64_t from, uint32_t n, uint32_t rec_size, uint32_t known,
-			uint32_t max)
+                        uint32_t max)
 {
 	uint8_t record[MAX_RECORD];
 
@@ -176,10 +179,10 @@ static int read_debug_info(struct load *load)
 	prog->btf = gx_btf_object(object);
 	gx_object_hold(object);
 	err = read_records(&prog->func_info, attr->func_info, attr->func_info_cnt,
-			   attr->func_info_rec_size, 8, prog->n_insns);
+	                   attr->func_info_rec_size, 8, prog->n_insns);
 	if (!err)
 		err = read_records(&prog->line_info, attr->line_info, attr->line_info_cnt,
-				   attr->line_info_rec_size, 16, prog->n_insns);
+		                   attr->line_info_rec_size, 16, prog->n_insns);
 	if (!err) {
 		prog->n_func_info = attr->func_info_cnt;
 		prog->n_line_info = attr->line_info_cnt;
@@ -193,7 +196,7 @@ static int fill_debug_info(struct load *load)
 	const struct gx_bpf_prog *prog = load->prog;
 	uint32_t *starts = gx_arena_calloc(&load->arena, prog->n_func_info + 1, sizeof(*starts));
 	struct gx_line_info *lines =
-		gx_arena_calloc(&load->arena, prog->n_line_info + 1, sizeof(*lines));
+	        gx_arena_calloc(&load->arena, prog->n_line_info + 1, sizeof(*lines));
 
 	if (!starts || !lines)
 		return -ENOMEM;
@@ -228,7 +231,7 @@ static int find_form(struct load *load)
 		prog->form = GX_FORM_INERT;
 		if (token || prog->n_insns > MAX_INERT_INSNS)
 			return gx_fail(&load->diag, GX_E_PROG_TYPE, "program %s has type %u",
-				       prog->name, prog->type);
+			               prog->name, prog->type);
 		return 0;
 	}
 	if (token) {
@@ -250,8 +253,7 @@ static int find_form(struct load *load)
 static int verify(struct load *load, struct gx_load_log *log)
 {
 	struct gx_bpf_prog *prog = load->prog;
-	struct gx_map_def *defs =
-		gx_arena_calloc(&load->arena, prog->n_maps + 1, sizeof(*defs));
+	struct gx_map_def *defs = gx_arena_calloc(&load->arena, prog->n_maps + 1, sizeof(*defs));
 	int err = fill_debug_info(load);
 
 	if (err || !defs)
@@ -265,9 +267,10 @@ static int verify(struct load *load, struct gx_load_log *log)
 	load->program.n_maps = prog->n_maps;
 	load->program.hook = prog->hook;
 	load->program.thread = prog->thread;
-	load->program.has_ctx = load->attr->prog_ifindex != 0; /* by our section handler: the hook is known */
+	load->program.has_ctx =
+	        load->attr->prog_ifindex != 0; /* by our section handler: the hook is known */
 	return gx_bpf_ops()->verify(&load->program, log->level, &log->text, &prog->verified,
-				    &load->diag);
+	                            &load->diag);
 }
 
 static int load_program(struct load *load, struct gx_load_log *log)

@@ -4,7 +4,8 @@
 
 #include "bpf/object.h"
 
-/* attr: a copy, zero beyond what the caller gave. user: the caller's own, for results. Result >= 0, or -errno. */
+/* attr: a copy, zero beyond what the caller gave. user: the caller's own, for results. Result >= 0,
+ * or -errno. */
 #define GX_COMMAND(name) long name(union bpf_attr *attr, uint64_t user)
 
 GX_COMMAND(gx_cmd_map_create);
@@ -34,7 +35,8 @@ GX_COMMAND(gx_cmd_map_fd_by_id);
 GX_COMMAND(gx_cmd_btf_fd_by_id);
 GX_COMMAND(gx_cmd_link_fd_by_id);
 
-/* Adds a made object and gives a first descriptor, or -errno: then the object still belongs to the caller. */
+/* Adds a made object and gives a first descriptor, or -errno: then the object still belongs to the
+ * caller. */
 int gx_object_publish(struct gx_object *object, enum gx_object_kind kind, const char *name);
 
 /* prog_load.c, program.c */
@@ -43,18 +45,19 @@ struct gx_bpf_load;
 /* perf events: perf.c */
 struct perf_event_attr;
 /* -1: not ours (the real call). Else a result >= 0 or -errno is in *result. */
-int gx_perf_event_open(uint64_t attr, int pid, int cpu, int group_fd, unsigned long flags, long *result);
+int gx_perf_event_open(uint64_t attr, int pid, int cpu, int group_fd, unsigned long flags,
+                       long *result);
 int gx_perf_ioctl(int fd, unsigned long request, uint64_t argument, long *result);
 /* The link of a perf event: checks that program and event fit. */
 int gx_link_by_event(struct gx_bpf_prog *prog, struct gx_bpf_event *event, struct gx_bpf_link **out,
-		     struct gx_diag *diag);
+                     struct gx_diag *diag);
 
 /* Our PMU types: numbers that no kernel gives to a PMU. */
 #define GX_PMU_KPROBE 0x67780001
 #define GX_PMU_UPROBE 0x67780002
 
 /* prog_ifindex of programs that our section handler loads: hook and form for PROG_LOAD. */
-#define GX_HOOK_TOKEN	     0x67780000u
+#define GX_HOOK_TOKEN        0x67780000u
 #define GX_HOOK_TOKEN_MASK   0xffff0000u
 #define GX_HOOK_TOKEN_THREAD 0x8000u
 

@@ -13,7 +13,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum content { CONTENT_KPROBE_TYPE, CONTENT_UPROBE_TYPE, CONTENT_RETPROBE, CONTENT_REF_CTR, CONTENT_KERNEL_BTF };
+enum content {
+	CONTENT_KPROBE_TYPE,
+	CONTENT_UPROBE_TYPE,
+	CONTENT_RETPROBE,
+	CONTENT_REF_CTR,
+	CONTENT_KERNEL_BTF
+};
 
 static const struct {
 	const char *path;

@@ -1,7 +1,7 @@
 /* kernel_btf.c - the kernel BTF that we serve where libbpf asks for /sys/kernel/btf/vmlinux.
  *
- * Built from a list of types each time it is asked for. struct_ops types of driver policies go at the end of
- * add_types().
+ * Built from a list of types each time it is asked for. struct_ops types of driver policies go at
+ * the end of add_types().
  */
 #include "bpf/btf_check.h"
 
@@ -32,7 +32,8 @@ static uint32_t string(struct builder *b, const char *text)
 }
 
 /* Head of a type record; gives its id. */
-static uint32_t type(struct builder *b, uint32_t kind, const char *name, uint32_t vlen, uint32_t size_or_type)
+static uint32_t type(struct builder *b, uint32_t kind, const char *name, uint32_t vlen,
+                     uint32_t size_or_type)
 {
 	word(b, string(b, name));
 	word(b, kind << 24 | vlen);
@@ -68,9 +69,9 @@ static uint32_t array(struct builder *b, uint32_t element, uint32_t index, uint3
 /* The user-space registers of x86-64, in the order of struct pt_regs. */
 static void add_pt_regs(struct builder *b, uint32_t ulong_id)
 {
-	static const char *const regs[] = { "r15", "r14", "r13", "r12", "bp", "bx", "r11",
-					    "r10", "r9",  "r8",	 "ax",	"cx", "dx", "si",
-					    "di",  "orig_ax", "ip", "cs", "flags", "sp", "ss" };
+	static const char *const regs[] = { "r15", "r14",     "r13", "r12", "bp",    "bx", "r11",
+		                            "r10", "r9",      "r8",  "ax",  "cx",    "dx", "si",
+		                            "di",  "orig_ax", "ip",  "cs",  "flags", "sp", "ss" };
 	uint32_t n = sizeof(regs) / sizeof(regs[0]);
 
 	type(b, BTF_KIND_STRUCT, "pt_regs", n, n * 8);

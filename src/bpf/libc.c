@@ -1,7 +1,8 @@
 /* libc.c - the interposed functions of defs/libc.def.
  *
- * Each one asks whether the call is about something of ours and otherwise calls the next definition, found with dlsym.
- * Calls made by this module itself (gx_bpf_inside) go straight through. Works before constructors: all state is static.
+ * Each one asks whether the call is about something of ours and otherwise calls the next
+ * definition, found with dlsym. Calls made by this module itself (gx_bpf_inside) go straight
+ * through. Works before constructors: all state is static.
  */
 #include "bpf/command.h"
 #include "bpf/files.h"
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -77,7 +79,7 @@ EXPORT long syscall(long number, ...)
 			return give(gx_bpf_call((int)a[0], (uint64_t)a[1], (uint32_t)a[2]));
 		if (number == SYS_perf_event_open &&
 		    !gx_perf_event_open((uint64_t)a[0], (int)a[1], (int)a[2], (int)a[3],
-					(unsigned long)a[4], &result))
+		                        (unsigned long)a[4], &result))
 			return give(result);
 	}
 	return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
@@ -244,42 +246,45 @@ EXPORT int close(int fd)
 typedef void *(*mapper)(void *addr, size_t length, int prot, int flags, int fd, off_t offset);
 
 /* A ring's records twice in a row, over a reservation. */
-static void *map_doubled(mapper map, void *addr, size_t length, int prot, int flags, int fd, off_t at,
-			 size_t doubled)
+static void *map_doubled(mapper map, void *addr, size_t length, int prot, int flags, int fd,
+                         off_t at, size_t doubled)
 {
-	uint8_t *p = map(addr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | (flags & MAP_FIXED), -1, 0);
+	uint8_t *p = map(addr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | (flags & MAP_FIXED),
+	                 -1, 0);
 	off_t records = GX_IMAGE_DATA + 2 * GX_PAGE_BYTES;
 
 	if (p == MAP_FAILED)
 		return p;
 	if (map(p, length - doubled, prot, MAP_SHARED | MAP_FIXED, fd, at) == MAP_FAILED ||
 	    map(p + length - doubled, doubled, prot, MAP_SHARED | MAP_FIXED, fd, records) ==
-		    MAP_FAILED) {
+	            MAP_FAILED) {
 		munmap(p, length);
 		return MAP_FAILED;
 	}
 	return p;
 }
 
-static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, size_t length, int prot,
-		      int flags, off_t offset)
+static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, size_t length,
+                      int prot, int flags, off_t offset)
 {
 	bool shared = (flags & MAP_TYPE) != MAP_PRIVATE;
 	uint64_t at, doubled;
-	int err = shared ? gx_map_mmap_range(ours->map, (uint64_t)offset, length, prot & PROT_WRITE, &at,
-					     &doubled)
-			 : -EINVAL;
+	int err = shared ? gx_map_mmap_range(ours->map, (uint64_t)offset, length, prot & PROT_WRITE,
+	                                     &at, &doubled)
+	                 : -EINVAL;
 
 	if (err) {
 		errno = -err;
 		return MAP_FAILED;
 	}
 	if (doubled)
-		return map_doubled(map, addr, length, prot, flags, ours->map->fd, (off_t)at, doubled);
+		return map_doubled(map, addr, length, prot, flags, ours->map->fd, (off_t)at,
+		                   doubled);
 	return map(addr, length, prot, flags, ours->map->fd, (off_t)at);
 }
 
-static void *map_any(mapper map, void *addr, size_t length, int prot, int flags, int fd, off_t offset)
+static void *map_any(mapper map, void *addr, size_t length, int prot, int flags, int fd,
+                     off_t offset)
 {
 	struct gx_object *object;
 	void *p;
@@ -361,7 +366,8 @@ EXPORT int epoll_wait(int epoll_fd, struct epoll_event *events, int n, int timeo
 	return REAL(epoll_wait)(epoll_fd, events, n, timeout);
 }
 
-EXPORT int epoll_pwait(int epoll_fd, struct epoll_event *events, int n, int timeout, const sigset_t *mask)
+EXPORT int epoll_pwait(int epoll_fd, struct epoll_event *events, int n, int timeout,
+                       const sigset_t *mask)
 {
 	settle_rings();
 	return REAL(epoll_pwait)(epoll_fd, events, n, timeout, mask);
@@ -382,14 +388,15 @@ static int poll_one(void *arg, const void *data, size_t len)
 }
 
 EXPORT int bpftime_syscall_server__poll_gpu_ringbuf_map(int fd, void *ctx,
-							void (*fn)(const void *data, uint64_t size,
-								   void *ctx));
+                                                        void (*fn)(const void *data, uint64_t size,
+                                                                   void *ctx));
 EXPORT int bpftime_syscall_server__poll_gpu_ringbuf_map(int fd, void *ctx,
-							void (*fn)(const void *data, uint64_t size,
-								   void *ctx))
+                                                        void (*fn)(const void *data, uint64_t size,
+                                                                   void *ctx))
 {
 	struct poller poller = { .ctx = ctx, .fn = fn };
 	struct gx_map *map = gx_bpf_map_of_fd(fd, NULL);
 
-	return (int)give(map && fn ? gx_ring_consume(map, poll_one, &poller, UINT32_MAX >> 1) : -EINVAL);
+	return (int)give(map && fn ? gx_ring_consume(map, poll_one, &poller, UINT32_MAX >> 1)
+	                           : -EINVAL);
 }

@@ -1,11 +1,12 @@
-/* load_log.c - the log buffer of PROG_LOAD and BTF_LOAD, with the kernel's rules of size and level. */
+/* load_log.c - the log buffer of PROG_LOAD and BTF_LOAD, with the kernel's rules of size and level.
+ */
 #include "bpf/load_log.h"
 
 #include "bpf/user_memory.h"
 
 #include <errno.h>
 
-#define MAX_LOG	  (UINT32_MAX >> 2)
+#define MAX_LOG   (UINT32_MAX >> 2)
 #define MAX_LEVEL 15u
 
 int gx_load_log_open(struct gx_load_log *log, uint64_t user, uint32_t size, uint32_t level)

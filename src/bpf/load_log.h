@@ -15,7 +15,8 @@ struct gx_load_log {
 
 /* -EINVAL: buffer, size and level do not fit together. */
 int gx_load_log_open(struct gx_load_log *log, uint64_t user, uint32_t size, uint32_t level);
-/* Copies what fits, always with a NUL. Gives result, or -ENOSPC when text was cut, -EFAULT. Frees. */
+/* Copies what fits, always with a NUL. Gives result, or -ENOSPC when text was cut, -EFAULT. Frees.
+ */
 long gx_load_log_close(struct gx_load_log *log, long result);
 
 #endif

@@ -1,4 +1,5 @@
-/* object.h - bpf(2)'s objects inside src/bpf. Everything here is called with the registry's lock held. */
+/* object.h - bpf(2)'s objects inside src/bpf. Everything here is called with the registry's lock
+ * held. */
 #ifndef GX_BPF_OBJECT_H
 #define GX_BPF_OBJECT_H
 
@@ -7,11 +8,19 @@
 #include <linux/bpf.h>
 #include <sys/types.h>
 
-enum gx_object_kind { GX_OBJECT_MAP, GX_OBJECT_PROG, GX_OBJECT_LINK, GX_OBJECT_BTF, GX_OBJECT_EVENT, GX_N_OBJECT_KINDS };
+enum gx_object_kind {
+	GX_OBJECT_MAP,
+	GX_OBJECT_PROG,
+	GX_OBJECT_LINK,
+	GX_OBJECT_BTF,
+	GX_OBJECT_EVENT,
+	GX_N_OBJECT_KINDS
+};
 
 /*
- * Head of every object. It lives while a descriptor of this process refers to its inode (`opened`) or another object
- * holds a reference. fd keeps the inode from being used again; it is the map's image, or an empty memfd.
+ * Head of every object. It lives while a descriptor of this process refers to its inode (`opened`)
+ * or another object holds a reference. fd keeps the inode from being used again; it is the map's
+ * image, or an empty memfd.
  */
 struct gx_object {
 	enum gx_object_kind kind;
@@ -42,9 +51,9 @@ struct gx_bpf_map {
 
 /* How a program will be attached; known at load by section handler or name. */
 enum gx_prog_form {
-	GX_FORM_INERT, /* types without a meaning here: libbpf's feature probes */
-	GX_FORM_KPROBE, /* cuda__*: entry or exit by the perf event */
-	GX_FORM_HOST, /* uprobe of a CUDA API name, or gpu.api/ */
+	GX_FORM_INERT,   /* types without a meaning here: libbpf's feature probes */
+	GX_FORM_KPROBE,  /* cuda__*: entry or exit by the perf event */
+	GX_FORM_HOST,    /* uprobe of a CUDA API name, or gpu.api/ */
 	GX_FORM_SECTION, /* gpu/, gpu.thread/ */
 };
 
@@ -73,14 +82,15 @@ struct gx_bpf_prog {
 struct gx_bpf_event {
 	struct gx_object object;
 	bool uprobe, at_return, enabled;
-	char target[256]; /* kernel name, or CUDA API name */
+	char target[256];             /* kernel name, or CUDA API name */
 	struct gx_bpf_link *by_ioctl; /* PERF_EVENT_IOC_SET_BPF; owned */
 };
 
 struct gx_bpf_link {
 	struct gx_object object;
 	struct gx_bpf_prog *prog;
-	struct gx_bpf_event *event; /* NULL: not by perf event; not counted for by_ioctl, which the event owns */
+	struct gx_bpf_event *
+	        event; /* NULL: not by perf event; not counted for by_ioctl, which the event owns */
 	enum gx_hook hook;
 	bool thread, detached, published;
 	bool owned_by_event;
@@ -95,21 +105,22 @@ bool gx_bpf_inside(void);
 /* Is there any object at all? Without the lock. */
 bool gx_bpf_any(void);
 /*
- * Adds a made object: takes over head->fd (or makes an empty memfd when it is -1), gives an id. On failure the caller
- * still owns everything.
+ * Adds a made object: takes over head->fd (or makes an empty memfd when it is -1), gives an id. On
+ * failure the caller still owns everything.
  */
 int gx_object_add(struct gx_object *object, enum gx_object_kind kind, const char *name);
 /* A new descriptor of it, close-on-exec: marks it opened. */
 int gx_object_new_fd(struct gx_object *object);
 void gx_object_hold(struct gx_object *object);
 void gx_object_drop(struct gx_object *object); /* NULL is fine */
-struct gx_object *gx_object_of_fd(int fd); /* any kind, or NULL */
+struct gx_object *gx_object_of_fd(int fd);     /* any kind, or NULL */
 /* -EBADF not a descriptor, -EINVAL something else. */
 int gx_object_find(int fd, enum gx_object_kind kind, struct gx_object **out);
 struct gx_object *gx_object_by_id(enum gx_object_kind kind, uint32_t id);
 /* The lowest id above, or 0. */
 uint32_t gx_object_next_id(enum gx_object_kind kind, uint32_t id);
-/* A descriptor of this inode was closed: the last one ends the object, unless something else holds it. */
+/* A descriptor of this inode was closed: the last one ends the object, unless something else holds
+ * it. */
 void gx_object_closed(dev_t dev, ino_t ino);
 /* Descriptors that went by ways not seen (dup2, close_range): looks at what is open. */
 void gx_registry_sweep(void);

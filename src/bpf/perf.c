@@ -1,4 +1,5 @@
-/* perf.c - perf_event_open of the kprobe and uprobe PMUs, and the ioctls that attach a program to it. */
+/* perf.c - perf_event_open of the kprobe and uprobe PMUs, and the ioctls that attach a program to
+ * it. */
 #include "bpf/command.h"
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
@@ -42,8 +43,8 @@ static bool file_offset(Elf *elf, uint64_t address, uint64_t *out)
 	return false;
 }
 
-static bool find_in_table(Elf *elf, Elf_Scn *scn, const GElf_Shdr *head, uint64_t offset, char *name,
-			  size_t size)
+static bool find_in_table(Elf *elf, Elf_Scn *scn, const GElf_Shdr *head, uint64_t offset,
+                          char *name, size_t size)
 {
 	Elf_Data *data = elf_getdata(scn, NULL);
 	size_t n = data && head->sh_entsize ? data->d_size / head->sh_entsize : 0;
@@ -67,7 +68,7 @@ static bool find_in_table(Elf *elf, Elf_Scn *scn, const GElf_Shdr *head, uint64_
 
 /* The CUDA API function that starts at this offset of the file. */
 static int resolve_uprobe(const char *path, uint64_t offset, char *name, size_t size,
-			  struct gx_diag *diag)
+                          struct gx_diag *diag)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	Elf_Scn *scn = NULL;
@@ -88,22 +89,26 @@ static int resolve_uprobe(const char *path, uint64_t offset, char *name, size_t 
 	elf_end(elf);
 	close(fd);
 	return found ? 0
-		     : gx_fail(diag, GX_E_LINK, "%.160s+0x%llx: no CUDA API function starts there", path,
-			       (unsigned long long)offset);
+	             : gx_fail(diag, GX_E_LINK, "%.160s+0x%llx: no CUDA API function starts there",
+	                       path, (unsigned long long)offset);
 }
 
-static int read_target(struct gx_bpf_event *event, const struct perf_event_attr *attr, struct gx_diag *diag)
+static int read_target(struct gx_bpf_event *event, const struct perf_event_attr *attr,
+                       struct gx_diag *diag)
 {
 	char text[4096] = "";
-	int err = gx_user_string(text, attr->config1, event->uprobe ? sizeof(text) : sizeof(event->target));
+	int err = gx_user_string(text, attr->config1,
+	                         event->uprobe ? sizeof(text) : sizeof(event->target));
 
 	if (err)
 		return err == -E2BIG ? -EINVAL : err;
 	if (event->uprobe)
-		return resolve_uprobe(text, attr->config2, event->target, sizeof(event->target), diag);
+		return resolve_uprobe(text, attr->config2, event->target, sizeof(event->target),
+		                      diag);
 	if (!text[0] || attr->config2)
-		return gx_fail(diag, GX_E_LINK, "kernel %.200s+0x%llx: only at the start of a kernel",
-			       text, (unsigned long long)attr->config2);
+		return gx_fail(diag, GX_E_LINK,
+		               "kernel %.200s+0x%llx: only at the start of a kernel", text,
+		               (unsigned long long)attr->config2);
 	memcpy(event->target, text, sizeof(event->target));
 	return 0;
 }
@@ -128,7 +133,8 @@ static long open_event(const struct perf_event_attr *attr)
 	return fd;
 }
 
-int gx_perf_event_open(uint64_t user, int pid, int cpu, int group_fd, unsigned long flags, long *result)
+int gx_perf_event_open(uint64_t user, int pid, int cpu, int group_fd, unsigned long flags,
+                       long *result)
 {
 	struct perf_event_attr attr;
 	uint32_t head[2]; /* type, size */

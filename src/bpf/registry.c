@@ -1,7 +1,7 @@
 /* registry.c - the objects of this process: known by inode, counted, freed when nobody needs them.
  *
- * The one mutable global of src/bpf is `reg`: it serves libc functions, which have no other place to keep state. A forked
- * child has a copy; it tells no observer anything.
+ * The one mutable global of src/bpf is `reg`: it serves libc functions, which have no other place
+ * to keep state. A forked child has a copy; it tells no observer anything.
  */
 #include "bpf/command.h"
 
@@ -41,15 +41,16 @@ static struct {
 
 static __thread int inside __attribute__((tls_model("initial-exec")));
 
-static int default_verify(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
-			  struct gx_verified **out, struct gx_diag *diag)
+static int default_verify(const struct gx_program *program, uint32_t log_level,
+                          struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
 {
 	struct gx_verify_opts opts = { .log_level = log_level };
 
 	return gx_verify(program, &opts, log, out, diag);
 }
 
-static const struct gx_bpf_ops default_ops = { .verify = default_verify, .verified_free = gx_verified_free };
+static const struct gx_bpf_ops default_ops = { .verify = default_verify,
+	                                       .verified_free = gx_verified_free };
 
 static void before_fork(void)
 {
@@ -119,7 +120,7 @@ void gx_bpf_log_diag(const char *what, const struct gx_diag *diag)
 	if (!reg.log || diag->error == GX_E_NONE)
 		return;
 	snprintf(line, sizeof(line), "%s: %s: %s: %s", what, gx_error_code(diag->error),
-		 gx_error_summary(diag->error), diag->text);
+	         gx_error_summary(diag->error), diag->text);
 	reg.log(reg.log_arg, line);
 }
 
@@ -193,7 +194,7 @@ static void remove_object(const struct gx_object *object)
 		if (reg.objects[i] != object)
 			continue;
 		memmove(reg.objects + i, reg.objects + i + 1,
-			(reg.n_objects - i - 1) * sizeof(reg.objects[0]));
+		        (reg.n_objects - i - 1) * sizeof(reg.objects[0]));
 		reg.n_objects--;
 		return;
 	}
@@ -201,7 +202,8 @@ static void remove_object(const struct gx_object *object)
 
 static void free_object(struct gx_object *object)
 {
-	int fd = object->kind == GX_OBJECT_MAP ? -1 : object->fd; /* a map's belongs to its gx_map */
+	int fd =
+	        object->kind == GX_OBJECT_MAP ? -1 : object->fd; /* a map's belongs to its gx_map */
 
 	remove_object(object);
 	switch (object->kind) {
@@ -313,7 +315,8 @@ uint32_t gx_object_next_id(enum gx_object_kind kind, uint32_t id)
 }
 
 /* --- descriptors that are still open */
-/* Marks with `opened` = false each object for which no descriptor but ours is open; only_ino: 0 all, else that one. */
+/* Marks with `opened` = false each object for which no descriptor but ours is open; only_ino: 0
+ * all, else that one. */
 static void look_at_descriptors(ino_t only_ino)
 {
 	DIR *dir = opendir("/proc/self/fd");
@@ -442,8 +445,8 @@ void gx_link_changed(struct gx_bpf_link *link)
 }
 
 void gx_bpf_set_observer(void (*changed)(void *arg, const struct gx_link_view *link,
-					 const struct gx_map_view *maps),
-			 void *arg)
+                                         const struct gx_map_view *maps),
+                         void *arg)
 {
 	gx_bpf_lock();
 	reg.changed = changed;
@@ -477,7 +480,7 @@ int gx_bpf_each_map(int (*fn)(void *arg, const struct gx_map_view *view), void *
 	gx_registry_sweep();
 	for (uint32_t id = 0; !stop && (id = gx_object_next_id(GX_OBJECT_MAP, id));) {
 		struct gx_map_view view =
-			view_map(gx_map_object(gx_object_by_id(GX_OBJECT_MAP, id)));
+		        view_map(gx_map_object(gx_object_by_id(GX_OBJECT_MAP, id)));
 
 		stop = fn(arg, &view);
 	}
@@ -493,7 +496,7 @@ int gx_bpf_each_prog(int (*fn)(void *arg, const struct gx_prog_view *view), void
 	gx_registry_sweep();
 	for (uint32_t id = 0; !stop && (id = gx_object_next_id(GX_OBJECT_PROG, id));) {
 		struct gx_prog_view view =
-			view_prog(gx_prog_object(gx_object_by_id(GX_OBJECT_PROG, id)));
+		        view_prog(gx_prog_object(gx_object_by_id(GX_OBJECT_PROG, id)));
 
 		stop = fn(arg, &view);
 	}
@@ -509,7 +512,7 @@ int gx_bpf_each_link(int (*fn)(void *arg, const struct gx_link_view *view), void
 	gx_registry_sweep();
 	for (uint32_t id = 0; !stop && (id = gx_object_next_id(GX_OBJECT_LINK, id));) {
 		struct gx_link_view view =
-			view_link(gx_link_object(gx_object_by_id(GX_OBJECT_LINK, id)));
+		        view_link(gx_link_object(gx_object_by_id(GX_OBJECT_LINK, id)));
 
 		stop = fn(arg, &view);
 	}

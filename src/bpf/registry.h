@@ -1,8 +1,9 @@
 /* registry.h - programs, maps and links of this process as the rest of the project sees them.
  *
- * bpf(2) fills the registry (objects live as long as a descriptor or another object needs them, as in the kernel); the control
- * server and the command line read it. One mutex; every function may be called from any thread. This state is
- * process-wide, because the libc functions that it serves are.
+ * bpf(2) fills the registry (objects live as long as a descriptor or another object needs them, as
+ * in the kernel); the control server and the command line read it. One mutex; every function may be
+ * called from any thread. This state is process-wide, because the libc functions that it serves
+ * are.
  */
 #ifndef GX_BPF_REGISTRY_H
 #define GX_BPF_REGISTRY_H
@@ -20,7 +21,7 @@ struct gx_verified;
 /* What bpf(2) needs from the compiler; a table, so that tests and tools can have their own. */
 struct gx_bpf_ops {
 	int (*verify)(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
-		      struct gx_verified **out, struct gx_diag *diag);
+	              struct gx_verified **out, struct gx_diag *diag);
 	void (*verified_free)(struct gx_verified *verified);
 };
 
@@ -30,7 +31,7 @@ struct gx_map_view {
 	struct gx_map *map;
 	int event_fd; /* readable when records may be there; -1 when not a ring */
 	uint32_t btf_id, btf_key_type, btf_value_type; /* 0: unknown */
-	const void *btf; /* [btf_bytes], validated */
+	const void *btf;                               /* [btf_bytes], validated */
 	uint32_t btf_bytes;
 };
 
@@ -49,40 +50,42 @@ struct gx_link_view {
 	struct gx_prog_view prog;
 	enum gx_hook hook;
 	bool thread;
-	bool active; /* attached and enabled */
-	const char *glob; /* "*" when none was given */
+	bool active;          /* attached and enabled */
+	const char *glob;     /* "*" when none was given */
 	const char *argument; /* of the hook; the CUDA API name for GX_HOOK_HOST; "" when none */
 };
 
-/* Tables that stand for the default ones (gx_verify). NULL leaves one as it is. Before the first bpf(2). */
+/* Tables that stand for the default ones (gx_verify). NULL leaves one as it is. Before the first
+ * bpf(2). */
 void gx_bpf_init(const struct gx_bpf_ops *ops);
 /* One line for each thing refused for a reason that errno can't say; NULL: nobody listens. */
 void gx_bpf_set_log(void (*log)(void *arg, const char *line), void *arg);
 
 /**
  * gx_bpf_set_observer() - hear of every link that becomes active or inactive.
- * @changed: called under the registry's mutex (it may not call the registry); link->active says which. maps: those of
- *           the program, in its order
+ * @changed: called under the registry's mutex (it may not call the registry); link->active says
+ * which. maps: those of the program, in its order
  *
  * Called at once for links that are active already. NULL ends it.
  */
 void gx_bpf_set_observer(void (*changed)(void *arg, const struct gx_link_view *link,
-					 const struct gx_map_view *maps),
-			 void *arg);
-/* An eventfd that counts changes of the set of active links. Owned by the registry. -1: none could be made. */
+                                         const struct gx_map_view *maps),
+                         void *arg);
+/* An eventfd that counts changes of the set of active links. Owned by the registry. -1: none could
+ * be made. */
 int gx_bpf_change_fd(void);
 
 /*
- * Iteration: calls fn under the mutex (fn may not call the registry) for each object, ascending by id, until fn gives
- * nonzero, which is returned.
+ * Iteration: calls fn under the mutex (fn may not call the registry) for each object, ascending by
+ * id, until fn gives nonzero, which is returned.
  */
 int gx_bpf_each_map(int (*fn)(void *arg, const struct gx_map_view *view), void *arg);
 int gx_bpf_each_prog(int (*fn)(void *arg, const struct gx_prog_view *view), void *arg);
 int gx_bpf_each_link(int (*fn)(void *arg, const struct gx_link_view *view), void *arg);
 
 /*
- * By descriptor, for callers who hold it: borrowed until that descriptor is closed. NULL when it is no map of ours.
- * *event_fd (may be NULL): the ring's eventfd, or -1.
+ * By descriptor, for callers who hold it: borrowed until that descriptor is closed. NULL when it is
+ * no map of ours. *event_fd (may be NULL): the ring's eventfd, or -1.
  */
 struct gx_map *gx_bpf_map_of_fd(int fd, int *event_fd);
 uint32_t gx_bpf_id_of_fd(int fd); /* of any object; 0: not ours */
@@ -98,10 +101,12 @@ int gx_bpf_attach(int prog_fd, const char *section, struct gx_diag *diag);
 /* bpf(2) itself: a result >= 0, or -errno. attr: address in this process, not trusted. */
 long gx_bpf_call(int command, uint64_t attr, uint32_t size);
 
-/* Handlers of libbpf for "gpu/", "gpu.thread/" and "gpu.api/"; once a process. -ENOSYS: no shared libbpf here. */
+/* Handlers of libbpf for "gpu/", "gpu.thread/" and "gpu.api/"; once a process. -ENOSYS: no shared
+ * libbpf here. */
 int gx_bpf_register_sections(void);
 
-/* Counts calls of bpf(2) and perf_event_open that were answered here (for tests and `gpuext doctor`). */
+/* Counts calls of bpf(2) and perf_event_open that were answered here (for tests and `gpuext
+ * doctor`). */
 uint64_t gx_bpf_calls_served(void);
 
 #endif

@@ -70,7 +70,8 @@ static size_t parenthesis(const char *text)
 }
 
 /* A name, or a glob over names: cuLaunch*. */
-static int parse_api(const char *text, const char *name, struct gx_section *out, struct gx_diag *diag)
+static int parse_api(const char *text, const char *name, struct gx_section *out,
+                     struct gx_diag *diag)
 {
 	char plain[128];
 	size_t len = 0;
@@ -79,15 +80,16 @@ static int parse_api(const char *text, const char *name, struct gx_section *out,
 		if (*p != '*')
 			plain[len++] = *p;
 	plain[len] = '\0';
-	if (!gx_is_cuda_api(plain) || !copy(out->argument, sizeof(out->argument), name, strlen(name)))
+	if (!gx_is_cuda_api(plain) ||
+	    !copy(out->argument, sizeof(out->argument), name, strlen(name)))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": no CUDA API name behind gpu.api/",
-			       text);
+		               text);
 	out->hook = GX_HOOK_HOST;
 	return 0;
 }
 
 static int parse_hook(const char *text, const char *at, size_t len, struct gx_section *out,
-		      struct gx_diag *diag)
+                      struct gx_diag *diag)
 {
 	for (size_t i = 0; i < N_HOOKS; i++) {
 		if (strlen(hooks[i].text) != len || strncmp(at, hooks[i].text, len) != 0)
@@ -96,10 +98,11 @@ static int parse_hook(const char *text, const char *at, size_t len, struct gx_se
 		return 0;
 	}
 	return gx_fail(diag, GX_E_SECTION, "\"%.200s\": no hook \"%.*s\"", text,
-		       len < 64 ? (int)len : 64, at);
+	               len < 64 ? (int)len : 64, at);
 }
 
-static int parse_argument(const char *text, const char **at, struct gx_section *out, struct gx_diag *diag)
+static int parse_argument(const char *text, const char **at, struct gx_section *out,
+                          struct gx_diag *diag)
 {
 	bool wanted = hooks[out->hook].argument;
 	size_t len = **at == '(' ? parenthesis(*at) : 0;
@@ -108,7 +111,7 @@ static int parse_argument(const char *text, const char **at, struct gx_section *
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": no closing parenthesis", text);
 	if (wanted != (len > 2))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": hook %s takes %s argument", text,
-			       hooks[out->hook].text, wanted ? "an" : "no");
+		               hooks[out->hook].text, wanted ? "an" : "no");
 	if (len && !copy(out->argument, sizeof(out->argument), *at + 1, len - 2))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": argument too long", text);
 	*at += len;

@@ -1,4 +1,5 @@
-/* section.h - the grammar of section names: gpu[.thread]/<hook>[(<argument>)][:<glob>] and gpu.api/<CUDA name>. */
+/* section.h - the grammar of section names: gpu[.thread]/<hook>[(<argument>)][:<glob>] and
+ * gpu.api/<CUDA name>. */
 #ifndef GX_BPF_SECTION_H
 #define GX_BPF_SECTION_H
 
@@ -12,7 +13,7 @@
 struct gx_section {
 	enum gx_hook hook;
 	bool thread;
-	char glob[256]; /* "*" when none is written */
+	char glob[256];     /* "*" when none is written */
 	char argument[128]; /* "" when none; the API name for GX_HOOK_HOST */
 };
 
@@ -20,8 +21,8 @@ struct gx_section {
  * gx_section_parse() - read a section name.
  * @text: NUL-terminated, any length
  *
- * "::" and everything else behind the first ":" after the hook (and its argument) belongs to the glob.
- * Errors: GX0608
+ * "::" and everything else behind the first ":" after the hook (and its argument) belongs to the
+ * glob. Errors: GX0608
  */
 int gx_section_parse(const char *text, struct gx_section *out, struct gx_diag *diag);
 /* "entry", ...; "host" for GX_HOOK_HOST; "?" beyond. */

@@ -1,12 +1,14 @@
 /* sections.c - libbpf's handlers for our section names.
  *
- * libbpf's functions are found with dlsym, so that the preload needs no libbpf. At load the hook travels in prog_ifindex
- * (GX_HOOK_TOKEN), which no program of ours uses otherwise; at attach the section's text travels as an iterator's link info.
+ * libbpf's functions are found with dlsym, so that the preload needs no libbpf. At load the hook
+ * travels in prog_ifindex (GX_HOOK_TOKEN), which no program of ours uses otherwise; at attach the
+ * section's text travels as an iterator's link info.
  */
 #include "bpf/command.h"
 #include "bpf/libc.h"
 #include "bpf/section.h"
 
+#include <bpf/bpf.h>
 #include <bpf/libbpf.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,7 +17,8 @@
 
 static struct {
 	const char *(*section_name)(const struct bpf_program *prog);
-	struct bpf_link *(*attach_iter)(const struct bpf_program *prog, const struct bpf_iter_attach_opts *opts);
+	struct bpf_link *(*attach_iter)(const struct bpf_program *prog,
+	                                const struct bpf_iter_attach_opts *opts);
 	__typeof__(&libbpf_register_prog_handler) register_handler;
 	_Atomic bool done;
 } bpf; /* of the shared libbpf, once a process */
@@ -29,7 +32,7 @@ static int prepare_load(struct bpf_program *prog, struct bpf_prog_load_opts *opt
 	if (err)
 		return err;
 	opts->prog_ifindex = GX_HOOK_TOKEN | (section.thread ? GX_HOOK_TOKEN_THREAD : 0) |
-			     (uint32_t)section.hook;
+	                     (uint32_t)section.hook;
 	return 0;
 }
 
@@ -52,8 +55,8 @@ int gx_bpf_register_sections(void)
 {
 	static const char *const sections[] = { "gpu/", "gpu.thread/", "gpu.api/" };
 	struct libbpf_prog_handler_opts opts = { .sz = sizeof(opts),
-						 .prog_prepare_load_fn = prepare_load,
-						 .prog_attach_fn = attach };
+		                                 .prog_prepare_load_fn = prepare_load,
+		                                 .prog_attach_fn = attach };
 
 	if (!gx_libc_names() || atomic_exchange(&bpf.done, true))
 		return 0;

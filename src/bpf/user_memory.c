@@ -1,7 +1,7 @@
 /* user_memory.c - read and write this process's own memory without the risk of a fault.
  *
- * process_vm_readv(2) on ourselves gives EFAULT where a load would give SIGSEGV. Where a sandbox forbids it, the
- * address is used directly: then only callers with wrong pointers are worse off.
+ * process_vm_readv(2) on ourselves gives EFAULT where a load would give SIGSEGV. Where a sandbox
+ * forbids it, the address is used directly: then only callers with wrong pointers are worse off.
  */
 #include "bpf/user_memory.h"
 
@@ -17,8 +17,8 @@ static void *pointer(uint64_t address)
 	return (void *)(uintptr_t)address;
 }
 
-typedef ssize_t (*mover)(pid_t, const struct iovec *, unsigned long, const struct iovec *, unsigned long,
-			 unsigned long);
+typedef ssize_t (*mover)(pid_t, const struct iovec *, unsigned long, const struct iovec *,
+                         unsigned long, unsigned long);
 
 /* 0 done, -EFAULT, -ENOSYS: not allowed here. */
 static int move(mover fn, void *local, uint64_t remote, size_t len)
@@ -71,7 +71,8 @@ int gx_user_write(uint64_t to, const void *from, size_t len)
 int gx_user_string(char *to, uint64_t from, size_t size)
 {
 	for (size_t at = 0; at < size;) {
-		/* Up to the end of a chunk of memory, never over a page that the string does not reach. */
+		/* Up to the end of a chunk of memory, never over a page that the string does not
+		 * reach. */
 		size_t len = CHUNK - (from + at) % CHUNK;
 
 		if (len > size - at)

@@ -1,4 +1,5 @@
-/* user_memory.h - memory that a caller of bpf(2) names by address: may not be there, like in the kernel. */
+/* user_memory.h - memory that a caller of bpf(2) names by address: may not be there, like in the
+ * kernel. */
 #ifndef GX_BPF_USER_MEMORY_H
 #define GX_BPF_USER_MEMORY_H
 

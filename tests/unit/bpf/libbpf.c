@@ -1,0 +1,361 @@
+/* libbpf.c - the real libbpf against src/bpf: open, load, attach, read; and bpf(2) with hostile
+ * input. */
+#include "../test.h"
+#include "bpf/btf_check.h"
+#include "bpf/registry.h"
+#include "bpf/section.h"
+#include "verify/verify.h"
+
+#include <bpf/bpf.h>
+#include <bpf/btf.h>
+#include <bpf/libbpf.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int n_verified, n_changes, last_active;
+
+/* Stands for the verifier: tests of it are elsewhere. Keeps nothing, accepts programs that start
+ * with a legal register. */
+static int accept(const struct gx_program *program, uint32_t level, struct gx_strbuf *log,
+                  struct gx_verified **out, struct gx_diag *diag)
+{
+	(void)level;
+	(void)log;
+	if (program->insns[0].dst > 10)
+		return gx_fail(diag, GX_E_PROG_LOAD, "register %u", program->insns[0].dst);
+	n_verified++;
+	*out = calloc(1, sizeof(**out));
+	(*out)->program.n_insns = program->n_insns;
+	(*out)->program.n_lines = program->n_lines;
+	return *out ? 0 : -ENOMEM;
+}
+
+static void accept_free(struct gx_verified *verified)
+{
+	free(verified);
+}
+
+static void changed(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+{
+	(void)arg;
+	n_changes++;
+	last_active = link->active;
+	CHECK(!link->prog.n_maps || maps[0].map);
+}
+
+static int count_link(void *arg, const struct gx_link_view *link)
+{
+	struct gx_link_view *views = arg;
+
+	(void)link;
+	for (int i = 0; i < 8; i++) {
+		if (views[i].id)
+			continue;
+		views[i] = *link;
+		break;
+	}
+	return 0;
+}
+
+static int count_any(void *arg, const struct gx_map_view *map)
+{
+	(void)map;
+	++*(int *)arg;
+	return 0;
+}
+
+static void test_object(const char *path)
+{
+	struct bpf_object *object = bpf_object__open(path);
+	struct bpf_link *links[4] = { 0 };
+	struct gx_link_view views[8] = { { 0 } };
+	struct bpf_program *prog;
+	struct bpf_map *map;
+	__u32 key = 2;
+	__u64 value = 77, out = 0, *slots = calloc(1024, sizeof(*slots));
+	int n = 0, fd;
+
+	CHECK(object);
+	if (!object)
+		return;
+	CHECK_EQ(bpf_object__load(object), 0);
+	fd = bpf_map__fd(bpf_object__find_map_by_name(object, "counts"));
+	CHECK_EQ(bpf_map_update_elem(fd, &key, &value, BPF_ANY), 0);
+	CHECK_EQ(bpf_map_lookup_elem(fd, &key, &out), 0);
+	CHECK_EQ(out, 77);
+	fd = bpf_map__fd(bpf_object__find_map_by_name(object, "runs"));
+	key = 0;
+	slots[1023] = 1;
+	CHECK_EQ(bpf_map_lookup_elem(fd, &key, slots), 0);
+	CHECK_EQ(slots[1023], 0);
+	map = bpf_object__find_map_by_name(object, "array.data");
+	CHECK(map);
+	if (map) {
+		CHECK_EQ(bpf_map_lookup_elem(bpf_map__fd(map), &key, &out), 0);
+		CHECK_EQ(out, 5);
+	}
+	map = bpf_object__find_map_by_name(object, ".rodata");
+	CHECK(map && bpf_map_update_elem(bpf_map__fd(map), &key, &value, 0) == -EPERM);
+	bpf_object__for_each_program(prog, object)
+	{
+		links[n] = bpf_program__attach(prog);
+		CHECK(links[n]);
+		if (!links[n])
+			fprintf(stderr, "%s: %s\n", bpf_program__name(prog), strerror(errno));
+		n += n < 3;
+	}
+	CHECK_EQ(n_changes, 4);
+	gx_bpf_each_link(count_link, views);
+	CHECK_EQ(views[3].id != 0 && !views[4].id, 1);
+	bpf_object__for_each_program(prog, object)
+	{
+		struct bpf_prog_info info = { 0 };
+		__u32 len = sizeof(info), ids[8] = { 0 };
+
+		info.map_ids = (uintptr_t)ids;
+		info.nr_map_ids = 8;
+		CHECK_EQ(bpf_obj_get_info_by_fd(bpf_program__fd(prog), &info, &len), 0);
+		CHECK_EQ(info.nr_map_ids >= 3 && ids[2], 1);
+	}
+	for (int i = 0; i < 4; i++)
+		CHECK_EQ(bpf_link__destroy(links[i]), 0);
+	CHECK_EQ(n_changes, 8);
+	CHECK_EQ(last_active, 0);
+	bpf_object__close(object);
+	free(slots);
+	n = 0;
+	gx_bpf_each_map(count_any, &n);
+	CHECK_EQ(n, 0);
+}
+
+static int n_records, bytes_right;
+
+static int on_record(void *ctx, void *data, size_t size)
+{
+	(void)ctx;
+	bytes_right += size == 12 && ((const uint32_t *)data)[2] == (uint32_t)n_records;
+	n_records++;
+	return 0;
+}
+
+/* Another process pushes; libbpf polls. 300 records of 24 bytes go round a ring of 4096 bytes. */
+static void test_ring(void)
+{
+	int event, fd = bpf_map_create(BPF_MAP_TYPE_RINGBUF, "ring", 0, 0, 4096, NULL);
+	struct ring_buffer *ring = ring_buffer__new(fd, on_record, NULL, NULL);
+	struct gx_map *map = gx_bpf_map_of_fd(fd, &event), *mine = NULL;
+	int status = 1, rounds = 0;
+	pid_t child;
+
+	CHECK(fd >= 0 && ring && map && event >= 0);
+	if (!ring || !map)
+		return;
+	CHECK_EQ(ring_buffer__poll(ring, 0), 0);
+	child = fork();
+	if (!child) {
+		uint32_t record[3] = { 1, 2, 0 };
+		uint64_t one = 1;
+
+		if (gx_map_open_image(map->fd, &map->def, &mine, NULL))
+			_exit(1);
+		while (record[2] < 300) {
+			int err = gx_ring_push(mine, record, sizeof(record));
+
+			record[2] += !err;
+			if (err && err != -EAGAIN)
+				_exit(2);
+			if (write(event, &one, sizeof(one)) < 0)
+				_exit(3);
+			if (err)
+				usleep(100);
+		}
+		_exit(0);
+	}
+	while (n_records < 300 && rounds++ < 2000)
+		CHECK(ring_buffer__poll(ring, 100) >= 0);
+	CHECK_EQ(n_records, 300);
+	CHECK_EQ(bytes_right, 300);
+	CHECK_EQ(ring_buffer__poll(ring, 0), 0);
+	CHECK_EQ(waitpid(child, &status, 0), child);
+	CHECK_EQ(status, 0);
+	ring_buffer__free(ring);
+	close(fd);
+}
+
+static void test_hash(void)
+{
+	int fd = bpf_map_create(BPF_MAP_TYPE_HASH, "hash", 4, 8, 100, NULL);
+	__u32 key, next, keys[100], count = 100, at = 0, sum = 0;
+	__u64 values[100];
+
+	for (key = 0; key < 100; key++) {
+		values[0] = key;
+		CHECK_EQ(bpf_map_update_elem(fd, &key, values, BPF_NOEXIST), 0);
+	}
+	CHECK_EQ(bpf_map_update_elem(fd, &key, values, BPF_ANY), -E2BIG);
+	for (key = 0; key < 100; key += 2)
+		CHECK_EQ(bpf_map_delete_elem(fd, &key), 0);
+	for (key = 1; key < 100; key += 2)
+		CHECK(!bpf_map_lookup_elem(fd, &key, values) && values[0] == key);
+	key = 50;
+	CHECK_EQ(bpf_map_lookup_elem(fd, &key, values), -ENOENT);
+	for (int err = bpf_map_get_next_key(fd, NULL, &next); !err;
+	     err = bpf_map_get_next_key(fd, &key, &next)) {
+		sum += next;
+		key = next;
+	}
+	CHECK_EQ(sum, 2500);
+	CHECK_EQ(bpf_map_lookup_batch(fd, NULL, &at, keys, values, &count, NULL), -ENOENT);
+	CHECK_EQ(count, 50);
+	count = 100;
+	CHECK_EQ(bpf_map_lookup_and_delete_batch(fd, NULL, &at, keys, values, &count, NULL),
+	         -ENOENT);
+	CHECK_EQ(count, 50);
+	CHECK_EQ(bpf_map_get_next_key(fd, NULL, &next), -ENOENT);
+	close(fd);
+}
+
+static void test_dup(void)
+{
+	int fd = bpf_map_create(BPF_MAP_TYPE_ARRAY, "a", 4, 4, 1, NULL), copy = dup(fd), n = 0;
+	__u32 key = 0, value = 9;
+
+	close(fd);
+	CHECK_EQ(bpf_map_update_elem(copy, &key, &value, 0), 0);
+	CHECK_EQ(bpf_map_update_elem(fd, &key, &value, 0), -EBADF);
+	syscall(SYS_dup3, 1, copy, 0); /* a way that close() does not see */
+	gx_bpf_each_map(count_any, &n);
+	CHECK_EQ(n, 0);
+	close(copy);
+}
+
+/* bpf(2) as a caller would who means harm, or has no idea. */
+static void test_hostile(void)
+{
+	union bpf_attr attr;
+	uint32_t state = 1;
+	uint8_t junk[4096];
+	int err;
+
+	CHECK_EQ(gx_bpf_call(BPF_MAP_CREATE, 8, 40), -EFAULT);
+	CHECK_EQ(gx_bpf_call(BPF_MAP_CREATE, (uintptr_t)&attr, 5000), -E2BIG);
+	CHECK_EQ(gx_bpf_call(9999, (uintptr_t)&attr, 0), -EINVAL);
+	memset(&attr, 0, sizeof(attr));
+	attr.map_type = BPF_MAP_TYPE_ARRAY;
+	attr.key_size = 4;
+	attr.value_size = UINT32_MAX;
+	attr.max_entries = UINT32_MAX;
+	CHECK(gx_bpf_call(BPF_MAP_CREATE, (uintptr_t)&attr, sizeof(attr)) < 0);
+	attr.value_size = 8;
+	attr.max_entries = 4;
+	err = (int)gx_bpf_call(BPF_MAP_CREATE, (uintptr_t)&attr, sizeof(attr));
+	CHECK(err >= 3);
+	memset(&attr, 0, sizeof(attr));
+	attr.map_fd = (uint32_t)err;
+	attr.key = 1;
+	attr.value = 1;
+	CHECK_EQ(gx_bpf_call(BPF_MAP_LOOKUP_ELEM, (uintptr_t)&attr, sizeof(attr)), -EFAULT);
+	attr.map_fd = 0;
+	CHECK(gx_bpf_call(BPF_MAP_LOOKUP_ELEM, (uintptr_t)&attr, sizeof(attr)) < 0);
+	close(err);
+	memset(&attr, 0, sizeof(attr));
+	attr.prog_type = BPF_PROG_TYPE_KPROBE;
+	attr.insn_cnt = UINT32_MAX;
+	attr.license = (uintptr_t) "GPL";
+	CHECK_EQ(gx_bpf_call(BPF_PROG_LOAD, (uintptr_t)&attr, sizeof(attr)), -E2BIG);
+	for (int round = 0; round < 20000; round++) {
+		size_t size = (size_t)(round % 200);
+
+		for (size_t i = 0; i < sizeof(attr); i++) {
+			state = state * 1664525u + 1013904223u;
+			((uint8_t *)&attr)[i] = state >> 28 ? 0 : (uint8_t)(state >> 20);
+		}
+		if (round % 3 == 0 && round % 40 != BPF_MAP_CREATE)
+			attr.key = (uintptr_t)junk;
+		attr.map_fd = (uint32_t)round % 8;
+		err = (int)gx_bpf_call(round % 40, (uintptr_t)&attr, (uint32_t)size);
+		if (err > 2)
+			close(err);
+	}
+	test_n_checks++; /* alive */
+}
+
+static void test_btf(void)
+{
+	size_t len = 0;
+	uint8_t *data = gx_kernel_btf(&len), *copy = malloc(len);
+	struct btf *btf = btf__load_vmlinux_btf();
+	struct gx_btf_shape shape;
+	uint32_t state = 7;
+
+	CHECK(data && !gx_btf_check(data, len, &shape, NULL));
+	CHECK(btf && btf__find_by_name_kind(btf, "task_struct", BTF_KIND_STRUCT) > 0);
+	btf__free(btf);
+	for (int round = 0; round < 20000; round++) {
+		memcpy(copy, data, len);
+		for (int i = 0; i < 3; i++) {
+			state = state * 1664525u + 1013904223u;
+			copy[(state >> 8) % len] = (uint8_t)(state >> 24);
+		}
+		gx_btf_check(copy, round % 2 ? len : (state >> 8) % len, &shape, NULL);
+	}
+	memcpy(copy, data, len);
+	copy[24 + 8] = 0xff; /* size word of the first type stays legal; its kind does not */
+	copy[24 + 7] = 0x1f;
+	CHECK(gx_btf_check(copy, len, &shape, NULL) < 0);
+	free(copy);
+	free(data);
+}
+
+static void test_section(void)
+{
+	struct gx_section s;
+
+	CHECK(!gx_section_parse("gpu/entry", &s, NULL) && s.hook == GX_HOOK_ENTRY && !s.thread);
+	CHECK(!strcmp(s.glob, "*"));
+	CHECK(!gx_section_parse("gpu.thread/exit:*ns::gemm*", &s, NULL) && s.thread);
+	CHECK(s.hook == GX_HOOK_EXIT && !strcmp(s.glob, "*ns::gemm*"));
+	CHECK(!gx_section_parse("gpu/call(a::b(int)):k", &s, NULL) && s.hook == GX_HOOK_CALL);
+	CHECK(!strcmp(s.argument, "a::b(int)") && !strcmp(s.glob, "k"));
+	CHECK(!gx_section_parse("gpu/line(a.cu:12)", &s, NULL) && !strcmp(s.argument, "a.cu:12"));
+	CHECK(!gx_section_parse("gpu.api/cuLaunchKernel", &s, NULL) && s.hook == GX_HOOK_HOST);
+	for (const char *const *bad =
+	             (const char *const[]){ "", "gpu", "gpu/", "gpu/nope", "gpu/entry(x)",
+	                                    "gpu/call", "gpu/call(", "gpu/call()",
+	                                    "gpu/entry:", "gpu/entryx", "gpu.api/open",
+	                                    "gpu.api/cu", "gpu.warp/entry", NULL };
+	     *bad; bad++)
+		CHECK(gx_section_parse(*bad, &s, NULL) < 0);
+}
+
+int main(int argc, char **argv)
+{
+	static const struct gx_bpf_ops ops = { .verify = accept, .verified_free = accept_free };
+	char path[512];
+
+	snprintf(path, sizeof(path), "%.400s/../../bpf/array.bpf.o", argv[0]);
+	for (char *slash = strrchr(argv[0], '/'); slash;) {
+		snprintf(path, sizeof(path), "%.*s/../../bpf/array.bpf.o", (int)(slash - argv[0]),
+		         argv[0]);
+		break;
+	}
+	gx_bpf_init(&ops);
+	CHECK_EQ(gx_bpf_register_sections(), 0);
+	gx_bpf_set_observer(changed, NULL);
+	test_section();
+	test_object(argc > 1 ? argv[1] : path);
+	CHECK_EQ(n_verified, 4);
+	test_ring();
+	test_hash();
+	test_dup();
+	test_btf();
+	test_hostile();
+	return TEST_END();
+}
