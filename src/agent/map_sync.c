@@ -22,15 +22,16 @@ static int upload(struct gx_instance *instance, struct gx_device_map *device)
 	return 0;
 }
 
-/* Readers look at the slots below the highest one that was ever written. With several keys a later one hides where the
- * last slot of an earlier one is: then all slots count. */
+/* Readers look at the slots below the highest one that was ever written. With several keys a later
+ * one hides where the last slot of an earlier one is: then all slots count. */
 static void note_threads(struct gx_map *map, size_t last_word)
 {
 	uint64_t slot = last_word * sizeof(uint64_t) / gx_map_stride(map->def.value_size);
 	uint64_t seen = map->def.max_entries == 1 ? slot + 1 : map->n_threads;
 	uint64_t before = atomic_load(&map->image->n_threads_seen);
 
-	while (before < seen && !atomic_compare_exchange_weak(&map->image->n_threads_seen, &before, seen))
+	while (before < seen &&
+	       !atomic_compare_exchange_weak(&map->image->n_threads_seen, &before, seen))
 		;
 }
 
