@@ -230,6 +230,7 @@ long gx_cmd_map_freeze(union bpf_attr *attr, uint64_t user)
 /* --- batches: the token between calls is a position of 4 bytes, which every key buffer can hold */
 static int batch_open(struct entry *entry, const union bpf_attr *attr)
 {
+	entry->value = NULL;
 	if (attr->batch.count > MAX_BATCH)
 		return -EINVAL;
 	if (attr->batch.flags || (attr->batch.elem_flags & ~(uint64_t)(BPF_EXIST | BPF_NOEXIST)))

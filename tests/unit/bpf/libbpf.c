@@ -178,7 +178,7 @@ static void test_ring(void)
 		}
 		_exit(0);
 	}
-	while (n_records < 300 && rounds++ < 2000)
+	while (n_records < 300 && rounds++ < 200)
 		CHECK(ring_buffer__poll(ring, 100) >= 0);
 	CHECK_EQ(n_records, 300);
 	CHECK_EQ(bytes_right, 300);
