@@ -4,7 +4,8 @@
  * //: mem NAME TYPE VALUE...      an allocation; VALUE*N repeats; floats are decimal or 0x bits
  * //: launch KERNEL GRID BLOCK ARGUMENT... [shared=N] [coop] [max=N]   GRID, BLOCK: x or x,y,z;
  * ARGUMENT: NAME, TYPE:VALUE
- * //: print NAME TYPE [COUNT]     xTYPE prints hexadecimal
+ * //: print NAME TYPE [COUNT]     TYPE x8 x16 x32 x64 prints hexadecimal
+ * //: row LABEL NAME TYPE COUNT OFFSET   the same from a byte offset, under a label
  */
 #include "base/diag.h"
 #include "base/strbuf.h"
@@ -36,7 +37,7 @@ struct state {
 
 static unsigned type_bytes(const char *type)
 {
-	unsigned bits = (unsigned)strtoul(type + 1 + (type[0] == 'x'), NULL, 10);
+	unsigned bits = (unsigned)strtoul(type + 1, NULL, 10);
 
 	return bits ? bits / 8 : 4;
 }
@@ -184,6 +185,20 @@ static void print_memory(struct state *s, char **words, unsigned n)
 	gx_strbuf_putc(s->out, '\n');
 }
 
+static void print_row(struct state *s, char **words, unsigned n)
+{
+	const struct buffer *b = n == 6 ? find(s, words[2]) : NULL;
+	uint64_t count = n == 6 ? strtoull(words[4], NULL, 0) : 0;
+	const char *host = b ? gx_soft_host(s->soft, b->address + strtoull(words[5], NULL, 0),
+	                                    count * type_bytes(words[3]))
+	                     : NULL;
+
+	gx_strbuf_printf(s->out, "%s:", host ? words[1] : "bad row");
+	for (uint64_t i = 0; host && i < count; i++)
+		print_value(s->out, words[3], host + i * type_bytes(words[3]));
+	gx_strbuf_putc(s->out, '\n');
+}
+
 static void run_line(struct state *s, char *line)
 {
 	static char *words[MAX_WORDS];
@@ -199,6 +214,8 @@ static void run_line(struct state *s, char *line)
 		launch(s, words, n);
 	else if (n && !strcmp(words[0], "print"))
 		print_memory(s, words, n);
+	else if (n && !strcmp(words[0], "row"))
+		print_row(s, words, n);
 	else
 		gx_strbuf_puts(s->out, "bad line\n");
 }

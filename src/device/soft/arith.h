@@ -49,7 +49,7 @@ static inline float gx_nan_f32(void)
 #define GX_MUL_HI_NARROW(ty, T, bits)                                                              \
 	static inline T gx_mul_hi_##ty(T a, T b)                                                   \
 	{                                                                                          \
-		return (T)((uint64_t)((int64_t)a * (int64_t)b) >> (bits));                         \
+		return (T)((int64_t)a * (int64_t)b >> (bits));                         \
 	}
 GX_MUL_HI_NARROW(u16, uint16_t, 16)
 GX_MUL_HI_NARROW(s16, int16_t, 16)
@@ -90,7 +90,7 @@ static inline uint64_t gx_mul24_s32(int32_t a, int32_t b)
 	}                                                                                          \
 	static inline T gx_rem_##ty(T a, T b)                                                      \
 	{                                                                                          \
-		return b ? (T)(a % b) : a;                                                         \
+		return b ? (T)(a % b) : (T) ~(T)0;                                                 \
 	}
 #define GX_DIV_S(ty, T, U)                                                                         \
 	static inline T gx_div_##ty(T a, T b)                                                      \
@@ -99,7 +99,7 @@ static inline uint64_t gx_mul24_s32(int32_t a, int32_t b)
 	}                                                                                          \
 	static inline T gx_rem_##ty(T a, T b)                                                      \
 	{                                                                                          \
-		return !b ? a : b == -1 ? (T)0 : (T)(a % b);                                       \
+		return !b ? (T)-1 : b == -1 ? (T)0 : (T)(a % b);                                   \
 	}
 GX_DIV_U(u16, uint16_t)
 GX_DIV_U(u32, uint32_t)
@@ -211,40 +211,38 @@ static inline uint64_t gx_bfind_shift(uint64_t place, unsigned bits)
 	return place == UINT32_MAX ? place : bits - 1 - place;
 }
 
-static inline uint64_t gx_bfe_u(uint64_t a, unsigned at, unsigned n, unsigned bits)
+/* The field's place and length count mod 256 for 32 bits; for 64 they are whole, as on hardware
+ * (the manual says mod 256). */
+static inline uint64_t gx_bfe_u(uint64_t a, uint64_t at, uint64_t n, unsigned bits)
 {
-	at &= 0xff;
-	n &= 0xff;
+	if (bits == 32) {
+		at &= 0xff;
+		n &= 0xff;
+	}
 	if (!n || at >= bits)
 		return 0;
 	a >>= at;
 	return n >= 64 ? a : a & (((uint64_t)1 << n) - 1);
 }
 
-/* a is taken without its sign extension; the field is filled with its own highest bit, or the
- * value's */
-static inline uint64_t gx_bfe_s(uint64_t a, unsigned at, unsigned n, unsigned bits)
+/* The field is filled up with its own highest bit, or the value's when it reaches beyond */
+static inline uint64_t gx_bfe_s(uint64_t a, uint64_t at, uint64_t n, unsigned bits)
 {
-	uint64_t out = 0;
-	unsigned top;
-	bool sign;
+	uint64_t out, top;
 
-	at &= 0xff;
-	n &= 0xff;
+	if (bits == 32) {
+		a = (uint32_t)a;
+		at &= 0xff;
+		n &= 0xff;
+	}
 	if (!n)
 		return 0;
 	top = at + n - 1 < bits - 1 ? at + n - 1 : bits - 1;
-	sign = a >> top & 1;
-	if (bits == 32)
-		a = (uint32_t)a;
-	if (at < bits)
-		out = a >> at;
-	if (n < bits && at < bits)
-		out &= ((uint64_t)1 << n) - 1;
-	for (unsigned i = 0; i < bits && sign; i++) {
-		if (i >= n || at + i >= bits)
-			out |= (uint64_t)1 << i;
-	}
+	out = gx_bfe_u(a, at, n, bits);
+	if (at >= bits)
+		return a >> top & 1 ? ~(uint64_t)0 : 0;
+	if (a >> top & 1 && top - at < 63)
+		out |= ~(uint64_t)0 << (top - at);
 	return out;
 }
 
@@ -260,10 +258,17 @@ static inline uint64_t gx_bfi(uint64_t a, uint64_t b, unsigned at, unsigned n, u
 	return (b & ~mask) | (a << at & mask);
 }
 
+static inline uint64_t gx_copy_sign(uint64_t a, uint64_t b, unsigned bits)
+{
+	uint64_t sign = (uint64_t)1 << (bits - 1);
+
+	return (a & sign) | (b & ~sign);
+}
+
 static inline uint64_t gx_fns(uint32_t mask, uint32_t base, int32_t offset)
 {
 	int step = offset < 0 ? -1 : 1;
-	int left = offset < 0 ? -offset : offset;
+	int64_t left = offset < 0 ? -(int64_t)offset : offset;
 
 	if (base > 31)
 		return UINT32_MAX;
@@ -352,12 +357,10 @@ static inline double gx_fma_f64(double a, double b, double c)
 	return fma(a, b, c);
 }
 
-#define gx_abs_f32      fabsf
-#define gx_abs_f64      fabs
-#define gx_sqrt_f32     sqrtf
-#define gx_sqrt_f64     sqrt
-#define gx_copysign_f32 copysignf
-#define gx_copysign_f64 copysign
+#define gx_abs_f32  fabsf
+#define gx_abs_f64  fabs
+#define gx_sqrt_f32 sqrtf
+#define gx_sqrt_f64 sqrt
 
 #define GX_MIN_MAX(ty, T, nan_value)                                                               \
 	static inline T gx_min_##ty(T a, T b)                                                      \
@@ -430,6 +433,19 @@ static inline double gx_relu(double v)
 #define gx_copysign(a, b)    GX_BY_FLOAT(gx_copysign, a)(a, b)
 #define gx_sqrt(a)           GX_BY_FLOAT(gx_sqrt, a)(a)
 #define gx_rsqrt(a)          GX_BY_FLOAT(gx_rsqrt, a)(a)
+
+/* Signs of a f64 NaN stay, unlike f32's, which become the one NaN. */
+static inline double gx_neg_f64(double a)
+{
+	return isnan(a) ? a : -a;
+}
+
+static inline float gx_neg_f32(float a)
+{
+	return -a;
+}
+
+#define gx_neg(a) GX_BY_FLOAT(gx_neg, a)(a)
 
 /* a + b rounded to odd: a later rounding to 51 bits or fewer gives what one rounding of the exact
  * sum gives. */

@@ -53,13 +53,14 @@ enum step gx_soft_cvt_int(struct warp *w, const struct insn *in, uint32_t mask)
 	return STEP_NEXT;
 }
 
-/* A float to an integer type: out of range clamps, NaN is 0 (of 64 bits: the highest bit). */
+/* A float to an integer type: out of range clamps, NaN is 0 (from f64, or to 64 bits: the highest
+ * bit). */
 static uint64_t to_int(double v, unsigned bits, bool is_signed, bool from_f64)
 {
 	double top = ldexp(1, (int)bits - is_signed);
 
 	if (isnan(v))
-		return bits == 64 || (bits == 32 && from_f64) ? 1ull << (bits - 1) : 0;
+		return bits == 64 || from_f64 ? 1ull << (bits - 1) : 0;
 	if (is_signed)
 		return v >= top   ? (1ull << (bits - 1)) - 1
 		       : v < -top ? (uint64_t)0 - (1ull << (bits - 1))
@@ -125,6 +126,26 @@ static double source(const struct insn *in, uint64_t bits, bool to_f64)
 	return is_signed && (int64_t)v < 0 ? -odd_of(0 - v) : odd_of(v);
 }
 
+/* A NaN's sign and what fits of its payload go along, except from f32 to f16 and bf16. */
+static uint64_t nan_result(enum gx_ptx_type from, enum gx_ptx_type type, double v)
+{
+	uint64_t bits = gx_bits_f64(v), sign = bits >> 63;
+
+	switch (gx_ptx_type_bytes(type)) {
+	case 8: return bits | 1ull << 51;
+	case 4:
+		if (type == GX_PTX_TF32)
+			return sign << 31 | 0x7fc00000 | (bits >> 29 & 0x3fe000);
+		if (from == GX_PTX_F64 || from == GX_PTX_BF16)
+			return sign << 31 | 0x7fc00000 | (bits >> 29 & 0x3fffff);
+		return 0x7fffffff;
+	default:
+		if (from == GX_PTX_F64 && type == GX_PTX_F16)
+			return sign << 15 | 0x7e00 | (bits >> 42 & 0x1ff);
+		return 0x7fff;
+	}
+}
+
 static uint64_t result(const struct insn *in, double v)
 {
 	enum gx_ptx_type type = (enum gx_ptx_type)in->type;
@@ -137,7 +158,9 @@ static uint64_t result(const struct insn *in, double v)
 		return to_int(v, 8 * gx_ptx_type_bytes(type), gx_soft_is_signed(type),
 		              in->type2 == GX_PTX_F64);
 	if (in->sat)
-		v = isnan(v) || v < 0 ? 0 : v > 1 ? 1 : v;
+		v = v > 0 ? (v > 1 ? 1 : v) : 0; /* a NaN too, and -0 */
+	if (isnan(v))
+		return nan_result((enum gx_ptx_type)in->type2, type, v);
 	if (type == GX_PTX_F64)
 		return gx_bits_f64(v);
 	if (type == GX_PTX_F16)

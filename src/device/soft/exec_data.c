@@ -116,7 +116,7 @@ static bool in_class(int class, unsigned sub)
 	case 1: return class == FP_INFINITE;
 	case 2: return class != FP_NAN;
 	case 3: return class == FP_NAN;
-	case 4: return class == FP_NORMAL;
+	case 4: return class == FP_NORMAL || class == FP_ZERO;
 	default: return class == FP_SUBNORMAL;
 	}
 }
@@ -216,6 +216,8 @@ enum special {
 	SR_TOTAL,
 	SR_ZERO,
 	SR_ONE,
+	SR_WORKSPACE_HIGH,
+	SR_WORKSPACE_LOW,
 	N_SPECIAL
 };
 static const struct {
@@ -268,6 +270,8 @@ static const struct {
 	{ "%cluster_ctarank", SR_ZERO },
 	{ "%cluster_nctarank", SR_ONE },
 	{ "%is_explicit_cluster", SR_ZERO },
+	{ "%envreg1", SR_WORKSPACE_HIGH },
+	{ "%envreg2", SR_WORKSPACE_LOW },
 };
 
 int gx_soft_sreg_id(struct gx_ptx_span name)
@@ -342,6 +346,8 @@ static uint64_t warp_value(const struct warp *w, enum special id)
 	case SR_DYNAMIC: return run->grid->dynamic_shared_bytes;
 	case SR_TOTAL: return w->block->shared_bytes;
 	case SR_ONE: return 1;
+	case SR_WORKSPACE_HIGH: return run->grid->workspace >> 32;
+	case SR_WORKSPACE_LOW: return (uint32_t)run->grid->workspace;
 	default: return 0;
 	}
 }

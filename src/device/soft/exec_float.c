@@ -9,9 +9,14 @@
 
 #include <fenv.h>
 
-#define of_f32  gx_f32_of
-#define of_f64  gx_f64_of
-#define put_f32 gx_bits_f32
+#define of_f32 gx_f32_of
+#define of_f64 gx_f64_of
+/* Every f32 operation gives the one NaN of the hardware; f64 ones hand a NaN through. */
+static inline uint64_t put_f32(float v)
+{
+	return isnan(v) ? 0x7fffffff : gx_bits_f32(v);
+}
+
 #define put_f64 gx_bits_f64
 
 static inline float flush_f32(bool ftz, float v)
@@ -27,12 +32,12 @@ static inline double flush_f64(bool ftz, double v)
 
 static inline float clamp_f32(bool sat, float v)
 {
-	return !sat ? v : isnan(v) || v < 0 ? 0 : v > 1 ? 1 : v;
+	return !sat ? v : v > 0 ? (v > 1 ? 1 : v) : 0;
 }
 
 static inline double clamp_f64(bool sat, double v)
 {
-	return !sat ? v : isnan(v) || v < 0 ? 0 : v > 1 ? 1 : v;
+	return !sat ? v : v > 0 ? (v > 1 ? 1 : v) : 0;
 }
 
 static void set_rounding(unsigned rounding)

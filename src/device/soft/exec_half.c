@@ -15,7 +15,7 @@ static uint32_t give(const struct insn *in, double v, bool is_bf16)
 	enum rounding rounding = (enum rounding)in->rounding;
 
 	if (in->sat)
-		v = isnan(v) || v < 0 ? 0 : v > 1 ? 1 : v;
+		v = v > 0 ? (v > 1 ? 1 : v) : 0;
 	v = flush(in->ftz, v, is_bf16);
 	return is_bf16 ? gx_bits_bf16(v, rounding) : gx_bits_f16(v, rounding);
 }

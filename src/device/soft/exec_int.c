@@ -22,7 +22,9 @@
 	END
 #define F2(ty, T, U, bits, id, expr)                                                               \
 	BEGIN(id, ty)                                                                              \
+	enum { BITS = bits };                                                                      \
 	const uint64_t *y = src(w, in->o[2]);                                                      \
+	(void)BITS;                                                                                \
 	FOR_LANES(mask, T a = (T)x[l]; T b = (T)y[l]; d[l] = (uint64_t)(expr););                   \
 	END
 #define F2S(ty, T, U, bits, id, expr)                                                              \

@@ -281,6 +281,7 @@ bool gx_soft_split_pick(struct warp *w); /* false: none is ready */
 enum step gx_soft_diverge(struct warp *w, uint32_t mask, const struct insn *to,
                           const struct insn *other, const struct insn *join);
 void gx_soft_arrive(struct warp *w);
+bool gx_soft_break_join(struct warp *w); /* let parked lanes go; false: there are none */
 enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask);
 /* False: the lanes of members are not all here, the split waits. True: go on with *mask, which may
  * have grown. */

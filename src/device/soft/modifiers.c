@@ -111,6 +111,16 @@ static bool take_field(struct gx_ptx_span mod, struct modifiers *out, bool sat_i
 	return true;
 }
 
+static bool add_part(struct modifiers *out, size_t *used, struct gx_ptx_span mod)
+{
+	if (*used + 1 + mod.len >= sizeof(out->name))
+		return false;
+	out->name[(*used)++] = '.';
+	memcpy(out->name + *used, mod.at, mod.len);
+	*used += mod.len;
+	return true;
+}
+
 bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
 {
 	enum gx_ptx_type last = GX_PTX_NOTYPE;
@@ -126,18 +136,17 @@ bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
 			last = probe.types[probe.n_types - 1];
 	}
 	for (uint32_t i = 0; i < stmt->n_mods; i++) {
-		struct gx_ptx_span mod = stmt->mods[i];
+		bool sat_is_name = !gx_soft_is_float(last) && !gx_ptx_span_is(stmt->base, "cvt");
 
-		if (take_type(mod, out) ? false
-		                        : take_field(mod, out,
-		                                     !gx_soft_is_float(last) &&
-		                                             !gx_ptx_span_is(stmt->base, "cvt")))
+		if (take_type(stmt->mods[i], out) || take_field(stmt->mods[i], out, sat_is_name))
 			continue;
-		if (used + 1 + mod.len >= sizeof(out->name))
+		if (!add_part(out, &used, stmt->mods[i]))
 			return false;
-		out->name[used++] = '.';
-		memcpy(out->name + used, mod.at, mod.len);
-		used += mod.len;
+	}
+	for (uint32_t i = 0; i < stmt->n_mods;
+	     i++) { /* types go last: prmt.b32.f4e is prmt.f4e.b32 */
+		if (take_type(stmt->mods[i], &probe) && !add_part(out, &used, stmt->mods[i]))
+			return false;
 	}
 	out->name[used] = '\0';
 	return true;

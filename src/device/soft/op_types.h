@@ -28,11 +28,13 @@
 #define BITS3(X, ...)  TYPE_B16(X, __VA_ARGS__) BITS2W(X, __VA_ARGS__)
 #define FLOAT2(X, ...) TYPE_F32(X, __VA_ARGS__) TYPE_F64(X, __VA_ARGS__)
 #define FLOAT1(X, ...) TYPE_F32(X, __VA_ARGS__)
-#define U16X2(X, ...)  TYPE_U16X2(X, __VA_ARGS__)
-#define S16X2(X, ...)  TYPE_S16X2(X, __VA_ARGS__)
-#define B32(X, ...)    TYPE_B32(X, __VA_ARGS__)
-#define B64(X, ...)    TYPE_B64(X, __VA_ARGS__)
-#define U32(X, ...)    TYPE_U32(X, __VA_ARGS__)
-#define S32(X, ...)    TYPE_S32(X, __VA_ARGS__)
+#define FBITS(X, ...)                                                                              \
+	X(f32, uint32_t, uint32_t, 32, __VA_ARGS__) X(f64, uint64_t, uint64_t, 64, __VA_ARGS__)
+#define U16X2(X, ...) TYPE_U16X2(X, __VA_ARGS__)
+#define S16X2(X, ...) TYPE_S16X2(X, __VA_ARGS__)
+#define B32(X, ...)   TYPE_B32(X, __VA_ARGS__)
+#define B64(X, ...)   TYPE_B64(X, __VA_ARGS__)
+#define U32(X, ...)   TYPE_U32(X, __VA_ARGS__)
+#define S32(X, ...)   TYPE_S32(X, __VA_ARGS__)
 
 #endif

@@ -235,8 +235,8 @@ static bool retry_syncs(struct warp *w)
 	return false;
 }
 
-/* The join with the most to let go; ties to the newest. */
-static bool break_join(struct warp *w)
+/* The newest join that holds lanes. */
+bool gx_soft_break_join(struct warp *w)
 {
 	for (int16_t i = N_JOINS - 1; i >= 0; i--) {
 		if (w->joins[i].arrived) {
@@ -266,7 +266,7 @@ bool gx_soft_split_pick(struct warp *w)
 
 	if (at < 0 && w->n_splits && retry_syncs(w))
 		at = next_ready(w);
-	if (at < 0 && break_join(w))
+	if (at < 0 && gx_soft_break_join(w))
 		at = next_ready(w);
 	if (at < 0) {
 		w->current = -1;
