@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 
 #define TURN            128u
+#define PATIENCE        262144u /* instructions of a warp that parked lanes wait for the others */
 #define SM_SHARED_BYTES 233472u
 #define SM_BLOCKS       32u
 
