@@ -286,15 +286,17 @@ static int branch(struct gx_verifier *v, const struct gx_ir_block *block, struct
 /* --- heads of blocks */
 static uint32_t shelf_of(const struct gx_packed *packed)
 {
-	uint64_t hash = 0xcbf29ce484222325u;
+	uint64_t hash = 1;
 
 	for (uint32_t i = 0; i < packed->n_values; i++) {
 		const struct gx_value *value = &packed->values[i];
 
-		if (value->kind == GX_VALUE_SCALAR && gx_scalar_is_const(&value->num))
-			hash = (hash ^ value->num.bits.value ^ (uint64_t)i << 48) * 0x100000001b3u;
+		if (value->kind != GX_VALUE_SCALAR || !gx_scalar_is_const(&value->num))
+			continue;
+		hash = (hash ^ value->num.bits.value ^ (uint64_t)i << 48) * 0x9e3779b97f4a7c15u;
+		hash ^= hash >> 32;
 	}
-	return (uint32_t)(hash >> 29) % N_SHELVES;
+	return (uint32_t)(hash * 0x9e3779b97f4a7c15u >> 58) % N_SHELVES;
 }
 
 /* The place of a new item; an older one goes when the shelf is full. NULL: no memory. */
@@ -382,6 +384,22 @@ static int search_rack(struct gx_verifier *v, const struct gx_ir_block *block,
 	return found;
 }
 
+/* The coarse plan does not tell states apart by numbers that only branches on data look at. */
+static void forget_data(struct gx_verifier *v, const struct gx_ir_block *block)
+{
+	for (uint32_t i = 0; i < v->plan.n_live[block->id]; i++) {
+		uint32_t id = v->plan.live[block->id][i];
+		const struct gx_value *value = gx_state_get(&v->state, id);
+		struct gx_value top;
+
+		if (!value || value->kind != GX_VALUE_SCALAR ||
+		    gx_bitset_has(&v->plan.relevant, id) || !gx_bitset_has(&v->plan.data, id))
+			continue;
+		top = gx_value_top(gx_type_width(v->plan.by_id[id]->type));
+		gx_change(v, id, &top);
+	}
+}
+
 /* *stop: the path need not go on from here. */
 static int arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop)
 {
@@ -395,6 +413,8 @@ static int arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *
 			return no_memory(v);
 		s->bytes += sizeof(struct rack);
 	}
+	if (v->plan.coarse)
+		forget_data(v, block);
 	packed = pack_head(v, block);
 	if (!packed)
 		return no_memory(v);
@@ -448,9 +468,9 @@ static int run_insns(struct gx_verifier *v, const struct gx_ir_block *block)
 		int err = 0;
 
 		v->insn = insn;
-		if (++v->n_visits > GX_MAX_VISITS)
-			return gx_refuse(v, GX_E_TOO_COMPLEX, "more than %d instructions visited",
-			                 GX_MAX_VISITS);
+		if (++v->n_visits > v->max_visits)
+			return gx_refuse(v, GX_E_TOO_COMPLEX, "more than %llu instructions visited",
+			                 (unsigned long long)v->max_visits);
 		v->search->path.cost += gx_insn_cost(insn);
 		if (insn->type == GX_IR_VOID)
 			insn->fact.reached = true;

@@ -273,8 +273,7 @@ int gx_transfer_call(struct gx_verifier *v)
 	int err;
 
 	if (!call.row)
-		return gx_refuse(v, GX_E_HELPER_ID, "helper %llu",
-		                 (unsigned long long)insn->imm);
+		return gx_refuse(v, GX_E_HELPER_ID, "helper %llu", (unsigned long long)insn->imm);
 	err = check_place(v, call.row);
 	if (!err && insn->n_args < n_args)
 		err = gx_refuse(v, GX_E_HELPER_ARG, "%s takes %u arguments, not %u", call.row->name,

@@ -125,7 +125,5 @@ int gx_plan_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
 		err = find_loops(ir, arena, plan);
 	if (!err)
 		err = gx_plan_live(ir, arena, plan);
-	if (!err)
-		err = gx_plan_relevant(ir, arena, plan);
 	return err;
 }

@@ -32,6 +32,8 @@ struct gx_plan {
 	uint32_t n_loop_blocks;
 	struct gx_bitset
 	        relevant; /* ids of values that can decide an address, a branch or an argument */
+	struct gx_bitset data; /* ids of values that come from memory or a call */
+	bool coarse;
 	struct gx_note *notes; /* [n_notes] */
 	uint32_t n_notes;
 	struct gx_ir_insn **by_id; /* [next_id] */
@@ -40,7 +42,8 @@ struct gx_plan {
 /* Fills in plan from an arena; sets insn->scratch. -ENOMEM, or 0. */
 int gx_plan_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan);
 int gx_plan_live(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan); /* live.c */
-int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena,
-                     struct gx_plan *plan); /* relevance.c */
+/* Also forgets what notes hold. relevance.c */
+int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan,
+                     bool coarse);
 
 #endif

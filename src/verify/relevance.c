@@ -5,6 +5,10 @@
  * value where paths meet (phi) or where they come back from the stack. That keeps sums and hashes
  * from multiplying the states. Numbers are followed backwards through operations; through the stack
  * by frame and offset where an address is written as r10 plus a constant, else as anywhere.
+ *
+ * Coarse: a branch on data (what was loaded, or what a call gave) is taken to go either way, so
+ * such data matter only where they reach an address or an argument. Programs that follow their data
+ * through loops are small that way; those whose safety rests on such a branch need the fine plan.
  */
 #include "verify/plan.h"
 
@@ -111,12 +115,27 @@ static bool mark_args(struct gx_plan *plan, const struct gx_ir_insn *insn)
 	return changed;
 }
 
+/* What a branch makes relevant. */
+static bool mark_condition(struct gx_plan *plan, const struct gx_ir_insn *condition)
+{
+	bool changed = false;
+
+	if (!plan->coarse || !gx_bitset_has(&plan->data, condition->id))
+		return mark(plan, condition);
+	for (uint32_t i = 0; condition->op == GX_IR_icmp && i < condition->n_args; i++)
+		if (!gx_bitset_has(&plan->data, condition->args[i]->id))
+			changed |= mark(plan, condition->args[i]);
+	return changed;
+}
+
 static bool visit(struct gx_plan *plan, struct readers *readers, const struct gx_ir_insn *insn)
 {
 	struct gx_note *note = &plan->notes[insn->scratch];
 	bool changed = false;
 
-	if (insn->op == GX_IR_call || insn->op == GX_IR_condbr)
+	if (insn->op == GX_IR_condbr)
+		return mark_condition(plan, insn->args[0]);
+	if (insn->op == GX_IR_call)
 		return mark_args(plan, insn);
 	if (insn->op == GX_IR_load || insn->op == GX_IR_store || insn->op == GX_IR_atomic)
 		changed |= mark(plan, insn->args[0]);
@@ -133,15 +152,51 @@ static bool visit(struct gx_plan *plan, struct readers *readers, const struct gx
 	return mark_args(plan, insn) || changed;
 }
 
-int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
+/* Values that come from memory or a call. */
+static bool spread_data(struct gx_plan *plan, const struct gx_ir_insn *insn)
+{
+	bool data = insn->op == GX_IR_load || insn->op == GX_IR_call || insn->op == GX_IR_atomic;
+
+	if (insn->type == GX_IR_VOID || gx_bitset_has(&plan->data, insn->id))
+		return false;
+	for (uint32_t i = 0; i < insn->n_args && !data; i++)
+		data = gx_bitset_has(&plan->data, insn->args[i]->id);
+	if (data)
+		gx_bitset_add(&plan->data, insn->id);
+	return data;
+}
+
+static int find_data(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
+{
+	bool changed = true;
+
+	plan->data = gx_bitset_make(arena, ir->next_id);
+	if (!plan->data.words)
+		return -ENOMEM;
+	while (changed) {
+		const struct gx_ir_insn *insn;
+
+		changed = false;
+		for (uint32_t b = 0; b < ir->n_blocks; b++)
+			gx_for_each_insn (insn, ir->blocks[b])
+				changed |= spread_data(plan, insn);
+	}
+	return 0;
+}
+
+int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan,
+                     bool coarse)
 {
 	struct readers readers = { .bytes = gx_bitset_make(arena,
 		                                           ((size_t)ir->n_frames + 1) * 512) };
 	bool changed = true;
 
+	plan->coarse = coarse;
 	plan->relevant = gx_bitset_make(arena, ir->next_id);
-	if (!plan->relevant.words || !readers.bytes.words)
+	if (!plan->relevant.words || !readers.bytes.words || find_data(ir, arena, plan))
 		return -ENOMEM;
+	for (uint32_t i = 0; i < plan->n_notes; i++)
+		plan->notes[i] = (struct gx_note){ .insn = plan->notes[i].insn };
 	while (changed) {
 		changed = false;
 		for (uint32_t b = ir->n_blocks; b-- > 0;)

@@ -10,7 +10,7 @@
 #include "verify/tables.h"
 #include "verify/verify.h"
 
-enum { GX_MAX_VISITS = 1000000, GX_MAX_LOG_BYTES = 1 << 20, GX_MAX_POINTER_OFFSET = 1 << 29 };
+enum { GX_MAX_LOG_BYTES = 1 << 20, GX_MAX_POINTER_OFFSET = 1 << 29 };
 enum { GX_MAP_F_RDONLY_PROG = 1 << 7, GX_MAP_F_WRONLY_PROG = 1 << 8 };
 #define GX_MAX_STATE_BYTES ((size_t)192 << 20)
 
@@ -28,7 +28,7 @@ struct gx_verifier {
 	struct gx_search *search;
 	const struct gx_ir_insn *insn; /* being executed */
 	uint32_t next_value_id;        /* names for equal values and records; from 1 */
-	uint64_t n_visits, n_states;
+	uint64_t n_visits, max_visits, n_states;
 	uint64_t worst_ops; /* of the worst path; set by the exploration */
 	bool calls_exit;
 };

@@ -107,6 +107,45 @@ void gx_verified_free(struct gx_verified *verified)
 }
 
 /* --- the run */
+
+/* How a program is explored, one way after the other until one tells: each may visit so many
+ * instructions, and the sum is the limit that verify.h names. The coarse plan can only accept: what
+ * it refuses may still be safe. */
+static const struct {
+	bool coarse;
+	uint32_t max_visits;
+} attempts[] = { { false, 20000 }, { true, 300000 }, { false, 680000 } };
+
+static int explore_once(struct gx_verifier *v, bool coarse, uint32_t max_visits)
+{
+	v->n_visits = 0;
+	v->n_states = 0;
+	v->next_value_id = 1;
+	v->calls_exit = false;
+	v->max_visits = max_visits;
+	if (gx_plan_relevant(v->ir, &v->arena, &v->plan, coarse))
+		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
+		                 v->ir->n_blocks);
+	return gx_explore(v);
+}
+
+static int explore(struct gx_verifier *v)
+{
+	const size_t n = sizeof(attempts) / sizeof(attempts[0]);
+	struct gx_diag clean = *v->diag;
+	int err = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		*v->diag = clean;
+		err = explore_once(v, attempts[i].coarse, attempts[i].max_visits);
+		if (!err || (!attempts[i].coarse && v->diag->error != GX_E_TOO_COMPLEX))
+			return err;
+		gx_log_block(v, v->ir->blocks[0],
+		             attempts[i].coarse ? "coarse plan fails" : "too many states");
+	}
+	return err;
+}
+
 static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
 {
 	int err;
@@ -115,7 +154,7 @@ static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
 	if (gx_plan_make(v->ir, &v->arena, &v->plan))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
-	err = gx_explore(v);
+	err = explore(v);
 	v->insn = NULL;
 	if (!err && gx_uniform(v))
 		err = gx_refuse(v, GX_E_NO_MEMORY, "lane facts");
