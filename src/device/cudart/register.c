@@ -78,7 +78,7 @@ void __cudaRegisterFatBinaryEnd(void **handle)
 char __cudaInitModule(void **handle)
 {
 	(void)handle;
-	return 1;
+	return rt_done(rt_ready()) == cudaSuccess; /* fills the pointers of managed variables */
 }
 
 /* At exit. Libraries stay: the driver goes with the process. */
@@ -242,6 +242,10 @@ cudaError_t rt_variable(const void *host, CUdeviceptr *address, size_t *bytes)
 
 	pthread_mutex_lock(&lock);
 	e = find(host, true);
+	for (struct entry *m = managed; m && !e; m = m->next_managed) {
+		if (*m->managed == host)
+			e = m;
+	}
 	if (e)
 		err = e->image->error;
 	pthread_mutex_unlock(&lock);

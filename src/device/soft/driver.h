@@ -349,6 +349,7 @@ void gx_mem_drop_context(CUcontext ctx);
 /* Host pointer for device memory, or for host memory that the driver does not know; NULL: not
  * addressable. */
 void *gx_mem_resolve(CUdeviceptr address, size_t bytes);
+bool gx_is_device_address(CUdeviceptr address); /* never that of host memory */
 bool gx_mem_is_pinned(const void *host);
 
 /* --- driver_stream.c */

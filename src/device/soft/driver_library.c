@@ -254,10 +254,20 @@ CUresult cuLibraryGetGlobal(CUdeviceptr *address, size_t *bytes, CUlibrary libra
 	return CUDA_SUCCESS;
 }
 
+/* Managed variables are at host addresses; any other variable of the name is not one. */
 CUresult cuLibraryGetManaged(CUdeviceptr *address, size_t *bytes, CUlibrary library,
                              const char *name)
 {
-	return cuLibraryGetGlobal(address, bytes, library, name);
+	CUdeviceptr at;
+	CUresult err = cuLibraryGetGlobal(&at, bytes, library, name);
+
+	if (err)
+		return err;
+	if (gx_is_device_address(at))
+		return CUDA_ERROR_NOT_FOUND;
+	if (address)
+		*address = at;
+	return CUDA_SUCCESS;
 }
 
 CUresult cuKernelGetFunction(CUfunction *function, CUkernel kernel)

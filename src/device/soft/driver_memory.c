@@ -165,6 +165,11 @@ void gx_mem_drop_context(CUcontext ctx)
 	}
 }
 
+bool gx_is_device_address(CUdeviceptr address)
+{
+	return address >= DEVICE_SPACE_BEGIN && address < DEVICE_SPACE_END;
+}
+
 void *gx_mem_resolve(CUdeviceptr address, size_t bytes)
 {
 	for (int i = 0; i < gx_driver.n_devices; i++) {

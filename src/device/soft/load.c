@@ -6,10 +6,42 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static uint32_t element_bytes(const struct gx_ptx_var *var)
 {
 	return gx_ptx_type_bytes(var->type);
+}
+
+/* A managed variable has one address on host and device: pages of the host, made addressable. */
+static int place_managed(struct gx_soft_module *module, struct symbol *symbol, struct gx_diag *diag)
+{
+	void *host = mmap(NULL, symbol->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+	                  -1, 0);
+
+	if (host == MAP_FAILED)
+		return gx_fail(diag, GX_E_NO_MEMORY, "managed variable of %llu bytes",
+		               (unsigned long long)symbol->bytes);
+	if (gx_soft_map_host(module->soft, host, symbol->bytes, &symbol->address)) {
+		munmap(host, symbol->bytes);
+		return gx_fail(diag, GX_E_NO_MEMORY, "managed variable of %llu bytes",
+		               (unsigned long long)symbol->bytes);
+	}
+	return 0;
+}
+
+static void free_var(struct gx_soft_module *module, const struct symbol *symbol)
+{
+	void *host = (void *)(uintptr_t)symbol->address;
+
+	if (!symbol->address)
+		return;
+	if (!symbol->var->managed) {
+		gx_soft_free(module->soft, symbol->address);
+		return;
+	}
+	gx_soft_unmap_host(module->soft, host);
+	munmap(host, symbol->bytes);
 }
 
 static int place_var(struct gx_soft_module *module, struct symbol *symbol, struct gx_diag *diag)
@@ -21,6 +53,8 @@ static int place_var(struct gx_soft_module *module, struct symbol *symbol, struc
 		return 0;
 	if (var->is_extern || !var->bytes)
 		return 0;
+	if (var->managed)
+		return place_managed(module, symbol, diag);
 	if (gx_soft_alloc(module->soft, var->bytes,
 	                  var->align && !(var->align & (var->align - 1)) ? var->align : 16,
 	                  &symbol->address))
@@ -246,8 +280,7 @@ void gx_soft_module_unload(struct gx_soft_module *module)
 	if (!module)
 		return;
 	for (uint32_t i = 0; module->ptx && module->vars && i < module->ptx->n_vars; i++) {
-		if (module->vars[i].address)
-			gx_soft_free(module->soft, module->vars[i].address);
+		free_var(module, &module->vars[i]);
 	}
 	for (uint32_t i = 0; i < module->n_programs; i++)
 		gx_soft_program_free(&module->programs[i]);
