@@ -18,5 +18,20 @@ $(B)/bpf/%.bpf.o: tests/unit/bpf/objects/%.bpf.c
 	@mkdir -p $(@D)
 	$(Q)$(CLANG) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 
+# the same source by a second compiler, where it is installed
+CLANG19 := $(shell command -v clang-19)
+ifneq ($(CLANG19),)
+BPF_TEST_OBJ += $(B)/bpf/array.clang19.o
+$(B)/bpf/array.clang19.o: tests/unit/bpf/objects/array.bpf.c
+	@mkdir -p $(@D)
+	$(Q)$(CLANG19) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
+endif
+
+# a loader that is not linked with us
+$(B)/bpf/loader: tests/unit/bpf/loaders/plain.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
+
 $(B)/unit/bpf/libbpf: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
-$(B)/unit/bpf/libbpf: $(BPF_TEST_OBJ) $(BPF_SO)
+$(B)/unit/bpf/libbpf: $(BPF_TEST_OBJ)
+$(B)/unit/bpf/preload: | $(BPF_TEST_OBJ) $(BPF_SO) $(B)/bpf/loader
