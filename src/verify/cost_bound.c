@@ -6,6 +6,8 @@
  */
 #include "verify/verifier.h"
 
+#include <errno.h>
+
 uint32_t gx_insn_cost(const struct gx_ir_insn *insn)
 {
 	uint32_t cost = gx_ir_op_info(insn->op)->cost;
@@ -38,22 +40,25 @@ static void count(const struct gx_ir_insn *insn, uint64_t trips, struct gx_cost 
 }
 
 /* Bytes of all frames that are used, each rounded up to 8. */
-static uint32_t stack_bytes(const struct gx_verifier *v)
+static int stack_bytes(struct gx_verifier *v, uint32_t *bytes)
 {
-	uint32_t sum = 0;
+	uint32_t n = v->ir->n_frames;
+	int32_t *low = gx_arena_calloc(&v->arena, n + 1, sizeof(*low)), shared = 0;
 
-	for (uint32_t f = 0; f < v->ir->n_frames; f++) {
-		int32_t low = 0;
+	if (!low)
+		return gx_refuse(v, GX_E_NO_MEMORY, "stack sizes");
+	for (uint32_t i = 0; i < v->plan.n_notes; i++) {
+		const struct gx_note *note = &v->plan.notes[i];
 
-		for (uint32_t i = 0; i < v->plan.n_notes; i++) {
-			const struct gx_note *note = &v->plan.notes[i];
-
-			if ((note->frame == f || note->any_frame) && note->stack_low < low)
-				low = note->stack_low;
-		}
-		sum += ((uint32_t)-low + 7) & ~7u;
+		if (note->any_frame)
+			shared = note->stack_low < shared ? note->stack_low : shared;
+		else if (note->frame < n && note->stack_low < low[note->frame])
+			low[note->frame] = note->stack_low;
 	}
-	return sum;
+	*bytes = 0;
+	for (uint32_t f = 0; f < n; f++)
+		*bytes += ((uint32_t)(low[f] < shared ? -low[f] : -shared) + 7) & ~7u;
+	return 0;
 }
 
 int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost)
@@ -67,8 +72,9 @@ int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost)
 		gx_for_each_insn (insn, v->ir->blocks[b])
 			if (insn->fact.reached)
 				count(insn, v->ir->blocks[b]->trips, cost);
-	cost->stack_bytes = stack_bytes(v);
 	v->insn = NULL;
+	if (stack_bytes(v, &cost->stack_bytes))
+		return -ENOMEM;
 	if (limit && cost->ops > limit)
 		return gx_refuse(v, GX_E_OVER_BUDGET, "%llu operations, limit %u",
 		                 (unsigned long long)cost->ops, limit);

@@ -191,7 +191,7 @@ static int take_edge(struct gx_verifier *v, const struct gx_ir_block *from, uint
 
 static int check_memory(struct gx_verifier *v)
 {
-	if (v->search->bytes + v->search->path.bytes > GX_MAX_STATE_BYTES)
+	if (v->search->bytes + v->search->path.bytes + v->arena.n_bytes > GX_MAX_STATE_BYTES)
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "states need more than %zu MiB",
 		                 GX_MAX_STATE_BYTES >> 20);
 	return 0;

@@ -66,29 +66,42 @@ static int list(const struct gx_bitset *set, struct gx_arena *arena, uint32_t **
 	return 0;
 }
 
-int gx_plan_live(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
+/* heads: [n_blocks]; scratch memory that goes at the end. */
+static int flow(const struct gx_ir *ir, struct gx_arena *scratch, struct gx_bitset **out)
 {
-	struct gx_bitset *heads = gx_arena_calloc(arena, ir->n_blocks, sizeof(*heads));
-	struct gx_bitset set = gx_bitset_make(arena, ir->next_id),
-	                 scratch = gx_bitset_make(arena, ir->next_id);
+	struct gx_bitset *heads = gx_arena_calloc(scratch, ir->n_blocks, sizeof(*heads));
+	struct gx_bitset set = gx_bitset_make(scratch, ir->next_id);
+	struct gx_bitset edge = gx_bitset_make(scratch, ir->next_id);
 	bool changed = true;
-	int err = 0;
 
-	plan->live = gx_arena_calloc(arena, ir->n_blocks, sizeof(*plan->live));
-	plan->n_live = gx_arena_calloc(arena, ir->n_blocks, sizeof(*plan->n_live));
-	if (!heads || !set.words || !scratch.words || !plan->live || !plan->n_live)
+	if (!heads || !set.words || !edge.words)
 		return -ENOMEM;
 	for (uint32_t b = 0; b < ir->n_blocks; b++) {
-		heads[b] = gx_bitset_make(arena, ir->next_id);
+		heads[b] = gx_bitset_make(scratch, ir->next_id);
 		if (!heads[b].words)
 			return -ENOMEM;
 	}
 	while (changed) {
 		changed = false;
 		for (uint32_t b = ir->n_blocks; b-- > 0;)
-			changed |= scan(ir->blocks[b], heads, &set, &scratch);
+			changed |= scan(ir->blocks[b], heads, &set, &edge);
 	}
+	*out = heads;
+	return 0;
+}
+
+int gx_plan_live(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
+{
+	struct gx_arena scratch = { .max_bytes = arena->max_bytes };
+	struct gx_bitset *heads = NULL;
+	int err = flow(ir, &scratch, &heads);
+
+	plan->live = gx_arena_calloc(arena, ir->n_blocks, sizeof(*plan->live));
+	plan->n_live = gx_arena_calloc(arena, ir->n_blocks, sizeof(*plan->n_live));
+	if (!plan->live || !plan->n_live)
+		err = -ENOMEM;
 	for (uint32_t b = 0; b < ir->n_blocks && !err; b++)
 		err = list(&heads[b], arena, &plan->live[b], &plan->n_live[b]);
+	gx_arena_free(&scratch);
 	return err;
 }

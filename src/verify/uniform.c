@@ -43,20 +43,24 @@ static void raise_flag(struct lanes *l, bool *flag)
 /* --- the stack */
 static bool slots_differ(const struct lanes *l, const struct gx_note *note)
 {
-	for (uint32_t f = 0; f < l->v->ir->n_frames; f++)
+	uint32_t first = note->any_frame ? 0 : note->frame;
+	uint32_t end = note->any_frame ? l->v->ir->n_frames : note->frame + 1;
+
+	for (uint32_t f = first; f < end; f++)
 		for (int32_t i = note->stack_low; i < note->stack_high; i++)
-			if ((f == note->frame || note->any_frame) &&
-			    l->slots[f][(i + GX_FRAME_BYTES) / 8])
+			if (l->slots[f][(i + GX_FRAME_BYTES) / 8])
 				return true;
 	return false;
 }
 
 static void raise_slots(struct lanes *l, const struct gx_note *note)
 {
-	for (uint32_t f = 0; f < l->v->ir->n_frames; f++)
+	uint32_t first = note->any_frame ? 0 : note->frame;
+	uint32_t end = note->any_frame ? l->v->ir->n_frames : note->frame + 1;
+
+	for (uint32_t f = first; f < end; f++)
 		for (int32_t i = note->stack_low; i < note->stack_high; i++)
-			if (f == note->frame || note->any_frame)
-				raise_flag(l, &l->slots[f][(i + GX_FRAME_BYTES) / 8]);
+			raise_flag(l, &l->slots[f][(i + GX_FRAME_BYTES) / 8]);
 }
 
 /* --- values */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum { MAX_PROGRAM_INSNS = 1000000, MAX_PROGRAM_MAPS = 4096 };
-#define MAX_ARENA_BYTES ((size_t)64 << 20)
+#define MAX_ARENA_BYTES GX_MAX_STATE_BYTES
 
 static int check_program(const struct gx_program *p, struct gx_diag *diag)
 {
