@@ -2,6 +2,7 @@
 #include "agent/life.h"
 #include "agent/registry.h"
 #include "agent/shim.h"
+#include "agent/variant.h"
 
 static void gone(CUcontext context)
 {
@@ -11,13 +12,15 @@ static void gone(CUcontext context)
 
 static CUresult destroy(CUcontext context, gx_fn_cuCtxDestroy_v2 *real)
 {
-	bool awake = gx_agent_awake() && context;
+	bool awake = gx_agent_awake() && context, quiet = true;
 	CUresult result;
 
-	if (awake)
+	if (awake) {
+		quiet = gx_variants_quiesce(context);
 		gx_session_flush(context);
+	}
 	result = real(context);
-	if (awake && !result)
+	if (awake && !result && quiet)
 		gone(context);
 	return result;
 }
@@ -54,13 +57,16 @@ static CUresult end_primary(CUdevice device, CUresult (*real)(CUdevice), bool al
 {
 	CUcontext context = primary_of(device);
 	unsigned int flags;
+	bool quiet = true;
 	CUresult result;
 	int active = 0;
 
-	if (context)
+	if (context) {
+		quiet = gx_variants_quiesce(context);
 		gx_session_flush(context);
+	}
 	result = real(device);
-	if (context && !result &&
+	if (context && !result && quiet &&
 	    (always ||
 	     (!gx_agent_api()->cuDevicePrimaryCtxGetState(device, &flags, &active) && !active)))
 		gone(context);

@@ -38,25 +38,6 @@ static CUcontext context_of(const struct gx_kernel *kernel, const struct gx_call
 	return api->cuCtxGetCurrent(&context) ? NULL : context;
 }
 
-/* With the context current, as loading wants it. */
-static const struct gx_decision *decide_in(struct gx_kernel *kernel, CUcontext context)
-{
-	const struct gx_cuda_api *api = gx_agent_api();
-	const struct gx_decision *decision = gx_variant_known(kernel, context);
-	CUcontext current = NULL;
-	bool push;
-
-	if (decision || !context)
-		return decision;
-	push = api->cuCtxGetCurrent(&current) || current != context;
-	if (push && api->cuCtxPushCurrent_v2(context))
-		return NULL;
-	decision = gx_variant_decide(kernel, context);
-	if (push)
-		api->cuCtxPopCurrent_v2(&current);
-	return decision;
-}
-
 static CUstream explicit_stream(const struct gx_call *call)
 {
 	return !call->stream && call->per_thread ? CU_STREAM_PER_THREAD : call->stream;
@@ -225,7 +206,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	count(call, GX_COUNT_LAUNCHES);
 	kernel = gx_registry_kernel(call->function);
 	if (kernel) {
-		decision = decide_in(kernel, context_of(kernel, call));
+		decision = gx_variant_decide(kernel, context_of(kernel, call));
 		if (decision && decision->matched)
 			variant = choose(decision, call, &reason);
 	}

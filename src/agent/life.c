@@ -5,6 +5,7 @@
 
 #include "agent/session.h"
 #include "agent/shim.h"
+#include "agent/variant.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -37,6 +38,7 @@ void gx_agent_goodbye(void)
 	/* a child of vfork has the parent's memory, and is not the one that ends */
 	if (getpid() != home || !atomic_exchange(&awake, false))
 		return;
+	gx_variants_quiesce(NULL); /* the driver goes down soon */
 	gx_session_stop();
 }
 

@@ -69,21 +69,22 @@ CUresult cuModuleLoadFatBinary(CUmodule *module, const void *fat_cubin)
 	return result;
 }
 
-static void forget(void *handle)
+/* Says whether the records may go. */
+static bool unload_variants(void *handle)
 {
 	struct gx_module *module = gx_agent_awake() ? gx_registry_module(handle) : NULL;
 
-	if (module)
-		gx_variants_unload(module);
+	return module && gx_variants_unload(module);
 }
 
 CUresult cuModuleUnload(CUmodule module)
 {
 	CUresult result;
+	bool quiet;
 
-	forget(module);
+	quiet = unload_variants(module);
 	result = GX_REAL(cuModuleUnload)(module);
-	if (gx_agent_awake())
+	if (quiet)
 		gx_registry_remove_module(module);
 	return result;
 }
@@ -119,10 +120,11 @@ CUresult cuLibraryLoadFromFile(CUlibrary *library, const char *file_name, CUjit_
 CUresult cuLibraryUnload(CUlibrary library)
 {
 	CUresult result;
+	bool quiet;
 
-	forget(library);
+	quiet = unload_variants(library);
 	result = GX_REAL(cuLibraryUnload)(library);
-	if (gx_agent_awake())
+	if (quiet)
 		gx_registry_remove_module(library);
 	return result;
 }
@@ -134,7 +136,7 @@ static void add_kernel(struct gx_module *module, void *handle, CUcontext context
 	CUcontext current = context ? context : current_context();
 
 	if (kernel && current)
-		gx_variant_decide(kernel, current);
+		gx_variant_prepare(kernel, current);
 }
 
 CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name)
@@ -194,7 +196,7 @@ CUresult cuKernelGetFunction(CUfunction *function, CUkernel kernel)
 	if (made && made != record && !made->twin)
 		made->twin = record;
 	if (made)
-		gx_variant_decide(made, context);
+		gx_variant_prepare(made, context);
 	return result;
 }
 

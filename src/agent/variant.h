@@ -31,15 +31,21 @@ struct gx_variant {
  * gx_variant_decide() - what to launch for a kernel in a context; makes the variant when there is
  * none yet.
  *
- * The context is current. Gives the newest decision, never one of an older set; NULL: not known in
+ * Gives the newest decision, never one of an older set; NULL: not known in
  * time (counts as not ready), or no memory. Waits at most the JIT timeout for another thread that
  * makes a variant.
  */
 const struct gx_decision *gx_variant_decide(struct gx_kernel *kernel, CUcontext context);
+/* Start making the variant, if there is one to make, and do not wait for it. The context need not
+ * be current. */
+void gx_variant_prepare(struct gx_kernel *kernel, CUcontext context);
 /* The decision that holds for the current generation, without making anything; NULL: none yet. */
 const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext context);
 /* Unload the variants of a module's kernels, before the module itself goes. */
-void gx_variants_unload(struct gx_module *module);
+bool gx_variants_unload(
+        struct gx_module *module); /* false: one is still being made, its records must stay */
+/* Nothing is being made in a context any more (NULL: in any); false: the JIT timeout is over. */
+bool gx_variants_quiesce(CUcontext context);
 /* A context is gone, and the driver's side of its variants with it: never use them again. */
 void gx_variants_forget(struct gx_kernel *kernel, CUcontext context);
 /* Free the records of a kernel that is going away. */

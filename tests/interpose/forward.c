@@ -6,6 +6,7 @@
 #include "device/cuda_api.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -124,12 +125,12 @@ static void test_variants(void)
 	CUlaunchConfig config = { 1, 1, 1, 32, 1, 1, 0, (CUstream)0x99, NULL, 0 };
 	void (*detach)(void) = (void (*)(void))dlsym(cuda, "gx_fake_detach");
 
-	CHECK(has("load variant"));
-	CHECK(has("block 0x8200"));
-	CHECK(has("attribute 0x126b 8 99000")); /* dynamic shared memory, of k's variant */
 	CHECK_EQ(launch(kernel, 1, 2, 3, 4, 5, 6, 7, (CUstream)0x11, params, NULL), 0);
 	CHECK(has("shape 1 2 3 4 5 6 7"));
 	CHECK(has("launch variant on 0x11 77 5 id 1"));
+	CHECK(has("load variant"));
+	CHECK(has("block 0x8200"));
+	CHECK(has("attribute 0x126b 8 99000")); /* dynamic shared memory, of k's variant */
 	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x12, NULL, extra), 0);
 	CHECK(has("launch variant on 0x12 buffer 24: 123 9 id 2"));
 	CHECK_EQ(launch_ptsz(with_constant, 1, 1, 1, 1, 1, 1, 0, NULL, params, NULL), 0);
@@ -170,6 +171,52 @@ static void test_refused(int at_launch)
 		CHECK(!strstr(strstr(fake_log(), "launch refused") + 1, "launch refused"));
 }
 
+/* FAKE_REFUSE=slow: the launch does not wait longer than it was told, and later ones run the
+ * variant. */
+static void test_slow(void)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+
+	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x11, params, NULL), 0);
+	CHECK(has("launch original on 0x11 77 5"));
+	for (int i = 0; i < 100 && !has("launch variant on 0x12 77 5"); i++) {
+		usleep(20000);
+		CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x12, params, NULL), 0);
+	}
+	CHECK(has("launch variant on 0x12 77 5"));
+	/* one more is on its way: unloading waits for it, and the driver never loads behind that */
+	CHECK_EQ(launch(with_constant, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x13, params, NULL), 0);
+	CHECK_EQ(CALL(cuModuleUnload, CUmodule)((CUmodule)0x100), 0);
+}
+
+static void *launch_many(void *unused)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	int failed = 0;
+
+	for (int i = 0; i < 1000; i++)
+		failed += launch(i & 1 ? kernel : with_constant, 1, 1, 1, 1, 1, 1, 0,
+		                 (CUstream)0x20, params, NULL) != 0;
+	return failed ? unused : NULL;
+}
+
+/* Launches from many threads, while programs come and go. */
+static void test_threads(void)
+{
+	void (*detach)(void) = (void (*)(void))dlsym(cuda, "gx_fake_detach");
+	pthread_t threads[8];
+	void *failed;
+
+	for (int i = 0; i < 8; i++)
+		CHECK_EQ(pthread_create(&threads[i], NULL, launch_many, threads), 0);
+	usleep(2000);
+	detach();
+	for (int i = 0; i < 8; i++) {
+		CHECK_EQ(pthread_join(threads[i], &failed), 0);
+		CHECK(!failed);
+	}
+}
+
 /* A forked child goes straight through. */
 static void test_fork(void)
 {
@@ -190,6 +237,8 @@ static void test_fork(void)
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "plain", *path = getenv("GPUEXT_REAL_LIBCUDA");
+	void (*fake_counts)(unsigned int *, unsigned int *);
+	unsigned int n_original = 0, n_variant = 0;
 	void *direct;
 
 	cuda = dlopen("libcuda.so.1", RTLD_NOW);
@@ -204,6 +253,7 @@ int main(int argc, char **argv)
 	CHECK(direct && direct != cuda);
 	if (!direct)
 		return TEST_END();
+	fake_counts = (void (*)(unsigned int *, unsigned int *))dlsym(direct, "fake_counts");
 	fake_log = (const char *(*)(void))dlsym(direct, "fake_log");
 	CHECK(has("cuInit 0"));
 	load();
@@ -213,6 +263,12 @@ int main(int argc, char **argv)
 	} else if (!strcmp(mode, "variants")) {
 		test_fork();
 		test_variants();
+	} else if (!strcmp(mode, "slow")) {
+		test_slow();
+	} else if (!strcmp(mode, "threads")) {
+		test_threads();
+		fake_counts(&n_original, &n_variant);
+		CHECK_EQ(n_original + n_variant, 8000);
 	} else {
 		test_refused(!strcmp(mode, "launch"));
 	}

@@ -27,6 +27,12 @@ expect load "missed_refused 3"
 run launch "entry:k" launch launch
 expect launch "instrumented 0"
 expect launch "missed_refused 3"
+GPUEXT_JIT_TIMEOUT_MS=20 run slow "entry:*" slow slow
+expect slow "missed_refused 0"
+grep -q "missed_not_ready [1-9]" $dir/slow.report || { echo "slow: nothing was missed"; failed=1; }
+run threads "entry-id:*" "" threads
+expect threads "launches 8000"
+expect threads "missed_launches 0"
 run other "entry:nothing*" "" plain
 expect other "missed_launches 0"
 # on the soft device: output as without probes, every lane counted (48 launches of 8 x 128)
