@@ -36,8 +36,8 @@
 #define GX_RING_SLACK 4096u
 
 /* One line per program and shard: what arrived. Device, relaxed adds by the leader lane. */
-#define GX_STATS_LANES 0
-#define GX_STATS_WARPS 8
+#define GX_STATS_EVENTS 0 /* lanes, plus GX_STATS_WARP for each warp: one add an event. Readers take differences modulo 2^64, */
+#define GX_STATS_WARP ((uint64_t)1 << 36) /* exact while a shard sees fewer than 2^28 warps between two looks */
 #define GX_STATS_LANES_DROPPED 16 /* lanes whose record did not fit or whose slot did not exist */
 #define GX_STATS_STRIDE 128
 

@@ -17,7 +17,8 @@ static int ring_range(const struct gx_map *map, uint64_t offset, uint64_t length
 {
 	uint64_t once = map->data_bytes, twice = once + once - 2 * GX_PAGE_BYTES;
 
-	if (offset % GX_PAGE_BYTES || offset > twice || round_page(length) > twice - offset)
+	if (offset % GX_PAGE_BYTES || offset > twice || length > twice ||
+	    round_page(length) > twice - offset)
 		return -EINVAL;
 	if (writable && (offset || length > GX_PAGE_BYTES))
 		return -EPERM;
