@@ -3,7 +3,7 @@
  *
  * //: mem NAME TYPE VALUE...      an allocation; VALUE*N repeats; floats are decimal or 0x bits
  * //: launch KERNEL GRID BLOCK ARGUMENT... [shared=N] [coop] [max=N]   GRID, BLOCK: x or x,y,z;
- * ARGUMENT: NAME, TYPE:VALUE
+ * ARGUMENT: NAME, TYPE:VALUE, bytes:NAME
  * //: print NAME TYPE [COUNT]     TYPE x8 x16 x32 x64 prints hexadecimal
  * //: row LABEL NAME TYPE COUNT OFFSET   the same from a byte offset, under a label
  */
@@ -134,7 +134,17 @@ static void launch(struct state *s, char **words, unsigned n)
 			grid.max_insns = strtoull(words[i] + 4, NULL, 0);
 		else if (!strcmp(words[i], "coop"))
 			grid.cooperative = true;
-		else if (arg < info->n_params && info->params[arg].bytes <= 8)
+		else if (arg < info->n_params && !strncmp(words[i], "bytes:", 6) &&
+		         find(s, words[i] + 6) &&
+		         find(s, words[i] + 6)->bytes == info->params[arg].bytes &&
+		         info->param_bytes <= sizeof(params))
+			memcpy(params + info->params[arg].offset,
+			       gx_soft_host(s->soft, find(s, words[i] + 6)->address,
+			                    info->params[arg].bytes),
+			       info->params[arg].bytes),
+			        arg++;
+		else if (arg < info->n_params && info->params[arg].bytes <= 8 &&
+		         info->param_bytes <= sizeof(params))
 			memcpy(params + info->params[arg].offset, &v, info->params[arg].bytes),
 			        arg++;
 		else
