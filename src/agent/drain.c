@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_SHARDS 1024
 #define LINE_WORDS 4 /* taken, head, n_records, n_dropped */
 
 struct walk {
@@ -129,7 +128,7 @@ static void count_records(struct gx_device_map *device, uint32_t s, const uint64
 int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_cuda_api *api = gx_session_api();
-	uint64_t lines[MAX_SHARDS][LINE_WORDS];
+	uint64_t lines[GX_MAX_SHARDS][LINE_WORDS];
 	CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
 		               .srcDevice = device->base,
 		               .srcPitch = device->shard_stride,
@@ -142,7 +141,7 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 	uint8_t *shard = NULL;
 	int err = 0;
 
-	if (instance->n_shards > MAX_SHARDS || api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
+	if (api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
 	    api->cuStreamSynchronize(instance->stream))
 		return -EIO;
 	for (uint32_t s = 0; s < instance->n_shards && !err; s++) {

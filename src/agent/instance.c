@@ -36,6 +36,7 @@ static uint32_t count_shards(const struct gx_cuda_api *api)
 	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) ||
 	    n_sms < 1)
 		n_sms = 128;
+	n_sms = n_sms > GX_MAX_SHARDS ? GX_MAX_SHARDS : n_sms;
 	return (uint32_t)round_up_pow2((uint64_t)n_sms);
 }
 

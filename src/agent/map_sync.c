@@ -66,39 +66,38 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 	return 0;
 }
 
-/* Counters of all programs: the sum over the shards of each. */
+/* Counters of all programs. A shard's word of events is a sum modulo 2^64: its difference since the last look is taken
+ * apart into lanes and warps. */
 int gx_stats_merge(struct gx_instance *instance)
 {
 	const struct gx_cuda_api *api = gx_session_api();
-	uint64_t lines[1024][3];
+	uint64_t lines[GX_MAX_SHARDS][3];
 
-	if (instance->n_shards > 1024)
-		return -E2BIG;
 	for (uint32_t i = 0; i < instance->n_stats; i++) {
 		struct gx_device_stats *stats = &instance->stats[i];
 		struct gx_link_stats *shared = gx_session_link_stats(stats->link_id);
-		uint64_t sum[3] = { 0 };
 		CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
-			               .srcDevice = stats->base,
-			               .srcPitch = GX_STATS_STRIDE,
-			               .dstMemoryType = CU_MEMORYTYPE_HOST,
-			               .dstHost = lines,
-			               .dstPitch = sizeof(lines[0]),
-			               .WidthInBytes = sizeof(lines[0]),
-			               .Height = instance->n_shards };
+				       .srcDevice = stats->base,
+				       .srcPitch = GX_STATS_STRIDE,
+				       .dstMemoryType = CU_MEMORYTYPE_HOST,
+				       .dstHost = lines,
+				       .dstPitch = sizeof(lines[0]),
+				       .WidthInBytes = sizeof(lines[0]),
+				       .Height = instance->n_shards };
 
 		if (!shared || api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
 		    api->cuStreamSynchronize(instance->stream))
 			return -EIO;
-		for (uint32_t s = 0; s < instance->n_shards; s++)
-			for (int k = 0; k < 3; k++)
-				sum[k] += lines[s][k];
-		atomic_fetch_add(&shared->lanes, sum[0] - stats->lanes);
-		atomic_fetch_add(&shared->warps, sum[1] - stats->warps);
-		atomic_fetch_add(&shared->lanes_dropped, sum[2] - stats->lanes_dropped);
-		stats->lanes = sum[0];
-		stats->warps = sum[1];
-		stats->lanes_dropped = sum[2];
+		for (uint32_t s = 0; s < instance->n_shards; s++) {
+			uint64_t events = lines[s][GX_STATS_EVENTS / 8] - stats->events[s];
+			uint64_t dropped = lines[s][GX_STATS_LANES_DROPPED / 8] - stats->dropped[s];
+
+			atomic_fetch_add(&shared->lanes, events % GX_STATS_WARP);
+			atomic_fetch_add(&shared->warps, events / GX_STATS_WARP);
+			atomic_fetch_add(&shared->lanes_dropped, dropped);
+			stats->events[s] += events;
+			stats->dropped[s] += dropped;
+		}
 	}
 	return 0;
 }

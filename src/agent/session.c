@@ -445,7 +445,12 @@ static void answer_flushes(const uint64_t *sequence)
 
 static void *run(void *arg)
 {
+	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+
 	(void)arg;
+	/* the application may be capturing on another thread: what is done here is none of that graph's business */
+	if (session.api->cuThreadExchangeStreamCaptureMode)
+		session.api->cuThreadExchangeStreamCaptureMode(&mode);
 	pthread_mutex_lock(&session.lock);
 	while (!session.stop) {
 		uint64_t sequence[GX_MAX_LOADERS];

@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#define GX_MAX_SHARDS        1024
 #define GX_MAX_LOADERS       8
 #define GX_SYNC_INTERVAL_NS  100000000ull
 #define GX_DRAIN_INTERVAL_MS 5
@@ -45,7 +46,7 @@ struct gx_device_map {
 struct gx_device_stats {
 	uint64_t link_id;
 	CUdeviceptr base;
-	uint64_t lanes, warps, lanes_dropped; /* at the last look */
+	uint64_t events[GX_MAX_SHARDS], dropped[GX_MAX_SHARDS]; /* at the last look */
 };
 
 struct gx_instance {

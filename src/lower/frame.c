@@ -35,10 +35,9 @@ static void count(struct lowering *l)
 	struct gx_ir_insn *n = gx_b_sreg64(&l->b, SREG(n_active));
 
 	line.base = lower_stats_line(l);
-	line.offset = GX_STATS_LANES;
+	line.offset = GX_STATS_EVENTS;
+	n = gx_b_binary(&l->b, GX_IR_add, n, gx_b_const(&l->b, GX_IR_I64, GX_STATS_WARP));
 	gx_b_add_to(&l->b, line, n, false);
-	line.offset = GX_STATS_WARPS;
-	gx_b_add_to(&l->b, line, gx_b_const(&l->b, GX_IR_I64, 1), false);
 }
 
 /* Every return of the program goes to `to` instead. */

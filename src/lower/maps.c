@@ -70,7 +70,9 @@ static struct gx_ir_insn *check_thread(struct lowering *l, uint32_t map, struct 
 	gx_b_condbr(b, has, rest, dropped);
 	gx_build_end_of(b, dropped);
 	line.base = lower_stats_line(l);
-	gx_b_add_to(b, line, gx_b_const(b, GX_IR_I64, 1), false);
+	gx_b_add_to(b, line,
+	            l->program->thread ? gx_b_const(b, GX_IR_I64, 1) : gx_b_sreg64(b, GX_IR_SREG_n_active),
+	            false);
 	gx_b_br(b, rest);
 	gx_build_before(b, at);
 	return has;

@@ -48,9 +48,9 @@ b1:
   %39 = const.i64 128
   %40 = mul.i64 %38, %39
   %41 = add.i64 %33, %40
-  %42 = atomic.add.u64 [%41], %32 map 0
-  %43 = const.i64 1
-  %44 = atomic.add.u64 [%41 + 8], %43 map 0
+  %42 = const.i64 68719476736
+  %43 = add.i64 %32, %42
+  %44 = atomic.add.u64 [%41], %43 map 0
   br b2
 b2:
   %28 = sreg.i32 smid
@@ -150,9 +150,9 @@ b1:
   %42 = const.i64 128
   %43 = mul.i64 %41, %42
   %44 = add.i64 %36, %43
-  %45 = atomic.add.u64 [%44], %35 map 0
-  %46 = const.i64 1
-  %47 = atomic.add.u64 [%44 + 8], %46 map 0
+  %45 = const.i64 68719476736
+  %46 = add.i64 %35, %45
+  %47 = atomic.add.u64 [%44], %46 map 0
   %3 = timer
   %58 = const.i64 3
   %17 = reloc 6, 0
@@ -229,9 +229,9 @@ b1:
   %125 = const.i64 128
   %126 = mul.i64 %124, %125
   %127 = add.i64 %119, %126
-  %128 = atomic.add.u64 [%127], %118 map 0
-  %129 = const.i64 1
-  %130 = atomic.add.u64 [%127 + 8], %129 map 0
+  %128 = const.i64 68719476736
+  %129 = add.i64 %118, %128
+  %130 = atomic.add.u64 [%127], %129 map 0
   br b2
 b2:
   %78 = sreg.i32 ctaid_x
@@ -453,9 +453,9 @@ b1:
   %38 = const.i64 128
   %39 = mul.i64 %37, %38
   %40 = add.i64 %32, %39
-  %41 = atomic.add.u64 [%40], %31 map 0
-  %42 = const.i64 1
-  %43 = atomic.add.u64 [%40 + 8], %42 map 0
+  %41 = const.i64 68719476736
+  %42 = add.i64 %31, %41
+  %43 = atomic.add.u64 [%40], %42 map 0
   %26 = zext %35
   %19 = sreg.i32 tid_x
   %20 = zext %19
@@ -513,9 +513,9 @@ b1:
   %16 = const.i64 128
   %17 = mul.i64 %15, %16
   %18 = add.i64 %10, %17
-  %19 = atomic.add.u64 [%18], %9 map 0
-  %20 = const.i64 1
-  %21 = atomic.add.u64 [%18 + 8], %20 map 0
+  %19 = const.i64 68719476736
+  %20 = add.i64 %9, %19
+  %21 = atomic.add.u64 [%18], %20 map 0
   br b2
 b2:
   %22 = sreg.i32 active_mask

@@ -27,14 +27,13 @@ activemask.b32
 popc.b32
 red.relaxed.gpu.global.add.u64
 red.relaxed.gpu.global.add.u64
-red.relaxed.gpu.global.add.u64
 bar.warp.sync
 // warp insns=17 local=0
 -- out
 {
 	.reg .pred gx0_p<1>;
 	.reg .b32 gx0_r<6>;
-	.reg .b64 gx0_d<4>;
+	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r5, %lanemask_lt;
 	and.b32 gx0_r5, gx0_r5, gx0_r0;
@@ -47,10 +46,10 @@ bar.warp.sync
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
-	ld.const.u64 gx0_d3, [gx_reloc+48];
-	red.relaxed.gpu.global.add.u64 [gx0_d3], 1;
+	add.s64 gx0_d3, gx0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
+	ld.const.u64 gx0_d4, [gx_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gx0_d4], 1;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
@@ -83,7 +82,7 @@ b2:
 {
 	.reg .pred gx0_p<1>;
 	.reg .b32 gx0_r<6>;
-	.reg .b64 gx0_d<4>;
+	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r5, %lanemask_lt;
 	and.b32 gx0_r5, gx0_r5, gx0_r0;
@@ -96,10 +95,10 @@ b2:
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
-	ld.const.u64 gx0_d3, [gx_reloc+48];
-	red.relaxed.gpu.global.add.u64 [gx0_d3], gx0_d0;
+	add.s64 gx0_d3, gx0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
+	ld.const.u64 gx0_d4, [gx_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gx0_d4], gx0_d0;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
@@ -187,7 +186,7 @@ launch_id
 {
 	.reg .pred gx0_p<4>;
 	.reg .b32 gx0_r<29>;
-	.reg .b64 gx0_d<37>;
+	.reg .b64 gx0_d<38>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r25, %lanemask_lt;
 	and.b32 gx0_r25, gx0_r25, gx0_r0;
@@ -200,91 +199,91 @@ launch_id
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
+	add.s64 gx0_d3, gx0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	mov.u32 gx0_r5, %ctaid.x;
 	mov.u32 gx0_r6, %ntid.x;
 	mov.u32 gx0_r7, %tid.x;
-	cvt.u64.u32 gx0_d3, gx0_r7;
-	mad.wide.u32 gx0_d4, gx0_r5, gx0_r6, gx0_d3;
+	cvt.u64.u32 gx0_d4, gx0_r7;
+	mad.wide.u32 gx0_d5, gx0_r5, gx0_r6, gx0_d4;
 	mov.u32 gx0_r8, %ctaid.y;
 	mov.u32 gx0_r9, %ntid.y;
 	mov.u32 gx0_r10, %tid.y;
-	cvt.u64.u32 gx0_d5, gx0_r10;
-	mad.wide.u32 gx0_d6, gx0_r8, gx0_r9, gx0_d5;
+	cvt.u64.u32 gx0_d6, gx0_r10;
+	mad.wide.u32 gx0_d7, gx0_r8, gx0_r9, gx0_d6;
 	mov.u32 gx0_r11, %ctaid.z;
 	mov.u32 gx0_r12, %ntid.z;
 	mov.u32 gx0_r13, %tid.z;
-	cvt.u64.u32 gx0_d7, gx0_r13;
-	mad.wide.u32 gx0_d8, gx0_r11, gx0_r12, gx0_d7;
+	cvt.u64.u32 gx0_d8, gx0_r13;
+	mad.wide.u32 gx0_d9, gx0_r11, gx0_r12, gx0_d8;
 	mov.u32 gx0_r14, %nctaid.x;
-	mul.wide.u32 gx0_d9, gx0_r14, gx0_r6;
+	mul.wide.u32 gx0_d10, gx0_r14, gx0_r6;
 	mov.u32 gx0_r15, %nctaid.y;
-	mul.wide.u32 gx0_d10, gx0_r15, gx0_r9;
-	mad.lo.s64 gx0_d11, gx0_d8, gx0_d10, gx0_d6;
-	mad.lo.s64 gx0_d12, gx0_d11, gx0_d9, gx0_d4;
-	ld.const.u64 gx0_d13, [gx_reloc+64];
+	mul.wide.u32 gx0_d11, gx0_r15, gx0_r9;
+	mad.lo.s64 gx0_d12, gx0_d9, gx0_d11, gx0_d7;
+	mad.lo.s64 gx0_d13, gx0_d12, gx0_d10, gx0_d5;
+	ld.const.u64 gx0_d14, [gx_reloc+64];
 	ld.const.u32 gx0_r16, [gx_reloc+0];
 	mov.u32 gx0_r17, %smid;
 	and.b32 gx0_r18, gx0_r17, gx0_r16;
-	cvt.u64.u32 gx0_d14, gx0_r18;
-	ld.const.u64 gx0_d15, [gx_reloc+48];
-	mad.lo.s64 gx0_d16, gx0_d14, gx0_d13, gx0_d15;
+	cvt.u64.u32 gx0_d15, gx0_r18;
+	ld.const.u64 gx0_d16, [gx_reloc+48];
+	mad.lo.s64 gx0_d17, gx0_d15, gx0_d14, gx0_d16;
 	activemask.b32 gx0_r19;
 	mov.u32 gx0_r20, %lanemask_lt;
 	and.b32 gx0_r21, gx0_r19, gx0_r20;
 	popc.b32 gx0_r22, gx0_r21;
 	popc.b32 gx0_r23, gx0_r19;
-	cvt.u64.u32 gx0_d17, gx0_r23;
-	mul.wide.u32 gx0_d18, gx0_r23, 32;
+	cvt.u64.u32 gx0_d18, gx0_r23;
+	mul.wide.u32 gx0_d19, gx0_r23, 32;
 	setp.eq.u32 gx0_p1, gx0_r21, 0;
 	@!gx0_p1 bra gx0_L7;
-	atom.relaxed.gpu.global.add.u64 gx0_d19, [gx0_d16], gx0_d18;
-	add.s64 gx0_d20, gx0_d19, gx0_d18;
-	ld.relaxed.gpu.global.u64 gx0_d21, [gx0_d16+128];
-	sub.s64 gx0_d22, gx0_d20, gx0_d21;
-	red.relaxed.gpu.global.add.u64 [gx0_d16+16], gx0_d17;
-	ld.const.u64 gx0_d23, [gx_reloc+72];
-	add.s64 gx0_d23, gx0_d23, 1;
-	setp.le.u64 gx0_p2, gx0_d22, gx0_d23;
+	atom.relaxed.gpu.global.add.u64 gx0_d20, [gx0_d17], gx0_d19;
+	add.s64 gx0_d21, gx0_d20, gx0_d19;
+	ld.relaxed.gpu.global.u64 gx0_d22, [gx0_d17+128];
+	sub.s64 gx0_d23, gx0_d21, gx0_d22;
+	red.relaxed.gpu.global.add.u64 [gx0_d17+16], gx0_d18;
+	ld.const.u64 gx0_d24, [gx_reloc+72];
+	add.s64 gx0_d24, gx0_d24, 1;
+	setp.le.u64 gx0_p2, gx0_d23, gx0_d24;
 	@!gx0_p2 bra gx0_L5;
-	atom.relaxed.gpu.global.add.u64 gx0_d24, [gx0_d16+8], gx0_d18;
-	mov.b64 gx0_d28, gx0_d24;
+	atom.relaxed.gpu.global.add.u64 gx0_d25, [gx0_d17+8], gx0_d19;
+	mov.b64 gx0_d29, gx0_d25;
 	bra gx0_L6;
 gx0_L5:
-	neg.s64 gx0_d25, gx0_d18;
-	red.relaxed.gpu.global.add.u64 [gx0_d16], gx0_d25;
-	red.relaxed.gpu.global.add.u64 [gx0_d16+24], gx0_d17;
-	ld.const.u64 gx0_d26, [gx_reloc+32];
-	mad.wide.u32 gx0_d27, gx0_r18, 128, gx0_d26;
-	red.relaxed.gpu.global.add.u64 [gx0_d27+16], gx0_d17;
-	mov.b64 gx0_d28, -1;
+	neg.s64 gx0_d26, gx0_d19;
+	red.relaxed.gpu.global.add.u64 [gx0_d17], gx0_d26;
+	red.relaxed.gpu.global.add.u64 [gx0_d17+24], gx0_d18;
+	ld.const.u64 gx0_d27, [gx_reloc+32];
+	mad.wide.u32 gx0_d28, gx0_r18, 128, gx0_d27;
+	red.relaxed.gpu.global.add.u64 [gx0_d28+16], gx0_d18;
+	mov.b64 gx0_d29, -1;
 gx0_L6:
-	mov.b64 gx0_d29, gx0_d28;
+	mov.b64 gx0_d30, gx0_d29;
 	bra gx0_L8;
 gx0_L7:
-	mov.b64 gx0_d29, 0;
+	mov.b64 gx0_d30, 0;
 gx0_L8:
 	brev.b32 gx0_r26, gx0_r19;
 	clz.b32 gx0_r24, gx0_r26;
-	mov.b64 {gx0_r27, gx0_r28}, gx0_d29;
+	mov.b64 {gx0_r27, gx0_r28}, gx0_d30;
 	shfl.sync.idx.b32 gx0_r27, gx0_r27, gx0_r24, 31, gx0_r19;
 	shfl.sync.idx.b32 gx0_r28, gx0_r28, gx0_r24, 31, gx0_r19;
-	mov.b64 gx0_d30, {gx0_r27, gx0_r28};
-	setp.ne.u64 gx0_p3, gx0_d30, -1;
-	mad.wide.u32 gx0_d31, gx0_r22, 32, gx0_d30;
-	ld.const.u64 gx0_d32, [gx_reloc+72];
-	and.b64 gx0_d33, gx0_d31, gx0_d32;
-	add.s64 gx0_d34, gx0_d16, gx0_d33;
+	mov.b64 gx0_d31, {gx0_r27, gx0_r28};
+	setp.ne.u64 gx0_p3, gx0_d31, -1;
+	mad.wide.u32 gx0_d32, gx0_r22, 32, gx0_d31;
+	ld.const.u64 gx0_d33, [gx_reloc+72];
+	and.b64 gx0_d34, gx0_d32, gx0_d33;
+	add.s64 gx0_d35, gx0_d17, gx0_d34;
 	@!gx0_p3 bra gx0_E;
-	st.global.u64 [gx0_d34+256], 24;
-	st.global.u64 [gx0_d34+264], gx0_d12;
-	mov.u64 gx0_d35, %globaltimer;
-	st.global.u64 [gx0_d34+272], gx0_d35;
-	ld.param.u64 gx0_d36, [gx_launch];
-	st.global.u32 [gx0_d34+280], gx0_d36;
-	st.release.gpu.global.u32 [gx0_d34+260], 1;
+	st.global.u64 [gx0_d35+256], 24;
+	st.global.u64 [gx0_d35+264], gx0_d13;
+	mov.u64 gx0_d36, %globaltimer;
+	st.global.u64 [gx0_d35+272], gx0_d36;
+	ld.param.u64 gx0_d37, [gx_launch];
+	st.global.u32 [gx0_d35+280], gx0_d37;
+	st.release.gpu.global.u32 [gx0_d35+260], 1;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
@@ -346,7 +345,7 @@ red.relaxed.gpu.global.add.u32
 {
 	.reg .pred gx0_p<4>;
 	.reg .b32 gx0_r<21>;
-	.reg .b64 gx0_d<21>;
+	.reg .b64 gx0_d<22>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r20, %lanemask_lt;
 	and.b32 gx0_r20, gx0_r20, gx0_r0;
@@ -359,50 +358,50 @@ red.relaxed.gpu.global.add.u32
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
+	add.s64 gx0_d3, gx0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	mov.u32 gx0_r5, %smid;
 	rem.u32 gx0_r6, gx0_r5, 7;
-	cvt.u64.u32 gx0_d3, gx0_r6;
+	cvt.u64.u32 gx0_d4, gx0_r6;
 	setp.lt.u32 gx0_p1, gx0_r6, 5;
 	mov.u32 gx0_r7, %ctaid.x;
 	mov.u32 gx0_r8, %ntid.x;
 	mov.u32 gx0_r9, %tid.x;
-	cvt.u64.u32 gx0_d4, gx0_r9;
-	mad.wide.u32 gx0_d5, gx0_r7, gx0_r8, gx0_d4;
+	cvt.u64.u32 gx0_d5, gx0_r9;
+	mad.wide.u32 gx0_d6, gx0_r7, gx0_r8, gx0_d5;
 	mov.u32 gx0_r10, %ctaid.y;
 	mov.u32 gx0_r11, %ntid.y;
 	mov.u32 gx0_r12, %tid.y;
-	cvt.u64.u32 gx0_d6, gx0_r12;
-	mad.wide.u32 gx0_d7, gx0_r10, gx0_r11, gx0_d6;
+	cvt.u64.u32 gx0_d7, gx0_r12;
+	mad.wide.u32 gx0_d8, gx0_r10, gx0_r11, gx0_d7;
 	mov.u32 gx0_r13, %ctaid.z;
 	mov.u32 gx0_r14, %ntid.z;
 	mov.u32 gx0_r15, %tid.z;
-	cvt.u64.u32 gx0_d8, gx0_r15;
-	mad.wide.u32 gx0_d9, gx0_r13, gx0_r14, gx0_d8;
+	cvt.u64.u32 gx0_d9, gx0_r15;
+	mad.wide.u32 gx0_d10, gx0_r13, gx0_r14, gx0_d9;
 	mov.u32 gx0_r16, %nctaid.x;
-	mul.wide.u32 gx0_d10, gx0_r16, gx0_r8;
+	mul.wide.u32 gx0_d11, gx0_r16, gx0_r8;
 	mov.u32 gx0_r17, %nctaid.y;
-	mul.wide.u32 gx0_d11, gx0_r17, gx0_r11;
-	mad.lo.s64 gx0_d12, gx0_d9, gx0_d11, gx0_d7;
-	mad.lo.s64 gx0_d13, gx0_d12, gx0_d10, gx0_d5;
-	ld.const.u64 gx0_d14, [gx_reloc+56];
-	setp.lt.u64 gx0_p2, gx0_d13, gx0_d14;
+	mul.wide.u32 gx0_d12, gx0_r17, gx0_r11;
+	mad.lo.s64 gx0_d13, gx0_d10, gx0_d12, gx0_d8;
+	mad.lo.s64 gx0_d14, gx0_d13, gx0_d11, gx0_d6;
+	ld.const.u64 gx0_d15, [gx_reloc+56];
+	setp.lt.u64 gx0_p2, gx0_d14, gx0_d15;
 	@gx0_p2 bra gx0_L4;
-	ld.const.u64 gx0_d15, [gx_reloc+32];
+	ld.const.u64 gx0_d16, [gx_reloc+32];
 	ld.const.u32 gx0_r18, [gx_reloc+0];
 	and.b32 gx0_r19, gx0_r5, gx0_r18;
-	mad.wide.u32 gx0_d16, gx0_r19, 128, gx0_d15;
-	red.relaxed.gpu.global.add.u64 [gx0_d16+16], 1;
+	mad.wide.u32 gx0_d17, gx0_r19, 128, gx0_d16;
+	red.relaxed.gpu.global.add.u64 [gx0_d17+16], 1;
 gx0_L4:
 	and.pred gx0_p3, gx0_p1, gx0_p2;
-	mad.lo.s64 gx0_d17, gx0_d3, gx0_d14, gx0_d13;
-	shl.b64 gx0_d18, gx0_d17, 3;
-	ld.const.u64 gx0_d19, [gx_reloc+48];
-	add.s64 gx0_d20, gx0_d19, gx0_d18;
+	mad.lo.s64 gx0_d18, gx0_d4, gx0_d15, gx0_d14;
+	shl.b64 gx0_d19, gx0_d18, 3;
+	ld.const.u64 gx0_d20, [gx_reloc+48];
+	add.s64 gx0_d21, gx0_d20, gx0_d19;
 	@!gx0_p3 bra gx0_E;
-	red.relaxed.gpu.global.add.u32 [gx0_d20+4], 1;
+	red.relaxed.gpu.global.add.u32 [gx0_d21+4], 1;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
@@ -417,7 +416,7 @@ b0:
 {
 	.reg .pred gx0_p<1>;
 	.reg .b32 gx0_r<6>;
-	.reg .b64 gx0_d<3>;
+	.reg .b64 gx0_d<4>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r5, %lanemask_lt;
 	and.b32 gx0_r5, gx0_r5, gx0_r0;
@@ -430,8 +429,8 @@ b0:
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
+	add.s64 gx0_d3, gx0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
@@ -503,7 +502,7 @@ b2:
 {
 	.reg .pred gx0_p<4>;
 	.reg .b32 gx0_r<16>;
-	.reg .b64 gx0_d<11>;
+	.reg .b64 gx0_d<12>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r13, %lanemask_lt;
 	and.b32 gx0_r13, gx0_r13, gx0_r0;
@@ -516,8 +515,8 @@ b2:
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
-	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d0;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+8], 1;
+	add.s64 gx0_d3, gx0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	mov.b32 gx0_r5, gx0_r0;
 gx0_L3:
@@ -526,25 +525,25 @@ gx0_L3:
 	mov.u32 gx0_r7, %laneid;
 	setp.eq.u32 gx0_p1, gx0_r6, gx0_r7;
 	@!gx0_p1 bra gx0_L8;
-	mov.u64 gx0_d3, %globaltimer;
+	mov.u64 gx0_d4, %globaltimer;
 	mov.u32 gx0_r8, %tid.x;
-	cvt.u64.u32 gx0_d4, gx0_r8;
-	mov.b64 gx0_d5, gx0_d3;
+	cvt.u64.u32 gx0_d5, gx0_r8;
 	mov.b64 gx0_d6, gx0_d4;
-	mov.b64 gx0_d7, 0;
+	mov.b64 gx0_d7, gx0_d5;
+	mov.b64 gx0_d8, 0;
 gx0_L5:
-	add.s64 gx0_d8, gx0_d7, 1;
-	setp.lt.u64 gx0_p2, gx0_d8, 5;
+	add.s64 gx0_d9, gx0_d8, 1;
+	setp.lt.u64 gx0_p2, gx0_d9, 5;
 	@!gx0_p2 bra gx0_L7;
-	mov.b64 gx0_d7, gx0_d8;
-	mov.b64 gx0_d10, gx0_d6;
-	mov.b64 gx0_d6, gx0_d5;
-	mov.b64 gx0_d5, gx0_d10;
+	mov.b64 gx0_d8, gx0_d9;
+	mov.b64 gx0_d11, gx0_d7;
+	mov.b64 gx0_d7, gx0_d6;
+	mov.b64 gx0_d6, gx0_d11;
 	bra gx0_L5;
 gx0_L7:
-	ld.const.u64 gx0_d9, [gx_reloc+48];
-	st.global.u64 [gx0_d9], gx0_d5;
-	st.global.u64 [gx0_d9+8], gx0_d6;
+	ld.const.u64 gx0_d10, [gx_reloc+48];
+	st.global.u64 [gx0_d10], gx0_d6;
+	st.global.u64 [gx0_d10+8], gx0_d7;
 gx0_L8:
 	add.s32 gx0_r9, gx0_r5, -1;
 	and.b32 gx0_r10, gx0_r5, gx0_r9;

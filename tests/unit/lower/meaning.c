@@ -91,6 +91,7 @@ static void run(struct device *d)
 	uint64_t result;
 
 	d->sregs[GX_IR_SREG_is_leader] = 1;
+	d->sregs[GX_IR_SREG_n_active] = 1;
 	gx_run_grant(&env, (struct gx_run_region){ STATS, sizeof(d->stats), d->stats, true });
 	for (int m = 0; m < 2; m++)
 		gx_run_grant(&env,
@@ -147,7 +148,7 @@ static void test_update(void)
 			CHECK_EQ(word_at(d->map[1], 0), key >= 3 ? -7 : flags == 1 ? -17 : 0);
 		}
 	}
-	CHECK_EQ(word_at(d->stats, GX_STATS_WARPS), 15);
+	CHECK_EQ(word_at(d->stats, GX_STATS_EVENTS) / GX_STATS_WARP, 15);
 	gx_ir_free(d->ir);
 	free(d);
 }

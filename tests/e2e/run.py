@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+# run.py - every example alone and with probes: same output and status, and exactly the lanes that its launches have.
+"""tests/e2e/run.py [--build build/release] [--device soft] [--examples build/examples] [NAMES]
+
+tests/e2e/cases.txt has one line for each example: name, lanes of all its launches, launches that may miss, arguments.
+Four programs count lanes in their own ways at entry and exit; a ring delivers a record for every warp. All must agree.
+"""
+import argparse, json, os, subprocess, sys, tempfile
+
+
+def read_cases():
+    here = os.path.dirname(os.path.abspath(__file__))
+    for line in open(os.path.join(here, "cases.txt"), encoding="utf-8"):
+        words = line.split("#")[0].split()
+        if words:
+            facts = dict(w.split("=", 1) for w in words[1:] if "=" in w)
+            yield words[0], facts, [w for w in words[1:] if "=" not in w]
+
+
+def run(command, env=None, timeout=300):
+    r = subprocess.run(command, capture_output=True, env=env, timeout=timeout, stdin=subprocess.DEVNULL)
+    return r.returncode, r.stdout, r.stderr.decode("utf-8", "replace")
+
+
+def totals(path):
+    with open(path, encoding="utf-8") as f:
+        lines = f.read().strip().split("\n")
+    return json.loads(lines[-1])
+
+
+def check_example(args, name, facts, argv, tmp):
+    app = [os.path.join(args.examples, name)] + argv
+    if not os.path.exists(app[0]):
+        return [f"{name}: not built"]
+    env = dict(os.environ)
+    if args.device == "soft":
+        env["LD_LIBRARY_PATH"] = os.path.join(os.path.abspath(args.build), "lib", "soft")
+    lanes, missed = int(facts["lanes"]), int(facts.get("missed", 0))
+    problems = []
+    want = run(app, env)
+    if want[0] != int(facts.get("status", 0)):
+        return [f"{name}: alone it exits with {want[0]}: {want[2][-300:]}"]
+    log, dump = os.path.join(tmp, name + ".json"), os.path.join(tmp, name + ".maps")
+    command = [os.path.join(args.build, "gpuext"), "run", "--device", args.device, "-o", "json", "--out", log, "--dump", dump,
+               "-e", os.path.join(args.build, "e2e", "lanes.bpf.o"), "-t", "kernelretsnoop", "-t", "launchlate", "-t", "threadhist", "--"] + app
+    got = run(command)
+    if (got[0], got[1]) != (want[0], want[1]):
+        problems.append(f"{name}: with probes the program differs: status {got[0]} for {want[0]}, output\n{got[1][-400:]!r} for\n{want[1][-400:]!r}\n{got[2][-800:]}")
+        return problems
+    try:
+        total, maps = totals(log), json.load(open(dump, encoding="utf-8"))
+    except (OSError, ValueError, IndexError) as e:
+        return [f"{name}: no report: {e}: {got[2][-600:]}"]
+    counts = [e["value"] for e in maps["counts"]]
+    if counts != [lanes] * 4:
+        problems.append(f"{name}: lanes at entry (thread), exit (thread), entry (warp), exit (warp): {counts}, expected {lanes} each")
+    exits = [json.loads(l) for l in open(log, encoding="utf-8") if l.startswith('{"type":"exit"')]
+    if sum(e["lanes"] for e in exits) != lanes:
+        problems.append(f"{name}: kernelretsnoop's records hold {sum(e['lanes'] for e in exits)} lanes, expected {lanes}")
+    runs = sum(e["value"] for e in maps["runs"])
+    if runs != lanes:
+        problems.append(f"{name}: threadhist counted {runs} runs, expected {lanes}")
+    if total["missed_launches"] != missed:
+        problems.append(f"{name}: missed_launches {total['missed_launches']}, expected {missed}")
+    if total["lanes"]["dropped"] or total["records"]["dropped"] or total["records"]["lost"] or total["incomplete"]:
+        problems.append(f"{name}: dropped, lost or incomplete: {total}")
+    if not total["warps"] and lanes:
+        problems.append(f"{name}: no event at all")
+    return problems
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", default="build/release")
+    parser.add_argument("--examples", default="build/examples")
+    parser.add_argument("--device", default="soft")
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as tmp:
+        for name, facts, argv in read_cases():
+            if args.names and name not in args.names:
+                continue
+            try:
+                problems = check_example(args, name, facts, argv, tmp)
+            except subprocess.TimeoutExpired:
+                problems = [f"{name}: took too long"]
+            for p in problems:
+                print(p)
+            failed += bool(problems)
+            passed += not problems
+    print(f"e2e ({args.device}): {passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+sys.exit(main())
