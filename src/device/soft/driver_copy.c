@@ -102,13 +102,26 @@ CUresult gx_fill_check(const CUDA_MEMSET_NODE_PARAMS *f)
 	return CUDA_SUCCESS;
 }
 
+/* One element of a fill, again and again: by bytes where all its bytes are the same, as those of 0.
+ */
+static void fill_row(char *row, const CUDA_MEMSET_NODE_PARAMS *f)
+{
+	const unsigned char *bytes = (const unsigned char *)&f->value;
+
+	if (!memcmp(bytes, bytes + 1, f->elementSize - 1))
+		memset(row, bytes[0], f->width * f->elementSize);
+	else
+		for (size_t x = 0; x < f->width; x++)
+			memcpy(row + x * f->elementSize, bytes, f->elementSize);
+}
+
 void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
 {
 	for (size_t y = 0; y < f->height; y++) {
 		char *row = gx_mem_resolve(f->dst + y * f->pitch, f->width * f->elementSize);
 
-		for (size_t x = 0; row && x < f->width; x++)
-			memcpy(row + x * f->elementSize, &f->value, f->elementSize);
+		if (row)
+			fill_row(row, f);
 	}
 }
 
