@@ -45,6 +45,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 {
 	struct state *state = calloc(1, sizeof(*state));
 	struct bpf_program *prog, *other;
+	int err;
 
 	if (!state)
 		return gx_fail(diag, GX_E_NO_MEMORY, "kernelretsnoop");
@@ -56,6 +57,9 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	prog = run->threads ? state->skel->progs.thread_exit : state->skel->progs.warp_exit;
 	other = run->threads ? state->skel->progs.warp_exit : state->skel->progs.thread_exit;
 	bpf_program__set_autoload(other, false);
+	err = gx_tool_size_ring(state->skel->maps.exits, run, diag);
+	if (err)
+		return err;
 	if (kernelretsnoop_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "kernelretsnoop: its program did not load");
 	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.exits), take_record, state, NULL);

@@ -42,13 +42,19 @@ static int take_record(void *arg, void *data, size_t size)
 static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 {
 	struct state *state = calloc(1, sizeof(*state));
+	int err;
 
 	if (!state)
 		return gx_fail(diag, GX_E_NO_MEMORY, "launchlate");
 	run->state = state;
 	state->links[0] = state->links[1] = -1;
-	state->skel = launchlate_bpf__open_and_load();
+	state->skel = launchlate_bpf__open();
 	if (!state->skel)
+		return gx_fail(diag, GX_E_ATTACH, "launchlate: its object did not open");
+	err = gx_tool_size_ring(state->skel->maps.events, run, diag);
+	if (err)
+		return err;
+	if (launchlate_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "launchlate: its programs did not load");
 	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.events), take_record, state, NULL);
 	if (!state->ring)

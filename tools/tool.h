@@ -10,6 +10,7 @@
 
 struct bpf_object;
 struct bpf_program;
+struct bpf_map;
 struct ring_buffer;
 
 /* What the operator asked for, and where a tool's output goes. */
@@ -18,6 +19,7 @@ struct gx_tool_run {
 	bool json;
 	bool threads; /* --threads: one record a thread instead of one a warp */
 	uint32_t top; /* --top N lines in lists */
+	uint32_t ring_mb; /* --ring-mb: room for records; 0: as the tool has it */
 	int64_t clock_offset_ns; /* set before report: device clock minus CLOCK_MONOTONIC */
 	uint64_t clock_residual_ns;
 	struct gx_strbuf *out;
@@ -35,6 +37,8 @@ struct gx_tool {
 	void (*close)(struct gx_tool_run *run);
 };
 
+/* Before load: the ring as big as the operator asked, rounded up to a power of two. */
+int gx_tool_size_ring(struct bpf_map *ring, const struct gx_tool_run *run, struct gx_diag *diag);
 /* Attach a program of a tool at "gpu/exit" and the like, for the kernels that the operator named. The link's fd, or -errno. */
 int gx_tool_attach(struct bpf_program *prog, const char *section, const char *glob, struct gx_diag *diag);
 

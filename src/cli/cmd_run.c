@@ -64,6 +64,7 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 						      .json = run->opts.json,
 						      .threads = run->opts.threads,
 						      .top = run->opts.top,
+						      .ring_mb = run->opts.ring_mb,
 						      .out = &run->out };
 		err = run->opts.tools[i]->open(&run->tools[i], diag);
 	}

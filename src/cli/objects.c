@@ -88,3 +88,16 @@ int gx_tool_attach(struct bpf_program *prog, const char *section, const char *gl
 		snprintf(text, sizeof(text), "%s", section);
 	return gx_bpf_attach(bpf_program__fd(prog), text, diag);
 }
+
+int gx_tool_size_ring(struct bpf_map *ring, const struct gx_tool_run *run, struct gx_diag *diag)
+{
+	uint32_t bytes = 4096;
+
+	if (!run->ring_mb)
+		return 0;
+	if (run->ring_mb > 1024)
+		return gx_fail(diag, GX_E_USAGE, "--ring-mb %u: at most 1024", run->ring_mb);
+	while (bytes < run->ring_mb << 20)
+		bytes <<= 1;
+	return bpf_map__set_max_entries(ring, bytes) ? gx_fail(diag, GX_E_LOAD, "ring of %u bytes", bytes) : 0;
+}
