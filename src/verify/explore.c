@@ -10,61 +10,12 @@
  * Since sides are put aside on a stack, a stored state that is not done is always an ancestor of
  * the current path.
  */
-#include "verify/paths.h"
-#include "verify/verifier.h"
+#include "verify/search.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* States kept for each block: the youngest of each of several shelves. States on one shelf agree in
- * their constants, or happen to be there; one that is more general in a constant is looked for
- * among the last ones only. */
-enum { N_SHELVES = 64, MAX_STORED = 64, N_RECENT = 16 };
-
-struct stored {
-	struct gx_packed *state;
-	struct gx_node *node;
-};
-
-struct shelf {
-	uint32_t n, next, cap; /* next: where the following one goes, round and round */
-	struct stored *items;  /* [cap] */
-};
-
-struct rack {
-	struct shelf shelves[N_SHELVES];
-	struct {
-		uint8_t shelf, item;
-	} recent[N_RECENT];
-	uint32_t n_recent;
-};
-
-struct aside {
-	struct gx_packed *state;
-	struct gx_node *node;
-	struct gx_ir_block *block;
-};
-
-struct undo {
-	uint32_t id;
-	bool was_set;
-	struct gx_value value;
-};
-
-struct gx_search {
-	struct gx_path path;
-	struct rack **racks; /* [n_blocks], NULL until used */
-	struct aside *asides;
-	uint32_t n_asides, cap_asides;
-	struct undo *undos;
-	uint32_t n_undos, cap_undos;
-	bool logging;
-	bool failed;           /* no memory for the log */
-	size_t bytes;          /* of packed states */
-	struct gx_value *phis; /* [max_phis] scratch */
-};
-
-static int no_memory(struct gx_verifier *v)
+int gx_search_no_memory(struct gx_verifier *v)
 {
 	return gx_refuse(v, GX_E_NO_MEMORY, "while exploring");
 }
@@ -107,7 +58,7 @@ static int begin(struct gx_verifier *v, struct snapshot *snap)
 	if (state->n_spills) {
 		snap->spills = malloc(state->n_spills * sizeof(*snap->spills));
 		if (!snap->spills)
-			return no_memory(v);
+			return gx_search_no_memory(v);
 		memcpy(snap->spills, state->spills, state->n_spills * sizeof(*snap->spills));
 	}
 	v->search->logging = true;
@@ -186,45 +137,7 @@ static int take_edge(struct gx_verifier *v, const struct gx_ir_block *from, uint
 			                 "phi of a value that this path does not have");
 		gx_define(v, phi, &v->search->phis[n]);
 	}
-	return v->search->failed ? no_memory(v) : 0;
-}
-
-static int check_memory(struct gx_verifier *v)
-{
-	if (v->search->bytes + v->search->path.bytes + v->arena.n_bytes > GX_MAX_STATE_BYTES)
-		return gx_refuse(v, GX_E_TOO_COMPLEX, "states need more than %zu MiB",
-		                 GX_MAX_STATE_BYTES >> 20);
-	return 0;
-}
-
-static struct gx_packed *pack_head(struct gx_verifier *v, const struct gx_ir_block *block)
-{
-	const uint32_t *live = v->plan.live[block->id];
-	struct gx_packed *packed;
-
-	/* What other values say of a live one must not be lost with them. */
-	for (uint32_t i = 0; i < v->plan.n_live[block->id]; i++) {
-		const struct gx_ir_insn *insn = v->plan.by_id[live[i]];
-		struct gx_value value;
-
-		if (!insn || (insn->op != GX_IR_trunc && insn->op != GX_IR_zext) ||
-		    !gx_state_get(&v->state, live[i]))
-			continue;
-		value = gx_read(v, insn);
-		gx_change(v, live[i], &value);
-	}
-	packed = gx_pack(&v->state, v->plan.live[block->id], v->plan.n_live[block->id]);
-
-	if (packed)
-		v->search->bytes += packed->bytes;
-	return packed;
-}
-
-static void drop_packed(struct gx_verifier *v, struct gx_packed *packed)
-{
-	if (packed)
-		v->search->bytes -= packed->bytes;
-	free(packed);
+	return v->search->failed ? gx_search_no_memory(v) : 0;
 }
 
 static int put_aside(struct gx_verifier *v, struct gx_ir_block *block)
@@ -236,15 +149,16 @@ static int put_aside(struct gx_verifier *v, struct gx_ir_block *block)
 		struct aside *grown = realloc(s->asides, cap * sizeof(*grown));
 
 		if (!grown)
-			return no_memory(v);
+			return gx_search_no_memory(v);
 		s->asides = grown;
 		s->cap_asides = cap;
 	}
-	s->asides[s->n_asides] = (struct aside){ .block = block, .state = pack_head(v, block) };
+	s->asides[s->n_asides] =
+	        (struct aside){ .block = block, .state = gx_search_pack(v, block) };
 	if (!s->asides[s->n_asides].state)
-		return no_memory(v);
+		return gx_search_no_memory(v);
 	s->n_asides++;
-	return check_memory(v);
+	return gx_search_check_memory(v);
 }
 
 /* A condbr: *next is the block to go on with; the other side is put aside when both are possible.
@@ -271,159 +185,16 @@ static int branch(struct gx_verifier *v, const struct gx_ir_block *block, struct
 	/* Only the state that is put aside is complete when the first side turns out to be
 	 * impossible. */
 	if (!gx_assume(v, condition, true))
-		return other || !gx_path_end(&v->search->path, NULL) ? 0 : no_memory(v);
+		return other || !gx_path_end(&v->search->path, NULL) ? 0 : gx_search_no_memory(v);
 	if (other) {
 		struct gx_node *node = gx_path_node(&v->search->path, 2);
 
 		if (!node)
-			return no_memory(v);
+			return gx_search_no_memory(v);
 		v->search->asides[v->search->n_asides - 1].node = node;
 	}
 	*next = block->succ[0];
 	return take_edge(v, block, 0);
-}
-
-/* --- heads of blocks */
-static uint32_t shelf_of(const struct gx_packed *packed)
-{
-	uint64_t hash = 1;
-
-	for (uint32_t i = 0; i < packed->n_values; i++) {
-		const struct gx_value *value = &packed->values[i];
-
-		if (value->kind != GX_VALUE_SCALAR || !gx_scalar_is_const(&value->num))
-			continue;
-		hash = (hash ^ value->num.bits.value ^ (uint64_t)i << 48) * 0x9e3779b97f4a7c15u;
-		hash ^= hash >> 32;
-	}
-	return (uint32_t)(hash * 0x9e3779b97f4a7c15u >> 58) % N_SHELVES;
-}
-
-/* The place of a new item; an older one goes when the shelf is full. NULL: no memory. */
-static struct stored *make_room(struct gx_verifier *v, struct rack *rack, uint32_t at)
-{
-	struct gx_search *s = v->search;
-	struct shelf *shelf = &rack->shelves[at];
-	struct stored *item;
-
-	if (shelf->n == shelf->cap && shelf->cap < MAX_STORED) {
-		uint32_t cap = shelf->cap ? shelf->cap * 2 : 4;
-		struct stored *grown = realloc(shelf->items, cap * sizeof(*grown));
-
-		if (!grown)
-			return NULL;
-		s->bytes += (cap - shelf->cap) * sizeof(*grown);
-		shelf->items = grown;
-		shelf->cap = cap;
-		shelf->next = shelf->n;
-	}
-	rack->recent[rack->n_recent++ % N_RECENT].shelf = (uint8_t)at;
-	rack->recent[(rack->n_recent - 1) % N_RECENT].item = (uint8_t)shelf->next;
-	item = &shelf->items[shelf->next];
-	if (shelf->n == MAX_STORED) {
-		drop_packed(v, item->state);
-		gx_node_release(&s->path, item->node);
-	} else {
-		shelf->n++;
-	}
-	shelf->next = (shelf->next + 1) % MAX_STORED;
-	return item;
-}
-
-static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
-                       struct gx_packed *packed)
-{
-	struct gx_search *s = v->search;
-	struct gx_node *node = gx_path_node(&s->path, 1);
-	struct stored *item = node ? make_room(v, s->racks[block->id], shelf_of(packed)) : NULL;
-
-	if (!item) {
-		drop_packed(v, packed);
-		return no_memory(v);
-	}
-	node->stored = true;
-	*item = (struct stored){ packed, node };
-	v->n_states++;
-	/* Go on with exactly what was stored: a value that is not live could still narrow one that
-	 * is. */
-	if (gx_unpack(&v->state, packed, v->plan.live[block->id]))
-		return no_memory(v);
-	return check_memory(v);
-}
-
-/* 1: the path ends here, safe; 0: no; or an error. */
-static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
-                   const struct gx_packed *packed, const struct stored *item)
-{
-	if (!gx_packed_subsumed(packed, item->state))
-		return 0;
-	if (item->node->done) {
-		gx_log_block(v, block, "safe, like before");
-		return gx_path_end(&v->search->path, item->node) ? no_memory(v) : 1;
-	}
-	if (!gx_packed_subsumed(item->state, packed))
-		return 0;
-	v->insn = block->first;
-	return gx_refuse(v, GX_E_LOOP_INFINITE,
-	                 "back at the head of the loop, nothing has changed");
-}
-
-static int search_rack(struct gx_verifier *v, const struct gx_ir_block *block,
-                       const struct gx_packed *packed)
-{
-	const struct rack *rack = v->search->racks[block->id];
-	const struct shelf *shelf = &rack->shelves[shelf_of(packed)];
-	int found = 0;
-
-	for (uint32_t i = 0; i < shelf->n && !found; i++)
-		found = compare(v, block, packed,
-		                &shelf->items[(shelf->next + MAX_STORED - 1 - i) % MAX_STORED]);
-	for (uint32_t i = 0; i < N_RECENT && i < rack->n_recent && !found; i++)
-		found = compare(v, block, packed,
-		                &rack->shelves[rack->recent[i].shelf].items[rack->recent[i].item]);
-	return found;
-}
-
-/* The coarse plan does not tell states apart by numbers that only branches on data look at. */
-static void forget_data(struct gx_verifier *v, const struct gx_ir_block *block)
-{
-	for (uint32_t i = 0; i < v->plan.n_live[block->id]; i++) {
-		uint32_t id = v->plan.live[block->id][i];
-		const struct gx_value *value = gx_state_get(&v->state, id);
-		struct gx_value top;
-
-		if (!value || value->kind != GX_VALUE_SCALAR ||
-		    gx_bitset_has(&v->plan.relevant, id) || !gx_bitset_has(&v->plan.data, id))
-			continue;
-		top = gx_value_top(gx_type_width(v->plan.by_id[id]->type));
-		gx_change(v, id, &top);
-	}
-}
-
-/* *stop: the path need not go on from here. */
-static int arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop)
-{
-	struct gx_search *s = v->search;
-	struct gx_packed *packed;
-	int found;
-
-	if (!s->racks[block->id]) {
-		s->racks[block->id] = calloc(1, sizeof(struct rack));
-		if (!s->racks[block->id])
-			return no_memory(v);
-		s->bytes += sizeof(struct rack);
-	}
-	if (v->plan.coarse)
-		forget_data(v, block);
-	packed = pack_head(v, block);
-	if (!packed)
-		return no_memory(v);
-	found = search_rack(v, block, packed);
-	if (!found)
-		return store_state(v, block, packed);
-	drop_packed(v, packed);
-	*stop = found > 0;
-	return found < 0 ? found : 0;
 }
 
 static int enter(struct gx_verifier *v, struct gx_ir_block *block, bool *stop)
@@ -434,12 +205,12 @@ static int enter(struct gx_verifier *v, struct gx_ir_block *block, bool *stop)
 	*stop = false;
 	v->insn = block->first;
 	if (block->n_preds > 1)
-		err = arrive(v, block, stop);
+		err = gx_search_arrive(v, block, stop);
 	if (err || *stop)
 		return err;
 	gx_log_block(v, block, "");
 	if (loop != GX_NOT_IN_LOOP && gx_path_enter(&v->search->path, loop))
-		return no_memory(v);
+		return gx_search_no_memory(v);
 	if (!block->trips)
 		block->trips = 1;
 	return 0;
@@ -457,7 +228,7 @@ static int end_of_program(struct gx_verifier *v)
 	if (v->state.n_refs)
 		return gx_refuse(v, GX_E_RING_LEAK, "%u held at the end of the program",
 		                 v->state.n_refs);
-	return gx_path_end(&v->search->path, NULL) ? no_memory(v) : 0;
+	return gx_path_end(&v->search->path, NULL) ? gx_search_no_memory(v) : 0;
 }
 
 static int run_insns(struct gx_verifier *v, const struct gx_ir_block *block)
@@ -526,9 +297,9 @@ static int run_all(struct gx_verifier *v)
 		if (aside.node)
 			gx_path_resume(&s->path, aside.node);
 		err = gx_unpack(&v->state, aside.state, v->plan.live[aside.block->id])
-		              ? no_memory(v)
+		              ? gx_search_no_memory(v)
 		              : 0;
-		drop_packed(v, aside.state);
+		gx_search_drop(v, aside.state);
 		if (!err)
 			err = run_path(v, aside.block);
 	}
@@ -556,18 +327,8 @@ static int prepare(struct gx_verifier *v)
 	s->racks = calloc(v->ir->n_blocks, sizeof(*s->racks));
 	if (!s->phis || !s->racks || gx_path_init(&s->path, v->plan.n_loop_blocks) ||
 	    gx_state_init(&v->state, v->ir->next_id, v->ir->n_frames))
-		return no_memory(v);
+		return gx_search_no_memory(v);
 	return 0;
-}
-
-static void free_rack(struct rack *rack)
-{
-	for (uint32_t k = 0; rack && k < N_SHELVES; k++) {
-		for (uint32_t i = 0; i < rack->shelves[k].n; i++)
-			free(rack->shelves[k].items[i].state);
-		free(rack->shelves[k].items);
-	}
-	free(rack);
 }
 
 static void free_search(struct gx_verifier *v)
@@ -576,7 +337,7 @@ static void free_search(struct gx_verifier *v)
 
 	gx_path_free(&s->path);
 	for (uint32_t b = 0; s->racks && b < v->ir->n_blocks; b++)
-		free_rack(s->racks[b]);
+		gx_search_free_rack(s->racks[b]);
 	for (uint32_t i = 0; i < s->n_asides; i++)
 		free(s->asides[i].state);
 	free(s->racks);

@@ -1,0 +1,47 @@
+/* search.h - the exploration in progress: paths, states put aside, states kept at heads of blocks.
+ */
+#ifndef GX_VERIFY_SEARCH_H
+#define GX_VERIFY_SEARCH_H
+
+#include "verify/paths.h"
+#include "verify/verifier.h"
+
+struct rack; /* states kept at the head of one block; heads.c */
+
+struct aside {
+	struct gx_packed *state;
+	struct gx_node *node;
+	struct gx_ir_block *block;
+};
+
+struct undo {
+	uint32_t id;
+	bool was_set;
+	struct gx_value value;
+};
+
+struct gx_search {
+	struct gx_path path;
+	struct rack **racks; /* [n_blocks], NULL until used */
+	struct aside *asides;
+	uint32_t n_asides, cap_asides;
+	struct undo *undos;
+	uint32_t n_undos, cap_undos;
+	bool logging;
+	bool failed;           /* no memory for the log */
+	size_t bytes;          /* of packed states */
+	struct gx_value *phis; /* [max_phis] scratch */
+};
+
+int gx_search_no_memory(struct gx_verifier *v); /* refuses; -ENOMEM */
+
+/* --- heads.c */
+int gx_search_check_memory(struct gx_verifier *v);
+/* The live part of the state at the head of a block; counted. NULL: no memory. */
+struct gx_packed *gx_search_pack(struct gx_verifier *v, const struct gx_ir_block *block);
+void gx_search_drop(struct gx_verifier *v, struct gx_packed *packed);
+/* At the head of a block: *stop when the path need not go on from here. */
+int gx_search_arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop);
+void gx_search_free_rack(struct rack *rack);
+
+#endif
