@@ -6,10 +6,10 @@ BPF_PRELOAD_OBJ := $(B)/obj/src/bpf/preload/preload.o
 ## bpf-preload: libgpuext-bpf.so, for LD_PRELOAD into loaders that use libbpf
 .PHONY: bpf-preload
 bpf-preload: $(BPF_SO)
-$(BPF_SO): $(BPF_PRELOAD_OBJ) $(call archives_of,bpf)
+$(BPF_SO): $(BPF_PRELOAD_OBJ) $(call archives_of,runtime)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-bpf.so -Wl,--exclude-libs,libelf.a $(BPF_PRELOAD_OBJ) \
-		-Wl,--start-group $(call archives_of,bpf) -Wl,--end-group -lelf -ldl -o $@
+		-Wl,--start-group $(call archives_of,runtime) -Wl,--end-group -lelf -lm -ldl -o $@
 
 # tests/unit/bpf/objects/<name>.bpf.c -> objects for tests, by each clang that is here
 BPF_TEST_SRC := $(wildcard tests/unit/bpf/objects/*.bpf.c)

@@ -1,9 +1,20 @@
-/* preload.c - start of libgpuext-bpf.so: section handlers, and refusals in words on standard error.
+/* preload.c - start of libgpuext-bpf.so: section handlers, refusals in words on standard error, a
+ * server for agents.
+ *
+ * The server, "gpuext/run/<pid>", is started by the first link that becomes active, on a thread of
+ * its own: processes that only inherit the preload get neither thread nor socket. Applications find
+ * it by GPUEXT_SOCKET.
  */
 #include "bpf/registry.h"
+#include "control/server.h"
+#include "runtime/publish.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
+
+static _Atomic bool serving; /* the library is loaded once, and so is its server */
 
 /* The loader is a tool under LD_PRELOAD, not an observed application: its user reads this. */
 static void write_line(void *arg, const char *line)
@@ -12,12 +23,50 @@ static void write_line(void *arg, const char *line)
 	int n = snprintf(text, sizeof(text), "gpuext: %s\n", line);
 
 	(void)arg;
+	if (n >= (int)sizeof(text))
+		n = sizeof(text) - 1;
 	if (n > 0 && write(STDERR_FILENO, text, (size_t)n) < 0)
 		return; /* nobody to tell */
+}
+
+static void agent_line(void *arg, uint32_t pid, const char *line)
+{
+	(void)pid;
+	write_line(arg, line);
+}
+
+static void *serve(void *arg)
+{
+	struct gx_server *server = NULL;
+	struct gx_diag diag = { 0 };
+	char name[64];
+
+	(void)arg;
+	snprintf(name, sizeof(name), "gpuext/run/%u", (unsigned)getpid());
+	if (gx_server_start(name, agent_line, NULL, &server, &diag))
+		write_line(NULL, diag.text);
+	else
+		gx_publish_start(server); /* tells it of every link that is active already */
+	return NULL;
+}
+
+static void first_link(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+{
+	pthread_t thread;
+
+	(void)arg;
+	(void)maps;
+	if (!link->active || atomic_exchange(&serving, true))
+		return;
+	if (pthread_create(&thread, NULL, serve, NULL))
+		atomic_store(&serving, false); /* the next link tries again */
+	else
+		pthread_detach(thread);
 }
 
 __attribute__((constructor)) static void start(void)
 {
 	gx_bpf_set_log(write_line, NULL);
+	gx_bpf_set_observer(first_link, NULL);
 	gx_bpf_register_sections(); /* without a shared libbpf there is nothing to register with */
 }
