@@ -18,7 +18,6 @@ struct gx_tool_run {
 	const char *glob; /* kernels; "*" */
 	bool json;
 	bool threads; /* --threads: one record a thread instead of one a warp */
-	uint32_t top; /* --top N lines in lists */
 	uint32_t ring_mb; /* --ring-mb: room for records; 0: as the tool has it */
 	int64_t clock_offset_ns; /* set before report: device clock minus CLOCK_MONOTONIC */
 	uint64_t clock_residual_ns;

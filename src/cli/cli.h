@@ -37,7 +37,7 @@ struct gx_run_opts {
 	uint32_t pid; /* -p: attach to this process; 0: none */
 	double seconds; /* -d; 0: until the end */
 	bool json, threads, verbose;
-	uint32_t top, ring_mb;
+	uint32_t ring_mb;
 	char **app; /* NULL-terminated; NULL: none */
 };
 

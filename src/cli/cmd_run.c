@@ -63,7 +63,6 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 		run->tools[i] = (struct gx_tool_run){ .glob = run->opts.glob,
 						      .json = run->opts.json,
 						      .threads = run->opts.threads,
-						      .top = run->opts.top,
 						      .ring_mb = run->opts.ring_mb,
 						      .out = &run->out };
 		err = run->opts.tools[i]->open(&run->tools[i], diag);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_DEVICE = 256, OPT_OUT, OPT_DUMP, OPT_JIT, OPT_SLOTS, OPT_THREADS, OPT_TOP, OPT_RING };
+enum { OPT_DEVICE = 256, OPT_OUT, OPT_DUMP, OPT_JIT, OPT_SLOTS, OPT_THREADS, OPT_RING };
 
 static const struct option long_opts[] = {
 	{ "tool", required_argument, NULL, 't' },
@@ -21,7 +21,6 @@ static const struct option long_opts[] = {
 	{ "jit-timeout", required_argument, NULL, OPT_JIT },
 	{ "thread-slots", required_argument, NULL, OPT_SLOTS },
 	{ "threads", no_argument, NULL, OPT_THREADS },
-	{ "top", required_argument, NULL, OPT_TOP },
 	{ "ring-mb", required_argument, NULL, OPT_RING },
 	{ "verbose", no_argument, NULL, 'v' },
 	{ "help", no_argument, NULL, 'h' },
@@ -48,7 +47,6 @@ static void print_help(const struct gx_tool *tool)
 	     "      --jit-timeout MS    wait so long for an instrumented kernel (10000)\n"
 	     "      --thread-slots N    threads of the largest grid that per-thread maps have room for\n"
 	     "      --threads           one record a thread where a tool makes one a warp\n"
-	     "      --top N             lines in lists (10)\n"
 	     "      --ring-mb N         room for records of tools, in MiB (1 to 1024)\n"
 	     "  -v, --verbose           what is attached, and what agents say\n"
 	     "\nThe exit status is APP's.");
@@ -128,7 +126,6 @@ static int take_option(struct gx_run_opts *opts, int c, struct gx_diag *diag)
 	case OPT_JIT: opts->jit_timeout_ms = optarg; return parse_number(optarg, &n, diag);
 	case OPT_SLOTS: opts->thread_slots = optarg; return parse_number(optarg, &n, diag);
 	case OPT_THREADS: opts->threads = true; return 0;
-	case OPT_TOP: return parse_number(optarg, &opts->top, diag);
 	case OPT_RING: return parse_number(optarg, &opts->ring_mb, diag);
 	case 'v': opts->verbose = true; return 0;
 	default: return gx_fail(diag, GX_E_USAGE, "unknown option, or its value is missing");
@@ -139,7 +136,7 @@ int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_ru
 {
 	int c, err;
 
-	*opts = (struct gx_run_opts){ .device = "auto", .glob = "*", .top = 10 };
+	*opts = (struct gx_run_opts){ .device = "auto", .glob = "*" };
 	if (tool)
 		opts->tools[opts->n_tools++] = tool;
 	optind = 1;
