@@ -2,14 +2,10 @@
 
 ## build/<variant>/lib/libgpuext-cuda.so: the agent, to be preloaded
 AGENT_MODULES := $(call closure,agent)
-AGENT_LIBS = $(B)/obj/agent-ptx.a $(foreach m,$(filter-out agent ptx,$(AGENT_MODULES)),$(call archive,$(m)))
+AGENT_LIBS = $(foreach m,$(filter-out agent,$(AGENT_MODULES)),$(call archive,$(m)))
 AGENT_OBJ = $(call objects,agent) $(call objects,device/cuda)
 $(eval $(call module_rule,agent))
 $(eval $(call module_rule,device/cuda))
-
-# src/ptx and src/emit/ptx both have a ptx_operand(); here the parser's goes by another name. Goes away with the clash.
-$(B)/obj/agent-ptx.a: $(call archive,ptx)
-	$(Q)objcopy --redefine-sym ptx_operand=ptx_parser_operand $< $@
 
 $(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) src/agent/exports.map
 	@mkdir -p $(@D)

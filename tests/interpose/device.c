@@ -34,6 +34,14 @@ static const char text[] =
         "\t{\n\t.param .b32 p0;\n\tst.param.b32 [p0], %r9;\n\tcall.uni leave, (p0);\n\t}\n"
         "\tst.global.u32 [%rd4], %r6;\n\tret;\n}\n";
 
+static const char graph_text[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
+                                 ".visible .entry count(.param .u64 out, .param .u32 "
+                                 "step)\n{\n\t.reg .b32 %r<4>;\n\t.reg .b64 "
+                                 "%rd<4>;\n"
+                                 "\tld.param.u64 %rd1, [out];\n\tcvta.to.global.u64 %rd2, "
+                                 "%rd1;\n\tld.param.u32 %r1, [step];\n"
+                                 "\tatom.global.add.u32 %r2, [%rd2], %r1;\n\tret;\n}\n";
+
 static void *cuda;
 #define CALL(name, ...) ((CUresult(*)(__VA_ARGS__))dlsym(cuda, #name))
 #define OK(call)                                                                                   \
@@ -120,7 +128,64 @@ static void end(struct run *r)
 	OK(CALL(cuCtxDestroy_v2, CUcontext)(r->context));
 }
 
-int main(void)
+/* Kernel nodes that the program adds itself, changes, and captures; each graph is launched often.
+ */
+static void graphs(void)
+{
+	struct run r = { 0 };
+	unsigned int step = 1, total = 0;
+	void *params[] = { &r.out, &step };
+	CUDA_KERNEL_NODE_PARAMS node = { .gridDimX = 2,
+		                         .gridDimY = 1,
+		                         .gridDimZ = 1,
+		                         .blockDimX = 50,
+		                         .blockDimY = 1,
+		                         .blockDimZ = 1,
+		                         .kernelParams = params },
+	                        back;
+	CUgraphNode made = NULL;
+	CUgraphExec exec = NULL;
+	CUgraph graph = NULL;
+
+	OK(CALL(cuCtxCreate_v2, CUcontext *, unsigned, CUdevice)(&r.context, 0, 0));
+	OK(CALL(cuModuleLoadData, CUmodule *, const void *)(&r.module, graph_text));
+	OK(CALL(cuModuleGetFunction, CUfunction *, CUmodule, const char *)(&r.work, r.module,
+	                                                                   "count"));
+	OK(CALL(cuMemAlloc_v2, CUdeviceptr *, size_t)(&r.out, 64));
+	OK(CALL(cuMemsetD8_v2, CUdeviceptr, unsigned char, size_t)(r.out, 0, 64));
+	OK(CALL(cuStreamCreate, CUstream *, unsigned)(&r.streams[0], 1));
+	node.func = r.work;
+	OK(CALL(cuGraphCreate, CUgraph *, unsigned)(&graph, 0));
+	OK(CALL(cuGraphAddKernelNode_v2, CUgraphNode *, CUgraph, const CUgraphNode *, size_t,
+	        const CUDA_KERNEL_NODE_PARAMS *)(&made, graph, NULL, 0, &node));
+	OK(CALL(cuGraphKernelNodeGetParams_v2, CUgraphNode, CUDA_KERNEL_NODE_PARAMS *)(made,
+	                                                                               &back));
+	CHECK(back.func == r.work); /* what the program gave, not what runs */
+	OK(CALL(cuGraphInstantiateWithFlags, CUgraphExec *, CUgraph, unsigned long long)(&exec,
+	                                                                                 graph, 0));
+	for (int i = 0; i < 100; i++)
+		OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(exec, r.streams[0]));
+	step = 3;
+	OK(CALL(cuGraphExecKernelNodeSetParams_v2, CUgraphExec, CUgraphNode,
+	        const CUDA_KERNEL_NODE_PARAMS *)(exec, made, &node));
+	OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(exec, r.streams[0]));
+	OK(CALL(cuStreamSynchronize, CUstream)(r.streams[0]));
+	OK(CALL(cuStreamBeginCapture_v2, CUstream, int)(r.streams[0], 0));
+	OK(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(r.work, 1, 1, 1, 33, 1, 1, 0, r.streams[0],
+	                                                params, NULL));
+	OK(CALL(cuStreamEndCapture, CUstream, CUgraph *)(r.streams[0], &graph));
+	OK(CALL(cuGraphInstantiateWithFlags, CUgraphExec *, CUgraph, unsigned long long)(&exec,
+	                                                                                 graph, 0));
+	for (int i = 0; i < 100; i++)
+		OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(exec, r.streams[0]));
+	OK(CALL(cuStreamSynchronize, CUstream)(r.streams[0]));
+	OK(CALL(cuMemcpyDtoH_v2, void *, CUdeviceptr, size_t)(&total, r.out, 4));
+	printf("%u\n", total);
+	CHECK_EQ(total, 100 * 100 + 3 * 100 + 100 * 33 * 3);
+	end(&r);
+}
+
+int main(int argc, char **argv)
 {
 	struct run a = { 0 }, b = { 0 };
 
@@ -130,6 +195,10 @@ int main(void)
 		return 1;
 	}
 	OK(CALL(cuInit, unsigned)(0));
+	if (argc > 1 && !strcmp(argv[1], "graphs")) {
+		graphs();
+		return test_n_failed != 0;
+	}
 	open_context(&a);
 	work(&a);
 	open_context(&b); /* a second context beside the first */

@@ -37,10 +37,10 @@ run other "entry:nothing*" "" plain
 expect other "missed_launches 0"
 # on the soft device: output as without probes, every lane counted (48 launches of 8 x 128)
 on_device() {
-	name=$1 attach=$2
+	name=$1 attach=$2 mode=${3:-}
 	GPUEXT_DEVICE=soft GPUEXT_FAKE_ATTACH=$attach GPUEXT_FAKE_REPORT=$dir/$name.report \
-		LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/device" > "$dir/$name.out" || failed=1
-	cmp "$dir/device-plain.out" "$dir/$name.out" || failed=1
+		LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/device" $mode > "$dir/$name.out" || failed=1
+	cmp "$dir/device-plain$mode.out" "$dir/$name.out" || failed=1
 }
 on_device device-plain ""
 on_device device-exit "exit:test::work"
@@ -49,5 +49,12 @@ expect device-exit "instrumented 48"
 on_device device-both "entry-id:*,exit:*"
 expect device-both "total 1253376" # 1024 * (1 + ... + 48), and 49152
 expect device-both "missed_launches 0"
+on_device device-plaingraphs "" graphs
+on_device graphs "exit:*" graphs # 101 launches of 100 threads, 100 of 33
+expect graphs "total 13400"
+expect graphs "graph_launches 201"
+expect graphs "missed_launches 0"
+on_device graphs-id "entry-id:count" graphs
+expect graphs-id "missed_launches 0"
 [ $failed = 0 ] && echo "interpose: ok"
 exit $failed
