@@ -1,0 +1,44 @@
+# memory.t - loads: a read-only map is the same, a map that others write differs, a slot of each thread differs
+-- verify thread=1 ir map=2:4:8:1:128 map=2:4:8:1 map=1502:4:8:1
+*(u32 *)(r10 -4) = 0
+r1 = map_value[0] off 0
+r6 = *(u64 *)(r1 +0)
+r1 = map_value[1] off 0
+r7 = *(u64 *)(r1 +0)
+r2 = r10
+r2 += -4
+r1 = map[2]
+call map_lookup_elem
+if r0 == 0 goto out
+r0 = *(u64 *)(r0 +0)
+r0 += r6
+r0 += r7
+out:
+exit
+-- out
+accept ops=37
+program test frames=1 insns=17 {
+b0: trips=1
+  %1 = frame 0 @0 {range 0 18446744073709551615 lanes same}
+  %2 = const.i64 0 @0 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  store.u32 [%1 - 4], %2 stack @0
+  %3 = mapval 0, 0 map 0 @1 {range 0 18446744073709551615 lanes same}
+  %4 = load.u64 [%3] map 0 @3 {range 0 18446744073709551615 lanes same}
+  %5 = mapval 1, 0 map 1 @4 {range 0 18446744073709551615 lanes same}
+  %6 = load.u64 [%5] map 1 @6 {range 0 18446744073709551615 lanes differ}
+  %7 = const.i64 -4 @8 {range 18446744073709551612 18446744073709551612 bits 0xffffffffffffffff 0xfffffffffffffffc lanes same}
+  %8 = add.i64 %1, %7 @8 {range 0 18446744073709551615 lanes same}
+  %9 = map 2 @9 {range 0 18446744073709551615 lanes same}
+  %10 = call map_lookup_elem(%9, %8) map 2 @11 {range 0 18446744073709551615 lanes differ}
+  %11 = const.i64 0 @12 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %12 = icmp.i64 eq %10, %11 @12 {range 0 1 bits 0xfffffffffffffffe 0x0 lanes differ}
+  condbr %12, b2, b1 @12
+b1: divergent trips=1
+  %13 = load.u64 [%10] map 2 @13 {range 0 18446744073709551615 lanes differ}
+  %14 = add.i64 %13, %4 @14 {range 0 18446744073709551615 lanes differ}
+  %15 = add.i64 %14, %6 @15 {range 0 18446744073709551615 lanes differ}
+  br b2 @15
+b2: trips=1
+  %16 = phi.i64 [%10, b0], [%15, b1] @16 {range 0 18446744073709551615 lanes differ}
+  ret %16 @16
+}
