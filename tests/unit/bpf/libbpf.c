@@ -78,6 +78,7 @@ static void test_object(const char *path)
 	struct gx_link_view views[8] = { { 0 } };
 	struct bpf_program *prog;
 	struct bpf_map *map;
+	__u64 *memory;
 	__u32 key = 2;
 	__u64 value = 77, out = 0, *slots = calloc(1024, sizeof(*slots));
 	int n = 0, fd;
@@ -100,9 +101,18 @@ static void test_object(const char *path)
 	if (map) {
 		CHECK_EQ(bpf_map_lookup_elem(bpf_map__fd(map), &key, &out), 0);
 		CHECK_EQ(out, 5);
+		memory = mmap(NULL, 8, PROT_READ | PROT_WRITE, MAP_SHARED, bpf_map__fd(map), 0);
+		CHECK(memory != MAP_FAILED && *memory == 5); /* the value, not the image's header */
+		if (memory != MAP_FAILED) {
+			*memory = 6;
+			CHECK(!bpf_map_lookup_elem(bpf_map__fd(map), &key, &out) && out == 6);
+			munmap(memory, 8);
+		}
 	}
 	map = bpf_object__find_map_by_name(object, ".rodata");
 	CHECK(map && bpf_map_update_elem(bpf_map__fd(map), &key, &value, 0) == -EPERM);
+	CHECK(map && mmap(NULL, 8, PROT_WRITE, MAP_SHARED, bpf_map__fd(map), 0) == MAP_FAILED &&
+	      errno == EPERM);
 	bpf_object__for_each_program(prog, object)
 	{
 		links[n] = bpf_program__attach(prog);
@@ -326,11 +336,12 @@ static void test_section(void)
 	CHECK(!strcmp(s.argument, "a::b(int)") && !strcmp(s.glob, "k"));
 	CHECK(!gx_section_parse("gpu/line(a.cu:12)", &s, NULL) && !strcmp(s.argument, "a.cu:12"));
 	CHECK(!gx_section_parse("gpu.api/cuLaunchKernel", &s, NULL) && s.hook == GX_HOOK_HOST);
+	CHECK(!gx_section_parse("gpu.api/cuLaunch*", &s, NULL) && !strcmp(s.argument, "cuLaunch*"));
 	for (const char *const *bad =
-	             (const char *const[]){ "", "gpu", "gpu/", "gpu/nope", "gpu/entry(x)",
-	                                    "gpu/call", "gpu/call(", "gpu/call()",
-	                                    "gpu/entry:", "gpu/entryx", "gpu.api/open",
-	                                    "gpu.api/cu", "gpu.warp/entry", NULL };
+	             (const char *const[]){
+	                     "", "gpu", "gpu/", "gpu/nope", "gpu/entry(x)", "gpu/call", "gpu/call(",
+	                     "gpu/call()", "gpu/entry:", "gpu/entryx", "gpu.api/open", "gpu.api/cu",
+	                     "gpu.api/*", "gpu.api/open*", "gpu.warp/entry", NULL };
 	     *bad; bad++)
 		CHECK(gx_section_parse(*bad, &s, NULL) < 0);
 }
