@@ -165,7 +165,7 @@ static struct gx_variant *choose(const struct gx_decision *decision, const struc
 	if (!variant)
 		return NULL;
 	*reason = GX_COUNT_REFUSED;
-	if (variant->refused ||
+	if (call->fixed || variant->refused ||
 	    (uint64_t)call->block[0] * call->block[1] * call->block[2] > variant->max_threads ||
 	    !constants_fit(variant, call))
 		return NULL;
@@ -330,4 +330,52 @@ CUresult cuLaunchKernelEx_ptsz(const CUlaunchConfig *config, CUfunction function
                                void **extra)
 {
 	return launch_ex(config, function, params, extra, true);
+}
+
+/* --- launches of CUDA 3: the function holds its parameters, so a match runs the original and is
+ * counted */
+
+static CUresult go_launch(const struct gx_call *c)
+{
+	return GX_REAL(cuLaunch)(c->function);
+}
+
+static CUresult go_grid(const struct gx_call *c)
+{
+	return GX_REAL(cuLaunchGrid)(c->function, (int)c->grid[0], (int)c->grid[1]);
+}
+
+static CUresult go_grid_async(const struct gx_call *c)
+{
+	return GX_REAL(cuLaunchGridAsync)(c->function, (int)c->grid[0], (int)c->grid[1], c->stream);
+}
+
+CUresult cuLaunch(CUfunction function)
+{
+	struct gx_call call = {
+		.api_name = "cuLaunch", .fixed = true, .function = function, .grid = { 1, 1, 1 }
+	};
+
+	return gx_call_run(&call, go_launch);
+}
+
+CUresult cuLaunchGrid(CUfunction function, int width, int height)
+{
+	struct gx_call call = { .api_name = "cuLaunchGrid",
+		                .fixed = true,
+		                .function = function,
+		                .grid = { (unsigned int)width, (unsigned int)height, 1 } };
+
+	return gx_call_run(&call, go_grid);
+}
+
+CUresult cuLaunchGridAsync(CUfunction function, int width, int height, CUstream stream)
+{
+	struct gx_call call = { .api_name = "cuLaunchGridAsync",
+		                .fixed = true,
+		                .function = function,
+		                .stream = stream,
+		                .grid = { (unsigned int)width, (unsigned int)height, 1 } };
+
+	return gx_call_run(&call, go_grid_async);
 }

@@ -301,3 +301,9 @@ FAKE(cuLaunchKernelEx, const CUlaunchConfig *config, CUfunction f, void **params
 {
 	return launched("ex", f, config->hStream, params, extra);
 }
+
+FAKE(cuLaunchGrid, CUfunction f, int width, int height)
+{
+	return note("grid %s %d %d", (unsigned long)f >= 0x1200 ? "variant" : "original", width,
+	            height);
+}

@@ -150,6 +150,8 @@ static void test_variants(void)
 	CHECK(has("launch original on 0xca 77 5"));
 	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0xca, params, NULL), 0);
 	CHECK(has("launch variant on 0xca 77 5 id 8"));
+	CHECK_EQ(CALL(cuLaunchGrid, CUfunction, int, int)(kernel, 3, 4), 0);
+	CHECK(has("grid original 3 4"));
 	detach();
 	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x14, params, NULL), 0);
 	CHECK(has("launch original on 0x14 77 5"));

@@ -15,10 +15,10 @@ expect() {
 
 run plain "" "" plain
 run variants "entry-id:*" "" variants
-expect variants "launches 9"
+expect variants "launches 10"
 expect variants "instrumented 6"
-expect variants "missed_launches 2"
-expect variants "missed_refused 2"
+expect variants "missed_launches 3"
+expect variants "missed_refused 3"
 expect variants "variants 2"
 expect variants "registers_added 8"
 run load "entry:k" load refused
