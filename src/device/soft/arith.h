@@ -49,7 +49,7 @@ static inline float gx_nan_f32(void)
 #define GX_MUL_HI_NARROW(ty, T, bits)                                                              \
 	static inline T gx_mul_hi_##ty(T a, T b)                                                   \
 	{                                                                                          \
-		return (T)((int64_t)a * (int64_t)b >> (bits));                         \
+		return (T)((int64_t)a * (int64_t)b >> (bits));                                     \
 	}
 GX_MUL_HI_NARROW(u16, uint16_t, 16)
 GX_MUL_HI_NARROW(s16, int16_t, 16)
@@ -358,9 +358,14 @@ static inline double gx_fma_f64(double a, double b, double c)
 }
 
 #define gx_abs_f32  fabsf
-#define gx_abs_f64  fabs
 #define gx_sqrt_f32 sqrtf
 #define gx_sqrt_f64 sqrt
+
+/* A NaN stays as it is. Asked of the bits: a compiler takes isnan(a) ? a : fabs(a) for fabs(a). */
+static inline double gx_abs_f64(double a)
+{
+	return gx_bits_f64(a) << 1 > 0xffe0000000000000 ? a : fabs(a);
+}
 
 #define GX_MIN_MAX(ty, T, nan_value)                                                               \
 	static inline T gx_min_##ty(T a, T b)                                                      \
@@ -430,7 +435,6 @@ static inline double gx_relu(double v)
 #define gx_abs(a)            GX_BY_FLOAT(gx_abs, a)(a)
 #define gx_min(a, b)         GX_BY_FLOAT(gx_min, a)(a, b)
 #define gx_max(a, b)         GX_BY_FLOAT(gx_max, a)(a, b)
-#define gx_copysign(a, b)    GX_BY_FLOAT(gx_copysign, a)(a, b)
 #define gx_sqrt(a)           GX_BY_FLOAT(gx_sqrt, a)(a)
 #define gx_rsqrt(a)          GX_BY_FLOAT(gx_rsqrt, a)(a)
 

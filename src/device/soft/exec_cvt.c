@@ -135,7 +135,7 @@ static uint64_t nan_result(enum gx_ptx_type from, enum gx_ptx_type type, double 
 	case 8: return bits | 1ull << 51;
 	case 4:
 		if (type == GX_PTX_TF32)
-			return sign << 31 | 0x7fc00000 | (bits >> 29 & 0x3fe000);
+			return sign << 31 | 0x7f800000 | (bits >> 29 & 0x7fe000);
 		if (from == GX_PTX_F64 || from == GX_PTX_BF16)
 			return sign << 31 | 0x7fc00000 | (bits >> 29 & 0x3fffff);
 		return 0x7fffffff;
