@@ -3,8 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 app=build/examples/softmax
-echo "== the program alone: $app"
-LD_LIBRARY_PATH=build/release/lib/soft build/gpuext doctor || true
-echo
-echo "== gpuext run -t kernelretsnoop -t threadhist -- $app"
+[ -e /dev/nvidiactl ] && [ -x build/examples-nvcc/softmax ] && app=build/examples-nvcc/softmax
+echo "== $app is an ordinary CUDA program; two tools run inside its kernel:"
+echo "== build/gpuext run -t kernelretsnoop -t threadhist -- $app"
 build/gpuext run -t kernelretsnoop -t threadhist -- $app
