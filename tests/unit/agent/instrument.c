@@ -180,6 +180,24 @@ static void test_ways_out(void)
 	}
 }
 
+/* A device function does not have the kernel's parameters: at its exits the launch id is 0, in the
+ * kernel it is there. */
+static void test_id_in_function(void)
+{
+	struct gx_attachment exit_ = attachment(GX_HOOK_EXIT, true);
+	const struct gx_attachment *one[] = { &exit_ };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_instrumented made;
+
+	CHECK_EQ(make(HEADER ".func f() { exit; }\n.visible .entry k() { call f; ret; }\n", "k",
+	              one, 1, &made, &diag),
+	         0);
+	CHECK(made.uses_launch_id);
+	CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "[gpuext_launch_id]"), 1);
+	judge(&made, "exit in a function");
+	gx_instrumented_free(&made);
+}
+
 static void test_refusals(void)
 {
 	static const struct {
@@ -237,6 +255,7 @@ int main(void)
 	test_exit_and_entry();
 	test_launch_id();
 	test_ways_out();
+	test_id_in_function();
 	test_refusals();
 	while (n_made_programs)
 		gx_verified_free(made_programs[--n_made_programs]);
