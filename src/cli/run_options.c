@@ -47,7 +47,7 @@ static void print_help(const struct gx_tool *tool)
 	     "      --jit-timeout MS    wait so long for an instrumented kernel (10000)\n"
 	     "      --thread-slots N    threads of the largest grid that per-thread maps have room for\n"
 	     "      --threads           one record a thread where a tool makes one a warp\n"
-	     "      --ring-mb N         room for records of tools, in MiB (1 to 1024)\n"
+	     "      --ring-mb N         room for records of tools, in MiB (1 to 512)\n"
 	     "  -v, --verbose           what is attached, and what agents say\n"
 	     "\nThe exit status is APP's.");
 	if (tool)
