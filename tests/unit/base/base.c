@@ -38,7 +38,7 @@ static void test_cursor(void)
 static void test_strmap(void)
 {
 	struct gx_strmap map = { 0 };
-	char keys[500][8];
+	char keys[500][16];
 
 	for (int i = 0; i < 500; i++) {
 		snprintf(keys[i], sizeof(keys[i]), "k%d", i);
