@@ -349,6 +349,10 @@ void gx_mem_drop_context(CUcontext ctx);
 /* Host pointer for device memory, or for host memory that the driver does not know; NULL: not
  * addressable. */
 void *gx_mem_resolve(CUdeviceptr address, size_t bytes);
+/* Would gx_mem_resolve() give a pointer? Touches nothing. */
+bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes);
+/* Device memory that is zero because nothing was written to it yet. */
+bool gx_mem_is_untouched(CUdeviceptr address, size_t bytes);
 bool gx_is_device_address(CUdeviceptr address); /* never that of host memory */
 bool gx_mem_is_pinned(const void *host);
 

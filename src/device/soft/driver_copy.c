@@ -49,7 +49,7 @@ static bool addressable(const struct side *s, size_t width, size_t height, size_
 	uint64_t first = offset_of(s, 0, 0), last = offset_of(s, height - 1, depth - 1);
 
 	return last >= first && last + width >= width &&
-	       gx_mem_resolve(s->base + first, last - first + width);
+	       gx_mem_is_addressable(s->base + first, last - first + width);
 }
 
 CUresult gx_copy_check(const CUDA_MEMCPY3D *c)
@@ -118,8 +118,12 @@ static void fill_row(char *row, const CUDA_MEMSET_NODE_PARAMS *f)
 void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
 {
 	for (size_t y = 0; y < f->height; y++) {
-		char *row = gx_mem_resolve(f->dst + y * f->pitch, f->width * f->elementSize);
+		CUdeviceptr at = f->dst + y * f->pitch;
+		size_t bytes = f->width * f->elementSize;
+		char *row = NULL;
 
+		if (f->value || !gx_mem_is_untouched(at, bytes)) /* zero already: takes no memory */
+			row = gx_mem_resolve(at, bytes);
 		if (row)
 			fill_row(row, f);
 	}

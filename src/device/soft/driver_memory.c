@@ -170,6 +170,32 @@ bool gx_is_device_address(CUdeviceptr address)
 	return address >= DEVICE_SPACE_BEGIN && address < DEVICE_SPACE_END;
 }
 
+/* No byte of it has a meaning on a device: memory of the process. */
+static bool is_host_range(CUdeviceptr address, size_t bytes)
+{
+	return address && (address >= DEVICE_SPACE_END || address + bytes <= DEVICE_SPACE_BEGIN);
+}
+
+bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes)
+{
+	for (int i = 0; i < gx_driver.n_devices; i++) {
+		uint64_t base, all;
+
+		if (gx_soft_find(gx_driver.devices[i].soft, address, &base, &all) &&
+		    bytes <= all - (address - base))
+			return true;
+	}
+	return is_host_range(address, bytes);
+}
+
+bool gx_mem_is_untouched(CUdeviceptr address, size_t bytes)
+{
+	for (int i = 0; i < gx_driver.n_devices; i++)
+		if (gx_soft_untouched(gx_driver.devices[i].soft, address, bytes))
+			return true;
+	return false;
+}
+
 void *gx_mem_resolve(CUdeviceptr address, size_t bytes)
 {
 	for (int i = 0; i < gx_driver.n_devices; i++) {
@@ -178,9 +204,7 @@ void *gx_mem_resolve(CUdeviceptr address, size_t bytes)
 		if (host)
 			return host;
 	}
-	if (!address || (address < DEVICE_SPACE_END && address + bytes > DEVICE_SPACE_BEGIN))
-		return NULL;
-	return (void *)(uintptr_t)address;
+	return is_host_range(address, bytes) ? (void *)(uintptr_t)address : NULL;
 }
 
 bool gx_mem_is_pinned(const void *host)

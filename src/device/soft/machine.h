@@ -138,6 +138,7 @@ struct allocation {
 	uint64_t base, bytes;
 	char *host;
 	uint64_t mapped; /* bytes of the mapping to give back; 0: a host range of somebody else */
+	bool fresh;      /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
 };
 
 struct view { /* a copy of an allocation's place, true while the generation holds */

@@ -95,7 +95,9 @@ static uint64_t place(const struct gx_soft *soft, uint64_t from, uint64_t bytes,
 
 static int alloc_locked(struct gx_soft *soft, uint64_t bytes, uint64_t align, uint64_t *address)
 {
-	struct allocation a = { .bytes = bytes, .mapped = (bytes + 4095) & ~4095ull };
+	struct allocation a = { .bytes = bytes,
+		                .mapped = (bytes + 4095) & ~4095ull,
+		                .fresh = true };
 	void *memory;
 	int err;
 
@@ -204,14 +206,29 @@ int gx_soft_unmap_host(struct gx_soft *soft, void *host)
 
 bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view)
 {
-	const struct allocation *a;
+	struct allocation *a;
 
 	pthread_rwlock_rdlock(&soft->lock);
 	a = containing(soft, address);
-	if (a)
+	if (a) {
 		*view = (struct view){ a->base, a->bytes, a->host, soft->generation };
+		__atomic_store_n(&a->fresh, false, __ATOMIC_RELAXED);
+	}
 	pthread_rwlock_unlock(&soft->lock);
 	return a != NULL;
+}
+
+bool gx_soft_untouched(struct gx_soft *soft, uint64_t address, uint64_t bytes)
+{
+	const struct allocation *a;
+	bool untouched;
+
+	pthread_rwlock_rdlock(&soft->lock);
+	a = containing(soft, address);
+	untouched = a && __atomic_load_n(&a->fresh, __ATOMIC_RELAXED) &&
+	            bytes <= a->bytes - (address - a->base);
+	pthread_rwlock_unlock(&soft->lock);
+	return untouched;
 }
 
 void *gx_soft_host(struct gx_soft *soft, uint64_t address, uint64_t bytes)
@@ -227,13 +244,16 @@ void *gx_soft_host(struct gx_soft *soft, uint64_t address, uint64_t bytes)
 
 bool gx_soft_find(struct gx_soft *soft, uint64_t address, uint64_t *base, uint64_t *bytes)
 {
-	struct view view;
+	const struct allocation *a;
 
-	if (!gx_soft_view(soft, address, &view))
-		return false;
-	*base = view.base;
-	*bytes = view.bytes;
-	return true;
+	pthread_rwlock_rdlock(&soft->lock);
+	a = containing(soft, address);
+	if (a) {
+		*base = a->base;
+		*bytes = a->bytes;
+	}
+	pthread_rwlock_unlock(&soft->lock);
+	return a != NULL;
 }
 
 void gx_soft_mem_info(struct gx_soft *soft, uint64_t *free_bytes, uint64_t *total_bytes)

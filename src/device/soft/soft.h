@@ -41,6 +41,8 @@ int gx_soft_unmap_host(struct gx_soft *soft, void *host);
 void *gx_soft_host(struct gx_soft *soft, uint64_t address, uint64_t bytes);
 /* The allocation that contains the address. */
 bool gx_soft_find(struct gx_soft *soft, uint64_t address, uint64_t *base, uint64_t *bytes);
+/* [address, address+bytes) lies in one allocation that no kernel and no caller of gx_soft_host() has seen: it is zero. */
+bool gx_soft_untouched(struct gx_soft *soft, uint64_t address, uint64_t bytes);
 void gx_soft_mem_info(struct gx_soft *soft, uint64_t *free_bytes, uint64_t *total_bytes);
 
 /* --- modules: PTX text -> decoded code, variables placed and initialised */

@@ -280,13 +280,16 @@ bool gx_soft_split_pick(struct warp *w)
 int gx_soft_frame_room(struct warp *w, uint32_t rows, uint32_t preds)
 {
 	if (rows > w->n_rows) {
-		uint32_t n = rows * 2;
-		uint64_t(*bigger)[LANES] =
-		        n > (1u << 17) ? NULL : realloc(w->rows, n * sizeof(*bigger));
+		/* twice as many when a call asks for more; as fresh zeroes, memory is taken when it
+		 * is used */
+		uint32_t n = w->n_rows ? rows * 2 : rows;
+		uint64_t(*bigger)[LANES] = n > (1u << 17) ? NULL : calloc(n, sizeof(*bigger));
 
 		if (!bigger)
 			return -ENOMEM;
-		memset(bigger + w->n_rows, 0, (n - w->n_rows) * sizeof(*bigger));
+		if (w->n_rows)
+			memcpy(bigger, w->rows, w->n_rows * sizeof(*bigger));
+		free(w->rows);
 		w->rows = bigger;
 		w->n_rows = n;
 	}

@@ -69,6 +69,27 @@ static void load(void)
 	CHECK_EQ(value_at(127), 100);
 }
 
+/* Zero is skipped where nothing was written, and nowhere else. */
+static void fills(void)
+{
+	unsigned char got[8], want[8] = { 0, 0, 0x34, 0x12, 0x34, 0x12, 0, 0 };
+	CUdeviceptr fresh;
+
+	CHECK_EQ(cuMemAlloc_v2(&fresh, 1 << 20), CUDA_SUCCESS);
+	CHECK_EQ(cuMemsetD8_v2(fresh, 0, 1 << 20), CUDA_SUCCESS);
+	CHECK_EQ(cuMemsetD16_v2(fresh + 2, 0x1234, 2), CUDA_SUCCESS);
+	CHECK_EQ(cuMemcpyDtoH_v2(got, fresh, sizeof(got)), CUDA_SUCCESS);
+	CHECK(!memcmp(got, want, sizeof(got)));
+	CHECK_EQ(cuMemsetD8_v2(fresh, 0, 1 << 20), CUDA_SUCCESS);
+	CHECK_EQ(cuMemcpyDtoH_v2(got, fresh, sizeof(got)), CUDA_SUCCESS);
+	CHECK(!got[2] && !got[5]);
+	CHECK_EQ(cuMemsetD32_v2(fresh, 0x05050505, 2), CUDA_SUCCESS);
+	CHECK_EQ(cuMemcpyDtoH_v2(got, fresh, sizeof(got)), CUDA_SUCCESS);
+	CHECK(got[0] == 5 && got[7] == 5);
+	CHECK_EQ(cuMemsetD8_v2(fresh, 0, (1 << 20) + 1), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemFree_v2(fresh), CUDA_SUCCESS);
+}
+
 static void launches(void)
 {
 	size_t bytes = 12, offset, size;
@@ -333,6 +354,7 @@ int main(void)
 	setenv("GPUEXT_SOFT_DEVICES", "2", 1);
 	before_init();
 	load();
+	fills();
 	launches();
 	streams();
 	graphs();

@@ -40,7 +40,10 @@ static void test_memory(void)
 	CHECK_EQ(gx_soft_alloc(soft, 100, 1024, &b), 0);
 	CHECK_EQ(a % 256, 0);
 	CHECK_EQ(b % 1024, 0);
+	CHECK(gx_soft_untouched(soft, a, 100) && gx_soft_untouched(soft, a + 99, 1));
+	CHECK(!gx_soft_untouched(soft, a, 101) && !gx_soft_untouched(soft, a - 1, 1));
 	CHECK(gx_soft_host(soft, a, 100) != NULL);
+	CHECK(!gx_soft_untouched(soft, a, 100) && gx_soft_untouched(soft, b, 100));
 	CHECK(gx_soft_host(soft, a, 101) == NULL);
 	CHECK(gx_soft_host(soft, a + 99, 1) != NULL);
 	CHECK(gx_soft_host(soft, a + 100, 0) == NULL);
@@ -59,6 +62,7 @@ static void test_memory(void)
 	CHECK(again != a); /* a stale pointer stays stale */
 	CHECK_EQ(gx_soft_map_host(soft, host, sizeof(host), &host_address), 0);
 	CHECK_EQ(host_address, (uintptr_t)host);
+	CHECK(!gx_soft_untouched(soft, host_address, 4));
 	CHECK(gx_soft_host(soft, host_address + 5, 3) == host + 5);
 	CHECK_EQ(gx_soft_map_host(soft, host + 1, 2, &host_address), -EINVAL);
 	CHECK_EQ(gx_soft_free(soft, (uintptr_t)host), -EINVAL);
