@@ -3,7 +3,8 @@
 .DEFAULT_GOAL := all
 CHECK_UNITS := $(filter-out $(B)/unit/bpf/%,$(UNIT_BIN))
 
-.PHONY: setup build check test demo examples install fuzz style update clean unit text e2e check-asan
+
+.PHONY: readme setup build check test demo examples install fuzz style update clean unit text e2e check-asan
 
 ## all: build everything into build/<variant>, and build/gpuext
 all: build
@@ -19,7 +20,7 @@ demo: setup
 	@scripts/demo.sh
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
-check: build examples style unit text e2e
+check: build examples style unit text interpose e2e readme
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
@@ -47,9 +48,12 @@ update: $(B)/gx-test
 e2e: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
 
+readme: build examples
+	@$(PYTHON) tests/e2e/readme.py
+
 ## check-asan: unit and text tests under address and undefined-behaviour sanitizers
 check-asan:
-	@$(MAKE) --no-print-directory VARIANT=asan unit text
+	@$(MAKE) --no-print-directory VARIANT=asan unit text interpose
 
 ## install: into PREFIX (default /usr/local)
 install: build

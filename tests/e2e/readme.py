@@ -1,0 +1,33 @@
+#!/usr/bin/env python3
+# readme.py - README's commands, run as they stand: the program of its C block is compiled, `./app` is an example.
+"""Every line of README's ``` blocks that begins with build/gpuext or clang is run; `make` lines are what runs this."""
+import os, re, subprocess, sys, tempfile
+
+root = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+text = open(os.path.join(root, "README.md"), encoding="utf-8").read()
+blocks = re.findall(r"```(\w*)\n(.*?)```", text, flags=re.S)
+source = [body for kind, body in blocks if kind == "c"]
+commands = [line.split("#")[0].strip() for kind, body in blocks if kind != "c" for line in body.splitlines()]
+# the object is made by a later block than the one that shows it in use: compile first
+commands.sort(key=lambda c: 0 if c.startswith("clang") else 1)
+passed = failed = 0
+with tempfile.TemporaryDirectory() as tmp:
+    open(os.path.join(tmp, "count.bpf.c"), "w").write(source[0])
+    for name in ("build", "include"):
+        os.symlink(os.path.join(root, name), os.path.join(tmp, name))
+    os.symlink(os.path.join(root, "build/examples/softmax"), os.path.join(tmp, "app"))
+    for command in commands:
+        if not command.startswith(("build/gpuext", "clang")):
+            continue
+        run = subprocess.run(command, shell=True, cwd=tmp,
+                             capture_output=True, text=True, timeout=120)
+        if run.returncode == 0 and "GX0" not in run.stderr:
+            passed += 1
+        else:
+            failed += 1
+            print(f"README: {command}\n  exit status {run.returncode}\n{run.stdout[-800:]}{run.stderr[-800:]}")
+    if not os.path.exists(os.path.join(tmp, "maps.json")):
+        failed += 1
+        print("README: maps.json was not written")
+print(f"readme: {passed} passed, {failed} failed")
+sys.exit(1 if failed or passed < 7 else 0)
