@@ -144,10 +144,11 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 	if (api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
 	    api->cuStreamSynchronize(instance->stream))
 		return -EIO;
+	for (uint32_t s = 0; s < instance->n_shards; s++) /* all, also when the image is full */
+		count_records(device, s, lines[s]);
 	for (uint32_t s = 0; s < instance->n_shards && !err; s++) {
 		struct walk walk;
 
-		count_records(device, s, lines[s]);
 		if (lines[s][1] == device->tails[s])
 			continue;
 		if (!shard)

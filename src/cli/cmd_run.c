@@ -1,6 +1,7 @@
 /* cmd_run.c - run an application with tools and objects attached, or attach to one that runs; then report. */
 #include "cli/cli.h"
 
+#include "bpf/registry.h"
 #include "runtime/publish.h"
 
 #include <errno.h>
@@ -126,24 +127,36 @@ static int write_out(const struct gx_strbuf *text, const char *path, struct gx_d
 	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno)) : 0;
 }
 
+/* Says so when no kernel of the application had a name that the link's glob matches. */
+static int report_unmatched(void *arg, const struct gx_link_view *link)
+{
+	struct run *run = arg;
+	struct gx_server_kernel kernel;
+	uint64_t id = (uint64_t)getpid() << 32 | link->id;
+
+	if (!link->active || link->hook == GX_HOOK_HOST)
+		return 0;
+	for (uint32_t i = 0; gx_server_kernel_at(run->server, i, &kernel); i++)
+		if (kernel.link_id == id)
+			return 0;
+	gx_strbuf_printf(&run->log, "gpuext: program %s: no kernel matched '%s': it ran nowhere\n", link->prog.name,
+			 link->glob);
+	return 0;
+}
+
 /* Matched kernels that could not be instrumented, and globs that matched nothing. */
 static void report_kernels(struct run *run)
 {
 	struct gx_server_kernel kernel;
-	uint32_t n_instrumented = 0, i;
 
-	for (i = 0; gx_server_kernel_at(run->server, i, &kernel); i++) {
+	for (uint32_t i = 0; gx_server_kernel_at(run->server, i, &kernel); i++) {
 		if (kernel.why_not[0])
 			gx_strbuf_printf(&run->log, "gpuext: kernel %s runs the original: %s\n", kernel.name,
 					 kernel.why_not);
-		else
-			n_instrumented++;
-		if (run->opts.verbose && !kernel.why_not[0])
+		else if (run->opts.verbose)
 			gx_strbuf_printf(&run->log, "gpuext: kernel %s instrumented\n", kernel.name);
 	}
-	if (!n_instrumented && !i)
-		gx_strbuf_printf(&run->log, "gpuext: no kernel matched: nothing was instrumented (kernels %s)\n",
-				 run->opts.glob);
+	gx_bpf_each_link(report_unmatched, run);
 }
 
 static int write_dump(struct run *run, struct gx_diag *diag)

@@ -5,6 +5,7 @@
 #include "bpf/registry.h"
 
 #include <inttypes.h>
+#include <unistd.h>
 
 static int add_map(void *arg, const struct gx_map_view *view)
 {
@@ -33,6 +34,9 @@ static void add_agent(const struct gx_server_agent *agent, struct gx_totals *tot
 			totals->counts[i] += n;
 	}
 	for (uint32_t i = 0; i < GX_MAX_LINKS; i++) {
+		/* other loaders have links in that process too */
+		if (atomic_load(&stats->links[i].link_id) >> 32 != (uint64_t)getpid())
+			continue;
 		totals->lanes_produced += atomic_load(&stats->links[i].lanes);
 		totals->warps += atomic_load(&stats->links[i].warps);
 		totals->lanes_dropped += atomic_load(&stats->links[i].lanes_dropped);
