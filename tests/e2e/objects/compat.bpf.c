@@ -31,7 +31,7 @@ struct {
 static const __u64 (*get_globaltimer)(void) = (void *)502;
 static const __u64 (*get_thread_idx)(__u64 *x, __u64 *y, __u64 *z) = (void *)505;
 
-SEC("kprobe/vectoradd")
+SEC("kprobe/_Z9vectorAddPKfS0_Pfi")
 int cuda__entry(void *ctx)
 {
 	__u32 key = 1;
@@ -42,7 +42,7 @@ int cuda__entry(void *ctx)
 	return 0;
 }
 
-SEC("kretprobe/vectoradd")
+SEC("kretprobe/_Z9vectorAddPKfS0_Pfi")
 int cuda__exit(void *ctx)
 {
 	struct event event = {};

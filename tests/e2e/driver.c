@@ -1,0 +1,121 @@
+/* driver.c - a libcuda.so.1 before the soft device that takes fake machine code and can refuse what
+ * gpuext makes.
+ *
+ * E2E_REFUSE=load: modules with gpuext's relocation block are refused; launch: they load, and their
+ * launches fail. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
+ * binary that is not compressed.
+ */
+#include "device/cuda_api.h"
+#include "agent/instrument.h"
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT       __attribute__((visibility("default")))
+#define FATBIN_MAGIC 0xba55ed50u
+#define ELF_BYTES    64
+
+enum { MAX_OURS = 64 };
+static void *ours[MAX_OURS]; /* modules and functions of gpuext */
+static int n_ours;
+
+static bool refuse(const char *what)
+{
+	const char *env = getenv("E2E_REFUSE");
+
+	return env && !strcmp(env, what);
+}
+
+static bool is_ours(const void *handle)
+{
+	for (int i = 0; i < n_ours; i++)
+		if (ours[i] == handle)
+			return true;
+	return false;
+}
+
+static void remember(void *handle)
+{
+	if (n_ours < MAX_OURS)
+		ours[n_ours++] = handle;
+}
+
+/* The soft device's function of this name. */
+static void next(void *out, const char *name)
+{
+	void *symbol = dlsym(RTLD_NEXT, name);
+
+	memcpy(out, &symbol, sizeof(symbol));
+}
+
+static const void *unwrap(const void *image)
+{
+	static const char elf[] = "\177ELF";
+	const char *bytes = image;
+	uint32_t magic;
+	uint64_t size;
+
+	memcpy(&magic, bytes, sizeof(magic));
+	if (magic == FATBIN_MAGIC) {
+		memcpy(&size, bytes + 8, sizeof(size));
+		bytes = memmem(bytes, size, elf, 4);
+	}
+	return bytes && !memcmp(bytes, elf, 4) ? bytes + ELF_BYTES : image;
+}
+
+EXPORT CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int n,
+                                   CUjit_option *options, void **values);
+CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int n,
+                            CUjit_option *options, void **values)
+{
+	CUresult (*go)(CUmodule *, const void *, unsigned int, CUjit_option *, void **);
+	const char *text = unwrap(image);
+	bool mine = (text[0] == '.' || text[0] == '/') && strstr(text, GX_RELOC_SYMBOL);
+	CUresult result;
+
+	if (mine && refuse("load"))
+		return CUDA_ERROR_INVALID_PTX;
+	next(&go, "cuModuleLoadDataEx");
+	result = go(module, text, n, options, values);
+	if (!result && mine)
+		remember(*module);
+	return result;
+}
+
+EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image);
+CUresult cuModuleLoadData(CUmodule *module, const void *image)
+{
+	return cuModuleLoadDataEx(module, image, 0, NULL, NULL);
+}
+
+EXPORT CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name);
+CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name)
+{
+	CUresult (*go)(CUfunction *, CUmodule, const char *);
+	CUresult result;
+
+	next(&go, "cuModuleGetFunction");
+	result = go(function, module, name);
+	if (!result && is_ours(module))
+		remember(*function);
+	return result;
+}
+
+EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned int gx, unsigned int gy,
+                               unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz,
+                               unsigned int shared, CUstream stream, void **params, void **extra);
+CUresult cuLaunchKernel(CUfunction function, unsigned int gx, unsigned int gy, unsigned int gz,
+                        unsigned int bx, unsigned int by, unsigned int bz, unsigned int shared,
+                        CUstream stream, void **params, void **extra)
+{
+	CUresult (*go)(CUfunction, unsigned int, unsigned int, unsigned int, unsigned int,
+	               unsigned int, unsigned int, unsigned int, CUstream, void **, void **);
+
+	if (is_ours(function) && refuse("launch"))
+		return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+	next(&go, "cuLaunchKernel");
+	return go(function, gx, gy, gz, bx, by, bz, shared, stream, params, extra);
+}
