@@ -68,7 +68,7 @@ struct gx_instance *gx_instance_get(CUcontext context, bool make)
 	return instance;
 }
 
-/* Zeroed device memory. */
+/* Device memory that is zeroed in the order of the instance's stream. */
 static CUdeviceptr allocate(struct gx_instance *instance, size_t bytes)
 {
 	const struct gx_cuda_api *api = gx_session_api();
@@ -76,8 +76,7 @@ static CUdeviceptr allocate(struct gx_instance *instance, size_t bytes)
 
 	if (api->cuMemAlloc_v2(&base, bytes))
 		return 0;
-	if (api->cuMemsetD8Async(base, 0, bytes, instance->stream) ||
-	    api->cuStreamSynchronize(instance->stream)) {
+	if (api->cuMemsetD8Async(base, 0, bytes, instance->stream)) {
 		api->cuMemFree_v2(base);
 		return 0;
 	}
@@ -124,22 +123,13 @@ static void shape(const struct gx_instance *instance, struct gx_device_map *devi
 
 static bool fill_first(struct gx_instance *instance, struct gx_device_map *device)
 {
-	const struct gx_cuda_api *api = gx_session_api();
-
 	if (gx_agent_map_is_ring(device->map)) {
 		device->records_seen = calloc(2 * (size_t)instance->n_shards, sizeof(uint64_t));
 		device->tails = calloc(instance->n_shards, sizeof(uint64_t));
 		return device->records_seen && device->tails;
 	}
-	device->before = malloc(device->bytes);
-	device->now = malloc(device->bytes);
-	if (!device->before || !device->now)
-		return false;
-	device->host_generation = atomic_load(&device->map->host->image->host_generation);
-	memcpy(device->before, device->map->host->data, device->bytes);
-	return !api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes,
-	                                  instance->stream) &&
-	       !api->cuStreamSynchronize(instance->stream);
+	device->before = calloc(1, device->bytes);
+	return device->before && !gx_map_first_upload(instance, device);
 }
 
 struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map)
@@ -159,7 +149,6 @@ struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_ag
 		if (device.base)
 			gx_session_api()->cuMemFree_v2(device.base);
 		free(device.before);
-		free(device.now);
 		free(device.records_seen);
 		free(device.tails);
 		return NULL;
@@ -195,7 +184,8 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 		at[GX_RELOC_MAP_SHARD_STRIDE] = device->shard_stride;
 		at[GX_RELOC_MAP_SHARD_MASK] = device->shard_bytes ? device->shard_bytes - 1 : 0;
 	}
-	return true;
+	/* what was made is zeroed and filled before a kernel of another stream sees it */
+	return !gx_session_api()->cuStreamSynchronize(instance->stream);
 }
 
 int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
@@ -316,11 +306,11 @@ void gx_session_context_gone(CUcontext context)
 	/* the context takes its memory and streams along */
 	for (uint32_t i = 0; i < instance->n_maps; i++) {
 		free(instance->maps[i].before);
-		free(instance->maps[i].now);
 		free(instance->maps[i].records_seen);
 		free(instance->maps[i].tails);
 	}
 	free(instance->maps);
+	free(instance->scratch);
 	free(instance->stats);
 	pthread_mutex_destroy(&instance->lock);
 	free(instance);

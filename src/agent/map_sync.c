@@ -7,8 +7,31 @@
 #include "agent/session_internal.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
+#define BLOCK_WORDS 512 /* compared at once: most of a map is as it was */
+
+int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_map *map = device->map->host;
+	uint8_t *before = (uint8_t *)device->before;
+	uint64_t from = 0, to;
+
+	device->host_generation = atomic_load(&map->image->host_generation);
+	for (; gx_map_next_extent(map, &from, &to) && from < device->bytes; from = to) {
+		if (to > device->bytes)
+			to = device->bytes;
+		memcpy(before + from, map->data + from, to - from);
+		if (api->cuMemcpyHtoDAsync_v2(device->base + from, before + from, to - from,
+		                              instance->stream))
+			return -EIO;
+	}
+	return 0;
+}
+
+/* User space wrote: the device gets the whole image. */
 static int upload(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_cuda_api *api = gx_session_api();
@@ -35,39 +58,70 @@ static void note_threads(struct gx_map *map, size_t last_word)
 		;
 }
 
+/* Adds what changed in n words from word `first` on. Gives the last word that changed, or -1. */
+static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, size_t first,
+                           size_t n)
+{
+	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data + first;
+	uint64_t *before = device->before + first;
+	int64_t last = -1;
+
+	for (size_t block = 0; block < n; block += BLOCK_WORDS) {
+		size_t end = block + BLOCK_WORDS < n ? block + BLOCK_WORDS : n;
+
+		if (!memcmp(now + block, before + block, (end - block) * sizeof(*now)))
+			continue;
+		for (size_t i = block; i < end; i++) {
+			uint64_t delta = now[i] - before[i];
+
+			if (!delta)
+				continue;
+			atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
+			before[i] = now[i];
+			last = (int64_t)(first + i);
+		}
+	}
+	return last;
+}
+
 int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_cuda_api *api = gx_session_api();
 	struct gx_map_image *image = device->map->host->image;
-	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data;
-	size_t n = device->bytes / sizeof(uint64_t);
-	size_t last = 0;
-	bool changed = false;
+	int64_t last = -1;
+	int err = 0;
 
 	if (atomic_load(&image->host_generation) != device->host_generation)
 		return upload(instance, device);
-	if (api->cuMemcpyDtoHAsync_v2(device->now, device->base, device->bytes, instance->stream) ||
-	    api->cuStreamSynchronize(instance->stream))
-		return -EIO;
-	for (size_t i = 0; i < n; i++) {
-		uint64_t delta = device->now[i] - device->before[i];
+	if (!instance->scratch)
+		instance->scratch = malloc(GX_SCRATCH_BYTES);
+	if (!instance->scratch)
+		return -ENOMEM;
+	for (size_t at = 0; at < device->bytes && !err; at += GX_SCRATCH_BYTES) {
+		size_t bytes = device->bytes - at < GX_SCRATCH_BYTES ? device->bytes - at
+		                                                     : GX_SCRATCH_BYTES;
+		int64_t changed;
 
-		if (!delta)
-			continue;
-		atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
-		device->before[i] = device->now[i];
-		changed = true;
-		last = i;
+		if (api->cuMemcpyDtoHAsync_v2(instance->scratch, device->base + at, bytes,
+		                              instance->stream) ||
+		    api->cuStreamSynchronize(instance->stream)) {
+			err = -EIO;
+			break;
+		}
+		changed = merge_words(device, instance->scratch, at / sizeof(uint64_t),
+		                      bytes / sizeof(uint64_t));
+		if (changed >= 0)
+			last = changed;
 	}
-	if (changed && device->map->host->n_threads)
-		note_threads(device->map->host, last);
-	if (changed)
+	if (last >= 0 && device->map->host->n_threads)
+		note_threads(device->map->host, (size_t)last);
+	if (last >= 0)
 		atomic_fetch_add(&image->sync_generation, 1);
-	return 0;
+	return err;
 }
 
-/* Counters of all programs. A shard's word of events is a sum modulo 2^64: its difference since the last look is taken
- * apart into lanes and warps. */
+/* Counters of all programs. A shard's word of events is a sum modulo 2^64: its difference since the
+ * last look is taken apart into lanes and warps. */
 int gx_stats_merge(struct gx_instance *instance)
 {
 	const struct gx_cuda_api *api = gx_session_api();
@@ -77,13 +131,13 @@ int gx_stats_merge(struct gx_instance *instance)
 		struct gx_device_stats *stats = &instance->stats[i];
 		struct gx_link_stats *shared = gx_session_link_stats(stats->link_id);
 		CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
-				       .srcDevice = stats->base,
-				       .srcPitch = GX_STATS_STRIDE,
-				       .dstMemoryType = CU_MEMORYTYPE_HOST,
-				       .dstHost = lines,
-				       .dstPitch = sizeof(lines[0]),
-				       .WidthInBytes = sizeof(lines[0]),
-				       .Height = instance->n_shards };
+			               .srcDevice = stats->base,
+			               .srcPitch = GX_STATS_STRIDE,
+			               .dstMemoryType = CU_MEMORYTYPE_HOST,
+			               .dstHost = lines,
+			               .dstPitch = sizeof(lines[0]),
+			               .WidthInBytes = sizeof(lines[0]),
+			               .Height = instance->n_shards };
 
 		if (!shared || api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
 		    api->cuStreamSynchronize(instance->stream))

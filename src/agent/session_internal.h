@@ -12,6 +12,7 @@
 #define GX_MAX_LOADERS       8
 #define GX_SYNC_INTERVAL_NS  100000000ull
 #define GX_DRAIN_INTERVAL_MS 5
+#define GX_SCRATCH_BYTES     ((size_t)1 << 20)
 
 /* A map of a loader, as this process sees it. Lives as long as the process: variants may hold its
  * address. */
@@ -36,7 +37,6 @@ struct gx_device_map {
 	CUdeviceptr base;
 	size_t bytes;
 	uint64_t *before; /* [bytes / 8] the device's words at the last merge; NULL for rings */
-	uint64_t *now;    /* [bytes / 8] scratch */
 	uint64_t host_generation;
 	uint64_t shard_bytes, shard_stride; /* rings */
 	uint64_t *records_seen; /* [2 * n_shards] asked for, refused: at the last look */
@@ -58,6 +58,7 @@ struct gx_instance {
 	uint32_t n_maps;
 	struct gx_device_stats *stats;
 	uint32_t n_stats;
+	uint64_t *scratch; /* [GX_SCRATCH_BYTES / 8] a piece of a map while it is merged */
 	uint64_t next_sync_ns;
 	struct gx_instance *next;
 };
@@ -74,6 +75,10 @@ void gx_instances_finish(void);
  * Holds the lock. */
 struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id);
 struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map);
+
+/* Copies what the image holds into device->before, zero elsewhere, and from there to the device,
+ * where zero is already: only what was ever written moves. On the instance's stream. */
+int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *map);
 
 /* --- map_sync.c, drain.c: hold the instance's lock, its context current */
 int gx_map_merge(struct gx_instance *instance, struct gx_device_map *map);

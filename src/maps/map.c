@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #define SEALS (F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL)
+#define EXTENT_GAP                                                                                 \
+	((uint64_t)64 << 10) /* bytes of zeroes that are cheaper to copy than to leave out */
 
 static const struct {
 	uint32_t type;
@@ -222,6 +224,35 @@ void gx_map_free(struct gx_map *map)
 	if (map->fd >= 0)
 		close(map->fd);
 	free(map);
+}
+
+/* One extent of the file, as offsets into the data. A file system without holes has one. */
+static bool find_extent(const struct gx_map *map, uint64_t *from, uint64_t *to)
+{
+	off_t begin, end;
+
+	if (*from >= map->data_bytes)
+		return false;
+	*to = map->data_bytes;
+	begin = lseek(map->fd, (off_t)(GX_IMAGE_DATA + *from), SEEK_DATA);
+	if (begin < 0)
+		return errno != ENXIO;
+	*from = (uint64_t)begin - GX_IMAGE_DATA;
+	end = lseek(map->fd, begin, SEEK_HOLE);
+	if (end > begin && (uint64_t)end - GX_IMAGE_DATA < map->data_bytes)
+		*to = (uint64_t)end - GX_IMAGE_DATA;
+	return *from < map->data_bytes;
+}
+
+bool gx_map_next_extent(const struct gx_map *map, uint64_t *from, uint64_t *to)
+{
+	uint64_t next, end;
+
+	if (!find_extent(map, from, to))
+		return false;
+	for (next = *to; find_extent(map, &next, &end) && next - *to <= EXTENT_GAP; next = end)
+		*to = end;
+	return true;
 }
 
 uint64_t gx_map_user_value_bytes(const struct gx_map *map)

@@ -94,6 +94,11 @@ int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, vo
 /* Slots [0, n) were touched at most: what a dump has to read. */
 uint64_t gx_map_slots_seen(const struct gx_map *map);
 
+/* The next part of the data at or above *from that was ever written: [*from, *to), whole pages,
+ * those near to each other as one. What lies between such parts is zero, and stays without memory.
+ * false: none. */
+bool gx_map_next_extent(const struct gx_map *map, uint64_t *from, uint64_t *to);
+
 /**
  * gx_map_mmap_range() - what mmap(2) of a map's fd means.
  * @offset:    as user space gave it

@@ -72,6 +72,41 @@ static void test_images(void)
 	gx_map_free(map);
 }
 
+/* 8 MiB of which three places were written: what is copied to a device is those, and zero is the
+ * rest. */
+static void test_extents(void)
+{
+	struct gx_map *map = make(GX_MAP_ARRAY, 4, 4096, 2048, 0);
+	uint32_t keys[] = { 3, 10, 1500 };
+	uint64_t from = 0, to = 0, copied = 0, n = 0;
+	char value[4096] = "x";
+
+	CHECK(!gx_map_next_extent(map, &from, &to));
+	for (int i = 0; i < 3; i++)
+		CHECK_EQ(gx_map_update(map, &keys[i], value, GX_MAP_ANY), 0);
+	for (from = 0; gx_map_next_extent(map, &from, &to); from = to) {
+		n++;
+		copied += to - from;
+		CHECK(from < to && to <= map->data_bytes);
+		for (int i = 0; i < 3; i++)
+			if (from <= keys[i] * 4096 && keys[i] * 4096 < to)
+				keys[i] = UINT32_MAX / 4096;
+	}
+	CHECK(keys[0] == keys[1] && keys[1] == keys[2]); /* each was in one */
+	CHECK_EQ(n, 2);                                  /* near ones together */
+	CHECK(copied >= 9 * 4096 && copied < map->data_bytes / 2);
+	from = map->data_bytes;
+	CHECK(!gx_map_next_extent(map, &from, &to));
+	gx_map_free(map);
+	map = make(GX_MAP_ARRAY, 4, 12, 3, 0); /* ends inside of a page */
+	keys[0] = 2;
+	CHECK_EQ(gx_map_update(map, &keys[0], value, GX_MAP_ANY), 0);
+	from = 0;
+	CHECK(gx_map_next_extent(map, &from, &to));
+	CHECK(from == 0 && to == map->data_bytes);
+	gx_map_free(map);
+}
+
 static void test_per_thread(void)
 {
 	struct gx_map *map, *other = NULL;
@@ -251,6 +286,7 @@ int main(void)
 {
 	test_shapes();
 	test_images();
+	test_extents();
 	test_per_thread();
 	test_ring();
 	test_dead_owner();
