@@ -9,7 +9,7 @@ $(E2E)/app: $(B)/obj/tests/e2e/app.o
 
 $(E2E)/driver/libcuda.so.1: $(B)/obj/tests/e2e/driver.o $(B)/lib/libgpuext-soft.so
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 $^ -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--no-as-needed $^ -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ -ldl
 
 # the same source by clang 19, where there is one
 $(E2E)/%.clang19.bpf.o: tests/e2e/objects/%.bpf.c

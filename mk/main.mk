@@ -47,6 +47,7 @@ update: $(B)/gx-test
 ## e2e: examples with and without probes on the soft device: same output, exact lanes
 e2e: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
+	@$(MAKE) --no-print-directory faults
 
 readme: build examples
 	@$(PYTHON) tests/e2e/readme.py

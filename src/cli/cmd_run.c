@@ -76,7 +76,8 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 static void poll_tools(struct run *run)
 {
 	for (uint32_t i = 0; i < run->opts.n_tools; i++)
-		run->opts.tools[i]->poll(&run->tools[i]);
+		if (run->tools[i].state)
+			run->opts.tools[i]->poll(&run->tools[i]);
 }
 
 static double now_s(void)
@@ -185,27 +186,62 @@ static int exit_status(const struct run *run)
 	return WIFSIGNALED(run->status) ? 128 + WTERMSIG(run->status) : WEXITSTATUS(run->status);
 }
 
-static int report(struct run *run, struct gx_diag *diag)
+static void close_attached(struct run *run)
 {
-	struct gx_totals totals;
+	for (uint32_t i = 0; i < run->opts.n_tools; i++) {
+		if (run->tools[i].state)
+			run->opts.tools[i]->close(&run->tools[i]);
+		run->tools[i].state = NULL;
+	}
+	gx_objects_close(&run->objects);
+}
+
+/* What was counted up to now; then nothing is attached any more, and an application that goes on does so as it is. */
+static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag *diag)
+{
 	int err;
 
 	gx_server_flush(run->server, FLUSH_MS);
 	poll_tools(run);
-	gx_totals_take(run->server, &totals);
+	gx_totals_take(run->server, totals);
 	for (uint32_t i = 0; i < run->opts.n_tools; i++) {
-		run->tools[i].clock_offset_ns = totals.clock_offset_ns;
-		run->tools[i].clock_residual_ns = totals.clock_residual_ns;
+		run->tools[i].clock_offset_ns = totals->clock_offset_ns;
+		run->tools[i].clock_residual_ns = totals->clock_residual_ns;
 		run->opts.tools[i]->report(&run->tools[i]);
 	}
 	report_kernels(run);
+	err = write_dump(run, diag);
+	close_attached(run);
+	return err;
+}
+
+static int report(struct run *run, struct gx_diag *diag)
+{
+	struct gx_totals totals;
+	int err = take_report(run, &totals, diag);
+
+	if (run->app && !run->ended) { /* -d: the time is over before the application is */
+		run->opts.seconds = 0;
+		wait_for_end(run);
+	}
 	if (run->opts.json)
 		gx_totals_json(&totals, exit_status(run), &run->out);
 	else
 		gx_totals_text(&totals, &run->out);
 	fputs(gx_strbuf_text(&run->log), stderr);
-	err = write_out(&run->out, run->opts.out_path, diag);
-	return err ? err : write_dump(run, diag);
+	return err ? err : write_out(&run->out, run->opts.out_path, diag);
+}
+
+/* A file that can't be written shall stop the run before the application has begun. */
+static int try_path(const char *path, struct gx_diag *diag)
+{
+	FILE *file = path ? fopen(path, "a") : NULL;
+
+	if (path && !file)
+		return gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
+	if (file)
+		fclose(file);
+	return 0;
 }
 
 static int start_all(struct run *run, struct gx_diag *diag)
@@ -215,6 +251,10 @@ static int start_all(struct run *run, struct gx_diag *diag)
 	snprintf(run->socket_name, sizeof(run->socket_name), "gpuext/run/%u", (unsigned)getpid());
 	if (run->opts.thread_slots)
 		setenv("GPUEXT_THREAD_SLOTS", run->opts.thread_slots, 1);
+	err = try_path(run->opts.out_path, diag);
+	err = err ? err : try_path(run->opts.dump_path, diag);
+	if (err)
+		return err;
 	gx_objects_init(run->opts.verbose);
 	err = gx_server_start(run->socket_name, on_log, run, &run->server, diag);
 	if (err)
@@ -236,10 +276,7 @@ static int start_all(struct run *run, struct gx_diag *diag)
 
 static void close_all(struct run *run)
 {
-	for (uint32_t i = 0; i < run->opts.n_tools; i++)
-		if (run->tools[i].state)
-			run->opts.tools[i]->close(&run->tools[i]);
-	gx_objects_close(&run->objects);
+	close_attached(run);
 	gx_publish_stop();
 	gx_server_stop(run->server);
 	gx_strbuf_free(&run->out);
@@ -260,10 +297,11 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 		free(run);
 		return err == 1 ? 0 : gx_complain(&diag) + 1;
 	}
+	/* before the application is there: none of these may leave it alone */
+	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
 	err = start_all(run, &diag);
 	if (!err) {
-		sigaction(SIGTERM, &action, NULL);
-		sigaction(SIGHUP, &action, NULL);
 		if (run->app) /* the terminal sends it to the application as well */
 			action.sa_handler = SIG_IGN;
 		sigaction(SIGINT, &action, NULL);

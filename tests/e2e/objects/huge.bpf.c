@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
-/* huge.bpf.c - a map of 64 MiB, for devices with less memory than that. */
+/* huge.bpf.c - a map of 2 MiB, for devices with less memory than that. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
-	__uint(max_entries, 8 << 20);
+	__uint(max_entries, 256 << 10);
 	__type(key, __u32);
 	__type(value, __u64);
 } huge SEC(".maps");

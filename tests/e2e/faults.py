@@ -1,0 +1,511 @@
+#!/usr/bin/env python3
+# faults.py - life cycle and faults: whatever goes wrong on our side, the application prints and returns what it does alone.
+"""tests/e2e/faults.py [--build build/release] [--examples build/examples] [NAMES]
+
+Every case_<name> is one test on the soft device; it fails by an assertion. `alone` runs the application without gpuext,
+`under` with it; `same` compares what the application shows to the world.
+"""
+import argparse, json, os, shutil, signal, struct, subprocess, sys, tempfile, time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LANES = 4 * 64  # of one launch of `work` in app.c
+
+
+class Skip(Exception):
+    pass
+
+
+class Ran:
+    """What a process left: status as a shell gives it, output, gpuext's total and maps."""
+
+    def __init__(self, process, out, err):
+        self.status = process.returncode if process.returncode >= 0 else 128 - process.returncode
+        self.out, self.err, self.total, self.lines, self.maps, self.report = out, err.decode("utf-8", "replace"), None, [], None, None
+
+
+class Suite:
+    def __init__(self, build, examples, tmp):
+        self.build, self.examples, self.tmp = os.path.abspath(build), os.path.abspath(examples), tmp
+        self.gpuext, self.app = os.path.join(self.build, "gpuext"), os.path.join(self.build, "e2e", "app")
+        self.n = 0
+
+    def file(self, name):
+        self.n += 1
+        return os.path.join(self.tmp, f"{self.n}-{name}")
+
+    def obj(self, name):
+        return os.path.join(self.build, "e2e", name + ".bpf.o")
+
+    def env(self, extra=None, library=None):
+        env = dict(os.environ, **(extra or {}))
+        if library:
+            env["LD_LIBRARY_PATH"] = library
+        return env
+
+    def start(self, command, extra=None, library=None):
+        return subprocess.Popen(command, env=self.env(extra, library), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def finish(self, process, timeout=30):
+        try:
+            return Ran(process, *process.communicate(timeout=timeout))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            raise AssertionError("it does not end: " + " ".join(process.args))
+
+    def alone(self, *argv, extra=None, library=None):
+        return self.finish(self.start(list(argv), extra, library or os.path.join(self.build, "lib", "soft")))
+
+    def command(self, options, argv, report):
+        """gpuext run with a JSON report and a dump."""
+        head = [self.gpuext, "run", "--device", "soft", "-o", "json", "--out", report, "--dump", report + ".maps"]
+        return head + options + (["--"] + list(argv) if argv else [])
+
+    def read(self, ran, report):
+        ran.report = report
+        if os.path.exists(report) and os.path.getsize(report):
+            with open(report, encoding="utf-8") as f:
+                ran.lines = [json.loads(line) for line in f]
+            ran.total = ran.lines[-1]
+            assert ran.total["type"] == "total", ran.total
+            with open(report + ".maps", encoding="utf-8") as f:
+                ran.maps = json.load(f)
+        return ran
+
+    def under(self, options, *argv, extra=None):
+        report = self.file("report.json")
+        return self.read(self.finish(self.start(self.command(options, argv, report), extra)), report)
+
+    def both(self, options, *argv, extra=None):
+        want, got = self.alone(*argv, extra=extra), self.under(options, *argv, extra=extra)
+        same(want, got)
+        return got
+
+
+def same(want, got):
+    assert (got.status, got.out) == (want.status, want.out), \
+        f"with gpuext: status {got.status}, output {got.out[-300:]!r}; alone: {want.status}, {want.out[-300:]!r}\n{got.err[-600:]}"
+
+
+def equal(got, want, what):
+    assert got == want, f"{what}: {got}, expected {want}"
+
+
+def values(ran, name):
+    return [e["value"] for e in ran.maps[name]]
+
+
+def balanced(flow):
+    return flow["produced"] == flow["delivered"] + flow["dropped"] + flow["lost"]
+
+
+# --- faults
+
+
+def case_nothing_matches(s):
+    got = s.both(["-e", s.obj("nothing"), "-e", s.obj("lanes")], s.app, "launch", "3")
+    assert "*no_such_kernel*" in got.err and "never" in got.err, got.err
+    equal(values(got, "counts"), [3 * LANES] * 4, "lanes of the object that matches")
+    equal(got.total["missed_launches"], 0, "missed")
+
+
+def fake_cubin():
+    """What driver.c takes for machine code of `work`: 64 bytes of ELF header, then text for the soft device."""
+    source = open(os.path.join(HERE, "app.c"), encoding="utf-8").read()
+    begin = source.index("static const char text[]")
+    quoted = source[begin : source.index(";\n\n", begin)].split("=", 1)[1]
+    lines = [part.strip() for part in quoted.split("\n")]
+    ptx = "".join(json.loads(line) for line in lines if line)
+    header = b"\177ELF\2\1\1\x33\7" + bytes(9) + struct.pack("<H", 190)
+    return header.ljust(64, b"\0") + ptx.encode() + b"\0", ptx
+
+
+def write(path, data):
+    with open(path, "wb") as f:
+        f.write(data)
+    return path
+
+
+def fatbin(s, kind, packing="none"):
+    cubin, ptx = fake_cubin()
+    source, out = s.file("image"), s.file("fatbin")
+    write(source, cubin if kind == "elf" else ptx.encode())
+    subprocess.run([os.path.join(s.build, "gx-fatbin"), "-o", out, "-c", packing, "70=" + source], check=True)
+    return out
+
+
+def with_driver(s, refuse=""):
+    folder = os.path.join(s.build, "e2e", "driver")
+    return {"GPUEXT_REAL_LIBCUDA": os.path.join(folder, "libcuda.so.1"), "E2E_REFUSE": refuse}, folder
+
+
+def case_no_ptx(s):
+    extra, folder = with_driver(s)
+    for image in (write(s.file("cubin"), fake_cubin()[0]), fatbin(s, "elf")):
+        want = s.alone(s.app, "load", image, library=folder)
+        assert want.out.endswith(b"wrong 0\n"), want.out
+        got = s.under(["-e", s.obj("lanes")], s.app, "load", image, extra=extra)
+        same(want, got)
+        equal((got.total["missed_launches"], got.total["missed_no_ptx"]), (1, 1), "missed, no PTX")
+        assert "no PTX" in got.err, got.err
+    # alone the soft device runs no machine code: the error is the same with and without gpuext
+    assert b"load: 0" not in s.both(["-e", s.obj("lanes")], s.app, "load", fatbin(s, "elf")).out
+
+
+def case_damaged_images(s):
+    images = []
+    for packing in ("none", "zstd"):
+        with open(fatbin(s, "ptx", packing), "rb") as f:
+            good = f.read()
+        images += [good] + [good[:n] for n in (4, 8, 15, 16, 40, len(good) // 2, len(good) - 9)]
+        for at in (0, 4, 6, 8, 17, 20, 24, 30, 60, len(good) // 2):  # header, entry header, payload
+            bad = bytearray(good)
+            bad[at] ^= 0xFF
+            images.append(bytes(bad))
+    images += [b"", b"PTX", b".version 7.0\n.target", b".version 7.0\n.target sm_70\n.address_size 64\n.entry work() {", b"\177ELF"]
+    codes = set()
+    for image in images:
+        path = write(s.file("image"), image)
+        got = s.both(["-e", s.obj("lanes")], s.app, "load", path)
+        codes.add(got.out)
+        if got.status == 7:
+            equal(got.total["missed_launches"] + got.total["instrumented"], 1, "launches")
+    assert len(codes) > 2, codes
+
+
+def case_driver_refuses(s):
+    want = s.alone(s.app, "launch", "4")
+    for how in ("load", "launch"):
+        got = s.under(["-e", s.obj("lanes")], s.app, "launch", "4", extra=with_driver(s, how)[0])
+        same(want, got)
+        equal((got.total["missed_launches"], got.total["missed_refused"], got.total["instrumented"]), (4, 4, 0), how)
+    got = s.under(["-e", s.obj("lanes")], s.app, "launch", "4", extra=with_driver(s)[0])
+    equal((got.total["missed_launches"], got.total["instrumented"]), (0, 4), "when it does not refuse")
+
+
+def wait_for(path, process):
+    end = time.time() + 20
+    while not os.path.exists(path):
+        assert process.poll() is None, f"it ended early: {process.communicate()}"
+        assert time.time() < end, f"no {path}"
+        time.sleep(0.005)
+
+
+def child_of(process):
+    for entry in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{entry}/stat", encoding="utf-8") as f:
+                fields = f.read().rsplit(")", 1)[1].split()
+        except (OSError, IndexError):
+            continue
+        if fields[1] == str(process.pid):
+            return int(entry)
+    raise AssertionError("gpuext has started nothing")
+
+
+def serve(s, options, extra=None):
+    """gpuext with an application that launches until the file `stop` is there."""
+    stop, report = s.file("stop"), s.file("report.json")
+    process = s.start(s.command(options, [s.app, "serve", stop], report), extra)
+    wait_for(stop + ".up", process)
+    return process, stop, report
+
+
+def case_loader_killed(s):
+    process, stop, _ = serve(s, ["-e", s.obj("lanes"), "-e", s.obj("flood"), "-t", "kernelretsnoop"])
+    app = child_of(process)
+    process.kill()
+    time.sleep(0.2)
+    assert os.path.exists(f"/proc/{app}"), "the application went with gpuext"
+    open(stop, "w", encoding="utf-8").close()
+    out = process.stdout.read()  # open as long as the application is
+    equal(out, b"served, wrong 0\n", "output")
+
+
+def case_full_ring(s):
+    got = s.both(["-e", s.obj("flood")], s.app, "launch", "20")
+    records, lanes = got.total["records"], got.total["lanes"]
+    equal(records["produced"], 20 * LANES, "records produced")
+    assert records["dropped"] > 0 and records["lost"] > 0 and records["delivered"] > 0 and balanced(records), records
+    equal(lanes["produced"], 20 * LANES, "lanes")
+    assert balanced(lanes), lanes
+    sent, refused = values(got, "outcomes")
+    equal((sent + refused, refused), (20 * LANES, records["dropped"]), "sent and refused")
+
+
+def case_no_device_memory(s):
+    got = s.both(["-e", s.obj("huge")], s.app, "launch", "3", extra={"GPUEXT_SOFT_MEMORY": str(2 << 20)})
+    equal((got.total["missed_launches"], got.total["instrumented"]), (3, 0), "missed, instrumented")
+    assert got.total["map_refused"] > 0 and "memory" in got.err, got.err
+    got = s.both(["-e", s.obj("huge")], s.app, "launch", "3")
+    equal((got.total["instrumented"], values(got, "huge")[7]), (3, 3 * LANES // 32), "with memory")
+
+
+def case_unknown_names(s):
+    def facts(ran):  # dlsym finds what the agent exports for other drivers too: unknown names are compared
+        known = (b"cuMemAlloc:",)
+        return [line for line in ran.out.split(b"\n") if not line.startswith(known)]
+
+    want, got = s.alone(s.app, "names"), s.under(["-e", s.obj("lanes")], s.app, "names")
+    equal((got.status, facts(got)), (want.status, facts(want)), "names")
+
+
+def case_ends_of_applications(s):
+    whole, cut = ("exit", "_exit", "middle"), ("kill", "segv", "abort", "term")
+    for how in whole + cut:
+        got = s.both(["-e", s.obj("lanes")], s.app, "end", how)
+        equal(got.total["launches"], 4, how + ": launches")
+        equal(got.total["incomplete"], how in cut, how + ": incomplete")
+        if how in whole:
+            equal(values(got, "counts"), [4 * LANES] * 4, how)
+        equal(got.total["status"], got.status, how + ": status in the report")
+
+
+def case_fault_of_the_application(s):
+    got = s.both(["-e", s.obj("lanes"), "-t", "kernelretsnoop"], s.app, "fault")
+    assert b"synchronize: 700" in got.out, got.out
+    equal(got.total["launches"], 3, "launches")
+
+
+# --- life cycle
+
+
+def case_several_programs_on_one_hook(s):
+    got = s.both(["-e", s.obj("many")], s.app, "launch", "2")
+    equal(values(got, "lanes"), [2 * LANES] * 3, "lanes of each")
+    equal(values(got, "order"), [3123] * LANES, "order")
+
+
+def case_same_tool_twice_and_objects_twice(s):
+    got = s.both(["-t", "threadhist", "-t", "threadhist", "-e", s.obj("lanes"), "-e", s.obj("lanes"), "-t", "kernelretsnoop", "-t", "launchlate"],
+                 s.app, "launch", "3")
+    equal(got.total["lanes"]["dropped"], 0, "dropped")
+    equal(got.total["missed_launches"], 0, "missed")
+    pairs = json_pairs(got)
+    equal([sum(e["value"] for e in v) for k, v in pairs if k == "runs"], [3 * LANES] * 2, "runs of both tools")
+    equal([[e["value"] for e in v] for k, v in pairs if k == "counts"], [[3 * LANES] * 4] * 2, "counts of both objects")
+
+
+def json_pairs(got):
+    with open(got.report + ".maps", encoding="utf-8") as f:
+        return json.load(f, object_pairs_hook=lambda pairs: pairs if any(isinstance(v, list) for _, v in pairs) else dict(pairs))
+
+
+def case_attach_and_detach_while_running(s):
+    first, stop, report = serve(s, ["-e", s.obj("nothing")])
+    app = child_of(first)
+    second_report = s.file("second.json")
+    second = s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(app), "-d", "0.4"], None, second_report)))
+    s.read(second, second_report)
+    equal(second.status, 0, "status of the second: " + second.err)
+    time.sleep(0.3)
+    open(stop, "w", encoding="utf-8").close()
+    got = s.read(s.finish(first), report)
+    equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
+    counts = values(second, "counts")
+    assert counts[0] > 0 and len(set(counts)) == 1 and counts[0] % LANES == 0, counts
+    equal(second.total["lanes"]["produced"], 4 * counts[0], "lanes in the second's report")
+    equal(got.total["lanes"]["produced"], 0, "lanes in the first's report")
+    # the originals ran before the second came and after it went
+    assert counts[0] // LANES <= got.total["instrumented"] <= got.total["launches"] - 50, (counts, got.total)
+    equal(got.total["missed_launches"], 0, "missed")
+    assert not second.total["incomplete"], second.total
+
+
+def case_killed_second_loader(s):
+    first, stop, report = serve(s, ["-e", s.obj("lanes")])
+    second = s.start(s.command(["-e", s.obj("flood"), "-p", str(child_of(first))], None, s.file("r")))
+    time.sleep(0.4)
+    second.kill()
+    second.communicate()
+    time.sleep(0.2)
+    open(stop, "w", encoding="utf-8").close()
+    got = s.read(s.finish(first), report)
+    equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
+    equal(values(got, "counts"), [got.total["launches"] * LANES] * 4, "lanes of the first")
+    equal(got.total["lanes"]["produced"], 4 * got.total["launches"] * LANES, "lanes in the report")
+
+
+def case_attach_to_what_has_no_agent(s):
+    got = s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(os.getpid())], None, s.file("r"))))
+    assert got.status == 1 and "GX0010" in got.err and "gpuext run" in got.err, got.err
+
+
+def case_duration_with_an_application(s):
+    stop, report = s.file("stop"), s.file("report.json")
+    process = s.start(s.command(["-e", s.obj("lanes"), "-d", "0.2"], [s.app, "serve", stop], report))
+    wait_for(stop + ".up", process)
+    time.sleep(0.6)
+    open(stop, "w", encoding="utf-8").close()
+    got = s.read(s.finish(process), report)
+    equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
+    assert not got.total["incomplete"], got.total
+    counts = values(got, "counts")
+    assert counts[0] > 0 and len(set(counts)) == 1, counts
+
+
+def case_signals_reach_the_application(s):
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        process, _, report = serve(s, ["-e", s.obj("lanes")])
+        process.send_signal(number)
+        got = s.read(s.finish(process), report)
+        equal((got.status, got.total["status"]), (128 + number, 128 + number), number.name)
+
+
+def case_exit_status(s):
+    for script, status in (("exit 0", 0), ("exit 42", 42), ("exit 255", 255), ("kill -9 $$", 137), ("kill -6 $$", 134)):
+        got = s.both(["-e", s.obj("lanes")], "/bin/sh", "-c", script)
+        equal((got.status, got.total["status"]), (status, status), script)
+    got = s.under(["-e", s.obj("lanes")], "/nonexistent/program")
+    assert got.status != 0 and "GX0902" in got.err and not got.out, (got.status, got.err)
+
+
+# --- output
+
+
+def case_output(s):
+    app = os.path.join(s.examples, "vectoradd")
+    tools = ["-t", "kernelretsnoop", "-t", "launchlate", "-t", "threadhist", "-e", s.obj("lanes")]
+    got = s.both(tools, app)
+    for line in got.lines:
+        assert isinstance(line, dict) and "type" in line, line
+    fields = {"type", "lanes", "records", "missed_launches", "incomplete", "map_bytes", "registers_added", "jit_ns"}
+    assert fields <= set(got.total), fields - set(got.total)
+    for flow in ("lanes", "records"):
+        equal(set(got.total[flow]), {"produced", "delivered", "dropped", "lost"}, flow)
+        assert balanced(got.total[flow]), got.total
+    assert all("thread" in e and "key" in e for e in got.maps["runs"]), got.maps["runs"][:2]
+    equal(len(got.maps["runs"]), 10240, "slots touched")
+    equal(got.err, "", "nothing to say on stderr with --out")
+    # without --out everything of gpuext is on stderr
+    want = s.alone(app)
+    for form in ("text", "json"):
+        ran = s.finish(s.start([s.gpuext, "run", "--device", "soft", "-o", form] + tools + ["--", app]))
+        same(want, ran)
+        if form == "json":
+            equal([json.loads(line)["type"] for line in ran.err.strip().split("\n")][-1], "total", "last line")
+        else:
+            assert "10240" in ran.err and "missed 0" in ran.err, ran.err
+
+
+def case_verify_refuses(s):
+    got = s.finish(s.start([s.gpuext, "verify", s.obj("unsafe")]))
+    assert got.status == 1 and "GX0208" in got.err + got.out.decode() and "unsafe.bpf.c:18" in got.err + got.out.decode(), (got.status, got.out, got.err)
+    equal(s.finish(s.start([s.gpuext, "verify", s.obj("lanes")])).status, 0, "verify of a good object")
+    got = s.under(["-e", s.obj("unsafe")], s.app, "launch", "1")
+    assert got.status == 1 and "GX0208" in got.err and not got.out, "run of a bad object: " + got.err
+    for data in (b"", b"\177ELF", b"\0" * 4096):
+        got = s.finish(s.start([s.gpuext, "verify", write(s.file("bad.o"), data)]))
+        assert got.status == 1 and got.err, (got.status, got.err)
+
+
+def case_static_runtime(s):
+    """A program with kernels of its own and no shared runtime: made of a shell and a section, where there is no nvcc."""
+    app = os.path.join(s.examples + "-nvcc", "vectoradd-static")
+    if not os.path.exists(app):
+        app = s.file("static")
+        subprocess.run(["objcopy", "--add-section", ".nv_fatbin=/bin/true", "/bin/true", app], check=True)
+    got = s.under(["-e", s.obj("lanes")], app)
+    equal(got.err.count("GX0905"), 1, "GX0905 in " + got.err)
+    assert got.status != 0 and not got.out and "-cudart shared" in got.err, got.err
+
+
+def case_lists_of_a_running_loader(s):
+    process, stop, _ = serve(s, ["-e", s.obj("lanes"), "-e", s.obj("many")])
+
+    def ask(*words):
+        ran = s.finish(s.start([s.gpuext, *words]))
+        equal(ran.status, 0, " ".join(words) + ran.err)
+        return [e for e in map(json.loads, ran.out.decode().strip().split("\n")) if e.get("pid", process.pid) == process.pid]
+
+    progs, maps, links = ask("prog", "list", "-j"), ask("map", "list", "-j"), ask("link", "list", "-j")
+    equal(sorted(p["name"] for p in progs), sorted(["entry_thread", "exit_thread", "entry_warp", "exit_warp", "first", "second", "third"]), "programs")
+    equal(sorted(m["name"] for m in maps), ["counts", "lanes", "order"], "maps")
+    equal(sorted(k["kernels"] for k in links if k["name"] in ("first", "second", "third")), ["*", "w?rk", "work"], "links")
+    counts = [m for m in maps if m["name"] == "counts"][0]
+    end = time.time() + 10
+    while not all(e["value"] > 0 for e in ask("map", "dump", str(counts["id"]), "-j")):
+        assert time.time() < end, "values do not come while the application runs"
+        time.sleep(0.02)
+    equal(ask("map", "show", str(counts["id"]), "-j")[0]["name"], "counts", "show")
+    open(stop, "w", encoding="utf-8").close()
+    s.finish(process)
+
+
+def case_doctor(s):
+    ran = s.finish(s.start([s.gpuext, "doctor", "-j"]))
+    lines = [json.loads(line) for line in ran.out.decode().strip().split("\n")]
+    assert lines and all(isinstance(line, dict) for line in lines), ran.out
+    assert any("soft" in json.dumps(line) for line in lines), ran.out
+
+
+# --- other objects, other users
+
+
+def case_compat_objects(s):
+    names = [n for n in ("compat", "compat.clang19") if os.path.exists(s.obj(n))]
+    assert "compat" in names
+    for name in names:
+        got = s.both(["-e", s.obj(name)], os.path.join(s.examples, "vectoradd"))
+        runs, sums = got.maps["runs"], values(got, "sums")
+        equal((len(runs), {e["value"] for e in runs}), (10240, {1}), name + ": 1502")
+        equal(sums, [0, 10240, 0, 0], name + ": 1503")
+        equal(got.total["records"], {"produced": 10240, "delivered": 10240, "dropped": 0, "lost": 0}, name + ": 1527")
+    for name in ("lanes", "lanes.clang19"):
+        if os.path.exists(s.obj(name)):
+            equal(values(s.both(["-e", s.obj(name)], s.app, "launch", "2"), "counts"), [2 * LANES] * 4, name)
+
+
+def case_unprivileged(s):
+    """As nobody, from a copy, with neither tracefs nor kernel BTF."""
+    if os.getuid() or not shutil.which("setpriv") or not shutil.which("unshare"):
+        raise Skip("needs root, setpriv and unshare")
+    place = tempfile.mkdtemp(prefix="gpuext-nobody-", dir="/tmp")
+    try:
+        for path in ("gpuext", "e2e/app", "e2e/lanes.bpf.o", "lib/libgpuext-cuda.so", "lib/libgpuext-soft.so"):
+            os.makedirs(os.path.dirname(os.path.join(place, path)), exist_ok=True)
+            shutil.copy(os.path.join(s.build, path), os.path.join(place, path))
+        shutil.copytree(os.path.join(s.build, "lib", "soft"), os.path.join(place, "lib", "soft"), symlinks=True)
+        subprocess.run(["chmod", "-R", "a+rX", place], check=True)
+        hide = "for d in /sys/kernel/btf /sys/kernel/tracing /sys/kernel/debug; do [ ! -d $d ] || mount -t tmpfs none $d || exit 99; done; "
+        become = "exec setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all "
+        run = f"{place}/gpuext run --device soft -o json -e {place}/e2e/lanes.bpf.o -t threadhist -- {place}/e2e/app launch 3"
+        ran = s.finish(s.start(["unshare", "-m", "/bin/sh", "-c", "cd /; " + hide + become + run], {"HOME": "/nonexistent"}))
+        if ran.status == 99:
+            raise Skip("can't mount")
+        equal((ran.status, ran.out), (5, b"launched 3 wrong 0\n"), "as nobody: " + ran.err)
+        total = json.loads(ran.err.strip().split("\n")[-1])
+        equal((total["lanes"]["produced"], total["missed_launches"]), (5 * 3 * LANES, 0), "lanes, missed")
+    finally:
+        shutil.rmtree(place)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", default="build/release")
+    parser.add_argument("--examples", default="build/examples")
+    parser.add_argument("--times", action="store_true")
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    passed = failed = skipped = 0
+    for name, case in [(n[5:], f) for n, f in globals().items() if n.startswith("case_")]:
+        if args.names and name not in args.names:
+            continue
+        begin = time.time()
+        with tempfile.TemporaryDirectory() as tmp:
+            try:
+                case(Suite(args.build, args.examples, tmp))
+                passed += 1
+            except Skip as e:
+                print(f"skipped {name}: {e}")
+                skipped += 1
+            except (AssertionError, OSError, ValueError, KeyError, IndexError, subprocess.SubprocessError) as e:
+                print(f"FAILED {name}: {type(e).__name__}: {e}")
+                failed += 1
+        if args.times:
+            print(f"{time.time() - begin:6.2f} s {name}")
+    print(f"faults: {passed} passed, {failed} failed, {skipped} skipped")
+    return 1 if failed or not passed else 0
+
+
+sys.exit(main())
