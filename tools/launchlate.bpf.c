@@ -13,18 +13,19 @@ SEC("gpu.api/cuLaunch*")
 int launch_call(struct gpu_api_ctx *ctx)
 {
 	struct launchlate_record *r;
+	__u32 n_blocks = ctx->grid_dim_x * ctx->grid_dim_y * ctx->grid_dim_z;
 
-	if (!ctx->matched)
-		return 0;
+	if (!ctx->matched && (n_blocks || !ctx->graph))
+		return 0; /* a kernel without programs; a graph's launch has no grid */
 	r = bpf_ringbuf_reserve(&events, sizeof(*r), 0);
 	if (!r)
 		return 0;
 	r->launch_id = ctx->launch_id;
 	r->time_ns = ctx->time_ns;
-	r->kernel = ctx->kernel;
-	r->kind = LAUNCHLATE_CALL;
+	r->graph = ctx->graph;
+	r->kind = n_blocks ? LAUNCHLATE_CALL : LAUNCHLATE_GRAPH;
 	r->block = 0;
-	r->n_blocks = ctx->grid_dim_x * ctx->grid_dim_y * ctx->grid_dim_z;
+	r->n_blocks = n_blocks;
 	r->sm = 0;
 	bpf_ringbuf_submit(r, 0);
 	return 0;
@@ -42,7 +43,7 @@ int block_start(struct gpu_entry_ctx *ctx)
 		return 0;
 	r->launch_id = ctx->launch_id;
 	r->time_ns = bpf_gpu_globaltimer();
-	r->kernel = 0;
+	r->graph = 0;
 	r->kind = LAUNCHLATE_BLOCK;
 	r->block = (ctx->block_z * ctx->grid_dim_y + ctx->block_y) * ctx->grid_dim_x + ctx->block_x;
 	r->n_blocks = 0;

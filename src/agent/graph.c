@@ -4,6 +4,7 @@
  * A node keeps the variant that was there when it was made: a graph is what the application put
  * into it. Nodes of kernels with constants run the original (launch.c says why).
  */
+#include "agent/graph_ids.h"
 #include "agent/launch.h"
 #include "agent/life.h"
 #include "agent/registry.h"
@@ -57,6 +58,7 @@ static struct gx_call call_v1(const char *name, struct node_call *node)
 {
 	return (struct gx_call){ .api_name = name,
 		                 .is_node = true,
+		                 .graph = node->graph,
 		                 .function = node->v1->func,
 		                 SHAPE_OF(node->v1),
 		                 .more = node };
@@ -68,6 +70,7 @@ static struct gx_call call_v2(const char *name, struct node_call *node)
 
 	return (struct gx_call){ .api_name = name,
 		                 .is_node = true,
+		                 .graph = node->graph,
 		                 .function = function,
 		                 .context = node->v2->func ? NULL : node->v2->ctx,
 		                 SHAPE_OF(node->v2),
@@ -286,9 +289,12 @@ CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS
 }
 
 /* --- cuGraphLaunch */
-static void graph_launch(CUstream stream)
+static void graph_launch(CUgraphExec graph, CUstream stream)
 {
-	struct gx_launch launch = { .api_name = "cuGraphLaunch", .kernel = "", .stream = stream };
+	struct gx_launch launch = { .api_name = "cuGraphLaunch",
+		                    .kernel = "",
+		                    .stream = stream,
+		                    .graph = gx_graph_exec_id(graph) };
 
 	if (!gx_agent_awake())
 		return;
@@ -298,12 +304,12 @@ static void graph_launch(CUstream stream)
 
 CUresult cuGraphLaunch(CUgraphExec graph, CUstream stream)
 {
-	graph_launch(stream);
+	graph_launch(graph, stream);
 	return GX_REAL(cuGraphLaunch)(graph, stream);
 }
 
 CUresult cuGraphLaunch_ptsz(CUgraphExec graph, CUstream stream)
 {
-	graph_launch(stream ? stream : CU_STREAM_PER_THREAD);
+	graph_launch(graph, stream ? stream : CU_STREAM_PER_THREAD);
 	return GX_REAL_AS(cuGraphLaunch_ptsz, cuGraphLaunch)(graph, stream);
 }

@@ -1,4 +1,5 @@
 /* launch.c - kernel launches: original or variant, the launch id, and the counters. */
+#include "agent/graph_ids.h"
 #include "agent/launch.h"
 
 #include "agent/life.h"
@@ -178,6 +179,11 @@ static uint64_t announce(const struct gx_call *call, const struct gx_kernel *ker
 		                    .kernel = kernel ? kernel->name : "",
 		                    .stream = explicit_stream(call),
 		                    .matched = matched };
+
+	if (call->graph)
+		launch.graph = gx_graph_id(call->graph);
+	else if (matched && !call->is_node)
+		launch.graph = gx_graph_capturing(explicit_stream(call));
 
 	for (int i = 0; i < 3; i++) {
 		launch.grid[i] = call->grid[i];

@@ -80,6 +80,7 @@ struct gx_launch {
 	CUstream stream;
 	uint32_t grid[3], block[3];
 	bool matched; /* a variant runs */
+	uint64_t graph; /* number of the graph that it is captured into, or that is launched; 0: none */
 };
 /* A launch is about to be made: gives its correlation id (never 0), after running the host programs
  * at this API name. */

@@ -26,8 +26,9 @@ struct api_ctx {
 	uint64_t launch_id, time_ns, kernel, stream;
 	uint32_t grid[3], block[3];
 	uint32_t tid, matched;
+	uint64_t graph;
 };
-_Static_assert(sizeof(struct api_ctx) == 64 && offsetof(struct api_ctx, grid) == 32 &&
+_Static_assert(sizeof(struct api_ctx) == 72 && offsetof(struct api_ctx, grid) == 32 &&
                        offsetof(struct api_ctx, tid) == 56,
                "defs/ctx_fields.def");
 
@@ -281,7 +282,8 @@ void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch
 		               .stream = (uint64_t)(uintptr_t)launch->stream,
 		               .grid = { launch->grid[0], launch->grid[1], launch->grid[2] },
 		               .block = { launch->block[0], launch->block[1], launch->block[2] },
-		               .matched = launch->matched };
+		               .matched = launch->matched,
+				.graph = launch->graph };
 
 	for (uint32_t i = 0; i < set->n_attachments; i++) {
 		const struct gx_attachment *attachment = &set->attachments[i];

@@ -55,6 +55,7 @@ struct gpu_api_ctx {
 	__u32 grid_dim_x, grid_dim_y, grid_dim_z;
 	__u32 block_dim_x, block_dim_y, block_dim_z;
 	__u32 tid, matched; /* thread that calls; 1: the kernel runs with programs */
+	__u64 graph; /* a number: the graph that the launch is captured into, or the one that cuGraphLaunch launches; else 0 */
 };
 
 /* helpers of the device; ids 502-511 are those that existing objects use */
