@@ -24,10 +24,7 @@ check: build examples style unit text interpose e2e readme
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
-	@$(MAKE) --no-print-directory check
-	@$(MAKE) --no-print-directory check-asan
-	@$(MAKE) --no-print-directory fuzz
-	@scripts/test_total.sh
+	@scripts/test.sh
 
 style:
 	@$(PYTHON) scripts/check_style.py

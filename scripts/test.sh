@@ -1,0 +1,19 @@
+#!/bin/bash
+# test.sh - all of `make test`: runs the steps one after another, stops at the first that fails, adds up what passed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+log=build/test.log
+mkdir -p build
+: >"$log"
+for step in check check-asan fuzz; do
+	echo "== $step" | tee -a "$log"
+	make --no-print-directory "$step" 2>&1 | tee -a "$log"
+done
+awk '/[0-9]+ passed, [0-9]+ failed/ {
+	for (i = 2; i <= NF; i++) {
+		if ($i ~ /^passed/) passed += $(i - 1)
+		if ($i ~ /^failed/) failed += $(i - 1)
+		if ($i ~ /^skipped/) skipped += $(i - 1)
+	}
+}
+END { printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped; exit failed > 0 || passed == 0 }' "$log"
