@@ -274,6 +274,22 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 		atomic_fetch_add(&stats->launches, 1);
 }
 
+/* The runtime's names stand for the driver's calls that they make, so that one place sees every launch once. */
+static bool stands_at(const char *argument, const char *api_name)
+{
+	static const char *const same[][2] = {
+		{ "cudaLaunchKernel", "cuLaunchKernel" },
+		{ "cudaLaunchKernelExC", "cuLaunchKernelEx" },
+		{ "cudaLaunchCooperativeKernel", "cuLaunchCooperativeKernel" },
+		{ "cudaGraphLaunch", "cuGraphLaunch" },
+	};
+
+	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+		if (!strcmp(argument, same[i][0]))
+			argument = same[i][1];
+	return !fnmatch(argument, api_name, 0);
+}
+
 void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
                          uint64_t launch_id)
 {
@@ -289,7 +305,7 @@ void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch
 		const struct gx_attachment *attachment = &set->attachments[i];
 
 		if (attachment->hook != GX_HOOK_HOST ||
-		    fnmatch(attachment->argument, launch->api_name, 0))
+		    !stands_at(attachment->argument, launch->api_name))
 			continue;
 		ctx.tid = (uint32_t)syscall(SYS_gettid);
 		ctx.time_ns = gx_now_ns();

@@ -6,6 +6,7 @@
 
 #include <bpf/libbpf.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -33,12 +34,32 @@ void gx_objects_init(bool verbose)
 	gx_bpf_register_sections();
 }
 
+/*
+ * libbpf looks for the library of `uprobe/libcuda.so.1:<name>` in LD_LIBRARY_PATH and the system's folders; all that we want
+ * of it is the name. So our own stand-ins are shown to it, for this call only: applications must not inherit the place.
+ */
+static struct bpf_link *attach_beside_libraries(struct bpf_program *prog)
+{
+	char place[4096], *old = getenv("LD_LIBRARY_PATH"), *kept = old ? strdup(old) : NULL;
+	bool shown = gx_library_path("soft", place, sizeof(place)) && !setenv("LD_LIBRARY_PATH", place, 1);
+	struct bpf_link *link = bpf_program__attach(prog);
+	int err = errno;
+
+	if (shown && kept)
+		setenv("LD_LIBRARY_PATH", kept, 1);
+	else if (shown)
+		unsetenv("LD_LIBRARY_PATH");
+	free(kept);
+	errno = err;
+	return link;
+}
+
 static int attach_all(struct gx_objects *objects, struct bpf_object *object, const char *path, struct gx_diag *diag)
 {
 	struct bpf_program *prog;
 
 	bpf_object__for_each_program(prog, object) {
-		struct bpf_link *link = bpf_program__attach(prog);
+		struct bpf_link *link = attach_beside_libraries(prog);
 		int err = errno;
 
 		if (!link)

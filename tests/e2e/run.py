@@ -69,6 +69,18 @@ def check_example(args, name, facts, argv, tmp):
     return problems
 
 
+def check_host_calls(args, tmp):
+    """uprobe/ programs at names of the driver and of the runtime: each sees every launch of examples/streams once."""
+    dump = os.path.join(tmp, "calls.json")
+    got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
+               os.path.join(args.build, "e2e", "hostcalls.bpf.o"), "--", os.path.join(args.examples, "streams")])
+    try:
+        counts = [e["value"] for e in json.load(open(dump, encoding="utf-8"))["calls"]]
+    except (OSError, ValueError, KeyError) as e:
+        return [f"hostcalls: {e}: {got[2][-400:]}"]
+    return [] if got[0] == 0 and counts == [9, 9] else [f"hostcalls: status {got[0]}, calls {counts}, expected 9 each"]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
@@ -87,6 +99,11 @@ def main():
                 problems = [f"{name}: took too long"]
             for p in problems:
                 print(p)
+            failed += bool(problems)
+            passed += not problems
+        if not args.names:
+            problems = check_host_calls(args, tmp)
+            print("".join(p + "\n" for p in problems), end="")
             failed += bool(problems)
             passed += not problems
     print(f"e2e ({args.device}): {passed} passed, {failed} failed")
