@@ -11,12 +11,19 @@
 
 #define LAUNCH_ID_PARAM "gpuext_launch_id"
 
+/* The text of one program for one kind of place: made once, then only its names differ. */
+struct copy {
+	struct gx_strbuf text;
+	char prefix[48]; /* of the names in it; "" when it was not made yet */
+};
+
 /* One variant while it is made. */
 struct join {
 	const struct gx_ptx_module *module;
 	const struct gx_ptx_func *kernel;
 	struct gx_reach reach;
 	struct gx_ptx_edit *edit;
+	struct copy *copies; /* [n_programs][2]: in device functions, in the kernel */
 	struct gx_instrumented *out;
 	uint32_t ptx_major, ptx_minor; /* that the text needs */
 	uint32_t n_labels;
@@ -54,7 +61,8 @@ static int assign_slots(struct join *join, const struct gx_attachment *const *at
 	}
 	out->programs = gx_arena_calloc(&out->arena, n + 1, sizeof(*out->programs));
 	out->maps = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*out->maps));
-	if (!out->programs || !out->maps)
+	join->copies = gx_arena_calloc(&out->arena, 2 * (size_t)n + 1, sizeof(*join->copies));
+	if (!out->programs || !out->maps || !join->copies)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	for (uint32_t i = 0; i < n; i++) {
 		out->programs[i] = attachments[i];
@@ -66,15 +74,14 @@ static int assign_slots(struct join *join, const struct gx_attachment *const *at
 	return 0;
 }
 
-/* One program at one place. */
-static int compile_one(struct join *join, uint32_t program, bool in_kernel, struct gx_strbuf *text)
+/* A program's text for one kind of place, with names that start with copy->prefix. */
+static int compile_copy(struct join *join, uint32_t program, bool in_kernel, struct copy *copy)
 {
 	struct gx_instrumented *out = join->out;
 	const struct gx_attachment *attachment = out->programs[program];
 	uint32_t n_maps = attachment->program->program.n_maps;
 	uint32_t *slots = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*slots));
 	struct gx_compiled info = { 0 };
-	char prefix[48];
 	struct gx_compile_site site = {
 		.ptx_major = join->module->version_major,
 		.ptx_minor = join->module->version_minor,
@@ -84,7 +91,7 @@ static int compile_one(struct join *join, uint32_t program, bool in_kernel, stru
 		.map_slots = slots,
 		.reloc_name = GX_RELOC_SYMBOL,
 		.launch_id_param = in_kernel ? LAUNCH_ID_PARAM : NULL,
-		.prefix = prefix,
+		.prefix = copy->prefix,
 	};
 	int err;
 
@@ -92,8 +99,7 @@ static int compile_one(struct join *join, uint32_t program, bool in_kernel, stru
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	for (uint32_t m = 0; m < n_maps; m++)
 		slots[m] = map_slot(out, attachment->maps[m]);
-	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", out->n_sites++, program);
-	err = gx_compile_ptx(attachment->program, &site, text, &info, join->diag);
+	err = gx_compile_ptx(attachment->program, &site, &copy->text, &info, join->diag);
 	if (err)
 		return err;
 	/* a device function has no parameters of the kernel: programs at an exit inside of one see
@@ -105,6 +111,39 @@ static int compile_one(struct join *join, uint32_t program, bool in_kernel, stru
 		join->ptx_minor = info.min_ptx_minor;
 	}
 	return 0;
+}
+
+/* The copy's text, its names starting with another prefix. The module has no name of ours, and what
+ * programs bring in has none that starts like a prefix. */
+static void append_renamed(struct gx_strbuf *text, const struct copy *copy, const char *prefix)
+{
+	const char *at = gx_strbuf_text(&copy->text), *next;
+	size_t len = strlen(copy->prefix);
+
+	for (; (next = strstr(at, copy->prefix)); at = next + len) {
+		gx_strbuf_append(text, at, (size_t)(next - at));
+		gx_strbuf_puts(text, prefix);
+	}
+	gx_strbuf_puts(text, at);
+}
+
+/* One program at one place. */
+static int compile_one(struct join *join, uint32_t program, bool in_kernel, struct gx_strbuf *text)
+{
+	struct copy *copy = &join->copies[2 * (size_t)program + in_kernel];
+	char prefix[sizeof(copy->prefix)];
+	int err = 0;
+
+	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", join->out->n_sites++, program);
+	if (!copy->prefix[0]) {
+		memcpy(copy->prefix, prefix, sizeof(prefix));
+		err = compile_copy(join, program, in_kernel, copy);
+		if (!err && copy->text.failed)
+			err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	}
+	if (!err)
+		append_renamed(text, copy, prefix);
+	return err;
 }
 
 /* Every program of a hook, one behind the other. */
@@ -359,6 +398,8 @@ int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
 		join.edit = gx_ptx_edit_new(module);
 		err = join.edit ? make(&join) : gx_fail(diag, GX_E_NO_MEMORY, "variant");
 	}
+	for (uint32_t i = 0; join.copies && i < 2 * n; i++)
+		gx_strbuf_free(&join.copies[i].text);
 	gx_ptx_edit_free(join.edit);
 	gx_reach_free(&join.reach);
 	return err;

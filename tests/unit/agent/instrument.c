@@ -103,7 +103,13 @@ static void test_exit_and_entry(void)
 		fprintf(stderr, "%s %s\n", gx_error_code(diag.error), diag.text);
 	text = gx_strbuf_text(&made.text);
 	CHECK_EQ(made.n_sites, 3); /* entry, @%p2 ret, ret */
-	CHECK_EQ(made.n_maps, 1);  /* both programs have the same one */
+	/* each with names of its own; those of one program differ in nothing else */
+	CHECK(occurrences(text, "gpuext_s0p0_") > 4);
+	CHECK(occurrences(text, "gpuext_s1p1_") > 4);
+	CHECK_EQ(occurrences(text, "gpuext_s1p1_"), occurrences(text, "gpuext_s2p1_"));
+	CHECK_EQ(occurrences(text, "gpuext_s"),
+	         occurrences(text, "gpuext_s0p0_") + 2 * occurrences(text, "gpuext_s1p1_"));
+	CHECK_EQ(made.n_maps, 1); /* both programs have the same one */
 	CHECK_EQ(made.n_reloc_words, GX_RELOC_MAP(2, 1) + 1);
 	CHECK_EQ(occurrences(text, "@!%p2 bra gpuext_over_"), 1);
 	CHECK(!strstr(text, "@%p2 ret"));
