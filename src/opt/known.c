@@ -70,19 +70,62 @@ static struct gx_known joined(struct gx_known x, struct gx_known y)
 		                  x.umax > y.umax ? x.umax : y.umax, x.zero & y.zero };
 }
 
+/* What the operation gives whatever its arguments are. */
+static struct gx_known of_operation(const struct gx_ir_insn *v)
+{
+	struct gx_known k = { 0, UINT64_MAX, 0 };
+
+	switch ((int)v->op) {
+	case GX_IR_const: return (struct gx_known){ v->imm, v->imm, ~v->imm };
+	case GX_IR_load:
+	case GX_IR_ldg:
+	case GX_IR_atomic:
+		if (v->width && v->width < 8)
+			k.umax = (1ull << (v->width * 8)) - 1;
+		return k;
+	case GX_IR_popc:
+	case GX_IR_ctz: k.umax = 32; return k;
+	case GX_IR_bswap:
+		if (v->imm < 64)
+			k.umax = (1ull << v->imm) - 1;
+		return k;
+	default: return k;
+	}
+}
+
+/* Does it say more than that, when something is known of the arguments? */
+static bool tells_by_arguments(enum gx_ir_op op)
+{
+	switch ((int)op) {
+	case GX_IR_zext:
+	case GX_IR_trunc:
+	case GX_IR_and:
+	case GX_IR_or:
+	case GX_IR_xor:
+	case GX_IR_add:
+	case GX_IR_mul:
+	case GX_IR_udiv:
+	case GX_IR_urem:
+	case GX_IR_shl:
+	case GX_IR_lshr:
+	case GX_IR_select: return true;
+	default: return false;
+	}
+}
+
 static struct gx_known of_definition(const struct gx_ir_insn *v, int depth)
 {
-	struct gx_known k = { 0, UINT64_MAX, 0 }, x = k, y = k;
+	struct gx_known k = { 0, UINT64_MAX, 0 }, x, y = k;
 	uint64_t top;
 
-	if (depth > MAX_DEPTH || v->op == GX_IR_phi)
+	if (depth > MAX_DEPTH)
 		return k;
-	if (v->n_args >= 1)
-		x = known_at(v->args[0], depth + 1);
+	if (!tells_by_arguments(v->op))
+		return of_operation(v);
+	x = known_at(v->args[0], depth + 1);
 	if (v->n_args >= 2)
 		y = known_at(v->args[1], depth + 1);
 	switch ((int)v->op) {
-	case GX_IR_const: return (struct gx_known){ v->imm, v->imm, ~v->imm };
 	case GX_IR_zext: return x;
 	case GX_IR_trunc:
 		if (x.umax <= UINT32_MAX)
@@ -116,18 +159,6 @@ static struct gx_known of_definition(const struct gx_ir_insn *v, int depth)
 	case GX_IR_shl:
 	case GX_IR_lshr: return of_shift(v, x);
 	case GX_IR_select: return joined(y, known_at(v->args[2], depth + 1));
-	case GX_IR_load:
-	case GX_IR_ldg:
-	case GX_IR_atomic:
-		if (v->width && v->width < 8)
-			k.umax = (1ull << (v->width * 8)) - 1;
-		return k;
-	case GX_IR_popc:
-	case GX_IR_ctz: k.umax = 32; return k;
-	case GX_IR_bswap:
-		if (v->imm < 64)
-			k.umax = (1ull << v->imm) - 1;
-		return k;
 	default: return k;
 	}
 }
