@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FIRST_BYTES ((size_t)8 << 10) /* of the first block: most arenas stay small */
 #define BLOCK_BYTES ((size_t)64 << 10)
 #define ALIGN ((size_t)16)
 
@@ -18,9 +19,13 @@ struct gx_arena_block {
 
 static struct gx_arena_block *add_block(struct gx_arena *arena, size_t size)
 {
-	size_t room = size > BLOCK_BYTES ? size : BLOCK_BYTES;
+	size_t least = arena->head ? 2 * arena->head->size : FIRST_BYTES;
+	size_t room;
 	struct gx_arena_block *block;
 
+	if (least > BLOCK_BYTES)
+		least = BLOCK_BYTES;
+	room = size > least ? size : least;
 	if (room > SIZE_MAX - sizeof(*block))
 		return NULL;
 	block = calloc(1, sizeof(*block) + room);
