@@ -1,0 +1,37 @@
+# bench.mk - benchmarks of the CPU's part: eBPF to PTX, modules, the soft device. Meant for VARIANT=release.
+
+BENCH := $(B)/bench
+BENCH_OBJ = $(B)/obj/bench/bench.o $(B)/obj/bench/programs.o
+BENCH_LIBS = $(sort $(call archives_of,bpf) $(call archives_of,emit/ptx))
+BENCH_BPF := $(patsubst tools/%.bpf.c,$(B)/gen/%.bpf.o,$(wildcard tools/*.bpf.c)) $(B)/e2e/lanes.bpf.o $(B)/e2e/compat.bpf.o
+BENCH_LARGE := $(BENCH)/large.bpf.o
+BENCH_PTX := $(patsubst %,build/examples-obj/%.ptx,vectoradd sgemm softmax divergent)
+
+$(BENCH)/%.bpf.o: bench/%.bpf.c include/gpuext/bpf/gpuext.bpf.h
+	@mkdir -p $(@D)
+	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
+
+# as the command line is linked (cli.mk): libbpf is to meet our bpf(2)
+$(BENCH)/compile: $(B)/obj/bench/compile.o $(BENCH_OBJ) $(BENCH_LIBS)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/compile.o $(BENCH_OBJ) -Wl,--start-group -Wl,--whole-archive \
+		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) -Wl,--end-group \
+		-o $@ -lbpf -lelf -lm -ldl
+
+$(BENCH)/module: $(B)/obj/bench/module.o $(BENCH_OBJ) $(BENCH_LIBS) $(call archives_of,agent)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/module.o $(BENCH_OBJ) -Wl,--start-group -Wl,--whole-archive \
+		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,agent) \
+		-Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
+
+$(BENCH)/soft: $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o $(call archives_of,device/soft)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o -Wl,--start-group $(call archives_of,device/soft) \
+		-Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+
+.PHONY: bench-cpu
+## bench-cpu: CPU time from eBPF to PTX, of a module's variants, and thread instructions a second of the soft device
+bench-cpu: $(BENCH)/compile $(BENCH)/module $(BENCH)/soft $(BENCH_BPF) $(BENCH_LARGE) $(BENCH_PTX)
+	@$(BENCH)/compile $(BENCH_BPF) $(BENCH_LARGE)
+	@$(BENCH)/module $(BENCH_PTX) -- $(BENCH_BPF)
+	@$(BENCH)/soft build/examples-obj
