@@ -23,17 +23,26 @@ struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def
 	} else {
 		map->id = id;
 		map->event_fd = event_fd;
+		gx_fd_note(event_fd, &map->event);
 	}
 	if (image_fd >= 0)
 		close(image_fd);
 	return map;
 }
 
+void gx_agent_map_let_go(struct gx_agent_map *map)
+{
+	if (gx_fd_same(map->event_fd, &map->event))
+		close(map->event_fd);
+	map->event_fd = -1;
+	gx_map_close_fd(map->host);
+}
+
 void gx_agent_map_signal(const struct gx_agent_map *map)
 {
 	uint64_t one = 1;
 
-	if (map->event_fd >= 0 && write(map->event_fd, &one, sizeof(one)) < 0) {
+	if (gx_fd_same(map->event_fd, &map->event) && write(map->event_fd, &one, sizeof(one)) < 0) {
 		/* the counter is full: the reader is awake anyway */
 	}
 }

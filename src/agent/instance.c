@@ -221,7 +221,7 @@ void gx_instance_sync(struct gx_instance *instance, bool force)
 	for (uint32_t i = 0; i < instance->n_maps; i++) {
 		struct gx_device_map *device = &instance->maps[i];
 
-		if (gx_agent_map_is_ring(device->map)) {
+		if (gx_agent_map_is_ring(device->map) && !atomic_load(&device->map->gone)) {
 			/* when forced: until the ring is empty, or the reader's image is full */
 			while (gx_ring_drain(instance, device) > 0 && force)
 				;
@@ -231,7 +231,8 @@ void gx_instance_sync(struct gx_instance *instance, bool force)
 		return;
 	gx_stats_merge(instance);
 	for (uint32_t i = 0; i < instance->n_maps; i++)
-		if (!gx_agent_map_is_ring(instance->maps[i].map))
+		if (!gx_agent_map_is_ring(instance->maps[i].map) &&
+		    !atomic_load(&instance->maps[i].map->gone))
 			gx_map_merge(instance, &instance->maps[i]);
 	/* Big maps are refreshed less often, so that copying never takes more than a twentieth of
 	 * the time. */
@@ -267,6 +268,19 @@ static void poll_all(bool force, bool wait_for_work)
 void gx_instances_poll(bool force)
 {
 	poll_all(force, false);
+}
+
+void gx_instances_forget(uint64_t link_id)
+{
+	pthread_mutex_lock(&instances.lock);
+	for (struct gx_instance *in = instances.first; in; in = in->next) {
+		pthread_mutex_lock(&in->lock);
+		for (uint32_t i = 0; i < in->n_stats; i++)
+			if (in->stats[i].link_id == link_id)
+				in->stats[i--] = in->stats[--in->n_stats];
+		pthread_mutex_unlock(&in->lock);
+	}
+	pthread_mutex_unlock(&instances.lock);
 }
 
 void gx_instances_finish(void)

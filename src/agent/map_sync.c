@@ -139,7 +139,9 @@ int gx_stats_merge(struct gx_instance *instance)
 			               .WidthInBytes = sizeof(lines[0]),
 			               .Height = instance->n_shards };
 
-		if (!shared || api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
+		if (!shared) /* more links than lines, or its loader is gone */
+			continue;
+		if (api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
 		    api->cuStreamSynchronize(instance->stream))
 			return -EIO;
 		for (uint32_t s = 0; s < instance->n_shards; s++) {

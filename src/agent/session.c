@@ -4,11 +4,11 @@
 #include "base/strbuf.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -18,6 +18,9 @@
 #define MAX_INSNS        100000u
 #define MAX_PROGRAM_MAPS 64u
 #define FINAL_WAIT_S     5
+#define LOST             (-2)
+#define FIRST_SOCKET     2 /* among the polled: wake, listener, sockets */
+#define N_POLLS          (GX_MAX_LOADERS + FIRST_SOCKET)
 
 /* A link of a loader: owns the verified program. Never freed: variants and sets refer to it. */
 struct link {
@@ -25,7 +28,8 @@ struct link {
 	struct gx_agent_map *maps[MAX_PROGRAM_MAPS];
 	char glob[256], argument[128];
 	int loader;
-	bool gone;
+	bool gone;              /* detached */
+	bool orphan, forgotten; /* its loader is gone; nothing is counted for it any more */
 	struct link *next;
 };
 
@@ -41,9 +45,10 @@ static struct {
 	pthread_cond_t changed;
 	pthread_t thread;
 	const struct gx_cuda_api *api;
-	int sockets[GX_MAX_LOADERS]; /* -1: free */
+	int sockets[GX_MAX_LOADERS]; /* -1: free, LOST: closed by the application */
 	bool ready[GX_MAX_LOADERS];
-	int listener, wake;
+	int listener, wake, waker;               /* a pipe: what goes into waker wakes the thread */
+	struct gx_fd_identity identity[N_POLLS]; /* of wake, listener, sockets */
 	struct gx_agent_map *maps;
 	struct link *links;
 	struct counted_set *current;
@@ -56,7 +61,8 @@ static struct {
 } session = { .lock = PTHREAD_MUTEX_INITIALIZER,
 	      .changed = PTHREAD_COND_INITIALIZER,
 	      .listener = -1,
-	      .wake = -1 };
+	      .wake = -1,
+	      .waker = -1 };
 
 static struct gx_agent_stats no_stats; /* where counts go when the page could not be made */
 static struct counted_set no_attachments;
@@ -101,26 +107,33 @@ void gx_session_count(enum gx_count what, uint64_t n)
 	atomic_fetch_add_explicit(&stats->counts[what], n, memory_order_relaxed);
 }
 
-struct gx_link_stats *gx_session_link_stats(uint64_t link_id)
+static int *polled_fd(int i)
 {
-	struct gx_agent_stats *stats = gx_session_stats();
+	return i == 0   ? &session.wake
+	       : i == 1 ? &session.listener
+	                : &session.sockets[i - FIRST_SOCKET];
+}
 
-	for (uint32_t i = 0; i < GX_MAX_LINKS; i++) {
-		uint64_t free_slot = 0;
+/* An application that closes every descriptor closes ours too, and may have taken the number. The
+ * loader may still be there, and everything that is mapped is: only the conversation ends. Holds
+ * the lock. */
+static bool still_ours(int i)
+{
+	int *fd = polled_fd(i);
 
-		if (atomic_load(&stats->links[i].link_id) == link_id ||
-		    atomic_compare_exchange_strong(&stats->links[i].link_id, &free_slot, link_id) ||
-		    free_slot == link_id)
-			return &stats->links[i];
-	}
-	return NULL;
+	if (*fd < 0 || gx_fd_same(*fd, &session.identity[i]))
+		return *fd >= 0;
+	*fd = LOST;
+	if (i >= FIRST_SOCKET)
+		session.ready[i - FIRST_SOCKET] = true;
+	return false;
 }
 
 static void tell(const struct gx_message *message)
 {
 	pthread_mutex_lock(&session.lock);
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
-		if (session.sockets[i] >= 0)
+		if (still_ours(i + FIRST_SOCKET))
 			gx_message_send(session.sockets[i], message, NULL, 0);
 	pthread_mutex_unlock(&session.lock);
 }
@@ -211,21 +224,24 @@ static struct gx_agent_map *find_map(uint64_t id)
 {
 	struct gx_agent_map *map = session.maps;
 
-	while (map && map->id != id)
+	/* a gone one may have the id of a new loader that got an old process id */
+	while (map && (map->id != id || atomic_load(&map->gone)))
 		map = map->next;
 	return map;
 }
 
-static void add_map(const struct gx_message *message, int *fds)
+static void add_map(const struct gx_message *message, int *fds, int loader)
 {
 	struct gx_agent_map *map;
 
 	if (find_map(message->id))
 		return;
-	map = gx_agent_map_open(message->id, &message->u.map.def, fds[0], fds[1]);
+	map = gx_agent_map_open(message->id, &message->u.map.def, gx_fd_up(fds[0]),
+	                        gx_fd_up(fds[1]));
 	fds[0] = fds[1] = -1;
 	if (!map)
 		return;
+	map->loader = loader;
 	map->next = session.maps;
 	session.maps = map;
 }
@@ -316,6 +332,7 @@ static int add_link(const struct gx_message *message, int fd, int loader)
 	link->attachment.maps = link->maps;
 	link->next = session.links;
 	session.links = link;
+	gx_link_stats_claim(message->id);
 	return 0;
 }
 
@@ -341,6 +358,12 @@ static void hang_up(int loader)
 	session.sockets[loader] = -1;
 	session.ready[loader] = true;
 	remove_links(loader, 0, true);
+	for (struct link *link = session.links; link; link = link->next)
+		if (link->loader == loader)
+			link->orphan = true;
+	for (struct gx_agent_map *map = session.maps; map; map = map->next)
+		if (map->loader == loader)
+			atomic_store(&map->gone, true);
 	pthread_cond_broadcast(&session.changed);
 }
 
@@ -350,7 +373,7 @@ static int add_loader(int socket)
 	const char *device = getenv("GPUEXT_DEVICE_IN_USE");
 
 	for (int i = 0; i < GX_MAX_LOADERS; i++) {
-		if (session.sockets[i] >= 0)
+		if (session.sockets[i] != -1)
 			continue;
 		hello.u.hello.pid = (uint32_t)getpid();
 		snprintf(hello.u.hello.device, sizeof(hello.u.hello.device), "%s",
@@ -359,6 +382,7 @@ static int add_loader(int socket)
 		if (gx_message_send(socket, &hello, &session.stats_fd, session.stats_fd >= 0))
 			break;
 		session.sockets[i] = socket;
+		gx_fd_note(socket, &session.identity[i + FIRST_SOCKET]);
 		session.ready[i] = false;
 		return i;
 	}
@@ -379,7 +403,7 @@ static void take_message(int loader)
 		return;
 	}
 	if (message.type == GX_MSG_MAP)
-		add_map(&message, fds);
+		add_map(&message, fds, loader);
 	else if (message.type == GX_MSG_LINK)
 		err = add_link(&message, fds[0], loader);
 	else if (message.type == GX_MSG_UNLINK)
@@ -404,33 +428,45 @@ static void take_message(int loader)
 			close(fds[i]);
 }
 
+static void take_loader(void)
+{
+	int socket = gx_fd_up(accept4(session.listener, NULL, NULL, SOCK_CLOEXEC));
+
+	if (socket >= 0 && gx_peer_allowed(socket))
+		add_loader(socket);
+	else if (socket >= 0)
+		close(socket);
+}
+
 static void poll_sockets(void)
 {
-	struct pollfd polls[GX_MAX_LOADERS + 2];
+	struct pollfd polls[N_POLLS];
+	int index[N_POLLS];
 	uint32_t n = 0;
-	uint64_t value;
+	char byte;
 
-	polls[n++] = (struct pollfd){ .fd = session.wake, .events = POLLIN };
-	polls[n++] = (struct pollfd){ .fd = session.listener, .events = POLLIN };
-	for (int i = 0; i < GX_MAX_LOADERS; i++)
-		polls[n++] = (struct pollfd){ .fd = session.sockets[i], .events = POLLIN };
+	/* no more than are open: poll() takes no more than the process may have */
+	for (int i = 0; i < N_POLLS; i++) {
+		if (*polled_fd(i) < 0)
+			continue;
+		index[n] = i;
+		polls[n++] = (struct pollfd){ .fd = *polled_fd(i), .events = POLLIN };
+	}
 	pthread_mutex_unlock(&session.lock);
 	poll(polls, n, GX_DRAIN_INTERVAL_MS);
 	pthread_mutex_lock(&session.lock);
-	if (polls[0].revents && read(session.wake, &value, sizeof(value)) < 0)
-		return;
-	if (polls[1].revents) {
-		int socket = accept4(session.listener, NULL, NULL, SOCK_CLOEXEC);
+	for (uint32_t k = 0; k < n; k++) {
+		int i = index[k];
 
-		if (socket >= 0 && gx_peer_allowed(socket))
-			add_loader(socket);
-		else if (socket >= 0)
-			close(socket);
+		if (!polls[k].revents || polls[k].fd != *polled_fd(i) || !still_ours(i))
+			continue;
+		if (i >= FIRST_SOCKET)
+			take_message(i - FIRST_SOCKET);
+		else if (i == 1)
+			take_loader();
+		else if (read(session.wake, &byte, 1) < 0)
+			continue; /* nothing to take: it wakes us all the same */
 	}
-	for (int i = 0; i < GX_MAX_LOADERS; i++)
-		if (session.sockets[i] >= 0 && session.sockets[i] == polls[i + 2].fd &&
-		    polls[i + 2].revents)
-			take_message(i);
 }
 
 static void answer_flushes(const uint64_t *sequence)
@@ -438,9 +474,25 @@ static void answer_flushes(const uint64_t *sequence)
 	for (int i = 0; i < GX_MAX_LOADERS; i++) {
 		struct gx_message message = { .type = GX_MSG_FLUSHED, .id = sequence[i] };
 
-		if (sequence[i] && session.sockets[i] >= 0)
+		if (sequence[i] && still_ours(i + FIRST_SOCKET))
 			gx_message_send(session.sockets[i], &message, NULL, 0);
 	}
+}
+
+/* On the session's thread, which alone adds links; without the lock, because it may wait for work
+ * that is under way in a context. */
+static void forget_orphans(void)
+{
+	for (struct link *link = session.links; link; link = link->next) {
+		if (!link->orphan || link->forgotten)
+			continue;
+		gx_instances_forget(link->attachment.link_id);
+		gx_link_stats_release(link->attachment.link_id);
+		link->forgotten = true;
+	}
+	for (struct gx_agent_map *map = session.maps; map; map = map->next)
+		if (atomic_load(&map->gone))
+			gx_agent_map_let_go(map);
 }
 
 static void *run(void *arg)
@@ -448,7 +500,8 @@ static void *run(void *arg)
 	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 
 	(void)arg;
-	/* the application may be capturing on another thread: what is done here is none of that graph's business */
+	/* the application may be capturing on another thread: what is done here is none of that
+	 * graph's business */
 	if (session.api->cuThreadExchangeStreamCaptureMode)
 		session.api->cuThreadExchangeStreamCaptureMode(&mode);
 	pthread_mutex_lock(&session.lock);
@@ -462,6 +515,7 @@ static void *run(void *arg)
 		force = session.force;
 		session.force = false;
 		pthread_mutex_unlock(&session.lock);
+		forget_orphans();
 		gx_instances_poll(force);
 		pthread_mutex_lock(&session.lock);
 		answer_flushes(sequence);
@@ -481,7 +535,7 @@ static void make_stats_page(void)
 {
 	void *page = MAP_FAILED;
 
-	session.stats_fd = memfd_create("gpuext-stats", MFD_CLOEXEC);
+	session.stats_fd = gx_fd_up(memfd_create("gpuext-stats", MFD_CLOEXEC));
 	if (session.stats_fd >= 0 && !ftruncate(session.stats_fd, sizeof(struct gx_agent_stats)))
 		page = mmap(NULL, sizeof(struct gx_agent_stats), PROT_READ | PROT_WRITE, MAP_SHARED,
 		            session.stats_fd, 0);
@@ -508,10 +562,12 @@ static void connect_loaders(const char *names)
 
 	snprintf(list, sizeof(list), "%s", names);
 	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save)) {
-		int socket = gx_socket_connect(name);
+		int socket = gx_fd_up(gx_socket_connect(name));
 
-		if (socket >= 0)
+		if (socket >= 0 && gx_peer_allowed(socket))
 			add_loader(socket);
+		else if (socket >= 0)
+			close(socket);
 	}
 }
 
@@ -528,7 +584,7 @@ void gx_session_start(const struct gx_cuda_api *real)
 	const char *names = getenv("GPUEXT_SOCKET"), *wait_ms = getenv("GPUEXT_WAIT_MS");
 	struct timespec until;
 	char name[64];
-	int err = 0;
+	int ends[2], err = 0;
 
 	if (atomic_exchange(&session.started, true) || atomic_load(&session.inert))
 		return;
@@ -538,8 +594,13 @@ void gx_session_start(const struct gx_cuda_api *real)
 		session.sockets[i] = -1;
 	make_stats_page();
 	snprintf(name, sizeof(name), "gpuext/agent/%u", (unsigned)getpid());
-	session.listener = gx_socket_listen(name);
-	session.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	session.listener = gx_fd_up(gx_socket_listen(name));
+	if (!pipe2(ends, O_CLOEXEC | O_NONBLOCK)) {
+		session.wake = gx_fd_up(ends[0]);
+		session.waker = gx_fd_up(ends[1]);
+	}
+	gx_fd_note(session.wake, &session.identity[0]);
+	gx_fd_note(session.listener, &session.identity[1]);
 	connect_loaders(names ? names : "");
 	if (pthread_create(&session.thread, NULL, run, NULL)) {
 		session.stopped =
@@ -569,7 +630,6 @@ void gx_session_after_fork(void)
 void gx_session_stop(void)
 {
 	struct timespec until;
-	uint64_t one = 1;
 	int err = 0;
 
 	if (!gx_session_started())
@@ -579,7 +639,7 @@ void gx_session_stop(void)
 	if (pthread_mutex_timedlock(&session.lock, &until))
 		return;
 	session.stop = true;
-	if (write(session.wake, &one, sizeof(one)) < 0) {
+	if (gx_fd_same(session.waker, &session.identity[0]) && write(session.waker, "", 1) < 0) {
 		/* it wakes by itself within GX_DRAIN_INTERVAL_MS */
 	}
 	while (!session.stopped && !err)
@@ -588,7 +648,7 @@ void gx_session_stop(void)
 		atomic_store(&gx_session_stats()->finished, 1);
 	atomic_store(&session.inert, true);
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
-		if (session.sockets[i] >= 0)
+		if (still_ours(i + FIRST_SOCKET))
 			close(session.sockets[i]);
 	pthread_mutex_unlock(&session.lock);
 }

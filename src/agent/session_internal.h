@@ -14,12 +14,19 @@
 #define GX_DRAIN_INTERVAL_MS 5
 #define GX_SCRATCH_BYTES     ((size_t)1 << 20)
 
+struct gx_fd_identity {
+	uint64_t dev, ino;
+};
+
 /* A map of a loader, as this process sees it. Lives as long as the process: variants may hold its
  * address. */
 struct gx_agent_map {
 	uint64_t id;
 	struct gx_map *host; /* the image, shared with the loader */
 	int event_fd;
+	struct gx_fd_identity event;
+	int loader;       /* its place in the session */
+	atomic_bool gone; /* the loader is: nobody reads the image any more */
 	struct gx_agent_map *next;
 };
 
@@ -27,6 +34,8 @@ struct gx_agent_map {
 /* Takes both descriptors, also on failure. NULL: the image does not fit the definition. */
 struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd,
                                        int event_fd);
+/* Gives back the descriptors of a map that is gone; the image stays, variants may write to it. */
+void gx_agent_map_let_go(struct gx_agent_map *map);
 bool gx_agent_map_is_ring(const struct gx_agent_map *map);
 /* Tell the reader that a ring has something new. */
 void gx_agent_map_signal(const struct gx_agent_map *map);
@@ -69,6 +78,9 @@ struct gx_instance *gx_instance_get(CUcontext context, bool make);
 void gx_instances_poll(bool force);
 void gx_instance_sync(struct gx_instance *instance, bool force);
 void gx_instance_drop(CUcontext context);
+/* The counters of a link that is gone are merged no more. Its device memory stays: graphs may still
+ * hold its variants. */
+void gx_instances_forget(uint64_t link_id);
 /* Wait for the work of every context, then a forced round. */
 void gx_instances_finish(void);
 /* Makes the stats line of a link, or the memory of a map, in the current context. NULL: no memory.
@@ -89,9 +101,22 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *map);
 /* --- clock.c: publishes offset and residual; the context is current */
 void gx_clock_measure(struct gx_instance *instance);
 
+/* --- own_fd.c: a duplicate with a high number, close-on-exec; takes fd. fd itself when there is no
+ * other. */
+int gx_fd_up(int fd);
+void gx_fd_note(int fd, struct gx_fd_identity *identity);
+/* False: the application has closed it; the number may be its own now. Event descriptors all have
+ * one inode: of them only the kind is known. */
+bool gx_fd_same(int fd, const struct gx_fd_identity *identity);
+
+/* --- link_stats.c: claim and release on the session's thread, release after
+ * gx_instances_forget() */
+void gx_link_stats_claim(uint64_t link_id);
+void gx_link_stats_release(uint64_t link_id);
+struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full, or gone */
+
 /* --- session.c */
 const struct gx_cuda_api *gx_session_api(void);
-struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full */
 struct gx_agent_stats *gx_session_stats(void);
 uint64_t gx_now_ns(void);
 

@@ -15,6 +15,7 @@
 
 #define POLL_MS 10
 #define FLUSH_MS 5000
+#define SETTLE_ROUNDS 50
 
 /* One run: what is attached, the server, the application. */
 struct run {
@@ -149,6 +150,7 @@ static int report_unmatched(void *arg, const struct gx_link_view *link)
 static void report_kernels(struct run *run)
 {
 	struct gx_server_kernel kernel;
+	struct gx_server_agent agent;
 
 	for (uint32_t i = 0; gx_server_kernel_at(run->server, i, &kernel); i++) {
 		if (kernel.why_not[0])
@@ -156,6 +158,10 @@ static void report_kernels(struct run *run)
 					 kernel.why_not);
 		else if (run->opts.verbose)
 			gx_strbuf_printf(&run->log, "gpuext: kernel %s instrumented\n", kernel.name);
+	}
+	if (!gx_server_agent_at(run->server, 0, &agent)) {
+		gx_strbuf_puts(&run->log, "gpuext: nothing ran: the program never began to use CUDA, or could not be joined\n");
+		return;
 	}
 	gx_bpf_each_link(report_unmatched, run);
 }
@@ -196,14 +202,33 @@ static void close_attached(struct run *run)
 	gx_objects_close(&run->objects);
 }
 
+/* Detached, a program that goes on may still have launches under way: until nothing more comes of them. */
+static void settle(struct run *run, struct gx_totals *totals)
+{
+	uint64_t before;
+
+	if (!run->ended)
+		gx_publish_detach(run->server);
+	gx_server_flush(run->server, FLUSH_MS);
+	gx_totals_take(run->server, totals);
+	for (int i = 0; i < SETTLE_ROUNDS && !run->ended; i++) {
+		poll_tools(run);
+		poll(NULL, 0, POLL_MS);
+		before = totals->lanes_produced + totals->records_delivered;
+		gx_server_flush(run->server, FLUSH_MS);
+		gx_totals_take(run->server, totals);
+		if (totals->lanes_produced + totals->records_delivered == before)
+			break;
+	}
+	poll_tools(run);
+}
+
 /* What was counted up to now; then nothing is attached any more, and an application that goes on does so as it is. */
 static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag *diag)
 {
 	int err;
 
-	gx_server_flush(run->server, FLUSH_MS);
-	poll_tools(run);
-	gx_totals_take(run->server, totals);
+	settle(run, totals);
 	for (uint32_t i = 0; i < run->opts.n_tools; i++) {
 		run->tools[i].clock_offset_ns = totals->clock_offset_ns;
 		run->tools[i].clock_residual_ns = totals->clock_residual_ns;

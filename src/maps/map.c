@@ -120,7 +120,9 @@ static int map_file(struct gx_map *map, struct gx_diag *diag)
 	long address = syscall(SYS_mmap, NULL, file_bytes(map), PROT_READ | PROT_WRITE, MAP_SHARED,
 	                       map->fd, 0L);
 	void *p = (void *)address;
+	struct stat st;
 
+	map->inode = fstat(map->fd, &st) ? 0 : st.st_ino;
 	if (p == MAP_FAILED)
 		return gx_fail(diag, GX_E_IO, "map %.16s: mmap: %s", map->def.name,
 		               strerror(errno));
@@ -202,7 +204,7 @@ int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
 	*out = NULL;
 	if (err)
 		return err;
-	map->fd = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+	map->fd = fcntl(fd, F_DUPFD_CLOEXEC, fd < 3 ? 3 : fd); /* high stays high */
 	err = map->fd < 0 ? gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: bad descriptor", def->name)
 	                  : check_file(map, diag);
 	if (!err)
@@ -226,6 +228,20 @@ void gx_map_free(struct gx_map *map)
 	free(map);
 }
 
+static bool owns_fd(const struct gx_map *map)
+{
+	struct stat st;
+
+	return map->fd >= 0 && !fstat(map->fd, &st) && st.st_ino == map->inode;
+}
+
+void gx_map_close_fd(struct gx_map *map)
+{
+	if (owns_fd(map))
+		close(map->fd);
+	map->fd = -1;
+}
+
 /* One extent of the file, as offsets into the data. A file system without holes has one. */
 static bool find_extent(const struct gx_map *map, uint64_t *from, uint64_t *to)
 {
@@ -234,6 +250,8 @@ static bool find_extent(const struct gx_map *map, uint64_t *from, uint64_t *to)
 	if (*from >= map->data_bytes)
 		return false;
 	*to = map->data_bytes;
+	if (!owns_fd(map))
+		return true;
 	begin = lseek(map->fd, (off_t)(GX_IMAGE_DATA + *from), SEEK_DATA);
 	if (begin < 0)
 		return errno != ENXIO;

@@ -38,6 +38,7 @@ struct gx_map {
 	struct gx_map_def def;
 	const struct gx_map_ops *ops;
 	int fd;                     /* the memfd, close-on-exec, owned */
+	uint64_t inode;             /* of the memfd: an application may close it and reuse its number */
 	struct gx_map_image *image; /* the whole file, mapped shared */
 	uint8_t *data;              /* [data_bytes], behind the header */
 	uint64_t data_bytes;
@@ -65,6 +66,8 @@ int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_d
  */
 int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
                       struct gx_diag *diag);
+/* The mapping stays; what needs the file (extents, slots by read) then does without, or fails. */
+void gx_map_close_fd(struct gx_map *map);
 void gx_map_free(struct gx_map *map); /* NULL is fine */
 
 /* Is there such a type, and what its row says. NULL: no. */

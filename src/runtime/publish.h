@@ -8,5 +8,7 @@ struct gx_server;
 /* From now on every link that becomes active or inactive is published. One server a process. */
 void gx_publish_start(struct gx_server *server);
 void gx_publish_stop(void);
+/* Detaches everything from the agents, while links and maps stay here to be read. */
+void gx_publish_detach(struct gx_server *server);
 
 #endif

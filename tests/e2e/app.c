@@ -1,10 +1,11 @@
 /* app.c - a driver API program for the tests of faults: it launches, loads images, asks for names,
  * and ends in many ways.
  *
- * app launch N | load FILE | names | end HOW | fault | serve FILE. Results go to stdout; they do
- * not depend on time.
+ * app launch N | load FILE | names | end HOW | fault | serve FILE | close FILE | reload N | exec
+ * SELF. Results go to stdout; they do not depend on time.
  */
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,6 +31,8 @@ static struct {
 	result (*alloc)(device_ptr *, size_t);
 	result (*set)(device_ptr, unsigned char, size_t);
 	result (*get)(void *, device_ptr, size_t);
+	result (*unload)(void *);
+	result (*release)(device_ptr);
 	result (*proc)(const char *, void **, int, uint64_t);
 	result (*proc_v2)(const char *, void **, int, uint64_t, int *);
 } cu;
@@ -107,6 +110,8 @@ static void start(void)
 	find(&cu.alloc, "cuMemAlloc_v2");
 	find(&cu.set, "cuMemsetD8_v2");
 	find(&cu.get, "cuMemcpyDtoH_v2");
+	find(&cu.unload, "cuModuleUnload");
+	find(&cu.release, "cuMemFree_v2");
 	find(&cu.proc, "cuGetProcAddress");
 	find(&cu.proc_v2, "cuGetProcAddress_v2");
 	check(cu.init(0), "cuInit");
@@ -293,13 +298,71 @@ static int do_serve(const char *path)
 	return 8;
 }
 
+/* Closes every descriptor but the three, takes all numbers for a file of its own, and reads it
+ * after more launches. */
+static int do_close(const char *path)
+{
+	char byte;
+	int fd, n = 0, strange = 0;
+
+	start();
+	prepare(text);
+	check(launch(1), "launch");
+	for (fd = 3; fd < 4096; fd++)
+		close(fd);
+	while ((fd = open(path, O_RDWR)) >= 0)
+		n++;
+	for (int i = 0; i < 20; i++) {
+		check(launch(1), "launch");
+		check(cu.synchronize(), "synchronize");
+		usleep(5000);
+	}
+	for (fd = 3; fd < n + 3; fd++)
+		strange += lseek(fd, 0, SEEK_CUR) != 0 || read(fd, &byte, 1) != 1 || byte != 'x';
+	printf("descriptors %d strange %d wrong %d\n", n, strange, wrong(21));
+	return 9;
+}
+
+/* The same module again and again. */
+static int do_reload(const char *times)
+{
+	int n = atoi(times);
+
+	start();
+	for (int i = 0; i < n; i++) {
+		prepare(text);
+		check(launch(3), "launch");
+		check(cu.synchronize(), "synchronize");
+		if (wrong(3))
+			printf("wrong in round %d\n", i);
+		check(cu.unload(module), "cuModuleUnload");
+		check(cu.release(data), "cuMemFree");
+	}
+	printf("reloaded %d\n", n);
+	return 10;
+}
+
+/* Another program takes the place of this one in the middle of its work. */
+static int do_exec(const char *self)
+{
+	start();
+	prepare(text);
+	check(launch(2), "launch");
+	check(cu.synchronize(), "synchronize");
+	printf("before: wrong %d\n", wrong(2));
+	fflush(stdout);
+	execl(self, self, "launch", "2", (char *)NULL);
+	return 1;
+}
+
 int main(int argc, char **argv)
 {
 	static const struct {
 		const char *name;
 		int (*run)(const char *);
 	} commands[] = { { "launch", do_launch }, { "load", do_load },   { "names", do_names },
-		         { "end", do_end },       { "fault", do_fault }, { "serve", do_serve } };
+		         { "end", do_end },       { "fault", do_fault }, { "close", do_close },
+		         { "reload", do_reload }, { "exec", do_exec },   { "serve", do_serve } };
 
 	for (size_t i = 0; argc > 1 && i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(argv[1], commands[i].name))

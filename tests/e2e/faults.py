@@ -267,7 +267,82 @@ def case_fault_of_the_application(s):
     equal(got.total["launches"], 3, "launches")
 
 
+def case_loader_stopped(s):
+    process, stop, report = serve(s, ["-e", s.obj("lanes"), "-t", "kernelretsnoop"])
+    process.send_signal(signal.SIGSTOP)
+    app = child_of(process)
+    time.sleep(0.2)
+    open(stop, "w", encoding="utf-8").close()
+    end = time.time() + 8
+    try:
+        while open(f"/proc/{app}/stat", encoding="utf-8").read().rsplit(")", 1)[1].split()[0] != "Z":
+            assert time.time() < end, "the application waits for a loader that is stopped"
+            time.sleep(0.02)
+    finally:
+        process.send_signal(signal.SIGCONT)
+    got = s.read(s.finish(process), report)
+    equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
+    equal(values(got, "counts"), [got.total["launches"] * LANES] * 4, "lanes")
+
+
+def case_few_descriptors(s):
+    for n in (4, 6, 8, 10, 12, 14, 16):
+        script = f"ulimit -n {n}; exec {s.app} launch 3"
+        same(s.alone("/bin/sh", "-c", script), s.under(["-e", s.obj("lanes"), "-t", "launchlate"], "/bin/sh", "-c", script))
+
+
+def case_application_closes_all_descriptors(s):
+    path = write(s.file("many"), b"x" * 100)
+    want = s.alone("/bin/sh", "-c", f"ulimit -n 1024; exec {s.app} close {path}")
+    got = s.under(["-e", s.obj("lanes"), "-e", s.obj("flood")], "/bin/sh", "-c", f"ulimit -n 1024; exec {s.app} close {path}")
+    assert b"strange 0 wrong 0" in want.out, want.out
+    same(want, got)
+    with open(path, "rb") as f:
+        equal(f.read(), b"x" * 100, "the application's file")
+    equal(values(got, "counts"), [21 * LANES] * 4, "lanes")
+    assert got.total["records"]["produced"] == 21 * LANES and not got.total["incomplete"], got.total
+
+
 # --- life cycle
+
+
+def case_several_processes(s):
+    script = f"{s.app} launch 2; ({s.app} launch 3 & {s.app} end _exit & wait) | sort; {s.app} launch 1"
+    got = s.both(["-e", s.obj("lanes"), "-t", "threadhist"], "/bin/sh", "-c", script)
+    equal((got.total["processes"], got.total["launches"]), (4, 10), "processes, launches")
+    equal(values(got, "counts"), [10 * LANES] * 4, "lanes")
+    equal(sum(e["value"] for e in got.maps["runs"]), 10 * LANES, "runs")
+
+
+def case_exec_in_the_middle(s):
+    got = s.both(["-e", s.obj("lanes")], s.app, "exec", s.app)
+    equal(got.total["launches"], 3, "launches")
+    assert values(got, "counts")[0] >= 2 * LANES, got.maps["counts"]
+    equal(got.total["incomplete"], True, "the first program had no last flush: incomplete")
+
+
+def case_modules_come_and_go(s):
+    got = s.both(["-e", s.obj("lanes"), "-t", "kernelretsnoop"], s.app, "reload", "40")
+    equal((got.total["launches"], got.total["instrumented"]), (40, 40), "launches")
+    equal(values(got, "counts"), [40 * LANES] * 4, "lanes")
+    equal(got.total["records"]["delivered"], 40 * LANES // 32, "records")
+
+
+def case_many_attach_and_detach(s):
+    """More links than a process has lines of counters for; its descriptors stay as many as they were."""
+    first, stop, report = serve(s, ["-e", s.obj("nothing")])
+    app, n_fds = child_of(first), []
+    for i in range(18):
+        second_report = s.file("second.json")
+        second = s.read(s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(app), "-d", "0.05"], None, second_report))), second_report)
+        counts = values(second, "counts")
+        assert len(set(counts)) == 1 and counts[0] > 0, (i, counts, second.err)
+        equal(second.total["lanes"]["produced"], 4 * counts[0], f"lanes in report {i}")
+        n_fds.append(len(os.listdir(f"/proc/{app}/fd")))
+    open(stop, "w", encoding="utf-8").close()
+    got = s.read(s.finish(first), report)
+    equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
+    assert n_fds[-1] <= n_fds[1] + 2, n_fds
 
 
 def case_several_programs_on_one_hook(s):
