@@ -2,6 +2,24 @@
  * again when the loader is gone. */
 #include "agent/session_internal.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct gx_agent_stats *gx_stats_page_make(int *fd)
+{
+	struct gx_agent_stats *stats;
+	void *page = MAP_FAILED;
+
+	*fd = gx_fd_up(memfd_create("gpuext-stats", MFD_CLOEXEC));
+	if (*fd >= 0 && !ftruncate(*fd, sizeof(*stats)))
+		page = mmap(NULL, sizeof(*stats), PROT_READ | PROT_WRITE, MAP_SHARED, *fd, 0);
+	if (page == MAP_FAILED)
+		return NULL;
+	stats = page;
+	stats->magic = GX_STATS_MAGIC;
+	return stats;
+}
+
 struct gx_link_stats *gx_session_link_stats(uint64_t link_id)
 {
 	struct gx_agent_stats *stats = gx_session_stats();

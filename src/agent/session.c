@@ -9,23 +9,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
-#define MAX_INSNS        100000u
-#define MAX_PROGRAM_MAPS 64u
-#define FINAL_WAIT_S     5
-#define LOST             (-2)
-#define FIRST_SOCKET     2 /* among the polled: wake, listener, sockets */
-#define N_POLLS          (GX_MAX_LOADERS + FIRST_SOCKET)
+#define FINAL_WAIT_S 5
+#define LOST         (-2)
+#define FIRST_SOCKET 2 /* among the polled: wake, listener, sockets */
+#define N_POLLS      (GX_MAX_LOADERS + FIRST_SOCKET)
 
 /* A link of a loader: owns the verified program. Never freed: variants and sets refer to it. */
 struct link {
 	struct gx_attachment attachment;
-	struct gx_agent_map *maps[MAX_PROGRAM_MAPS];
+	struct gx_agent_map *maps[GX_MAX_LINK_MAPS];
 	char glob[256], argument[128];
 	int loader;
 	bool gone;              /* detached */
@@ -246,58 +243,6 @@ static void add_map(const struct gx_message *message, int *fds, int loader)
 	session.maps = map;
 }
 
-/* Reads the blob of a link into a program; the verifier copies what it keeps. */
-static int read_program(const struct gx_message *message, int fd, struct link *link)
-{
-	uint32_t n_insns = message->u.link.n_insns, n_maps = message->u.link.n_maps;
-	struct gx_map_def defs[MAX_PROGRAM_MAPS];
-	uint64_t ids[MAX_PROGRAM_MAPS];
-	struct gx_insn *insns;
-	struct gx_verified *verified = NULL;
-	struct gx_diag diag = { 0 };
-	size_t bytes;
-	int err = -EINVAL;
-
-	if (!n_insns || n_insns > MAX_INSNS || n_maps > MAX_PROGRAM_MAPS ||
-	    message->u.link.hook >= GX_N_HOOKS)
-		return -EINVAL;
-	bytes = n_insns * sizeof(*insns);
-	insns = malloc(bytes);
-	if (!insns)
-		return -ENOMEM;
-	if (pread(fd, insns, bytes, 0) == (ssize_t)bytes &&
-	    pread(fd, ids, n_maps * sizeof(ids[0]), (off_t)bytes) ==
-	            (ssize_t)(n_maps * sizeof(ids[0])))
-		err = 0;
-	for (uint32_t i = 0; i < n_maps && !err; i++) {
-		link->maps[i] = find_map(ids[i]);
-		if (link->maps[i])
-			defs[i] = link->maps[i]->host->def;
-		else
-			err = -ENOENT;
-	}
-	if (!err) {
-		struct gx_program program = { .name = message->u.link.name,
-			                      .insns = insns,
-			                      .n_insns = n_insns,
-			                      .maps = defs,
-			                      .n_maps = n_maps,
-			                      .hook = (enum gx_hook)message->u.link.hook,
-			                      .thread = message->u.link.thread,
-			                      .has_ctx = message->u.link.has_ctx,
-			                      .allow_exit = message->u.link.allow_exit,
-			                      .max_ops = message->u.link.max_ops,
-			                      .max_local_bytes = message->u.link.max_local_bytes };
-
-		/* The loader has verified it; nothing runs here that this process has not verified
-		 * itself. */
-		err = gx_verify(&program, NULL, NULL, &verified, &diag);
-	}
-	free(insns);
-	link->attachment.program = verified;
-	return err;
-}
-
 static bool terminated(const char *text, size_t size)
 {
 	return memchr(text, '\0', size) != NULL;
@@ -315,7 +260,7 @@ static int add_link(const struct gx_message *message, int fd, int loader)
 	link = calloc(1, sizeof(*link));
 	if (!link)
 		return -ENOMEM;
-	err = read_program(message, fd, link);
+	err = gx_link_read(message, fd, find_map, link->maps, &link->attachment.program);
 	if (err) {
 		free(link);
 		return err;
@@ -531,20 +476,6 @@ static void *run(void *arg)
 
 /* --- life */
 
-static void make_stats_page(void)
-{
-	void *page = MAP_FAILED;
-
-	session.stats_fd = gx_fd_up(memfd_create("gpuext-stats", MFD_CLOEXEC));
-	if (session.stats_fd >= 0 && !ftruncate(session.stats_fd, sizeof(struct gx_agent_stats)))
-		page = mmap(NULL, sizeof(struct gx_agent_stats), PROT_READ | PROT_WRITE, MAP_SHARED,
-		            session.stats_fd, 0);
-	if (page == MAP_FAILED)
-		return;
-	session.stats = page;
-	session.stats->magic = GX_STATS_MAGIC;
-}
-
 static void deadline_after(struct timespec *until, uint64_t ms)
 {
 	clock_gettime(CLOCK_REALTIME, until);
@@ -592,7 +523,7 @@ void gx_session_start(const struct gx_cuda_api *real)
 	session.api = real;
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
 		session.sockets[i] = -1;
-	make_stats_page();
+	session.stats = gx_stats_page_make(&session.stats_fd);
 	snprintf(name, sizeof(name), "gpuext/agent/%u", (unsigned)getpid());
 	session.listener = gx_fd_up(gx_socket_listen(name));
 	if (!pipe2(ends, O_CLOEXEC | O_NONBLOCK)) {

@@ -10,6 +10,7 @@
 
 #define GX_MAX_SHARDS        1024
 #define GX_MAX_LOADERS       8
+#define GX_MAX_LINK_MAPS     64u
 #define GX_SYNC_INTERVAL_NS  100000000ull
 #define GX_DRAIN_INTERVAL_MS 5
 #define GX_SCRATCH_BYTES     ((size_t)1 << 20)
@@ -111,9 +112,22 @@ bool gx_fd_same(int fd, const struct gx_fd_identity *identity);
 
 /* --- link_stats.c: claim and release on the session's thread, release after
  * gx_instances_forget() */
+struct gx_agent_stats *gx_stats_page_make(int *fd); /* NULL: there is none, counts go nowhere */
 void gx_link_stats_claim(uint64_t link_id);
 void gx_link_stats_release(uint64_t link_id);
 struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full, or gone */
+
+/**
+ * gx_link_read() - the program of a GX_MSG_LINK.
+ * @fd:   its blob; borrowed
+ * @find: the map of an id that came before, or NULL
+ * @maps: [GX_MAX_LINK_MAPS], filled in up to the program's n_maps
+ *
+ * Nothing of fd is trusted. 0, or -errno. link_program.c
+ */
+int gx_link_read(const struct gx_message *message, int fd,
+                 struct gx_agent_map *(*find)(uint64_t id), struct gx_agent_map **maps,
+                 const struct gx_verified **out);
 
 /* --- session.c */
 const struct gx_cuda_api *gx_session_api(void);
