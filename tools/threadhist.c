@@ -10,7 +10,10 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+#define WINDOW 512 /* slots read at once */
 
 struct state {
 	struct threadhist_bpf *skel;
@@ -44,15 +47,18 @@ static void report(struct gx_tool_run *run)
 	struct gx_map *map = gx_bpf_map_of_fd(bpf_map__fd(state->skel->maps.runs), NULL);
 	struct gx_histogram histogram = { 0 };
 	struct gx_json json = { .out = run->out };
-	uint64_t n_slots, busiest = 0, busiest_runs = 0;
+	uint64_t n_slots, busiest = 0, busiest_runs = 0, window[WINDOW];
 
 	if (!map)
 		return;
 	n_slots = gx_map_slots_seen(map);
 	for (uint64_t t = 0; t < n_slots; t++) {
-		uint64_t runs = 0;
+		uint64_t left = n_slots - t, runs;
 
-		if (gx_map_read_slot(map, 0, t, &runs) || !runs)
+		if (t % WINDOW == 0 && gx_map_read_slots(map, 0, t, left < WINDOW ? left : WINDOW, window))
+			memset(window, 0, sizeof(window));
+		runs = window[t % WINDOW];
+		if (!runs)
 			continue;
 		gx_histogram_add(&histogram, runs);
 		if (runs > busiest_runs) {

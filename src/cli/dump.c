@@ -132,15 +132,23 @@ static bool all_zero(const uint8_t *data, size_t size)
 	return true;
 }
 
+#define DUMP_SLOTS 512u /* read at once */
+
 /* Slots that were touched: those that are not all zero. */
 static void dump_slots(struct gx_json *json, struct gx_map *map, const struct types *types)
 {
-	uint8_t *value = calloc(1, map->def.value_size ? map->def.value_size : 1);
-	uint64_t n_slots = gx_map_slots_seen(map);
+	uint64_t n_slots = gx_map_slots_seen(map), stride = gx_map_stride(map->def.value_size);
+	uint64_t n = n_slots < DUMP_SLOTS ? n_slots + !n_slots : DUMP_SLOTS;
+	uint8_t *window = calloc(n, stride);
 
-	for (uint32_t key = 0; value && key < map->def.max_entries; key++) {
+	for (uint32_t key = 0; window && key < map->def.max_entries; key++) {
 		for (uint64_t thread = 0; thread < n_slots; thread++) {
-			if (gx_map_read_slot(map, key, thread, value) || all_zero(value, map->def.value_size))
+			uint64_t left = n_slots - thread;
+			uint8_t *value = window + thread % n * stride;
+
+			if (thread % n == 0 && gx_map_read_slots(map, key, thread, left < n ? left : n, window))
+				memset(window, 0, n * stride);
+			if (all_zero(value, map->def.value_size))
 				continue;
 			gx_json_begin_object(json, NULL);
 			gx_json_u64(json, "key", key);
@@ -149,7 +157,7 @@ static void dump_slots(struct gx_json *json, struct gx_map *map, const struct ty
 			gx_json_end_object(json);
 		}
 	}
-	free(value);
+	free(window);
 }
 
 /* Global data is one value of a section's type: its variables by name. */

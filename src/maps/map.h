@@ -37,8 +37,8 @@ struct gx_map_ops;
 struct gx_map {
 	struct gx_map_def def;
 	const struct gx_map_ops *ops;
-	int fd;                     /* the memfd, close-on-exec, owned */
-	uint64_t inode;             /* of the memfd: an application may close it and reuse its number */
+	int fd;         /* the memfd, close-on-exec, owned */
+	uint64_t inode; /* of the memfd: an application may close it and reuse its number */
 	struct gx_map_image *image; /* the whole file, mapped shared */
 	uint8_t *data;              /* [data_bytes], behind the header */
 	uint64_t data_bytes;
@@ -94,6 +94,9 @@ int gx_map_freeze(struct gx_map *map);
 /* Per-thread arrays: the slot of one thread, value_size bytes; allocates no page of the image.
  * -E2BIG beyond the slots. */
 int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, void *value);
+/* Slots [thread, thread + n), gx_map_stride(value_size) bytes each: one system call for all. */
+int gx_map_read_slots(const struct gx_map *map, uint32_t key, uint64_t thread, uint64_t n,
+                      void *values);
 /* Slots [0, n) were touched at most: what a dump has to read. */
 uint64_t gx_map_slots_seen(const struct gx_map *map);
 

@@ -118,19 +118,29 @@ static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
 	return 0;
 }
 
-int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, void *value)
+/* A hole is read as zeros without making a page, as a load through the mapping would. */
+static int read_at(const struct gx_map *map, uint32_t key, uint64_t thread, uint64_t n, void *to,
+                   uint64_t bytes)
 {
 	uint64_t stride = gx_map_stride(map->def.value_size);
 	uint64_t at = GX_IMAGE_DATA + (key * map->n_threads + thread) * stride;
 
 	if (!map->n_threads)
 		return -EINVAL;
-	if (key >= map->def.max_entries || thread >= map->n_threads)
+	if (key >= map->def.max_entries || thread > map->n_threads || n > map->n_threads - thread)
 		return -E2BIG;
-	/* A hole is read as zeros without making a page, as a load through the mapping would. */
-	if (pread(map->fd, value, map->def.value_size, (off_t)at) != (ssize_t)map->def.value_size)
-		return -EIO;
-	return 0;
+	return pread(map->fd, to, bytes, (off_t)at) == (ssize_t)bytes ? 0 : -EIO;
+}
+
+int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, void *value)
+{
+	return read_at(map, key, thread, 1, value, map->def.value_size);
+}
+
+int gx_map_read_slots(const struct gx_map *map, uint32_t key, uint64_t thread, uint64_t n,
+                      void *values)
+{
+	return read_at(map, key, thread, n, values, n * gx_map_stride(map->def.value_size));
 }
 
 uint64_t gx_map_slots_seen(const struct gx_map *map)

@@ -132,6 +132,14 @@ static void test_per_thread(void)
 	CHECK_EQ(gx_map_read_slot(map, 0, 4999, slots), 0);
 	CHECK_EQ(slots[0], 0);
 	CHECK_EQ(gx_map_read_slot(map, 1, 5000, slots), -E2BIG);
+	free(slots);
+	slots = calloc(8, sizeof(*slots)); /* 4 slots of 8 bytes: exactly */
+	CHECK_EQ(gx_map_read_slots(map, 1, 8, 4, slots), 0);
+	CHECK(slots[0] == 0 && slots[2] == 7 && slots[4] == 0);
+	CHECK_EQ(gx_map_read_slots(map, 0, 4996, 4, slots), 0);
+	CHECK_EQ(gx_map_read_slots(map, 0, 4997, 4, slots), -E2BIG);
+	CHECK_EQ(gx_map_read_slots(map, 0, UINT64_MAX, 4, slots), -E2BIG);
+	CHECK_EQ(gx_map_read_slots(map, 2, 0, 1, slots), -E2BIG);
 	/* another process has other environment, but the image says how many slots there are */
 	CHECK_EQ(gx_map_open_image(map->fd, &map->def, &other, NULL), 0);
 	CHECK(other && other->n_threads == 5000);
