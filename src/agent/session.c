@@ -352,7 +352,7 @@ static void take_message(int loader)
 	else if (message.type == GX_MSG_LINK)
 		err = add_link(&message, fds[0], loader);
 	else if (message.type == GX_MSG_UNLINK)
-		remove_links(loader, message.id, false);
+		remove_links(loader, message.id, message.id == 0);
 	else if (message.type == GX_MSG_FLUSH) {
 		session.flush_sequence[loader] = message.id;
 		session.force = true;

@@ -6,6 +6,7 @@
 #include "bpf/section.h"
 #include "verify/verify.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -180,9 +181,9 @@ static void print_plain(const char *json)
 static int usage(const char *noun, FILE *out)
 {
 	fprintf(out,
-		"usage: gpuext %s list [-j]\n       gpuext %s show ID [-j]\n%s"
-		"\nLists what running gpuext loaders of this user hold.\n",
-		noun, noun, strcmp(noun, "map") ? "" : "       gpuext map dump ID [-j]\n");
+		"usage: gpuext %s list [-j] [-p PID]\n       gpuext %s show ID [-j] [-p PID]\n%s"
+		"\nLists what running gpuext loaders of this user hold. Ids count from 1 in each loader: -p says whose is meant.\n",
+		noun, noun, strcmp(noun, "map") ? "" : "       gpuext map dump ID [-j] [-p PID]\n");
 	return out == stdout ? 0 : 2;
 }
 
@@ -200,44 +201,96 @@ static void keep_id(struct gx_strbuf *text, const char *id)
 	*text = kept;
 }
 
-static int list(const char *noun, int argc, char **argv)
-{
-	const char *verb = argc > 1 ? argv[1] : "", *id = NULL;
-	char names[64][64], what[64];
-	bool json = false;
-	struct gx_strbuf text = { 0 };
-	uint32_t n;
+struct request {
+	const char *noun, *verb, *id, *pid;
+	bool json;
+};
 
+static int parse_request(const char *noun, int argc, char **argv, struct request *r)
+{
+	*r = (struct request){ .noun = noun, .verb = argc > 1 ? argv[1] : "" };
 	for (int i = 2; i < argc; i++) {
 		if (!strcmp(argv[i], "-j") || !strcmp(argv[i], "--json"))
-			json = true;
+			r->json = true;
+		else if (!strcmp(argv[i], "-p") && i + 1 < argc)
+			r->pid = argv[++i];
+		else if (r->id || argv[i][0] == '-')
+			return -EINVAL;
 		else
-			id = argv[i];
+			r->id = argv[i];
 	}
-	if (!strcmp(verb, "--help"))
+	if (strcmp(r->verb, "list") && strcmp(r->verb, "show") && (strcmp(r->verb, "dump") || strcmp(noun, "map")))
+		return -EINVAL;
+	return !strcmp(r->verb, "list") == !r->id ? 0 : -EINVAL;
+}
+
+/* The loaders that are meant: all, or the one that has the id. Their names move to the front. */
+static uint32_t pick_loaders(const struct request *r, char (*names)[64], uint32_t n)
+{
+	uint32_t n_picked = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct gx_strbuf text = { 0 };
+		struct gx_diag diag = { 0 };
+		bool wanted = !r->pid || !strcmp(names[i] + strlen("gpuext/run/"), r->pid);
+
+		if (wanted && r->id) {
+			if (gx_server_ask(names[i], r->noun, &text, &diag))
+				gx_complain(&diag);
+			keep_id(&text, r->id);
+			wanted = text.len != 0;
+		}
+		if (wanted)
+			memmove(names[n_picked++], names[i], sizeof(names[i]));
+		gx_strbuf_free(&text);
+	}
+	return n_picked;
+}
+
+static int refuse(const struct request *r, char (*names)[64], uint32_t n)
+{
+	if (!n)
+		fprintf(stderr, "gpuext: no loader has %s %s\n", r->noun, r->id);
+	else
+		fprintf(stderr, "gpuext: %u loaders have a %s %s: choose one with -p PID\n", n, r->noun, r->id);
+	for (uint32_t i = 0; i < n; i++)
+		fprintf(stderr, "  -p %s\n", names[i] + strlen("gpuext/run/"));
+	return 1;
+}
+
+static int list(const char *noun, int argc, char **argv)
+{
+	struct gx_strbuf text = { 0 };
+	struct request r;
+	char names[64][64], what[64];
+	uint32_t n;
+
+	if (argc > 1 && !strcmp(argv[1], "--help"))
 		return usage(noun, stdout);
-	if ((strcmp(verb, "list") && strcmp(verb, "show") && (strcmp(verb, "dump") || strcmp(noun, "map"))) ||
-	    !strcmp(verb, "list") != !id)
+	if (parse_request(noun, argc, argv, &r))
 		return usage(noun, stderr);
-	if (!strcmp(verb, "dump"))
-		snprintf(what, sizeof(what), "dump %.32s", id);
+	if (!strcmp(r.verb, "dump"))
+		snprintf(what, sizeof(what), "dump %.32s", r.id);
 	else
 		snprintf(what, sizeof(what), "%s", noun);
 	n = find_loaders(names, 64);
+	if (!n)
+		fputs("gpuext: no loader is running\n", stderr);
+	n = pick_loaders(&r, names, n);
+	if (r.id && n != 1)
+		return refuse(&r, names, n);
 	for (uint32_t i = 0; i < n; i++) {
 		struct gx_diag diag = { 0 };
 
 		if (gx_server_ask(names[i], what, &text, &diag))
 			gx_complain(&diag);
 	}
-	if (!strcmp(verb, "show"))
-		keep_id(&text, id);
-	if (json)
+	if (!strcmp(r.verb, "show"))
+		keep_id(&text, r.id);
+	if (r.json)
 		fputs(gx_strbuf_text(&text), stdout);
 	else
 		print_plain(gx_strbuf_text(&text));
-	if (!n)
-		fputs("gpuext: no loader is running\n", stderr);
 	gx_strbuf_free(&text);
 	return 0;
 }

@@ -23,7 +23,7 @@ enum gx_message_type {
 	GX_MSG_HELLO = 1, /* u.hello */
 	GX_MSG_MAP, /* u.map */
 	GX_MSG_LINK, /* u.link */
-	GX_MSG_UNLINK, /* id = link */
+	GX_MSG_UNLINK, /* id = link; 0: all of this loader */
 	GX_MSG_READY, /* everything that is attached now has been sent */
 	GX_MSG_FLUSH, /* id = sequence number: bring the images up to date */
 	GX_MSG_FLUSHED, /* id = the same */

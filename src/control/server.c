@@ -389,23 +389,32 @@ int gx_server_add_link(struct gx_server *server, const struct gx_server_link *li
 	return err;
 }
 
+/* Holds the lock. id 0: all links. */
+static bool remove_entries(struct gx_server *server, uint64_t id)
+{
+	uint32_t kept = 0, n = server->n_entries;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct entry *entry = &server->entries[i];
+
+		if (entry->message.type != GX_MSG_LINK || (id && entry->message.id != id)) {
+			memmove(&server->entries[kept++], entry, sizeof(*entry));
+			continue;
+		}
+		for (uint32_t k = 0; k < entry->n_fds; k++)
+			close(entry->fds[k]);
+	}
+	server->n_entries = kept;
+	return kept != n;
+}
+
 void gx_server_remove_link(struct gx_server *server, uint64_t id)
 {
 	struct gx_message message = { .type = GX_MSG_UNLINK, .id = id };
 
 	pthread_mutex_lock(&server->lock);
-	for (uint32_t i = 0; i < server->n_entries; i++) {
-		struct entry *entry = &server->entries[i];
-
-		if (entry->message.type != GX_MSG_LINK || entry->message.id != id)
-			continue;
-		for (uint32_t k = 0; k < entry->n_fds; k++)
-			close(entry->fds[k]);
-		memmove(entry, entry + 1, (server->n_entries - i - 1) * sizeof(*entry));
-		server->n_entries--;
+	if (remove_entries(server, id))
 		publish(server, &message, NULL, 0);
-		break;
-	}
 	pthread_mutex_unlock(&server->lock);
 }
 

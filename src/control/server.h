@@ -54,6 +54,7 @@ void gx_server_stop(struct gx_server *server);
 /* Any thread. Agents learn of it at once. fds are duplicated; event_fd may be -1. */
 int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd);
 int gx_server_add_link(struct gx_server *server, const struct gx_server_link *link);
+/* id 0: all links, at once: no launch sees some of them only. */
 void gx_server_remove_link(struct gx_server *server, uint64_t id);
 /* Connect to an agent that already runs: "gpuext/agent/<pid>". */
 int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag);

@@ -57,13 +57,7 @@ void gx_publish_stop(void)
 	gx_bpf_set_observer(NULL, NULL);
 }
 
-static int detach(void *arg, const struct gx_link_view *link)
-{
-	gx_server_remove_link(arg, wire_id(link->id));
-	return 0;
-}
-
 void gx_publish_detach(struct gx_server *server)
 {
-	gx_bpf_each_link(detach, server);
+	gx_server_remove_link(server, 0);
 }
