@@ -214,55 +214,78 @@ int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *
 	return -ENOMEM;
 }
 
-void gx_instance_sync(struct gx_instance *instance, bool force)
+/* When forced: until the ring is empty, or the reader's image is full. */
+static int drain_all(struct gx_instance *instance, bool force)
 {
-	uint64_t begin = gx_now_ns();
+	int n, err = 0;
 
 	for (uint32_t i = 0; i < instance->n_maps; i++) {
 		struct gx_device_map *device = &instance->maps[i];
 
-		if (gx_agent_map_is_ring(device->map) && !atomic_load(&device->map->gone)) {
-			/* when forced: until the ring is empty, or the reader's image is full */
-			while (gx_ring_drain(instance, device) > 0 && force)
-				;
-		}
+		if (!gx_agent_map_is_ring(device->map) || atomic_load(&device->map->gone))
+			continue;
+		do {
+			n = gx_ring_drain(instance, device);
+		} while (n > 0 && force);
+		err = n < 0 ? n : err;
 	}
+	return err;
+}
+
+int gx_instance_sync(struct gx_instance *instance, bool force)
+{
+	uint64_t begin = gx_now_ns();
+	int err = drain_all(instance, force), merge_err;
+
 	if (!force && begin < instance->next_sync_ns)
-		return;
-	gx_stats_merge(instance);
-	for (uint32_t i = 0; i < instance->n_maps; i++)
-		if (!gx_agent_map_is_ring(instance->maps[i].map) &&
-		    !atomic_load(&instance->maps[i].map->gone))
-			gx_map_merge(instance, &instance->maps[i]);
+		return err;
+	merge_err = gx_stats_merge(instance);
+	err = err ? err : merge_err;
+	for (uint32_t i = 0; i < instance->n_maps; i++) {
+		struct gx_device_map *device = &instance->maps[i];
+
+		if (gx_agent_map_is_ring(device->map) || atomic_load(&device->map->gone))
+			continue;
+		merge_err = gx_map_merge(instance, device);
+		err = err ? err : merge_err;
+	}
 	/* Big maps are refreshed less often, so that copying never takes more than a twentieth of
 	 * the time. */
 	instance->next_sync_ns = gx_now_ns() + 20 * (gx_now_ns() - begin);
 	if (instance->next_sync_ns < begin + GX_SYNC_INTERVAL_NS)
 		instance->next_sync_ns = begin + GX_SYNC_INTERVAL_NS;
+	return err;
 }
 
 /* Runs in a context that may be current elsewhere; the caller's current context is restored. */
-static void sync_in_context(struct gx_instance *instance, bool force, bool wait_for_work)
+static int sync_in_context(struct gx_instance *instance, bool force, bool wait_for_work)
 {
 	const struct gx_cuda_api *api = gx_session_api();
 	CUcontext popped;
+	int err;
 
 	if (api->cuCtxPushCurrent_v2(instance->context))
-		return;
+		return -EIO;
 	if (wait_for_work)
 		api->cuCtxSynchronize();
 	pthread_mutex_lock(&instance->lock);
-	gx_instance_sync(instance, force);
+	err = gx_instance_sync(instance, force);
 	pthread_mutex_unlock(&instance->lock);
 	api->cuCtxPopCurrent_v2(&popped);
+	return err;
 }
 
-static void poll_all(bool force, bool wait_for_work)
+static int poll_all(bool force, bool wait_for_work)
 {
+	int err, first = 0;
+
 	pthread_mutex_lock(&instances.lock);
-	for (struct gx_instance *instance = instances.first; instance; instance = instance->next)
-		sync_in_context(instance, force, wait_for_work);
+	for (struct gx_instance *instance = instances.first; instance; instance = instance->next) {
+		err = sync_in_context(instance, force, wait_for_work);
+		first = first ? first : err;
+	}
 	pthread_mutex_unlock(&instances.lock);
+	return first;
 }
 
 void gx_instances_poll(bool force)
@@ -283,9 +306,9 @@ void gx_instances_forget(uint64_t link_id)
 	pthread_mutex_unlock(&instances.lock);
 }
 
-void gx_instances_finish(void)
+int gx_instances_finish(void)
 {
-	poll_all(true, true);
+	return poll_all(true, true);
 }
 
 void gx_session_flush(CUcontext context)

@@ -227,7 +227,8 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	result = go(call);
 	if (variant && !result) /* the original can what the variant can't: do not try again */
 		variant->refused = 1;
-	if (kernel && (!decision || decision->matched)) {
+	/* what the driver does not launch either is no launch that was missed */
+	if (!result && kernel && (!decision || decision->matched)) {
 		gx_session_count(GX_COUNT_MISSED, 1); /* a node too: it will run without probes */
 		gx_session_count(reason, 1);
 	}

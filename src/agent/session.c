@@ -442,6 +442,8 @@ static void forget_orphans(void)
 
 static void *run(void *arg)
 {
+	bool all_there;
+
 	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 
 	(void)arg;
@@ -466,8 +468,10 @@ static void *run(void *arg)
 		answer_flushes(sequence);
 	}
 	pthread_mutex_unlock(&session.lock);
-	gx_instances_finish();
+	all_there = !gx_instances_finish();
 	pthread_mutex_lock(&session.lock);
+	if (all_there)
+		atomic_store(&gx_session_stats()->finished, 1);
 	session.stopped = true;
 	pthread_cond_broadcast(&session.changed);
 	pthread_mutex_unlock(&session.lock);
@@ -575,8 +579,6 @@ void gx_session_stop(void)
 	}
 	while (!session.stopped && !err)
 		err = pthread_cond_timedwait(&session.changed, &session.lock, &until);
-	if (session.stopped)
-		atomic_store(&gx_session_stats()->finished, 1);
 	atomic_store(&session.inert, true);
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
 		if (still_ours(i + FIRST_SOCKET))

@@ -77,13 +77,14 @@ struct gx_instance *gx_instance_get(CUcontext context, bool make);
 /* One round over all contexts: rings always, maps when due or forced. Current context is restored.
  */
 void gx_instances_poll(bool force);
-void gx_instance_sync(struct gx_instance *instance, bool force);
+/* -errno: some of it stayed on the device (a context that faulted gives nothing back). */
+int gx_instance_sync(struct gx_instance *instance, bool force);
 void gx_instance_drop(CUcontext context);
 /* The counters of a link that is gone are merged no more. Its device memory stays: graphs may still
  * hold its variants. */
 void gx_instances_forget(uint64_t link_id);
-/* Wait for the work of every context, then a forced round. */
-void gx_instances_finish(void);
+/* Wait for the work of every context, then a forced round; -errno as gx_instance_sync(). */
+int gx_instances_finish(void);
 /* Makes the stats line of a link, or the memory of a map, in the current context. NULL: no memory.
  * Holds the lock. */
 struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id);

@@ -266,7 +266,8 @@ def case_ends_of_applications(s):
 def case_fault_of_the_application(s):
     got = s.both(["-e", s.obj("lanes"), "-t", "kernelretsnoop"], s.app, "fault")
     assert b"synchronize: 700" in got.out, got.out
-    equal(got.total["launches"], 3, "launches")
+    equal((got.total["launches"], got.total["instrumented"], got.total["missed_launches"]), (3, 2, 0), "launches, instrumented, missed")
+    equal(got.total["incomplete"], True, "what the context held is lost: incomplete")
 
 
 def case_loader_stopped(s):
