@@ -333,7 +333,9 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 		wait_for_end(run);
 		err = report(run, &diag);
 	}
-	status = err ? gx_complain(&diag) : exit_status(run);
+	status = err ? gx_complain(&diag) : 0;
+	if (run->ended) /* whatever became of our own output */
+		status = exit_status(run);
 	close_all(run);
 	free(run);
 	return status;

@@ -1,7 +1,9 @@
 /* main.c - the gpuext command: one table of commands and tools. */
 #include "cli/cli.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct gx_command commands[] = {
 	{ "run", gx_cmd_run, "run a program with tools and eBPF objects attached" },
@@ -36,8 +38,22 @@ static void usage(FILE *out)
 	      out);
 }
 
+/* A standard descriptor that is closed would go to a map or a socket, and get our messages. The application still finds
+ * it closed. */
+static void hold_standard_descriptors(void)
+{
+	int fd;
+
+	do {
+		fd = open("/dev/null", O_RDWR | O_CLOEXEC);
+	} while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd >= 0)
+		close(fd);
+}
+
 int main(int argc, char **argv)
 {
+	hold_standard_descriptors();
 	if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
 		usage(argc < 2 ? stderr : stdout);
 		return argc < 2 ? 2 : 0;

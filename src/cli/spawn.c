@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A colon-separated variable with one more place in front. */
-static int prepend(const char *name, const char *value)
+/* A variable that is a list with one more entry in front: of two gpuext around one program, both are heard. */
+static int prepend(const char *name, const char *value, char separator)
 {
 	const char *old = getenv(name);
 	char *text = NULL;
@@ -19,7 +19,7 @@ static int prepend(const char *name, const char *value)
 
 	if (!old || !*old)
 		return setenv(name, value, 1);
-	if (asprintf(&text, "%s:%s", value, old) < 0)
+	if (asprintf(&text, "%s%c%s", value, separator, old) < 0)
 		return -1;
 	err = setenv(name, text, 1);
 	free(text);
@@ -98,8 +98,8 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 		return gx_fail(diag, GX_E_NO_APP, "libgpuext-cuda.so is not beside gpuext: build or install it whole");
 	if (soft && !gx_library_path("soft", runtime, sizeof(runtime)))
 		return gx_fail(diag, GX_E_NO_APP, "the soft device's libraries are not beside gpuext");
-	if (prepend("LD_PRELOAD", agent) || (soft && prepend("LD_LIBRARY_PATH", runtime)) ||
-	    setenv("GPUEXT_SOCKET", socket_name, 1) || setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
+	if (prepend("LD_PRELOAD", agent, ':') || (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) ||
+	    prepend("GPUEXT_SOCKET", socket_name, ',') || setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
 	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
 	return 0;

@@ -438,7 +438,34 @@ def case_exit_status(s):
     assert got.status != 0 and "GX0902" in got.err and not got.out, (got.status, got.err)
 
 
+def case_two_gpuext_around_one_program(s):
+    inner_report = s.file("inner.json")
+    got = s.under(["-e", s.obj("many"), "-e", s.obj("nothing")], *s.command(["-e", s.obj("lanes")], [s.app, "launch", "3"], inner_report))
+    same(s.alone(s.app, "launch", "3"), got)
+    equal(values(got, "order"), [3123] * LANES, "order in the outer one")
+    with open(inner_report + ".maps", encoding="utf-8") as f:
+        equal([e["value"] for e in json.load(f)["counts"]], [3 * LANES] * 4, "lanes in the inner one")
+    with open(inner_report, encoding="utf-8") as f:
+        equal(json.loads(f.read().strip().split("\n")[-1])["lanes"]["produced"], 4 * 3 * LANES, "lanes in its report")
+    equal(got.total["lanes"]["produced"], 3 * 3 * LANES, "lanes in the outer report")
+
+
 # --- output
+
+
+def case_closed_standard_descriptors(s):
+    for closed in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
+        run = f"exec {s.gpuext} run --device soft -e {s.obj('lanes')} -e {s.obj('flood')} -t launchlate -- {s.app} launch 3 {closed}"
+        same(s.alone("/bin/sh", "-c", f"exec {s.app} launch 3 {closed}"), s.finish(s.start(["/bin/sh", "-c", run])))
+
+
+def case_output_that_can_not_be_written(s):
+    for option in ("--out", "--dump"):
+        got = s.finish(s.start([s.gpuext, "run", "--device", "soft", "-e", s.obj("lanes"), option, "/nonexistent/x", "--", s.app, "launch", "3"]))
+        assert got.status == 1 and not got.out and "/nonexistent/x" in got.err, (option, got.status, got.err)
+        got = s.finish(s.start([s.gpuext, "run", "--device", "soft", "-e", s.obj("lanes"), option, "/dev/full", "--", s.app, "launch", "3"]))
+        assert "GX0003" in got.err, got.err
+        same(s.alone(s.app, "launch", "3"), got)
 
 
 def case_output(s):
