@@ -404,6 +404,37 @@ def case_killed_second_loader(s):
     equal(got.total["lanes"]["produced"], 4 * got.total["launches"] * LANES, "lanes in the report")
 
 
+def case_interrupted_second_loader(s):
+    first, stop, report = serve(s, ["-e", s.obj("nothing")])
+    app = child_of(first)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        second_report = s.file("second.json")
+        second = s.start(s.command(["-e", s.obj("lanes"), "-t", "threadhist", "-p", str(app)], None, second_report))
+        time.sleep(0.3)
+        second.send_signal(number)
+        got = s.read(s.finish(second), second_report)
+        equal(got.status, 0, f"status after {number.name}: {got.err}")
+        counts = values(got, "counts")
+        assert counts[0] > 0 and len(set(counts)) == 1, counts
+        equal(sum(e["value"] for e in got.maps["runs"]), counts[0], "runs")
+    open(stop, "w", encoding="utf-8").close()
+    got = s.read(s.finish(first), report)
+    equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
+
+
+def case_application_ends_under_the_second_loader(s):
+    first, stop, _ = serve(s, ["-e", s.obj("nothing")])
+    second_report = s.file("second.json")
+    second = s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first))], None, second_report))
+    time.sleep(0.3)
+    open(stop, "w", encoding="utf-8").close()
+    s.finish(first)
+    got = s.read(s.finish(second), second_report)
+    counts = values(got, "counts")
+    assert got.status == 0 and counts[0] > 0 and len(set(counts)) == 1, (got.status, counts, got.err)
+    equal((got.total["lanes"]["produced"], got.total["incomplete"]), (4 * counts[0], False), "lanes, incomplete")
+
+
 def case_attach_to_what_has_no_agent(s):
     got = s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(os.getpid())], None, s.file("r"))))
     assert got.status == 1 and "GX0010" in got.err and "gpuext run" in got.err, got.err
