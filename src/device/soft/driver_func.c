@@ -30,6 +30,8 @@ int gx_function_attribute(CUfunction function, CUfunction_attribute attribute, i
 	case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: *value = (int)info->local_bytes; break;
 	case CU_FUNC_ATTRIBUTE_NUM_REGS: *value = registers_of(info); break;
 	case CU_FUNC_ATTRIBUTE_PTX_VERSION:
+		*value = (int)gx_soft_module_sm(function->module->soft);
+		break;
 	case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
 		*value = (int)gx_soft_config(function->module->ctx->device->soft)->sm;
 		break;

@@ -331,6 +331,11 @@ const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module 
 	return &program->info;
 }
 
+uint32_t gx_soft_module_sm(const struct gx_soft_module *module)
+{
+	return module->ptx->sm;
+}
+
 uint32_t gx_soft_n_kernels(const struct gx_soft_module *module)
 {
 	return module->n_programs;

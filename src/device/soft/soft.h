@@ -60,6 +60,8 @@ struct gx_soft_kernel_info {
 };
 /* A handle stays valid until its module is unloaded. NULL: no such kernel. */
 const struct gx_soft_kernel_info *gx_soft_kernel(struct gx_soft_module *module, const char *name);
+/* The target of its PTX: 80 for sm_80. */
+uint32_t gx_soft_module_sm(const struct gx_soft_module *module);
 uint32_t gx_soft_n_kernels(const struct gx_soft_module *module);
 const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module *module, uint32_t i);
 
