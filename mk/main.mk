@@ -28,6 +28,7 @@ test: setup
 
 style:
 	@$(PYTHON) scripts/check_style.py
+	@$(PYTHON) scripts/make_docs.py --check
 
 ## unit: all unit tests
 unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)

@@ -157,6 +157,10 @@ static int check_ctx(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	const struct gx_value *arg = &call->args[i];
 
+	/* programs without a context have nothing else to give: NULL is what existing ones pass */
+	if (!v->program->has_ctx && arg->kind == GX_VALUE_SCALAR && gx_scalar_is_const(&arg->num) &&
+	    !arg->num.bits.value)
+		return 0;
 	if (arg->kind != GX_VALUE_CTX || !gx_scalar_is_const(&arg->num) || arg->num.bits.value)
 		return refuse_arg(v, call, i, "the context");
 	return 0;

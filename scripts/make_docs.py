@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+# make_docs.py - reference pages made from the tables in src/defs: helpers, map types, errors. --check: are they current?
+import os, re, sys
+
+root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+
+
+def rows(table, macro):
+    text = re.sub(r"/\*.*?\*/", "", open(os.path.join(root, "src/defs", table), encoding="utf-8").read(), flags=re.S)
+    for m in re.finditer(rf"^{macro}\((.*)\)\s*$", text, flags=re.M):
+        fields, depth, quoted, at = [], 0, False, ""
+        for c in m.group(1):
+            if c == '"':
+                quoted = not quoted
+            if not quoted:
+                depth += (c == "(") - (c == ")")
+                if c == "," and not depth:
+                    fields.append(at.strip())
+                    at = ""
+                    continue
+            at += c
+        yield [f.strip().strip('"') for f in fields + [at]]
+
+
+def table(head, lines):
+    cells = [head] + lines
+    return "\n".join(["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells[:1]] +
+                     ["|" + " --- |" * len(head)] + ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells[1:]])
+
+
+def pages():
+    made = "\n\nMade by `scripts/make_docs.py` from `src/defs/{}`.\n\n"
+    yes = {"1": "yes", "0": "-"}
+    yield "docs/helpers.md", "# Helpers a program can call" + made.format("helpers.def") + table(
+        ["id", "name", "arguments", "where", "worst cost", "meaning"],
+        [[r[1], r[0], r[3], r[4].replace("DEV", "device").replace("HOST", "host").replace("| WRITES", "").strip(" |"), r[6], r[7]]
+         for r in rows("helpers.def", "HELPER")]) + "\n"
+    yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
+        ["id", "name", "look-up on devices", "update", "delete", "meaning"],
+        [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], r[7]] for r in rows("map_types.def", "MAP_TYPE")]) + (
+        "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n")
+    yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
+        ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"
+
+
+stale = 0
+for path, text in pages():
+    full = os.path.join(root, path)
+    old = open(full, encoding="utf-8").read() if os.path.exists(full) else ""
+    if old == text:
+        continue
+    if "--check" in sys.argv:
+        print(f"{path} is not what the tables say: run scripts/make_docs.py")
+        stale = 1
+    else:
+        open(full, "w", encoding="utf-8").write(text)
+sys.exit(stale)
