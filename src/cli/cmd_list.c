@@ -92,6 +92,29 @@ static void put_bytes(struct gx_json *json, const char *key, const uint8_t *data
 	gx_strbuf_free(&hex);
 }
 
+/* Slots of a per-thread map that are not all zero. */
+static void answer_slots(const struct gx_map *map, struct gx_strbuf *out)
+{
+	uint64_t n_slots = gx_map_slots_seen(map);
+	uint8_t *value = calloc(2, map->def.value_size + 1); /* the second half stays zero */
+
+	for (uint32_t key = 0; value && key < map->def.max_entries; key++) {
+		for (uint64_t thread = 0; thread < n_slots; thread++) {
+			struct gx_json json = { .out = out };
+
+			if (gx_map_read_slot(map, key, thread, value) ||
+			    !memcmp(value, value + map->def.value_size, map->def.value_size))
+				continue;
+			gx_json_begin_object(&json, NULL);
+			gx_json_u64(&json, "key", key);
+			gx_json_u64(&json, "thread", thread);
+			put_bytes(&json, "value", value, map->def.value_size);
+			gx_json_end_object(&json);
+		}
+	}
+	free(value);
+}
+
 /* Entries as numbers or hexadecimal bytes; `gpuext run --dump` formats by BTF. */
 static int answer_dump(void *arg, const struct gx_map_view *view)
 {
@@ -102,6 +125,10 @@ static int answer_dump(void *arg, const struct gx_map_view *view)
 
 	if (view->id != request->id)
 		return 0;
+	if (map->def.type == GX_MAP_PER_THREAD_ARRAY) {
+		answer_slots(map, request->out);
+		return 1;
+	}
 	key = calloc(1, map->def.key_size + 1);
 	value = calloc(1, gx_map_user_value_bytes(map) + 1);
 	while (key && value && !gx_map_next_at(map, &at, key, value)) {
@@ -117,6 +144,24 @@ static int answer_dump(void *arg, const struct gx_map_view *view)
 	return 1;
 }
 
+/* The verified program as IR text. */
+static int answer_ir(void *arg, const struct gx_prog_view *view)
+{
+	struct dump_request *request = arg;
+	struct gx_json json = { .out = request->out };
+	struct gx_strbuf ir = { 0 };
+
+	if (view->id != request->id || !view->verified)
+		return 0;
+	gx_ir_print(view->verified->ir, &ir);
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "id", view->id);
+	gx_json_string(&json, "ir", gx_strbuf_text(&ir));
+	gx_json_end_object(&json);
+	gx_strbuf_free(&ir);
+	return 1;
+}
+
 void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out)
 {
 	(void)arg;
@@ -126,10 +171,13 @@ void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out)
 		gx_bpf_each_map(answer_map, out);
 	else if (!strcmp(what, "link"))
 		gx_bpf_each_link(answer_link, out);
-	else if (!strncmp(what, "dump ", 5)) {
-		struct dump_request request = { .id = (uint32_t)strtoul(what + 5, NULL, 10), .out = out };
+	else if (!strncmp(what, "dump map ", 9) || !strncmp(what, "dump prog ", 10)) {
+		struct dump_request request = { .id = (uint32_t)strtoul(strrchr(what, ' '), NULL, 10), .out = out };
 
-		gx_bpf_each_map(answer_dump, &request);
+		if (what[5] == 'm')
+			gx_bpf_each_map(answer_dump, &request);
+		else
+			gx_bpf_each_prog(answer_ir, &request);
 	}
 }
 
@@ -165,7 +213,9 @@ static void print_plain(const char *json)
 	bool in_string = false;
 
 	for (const char *p = json; *p; p++) {
-		if (*p == '"')
+		if (in_string && *p == '\\' && p[1])
+			putchar(*++p == 'n' ? '\n' : *p);
+		else if (*p == '"')
 			in_string = !in_string;
 		else if (in_string)
 			putchar(*p);
@@ -183,7 +233,9 @@ static int usage(const char *noun, FILE *out)
 	fprintf(out,
 		"usage: gpuext %s list [-j] [-p PID]\n       gpuext %s show ID [-j] [-p PID]\n%s"
 		"\nLists what running gpuext loaders of this user hold. Ids count from 1 in each loader: -p says whose is meant.\n",
-		noun, noun, strcmp(noun, "map") ? "" : "       gpuext map dump ID [-j] [-p PID]\n");
+		noun, noun, !strcmp(noun, "map")  ? "       gpuext map dump ID [-j] [-p PID]      entries\n"
+		: !strcmp(noun, "prog") ? "       gpuext prog dump ID [-j] [-p PID]     the verified program\n"
+					: "");
 	return out == stdout ? 0 : 2;
 }
 
@@ -219,7 +271,7 @@ static int parse_request(const char *noun, int argc, char **argv, struct request
 		else
 			r->id = argv[i];
 	}
-	if (strcmp(r->verb, "list") && strcmp(r->verb, "show") && (strcmp(r->verb, "dump") || strcmp(noun, "map")))
+	if (strcmp(r->verb, "list") && strcmp(r->verb, "show") && (strcmp(r->verb, "dump") || !strcmp(noun, "link")))
 		return -EINVAL;
 	return !strcmp(r->verb, "list") == !r->id ? 0 : -EINVAL;
 }
@@ -270,7 +322,7 @@ static int list(const char *noun, int argc, char **argv)
 	if (parse_request(noun, argc, argv, &r))
 		return usage(noun, stderr);
 	if (!strcmp(r.verb, "dump"))
-		snprintf(what, sizeof(what), "dump %.32s", r.id);
+		snprintf(what, sizeof(what), "dump %s %.32s", noun, r.id);
 	else
 		snprintf(what, sizeof(what), "%s", noun);
 	n = find_loaders(names, 64);

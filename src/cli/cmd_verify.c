@@ -30,7 +30,7 @@ static const char verify_help[] =
 	"  -v   the verifier's states as well\n  -j   JSON, one object a program\n\n"
 	"Exit status: 0 when every program is accepted, 1 when one is refused.\n";
 static const char compile_help[] =
-	"usage: gpuext compile [--sm N] [--ptx X.Y] OBJECT\n\n"
+	"usage: gpuext compile [-j] [--sm N] [--ptx X.Y] OBJECT\n\n"
 	"Prints the PTX that stands at a hook for each program of OBJECT (default --sm 75 --ptx 6.4).\n";
 
 static int parse(int argc, char **argv, const char *help, struct check_opts *opts)
@@ -179,6 +179,30 @@ int gx_cmd_verify(int argc, char **argv)
 	return 0;
 }
 
+static void print_ptx(const struct check_opts *opts, const struct gx_prog_view *view, const struct gx_compiled *info,
+		      const char *ptx)
+{
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
+
+	if (!opts->json) {
+		printf("// %s: strategy %s, %u instructions, %u bytes of local memory, PTX >= %u.%u\n%s\n", view->name,
+		       gx_strategy_name(info->strategy), info->n_ptx_insns, info->local_bytes, info->min_ptx_major,
+		       info->min_ptx_minor, ptx);
+		return;
+	}
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "ptx");
+	gx_json_string(&json, "name", view->name);
+	gx_json_string(&json, "strategy", gx_strategy_name(info->strategy));
+	gx_json_u64(&json, "instructions", info->n_ptx_insns);
+	gx_json_u64(&json, "local_bytes", info->local_bytes);
+	gx_json_string(&json, "ptx", ptx);
+	gx_json_end_object(&json);
+	fputs(gx_strbuf_text(&out), stdout);
+	gx_strbuf_free(&out);
+}
+
 static int compile_prog(void *arg, const struct gx_prog_view *view)
 {
 	const struct check_opts *opts = arg;
@@ -204,9 +228,7 @@ static int compile_prog(void *arg, const struct gx_prog_view *view)
 		gx_strbuf_free(&out);
 		return 1;
 	}
-	printf("// %s: strategy %s, %u instructions, %u bytes of local memory, PTX >= %u.%u\n%s\n", view->name,
-	       gx_strategy_name(info.strategy), info.n_ptx_insns, info.local_bytes, info.min_ptx_major,
-	       info.min_ptx_minor, gx_strbuf_text(&out));
+	print_ptx(opts, view, &info, gx_strbuf_text(&out));
 	gx_strbuf_free(&out);
 	return 0;
 }

@@ -10,7 +10,7 @@ static const struct gx_command commands[] = {
 	{ "verify", gx_cmd_verify, "prove an eBPF object safe: verdict, cost, strategy" },
 	{ "compile", gx_cmd_compile, "print the PTX that an object becomes" },
 	{ "doctor", gx_cmd_doctor, "what works on this machine, what does not, what to do about it" },
-	{ "prog", gx_cmd_prog, "programs of running loaders: list, show" },
+	{ "prog", gx_cmd_prog, "programs of running loaders: list, show, dump" },
 	{ "map", gx_cmd_map, "maps of running loaders: list, show, dump" },
 	{ "link", gx_cmd_link, "links of running loaders: list, show" },
 };
