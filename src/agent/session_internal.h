@@ -79,7 +79,6 @@ struct gx_instance *gx_instance_get(CUcontext context, bool make);
 void gx_instances_poll(bool force);
 /* -errno: some of it stayed on the device (a context that faulted gives nothing back). */
 int gx_instance_sync(struct gx_instance *instance, bool force);
-void gx_instance_drop(CUcontext context);
 /* The counters of a link that is gone are merged no more. Its device memory stays: graphs may still
  * hold its variants. */
 void gx_instances_forget(uint64_t link_id);

@@ -52,10 +52,4 @@ static inline bool gx_bitset_union(struct gx_bitset *to, const struct gx_bitset 
 	return changed;
 }
 
-static inline bool gx_bitset_equal(const struct gx_bitset *a, const struct gx_bitset *b)
-{
-	return a->n_words == b->n_words &&
-	       !memcmp(a->words, b->words, a->n_words * sizeof(uint64_t));
-}
-
 #endif

@@ -4,7 +4,6 @@
 #include "base/strbuf.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 static void quote(struct gx_strbuf *out, const char *text)
 {
@@ -90,23 +89,8 @@ void gx_json_bool(struct gx_json *json, const char *key, bool value)
 	gx_strbuf_puts(json->out, value ? "true" : "false");
 }
 
-void gx_json_double(struct gx_json *json, const char *key, double value)
-{
-	start_item(json, key);
-	if (isfinite(value))
-		gx_strbuf_printf(json->out, "%.9g", value);
-	else
-		gx_strbuf_puts(json->out, "null");
-}
-
 void gx_json_string(struct gx_json *json, const char *key, const char *value)
 {
 	start_item(json, key);
 	quote(json->out, value);
-}
-
-void gx_json_null(struct gx_json *json, const char *key)
-{
-	start_item(json, key);
-	gx_strbuf_puts(json->out, "null");
 }

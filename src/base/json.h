@@ -21,8 +21,6 @@ void gx_json_end_array(struct gx_json *json);
 void gx_json_u64(struct gx_json *json, const char *key, uint64_t value);
 void gx_json_i64(struct gx_json *json, const char *key, int64_t value);
 void gx_json_bool(struct gx_json *json, const char *key, bool value);
-void gx_json_double(struct gx_json *json, const char *key, double value);
 void gx_json_string(struct gx_json *json, const char *key, const char *value);
-void gx_json_null(struct gx_json *json, const char *key);
 
 #endif

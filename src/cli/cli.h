@@ -13,6 +13,7 @@
 #include <sys/types.h>
 
 struct bpf_object;
+struct gx_map;
 
 #define GX_MAX_TOOLS 16
 #define GX_MAX_OBJECTS 32
@@ -71,6 +72,9 @@ void gx_objects_close(struct gx_objects *objects);
 
 /* --- dump.c: every map of an object as JSON, formatted by its BTF */
 void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first);
+
+/* Slots of a per-thread map that were touched, by key and thread: those that are not all zero. */
+void gx_each_slot(struct gx_map *map, void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value), void *arg);
 
 /* --- totals.c */
 struct gx_totals {

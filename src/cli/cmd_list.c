@@ -92,27 +92,21 @@ static void put_bytes(struct gx_json *json, const char *key, const uint8_t *data
 	gx_strbuf_free(&hex);
 }
 
-/* Slots of a per-thread map that are not all zero. */
-static void answer_slots(const struct gx_map *map, struct gx_strbuf *out)
+struct slot_answer {
+	struct gx_strbuf *out;
+	uint32_t value_size;
+};
+
+static void answer_slot(void *arg, uint32_t key, uint64_t thread, const uint8_t *value)
 {
-	uint64_t n_slots = gx_map_slots_seen(map);
-	uint8_t *value = calloc(2, map->def.value_size + 1); /* the second half stays zero */
+	const struct slot_answer *answer = arg;
+	struct gx_json json = { .out = answer->out };
 
-	for (uint32_t key = 0; value && key < map->def.max_entries; key++) {
-		for (uint64_t thread = 0; thread < n_slots; thread++) {
-			struct gx_json json = { .out = out };
-
-			if (gx_map_read_slot(map, key, thread, value) ||
-			    !memcmp(value, value + map->def.value_size, map->def.value_size))
-				continue;
-			gx_json_begin_object(&json, NULL);
-			gx_json_u64(&json, "key", key);
-			gx_json_u64(&json, "thread", thread);
-			put_bytes(&json, "value", value, map->def.value_size);
-			gx_json_end_object(&json);
-		}
-	}
-	free(value);
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "key", key);
+	gx_json_u64(&json, "thread", thread);
+	put_bytes(&json, "value", value, answer->value_size);
+	gx_json_end_object(&json);
 }
 
 /* Entries as numbers or hexadecimal bytes; `gpuext run --dump` formats by BTF. */
@@ -126,7 +120,7 @@ static int answer_dump(void *arg, const struct gx_map_view *view)
 	if (view->id != request->id)
 		return 0;
 	if (map->def.type == GX_MAP_PER_THREAD_ARRAY) {
-		answer_slots(map, request->out);
+		gx_each_slot(map, answer_slot, &(struct slot_answer){ request->out, map->def.value_size });
 		return 1;
 	}
 	key = calloc(1, map->def.key_size + 1);

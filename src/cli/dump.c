@@ -134,8 +134,7 @@ static bool all_zero(const uint8_t *data, size_t size)
 
 #define DUMP_SLOTS 512u /* read at once */
 
-/* Slots that were touched: those that are not all zero. */
-static void dump_slots(struct gx_json *json, struct gx_map *map, const struct types *types)
+void gx_each_slot(struct gx_map *map, void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value), void *arg)
 {
 	uint64_t n_slots = gx_map_slots_seen(map), stride = gx_map_stride(map->def.value_size);
 	uint64_t n = n_slots < DUMP_SLOTS ? n_slots + !n_slots : DUMP_SLOTS;
@@ -148,16 +147,28 @@ static void dump_slots(struct gx_json *json, struct gx_map *map, const struct ty
 
 			if (thread % n == 0 && gx_map_read_slots(map, key, thread, left < n ? left : n, window))
 				memset(window, 0, n * stride);
-			if (all_zero(value, map->def.value_size))
-				continue;
-			gx_json_begin_object(json, NULL);
-			gx_json_u64(json, "key", key);
-			gx_json_u64(json, "thread", thread);
-			put_value(json, "value", types->btf, types->value, value, map->def.value_size, 0);
-			gx_json_end_object(json);
+			if (!all_zero(value, map->def.value_size))
+				fn(arg, key, thread, value);
 		}
 	}
 	free(window);
+}
+
+struct slot_dump {
+	struct gx_json *json;
+	const struct types *types;
+	uint32_t value_size;
+};
+
+static void dump_slot(void *arg, uint32_t key, uint64_t thread, const uint8_t *value)
+{
+	const struct slot_dump *dump = arg;
+
+	gx_json_begin_object(dump->json, NULL);
+	gx_json_u64(dump->json, "key", key);
+	gx_json_u64(dump->json, "thread", thread);
+	put_value(dump->json, "value", dump->types->btf, dump->types->value, value, dump->value_size, 0);
+	gx_json_end_object(dump->json);
 }
 
 /* Global data is one value of a section's type: its variables by name. */
@@ -185,7 +196,8 @@ void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *firs
 		*first = false;
 		gx_json_begin_array(&json, bpf_map__name(m));
 		if (map->def.type == GX_MAP_PER_THREAD_ARRAY)
-			dump_slots(&json, map, &types);
+			gx_each_slot(map, dump_slot,
+				     &(struct slot_dump){ &json, &types, map->def.value_size });
 		else if (map->def.type != GX_MAP_RINGBUF && map->def.type != GX_MAP_GPU_RINGBUF)
 			dump_entries(&json, map, &types);
 		gx_json_end_array(&json);
