@@ -16,30 +16,8 @@ struct state {
 	struct kernelretsnoop_bpf *skel;
 	struct ring_buffer *ring;
 	int link;
-	struct exit_record *records; /* [n_records] in order of arrival */
-	size_t n_records, cap_records, n_lost;
+	struct gx_records taken; /* struct exit_record */
 };
-
-static int take_record(void *arg, void *data, size_t size)
-{
-	struct state *state = arg;
-
-	if (size < sizeof(struct exit_record))
-		return 0;
-	if (state->n_records == state->cap_records) {
-		size_t cap = state->cap_records ? state->cap_records * 2 : 4096;
-		struct exit_record *bigger = realloc(state->records, cap * sizeof(*bigger));
-
-		if (!bigger) {
-			state->n_lost++;
-			return 0;
-		}
-		state->records = bigger;
-		state->cap_records = cap;
-	}
-	state->records[state->n_records++] = *(const struct exit_record *)data;
-	return 0;
-}
 
 static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 {
@@ -50,6 +28,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	if (!state)
 		return gx_fail(diag, GX_E_NO_MEMORY, "kernelretsnoop");
 	run->state = state;
+	state->taken.record_bytes = sizeof(struct exit_record);
 	state->link = -1;
 	state->skel = kernelretsnoop_bpf__open();
 	if (!state->skel)
@@ -62,7 +41,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 		return err;
 	if (kernelretsnoop_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "kernelretsnoop: its program did not load");
-	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.exits), take_record, state, NULL);
+	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.exits), gx_records_take, &state->taken, NULL);
 	if (!state->ring)
 		return gx_fail(diag, GX_E_ATTACH, "kernelretsnoop: no ring buffer");
 	state->link = gx_tool_attach(prog, run->threads ? "gpu.thread/exit" : "gpu/exit", run->glob, diag);
@@ -87,10 +66,11 @@ static int by_launch_and_time(const void *a, const void *b)
 
 static void report_json(struct gx_tool_run *run, const struct state *state)
 {
+	const struct exit_record *records = state->taken.data;
 	struct gx_json json = { .out = run->out };
 
-	for (size_t i = 0; i < state->n_records; i++) {
-		const struct exit_record *r = &state->records[i];
+	for (size_t i = 0; i < state->taken.n; i++) {
+		const struct exit_record *r = &records[i];
 
 		gx_json_begin_object(&json, NULL);
 		gx_json_string(&json, "type", "exit");
@@ -107,6 +87,7 @@ static void report_json(struct gx_tool_run *run, const struct state *state)
 static void report(struct gx_tool_run *run)
 {
 	struct state *state = run->state;
+	struct exit_record *records = state->taken.data;
 	struct gx_histogram late = { 0 }, spread = { 0 };
 	uint64_t lanes = 0, n_launches = 0;
 
@@ -114,21 +95,22 @@ static void report(struct gx_tool_run *run)
 		report_json(run, state);
 		return;
 	}
-	qsort(state->records, state->n_records, sizeof(state->records[0]), by_launch_and_time);
-	for (size_t i = 0, first = 0; i < state->n_records; i++) {
-		const struct exit_record *r = &state->records[i];
+	if (state->taken.n)
+		qsort(records, state->taken.n, sizeof(*records), by_launch_and_time);
+	for (size_t i = 0, first = 0; i < state->taken.n; i++) {
+		const struct exit_record *r = &records[i];
 
-		if (r->launch_id != state->records[first].launch_id)
+		if (r->launch_id != records[first].launch_id)
 			first = i;
 		lanes += r->mask ? (uint64_t)__builtin_popcount(r->mask) : 1;
-		gx_histogram_add(&late, r->time_ns - state->records[first].time_ns);
-		if (i + 1 == state->n_records || state->records[i + 1].launch_id != r->launch_id) {
+		gx_histogram_add(&late, r->time_ns - records[first].time_ns);
+		if (i + 1 == state->taken.n || records[i + 1].launch_id != r->launch_id) {
 			n_launches++;
-			gx_histogram_add(&spread, r->time_ns - state->records[first].time_ns);
+			gx_histogram_add(&spread, r->time_ns - records[first].time_ns);
 		}
 	}
 	gx_strbuf_printf(run->out, "kernelretsnoop: %zu %s exits, %" PRIu64 " lanes, %" PRIu64 " launches (kernels %s)\n",
-			 state->n_records, run->threads ? "thread" : "warp", lanes, n_launches, run->glob);
+			 state->taken.n, run->threads ? "thread" : "warp", lanes, n_launches, run->glob);
 	gx_strbuf_puts(run->out, "time behind the first exit of the same launch\n");
 	gx_histogram_print(&late, "ns", run->out);
 	gx_strbuf_puts(run->out, "first exit to last exit of a launch\n");
@@ -152,7 +134,7 @@ static void close_tool(struct gx_tool_run *run)
 		close(state->link);
 	ring_buffer__free(state->ring);
 	kernelretsnoop_bpf__destroy(state->skel);
-	free(state->records);
+	free(state->taken.data);
 	free(state);
 	run->state = NULL;
 }

@@ -16,28 +16,8 @@ struct state {
 	struct launchlate_bpf *skel;
 	struct ring_buffer *ring;
 	int links[3];
-	struct launchlate_record *records; /* [n_records] */
-	size_t n_records, cap_records;
+	struct gx_records taken; /* struct launchlate_record */
 };
-
-static int take_record(void *arg, void *data, size_t size)
-{
-	struct state *state = arg;
-
-	if (size < sizeof(struct launchlate_record))
-		return 0;
-	if (state->n_records == state->cap_records) {
-		size_t cap = state->cap_records ? state->cap_records * 2 : 4096;
-		struct launchlate_record *bigger = realloc(state->records, cap * sizeof(*bigger));
-
-		if (!bigger)
-			return 0;
-		state->records = bigger;
-		state->cap_records = cap;
-	}
-	state->records[state->n_records++] = *(const struct launchlate_record *)data;
-	return 0;
-}
 
 static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 {
@@ -47,6 +27,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	if (!state)
 		return gx_fail(diag, GX_E_NO_MEMORY, "launchlate");
 	run->state = state;
+	state->taken.record_bytes = sizeof(struct launchlate_record);
 	state->links[0] = state->links[1] = state->links[2] = -1;
 	state->skel = launchlate_bpf__open();
 	if (!state->skel)
@@ -56,7 +37,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 		return err;
 	if (launchlate_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "launchlate: its programs did not load");
-	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.events), take_record, state, NULL);
+	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.events), gx_records_take, &state->taken, NULL);
 	if (!state->ring)
 		return gx_fail(diag, GX_E_ATTACH, "launchlate: no ring buffer");
 	state->links[0] = gx_tool_attach(state->skel->progs.launch_call, "gpu.api/cuLaunch*", NULL, diag);
@@ -183,32 +164,34 @@ static void summarise_call(struct gx_tool_run *run, struct summary *s, const str
 /* Launches of graphs go to the end of the records, sorted; the rest by launch. */
 static size_t sort_records(struct state *state, struct summary *s)
 {
+	struct launchlate_record *records = state->taken.data;
 	size_t n = 0;
 
-	for (size_t i = 0; i < state->n_records; i++) {
-		struct launchlate_record record = state->records[i];
+	for (size_t i = 0; i < state->taken.n; i++) {
+		struct launchlate_record record = records[i];
 
 		if (record.kind == LAUNCHLATE_GRAPH)
 			continue;
-		state->records[i] = state->records[n];
-		state->records[n++] = record;
+		records[i] = records[n];
+		records[n++] = record;
 	}
-	qsort(state->records, n, sizeof(state->records[0]), by_launch);
-	s->graphs = state->records + n;
-	s->n_graphs = state->n_records - n;
-	qsort(state->records + n, s->n_graphs, sizeof(state->records[0]), by_graph);
+	qsort(records, n, sizeof(*records), by_launch);
+	s->graphs = records + n;
+	s->n_graphs = state->taken.n - n;
+	qsort(records + n, s->n_graphs, sizeof(*records), by_graph);
 	return n;
 }
 
 static void summarise(struct gx_tool_run *run, struct state *state, struct summary *s)
 {
-	size_t n = state->n_records ? sort_records(state, s) : 0, end;
+	const struct launchlate_record *records = state->taken.data;
+	size_t n = state->taken.n ? sort_records(state, s) : 0, end;
 
 	for (size_t i = 0; i < n; i = end) {
-		const struct launchlate_record *r = &state->records[i];
+		const struct launchlate_record *r = &records[i];
 		bool has_call = r->kind == LAUNCHLATE_CALL;
 
-		for (end = i + 1; end < n && state->records[end].launch_id == r->launch_id; end++)
+		for (end = i + 1; end < n && records[end].launch_id == r->launch_id; end++)
 			;
 		s->n_launches += has_call && !r->graph;
 		summarise_call(run, s, has_call ? r : NULL, r + has_call, end - i - has_call);
@@ -254,7 +237,7 @@ static void close_tool(struct gx_tool_run *run)
 			close(state->links[i]);
 	ring_buffer__free(state->ring);
 	launchlate_bpf__destroy(state->skel);
-	free(state->records);
+	free(state->taken.data);
 	free(state);
 	run->state = NULL;
 }

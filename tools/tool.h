@@ -41,6 +41,15 @@ int gx_tool_size_ring(struct bpf_map *ring, const struct gx_tool_run *run, struc
 /* Attach a program of a tool at "gpu/exit" and the like, for the kernels that the operator named. The link's fd, or -errno. */
 int gx_tool_attach(struct bpf_program *prog, const char *section, const char *glob, struct gx_diag *diag);
 
+/* --- records.c: what a ring gave, in order of arrival */
+struct gx_records {
+	void *data; /* [n] of record_bytes; the owner frees it */
+	size_t record_bytes; /* set by the owner */
+	size_t n, cap, n_lost; /* n_lost: no memory */
+};
+/* A sample function of libbpf's ring buffers; arg is the gx_records. Shorter records are ignored. */
+int gx_records_take(void *arg, void *data, size_t size);
+
 /* --- histogram.c: counts in power-of-two buckets, printed to fit a terminal */
 struct gx_histogram {
 	uint64_t buckets[64]; /* [i] values in [2^i, 2^(i+1)); [0] holds 0 and 1 */
