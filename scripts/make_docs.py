@@ -36,8 +36,8 @@ def pages():
         [[r[1], r[0], r[3], r[4].replace("DEV", "device").replace("HOST", "host").replace("| WRITES", "").strip(" |"), r[6], r[7]]
          for r in rows("helpers.def", "HELPER")]) + "\n"
     yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
-        ["id", "name", "look-up on devices", "update", "delete", "meaning"],
-        [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], r[7]] for r in rows("map_types.def", "MAP_TYPE")]) + (
+        ["id", "name", "look-up on devices", "update", "delete", "on the CPU", "meaning"],
+        [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], ["-", "look-up: NULL", "all"][int(r[6])], r[8]] for r in rows("map_types.def", "MAP_TYPE")]) + (
         "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n")
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
         ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"

@@ -1,7 +1,7 @@
 /* session_host.c - programs at CUDA API names: verified like the others, run by the interpreter on
  * the calling thread.
  *
- * Array values are granted as they stand in the shared image; the devices learn of a write by the
+ * Values of maps are granted as they stand in the shared image; the devices learn of a write by the
  * image's generation. Ring records are made in memory of the run and pushed when submitted, so that
  * an unfinished one never shows.
  */
@@ -9,6 +9,7 @@
 
 #include "base/strmap.h"
 #include "ir/interp.h"
+#include "maps/run.h"
 #include "verify/verify.h"
 
 #include <errno.h>
@@ -54,45 +55,6 @@ static struct gx_map *map_of(struct gx_run_env *env, uint64_t handle)
 	if (i < 0 || (uint64_t)i >= run->attachment->program->program.n_maps)
 		return NULL;
 	return run->attachment->maps[i]->host;
-}
-
-static bool is_array(const struct gx_map *map)
-{
-	return map->def.type == GX_MAP_ARRAY || map->def.type == GX_MAP_GPU_ARRAY;
-}
-
-static uint8_t *array_value(struct gx_run_env *env, const struct gx_map *map, uint64_t key_address)
-{
-	const uint32_t *key = gx_run_access(env, key_address, sizeof(*key), false);
-
-	if (!map || !is_array(map) || !key || *key >= map->def.max_entries)
-		return NULL;
-	return map->data + *key * gx_map_stride(map->def.value_size);
-}
-
-static int lookup_elem(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	struct gx_map *map = map_of(env, args[0]);
-
-	*result = (uint64_t)(uintptr_t)array_value(env, map, args[1]);
-	if (*result) /* the program may write through it */
-		atomic_fetch_add(&map->image->host_generation, 1);
-	return 0;
-}
-
-static int update_elem(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	struct gx_map *map = map_of(env, args[0]);
-	const void *key, *value;
-
-	*result = (uint64_t)-EINVAL;
-	if (!map)
-		return 0;
-	key = gx_run_access(env, args[1], map->def.key_size, false);
-	value = gx_run_access(env, args[2], map->def.value_size, false);
-	if (key && value)
-		*result = (uint64_t)(int64_t)gx_map_update(map, key, value, args[3]);
-	return 0;
 }
 
 static int push(struct gx_run_env *env, uint64_t handle, const void *data, uint64_t size)
@@ -215,18 +177,21 @@ static const struct {
 	uint32_t id;
 	helper_fn *run;
 } helpers[] = {
-	{ 1, lookup_elem },          { 2, update_elem },           { 5, ktime_get_ns },
-	{ 8, get_smp_processor_id }, { 14, get_current_pid_tgid }, { 25, perf_event_output },
-	{ 130, ringbuf_output },     { 131, ringbuf_reserve },     { 132, ringbuf_submit },
-	{ 133, ringbuf_discard },
+	{ 5, ktime_get_ns },       { 8, get_smp_processor_id }, { 14, get_current_pid_tgid },
+	{ 25, perf_event_output }, { 130, ringbuf_output },     { 131, ringbuf_reserve },
+	{ 132, ringbuf_submit },   { 133, ringbuf_discard },
 };
 
 static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
                        uint64_t *result, struct gx_diag *diag)
 {
+	struct gx_map *map = map_of(env, args[0]);
+
 	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
 		if (helpers[i].id == id)
 			return helpers[i].run(env, args, result);
+	if (map && !gx_map_run_helper(env, map, id, args, result))
+		return 0;
 	return gx_fail(diag, GX_E_UNSUPPORTED, "helper %u on the host", id);
 }
 
@@ -256,17 +221,9 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 	if (gx_run_grant(&env, (struct gx_run_region){
 	                               .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
 		return;
-	for (uint32_t i = 0; i < program->n_maps; i++) {
-		const struct gx_map *map = attachment->maps[i]->host;
-
-		if (is_array(map) &&
-		    gx_run_grant(&env,
-		                 (struct gx_run_region){ .start = (uint64_t)(uintptr_t)map->data,
-		                                         .size = map->data_bytes,
-		                                         .host = map->data,
-		                                         .writable = true }))
+	for (uint32_t i = 0; i < program->n_maps; i++)
+		if (gx_map_run_grant(&env, attachment->maps[i]->host))
 			return;
-	}
 	if (gx_ir_interp(attachment->program->ir, &run, &result, &diag))
 		gx_session_log("program %s failed: %s %s", program->name, gx_error_code(diag.error),
 		               diag.text);
@@ -274,7 +231,8 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 		atomic_fetch_add(&stats->launches, 1);
 }
 
-/* The runtime's names stand for the driver's calls that they make, so that one place sees every launch once. */
+/* The runtime's names stand for the driver's calls that they make, so that one place sees every
+ * launch once. */
 static bool stands_at(const char *argument, const char *api_name)
 {
 	static const char *const same[][2] = {
@@ -299,7 +257,7 @@ void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch
 		               .grid = { launch->grid[0], launch->grid[1], launch->grid[2] },
 		               .block = { launch->block[0], launch->block[1], launch->block[2] },
 		               .matched = launch->matched,
-				.graph = launch->graph };
+		               .graph = launch->graph };
 
 	for (uint32_t i = 0; i < set->n_attachments; i++) {
 		const struct gx_attachment *attachment = &set->attachments[i];

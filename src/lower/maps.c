@@ -14,7 +14,7 @@ struct map_row {
 };
 
 static const struct map_row rows[] = {
-#define MAP_TYPE(name, id, lookup, update, delete_, pointer, layout, doc)                          \
+#define MAP_TYPE(name, id, lookup, update, delete_, pointer, host, layout, doc)                    \
 	{ id, lookup, update, layout },
 #include "defs/map_types.def"
 #undef MAP_TYPE
@@ -71,7 +71,8 @@ static struct gx_ir_insn *check_thread(struct lowering *l, uint32_t map, struct 
 	gx_build_end_of(b, dropped);
 	line.base = lower_stats_line(l);
 	gx_b_add_to(b, line,
-	            l->program->thread ? gx_b_const(b, GX_IR_I64, 1) : gx_b_sreg64(b, GX_IR_SREG_n_active),
+	            l->program->thread ? gx_b_const(b, GX_IR_I64, 1)
+	                               : gx_b_sreg64(b, GX_IR_SREG_n_active),
 	            false);
 	gx_b_br(b, rest);
 	gx_build_before(b, at);

@@ -24,7 +24,7 @@ static int shape(struct gx_map *map, struct gx_diag *diag)
 	return 0;
 }
 
-static uint8_t *entry(struct gx_map *map, const void *key)
+static uint8_t *value_at(struct gx_map *map, const void *key)
 {
 	uint32_t index;
 
@@ -35,7 +35,7 @@ static uint8_t *entry(struct gx_map *map, const void *key)
 
 static int lookup(struct gx_map *map, const void *key, void *value)
 {
-	const uint8_t *at = entry(map, key);
+	const uint8_t *at = value_at(map, key);
 
 	if (!at)
 		return -ENOENT;
@@ -45,7 +45,7 @@ static int lookup(struct gx_map *map, const void *key, void *value)
 
 static int update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
 {
-	uint8_t *at = entry(map, key);
+	uint8_t *at = value_at(map, key);
 
 	if (!at)
 		return -E2BIG;
@@ -78,6 +78,7 @@ const struct gx_map_ops gx_map_ops_array = {
 	.shape = shape,
 	.lookup = lookup,
 	.update = update,
+	.value_at = value_at,
 	.behind = behind,
 	.next_at = next_at,
 };

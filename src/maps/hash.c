@@ -1,11 +1,13 @@
 /* hash.c - HASH (1), host side: open addressing in the image, so that every process sees the same
  * table.
  *
- * Data: head page-free: {u32 lock, u32 n_used, pad to 64}, then n_slots (a power of two, at least
- * twice max_entries) of {u32 used, u32 hash, key rounded to 8, value rounded to 8}. Linear probing;
- * a removal moves later entries back, so there are no tombstones. The lock is held for one
- * operation. Nothing read from the image is used as an index without a mask, and every probe ends
- * after n_slots steps: another process can spoil entries, not memory.
+ * Data: struct hash_head, then n_slots (a power of two, at least twice max_entries) of struct
+ * hash_slot, then max_entries entries of {u64 next, key rounded to 8, value rounded to 8}. Slots
+ * are probed linearly; a removal moves later slots back, so there are no tombstones. Entries never
+ * move: programs hold pointers to values. As in Linux without preallocation turned off, the entry
+ * of a removed key may serve another key at once. The lock is held for one operation. Nothing read
+ * from the image is used as an index without a check, and every probe ends after n_slots steps:
+ * another process can spoil entries, not memory.
  */
 #include "base/strmap.h"
 #include "maps/ops.h"
@@ -24,11 +26,13 @@
 struct hash_head {
 	_Atomic uint32_t lock;
 	uint32_t n_used;
-	uint8_t pad[56];
+	uint32_t n_touched; /* entries that were ever used: the rest is zero */
+	uint32_t free;      /* 1 + index of the first entry given back; 0: none */
+	uint8_t pad[48];
 };
 
 struct hash_slot {
-	uint32_t used;
+	uint32_t entry; /* 1 + index; 0: the slot is empty */
 	uint32_t hash;
 };
 
@@ -37,14 +41,16 @@ static uint64_t key_room(const struct gx_map *map)
 	return ((uint64_t)map->def.key_size + 7) & ~(uint64_t)7;
 }
 
-static uint64_t slot_bytes(const struct gx_map *map)
+static uint64_t entry_bytes(const struct gx_map *map)
 {
-	return sizeof(struct hash_slot) + key_room(map) + gx_map_stride(map->def.value_size);
+	return sizeof(uint64_t) + key_room(map) + gx_map_stride(map->def.value_size);
 }
 
 static uint32_t n_slots(const struct gx_map *map)
 {
-	return (uint32_t)((map->data_bytes - sizeof(struct hash_head)) / slot_bytes(map));
+	uint32_t wanted = 2 * map->def.max_entries;
+
+	return wanted <= 4 ? 4 : 1u << (32 - __builtin_clz(wanted - 1));
 }
 
 static struct hash_head *head(const struct gx_map *map)
@@ -52,32 +58,38 @@ static struct hash_head *head(const struct gx_map *map)
 	return (struct hash_head *)(void *)map->data;
 }
 
-static uint8_t *slot_at(const struct gx_map *map, uint32_t i)
+static struct hash_slot *slot_at(const struct gx_map *map, uint32_t i)
 {
-	return map->data + sizeof(struct hash_head) + slot_bytes(map) * (i & (n_slots(map) - 1));
+	struct hash_slot *slots = (void *)(map->data + sizeof(struct hash_head));
+
+	return &slots[i & (n_slots(map) - 1)];
 }
 
-static struct hash_slot slot_read(const struct gx_map *map, uint32_t i)
+static uint64_t entries_at(const struct gx_map *map)
 {
-	struct hash_slot slot;
-
-	memcpy(&slot, slot_at(map, i), sizeof(slot));
-	return slot;
+	return sizeof(struct hash_head) + (uint64_t)n_slots(map) * sizeof(struct hash_slot);
 }
 
-static uint8_t *slot_key(const struct gx_map *map, uint32_t i)
+/* Entry `number` - 1, or NULL: the image may hold any number. */
+static uint8_t *entry_at(const struct gx_map *map, uint32_t number)
 {
-	return slot_at(map, i) + sizeof(struct hash_slot);
+	if (!number || number > map->def.max_entries)
+		return NULL;
+	return map->data + entries_at(map) + entry_bytes(map) * (number - 1);
 }
 
-static uint8_t *slot_value(const struct gx_map *map, uint32_t i)
+static uint8_t *entry_key(uint8_t *entry)
 {
-	return slot_key(map, i) + key_room(map);
+	return entry + sizeof(uint64_t);
+}
+
+static uint8_t *entry_value(const struct gx_map *map, uint8_t *entry)
+{
+	return entry_key(entry) + key_room(map);
 }
 
 static int shape(struct gx_map *map, struct gx_diag *diag)
 {
-	uint64_t slots = 4;
 	int err = gx_map_check_shape(map, map->def.key_size, diag);
 
 	if (err)
@@ -90,9 +102,7 @@ static int shape(struct gx_map *map, struct gx_diag *diag)
 	if (map->def.max_entries > HASH_MAX_SIZE)
 		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %u entries", map->def.name,
 		               map->def.max_entries);
-	while (slots < 2ull * map->def.max_entries)
-		slots *= 2;
-	map->data_bytes = sizeof(struct hash_head) + slots * slot_bytes(map);
+	map->data_bytes = entries_at(map) + entry_bytes(map) * map->def.max_entries;
 	return 0;
 }
 
@@ -103,75 +113,116 @@ static uint32_t hash_key(const struct gx_map *map, const void *key)
 	return (uint32_t)(h ^ h >> 32);
 }
 
-/* The key's slot, or (uint32_t)-1; *free_slot: where it would go. */
+/* The key's slot, or UINT32_MAX; *free_slot: where it would go. */
 static uint32_t find(const struct gx_map *map, const void *key, uint32_t hash, uint32_t *free_slot)
 {
 	uint32_t mask = n_slots(map) - 1;
 
 	for (uint32_t step = 0; step <= mask; step++) {
 		uint32_t i = (hash + step) & mask;
-		struct hash_slot slot = slot_read(map, i);
+		struct hash_slot slot = *slot_at(map, i);
+		uint8_t *entry = entry_at(map, slot.entry);
 
-		if (!slot.used) {
+		if (!slot.entry) {
 			*free_slot = i;
 			return UINT32_MAX;
 		}
-		if (slot.hash == hash && !memcmp(slot_key(map, i), key, map->def.key_size))
+		if (entry && slot.hash == hash && !memcmp(entry_key(entry), key, map->def.key_size))
 			return i;
 	}
 	*free_slot = UINT32_MAX;
 	return UINT32_MAX;
 }
 
-static int locked_lookup(struct gx_map *map, const void *key, void *value)
+/* The value of a key, or NULL. */
+static uint8_t *locked_find(struct gx_map *map, const void *key)
 {
 	uint32_t unused, i = find(map, key, hash_key(map, key), &unused);
+	uint8_t *entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
 
-	if (i == UINT32_MAX)
+	return entry ? entry_value(map, entry) : NULL;
+}
+
+static int locked_lookup(struct gx_map *map, const void *key, void *value)
+{
+	const uint8_t *at = locked_find(map, key);
+
+	if (!at)
 		return -ENOENT;
-	memcpy(value, slot_value(map, i), map->def.value_size);
+	memcpy(value, at, map->def.value_size);
 	return 0;
+}
+
+/* Number of an entry that nobody uses; 0: there is none. */
+static uint32_t take_entry(struct gx_map *map)
+{
+	struct hash_head *h = head(map);
+	uint32_t number = h->free;
+	uint8_t *entry = entry_at(map, number);
+	uint64_t next;
+
+	if (entry) {
+		memcpy(&next, entry, sizeof(next));
+		h->free = (uint32_t)next;
+		return number;
+	}
+	return h->n_touched < map->def.max_entries ? ++h->n_touched : 0;
+}
+
+static void give_back(struct gx_map *map, uint32_t number)
+{
+	uint64_t next = head(map)->free;
+	uint8_t *entry = entry_at(map, number);
+
+	if (!entry)
+		return;
+	memcpy(entry, &next, sizeof(next));
+	head(map)->free = number;
 }
 
 static int locked_update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
 {
 	uint32_t hash = hash_key(map, key), at = UINT32_MAX, i = find(map, key, hash, &at);
-	struct hash_slot slot = { .used = 1, .hash = hash };
+	uint8_t *entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
+	uint32_t number;
 
-	if (i != UINT32_MAX) {
+	if (entry) {
 		if (flags == GX_MAP_NOEXIST)
 			return -EEXIST;
-		memcpy(slot_value(map, i), value, map->def.value_size);
+		memcpy(entry_value(map, entry), value, map->def.value_size);
 		return 0;
 	}
 	if (flags == GX_MAP_EXIST)
 		return -ENOENT;
 	if (at == UINT32_MAX || head(map)->n_used >= map->def.max_entries)
 		return -E2BIG;
-	memcpy(slot_key(map, at), key, map->def.key_size);
-	memcpy(slot_value(map, at), value, map->def.value_size);
-	memcpy(slot_at(map, at), &slot, sizeof(slot));
+	number = take_entry(map);
+	entry = entry_at(map, number);
+	if (!entry)
+		return -E2BIG;
+	memcpy(entry_key(entry), key, map->def.key_size);
+	memcpy(entry_value(map, entry), value, map->def.value_size);
+	*slot_at(map, at) = (struct hash_slot){ .entry = number, .hash = hash };
 	head(map)->n_used++;
 	return 0;
 }
 
-/* Close the gap at i: an entry behind it moves there unless that would put it before its home. */
+/* Close the gap at i: a slot behind it moves there unless that would put it before its home. */
 static void close_gap(struct gx_map *map, uint32_t i)
 {
 	uint32_t mask = n_slots(map) - 1;
-	struct hash_slot none = { 0 };
 
 	for (uint32_t step = 1, gap = i; step <= mask; step++) {
 		uint32_t j = (i + step) & mask;
-		struct hash_slot slot = slot_read(map, j);
+		struct hash_slot slot = *slot_at(map, j);
 
-		if (!slot.used) {
-			memcpy(slot_at(map, gap), &none, sizeof(none));
+		if (!slot.entry) {
+			*slot_at(map, gap) = (struct hash_slot){ 0 };
 			return;
 		}
 		if (((j - slot.hash) & mask) < ((j - gap) & mask))
 			continue;
-		memcpy(slot_at(map, gap), slot_at(map, j), slot_bytes(map));
+		*slot_at(map, gap) = slot;
 		gap = j;
 	}
 }
@@ -182,6 +233,7 @@ static int locked_remove(struct gx_map *map, const void *key)
 
 	if (i == UINT32_MAX)
 		return -ENOENT;
+	give_back(map, slot_at(map, i)->entry);
 	close_gap(map, i);
 	if (head(map)->n_used)
 		head(map)->n_used--;
@@ -221,6 +273,17 @@ static int remove_key(struct gx_map *map, const void *key)
 	return err;
 }
 
+static uint8_t *value_at(struct gx_map *map, const void *key)
+{
+	uint8_t *value;
+
+	if (gx_shared_lock(&head(map)->lock, HASH_LOCK_MS))
+		return NULL;
+	value = locked_find(map, key);
+	gx_shared_unlock(&head(map)->lock);
+	return value;
+}
+
 static uint32_t behind(struct gx_map *map, const void *key)
 {
 	uint32_t unused, i;
@@ -240,11 +303,13 @@ static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
 		return err;
 	err = -ENOENT;
 	for (uint32_t i = *at; i < n_slots(map); i++) {
-		if (!slot_read(map, i).used)
+		uint8_t *entry = entry_at(map, slot_at(map, i)->entry);
+
+		if (!entry)
 			continue;
-		memcpy(key, slot_key(map, i), map->def.key_size);
+		memcpy(key, entry_key(entry), map->def.key_size);
 		if (value)
-			memcpy(value, slot_value(map, i), map->def.value_size);
+			memcpy(value, entry_value(map, entry), map->def.value_size);
 		*at = i + 1;
 		err = 0;
 		break;
@@ -258,6 +323,7 @@ const struct gx_map_ops gx_map_ops_hash = {
 	.lookup = lookup,
 	.update = update,
 	.remove = remove_key,
+	.value_at = value_at,
 	.behind = behind,
 	.next_at = next_at,
 };

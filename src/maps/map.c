@@ -21,7 +21,7 @@ static const struct {
 } types[] = {
 #pragma push_macro("MAP_TYPE") /* sys/mman.h has one too */
 #undef MAP_TYPE
-#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, layout_, doc)                          \
+#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, host, layout_, doc)                    \
 	{ .type = id, .name = #NAME, .layout = layout_ },
 #include "defs/map_types.def"
 #pragma pop_macro("MAP_TYPE")

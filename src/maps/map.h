@@ -18,7 +18,7 @@
 enum gx_map_type {
 #pragma push_macro("MAP_TYPE") /* sys/mman.h has one too */
 #undef MAP_TYPE
-#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, layout, doc) GX_MAP_##NAME = id,
+#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, host, layout, doc) GX_MAP_##NAME = id,
 #include "defs/map_types.def"
 #pragma pop_macro("MAP_TYPE")
 };

@@ -11,6 +11,9 @@ struct gx_map_ops {
 	int (*lookup)(struct gx_map *map, const void *key, void *value);
 	int (*update)(struct gx_map *map, const void *key, const void *value, uint64_t flags);
 	int (*remove)(struct gx_map *map, const void *key);
+	/* The value in the image, or NULL: no such key, or (hash) busy. It stays where it is while the
+	 * key is there. NULL: programs of the host cannot look this type up. */
+	uint8_t *(*value_at)(struct gx_map *map, const void *key);
 	/* Position behind the key for next_at; 0 when the key is not there. */
 	uint32_t (*behind)(struct gx_map *map, const void *key);
 	int (*next_at)(struct gx_map *map, uint32_t *at, void *key, void *value);

@@ -48,14 +48,9 @@ const struct gx_helper_row *gx_helper_row(uint64_t id)
 
 /* --- map_types.def */
 static const struct gx_map_type_row map_types[] = {
-#define MAP_TYPE(name_, id_, lookup_, update_, delete_, pointer_, layout, doc)                     \
-	{ #name_,                                                                                  \
-	  id_,                                                                                     \
-	  lookup_,                                                                                 \
-	  update_,                                                                                 \
-	  delete_,                                                                                 \
-	  pointer_,                                                                                \
-	  sizeof(layout) == sizeof("ring") && layout[0] == 'r' },
+#define MAP_TYPE(name_, id_, lookup_, update_, delete_, pointer_, host_, layout, doc)              \
+	{ #name_,  id_,      lookup_, update_,                                                     \
+	  delete_, pointer_, host_,   sizeof(layout) == sizeof("ring") && layout[0] == 'r' },
 #include "defs/map_types.def"
 #undef MAP_TYPE
 };
@@ -68,17 +63,15 @@ const struct gx_map_type_row *gx_map_type_row(uint32_t id)
 	return NULL;
 }
 
-enum takes { TAKES_LOOKUP, TAKES_UPDATE, TAKES_RINGBUF, TAKES_GPU_RINGBUF };
+enum takes { TAKES_LOOKUP, TAKES_UPDATE, TAKES_DELETE, TAKES_RINGBUF, TAKES_GPU_RINGBUF };
 
 static const struct {
 	uint32_t helper;
 	enum takes takes;
 } map_helpers[] = {
-	{ 1, TAKES_LOOKUP },
-	{ 2, TAKES_UPDATE },
-	{ GX_HELPER_ID_PERF_EVENT_OUTPUT, TAKES_GPU_RINGBUF },
-	{ 130, TAKES_RINGBUF },
-	{ 131, TAKES_RINGBUF },
+	{ 1, TAKES_LOOKUP },    { 2, TAKES_UPDATE },
+	{ 3, TAKES_DELETE },    { GX_HELPER_ID_PERF_EVENT_OUTPUT, TAKES_GPU_RINGBUF },
+	{ 130, TAKES_RINGBUF }, { 131, TAKES_RINGBUF },
 };
 
 bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map_type_row *type,
@@ -88,8 +81,9 @@ bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map
 		if (map_helpers[i].helper != helper->id)
 			continue;
 		switch (map_helpers[i].takes) {
-		case TAKES_LOOKUP: return on_host ? !type->ring : type->lookup && type->pointer;
-		case TAKES_UPDATE: return on_host ? !type->ring : type->update;
+		case TAKES_LOOKUP: return on_host ? type->host > 0 : type->lookup && type->pointer;
+		case TAKES_UPDATE: return on_host ? type->host > 1 : type->update;
+		case TAKES_DELETE: return on_host ? type->host > 1 : type->del;
 		case TAKES_RINGBUF: return type->id == GX_MAP_ID_RINGBUF;
 		case TAKES_GPU_RINGBUF: return type->id == GX_MAP_ID_GPU_RINGBUF;
 		}

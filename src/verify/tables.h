@@ -39,6 +39,7 @@ struct gx_map_type_row {
 	const char *name;
 	uint32_t id;
 	bool lookup, update, del, pointer; /* for device programs */
+	uint8_t host;                      /* programs on the CPU: 1 look-ups, 2 all three */
 	bool ring;                         /* holds records, not values */
 };
 

@@ -75,10 +75,14 @@ def check_host_calls(args, tmp):
     got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
                os.path.join(args.build, "e2e", "hostcalls.bpf.o"), "--", os.path.join(args.examples, "streams")])
     try:
-        counts = [e["value"] for e in json.load(open(dump, encoding="utf-8"))["calls"]]
+        maps = json.load(open(dump, encoding="utf-8"))
+        counts = [e["value"] for e in maps["calls"]]
+        seen = sorted((e["key"], e["value"]) for e in maps["seen"])
     except (OSError, ValueError, KeyError) as e:
         return [f"hostcalls: {e}: {got[2][-400:]}"]
-    return [] if got[0] == 0 and counts == [9, 9] else [f"hostcalls: status {got[0]}, calls {counts}, expected 9 each"]
+    if got[0] or counts != [9, 9] or seen != [(1, 1), (2, 1), (100, 18)]:
+        return [f"hostcalls: status {got[0]}, calls {counts}, expected 9 each; seen {seen}, expected 1, 2 once and 100 18 times"]
+    return []
 
 
 def main():

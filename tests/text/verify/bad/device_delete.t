@@ -1,0 +1,11 @@
+# device_delete.t - a key deleted on a device
+-- verify map=2:4:8:16
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_delete_elem
+r0 = 0
+exit
+-- verdict
+error GX0222 insn 5

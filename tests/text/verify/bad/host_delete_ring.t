@@ -1,0 +1,11 @@
+# host_delete_ring.t - a key deleted from a ring
+-- verify hook=host map=27:0:0:4096
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_delete_elem
+r0 = 0
+exit
+-- verdict
+error GX0225 insn 5
