@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 static const struct {
 	const char *code, *summary, *hint;
@@ -62,9 +63,22 @@ int gx_fail(struct gx_diag *diag, enum gx_error error, const char *fmt, ...)
 	return err;
 }
 
+static void print_lines(const char *lines, struct gx_strbuf *out)
+{
+	while (*lines) {
+		size_t n = strcspn(lines, "\n");
+
+		gx_strbuf_puts(out, "  ");
+		gx_strbuf_append(out, lines, n);
+		gx_strbuf_putc(out, '\n');
+		lines += n + (lines[n] == '\n');
+	}
+}
+
 void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out)
 {
 	enum gx_error error = known(diag->error);
+	const char *hint = diag->hint[0] ? diag->hint : rows[error].hint;
 
 	if (error == GX_E_NONE)
 		return;
@@ -73,9 +87,12 @@ void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out)
 		gx_strbuf_printf(out, ": %s", diag->text);
 	gx_strbuf_putc(out, '\n');
 	if (diag->file[0])
-		gx_strbuf_printf(out, "  at %s:%u: %s\n", diag->file, diag->line, diag->source);
-	if (diag->insn > 0 || diag->file[0])
+		gx_strbuf_printf(out, "  --> %s:%u: %s\n", diag->file, diag->line, diag->source);
+	if (diag->insn_text[0])
+		gx_strbuf_printf(out, "  insn %d: %s\n", diag->insn, diag->insn_text);
+	else if (diag->insn > 0 || diag->file[0])
 		gx_strbuf_printf(out, "  insn %d\n", diag->insn);
-	if (rows[error].hint[0])
-		gx_strbuf_printf(out, "  hint: %s\n", rows[error].hint);
+	print_lines(diag->state, out);
+	if (hint[0])
+		gx_strbuf_printf(out, "  hint: %s\n", hint);
 }

@@ -23,6 +23,9 @@ struct gx_diag {
 	char file[96]; /* source file or object, "" when unknown */
 	char source[128]; /* text of the source line, "" when unknown */
 	char text[320]; /* what happened, with names and numbers */
+	char insn_text[64]; /* the eBPF instruction, "" when none */
+	char state[768]; /* what is known there, a line each: "r1: fp-8\n"; "" when none */
+	char hint[224]; /* what to change, from the numbers at hand; "": that of the code */
 };
 
 /* "GX0203"; "" for GX_E_NONE. Static text. */
@@ -43,7 +46,7 @@ int gx_fail(struct gx_diag *diag, enum gx_error error, const char *fmt, ...)
 int gx_vfail(struct gx_diag *diag, enum gx_error error, const char *fmt, va_list ap)
 	__attribute__((format(printf, 3, 0)));
 
-/* "GX0203: summary: text\n  at file:line: source\n  insn 12\n  hint: ...\n" */
+/* "GX0207: summary: text\n  --> file:line: source\n  insn 12: r0 = *(u64 *)(r1 +0)\n  r1: ...\n  hint: ...\n" */
 void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out);
 
 #endif

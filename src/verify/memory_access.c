@@ -2,6 +2,7 @@
 #include "verify/verifier.h"
 
 #include <errno.h>
+#include <stdio.h>
 
 /* One access as it is checked: the offsets reached in the object are [low, high), high exclusive.
  */
@@ -67,24 +68,39 @@ static bool holds_pointer(const struct gx_verifier *v, const struct access *a)
 	return false;
 }
 
+static int refuse_bounds(struct gx_verifier *v, enum gx_error error, const struct access *a,
+                         const char *object, int64_t first, int64_t end)
+{
+	struct gx_bounds bounds = { .pointer = a->pointer,
+		                    .what = a->what,
+		                    .object = object,
+		                    .size = a->size,
+		                    .low = a->low,
+		                    .high = a->high,
+		                    .first = first,
+		                    .end = end };
+
+	return gx_refuse_bounds(v, error, &bounds);
+}
+
 static int check_stack(struct gx_verifier *v, const struct access *a)
 {
 	uint32_t frame = a->pointer->object;
 
 	if (a->low < -GX_FRAME_BYTES || a->high > 0)
-		return gx_refuse(v, GX_E_STACK_BOUNDS,
-		                 "%s of %llu bytes at [%lld, %lld) of the frame's [-512, 0)",
-		                 a->what, (unsigned long long)a->size, (long long)a->low,
-		                 (long long)a->high);
+		return refuse_bounds(v, GX_E_STACK_BOUNDS, a, "the stack frame", -GX_FRAME_BYTES,
+		                     0);
 	if (!a->size)
 		return 0;
 	note_stack(v, a);
 	for (int64_t i = a->low; a->kind == GX_ACCESS_READ && i < a->high; i++)
 		if (!gx_stack_is_init(&v->state, frame, frame_byte(i), 1))
-			return gx_refuse(v, GX_E_STACK_UNINIT,
-			                 "%s of %llu bytes at [%lld, %lld): byte %lld", a->what,
-			                 (unsigned long long)a->size, (long long)a->low,
-			                 (long long)a->high, (long long)i);
+			return gx_refuse(
+			        v, GX_E_STACK_UNINIT,
+			        "%s of %llu bytes at fp%+lld: byte fp%+lld was not written on "
+			        "this path",
+			        a->what, (unsigned long long)a->size, (long long)a->low,
+			        (long long)i);
 	if (a->kind == GX_ACCESS_WRITE && !is_fixed(a) && holds_pointer(v, a))
 		return gx_refuse(v, GX_E_POINTER_OVERWRITE, "%s at [%lld, %lld)", a->what,
 		                 (long long)a->low, (long long)a->high);
@@ -94,12 +110,11 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 static int check_map_value(struct gx_verifier *v, const struct access *a)
 {
 	const struct gx_map_def *map = &v->program->maps[a->pointer->object];
-	char text[GX_VALUE_TEXT];
+	char name[32];
 
+	snprintf(name, sizeof(name), "map '%.16s'", map->name);
 	if (a->low < 0 || a->high > (int64_t)map->value_size)
-		return gx_refuse(v, GX_E_MAP_BOUNDS, "%s of %llu bytes at [%lld, %lld) of %s",
-		                 a->what, (unsigned long long)a->size, (long long)a->low,
-		                 (long long)a->high, gx_value_text(v, a->pointer, text));
+		return refuse_bounds(v, GX_E_MAP_BOUNDS, a, name, 0, map->value_size);
 	if (a->kind == GX_ACCESS_WRITE && map->flags & GX_MAP_F_RDONLY_PROG)
 		return gx_refuse(v, GX_E_MAP_READ_ONLY, "'%.16s'", map->name);
 	if (a->kind == GX_ACCESS_READ && map->flags & GX_MAP_F_WRONLY_PROG)
@@ -143,10 +158,7 @@ static int check_ring(struct gx_verifier *v, const struct access *a)
 {
 	if (a->low >= 0 && a->high <= (int64_t)a->pointer->size)
 		return 0;
-	return gx_refuse(v, GX_E_RING_BOUNDS,
-	                 "%s of %llu bytes at [%lld, %lld) of a record of %llu bytes", a->what,
-	                 (unsigned long long)a->size, (long long)a->low, (long long)a->high,
-	                 (unsigned long long)a->pointer->size);
+	return refuse_bounds(v, GX_E_RING_BOUNDS, a, "the record", 0, (int64_t)a->pointer->size);
 }
 
 static int check_object(struct gx_verifier *v, const struct access *a)
@@ -161,13 +173,16 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 	case GX_VALUE_MAP_VALUE: return check_map_value(v, a);
 	case GX_VALUE_CTX: return check_ctx(v, a);
 	case GX_VALUE_RING: return check_ring(v, a);
-	case GX_VALUE_MAP: return gx_refuse(v, GX_E_NOT_POINTER, "%s", a->what);
+	case GX_VALUE_MAP:
+		return gx_refuse(v, GX_E_NOT_POINTER,
+		                 "%s through %s itself, not through a value of it", a->what,
+		                 gx_value_text(v, a->pointer, text));
 	case GX_VALUE_RELEASED: return gx_refuse(v, GX_E_RING_RELEASED, "%s", a->what);
 	case GX_VALUE_NONE:
 		return gx_refuse(v, GX_E_INTERNAL, "a value that this path does not have");
 	case GX_VALUE_SCALAR: break;
 	}
-	return gx_refuse(v, GX_E_NOT_POINTER, "%s through %s", a->what,
+	return gx_refuse(v, GX_E_NOT_POINTER, "%s through the number %s", a->what,
 	                 gx_value_text(v, a->pointer, text));
 }
 
@@ -180,9 +195,10 @@ static int check_alignment(struct gx_verifier *v, const struct access *a, uint64
 
 	if (!((offset.value | offset.unknown) & (align - 1)))
 		return 0;
-	return gx_refuse(v, GX_E_UNALIGNED, "%s of %llu bytes, plus %lld, on %s", a->what,
-	                 (unsigned long long)a->size, (long long)imm,
-	                 gx_value_text(v, a->pointer, text));
+	return gx_refuse(v, GX_E_UNALIGNED,
+	                 "%s of %llu bytes %lld bytes behind %s: that need not be a multiple of %u",
+	                 a->what, (unsigned long long)a->size, (long long)imm,
+	                 gx_value_text(v, a->pointer, text), align);
 }
 
 static int check_access(struct gx_verifier *v, struct access *a, uint64_t imm, unsigned align)

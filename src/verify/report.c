@@ -1,11 +1,11 @@
 /* report.c - refusals and logs: the instruction, its source line, and the state that matters, in
  * words. */
-#include "verify/verifier.h"
+#include "verify/report.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void copy(char *to, size_t size, const char *text)
+void gx_copy_text(char *to, size_t size, const char *text)
 {
 	snprintf(to, size, "%s", text ? text : "");
 }
@@ -17,15 +17,16 @@ void gx_report_place(const struct gx_program *program, struct gx_diag *diag, int
 	if (!diag)
 		return;
 	diag->insn = pc;
+	gx_report_insn(program, diag, pc);
 	for (uint32_t i = 0;
 	     pc >= 0 && i < program->n_lines && program->lines[i].insn <= (uint32_t)pc; i++)
 		line = &program->lines[i];
 	if (!line)
 		return;
 	diag->line = line->line;
-	copy(diag->file, sizeof(diag->file), line->file);
-	copy(diag->source, sizeof(diag->source),
-	     line->text ? line->text + strspn(line->text, " \t") : "");
+	gx_copy_text(diag->file, sizeof(diag->file), line->file);
+	gx_copy_text(diag->source, sizeof(diag->source),
+	             line->text ? line->text + strspn(line->text, " \t") : "");
 }
 
 int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
@@ -37,26 +38,11 @@ int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
 	va_start(ap, fmt);
 	err = gx_vfail(v->diag, error, fmt, ap);
 	va_end(ap);
-	if (first)
+	if (first) {
 		gx_report_place(v->program, v->diag, v->insn ? v->insn->pc : -1);
+		gx_report_state(v, v->diag);
+	}
 	return err;
-}
-
-const char *gx_value_text(const struct gx_verifier *v, const struct gx_value *value,
-                          char buf[GX_VALUE_TEXT])
-{
-	struct gx_strbuf text = { 0 };
-	bool has_map = value->kind == GX_VALUE_MAP || value->kind == GX_VALUE_MAP_VALUE ||
-	               value->kind == GX_VALUE_RING;
-
-	gx_value_print(value, &text);
-	if (has_map && value->object < v->program->n_maps)
-		gx_strbuf_printf(&text, " ('%.16s', values of %u bytes)",
-		                 v->program->maps[value->object].name,
-		                 v->program->maps[value->object].value_size);
-	copy(buf, GX_VALUE_TEXT, gx_strbuf_text(&text));
-	gx_strbuf_free(&text);
-	return buf;
 }
 
 static bool logs(const struct gx_verifier *v)

@@ -1,9 +1,5 @@
-/* value.c - what the verifier knows of one value: construction, comparison, text. */
+/* value.c - what the verifier knows of one value: construction, comparison. */
 #include "verify/value.h"
-
-#include "base/strbuf.h"
-
-#include <inttypes.h>
 
 struct gx_value gx_value_scalar(struct gx_scalar num)
 {
@@ -61,45 +57,4 @@ bool gx_value_subsumed(const struct gx_value *cur, const struct gx_value *old,
 	if (old->ref && !gx_id_map_link(ids, old->ref, cur->ref))
 		return false;
 	return !old->id || gx_id_map_link(ids, old->id, cur->id);
-}
-
-static void print_number(const struct gx_value *a, struct gx_strbuf *out)
-{
-	const struct gx_range *r = &a->num.full;
-
-	if (r->umin == r->umax)
-		gx_strbuf_printf(out, "%" PRId64, r->smin == r->smax ? r->smin : (int64_t)r->umin);
-	else if (r->smin >= 0 || r->umax - r->umin <= (uint64_t)r->smax - (uint64_t)r->smin)
-		gx_strbuf_printf(out, "[%" PRIu64 ", %" PRIu64 "]", r->umin, r->umax);
-	else
-		gx_strbuf_printf(out, "[%" PRId64 ", %" PRId64 "]", r->smin, r->smax);
-}
-
-static void print_offset(const struct gx_value *a, struct gx_strbuf *out)
-{
-	const struct gx_range *r = &a->num.full;
-
-	if (r->smin == r->smax)
-		gx_strbuf_printf(out, " at %" PRId64, r->smin);
-	else
-		gx_strbuf_printf(out, " at [%" PRId64 ", %" PRId64 "]", r->smin, r->smax);
-}
-
-void gx_value_print(const struct gx_value *a, struct gx_strbuf *out)
-{
-	switch (a->kind) {
-	case GX_VALUE_NONE: gx_strbuf_puts(out, "nothing"); return;
-	case GX_VALUE_RELEASED: gx_strbuf_puts(out, "a released record"); return;
-	case GX_VALUE_SCALAR:
-		gx_strbuf_puts(out, "number ");
-		print_number(a, out);
-		return;
-	case GX_VALUE_MAP: gx_strbuf_printf(out, "map %u", a->object); return;
-	case GX_VALUE_CTX: gx_strbuf_puts(out, "context"); break;
-	case GX_VALUE_STACK: gx_strbuf_printf(out, "stack of frame %u", a->object); break;
-	case GX_VALUE_MAP_VALUE: gx_strbuf_printf(out, "value of map %u", a->object); break;
-	case GX_VALUE_RING: gx_strbuf_printf(out, "record of %" PRIu64 " bytes", a->size); break;
-	}
-	print_offset(a, out);
-	gx_strbuf_puts(out, a->maybe_null ? ", may be NULL" : "");
 }

@@ -5,8 +5,6 @@
 
 #include "verify/scalar.h"
 
-struct gx_strbuf;
-
 enum gx_value_kind {
 	GX_VALUE_NONE, /* never computed on this path */
 	GX_VALUE_SCALAR,
@@ -56,7 +54,5 @@ bool gx_id_map_link(struct gx_id_map *map, uint32_t from,
 /* Everything that cur can be, old can be, under the renaming of ids. */
 bool gx_value_subsumed(const struct gx_value *cur, const struct gx_value *old,
                        struct gx_id_map *ids);
-/* "number in [0, 31]", "stack of frame 0 at -8", "value of map 1 at 0, may be NULL" */
-void gx_value_print(const struct gx_value *a, struct gx_strbuf *out);
 
 #endif

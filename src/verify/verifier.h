@@ -37,8 +37,20 @@ struct gx_verifier {
 /* Record an error at the current instruction; gives back the negative errno. */
 int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
         __attribute__((format(printf, 3, 4)));
-/* The value in words in buf, with the map's name. Returns buf. */
-enum { GX_VALUE_TEXT = 160 };
+/* --- report_bounds.c: an access of `size` bytes that reaches [low, high) of an object that is
+ * [first, end); offsets in bytes from the object's start (of a frame: from its end) */
+struct gx_bounds {
+	const struct gx_value *pointer;
+	const char *what, *object; /* "load"; "map 'hist'" */
+	uint64_t size;
+	int64_t low, high, first, end;
+};
+int gx_refuse_bounds(struct gx_verifier *v, enum gx_error error, const struct gx_bounds *bounds);
+/* --- report_value.c: "[28, 46]", "fp-8", "value of map 'hist' (8 bytes) at 0, may be NULL" */
+void gx_number_print(const struct gx_scalar *num, struct gx_strbuf *out);
+void gx_value_print(const struct gx_program *program, const struct gx_value *a,
+                    struct gx_strbuf *out);
+enum { GX_VALUE_TEXT = 160 }; /* buf, cut to it, is returned */
 const char *gx_value_text(const struct gx_verifier *v, const struct gx_value *value,
                           char buf[GX_VALUE_TEXT]);
 void gx_report_place(const struct gx_program *program, struct gx_diag *diag,

@@ -1,0 +1,15 @@
+/* report.h - what the verifier tells; shared by the files report*.c and observe.c. */
+#ifndef GX_VERIFY_REPORT_H
+#define GX_VERIFY_REPORT_H
+
+#include "verify/verifier.h"
+
+void gx_copy_text(char *to, size_t size, const char *text); /* cut to size; NULL is "" */
+/* The eBPF instruction at pc, below n_insns: helpers and maps by name. */
+void gx_report_insn_text(const struct gx_program *program, uint32_t pc, struct gx_strbuf *out);
+/* The same into diag->insn_text; nothing where pc is none. */
+void gx_report_insn(const struct gx_program *program, struct gx_diag *diag, int pc);
+/* What v->insn reads, into diag->state; diag->error is set. */
+void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag);
+
+#endif
