@@ -4,14 +4,13 @@
 
 #include "base/diag.h"
 #include "ebpf/program.h"
+#include "verify/strategy.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 struct gx_strbuf;
 struct gx_verified; /* verify/verify.h: the only input a compiler takes */
-
-enum gx_strategy { GX_STRATEGY_WARP, GX_STRATEGY_LIFT, GX_STRATEGY_AGGREGATE, GX_STRATEGY_VECTOR, GX_STRATEGY_SERIALIZE };
 
 /* Where the text will stand. */
 struct gx_compile_site {
@@ -42,6 +41,5 @@ struct gx_compiled {
  */
 int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site, struct gx_strbuf *out,
 		   struct gx_compiled *info, struct gx_diag *diag);
-const char *gx_strategy_name(enum gx_strategy strategy);
 
 #endif

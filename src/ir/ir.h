@@ -141,6 +141,8 @@ int gx_ir_phi_add(struct gx_ir *ir, struct gx_ir_insn *phi, struct gx_ir_insn *v
 void gx_ir_insert_after(struct gx_ir_insn *at, struct gx_ir_insn *insn);
 /* The first instruction that is no phi; NULL in an empty block. */
 struct gx_ir_insn *gx_ir_first_nonphi(const struct gx_ir_block *block);
+/* Base and constant offset of an address, through additions of constants; *offset is added to. */
+struct gx_ir_insn *gx_address_base(struct gx_ir_insn *address, int64_t *offset);
 /* A deep copy with the same ids, facts and block numbers; NULL: out of memory. */
 struct gx_ir *gx_ir_clone(const struct gx_ir *ir);
 /* All bits of a value of this type: 1, 0xffffffff, ~0; 0 for VOID. */

@@ -245,26 +245,6 @@ void gx_b_ret(struct gx_build *b)
 	put_new(b, GX_IR_ret, GX_IR_VOID, 1, &zero);
 }
 
-struct gx_ir_insn *gx_address_base(struct gx_ir_insn *address, int64_t *offset)
-{
-	uint64_t sum = (uint64_t)*offset;
-
-	while ((address->op == GX_IR_add || address->op == GX_IR_sub) &&
-	       address->type == GX_IR_I64) {
-		struct gx_ir_insn *x = address->args[0], *y = address->args[1];
-
-		if (y->op == GX_IR_const)
-			sum += address->op == GX_IR_add ? y->imm : -y->imm;
-		else if (x->op == GX_IR_const && address->op == GX_IR_add)
-			sum += x->imm;
-		else
-			break;
-		address = y->op == GX_IR_const ? x : y;
-	}
-	*offset = (int64_t)sum;
-	return address;
-}
-
 int gx_renaming_start(struct gx_renaming *r, const struct gx_ir *ir)
 {
 	r->n_ids = ir->next_id;

@@ -98,7 +98,4 @@ static inline bool gx_is_const(const struct gx_ir_insn *insn, uint64_t value)
 	return insn->op == GX_IR_const && insn->imm == (value & gx_ir_type_mask(insn->type));
 }
 
-/* Base and constant offset of an address, through additions of constants. */
-struct gx_ir_insn *gx_address_base(struct gx_ir_insn *address, int64_t *offset);
-
 #endif

@@ -1,62 +1,95 @@
-/* plain_rmw.c - finds values of shared maps that are read, changed and written back without an
- * atomic.
+/* plain_rmw.c - a load, a sum and a store of one place: an atomic add in all but name.
  *
- * Between the read and the write another warp may write as well, and its update is lost. A store of
- * the same place's old value plus something is left out: the compiler makes it an atomic.
- */
-#include "verify/verifier.h"
+ * Between the read and the write another warp may write as well, and its update is lost. A pure
+ * increment loses nothing, since the compiler makes it an atomic; which store is one is said here,
+ * for the compiler and for the verdict alike. */
+#include "verify/effects.h"
 
-enum { MAX_DEPTH = 12 };
-
-static const struct gx_ir_insn *strip(const struct gx_ir_insn *value)
+uint32_t *gx_count_uses(const struct gx_ir *ir, struct gx_arena *arena)
 {
-	while (value->op == GX_IR_zext || value->op == GX_IR_trunc)
-		value = value->args[0];
-	return value;
-}
-
-static bool is_load_of(const struct gx_ir_insn *value, const struct gx_ir_insn *store)
-{
-	value = strip(value);
-	return value->op == GX_IR_load && value->args[0] == store->args[0] &&
-	       value->imm == store->imm && value->width == store->width;
-}
-
-static bool comes_from(const struct gx_ir_insn *value, uint32_t map, int depth)
-{
-	if (value->op == GX_IR_load)
-		return value->space == GX_IR_SPACE_MAP && value->map == map;
-	if (depth == MAX_DEPTH || !(gx_ir_op_info(value->op)->flags & GX_IR_PURE))
-		return false;
-	for (uint32_t i = 0; i < value->n_args; i++)
-		if (comes_from(value->args[i], map, depth + 1))
-			return true;
-	return false;
-}
-
-static bool is_increment(const struct gx_ir_insn *store)
-{
-	const struct gx_ir_insn *sum = strip(store->args[1]);
-
-	if (sum->op != GX_IR_add)
-		return false;
-	for (int i = 0; i < 2; i++)
-		if (is_load_of(sum->args[i], store) && !comes_from(sum->args[1 - i], store->map, 0))
-			return true;
-	return false;
-}
-
-bool gx_has_plain_rmw(const struct gx_verifier *v)
-{
+	uint32_t *uses = gx_arena_calloc(arena, (size_t)ir->next_id + 1, sizeof(*uses));
 	const struct gx_ir_insn *insn;
 
-	for (uint32_t b = 0; b < v->ir->n_blocks; b++)
-		gx_for_each_insn (insn, v->ir->blocks[b]) {
-			if (insn->op != GX_IR_store || insn->space != GX_IR_SPACE_MAP ||
-			    v->program->maps[insn->map].type == GX_MAP_ID_PER_THREAD_ARRAY)
-				continue;
-			if (!is_increment(insn) && comes_from(insn->args[1], insn->map, 0))
-				return true;
-		}
+	for (uint32_t b = 0; uses && b < ir->n_blocks; b++)
+		gx_for_each_insn (insn, ir->blocks[b])
+			for (uint32_t i = 0; i < insn->n_args; i++)
+				uses[insn->args[i]->id]++;
+	return uses;
+}
+
+/* zext(trunc x), and x & 0xffffffff for a 4-byte store: the low bytes are those of x */
+static struct gx_ir_insn *strip(struct gx_ir_insn *value, uint8_t width)
+{
+	for (;;) {
+		if (value->op == GX_IR_zext && width == 4)
+			value = value->args[0];
+		else if (value->op == GX_IR_trunc && width == 4)
+			value = value->args[0];
+		else if (value->op == GX_IR_and && width == 4 &&
+		         value->args[1]->op == GX_IR_const &&
+		         (uint32_t)value->args[1]->imm == UINT32_MAX)
+			value = value->args[0];
+		else
+			return value;
+	}
+}
+
+/* Every value from the load to the store is read once. */
+static bool is_private_chain(const struct gx_ir_insn *value, const struct gx_ir_insn *load,
+                             const uint32_t *uses)
+{
+	while (value != load) {
+		if (uses[value->id] != 1)
+			return false;
+		if (value->op == GX_IR_add || value->op == GX_IR_sub)
+			return true; /* the sides are looked at by the caller */
+		value = value->args[0];
+	}
+	return uses[value->id] == 1;
+}
+
+static bool same_address(const struct gx_ir_insn *a, const struct gx_ir_insn *b)
+{
+	int64_t x = (int64_t)a->imm, y = (int64_t)b->imm;
+
+	return gx_address_base(a->args[0], &x) == gx_address_base(b->args[0], &y) && x == y &&
+	       a->width == b->width;
+}
+
+static bool quiet_between(const struct gx_ir_insn *load, const struct gx_ir_insn *store)
+{
+	for (const struct gx_ir_insn *insn = load->next; insn && insn != store; insn = insn->next) {
+		unsigned flags = gx_ir_op_info(insn->op)->flags;
+
+		if (insn->op == GX_IR_store && insn->space == GX_IR_SPACE_STACK)
+			continue;
+		if (flags & (GX_IR_WRITE | GX_IR_EFFECT))
+			return false;
+	}
+	return true;
+}
+
+bool gx_find_increment(const struct gx_ir_insn *store, const uint32_t *uses,
+                       struct gx_increment *out)
+{
+	struct gx_ir_insn *sum;
+
+	if (store->op != GX_IR_store || store->space != GX_IR_SPACE_MAP ||
+	    (store->width != 4 && store->width != 8))
+		return false;
+	sum = strip(store->args[1], store->width);
+	if (!is_private_chain(store->args[1], sum, uses) ||
+	    (sum->op != GX_IR_add && sum->op != GX_IR_sub))
+		return false;
+	for (int side = 0; side < (sum->op == GX_IR_sub ? 1 : 2); side++) {
+		struct gx_ir_insn *load = strip(sum->args[side], store->width);
+
+		if (load->op != GX_IR_load || load->block != store->block ||
+		    load->space != GX_IR_SPACE_MAP || !same_address(load, store) ||
+		    !is_private_chain(sum->args[side], load, uses) || !quiet_between(load, store))
+			continue;
+		*out = (struct gx_increment){ load, sum->args[1 - side], sum->op == GX_IR_sub };
+		return true;
+	}
 	return false;
 }

@@ -91,6 +91,7 @@ int gx_uniform(struct gx_verifier *v);
 /* --- cost_bound.c */
 uint32_t gx_insn_cost(const struct gx_ir_insn *insn);
 int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost);
+/* --- race.c: a value of a shared map is read, changed and written back without an atomic. */
 bool gx_has_plain_rmw(const struct gx_verifier *v);
 
 #endif

@@ -89,6 +89,7 @@ static struct gx_verified *make_verified(const struct gx_verifier *v, const stru
 	}
 	out->ir = v->ir;
 	out->cost = *cost;
+	gx_lane_verdict(out->ir, &out->program, &out->lanes);
 	out->warn_plain_rmw = plain_rmw;
 	*kept = arena; /* the arena holds its own head */
 	out->owned = kept;

@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "ebpf/program.h"
 #include "ir/ir.h"
+#include "verify/strategy.h"
 
 struct gx_strbuf;
 
@@ -22,6 +23,7 @@ struct gx_verified {
 	struct gx_program program; /* deep copy: owns insns, maps, names */
 	struct gx_ir *ir;          /* facts, spaces and maps filled in */
 	struct gx_cost cost;
+	struct gx_lane_verdict lanes;
 	bool warn_plain_rmw; /* a plain read-modify-write on a shared value that was not upgraded */
 	void *owned;         /* memory of the copies */
 };

@@ -3,7 +3,8 @@
  *
  * args: hook=entry (default) | host | ...; thread=1; ctx=0; exit=1; max_ops=N;
  * map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the order in which the program numbers them, TYPE is an
- * id; ir (print the IR with facts behind the verdict); why (the whole message); log=N. */
+ * id; ir (print the IR with facts behind the verdict); lanes (strategy, and why no cheaper one); why
+ * (the whole message); log=N. */
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "verify/verify.h"
@@ -20,7 +21,7 @@ struct setup {
 	struct gx_program program;
 	struct gx_map_def maps[MAX_MAPS];
 	struct gx_verify_opts opts;
-	bool ir, why;
+	bool ir, why, lanes;
 };
 
 static enum gx_hook hook_named(const char *name)
@@ -66,8 +67,28 @@ static void set(struct setup *s, const char *word)
 		s->opts.log_level = (uint32_t)atoi(value);
 	else if (!strncmp(word, "ir", n))
 		s->ir = true;
+	else if (!strncmp(word, "lanes", n))
+		s->lanes = true;
 	else if (!strncmp(word, "why", n))
 		s->why = true;
+}
+
+static void print_lanes(const struct gx_lane_verdict *lanes, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "strategy %s", gx_strategy_name(lanes->strategy));
+	if (lanes->update_ops)
+		gx_strbuf_printf(out, " updates=%llu grouped=%llu",
+		                 (unsigned long long)lanes->update_ops,
+		                 (unsigned long long)lanes->grouped_update_ops);
+	gx_strbuf_putc(out, '\n');
+	for (unsigned i = GX_STRATEGY_LIFT; i < GX_N_STRATEGIES; i++) {
+		const struct gx_lane_reason *why = &lanes->why_not[i];
+
+		if (why->id != GX_LANE_REASON_NONE)
+			gx_strbuf_printf(out, "not %s: insn %d: %s\n",
+			                 gx_strategy_name((enum gx_strategy)i), why->pc,
+			                 gx_lane_reason_text(why->id));
+	}
 }
 
 static void print_verdict(const struct setup *s, const struct gx_verified *verified,
@@ -76,6 +97,8 @@ static void print_verdict(const struct setup *s, const struct gx_verified *verif
 	if (verified) {
 		gx_strbuf_printf(out, "accept ops=%llu%s\n", (unsigned long long)verified->cost.ops,
 		                 verified->warn_plain_rmw ? " warn" : "");
+		if (s->lanes)
+			print_lanes(&verified->lanes, out);
 		if (s->ir)
 			gx_ir_print_facts(verified->ir, out);
 		return;

@@ -9,13 +9,6 @@
 
 #include <errno.h>
 
-const char *gx_strategy_name(enum gx_strategy strategy)
-{
-	static const char *const names[] = { "warp", "lift", "aggregate", "vector", "serialize" };
-
-	return (unsigned)strategy <= GX_STRATEGY_SERIALIZE ? names[strategy] : "?";
-}
-
 /* Slots of a per-thread map differ by lane whatever the key is. */
 static void mark_per_thread(struct gx_ir *ir, const struct gx_program *program)
 {
@@ -61,7 +54,8 @@ static enum gx_lanes lanes_of(enum gx_strategy strategy)
 	case GX_STRATEGY_LIFT: return GX_LANES_LEADER;
 	case GX_STRATEGY_SERIALIZE: return GX_LANES_IN_TURN;
 	case GX_STRATEGY_AGGREGATE:
-	case GX_STRATEGY_VECTOR: break;
+	case GX_STRATEGY_VECTOR:
+	case GX_N_STRATEGIES: break;
 	}
 	return GX_LANES_ALL;
 }

@@ -1,0 +1,30 @@
+# few_places.t - sixteen counters by lane are grouped, 4096 are not
+-- verify thread=1 lanes map=2:4:128:1
+r2 = *(u32 *)(r1 +16)
+r2 &= 15
+r2 <<= 3
+r1 = map_value[0] off 0
+r1 += r2
+r2 = 1
+lock *(u64 *)(r1 +0) += r2
+r0 = 0
+exit
+-- out
+accept ops=17
+strategy aggregate updates=256 grouped=144
+not lift: insn 7: the address is not the same in all lanes
+-- verify thread=1 lanes map=2:4:32768:1
+r2 = *(u32 *)(r1 +16)
+r2 &= 4095
+r2 <<= 3
+r1 = map_value[0] off 0
+r1 += r2
+r2 = 1
+lock *(u64 *)(r1 +0) += r2
+r0 = 0
+exit
+-- out
+accept ops=17
+strategy vector updates=256 grouped=256
+not lift: insn 7: the address is not the same in all lanes
+not aggregate: insn 7: too few lanes have the same key for grouping to pay

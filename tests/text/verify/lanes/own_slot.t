@@ -1,0 +1,19 @@
+# own_slot.t - slots of each thread: all at once
+-- verify thread=1 lanes map=1502:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = *(u64 *)(r0 +0)
+r1 += 1
+*(u64 *)(r0 +0) = r1
+out:
+r0 = 0
+exit
+-- out
+accept ops=30
+strategy vector
+not lift: insn 5: every lane has a slot of its own
+not aggregate: insn -1: there is no update that lanes have in common
