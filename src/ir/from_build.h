@@ -3,12 +3,12 @@
 #define GX_IR_FROM_BUILD_H
 
 #include "ebpf/insn.h"
-#include "ir/from_ebpf.h"
+#include "ir/steps.h"
 
 #define N_REGS GX_INSN_N_REGS
 /* Before trivial phis go: 40 for each instruction. */
 #define MAX_PHI_OPERANDS (40 * GX_IR_MAX_INSNS)
-#define MAX_VARS (N_REGS * GX_IR_MAX_FRAMES)
+#define MAX_VARS         (N_REGS * GX_IR_MAX_FRAMES)
 
 /* A function of the program, cut into blocks. */
 struct from_func {
@@ -41,7 +41,7 @@ struct from {
 	struct from_block **blocks; /* [ir->n_blocks] by block id */
 	struct gx_ir_insn *undef;   /* stands for "not written"; in no block */
 	uint32_t n_ebpf;            /* eBPF instructions after inlining */
-	uint32_t n_insns; /* IR instructions without phis */
+	uint32_t n_insns;           /* IR instructions without phis */
 	uint32_t n_phi_operands;
 
 	/* the block being translated */
@@ -49,6 +49,13 @@ struct from {
 	struct gx_ir_insn *state[MAX_VARS]; /* [depth * N_REGS + reg] */
 	uint32_t pc;
 	bool failed; /* out of memory or too many instructions; sticky */
+
+	/* from_steps.c: only when steps is set */
+	struct gx_ir_steps *steps;
+	uint32_t first_step; /* of the piece */
+	const struct gx_ir_insn *const *entry;
+	struct gx_ir_insn *before[MAX_VARS]; /* state before the instruction */
+	struct gx_ir_insn *before_last;      /* block->last then */
 };
 
 int from_fail(struct from *f, uint32_t pc, enum gx_error error, const char *fmt, ...)
@@ -56,6 +63,12 @@ int from_fail(struct from *f, uint32_t pc, enum gx_error error, const char *fmt,
 /* from_cfg.c: blocks and edges of the whole program, inlined; fills blocks[] in reverse postorder
  */
 int from_make_cfg(struct from *f);
+/* from_steps.c: do nothing when no steps are kept; -ENOMEM, or 0 */
+int from_start_piece(struct from *f); /* the state is that at the start of f->at */
+int from_keep_step(struct from *f);   /* the instruction at f->pc was translated */
+void from_end_piece(struct from *f);
+/* Values become what next[id] says, then those that are in no block become NULL (next is NULL). */
+void from_settle_steps(struct from *f, struct gx_ir_insn *const *next);
 /* from_insn.c: one block's instructions, its terminator included */
 int from_translate(struct from *f);
 /* from_ssa.c */

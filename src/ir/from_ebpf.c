@@ -61,10 +61,18 @@ static int build(struct from *f)
 
 int gx_ir_from_ebpf(const struct gx_program *program, struct gx_ir **out, struct gx_diag *diag)
 {
-	struct from f = { .program = program, .diag = diag };
+	return gx_ir_from_ebpf_steps(program, out, NULL, diag);
+}
+
+int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
+                          struct gx_ir_steps *steps, struct gx_diag *diag)
+{
+	struct from f = { .program = program, .diag = diag, .steps = steps };
 	int err;
 
 	*out = NULL;
+	if (steps)
+		*steps = (struct gx_ir_steps){ 0 };
 	f.arena.max_bytes = MAX_BUILD_BYTES;
 	err = build(&f);
 	if (err == -ENOMEM)

@@ -273,6 +273,7 @@ static int finish(struct finish *s)
 	while (simplify_phis(s) && ++rounds < MAX_ROUNDS)
 		;
 	resolve_all(s, &n_phis, &n_operands);
+	from_settle_steps(s->f, s->next);
 	s->first_user = gx_arena_calloc(arena, (size_t)ids + 2, sizeof(*s->first_user));
 	s->users = gx_arena_calloc(arena, (size_t)n_operands + 1, sizeof(*s->users));
 	s->phis = gx_arena_calloc(arena, (size_t)n_phis + 1, sizeof(struct gx_ir_insn *));
@@ -284,6 +285,7 @@ static int finish(struct finish *s)
 	if (err)
 		return err;
 	drop_dead(s);
+	from_settle_steps(s->f, NULL);
 	if (s->f->n_insns > GX_IR_MAX_INSNS)
 		return from_fail(s->f, 0, GX_E_IR_SIZE, "%u IR instructions", s->f->n_insns);
 	return 0;

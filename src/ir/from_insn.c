@@ -360,15 +360,17 @@ static int translate_insn(struct from *f, const struct gx_insn *insn,
 
 int from_translate(struct from *f)
 {
-	int err = 0;
+	int err = from_start_piece(f);
 
 	for (uint32_t pc = f->at->start; !err && pc < f->at->end; pc++) {
 		if (!f->layout.infos[pc])
 			continue;
 		f->pc = pc;
 		err = translate_insn(f, &f->program->insns[pc], f->layout.infos[pc]);
+		err = err ? err : from_keep_step(f);
 	}
 	if (!err && f->at->block->n_succ == 1)
 		from_emit(f, GX_IR_br, GX_IR_VOID, NULL, NULL, NULL);
+	from_end_piece(f);
 	return err;
 }

@@ -80,6 +80,7 @@ struct gx_ir_insn {
 	uint32_t map; /* map index of a MAP or RING access */
 	int pc; /* eBPF instruction it came from, -1 when made by a pass */
 	uint32_t scratch; /* free for the pass that runs */
+	uint32_t step; /* of struct gx_ir_steps, while those are there; 0: none */
 	struct gx_ir_fact fact;
 };
 

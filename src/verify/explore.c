@@ -167,7 +167,7 @@ static int branch(struct gx_verifier *v, const struct gx_ir_block *block, struct
 {
 	const struct gx_ir_insn *condition = block->last->args[0];
 	struct snapshot snap;
-	bool other = false;
+	bool other = false, taken;
 	int err = begin(v, &snap);
 
 	if (err)
@@ -184,7 +184,9 @@ static int branch(struct gx_verifier *v, const struct gx_ir_block *block, struct
 	*next = NULL;
 	/* Only the state that is put aside is complete when the first side turns out to be
 	 * impossible. */
-	if (!gx_assume(v, condition, true))
+	taken = gx_assume(v, condition, true);
+	gx_watch_branch(v, taken, other);
+	if (!taken)
 		return other || !gx_path_end(&v->search->path, NULL) ? 0 : gx_search_no_memory(v);
 	if (other) {
 		struct gx_node *node = gx_path_node(&v->search->path, 2);
@@ -206,9 +208,10 @@ static int enter(struct gx_verifier *v, struct gx_ir_block *block, bool *stop)
 	v->insn = block->first;
 	if (block->n_preds > 1)
 		err = gx_search_arrive(v, block, stop);
+	if (!err)
+		gx_watch_block(v, block, *stop);
 	if (err || *stop)
 		return err;
-	gx_log_block(v, block, "");
 	if (loop != GX_NOT_IN_LOOP && gx_path_enter(&v->search->path, loop))
 		return gx_search_no_memory(v);
 	if (!block->trips)
@@ -228,6 +231,7 @@ static int end_of_program(struct gx_verifier *v)
 	if (v->state.n_refs)
 		return gx_refuse(v, GX_E_RING_LEAK, "%u held at the end of the program",
 		                 v->state.n_refs);
+	gx_watch_end(v);
 	return gx_path_end(&v->search->path, NULL) ? gx_search_no_memory(v) : 0;
 }
 
@@ -247,12 +251,12 @@ static int run_insns(struct gx_verifier *v, const struct gx_ir_block *block)
 			insn->fact.reached = true;
 		if (insn->op == GX_IR_phi)
 			continue;
+		gx_watch_insn(v);
 		if (insn == block->last)
 			return 0;
 		err = gx_transfer(v);
 		if (err)
 			return err;
-		gx_log_state(v);
 	}
 	return 0;
 }

@@ -139,7 +139,6 @@ static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
 	if (!gx_packed_subsumed(packed, item->state))
 		return 0;
 	if (item->node->done) {
-		gx_log_block(v, block, "safe, like before");
 		return gx_path_end(&v->search->path, item->node) ? gx_search_no_memory(v) : 1;
 	}
 	if (!gx_packed_subsumed(item->state, packed))

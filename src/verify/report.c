@@ -10,23 +10,40 @@ void gx_copy_text(char *to, size_t size, const char *text)
 	snprintf(to, size, "%s", text ? text : "");
 }
 
+const char *gx_skip_blanks(const char *text)
+{
+	return text + strspn(text, " \t");
+}
+
+const struct gx_line_info *gx_report_line(const struct gx_program *program, int pc)
+{
+	uint32_t low = 0, high = program->n_lines; /* lines[low - 1] begins at or before pc */
+
+	while (pc >= 0 && low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (program->lines[middle].insn <= (uint32_t)pc)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return pc >= 0 && low ? &program->lines[low - 1] : NULL;
+}
+
 void gx_report_place(const struct gx_program *program, struct gx_diag *diag, int pc)
 {
-	const struct gx_line_info *line = NULL;
+	const struct gx_line_info *line = gx_report_line(program, pc);
 
 	if (!diag)
 		return;
 	diag->insn = pc;
 	gx_report_insn(program, diag, pc);
-	for (uint32_t i = 0;
-	     pc >= 0 && i < program->n_lines && program->lines[i].insn <= (uint32_t)pc; i++)
-		line = &program->lines[i];
 	if (!line)
 		return;
 	diag->line = line->line;
 	gx_copy_text(diag->file, sizeof(diag->file), line->file);
 	gx_copy_text(diag->source, sizeof(diag->source),
-	             line->text ? line->text + strspn(line->text, " \t") : "");
+	             line->text ? gx_skip_blanks(line->text) : "");
 }
 
 int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
@@ -43,40 +60,4 @@ int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
 		gx_report_state(v, v->diag);
 	}
 	return err;
-}
-
-static bool logs(const struct gx_verifier *v)
-{
-	return v->log && v->opts && v->opts->log_level >= 2 && v->log->len < GX_MAX_LOG_BYTES;
-}
-
-void gx_log_state(struct gx_verifier *v)
-{
-	const struct gx_value *value = gx_state_get(&v->state, v->insn->id);
-	char text[GX_VALUE_TEXT];
-
-	if (!logs(v))
-		return;
-	gx_strbuf_printf(v->log, "%5d: ", v->insn->pc);
-	gx_ir_print_insn(v->insn, v->log);
-	if (v->insn->type != GX_IR_VOID && value)
-		gx_strbuf_printf(v->log, "  ; %s", gx_value_text(v, value, text));
-	gx_strbuf_putc(v->log, '\n');
-}
-
-void gx_log_block(struct gx_verifier *v, const struct gx_ir_block *block, const char *what)
-{
-	const struct gx_ir_insn *insn;
-	char text[GX_VALUE_TEXT];
-
-	if (!logs(v))
-		return;
-	gx_strbuf_printf(v->log, "b%u: %s\n", block->id, what);
-	for (insn = block->first; insn && insn->op == GX_IR_phi; insn = insn->next) {
-		const struct gx_value *value = gx_state_get(&v->state, insn->id);
-
-		if (value)
-			gx_strbuf_printf(v->log, "       %%%u = phi  ; %s\n", insn->id,
-			                 gx_value_text(v, value, text));
-	}
 }

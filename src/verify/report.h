@@ -4,6 +4,8 @@
 
 #include "verify/verifier.h"
 
+struct gx_moment;
+
 void gx_copy_text(char *to, size_t size, const char *text); /* cut to size; NULL is "" */
 /* The eBPF instruction at pc, below n_insns: helpers and maps by name. */
 void gx_report_insn_text(const struct gx_program *program, uint32_t pc, struct gx_strbuf *out);
@@ -11,5 +13,12 @@ void gx_report_insn_text(const struct gx_program *program, uint32_t pc, struct g
 void gx_report_insn(const struct gx_program *program, struct gx_diag *diag, int pc);
 /* What v->insn reads, into diag->state; diag->error is set. */
 void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag);
+
+const char *gx_skip_blanks(const char *text);
+/* The source line that the instruction belongs to; NULL: unknown. */
+const struct gx_line_info *gx_report_line(const struct gx_program *program, int pc);
+/* --- report_log.c: level 2 */
+void gx_log_line(struct gx_verifier *v, const char *line); /* line may be NULL */
+void gx_log_moment(struct gx_verifier *v, const struct gx_moment *m);
 
 #endif

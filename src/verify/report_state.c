@@ -46,7 +46,7 @@ void gx_report_insn(const struct gx_program *program, struct gx_diag *diag, int 
 {
 	struct gx_strbuf text = { 0 };
 
-	if (!diag || pc < 0 || !program->insns || (uint32_t)pc >= program->n_insns)
+	if (pc < 0 || !program->insns || (uint32_t)pc >= program->n_insns)
 		return;
 	gx_report_insn_text(program, (uint32_t)pc, &text);
 	gx_copy_text(diag->insn_text, sizeof(diag->insn_text), gx_strbuf_text(&text));

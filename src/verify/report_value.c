@@ -73,7 +73,8 @@ static bool is_any(const struct gx_range *r)
 void gx_number_print(const struct gx_scalar *num, struct gx_strbuf *out)
 {
 	if (gx_scalar_is_const(num)) {
-		print_signed(num->full.smin, out);
+		/* 1 of one bit reads -1 */
+		print_signed(num->bits.value == 1 ? 1 : num->full.smin, out);
 		return;
 	}
 	if (is_any(&num->full))

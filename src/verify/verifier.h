@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 #include "base/strbuf.h"
-#include "ir/ir.h"
+#include "ir/steps.h"
 #include "verify/plan.h"
 #include "verify/state.h"
 #include "verify/tables.h"
@@ -31,6 +31,8 @@ struct gx_verifier {
 	uint64_t n_visits, max_visits, n_states;
 	uint64_t worst_ops; /* of the worst path; set by the exploration */
 	bool calls_exit;
+	struct gx_ir_steps steps; /* empty when nobody looks on */
+	struct gx_watch *watch; /* observe.c; NULL: nobody looks on */
 };
 
 /* --- report.c */
@@ -55,8 +57,15 @@ const char *gx_value_text(const struct gx_verifier *v, const struct gx_value *va
                           char buf[GX_VALUE_TEXT]);
 void gx_report_place(const struct gx_program *program, struct gx_diag *diag,
                      int pc);             /* fills insn, line, file, source */
-void gx_log_state(struct gx_verifier *v); /* level 2: the instruction executed and its result */
-void gx_log_block(struct gx_verifier *v, const struct gx_ir_block *block, const char *what);
+
+/* --- observe.c: what the exploration does, for observers and logs; nothing when v->watch is NULL */
+int gx_watch_open(struct gx_verifier *v); /* when somebody looks on; v->steps are there; -ENOMEM */
+void gx_watch_close(struct gx_verifier *v);
+void gx_watch_start(struct gx_verifier *v, const char *why); /* an exploration begins, again */
+void gx_watch_block(struct gx_verifier *v, const struct gx_ir_block *block, bool pruned);
+void gx_watch_insn(struct gx_verifier *v); /* v->insn, no phi, comes next */
+void gx_watch_branch(struct gx_verifier *v, bool taken, bool not_taken);
+void gx_watch_end(struct gx_verifier *v); /* of the program */
 
 /* --- transfer.c: executes v->insn, which is no phi and no terminator, on the state */
 int gx_transfer(struct gx_verifier *v);

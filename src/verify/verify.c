@@ -134,17 +134,24 @@ static int explore(struct gx_verifier *v)
 {
 	const size_t n = sizeof(attempts) / sizeof(attempts[0]);
 	struct gx_diag clean = *v->diag;
+	const char *why = NULL;
 	int err = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		*v->diag = clean;
+		gx_watch_start(v, why);
 		err = explore_once(v, attempts[i].coarse, attempts[i].max_visits);
 		if (!err || (!attempts[i].coarse && v->diag->error != GX_E_TOO_COMPLEX))
 			return err;
-		gx_log_block(v, v->ir->blocks[0],
-		             attempts[i].coarse ? "coarse plan fails" : "too many states");
+		why = attempts[i].coarse ? "the coarse plan fails: all over, in full"
+		                         : "too many states: all over, with the coarse plan";
 	}
 	return err;
+}
+
+static bool is_watched(const struct gx_verifier *v)
+{
+	return v->opts && (v->opts->observer || (v->log && v->opts->log_level >= 2));
 }
 
 static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
@@ -155,7 +162,10 @@ static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
 	if (gx_plan_make(v->ir, &v->arena, &v->plan))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
-	err = explore(v);
+	if (is_watched(v) && gx_watch_open(v))
+		err = gx_refuse(v, GX_E_NO_MEMORY, "for the log");
+	else
+		err = explore(v);
 	v->insn = NULL;
 	if (!err && gx_uniform(v))
 		err = gx_refuse(v, GX_E_NO_MEMORY, "lane facts");
@@ -165,19 +175,21 @@ static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
 	return err;
 }
 
-static int make_ir(const struct gx_program *program, struct gx_ir **ir, struct gx_diag *diag)
+static int make_ir(struct gx_verifier *v)
 {
-	struct gx_program with_ctx = *program;
-	int err = check_program(program, diag);
+	struct gx_program with_ctx = *v->program;
+	struct gx_diag *diag = v->diag;
+	int err = check_program(v->program, diag);
 
 	with_ctx.has_ctx =
 	        true; /* r1 may be handed to helpers by all; reading through it is judged here */
 	if (!err)
-		err = gx_ir_from_ebpf(&with_ctx, ir, diag);
+		err = gx_ir_from_ebpf_steps(&with_ctx, &v->ir, is_watched(v) ? &v->steps : NULL,
+		                            diag);
 	if (!err)
-		err = gx_ir_validate(*ir, NULL, diag);
-	if (err && diag)
-		gx_report_place(program, diag, diag->insn);
+		err = gx_ir_validate(v->ir, NULL, diag);
+	if (err)
+		gx_report_place(v->program, diag, diag->insn);
 	return err;
 }
 
@@ -218,7 +230,7 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
 	int err;
 
 	*out = NULL;
-	err = make_ir(program, &v.ir, &own);
+	err = make_ir(&v);
 	if (!err)
 		err = analyse(&v, &cost, &plain_rmw);
 	if (!err) {
@@ -231,6 +243,7 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
 		if (diag && diag->error == GX_E_NONE)
 			*diag = own;
 	}
+	gx_watch_close(&v);
 	gx_arena_free(&v.arena);
 	return err;
 }

@@ -28,9 +28,18 @@ struct gx_verified {
 	void *owned;         /* memory of the copies */
 };
 
+struct gx_moment; /* observe.h: what the exploration does now, and the state there */
+
+/* Somebody who looks on: called at every instruction, branch and join of the exploration. */
+struct gx_verify_observer {
+	void (*see)(void *arg, const struct gx_moment *moment);
+	void *arg;
+};
+
 struct gx_verify_opts {
-	uint32_t log_level;
-}; /* 0 nothing, 1 result and cost, 2 states */
+	uint32_t log_level;                        /* 0 nothing, 1 result and cost, 2 states */
+	const struct gx_verify_observer *observer; /* may be NULL */
+};
 
 /**
  * gx_verify() - verify one program.

@@ -69,7 +69,7 @@ static void check_copy(void)
 	CHECK_EQ(gx_verify(&program, &opts, &log, &verified, &diag), 0);
 	CHECK(verified && diag.error == GX_E_NONE);
 	CHECK(strstr(gx_strbuf_text(&log), "accepted: five: worst case 1 operations"));
-	CHECK(strstr(gx_strbuf_text(&log), "; 5\n"));
+	CHECK(strstr(gx_strbuf_text(&log), "; r0: 5\n"));
 	gx_strbuf_free(&log);
 	if (!verified)
 		return;

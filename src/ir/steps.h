@@ -1,0 +1,44 @@
+/* steps.h - where the registers of the eBPF program are: one step for each eBPF instruction of each
+ * inlined copy, with the value that each register holds before and after it. For reports and
+ * observers. */
+#ifndef GX_IR_STEPS_H
+#define GX_IR_STEPS_H
+
+#include "ir/from_ebpf.h"
+
+struct gx_ir_write {
+	uint32_t var; /* depth * 11 + register */
+	const struct gx_ir_insn *value;
+};
+
+struct gx_ir_step {
+	uint32_t pc;
+	uint32_t depth, frame; /* of the inlined copy */
+	uint32_t first, end;   /* the straight piece that it lies in, as steps */
+	uint32_t first_write, n_writes;
+	const struct gx_ir_insn *const *entry; /* values at the start of the piece, by var */
+};
+
+/* Valid while the IR is not edited; lies in its arena. Step 0 is none. */
+struct gx_ir_steps {
+	struct gx_ir_step *steps; /* [n_steps], insn->step is an index */
+	uint32_t n_steps, cap_steps;
+	struct gx_ir_write *writes;
+	uint32_t n_writes, cap_writes;
+};
+
+/**
+ * gx_ir_from_ebpf_steps() - gx_ir_from_ebpf() that also keeps the steps.
+ * @steps: *out owns what it points to; unusable on failure; may be NULL
+ *
+ * Every instruction made from an eBPF instruction gets its step.
+ */
+int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
+                          struct gx_ir_steps *steps, struct gx_diag *diag);
+
+/* The values of r0..r10 before (or after) a step, in its own frame. NULL: not written, or nothing
+ * uses it any more. */
+void gx_ir_step_regs(const struct gx_ir_steps *steps, uint32_t step, bool after,
+                     const struct gx_ir_insn *regs[11]);
+
+#endif
