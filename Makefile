@@ -66,7 +66,7 @@ unit_module = $(subst -,/,$(firstword $(subst /, ,$(patsubst tests/unit/%,%,$(1)
 define unit_rule
 $(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call archives_of,$(call unit_module,$(1)))
 	@mkdir -p $$(@D)
-	$$(Q)$$(CC) $$(CFLAGS_ALL) $$< -Wl,--start-group $(call archives_of,$(call unit_module,$(1))) -Wl,--end-group \
+	$$(Q)$$(CC) $$(CFLAGS_ALL) $$(filter $$(B)/obj/tests/%,$$^) -Wl,--start-group $(call archives_of,$(call unit_module,$(1))) -Wl,--end-group \
 		-o $$@ -lelf -lzstd -llz4 -lm -ldl
 endef
 $(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))

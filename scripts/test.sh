@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 log=build/test.log
 mkdir -p build
 : >"$log"
-for step in check check-asan fuzz; do
+for step in check check-asan soundness fuzz; do
 	echo "== $step" | tee -a "$log"
 	make --no-print-directory "$step" 2>&1 | tee -a "$log"
 done

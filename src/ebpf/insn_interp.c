@@ -141,15 +141,15 @@ static int atomic(struct cpu *c, const struct gx_insn *insn, const struct gx_ins
 	uint64_t address = c->r[insn->dst] + (uint64_t)(int64_t)insn->off, old, value;
 	uint64_t mask = wide ? UINT64_MAX : UINT32_MAX, s = c->r[insn->src] & mask;
 	uint8_t width = wide ? 8 : 4;
-	const void *at = gx_run_access(c->env, address, width, true);
-	int err;
+	const void *at;
+	int err = gx_run_load(c->env, address, width, &old, c->diag);
 
+	if (err)
+		return err;
+	at = gx_run_access(c->env, address, width, true);
 	if (!at || (uintptr_t)at & (width - 1u))
 		return gx_fail(c->diag, GX_E_RUN_ACCESS, "atomic of %u bytes at 0x%" PRIx64, width,
 		               address);
-	err = gx_run_load(c->env, address, width, &old, c->diag);
-	if (err)
-		return err;
 	value = old;
 	switch ((enum gx_insn_atomic)info->arg) {
 	case GX_ATOMIC_ADD: value = old + s; break;
@@ -211,6 +211,10 @@ static int call_local(struct cpu *c, uint32_t target)
 	c->return_to[c->depth++] = c->pc + 1;
 	c->env->n_frames = c->depth + 1; /* deeper ones are nobody's */
 	memset(c->env->stack + c->depth * GX_RUN_FRAME_BYTES, 0, GX_RUN_FRAME_BYTES);
+	if (c->env->shadow)
+		for (uint32_t i = 0; i < GX_RUN_FRAME_BYTES; i++)
+			c->env->shadow[c->depth * GX_RUN_FRAME_BYTES + i] &=
+			        (uint8_t)~GX_RUN_WRITTEN;
 	c->r[10] += 4096;
 	c->pc = target;
 	return 0;
@@ -299,6 +303,8 @@ static int execute(struct cpu *c)
 			              budget);
 		else
 			err = step(c);
+		if (!err && c->env->trace)
+			c->env->trace(c->env, pc, c->r);
 		if (err && c->diag && c->diag->insn <= 0)
 			c->diag->insn = (int)pc;
 	}

@@ -16,6 +16,29 @@ static void *find_in(uint64_t start, uint64_t region_size, void *host, uint64_t 
 	return (uint8_t *)host + offset;
 }
 
+/* False: some of the bytes were never written. */
+static bool touch(uint8_t *shadow, uint64_t size, bool write)
+{
+	bool written = true;
+
+	for (uint64_t i = 0; i < size; i++) {
+		shadow[i] |= write ? GX_RUN_TOUCHED | GX_RUN_WRITTEN : GX_RUN_TOUCHED;
+		written &= shadow[i] & GX_RUN_WRITTEN;
+	}
+	return written;
+}
+
+static void *find_in_frame(const struct gx_run_env *env, uint64_t frame, uint64_t address,
+                           uint64_t size, bool write)
+{
+	uint8_t *host = find_in(GX_RUN_STACK + frame * 4096, GX_RUN_FRAME_BYTES,
+	                        env->stack + frame * GX_RUN_FRAME_BYTES, address, size);
+
+	if (host && env->shadow && !touch(env->shadow + (host - env->stack), size, write))
+		return NULL;
+	return host;
+}
+
 void *gx_run_access(const struct gx_run_env *env, uint64_t address, uint64_t size, bool write)
 {
 	uint64_t frame = (address - GX_RUN_STACK) / 4096;
@@ -23,8 +46,7 @@ void *gx_run_access(const struct gx_run_env *env, uint64_t address, uint64_t siz
 	if (!size)
 		return NULL;
 	if (frame < env->n_frames)
-		return find_in(GX_RUN_STACK + frame * 4096, GX_RUN_FRAME_BYTES,
-		               env->stack + frame * GX_RUN_FRAME_BYTES, address, size);
+		return find_in_frame(env, frame, address, size, write);
 	for (uint32_t i = 0; i < env->n_regions; i++) {
 		const struct gx_run_region *region = &env->regions[i];
 		void *host = find_in(region->start, region->size, region->host, address, size);
@@ -58,12 +80,24 @@ static bool is_aligned(const void *host, uint8_t width)
 	return !((uintptr_t)host & (width - 1u));
 }
 
+static int check_alignment(const struct gx_run_env *env, uint64_t address, uint8_t width,
+                           struct gx_diag *diag)
+{
+	if (!env->shadow || !(address & (width - 1u)))
+		return 0;
+	return gx_fail(diag, GX_E_RUN_ACCESS, "%u bytes at 0x%" PRIx64 ": misaligned", width,
+	               address);
+}
+
 int gx_run_load(const struct gx_run_env *env, uint64_t address, uint8_t width, uint64_t *out,
                 struct gx_diag *diag)
 {
 	const void *host = gx_run_access(env, address, width, false);
+	int err = check_alignment(env, address, width, diag);
 
 	*out = 0;
+	if (err)
+		return err;
 	if (!host)
 		return gx_fail(diag, GX_E_RUN_ACCESS, "load of %u bytes at 0x%" PRIx64, width,
 		               address);
@@ -82,7 +116,10 @@ int gx_run_store(const struct gx_run_env *env, uint64_t address, uint8_t width, 
                  struct gx_diag *diag)
 {
 	void *host = gx_run_access(env, address, width, true);
+	int err = check_alignment(env, address, width, diag);
 
+	if (err)
+		return err;
 	if (!host)
 		return gx_fail(diag, GX_E_RUN_ACCESS, "store of %u bytes at 0x%" PRIx64, width,
 		               address);

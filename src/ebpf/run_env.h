@@ -18,6 +18,9 @@
 /* The handle of map n, as helpers get it. */
 #define GX_RUN_MAP_HANDLE 0x3a90000000000000ull
 
+/* What a strict run knows of a byte of the stack. */
+enum { GX_RUN_WRITTEN = 1, GX_RUN_TOUCHED = 2 };
+
 /* size bytes of the program's memory at start, in our memory at host. */
 struct gx_run_region {
 	uint64_t start;
@@ -41,6 +44,12 @@ struct gx_run_env {
 		      struct gx_diag *diag);
 	/* Address of the value of a single-entry map; -errno: refused. NULL: programs with such maps cannot run. */
 	int (*map_value)(struct gx_run_env *env, uint32_t map, uint64_t *address);
+
+	/* [frames * GX_RUN_FRAME_BYTES] of the caller, GX_RUN_*; NULL: an ordinary run. A strict run refuses to read bytes
+	 * of the stack that were not written since the frame began, by whomever, and misaligned loads and stores. */
+	uint8_t *shadow;
+	/* After each eBPF instruction, of gx_insn_interp(); NULL: none. */
+	void (*trace)(struct gx_run_env *env, uint32_t pc, const uint64_t *regs);
 
 	uint64_t steps; /* out: instructions executed */
 	/* of the interpreter that runs */

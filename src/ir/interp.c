@@ -112,10 +112,11 @@ GX_ATOMIC(64)
 static int run_atomic(struct machine *m)
 {
 	uint64_t address = arg(m, 0) + m->insn->imm, old;
+	const void *readable = gx_run_access(m->env, address, m->insn->width, false);
 	void *at = gx_run_access(m->env, address, m->insn->width, true);
 	enum gx_ir_atomic kind = (enum gx_ir_atomic)m->insn->imm2;
 
-	if (!at || (uintptr_t)at & (m->insn->width - 1u))
+	if (!at || !readable || (uintptr_t)at & (m->insn->width - 1u))
 		return gx_fail(m->diag, GX_E_RUN_ACCESS, "atomic of %u bytes at 0x%" PRIx64,
 		               m->insn->width, address);
 	if (m->insn->width == 8)

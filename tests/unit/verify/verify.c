@@ -1,6 +1,6 @@
 /* verify.c - gx_verify() as its callers see it: copies, places of errors, logs, hostile input,
  * threads. */
-#include "generate.h"
+#include "../../soundness/generate.h"
 #include "base/strbuf.h"
 #include "verify/verify.h"
 
@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 /* r0 = *(u64 *)(r10 -8); exit: reads what was never written, at line 7. */
-static const struct gx_insn bad_insns[] = { { MOV_K, 0, 0, 0, 0 },
+static const struct gx_insn bad_insns[] = { { 0xb7, 0, 0, 0, 0 },
 	                                    { 0x79, 0, 10, -8, 0 },
-	                                    { EXIT, 0, 0, 0, 0 } };
+	                                    { 0x95, 0, 0, 0, 0 } };
 static const struct gx_line_info lines[] = { { 0, 3, "a.bpf.c", "int f(void *ctx)" },
 	                                     { 1, 7, "a.bpf.c", "\treturn x;" },
 	                                     { 2, 8, "a.bpf.c", "}" } };
@@ -45,8 +45,8 @@ static void check_place(void)
 
 static void check_copy(void)
 {
-	struct gx_insn insns[] = { { MOV_K, 0, 0, 0, 5 }, { EXIT, 0, 0, 0, 0 } };
-	struct gx_map_def maps[1] = { gen_maps[0] };
+	struct gx_insn insns[] = { { 0xb7, 0, 0, 0, 5 }, { 0x95, 0, 0, 0, 0 } };
+	struct gx_map_def maps[1] = { { 2, 4, 64, 1, 0, "one" } };
 	struct gx_line_info line = { 0, 3, "a.bpf.c", "int f(void *ctx)" };
 	uint32_t starts[] = { 0 };
 	char name[] = "five";
@@ -119,24 +119,25 @@ static void check_input(void)
 /* Damaged programs: any verdict, but one, and no harm. */
 static void check_damage(void)
 {
-	static struct gen g;
-	struct gx_program program = {
-		.name = "x", .insns = g.insns, .maps = gen_maps, .n_maps = 4
-	};
+	static struct gen_program g;
+	struct gx_program program = { .name = "x", .insns = g.insns };
 	uint32_t n_accepted = 0;
+	uint64_t state = 1;
 
 	for (uint64_t seed = 1; seed <= 4000; seed++) {
 		struct gx_verified *verified;
 		struct gx_diag diag = { 0 };
 		int err;
 
-		gen_program(&g, seed);
+		gen_make(&g, seed, 0);
+		program.maps = g.maps;
+		program.n_maps = g.n_maps;
 		for (uint32_t i = 0; i < 1 + seed % 3; i++) {
-			uint8_t *byte = (uint8_t *)&g.insns[gen_below(&g, g.n)] + gen_below(&g, 8);
+			uint64_t at = (gen_next(&state) >> 9) % (8 * (uint64_t)g.n_insns);
 
-			*byte = (uint8_t)gen_random(&g);
+			((uint8_t *)g.insns)[at] = (uint8_t)(gen_next(&state) >> 20);
 		}
-		program.n_insns = g.n;
+		program.n_insns = g.n_insns;
 		program.hook = (enum gx_hook)(seed % GX_N_HOOKS);
 		program.thread = seed & 1;
 		program.has_ctx = seed & 2;
@@ -153,19 +154,18 @@ static void *verify_many(void *arg)
 {
 	static const uint32_t n = 300;
 	uint64_t *sum = arg;
-	struct gen *g = malloc(sizeof(*g));
-	struct gx_program program = { .name = "x",
-		                      .insns = g->insns,
-		                      .maps = gen_maps,
-		                      .n_maps = 4,
-		                      .has_ctx = true,
-		                      .thread = true };
+	struct gen_program *g = malloc(sizeof(*g));
+	struct gx_program program = {
+		.name = "x", .insns = g->insns, .has_ctx = true, .thread = true
+	};
 
 	for (uint64_t seed = 1; seed <= n; seed++) {
 		struct gx_verified *verified;
 
-		gen_program(g, seed);
-		program.n_insns = g->n;
+		gen_make(g, seed, 0);
+		program.n_insns = g->n_insns;
+		program.maps = g->maps;
+		program.n_maps = g->n_maps;
 		if (!gx_verify(&program, NULL, NULL, &verified, NULL))
 			*sum = *sum * 31 + verified->cost.ops;
 		gx_verified_free(verified);

@@ -1,0 +1,15 @@
+# soundness.mk - random programs, and runs of those that the verifier accepts (tests/soundness).
+
+GENERATE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/generate*.c))
+SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/*.c))
+$(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(call archives_of,verify)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(SOUNDNESS_OBJ) -Wl,--start-group $(call archives_of,verify) -Wl,--end-group -o $@
+EXTRA_UNIT_BIN += $(B)/unit/soundness/soundness
+# the same programs, damaged
+$(B)/unit/verify/verify: $(GENERATE_OBJ)
+
+.PHONY: soundness
+## soundness: 20,000 random programs, and runs of those that the verifier accepts; SEEDS="first last"
+soundness: $(B)/unit/soundness/soundness
+	@$< $(or $(SEEDS),1 20000)

@@ -1,0 +1,35 @@
+/* check.h - an accepted program is run: does everything hold that the verifier said? */
+#ifndef GX_SOUNDNESS_CHECK_H
+#define GX_SOUNDNESS_CHECK_H
+
+#include "generate.h"
+#include "verify/verify.h"
+
+enum { CHECK_TEXT = 240 };
+
+/**
+ * check_run() - run four lanes of one warp in the interpreter of the IR and in that of the
+ * bytecode.
+ * @why: says what does not hold
+ *
+ * Checked: no access is refused, every value lies in its facts, blocks run as often as said at
+ * most, each count of the cost holds, what is the same in all lanes is, lanes stay together where
+ * they should; both interpreters give the same values, memory, records and result. Returns false
+ * with why.
+ */
+bool check_run(const struct gx_verified *verified, uint64_t seed, char why[CHECK_TEXT]);
+
+/* Parts of an accepted program that the statistics count; bits. */
+enum {
+	HAS_LOOP = 1,
+	HAS_SPILL = 2,
+	HAS_VARIABLE = 4,
+	HAS_CALLBACK = 8,
+	HAS_DIVERGENCE = 16,
+	HAS_ATOMIC = 32
+};
+enum { N_FEATURES = 6 };
+unsigned find_features(const struct gx_verified *verified);
+extern const char *const feature_names[N_FEATURES];
+
+#endif

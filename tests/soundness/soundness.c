@@ -1,0 +1,109 @@
+/* soundness.c - random programs that the verifier accepts are run, and everything that it said of
+ * them is held against what happens.
+ *
+ * soundness [FIRST [LAST]]: programs of these seeds; without arguments 5,000 of them. The make-up
+ * of 1,000 and more is checked. SHOW=1 prints programs, WHY=1 why they are refused, SHARED=1 makes
+ * them of the subset that Linux has. Ends after 10 programs that break a promise. */
+#include "check.h"
+#include "base/strbuf.h"
+#include "ebpf/insn.h"
+
+#include "../unit/test.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { N_PROGRAMS = 5000, N_RUNS = 2, MAX_BAD = 10 };
+
+struct tally {
+	uint64_t n, n_accepted, n_bad, n_with[N_FEATURES];
+};
+
+static void show(const struct gx_program *program, const struct gx_verified *verified)
+{
+	struct gx_strbuf text = { 0 };
+
+	gx_insn_print_program(program->insns, program->n_insns, &text);
+	if (verified)
+		gx_ir_print_facts(verified->ir, &text);
+	fputs(gx_strbuf_text(&text), stdout);
+	gx_strbuf_free(&text);
+}
+
+static void run(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
+{
+	unsigned has = find_features(verified);
+	char why[CHECK_TEXT];
+
+	tally->n_accepted++;
+	for (int i = 0; i < N_FEATURES; i++)
+		tally->n_with[i] += has >> i & 1;
+	for (uint64_t i = 0; i < N_RUNS; i++) {
+		if (check_run(verified, seed * 7919 + i, why))
+			continue;
+		fprintf(stderr, "seed %llu: %s\n", (unsigned long long)seed, why);
+		tally->n_bad++;
+		return;
+	}
+}
+
+static void try_program(uint64_t seed, unsigned flags, struct tally *tally)
+{
+	static struct gen_program made;
+	struct gx_program program = {
+		.name = "random", .has_ctx = true, .thread = true, .max_ops = 10000000
+	};
+	struct gx_verified *verified;
+	struct gx_diag diag = { 0 };
+
+	gen_make(&made, seed, flags);
+	program.insns = made.insns;
+	program.n_insns = made.n_insns;
+	program.maps = made.maps;
+	program.n_maps = made.n_maps;
+	program.allow_exit = made.allow_exit;
+	tally->n++;
+	gx_verify(&program, NULL, NULL, &verified, &diag);
+	CHECK(!verified == (diag.error != GX_E_NONE) && diag.error != GX_E_INTERNAL);
+	if (!verified && getenv("WHY"))
+		printf("%s seed %llu insn %d: %s\n", gx_error_code(diag.error),
+		       (unsigned long long)seed, diag.insn, diag.text);
+	if (getenv("SHOW"))
+		show(&program, verified);
+	if (verified)
+		run(verified, seed, tally);
+	gx_verified_free(verified);
+}
+
+static void report(const struct tally *tally, double seconds)
+{
+	printf("%llu programs, %llu accepted (%.1f %%) in %.1f s\n", (unsigned long long)tally->n,
+	       (unsigned long long)tally->n_accepted,
+	       100.0 * (double)tally->n_accepted / (double)tally->n, seconds);
+	for (int i = 0; i < N_FEATURES; i++)
+		printf("  %5.1f %% with %s\n",
+		       100.0 * (double)tally->n_with[i] / (double)tally->n_accepted,
+		       feature_names[i]);
+}
+
+int main(int argc, char **argv)
+{
+	uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 0) : 1;
+	uint64_t last = argc > 2 ? strtoull(argv[2], NULL, 0) : argc > 1 ? first : N_PROGRAMS;
+	unsigned flags = getenv("SHARED") ? GEN_SHARED : 0;
+	struct tally tally = { 0 };
+	clock_t start = clock();
+
+	for (uint64_t seed = first; seed <= last && tally.n_bad < MAX_BAD; seed++)
+		try_program(seed, flags, &tally);
+	CHECK_EQ(tally.n_bad, 0);
+	report(&tally, (double)(clock() - start) / CLOCKS_PER_SEC);
+	if (tally.n >= 1000) {
+		CHECK(tally.n_accepted * 100 >= tally.n * 40);
+		for (int i = 0; i < N_FEATURES; i++)
+			if (1 << i != HAS_CALLBACK)
+				CHECK(tally.n_with[i] * 100 >= tally.n_accepted * 5);
+	}
+	printf("soundness: %d passed, %d failed\n", test_n_checks - test_n_failed, test_n_failed);
+	return TEST_END();
+}

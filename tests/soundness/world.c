@@ -1,0 +1,307 @@
+/* world.c - memory, context and helpers of the programs of generate.h. */
+#include "world.h"
+
+#include "verify/tables.h"
+
+#include <errno.h>
+#include <string.h>
+
+uint64_t world_hash(uint64_t hash, const void *bytes, uint64_t size)
+{
+	const uint8_t *at = bytes;
+
+	for (uint64_t i = 0; i < size; i++)
+		hash = (hash ^ at[i]) * 0x100000001b3u;
+	return hash;
+}
+
+static void note(struct world *w, uint64_t number)
+{
+	w->log = (w->log ^ number) * 0x9e3779b97f4a7c15u;
+	w->log ^= w->log >> 29;
+}
+
+static uint64_t address_of(const void *host)
+{
+	return (uint64_t)(uintptr_t)host;
+}
+
+static int fail(struct world *w, struct gx_diag *diag, const char *what)
+{
+	w->broken = w->broken ? w->broken : what;
+	return gx_fail(diag, GX_E_RUN_ACCESS, "%s", what);
+}
+
+/* --- before the run */
+static void fill(uint64_t *seed, uint64_t *words, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++) {
+		uint64_t kind = gen_next(seed) >> 11;
+
+		words[i] = gen_next(seed) >> (kind & 63);
+		if (!(kind >> 6 & 3))
+			words[i] = 0 - words[i];
+	}
+}
+
+void world_init(struct world *w, const struct gx_program *program, uint32_t mask, uint64_t seed)
+{
+	memset(w, 0, sizeof(*w));
+	w->program = program;
+	w->mask = mask;
+	w->common = seed * 0x9e3779b97f4a7c15u | 1;
+	for (int i = 0; i < 4; i++)
+		gen_next(&w->common);
+	fill(&w->common, w->memory.one.words, WORLD_WORDS);
+	for (uint32_t i = 0; i < GEN_ENTRIES; i++)
+		fill(&w->common, w->memory.few[i].words, WORLD_WORDS);
+	fill(&w->common, w->memory.constant.words, WORLD_WORDS);
+	for (uint32_t i = 0; i < 32 * WORLD_KEYS; i++)
+		fill(&w->common, w->memory.threads[i / WORLD_KEYS][i % WORLD_KEYS].words,
+		     WORLD_WORDS);
+}
+
+/* A warp of a block of 32 threads, in a grid of one block or of many. */
+static void fill_ctx(struct world *w)
+{
+	uint64_t common = w->common;
+	uint32_t *ctx = w->ctx;
+
+	memset(ctx, 0, sizeof(w->ctx));
+	for (uint32_t i = 7; i < 16; i++)
+		ctx[i] = gen_next(&common) % 3 ? (uint32_t)gen_next(&common) % 70
+		                               : (uint32_t)gen_next(&common);
+	ctx[0] = w->mask;
+	ctx[1] = (uint32_t)__builtin_popcount(w->mask);
+	ctx[2] = w->lane;
+	ctx[3] = (uint32_t)gen_next(&common) % 132;
+	ctx[4] = w->lane;
+	ctx[5] = (uint32_t)gen_next(&w->seed) % 1024;
+	ctx[6] = (uint32_t)gen_next(&w->seed) % 64;
+	for (uint32_t i = 16; i < 18; i++)
+		ctx[i] = (uint32_t)gen_next(&common);
+	ctx[18] = w->lane * 0x9e3779b9u;
+	ctx[19] = (uint32_t)gen_next(&w->seed) % 5;
+	if (w->generous) { /* as the soft device has it */
+		static const uint32_t one_block[16] = { [10] = 32, 1, 1, 1, 1, 1 };
+
+		memcpy(ctx + 5, one_block + 5, 11 * sizeof(*ctx));
+		ctx[3] = 0;
+		ctx[18] = w->lane;
+		ctx[19] = 0;
+	}
+}
+
+static void grant(struct world *w, void *host, uint64_t size, bool writable)
+{
+	if (gx_run_grant(&w->env, (struct gx_run_region){ address_of(host), size, host, writable }))
+		w->broken = "too many objects at once";
+}
+
+/* --- helpers */
+static void *value_of(struct world *w, uint32_t map, uint32_t key)
+{
+	struct world_memory *m = &w->memory;
+
+	switch ((enum gen_map)map) {
+	case GEN_MAP_ONE: return key < 1 ? m->one.words : NULL;
+	case GEN_MAP_FEW: return key < GEN_ENTRIES ? m->few[key].words : NULL;
+	case GEN_MAP_CONST: return key < 1 ? m->constant.words : NULL;
+	case GEN_MAP_THREADS: return key < WORLD_KEYS ? m->threads[w->lane][key].words : NULL;
+	case GEN_MAP_HASH:
+	case GEN_MAP_RING:
+	case GEN_MAP_OUTPUT:
+	case GEN_N_MAPS: break;
+	}
+	return NULL;
+}
+
+static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
+{
+	*address = address_of(value_of(env->user, map, 0));
+	return *address ? 0 : -EINVAL;
+}
+
+static int read_key(struct world *w, uint64_t address, uint32_t *key, struct gx_diag *diag)
+{
+	const void *at = gx_run_access(&w->env, address, 4, false);
+
+	if (!at || address & 3)
+		return fail(w, diag, "a key that can't be read");
+	memcpy(key, at, 4);
+	note(w, *key);
+	return 0;
+}
+
+static int lookup(struct world *w, const uint64_t *args, uint64_t *result, struct gx_diag *diag)
+{
+	uint32_t key = 0;
+	int err = read_key(w, args[1], &key, diag);
+
+	*result = err ? 0 : address_of(value_of(w, (uint32_t)gx_run_map_index(args[0]), key));
+	return err;
+}
+
+static int update(struct world *w, const uint64_t *args, uint64_t *result, struct gx_diag *diag)
+{
+	uint32_t key = 0, map = (uint32_t)gx_run_map_index(args[0]);
+	const void *from = gx_run_access(&w->env, args[2], GEN_VALUE_BYTES, false);
+	void *to;
+	int err = read_key(w, args[1], &key, diag);
+
+	if (!err && !from)
+		err = fail(w, diag, "a value that can't be read");
+	if (err)
+		return err;
+	to = value_of(w, map, key);
+	*result = 0;
+	if (map == GEN_MAP_CONST)
+		return fail(w, diag, "update of a constant map");
+	if (!to)
+		*result = (uint64_t)-E2BIG;
+	else if (args[3] == 1)
+		*result = (uint64_t)-EEXIST;
+	else if (args[3] > 2)
+		*result = (uint64_t)-EINVAL;
+	else
+		memmove(to, from, GEN_VALUE_BYTES);
+	return 0;
+}
+
+static void send(struct world *w, enum gen_map map, const void *bytes, uint64_t size)
+{
+	w->log = world_hash(w->log, bytes, size);
+	note(w, size);
+	if (w->emit)
+		w->emit(w, map, bytes, size);
+}
+
+static int output(struct world *w, enum gen_map map, uint64_t at, uint64_t size, uint64_t *result,
+                  struct gx_diag *diag)
+{
+	const void *bytes = size ? gx_run_access(&w->env, at, size, false) : "";
+
+	if (!bytes)
+		return fail(w, diag, "bytes that can't be read");
+	if (map == GEN_MAP_OUTPUT && size > GEN_OUTPUT_BYTES)
+		return fail(w, diag, "more bytes than a record has");
+	send(w, map, bytes, size);
+	*result = 0;
+	return 0;
+}
+
+static int reserve(struct world *w, uint64_t size, uint64_t *result, struct gx_diag *diag)
+{
+	uint32_t at = w->n_reserved % WORLD_RECORDS;
+	bool granted = w->generous || gen_next(&w->seed) >> 20 & 3;
+
+	*result = 0;
+	if (!size || size > sizeof(w->records[0].words))
+		return fail(w, diag, "a record of this size");
+	if (w->records[at].size)
+		return fail(w, diag, "a record held for ever");
+	if (!granted)
+		return 0;
+	w->n_reserved++;
+	memset(w->records[at].words, 0, sizeof(w->records[at].words));
+	w->records[at].size = size;
+	grant(w, w->records[at].words, size, true);
+	*result = address_of(w->records[at].words);
+	return 0;
+}
+
+static int release(struct world *w, uint64_t address, bool submit, struct gx_diag *diag)
+{
+	for (uint32_t i = 0; i < WORLD_RECORDS; i++) {
+		if (address_of(w->records[i].words) != address || !w->records[i].size)
+			continue;
+		gx_run_revoke(&w->env, address);
+		if (submit)
+			send(w, GEN_MAP_RING, w->records[i].words, w->records[i].size);
+		w->records[i].size = 0;
+		return 0;
+	}
+	return fail(w, diag, "release of what is not held");
+}
+
+static int coordinates(struct world *w, uint32_t id, const uint64_t *args, struct gx_diag *diag)
+{
+	const uint32_t *at = id == 503   ? &w->ctx[7]
+	                     : id == 504 ? &w->ctx[10]
+	                     : id == 505 ? &w->ctx[4]
+	                                 : &w->ctx[13];
+
+	for (uint32_t i = 0; i < 3; i++) {
+		uint64_t value = at[i];
+		void *to = gx_run_access(&w->env, args[i], 8, true);
+
+		if (!to || args[i] & 7)
+			return fail(w, diag, "a number that can't be written");
+		memcpy(to, &value, 8);
+	}
+	return 0;
+}
+
+static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], uint64_t *result,
+                  struct gx_diag *diag)
+{
+	struct world *w = env->user;
+
+	note(w, id);
+	*result = 0;
+	switch (id) {
+	case 1: return lookup(w, args, result, diag);
+	case 2: return update(w, args, result, diag);
+	case 5:
+	case 502: *result = gen_next(&w->seed); return 0;
+	case 8:
+	case 509: *result = w->ctx[3]; return 0;
+	case 14: *result = 0x1234500012345; return 0;
+	case 25: return output(w, GEN_MAP_OUTPUT, args[3], args[4], result, diag);
+	case 130: return output(w, GEN_MAP_RING, args[1], args[2], result, diag);
+	case 131: return reserve(w, args[1], result, diag);
+	case 132:
+	case 133: return release(w, args[0], id == 132, diag);
+	case 503:
+	case 504:
+	case 505:
+	case 508: return coordinates(w, id, args, diag);
+	case 506: return 0;
+	case 507: return w->program->allow_exit ? 1 : fail(w, diag, "end of the thread");
+	case 510: *result = w->common & 63; return 0;
+	case 511: *result = w->lane; return 0;
+	default: return fail(w, diag, "a helper that is not in the table");
+	}
+}
+
+/* --- one lane */
+void world_enter(struct world *w, uint32_t lane, uint8_t *shadow)
+{
+	w->lane = lane;
+	w->seed = (w->common ^ lane * 0xc2b2ae3d27d4eb4fu) | 1;
+	w->log = 1;
+	w->n_reserved = 0;
+	memset(w->records, 0, sizeof(w->records));
+	w->env = (struct gx_run_env){ .ctx = address_of(w->ctx),
+		                      .user = w,
+		                      .helper = helper,
+		                      .map_value = map_value,
+		                      .max_steps = 20000000,
+		                      .shadow = shadow };
+	fill_ctx(w);
+	grant(w, w->ctx, sizeof(w->ctx), false);
+	grant(w, w->memory.one.words, GEN_VALUE_BYTES, true);
+	for (uint32_t i = 0; i < GEN_ENTRIES; i++)
+		grant(w, w->memory.few[i].words, GEN_VALUE_BYTES, true);
+	grant(w, w->memory.constant.words, GEN_VALUE_BYTES, false);
+	for (uint32_t i = 0; i < WORLD_KEYS; i++)
+		grant(w, w->memory.threads[lane][i].words, GEN_VALUE_BYTES, true);
+}
+
+const char *world_leave(struct world *w)
+{
+	for (uint32_t i = 0; i < WORLD_RECORDS; i++)
+		if (w->records[i].size)
+			return "a record was not released";
+	return w->broken;
+}

@@ -1,0 +1,55 @@
+/* world.h - what a random program sees while it runs: memory with gaps between objects, a context,
+ * helpers that check what they are given. The same seed gives the same world. */
+#ifndef GX_SOUNDNESS_WORLD_H
+#define GX_SOUNDNESS_WORLD_H
+
+#include "generate.h"
+#include "ebpf/run_env.h"
+
+enum {
+	WORLD_WORDS = GEN_VALUE_BYTES / 8,
+	WORLD_RECORDS = 64,
+	WORLD_CTX_BYTES = 80,
+	WORLD_KEYS = 2
+};
+
+/* A value of a map; what lies behind it was not granted. */
+struct world_value {
+	uint64_t words[WORLD_WORDS], gap[WORLD_WORDS];
+};
+
+/* What all lanes share. */
+struct world_memory {
+	struct world_value one, few[GEN_ENTRIES], constant, threads[32][WORLD_KEYS];
+};
+
+struct world {
+	const struct gx_program *program;
+	struct gx_run_env env;
+	struct world_memory memory;
+	uint32_t ctx[WORLD_CTX_BYTES / 4];
+	uint32_t mask, lane;
+	uint64_t seed;   /* of the answers of helpers */
+	uint64_t common; /* seed of what is the same for all lanes */
+	bool generous;   /* every record is granted */
+	struct {
+		uint64_t words[WORLD_WORDS];
+		uint64_t size; /* 0: not held */
+	} records[WORLD_RECORDS];
+	uint32_t n_reserved;
+	uint64_t log;       /* hash of everything that helpers were given */
+	const char *broken; /* what a helper was given that it must not be given; NULL: nothing */
+	/* A record leaves: may be NULL. */
+	void (*emit)(struct world *w, enum gen_map map, const void *bytes, uint64_t size);
+	void *user;
+};
+
+/* Memory and what all lanes of the mask see, from a seed. The program is of generate.h. */
+void world_init(struct world *w, const struct gx_program *program, uint32_t mask, uint64_t seed);
+/* One lane arrives: its context, its grants; two calls give the same. */
+void world_enter(struct world *w, uint32_t lane, uint8_t *shadow);
+/* The lane has ended: NULL, or what it left undone. */
+const char *world_leave(struct world *w);
+uint64_t world_hash(uint64_t hash, const void *bytes, uint64_t size);
+
+#endif
