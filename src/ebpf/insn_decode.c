@@ -89,6 +89,28 @@ static int check_second_half(struct decoder *d, uint32_t pc, const struct gx_ins
 	return 0;
 }
 
+/* What the kernel refuses too, though it has a meaning: nobody wants it. */
+static const char *useless_operand(const struct gx_insn *insn, const struct gx_insn_info *info)
+{
+	bool wide = info->kind == GX_INSN_ALU64;
+
+	if ((!wide && info->kind != GX_INSN_ALU32) || gx_insn_uses_src(insn))
+		return NULL;
+	switch (info->arg) {
+	case GX_ALU_UDIV:
+	case GX_ALU_SDIV:
+	case GX_ALU_UMOD:
+	case GX_ALU_SMOD: return insn->imm ? NULL : "division by the constant 0";
+	case GX_ALU_LSH:
+	case GX_ALU_RSH:
+	case GX_ALU_ARSH:
+		return (uint32_t)insn->imm < (wide ? 64u : 32u)
+		               ? NULL
+		               : "shift by as many bits as there are, or more";
+	}
+	return NULL;
+}
+
 static int check_encodings(struct decoder *d)
 {
 	const struct gx_insn *insns = d->program->insns;
@@ -100,6 +122,9 @@ static int check_encodings(struct decoder *d)
 		if (!info)
 			return fail_at(d, pc, GX_E_INSN_ENCODING,
 			               "no such instruction, or reserved field not zero");
+		if (useless_operand(&insns[pc], info))
+			return fail_at(d, pc, GX_E_INSN_ENCODING,
+			               useless_operand(&insns[pc], info));
 		if (gx_insn_written_reg(&insns[pc], info) == 10)
 			return fail_at(d, pc, GX_E_FRAME_WRITE, "r10 is read-only");
 		d->out->infos[pc] = info;

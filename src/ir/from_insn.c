@@ -77,9 +77,11 @@ static int translate_mov(struct from *f, const struct gx_insn *insn, bool wide)
 	struct gx_ir_insn *value;
 	int err;
 
-	if (gx_insn_uses_src(insn) && wide) { /* a copy is no use */
-		*reg(f, insn->dst) = *reg(f, insn->src);
-		return 0;
+	if (gx_insn_uses_src(insn) && wide) {
+		err = read_reg(f, insn->src, &value);
+		if (!err)
+			*reg(f, insn->dst) = value;
+		return err;
 	}
 	err = read_source(f, insn, wide ? GX_IR_I64 : GX_IR_I32, &value);
 	if (!err)

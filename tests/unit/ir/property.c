@@ -84,6 +84,17 @@ static void set_reg(struct maker *m, uint32_t reg)
 		emit(m, below(m, 2) ? 0xb7 : 0xb4, reg, 0, 0, number(m));
 }
 
+/* No division by the constant 0, no shift by as many bits as there are: such programs are refused.
+ */
+static int32_t operand(struct maker *m, uint8_t code, uint8_t class)
+{
+	int32_t n = number(m);
+
+	if (code == 0x60 || code == 0x70 || code == 0xc0)
+		return n & (class == 7 ? 63 : 31);
+	return code == 0x30 || code == 0x90 ? n | 1 : n;
+}
+
 static void unit_alu(struct maker *m)
 {
 	static const uint8_t codes[] = { 0x00, 0x10, 0x20, 0x30, 0x40, 0x50,
@@ -94,7 +105,7 @@ static void unit_alu(struct maker *m)
 	if (below(m, 12) == 0)
 		emit(m, 0x80 | class, scalar(m), 0, 0, 0);
 	else if (below(m, 2))
-		emit(m, code | class, scalar(m), 0, off, number(m));
+		emit(m, code | class, scalar(m), 0, off, operand(m, code, class));
 	else
 		emit(m, code | class | 8, scalar(m), scalar(m), off, 0);
 }

@@ -1,0 +1,19 @@
+# map_check_overflow.t - a sum that was checked may have wrapped around
+-- verify map=2:4:16:1
+r6 = *(u64 *)(r1 +64)
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r7 = r6
+r7 += 8
+if r7 > 16 goto out
+r0 += r6
+*(u8 *)(r0 +0) = 1
+out:
+r0 = 0
+exit
+-- verdict
+error GX0207 insn 12

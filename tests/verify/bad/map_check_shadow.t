@@ -1,0 +1,19 @@
+# map_check_shadow.t - checked, then loaded again
+-- verify map=2:4:16:1
+r8 = r1
+r6 = *(u64 *)(r1 +64)
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+if r6 > 15 goto out
+r6 = *(u64 *)(r8 +64)
+r0 += r6
+*(u8 *)(r0 +0) = 1
+out:
+r0 = 0
+exit
+-- verdict
+error GX0219 insn 11

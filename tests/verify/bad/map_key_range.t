@@ -1,0 +1,17 @@
+# map_key_range.t - a value as the key of a look-up, at its end
+-- verify map=2:4:8:4
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r2 = r0
+r2 += 8
+r1 = map[0]
+call map_lookup_elem
+out:
+r0 = 0
+exit
+-- verdict
+error GX0207 insn 11

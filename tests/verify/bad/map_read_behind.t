@@ -1,0 +1,16 @@
+# map_read_behind.t - the last byte read is behind the value
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r0 += 14
+r0 = *(u16 *)(r0 +2)
+exit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0207 insn 8

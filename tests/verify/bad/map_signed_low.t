@@ -1,0 +1,19 @@
+# map_signed_low.t - an index that was checked from above only
+-- verify map=2:4:16:1
+r7 = *(u32 *)(r1 +28)
+*(u32 *)(r10 -8) = r7
+r6 = *(s32 *)(r10 -8)
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+if r6 s> 15 goto out
+r0 += r6
+*(u8 *)(r0 +0) = 1
+out:
+r0 = 0
+exit
+-- verdict
+error GX0219 insn 11

@@ -1,0 +1,19 @@
+# null_again.t - a check of an earlier look-up of the same key
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = map[0]
+r2 = r10
+r2 += -4
+call map_lookup_elem
+r0 = *(u64 *)(r0 +0)
+exit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0208 insn 12

@@ -1,0 +1,22 @@
+# null_loop.t - checked before the loop that looks up again
+-- verify map=2:4:16:1
+r6 = 0
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+loop:
+r7 = *(u64 *)(r0 +0)
+r1 = map[0]
+r2 = r10
+r2 += -4
+call map_lookup_elem
+r6 += 1
+if r6 < 3 goto loop
+out:
+r0 = 0
+exit
+-- verdict
+error GX0208 insn 8

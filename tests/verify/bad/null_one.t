@@ -1,0 +1,15 @@
+# null_one.t - compared with one
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 1 goto out
+r0 = *(u64 *)(r0 +0)
+exit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0218 insn 6

@@ -1,0 +1,15 @@
+# null_returned.t - a function that returns what it has not checked
+-- verify map=2:4:16:1
+call f
+*(u64 *)(r0 +0) = 1
+r0 = 0
+exit
+f:
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+exit
+-- verdict
+error GX0208 insn 1

@@ -1,0 +1,7 @@
+# const_behind.t - its last byte
+-- verify map=2:4:24:1:128
+r1 = map_value[0] off 23
+r0 = *(u8 *)(r1 +0)
+exit
+-- contains
+accept

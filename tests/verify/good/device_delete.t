@@ -1,0 +1,15 @@
+# device_delete.t - a key overwritten on a device
+-- verify map=2:4:8:16
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+r3 = r10
+r3 += -16
+*(u64 *)(r3 +0) = 0
+r4 = 0
+call map_update_elem
+r0 = 0
+exit
+-- contains
+accept

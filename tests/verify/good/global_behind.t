@@ -1,0 +1,7 @@
+# global_behind.t - its last byte
+-- verify map=2:4:24:1
+r1 = map_value[0] off 16
+r0 = *(u8 *)(r1 +7)
+exit
+-- contains
+accept

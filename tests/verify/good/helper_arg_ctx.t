@@ -1,0 +1,13 @@
+# helper_arg_ctx.t - the context for the context
+-- verify map=1527:4:16:64
+*(u64 *)(r10 -8) = 1
+r2 = map[0]
+r3 = 0
+r4 = r10
+r4 += -8
+r5 = 8
+call perf_event_output
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,13 @@
+# helper_map_25.t - helper 25 on a ring of records
+-- verify map=1527:4:8:1
+*(u64 *)(r10 -8) = 1
+r2 = map[0]
+r3 = 0
+r4 = r10
+r4 += -8
+r5 = 8
+call perf_event_output
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,13 @@
+# helper_out_ctx.t - a place on the stack
+-- verify
+r1 = r10
+r1 += -8
+r2 = r10
+r2 += -24
+r3 = r10
+r3 += -32
+call get_thread_idx
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,11 @@
+# host_delete_ring.t - a key deleted from an array: the program gets -EINVAL
+-- verify hook=host map=2:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_delete_elem
+r0 = 0
+exit
+-- contains
+accept

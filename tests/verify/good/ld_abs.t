@@ -1,0 +1,7 @@
+# ld_abs.t - a field of the context
+-- verify
+r6 = r1
+r0 = *(u32 *)(r6 +8)
+exit
+-- contains
+accept

@@ -1,0 +1,15 @@
+# leak_atomic.t - a number exchanged into a map
+-- verify map=2:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = 5
+r1 = atomic64_xchg((u64 *)(r0 +0), r1)
+out:
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,14 @@
+# null_atomic.t - with a check
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+r1 = 1
+if r0 == 0 goto +1
+lock *(u64 *)(r0 +0) += r1
+r0 = 0
+exit
+-- contains
+accept

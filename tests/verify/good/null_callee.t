@@ -1,0 +1,17 @@
+# null_callee.t - a function that checks it
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+r1 = r0
+call f
+exit
+f:
+r0 = 0
+if r1 == 0 goto +1
+r0 = *(u64 *)(r1 +0)
+exit
+-- contains
+accept

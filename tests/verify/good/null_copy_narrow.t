@@ -1,0 +1,16 @@
+# null_copy_narrow.t - of a 64-bit copy
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+r6 = r0
+if r6 == 0 goto out
+r0 = *(u64 *)(r0 +0)
+exit
+out:
+r0 = 0
+exit
+-- contains
+accept

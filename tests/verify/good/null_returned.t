@@ -1,0 +1,16 @@
+# null_returned.t - checked by the caller
+-- verify map=2:4:16:1
+call f
+if r0 == 0 goto +1
+*(u64 *)(r0 +0) = 1
+r0 = 0
+exit
+f:
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+exit
+-- contains
+accept

@@ -1,0 +1,18 @@
+# ring_arg_offset.t - the start of a record, come back to
+-- verify map=27:0:0:4096
+r1 = map[0]
+r2 = 16
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto out
+r6 = r0
+r6 += 8
+r1 = r6
+r1 += -8
+r2 = 0
+call ringbuf_submit
+out:
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,11 @@
+# uninit_delete.t - that was
+-- verify map=1:4:8:4 hook=host
+*(u32 *)(r10 -4) = 1
+r1 = map[0]
+r2 = r10
+r2 += -4
+call map_delete_elem
+r0 = 0
+exit
+-- contains
+accept
