@@ -71,5 +71,5 @@ $(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call archives
 endef
 $(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))
 
--include mk/*.mk
+-include $(filter-out mk/main.mk,$(sort $(wildcard mk/*.mk))) mk/main.mk
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
