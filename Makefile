@@ -29,12 +29,13 @@ DEPS_emit/ptx := base ebpf ir verify opt lower
 DEPS_ptx := base
 DEPS_fatbin := base
 DEPS_maps := base ebpf
+DEPS_driver :=
 DEPS_control := base ebpf
 DEPS_bpf := base ebpf ir verify maps control
 DEPS_device/soft := base ptx fatbin
 DEPS_runtime := bpf control
 DEPS_agent := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control
-MODULES := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control bpf runtime device/soft
+MODULES := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control bpf runtime driver device/soft
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
 objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))

@@ -1,0 +1,318 @@
+/* decide.c - the memory callbacks: ask, validate, commit, by the table of gpu_ext_abi.h. Every path
+ * that does not end in a request that holds ends in native behaviour. */
+#include "driver/memory.h"
+#include "driver/request.h"
+
+static u64 arg(const void *pointer)
+{
+	return (u64)(unsigned long)pointer;
+}
+
+/* One callback about to be made. Everything it shows is in here. */
+static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_policy *policy,
+                       enum gx_member member)
+{
+	call->memory = m;
+	call->set = m->policies;
+	call->policy = policy;
+	call->member = member;
+	call->fault = NULL;
+	call->tree = NULL;
+	call->candidates = m->candidates;
+	call->window.n = 0;
+	call->subject = GX_NO_BLOCK;
+	call->n_moves = 0;
+	call->has_region = call->has_pick = false;
+	call->result = (struct gpu_region){ 0, 0 };
+	call->n_async = 0;
+}
+
+/* What the callbacks under GX_LOCK_LIST are shown. */
+static void show_lists(struct gx_call *call)
+{
+	const struct gx_memory *m = call->memory;
+
+	call->list = (struct gpu_list){ GPU_LIST_USED, m->blocks.lists[GX_LIST_USED].count };
+	call->pmm = (struct gpu_pmm){ m->gpu,
+		                      m->blocks.n_blocks,
+		                      m->blocks.lists[GX_LIST_FREE].count,
+		                      m->blocks.n_pinned,
+		                      m->n_evictions,
+		                      __atomic_load_n(&m->n_faults, __ATOMIC_RELAXED) };
+}
+
+static s32 run(struct gx_call *call, enum gx_member member, const u64 *args)
+{
+	call->member = member;
+	return gx_policy_run(call->set, call->policy, call, member, args);
+}
+
+/* What a return value without a meaning becomes. */
+static enum gpu_action action_of(struct gx_call *call, s32 result, enum gpu_action last)
+{
+	if (result >= 0 && (u32)result <= last)
+		return (enum gpu_action)result;
+	gx_policy_count(call->set, call->policy, GX_COUNT_unknown_action, 1);
+	return GPU_DEFAULT;
+}
+
+static void left_native(struct gx_call *call, enum gpu_action action)
+{
+	gx_policy_count(call->set, call->policy,
+	                action == GPU_BYPASS ? GX_COUNT_bypass_empty : GX_COUNT_defaults, 1);
+}
+
+/* --- prefetch */
+
+/* Asks at each level, leaf first; the last request that holds is left in *region. */
+static bool walk_levels(struct gx_call *call, struct gpu_region *region)
+{
+	struct gx_prefetch_tree *tree = call->tree;
+	bool any = false;
+
+	for (u32 level = tree->shape.level_count; level-- > 0;) {
+		struct gpu_region node = gx_prefetch_node(tree, call->fault->page_index, level);
+		u64 args[6] = { arg(&tree->shape),   arg(&call->max),
+			        arg(&call->current), gx_mask_weight(&tree->pages, node),
+			        arg(&call->result),  arg(call->fault) };
+
+		call->current = gx_prefetch_absolute(tree, node);
+		call->has_region = false;
+		run(call, GX_MEM_PREFETCH_ITER, args);
+		if (call->has_region && gx_region_holds(call, call->region)) {
+			*region = call->region;
+			any = true;
+		}
+	}
+	return any;
+}
+
+/* True: *region is what the policy wants, and is obeyed. */
+static bool ask_prefetch(struct gx_call *call, struct gpu_region *region)
+{
+	u64 args[5] = { call->fault->page_index, arg(&call->tree->shape), arg(&call->max),
+		        arg(&call->result), arg(call->fault) };
+	enum gpu_action action = action_of(call, run(call, GX_MEM_PREFETCH, args), GPU_ENTER_LOOP);
+
+	if (action == GPU_ENTER_LOOP) {
+		bool asked = call->policy->members & 1u << GX_MEM_PREFETCH_ITER &&
+		             walk_levels(call, region);
+
+		if (!asked)
+			left_native(call, GPU_DEFAULT);
+		return asked && gx_obey(call);
+	}
+	if (!call->has_region) {
+		left_native(call, action);
+		return false;
+	}
+	*region = call->region;
+	return gx_region_holds(call, call->region) && gx_obey(call);
+}
+
+static void keep_async(const struct gx_call *call, struct gx_service_plan *plan)
+{
+	for (u32 i = 0;
+	     i < call->n_async && plan->n_async < sizeof(plan->async) / sizeof(plan->async[0]); i++)
+		plan->async[plan->n_async++] = call->async[i];
+}
+
+struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb,
+                                     struct gx_prefetch_tree *tree, struct gpu_fault *fault,
+                                     struct gx_service_plan *plan)
+{
+	struct gx_policy *policy;
+	struct gx_call call;
+	u32 at = 0;
+
+	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
+	while ((policy =
+	                gx_policies_next(m->policies, GX_MEM_PREFETCH, vb->pid, vb->cgroup, &at))) {
+		struct gpu_region region;
+		bool asked;
+
+		start_call(&call, m, policy, GX_MEM_PREFETCH);
+		call.tree = tree;
+		call.max = tree->max;
+		call.fault = fault;
+		asked = ask_prefetch(&call, &region);
+		keep_async(&call, plan);
+		if (asked)
+			return region;
+		if (!(policy->flags & GPU_OPS_SHADOW))
+			break;
+	}
+	return gx_prefetch_region(tree, fault->page_index, m->params.threshold);
+}
+
+/* --- order */
+
+/* Asks about one block that is on USED. True: *move holds and is obeyed. */
+static bool ask_order(struct gx_call *call, u32 block, struct gx_move *move, bool *keep)
+{
+	struct gx_memory *m = call->memory;
+	u64 args[3] = { arg(&call->pmm), arg(&m->blocks.blocks[block].view), arg(&call->list) };
+	enum gpu_action action;
+
+	call->subject = block;
+	action = action_of(call, run(call, call->member, args), GPU_BYPASS);
+	if (!call->n_moves) {
+		/* BYPASS of access says: leave it where it is */
+		*keep = action == GPU_BYPASS && call->member == GX_MEM_ACCESS;
+		if (*keep)
+			*keep = gx_obey(call);
+		else
+			left_native(call, action);
+		return false;
+	}
+	*move = call->moves[0];
+	if (gx_move_holds(call, move))
+		return gx_obey(call);
+	*keep = call->member == GX_MEM_ACCESS && !(call->policy->flags & GPU_OPS_SHADOW);
+	return false;
+}
+
+static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
+{
+	struct gpu_block *view = &m->blocks.blocks[block].view;
+	struct gx_policy *policy;
+	struct gx_call call;
+	bool keep = false;
+	u32 at = 0;
+
+	while ((policy = gx_policies_next(m->policies, member, view->pid, view->cgroup, &at))) {
+		struct gx_move move;
+
+		start_call(&call, m, policy, member);
+		show_lists(&call);
+		if (ask_order(&call, block, &move, &keep)) {
+			gx_blocks_move(&m->blocks, block, GX_LIST_USED, move.head);
+			return;
+		}
+		if (!(policy->flags & GPU_OPS_SHADOW))
+			break;
+	}
+	if (!keep)
+		gx_blocks_move(&m->blocks, block, GX_LIST_USED, false);
+}
+
+void gx_decide_activate(struct gx_memory *m, u32 block)
+{
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	decide_order(m, block, GX_MEM_ACTIVATE);
+}
+
+void gx_decide_access(struct gx_memory *m, u32 block)
+{
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	decide_order(m, block, GX_MEM_ACCESS);
+}
+
+/* --- eviction */
+
+/* Blocks of USED that may go for `vb`, oldest first; of one tenant only when that is said. Looks at
+ * most at GX_WINDOW_SCAN blocks, so that a long list of somebody else's can't hold up a fault. */
+enum { GX_WINDOW_SCAN = 4096 };
+
+static u32 collect(struct gx_memory *m, u32 tenant, u32 for_whom, u32 max)
+{
+	u32 n = 0, scanned = 0;
+
+	for (u32 i = m->blocks.lists[GX_LIST_USED].head;
+	     i != GX_NO_BLOCK && n < max && scanned < GX_WINDOW_SCAN;
+	     i = m->blocks.blocks[i].next, scanned++) {
+		u32 owner = m->blocks.blocks[i].tenant;
+
+		if (tenant == GX_NO_TENANT ? gx_tenant_spares(&m->tenants, owner, for_whom)
+		                           : owner == tenant)
+			m->candidates[n++] = i;
+	}
+	return n;
+}
+
+/* Applies what holds; the block picked, or GX_NO_BLOCK. */
+static u32 ask_victim(struct gx_call *call)
+{
+	u64 args[3] = { arg(&call->pmm), arg(&call->list), arg(&call->window) };
+	struct gx_memory *m = call->memory;
+	u32 pick;
+
+	action_of(call, run(call, GX_MEM_EVICT_PREPARE, args), GPU_BYPASS);
+	for (u32 i = 0; i < call->n_moves; i++)
+		if (gx_move_holds(call, &call->moves[i]) && gx_obey(call))
+			gx_blocks_move(&m->blocks, call->moves[i].block, GX_LIST_USED,
+			               call->moves[i].head);
+	pick = gx_pick_holds(call);
+	if (pick != GX_NO_BLOCK && gx_obey(call))
+		return pick;
+	if (!call->n_moves && !call->has_pick)
+		left_native(call, GPU_DEFAULT);
+	return GX_NO_BLOCK;
+}
+
+/* The policy that orders this tenant's blocks, or the device's. */
+static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 now)
+{
+	const struct gx_device_block *first;
+	struct gx_policy *policy;
+	struct gx_call call;
+	u32 at = 0, n = collect(m, tenant, for_whom, GX_MAX_CANDIDATES);
+
+	if (!n)
+		return GX_NO_BLOCK;
+	first = &m->blocks.blocks[m->candidates[0]];
+	while ((policy = gx_policies_next(m->policies, GX_MEM_EVICT_PREPARE, first->view.pid,
+	                                  first->view.cgroup, &at))) {
+		u32 pick;
+
+		if (tenant == GX_NO_TENANT && policy->scope != GPU_SCOPE_DEVICE)
+			continue;
+		start_call(&call, m, policy, GX_MEM_EVICT_PREPARE);
+		show_lists(&call);
+		call.window = (struct gpu_evict_window){ n, m->gpu, now };
+		pick = ask_victim(&call);
+		if (pick != GX_NO_BLOCK)
+			return pick;
+		if (!(policy->flags & GPU_OPS_SHADOW))
+			break;
+	}
+	/* after the moves: the head of what may go */
+	return collect(m, tenant, for_whom, 1) ? m->candidates[0] : GX_NO_BLOCK;
+}
+
+u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)
+{
+	u32 native = gx_blocks_native_victim(&m->blocks), victim, tenant;
+
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	/* policies are asked only when nothing but USED is left */
+	if (native == GX_NO_BLOCK || m->blocks.blocks[native].on != GX_LIST_USED)
+		return native;
+	tenant = gx_tenant_victim(&m->tenants, vb->tenant);
+	victim = policy_victim(m, tenant, vb->tenant, m->host->now(m->host->host));
+	if (victim == GX_NO_BLOCK && tenant != GX_NO_TENANT)
+		victim = policy_victim(m, GX_NO_TENANT, vb->tenant, m->host->now(m->host->host));
+	return victim != GX_NO_BLOCK ? victim : gx_blocks_native_victim(&m->blocks);
+}
+
+void gx_decide_release(struct gx_memory *m, u32 block)
+{
+	struct gpu_block *view = &m->blocks.blocks[block].view;
+	struct gx_policy *policy;
+	struct gx_call call;
+	u32 at = 0;
+
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	/* all that may keep books about the block hear of it */
+	while ((policy = gx_policies_next(m->policies, GX_MEM_RELEASE, view->pid, view->cgroup,
+	                                  &at))) {
+		u64 args[2];
+
+		start_call(&call, m, policy, GX_MEM_RELEASE);
+		show_lists(&call);
+		call.subject = block;
+		args[0] = arg(&call.pmm);
+		args[1] = arg(view);
+		run(&call, GX_MEM_RELEASE, args);
+	}
+}

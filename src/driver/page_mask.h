@@ -1,0 +1,59 @@
+/* page_mask.h - sets of the 512 pages of a VA block. */
+#ifndef GX_DRIVER_PAGE_MASK_H
+#define GX_DRIVER_PAGE_MASK_H
+
+#include "driver/types.h"
+
+enum { GX_MASK_WORDS = GX_BLOCK_PAGES / 64 };
+
+struct gx_page_mask {
+	u64 words[GX_MASK_WORDS];
+};
+
+static inline u32 gx_popcount(u64 bits)
+{
+	/* written out: __builtin_popcountll may become a call of libgcc */
+	bits -= bits >> 1 & 0x5555555555555555u;
+	bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+	bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+	return (u32)(bits * 0x0101010101010101u >> 56);
+}
+
+static inline bool gx_mask_test(const struct gx_page_mask *mask, u32 page)
+{
+	return page < GX_BLOCK_PAGES && (mask->words[page / 64] >> page % 64 & 1);
+}
+
+static inline void gx_mask_set(struct gx_page_mask *mask, u32 page)
+{
+	if (page < GX_BLOCK_PAGES)
+		mask->words[page / 64] |= 1ull << page % 64;
+}
+
+static inline void gx_mask_clear(struct gx_page_mask *mask, u32 page)
+{
+	if (page < GX_BLOCK_PAGES)
+		mask->words[page / 64] &= ~(1ull << page % 64);
+}
+
+static inline bool gx_region_empty(struct gpu_region region)
+{
+	return region.outer <= region.first;
+}
+
+void gx_mask_zero(struct gx_page_mask *mask);
+/* Pages [first, outer), cut to the block. */
+void gx_mask_fill(struct gx_page_mask *mask, struct gpu_region region);
+void gx_mask_or(struct gx_page_mask *to, const struct gx_page_mask *from);
+void gx_mask_and(struct gx_page_mask *to, const struct gx_page_mask *from);
+void gx_mask_andnot(struct gx_page_mask *to, const struct gx_page_mask *from);
+/* Page i of the result is page i - n (left) or i + n (right) of the mask; n <= 512. */
+void gx_mask_shift_left(struct gx_page_mask *mask, u32 n);
+void gx_mask_shift_right(struct gx_page_mask *mask, u32 n);
+u32 gx_mask_weight(const struct gx_page_mask *mask, struct gpu_region region);
+u32 gx_mask_count(const struct gx_page_mask *mask);
+bool gx_mask_intersects(const struct gx_page_mask *mask, struct gpu_region region);
+/* The first page of the mask that is >= page and < outer; outer when there is none. */
+u32 gx_mask_next(const struct gx_page_mask *mask, u32 page, u32 outer);
+
+#endif

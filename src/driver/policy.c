@@ -1,0 +1,257 @@
+/* policy.c - the set of attached policies: order, measured calls, ejection. */
+#include "driver/policy.h"
+
+const struct gx_member_info *gx_member_info(enum gx_member member)
+{
+	static const struct gx_member_info rows[GX_N_MEMBERS] = {
+		[GX_MEM_ACTIVATE] = { "gpu_block_activate", 3 },
+		[GX_MEM_ACCESS] = { "gpu_block_access", 3 },
+		[GX_MEM_EVICT_PREPARE] = { "gpu_evict_prepare", 3 },
+		[GX_MEM_PREFETCH] = { "gpu_page_prefetch", 5 },
+		[GX_MEM_PREFETCH_ITER] = { "gpu_page_prefetch_iter", 6 },
+		[GX_MEM_RELEASE] = { "gpu_block_release", 2 },
+		[GX_SCHED_TASK_INIT] = { "task_init", 1 },
+		[GX_SCHED_TASK_BIND] = { "task_bind", 1 },
+		[GX_SCHED_TASK_TIMESLICE] = { "task_timeslice", 1 },
+		[GX_SCHED_TASK_DESTROY] = { "task_destroy", 1 },
+	};
+
+	return member < GX_N_MEMBERS ? &rows[member] : NULL;
+}
+
+static const struct {
+	const char *name, *doc;
+} counter_rows[GX_N_COUNTERS] = {
+#define COUNTER(name, doc) { #name, doc },
+#include "driver/counters.def"
+#undef COUNTER
+};
+
+const char *gx_counter_name(enum gx_counter counter)
+{
+	return counter < GX_N_COUNTERS ? counter_rows[counter].name : NULL;
+}
+
+const char *gx_counter_doc(enum gx_counter counter)
+{
+	return counter < GX_N_COUNTERS ? counter_rows[counter].doc : NULL;
+}
+
+static void add(u64 *counter, u64 n)
+{
+	__atomic_fetch_add(counter, n, __ATOMIC_RELAXED);
+}
+
+/* Old sins weigh half after each 1,024 callbacks. Races between callbacks cost a count, no more. */
+static u32 add_window(u32 *counter, u32 n)
+{
+	return __atomic_add_fetch(counter, n, __ATOMIC_RELAXED);
+}
+
+static void halve(u32 *counter)
+{
+	__atomic_store_n(counter, __atomic_load_n(counter, __ATOMIC_RELAXED) / 2, __ATOMIC_RELAXED);
+}
+
+void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
+                     u64 n)
+{
+	add(&policy->counters[counter], n);
+	add(&set->counters[counter], n);
+	if (counter < GX_COUNT_refused_identity || counter > GX_COUNT_refused_scope)
+		return;
+	if (add_window(&policy->window_refused, (u32)n) > set->limits.max_refused)
+		gx_policy_eject(policy, GPU_EXIT_ERROR_REFUSED, counter,
+		                "too many refused requests");
+}
+
+void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host)
+{
+	memset(set, 0, sizeof(*set));
+	set->host = host;
+	set->limits = GX_POLICY_LIMITS;
+}
+
+/* --- the set */
+static int same_name(const struct gx_policy *a, const struct gx_policy *b)
+{
+	return !memcmp(a->name, b->name, sizeof(a->name));
+}
+
+/* True: a is asked before b. */
+static bool before(const struct gx_policy *a, const struct gx_policy *b)
+{
+	return a->scope != b->scope ? a->scope > b->scope : a->priority > b->priority;
+}
+
+static int check(const struct gx_policies *set, const struct gx_policy *policy,
+                 const struct gx_policy *except)
+{
+	if (!policy->name[0] || policy->name[sizeof(policy->name) - 1] || !policy->run ||
+	    policy->scope > GPU_SCOPE_PROCESS || policy->flags & ~GPU_OPS_SHADOW)
+		return -GX_EINVAL;
+	for (u32 i = 0; i < set->n; i++)
+		if (set->slots[i] != except &&
+		    (set->slots[i] == policy || same_name(set->slots[i], policy)))
+			return -GX_EEXIST;
+	return 0;
+}
+
+static void start(struct gx_policies *set, struct gx_policy *policy)
+{
+	policy->window_calls = policy->window_over = policy->window_refused = 0;
+	memset(policy->counters, 0, sizeof(policy->counters));
+	memset(policy->stats, 0, sizeof(policy->stats));
+	memset(&policy->exit, 0, sizeof(policy->exit));
+	policy->attached_ns = set->host->now(set->host->host);
+	__atomic_store_n(&policy->state, GX_POLICY_LIVE, __ATOMIC_RELEASE);
+}
+
+static void insert(struct gx_policies *set, struct gx_policy *policy)
+{
+	u32 at = set->n++;
+
+	for (; at && before(policy, set->slots[at - 1]); at--)
+		set->slots[at] = set->slots[at - 1];
+	set->slots[at] = policy;
+}
+
+static bool take_out(struct gx_policies *set, const struct gx_policy *policy)
+{
+	for (u32 i = 0; i < set->n; i++) {
+		if (set->slots[i] != policy)
+			continue;
+		for (set->n--; i < set->n; i++)
+			set->slots[i] = set->slots[i + 1];
+		return true;
+	}
+	return false;
+}
+
+int gx_policies_attach(struct gx_policies *set, struct gx_policy *policy)
+{
+	int err = check(set, policy, NULL);
+
+	gx_assert_held(set->host, GX_LOCK_POLICY, set);
+	if (err)
+		return err;
+	if (set->n == GX_MAX_POLICIES)
+		return -GX_ENOSPC;
+	start(set, policy);
+	insert(set, policy);
+	return 0;
+}
+
+void gx_policies_detach(struct gx_policies *set, struct gx_policy *policy, enum gpu_exit_kind kind)
+{
+	gx_assert_held(set->host, GX_LOCK_POLICY, set);
+	take_out(set, policy);
+	if (!policy->exit.kind)
+		policy->exit.kind = kind;
+	__atomic_store_n(&policy->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
+}
+
+int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct gx_policy *policy)
+{
+	int err = check(set, policy, old);
+
+	gx_assert_held(set->host, GX_LOCK_POLICY, set);
+	if (err)
+		return err;
+	if (!take_out(set, old))
+		return -GX_ENOENT;
+	if (!old->exit.kind)
+		old->exit.kind = GPU_EXIT_REPLACED;
+	__atomic_store_n(&old->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
+	start(set, policy);
+	insert(set, policy);
+	return 0;
+}
+
+bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup)
+{
+	switch ((enum gpu_scope)policy->scope) {
+	case GPU_SCOPE_PROCESS: return policy->scope_id == pid;
+	case GPU_SCOPE_CGROUP: return policy->scope_id == cgroup;
+	case GPU_SCOPE_DEVICE: return true;
+	}
+	return false;
+}
+
+struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member, u32 pid,
+                                   u64 cgroup, u32 *at)
+{
+	while (*at < set->n) {
+		struct gx_policy *policy = set->slots[(*at)++];
+
+		if (policy->members & 1u << member && gx_policy_covers(policy, pid, cgroup) &&
+		    __atomic_load_n(&policy->state, __ATOMIC_ACQUIRE) == GX_POLICY_LIVE)
+			return policy;
+	}
+	return NULL;
+}
+
+/* --- calls */
+void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,
+                     const char *reason)
+{
+	u32 live = GX_POLICY_LIVE, i = 0;
+
+	if (!__atomic_compare_exchange_n(&policy->state, &live, GX_POLICY_EJECTED, false,
+	                                 __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+		return;
+	policy->exit.kind = kind;
+	policy->exit.code = code;
+	for (; reason[i] && i + 1 < sizeof(policy->exit.reason); i++)
+		policy->exit.reason[i] = reason[i];
+	policy->exit.reason[i] = 0;
+}
+
+static void account(struct gx_policies *set, struct gx_policy *policy, u64 ns)
+{
+	u32 budget = policy->budget_ns ? policy->budget_ns : set->limits.default_budget_ns;
+
+	if (add_window(&policy->window_calls, 1) >= GX_WINDOW_CALLS) {
+		__atomic_store_n(&policy->window_calls, 0, __ATOMIC_RELAXED);
+		halve(&policy->window_over);
+		halve(&policy->window_refused);
+	}
+	if (ns <= budget)
+		return;
+	gx_policy_count(set, policy, GX_COUNT_over_budget, 1);
+	if (add_window(&policy->window_over, 1) > set->limits.max_over_budget)
+		gx_policy_eject(policy, GPU_EXIT_ERROR_BUDGET, budget,
+		                "callbacks ran longer than their budget");
+}
+
+s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
+                  enum gx_member member, const u64 *args)
+{
+	struct gx_member_stats *stats = &policy->stats[member];
+	u64 from = set->host->now(set->host->host), ns;
+	s32 result = policy->run(policy, call, member, args);
+
+	ns = set->host->now(set->host->host) - from;
+	add(&stats->calls, 1);
+	add(&stats->ns, ns);
+	if (ns > __atomic_load_n(&stats->max_ns, __ATOMIC_RELAXED))
+		__atomic_store_n(&stats->max_ns, ns, __ATOMIC_RELAXED);
+	gx_policy_count(set, policy, GX_COUNT_calls, 1);
+	account(set, policy, ns);
+	return result;
+}
+
+bool gx_policies_watchdog(struct gx_policies *set, u64 since, u64 now)
+{
+	bool ejected = false;
+
+	gx_assert_held(set->host, GX_LOCK_POLICY, set);
+	if (now <= since || now - since < set->limits.stall_ns)
+		return false;
+	for (u32 i = 0; i < set->n; i++) {
+		ejected |= set->slots[i]->state == GX_POLICY_LIVE;
+		gx_policy_eject(set->slots[i], GPU_EXIT_ERROR_STALL, 0,
+		                "faults or binds made no progress");
+	}
+	return ejected;
+}

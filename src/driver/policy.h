@@ -1,0 +1,142 @@
+/* policy.h - attached policies: who is asked for what, what they cost, when one is ejected.
+ *
+ * A policy advises. It is called through one function of its host (machine code, an interpreter, or
+ * a kernel trampoline); kfuncs record into the gx_call of the callback (request.h), and the engine
+ * validates and commits after it returned.
+ *
+ * Locks: attach, detach and replace need GX_LOCK_POLICY for writing; everything that may call a
+ * policy needs it for reading (in a kernel: RCU). Counters are relaxed atomics.
+ */
+#ifndef GX_DRIVER_POLICY_H
+#define GX_DRIVER_POLICY_H
+
+#include "driver/types.h"
+
+struct gx_call;
+struct gx_policy;
+
+enum gx_engine_lock { GX_LOCK_POLICY, GX_LOCK_VA_BLOCK, GX_LOCK_LIST, GX_LOCK_SCHED };
+
+/* What the engine asks of its surroundings. */
+struct gx_engine_host {
+	u64 (*now)(void *host); /* ns, monotonic: measures callbacks */
+	bool (*holds)(void *host, enum gx_engine_lock lock,
+	              const void *object); /* debug builds; may be NULL */
+	void *host;
+};
+
+#ifdef GX_DEBUG
+#define gx_assert_held(h, lock, object)                                                            \
+	gx_drv_assert(!(h)->holds || (h)->holds((h)->host, lock, object))
+#else
+#define gx_assert_held(h, lock, object) ((void)(h))
+#endif
+
+/* Members in the order of struct gpu_mem_ops and struct gpu_sched_ops. */
+enum gx_member {
+	GX_MEM_ACTIVATE,
+	GX_MEM_ACCESS,
+	GX_MEM_EVICT_PREPARE,
+	GX_MEM_PREFETCH,
+	GX_MEM_PREFETCH_ITER,
+	GX_MEM_RELEASE,
+	GX_SCHED_TASK_INIT,
+	GX_SCHED_TASK_BIND,
+	GX_SCHED_TASK_TIMESLICE,
+	GX_SCHED_TASK_DESTROY,
+	GX_N_MEMBERS
+};
+
+enum gx_counter {
+#define COUNTER(name, doc) GX_COUNT_##name,
+#include "driver/counters.def"
+#undef COUNTER
+	GX_N_COUNTERS
+};
+
+/* The table of what a member is: its name and its number of arguments. */
+struct gx_member_info {
+	const char *name;
+	u32 n_args;
+};
+const struct gx_member_info *gx_member_info(enum gx_member member);
+const char *gx_counter_name(enum gx_counter counter);
+const char *gx_counter_doc(enum gx_counter counter);
+
+struct gx_member_stats {
+	u64 calls, ns, max_ns;
+};
+
+/* When a policy is ejected. Counted over a window that is halved every 1,024 callbacks. */
+struct gx_policy_limits {
+	u32 default_budget_ns;
+	u32 max_over_budget; /* callbacks over budget in the window */
+	u32 max_refused;     /* refused requests in the window */
+	u64 stall_ns;        /* faults or binds without progress */
+};
+#define GX_POLICY_LIMITS ((struct gx_policy_limits){ 20000, 16, 512, 1000000000ull })
+
+enum gx_policy_state { GX_POLICY_LIVE = 1, GX_POLICY_EJECTED, GX_POLICY_DETACHED };
+
+struct gx_policy {
+	char name[64];
+	u32 scope; /* enum gpu_scope */
+	s32 priority;
+	u64 scope_id;
+	u32 budget_ns; /* 0: the default */
+	u32 flags;     /* GPU_OPS_* */
+	u32 members;   /* bit per enum gx_member that is there */
+	/* Runs a member: args as in the prototype, one 8-byte slot each. The result as the member
+	 * returns it. */
+	s32 (*run)(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+	           const u64 *args);
+	void *user;
+
+	/* the engine's */
+	u32 state; /* enum gx_policy_state */
+	u32 window_calls, window_over, window_refused;
+	u64 counters[GX_N_COUNTERS];
+	struct gx_member_stats stats[GX_N_MEMBERS];
+	u64 attached_ns;
+	struct gpu_exit_info exit;
+};
+
+enum { GX_MAX_POLICIES = 16, GX_WINDOW_CALLS = 1024 };
+
+/* Memory policies and scheduling policies are two sets. */
+struct gx_policies {
+	struct gx_policy *slots[GX_MAX_POLICIES]; /* process before cgroup before device; higher
+	                                             priority first */
+	u32 n;
+	struct gx_policy_limits limits;
+	const struct gx_engine_host *host;
+	u64 counters[GX_N_COUNTERS]; /* of all policies that were ever here */
+};
+
+void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host);
+/* -EEXIST: another with this name; -ENOSPC; -EINVAL: no name, unknown scope or flag. The members'
+ * init is the host's affair. */
+int gx_policies_attach(struct gx_policies *set, struct gx_policy *policy);
+/* Out of the set; kind goes into the exit record unless it was ejected before. */
+void gx_policies_detach(struct gx_policies *set, struct gx_policy *policy, enum gpu_exit_kind kind);
+/* The new one takes the place of the old one between two callbacks. Same errors as attach. */
+int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct gx_policy *policy);
+/* The next policy at or behind slot *at that has the member and answers for this owner; NULL: none.
+ * *at moves behind it. */
+struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member, u32 pid,
+                                   u64 cgroup, u32 *at);
+/* Runs a member, measured; ejects the policy when that was over its limits. */
+s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
+                  enum gx_member member, const u64 *args);
+void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
+                     u64 n);
+/* The first reason stands. */
+void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,
+                     const char *reason);
+/* Faults or binds have waited since `since`: ejects every live policy of the set when that is too
+ * long. True: it did. */
+bool gx_policies_watchdog(struct gx_policies *set, u64 since, u64 now);
+/* Whether what belongs to this owner may be ordered by the policy. */
+bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup);
+
+#endif

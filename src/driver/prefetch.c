@@ -1,0 +1,161 @@
+/* prefetch.c - the native prefetch tree: shape, fault grain, the region of one fault. */
+#include "driver/prefetch.h"
+
+/* 1 + log2 of n rounded up to a power of two */
+static u32 levels_of(u32 n)
+{
+	u32 levels = 1;
+
+	while (1u << (levels - 1) < n)
+		levels++;
+	return levels;
+}
+
+/* Pages of max that lie in whole big pages; (0, 0): none. */
+static struct gpu_region big_pages(struct gpu_region max, u32 align)
+{
+	u32 first = (max.first + align + GX_BIG_PAGE - 1) / GX_BIG_PAGE * GX_BIG_PAGE;
+	u32 outer = (max.outer + align) / GX_BIG_PAGE * GX_BIG_PAGE;
+
+	if (outer <= first)
+		return (struct gpu_region){ 0, 0 };
+	return (struct gpu_region){ first - align, outer - align };
+}
+
+/* A piece with a fault and without thrashing counts as a whole. */
+static void grow(struct gx_prefetch_tree *tree, struct gpu_region piece,
+                 const struct gx_page_mask *faulted, const struct gx_page_mask *thrashing)
+{
+	u32 up = tree->shape.offset;
+
+	if (gx_region_empty(piece) || !gx_mask_intersects(faulted, piece) ||
+	    (thrashing && gx_mask_intersects(thrashing, piece)))
+		return;
+	gx_mask_fill(&tree->pages, (struct gpu_region){ piece.first - tree->max.first + up,
+	                                                piece.outer - tree->max.first + up });
+}
+
+static void grow_all(struct gx_prefetch_tree *tree, struct gpu_region big,
+                     const struct gx_page_mask *faulted, const struct gx_page_mask *thrashing)
+{
+	struct gpu_region max = tree->max;
+
+	if (!big.outer) {
+		grow(tree, max, faulted, thrashing);
+		return;
+	}
+	grow(tree, (struct gpu_region){ max.first, big.first }, faulted, thrashing);
+	for (u32 page = big.first; page < big.outer; page += GX_BIG_PAGE)
+		grow(tree, (struct gpu_region){ page, page + GX_BIG_PAGE }, faulted, thrashing);
+	grow(tree, (struct gpu_region){ big.outer, max.outer }, faulted, thrashing);
+}
+
+bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max, u32 align,
+                           const struct gx_page_mask *resident, const struct gx_page_mask *faulted,
+                           const struct gx_page_mask *thrashing)
+{
+	struct gpu_region big = big_pages(max, align);
+	u32 leaves = max.outer - max.first;
+
+	if (gx_region_empty(max) || max.outer > GX_BLOCK_PAGES || align >= GX_BIG_PAGE)
+		return false;
+	tree->max = max;
+	tree->pages = *faulted;
+	if (resident)
+		gx_mask_or(&tree->pages, resident);
+	gx_mask_shift_right(&tree->pages, max.first);
+	tree->shape = (struct gpu_bitmap_tree){ 0, leaves, levels_of(leaves) };
+	if (big.outer && big.first > max.first) {
+		u32 offset = GX_BIG_PAGE - (big.first - max.first);
+
+		if (leaves + offset > GX_BLOCK_PAGES)
+			return false;
+		gx_mask_shift_left(&tree->pages, offset);
+		tree->shape = (struct gpu_bitmap_tree){ offset, leaves + offset,
+			                                levels_of(leaves + offset) };
+	}
+	grow_all(tree, big, faulted, thrashing);
+	return true;
+}
+
+struct gpu_region gx_prefetch_node(const struct gx_prefetch_tree *tree, u32 page, u32 level)
+{
+	u32 leaf = page - tree->max.first + tree->shape.offset;
+	u32 span = 1u << (tree->shape.level_count - 1 - level);
+	u32 first = leaf / span * span;
+	u32 outer = first + span;
+
+	return (struct gpu_region){ first, outer < tree->shape.leaf_count
+		                                   ? outer
+		                                   : tree->shape.leaf_count };
+}
+
+/* One end of a node. Below the offset native code leaves a tree coordinate; it is kept, since what
+ * it does is what the driver does. */
+static u32 place(const struct gx_prefetch_tree *tree, u32 leaf)
+{
+	u32 page = leaf + tree->max.first;
+
+	return page < tree->shape.offset ? tree->shape.offset : page - tree->shape.offset;
+}
+
+struct gpu_region gx_prefetch_absolute(const struct gx_prefetch_tree *tree, struct gpu_region node)
+{
+	struct gpu_region max = tree->max, pages;
+
+	pages.first = place(tree, node.first);
+	if (node.first + max.first >= tree->shape.offset && pages.first < max.first)
+		pages.first = max.first;
+	pages.outer = place(tree, node.outer);
+	if (node.outer + max.first >= tree->shape.offset && pages.outer > max.outer)
+		pages.outer = max.outer;
+	return pages;
+}
+
+struct gpu_region gx_prefetch_region(const struct gx_prefetch_tree *tree, u32 page, u32 threshold)
+{
+	if (page < tree->max.first || page >= tree->max.outer)
+		return (struct gpu_region){ 0, 0 };
+	/* from the root: the first node that is full enough is the highest */
+	for (u32 level = 0; level < tree->shape.level_count; level++) {
+		struct gpu_region node = gx_prefetch_node(tree, page, level);
+
+		if (gx_mask_weight(&tree->pages, node) * 100 >
+		    (node.outer - node.first) * threshold)
+			return gx_prefetch_absolute(tree, node);
+	}
+	return (struct gpu_region){ 0, 0 };
+}
+
+u32 gx_prefetch_tree_count(const struct gx_prefetch_tree *tree, struct gpu_region pages)
+{
+	struct gpu_region max = tree->max;
+	u32 up = tree->shape.offset;
+
+	if (pages.first < max.first)
+		pages.first = max.first;
+	if (pages.outer > max.outer)
+		pages.outer = max.outer;
+	if (gx_region_empty(pages))
+		return 0;
+	return gx_mask_weight(&tree->pages, (struct gpu_region){ pages.first - max.first + up,
+	                                                         pages.outer - max.first + up });
+}
+
+void gx_prefetch_mask(const struct gx_prefetch_tree *tree, const struct gx_page_mask *faulted,
+                      const struct gx_page_mask *thrashing, struct gpu_region region, u32 threshold,
+                      struct gx_page_mask *out)
+{
+	gx_mask_zero(out);
+	for (u32 page = gx_mask_next(faulted, region.first, region.outer); page < region.outer;
+	     page = gx_mask_next(faulted, page + 1, region.outer)) {
+		struct gpu_region pages;
+
+		if (thrashing && gx_mask_test(thrashing, page))
+			continue;
+		pages = gx_prefetch_region(tree, page, threshold);
+		gx_mask_fill(out, pages);
+		if (pages.outer == tree->max.outer)
+			break;
+	}
+}

@@ -1,0 +1,156 @@
+/* request.c - recording what a policy asks for, and checking it after the callback. */
+#include "driver/request.h"
+
+#include "driver/memory.h"
+
+static int refuse(struct gx_call *call, enum gx_counter counter, int err)
+{
+	gx_policy_count(call->set, call->policy, counter, 1);
+	return err;
+}
+
+/* --- recording */
+int gx_kfunc_block_move(struct gx_call *call, const struct gpu_block *block,
+                        const struct gpu_list *list, bool head)
+{
+	bool many = call->member == GX_MEM_EVICT_PREPARE;
+	u32 index;
+
+	if (call->member != GX_MEM_ACTIVATE && call->member != GX_MEM_ACCESS && !many)
+		return refuse(call, GX_COUNT_refused_identity, -GX_EPERM);
+	index = gx_blocks_index(&call->memory->blocks, block);
+	if (index == GX_NO_BLOCK || list != &call->list)
+		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
+	if (call->n_moves == (many ? GX_MAX_MOVES : 1u))
+		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
+	call->moves[call->n_moves++] =
+	        (struct gx_move){ index, call->memory->blocks.blocks[index].view.generation,
+		                  call->list.id, head };
+	return 0;
+}
+
+int gx_kfunc_set_prefetch_region(struct gx_call *call, const struct gpu_region *result, u32 first,
+                                 u32 outer)
+{
+	bool iter = call->member == GX_MEM_PREFETCH_ITER;
+
+	if ((call->member != GX_MEM_PREFETCH && !iter) || result != &call->result)
+		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
+	/* the first request counts; of the rounds of iter the last one that asks */
+	if (call->has_region)
+		return refuse(call, GX_COUNT_refused_count, -GX_EBUSY);
+	call->has_region = true;
+	call->region = (struct gpu_region){ first, outer };
+	return 0;
+}
+
+u32 gx_kfunc_tree_count(struct gx_call *call, const struct gpu_bitmap_tree *tree, u32 first,
+                        u32 outer)
+{
+	if (!call->tree || tree != &call->tree->shape)
+		return 0;
+	return gx_prefetch_tree_count(call->tree, (struct gpu_region){ first, outer });
+}
+
+struct gpu_block *gx_kfunc_evict_candidate(struct gx_call *call,
+                                           const struct gpu_evict_window *window, u32 i)
+{
+	if (call->member != GX_MEM_EVICT_PREPARE || window != &call->window || i >= call->window.n)
+		return NULL;
+	return &call->memory->blocks.blocks[call->candidates[i]].view;
+}
+
+int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *window, u32 i)
+{
+	if (call->member != GX_MEM_EVICT_PREPARE || window != &call->window)
+		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
+	if (i >= call->window.n)
+		return refuse(call, GX_COUNT_refused_range, -GX_ERANGE);
+	if (call->has_pick)
+		return refuse(call, GX_COUNT_refused_count, -GX_EBUSY);
+	call->has_pick = true;
+	call->pick = call->candidates[i];
+	call->pick_generation = call->memory->blocks.blocks[call->pick].view.generation;
+	return 0;
+}
+
+int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
+                            u32 n_pages)
+{
+	int err;
+
+	if (!call->fault || fault != call->fault)
+		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
+	if (!n_pages || n_pages > GX_BLOCK_PAGES || va % (1u << GX_PAGE_SHIFT) ||
+	    va + ((u64)n_pages << GX_PAGE_SHIFT) < va)
+		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
+	if (call->policy->flags & GPU_OPS_SHADOW)
+		return refuse(call, GX_COUNT_shadowed, 0);
+	if (call->n_async == GX_MAX_ASYNC)
+		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
+	err = gx_async_pay(&call->memory->async, n_pages, fault->now_ns);
+	if (err)
+		return refuse(call, GX_COUNT_refused_rate, err);
+	call->async[call->n_async++] = (struct gx_async_request){ fault->va_space, va, n_pages };
+	return 0;
+}
+
+void gx_kfunc_policy_error(struct gx_call *call, u32 code, const char *message, u32 size)
+{
+	struct gx_policy *policy = call->policy;
+	u32 n = size < sizeof(policy->exit.msg) - 1 ? size : (u32)sizeof(policy->exit.msg) - 1;
+
+	if (__atomic_load_n(&policy->state, __ATOMIC_ACQUIRE) != GX_POLICY_LIVE)
+		return;
+	memcpy(policy->exit.msg, message, n);
+	policy->exit.msg[n] = 0;
+	gx_policy_eject(policy, GPU_EXIT_ERROR_POLICY, code, "the policy gave up");
+}
+
+/* --- validation */
+bool gx_move_holds(struct gx_call *call, const struct gx_move *move)
+{
+	const struct gx_device_block *block = &call->memory->blocks.blocks[move->block];
+	const struct gpu_block *view = &block->view;
+
+	if (move->block >= call->memory->blocks.n_blocks ||
+	    (call->member != GX_MEM_EVICT_PREPARE && move->block != call->subject))
+		return refuse(call, GX_COUNT_refused_identity, false);
+	if (view->generation != move->generation)
+		return refuse(call, GX_COUNT_refused_generation, false);
+	if (view->flags & (GPU_BLOCK_PINNED | GPU_BLOCK_IN_EVICTION) || block->on == GX_LIST_FREE ||
+	    move->list != GPU_LIST_USED)
+		return refuse(call, GX_COUNT_refused_list, false);
+	if (!gx_policy_covers(call->policy, view->pid, view->cgroup))
+		return refuse(call, GX_COUNT_refused_scope, false);
+	return true;
+}
+
+bool gx_region_holds(struct gx_call *call, struct gpu_region region)
+{
+	if (!region.first && !region.outer)
+		return true;
+	if (region.first >= region.outer || region.first < call->max.first ||
+	    region.outer > call->max.outer)
+		return refuse(call, GX_COUNT_refused_range, false);
+	return true;
+}
+
+u32 gx_pick_holds(struct gx_call *call)
+{
+	struct gx_move as_move = { call->pick, call->pick_generation, GPU_LIST_USED, true };
+
+	if (!call->has_pick || !gx_move_holds(call, &as_move))
+		return GX_NO_BLOCK;
+	return call->pick;
+}
+
+bool gx_obey(struct gx_call *call)
+{
+	if (call->policy->flags & GPU_OPS_SHADOW) {
+		gx_policy_count(call->set, call->policy, GX_COUNT_shadowed, 1);
+		return false;
+	}
+	gx_policy_count(call->set, call->policy, GX_COUNT_overrides, 1);
+	return true;
+}

@@ -1,0 +1,75 @@
+/* request.h - one callback of a memory policy: what it is shown, what it asked for, and whether
+ * that holds.
+ *
+ * kfuncs only record. Validation happens after the callback returned, against what is then true:
+ * identity, generation, list, range, count, scope. At most one list change (16 in evict_prepare),
+ * one region and one pick come out of it.
+ */
+#ifndef GX_DRIVER_REQUEST_H
+#define GX_DRIVER_REQUEST_H
+
+#include "driver/async.h"
+#include "driver/blocks.h"
+#include "driver/policy.h"
+#include "driver/prefetch.h"
+
+struct gx_memory;
+
+enum { GX_MAX_MOVES = 16, GX_MAX_CANDIDATES = 64, GX_MAX_ASYNC = 4 };
+
+struct gx_move {
+	u32 block, generation;
+	u32 list; /* enum gpu_list_id that it asked for */
+	bool head;
+};
+
+struct gx_call {
+	struct gx_memory *memory; /* NULL for scheduling callbacks */
+	struct gx_policies *set;
+	struct gx_policy *policy;
+	enum gx_member member;
+
+	/* what the policy sees; the addresses are the objects' identity */
+	struct gpu_pmm pmm;
+	struct gpu_list list;
+	struct gpu_region max, current, result;
+	struct gpu_fault *fault;
+	struct gx_prefetch_tree *tree;
+	struct gpu_evict_window window;
+	const u32 *candidates; /* [window.n] block indices, oldest first */
+	u32 subject;           /* block of activate, access, release; GX_NO_BLOCK: none */
+
+	/* what it asked for */
+	struct gx_move moves[GX_MAX_MOVES];
+	u32 n_moves;
+	bool has_region, has_pick;
+	struct gpu_region region;
+	u32 pick, pick_generation;
+	struct gx_async_request async[GX_MAX_ASYNC]; /* paid for */
+	u32 n_async;
+};
+
+/* --- kfuncs, with the call that they were made in. Any pointer may be wrong. 0, or a negative
+ * errno. */
+int gx_kfunc_block_move(struct gx_call *call, const struct gpu_block *block,
+                        const struct gpu_list *list, bool head);
+int gx_kfunc_set_prefetch_region(struct gx_call *call, const struct gpu_region *result, u32 first,
+                                 u32 outer);
+u32 gx_kfunc_tree_count(struct gx_call *call, const struct gpu_bitmap_tree *tree, u32 first,
+                        u32 outer);
+struct gpu_block *gx_kfunc_evict_candidate(struct gx_call *call,
+                                           const struct gpu_evict_window *window, u32 i);
+int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *window, u32 i);
+int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
+                            u32 n_pages);
+void gx_kfunc_policy_error(struct gx_call *call, u32 code, const char *message, u32 size);
+
+/* --- validation, under the same lock as the callback. False: refused, and counted. */
+bool gx_move_holds(struct gx_call *call, const struct gx_move *move);
+bool gx_region_holds(struct gx_call *call, struct gpu_region region);
+/* The block that was picked; GX_NO_BLOCK: none, or refused. */
+u32 gx_pick_holds(struct gx_call *call);
+/* A request that holds: obeyed, or only counted for a shadow policy. */
+bool gx_obey(struct gx_call *call);
+
+#endif

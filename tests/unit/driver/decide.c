@@ -1,0 +1,339 @@
+/* decide.c - what a return value and a request mean together, row by row of the table in
+ * gpu_ext_abi.h; and lists that stay whole whatever policies ask for. */
+#include "driver/memory.h"
+#include "driver/request.h"
+
+#include "../test.h"
+
+enum { N_BLOCKS = 40 };
+
+/* What the policy under test does. */
+struct script {
+	s32 result;
+	u32 first, outer; /* region asked for */
+	bool asks_region, twice;
+	u32 move; /* 0 none, 1 head, 2 tail, 3 a block of somebody else */
+	bool picks;
+	u32 pick;
+	u32 iter_pages; /* iter asks for nodes of at most so many pages */
+	u64 takes_ns;
+	u32 n_calls;
+};
+
+struct world {
+	struct gx_engine_host host;
+	struct gx_policies set;
+	struct gx_memory memory;
+	struct gx_device_block blocks[N_BLOCKS];
+	struct gx_va_block vas[2 * N_BLOCKS];
+	struct gx_policy policy;
+	struct script script;
+	u64 clock;
+};
+
+static u64 now(void *host)
+{
+	return ((struct world *)host)->clock += 10;
+}
+
+static void *pointer(u64 arg)
+{
+	return (void *)(unsigned long)arg;
+}
+
+static void order(struct gx_call *call, const struct script *script, const u64 *args)
+{
+	struct gpu_block *block = pointer(args[1]);
+	struct gpu_list *list = pointer(args[2]);
+
+	if (script->move == 3)
+		block = &call->memory->blocks.blocks[block->index ? 0 : 1].view;
+	if (script->move)
+		gx_kfunc_block_move(call, block, list, script->move == 1);
+	if (script->move && script->twice)
+		CHECK(gx_kfunc_block_move(call, block, list, script->move != 1) < 0);
+}
+
+static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+               const u64 *args)
+{
+	struct world *w = policy->user;
+	struct script *script = &w->script;
+
+	script->n_calls++;
+	w->clock += script->takes_ns;
+	if (member == GX_MEM_ACTIVATE || member == GX_MEM_ACCESS)
+		order(call, script, args);
+	if (member == GX_MEM_PREFETCH && script->asks_region) {
+		gx_kfunc_set_prefetch_region(call, pointer(args[3]), script->first, script->outer);
+		if (script->twice)
+			CHECK(gx_kfunc_set_prefetch_region(call, pointer(args[3]), 0, 512) < 0);
+	}
+	if (member == GX_MEM_PREFETCH_ITER) {
+		const struct gpu_region *current = pointer(args[2]);
+
+		if (current->outer - current->first <= script->iter_pages)
+			gx_kfunc_set_prefetch_region(call, pointer(args[4]), current->first,
+			                             current->outer);
+	}
+	if (member == GX_MEM_EVICT_PREPARE && script->picks)
+		gx_kfunc_evict_pick(call, pointer(args[2]), script->pick);
+	return script->result;
+}
+
+static void start(struct world *w, u32 members)
+{
+	memset(w, 0, sizeof(*w));
+	w->host = (struct gx_engine_host){ .now = now, .host = w };
+	gx_policies_init(&w->set, &w->host);
+	gx_memory_init(&w->memory, w->blocks, N_BLOCKS, 0, &w->set, &w->host);
+	for (u32 i = 0; i < 2 * N_BLOCKS; i++)
+		CHECK_EQ(gx_va_block_init(&w->vas[i], 1, (u64)i << GX_BLOCK_SHIFT, 512, 100 + i % 2,
+		                          7),
+		         0);
+	w->policy = (struct gx_policy){ .name = "test", .members = members, .run = run, .user = w };
+	if (members)
+		CHECK_EQ(gx_policies_attach(&w->set, &w->policy), 0);
+}
+
+/* One whole service of a fault at a page; how many pages came along. */
+static u32 fault(struct world *w, u32 va, u32 page)
+{
+	struct gx_page_mask faulted = { { 0 } };
+	struct gx_service_plan plan;
+	struct gx_va_block *victim, *vb = &w->vas[va];
+	u32 block;
+
+	gx_mask_set(&faulted, page);
+	gx_memory_plan(&w->memory, vb, &faulted,
+	               &(struct gx_fault_info){ GPU_ACCESS_READ, 1, w->clock }, &plan);
+	if (plan.needs_block) {
+		CHECK_EQ(gx_memory_claim(&w->memory, vb, &block, &victim), 0);
+		if (victim)
+			gx_memory_evicted(&w->memory, victim);
+		gx_memory_assign(&w->memory, vb, block);
+	}
+	gx_memory_resident(&w->memory, vb, &plan.pages);
+	if (plan.needs_block)
+		gx_memory_unpin(&w->memory, vb);
+	CHECK(gx_blocks_consistent(&w->memory.blocks));
+	return gx_mask_count(&plan.prefetched);
+}
+
+struct prefetch_row {
+	s32 result;
+	bool asks;
+	u32 first, outer;
+	bool twice;
+	u32 pages; /* that come along with a fault at page 0; native: 15 */
+	enum gx_counter counter;
+};
+
+static void prefetch_table(void)
+{
+	static const struct prefetch_row rows[] = {
+		{ GPU_DEFAULT, false, 0, 0, false, 15, GX_COUNT_defaults },
+		{ GPU_BYPASS, false, 0, 0, false, 15, GX_COUNT_bypass_empty },
+		{ GPU_DEFAULT, true, 0, 64, false, 63, GX_COUNT_overrides },
+		{ GPU_BYPASS, true, 0, 64, false, 63, GX_COUNT_overrides },
+		{ GPU_BYPASS, true, 0, 0, false, 0, GX_COUNT_overrides },
+		{ GPU_DEFAULT, true, 0, 0, false, 0, GX_COUNT_overrides },
+		{ GPU_BYPASS, true, 0, 513, false, 15, GX_COUNT_refused_range },
+		{ GPU_BYPASS, true, 8, 8, false, 15, GX_COUNT_refused_range },
+		{ GPU_BYPASS, true, 9, 3, false, 15, GX_COUNT_refused_range },
+		{ GPU_BYPASS, true, 0xfffffff0, 0x10, false, 15, GX_COUNT_refused_range },
+		{ GPU_BYPASS, true, 0, 64, true, 63, GX_COUNT_refused_count },
+		{ 77, true, 0, 64, false, 63, GX_COUNT_unknown_action },
+		{ -1, false, 0, 0, false, 15, GX_COUNT_unknown_action },
+	};
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct prefetch_row *row = &rows[i];
+		struct world w;
+
+		start(&w, 1 << GX_MEM_PREFETCH);
+		w.script = (struct script){ .result = row->result,
+			                    .asks_region = row->asks,
+			                    .first = row->first,
+			                    .outer = row->outer,
+			                    .twice = row->twice };
+		CHECK_EQ(fault(&w, 0, 0), row->pages);
+		CHECK_EQ(w.policy.counters[row->counter], 1);
+	}
+}
+
+static void enter_loop(void)
+{
+	struct world w;
+
+	start(&w, 1 << GX_MEM_PREFETCH | 1 << GX_MEM_PREFETCH_ITER);
+	w.script = (struct script){ .result = GPU_ENTER_LOOP, .iter_pages = 128 };
+	CHECK_EQ(fault(&w, 0, 3), 127);
+	CHECK_EQ(w.script.n_calls, 11);
+	w.script.iter_pages = 0;
+	CHECK_EQ(fault(&w, 1, 3), 15);
+	start(&w, 1 << GX_MEM_PREFETCH);
+	w.script.result = GPU_ENTER_LOOP;
+	CHECK_EQ(fault(&w, 0, 3), 15);
+}
+
+/* Position of a VA block on USED, from the oldest. */
+static u32 position(const struct world *w, u32 va)
+{
+	u32 n = 0;
+
+	for (u32 i = w->memory.blocks.lists[GX_LIST_USED].head; i != GX_NO_BLOCK;
+	     i = w->blocks[i].next, n++)
+		if (i == w->vas[va].device_block)
+			return n;
+	return 1000;
+}
+
+static void order_table(void)
+{
+	static const struct {
+		enum gx_member member;
+		s32 result;
+		u32 move, at; /* where block 0 of three stands after it was touched again (access)
+		                 or came last (activate) */
+		enum gx_counter counter;
+	} rows[] = {
+		{ GX_MEM_ACCESS, GPU_DEFAULT, 0, 2, GX_COUNT_defaults },
+		{ GX_MEM_ACCESS, GPU_BYPASS, 0, 0, GX_COUNT_overrides },
+		{ GX_MEM_ACCESS, GPU_DEFAULT, 1, 0, GX_COUNT_overrides },
+		{ GX_MEM_ACCESS, GPU_BYPASS, 2, 2, GX_COUNT_overrides },
+		{ GX_MEM_ACCESS, GPU_DEFAULT, 3, 0, GX_COUNT_refused_identity },
+		{ GX_MEM_ACCESS, 9, 0, 2, GX_COUNT_unknown_action },
+		{ GX_MEM_ACTIVATE, GPU_DEFAULT, 0, 2, GX_COUNT_defaults },
+		{ GX_MEM_ACTIVATE, GPU_BYPASS, 0, 2, GX_COUNT_bypass_empty },
+		{ GX_MEM_ACTIVATE, GPU_BYPASS, 1, 0, GX_COUNT_overrides },
+		{ GX_MEM_ACTIVATE, GPU_DEFAULT, 3, 2, GX_COUNT_refused_identity },
+	};
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		bool activate = rows[i].member == GX_MEM_ACTIVATE;
+		struct world w;
+
+		start(&w, 0);
+		w.policy.members = 1u << rows[i].member;
+		fault(&w, activate ? 1 : 0, 0);
+		fault(&w, activate ? 2 : 1, 0);
+		if (!activate)
+			fault(&w, 2, 0);
+		CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
+		w.script = (struct script){ .result = rows[i].result, .move = rows[i].move };
+		fault(&w, 0, 300);
+		CHECK_EQ(position(&w, 0), rows[i].at);
+		CHECK_EQ(w.policy.counters[rows[i].counter], 1);
+	}
+}
+
+static void victims(void)
+{
+	struct world w;
+
+	start(&w, 1 << GX_MEM_EVICT_PREPARE);
+	for (u32 i = 0; i < N_BLOCKS; i++)
+		fault(&w, i, 0);
+	CHECK_EQ(w.script.n_calls, 0);
+	fault(&w, N_BLOCKS, 0); /* native: the oldest */
+	CHECK(w.vas[0].device_block == GX_NO_BLOCK && w.vas[1].device_block != GX_NO_BLOCK);
+	w.script = (struct script){ .picks = true, .pick = 5 };
+	fault(&w, N_BLOCKS + 1, 0); /* the sixth of the remaining */
+	CHECK(w.vas[6].device_block == GX_NO_BLOCK && w.vas[1].device_block != GX_NO_BLOCK);
+	w.script.pick = 64;
+	fault(&w, N_BLOCKS + 2, 0); /* out of the window: native */
+	CHECK(w.vas[1].device_block == GX_NO_BLOCK);
+	CHECK_EQ(w.policy.counters[GX_COUNT_refused_range], 1);
+	CHECK_EQ(w.memory.n_evictions, 3);
+	fault(&w, 0, 0);
+	CHECK_EQ(w.vas[0].refaults, 1);
+}
+
+static void budget(void)
+{
+	struct world w;
+
+	start(&w, 1 << GX_MEM_PREFETCH);
+	w.policy.budget_ns = 1000;
+	w.script = (struct script){
+		.result = GPU_BYPASS, .asks_region = true, .outer = 512, .takes_ns = 100000
+	};
+	for (u32 i = 0; i < 17; i++)
+		CHECK_EQ(fault(&w, i, 0), 511);
+	CHECK_EQ(w.policy.state, GX_POLICY_EJECTED);
+	CHECK_EQ(w.policy.exit.kind, GPU_EXIT_ERROR_BUDGET);
+	CHECK_EQ(fault(&w, 20, 0), 15);
+	gx_policies_detach(&w.set, &w.policy, GPU_EXIT_DONE);
+	CHECK_EQ(w.policy.exit.kind, GPU_EXIT_ERROR_BUDGET);
+}
+
+static void shadow(void)
+{
+	struct world w;
+
+	start(&w, 0);
+	w.policy.members = 1 << GX_MEM_PREFETCH;
+	w.policy.flags = GPU_OPS_SHADOW;
+	CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
+	w.script = (struct script){ .result = GPU_BYPASS, .asks_region = true, .outer = 512 };
+	CHECK_EQ(fault(&w, 0, 0), 15);
+	CHECK_EQ(w.policy.counters[GX_COUNT_shadowed], 1);
+}
+
+static void scope_and_priority(void)
+{
+	struct gx_policy device = { .name = "device", .members = 1 << GX_MEM_PREFETCH, .run = run };
+	struct gx_policy process = { .name = "process",
+		                     .members = 1 << GX_MEM_PREFETCH,
+		                     .run = run,
+		                     .scope = GPU_SCOPE_PROCESS,
+		                     .scope_id = 100 };
+	struct gx_policy high = device;
+	struct world w;
+	u32 at = 0;
+
+	start(&w, 0);
+	memcpy(high.name, "high", 5);
+	high.name[5] = 0;
+	high.priority = 3;
+	CHECK_EQ(gx_policies_attach(&w.set, &device), 0);
+	CHECK_EQ(gx_policies_attach(&w.set, &high), 0);
+	CHECK_EQ(gx_policies_attach(&w.set, &process), 0);
+	CHECK_EQ(gx_policies_attach(&w.set, &process), -GX_EEXIST);
+	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 100, 0, &at) == &process);
+	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 100, 0, &at) == &high);
+	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 100, 0, &at) == &device);
+	at = 0;
+	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 101, 0, &at) == &high);
+	CHECK(!gx_policies_next(&w.set, GX_MEM_ACCESS, 101, 0, &at));
+}
+
+static void quota(void)
+{
+	struct world w;
+
+	start(&w, 0);
+	CHECK_EQ(gx_tenant_set(&w.memory.tenants, 100, 10, 4), 0);
+	CHECK_EQ(gx_tenant_set(&w.memory.tenants, 101, 0, 20), 0);
+	for (u32 i = 0; i < N_BLOCKS; i++)
+		fault(&w, i, 0);
+	for (u32 i = N_BLOCKS; i < 2 * N_BLOCKS; i++)
+		fault(&w, i, 0);
+	CHECK_EQ(w.memory.tenants.rows[gx_tenant_find(&w.memory.tenants, 100)].n_blocks, 10);
+	CHECK_EQ(w.memory.tenants.rows[gx_tenant_find(&w.memory.tenants, 101)].n_blocks,
+	         N_BLOCKS - 10);
+}
+
+int main(void)
+{
+	prefetch_table();
+	enter_loop();
+	order_table();
+	victims();
+	budget();
+	shadow();
+	scope_and_priority();
+	quota();
+	return TEST_END();
+}
