@@ -6,6 +6,7 @@ $(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(call archives_of,verify)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SOUNDNESS_OBJ) -Wl,--start-group $(call archives_of,verify) -Wl,--end-group -o $@
 EXTRA_UNIT_BIN += $(B)/unit/soundness/soundness
+unit: $(B)/unit/soundness/soundness # main.mk was read before this file
 # the same programs, damaged
 $(B)/unit/verify/verify: $(GENERATE_OBJ)
 
