@@ -1,21 +1,43 @@
 #!/bin/sh
-# run_fuzz.sh - SECONDS then fuzzers: replay past findings, then fuzz from the corpus. A crash is left in build/fuzz.
+# run_fuzz.sh - SECONDS then fuzzers, two at a time: past findings first, then fuzz from the seeds. A crash is left in
+# build/fuzz.
 set -u
 seconds=$1
 shift
-passed=0
-failed=0
-for f in "$@"; do
-	name=$(basename "$f")
+
+fuzz() {
+	name=$(basename "$1")
 	corpus=build/fuzz/corpus-$name
 	mkdir -p "$corpus"
 	seeds=""
-	for d in "tests/fuzz/corpus/$name" "tests/fuzz/regress/$name"; do
+	for d in "tests/fuzz/corpus/$name" "tests/fuzz/regress/$name" "build/fuzz/seeds/$name"; do
 		[ -d "$d" ] && seeds="$seeds $d"
 	done
+	rm -f "$1.passed"
 	# shellcheck disable=SC2086  # a list of folders
-	if "$f" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -artifact_prefix="build/fuzz/$name-" \
-		-print_final_stats=1 "$corpus" $seeds >"$f.log" 2>&1; then
+	"$1" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
+		-artifact_prefix="build/fuzz/$name-" -print_final_stats=1 "$corpus" $seeds >"$1.log" 2>&1 &&
+		touch "$1.passed"
+}
+
+todo=""
+pending=""
+for f in "$@"; do
+	fuzz "$f" &
+	if [ -z "$pending" ]; then
+		pending=$!
+	else
+		wait "$pending" "$!"
+		pending=""
+	fi
+	todo="$todo $f"
+done
+wait
+
+passed=0
+failed=0
+for f in $todo; do
+	if [ -e "$f.passed" ]; then
 		passed=$((passed + 1))
 	else
 		failed=$((failed + 1))
@@ -23,5 +45,5 @@ for f in "$@"; do
 		tail -n 40 "$f.log"
 	fi
 done
-echo "fuzz: $passed passed, $failed failed (${seconds} s each)"
+echo "fuzz: $passed passed, $failed failed ($seconds s each)"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

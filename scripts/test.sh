@@ -7,7 +7,7 @@ mkdir -p build
 : >"$log"
 for step in check check-asan soundness fuzz; do
 	echo "== $step" | tee -a "$log"
-	make --no-print-directory "$step" 2>&1 | tee -a "$log"
+	make --no-print-directory FUZZ_SECONDS=60 "$step" 2>&1 | tee -a "$log"
 done
 awk '/[0-9]+ passed, [0-9]+ failed/ {
 	for (i = 2; i <= NF; i++) {

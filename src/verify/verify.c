@@ -124,6 +124,8 @@ static int explore_once(struct gx_verifier *v, bool coarse, uint32_t max_visits)
 	v->next_value_id = 1;
 	v->calls_exit = false;
 	v->max_visits = max_visits;
+	if (v->opts && v->opts->max_visits && v->opts->max_visits < max_visits)
+		v->max_visits = v->opts->max_visits;
 	if (gx_plan_relevant(v->ir, &v->arena, &v->plan, coarse))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
