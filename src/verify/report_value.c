@@ -18,10 +18,12 @@ static void print_signed(int64_t x, struct gx_strbuf *out)
 	print_unsigned(x < 0 ? -(uint64_t)x : (uint64_t)x, out);
 }
 
+/* Read as what it says more: a range across zero is signed, as is one below it. */
 static void print_interval(const struct gx_range *r, struct gx_strbuf *out)
 {
 	bool as_unsigned =
-	        r->smin >= 0 || r->umax - r->umin <= (uint64_t)r->smax - (uint64_t)r->smin;
+	        r->smin >= 0 ||
+	        (r->smax >= 0 && r->umax - r->umin <= (uint64_t)r->smax - (uint64_t)r->smin);
 
 	gx_strbuf_putc(out, '[');
 	if (as_unsigned)
@@ -36,17 +38,18 @@ static void print_interval(const struct gx_range *r, struct gx_strbuf *out)
 	gx_strbuf_putc(out, ']');
 }
 
-/* Known bits that the range does not tell already. */
+/* Known bits that the range does not tell already: those below the highest one in which its ends
+ * differ. */
 static void print_bits(const struct gx_scalar *num, struct gx_strbuf *out)
 {
-	uint64_t most = num->full.umax, below = 0, known;
+	uint64_t differ = num->full.umin ^ num->full.umax, below = 0, known;
 
-	while (below < most)
+	while (below < differ)
 		below = below << 1 | 1;
 	known = ~num->bits.unknown & below;
 	if (!known)
 		return;
-	if (!num->bits.value && !(known & (known + 1)))
+	if (!(num->bits.value & below) && !(known & (known + 1)))
 		gx_strbuf_printf(out, ", multiple of %" PRIu64, known + 1);
 	else
 		gx_strbuf_printf(out, ", & 0x%" PRIx64 " = 0x%" PRIx64, known,
@@ -56,9 +59,12 @@ static void print_bits(const struct gx_scalar *num, struct gx_strbuf *out)
 /* Ranges of the low half that do not follow from the whole. */
 static void print_half(const struct gx_scalar *num, struct gx_strbuf *out)
 {
-	const struct gx_range *half = &num->half;
+	const struct gx_range *half = &num->half, *full = &num->full;
+	bool is_top = half->umin == 0 && half->umax >= UINT32_MAX;
+	bool follows = full->umin >> 32 == full->umax >> 32 ||
+	               (half->smin == full->smin && half->smax == full->smax);
 
-	if (num->full.umax <= UINT32_MAX || (half->umin == 0 && half->umax >= UINT32_MAX))
+	if (is_top || follows)
 		return;
 	gx_strbuf_puts(out, ", low 32 bits ");
 	print_interval(half, out);

@@ -3,8 +3,11 @@
  *
  * args: hook=entry (default) | host | ...; thread=1; ctx=0; exit=1; max_ops=N;
  * map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the order in which the program numbers them, TYPE is an
- * id; ir (print the IR with facts behind the verdict); lanes (strategy, and why no cheaper one); why
- * (the whole message); log=N. */
+ * id; ir (print the IR with facts behind the verdict); lanes (strategy, and why no cheaper one);
+ * why (the whole message); log=N. With "-- state PC" sections behind the program: whether what they
+ * say holds (claims.h), and nothing else. */
+#include "claims.h"
+
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "verify/verify.h"
@@ -115,6 +118,10 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_verified *verified = NULL;
 	struct gx_insn *insns = NULL;
+	size_t program_len = claims_find(input, len);
+	struct claims *claims =
+	        program_len < len ? claims_read(input + program_len, len - program_len) : NULL;
+	struct gx_verify_observer observer = claims_observer(claims);
 	char *words = strdup(args), *save = NULL;
 	int err;
 
@@ -122,12 +129,18 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 		set(&s, word);
 	free(words);
 	s.program.maps = s.maps;
-	err = gx_insn_parse(input, len, &insns, &s.program.n_insns, &diag);
+	if (claims)
+		s.opts.observer = &observer;
+	err = gx_insn_parse(input, program_len, &insns, &s.program.n_insns, &diag);
 	s.program.insns = insns;
 	if (!err)
 		err = gx_verify(&s.program, &s.opts, s.opts.log_level ? out : NULL, &verified,
 		                &diag);
-	print_verdict(&s, verified, &diag, out);
+	if (claims)
+		claims_print(claims, &diag, out);
+	else
+		print_verdict(&s, verified, &diag, out);
+	claims_free(claims);
 	gx_verified_free(verified);
 	free(insns);
 	return err;
