@@ -33,7 +33,7 @@ def pages():
     yes = {"1": "yes", "0": "-"}
     yield "docs/helpers.md", "# Helpers a program can call" + made.format("helpers.def") + table(
         ["id", "name", "arguments", "where", "worst cost", "meaning"],
-        [[r[1], r[0], r[3], r[4].replace("DEV", "device").replace("HOST", "host").replace("| WRITES", "").strip(" |"), r[6], r[7]]
+        [[r[1], r[0], r[3], r[4].replace("DEV", "device").replace("HOST", "host").replace("POLICY", "policy").replace("| WRITES", "").strip(" |"), r[6], r[7]]
          for r in rows("helpers.def", "HELPER")]) + "\n"
     yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
         ["id", "name", "look-up on devices", "update", "delete", "on the CPU", "meaning"],

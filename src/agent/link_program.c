@@ -22,7 +22,7 @@ int gx_link_read(const struct gx_message *message, int fd,
 	int err = -EINVAL;
 
 	if (!n_insns || n_insns > MAX_INSNS || n_maps > GX_MAX_LINK_MAPS ||
-	    message->u.link.hook >= GX_N_HOOKS)
+	    message->u.link.hook >= GX_HOOK_POLICY)
 		return -EINVAL;
 	bytes = n_insns * sizeof(*insns);
 	insns = malloc(bytes);

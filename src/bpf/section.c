@@ -18,6 +18,8 @@ const char *gx_hook_text(enum gx_hook hook)
 {
 	if (hook == GX_HOOK_HOST)
 		return "host";
+	if (hook == GX_HOOK_POLICY)
+		return "policy";
 	return (size_t)hook < N_HOOKS ? hooks[hook].text : "?";
 }
 

@@ -25,7 +25,7 @@ struct gx_section {
  * glob. Errors: GX0608
  */
 int gx_section_parse(const char *text, struct gx_section *out, struct gx_diag *diag);
-/* "entry", ...; "host" for GX_HOOK_HOST; "?" beyond. */
+/* "entry", ...; "host" for GX_HOOK_HOST, "policy"; "?" beyond. */
 const char *gx_hook_text(enum gx_hook hook);
 /* cuLaunchKernel, cudaMalloc: names that a host program can stand at. */
 bool gx_is_cuda_api(const char *name);

@@ -219,7 +219,7 @@ static int compile_prog(void *arg, const struct gx_prog_view *view)
 	struct gx_compiled info = { 0 };
 	struct gx_diag diag = { 0 };
 
-	if (!view->verified || view->hook == GX_HOOK_HOST)
+	if (!view->verified || view->hook >= GX_HOOK_HOST)
 		return 0;
 	for (uint32_t i = 0; i < 64; i++)
 		slots[i] = i;

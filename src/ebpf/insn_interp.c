@@ -183,14 +183,14 @@ static int lddw(struct cpu *c, const struct gx_insn *insn, const struct gx_insn_
 	return 0;
 }
 
-static int call_helper(struct cpu *c, const struct gx_insn *insn)
+static int call_helper(struct cpu *c, uint32_t id)
 {
 	uint64_t result = 0;
 	int err;
 
 	if (!c->env->helper)
 		return gx_fail(c->diag, GX_E_RUN_OP, "no helpers here");
-	err = c->env->helper(c->env, (uint32_t)insn->imm, &c->r[1], &result, c->diag);
+	err = c->env->helper(c->env, id, &c->r[1], &result, c->diag);
 	if (err == 1) {
 		c->r[0] = 0;
 		c->done = true;
@@ -268,7 +268,7 @@ static int step(struct cpu *c)
 	case GX_INSN_JA_IMM:
 		c->pc = (uint32_t)gx_insn_target(c->program->insns, c->pc, info);
 		return 0;
-	case GX_INSN_CALL_HELPER: return call_helper(c, insn);
+	case GX_INSN_CALL_HELPER: return call_helper(c, (uint32_t)insn->imm);
 	case GX_INSN_CALL_LOCAL:
 		return call_local(c, (uint32_t)gx_insn_target(c->program->insns, c->pc, info));
 	case GX_INSN_EXIT: return leave(c);
@@ -282,6 +282,9 @@ static int step(struct cpu *c)
 	case GX_INSN_ATOMIC32_FETCH: return atomic(c, insn, info);
 	case GX_INSN_LDDW: return lddw(c, insn, info);
 	case GX_INSN_CALL_KFUNC:
+		if (insn->imm < 0 || insn->imm >= GX_N_KFUNCS)
+			break;
+		return call_helper(c, GX_KFUNC_ID + (uint32_t)insn->imm);
 	case GX_INSN_LD_ABS: break;
 	}
 	return gx_fail(c->diag, GX_E_RUN_OP, "%s", info->name);

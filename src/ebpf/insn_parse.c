@@ -271,7 +271,7 @@ static int add_insns(struct assembler *a, const struct gx_insn *insns, uint32_t 
 	return 0;
 }
 
-/* "call NAME": a helper, or a label */
+/* "call NAME": a helper, a kernel function of ours, or a label */
 static int assemble_call(struct assembler *a, const char *name, size_t len)
 {
 	struct gx_insn insn = { .opcode = 0x85, .src = 1 };
@@ -280,16 +280,20 @@ static int assemble_call(struct assembler *a, const char *name, size_t len)
 	static const struct {
 		const char *name;
 		int32_t id;
-	} helpers[] = {
-#define HELPER(name_, id_, ret, args, flags, lanes, cost, doc) { #name_, id_ },
+		uint8_t src;
+	} known[] = {
+#define HELPER(name_, id_, ret, args, flags, lanes, cost, doc) { #name_, id_, 0 },
 #include "defs/helpers.def"
 #undef HELPER
+#define KFUNC(name_, ret, callbacks, cost, doc, ...) { #name_, GX_KFUNC_##name_, 2 },
+#include "defs/kfuncs.def"
+#undef KFUNC
 	};
 
-	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++) {
-		if (strlen(helpers[i].name) == len && !memcmp(helpers[i].name, name, len)) {
-			insn.src = 0;
-			insn.imm = helpers[i].id;
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+		if (strlen(known[i].name) == len && !memcmp(known[i].name, name, len)) {
+			insn.src = known[i].src & 0xf;
+			insn.imm = known[i].id;
 			return add_insns(a, &insn, 1);
 		}
 	}

@@ -27,8 +27,23 @@ enum gx_hook {
 #include "defs/hooks.def"
 #undef HOOK
 	GX_HOOK_HOST, /* at the CUDA API, on the CPU */
+	GX_HOOK_POLICY, /* a callback of a driver policy, on the CPU */
 	GX_N_HOOKS
 };
+
+/* Calls of kernel functions (src 2) have the number of a row of kfuncs.def in imm once they are resolved, GX_KFUNC_NONE
+ * where the loader's BTF names none of ours. Interpreters call back with GX_KFUNC_ID + row in place of a helper's id. */
+enum gx_kfunc {
+#define KFUNC(name, ret, callbacks, cost, doc, ...) GX_KFUNC_##name,
+#include "defs/kfuncs.def"
+#undef KFUNC
+	GX_N_KFUNCS
+};
+enum { GX_KFUNC_ID = 0x40000000, GX_KFUNC_NONE = -1 };
+static inline bool gx_is_kfunc_id(uint64_t id)
+{
+	return id - GX_KFUNC_ID < GX_N_KFUNCS;
+}
 
 /* Where a source line starts, ascending by insn. */
 struct gx_line_info {
@@ -52,6 +67,8 @@ struct gx_program {
 	bool thread; /* thread program; false: warp program */
 	bool has_ctx; /* false for the kprobe/ forms that have no context: reading it is refused */
 	bool allow_exit; /* helper 507 */
+	uint32_t member; /* POLICY: enum gx_policy_member (verify/policy_tables.h) */
+	bool no_result; /* r0 means nothing at the end; gx_verify() sets it for callbacks that return void */
 	uint32_t max_ops; /* 0: the hook's default */
 	uint32_t max_local_bytes;
 };

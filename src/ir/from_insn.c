@@ -259,13 +259,14 @@ static int translate_lddw(struct from *f, const struct gx_insn *insn,
 	return 0;
 }
 
-static int translate_call(struct from *f, const struct gx_insn *insn)
+/* A helper, or a kernel function under its id. */
+static int translate_call(struct from *f, uint32_t id)
 {
-	int n_args = gx_ir_helper_n_args((uint32_t)insn->imm), err = 0;
+	int n_args = gx_ir_helper_n_args(id), err = 0;
 	struct gx_ir_insn *args[5], *call;
 
 	if (n_args < 0 || n_args > 5)
-		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, insn->imm);
+		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, (int)id);
 	for (int i = 0; !err && i < n_args; i++)
 		err = read_reg(f, (uint32_t)i + 1, &args[i]);
 	if (err)
@@ -275,13 +276,22 @@ static int translate_call(struct from *f, const struct gx_insn *insn)
 		f->failed = true;
 		return 0;
 	}
-	call->imm = (uint32_t)insn->imm;
+	call->imm = id;
 	call->pc = (int)f->pc;
 	gx_ir_append(f->at->block, call);
-	*reg(f, 0) = gx_ir_helper_is_void((uint32_t)insn->imm) ? f->undef : call;
+	*reg(f, 0) = gx_ir_helper_is_void(id) ? f->undef : call;
 	for (uint32_t r = 1; r <= 5; r++)
 		*reg(f, r) = f->undef;
 	return 0;
+}
+
+static int translate_kfunc(struct from *f, const struct gx_insn *insn)
+{
+	if (f->program->hook != GX_HOOK_POLICY)
+		return from_fail(f, f->pc, GX_E_KFUNC, "insn %u calls kfunc %d", f->pc, insn->imm);
+	if (insn->imm < 0 || insn->imm >= GX_N_KFUNCS || insn->off)
+		return from_fail(f, f->pc, GX_E_KFUNC_UNKNOWN, "insn %u", f->pc);
+	return translate_call(f, GX_KFUNC_ID + (uint32_t)insn->imm);
 }
 
 /* The program's end, or back to the caller: r0 is its r0, and it has lost r1 to r5. */
@@ -297,7 +307,12 @@ static int translate_exit(struct from *f)
 			caller[r] = f->undef;
 		return 0; /* the edge makes the br */
 	}
-	err = read_reg(f, 0, &value);
+	if (f->program->no_result) {
+		value = from_const(f, GX_IR_I64, 0);
+		err = 0;
+	} else {
+		err = read_reg(f, 0, &value);
+	}
 	if (!err)
 		from_emit(f, GX_IR_ret, GX_IR_VOID, value, NULL, NULL);
 	return err;
@@ -342,9 +357,8 @@ static int translate_insn(struct from *f, const struct gx_insn *insn,
 	case GX_INSN_JA:
 	case GX_INSN_JA_IMM:
 	case GX_INSN_CALL_LOCAL: return 0; /* edges say it */
-	case GX_INSN_CALL_HELPER: return translate_call(f, insn);
-	case GX_INSN_CALL_KFUNC:
-		return from_fail(f, f->pc, GX_E_KFUNC, "insn %u calls kfunc %d", f->pc, insn->imm);
+	case GX_INSN_CALL_HELPER: return translate_call(f, (uint32_t)insn->imm);
+	case GX_INSN_CALL_KFUNC: return translate_kfunc(f, insn);
 	case GX_INSN_EXIT: return translate_exit(f);
 	case GX_INSN_LDX:
 	case GX_INSN_LDXSX: return translate_load(f, insn, info);

@@ -42,6 +42,7 @@ enum gx_ir_atomic {
 /* What an address points into. UNKNOWN until the verifier has said. */
 enum gx_ir_space {
 	GX_IR_SPACE_UNKNOWN, GX_IR_SPACE_CTX, GX_IR_SPACE_STACK, GX_IR_SPACE_MAP, GX_IR_SPACE_RING,
+	GX_IR_SPACE_OBJECT, /* of the driver, read-only: policies */
 	GX_IR_SPACE_N
 };
 
@@ -181,7 +182,8 @@ const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg);
 const char *gx_ir_cond_name(enum gx_ir_cond cond); /* "slt" */
 const char *gx_ir_atomic_name(enum gx_ir_atomic atomic); /* "cmpxchg" */
 const char *gx_ir_space_name(enum gx_ir_space space); /* "stack" */
-/* Name of a helper id of helpers.def, or NULL; and the number of arguments of its row, or -1. */
+/* Name of a helper id of helpers.def, or of a kernel function (GX_KFUNC_ID + row of kfuncs.def), or NULL; and the number
+ * of arguments of its row, or -1. */
 const char *gx_ir_helper_name(uint64_t id);
 int gx_ir_helper_n_args(uint64_t id);
 bool gx_ir_helper_is_void(uint64_t id); /* its call has no result that may be used */

@@ -1,4 +1,5 @@
 /* ir_ops.c - the tables of operations, special registers and names, from src/defs. */
+#include "ebpf/program.h"
 #include "ir/ir.h"
 
 #include <string.h>
@@ -54,7 +55,7 @@ static const char *const conds[GX_IR_N_CONDS] = { "eq",  "ne",  "ult", "ule", "u
 static const char *const atomics[GX_IR_N_ATOMICS] = {
 	"add", "and", "or", "xor", "xchg", "cmpxchg"
 };
-static const char *const spaces[GX_IR_SPACE_N] = { "unknown", "ctx", "stack", "map", "ring" };
+static const char *const spaces[GX_IR_SPACE_N] = { "unknown", "ctx", "stack", "map", "ring", "object" };
 static const char *const types[] = { "void", "i1", "i32", "i64" };
 
 const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op)
@@ -109,17 +110,25 @@ struct gx_ir_fact gx_ir_fact_const(uint64_t value)
 		                    .reached = true };
 }
 
+/* helpers, and kernel functions under GX_KFUNC_ID + row */
 struct helper_row {
 	uint32_t id;
 	const char *name;
 	const char *ret;  /* "INT" */
-	const char *args; /* "(MAP, KEY)" */
+	const char *args; /* "(MAP, KEY)"; NULL: n_args says how many */
+	int n_args;
 };
 
 static const struct helper_row helpers[] = {
-#define HELPER(name_, id_, ret, args_, flags, lanes, cost, doc) { id_, #name_, #ret, #args_ },
+#define HELPER(name_, id_, ret, args_, flags, lanes, cost, doc) { id_, #name_, #ret, #args_, 0 },
 #include "defs/helpers.def"
 #undef HELPER
+#define KFUNC(name_, ret, callbacks, cost, doc, ...)                                               \
+	{ GX_KFUNC_ID + GX_KFUNC_##name_, #name_, #ret, NULL, sizeof((char[]){ __VA_ARGS__ }) },
+#define KARG(kind, type, name) 0
+#include "defs/kfuncs.def"
+#undef KFUNC
+#undef KARG
 };
 
 static const struct helper_row *find_helper(uint64_t id)
@@ -145,6 +154,8 @@ int gx_ir_helper_n_args(uint64_t id)
 
 	if (!row)
 		return -1;
+	if (!row->args)
+		return row->n_args;
 	if (!strcmp(row->args, "(NONE)"))
 		return 0;
 	for (const char *p = row->args; *p; p++)

@@ -4,6 +4,7 @@
  * call that of its row in helpers.def. It is never more than the sum of trips times cost over the
  * blocks, since trips are per block and over all paths. The other counts are such sums.
  */
+#include "verify/policy_tables.h"
 #include "verify/verifier.h"
 
 #include <errno.h>
@@ -14,6 +15,8 @@ uint32_t gx_insn_cost(const struct gx_ir_insn *insn)
 	const struct gx_helper_row *helper =
 	        insn->op == GX_IR_call ? gx_helper_row(insn->imm) : NULL;
 
+	if (insn->op == GX_IR_call && gx_is_kfunc_id(insn->imm))
+		return cost + gx_kfunc_row((enum gx_kfunc)(insn->imm - GX_KFUNC_ID))->cost;
 	return helper ? cost + helper->cost : cost;
 }
 

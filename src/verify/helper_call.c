@@ -66,7 +66,7 @@ static int check_map(struct gx_verifier *v, struct call *call, unsigned i)
 	call->map_index = arg->object;
 	call->map = &v->program->maps[arg->object];
 	type = gx_map_type_row(call->map->type);
-	if (!type || !gx_helper_takes_map(call->row, type, v->program->hook == GX_HOOK_HOST))
+	if (!type || !gx_helper_takes_map(call->row, type, gx_hook_on_cpu(v->program->hook)))
 		return gx_refuse(v, GX_E_HELPER_MAP, "%s on '%.16s' of type %s (%u)",
 		                 call->row->name, call->map->name, type ? type->name : "unknown",
 		                 call->map->type);
@@ -183,9 +183,12 @@ static check_arg *const checks[GX_ARG_N] = {
 
 static int check_place(struct gx_verifier *v, const struct gx_helper_row *row)
 {
-	bool on_host = v->program->hook == GX_HOOK_HOST;
+	enum gx_hook hook = v->program->hook;
+	int needed = hook == GX_HOOK_POLICY ? GX_HELPER_POLICY
+	             : hook == GX_HOOK_HOST ? GX_HELPER_HOST
+	                                    : GX_HELPER_DEV;
 
-	if (!(row->flags & (on_host ? GX_HELPER_HOST : GX_HELPER_DEV)))
+	if (!(row->flags & needed))
 		return gx_refuse(v, GX_E_HELPER_PLACE, "%s (%u) at %s", row->name, row->id,
 		                 gx_hook_row(v->program->hook)->text);
 	if (row->id == GX_HELPER_ID_CUDA_EXIT && !v->program->allow_exit)
@@ -276,6 +279,8 @@ int gx_transfer_call(struct gx_verifier *v)
 	unsigned n_args = call.row ? count_args(call.row) : 0;
 	int err;
 
+	if (gx_is_kfunc_id(insn->imm))
+		return gx_transfer_kfunc(v);
 	if (!call.row)
 		return gx_refuse(v, GX_E_HELPER_ID, "helper %llu", (unsigned long long)insn->imm);
 	err = check_place(v, call.row);

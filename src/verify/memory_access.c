@@ -1,4 +1,5 @@
 /* memory_access.c - loads, stores and atomics: inside an object, aligned, initialised, allowed. */
+#include "verify/btf_object.h"
 #include "verify/verifier.h"
 
 #include <errno.h>
@@ -161,6 +162,22 @@ static int check_ring(struct gx_verifier *v, const struct access *a)
 	return refuse_bounds(v, GX_E_RING_BOUNDS, a, "the record", 0, (int64_t)a->pointer->size);
 }
 
+/* What a callback of a policy is given: its arguments, and the objects that they point to. */
+static int check_given(struct gx_verifier *v, const struct access *a)
+{
+	struct gx_object_access access = {
+		.pointer = a->pointer,
+		.offset = a->low,
+		.size = a->size,
+		.fixed = is_fixed(a),
+		.write = a->kind == GX_ACCESS_WRITE,
+		.what = a->what,
+	};
+
+	return a->pointer->kind == GX_VALUE_CTX ? gx_check_policy_arg(v, &access)
+	                                        : gx_check_driver_object(v, &access);
+}
+
 static int check_object(struct gx_verifier *v, const struct access *a)
 {
 	char text[GX_VALUE_TEXT];
@@ -171,7 +188,9 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 	switch (a->pointer->kind) {
 	case GX_VALUE_STACK: return check_stack(v, a);
 	case GX_VALUE_MAP_VALUE: return check_map_value(v, a);
-	case GX_VALUE_CTX: return check_ctx(v, a);
+	case GX_VALUE_CTX:
+		return v->program->hook == GX_HOOK_POLICY ? check_given(v, a) : check_ctx(v, a);
+	case GX_VALUE_OBJECT: return check_given(v, a);
 	case GX_VALUE_RING: return check_ring(v, a);
 	case GX_VALUE_MAP:
 		return gx_refuse(v, GX_E_NOT_POINTER,
@@ -232,7 +251,7 @@ static enum gx_ir_space space_of(const struct gx_value *pointer)
 	static const uint8_t spaces[] = {
 		[GX_VALUE_CTX] = GX_IR_SPACE_CTX,          [GX_VALUE_STACK] = GX_IR_SPACE_STACK,
 		[GX_VALUE_MAP_VALUE] = GX_IR_SPACE_MAP,    [GX_VALUE_RING] = GX_IR_SPACE_RING,
-		[GX_VALUE_RELEASED] = GX_IR_SPACE_UNKNOWN,
+		[GX_VALUE_OBJECT] = GX_IR_SPACE_OBJECT,    [GX_VALUE_RELEASED] = GX_IR_SPACE_UNKNOWN,
 	};
 
 	return (enum gx_ir_space)spaces[pointer->kind];
@@ -301,7 +320,9 @@ static int transfer_load(struct gx_verifier *v)
 	if (err)
 		return err;
 	if (pointer.kind == GX_VALUE_CTX)
-		out = ctx_value(v, &a);
+		out = v->program->hook == GX_HOOK_POLICY
+		              ? gx_policy_arg_value(v, a.low, insn->width)
+		              : ctx_value(v, &a);
 	if (pointer.kind == GX_VALUE_STACK)
 		err = stack_value(v, &a, &out);
 	if (err)

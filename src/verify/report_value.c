@@ -1,5 +1,6 @@
 /* report_value.c - a value in words: "[28, 46], multiple of 2", "fp-8", "value of map 'hist' (8
  * bytes) at 0, may be NULL". */
+#include "verify/btf_object.h"
 #include "verify/report.h"
 
 #include <inttypes.h>
@@ -153,6 +154,10 @@ void gx_value_print(const struct gx_program *program, const struct gx_value *a,
 	case GX_VALUE_MAP_VALUE:
 		gx_strbuf_puts(out, "value of ");
 		print_map(program, a->object, true, out);
+		print_offset(&a->num, out);
+		break;
+	case GX_VALUE_OBJECT:
+		gx_strbuf_printf(out, "struct %s", gx_object_name(program, a->object));
 		print_offset(&a->num, out);
 		break;
 	case GX_VALUE_RING:

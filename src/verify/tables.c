@@ -21,7 +21,8 @@ enum {
 	DEV = GX_HELPER_DEV,
 	HOST = GX_HELPER_HOST,
 	PURE = GX_HELPER_PURE,
-	WRITES = GX_HELPER_WRITES
+	WRITES = GX_HELPER_WRITES,
+	POLICY = GX_HELPER_POLICY
 };
 
 static const struct gx_helper_row helpers[] = {
@@ -98,6 +99,7 @@ static const struct gx_hook_row hooks[GX_N_HOOKS] = {
 #include "defs/hooks.def"
 #undef HOOK
 	[GX_HOOK_HOST] = { "host", "gpu_api_ctx", 0 },
+	[GX_HOOK_POLICY] = { "policy", "", GX_POLICY_MAX_OPS },
 };
 
 const struct gx_hook_row *gx_hook_row(enum gx_hook hook)

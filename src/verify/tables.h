@@ -5,6 +5,12 @@
 #include "ebpf/program.h"
 #include "ir/ir.h"
 
+/* Runs on the CPU: no lanes, hash maps. */
+static inline bool gx_hook_on_cpu(enum gx_hook hook)
+{
+	return hook == GX_HOOK_HOST || hook == GX_HOOK_POLICY;
+}
+
 enum gx_arg_kind {
 	GX_ARG_NONE,
 	GX_ARG_SCALAR,
@@ -21,7 +27,10 @@ enum gx_arg_kind {
 	GX_ARG_N
 };
 enum gx_ret_kind { GX_RET_INT, GX_RET_MAP_VALUE, GX_RET_RING_RECORD, GX_RET_VOID };
-enum { GX_HELPER_DEV = 1, GX_HELPER_HOST = 2, GX_HELPER_PURE = 4, GX_HELPER_WRITES = 8 };
+enum { GX_HELPER_DEV = 1, GX_HELPER_HOST = 2, GX_HELPER_PURE = 4, GX_HELPER_WRITES = 8, GX_HELPER_POLICY = 16 };
+/* Worst-case operations of a callback of a policy, unless the loader says otherwise: below 100 us in
+ * the interpreter, some 10 us as machine code. */
+enum { GX_POLICY_MAX_OPS = 32768 };
 enum { GX_HELPER_ID_PERF_EVENT_OUTPUT = 25, GX_HELPER_ID_CUDA_EXIT = 507 };
 enum { GX_MAP_ID_RINGBUF = 27, GX_MAP_ID_PER_THREAD_ARRAY = 1502, GX_MAP_ID_GPU_RINGBUF = 1527 };
 

@@ -104,6 +104,7 @@ static bool load_differs(const struct lanes *l, const struct gx_ir_insn *load)
 	case GX_IR_SPACE_STACK: return slots_differ(l, note);
 	case GX_IR_SPACE_MAP: return !(l->v->program->maps[note->map].flags & GX_MAP_F_RDONLY_PROG);
 	case GX_IR_SPACE_RING:
+	case GX_IR_SPACE_OBJECT:
 	case GX_IR_SPACE_UNKNOWN:
 	case GX_IR_SPACE_N: break;
 	}

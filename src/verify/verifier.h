@@ -93,6 +93,9 @@ int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map);
 /* --- helper_call.c */
 int gx_transfer_call(struct gx_verifier *v);
 
+/* --- kfunc_call.c */
+int gx_transfer_kfunc(struct gx_verifier *v);
+
 /* --- explore.c */
 int gx_explore(struct gx_verifier *v);
 /* --- uniform.c */

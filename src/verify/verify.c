@@ -1,5 +1,6 @@
 /* verify.c - prove one program: structure, IR, exploration, lanes, cost; and keep a copy of what
  * was proved. */
+#include "verify/policy.h"
 #include "verify/verifier.h"
 
 #include "ir/from_ebpf.h"
@@ -173,7 +174,7 @@ static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
 		err = gx_refuse(v, GX_E_NO_MEMORY, "lane facts");
 	if (!err)
 		err = gx_cost_bound(v, cost);
-	*plain_rmw = !err && gx_has_plain_rmw(v);
+	*plain_rmw = !err && v->program->hook != GX_HOOK_POLICY && gx_has_plain_rmw(v);
 	return err;
 }
 
@@ -185,6 +186,8 @@ static int make_ir(struct gx_verifier *v)
 
 	with_ctx.has_ctx =
 	        true; /* r1 may be handed to helpers by all; reading through it is judged here */
+	if (!err && v->program->hook == GX_HOOK_POLICY)
+		err = gx_policy_check(v->program, &with_ctx.no_result, diag);
 	if (!err)
 		err = gx_ir_from_ebpf_steps(&with_ctx, &v->ir, is_watched(v) ? &v->steps : NULL,
 		                            diag);

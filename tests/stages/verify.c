@@ -1,7 +1,7 @@
 /* verify.c - stage `verify`: eBPF assembly in, the verdict out: "accept ops=N" or "error GX02xx
  * insn N".
  *
- * args: hook=entry (default) | host | ...; thread=1; ctx=0; exit=1; max_ops=N;
+ * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1; ctx=0; exit=1; max_ops=N;
  * map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the order in which the program numbers them, TYPE is an
  * id; ir (print the IR with facts behind the verdict); lanes (strategy, and why no cheaper one);
  * why (the whole message); log=N. With "-- state PC" sections behind the program: whether what they
@@ -34,7 +34,22 @@ static enum gx_hook hook_named(const char *name)
 		return GX_HOOK_##id;
 #include "defs/hooks.def"
 #undef HOOK
-	return GX_HOOK_HOST;
+	return !strcmp(name, "policy") ? GX_HOOK_POLICY : GX_HOOK_HOST;
+}
+
+/* "gpu_mem_ops.gpu_evict_prepare" */
+static uint32_t member_named(const char *name)
+{
+	static const char *const names[] = {
+#define POLICY_MEMBER(type, member, ret, doc, ...) #type "." #member,
+#define POLICY_DATA(type, member, kind, doc)       #type "." #member,
+#include "defs/policy_ops.def"
+	};
+	uint32_t i = 0;
+
+	while (i < sizeof(names) / sizeof(names[0]) && strcmp(names[i], name))
+		i++;
+	return i;
 }
 
 static void add_map(struct setup *s, const char *text)
@@ -56,6 +71,8 @@ static void set(struct setup *s, const char *word)
 	value = value ? value + 1 : "";
 	if (!strncmp(word, "hook", n))
 		s->program.hook = hook_named(value);
+	else if (!strncmp(word, "member", n))
+		s->program.member = member_named(value);
 	else if (!strncmp(word, "thread", n))
 		s->program.thread = atoi(value);
 	else if (!strncmp(word, "ctx", n))

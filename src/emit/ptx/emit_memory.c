@@ -36,6 +36,7 @@ static const char *load_words(struct emitter *e, const struct gx_ir_insn *insn)
 	case GX_IR_SPACE_STACK: return e->generic_stack ? "ld" : "ld.local";
 	case GX_IR_SPACE_UNKNOWN:
 	case GX_IR_SPACE_CTX:
+	case GX_IR_SPACE_OBJECT:
 	case GX_IR_SPACE_N: break;
 	}
 	return "ld";
@@ -55,6 +56,7 @@ static const char *store_words(struct emitter *e, const struct gx_ir_insn *insn)
 	case GX_IR_SPACE_STACK: return e->generic_stack ? "st" : "st.local";
 	case GX_IR_SPACE_UNKNOWN:
 	case GX_IR_SPACE_CTX:
+	case GX_IR_SPACE_OBJECT:
 	case GX_IR_SPACE_N: break;
 	}
 	return "st";

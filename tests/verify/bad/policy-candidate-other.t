@@ -1,0 +1,19 @@
+# policy-candidate-other.t - another candidate was compared with NULL
+-- verify hook=policy member=gpu_mem_ops.gpu_evict_prepare
+r6 = *(u64 *)(r1 +16)
+r7 = *(u64 *)(r1 +8)
+r1 = r6
+r2 = 0
+call bpf_gpu_evict_candidate
+r8 = r0
+r1 = r6
+r2 = 1
+call bpf_gpu_evict_candidate
+if r8 == 0 goto out
+r0 = *(u32 *)(r0 +44)
+exit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0208 insn 10

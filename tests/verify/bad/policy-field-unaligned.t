@@ -1,0 +1,7 @@
+# policy-field-unaligned.t - two bytes of va at an odd offset
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access
+r6 = *(u64 *)(r1 +8)
+r0 = *(u16 *)(r6 +9)
+exit
+-- verdict
+error GX0214 insn 1

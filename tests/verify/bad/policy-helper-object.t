@@ -1,0 +1,11 @@
+# policy-helper-object.t - an object as data of a helper
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access map=27:0:0:4096
+r2 = *(u64 *)(r1 +8)
+r1 = map[0]
+r3 = 8
+r4 = 0
+call ringbuf_output
+r0 = 0
+exit
+-- verdict
+error GX0224 insn 5

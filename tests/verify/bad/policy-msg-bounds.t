@@ -1,0 +1,12 @@
+# policy-msg-bounds.t - more of the stack than there is
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access
+*(u64 *)(r10 -8) = 0
+r1 = 1
+r2 = r10
+r2 += -8
+r3 = 16
+call bpf_gpu_policy_error
+r0 = 0
+exit
+-- verdict
+error GX0205 insn 5

@@ -1,0 +1,7 @@
+# policy-slot-beyond.t - a fourth argument of gpu_block_access
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access
+r0 = *(u64 *)(r1 +24)
+r0 = 0
+exit
+-- verdict
+error GX0280 insn 0

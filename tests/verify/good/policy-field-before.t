@@ -1,0 +1,7 @@
+# policy-field-before.t - the first byte of the block
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access
+r6 = *(u64 *)(r1 +8)
+r0 = *(u8 *)(r6 +0)
+exit
+-- contains
+accept

@@ -1,0 +1,7 @@
+# policy-write-imm.t - the count of the list is read
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access
+r6 = *(u64 *)(r1 +16)
+r0 = *(u32 *)(r6 +4)
+exit
+-- contains
+accept
