@@ -1,4 +1,4 @@
-/* request.h - one callback of a memory policy: what it is shown, what it asked for, and whether
+/* request.h - one callback of a policy: what it is shown, what it asked for, and whether
  * that holds.
  *
  * kfuncs only record. Validation happens after the callback returned, against what is then true:
@@ -14,8 +14,9 @@
 #include "driver/prefetch.h"
 
 struct gx_memory;
+struct gx_sched;
 
-enum { GX_MAX_MOVES = 16, GX_MAX_CANDIDATES = 64, GX_MAX_ASYNC = 4 };
+enum { GX_MAX_MOVES = 16, GX_MAX_CANDIDATES = 64, GX_MAX_ASYNC = 4, GX_MAX_PREEMPTS = 4 };
 
 struct gx_move {
 	u32 block, generation;
@@ -47,6 +48,15 @@ struct gx_call {
 	u32 pick, pick_generation;
 	struct gx_async_request async[GX_MAX_ASYNC]; /* paid for */
 	u32 n_async;
+
+	/* scheduling callbacks: the context is the identity; of several requests the last counts */
+	struct gx_sched *sched;
+	void *ctx;
+	bool has_timeslice, has_interleave, rejects;
+	u64 timeslice_us;
+	u32 interleave;
+	u64 preempts[GX_MAX_PREEMPTS]; /* task group ids */
+	u32 n_preempts;
 };
 
 /* --- kfuncs, with the call that they were made in. Any pointer may be wrong. 0, or a negative
@@ -63,6 +73,11 @@ int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *win
 int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
                             u32 n_pages);
 void gx_kfunc_policy_error(struct gx_call *call, u32 code, const char *message, u32 size);
+
+int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us);
+int gx_kfunc_set_interleave(struct gx_call *call, const void *ctx, u32 level);
+int gx_kfunc_reject_bind(struct gx_call *call, const void *ctx);
+int gx_kfunc_preempt(struct gx_call *call, const void *ctx, u64 tsg_id);
 
 /* --- validation, under the same lock as the callback. False: refused, and counted. */
 bool gx_move_holds(struct gx_call *call, const struct gx_move *move);

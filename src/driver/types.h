@@ -23,6 +23,7 @@ typedef __s64 s64;
 void *memcpy(void *to, const void *from, size_t n);
 void *memset(void *to, int byte, size_t n);
 int memcmp(const void *a, const void *b, size_t n);
+void *memmove(void *to, const void *from, size_t n);
 #endif
 
 #include "gpuext/bpf/gpu_ext_abi.h"
