@@ -78,7 +78,7 @@ static bool walk_levels(struct gx_call *call, struct gpu_region *region)
 
 		call->current = gx_prefetch_absolute(tree, node);
 		call->has_region = false;
-		run(call, GX_MEM_PREFETCH_ITER, args);
+		run(call, GX_MEM(gpu_page_prefetch_iter), args);
 		if (call->has_region && gx_region_holds(call, call->region)) {
 			*region = call->region;
 			any = true;
@@ -92,10 +92,11 @@ static bool ask_prefetch(struct gx_call *call, struct gpu_region *region)
 {
 	u64 args[5] = { call->fault->page_index, arg(&call->tree->shape), arg(&call->max),
 		        arg(&call->result), arg(call->fault) };
-	enum gpu_action action = action_of(call, run(call, GX_MEM_PREFETCH, args), GPU_ENTER_LOOP);
+	enum gpu_action action =
+	        action_of(call, run(call, GX_MEM(gpu_page_prefetch), args), GPU_ENTER_LOOP);
 
 	if (action == GPU_ENTER_LOOP) {
-		bool asked = call->policy->members & 1u << GX_MEM_PREFETCH_ITER &&
+		bool asked = call->policy->members & 1u << GX_MEM(gpu_page_prefetch_iter) &&
 		             walk_levels(call, region);
 
 		if (!asked)
@@ -126,12 +127,12 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 	u32 at = 0;
 
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
-	while ((policy =
-	                gx_policies_next(m->policies, GX_MEM_PREFETCH, vb->pid, vb->cgroup, &at))) {
+	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_page_prefetch), vb->pid,
+	                                  vb->cgroup, &at))) {
 		struct gpu_region region;
 		bool asked;
 
-		start_call(&call, m, policy, GX_MEM_PREFETCH);
+		start_call(&call, m, policy, GX_MEM(gpu_page_prefetch));
 		call.tree = tree;
 		call.max = tree->max;
 		call.fault = fault;
@@ -158,7 +159,7 @@ static bool ask_order(struct gx_call *call, u32 block, struct gx_move *move, boo
 	action = action_of(call, run(call, call->member, args), GPU_BYPASS);
 	if (!call->n_moves) {
 		/* BYPASS of access says: leave it where it is */
-		*keep = action == GPU_BYPASS && call->member == GX_MEM_ACCESS;
+		*keep = action == GPU_BYPASS && call->member == GX_MEM(gpu_block_access);
 		if (*keep)
 			*keep = gx_obey(call);
 		else
@@ -168,7 +169,7 @@ static bool ask_order(struct gx_call *call, u32 block, struct gx_move *move, boo
 	*move = call->moves[0];
 	if (gx_move_holds(call, move))
 		return gx_obey(call);
-	*keep = call->member == GX_MEM_ACCESS && !(call->policy->flags & GPU_OPS_SHADOW);
+	*keep = call->member == GX_MEM(gpu_block_access) && !(call->policy->flags & GPU_OPS_SHADOW);
 	return false;
 }
 
@@ -199,13 +200,13 @@ static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
 void gx_decide_activate(struct gx_memory *m, u32 block)
 {
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
-	decide_order(m, block, GX_MEM_ACTIVATE);
+	decide_order(m, block, GX_MEM(gpu_block_activate));
 }
 
 void gx_decide_access(struct gx_memory *m, u32 block)
 {
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
-	decide_order(m, block, GX_MEM_ACCESS);
+	decide_order(m, block, GX_MEM(gpu_block_access));
 }
 
 /* --- eviction */
@@ -237,7 +238,7 @@ static u32 ask_victim(struct gx_call *call)
 	struct gx_memory *m = call->memory;
 	u32 pick;
 
-	action_of(call, run(call, GX_MEM_EVICT_PREPARE, args), GPU_BYPASS);
+	action_of(call, run(call, GX_MEM(gpu_evict_prepare), args), GPU_BYPASS);
 	for (u32 i = 0; i < call->n_moves; i++)
 		if (gx_move_holds(call, &call->moves[i]) && gx_obey(call))
 			gx_blocks_move(&m->blocks, call->moves[i].block, GX_LIST_USED,
@@ -261,13 +262,13 @@ static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 now)
 	if (!n)
 		return GX_NO_BLOCK;
 	first = &m->blocks.blocks[m->candidates[0]];
-	while ((policy = gx_policies_next(m->policies, GX_MEM_EVICT_PREPARE, first->view.pid,
+	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_evict_prepare), first->view.pid,
 	                                  first->view.cgroup, &at))) {
 		u32 pick;
 
 		if (tenant == GX_NO_TENANT && policy->scope != GPU_SCOPE_DEVICE)
 			continue;
-		start_call(&call, m, policy, GX_MEM_EVICT_PREPARE);
+		start_call(&call, m, policy, GX_MEM(gpu_evict_prepare));
 		show_lists(&call);
 		call.window = (struct gpu_evict_window){ n, m->gpu, now };
 		pick = ask_victim(&call);
@@ -304,15 +305,15 @@ void gx_decide_release(struct gx_memory *m, u32 block)
 
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	/* all that may keep books about the block hear of it */
-	while ((policy = gx_policies_next(m->policies, GX_MEM_RELEASE, view->pid, view->cgroup,
-	                                  &at))) {
+	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_block_release), view->pid,
+	                                  view->cgroup, &at))) {
 		u64 args[2];
 
-		start_call(&call, m, policy, GX_MEM_RELEASE);
+		start_call(&call, m, policy, GX_MEM(gpu_block_release));
 		show_lists(&call);
 		call.subject = block;
 		args[0] = arg(&call.pmm);
 		args[1] = arg(view);
-		run(&call, GX_MEM_RELEASE, args);
+		run(&call, GX_MEM(gpu_block_release), args);
 	}
 }

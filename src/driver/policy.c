@@ -1,22 +1,14 @@
 /* policy.c - the set of attached policies: order, measured calls, ejection. */
 #include "driver/policy.h"
 
-const struct gx_member_info *gx_member_info(enum gx_member member)
+const char *gx_member_name(enum gx_member member)
 {
-	static const struct gx_member_info rows[GX_N_MEMBERS] = {
-		[GX_MEM_ACTIVATE] = { "gpu_block_activate", 3 },
-		[GX_MEM_ACCESS] = { "gpu_block_access", 3 },
-		[GX_MEM_EVICT_PREPARE] = { "gpu_evict_prepare", 3 },
-		[GX_MEM_PREFETCH] = { "gpu_page_prefetch", 5 },
-		[GX_MEM_PREFETCH_ITER] = { "gpu_page_prefetch_iter", 6 },
-		[GX_MEM_RELEASE] = { "gpu_block_release", 2 },
-		[GX_SCHED_TASK_INIT] = { "task_init", 1 },
-		[GX_SCHED_TASK_BIND] = { "task_bind", 1 },
-		[GX_SCHED_TASK_TIMESLICE] = { "task_timeslice", 1 },
-		[GX_SCHED_TASK_DESTROY] = { "task_destroy", 1 },
+	static const char *const names[GX_N_MEMBERS] = {
+#define POLICY_MEMBER(type, name, ...) #name,
+#include "defs/policy_ops.def"
 	};
 
-	return member < GX_N_MEMBERS ? &rows[member] : NULL;
+	return member < GX_N_MEMBERS ? names[member] : NULL;
 }
 
 static const struct {

@@ -32,20 +32,16 @@ struct gx_engine_host {
 #define gx_assert_held(h, lock, object) ((void)(h))
 #endif
 
-/* Members in the order of struct gpu_mem_ops and struct gpu_sched_ops. */
+/* Every callback of src/defs/policy_ops.def; the set of those that a policy has is a bit mask of
+ * these. */
 enum gx_member {
-	GX_MEM_ACTIVATE,
-	GX_MEM_ACCESS,
-	GX_MEM_EVICT_PREPARE,
-	GX_MEM_PREFETCH,
-	GX_MEM_PREFETCH_ITER,
-	GX_MEM_RELEASE,
-	GX_SCHED_TASK_INIT,
-	GX_SCHED_TASK_BIND,
-	GX_SCHED_TASK_TIMESLICE,
-	GX_SCHED_TASK_DESTROY,
+#define POLICY_MEMBER(type, name, ...) GX_CB_##type##_##name,
+#include "defs/policy_ops.def"
 	GX_N_MEMBERS
 };
+#define GX_MEM(name)   GX_CB_gpu_mem_ops_##name
+#define GX_SCHED(name) GX_CB_gpu_sched_ops_##name
+_Static_assert(GX_N_MEMBERS <= 32, "a mask of 32 bits");
 
 enum gx_counter {
 #define COUNTER(name, doc) GX_COUNT_##name,
@@ -54,12 +50,7 @@ enum gx_counter {
 	GX_N_COUNTERS
 };
 
-/* The table of what a member is: its name and its number of arguments. */
-struct gx_member_info {
-	const char *name;
-	u32 n_args;
-};
-const struct gx_member_info *gx_member_info(enum gx_member member);
+const char *gx_member_name(enum gx_member member); /* "gpu_block_activate" */
 const char *gx_counter_name(enum gx_counter counter);
 const char *gx_counter_doc(enum gx_counter counter);
 

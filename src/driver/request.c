@@ -13,10 +13,11 @@ static int refuse(struct gx_call *call, enum gx_counter counter, int err)
 int gx_kfunc_block_move(struct gx_call *call, const struct gpu_block *block,
                         const struct gpu_list *list, bool head)
 {
-	bool many = call->member == GX_MEM_EVICT_PREPARE;
+	bool many = call->member == GX_MEM(gpu_evict_prepare);
 	u32 index;
 
-	if (call->member != GX_MEM_ACTIVATE && call->member != GX_MEM_ACCESS && !many)
+	if (call->member != GX_MEM(gpu_block_activate) &&
+	    call->member != GX_MEM(gpu_block_access) && !many)
 		return refuse(call, GX_COUNT_refused_identity, -GX_EPERM);
 	index = gx_blocks_index(&call->memory->blocks, block);
 	if (index == GX_NO_BLOCK || list != &call->list)
@@ -32,9 +33,9 @@ int gx_kfunc_block_move(struct gx_call *call, const struct gpu_block *block,
 int gx_kfunc_set_prefetch_region(struct gx_call *call, const struct gpu_region *result, u32 first,
                                  u32 outer)
 {
-	bool iter = call->member == GX_MEM_PREFETCH_ITER;
+	bool iter = call->member == GX_MEM(gpu_page_prefetch_iter);
 
-	if ((call->member != GX_MEM_PREFETCH && !iter) || result != &call->result)
+	if ((call->member != GX_MEM(gpu_page_prefetch) && !iter) || result != &call->result)
 		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
 	/* the first request counts; of the rounds of iter the last one that asks */
 	if (call->has_region)
@@ -55,14 +56,15 @@ u32 gx_kfunc_tree_count(struct gx_call *call, const struct gpu_bitmap_tree *tree
 struct gpu_block *gx_kfunc_evict_candidate(struct gx_call *call,
                                            const struct gpu_evict_window *window, u32 i)
 {
-	if (call->member != GX_MEM_EVICT_PREPARE || window != &call->window || i >= call->window.n)
+	if (call->member != GX_MEM(gpu_evict_prepare) || window != &call->window ||
+	    i >= call->window.n)
 		return NULL;
 	return &call->memory->blocks.blocks[call->candidates[i]].view;
 }
 
 int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *window, u32 i)
 {
-	if (call->member != GX_MEM_EVICT_PREPARE || window != &call->window)
+	if (call->member != GX_MEM(gpu_evict_prepare) || window != &call->window)
 		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
 	if (i >= call->window.n)
 		return refuse(call, GX_COUNT_refused_range, -GX_ERANGE);
@@ -114,7 +116,7 @@ bool gx_move_holds(struct gx_call *call, const struct gx_move *move)
 	const struct gpu_block *view = &block->view;
 
 	if (move->block >= call->memory->blocks.n_blocks ||
-	    (call->member != GX_MEM_EVICT_PREPARE && move->block != call->subject))
+	    (call->member != GX_MEM(gpu_evict_prepare) && move->block != call->subject))
 		return refuse(call, GX_COUNT_refused_identity, false);
 	if (view->generation != move->generation)
 		return refuse(call, GX_COUNT_refused_generation, false);

@@ -30,7 +30,7 @@ struct gx_tsg *gx_tsg_find(struct gx_sched *s, u32 runlist, u64 id)
 int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us)
 {
 	if (!call->ctx || ctx != call->ctx ||
-	    (call->member != GX_SCHED_TASK_INIT && call->member != GX_SCHED_TASK_TIMESLICE)) {
+	    (call->member != GX_SCHED(task_init) && call->member != GX_SCHED(task_timeslice))) {
 		gx_policy_count(call->set, call->policy, GX_COUNT_refused_identity, 1);
 		return -GX_EINVAL;
 	}
@@ -41,7 +41,7 @@ int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us)
 
 int gx_kfunc_set_interleave(struct gx_call *call, const void *ctx, u32 level)
 {
-	if (!call->ctx || ctx != call->ctx || call->member != GX_SCHED_TASK_INIT) {
+	if (!call->ctx || ctx != call->ctx || call->member != GX_SCHED(task_init)) {
 		gx_policy_count(call->set, call->policy, GX_COUNT_refused_identity, 1);
 		return -GX_EINVAL;
 	}
@@ -52,7 +52,7 @@ int gx_kfunc_set_interleave(struct gx_call *call, const void *ctx, u32 level)
 
 int gx_kfunc_reject_bind(struct gx_call *call, const void *ctx)
 {
-	if (!call->ctx || ctx != call->ctx || call->member != GX_SCHED_TASK_BIND) {
+	if (!call->ctx || ctx != call->ctx || call->member != GX_SCHED(task_bind)) {
 		gx_policy_count(call->set, call->policy, GX_COUNT_refused_identity, 1);
 		return -GX_EINVAL;
 	}
@@ -63,7 +63,7 @@ int gx_kfunc_reject_bind(struct gx_call *call, const void *ctx)
 int gx_kfunc_preempt(struct gx_call *call, const void *ctx, u64 tsg_id)
 {
 	if (!call->ctx || ctx != call->ctx ||
-	    (call->member != GX_SCHED_TASK_BIND && call->member != GX_SCHED_TASK_DESTROY)) {
+	    (call->member != GX_SCHED(task_bind) && call->member != GX_SCHED(task_destroy))) {
 		gx_policy_count(call->set, call->policy, GX_COUNT_refused_identity, 1);
 		return -GX_EINVAL;
 	}
@@ -199,7 +199,7 @@ int gx_tsg_create(struct gx_sched *s, const struct gx_tsg_desc *desc, struct gx_
 		                          .default_interleave = tsg->interleave,
 		                          .cgroup = tsg->cgroup };
 	memcpy(ctx.comm, tsg->comm, sizeof(ctx.comm));
-	ask(s, tsg, GX_SCHED_TASK_INIT, &ctx);
+	ask(s, tsg, GX_SCHED(task_init), &ctx);
 	*out = tsg;
 	return 0;
 }
@@ -221,7 +221,7 @@ int gx_tsg_bind(struct gx_sched *s, struct gx_tsg *tsg, u64 now)
 		return 0;
 	if (tsg->state == GX_TSG_CREATED)
 		tsg->asked_ns = now;
-	if (ask(s, tsg, GX_SCHED_TASK_BIND, &ctx)) {
+	if (ask(s, tsg, GX_SCHED(task_bind), &ctx)) {
 		s->n_rejected++;
 		tsg->state = GX_TSG_WAITING;
 		if (s->params.enforce) {
@@ -251,7 +251,7 @@ int gx_tsg_set_timeslice(struct gx_sched *s, struct gx_tsg *tsg, u64 us)
 	if (us < GX_MIN_TIMESLICE_US || us > GX_MAX_TIMESLICE_US)
 		return -GX_EINVAL;
 	tsg->timeslice_us = us;
-	ask(s, tsg, GX_SCHED_TASK_TIMESLICE, &ctx);
+	ask(s, tsg, GX_SCHED(task_timeslice), &ctx);
 	return 0;
 }
 
@@ -265,7 +265,7 @@ void gx_tsg_destroy(struct gx_sched *s, struct gx_tsg *tsg)
 		                    .ran_us = tsg->ran_us };
 
 	gx_assert_held(s->host, GX_LOCK_SCHED, s);
-	ask(s, tsg, GX_SCHED_TASK_DESTROY, &ctx);
+	ask(s, tsg, GX_SCHED(task_destroy), &ctx);
 	if (tsg->state == GX_TSG_BOUND)
 		s->n_bound[tsg->runlist]--;
 	tsg->state = GX_TSG_FREE;

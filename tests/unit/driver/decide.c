@@ -62,21 +62,21 @@ static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member me
 
 	script->n_calls++;
 	w->clock += script->takes_ns;
-	if (member == GX_MEM_ACTIVATE || member == GX_MEM_ACCESS)
+	if (member == GX_MEM(gpu_block_activate) || member == GX_MEM(gpu_block_access))
 		order(call, script, args);
-	if (member == GX_MEM_PREFETCH && script->asks_region) {
+	if (member == GX_MEM(gpu_page_prefetch) && script->asks_region) {
 		gx_kfunc_set_prefetch_region(call, pointer(args[3]), script->first, script->outer);
 		if (script->twice)
 			CHECK(gx_kfunc_set_prefetch_region(call, pointer(args[3]), 0, 512) < 0);
 	}
-	if (member == GX_MEM_PREFETCH_ITER) {
+	if (member == GX_MEM(gpu_page_prefetch_iter)) {
 		const struct gpu_region *current = pointer(args[2]);
 
 		if (current->outer - current->first <= script->iter_pages)
 			gx_kfunc_set_prefetch_region(call, pointer(args[4]), current->first,
 			                             current->outer);
 	}
-	if (member == GX_MEM_EVICT_PREPARE && script->picks)
+	if (member == GX_MEM(gpu_evict_prepare) && script->picks)
 		gx_kfunc_evict_pick(call, pointer(args[2]), script->pick);
 	return script->result;
 }
@@ -151,7 +151,7 @@ static void prefetch_table(void)
 		const struct prefetch_row *row = &rows[i];
 		struct world w;
 
-		start(&w, 1 << GX_MEM_PREFETCH);
+		start(&w, 1 << GX_MEM(gpu_page_prefetch));
 		w.script = (struct script){ .result = row->result,
 			                    .asks_region = row->asks,
 			                    .first = row->first,
@@ -166,13 +166,13 @@ static void enter_loop(void)
 {
 	struct world w;
 
-	start(&w, 1 << GX_MEM_PREFETCH | 1 << GX_MEM_PREFETCH_ITER);
+	start(&w, 1 << GX_MEM(gpu_page_prefetch) | 1 << GX_MEM(gpu_page_prefetch_iter));
 	w.script = (struct script){ .result = GPU_ENTER_LOOP, .iter_pages = 128 };
 	CHECK_EQ(fault(&w, 0, 3), 127);
 	CHECK_EQ(w.script.n_calls, 11);
 	w.script.iter_pages = 0;
 	CHECK_EQ(fault(&w, 1, 3), 15);
-	start(&w, 1 << GX_MEM_PREFETCH);
+	start(&w, 1 << GX_MEM(gpu_page_prefetch));
 	w.script.result = GPU_ENTER_LOOP;
 	CHECK_EQ(fault(&w, 0, 3), 15);
 }
@@ -198,20 +198,20 @@ static void order_table(void)
 		                 or came last (activate) */
 		enum gx_counter counter;
 	} rows[] = {
-		{ GX_MEM_ACCESS, GPU_DEFAULT, 0, 2, GX_COUNT_defaults },
-		{ GX_MEM_ACCESS, GPU_BYPASS, 0, 0, GX_COUNT_overrides },
-		{ GX_MEM_ACCESS, GPU_DEFAULT, 1, 0, GX_COUNT_overrides },
-		{ GX_MEM_ACCESS, GPU_BYPASS, 2, 2, GX_COUNT_overrides },
-		{ GX_MEM_ACCESS, GPU_DEFAULT, 3, 0, GX_COUNT_refused_identity },
-		{ GX_MEM_ACCESS, 9, 0, 2, GX_COUNT_unknown_action },
-		{ GX_MEM_ACTIVATE, GPU_DEFAULT, 0, 2, GX_COUNT_defaults },
-		{ GX_MEM_ACTIVATE, GPU_BYPASS, 0, 2, GX_COUNT_bypass_empty },
-		{ GX_MEM_ACTIVATE, GPU_BYPASS, 1, 0, GX_COUNT_overrides },
-		{ GX_MEM_ACTIVATE, GPU_DEFAULT, 3, 2, GX_COUNT_refused_identity },
+		{ GX_MEM(gpu_block_access), GPU_DEFAULT, 0, 2, GX_COUNT_defaults },
+		{ GX_MEM(gpu_block_access), GPU_BYPASS, 0, 0, GX_COUNT_overrides },
+		{ GX_MEM(gpu_block_access), GPU_DEFAULT, 1, 0, GX_COUNT_overrides },
+		{ GX_MEM(gpu_block_access), GPU_BYPASS, 2, 2, GX_COUNT_overrides },
+		{ GX_MEM(gpu_block_access), GPU_DEFAULT, 3, 0, GX_COUNT_refused_identity },
+		{ GX_MEM(gpu_block_access), 9, 0, 2, GX_COUNT_unknown_action },
+		{ GX_MEM(gpu_block_activate), GPU_DEFAULT, 0, 2, GX_COUNT_defaults },
+		{ GX_MEM(gpu_block_activate), GPU_BYPASS, 0, 2, GX_COUNT_bypass_empty },
+		{ GX_MEM(gpu_block_activate), GPU_BYPASS, 1, 0, GX_COUNT_overrides },
+		{ GX_MEM(gpu_block_activate), GPU_DEFAULT, 3, 2, GX_COUNT_refused_identity },
 	};
 
 	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		bool activate = rows[i].member == GX_MEM_ACTIVATE;
+		bool activate = rows[i].member == GX_MEM(gpu_block_activate);
 		struct world w;
 
 		start(&w, 0);
@@ -232,7 +232,7 @@ static void victims(void)
 {
 	struct world w;
 
-	start(&w, 1 << GX_MEM_EVICT_PREPARE);
+	start(&w, 1 << GX_MEM(gpu_evict_prepare));
 	for (u32 i = 0; i < N_BLOCKS; i++)
 		fault(&w, i, 0);
 	CHECK_EQ(w.script.n_calls, 0);
@@ -254,7 +254,7 @@ static void budget(void)
 {
 	struct world w;
 
-	start(&w, 1 << GX_MEM_PREFETCH);
+	start(&w, 1 << GX_MEM(gpu_page_prefetch));
 	w.policy.budget_ns = 1000;
 	w.script = (struct script){
 		.result = GPU_BYPASS, .asks_region = true, .outer = 512, .takes_ns = 100000
@@ -273,7 +273,7 @@ static void shadow(void)
 	struct world w;
 
 	start(&w, 0);
-	w.policy.members = 1 << GX_MEM_PREFETCH;
+	w.policy.members = 1 << GX_MEM(gpu_page_prefetch);
 	w.policy.flags = GPU_OPS_SHADOW;
 	CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
 	w.script = (struct script){ .result = GPU_BYPASS, .asks_region = true, .outer = 512 };
@@ -283,9 +283,11 @@ static void shadow(void)
 
 static void scope_and_priority(void)
 {
-	struct gx_policy device = { .name = "device", .members = 1 << GX_MEM_PREFETCH, .run = run };
+	struct gx_policy device = { .name = "device",
+		                    .members = 1 << GX_MEM(gpu_page_prefetch),
+		                    .run = run };
 	struct gx_policy process = { .name = "process",
-		                     .members = 1 << GX_MEM_PREFETCH,
+		                     .members = 1 << GX_MEM(gpu_page_prefetch),
 		                     .run = run,
 		                     .scope = GPU_SCOPE_PROCESS,
 		                     .scope_id = 100 };
@@ -301,12 +303,12 @@ static void scope_and_priority(void)
 	CHECK_EQ(gx_policies_attach(&w.set, &high), 0);
 	CHECK_EQ(gx_policies_attach(&w.set, &process), 0);
 	CHECK_EQ(gx_policies_attach(&w.set, &process), -GX_EEXIST);
-	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 100, 0, &at) == &process);
-	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 100, 0, &at) == &high);
-	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 100, 0, &at) == &device);
+	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &at) == &process);
+	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &at) == &high);
+	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &at) == &device);
 	at = 0;
-	CHECK(gx_policies_next(&w.set, GX_MEM_PREFETCH, 101, 0, &at) == &high);
-	CHECK(!gx_policies_next(&w.set, GX_MEM_ACCESS, 101, 0, &at));
+	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &at) == &high);
+	CHECK(!gx_policies_next(&w.set, GX_MEM(gpu_block_access), 101, 0, &at));
 }
 
 static void quota(void)

@@ -1,0 +1,194 @@
+/* sched.c - task groups: what a policy may set, who waits, in which order groups take turns. */
+#include "driver/request.h"
+#include "driver/sched.h"
+
+#include "../test.h"
+
+enum { N_TSGS = 16 };
+
+struct script {
+	u64 us, preempt;
+	u32 level;
+	bool sets_us, sets_level, rejects, preempts, wrong_ctx;
+};
+
+static struct gx_tsg memory[N_TSGS];
+static struct gx_sched sched;
+static struct gx_policies set;
+static struct gx_policy policy;
+static struct script script;
+static u64 clock_ns;
+
+static u64 now(void *host)
+{
+	(void)host;
+	return clock_ns += 10;
+}
+static const struct gx_engine_host host = { .now = now };
+
+static s32 run(struct gx_policy *self, struct gx_call *call, enum gx_member member, const u64 *args)
+{
+	u64 other = 0;
+	void *ctx = script.wrong_ctx ? (void *)&other : (void *)(unsigned long)args[0];
+
+	(void)self;
+	(void)member;
+	if (script.sets_us)
+		gx_kfunc_set_attr(call, ctx, script.us);
+	if (script.sets_level)
+		gx_kfunc_set_interleave(call, ctx, script.level);
+	if (script.rejects)
+		gx_kfunc_reject_bind(call, ctx);
+	if (script.preempts)
+		gx_kfunc_preempt(call, ctx, script.preempt);
+	return GPU_DEFAULT;
+}
+
+static void start(u32 flags)
+{
+	clock_ns = 0;
+	script = (struct script){ 0 };
+	gx_policies_init(&set, &host);
+	gx_sched_init(&sched, memory, N_TSGS, 0, &set, &host);
+	policy = (struct gx_policy){ .name = "test", .members = ~0u, .run = run, .flags = flags };
+	CHECK_EQ(gx_policies_attach(&set, &policy), 0);
+}
+
+static struct gx_tsg *make(u64 id, u32 level)
+{
+	struct gx_tsg_desc desc = {
+		.id = id, .runlist = 3, .pid = 10, .n_channels = 2, .comm = "app"
+	};
+	struct gx_tsg *tsg = NULL;
+
+	script.sets_level = true;
+	script.level = level;
+	CHECK_EQ(gx_tsg_create(&sched, &desc, &tsg), 0);
+	script.sets_level = false;
+	return tsg;
+}
+
+static void values(void)
+{
+	static const u64 good[] = { 1, 1000, 1000000 }, bad[] = { 0, 1000001, ~0ull };
+	struct gx_tsg *tsg;
+
+	start(0);
+	for (u32 i = 0; i < 3; i++) {
+		script = (struct script){ .sets_us = true, .us = good[i] };
+		tsg = make(i, GPU_INTERLEAVE_HIGH);
+		CHECK_EQ(tsg->timeslice_us, good[i]);
+		CHECK_EQ(tsg->interleave, GPU_INTERLEAVE_HIGH);
+		script.us = bad[i];
+		CHECK_EQ(gx_tsg_set_timeslice(&sched, tsg, 2048), 0);
+		CHECK_EQ(tsg->timeslice_us, 2048);
+		CHECK_EQ(policy.counters[GX_COUNT_refused_range], i + 1);
+	}
+	script = (struct script){ .sets_us = true, .us = 5, .wrong_ctx = true };
+	tsg = make(9, GPU_INTERLEAVE_LOW);
+	CHECK_EQ(tsg->timeslice_us, sched.params.default_timeslice_us);
+	CHECK_EQ(tsg->interleave, GPU_INTERLEAVE_MEDIUM);
+	CHECK_EQ(gx_tsg_set_timeslice(&sched, tsg, 0), -GX_EINVAL);
+	script = (struct script){ 0 };
+	CHECK_EQ(make(10, 7)->interleave, GPU_INTERLEAVE_MEDIUM);
+	start(GPU_OPS_SHADOW);
+	script = (struct script){ .sets_us = true, .us = 5 };
+	CHECK_EQ(make(1, 0)->timeslice_us, sched.params.default_timeslice_us);
+	CHECK_EQ(policy.counters[GX_COUNT_shadowed], 2);
+}
+
+static void binds(void)
+{
+	struct gx_tsg *tsg;
+	u64 since;
+
+	start(0);
+	tsg = make(1, 0);
+	script.rejects = true;
+	CHECK_EQ(gx_tsg_bind(&sched, tsg, 1000), -GX_EAGAIN);
+	CHECK_EQ(gx_sched_waiting_since(&sched), 1000);
+	CHECK_EQ(gx_tsg_bind(&sched, tsg, 4000000000), -GX_EAGAIN);
+	CHECK_EQ(gx_tsg_bind(&sched, tsg, 5000001000), 0);
+	CHECK(tsg->admitted && tsg->state == GX_TSG_BOUND && sched.n_admitted_late == 1);
+	CHECK(gx_sched_waiting_since(&sched) == ~0ull);
+	sched.params.enforce = true;
+	tsg = make(2, 0);
+	CHECK_EQ(gx_tsg_bind(&sched, tsg, 1000), -GX_EPERM);
+	since = gx_sched_waiting_since(&sched);
+	CHECK(!gx_policies_watchdog(&set, since, since + 999999999));
+	CHECK(gx_policies_watchdog(&set, since, since + 1000000000));
+	CHECK_EQ(policy.exit.kind, GPU_EXIT_ERROR_STALL);
+	CHECK_EQ(gx_tsg_bind(&sched, tsg, 2000), 0);
+	CHECK(gx_sched_consistent(&sched));
+}
+
+static void preempts(void)
+{
+	struct gx_tsg *a, *b;
+	u64 id;
+
+	start(0);
+	a = make(1, 0);
+	b = make(2, 0);
+	CHECK_EQ(gx_tsg_bind(&sched, a, 1), 0);
+	script = (struct script){ .preempts = true, .preempt = 1 };
+	CHECK_EQ(gx_tsg_bind(&sched, b, 1), 0);
+	CHECK(gx_sched_next_preempt(&sched, &id) && id == 1);
+	CHECK(!gx_sched_next_preempt(&sched, &id));
+	script.preempt = 77;
+	gx_tsg_destroy(&sched, b);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_identity], 1);
+	sched.preempt_tokens = 0;
+	script.preempt = 1;
+	b = make(2, 0);
+	gx_tsg_bind(&sched, b, 1);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_rate], 1);
+	policy.scope = GPU_SCOPE_PROCESS;
+	policy.scope_id = 10;
+	a->pid = 11;
+	sched.preempt_tokens = 5;
+	gx_tsg_destroy(&sched, b);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_scope], 1);
+}
+
+/* Every count of groups by level, against the rule. */
+static void runlists(void)
+{
+	for (u32 n = 0; n < 4 * 4 * 4; n++) {
+		u32 low = n % 4, medium = n / 4 % 4, high = n / 16, out[256], seen[N_TSGS] = { 0 };
+		int length;
+
+		start(0);
+		for (u32 i = 0; i < low + medium + high; i++) {
+			struct gx_tsg *tsg = make(i, i < low ? 0 : i < low + medium ? 1 : 2);
+
+			CHECK_EQ(gx_tsg_bind(&sched, tsg, 1), 0);
+		}
+		length = gx_runlist_build(&sched, 3, out, 256);
+		CHECK(length >= 0);
+		for (int i = 0; i < length; i++)
+			seen[out[i]]++;
+		for (u32 i = 0; i < low + medium + high; i++) {
+			u32 l = low ? low : 1;
+			u32 want = i < low            ? 1
+			           : i < low + medium ? l
+			           : low              ? (medium + 1) * low
+			           : medium           ? medium
+			                              : 1;
+
+			CHECK_EQ(seen[i], want);
+		}
+		CHECK(gx_sched_consistent(&sched));
+		if (length)
+			CHECK_EQ(gx_runlist_build(&sched, 3, out, (u32)length - 1), -GX_ENOSPC);
+	}
+}
+
+int main(void)
+{
+	values();
+	binds();
+	preempts();
+	runlists();
+	return TEST_END();
+}
