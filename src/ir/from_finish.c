@@ -263,6 +263,24 @@ static void drop_dead(struct finish *s)
 	s->ir->next_id = id;
 }
 
+/* One call on either of two maps: lowering needs to know which. */
+static int check_phis(struct finish *s)
+{
+	for (uint32_t b = 0; b < s->ir->n_blocks; b++) {
+		struct gx_ir_insn *phi;
+
+		for (phi = s->ir->blocks[b]->first; phi && phi->op == GX_IR_phi; phi = phi->next)
+			for (uint32_t i = 0; i < phi->n_args; i++)
+				if (phi->args[i]->op == GX_IR_map)
+					return from_fail(s->f, (uint32_t)phi->pc,
+					                 GX_E_INSN_UNSUPPORTED,
+					                 "insn %d: another map on another way to "
+					                 "here; call the helper on each",
+					                 phi->pc);
+	}
+	return 0;
+}
+
 static int finish(struct finish *s)
 {
 	struct gx_arena *arena = &s->f->arena;
@@ -285,6 +303,9 @@ static int finish(struct finish *s)
 	if (err)
 		return err;
 	drop_dead(s);
+	err = check_phis(s);
+	if (err)
+		return err;
 	from_settle_steps(s->f, NULL);
 	if (s->f->n_insns > GX_IR_MAX_INSNS)
 		return from_fail(s->f, 0, GX_E_IR_SIZE, "%u IR instructions", s->f->n_insns);

@@ -13,6 +13,7 @@ struct access {
 	uint64_t size;
 	enum gx_access kind;
 	const char *what; /* "load", "store", or the argument of a helper */
+	bool leaves;      /* what is read goes where the program has no say */
 };
 
 int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
@@ -102,6 +103,9 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 			        "this path",
 			        a->what, (unsigned long long)a->size, (long long)a->low,
 			        (long long)i);
+	if (a->leaves && holds_pointer(v, a))
+		return gx_refuse(v, GX_E_POINTER_LEAK, "%s: there is a pointer in [%lld, %lld)",
+		                 a->what, (long long)a->low, (long long)a->high);
 	if (a->kind == GX_ACCESS_WRITE && !is_fixed(a) && holds_pointer(v, a))
 		return gx_refuse(v, GX_E_POINTER_OVERWRITE, "%s at [%lld, %lld)", a->what,
 		                 (long long)a->low, (long long)a->high);
@@ -240,7 +244,11 @@ static int check_access(struct gx_verifier *v, struct access *a, uint64_t imm, u
 int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint64_t size,
                     unsigned align, enum gx_access access, const char *what)
 {
-	struct access a = { .pointer = pointer, .size = size, .kind = access, .what = what };
+	struct access a = { .pointer = pointer,
+		            .size = size,
+		            .kind = access,
+		            .what = what,
+		            .leaves = access == GX_ACCESS_READ };
 
 	return check_access(v, &a, 0, align);
 }
@@ -249,9 +257,9 @@ int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint6
 static enum gx_ir_space space_of(const struct gx_value *pointer)
 {
 	static const uint8_t spaces[] = {
-		[GX_VALUE_CTX] = GX_IR_SPACE_CTX,          [GX_VALUE_STACK] = GX_IR_SPACE_STACK,
-		[GX_VALUE_MAP_VALUE] = GX_IR_SPACE_MAP,    [GX_VALUE_RING] = GX_IR_SPACE_RING,
-		[GX_VALUE_OBJECT] = GX_IR_SPACE_OBJECT,    [GX_VALUE_RELEASED] = GX_IR_SPACE_UNKNOWN,
+		[GX_VALUE_CTX] = GX_IR_SPACE_CTX,       [GX_VALUE_STACK] = GX_IR_SPACE_STACK,
+		[GX_VALUE_MAP_VALUE] = GX_IR_SPACE_MAP, [GX_VALUE_RING] = GX_IR_SPACE_RING,
+		[GX_VALUE_OBJECT] = GX_IR_SPACE_OBJECT, [GX_VALUE_RELEASED] = GX_IR_SPACE_UNKNOWN,
 	};
 
 	return (enum gx_ir_space)spaces[pointer->kind];

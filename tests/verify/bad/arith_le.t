@@ -1,0 +1,9 @@
+# arith_le.t - the low bytes of a pointer
+-- verify
+r1 = le32 r1
+r0 = 0
+*(u64 *)(r10 -8) = r1
+r0 = *(u64 *)(r10 -8)
+exit
+-- verdict
+error GX0217 insn 0

@@ -1,0 +1,9 @@
+# arith_shr.t - a shift to the right of a pointer
+-- verify
+r1 >>= 3
+r0 = 0
+*(u64 *)(r10 -8) = r1
+r0 = *(u64 *)(r10 -8)
+exit
+-- verdict
+error GX0217 insn 0

@@ -1,0 +1,9 @@
+# helper_key_ctx.t - the context as a key
+-- verify map=2:4:8:1
+r2 = r1
+r1 = map[0]
+call map_lookup_elem
+r0 = 0
+exit
+-- verdict
+error GX0224 insn 3

@@ -1,0 +1,11 @@
+# helper_map_value.t - the value for the map
+-- verify map=2:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map_value[0] off 0
+call map_lookup_elem
+r0 = 0
+exit
+-- verdict
+error GX0224 insn 5

@@ -1,0 +1,17 @@
+# helper_void_result.t - the result of a helper that has none
+-- verify map=27:0:0:4096
+r1 = map[0]
+r2 = 16
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto out
+r6 = r0
+r1 = r6
+r2 = 0
+call ringbuf_submit
+exit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0113 insn 10

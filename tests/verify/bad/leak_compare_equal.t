@@ -1,0 +1,9 @@
+# leak_compare_equal.t - an address compared with a number for equality
+-- verify
+r2 = *(u64 *)(r1 +64)
+r0 = 0
+if r1 == r2 goto +1
+r0 = 1
+exit
+-- verdict
+error GX0218 insn 2

@@ -1,0 +1,17 @@
+# leak_record.t - an address stored into a ring record
+-- verify map=27:0:0:4096
+r1 = map[0]
+r2 = 16
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto out
+r6 = r0
+*(u64 *)(r6 +0) = r10
+r1 = r6
+r2 = 0
+call ringbuf_submit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0216 insn 7

@@ -1,0 +1,18 @@
+# ring_read_after.t - a record read after the discard
+-- verify map=27:0:0:4096
+r1 = map[0]
+r2 = 16
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto out
+r6 = r0
+r1 = r6
+r2 = 0
+call ringbuf_discard
+r0 = *(u64 *)(r6 +0)
+exit
+out:
+r0 = 0
+exit
+-- verdict
+error GX0213 insn 10

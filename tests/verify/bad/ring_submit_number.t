@@ -1,0 +1,9 @@
+# ring_submit_number.t - a number is submitted
+-- verify map=27:0:0:4096
+r1 = 64
+r2 = 0
+call ringbuf_submit
+r0 = 0
+exit
+-- verdict
+error GX0228 insn 2

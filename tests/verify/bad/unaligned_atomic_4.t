@@ -1,0 +1,15 @@
+# unaligned_atomic_4.t - an atomic of four bytes at 2
+-- verify map=2:4:8:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = 1
+lock *(u32 *)(r0 +2) += r1
+out:
+r0 = 0
+exit
+-- verdict
+error GX0214 insn 8

@@ -1,0 +1,9 @@
+# arith_map.t - a value plus a number
+-- verify map=2:4:8:1
+r1 = map_value[0] off 0
+r1 += 8
+r0 = 0
+*(u64 *)(r10 -8) = r1
+exit
+-- contains
+accept

@@ -1,0 +1,8 @@
+# arith_maps.t - of two places in one
+-- verify map=2:4:8:1 map=2:4:8:1
+r0 = map_value[0] off 0
+r1 = map_value[0] off 0
+r0 -= r1
+exit
+-- contains
+accept

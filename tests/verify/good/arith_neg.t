@@ -1,0 +1,10 @@
+# arith_neg.t - of a number
+-- verify
+r1 = *(u32 *)(r1 +8)
+r1 = -r1
+r0 = 0
+*(u64 *)(r10 -8) = r1
+r0 = *(u64 *)(r10 -8)
+exit
+-- contains
+accept

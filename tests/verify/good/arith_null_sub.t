@@ -1,0 +1,16 @@
+# arith_null_sub.t - after it
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r0 -= -4
+r0 = *(u32 *)(r0 +8)
+exit
+out:
+r0 = 0
+exit
+-- contains
+accept

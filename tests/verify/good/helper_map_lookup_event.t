@@ -1,0 +1,11 @@
+# helper_map_lookup_event.t - in an array
+-- verify map=2:4:8:64
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+r0 = 0
+exit
+-- contains
+accept

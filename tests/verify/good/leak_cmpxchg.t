@@ -1,0 +1,16 @@
+# leak_cmpxchg.t - a number
+-- verify map=2:4:16:1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r6 = r0
+r0 = 0
+r0 = atomic64_cmpxchg((u64 *)(r6 +0), r0, r0)
+out:
+r0 = 0
+exit
+-- contains
+accept

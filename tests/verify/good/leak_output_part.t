@@ -1,0 +1,14 @@
+# leak_output_part.t - the number in front of it
+-- verify map=27:0:0:4096
+*(u64 *)(r10 -8) = r1
+*(u64 *)(r10 -16) = 0
+r1 = map[0]
+r2 = r10
+r2 += -16
+r3 = 8
+r4 = 0
+call ringbuf_output
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,15 @@
+# ring_reserve_huge.t - of 64
+-- verify map=27:0:0:4096
+r1 = map[0]
+r2 = 0x40 ll
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto out
+r1 = r0
+r2 = 0
+call ringbuf_discard
+out:
+r0 = 0
+exit
+-- contains
+accept

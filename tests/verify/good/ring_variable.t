@@ -1,0 +1,22 @@
+# ring_variable.t - the largest index
+-- verify map=27:0:0:4096
+r7 = *(u32 *)(r1 +28)
+r1 = map[0]
+r2 = 16
+r3 = 0
+call ringbuf_reserve
+if r0 == 0 goto out
+r6 = r0
+if r7 > 15 goto free
+r8 = r6
+r8 += r7
+*(u8 *)(r8 +0) = 1
+free:
+r1 = r6
+r2 = 0
+call ringbuf_submit
+out:
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,14 @@
+# unaligned_slot.t - at 8
+-- verify map=1502:4:16:1 thread=1
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+*(u64 *)(r0 +8) = 1
+out:
+r0 = 0
+exit
+-- contains
+accept
