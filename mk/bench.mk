@@ -29,7 +29,16 @@ $(BENCH)/soft: $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o $(call archives_of,d
 	$(Q)$(CC) $(CFLAGS_ALL) $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o -Wl,--start-group $(call archives_of,device/soft) \
 		-Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
-.PHONY: bench-cpu
+$(BENCH)/verify: $(B)/obj/bench/verify.o $(B)/obj/bench/verify_programs.o $(BENCH_OBJ) $(BENCH_LIBS)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/verify.o $(B)/obj/bench/verify_programs.o $(BENCH_OBJ) -Wl,--start-group \
+		-Wl,--whole-archive $(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) \
+		-Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
+
+.PHONY: bench-cpu bench-verify
+## bench-verify: CPU time and memory of the verifier, beside Linux's where bpf(2) is allowed
+bench-verify: $(BENCH)/verify $(BENCH_BPF)
+	@$(BENCH)/verify $(BENCH_BPF)
 ## bench-cpu: CPU time from eBPF to PTX, of a module's variants, and thread instructions a second of the soft device
 bench-cpu: $(BENCH)/compile $(BENCH)/module $(BENCH)/soft $(BENCH_BPF) $(BENCH_LARGE) $(BENCH_PTX)
 	@$(BENCH)/compile $(BENCH_BPF) $(BENCH_LARGE)

@@ -143,8 +143,9 @@ static bool stack_subsumed(const struct gx_packed *cur, const struct gx_packed *
 
 bool gx_packed_subsumed(const struct gx_packed *cur, const struct gx_packed *old)
 {
-	struct gx_id_map ids = { .n = 0 };
+	struct gx_id_map ids; /* only the first n pairs are read: not cleared, this is hot */
 
+	ids.n = 0;
 	if (cur->n_refs != old->n_refs || cur->n_values != old->n_values)
 		return false;
 	for (uint32_t i = 0; i < old->n_refs; i++)
