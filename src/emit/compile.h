@@ -22,6 +22,8 @@ struct gx_compile_site {
 	const char *reloc_name; /* symbol of the block in .const space */
 	const char *launch_id_param; /* symbol of the .param (or of a .reg .b64) that holds the launch id; NULL: 0 */
 	const char *prefix; /* unique for this copy: every label and register starts with it */
+	/* Of a thread program; GX_STRATEGY_WARP: the cheapest that is exact. GX0308 when it is not exact. For tests. */
+	enum gx_strategy force_strategy;
 };
 
 struct gx_compiled {

@@ -210,6 +210,14 @@ static int run_mask(struct machine *m)
 	return set(m, 1u << (m->run->sregs[GX_IR_SREG_laneid] & 31));
 }
 
+/* The lane is alone: it is every group that it is in. */
+static int run_ballot(struct machine *m)
+{
+	if (m->insn->op == GX_IR_ballot && !arg(m, 0))
+		return set(m, 0);
+	return run_mask(m);
+}
+
 /* long: one row per operation */
 static int step(struct machine *m)
 {
@@ -252,6 +260,12 @@ static int step(struct machine *m)
 	case GX_IR_sreg: return run_sreg(m);
 	case GX_IR_reloc: return run_reloc(m);
 	case GX_IR_mask: return run_mask(m);
+	case GX_IR_ballot:
+	case GX_IR_match: return run_ballot(m);
+	case GX_IR_redux_add:
+	case GX_IR_redux_and:
+	case GX_IR_redux_or:
+	case GX_IR_redux_xor:
 	case GX_IR_shfl: return set(m, arg(m, 0));
 	case GX_IR_fence: return run_fence(m);
 	case GX_IR_timer: return set(m, m->run->timer ? m->run->timer(m->env) : 0);

@@ -2,7 +2,7 @@
  * runs host programs on the CPU.
  *
  * Unlowered and lowered operations both run. A lane is alone: `mask` has just its bit (sregs[laneid]), `shfl` gives its
- * own operand back whatever lane is asked for. Special registers, active_mask included, are what the caller says.
+ * own operand back whatever lane is asked for, `redux_*` too; `ballot` and `match` see one lane. Special registers, active_mask included, are what the caller says.
  * load and ldg, store and stg use the same granted memory; orders and fences are the host's. Atomics are real ones of
  * the host: several threads may run programs over one map. */
 #ifndef GX_IR_INTERP_H

@@ -217,6 +217,7 @@ static void fold_block(struct folding *f, struct gx_ir_block *block)
 	struct gx_ir_insn *next;
 
 	for (struct gx_ir_insn *insn = block->first; insn; insn = next) {
+		uint32_t first_new = f->b.ir->next_id;
 		struct gx_ir_insn *now;
 
 		next = insn->next;
@@ -225,8 +226,9 @@ static void fold_block(struct folding *f, struct gx_ir_block *block)
 		now = simplify(f, insn);
 		if (!now || now == insn || f->b.failed || insn->id >= f->n_ids)
 			continue;
-		/* made just now, and equal: what is known of one is known of the other */
-		if (now->id >= f->n_ids && now->op != GX_IR_const)
+		/* made for this one, and equal: what is known of one is known of the other. What
+		 * was made for another may be executed where less is known. */
+		if (now->id >= first_new && now->op != GX_IR_const)
 			now->fact = insn->fact;
 		f->becomes[insn->id] = now;
 		f->changed = true;

@@ -14,61 +14,38 @@
 
 #include <errno.h>
 
-static bool same_in_all_lanes(const struct gx_ir_insn *value)
+bool gx_lanes_agree(const struct gx_ir_insn *value, const struct gx_ir_block *at)
 {
-	bool all = value->n_args > 0;
+	bool once = !at->divergent || at->trips == 1, all = value->n_args > 0;
 
-	if (value->op == GX_IR_const || value->fact.lanes == GX_IR_LANES_SAME)
+	if (value->op == GX_IR_const || value->op == GX_IR_mapval ||
+	    (once && value->fact.lanes == GX_IR_LANES_SAME))
 		return true;
 	/* made by upgrade_rmw: no fact of its own */
 	for (uint32_t i = 0; i < value->n_args && all; i++)
 		all = (value->op == GX_IR_neg || value->op == GX_IR_zext) &&
-		      same_in_all_lanes(value->args[i]);
+		      gx_lanes_agree(value->args[i], at);
 	return all;
 }
 
 /* And so is what it is an offset from. */
-static bool same_address(struct gx_ir_insn *address)
+bool gx_lanes_agree_on_place(const struct gx_ir_insn *atomic)
 {
 	int64_t offset = 0;
+	struct gx_ir_insn *base = gx_address_base(atomic->args[0], &offset);
 
-	return same_in_all_lanes(address) && same_in_all_lanes(gx_address_base(address, &offset));
+	return gx_lanes_agree(base, atomic->block) &&
+	       (base == atomic->args[0] || base->op == GX_IR_mapval ||
+	        gx_lanes_agree(atomic->args[0], atomic->block));
 }
 
-static bool is_liftable(const struct gx_ir_insn *insn)
+bool gx_is_liftable(const struct gx_ir_insn *insn)
 {
 	return insn->op == GX_IR_atomic && !insn->fetch && insn->space == GX_IR_SPACE_MAP &&
 	       !insn->block->divergent &&
 	       (insn->imm2 == GX_IR_ATOMIC_ADD || insn->imm2 == GX_IR_ATOMIC_AND ||
 	        insn->imm2 == GX_IR_ATOMIC_OR) &&
-	       same_address(insn->args[0]) && same_in_all_lanes(insn->args[1]);
-}
-
-/* Helpers without an effect of their own; a look-up in a per-thread map counts lanes without a
- * slot. */
-static bool is_harmless(const struct gx_ir_insn *insn)
-{
-	unsigned flags = gx_ir_op_info(insn->op)->flags;
-
-	if (insn->op == GX_IR_store)
-		return insn->space == GX_IR_SPACE_STACK;
-	if (insn->op == GX_IR_call)
-		return insn->imm == 1 ? insn->fact.lanes == GX_IR_LANES_SAME
-		                      : insn->imm == 5 || insn->imm == 8 || insn->imm == 14 ||
-		                                (insn->imm >= 502 && insn->imm <= 505) ||
-		                                (insn->imm >= 508 && insn->imm <= 511);
-	return !(flags & (GX_IR_WRITE | GX_IR_EFFECT)) || insn->op == GX_IR_timer;
-}
-
-bool gx_all_effects_lift(const struct gx_ir *ir)
-{
-	const struct gx_ir_insn *insn;
-
-	for (uint32_t i = 0; i < ir->n_blocks; i++)
-		gx_for_each_insn (insn, ir->blocks[i])
-			if (!is_harmless(insn) && !is_liftable(insn))
-				return false;
-	return true;
+	       gx_lanes_agree_on_place(insn) && gx_lanes_agree(insn->args[1], insn->block);
 }
 
 static void scale(struct gx_build *b, struct gx_ir_insn *atomic)
@@ -134,7 +111,7 @@ int gx_opt_lift(struct gx_pass *pass)
 		return -ENOMEM;
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i])
-			if (is_liftable(insn))
+			if (gx_is_liftable(insn))
 				work[n++] = insn;
 	gx_build_init(&b, ir);
 	for (size_t i = 0; i < n && !b.failed; i++)

@@ -46,17 +46,29 @@ enum gx_pass_id gx_pass_find(const char *name, size_t len);
 #include "defs/passes.def"
 #undef PASS
 
-/* --- lift.c, before lowering */
-/* Every effect of the program was lifted or idempotent: one lane may run all of it. After
- * gx_opt_upgrade_rmw. */
-bool gx_all_effects_lift(const struct gx_ir *ir);
-/* For a program of which gx_all_effects_lift() said yes, that the leader will run alone: scales its
- * effects. */
+/* --- lift.c, before lowering, while values have their facts */
+/* For a program that the leader runs for all lanes of M (GX_STRATEGY_LIFT): scales its effects.
+ * -ENOMEM, or 0. */
 int gx_scale_effects(struct gx_ir *ir);
+/* An update that one lane may make for all, which gx_opt_lift does. */
+bool gx_is_liftable(const struct gx_ir_insn *insn);
+/* Is the value the same in all lanes that are in the block at one time? Where lanes have parted,
+ * they may be in different rounds of a loop. */
+bool gx_lanes_agree(const struct gx_ir_insn *value, const struct gx_ir_block *at);
+bool gx_lanes_agree_on_place(const struct gx_ir_insn *atomic);
 
-/* --- order.c, before lowering: must the lanes of a thread program take turns? Yes when memory runs
- * out. */
-bool gx_needs_order(const struct gx_ir *ir, const struct gx_program *program);
+/* --- aggregate.c, before lowering and before gx_opt_lift */
+struct gx_aggregate {
+	bool match, redux; /* the target has them */
+	bool all;          /* every update that may be grouped, not only where that pays */
+};
+
+/**
+ * gx_aggregate() - updates are made once for each group of lanes with the same place.
+ * For a thread program whose lanes all run at once. -ENOMEM, or 0.
+ */
+int gx_aggregate(struct gx_ir *ir, const struct gx_program *program,
+                 const struct gx_aggregate *how);
 
 /* --- known.c: what is sure of a value, from its definition and the verifier's facts */
 struct gx_known {

@@ -32,11 +32,15 @@ static int read_program(const char *args, const char *input, size_t len, struct 
 {
 	struct gx_verify_opts opts = { 0 };
 	struct gx_insn *insns = NULL;
-	int err;
+	int err = 0;
 
 	own->program = where->program;
-	if (!stage_option(args, "asm"))
-		return gx_ir_parse(input, len, &own->ir, diag);
+	if (!stage_option(args, "asm")) {
+		err = gx_ir_parse(input, len, &own->ir, diag);
+		if (!err)
+			gx_lane_verdict(own->ir, &own->program, &own->lanes);
+		return err;
+	}
 	err = gx_insn_parse(input, len, &insns, &where->program.n_insns, diag);
 	where->program.insns = insns;
 	if (!err)

@@ -23,28 +23,71 @@ static void mark_per_thread(struct gx_ir *ir, const struct gx_program *program)
 				insn->fact.lanes = GX_IR_LANES_DIFFER;
 }
 
+/* Would it give what lanes in ascending order give? A verdict that is none says no. */
+static bool is_exact(const struct gx_lane_verdict *lanes, enum gx_strategy strategy)
+{
+	switch (strategy) {
+	case GX_STRATEGY_LIFT: return lanes->strategy == GX_STRATEGY_LIFT;
+	case GX_STRATEGY_AGGREGATE:
+	case GX_STRATEGY_VECTOR:
+		return lanes->strategy != GX_STRATEGY_SERIALIZE &&
+		       lanes->strategy != GX_STRATEGY_WARP;
+	case GX_STRATEGY_SERIALIZE: return true;
+	case GX_STRATEGY_WARP:
+	case GX_N_STRATEGIES: break;
+	}
+	return false;
+}
+
+static int choose(const struct gx_verified *verified, enum gx_strategy force,
+                  enum gx_strategy *strategy, struct gx_diag *diag)
+{
+	const struct gx_lane_verdict *lanes = &verified->lanes;
+
+	*strategy = GX_STRATEGY_WARP;
+	if (!verified->program.thread)
+		return 0;
+	*strategy = force;
+	if (force == GX_STRATEGY_WARP)
+		*strategy =
+		        is_exact(lanes, lanes->strategy) ? lanes->strategy : GX_STRATEGY_SERIALIZE;
+	else if (!is_exact(lanes, force))
+		return gx_fail(diag, GX_E_STRATEGY, "%s", gx_strategy_name(force));
+	return 0;
+}
+
+static int aggregate(struct gx_ir *ir, const struct gx_program *program,
+                     const struct gx_compile_site *site, struct gx_diag *diag)
+{
+	struct gx_aggregate how = { .all = site->force_strategy == GX_STRATEGY_AGGREGATE };
+	struct ptx_target target;
+	int err = ptx_target_choose(site->ptx_major, site->ptx_minor, site->sm, &target, diag);
+
+	if (err)
+		return err;
+	how.match = *target.text[PTX_MATCH];
+	how.redux = *target.text[PTX_REDUX];
+	return gx_aggregate(ir, program, &how) ? gx_fail(diag, GX_E_NO_MEMORY, "groups") : 0;
+}
+
 /* On the verified form, whose lane facts the lowered one no longer has. */
-static int choose(struct gx_ir *ir, const struct gx_program *program, enum gx_strategy *strategy,
-                  struct gx_diag *diag)
+static int apply(struct gx_ir *ir, const struct gx_program *program, enum gx_strategy strategy,
+                 const struct gx_compile_site *site, struct gx_diag *diag)
 {
 	static const enum gx_pass_id upgrade[] = { GX_PASS_upgrade_rmw, GX_PASS_dead_code };
 	static const enum gx_pass_id lift[] = { GX_PASS_lift };
 	int err = gx_passes_run(ir, upgrade, 2, 1, NULL, diag);
 
-	*strategy = GX_STRATEGY_WARP;
 	if (err || !program->thread)
 		return err;
 	mark_per_thread(ir, program);
-	if (gx_needs_order(ir, program)) {
-		*strategy = GX_STRATEGY_SERIALIZE;
-		return 0;
-	}
-	if (gx_all_effects_lift(ir)) {
-		*strategy = GX_STRATEGY_LIFT;
-		return gx_scale_effects(ir) ? gx_fail(diag, GX_E_NO_MEMORY, "lift") : 0;
-	}
-	*strategy = GX_STRATEGY_VECTOR;
-	return gx_passes_run(ir, lift, 1, 1, NULL, diag);
+	if (strategy == GX_STRATEGY_LIFT && gx_scale_effects(ir))
+		return gx_fail(diag, GX_E_NO_MEMORY, "lift");
+	if (strategy == GX_STRATEGY_AGGREGATE)
+		err = aggregate(ir, program, site, diag);
+	if (!err && (strategy == GX_STRATEGY_AGGREGATE || strategy == GX_STRATEGY_VECTOR))
+		err = gx_passes_run(ir, lift, 1, 1, NULL, diag);
+	return err;
 }
 
 static enum gx_lanes lanes_of(enum gx_strategy strategy)
@@ -60,13 +103,17 @@ static enum gx_lanes lanes_of(enum gx_strategy strategy)
 	return GX_LANES_ALL;
 }
 
-static int compile(struct gx_ir *ir, const struct gx_program *program,
+static int compile(struct gx_ir *ir, const struct gx_verified *verified,
                    const struct gx_compile_site *site, struct gx_strbuf *out,
                    struct gx_compiled *info, struct gx_diag *diag)
 {
+	const struct gx_program *program = &verified->program;
 	static const enum gx_pass_id last[] = { GX_PASS_fold, GX_PASS_cse, GX_PASS_dead_code };
 	struct gx_lower_target target = { site->prog_slot, site->n_prog_slots, site->map_slots };
-	int err = choose(ir, program, &info->strategy, diag);
+	int err = choose(verified, site->force_strategy, &info->strategy, diag);
+
+	if (!err)
+		err = apply(ir, program, info->strategy, site, diag);
 
 	if (!err)
 		err = gx_lower(ir, program, &target, lanes_of(info->strategy), diag);
@@ -93,7 +140,7 @@ int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_s
 	int err = ir ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "copy of the program");
 
 	if (!err)
-		err = compile(ir, &verified->program, site, &text, &made, diag);
+		err = compile(ir, verified, site, &text, &made, diag);
 	if (!err)
 		gx_strbuf_append(out, gx_strbuf_text(&text), text.len);
 	if (info)

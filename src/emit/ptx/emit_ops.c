@@ -260,6 +260,41 @@ static void emit_shfl(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_line(e, "mov.b64 %s, {%s, %s};", to.text, low.text, high.text);
 }
 
+/* A row's words, then result, value and mask. */
+static void emit_vote(struct emitter *e, const struct gx_ir_insn *insn, enum ptx_feature feature,
+                      const char *more)
+{
+	struct operand value = ptx_operand(e, insn->args[0]), mask = ptx_operand(e, insn->args[1]);
+
+	if (insn->args[0]->op == GX_IR_const && insn->args[0]->type != GX_IR_I1) {
+		struct operand reg = ptx_new_reg(e, insn->args[0]->type);
+
+		ptx_line(e, "mov.b%d %s, %s;", bits_of(insn->args[0]->type), reg.text, value.text);
+		value = reg;
+	}
+	ptx_line(e, "%s%s %s, %s, %s;", ptx_feature(e, feature), more, ptx_reg(e, insn).text,
+	         value.text, mask.text);
+}
+
+static void emit_ballot(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	emit_vote(e, insn, PTX_BALLOT, "");
+}
+
+static void emit_match(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	emit_vote(e, insn, PTX_MATCH, "");
+}
+
+static void emit_redux(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	emit_vote(e, insn, PTX_REDUX,
+	          insn->op == GX_IR_redux_add   ? ".add.u32"
+	          : insn->op == GX_IR_redux_and ? ".and.b32"
+	          : insn->op == GX_IR_redux_or  ? ".or.b32"
+	                                        : ".xor.b32");
+}
+
 static void emit_fence(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	ptx_feature_line(e, insn->imm ? PTX_FENCE_SYSTEM : PTX_FENCE_DEVICE, "");
@@ -333,6 +368,12 @@ static emit_fn *const writers[GX_IR_N_OPS] = {
 	[GX_IR_mask] = emit_mask,
 	[GX_IR_ctz] = emit_ctz,
 	[GX_IR_shfl] = emit_shfl,
+	[GX_IR_ballot] = emit_ballot,
+	[GX_IR_match] = emit_match,
+	[GX_IR_redux_add] = emit_redux,
+	[GX_IR_redux_and] = emit_redux,
+	[GX_IR_redux_or] = emit_redux,
+	[GX_IR_redux_xor] = emit_redux,
 	[GX_IR_fence] = emit_fence,
 	[GX_IR_ldg] = ptx_emit_access,
 	[GX_IR_stg] = ptx_emit_access,

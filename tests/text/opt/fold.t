@@ -177,3 +177,28 @@ b3:
 }
 -- contains
 ret %1
+-- opt fold fold
+program below {
+b0:
+  %1 = sreg.i32 tid_y
+  %2 = zext %1
+  %3 = const.i64 4
+  %4 = urem.i64 %2, %3 {range 0 3}
+  %5 = const.i64 7
+  %6 = and.i64 %4, %5 {range 0 3}
+  %7 = reloc 6, 0
+  %8 = add.i64 %7, %6
+  store.u8 [%8], %6 map 0
+  %9 = const.i64 2
+  %10 = icmp.i64 ne %4, %9
+  condbr %10, b2, b1
+b1: divergent
+  %11 = and.i64 %4, %5 {range 2 2 bits 0xffffffffffffffff 0x2 lanes same}
+  store.u8 [%7], %11 map 0
+  br b2
+b2:
+  ret %9
+}
+-- contains
+  %8 = add.i64 %7,
+  icmp.i64 ne

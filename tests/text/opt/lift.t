@@ -75,14 +75,3 @@ sreg.i32 n_active
 mul.i64
 atomic.add.u64 [%1],
 atomic.or.u64 [%1 + 8], %2
--- opt lift-all
-program not_whole {
-b0:
-  %1 = mapval 0, 0 {range 1 18446744073709551615 lanes same}
-  %2 = const.i64 5
-  %3 = atomic.add.u64 [%1], %2 map 0
-  store.u64 [%1], %2 map 0
-  ret %2
-}
--- contains
-no
