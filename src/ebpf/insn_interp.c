@@ -4,12 +4,25 @@
 
 #include "ebpf/insn.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MAX_DEPTH     8
 #define DEFAULT_STEPS 1000000u
+#define MAX_ROUNDS    (1u << 23)
+
+enum { HELPER_FOR_EACH_MAP_ELEM = 164, HELPER_LOOP = 181 };
+
+/* A helper with a callback: its rounds, while the callback's frames are above it. */
+struct rounds {
+	bool on;    /* the frame was entered by this helper, not by a call */
+	bool array; /* for_each_map_elem */
+	uint64_t i, count, context, map;
+	uint32_t callback;
+	uint32_t key; /* the callback of an array gets its address */
+};
 
 struct cpu {
 	const struct gx_program *program;
@@ -19,6 +32,7 @@ struct cpu {
 	uint64_t r[GX_INSN_N_REGS];
 	uint64_t saved[MAX_DEPTH][4]; /* r6 to r9 of callers */
 	uint32_t return_to[MAX_DEPTH];
+	struct rounds rounds[MAX_DEPTH]; /* of the frame above */
 	uint32_t depth, pc;
 	bool done;
 };
@@ -175,6 +189,8 @@ static int lddw(struct cpu *c, const struct gx_insn *insn, const struct gx_insn_
 		if (!c->env->map_value || c->env->map_value(c->env, (uint32_t)insn->imm, &value))
 			return gx_fail(c->diag, GX_E_RUN_OP, "map %d has no value", insn->imm);
 		value += (uint32_t)insn[1].imm;
+	} else if (info->arg == GX_LDDW_CODE) {
+		value = GX_RUN_FUNC + (uint64_t)gx_insn_target(c->program->insns, c->pc, info);
 	} else if (info->arg != GX_LDDW_CONST) {
 		return gx_fail(c->diag, GX_E_RUN_OP, "immediate of kind %u", info->arg);
 	}
@@ -183,11 +199,133 @@ static int lddw(struct cpu *c, const struct gx_insn *insn, const struct gx_insn_
 	return 0;
 }
 
+static int call_local(struct cpu *c, uint32_t target)
+{
+	if (c->depth + 1 >= MAX_DEPTH)
+		return gx_fail(c->diag, GX_E_CALL_DEPTH, "call nested %u deep", c->depth + 2);
+	memcpy(c->saved[c->depth], &c->r[6], sizeof(c->saved[0]));
+	c->rounds[c->depth].on = false;
+	c->return_to[c->depth++] = c->pc + 1;
+	c->env->n_frames = c->depth + 1; /* deeper ones are nobody's */
+	memset(c->env->stack + c->depth * GX_RUN_FRAME_BYTES, GX_RUN_POISON, GX_RUN_FRAME_BYTES);
+	if (c->env->shadow)
+		for (uint32_t i = 0; i < GX_RUN_FRAME_BYTES; i++)
+			c->env->shadow[c->depth * GX_RUN_FRAME_BYTES + i] &=
+			        (uint8_t)~GX_RUN_WRITTEN;
+	c->r[10] += 4096;
+	c->pc = target;
+	return 0;
+}
+
+/* --- helpers with a callback */
+static void lose_arguments(struct cpu *c)
+{
+	for (int i = 1; i <= 5; i++)
+		c->r[i] = 0xbad0bad0bad00000u + (unsigned)i;
+}
+
+static void end_rounds(struct cpu *c, struct rounds *rounds, uint64_t result)
+{
+	if (rounds->array)
+		gx_run_revoke(c->env, (uint64_t)(uintptr_t)&rounds->key);
+	c->r[0] = result;
+	lose_arguments(c);
+	c->pc++;
+}
+
+/* pc is at the helper's call. */
+static int next_round(struct cpu *c, struct rounds *rounds)
+{
+	uint32_t call = c->pc;
+	uint64_t args[5] = { rounds->map, (uint64_t)(uintptr_t)&rounds->key }, value = 0;
+	int err;
+
+	if (rounds->i >= rounds->count) {
+		end_rounds(c, rounds, rounds->i);
+		return 0;
+	}
+	if (rounds->array) {
+		rounds->key = (uint32_t)rounds->i;
+		err = c->env->helper(c->env, 1, args, &value, c->diag);
+		if (err < 0)
+			return err;
+		if (err || !value) {
+			end_rounds(c, rounds, rounds->i);
+			return 0;
+		}
+	}
+	lose_arguments(c);
+	c->r[1] = rounds->array ? rounds->map : rounds->i;
+	c->r[2] = rounds->array ? args[1] : rounds->context;
+	if (rounds->array) {
+		c->r[3] = value;
+		c->r[4] = rounds->context;
+	}
+	err = call_local(c, rounds->callback);
+	if (err)
+		return err;
+	c->return_to[c->depth - 1] = call;
+	rounds->on = true;
+	return 0;
+}
+
+static int start_array(struct cpu *c, struct rounds *rounds)
+{
+	int64_t map = gx_run_map_index(c->r[1]);
+
+	if (map < 0 || map >= c->program->n_maps || !c->env->helper)
+		return gx_fail(c->diag, GX_E_RUN_OP, "no map to go through");
+	rounds->array = true;
+	rounds->map = c->r[1];
+	rounds->count = c->program->maps[map].max_entries;
+	if (gx_run_grant(c->env, (struct gx_run_region){ .start = (uint64_t)(uintptr_t)&rounds->key,
+	                                                 .size = sizeof(rounds->key),
+	                                                 .host = &rounds->key,
+	                                                 .writable = true }))
+		return gx_fail(c->diag, GX_E_RUN_OP, "too many regions");
+	return 0;
+}
+
+static int call_with_callback(struct cpu *c, bool array)
+{
+	struct rounds *rounds = &c->rounds[c->depth];
+	uint64_t start = c->r[2] - GX_RUN_FUNC;
+	int err = 0;
+
+	if (start >= c->program->n_insns || !c->layout->infos[start])
+		return gx_fail(c->diag, GX_E_RUN_OP, "no function to call back");
+	*rounds = (struct rounds){ .count = (uint32_t)c->r[1],
+		                   .context = c->r[3],
+		                   .callback = (uint32_t)start };
+	if (c->r[4] || (!array && rounds->count > MAX_ROUNDS)) {
+		end_rounds(c, rounds, (uint64_t)(c->r[4] ? -EINVAL : -E2BIG));
+		return 0;
+	}
+	if (array)
+		err = start_array(c, rounds);
+	return err ? err : next_round(c, rounds);
+}
+
+/* The callback has returned; pc is at the helper's call again. */
+static int after_round(struct cpu *c, struct rounds *rounds)
+{
+	rounds->i++;
+	rounds->on = false;
+	if (c->r[0] > 1)
+		return gx_fail(c->diag, GX_E_RUN_OP, "callback gives %" PRIu64, c->r[0]);
+	if (!c->r[0])
+		return next_round(c, rounds);
+	end_rounds(c, rounds, rounds->i);
+	return 0;
+}
+
 static int call_helper(struct cpu *c, uint32_t id)
 {
 	uint64_t result = 0;
 	int err;
 
+	if (id == HELPER_LOOP || id == HELPER_FOR_EACH_MAP_ELEM)
+		return call_with_callback(c, id == HELPER_FOR_EACH_MAP_ELEM);
 	if (!c->env->helper)
 		return gx_fail(c->diag, GX_E_RUN_OP, "no helpers here");
 	err = c->env->helper(c->env, id, &c->r[1], &result, c->diag);
@@ -197,27 +335,9 @@ static int call_helper(struct cpu *c, uint32_t id)
 		return 0;
 	}
 	c->r[0] = result;
-	for (int i = 1; i <= 5; i++)
-		c->r[i] = 0xbad0bad0bad00000u + (unsigned)i;
+	lose_arguments(c);
 	c->pc++;
 	return err;
-}
-
-static int call_local(struct cpu *c, uint32_t target)
-{
-	if (c->depth + 1 >= MAX_DEPTH)
-		return gx_fail(c->diag, GX_E_CALL_DEPTH, "call nested %u deep", c->depth + 2);
-	memcpy(c->saved[c->depth], &c->r[6], sizeof(c->saved[0]));
-	c->return_to[c->depth++] = c->pc + 1;
-	c->env->n_frames = c->depth + 1; /* deeper ones are nobody's */
-	memset(c->env->stack + c->depth * GX_RUN_FRAME_BYTES, 0, GX_RUN_FRAME_BYTES);
-	if (c->env->shadow)
-		for (uint32_t i = 0; i < GX_RUN_FRAME_BYTES; i++)
-			c->env->shadow[c->depth * GX_RUN_FRAME_BYTES + i] &=
-			        (uint8_t)~GX_RUN_WRITTEN;
-	c->r[10] += 4096;
-	c->pc = target;
-	return 0;
 }
 
 static int leave(struct cpu *c)
@@ -230,6 +350,8 @@ static int leave(struct cpu *c)
 	c->env->n_frames = c->depth + 1;
 	memcpy(&c->r[6], c->saved[c->depth], sizeof(c->saved[0]));
 	c->r[10] -= 4096;
+	if (c->rounds[c->depth].on)
+		return after_round(c, &c->rounds[c->depth]);
 	return 0;
 }
 

@@ -15,6 +15,9 @@
 #define GX_RUN_MAX_REGIONS 32u
 /* r10 of frame n is GX_RUN_STACK + n * 4096 + 512. */
 #define GX_RUN_STACK 0x57ac000000000000ull
+#define GX_RUN_POISON 0xdb /* what the bytes of a frame hold when a call begins */
+/* The address of the function at instruction n: a number that only helpers with a callback take. */
+#define GX_RUN_FUNC 0x3f0c000000000000ull
 /* The handle of map n, as helpers get it. */
 #define GX_RUN_MAP_HANDLE 0x3a90000000000000ull
 

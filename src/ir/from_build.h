@@ -8,12 +8,50 @@
 #define N_REGS GX_INSN_N_REGS
 /* Before trivial phis go: 40 for each instruction. */
 #define MAX_PHI_OPERANDS (40 * GX_IR_MAX_INSNS)
-#define MAX_VARS         (N_REGS * GX_IR_MAX_FRAMES)
+/* Each call may be a callback's, with the variables of its loop between. */
+#define MAX_LEVELS (2 * GX_IR_MAX_FRAMES)
+#define MAX_VARS   (N_REGS * MAX_LEVELS)
 
 /* A function of the program, cut into blocks. */
 struct from_func {
 	uint32_t start, end; /* instructions */
 	uint8_t *is_leader;  /* [end - start] a block starts here */
+};
+
+/* What a register surely holds: a number of insns[] or of maps[] in the low half, or anything. */
+#define FROM_ANYTHING 0
+#define FROM_FUNC     ((uint64_t)1 << 32)
+#define FROM_MAP      ((uint64_t)1 << 33)
+
+/* r1 to r5 at each call of one inlined copy. Zero: nothing is known. */
+struct from_known {
+	struct {
+		uint32_t pc;
+		uint64_t args[5];
+	} * calls; /* [n] ascending */
+	uint32_t n;
+};
+
+enum from_loop_kind { FROM_LOOP_NONE, FROM_LOOP_COUNTED, FROM_LOOP_ARRAY, FROM_LOOP_REFUSED };
+
+/* The loop that a helper with a callback stands for. */
+struct from_loop {
+	enum from_loop_kind kind;
+	uint32_t map, n_elems, key_frame; /* FROM_LOOP_ARRAY */
+};
+
+/* What a block is: eBPF code, the entry of a copy, or a part of a loop (from_loop.c). */
+enum from_role {
+	FROM_CODE,
+	FROM_CALL,
+	FROM_BEGIN,
+	FROM_COUNT,
+	FROM_HEAD,
+	FROM_ELEM,
+	FROM_NEXT,
+	FROM_END_FLAGS,
+	FROM_END_COUNT,
+	FROM_END
 };
 
 /* One IR block and the eBPF instructions it comes from: a block of a function in one inlined copy.
@@ -22,9 +60,10 @@ struct from_block {
 	struct gx_ir_block *block;
 	struct from_block *next_made;
 	uint32_t start, end; /* instructions; the last one may be a jump, exit or local call */
-	uint32_t depth;      /* 0: the program itself */
+	uint32_t depth;      /* level of its variables; 0: the program itself */
 	uint32_t frame;      /* number of its stack frame */
-	bool starts_call;    /* first block of an inlined copy at depth > 0 */
+	enum from_role role; /* CALL: first block of an inlined copy at depth > 0 */
+	const struct from_loop *loop;   /* of a part of a loop */
 	struct gx_ir_block *return_to;  /* of this inlined copy; NULL at depth 0 */
 	struct gx_ir_insn **exit_state; /* [(depth + 1) * N_REGS] after translation; NULL before */
 	bool header; /* a predecessor comes later in order: all variables have phis */
@@ -40,6 +79,8 @@ struct from {
 	struct from_block *made;    /* list of all */
 	struct from_block **blocks; /* [ir->n_blocks] by block id */
 	struct gx_ir_insn *undef;   /* stands for "not written"; in no block */
+	bool has_callbacks;         /* some instruction takes a function's address */
+	uint32_t n_known_steps;     /* of from_known.c */
 	uint32_t n_ebpf;            /* eBPF instructions after inlining */
 	uint32_t n_insns;           /* IR instructions without phis */
 	uint32_t n_phi_operands;
@@ -69,6 +110,18 @@ int from_keep_step(struct from *f);   /* the instruction at f->pc was translated
 void from_end_piece(struct from *f);
 /* Values become what next[id] says, then those that are in no block become NULL (next is NULL). */
 void from_settle_steps(struct from *f, struct gx_ir_insn *const *next);
+uint32_t from_block_end(const struct from_func *func, uint32_t start);
+bool from_is_jump(const struct gx_insn_info *info);
+/* from_known.c. -ENOMEM, or refused */
+int from_know(struct from *f, const struct from_func *func, const uint64_t args[5],
+              struct from_known *out);
+const uint64_t *from_known_args(const struct from_known *known, uint32_t pc); /* [5] */
+/* from_loop.c */
+enum from_loop_kind from_loop_kind(const struct gx_insn *insn, const struct gx_insn_info *info);
+/* Which loop the call at pc is, and the first instruction of its callback; or refused. */
+int from_loop_plan(struct from *f, uint32_t pc, const uint64_t args[5], struct from_loop *loop,
+                   uint32_t *callback);
+int from_loop_translate(struct from *f); /* like from_translate(), without the br at the end */
 /* from_insn.c: one block's instructions, its terminator included */
 int from_translate(struct from *f);
 /* from_ssa.c */
@@ -76,6 +129,8 @@ int from_enter_block(struct from *f, uint32_t id); /* state at the start of bloc
 int from_leave_block(struct from *f);
 struct gx_ir_insn *from_emit(struct from *f, enum gx_ir_op op, enum gx_ir_type type,
                              struct gx_ir_insn *a, struct gx_ir_insn *b, struct gx_ir_insn *c);
+struct gx_ir_insn *from_call(struct from *f, uint32_t helper, uint32_t n_args,
+                             struct gx_ir_insn *const *args);
 struct gx_ir_insn *from_const(struct from *f, enum gx_ir_type type, uint64_t value);
 /* from_finish.c: phi operands of loops, uses of what was not written, dead values, numbers */
 int from_finish(struct from *f);

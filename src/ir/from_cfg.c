@@ -19,7 +19,7 @@ static uint32_t target_of(const struct from *f, uint32_t pc)
 	return (uint32_t)gx_insn_target(f->program->insns, pc, f->layout.infos[pc]);
 }
 
-/* Blocks start at jump targets and behind jumps, exits and local calls. */
+/* Blocks start at jump targets and behind jumps, exits, local calls and calls with a callback. */
 static int cut_function(struct from *f, uint32_t number)
 {
 	struct from_func *func = &f->funcs[number];
@@ -36,16 +36,23 @@ static int cut_function(struct from *f, uint32_t number)
 
 		if (!info)
 			continue;
+		f->has_callbacks |= info->kind == GX_INSN_LDDW && info->arg == GX_LDDW_CODE;
 		if (is_branch(info) || is_goto(info))
 			func->is_leader[target_of(f, pc) - func->start] = 1;
 		if (is_branch(info) || is_goto(info) || info->kind == GX_INSN_EXIT ||
-		    info->kind == GX_INSN_CALL_LOCAL)
+		    info->kind == GX_INSN_CALL_LOCAL ||
+		    from_loop_kind(&f->program->insns[pc], info) != FROM_LOOP_NONE)
 			func->is_leader[pc + 1 - func->start] = 1;
 	}
 	return 0;
 }
 
-static uint32_t block_end(const struct from_func *func, uint32_t start)
+bool from_is_jump(const struct gx_insn_info *info)
+{
+	return is_branch(info) || is_goto(info);
+}
+
+uint32_t from_block_end(const struct from_func *func, uint32_t start)
 {
 	uint32_t pc = start + 1;
 
@@ -59,6 +66,8 @@ struct copy {
 	const struct from_func *func;
 	const struct copy *caller;
 	uint32_t depth, frame;
+	uint32_t n_callers;
+	struct from_known known;
 	struct gx_ir_block *return_to;
 	struct from_block **at; /* [end - start] block that starts there, or NULL */
 	uint32_t *todo;         /* starts of blocks that still need edges */
@@ -68,7 +77,7 @@ struct copy {
 static struct from_block *new_block(struct from *f, const struct copy *copy, uint32_t start,
                                     uint32_t end)
 {
-	struct from_block *fb = gx_arena_alloc(&f->arena, sizeof(*fb));
+	struct from_block *fb = gx_arena_calloc(&f->arena, 1, sizeof(*fb));
 
 	if (!fb)
 		return NULL;
@@ -91,7 +100,7 @@ static struct from_block *block_at(struct from *f, struct copy *copy, uint32_t p
 	struct from_block **slot = &copy->at[pc - copy->func->start];
 
 	if (!*slot) {
-		uint32_t end = block_end(copy->func, pc);
+		uint32_t end = from_block_end(copy->func, pc);
 
 		f->n_ebpf += end - pc;
 		*slot = new_block(f, copy, pc, end);
@@ -100,7 +109,8 @@ static struct from_block *block_at(struct from *f, struct copy *copy, uint32_t p
 	return *slot;
 }
 
-static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_from);
+static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_from,
+                  const uint64_t args[5]);
 
 static int add_edge(struct from *f, struct from_block *from, uint32_t i, struct from_block *to)
 {
@@ -112,26 +122,117 @@ static uint32_t func_number(const struct from *f, uint32_t start)
 	return f->layout.func_of[start];
 }
 
+/* A copy of the function at `start` between entry_from and return_to, called at pc. */
+static int expand_callee(struct from *f, const struct copy *copy, uint32_t pc, uint32_t start,
+                         struct copy *callee, struct gx_ir_block *entry_from,
+                         const uint64_t args[5])
+{
+	callee->func = &f->funcs[func_number(f, start)];
+	callee->caller = copy;
+	callee->n_callers = copy->n_callers + 1;
+	for (const struct copy *up = copy; up; up = up->caller)
+		if (up->func == callee->func)
+			return from_fail(f, pc, GX_E_RECURSION, "function at insn %u calls itself",
+			                 callee->func->start);
+	if (callee->n_callers >= GX_IR_MAX_FRAMES)
+		return from_fail(f, pc, GX_E_CALL_DEPTH, "call nested %u deep",
+		                 callee->n_callers + 1);
+	callee->frame = f->ir->n_frames++;
+	return expand(f, callee, entry_from, args);
+}
+
 /* The call at the end of `site`: a copy of the callee between site and the block behind the call.
  */
 static int expand_call(struct from *f, struct copy *copy, struct from_block *site, uint32_t pc)
 {
-	struct copy callee = { .caller = copy, .depth = copy->depth + 1 };
-	struct from_block *behind;
+	struct copy callee = { .depth = copy->depth + 1 };
+	struct from_block *behind = block_at(f, copy, pc + 1);
 
-	callee.func = &f->funcs[func_number(f, target_of(f, pc))];
-	for (const struct copy *up = copy; up; up = up->caller)
-		if (up->func == callee.func)
-			return from_fail(f, pc, GX_E_RECURSION, "function at insn %u calls itself",
-			                 callee.func->start);
-	if (callee.depth >= GX_IR_MAX_FRAMES)
-		return from_fail(f, pc, GX_E_CALL_DEPTH, "call nested %u deep", callee.depth + 1);
-	behind = block_at(f, copy, pc + 1);
 	if (!behind)
 		return -ENOMEM;
-	callee.frame = f->ir->n_frames++;
 	callee.return_to = behind->block;
-	return expand(f, &callee, site->block);
+	return expand_callee(f, copy, pc, target_of(f, pc), &callee, site->block,
+	                     from_known_args(&copy->known, pc));
+}
+
+/* A part of the loop that stands for the call at pc. */
+static struct from_block *loop_block(struct from *f, const struct copy *copy, enum from_role role,
+                                     const struct from_loop *loop, uint32_t pc)
+{
+	struct from_block *fb = new_block(f, copy, pc, pc);
+
+	if (!fb)
+		return NULL;
+	fb->depth++;
+	fb->role = role;
+	fb->loop = loop;
+	return fb;
+}
+
+/* The edge i of `from` leads out of the loop, by a block of its own. */
+static int leave_loop(struct from *f, const struct copy *copy, struct from_block *from, uint32_t i,
+                      enum from_role role, struct from_block *behind)
+{
+	struct from_block *out = loop_block(f, copy, role, from->loop, from->start);
+	int err = add_edge(f, from, i, out);
+
+	return err ? err : add_edge(f, out, 0, behind);
+}
+
+/* Blocks of the loop in the order of from_loop.c; *body is the one that the callback follows. */
+static int make_loop(struct from *f, const struct copy *copy, struct from_block *site,
+                     const struct from_loop *loop, struct from_block *behind,
+                     struct from_block **body, struct from_block **next)
+{
+	uint32_t pc = site->end - 1;
+	struct from_block *begin = loop_block(f, copy, FROM_BEGIN, loop, pc);
+	struct from_block *head = loop_block(f, copy, FROM_HEAD, loop, pc), *before = begin;
+	int err = add_edge(f, site, 0, begin);
+
+	*next = loop_block(f, copy, FROM_NEXT, loop, pc);
+	if (err || !head || !*next)
+		return err ? err : -ENOMEM;
+	if (loop->kind == FROM_LOOP_COUNTED) {
+		before = loop_block(f, copy, FROM_COUNT, loop, pc);
+		err = add_edge(f, begin, 0, before);
+		err = err ? err : leave_loop(f, copy, begin, 1, FROM_END_FLAGS, behind);
+	}
+	err = err ? err : add_edge(f, before, 0, head);
+	err = err ? err
+	          : leave_loop(f, copy, before, 1,
+	                       before == begin ? FROM_END_FLAGS : FROM_END_COUNT, behind);
+	*body = head;
+	if (!err && loop->kind == FROM_LOOP_ARRAY) {
+		*body = loop_block(f, copy, FROM_ELEM, loop, pc);
+		err = add_edge(f, head, 0, *body);
+		err = err ? err : leave_loop(f, copy, head, 1, FROM_END, behind);
+	}
+	return err ? err : add_edge(f, *next, 0, head);
+}
+
+/* The call of a helper with a callback at the end of `site`. */
+static int expand_loop(struct from *f, struct copy *copy, struct from_block *site, uint32_t pc)
+{
+	struct from_loop *loop = gx_arena_alloc(&f->arena, sizeof(*loop));
+	struct from_block *behind = block_at(f, copy, pc + 1), *body, *next;
+	struct copy callee = { .depth = copy->depth + 2 };
+	uint64_t args[5] = { FROM_ANYTHING };
+	uint32_t start;
+	int err;
+
+	if (!loop || !behind)
+		return -ENOMEM;
+	err = from_loop_plan(f, pc, from_known_args(&copy->known, pc), loop, &start);
+	err = err ? err : make_loop(f, copy, site, loop, behind, &body, &next);
+	if (err)
+		return err;
+	if (loop->kind == FROM_LOOP_ARRAY)
+		args[0] = FROM_MAP | loop->map;
+	callee.return_to = next->block;
+	err = expand_callee(f, copy, pc, start, &callee, body->block, args);
+	/* behind the callback's edge: succ[0] comes first */
+	err = err ? err : leave_loop(f, copy, body, 1, FROM_END, behind);
+	return err ? err : leave_loop(f, copy, next, 1, FROM_END, behind);
 }
 
 static int expand_block(struct from *f, struct copy *copy, struct from_block *fb)
@@ -144,6 +245,8 @@ static int expand_block(struct from *f, struct copy *copy, struct from_block *fb
 		return add_edge(f, fb, 0, block_at(f, copy, fb->end));
 	if (info->kind == GX_INSN_CALL_LOCAL)
 		return expand_call(f, copy, fb, last);
+	if (from_loop_kind(&f->program->insns[last], info) != FROM_LOOP_NONE)
+		return expand_loop(f, copy, fb, last);
 	if (info->kind == GX_INSN_EXIT)
 		return fb->return_to ? gx_ir_set_succ(f->ir, fb->block, 0, fb->return_to) : 0;
 	if (is_goto(info))
@@ -155,7 +258,8 @@ static int expand_block(struct from *f, struct copy *copy, struct from_block *fb
 }
 
 /* Depth first over the reachable blocks of one copy; nested at most GX_IR_MAX_FRAMES deep. */
-static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_from)
+static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_from,
+                  const uint64_t args[5])
 {
 	uint32_t n = copy->func->end - copy->func->start, start = copy->func->start;
 	struct from_block *entry;
@@ -170,6 +274,9 @@ static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_f
 	copy->todo = gx_arena_calloc(&f->arena, n, sizeof(*copy->todo));
 	if (!copy->at || !copy->todo)
 		return -ENOMEM;
+	err = from_know(f, copy->func, args, &copy->known);
+	if (err)
+		return err;
 	entry = block_at(f, copy, start);
 	if (!entry)
 		return -ENOMEM;
@@ -180,7 +287,7 @@ static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_f
 
 		if (!set)
 			return -ENOMEM;
-		set->starts_call = true;
+		set->role = FROM_CALL;
 		err = gx_ir_set_succ(f->ir, entry_from, 0, set->block);
 		err = err ? err : add_edge(f, set, 0, entry);
 	} else {
@@ -221,6 +328,7 @@ static int order_blocks(struct from *f)
 
 int from_make_cfg(struct from *f)
 {
+	static const uint64_t nothing[5] = { FROM_ANYTHING };
 	struct copy main_copy = { 0 };
 	struct from_block *entry;
 	int err = 0;
@@ -237,6 +345,6 @@ int from_make_cfg(struct from *f)
 	entry = new_block(f, &main_copy, 0, 0);
 	if (!entry)
 		return -ENOMEM;
-	err = expand(f, &main_copy, entry->block);
+	err = expand(f, &main_copy, entry->block, nothing);
 	return err ? err : order_blocks(f);
 }

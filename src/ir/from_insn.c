@@ -1,8 +1,11 @@
 /* from_insn.c - the eBPF instructions of one block as IR. 32-bit arithmetic is i32 between trunc
  * and zext. */
+#include "ebpf/run_env.h"
 #include "ir/from_build.h"
 
 #include <errno.h>
+
+enum { TAIL_CALL = 12 };
 
 static const uint8_t alu_ops[] = {
 	[GX_ALU_ADD] = GX_IR_add,   [GX_ALU_SUB] = GX_IR_sub,   [GX_ALU_MUL] = GX_IR_mul,
@@ -236,9 +239,12 @@ static int translate_lddw(struct from *f, const struct gx_insn *insn,
 	enum gx_insn_lddw what = (enum gx_insn_lddw)info->arg;
 	struct gx_ir_insn *value;
 
-	if (what == GX_LDDW_CODE)
-		return from_fail(f, f->pc, GX_E_CALLBACK, "insn %u takes a function's address",
-		                 f->pc);
+	if (what == GX_LDDW_CODE) {
+		uint64_t at = (uint64_t)gx_insn_target(f->program->insns, f->pc, info);
+
+		*reg(f, insn->dst) = from_const(f, GX_IR_I64, GX_RUN_FUNC + at);
+		return 0;
+	}
 	if (what == GX_LDDW_CONST) {
 		*reg(f, insn->dst) = from_const(f, GX_IR_I64, gx_insn_imm64(insn));
 		return 0;
@@ -265,20 +271,19 @@ static int translate_call(struct from *f, uint32_t id)
 	int n_args = gx_ir_helper_n_args(id), err = 0;
 	struct gx_ir_insn *args[5], *call;
 
+	if (from_loop_kind(&f->program->insns[f->pc], f->layout.infos[f->pc]) != FROM_LOOP_NONE)
+		return 0; /* the blocks behind it are the loop */
+	if (id == TAIL_CALL)
+		return from_fail(f, f->pc, GX_E_TAIL_CALL, "insn %u", f->pc);
 	if (n_args < 0 || n_args > 5)
 		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, (int)id);
 	for (int i = 0; !err && i < n_args; i++)
 		err = read_reg(f, (uint32_t)i + 1, &args[i]);
 	if (err)
 		return err;
-	call = gx_ir_insn_new(f->ir, GX_IR_call, GX_IR_I64, (uint32_t)n_args, args);
-	if (!call || f->n_insns++ > GX_IR_MAX_INSNS) {
-		f->failed = true;
+	call = from_call(f, id, (uint32_t)n_args, args);
+	if (f->failed)
 		return 0;
-	}
-	call->imm = id;
-	call->pc = (int)f->pc;
-	gx_ir_append(f->at->block, call);
 	*reg(f, 0) = gx_ir_helper_is_void(id) ? f->undef : call;
 	for (uint32_t r = 1; r <= 5; r++)
 		*reg(f, r) = f->undef;
@@ -301,6 +306,7 @@ static int translate_exit(struct from *f)
 	int err;
 
 	if (f->at->return_to) {
+		with_imm(f, from_emit(f, GX_IR_leave, GX_IR_VOID, NULL, NULL, NULL), f->at->frame);
 		caller = reg(f, 0) - N_REGS;
 		caller[0] = *reg(f, 0);
 		for (uint32_t r = 1; r <= 5; r++)
@@ -377,6 +383,8 @@ static int translate_insn(struct from *f, const struct gx_insn *insn,
 int from_translate(struct from *f)
 {
 	int err = from_start_piece(f);
+
+	err = err ? err : from_loop_translate(f);
 
 	for (uint32_t pc = f->at->start; !err && pc < f->at->end; pc++) {
 		if (!f->layout.infos[pc])

@@ -28,6 +28,21 @@ struct gx_ir_insn *from_emit(struct from *f, enum gx_ir_op op, enum gx_ir_type t
 	return insn;
 }
 
+struct gx_ir_insn *from_call(struct from *f, uint32_t helper, uint32_t n_args,
+                             struct gx_ir_insn *const *args)
+{
+	struct gx_ir_insn *call = gx_ir_insn_new(f->ir, GX_IR_call, GX_IR_I64, n_args, args);
+
+	if (!call || f->n_insns++ > GX_IR_MAX_INSNS) {
+		f->failed = true;
+		return f->undef;
+	}
+	call->imm = helper;
+	call->pc = (int)f->pc;
+	gx_ir_append(f->at->block, call);
+	return call;
+}
+
 struct gx_ir_insn *from_const(struct from *f, enum gx_ir_type type, uint64_t value)
 {
 	struct gx_ir_insn *insn = from_emit(f, GX_IR_const, type, NULL, NULL, NULL);
@@ -79,7 +94,13 @@ static struct gx_ir_insn *join(struct from *f, uint32_t var)
 /* A new frame: r1 to r5 from the caller, r10 its own, the rest not written. */
 static void start_frame(struct from *f)
 {
-	struct gx_ir_insn **regs = &f->state[f->at->depth * N_REGS];
+	struct gx_ir_insn **regs = &f->state[f->at->depth * N_REGS], *enter;
+
+	if (f->at->depth) {
+		enter = from_emit(f, GX_IR_enter, GX_IR_VOID, NULL, NULL, NULL);
+		if (enter != f->undef)
+			enter->imm = f->at->frame;
+	}
 
 	for (uint32_t r = 0; r < N_REGS; r++)
 		regs[r] = f->at->depth && r >= 1 && r <= 5 ? regs[(int)r - N_REGS] : f->undef;
@@ -98,10 +119,12 @@ int from_enter_block(struct from *f, uint32_t id)
 		start_frame(f);
 		return 0;
 	}
-	if (f->at->starts_call) { /* one predecessor, one level up */
+	if (f->at->role == FROM_CALL || f->at->role == FROM_BEGIN) {
+		/* one predecessor, one level up */
 		memcpy(f->state, f->blocks[f->at->block->preds[0]->id]->exit_state,
 		       f->at->depth * N_REGS * sizeof(f->state[0]));
-		start_frame(f);
+		if (f->at->role == FROM_CALL)
+			start_frame(f);
 		return 0;
 	}
 	for (uint32_t var = 0; var < n_vars(f->at); var++)

@@ -197,6 +197,22 @@ static uint64_t frame_top(const struct gx_ir_insn *insn)
 	return GX_RUN_STACK + insn->imm * 4096 + GX_RUN_FRAME_BYTES;
 }
 
+/* Bytes of a frame that begins: what reads them does not depend on what was there. */
+static int run_enter(struct machine *m)
+{
+	memset(m->env->stack + m->insn->imm * GX_RUN_FRAME_BYTES, GX_RUN_POISON,
+	       GX_RUN_FRAME_BYTES);
+	return next(m);
+}
+
+static int run_expect(struct machine *m)
+{
+	if (arg(m, 0) > m->insn->imm)
+		return gx_fail(m->diag, GX_E_RUN_OP, "%" PRIu64 " is more than %" PRIu64, arg(m, 0),
+		               m->insn->imm);
+	return next(m);
+}
+
 static int run_fence(struct machine *m)
 {
 	__atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -267,6 +283,9 @@ static int step(struct machine *m)
 	case GX_IR_redux_or:
 	case GX_IR_redux_xor:
 	case GX_IR_shfl: return set(m, arg(m, 0));
+	case GX_IR_enter: return run_enter(m);
+	case GX_IR_leave: return next(m);
+	case GX_IR_expect: return run_expect(m);
 	case GX_IR_fence: return run_fence(m);
 	case GX_IR_timer: return set(m, m->run->timer ? m->run->timer(m->env) : 0);
 	case GX_IR_br: return enter(m, insn->block->succ[0]);

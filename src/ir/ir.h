@@ -92,6 +92,7 @@ struct gx_ir_block {
 	uint32_t n_succ;
 	struct gx_ir_block **preds; /* [n_preds] */
 	uint32_t n_preds, cap_preds;
+	bool widen; /* head of a loop that a counter ends: the verifier need not follow each round */
 	bool divergent; /* reached by some of the lanes only; by the verifier */
 	uint64_t trips; /* worst-case executions, by the verifier; 0 unknown */
 	uint32_t scratch;

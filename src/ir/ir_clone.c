@@ -33,6 +33,7 @@ static bool clone_block(struct gx_ir *to, const struct gx_ir_block *block, struc
 
 	if (!copy)
 		return false;
+	copy->widen = block->widen;
 	copy->divergent = block->divergent;
 	copy->trips = block->trips;
 	copy->scratch = block->scratch;

@@ -162,6 +162,10 @@ static int parse_block_head(struct ir_parser *p, uint32_t number)
 		return gx_fail(p->diag, GX_E_NO_MEMORY, "IR text");
 	ir_lex_next(&p->lexer);
 	err = ir_parse_mark(p, ':');
+	if (!err && ir_lex_is_word(&p->lexer, "widen")) {
+		p->block->widen = true;
+		ir_lex_next(&p->lexer);
+	}
 	if (!err && ir_lex_is_word(&p->lexer, "divergent")) {
 		p->block->divergent = true;
 		ir_lex_next(&p->lexer);

@@ -233,6 +233,8 @@ static void print_program(const struct gx_ir *ir, bool facts, struct gx_strbuf *
 		const struct gx_ir_insn *insn;
 
 		gx_strbuf_printf(out, "b%u:", block->id);
+		if (block->widen)
+			gx_strbuf_puts(out, " widen");
 		if (facts && block->divergent)
 			gx_strbuf_puts(out, " divergent");
 		if (facts && block->trips)

@@ -193,9 +193,11 @@ static const char *wrong_imm(const struct checker *c, const struct gx_ir_insn *i
 		return insn->imm & ~gx_ir_type_mask(insn->type) ? "constant wider than its type"
 		                                                : NULL;
 	case SHAPE_INDEX:
-		return insn->op == GX_IR_frame && insn->imm >= c->ir->n_frames ? "no such frame"
-		                                                               : NULL;
+		return insn->op != GX_IR_map && insn->imm >= c->ir->n_frames ? "no such frame"
+		                                                             : NULL;
 	case SHAPE_ARG_IMM:
+		if (insn->op == GX_IR_expect)
+			return NULL;
 		if (insn->op == GX_IR_sext ? insn->imm == 8 || insn->imm == 16 ||
 		                                     (insn->imm == 32 && insn->type == GX_IR_I64)
 		                           : insn->imm == 16 || insn->imm == 32 || insn->imm == 64)

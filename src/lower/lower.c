@@ -113,7 +113,8 @@ static bool is_work(const struct gx_ir_insn *insn, enum phase phase)
 {
 	if (phase == PHASE_CONTEXT)
 		return is_context_load(insn);
-	return insn->op == GX_IR_call || insn->op == GX_IR_mapval || insn->op == GX_IR_ret;
+	return insn->op == GX_IR_call || insn->op == GX_IR_mapval || insn->op == GX_IR_ret ||
+	       insn->op == GX_IR_enter || insn->op == GX_IR_leave || insn->op == GX_IR_expect;
 }
 
 static int lower_phase(struct lowering *l, enum phase phase)

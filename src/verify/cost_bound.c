@@ -42,25 +42,27 @@ static void count(const struct gx_ir_insn *insn, uint64_t trips, struct gx_cost 
 		cost->memory_ops = add_times(cost->memory_ops, 1, trips);
 }
 
-/* Bytes of all frames that are used, each rounded up to 8. */
-static int stack_bytes(struct gx_verifier *v, uint32_t *bytes)
+static uint32_t frame_bytes(const struct gx_verifier *v, uint32_t frame, uint32_t unit)
 {
-	uint32_t n = v->ir->n_frames;
-	int32_t *low = gx_arena_calloc(&v->arena, n + 1, sizeof(*low)), shared = 0;
+	return ((uint32_t)-v->plan.frames[frame].low + unit - 1) & ~(unit - 1);
+}
 
-	if (!low)
-		return gx_refuse(v, GX_E_NO_MEMORY, "stack sizes");
-	for (uint32_t i = 0; i < v->plan.n_notes; i++) {
-		const struct gx_note *note = &v->plan.notes[i];
+/* As Linux counts it: each frame of a chain of calls takes at least 32 bytes. */
+static int stack_depth(struct gx_verifier *v)
+{
+	for (uint32_t f = 1; f < v->ir->n_frames; f++) {
+		uint32_t bytes = frame_bytes(v, 0, 32), n = 1;
 
-		if (note->any_frame)
-			shared = note->stack_low < shared ? note->stack_low : shared;
-		else if (note->frame < n && note->stack_low < low[note->frame])
-			low[note->frame] = note->stack_low;
+		bytes = bytes ? bytes : 32;
+		for (uint32_t at = f; at && n <= GX_MAX_OPEN_FRAMES; n++) {
+			uint32_t own = frame_bytes(v, at, 32);
+
+			bytes += own ? own : 32;
+			at = v->plan.frames[at].caller;
+		}
+		if (bytes > GX_FRAME_BYTES)
+			return gx_refuse(v, GX_E_STACK_DEPTH, "%u bytes in %u frames", bytes, n);
 	}
-	*bytes = 0;
-	for (uint32_t f = 0; f < n; f++)
-		*bytes += ((uint32_t)(low[f] < shared ? -low[f] : -shared) + 7) & ~7u;
 	return 0;
 }
 
@@ -69,6 +71,7 @@ int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost)
 	uint32_t limit =
 	        v->program->max_ops ? v->program->max_ops : gx_hook_row(v->program->hook)->budget;
 	const struct gx_ir_insn *insn;
+	int depth;
 
 	*cost = (struct gx_cost){ .ops = v->worst_ops, .states = v->n_states };
 	for (uint32_t b = 0; b < v->ir->n_blocks; b++)
@@ -76,8 +79,11 @@ int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost)
 			if (insn->fact.reached)
 				count(insn, v->ir->blocks[b]->trips, cost);
 	v->insn = NULL;
-	if (stack_bytes(v, &cost->stack_bytes))
-		return -ENOMEM;
+	depth = stack_depth(v);
+	for (uint32_t f = 0; f < v->ir->n_frames; f++)
+		cost->stack_bytes += frame_bytes(v, f, 8);
+	if (depth)
+		return depth;
 	if (limit && cost->ops > limit)
 		return gx_refuse(v, GX_E_OVER_BUDGET, "%llu operations, limit %u",
 		                 (unsigned long long)cost->ops, limit);

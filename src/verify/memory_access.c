@@ -42,6 +42,8 @@ static void note_stack(struct gx_verifier *v, const struct access *a)
 		note->stack_low = (int32_t)a->low;
 		note->stack_high = (int32_t)a->high;
 	}
+	if (a->low < v->plan.frames[a->pointer->object].low)
+		v->plan.frames[a->pointer->object].low = (int32_t)a->low;
 	note->any_frame |= note->frame != a->pointer->object;
 	note->stack_low = a->low < note->stack_low ? (int32_t)a->low : note->stack_low;
 	note->stack_high = a->high > note->stack_high ? (int32_t)a->high : note->stack_high;
@@ -89,6 +91,8 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 {
 	uint32_t frame = a->pointer->object;
 
+	if (!gx_stack_frame(&v->state, frame))
+		return gx_refuse(v, GX_E_STACK_GONE, "%s of frame %u", a->what, frame);
 	if (a->low < -GX_FRAME_BYTES || a->high > 0)
 		return refuse_bounds(v, GX_E_STACK_BOUNDS, a, "the stack frame", -GX_FRAME_BYTES,
 		                     0);

@@ -11,20 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-int gx_state_init(struct gx_state *state, uint32_t n_values, uint32_t n_frames)
+int gx_state_init(struct gx_state *state, uint32_t n_values)
 {
-	*state = (struct gx_state){ .n_values = n_values, .n_frames = n_frames, .stamp = 1 };
+	*state = (struct gx_state){ .n_values = n_values, .n_frames = 1, .stamp = 1 };
 	state->values = malloc((n_values ? n_values : 1) * sizeof(*state->values));
 	state->stamps = calloc(n_values ? n_values : 1, sizeof(*state->stamps));
-	state->init = calloc(n_frames ? n_frames : 1, sizeof(*state->init));
-	return state->values && state->stamps && state->init ? 0 : -ENOMEM;
+	return state->values && state->stamps ? 0 : -ENOMEM;
 }
 
 void gx_state_free(struct gx_state *state)
 {
 	free(state->values);
 	free(state->stamps);
-	free(state->init);
 	free(state->spills);
 }
 
@@ -56,8 +54,8 @@ struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live, ui
 {
 	size_t values = n_live * sizeof(struct gx_value),
 	       spills = state->n_spills * sizeof(struct gx_spill);
-	size_t bytes =
-	        sizeof(struct gx_packed) + values + spills + state->n_frames * sizeof(*state->init);
+	size_t bytes = sizeof(struct gx_packed) + values + spills +
+	               state->n_frames * sizeof(*state->frames);
 	struct gx_packed *packed = malloc(bytes);
 
 	if (!packed)
@@ -69,7 +67,7 @@ struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live, ui
 		                      .n_frames = state->n_frames };
 	packed->values = (struct gx_value *)(packed + 1);
 	packed->spills = (struct gx_spill *)(packed->values + n_live);
-	packed->init = (uint64_t(*)[GX_FRAME_WORDS])(packed->spills + state->n_spills);
+	packed->frames = (struct gx_frame *)(packed->spills + state->n_spills);
 	memcpy(packed->refs, state->refs, sizeof(packed->refs));
 	for (uint32_t i = 0; i < n_live; i++) {
 		const struct gx_value *value = gx_state_get(state, live[i]);
@@ -78,7 +76,7 @@ struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live, ui
 	}
 	if (state->n_spills)
 		memcpy(packed->spills, state->spills, spills);
-	memcpy(packed->init, state->init, state->n_frames * sizeof(*state->init));
+	memcpy(packed->frames, state->frames, state->n_frames * sizeof(*state->frames));
 	drop_lone_names(packed);
 	return packed;
 }
@@ -100,7 +98,8 @@ int gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint
 	if (packed->n_spills)
 		memcpy(state->spills, packed->spills, packed->n_spills * sizeof(*state->spills));
 	state->n_spills = packed->n_spills;
-	memcpy(state->init, packed->init, packed->n_frames * sizeof(*state->init));
+	memcpy(state->frames, packed->frames, packed->n_frames * sizeof(*state->frames));
+	state->n_frames = packed->n_frames;
 	memcpy(state->refs, packed->refs, sizeof(state->refs));
 	state->n_refs = packed->n_refs;
 	return 0;
@@ -118,17 +117,26 @@ static const struct gx_spill *spill_at(const struct gx_packed *packed, const str
 /* A pointer where the older state had bytes without a meaning: reading them would differ. */
 static bool hides_pointer(const struct gx_spill *spill, const struct gx_packed *old)
 {
-	return gx_value_is_pointer(&spill->value) && !spill_at(old, spill) &&
-	       (old->init[spill->frame][spill->off / 64] >> spill->off % 64 & 1);
+	const struct gx_frame *frame = old->frames;
+
+	if (!gx_value_is_pointer(&spill->value) || spill_at(old, spill))
+		return false;
+	for (uint32_t i = 0; i < old->n_frames; i++)
+		if (frame[i].id == spill->frame)
+			return frame[i].init[spill->off / 64] >> spill->off % 64 & 1;
+	return false;
 }
 
 static bool stack_subsumed(const struct gx_packed *cur, const struct gx_packed *old,
                            struct gx_id_map *ids)
 {
-	for (uint32_t f = 0; f < old->n_frames; f++)
+	for (uint32_t f = 0; f < old->n_frames; f++) {
+		if (old->frames[f].id != cur->frames[f].id)
+			return false;
 		for (uint32_t w = 0; w < GX_FRAME_WORDS; w++)
-			if (old->init[f][w] & ~cur->init[f][w])
+			if (old->frames[f].init[w] & ~cur->frames[f].init[w])
 				return false;
+	}
 	for (uint32_t i = 0; i < old->n_spills; i++) {
 		const struct gx_spill *spill = spill_at(cur, &old->spills[i]);
 
@@ -146,7 +154,8 @@ bool gx_packed_subsumed(const struct gx_packed *cur, const struct gx_packed *old
 	struct gx_id_map ids; /* only the first n pairs are read: not cleared, this is hot */
 
 	ids.n = 0;
-	if (cur->n_refs != old->n_refs || cur->n_values != old->n_values)
+	if (cur->n_refs != old->n_refs || cur->n_values != old->n_values ||
+	    cur->n_frames != old->n_frames)
 		return false;
 	for (uint32_t i = 0; i < old->n_refs; i++)
 		if (!gx_id_map_link(&ids, old->refs[i], cur->refs[i]))

@@ -37,6 +37,10 @@ struct gx_plan {
 	struct gx_note *notes; /* [n_notes] */
 	uint32_t n_notes;
 	struct gx_ir_insn **by_id; /* [next_id] */
+	struct {
+		uint32_t caller; /* number of the frame below */
+		int32_t low;     /* lowest byte that was reached, from the frame's end; 0: none */
+	} * frames;              /* [n_frames], by the exploration */
 };
 
 /* Fills in plan from an arena; sets insn->scratch. -ENOMEM, or 0. */

@@ -135,7 +135,7 @@ static bool visit(struct gx_plan *plan, struct readers *readers, const struct gx
 
 	if (insn->op == GX_IR_condbr)
 		return mark_condition(plan, insn->args[0]);
-	if (insn->op == GX_IR_call)
+	if (insn->op == GX_IR_call || insn->op == GX_IR_expect)
 		return mark_args(plan, insn);
 	if (insn->op == GX_IR_load || insn->op == GX_IR_store || insn->op == GX_IR_atomic)
 		changed |= mark(plan, insn->args[0]);

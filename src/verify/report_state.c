@@ -119,7 +119,7 @@ static void print_stack(const struct gx_verifier *v, const struct gx_value *poin
 	high += size && size < STACK_BYTES_SHOWN ? (int64_t)size : STACK_BYTES_SHOWN;
 	low = low < -GX_FRAME_BYTES ? -GX_FRAME_BYTES : low;
 	high = high > 0 ? 0 : high;
-	if (low >= high || pointer->object >= state->n_frames)
+	if (low >= high || !gx_stack_frame(state, pointer->object))
 		return;
 	print_written(v, pointer->object, low, high, out);
 	for (uint32_t i = 0; i < state->n_spills; i++) {

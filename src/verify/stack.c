@@ -6,18 +6,47 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct gx_frame *gx_stack_frame(const struct gx_state *state, uint32_t frame)
+{
+	for (uint32_t i = state->n_frames; i-- > 0;)
+		if (state->frames[i].id == frame)
+			return (struct gx_frame *)(uintptr_t)&state->frames[i];
+	return NULL;
+}
+
+bool gx_stack_enter(struct gx_state *state, uint32_t frame)
+{
+	if (state->n_frames == GX_MAX_OPEN_FRAMES || gx_stack_frame(state, frame))
+		return false;
+	state->frames[state->n_frames++] = (struct gx_frame){ .id = frame };
+	return true;
+}
+
+bool gx_stack_leave(struct gx_state *state, uint32_t frame)
+{
+	if (state->n_frames < 2 || state->frames[state->n_frames - 1].id != frame)
+		return false;
+	gx_stack_forget(state, frame, 0, GX_FRAME_BYTES);
+	state->n_frames--;
+	return true;
+}
+
 bool gx_stack_is_init(const struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width)
 {
-	for (uint32_t i = off; i < off + width; i++)
-		if (!(state->init[frame][i / 64] >> i % 64 & 1))
+	const struct gx_frame *at = gx_stack_frame(state, frame);
+
+	for (uint32_t i = off; at && i < off + width; i++)
+		if (!(at->init[i / 64] >> i % 64 & 1))
 			return false;
-	return true;
+	return at;
 }
 
 void gx_stack_mark_init(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width)
 {
-	for (uint32_t i = off; i < off + width; i++)
-		state->init[frame][i / 64] |= (uint64_t)1 << i % 64;
+	struct gx_frame *at = gx_stack_frame(state, frame);
+
+	for (uint32_t i = off; at && i < off + width; i++)
+		at->init[i / 64] |= (uint64_t)1 << i % 64;
 }
 
 static bool overlaps(const struct gx_spill *spill, uint32_t frame, uint32_t off, uint32_t width)

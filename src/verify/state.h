@@ -2,11 +2,19 @@
 #ifndef GX_VERIFY_STATE_H
 #define GX_VERIFY_STATE_H
 
+#include "ir/from_ebpf.h"
 #include "verify/value.h"
 
 #include <stddef.h>
 
 enum { GX_FRAME_BYTES = 512, GX_FRAME_WORDS = GX_FRAME_BYTES / 64, GX_MAX_REFS = 16 };
+enum { GX_MAX_OPEN_FRAMES = 2 * GX_IR_MAX_FRAMES }; /* calls, and keys of loops over maps */
+
+/* A frame of a call that has not returned. */
+struct gx_frame {
+	uint32_t id;                   /* number of the frame in the IR */
+	uint64_t init[GX_FRAME_WORDS]; /* one bit per byte from its start: was written */
+};
 
 /* A value that lies whole in the stack: `width` bytes at off bytes from the start of the frame. */
 struct gx_spill {
@@ -22,7 +30,7 @@ struct gx_state {
 	        *values; /* [n_values] by id of the IR value; valid where stamps[i] == stamp */
 	uint32_t *stamps, stamp;
 	uint32_t n_values;
-	uint64_t (*init)[GX_FRAME_WORDS]; /* [n_frames] one bit per stack byte: was written */
+	struct gx_frame frames[GX_MAX_OPEN_FRAMES]; /* the program's first */
 	uint32_t n_frames;
 	struct gx_spill *spills; /* by frame and off, without overlap */
 	uint32_t n_spills, cap_spills;
@@ -37,10 +45,10 @@ struct gx_packed {
 	uint32_t refs[GX_MAX_REFS];
 	struct gx_value *values; /* [n_values] in the order of the block's live list */
 	struct gx_spill *spills;
-	uint64_t (*init)[GX_FRAME_WORDS];
+	struct gx_frame *frames;
 };
 
-int gx_state_init(struct gx_state *state, uint32_t n_values, uint32_t n_frames); /* -ENOMEM */
+int gx_state_init(struct gx_state *state, uint32_t n_values); /* in frame 0; -ENOMEM */
 void gx_state_free(struct gx_state *state);
 static inline struct gx_value *gx_state_get(const struct gx_state *state, uint32_t id)
 {
@@ -53,7 +61,12 @@ static inline void gx_state_set(struct gx_state *state, uint32_t id, const struc
 	state->stamps[id] = state->stamp;
 }
 
-/* --- stack.c: bytes off..off+width of a frame, 0 <= off, off + width <= 512 */
+/* --- stack.c */
+struct gx_frame *gx_stack_frame(const struct gx_state *state, uint32_t frame); /* NULL: not open */
+bool gx_stack_enter(struct gx_state *state, uint32_t frame); /* false: too deep, or open */
+bool gx_stack_leave(struct gx_state *state, uint32_t frame); /* false: not the innermost */
+/* bytes off..off+width of a frame, 0 <= off, off + width <= 512; of frames that are
+ * not open nothing is written */
 bool gx_stack_is_init(const struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width);
 void gx_stack_mark_init(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width);
 /* Forget what the bytes hold; they stay written. */

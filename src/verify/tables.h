@@ -24,6 +24,7 @@ enum gx_arg_kind {
 	GX_ARG_CTX,
 	GX_ARG_ANY,
 	GX_ARG_STR,
+	GX_ARG_FUNC, /* such a call never gets here: no check takes it */
 	GX_ARG_N
 };
 enum gx_ret_kind { GX_RET_INT, GX_RET_MAP_VALUE, GX_RET_RING_RECORD, GX_RET_VOID };

@@ -20,6 +20,9 @@ enum kind {
 	KIND_ICMP,
 	KIND_MEMORY,
 	KIND_CALL,
+	KIND_ENTER,
+	KIND_LEAVE,
+	KIND_EXPECT,
 	KIND_FLOW, /* phi and terminators: the explorer's */
 };
 
@@ -56,6 +59,9 @@ static const struct {
 	[GX_IR_store] = { .kind = KIND_MEMORY },
 	[GX_IR_atomic] = { .kind = KIND_MEMORY },
 	[GX_IR_call] = { .kind = KIND_CALL },
+	[GX_IR_enter] = { .kind = KIND_ENTER },
+	[GX_IR_leave] = { .kind = KIND_LEAVE },
+	[GX_IR_expect] = { .kind = KIND_EXPECT },
 	[GX_IR_phi] = { .kind = KIND_FLOW },
 	[GX_IR_br] = { .kind = KIND_FLOW },
 	[GX_IR_condbr] = { .kind = KIND_FLOW },
@@ -286,6 +292,31 @@ static int transfer_select(struct gx_verifier *v)
 	return 0;
 }
 
+static int transfer_frame(struct gx_verifier *v)
+{
+	uint32_t frame = (uint32_t)v->insn->imm;
+	bool fits;
+
+	if (v->insn->op == GX_IR_enter) {
+		v->plan.frames[frame].caller = v->state.frames[v->state.n_frames - 1].id;
+		fits = gx_stack_enter(&v->state, frame);
+	} else {
+		fits = gx_stack_leave(&v->state, frame);
+	}
+	return fits ? 0 : gx_refuse(v, GX_E_INTERNAL, "frames out of order");
+}
+
+/* The result of a callback. */
+static int transfer_expect(struct gx_verifier *v)
+{
+	struct gx_value value = gx_read(v, v->insn->args[0]);
+	char text[GX_VALUE_TEXT];
+
+	if (value.kind == GX_VALUE_SCALAR && value.num.full.umax <= v->insn->imm)
+		return 0;
+	return gx_refuse(v, GX_E_CALLBACK_RESULT, "it is %s", gx_value_text(v, &value, text));
+}
+
 int gx_transfer(struct gx_verifier *v)
 {
 	const struct gx_ir_insn *insn = v->insn;
@@ -306,6 +337,9 @@ int gx_transfer(struct gx_verifier *v)
 	case KIND_ICMP: return gx_transfer_icmp(v);
 	case KIND_MEMORY: return gx_transfer_memory(v);
 	case KIND_CALL: return gx_transfer_call(v);
+	case KIND_ENTER:
+	case KIND_LEAVE: return transfer_frame(v);
+	case KIND_EXPECT: return transfer_expect(v);
 	case KIND_FLOW:
 	case KIND_LOWERED: break;
 	}

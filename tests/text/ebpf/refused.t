@@ -126,14 +126,28 @@ exit
 insn 0 calls kfunc 7
 error GX0115
 -- ebpf ir
-r1 = code pc+3
-r0 = 0
-exit
-r0 = 0
+r1 = 5
+r2 = r1
+r3 = 0
+r4 = 0
+call loop
 exit
 -- verdict
-insn 0 takes a function's address
+insn 4: which function r2 is cannot be followed
 error GX0116
+-- ebpf ir
+call 170
+exit
+-- verdict
+insn 0: timer_set_callback
+error GX0120
+-- ebpf ir
+r0 = 0
+call 12
+exit
+-- verdict
+insn 1
+error GX0121
 -- ebpf ir
 r0 = *(u16 *)skb[14]
 exit

@@ -79,11 +79,13 @@ exit
 program test frames=2 insns=10 {
 b0:
   %1 = const.i64 40 @0
+  enter 1 @5
   %2 = frame 1 @5
   store.u64 [%2 - 8], %1 @5
   %3 = const.i64 1 @6
   %4 = load.u64 [%2 - 8] @7
   %5 = add.i64 %4, %3 @8
+  leave 1 @9
   %6 = add.i64 %5, %1 @3
   ret %6 @4
 }

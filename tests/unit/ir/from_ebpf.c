@@ -94,7 +94,7 @@ static void test_refused(void)
 	        "e: call f\nexit\nf: call g\nexit\ng: call h\nexit\nh: r0 = 1\nexit",
 	        GX_E_CALL_DEPTH, 14);
 	refused("call kfunc#5 off+0\nexit", GX_E_KFUNC, 0);
-	refused("r1 = code pc+3\nr0 = 0\nexit\nr0 = 0\nexit", GX_E_CALLBACK, 0);
+	gx_ir_free(accepted("r1 = code pc+3\nr0 = 0\nexit\nr0 = 0\nexit"));
 	refused("r1 = map_idx[0]\nr0 = 0\nexit", GX_E_INSN_UNSUPPORTED, 0);
 	refused("r1 = var[0]\nr0 = 0\nexit", GX_E_INSN_UNSUPPORTED, 0);
 	refused("r1 = map[2]\nr0 = 0\nexit", GX_E_MAP_INDEX, 0);
