@@ -200,8 +200,11 @@ static uint64_t frame_top(const struct gx_ir_insn *insn)
 /* Bytes of a frame that begins: what reads them does not depend on what was there. */
 static int run_enter(struct machine *m)
 {
-	memset(m->env->stack + m->insn->imm * GX_RUN_FRAME_BYTES, GX_RUN_POISON,
-	       GX_RUN_FRAME_BYTES);
+	size_t start = m->insn->imm * GX_RUN_FRAME_BYTES;
+
+	memset(m->env->stack + start, GX_RUN_POISON, GX_RUN_FRAME_BYTES);
+	for (size_t i = 0; m->env->shadow && i < GX_RUN_FRAME_BYTES; i++)
+		m->env->shadow[start + i] &= (uint8_t)~GX_RUN_WRITTEN;
 	return next(m);
 }
 

@@ -6,4 +6,4 @@ call 12
 r0 = 0
 exit
 -- verdict
-error GX0119 insn 3
+error GX0121 insn 3
