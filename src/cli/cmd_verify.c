@@ -5,7 +5,7 @@
 #include "bpf/registry.h"
 #include "bpf/section.h"
 #include "emit/compile.h"
-#include "verify/verify.h"
+#include "verify/tell.h"
 
 #include <bpf/libbpf.h>
 #include <errno.h>
@@ -13,9 +13,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define LOG_BYTES ((size_t)1 << 20)
-#define MAX_PROGS 256
 
 struct check_opts {
 	bool json;
@@ -26,9 +23,10 @@ struct check_opts {
 
 static const char verify_help[] =
 	"usage: gpuext verify [-v]... [-j] OBJECT\n\n"
-	"Loads OBJECT as `gpuext run` would and says, for each program, whether it is safe, its worst-case cost and strategy.\n"
-	"  -v   the verifier's states as well\n  -j   JSON, one object a program\n\n"
-	"Exit status: 0 when every program is accepted, 1 when one is refused.\n";
+	"Loads OBJECT as `gpuext run` would and says, for each program, whether it is safe, its worst-case cost, the strategy and\n"
+	"why no cheaper one, and its instructions with what is known of each; of a refused one the error (docs/verifier.md).\n"
+	"  -v   the verifier's states at each instruction as well\n  -j   JSON, one object a line: programs, then the object\n\n"
+	"Exit status: 0 when every program is accepted, 1 when one is refused, 2 when OBJECT can't be opened.\n";
 static const char compile_help[] =
 	"usage: gpuext compile [-j] [--sm N] [--ptx X.Y] OBJECT\n\n"
 	"Prints the PTX that stands at a hook for each program of OBJECT (default --sm 75 --ptx 6.4).\n";
@@ -65,60 +63,6 @@ static int parse(int argc, char **argv, const char *help, struct check_opts *opt
 	return 0;
 }
 
-/* One program's share of the log buffer, so that every report is kept apart. */
-struct prog_log {
-	struct bpf_program *prog;
-	char *text;
-};
-
-static uint32_t give_logs(struct bpf_object *object, const struct check_opts *opts, struct prog_log *logs)
-{
-	struct bpf_program *prog;
-	uint32_t n = 0;
-
-	bpf_object__for_each_program(prog, object) {
-		if (n == MAX_PROGS)
-			break;
-		logs[n] = (struct prog_log){ .prog = prog, .text = calloc(1, LOG_BYTES) };
-		if (logs[n].text && !bpf_program__set_log_buf(prog, logs[n].text, LOG_BYTES))
-			bpf_program__set_log_level(prog, (uint32_t)opts->log_level);
-		n++;
-	}
-	return n;
-}
-
-static int print_prog(void *arg, const struct gx_prog_view *view)
-{
-	const struct check_opts *opts = arg;
-	struct gx_strbuf out = { 0 };
-	struct gx_json json = { .out = &out };
-
-	if (!view->verified)
-		return 0;
-	if (opts->json) {
-		gx_json_begin_object(&json, NULL);
-		gx_json_string(&json, "type", "program");
-		gx_json_string(&json, "name", view->name);
-		gx_json_string(&json, "verdict", "accepted");
-		gx_json_string(&json, "hook", gx_hook_text(view->hook));
-		gx_json_bool(&json, "thread", view->thread);
-		gx_json_u64(&json, "ops", view->verified->cost.ops);
-		gx_json_u64(&json, "map_ops", view->verified->cost.map_ops);
-		gx_json_u64(&json, "atomics", view->verified->cost.atomics);
-		gx_json_u64(&json, "stack_bytes", view->verified->cost.stack_bytes);
-		gx_json_end_object(&json);
-		fputs(gx_strbuf_text(&out), stdout);
-	} else {
-		printf("%s: accepted (%s%s), worst case %" PRIu64 " operations, %" PRIu64 " map operations, %" PRIu64
-		       " atomics, %u bytes of stack\n",
-		       view->name, view->thread ? "thread program at " : "warp program at ", gx_hook_text(view->hook),
-		       view->verified->cost.ops, view->verified->cost.map_ops, view->verified->cost.atomics,
-		       view->verified->cost.stack_bytes);
-	}
-	gx_strbuf_free(&out);
-	return 0;
-}
-
 static int quiet(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
 	(void)level;
@@ -127,56 +71,112 @@ static int quiet(enum libbpf_print_level level, const char *fmt, va_list ap)
 	return 0;
 }
 
-/* The loaded object, or NULL when it was refused (and said so). */
-static struct bpf_object *load(const struct check_opts *opts, bool print_logs)
+/* Our bpf(2) asks for one program after the other; a refused one is told here and then taken for loaded, so that the
+ * others have their turn. */
+static struct {
+	const struct check_opts *opts;
+	uint32_t n_programs, n_refused;
+} verifying;
+
+static int verify_and_tell(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
+			   struct gx_verified **out, struct gx_diag *diag)
 {
-	struct prog_log *logs = calloc(MAX_PROGS, sizeof(*logs));
+	bool json = verifying.opts->json;
+	struct gx_verify_opts opts = { .log_level = json ? 0 : (uint32_t)verifying.opts->log_level };
+	struct gx_diag own = { .insn = -1 };
+	struct gx_strbuf text = { 0 };
+
+	(void)log_level;
+	(void)log;
+	(void)diag;
+	gx_verify(program, &opts, json ? NULL : &text, out, &own);
+	if (json)
+		gx_tell_json(program, *out, &own, &text);
+	fputs(gx_strbuf_text(&text), stdout);
+	gx_strbuf_free(&text);
+	verifying.n_programs++;
+	verifying.n_refused += !*out;
+	return 0;
+}
+
+static void print_line(void *arg, const char *line)
+{
+	(void)arg;
+	fprintf(stderr, "gpuext: %s\n", line);
+}
+
+static struct bpf_object *open_object(const struct check_opts *opts)
+{
 	struct bpf_object *object;
-	uint32_t n;
-	int err;
+	char why[128] = "";
 
 	gx_objects_init(false);
-	gx_bpf_set_log(NULL, NULL);
+	gx_bpf_set_log(print_line, NULL);
 	libbpf_set_print(quiet);
-	object = logs ? bpf_object__open_file(opts->path, NULL) : NULL;
-	if (!object) {
-		fprintf(stderr, "gpuext: GX0903: %s: %s\n", opts->path, strerror(errno));
-		free(logs);
-		return NULL;
+	object = bpf_object__open_file(opts->path, NULL);
+	if (!object)
+		libbpf_strerror(errno, why, sizeof(why));
+	if (!object)
+		fprintf(stderr, "gpuext: GX0903: %s: %s\n", opts->path, why);
+	return object;
+}
+
+static void tell_object(const struct check_opts *opts, bool accepted)
+{
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
+
+	if (!opts->json) {
+		printf("%s: %u programs, %u refused%s\n", opts->path, verifying.n_programs, verifying.n_refused,
+		       !accepted && !verifying.n_refused ? "; the object does not load" : "");
+		return;
 	}
-	n = give_logs(object, opts, logs);
-	err = bpf_object__load(object);
-	for (uint32_t i = 0; i < n; i++) {
-		if (print_logs && logs[i].text && logs[i].text[0])
-			fprintf(opts->json ? stderr : stdout, "%s", logs[i].text);
-		bpf_program__set_log_buf(logs[i].prog, NULL, 0);
-		free(logs[i].text);
-	}
-	free(logs);
-	if (!err)
-		return object;
-	printf(opts->json ? "{\"type\":\"object\",\"verdict\":\"refused\"}\n" : "%s: refused\n", opts->path);
-	bpf_object__close(object);
-	return NULL;
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "object");
+	gx_json_string(&json, "path", opts->path);
+	gx_json_string(&json, "verdict", accepted ? "accepted" : "refused");
+	gx_json_u64(&json, "programs", verifying.n_programs);
+	gx_json_u64(&json, "refused", verifying.n_refused);
+	gx_json_end_object(&json);
+	fputs(gx_strbuf_text(&out), stdout);
+	gx_strbuf_free(&out);
 }
 
 int gx_cmd_verify(int argc, char **argv)
 {
+	static const struct gx_bpf_ops ops = { .verify = verify_and_tell,
+						 .verified_free = gx_verified_free };
 	struct check_opts opts;
 	struct bpf_object *object;
 	int err = parse(argc, argv, verify_help, &opts);
+	bool accepted;
 
 	if (err) {
 		if (err < 0)
 			fputs(verify_help, stderr);
 		return err < 0 ? 2 : 0;
 	}
-	object = load(&opts, true);
+	verifying.opts = &opts;
+	gx_bpf_init(&ops);
+	object = open_object(&opts);
 	if (!object)
-		return 1;
-	gx_bpf_each_prog(print_prog, &opts);
+		return 2;
+	accepted = !bpf_object__load(object) && !verifying.n_refused;
+	tell_object(&opts, accepted);
 	bpf_object__close(object);
-	return 0;
+	return accepted ? 0 : 1;
+}
+
+/* The loaded object, or NULL when it was refused (and said so). */
+static struct bpf_object *load(const struct check_opts *opts)
+{
+	struct bpf_object *object = open_object(opts);
+
+	if (!object || !bpf_object__load(object))
+		return object;
+	printf(opts->json ? "{\"type\":\"object\",\"verdict\":\"refused\"}\n" : "%s: refused\n", opts->path);
+	bpf_object__close(object);
+	return NULL;
 }
 
 static void print_ptx(const struct check_opts *opts, const struct gx_prog_view *view, const struct gx_compiled *info,
@@ -244,8 +244,7 @@ int gx_cmd_compile(int argc, char **argv)
 			fputs(compile_help, stderr);
 		return err < 0 ? 2 : 0;
 	}
-	opts.log_level = 1;
-	object = load(&opts, false);
+	object = load(&opts);
 	if (!object)
 		return 1;
 	err = gx_bpf_each_prog(compile_prog, &opts);

@@ -27,6 +27,9 @@ const struct gx_line_info *gx_report_line(const struct gx_program *program, int 
 		else
 			high = middle;
 	}
+	/* line 0: made by the compiler, for the line before it */
+	while (low > 1 && !program->lines[low - 1].line)
+		low--;
 	return pc >= 0 && low ? &program->lines[low - 1] : NULL;
 }
 

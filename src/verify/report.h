@@ -5,6 +5,9 @@
 #include "verify/verifier.h"
 
 struct gx_moment;
+struct gx_insn_facts;
+
+enum { GX_OPCODE_LDDW = 0x18 }; /* two slots */
 
 void gx_copy_text(char *to, size_t size, const char *text); /* cut to size; NULL is "" */
 /* The eBPF instruction at pc, below n_insns: helpers and maps by name. */
@@ -17,6 +20,11 @@ void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag);
 const char *gx_skip_blanks(const char *text);
 /* The source line that the instruction belongs to; NULL: unknown. */
 const struct gx_line_info *gx_report_line(const struct gx_program *program, int pc);
+/* --- report_program.c */
+uint32_t gx_tell_max_ops(const struct gx_program *program); /* the limit; 0: none */
+/* What is known of the number that the instruction computes. False: it computes none, or nothing
+ * is. */
+bool gx_tell_number(const struct gx_insn_facts *facts, struct gx_scalar *out);
 /* --- report_log.c: level 2 */
 void gx_log_line(struct gx_verifier *v, const char *line); /* line may be NULL */
 void gx_log_moment(struct gx_verifier *v, const struct gx_moment *m);

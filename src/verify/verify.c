@@ -4,6 +4,7 @@
 #include "verify/verifier.h"
 
 #include "ir/from_ebpf.h"
+#include "verify/tell.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -198,29 +199,22 @@ static int make_ir(struct gx_verifier *v)
 	return err;
 }
 
-static void log_result(struct gx_strbuf *log, const struct gx_verify_opts *opts,
-                       const struct gx_program *program, const struct gx_cost *cost, bool plain_rmw,
-                       const struct gx_diag *diag)
+static void log_result(const struct gx_verifier *v, const struct gx_verified *verified)
 {
-	if (!log || !opts || !opts->log_level)
+	const char *name = v->program->name ? v->program->name : "";
+
+	if (!v->log || !v->opts || !v->opts->log_level)
 		return;
-	if (diag->error != GX_E_NONE) {
-		gx_diag_print(diag, log);
-		gx_strbuf_printf(log, "refused: %s\n", program->name ? program->name : "");
+	if (verified) {
+		gx_tell_text(verified, v->log);
+		gx_strbuf_printf(v->log, "%llu instructions visited, %llu states\n",
+		                 (unsigned long long)v->n_visits,
+		                 (unsigned long long)v->n_states);
 		return;
 	}
-	if (plain_rmw)
-		gx_strbuf_puts(log, "warning: a plain read-modify-write of a shared map value: "
-		                    "updates of other warps "
-		                    "may be lost; use __sync_fetch_and_add()\n");
-	gx_strbuf_printf(log,
-	                 "accepted: %s: worst case %llu operations, %llu map calls, %llu atomics, "
-	                 "%llu accesses to "
-	                 "maps and records, %u bytes of stack; %llu states\n",
-	                 program->name ? program->name : "", (unsigned long long)cost->ops,
-	                 (unsigned long long)cost->map_ops, (unsigned long long)cost->atomics,
-	                 (unsigned long long)cost->memory_ops, cost->stack_bytes,
-	                 (unsigned long long)cost->states);
+	gx_strbuf_puts(v->log, "error ");
+	gx_diag_print(v->diag, v->log);
+	gx_strbuf_printf(v->log, "refused: %s\n", name);
 }
 
 int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,
@@ -242,7 +236,7 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
 		*out = make_verified(&v, &cost, plain_rmw);
 		err = *out ? 0 : gx_refuse(&v, GX_E_NO_MEMORY, "copy of the program");
 	}
-	log_result(log, opts, program, &cost, plain_rmw, &own);
+	log_result(&v, *out);
 	if (err) {
 		gx_ir_free(v.ir);
 		if (diag && diag->error == GX_E_NONE)

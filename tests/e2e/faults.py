@@ -532,7 +532,7 @@ def case_verify_refuses(s):
     assert got.status == 1 and "GX0208" in got.err and not got.out, "run of a bad object: " + got.err
     for data in (b"", b"\177ELF", b"\0" * 4096):
         got = s.finish(s.start([s.gpuext, "verify", write(s.file("bad.o"), data)]))
-        assert got.status == 1 and got.err, (got.status, got.err)
+        assert got.status == 2 and got.err, (got.status, got.err)
 
 
 def case_static_runtime(s):

@@ -1,16 +1,16 @@
 /* verify.c - stage `verify`: eBPF assembly in, the verdict out: "accept ops=N" or "error GX02xx
  * insn N".
  *
- * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1; ctx=0; exit=1; max_ops=N;
- * map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the order in which the program numbers them, TYPE is an
- * id; ir (print the IR with facts behind the verdict); lanes (strategy, and why no cheaper one);
- * why (the whole message); log=N. With "-- state PC" sections behind the program: whether what they
- * say holds (claims.h), and nothing else. */
+ * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1;
+ * ctx=0; exit=1; max_ops=N; map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the order in which the program
+ * numbers them, TYPE is an id; ir (print the IR with facts behind the verdict); lanes (strategy,
+ * and why no cheaper one); why (the whole message); log=N. With "-- state PC" sections behind the
+ * program: whether what they say holds (claims.h), and nothing else. */
 #include "claims.h"
 
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
-#include "verify/verify.h"
+#include "verify/tell.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct setup {
 	struct gx_program program;
 	struct gx_map_def maps[MAX_MAPS];
 	struct gx_verify_opts opts;
-	bool ir, why, lanes;
+	bool ir, why, lanes, report, json;
 };
 
 static enum gx_hook hook_named(const char *name)
@@ -89,6 +89,10 @@ static void set(struct setup *s, const char *word)
 		s->ir = true;
 	else if (!strncmp(word, "lanes", n))
 		s->lanes = true;
+	else if (!strncmp(word, "report", n))
+		s->report = true;
+	else if (!strncmp(word, "json", n))
+		s->json = true;
 	else if (!strncmp(word, "why", n))
 		s->why = true;
 }
@@ -114,6 +118,14 @@ static void print_lanes(const struct gx_lane_verdict *lanes, struct gx_strbuf *o
 static void print_verdict(const struct setup *s, const struct gx_verified *verified,
                           const struct gx_diag *diag, struct gx_strbuf *out)
 {
+	if (s->json) {
+		gx_tell_json(&s->program, verified, diag, out);
+		return;
+	}
+	if (s->report && verified) {
+		gx_tell_text(verified, out);
+		return;
+	}
 	if (verified) {
 		gx_strbuf_printf(out, "accept ops=%llu%s\n", (unsigned long long)verified->cost.ops,
 		                 verified->warn_plain_rmw ? " warn" : "");
@@ -123,7 +135,7 @@ static void print_verdict(const struct setup *s, const struct gx_verified *verif
 			gx_ir_print_facts(verified->ir, out);
 		return;
 	}
-	if (s->why)
+	if (s->why || s->report)
 		gx_diag_print(diag, out);
 	else
 		gx_strbuf_printf(out, "error %s insn %d\n", gx_error_code(diag->error), diag->insn);

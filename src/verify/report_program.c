@@ -1,0 +1,174 @@
+/* report_program.c - the report of an accepted program: verdict, strategy, cost, warnings, and its
+ * instructions under their source lines with what is known of each. */
+#include "verify/report.h"
+#include "verify/tell.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum { FACTS_COLUMN = 44 };
+
+static void print_source(const struct gx_program *program, int pc, struct gx_strbuf *out)
+{
+	const struct gx_line_info *line = gx_report_line(program, pc);
+
+	if (pc >= 0)
+		gx_strbuf_printf(out, "insn %d", pc);
+	if (line)
+		gx_strbuf_printf(out, " (%s:%u: %s)", line->file ? line->file : "", line->line,
+		                 line->text ? gx_skip_blanks(line->text) : "");
+}
+
+static void print_strategy(const struct gx_verified *verified, struct gx_strbuf *out)
+{
+	const struct gx_lane_verdict *lanes = &verified->lanes;
+
+	gx_strbuf_printf(out, "  strategy: %s\n", gx_strategy_name(lanes->strategy));
+	for (unsigned i = GX_STRATEGY_LIFT; i < GX_N_STRATEGIES; i++) {
+		const struct gx_lane_reason *why = &lanes->why_not[i];
+
+		if (why->id == GX_LANE_REASON_NONE)
+			continue;
+		gx_strbuf_printf(out, "    not %s: %s", gx_strategy_name((enum gx_strategy)i),
+		                 gx_lane_reason_text(why->id));
+		if (why->pc >= 0) {
+			gx_strbuf_puts(out, ", at ");
+			print_source(&verified->program, why->pc, out);
+		}
+		gx_strbuf_putc(out, '\n');
+	}
+}
+
+static void print_cost(const struct gx_verified *verified, struct gx_strbuf *out)
+{
+	const struct gx_cost *cost = &verified->cost;
+	uint32_t limit = gx_tell_max_ops(&verified->program);
+
+	gx_strbuf_printf(out, "  cost of one event at worst: operations %" PRIu64, cost->ops);
+	if (limit)
+		gx_strbuf_printf(out, " of %u", limit);
+	gx_strbuf_printf(out,
+	                 ", map operations %" PRIu64 ", atomics %" PRIu64
+	                 ", accesses to maps and records %" PRIu64 ", stack %u bytes\n",
+	                 cost->map_ops, cost->atomics, cost->memory_ops, cost->stack_bytes);
+}
+
+static void print_warnings(const struct gx_verified *verified, struct gx_strbuf *out)
+{
+	if (verified->warn_plain_rmw)
+		gx_strbuf_puts(
+		        out,
+		        "  warning: a plain read-modify-write of a shared map value: updates of "
+		        "other warps may be lost; use __sync_fetch_and_add()\n");
+}
+
+uint32_t gx_tell_max_ops(const struct gx_program *program)
+{
+	const struct gx_hook_row *hook = gx_hook_row(program->hook);
+
+	return program->max_ops || !hook ? program->max_ops : hook->budget;
+}
+
+bool gx_tell_number(const struct gx_insn_facts *facts, struct gx_scalar *out)
+{
+	const struct gx_ir_fact *fact = &facts->fact;
+
+	if (!facts->has_number ||
+	    (fact->umin == 0 && fact->umax == UINT64_MAX && !fact->known_mask))
+		return false;
+	*out = gx_scalar_urange(fact->umin, fact->umax, 64);
+	out->bits = (struct gx_bits){ fact->known_value, ~fact->known_mask };
+	return gx_scalar_sync(out, 64);
+}
+
+/* --- the program */
+static void print_access(const struct gx_program *program, const struct gx_insn_facts *facts,
+                         struct gx_strbuf *out)
+{
+	if (facts->space == GX_IR_SPACE_UNKNOWN)
+		return;
+	if (facts->space == GX_IR_SPACE_MAP || facts->space == GX_IR_SPACE_RING)
+		gx_strbuf_printf(out, ", %s '%.16s'", gx_ir_space_name(facts->space),
+		                 facts->map < program->n_maps ? program->maps[facts->map].name
+		                                              : "");
+	else
+		gx_strbuf_printf(out, ", %s", gx_ir_space_name(facts->space));
+}
+
+/* Each fact with ", " in front of it. */
+static void print_facts(const struct gx_program *program, const struct gx_insn_facts *facts,
+                        struct gx_strbuf *out)
+{
+	struct gx_scalar number;
+
+	if (facts->translated && !facts->reached) {
+		gx_strbuf_puts(out, ", no run gets here");
+		return;
+	}
+	print_access(program, facts, out);
+	if (facts->is_branch && facts->taken != facts->not_taken)
+		gx_strbuf_puts(out, facts->taken ? ", always taken" : ", never taken");
+	if (!facts->is_constant && gx_tell_number(facts, &number)) {
+		gx_strbuf_puts(out, ", ");
+		gx_number_print(&number, out);
+	}
+	if (facts->fact.lanes == GX_IR_LANES_DIFFER)
+		gx_strbuf_puts(out, facts->is_branch ? ", lanes part" : ", differs by lane");
+	if (facts->starts_block && facts->trips > 1)
+		gx_strbuf_printf(out, ", up to %" PRIu64 " times", facts->trips);
+	if (facts->starts_block && facts->divergent)
+		gx_strbuf_puts(out, ", some lanes only");
+}
+
+static void print_insn(const struct gx_program *program, uint32_t pc,
+                       const struct gx_insn_facts *facts, struct gx_strbuf *out)
+{
+	struct gx_strbuf said = { 0 };
+	size_t start = out->len;
+
+	gx_strbuf_printf(out, "%6u: ", pc);
+	gx_report_insn_text(program, pc, out);
+	print_facts(program, facts, &said);
+	if (said.len)
+		gx_strbuf_printf(out, "%*s ; %s",
+		                 (int)(out->len - start < FACTS_COLUMN
+		                               ? FACTS_COLUMN - (out->len - start)
+		                               : 0),
+		                 "", gx_strbuf_text(&said) + 2);
+	gx_strbuf_free(&said);
+	gx_strbuf_putc(out, '\n');
+}
+
+static void print_program(const struct gx_verified *verified, struct gx_strbuf *out)
+{
+	const struct gx_program *program = &verified->program;
+	struct gx_insn_facts *facts = gx_tell_facts(verified);
+	const struct gx_line_info *shown = NULL;
+
+	for (uint32_t pc = 0; facts && pc < program->n_insns && out->len < GX_MAX_LOG_BYTES; pc++) {
+		const struct gx_line_info *line = gx_report_line(program, (int)pc);
+
+		if (line && line != shown && line->text)
+			gx_strbuf_printf(out, "  %s:%u: %s\n", line->file ? line->file : "",
+			                 line->line, gx_skip_blanks(line->text));
+		shown = line;
+		print_insn(program, pc, &facts[pc], out);
+		pc += program->insns[pc].opcode == GX_OPCODE_LDDW;
+	}
+	free(facts);
+}
+
+void gx_tell_text(const struct gx_verified *verified, struct gx_strbuf *out)
+{
+	const struct gx_program *program = &verified->program;
+
+	gx_strbuf_printf(out, "accepted: %s: %s program at %s\n", program->name,
+	                 program->hook == GX_HOOK_HOST ? "host"
+	                 : program->thread             ? "thread"
+	                                               : "warp",
+	                 gx_hook_row(program->hook)->text);
+	print_strategy(verified, out);
+	print_cost(verified, out);
+	print_warnings(verified, out);
+	print_program(verified, out);
+}
