@@ -14,3 +14,11 @@ $(B)/unit/verify/verify: $(GENERATE_OBJ)
 ## soundness: 20,000 random programs, and runs of those that the verifier accepts; SEEDS="first last"
 soundness: $(B)/unit/soundness/soundness
 	@$< $(or $(SEEDS),1 20000)
+
+# the verifier with bugs in it, one at a time: VARIANT=planted
+OPT_planted := -O2 -DGX_PLANTED_BUG=gx_planted_bug
+.PHONY: planted
+## planted: after how many random programs each bug of src/defs/planted.def is found
+planted:
+	@$(MAKE) --no-print-directory -s VARIANT=planted build/planted/unit/soundness/soundness
+	@build/planted/unit/soundness/soundness planted $(BUGS)

@@ -2,6 +2,8 @@
  * records acquired. */
 #include "verify/verifier.h"
 
+#include "base/planted.h"
+
 #include <stdio.h>
 
 struct call {
@@ -101,7 +103,8 @@ static int check_key(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	uint32_t size = call->map ? call->map->key_size : 0;
 
-	return check_memory(v, call, i, size, size == 4 ? 4 : 1, GX_ACCESS_READ);
+	return check_memory(v, call, i, size - gx_planted(KEY_SIZE), size == 4 ? 4 : 1,
+	                    gx_planted(HELPER_UNINIT) ? GX_ACCESS_WRITE : GX_ACCESS_READ);
 }
 
 static int check_value(struct gx_verifier *v, struct call *call, unsigned i)
@@ -201,7 +204,7 @@ static void write_out(struct gx_verifier *v, const struct gx_value *pointer)
 {
 	int64_t low = pointer->num.full.smin, high = pointer->num.full.smax + 8;
 
-	if (pointer->kind != GX_VALUE_STACK)
+	if (pointer->kind != GX_VALUE_STACK || gx_planted(HELPER_WRITE))
 		return;
 	gx_stack_forget(&v->state, pointer->object, (uint32_t)(low + GX_FRAME_BYTES),
 	                (uint32_t)(high - low));
@@ -223,7 +226,7 @@ static void release(struct gx_verifier *v, uint32_t ref)
 	for (uint32_t i = 0; i < state->n_values; i++)
 		if (state->stamps[i] == state->stamp)
 			invalidate(&state->values[i], ref);
-	for (uint32_t i = 0; i < state->n_spills; i++)
+	for (uint32_t i = 0; i < state->n_spills && !gx_planted(RING_RELEASED); i++)
 		invalidate(&state->spills[i].value, ref);
 	for (uint32_t i = 0; i < state->n_refs; i++)
 		if (state->refs[i] != ref)

@@ -2,6 +2,8 @@
 #include "verify/btf_object.h"
 #include "verify/verifier.h"
 
+#include "base/planted.h"
+
 #include <errno.h>
 #include <stdio.h>
 
@@ -93,7 +95,8 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 
 	if (!gx_stack_frame(&v->state, frame))
 		return gx_refuse(v, GX_E_STACK_GONE, "%s of frame %u", a->what, frame);
-	if (a->low < -GX_FRAME_BYTES || a->high > 0)
+	if (a->low < -GX_FRAME_BYTES - gx_planted(STACK_LOW) ||
+	    a->high > 8 * gx_planted(STACK_HIGH))
 		return refuse_bounds(v, GX_E_STACK_BOUNDS, a, "the stack frame", -GX_FRAME_BYTES,
 		                     0);
 	if (!a->size)
@@ -122,7 +125,8 @@ static int check_map_value(struct gx_verifier *v, const struct access *a)
 	char name[32];
 
 	snprintf(name, sizeof(name), "map '%.16s'", map->name);
-	if (a->low < 0 || a->high > (int64_t)map->value_size)
+	if (a->low < -gx_planted(MAP_LOW) ||
+	    a->high > (int64_t)map->value_size + gx_planted(MAP_HIGH))
 		return refuse_bounds(v, GX_E_MAP_BOUNDS, a, name, 0, map->value_size);
 	if (a->kind == GX_ACCESS_WRITE && map->flags & GX_MAP_F_RDONLY_PROG)
 		return gx_refuse(v, GX_E_MAP_READ_ONLY, "'%.16s'", map->name);
@@ -152,7 +156,8 @@ static int check_ctx(struct gx_verifier *v, const struct access *a)
 		return gx_refuse(v, GX_E_CTX_OFFSET, "[%lld, %lld)", (long long)a->low,
 		                 (long long)a->high);
 	note_ctx(v, a);
-	if (gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size))
+	if (gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size) ||
+	    (gx_planted(CTX_END) && a->low == 80))
 		return 0;
 	near = gx_ctx_field_near(v->program->hook, a->low);
 	if (near)
@@ -165,7 +170,8 @@ static int check_ctx(struct gx_verifier *v, const struct access *a)
 
 static int check_ring(struct gx_verifier *v, const struct access *a)
 {
-	if (a->low >= 0 && a->high <= (int64_t)a->pointer->size)
+	if (a->low >= -gx_planted(RING_LOW) &&
+	    a->high <= (int64_t)a->pointer->size + gx_planted(RING_HIGH))
 		return 0;
 	return refuse_bounds(v, GX_E_RING_BOUNDS, a, "the record", 0, (int64_t)a->pointer->size);
 }
@@ -220,7 +226,8 @@ static int check_alignment(struct gx_verifier *v, const struct access *a, uint64
 	struct gx_bits offset = gx_bits_add(a->pointer->num.bits, gx_bits_const(imm, 64), 64);
 	char text[GX_VALUE_TEXT];
 
-	if (!((offset.value | offset.unknown) & (align - 1)))
+	if (!((offset.value | offset.unknown) & (align - 1)) ||
+	    (gx_planted(ATOMIC_ALIGN) && v->insn->op == GX_IR_atomic))
 		return 0;
 	return gx_refuse(v, GX_E_UNALIGNED,
 	                 "%s of %llu bytes %lld bytes behind %s: that need not be a multiple of %u",
@@ -373,7 +380,10 @@ static int store_to_stack(struct gx_verifier *v, const struct access *a, struct 
 		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at [%lld, %lld)", a->what,
 		                 width, (long long)a->low, (long long)a->high);
 	if (!is_fixed(a)) {
-		gx_stack_forget(&v->state, frame, at, (uint32_t)(a->high - a->low));
+		if (!gx_planted(VARIABLE_WRITE))
+			gx_stack_forget(&v->state, frame, at, (uint32_t)(a->high - a->low));
+		if (gx_planted(VARIABLE_INIT))
+			gx_stack_mark_init(&v->state, frame, at, (uint32_t)(a->high - a->low));
 		return 0; /* which bytes were written is not known: none counts as written now */
 	}
 	under = gx_stack_find(&v->state, frame, at, width);

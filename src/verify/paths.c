@@ -9,6 +9,8 @@
  */
 #include "verify/paths.h"
 
+#include "base/planted.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,7 +115,7 @@ static int merge(struct gx_path *path, struct gx_node *node, uint64_t cost, cons
 	else
 		memset(path->scratch, 0, n * sizeof(*trips));
 	for (uint32_t i = 0; i < n_way; i++)
-		path->scratch[way[i]]++;
+		path->scratch[way[i]] += !gx_planted(TRIPS) || !trips;
 	for (uint32_t i = 0; i < n; i++)
 		if (path->scratch[i] > node->trips[i])
 			node->trips[i] = path->scratch[i];
@@ -143,7 +145,8 @@ static int finish(struct gx_path *path, struct gx_node *node)
 
 int gx_path_end(struct gx_path *path, const struct gx_node *like)
 {
-	int err = merge(path, path->node, path->cost + (like ? like->best : 0), path->way,
+	int err = merge(path, path->node,
+	                path->cost + (like && !gx_planted(COST_PRUNED) ? like->best : 0), path->way,
 	                path->n_way, like ? like->trips : NULL);
 
 	return err ? err : finish(path, path->node);

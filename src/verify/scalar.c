@@ -6,6 +6,8 @@
  */
 #include "verify/scalar.h"
 
+#include "base/planted.h"
+
 #include <string.h>
 
 static unsigned half_width(unsigned width)
@@ -317,7 +319,7 @@ struct gx_scalar gx_scalar_sext(const struct gx_scalar *a, unsigned n_bits, unsi
 	unsigned h = half_width(width), amount = width - n_bits;
 	struct gx_range narrow = gx_range_top(n_bits), full = gx_range_top(width);
 
-	if (n_bits >= width)
+	if (n_bits >= width || (gx_planted(SEXT_RANGE) && a->full.umax <= gx_width_mask(n_bits)))
 		return *a;
 	full.smin = narrow.smin;
 	full.smax = narrow.smax;
@@ -350,8 +352,11 @@ struct gx_scalar gx_scalar_trunc(const struct gx_scalar *a, unsigned width)
 {
 	unsigned h = half_width(width);
 	uint64_t mask = gx_width_mask(h);
+	struct gx_range half = a->half;
 
-	return finish((struct gx_bits){ a->bits.value & mask, a->bits.unknown & mask }, a->half,
+	if (gx_planted(TRUNC_RANGE) && a->full.umin <= mask)
+		half.umin = a->full.umin;
+	return finish((struct gx_bits){ a->bits.value & mask, a->bits.unknown & mask }, half,
 	              gx_range_top(half_width(h)), h);
 }
 

@@ -1,6 +1,8 @@
 /* value.c - what the verifier knows of one value: construction, comparison. */
 #include "verify/value.h"
 
+#include "base/planted.h"
+
 struct gx_value gx_value_scalar(struct gx_scalar num)
 {
 	return (struct gx_value){ .kind = GX_VALUE_SCALAR, .num = num };
@@ -47,12 +49,13 @@ bool gx_value_subsumed(const struct gx_value *cur, const struct gx_value *old,
 {
 	if (old->kind == GX_VALUE_NONE)
 		return true;
-	if (cur->kind != old->kind || cur->maybe_null != old->maybe_null)
+	if (cur->kind != old->kind ||
+	    (cur->maybe_null != old->maybe_null && !gx_planted(NULL_MERGED)))
 		return false;
 	if (old->kind == GX_VALUE_RELEASED)
 		return true;
-	if (cur->object != old->object || cur->size != old->size ||
-	    !gx_scalar_subset(&cur->num, &old->num))
+	if ((cur->object != old->object && !gx_planted(PRUNE_POINTER)) || cur->size != old->size ||
+	    (!gx_scalar_subset(&cur->num, &old->num) && !gx_planted(PRUNE_RANGE)))
 		return false;
 	if (old->ref && !gx_id_map_link(ids, old->ref, cur->ref))
 		return false;

@@ -7,6 +7,8 @@
  */
 #include "verify/value_range.h"
 
+#include "base/planted.h"
+
 typedef __int128 wide;
 
 static int64_t lowest(unsigned width)
@@ -123,7 +125,7 @@ static struct gx_range wrap(wide ulow, wide uhigh, wide slow, wide shigh, unsign
 	struct gx_range out = gx_range_top(width);
 	wide half = (wide)1 << (width - 1);
 
-	if (ulow >> width == uhigh >> width) {
+	if (ulow >> width == uhigh >> width || gx_planted(ADD_WRAP)) {
 		out.umin = (uint64_t)ulow & gx_width_mask(width);
 		out.umax = (uint64_t)uhigh & gx_width_mask(width);
 	}
@@ -142,6 +144,8 @@ struct gx_range gx_range_add(struct gx_range a, struct gx_range b, unsigned widt
 
 struct gx_range gx_range_sub(struct gx_range a, struct gx_range b, unsigned width)
 {
+	if (gx_planted(SUB_ENDS))
+		b.umin = b.umax;
 	return wrap((wide)a.umin - b.umax, (wide)a.umax - b.umin, (wide)a.smin - b.smax,
 	            (wide)a.smax - b.smin, width);
 }
@@ -154,7 +158,7 @@ struct gx_range gx_range_mul(struct gx_range a, struct gx_range b, unsigned widt
 		           (wide)a.smax * b.smax };
 	wide smin = corner[0], smax = corner[0];
 
-	if (high <= gx_width_mask(width)) {
+	if (high <= gx_width_mask(width) || gx_planted(MUL_HIGH)) {
 		out.umin = a.umin * b.umin;
 		out.umax = (uint64_t)high;
 	}
@@ -182,7 +186,7 @@ struct gx_range gx_range_urem(struct gx_range a, struct gx_range b, unsigned wid
 {
 	struct gx_range out = gx_range_top(width);
 
-	out.umax = b.umin && b.umax - 1 < a.umax ? b.umax - 1 : a.umax;
+	out.umax = (b.umin || gx_planted(MOD_ZERO)) && b.umax - 1 < a.umax ? b.umax - 1 : a.umax;
 	if (!b.umax || a.umax < b.umin)
 		out.umin = a.umin; /* always x % 0, or always smaller than the divisor */
 	return finish(out, width);
@@ -256,7 +260,7 @@ struct gx_range gx_range_lshr(struct gx_range a, unsigned amount, unsigned width
 	struct gx_range out = gx_range_top(width);
 
 	out.umin = a.umin >> amount;
-	out.umax = a.umax >> amount;
+	out.umax = a.umax >> amount >> gx_planted(LSHR_RANGE);
 	return finish(out, width);
 }
 

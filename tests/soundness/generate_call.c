@@ -14,7 +14,8 @@ void gen_lookup(struct gen *g)
 {
 	static const uint8_t maps[] = { GEN_MAP_FEW,   GEN_MAP_FEW,     GEN_MAP_FEW,    GEN_MAP_ONE,
 		                        GEN_MAP_CONST, GEN_MAP_THREADS, GEN_MAP_THREADS };
-	uint32_t check = UINT32_MAX, branch = UINT32_MAX, map = maps[gen_below(g, 7)];
+	uint32_t check = UINT32_MAX, branch = UINT32_MAX, around = UINT32_MAX,
+	         map = maps[gen_below(g, 7)];
 
 	if (gen_is_shared(g) && map == GEN_MAP_THREADS)
 		map = GEN_MAP_HASH;
@@ -25,8 +26,11 @@ void gen_lookup(struct gen *g)
 	clobber(g, false);
 	gen_emit(g, OP_MOV_K, 3, 0, 0, 5);
 	g->now.ready |= 8;
-	if (!gen_fault(g, 25))
+	if (gen_fault(g, 25)) /* checked on one way only */
+		around = gen_open(g, OP_JGT_K, gen_source(g), 0, gen_constant(g));
+	if (!gen_fault(g, 40))
 		check = gen_open(g, OP_JEQ_K, 1, 0, 0);
+	gen_close(g, around);
 	if (gen_one_in(g, 3)) {
 		gen_bounded(g, 7, &branch);
 		gen_emit(g, OP_LSH_K, 2, 0, 0, 3);

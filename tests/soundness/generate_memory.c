@@ -12,6 +12,17 @@ static unsigned pick_load(struct gen *g, unsigned log)
 	return gen_one_in(g, 4) ? loads_signed[log] : loads[log];
 }
 
+/* Not written, a little off, or at one of the ends of the frame. */
+static int wild_offset(struct gen *g, int off)
+{
+	switch (gen_below(g, 4)) {
+	case 0: return WILD_AT - (int)gen_below(g, 60);
+	case 1: return -512 - (int)gen_below(g, 3);
+	case 2: return (int)gen_below(g, 3) - 1;
+	default: return off + (int)gen_below(g, 9) - 4;
+	}
+}
+
 /* Numbers on the stack: mostly where something was written. */
 void gen_stack(struct gen *g)
 {
@@ -21,8 +32,7 @@ void gen_stack(struct gen *g)
 	bool wild = gen_fault(g, 60);
 
 	if (wild)
-		off = gen_below(g, 2) ? WILD_AT - (int)gen_below(g, 60)
-		                      : off + (int)gen_below(g, 9) - 4;
+		off = wild_offset(g, off);
 	if (gen_below(g, 2)) {
 		if (gen_one_in(g, 4))
 			gen_emit(g, stores_k[log], 10, 0, off, gen_constant(g));
@@ -131,6 +141,13 @@ void gen_variable_stack(struct gen *g)
 	begin(g);
 	add_offset(g, 7, &branch);
 	gen_emit(g, OP_MOV_X, 1, 10, 0, 0);
+	if (gen_fault(g, 20)) { /* written somewhere, read somewhere else */
+		gen_emit(g, OP_ADD_K, 1, 0, 0, -256);
+		gen_emit(g, OP_ADD_X, 1, 2, 0, 0);
+		gen_emit(g, OP_STXDW, 1, 3, 0, 0);
+		gen_emit(g, OP_LDXDW, 3, 10, -256 + 8 * (int)gen_below(g, 8), 0);
+		return gen_close(g, branch);
+	}
 	gen_emit(g, OP_ADD_K, 1, 0, 0, gen_fault(g, 40) ? -56 - 16 * (int)gen_below(g, 2) : -64);
 	gen_emit(g, OP_ADD_X, 1, 2, 0, 0);
 	gen_use(g, 8, true);
@@ -180,9 +197,11 @@ void gen_key(struct gen *g)
 {
 	int off = -4 - 8 * (int)gen_below(g, 4);
 
-	if (gen_fault(g, 80))
-		off = WILD_AT - 4;
-	else if (gen_below(g, 2))
+	if (gen_fault(g, 40)) { /* all of it written, or nearly */
+		off = WILD_AT - 4 - 8 * (int)gen_below(g, 8);
+		gen_emit(g, stores_k[1], 10, 0, off, gen_constant(g));
+		gen_emit(g, stores_k[gen_below(g, 2)], 10, 0, off + 2, gen_constant(g));
+	} else if (gen_below(g, 2))
 		gen_emit(g, OP_STW, 10, 0, off, (int32_t)gen_below(g, 6));
 	else
 		gen_emit(g, OP_STXW, 10, gen_source(g), off, 0);

@@ -82,7 +82,7 @@ void gen_wide(struct gen *g)
 
 void gen_ctx_load(struct gen *g)
 {
-	unsigned dst = gen_target(g), field = gen_below(g, 18);
+	unsigned dst = gen_target(g), field = gen_below(g, gen_fault(g, 40) ? 20 : 18);
 
 	if (!g->now.ctx)
 		return;

@@ -3,8 +3,12 @@
  *
  * soundness [FIRST [LAST]]: programs of these seeds; without arguments 5,000 of them. The make-up
  * of 1,000 and more is checked. SHOW=1 prints programs, WHY=1 why they are refused, SHARED=1 makes
- * them of the subset that Linux has. Ends after 10 programs that break a promise. */
+ * them of the subset that Linux has. Ends after 10 programs that break a promise.
+ *
+ * soundness planted [NUMBER...]: in a build with GX_PLANTED_BUG: how many programs each of these
+ * bugs, or each of all, lives through. */
 #include "check.h"
+#include "base/planted.h"
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 
@@ -15,8 +19,13 @@
 
 enum { N_PROGRAMS = 5000, N_RUNS = 2, MAX_BAD = 10 };
 
+/* A bug that is planted must be found by then. */
+enum { MAX_PROGRAMS = 100000 };
+
 struct tally {
 	uint64_t n, n_accepted, n_bad, n_with[N_FEATURES];
+	bool loud;
+	char why[CHECK_TEXT]; /* of the last bad one */
 };
 
 static void show(const struct gx_program *program, const struct gx_verified *verified)
@@ -41,7 +50,9 @@ static void run(const struct gx_verified *verified, uint64_t seed, struct tally 
 	for (uint64_t i = 0; i < N_RUNS; i++) {
 		if (check_run(verified, seed * 7919 + i, why))
 			continue;
-		fprintf(stderr, "seed %llu: %s\n", (unsigned long long)seed, why);
+		if (tally->loud)
+			fprintf(stderr, "seed %llu: %s\n", (unsigned long long)seed, why);
+		memcpy(tally->why, why, sizeof(why));
 		tally->n_bad++;
 		return;
 	}
@@ -86,14 +97,68 @@ static void report(const struct tally *tally, double seconds)
 		       feature_names[i]);
 }
 
+#ifdef GX_PLANTED_BUG
+static const struct {
+	const char *name, *file, *what;
+	int number;
+} planted[] = {
+#define PLANTED(name_, number_, file_, what_) { #name_, file_, what_, number_ },
+#include "defs/planted.def"
+#undef PLANTED
+};
+int gx_planted_bug;
+
+static void find(size_t i)
+{
+	struct tally tally = { .n = 0 };
+
+	gx_planted_bug = planted[i].number;
+	while (!tally.n_bad && tally.n < MAX_PROGRAMS)
+		try_program(tally.n + 1, 0, &tally);
+	CHECK(tally.n_bad);
+	printf("| %d | %s | %s | %s | ", planted[i].number, planted[i].name, planted[i].file,
+	       planted[i].what);
+	if (tally.n_bad)
+		printf("%llu | %s |\n", (unsigned long long)tally.n, tally.why);
+	else
+		printf("never | |\n");
+	fflush(stdout);
+}
+
+static int find_planted(int argc, char **argv)
+{
+	printf("| number | name | file | what is wrong | programs until it is found | how it shows "
+	       "|\n"
+	       "|---|---|---|---|---|---|\n");
+	for (size_t i = 0; i < sizeof(planted) / sizeof(planted[0]); i++) {
+		bool wanted = argc < 3;
+
+		for (int k = 2; k < argc; k++)
+			wanted |= strtol(argv[k], NULL, 0) == planted[i].number;
+		if (wanted)
+			find(i);
+	}
+	return TEST_END();
+}
+#else
+static int find_planted(int argc, char **argv)
+{
+	(void)argc;
+	fprintf(stderr, "%s: no bugs in this build\n", argv[0]);
+	return 1;
+}
+#endif
+
 int main(int argc, char **argv)
 {
 	uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 0) : 1;
 	uint64_t last = argc > 2 ? strtoull(argv[2], NULL, 0) : argc > 1 ? first : N_PROGRAMS;
 	unsigned flags = getenv("SHARED") ? GEN_SHARED : 0;
-	struct tally tally = { 0 };
+	struct tally tally = { .loud = true };
 	clock_t start = clock();
 
+	if (argc > 1 && !strcmp(argv[1], "planted"))
+		return find_planted(argc, argv);
 	for (uint64_t seed = first; seed <= last && tally.n_bad < MAX_BAD; seed++)
 		try_program(seed, flags, &tally);
 	CHECK_EQ(tally.n_bad, 0);
