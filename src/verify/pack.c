@@ -136,7 +136,8 @@ static bool stack_subsumed(const struct gx_packed *cur, const struct gx_packed *
 		if (old->frames[f].id != cur->frames[f].id)
 			return false;
 		for (uint32_t w = 0; w < GX_FRAME_WORDS; w++)
-			if (old->frames[f].init[w] & ~cur->frames[f].init[w] && !gx_planted(PRUNE_STACK))
+			if (old->frames[f].init[w] & ~cur->frames[f].init[w] &&
+			    !gx_planted(PRUNE_STACK))
 				return false;
 	}
 	for (uint32_t i = 0; i < old->n_spills; i++) {
