@@ -42,7 +42,7 @@ bool gx_scalar_sync(struct gx_scalar *a,
                     unsigned width); /* each part tightens the others; false: empty */
 
 /* Results of an operation on any number of a and any of b, wrapping. Division as in eBPF, shift
- * amounts modulo width. Proof: tests/unit/verify/domains.c */
+ * amounts modulo width. Proof: tests/unit/verify/domains_ops.c */
 typedef struct gx_scalar gx_scalar_binary(const struct gx_scalar *a, const struct gx_scalar *b,
                                           unsigned width);
 gx_scalar_binary gx_scalar_add, gx_scalar_sub, gx_scalar_mul, gx_scalar_and, gx_scalar_or,

@@ -64,7 +64,7 @@ static bool refine_less(struct gx_scalar *a, struct gx_scalar *b, bool or_equal,
 	return gx_scalar_sync(a, width) && gx_scalar_sync(b, width);
 }
 
-/* (a & b) != 0 with b known: a single possible bit must be set. */
+/* (a & b) != 0: a has one of the bits that both may have, so it is not below the lowest of them. */
 static bool some_bit(struct gx_scalar *a, const struct gx_scalar *b, unsigned width)
 {
 	uint64_t may = (a->bits.value | a->bits.unknown) & (b->bits.value | b->bits.unknown);
@@ -75,6 +75,8 @@ static bool some_bit(struct gx_scalar *a, const struct gx_scalar *b, unsigned wi
 		a->bits.value |= may;
 		a->bits.unknown &= ~may;
 	}
+	if (a->full.umin < (may & -may))
+		a->full.umin = may & -may;
 	return gx_scalar_sync(a, width);
 }
 

@@ -110,20 +110,42 @@ static struct gx_value read_stored(const struct gx_verifier *v, const struct gx_
 	return stored ? *stored : (struct gx_value){ .kind = GX_VALUE_NONE };
 }
 
-struct gx_value gx_read(const struct gx_verifier *v, const struct gx_ir_insn *value)
+/* What the operands of a value say of it now, where that may be more than when it was computed:
+ * they have been compared since. False: nothing. */
+static bool compute_again(const struct gx_verifier *v, const struct gx_ir_insn *value,
+                          struct gx_scalar *out)
 {
-	struct gx_value out = read_stored(v, value), from;
-	struct gx_scalar narrowed;
+	const struct gx_ir_insn *step = value->n_args == 2 ? value->args[1] : NULL;
+	bool by_constant =
+	        (value->op == GX_IR_add || value->op == GX_IR_sub) && step->op == GX_IR_const;
+	unsigned width = gx_type_width(value->type);
+	struct gx_scalar constant;
+	struct gx_value from;
 
-	if (out.kind != GX_VALUE_SCALAR || (value->op != GX_IR_trunc && value->op != GX_IR_zext))
-		return out;
+	if (value->op != GX_IR_trunc && value->op != GX_IR_zext && !by_constant)
+		return false;
 	from = read_stored(v, value->args[0]);
 	if (from.kind != GX_VALUE_SCALAR)
-		return out;
-	narrowed = value->op == GX_IR_trunc ? gx_scalar_trunc(&from.num, 64)
-	                                    : gx_scalar_zext(&from.num, 64);
-	if (gx_scalar_meet(&narrowed, &out.num, gx_type_width(value->type)))
-		out.num = narrowed;
+		return false;
+	if (by_constant) {
+		constant = gx_scalar_const(step->imm, width);
+		*out = rules[value->op].binary(&from.num, &constant, width);
+	} else {
+		*out = value->op == GX_IR_trunc ? gx_scalar_trunc(&from.num, 64)
+		                                : gx_scalar_zext(&from.num, 64);
+	}
+	return true;
+}
+
+struct gx_value gx_read(const struct gx_verifier *v, const struct gx_ir_insn *value)
+{
+	struct gx_value out = read_stored(v, value);
+	struct gx_scalar now;
+
+	if (out.kind == GX_VALUE_SCALAR && !gx_scalar_is_const(&out.num) &&
+	    compute_again(v, value, &now) &&
+	    gx_scalar_meet(&now, &out.num, gx_type_width(value->type)))
+		out.num = now;
 	return out;
 }
 

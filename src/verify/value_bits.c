@@ -38,6 +38,38 @@ bool gx_bits_meet(struct gx_bits a, struct gx_bits b, struct gx_bits *out)
 	return !((a.value ^ b.value) & ~a.unknown & ~b.unknown);
 }
 
+/* At the highest known bit that x has wrong: if it must be set, x rises by setting it; if it must
+ * not, an unknown bit above it rises. Below, everything is as small as it can be. */
+bool gx_bits_next(struct gx_bits a, uint64_t x, uint64_t *out)
+{
+	uint64_t wrong = (x ^ a.value) & ~a.unknown, bit, below;
+
+	*out = x;
+	if (!wrong)
+		return true;
+	bit = (uint64_t)1 << (63 - __builtin_clzll(wrong));
+	if (!(a.value & bit)) {
+		uint64_t room = a.unknown & ~x & ~(2 * bit - 1);
+
+		bit = room & -room;
+		if (!bit)
+			return false;
+	}
+	below = bit - 1;
+	*out = (x & ~below) | bit | (a.value & below);
+	return true;
+}
+
+/* The same with every bit turned around. */
+bool gx_bits_previous(struct gx_bits a, uint64_t x, uint64_t *out)
+{
+	struct gx_bits inverse = { ~(a.value | a.unknown), a.unknown };
+	bool found = gx_bits_next(inverse, ~x, out);
+
+	*out = ~*out;
+	return found;
+}
+
 struct gx_bits gx_bits_of_range(uint64_t min, uint64_t max)
 {
 	uint64_t differ = min ^ max;

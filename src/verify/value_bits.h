@@ -38,10 +38,14 @@ bool gx_bits_subset(struct gx_bits a, struct gx_bits b);         /* every number
 struct gx_bits gx_bits_join(struct gx_bits a, struct gx_bits b); /* the smallest that has both */
 bool gx_bits_meet(struct gx_bits a, struct gx_bits b,
                   struct gx_bits *out); /* false: nothing in common */
+/* The smallest number of a that is >= x, the largest that is <= x. False: there is none. */
+bool gx_bits_next(struct gx_bits a, uint64_t x, uint64_t *out);
+bool gx_bits_previous(struct gx_bits a, uint64_t x, uint64_t *out);
 /* The bits that all numbers in [min, max] share. */
 struct gx_bits gx_bits_of_range(uint64_t min, uint64_t max);
 
-/* Gives: every result of the operation on numbers of a and of b. Proof: tests/unit/verify/domains.c
+/* Gives: every result of the operation on numbers of a and of b. Proof:
+ * tests/unit/verify/domains_ops.c
  */
 struct gx_bits gx_bits_add(struct gx_bits a, struct gx_bits b, unsigned width);
 struct gx_bits gx_bits_sub(struct gx_bits a, struct gx_bits b, unsigned width);

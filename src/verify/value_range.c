@@ -186,58 +186,130 @@ struct gx_range gx_range_urem(struct gx_range a, struct gx_range b, unsigned wid
 {
 	struct gx_range out = gx_range_top(width);
 
-	out.umax = (b.umin || gx_planted(MOD_ZERO)) && b.umax - 1 < a.umax ? b.umax - 1 : a.umax;
 	if (!b.umax || a.umax < b.umin)
-		out.umin = a.umin; /* always x % 0, or always smaller than the divisor */
+		return a; /* always x % 0, or always smaller than the divisor */
+	out.umax = (b.umin || gx_planted(MOD_ZERO)) && b.umax - 1 < a.umax ? b.umax - 1 : a.umax;
+	if (b.umin == b.umax && a.umin / b.umin == a.umax / b.umin) {
+		out.umin = a.umin % b.umin; /* between two multiples */
+		out.umax = a.umax % b.umin;
+	}
 	return finish(out, width);
 }
 
-/* Division by a number that is not -1 makes nothing larger; MIN / -1 stays MIN. */
+static void include(struct gx_range *out, bool *any, wide value)
+{
+	out->smin = !*any || value < out->smin ? (int64_t)value : out->smin;
+	out->smax = !*any || value > out->smax ? (int64_t)value : out->smax;
+	*any = true;
+}
+
+/* Quotients by divisors of one sign: they are monotone in both operands, so the ends are at the
+ * corners. */
+static void divide_corners(struct gx_range a, int64_t low, int64_t high, struct gx_range *out,
+                           bool *any)
+{
+	if (low > high)
+		return;
+	include(out, any, (wide)a.smin / low);
+	include(out, any, (wide)a.smin / high);
+	include(out, any, (wide)a.smax / low);
+	include(out, any, (wide)a.smax / high);
+}
+
 struct gx_range gx_range_sdiv(struct gx_range a, struct gx_range b, unsigned width)
 {
 	struct gx_range out = gx_range_top(width);
+	bool any = false;
 
-	if (a.smin >= 0 && b.smin >= 0)
-		return gx_range_udiv(a, b, width);
-	if (a.smin > lowest(width)) {
-		int64_t low = a.smin < 0 ? -a.smin : a.smin, high = a.smax < 0 ? -a.smax : a.smax;
-
-		out.smax = low > high ? low : high;
-		out.smin = -out.smax;
+	if (a.smin == lowest(width) && b.smin <= -1 && b.smax >= -1) {
+		if (a.smin == a.smax && b.smin == b.smax)
+			return a; /* MIN / -1 stays MIN */
+		return out;       /* it may, and MAX + 1 / -1 is MAX */
 	}
+	divide_corners(a, b.smin, b.smax < -1 ? b.smax : -1, &out, &any);
+	divide_corners(a, b.smin > 1 ? b.smin : 1, b.smax, &out, &any);
+	if (b.smin <= 0 && b.smax >= 0)
+		include(&out, &any, 0);
 	return finish(out, width);
+}
+
+/* The distance of x from zero; MIN has one. */
+static uint64_t magnitude(int64_t x)
+{
+	return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
 /* |result| <= |x|, with the sign of x; below |divisor| when that is not zero. */
 struct gx_range gx_range_srem(struct gx_range a, struct gx_range b, unsigned width)
 {
+	uint64_t low = magnitude(b.smin), high = magnitude(b.smax), most;
 	struct gx_range out = gx_range_top(width);
 
 	if (a.smin >= 0 && b.smin >= 0)
 		return gx_range_urem(a, b, width);
 	out.smin = a.smin < 0 ? a.smin : 0;
 	out.smax = a.smax > 0 ? a.smax : 0;
-	if (b.smin > 0) {
-		out.smin = out.smin < -(b.smax - 1) ? -(b.smax - 1) : out.smin;
-		out.smax = out.smax > b.smax - 1 ? b.smax - 1 : out.smax;
-	}
+	if (b.smin <= 0 && b.smax >= 0)
+		return b.smin == b.smax ? a : finish(out, width);
+	if (magnitude(a.smin) < (low < high ? low : high) &&
+	    magnitude(a.smax) < (low < high ? low : high))
+		return a;
+	most = (low > high ? low : high) - 1; /* at most MAX */
+	out.smin = out.smin < -(int64_t)most ? -(int64_t)most : out.smin;
+	out.smax = out.smax > (int64_t)most ? (int64_t)most : out.smax;
 	return finish(out, width);
 }
 
+/* Both are sign extensions of numbers of `bits` bits and a sign; what `and`, `or` and `xor` make of
+ * them is one, too. */
+static struct gx_range sign_extended(struct gx_range a, struct gx_range b, unsigned width)
+{
+	uint64_t all = (uint64_t)(a.smin ^ a.smin >> 63) | (uint64_t)(a.smax ^ a.smax >> 63) |
+	               (uint64_t)(b.smin ^ b.smin >> 63) | (uint64_t)(b.smax ^ b.smax >> 63);
+	int64_t most = all ? (int64_t)(UINT64_MAX >> __builtin_clzll(all)) : 0;
+	struct gx_range out = gx_range_top(width);
+
+	out.smin = -most - 1;
+	out.smax = most;
+	return out;
+}
+
+/* Clears bits: never above an operand that is not negative; negative only when both are. */
 struct gx_range gx_range_and(struct gx_range a, struct gx_range b, unsigned width)
 {
-	struct gx_range out = gx_range_top(width);
+	struct gx_range out = sign_extended(a, b, width);
+	int64_t most = a.smax > b.smax ? a.smax : b.smax;
 
 	out.umax = a.umax < b.umax ? a.umax : b.umax;
+	if (a.smin >= 0 || b.smin >= 0)
+		out.smin = 0;
+	else
+		out.smax = out.smax < most ? out.smax : most;
+	if (a.smax < 0 && b.smax < 0)
+		out.smax = a.smax < b.smax ? a.smax : b.smax;
 	return finish(out, width);
 }
 
+/* Sets bits: never below an operand, but for a negative one beside one that is not. */
 struct gx_range gx_range_or(struct gx_range a, struct gx_range b, unsigned width)
 {
-	struct gx_range out = gx_range_top(width);
+	struct gx_range out = sign_extended(a, b, width);
+	int64_t least = a.smin < b.smin ? a.smin : b.smin;
 
 	out.umin = a.umin > b.umin ? a.umin : b.umin;
+	out.smin = out.smin > least ? out.smin : least;
+	if (a.smax < 0 || b.smax < 0)
+		out.smax = -1;
+	if (a.smax < 0 && a.smin > out.smin)
+		out.smin = a.smin;
+	if (b.smax < 0 && b.smin > out.smin)
+		out.smin = b.smin;
 	return finish(out, width);
+}
+
+struct gx_range gx_range_xor(struct gx_range a, struct gx_range b, unsigned width)
+{
+	return finish(sign_extended(a, b, width), width);
 }
 
 struct gx_range gx_range_shl(struct gx_range a, unsigned amount, unsigned width)

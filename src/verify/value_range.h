@@ -21,7 +21,8 @@ struct gx_range gx_range_meet(struct gx_range a,
 /* Each reading tightens the other. False: no number is left. */
 bool gx_range_sync(struct gx_range *a, unsigned width);
 
-/* Gives: every result of the operation. Arguments are not empty. Proof: tests/unit/verify/domains.c
+/* Gives: every result of the operation. Arguments are not empty. Proof:
+ * tests/unit/verify/domains_ops.c
  */
 struct gx_range gx_range_add(struct gx_range a, struct gx_range b, unsigned width);
 struct gx_range gx_range_sub(struct gx_range a, struct gx_range b, unsigned width);
@@ -33,6 +34,7 @@ struct gx_range gx_range_sdiv(struct gx_range a, struct gx_range b,
 struct gx_range gx_range_srem(struct gx_range a, struct gx_range b, unsigned width); /* sign of a */
 struct gx_range gx_range_and(struct gx_range a, struct gx_range b, unsigned width);
 struct gx_range gx_range_or(struct gx_range a, struct gx_range b, unsigned width);
+struct gx_range gx_range_xor(struct gx_range a, struct gx_range b, unsigned width);
 struct gx_range gx_range_shl(struct gx_range a, unsigned amount, unsigned width);
 struct gx_range gx_range_lshr(struct gx_range a, unsigned amount, unsigned width);
 struct gx_range gx_range_ashr(struct gx_range a, unsigned amount, unsigned width);

@@ -1,0 +1,295 @@
+/* domains_wide.c - number domains at 6, 8, 32 and 64 bits: drawn abstract values, with numbers of
+ * them at edges and anywhere; at 32 and 64 bits the results are those of the interpreter. */
+#include "domains.h"
+
+#include "ir/interp.h"
+
+/* --- random abstract values with at least one number in them */
+static struct gx_scalar around(uint64_t x, unsigned w)
+{
+	uint64_t mask = gx_width_mask(w), r = random64();
+	struct gx_scalar out = gx_scalar_top(w), range;
+
+	if (r & 1) {
+		out.bits.unknown = random64() & (r & 2 ? random64() : ~(uint64_t)0) & mask;
+		out.bits.value = x & ~out.bits.unknown;
+	}
+	if (r & 4) {
+		range = gx_scalar_const(x, w);
+		uint64_t other = r & 8 ? random64() & mask : (x + (random64() & 7)) & mask;
+
+		range.full = gx_range_join(range.full, gx_range_const(other, w));
+		out.full = range.full;
+	}
+	if (w >= 4 && (r & 16))
+		out.half =
+		        gx_range_join(gx_range_const(x, w / 2), gx_range_const(random64(), w / 2));
+	CHECK(gx_scalar_sync(&out, w));
+	return out;
+}
+
+static uint64_t pick(unsigned w)
+{
+	uint64_t r = random64() & gx_width_mask(w);
+
+	switch (random64() % 6) {
+	case 0: return r & 15 & gx_width_mask(w);
+	case 1: return (0 - (r & 15)) & gx_width_mask(w);
+	case 2: return ((uint64_t)1 << r % w) & gx_width_mask(w);
+	case 3: return (((uint64_t)1 << r % w) - 1) & gx_width_mask(w);
+	default: return r;
+	}
+}
+
+/* A number of the set near a wish, for widths that can't be enumerated. */
+static uint64_t member(const struct gx_scalar *a, uint64_t known, unsigned w)
+{
+	for (int i = 0; i < 8; i++) {
+		uint64_t x = (i & 1 ? pick(w) : (random64() & a->bits.unknown) | a->bits.value);
+
+		if (i == 2)
+			x = a->full.umin;
+		if (i == 4)
+			x = a->full.umax;
+		if (gx_scalar_has(a, x, w))
+			return x;
+	}
+	return known;
+}
+
+static void check_binary(const struct gx_scalar *a, const struct gx_scalar *b, uint64_t x,
+                         uint64_t y, unsigned w, const struct gx_scalar *results)
+{
+	for (int i = 0; i < N_BINARY; i++) {
+		uint64_t r = binary_ops[i].concrete(x, y, w) & gx_width_mask(w);
+
+		if (!gx_scalar_has(&results[i], r, w))
+			complain(binary_ops[i].name, x, y, w);
+	}
+	for (unsigned cond = 0; cond < GX_SCALAR_N_CONDS; cond++) {
+		bool taken = holds(cond, x, y, w);
+		struct gx_scalar c = *a, d = *b;
+
+		if (!gx_scalar_refine((enum gx_scalar_cond)cond, taken, &c, &d, w) ||
+		    !gx_scalar_has(&c, x, w) || !gx_scalar_has(&d, y, w))
+			complain("refine", x, y, w);
+		if (!gx_scalar_subset(&c, a) || !gx_scalar_subset(&d, b))
+			complain("refine widens", x, y, w);
+	}
+}
+
+static void compute(const struct gx_scalar *a, const struct gx_scalar *b, unsigned w,
+                    struct gx_scalar *results)
+{
+	for (int i = 0; i < N_BINARY; i++) {
+		struct gx_scalar again;
+
+		results[i] = binary_ops[i].abstract(a, b, w);
+		again = results[i];
+		if (!gx_scalar_sync(&again, w) || !gx_scalar_subset(&again, &results[i]))
+			complain("empty result", a->full.umin, b->full.umin, w);
+	}
+}
+
+/* Every number of both. */
+static void check_narrow(unsigned w, int rounds)
+{
+	uint64_t n = (uint64_t)1 << w;
+
+	for (int round = 0; round < rounds; round++) {
+		uint64_t x0 = random64() % n, y0 = random64() % n;
+		struct gx_scalar a = around(x0, w), b = around(y0, w), results[N_BINARY];
+
+		CHECK(gx_scalar_has(&a, x0, w) && gx_scalar_has(&b, y0, w));
+		compute(&a, &b, w, results);
+		for (uint64_t x = 0; x < n; x++)
+			for (uint64_t y = 0; y < n && gx_scalar_has(&a, x, w); y++)
+				if (gx_scalar_has(&b, y, w))
+					check_binary(&a, &b, x, y, w, results);
+	}
+}
+
+static void check_wide(unsigned w, int rounds)
+{
+	for (int round = 0; round < rounds; round++) {
+		uint64_t x0 = pick(w), y0 = pick(w);
+		struct gx_scalar a = around(x0, w), b = around(y0, w), results[N_BINARY];
+
+		compute(&a, &b, w, results);
+		check_binary(&a, &b, x0, y0, w, results);
+		for (int i = 0; i < 3; i++)
+			check_binary(&a, &b, member(&a, x0, w), member(&b, y0, w), w, results);
+	}
+}
+
+static void check_unary(unsigned w, int rounds)
+{
+	for (int round = 0; round < rounds; round++) {
+		uint64_t x = pick(w);
+		struct gx_scalar a = around(x, w);
+
+		for (int op = 0; op < N_UNARY; op++)
+			for (unsigned n = 0; (n = next_n(unary_ops[op].n_rule, n, w));) {
+				struct gx_scalar r = unary_ops[op].abstract(&a, n, w);
+
+				if (!gx_scalar_has(
+				            &r, unary_ops[op].concrete(x, n, w) & gx_width_mask(w),
+				            w))
+					complain(unary_ops[op].name, x, n, w);
+				if (unary_ops[op].n_rule == 1 && n < w && w == 64)
+					n = n < 8    ? 7
+					    : n < 31 ? 2 * n - 1
+					    : n < 63 ? 62
+					             : n; /* 1, 8, 16, 32, 63 */
+			}
+	}
+}
+
+static void check_lattice(unsigned w, int rounds)
+{
+	for (int round = 0; round < rounds; round++) {
+		uint64_t x = pick(w), y = pick(w);
+		struct gx_scalar a = around(x, w), b = around(y, w), r = gx_scalar_join(&a, &b),
+		                 half;
+
+		CHECK(gx_scalar_has(&r, x, w) && gx_scalar_has(&r, y, w));
+		CHECK(gx_scalar_subset(&a, &r) && gx_scalar_subset(&b, &r));
+		if (gx_scalar_subset(&a, &b))
+			CHECK(gx_scalar_has(&b, x, w) && gx_scalar_has(&b, member(&a, x, w), w));
+		r = a;
+		if (gx_scalar_has(&b, x, w))
+			CHECK(gx_scalar_meet(&r, &b, w) && gx_scalar_has(&r, x, w));
+		half = gx_scalar_trunc(&a, w);
+		r = a;
+		CHECK(gx_scalar_meet_low(&r, &half, w) && gx_scalar_has(&r, x, w));
+		r = gx_scalar_const(x, w);
+		CHECK(gx_scalar_is_const(&r) && r.bits.value == x && r.full.smin == sx(x, w));
+	}
+}
+
+/* The plain operations that all this is compared with are those of the interpreter. */
+static void check_meaning(int rounds)
+{
+	for (int round = 0; round < rounds; round++)
+		for (unsigned w = 32; w <= 64; w += 32) {
+			enum gx_ir_type type = w == 64 ? GX_IR_I64 : GX_IR_I32;
+			uint64_t args[2] = { pick(w), pick(w) }, result;
+			struct gx_ir_insn insn = { .type = type, .n_args = 2 };
+
+			for (int i = 0; i < N_BINARY; i++) {
+				insn.op = binary_ops[i].op;
+				CHECK(gx_ir_eval(&insn, args, &result));
+				CHECK(result == (binary_ops[i].concrete(args[0], args[1], w) &
+				                 gx_width_mask(w)));
+			}
+			for (unsigned cond = 0; cond < GX_SCALAR_N_CONDS; cond++)
+				CHECK_EQ(gx_ir_eval_cond((enum gx_ir_cond)cond, type, args[0],
+				                         args[1]),
+				         holds(cond, args[0], args[1], w));
+			insn.n_args = 1;
+			for (int i = 0; i < N_UNARY; i++) {
+				insn.op = unary_ops[i].op;
+				insn.imm = 8u << random64() % 3; /* of sext */
+				if (unary_ops[i].n_rule == 3)
+					insn.imm *= 2;
+				if (insn.op == GX_IR_load || (unary_ops[i].n_rule > 1 && w == 32) ||
+				    insn.imm > w)
+					continue;
+				CHECK(gx_ir_eval(&insn, args, &result));
+				if (unary_ops[i].n_rule == 2)
+					insn.imm = 32;
+				CHECK(result ==
+				      (unary_ops[i].concrete(args[0], (unsigned)insn.imm, w) &
+				       gx_width_mask(w)));
+			}
+		}
+}
+
+/* Exactness where it matters for programs: a few results written by hand. */
+static void check_precision(void)
+{
+	struct gx_scalar a = gx_scalar_top(64), b = gx_scalar_const(31, 64), c;
+
+	CHECK(gx_scalar_refine(GX_SCALAR_ULE, true, &a, &b, 64));
+	CHECK_EQ(a.full.umax, 31);
+	CHECK_EQ(a.full.smin, 0);
+	CHECK_EQ(a.bits.unknown, 31);
+	b = gx_scalar_const(3, 64);
+	c = gx_scalar_shl(&a, &b, 64);
+	CHECK_EQ(c.full.umax, 248);
+	CHECK_EQ(c.bits.unknown, 248);
+	/* x <<= 32; x >>= 32 keeps what is known of the low half */
+	a = gx_scalar_top(64);
+	c = gx_scalar_urange(2, 10, 32);
+	CHECK(gx_scalar_meet_low(&a, &c, 64));
+	b = gx_scalar_const(32, 64);
+	c = gx_scalar_shl(&a, &b, 64);
+	c = gx_scalar_lshr(&c, &b, 64);
+	CHECK_EQ(c.full.umin, 2);
+	CHECK_EQ(c.full.umax, 10);
+	/* differ: an end is shaved, a constant is refuted */
+	a = gx_scalar_urange(0, 8, 64);
+	b = gx_scalar_const(0, 64);
+	CHECK(gx_scalar_refine(GX_SCALAR_NE, true, &a, &b, 64));
+	CHECK_EQ(a.full.umin, 1);
+	a = gx_scalar_const(0, 64);
+	CHECK(!gx_scalar_refine(GX_SCALAR_NE, true, &a, &b, 64));
+	/* 32 and 64 bits tell each other: a signed 32-bit range that crosses zero, sign-extended
+	 * and back */
+	a = gx_scalar_top(64);
+	c = gx_scalar_top(32);
+	b = gx_scalar_const((uint32_t)-6, 32);
+	CHECK(gx_scalar_refine(GX_SCALAR_SGT, true, &c, &b, 32));
+	b = gx_scalar_const(10, 32);
+	CHECK(gx_scalar_refine(GX_SCALAR_SLE, true, &c, &b, 32));
+	CHECK(gx_scalar_meet_low(&a, &c, 64));
+	a = gx_scalar_sext(&a, 32, 64);
+	CHECK_EQ(a.full.smin, -5);
+	CHECK_EQ(a.full.smax, 10);
+	c = gx_scalar_trunc(&a, 64);
+	CHECK_EQ(c.full.smin, -5);
+	/* a 64-bit signed range gives the 32-bit one */
+	a = gx_scalar_top(64);
+	b = gx_scalar_const((uint64_t)-4, 64);
+	CHECK(gx_scalar_refine(GX_SCALAR_SGE, true, &a, &b, 64));
+	b = gx_scalar_const(5, 64);
+	CHECK(gx_scalar_refine(GX_SCALAR_SLT, true, &a, &b, 64));
+	CHECK_EQ(a.half.smin, -4);
+	CHECK_EQ(a.half.smax, 4);
+	/* a bound of an aligned number moves to the next aligned one */
+	a = gx_scalar_top(64);
+	a.bits = (struct gx_bits){ 0, ~(uint64_t)7 };
+	b = gx_scalar_const(61, 64);
+	CHECK(gx_scalar_refine(GX_SCALAR_ULT, true, &a, &b, 64));
+	CHECK_EQ(a.full.umax, 56);
+	/* signed division and remainder */
+	a = gx_scalar_top(64);
+	b = gx_scalar_const((uint64_t)-7, 64);
+	c = gx_scalar_srem(&a, &b, 64);
+	CHECK_EQ(c.full.smin, -6);
+	CHECK_EQ(c.full.smax, 6);
+	a = gx_scalar_urange(0, 100, 64);
+	c = gx_scalar_sdiv(&a, &b, 64);
+	CHECK_EQ(c.full.smin, -14);
+	CHECK_EQ(c.full.smax, 0);
+	/* single bit */
+	a = gx_scalar_top(64);
+	b = gx_scalar_const(8, 64);
+	CHECK(gx_scalar_refine(GX_SCALAR_TEST, true, &a, &b, 64));
+	CHECK_EQ(a.bits.value, 8);
+}
+
+int main(int argc, char **argv)
+{
+	int rounds = argc > 1 ? atoi(argv[1]) : 10000;
+
+	check_meaning(rounds / 4);
+	check_narrow(6, rounds / 500);
+	for (unsigned w = 8; w <= 64; w *= w == 8 ? 4 : 2) {
+		check_wide(w, rounds);
+		check_unary(w, rounds);
+		check_lattice(w, rounds);
+	}
+	check_precision();
+	return TEST_END();
+}
