@@ -49,10 +49,11 @@ long gx_cmd_btf_load(union bpf_attr *attr, uint64_t user)
 		return -ENOMEM;
 	btf->object.fd = -1;
 	fd = read_btf(btf, attr, &diag);
+	gx_diag_print(&diag, &log.text);
+	fd = gx_load_log_close(&log, fd);
 	if (!fd)
 		fd = gx_object_publish(&btf->object, GX_OBJECT_BTF, "gpuext:btf");
-	gx_diag_print(&diag, &log.text);
 	if (fd < 0)
 		gx_bpf_btf_free(btf);
-	return gx_load_log_close(&log, fd);
+	return fd;
 }

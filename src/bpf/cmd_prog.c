@@ -316,16 +316,17 @@ long gx_cmd_prog_load(union bpf_attr *attr, uint64_t user)
 		return -ENOMEM;
 	load.prog->object.fd = -1;
 	fd = load_program(&load, &log);
+	if (fd && !log.text.len)
+		gx_diag_print(&load.diag, &log.text);
+	fd = gx_load_log_close(&log, fd);
 	if (!fd)
 		fd = gx_object_publish(&load.prog->object, GX_OBJECT_PROG, "gpuext:prog");
 	if (fd < 0) {
-		if (!log.text.len)
-			gx_diag_print(&load.diag, &log.text);
 		gx_bpf_log_diag(load.prog->name, &load.diag);
 		gx_bpf_prog_free(load.prog);
 	}
 	gx_arena_free(&load.arena);
-	return gx_load_log_close(&log, fd);
+	return fd;
 }
 
 long gx_cmd_prog_bind_map(union bpf_attr *attr, uint64_t user)

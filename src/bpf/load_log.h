@@ -13,10 +13,11 @@ struct gx_load_log {
 	struct gx_strbuf text;
 };
 
-/* -EINVAL: buffer, size and level do not fit together. */
+/* -EINVAL: buffer, size and level do not fit together. A level without a buffer is allowed. */
 int gx_load_log_open(struct gx_load_log *log, uint64_t user, uint32_t size, uint32_t level);
-/* Copies what fits, always with a NUL. Gives result, or -ENOSPC when text was cut, -EFAULT. Frees.
- */
+/* Copies the text, always with a NUL: when it is too long, its end, or its beginning when the level
+ * says so (8). Gives result, or whatever that is -ENOSPC when text was cut, -EFAULT: what was
+ * loaded is then to be dropped. Frees. */
 long gx_load_log_close(struct gx_load_log *log, long result);
 
 #endif

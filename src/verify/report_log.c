@@ -4,7 +4,7 @@
 
 static bool logs(const struct gx_verifier *v)
 {
-	return v->log && v->opts && v->opts->log_level >= 2 && v->log->len < GX_MAX_LOG_BYTES;
+	return v->log && v->opts && v->opts->log_level & 2 && v->log->len < GX_MAX_LOG_BYTES;
 }
 
 void gx_log_line(struct gx_verifier *v, const char *line)

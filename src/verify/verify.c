@@ -155,7 +155,7 @@ static int explore(struct gx_verifier *v)
 
 static bool is_watched(const struct gx_verifier *v)
 {
-	return v->opts && (v->opts->observer || (v->log && v->opts->log_level >= 2));
+	return v->opts && (v->opts->observer || (v->log && v->opts->log_level & 2));
 }
 
 static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
@@ -206,7 +206,8 @@ static void log_result(const struct gx_verifier *v, const struct gx_verified *ve
 	if (!v->log || !v->opts || !v->opts->log_level)
 		return;
 	if (verified) {
-		gx_tell_text(verified, v->log);
+		if (v->opts->log_level & 3)
+			gx_tell_text(verified, v->log);
 		gx_strbuf_printf(v->log, "%llu instructions visited, %llu states\n",
 		                 (unsigned long long)v->n_visits,
 		                 (unsigned long long)v->n_states);

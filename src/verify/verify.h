@@ -37,7 +37,7 @@ struct gx_verify_observer {
 };
 
 struct gx_verify_opts {
-	uint32_t log_level;                        /* 0 nothing, 1 result and cost, 2 states */
+	uint32_t log_level; /* bits: 1 the report, 2 states as well, 4 the verifier's work alone */
 	const struct gx_verify_observer *observer; /* may be NULL */
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
