@@ -2,14 +2,20 @@
  *
  * ops is the cost of the worst path (paths.c): for every instruction the cost in ir_ops.def, for a
  * call that of its row in helpers.def. It is never more than the sum of trips times cost over the
- * blocks, since trips are per block and over all paths. The other counts are such sums.
+ * blocks, since trips are per block and over all paths. The other counts are such sums. An event of
+ * 32 lanes costs that once, or 32 times where lanes take turns; what memory gets to do is counted
+ * for each lane that runs the program.
  */
+#include "verify/effects.h"
 #include "verify/policy_tables.h"
 #include "verify/verifier.h"
 
 #include "base/planted.h"
 
 #include <errno.h>
+#include <stdio.h>
+
+enum { LANES = 32 };
 
 uint32_t gx_insn_cost(const struct gx_ir_insn *insn)
 {
@@ -32,16 +38,59 @@ static uint64_t add_times(uint64_t sum, uint64_t n, uint64_t times)
 	return sum;
 }
 
+/* Payload of what a call may hand to a ring; a record is counted where it is reserved. */
+static uint64_t ring_bytes(const struct gx_ir_insn *call)
+{
+	const struct gx_helper_row *row = gx_helper_row(call->imm);
+
+	for (uint32_t i = 0; row && call->space == GX_IR_SPACE_RING && i < row->n_args; i++) {
+		uint32_t size = row->args[i] == GX_ARG_MEM ? i + 1 : i;
+
+		if ((row->args[i] == GX_ARG_MEM || row->args[i] == GX_ARG_CONST_SCALAR) &&
+		    size < call->n_args)
+			return call->args[size]->op == GX_IR_const ? call->args[size]->imm
+			                                           : call->args[size]->fact.umax;
+	}
+	return 0;
+}
+
 static void count(const struct gx_ir_insn *insn, uint64_t trips, struct gx_cost *cost)
 {
 	bool accesses = insn->op == GX_IR_load || insn->op == GX_IR_store;
 
 	if (insn->op == GX_IR_call && insn->space != GX_IR_SPACE_UNKNOWN)
 		cost->map_ops = add_times(cost->map_ops, 1, trips);
+	if (insn->op == GX_IR_call)
+		cost->ring_bytes = add_times(cost->ring_bytes, ring_bytes(insn), trips);
 	if (insn->op == GX_IR_atomic)
 		cost->atomics = add_times(cost->atomics, 1, trips);
 	if (accesses && (insn->space == GX_IR_SPACE_MAP || insn->space == GX_IR_SPACE_RING))
 		cost->memory_ops = add_times(cost->memory_ops, 1, trips);
+}
+
+static int count_all(struct gx_verifier *v, struct gx_cost *cost)
+{
+	const uint32_t *uses = gx_count_uses(v->ir, &v->arena);
+	struct gx_increment increment;
+	const struct gx_ir_insn *insn;
+
+	if (!uses)
+		return gx_refuse(v, GX_E_NO_MEMORY, "uses of values");
+	for (uint32_t b = 0; b < v->ir->n_blocks; b++)
+		gx_for_each_insn (insn, v->ir->blocks[b]) {
+			uint64_t trips = v->ir->blocks[b]->trips;
+
+			if (!insn->fact.reached)
+				continue;
+			count(insn, trips, cost);
+			/* a load and a store as written, one atomic as compiled */
+			if (gx_find_increment(insn, uses, &increment) &&
+			    cost->memory_ops != UINT64_MAX) {
+				cost->memory_ops -= 2 * trips;
+				cost->atomics = add_times(cost->atomics, 1, trips);
+			}
+		}
+	return 0;
 }
 
 static uint32_t frame_bytes(const struct gx_verifier *v, uint32_t frame, uint32_t unit)
@@ -68,26 +117,107 @@ static int stack_depth(struct gx_verifier *v)
 	return 0;
 }
 
+/* All lanes at once execute an operation as one; memory sees each lane. */
+static void count_event(const struct gx_verifier *v, struct gx_cost *cost)
+{
+	enum gx_strategy strategy = v->lanes.strategy;
+	uint64_t runs = strategy == GX_STRATEGY_WARP || strategy == GX_STRATEGY_LIFT ? 1 : LANES;
+
+	cost->turns = strategy == GX_STRATEGY_SERIALIZE ? LANES : 1;
+	cost->event = (struct gx_counts){
+		.ops = add_times(0, cost->ops, cost->turns),
+		.map_ops = add_times(0, cost->map_ops, runs),
+		.atomics = add_times(0, cost->atomics, runs),
+		.memory_ops = add_times(0, cost->memory_ops, runs),
+		.ring_bytes = add_times(0, cost->ring_bytes, runs),
+	};
+}
+
+/* The loop with the most operations; v->insn: its first instruction in the program. */
+static int find_loop(struct gx_verifier *v, struct gx_cost *cost, const struct gx_ir_insn **first)
+{
+	const struct gx_ir *ir = v->ir;
+	uint64_t *ops = gx_arena_calloc(&v->arena, ir->n_blocks, sizeof(*ops));
+	const struct gx_ir_insn *insn;
+
+	if (!ops)
+		return gx_refuse(v, GX_E_NO_MEMORY, "cost of loops");
+	cost->loop_pc = -1;
+	for (uint32_t b = 0; b < ir->n_blocks; b++) {
+		uint32_t loop = v->plan.loop_of[b];
+
+		if (loop == GX_NOT_IN_LOOP)
+			continue;
+		gx_for_each_insn (insn, ir->blocks[b])
+			ops[loop] = add_times(ops[loop], gx_insn_cost(insn), ir->blocks[b]->trips);
+	}
+	for (uint32_t b = 0; b < ir->n_blocks; b++)
+		if (ops[b] > cost->loop_ops) {
+			cost->loop_ops = ops[b];
+			*first = NULL;
+		}
+	for (uint32_t b = 0; b < ir->n_blocks && cost->loop_ops; b++) {
+		uint32_t loop = v->plan.loop_of[b];
+
+		if (loop == GX_NOT_IN_LOOP || ops[loop] != cost->loop_ops)
+			continue;
+		gx_for_each_insn (insn, ir->blocks[b])
+			if (insn->pc >= 0 && (!*first || insn->pc < (*first)->pc))
+				*first = insn;
+	}
+	cost->loop_pc = *first ? (*first)->pc : -1;
+	return 0;
+}
+
+static int over_budget(struct gx_verifier *v, const struct gx_cost *cost)
+{
+	char turns[64] = "", loop[96] = "";
+
+	if (cost->turns > 1)
+		snprintf(turns, sizeof(turns), " (%llu for each of %u lanes in turn)",
+		         (unsigned long long)cost->ops, cost->turns);
+	if (cost->loop_pc >= 0)
+		snprintf(loop, sizeof(loop), "; up to %llu of a run in the loop at insn %d",
+		         (unsigned long long)cost->loop_ops, cost->loop_pc);
+	return gx_refuse(v, GX_E_OVER_BUDGET, "%llu operations%s, limit %u: %llu too many%s",
+	                 (unsigned long long)cost->event.ops, turns, cost->max_ops,
+	                 (unsigned long long)(cost->event.ops - cost->max_ops), loop);
+}
+
+static int check_limits(struct gx_verifier *v, const struct gx_cost *cost)
+{
+	bool on_cpu = gx_hook_on_cpu(v->program->hook);
+
+	if (cost->max_ops && cost->event.ops > cost->max_ops)
+		return over_budget(v, cost);
+	v->insn = NULL;
+	if (!on_cpu && cost->local_bytes > v->program->max_local_bytes)
+		return gx_refuse(v, GX_E_LOCAL_MEMORY, "%u bytes a thread, %u allowed",
+		                 cost->local_bytes, v->program->max_local_bytes);
+	return 0;
+}
+
 int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost)
 {
-	uint32_t limit =
-	        v->program->max_ops ? v->program->max_ops : gx_hook_row(v->program->hook)->budget;
-	const struct gx_ir_insn *insn;
+	const struct gx_ir_insn *loop = NULL;
 	int depth;
 
-	*cost = (struct gx_cost){ .ops = v->worst_ops, .states = v->n_states };
-	for (uint32_t b = 0; b < v->ir->n_blocks; b++)
-		gx_for_each_insn (insn, v->ir->blocks[b])
-			if (insn->fact.reached)
-				count(insn, v->ir->blocks[b]->trips, cost);
+	*cost = (struct gx_cost){ .ops = v->worst_ops, .states = v->n_states, .loop_pc = -1 };
+	cost->max_ops =
+	        v->program->max_ops ? v->program->max_ops : gx_hook_row(v->program->hook)->budget;
 	v->insn = NULL;
-	depth = stack_depth(v);
+	if (count_all(v, cost))
+		return -ENOMEM;
+	count_event(v, cost);
 	for (uint32_t f = 0; f < v->ir->n_frames; f++)
 		cost->stack_bytes += frame_bytes(v, f, 8);
+	depth = stack_depth(v);
 	if (depth)
 		return depth;
-	if (limit && cost->ops > limit)
-		return gx_refuse(v, GX_E_OVER_BUDGET, "%llu operations, limit %u",
-		                 (unsigned long long)cost->ops, limit);
-	return 0;
+	if (find_loop(v, cost, &loop))
+		return -ENOMEM;
+	if (gx_local_bytes(v->ir, &v->arena, &cost->local_bytes))
+		return gx_refuse(v, GX_E_NO_MEMORY, "frames");
+	v->insn = loop;
+	return check_limits(v, cost);
 }

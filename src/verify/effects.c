@@ -8,6 +8,7 @@
 #include "verify/tables.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 enum { MAP_F_RDONLY_PROG = 1 << 7, HELPER_UPDATE = 2 };
 
@@ -17,6 +18,11 @@ static bool is_same(const struct gx_ir_insn *value)
 		return true;
 	/* made from an increment: no fact of its own */
 	return (value->op == GX_IR_neg || value->op == GX_IR_zext) && is_same(value->args[0]);
+}
+
+static bool is_constant(const struct gx_ir_insn *value)
+{
+	return value->fact.reached && value->fact.umin == value->fact.umax;
 }
 
 static bool is_small(const struct gx_ir_insn *value)
@@ -157,7 +163,7 @@ static void add_store(struct finder *f, const struct gx_ir_insn *store)
 	} else if (effect.same_place && effect.same_value && !effect.divergent) {
 		effect.kind = GX_EFFECT_REPEAT;
 	} else {
-		effect.kind = GX_EFFECT_WRITE;
+		effect.kind = is_constant(store->args[1]) ? GX_EFFECT_MARK : GX_EFFECT_WRITE;
 	}
 	keep(f, &effect);
 }
@@ -326,4 +332,26 @@ int gx_effects_find(const struct gx_ir *ir, const struct gx_program *program,
 			if (insn->fact.reached)
 				add(&f, insn);
 	return 0;
+}
+
+bool gx_same_mark(const struct gx_effect *a, const struct gx_effect *b)
+{
+	return a->insn->width == b->insn->width &&
+	       a->insn->args[1]->fact.umin == b->insn->args[1]->fact.umin;
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct gx_effect *x = a, *y = b;
+
+	if (x->map != y->map)
+		return x->map < y->map ? -1 : 1;
+	if (x->low != y->low)
+		return x->low < y->low ? -1 : 1;
+	return x->insn->pc < y->insn->pc ? -1 : x->insn->pc > y->insn->pc;
+}
+
+void gx_effects_sort(struct gx_effects *all)
+{
+	qsort(all->effects, all->n, sizeof(*all->effects), by_place);
 }

@@ -9,6 +9,7 @@
 enum gx_effect_kind {
 	GX_EFFECT_READ,   /* of a place that programs may write */
 	GX_EFFECT_REPEAT, /* a store that every lane makes with the same value to the same place */
+	GX_EFFECT_MARK,   /* a store of one constant, wherever and by whomever */
 	GX_EFFECT_WRITE,  /* any other plain store */
 	GX_EFFECT_FETCH,  /* an atomic whose result depends on the value before */
 	GX_EFFECT_UPDATE, /* an atomic that commutes with its like: add, and, or, xor */
@@ -45,6 +46,10 @@ struct gx_effects {
 int gx_effects_find(const struct gx_ir *ir, const struct gx_program *program,
                     struct gx_arena *arena, struct gx_effects *out);
 
+/* By map, then by the first byte; what may be any map comes last. */
+void gx_effects_sort(struct gx_effects *all);
+/* Two stores of one constant: is it the same? */
+bool gx_same_mark(const struct gx_effect *a, const struct gx_effect *b);
 /* An atomic that commutes with its like, on a value that lanes share, as an effect of kind UPDATE.
  * False: it is none. */
 bool gx_update_of(const struct gx_program *program, const struct gx_ir_insn *atomic,

@@ -1,5 +1,6 @@
 /* heads.c - states kept at heads of blocks: is what arrives there known to be safe, or going round
  * in circles? */
+#include "verify/convergence.h"
 #include "verify/search.h"
 
 #include <stdlib.h>
@@ -144,6 +145,9 @@ static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
 	if (!gx_packed_subsumed(item->state, packed))
 		return 0;
 	v->insn = block->first;
+	if (gx_loop_waits(v, block))
+		return gx_refuse(v, GX_E_SPIN_WAIT,
+		                 "back at the head of the loop, only memory may have changed");
 	return gx_refuse(v, GX_E_LOOP_INFINITE,
 	                 "back at the head of the loop, nothing has changed");
 }

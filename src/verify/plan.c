@@ -95,10 +95,12 @@ static int find_loops(const struct gx_ir *ir, struct gx_arena *arena, struct gx_
 	uint8_t *next = gx_arena_calloc(arena, n, 1);
 
 	plan->loop_index = gx_arena_calloc(arena, n, sizeof(*plan->loop_index));
-	if (!order || !stack || !component || !members || !next || !plan->loop_index)
+	plan->loop_of = gx_arena_calloc(arena, n, sizeof(*plan->loop_of));
+	if (!order || !stack || !component || !members || !next || !plan->loop_index ||
+	    !plan->loop_of)
 		return -ENOMEM;
 	for (uint32_t b = 0; b < n; b++)
-		plan->loop_index[b] = GX_NOT_IN_LOOP;
+		plan->loop_index[b] = plan->loop_of[b] = GX_NOT_IN_LOOP;
 	n_order = postorder(ir, order, stack, next);
 	for (uint32_t b = 0; b < n; b++)
 		component[b] =
@@ -112,8 +114,10 @@ static int find_loops(const struct gx_ir *ir, struct gx_arena *arena, struct gx_
 		n_members = collect(ir, root, component, stack, members);
 		if (n_members == 1 && !has_self_edge(ir->blocks[root]))
 			continue;
-		for (uint32_t i = 0; i < n_members; i++)
+		for (uint32_t i = 0; i < n_members; i++) {
 			plan->loop_index[members[i]] = plan->n_loop_blocks++;
+			plan->loop_of[members[i]] = root;
+		}
 	}
 	return 0;
 }

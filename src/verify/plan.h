@@ -30,6 +30,8 @@ struct gx_plan {
 	uint32_t *loop_index; /* [n_blocks] 0.. among the blocks that lie on a cycle, or
 	                         GX_NOT_IN_LOOP */
 	uint32_t n_loop_blocks;
+	uint32_t *loop_of; /* [n_blocks] one number for all blocks that reach each other, or
+	                      GX_NOT_IN_LOOP */
 	struct gx_bitset
 	        relevant; /* ids of values that can decide an address, a branch or an argument */
 	struct gx_bitset data; /* ids of values that come from memory or a call */

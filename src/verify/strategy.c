@@ -2,9 +2,9 @@
  *
  * Lane by lane in ascending order is the meaning. All lanes at once give the same when nothing that
  * they share can tell in which order they came: places that are only read; places that all lanes
- * store the same to, and nobody reads; places with commutative updates of one kind that nobody
- * reads. One lane can stand for all when, besides, everything it does is the same in all lanes and
- * can be scaled by their number.
+ * store the same to, or one constant, and nobody reads; places with commutative updates of one kind
+ * that nobody reads. One lane can stand for all when, besides, everything it does is the same in
+ * all lanes and can be scaled by their number.
  *
  * Between all lanes at once and lanes grouped by place decides a model of the memory system, which
  * takes an update of a warp apart by lane:
@@ -19,8 +19,6 @@
 #include "verify/strategy.h"
 
 #include "verify/effects.h"
-
-#include <stdlib.h>
 
 enum { LANES = 32, ATOMIC_OPS = 8, MATCH_OPS = 32, SUM_OPS = 20 };
 enum { FIXED = 16 }; /* bits behind the point */
@@ -54,6 +52,7 @@ static struct gx_lane_reason because(enum gx_lane_reason_id id, const struct gx_
 enum harmless {
 	READS,
 	REPEATS,
+	MARKS,
 	ADDS_4,
 	ADDS_8,
 	ANDS,
@@ -73,6 +72,7 @@ static enum harmless class_of(const struct gx_effect *effect)
 	switch (effect->kind) {
 	case GX_EFFECT_READ: return READS;
 	case GX_EFFECT_REPEAT: return REPEATS;
+	case GX_EFFECT_MARK: return MARKS;
 	case GX_EFFECT_UPDATE:
 		if (effect->op == GX_IR_ATOMIC_ADD)
 			return effect->insn->width == 4 ? ADDS_4 : ADDS_8;
@@ -88,38 +88,36 @@ static enum harmless class_of(const struct gx_effect *effect)
 	return NO_MATTER;
 }
 
-/* By map, then by the first byte; what may be any map comes last. */
-static int by_place(const void *a, const void *b)
-{
-	const struct gx_effect *x = a, *y = b;
-
-	if (x->map != y->map)
-		return x->map < y->map ? -1 : 1;
-	if (x->low != y->low)
-		return x->low < y->low ? -1 : 1;
-	return x->insn->pc < y->insn->pc ? -1 : x->insn->pc > y->insn->pc;
-}
-
 static struct gx_lane_reason conflict(enum harmless a, enum harmless b,
                                       const struct gx_effect *effect)
 {
-	if (a == REPEATS || b == REPEATS)
+	if (a != READS && b != READS && (a == REPEATS || b == REPEATS || a == MARKS || b == MARKS))
 		return because(GX_LANE_REASON_PLAIN_WRITE, effect);
 	return because(a == READS || b == READS ? GX_LANE_REASON_READ_OF_UPDATE
 	                                        : GX_LANE_REASON_MIXED_UPDATES,
 	               effect);
 }
 
-/* ends[c]: where the last effect of class c seen so far ends. */
-static struct gx_lane_reason meet(const struct gx_effect *effect, int64_t ends[N_HARMLESS])
+/* The effects of one map seen so far. */
+struct met {
+	int64_t ends[N_HARMLESS];     /* where the last effect of each class ends */
+	const struct gx_effect *mark; /* the last one */
+};
+
+static struct gx_lane_reason meet(const struct gx_effect *effect, struct met *met)
 {
 	enum harmless class = class_of(effect);
 
 	for (unsigned other = 0; other < N_HARMLESS; other++)
-		if (other != class && ends[other] > effect->low)
+		if (other != class && met->ends[other] > effect->low)
 			return conflict(class, (enum harmless)other, effect);
-	if (ends[class] < effect->high)
-		ends[class] = effect->high;
+	if (class == MARKS) {
+		if (met->ends[MARKS] > effect->low && !gx_same_mark(met->mark, effect))
+			return because(GX_LANE_REASON_PLAIN_WRITE, effect);
+		met->mark = effect;
+	}
+	if (met->ends[class] < effect->high)
+		met->ends[class] = effect->high;
 	return because(GX_LANE_REASON_NONE, NULL);
 }
 
@@ -138,7 +136,7 @@ static struct gx_lane_reason any_write(const struct gx_effects *all)
 static struct gx_lane_reason order_shows(const struct gx_effects *all)
 {
 	struct gx_lane_reason reason = any_write(all);
-	int64_t ends[N_HARMLESS];
+	struct met met = { .mark = NULL };
 	bool changes = false;
 
 	for (uint32_t i = 0; i < all->n && reason.id == GX_LANE_REASON_NONE; i++) {
@@ -155,8 +153,8 @@ static struct gx_lane_reason order_shows(const struct gx_effects *all)
 		changes |= class != READS;
 		if (!i || all->effects[i - 1].map != effect->map)
 			for (unsigned c = 0; c < N_HARMLESS; c++)
-				ends[c] = INT64_MIN;
-		reason = meet(effect, ends);
+				met.ends[c] = INT64_MIN;
+		reason = meet(effect, &met);
 	}
 	return reason;
 }
@@ -170,6 +168,7 @@ static enum gx_lane_reason_id not_lifted(const struct gx_effect *effect)
 	case GX_EFFECT_OWN: return GX_LANE_REASON_OWN_SLOT;
 	case GX_EFFECT_RECORD: return GX_LANE_REASON_RECORD;
 	case GX_EFFECT_END: return GX_LANE_REASON_ENDS_LANES;
+	case GX_EFFECT_MARK:
 	case GX_EFFECT_UPDATE: break;
 	case GX_EFFECT_WRITE:
 	case GX_EFFECT_FETCH:
@@ -271,7 +270,7 @@ static void judge(const struct gx_program *program, struct gx_effects *all,
 {
 	struct gx_lane_reason order, lift = all_lift(all), group = weigh(program, all, out);
 
-	qsort(all->effects, all->n, sizeof(*all->effects), by_place);
+	gx_effects_sort(all);
 	order = order_shows(all);
 	out->why_not[GX_STRATEGY_WARP] = because(GX_LANE_REASON_THREAD_PROGRAM, NULL);
 	out->strategy = GX_STRATEGY_LIFT;

@@ -22,7 +22,8 @@ enum {
 	HOST = GX_HELPER_HOST,
 	PURE = GX_HELPER_PURE,
 	WRITES = GX_HELPER_WRITES,
-	POLICY = GX_HELPER_POLICY
+	POLICY = GX_HELPER_POLICY,
+	CONV = GX_HELPER_CONV
 };
 
 static const struct gx_helper_row helpers[] = {

@@ -28,7 +28,7 @@ enum gx_arg_kind {
 	GX_ARG_N
 };
 enum gx_ret_kind { GX_RET_INT, GX_RET_MAP_VALUE, GX_RET_RING_RECORD, GX_RET_VOID };
-enum { GX_HELPER_DEV = 1, GX_HELPER_HOST = 2, GX_HELPER_PURE = 4, GX_HELPER_WRITES = 8, GX_HELPER_POLICY = 16 };
+enum { GX_HELPER_DEV = 1, GX_HELPER_HOST = 2, GX_HELPER_PURE = 4, GX_HELPER_WRITES = 8, GX_HELPER_POLICY = 16, GX_HELPER_CONV = 32 };
 /* Worst-case operations of a callback of a policy, unless the loader says otherwise: below 100 us in
  * the interpreter, some 10 us as machine code. */
 enum { GX_POLICY_MAX_OPS = 32768 };

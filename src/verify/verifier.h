@@ -29,10 +29,13 @@ struct gx_verifier {
 	const struct gx_ir_insn *insn; /* being executed */
 	uint32_t next_value_id;        /* names for equal values and records; from 1 */
 	uint64_t n_visits, max_visits, n_states;
+	struct gx_lane_verdict lanes;
+	struct gx_warning warnings[GX_MAX_WARNINGS];
+	uint32_t n_warnings;
 	uint64_t worst_ops; /* of the worst path; set by the exploration */
 	bool calls_exit;
 	struct gx_ir_steps steps; /* empty when nobody looks on */
-	struct gx_watch *watch; /* observe.c; NULL: nobody looks on */
+	struct gx_watch *watch;   /* observe.c; NULL: nobody looks on */
 };
 
 /* --- report.c */
@@ -56,9 +59,10 @@ enum { GX_VALUE_TEXT = 160 }; /* buf, cut to it, is returned */
 const char *gx_value_text(const struct gx_verifier *v, const struct gx_value *value,
                           char buf[GX_VALUE_TEXT]);
 void gx_report_place(const struct gx_program *program, struct gx_diag *diag,
-                     int pc);             /* fills insn, line, file, source */
+                     int pc); /* fills insn, line, file, source */
 
-/* --- observe.c: what the exploration does, for observers and logs; nothing when v->watch is NULL */
+/* --- observe.c: what the exploration does, for observers and logs; nothing when v->watch is NULL
+ */
 int gx_watch_open(struct gx_verifier *v); /* when somebody looks on; v->steps are there; -ENOMEM */
 void gx_watch_close(struct gx_verifier *v);
 void gx_watch_start(struct gx_verifier *v, const char *why); /* an exploration begins, again */
@@ -103,7 +107,7 @@ int gx_uniform(struct gx_verifier *v);
 /* --- cost_bound.c */
 uint32_t gx_insn_cost(const struct gx_ir_insn *insn);
 int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost);
-/* --- race.c: a value of a shared map is read, changed and written back without an atomic. */
-bool gx_has_plain_rmw(const struct gx_verifier *v);
+/* --- local_memory.c: bytes of the frames that can't be kept in registers. -ENOMEM, or 0. */
+int gx_local_bytes(const struct gx_ir *ir, struct gx_arena *arena, uint32_t *bytes);
 
 #endif

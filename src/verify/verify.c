@@ -4,6 +4,8 @@
 #include "verify/verifier.h"
 
 #include "ir/from_ebpf.h"
+#include "verify/convergence.h"
+#include "verify/race.h"
 #include "verify/tell.h"
 
 #include <errno.h>
@@ -78,21 +80,33 @@ static bool copy_program(struct gx_arena *arena, const struct gx_program *from,
 	       copy_lines(arena, from, to);
 }
 
-static struct gx_verified *make_verified(const struct gx_verifier *v, const struct gx_cost *cost,
-                                         bool plain_rmw)
+static bool warns_of(const struct gx_verifier *v, enum gx_warning_code code)
+{
+	for (uint32_t i = 0; i < v->n_warnings; i++)
+		if (v->warnings[i].code == code)
+			return true;
+	return false;
+}
+
+static struct gx_verified *make_verified(const struct gx_verifier *v, const struct gx_cost *cost)
 {
 	struct gx_arena arena = { 0 }, *kept;
 	struct gx_verified *out = gx_arena_alloc(&arena, sizeof(*out));
 
 	kept = out ? gx_arena_alloc(&arena, sizeof(*kept)) : NULL;
-	if (!kept || !copy_program(&arena, v->program, &out->program)) {
+	if (kept)
+		out->warnings =
+		        copy_array(&arena, v->warnings, v->n_warnings, sizeof(*v->warnings));
+	if (!kept || (v->n_warnings && !out->warnings) ||
+	    !copy_program(&arena, v->program, &out->program)) {
 		gx_arena_free(&arena);
 		return NULL;
 	}
 	out->ir = v->ir;
 	out->cost = *cost;
-	gx_lane_verdict(out->ir, &out->program, &out->lanes);
-	out->warn_plain_rmw = plain_rmw;
+	out->lanes = v->lanes;
+	out->n_warnings = v->n_warnings;
+	out->warn_plain_rmw = warns_of(v, GX_W_PLAIN_RMW);
 	*kept = arena; /* the arena holds its own head */
 	out->owned = kept;
 	return out;
@@ -158,7 +172,26 @@ static bool is_watched(const struct gx_verifier *v)
 	return v->opts && (v->opts->observer || (v->log && v->opts->log_level & 2));
 }
 
-static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
+/* What follows from the facts of a program that is safe: lanes, cost, warnings. */
+static int judge(struct gx_verifier *v, struct gx_cost *cost)
+{
+	int err;
+
+	if (gx_uniform(v))
+		return gx_refuse(v, GX_E_NO_MEMORY, "lane facts");
+	v->insn = gx_find_unconverged(v->ir);
+	if (v->insn)
+		return gx_refuse(v, GX_E_CONVERGENCE, "%s",
+		                 v->insn->op == GX_IR_call ? gx_helper_row(v->insn->imm)->name
+		                                           : gx_ir_op_info(v->insn->op)->name);
+	gx_lane_verdict(v->ir, v->program, &v->lanes);
+	err = gx_cost_bound(v, cost);
+	if (!err && v->program->hook != GX_HOOK_POLICY && gx_find_warnings(v))
+		err = gx_refuse(v, GX_E_NO_MEMORY, "warnings");
+	return err;
+}
+
+static int analyse(struct gx_verifier *v, struct gx_cost *cost)
 {
 	int err;
 
@@ -171,12 +204,7 @@ static int analyse(struct gx_verifier *v, struct gx_cost *cost, bool *plain_rmw)
 	else
 		err = explore(v);
 	v->insn = NULL;
-	if (!err && gx_uniform(v))
-		err = gx_refuse(v, GX_E_NO_MEMORY, "lane facts");
-	if (!err)
-		err = gx_cost_bound(v, cost);
-	*plain_rmw = !err && v->program->hook != GX_HOOK_POLICY && gx_has_plain_rmw(v);
-	return err;
+	return err ? err : judge(v, cost);
 }
 
 static int make_ir(struct gx_verifier *v)
@@ -209,8 +237,7 @@ static void log_result(const struct gx_verifier *v, const struct gx_verified *ve
 		if (v->opts->log_level & 3)
 			gx_tell_text(verified, v->log);
 		gx_strbuf_printf(v->log, "%llu instructions visited, %llu states\n",
-		                 (unsigned long long)v->n_visits,
-		                 (unsigned long long)v->n_states);
+		                 (unsigned long long)v->n_visits, (unsigned long long)v->n_states);
 		return;
 	}
 	gx_strbuf_puts(v->log, "error ");
@@ -226,15 +253,14 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
 		.program = program, .opts = opts, .log = log, .diag = &own, .next_value_id = 1
 	};
 	struct gx_cost cost = { 0 };
-	bool plain_rmw = false;
 	int err;
 
 	*out = NULL;
 	err = make_ir(&v);
 	if (!err)
-		err = analyse(&v, &cost, &plain_rmw);
+		err = analyse(&v, &cost);
 	if (!err) {
-		*out = make_verified(&v, &cost, plain_rmw);
+		*out = make_verified(&v, &cost);
 		err = *out ? 0 : gx_refuse(&v, GX_E_NO_MEMORY, "copy of the program");
 	}
 	log_result(&v, *out);

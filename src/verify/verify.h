@@ -10,12 +10,41 @@
 
 struct gx_strbuf;
 
-struct gx_cost {
-	uint64_t ops; /* worst-case operations of one event */
-	uint64_t map_ops, atomics, memory_ops;
-	uint64_t states; /* verifier states explored */
-	uint32_t stack_bytes;
+/* Worst case, in operations by the tables' costs, calls that take a map, atomics, loads and stores
+ * of maps and records, and bytes of payload handed to rings. */
+struct gx_counts {
+	uint64_t ops, map_ops, atomics, memory_ops, ring_bytes;
 };
+
+struct gx_cost {
+	uint64_t ops; /* of one run of the program, on its worst path */
+	uint64_t map_ops, atomics, memory_ops, ring_bytes; /* of one run */
+	struct gx_counts event; /* of one event of 32 lanes, by the strategy */
+	uint32_t turns;         /* runs of an event that are made one after another: 1, or 32 */
+	uint64_t states;        /* verifier states explored */
+	uint32_t stack_bytes;   /* used */
+	uint32_t local_bytes;   /* of these, in local memory: what can't be kept in registers */
+	uint32_t max_ops;       /* the limit that event.ops was held to; 0: none */
+	uint64_t loop_ops;      /* of the dearest loop, in one run; 0: no loop */
+	int loop_pc;            /* its first instruction; -1: no loop */
+};
+
+enum gx_warning_code {
+#define WARNING(name, code, summary, hint) GX_W_##name,
+#include "defs/warnings.def"
+#undef WARNING
+	GX_N_WARNINGS
+};
+
+struct gx_warning {
+	enum gx_warning_code code;
+	int pc;           /* eBPF instruction */
+	int other_pc;     /* the other access of a race; -1: none */
+	uint32_t map;     /* UINT32_MAX: none */
+	const char *text; /* static: the row's summary, or the reason for SERIALIZED */
+};
+
+enum { GX_MAX_WARNINGS = 64 };
 
 /* A program that was proved. Made by gx_verify() only; owns its IR. Immutable: several threads may
  * compile from it. */
@@ -24,6 +53,8 @@ struct gx_verified {
 	struct gx_ir *ir;          /* facts, spaces and maps filled in */
 	struct gx_cost cost;
 	struct gx_lane_verdict lanes;
+	const struct gx_warning *warnings; /* [n_warnings] by code, then by pc */
+	uint32_t n_warnings;
 	bool warn_plain_rmw; /* a plain read-modify-write on a shared value that was not upgraded */
 	void *owned;         /* memory of the copies */
 };
@@ -52,6 +83,9 @@ struct gx_verify_opts {
  */
 int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,
               struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag);
+const char *gx_warning_code(enum gx_warning_code code); /* "GX0275" */
+const char *gx_warning_summary(enum gx_warning_code code);
+const char *gx_warning_hint(enum gx_warning_code code);
 void gx_verified_free(struct gx_verified *verified);
 
 #endif

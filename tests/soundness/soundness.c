@@ -62,7 +62,8 @@ static void try_program(uint64_t seed, unsigned flags, struct tally *tally)
 {
 	static struct gen_program made;
 	struct gx_program program = {
-		.name = "random", .has_ctx = true, .thread = true, .max_ops = 10000000
+		.name = "random", .has_ctx = true, .thread = true, .max_ops = 10000000,
+		.max_local_bytes = 4096
 	};
 	struct gx_verified *verified;
 	struct gx_diag diag = { 0 };

@@ -2,10 +2,11 @@
  * insn N".
  *
  * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1;
- * ctx=0; exit=1; max_ops=N; map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the order in which the program
- * numbers them, TYPE is an id; ir (print the IR with facts behind the verdict); lanes (strategy,
- * and why no cheaper one); why (the whole message); log=N. With "-- state PC" sections behind the
- * program: whether what they say holds (claims.h), and nothing else. */
+ * ctx=0; exit=1; max_ops=N; local=BYTES (4096 allowed); map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the
+ * order in which the program numbers them, TYPE is an id; ir (print the IR with facts behind the
+ * verdict); lanes (strategy, and why no cheaper one); why (the whole message); log=N. With "--
+ * state PC" sections behind the program: whether what they say holds (claims.h), and nothing else.
+ */
 #include "claims.h"
 
 #include "base/strbuf.h"
@@ -81,6 +82,8 @@ static void set(struct setup *s, const char *word)
 		s->program.allow_exit = atoi(value);
 	else if (!strncmp(word, "max_ops", n))
 		s->program.max_ops = (uint32_t)atoi(value);
+	else if (!strncmp(word, "local", n))
+		s->program.max_local_bytes = (uint32_t)atoi(value);
 	else if (!strncmp(word, "map", n))
 		add_map(s, value);
 	else if (!strncmp(word, "log", n))
@@ -97,8 +100,11 @@ static void set(struct setup *s, const char *word)
 		s->why = true;
 }
 
-static void print_lanes(const struct gx_lane_verdict *lanes, struct gx_strbuf *out)
+static void print_lanes(const struct gx_verified *verified, struct gx_strbuf *out)
 {
+	const struct gx_lane_verdict *lanes = &verified->lanes;
+	const struct gx_counts *event = &verified->cost.event;
+
 	gx_strbuf_printf(out, "strategy %s", gx_strategy_name(lanes->strategy));
 	if (lanes->update_ops)
 		gx_strbuf_printf(out, " updates=%llu grouped=%llu",
@@ -113,6 +119,16 @@ static void print_lanes(const struct gx_lane_verdict *lanes, struct gx_strbuf *o
 			                 gx_strategy_name((enum gx_strategy)i), why->pc,
 			                 gx_lane_reason_text(why->id));
 	}
+	for (uint32_t i = 0; i < verified->n_warnings; i++)
+		gx_strbuf_printf(out, "%s insn %d other %d: %s\n",
+		                 gx_warning_code(verified->warnings[i].code),
+		                 verified->warnings[i].pc, verified->warnings[i].other_pc,
+		                 verified->warnings[i].text);
+	gx_strbuf_printf(out,
+	                 "event ops=%llu maps=%llu atomics=%llu memory=%llu ring=%llu local=%u\n",
+	                 (unsigned long long)event->ops, (unsigned long long)event->map_ops,
+	                 (unsigned long long)event->atomics, (unsigned long long)event->memory_ops,
+	                 (unsigned long long)event->ring_bytes, verified->cost.local_bytes);
 }
 
 static void print_verdict(const struct setup *s, const struct gx_verified *verified,
@@ -130,7 +146,7 @@ static void print_verdict(const struct setup *s, const struct gx_verified *verif
 		gx_strbuf_printf(out, "accept ops=%llu%s\n", (unsigned long long)verified->cost.ops,
 		                 verified->warn_plain_rmw ? " warn" : "");
 		if (s->lanes)
-			print_lanes(&verified->lanes, out);
+			print_lanes(verified, out);
 		if (s->ir)
 			gx_ir_print_facts(verified->ir, out);
 		return;
@@ -143,7 +159,8 @@ static void print_verdict(const struct setup *s, const struct gx_verified *verif
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
-	struct setup s = { .program = { .name = "test", .has_ctx = true } };
+	struct setup s = { .program = {
+		                   .name = "test", .has_ctx = true, .max_local_bytes = 4096 } };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_verified *verified = NULL;
 	struct gx_insn *insns = NULL;

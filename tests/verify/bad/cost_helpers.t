@@ -14,4 +14,4 @@ if r6 < 8 goto loop
 r0 = 0
 exit
 -- verdict
-error GX0231 insn -1
+error GX0231 insn 1

@@ -7,4 +7,4 @@ if r7 < 200 goto loop
 r0 = r7
 exit
 -- verdict
-error GX0231 insn -1
+error GX0231 insn 1

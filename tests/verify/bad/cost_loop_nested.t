@@ -11,4 +11,4 @@ if r6 < 100 goto outer
 r0 = 0
 exit
 -- verdict
-error GX0231 insn -1
+error GX0231 insn 1

@@ -14,4 +14,4 @@ out:
 r0 = 0
 exit
 -- verdict
-error GX0229 insn 8
+error GX0270 insn 8

@@ -13,4 +13,4 @@ out:
 r0 = 0
 exit
 -- verdict
-error GX0229 insn 7
+error GX0270 insn 7

@@ -15,4 +15,4 @@ out:
 r0 = 0
 exit
 -- verdict
-error GX0229 insn 9
+error GX0270 insn 9

@@ -6,4 +6,4 @@ r0 += 1
 if r0 < 11000 goto next
 exit
 -- verdict
-error GX0231 insn -1
+error GX0231 insn 1

@@ -16,3 +16,4 @@ exit
 accept ops=33
 strategy aggregate updates=256 grouped=96
 not lift: insn 9: some lanes may not get to this effect
+event ops=33 maps=32 atomics=32 memory=0 ring=0 local=0

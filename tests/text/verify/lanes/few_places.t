@@ -13,6 +13,7 @@ exit
 accept ops=17
 strategy aggregate updates=256 grouped=144
 not lift: insn 7: the address is not the same in all lanes
+event ops=17 maps=0 atomics=32 memory=0 ring=0 local=0
 -- verify thread=1 lanes map=2:4:32768:1
 r2 = *(u32 *)(r1 +16)
 r2 &= 4095
@@ -28,3 +29,4 @@ accept ops=17
 strategy vector updates=256 grouped=256
 not lift: insn 7: the address is not the same in all lanes
 not aggregate: insn 7: too few lanes have the same key for grouping to pay
+event ops=17 maps=0 atomics=32 memory=0 ring=0 local=0

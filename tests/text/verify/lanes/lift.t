@@ -11,6 +11,7 @@ exit
 -- out
 accept ops=19
 strategy lift
+event ops=19 maps=0 atomics=2 memory=0 ring=0 local=0
 -- verify thread=0 lanes map=2:4:8:1
 r1 = map_value[0] off 0
 r2 = *(u64 *)(r1 +0)
@@ -21,3 +22,4 @@ exit
 -- out
 accept ops=11
 strategy warp
+event ops=11 maps=0 atomics=1 memory=0 ring=0 local=0

@@ -12,6 +12,8 @@ strategy serialize updates=256 grouped=60
 not lift: insn 3: the value before is used: it depends on which lanes came earlier
 not aggregate: insn 3: the value before is used: it depends on which lanes came earlier
 not vector: insn 3: the value before is used: it depends on which lanes came earlier
+GX0279 insn 3 other -1: the value before is used: it depends on which lanes came earlier
+event ops=576 maps=0 atomics=64 memory=0 ring=0 local=0
 -- verify thread=1 lanes map=2:4:16:1
 r1 = map_value[0] off 0
 r2 = 1
@@ -21,3 +23,4 @@ exit
 -- out
 accept ops=10
 strategy lift
+event ops=10 maps=0 atomics=1 memory=0 ring=0 local=0

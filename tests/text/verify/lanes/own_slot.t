@@ -17,3 +17,4 @@ accept ops=30
 strategy vector
 not lift: insn 5: every lane has a slot of its own
 not aggregate: insn -1: there is no update that lanes have in common
+event ops=30 maps=32 atomics=32 memory=0 ring=0 local=0
