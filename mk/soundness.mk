@@ -1,7 +1,7 @@
 # soundness.mk - random programs, and runs of those that the verifier accepts (tests/soundness).
 
 GENERATE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/generate*.c))
-SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/*.c))
+SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(filter-out %/machine.c,$(wildcard tests/soundness/*.c)))
 $(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(call archives_of,verify)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SOUNDNESS_OBJ) -Wl,--start-group $(call archives_of,verify) -Wl,--end-group -o $@
@@ -22,3 +22,11 @@ OPT_planted := -O2 -DGX_PLANTED_BUG=gx_planted_bug
 planted:
 	@$(MAKE) --no-print-directory -s VARIANT=planted build/planted/unit/soundness/soundness
 	@build/planted/unit/soundness/soundness planted $(BUGS)
+
+# the same programs as machine code of the CPU
+$(B)/unit/soundness/machine: $(B)/obj/tests/soundness/machine.o $(B)/obj/tests/soundness/world.o $(GENERATE_OBJ) $(call archives_of,emit/host)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(call archives_of,emit/host) -Wl,--end-group -o $@
+EXTRA_UNIT_BIN += $(B)/unit/soundness/machine
+unit: $(B)/unit/soundness/machine
+
