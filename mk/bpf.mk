@@ -12,11 +12,20 @@ $(BPF_SO): $(BPF_PRELOAD_OBJ) $(call archives_of,runtime)
 		-Wl,--start-group $(call archives_of,runtime) -Wl,--end-group -lelf -lm -ldl -o $@
 
 # tests/unit/bpf/objects/<name>.bpf.c -> objects for tests, by each clang that is here
-BPF_TEST_SRC := $(wildcard tests/unit/bpf/objects/*.bpf.c)
+BPF_TEST_SRC := $(filter-out %/policy_bad.bpf.c,$(wildcard tests/unit/bpf/objects/*.bpf.c))
 BPF_TEST_OBJ := $(patsubst tests/unit/bpf/objects/%.bpf.c,$(B)/bpf/%.bpf.o,$(BPF_TEST_SRC))
 $(B)/bpf/%.bpf.o: tests/unit/bpf/objects/%.bpf.c
 	@mkdir -p $(@D)
 	$(Q)$(CLANG) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
+
+# policy_bad.bpf.c once for each case, by the clang that all use
+POLICY_BAD_OBJ := $(foreach n,$(shell seq 0 28),$(B)/bpf/policy_bad.$(n).o)
+$(B)/bpf/policy_bad.%.o: tests/unit/bpf/objects/policy_bad.bpf.c tests/unit/bpf/objects/policy_bad.h $(wildcard include/gpuext/bpf/*.h)
+	@mkdir -p $(@D)
+	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -DCASE=$* -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
+$(B)/bpf/policy_template.bpf.o: examples/policy_template.bpf.c $(wildcard include/gpuext/bpf/*.h)
+	@mkdir -p $(@D)
+	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 
 # the same source by a second compiler, where it is installed
 CLANG19 := $(shell command -v clang-19)
@@ -35,3 +44,5 @@ $(B)/bpf/loader: tests/unit/bpf/loaders/plain.c
 $(B)/unit/bpf/libbpf: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/libbpf: $(BPF_TEST_OBJ)
 $(B)/unit/bpf/preload: | $(BPF_TEST_OBJ) $(BPF_SO) $(B)/bpf/loader
+$(B)/unit/bpf/struct_ops: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/struct_ops: | $(BPF_TEST_OBJ) $(POLICY_BAD_OBJ) $(B)/bpf/policy_template.bpf.o

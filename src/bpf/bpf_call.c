@@ -29,6 +29,7 @@ static const struct {
 	[BPF_BTF_LOAD] = { gx_cmd_btf_load, END(btf_log_level) },
 	[BPF_OBJ_GET_INFO_BY_FD] = { gx_cmd_info, END(info) },
 	[BPF_LINK_CREATE] = { gx_cmd_link_create, END(link_create) },
+	[BPF_LINK_UPDATE] = { gx_cmd_link_update, END(link_update) },
 	[BPF_LINK_DETACH] = { gx_cmd_link_detach, END(link_detach) },
 	[BPF_RAW_TRACEPOINT_OPEN] = { gx_cmd_raw_tracepoint_open, END(raw_tracepoint) },
 	[BPF_PROG_GET_NEXT_ID] = { gx_cmd_prog_next_id, END(next_id) },
@@ -53,7 +54,6 @@ static long run_other(int command)
 	case BPF_PROG_DETACH:
 	case BPF_PROG_QUERY:
 	case BPF_TASK_FD_QUERY:
-	case BPF_LINK_UPDATE:
 	case BPF_ENABLE_STATS:
 	case BPF_ITER_CREATE: return -EOPNOTSUPP;
 	default: return -EINVAL;

@@ -18,13 +18,4 @@ struct gx_btf_shape {
 /* Header, strings, every type record, every reference. GX0607. */
 int gx_btf_check(const void *data, size_t len, struct gx_btf_shape *out, struct gx_diag *diag);
 
-/**
- * gx_kernel_btf() - the kernel's BTF as we serve it: base types, struct task_struct, pt_regs and
- * what libbpf looks for.
- *
- * Returns a blob that the caller frees, NULL without memory. The place to add struct_ops types is
- * its type list.
- */
-void *gx_kernel_btf(size_t *len);
-
 #endif

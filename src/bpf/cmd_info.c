@@ -1,5 +1,6 @@
 /* cmd_info.c - OBJ_GET_INFO_BY_FD: what a map, program, BTF object or link is. */
 #include "bpf/command.h"
+#include "bpf/policy_object.h"
 #include "bpf/user_memory.h"
 
 #include <errno.h>
@@ -160,6 +161,41 @@ static int link_info(const struct gx_bpf_link *link, const union bpf_attr *attr,
 	return close_request(&request, &info, user);
 }
 
+static int policy_info(const struct gx_bpf_policy *policy, const union bpf_attr *attr,
+                       uint64_t user)
+{
+	struct request request;
+	struct bpf_map_info info;
+	int err = open_request(attr, &info, sizeof(info), &request);
+
+	if (err)
+		return err;
+	memset(&info, 0, sizeof(info));
+	info.type = GX_MAP_TYPE_STRUCT_OPS;
+	info.id = policy->object.id;
+	info.key_size = 4;
+	info.value_size = gx_policy_type_row(policy->set.type)->value_size;
+	info.max_entries = 1;
+	info.map_flags = policy->by_link ? GX_F_LINK : 0;
+	memcpy(info.name, policy->name, sizeof(info.name));
+	return close_request(&request, &info, user);
+}
+
+static int policy_link_info(const struct gx_bpf_policy_link *link, const union bpf_attr *attr,
+                            uint64_t user)
+{
+	struct request request;
+	struct bpf_link_info info;
+	int err = open_request(attr, &info, sizeof(info), &request);
+
+	if (err)
+		return err;
+	memset(&info, 0, sizeof(info));
+	info.type = GX_LINK_TYPE_STRUCT_OPS;
+	info.id = link->object.id;
+	return close_request(&request, &info, user);
+}
+
 long gx_cmd_info(union bpf_attr *attr, uint64_t user)
 {
 	struct gx_object *object = gx_object_of_fd((int)attr->info.bpf_fd);
@@ -171,6 +207,9 @@ long gx_cmd_info(union bpf_attr *attr, uint64_t user)
 	case GX_OBJECT_PROG: return prog_info(gx_prog_object(object), attr, user);
 	case GX_OBJECT_BTF: return btf_info(gx_btf_object(object), attr, user);
 	case GX_OBJECT_LINK: return link_info(gx_link_object(object), attr, user);
+	case GX_OBJECT_POLICY: return policy_info(gx_policy_object(object), attr, user);
+	case GX_OBJECT_POLICY_LINK:
+		return policy_link_info(gx_policy_link_object(object), attr, user);
 	case GX_OBJECT_EVENT:
 	case GX_N_OBJECT_KINDS: break;
 	}

@@ -1,5 +1,6 @@
 /* cmd_link.c - links: a program at a hook, until the last descriptor is closed or LINK_DETACH. */
 #include "bpf/command.h"
+#include "bpf/policy_object.h"
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
 
@@ -143,8 +144,11 @@ long gx_cmd_link_create(union bpf_attr *attr, uint64_t user)
 	struct gx_bpf_link *link = NULL;
 	struct gx_diag diag = { 0 };
 	struct gx_object *object;
-	int err = gx_object_find((int)attr->link_create.prog_fd, GX_OBJECT_PROG, &object);
+	int err;
 
+	if (attr->link_create.attach_type == GX_ATTACH_STRUCT_OPS)
+		return gx_policy_link_create(attr);
+	err = gx_object_find((int)attr->link_create.prog_fd, GX_OBJECT_PROG, &object);
 	(void)user;
 	if (err)
 		return err;
@@ -164,11 +168,12 @@ long gx_cmd_link_create(union bpf_attr *attr, uint64_t user)
 long gx_cmd_link_detach(union bpf_attr *attr, uint64_t user)
 {
 	struct gx_object *object;
+	long done;
 	int err = gx_object_find((int)attr->link_detach.link_fd, GX_OBJECT_LINK, &object);
 
 	(void)user;
 	if (err)
-		return err;
+		return gx_policy_link_detach(attr, &done) ? done : err;
 	gx_link_object(object)->detached = true;
 	gx_link_changed(gx_link_object(object));
 	return 0;

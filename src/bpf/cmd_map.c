@@ -1,6 +1,7 @@
 /* cmd_map.c - bpf(2) commands on maps: buffers of the caller are copied in and out around src/maps.
  */
 #include "bpf/command.h"
+#include "bpf/policy_object.h"
 #include "bpf/user_memory.h"
 
 #include <errno.h>
@@ -76,6 +77,10 @@ long gx_cmd_map_create(union bpf_attr *attr, uint64_t user)
 	int err, fd;
 
 	(void)user;
+	if (attr->map_type == GX_MAP_TYPE_STRUCT_OPS) {
+		free(map);
+		return gx_policy_map_create(attr);
+	}
 	if (!map)
 		return -ENOMEM;
 	map->event_fd = -1;
@@ -138,9 +143,12 @@ static int write_value(const struct entry *entry, uint64_t user)
 long gx_cmd_map_lookup(union bpf_attr *attr, uint64_t user)
 {
 	struct entry entry;
+	long done;
 	int err = entry_open(&entry, attr->map_fd, true);
 
 	(void)user;
+	if (err)
+		return gx_policy_map_lookup(attr, &done) ? done : err;
 	if (!err && attr->flags)
 		err = -EINVAL;
 	if (!err)
@@ -178,9 +186,12 @@ long gx_cmd_map_lookup_and_delete(union bpf_attr *attr, uint64_t user)
 long gx_cmd_map_update(union bpf_attr *attr, uint64_t user)
 {
 	struct entry entry;
+	long done;
 	int err = entry_open(&entry, attr->map_fd, true);
 
 	(void)user;
+	if (err)
+		return gx_policy_map_update(attr, &done) ? done : err;
 	if (!err)
 		err = read_key(&entry, attr->key);
 	if (!err)
@@ -194,9 +205,12 @@ long gx_cmd_map_update(union bpf_attr *attr, uint64_t user)
 long gx_cmd_map_delete(union bpf_attr *attr, uint64_t user)
 {
 	struct entry entry;
+	long done;
 	int err = entry_open(&entry, attr->map_fd, false);
 
 	(void)user;
+	if (err)
+		return gx_policy_map_delete(attr, &done) ? done : err;
 	if (!err)
 		err = read_key(&entry, attr->key);
 	return err ? err : gx_map_delete(entry.map, entry.key);

@@ -1,6 +1,7 @@
 /* cmd_prog.c - PROG_LOAD: untrusted bytes to a struct gx_program, then the verifier. */
 #include "bpf/command.h"
 #include "bpf/load_log.h"
+#include "bpf/policy_object.h"
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
 
@@ -226,6 +227,8 @@ static int find_form(struct load *load)
 	struct gx_bpf_prog *prog = load->prog;
 	uint32_t token = load->attr->prog_ifindex, hook = token & 0x7fff;
 
+	if (prog->type == GX_PROG_TYPE_STRUCT_OPS)
+		return gx_policy_prog_form(prog, load->attr, &load->diag);
 	prog->hook = GX_HOOK_HOST;
 	if (prog->type != BPF_PROG_TYPE_KPROBE) {
 		prog->form = GX_FORM_INERT;
@@ -267,6 +270,9 @@ static int verify(struct load *load, struct gx_load_log *log)
 	load->program.n_maps = prog->n_maps;
 	load->program.hook = prog->hook;
 	load->program.thread = prog->thread;
+	load->program.member = prog->member;
+	if (prog->form == GX_FORM_POLICY)
+		load->program.max_ops = gx_bpf_policy_max_ops();
 	load->program.has_ctx =
 	        load->attr->prog_ifindex != 0; /* by our section handler: the hook is known */
 	return gx_bpf_ops()->verify(&load->program, log->level, &log->text, &prog->verified,
@@ -295,6 +301,8 @@ static int load_program(struct load *load, struct gx_load_log *log)
 		err = read_debug_info(load);
 	if (!err)
 		err = find_form(load);
+	if (!err && prog->form == GX_FORM_POLICY)
+		err = gx_policy_resolve_kfuncs(prog);
 	if (!err && prog->form != GX_FORM_INERT)
 		err = verify(load, log);
 	clock_gettime(CLOCK_BOOTTIME, &now);

@@ -24,6 +24,7 @@ GX_COMMAND(gx_cmd_prog_bind_map);
 GX_COMMAND(gx_cmd_btf_load);
 GX_COMMAND(gx_cmd_info);
 GX_COMMAND(gx_cmd_link_create);
+GX_COMMAND(gx_cmd_link_update);
 GX_COMMAND(gx_cmd_link_detach);
 GX_COMMAND(gx_cmd_raw_tracepoint_open);
 GX_COMMAND(gx_cmd_prog_next_id);

@@ -1,8 +1,8 @@
 /* files.c - content of the files that we serve in place of the kernel's. */
 #include "bpf/files.h"
 
-#include "bpf/btf_check.h"
 #include "bpf/command.h"
+#include "bpf/kernel_btf.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -14,6 +14,8 @@ enum gx_object_kind {
 	GX_OBJECT_LINK,
 	GX_OBJECT_BTF,
 	GX_OBJECT_EVENT,
+	GX_OBJECT_POLICY, /* a struct_ops map */
+	GX_OBJECT_POLICY_LINK,
 	GX_N_OBJECT_KINDS
 };
 
@@ -55,6 +57,7 @@ enum gx_prog_form {
 	GX_FORM_KPROBE,  /* cuda__*: entry or exit by the perf event */
 	GX_FORM_HOST,    /* uprobe of a CUDA API name, or gpu.api/ */
 	GX_FORM_SECTION, /* gpu/, gpu.thread/ */
+	GX_FORM_POLICY,  /* a callback of a struct_ops type */
 };
 
 struct gx_bpf_prog {
@@ -64,6 +67,7 @@ struct gx_bpf_prog {
 	enum gx_prog_form form;
 	enum gx_hook hook;
 	bool thread;
+	uint32_t member; /* POLICY: enum gx_policy_member */
 	struct gx_insn *insns; /* as loaded; map references are ids of maps[] */
 	uint32_t n_insns;
 	struct gx_bpf_map **maps;
@@ -125,6 +129,9 @@ void gx_object_closed(dev_t dev, ino_t ino);
 /* Descriptors that went by ways not seen (dup2, close_range): looks at what is open. */
 void gx_registry_sweep(void);
 const struct gx_bpf_ops *gx_bpf_ops(void);
+struct gx_policy_sink;
+const struct gx_policy_sink *gx_bpf_policy_sink(void); /* empty: none */
+uint32_t gx_bpf_policy_max_ops(void);
 void gx_bpf_log_diag(const char *what, const struct gx_diag *diag);
 /* The link's activity may have changed: tells observer and eventfd. */
 void gx_link_changed(struct gx_bpf_link *link);
@@ -137,6 +144,10 @@ void gx_bpf_prog_free(struct gx_bpf_prog *prog);
 void gx_bpf_btf_free(struct gx_bpf_btf *btf);
 void gx_bpf_link_free(struct gx_bpf_link *link);
 void gx_bpf_event_free(struct gx_bpf_event *event);
+struct gx_bpf_policy;
+struct gx_bpf_policy_link;
+void gx_bpf_policy_free(struct gx_bpf_policy *policy);
+void gx_bpf_policy_link_free(struct gx_bpf_policy_link *link);
 
 #define gx_map_object(o)   ((struct gx_bpf_map *)(void *)(o))
 #define gx_prog_object(o)  ((struct gx_bpf_prog *)(void *)(o))

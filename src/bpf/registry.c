@@ -4,6 +4,7 @@
  * to keep state. A forked child has a copy; it tells no observer anything.
  */
 #include "bpf/command.h"
+#include "bpf/policy_object.h"
 
 #include "base/strbuf.h"
 #include "verify/verify.h"
@@ -35,6 +36,8 @@ static struct {
 	void (*changed)(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps);
 	void *changed_arg;
 	int change_fd; /* 0: not made yet */
+	struct gx_policy_sink policy_sink;
+	uint32_t policy_max_ops;
 	_Atomic uint64_t n_calls;
 	_Atomic bool fork_ready;
 } reg = { .mutex = PTHREAD_MUTEX_INITIALIZER };
@@ -65,6 +68,7 @@ static void after_fork_parent(void)
 static void after_fork_child(void)
 {
 	reg.changed = NULL;
+	reg.policy_sink = (struct gx_policy_sink){ .arg = NULL };
 	pthread_mutex_unlock(&reg.mutex);
 }
 
@@ -122,6 +126,35 @@ void gx_bpf_log_diag(const char *what, const struct gx_diag *diag)
 	snprintf(line, sizeof(line), "%s: %s: %s: %s", what, gx_error_code(diag->error),
 	         gx_error_summary(diag->error), diag->text);
 	reg.log(reg.log_arg, line);
+}
+
+void gx_bpf_set_policy_sink(const struct gx_policy_sink *sink)
+{
+	gx_bpf_lock();
+	reg.policy_sink = sink ? *sink : (struct gx_policy_sink){ .arg = NULL };
+	gx_bpf_unlock();
+}
+
+const struct gx_policy_sink *gx_bpf_policy_sink(void)
+{
+	return &reg.policy_sink;
+}
+
+void gx_bpf_set_policy_max_ops(uint32_t max_ops)
+{
+	gx_bpf_lock();
+	reg.policy_max_ops = max_ops;
+	gx_bpf_unlock();
+}
+
+uint32_t gx_bpf_policy_max_ops(void)
+{
+	const char *text = getenv("GPUEXT_POLICY_MAX_OPS");
+	unsigned long n = text ? strtoul(text, NULL, 10) : 0;
+
+	if (reg.policy_max_ops)
+		return reg.policy_max_ops;
+	return n <= UINT32_MAX ? (uint32_t)n : 0;
 }
 
 void gx_bpf_count_call(void)
@@ -212,6 +245,8 @@ static void free_object(struct gx_object *object)
 	case GX_OBJECT_LINK: gx_bpf_link_free(gx_link_object(object)); break;
 	case GX_OBJECT_BTF: gx_bpf_btf_free(gx_btf_object(object)); break;
 	case GX_OBJECT_EVENT: gx_bpf_event_free(gx_event_object(object)); break;
+	case GX_OBJECT_POLICY: gx_bpf_policy_free(gx_policy_object(object)); break;
+	case GX_OBJECT_POLICY_LINK: gx_bpf_policy_link_free(gx_policy_link_object(object)); break;
 	case GX_N_OBJECT_KINDS: break;
 	}
 	if (fd >= 0)

@@ -2,6 +2,7 @@
  * input. */
 #include "../test.h"
 #include "bpf/btf_check.h"
+#include "bpf/kernel_btf.h"
 #include "bpf/registry.h"
 #include "bpf/section.h"
 #include "verify/verify.h"

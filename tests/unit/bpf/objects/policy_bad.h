@@ -1,0 +1,31 @@
+/* policy_bad.h - the cases of policy_bad.bpf.c, for the preprocessor and for the test. */
+#define GOOD 0
+#define NO_NAME 1
+#define NAME_CONTROL 2
+#define NAME_BLANK 3
+#define NAME_LONG 4
+#define SCOPE 5
+#define SCOPE_NOBODY 6
+#define SCOPE_PID 7
+#define FLAGS 8
+#define BUDGET 9
+#define SLEEPABLE 10 /* by the loader */
+#define WRITE_RESULT 11
+#define WRITE_FIELD 12
+#define NULL_CANDIDATE 13
+#define LOOP_HELPER 14
+#define TIMER 15
+#define UNBOUNDED 16
+#define OVER_BUDGET 17
+#define WRONG_PLACE 18
+#define OTHER_STRUCT 19
+#define KEPT_BLOCK 20
+#define KEPT_POINTER 21
+#define ARGUMENT 22
+#define UNKNOWN_KFUNC 23
+#define UNKNOWN_MEMBER 24
+#define UNKNOWN_TYPE 25
+#define UNUSED_PROGRAM 26
+#define SPIN_LOCK 27
+#define FOR_EACH 28
+#define N_CASES 29
