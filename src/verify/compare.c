@@ -45,7 +45,7 @@ int gx_transfer_icmp(struct gx_verifier *v)
 	struct gx_value a = gx_read(v, insn->args[0]), b = gx_read(v, insn->args[1]),
 	                out = gx_value_top(1);
 	bool pointers = gx_value_is_pointer(&a) || gx_value_is_pointer(&b);
-	char text[GX_VALUE_TEXT];
+	char text[GX_VALUE_TEXT], other[GX_VALUE_TEXT];
 	int known = -1;
 
 	if (a.kind == GX_VALUE_NONE || b.kind == GX_VALUE_NONE)
@@ -54,9 +54,9 @@ int gx_transfer_icmp(struct gx_verifier *v)
 		return gx_refuse(v, GX_E_RING_RELEASED, "compared");
 	if (pointers && !is_null_test(insn, &a, &b) &&
 	    (!gx_value_same_object(&a, &b) || a.maybe_null || insn->imm == GX_IR_TEST))
-		return gx_refuse(v, GX_E_POINTER_COMPARE, "%s %s",
-		                 gx_ir_cond_name((enum gx_ir_cond)insn->imm),
-		                 gx_value_text(v, gx_value_is_pointer(&a) ? &a : &b, text));
+		return gx_refuse(v, GX_E_POINTER_COMPARE, "%s with %s (%s)",
+		                 gx_value_text(v, &a, text), gx_value_text(v, &b, other),
+		                 gx_ir_cond_name((enum gx_ir_cond)insn->imm));
 	if (!pointers || is_null_test(insn, &a, &b))
 		known = outcome(insn, &a, &b);
 	if (known >= 0)

@@ -129,9 +129,9 @@ static int check_map_value(struct gx_verifier *v, const struct access *a)
 	    a->high > (int64_t)map->value_size + gx_planted(MAP_HIGH))
 		return refuse_bounds(v, GX_E_MAP_BOUNDS, a, name, 0, map->value_size);
 	if (a->kind == GX_ACCESS_WRITE && map->flags & GX_MAP_F_RDONLY_PROG)
-		return gx_refuse(v, GX_E_MAP_READ_ONLY, "'%.16s'", map->name);
+		return gx_refuse(v, GX_E_MAP_READ_ONLY, "%s to map '%.16s'", a->what, map->name);
 	if (a->kind == GX_ACCESS_READ && map->flags & GX_MAP_F_WRONLY_PROG)
-		return gx_refuse(v, GX_E_MAP_WRITE_ONLY, "'%.16s'", map->name);
+		return gx_refuse(v, GX_E_MAP_WRITE_ONLY, "%s of map '%.16s'", a->what, map->name);
 	return 0;
 }
 
@@ -197,7 +197,7 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 	char text[GX_VALUE_TEXT];
 
 	if (a->pointer->kind != GX_VALUE_RELEASED && a->pointer->maybe_null)
-		return gx_refuse(v, GX_E_NULL_POINTER, "%s of %s", a->what,
+		return gx_refuse(v, GX_E_NULL_POINTER, "%s through %s", a->what,
 		                 gx_value_text(v, a->pointer, text));
 	switch (a->pointer->kind) {
 	case GX_VALUE_STACK: return check_stack(v, a);
@@ -215,7 +215,7 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 		return gx_refuse(v, GX_E_INTERNAL, "a value that this path does not have");
 	case GX_VALUE_SCALAR: break;
 	}
-	return gx_refuse(v, GX_E_NOT_POINTER, "%s through the number %s", a->what,
+	return gx_refuse(v, GX_E_NOT_POINTER, "%s through a number, %s", a->what,
 	                 gx_value_text(v, a->pointer, text));
 }
 
@@ -224,15 +224,17 @@ static int check_alignment(struct gx_verifier *v, const struct access *a, uint64
                            unsigned align)
 {
 	struct gx_bits offset = gx_bits_add(a->pointer->num.bits, gx_bits_const(imm, 64), 64);
+	struct gx_value at = *a->pointer;
+	struct gx_scalar step = gx_scalar_const(imm, 64);
 	char text[GX_VALUE_TEXT];
 
 	if (!((offset.value | offset.unknown) & (align - 1)) ||
 	    (gx_planted(ATOMIC_ALIGN) && v->insn->op == GX_IR_atomic))
 		return 0;
+	at.num = gx_scalar_add(&at.num, &step, 64);
 	return gx_refuse(v, GX_E_UNALIGNED,
-	                 "%s of %llu bytes %lld bytes behind %s: that need not be a multiple of %u",
-	                 a->what, (unsigned long long)a->size, (long long)imm,
-	                 gx_value_text(v, a->pointer, text), align);
+	                 "%s of %llu bytes through %s: not always a multiple of %u", a->what,
+	                 (unsigned long long)a->size, gx_value_text(v, &at, text), align);
 }
 
 static int check_access(struct gx_verifier *v, struct access *a, uint64_t imm, unsigned align)

@@ -153,6 +153,12 @@ static void print_refs(const struct gx_verifier *v, struct gx_strbuf *out)
 		}
 }
 
+/* Errors of arguments that are about what lies in the stack. */
+static bool shows_stack(enum gx_error error)
+{
+	return error == GX_E_STACK_UNINIT || error == GX_E_POINTER_LEAK;
+}
+
 static void print_operand(const struct gx_verifier *v, const struct gx_ir_insn *arg, unsigned reg,
                           struct gx_strbuf *out)
 {
@@ -169,8 +175,43 @@ static void print_operand(const struct gx_verifier *v, const struct gx_ir_insn *
 		return;
 	if (is_access && arg == v->insn->args[0])
 		print_stack(v, &value, (int64_t)v->insn->imm, v->insn->width, out);
-	else if (v->insn->op == GX_IR_call)
+	else if (v->insn->op == GX_IR_call && shows_stack(v->diag->error))
 		print_stack(v, &value, 0, 0, out);
+}
+
+static uint32_t step_at(const struct gx_ir_steps *steps, const struct gx_ir_insn *insn)
+{
+	if (insn->step)
+		return insn->step;
+	for (uint32_t i = 1; i < steps->n_steps; i++)
+		if (steps->steps[i].pc == (uint32_t)insn->pc)
+			return i;
+	return 0;
+}
+
+/* All registers that are used behind v->insn. The IR is made again with its steps: the same values
+ * get the same numbers. */
+static void print_registers(const struct gx_verifier *v, struct gx_strbuf *out)
+{
+	const struct gx_ir_insn *regs[11];
+	struct gx_ir_steps steps;
+	struct gx_ir *again = NULL;
+	uint32_t step;
+
+	if (gx_ir_from_ebpf_steps(&v->built, &again, &steps, NULL))
+		return;
+	step = step_at(&steps, v->insn);
+	if (step)
+		gx_ir_step_regs(&steps, step, false, regs);
+	for (unsigned r = 0; step && r < 10; r++) {
+		const struct gx_value *value =
+		        regs[r] ? gx_state_get(&v->state, regs[r]->id) : NULL;
+		char text[GX_VALUE_TEXT];
+
+		if (value && value->kind != GX_VALUE_NONE)
+			gx_strbuf_printf(out, "r%u: %s\n", r, gx_value_text(v, value, text));
+	}
+	gx_ir_free(again);
 }
 
 void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag)
@@ -181,9 +222,11 @@ void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag)
 	uint8_t regs[MAX_OPERANDS];
 	unsigned n;
 
-	if (!info || !v->state.values || v->insn->op == GX_IR_phi)
+	if (!info || !v->state.values)
 		return;
-	n = operand_regs(v->insn, ebpf, info, regs);
+	if (diag->error == GX_E_LOOP_INFINITE)
+		print_registers(v, &text);
+	n = v->insn->op == GX_IR_phi || text.len ? 0 : operand_regs(v->insn, ebpf, info, regs);
 	for (unsigned i = 0; i < n && i < v->insn->n_args; i++)
 		print_operand(v, v->insn->args[i], regs[i], &text);
 	if (diag->error == GX_E_RING_LEAK || diag->error == GX_E_RING_MANY)

@@ -117,7 +117,9 @@ static void print_stack(const struct gx_value *a, struct gx_strbuf *out)
 
 	if (a->object)
 		gx_strbuf_printf(out, "frame %u ", a->object);
-	if (r->smin != r->smax)
+	if (r->smin == INT64_MIN && r->smax == INT64_MAX)
+		gx_strbuf_puts(out, "fp + any offset");
+	else if (r->smin != r->smax)
 		gx_strbuf_printf(out, "fp + [%" PRId64 ", %" PRId64 "]", r->smin, r->smax);
 	else if (r->smin)
 		gx_strbuf_printf(out, "fp%+" PRId64, r->smin);
@@ -166,6 +168,30 @@ void gx_value_print(const struct gx_program *program, const struct gx_value *a,
 		break;
 	}
 	gx_strbuf_puts(out, a->maybe_null ? ", may be NULL" : "");
+}
+
+const char *gx_op_words(enum gx_ir_op op)
+{
+	static const char *const words[GX_IR_N_OPS] = {
+		[GX_IR_add] = "addition",
+		[GX_IR_sub] = "subtraction",
+		[GX_IR_mul] = "multiplication",
+		[GX_IR_udiv] = "division",
+		[GX_IR_urem] = "remainder",
+		[GX_IR_sdiv] = "signed division",
+		[GX_IR_srem] = "signed remainder",
+		[GX_IR_shl] = "shift",
+		[GX_IR_lshr] = "shift",
+		[GX_IR_ashr] = "shift",
+		[GX_IR_neg] = "negation",
+		[GX_IR_trunc] = "32-bit operation",
+		[GX_IR_zext] = "32-bit operation",
+		[GX_IR_sext] = "sign extension",
+		[GX_IR_bswap] = "byte swap",
+		[GX_IR_select] = "choice",
+	};
+
+	return words[op] ? words[op] : gx_ir_op_info(op)->name;
 }
 
 const char *gx_value_text(const struct gx_verifier *v, const struct gx_value *value,

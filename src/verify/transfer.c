@@ -165,11 +165,10 @@ static int refuse_arithmetic(struct gx_verifier *v, const struct gx_value *a)
 	char text[GX_VALUE_TEXT];
 
 	if (a->kind == GX_VALUE_RELEASED)
-		return gx_refuse(v, GX_E_RING_RELEASED, "%s on it",
-		                 gx_ir_op_info(v->insn->op)->name);
+		return gx_refuse(v, GX_E_RING_RELEASED, "%s on it", gx_op_words(v->insn->op));
 	if (a->kind == GX_VALUE_NONE)
 		return gx_refuse(v, GX_E_INTERNAL, "a value that this path does not have");
-	return gx_refuse(v, GX_E_POINTER_ARITH, "%s on %s", gx_ir_op_info(v->insn->op)->name,
+	return gx_refuse(v, GX_E_POINTER_ARITH, "%s on %s", gx_op_words(v->insn->op),
 	                 gx_value_text(v, a, text));
 }
 
@@ -187,7 +186,7 @@ static int pointer_binary(struct gx_verifier *v, const struct gx_value *a, const
 	    insn->type != GX_IR_I64 || other->kind == GX_VALUE_NONE)
 		return refuse_arithmetic(v, pointer);
 	if (pointer->maybe_null)
-		return gx_refuse(v, GX_E_NULL_POINTER, "%s on %s", gx_ir_op_info(insn->op)->name,
+		return gx_refuse(v, GX_E_NULL_POINTER, "%s on %s", gx_op_words(insn->op),
 		                 gx_value_text(v, pointer, text));
 	if (insn->op == GX_IR_sub && gx_value_is_pointer(b)) {
 		if (!gx_value_is_pointer(a) || !gx_value_same_object(a, b))

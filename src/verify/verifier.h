@@ -18,6 +18,7 @@ struct gx_search; /* explore.c */
 
 struct gx_verifier {
 	const struct gx_program *program;
+	struct gx_program built; /* what the IR was made from */
 	struct gx_ir *ir;
 	const struct gx_verify_opts *opts;
 	struct gx_strbuf *log; /* may be NULL */
@@ -52,6 +53,7 @@ struct gx_bounds {
 };
 int gx_refuse_bounds(struct gx_verifier *v, enum gx_error error, const struct gx_bounds *bounds);
 /* --- report_value.c: "[28, 46]", "fp-8", "value of map 'hist' (8 bytes) at 0, may be NULL" */
+const char *gx_op_words(enum gx_ir_op op); /* "multiplication" */
 void gx_number_print(const struct gx_scalar *num, struct gx_strbuf *out);
 void gx_value_print(const struct gx_program *program, const struct gx_value *a,
                     struct gx_strbuf *out);

@@ -209,16 +209,16 @@ static int analyse(struct gx_verifier *v, struct gx_cost *cost)
 
 static int make_ir(struct gx_verifier *v)
 {
-	struct gx_program with_ctx = *v->program;
 	struct gx_diag *diag = v->diag;
 	int err = check_program(v->program, diag);
 
-	with_ctx.has_ctx =
+	v->built = *v->program;
+	v->built.has_ctx =
 	        true; /* r1 may be handed to helpers by all; reading through it is judged here */
 	if (!err && v->program->hook == GX_HOOK_POLICY)
-		err = gx_policy_check(v->program, &with_ctx.no_result, diag);
+		err = gx_policy_check(v->program, &v->built.no_result, diag);
 	if (!err)
-		err = gx_ir_from_ebpf_steps(&with_ctx, &v->ir, is_watched(v) ? &v->steps : NULL,
+		err = gx_ir_from_ebpf_steps(&v->built, &v->ir, is_watched(v) ? &v->steps : NULL,
 		                            diag);
 	if (!err)
 		err = gx_ir_validate(v->ir, NULL, diag);
