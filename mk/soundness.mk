@@ -1,10 +1,11 @@
 # soundness.mk - random programs, and runs of those that the verifier accepts (tests/soundness).
 
 GENERATE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/generate*.c))
-SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(filter-out %/machine.c,$(wildcard tests/soundness/*.c)))
-$(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(call archives_of,verify)
+SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/*.c) tests/strategy/kernel.c)
+SOUNDNESS_LIBS = $(sort $(call archives_of,emit/ptx) $(call archives_of,device/soft))
+$(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(SOUNDNESS_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $(SOUNDNESS_OBJ) -Wl,--start-group $(call archives_of,verify) -Wl,--end-group -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(SOUNDNESS_OBJ) -Wl,--start-group $(SOUNDNESS_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 EXTRA_UNIT_BIN += $(B)/unit/soundness/soundness
 unit: $(B)/unit/soundness/soundness # main.mk was read before this file
 # the same programs, damaged
@@ -22,11 +23,3 @@ OPT_planted := -O2 -DGX_PLANTED_BUG=gx_planted_bug
 planted:
 	@$(MAKE) --no-print-directory -s VARIANT=planted build/planted/unit/soundness/soundness
 	@build/planted/unit/soundness/soundness planted $(BUGS)
-
-# the same programs as machine code of the CPU
-$(B)/unit/soundness/machine: $(B)/obj/tests/soundness/machine.o $(B)/obj/tests/soundness/world.o $(GENERATE_OBJ) $(call archives_of,emit/host)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(call archives_of,emit/host) -Wl,--end-group -o $@
-EXTRA_UNIT_BIN += $(B)/unit/soundness/machine
-unit: $(B)/unit/soundness/machine
-

@@ -66,6 +66,8 @@ static int lower_insn(struct lowering *l, struct gx_ir_insn *insn)
 		value = lower_map_word(l, (uint32_t)insn->imm, GX_RELOC_MAP_BASE, insn->imm2);
 		value->fact.umin = 1;
 		gx_rename(&l->renaming, insn, value);
+	} else if (insn->op == GX_IR_atomic) {
+		gx_rename(&l->renaming, insn, lower_stack_atomic(l, insn));
 	} else if (insn->op == GX_IR_load) {
 		err = lower_context_load(l, insn);
 		if (err)
@@ -113,6 +115,8 @@ static bool is_work(const struct gx_ir_insn *insn, enum phase phase)
 {
 	if (phase == PHASE_CONTEXT)
 		return is_context_load(insn);
+	if (insn->op == GX_IR_atomic)
+		return insn->space == GX_IR_SPACE_STACK;
 	return insn->op == GX_IR_call || insn->op == GX_IR_mapval || insn->op == GX_IR_ret ||
 	       insn->op == GX_IR_enter || insn->op == GX_IR_leave || insn->op == GX_IR_expect;
 }

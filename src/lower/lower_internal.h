@@ -32,6 +32,9 @@ lower_fn lower_timer, lower_processor, lower_pid_tgid, lower_membar, lower_sm_id
 /* helpers.c: NULL when the id has no row. */
 lower_fn *lower_helper(uint64_t id);
 
+/* stack_atomic.c: gives the old value; the atomic is still there. */
+struct gx_ir_insn *lower_stack_atomic(struct lowering *l, const struct gx_ir_insn *atomic);
+
 /* context.c */
 int lower_context_load(struct lowering *l, struct gx_ir_insn *load);
 struct gx_ir_insn *lower_thread_id(struct lowering *l);

@@ -185,28 +185,33 @@ static void add_atomic(struct finder *f, const struct gx_ir_insn *atomic)
 	keep(f, &effect);
 }
 
-/* Memory that a helper reads and that is not surely the lane's own stack: which map is not said. */
-static void add_argument_reads(struct finder *f, const struct gx_ir_insn *call,
-                               const struct gx_helper_row *row)
+/* Memory that a helper reads or writes and that is not surely the lane's own stack: which map is
+ * not said. */
+static void add_arguments(struct finder *f, const struct gx_ir_insn *call,
+                          const struct gx_helper_row *row)
 {
 	struct gx_effect effect = { .insn = call,
-		                    .kind = GX_EFFECT_READ,
 		                    .map = GX_ANY_MAP,
 		                    .high = INT64_MAX,
 		                    .divergent = call->block->divergent };
+	bool reads = false, writes = false;
 
 	for (uint32_t i = 0; i < row->n_args && i < call->n_args; i++) {
 		const struct gx_ir_insn *base;
 		int64_t low = 0, high = 0;
+		bool is_read = row->args[i] == GX_ARG_KEY || row->args[i] == GX_ARG_VALUE ||
+		               row->args[i] == GX_ARG_MEM || row->args[i] == GX_ARG_STR;
+		bool is_write = row->args[i] == GX_ARG_OUT_U64;
 
-		if (row->args[i] != GX_ARG_KEY && row->args[i] != GX_ARG_VALUE &&
-		    row->args[i] != GX_ARG_MEM && row->args[i] != GX_ARG_STR)
+		if ((!is_read && !is_write) ||
+		    (walk_address(call->args[i], &low, &high, &base) && base->op == GX_IR_frame))
 			continue;
-		if (walk_address(call->args[i], &low, &high, &base) && base->op == GX_IR_frame)
-			continue;
-		keep(f, &effect);
-		return;
+		reads |= is_read;
+		writes |= is_write;
 	}
+	effect.kind = writes ? GX_EFFECT_WRITE : GX_EFFECT_READ;
+	if (reads || writes)
+		keep(f, &effect);
 }
 
 static enum gx_effect_kind kind_of_call(const struct finder *f, const struct gx_ir_insn *call,
@@ -251,7 +256,7 @@ static void add_call(struct finder *f, const struct gx_ir_insn *call)
 		keep(f, &effect);
 		return;
 	}
-	add_argument_reads(f, call, row);
+	add_arguments(f, call, row);
 	if (row->flags & GX_HELPER_WRITES) {
 		effect.kind = kind_of_call(f, call, row);
 		effect.same_place = effect.same_value = effect.kind == GX_EFFECT_REPEAT;

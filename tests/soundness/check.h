@@ -19,6 +19,20 @@ enum { CHECK_TEXT = 240 };
  */
 bool check_run(const struct gx_verified *verified, uint64_t seed, char why[CHECK_TEXT]);
 
+/**
+ * check_soft() - run some lanes of a warp on the soft device, compiled as the compiler likes best.
+ * @compiled: false: the compiler refused it; why says for what reason, and true is returned
+ *
+ * Checked: no fault; values of maps, and records in any order, are those that lanes one after
+ * another leave in the interpreter of the bytecode. check_soft_open() gives NULL when there is no
+ * memory.
+ */
+struct soft_check;
+struct soft_check *check_soft_open(void);
+void check_soft_close(struct soft_check *c);
+bool check_soft(struct soft_check *c, const struct gx_verified *verified, uint64_t seed,
+                bool *compiled, char why[CHECK_TEXT]);
+
 /* Parts of an accepted program that the statistics count; bits. */
 enum {
 	HAS_LOOP = 1,

@@ -17,12 +17,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { N_PROGRAMS = 3000, N_RUNS = 2, MAX_BAD = 10 };
+/* Of SOFT_EVERY accepted programs one runs on the soft device as well. */
+enum { N_PROGRAMS = 3000, N_RUNS = 2, MAX_BAD = 10, SOFT_EVERY = 20 };
 
 /* A bug that is planted must be found by then. */
 enum { MAX_PROGRAMS = 100000 };
 
 struct tally {
+	struct soft_check *soft;
+	uint64_t soft_every, n_soft, n_uncompiled;
 	uint64_t n, n_accepted, n_bad, n_with[N_FEATURES];
 	bool loud;
 	char why[CHECK_TEXT]; /* of the last bad one */
@@ -39,6 +42,27 @@ static void show(const struct gx_program *program, const struct gx_verified *ver
 	gx_strbuf_free(&text);
 }
 
+static void blame(struct tally *tally, uint64_t seed, const char *why)
+{
+	if (tally->loud)
+		fprintf(stderr, "seed %llu: %s\n", (unsigned long long)seed, why);
+	snprintf(tally->why, sizeof(tally->why), "%s", why);
+	tally->n_bad++;
+}
+
+static void run_soft(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
+{
+	char why[CHECK_TEXT];
+	bool compiled;
+
+	tally->n_soft++;
+	if (!check_soft(tally->soft, verified, seed, &compiled, why))
+		blame(tally, seed, why);
+	tally->n_uncompiled += !compiled;
+	if (!compiled && getenv("WHY"))
+		printf("seed %llu is not compiled: %s\n", (unsigned long long)seed, why);
+}
+
 static void run(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
 {
 	unsigned has = find_features(verified);
@@ -47,24 +71,21 @@ static void run(const struct gx_verified *verified, uint64_t seed, struct tally 
 	tally->n_accepted++;
 	for (int i = 0; i < N_FEATURES; i++)
 		tally->n_with[i] += has >> i & 1;
-	for (uint64_t i = 0; i < N_RUNS; i++) {
-		if (check_run(verified, seed * 7919 + i, why))
-			continue;
-		if (tally->loud)
-			fprintf(stderr, "seed %llu: %s\n", (unsigned long long)seed, why);
-		memcpy(tally->why, why, sizeof(why));
-		tally->n_bad++;
-		return;
-	}
+	for (uint64_t i = 0; i < N_RUNS; i++)
+		if (!check_run(verified, seed * 7919 + i, why))
+			return blame(tally, seed, why);
+	if (tally->soft && tally->n_accepted % tally->soft_every == 0)
+		run_soft(verified, seed, tally);
 }
 
 static void try_program(uint64_t seed, unsigned flags, struct tally *tally)
 {
 	static struct gen_program made;
-	struct gx_program program = {
-		.name = "random", .has_ctx = true, .thread = true, .max_ops = 10000000,
-		.max_local_bytes = 4096
-	};
+	struct gx_program program = { .name = "random",
+		                      .has_ctx = true,
+		                      .thread = true,
+		                      .max_ops = 10000000,
+		                      .max_local_bytes = 65536 };
 	struct gx_verified *verified;
 	struct gx_diag diag = { 0 };
 
@@ -96,6 +117,9 @@ static void report(const struct tally *tally, double seconds)
 		printf("  %5.1f %% with %s\n",
 		       100.0 * (double)tally->n_with[i] / (double)tally->n_accepted,
 		       feature_names[i]);
+	printf("  %llu on the soft device, %llu more that the compiler refuses\n",
+	       (unsigned long long)(tally->n_soft - tally->n_uncompiled),
+	       (unsigned long long)tally->n_uncompiled);
 }
 
 #ifdef GX_PLANTED_BUG
@@ -155,20 +179,26 @@ int main(int argc, char **argv)
 	uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 0) : 1;
 	uint64_t last = argc > 2 ? strtoull(argv[2], NULL, 0) : argc > 1 ? first : N_PROGRAMS;
 	unsigned flags = getenv("SHARED") ? GEN_SHARED : 0;
-	struct tally tally = { .loud = true };
+	const char *every = getenv("SOFT_EVERY");
+	struct tally tally = { .loud = true,
+		               .soft_every = every ? strtoull(every, NULL, 0) : SOFT_EVERY };
 	clock_t start = clock();
 
 	if (argc > 1 && !strcmp(argv[1], "planted"))
 		return find_planted(argc, argv);
+	tally.soft = check_soft_open();
+	CHECK(tally.soft);
 	for (uint64_t seed = first; seed <= last && tally.n_bad < MAX_BAD; seed++)
 		try_program(seed, flags, &tally);
 	CHECK_EQ(tally.n_bad, 0);
 	report(&tally, (double)(clock() - start) / CLOCKS_PER_SEC);
 	if (tally.n >= 1000) {
 		CHECK(tally.n_accepted * 100 >= tally.n * 40);
+		CHECK(tally.n_uncompiled * 4 <= tally.n_soft);
 		for (int i = 0; i < N_FEATURES; i++)
 			CHECK(tally.n_with[i] * 100 >= tally.n_accepted * 5);
 	}
+	check_soft_close(tally.soft);
 	printf("soundness: %d passed, %d failed\n", test_n_checks - test_n_failed, test_n_failed);
 	return TEST_END();
 }

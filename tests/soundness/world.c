@@ -86,10 +86,15 @@ static void fill_ctx(struct world *w)
 		static const uint32_t one_block[16] = { [10] = 32, 1, 1, 1, 1, 1 };
 
 		memcpy(ctx + 5, one_block + 5, 11 * sizeof(*ctx));
-		ctx[3] = 0;
+		ctx[3] = WORLD_SM;
 		ctx[18] = w->lane;
 		ctx[19] = 0;
 	}
+}
+
+uint64_t world_launch_id(const struct world *w)
+{
+	return w->ctx[16] | (uint64_t)w->ctx[17] << 32;
 }
 
 static void grant(struct world *w, void *host, uint64_t size, bool writable)
@@ -159,10 +164,8 @@ static int update(struct world *w, const uint64_t *args, uint64_t *result, struc
 		return fail(w, diag, "update of a constant map");
 	if (!to)
 		*result = (uint64_t)-E2BIG;
-	else if (args[3] == 1)
+	else if (args[3] & 1)
 		*result = (uint64_t)-EEXIST;
-	else if (args[3] > 2)
-		*result = (uint64_t)-EINVAL;
 	else
 		memmove(to, from, GEN_VALUE_BYTES);
 	return 0;
@@ -253,10 +256,10 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 	case 1: return lookup(w, args, result, diag);
 	case 2: return update(w, args, result, diag);
 	case 5:
-	case 502: *result = gen_next(&w->seed); return 0;
-	case 8:
+	case 502: *result = w->generous ? WORLD_TIME : gen_next(&w->seed); return 0;
+	case 8: *result = w->ctx[3] % WORLD_CPUS; return 0;
 	case 509: *result = w->ctx[3]; return 0;
-	case 14: *result = 0x1234500012345; return 0;
+	case 14: *result = (uint64_t)WORLD_TGID << 32 | WORLD_TGID; return 0;
 	case 25: return output(w, GEN_MAP_OUTPUT, args[3], args[4], result, diag);
 	case 130: return output(w, GEN_MAP_RING, args[1], args[2], result, diag);
 	case 131: return reserve(w, args[1], result, diag);
@@ -268,7 +271,7 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 	case 508: return coordinates(w, id, args, diag);
 	case 506: return 0;
 	case 507: return w->program->allow_exit ? 1 : fail(w, diag, "end of the thread");
-	case 510: *result = w->common & 63; return 0;
+	case 510: *result = WORLD_WARP; return 0;
 	case 511: *result = w->lane; return 0;
 	default: return fail(w, diag, "a helper that is not in the table");
 	}

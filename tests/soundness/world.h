@@ -12,6 +12,8 @@ enum {
 	WORLD_CTX_BYTES = 80,
 	WORLD_KEYS = 2
 };
+/* What generous worlds say of the machine. */
+enum { WORLD_TIME = 1234567, WORLD_SM = 77, WORLD_WARP = 13, WORLD_TGID = 74565, WORLD_CPUS = 8 };
 
 /* A value of a map; what lies behind it was not granted. */
 struct world_value {
@@ -31,7 +33,7 @@ struct world {
 	uint32_t mask, lane;
 	uint64_t seed;   /* of the answers of helpers */
 	uint64_t common; /* seed of what is the same for all lanes */
-	bool generous;   /* every record is granted */
+	bool generous;   /* as on the soft device: every record is granted, time stands still */
 	struct {
 		uint64_t words[WORLD_WORDS];
 		uint64_t size; /* 0: not held */
@@ -50,6 +52,7 @@ void world_init(struct world *w, const struct gx_program *program, uint32_t mask
 void world_enter(struct world *w, uint32_t lane, uint8_t *shadow);
 /* The lane has ended: NULL, or what it left undone. */
 const char *world_leave(struct world *w);
+uint64_t world_launch_id(const struct world *w);
 uint64_t world_hash(uint64_t hash, const void *bytes, uint64_t size);
 
 #endif
