@@ -35,6 +35,11 @@ $(BENCH)/verify: $(B)/obj/bench/verify.o $(B)/obj/bench/verify_programs.o $(BENC
 		-Wl,--whole-archive $(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) \
 		-Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
 
+# on a GPU: build/<variant>/bench/aggregate
+$(BENCH)/aggregate: $(B)/obj/bench/aggregate.o $(call archives_of,emit/ptx)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(call archives_of,emit/ptx) -Wl,--end-group -o $@ -lm -ldl
+
 .PHONY: bench-cpu bench-verify
 ## bench-verify: CPU time and memory of the verifier, beside Linux's where bpf(2) is allowed
 bench-verify: $(BENCH)/verify $(BENCH_BPF)
