@@ -10,7 +10,7 @@
 #include "world.h"
 
 enum { MAX_RECORDS = 5, MAX_ROUNDS = 6, CODE_ROOM = 160 };
-_Static_assert(MAX_RECORDS *MAX_ROUNDS *N_LANES *(RECORD_BYTES + 8) <= SHARD_BYTES,
+_Static_assert((MAX_RECORDS + 1) * MAX_ROUNDS * N_LANES * (RECORD_BYTES + 8) <= SHARD_BYTES,
                "rings suffice");
 
 enum { R_CTX = 6, R_VARYING = 7, R_UNIFORM = 8, R_COUNT = 9, R_FP = 10 };
@@ -58,6 +58,7 @@ enum flavour {
 	FLAVOUR_READ,
 	FLAVOUR_FETCH,
 	FLAVOUR_STORE,
+	FLAVOUR_ADD_READ,  /* what is read depends on the lanes before */
 	FLAVOUR_ADD_MIXED, /* of both widths, which do not commute */
 	FLAVOUR_UPDATE,
 	FLAVOUR_ANY,
@@ -237,6 +238,8 @@ static void gen_update(struct gen *g, enum flavour flavour, uint32_t room)
 
 	if (flavour == FLAVOUR_ANY)
 		flavour = (enum flavour)below(g, FLAVOUR_UPDATE);
+	if (flavour == FLAVOUR_ADD_READ)
+		flavour = below(g, 2) ? FLAVOUR_READ : FLAVOUR_INCREMENT;
 	if (flavour == FLAVOUR_ADD64 || flavour == FLAVOUR_ADD32)
 		wide = flavour == FLAVOUR_ADD64;
 	off = wide ? 8 * (int)below(g, room / 8) : 4 * (int)below(g, room / 4);
@@ -257,6 +260,7 @@ static void gen_update(struct gen *g, enum flavour flavour, uint32_t room)
 		emit(g, wide ? STXDW : STXW, 0, 1, off, 0);
 		break;
 	case FLAVOUR_ADD_MIXED: emit(g, wide ? ATOMIC_DW : ATOMIC_W, 0, 1, off, 0x00); break;
+	case FLAVOUR_ADD_READ:
 	case FLAVOUR_UPDATE:
 	case FLAVOUR_ANY:
 	case N_FLAVOURS: break;
@@ -389,9 +393,13 @@ static void gen_output(struct gen *g, bool perf)
 {
 	unsigned data = perf ? 4 : 2, size = perf ? 5 : 3;
 
-	gen_fill_record(g);
-	emit(g, MOV_X, data, R_FP, 0, 0);
-	emit(g, ADD_K, data, 0, 0, RECORD_AT);
+	if (below(g, 4)) {
+		gen_fill_record(g);
+		emit(g, MOV_X, data, R_FP, 0, 0);
+		emit(g, ADD_K, data, 0, 0, RECORD_AT);
+	} else { /* the helper reads what lanes share */
+		emit_map_value(g, data, MAP_ONE, 8 * (int32_t)below(g, 4));
+	}
 	if (below(g, 4)) {
 		emit(g, MOV_K, size, 0, 0, 8 * (1 + (int32_t)below(g, 3)));
 	} else {
@@ -546,18 +554,35 @@ static void gen_statements(struct gen *g, uint32_t n)
 	g->depth--;
 }
 
-/* Most programs keep to updates that commute, many to the same kind everywhere. */
+/* Most programs keep to updates that commute, many to the same kind everywhere. Of the others, one
+ * half has a single map where the order of lanes may show. */
 static void choose_flavours(struct gen *g)
 {
 	uint32_t way = below(g, 10);
 
-	for (int i = 0; i < 3; i++)
-		g->flavours[i] = (uint8_t)(way < 5   ? below(g, FLAVOUR_READ)
-		                           : way < 7 ? below(g, FLAVOUR_FETCH)
-		                                     : below(g, N_FLAVOURS));
+	for (int i = 0; i < N_SHARED; i++)
+		g->flavours[i] = (uint8_t)(way < 8 ? below(g, FLAVOUR_READ + (way > 4))
+		                                   : below(g, N_FLAVOURS));
 	if (way < 2)
 		g->flavours[1] = g->flavours[2] = g->flavours[0];
+	if (way == 6 || way == 7)
+		g->flavours[below(g, N_SHARED)] =
+		        (uint8_t)(FLAVOUR_FETCH + below(g, N_FLAVOURS - FLAVOUR_FETCH));
 	g->alike = below(g, 4) == 0;
+}
+
+/* What the registers hold in the end is there for all to see. */
+static void gen_show(struct gen *g)
+{
+	saw(g, GEN_RECORD);
+	emit(g, STXDW, R_FP, R_VARYING, RECORD_AT, 0);
+	emit(g, STXDW, R_FP, R_UNIFORM, RECORD_AT + 8, 0);
+	emit(g, MOV_X, 2, R_FP, 0, 0);
+	emit(g, ADD_K, 2, 0, 0, RECORD_AT);
+	emit_map(g, 1, MAP_RING);
+	emit(g, MOV_K, 3, 0, 0, 16);
+	emit(g, MOV_K, 4, 0, 0, 0);
+	emit(g, CALL, 0, 0, 0, 130);
 }
 
 void gen_program(struct gen *g, uint64_t seed)
@@ -572,6 +597,8 @@ void gen_program(struct gen *g, uint64_t seed)
 	gen_number(g, R_VARYING, true);
 	gen_number(g, R_UNIFORM, false);
 	gen_statements(g, 2 + below(g, 5));
+	if (!g->alike && below(g, 2))
+		gen_show(g);
 	emit(g, MOV_K, 0, 0, 0, 0);
 	emit(g, EXIT, 0, 0, 0, 0);
 }

@@ -4,7 +4,7 @@
 
 #include "ebpf/program.h"
 
-enum { GEN_MAX_INSNS = 800 };
+enum { GEN_MAX_INSNS = 800, N_SHARED = 3 };
 
 /* What a program uses: kept to show that the generator reaches it. */
 enum gen_kind {
@@ -28,7 +28,7 @@ struct gen {
 	uint64_t seed;
 	struct gx_insn insns[GEN_MAX_INSNS];
 	uint32_t n;
-	uint8_t flavours[3]; /* enum flavour of each shared map: how a program writes it */
+	uint8_t flavours[N_SHARED]; /* enum flavour of each shared map: how a program writes it */
 	uint8_t depth, n_records;
 	bool in_loop;
 	bool alike;     /* the lanes do the same, mostly */
