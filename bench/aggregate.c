@@ -20,13 +20,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ROUNDS = 400, BLOCK = 256, N_KEYS = 8, N_OPERANDS = 3, N_WAYS = 2, TABLE = 65536 };
+enum {
+	MAX_ROUNDS = 400,
+	BLOCK = 256,
+	N_KEYS = 13,
+	N_OPERANDS = 3,
+	N_WAYS = 2,
+	TABLE = 65536,
+	FIRST_TABLE = 64
+};
 enum { N_KERNELS = 1 + N_KEYS * N_OPERANDS * N_WAYS, STATS_LINES = 256, N_WORDS = 12 };
 
 static const enum gx_strategy ways[N_WAYS] = { GX_STRATEGY_VECTOR, GX_STRATEGY_AGGREGATE };
 /* Words that the lanes of one warp add to. 0: one word, as the verifier knows; for the others it
- * does not know that thread_z is 0. The last: words of a table picked by a hash. */
-static const uint32_t n_keys[N_KEYS] = { 0, 1, 2, 4, 8, 16, 32, TABLE };
+ * does not know that thread_z is 0. From FIRST_TABLE on: words of a table, picked by a hash. */
+static const uint32_t n_keys[N_KEYS] = { 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, TABLE };
 static const struct {
 	const char *name, *code;
 } operands[N_OPERANDS] = {
@@ -128,7 +136,7 @@ static void print_program(const struct kernel *k, struct gx_strbuf *out)
 		                    "r0 = 0\nexit\n");
 		return;
 	}
-	if (k->keys == TABLE)
+	if (k->keys >= FIRST_TABLE)
 		gx_strbuf_puts(out, "r1 = *(u64 *)(r6 +72)\nw1 *= 0x2c1b3c6d\nr1 >>= 12\n");
 	else
 		gx_strbuf_printf(
