@@ -14,9 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_MAPS 64
+
 struct check_opts {
 	bool json;
-	int log_level;
+	bool verbose;
 	uint32_t sm, ptx_major, ptx_minor;
 	const char *path;
 };
@@ -41,7 +43,7 @@ static int parse(int argc, char **argv, const char *help, struct check_opts *opt
 						   { 0 } };
 	int c;
 
-	*opts = (struct check_opts){ .log_level = 1, .sm = 75, .ptx_major = 6, .ptx_minor = 4 };
+	*opts = (struct check_opts){ .sm = 75, .ptx_major = 6, .ptx_minor = 4 };
 	optind = 1;
 	while ((c = getopt_long(argc, argv, "vjh", long_opts, NULL)) != -1) {
 		if (c == 'h') {
@@ -49,7 +51,7 @@ static int parse(int argc, char **argv, const char *help, struct check_opts *opt
 			return 1;
 		}
 		if (c == 'v')
-			opts->log_level = 2;
+			opts->verbose = true;
 		else if (c == 'j')
 			opts->json = true;
 		else if (c == 's')
@@ -61,6 +63,17 @@ static int parse(int argc, char **argv, const char *help, struct check_opts *opt
 		return -EINVAL;
 	opts->path = argv[optind];
 	return 0;
+}
+
+static struct gx_compile_site any_site(uint32_t slots[MAX_MAPS])
+{
+	for (uint32_t i = 0; i < MAX_MAPS; i++)
+		slots[i] = i;
+	return (struct gx_compile_site){ .n_prog_slots = 1,
+					 .map_slots = slots,
+					 .reloc_name = "gx_reloc",
+					 .launch_id_param = "gx_launch_id",
+					 .prefix = "gx" };
 }
 
 static int quiet(enum libbpf_print_level level, const char *fmt, va_list ap)
@@ -82,16 +95,20 @@ static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
 			   struct gx_verified **out, struct gx_diag *diag)
 {
 	bool json = verifying.opts->json;
-	struct gx_verify_opts opts = { .log_level = json ? 0 : (uint32_t)verifying.opts->log_level };
+	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0 };
 	struct gx_diag own = { .insn = -1 };
 	struct gx_strbuf text = { 0 };
 
 	(void)log_level;
 	(void)log;
 	(void)diag;
-	gx_verify(program, &opts, json ? NULL : &text, out, &own);
+	gx_verify(program, &opts, &text, out, &own);
 	if (json)
-		gx_tell_json(program, *out, &own, &text);
+		gx_tell_json(program, *out, 0, &own, &text);
+	else if (*out)
+		gx_tell_text(*out, 0, &text);
+	else if (!opts.log_level)
+		gx_tell_refusal(program, &own, &text);
 	fputs(gx_strbuf_text(&text), stdout);
 	gx_strbuf_free(&text);
 	verifying.n_programs++;
@@ -206,24 +223,18 @@ static void print_ptx(const struct check_opts *opts, const struct gx_prog_view *
 static int compile_prog(void *arg, const struct gx_prog_view *view)
 {
 	const struct check_opts *opts = arg;
-	uint32_t slots[64];
-	struct gx_compile_site site = { .ptx_major = opts->ptx_major,
-					.ptx_minor = opts->ptx_minor,
-					.sm = opts->sm,
-					.n_prog_slots = 1,
-					.map_slots = slots,
-					.reloc_name = "gx_reloc",
-					.launch_id_param = "gx_launch_id",
-					.prefix = "gx" };
+	uint32_t slots[MAX_MAPS];
+	struct gx_compile_site site = any_site(slots);
 	struct gx_strbuf out = { 0 };
 	struct gx_compiled info = { 0 };
 	struct gx_diag diag = { 0 };
 
 	if (!view->verified || view->hook >= GX_HOOK_HOST)
 		return 0;
-	for (uint32_t i = 0; i < 64; i++)
-		slots[i] = i;
-	if (view->n_maps > 64 || gx_compile_ptx(view->verified, &site, &out, &info, &diag)) {
+	site.ptx_major = opts->ptx_major;
+	site.ptx_minor = opts->ptx_minor;
+	site.sm = opts->sm;
+	if (view->n_maps > MAX_MAPS || gx_compile_ptx(view->verified, &site, &out, &info, &diag)) {
 		gx_complain(&diag);
 		gx_strbuf_free(&out);
 		return 1;

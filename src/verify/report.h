@@ -21,7 +21,6 @@ const char *gx_skip_blanks(const char *text);
 /* The source line that the instruction belongs to; NULL: unknown. */
 const struct gx_line_info *gx_report_line(const struct gx_program *program, int pc);
 /* --- report_program.c */
-uint32_t gx_tell_max_ops(const struct gx_program *program); /* the limit; 0: none */
 /* What is known of the number that the instruction computes. False: it computes none, or nothing
  * is. */
 bool gx_tell_number(const struct gx_insn_facts *facts, struct gx_scalar *out);

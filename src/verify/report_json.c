@@ -74,29 +74,66 @@ static void put_strategy(struct gx_json *json, const struct gx_verified *verifie
 	gx_json_end_array(json);
 }
 
-static void put_cost(struct gx_json *json, const struct gx_verified *verified)
+static void put_counts(struct gx_json *json, const char *key, const struct gx_counts *counts)
+{
+	gx_json_begin_object(json, key);
+	gx_json_u64(json, "ops", counts->ops);
+	gx_json_u64(json, "map_ops", counts->map_ops);
+	gx_json_u64(json, "atomics", counts->atomics);
+	gx_json_u64(json, "memory_ops", counts->memory_ops);
+	gx_json_u64(json, "ring_bytes", counts->ring_bytes);
+	gx_json_end_object(json);
+}
+
+static void put_cost(struct gx_json *json, const struct gx_verified *verified, uint32_t registers)
 {
 	const struct gx_cost *cost = &verified->cost;
 
 	gx_json_begin_object(json, "cost");
-	gx_json_u64(json, "ops", cost->ops);
-	gx_json_u64(json, "max_ops", gx_tell_max_ops(&verified->program));
-	gx_json_u64(json, "map_ops", cost->map_ops);
-	gx_json_u64(json, "atomics", cost->atomics);
-	gx_json_u64(json, "memory_ops", cost->memory_ops);
+	put_counts(json, "event", &cost->event);
+	put_counts(json, "run",
+	           &(struct gx_counts){ cost->ops, cost->map_ops, cost->atomics, cost->memory_ops,
+	                                cost->ring_bytes });
+	gx_json_u64(json, "turns", cost->turns);
+	gx_json_u64(json, "max_ops", cost->max_ops);
+	if (cost->loop_ops) {
+		gx_json_begin_object(json, "loop");
+		gx_json_u64(json, "ops", cost->loop_ops);
+		put_place(json, &verified->program, cost->loop_pc);
+		gx_json_end_object(json);
+	}
 	gx_json_u64(json, "stack_bytes", cost->stack_bytes);
+	gx_json_u64(json, "local_bytes", cost->local_bytes);
+	gx_json_u64(json, "max_local_bytes", verified->program.max_local_bytes);
+	if (registers)
+		gx_json_u64(json, "registers", registers);
 	gx_json_u64(json, "states", cost->states);
+	gx_json_end_object(json);
+}
+
+static void put_warning(struct gx_json *json, const struct gx_program *program,
+                        const struct gx_warning *warning)
+{
+	gx_json_begin_object(json, NULL);
+	gx_json_string(json, "code", gx_warning_code(warning->code));
+	gx_json_string(json, "text", warning->text);
+	put_place(json, program, warning->pc);
+	if (warning->other_pc >= 0) {
+		gx_json_begin_object(json, "other");
+		put_place(json, program, warning->other_pc);
+		gx_json_end_object(json);
+	}
+	if (warning->map < program->n_maps)
+		gx_json_string(json, "map", program->maps[warning->map].name);
+	gx_json_string(json, "hint", gx_warning_hint(warning->code));
 	gx_json_end_object(json);
 }
 
 static void put_warnings(struct gx_json *json, const struct gx_verified *verified)
 {
 	gx_json_begin_array(json, "warnings");
-	if (verified->warn_plain_rmw) {
-		gx_json_begin_object(json, NULL);
-		gx_json_string(json, "text", "plain read-modify-write of a shared map value");
-		gx_json_end_object(json);
-	}
+	for (uint32_t i = 0; i < verified->n_warnings; i++)
+		put_warning(json, &verified->program, &verified->warnings[i]);
 	gx_json_end_array(json);
 }
 
@@ -150,7 +187,7 @@ static void put_insns(struct gx_json *json, const struct gx_verified *verified)
 }
 
 void gx_tell_json(const struct gx_program *program, const struct gx_verified *verified,
-                  const struct gx_diag *diag, struct gx_strbuf *out)
+                  uint32_t registers, const struct gx_diag *diag, struct gx_strbuf *out)
 {
 	const struct gx_hook_row *hook = gx_hook_row(program->hook);
 	struct gx_json json = { .out = out };
@@ -163,7 +200,7 @@ void gx_tell_json(const struct gx_program *program, const struct gx_verified *ve
 	gx_json_string(&json, "verdict", verified ? "accepted" : "refused");
 	if (verified) {
 		put_strategy(&json, verified);
-		put_cost(&json, verified);
+		put_cost(&json, verified, registers);
 		put_warnings(&json, verified);
 		put_insns(&json, verified);
 	} else {

@@ -8,6 +8,12 @@
 
 enum { FACTS_COLUMN = 44 };
 
+static bool is_on_device(const struct gx_program *program)
+{
+	return program->hook < GX_HOOK_HOST;
+}
+
+/* "insn 6 (file:line: source)" */
 static void print_source(const struct gx_program *program, int pc, struct gx_strbuf *out)
 {
 	const struct gx_line_info *line = gx_report_line(program, pc);
@@ -23,6 +29,8 @@ static void print_strategy(const struct gx_verified *verified, struct gx_strbuf 
 {
 	const struct gx_lane_verdict *lanes = &verified->lanes;
 
+	if (!is_on_device(&verified->program))
+		return;
 	gx_strbuf_printf(out, "  strategy: %s\n", gx_strategy_name(lanes->strategy));
 	for (unsigned i = GX_STRATEGY_LIFT; i < GX_N_STRATEGIES; i++) {
 		const struct gx_lane_reason *why = &lanes->why_not[i];
@@ -39,34 +47,68 @@ static void print_strategy(const struct gx_verified *verified, struct gx_strbuf 
 	}
 }
 
+static void print_limit(uint64_t value, uint64_t limit, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "%" PRIu64, value);
+	if (limit)
+		gx_strbuf_printf(out, " of %" PRIu64, limit);
+}
+
+static void print_memory(const struct gx_verified *verified, uint32_t registers,
+                         struct gx_strbuf *out)
+{
+	const struct gx_cost *cost = &verified->cost;
+
+	gx_strbuf_printf(out, "  memory: stack %u bytes", cost->stack_bytes);
+	if (is_on_device(&verified->program))
+		gx_strbuf_printf(out, ", of them in local memory %u of %u", cost->local_bytes,
+		                 verified->program.max_local_bytes);
+	if (registers)
+		gx_strbuf_printf(out, "; about %u registers in a kernel with nothing else",
+		                 registers);
+	gx_strbuf_putc(out, '\n');
+}
+
 static void print_cost(const struct gx_verified *verified, struct gx_strbuf *out)
 {
 	const struct gx_cost *cost = &verified->cost;
-	uint32_t limit = gx_tell_max_ops(&verified->program);
+	const struct gx_counts *event = &cost->event;
 
-	gx_strbuf_printf(out, "  cost of one event at worst: operations %" PRIu64, cost->ops);
-	if (limit)
-		gx_strbuf_printf(out, " of %u", limit);
+	gx_strbuf_puts(out, "  cost of one event at worst: operations ");
+	print_limit(event->ops, cost->max_ops, out);
+	if (cost->turns > 1)
+		gx_strbuf_printf(out, " (%" PRIu64 " a run, %u runs one after another)", cost->ops,
+		                 cost->turns);
 	gx_strbuf_printf(out,
 	                 ", map operations %" PRIu64 ", atomics %" PRIu64
-	                 ", accesses to maps and records %" PRIu64 ", stack %u bytes\n",
-	                 cost->map_ops, cost->atomics, cost->memory_ops, cost->stack_bytes);
+	                 ", accesses to maps and records %" PRIu64 ", bytes to rings %" PRIu64 "\n",
+	                 event->map_ops, event->atomics, event->memory_ops, event->ring_bytes);
+	if (!cost->loop_ops)
+		return;
+	gx_strbuf_printf(out, "  dearest loop: %" PRIu64 " operations of a run, at ",
+	                 cost->loop_ops);
+	print_source(&verified->program, cost->loop_pc, out);
+	gx_strbuf_putc(out, '\n');
 }
 
-static void print_warnings(const struct gx_verified *verified, struct gx_strbuf *out)
+static void print_warning(const struct gx_program *program, const struct gx_warning *warning,
+                          struct gx_strbuf *out)
 {
-	if (verified->warn_plain_rmw)
-		gx_strbuf_puts(
-		        out,
-		        "  warning: a plain read-modify-write of a shared map value: updates of "
-		        "other warps may be lost; use __sync_fetch_and_add()\n");
-}
-
-uint32_t gx_tell_max_ops(const struct gx_program *program)
-{
-	const struct gx_hook_row *hook = gx_hook_row(program->hook);
-
-	return program->max_ops || !hook ? program->max_ops : hook->budget;
+	gx_strbuf_printf(out, "  warning %s: %s", gx_warning_code(warning->code), warning->text);
+	if (warning->map < program->n_maps)
+		gx_strbuf_printf(out, ": map '%.16s'", program->maps[warning->map].name);
+	gx_strbuf_putc(out, '\n');
+	if (warning->pc >= 0) {
+		gx_strbuf_puts(out, "    at ");
+		print_source(program, warning->pc, out);
+		gx_strbuf_putc(out, '\n');
+	}
+	if (warning->other_pc >= 0) {
+		gx_strbuf_puts(out, "    and ");
+		print_source(program, warning->other_pc, out);
+		gx_strbuf_putc(out, '\n');
+	}
+	gx_strbuf_printf(out, "    hint: %s\n", gx_warning_hint(warning->code));
 }
 
 bool gx_tell_number(const struct gx_insn_facts *facts, struct gx_scalar *out)
@@ -158,17 +200,31 @@ static void print_program(const struct gx_verified *verified, struct gx_strbuf *
 	free(facts);
 }
 
-void gx_tell_text(const struct gx_verified *verified, struct gx_strbuf *out)
+static const char *kind_of(const struct gx_program *program)
+{
+	if (!is_on_device(program))
+		return program->hook == GX_HOOK_HOST ? "host program" : "callback";
+	return program->thread ? "thread program" : "warp program";
+}
+
+void gx_tell_text(const struct gx_verified *verified, uint32_t registers, struct gx_strbuf *out)
 {
 	const struct gx_program *program = &verified->program;
 
-	gx_strbuf_printf(out, "accepted: %s: %s program at %s\n", program->name,
-	                 program->hook == GX_HOOK_HOST ? "host"
-	                 : program->thread             ? "thread"
-	                                               : "warp",
+	gx_strbuf_printf(out, "accepted: %s: %s at %s\n", program->name, kind_of(program),
 	                 gx_hook_row(program->hook)->text);
 	print_strategy(verified, out);
 	print_cost(verified, out);
-	print_warnings(verified, out);
+	print_memory(verified, registers, out);
+	for (uint32_t i = 0; i < verified->n_warnings; i++)
+		print_warning(program, &verified->warnings[i], out);
 	print_program(verified, out);
+}
+
+void gx_tell_refusal(const struct gx_program *program, const struct gx_diag *diag,
+                     struct gx_strbuf *out)
+{
+	gx_strbuf_puts(out, "error ");
+	gx_diag_print(diag, out);
+	gx_strbuf_printf(out, "refused: %s\n", program->name ? program->name : "");
 }

@@ -21,14 +21,18 @@ struct gx_insn_facts {
 /* [n_insns], to be freed with free(); NULL: no memory. Linear. */
 struct gx_insn_facts *gx_tell_facts(const struct gx_verified *verified);
 
-/* The report of a program that was accepted: many lines. */
-void gx_tell_text(const struct gx_verified *verified, struct gx_strbuf *out);
+/* The report of a program that was accepted: many lines. registers: what the compiler expects
+ * (gx_compiled.registers); 0: not known. */
+void gx_tell_text(const struct gx_verified *verified, uint32_t registers, struct gx_strbuf *out);
+/* The error, with the state that matters and a hint. */
+void gx_tell_refusal(const struct gx_program *program, const struct gx_diag *diag,
+                     struct gx_strbuf *out);
 /**
- * gx_tell_json() - the same, or the refusal, as one line of JSON; docs/verifier.md has the schema.
+ * gx_tell_json() - the report or the refusal, as one line of JSON; docs/verifier.md has the schema.
  * @verified: NULL when refused
  * @diag: the refusal; not looked at otherwise
  */
 void gx_tell_json(const struct gx_program *program, const struct gx_verified *verified,
-                  const struct gx_diag *diag, struct gx_strbuf *out);
+                  uint32_t registers, const struct gx_diag *diag, struct gx_strbuf *out);
 
 #endif

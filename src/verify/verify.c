@@ -229,20 +229,15 @@ static int make_ir(struct gx_verifier *v)
 
 static void log_result(const struct gx_verifier *v, const struct gx_verified *verified)
 {
-	const char *name = v->program->name ? v->program->name : "";
+	uint32_t level = v->log && v->opts ? v->opts->log_level : 0;
 
-	if (!v->log || !v->opts || !v->opts->log_level)
-		return;
-	if (verified) {
-		if (v->opts->log_level & 3)
-			gx_tell_text(verified, v->log);
+	if (level && !verified)
+		gx_tell_refusal(v->program, v->diag, v->log);
+	if (level & 1 && verified)
+		gx_tell_text(verified, 0, v->log);
+	if (level & 5)
 		gx_strbuf_printf(v->log, "%llu instructions visited, %llu states\n",
 		                 (unsigned long long)v->n_visits, (unsigned long long)v->n_states);
-		return;
-	}
-	gx_strbuf_puts(v->log, "error ");
-	gx_diag_print(v->diag, v->log);
-	gx_strbuf_printf(v->log, "refused: %s\n", name);
 }
 
 int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,

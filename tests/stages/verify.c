@@ -135,11 +135,11 @@ static void print_verdict(const struct setup *s, const struct gx_verified *verif
                           const struct gx_diag *diag, struct gx_strbuf *out)
 {
 	if (s->json) {
-		gx_tell_json(&s->program, verified, diag, out);
+		gx_tell_json(&s->program, verified, 0, diag, out);
 		return;
 	}
 	if (s->report && verified) {
-		gx_tell_text(verified, out);
+		gx_tell_text(verified, 0, out);
 		return;
 	}
 	if (verified) {

@@ -61,7 +61,7 @@ static void check_copy(void)
 		                      .n_funcs = 1,
 		                      .thread = true,
 		                      .max_local_bytes = 9 };
-	struct gx_verify_opts opts = { .log_level = 2 };
+	struct gx_verify_opts opts = { .log_level = 3 };
 	struct gx_verified *verified;
 	struct gx_strbuf log = { 0 };
 	struct gx_diag diag = { 0 };

@@ -14,6 +14,6 @@ r0 = *(u32 *)(r1 +8)
 exit
 -- contains
 {"type":"program","name":"test","hook":"entry","thread":false,"verdict":"accepted","strategy":"warp","reasons":[
-"cost":{"ops":
+"cost":{"event":{"ops":
 "warnings":[]
 "insns":[{"insn":0,"text":"r0 = *(u32 *)(r1 +8)","reached":true,"trips":1,"divergent":false,"lanes_differ":false,"min":0,"max":31,"known_bits":18446744073709551584,"known_value":0,"memory":"ctx"},{"insn":1,"text":"exit","reached":true,"trips":1,"divergent":false}]}
