@@ -21,7 +21,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ARENA_BYTES = 1 << 16, GUARD_BYTES = 1 << 16, N_SLOTS = 16, MAX_ATTR = 160, N_POINTERS = 7 };
+enum {
+	ARENA_BYTES = 1 << 16,
+	GUARD_BYTES = 1 << 16,
+	N_SLOTS = 16,
+	MAX_ATTR = 160,
+	N_POINTERS = 7,
+	N_THREAD_SLOTS = 256
+};
 #define IN_ARENA(offset) (0x10000u | (offset))
 
 static uint8_t *arena;
@@ -221,8 +228,10 @@ static void fix_arena(int command, const union bpf_attr *attr)
 /* Maps of more than a few MiB only cost time. Those too large to be made stay. */
 static bool is_slow(const union bpf_attr *attr)
 {
+	/* of per-thread arrays: a slot for each thread */
+	uint64_t slots_each = attr->map_type == 1502 ? N_THREAD_SLOTS : 1;
 	unsigned __int128 bytes =
-	        (unsigned __int128)(attr->key_size + (uint64_t)attr->value_size + 8) *
+	        (unsigned __int128)(attr->key_size + (uint64_t)attr->value_size + 8) * slots_each *
 	        attr->max_entries;
 
 	return bytes > 1 << 21 && bytes < (uint64_t)1 << 40;
@@ -287,6 +296,8 @@ static void world_open(void)
 	if (getenv("FUZZ_TRACE"))
 		gx_bpf_set_log(say, NULL);
 	if (!arena) {
+		setenv("BPFTIME_MAP_GPU_THREAD_COUNT", "64", 1);
+		setenv("GPUEXT_THREAD_SLOTS", "256", 1);
 		uint8_t *p = mmap(NULL, ARENA_BYTES + 2 * GUARD_BYTES, PROT_NONE,
 		                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
