@@ -34,8 +34,9 @@ DEPS_control := base ebpf
 DEPS_bpf := base ebpf ir verify maps control
 DEPS_device/soft := base ptx fatbin
 DEPS_runtime := bpf control
+DEPS_policy := base ebpf ir verify maps
 DEPS_agent := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control
-MODULES := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control bpf runtime driver device/soft
+MODULES := base ebpf ir verify opt lower emit/ptx ptx fatbin maps control bpf runtime policy driver device/soft
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
 objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))

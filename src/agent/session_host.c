@@ -10,6 +10,7 @@
 #include "base/strmap.h"
 #include "ir/interp.h"
 #include "maps/run.h"
+#include "maps/run_ring.h"
 #include "verify/verify.h"
 
 #include <errno.h>
@@ -18,9 +19,6 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#define MAX_RECORDS      4
-#define MAX_RECORD_BYTES 512
 
 /* As struct gpu_api_ctx of include/gpuext/bpf/gpuext.bpf.h and defs/ctx_fields.def. */
 struct api_ctx {
@@ -33,16 +31,9 @@ _Static_assert(sizeof(struct api_ctx) == 72 && offsetof(struct api_ctx, grid) ==
                        offsetof(struct api_ctx, tid) == 56,
                "defs/ctx_fields.def");
 
-/* A ring record between reserve and submit. */
-struct record {
-	uint64_t bytes; /* 0: free */
-	uint64_t map;
-	uint64_t data[MAX_RECORD_BYTES / 8];
-};
-
 struct host_run {
 	const struct gx_attachment *attachment;
-	struct record records[MAX_RECORDS];
+	struct gx_run_rings rings;
 };
 
 typedef int helper_fn(struct gx_run_env *env, const uint64_t args[5], uint64_t *result);
@@ -57,92 +48,23 @@ static struct gx_map *map_of(struct gx_run_env *env, uint64_t handle)
 	return run->attachment->maps[i]->host;
 }
 
-static int push(struct gx_run_env *env, uint64_t handle, const void *data, uint64_t size)
+static void wake_reader(void *arg, struct gx_map *map)
 {
-	const struct host_run *run = env->user;
-	struct gx_map *map = map_of(env, handle);
-	int err = map && data ? gx_ring_push(map, data, size) : -EINVAL;
+	const struct host_run *run = arg;
 
-	if (!map)
-		return err;
-	atomic_fetch_add(&map->image->records_produced, 1);
-	atomic_fetch_add(err ? &map->image->records_dropped : &map->image->records_delivered, 1);
-	if (!err)
-		gx_agent_map_signal(run->attachment->maps[gx_run_map_index(handle)]);
-	return err;
-}
-
-static int ringbuf_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	*result = (uint64_t)(int64_t)push(env, args[0], gx_run_access(env, args[1], args[2], false),
-	                                  args[2]);
-	return 0;
+	for (uint32_t i = 0; i < run->attachment->program->program.n_maps; i++)
+		if (run->attachment->maps[i]->host == map) {
+			gx_agent_map_signal(run->attachment->maps[i]);
+			return;
+		}
 }
 
 static int perf_event_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
 {
-	*result = (uint64_t)(int64_t)push(env, args[1], gx_run_access(env, args[3], args[4], false),
-	                                  args[4]);
-	return 0;
-}
-
-static int ringbuf_reserve(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
 	struct host_run *run = env->user;
 
-	*result = 0;
-	for (int i = 0; i < MAX_RECORDS && args[1] <= MAX_RECORD_BYTES; i++) {
-		struct record *record = &run->records[i];
-		struct gx_run_region region = { .start = (uint64_t)(uintptr_t)record->data,
-			                        .size = args[1],
-			                        .host = record->data,
-			                        .writable = true };
-
-		if (record->bytes)
-			continue;
-		if (gx_run_grant(env, region))
-			return 0;
-		memset(record->data, 0, sizeof(record->data));
-		record->bytes = args[1];
-		record->map = args[0];
-		*result = region.start;
-		return 0;
-	}
-	return 0;
-}
-
-static struct record *record_at(struct gx_run_env *env, uint64_t address)
-{
-	struct host_run *run = env->user;
-
-	for (int i = 0; i < MAX_RECORDS; i++)
-		if (run->records[i].bytes && (uint64_t)(uintptr_t)run->records[i].data == address)
-			return &run->records[i];
-	return NULL;
-}
-
-static int ringbuf_submit(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	struct record *record = record_at(env, args[0]);
-
-	*result = 0;
-	if (!record)
-		return -EINVAL;
-	push(env, record->map, record->data, record->bytes);
-	gx_run_revoke(env, args[0]);
-	record->bytes = 0;
-	return 0;
-}
-
-static int ringbuf_discard(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	struct record *record = record_at(env, args[0]);
-
-	*result = 0;
-	if (!record)
-		return -EINVAL;
-	gx_run_revoke(env, args[0]);
-	record->bytes = 0;
+	*result = (uint64_t)(int64_t)gx_run_ring_push(env, &run->rings, map_of(env, args[1]),
+	                                              args[3], args[4]);
 	return 0;
 }
 
@@ -177,19 +99,25 @@ static const struct {
 	uint32_t id;
 	helper_fn *run;
 } helpers[] = {
-	{ 5, ktime_get_ns },       { 8, get_smp_processor_id }, { 14, get_current_pid_tgid },
-	{ 25, perf_event_output }, { 130, ringbuf_output },     { 131, ringbuf_reserve },
-	{ 132, ringbuf_submit },   { 133, ringbuf_discard },
+	{ 5, ktime_get_ns },
+	{ 8, get_smp_processor_id },
+	{ 14, get_current_pid_tgid },
+	{ 25, perf_event_output },
 };
 
 static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
                        uint64_t *result, struct gx_diag *diag)
 {
 	struct gx_map *map = map_of(env, args[0]);
+	struct host_run *run = env->user;
+	int err;
 
 	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
 		if (helpers[i].id == id)
 			return helpers[i].run(env, args, result);
+	err = gx_run_ring_helper(env, &run->rings, map, id, args, result);
+	if (err != -EOPNOTSUPP)
+		return err;
 	if (map && !gx_map_run_helper(env, map, id, args, result))
 		return 0;
 	return gx_fail(diag, GX_E_UNSUPPORTED, "helper %u on the host", id);
@@ -207,7 +135,7 @@ static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
 
 static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 {
-	struct host_run host = { .attachment = attachment };
+	struct host_run host = { .attachment = attachment, .rings = { .pushed = wake_reader } };
 	struct gx_run_env env = { .ctx = (uint64_t)(uintptr_t)ctx,
 		                  .user = &host,
 		                  .helper = call_helper,
@@ -218,6 +146,7 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 	struct gx_diag diag = { 0 };
 	uint64_t result;
 
+	host.rings.arg = &host;
 	if (gx_run_grant(&env, (struct gx_run_region){
 	                               .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
 		return;

@@ -1,0 +1,79 @@
+/* run_ring.c - ring buffer helpers of programs that an interpreter runs on the CPU. */
+#include "maps/run_ring.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { HELPER_OUTPUT = 130, HELPER_RESERVE = 131, HELPER_SUBMIT = 132, HELPER_DISCARD = 133 };
+
+static int push(struct gx_run_rings *rings, struct gx_map *map, const void *data, uint64_t size)
+{
+	int err = data ? gx_ring_push(map, data, size) : -EINVAL;
+
+	atomic_fetch_add(&map->image->records_produced, 1);
+	atomic_fetch_add(err ? &map->image->records_dropped : &map->image->records_delivered, 1);
+	if (!err && rings->pushed)
+		rings->pushed(rings->arg, map);
+	return err;
+}
+
+int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                     uint64_t address, uint64_t size)
+{
+	return map ? push(rings, map, size ? gx_run_access(env, address, size, false) : NULL, size)
+	           : -EINVAL;
+}
+
+static uint64_t reserve(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                        uint64_t size)
+{
+	for (int i = 0; map && i < GX_RUN_MAX_RECORDS && size <= GX_RUN_MAX_RECORD_BYTES; i++) {
+		struct gx_run_record *record = &rings->records[i];
+		struct gx_run_region region = { .start = (uint64_t)(uintptr_t)record->data,
+			                        .size = size,
+			                        .host = record->data,
+			                        .writable = true };
+
+		if (record->map)
+			continue;
+		if (gx_run_grant(env, region))
+			return 0;
+		memset(record->data, 0, sizeof(record->data));
+		record->bytes = size;
+		record->map = map;
+		return region.start;
+	}
+	return 0;
+}
+
+static int release(struct gx_run_env *env, struct gx_run_rings *rings, uint64_t address,
+                   bool submit)
+{
+	for (int i = 0; i < GX_RUN_MAX_RECORDS; i++) {
+		struct gx_run_record *record = &rings->records[i];
+
+		if (!record->map || (uint64_t)(uintptr_t)record->data != address)
+			continue;
+		if (submit)
+			push(rings, record->map, record->data, record->bytes);
+		gx_run_revoke(env, address);
+		record->map = NULL;
+		return 0;
+	}
+	return -EINVAL;
+}
+
+int gx_run_ring_helper(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                       uint32_t id, const uint64_t args[5], uint64_t *result)
+{
+	*result = 0;
+	switch (id) {
+	case HELPER_OUTPUT:
+		*result = (uint64_t)(int64_t)gx_run_ring_push(env, rings, map, args[1], args[2]);
+		return 0;
+	case HELPER_RESERVE: *result = reserve(env, rings, map, args[1]); return 0;
+	case HELPER_SUBMIT: return release(env, rings, args[0], true);
+	case HELPER_DISCARD: return release(env, rings, args[0], false);
+	}
+	return -EOPNOTSUPP;
+}

@@ -1,0 +1,41 @@
+/* run_ring.h - ring buffer helpers of programs that an interpreter runs on the CPU. */
+#ifndef GX_MAPS_RUN_RING_H
+#define GX_MAPS_RUN_RING_H
+
+#include "ebpf/run_env.h"
+#include "maps/map.h"
+
+enum { GX_RUN_MAX_RECORDS = 4, GX_RUN_MAX_RECORD_BYTES = 512 };
+
+/* A record between reserve and submit: it is pushed when it is submitted, so that an unfinished one
+ * never shows. */
+struct gx_run_record {
+	struct gx_map *map; /* NULL: free */
+	uint64_t bytes;
+	uint64_t data[GX_RUN_MAX_RECORD_BYTES / 8];
+};
+
+/* Of one run; zero-initialised but for pushed. */
+struct gx_run_rings {
+	struct gx_run_record records[GX_RUN_MAX_RECORDS];
+	void (*pushed)(void *arg,
+	               struct gx_map *map); /* a record is there: wake the reader; may be NULL */
+	void *arg;
+};
+
+/* Adds size bytes at an address of the program as one record, and counts it. The program's result:
+ * 0, -EINVAL, -EAGAIN, -E2BIG, -EBUSY. */
+int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                     uint64_t address, uint64_t size);
+
+/**
+ * gx_run_ring_helper() - bpf_ringbuf_output (130), _reserve (131), _submit (132), _discard (133).
+ * @map: what the first argument names; NULL for 132 and 133
+ *
+ * Errors: -EOPNOTSUPP: another helper; -EINVAL: no record at that address; else 0 and the program's
+ * result
+ */
+int gx_run_ring_helper(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                       uint32_t id, const uint64_t args[5], uint64_t *result);
+
+#endif

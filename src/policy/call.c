@@ -1,0 +1,184 @@
+/* call.c - runs one callback of a driver policy by the reference interpreter. */
+#include "policy/call.h"
+
+#include "ir/interp.h"
+#include "maps/run.h"
+#include "maps/run_ring.h"
+#include "verify/verify.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+
+struct run {
+	struct gx_policy_call *call;
+	uint64_t args[GX_POLICY_MAX_ARGS]; /* the context */
+	struct gx_run_rings rings;
+};
+
+enum { HELPER_KTIME = 5, HELPER_CPU = 8, HELPER_PID = 14 };
+
+static struct gx_map *map_of(const struct gx_policy_call *call, uint64_t handle)
+{
+	int64_t i = gx_run_map_index(handle);
+
+	return i < 0 || (uint64_t)i >= call->verified->program.n_maps ? NULL : call->maps[i];
+}
+
+static void pushed(void *arg, struct gx_map *map)
+{
+	const struct gx_policy_call *call = arg;
+
+	for (uint32_t i = 0; call->pushed && i < call->verified->program.n_maps; i++)
+		if (call->maps[i] == map) {
+			call->pushed(call->user, i);
+			return;
+		}
+}
+
+/* Memory arguments are the program's addresses: the stack has none of this process. */
+static int native_args(const struct gx_run_env *env, const struct gx_kfunc_row *row,
+                       const uint64_t args[5], uint64_t native[GX_KFUNC_MAX_ARGS],
+                       struct gx_diag *diag)
+{
+	for (uint32_t i = 0; i < GX_KFUNC_MAX_ARGS; i++) {
+		native[i] = args[i];
+		if (row->args[i].kind == GX_KARG_U32 || row->args[i].kind == GX_KARG_SIZE)
+			native[i] = (uint32_t)args[i];
+		if (row->args[i].kind != GX_KARG_MEM)
+			continue;
+		native[i] = 0;
+		if (!(uint32_t)args[i + 1])
+			continue;
+		native[i] = (uint64_t)(uintptr_t)gx_run_access(env, args[i], (uint32_t)args[i + 1],
+		                                               false);
+		if (!native[i])
+			return gx_fail(diag, GX_E_RUN_ACCESS, "argument %u of %s", i + 1,
+			               row->name);
+	}
+	return 0;
+}
+
+static uint64_t cut_result(enum gx_kfunc_ret ret, uint64_t value)
+{
+	switch (ret) {
+	case GX_KRET_VOID: return 0;
+	case GX_KRET_INT: return (uint64_t)(int64_t)(int32_t)value;
+	case GX_KRET_U32: return (uint32_t)value;
+	case GX_KRET_BLOCK: break;
+	}
+	return value;
+}
+
+static int call_kfunc(struct gx_run_env *env, enum gx_kfunc kfunc, const uint64_t args[5],
+                      uint64_t *result, struct gx_diag *diag)
+{
+	const struct run *run = env->user;
+	const struct gx_kfunc_row *row = gx_kfunc_row(kfunc);
+	uint64_t native[GX_KFUNC_MAX_ARGS];
+	int err = native_args(env, row, args, native, diag);
+
+	if (!err && !run->call->kfunc)
+		err = gx_fail(diag, GX_E_RUN_OP, "no kernel functions here");
+	if (!err)
+		*result = cut_result(row->ret, run->call->kfunc(run->call->user, kfunc, native));
+	return err;
+}
+
+static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
+                       uint64_t *result, struct gx_diag *diag)
+{
+	struct run *run = env->user;
+	struct gx_map *map = map_of(run->call, args[0]);
+	int err;
+
+	if (gx_is_kfunc_id(id))
+		return call_kfunc(env, (enum gx_kfunc)(id - GX_KFUNC_ID), args, result, diag);
+	*result = 0;
+	if (id == HELPER_KTIME && run->call->now)
+		*result = run->call->now(run->call->user);
+	if (id == HELPER_CPU)
+		*result = (uint64_t)(sched_getcpu() < 0 ? 0 : sched_getcpu());
+	if (id == HELPER_KTIME || id == HELPER_CPU || id == HELPER_PID)
+		return 0; /* whoever serves the fault is nobody's process: 0 */
+	err = gx_run_ring_helper(env, &run->rings, map, id, args, result);
+	if (err == -EOPNOTSUPP && map)
+		err = gx_map_run_helper(env, map, id, args, result);
+	return err ? gx_fail(diag, GX_E_RUN_OP, "helper %u", id) : 0;
+}
+
+static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
+{
+	const struct run *run = env->user;
+
+	if (map >= run->call->verified->program.n_maps)
+		return -EINVAL;
+	*address = (uint64_t)(uintptr_t)run->call->maps[map]->data;
+	return 0;
+}
+
+static int grant_objects(struct gx_run_env *env, struct run *run,
+                         const struct gx_member_row *member, struct gx_diag *diag)
+{
+	uint32_t n = gx_member_n_args(member);
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct gx_struct_row *row = gx_struct_row(member->args[i].type);
+		uint64_t value = run->call->args[i];
+
+		run->args[i] = row ? value : (uint32_t)value;
+		if (!row)
+			continue;
+		if (!value || value % 8)
+			return gx_fail(diag, GX_E_VERIFY_INPUT, "argument %u of %s is 0x%llx", i,
+			               member->name, (unsigned long long)value);
+		if (gx_run_grant(env, (struct gx_run_region){ .start = value,
+		                                              .size = row->size,
+		                                              .host = (void *)(uintptr_t)value }))
+			return -ENOSPC;
+	}
+	return 0;
+}
+
+static int grant_all(struct gx_run_env *env, struct run *run, const struct gx_member_row *member,
+                     struct gx_diag *diag)
+{
+	const struct gx_policy_call *call = run->call;
+	int err = gx_run_grant(env, (struct gx_run_region){ .start = env->ctx,
+	                                                    .size = sizeof(run->args),
+	                                                    .host = run->args });
+
+	if (!err)
+		err = grant_objects(env, run, member, diag);
+	for (uint32_t i = 0; !err && i < call->n_regions && i < GX_POLICY_MAX_REGIONS; i++)
+		err = gx_run_grant(env, call->regions[i]);
+	for (uint32_t i = 0; !err && i < call->verified->program.n_maps; i++)
+		err = gx_map_run_grant(env, call->maps[i]);
+	return err;
+}
+
+int gx_policy_call(struct gx_policy_call *call, int32_t *result, struct gx_diag *diag)
+{
+	const struct gx_program *program = &call->verified->program;
+	const struct gx_member_row *member = gx_member_row((enum gx_policy_member)program->member);
+	struct run run = { .call = call, .rings = { .pushed = pushed, .arg = call } };
+	struct gx_run_env env = { .ctx = (uint64_t)(uintptr_t)run.args,
+		                  .user = &run,
+		                  .max_steps = call->max_steps,
+		                  .helper = call_helper,
+		                  .map_value = map_value };
+	struct gx_ir_run ir_run = { .env = &env };
+	uint64_t value = 0;
+	int err;
+
+	*result = 0;
+	if (program->hook != GX_HOOK_POLICY || !member || member->kind != GX_FIELD_FUNC)
+		return gx_fail(diag, GX_E_POLICY_MEMBER, "member %u", program->member);
+	err = grant_all(&env, &run, member, diag);
+	if (!err)
+		err = gx_ir_interp(call->verified->ir, &ir_run, &value, diag);
+	call->steps = env.steps;
+	if (!err && member->ret != GX_POLICY_RET_VOID)
+		*result = (int32_t)value;
+	return err;
+}

@@ -1,0 +1,422 @@
+/* call.c - callbacks of driver policies, verified and run: arguments, fields, kernel functions,
+ * maps, messages. */
+#include "../test.h"
+#include "policy/call.h"
+
+#include "ebpf/insn.h"
+#include "maps/map.h"
+#include "verify/verify.h"
+
+#include <errno.h>
+#include <linux/types.h>
+#include "gpuext/bpf/gpu_ext_abi.h"
+#include <stdlib.h>
+
+/* What kernel functions were called with. */
+struct record {
+	enum gx_kfunc kfunc;
+	uint64_t args[GX_KFUNC_MAX_ARGS];
+	char text[64];
+};
+
+struct recorder {
+	struct record records[80];
+	uint32_t n, n_pushed;
+	struct gpu_block *blocks; /* of the window */
+	uint32_t n_blocks;
+	uint64_t result;
+};
+
+static uint64_t on_kfunc(void *user, enum gx_kfunc kfunc, const uint64_t args[GX_KFUNC_MAX_ARGS])
+{
+	struct recorder *r = user;
+	struct record *record = &r->records[r->n < 79 ? r->n++ : 79];
+
+	record->kfunc = kfunc;
+	memcpy(record->args, args, sizeof(record->args));
+	if (kfunc == GX_KFUNC_bpf_gpu_policy_error && args[1])
+		memcpy(record->text, (const void *)(uintptr_t)args[1], args[2] < 63 ? args[2] : 63);
+	if (kfunc == GX_KFUNC_bpf_gpu_evict_candidate)
+		return args[1] < r->n_blocks ? (uint64_t)(uintptr_t)&r->blocks[args[1]] : 0;
+	return r->result;
+}
+
+static uint64_t on_now(void *user)
+{
+	(void)user;
+	return 123456789;
+}
+
+static void on_push(void *user, uint32_t map)
+{
+	struct recorder *r = user;
+
+	CHECK_EQ(map, 0);
+	r->n_pushed++;
+}
+
+static struct gx_verified *verify(enum gx_policy_member member, const struct gx_insn *insns,
+                                  uint32_t n, const struct gx_map_def *maps, uint32_t n_maps,
+                                  struct gx_diag *diag)
+{
+	struct gx_program program = { .name = "test",
+		                      .insns = insns,
+		                      .n_insns = n,
+		                      .maps = maps,
+		                      .n_maps = n_maps,
+		                      .hook = GX_HOOK_POLICY,
+		                      .has_ctx = true,
+		                      .member = member };
+	struct gx_verified *verified = NULL;
+
+	gx_verify(&program, NULL, NULL, &verified, diag);
+	return verified;
+}
+
+static struct gx_verified *accepted(enum gx_policy_member member, const char *text,
+                                    const struct gx_map_def *maps, uint32_t n_maps)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_insn *insns = NULL;
+	struct gx_verified *verified;
+	uint32_t n = 0;
+
+	CHECK_EQ(gx_insn_parse(text, strlen(text), &insns, &n, &diag), 0);
+	verified = verify(member, insns, n, maps, n_maps, &diag);
+	CHECK(verified);
+	if (!verified)
+		fprintf(stderr, "%s\n%s %s\n", text, gx_error_code(diag.error), diag.text);
+	free(insns);
+	return verified;
+}
+
+static int32_t run(struct gx_verified *verified, struct gx_policy_call *call)
+{
+	struct gx_diag diag = { .insn = -1 };
+	int32_t result = -77;
+	int err = verified ? gx_policy_call(call, &result, &diag) : -1;
+
+	CHECK_EQ(err, 0);
+	if (err)
+		fprintf(stderr, "%s %s\n", gx_error_code(diag.error), diag.text);
+	return result;
+}
+
+static void test_prefetch(void)
+{
+	static const char text[] = "r6 = r1\n"
+	                           "r7 = *(u32 *)(r6 +0)\n"  /* page_index */
+	                           "r8 = *(u64 *)(r6 +16)\n" /* max_region */
+	                           "r1 = *(u64 *)(r6 +8)\n"
+	                           "r2 = *(u32 *)(r8 +0)\n"
+	                           "r3 = *(u32 *)(r8 +4)\n"
+	                           "call bpf_gpu_tree_count\n"
+	                           "r9 = r0\n"
+	                           "r1 = *(u64 *)(r6 +24)\n"
+	                           "r2 = r7\n"
+	                           "r3 = r7\n"
+	                           "r3 += 16\n"
+	                           "call bpf_gpu_set_prefetch_region\n"
+	                           "if r0 s< 0 goto fails\n"
+	                           "r0 = r9\n"
+	                           "exit\n"
+	                           "fails:\n"
+	                           "r0 = -1\n"
+	                           "exit";
+	struct gpu_bitmap_tree tree = { .leaf_count = 512, .level_count = 10 };
+	struct gpu_region max = { 3, 500 }, result = { 7, 8 };
+	struct gpu_fault fault = { .va = 2 << 20 };
+	uint64_t args[] = { 0xffffffff00000040ull, (uintptr_t)&tree, (uintptr_t)&max,
+		            (uintptr_t)&result, (uintptr_t)&fault };
+	struct recorder r = { .result = 0xffffffff00000005ull };
+	struct gx_policy_call call = { .args = args, .kfunc = on_kfunc, .user = &r };
+	struct gx_verified *v = accepted(GX_MEMBER_gpu_mem_ops_gpu_page_prefetch, text, NULL, 0);
+
+	call.verified = v;
+	CHECK_EQ(run(v, &call), 5); /* a u32 has no upper half, an int 5 is not negative */
+	CHECK(r.n == 2 && r.records[0].kfunc == GX_KFUNC_bpf_gpu_tree_count);
+	CHECK(r.records[0].args[0] == args[1] && r.records[0].args[1] == 3 &&
+	      r.records[0].args[2] == 500);
+	CHECK(r.records[1].args[0] == args[3] && r.records[1].args[1] == 0x40 &&
+	      r.records[1].args[2] == 0x50);
+	CHECK(result.first == 7 && result.outer == 8);
+	r.result = (uint64_t)(uint32_t)-EINVAL;
+	CHECK_EQ(run(v, &call), -1); /* an int is extended with its sign */
+	CHECK(call.steps > 10);
+	call.max_steps = 3;
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -ELOOP);
+	call.max_steps = 0;
+	args[3] = 0;
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EINVAL);
+	gx_verified_free(v);
+}
+
+static void test_evict(void)
+{
+	static const char text[] = "r9 = r1\n"
+	                           "r6 = *(u64 *)(r9 +16)\n"
+	                           "r7 = 0\n"
+	                           "next:\n"
+	                           "r1 = r6\n"
+	                           "r2 = r7\n"
+	                           "call bpf_gpu_evict_candidate\n"
+	                           "if r0 == 0 goto none\n"
+	                           "r1 = *(u32 *)(r0 +44)\n"
+	                           "if r1 == 0 goto found\n"
+	                           "r1 = r0\n"
+	                           "r2 = *(u64 *)(r9 +8)\n"
+	                           "call bpf_gpu_block_move_tail\n"
+	                           "r7 += 1\n"
+	                           "if r7 < 64 goto next\n"
+	                           "none:\n"
+	                           "r0 = 0\n"
+	                           "exit\n"
+	                           "found:\n"
+	                           "r1 = r6\n"
+	                           "r2 = r7\n"
+	                           "call bpf_gpu_evict_pick\n"
+	                           "r0 = r7\n"
+	                           "exit";
+	struct gpu_block blocks[4] = {
+		{ .refaults = 3 }, { .refaults = 1 }, { .refaults = 0 }, { .refaults = 0 }
+	};
+	struct gpu_pmm pmm = { .n_blocks = 4 };
+	struct gpu_list list = { .id = GPU_LIST_USED };
+	struct gpu_evict_window window = { .n = 4 };
+	uint64_t args[] = { (uintptr_t)&pmm, (uintptr_t)&list, (uintptr_t)&window };
+	struct recorder r = { .blocks = blocks, .n_blocks = 4 };
+	struct gx_policy_call call = {
+		.args = args, .kfunc = on_kfunc, .user = &r, .n_regions = 1
+	};
+	struct gx_verified *v = accepted(GX_MEMBER_gpu_mem_ops_gpu_evict_prepare, text, NULL, 0);
+
+	call.regions[0] = (struct gx_run_region){ .start = (uintptr_t)blocks,
+		                                  .size = sizeof(blocks),
+		                                  .host = blocks };
+	call.verified = v;
+	CHECK_EQ(run(v, &call), 2);
+	CHECK_EQ(r.n, 6);
+	CHECK(r.records[1].kfunc == GX_KFUNC_bpf_gpu_block_move_tail &&
+	      r.records[1].args[0] == (uintptr_t)&blocks[0] &&
+	      r.records[1].args[1] == (uintptr_t)&list);
+	CHECK(r.records[5].kfunc == GX_KFUNC_bpf_gpu_evict_pick && r.records[5].args[1] == 2);
+	r.n = r.n_blocks = 0;
+	CHECK_EQ(run(v, &call), 0);
+	CHECK_EQ(r.n, 1);
+	/* a block that nobody granted is an error of the engine, and is caught */
+	r.n_blocks = 4;
+	call.n_regions = 0;
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EFAULT);
+	gx_verified_free(v);
+}
+
+static void test_message(void)
+{
+	static const char text[] = "r6 = *(u64 *)(r1 +0)\n"
+	                           "r2 = 0x0a6b6f\n" /* "ok\n" */
+	                           "*(u64 *)(r10 -8) = r2\n"
+	                           "r1 = *(u32 *)(r6 +0)\n"
+	                           "r2 = r10\n"
+	                           "r2 += -8\n"
+	                           "r3 = 3\n"
+	                           "call bpf_gpu_policy_error\n"
+	                           "r1 = 9\n"
+	                           "r2 = r10\n"
+	                           "r3 = 0\n"
+	                           "call bpf_gpu_policy_error\n"
+	                           "exit";
+	struct gpu_exit_info info = { .kind = GPU_EXIT_DONE };
+	uint64_t args[] = { (uintptr_t)&info };
+	struct recorder r = { .n = 0 };
+	struct gx_policy_call call = { .args = args, .kfunc = on_kfunc, .user = &r };
+	struct gx_verified *v = accepted(GX_MEMBER_gpu_sched_ops_exit, text, NULL, 0);
+
+	call.verified = v;
+	CHECK_EQ(run(v, &call), 0);
+	CHECK(r.n == 2 && r.records[0].args[0] == GPU_EXIT_DONE &&
+	      !strcmp(r.records[0].text, "ok\n"));
+	CHECK(r.records[1].args[0] == 9 && !r.records[1].args[1] && !r.records[1].args[2]);
+	call.kfunc = NULL;
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EOPNOTSUPP);
+	gx_verified_free(v);
+}
+
+static int see(void *ctx, const void *data, size_t len)
+{
+	CHECK_EQ(len, 8);
+	memcpy(ctx, data, 8);
+	return 0;
+}
+
+static void test_maps(void)
+{
+	static const char text[] = "r6 = *(u64 *)(r1 +0)\n"
+	                           "r7 = *(u64 *)(r6 +0)\n"
+	                           "*(u64 *)(r10 -8) = r7\n"
+	                           "r1 = map[1]\n"
+	                           "r2 = r10\n"
+	                           "r2 += -8\n"
+	                           "r3 = r2\n"
+	                           "r4 = 0\n"
+	                           "call map_update_elem\n"
+	                           "r1 = map[1]\n"
+	                           "r2 = r10\n"
+	                           "r2 += -8\n"
+	                           "call map_lookup_elem\n"
+	                           "if r0 == 0 goto out\n"
+	                           "r1 = 1\n"
+	                           "lock *(u64 *)(r0 +0) += r1\n"
+	                           "r1 = map[0]\n"
+	                           "r2 = 8\n"
+	                           "r3 = 0\n"
+	                           "call ringbuf_reserve\n"
+	                           "if r0 == 0 goto out\n"
+	                           "r8 = r0\n"
+	                           "call ktime_get_ns\n"
+	                           "*(u64 *)(r8 +0) = r0\n"
+	                           "r1 = r8\n"
+	                           "r2 = 0\n"
+	                           "call ringbuf_submit\n"
+	                           "call get_current_pid_tgid\n"
+	                           "exit\n"
+	                           "out:\n"
+	                           "r0 = -1\n"
+	                           "exit";
+	struct gx_map_def defs[] = {
+		{ .type = GX_MAP_RINGBUF, .max_entries = 4096, .name = "ring" },
+		{ .type = GX_MAP_HASH,
+		  .key_size = 8,
+		  .value_size = 8,
+		  .max_entries = 16,
+		  .name = "hash" }
+	};
+	struct gpu_task_ctx task = { .tsg_id = 77 };
+	uint64_t args[] = { (uintptr_t)&task }, key = 77, value = 0;
+	struct recorder r = { .n = 0 };
+	struct gx_map *maps[2] = { NULL };
+	struct gx_policy_call call = {
+		.args = args, .maps = maps, .now = on_now, .pushed = on_push, .user = &r
+	};
+	struct gx_verified *v = accepted(GX_MEMBER_gpu_sched_ops_task_destroy, text, defs, 2);
+
+	for (int i = 0; i < 2; i++)
+		CHECK_EQ(gx_map_create(&defs[i], &maps[i], NULL), 0);
+	call.verified = v;
+	CHECK_EQ(run(v, &call), 0);
+	CHECK(!gx_map_lookup(maps[1], &key, &value) && value == 78);
+	CHECK_EQ(r.n_pushed, 1);
+	CHECK_EQ(gx_ring_consume(maps[0], see, &value, 8), 1);
+	CHECK_EQ(value, 123456789);
+	gx_verified_free(v);
+	for (int i = 0; i < 2; i++)
+		gx_map_free(maps[i]);
+}
+
+/* --- every offset and width of every argument: accepted where a field has these bytes, and then
+ * what is read is there */
+static bool in_a_field(enum gx_policy_struct type, int64_t offset, uint32_t width)
+{
+	const struct gx_field_row *field;
+
+	for (uint32_t i = 0; (field = gx_field_row(i)); i++)
+		if (field->type == type && offset >= field->offset &&
+		    offset + width <= (int64_t)field->offset + field->size)
+			return offset % width == 0;
+	return false;
+}
+
+static void read_at(enum gx_policy_member member, uint32_t arg, enum gx_policy_struct type,
+                    int64_t offset, uint32_t width, const uint8_t *object)
+{
+	static const uint8_t loads[] = { [1] = 0x71, [2] = 0x69, [4] = 0x61, [8] = 0x79 };
+	uint64_t args[GX_POLICY_MAX_ARGS], kept = 0, expected = 0;
+	struct gx_map_def def = {
+		.type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1
+	};
+	static struct gx_map *map;
+	struct gx_insn insns[] = {
+		{ .opcode = 0x79,
+		  .dst = 6,
+		  .src = 1,
+		  .off = (int16_t)(arg * 8) }, /* r6 = the object */
+		{ .opcode = loads[width], .dst = 7, .src = 6, .off = (int16_t)offset },
+		{ .opcode = 0x18, .dst = 1, .src = 2 }, /* the value of map 0 */
+		{ .imm = 0 },
+		{ .opcode = 0x7b, .dst = 1, .src = 7 },
+		{ .opcode = 0xb7 },
+		{ .opcode = 0x95 },
+	};
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_verified *v = verify(member, insns, 7, &def, 1, &diag);
+	bool good = in_a_field(type, offset, width);
+	struct gx_policy_call call = { .verified = v, .args = args, .maps = &map };
+
+	if (!map)
+		CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+	CHECK_EQ(v != NULL, good);
+	if (!v) {
+		CHECK(diag.error == GX_E_OBJECT_FIELD || diag.error == GX_E_UNALIGNED);
+		CHECK_EQ(diag.insn, 1);
+		return;
+	}
+	for (uint32_t i = 0; i < GX_POLICY_MAX_ARGS; i++)
+		args[i] = (uintptr_t)object;
+	run(v, &call);
+	memcpy(&expected, object + offset, width);
+	gx_map_lookup(map, &(uint32_t){ 0 }, &kept);
+	CHECK_EQ(kept, expected);
+	gx_verified_free(v);
+}
+
+static void test_fields(void)
+{
+	_Alignas(8) uint8_t object[512];
+	bool done[GX_N_POLICY_STRUCTS] = { false };
+
+	for (size_t i = 0; i < sizeof(object); i++)
+		object[i] = (uint8_t)(i * 37 + 11);
+	for (int m = 0; m < GX_N_POLICY_MEMBERS; m++) {
+		const struct gx_member_row *member = gx_member_row((enum gx_policy_member)m);
+
+		for (uint32_t a = 0; a < gx_member_n_args(member); a++) {
+			enum gx_policy_struct type = member->args[a].type;
+			const struct gx_struct_row *row = gx_struct_row(type);
+
+			if (!row || done[type])
+				continue;
+			done[type] = true;
+			for (int64_t offset = -8; offset < (int64_t)row->size + 8; offset++)
+				for (uint32_t width = 1; width <= 8; width *= 2)
+					read_at((enum gx_policy_member)m, a, type, offset, width,
+					        object);
+		}
+	}
+	for (int i = GX_STRUCT_NONE + 1; i < GX_N_POLICY_STRUCTS; i++)
+		CHECK(done[i]); /* each struct is an argument of something */
+}
+
+static void test_wrong_use(void)
+{
+	struct gx_program program = { .name = "host", .hook = GX_HOOK_HOST, .has_ctx = true };
+	struct gx_insn insns[] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
+	struct gx_policy_call call = { .args = NULL };
+	struct gx_verified *v = NULL;
+
+	program.insns = insns;
+	program.n_insns = 2;
+	CHECK_EQ(gx_verify(&program, NULL, NULL, &v, NULL), 0);
+	call.verified = v;
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EINVAL);
+	gx_verified_free(v);
+}
+
+int main(void)
+{
+	test_prefetch();
+	test_evict();
+	test_message();
+	test_maps();
+	test_fields();
+	test_wrong_use();
+	return TEST_END();
+}
