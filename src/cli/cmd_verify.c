@@ -214,6 +214,7 @@ static void print_ptx(const struct check_opts *opts, const struct gx_prog_view *
 	gx_json_string(&json, "strategy", gx_strategy_name(info->strategy));
 	gx_json_u64(&json, "instructions", info->n_ptx_insns);
 	gx_json_u64(&json, "local_bytes", info->local_bytes);
+	gx_json_u64(&json, "registers", info->registers);
 	gx_json_string(&json, "ptx", ptx);
 	gx_json_end_object(&json);
 	fputs(gx_strbuf_text(&out), stdout);

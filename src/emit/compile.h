@@ -30,6 +30,7 @@ struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
 	uint32_t n_ptx_insns;
+	uint32_t registers; /* estimate: 32-bit registers of a kernel with nothing but this program (verify/registers.h) */
 	uint32_t local_bytes; /* stack that could not be promoted */
 	uint32_t min_ptx_major, min_ptx_minor; /* what the text needs */
 };

@@ -304,10 +304,15 @@ struct gx_ir_insn *gx_address_base(struct gx_ir_insn *address, int64_t *offset)
 {
 	uint64_t sum = (uint64_t)*offset;
 
-	while ((address->op == GX_IR_add || address->op == GX_IR_sub) &&
-	       address->type == GX_IR_I64) {
-		struct gx_ir_insn *x = address->args[0], *y = address->args[1];
+	/* bounded: a program of nothing but additions and accesses stays linear */
+	for (int steps = 0; steps < 1024; steps++) {
+		struct gx_ir_insn *x, *y;
 
+		if ((address->op != GX_IR_add && address->op != GX_IR_sub) ||
+		    address->type != GX_IR_I64)
+			break;
+		x = address->args[0];
+		y = address->args[1];
 		if (y->op == GX_IR_const)
 			sum += address->op == GX_IR_add ? y->imm : -y->imm;
 		else if (x->op == GX_IR_const && address->op == GX_IR_add)

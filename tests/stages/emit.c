@@ -1,5 +1,5 @@
 /* emit.c - stage `emit`: IR text to PTX. Options: see site.h; `info` adds a line with what was
- * chosen. */
+ * chosen, `registers` one with the estimate. */
 #include "site.h"
 
 #include "ebpf/insn.h"
@@ -77,6 +77,8 @@ int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_str
 		gx_strbuf_puts(out, "\tret;\n}\n");
 	if (!err && stage_option(args, "info"))
 		print_info(&info, out);
+	if (!err && stage_option(args, "registers"))
+		gx_strbuf_printf(out, "// registers %u\n", info.registers);
 	gx_ir_free(own.ir);
 	gx_verified_free(made);
 	return err;

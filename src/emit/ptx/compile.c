@@ -5,6 +5,7 @@
 #include "emit/ptx/emit.h"
 #include "lower/lower.h"
 #include "opt/opt.h"
+#include "verify/registers.h"
 #include "verify/verify.h"
 
 #include <errno.h>
@@ -123,6 +124,8 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 		err = gx_legalise(ir, diag);
 	if (!err)
 		err = gx_passes_run(ir, last, 3, 1, NULL, diag);
+	if (!err && gx_registers_estimate(ir, &info->registers))
+		err = gx_fail(diag, GX_E_NO_MEMORY, "registers");
 	if (!err)
 		err = ptx_emit(ir, site, out, info, diag);
 	if (!err && info->local_bytes > program->max_local_bytes)
