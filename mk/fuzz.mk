@@ -25,7 +25,7 @@ build/fuzz/%: tests/fuzz/%.c build/fuzz/lib.a
 
 # Inputs to start from: the programs and IR of the text tests, and calls written by hand
 FUZZ_SEEDS := build/fuzz/seeds/done
-FUZZ_TEXTS := $(wildcard tests/text/verify/*/*.t tests/text/ir/*.t tests/text/ebpf/*.t tests/text/lower/*.t tests/text/opt/*.t)
+FUZZ_TEXTS := $(wildcard tests/verify/*/*.t tests/text/verify/*/*.t tests/text/ir/*.t tests/text/ebpf/*.t tests/text/lower/*.t tests/text/opt/*.t)
 build/fuzz/seeds/write: tests/fuzz/seeds/write.c build/fuzz/lib.a
 	@mkdir -p $(@D)
 	$(Q)$(CLANG) $(subst fuzzer$(comma),,$(FUZZ_FLAGS)) $^ -o $@ -lelf -lzstd -llz4 -lm -ldl

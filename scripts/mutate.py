@@ -147,7 +147,7 @@ def judge_programs(folder, changed, name, build):
                    [library] + rest + ["%s/lib/%s.a" % (build, m) for m in modules] + ["-lzstd", "-llz4", "-lm", "-ldl"])
     if not program:
         return "does not build"
-    return "caught" if run([sys.executable, "tests/run", "--gx-test", program, "tests/text/verify"]) else "survived"
+    return "caught" if run([sys.executable, "tests/run", "--gx-test", program, "tests/text/verify", "tests/verify"]) else "survived"
 
 
 def judge(mutation, number, folder, build):
