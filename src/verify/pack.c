@@ -26,6 +26,7 @@ void gx_state_free(struct gx_state *state)
 	free(state->values);
 	free(state->stamps);
 	free(state->spills);
+	*state = (struct gx_state){ 0 }; /* a refusal that comes later finds nothing to show */
 }
 
 /* A name that only one number has says nothing, and would keep equal states apart. */
