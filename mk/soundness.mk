@@ -17,9 +17,11 @@ soundness: $(B)/unit/soundness/soundness
 	@$< $(or $(SEEDS),1 20000)
 
 # the verifier with bugs in it, one at a time: VARIANT=planted
-OPT_planted := -O2 -DGX_PLANTED_BUG=gx_planted_bug
-.PHONY: planted
+OPT_planted := -O1 -DGX_PLANTED_BUG=gx_planted_bug
+.PHONY: planted planted-sample
 ## planted: after how many random programs each bug of src/defs/planted.def is found
 planted:
 	@$(MAKE) --no-print-directory -s VARIANT=planted build/planted/unit/soundness/soundness
 	@build/planted/unit/soundness/soundness planted $(BUGS)
+planted-sample:
+	@$(MAKE) --no-print-directory planted BUGS="12 25 38"

@@ -4,7 +4,7 @@
 
 #include "generate.h"
 
-enum { MAX_FUNCS = 4, MAX_SITES = 8, N_HELD = 4, N_READY_SLOTS = 8 };
+enum { MAX_WEIGHT = 40, MAX_FUNCS = 4, MAX_SITES = 8, N_HELD = 4, N_READY_SLOTS = 8 };
 
 /* Frame: eight slots of numbers at -64, four of pointers below them, then bytes that are mostly not
  * written. */
@@ -53,7 +53,7 @@ struct func {
 	enum second second; /* what r2 is */
 	bool callback;      /* of bpf_loop: r1 is the round; returns 0 or 1 */
 	uint32_t sites[MAX_SITES], n_sites;
-	uint32_t depth; /* of the call */
+	uint32_t weight; /* of the heaviest call */
 };
 
 /* What is known at one place. */
@@ -72,7 +72,8 @@ struct gen {
 	uint32_t locked; /* registers that may not be written: counters of loops around */
 	uint32_t limit;  /* no new statement behind this */
 	int depth, loops;
-	uint32_t func; /* 0: the program itself, else the index of funcs plus 1 */
+	uint32_t weight; /* rounds of all loops around, multiplied */
+	uint32_t func;   /* 0: the program itself, else the index of funcs plus 1 */
 	struct func funcs[MAX_FUNCS];
 	uint32_t n_funcs;
 	bool has_exit;
@@ -99,6 +100,8 @@ static inline bool gen_is_shared(const struct gen *g)
 void gen_close(struct gen *g, uint32_t branch);
 /* A conditional jump to be closed. */
 uint32_t gen_open(struct gen *g, unsigned opcode, unsigned dst, unsigned src, int32_t imm);
+/* A jump to be closed that some runs take; which of the two ways comes first is open as well. */
+uint32_t gen_open_any(struct gen *g);
 /* Only what is known on both ways stays known. */
 void gen_meet(struct gen_state *a, const struct gen_state *b);
 void gen_forget_call(struct gen *g,
@@ -116,6 +119,8 @@ gen_statement gen_alu, gen_unary, gen_ctx_load, gen_wide;
 /* A load, a store or an atomic through r1, which points to `room` bytes; may write r3. */
 void gen_use(struct gen *g, uint32_t room, bool write);
 void gen_key(struct gen *g); /* r2 points to a key */
+/* r1 is another pointer that may be NULL, where there is one. */
+void gen_other_held(struct gen *g);
 gen_statement gen_stack, gen_spill, gen_value, gen_variable_stack, gen_hold, gen_fill,
         gen_difference;
 
@@ -123,7 +128,8 @@ gen_statement gen_stack, gen_spill, gen_value, gen_variable_stack, gen_hold, gen
 gen_statement gen_lookup, gen_update, gen_record, gen_output, gen_coordinates, gen_helper;
 
 /* --- generate_flow.c */
-gen_statement gen_branch, gen_loop, gen_local_call, gen_callback, gen_dead, gen_leave, gen_either;
+gen_statement gen_branch, gen_loop, gen_local_call, gen_callback, gen_dead, gen_leave, gen_either,
+        gen_half_written;
 void gen_functions(struct gen *g); /* bodies of what was called */
 
 #endif

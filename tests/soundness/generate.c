@@ -75,18 +75,19 @@ struct choice {
 };
 
 static const struct choice choices[] = {
-	{ gen_alu, 10, false, false },       { gen_unary, 4, false, false },
-	{ gen_wide, 1, false, false },       { gen_ctx_load, 4, false, true },
-	{ gen_stack, 7, false, false },      { gen_spill, 5, false, false },
-	{ gen_value, 5, false, false },      { gen_variable_stack, 3, false, false },
-	{ gen_hold, 3, false, false },       { gen_fill, 5, false, false },
-	{ gen_difference, 1, false, false }, { gen_either, 2, false, false },
-	{ gen_lookup, 5, false, false },     { gen_update, 2, false, false },
-	{ gen_helper, 3, false, false },     { gen_record, 3, false, true },
-	{ gen_output, 2, false, true },      { gen_coordinates, 2, false, true },
-	{ gen_dead, 1, false, false },       { gen_leave, 1, false, false },
-	{ gen_local_call, 3, true, false },  { gen_callback, 2, true, false },
-	{ gen_branch, 9, true, false },      { gen_loop, 5, true, false },
+	{ gen_alu, 10, false, false },         { gen_unary, 4, false, false },
+	{ gen_wide, 1, false, false },         { gen_ctx_load, 4, false, true },
+	{ gen_stack, 7, false, false },        { gen_spill, 5, false, false },
+	{ gen_value, 5, false, false },        { gen_variable_stack, 3, false, false },
+	{ gen_hold, 3, false, false },         { gen_fill, 5, false, false },
+	{ gen_difference, 1, false, false },   { gen_either, 2, false, false },
+	{ gen_lookup, 5, false, false },       { gen_update, 2, false, false },
+	{ gen_helper, 3, false, false },       { gen_record, 3, false, true },
+	{ gen_output, 2, false, true },        { gen_coordinates, 2, false, true },
+	{ gen_dead, 1, false, false },         { gen_leave, 1, false, false },
+	{ gen_half_written, 1, false, false }, { gen_local_call, 3, true, false },
+	{ gen_callback, 2, true, false },      { gen_branch, 9, true, false },
+	{ gen_loop, 5, true, false },
 };
 enum { N_CHOICES = sizeof(choices) / sizeof(choices[0]) };
 
@@ -180,6 +181,7 @@ void gen_make(struct gen_program *out, uint64_t seed, unsigned flags)
 	for (int i = 0; i < 8; i++)
 		gen_next(&g.seed);
 	g.limit = MAX_MAIN - ROOM;
+	g.weight = 1;
 	g.has_exit = !(flags & GEN_SHARED) && gen_one_in(&g, 20);
 	out->allow_exit = g.has_exit;
 	make_main(&g);

@@ -27,10 +27,12 @@ void gen_lookup(struct gen *g)
 	gen_emit(g, OP_MOV_K, 3, 0, 0, 5);
 	g->now.ready |= 8;
 	if (gen_fault(g, 25)) /* checked on one way only */
-		around = gen_open(g, OP_JGT_K, gen_source(g), 0, gen_constant(g));
+		around = gen_open_any(g);
 	if (!gen_fault(g, 40))
 		check = gen_open(g, OP_JEQ_K, 1, 0, 0);
 	gen_close(g, around);
+	if (gen_fault(g, 25)) /* another one that may be NULL is taken for this one */
+		gen_other_held(g);
 	if (gen_one_in(g, 3)) {
 		gen_bounded(g, 7, &branch);
 		gen_emit(g, OP_LSH_K, 2, 0, 0, 3);

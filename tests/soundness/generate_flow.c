@@ -15,6 +15,34 @@ static uint32_t open_random(struct gen *g)
 	return gen_open(g, cond | klass | 8, a, b, 0);
 }
 
+uint32_t gen_open_any(struct gen *g)
+{
+	uint32_t at = open_random(g), around;
+
+	if (gen_below(g, 2))
+		return at;
+	around = gen_open(g, OP_JA, 0, 0, 0);
+	gen_close(g, at);
+	return around;
+}
+
+/* Bytes that one way writes are read, on both ways or on that one. */
+void gen_half_written(struct gen *g)
+{
+	int off = WILD_AT - 72 - 8 * (int)gen_below(g, 4);
+	uint32_t at = gen_open_any(g);
+	bool fault = gen_fault(g, 2);
+
+	gen_emit(g, OP_STXDW, 10, gen_source(g), off, 0);
+	if (fault)
+		gen_close(g, at);
+	gen_emit(g, OP_LDXDW, 3, 10, off, 0);
+	if (!fault)
+		gen_close(g, at);
+	else
+		g->now.ready |= 8;
+}
+
 void gen_branch(struct gen *g)
 {
 	uint32_t at = open_random(g);
@@ -114,12 +142,14 @@ void gen_loop(struct gen *g)
 	uint32_t head, leave = UINT32_MAX;
 	struct gen_state before;
 
-	if (g->locked >> loop.counter & 1 || g->loops >= 2)
-		return;
+	if (g->locked >> loop.counter & 1 || g->loops >= 2 ||
+	    g->weight * 8 > MAX_WEIGHT * (g->loops ? 1u : 2u))
+		return gen_alu(g);
 	if (gen_one_in(g, 5)) /* slots that no other statement writes */
 		loop.slot = WILD_AT - 64 - 8 * g->loops;
 	begin_loop(g, &loop);
 	g->loops++;
+	g->weight *= 8;
 	g->locked |= 1u << loop.counter;
 	head = g->out->n_insns;
 	before = g->now;
@@ -131,6 +161,7 @@ void gen_loop(struct gen *g)
 	end_loop(g, &loop, head);
 	gen_close(g, leave);
 	g->loops--;
+	g->weight /= 8;
 	g->locked &= ~(1u << loop.counter);
 	g->now.ready = (g->now.ready & ~0x3fu) | 1;
 }
@@ -183,6 +214,8 @@ void gen_local_call(struct gen *g)
 	func = prepare_call(g, false, 2);
 	if (func == UINT32_MAX)
 		return gen_alu(g);
+	if (g->funcs[func].weight < g->weight)
+		g->funcs[func].weight = g->weight;
 	g->funcs[func].sites[g->funcs[func].n_sites++] = g->out->n_insns;
 	gen_emit(g, OP_CALL, 0, 1, 0, 0);
 	gen_forget_call(g, true);
@@ -190,21 +223,22 @@ void gen_local_call(struct gen *g)
 
 void gen_callback(struct gen *g)
 {
-	uint32_t branch = UINT32_MAX, func = prepare_call(g, true, 3);
+	uint32_t func = prepare_call(g, true, 3), most = g->weight > 1 ? 2 : 8;
 
 	if (func == UINT32_MAX)
 		return gen_alu(g);
+	if (g->funcs[func].weight < g->weight * most)
+		g->funcs[func].weight = g->weight * most;
 	g->funcs[func].sites[g->funcs[func].n_sites++] = g->out->n_insns;
 	gen_lddw(g, 2, 4, 0, 0);
 	if (gen_below(g, 2)) {
-		gen_emit(g, OP_MOV_K, 1, 0, 0, (int32_t)gen_below(g, 9));
+		gen_emit(g, OP_MOV_K, 1, 0, 0, (int32_t)gen_below(g, most + 1));
 	} else {
 		gen_emit(g, OP_MOV_X, 1, gen_source(g), 0, 0);
-		gen_emit(g, OP_AND_K, 1, 0, 0, 7);
+		gen_emit(g, OP_AND_K, 1, 0, 0, (int32_t)most - 1);
 	}
 	gen_emit(g, OP_MOV_K, 4, 0, 0, gen_fault(g, 40) ? 1 : 0);
 	gen_emit(g, OP_CALL, 0, 0, 0, 181);
-	gen_close(g, branch);
 	gen_forget_call(g, true);
 }
 
@@ -256,6 +290,7 @@ void gen_functions(struct gen *g)
 		g->func = i + 1;
 		g->locked = 0;
 		g->loops = 0;
+		g->weight = g->funcs[i].weight;
 		g->depth = 1;
 		g->limit = start + 40;
 		if (g->limit > GEN_MAX_INSNS - 140)

@@ -279,6 +279,13 @@ static void use_held(struct gen *g, enum held kind, int off)
 	}
 }
 
+void gen_other_held(struct gen *g)
+{
+	for (int i = 0; i < N_HELD; i++)
+		if (g->now.held[i] == HELD_MAYBE)
+			gen_emit(g, OP_LDXDW, 1, 10, HELD_AT - 8 * i, 0);
+}
+
 void gen_fill(struct gen *g)
 {
 	uint32_t i = gen_below(g, N_HELD);
