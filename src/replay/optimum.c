@@ -1,0 +1,170 @@
+/* optimum.c - what no policy can beat: fewest misses by furthest next use, and the time for the
+ * bytes alone. */
+#include "replay/simulate.h"
+
+#include <stdlib.h>
+
+#define NEVER UINT32_MAX
+
+struct use {
+	uint64_t key; /* address space and number of the block, hashed to one word by its place in a
+	                 sorted list */
+	uint32_t at;
+};
+
+struct uses {
+	uint32_t *block, *next; /* [n] block of each access; when it is used next */
+	uint32_t n, n_blocks;
+};
+
+static int by_key(const void *a, const void *b)
+{
+	const struct use *x = a, *y = b;
+
+	if (x->key != y->key)
+		return x->key < y->key ? -1 : 1;
+	return x->at < y->at ? -1 : x->at > y->at;
+}
+
+/* Accesses in the trace's order, one after the other to the same block as one. */
+static int collect(const struct gx_trace *trace, struct uses *u, struct gx_diag *diag)
+{
+	struct use *uses = calloc(trace->n_events + 1, sizeof(*uses));
+	uint32_t n = 0;
+
+	u->block = calloc(trace->n_events + 1, sizeof(*u->block));
+	u->next = calloc(trace->n_events + 1, sizeof(*u->next));
+	if (!uses || !u->block || !u->next || trace->n_events >= NEVER) {
+		free(uses);
+		return gx_fail(diag, GX_E_NO_MEMORY, "the optimum of a trace");
+	}
+	for (uint64_t i = 0; i < trace->n_events; i++) {
+		const struct gx_trace_event *e = &trace->events[i];
+		uint64_t key = e->va >> GX_BLOCK_SHIFT ^ e->va_space * 0x9e3779b97f4a7c15u;
+
+		if (e->type == GX_TRACE_ACCESS && (!n || uses[n - 1].key != key)) {
+			uses[n] = (struct use){ key, n };
+			n++;
+		}
+	}
+	qsort(uses, n, sizeof(*uses), by_key);
+	for (uint32_t i = 0; i < n; i++) {
+		bool same = i + 1 < n && uses[i + 1].key == uses[i].key;
+
+		u->block[uses[i].at] = u->n_blocks;
+		u->next[uses[i].at] = same ? uses[i + 1].at : NEVER;
+		u->n_blocks += !same;
+	}
+	u->n = n;
+	free(uses);
+	return 0;
+}
+
+/* Blocks that are in, the furthest next use on top; entries that were overtaken are skipped when
+ * they come up. */
+struct heap {
+	struct {
+		uint32_t next, block;
+	} * items;
+	uint32_t n;
+};
+
+static void heap_push(struct heap *h, uint32_t next, uint32_t block)
+{
+	uint32_t i = h->n++;
+
+	for (; i && h->items[(i - 1) / 2].next < next; i = (i - 1) / 2)
+		h->items[i] = h->items[(i - 1) / 2];
+	h->items[i].next = next;
+	h->items[i].block = block;
+}
+
+static void heap_pop(struct heap *h)
+{
+	uint32_t i = 0, last = --h->n, next = h->items[last].next, block = h->items[last].block;
+
+	for (uint32_t child; (child = 2 * i + 1) < h->n; i = child) {
+		if (child + 1 < h->n && h->items[child + 1].next > h->items[child].next)
+			child++;
+		if (h->items[child].next <= next)
+			break;
+		h->items[i] = h->items[child];
+	}
+	h->items[i].next = next;
+	h->items[i].block = block;
+}
+
+int gx_optimum_misses(const struct gx_trace *trace, uint64_t device_bytes, uint64_t *misses,
+                      struct gx_diag *diag)
+{
+	uint64_t capacity = device_bytes >> GX_BLOCK_SHIFT, held = 0;
+	struct uses u = { 0 };
+	struct heap heap = { 0 };
+	uint32_t *when = NULL; /* of blocks that are in: their next use + 1; 0: out */
+	int err = collect(trace, &u, diag);
+
+	*misses = 0;
+	if (!err) {
+		heap.items = calloc(u.n + 1u, sizeof(*heap.items));
+		when = calloc(u.n_blocks + 1u, sizeof(*when));
+		if (!heap.items || !when)
+			err = gx_fail(diag, GX_E_NO_MEMORY, "the optimum of a trace");
+	}
+	for (uint32_t i = 0; !err && i < u.n; i++) {
+		uint32_t block = u.block[i];
+
+		if (!when[block]) {
+			++*misses;
+			while (held >= capacity && heap.n) {
+				uint32_t victim = heap.items[0].block, next = heap.items[0].next;
+
+				heap_pop(&heap);
+				if (when[victim] != next + 1u &&
+				    !(next == NEVER && when[victim] == NEVER))
+					continue;
+				when[victim] = 0;
+				held--;
+			}
+			held++;
+		}
+		when[block] = u.next[i] == NEVER ? NEVER : u.next[i] + 1;
+		heap_push(&heap, u.next[i], block);
+	}
+	free(heap.items);
+	free(when);
+	free(u.block);
+	free(u.next);
+	return err;
+}
+
+static int by_number(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+uint64_t gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_model *cost)
+{
+	uint64_t *pages = calloc(trace->n_events + 1, sizeof(*pages)), n = 0, n_unique = 0,
+	         longest = 0;
+	uint64_t *compute = calloc(GX_TRACE_MAX_STREAMS, sizeof(*compute)), link;
+
+	for (uint64_t i = 0; pages && compute && i < trace->n_events; i++) {
+		const struct gx_trace_event *e = &trace->events[i];
+
+		if (e->type == GX_TRACE_ACCESS)
+			pages[n++] = e->va >> GX_PAGE_SHIFT ^ e->va_space * 0x9e3779b97f4a7c15u;
+		if (e->type == GX_TRACE_ACCESS || e->type == GX_TRACE_FREE)
+			compute[e->stream] += e->gap_ns;
+		if (compute[e->stream] > longest)
+			longest = compute[e->stream];
+	}
+	qsort(pages, n, sizeof(*pages), by_number);
+	for (uint64_t i = 0; i < n; i++)
+		n_unique += !i || pages[i] != pages[i - 1];
+	link = (n_unique << GX_PAGE_SHIFT) * 1000 / cost->to_device_bytes_per_us;
+	free(pages);
+	free(compute);
+	return link > longest ? link : longest;
+}

@@ -1,0 +1,257 @@
+/* replay.c - traces in and out, the simulator's books, the optimum against trying everything. */
+#include "base/strbuf.h"
+#include "replay/simulate.h"
+#include "replay/trace.h"
+
+#include "../test.h"
+
+#include <stdlib.h>
+
+#define BLOCK_BYTES ((uint64_t)2 << 20)
+
+static uint64_t seed = 0x2545f4914f6cdd1du;
+
+static uint32_t random_below(uint32_t n)
+{
+	seed ^= seed << 13;
+	seed ^= seed >> 7;
+	seed ^= seed << 17;
+	return (uint32_t)(seed >> 33) % n;
+}
+
+static void add(struct gx_trace *trace, uint8_t type, uint16_t stream, uint64_t page,
+                uint32_t n_pages)
+{
+	struct gx_trace_event e = { .type = type,
+		                    .access = GPU_ACCESS_READ,
+		                    .stream = stream,
+		                    .gap_ns = 100,
+		                    .va_space = 1,
+		                    .va = page * 4096,
+		                    .n_pages = n_pages,
+		                    .pid = 42 };
+
+	CHECK_EQ(gx_trace_add(trace, &e), 0);
+}
+
+static struct gx_sim_result simulate(const struct gx_trace *trace, struct gx_sim_opts opts)
+{
+	struct gx_sim_result out;
+	struct gx_diag diag = { 0 };
+
+	opts.check = true;
+	CHECK_EQ(gx_simulate(trace, &opts, &out, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s\n", diag.text);
+	return out;
+}
+
+/* One stream over an empty device: six faults a block at threshold 51, as worked out by hand. */
+static void sweep(void)
+{
+	struct gx_sim_opts opts = gx_sim_defaults();
+	struct gx_trace trace = { .device_bytes = 8 * BLOCK_BYTES };
+	struct gx_sim_result out;
+
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 8 * 512);
+	for (uint64_t page = 0; page < 8 * 512; page++)
+		add(&trace, GX_TRACE_ACCESS, 0, page, 0);
+	out = simulate(&trace, opts);
+	CHECK_EQ(out.faults, 8 * 6);
+	CHECK_EQ(out.pages_in, 8 * 512);
+	CHECK_EQ(out.prefetched_unused + out.evictions + out.duplicates, 0);
+	opts.params.threshold = 1;
+	CHECK_EQ(simulate(&trace, opts).faults, 8);
+	opts.params.prefetch = false;
+	CHECK_EQ(simulate(&trace, opts).faults, 8 * 512);
+	CHECK_EQ(gx_lower_bound_ns(&trace, &opts.cost), 8 * 512 * 100); /* computing takes longer than the link */
+	/* a device of half the size evicts nothing in one sweep but the first half */
+	opts.params.prefetch = true;
+	opts.device_bytes = 4 * BLOCK_BYTES;
+	out = simulate(&trace, opts);
+	CHECK_EQ(out.evictions, 4);
+	CHECK_EQ(out.pages_out, 4 * 512);
+	gx_trace_free(&trace);
+}
+
+static void random_trace(struct gx_trace *trace, uint32_t n_blocks, uint32_t n_streams,
+                         uint32_t n_accesses)
+{
+	for (uint32_t i = 0; i < n_blocks; i++)
+		add(trace, GX_TRACE_ALLOC, 0, i * 512ull, 512);
+	for (uint32_t i = 0; i < n_accesses; i++)
+		add(trace, GX_TRACE_ACCESS, (uint16_t)random_below(n_streams),
+		    random_below(n_blocks * 512), 0);
+}
+
+/* Every access happens, batches carry many faults, and two runs decide the same. */
+static void books(void)
+{
+	for (uint32_t round = 0; round < 12; round++) {
+		struct gx_trace trace = { .device_bytes = (2 + random_below(12)) * BLOCK_BYTES };
+		struct gx_sim_opts opts = gx_sim_defaults();
+		struct gx_sim_result out, again;
+
+		random_trace(&trace, 20, 1 + random_below(300), 5000);
+		opts.params.threshold = (uint8_t)(round * 9);
+		out = simulate(&trace, opts);
+		again = simulate(&trace, opts);
+		CHECK(!memcmp(&out, &again, sizeof(out)));
+		CHECK_EQ(out.accesses, 5000);
+		CHECK(out.pages_in >= out.pages_out);
+		CHECK(out.pages_in <= out.faults + out.prefetched);
+		CHECK(out.time_ns >= gx_lower_bound_ns(&trace, &opts.cost));
+		CHECK(out.time_ns >= out.compute_ns);
+		gx_trace_free(&trace);
+	}
+}
+
+static void concurrency(void)
+{
+	struct gx_trace trace = { .device_bytes = 64 * BLOCK_BYTES };
+	struct gx_sim_result out;
+
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 64 * 512);
+	/* 512 warps touch the same page, then pages of their own */
+	for (uint16_t i = 0; i < 512; i++) {
+		add(&trace, GX_TRACE_ACCESS, i, 7, 0);
+		add(&trace, GX_TRACE_ACCESS, i, 64 * i, 0);
+	}
+	out = simulate(&trace, gx_sim_defaults());
+	CHECK(out.duplicates >= 255 && out.full_batches > 0);
+	CHECK_EQ(out.largest_batch, 256);
+	gx_trace_free(&trace);
+}
+
+/* --- the optimum */
+static uint32_t best(const uint8_t *uses, uint32_t n, uint32_t at, uint32_t in, uint32_t capacity)
+{
+	uint32_t least = UINT32_MAX;
+
+	while (at < n && in >> uses[at] & 1)
+		at++;
+	if (at == n)
+		return 0;
+	if ((uint32_t)__builtin_popcount(in) < capacity)
+		return 1 + best(uses, n, at + 1, in | 1u << uses[at], capacity);
+	for (uint32_t b = 0; b < 8; b++) {
+		uint32_t misses;
+
+		if (!(in >> b & 1))
+			continue;
+		misses = best(uses, n, at + 1, (in & ~(1u << b)) | 1u << uses[at], capacity);
+		least = misses < least ? misses : least;
+	}
+	return least + 1;
+}
+
+static void optimum(void)
+{
+	for (uint32_t round = 0; round < 200; round++) {
+		uint32_t n = 1 + random_below(14), n_blocks = 2 + random_below(4),
+		         capacity = 1 + random_below(3);
+		struct gx_trace trace = { .device_bytes = capacity * BLOCK_BYTES };
+		uint8_t uses[16];
+		uint64_t misses;
+
+		add(&trace, GX_TRACE_ALLOC, 0, 0, n_blocks * 512);
+		for (uint32_t i = 0; i < n; i++) {
+			uses[i] = (uint8_t)random_below(n_blocks);
+			add(&trace, GX_TRACE_ACCESS, 0, uses[i] * 512ull + random_below(512), 0);
+		}
+		CHECK_EQ(gx_optimum_misses(&trace, trace.device_bytes, &misses, NULL), 0);
+		CHECK_EQ(misses, best(uses, n, 0, 0, capacity));
+		gx_trace_free(&trace);
+	}
+}
+
+/* --- files */
+static bool same(const struct gx_trace *a, const struct gx_trace *b)
+{
+	return a->n_events == b->n_events && a->device_bytes == b->device_bytes &&
+	       !strcmp(a->name, b->name) &&
+	       !memcmp(a->events, b->events, a->n_events * sizeof(*a->events));
+}
+
+static void forms(void)
+{
+	struct gx_trace trace = { .name = "forms", .device_bytes = 3 * BLOCK_BYTES }, back;
+	struct gx_strbuf binary = { 0 }, json = { 0 };
+	struct gx_diag diag = { 0 };
+
+	random_trace(&trace, 4, 9, 500);
+	add(&trace, GX_TRACE_FREE, 3, 512, 0);
+	for (uint64_t i = 0; i < trace.n_events;
+	     i++) /* JSON does not say what a kind of event does not have */
+		if (trace.events[i].type == GX_TRACE_ALLOC || trace.events[i].type == GX_TRACE_FREE)
+			trace.events[i].access = 0;
+	gx_trace_write_binary(&trace, &binary);
+	gx_trace_write_json(&trace, &json);
+	CHECK_EQ(gx_trace_parse(gx_strbuf_text(&binary), binary.len, &back, &diag), 0);
+	CHECK(same(&trace, &back));
+	gx_trace_free(&back);
+	CHECK_EQ(gx_trace_parse(gx_strbuf_text(&json), json.len, &back, &diag), 0);
+	CHECK(same(&trace, &back));
+	gx_trace_free(&back);
+	/* damaged in any way: refused or another trace, never more */
+	for (uint32_t i = 0; i < 4000; i++) {
+		struct gx_strbuf *form = i & 1 ? &binary : &json;
+		char *text = malloc(form->len);
+		size_t len = random_below(8) ? form->len : random_below((uint32_t)form->len);
+		struct gx_diag why = { 0 };
+
+		memcpy(text, gx_strbuf_text(form), form->len);
+		for (uint32_t n = random_below(3); n--;)
+			text[random_below((uint32_t)form->len)] = (char)random_below(256);
+		if (!gx_trace_parse(text, len, &back, &why))
+			CHECK(!gx_trace_check(&back, NULL));
+		else
+			CHECK(why.error == GX_E_TRACE);
+		gx_trace_free(&back);
+		free(text);
+	}
+	gx_strbuf_free(&binary);
+	gx_strbuf_free(&json);
+	gx_trace_free(&trace);
+}
+
+static void refused(const char *json)
+{
+	struct gx_trace trace;
+	struct gx_diag diag = { 0 };
+
+	CHECK(gx_trace_parse(json, strlen(json), &trace, &diag) < 0);
+	CHECK(diag.error == GX_E_TRACE && diag.text[0]);
+	gx_trace_free(&trace);
+}
+
+static void bad_traces(void)
+{
+#define HEAD                                                                                       \
+	"{\"gpuext_trace\":1,\"device_bytes\":4194304}\n{\"type\":\"alloc\",\"va\":0,\"n_pages\":" \
+	"600,\"pid\":1}\n"
+	refused("");
+	refused("{\"gpuext_trace\":2}\n");
+	refused("{\"type\":\"alloc\"}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":2457600}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"access\":\"exec\"}\n");
+	refused(HEAD "{\"type\":\"free\",\"va\":4096}\n");
+	refused(HEAD "{\"type\":\"alloc\",\"va\":2097152,\"n_pages\":1}\n");
+	refused(HEAD "{\"type\":\"alloc\",\"va\":4096,\"n_pages\":1}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":18446744073709551616}\n");
+	refused(HEAD "{\"type\":\"free\",\"va\":0}\n{\"type\":\"access\",\"va\":0}\n");
+	refused(HEAD "{\"type\":\"access\",\"stream\":70000,\"va\":0}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0} x\n");
+	refused(HEAD "{\"type\":\"access\" \"va\":0}\n");
+}
+
+int main(void)
+{
+	sweep();
+	books();
+	concurrency();
+	optimum();
+	forms();
+	bad_traces();
+	return TEST_END();
+}
