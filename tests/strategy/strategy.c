@@ -250,7 +250,9 @@ static void print(const struct test *t, uint64_t first)
 	for (int k = 0; k < GEN_N_KINDS; k++)
 		printf("%s %s %llu", k ? "," : "", gen_kind_name((enum gen_kind)k),
 		       (unsigned long long)n->kinds[k]);
-	printf("\n");
+	printf("\nstrategy: %llu passed, %llu failed\n",
+	       (unsigned long long)(n->n_runs > n->n_failures ? n->n_runs - n->n_failures : 0),
+	       (unsigned long long)n->n_failures);
 }
 
 /* No strategy and no kind of statement is left out for want of programs. */

@@ -103,6 +103,16 @@ static const struct test_program test_programs[] = {
 	  "  %4 = load.u64 [%1 + 8] ctx\n  %5 = load.u64 [%1 + 64] ctx\n  %6 = add.i64 %2, %3\n"
 	  "  %7 = add.i64 %4, %5\n  %8 = add.i64 %6, %7\n  %9 = reloc 6, 0\n"
 	  "  store.u64 [%9], %8 ring 0\n  ret %8\n}\n" },
+	{ "thread maps=2:4:64:1,2:4:64:1,2:4:64:1,2:4:64:1",
+	  "program groups {\nb0:\n  %1 = call get_lane_id()\n  %2 = timer\n  %3 = const.i64 7\n"
+	  "  %4 = and.i64 %1, %3\n  %5 = const.i64 3\n  %6 = shl.i64 %4, %5\n  %7 = mapval 0, 0\n"
+	  "  %8 = add.i64 %7, %6\n  %9 = atomic.add.u64 [%8], %2 map 0\n"
+	  "  %10 = atomic.add.u64 [%7 + 8], %3 map 0\n  %11 = atomic.add.u64 [%7 + 16], %2 map 0\n"
+	  "  %12 = mapval 1, 0\n  %13 = atomic.xor.u64 [%12], %2 map 1\n"
+	  "  %14 = atomic.xor.u32 [%12 + 8], %3 map 1\n  %15 = mapval 2, 0\n"
+	  "  %16 = atomic.or.u64 [%15], %2 map 2\n  %17 = icmp.i64 ult %1, %3\n"
+	  "  condbr %17, b1, b2\nb1: divergent trips=1\n  %18 = mapval 3, 0\n"
+	  "  %19 = atomic.and.u32 [%18], %2 map 3\n  br b2\nb2:\n  ret %3\n}\n" },
 };
 
 #endif

@@ -8,7 +8,7 @@ r0 = 0
 exit
 -- out
 accept ops=18
-strategy serialize updates=256 grouped=60
+strategy serialize updates=256 grouped=48
 not lift: insn 3: the value before is used: it depends on which lanes came earlier
 not aggregate: insn 3: the value before is used: it depends on which lanes came earlier
 not vector: insn 3: the value before is used: it depends on which lanes came earlier

@@ -7,6 +7,6 @@ r0 = 0
 exit
 -- out
 accept ops=14
-strategy aggregate updates=256 grouped=60
+strategy aggregate updates=256 grouped=48
 not lift: insn 3: the operand is not the same in all lanes
 event ops=14 maps=0 atomics=32 memory=0 ring=0 local=0
