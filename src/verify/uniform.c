@@ -4,9 +4,10 @@
  * Method: facts start at "same" and only grow to "differ", until nothing changes. A value differs
  * when its row in ir_ops.def (for calls: in helpers.def) says so, or one of its operands differs.
  * Where lanes part at a branch on a value that differs, every block up to the branch's immediate
- * postdominator is divergent; phis there and at the postdominator differ, since lanes come by
- * different ways or after different numbers of rounds. For the same reason whatever a divergent
- * block reads from outside, or writes to the stack, differs.
+ * postdominator is divergent. Phis differ at the postdominator and wherever on the way lanes of
+ * both sides meet: they come by different ways. If the way leads back to the branch, lanes leave a
+ * loop after different numbers of rounds, and all phis in it differ. Whatever a divergent block
+ * writes to the stack differs, since not every lane did.
  *
  * Memory: a stack slot of 8 bytes differs when something that differs was stored there. Values of
  * maps may change between two lanes, so a load is the same only from a map that programs can't
@@ -32,6 +33,8 @@ struct lanes {
 	bool (*slots)[SLOTS]; /* [n_frames] */
 	uint32_t *queue;      /* [n_blocks] */
 	bool *queued;         /* [n_blocks] */
+	uint32_t *labels;     /* [n_blocks] block + 1 that lanes passed last; 0: not reached yet */
+	uint32_t *work;       /* [2 * n_blocks] */
 	struct gx_ir_doms doms;
 	bool changed;
 };
@@ -181,7 +184,45 @@ static void push(struct lanes *l, uint32_t *n, const struct gx_ir_block *block,
 	l->queue[(*n)++] = block->id;
 }
 
-/* Blocks from a branch that parts lanes up to where all have come together again. */
+/* A block is reached by lanes that passed `label` last: a side of the branch, or a block where
+ * lanes of both sides have met. */
+static void hand_label(struct lanes *l, const struct gx_ir_block *to, uint32_t label, uint32_t *n)
+{
+	uint32_t own = to->id + 1;
+
+	if (l->labels[to->id] == label)
+		return;
+	if (l->labels[to->id])
+		raise_flag(l, &l->merges[to->id]);
+	if (l->labels[to->id] == own)
+		return;
+	l->labels[to->id] = l->labels[to->id] ? own : label;
+	l->work[(*n)++] = to->id;
+}
+
+/* Where lanes of both sides meet before all do. Blocks between the branch and such places, or
+ * between one and the next, are passed by lanes that go the same way. */
+static void find_joins(struct lanes *l, const struct gx_ir_block *block,
+                       const struct gx_ir_block *stop)
+{
+	uint32_t n = 0;
+
+	memset(l->labels, 0, l->v->ir->n_blocks * sizeof(*l->labels));
+	for (uint32_t i = 0; i < block->n_succ; i++)
+		if (block->succ[i] != stop)
+			hand_label(l, block->succ[i], block->succ[i]->id + 1, &n);
+	while (n) {
+		const struct gx_ir_block *at = l->v->ir->blocks[l->work[--n]];
+
+		for (uint32_t i = 0; i < at->n_succ; i++)
+			if (at->succ[i] != stop)
+				hand_label(l, at->succ[i], l->labels[at->id], &n);
+	}
+}
+
+/* Blocks from a branch that parts lanes up to where all have come together again. Where the branch
+ * is among them, lanes are in different rounds of a loop: then every block is one where they meet.
+ */
 static void part(struct lanes *l, const struct gx_ir_block *block)
 {
 	/* After a helper that ends threads not every lane comes to the postdominator. */
@@ -195,12 +236,21 @@ static void part(struct lanes *l, const struct gx_ir_block *block)
 		struct gx_ir_block *reached = l->v->ir->blocks[l->queue[at]];
 
 		raise_flag(l, &reached->divergent);
-		raise_flag(l, &l->merges[reached->id]);
 		for (uint32_t i = 0; i < reached->n_succ; i++)
 			push(l, &n, reached->succ[i], stop);
 	}
+	for (uint32_t at = 0; at < n && l->queued[block->id]; at++)
+		raise_flag(l, &l->merges[l->queue[at]]);
+	if (!l->queued[block->id])
+		find_joins(l, block, stop);
 	if (stop)
 		raise_flag(l, &l->merges[stop->id]);
+}
+
+/* A side that no run takes parts nobody. */
+static bool may_part(const struct gx_ir_block *block)
+{
+	return block->last->op == GX_IR_condbr && block->succ[0]->trips && block->succ[1]->trips;
 }
 
 static void visit(struct lanes *l, const struct gx_ir_block *block)
@@ -212,8 +262,7 @@ static void visit(struct lanes *l, const struct gx_ir_block *block)
 			raise_flag(l, &l->differs[insn->id]);
 		effects(l, insn);
 	}
-	if (block->last->op == GX_IR_condbr && !l->split[block->id] &&
-	    l->differs[block->last->args[0]->id]) {
+	if (may_part(block) && !l->split[block->id] && l->differs[block->last->args[0]->id]) {
 		raise_flag(l, &l->split[block->id]);
 		part(l, block);
 	}
@@ -229,9 +278,11 @@ static int solve(struct lanes *l)
 	l->split = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->split));
 	l->queue = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->queue));
 	l->queued = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->queued));
+	l->labels = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->labels));
+	l->work = gx_arena_calloc(arena, (size_t)ir->n_blocks * 2, sizeof(*l->work));
 	l->slots = gx_arena_calloc(arena, ir->n_frames + 1, sizeof(*l->slots));
 	if (!l->differs || !l->merges || !l->split || !l->queue || !l->queued || !l->slots ||
-	    gx_ir_dominance(ir, arena, &l->doms))
+	    !l->labels || !l->work || gx_ir_dominance(ir, arena, &l->doms))
 		return -ENOMEM;
 	do {
 		l->changed = false;
