@@ -17,15 +17,16 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Of SOFT_EVERY accepted programs one runs on the soft device as well. */
-enum { N_PROGRAMS = 3000, N_RUNS = 2, MAX_BAD = 10, SOFT_EVERY = 20 };
+/* Of SOFT_EVERY accepted programs one runs on the soft device as well; of STATES_EVERY one has the
+ * states of its registers checked. */
+enum { N_PROGRAMS = 3000, N_RUNS = 2, MAX_BAD = 10, SOFT_EVERY = 20, STATES_EVERY = 4 };
 
 /* A bug that is planted must be found by then. */
 enum { MAX_PROGRAMS = 100000 };
 
 struct tally {
 	struct soft_check *soft;
-	uint64_t soft_every, n_soft, n_uncompiled;
+	uint64_t soft_every, n_soft, n_uncompiled, n_states;
 	uint64_t n, n_accepted, n_bad, n_with[N_FEATURES];
 	bool loud;
 	char why[CHECK_TEXT]; /* of the last bad one */
@@ -63,6 +64,16 @@ static void run_soft(const struct gx_verified *verified, uint64_t seed, struct t
 		printf("seed %llu is not compiled: %s\n", (unsigned long long)seed, why);
 }
 
+static void run_states(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
+{
+	char why[CHECK_TEXT];
+	bool checked;
+
+	if (!check_states(&verified->program, seed, &checked, why))
+		return blame(tally, seed, why);
+	tally->n_states += checked;
+}
+
 static void run(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
 {
 	unsigned has = find_features(verified);
@@ -74,6 +85,8 @@ static void run(const struct gx_verified *verified, uint64_t seed, struct tally 
 	for (uint64_t i = 0; i < N_RUNS; i++)
 		if (!check_run(verified, seed * 7919 + i, why))
 			return blame(tally, seed, why);
+	if (tally->n_accepted % STATES_EVERY == 0)
+		run_states(verified, seed, tally);
 	if (tally->soft && tally->n_accepted % tally->soft_every == 0)
 		run_soft(verified, seed, tally);
 }
@@ -117,6 +130,8 @@ static void report(const struct tally *tally, double seconds)
 		printf("  %5.1f %% with %s\n",
 		       100.0 * (double)tally->n_with[i] / (double)tally->n_accepted,
 		       feature_names[i]);
+	printf("  registers of %llu against the states explored\n",
+	       (unsigned long long)tally->n_states);
 	printf("  %llu on the soft device, %llu more that the compiler refuses\n",
 	       (unsigned long long)(tally->n_soft - tally->n_uncompiled),
 	       (unsigned long long)tally->n_uncompiled);
@@ -196,6 +211,7 @@ int main(int argc, char **argv)
 	report(&tally, (double)(clock() - start) / CLOCKS_PER_SEC);
 	if (tally.n >= 1000) {
 		CHECK(tally.n_accepted * 100 >= tally.n * 40);
+		CHECK(tally.n_states * STATES_EVERY * 10 >= tally.n_accepted * 9);
 		CHECK(tally.n_uncompiled * 4 <= tally.n_soft);
 		for (int i = 0; i < N_FEATURES; i++)
 			CHECK(tally.n_with[i] * 100 >= tally.n_accepted * 5);
