@@ -131,12 +131,8 @@ static int take_edge(struct gx_verifier *v, const struct gx_ir_block *from, uint
 		v->search->phis[n++] = phi_value(v, phi, pred);
 	}
 	n = 0;
-	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next, n++) {
-		if (v->search->phis[n].kind == GX_VALUE_NONE)
-			return gx_refuse(v, GX_E_INTERNAL,
-			                 "phi of a value that this path does not have");
+	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next, n++)
 		gx_define(v, phi, &v->search->phis[n]);
-	}
 	return v->search->failed ? gx_search_no_memory(v) : 0;
 }
 
@@ -206,6 +202,7 @@ static int enter(struct gx_verifier *v, struct gx_ir_block *block, bool *stop)
 
 	*stop = false;
 	v->insn = block->first;
+	gx_rounds_leave(v, block);
 	if (block->n_preds > 1)
 		err = gx_search_arrive(v, block, stop);
 	if (!err)
@@ -225,6 +222,8 @@ static int end_of_program(struct gx_verifier *v)
 	struct gx_value result = gx_read(v, v->insn->args[0]);
 	char text[GX_VALUE_TEXT];
 
+	if (result.kind == GX_VALUE_NONE)
+		return gx_refuse_none(v, &result);
 	if (result.kind != GX_VALUE_SCALAR)
 		return gx_refuse(v, GX_E_POINTER_LEAK, "the program returns %s",
 		                 gx_value_text(v, &result, text));
@@ -356,14 +355,14 @@ static void hand_over(struct gx_verifier *v)
 {
 	const struct gx_node *root = &v->search->path.root;
 
-	v->worst_ops = root->best;
+	v->worst_ops = root->end.cost;
 	for (uint32_t b = 0; b < v->ir->n_blocks; b++) {
 		struct gx_ir_block *block = v->ir->blocks[b];
 		uint32_t loop = v->plan.loop_index[b];
 		struct gx_ir_insn *insn;
 
-		if (loop != GX_NOT_IN_LOOP && root->trips)
-			block->trips = root->trips[loop];
+		if (loop != GX_NOT_IN_LOOP && root->end.trips)
+			block->trips = root->end.trips[loop];
 		gx_for_each_insn (insn, block) {
 			const struct gx_note *note = &v->plan.notes[insn->scratch];
 

@@ -133,15 +133,34 @@ static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
 	return gx_search_check_memory(v);
 }
 
+/* Back at the head of a loop that a counter ends: what one of its rounds allows was, or will be,
+ * followed from there. 1: the path ends here. */
+static int compare_round(struct gx_verifier *v, const struct gx_packed *packed,
+                         const struct stored *item)
+{
+	struct gx_path *path = &v->search->path;
+
+	if ((item->node != path->loop && item->node->loop_id != path->loop_id) ||
+	    !gx_packed_subsumed(packed, item->state))
+		return 0;
+	return gx_path_round(path, false) ? gx_search_no_memory(v) : 1;
+}
+
 /* 1: the path ends here, safe; 0: no; or an error. */
 static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
                    const struct gx_packed *packed, const struct stored *item)
 {
-	if (!gx_packed_subsumed(packed, item->state))
+	const struct gx_path *path = &v->search->path;
+	const struct gx_node *node = item->node;
+
+	if (gx_rounds_again(v, block))
+		return compare_round(v, packed, item);
+	/* what is known behind a node counts up to the heads of loops around it */
+	if (node->loop_id != path->loop_id || (!node->done && node->segment != path->segment) ||
+	    !gx_packed_subsumed(packed, item->state))
 		return 0;
-	if (item->node->done) {
-		return gx_path_end(&v->search->path, item->node) ? gx_search_no_memory(v) : 1;
-	}
+	if (node->done)
+		return gx_path_end(&v->search->path, node) ? gx_search_no_memory(v) : 1;
 	if (!gx_packed_subsumed(item->state, packed))
 		return 0;
 	v->insn = block->first;
@@ -184,6 +203,20 @@ static void forget_data(struct gx_verifier *v, const struct gx_ir_block *block)
 	}
 }
 
+/* The state is a new one. */
+static int go_on(struct gx_verifier *v, const struct gx_ir_block *block, struct gx_packed *packed)
+{
+	bool again = gx_rounds_again(v, block);
+	int err = again ? gx_rounds_next(v, block, packed) : 0;
+
+	if (err) {
+		gx_search_drop(v, packed);
+		return err;
+	}
+	err = store_state(v, block, packed);
+	return err || again ? err : gx_rounds_begin(v, block, packed);
+}
+
 /* *stop: the path need not go on from here. */
 int gx_search_arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop)
 {
@@ -204,7 +237,7 @@ int gx_search_arrive(struct gx_verifier *v, const struct gx_ir_block *block, boo
 		return gx_search_no_memory(v);
 	found = search_rack(v, block, packed);
 	if (!found)
-		return store_state(v, block, packed);
+		return go_on(v, block, packed);
 	gx_search_drop(v, packed);
 	*stop = found > 0;
 	return found < 0 ? found : 0;

@@ -290,8 +290,11 @@ int gx_transfer_call(struct gx_verifier *v)
 	if (!err && insn->n_args < n_args)
 		err = gx_refuse(v, GX_E_HELPER_ARG, "%s takes %u arguments, not %u", call.row->name,
 		                n_args, insn->n_args);
-	for (unsigned i = 0; !err && i < n_args; i++)
+	for (unsigned i = 0; !err && i < n_args; i++) {
 		call.args[i] = gx_read(v, insn->args[i]);
+		if (call.args[i].kind == GX_VALUE_NONE)
+			err = gx_refuse_none(v, &call.args[i]);
+	}
 	for (unsigned i = 0; !err && i < n_args; i++) {
 		check_arg *check = checks[call.row->args[i]];
 

@@ -29,8 +29,7 @@ void gx_state_free(struct gx_state *state)
 	*state = (struct gx_state){ 0 }; /* a refusal that comes later finds nothing to show */
 }
 
-/* A name that only one number has says nothing, and would keep equal states apart. */
-static void drop_lone_names(struct gx_packed *packed)
+void gx_packed_drop_lone_names(struct gx_packed *packed)
 {
 	uint32_t n = packed->n_values + packed->n_spills;
 
@@ -80,8 +79,22 @@ struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live, ui
 	if (state->n_spills)
 		memcpy(packed->spills, state->spills, spills);
 	memcpy(packed->frames, state->frames, state->n_frames * sizeof(*state->frames));
-	drop_lone_names(packed);
+	gx_packed_drop_lone_names(packed);
 	return packed;
+}
+
+struct gx_packed *gx_packed_copy(const struct gx_packed *packed)
+{
+	struct gx_packed *copy = malloc(packed->bytes);
+	const uint8_t *from = (const uint8_t *)packed;
+
+	if (!copy)
+		return NULL;
+	memcpy(copy, packed, packed->bytes);
+	copy->values = (struct gx_value *)(copy + 1);
+	copy->spills = (struct gx_spill *)((uint8_t *)copy + ((uint8_t *)packed->spills - from));
+	copy->frames = (struct gx_frame *)((uint8_t *)copy + ((uint8_t *)packed->frames - from));
+	return copy;
 }
 
 int gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint32_t *live)
@@ -96,7 +109,7 @@ int gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint
 	}
 	state->stamp++;
 	for (uint32_t i = 0; i < packed->n_values; i++)
-		if (packed->values[i].kind != GX_VALUE_NONE)
+		if (packed->values[i].kind != GX_VALUE_NONE || packed->values[i].object)
 			gx_state_set(state, live[i], &packed->values[i]);
 	if (packed->n_spills)
 		memcpy(state->spills, packed->spills, packed->n_spills * sizeof(*state->spills));

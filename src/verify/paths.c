@@ -6,6 +6,13 @@
  * cut off because its state is subsumed by that of a done node can do no more than the paths from
  * there, so it takes over that node's numbers: an upper bound, exact when the node's worst path is
  * possible from here as well.
+ *
+ * A loop whose head is marked is not followed round by round: a path that comes back to the head
+ * with nothing new ends there. So a node has a number for each end that a path can have: that of
+ * the program and the head of each loop around it. The node where the loop began puts them
+ * together: as many of the worst round as the counter allows, then the worst way out. A round that
+ * is followed by another one with a state of its own (gx_path_round) counts as a round from the
+ * head as well, so that the order of different rounds does not matter.
  */
 #include "verify/paths.h"
 
@@ -25,10 +32,36 @@ int gx_path_init(struct gx_path *path, uint32_t n_loop_blocks)
 	return path->scratch ? 0 : -ENOMEM;
 }
 
+static size_t way_bytes(const struct gx_path *path, const struct gx_way *way)
+{
+	return way->trips ? path->n_loop_blocks * sizeof(*way->trips) : 0;
+}
+
 static size_t node_bytes(const struct gx_path *path, const struct gx_node *node)
 {
-	return sizeof(*node) + node->n_way * sizeof(*node->way) +
-	       (node->trips ? path->n_loop_blocks * sizeof(*node->trips) : 0);
+	size_t bytes = sizeof(*node) + node->n_way * sizeof(*node->way) +
+	               way_bytes(path, &node->end) + node->kept_bytes;
+
+	for (uint32_t k = 0; node->backs && k <= GX_MAX_OPEN_LOOPS; k++)
+		bytes += sizeof(*node->backs) + way_bytes(path, &node->backs[k]);
+	return bytes;
+}
+
+static void free_backs(struct gx_node *node)
+{
+	for (uint32_t k = 0; node->backs && k <= GX_MAX_OPEN_LOOPS; k++)
+		free(node->backs[k].trips);
+	free(node->backs);
+	node->backs = NULL;
+}
+
+static void forget_kept(struct gx_path *path, struct gx_node *node)
+{
+	path->bytes -= node->kept_bytes;
+	node->kept_bytes = 0;
+	free(node->entry);
+	free(node->last);
+	node->entry = node->last = NULL;
 }
 
 static void free_node(struct gx_path *path, struct gx_node *node)
@@ -40,7 +73,10 @@ static void free_node(struct gx_path *path, struct gx_node *node)
 		path->nodes = node->older;
 	if (node->older)
 		node->older->younger = node->younger;
-	free(node->trips);
+	free(node->end.trips);
+	free_backs(node);
+	free(node->entry);
+	free(node->last);
 	free(node->way);
 	free(node);
 }
@@ -77,6 +113,10 @@ struct gx_node *gx_path_node(struct gx_path *path, uint32_t n_pending)
 	node->parent = path->node;
 	node->cost = path->cost;
 	node->pending = n_pending;
+	node->loop = path->loop;
+	node->loop_id = path->loop_id;
+	node->level = path->level;
+	node->segment = path->segment;
 	node->older = path->nodes;
 	if (path->nodes)
 		path->nodes->younger = node;
@@ -91,34 +131,117 @@ void gx_path_resume(struct gx_path *path, struct gx_node *node)
 	path->node = node;
 	path->cost = 0;
 	path->n_way = 0;
+	path->loop = node->loop;
+	path->loop_id = node->loop_id;
+	path->level = node->level;
+	path->segment = node->segment;
 }
 
-/* One path from `node` is known: it costs so much and enters these blocks, then goes on with
- * `trips`. */
-static int merge(struct gx_path *path, struct gx_node *node, uint64_t cost, const uint32_t *way,
-                 uint32_t n_way, const uint64_t *trips)
+static uint64_t add(uint64_t a, uint64_t b)
 {
+	return a + b < a ? UINT64_MAX : a + b;
+}
+
+static uint64_t times(uint64_t a, uint64_t b)
+{
+	uint64_t product;
+
+	return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
+}
+
+/* Where ways from node to the head of its kth open loop are noted; 0: to the program's end. NULL:
+ * no memory. */
+static struct gx_way *ways_to(struct gx_path *path, struct gx_node *node, uint32_t k)
+{
+	if (!k)
+		return &node->end;
+	if (!node->backs) {
+		node->backs = calloc(GX_MAX_OPEN_LOOPS + 1, sizeof(*node->backs));
+		if (!node->backs)
+			return NULL;
+		path->bytes += (GX_MAX_OPEN_LOOPS + 1) * sizeof(*node->backs);
+	}
+	return &node->backs[k];
+}
+
+static int need_trips(struct gx_path *path, struct gx_way *way)
+{
+	if (way->trips)
+		return 0;
+	way->trips = calloc(path->n_loop_blocks, sizeof(*way->trips));
+	if (!way->trips)
+		return -ENOMEM;
+	path->bytes += path->n_loop_blocks * sizeof(*way->trips);
+	return 0;
+}
+
+/* One more way from `node` to the end k: it costs so much and enters these blocks, then goes on
+ * with `trips`. */
+static int merge(struct gx_path *path, struct gx_node *node, uint32_t k, uint64_t cost,
+                 const uint32_t *way, uint32_t n_way, const uint64_t *trips)
+{
+	struct gx_way *to = ways_to(path, node, k);
 	uint32_t n = path->n_loop_blocks;
 
-	if (cost > node->best)
-		node->best = cost;
+	if (!to)
+		return -ENOMEM;
+	to->some = true;
+	if (cost > to->cost)
+		to->cost = cost;
 	if (!n || (!n_way && !trips))
 		return 0;
-	if (!node->trips) {
-		node->trips = calloc(n, sizeof(*node->trips));
-		if (!node->trips)
-			return -ENOMEM;
-		path->bytes += n * sizeof(*node->trips);
-	}
+	if (need_trips(path, to))
+		return -ENOMEM;
 	if (trips)
 		memcpy(path->scratch, trips, n * sizeof(*trips));
 	else
 		memset(path->scratch, 0, n * sizeof(*trips));
 	for (uint32_t i = 0; i < n_way; i++)
-		path->scratch[way[i]] += !gx_planted(TRIPS) || !trips;
+		path->scratch[way[i]] = add(path->scratch[way[i]], !gx_planted(TRIPS) || !trips);
 	for (uint32_t i = 0; i < n; i++)
-		if (path->scratch[i] > node->trips[i])
-			node->trips[i] = path->scratch[i];
+		if (path->scratch[i] > to->trips[i])
+			to->trips[i] = path->scratch[i];
+	return 0;
+}
+
+/* Every way from `like` is a way from node, behind one that costs so much. */
+static int merge_all(struct gx_path *path, struct gx_node *node, const struct gx_node *like,
+                     uint64_t cost, const uint32_t *way, uint32_t n_way)
+{
+	int err = 0;
+
+	for (uint32_t k = 0; !err && k <= like->level; k++) {
+		const struct gx_way *from = k ? &like->backs[k] : &like->end;
+
+		if (k && !like->backs)
+			break;
+		if (from->some)
+			err = merge(path, node, k, add(cost, from->cost), way, n_way, from->trips);
+	}
+	return err;
+}
+
+/* All rounds of the loop that began here have been followed: each way out is behind as many of the
+ * worst round as there can be. */
+static int fold_rounds(struct gx_path *path, struct gx_node *node)
+{
+	const struct gx_way *round = node->backs ? &node->backs[node->level + 1] : NULL;
+
+	if (!round || !round->some)
+		return 0;
+	for (uint32_t k = 0; k <= node->level; k++) {
+		struct gx_way *to = k ? &node->backs[k] : &node->end;
+
+		if (!to->some)
+			continue;
+		to->cost = add(to->cost, times(node->max_rounds, round->cost));
+		if (!round->trips)
+			continue;
+		if (need_trips(path, to))
+			return -ENOMEM;
+		for (uint32_t i = 0; i < path->n_loop_blocks; i++)
+			to->trips[i] = add(to->trips[i], times(node->max_rounds, round->trips[i]));
+	}
 	return 0;
 }
 
@@ -127,13 +250,14 @@ static int finish(struct gx_path *path, struct gx_node *node)
 {
 	while (node && --node->pending == 0) {
 		struct gx_node *parent = node->parent;
-		int err = 0;
+		int err = node->own_loop_id ? fold_rounds(path, node) : 0;
 
 		node->done = true;
-		if (parent)
-			err = merge(path, parent, node->cost + node->best, node->way, node->n_way,
-			            node->trips);
+		if (parent && !err)
+			err = merge_all(path, parent, node, node->cost, node->way, node->n_way);
 		node->parent = NULL;
+		node->loop = NULL;
+		forget_kept(path, node);
 		if (!node->stored)
 			free_node(path, node);
 		if (err)
@@ -145,11 +269,58 @@ static int finish(struct gx_path *path, struct gx_node *node)
 
 int gx_path_end(struct gx_path *path, const struct gx_node *like)
 {
-	int err = merge(path, path->node,
-	                path->cost + (like && !gx_planted(COST_PRUNED) ? like->best : 0), path->way,
-	                path->n_way, like ? like->trips : NULL);
+	const struct gx_way *end = like ? &like->end : NULL;
+	int err;
+
+	if (like && !gx_planted(COST_PRUNED))
+		err = merge_all(path, path->node, like, path->cost, path->way, path->n_way);
+	else
+		err = merge(path, path->node, 0, path->cost, path->way, path->n_way,
+		            end ? end->trips : NULL);
 
 	return err ? err : finish(path, path->node);
+}
+
+bool gx_path_open(struct gx_path *path, uint32_t head, uint64_t max_rounds)
+{
+	if (path->level == GX_MAX_OPEN_LOOPS)
+		return false;
+	path->node->own_loop_id = ++path->n_loop_ids;
+	path->node->head = head;
+	path->node->max_rounds = max_rounds;
+	path->loop = path->node;
+	path->loop_id = path->n_loop_ids;
+	path->level++;
+	path->segment = ++path->n_segments;
+	return true;
+}
+
+void gx_path_close(struct gx_path *path)
+{
+	const struct gx_node *head = path->loop;
+
+	path->loop = head->loop;
+	path->loop_id = head->loop_id;
+	path->level = head->level;
+	path->segment = head->segment;
+}
+
+int gx_path_round(struct gx_path *path, bool go_on)
+{
+	struct gx_node *head = path->loop;
+	int err = merge(path, path->node, path->level, path->cost, path->way, path->n_way, NULL);
+
+	if (err)
+		return err;
+	head->pending += go_on;
+	err = finish(path, path->node);
+	if (err || !go_on)
+		return err;
+	path->node = head;
+	path->cost = 0;
+	path->n_way = 0;
+	path->segment = ++path->n_segments;
+	return 0;
 }
 
 void gx_node_release(struct gx_path *path, struct gx_node *node)
@@ -163,7 +334,8 @@ void gx_path_free(struct gx_path *path)
 {
 	while (path->nodes)
 		free_node(path, path->nodes);
-	free(path->root.trips);
+	free(path->root.end.trips);
+	free_backs(&path->root);
 	free(path->way);
 	free(path->scratch);
 }

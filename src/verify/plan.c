@@ -129,6 +129,8 @@ int gx_plan_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
 	if (!err)
 		err = find_loops(ir, arena, plan);
 	if (!err)
+		err = gx_plan_counted(ir, arena, plan);
+	if (!err)
 		err = gx_plan_live(ir, arena, plan);
 	return err;
 }

@@ -24,6 +24,14 @@ struct gx_note {
 	int64_t ctx_offset;
 };
 
+/* A loop that a counter ends: its head is marked, and branches on `counter < count`. */
+struct gx_counted_loop {
+	const struct gx_ir_insn *counter; /* phi of the head, from 0 by 1 */
+	const struct gx_ir_insn *count;   /* the same number in every round */
+	uint64_t *limits; /* [n_limits] ascending: numbers that bound others inside */
+	uint32_t n_limits;
+};
+
 struct gx_plan {
 	uint32_t **live;  /* [n_blocks] ids that are live behind the phis of the block, ascending */
 	uint32_t *n_live; /* [n_blocks] */
@@ -36,6 +44,11 @@ struct gx_plan {
 	        relevant; /* ids of values that can decide an address, a branch or an argument */
 	struct gx_bitset data; /* ids of values that come from memory or a call */
 	bool coarse;
+	bool widen;                       /* counted loops need not be followed round by round */
+	struct gx_counted_loop **counted; /* [n_blocks] by head; NULL: none */
+	uint32_t n_counted;
+	uint32_t *around; /* [n_blocks] 1 + the head of the innermost counted loop around a block,
+	                     of a head: around its loop; 0: none */
 	struct gx_note *notes; /* [n_notes] */
 	uint32_t n_notes;
 	struct gx_ir_insn **by_id; /* [next_id] */
@@ -47,6 +60,8 @@ struct gx_plan {
 
 /* Fills in plan from an arena; sets insn->scratch. -ENOMEM, or 0. */
 int gx_plan_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan);
+int gx_plan_counted(const struct gx_ir *ir, struct gx_arena *arena,
+                    struct gx_plan *plan); /* counted.c */
 int gx_plan_live(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan); /* live.c */
 /* Also forgets what notes hold. relevance.c */
 int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan,

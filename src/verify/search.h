@@ -44,4 +44,15 @@ void gx_search_drop(struct gx_verifier *v, struct gx_packed *packed);
 int gx_search_arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop);
 void gx_search_free_rack(struct rack *rack);
 
+/* --- rounds.c: loops that a counter ends, not followed round by round */
+void gx_rounds_leave(struct gx_verifier *v, const struct gx_ir_block *block); /* entered now */
+/* The path is back at this head. */
+bool gx_rounds_again(const struct gx_verifier *v, const struct gx_ir_block *block);
+/* A round begins with a state that none so far allows: it may become a wider one, in place. The
+ * path goes on behind the head. */
+int gx_rounds_next(struct gx_verifier *v, const struct gx_ir_block *block, struct gx_packed *state);
+/* The state was stored, the path's last node stands for it: a loop may begin here. */
+int gx_rounds_begin(struct gx_verifier *v, const struct gx_ir_block *block,
+                    const struct gx_packed *state);
+
 #endif

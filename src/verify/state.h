@@ -81,7 +81,10 @@ struct gx_spill *gx_stack_find(const struct gx_state *state, uint32_t frame, uin
 struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live,
                           uint32_t n_live); /* NULL: no memory */
 int gx_unpack(struct gx_state *state, const struct gx_packed *packed,
-              const uint32_t *live); /* -ENOMEM */
+              const uint32_t *live);                              /* -ENOMEM */
+struct gx_packed *gx_packed_copy(const struct gx_packed *packed); /* NULL: no memory */
+/* Names that only one number of the state has say nothing, and would keep equal states apart. */
+void gx_packed_drop_lone_names(struct gx_packed *packed);
 /* Every run from cur is also a run from old. */
 bool gx_packed_subsumed(const struct gx_packed *cur, const struct gx_packed *old);
 

@@ -167,7 +167,7 @@ static int refuse_arithmetic(struct gx_verifier *v, const struct gx_value *a)
 	if (a->kind == GX_VALUE_RELEASED)
 		return gx_refuse(v, GX_E_RING_RELEASED, "%s on it", gx_op_words(v->insn->op));
 	if (a->kind == GX_VALUE_NONE)
-		return gx_refuse(v, GX_E_INTERNAL, "a value that this path does not have");
+		return gx_refuse_none(v, a);
 	return gx_refuse(v, GX_E_POINTER_ARITH, "%s on %s", gx_op_words(v->insn->op),
 	                 gx_value_text(v, a, text));
 }
@@ -182,8 +182,10 @@ static int pointer_binary(struct gx_verifier *v, const struct gx_value *a, const
 	char text[GX_VALUE_TEXT];
 	int err;
 
+	if (other->kind == GX_VALUE_NONE)
+		return gx_refuse_none(v, other);
 	if (pointer->kind == GX_VALUE_RELEASED || pointer->kind == GX_VALUE_MAP ||
-	    insn->type != GX_IR_I64 || other->kind == GX_VALUE_NONE)
+	    insn->type != GX_IR_I64)
 		return refuse_arithmetic(v, pointer);
 	if (pointer->maybe_null)
 		return gx_refuse(v, GX_E_NULL_POINTER, "%s on %s", gx_op_words(insn->op),
@@ -337,6 +339,8 @@ static int transfer_expect(struct gx_verifier *v)
 	struct gx_value value = gx_read(v, v->insn->args[0]);
 	char text[GX_VALUE_TEXT];
 
+	if (value.kind == GX_VALUE_NONE)
+		return gx_refuse_none(v, &value);
 	if (value.kind == GX_VALUE_SCALAR && value.num.full.umax <= v->insn->imm)
 		return 0;
 	return gx_refuse(v, GX_E_CALLBACK_RESULT, "it is %s", gx_value_text(v, &value, text));

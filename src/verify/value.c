@@ -35,7 +35,8 @@ bool gx_id_map_link(struct gx_id_map *map, uint32_t from, uint32_t to)
 	if (!to)
 		return false; /* a value without a name is not known to equal anything */
 	for (uint32_t i = 0; i < map->n; i++)
-		if (map->pairs[i].from == from || map->pairs[i].to == to)
+		if (map->pairs[i].from == from ||
+		    (map->pairs[i].to == to && to != GX_VALUE_ID_NULL))
 			return map->pairs[i].from == from && map->pairs[i].to == to;
 	if (map->n == sizeof(map->pairs) / sizeof(map->pairs[0]))
 		return false; /* not comparable: only costs time */
@@ -44,13 +45,24 @@ bool gx_id_map_link(struct gx_id_map *map, uint32_t from, uint32_t to)
 	return true;
 }
 
+/* NULL, where the older state has a pointer that may be NULL. */
+static bool is_possible_null(const struct gx_value *cur, const struct gx_value *old)
+{
+	return gx_value_is_pointer(old) && old->maybe_null && !old->ref &&
+	       cur->kind == GX_VALUE_SCALAR && gx_scalar_is_const(&cur->num) &&
+	       !cur->num.bits.value;
+}
+
 bool gx_value_subsumed(const struct gx_value *cur, const struct gx_value *old,
                        struct gx_id_map *ids)
 {
 	if (old->kind == GX_VALUE_NONE)
 		return true;
+	if (is_possible_null(cur, old))
+		return gx_id_map_link(ids, old->id, GX_VALUE_ID_NULL);
 	if (cur->kind != old->kind ||
-	    (cur->maybe_null != old->maybe_null && !gx_planted(NULL_MERGED)))
+	    (cur->maybe_null && !old->maybe_null && !gx_planted(NULL_MERGED)) ||
+	    (old->maybe_null && !cur->maybe_null && old->ref))
 		return false;
 	if (old->kind == GX_VALUE_RELEASED)
 		return true;

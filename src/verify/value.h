@@ -6,7 +6,7 @@
 #include "verify/scalar.h"
 
 enum gx_value_kind {
-	GX_VALUE_NONE, /* never computed on this path */
+	GX_VALUE_NONE, /* object: enum gx_none */
 	GX_VALUE_SCALAR,
 	GX_VALUE_CTX,
 	GX_VALUE_STACK,     /* object: frame; offset from its end (r10), so negative */
@@ -16,6 +16,8 @@ enum gx_value_kind {
 	GX_VALUE_OBJECT,    /* of the driver; object: where it came from (btf_object.h) */
 	GX_VALUE_RELEASED,  /* was a ring record that has been submitted or discarded */
 };
+
+enum gx_none { GX_NONE_UNWRITTEN, GX_NONE_MIXED /* differs from round to round of a loop */ };
 
 /* Meaning: num holds the number, or the offset of the pointer from the start of its object (two's
  * complement). Two values with the same id that is not 0 are equal numbers, or pointers from the
@@ -29,6 +31,9 @@ struct gx_value {
 	uint64_t size;
 	struct gx_scalar num;
 };
+
+/* What the name of a pointer becomes that is NULL now: several may become that. */
+#define GX_VALUE_ID_NULL UINT32_MAX
 
 /* One-to-one renaming of ids between two states that are compared. Zero-initialised is empty. */
 struct gx_id_map {

@@ -126,23 +126,30 @@ void gx_verified_free(struct gx_verified *verified)
 /* --- the run */
 
 /* How a program is explored, one way after the other until one tells: each may visit so many
- * instructions, and the sum is the limit that verify.h names. The coarse plan can only accept: what
- * it refuses may still be safe. */
-static const struct {
-	bool coarse;
+ * instructions, and the sum is the limit that verify.h names. The coarse plan, and loops that are
+ * not followed round by round, can only accept: what they refuse may still be safe. */
+static const struct attempt {
+	bool coarse, widen;
 	uint32_t max_visits;
-} attempts[] = { { false, 20000 }, { true, 300000 }, { false, 680000 } };
+	const char *why; /* it comes next */
+} attempts[] = {
+	{ false, false, 20000, NULL },
+	{ false, true, 100000, "too many states: all over, callbacks not round by round" },
+	{ true, true, 300000, "too many states: all over, with the coarse plan" },
+	{ false, false, 680000, "the coarse plan fails: all over, in full" },
+};
 
-static int explore_once(struct gx_verifier *v, bool coarse, uint32_t max_visits)
+static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 {
 	v->n_visits = 0;
 	v->n_states = 0;
 	v->next_value_id = 1;
 	v->calls_exit = false;
-	v->max_visits = max_visits;
-	if (v->opts && v->opts->max_visits && v->opts->max_visits < max_visits)
+	v->max_visits = attempt->max_visits;
+	if (v->opts && v->opts->max_visits && v->opts->max_visits < v->max_visits)
 		v->max_visits = v->opts->max_visits;
-	if (gx_plan_relevant(v->ir, &v->arena, &v->plan, coarse))
+	v->plan.widen = attempt->widen;
+	if (gx_plan_relevant(v->ir, &v->arena, &v->plan, attempt->coarse))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
 	return gx_explore(v);
@@ -151,19 +158,27 @@ static int explore_once(struct gx_verifier *v, bool coarse, uint32_t max_visits)
 static int explore(struct gx_verifier *v)
 {
 	const size_t n = sizeof(attempts) / sizeof(attempts[0]);
-	struct gx_diag clean = *v->diag;
-	const char *why = NULL;
+	struct gx_diag clean = *v->diag, widened = clean;
 	int err = 0;
 
 	for (size_t i = 0; i < n; i++) {
+		const struct attempt *attempt = &attempts[i];
+
+		if ((attempt->widen && !attempt->coarse && !v->plan.n_counted) ||
+		    (!attempt->widen && v->opts && v->opts->widen_all))
+			continue;
 		*v->diag = clean;
-		gx_watch_start(v, why);
-		err = explore_once(v, attempts[i].coarse, attempts[i].max_visits);
-		if (!err || (!attempts[i].coarse && v->diag->error != GX_E_TOO_COMPLEX))
+		gx_watch_start(v, attempt->why);
+		err = explore_once(v, attempt);
+		if (!err ||
+		    (!attempt->coarse && !attempt->widen && v->diag->error != GX_E_TOO_COMPLEX))
 			return err;
-		why = attempts[i].coarse ? "the coarse plan fails: all over, in full"
-		                         : "too many states: all over, with the coarse plan";
+		if (attempt->widen && !attempt->coarse)
+			widened = *v->diag;
 	}
+	/* what it says of a round tells more than that there are too many rounds */
+	if (widened.error != GX_E_NONE && widened.error != GX_E_TOO_COMPLEX)
+		*v->diag = widened;
 	return err;
 }
 

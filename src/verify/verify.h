@@ -70,6 +70,7 @@ struct gx_verify_observer {
 struct gx_verify_opts {
 	uint32_t log_level; /* bits: 1 the report, 2 states as well, 4 the verifier's work alone */
 	const struct gx_verify_observer *observer; /* may be NULL */
+	bool widen_all; /* for tests: no loop of a callback is followed round by round, ever */
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
 
@@ -79,7 +80,7 @@ struct gx_verify_opts {
  * @out:  NULL when refused
  *
  * Errors: GX01xx (encoding), GX02xx (unsafe) with insn and source line filled in
- * Cost:   at most 1,000,000 instruction visits, 256 MiB
+ * Cost:   at most 1,100,000 instruction visits, 256 MiB
  */
 int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,
               struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag);
