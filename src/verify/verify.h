@@ -70,7 +70,7 @@ struct gx_verify_observer {
 struct gx_verify_opts {
 	uint32_t log_level; /* bits: 1 the report, 2 states as well, 4 the verifier's work alone */
 	const struct gx_verify_observer *observer; /* may be NULL */
-	bool widen_all; /* for tests: no loop of a callback is followed round by round, ever */
+	bool widen_all;      /* for tests: no loop of a callback is followed round by round, ever */
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
 
