@@ -49,7 +49,7 @@ int gx_transfer_icmp(struct gx_verifier *v)
 	int known = -1;
 
 	if (a.kind == GX_VALUE_NONE || b.kind == GX_VALUE_NONE)
-		return gx_refuse_none(v, a.kind == GX_VALUE_NONE ? &a : &b);
+		return gx_refuse_none(v);
 	if (a.kind == GX_VALUE_RELEASED || b.kind == GX_VALUE_RELEASED)
 		return gx_refuse(v, GX_E_RING_RELEASED, "compared");
 	if (pointers && !is_null_test(insn, &a, &b) &&

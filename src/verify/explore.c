@@ -223,7 +223,7 @@ static int end_of_program(struct gx_verifier *v)
 	char text[GX_VALUE_TEXT];
 
 	if (result.kind == GX_VALUE_NONE)
-		return gx_refuse_none(v, &result);
+		return gx_refuse_none(v);
 	if (result.kind != GX_VALUE_SCALAR)
 		return gx_refuse(v, GX_E_POINTER_LEAK, "the program returns %s",
 		                 gx_value_text(v, &result, text));

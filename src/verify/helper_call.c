@@ -293,7 +293,7 @@ int gx_transfer_call(struct gx_verifier *v)
 	for (unsigned i = 0; !err && i < n_args; i++) {
 		call.args[i] = gx_read(v, insn->args[i]);
 		if (call.args[i].kind == GX_VALUE_NONE)
-			err = gx_refuse_none(v, &call.args[i]);
+			err = gx_refuse_none(v);
 	}
 	for (unsigned i = 0; !err && i < n_args; i++) {
 		check_arg *check = checks[call.row->args[i]];

@@ -211,7 +211,7 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 		                 "%s through %s itself, not through a value of it", a->what,
 		                 gx_value_text(v, a->pointer, text));
 	case GX_VALUE_RELEASED: return gx_refuse(v, GX_E_RING_RELEASED, "%s", a->what);
-	case GX_VALUE_NONE: return gx_refuse_none(v, a->pointer);
+	case GX_VALUE_NONE: return gx_refuse_none(v);
 	case GX_VALUE_SCALAR: break;
 	}
 	return gx_refuse(v, GX_E_NOT_POINTER, "%s through a number, %s", a->what,
@@ -412,7 +412,7 @@ static int transfer_store(struct gx_verifier *v)
 	int err;
 
 	if (value.kind == GX_VALUE_NONE)
-		return gx_refuse_none(v, &value);
+		return gx_refuse_none(v);
 	if (value.kind == GX_VALUE_RELEASED)
 		return gx_refuse(v, GX_E_RING_RELEASED, "stored");
 	err = check_access(v, &a, insn->imm, insn->width);

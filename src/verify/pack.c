@@ -109,7 +109,7 @@ int gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint
 	}
 	state->stamp++;
 	for (uint32_t i = 0; i < packed->n_values; i++)
-		if (packed->values[i].kind != GX_VALUE_NONE || packed->values[i].object)
+		if (packed->values[i].kind != GX_VALUE_NONE)
 			gx_state_set(state, live[i], &packed->values[i]);
 	if (packed->n_spills)
 		memcpy(state->spills, packed->spills, packed->n_spills * sizeof(*state->spills));

@@ -65,11 +65,7 @@ int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
 	return err;
 }
 
-int gx_refuse_none(struct gx_verifier *v, const struct gx_value *value)
+int gx_refuse_none(struct gx_verifier *v)
 {
-	if (value->object == GX_NONE_MIXED)
-		return gx_refuse(v, GX_E_ROUNDS,
-		                 "it is of another kind, or leads to another "
-		                 "object, than in an earlier round");
-	return gx_refuse(v, GX_E_UNINIT_REG, "not written on this path");
+	return gx_refuse(v, GX_E_UNINIT_REG, "nothing was written to it on this path");
 }

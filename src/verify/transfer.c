@@ -167,7 +167,7 @@ static int refuse_arithmetic(struct gx_verifier *v, const struct gx_value *a)
 	if (a->kind == GX_VALUE_RELEASED)
 		return gx_refuse(v, GX_E_RING_RELEASED, "%s on it", gx_op_words(v->insn->op));
 	if (a->kind == GX_VALUE_NONE)
-		return gx_refuse_none(v, a);
+		return gx_refuse_none(v);
 	return gx_refuse(v, GX_E_POINTER_ARITH, "%s on %s", gx_op_words(v->insn->op),
 	                 gx_value_text(v, a, text));
 }
@@ -183,7 +183,7 @@ static int pointer_binary(struct gx_verifier *v, const struct gx_value *a, const
 	int err;
 
 	if (other->kind == GX_VALUE_NONE)
-		return gx_refuse_none(v, other);
+		return gx_refuse_none(v);
 	if (pointer->kind == GX_VALUE_RELEASED || pointer->kind == GX_VALUE_MAP ||
 	    insn->type != GX_IR_I64)
 		return refuse_arithmetic(v, pointer);
@@ -340,7 +340,7 @@ static int transfer_expect(struct gx_verifier *v)
 	char text[GX_VALUE_TEXT];
 
 	if (value.kind == GX_VALUE_NONE)
-		return gx_refuse_none(v, &value);
+		return gx_refuse_none(v);
 	if (value.kind == GX_VALUE_SCALAR && value.num.full.umax <= v->insn->imm)
 		return 0;
 	return gx_refuse(v, GX_E_CALLBACK_RESULT, "it is %s", gx_value_text(v, &value, text));

@@ -6,7 +6,7 @@
 #include "verify/scalar.h"
 
 enum gx_value_kind {
-	GX_VALUE_NONE, /* object: enum gx_none */
+	GX_VALUE_NONE, /* cannot be used here */
 	GX_VALUE_SCALAR,
 	GX_VALUE_CTX,
 	GX_VALUE_STACK,     /* object: frame; offset from its end (r10), so negative */
@@ -16,8 +16,6 @@ enum gx_value_kind {
 	GX_VALUE_OBJECT,    /* of the driver; object: where it came from (btf_object.h) */
 	GX_VALUE_RELEASED,  /* was a ring record that has been submitted or discarded */
 };
-
-enum gx_none { GX_NONE_UNWRITTEN, GX_NONE_MIXED /* differs from round to round of a loop */ };
 
 /* Meaning: num holds the number, or the offset of the pointer from the start of its object (two's
  * complement). Two values with the same id that is not 0 are equal numbers, or pointers from the

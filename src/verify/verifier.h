@@ -43,7 +43,7 @@ struct gx_verifier {
 /* Record an error at the current instruction; gives back the negative errno. */
 int gx_refuse(struct gx_verifier *v, enum gx_error error, const char *fmt, ...)
         __attribute__((format(printf, 3, 4)));
-int gx_refuse_none(struct gx_verifier *v, const struct gx_value *value); /* of kind NONE */
+int gx_refuse_none(struct gx_verifier *v); /* of kind NONE */
 /* --- report_bounds.c: an access of `size` bytes that reaches [low, high) of an object that is
  * [first, end); offsets in bytes from the object's start (of a frame: from its end) */
 struct gx_bounds {

@@ -108,7 +108,7 @@ static struct gx_scalar widen_scalar(const struct gx_widen *w, const struct gx_s
 /* --- values */
 static struct gx_value nothing(void)
 {
-	return (struct gx_value){ .kind = GX_VALUE_NONE, .object = GX_NONE_MIXED };
+	return (struct gx_value){ .kind = GX_VALUE_NONE };
 }
 
 static bool is_null(const struct gx_value *a)
