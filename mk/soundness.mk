@@ -1,7 +1,7 @@
 # soundness.mk - random programs, and runs of those that the verifier accepts (tests/soundness).
 
 GENERATE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/generate*.c))
-SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/*.c) tests/strategy/kernel.c)
+SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(filter-out %/machine.c,$(wildcard tests/soundness/*.c)) tests/strategy/kernel.c)
 SOUNDNESS_LIBS = $(sort $(call archives_of,emit/ptx) $(call archives_of,device/soft))
 $(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(SOUNDNESS_LIBS)
 	@mkdir -p $(@D)
@@ -25,3 +25,10 @@ planted:
 	@build/planted/unit/soundness/soundness planted $(BUGS)
 planted-sample:
 	@$(MAKE) --no-print-directory planted BUGS="12 25 38"
+
+# the same programs as machine code of the CPU
+$(B)/unit/soundness/machine: $(B)/obj/tests/soundness/machine.o $(B)/obj/tests/soundness/world.o $(GENERATE_OBJ) $(call archives_of,emit/host)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(call archives_of,emit/host) -Wl,--end-group -o $@
+EXTRA_UNIT_BIN += $(B)/unit/soundness/machine
+unit: $(B)/unit/soundness/machine
