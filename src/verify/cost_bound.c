@@ -64,7 +64,7 @@ static void count(const struct gx_ir_insn *insn, uint64_t trips, struct gx_cost 
 		cost->ring_bytes = add_times(cost->ring_bytes, ring_bytes(insn), trips);
 	if (insn->op == GX_IR_atomic)
 		cost->atomics = add_times(cost->atomics, 1, trips);
-	if (accesses && (insn->space == GX_IR_SPACE_MAP || insn->space == GX_IR_SPACE_RING))
+	if (accesses && insn->space != GX_IR_SPACE_STACK && insn->space != GX_IR_SPACE_CTX)
 		cost->memory_ops = add_times(cost->memory_ops, 1, trips);
 }
 

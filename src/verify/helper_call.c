@@ -98,12 +98,13 @@ static int check_memory(struct gx_verifier *v, struct call *call, unsigned i, ui
 	return gx_check_region(v, &call->args[i], size, align, access, what);
 }
 
-/* Keys of 4 bytes are loaded as one word. */
+/* Devices load keys of 4 bytes as one word. */
 static int check_key(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	uint32_t size = call->map ? call->map->key_size : 0;
+	bool is_word = size == 4 && v->program->hook != GX_HOOK_HOST;
 
-	return check_memory(v, call, i, size - gx_planted(KEY_SIZE), size == 4 ? 4 : 1,
+	return check_memory(v, call, i, size - gx_planted(KEY_SIZE), is_word ? 4 : 1,
 	                    gx_planted(HELPER_UNINIT) ? GX_ACCESS_WRITE : GX_ACCESS_READ);
 }
 

@@ -22,6 +22,15 @@ int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
 {
 	struct gx_note *note = &v->plan.notes[v->insn->scratch];
 
+	/* only devices need to know: on the CPU every kind of memory is read by the same
+	 * instruction */
+	if (note->seen && (note->space != (uint32_t)space || note->map != map) &&
+	    v->program->hook == GX_HOOK_HOST && v->insn->op != GX_IR_call) {
+		space = GX_IR_SPACE_UNKNOWN;
+		map = 0;
+		note->space = space;
+		note->map = map;
+	}
 	if (note->seen && note->space != (uint32_t)space)
 		return gx_refuse(v, GX_E_MIXED_ACCESS, "%s here, %s on another path",
 		                 gx_ir_space_name(space),

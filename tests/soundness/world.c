@@ -114,6 +114,7 @@ static void *value_of(struct world *w, uint32_t map, uint32_t key)
 	case GEN_MAP_CONST: return key < 1 ? m->constant.words : NULL;
 	case GEN_MAP_THREADS: return key < WORLD_KEYS ? m->threads[w->lane][key].words : NULL;
 	case GEN_MAP_HASH:
+		return key < GEN_ENTRIES ? m->few[key].words : NULL; /* on the CPU only */
 	case GEN_MAP_RING:
 	case GEN_MAP_OUTPUT:
 	case GEN_N_MAPS: break;
@@ -131,7 +132,7 @@ static int read_key(struct world *w, uint64_t address, uint32_t *key, struct gx_
 {
 	const void *at = gx_run_access(&w->env, address, 4, false);
 
-	if (!at || address & 3)
+	if (!at || (address & 3 && w->program->hook != GX_HOOK_HOST))
 		return fail(w, diag, "a key that can't be read");
 	memcpy(key, at, 4);
 	note(w, *key);
@@ -255,6 +256,12 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 	switch (id) {
 	case 1: return lookup(w, args, result, diag);
 	case 2: return update(w, args, result, diag);
+	case 3: {
+		uint32_t key;
+
+		*result = (uint64_t)-ENOENT;
+		return read_key(w, args[1], &key, diag);
+	}
 	case 5:
 	case 502: *result = w->generous ? WORLD_TIME : gen_next(&w->seed); return 0;
 	case 8: *result = w->ctx[3] % WORLD_CPUS; return 0;

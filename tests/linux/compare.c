@@ -1,0 +1,331 @@
+/* compare.c - our verdicts beside Linux's, on the same programs.
+ *
+ * usage: compare [--generated N] [--save FILE] [--results FILE] [--show WHAT] [--log NAME]
+ * TEXT_FOLDERS... OBJECTS...
+ *
+ * Linux is asked twice: as root, and with CAP_BPF alone, where it keeps addresses and bytes that
+ * were not written secret, as we always do. Every difference must be of a class of rules[] below: a
+ * class is decided by the program, by Linux's message and by our code, never by the program's name.
+ * What we accept and Linux refuses even to root must be of a class that is harmless; of what Linux
+ * accepts with CAP_BPF alone, at least 97 of 100 must be accepted. Where bpf(2) may not be used,
+ * the verdicts of verdicts.txt stand in.
+ */
+#include "corpus.h"
+#include "kernel.h"
+#include "rules.h"
+#include "verdicts.h"
+
+#include "../soundness/check.h"
+#include "verify/verify.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEFAULT_GENERATED = 2000, LEAST_PERCENT = 97, N_RUNS = 20 };
+
+struct options {
+	uint32_t generated;
+	const char *save, *results, *show, *log, *verdicts;
+};
+
+struct tally {
+	uint32_t n, both, neither, ours_only, kernel_only;
+	uint32_t plain_accepts,
+	        accepted_of_plain; /* the 97 of 100; without what the contexts make different */
+	uint32_t root_accepts, accepted_of_root; /* beside it: Linux keeps no secrets from root */
+	uint32_t classes[RULES_MAX];
+	uint32_t unexplained;
+	uint32_t unknown; /* nobody has asked Linux */
+};
+
+struct session {
+	struct options options;
+	struct verdicts old, live; /* committed; of this run */
+	bool has_kernel, random,
+	        names; /* of the set: programs of the generator; differences by name */
+	FILE *report;
+};
+
+/* What we say; random programs that are accepted are run as well: false with why when a run goes
+ * astray. */
+static bool ask_ours(const struct gx_program *program, bool *accepted, bool random,
+                     struct gx_diag *diag)
+{
+	struct gx_verify_opts opts = { 0 };
+	struct gx_verified *verified = NULL;
+	struct gx_program copy = *program;
+	char why[CHECK_TEXT] = "";
+	bool good = true;
+
+	copy.max_ops = 100000000;
+	copy.max_local_bytes = UINT32_MAX / 2;
+	*diag = (struct gx_diag){ .insn = -1 };
+	*accepted = !gx_verify(&copy, &opts, NULL, &verified, diag);
+	for (uint64_t seed = 1; *accepted && random && good && seed <= N_RUNS; seed++)
+		good = check_run(verified, seed, why);
+	if (!good)
+		printf("astray: %s\n", why);
+	gx_verified_free(verified);
+	return good;
+}
+
+/* Two characters: Linux to root, Linux with CAP_BPF alone; '+' accepted, else the class of the
+ * message. */
+static bool ask_kernel(const struct corpus_program *item, char out[2], char *message)
+{
+	struct kernel_verdict verdict;
+
+	for (int plain = 0; plain < 2; plain++) {
+		if (!kernel_load(&item->program, plain, &verdict))
+			return false;
+		out[plain] = verdict.accepted ? '+' : rules_message_class(verdict.message);
+		if (!verdict.accepted && !message[0]) /* of root's, where root is refused */
+			memcpy(message, verdict.message, sizeof(verdict.message));
+	}
+	return true;
+}
+
+static void show(const struct session *s, const struct corpus_program *item, const char *what,
+                 const char pair[2], const char *message, const struct gx_diag *ours)
+{
+	if (!s->options.show || !strstr(what, s->options.show))
+		return;
+	printf("%s: %s: Linux %c%c %s; we %s %s\n", what, item->name, pair[0], pair[1], message,
+	       ours->error ? gx_error_code(ours->error) : "accept", ours->text);
+}
+
+/* We accept, Linux does not: by which rule? */
+static int explain(const struct session *s, struct tally *t, const struct corpus_program *item,
+                   const char pair[2], const char *message, bool runs_well)
+{
+	int rule = rules_ours_only(pair);
+	bool fine = rule >= 0 && (runs_well || !rules_must_run(rule));
+
+	t->ours_only++;
+	if (!fine) {
+		t->unexplained++;
+		printf("unexplained: %s: we accept, Linux says %s (%.2s)\n", item->name, message,
+		       pair);
+	} else if (s->report && s->names) {
+		fprintf(s->report, "  %s: %s\n", item->name, message);
+	}
+	return rule;
+}
+
+static void count(const struct session *s, struct tally *t, const struct corpus_program *item,
+                  const char pair[2], const char *message)
+{
+	bool accepted, plain = pair[1] == '+', runs_well;
+	struct gx_diag diag;
+	int rule = -1;
+
+	/* running is for what root is refused: the rest Linux has proved */
+	runs_well = ask_ours(&item->program, &accepted, s->random && pair[0] != '+', &diag);
+	t->n++;
+	t->root_accepts += pair[0] == '+';
+	t->accepted_of_root += pair[0] == '+' && accepted;
+	t->both += accepted && plain;
+	t->neither += !accepted && !plain;
+	if (accepted && !plain) {
+		rule = explain(s, t, item, pair, message, runs_well);
+		show(s, item, pair[0] == '+' ? "plain-only" : "ours-only", pair, message, &diag);
+	}
+	if (!accepted && plain) {
+		t->kernel_only++;
+		rule = rules_kernel_only(&item->program, gx_error_code(diag.error));
+		show(s, item, "kernel-only", pair, message, &diag);
+	}
+	if (rule >= 0)
+		t->classes[rule]++;
+	if (plain && !(rule >= 0 && rules_is_excluded(rule))) {
+		t->plain_accepts++;
+		t->accepted_of_plain += accepted;
+	}
+}
+
+static bool compare(struct session *s, const char *set, const struct corpus *corpus,
+                    struct tally *t)
+{
+	uint64_t digest = VERDICTS_SEED;
+	char message[KERNEL_MESSAGE_BYTES] = "";
+
+	*t = (struct tally){ 0 };
+	if (!verdicts_begin(&s->live, set, s->names))
+		return false;
+	for (size_t i = 0; i < corpus->n; i++) {
+		char pair[2];
+
+		digest =
+		        corpus_digest(s->names ? VERDICTS_SEED : digest, &corpus->items[i].program);
+		message[0] = '\0';
+		if (s->options.log && strcmp(s->options.log, corpus->items[i].name))
+			continue;
+		if (s->options.log)
+			kernel_print_log(&corpus->items[i].program);
+		if (s->has_kernel) {
+			if (!ask_kernel(&corpus->items[i], pair, message))
+				return false;
+		} else if (!verdicts_get(&s->old, set, i, digest, pair)) {
+			t->unknown++; /* made later than the verdicts */
+			continue;
+		}
+		if (!verdicts_add(&s->live, digest, pair))
+			return false;
+		count(s, t, &corpus->items[i], pair, message);
+	}
+	return true;
+}
+
+/* --- the three sets */
+static bool make_generated(struct corpus *corpus, uint32_t n)
+{
+	for (uint32_t seed = 1; seed <= n; seed++) {
+		struct gen_program *made = calloc(1, sizeof(*made));
+		struct corpus_program *item;
+		struct gx_insn *insns;
+		struct gx_map_def *maps;
+		char name[32];
+
+		if (!made)
+			return false;
+		gen_make(made, seed, GEN_SHARED);
+		snprintf(name, sizeof(name), "seed %u", seed);
+		item = corpus_add(corpus, name);
+		insns = malloc(made->n_insns * sizeof(*insns));
+		maps = malloc((made->n_maps + 1) * sizeof(*maps));
+		if (!item || !insns || !maps)
+			return false;
+		memcpy(insns, made->insns, made->n_insns * sizeof(*insns));
+		memcpy(maps, made->maps, made->n_maps * sizeof(*maps));
+		item->insns = insns;
+		item->maps = maps;
+		item->program = (struct gx_program){ .name = "random",
+			                             .insns = insns,
+			                             .n_insns = made->n_insns,
+			                             .maps = maps,
+			                             .n_maps = made->n_maps,
+			                             .hook = GX_HOOK_HOST,
+			                             .has_ctx = true };
+		free(made);
+	}
+	return true;
+}
+
+static void print_tally(FILE *f, const char *set, const struct tally *t)
+{
+	fprintf(f,
+	        "%s: %u programs; both accept %u, both refuse %u; Linux alone %u, we alone %u "
+	        "(unexplained %u); "
+	        "of what Linux accepts we accept %.2f %%, of what it accepts from root %.2f %%\n",
+	        set, t->n, t->both, t->neither, t->kernel_only, t->ours_only, t->unexplained,
+	        t->plain_accepts ? 100.0 * t->accepted_of_plain / t->plain_accepts : 100.0,
+	        t->root_accepts ? 100.0 * t->accepted_of_root / t->root_accepts : 100.0);
+	if (t->unknown)
+		fprintf(f,
+		        "  %5u  programs without a verdict of Linux: run `make linux-verdicts` "
+		        "where bpf(2) is allowed\n",
+		        t->unknown);
+	for (int r = 0; r < RULES_MAX; r++)
+		if (t->classes[r])
+			fprintf(f, "  %5u  %s: %s\n", t->classes[r],
+			        rules_is_ours_only(r) ? "we alone" : "Linux alone", rules_text(r));
+}
+
+static bool is_fine(const struct tally *t)
+{
+	return t->n && !t->unexplained && t->unknown <= t->n / 10 &&
+	       100ull * t->accepted_of_plain >= (uint64_t)LEAST_PERCENT * t->plain_accepts;
+}
+
+static bool run_set(struct session *s, const char *set, const struct corpus *corpus)
+{
+	struct tally t;
+
+	if (!compare(s, set, corpus, &t)) {
+		printf("linux: %s could not be compared\n", set);
+		return false;
+	}
+	print_tally(stdout, set, &t);
+	if (s->report)
+		print_tally(s->report, set, &t);
+	return is_fine(&t);
+}
+
+static bool take_option(struct options *o, const char *word, const char *value)
+{
+	if (!strcmp(word, "--generated"))
+		o->generated = (uint32_t)strtoul(value, NULL, 10);
+	else if (!strcmp(word, "--save"))
+		o->save = value;
+	else if (!strcmp(word, "--results"))
+		o->results = value;
+	else if (!strcmp(word, "--show"))
+		o->show = value;
+	else if (!strcmp(word, "--log"))
+		o->log = value;
+	else if (!strcmp(word, "--verdicts"))
+		o->verdicts = value;
+	else
+		return false;
+	return true;
+}
+
+static bool read_corpus(int argc, char **argv, struct options *o, struct corpus *texts,
+                        struct corpus *objects)
+{
+	for (int i = 1; i < argc; i++) {
+		size_t len = strlen(argv[i]);
+
+		if (argv[i][0] == '-') {
+			if (i + 1 == argc || !take_option(o, argv[i], argv[i + 1]))
+				return false;
+			i++;
+		} else if (len > 2 && !strcmp(argv[i] + len - 2, ".o")) {
+			if (!corpus_read_object(objects, argv[i]))
+				return false;
+		} else if (!corpus_read_texts(texts, argv[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+int main(int argc, char **argv)
+{
+	struct session s = { .options = { .generated = DEFAULT_GENERATED,
+		                          .verdicts = "tests/linux/verdicts.txt" } };
+	struct corpus texts = { 0 }, objects = { 0 }, generated = { 0 };
+	int failed = 0;
+
+	if (!read_corpus(argc, argv, &s.options, &texts, &objects) ||
+	    !make_generated(&generated, s.options.generated)) {
+		fprintf(stderr, "compare: programs can't be read\n");
+		return 1;
+	}
+	s.has_kernel = !getenv("GPUEXT_NO_KERNEL_BPF") && kernel_open();
+	verdicts_read(&s.old, s.options.verdicts);
+	printf("linux: verdicts of %s\n", s.has_kernel ? "this kernel"
+	                                  : s.old.n    ? s.old.title
+	                                               : "nobody");
+	if (s.options.results)
+		s.report = fopen(s.options.results, "w");
+	s.names = true;
+	failed += !run_set(&s, "texts", &texts);
+	failed += !run_set(&s, "objects", &objects);
+	s.names = false;
+	s.random = true;
+	failed += !run_set(&s, "generated", &generated);
+	if (s.options.save && s.has_kernel && !verdicts_write(&s.live, s.options.save))
+		failed++;
+	if (s.report)
+		fclose(s.report);
+	printf("linux: %d passed, %d failed\n", 3 - (failed > 3 ? 3 : failed), failed);
+	kernel_close();
+	verdicts_free(&s.old);
+	verdicts_free(&s.live);
+	corpus_free(&texts);
+	corpus_free(&objects);
+	corpus_free(&generated);
+	return failed ? 1 : 0;
+}
