@@ -39,6 +39,12 @@ struct tally {
 	uint32_t unknown; /* nobody has asked Linux */
 };
 
+/* Linux to root, and with CAP_BPF alone: '+' accepted, else the class of the message. */
+struct kernel_answer {
+	char pair[2], message[KERNEL_MESSAGE_BYTES];
+	int pcs[2]; /* refused instructions, as far as they are known */
+};
+
 struct session {
 	struct options options;
 	struct verdicts old, live; /* committed; of this run */
@@ -47,100 +53,120 @@ struct session {
 	FILE *report;
 };
 
-/* What we say; random programs that are accepted are run as well: false with why when a run goes
- * astray. */
-static bool ask_ours(const struct gx_program *program, bool *accepted, bool random,
-                     struct gx_diag *diag)
+/* Is it ours that no run comes there, or that nothing needs it? */
+static bool is_dead(const struct gx_verified *verified, int pc)
+{
+	const struct gx_ir *ir = verified->ir;
+	const struct gx_ir_insn *insn;
+
+	for (uint32_t b = 0; b < ir->n_blocks; b++)
+		gx_for_each_insn (insn, ir->blocks[b])
+			if (insn->pc == pc && insn->fact.reached)
+				return false;
+	return pc >= 0;
+}
+
+struct our_verdict {
+	bool accepted, runs_well;
+	bool dead[2]; /* the instructions that Linux refused */
+	struct gx_diag diag;
+};
+
+/* What we say; when it is accepted and to be run, runs as well. */
+static void ask_ours(const struct gx_program *program, bool run, const struct kernel_answer *kernel,
+                     struct our_verdict *out)
 {
 	struct gx_verify_opts opts = { 0 };
 	struct gx_verified *verified = NULL;
 	struct gx_program copy = *program;
 	char why[CHECK_TEXT] = "";
-	bool good = true;
 
 	copy.max_ops = 100000000;
 	copy.max_local_bytes = UINT32_MAX / 2;
-	*diag = (struct gx_diag){ .insn = -1 };
-	*accepted = !gx_verify(&copy, &opts, NULL, &verified, diag);
-	for (uint64_t seed = 1; *accepted && random && good && seed <= N_RUNS; seed++)
-		good = check_run(verified, seed, why);
-	if (!good)
+	*out = (struct our_verdict){ .runs_well = true, .diag = { .insn = -1 } };
+	out->accepted = !gx_verify(&copy, &opts, NULL, &verified, &out->diag);
+	for (uint64_t seed = 1; out->accepted && run && out->runs_well && seed <= N_RUNS; seed++)
+		out->runs_well = check_run(verified, seed, why);
+	if (!out->runs_well)
 		printf("astray: %s\n", why);
+	for (int i = 0; out->accepted && i < 2; i++)
+		out->dead[i] = is_dead(verified, kernel->pcs[i]);
 	gx_verified_free(verified);
-	return good;
 }
 
-/* Two characters: Linux to root, Linux with CAP_BPF alone; '+' accepted, else the class of the
- * message. */
-static bool ask_kernel(const struct corpus_program *item, char out[2], char *message)
+static bool ask_kernel(const struct corpus_program *item, struct kernel_answer *out)
 {
 	struct kernel_verdict verdict;
 
 	for (int plain = 0; plain < 2; plain++) {
 		if (!kernel_load(&item->program, plain, &verdict))
 			return false;
-		out[plain] = verdict.accepted ? '+' : rules_message_class(verdict.message);
-		if (!verdict.accepted && !message[0]) /* of root's, where root is refused */
-			memcpy(message, verdict.message, sizeof(verdict.message));
+		out->pair[plain] = verdict.accepted ? '+' : rules_message_class(verdict.message);
+		out->pcs[plain] = verdict.pc;
+		if (!verdict.accepted && !out->message[0]) /* of root's, where root is refused */
+			memcpy(out->message, verdict.message, sizeof(verdict.message));
 	}
 	return true;
 }
 
 static void show(const struct session *s, const struct corpus_program *item, const char *what,
-                 const char pair[2], const char *message, const struct gx_diag *ours)
+                 const struct kernel_answer *kernel, const struct gx_diag *ours)
 {
 	if (!s->options.show || !strstr(what, s->options.show))
 		return;
-	printf("%s: %s: Linux %c%c %s; we %s %s\n", what, item->name, pair[0], pair[1], message,
+	printf("%s: %s: Linux %.2s %s; we %s %s\n", what, item->name, kernel->pair, kernel->message,
 	       ours->error ? gx_error_code(ours->error) : "accept", ours->text);
 }
 
 /* We accept, Linux does not: by which rule? */
 static int explain(const struct session *s, struct tally *t, const struct corpus_program *item,
-                   const char pair[2], const char *message, bool runs_well)
+                   const struct kernel_answer *kernel, bool runs_well)
 {
-	int rule = rules_ours_only(pair);
+	int rule = rules_ours_only(kernel->pair);
 	bool fine = rule >= 0 && (runs_well || !rules_must_run(rule));
 
 	t->ours_only++;
 	if (!fine) {
 		t->unexplained++;
-		printf("unexplained: %s: we accept, Linux says %s (%.2s)\n", item->name, message,
-		       pair);
+		printf("unexplained: %s: we accept, Linux says %s (%.2s)\n", item->name,
+		       kernel->message, kernel->pair);
 	} else if (s->report && s->names) {
-		fprintf(s->report, "  %s: %s\n", item->name, message);
+		fprintf(s->report, "  %s: %s\n", item->name, kernel->message);
 	}
 	return rule;
 }
 
 static void count(const struct session *s, struct tally *t, const struct corpus_program *item,
-                  const char pair[2], const char *message)
+                  struct kernel_answer *kernel)
 {
-	bool accepted, plain = pair[1] == '+', runs_well;
-	struct gx_diag diag;
+	bool root = kernel->pair[0] == '+', plain = kernel->pair[1] == '+';
+	struct our_verdict ours;
 	int rule = -1;
 
 	/* running is for what root is refused: the rest Linux has proved */
-	runs_well = ask_ours(&item->program, &accepted, s->random && pair[0] != '+', &diag);
+	ask_ours(&item->program, s->random && !root, kernel, &ours);
+	for (int i = 0; i < 2; i++)
+		if (kernel->pair[i] != '+' && ours.dead[i] && rules_ours_only(kernel->pair) < 0)
+			kernel->pair[i] = RULES_DEAD;
 	t->n++;
-	t->root_accepts += pair[0] == '+';
-	t->accepted_of_root += pair[0] == '+' && accepted;
-	t->both += accepted && plain;
-	t->neither += !accepted && !plain;
-	if (accepted && !plain) {
-		rule = explain(s, t, item, pair, message, runs_well);
-		show(s, item, pair[0] == '+' ? "plain-only" : "ours-only", pair, message, &diag);
+	t->root_accepts += root;
+	t->accepted_of_root += root && ours.accepted;
+	t->both += ours.accepted && plain;
+	t->neither += !ours.accepted && !plain;
+	if (ours.accepted && !plain) {
+		rule = explain(s, t, item, kernel, ours.runs_well);
+		show(s, item, root ? "plain-only" : "ours-only", kernel, &ours.diag);
 	}
-	if (!accepted && plain) {
+	if (!ours.accepted && plain) {
 		t->kernel_only++;
-		rule = rules_kernel_only(&item->program, gx_error_code(diag.error));
-		show(s, item, "kernel-only", pair, message, &diag);
+		rule = rules_kernel_only(&item->program, gx_error_code(ours.diag.error));
+		show(s, item, "kernel-only", kernel, &ours.diag);
 	}
 	if (rule >= 0)
 		t->classes[rule]++;
 	if (plain && !(rule >= 0 && rules_is_excluded(rule))) {
 		t->plain_accepts++;
-		t->accepted_of_plain += accepted;
+		t->accepted_of_plain += ours.accepted;
 	}
 }
 
@@ -148,31 +174,29 @@ static bool compare(struct session *s, const char *set, const struct corpus *cor
                     struct tally *t)
 {
 	uint64_t digest = VERDICTS_SEED;
-	char message[KERNEL_MESSAGE_BYTES] = "";
 
 	*t = (struct tally){ 0 };
 	if (!verdicts_begin(&s->live, set, s->names))
 		return false;
 	for (size_t i = 0; i < corpus->n; i++) {
-		char pair[2];
+		const struct corpus_program *item = &corpus->items[i];
+		struct kernel_answer kernel = { .pcs = { -1, -1 } };
 
-		digest =
-		        corpus_digest(s->names ? VERDICTS_SEED : digest, &corpus->items[i].program);
-		message[0] = '\0';
-		if (s->options.log && strcmp(s->options.log, corpus->items[i].name))
+		digest = corpus_digest(s->names ? VERDICTS_SEED : digest, &item->program);
+		if (s->options.log && strcmp(s->options.log, item->name))
 			continue;
 		if (s->options.log)
-			kernel_print_log(&corpus->items[i].program);
+			kernel_print_log(&item->program);
 		if (s->has_kernel) {
-			if (!ask_kernel(&corpus->items[i], pair, message))
+			if (!ask_kernel(item, &kernel))
 				return false;
-		} else if (!verdicts_get(&s->old, set, i, digest, pair)) {
+		} else if (!verdicts_get(&s->old, set, i, digest, kernel.pair)) {
 			t->unknown++; /* made later than the verdicts */
 			continue;
 		}
-		if (!verdicts_add(&s->live, digest, pair))
+		count(s, t, item, &kernel);
+		if (!verdicts_add(&s->live, digest, kernel.pair))
 			return false;
-		count(s, t, &corpus->items[i], pair, message);
 	}
 	return true;
 }

@@ -217,18 +217,26 @@ static bool is_history(const char *line)
 	return false;
 }
 
-/* The last line of the log that says why. */
-static void find_message(char out[KERNEL_MESSAGE_BYTES], int error)
+/* The last line of the log that says why, and the last instruction before it. */
+static void find_message(struct kernel_verdict *out, int error)
 {
 	const char *loop =
 	        strstr(log_text, "infinite loop detected"); /* not on a line of its own */
-	char *save = NULL, *line = loop ? NULL : strtok_r(log_text, "\n", &save);
+	char *save = NULL, *line = strtok_r(log_text, "\n", &save);
+	int pc = -1;
 
-	snprintf(out, KERNEL_MESSAGE_BYTES, loop ? "infinite loop detected" : "(%s)",
+	snprintf(out->message, sizeof(out->message), loop ? "infinite loop detected" : "(%s)",
 	         strerror(error));
-	for (; line; line = strtok_r(NULL, "\n", &save))
-		if (!is_history(line))
-			snprintf(out, KERNEL_MESSAGE_BYTES, "%s", line);
+	for (; line; line = strtok_r(NULL, "\n", &save)) {
+		size_t digits = strspn(line, "0123456789");
+
+		if (digits && !strncmp(line + digits, ": (", 3))
+			pc = atoi(line);
+		if (loop || is_history(line))
+			continue;
+		out->pc = pc;
+		snprintf(out->message, sizeof(out->message), "%s", line);
+	}
 }
 
 static bool set_caps(bool plain)
@@ -249,7 +257,7 @@ bool kernel_load(const struct gx_program *program, bool plain, struct kernel_ver
 	bool asked = make(program, &m);
 	long fd;
 
-	*out = (struct kernel_verdict){ .accepted = false };
+	*out = (struct kernel_verdict){ .accepted = false, .pc = -1 };
 	if (asked && plain)
 		asked = set_caps(true);
 	if (asked) {
@@ -260,7 +268,7 @@ bool kernel_load(const struct gx_program *program, bool plain, struct kernel_ver
 		else if (errno == E2BIG) /* minutes: not again for the words */
 			snprintf(out->message, sizeof(out->message), "too complex");
 		else if (load(&m, 1) < 0)
-			find_message(out->message, errno);
+			find_message(out, errno);
 		if (plain)
 			asked = set_caps(false);
 	}

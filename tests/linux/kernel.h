@@ -8,6 +8,7 @@ enum { KERNEL_LOG_BYTES = 1 << 16, KERNEL_MESSAGE_BYTES = 160 };
 
 struct kernel_verdict {
 	bool accepted;
+	int pc; /* the instruction that is refused; -1: none was named */
 	char message[KERNEL_MESSAGE_BYTES]; /* the line that says why not */
 };
 

@@ -77,6 +77,11 @@ static const struct ours_only {
 	  "a field that this context has and Linux's has not, or a context pointer that was "
 	  "moved" },
 	{ 'k', true, "Linux reports a defect of its own" },
+	{ RULES_DEAD, true,
+	  "no run comes to that instruction, we say, or nothing needs it; run: no access goes "
+	  "astray" },
+	{ RULES_DEAD, false,
+	  "root may: no run comes to that instruction, we say, or nothing needs it" },
 	{ 'f', true,
 	  "a pointer to the frame of a function that returned: frames here last as long as the "
 	  "event" },

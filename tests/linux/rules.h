@@ -4,9 +4,10 @@
 
 #include "ebpf/program.h"
 
-enum { RULES_MAX = 40 };
+enum { RULES_MAX = 40, RULES_DEAD = 'n' };
 
-/* One letter for what Linux said; '?' when no rule knows it. */
+/* One letter for what Linux said; '?' when no rule knows it. RULES_DEAD is given by who
+ * asks: what Linux refuses is an instruction that, we say, no run reaches or nothing needs. */
 char rules_message_class(const char *message);
 /* We accept, Linux does not; pair: '+' or a class, to root and with CAP_BPF alone. A rule, or -1:
  * unexplained. */
