@@ -275,8 +275,9 @@ static int verify(struct load *load, struct gx_load_log *log)
 		load->program.max_ops = gx_bpf_policy_max_ops();
 	load->program.has_ctx =
 	        load->attr->prog_ifindex != 0; /* by our section handler: the hook is known */
-	return gx_bpf_ops()->verify(&load->program, log->level, &log->text, &prog->verified,
-	                            &load->diag);
+	/* as in the kernel, 2 is more than 1 */
+	return gx_bpf_ops()->verify(&load->program, log->level | (log->level & 2) >> 1, &log->text,
+	                            &prog->verified, &load->diag);
 }
 
 static int load_program(struct load *load, struct gx_load_log *log)

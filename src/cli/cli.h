@@ -25,6 +25,29 @@ struct gx_command {
 	const char *summary;
 };
 
+struct gx_program;
+
+/* --- limits.c: what the one who loads allows to programs; zeros are the defaults */
+enum { GX_OPT_MAX_OPS = 512, GX_OPT_LOCAL_BYTES, GX_OPT_ALLOW_EXIT };
+#define GX_LIMIT_OPTIONS                                              \
+	{ "max-ops", required_argument, NULL, GX_OPT_MAX_OPS },       \
+	{ "local-bytes", required_argument, NULL, GX_OPT_LOCAL_BYTES }, \
+	{ "allow-exit", no_argument, NULL, GX_OPT_ALLOW_EXIT }
+#define GX_LIMIT_HELP                                                                                      \
+	"      --max-ops N         operations that one event may cost (default: by hook, docs/verifier.md)\n" \
+	"      --local-bytes N     bytes of a thread's local memory that a program's stack may stay in\n"      \
+	"      --allow-exit        programs may end threads (helper 507)\n"
+
+struct gx_limits {
+	uint32_t max_ops, local_bytes;
+	bool has_local_bytes, allow_exit;
+};
+
+/* One of the options; -EINVAL with diag. */
+int gx_limits_take(struct gx_limits *set, int option, const char *text, struct gx_diag *diag);
+void gx_limits_set(const struct gx_limits *set); /* for everything that is loaded from now on */
+void gx_limits_apply(struct gx_program *program);
+
 /* What `gpuext run` and the tools were asked for. */
 struct gx_run_opts {
 	const struct gx_tool *tools[GX_MAX_TOOLS];
@@ -38,6 +61,7 @@ struct gx_run_opts {
 	uint32_t pid; /* -p: attach to this process; 0: none */
 	double seconds; /* -d; 0: until the end */
 	bool json, threads, verbose;
+	struct gx_limits limits;
 	uint32_t ring_mb;
 	char **app; /* NULL-terminated; NULL: none */
 };

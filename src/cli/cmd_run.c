@@ -281,6 +281,7 @@ static int start_all(struct run *run, struct gx_diag *diag)
 	if (err)
 		return err;
 	gx_objects_init(run->opts.verbose);
+	gx_limits_set(&run->opts.limits);
 	err = gx_server_start(run->socket_name, on_log, run, &run->server, diag);
 	if (err)
 		return err;

@@ -19,24 +19,27 @@
 struct check_opts {
 	bool json;
 	bool verbose;
+	struct gx_limits limits;
 	uint32_t sm, ptx_major, ptx_minor;
 	const char *path;
 };
 
 static const char verify_help[] =
-	"usage: gpuext verify [-v]... [-j] OBJECT\n\n"
+	"usage: gpuext verify [-v] [-j] [--max-ops N] [--local-bytes N] [--allow-exit] OBJECT\n\n"
 	"Loads OBJECT as `gpuext run` would and says, for each program, whether it is safe, its worst-case cost, the strategy and\n"
 	"why no cheaper one, and its instructions with what is known of each; of a refused one the error (docs/verifier.md).\n"
-	"  -v   the verifier's states at each instruction as well\n  -j   JSON, one object a line: programs, then the object\n\n"
+	"  -v, --verbose           the verifier's states at each instruction as well\n"
+	"  -j, --json              JSON, one object a line: programs, then the object\n" GX_LIMIT_HELP "\n"
 	"Exit status: 0 when every program is accepted, 1 when one is refused, 2 when OBJECT can't be opened.\n";
 static const char compile_help[] =
-	"usage: gpuext compile [-j] [--sm N] [--ptx X.Y] OBJECT\n\n"
-	"Prints the PTX that stands at a hook for each program of OBJECT (default --sm 75 --ptx 6.4).\n";
+	"usage: gpuext compile [-j] [--sm N] [--ptx X.Y] [--max-ops N] [--local-bytes N] [--allow-exit] OBJECT\n\n"
+	"Prints the PTX that stands at a hook for each program of OBJECT (default --sm 75 --ptx 6.4).\n\n" GX_LIMIT_HELP;
 
 static int parse(int argc, char **argv, const char *help, struct check_opts *opts)
 {
 	static const struct option long_opts[] = { { "sm", required_argument, NULL, 's' },
 						   { "ptx", required_argument, NULL, 'p' },
+						   GX_LIMIT_OPTIONS,
 						   { "json", no_argument, NULL, 'j' },
 						   { "verbose", no_argument, NULL, 'v' },
 						   { "help", no_argument, NULL, 'h' },
@@ -54,6 +57,8 @@ static int parse(int argc, char **argv, const char *help, struct check_opts *opt
 			opts->verbose = true;
 		else if (c == 'j')
 			opts->json = true;
+		else if (c >= GX_OPT_MAX_OPS && !gx_limits_take(&opts->limits, c, optarg, NULL))
+			continue;
 		else if (c == 's')
 			opts->sm = (uint32_t)strtoul(optarg, NULL, 10);
 		else if (c != 'p' || sscanf(optarg, "%" SCNu32 ".%" SCNu32, &opts->ptx_major, &opts->ptx_minor) != 2)
@@ -91,22 +96,44 @@ static struct {
 	uint32_t n_programs, n_refused;
 } verifying;
 
+/* What a kernel with nothing but this program needs; 0: not known. */
+static uint32_t count_registers(const struct gx_verified *verified)
+{
+	uint32_t slots[MAX_MAPS];
+	struct gx_compile_site site = any_site(slots);
+	struct gx_compiled info = { 0 };
+	struct gx_strbuf ptx = { 0 };
+	struct gx_diag diag = { 0 };
+
+	site.ptx_major = 7;
+	site.sm = 75;
+	if (verified->program.hook >= GX_HOOK_HOST || verified->program.n_maps > MAX_MAPS ||
+	    gx_compile_ptx(verified, &site, &ptx, &info, &diag))
+		info.registers = 0;
+	gx_strbuf_free(&ptx);
+	return info.registers;
+}
+
 static int verify_and_tell(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
 			   struct gx_verified **out, struct gx_diag *diag)
 {
 	bool json = verifying.opts->json;
 	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0 };
+	struct gx_program allowed = *program;
+	uint32_t registers = 0;
 	struct gx_diag own = { .insn = -1 };
 	struct gx_strbuf text = { 0 };
 
 	(void)log_level;
 	(void)log;
 	(void)diag;
-	gx_verify(program, &opts, &text, out, &own);
+	gx_limits_apply(&allowed);
+	if (!gx_verify(&allowed, &opts, &text, out, &own))
+		registers = count_registers(*out);
 	if (json)
-		gx_tell_json(program, *out, 0, &own, &text);
+		gx_tell_json(&allowed, *out, registers, &own, &text);
 	else if (*out)
-		gx_tell_text(*out, 0, &text);
+		gx_tell_text(*out, registers, &text);
 	else if (!opts.log_level)
 		gx_tell_refusal(program, &own, &text);
 	fputs(gx_strbuf_text(&text), stdout);
@@ -128,6 +155,7 @@ static struct bpf_object *open_object(const struct check_opts *opts)
 	char why[128] = "";
 
 	gx_objects_init(false);
+	gx_limits_set(&opts->limits);
 	gx_bpf_set_log(print_line, NULL);
 	libbpf_set_print(quiet);
 	object = bpf_object__open_file(opts->path, NULL);
@@ -174,10 +202,10 @@ int gx_cmd_verify(int argc, char **argv)
 		return err < 0 ? 2 : 0;
 	}
 	verifying.opts = &opts;
-	gx_bpf_init(&ops);
 	object = open_object(&opts);
 	if (!object)
 		return 2;
+	gx_bpf_init(&ops);
 	accepted = !bpf_object__load(object) && !verifying.n_refused;
 	tell_object(&opts, accepted);
 	bpf_object__close(object);

@@ -22,6 +22,7 @@ static const struct option long_opts[] = {
 	{ "thread-slots", required_argument, NULL, OPT_SLOTS },
 	{ "threads", no_argument, NULL, OPT_THREADS },
 	{ "ring-mb", required_argument, NULL, OPT_RING },
+	GX_LIMIT_OPTIONS,
 	{ "verbose", no_argument, NULL, 'v' },
 	{ "help", no_argument, NULL, 'h' },
 	{ 0 },
@@ -48,6 +49,7 @@ static void print_help(const struct gx_tool *tool)
 	     "      --thread-slots N    threads of the largest grid that per-thread maps have room for\n"
 	     "      --threads           one record a thread where a tool makes one a warp\n"
 	     "      --ring-mb N         room for records of tools, in MiB (1 to 512)\n"
+	     GX_LIMIT_HELP
 	     "  -v, --verbose           what is attached, and what agents say\n"
 	     "\nThe exit status is APP's.");
 	if (tool)
@@ -127,6 +129,9 @@ static int take_option(struct gx_run_opts *opts, int c, struct gx_diag *diag)
 	case OPT_SLOTS: opts->thread_slots = optarg; return parse_number(optarg, &n, diag);
 	case OPT_THREADS: opts->threads = true; return 0;
 	case OPT_RING: return parse_number(optarg, &opts->ring_mb, diag);
+	case GX_OPT_MAX_OPS:
+	case GX_OPT_LOCAL_BYTES:
+	case GX_OPT_ALLOW_EXIT: return gx_limits_take(&opts->limits, c, optarg, diag);
 	case 'v': opts->verbose = true; return 0;
 	default: return gx_fail(diag, GX_E_USAGE, "unknown option, or its value is missing");
 	}

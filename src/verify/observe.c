@@ -227,6 +227,11 @@ bool gx_seen_stack(const struct gx_moment *m, int off, unsigned width, struct gx
 	return true;
 }
 
+const struct gx_line_info *gx_seen_line(const struct gx_moment *m)
+{
+	return gx_report_line(m->verifier->program, m->pc);
+}
+
 uint32_t gx_seen_refs(const struct gx_moment *m)
 {
 	return m->verifier->state.n_refs;

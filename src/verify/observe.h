@@ -32,6 +32,8 @@ bool gx_seen_reg(const struct gx_moment *m, unsigned reg, struct gx_value *out);
 /* What the `width` bytes at fp+off (off negative) of the frame hold: the value stored there in one
  * piece, or any number of that width. False: some byte was not written. */
 bool gx_seen_stack(const struct gx_moment *m, int off, unsigned width, struct gx_value *out);
+/* The source line that pc belongs to; NULL: unknown. */
+const struct gx_line_info *gx_seen_line(const struct gx_moment *m);
 /* Ring records held. */
 uint32_t gx_seen_refs(const struct gx_moment *m);
 /* Would this access be allowed? GX_E_NONE, or the reason. */

@@ -528,6 +528,14 @@ def case_verify_refuses(s):
     got = s.finish(s.start([s.gpuext, "verify", s.obj("unsafe")]))
     assert got.status == 1 and "GX0208" in got.err + got.out.decode() and "unsafe.bpf.c:18" in got.err + got.out.decode(), (got.status, got.out, got.err)
     equal(s.finish(s.start([s.gpuext, "verify", s.obj("lanes")])).status, 0, "verify of a good object")
+    got = s.finish(s.start([s.gpuext, "verify", "-j", s.obj("lanes")]))
+    told = [json.loads(line) for line in got.out.decode().splitlines()]
+    assert [t["type"] for t in told] == ["program"] * 4 + ["object"] and told[4]["programs"] == 4, told
+    assert all(t["verdict"] == "accepted" and t["cost"]["registers"] > 0 and t["insns"][0]["file"] for t in told[:4]), told
+    got = s.finish(s.start([s.gpuext, "verify", "--max-ops", "10", s.obj("lanes")]))
+    assert got.status == 1 and got.out.decode().count("GX0231") == 4, (got.status, got.out)
+    got = s.under(["--max-ops", "10", "-e", s.obj("lanes")], s.app, "launch", "1")
+    assert got.status == 1 and "GX0231" in got.err and not got.out, "run under a limit: " + got.err
     got = s.under(["-e", s.obj("unsafe")], s.app, "launch", "1")
     assert got.status == 1 and "GX0208" in got.err and not got.out, "run of a bad object: " + got.err
     for data in (b"", b"\177ELF", b"\0" * 4096):

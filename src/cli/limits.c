@@ -1,0 +1,54 @@
+/* limits.c - what the one who loads allows to programs: --max-ops, --local-bytes, --allow-exit. */
+#include "cli/cli.h"
+
+#include "bpf/registry.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+
+static struct gx_limits limits;
+
+void gx_limits_apply(struct gx_program *program)
+{
+	if (limits.max_ops)
+		program->max_ops = limits.max_ops;
+	if (limits.has_local_bytes)
+		program->max_local_bytes = limits.local_bytes;
+	program->allow_exit |= limits.allow_exit;
+}
+
+static int verify(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
+		  struct gx_verified **out, struct gx_diag *diag)
+{
+	struct gx_verify_opts opts = { .log_level = log_level };
+	struct gx_program allowed = *program;
+
+	gx_limits_apply(&allowed);
+	return gx_verify(&allowed, &opts, log, out, diag);
+}
+
+void gx_limits_set(const struct gx_limits *set)
+{
+	static const struct gx_bpf_ops ops = { .verify = verify, .verified_free = gx_verified_free };
+
+	limits = *set;
+	gx_bpf_init(&ops);
+}
+
+int gx_limits_take(struct gx_limits *set, int option, const char *text, struct gx_diag *diag)
+{
+	uint32_t *out = option == GX_OPT_MAX_OPS ? &set->max_ops : &set->local_bytes;
+	unsigned long value;
+	char *end;
+
+	if (option == GX_OPT_ALLOW_EXIT) {
+		set->allow_exit = true;
+		return 0;
+	}
+	value = strtoul(text, &end, 10);
+	if (!*text || *end || value > UINT32_MAX)
+		return gx_fail(diag, GX_E_USAGE, "'%s' is not a number", text);
+	*out = (uint32_t)value;
+	set->has_local_bytes |= option == GX_OPT_LOCAL_BYTES;
+	return 0;
+}
