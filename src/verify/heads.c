@@ -10,9 +10,15 @@
  * among the last ones only. */
 enum { N_SHELVES = 64, MAX_STORED = 64, N_RECENT = 16 };
 
+/* Which live values are constants, and which constants: hashes. */
+struct tag {
+	uint64_t where, what;
+};
+
 struct stored {
 	struct gx_packed *state;
 	struct gx_node *node;
+	struct tag tag;
 };
 
 struct shelf {
@@ -66,19 +72,37 @@ void gx_search_drop(struct gx_verifier *v, struct gx_packed *packed)
 	free(packed);
 }
 
-static uint32_t shelf_of(const struct gx_packed *packed)
+static uint64_t mix(uint64_t hash, uint64_t x)
 {
-	uint64_t hash = 1;
+	hash = (hash ^ x) * 0x9e3779b97f4a7c15u;
+	return hash ^ hash >> 32;
+}
+
+static struct tag tag_of(const struct gx_packed *packed)
+{
+	struct tag tag = { 1, 1 };
 
 	for (uint32_t i = 0; i < packed->n_values; i++) {
 		const struct gx_value *value = &packed->values[i];
 
 		if (value->kind != GX_VALUE_SCALAR || !gx_scalar_is_const(&value->num))
 			continue;
-		hash = (hash ^ value->num.bits.value ^ (uint64_t)i << 48) * 0x9e3779b97f4a7c15u;
-		hash ^= hash >> 32;
+		tag.where = mix(tag.where, i);
+		tag.what = mix(tag.what, value->num.bits.value ^ (uint64_t)i << 48);
 	}
-	return (uint32_t)(hash * 0x9e3779b97f4a7c15u >> 58) % N_SHELVES;
+	return tag;
+}
+
+static uint32_t shelf_of(struct tag tag)
+{
+	return (uint32_t)(tag.what * 0x9e3779b97f4a7c15u >> 58) % N_SHELVES;
+}
+
+/* Neither state can be subsumed by the other: the same values are constants, but other ones. Seen
+ * without looking at the states. */
+static bool are_apart(struct tag a, struct tag b)
+{
+	return a.where == b.where && a.what != b.what;
 }
 
 /* The place of a new item; an older one goes when the shelf is full. NULL: no memory. */
@@ -117,14 +141,15 @@ static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
 {
 	struct gx_search *s = v->search;
 	struct gx_node *node = gx_path_node(&s->path, 1);
-	struct stored *item = node ? make_room(v, s->racks[block->id], shelf_of(packed)) : NULL;
+	struct tag tag = tag_of(packed);
+	struct stored *item = node ? make_room(v, s->racks[block->id], shelf_of(tag)) : NULL;
 
 	if (!item) {
 		gx_search_drop(v, packed);
 		return gx_search_no_memory(v);
 	}
 	node->stored = true;
-	*item = (struct stored){ packed, node };
+	*item = (struct stored){ packed, node, tag };
 	v->n_states++;
 	/* Go on with exactly what was stored: a value that is not live could still narrow one that
 	 * is. */
@@ -175,15 +200,21 @@ static int search_rack(struct gx_verifier *v, const struct gx_ir_block *block,
                        const struct gx_packed *packed)
 {
 	const struct rack *rack = v->search->racks[block->id];
-	const struct shelf *shelf = &rack->shelves[shelf_of(packed)];
+	const struct tag tag = tag_of(packed);
+	const struct shelf *shelf = &rack->shelves[shelf_of(tag)];
+	const struct stored *item;
 	int found = 0;
 
-	for (uint32_t i = 0; i < shelf->n && !found; i++)
-		found = compare(v, block, packed,
-		                &shelf->items[(shelf->next + MAX_STORED - 1 - i) % MAX_STORED]);
-	for (uint32_t i = 0; i < N_RECENT && i < rack->n_recent && !found; i++)
-		found = compare(v, block, packed,
-		                &rack->shelves[rack->recent[i].shelf].items[rack->recent[i].item]);
+	for (uint32_t i = 0; i < shelf->n && !found; i++) {
+		item = &shelf->items[(shelf->next + MAX_STORED - 1 - i) % MAX_STORED];
+		if (!are_apart(tag, item->tag))
+			found = compare(v, block, packed, item);
+	}
+	for (uint32_t i = 0; i < N_RECENT && i < rack->n_recent && !found; i++) {
+		item = &rack->shelves[rack->recent[i].shelf].items[rack->recent[i].item];
+		if (!are_apart(tag, item->tag))
+			found = compare(v, block, packed, item);
+	}
 	return found;
 }
 
