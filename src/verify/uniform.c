@@ -9,7 +9,8 @@
  * loop after different numbers of rounds, and all phis in it differ. Whatever a divergent block
  * writes to the stack differs, since not every lane did.
  *
- * Memory: a stack slot of 8 bytes differs when something that differs was stored there. Values of
+ * Memory: a byte of the stack differs from where something that differs was stored there, or
+ * something by some lanes only, up to where all lanes store the same over it. Values of
  * maps may change between two lanes, so a load is the same only from a map that programs can't
  * write, at an address that is the same.
  *
@@ -23,18 +24,23 @@
 
 #include <errno.h>
 
-enum { SLOTS = GX_FRAME_BYTES / 8 };
+enum { FRAME_WORDS = GX_FRAME_BYTES / 64, MAX_WORDS = 1 << 20 };
+/* Of an offset from the end of the frame. */
+#define BYTE(offset) ((uint32_t)((offset) + GX_FRAME_BYTES))
 
 struct lanes {
 	struct gx_verifier *v;
-	bool *differs;        /* [next_id] */
-	bool *merges;         /* [n_blocks] lanes come by different ways */
-	bool *split;          /* [n_blocks] its branch was seen to part lanes */
-	bool (*slots)[SLOTS]; /* [n_frames] */
-	uint32_t *queue;      /* [n_blocks] */
-	bool *queued;         /* [n_blocks] */
-	uint32_t *labels;     /* [n_blocks] block + 1 that lanes passed last; 0: not reached yet */
-	uint32_t *work;       /* [2 * n_blocks] */
+	bool *differs;     /* [next_id] */
+	bool *merges;      /* [n_blocks] lanes come by different ways */
+	bool *split;       /* [n_blocks] its branch was seen to part lanes */
+	uint64_t *at_head; /* [n_blocks * n_words] bytes of the stack that differ, a bit each */
+	uint64_t *now;     /* [n_words] where the walk is */
+	size_t n_words;
+	bool one_state;   /* too many blocks and frames: now stands for all places */
+	uint32_t *queue;  /* [n_blocks] */
+	bool *queued;     /* [n_blocks] */
+	uint32_t *labels; /* [n_blocks] block + 1 that lanes passed last; 0: not reached yet */
+	uint32_t *work;   /* [2 * n_blocks] */
 	struct gx_ir_doms doms;
 	bool changed;
 };
@@ -45,27 +51,64 @@ static void raise_flag(struct lanes *l, bool *flag)
 	*flag = true;
 }
 
-/* --- the stack */
+/* --- the stack: a bit for each byte of each frame */
+static void byte_range(const struct lanes *l, const struct gx_note *note, uint32_t *first,
+                       uint32_t *end)
+{
+	*first = note->any_frame ? 0 : note->frame;
+	*end = note->any_frame ? l->v->ir->n_frames : note->frame + 1;
+}
+
 static bool slots_differ(const struct lanes *l, const struct gx_note *note)
 {
-	uint32_t first = note->any_frame ? 0 : note->frame;
-	uint32_t end = note->any_frame ? l->v->ir->n_frames : note->frame + 1;
+	uint32_t first, end;
 
+	byte_range(l, note, &first, &end);
 	for (uint32_t f = first; f < end; f++)
 		for (int32_t i = note->stack_low; i < note->stack_high; i++)
-			if (l->slots[f][(i + GX_FRAME_BYTES) / 8])
+			if (l->now[f * FRAME_WORDS + BYTE(i) / 64] >> BYTE(i) % 64 & 1)
 				return true;
 	return false;
 }
 
 static void raise_slots(struct lanes *l, const struct gx_note *note)
 {
-	uint32_t first = note->any_frame ? 0 : note->frame;
-	uint32_t end = note->any_frame ? l->v->ir->n_frames : note->frame + 1;
+	uint32_t first, end;
 
+	byte_range(l, note, &first, &end);
 	for (uint32_t f = first; f < end; f++)
-		for (int32_t i = note->stack_low; i < note->stack_high; i++)
-			raise_flag(l, &l->slots[f][(i + GX_FRAME_BYTES) / 8]);
+		for (int32_t i = note->stack_low; i < note->stack_high; i++) {
+			uint64_t *word = &l->now[f * FRAME_WORDS + BYTE(i) / 64];
+			uint64_t bit = (uint64_t)1 << BYTE(i) % 64;
+
+			l->changed |= l->one_state && !(*word & bit);
+			*word |= bit;
+		}
+}
+
+/* All lanes have stored the same to exactly these bytes. */
+static void clear_slots(struct lanes *l, const struct gx_note *note)
+{
+	for (int32_t i = note->stack_low; i < note->stack_high && !l->one_state; i++)
+		l->now[note->frame * FRAME_WORDS + BYTE(i) / 64] &= ~((uint64_t)1 << BYTE(i) % 64);
+}
+
+static void enter_block(struct lanes *l, const struct gx_ir_block *block)
+{
+	if (!l->one_state)
+		memcpy(l->now, &l->at_head[block->id * l->n_words], l->n_words * sizeof(*l->now));
+}
+
+static void leave_block(struct lanes *l, const struct gx_ir_block *block)
+{
+	for (uint32_t i = 0; i < block->n_succ && !l->one_state; i++) {
+		uint64_t *head = &l->at_head[block->succ[i]->id * l->n_words];
+
+		for (size_t w = 0; w < l->n_words; w++) {
+			l->changed |= (l->now[w] & ~head[w]) != 0;
+			head[w] |= l->now[w];
+		}
+	}
 }
 
 /* --- values */
@@ -170,6 +213,8 @@ static void effects(struct lanes *l, const struct gx_ir_insn *insn)
 
 	if (writes && (insn->op == GX_IR_atomic || insn->block->divergent || any_arg(l, insn)))
 		raise_slots(l, note);
+	else if (writes && !note->any_frame && note->stack_high - note->stack_low == insn->width)
+		clear_slots(l, note);
 	if (insn->op == GX_IR_call && note->writes_stack && call_differs(l, insn))
 		raise_slots(l, note);
 }
@@ -257,11 +302,13 @@ static void visit(struct lanes *l, const struct gx_ir_block *block)
 {
 	const struct gx_ir_insn *insn;
 
+	enter_block(l, block);
 	gx_for_each_insn (insn, block) {
 		if (insn->type != GX_IR_VOID && !l->differs[insn->id] && value_differs(l, insn))
 			raise_flag(l, &l->differs[insn->id]);
 		effects(l, insn);
 	}
+	leave_block(l, block);
 	if (may_part(block) && !l->split[block->id] && l->differs[block->last->args[0]->id]) {
 		raise_flag(l, &l->split[block->id]);
 		part(l, block);
@@ -280,9 +327,13 @@ static int solve(struct lanes *l)
 	l->queued = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->queued));
 	l->labels = gx_arena_calloc(arena, ir->n_blocks, sizeof(*l->labels));
 	l->work = gx_arena_calloc(arena, (size_t)ir->n_blocks * 2, sizeof(*l->work));
-	l->slots = gx_arena_calloc(arena, ir->n_frames + 1, sizeof(*l->slots));
-	if (!l->differs || !l->merges || !l->split || !l->queue || !l->queued || !l->slots ||
-	    !l->labels || !l->work || gx_ir_dominance(ir, arena, &l->doms))
+	l->n_words = (size_t)ir->n_frames * FRAME_WORDS;
+	l->one_state = l->n_words * ir->n_blocks > MAX_WORDS;
+	l->now = gx_arena_calloc(arena, l->n_words + 1, sizeof(*l->now));
+	l->at_head = gx_arena_calloc(arena, l->one_state ? 1 : l->n_words * ir->n_blocks + 1,
+	                             sizeof(*l->at_head));
+	if (!l->differs || !l->merges || !l->split || !l->queue || !l->queued || !l->now ||
+	    !l->at_head || !l->labels || !l->work || gx_ir_dominance(ir, arena, &l->doms))
 		return -ENOMEM;
 	do {
 		l->changed = false;
