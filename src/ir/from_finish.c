@@ -12,12 +12,8 @@
 struct finish {
 	struct from *f;
 	struct gx_ir *ir;
-	struct gx_ir_insn **next; /* [next_id] replacement of a value, NULL: none */
-	uint8_t *tainted;         /* [next_id] may carry "not written" */
-	uint8_t *live;            /* [next_id] */
-	uint32_t *first_user,
-	        *users;           /* phis by operand: users[first_user[id] .. first_user[id + 1]] */
-	struct gx_ir_insn **phis; /* [n_phis] what users[] counts */
+	struct gx_ir_insn **next;  /* [next_id] replacement of a value, NULL: none */
+	uint8_t *live;             /* [next_id] */
 	struct gx_ir_insn **stack; /* [next_id] */
 };
 
@@ -126,69 +122,21 @@ static bool simplify_phis(struct finish *s)
 	return changed;
 }
 
-/* Every operand is the value that stands for it now. Returns the number of phis and of their
- * operands. */
-static void resolve_all(struct finish *s, uint32_t *n_phis, uint32_t *n_operands)
+/* Every operand is the value that stands for it now. */
+static void resolve_all(struct finish *s)
 {
 	for (uint32_t b = 0; b < s->ir->n_blocks; b++) {
 		struct gx_ir_insn *insn;
 
-		gx_for_each_insn (insn, s->ir->blocks[b]) {
+		gx_for_each_insn (insn, s->ir->blocks[b])
 			for (uint32_t i = 0; i < insn->n_args; i++)
 				insn->args[i] = resolve(s->next, insn->args[i]);
-			if (insn->op == GX_IR_phi) {
-				++*n_phis;
-				*n_operands += insn->n_args;
-			}
-		}
-	}
-}
-
-/* Fills phis[], and users by counting sort over the operands. */
-static void list_users(struct finish *s)
-{
-	uint32_t n = 0, ids = s->ir->next_id;
-
-	for (uint32_t b = 0; b < s->ir->n_blocks; b++)
-		for (struct gx_ir_insn *insn = s->ir->blocks[b]->first;
-		     insn && insn->op == GX_IR_phi; insn = insn->next)
-			s->phis[n++] = insn;
-	for (uint32_t p = 0; p < n; p++)
-		for (uint32_t i = 0; i < s->phis[p]->n_args; i++)
-			s->first_user[s->phis[p]->args[i]->id + 1]++;
-	for (uint32_t id = 0; id < ids; id++)
-		s->first_user[id + 1] += s->first_user[id];
-	/* from the back, so that first_user ends up at the starts */
-	for (uint32_t p = n; p-- > 0;)
-		for (uint32_t i = 0; i < s->phis[p]->n_args; i++)
-			s->users[--s->first_user[s->phis[p]->args[i]->id + 1]] = p;
-}
-
-/* After list_users: the users of id are users[first_user[id + 1] .. first_user[id + 2]). */
-static void spread_taint(struct finish *s)
-{
-	uint32_t depth = 0;
-
-	s->tainted[s->f->undef->id] = 1;
-	s->stack[depth++] = s->f->undef;
-	while (depth) {
-		const struct gx_ir_insn *value = s->stack[--depth];
-
-		for (uint32_t u = s->first_user[value->id + 1]; u < s->first_user[value->id + 2];
-		     u++) {
-			struct gx_ir_insn *phi = s->phis[s->users[u]];
-
-			if (!s->tainted[phi->id]) {
-				s->tainted[phi->id] = 1;
-				s->stack[depth++] = phi;
-			}
-		}
 	}
 }
 
 static int check_use(struct finish *s, const struct gx_ir_insn *insn, const struct gx_ir_insn *arg)
 {
-	if (s->tainted[arg->id])
+	if (arg == s->f->undef)
 		return from_fail(s->f, (uint32_t)insn->pc, GX_E_UNINIT_REG,
 		                 "r%u is not written on every way to insn %d",
 		                 arg->scratch % N_REGS, insn->pc);
@@ -281,27 +229,31 @@ static int check_phis(struct finish *s)
 	return 0;
 }
 
+/* What no register holds becomes a value of the entry, for phis that join it with others. */
+static void make_none(struct finish *s)
+{
+	struct gx_ir_insn *none = s->f->undef, *first = s->ir->blocks[0]->first;
+
+	none->op = GX_IR_none;
+	none->fact = gx_ir_fact_any(GX_IR_I64);
+	none->pc = -1;
+	gx_ir_insert_before(first, none);
+}
+
 static int finish(struct finish *s)
 {
-	struct gx_arena *arena = &s->f->arena;
-	uint32_t n_phis = 0, n_operands = 0, ids = s->ir->next_id, rounds = 0;
+	uint32_t rounds = 0;
 	int err;
 
 	fill_headers(s->f);
 	while (simplify_phis(s) && ++rounds < MAX_ROUNDS)
 		;
-	resolve_all(s, &n_phis, &n_operands);
+	resolve_all(s);
 	from_settle_steps(s->f, s->next);
-	s->first_user = gx_arena_calloc(arena, (size_t)ids + 2, sizeof(*s->first_user));
-	s->users = gx_arena_calloc(arena, (size_t)n_operands + 1, sizeof(*s->users));
-	s->phis = gx_arena_calloc(arena, (size_t)n_phis + 1, sizeof(struct gx_ir_insn *));
-	if (!s->first_user || !s->users || !s->phis)
-		return -ENOMEM;
-	list_users(s);
-	spread_taint(s);
 	err = check_uses(s);
 	if (err)
 		return err;
+	make_none(s);
 	drop_dead(s);
 	err = check_phis(s);
 	if (err)
@@ -318,10 +270,9 @@ int from_finish(struct from *f)
 	size_t n = (size_t)f->ir->next_id + 1;
 
 	s.next = gx_arena_calloc(&f->arena, n, sizeof(struct gx_ir_insn *));
-	s.tainted = gx_arena_calloc(&f->arena, n, 1);
 	s.live = gx_arena_calloc(&f->arena, n, 1);
 	s.stack = gx_arena_calloc(&f->arena, n, sizeof(struct gx_ir_insn *));
-	if (!s.next || !s.tainted || !s.live || !s.stack)
+	if (!s.next || !s.live || !s.stack)
 		return -ENOMEM;
 	return finish(&s);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define DEFAULT_STEPS 1000000u
+#define UNWRITTEN     0xbad0bad0bad0bad0u
 
 struct machine {
 	const struct gx_ir *ir;
@@ -286,6 +287,7 @@ static int step(struct machine *m)
 	case GX_IR_redux_or:
 	case GX_IR_redux_xor:
 	case GX_IR_shfl: return set(m, arg(m, 0));
+	case GX_IR_none: return set(m, UNWRITTEN);
 	case GX_IR_enter: return run_enter(m);
 	case GX_IR_leave: return next(m);
 	case GX_IR_expect: return run_expect(m);

@@ -68,6 +68,8 @@ static int lower_insn(struct lowering *l, struct gx_ir_insn *insn)
 		gx_rename(&l->renaming, insn, value);
 	} else if (insn->op == GX_IR_atomic) {
 		gx_rename(&l->renaming, insn, lower_stack_atomic(l, insn));
+	} else if (insn->op == GX_IR_none) {
+		gx_rename(&l->renaming, insn, gx_b_const(&l->b, GX_IR_I64, 0));
 	} else if (insn->op == GX_IR_load) {
 		err = lower_context_load(l, insn);
 		if (err)
@@ -118,7 +120,8 @@ static bool is_work(const struct gx_ir_insn *insn, enum phase phase)
 	if (insn->op == GX_IR_atomic)
 		return insn->space == GX_IR_SPACE_STACK;
 	return insn->op == GX_IR_call || insn->op == GX_IR_mapval || insn->op == GX_IR_ret ||
-	       insn->op == GX_IR_enter || insn->op == GX_IR_leave || insn->op == GX_IR_expect;
+	       insn->op == GX_IR_enter || insn->op == GX_IR_leave || insn->op == GX_IR_expect ||
+	       insn->op == GX_IR_none;
 }
 
 static int lower_phase(struct lowering *l, enum phase phase)

@@ -9,6 +9,7 @@ enum kind {
 	KIND_LOWERED,
 	KIND_BINARY,
 	KIND_CONST,
+	KIND_NONE,
 	KIND_CTX,
 	KIND_FRAME,
 	KIND_MAP,
@@ -46,6 +47,7 @@ static const struct {
 	[GX_IR_lshr] = { KIND_BINARY, gx_scalar_lshr },
 	[GX_IR_ashr] = { KIND_BINARY, gx_scalar_ashr },
 	[GX_IR_const] = { .kind = KIND_CONST },
+	[GX_IR_none] = { .kind = KIND_NONE },
 	[GX_IR_ctx] = { .kind = KIND_CTX },
 	[GX_IR_frame] = { .kind = KIND_FRAME },
 	[GX_IR_map] = { .kind = KIND_MAP },
@@ -280,6 +282,8 @@ static int transfer_leaf(struct gx_verifier *v)
 
 	if (rules[insn->op].kind == KIND_CONST)
 		out = gx_value_scalar(gx_scalar_const(insn->imm, gx_type_width(insn->type)));
+	else if (rules[insn->op].kind == KIND_NONE)
+		out = (struct gx_value){ .kind = GX_VALUE_NONE };
 	else if (rules[insn->op].kind == KIND_CTX)
 		out = gx_value_pointer(GX_VALUE_CTX, 0, 0);
 	else if (rules[insn->op].kind == KIND_FRAME)
@@ -352,6 +356,7 @@ int gx_transfer(struct gx_verifier *v)
 
 	switch (rules[insn->op].kind) {
 	case KIND_BINARY: return transfer_binary(v);
+	case KIND_NONE:
 	case KIND_CONST:
 	case KIND_CTX:
 	case KIND_FRAME:

@@ -104,15 +104,6 @@ exit
 -- contains
 error GX0111
 -- ebpf ir
-r0 = 0
-if r1 == 0 goto +1
-r2 = 5
-r0 = r2
-exit
--- verdict
-r2 is not written on every way to insn 4
-error GX0113
--- ebpf ir
 call ktime_get_ns
 r0 += r1
 exit

@@ -168,3 +168,25 @@ b0:
   %1 = const.i64 0 @0
   ret %1 @1
 }
+-- ebpf ir
+# a register that is written on one way only: the verifier judges its uses
+r0 = 0
+if r1 == 0 goto +1
+r2 = 5
+r0 = r2
+exit
+-- out
+program test frames=1 insns=5 {
+b0:
+  %1 = none
+  %2 = ctx @0
+  %3 = const.i64 0 @1
+  %4 = icmp.i64 eq %2, %3 @1
+  condbr %4, b2, b1 @1
+b1:
+  %5 = const.i64 5 @2
+  br b2 @2
+b2:
+  %6 = phi.i64 [%1, b0], [%5, b1] @3
+  ret %6 @4
+}
