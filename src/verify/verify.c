@@ -135,7 +135,7 @@ static const struct attempt {
 } attempts[] = {
 	{ false, false, 20000, NULL },
 	{ false, true, 100000, "too many states: all over, callbacks not round by round" },
-	{ true, true, 300000, "too many states: all over, with the coarse plan" },
+	{ true, true, 250000, "too many states: all over, with the coarse plan" },
 	{ false, false, 680000, "the coarse plan fails: all over, in full" },
 };
 

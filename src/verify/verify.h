@@ -80,7 +80,9 @@ struct gx_verify_opts {
  * @out:  NULL when refused
  *
  * Errors: GX01xx (encoding), GX02xx (unsafe) with insn and source line filled in
- * Cost:   at most 1,100,000 instruction visits, 256 MiB
+ * Cost:   at most four explorations of 20,000, 100,000, 250,000 and 680,000 instruction visits (the second only for
+ *         programs with callbacks); each keeps at most 4,096 states for a block that several lead to, and all that
+ *         is kept at once is below 192 MiB, with what is alive beside it 256 MiB; a second at the limit
  */
 int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,
               struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag);
