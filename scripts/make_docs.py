@@ -7,7 +7,7 @@ root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
 def rows(table, macro):
     text = re.sub(r"/\*.*?\*/", "", open(os.path.join(root, "src/defs", table), encoding="utf-8").read(), flags=re.S)
-    for m in re.finditer(rf"^{macro}\((.*)\)\s*$", text, flags=re.M):
+    for m in re.finditer(rf"^{macro}\((.*?)\)\s*$", text, flags=re.M | re.S):
         fields, depth, quoted, at = [], 0, False, ""
         for c in m.group(1):
             if c == '"':
@@ -39,6 +39,10 @@ def pages():
         ["id", "name", "look-up on devices", "update", "delete", "on the CPU", "meaning"],
         [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], ["-", "look-up: NULL", "all"][int(r[6])], r[8]] for r in rows("map_types.def", "MAP_TYPE")]) + (
         "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n")
+    yield "docs/kfuncs.md", "# Kernel functions of driver policies" + made.format("kfuncs.def") + table(
+        ["name", "callbacks", "worst cost", "prototype and meaning"],
+        [[r[0], "all" if "ANY" in r[2] else ", ".join(re.findall(r"\((\w+)\)", r[2].strip("()") + ")")), r[3], r[4]]
+         for r in rows("kfuncs.def", "KFUNC")]) + "\n"
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
         ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"
 

@@ -2,13 +2,15 @@
  * access is refused, every value lies in its facts, blocks run at most as often as said, the cost
  * is not exceeded, records are released.
  *
- * Input: hook, flags (1 thread, 2 no context, 4 may end the thread), seed of the runs, log level;
+ * Input: hook, flags (1 thread, 2 no context, 4 may end the thread; the rest: which callback of a
+ * policy, whose arguments and kernel functions are checked, too), seed of the runs, log level;
  * then instructions of 8 bytes. Map references are taken modulo the maps below. The mutator works
  * on whole instructions.
  */
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ir/interp.h"
+#include "verify/policy_tables.h"
 #include "verify/tables.h"
 #include "verify/verify.h"
 
@@ -28,7 +30,9 @@ enum {
 	CTX_BYTES = 256,
 	MAX_ENTRIES = 4,
 	MAX_VALUE = 64,
-	MAX_RECORDS = 4
+	MAX_RECORDS = 4,
+	MAX_OBJECT = 336,
+	CANDIDATE = GX_POLICY_MAX_ARGS
 };
 
 static const struct gx_map_def maps[] = {
@@ -55,6 +59,7 @@ struct world {
 	uint64_t values[N_MAPS][MAX_ENTRIES][MAX_VALUE / 8];
 	uint64_t *records[MAX_RECORDS];
 	uint64_t *entered; /* [n_blocks] */
+	uint64_t objects[CANDIDATE + 1][MAX_OBJECT / 8]; /* of a policy: by argument */
 };
 
 static void violation(const char *what, int insn, uint64_t value)
@@ -112,6 +117,8 @@ static void enter(struct gx_ir_run *run, const struct gx_ir_block *block)
 		        insn->op == GX_IR_call ? gx_helper_row(insn->imm) : NULL;
 
 		w->cost += gx_ir_op_info(insn->op)->cost + (row ? row->cost : 0);
+		if (insn->op == GX_IR_call && gx_is_kfunc_id(insn->imm))
+			w->cost += gx_kfunc_row((enum gx_kfunc)(insn->imm - GX_KFUNC_ID))->cost;
 	}
 	if (w->cost > w->verified->cost.ops)
 		violation("over the cost", block->first ? block->first->pc : -1, w->cost);
@@ -214,6 +221,58 @@ static uint64_t look_up(struct world *w, uint32_t map, uint64_t key_at)
 	return (uint64_t)(uintptr_t)w->values[map][key[0]];
 }
 
+/* --- kernel functions of policies, by their rows */
+static const struct gx_member_row *member_of(const struct world *w)
+{
+	return gx_member_row((enum gx_policy_member)w->verified->program.member);
+}
+
+/* An object of that struct as the callback or a kernel function gave it. */
+static bool is_given(const struct world *w, const struct gx_kfunc_arg *arg, uint64_t address)
+{
+	const struct gx_member_row *member = member_of(w);
+
+	if (address == (uint64_t)(uintptr_t)w->objects[CANDIDATE])
+		return arg->type == GX_STRUCT_gpu_block;
+	for (uint32_t i = 0; i < gx_member_n_args(member); i++)
+		if (address == (uint64_t)(uintptr_t)w->objects[i])
+			return member->args[i].type == arg->type &&
+			       (arg->kind == GX_KARG_CONST || member->args[i].kind == GX_MARG_PTR);
+	return false;
+}
+
+static void check_kfunc_arg(const struct world *w, const struct gx_kfunc_row *row,
+                            const uint64_t *args, uint32_t i)
+{
+	const struct gx_kfunc_arg *arg = &row->args[i];
+
+	if ((arg->kind == GX_KARG_OBJECT || arg->kind == GX_KARG_CONST) &&
+	    !is_given(w, arg, args[i]))
+		violation("object of a kernel function", -1, args[i]);
+	if (arg->kind == GX_KARG_CTX && args[i] != (uint64_t)(uintptr_t)w->objects[0])
+		violation("context of a kernel function", -1, args[i]);
+	if (arg->kind == GX_KARG_MEM && args[i + 1] > GX_KFUNC_MAX_BYTES)
+		violation("size of a kernel function", -1, args[i + 1]);
+	if (arg->kind == GX_KARG_MEM)
+		take(&w->env, "memory of a kernel function", args[i], args[i + 1], false);
+}
+
+static int kfunc(struct world *w, enum gx_kfunc which, const uint64_t args[5], uint64_t *result)
+{
+	const struct gx_kfunc_row *row = gx_kfunc_row(which);
+
+	if (!(row->callbacks >> w->verified->program.member & 1))
+		violation("kernel function of another callback", -1, which);
+	for (uint32_t i = 0; i < gx_kfunc_n_args(row); i++)
+		check_kfunc_arg(w, row, args, i);
+	*result = next_number(w);
+	if (row->ret == GX_KRET_U32)
+		*result = (uint32_t)*result;
+	if (row->ret == GX_KRET_BLOCK)
+		*result = *result % 2 ? (uint64_t)(uintptr_t)w->objects[CANDIDATE] : 0;
+	return 0;
+}
+
 static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], uint64_t *result,
                   struct gx_diag *diag)
 {
@@ -221,6 +280,8 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 	struct world *w = env->user;
 	int64_t map = -1;
 
+	if (gx_is_kfunc_id(id))
+		return kfunc(w, (enum gx_kfunc)(id - GX_KFUNC_ID), args, result);
 	if (!row)
 		return gx_fail(diag, GX_E_RUN_OP, "helper %u", id);
 	for (unsigned i = 0; i < row->n_args; i++)
@@ -280,19 +341,46 @@ static void grant(struct world *w, void *host, uint64_t size, bool writable)
 		violation("too many regions", -1, size);
 }
 
+static void grant_object(struct world *w, uint32_t i, enum gx_policy_struct type)
+{
+	for (uint32_t word = 0; word < MAX_OBJECT / 8; word++)
+		w->objects[i][word] = next_number(w);
+	grant(w, w->objects[i], gx_struct_row(type)->size, false);
+}
+
+/* Arguments of a callback: objects, and numbers. Returns the size of the context. */
+static uint32_t fill_arguments(struct world *w)
+{
+	const struct gx_member_row *member = member_of(w);
+	uint32_t n = gx_member_n_args(member);
+
+	for (uint32_t i = 0; i < n; i++) {
+		w->ctx[i] = next_number(w);
+		if (!gx_struct_row(member->args[i].type))
+			continue;
+		grant_object(w, i, member->args[i].type);
+		w->ctx[i] = (uint64_t)(uintptr_t)w->objects[i];
+	}
+	grant_object(w, CANDIDATE, GX_STRUCT_gpu_block);
+	return n * 8;
+}
+
 static void run_once(struct world *w)
 {
 	struct gx_ir_run run = { .env = &w->env, .observe = observe, .enter = enter, .user = w };
 	struct gx_diag diag = { 0 };
 	uint64_t result;
-	uint32_t n_ctx = fill_ctx(w, w->verified->program.hook);
+	bool policy = w->verified->program.hook == GX_HOOK_POLICY;
+	uint32_t n_ctx = policy ? 0 : fill_ctx(w, w->verified->program.hook);
 	int err;
 
 	w->env = (struct gx_run_env){ .ctx = (uint64_t)(uintptr_t)w->ctx,
 		                      .user = w,
 		                      .helper = helper,
 		                      .map_value = map_value };
-	grant(w, w->ctx, w->verified->program.has_ctx ? n_ctx : 0, false);
+	if (policy)
+		n_ctx = fill_arguments(w);
+	grant(w, w->ctx, w->verified->program.has_ctx || policy ? n_ctx : 0, false);
 	for (uint32_t m = 0; m < N_MAPS; m++)
 		for (uint32_t i = 0;
 		     i < maps[m].max_entries && i < MAX_ENTRIES && maps[m].type != 27; i++) {
@@ -342,6 +430,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	program.thread = data[1] & 1;
 	program.has_ctx = !(data[1] & 2);
 	program.allow_exit = data[1] & 4;
+	program.member = (data[1] >> 3) % (GX_N_POLICY_MEMBERS + 1);
 	opts.log_level = data[3] % 3;
 	program.n_insns = (uint32_t)((size - HEAD) / sizeof(*insns));
 	if (program.n_insns > MAX_INSNS)
@@ -397,6 +486,10 @@ static struct gx_insn pick_insn(uint32_t *seed)
 	if (info->off == GX_INSN_ANY && (insn.opcode & 7) >= 5)
 		insn.off = (int16_t)((int)pick(seed, 12) - 3);
 	insn.imm = info->imm == GX_INSN_ANY ? pick_imm(seed) : info->imm;
+	if (insn.opcode == 0x85 && insn.src == 2) {
+		insn.off = 0;
+		insn.imm = (int32_t)pick(seed, GX_N_KFUNCS);
+	}
 	if (insn.opcode == 0x18 && (insn.src == 1 || insn.src == 2))
 		insn.imm = (int32_t)pick(seed, N_MAPS);
 	return insn;
@@ -439,7 +532,10 @@ static uint32_t mutate_insns(struct gx_insn *insns, uint32_t n, uint32_t max, ui
 	case 3: insns[at] = n ? pick_insn(seed) : insns[at]; break;
 	case 4: insns[at].imm = pick_imm(seed); break;
 	case 5: insns[at].imm = (int32_t)((uint32_t)insns[at].imm + pick(seed, 5) - 2); break;
-	case 6: insns[at].off = (int16_t)(insns[at].off + (int)pick(seed, 9) - 4); break;
+	case 6: /* by a little, or by whole slots */
+		insns[at].off = (int16_t)(insns[at].off +
+		                          ((int)pick(seed, 9) - 4) * (pick(seed, 2) ? 8 : 1));
+		break;
 	default: insns[at].dst = pick(seed, 11) & 15, insns[at].src = pick(seed, 11) & 15; break;
 	}
 	return n;
