@@ -280,6 +280,7 @@ int gx_select_insn(struct gx_select *s, const struct gx_ir_insn *insn)
 	case GX_IR_load: load(s, insn); break;
 	case GX_IR_store: store(s, insn); break;
 	case GX_IR_atomic: gx_select_atomic(s, insn); break;
+	case GX_IR_none: /* nothing uses what its register holds */
 	case GX_IR_enter:
 	case GX_IR_leave:
 	case GX_IR_expect: break; /* they are for the verifier */
