@@ -200,12 +200,12 @@ static int reserve(struct world *w, uint64_t size, uint64_t *result, struct gx_d
 	bool granted = w->generous || gen_next(&w->seed) >> 20 & 3;
 
 	*result = 0;
-	if (!size || size > sizeof(w->records[0].words))
-		return fail(w, diag, "a record of this size");
+	if (!size)
+		return fail(w, diag, "a record of no bytes");
 	if (w->records[at].size)
 		return fail(w, diag, "a record held for ever");
-	if (!granted)
-		return 0;
+	if (!granted || size > sizeof(w->records[0].words))
+		return 0; /* more than this ring has */
 	w->n_reserved++;
 	memset(w->records[at].words, 0, sizeof(w->records[at].words));
 	w->records[at].size = size;
