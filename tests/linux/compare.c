@@ -123,13 +123,14 @@ static int explain(const struct session *s, struct tally *t, const struct corpus
                    const struct kernel_answer *kernel, bool runs_well)
 {
 	int rule = rules_ours_only(kernel->pair);
-	bool fine = rule >= 0 && (runs_well || !rules_must_run(rule));
+	bool fine = rule >= 0 && (runs_well || !rules_must_run(rule)) &&
+	            (s->random || !rules_is_run_only(rule));
 
 	t->ours_only++;
 	if (!fine) {
 		t->unexplained++;
-		printf("unexplained: %s: we accept, Linux says %s (%.2s)\n", item->name,
-		       kernel->message, kernel->pair);
+		printf("unexplained: %s: we accept, Linux says %s (%.2s) at %d %d\n", item->name,
+		       kernel->message, kernel->pair, kernel->pcs[0], kernel->pcs[1]);
 	} else if (s->report && s->names) {
 		fprintf(s->report, "  %s: %s\n", item->name, kernel->message);
 	}
@@ -143,8 +144,8 @@ static void count(const struct session *s, struct tally *t, const struct corpus_
 	struct our_verdict ours;
 	int rule = -1;
 
-	/* running is for what root is refused: the rest Linux has proved */
-	ask_ours(&item->program, s->random && !root, kernel, &ours);
+	/* running is for what Linux has not proved */
+	ask_ours(&item->program, s->random && !(root && plain), kernel, &ours);
 	for (int i = 0; i < 2; i++)
 		if (kernel->pair[i] != '+' && ours.dead[i] && rules_ours_only(kernel->pair) < 0)
 			kernel->pair[i] = RULES_DEAD;

@@ -35,6 +35,9 @@ static const struct {
 	{ "!read_ok", 'r' },
 	{ "read from stack", 'r' },
 	{ "misaligned", 'x' },
+	{ "write into map forbidden", 'w' },
+	{ "invalid mem access", 'o' },
+	{ "At callback return", 'b' },
 	{ "combined stack size", 'd' },
 };
 
@@ -82,6 +85,30 @@ static const struct ours_only {
 	  "astray" },
 	{ RULES_DEAD, false,
 	  "root may: no run comes to that instruction, we say, or nothing needs it" },
+	{ 'w', true,
+	  "a write to what is read-only, on a way that no run takes, we say; run: nothing goes "
+	  "astray" },
+	{ 'o', true,
+	  "a use of what is no address, or may be NULL, on a way that no run takes, we say; run: "
+	  "nothing goes astray" },
+	{ 'b', true,
+	  "a callback that gives neither 0 nor 1, on a way that no run takes, we say; run: nothing "
+	  "goes astray" },
+	{ 'i', true,
+	  "a loop without an end, on a way that no run takes, we say; run: nothing goes astray" },
+	{ 'r', true,
+	  "stack that was not written, on a way that no run takes, we say; run: nothing goes "
+	  "astray" },
+	{ 'x', true,
+	  "a misaligned access, on a way that no run takes, we say; run: nothing goes astray" },
+	{ 'r', false,
+	  "stack that was not written, on a way that no run takes, we say; run: nothing goes "
+	  "astray" },
+	{ 'x', false,
+	  "a misaligned access, on a way that no run takes, we say; run: nothing goes astray" },
+	{ 'o', false,
+	  "a use of what is no address, on a way that no run takes, we say; run: nothing goes "
+	  "astray" },
 	{ 'f', true,
 	  "a pointer to the frame of a function that returned: frames here last as long as the "
 	  "event" },
@@ -121,9 +148,16 @@ int rules_ours_only(const char pair[2])
 	return -1;
 }
 
+bool rules_is_run_only(int rule)
+{
+	const struct ours_only *row = rule >= 0 && rule < N_OURS_ONLY ? &ours_only[rule] : NULL;
+
+	return row && (strchr("wobrx", row->class) || (row->class == 'i' && row->root));
+}
+
 bool rules_must_run(int rule)
 {
-	return rule >= 0 && rule < N_OURS_ONLY && ours_only[rule].root;
+	return rule >= 0 && rule < N_OURS_ONLY && (ours_only[rule].root || rules_is_run_only(rule));
 }
 
 static bool looks_up_array(const struct gx_program *program)

@@ -14,6 +14,8 @@ char rules_message_class(const char *message);
 int rules_ours_only(const char pair[2]);
 /* Does the rule stand only when runs of the program go well? */
 bool rules_must_run(int rule);
+/* Is it no explanation of a program that was not run? */
+bool rules_is_run_only(int rule);
 /* Linux accepts, we say `code`. A rule, or -1: just counted against us. */
 int rules_kernel_only(const struct gx_program *program, const char *code);
 /* Has the rule nothing to do with what can be proved? Such programs are not among the 97 of 100. */
