@@ -78,7 +78,7 @@ bool verdicts_read(struct verdicts *v, const char *path)
 	while (fine && fgets(line, sizeof(line), f)) {
 		line[strcspn(line, "\n")] = '\0';
 		if (!strncmp(line, "linux ", 6))
-			snprintf(v->title, sizeof(v->title), "%s", line);
+			snprintf(v->title, sizeof(v->title), "%.150s", line);
 		else if (!strncmp(line, "set ", 4))
 			fine = verdicts_begin(v, line + 4, false);
 		else if (!strncmp(line, "keyed ", 6))
