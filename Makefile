@@ -36,7 +36,7 @@ DEPS_control := base ebpf
 DEPS_bpf := base ebpf ir verify maps control
 DEPS_device/soft := base ptx fatbin
 DEPS_runtime := bpf control
-DEPS_policy := base ebpf ir verify maps
+DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf
 DEPS_agent := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps control
 MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps control bpf runtime policy driver replay device/soft
 

@@ -17,18 +17,29 @@ int gx_map_run_grant(struct gx_run_env *env, const struct gx_map *map)
 	                                                 .writable = true });
 }
 
-static uint64_t look_up(struct gx_run_env *env, struct gx_map *map, uint64_t key_address)
+uint8_t *gx_map_run_lookup(struct gx_map *map, const void *key)
 {
-	const void *key = gx_run_access(env, key_address, map->def.key_size, false);
-	uint8_t *value = key && map->ops->value_at ? map->ops->value_at(map, key) : NULL;
+	uint8_t *value = map->ops->value_at ? map->ops->value_at(map, key) : NULL;
 
 	if (value) /* the program may write through it */
 		atomic_fetch_add(&map->image->host_generation, 1);
-	return (uint64_t)(uintptr_t)value;
+	return value;
 }
 
-/* The program gives one value: per-thread arrays, whose updates take one for each slot, have no
- * value_at. */
+int gx_map_run_update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
+{
+	/* The program gives one value: per-thread arrays, whose updates take one for each slot,
+	 * have no value_at. */
+	return map->ops->value_at ? gx_map_update(map, key, value, flags) : -EINVAL;
+}
+
+static uint64_t look_up(struct gx_run_env *env, struct gx_map *map, uint64_t key_address)
+{
+	const void *key = gx_run_access(env, key_address, map->def.key_size, false);
+
+	return key ? (uint64_t)(uintptr_t)gx_map_run_lookup(map, key) : 0;
+}
+
 static int update(struct gx_run_env *env, struct gx_map *map, const uint64_t args[5])
 {
 	const void *key = gx_run_access(env, args[1], map->def.key_size, false);
@@ -36,7 +47,7 @@ static int update(struct gx_run_env *env, struct gx_map *map, const uint64_t arg
 
 	if (!map->ops->value_at)
 		return -EINVAL;
-	return key && value ? gx_map_update(map, key, value, args[3]) : -EFAULT;
+	return key && value ? gx_map_run_update(map, key, value, args[3]) : -EFAULT;
 }
 
 static int delete (struct gx_run_env *env, struct gx_map *map, const uint64_t args[5])

@@ -6,7 +6,8 @@
 
 enum { HELPER_OUTPUT = 130, HELPER_RESERVE = 131, HELPER_SUBMIT = 132, HELPER_DISCARD = 133 };
 
-static int push(struct gx_run_rings *rings, struct gx_map *map, const void *data, uint64_t size)
+int gx_run_ring_output(struct gx_run_rings *rings, struct gx_map *map, const void *data,
+                       uint64_t size)
 {
 	int err = data ? gx_ring_push(map, data, size) : -EINVAL;
 
@@ -20,34 +21,29 @@ static int push(struct gx_run_rings *rings, struct gx_map *map, const void *data
 int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
                      uint64_t address, uint64_t size)
 {
-	return map ? push(rings, map, size ? gx_run_access(env, address, size, false) : NULL, size)
+	return map ? gx_run_ring_output(rings, map,
+	                                size ? gx_run_access(env, address, size, false) : NULL,
+	                                size)
 	           : -EINVAL;
 }
 
-static uint64_t reserve(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                        uint64_t size)
+struct gx_run_record *gx_run_ring_reserve(struct gx_run_rings *rings, struct gx_map *map,
+                                          uint64_t size)
 {
-	for (int i = 0; map && i < GX_RUN_MAX_RECORDS && size <= GX_RUN_MAX_RECORD_BYTES; i++) {
+	for (int i = 0; i < GX_RUN_MAX_RECORDS && size <= GX_RUN_MAX_RECORD_BYTES; i++) {
 		struct gx_run_record *record = &rings->records[i];
-		struct gx_run_region region = { .start = (uint64_t)(uintptr_t)record->data,
-			                        .size = size,
-			                        .host = record->data,
-			                        .writable = true };
 
 		if (record->map)
 			continue;
-		if (gx_run_grant(env, region))
-			return 0;
 		memset(record->data, 0, sizeof(record->data));
 		record->bytes = size;
 		record->map = map;
-		return region.start;
+		return record;
 	}
-	return 0;
+	return NULL;
 }
 
-static int release(struct gx_run_env *env, struct gx_run_rings *rings, uint64_t address,
-                   bool submit)
+int gx_run_ring_release(struct gx_run_rings *rings, uint64_t address, bool submit)
 {
 	for (int i = 0; i < GX_RUN_MAX_RECORDS; i++) {
 		struct gx_run_record *record = &rings->records[i];
@@ -55,12 +51,37 @@ static int release(struct gx_run_env *env, struct gx_run_rings *rings, uint64_t 
 		if (!record->map || (uint64_t)(uintptr_t)record->data != address)
 			continue;
 		if (submit)
-			push(rings, record->map, record->data, record->bytes);
-		gx_run_revoke(env, address);
+			gx_run_ring_output(rings, record->map, record->data, record->bytes);
 		record->map = NULL;
 		return 0;
 	}
 	return -EINVAL;
+}
+
+static uint64_t reserve(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                        uint64_t size)
+{
+	struct gx_run_record *record = map ? gx_run_ring_reserve(rings, map, size) : NULL;
+	struct gx_run_region region = { .size = size, .writable = true };
+
+	if (!record)
+		return 0;
+	region.start = (uint64_t)(uintptr_t)record->data;
+	region.host = record->data;
+	if (!gx_run_grant(env, region))
+		return region.start;
+	record->map = NULL;
+	return 0;
+}
+
+static int release(struct gx_run_env *env, struct gx_run_rings *rings, uint64_t address,
+                   bool submit)
+{
+	int err = gx_run_ring_release(rings, address, submit);
+
+	if (!err)
+		gx_run_revoke(env, address);
+	return err;
 }
 
 int gx_run_ring_helper(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,

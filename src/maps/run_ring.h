@@ -23,6 +23,16 @@ struct gx_run_rings {
 	void *arg;
 };
 
+/* Without an environment, for machine code, whose accesses were proven: */
+/* As bpf_ringbuf_output(); data NULL: -EINVAL. */
+int gx_run_ring_output(struct gx_run_rings *rings, struct gx_map *map, const void *data,
+                       uint64_t size);
+/* NULL: too many are held, or too long. Its data is what the program gets. */
+struct gx_run_record *gx_run_ring_reserve(struct gx_run_rings *rings, struct gx_map *map,
+                                          uint64_t size);
+/* -EINVAL: no record at that address. */
+int gx_run_ring_release(struct gx_run_rings *rings, uint64_t address, bool submit);
+
 /* Adds size bytes at an address of the program as one record, and counts it. The program's result:
  * 0, -EINVAL, -EAGAIN, -E2BIG, -EBUSY. */
 int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,

@@ -1,0 +1,30 @@
+# policies.mk - the policies that come with us (policies/*.bpf.c), and the tests of what each promises.
+
+POLICY_SRC := $(wildcard policies/*.bpf.c)
+POLICY_OBJ := $(patsubst policies/%.bpf.c,build/policies/%.bpf.o,$(POLICY_SRC))
+POLICY_TEST_OBJ := $(patsubst tests/policies/objects/%.bpf.c,$(B)/policies/%.bpf.o,$(wildcard tests/policies/objects/*.bpf.c))
+POLICY_HEADERS := $(wildcard policies/*.h include/gpuext/bpf/*.h)
+POLICY_BPF = $(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -Ipolicies -I/usr/include/$(BPF_ARCH_INCLUDE)
+
+## policies: the driver policies, into build/policies
+.PHONY: policies
+policies: $(POLICY_OBJ)
+build: $(POLICY_OBJ)
+build/policies/%.bpf.o: policies/%.bpf.c $(POLICY_HEADERS)
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  BPF   $<")
+	$(Q)$(POLICY_BPF) -c $< -o $@.$(VARIANT).tmp && mv $@.$(VARIANT).tmp $@
+$(B)/policies/%.bpf.o: tests/policies/objects/%.bpf.c $(POLICY_HEADERS)
+	@mkdir -p $(@D)
+	$(Q)$(POLICY_BPF) -c $< -o $@
+
+# libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
+POLICY_TESTS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/policies/*.c))
+POLICY_LIBS = $(sort $(call archives_of,policy) $(call archives_of,replay))
+$(B)/unit/policies/policies: $(POLICY_TESTS) $(POLICY_LIBS) | $(POLICY_OBJ) $(POLICY_TEST_OBJ)
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  LD    $@")
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(POLICY_TESTS) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
+		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
+EXTRA_UNIT_BIN += $(B)/unit/policies/policies
+unit: $(B)/unit/policies/policies # main.mk may have been read before this file

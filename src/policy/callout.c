@@ -1,0 +1,250 @@
+/* callout.c - helpers and kernel functions of callbacks. Arguments were proven by the verifier:
+ * pointers lead where they should, sizes fit. */
+#include "policy/callout.h"
+
+#include "maps/run.h"
+#include "policy/bind.h"
+#include "verify/verify.h"
+
+#include <sched.h>
+#include <unistd.h>
+
+/* All have gx_host_function's form, whatever they use of it. */
+#define CALLOUT(name)                                                                              \
+	static uint64_t name(void *user, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
+#define UNUSED(x) ((void)(x))
+
+static void *at(uint64_t address)
+{
+	return (void *)(uintptr_t)address;
+}
+
+static struct gx_run_frame *frame_of(void *user)
+{
+	return user;
+}
+
+static struct gx_call *call_of(void *user)
+{
+	return frame_of(user)->call;
+}
+
+static struct gx_map *map_of(uint64_t handle)
+{
+	return ((const struct gx_bound_map *)at(handle))->map;
+}
+
+static uint64_t as_int(int value)
+{
+	return (uint64_t)(int64_t)value;
+}
+
+void gx_wake_reader(int event_fd)
+{
+	uint64_t one = 1;
+
+	ssize_t written = event_fd >= 0 ? write(event_fd, &one, sizeof(one)) : 0;
+
+	(void)written; /* full: the reader has been told often enough */
+}
+
+static void pushed(void *arg, struct gx_map *map)
+{
+	const struct gx_run_frame *frame = arg;
+	uint32_t n = frame->callback->callback->verified->program.n_maps;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (frame->callback->maps[i].map == map) {
+			gx_wake_reader(frame->callback->maps[i].event_fd);
+			return;
+		}
+}
+
+void gx_frame_init(struct gx_run_frame *frame, struct gx_call *call,
+                   const struct gx_bound_callback *callback)
+{
+	frame->call = call;
+	frame->callback = callback;
+	frame->rings.pushed = pushed;
+	frame->rings.arg = frame;
+	for (int i = 0; i < GX_RUN_MAX_RECORDS; i++)
+		frame->rings.records[i].map = NULL;
+}
+
+uint64_t gx_call_now(const struct gx_call *call)
+{
+	const struct gx_engine_host *host = call->set ? call->set->host : NULL;
+
+	return host ? host->now(host->host) : 0;
+}
+
+/* --- helpers */
+CALLOUT(map_lookup)
+{
+	UNUSED(user), UNUSED(c), UNUSED(d), UNUSED(e);
+	return (uint64_t)(uintptr_t)gx_map_run_lookup(map_of(a), at(b));
+}
+
+CALLOUT(map_update)
+{
+	UNUSED(user), UNUSED(e);
+	return as_int(gx_map_run_update(map_of(a), at(b), at(c), d));
+}
+
+CALLOUT(map_delete)
+{
+	UNUSED(user), UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_map_delete(map_of(a), at(b)));
+}
+
+CALLOUT(ktime)
+{
+	UNUSED(a), UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
+	return gx_call_now(call_of(user));
+}
+
+CALLOUT(processor)
+{
+	int cpu = sched_getcpu();
+
+	UNUSED(user), UNUSED(a), UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
+	return cpu < 0 ? 0 : (uint64_t)cpu;
+}
+
+/* Whoever serves a fault is nobody's process. */
+CALLOUT(nobody)
+{
+	UNUSED(user), UNUSED(a), UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
+	return 0;
+}
+
+CALLOUT(ring_output)
+{
+	UNUSED(d), UNUSED(e);
+	return as_int(gx_run_ring_output(&frame_of(user)->rings, map_of(a), c ? at(b) : NULL, c));
+}
+
+CALLOUT(ring_reserve)
+{
+	struct gx_run_record *record = gx_run_ring_reserve(&frame_of(user)->rings, map_of(a), b);
+
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return record ? (uint64_t)(uintptr_t)record->data : 0;
+}
+
+CALLOUT(ring_submit)
+{
+	UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
+	gx_run_ring_release(&frame_of(user)->rings, a, true);
+	return 0;
+}
+
+CALLOUT(ring_discard)
+{
+	UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
+	gx_run_ring_release(&frame_of(user)->rings, a, false);
+	return 0;
+}
+
+gx_host_function *gx_callout_helper(uint64_t id)
+{
+	static const struct {
+		uint32_t id;
+		gx_host_function *function;
+	} rows[] = {
+		{ 1, map_lookup },     { 2, map_update },     { 3, map_delete },
+		{ 5, ktime },          { 8, processor },      { 14, nobody },
+		{ 130, ring_output },  { 131, ring_reserve }, { 132, ring_submit },
+		{ 133, ring_discard },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (rows[i].id == id)
+			return rows[i].function;
+	return NULL;
+}
+
+/* --- kernel functions: numbers of 32 bits come in registers of 64 */
+CALLOUT(call_bpf_gpu_block_move_head)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_block_move(call_of(user), at(a), at(b), true));
+}
+
+CALLOUT(call_bpf_gpu_block_move_tail)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_block_move(call_of(user), at(a), at(b), false));
+}
+
+CALLOUT(call_bpf_gpu_set_prefetch_region)
+{
+	UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_set_prefetch_region(call_of(user), at(a), (uint32_t)b, (uint32_t)c));
+}
+
+CALLOUT(call_bpf_gpu_tree_count)
+{
+	UNUSED(d), UNUSED(e);
+	return gx_kfunc_tree_count(call_of(user), at(a), (uint32_t)b, (uint32_t)c);
+}
+
+CALLOUT(call_bpf_gpu_evict_candidate)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return (uint64_t)(uintptr_t)gx_kfunc_evict_candidate(call_of(user), at(a), (uint32_t)b);
+}
+
+CALLOUT(call_bpf_gpu_evict_pick)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_evict_pick(call_of(user), at(a), (uint32_t)b));
+}
+
+CALLOUT(call_bpf_gpu_prefetch_async)
+{
+	UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_prefetch_async(call_of(user), at(a), b, (uint32_t)c));
+}
+
+CALLOUT(call_bpf_gpu_set_attr)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_set_attr(call_of(user), at(a), b));
+}
+
+CALLOUT(call_bpf_gpu_set_interleave)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_set_interleave(call_of(user), at(a), (uint32_t)b));
+}
+
+CALLOUT(call_bpf_gpu_reject_bind)
+{
+	UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_reject_bind(call_of(user), at(a)));
+}
+
+CALLOUT(call_bpf_gpu_preempt)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_preempt(call_of(user), at(a), b));
+}
+
+CALLOUT(call_bpf_gpu_policy_error)
+{
+	UNUSED(d), UNUSED(e);
+	gx_kfunc_policy_error(call_of(user), (uint32_t)a, (uint32_t)c ? at(b) : "", (uint32_t)c);
+	return 0;
+}
+
+gx_host_function *gx_callout_kfunc(enum gx_kfunc kfunc)
+{
+	static gx_host_function *const rows[GX_N_KFUNCS] = {
+#define KFUNC(name, ...) call_##name,
+#include "defs/kfuncs.def"
+#undef KFUNC
+	};
+
+	return (uint32_t)kfunc < GX_N_KFUNCS ? rows[kfunc] : NULL;
+}

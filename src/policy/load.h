@@ -1,0 +1,51 @@
+/* load.h - policies of an object file, bound and ready for an engine of the caller: for replays,
+ * tests and benchmarks.
+ *
+ * libbpf and our bpf(2) in this process do the loading. The policies are attached to nothing: the
+ * caller gives them to gx_policies_attach(), or to gx_simulate(). Maps keep what a run left in
+ * them: load again for a run that starts fresh.
+ */
+#ifndef GX_POLICY_LOAD_H
+#define GX_POLICY_LOAD_H
+
+#include "base/diag.h"
+#include "driver/policy.h"
+#include "verify/policy_tables.h"
+
+struct bpf_object;
+struct gx_policy_loaded;
+
+/* A `const volatile` variable of the object, or an element of one: "name", "name[3]". Value: a
+ * number (0x, signs; true and false), or text for an array of char. */
+struct gx_policy_setting {
+	const char *name, *value;
+};
+
+/**
+ * gx_policy_load_object() - load an object, run the init of its policies.
+ * @path:     of the .bpf.o
+ * @settings: [n], in order
+ *
+ * Errors: GX0642 libbpf or the verifier refuses it (the reason is in the text), or there is no
+ * policy in it; GX0643 a setting; GX0640 init refuses; GX0644, GX0002
+ * Threads: any, one at a time for an object
+ */
+int gx_policy_load_object(const char *path, const struct gx_policy_setting *settings, uint32_t n,
+                          struct gx_policy_loaded **out, struct gx_diag *diag);
+/* "name=value" in place; text stays the caller's while the setting is used. GX0643. */
+int gx_policy_parse_setting(char *text, struct gx_policy_setting *out, struct gx_diag *diag);
+
+uint32_t gx_policy_loaded_count(const struct gx_policy_loaded *loaded);
+/* i < count, in the order of the object. */
+struct gx_policy *gx_policy_loaded_at(const struct gx_policy_loaded *loaded, uint32_t i);
+enum gx_policy_type gx_policy_loaded_type(const struct gx_policy_loaded *loaded, uint32_t i);
+/* All callbacks are machine code. */
+bool gx_policy_loaded_is_machine(const struct gx_policy_loaded *loaded);
+/* libbpf's object, for its maps. */
+struct bpf_object *gx_policy_loaded_object(const struct gx_policy_loaded *loaded);
+
+/* Runs the policies' exit and drops everything; they are attached nowhere any more. NULL is fine.
+ */
+void gx_policy_loaded_close(struct gx_policy_loaded *loaded);
+
+#endif

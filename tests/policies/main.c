@@ -1,0 +1,52 @@
+/* main.c - every policy and what it promises, on the engine: as machine code, and again
+ * interpreted. */
+#include "rig.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned long n_checks, n_failed;
+
+void rig_check(bool holds, const char *file, int line, const char *what)
+{
+	n_checks++;
+	if (holds)
+		return;
+	n_failed++;
+	fprintf(stderr, "%s:%d: CHECK(%s) failed\n", file, line, what);
+}
+
+void rig_check_eq(long long a, long long b, const char *file, int line, const char *what)
+{
+	n_checks++;
+	if (a == b)
+		return;
+	n_failed++;
+	fprintf(stderr, "%s:%d: %s failed: %lld, %lld\n", file, line, what, a, b);
+}
+
+int main(int argc, char **argv)
+{
+	static const struct {
+		const char *name;
+		void (*run)(void);
+	} tests[] = {
+#define TEST(name) { #name, test_##name },
+#include "tests.def"
+	};
+
+	for (size_t i = 0; i < sizeof(tests) / sizeof(tests[0]); i++) {
+		unsigned long before = n_failed;
+
+		if (argc > 1 && strcmp(argv[1], tests[i].name) != 0)
+			continue;
+		for (int way = 0; way < 2; way++) {
+			setenv("GPUEXT_POLICY_RUN", way ? "interpret" : "machine", 1);
+			tests[i].run();
+		}
+		printf("%s: %s\n", tests[i].name, n_failed == before ? "passed" : "FAILED");
+	}
+	printf("policies: %lu checks, %lu failed\n", n_checks, n_failed);
+	return n_checks && !n_failed ? 0 : 1;
+}

@@ -1,0 +1,126 @@
+/* sink.c - attach, replace and detach through libbpf, to an engine of this process. */
+#include "policy/sink.h"
+#include "rig.h"
+
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { F_LINK = 1 << 13 };
+#define ATTACH_STRUCT_OPS ((enum bpf_attach_type)44)
+
+struct engine {
+	struct gx_policy_engine sink;
+	pthread_rwlock_t lock;
+	struct rig rig;
+	u32 n_gone, last_kind;
+};
+
+static void gone(void *arg, const struct gx_policy *policy)
+{
+	struct engine *engine = arg;
+
+	engine->n_gone++;
+	engine->last_kind = policy->exit.kind;
+}
+
+static struct bpf_map *ops_map(struct bpf_object *object)
+{
+	struct bpf_map *map;
+
+	bpf_object__for_each_map(map, object) if (bpf_map__type(map) ==
+	                                          BPF_MAP_TYPE_STRUCT_OPS) return map;
+	return NULL;
+}
+
+/* Loaded, its value given, to be attached by a link. */
+static struct bpf_object *ready(const char *name)
+{
+	struct bpf_object *object = bpf_object__open(rig_path(name));
+	struct bpf_map *map = object ? ops_map(object) : NULL;
+
+	CHECK(map && !bpf_map__set_map_flags(map, F_LINK));
+	CHECK(map && !bpf_object__load(object));
+	CHECK(map && bpf_map__attach_struct_ops(map));
+	return object;
+}
+
+static int set_rodata(struct bpf_object *object, const char *value)
+{
+	struct gx_policy_setting setting = { "refuse", value };
+	struct gx_diag diag = { 0 };
+
+	return rig_set(object, &setting, &diag);
+}
+
+static const struct gx_policy *attached(const struct engine *engine, u32 i)
+{
+	return i < engine->rig.policies.n ? engine->rig.policies.slots[i] : NULL;
+}
+
+static void attach_and_detach(struct engine *engine)
+{
+	struct bpf_object *object = bpf_object__open(rig_path("life"));
+	struct bpf_link *link;
+	u32 before = engine->n_gone;
+
+	CHECK(object && !bpf_object__load(object));
+	link = bpf_map__attach_struct_ops(ops_map(object));
+	CHECK(link && attached(engine, 0) && !strcmp(attached(engine, 0)->name, "life"));
+	for (u32 i = 0; i < 30; i++)
+		rig_fault(&engine->rig, i % 3, i * 16);
+	CHECK(attached(engine, 0)->stats[GX_MEM(gpu_block_access)].calls > 20);
+	CHECK_EQ(bpf_link__destroy(link), 0);
+	CHECK_EQ(engine->rig.policies.n, 0);
+	CHECK(engine->n_gone == before + 1 && engine->last_kind == GPU_EXIT_DONE);
+	bpf_object__close(object);
+	/* init says no: nothing is attached, and its exit does not run */
+	object = bpf_object__open(rig_path("life"));
+	CHECK(object && !set_rodata(object, "-7") && !bpf_object__load(object));
+	CHECK(!bpf_map__attach_struct_ops(ops_map(object)) && errno == EPERM);
+	CHECK_EQ(engine->rig.policies.n, 0);
+	bpf_object__close(object);
+}
+
+static void replace(struct engine *engine)
+{
+	struct bpf_object *one = ready("life"), *two = ready("fifo"), *three = ready("life");
+	u32 before = engine->n_gone;
+	int link = bpf_link_create(bpf_map__fd(ops_map(one)), 0, ATTACH_STRUCT_OPS, NULL), second;
+
+	CHECK(link >= 0 && attached(engine, 0) && !strcmp(attached(engine, 0)->name, "life"));
+	/* the name is taken */
+	second = bpf_link_create(bpf_map__fd(ops_map(three)), 0, ATTACH_STRUCT_OPS, NULL);
+	CHECK(second == -EEXIST);
+	CHECK_EQ(bpf_link_update(link, bpf_map__fd(ops_map(two)), NULL), 0);
+	CHECK(engine->rig.policies.n == 1 && !strcmp(attached(engine, 0)->name, "fifo"));
+	CHECK(engine->n_gone == before + 1 && engine->last_kind == GPU_EXIT_REPLACED);
+	/* the one who would take its place is refused by itself: the old one stays */
+	close(link);
+	CHECK(engine->rig.policies.n == 0 && engine->n_gone == before + 2);
+	bpf_object__close(one);
+	bpf_object__close(two);
+	bpf_object__close(three);
+}
+
+void test_sink(void)
+{
+	static struct engine engine;
+
+	memset(&engine, 0, sizeof(engine));
+	rig_start(&engine.rig, 4, 8, NULL, NULL);
+	pthread_rwlock_init(&engine.lock, NULL);
+	engine.sink = (struct gx_policy_engine){
+		.memory = &engine.rig.policies, .lock = &engine.lock, .gone = gone, .arg = &engine
+	};
+	gx_policy_engine_home(&engine.sink);
+	CHECK_EQ(gx_policy_sink_open(&engine.sink.home), 0);
+	CHECK_EQ(gx_policy_sink_open(&engine.sink.home), -EBUSY);
+	attach_and_detach(&engine);
+	replace(&engine);
+	gx_policy_sink_close(&engine.sink.home);
+	pthread_rwlock_destroy(&engine.lock);
+	rig_end(&engine.rig);
+}
