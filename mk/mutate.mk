@@ -2,9 +2,9 @@
 
 MUTATE_NEEDS = $(call archives_of,verify) $(B)/gx-test $(B)/unit/soundness/soundness
 .PHONY: mutate mutate-sample
-## mutate: every change of one operator, constant, name, condition or statement in the number domains; MUTATE=--help
+## mutate: some changes of every function of the number domains, none of which may pass the tests; ALL=1: every one; MUTATE=--help
 mutate: $(MUTATE_NEEDS)
-	@$(PYTHON) scripts/mutate.py --build $(B) $(MUTATE)
-# some of those in the domains themselves
+	@nice -n 5 $(PYTHON) scripts/mutate.py --build $(B) $(if $(ALL),--all) $(MUTATE)
+# those that are known to be caught
 mutate-sample: $(MUTATE_NEEDS)
-	@$(PYTHON) scripts/mutate.py --build $(B) --sample 30 --only value_
+	@$(PYTHON) scripts/mutate.py --build $(B) --sample

@@ -1,226 +1,202 @@
 #!/usr/bin/env python3
 """mutate.py - changes one thing at a time in the verifier's number domains and says which changes no test sees.
 
-One mutation is one edit of the source text: an operator, a constant, a pair of names (umin/umax, a/b, true/false), a
-condition or a statement. Only the file that was changed and the tests are linked again. The mutations that survive must
-be listed in tests/unit/verify/mutations.txt with a reason; one that is not listed, or a function of which none is
-caught, makes the run fail. A sample fails when less than SAMPLE_CAUGHT of it is caught.
+The changes are those of mutations.py: some of every function, or with --all each one. Only the changed file is compiled
+again. A change that gives the same machine code is none. The domains are judged by tests/unit/verify/domains_*.c,
+transfer and compare by the text tests and random programs. What survives must be in tests/unit/verify/mutations.txt
+with a reason; one that is not, or a function of which nothing is caught, makes the run fail.
 """
-import argparse, collections, concurrent.futures, datetime, os, random, re, subprocess, sys, tempfile
+import argparse, collections, concurrent.futures, datetime, os, subprocess, sys, tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+from mutations import ROOT, draw, key, mutations
+
 LIST = os.path.join(ROOT, "tests/unit/verify/mutations.txt")
-# file -> tests that judge it
+SAMPLE = os.path.join(ROOT, "tests/unit/verify/mutations_sample.txt")
 DOMAINS = ["src/verify/value_bits.c", "src/verify/value_range.c", "src/verify/scalar.c", "src/verify/scalar_refine.c"]
 PROGRAMS = ["src/verify/transfer.c", "src/verify/compare.c"]
-SAMPLE_CAUGHT = 0.8
-TESTS = ["ops", "refine", "lattice", "wide"]
-FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O0", "-w", "-Isrc", "-Iinclude"]
-
-# --- mutations: (what, regex, replacements)
-OPERATORS = [
-    (r"(?<![<\-])<=(?!=)", ["<"]), (r">=(?!=)", [">"]), (r"(?<![<=])<(?![<=])(?= )", ["<=", ">="]),
-    (r"(?<![->=])>(?![>=])(?= )", [">=", "<="]), (r"==", ["!="]), (r"!=", ["=="]), (r"&&", ["||"]), (r"\|\|", ["&&"]),
-    (r"(?<= )\+(?= )", ["-"]), (r"(?<=[\w)\]] )-(?= )", ["+"]), (r"<<(?!=)", [">>"]), (r">>(?!=)", ["<<"]),
-    (r"(?<= )&(?= )", ["|"]), (r"(?<= )\|(?= )", ["&"]), (r"(?<= )\^(?= )", ["|"]), (r"~", [""]), (r"!(?=[\w(*])", [""]),
-    (r"\|=", ["&="]), (r"&=", ["|="]), (r"\+=", ["-="]),
-]
-NAMES = [("umin", "umax"), ("smin", "smax"), ("a(?=[.-])", "b"), ("b(?=[.-])", "a"), ("true", "false")]
-NUMBER = r"(?<![\w.])(\d+)(?![\w.])"
-
-Mutation = collections.namedtuple("Mutation", "file line function what before after text")
+TESTS = ["parts", "ops", "lattice", "refine", "wide"]
+FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-w", "-Isrc", "-Iinclude", "-Isrc/verify", "-Itests/unit/verify"]
+SECONDS = 20  # of processor time for one test program; as much says that the change made an endless loop
+MODULES = ("opt", "ir", "ebpf", "base", "lower", "emit-ptx", "ptx", "fatbin", "device-soft")
+RECORD = ("# --- numbers, written by make mutate MUTATE=--record\n", "# --- end of the numbers\n")
 
 
-def functions(lines):
-    """(name, first, last) of each function body: kernel style, the brace in column 0."""
-    name = start = None
-    for i, line in enumerate(lines):
-        m = re.match(r"^(?:static |const |struct |enum |unsigned |u?int\w* |bool |void |\w+ )*\**(\w+)\(", line)
-        if m and not line.startswith(("\t", " ", "#", "/")) and not line.rstrip().endswith(";"):
-            name = m.group(1)
-        if line.startswith("{"):
-            start = i
-        if line.startswith("}") and start is not None and name:
-            yield name, start + 1, i
-            name = start = None
+def run(command, text=None):
+    """Exit status; a test program that takes too long fails."""
+    return subprocess.run(command, cwd=ROOT, input=text, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
 
 
-def mutate_line(line):
-    """All (what, column, length, replacement) of one line of code."""
-    code = re.sub(r"/\*.*?(\*/|$)|\"[^\"]*\"", lambda m: " " * len(m.group(0)), line)
-    if re.match(r"^\s*(\*|//|#)", code) or not code.strip() or "gx_planted" in code:
-        return  # planted: a bug that is off
-    for pattern, replacements in OPERATORS:
-        for m in re.finditer(pattern, code):
-            for r in replacements:
-                yield m.group(0) + " to " + (r or "nothing"), m.start(), len(m.group(0)), r
-    for pair in NAMES:
-        both = (pair,) if "(" in pair[0] else (pair, pair[::-1])
-        for one, other in both:
-            for m in re.finditer(r"(?<!\w)%s(?!\w|\()" % one, code):
-                yield m.group(0) + " to " + other, m.start(), len(m.group(0)), other
-    for m in re.finditer(NUMBER, code):
-        yield m.group(0) + " one more", m.start(), len(m.group(0)), str(int(m.group(0)) + 1)
-    m = re.match(r"^(\s*(?:\} else )?if )(\(.*\))( \{)?$", code)
-    if m:
-        for r in ("(1)", "(0)"):
-            yield "condition is " + r, len(m.group(1)), len(m.group(2)), r
-    if re.match(r"^\t+(?!return|goto|break|continue|case|default)[\w*][^=(]*( [-+|&<>]*= |\(|\+\+|--).*;$", code) and \
-            not re.match(r"^\t+(const |struct |unsigned |u?int\d+_t |bool |static |wide |enum |uint8_t )", code):
-        m = re.match(r"^(\t+)(.*)$", code)
-        yield "statement removed", len(m.group(1)), len(m.group(2)), ";"
+def passes(*command):
+    return run(["prlimit", "--cpu=%d" % SECONDS, "--", *command]) == 0
 
 
-def mutations(path):
-    lines = open(os.path.join(ROOT, path)).read().split("\n")
-    for function, first, last in functions(lines):
-        for i in range(first, last):
-            for what, column, n, r in mutate_line(lines[i]):
-                changed = lines[i][:column] + r + lines[i][column + n:]
-                text = "\n".join(lines[:i] + [changed] + lines[i + 1:])
-                yield Mutation(path, i + 1, function, what, lines[i].strip(), changed.strip(), text)
+def compiled(text, out, *extra):
+    return run(["gcc", *FLAGS, "-O1", *extra, "-x", "c", "-", "-c", "-o", out], text) == 0
 
 
-# --- building and judging
-def run(command, seconds=60):
-    try:
-        p = subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=seconds)
-        return p.returncode
-    except subprocess.TimeoutExpired:
-        return -1
+def link(out, objects, libraries=()):
+    return run(["gcc", *objects, "-Wl,--start-group", *libraries, "-Wl,--end-group", "-o", out, "-lzstd", "-llz4", "-lm", "-ldl"]) == 0
 
 
-def compile_to(source, out, extra=()):
-    command = ["gcc", *FLAGS, *extra, "-I" + os.path.dirname(source) if os.path.isabs(source) else "-Isrc", "-c", source, "-o", out]
-    return run(command) == 0
+def contents(path):
+    with open(path, "rb") as f:
+        return f.read()
 
 
-def prepare(folder, build):
-    """Objects of the tests, and of the domains as they are."""
-    for test in TESTS:
-        source = "tests/unit/verify/domains_%s.c" % test
-        if not compile_to(source, "%s/%s.o" % (folder, test), ["-O2", "-Dmain=test_" + test, "-Itests/unit/verify"]):
-            sys.exit("mutate: %s does not compile" % source)
-    with open(folder + "/driver.c", "w") as f:
-        f.write("".join("int test_%s(int argc, char **argv);\n" % t for t in TESTS))
-        f.write("int main(int argc, char **argv)\n{\n\t(void)argc;\n\treturn %s;\n}\n" %
-                " || ".join("test_%s(1, argv)" % t for t in TESTS))
-    compile_to(folder + "/driver.c", folder + "/driver.o")
-    for path in DOMAINS + PROGRAMS:
-        compile_to(path, "%s/%s.o" % (folder, os.path.basename(path)))
-    if judge_domains(folder, None, "base", build) != "survived":
-        sys.exit("mutate: the tests fail on the code as it is")
+def objects_in(folder):
+    return [os.path.join(folder, f) for f in sorted(os.listdir(os.path.join(ROOT, folder))) if f.endswith(".o")]
 
 
-def link(folder, changed, name, objects, libraries):
-    out = "%s/%s" % (folder, name)
-    return out if run(["gcc", *objects, "-Wl,--start-group", *libraries, "-Wl,--end-group", "-o", out]) == 0 else None
+class Bench:
+    """What is built once: the tests, and the files as they are."""
+
+    def __init__(self, folder, build):
+        self.folder, self.build = folder, build
+        self.libraries = ["%s/lib/%s.a" % (build, m) for m in MODULES]
+        calls = "".join("\tif (!strcmp(argv[1], \"%s\"))\n\t\treturn test_%s(argc - 1, argv + 1);\n" % (t, t) for t in TESTS)
+        declared = "".join("int test_%s(int argc, char **argv);\n" % t for t in TESTS)
+        driver = "#include <string.h>\n%sint main(int argc, char **argv)\n{\n%s\treturn 1;\n}\n" % (declared, calls)
+        ok = compiled(driver, folder + "/driver.o")
+        for test in TESTS:
+            source = open(os.path.join(ROOT, "tests/unit/verify/domains_%s.c" % test)).read()
+            ok &= compiled(source, "%s/%s.o" % (folder, test), "-O2",
+                           "-include", "stdlib.h", "-DTEST_FAILED()=exit(1)", "-Dmain=test_" + test)
+        for path in DOMAINS + PROGRAMS:
+            ok &= compiled(open(os.path.join(ROOT, path)).read(), self.object(path))
+        if not ok:
+            sys.exit("mutate: the tests do not compile")
+
+    def judge_unchanged(self, path):
+        return self.link_and_pass(path, self.object(path), "base-" + os.path.basename(path))
+
+    def object(self, path):
+        return "%s/%s.o" % (self.folder, os.path.basename(path))
+
+    def domains_pass(self, changed, own, program):
+        others = [own if path == changed else self.object(path) for path in DOMAINS]
+        tests = ["%s/%s.o" % (self.folder, t) for t in ["driver"] + TESTS]
+        if not link(program, tests + others, self.libraries):
+            return None
+        return passes(program, "parts") and passes(program, "wide", "200") and all(passes(program, t) for t in TESTS[1:])
+
+    def programs_pass(self, changed, own, program):
+        verify = program + ".a"
+        run(["cp", self.build + "/lib/verify.a", verify])
+        run(["ar", "d", verify, os.path.basename(changed).replace(".c", ".o")])
+        stages = [self.build + "/obj/tests/gx-test.o"] + objects_in(self.build + "/obj/tests/stages")
+        random = [self.build + "/obj/tests/strategy/kernel.o"] + objects_in(self.build + "/obj/tests/soundness")
+        text = [sys.executable, "tests/run", "--first", "--gx-test", program + "-text"]
+        if not link(program + "-text", [own, *stages], [verify] + self.libraries) or \
+                not link(program + "-sound", [own, *random], [verify] + self.libraries):
+            return None
+        return passes(*text, "tests/text/verify") and passes(program + "-sound", "1", "200") and \
+            passes(*text, "tests/verify") and passes(program + "-sound", "201", "3000")
+
+    def link_and_pass(self, changed, own, name):
+        program = "%s/%s" % (self.folder, name)
+        result = (self.domains_pass if changed in DOMAINS else self.programs_pass)(changed, own, program)
+        for leftover in (program, program + ".a", program + "-text", program + "-sound"):
+            if os.path.exists(leftover):
+                os.unlink(leftover)
+        return result
+
+    def judge(self, number, mutation):
+        own = "%s/m%d.o" % (self.folder, number)
+        if not compiled(mutation.text, own):
+            return "not C"
+        same = contents(own) == contents(self.object(mutation.file))
+        passed = None if same else self.link_and_pass(mutation.file, own, "m%d" % number)
+        os.unlink(own)
+        return "same code" if same else "not C" if passed is None else "survived" if passed else "caught"
 
 
-def judge_domains(folder, changed, name, build):
-    own = "%s/%s.o" % (folder, name)
-    objects = [folder + "/driver.o"] + ["%s/%s.o" % (folder, t) for t in TESTS]
-    objects += [own if path == changed else "%s/%s.o" % (folder, os.path.basename(path)) for path in DOMAINS]
-    program = link(folder, changed, name, objects, ["%s/lib/%s.a" % (build, m) for m in ("ir", "ebpf", "base")])
-    if not program:
-        return "does not build"
-    return "caught" if run([program]) else "survived"
-
-
-def judge_programs(folder, changed, name, build):
-    """transfer.c and compare.c are judged by programs: those of the text tests, and random ones that are run."""
-    own = "%s/%s.o" % (folder, name)
-    library = "%s/%s.a" % (folder, name)
-    run(["cp", build + "/lib/verify.a", library])
-    member = os.path.basename(changed).replace(".c", ".o")
-    run(["ar", "d", library, member])
-    rest = ["%s/lib/%s.a" % (build, m) for m in ("opt", "ir", "ebpf", "base")]
-    objects = [os.path.join(build, "obj/tests/soundness", f) for f in sorted(os.listdir(os.path.join(ROOT, build, "obj/tests/soundness"))) if f.endswith(".o")]
-    program = link(folder, changed, name + "-sound", [own, *objects], [library] + rest)
-    if not program:
-        return "does not build"
-    if run([program, "1", "3000"]):
-        return "caught"
-    stages = [os.path.join(build, "obj/tests/stages", f) for f in sorted(os.listdir(os.path.join(ROOT, build, "obj/tests/stages"))) if f.endswith(".o")]
-    modules = ("lower", "emit-ptx", "ptx", "fatbin", "device-soft")
-    program = link(folder, changed, name + "-text", [own, build + "/obj/tests/gx-test.o", *stages],
-                   [library] + rest + ["%s/lib/%s.a" % (build, m) for m in modules] + ["-lzstd", "-llz4", "-lm", "-ldl"])
-    if not program:
-        return "does not build"
-    return "caught" if run([sys.executable, "tests/run", "--gx-test", program, "tests/text/verify", "tests/verify"]) else "survived"
-
-
-def judge(mutation, number, folder, build):
-    name = "m%d" % number
-    source = "%s/%s.c" % (folder, name)
-    with open(source, "w") as f:
-        f.write(mutation.text)
-    result = "does not build"
-    if compile_to(source, "%s/%s.o" % (folder, name), ["-Isrc/verify"]):
-        judge_one = judge_domains if mutation.file in DOMAINS else judge_programs
-        result = judge_one(folder, mutation.file, name, build)
-    for leftover in (name, name + ".c", name + ".o", name + ".a", name + "-sound", name + "-text"):
-        if os.path.exists(os.path.join(folder, leftover)):
-            os.unlink(os.path.join(folder, leftover))
-    return result
-
-
-# --- the list of survivors
-def key(m):
-    return "%s: %s: %s -> %s" % (os.path.basename(m.file), m.function, m.before, m.after)
-
-
-def read_list():
+# --- the lists
+def read_list(path):
     known = {}
     reason = ""
-    if os.path.exists(LIST):
-        for line in open(LIST):
-            line = line.rstrip("\n")
-            if line.startswith("## "):
-                reason = line[3:]
-            elif line and not line.startswith("#"):
-                known[line] = reason
+    for line in open(path) if os.path.exists(path) else []:
+        line = line.rstrip("\n")
+        if line.startswith("## "):
+            reason = line[3:]
+        elif line and not line.startswith("#"):
+            known[line] = reason
     return known
+
+
+def sample(todo):
+    """Those that are known to be caught."""
+    wanted = read_list(SAMPLE)
+    by_key = {key(m): m for m in todo}
+    for missing in wanted.keys() - by_key.keys():
+        print("no such change any more, put another one in mutations_sample.txt: " + missing)
+    return [by_key[k] for k in wanted if k in by_key], len(wanted.keys() - by_key.keys())
+
+
+def numbers(per_function, counts):
+    lines = ["# %s: %s" % (datetime.date.today(), summary(counts))]
+    for path in DOMAINS + PROGRAMS:
+        total = sum((c for (p, _), c in per_function.items() if p == path), collections.Counter())
+        lines.append("#\n# %s: %s" % (os.path.basename(path), summary(total)))
+        lines += ["#   %s: %s" % (f, summary(c)) for (p, f), c in per_function.items() if p == path]
+    return "".join(line + "\n" for line in lines)
+
+
+def summary(counts):
+    names = ("caught", "listed", "survived", "same code", "not C")
+    return ", ".join("%d %s" % (counts[n], n) for n in names if counts[n] or n == "caught")
+
+
+def record(text):
+    whole = open(LIST).read()
+    before, rest = whole.split(RECORD[0])
+    open(LIST, "w").write(before + RECORD[0] + text + RECORD[1] + rest.split(RECORD[1])[1])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--build", default="build/release", help="where the modules are built")
-    parser.add_argument("--sample", type=int, default=0, help="so many mutations, drawn by --seed; 0: all")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--all", action="store_true", help="every change, not some of each function")
+    parser.add_argument("--sample", action="store_true", help="those of mutations_sample.txt, all of which must be caught")
     parser.add_argument("--only", default="", help="only functions or files with this in their name")
-    parser.add_argument("--out", default="build/mutations.txt", help="survivors that are not listed go here")
+    parser.add_argument("--new", action="store_true", help="not those that are listed as survivors")
+    parser.add_argument("--listed", action="store_true", help="only those that are listed as survivors")
+    parser.add_argument("--part", default="0/1", help="k/n: each n-th, from the k-th on")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--record", action="store_true", help="write the numbers into mutations.txt")
     args = parser.parse_args()
-    known = read_list()
+    known = read_list(LIST)
     todo = [m for path in DOMAINS + PROGRAMS for m in mutations(path) if args.only in path + ":" + m.function]
+    missing = 0
     if args.sample:
-        todo = random.Random(args.seed).sample(todo, min(args.sample, len(todo)))
-    counts = collections.Counter()
+        todo, missing = sample(todo)
+    elif not args.all:
+        todo = list(draw(todo))
+    first, step = map(int, args.part.split("/"))
+    todo = [m for m in todo[first::step] if not (args.new and key(m) in known or args.listed and key(m) not in known)]
     per_function = collections.defaultdict(collections.Counter)
-    news = []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        prepare(folder, args.build)
-        results = pool.map(lambda pair: judge(pair[1], pair[0], folder, args.build), enumerate(todo))
-        for m, result in zip(todo, results):
+        bench = Bench(folder, args.build)
+        unchanged = [pool.submit(bench.judge_unchanged, path) for path in {m.file for m in todo}]
+        for m, result in zip(todo, pool.map(bench.judge, range(len(todo)), todo)):
+            if result == "caught" and key(m) in known:
+                print("listed, and caught: " + key(m), flush=True)
             if result == "survived":
-                result = "listed" if key(m) in known else "survived"
+                result = "listed" if key(m) in known and not args.sample else "survived"
             if result == "survived":
-                news.append(key(m))
                 print("survived: " + key(m), flush=True)
-            counts[result] += 1
             per_function[m.file, m.function][result] += 1
-    with open(os.path.join(ROOT, args.out), "w") as f:
-        f.write("".join(line + "\n" for line in news))
-    uncaught = [f for f, c in per_function.items() if not c["caught"] and c["survived"] + c["listed"] and not args.sample]
+        if not all(future.result() for future in unchanged):
+            sys.exit("mutate: the tests fail on the code as it is")
+    counts = sum(per_function.values(), collections.Counter())
+    uncaught = [f for f, c in per_function.items() if not c["caught"] and not args.only and step == 1]
     for path, function in uncaught:
         print("nothing caught: %s: %s" % (path, function))
-    print("mutations: %d caught, %d listed as survivors, %d do not build (%s)" %
-          (counts["caught"], counts["listed"], counts["does not build"], datetime.date.today()))
-    failed = len(news) + len(uncaught)
-    if args.sample:  # what is drawn changes with every edit of the sources: a few survivors are no failure
-        judged = counts["caught"] + counts["survived"]
-        failed = 0 if counts["caught"] >= SAMPLE_CAUGHT * judged and judged else len(news)
+    if args.record:
+        record(numbers(per_function, counts))
+    print("mutations: %s (%s)" % (summary(counts), datetime.date.today()))
+    failed = counts["survived"] + len(uncaught) + missing
+    if args.sample:
+        failed += len(todo) - counts["caught"] - counts["survived"]
     print("mutate: %d passed, %d failed" % (counts["caught"] + counts["listed"], failed))
     return 1 if failed or not counts["caught"] else 0
 

@@ -188,7 +188,6 @@ const char *gx_op_words(enum gx_ir_op op)
 		[GX_IR_zext] = "32-bit operation",
 		[GX_IR_sext] = "sign extension",
 		[GX_IR_bswap] = "byte swap",
-		[GX_IR_select] = "choice",
 	};
 
 	return words[op] ? words[op] : gx_ir_op_info(op)->name;

@@ -3,7 +3,8 @@
 
 #include "base/planted.h"
 
-/* How a row of ir_ops.def is executed here. Rows without an entry are made by lowering and refused.
+/* How a row of ir_ops.def is executed here. Rows without an entry are made by the optimizer or
+ * lowering and refused.
  */
 enum kind {
 	KIND_LOWERED,
@@ -14,7 +15,6 @@ enum kind {
 	KIND_FRAME,
 	KIND_MAP,
 	KIND_MAPVAL,
-	KIND_SELECT,
 	KIND_NEG,
 	KIND_SEXT,
 	KIND_ZEXT,
@@ -52,7 +52,6 @@ static const struct {
 	[GX_IR_frame] = { .kind = KIND_FRAME },
 	[GX_IR_map] = { .kind = KIND_MAP },
 	[GX_IR_mapval] = { .kind = KIND_MAPVAL },
-	[GX_IR_select] = { .kind = KIND_SELECT },
 	[GX_IR_neg] = { .kind = KIND_NEG },
 	[GX_IR_sext] = { .kind = KIND_SEXT },
 	[GX_IR_zext] = { .kind = KIND_ZEXT },
@@ -300,29 +299,6 @@ static int transfer_leaf(struct gx_verifier *v)
 	return 0;
 }
 
-static int transfer_select(struct gx_verifier *v)
-{
-	const struct gx_ir_insn *insn = v->insn;
-	struct gx_value condition = gx_read(v, insn->args[0]);
-	struct gx_value a = gx_read(v, insn->args[1]), b = gx_read(v, insn->args[2]);
-	struct gx_value out = a;
-
-	if (condition.kind != GX_VALUE_SCALAR)
-		return refuse_arithmetic(v, &condition);
-	if (gx_scalar_is_const(&condition.num)) {
-		out = condition.num.bits.value ? a : b;
-	} else if (a.kind == GX_VALUE_SCALAR && b.kind == GX_VALUE_SCALAR) {
-		out = gx_value_scalar(gx_scalar_join(&a.num, &b.num));
-	} else {
-		if (!gx_value_same_object(&a, &b) || a.maybe_null != b.maybe_null ||
-		    a.size != b.size)
-			return refuse_arithmetic(v, gx_value_is_pointer(&a) ? &a : &b);
-		out.num = gx_scalar_join(&a.num, &b.num);
-	}
-	gx_define(v, insn, &out);
-	return 0;
-}
-
 static int transfer_frame(struct gx_verifier *v)
 {
 	uint32_t frame = (uint32_t)v->insn->imm;
@@ -362,7 +338,6 @@ int gx_transfer(struct gx_verifier *v)
 	case KIND_FRAME:
 	case KIND_MAP: return transfer_leaf(v);
 	case KIND_MAPVAL: return transfer_mapval(v);
-	case KIND_SELECT: return transfer_select(v);
 	case KIND_NEG:
 	case KIND_SEXT:
 	case KIND_ZEXT:

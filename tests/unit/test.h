@@ -5,6 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+/* What else happens when a check fails. */
+#ifndef TEST_FAILED
+#define TEST_FAILED() ((void)0)
+#endif
+
 static int test_n_checks, test_n_failed;
 
 #define CHECK(condition)                                                                           \
@@ -13,6 +18,7 @@ static int test_n_checks, test_n_failed;
 		if (!(condition)) {                                                                \
 			test_n_failed++;                                                           \
 			fprintf(stderr, "%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__, #condition);  \
+			TEST_FAILED();                                                             \
 		}                                                                                  \
 	} while (0)
 #define CHECK_EQ(a, b)                                                                             \
@@ -23,6 +29,7 @@ static int test_n_checks, test_n_failed;
 			test_n_failed++;                                                           \
 			fprintf(stderr, "%s:%d: %s is %lld, expected %s = %lld\n", __FILE__,       \
 				__LINE__, #a, test_a, #b, test_b);                                 \
+			TEST_FAILED();                                                             \
 		}                                                                                  \
 	} while (0)
 #define TEST_END()                                                                                 \
