@@ -18,7 +18,7 @@ CLI_SRC := $(filter-out %.bpf.c,$(CLI_SRC))
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/obj/%.o)
 $(B)/obj/tools/%.o $(B)/obj/src/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen
 $(CLI_OBJ): | $(SKELS)
-CLI_LIBS = $(call archives_of,runtime) $(call archives_of,emit/ptx)
+CLI_LIBS = $(sort $(foreach m,runtime emit/ptx policy replay,$(call archives_of,$(m))))
 
 # libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
 $(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)

@@ -77,6 +77,7 @@ int gx_cmd_doctor(int argc, char **argv);
 int gx_cmd_prog(int argc, char **argv);
 int gx_cmd_map(int argc, char **argv);
 int gx_cmd_link(int argc, char **argv);
+int gx_cmd_policy(int argc, char **argv);
 
 /* --- cmd_list.c: what a loader answers */
 void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out);

@@ -257,6 +257,7 @@ static int make_room(struct sim *s, struct gx_va_block *vb, bool waits, uint64_t
 		gx_memory_evicted(&s->memory, victim);
 	}
 	gx_memory_assign(&s->memory, vb, block);
+	s->out->misses++;
 	return 0;
 }
 

@@ -38,6 +38,7 @@ struct gx_sim_result {
 	uint64_t stalled_ns; /* waits for faults, summed over streams */
 	uint64_t accesses, faults, duplicates, batches, full_batches, largest_batch;
 	uint64_t pages_in, pages_out, prefetched, prefetched_unused, evictions, refaults;
+	uint64_t misses; /* times a VA block got a device block */
 	uint64_t counters[GX_N_COUNTERS];
 	uint64_t decisions; /* hash of every eviction and prefetch in order: two runs decide the
 	                       same when it is the same */

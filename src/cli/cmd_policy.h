@@ -1,0 +1,17 @@
+/* cmd_policy.h - what the sub-commands of `gpuext policy` share. */
+#ifndef GX_CLI_CMD_POLICY_H
+#define GX_CLI_CMD_POLICY_H
+
+#include "cli/cli.h"
+
+int gx_cmd_policy_workload(int argc, char **argv);
+int gx_cmd_policy_replay(int argc, char **argv);
+
+/* The error, or the help where there is none; status 2. */
+int gx_policy_usage(const struct gx_diag *diag, const char *help);
+/* A number with K, M, G or T behind it. GX0901. */
+int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag);
+/* "-" is standard output. GX0003. */
+int gx_policy_write(const char *path, const struct gx_strbuf *text, struct gx_diag *diag);
+
+#endif

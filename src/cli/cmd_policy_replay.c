@@ -1,0 +1,207 @@
+/* cmd_policy_replay.c - `gpuext policy replay`: native behaviour and policies over one trace. */
+#include "cli/cmd_policy.h"
+
+#include "policy/load.h"
+#include "replay/report.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_POLICIES = GX_REPORT_MAX - 8, MAX_SETTINGS = 16, MAX_QUOTAS = 15 };
+
+static const char replay_help[] =
+        "usage: gpuext policy replay TRACE [-e POLICY.bpf.o [--set VAR=VALUE]...]... [OPTIONS]\n\n"
+        "Runs a trace (docs/policy-traces.md) on the engine with a virtual clock: native at "
+        "prefetch thresholds 1, 5,\n10, 25, 51 and 100, whole block, no prefetch, then each "
+        "object's policies; beside what no policy can beat.\n\n"
+        "  -e, --object FILE       an object with policies, a variant of its own\n"
+        "      --set VAR=VALUE     a `const volatile` variable of the object before it\n"
+        "      --device-bytes N    memory of the device (default: the trace's)\n"
+        "      --quota PID:BLOCKS[:FLOOR]  a tenant's quota and floor in blocks of 2 MiB, in all "
+        "variants\n"
+        "      --threshold N       native prefetch under the policies (default 51)\n"
+        "  -j, --json              JSON\n"
+        "      --html FILE         a page with plots\n";
+
+struct policy_args {
+	const char *path;
+	struct gx_policy_setting settings[MAX_SETTINGS];
+	uint32_t n_settings;
+};
+
+struct replay_args {
+	struct policy_args policies[MAX_POLICIES];
+	uint32_t n_policies, n_quotas;
+	struct gx_sim_opts opts;
+	const char *html;
+	bool json;
+};
+
+static int take_setting(struct replay_args *args, char *text, struct gx_diag *diag)
+{
+	struct policy_args *policy = &args->policies[args->n_policies - 1];
+
+	if (!args->n_policies)
+		return gx_fail(diag, GX_E_USAGE, "--set %.64s: behind an -e", text);
+	if (policy->n_settings == MAX_SETTINGS)
+		return gx_fail(diag, GX_E_USAGE, "more than %d settings of an object",
+		               MAX_SETTINGS);
+	return gx_policy_parse_setting(text, &policy->settings[policy->n_settings++], diag);
+}
+
+static int take_quota(struct replay_args *args, char *text, struct gx_diag *diag)
+{
+	uint64_t parts[3] = { 0 };
+	uint32_t n = 0;
+	char *rest = text, *part;
+
+	if (args->n_quotas == MAX_QUOTAS)
+		return gx_fail(diag, GX_E_USAGE, "more than %d quotas", MAX_QUOTAS);
+	while ((part = strsep(&rest, ":"))) {
+		if (n == 3)
+			return gx_fail(diag, GX_E_USAGE, "--quota PID:BLOCKS[:FLOOR]");
+		if (gx_policy_number(part, UINT32_MAX, &parts[n++], diag))
+			return -EINVAL;
+	}
+	if (n < 2 || !parts[0])
+		return gx_fail(diag, GX_E_USAGE, "--quota PID:BLOCKS[:FLOOR]");
+	args->opts.quotas[args->n_quotas].pid = (uint32_t)parts[0];
+	args->opts.quotas[args->n_quotas].quota = (uint32_t)parts[1];
+	args->opts.quotas[args->n_quotas++].floor = (uint32_t)parts[2];
+	return 0;
+}
+
+static int take_option(struct replay_args *args, int option, struct gx_diag *diag)
+{
+	uint64_t value = 0;
+	int err;
+
+	switch (option) {
+	case 'e':
+		if (args->n_policies == MAX_POLICIES)
+			return gx_fail(diag, GX_E_USAGE, "more than %d objects", MAX_POLICIES);
+		args->policies[args->n_policies++].path = optarg;
+		return 0;
+	case 's': return take_setting(args, optarg, diag);
+	case 'q': return take_quota(args, optarg, diag);
+	case 'd': return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
+	case 't':
+		err = gx_policy_number(optarg, 100, &value, diag);
+		args->opts.params.threshold = (uint8_t)value;
+		return err;
+	case 'j': args->json = true; return 0;
+	case 'H': args->html = optarg; return 0;
+	default: return gx_fail(diag, GX_E_USAGE, "an option that is not known");
+	}
+}
+
+/* 0; 1: help was printed; -EINVAL. */
+static int parse(int argc, char **argv, struct replay_args *args, struct gx_diag *diag)
+{
+	static const struct option options[] = { { "object", required_argument, NULL, 'e' },
+		                                 { "set", required_argument, NULL, 's' },
+		                                 { "device-bytes", required_argument, NULL, 'd' },
+		                                 { "quota", required_argument, NULL, 'q' },
+		                                 { "threshold", required_argument, NULL, 't' },
+		                                 { "json", no_argument, NULL, 'j' },
+		                                 { "html", required_argument, NULL, 'H' },
+		                                 { "help", no_argument, NULL, 'h' },
+		                                 { 0 } };
+	int c, err = 0;
+
+	args->opts = gx_sim_defaults();
+	optind = 1;
+	while (!err && (c = getopt_long(argc, argv, "e:jh", options, NULL)) != -1) {
+		if (c == 'h') {
+			fputs(replay_help, stdout);
+			return 1;
+		}
+		err = take_option(args, c, diag);
+	}
+	if (!err && optind + 1 != argc)
+		err = gx_fail(diag, GX_E_USAGE, "one TRACE is needed; --help says more");
+	return err;
+}
+
+/* Maps start empty: an object is loaded for one run. */
+static int run_policy(struct gx_replay_report *report, const struct replay_args *args,
+                      const struct policy_args *policy, struct gx_diag *diag)
+{
+	struct gx_sim_opts opts = args->opts;
+	struct gx_policy_loaded *loaded;
+	struct gx_strbuf name = { 0 };
+	const char *slash = strrchr(policy->path, '/');
+	int err = gx_policy_load_object(policy->path, policy->settings, policy->n_settings, &loaded,
+	                                diag);
+
+	if (err)
+		return err;
+	for (uint32_t i = 0; i < gx_policy_loaded_count(loaded); i++)
+		if (gx_policy_loaded_type(loaded, i) == GX_POLICY_gpu_mem_ops &&
+		    opts.n_policies < GX_MAX_POLICIES)
+			opts.policies[opts.n_policies++] = gx_policy_loaded_at(loaded, i);
+	gx_strbuf_puts(&name, slash ? slash + 1 : policy->path);
+	for (uint32_t i = 0; i < policy->n_settings; i++)
+		gx_strbuf_printf(&name, " %s=%s", policy->settings[i].name,
+		                 policy->settings[i].value);
+	if (!opts.n_policies)
+		err = gx_fail(diag, GX_E_REPLAY,
+		              "%.200s has no gpu_mem_ops: a trace has no tasks to schedule",
+		              policy->path);
+	err = err ? err : gx_report_run(report, gx_strbuf_text(&name), &opts, diag);
+	if (!err)
+		report->variants[report->n_variants - 1].runs_as =
+		        gx_policy_loaded_is_machine(loaded) ? "machine" : "interpreter";
+	gx_strbuf_free(&name);
+	gx_policy_loaded_close(loaded);
+	return err;
+}
+
+static int replay(const struct replay_args *args, const char *path, struct gx_replay_report *report,
+                  struct gx_diag *diag)
+{
+	struct gx_trace trace = { 0 };
+	struct gx_strbuf text = { 0 }, html = { 0 };
+	int err = gx_trace_read_file(path, &trace, diag);
+
+	err = err ? err : gx_report_init(report, &trace, &args->opts, diag);
+	err = err ? err : gx_report_run_native(report, &args->opts, diag);
+	for (uint32_t i = 0; i < args->n_policies && !err; i++)
+		err = run_policy(report, args, &args->policies[i], diag);
+	if (!err && args->json)
+		gx_report_json(report, &text);
+	else if (!err)
+		gx_report_text(report, &text);
+	if (!err && args->html) {
+		gx_report_html(report, &html);
+		err = gx_policy_write(args->html, &html, diag);
+	}
+	err = err ? err : gx_policy_write("-", &text, diag);
+	gx_strbuf_free(&text);
+	gx_strbuf_free(&html);
+	gx_trace_free(&trace);
+	return err;
+}
+
+int gx_cmd_policy_replay(int argc, char **argv)
+{
+	struct replay_args *args = calloc(1, sizeof(*args));
+	struct gx_replay_report *report = calloc(1, sizeof(*report));
+	struct gx_diag diag = { 0 };
+	int err, status;
+
+	if (!args || !report) {
+		gx_fail(&diag, GX_E_NO_MEMORY, "a replay");
+		status = gx_complain(&diag);
+	} else if ((err = parse(argc, argv, args, &diag))) {
+		status = err == 1 ? 0 : gx_policy_usage(&diag, replay_help);
+	} else {
+		gx_objects_init(false);
+		status = replay(args, argv[optind], report, &diag) ? gx_complain(&diag) : 0;
+	}
+	free(args);
+	free(report);
+	return status;
+}

@@ -1,0 +1,237 @@
+/* report.c - variants of a replay, their bounds, and the report as text and JSON. */
+#include "replay/report.h"
+
+#include "base/json.h"
+#include "base/strbuf.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace,
+                   const struct gx_sim_opts *opts, struct gx_diag *diag)
+{
+	memset(report, 0, sizeof(*report));
+	report->trace = trace;
+	report->device_bytes = opts->device_bytes ? opts->device_bytes : trace->device_bytes;
+	if (report->device_bytes < (uint64_t)GX_BLOCK_PAGES << GX_PAGE_SHIFT)
+		return gx_fail(diag, GX_E_REPLAY,
+		               "a device of %" PRIu64 " bytes is less than a block of 2 MiB",
+		               report->device_bytes);
+	report->lower_bound_ns = gx_lower_bound_ns(trace, &opts->cost);
+	return gx_optimum_misses(trace, report->device_bytes, &report->optimum_misses, diag);
+}
+
+int gx_report_run(struct gx_replay_report *report, const char *name, const struct gx_sim_opts *opts,
+                  struct gx_diag *diag)
+{
+	struct gx_replay_variant *v = &report->variants[report->n_variants];
+	int err;
+
+	if (report->n_variants == GX_REPORT_MAX)
+		return gx_fail(diag, GX_E_REPLAY, "more than %d variants in one report",
+		               GX_REPORT_MAX);
+	snprintf(v->name, sizeof(v->name), "%s", name);
+	v->native = !opts->n_policies;
+	v->prefetch = opts->params.prefetch;
+	v->threshold = opts->params.threshold;
+	v->runs_as = "";
+	err = gx_simulate(report->trace, opts, &v->result, diag);
+	for (uint32_t i = 0; i < opts->n_policies; i++) {
+		const struct gpu_exit_info *exit = &opts->policies[i]->exit;
+
+		if (exit->kind == GPU_EXIT_DONE || v->ejected)
+			continue;
+		v->ejected = true;
+		snprintf(v->reason, sizeof(v->reason), "%.63s", exit->reason);
+	}
+	report->n_variants += !err;
+	return err;
+}
+
+int gx_report_run_native(struct gx_replay_report *report, const struct gx_sim_opts *opts,
+                         struct gx_diag *diag)
+{
+	static const uint8_t thresholds[] = { 1, 5, 10, 25, 51, 100 };
+	struct gx_sim_opts native = *opts;
+	char name[32];
+	int err = 0;
+
+	native.n_policies = 0;
+	native.params.prefetch = true;
+	for (size_t i = 0; i < sizeof(thresholds) && !err; i++) {
+		snprintf(name, sizeof(name), "native %u", thresholds[i]);
+		native.params.threshold = thresholds[i];
+		err = gx_report_run(report, name, &native, diag);
+	}
+	native.params.threshold = 0;
+	err = err ? err : gx_report_run(report, "native whole block", &native, diag);
+	native.params.prefetch = false;
+	return err ? err : gx_report_run(report, "native no prefetch", &native, diag);
+}
+
+const struct gx_replay_variant *gx_report_best_native(const struct gx_replay_report *report)
+{
+	const struct gx_replay_variant *best = NULL;
+
+	for (uint32_t i = 0; i < report->n_variants; i++) {
+		const struct gx_replay_variant *v = &report->variants[i];
+
+		if (v->native && (!best || v->result.time_ns < best->result.time_ns))
+			best = v;
+	}
+	return best;
+}
+
+uint64_t gx_report_refused(const struct gx_sim_result *result)
+{
+	uint64_t n = 0;
+
+	for (int c = GX_COUNT_refused_identity; c <= GX_COUNT_refused_scope; c++)
+		n += result->counters[c];
+	return n;
+}
+
+uint64_t gx_report_permille(uint64_t a, uint64_t b)
+{
+	return b ? (uint64_t)((unsigned __int128)a * 1000 / b) : 0;
+}
+
+/* --- text */
+static void put_ratio(struct gx_strbuf *out, uint64_t a, uint64_t b)
+{
+	uint64_t permille = gx_report_permille(a, b);
+
+	gx_strbuf_printf(out, " %5" PRIu64 ".%02" PRIu64, permille / 1000, permille % 1000 / 10);
+}
+
+static void put_row(const struct gx_replay_report *report, const struct gx_replay_variant *v,
+                    uint64_t best, struct gx_strbuf *out)
+{
+	const struct gx_sim_result *r = &v->result;
+
+	gx_strbuf_printf(out, "%-24s %9" PRIu64 ".%02" PRIu64, v->name, r->time_ns / 1000000,
+	                 r->time_ns / 10000 % 100);
+	put_ratio(out, r->time_ns, best);
+	put_ratio(out, r->time_ns, report->lower_bound_ns);
+	gx_strbuf_printf(out,
+	                 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %9" PRIu64
+	                 " %9" PRIu64 " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %9" PRIu64
+	                 " %8" PRIu64 "\n",
+	                 r->faults, r->batches, r->misses, r->evictions, r->pages_in, r->pages_out,
+	                 r->prefetched, r->prefetched_unused, r->refaults,
+	                 r->counters[GX_COUNT_overrides], gx_report_refused(r));
+}
+
+void gx_report_text(const struct gx_replay_report *report, struct gx_strbuf *out)
+{
+	const struct gx_replay_variant *best = gx_report_best_native(report);
+
+	gx_strbuf_printf(out,
+	                 "%s: %" PRIu64 " events, device of %" PRIu64
+	                 " MiB; simulated, on a virtual clock\n",
+	                 report->trace->name[0] ? report->trace->name : "trace",
+	                 report->trace->n_events, report->device_bytes >> 20);
+	gx_strbuf_printf(out, "%-24s %12s %8s %8s %9s %8s %8s %8s %9s %9s %10s %9s %8s %9s %8s\n",
+	                 "variant", "time ms", "x best", "x bound", "faults", "batches", "misses",
+	                 "evicted", "pages in", "pages out", "prefetched", "unused", "refaults",
+	                 "overrides", "refused");
+	for (uint32_t i = 0; i < report->n_variants; i++)
+		put_row(report, &report->variants[i], best ? best->result.time_ns : 0, out);
+	for (uint32_t i = 0; i < report->n_variants; i++)
+		if (report->variants[i].ejected)
+			gx_strbuf_printf(out, "%s: a policy was ejected: %s\n",
+			                 report->variants[i].name, report->variants[i].reason);
+	if (best)
+		gx_strbuf_printf(out, "best native: %s\n", best->name);
+	gx_strbuf_printf(out,
+	                 "no run ends before %" PRIu64 ".%02" PRIu64
+	                 " ms (each page once over the link, or the longest stream); fewest misses "
+	                 "at 2 MiB without prefetch: %" PRIu64 "\n",
+	                 report->lower_bound_ns / 1000000, report->lower_bound_ns / 10000 % 100,
+	                 report->optimum_misses);
+}
+
+/* --- JSON */
+static void json_counts(struct gx_json *json, const struct gx_sim_result *r)
+{
+	gx_json_u64(json, "time_ns", r->time_ns);
+	gx_json_u64(json, "compute_ns", r->compute_ns);
+	gx_json_u64(json, "stalled_ns", r->stalled_ns);
+	gx_json_u64(json, "accesses", r->accesses);
+	gx_json_u64(json, "faults", r->faults);
+	gx_json_u64(json, "duplicates", r->duplicates);
+	gx_json_u64(json, "batches", r->batches);
+	gx_json_u64(json, "full_batches", r->full_batches);
+	gx_json_u64(json, "largest_batch", r->largest_batch);
+	gx_json_u64(json, "misses", r->misses);
+	gx_json_u64(json, "evictions", r->evictions);
+	gx_json_u64(json, "pages_in", r->pages_in);
+	gx_json_u64(json, "pages_out", r->pages_out);
+	gx_json_u64(json, "prefetched", r->prefetched);
+	gx_json_u64(json, "prefetched_unused", r->prefetched_unused);
+	gx_json_u64(json, "refaults", r->refaults);
+	gx_json_u64(json, "overrides", r->counters[GX_COUNT_overrides]);
+	gx_json_u64(json, "refused", gx_report_refused(r));
+}
+
+static void json_variant(struct gx_json *json, const struct gx_replay_report *report,
+                         const struct gx_replay_variant *v, uint64_t best)
+{
+	const struct gx_sim_result *r = &v->result;
+	char decisions[20];
+
+	gx_json_begin_object(json, NULL);
+	gx_json_string(json, "name", v->name);
+	gx_json_string(json, "kind", v->native ? "native" : "policy");
+	gx_json_bool(json, "prefetch", v->prefetch);
+	gx_json_u64(json, "threshold", v->threshold);
+	json_counts(json, r);
+	gx_json_u64(json, "permille_of_best_native", gx_report_permille(r->time_ns, best));
+	gx_json_u64(json, "permille_of_lower_bound",
+	            gx_report_permille(r->time_ns, report->lower_bound_ns));
+	snprintf(decisions, sizeof(decisions), "%016" PRIx64, r->decisions);
+	gx_json_string(json, "decisions", decisions);
+	gx_json_begin_object(json, "counters");
+	for (int c = 0; c < GX_N_COUNTERS; c++)
+		gx_json_u64(json, gx_counter_name((enum gx_counter)c), r->counters[c]);
+	gx_json_end_object(json);
+	gx_json_begin_array(json, "tenants");
+	for (uint32_t i = 0; i < r->n_tenants; i++) {
+		gx_json_begin_object(json, NULL);
+		gx_json_u64(json, "pid", r->tenants[i].pid);
+		gx_json_u64(json, "end_ns", r->tenants[i].end_ns);
+		gx_json_u64(json, "faults", r->tenants[i].faults);
+		gx_json_u64(json, "most_blocks", r->tenants[i].blocks);
+		gx_json_end_object(json);
+	}
+	gx_json_end_array(json);
+	if (!v->native) {
+		gx_json_string(json, "runs_as", v->runs_as);
+		gx_json_bool(json, "ejected", v->ejected);
+		gx_json_string(json, "reason", v->reason);
+	}
+	gx_json_end_object(json);
+}
+
+void gx_report_json(const struct gx_replay_report *report, struct gx_strbuf *out)
+{
+	const struct gx_replay_variant *best = gx_report_best_native(report);
+	struct gx_json json = { .out = out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "gpuext_replay", 1);
+	gx_json_bool(&json, "simulated", true);
+	gx_json_string(&json, "trace", report->trace->name);
+	gx_json_u64(&json, "events", report->trace->n_events);
+	gx_json_u64(&json, "device_bytes", report->device_bytes);
+	gx_json_u64(&json, "lower_bound_ns", report->lower_bound_ns);
+	gx_json_u64(&json, "optimum_misses", report->optimum_misses);
+	gx_json_string(&json, "best_native", best ? best->name : "");
+	gx_json_begin_array(&json, "variants");
+	for (uint32_t i = 0; i < report->n_variants; i++)
+		json_variant(&json, report, &report->variants[i], best ? best->result.time_ns : 0);
+	gx_json_end_array(&json);
+	gx_json_end_object(&json);
+}

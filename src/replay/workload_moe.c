@@ -1,0 +1,118 @@
+/* workload_moe.c - decode of a mixture-of-experts model: each token reads the dense weights, one
+ * expert a layer, and the keys and values of all tokens before it. */
+#include "replay/workload_gen.h"
+
+#include "driver/types.h"
+
+#include <errno.h>
+
+/* Fixed before any policy was tuned. The model is GPT-OSS-120B, made smaller: what is kept is the
+ * share of each part and how far apart uses of an expert are. */
+enum {
+	/* 59 GiB of weights on a device of 32 GB (published evaluation of gpu_ext: llama.cpp with
+	 * GPT-OSS-120B on an RTX 5090): 1.84 times. */
+	MANAGED_PERCENT = 184,
+	/* 2.1 of 116.8 billion parameters are attention and (un)embedding, at 16 bits beside 4.25
+	 * for the experts (GPT-OSS model card, table 1): 6.5 % of the bytes. */
+	DENSE_PERMILLE = 65,
+	/* 36 in the model. Fewer, so that an expert is a block or more as it is there (12.6 MiB):
+	 * parts of two experts in one block would be another problem. */
+	LAYERS = 4,
+	/* 4 of 128 experts a token in the model, 3.1 %; here one of about 26, 3.8 %. */
+	EXPERTS_A_TOKEN = 1,
+	/* How often the expert of a token is that of the token before: 14 % (layer 0) to 28 %
+	 * (layer 15) for the first choice (Jiang et al., Mixtral of Experts, 2024, table 5). */
+	REPEAT_PERCENT = 25,
+	/* Tokens between changes of topic, each exchanging this percent of the ranks. No source
+	 * gives a rate. With 1/rank popularity this leaves 51 to 82 % of faulting blocks to have
+	 * been there before, as the published traces of decode have it. */
+	DRIFT_TOKENS = 24,
+	DRIFT_PERCENT = 15,
+	/* Keys and values: allocated at once, filled while decoding (llama.cpp). One block a layer
+	 * is 3.4 % of the memory; in the model 72 KiB a token: 4.6 % at 32,768 tokens. */
+	KV_BLOCKS_A_LAYER = 1,
+	/* Warps that read weights side by side: one for each SM of an H200 (132) rounded down. */
+	STREAMS = 128,
+};
+
+struct model {
+	struct gx_gen_array dense, kv, experts;
+	uint32_t n_dense, n_experts; /* pages; experts a layer */
+	uint16_t of_rank[LAYERS][GX_GEN_MAX_RANKS];
+	uint32_t last[LAYERS];
+};
+
+static void drift(struct gx_workload_gen *gen, struct model *m)
+{
+	uint32_t n = (m->n_experts * DRIFT_PERCENT + 99) / 100;
+
+	for (uint32_t layer = 0; layer < LAYERS; layer++)
+		for (uint32_t i = 0; i < n; i++) {
+			uint16_t *a = &m->of_rank[layer][gx_gen_below(gen, m->n_experts)];
+			uint16_t *b = &m->of_rank[layer][gx_gen_below(gen, m->n_experts)];
+			uint16_t was = *a;
+
+			*a = *b;
+			*b = was;
+		}
+}
+
+static uint32_t route(struct gx_workload_gen *gen, struct model *m, uint32_t layer, uint32_t token)
+{
+	if (!token || gx_gen_below(gen, 100) >= REPEAT_PERCENT)
+		m->last[layer] = m->of_rank[layer][gx_gen_zipf(gen, m->n_experts)];
+	return m->last[layer];
+}
+
+static void token(struct gx_workload_gen *gen, struct model *m, uint32_t t, uint32_t n_tokens)
+{
+	const struct gx_gen_streams s = { 0, STREAMS, gx_gen_read_gap(STREAMS) };
+	uint32_t dense = m->n_dense / (LAYERS + 1); /* the last part: unembedding */
+	uint32_t kv = KV_BLOCKS_A_LAYER * GX_GEN_BLOCK_PAGES;
+	uint32_t from = (uint32_t)((uint64_t)t * kv / n_tokens);
+	uint32_t outer = (uint32_t)((uint64_t)(t + 1) * kv / n_tokens);
+
+	for (uint32_t layer = 0; layer < LAYERS; layer++) {
+		gx_gen_sweep(gen, &s, &m->dense, layer * dense, dense, GPU_ACCESS_READ);
+		gx_gen_sweep(gen, &s, &m->kv, layer * kv + from, outer - from, GPU_ACCESS_WRITE);
+		gx_gen_sweep(gen, &s, &m->kv, layer * kv, from, GPU_ACCESS_READ);
+		for (uint32_t i = 0; i < EXPERTS_A_TOKEN; i++) {
+			uint32_t expert = layer * m->n_experts + route(gen, m, layer, t);
+
+			gx_gen_sweep(gen, &s, &m->experts, expert * GX_GEN_BLOCK_PAGES,
+			             GX_GEN_BLOCK_PAGES, GPU_ACCESS_READ);
+		}
+	}
+	gx_gen_sweep(gen, &s, &m->dense, LAYERS * dense, m->n_dense - LAYERS * dense,
+	             GPU_ACCESS_READ);
+}
+
+int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps)
+{
+	enum { PID = 1001, BLOCK = GX_GEN_BLOCK_PAGES };
+	uint64_t device = device_bytes / GX_GEN_PAGE / BLOCK;
+	uint32_t managed = (uint32_t)((device * MANAGED_PERCENT + 99) / 100);
+	uint32_t kv = LAYERS * KV_BLOCKS_A_LAYER, dense = managed * DENSE_PERMILLE / 1000 + 1;
+	struct model m = { 0 };
+
+	if (managed < kv + dense + 2 * LAYERS)
+		return -EINVAL;
+	m.n_experts = (managed - kv - dense) / LAYERS;
+	if (m.n_experts > GX_GEN_MAX_RANKS)
+		return -EINVAL;
+	m.n_dense = (managed - kv - m.n_experts * LAYERS) * BLOCK;
+	m.dense = gx_gen_alloc(gen, PID, m.n_dense);
+	m.kv = gx_gen_alloc(gen, PID, kv * BLOCK);
+	m.experts = gx_gen_alloc(gen, PID, LAYERS * m.n_experts * BLOCK);
+	for (uint32_t layer = 0; layer < LAYERS; layer++)
+		for (uint32_t rank = 0; rank < m.n_experts; rank++)
+			m.of_rank[layer][rank] = (uint16_t)rank;
+	for (int i = 0; i < 32; i++) /* ranks have nothing to do with addresses */
+		drift(gen, &m);
+	for (uint32_t t = 0; t < steps && !gen->err; t++) {
+		if (t && t % DRIFT_TOKENS == 0)
+			drift(gen, &m);
+		token(gen, &m, t, steps);
+	}
+	return 0;
+}
