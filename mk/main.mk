@@ -4,7 +4,7 @@
 CHECK_UNITS := $(filter-out $(B)/unit/bpf/%,$(UNIT_BIN))
 
 
-.PHONY: readme setup build check test demo examples install fuzz style update clean unit text e2e check-asan
+.PHONY: readme replay setup build check test demo examples install fuzz style update clean unit text e2e check-asan
 
 ## all: build everything into build/<variant>, and build/gpuext
 all: build
@@ -20,7 +20,7 @@ demo: setup
 	@scripts/demo.sh
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
-check: build examples style unit text interpose e2e readme
+check: build examples style unit text interpose e2e replay readme
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
@@ -47,6 +47,10 @@ update: $(B)/gx-test
 e2e: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
 	@$(MAKE) --no-print-directory faults
+
+## replay: `gpuext policy` end to end: workloads, replays, errors
+replay: build
+	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
 
 readme: build examples
 	@$(PYTHON) tests/e2e/readme.py

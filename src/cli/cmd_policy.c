@@ -126,6 +126,7 @@ static int parse_workload(int argc, char **argv, struct workload_args *args, str
 	int c, err = 0;
 
 	optind = 1;
+	opterr = 0; /* one message, ours */
 	while (!err && (c = getopt_long(argc, argv, "o:jh", options, NULL)) != -1) {
 		if (c == 'h') {
 			list_workloads(stdout);
@@ -142,7 +143,9 @@ static int parse_workload(int argc, char **argv, struct workload_args *args, str
 		else if (c == 'j')
 			args->json = true;
 		else
-			err = gx_fail(diag, GX_E_USAGE, "an option that is not known");
+			err = gx_fail(diag, GX_E_USAGE,
+			              "%.64s: unknown, or its argument is missing",
+			              argv[optind - 1]);
 	}
 	args->opts.steps = (uint32_t)steps;
 	return err;

@@ -73,7 +73,7 @@ static int take_quota(struct replay_args *args, char *text, struct gx_diag *diag
 	return 0;
 }
 
-static int take_option(struct replay_args *args, int option, struct gx_diag *diag)
+static int take_option(struct replay_args *args, int option, char **argv, struct gx_diag *diag)
 {
 	uint64_t value = 0;
 	int err;
@@ -93,7 +93,9 @@ static int take_option(struct replay_args *args, int option, struct gx_diag *dia
 		return err;
 	case 'j': args->json = true; return 0;
 	case 'H': args->html = optarg; return 0;
-	default: return gx_fail(diag, GX_E_USAGE, "an option that is not known");
+	default:
+		return gx_fail(diag, GX_E_USAGE, "%.64s: unknown, or its argument is missing",
+		               argv[optind - 1]);
 	}
 }
 
@@ -113,12 +115,13 @@ static int parse(int argc, char **argv, struct replay_args *args, struct gx_diag
 
 	args->opts = gx_sim_defaults();
 	optind = 1;
+	opterr = 0; /* one message, ours */
 	while (!err && (c = getopt_long(argc, argv, "e:jh", options, NULL)) != -1) {
 		if (c == 'h') {
 			fputs(replay_help, stdout);
 			return 1;
 		}
-		err = take_option(args, c, diag);
+		err = take_option(args, c, argv, diag);
 	}
 	if (!err && optind + 1 != argc)
 		err = gx_fail(diag, GX_E_USAGE, "one TRACE is needed; --help says more");

@@ -40,7 +40,6 @@ void gx_trace_write_json(const struct gx_trace *trace, struct gx_strbuf *out)
 	gx_json_string(&json, "name", trace->name);
 	gx_json_u64(&json, "device_bytes", trace->device_bytes);
 	gx_json_end_object(&json);
-	gx_strbuf_putc(out, '\n');
 	for (uint64_t i = 0; i < trace->n_events; i++) {
 		const struct gx_trace_event *e = &trace->events[i];
 
@@ -60,7 +59,6 @@ void gx_trace_write_json(const struct gx_trace *trace, struct gx_strbuf *out)
 				gx_json_u64(&json, numbers[k].key, value);
 		}
 		gx_json_end_object(&json);
-		gx_strbuf_putc(out, '\n');
 	}
 }
 

@@ -103,46 +103,58 @@ enum {
 
 struct matmul {
 	struct gx_gen_array a, b, c;
-	uint32_t n, row_pages; /* n a multiple of PER_PAGE */
+	uint32_t n; /* rows and columns, a multiple of TILE_COLS */
 };
+
+static uint32_t page_of(const struct matmul *m, uint32_t row, uint32_t col)
+{
+	return (uint32_t)(((uint64_t)row * m->n + col) / PER_PAGE);
+}
+
+/* What stream i reads of A's rows from column k on, where a page of them starts. */
+static void rows_of_a(struct gx_workload_gen *gen, const struct matmul *m, uint32_t i, uint32_t row,
+                      uint32_t k)
+{
+	const struct gx_gen_streams s = { 0, MATMUL_STREAMS, gx_gen_read_gap(MATMUL_STREAMS) };
+
+	for (uint32_t r = row; r < row + TILE_ROWS; r++)
+		if (!k || ((uint64_t)r * m->n + k) % PER_PAGE == 0)
+			gx_gen_touch(gen, &s, i, &m->a, page_of(m, r, k), GPU_ACCESS_READ);
+}
 
 /* Tiles `first` and on, one a stream, side by side along k. */
 static void wave(struct gx_workload_gen *gen, const struct matmul *m, uint32_t first, uint32_t n)
 {
 	const struct gx_gen_streams s = { 0, MATMUL_STREAMS, ROW_GAP_NS };
-	const struct gx_gen_streams fast = { 0, MATMUL_STREAMS, gx_gen_read_gap(MATMUL_STREAMS) };
 	uint32_t across = m->n / TILE_COLS;
 
 	for (uint32_t k = 0; k < m->n && !gen->err; k++)
 		for (uint32_t i = 0; i < n; i++) {
-			uint32_t row = (first + i) / across * TILE_ROWS;
 			uint32_t col = (first + i) % across * TILE_COLS;
 
-			for (uint32_t r = 0; r < TILE_ROWS && k % PER_PAGE == 0; r++)
-				gx_gen_touch(gen, &fast, i, &m->a,
-				             (row + r) * m->row_pages + k / PER_PAGE,
-				             GPU_ACCESS_READ);
-			gx_gen_touch(gen, &s, i, &m->b, k * m->row_pages + col / PER_PAGE,
-			             GPU_ACCESS_READ);
+			if (k % TILE_COLS == 0) /* n is a multiple of it: no page starts between */
+				rows_of_a(gen, m, i, (first + i) / across * TILE_ROWS, k);
+			gx_gen_touch(gen, &s, i, &m->b, page_of(m, k, col), GPU_ACCESS_READ);
 		}
 	for (uint32_t r = 0; r < TILE_ROWS; r++)
-		for (uint32_t i = 0; i < n; i++)
-			gx_gen_touch(gen, &fast, i, &m->c,
-			             ((first + i) / across * TILE_ROWS + r) * m->row_pages +
-			                     (first + i) % across * TILE_COLS / PER_PAGE,
+		for (uint32_t i = 0; i < n; i++) {
+			uint32_t row = (first + i) / across * TILE_ROWS + r;
+
+			gx_gen_touch(gen, &s, i, &m->c,
+			             page_of(m, row, (first + i) % across * TILE_COLS),
 			             GPU_ACCESS_WRITE);
+		}
 }
 
 int gx_workload_matmul(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps)
 {
 	uint64_t floats = device_bytes * MATMUL_PERCENT / 100 / 3 / 4;
-	struct matmul m = { .n = PER_PAGE };
+	struct matmul m = { .n = TILE_COLS };
 	uint32_t pages, tiles;
 
-	while ((uint64_t)(m.n + PER_PAGE) * (m.n + PER_PAGE) <= floats)
-		m.n += PER_PAGE;
-	m.row_pages = m.n / PER_PAGE;
-	pages = m.n * m.row_pages;
+	while ((uint64_t)(m.n + TILE_COLS) * (m.n + TILE_COLS) <= floats)
+		m.n += TILE_COLS;
+	pages = page_of(&m, m.n, 0);
 	m.a = gx_gen_alloc(gen, PID, pages);
 	m.b = gx_gen_alloc(gen, PID, pages);
 	m.c = gx_gen_alloc(gen, PID, pages);

@@ -1,9 +1,10 @@
 /* write.c - inputs that fuzzers start from. FOLDER then text tests: their programs become inputs of
  * verdict and insn_decode, their IR of ir_parse; calls written by hand become inputs of bpf and
- * btf. */
+ * btf; a small trace, of trace_parse. */
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ir/ir.h"
+#include "replay/trace.h"
 
 #include <linux/bpf.h>
 #include <linux/btf.h>
@@ -349,6 +350,39 @@ static void write_btf_calls(void)
 	save("bpf", &b);
 }
 
+/* --- traces: every type of event, in both forms */
+static void write_traces(void)
+{
+	static const struct gx_trace_event events[] = {
+		{ .type = GX_TRACE_ALLOC, .va_space = 1, .va = 2 << 20, .n_pages = 700, .pid = 7 },
+		{ .type = GX_TRACE_ALLOC, .va_space = 2, .va = 8 << 20, .n_pages = 1, .pid = 8 },
+		{ .type = GX_TRACE_ACCESS, 1, 0, 10, 1, 2 << 20, 0, 0 },
+		{ .type = GX_TRACE_ACCESS, 2, 1, 20, 2, 8 << 20, 0, 0 },
+		{ .type = GX_TRACE_ACCESS, 3, 1, 5, 1, (4 << 20) + 4096, 0, 0 },
+		{ .type = GX_TRACE_FAULT, 2, 1, 9, 1, 2 << 20, 0, 0 },
+		{ .type = GX_TRACE_FREE, 0, 0, 10, 1, 2 << 20, 0, 0 },
+	};
+	struct gx_trace trace = { .name = "seed", .device_bytes = 4 << 20 };
+	static struct bytes b;
+
+	for (size_t i = 0; i < sizeof(events) / sizeof(events[0]); i++)
+		if (gx_trace_add(&trace, &events[i]))
+			exit(1);
+	for (int json = 0; json < 2; json++) {
+		struct gx_strbuf text = { 0 };
+
+		if (json)
+			gx_trace_write_json(&trace, &text);
+		else
+			gx_trace_write_binary(&trace, &text);
+		b.n = 0;
+		put(&b, gx_strbuf_text(&text), text.len);
+		save("trace_parse", &b);
+		gx_strbuf_free(&text);
+	}
+	gx_trace_free(&trace);
+}
+
 int main(int argc, char **argv)
 {
 	static const char *const sections[] = {
@@ -374,6 +408,7 @@ int main(int argc, char **argv)
 		write_program_calls(BPF_PROG_TYPE_KPROBE, 0x67780000 | hook, sections[hook]);
 	write_program_calls(BPF_PROG_TYPE_SOCKET_FILTER, 0, "gpu.thread/entry");
 	write_btf_calls();
+	write_traces();
 	printf("%u seeds\n", n_written);
 	return 0;
 }

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+# replay.py - `gpuext policy workload` and `gpuext policy replay` as they are typed: output, numbers, errors.
+"""tests/e2e/replay.py [--build build/release]: every case_<name> is one test; it fails by an assertion."""
+import argparse, html.parser, json, os, re, struct, subprocess, sys, tempfile
+
+KEYS = ("name kind prefetch threshold time_ns compute_ns stalled_ns accesses faults duplicates batches full_batches largest_batch misses "
+        "evictions pages_in pages_out prefetched prefetched_unused refaults overrides refused permille_of_best_native "
+        "permille_of_lower_bound decisions counters tenants").split()
+NATIVE = ["native 1", "native 5", "native 10", "native 25", "native 51", "native 100", "native whole block", "native no prefetch"]
+WORKLOADS = {"moe-decode": 3, "two-tenants": 1, "graph": 1, "sweep": 1, "matmul": 1}  # steps
+
+
+class Suite:
+    def __init__(self, build, tmp):
+        self.gpuext, self.tmp, self.n = os.path.join(build, "gpuext"), tmp, 0
+
+    def run(self, *argv, env=None, status=0):
+        ran = subprocess.run([self.gpuext, "policy", *argv], capture_output=True, timeout=60, env=dict(os.environ, **(env or {})))
+        assert ran.returncode == status, f"{argv}: status {ran.returncode}\n{ran.stderr.decode()[-600:]}"
+        assert status or not ran.stderr, f"{argv}: {ran.stderr.decode()}"
+        return ran.stdout if not status else ran.stderr.decode()
+
+    def file(self, data=None):
+        self.n += 1
+        path = os.path.join(self.tmp, str(self.n))
+        if data is not None:
+            with open(path, "wb") as f:
+                f.write(data)
+        return path
+
+    def workload(self, name, *more, steps=None, device="16M"):
+        path = self.file()
+        self.run("workload", name, "--steps", str(steps or WORKLOADS[name]), "--device-bytes", device, "-o", path, *more)
+        return path
+
+    def replay(self, *argv, env=None):
+        return json.loads(self.run("replay", "-j", *argv, env=env))
+
+    def refused(self, status, code, *argv):
+        text = self.run(*argv, status=status)
+        assert text.count("gpuext: ") == 1 and code in text, text
+
+
+def check_variant(report, v):
+    assert not [k for k in KEYS if k not in v], v
+    assert v["time_ns"] >= report["lower_bound_ns"] and v["time_ns"] >= v["compute_ns"]
+    assert v["pages_in"] >= v["prefetched"] >= v["prefetched_unused"]
+    assert v["misses"] >= v["evictions"] and v["misses"] <= v["evictions"] + report["device_bytes"] // 2**21
+    assert v["pages_out"] <= v["pages_in"] and v["largest_batch"] <= 256 and v["refaults"] <= v["evictions"]
+    assert v["permille_of_lower_bound"] == v["time_ns"] * 1000 // report["lower_bound_ns"]
+    assert sum(t["faults"] for t in v["tenants"]) <= v["faults"]
+
+
+def case_workloads_replay(s):
+    """Every workload is oversubscribed, its numbers agree with each other and with both bounds."""
+    for name in WORKLOADS:
+        report = s.replay(s.workload(name))
+        assert report["gpuext_replay"] == 1 and report["simulated"] is True and report["trace"] == name
+        assert [v["name"] for v in report["variants"]] == NATIVE
+        by_name = {v["name"]: v for v in report["variants"]}
+        for v in report["variants"]:
+            check_variant(report, v)
+        none = by_name["native no prefetch"]
+        assert none["prefetched"] == 0 and none["pages_in"] == none["faults"] and none["misses"] >= report["optimum_misses"] > 0
+        assert not by_name["native 100"]["prefetched"] and by_name["native 1"]["prefetched"]
+        assert by_name["native 1"]["decisions"] == by_name["native whole block"]["decisions"]  # 16 of 512 pages are over 1 %
+        best = by_name[report["best_native"]]
+        assert best["time_ns"] == min(v["time_ns"] for v in report["variants"]) and best["permille_of_best_native"] == 1000
+        assert any(v["evictions"] for v in report["variants"]) and none["batches"]
+        assert max(v["largest_batch"] for v in report["variants"]) > 32 or name == "matmul"  # small: one tile a stream
+
+
+def case_deterministic(s):
+    """The same arguments make the same trace, another seed another one; the same trace, the same report."""
+    one, again, other = s.workload("graph"), s.workload("graph"), s.workload("graph", "--seed", "2")
+    data = [open(p, "rb").read() for p in (one, again, other)]
+    assert data[0] == data[1] != data[2]
+    assert s.run("replay", "-j", one) == s.run("replay", "-j", again) != s.run("replay", "-j", other)
+
+
+def case_json_lines(s):
+    """Both forms of a trace give one report; the binary form is what docs/policy-traces.md says."""
+    binary, lines = s.workload("two-tenants"), s.workload("two-tenants", "--json")
+    assert s.run("replay", "-j", binary) == s.run("replay", "-j", lines)
+    data, text = open(binary, "rb").read(), open(lines).read().splitlines()
+    magic, version, head, size, page, n, device, name = struct.unpack_from("<8sIIIIQQ24s", data)
+    assert (magic, version, head, size, page) == (b"GXTRACE\0", 1, 64, 32, 4096) and name.rstrip(b"\0") == b"two-tenants"
+    assert len(data) == 64 + 32 * n and len(text) == n + 1 and device == 16 << 20
+    header = json.loads(text[0])
+    assert header == {"gpuext_trace": 1, "name": "two-tenants", "device_bytes": 16 << 20}
+    types, accesses = [None, "alloc", "access", "free", "fault"], ["prefetch", "read", "write", "atomic"]
+    for i in (0, 1, 2, 100, n - 1):
+        kind, access, stream, gap, space, va, pages, pid = struct.unpack_from("<BBHIQQII", data, 64 + 32 * i)
+        event = json.loads(text[1 + i])
+        assert event["type"] == types[kind] and event.get("access", "prefetch") == accesses[access]
+        for key, value in (("stream", stream), ("gap_ns", gap), ("va_space", space), ("va", va), ("n_pages", pages), ("pid", pid)):
+            assert event.get(key, 0) == value, (key, event)
+
+
+def case_policies(s):
+    """A policy is a variant beside native, its decisions the same twice and on interpreter and machine code."""
+    trace, fifo = s.workload("moe-decode", steps=6), os.path.join("build", "policies", "fifo.bpf.o")
+    first = s.replay(trace, "-e", fifo)
+    assert [v["name"] for v in first["variants"]] == NATIVE + ["fifo.bpf.o"]
+    policy = first["variants"][-1]
+    check_variant(first, policy)
+    assert policy["kind"] == "policy" and policy["counters"]["calls"] > 0 and not policy["ejected"] and not policy["refused"]
+    assert s.replay(trace, "-e", fifo) == first
+    for way, said in (("machine", "machine"), ("interpret", "interpreter")):
+        v = s.replay(trace, "-e", fifo, env={"GPUEXT_POLICY_RUN": way})["variants"][-1]
+        assert v["decisions"] == policy["decisions"] and v["time_ns"] == policy["time_ns"] and v["counters"] == policy["counters"]
+        assert v["runs_as"] == said or os.uname().machine != "x86_64", v["runs_as"]
+    assert "fifo.bpf.o" in s.run("replay", trace, "-e", fifo).decode()
+
+
+def case_quota(s):
+    """A quota holds a tenant down and lets the other one fault less; device memory can be changed."""
+    trace = s.workload("two-tenants", steps=2)
+    free, held = s.replay(trace), s.replay(trace, "--quota", "1001:2")
+    faults = lambda r, pid: [t["faults"] for t in r["variants"][0]["tenants"] if t["pid"] == pid][0]
+    assert faults(held, 1002) < faults(free, 1002)
+    large = s.replay(trace, "--device-bytes", "64M")
+    assert large["device_bytes"] == 64 << 20 and not any(v["evictions"] for v in large["variants"])
+
+
+def case_text(s):
+    lines = s.run("replay", s.workload("sweep")).decode().splitlines()
+    rows = [l for l in lines if l.startswith("native ")]
+    assert "simulated" in lines[0] and len(rows) == len(NATIVE) and any(l.startswith("best native: ") for l in lines)
+    assert len(re.split(r"\s{2,}", lines[1])) > 10
+
+
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.open, self.tags, self.attributes, self.text = [], [], [], ""
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def case_html(s):
+    """One well-formed page, nothing in it refers to anything else; text from a trace is escaped."""
+    bad, path = s.file(), s.file()
+    data = bytearray(open(s.workload("sweep"), "rb").read())
+    data[40:64] = b"<script>&\"'\xff".ljust(24, b"\0")
+    open(bad, "wb").write(data)
+    s.run("replay", bad, "--html", path)
+    raw, page = open(path, encoding="utf-8").read(), Page()
+    page.feed(raw)
+    page.close()
+    assert not page.open and page.tags.count("svg") == 4 and page.tags.count("table") == 1 and "<script>&\"'?" in page.text
+    assert not {"script", "link", "img", "iframe", "object", "embed", "a"} & set(page.tags)
+    assert not {"src", "href", "style", "onload"} & {k for k, _ in page.attributes}
+    assert not re.search(r"://|url\(|@import", raw) and "prefers-color-scheme: dark" in raw
+    assert all(name in page.text for name in NATIVE) and "lower bound" in page.text
+    assert max(int(v) for k, v in page.attributes if k == "width") <= 860
+
+
+def case_errors(s):
+    """Bad input: one clear error, status 2 for the command line and 1 for the rest."""
+    trace = s.workload("sweep")
+    good = open(trace, "rb").read()
+    for argv in (["show"], ["replay"], ["replay", trace, trace], ["replay", trace, "--threshold", "101"], ["replay", trace, "--quota", "1"],
+                 ["replay", trace, "--quota", "1:2:3:4"], ["replay", trace, "--set", "a=1"], ["replay", trace, "--device-bytes", "12x"],
+                 ["replay", trace, "--bogus"], ["replay", trace, "-e"], ["workload", "sweep"], ["workload", "sweep", "-o", s.file(), "--steps", "-1"]):
+        s.refused(2, "GX0901", *argv)
+    s.refused(1, "GX1001", "replay", s.file() + "none")
+    for data in (b"", b"{}", b"hello\n", good[:40], good[:-1], good + b"\0", good[:8] + b"\2" + good[9:], b"GXTRACE\0" + b"\xff" * 56,
+                 good[:64] + b"\7" + good[65:], good[:64 + 32] + b"\2\1\0\0" + b"\xff" * 28 + good[64 + 64:]):
+        s.refused(1, "GX1001", "replay", s.file(data))
+    s.refused(1, "GX1002", "replay", trace, "--device-bytes", "1M")
+    s.refused(1, "GX1002", "replay", trace, "--quota", "1001:2:3")
+    s.refused(1, "GX1003", "workload", "nothing", "-o", s.file())
+    s.refused(1, "GX1003", "workload", "sweep", "--device-bytes", "1M", "-o", s.file())
+    s.refused(1, "GX1003", "workload", "sweep", "--steps", "10000", "-o", s.file())
+    s.refused(1, "GX0003", "workload", "sweep", "-o", "/nonexistent/x")
+    s.refused(1, "GX0003", "replay", trace, "--html", "/nonexistent/x")
+    s.refused(1, "GX0642", "replay", trace, "-e", "/nonexistent.bpf.o")
+    s.refused(1, "GX0643", "replay", trace, "-e", os.path.join("build", "policies", "fifo.bpf.o"), "--set", "no_such=1")
+
+
+def case_help(s):
+    assert all(name in s.run().decode() for name in ("workload", "replay"))
+    assert all(name in s.run("workload", "--help").decode() for name in WORKLOADS)
+    assert "--quota" in s.run("replay", "--help").decode()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", default="build/release")
+    args = parser.parse_args()
+    failed, cases = 0, [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_")]
+    with tempfile.TemporaryDirectory() as tmp:
+        for name, case in cases:
+            try:
+                case(Suite(os.path.abspath(args.build), tempfile.mkdtemp(dir=tmp)))
+            except (AssertionError, subprocess.TimeoutExpired, ValueError, KeyError) as e:
+                import traceback
+                failed += 1
+                print(f"FAILED: {name}: {e}\n{''.join(traceback.format_tb(e.__traceback__)[-1:])}")
+    print(f"replay: {len(cases) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+    sys.exit(main())

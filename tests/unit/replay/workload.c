@@ -1,0 +1,134 @@
+/* workload.c - generated traces: legal, the same everywhere, oversubscribed as they say; reports of
+ * what ran. */
+#include "base/strbuf.h"
+#include "replay/report.h"
+#include "replay/workload.h"
+
+#include "../test.h"
+
+#include <string.h>
+
+static uint64_t hash(const struct gx_trace *trace)
+{
+	const uint8_t *bytes = (const uint8_t *)trace->events;
+	uint64_t h = 0xcbf29ce484222325u;
+
+	for (uint64_t i = 0; i < trace->n_events * sizeof(*trace->events); i++)
+		h = (h ^ bytes[i]) * 0x100000001b3u;
+	return h;
+}
+
+static uint64_t managed(const struct gx_trace *trace)
+{
+	uint64_t pages = 0;
+
+	for (uint64_t i = 0; i < trace->n_events; i++)
+		if (trace->events[i].type == GX_TRACE_ALLOC)
+			pages += trace->events[i].n_pages;
+	return pages * 4096;
+}
+
+/* Percent of the device's memory, and the hash at seed 1, 32 MiB and one step: parameters are not
+ * changed once policies were tuned. */
+static const struct expected {
+	const char *name;
+	uint32_t low, high, streams;
+	uint64_t hash;
+} table[] = {
+	{ "moe-decode", 184, 188, 128, 0xfdf3037f9300df34 },
+	{ "two-tenants", 183, 196, 256, 0xb14052417c2de995 },
+	{ "graph", 180, 220, 256, 0x3c2c3850d6258a3e },
+	{ "sweep", 125, 125, 256, 0x696dfbf7884afd36 },
+	{ "matmul", 100, 150, 128, 0x2a913951f24c61a4 },
+};
+
+static void each(void)
+{
+	for (uint32_t i = 0; i < sizeof(table) / sizeof(table[0]); i++) {
+		const struct gx_workload *w = gx_workload_find(table[i].name);
+		struct gx_workload_opts opts = { 1, 32 << 20, 1 };
+		struct gx_trace trace, other;
+		struct gx_diag diag = { 0 };
+		uint32_t streams = 0;
+
+		CHECK(w == gx_workload_at(i));
+		CHECK_EQ(gx_workload_make(w, &opts, &trace, &diag), 0);
+		CHECK_EQ(gx_trace_check(&trace, &diag), 0);
+		CHECK(managed(&trace) * 100 >= (uint64_t)table[i].low * opts.device_bytes);
+		CHECK(managed(&trace) * 100 <= (uint64_t)table[i].high * opts.device_bytes);
+		for (uint64_t e = 0; e < trace.n_events; e++)
+			if (trace.events[e].stream >= streams)
+				streams = trace.events[e].stream + 1u;
+		CHECK(streams <= table[i].streams && streams >= 32);
+		if (hash(&trace) != table[i].hash)
+			fprintf(stderr, "%s: 0x%016llx\n", w->name,
+			        (unsigned long long)hash(&trace));
+		CHECK_EQ(hash(&trace), table[i].hash);
+		opts.seed = 2;
+		CHECK_EQ(gx_workload_make(w, &opts, &other, &diag), 0);
+		CHECK(hash(&other) != hash(&trace));
+		gx_trace_free(&trace);
+		gx_trace_free(&other);
+	}
+	CHECK(!gx_workload_at(sizeof(table) / sizeof(table[0])) && !gx_workload_find("moe"));
+	CHECK(gx_workload_held_out(2) && !gx_workload_held_out(1));
+}
+
+static void refused(void)
+{
+	static const struct gx_workload_opts bad[] = { { 1, 1 << 20, 0 },
+		                                       { 1, (uint64_t)1 << 40, 0 },
+		                                       { 1, 0, GX_WORKLOAD_MAX_STEPS + 1 },
+		                                       { 1, 0, GX_WORKLOAD_MAX_STEPS } };
+
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		struct gx_trace trace;
+		struct gx_diag diag = { 0 };
+
+		CHECK(gx_workload_make(gx_workload_find("sweep"), &bad[i], &trace, &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_WORKLOAD);
+		gx_trace_free(&trace);
+	}
+}
+
+static void reports(void)
+{
+	struct gx_workload_opts opts = { 3, 16 << 20, 1 };
+	struct gx_sim_opts sim = gx_sim_defaults();
+	static struct gx_replay_report report;
+	struct gx_diag diag = { 0 };
+	struct gx_strbuf text = { 0 };
+	struct gx_trace trace;
+
+	sim.check = true;
+	CHECK_EQ(gx_workload_make(gx_workload_find("sweep"), &opts, &trace, &diag), 0);
+	CHECK_EQ(gx_report_init(&report, &trace, &sim, &diag), 0);
+	CHECK(!gx_report_best_native(&report));
+	CHECK_EQ(gx_report_run_native(&report, &sim, &diag), 0);
+	CHECK_EQ(report.n_variants, 8);
+	for (uint32_t i = 0; i < report.n_variants; i++) {
+		const struct gx_sim_result *r = &report.variants[i].result;
+
+		CHECK(r->time_ns >= report.lower_bound_ns);
+		CHECK(r->time_ns >= gx_report_best_native(&report)->result.time_ns);
+		CHECK_EQ(r->misses, report.optimum_misses); /* one pass: each block once */
+	}
+	while (report.n_variants < GX_REPORT_MAX)
+		CHECK_EQ(gx_report_run(&report, "\"<&>", &sim, &diag), 0);
+	CHECK(gx_report_run(&report, "one more", &sim, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_REPLAY);
+	gx_report_html(&report, &text);
+	CHECK(strstr(gx_strbuf_text(&text), "&quot;&lt;&amp;&gt;") && !strstr(text.data, "\"<&>"));
+	CHECK_EQ(gx_report_permille(3, 2), 1500);
+	CHECK_EQ(gx_report_permille(3, 0), 0);
+	gx_strbuf_free(&text);
+	gx_trace_free(&trace);
+}
+
+int main(void)
+{
+	each();
+	refused();
+	reports();
+	return TEST_END();
+}
