@@ -2,7 +2,7 @@
  */
 #include "rig.h"
 
-enum { N_BLOCKS = 100, N_VAS = 300, N_STEPS = 20000 };
+enum { N_BLOCKS = 100, N_VAS = 300, N_STEPS = 4000 };
 
 void test_fifo(void)
 {
@@ -22,8 +22,8 @@ void test_fifo(void)
 			n_moved += !gx_mask_test(&rig.vas[va].resident, 17 * i % 512);
 		rig_touch(&rig, va, 17 * i % 512);
 	}
-	CHECK(n_moved > 1000); /* native order would have differed */
-	CHECK(rig.n_victims > 1000);
+	CHECK(n_moved > 500); /* native order would have differed */
+	CHECK(rig.n_victims > 500);
 	CHECK_EQ(rig.n_victims, n_arrived - N_BLOCKS);
 	for (u32 i = 0; i < rig.n_victims; i++)
 		if (rig.victims[i] != queue[i]) {

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* clock.bpf.c - second chance: the oldest arrival goes, unless it was used since it came or since its last chance; then it
+ * waits in line again as if it had come just now.
+ *
+ * The line is kept in `turns`, by device block, and the eviction list follows it. A decision sees the 64 blocks at the
+ * head of the list: it is the exact one as long as one of them was not used, or there are no more. Of those that wait in
+ * line again, the first 16 move at once, the rest in the next decisions; `turns` puts them where they belong.
+ */
+#include <gpuext/bpf/gpu_ext.bpf.h>
+
+#include "hide.h"
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";
+
+const volatile __u32 arrives_used = 0; /* 1: an arrival has its chance without a use */
+
+enum { MAX_BLOCKS = 131072, WINDOW = 64, MAX_MOVES = 16 };
+
+struct place {
+	__u64 turn;	  /* lower: earlier in line */
+	__u32 generation; /* of the device block: whose place it is */
+	__u16 used;
+	__u16 waits; /* its place is further back than the list has it */
+};
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, MAX_BLOCKS);
+	__type(key, __u32);
+	__type(value, struct place);
+} turns SEC(".maps");
+
+__u64 last_turn;
+
+/* The block's place; a new one at the end of the line when other data had it. */
+static __always_inline struct place *place_of(const struct gpu_block *block)
+{
+	__u32 index = block->index;
+	struct place *place = bpf_map_lookup_elem(&turns, &index);
+
+	if (place && (place->generation != block->generation || !place->turn)) {
+		place->generation = block->generation;
+		place->used = arrives_used;
+		place->waits = 0;
+		place->turn = ++last_turn;
+	}
+	return place;
+}
+
+SEC("struct_ops/activate")
+int BPF_PROG(clock_activate, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+{
+	place_of(block);
+	return GPU_DEFAULT;
+}
+
+SEC("struct_ops/access")
+int BPF_PROG(clock_access, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+{
+	struct place *place = place_of(block);
+
+	if (!place)
+		return GPU_DEFAULT;
+	if (block->list != GPU_LIST_USED) { /* was empty: an arrival */
+		place->used = arrives_used;
+		place->waits = 0;
+		place->turn = ++last_turn;
+		return GPU_DEFAULT;
+	}
+	place->used = 1;
+	return GPU_BYPASS;
+}
+
+/* The first in line of the window; of those that were not used, or of all. ~0: none. */
+static __always_inline __u32 first_in_line(struct gpu_evict_window *window, __u32 all, __u64 *turn)
+{
+	__u32 best = hide(~0u);
+
+	*turn = hide(~0ull);
+	for (__u32 i = 0; i < WINDOW; i++) {
+		struct gpu_block *block = bpf_gpu_evict_candidate(window, i);
+		const struct place *place = block ? place_of(block) : 0;
+
+		if (!block)
+			break;
+		if (place && (all || !place->used) && place->turn < *turn) {
+			*turn = place->turn;
+			best = hide(i);
+		}
+	}
+	return best;
+}
+
+/* All of the window that stand before `turn` lose their mark and go to the end of the line, in their order. */
+static __always_inline void pass_over(struct gpu_evict_window *window, struct gpu_list *list, __u64 turn, __u64 first)
+{
+	__u64 end = last_turn;
+	__u32 n_moved = hide(0);
+
+	for (__u32 i = 0; i < WINDOW; i++) {
+		struct gpu_block *block = bpf_gpu_evict_candidate(window, i);
+		struct place *place = block ? place_of(block) : 0;
+
+		if (!place)
+			break;
+		if (place->turn < turn) {
+			place->used = 0;
+			place->waits = 1;
+			place->turn = end + 1 + (place->turn - first);
+			if (place->turn > last_turn)
+				last_turn = place->turn;
+		}
+		if (place->waits && n_moved < MAX_MOVES) {
+			place->waits = 0;
+			bpf_gpu_block_move_tail(block, list);
+			n_moved++;
+		}
+	}
+}
+
+static __always_inline __u32 head_waits(struct gpu_evict_window *window)
+{
+	struct gpu_block *block = bpf_gpu_evict_candidate(window, 0);
+	const struct place *place = block ? place_of(block) : 0;
+
+	return place && place->waits;
+}
+
+SEC("struct_ops/evict")
+int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu_evict_window *window)
+{
+	__u64 first, turn;
+	__u32 oldest = first_in_line(window, 1, &first), victim = first_in_line(window, 0, &turn);
+
+	if (oldest == ~0u)
+		return GPU_DEFAULT;
+	if (victim == ~0u) { /* once around: the first one's second chance is over */
+		victim = oldest;
+		turn = ~0ull;
+	}
+	bpf_gpu_evict_pick(window, victim);
+	if (turn != first || head_waits(window))
+		pass_over(window, list, turn, first);
+	return GPU_DEFAULT;
+}
+
+SEC(".struct_ops")
+struct gpu_mem_ops clock = {
+	.gpu_block_activate = (void *)clock_activate,
+	.gpu_block_access = (void *)clock_access,
+	.gpu_evict_prepare = (void *)clock_evict,
+	.scope = GPU_SCOPE_DEVICE,
+	.name = "clock",
+};
