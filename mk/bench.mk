@@ -40,7 +40,10 @@ $(BENCH)/aggregate: $(B)/obj/bench/aggregate.o $(call archives_of,emit/ptx)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(call archives_of,emit/ptx) -Wl,--end-group -o $@ -lm -ldl
 
-.PHONY: bench-cpu bench-verify
+.PHONY: bench-cpu bench-verify bench-policies
+## bench-policies: driver policies beside native at its best setting, on generated traces (minutes)
+bench-policies: build
+	@$(PYTHON) bench/policies.py
 ## bench-verify: CPU time and memory of the verifier, beside Linux's where bpf(2) is allowed
 bench-verify: $(BENCH)/verify $(BENCH_BPF)
 	@$(BENCH)/verify $(BENCH_BPF)

@@ -18,10 +18,10 @@ static const char replay_help[] =
         "object's policies; beside what no policy can beat.\n\n"
         "  -e, --object FILE       an object with policies, a variant of its own\n"
         "      --set VAR=VALUE     a `const volatile` variable of the object before it\n"
+        "      --threshold N       of native prefetch under the object before it (default 51)\n"
         "      --device-bytes N    memory of the device (default: the trace's)\n"
         "      --quota PID:BLOCKS[:FLOOR]  a tenant's quota and floor in blocks of 2 MiB, in all "
         "variants\n"
-        "      --threshold N       native prefetch under the policies (default 51)\n"
         "  -j, --json              JSON\n"
         "      --html FILE         a page with plots\n";
 
@@ -29,6 +29,7 @@ struct policy_args {
 	const char *path;
 	struct gx_policy_setting settings[MAX_SETTINGS];
 	uint32_t n_settings;
+	uint8_t threshold;
 };
 
 struct replay_args {
@@ -39,12 +40,34 @@ struct replay_args {
 	bool json;
 };
 
+static int take_object(struct replay_args *args, const char *path, struct gx_diag *diag)
+{
+	if (args->n_policies == MAX_POLICIES)
+		return gx_fail(diag, GX_E_USAGE, "more than %d objects", MAX_POLICIES);
+	args->policies[args->n_policies++] =
+	        (struct policy_args){ .path = path, .threshold = args->opts.params.threshold };
+	return 0;
+}
+
+static int take_threshold(struct replay_args *args, const char *text, struct gx_diag *diag)
+{
+	uint64_t value;
+
+	if (!args->n_policies)
+		return gx_fail(diag, GX_E_USAGE, "--threshold %.64s: behind an -e", text);
+	if (gx_policy_number(text, 100, &value, diag))
+		return -EINVAL;
+	args->policies[args->n_policies - 1].threshold = (uint8_t)value;
+	return 0;
+}
+
 static int take_setting(struct replay_args *args, char *text, struct gx_diag *diag)
 {
-	struct policy_args *policy = &args->policies[args->n_policies - 1];
+	struct policy_args *policy;
 
 	if (!args->n_policies)
 		return gx_fail(diag, GX_E_USAGE, "--set %.64s: behind an -e", text);
+	policy = &args->policies[args->n_policies - 1];
 	if (policy->n_settings == MAX_SETTINGS)
 		return gx_fail(diag, GX_E_USAGE, "more than %d settings of an object",
 		               MAX_SETTINGS);
@@ -75,22 +98,12 @@ static int take_quota(struct replay_args *args, char *text, struct gx_diag *diag
 
 static int take_option(struct replay_args *args, int option, char **argv, struct gx_diag *diag)
 {
-	uint64_t value = 0;
-	int err;
-
 	switch (option) {
-	case 'e':
-		if (args->n_policies == MAX_POLICIES)
-			return gx_fail(diag, GX_E_USAGE, "more than %d objects", MAX_POLICIES);
-		args->policies[args->n_policies++].path = optarg;
-		return 0;
+	case 'e': return take_object(args, optarg, diag);
 	case 's': return take_setting(args, optarg, diag);
 	case 'q': return take_quota(args, optarg, diag);
 	case 'd': return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
-	case 't':
-		err = gx_policy_number(optarg, 100, &value, diag);
-		args->opts.params.threshold = (uint8_t)value;
-		return err;
+	case 't': return take_threshold(args, optarg, diag);
 	case 'j': args->json = true; return 0;
 	case 'H': args->html = optarg; return 0;
 	default:
@@ -145,7 +158,10 @@ static int run_policy(struct gx_replay_report *report, const struct replay_args 
 		if (gx_policy_loaded_type(loaded, i) == GX_POLICY_gpu_mem_ops &&
 		    opts.n_policies < GX_MAX_POLICIES)
 			opts.policies[opts.n_policies++] = gx_policy_loaded_at(loaded, i);
+	opts.params.threshold = policy->threshold;
 	gx_strbuf_puts(&name, slash ? slash + 1 : policy->path);
+	if (policy->threshold != args->opts.params.threshold)
+		gx_strbuf_printf(&name, " at %u", policy->threshold);
 	for (uint32_t i = 0; i < policy->n_settings; i++)
 		gx_strbuf_printf(&name, " %s=%s", policy->settings[i].name,
 		                 policy->settings[i].value);

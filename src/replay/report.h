@@ -13,7 +13,7 @@ struct gx_strbuf;
 enum { GX_REPORT_MAX = 40 };
 
 struct gx_replay_variant {
-	char name[96];
+	char name[256];
 	bool native;
 	bool prefetch;
 	uint8_t threshold; /* of native prefetch, where nobody overrides it */

@@ -110,6 +110,9 @@ def case_policies(s):
         v = s.replay(trace, "-e", fifo, env={"GPUEXT_POLICY_RUN": way})["variants"][-1]
         assert v["decisions"] == policy["decisions"] and v["time_ns"] == policy["time_ns"] and v["counters"] == policy["counters"]
         assert v["runs_as"] == said or os.uname().machine != "x86_64", v["runs_as"]
+    both = s.replay(trace, "-e", fifo, "--threshold", "1", "-e", fifo)["variants"]
+    assert both[-2]["name"] == "fifo.bpf.o at 1" and both[-2]["threshold"] == 1 and both[-2]["faults"] < both[-1]["faults"]
+    assert both[-1] == policy
     assert "fifo.bpf.o" in s.run("replay", trace, "-e", fifo).decode()
 
 
@@ -170,7 +173,7 @@ def case_errors(s):
     """Bad input: one clear error, status 2 for the command line and 1 for the rest."""
     trace = s.workload("sweep")
     good = open(trace, "rb").read()
-    for argv in (["show"], ["replay"], ["replay", trace, trace], ["replay", trace, "--threshold", "101"], ["replay", trace, "--quota", "1"],
+    for argv in (["show"], ["replay"], ["replay", trace, trace], ["replay", trace, "-e", "x", "--threshold", "101"], ["replay", trace, "--threshold", "1"], ["replay", trace, "--quota", "1"],
                  ["replay", trace, "--quota", "1:2:3:4"], ["replay", trace, "--set", "a=1"], ["replay", trace, "--device-bytes", "12x"],
                  ["replay", trace, "--bogus"], ["replay", trace, "-e"], ["workload", "sweep"], ["workload", "sweep", "-o", s.file(), "--steps", "-1"]):
         s.refused(2, "GX0901", *argv)
