@@ -40,10 +40,15 @@ static struct bpf_object *ready(const char *name)
 {
 	struct bpf_object *object = bpf_object__open(rig_path(name));
 	struct bpf_map *map = object ? ops_map(object) : NULL;
+	struct bpf_link *link;
 
 	CHECK(map && !bpf_map__set_map_flags(map, F_LINK));
 	CHECK(map && !bpf_object__load(object));
-	CHECK(map && bpf_map__attach_struct_ops(map));
+	link = map ? bpf_map__attach_struct_ops(map) : NULL;
+	CHECK(link);
+	if (link)
+		bpf_link__disconnect(link);
+	bpf_link__destroy(link);
 	return object;
 }
 
