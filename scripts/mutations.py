@@ -50,8 +50,8 @@ def mutate_line(line):
         for one, other in both:
             for m in re.finditer(r"(?<!\w)%s(?!\w|\()" % one, code):
                 yield m.group(0) + " to " + other, m.start(), len(m.group(0)), other
-    for m in re.finditer(r"(?<!\w)width(?=[,)])", code):
-        yield "one bit less", m.start(), len(m.group(0)), "width - 1"
+    for m in re.finditer(r"(?<!\w)(width|n_bits)(?=[,)])", code):
+        yield "one bit less", m.start(), len(m.group(0)), m.group(0) + " - 1"
     m = re.search(r"gx_scalar_(\w+) \}", code)
     if m:
         yield "other row", m.start(1), len(m.group(1)), SWAPPED[m.group(1)]

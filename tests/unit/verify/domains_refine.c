@@ -50,13 +50,19 @@ static struct sides possible(unsigned cond, bool taken, uint16_t a, uint16_t b)
 static unsigned check_one(const struct universe *u, unsigned cond, bool taken, uint32_t i,
                           uint32_t j)
 {
-	struct gx_scalar a = u->values[i], b = u->values[j];
+	struct gx_scalar a = u->values[i], b = u->values[j], again;
 	struct sides must = possible(cond, taken, u->sets[i], u->sets[j]), got = { 0, 0 };
 
 	if (gx_scalar_refine((enum gx_scalar_cond)cond, taken, &a, &b, u->w)) {
 		got = (struct sides){ numbers_of(&a, u->w), numbers_of(&b, u->w) };
 		if (!got.a || !got.b)
 			complain("nothing left and not said so", cond, u->sets[i], u->w);
+		again = a;
+		if (!gx_scalar_sync(&again, u->w) || !gx_scalar_equal(&again, &a))
+			complain("parts that do not agree", cond, u->sets[i], u->w);
+		again = b;
+		if (!gx_scalar_sync(&again, u->w) || !gx_scalar_equal(&again, &b))
+			complain("parts that do not agree", cond, u->sets[j], u->w);
 	}
 	if (must.a & ~got.a || must.b & ~got.b)
 		complain("a number is lost", u->sets[i], u->sets[j], u->w);

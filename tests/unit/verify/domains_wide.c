@@ -162,6 +162,9 @@ static void check_lattice(unsigned w, int rounds)
 		half = gx_scalar_trunc(&a, w);
 		r = a;
 		CHECK(gx_scalar_meet_low(&r, &half, w) && gx_scalar_has(&r, x, w));
+		half = around(x & gx_width_mask(w / 2), w / 2);
+		r = a;
+		CHECK(gx_scalar_meet_low(&r, &half, w) && gx_scalar_has(&r, x, w));
 		r = gx_scalar_const(x, w);
 		CHECK(gx_scalar_is_const(&r) && r.bits.value == x && r.full.smin == sx(x, w));
 	}
@@ -227,6 +230,20 @@ static void check_precision(void)
 	c = gx_scalar_lshr(&c, &b, 64);
 	CHECK_EQ(c.full.umin, 2);
 	CHECK_EQ(c.full.umax, 10);
+	/* an amount of which the low half alone is known */
+	a = gx_scalar_top(64);
+	c = gx_scalar_urange(0, 5, 32);
+	CHECK(gx_scalar_meet_low(&a, &c, 64));
+	b = gx_scalar_const(1, 64);
+	c = gx_scalar_shl(&b, &a, 64);
+	CHECK_EQ(c.full.umax, 32);
+	/* the low byte by the interval of the low half */
+	a = gx_scalar_top(64);
+	c = gx_scalar_urange(256 + 3, 256 + 9, 32);
+	CHECK(gx_scalar_meet_low(&a, &c, 64));
+	c = gx_scalar_low(&a, 8, 64);
+	CHECK_EQ(c.full.umin, 3);
+	CHECK_EQ(c.full.umax, 9);
 	/* differ: an end is shaved, a constant is refuted */
 	a = gx_scalar_urange(0, 8, 64);
 	b = gx_scalar_const(0, 64);

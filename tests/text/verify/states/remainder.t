@@ -1,0 +1,19 @@
+# remainder.t - the remainder is that of unsigned numbers, also where the sign bit is set
+-- verify
+r2 = -2
+r2 %= 5
+r0 = r2
+exit
+-- state 1
+post r2 = 4
+-- verify
+r2 = *(u32 *)(r1 +28)
+r2 %= 19
+r2 -= 100
+r2 %= 1000
+r0 = r2
+exit
+-- state 2
+post r2 = [-100, -82]
+-- state 3
+post r2 = [516, 534]
