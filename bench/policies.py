@@ -12,7 +12,7 @@ STREAMING, REUSING = 1001, 1002  # pids of two-tenants; moe-decode has 1001 alon
 DEVICE_BLOCKS = 64
 CALL_NS = 130  # a decision of the published system, the slower end
 
-EVERYWHERE = [(f"{name}.bpf.o", threshold, []) for name in ("fifo", "mru", "clock", "lfu") for threshold in (51, 1)]
+EVERYWHERE = [(f"{name}.bpf.o", threshold, []) for name in ("fifo", "mru", "clock", "lfu", "stride") for threshold in (51, 1)]
 CANDIDATES = {
     "moe-decode": EVERYWHERE,
     "two-tenants": EVERYWHERE + [

@@ -116,6 +116,24 @@ def case_policies(s):
     assert "fifo.bpf.o" in s.run("replay", trace, "-e", fifo).decode()
 
 
+def case_interpreter_and_machine_code(s):
+    """Every memory policy that comes with us decides the same by both, twice each; those for tasks alone are refused."""
+    trace, n = s.workload("two-tenants", steps=1), 0
+    for name in sorted(os.listdir(os.path.join("build", "policies"))):
+        path = os.path.join("build", "policies", name)
+        if not name.endswith(".bpf.o") or not os.path.exists(os.path.join("policies", name[:-1] + "c")):
+            continue
+        if "gpu_mem_ops" not in open(os.path.join("policies", name[:-1] + "c")).read():
+            s.refused(1, "GX1002", "replay", trace, "-e", path)
+            continue
+        ways = [s.replay(trace, "-e", path, env={"GPUEXT_POLICY_RUN": way})["variants"][-1] for way in ("machine", "interpret")]
+        for v in ways:
+            v.pop("runs_as")
+        assert ways[0] == ways[1] and not ways[0]["ejected"] and not ways[0]["refused"], (name, ways)
+        n += 1
+    assert n >= 6, n
+
+
 def case_quota(s):
     """A quota holds a tenant down and lets the other one fault less; device memory can be changed."""
     trace = s.workload("two-tenants", steps=2)
