@@ -40,7 +40,25 @@ $(BENCH)/aggregate: $(B)/obj/bench/aggregate.o $(call archives_of,emit/ptx)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(call archives_of,emit/ptx) -Wl,--end-group -o $@ -lm -ldl
 
-.PHONY: bench-cpu bench-verify bench-policies
+# the engine twice, hooks in and out, each behind its own names
+BENCH_DRIVER := $(wildcard src/driver/*.c) bench/policy_service.c
+$(BENCH)/hooked.o: KEEP := hooked_start hooked_run
+$(BENCH)/bare.o: KEEP := bare_start bare_run
+$(BENCH)/bare.o: private CFLAGS += -DGX_NO_POLICIES
+$(BENCH)/hooked.o $(BENCH)/bare.o: $(BENCH_DRIVER) $(wildcard src/driver/*.h bench/policy_service.h)
+	@mkdir -p $(@D)
+	$(Q)for f in $(BENCH_DRIVER); do $(CC) $(CFLAGS_ALL) -c $$f -o $@.$$(basename $$f).part || exit 1; done
+	$(Q)ld -r -o $@ $(foreach f,$(BENCH_DRIVER),$@.$(notdir $(f)).part)
+	$(Q)objcopy $(KEEP:%=-G %) $@
+BENCH_POLICY_LIBS = $(sort $(call archives_of,policy) $(call archives_of,replay))
+$(BENCH)/policy: $(B)/obj/bench/policy.o $(B)/obj/bench/bench.o $(BENCH)/hooked.o $(BENCH)/bare.o $(BENCH_POLICY_LIBS)
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(filter %.o,$^) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
+		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
+
+.PHONY: bench-cpu bench-verify bench-policies bench-policy-cost
+## bench-policy-cost: a call of a policy, a fault service with hooks and without, services a second under each policy
+bench-policy-cost: $(BENCH)/policy $(BENCH)/policy_call.bpf.o policies
+	@$(BENCH)/policy $(BENCH)
 ## bench-policies: driver policies beside native at its best setting, on generated traces (minutes)
 bench-policies: build
 	@$(PYTHON) bench/policies.py

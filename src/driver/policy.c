@@ -170,6 +170,7 @@ bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup)
 	return false;
 }
 
+#ifndef GX_NO_POLICIES
 struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member, u32 pid,
                                    u64 cgroup, u32 *at)
 {
@@ -182,6 +183,7 @@ struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member membe
 	}
 	return NULL;
 }
+#endif
 
 /* --- calls */
 void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,

@@ -114,8 +114,17 @@ void gx_policies_detach(struct gx_policies *set, struct gx_policy *policy, enum 
 int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct gx_policy *policy);
 /* The next policy at or behind slot *at that has the member and answers for this owner; NULL: none.
  * *at moves behind it. */
+#ifndef GX_NO_POLICIES
 struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member, u32 pid,
                                    u64 cgroup, u32 *at);
+#else /* hooks compiled out, to measure what they cost */
+static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
+                                                 u32 pid, u64 cgroup, u32 *at)
+{
+	(void)set, (void)member, (void)pid, (void)cgroup, (void)at;
+	return NULL;
+}
+#endif
 /* Runs a member, measured; ejects the policy when that was over its limits. */
 s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
                   enum gx_member member, const u64 *args);

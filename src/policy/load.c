@@ -58,6 +58,8 @@ static void drop(struct gx_policy_home *home, struct gx_bound *bound)
 static __thread char said[8192];
 
 static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
+        __attribute__((format(printf, 2, 0)));
+static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
 	size_t len = strlen(said);
 

@@ -1,0 +1,160 @@
+/* policy.c - what a policy costs: one call, and a fault service with hooks, without, and under
+ * policies.
+ *
+ * policy FOLDER: objects of build/policies and policy_call.bpf.o are in FOLDER or in
+ * build/policies.
+ */
+#include "bench.h"
+#include "policy_service.h"
+
+#include "driver/memory.h"
+#include "driver/request.h"
+#include "policy/load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N_PAIRS = 60, N_SERVICES = 20000, N_CALLS = 200000, N_ROUNDS = 40 };
+
+static u64 no_clock(void *arg)
+{
+	(void)arg;
+	return 0;
+}
+
+static s32 empty(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+                 const u64 *args)
+{
+	(void)policy, (void)call, (void)member, (void)args;
+	return GPU_DEFAULT;
+}
+
+/* ns of one call. */
+static double call_ns(struct gx_policy *policy, u32 n)
+{
+	static const struct gx_engine_host host = { .now = no_clock };
+	struct gx_policies set = { .host = &host };
+	struct gpu_block block = {
+		.va_space = 1, .va = 5 << 21, .pid = 100, .list = GPU_LIST_USED
+	};
+	struct gx_call call = { .set = &set, .policy = policy, .member = GX_MEM(gpu_block_access) };
+	u64 args[3] = { (u64)(uintptr_t)&call.pmm, (u64)(uintptr_t)&block,
+		        (u64)(uintptr_t)&call.list };
+	double from = bench_cpu_us();
+	volatile s32 sink = 0;
+
+	for (u32 i = 0; i < n; i++)
+		sink = sink + policy->run(policy, &call, GX_MEM(gpu_block_access), args);
+	return (bench_cpu_us() - from) * 1e3 / n;
+}
+
+static struct gx_policy_loaded *load(const char *folder, const char *name, const char *how)
+{
+	struct gx_policy_loaded *loaded;
+	struct gx_diag diag = { 0 };
+	char path[600];
+
+	setenv("GPUEXT_POLICY_RUN", how, 1);
+	snprintf(path, sizeof(path), "%s/%s.bpf.o", folder, name);
+	if (!gx_policy_load_object(path, NULL, 0, &loaded, &diag))
+		return loaded;
+	fprintf(stderr, "%s: %s\n", path, diag.text);
+	exit(1);
+}
+
+static void say(const char *what, struct bench_samples *s)
+{
+	/* ranks of the median's 95 % interval, by the normal approximation of the binomial */
+	double half = 0.98 / __builtin_sqrt((double)s->n);
+
+	printf("%-46s %10.2f  [%.2f, %.2f]\n", what, bench_quantile(s, 0.5),
+	       bench_quantile(s, 0.5 - half), bench_quantile(s, 0.5 + half));
+}
+
+static void calls(const char *folder)
+{
+	struct gx_policy_loaded *machine = load(folder, "policy_call", "machine");
+	struct gx_policy_loaded *slow = load(folder, "policy_call", "interpret");
+	struct gx_policy nothing = { .run = empty };
+	struct bench_samples one = { 0 }, two = { 0 }, three = { 0 }, ratio = { 0 };
+
+	for (int i = 0; i < N_ROUNDS; i++) {
+		double c = call_ns(&nothing, N_CALLS);
+		double m = call_ns(gx_policy_loaded_at(machine, 0), N_CALLS);
+		double k = call_ns(gx_policy_loaded_at(slow, 0), N_CALLS / 100);
+
+		bench_add(&one, c);
+		bench_add(&two, m);
+		bench_add(&three, k);
+		bench_add(&ratio, k / m);
+	}
+	say("empty C callback, ns", &one);
+	say("34 instructions, machine code, ns", &two);
+	say("34 instructions, interpreter, ns", &three);
+	say("interpreter / machine code", &ratio);
+	gx_policy_loaded_close(machine);
+	gx_policy_loaded_close(slow);
+}
+
+static double service_ns(uint64_t (*run)(uint64_t n))
+{
+	double from = bench_cpu_us();
+
+	run(N_SERVICES);
+	return (bench_cpu_us() - from) * 1e3 / N_SERVICES;
+}
+
+static void hooks(void)
+{
+	struct bench_samples with = { 0 }, without = { 0 }, ratio = { 0 };
+
+	if (hooked_start(NULL) || bare_start(NULL))
+		exit(1);
+	service_ns(hooked_run);
+	service_ns(bare_run);
+	for (int i = 0; i < N_PAIRS; i++) {
+		/* whoever goes first changes */
+		double b = i % 2 ? service_ns(bare_run) : 0, h = service_ns(hooked_run);
+
+		b = i % 2 ? b : service_ns(bare_run);
+		bench_add(&with, h);
+		bench_add(&without, b);
+		bench_add(&ratio, (h / b - 1) * 100);
+	}
+	say("a service, hooks compiled out, ns", &without);
+	say("a service, hooks and no policy, ns", &with);
+	say("hooks cost, percent", &ratio);
+}
+
+static void under(const char *name)
+{
+	struct gx_policy_loaded *loaded = load("build/policies", name, "machine");
+	struct bench_samples per_s = { 0 };
+	char what[80];
+
+	if (hooked_start(gx_policy_loaded_at(loaded, 0)))
+		exit(1);
+	service_ns(hooked_run);
+	for (int i = 0; i < N_ROUNDS; i++)
+		bench_add(&per_s, 1e3 / service_ns(hooked_run));
+	if (gx_policy_loaded_at(loaded, 0)->state != GX_POLICY_LIVE)
+		printf("%s was ejected: %s\n", name, gx_policy_loaded_at(loaded, 0)->exit.reason);
+	snprintf(what, sizeof(what), "services a second under %s, million", name);
+	say(what, &per_s);
+	hooked_start(NULL);
+	gx_policy_loaded_close(loaded);
+}
+
+int main(int argc, char **argv)
+{
+	static const char *const names[] = { "fifo",           "mru",   "lfu", "clock", "quota",
+		                             "tree_threshold", "stride" };
+
+	if (argc != 2)
+		return 2;
+	calls(argv[1]);
+	hooks();
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		under(names[i]);
+	return 0;
+}
