@@ -8,6 +8,25 @@
 
 #define MAX_INSNS 100000u
 
+/* Functions behind the map ids; what they say is for the verifier to check. */
+static int read_funcs(int fd, off_t at, uint32_t n, struct gx_program *program)
+{
+	struct gx_func_info *funcs = calloc((size_t)n + 1, sizeof(*funcs));
+	uint32_t *starts = calloc((size_t)n + 1, sizeof(*starts));
+	size_t bytes = n * sizeof(*funcs);
+
+	program->funcs = funcs;
+	program->func_starts = starts;
+	program->n_func_infos = program->n_funcs = n;
+	if (!funcs || !starts)
+		return -ENOMEM;
+	if (pread(fd, funcs, bytes, at) != (ssize_t)bytes)
+		return -EINVAL;
+	for (uint32_t i = 0; i < n; i++)
+		starts[i] = funcs[i].start;
+	return 0;
+}
+
 int gx_link_read(const struct gx_message *message, int fd,
                  struct gx_agent_map *(*find)(uint64_t id), struct gx_agent_map **maps,
                  const struct gx_verified **out)
@@ -22,7 +41,7 @@ int gx_link_read(const struct gx_message *message, int fd,
 	int err = -EINVAL;
 
 	if (!n_insns || n_insns > MAX_INSNS || n_maps > GX_MAX_LINK_MAPS ||
-	    message->u.link.hook >= GX_HOOK_POLICY)
+	    message->u.link.n_funcs > n_insns || message->u.link.hook >= GX_HOOK_POLICY)
 		return -EINVAL;
 	bytes = n_insns * sizeof(*insns);
 	insns = malloc(bytes);
@@ -52,9 +71,15 @@ int gx_link_read(const struct gx_message *message, int fd,
 			                      .max_ops = message->u.link.max_ops,
 			                      .max_local_bytes = message->u.link.max_local_bytes };
 
+		if (message->u.link.n_funcs)
+			err = read_funcs(fd, (off_t)(bytes + n_maps * sizeof(ids[0])),
+			                 message->u.link.n_funcs, &program);
 		/* The loader has verified it; nothing runs here that this process has not verified
 		 * itself. */
-		err = gx_verify(&program, NULL, NULL, &verified, &diag);
+		if (!err)
+			err = gx_verify(&program, NULL, NULL, &verified, &diag);
+		free((void *)(uintptr_t)program.funcs);
+		free((void *)(uintptr_t)program.func_starts);
 	}
 	free(insns);
 	*out = verified;

@@ -1,5 +1,6 @@
 /* cmd_prog.c - PROG_LOAD: untrusted bytes to a struct gx_program, then the verifier. */
 #include "bpf/command.h"
+#include "bpf/func_types.h"
 #include "bpf/load_log.h"
 #include "bpf/policy_object.h"
 #include "bpf/section.h"
@@ -191,6 +192,24 @@ static int read_debug_info(struct load *load)
 	return err;
 }
 
+/* Signatures of global functions; without any, all functions are inlined. */
+static int fill_functions(struct load *load)
+{
+	const struct gx_bpf_prog *prog = load->prog;
+	struct gx_func_info *funcs =
+	        gx_arena_calloc(&load->arena, prog->n_func_info + 1, sizeof(*funcs));
+	int err;
+
+	if (!funcs || !prog->n_func_info)
+		return funcs ? 0 : -ENOMEM;
+	err = gx_func_types(prog, funcs);
+	if (err == -EINVAL)
+		return gx_fail(&load->diag, GX_E_PROG_LOAD, "func_info and BTF do not fit");
+	load->program.funcs = funcs;
+	load->program.n_func_infos = prog->n_func_info;
+	return err;
+}
+
 /* Records to what the verifier reads; both lists must ascend within the program. */
 static int fill_debug_info(struct load *load)
 {
@@ -218,7 +237,7 @@ static int fill_debug_info(struct load *load)
 	load->program.n_funcs = prog->n_func_info;
 	load->program.lines = lines;
 	load->program.n_lines = prog->n_line_info;
-	return 0;
+	return fill_functions(load);
 }
 
 /* What kind of program it is, from our section handler's token, or from type and name. */

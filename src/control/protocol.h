@@ -52,9 +52,9 @@ struct gx_message {
 		struct {
 			uint32_t hook, thread, has_ctx, allow_exit;
 			uint32_t n_insns, n_maps, max_ops, max_regs;
-			uint32_t max_local_bytes, pad;
+			uint32_t max_local_bytes, n_funcs;
 			char name[64], glob[256], argument[128];
-		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before */
+		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, then n_funcs gx_func_info */
 		struct {
 			char name[512], why_not[192]; /* why_not "": instrumented */
 		} kernel; /* id = link */

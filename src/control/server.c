@@ -343,18 +343,20 @@ int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map
 	return err;
 }
 
-/* The blob of a link: instructions, then map ids. A descriptor, or -errno. */
+/* The blob of a link: instructions, map ids, functions. A descriptor, or -errno. */
 static int make_blob(const struct gx_server_link *link)
 {
 	const struct gx_program *program = link->program;
 	size_t insn_bytes = program->n_insns * sizeof(struct gx_insn);
 	size_t map_bytes = program->n_maps * sizeof(uint64_t);
+	size_t func_bytes = program->n_func_infos * sizeof(struct gx_func_info);
 	int fd = memfd_create("gpuext-program", MFD_CLOEXEC);
 
 	if (fd < 0)
 		return -errno;
 	if (write(fd, program->insns, insn_bytes) == (ssize_t)insn_bytes &&
-	    write(fd, link->map_ids, map_bytes) == (ssize_t)map_bytes)
+	    write(fd, link->map_ids, map_bytes) == (ssize_t)map_bytes &&
+	    (!func_bytes || write(fd, program->funcs, func_bytes) == (ssize_t)func_bytes))
 		return fd;
 	close(fd);
 	return -EIO;
@@ -375,6 +377,7 @@ int gx_server_add_link(struct gx_server *server, const struct gx_server_link *li
 	message.u.link.allow_exit = program->allow_exit;
 	message.u.link.n_insns = program->n_insns;
 	message.u.link.n_maps = program->n_maps;
+	message.u.link.n_funcs = program->n_func_infos;
 	message.u.link.max_ops = program->max_ops;
 	message.u.link.max_local_bytes = program->max_local_bytes;
 	message.u.link.max_regs = link->max_regs;

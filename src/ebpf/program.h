@@ -45,6 +45,42 @@ static inline bool gx_is_kfunc_id(uint64_t id)
 	return id - GX_KFUNC_ID < GX_N_KFUNCS;
 }
 
+/* Calls of global functions in the IR of a function have GX_FUNC_ID + index in gx_program.funcs in place of a helper's id. */
+enum { GX_FUNC_ID = 0x20000000, GX_MAX_FUNC_INFOS = 100000, GX_FUNC_MAX_PARAMS = 5, GX_FUNC_MAX_MEM = 1 << 29 };
+static inline bool gx_is_func_id(uint64_t id)
+{
+	return id - GX_FUNC_ID < GX_MAX_FUNC_INFOS;
+}
+
+/* What a parameter of a global function is, by its type. */
+enum gx_func_param_kind {
+	GX_PARAM_SCALAR, /* any number of 64 bits */
+	GX_PARAM_CTX, /* the context as the program got it */
+	GX_PARAM_MEM, /* `size` bytes at a multiple of `align`, initialised, or NULL */
+	GX_PARAM_UNSUPPORTED,
+	GX_N_PARAM_KINDS
+};
+enum gx_func_result { GX_RESULT_VOID, GX_RESULT_SCALAR, GX_RESULT_UNSUPPORTED, GX_N_FUNC_RESULTS };
+
+struct gx_func_param {
+	uint8_t kind; /* enum gx_func_param_kind */
+	uint8_t read_only; /* MEM: the function may not write */
+	uint8_t align; /* MEM: 1, 2, 4, 8 */
+	uint8_t pad;
+	uint32_t size; /* of the number, or of the memory, in bytes */
+};
+
+/* A function and, when it is global, its signature; the same bytes go to agents. */
+struct gx_func_info {
+	uint32_t start; /* instruction */
+	uint8_t global; /* verified by its signature, not inlined before */
+	uint8_t n_params;
+	uint8_t result; /* enum gx_func_result */
+	uint8_t pad;
+	struct gx_func_param params[GX_FUNC_MAX_PARAMS];
+	char name[64]; /* ends in NUL */
+};
+
 /* Where a source line starts, ascending by insn. */
 struct gx_line_info {
 	uint32_t insn;
@@ -61,6 +97,8 @@ struct gx_program {
 	uint32_t n_maps;
 	const uint32_t *func_starts; /* insn index of each function, ascending; [0] = 0; may be NULL: found by calls */
 	uint32_t n_funcs;
+	const struct gx_func_info *funcs; /* [n_func_infos] ascending by start; none: every function is inlined */
+	uint32_t n_func_infos;
 	const struct gx_line_info *lines;
 	uint32_t n_lines;
 	enum gx_hook hook;

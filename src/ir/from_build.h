@@ -16,6 +16,7 @@
 struct from_func {
 	uint32_t start, end; /* instructions */
 	uint8_t *is_leader;  /* [end - start] a block starts here */
+	uint32_t global; /* 1 + its number in program->funcs: calls of it stay calls; 0: inlined */
 };
 
 /* What a register surely holds: a number of insns[] or of maps[] in the low half, or anything. */
@@ -75,14 +76,17 @@ struct from {
 	struct gx_ir *ir;
 	struct gx_arena arena; /* dies with the construction */
 	struct gx_diag *diag;
-	struct from_func *funcs;    /* [layout.n_funcs] */
-	struct from_block *made;    /* list of all */
-	struct from_block **blocks; /* [ir->n_blocks] by block id */
-	struct gx_ir_insn *undef;   /* stands for "not written"; in no block */
-	bool has_callbacks;         /* some instruction takes a function's address */
-	uint32_t n_known_steps;     /* of from_known.c */
-	uint32_t n_ebpf;            /* eBPF instructions after inlining */
-	uint32_t n_insns;           /* IR instructions without phis */
+	struct from_func *funcs;              /* [layout.n_funcs] */
+	uint32_t main_func;                   /* number of funcs[] that the IR is of */
+	const struct gx_func_info *signature; /* of the entry; NULL: the program itself */
+	bool by_signature;                    /* calls of global functions stay calls */
+	struct from_block *made;              /* list of all */
+	struct from_block **blocks;           /* [ir->n_blocks] by block id */
+	struct gx_ir_insn *undef;             /* stands for "not written"; in no block */
+	bool has_callbacks;                   /* some instruction takes a function's address */
+	uint32_t n_known_steps;               /* of from_known.c */
+	uint32_t n_ebpf;                      /* eBPF instructions after inlining */
+	uint32_t n_insns;                     /* IR instructions without phis */
 	uint32_t n_phi_operands;
 
 	/* the block being translated */
@@ -110,6 +114,9 @@ int from_keep_step(struct from *f);   /* the instruction at f->pc was translated
 void from_end_piece(struct from *f);
 /* Values become what next[id] says, then those that are in no block become NULL (next is NULL). */
 void from_settle_steps(struct from *f, struct gx_ir_insn *const *next);
+/* The global function that the local call at pc stays a call of: its number in program->funcs;
+ * false: it is inlined. */
+bool from_stays_call(const struct from *f, uint32_t pc, uint32_t *number);
 uint32_t from_block_end(const struct from_func *func, uint32_t start);
 bool from_is_jump(const struct gx_insn_info *info);
 /* from_known.c. -ENOMEM, or refused */

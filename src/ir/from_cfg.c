@@ -47,6 +47,17 @@ static int cut_function(struct from *f, uint32_t number)
 	return 0;
 }
 
+bool from_stays_call(const struct from *f, uint32_t pc, uint32_t *number)
+{
+	const struct gx_insn_info *info = f->layout.infos[pc];
+	uint32_t global = 0;
+
+	if (info->kind == GX_INSN_CALL_LOCAL)
+		global = f->funcs[f->layout.func_of[target_of(f, pc)]].global;
+	*number = global - 1;
+	return global;
+}
+
 bool from_is_jump(const struct gx_insn_info *info)
 {
 	return is_branch(info) || is_goto(info);
@@ -237,11 +248,13 @@ static int expand_loop(struct from *f, struct copy *copy, struct from_block *sit
 
 static int expand_block(struct from *f, struct copy *copy, struct from_block *fb)
 {
-	uint32_t last = fb->end - 1;
+	uint32_t last = fb->end - 1, number;
 	const struct gx_insn_info *info = f->layout.infos[last];
 	int err;
 
 	if (!info) /* second half of a lddw */
+		return add_edge(f, fb, 0, block_at(f, copy, fb->end));
+	if (from_stays_call(f, last, &number))
 		return add_edge(f, fb, 0, block_at(f, copy, fb->end));
 	if (info->kind == GX_INSN_CALL_LOCAL)
 		return expand_call(f, copy, fb, last);
@@ -326,6 +339,25 @@ static int order_blocks(struct from *f)
 	return 0;
 }
 
+/* Which functions are global, and which one the IR is of. */
+static void find_globals(struct from *f)
+{
+	const struct gx_program *program = f->program;
+
+	for (uint32_t i = 0, n = 0; f->by_signature && i < program->n_func_infos; i++) {
+		const struct gx_func_info *info = &program->funcs[i];
+
+		while (n < f->layout.n_funcs && f->layout.func_starts[n] < info->start)
+			n++;
+		if (n == f->layout.n_funcs || f->layout.func_starts[n] != info->start)
+			continue;
+		if (info->global && n)
+			f->funcs[n].global = i + 1;
+		if (info == f->signature)
+			f->main_func = n;
+	}
+}
+
 int from_make_cfg(struct from *f)
 {
 	static const uint64_t nothing[5] = { FROM_ANYTHING };
@@ -340,9 +372,10 @@ int from_make_cfg(struct from *f)
 		err = cut_function(f, i);
 	if (err)
 		return err;
-	main_copy.func = &f->funcs[0];
+	find_globals(f);
+	main_copy.func = &f->funcs[f->main_func];
 	f->ir->n_frames = 1;
-	entry = new_block(f, &main_copy, 0, 0);
+	entry = new_block(f, &main_copy, main_copy.func->start, main_copy.func->start);
 	if (!entry)
 		return -ENOMEM;
 	err = expand(f, &main_copy, entry->block, nothing);

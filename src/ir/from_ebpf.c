@@ -46,7 +46,9 @@ static int build(struct from *f)
 
 	if (err)
 		return err;
-	f->ir = gx_ir_new(f->program->name ? f->program->name : "");
+	f->ir = gx_ir_new(f->signature       ? f->signature->name
+	                  : f->program->name ? f->program->name
+	                                     : "");
 	if (!f->ir)
 		return -ENOMEM;
 	f->ir->n_insns_in = f->program->n_insns;
@@ -59,6 +61,25 @@ static int build(struct from *f)
 	return err ? err : gx_ir_merge_blocks(f->ir);
 }
 
+static int run(struct from *f, struct gx_ir **out)
+{
+	int err;
+
+	*out = NULL;
+	if (f->steps)
+		*f->steps = (struct gx_ir_steps){ 0 };
+	f->arena.max_bytes = MAX_BUILD_BYTES;
+	err = build(f);
+	if (err == -ENOMEM)
+		gx_fail(f->diag, GX_E_NO_MEMORY, "eBPF program to IR");
+	gx_arena_free(&f->arena);
+	if (err)
+		gx_ir_free(f->ir);
+	else
+		*out = f->ir;
+	return err;
+}
+
 int gx_ir_from_ebpf(const struct gx_program *program, struct gx_ir **out, struct gx_diag *diag)
 {
 	return gx_ir_from_ebpf_steps(program, out, NULL, diag);
@@ -68,19 +89,18 @@ int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
                           struct gx_ir_steps *steps, struct gx_diag *diag)
 {
 	struct from f = { .program = program, .diag = diag, .steps = steps };
-	int err;
 
-	*out = NULL;
-	if (steps)
-		*steps = (struct gx_ir_steps){ 0 };
-	f.arena.max_bytes = MAX_BUILD_BYTES;
-	err = build(&f);
-	if (err == -ENOMEM)
-		gx_fail(diag, GX_E_NO_MEMORY, "eBPF program to IR");
-	gx_arena_free(&f.arena);
-	if (err)
-		gx_ir_free(f.ir);
-	else
-		*out = f.ir;
-	return err;
+	return run(&f, out);
+}
+
+int gx_ir_from_ebpf_func(const struct gx_program *program, const struct gx_func_info *func,
+                         struct gx_ir **out, struct gx_ir_steps *steps, struct gx_diag *diag)
+{
+	struct from f = { .program = program,
+		          .signature = func,
+		          .by_signature = true,
+		          .diag = diag,
+		          .steps = steps };
+
+	return run(&f, out);
 }

@@ -290,6 +290,28 @@ static int translate_call(struct from *f, uint32_t id)
 	return 0;
 }
 
+/* A global function that is not inlined. */
+static int translate_global(struct from *f)
+{
+	const struct gx_func_info *info;
+	struct gx_ir_insn *args[GX_FUNC_MAX_PARAMS], *call;
+	uint32_t number;
+	int err = 0;
+
+	if (!from_stays_call(f, f->pc, &number))
+		return 0; /* edges say it */
+	info = &f->program->funcs[number];
+	for (uint32_t i = 0; !err && i < info->n_params; i++)
+		err = read_reg(f, i + 1, &args[i]);
+	if (err)
+		return err;
+	call = from_call(f, GX_FUNC_ID + number, info->n_params, args);
+	*reg(f, 0) = info->result == GX_RESULT_VOID ? f->undef : call;
+	for (uint32_t r = 1; r <= 5; r++)
+		*reg(f, r) = f->undef;
+	return 0;
+}
+
 static int translate_kfunc(struct from *f, const struct gx_insn *insn)
 {
 	if (f->program->hook != GX_HOOK_POLICY)
@@ -313,7 +335,7 @@ static int translate_exit(struct from *f)
 			caller[r] = f->undef;
 		return 0; /* the edge makes the br */
 	}
-	if (f->program->no_result) {
+	if (f->signature ? f->signature->result == GX_RESULT_VOID : f->program->no_result) {
 		value = from_const(f, GX_IR_I64, 0);
 		err = 0;
 	} else {
@@ -361,8 +383,8 @@ static int translate_insn(struct from *f, const struct gx_insn *insn,
 	case GX_INSN_JCC64:
 	case GX_INSN_JCC32: return translate_branch(f, insn, info);
 	case GX_INSN_JA:
-	case GX_INSN_JA_IMM:
-	case GX_INSN_CALL_LOCAL: return 0; /* edges say it */
+	case GX_INSN_JA_IMM: return 0; /* edges say it */
+	case GX_INSN_CALL_LOCAL: return translate_global(f);
 	case GX_INSN_CALL_HELPER: return translate_call(f, (uint32_t)insn->imm);
 	case GX_INSN_CALL_KFUNC: return translate_kfunc(f, insn);
 	case GX_INSN_EXIT: return translate_exit(f);

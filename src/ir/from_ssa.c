@@ -91,6 +91,20 @@ static struct gx_ir_insn *join(struct from *f, uint32_t var)
 	return phi;
 }
 
+/* r1 to r5 of a global function that is verified by itself. */
+static void start_params(struct from *f)
+{
+	for (uint32_t i = 0; i < f->signature->n_params; i++) {
+		bool ctx = f->signature->params[i].kind == GX_PARAM_CTX;
+		struct gx_ir_insn *insn =
+		        from_emit(f, ctx ? GX_IR_ctx : GX_IR_param, GX_IR_I64, NULL, NULL, NULL);
+
+		if (insn != f->undef && !ctx)
+			insn->imm = i;
+		f->state[i + 1] = insn;
+	}
+}
+
 /* A new frame: r1 to r5 from the caller, r10 its own, the rest not written. */
 static void start_frame(struct from *f)
 {
@@ -107,7 +121,9 @@ static void start_frame(struct from *f)
 	regs[10] = from_emit(f, GX_IR_frame, GX_IR_I64, NULL, NULL, NULL);
 	if (regs[10] != f->undef)
 		regs[10]->imm = f->at->frame;
-	if (!f->at->depth && f->program->has_ctx)
+	if (f->signature && !f->at->depth)
+		start_params(f);
+	else if (!f->at->depth && f->program->has_ctx)
 		regs[1] = from_emit(f, GX_IR_ctx, GX_IR_I64, NULL, NULL, NULL);
 }
 

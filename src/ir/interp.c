@@ -296,6 +296,7 @@ static int step(struct machine *m)
 	case GX_IR_br: return enter(m, insn->block->succ[0]);
 	case GX_IR_condbr: return enter(m, insn->block->succ[arg(m, 0) ? 0 : 1]);
 	case GX_IR_ret: return run_ret(m);
+	case GX_IR_param:
 	case GX_IR_phi:
 	case GX_IR_N_OPS: break;
 	}

@@ -1,6 +1,7 @@
 /* ir.h - the SSA form every program goes through: functions, blocks, instructions that are values.
  *
- * One eBPF program, its local and global functions inlined, is one gx_ir. An eBPF register is an i64; 32-bit
+ * One eBPF program, its local and global functions inlined, is one gx_ir (so is each global function while it is
+ * verified by itself). An eBPF register is an i64; 32-bit
  * arithmetic is i32 between trunc and zext. Everything lives in the arena of the gx_ir and dies with it.
  *
  * Invariants (gx_ir_validate): every operand is defined in a block that dominates its use (for a phi: dominates
@@ -43,6 +44,7 @@ enum gx_ir_atomic {
 enum gx_ir_space {
 	GX_IR_SPACE_UNKNOWN, GX_IR_SPACE_CTX, GX_IR_SPACE_STACK, GX_IR_SPACE_MAP, GX_IR_SPACE_RING,
 	GX_IR_SPACE_OBJECT, /* of the driver, read-only: policies */
+	GX_IR_SPACE_PARAM, /* memory that a global function was given, while it is verified by itself */
 	GX_IR_SPACE_N
 };
 

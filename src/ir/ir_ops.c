@@ -55,7 +55,7 @@ static const char *const conds[GX_IR_N_CONDS] = { "eq",  "ne",  "ult", "ule", "u
 static const char *const atomics[GX_IR_N_ATOMICS] = {
 	"add", "and", "or", "xor", "xchg", "cmpxchg"
 };
-static const char *const spaces[GX_IR_SPACE_N] = { "unknown", "ctx", "stack", "map", "ring", "object" };
+static const char *const spaces[GX_IR_SPACE_N] = { "unknown", "ctx", "stack", "map", "ring", "object", "param" };
 static const char *const types[] = { "void", "i1", "i32", "i64" };
 
 const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op)

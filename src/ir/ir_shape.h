@@ -33,7 +33,7 @@ static const unsigned char ir_shapes[GX_IR_N_OPS] = {
 	[GX_IR_stg] = SHAPE_STORE,          [GX_IR_atomic] = SHAPE_ATOMIC,
 	[GX_IR_call] = SHAPE_CALL,          [GX_IR_sreg] = SHAPE_SREG,
 	[GX_IR_enter] = SHAPE_INDEX,        [GX_IR_leave] = SHAPE_INDEX,
-	[GX_IR_expect] = SHAPE_ARG_IMM,
+	[GX_IR_expect] = SHAPE_ARG_IMM,     [GX_IR_param] = SHAPE_INDEX,
 	[GX_IR_fence] = SHAPE_FENCE,        [GX_IR_br] = SHAPE_BR,
 	[GX_IR_condbr] = SHAPE_CONDBR,
 };

@@ -1,5 +1,6 @@
 /* ir_validate.c - checks every invariant of ir.h and reports all that is broken, under the
  * instruction that breaks it. */
+#include "ebpf/program.h"
 #include "ir/ir.h"
 
 #include "base/strbuf.h"
@@ -193,6 +194,8 @@ static const char *wrong_imm(const struct checker *c, const struct gx_ir_insn *i
 		return insn->imm & ~gx_ir_type_mask(insn->type) ? "constant wider than its type"
 		                                                : NULL;
 	case SHAPE_INDEX:
+		if (insn->op == GX_IR_param)
+			return insn->imm >= GX_FUNC_MAX_PARAMS ? "no such parameter" : NULL;
 		return insn->op != GX_IR_map && insn->imm >= c->ir->n_frames ? "no such frame"
 		                                                             : NULL;
 	case SHAPE_ARG_IMM:

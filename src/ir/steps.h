@@ -36,6 +36,17 @@ struct gx_ir_steps {
 int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
                           struct gx_ir_steps *steps, struct gx_diag *diag);
 
+/**
+ * gx_ir_from_ebpf_func() - the program, or one of its global functions, with calls of global
+ * functions kept as calls of GX_FUNC_ID + index.
+ * @func: in program->funcs; its parameters are `param i` (a context: `ctx`). NULL: the program
+ *
+ * For the verifier, which joins them again. Otherwise as gx_ir_from_ebpf_steps(). program->funcs
+ * has been checked: ascending, n_params in range.
+ */
+int gx_ir_from_ebpf_func(const struct gx_program *program, const struct gx_func_info *func,
+                         struct gx_ir **out, struct gx_ir_steps *steps, struct gx_diag *diag);
+
 /* The values of r0..r10 before (or after) a step, in its own frame. NULL: not written, or nothing
  * uses it any more. */
 void gx_ir_step_regs(const struct gx_ir_steps *steps, uint32_t step, bool after,

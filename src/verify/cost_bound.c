@@ -99,7 +99,7 @@ static uint32_t frame_bytes(const struct gx_verifier *v, uint32_t frame, uint32_
 }
 
 /* As Linux counts it: each frame of a chain of calls takes at least 32 bytes. */
-static int stack_depth(struct gx_verifier *v)
+int gx_stack_depth(struct gx_verifier *v)
 {
 	for (uint32_t f = 1; f < v->ir->n_frames; f++) {
 		uint32_t bytes = frame_bytes(v, 0, 32), n = 1;
@@ -211,7 +211,7 @@ int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost)
 	count_event(v, cost);
 	for (uint32_t f = 0; f < v->ir->n_frames; f++)
 		cost->stack_bytes += frame_bytes(v, f, 8);
-	depth = stack_depth(v);
+	depth = gx_stack_depth(v);
 	if (depth)
 		return depth;
 	if (find_loop(v, cost, &loop))

@@ -225,7 +225,8 @@ static int end_of_program(struct gx_verifier *v)
 	if (result.kind == GX_VALUE_NONE)
 		return gx_refuse_none(v);
 	if (result.kind != GX_VALUE_SCALAR)
-		return gx_refuse(v, GX_E_POINTER_LEAK, "the program returns %s",
+		return gx_refuse(v, GX_E_POINTER_LEAK, "%s returns %s",
+		                 v->func ? v->func->name : "the program",
 		                 gx_value_text(v, &result, text));
 	if (v->state.n_refs)
 		return gx_refuse(v, GX_E_RING_LEAK, "%u held at the end of the program",
@@ -245,7 +246,7 @@ static int run_insns(struct gx_verifier *v, const struct gx_ir_block *block)
 		if (++v->n_visits > v->max_visits)
 			return gx_refuse(v, GX_E_TOO_COMPLEX, "more than %llu instructions visited",
 			                 (unsigned long long)v->max_visits);
-		v->search->path.cost += gx_insn_cost(insn);
+		v->search->path.cost += gx_insn_cost(insn) + gx_func_cost(v, insn);
 		if (insn->type == GX_IR_VOID)
 			insn->fact.reached = true;
 		if (insn->op == GX_IR_phi)

@@ -81,7 +81,7 @@ static int check_map(struct gx_verifier *v, struct call *call, unsigned i)
 static bool is_memory(const struct gx_value *arg)
 {
 	return arg->kind == GX_VALUE_STACK || arg->kind == GX_VALUE_MAP_VALUE ||
-	       arg->kind == GX_VALUE_RING;
+	       arg->kind == GX_VALUE_RING || arg->kind == GX_VALUE_PARAM;
 }
 
 static int check_memory(struct gx_verifier *v, struct call *call, unsigned i, uint64_t size,
@@ -92,7 +92,9 @@ static int check_memory(struct gx_verifier *v, struct call *call, unsigned i, ui
 
 	if (!is_memory(&call->args[i]))
 		return refuse_arg(v, call, i, "memory");
-	note->reads_elsewhere |= call->args[i].kind != GX_VALUE_STACK;
+	/* of a parameter's memory that is known when the function is joined to its callers */
+	note->reads_elsewhere |=
+	        call->args[i].kind != GX_VALUE_STACK && call->args[i].kind != GX_VALUE_PARAM;
 	note->writes_stack |= call->args[i].kind == GX_VALUE_STACK && access == GX_ACCESS_WRITE;
 	snprintf(what, sizeof(what), "argument %u of %s", i + 1, call->row->name);
 	return gx_check_region(v, &call->args[i], size, align, access, what);
@@ -285,6 +287,8 @@ int gx_transfer_call(struct gx_verifier *v)
 
 	if (gx_is_kfunc_id(insn->imm))
 		return gx_transfer_kfunc(v);
+	if (gx_is_func_id(insn->imm))
+		return gx_transfer_func(v);
 	if (!call.row)
 		return gx_refuse(v, GX_E_HELPER_ID, "helper %llu", (unsigned long long)insn->imm);
 	err = check_place(v, call.row);

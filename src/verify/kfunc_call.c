@@ -102,7 +102,7 @@ static int check_memory(struct gx_verifier *v, const struct call *call, unsigned
 	int err;
 
 	if (arg->kind != GX_VALUE_STACK && arg->kind != GX_VALUE_MAP_VALUE &&
-	    arg->kind != GX_VALUE_RING)
+	    arg->kind != GX_VALUE_RING && arg->kind != GX_VALUE_PARAM)
 		return refuse_arg(v, call, i, "memory of the program");
 	err = check_size(v, call, i + 1);
 	if (err)

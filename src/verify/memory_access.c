@@ -18,6 +18,18 @@ struct access {
 	bool leaves;      /* what is read goes where the program has no say */
 };
 
+void gx_note_stack_range(struct gx_note *note, uint32_t frame, int32_t low, int32_t high)
+{
+	if (note->stack_low == note->stack_high) {
+		note->frame = frame;
+		note->stack_low = low;
+		note->stack_high = high;
+	}
+	note->any_frame |= note->frame != frame;
+	note->stack_low = low < note->stack_low ? low : note->stack_low;
+	note->stack_high = high > note->stack_high ? high : note->stack_high;
+}
+
 int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
 {
 	struct gx_note *note = &v->plan.notes[v->insn->scratch];
@@ -35,6 +47,9 @@ int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
 		return gx_refuse(v, GX_E_MIXED_ACCESS, "%s here, %s on another path",
 		                 gx_ir_space_name(space),
 		                 gx_ir_space_name((enum gx_ir_space)note->space));
+	if (note->seen && note->map != map && space == GX_IR_SPACE_PARAM)
+		return gx_refuse(v, GX_E_MIXED_ACCESS, "parameter %u here, %u on another path",
+		                 map + 1, note->map + 1);
 	if (note->seen && note->map != map)
 		return gx_refuse(v, GX_E_MIXED_ACCESS, "map '%.16s' here, '%.16s' on another path",
 		                 v->program->maps[map].name, v->program->maps[note->map].name);
@@ -46,18 +61,12 @@ int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
 
 static void note_stack(struct gx_verifier *v, const struct access *a)
 {
-	struct gx_note *note = &v->plan.notes[v->insn->scratch];
+	struct gx_plan_frame *frame = &v->plan.frames[a->pointer->object];
 
-	if (note->stack_low == note->stack_high) {
-		note->frame = a->pointer->object;
-		note->stack_low = (int32_t)a->low;
-		note->stack_high = (int32_t)a->high;
-	}
-	if (a->low < v->plan.frames[a->pointer->object].low)
-		v->plan.frames[a->pointer->object].low = (int32_t)a->low;
-	note->any_frame |= note->frame != a->pointer->object;
-	note->stack_low = a->low < note->stack_low ? (int32_t)a->low : note->stack_low;
-	note->stack_high = a->high > note->stack_high ? (int32_t)a->high : note->stack_high;
+	if (a->low < frame->low)
+		frame->low = (int32_t)a->low;
+	gx_note_stack_range(&v->plan.notes[v->insn->scratch], a->pointer->object, (int32_t)a->low,
+	                    (int32_t)a->high);
 }
 
 static bool is_fixed(const struct access *a)
@@ -185,6 +194,29 @@ static int check_ring(struct gx_verifier *v, const struct access *a)
 	return refuse_bounds(v, GX_E_RING_BOUNDS, a, "the record", 0, (int64_t)a->pointer->size);
 }
 
+/* Memory that a parameter of a global function points to: who calls it has checked that much. */
+static int check_param(struct gx_verifier *v, const struct access *a)
+{
+	uint32_t i = a->pointer->object;
+	struct gx_note *note = &v->plan.notes[v->insn->scratch];
+	char name[32];
+
+	snprintf(name, sizeof(name), "parameter %u", i + 1);
+	if (a->low < 0 || a->high > (int64_t)a->pointer->size)
+		return refuse_bounds(v, GX_E_FUNC_BOUNDS, a, name, 0, (int64_t)a->pointer->size);
+	if (a->kind == GX_ACCESS_WRITE && v->func->params[i].read_only)
+		return gx_refuse(v, GX_E_FUNC_CONST, "%s to parameter %u of %s", a->what, i + 1,
+		                 v->func->name);
+	if (!(note->params >> i & 1) || a->low < note->param_low[i])
+		note->param_low[i] = (int32_t)a->low;
+	if (!(note->params >> i & 1) || a->high > note->param_high[i])
+		note->param_high[i] = (int32_t)a->high;
+	note->params |= (uint8_t)(1 << i);
+	if (a->kind == GX_ACCESS_WRITE)
+		note->params_written |= (uint8_t)(1 << i);
+	return 0;
+}
+
 /* What a callback of a policy is given: its arguments, and the objects that they point to. */
 static int check_given(struct gx_verifier *v, const struct access *a)
 {
@@ -215,6 +247,7 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 		return v->program->hook == GX_HOOK_POLICY ? check_given(v, a) : check_ctx(v, a);
 	case GX_VALUE_OBJECT: return check_given(v, a);
 	case GX_VALUE_RING: return check_ring(v, a);
+	case GX_VALUE_PARAM: return check_param(v, a);
 	case GX_VALUE_MAP:
 		return gx_refuse(v, GX_E_NOT_POINTER,
 		                 "%s through %s itself, not through a value of it", a->what,
@@ -227,7 +260,8 @@ static int check_object(struct gx_verifier *v, const struct access *a)
 	                 gx_value_text(v, a->pointer, text));
 }
 
-/* Objects start at multiples of 8; align is a power of two up to 8. */
+/* Objects start at multiples of 8, those of parameters as their type does; align is a power of two
+ * up to 8. */
 static int check_alignment(struct gx_verifier *v, const struct access *a, uint64_t imm,
                            unsigned align)
 {
@@ -235,8 +269,11 @@ static int check_alignment(struct gx_verifier *v, const struct access *a, uint64
 	struct gx_value at = *a->pointer;
 	struct gx_scalar step = gx_scalar_const(imm, 64);
 	char text[GX_VALUE_TEXT];
+	unsigned base = 8;
 
-	if (!((offset.value | offset.unknown) & (align - 1)) ||
+	if (at.kind == GX_VALUE_PARAM)
+		base = v->func->params[at.object].align;
+	if ((align <= base && !((offset.value | offset.unknown) & (align - 1))) ||
 	    (gx_planted(ATOMIC_ALIGN) && v->insn->op == GX_IR_atomic))
 		return 0;
 	at.num = gx_scalar_add(&at.num, &step, 64);
@@ -278,9 +315,10 @@ int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint6
 static enum gx_ir_space space_of(const struct gx_value *pointer)
 {
 	static const uint8_t spaces[] = {
-		[GX_VALUE_CTX] = GX_IR_SPACE_CTX,       [GX_VALUE_STACK] = GX_IR_SPACE_STACK,
-		[GX_VALUE_MAP_VALUE] = GX_IR_SPACE_MAP, [GX_VALUE_RING] = GX_IR_SPACE_RING,
-		[GX_VALUE_OBJECT] = GX_IR_SPACE_OBJECT, [GX_VALUE_RELEASED] = GX_IR_SPACE_UNKNOWN,
+		[GX_VALUE_CTX] = GX_IR_SPACE_CTX,          [GX_VALUE_STACK] = GX_IR_SPACE_STACK,
+		[GX_VALUE_MAP_VALUE] = GX_IR_SPACE_MAP,    [GX_VALUE_RING] = GX_IR_SPACE_RING,
+		[GX_VALUE_OBJECT] = GX_IR_SPACE_OBJECT,    [GX_VALUE_PARAM] = GX_IR_SPACE_PARAM,
+		[GX_VALUE_RELEASED] = GX_IR_SPACE_UNKNOWN,
 	};
 
 	return (enum gx_ir_space)spaces[pointer->kind];
@@ -289,7 +327,8 @@ static enum gx_ir_space space_of(const struct gx_value *pointer)
 static int note_space(struct gx_verifier *v, const struct gx_value *pointer)
 {
 	enum gx_ir_space space = space_of(pointer);
-	bool has_map = space == GX_IR_SPACE_MAP || space == GX_IR_SPACE_RING;
+	bool has_map =
+	        space == GX_IR_SPACE_MAP || space == GX_IR_SPACE_RING || space == GX_IR_SPACE_PARAM;
 
 	return gx_note_access(v, space, has_map ? pointer->object : 0);
 }

@@ -22,6 +22,29 @@ struct gx_note {
 	bool reads_elsewhere;    /* a call that reads memory that is not stack */
 	bool ctx_seen, ctx_many; /* ctx_offset is set; there were several */
 	int64_t ctx_offset;
+	uint8_t params, params_written; /* a bit for each whose memory the instruction reaches, */
+	int32_t param_low[5], param_high[5]; /* these bytes of it, [low, high) */
+	struct gx_call_note *call;           /* of a call of a global function */
+};
+
+/* What the arguments of a call of a global function were. */
+struct gx_arg_note {
+	bool seen;           /* a pointer to memory, on some path */
+	bool nullable;       /* or NULL, on some path */
+	uint32_t space, map; /* PARAM: the parameter */
+	uint32_t frame;
+	bool any_frame;
+	int32_t low, high; /* offsets that it may have, both inclusive */
+};
+
+struct gx_call_note {
+	uint32_t frame; /* the innermost one at the call */
+	struct gx_arg_note args[5];
+};
+
+struct gx_plan_frame {
+	uint32_t caller; /* number of the frame below */
+	int32_t low;     /* lowest byte that was reached, from the frame's end; 0: none */
 };
 
 /* A loop that a counter ends: its head is marked, and branches on `counter < count`. */
@@ -51,11 +74,8 @@ struct gx_plan {
 	                     of a head: around its loop; 0: none */
 	struct gx_note *notes; /* [n_notes] */
 	uint32_t n_notes;
-	struct gx_ir_insn **by_id; /* [next_id] */
-	struct {
-		uint32_t caller; /* number of the frame below */
-		int32_t low;     /* lowest byte that was reached, from the frame's end; 0: none */
-	} * frames;              /* [n_frames], by the exploration */
+	struct gx_ir_insn **by_id;    /* [next_id] */
+	struct gx_plan_frame *frames; /* [n_frames], by the exploration */
 };
 
 /* Fills in plan from an arena; sets insn->scratch. -ENOMEM, or 0. */

@@ -37,7 +37,7 @@ static struct place place_of(const struct gx_ir_insn *address, uint64_t offset)
 			return (struct place){ IN_FRAME, (uint32_t)address->imm,
 				               512 + (int64_t)offset };
 		if (address->op == GX_IR_ctx || address->op == GX_IR_mapval ||
-		    address->op == GX_IR_call)
+		    address->op == GX_IR_call || address->op == GX_IR_param)
 			return (struct place){ .where = ELSEWHERE };
 		if (address->op != GX_IR_add && address->op != GX_IR_sub)
 			break;

@@ -162,6 +162,10 @@ void gx_value_print(const struct gx_program *program, const struct gx_value *a,
 		gx_strbuf_printf(out, "struct %s", gx_object_name(program, a->object));
 		print_offset(&a->num, out);
 		break;
+	case GX_VALUE_PARAM:
+		gx_strbuf_printf(out, "%" PRIu64 " bytes of parameter %u", a->size, a->object + 1);
+		print_offset(&a->num, out);
+		break;
 	case GX_VALUE_RING:
 		gx_strbuf_printf(out, "record of %" PRIu64 " bytes", a->size);
 		print_offset(&a->num, out);

@@ -15,6 +15,7 @@ enum kind {
 	KIND_FRAME,
 	KIND_MAP,
 	KIND_MAPVAL,
+	KIND_PARAM,
 	KIND_NEG,
 	KIND_SEXT,
 	KIND_ZEXT,
@@ -52,6 +53,7 @@ static const struct {
 	[GX_IR_frame] = { .kind = KIND_FRAME },
 	[GX_IR_map] = { .kind = KIND_MAP },
 	[GX_IR_mapval] = { .kind = KIND_MAPVAL },
+	[GX_IR_param] = { .kind = KIND_PARAM },
 	[GX_IR_neg] = { .kind = KIND_NEG },
 	[GX_IR_sext] = { .kind = KIND_SEXT },
 	[GX_IR_zext] = { .kind = KIND_ZEXT },
@@ -337,6 +339,7 @@ int gx_transfer(struct gx_verifier *v)
 	case KIND_CTX:
 	case KIND_FRAME:
 	case KIND_MAP: return transfer_leaf(v);
+	case KIND_PARAM: return gx_transfer_param(v);
 	case KIND_MAPVAL: return transfer_mapval(v);
 	case KIND_NEG:
 	case KIND_SEXT:

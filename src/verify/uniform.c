@@ -155,6 +155,7 @@ static bool load_differs(const struct lanes *l, const struct gx_ir_insn *load)
 		       !gx_planted(LANES_MAP);
 	case GX_IR_SPACE_RING:
 	case GX_IR_SPACE_OBJECT:
+	case GX_IR_SPACE_PARAM:
 	case GX_IR_SPACE_UNKNOWN:
 	case GX_IR_SPACE_N: break;
 	}

@@ -14,6 +14,7 @@ enum gx_value_kind {
 	GX_VALUE_RING,      /* object: map; a record of `size` bytes */
 	GX_VALUE_MAP,       /* the map itself */
 	GX_VALUE_OBJECT,    /* of the driver; object: where it came from (btf_object.h) */
+	GX_VALUE_PARAM,     /* object: parameter of a global function; `size` bytes */
 	GX_VALUE_RELEASED,  /* was a ring record that has been submitted or discarded */
 };
 

@@ -16,6 +16,8 @@ enum { GX_MAP_F_RDONLY_PROG = 1 << 7, GX_MAP_F_WRONLY_PROG = 1 << 8 };
 
 struct gx_search; /* explore.c */
 
+struct gx_function; /* functions.c */
+
 struct gx_verifier {
 	const struct gx_program *program;
 	struct gx_program built; /* what the IR was made from */
@@ -30,6 +32,11 @@ struct gx_verifier {
 	const struct gx_ir_insn *insn; /* being executed */
 	uint32_t next_value_id;        /* names for equal values and records; from 1 */
 	uint64_t n_visits, max_visits, n_states;
+	uint64_t all_visits;               /* of all attempts at all functions */
+	uint64_t func_visits, func_states; /* of the last attempts at the global functions */
+	const struct gx_func_info
+	        *func;                 /* the global function that is verified; NULL: the program */
+	struct gx_function *functions; /* [program->n_func_infos]; NULL: all are inlined */
 	struct gx_lane_verdict lanes;
 	struct gx_warning warnings[GX_MAX_WARNINGS];
 	uint32_t n_warnings;
@@ -95,6 +102,7 @@ enum gx_access { GX_ACCESS_READ, GX_ACCESS_WRITE };
 /* The first `size` bytes behind a pointer argument of a helper. */
 int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint64_t size,
                     unsigned align, enum gx_access access, const char *what);
+void gx_note_stack_range(struct gx_note *note, uint32_t frame, int32_t low, int32_t high);
 int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map);
 
 /* --- helper_call.c */
@@ -103,6 +111,16 @@ int gx_transfer_call(struct gx_verifier *v);
 /* --- kfunc_call.c */
 int gx_transfer_kfunc(struct gx_verifier *v);
 
+/* --- verify.c: plan and explore v->ir, which is that of v->func; then join it */
+int gx_prove_ir(struct gx_verifier *v);
+bool gx_is_watched(const struct gx_verifier *v); /* somebody looks on */
+
+/* --- func_call.c: parameters and calls of global functions */
+int gx_transfer_param(struct gx_verifier *v);
+int gx_transfer_func(struct gx_verifier *v);
+uint64_t gx_func_cost(const struct gx_verifier *v,
+                      const struct gx_ir_insn *insn); /* 0: no such call */
+
 /* --- explore.c */
 int gx_explore(struct gx_verifier *v);
 /* --- uniform.c */
@@ -110,6 +128,7 @@ int gx_uniform(struct gx_verifier *v);
 /* --- cost_bound.c */
 uint32_t gx_insn_cost(const struct gx_ir_insn *insn);
 int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost);
+int gx_stack_depth(struct gx_verifier *v); /* refuses more than 512 bytes along a chain of calls */
 /* --- local_memory.c: bytes of the frames that can't be kept in registers. -ENOMEM, or 0. */
 int gx_local_bytes(const struct gx_ir *ir, struct gx_arena *arena, uint32_t *bytes);
 

@@ -1,7 +1,7 @@
 /* verify.c - prove one program: structure, IR, exploration, lanes, cost; and keep a copy of what
  * was proved. */
+#include "verify/functions.h"
 #include "verify/policy.h"
-#include "verify/verifier.h"
 
 #include "ir/from_ebpf.h"
 #include "verify/convergence.h"
@@ -24,7 +24,7 @@ static int check_program(const struct gx_program *p, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_VERIFY_INPUT, "%u maps", p->n_maps);
 	if ((p->n_lines && !p->lines) || (p->n_funcs && !p->func_starts))
 		return gx_fail(diag, GX_E_VERIFY_INPUT, "line or function table missing");
-	return 0;
+	return gx_functions_check(p, diag);
 }
 
 /* --- the copy that a gx_verified owns */
@@ -75,7 +75,9 @@ static bool copy_program(struct gx_arena *arena, const struct gx_program *from,
 	to->func_starts = from->func_starts ? copy_array(arena, from->func_starts, from->n_funcs,
 	                                                 sizeof(*from->func_starts))
 	                                    : NULL;
-	return to->name && to->insns && (to->maps || !from->n_maps) &&
+	to->funcs = copy_array(arena, from->funcs, from->n_func_infos, sizeof(*from->funcs));
+	return to->name && to->insns && (to->funcs || !from->n_func_infos) &&
+	       (to->maps || !from->n_maps) &&
 	       (to->func_starts || !from->func_starts || !from->n_funcs) &&
 	       copy_lines(arena, from, to);
 }
@@ -139,8 +141,12 @@ static const struct attempt {
 	{ false, false, 680000, "the coarse plan fails: all over, in full" },
 };
 
+enum { MAX_VISITS = 20000 + 100000 + 250000 + 680000 };
+
 static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 {
+	int err;
+
 	v->n_visits = 0;
 	v->n_states = 0;
 	v->next_value_id = 1;
@@ -148,11 +154,16 @@ static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 	v->max_visits = attempt->max_visits;
 	if (v->opts && v->opts->max_visits && v->opts->max_visits < v->max_visits)
 		v->max_visits = v->opts->max_visits;
+	/* functions share what is left; of one alone no attempt is cut */
+	if (v->max_visits > MAX_VISITS - v->all_visits)
+		v->max_visits = MAX_VISITS - v->all_visits;
 	v->plan.widen = attempt->widen;
 	if (gx_plan_relevant(v->ir, &v->arena, &v->plan, attempt->coarse))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
-	return gx_explore(v);
+	err = gx_explore(v);
+	v->all_visits += v->n_visits < v->max_visits ? v->n_visits : v->max_visits;
+	return err;
 }
 
 static int explore(struct gx_verifier *v)
@@ -182,7 +193,7 @@ static int explore(struct gx_verifier *v)
 	return err;
 }
 
-static bool is_watched(const struct gx_verifier *v)
+bool gx_is_watched(const struct gx_verifier *v)
 {
 	return v->opts && (v->opts->observer || (v->log && v->opts->log_level & 2));
 }
@@ -206,19 +217,37 @@ static int judge(struct gx_verifier *v, struct gx_cost *cost)
 	return err;
 }
 
-static int analyse(struct gx_verifier *v, struct gx_cost *cost)
+int gx_prove_ir(struct gx_verifier *v)
 {
 	int err;
 
-	v->arena.max_bytes = MAX_ARENA_BYTES;
 	if (gx_plan_make(v->ir, &v->arena, &v->plan))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
-	if (is_watched(v) && gx_watch_open(v))
+	if (gx_is_watched(v) && gx_watch_open(v))
 		err = gx_refuse(v, GX_E_NO_MEMORY, "for the log");
 	else
 		err = explore(v);
+	gx_watch_close(v);
+	if (!err)
+		err = gx_join(v);
 	v->insn = NULL;
+	return err;
+}
+
+/* The functions, then the program; numbers are of all. */
+static int analyse(struct gx_verifier *v, struct gx_cost *cost)
+{
+	struct gx_ir_steps steps = v->steps;
+	int err;
+
+	v->arena.max_bytes = MAX_ARENA_BYTES;
+	err = gx_functions_verify(v);
+	v->steps = steps;
+	if (!err)
+		err = gx_prove_ir(v);
+	v->n_visits += v->func_visits;
+	v->n_states += v->func_states;
 	return err ? err : judge(v, cost);
 }
 
@@ -233,8 +262,8 @@ static int make_ir(struct gx_verifier *v)
 	if (!err && v->program->hook == GX_HOOK_POLICY)
 		err = gx_policy_check(v->program, &v->built.no_result, diag);
 	if (!err)
-		err = gx_ir_from_ebpf_steps(&v->built, &v->ir, is_watched(v) ? &v->steps : NULL,
-		                            diag);
+		err = gx_ir_from_ebpf_func(&v->built, NULL, &v->ir,
+		                           gx_is_watched(v) ? &v->steps : NULL, diag);
 	if (!err)
 		err = gx_ir_validate(v->ir, NULL, diag);
 	if (err)
@@ -280,6 +309,7 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
 			*diag = own;
 	}
 	gx_watch_close(&v);
+	gx_functions_free(&v);
 	gx_arena_free(&v.arena);
 	return err;
 }

@@ -110,6 +110,7 @@ static bool can_be(const struct world *w, const struct gx_value *value, uint64_t
 	case GX_VALUE_RING: return in_record(w, value, number);
 	case GX_VALUE_MAP: return number == GX_RUN_MAP_HANDLE + value->object;
 	case GX_VALUE_RELEASED:
+	case GX_VALUE_PARAM:  /* of global functions: the generator makes none */
 	case GX_VALUE_OBJECT: /* of driver policies */
 	case GX_VALUE_NONE: break;
 	}

@@ -4,8 +4,11 @@
  * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1;
  * ctx=0; exit=1; max_ops=N; local=BYTES (4096 allowed); map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the
  * order in which the program numbers them, TYPE is an id; ir (print the IR with facts behind the
- * verdict); lanes (strategy, and why no cheaper one); why (the whole message); log=N. With "--
- * state PC" sections behind the program: whether what they say holds (claims.h), and nothing else.
+ * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
+ * first: RESULT is void, num or static, PARAMS a letter each: n (number), c (context), u (unknown),
+ * or m, r (memory; read-only) with SIZE.ALIGN behind; lanes (strategy, and why no cheaper one); why
+ * (the whole message); log=N. With "-- state PC" sections behind the program: whether what they say
+ * holds (claims.h), and nothing else.
  */
 #include "claims.h"
 
@@ -19,11 +22,13 @@
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 
-enum { MAX_MAPS = 8 };
+enum { MAX_MAPS = 8, MAX_FUNCS = 16 };
 
 struct setup {
 	struct gx_program program;
 	struct gx_map_def maps[MAX_MAPS];
+	struct gx_func_info funcs[MAX_FUNCS];
+	uint32_t starts[MAX_FUNCS];
 	struct gx_verify_opts opts;
 	bool ir, why, lanes, report, json;
 };
@@ -64,6 +69,44 @@ static void add_map(struct setup *s, const char *text)
 	       &map->max_entries, &map->flags);
 }
 
+static void add_param(struct gx_func_info *info, char letter, char **text)
+{
+	struct gx_func_param *param = &info->params[info->n_params++];
+
+	param->kind = letter == 'n'   ? GX_PARAM_SCALAR
+	              : letter == 'c' ? GX_PARAM_CTX
+	              : letter == 'u' ? GX_PARAM_UNSUPPORTED
+	                              : GX_PARAM_MEM;
+	if (param->kind != GX_PARAM_MEM)
+		return;
+	param->read_only = letter == 'r';
+	param->size = (uint32_t)strtoul(*text, text, 10);
+	param->align = **text == '.' ? (uint8_t)strtoul(*text + 1, text, 10) : 1;
+}
+
+static void add_func(struct setup *s, const char *text)
+{
+	struct gx_func_info *info = &s->funcs[s->program.n_funcs];
+	char result[16] = "", params[64] = "", *at = params;
+
+	if (s->program.n_funcs == MAX_FUNCS)
+		return;
+	sscanf(text, "%u:%15[^:]:%63[^:]:%63s", &info->start, result, params, info->name);
+	info->global = strcmp(result, "static") != 0;
+	info->result = !strcmp(result, "void")  ? GX_RESULT_VOID
+	               : !strcmp(result, "ptr") ? GX_RESULT_UNSUPPORTED
+	                                        : GX_RESULT_SCALAR;
+	while (*at && *at != '-' && info->n_params < GX_FUNC_MAX_PARAMS) {
+		char letter = *at++;
+
+		add_param(info, letter, &at);
+	}
+	s->starts[s->program.n_funcs] = info->start;
+	s->program.n_func_infos = ++s->program.n_funcs;
+	s->program.funcs = s->funcs;
+	s->program.func_starts = s->starts;
+}
+
 static void set(struct setup *s, const char *word)
 {
 	const char *value = strchr(word, '=');
@@ -84,6 +127,8 @@ static void set(struct setup *s, const char *word)
 		s->program.max_ops = (uint32_t)atoi(value);
 	else if (!strncmp(word, "local", n))
 		s->program.max_local_bytes = (uint32_t)atoi(value);
+	else if (!strncmp(word, "func", n))
+		add_func(s, value);
 	else if (!strncmp(word, "map", n))
 		add_map(s, value);
 	else if (!strncmp(word, "log", n))

@@ -37,6 +37,7 @@ static const char *load_words(struct emitter *e, const struct gx_ir_insn *insn)
 	case GX_IR_SPACE_UNKNOWN:
 	case GX_IR_SPACE_CTX:
 	case GX_IR_SPACE_OBJECT:
+	case GX_IR_SPACE_PARAM:
 	case GX_IR_SPACE_N: break;
 	}
 	return "ld";
@@ -57,6 +58,7 @@ static const char *store_words(struct emitter *e, const struct gx_ir_insn *insn)
 	case GX_IR_SPACE_UNKNOWN:
 	case GX_IR_SPACE_CTX:
 	case GX_IR_SPACE_OBJECT:
+	case GX_IR_SPACE_PARAM:
 	case GX_IR_SPACE_N: break;
 	}
 	return "st";

@@ -1,0 +1,207 @@
+/* functions.c - global functions: explored once however often they are called; what is joined does
+ * what the instructions do; hostile lists of functions. */
+#include "../test.h"
+
+#include "ebpf/insn.h"
+#include "ebpf/insn_interp.h"
+#include "ir/interp.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CTX = 0x40000, MAX_TEXT = 8192 };
+
+struct set {
+	struct gx_program program;
+	struct gx_func_info infos[4];
+	uint32_t starts[4];
+};
+
+static struct gx_func_param memory(uint32_t size)
+{
+	return (struct gx_func_param){ .kind = GX_PARAM_MEM, .align = 8, .size = size };
+}
+
+static void add(struct set *set, uint32_t start, const char *name)
+{
+	uint32_t n = set->program.n_funcs++;
+
+	set->infos[n] =
+	        (struct gx_func_info){ .start = start, .global = 1, .result = GX_RESULT_SCALAR };
+	snprintf(set->infos[n].name, sizeof(set->infos[n].name), "%s", name);
+	set->starts[n] = start;
+	set->program.n_func_infos = set->program.n_funcs;
+	set->program.funcs = set->infos;
+	set->program.func_starts = set->starts;
+}
+
+static struct gx_insn *parse(struct set *set, const char *text)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_insn *insns = NULL;
+
+	CHECK_EQ(gx_insn_parse(text, strlen(text), &insns, &set->program.n_insns, &diag), 0);
+	set->program.insns = insns;
+	set->program.name = "test";
+	set->program.has_ctx = true;
+	set->program.hook = GX_HOOK_HOST;
+	return insns;
+}
+
+/* States of `n` calls of one function with a loop of branches. */
+static uint64_t states_of(int n)
+{
+	char text[MAX_TEXT] = "";
+	struct set set = { 0 };
+	struct gx_verified *verified = NULL;
+	struct gx_diag diag = { 0 };
+	struct gx_insn *insns;
+	uint64_t states = 0;
+
+	for (int i = 0; i < n; i++)
+		strcat(text, "r1 = 3\ncall f\n");
+	strcat(text, "r0 = 0\nexit\nf:\nr0 = 0\nr2 = 0\nagain:\nif r1 & 1 goto odd\n"
+	             "r0 += 1\nodd:\nr1 >>= 1\nr2 += 1\nif r2 < 40 goto again\nexit\n");
+	insns = parse(&set, text);
+	add(&set, 0, "main");
+	add(&set, 2 * (uint32_t)n + 2, "f");
+	set.infos[1].n_params = 1;
+	CHECK_EQ(gx_verify(&set.program, NULL, NULL, &verified, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s\n", diag.text);
+	if (verified)
+		states = verified->cost.states;
+	gx_verified_free(verified);
+	free(insns);
+	return states;
+}
+
+static void check_once(void)
+{
+	uint64_t one = states_of(1), twenty = states_of(20);
+
+	CHECK(one > 40);
+	CHECK(twenty <= one + 20);
+}
+
+static uint64_t next_random(uint64_t *seed)
+{
+	*seed = *seed * 6364136223846793005u + 1442695040888963407u;
+	return *seed >> 33;
+}
+
+/* A call of f or g with stack, NULL, or the same stack again; f writes and calls g. */
+static void generate(char *text, uint64_t *seed, uint32_t *n)
+{
+	static const char *const args[] = { "r1 = 0", "r1 = r10\nr1 += -8", "r1 = r10\nr1 += -16",
+		                            "r1 = r10\nr1 += -24" };
+
+	*n = 0;
+	for (int i = 0; i < 6; i++) {
+		uint64_t arg = next_random(seed) % 4;
+
+		strcat(text, args[arg]);
+		strcat(text, next_random(seed) % 2 ? "\nr2 = r6\ncall f\nr6 += r0\n"
+		                                   : "\nr2 = r7\ncall g\nr7 ^= r0\n");
+		*n += arg ? 5 : 4;
+	}
+}
+
+static void check_run(uint64_t seed)
+{
+	static const char functions[] =
+	        "f:\nif r1 == 0 goto none\nr6 = r1\nr3 = *(u64 *)(r6 +0)\nr3 += r2\n"
+	        "*(u64 *)(r6 +0) = r3\nr2 = r3\ncall g\nr0 += 7\nr1 = *(u32 *)(r6 +4)\n"
+	        "r0 ^= r1\nexit\nnone:\nr0 = r2\nexit\n"
+	        "g:\n*(u64 *)(r10 -8) = r2\nr0 = 5\nif r1 != 0 goto some\nexit\nsome:\n"
+	        "if r2 & 1 goto add\n*(u8 *)(r1 +3) = 9\nr0 = *(u64 *)(r10 -8)\nexit\n"
+	        "add:\nlock *(u64 *)(r1 +0) += r2\nr0 = *(u16 *)(r1 +2)\nexit\n";
+	char text[MAX_TEXT] = "r6 = *(u64 *)(r1 +0)\nr7 = 3\n*(u64 *)(r10 -8) = r6\n"
+	                      "*(u64 *)(r10 -16) = 2\n*(u64 *)(r10 -24) = r6\n";
+	struct set set = { 0 };
+	struct gx_verified *verified = NULL;
+	struct gx_diag diag = { 0 };
+	struct gx_insn *insns;
+	uint32_t n;
+
+	generate(text, &seed, &n);
+	strcat(text, "r0 = *(u64 *)(r10 -8)\nr1 = *(u64 *)(r10 -16)\nr0 ^= r1\n"
+	             "r1 = *(u64 *)(r10 -24)\nr0 += r1\nr0 ^= r6\nr0 += r7\nexit\n");
+	strcat(text, functions);
+	insns = parse(&set, text);
+	set.program.hook = GX_HOOK_HOST;
+	add(&set, 0, "main");
+	add(&set, 5 + n + 8, "f");
+	add(&set, set.starts[1] + 13, "g");
+	for (int i = 1; i <= 2; i++) {
+		set.infos[i].n_params = 2;
+		set.infos[i].params[0] = memory(8);
+	}
+	CHECK_EQ(gx_verify(&set.program, NULL, NULL, &verified, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "insn %d: %s\n", diag.insn, diag.text);
+	for (int i = 0; verified && i < 20; i++) {
+		uint64_t ctx[32], direct = 0, joined = 1;
+		struct gx_run_env env = { .ctx = CTX };
+		struct gx_ir_run run = { .env = &env };
+
+		for (int k = 0; k < 32; k++)
+			ctx[k] = next_random(&seed) << (i % 3 * 16);
+		gx_run_grant(&env, (struct gx_run_region){ CTX, sizeof(ctx), ctx, false });
+		CHECK_EQ(gx_insn_interp(&set.program, &env, &direct, &diag), 0);
+		CHECK_EQ(gx_ir_interp(verified->ir, &run, &joined, &diag), 0);
+		CHECK(direct == joined);
+	}
+	gx_verified_free(verified);
+	free(insns);
+}
+
+static void check_refused(struct set *set)
+{
+	struct gx_verified *verified = NULL;
+	struct gx_diag diag = { 0 };
+
+	CHECK(gx_verify(&set->program, NULL, NULL, &verified, &diag) < 0);
+	CHECK(diag.error == GX_E_FUNC_INFO && !verified);
+}
+
+static void check_hostile(void)
+{
+	struct set good = { 0 }, set;
+	struct gx_insn *insns = parse(&good, "r0 = 0\nexit\nf:\nr0 = 0\nexit\n");
+	const int n = 9;
+
+	add(&good, 0, "main");
+	add(&good, 2, "f");
+	for (int i = 0; i < n; i++) {
+		set = good;
+		set.program.funcs = set.infos;
+		set.program.func_starts = set.starts;
+		set.infos[1].n_params = i == 0 ? 6 : 1;
+		set.infos[1].params[0] = memory(i == 1 ? 0 : i == 2 ? UINT32_MAX : 8);
+		if (i == 3)
+			set.infos[1].params[0].kind = 200;
+		if (i == 4)
+			set.infos[1].params[0].align = 3;
+		if (i == 5)
+			memset(set.infos[1].name, 'x', sizeof(set.infos[1].name));
+		if (i == 6)
+			set.infos[1].start = 3;
+		if (i == 7)
+			set.program.n_func_infos = 1;
+		if (i == 8)
+			set.infos[1].result = 77;
+		check_refused(&set);
+	}
+	free(insns);
+}
+
+int main(void)
+{
+	check_once();
+	for (uint64_t seed = 1; seed <= 100 && !test_n_failed; seed++)
+		check_run(seed);
+	check_hostile();
+	return TEST_END();
+}

@@ -1,0 +1,13 @@
+# func_recursion.t - two global functions that call each other: look-alike
+-- verify func=0:num:c:main func=3:num:n:f func=5:num:n:g
+r1 = 1
+call f
+exit
+f:
+call g
+exit
+g:
+r0 = 2
+exit
+-- contains
+accept
