@@ -130,8 +130,10 @@ static bool place_params(const struct join *j, struct gx_ir_insn *insn, struct g
 
 		if (!(old->params >> k & 1))
 			continue;
-		if (!arg->seen)
+		if (!arg->seen && by_param)
 			return false;
+		if (!arg->seen)
+			continue; /* on other paths it reaches something else */
 		note_memory(note, arg, old->param_low[k], old->param_high[k],
 		            old->params_written >> k & 1);
 		if (by_param && old->map == k) {

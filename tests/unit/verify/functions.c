@@ -91,7 +91,8 @@ static uint64_t next_random(uint64_t *seed)
 	return *seed >> 33;
 }
 
-/* A call of f or g with stack, NULL, or the same stack again; f writes and calls g. */
+/* A call of f or g with stack, NULL, or the same stack again; f writes to it, or to its own stack
+ * for NULL, and calls g. */
 static void generate(char *text, uint64_t *seed, uint32_t *n)
 {
 	static const char *const args[] = { "r1 = 0", "r1 = r10\nr1 += -8", "r1 = r10\nr1 += -16",
@@ -111,9 +112,9 @@ static void generate(char *text, uint64_t *seed, uint32_t *n)
 static void check_run(uint64_t seed)
 {
 	static const char functions[] =
-	        "f:\nif r1 == 0 goto none\nr6 = r1\nr3 = *(u64 *)(r6 +0)\nr3 += r2\n"
-	        "*(u64 *)(r6 +0) = r3\nr2 = r3\ncall g\nr0 += 7\nr1 = *(u32 *)(r6 +4)\n"
-	        "r0 ^= r1\nexit\nnone:\nr0 = r2\nexit\n"
+	        "f:\nr7 = r1\nr6 = r1\nif r6 != 0 goto have\n*(u64 *)(r10 -8) = 4\nr6 = r10\n"
+	        "r6 += -8\nhave:\nr3 = *(u64 *)(r6 +0)\nr3 += r2\n*(u64 *)(r6 +0) = r3\n"
+	        "r1 = r7\nr2 = r3\ncall g\nr0 += 7\nr1 = *(u32 *)(r6 +4)\nr0 ^= r1\nexit\n"
 	        "g:\n*(u64 *)(r10 -8) = r2\nr0 = 5\nif r1 != 0 goto some\nexit\nsome:\n"
 	        "if r2 & 1 goto add\n*(u8 *)(r1 +3) = 9\nr0 = *(u64 *)(r10 -8)\nexit\n"
 	        "add:\nlock *(u64 *)(r1 +0) += r2\nr0 = *(u16 *)(r1 +2)\nexit\n";
@@ -133,7 +134,7 @@ static void check_run(uint64_t seed)
 	set.program.hook = GX_HOOK_HOST;
 	add(&set, 0, "main");
 	add(&set, 5 + n + 8, "f");
-	add(&set, set.starts[1] + 13, "g");
+	add(&set, set.starts[1] + 16, "g");
 	for (int i = 1; i <= 2; i++) {
 		set.infos[i].n_params = 2;
 		set.infos[i].params[0] = memory(8);
