@@ -191,8 +191,6 @@ static bool assume_icmp(struct gx_verifier *v, const struct gx_ir_insn *icmp, bo
 	unsigned width = gx_type_width((enum gx_ir_type)icmp->imm2);
 	struct gx_value a = gx_read(v, icmp->args[0]), b = gx_read(v, icmp->args[1]);
 
-	if (a.kind == GX_VALUE_NONE || b.kind == GX_VALUE_NONE)
-		return true;
 	if (is_null_test(icmp, &a, &b)) {
 		const struct gx_value *pointer = gx_value_is_pointer(&a) ? &a : &b;
 		bool null = (icmp->imm == GX_IR_EQ) == taken;
@@ -216,7 +214,7 @@ bool gx_assume(struct gx_verifier *v, const struct gx_ir_insn *condition, bool t
 		return value.num.bits.value == taken;
 	if (condition->op == GX_IR_icmp && !assume_icmp(v, condition, taken))
 		return false;
-	value = gx_value_scalar(gx_scalar_const(taken, 1));
+	value = gx_value_scalar(gx_scalar_const(taken, gx_type_width(condition->type)));
 	gx_change(v, condition->id, &value);
 	return true;
 }
