@@ -35,7 +35,7 @@ static struct place place_of(const struct gx_ir_insn *address, uint64_t offset)
 
 		if (address->op == GX_IR_frame)
 			return (struct place){ IN_FRAME, (uint32_t)address->imm,
-				               512 + (int64_t)offset };
+				               (int64_t)(offset + 512) };
 		if (address->op == GX_IR_ctx || address->op == GX_IR_mapval ||
 		    address->op == GX_IR_call || address->op == GX_IR_param)
 			return (struct place){ .where = ELSEWHERE };
@@ -59,7 +59,7 @@ static struct place place_of_access(const struct gx_ir_insn *insn)
 {
 	struct place place = place_of(insn->args[0], insn->imm);
 
-	if (place.where == IN_FRAME && (place.off < 0 || place.off + insn->width > 512))
+	if (place.where == IN_FRAME && (place.off < 0 || place.off > 512 - insn->width))
 		place.where = ANYWHERE; /* out of bounds: will be refused */
 	return place;
 }
