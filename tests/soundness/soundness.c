@@ -51,6 +51,12 @@ static void blame(struct tally *tally, uint64_t seed, const char *why)
 	tally->n_bad++;
 }
 
+/* A part of the programs, or all: WIDEN=1. */
+static bool widens(uint64_t seed)
+{
+	return seed % 4 == 0 || getenv("WIDEN");
+}
+
 static void run_soft(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
 {
 	char why[CHECK_TEXT];
@@ -69,7 +75,7 @@ static void run_states(const struct gx_verified *verified, uint64_t seed, struct
 	char why[CHECK_TEXT];
 	bool checked;
 
-	if (!check_states(&verified->program, seed, &checked, why))
+	if (!check_states(&verified->program, widens(seed), seed, &checked, why))
 		return blame(tally, seed, why);
 	tally->n_states += checked;
 }
@@ -104,7 +110,7 @@ static void try_program(uint64_t seed, unsigned flags, struct tally *tally)
 	struct gx_diag diag = { 0 };
 
 	/* loops of callbacks are short here: some are widened where a real one would be long */
-	opts.widen_all = seed % 4 == 0 || getenv("WIDEN");
+	opts.widen_all = widens(seed);
 	gen_make(&made, seed, flags);
 	program.insns = made.insns;
 	program.n_insns = made.n_insns;
