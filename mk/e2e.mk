@@ -19,6 +19,6 @@ $(E2E)/%.clang19.bpf.o: tests/e2e/objects/%.bpf.c
 .PHONY: faults
 ## faults: life cycle and faults, end to end on the soft device
 faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin \
-		$(if $(CLANG_19),$(E2E)/compat.clang19.bpf.o $(E2E)/lanes.clang19.bpf.o)
+		$(if $(CLANG_19),$(E2E)/compat.clang19.bpf.o $(E2E)/lanes.clang19.bpf.o $(E2E)/functions.clang19.bpf.o)
 	@$(PYTHON) tests/e2e/faults.py --build $(B)
 

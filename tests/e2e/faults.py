@@ -607,6 +607,15 @@ def case_compat_objects(s):
             equal(values(s.both(["-e", s.obj(name)], s.app, "launch", "2"), "counts"), [2 * LANES] * 4, name)
 
 
+def case_global_functions(s):
+    """Verified by their signatures here and in the application, then joined: the same sums as without functions."""
+    for name in ("functions", "functions.clang19"):
+        if os.path.exists(s.obj(name)):
+            got = values(s.both(["-e", s.obj(name)], os.path.join(s.examples, "vectoradd")), "counts")
+            lanes = sum(min(lane + 3, 20) for lane in range(32))
+            equal(got, [10240 // 32 * lanes] * 2, name)
+
+
 def case_unprivileged(s):
     """As nobody, from a copy, with neither tracefs nor kernel BTF."""
     if os.getuid() or not shutil.which("setpriv") or not shutil.which("unshare"):
