@@ -200,7 +200,7 @@ def main():
         if not all(future.result() for future in unchanged):
             sys.exit("mutate: the tests fail on the code as it is")
     counts = sum(per_function.values(), collections.Counter())
-    uncaught = [f for f, c in per_function.items() if not c["caught"] and not (args.only or args.sample or args.listed) and step == 1]
+    uncaught = [f for f, c in per_function.items() if not c["caught"] and c["listed"] + c["survived"] and not (args.only or args.sample or args.listed) and step == 1]
     for path, function in uncaught:
         print("nothing caught: %s: %s" % (path, function))
     if args.record:
