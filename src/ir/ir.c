@@ -243,6 +243,17 @@ int gx_ir_set_succ(struct gx_ir *ir, struct gx_ir_block *from, uint32_t i, struc
 	return 0;
 }
 
+uint32_t gx_ir_pred_index(const struct gx_ir_block *from, uint32_t side)
+{
+	const struct gx_ir_block *to = from->succ[side];
+	uint32_t skip = side == 1 && from->succ[0] == to;
+
+	for (uint32_t i = 0; i < to->n_preds; i++)
+		if (to->preds[i] == from && !skip--)
+			return i;
+	return UINT32_MAX;
+}
+
 void gx_ir_drop_succ(struct gx_ir_block *from, uint32_t i)
 {
 	if (i >= from->n_succ)

@@ -87,17 +87,6 @@ static void take_back(struct gx_verifier *v, struct snapshot *snap)
 }
 
 /* --- edges */
-static uint32_t pred_index(const struct gx_ir_block *from, uint32_t side)
-{
-	const struct gx_ir_block *to = from->succ[side];
-	uint32_t skip = side == 1 && from->succ[0] == to;
-
-	for (uint32_t i = 0; i < to->n_preds; i++)
-		if (to->preds[i] == from && !skip--)
-			return i;
-	return UINT32_MAX;
-}
-
 /* A number that decides nothing gets no value where paths meet; a copy and its original share a
  * name. */
 static struct gx_value phi_value(struct gx_verifier *v, const struct gx_ir_insn *phi, uint32_t pred)
@@ -121,7 +110,7 @@ static struct gx_value phi_value(struct gx_verifier *v, const struct gx_ir_insn 
 static int take_edge(struct gx_verifier *v, const struct gx_ir_block *from, uint32_t side)
 {
 	const struct gx_ir_block *to = from->succ[side];
-	uint32_t pred = pred_index(from, side), n = 0;
+	uint32_t pred = gx_ir_pred_index(from, side), n = 0;
 	const struct gx_ir_insn *phi;
 
 	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next) {

@@ -57,15 +57,6 @@ static void use_args(struct gx_bitset *live, const struct gx_ir_insn *insn)
 		use(live, insn->args[i]);
 }
 
-static uint32_t edge_index(const struct gx_ir_block *to, const struct gx_ir_block *from)
-{
-	uint32_t i = 0;
-
-	while (i + 1 < to->n_preds && to->preds[i] != from)
-		i++;
-	return i;
-}
-
 /* What lives at the end of a block: live into successors, and what their phis take from here. */
 static bool flow_out(struct scan *s, const struct gx_ir_block *block)
 {
@@ -78,7 +69,7 @@ static bool flow_out(struct scan *s, const struct gx_ir_block *block)
 
 		changed |= gx_bitset_union(out, &s->live_in[succ->id]);
 		for (phi = succ->first; phi && phi->op == GX_IR_phi; phi = phi->next)
-			use(out, phi->args[edge_index(succ, block)]);
+			use(out, phi->args[gx_ir_pred_index(block, i)]);
 	}
 	return changed;
 }

@@ -14,16 +14,6 @@ enum { MAX_STACK = 64 << 10 };
 #define MAX_ARENA ((size_t)256 << 20)
 
 /* --- edges */
-static uint32_t pred_index(const struct gx_ir_block *from, uint32_t side)
-{
-	const struct gx_ir_block *to = from->succ[side];
-	uint32_t skip = side == 1 && from->succ[0] == to, i = 0;
-
-	while (i + 1 < to->n_preds && (to->preds[i] != from || skip--))
-		i++;
-	return i;
-}
-
 static bool has_phis(const struct gx_ir_block *block)
 {
 	return block->first && block->first->op == GX_IR_phi;
@@ -32,8 +22,8 @@ static bool has_phis(const struct gx_ir_block *block)
 static void copy_phis(struct gx_select *s, const struct gx_ir_block *from,
                       const struct gx_ir_block *to)
 {
-	uint32_t side = from->n_succ > 1 && from->succ[1] == to, pred = pred_index(from, side),
-	         n = 0;
+	uint32_t side = from->n_succ > 1 && from->succ[1] == to,
+	         pred = gx_ir_pred_index(from, side), n = 0;
 	struct gx_copy *copies;
 	const struct gx_ir_insn *phi;
 
