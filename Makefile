@@ -34,11 +34,12 @@ DEPS_driver :=
 DEPS_replay := base driver
 DEPS_control := base ebpf
 DEPS_bpf := base ebpf ir verify maps control
-DEPS_device/soft := base ptx fatbin
+DEPS_device/managed := base driver
+DEPS_device/soft := base ptx fatbin driver device/managed
 DEPS_runtime := bpf control
 DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf
 DEPS_agent := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps control
-MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps control bpf runtime policy driver replay device/soft
+MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps control bpf runtime policy driver replay device/managed device/soft
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
 objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))

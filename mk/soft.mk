@@ -9,7 +9,7 @@ $(B)/lib/libgpuext-soft.so: $(SOFT_OBJ) $(SOFT_LIBS) src/device/soft/exports.map
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-soft.so -Wl,--version-script=src/device/soft/exports.map \
-		-Wl,-z,defs -Wl,-Bsymbolic-functions $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
+		-Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,-u,gpuext_policy_host_1 $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
 		-o $@ -lzstd -llz4 -lm -ldl
 
 CUDART_SRC := $(wildcard src/device/cudart/*.c)

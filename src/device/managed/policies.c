@@ -1,0 +1,49 @@
+/* policies.c - the two sets of policies of this process, their clock and their lock. */
+#include "device/managed/policies.h"
+
+#include <time.h>
+
+/* Under the agent's name in the driver that it forwards to. */
+__attribute__((visibility("default"))) void *gpuext_policy_host_1(void);
+
+static struct gx_policies memory, sched;
+static pthread_rwlock_t lock;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static u64 now(void *host)
+{
+	struct timespec t;
+
+	(void)host;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
+}
+
+static const struct gx_engine_host engine_clock = { now, NULL, NULL };
+
+static struct gx_policy_host host = { GX_POLICY_HOST_SIZES, .memory = &memory, .sched = &sched,
+	                              .lock = &lock, .clock = &engine_clock };
+
+static void start(void)
+{
+	pthread_rwlockattr_t attr;
+
+	/* readers that never end would keep a writer out otherwise */
+	pthread_rwlockattr_init(&attr);
+	pthread_rwlockattr_setkind_np(&attr, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+	pthread_rwlock_init(&lock, &attr);
+	pthread_rwlockattr_destroy(&attr);
+	gx_policies_init(&memory, &engine_clock);
+	gx_policies_init(&sched, &engine_clock);
+}
+
+struct gx_policy_host *gx_managed_policies(void)
+{
+	pthread_once(&once, start);
+	return &host;
+}
+
+void *gpuext_policy_host_1(void)
+{
+	return gx_managed_policies();
+}

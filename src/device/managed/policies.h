@@ -1,0 +1,42 @@
+/* policies.h - the policies of this process: the sets that the soft driver asks, and the way in for
+ * whoever attaches them.
+ *
+ * Inside the driver: hold the lock for reading while the engine may call a policy (GX_LOCK_POLICY),
+ * never twice in one thread, and never while waiting for anything without a bound. The agent
+ * attaches and detaches under the write lock; it finds the host by the name below, which it looks
+ * up in the driver that it forwards to.
+ */
+#ifndef GX_MANAGED_POLICIES_H
+#define GX_MANAGED_POLICIES_H
+
+#include "driver/request.h"
+
+#include <pthread.h>
+
+/* The sets, and the sizes that both sides must agree on: they come from one build. */
+struct gx_policy_host {
+	u32 host_bytes, set_bytes, policy_bytes, call_bytes, n_members, n_counters;
+	struct gx_policies *memory, *sched;
+	pthread_rwlock_t *lock; /* GX_LOCK_POLICY of both; waiting writers come first */
+	const struct gx_engine_host *clock;
+};
+
+/* A void *(void). The number goes up with every change of what is behind it. */
+#define GX_POLICY_HOST_SYMBOL "gpuext_policy_host_1"
+
+/* Of this process, made at the first call; never NULL. Any thread. */
+struct gx_policy_host *gx_managed_policies(void);
+#define GX_POLICY_HOST_SIZES                                                                       \
+	.host_bytes = sizeof(struct gx_policy_host), .set_bytes = sizeof(struct gx_policies),      \
+	.policy_bytes = sizeof(struct gx_policy), .call_bytes = sizeof(struct gx_call),            \
+	.n_members = GX_N_MEMBERS, .n_counters = GX_N_COUNTERS
+
+/* The sizes are those of the caller's build. */
+static inline bool gx_policy_host_fits(const struct gx_policy_host *host)
+{
+	static const struct gx_policy_host mine = { GX_POLICY_HOST_SIZES };
+
+	return host && !memcmp(host, &mine, offsetof(struct gx_policy_host, memory));
+}
+
+#endif
