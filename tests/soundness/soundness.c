@@ -15,7 +15,10 @@
 #include "../unit/test.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Of SOFT_EVERY accepted programs one runs on the soft device as well; of STATES_EVERY one has the
  * states of its registers checked. */
@@ -157,21 +160,44 @@ static const struct {
 };
 int gx_planted_bug;
 
+/* In a process of its own, since a bug may end that: then it shows, too. */
+static bool try_planted(struct tally *tally)
+{
+	pid_t child = fork();
+	int status = 0;
+
+	if (!child) {
+		while (!tally->n_bad && tally->n < MAX_PROGRAMS)
+			try_program(tally->n + 1, 0, tally);
+		_exit(0);
+	}
+	if (child < 0 || waitpid(child, &status, 0) != child)
+		return false;
+	if (WIFSIGNALED(status)) {
+		snprintf(tally->why, sizeof(tally->why), "signal %d", WTERMSIG(status));
+		tally->n_bad++;
+	}
+	return true;
+}
+
 static void find(size_t i)
 {
-	struct tally tally = { .n = 0 };
+	struct tally *tally = mmap(NULL, sizeof(*tally), PROT_READ | PROT_WRITE,
+	                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
+	CHECK(tally != MAP_FAILED);
+	if (tally == MAP_FAILED)
+		return;
 	gx_planted_bug = planted[i].number;
-	while (!tally.n_bad && tally.n < MAX_PROGRAMS)
-		try_program(tally.n + 1, 0, &tally);
-	CHECK(tally.n_bad);
+	CHECK(try_planted(tally) && tally->n_bad);
 	printf("| %d | %s | %s | %s | ", planted[i].number, planted[i].name, planted[i].file,
 	       planted[i].what);
-	if (tally.n_bad)
-		printf("%llu | %s |\n", (unsigned long long)tally.n, tally.why);
+	if (tally->n_bad)
+		printf("%llu | %s |\n", (unsigned long long)tally->n, tally->why);
 	else
 		printf("never | |\n");
 	fflush(stdout);
+	munmap(tally, sizeof(*tally));
 }
 
 static int find_planted(int argc, char **argv)
