@@ -143,6 +143,8 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 		if (!(policy->flags & GPU_OPS_SHADOW))
 			break;
 	}
+	if (fault->thrashing)
+		return (struct gpu_region){ 0, 0 };
 	return gx_prefetch_region(tree, fault->page_index, m->params.threshold);
 }
 

@@ -69,7 +69,8 @@ static struct gpu_fault describe(const struct gx_memory *m, const struct gx_va_b
 	};
 }
 
-/* The union over the faulted pages that do not thrash, each decided by a policy or the tree. */
+/* The union over the faulted pages, each decided by a policy or the tree. Native code has no region
+ * for a page that thrashes; a policy sees the flag. */
 static void prefetch_mask(struct gx_memory *m, struct gx_va_block *vb,
                           const struct gx_page_mask *faulted, const struct gx_fault_info *info,
                           struct gx_service_plan *plan)
@@ -86,9 +87,8 @@ static void prefetch_mask(struct gx_memory *m, struct gx_va_block *vb,
 	     page = gx_mask_next(faulted, page + 1, vb->n_pages)) {
 		struct gpu_region region;
 
-		if (gx_mask_test(&vb->thrashing, page))
-			continue;
 		fault.page_index = page;
+		fault.thrashing = gx_mask_test(&vb->thrashing, page);
 		region = gx_decide_prefetch(m, vb, &tree, &fault, plan);
 		gx_mask_fill(&plan->prefetched, region);
 		if (region.outer == vb->n_pages)

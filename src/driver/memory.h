@@ -22,6 +22,7 @@
 #include "driver/policy.h"
 #include "driver/prefetch.h"
 #include "driver/tenant.h"
+#include "driver/thrashing.h"
 
 enum gx_destination { GX_TO_NOBODY, GX_TO_CPU, GX_TO_GPU };
 
@@ -39,6 +40,7 @@ struct gx_va_block {
 	struct gx_page_mask resident;  /* on the GPU */
 	struct gx_page_mask on_cpu;    /* populated on the CPU */
 	struct gx_page_mask thrashing; /* flagged by the detector */
+	struct gx_thrash_block thrash; /* the detector's */
 };
 
 struct gx_memory_params {

@@ -29,7 +29,7 @@ struct gx_engine_host {
 #define gx_assert_held(h, lock, object)                                                            \
 	gx_drv_assert(!(h)->holds || (h)->holds((h)->host, lock, object))
 #else
-#define gx_assert_held(h, lock, object) ((void)(h))
+#define gx_assert_held(h, lock, object) ((void)(h), (void)(object))
 #endif
 
 /* Every callback of src/defs/policy_ops.def; the set of those that a policy has is a bit mask of

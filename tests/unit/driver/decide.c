@@ -17,7 +17,7 @@ struct script {
 	u32 pick;
 	u32 iter_pages; /* iter asks for nodes of at most so many pages */
 	u64 takes_ns;
-	u32 n_calls;
+	u32 n_calls, n_flagged; /* calls; of those about a page that thrashes */
 };
 
 struct world {
@@ -64,6 +64,8 @@ static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member me
 	w->clock += script->takes_ns;
 	if (member == GX_MEM(gpu_block_activate) || member == GX_MEM(gpu_block_access))
 		order(call, script, args);
+	if (member == GX_MEM(gpu_page_prefetch))
+		script->n_flagged += ((const struct gpu_fault *)pointer(args[4]))->thrashing;
 	if (member == GX_MEM(gpu_page_prefetch) && script->asks_region) {
 		gx_kfunc_set_prefetch_region(call, pointer(args[3]), script->first, script->outer);
 		if (script->twice)
@@ -160,6 +162,23 @@ static void prefetch_table(void)
 		CHECK_EQ(fault(&w, 0, 0), row->pages);
 		CHECK_EQ(w.policy.counters[row->counter], 1);
 	}
+}
+
+/* A page that thrashes: a policy sees that; native brings nothing with it; nobody prefetches it. */
+static void thrashing(void)
+{
+	struct world w;
+
+	start(&w, 1u << GX_MEM(gpu_page_prefetch));
+	gx_mask_set(&w.vas[0].thrashing, 3);
+	gx_mask_set(&w.vas[0].thrashing, 40);
+	CHECK_EQ(fault(&w, 0, 3), 0);
+	CHECK_EQ(w.script.n_calls, 1);
+	CHECK_EQ(w.script.n_flagged, 1);
+	w.script.asks_region = true;
+	w.script.outer = 64;
+	CHECK_EQ(fault(&w, 0, 5), 61); /* 64 less 3, 5 and 40 */
+	CHECK_EQ(w.script.n_flagged, 1);
 }
 
 static void enter_loop(void)
@@ -330,6 +349,7 @@ static void quota(void)
 int main(void)
 {
 	prefetch_table();
+	thrashing();
 	enter_loop();
 	order_table();
 	victims();
