@@ -14,5 +14,11 @@ freestanding: $(DRIVER_FREE)
 	if [ -n "$$left" ]; then echo "freestanding: undefined:" $$left; exit 1; fi
 	@echo "freestanding: $(words $(DRIVER_FREE)) objects passed"
 
-.PHONY: freestanding
+## prefetch-golden: the prefetch tree against all digests of tests/golden/prefetch.txt, 1,680,454,400 masks
+prefetch-golden: $(B)/unit/driver/prefetch_golden
+	@$< 0 511
+prefetch-sample: $(B)/unit/driver/prefetch_golden
+	@$< 0 511 29
+
+.PHONY: freestanding prefetch-golden prefetch-sample
 unit: freestanding

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """prefetch_golden.py - digests of NVIDIA's own prefetch tree over the cases of tests/golden/prefetch_cases.h.
 
-usage: prefetch_golden.py OPEN_KERNEL_MODULES [-o tests/golden/prefetch.txt] [--first A --last B] [--jobs N]
+usage: prefetch_golden.py OPEN_KERNEL_MODULES [-o tests/golden/prefetch.txt] [--first A --last B] [--jobs N] [--again]
 
 OPEN_KERNEL_MODULES is a checkout (or a bare repository) of the public open-gpu-kernel-modules. The functions are taken out of its
-source at run time and compiled between types of our own; none of it is kept. `make test` compares our tree with the
-digests that this wrote (tests/unit/driver/prefetch_golden.c).
+source at run time and compiled between types of our own; none of it is kept. One line a first page, written as soon as it
+is known: a run that was cut short goes on where it stopped. tests/unit/driver/prefetch_golden.c compares our tree with
+the digests: `make unit` a few, `make test` a sample, `make prefetch-golden` all.
 """
-import argparse, pathlib, re, subprocess, sys, tempfile
+import argparse, pathlib, re, resource, subprocess, sys, tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 UVM = "kernel-open/nvidia-uvm/"
@@ -52,15 +53,20 @@ static NvU64 uvm_va_block_region_start(uvm_va_block_t *b, uvm_va_block_region_t 
 static NvU64 uvm_va_block_region_end(uvm_va_block_t *b, uvm_va_block_region_t r) { return b->start + r.outer * 4096ull - 1; }
 static uvm_va_space_t *uvm_va_block_get_va_space(uvm_va_block_t *b) { (void)b; return 0; }
 static const uvm_page_mask_t *uvm_perf_thrashing_get_thrashing_pages(uvm_va_block_t *b) { return b->thrashing; }
-/* bits by way of 64-bit words, one after the other */
+/* the bits of word i that lie in [first, outer) */
+static NvU64 bits_of(unsigned i, unsigned first, unsigned outer)
+{ NvU64 bits = ~0ull; unsigned low = i * 64;
+  if (first >= low + 64 || outer <= low || first >= outer) return 0;
+  if (first > low) bits &= ~0ull << (first - low);
+  if (outer < low + 64) bits &= ~0ull >> (low + 64 - outer);
+  return bits; }
 static unsigned weight(const uvm_page_mask_t *m, unsigned first, unsigned outer)
-{ unsigned n = 0; for (unsigned i = first; i < outer;) {
-    if (!(i % 64) && i + 64 <= outer) { n += (unsigned)__builtin_popcountll(m->w[i / 64]); i += 64; }
-    else { n += m->w[i / 64] >> i % 64 & 1; i++; } } return n; }
+{ unsigned n = 0; for (unsigned i = first / 64; i < (outer + 63) / 64 && i < 8; i++)
+    n += (unsigned)__builtin_popcountll(m->w[i] & bits_of(i, first, outer)); return n; }
 static NvU16 uvm_page_mask_region_weight(const uvm_page_mask_t *m, uvm_va_block_region_t r) { return (NvU16)weight(m, r.first, r.outer); }
 static bool uvm_page_mask_region_empty(const uvm_page_mask_t *m, uvm_va_block_region_t r) { return !weight(m, r.first, r.outer); }
 static void uvm_page_mask_region_fill(uvm_page_mask_t *m, uvm_va_block_region_t r)
-{ for (unsigned i = r.first; i < r.outer && i < 512; i++) m->w[i / 64] |= 1ull << i % 64; }
+{ for (unsigned i = r.first / 64; i < 8 && i * 64 < r.outer; i++) m->w[i] |= bits_of(i, r.first, r.outer); }
 static void uvm_page_mask_or(uvm_page_mask_t *o, const uvm_page_mask_t *a, const uvm_page_mask_t *b)
 { for (int i = 0; i < 8; i++) o->w[i] = a->w[i] | b->w[i]; }
 static void uvm_page_mask_copy(uvm_page_mask_t *o, const uvm_page_mask_t *a) { *o = *a; }
@@ -71,8 +77,9 @@ static void uvm_page_mask_shift_right(uvm_page_mask_t *o, const uvm_page_mask_t 
 static void uvm_page_mask_shift_left(uvm_page_mask_t *o, const uvm_page_mask_t *a, unsigned n)
 { uvm_page_mask_t t = { { 0 } }; for (unsigned i = n / 64; i < 8; i++) { unsigned s = i - n / 64;
     t.w[i] = a->w[s] << n % 64; if (n % 64 && s) t.w[i] |= a->w[s - 1] >> (64 - n % 64); } *o = t; }
-static unsigned next_page(const uvm_page_mask_t *m, unsigned i, unsigned outer)
-{ while (i < outer && !(m->w[i / 64] >> i % 64 & 1)) i++; return i; }
+static unsigned next_page(const uvm_page_mask_t *m, unsigned at, unsigned outer)
+{ for (unsigned i = at / 64; i < 8 && i * 64 < outer; i++) { NvU64 w = m->w[i] & bits_of(i, at, outer);
+    if (w) return i * 64 + (unsigned)__builtin_ctzll(w); } return outer > at ? outer : at; }
 #define for_each_va_block_page_in_region_mask(page, mask, region) \
   for ((page) = next_page((mask), (region).first, (region).outer); (page) < (region).outer; \
        (page) = next_page((mask), (page) + 1u, (region).outer))
@@ -144,6 +151,28 @@ def between(text, start, end):
     return m.group(0)
 
 
+def total(lines):
+    return sum(int(x.split()[2]) for x in lines.values())
+
+
+def head(version):
+    return f"# digests of the prefetch tree of the public driver source {version}, by scripts/prefetch_golden.py; "
+
+
+def write(out, version, lines):
+    """The whole file: what is known so far."""
+    text = head(version) + f"{total(lines)} masks\n# first page, digest, masks, regions refused (more leaves than pages)\n"
+    out.with_suffix(".new").write_text(text + "\n".join(lines[k] for k in sorted(lines)) + "\n")
+    out.with_suffix(".new").replace(out)
+
+
+def known(out, version):
+    """Lines of an earlier run that stand, by first page: those made from the same version of the driver."""
+    if not out.exists() or not out.read_text().startswith(head(version)):
+        return {}
+    return {int(x.split()[0]): x for x in out.read_text().splitlines() if x and x[0] != "#"}
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument("repo")
@@ -151,7 +180,12 @@ def main():
     p.add_argument("--first", type=int, default=0)
     p.add_argument("--last", type=int, default=511)
     p.add_argument("--jobs", type=int, default=1)
+    p.add_argument("--again", action="store_true", help="make the lines that the output has already, too")
     a = p.parse_args()
+    version = re.search(r"NVIDIA_VERSION = (\S+)", subprocess.run(
+        ["git", "-C", a.repo, "show", "HEAD:version.mk"], check=True, capture_output=True, text=True).stdout).group(1)
+    out = pathlib.Path(a.output)
+    lines = {} if a.again else known(out, version)
     header, utils = source(a.repo, "uvm_perf_prefetch.h"), source(a.repo, "uvm_perf_utils.h")
     code = SHIM
     code += between(header, r"typedef struct\n\{\n    uvm_page_mask_t pages;", r"uvm_perf_prefetch_bitmap_tree_t;\n")
@@ -165,23 +199,17 @@ def main():
     with tempfile.TemporaryDirectory() as tmp:
         c, exe = pathlib.Path(tmp) / "native.c", pathlib.Path(tmp) / "native"
         c.write_text(code + MAIN)
-        subprocess.run(["gcc", "-std=gnu11", "-O2", "-w", f"-I{ROOT}/tests/golden", str(c), "-o", str(exe)], check=True)
+        subprocess.run(["gcc", "-std=gnu11", "-O3", "-march=native", "-w", f"-I{ROOT}/tests/golden", str(c), "-o", str(exe)], check=True)
         # small firsts have the most cases: deal them out one by one
-        todo, running, lines = list(range(a.first, a.last + 1)), [], {}
+        todo, running = [f for f in range(a.first, a.last + 1) if f not in lines], []
         while todo or running:
             while todo and len(running) < a.jobs:
                 first = str(todo.pop(0))
                 running.append(subprocess.Popen([str(exe), first, first], stdout=subprocess.PIPE, text=True))
             line = running.pop(0).communicate()[0].strip()
             lines[int(line.split()[0])] = line
-    version = re.search(r"NVIDIA_VERSION = (\S+)", subprocess.run(
-        ["git", "-C", a.repo, "show", "HEAD:version.mk"], check=True, capture_output=True, text=True).stdout).group(1)
-    n = sum(int(x.split()[2]) for x in lines.values())
-    text = (f"# digests of the prefetch tree of the public driver source {version}, by scripts/prefetch_golden.py; {n} masks\n"
-            "# first page, digest, masks, regions refused (more leaves than pages)\n")
-    text += "\n".join(lines[k] for k in sorted(lines)) + "\n"
-    pathlib.Path(a.output).write_text(text)
-    print(f"{a.output}: {n} masks")
+            write(out, version, lines)
+    print(f"{out}: {len(lines)} first pages, {total(lines)} masks, {resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime:.0f} s of CPU")
 
 
 main()
