@@ -28,14 +28,21 @@ static void *local_at(struct warp *w, const struct insn *in, unsigned lane, uint
 static void *global_at(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
                        uint64_t bytes)
 {
+	const struct view *range = &w->run->touch.range;
 	struct view view;
 
+	if (address - range->base < range->bytes &&
+	    bytes <= range->bytes - (address - range->base) &&
+	    range->generation == w->run->generation)
+		return gx_soft_managed_at(w, in, lane, address, range);
 	if (!gx_soft_view(w->run->soft, address, &view) ||
 	    bytes > view.bytes - (address - view.base)) {
 		gx_soft_fault(w, in, lane, GX_E_SOFT_ADDRESS, "%u bytes at 0x%llx", (unsigned)bytes,
 		              (unsigned long long)address);
 		return NULL;
 	}
+	if (view.managed)
+		return gx_soft_managed_at(w, in, lane, address, &view);
 	w->run->cache[in->cache % N_CACHE] = view;
 	return view.host + (address - view.base);
 }

@@ -1,6 +1,9 @@
 /* decode_mem.c - families that touch memory. */
 #include "device/soft/decoder.h"
 
+#include <linux/types.h>
+#include "gpuext/bpf/gpu_ext_abi.h"
+
 #include <string.h>
 
 typedef const struct gx_ptx_stmt ptx_stmt;
@@ -81,6 +84,7 @@ static int decode_access(struct decoder *d, ptx_stmt *stmt, const struct modifie
 		return gx_soft_emit(d, in);
 	}
 	in->exec = is_load ? gx_soft_load_fn(type) : gx_soft_store_fn(type);
+	in->access = is_load ? GPU_ACCESS_READ : GPU_ACCESS_WRITE;
 	return gx_soft_emit(d, in);
 }
 
@@ -113,6 +117,7 @@ static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 
 	in->sub = (uint8_t)gx_soft_atom_op(stmt);
 	in->exec = gx_soft_atom_fn(type, (enum atom_op)in->sub);
+	in->access = GPU_ACCESS_ATOMIC;
 	n = in->sub == ATOM_CAS ? 2 : 1;
 	if (!in->sub || !in->exec || in->n_vec != 1 || gx_soft_has(stmt, "async"))
 		return gx_soft_unknown(d, stmt, NULL);

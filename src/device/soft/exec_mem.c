@@ -154,7 +154,7 @@ enum step gx_soft_copy_async(struct warp *w, const struct insn *in, uint32_t mas
 	        char *into = gx_soft_resolve(w, &part, l, to[l] + (uint64_t)in->imm, bytes, bytes);
 	        part.space = GX_PTX_GLOBAL; if (!into) return STEP_FAULT;
 	        for (uint64_t i = 0; i < bytes; i++) into[i] = 0; if (count) {
-		        char *v = gx_soft_resolve(w, &part, l, from[l] + in->imm2, count, 1);
+		        char *v = gx_soft_resolve(w, &part, l, from[l] + in->imm2, count, bytes);
 		        if (!v)
 			        return STEP_FAULT;
 		        for (uint64_t i = 0; i < count; i++)

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/strmap.h"
+#include "device/soft/mmu.h"
 #include "device/soft/soft.h"
 
 #include <pthread.h>
@@ -76,7 +77,8 @@ struct insn {
 	uint8_t cmp, bool_op, sub; /* enums of modifiers */
 	uint8_t type, type2;       /* enum gx_ptx_type: destination (or only), source */
 	uint8_t cache;
-	uint8_t fence; /* 1: acquire, 2: release, 3: both */
+	uint8_t fence;  /* 1: acquire, 2: release, 3: both */
+	uint8_t access; /* enum gpu_access; 0: it reads, if anything */
 };
 enum { PRED_FALSE = -1, PRED_TRUE = -2, NO_OPERAND = INT32_MIN };
 
@@ -134,21 +136,26 @@ struct gx_soft_module {
 	pthread_mutex_t lock; /* guards decoding */
 };
 
+enum backing { BACKING_OWN, BACKING_HOST, BACKING_MANAGED };
 struct allocation {
 	uint64_t base, bytes;
 	char *host;
-	uint64_t mapped; /* bytes of the mapping to give back; 0: a host range of somebody else */
-	bool fresh;      /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
+	uint64_t mapped; /* bytes of the mapping to give back; 0: a range of somebody else */
+	enum backing backing;
+	bool fresh; /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
 };
 
 struct view { /* a copy of an allocation's place, true while the generation holds */
 	uint64_t base, bytes;
 	char *host;
 	uint64_t generation;
+	bool managed; /* host is the CPU's view, not the device's */
 };
 
 struct gx_soft {
 	struct gx_soft_config config;
+	const struct gx_soft_mmu_ops *mmu_ops; /* NULL: no managed memory */
+	void *mmu;
 	pthread_rwlock_t lock;   /* allocations */
 	struct allocation *live; /* [n_live] by base */
 	uint32_t n_live, cap_live;
@@ -163,10 +170,10 @@ struct gx_soft {
 	uint64_t thread_insns, warp_insns, grids, cycles, last_time_ns;
 };
 
-enum split_state { SPLIT_READY, SPLIT_SYNC, SPLIT_BAR };
+enum split_state { SPLIT_READY, SPLIT_SYNC, SPLIT_BAR, SPLIT_PAGE };
 struct split {
 	uint32_t mask;
-	uint32_t lanes;   /* at a sync: lanes that its guard let through */
+	uint32_t lanes;   /* at a sync: lanes that its guard let through; for a page: lanes to do */
 	uint32_t members; /* at a sync: lanes waited for */
 	enum split_state state;
 	uint8_t bar;
@@ -211,7 +218,9 @@ struct warp {
 	struct run *run;
 	uint32_t index; /* in the block */
 	uint64_t n_insns, n_thread_insns, since_join;
-	bool turn_over; /* nanosleep: let others run */
+	uint32_t n_paged; /* splits that wait for a page */
+	bool replayed;    /* they try again at the warp's turn */
+	bool turn_over;   /* nanosleep: let others run */
 };
 
 struct barrier {
@@ -229,6 +238,23 @@ struct block {
 	bool busy;
 };
 
+/* What a grid has to do with managed memory, see managed.c. */
+struct touch {
+	struct gx_soft_toucher who;
+	bool used;         /* the mmu knows the grid */
+	bool inside;       /* between enter() and leave() */
+	unsigned stopped;  /* lane that met a managed page and was not done; LANES: none */
+	struct view range; /* managed range seen last */
+	uint32_t n_pages;  /* of this attempt */
+	struct touched_page {
+		uint64_t address;
+		char *host; /* NULL: not here */
+	} pages[LANES];
+	struct reading *readings; /* of print.c */
+	uint32_t n_waiting;       /* splits */
+	uint64_t n_told;          /* instructions that poll() knows of */
+};
+
 struct run { /* one grid */
 	struct gx_soft *soft;
 	struct program *program;
@@ -243,6 +269,7 @@ struct run { /* one grid */
 	uint64_t n_insns, n_thread_insns, random, grid_id, clock_base, next_block, n_blocks, n_done;
 	uint32_t n_resident, blocks_per_sm;
 	struct block *blocks; /* [n_resident] */
+	struct touch touch;
 	bool faulted;
 };
 
@@ -256,6 +283,20 @@ void gx_soft_memory_free(struct gx_soft *soft);
 /* --- access.c: a host pointer for one lane's access, or NULL with the fault told */
 void *gx_soft_resolve(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
                       uint64_t bytes, uint64_t align);
+
+/* --- managed.c */
+/* A host pointer for bytes of a managed page; NULL: the lane was not done, or faulted. */
+void *gx_soft_managed_at(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
+                         const struct view *view);
+/* After STEP_FAULT of an instruction that ran for the lanes of mask, pc at it. STEP_FAULT: it was
+ * one; STEP_NEXT: managed lanes are done now; STEP_JUMP: some wait, the split is parked. */
+enum step gx_soft_touch(struct warp *w, const struct insn *in, uint32_t mask);
+/* Waiting lanes of the warp try again. STEP_NEXT or STEP_FAULT. */
+enum step gx_soft_retry(struct warp *w);
+/* After a round; moved: some warp ran in it. */
+int gx_soft_poll(struct run *run, bool moved);
+void gx_soft_touch_begin(struct run *run);
+void gx_soft_touch_over(struct run *run);
 
 /* --- decode.c */
 int gx_soft_program_decode(struct program *program);
@@ -297,6 +338,7 @@ enum step gx_soft_assertfail(struct warp *w, const struct insn *in, uint32_t mas
 enum step gx_soft_malloc(struct warp *w, const struct insn *in, uint32_t mask);
 enum step gx_soft_mfree(struct warp *w, const struct insn *in, uint32_t mask);
 void gx_soft_flush(struct run *run);
+void gx_soft_forget_readings(struct run *run);
 
 static inline const uint64_t *src(const struct warp *w, int32_t o)
 {

@@ -159,14 +159,14 @@ static void drop(struct gx_soft *soft, struct allocation *a)
 		soft->dead[soft->n_dead++] = gone; /* out of memory: leaked, which is safe */
 }
 
-static int drop_at(struct gx_soft *soft, uint64_t address, bool host)
+static int drop_at(struct gx_soft *soft, uint64_t address, enum backing backing)
 {
 	struct allocation *a;
 	int err = -EINVAL;
 
 	pthread_rwlock_wrlock(&soft->lock);
 	a = containing(soft, address);
-	if (a && a->base == address && (a->mapped == 0) == host) {
+	if (a && a->base == address && a->backing == backing) {
 		drop(soft, a);
 		err = 0;
 	}
@@ -176,32 +176,61 @@ static int drop_at(struct gx_soft *soft, uint64_t address, bool host)
 
 int gx_soft_free(struct gx_soft *soft, uint64_t address)
 {
-	return drop_at(soft, address, false);
+	return drop_at(soft, address, BACKING_OWN);
+}
+
+static int map_foreign(struct gx_soft *soft, struct allocation a)
+{
+	uint32_t at;
+	int err = -EINVAL;
+
+	if (!a.base || !a.bytes || a.base > UINT64_MAX - a.bytes)
+		return -EINVAL;
+	pthread_rwlock_wrlock(&soft->lock);
+	at = lower(soft, a.base);
+	if ((at >= soft->n_live || soft->live[at].base >= a.base + a.bytes) &&
+	    (a.base >= DEVICE_END || a.base + a.bytes <= WINDOW_SHARED))
+		err = insert(soft, a);
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
 }
 
 int gx_soft_map_host(struct gx_soft *soft, void *host, uint64_t bytes, uint64_t *address)
 {
-	struct allocation a = { .base = (uint64_t)(uintptr_t)host, .bytes = bytes, .host = host };
-	uint32_t at;
-	int err = -EINVAL;
+	uint64_t base = (uint64_t)(uintptr_t)host;
+	int err = map_foreign(soft, (struct allocation){ .base = base,
+	                                                 .bytes = bytes,
+	                                                 .host = host,
+	                                                 .backing = BACKING_HOST });
 
-	*address = 0;
-	if (!host || !bytes || a.base > UINT64_MAX - bytes)
-		return -EINVAL;
-	pthread_rwlock_wrlock(&soft->lock);
-	at = lower(soft, a.base);
-	if ((at >= soft->n_live || soft->live[at].base >= a.base + bytes) &&
-	    (a.base >= DEVICE_END || a.base + bytes <= WINDOW_SHARED))
-		err = insert(soft, a);
-	pthread_rwlock_unlock(&soft->lock);
-	if (!err)
-		*address = a.base;
+	*address = err ? 0 : base;
 	return err;
 }
 
 int gx_soft_unmap_host(struct gx_soft *soft, void *host)
 {
-	return drop_at(soft, (uint64_t)(uintptr_t)host, true);
+	return drop_at(soft, (uint64_t)(uintptr_t)host, BACKING_HOST);
+}
+
+void gx_soft_set_mmu(struct gx_soft *soft, const struct gx_soft_mmu_ops *ops, void *mmu)
+{
+	soft->mmu_ops = ops;
+	soft->mmu = mmu;
+}
+
+int gx_soft_map_managed(struct gx_soft *soft, uint64_t address, uint64_t bytes)
+{
+	if (!soft->mmu_ops || address % GX_SOFT_PAGE || bytes % GX_SOFT_PAGE)
+		return -EINVAL;
+	return map_foreign(soft, (struct allocation){ .base = address,
+	                                              .bytes = bytes,
+	                                              .host = (char *)(uintptr_t)address,
+	                                              .backing = BACKING_MANAGED });
+}
+
+int gx_soft_unmap_managed(struct gx_soft *soft, uint64_t address)
+{
+	return drop_at(soft, address, BACKING_MANAGED);
 }
 
 bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view)
@@ -211,7 +240,8 @@ bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view)
 	pthread_rwlock_rdlock(&soft->lock);
 	a = containing(soft, address);
 	if (a) {
-		*view = (struct view){ a->base, a->bytes, a->host, soft->generation };
+		*view = (struct view){ a->base, a->bytes, a->host, soft->generation,
+			               a->backing == BACKING_MANAGED };
 		__atomic_store_n(&a->fresh, false, __ATOMIC_RELAXED);
 	}
 	pthread_rwlock_unlock(&soft->lock);

@@ -4,6 +4,7 @@
 #include "device/soft/access.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -44,19 +45,99 @@ void gx_soft_flush(struct run *run)
 	gx_strbuf_reset(&run->out);
 }
 
-/* A text of the device's, NUL-terminated; NULL: a fault. */
+/* --- what a lane reads while it prints. Its bytes may lie on several managed pages that are never
+ * here at once: those read are kept until the lane is done, and a later try starts with them. */
+struct reading {
+	struct reading *next;
+	const struct warp *warp;
+	unsigned lane;
+	size_t at; /* bytes of this try */
+	struct gx_strbuf bytes;
+};
+
+static struct reading **find_reading(const struct warp *w, unsigned lane)
+{
+	struct reading **at = &w->run->touch.readings;
+
+	while (*at && ((*at)->warp != w || (*at)->lane != lane))
+		at = &(*at)->next;
+	return at;
+}
+
+/* Outside of a try for managed memory nothing is kept. False: a fault. */
+static bool begin_reading(struct warp *w, const struct insn *in, unsigned lane)
+{
+	struct reading **at = find_reading(w, lane);
+
+	if (!w->run->touch.inside)
+		return true;
+	if (!*at)
+		*at = calloc(1, sizeof(**at));
+	if (!*at) {
+		gx_soft_fault(w, in, lane, GX_E_NO_MEMORY, "what a lane prints");
+		return false;
+	}
+	(*at)->warp = w;
+	(*at)->lane = lane;
+	(*at)->at = 0;
+	return true;
+}
+
+static void end_reading(struct reading **at)
+{
+	struct reading *gone = *at;
+
+	if (!gone)
+		return;
+	*at = gone->next;
+	gx_strbuf_free(&gone->bytes);
+	free(gone);
+}
+
+void gx_soft_forget_readings(struct run *run)
+{
+	while (run->touch.readings)
+		end_reading(&run->touch.readings);
+}
+
+/* False: a fault, or the page is not here. */
+static bool read_bytes(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
+                       uint64_t bytes, void *out)
+{
+	struct reading *kept = w->run->touch.inside ? *find_reading(w, lane) : NULL;
+	struct insn generic = *in;
+	const void *from;
+
+	if (kept && kept->at < kept->bytes.len) {
+		memcpy(out, kept->bytes.data + kept->at, bytes);
+		kept->at += bytes;
+		return true;
+	}
+	generic.space = GX_PTX_GENERIC;
+	from = access_at(w, &generic, lane, address, bytes, bytes);
+	if (!from)
+		return false;
+	memcpy(out, from, bytes);
+	if (kept) {
+		gx_strbuf_append(&kept->bytes, out, bytes);
+		kept->at += bytes;
+		if (kept->bytes.failed) {
+			gx_soft_fault(w, in, lane, GX_E_NO_MEMORY, "what a lane prints");
+			return false;
+		}
+	}
+	return true;
+}
+
+/* A text of the device's, NUL-terminated; NULL: not to be had now, or a fault. */
 static const char *text_at(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
                            char *out, size_t room)
 {
-	struct insn byte = *in;
-
-	byte.space = GX_PTX_GENERIC;
 	for (size_t i = 0; i < room; i++) {
-		const char *c = access_at(w, &byte, lane, address + i, 1, 1);
-
-		if (!c)
+		if (!read_bytes(w, in, lane, address + i, 1, &out[i]))
 			return NULL;
-		out[i] = i + 1 == room ? '\0' : *c;
+		if (i + 1 == room)
+			out[i] = '\0';
 		if (!out[i])
 			break;
 	}
@@ -74,16 +155,10 @@ struct printing {
 
 static bool next_arg(struct printing *p, uint64_t bytes, uint64_t *value)
 {
-	struct insn in = *p->in;
-	const void *at;
-
-	in.space = GX_PTX_GENERIC;
 	p->offset = (p->offset + bytes - 1) & ~(bytes - 1);
-	at = access_at(p->w, &in, p->lane, p->args + p->offset, bytes, bytes);
 	*value = 0;
-	if (!at)
+	if (!read_bytes(p->w, p->in, p->lane, p->args + p->offset, bytes, value))
 		return false;
-	memcpy(value, at, bytes);
 	p->offset += bytes;
 	return true;
 }
@@ -174,7 +249,8 @@ static bool print_lane(struct warp *w, const struct insn *in, unsigned lane)
 	char format[4096];
 	const char *at = format;
 
-	if (!text_at(w, in, lane, argument(w, in, 0, lane), format, sizeof(format)))
+	if (!begin_reading(w, in, lane) ||
+	    !text_at(w, in, lane, argument(w, in, 0, lane), format, sizeof(format)))
 		return false;
 	p.args = argument(w, in, 1, lane);
 	while (*at) {
@@ -190,12 +266,26 @@ static bool print_lane(struct warp *w, const struct insn *in, unsigned lane)
 			return false;
 		}
 	}
+	end_reading(find_reading(w, lane));
 	return true;
+}
+
+/* A lane that is not done prints nothing yet. */
+static void take_back(struct run *run, size_t len)
+{
+	if (!run->faulted && run->out.len > len) {
+		run->out.len = len;
+		run->out.data[len] = '\0';
+	}
 }
 
 enum step gx_soft_vprintf(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	FOR_LANES(mask, if (!print_lane(w, in, l)) return STEP_FAULT; give(w, in, mask, l, 1););
+	FOR_LANES(
+	        mask, size_t len = w->run->out.len; if (!print_lane(w, in, l)) {
+		        take_back(w->run, len);
+		        return STEP_FAULT;
+	        } give(w, in, mask, l, 1););
 	if (w->run->out.len > FLUSH_BYTES)
 		gx_soft_flush(w->run);
 	return STEP_NEXT;
@@ -210,7 +300,8 @@ enum step gx_soft_assertfail(struct warp *w, const struct insn *in, uint32_t mas
 	char message[256], file[256], func[256], line[1100];
 	int n;
 
-	if (!text_at(w, in, lane, argument(w, in, 0, lane), message, sizeof(message)) ||
+	if (!begin_reading(w, in, lane) ||
+	    !text_at(w, in, lane, argument(w, in, 0, lane), message, sizeof(message)) ||
 	    !text_at(w, in, lane, argument(w, in, 1, lane), file, sizeof(file)) ||
 	    !text_at(w, in, lane, argument(w, in, 3, lane), func, sizeof(func)))
 		return STEP_FAULT;

@@ -39,6 +39,8 @@ static int start_warp(struct run *run, struct block *block, struct warp *w, uint
 	w->born = w->live = left >= LANES ? ~0u : (1u << left) - 1;
 	w->carry = 0;
 	w->n_insns = w->since_join = 0;
+	w->n_paged = 0;
+	w->replayed = false;
 	w->n_splits = 1;
 	memset(w->joins, 0, sizeof(w->joins));
 	w->splits[0] = (struct split){ .mask = w->live,
@@ -143,6 +145,8 @@ static enum turn run_warp(struct warp *w)
 			if (mask)
 				step = in->exec(w, in, mask);
 		}
+		if (step == STEP_FAULT) /* or a managed page was met */
+			step = gx_soft_touch(w, in, mask);
 		if (step == STEP_NEXT) {
 			w->pc++;
 		} else if (step == STEP_FAULT) {
@@ -179,7 +183,7 @@ static bool can_move(const struct block *block)
 		const struct warp *w = &block->warps[i];
 
 		for (uint32_t k = 0; k < w->n_splits; k++) {
-			if (w->splits[k].state == SPLIT_READY)
+			if (w->splits[k].state == SPLIT_READY || w->splits[k].state == SPLIT_PAGE)
 				return true;
 		}
 		for (unsigned k = 0; k < N_JOINS; k++) {
@@ -230,6 +234,9 @@ static int next_block(struct run *run, struct block *block)
 
 static int one_round(struct run *run)
 {
+	uint64_t before = run->n_insns;
+	bool moved = false;
+
 	run->generation = __atomic_load_n(&run->soft->generation, __ATOMIC_ACQUIRE);
 	for (uint32_t i = 0; i < run->n_order; i++) {
 		struct warp *w = run->order[i];
@@ -238,6 +245,8 @@ static int one_round(struct run *run)
 
 		if (!w->block->busy || !w->live)
 			continue;
+		if (w->replayed && gx_soft_retry(w) == STEP_FAULT)
+			return -EFAULT;
 		turn = run_warp(w);
 		if (turn == TURN_FAULT)
 			return -EFAULT;
@@ -247,6 +256,13 @@ static int one_round(struct run *run)
 			err = next_block(run, w->block);
 		else if (turn == TURN_BLOCKED && !can_move(w->block))
 			err = tell_deadlock(w->block);
+		if (err)
+			return err;
+		moved |= turn != TURN_BLOCKED;
+	}
+	if (run->touch.used) {
+		int err = gx_soft_poll(run, moved || run->n_insns != before);
+
 		if (err)
 			return err;
 	}
@@ -369,8 +385,10 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 	run->grid_id = __atomic_add_fetch(&soft->grids, 1, __ATOMIC_RELAXED);
 	run->clock_base =
 	        __atomic_load_n(&soft->warp_insns, __ATOMIC_RELAXED) + soft->config.seed % 1000;
+	gx_soft_touch_begin(run);
 	gx_soft_run_begin(soft);
 	err = run_grid(run);
+	gx_soft_touch_over(run);
 	gx_soft_run_end(soft);
 	free_blocks(run);
 	gx_strbuf_free(&run->out);

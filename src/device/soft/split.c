@@ -4,7 +4,8 @@
  * come there park until all that the join expects are there, and go on as one split. Lanes that
  * leave the kernel are taken out of every join. Splits of a warp run in any order and wait at .sync
  * operations for the lanes these name. When nothing in the warp can run but lanes are parked, the
- * joins let them go: meeting again is a matter of speed, never of correctness.
+ * joins let them go: meeting again is a matter of speed, never of correctness. Lanes that wait for
+ * a page will move, joins hold for them.
  */
 #include "device/soft/machine.h"
 
@@ -266,7 +267,7 @@ bool gx_soft_split_pick(struct warp *w)
 
 	if (at < 0 && w->n_splits && retry_syncs(w))
 		at = next_ready(w);
-	if (at < 0 && gx_soft_break_join(w))
+	if (at < 0 && !w->n_paged && gx_soft_break_join(w))
 		at = next_ready(w);
 	if (at < 0) {
 		w->current = -1;
