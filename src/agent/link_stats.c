@@ -2,6 +2,7 @@
  * again when the loader is gone. */
 #include "agent/session_internal.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -10,8 +11,9 @@ struct gx_agent_stats *gx_stats_page_make(int *fd)
 	struct gx_agent_stats *stats;
 	void *page = MAP_FAILED;
 
-	*fd = gx_fd_up(memfd_create("gpuext-stats", MFD_CLOEXEC));
-	if (*fd >= 0 && !ftruncate(*fd, sizeof(*stats)))
+	*fd = gx_fd_up(memfd_create("gpuext-stats", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+	if (*fd >= 0 && !ftruncate(*fd, sizeof(*stats)) &&
+	    !fcntl(*fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW))
 		page = mmap(NULL, sizeof(*stats), PROT_READ | PROT_WRITE, MAP_SHARED, *fd, 0);
 	if (page == MAP_FAILED)
 		return NULL;

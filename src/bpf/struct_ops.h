@@ -6,40 +6,7 @@
 #ifndef GX_BPF_STRUCT_OPS_H
 #define GX_BPF_STRUCT_OPS_H
 
-#include "base/diag.h"
-#include "verify/policy_tables.h"
-
-struct gx_map;
-struct gx_verified;
-
-/* One callback. gx_policy_call() runs it. */
-struct gx_policy_callback {
-	const struct gx_verified *verified; /* NULL: the policy has no such callback */
-	struct gx_map **maps;               /* [verified->program.n_maps] */
-	int *event_fds; /* [n_maps] eventfd of a ring, to be written to after a record; else -1 */
-};
-
-/* The values of GPU_OPS_COMMON, checked: name is not empty and printable, scope and flags are
- * known. */
-struct gx_policy_data {
-	char name[64];
-	uint32_t scope; /* enum gpu_scope */
-	int32_t priority;
-	uint64_t scope_id;
-	uint32_t budget_ns, flags;
-};
-
-enum { GX_POLICY_MAX_BUDGET_NS = 1000000000 };
-
-/* A policy. Owned by src/bpf; lives from on_register until on_unregister, or on_replace, returned.
- */
-struct gx_policy_set {
-	uint32_t id; /* unique in this process */
-	enum gx_policy_type type;
-	struct gx_policy_data data;
-	struct gx_policy_callback callbacks[GX_POLICY_MAX_MEMBERS]; /* by index in the type */
-	void *user;                                                 /* the sink's */
-};
+#include "control/policy.h"
 
 /*
  * Who takes policies. Called under the registry's mutex: it may not call the registry, and may run

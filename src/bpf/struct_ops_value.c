@@ -5,9 +5,6 @@
 #include "maps/map.h"
 #include "verify/verify.h"
 
-#include <linux/types.h>
-#include "gpuext/bpf/gpu_ext_abi.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +18,13 @@ static int take_maps(struct gx_policy_callback *callback, const struct gx_bpf_pr
 {
 	callback->maps = calloc(prog->n_maps + 1, sizeof(*callback->maps));
 	callback->event_fds = calloc(prog->n_maps + 1, sizeof(*callback->event_fds));
-	if (!callback->maps || !callback->event_fds)
+	callback->map_ids = calloc(prog->n_maps + 1, sizeof(*callback->map_ids));
+	if (!callback->maps || !callback->event_fds || !callback->map_ids)
 		return -ENOMEM;
 	for (uint32_t i = 0; i < prog->n_maps; i++) {
 		callback->maps[i] = prog->maps[i]->map;
 		callback->event_fds[i] = prog->maps[i]->event_fd;
+		callback->map_ids[i] = prog->maps[i]->object.id;
 	}
 	callback->verified = prog->verified;
 	return 0;
@@ -82,47 +81,6 @@ static void take_data(struct gx_policy_data *data, const struct gx_member_row *m
 			memcpy(places[i].to, from, places[i].size);
 }
 
-static int check_name(const char name[64], struct gx_diag *diag)
-{
-	size_t len = strnlen(name, 64);
-
-	if (!len)
-		return gx_fail(diag, GX_E_POLICY_NAME, "it is empty");
-	if (len == 64)
-		return gx_fail(diag, GX_E_POLICY_NAME, "it does not end within 64 bytes");
-	for (size_t i = 0; i < len; i++)
-		if (name[i] < ' ' || name[i] > '~')
-			return gx_fail(diag, GX_E_POLICY_NAME, "byte %zu is 0x%02x", i,
-			               (unsigned char)name[i]);
-	if (name[0] == ' ' || name[len - 1] == ' ')
-		return gx_fail(diag, GX_E_POLICY_NAME, "a blank at its end");
-	for (size_t i = len; i < 64; i++)
-		if (name[i])
-			return gx_fail(diag, GX_E_POLICY_NAME, "bytes behind its end");
-	return 0;
-}
-
-static int check_data(const struct gx_policy_data *data, struct gx_diag *diag)
-{
-	int err = check_name(data->name, diag);
-
-	if (err)
-		return err;
-	if (data->scope > GPU_SCOPE_PROCESS)
-		return gx_fail(diag, GX_E_POLICY_SCOPE, "'%s': scope %u", data->name, data->scope);
-	if (data->scope != GPU_SCOPE_DEVICE && !data->scope_id)
-		return gx_fail(diag, GX_E_POLICY_SCOPE, "'%s': scope_id 0 is nobody", data->name);
-	if (data->scope == GPU_SCOPE_PROCESS && data->scope_id > INT32_MAX)
-		return gx_fail(diag, GX_E_POLICY_SCOPE, "'%s': scope_id %llu is no process",
-		               data->name, (unsigned long long)data->scope_id);
-	if (data->flags & ~GPU_OPS_SHADOW)
-		return gx_fail(diag, GX_E_POLICY_FLAGS, "'%s': 0x%x", data->name, data->flags);
-	if (data->budget_ns > GX_POLICY_MAX_BUDGET_NS)
-		return gx_fail(diag, GX_E_POLICY_BUDGET, "'%s': %u ns", data->name,
-		               data->budget_ns);
-	return 0;
-}
-
 /* Bytes that belong to no member are zero. */
 static int check_holes(const struct gx_policy_type_row *row, const struct gx_bpf_policy *policy,
                        const uint8_t *value, struct gx_diag *diag)
@@ -157,7 +115,7 @@ int gx_policy_take_value(struct gx_bpf_policy *policy, uint8_t *value, struct gx
 			take_data(&policy->set.data, member, at);
 	}
 	if (!err)
-		err = check_data(&policy->set.data, diag);
+		err = gx_policy_data_check(&policy->set.data, diag);
 	if (err)
 		gx_policy_drop_value(policy);
 	return err;
@@ -168,7 +126,8 @@ void gx_policy_drop_value(struct gx_bpf_policy *policy)
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS; i++) {
 		free(policy->set.callbacks[i].maps);
 		free(policy->set.callbacks[i].event_fds);
-		policy->set.callbacks[i] = (struct gx_policy_callback){ NULL, NULL, NULL };
+		free(policy->set.callbacks[i].map_ids);
+		policy->set.callbacks[i] = (struct gx_policy_callback){ 0 };
 		if (policy->progs[i])
 			gx_object_drop(&policy->progs[i]->object);
 		policy->progs[i] = NULL;

@@ -4,19 +4,22 @@
  * length; a message that does not fit its type ends the connection, never the process. Numbers are little-endian.
  *
  * loader -> agent   MAP (fd: image, and for rings an eventfd), LINK (fd: program blob), UNLINK, READY, FLUSH
- * agent -> loader   HELLO (fd: gx_agent_stats page), KERNEL, LOG, FLUSHED
+ *                   POLICY (fd: blob; what it uses was sent as MAP before), UNPOLICY
+ * agent -> loader   HELLO (fd: gx_agent_stats page), KERNEL, LOG, FLUSHED, POLICY_STATE
  * command -> loader QUERY, answered by ANSWER (fd: memfd with JSON lines)
  * Counters live in the shared stats page, so that they outlive an application that is killed.
  */
 #ifndef GX_CONTROL_PROTOCOL_H
 #define GX_CONTROL_PROTOCOL_H
 
+#include "control/policy.h"
+#include "driver/policy.h"
 #include "ebpf/program.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 1u
+#define GX_PROTOCOL_VERSION 2u
 #define GX_MESSAGE_MAX 4096u
 
 enum gx_message_type {
@@ -31,7 +34,27 @@ enum gx_message_type {
 	GX_MSG_LOG, /* u.text */
 	GX_MSG_QUERY, /* u.text: what a command wants to know of a loader */
 	GX_MSG_ANSWER, /* fd: a memfd with JSON lines */
+	GX_MSG_POLICY, /* u.policy */
+	GX_MSG_UNPOLICY, /* id = policy */
+	GX_MSG_POLICY_STATE, /* u.policy_state: at every change */
 	GX_N_MESSAGES
+};
+
+/* What an application does with a policy. */
+enum gx_policy_at {
+	GX_AT_SENT, /* nothing was heard yet */
+	GX_AT_ATTACHED,
+	GX_AT_REFUSED, /* why says more; the policy never worked there */
+	GX_AT_ELSEWHERE, /* it is for another process */
+	GX_AT_GONE, /* exit says more: detached, replaced, or ejected */
+	GX_N_AT
+};
+
+/* One callback in the blob of a policy, followed by n_insns gx_insn, n_maps u64 ids of maps, n_funcs gx_func_info. */
+struct gx_policy_blob_program {
+	uint32_t index; /* in the type, < GX_POLICY_MAX_MEMBERS; ascending */
+	uint32_t n_insns, n_maps, n_funcs, max_ops, max_local_bytes;
+	char name[64]; /* ends in NUL */
 };
 
 struct gx_message {
@@ -58,6 +81,16 @@ struct gx_message {
 		struct {
 			char name[512], why_not[192]; /* why_not "": instrumented */
 		} kernel; /* id = link */
+		struct {
+			uint32_t type, n_programs; /* enum gx_policy_type; of the blob */
+			uint64_t replaces; /* id; 0, or none that is attached: takes nobody's place */
+			struct gx_policy_data data;
+		} policy; /* id = policy */
+		struct {
+			uint32_t state; /* enum gx_policy_at */
+			struct gpu_exit_info exit; /* GONE */
+			char why[256]; /* REFUSED */
+		} policy_state; /* id = policy */
 		char text[1024];
 	} u;
 };
@@ -80,6 +113,27 @@ struct gx_link_stats {
 	_Atomic uint64_t launches, kernels;
 };
 
+/* One policy: what the engine counted, at most 100 ms old. A line is used again when its policy is gone and no other line
+ * is free. */
+struct gx_policy_line {
+	_Atomic uint64_t id; /* 0: free */
+	_Atomic uint32_t state; /* enum gx_policy_at */
+	struct gpu_exit_info exit; /* written before state becomes GONE */
+	_Atomic uint64_t counters[GX_N_COUNTERS];
+	struct {
+		_Atomic uint64_t calls, ns, max_ns;
+	} stats[GX_N_MEMBERS];
+};
+
+/* A task group: a context of the application. */
+struct gx_task_line {
+	_Atomic uint64_t id, timeslice_us; /* id 0: free */
+	_Atomic uint32_t gpu, interleave, state; /* enum gpu_interleave, enum gx_tsg_state */
+};
+
+#define GX_MAX_POLICY_LINES 64u
+#define GX_MAX_TASK_LINES 16u
+
 struct gx_agent_stats {
 	uint64_t magic;
 	_Atomic uint32_t finished; /* 1: the last flush was complete */
@@ -89,6 +143,11 @@ struct gx_agent_stats {
 	_Atomic uint64_t clock_residual_ns; /* 0: not measured */
 	_Atomic uint64_t map_bytes; /* device memory of maps and statistics */
 	struct gx_link_stats links[GX_MAX_LINKS];
+	_Atomic uint64_t policy_refreshed_ns; /* CLOCK_MONOTONIC; 0: never */
+	_Atomic uint64_t policy_counters[GX_N_POLICY_TYPES][GX_N_COUNTERS]; /* of all that ever were here */
+	struct gx_policy_line policies[GX_MAX_POLICY_LINES];
+	_Atomic uint64_t binds_rejected, binds_late; /* rejections; binds that went through after the admission time */
+	struct gx_task_line tasks[GX_MAX_TASK_LINES];
 };
 
 /* --- wire.c: both ends. fds that arrive are close-on-exec and belong to the caller. */
@@ -99,8 +158,21 @@ int gx_message_send(int socket, const struct gx_message *message, const int *fds
 int gx_message_receive(int socket, struct gx_message *message, int *fds);
 /* The peer runs as this user, or as root. */
 int gx_peer_allowed(int socket);
-/* Abstract names: "gpuext/<what>/<number>". A socket that listens / is connected, or -errno. */
+/* Abstract names: "gpuext/<what>/<number>". A socket that listens / is connected, or -errno. Never waits: -EAGAIN, the
+ * listener's queue is full. */
 int gx_socket_listen(const char *name);
 int gx_socket_connect(const char *name);
+/* The process at the other end; 0: unknown. */
+uint32_t gx_peer_pid(int socket);
+
+/* --- find.c */
+/**
+ * gx_socket_each() - abstract names that somebody listens on and that begin like this.
+ * @prefix: "gpuext/agent/"
+ * @fn:     name is the whole name; nonzero: enough
+ *
+ * What others chose as names is passed as it is: at most 4,096 of them are looked at. 0, -errno without /proc/net/unix.
+ */
+int gx_socket_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg);
 
 #endif

@@ -1,11 +1,11 @@
 /* server.c - the loader's end: tells every agent what is attached, and keeps what agents report. */
-#include "control/server.h"
+#include "control/server_internal.h"
 
 #include "base/strbuf.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,41 +14,6 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
-
-#define MAX_AGENTS 256
-#define MAX_KERNELS 4096
-
-/* A message that a new agent must see, with its descriptors. */
-struct entry {
-	struct gx_message message;
-	int fds[GX_MESSAGE_FDS];
-	uint32_t n_fds;
-};
-
-struct agent {
-	int socket; /* -1: gone */
-	struct gx_server_agent info;
-	uint64_t flushed; /* highest sequence number answered */
-};
-
-struct gx_server {
-	pthread_mutex_t lock;
-	pthread_cond_t changed;
-	pthread_t thread;
-	int listener, wake;
-	bool stop;
-	void (*on_log)(void *arg, uint32_t pid, const char *line);
-	void *arg;
-	void (*on_query)(void *arg, const char *what, struct gx_strbuf *out);
-	void *query_arg;
-	struct entry *entries; /* maps and links, in order of arrival */
-	uint32_t n_entries, cap_entries;
-	struct agent agents[MAX_AGENTS];
-	uint32_t n_agents;
-	struct gx_server_kernel *kernels; /* [n_kernels] */
-	uint32_t n_kernels;
-	uint64_t sequence;
-};
 
 static void wake(struct gx_server *server)
 {
@@ -59,7 +24,7 @@ static void wake(struct gx_server *server)
 	}
 }
 
-static void drop(struct agent *agent)
+static void drop(struct gx_server_peer *agent)
 {
 	if (agent->socket >= 0)
 		close(agent->socket);
@@ -67,7 +32,7 @@ static void drop(struct agent *agent)
 	agent->info.gone = true;
 }
 
-static void send_or_drop(struct agent *agent, const struct gx_message *message, const int *fds, uint32_t n_fds)
+static void send_or_drop(struct gx_server_peer *agent, const struct gx_message *message, const int *fds, uint32_t n_fds)
 {
 	/* The receive buffer of a unix socket holds dozens of packets; an agent that lets it fill up is hung. */
 	for (int tries = 0; agent->socket >= 0; tries++) {
@@ -83,37 +48,77 @@ static void send_or_drop(struct agent *agent, const struct gx_message *message, 
 	}
 }
 
-static void publish(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds)
+void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds)
 {
-	for (uint32_t i = 0; i < server->n_agents; i++)
+	for (uint32_t i = 0; i < server->n_agents; i++) {
 		send_or_drop(&server->agents[i], message, fds, n_fds);
+		gx_server_policy_sent(&server->agents[i], message);
+	}
+}
+
+/* A place for one more: commands that only asked leave theirs, then applications that ended, the numbers of the oldest
+ * first. NULL: all are here. */
+static struct gx_server_peer *free_peer(struct gx_server *server)
+{
+	struct gx_server_peer *peer = NULL;
+
+	for (uint32_t i = 0; i < server->n_agents && !peer; i++)
+		if (server->agents[i].info.gone && !server->agents[i].info.stats)
+			peer = &server->agents[i];
+	if (!peer && server->n_agents < GX_MAX_AGENTS)
+		peer = &server->agents[server->n_agents++];
+	for (uint32_t i = 0; i < server->n_agents && !peer; i++) {
+		uint32_t at = (server->next_reuse + i) % GX_MAX_AGENTS;
+
+		if (!server->agents[at].info.gone)
+			continue;
+		peer = &server->agents[at];
+		server->next_reuse = at + 1;
+	}
+	if (!peer)
+		return NULL;
+	free(peer->policies);
+	/* somebody may still read the page: the next one is mapped over it */
+	*peer = (struct gx_server_peer){ .old_stats = peer->info.stats ? peer->info.stats : peer->old_stats };
+	return peer;
 }
 
 static void add_agent(struct gx_server *server, int socket)
 {
 	struct gx_message ready = { .type = GX_MSG_READY };
-	struct agent *agent;
+	struct gx_server_peer *agent;
 
-	if (server->n_agents == MAX_AGENTS || !gx_peer_allowed(socket)) {
+	agent = server->any_user || gx_peer_allowed(socket) ? free_peer(server) : NULL;
+	if (!agent) {
 		close(socket);
 		return;
 	}
-	agent = &server->agents[server->n_agents++];
-	*agent = (struct agent){ .socket = socket };
-	for (uint32_t i = 0; i < server->n_entries; i++)
+	agent->socket = socket;
+	for (uint32_t i = 0; i < server->n_entries; i++) {
 		send_or_drop(agent, &server->entries[i].message, server->entries[i].fds, server->entries[i].n_fds);
+		gx_server_policy_sent(agent, &server->entries[i].message);
+	}
 	send_or_drop(agent, &ready, NULL, 0);
 }
 
-static void take_hello(struct agent *agent, const struct gx_message *message, int fd)
+static void take_hello(struct gx_server_peer *agent, const struct gx_message *message, int fd)
 {
+	union {
+		const struct gx_agent_stats *stats;
+		void *page;
+	} old = { .stats = agent->old_stats };
 	void *page = MAP_FAILED;
 
-	if (fd >= 0 && lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
-		page = mmap(NULL, sizeof(struct gx_agent_stats), PROT_READ, MAP_SHARED, fd, 0);
-	if (page == MAP_FAILED || ((struct gx_agent_stats *)page)->magic != GX_STATS_MAGIC || agent->info.stats) {
-		if (page != MAP_FAILED)
-			munmap(page, sizeof(struct gx_agent_stats));
+	if (agent->info.stats) {
+		drop(agent);
+		return;
+	}
+	/* one that could shrink would take this process down at the next look */
+	if (fd >= 0 && fcntl(fd, F_GET_SEALS) & F_SEAL_SHRINK && fcntl(fd, F_GET_SEALS) > 0 && lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
+		page = mmap(old.page, sizeof(struct gx_agent_stats), PROT_READ, MAP_SHARED | (old.page ? MAP_FIXED : 0), fd, 0);
+	if (page != MAP_FAILED)
+		agent->old_stats = page;
+	if (page == MAP_FAILED || ((struct gx_agent_stats *)page)->magic != GX_STATS_MAGIC) {
 		drop(agent);
 		return;
 	}
@@ -123,11 +128,11 @@ static void take_hello(struct agent *agent, const struct gx_message *message, in
 	agent->info.stats = page;
 }
 
-static void take_kernel(struct gx_server *server, struct agent *agent, const struct gx_message *message)
+static void take_kernel(struct gx_server *server, struct gx_server_peer *agent, const struct gx_message *message)
 {
 	struct gx_server_kernel *bigger, *k;
 
-	if (server->n_kernels == MAX_KERNELS)
+	if (server->n_kernels == GX_MAX_KERNELS)
 		return;
 	bigger = realloc(server->kernels, (server->n_kernels + 1) * sizeof(*bigger));
 	if (!bigger)
@@ -155,13 +160,20 @@ static void answer(struct gx_server *server, int socket, const char *what)
 	gx_strbuf_free(&text);
 }
 
-/* The agent's log line, to be told without the lock. */
-static void handle(struct gx_server *server, struct agent *agent, char *line, size_t line_bytes)
+/* What is told to the loader without the lock. */
+struct news {
+	char line[1024]; /* "": none */
+	bool policy;
+	struct gx_server_policy_state state;
+};
+
+static void handle(struct gx_server *server, struct gx_server_peer *agent, struct news *news)
 {
 	struct gx_message message;
 	int fds[GX_MESSAGE_FDS], n = gx_message_receive(agent->socket, &message, fds);
 
-	line[0] = '\0';
+	news->line[0] = '\0';
+	news->policy = false;
 	if (n == -EAGAIN)
 		return;
 	if (n <= 0) {
@@ -174,7 +186,9 @@ static void handle(struct gx_server *server, struct agent *agent, char *line, si
 	else if (message.type == GX_MSG_KERNEL)
 		take_kernel(server, agent, &message);
 	else if (message.type == GX_MSG_LOG)
-		snprintf(line, line_bytes, "%.1023s", message.u.text);
+		snprintf(news->line, sizeof(news->line), "%.1023s", message.u.text);
+	else if (message.type == GX_MSG_POLICY_STATE)
+		news->policy = gx_server_policy_heard(agent, &message, &news->state);
 	else if (message.type == GX_MSG_FLUSHED)
 		agent->flushed = message.id;
 	else if (message.type == GX_MSG_QUERY) {
@@ -203,11 +217,24 @@ static uint32_t fill_poll(struct gx_server *server, struct pollfd *polls)
 	return n;
 }
 
+static void tell(struct gx_server *server, uint32_t pid, const struct news *news)
+{
+	void (*on_policy)(void *, const struct gx_server_policy_state *) = server->on_policy;
+	void *arg = server->policy_arg;
+
+	pthread_mutex_unlock(&server->lock);
+	if (news->line[0] && server->on_log)
+		server->on_log(server->arg, pid, news->line);
+	if (news->policy && on_policy)
+		on_policy(arg, &news->state);
+	pthread_mutex_lock(&server->lock);
+}
+
 static void *serve(void *arg)
 {
 	struct gx_server *server = arg;
-	struct pollfd polls[MAX_AGENTS + 2];
-	char line[1024];
+	struct pollfd polls[GX_MAX_AGENTS + 2];
+	struct news news;
 
 	pthread_mutex_lock(&server->lock);
 	while (!server->stop) {
@@ -226,16 +253,12 @@ static void *serve(void *arg)
 				add_agent(server, socket);
 		}
 		for (uint32_t i = 2; i < n && !server->stop; i++) {
-			struct agent *agent = &server->agents[i - 2];
+			struct gx_server_peer *agent = &server->agents[i - 2];
 
 			if (!polls[i].revents || agent->socket < 0)
 				continue;
-			handle(server, agent, line, sizeof(line));
-			if (line[0] && server->on_log) {
-				pthread_mutex_unlock(&server->lock);
-				server->on_log(server->arg, agent->info.pid, line);
-				pthread_mutex_lock(&server->lock);
-			}
+			handle(server, agent, &news);
+			tell(server, agent->info.pid, &news);
 		}
 	}
 	pthread_mutex_unlock(&server->lock);
@@ -281,9 +304,10 @@ void gx_server_stop(struct gx_server *server)
 		union {
 			const struct gx_agent_stats *stats;
 			void *page;
-		} mapped = { .stats = server->agents[i].info.stats };
+		} mapped = { .stats = server->agents[i].old_stats };
 
 		drop(&server->agents[i]);
+		free(server->agents[i].policies);
 		if (mapped.page)
 			munmap(mapped.page, sizeof(struct gx_agent_stats));
 	}
@@ -297,14 +321,13 @@ void gx_server_stop(struct gx_server *server)
 	free(server);
 }
 
-/* Keep for agents to come, tell those that are here. fds are duplicated. Holds the lock. */
-static int add_entry(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds)
+int gx_server_add_entry(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds)
 {
-	struct entry *entry;
+	struct gx_server_entry *entry;
 
 	if (server->n_entries == server->cap_entries) {
 		uint32_t cap = server->cap_entries ? server->cap_entries * 2 : 16;
-		struct entry *bigger = realloc(server->entries, cap * sizeof(*bigger));
+		struct gx_server_entry *bigger = realloc(server->entries, cap * sizeof(*bigger));
 
 		if (!bigger)
 			return -ENOMEM;
@@ -312,7 +335,7 @@ static int add_entry(struct gx_server *server, const struct gx_message *message,
 		server->cap_entries = cap;
 	}
 	entry = &server->entries[server->n_entries];
-	*entry = (struct entry){ .message = *message };
+	*entry = (struct gx_server_entry){ .message = *message };
 	for (uint32_t i = 0; i < n_fds; i++) {
 		int fd = dup(fds[i]);
 
@@ -326,8 +349,17 @@ static int add_entry(struct gx_server *server, const struct gx_message *message,
 		entry->fds[entry->n_fds++] = fd;
 	}
 	server->n_entries++;
-	publish(server, message, entry->fds, n_fds);
+	gx_server_publish(server, message, entry->fds, n_fds);
 	return 0;
+}
+
+/* Ids are never used for another map. */
+static bool knows_map(const struct gx_server *server, uint64_t id)
+{
+	for (uint32_t i = 0; i < server->n_entries; i++)
+		if (server->entries[i].message.type == GX_MSG_MAP && server->entries[i].message.id == id)
+			return true;
+	return false;
 }
 
 int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd)
@@ -338,25 +370,30 @@ int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map
 	message.u.map.def = *def;
 	message.u.map.has_event = event_fd >= 0;
 	pthread_mutex_lock(&server->lock);
-	err = add_entry(server, &message, fds, event_fd >= 0 ? 2 : 1);
+	err = knows_map(server, id) ? 0 : gx_server_add_entry(server, &message, fds, event_fd >= 0 ? 2 : 1);
 	pthread_mutex_unlock(&server->lock);
 	return err;
 }
 
-/* The blob of a link: instructions, map ids, functions. A descriptor, or -errno. */
-static int make_blob(const struct gx_server_link *link)
+bool gx_server_write_program(int fd, const struct gx_program *program, const uint64_t *map_ids)
 {
-	const struct gx_program *program = link->program;
 	size_t insn_bytes = program->n_insns * sizeof(struct gx_insn);
 	size_t map_bytes = program->n_maps * sizeof(uint64_t);
 	size_t func_bytes = program->n_func_infos * sizeof(struct gx_func_info);
+
+	return write(fd, program->insns, insn_bytes) == (ssize_t)insn_bytes &&
+	       write(fd, map_ids, map_bytes) == (ssize_t)map_bytes &&
+	       (!func_bytes || write(fd, program->funcs, func_bytes) == (ssize_t)func_bytes);
+}
+
+/* The blob of a link. A descriptor, or -errno. */
+static int make_blob(const struct gx_server_link *link)
+{
 	int fd = memfd_create("gpuext-program", MFD_CLOEXEC);
 
 	if (fd < 0)
 		return -errno;
-	if (write(fd, program->insns, insn_bytes) == (ssize_t)insn_bytes &&
-	    write(fd, link->map_ids, map_bytes) == (ssize_t)map_bytes &&
-	    (!func_bytes || write(fd, program->funcs, func_bytes) == (ssize_t)func_bytes))
+	if (gx_server_write_program(fd, link->program, link->map_ids))
 		return fd;
 	close(fd);
 	return -EIO;
@@ -385,22 +422,21 @@ int gx_server_add_link(struct gx_server *server, const struct gx_server_link *li
 	snprintf(message.u.link.glob, sizeof(message.u.link.glob), "%s", link->glob);
 	snprintf(message.u.link.argument, sizeof(message.u.link.argument), "%s", link->argument);
 	pthread_mutex_lock(&server->lock);
-	err = add_entry(server, &message, &fd, 1);
-	publish(server, &ready, NULL, 0);
+	err = gx_server_add_entry(server, &message, &fd, 1);
+	gx_server_publish(server, &ready, NULL, 0);
 	pthread_mutex_unlock(&server->lock);
 	close(fd);
 	return err;
 }
 
-/* Holds the lock. id 0: all links. */
-static bool remove_entries(struct gx_server *server, uint64_t id)
+bool gx_server_remove_entries(struct gx_server *server, enum gx_message_type type, uint64_t id)
 {
 	uint32_t kept = 0, n = server->n_entries;
 
 	for (uint32_t i = 0; i < n; i++) {
-		struct entry *entry = &server->entries[i];
+		struct gx_server_entry *entry = &server->entries[i];
 
-		if (entry->message.type != GX_MSG_LINK || (id && entry->message.id != id)) {
+		if (entry->message.type != type || (id && entry->message.id != id)) {
 			memmove(&server->entries[kept++], entry, sizeof(*entry));
 			continue;
 		}
@@ -416,8 +452,8 @@ void gx_server_remove_link(struct gx_server *server, uint64_t id)
 	struct gx_message message = { .type = GX_MSG_UNLINK, .id = id };
 
 	pthread_mutex_lock(&server->lock);
-	if (remove_entries(server, id))
-		publish(server, &message, NULL, 0);
+	if (gx_server_remove_entries(server, GX_MSG_LINK, id))
+		gx_server_publish(server, &message, NULL, 0);
 	pthread_mutex_unlock(&server->lock);
 }
 
@@ -445,22 +481,29 @@ static bool all_flushed(const struct gx_server *server, uint64_t sequence)
 	return true;
 }
 
-int gx_server_flush(struct gx_server *server, int timeout_ms)
+struct timespec gx_server_deadline(int ms)
 {
-	struct gx_message message = { .type = GX_MSG_FLUSH };
 	struct timespec until;
-	int err = 0;
 
 	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_sec += timeout_ms / 1000;
-	until.tv_nsec += timeout_ms % 1000 * 1000000L;
+	until.tv_sec += ms / 1000;
+	until.tv_nsec += ms % 1000 * 1000000L;
 	if (until.tv_nsec >= 1000000000L) {
 		until.tv_sec++;
 		until.tv_nsec -= 1000000000L;
 	}
+	return until;
+}
+
+int gx_server_flush(struct gx_server *server, int timeout_ms)
+{
+	struct gx_message message = { .type = GX_MSG_FLUSH };
+	struct timespec until = gx_server_deadline(timeout_ms);
+	int err = 0;
+
 	pthread_mutex_lock(&server->lock);
 	message.id = ++server->sequence;
-	publish(server, &message, NULL, 0);
+	gx_server_publish(server, &message, NULL, 0);
 	while (!err && !all_flushed(server, message.id))
 		err = -pthread_cond_timedwait(&server->changed, &server->lock, &until);
 	pthread_mutex_unlock(&server->lock);

@@ -3,6 +3,7 @@
 #define GX_CONTROL_SERVER_H
 
 #include "base/diag.h"
+#include "control/policy.h"
 #include "control/protocol.h"
 #include "ebpf/program.h"
 
@@ -36,6 +37,21 @@ struct gx_server_agent {
 	const struct gx_agent_stats *stats; /* stays readable after the application's end */
 };
 
+/* What one application does with one policy. Numbers are at most 100 ms old, and stay after its end. */
+struct gx_server_policy_state {
+	uint64_t id; /* of the policy */
+	enum gx_policy_type type;
+	uint32_t pid;
+	char comm[16];
+	bool app_gone; /* the application has ended, or the connection has */
+	enum gx_policy_at state;
+	char why[256]; /* REFUSED */
+	struct gpu_exit_info exit; /* GONE */
+	uint64_t counters[GX_N_COUNTERS];
+	struct gx_member_stats stats[GX_N_MEMBERS];
+	uint64_t all[GX_N_COUNTERS]; /* of all policies of this type that the application ever had */
+};
+
 /**
  * gx_server_start() - listen under an abstract name, on a thread of its own.
  * @name:  "gpuext/run/<pid>"
@@ -56,6 +72,38 @@ int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map
 int gx_server_add_link(struct gx_server *server, const struct gx_server_link *link);
 /* id 0: all links, at once: no launch sees some of them only. */
 void gx_server_remove_link(struct gx_server *server, uint64_t id);
+
+/* --- driver policies (server_policy.c) */
+/**
+ * gx_server_add_policy() - every application attaches it: those that are connected now, and those to come.
+ * @id:       above 0, never used for another policy of any loader: process id above, the registry's id below
+ * @set:      its callbacks have map_ids, of which GX_WIRE_ID makes what gx_server_add_map() was told before
+ * @replaces: the policy whose place it takes without a gap; 0: none. That one is removed
+ *
+ * What became of it comes back by gx_server_set_policy_watch() and gx_server_policy_at(); an application that refuses is no
+ * error here. -errno. Any thread.
+ */
+int gx_server_add_policy(struct gx_server *server, uint64_t id, const struct gx_policy_set *set, uint64_t replaces);
+/* Applications detach it, and say GONE. Unknown ids: nothing happens. */
+void gx_server_remove_policy(struct gx_server *server, uint64_t id);
+/* By index; false beyond the end. Lines of policies that are gone stay until their place is needed (64 an application). */
+bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_state *out);
+/* Called on the server's thread, without its lock, at every change of state. NULL: nobody. */
+void gx_server_set_policy_watch(struct gx_server *server,
+				void (*on_policy)(void *arg, const struct gx_server_policy_state *state), void *arg);
+/* Until no connected application is to answer about it: SENT, or ATTACHED though it was removed. -ETIMEDOUT. */
+int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms);
+/* The id on the wire of an object of this process. */
+#define GX_WIRE_ID(registry_id) ((uint64_t)getpid() << 32 | (uint32_t)(registry_id))
+/**
+ * gx_server_start_policies() - a server that applications look for at their start: "gpuext/policy/<user id>/<pid>".
+ *
+ * Connects to applications that run already. Root's server takes applications of all users; they then share its maps.
+ * Arguments and errors as gx_server_start().
+ */
+int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg, struct gx_server **out,
+			     struct gx_diag *diag);
+
 /* Connect to an agent that already runs: "gpuext/agent/<pid>". */
 int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag);
 /* Ask every agent to bring the images up to date; waits at most timeout_ms. 0, or -ETIMEDOUT. */

@@ -103,6 +103,14 @@ int gx_peer_allowed(int socket)
 	return peer.uid == geteuid() || peer.uid == 0;
 }
 
+uint32_t gx_peer_pid(int socket)
+{
+	struct ucred peer;
+	socklen_t len = sizeof(peer);
+
+	return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &len) || peer.pid < 0 ? 0 : (uint32_t)peer.pid;
+}
+
 static int make_address(const char *name, struct sockaddr_un *address, socklen_t *len)
 {
 	size_t n = strlen(name);
@@ -142,7 +150,7 @@ int gx_socket_connect(const char *name)
 
 	if (err)
 		return err;
-	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	if (fd < 0)
 		return -errno;
 	if (connect(fd, (struct sockaddr *)&address, len)) {

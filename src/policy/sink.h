@@ -6,7 +6,7 @@
 #ifndef GX_POLICY_SINK_H
 #define GX_POLICY_SINK_H
 
-#include "policy/bind.h"
+#include "policy/run/bind.h"
 
 #include <pthread.h>
 

@@ -9,17 +9,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static uint64_t wire_id(uint32_t id)
-{
-	return (uint64_t)getpid() << 32 | id;
-}
-
 /* Maps are sent once: an agent that knows an id ignores it. */
 static void publish_link(struct gx_server *server, const struct gx_link_view *link, const struct gx_map_view *maps)
 {
 	const struct gx_prog_view *prog = &link->prog;
 	uint64_t *ids = calloc(prog->n_maps ? prog->n_maps : 1, sizeof(*ids));
-	struct gx_server_link wire = { .id = wire_id(link->id),
+	struct gx_server_link wire = { .id = GX_WIRE_ID(link->id),
 				       .program = &prog->verified->program,
 				       .map_ids = ids,
 				       .hook = link->hook,
@@ -30,7 +25,7 @@ static void publish_link(struct gx_server *server, const struct gx_link_view *li
 	if (!ids)
 		return;
 	for (uint32_t i = 0; i < prog->n_maps; i++) {
-		ids[i] = wire_id(maps[i].id);
+		ids[i] = GX_WIRE_ID(maps[i].id);
 		gx_server_add_map(server, ids[i], &maps[i].map->def, maps[i].map->fd, maps[i].event_fd);
 	}
 	gx_server_add_link(server, &wire);
@@ -44,7 +39,7 @@ static void changed(void *arg, const struct gx_link_view *link, const struct gx_
 	if (link->active && link->prog.verified)
 		publish_link(server, link, maps);
 	else
-		gx_server_remove_link(server, wire_id(link->id));
+		gx_server_remove_link(server, GX_WIRE_ID(link->id));
 }
 
 void gx_publish_start(struct gx_server *server)

@@ -3,7 +3,7 @@
 #include "../unit/test.h"
 #include "bpf/registry.h"
 #include "bpf/struct_ops.h"
-#include "policy/call.h"
+#include "policy/run/call.h"
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>

@@ -3,6 +3,7 @@
 #include "base/strbuf.h"
 #include "control/server.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -20,10 +21,11 @@ static int hello(int socket, uint32_t pid)
 {
 	struct gx_message message = { .type = GX_MSG_HELLO };
 	struct gx_agent_stats stats = { .magic = GX_STATS_MAGIC };
-	int fd = memfd_create("stats", 0), err;
+	int fd = memfd_create("stats", MFD_ALLOW_SEALING), err;
 
 	stats.counts[GX_COUNT_LAUNCHES] = 5;
 	CHECK_EQ(write(fd, &stats, sizeof(stats)), sizeof(stats));
+	CHECK_EQ(fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK), 0);
 	message.u.hello.pid = pid;
 	err = gx_message_send(socket, &message, &fd, 1);
 	close(fd);

@@ -1,7 +1,7 @@
 /* call.c - callbacks of driver policies, verified and run: arguments, fields, kernel functions,
  * maps, messages. */
 #include "../test.h"
-#include "policy/call.h"
+#include "policy/run/call.h"
 
 #include "ebpf/insn.h"
 #include "maps/map.h"

@@ -1,12 +1,12 @@
 /* bind.c - the callbacks of a policy linked with the engine's functions, and run. */
-#include "policy/bind.h"
+#include "policy/run/bind.h"
 
 #include "driver/memory.h"
 #include "driver/request.h"
 #include "emit/host/host.h"
 #include "maps/map.h"
-#include "policy/call.h"
-#include "policy/callout.h"
+#include "policy/run/call.h"
+#include "policy/run/callout.h"
 #include "verify/verify.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* callout.c - helpers and kernel functions of callbacks. Arguments were proven by the verifier:
  * pointers lead where they should, sizes fit. */
-#include "policy/callout.h"
+#include "policy/run/callout.h"
 
 #include "maps/run.h"
-#include "policy/bind.h"
+#include "policy/run/bind.h"
 #include "verify/verify.h"
 
 #include <sched.h>

@@ -1,5 +1,5 @@
 /* call.c - runs one callback of a driver policy by the reference interpreter. */
-#include "policy/call.h"
+#include "policy/run/call.h"
 
 #include "ir/interp.h"
 #include "maps/run.h"

@@ -1,0 +1,69 @@
+/* server_internal.h - what the files of the loader's server share. */
+#ifndef GX_SERVER_INTERNAL_H
+#define GX_SERVER_INTERNAL_H
+
+#include "control/server.h"
+
+#include <pthread.h>
+#include <time.h>
+
+#define GX_MAX_AGENTS 256
+#define GX_MAX_KERNELS 4096
+
+/* A message that a new agent must see, with its descriptors. */
+struct gx_server_entry {
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS];
+	uint32_t n_fds;
+};
+
+struct gx_server_peer {
+	int socket; /* -1: gone */
+	struct gx_server_agent info;
+	const struct gx_agent_stats *old_stats; /* mapped here, for this agent or the one before; NULL: none */
+	uint64_t flushed; /* highest sequence number answered */
+	struct gx_server_policy_state *policies; /* [n_policies] that it was sent, cap GX_MAX_POLICY_LINES */
+	uint32_t n_policies;
+};
+
+struct gx_server {
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	pthread_t thread;
+	int listener, wake;
+	bool stop;
+	void (*on_log)(void *arg, uint32_t pid, const char *line);
+	void *arg;
+	void (*on_query)(void *arg, const char *what, struct gx_strbuf *out);
+	void *query_arg;
+	void (*on_policy)(void *arg, const struct gx_server_policy_state *state);
+	void *policy_arg;
+	bool any_user; /* root's loader: applications of other users may connect */
+	struct gx_server_entry *entries; /* maps, links and policies, in order of arrival */
+	uint32_t n_entries, cap_entries;
+	struct gx_server_peer agents[GX_MAX_AGENTS];
+	uint32_t n_agents, next_reuse;
+	struct gx_server_kernel *kernels; /* [n_kernels] */
+	uint32_t n_kernels;
+	uint64_t sequence;
+};
+
+/* --- server.c: all hold the lock */
+/* Keep for agents to come, tell those that are here. fds are duplicated. */
+int gx_server_add_entry(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds);
+/* Entries of a type with this id (0: all ids) are forgotten. True: there were some. */
+bool gx_server_remove_entries(struct gx_server *server, enum gx_message_type type, uint64_t id);
+void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds);
+/* The instructions, map ids and functions of a program, one behind the other. False: not written. */
+bool gx_server_write_program(int fd, const struct gx_program *program, const uint64_t *map_ids);
+/* now + ms, for pthread_cond_timedwait(). */
+struct timespec gx_server_deadline(int ms);
+
+/* --- server_policy.c: all hold the lock */
+/* A policy message is on its way to this peer. */
+void gx_server_policy_sent(struct gx_server_peer *peer, const struct gx_message *message);
+/* What an agent said; true: *out is news for on_policy. */
+bool gx_server_policy_heard(struct gx_server_peer *peer, const struct gx_message *message,
+			    struct gx_server_policy_state *out);
+
+#endif
