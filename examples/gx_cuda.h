@@ -77,6 +77,15 @@ __device__ inline unsigned int atomicAdd(unsigned int *p, unsigned int value)
 {
 	return (unsigned int)__nvvm_atom_add_gen_i((int *)p, (int)value);
 }
+__device__ inline unsigned int atomicCAS(unsigned int *p, unsigned int old, unsigned int value)
+{
+	return (unsigned int)__nvvm_atom_cas_gen_i((int *)p, (int)old, (int)value);
+}
+/* The CPU may do it at the same time. */
+__device__ inline unsigned int atomicAdd_system(unsigned int *p, unsigned int value)
+{
+	return (unsigned int)__nvvm_atom_sys_add_gen_i((int *)p, (int)value);
+}
 __device__ inline float gx_exp2(float x)
 {
 	return __nvvm_ex2_approx_ftz_f(x);
@@ -92,6 +101,8 @@ enum cudaMemcpyKind {
 	cudaMemcpyDeviceToDevice,
 	cudaMemcpyDefault
 };
+enum { cudaMemAttachGlobal = 1 };
+enum cudaDeviceAttr { cudaDevAttrConcurrentManagedAccess = 89 };
 enum { cudaStreamNonBlocking = 1, cudaStreamCaptureModeGlobal = 0 };
 enum { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
 typedef struct CUstream_st *cudaStream_t;
@@ -110,6 +121,8 @@ cudaError_t cudaSetDevice(int device);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaMalloc(void **p, size_t bytes);
 cudaError_t cudaFree(void *p);
+cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags);
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device);
 cudaError_t cudaMallocHost(void **p, size_t bytes);
 cudaError_t cudaFreeHost(void *p);
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind);
@@ -139,6 +152,10 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 template <class T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
 {
 	return cudaMalloc((void **)p, bytes);
+}
+template <class T> static inline cudaError_t cudaMallocManaged(T **p, size_t bytes)
+{
+	return cudaMallocManaged((void **)p, bytes, cudaMemAttachGlobal);
 }
 template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
 {

@@ -2,7 +2,10 @@
 
 NVCC ?= $(firstword $(wildcard /usr/local/cuda/bin/nvcc) $(shell command -v nvcc 2>/dev/null))
 NVCC_ARCH ?= sm_90
-EXAMPLES := $(filter-out kernels_second,$(patsubst examples/%.cu,%,$(wildcard examples/*.cu)))
+# programs of the end-to-end tests are built the same way
+CUDA_SRC := $(wildcard examples/*.cu tests/e2e/*.cu)
+EXAMPLES := $(filter-out kernels_second,$(patsubst %.cu,%,$(notdir $(CUDA_SRC))))
+vpath %.cu examples tests/e2e
 EX := build/examples
 EXO := build/examples-obj
 EXN := build/examples-nvcc
@@ -11,13 +14,13 @@ EXN := build/examples-nvcc
 EXAMPLE_FLAGS := -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent --cuda-gpu-arch=sm_70 -O2 -std=c++17 -Wall -Werror \
 	-Xclang -target-sdk-version=11.5 -Iexamples
 
-$(EXO)/%.ptx: examples/%.cu $(wildcard examples/*.h) mk/examples.mk
+$(EXO)/%.ptx: %.cu $(wildcard examples/*.h) mk/examples.mk
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  PTX   $<")
 	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-device-only -Xclang -target-feature -Xclang +ptx64 -S $< -o $@
 $(EXO)/%.fatbin: $(EXO)/%.ptx $(B)/gx-fatbin
 	$(Q)$(B)/gx-fatbin -o $@ 70=$<
-$(EXO)/%.o: examples/%.cu $(EXO)/%.fatbin
+$(EXO)/%.o: %.cu $(EXO)/%.fatbin
 	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-host-only -Xclang -fcuda-include-gpubinary -Xclang $(EXO)/$*.fatbin -c $< -o $@
 
 # the runtime is found beside the build; libcuda.so.1 is left to the loader, so that a real one or the agent is taken
@@ -27,7 +30,7 @@ $(EX)/$(1): $(call example_objects,$(1)) $(B)/lib/soft/libcudart.so.12
 	@mkdir -p $$(@D)
 	$(Q)$(CLANG) $(call example_objects,$(1)) -L$(B)/lib/soft -l:libcudart.so.12 -Wl,-rpath,'$$$$ORIGIN/../$(notdir $(B))/lib/soft' \
 		-lstdc++ -ldl -o $$@
-$(EXN)/$(1): examples/$(1).cu $(if $(filter kernels,$(1)),examples/kernels_second.cu) $(wildcard examples/*.h) mk/examples.mk
+$(EXN)/$(1): $(filter %/$(1).cu,$(CUDA_SRC)) $(if $(filter kernels,$(1)),examples/kernels_second.cu) $(wildcard examples/*.h) mk/examples.mk
 	@mkdir -p $$(@D)
 	$(if $(Q),@echo "  NVCC  $$<")
 	$(Q)$(NVCC) -arch=$(NVCC_ARCH) -cudart shared -Iexamples $$(filter %.cu,$$^) -ldl -o $$@
