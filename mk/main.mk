@@ -4,7 +4,7 @@
 CHECK_UNITS := $(filter-out $(B)/unit/bpf/%,$(UNIT_BIN))
 
 
-.PHONY: readme replay setup build check test demo examples install fuzz style update clean unit text e2e check-asan
+.PHONY: readme replay policy-cli setup build check test demo examples install fuzz style update clean unit text e2e check-asan
 
 ## all: build everything into build/<variant>, and build/gpuext
 all: build
@@ -20,7 +20,7 @@ demo: setup
 	@scripts/demo.sh
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
-check: build examples style unit text interpose e2e replay readme
+check: build examples style unit text interpose e2e replay policy-cli readme
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
@@ -51,6 +51,10 @@ e2e: build examples
 ## replay: `gpuext policy` end to end: workloads, replays, errors
 replay: build
 	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
+
+## policy-cli: `gpuext policy load` and what operates loaded policies
+policy-cli: build policies
+	@$(PYTHON) tests/e2e/policy_cli.py --build build/$(VARIANT)
 
 readme: build examples
 	@$(PYTHON) tests/e2e/readme.py

@@ -82,6 +82,9 @@ int gx_cmd_policy(int argc, char **argv);
 /* --- cmd_list.c: what a loader answers */
 void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out);
 
+/* --- sockets.c: abstract sockets whose name begins so, at most max; how many */
+uint32_t gx_find_sockets(const char *prefix, char (*names)[64], uint32_t max);
+
 /* --- objects.c */
 struct gx_objects {
 	struct bpf_object *objects[GX_MAX_OBJECTS];

@@ -177,30 +177,6 @@ void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out)
 
 /* --- the command's side */
 
-/* Every loader's socket, from the kernel's table of unix sockets. */
-static uint32_t find_loaders(char (*names)[64], uint32_t max)
-{
-	FILE *file = fopen("/proc/net/unix", "r");
-	char line[512];
-	uint32_t n = 0;
-
-	while (file && n < max && fgets(line, sizeof(line), file)) {
-		char *at = strstr(line, "@gpuext/run/");
-		bool known = false;
-
-		if (!at)
-			continue;
-		at[strcspn(at, "\n")] = '\0';
-		for (uint32_t i = 0; i < n; i++)
-			known |= !strcmp(names[i], at + 1);
-		if (!known && strlen(at + 1) < 64)
-			memcpy(names[n++], at + 1, strlen(at + 1) + 1);
-	}
-	if (file)
-		fclose(file);
-	return n;
-}
-
 /* {"id":3,"name":"x"} as "id 3  name x": commands' answers are flat but for arrays of numbers. */
 static void print_plain(const char *json)
 {
@@ -319,7 +295,7 @@ static int list(const char *noun, int argc, char **argv)
 		snprintf(what, sizeof(what), "dump %s %.32s", noun, r.id);
 	else
 		snprintf(what, sizeof(what), "%s", noun);
-	n = find_loaders(names, 64);
+	n = gx_find_sockets("gpuext/run/", names, 64);
 	if (!n)
 		fputs("gpuext: no loader is running\n", stderr);
 	n = pick_loaders(&r, names, n);

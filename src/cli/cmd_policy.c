@@ -10,6 +10,11 @@
 #include <string.h>
 
 static const struct gx_command commands[] = {
+	{ "load", gx_cmd_policy_load, "attach the policies of an object and hold them" },
+	{ "list", gx_cmd_policy_list, "policies that are loaded" },
+	{ "show", gx_cmd_policy_show, "everything about one" },
+	{ "replace", gx_cmd_policy_replace, "put another object's policy in the place of one" },
+	{ "unload", gx_cmd_policy_unload, "detach one" },
 	{ "workload", gx_cmd_policy_workload, "write the trace of a known workload" },
 	{ "replay", gx_cmd_policy_replay,
 	  "run a trace under native behaviour and under policies, side by side" },
@@ -30,8 +35,8 @@ int gx_cmd_policy(int argc, char **argv)
 		        argv[1]);
 		return 2;
 	}
-	puts("usage: gpuext policy COMMAND [OPTIONS]\n\nDriver policies (docs/policies.md), on a "
-	     "simulated device.\n\ncommands:");
+	puts("usage: gpuext policy COMMAND [OPTIONS]\n\nDriver policies (docs/policies.md): "
+	     "loaded for running applications, or over a trace.\n\ncommands:");
 	for (int i = 0; i < N_COMMANDS; i++)
 		printf("  %-10s %s\n", commands[i].name, commands[i].summary);
 	return 0;

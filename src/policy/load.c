@@ -13,17 +13,39 @@
 
 enum { MAX_LOADED = 16 };
 
-struct gx_policy_loaded {
-	struct gx_policy_home home;
-	struct bpf_object *object;
-	struct bpf_link *links[MAX_LOADED];
-	struct gx_bound *bound[MAX_LOADED];
-	uint32_t n, n_links;
-	struct gx_diag why; /* of the attach that failed */
+struct loaded_policy {
+	struct bpf_link *link;
+	struct gx_bound *bound; /* NULL: detached or replaced */
 };
 
-/* --- the home: policies stay here */
-static int keep(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
+struct gx_policy_loaded {
+	struct gx_policy_home home;   /* what bpf(2) attaches to */
+	struct gx_policy_home *inner; /* where policies really go; NULL: they stay here */
+	struct bpf_object *object;
+	struct loaded_policy policies[MAX_LOADED];
+	uint32_t n;
+	struct gx_bound **replaced; /* of the object before, while this one is attached */
+	struct gx_diag why;         /* of the attach that failed */
+};
+
+/* --- the home */
+static int give(struct gx_policy_loaded *loaded, struct gx_bound *bound, struct gx_diag *diag)
+{
+	struct gx_bound *old = loaded->replaced ? *loaded->replaced : NULL;
+	int err;
+
+	if (!loaded->inner)
+		return gx_bound_init(bound, NULL, diag);
+	if (old && old->set->type != bound->set->type)
+		return gx_fail(diag, GX_E_POLICY_LINK, "'%s' is another kind than '%s'",
+		               bound->policy.name, old->policy.name);
+	err = loaded->inner->attach(loaded->inner, bound, old, diag);
+	if (!err && old) /* it left: its own detach has nothing to do */
+		*loaded->replaced = NULL;
+	return err;
+}
+
+static int take(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
                 struct gx_diag *diag)
 {
 	struct gx_policy_loaded *loaded = gx_container_of(home, struct gx_policy_loaded, home);
@@ -33,22 +55,28 @@ static int keep(struct gx_policy_home *home, struct gx_bound *bound, struct gx_b
 		return -EOPNOTSUPP;
 	if (loaded->n == MAX_LOADED)
 		return gx_fail(diag, GX_E_POLICY_OBJECT, "more than %d policies", MAX_LOADED);
-	err = gx_bound_init(bound, NULL, diag);
+	err = give(loaded, bound, diag);
 	if (!err)
-		loaded->bound[loaded->n++] = bound;
+		loaded->policies[loaded->n].bound = bound;
 	return err;
 }
 
 static void drop(struct gx_policy_home *home, struct gx_bound *bound)
 {
 	struct gx_policy_loaded *loaded = gx_container_of(home, struct gx_policy_loaded, home);
+	bool is_here = false;
 
-	for (uint32_t i = 0; i < loaded->n; i++)
-		if (loaded->bound[i] == bound) {
-			memmove(&loaded->bound[i], &loaded->bound[i + 1],
-			        (--loaded->n - i) * sizeof(loaded->bound[0]));
-			break;
+	for (uint32_t i = 0; i < MAX_LOADED; i++)
+		if (loaded->policies[i].bound == bound) {
+			loaded->policies[i].bound = NULL;
+			is_here = true;
 		}
+	if (!is_here) /* replaced: it left before */
+		return;
+	if (loaded->inner) {
+		loaded->inner->detach(loaded->inner, bound);
+		return;
+	}
 	if (!bound->policy.exit.kind)
 		bound->policy.exit.kind = GPU_EXIT_DONE;
 	gx_bound_exit(bound, NULL);
@@ -79,45 +107,61 @@ static int refused(struct gx_diag *diag, const char *path, int err)
 	return err < 0 ? err : -EINVAL;
 }
 
-static int open_object(struct gx_policy_loaded *loaded, const char *path,
-                       const struct gx_policy_setting *settings, uint32_t n, struct gx_diag *diag)
+static int open_object(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
+                       struct gx_diag *diag)
 {
 	int err = 0;
 
-	loaded->object = bpf_object__open(path);
+	loaded->object = bpf_object__open(opts->path);
 	if (!loaded->object)
-		return refused(diag, path, -errno);
-	for (uint32_t i = 0; i < n && !err; i++)
-		err = gx_policy_set_variable(loaded->object, &settings[i], diag);
+		return refused(diag, opts->path, -errno);
+	for (uint32_t i = 0; i < opts->n_settings && !err; i++)
+		err = gx_policy_set_variable(loaded->object, &opts->settings[i], diag);
 	if (!err && (err = bpf_object__load(loaded->object)))
-		err = refused(diag, path, err);
+		err = refused(diag, opts->path, err);
 	return err;
+}
+
+static uint32_t count_policies(const struct gx_policy_loaded *loaded)
+{
+	struct bpf_map *map;
+	uint32_t n = 0;
+
+	bpf_object__for_each_map(map, loaded->object)
+	{
+		n += bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS;
+	}
+	return n;
 }
 
 static int attach_all(struct gx_policy_loaded *loaded, const char *path, struct gx_diag *diag)
 {
 	struct bpf_map *map;
 
+	if (loaded->replaced && count_policies(loaded) != 1)
+		return gx_fail(diag, GX_E_POLICY_OBJECT,
+		               "%s: one policy is needed to replace one, this has %u", path,
+		               count_policies(loaded));
 	bpf_object__for_each_map(map, loaded->object)
 	{
 		struct bpf_link *link;
 
 		if (bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
 			continue;
-		link = loaded->n_links < MAX_LOADED ? bpf_map__attach_struct_ops(map) : NULL;
+		link = bpf_map__attach_struct_ops(map);
 		if (!link && loaded->why.error) {
 			*diag = loaded->why;
 			return -gx_error_errno(diag->error);
 		}
 		if (!link)
 			return refused(diag, path, -errno);
-		loaded->links[loaded->n_links++] = link;
+		loaded->policies[loaded->n++].link = link;
 	}
 	return loaded->n ? 0 : gx_fail(diag, GX_E_POLICY_OBJECT, "%s: no policy in it", path);
 }
 
-int gx_policy_load_object(const char *path, const struct gx_policy_setting *settings, uint32_t n,
-                          struct gx_policy_loaded **out, struct gx_diag *diag)
+int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_loaded **out,
+                   struct gx_diag *diag)
 {
 	struct gx_policy_loaded *loaded = calloc(1, sizeof(*loaded));
 	struct gx_policy_home *before;
@@ -127,14 +171,18 @@ int gx_policy_load_object(const char *path, const struct gx_policy_setting *sett
 	*out = NULL;
 	if (!loaded)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a policy");
-	loaded->home = (struct gx_policy_home){ keep, drop, &loaded->why };
+	loaded->home = (struct gx_policy_home){ take, drop, &loaded->why };
+	loaded->inner = opts->home;
+	if (opts->replaced && opts->replaced_at < opts->replaced->n)
+		loaded->replaced = &opts->replaced->policies[opts->replaced_at].bound;
 	said[0] = 0;
 	print = libbpf_set_print(hear);
 	before = gx_policy_sink_thread(&loaded->home);
-	err = open_object(loaded, path, settings, n, diag);
-	err = err ? err : attach_all(loaded, path, diag);
+	err = open_object(loaded, opts, diag);
+	err = err ? err : attach_all(loaded, opts->path, diag);
 	gx_policy_sink_thread(before);
 	libbpf_set_print(print);
+	loaded->replaced = NULL;
 	if (err)
 		gx_policy_loaded_close(loaded);
 	else
@@ -142,25 +190,51 @@ int gx_policy_load_object(const char *path, const struct gx_policy_setting *sett
 	return err;
 }
 
+int gx_policy_load_object(const char *path, const struct gx_policy_setting *settings, uint32_t n,
+                          struct gx_policy_loaded **out, struct gx_diag *diag)
+{
+	return gx_policy_load(&(struct gx_policy_load_opts){ .path = path,
+	                                                     .settings = settings,
+	                                                     .n_settings = n },
+	                      out, diag);
+}
+
 uint32_t gx_policy_loaded_count(const struct gx_policy_loaded *loaded)
 {
 	return loaded->n;
 }
 
+struct gx_bound *gx_policy_loaded_bound(const struct gx_policy_loaded *loaded, uint32_t i)
+{
+	return i < loaded->n ? loaded->policies[i].bound : NULL;
+}
+
 struct gx_policy *gx_policy_loaded_at(const struct gx_policy_loaded *loaded, uint32_t i)
 {
-	return i < loaded->n ? &loaded->bound[i]->policy : NULL;
+	struct gx_bound *bound = gx_policy_loaded_bound(loaded, i);
+
+	return bound ? &bound->policy : NULL;
+}
+
+void gx_policy_loaded_detach(struct gx_policy_loaded *loaded, uint32_t i)
+{
+	if (i >= loaded->n)
+		return;
+	bpf_link__destroy(loaded->policies[i].link);
+	loaded->policies[i].link = NULL;
 }
 
 enum gx_policy_type gx_policy_loaded_type(const struct gx_policy_loaded *loaded, uint32_t i)
 {
-	return i < loaded->n ? loaded->bound[i]->set->type : GX_N_POLICY_TYPES;
+	const struct gx_bound *bound = gx_policy_loaded_bound(loaded, i);
+
+	return bound ? bound->set->type : GX_N_POLICY_TYPES;
 }
 
 bool gx_policy_loaded_is_machine(const struct gx_policy_loaded *loaded)
 {
 	for (uint32_t i = 0; i < loaded->n; i++)
-		if (!gx_bound_is_machine(loaded->bound[i]))
+		if (loaded->policies[i].bound && !gx_bound_is_machine(loaded->policies[i].bound))
 			return false;
 	return true;
 }
@@ -174,8 +248,8 @@ void gx_policy_loaded_close(struct gx_policy_loaded *loaded)
 {
 	if (!loaded)
 		return;
-	while (loaded->n_links)
-		bpf_link__destroy(loaded->links[--loaded->n_links]);
+	for (uint32_t i = loaded->n; i > 0; i--)
+		gx_policy_loaded_detach(loaded, i - 1);
 	bpf_object__close(loaded->object);
 	free(loaded);
 }

@@ -1,9 +1,9 @@
-/* load.h - policies of an object file, bound and ready for an engine of the caller: for replays,
- * tests and benchmarks.
+/* load.h - policies of an object file, bound: attached to a home, or kept for an engine of the
+ * caller (replays, tests, benchmarks).
  *
- * libbpf and our bpf(2) in this process do the loading. The policies are attached to nothing: the
- * caller gives them to gx_policies_attach(), or to gx_simulate(). Maps keep what a run left in
- * them: load again for a run that starts fresh.
+ * libbpf and our bpf(2) in this process do the loading. Without a home the policies are attached to
+ * nothing: the caller gives them to gx_policies_attach(), or to gx_simulate(). Maps keep what a run
+ * left in them: load again for a run that starts fresh.
  */
 #ifndef GX_POLICY_LOAD_H
 #define GX_POLICY_LOAD_H
@@ -13,6 +13,8 @@
 #include "verify/policy_tables.h"
 
 struct bpf_object;
+struct gx_bound;
+struct gx_policy_home;
 struct gx_policy_loaded;
 
 /* A `const volatile` variable of the object, or an element of one: "name", "name[3]". Value: a
@@ -32,12 +34,37 @@ struct gx_policy_setting {
  */
 int gx_policy_load_object(const char *path, const struct gx_policy_setting *settings, uint32_t n,
                           struct gx_policy_loaded **out, struct gx_diag *diag);
+
+struct gx_policy_load_opts {
+	const char *path;
+	const struct gx_policy_setting *settings; /* [n_settings], in order */
+	uint32_t n_settings;
+	struct gx_policy_home *home; /* where its policies go; NULL: they are kept */
+	/* The one policy of the object takes the place of policy replaced_at of this one, in the
+	 * same home, without a gap. NULL: none. */
+	struct gx_policy_loaded *replaced;
+	uint32_t replaced_at;
+};
+
+/**
+ * gx_policy_load() - load an object, attach its policies to a home.
+ *
+ * An error leaves nothing of the object, and what was to be replaced where it is.
+ * Errors: as gx_policy_load_object(), those of the home, GX0628 replaced by another type
+ * Threads: one at a time for all objects that replace each other; homes are called on this thread
+ */
+int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_loaded **out,
+                   struct gx_diag *diag);
 /* "name=value" in place; text stays the caller's while the setting is used. GX0643. */
 int gx_policy_parse_setting(char *text, struct gx_policy_setting *out, struct gx_diag *diag);
 
+/* How many the object had; those that were detached or replaced since stay counted. */
 uint32_t gx_policy_loaded_count(const struct gx_policy_loaded *loaded);
-/* i < count, in the order of the object. */
+/* i < count, in the order of the object. NULL: it is detached, or replaced. */
 struct gx_policy *gx_policy_loaded_at(const struct gx_policy_loaded *loaded, uint32_t i);
+struct gx_bound *gx_policy_loaded_bound(const struct gx_policy_loaded *loaded, uint32_t i);
+/* Takes policy i from its home; nothing happens when it is gone already. */
+void gx_policy_loaded_detach(struct gx_policy_loaded *loaded, uint32_t i);
 enum gx_policy_type gx_policy_loaded_type(const struct gx_policy_loaded *loaded, uint32_t i);
 /* All callbacks are machine code. */
 bool gx_policy_loaded_is_machine(const struct gx_policy_loaded *loaded);

@@ -1,0 +1,278 @@
+/* cmd_policy_list.c - `gpuext policy list|show|unload|replace`: asks the processes that hold
+ * policies. */
+#include "cli/cmd_policy.h"
+#include "cli/policy_find.h"
+
+#include "base/json.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPLACE_MS = 60000, MAX_SETS = 64 };
+
+struct ask_args {
+	const char *words[2];
+	int n_words;
+	const char *settings[MAX_SETS];
+	uint32_t n_settings;
+	bool json;
+};
+
+/* 0; 1: help was printed; -EINVAL. */
+static int parse(int argc, char **argv, const char *help, int n_words, struct ask_args *args,
+                 struct gx_diag *diag)
+{
+	static const struct option options[] = { { "set", required_argument, NULL, 's' },
+		                                 { "json", no_argument, NULL, 'j' },
+		                                 { "help", no_argument, NULL, 'h' },
+		                                 { 0 } };
+	int c;
+
+	*args = (struct ask_args){ 0 };
+	optind = 1;
+	opterr = 0; /* one message, ours */
+	while ((c = getopt_long(argc, argv, "jh", options, NULL)) != -1) {
+		if (c == 'h') {
+			fputs(help, stdout);
+			return 1;
+		}
+		if (c == 'j')
+			args->json = true;
+		else if (c == 's' && n_words == 2 && args->n_settings < MAX_SETS)
+			args->settings[args->n_settings++] = optarg;
+		else
+			return gx_fail(diag, GX_E_USAGE,
+			               "%.64s: unknown, or its argument is missing",
+			               argv[optind - 1]);
+	}
+	if (argc - optind != n_words)
+		return gx_fail(diag, GX_E_USAGE, "%d arguments, not %d; --help says more", n_words,
+		               argc - optind);
+	for (int i = 0; i < n_words; i++)
+		args->words[i] = argv[optind + i];
+	return 0;
+}
+
+/* --- text */
+static void word(const struct gx_json_doc *doc, const struct gx_json_value *of, const char *key,
+                 char *out, size_t size)
+{
+	const struct gx_json_value *v = gx_json_get(doc, of, key);
+
+	if (gx_json_take_string(doc, v, out, size) || !v || v->len >= size)
+		return;
+	memcpy(out, doc->text + v->at, v->len);
+	out[v->len] = '\0';
+}
+
+static uint32_t count(const struct gx_json_value *of)
+{
+	uint32_t n = 0;
+
+	for (const struct gx_json_value *at = gx_json_first(of); at; at = gx_json_next(of, at))
+		n++;
+	return n;
+}
+
+static void print_row(const struct gx_found_policy *p)
+{
+	static const char *const keys[] = { "name", "type", "scope", "priority", "state" };
+	static const int widths[] = { 20, 14, 8, 9, 9 };
+	const struct gx_json_doc *doc = &p->owner->doc;
+	char text[80], id[32];
+
+	snprintf(id, sizeof(id), "%u/%u", p->owner->pid, p->id);
+	printf("%-14s", id);
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		word(doc, p->policy, keys[i], text, sizeof(text));
+		printf("%-*s ", widths[i], text);
+	}
+	word(doc, p->owner->args, "pin", text, sizeof(text));
+	printf("%-12s %u\n", text[0] ? text : "-",
+	       count(gx_json_get(doc, p->policy, "applications")));
+}
+
+static void print_json(const struct gx_found_policy *p, const char *const *of_owner)
+{
+	const struct gx_json_doc *doc = &p->owner->doc;
+
+	/* the policy's object, and what is its owner's */
+	printf("{\"pid\":%u,", p->owner->pid);
+	for (; *of_owner; of_owner++) {
+		const struct gx_json_value *v = gx_json_get(doc, p->owner->args, *of_owner);
+
+		if (v && v->kind == GX_JSON_STRING)
+			printf("\"%s\":\"%.*s\",", *of_owner, (int)v->len, doc->text + v->at);
+	}
+	printf("%.*s\n", (int)p->policy->len, doc->text + p->policy->at);
+}
+
+static const char *const owner_keys[] = { "pin", "socket", NULL };
+
+int gx_cmd_policy_list(int argc, char **argv)
+{
+	static const char help[] = "usage: gpuext policy list [-j]\n\nPolicies that processes of "
+	                           "this user hold (root: of every user).\n";
+	struct gx_found *found = calloc(1, sizeof(*found));
+	struct gx_found_policy at = { 0 };
+	struct ask_args args;
+	struct gx_diag diag = { 0 };
+	int err = parse(argc, argv, help, 0, &args, &diag);
+
+	if (!err && found) {
+		gx_find_owners("{\"req\":\"show\"}", found);
+		if (!args.json)
+			puts("id            name                 type           scope    priority  "
+			     "state     pinned       applications");
+		while (gx_found_next(found, &at))
+			if (at.live && args.json)
+				print_json(&at, owner_keys);
+			else if (at.live)
+				print_row(&at);
+		gx_found_free(found);
+	}
+	free(found);
+	return err < 0 ? gx_policy_usage(&diag, help) : 0;
+}
+
+/* A value of any depth, one line for each plain one. */
+static void print_plain(const struct gx_json_doc *doc, const struct gx_json_value *v,
+                        const char *key, int depth)
+{
+	const struct gx_json_value *at;
+	char text[512];
+
+	if (v->kind < GX_JSON_ARRAY) {
+		if (!gx_json_take_string(doc, v, text, sizeof(text)))
+			snprintf(text, sizeof(text), "%.*s", (int)v->len, doc->text + v->at);
+		printf("%*s%s: %s\n", 2 * depth, "", key, text);
+		return;
+	}
+	printf("%*s%s:%s\n", 2 * depth, "", key, gx_json_first(v) ? "" : " none");
+	for (at = gx_json_first(v); at; at = gx_json_next(v, at)) {
+		snprintf(text, sizeof(text), "-");
+		if (v->kind == GX_JSON_OBJECT) {
+			gx_json_take_string(doc, at, text, 64);
+			at = gx_json_next(v, at);
+		}
+		print_plain(doc, at, text, depth + 1);
+	}
+}
+
+static void print_policy(const struct gx_found_policy *p)
+{
+	const struct gx_json_doc *doc = &p->owner->doc;
+	char text[128];
+
+	printf("policy: %u/%u\n", p->owner->pid, p->id);
+	for (int i = 0; owner_keys[i]; i++) {
+		word(doc, p->owner->args, owner_keys[i], text, sizeof(text));
+		printf("%s: %s\n", owner_keys[i], text[0] ? text : "-");
+	}
+	for (const struct gx_json_value *k = gx_json_first(p->policy); k;) {
+		const struct gx_json_value *v = gx_json_next(p->policy, k);
+
+		gx_json_take_string(doc, k, text, sizeof(text));
+		print_plain(doc, v, text, 0);
+		k = gx_json_next(p->policy, v);
+	}
+}
+
+int gx_cmd_policy_show(int argc, char **argv)
+{
+	static const char help[] =
+	        "usage: gpuext policy show PID/ID|NAME [-j]\n\nEverything about one loaded policy. "
+	        "NAME: a pinned name, or the name of a policy.\n";
+	struct gx_found *found = calloc(1, sizeof(*found));
+	struct gx_found_policy p;
+	struct ask_args args;
+	struct gx_diag diag = { 0 };
+	int err = parse(argc, argv, help, 1, &args, &diag), status = 0;
+
+	if (err || !found) {
+		free(found);
+		return err < 0 ? gx_policy_usage(&diag, help) : 0;
+	}
+	gx_find_owners("{\"req\":\"show\"}", found);
+	if (gx_found_one(found, args.words[0], &p, &diag))
+		status = gx_complain(&diag);
+	else if (args.json)
+		print_json(&p, owner_keys);
+	else
+		print_policy(&p);
+	gx_found_free(found);
+	free(found);
+	return status;
+}
+
+/* --- changes */
+static int change(const struct ask_args *args, const char *what, const char *object,
+                  struct gx_diag *diag)
+{
+	struct gx_found *found = calloc(1, sizeof(*found));
+	struct gx_strbuf request = { 0 };
+	struct gx_json json = { .out = &request };
+	struct gx_found_policy p;
+	int err;
+
+	if (!found)
+		return gx_fail(diag, GX_E_NO_MEMORY, "a request");
+	gx_find_owners("{\"req\":\"show\"}", found);
+	err = gx_found_one(found, args->words[0], &p, diag);
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "req", what);
+	gx_json_begin_object(&json, "args");
+	gx_json_u64(&json, "id", err ? 0 : p.id);
+	if (object)
+		gx_json_string(&json, "object", object);
+	gx_json_begin_array(&json, "settings");
+	for (uint32_t i = 0; i < args->n_settings; i++)
+		gx_json_string(&json, NULL, args->settings[i]);
+	gx_json_end_array(&json);
+	gx_json_end_object(&json);
+	gx_json_end_object(&json);
+	if (request.len) /* its end is added again */
+		request.data[--request.len] = '\0';
+	err = err ? err : gx_found_ask(p.owner, gx_strbuf_text(&request), REPLACE_MS, diag);
+	gx_strbuf_free(&request);
+	gx_found_free(found);
+	free(found);
+	return err;
+}
+
+int gx_cmd_policy_unload(int argc, char **argv)
+{
+	static const char help[] =
+	        "usage: gpuext policy unload PID/ID|NAME\n\nDetaches a policy: applications go on "
+	        "with native behaviour. A process that holds no other ends.\n";
+	struct ask_args args;
+	struct gx_diag diag = { 0 };
+	int err = parse(argc, argv, help, 1, &args, &diag);
+
+	if (err)
+		return err < 0 ? gx_policy_usage(&diag, help) : 0;
+	return change(&args, "unload", NULL, &diag) ? gx_complain(&diag) : 0;
+}
+
+int gx_cmd_policy_replace(int argc, char **argv)
+{
+	static const char help[] =
+	        "usage: gpuext policy replace PID/ID|NAME OBJECT.bpf.o [--set VAR=VALUE]...\n\nThe "
+	        "one policy of the object takes the place of a loaded policy of the same type, "
+	        "between two callbacks.\n";
+	struct ask_args args;
+	struct gx_diag diag = { 0 };
+	char path[PATH_MAX];
+	int err = parse(argc, argv, help, 2, &args, &diag);
+
+	if (err)
+		return err < 0 ? gx_policy_usage(&diag, help) : 0;
+	if (!realpath(args.words[1], path))
+		err = gx_fail(&diag, GX_E_POLICY_OBJECT, "%s: %s", args.words[1], strerror(errno));
+	err = err ? err : change(&args, "replace", path, &diag);
+	return err ? gx_complain(&diag) : 0;
+}

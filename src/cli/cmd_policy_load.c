@@ -1,0 +1,198 @@
+/* cmd_policy_load.c - `gpuext policy load`: holds policies until it is stopped, or all of them
+ * left. */
+#include "cli/cmd_policy.h"
+#include "cli/policy_owner.h"
+#include "cli/policy_report.h"
+#include "cli/policy_socket.h"
+
+#include "bpf/registry.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { POLL_MS = 50, STATUS_EJECTED = 3, MAX_LOADS = 16 };
+
+static const char load_help[] =
+        "usage: gpuext policy load OBJECT.bpf.o [--set VAR=VALUE]... [OPTIONS]\n\n"
+        "Verifies the policies of an object, attaches them, and holds them until Ctrl-C or "
+        "SIGTERM, "
+        "`gpuext policy unload`,\nor until every one was ejected. When one leaves, its exit record "
+        "and counters are printed. Status: 0 detached,\n1 an error, 3 a policy was ejected.\n\n"
+        "      --set VAR=VALUE     a `const volatile` variable of the object\n"
+        "      --home HOME         user, kernel or auto (default; user where there is no other)\n"
+        "  -j, --json              JSON lines\n"
+        "  -v, --verbose           say more\n";
+
+struct load_args {
+	const char *path, *home;
+	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
+	uint32_t n_settings;
+	bool json, verbose;
+};
+
+struct holder {
+	struct gx_owner owner;
+	struct gx_lines *lines;
+	struct gx_policy_reporter reporter;
+	int signals;
+};
+
+static int take_option(struct load_args *args, int option, char **argv, struct gx_diag *diag)
+{
+	switch (option) {
+	case 's':
+		if (args->n_settings == GX_OWNER_MAX_SETTINGS)
+			return gx_fail(diag, GX_E_USAGE, "more than %d settings",
+			               GX_OWNER_MAX_SETTINGS);
+		return gx_policy_parse_setting(optarg, &args->settings[args->n_settings++], diag);
+	case 'H': args->home = optarg; return 0;
+	case 'j': args->json = true; return 0;
+	case 'v': args->verbose = true; return 0;
+	default:
+		return gx_fail(diag, GX_E_USAGE, "%.64s: unknown, or its argument is missing",
+		               argv[optind - 1]);
+	}
+}
+
+static int check_home(const struct load_args *args, struct gx_diag *diag)
+{
+	if (!strcmp(args->home, "kernel"))
+		return gx_fail(diag, GX_E_POLICY_HOME, "--home kernel");
+	if (args->verbose && !strcmp(args->home, "auto"))
+		fputs("gpuext: home user: this version has no kernel module\n", stderr);
+	return 0;
+}
+
+static bool is_home(const char *home)
+{
+	return !strcmp(home, "user") || !strcmp(home, "kernel") || !strcmp(home, "auto");
+}
+
+/* 0; 1: help was printed; -EINVAL. */
+static int parse(int argc, char **argv, struct load_args *args, struct gx_diag *diag)
+{
+	static const struct option options[] = {
+		{ "set", required_argument, NULL, 's' }, { "home", required_argument, NULL, 'H' },
+		{ "json", no_argument, NULL, 'j' },      { "verbose", no_argument, NULL, 'v' },
+		{ "help", no_argument, NULL, 'h' },      { 0 }
+	};
+	int c, err = 0;
+
+	*args = (struct load_args){ .home = "auto" };
+	optind = 1;
+	opterr = 0; /* one message, ours */
+	while (!err && (c = getopt_long(argc, argv, "jvh", options, NULL)) != -1) {
+		if (c == 'h') {
+			fputs(load_help, stdout);
+			return 1;
+		}
+		err = take_option(args, c, argv, diag);
+	}
+	if (!err && optind + 1 != argc)
+		err = gx_fail(diag, GX_E_USAGE, "one OBJECT is needed; --help says more");
+	if (!err && !is_home(args->home))
+		err = gx_fail(diag, GX_E_USAGE, "--home %.32s: user, kernel or auto", args->home);
+	args->path = argv[optind];
+	return err;
+}
+
+/* --- holding */
+static void on_line(void *arg, const char *line, size_t len, struct gx_strbuf *out)
+{
+	gx_owner_answer(arg, line, len, out);
+}
+
+/* They arrive as something to read: nothing is interrupted. */
+static int catch_signals(struct holder *h, struct gx_diag *diag)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGHUP);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	signal(SIGPIPE, SIG_IGN);
+	h->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+	return h->signals < 0 ? gx_fail(diag, GX_E_IO, "signalfd: %s", strerror(errno)) : 0;
+}
+
+static int start(struct holder *h, const struct load_args *args, struct gx_diag *diag)
+{
+	struct gx_owner *owner = &h->owner;
+	struct gx_owner_load what = { .path = args->path,
+		                      .settings = args->settings,
+		                      .n_settings = args->n_settings };
+	char path[PATH_MAX];
+	int err;
+
+	h->reporter = (struct gx_policy_reporter){ .owner = owner, .json = args->json };
+	owner->on_event = gx_policy_report_event;
+	owner->arg = &h->reporter;
+	snprintf(owner->socket_name, sizeof(owner->socket_name), "@" GX_POLICY_SOCKET_NAME "%d",
+	         (int)getpid());
+	if (realpath(args->path, path))
+		what.path = path;
+	err = catch_signals(h, diag);
+	err = err ? err : gx_owner_open(owner, diag);
+	err = err ? err : gx_lines_open(owner->socket_name, on_line, owner, &h->lines, diag);
+	return err ? err : gx_owner_load(owner, &what, diag);
+}
+
+/* Until a signal comes or no policy is left. */
+static void hold(struct holder *h)
+{
+	struct pollfd polls[GX_LINES_MAX_FDS + 1];
+	struct signalfd_siginfo signal;
+
+	while (h->owner.n_live) {
+		uint32_t n = gx_lines_poll(h->lines, polls);
+
+		polls[n] = (struct pollfd){ .fd = h->signals, .events = POLLIN };
+		if (poll(polls, n + 1, POLL_MS) > 0) {
+			if (polls[n].revents &&
+			    read(h->signals, &signal, sizeof(signal)) == sizeof(signal))
+				return;
+			gx_lines_serve(h->lines, polls, n);
+		}
+		gx_owner_poll(&h->owner);
+	}
+}
+
+int gx_cmd_policy_load(int argc, char **argv)
+{
+	struct load_args args;
+	struct holder *h = calloc(1, sizeof(*h));
+	struct gx_diag diag = { 0 };
+	int err, status;
+
+	if (!h)
+		return 1;
+	err = parse(argc, argv, &args, &diag);
+	if (err) {
+		free(h);
+		return err == 1 ? 0 : gx_policy_usage(&diag, load_help);
+	}
+	gx_objects_init(args.verbose);
+	if (!args.verbose) /* errors say it all */
+		gx_bpf_set_log(NULL, NULL);
+	h->signals = -1;
+	err = check_home(&args, &diag);
+	err = err ? err : start(h, &args, &diag);
+	if (!err)
+		hold(h);
+	gx_owner_close(&h->owner);
+	status = err ? gx_complain(&diag) : h->owner.ejected ? STATUS_EJECTED : 0;
+	gx_lines_close(h->lines);
+	if (h->signals >= 0)
+		close(h->signals);
+	free(h);
+	return status;
+}

@@ -1,0 +1,305 @@
+/* policy_answer.c - what a process that holds policies tells others, as JSON. */
+#include "cli/policy_owner.h"
+
+#include "base/json.h"
+#include "base/json_read.h"
+#include "base/strbuf.h"
+#include "bpf/registry.h"
+
+#include <bpf/libbpf.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+void gx_policy_put_exit(struct gx_json *json, const struct gpu_exit_info *exit)
+{
+	gx_json_begin_object(json, "exit");
+	gx_json_u64(json, "kind", exit->kind);
+	gx_json_string(json, "kind_name", gx_exit_kind_name(exit->kind));
+	gx_json_u64(json, "code", exit->code);
+	gx_json_string(json, "reason", exit->reason);
+	gx_json_string(json, "message", exit->msg);
+	gx_json_end_object(json);
+}
+
+void gx_policy_put_counters(struct gx_json *json, const u64 *counters)
+{
+	gx_json_begin_object(json, "counters");
+	for (int i = 0; i < GX_N_COUNTERS; i++)
+		gx_json_u64(json, gx_counter_name((enum gx_counter)i), counters[i]);
+	gx_json_end_object(json);
+}
+
+static void put_members(struct gx_json *json, const struct gx_policy *policy)
+{
+	gx_json_begin_array(json, "members");
+	for (int i = 0; i < GX_N_MEMBERS; i++) {
+		if (!(policy->members >> i & 1))
+			continue;
+		gx_json_begin_object(json, NULL);
+		gx_json_string(json, "name", gx_member_name((enum gx_member)i));
+		gx_json_u64(json, "calls", policy->stats[i].calls);
+		gx_json_u64(json, "ns", policy->stats[i].ns);
+		gx_json_u64(json, "max_ns", policy->stats[i].max_ns);
+		gx_json_end_object(json);
+	}
+	gx_json_end_array(json);
+}
+
+static void put_maps(struct gx_json *json, const struct gx_owned *owned)
+{
+	const struct gx_policy_loaded *loaded = owned->object->loaded;
+	struct bpf_map *map;
+
+	gx_json_begin_array(json, "maps");
+	if (loaded && owned->state == GX_OWNED_LIVE)
+		bpf_object__for_each_map(map, gx_policy_loaded_object(loaded))
+		{
+			if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
+				continue;
+			gx_json_begin_object(json, NULL);
+			gx_json_string(json, "name", bpf_map__name(map));
+			gx_json_u64(json, "type", bpf_map__type(map));
+			gx_json_u64(json, "key_size", bpf_map__key_size(map));
+			gx_json_u64(json, "value_size", bpf_map__value_size(map));
+			gx_json_u64(json, "max_entries", bpf_map__max_entries(map));
+			gx_json_end_object(json);
+		}
+	gx_json_end_array(json);
+}
+
+static void put_applications(struct gx_json *json, struct gx_owner *owner,
+                             const struct gx_owned *owned)
+{
+	const struct gx_bound *bound = gx_owned_bound(owned);
+	struct gx_policy_app app;
+
+	gx_json_begin_array(json, "applications");
+	for (uint32_t i = 0; bound && gx_policy_place_app(owner->place, bound, i, &app); i++) {
+		gx_json_begin_object(json, NULL);
+		gx_json_u64(json, "pid", app.pid);
+		gx_json_string(json, "comm", app.comm);
+		gx_json_string(json, "state", gx_policy_app_state_name(app.state));
+		if (app.why[0])
+			gx_json_string(json, "why", app.why);
+		if (app.exit.kind)
+			gx_policy_put_exit(json, &app.exit);
+		gx_policy_put_counters(json, app.counters);
+		gx_json_end_object(json);
+	}
+	gx_json_end_array(json);
+}
+
+static void put_data(struct gx_json *json, const struct gx_policy *policy)
+{
+	static const char *const scopes[] = { "device", "cgroup", "process" };
+
+	gx_json_string(json, "scope", policy->scope < 3 ? scopes[policy->scope] : "?");
+	gx_json_u64(json, "scope_id", policy->scope_id);
+	gx_json_i64(json, "priority", policy->priority);
+	gx_json_bool(json, "shadow", policy->flags & GPU_OPS_SHADOW);
+	gx_json_u64(json, "budget_ns",
+	            policy->budget_ns ? policy->budget_ns : GX_POLICY_LIMITS.default_budget_ns);
+	gx_json_begin_object(json, "limits");
+	gx_json_u64(json, "window_calls", GX_WINDOW_CALLS);
+	gx_json_u64(json, "max_over_budget", GX_POLICY_LIMITS.max_over_budget);
+	gx_json_u64(json, "max_refused", GX_POLICY_LIMITS.max_refused);
+	gx_json_u64(json, "stall_ns", GX_POLICY_LIMITS.stall_ns);
+	gx_json_end_object(json);
+}
+
+static const char *state_name(const struct gx_owned *owned)
+{
+	if (owned->state == GX_OWNED_LIVE)
+		return "live";
+	if (owned->last.exit.kind == GPU_EXIT_REPLACED)
+		return "replaced";
+	return owned->ejected ? "ejected" : "detached";
+}
+
+static void show_policy(struct gx_json *json, struct gx_owner *owner, const struct gx_owned *owned)
+{
+	struct gx_policy policy;
+
+	gx_owner_policy(owner, owned, &policy);
+	gx_json_begin_object(json, NULL);
+	gx_json_u64(json, "id", owned->id);
+	gx_json_string(json, "name", policy.name);
+	gx_json_string(json, "type", gx_policy_type_row(owned->type)->name);
+	gx_json_string(json, "state", state_name(owned));
+	gx_json_string(json, "home", "user");
+	gx_json_string(json, "runs_as", owned->machine ? "machine" : "interpreter");
+	gx_json_string(json, "object", owned->object->path);
+	gx_json_string(json, "settings", owned->object->settings);
+	put_data(json, &policy);
+	put_members(json, &policy);
+	gx_policy_put_counters(json, policy.counters);
+	put_maps(json, owned);
+	put_applications(json, owner, owned);
+	if (owned->state == GX_OWNED_LEFT)
+		gx_policy_put_exit(json, &policy.exit);
+	gx_json_end_object(json);
+}
+
+static void show(struct gx_owner *owner, struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "errno", 0);
+	gx_json_begin_object(&json, "args");
+	gx_json_u64(&json, "pid", (uint64_t)getpid());
+	gx_json_string(&json, "pin", owner->pin);
+	gx_json_string(&json, "socket", owner->socket_name);
+	gx_json_begin_array(&json, "policies");
+	for (int i = 0; i < GX_OWNER_MAX; i++)
+		if (owner->policies[i].state != GX_OWNED_FREE)
+			show_policy(&json, owner, &owner->policies[i]);
+	gx_json_end_array(&json);
+	gx_json_end_object(&json);
+	gx_json_end_object(&json);
+}
+
+/* --- requests */
+static void answer_error(const struct gx_diag *diag, struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+	char text[512];
+
+	snprintf(text, sizeof(text), "%s: %s", gx_error_code(diag->error),
+	         diag->text[0] ? diag->text : gx_error_summary(diag->error));
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "errno", (uint64_t)gx_error_errno(diag->error));
+	gx_json_begin_object(&json, "args");
+	gx_json_string(&json, "error", text);
+	gx_json_end_object(&json);
+	gx_json_end_object(&json);
+}
+
+static void answer_done(struct gx_strbuf *out)
+{
+	gx_strbuf_puts(out, "{\"errno\":0,\"args\":{}}\n");
+}
+
+struct request {
+	struct gx_owner *owner;
+	const struct gx_json_doc *doc;
+	const struct gx_json_value *args;
+	struct gx_strbuf *out;
+};
+
+static int take_id(const struct request *r, uint32_t *id, struct gx_diag *diag)
+{
+	uint64_t value;
+
+	if (!gx_json_take_u64(r->doc, gx_json_get(r->doc, r->args, "id"), &value) ||
+	    value > UINT32_MAX || !value)
+		return gx_fail(diag, GX_E_USAGE, "args.id is needed: a policy's id");
+	*id = (uint32_t)value;
+	return 0;
+}
+
+static int do_show(const struct request *r, struct gx_diag *diag)
+{
+	(void)diag;
+	show(r->owner, r->out);
+	return 0;
+}
+
+static int do_unload(const struct request *r, struct gx_diag *diag)
+{
+	uint32_t id;
+	int err = take_id(r, &id, diag);
+
+	err = err ? err : gx_owner_unload(r->owner, id, diag);
+	if (!err)
+		answer_done(r->out);
+	return err;
+}
+
+enum { MAX_SETTING_TEXT = 512 };
+
+/* args.settings: an array of "name=value". */
+static int take_settings(const struct request *r, struct gx_policy_setting *settings,
+                         char (*texts)[MAX_SETTING_TEXT], uint32_t *n, struct gx_diag *diag)
+{
+	const struct gx_json_value *of = gx_json_get(r->doc, r->args, "settings"), *at;
+	int err = 0;
+
+	for (at = gx_json_first(of); at && !err; at = gx_json_next(of, at)) {
+		if (*n == GX_OWNER_MAX_SETTINGS)
+			return gx_fail(diag, GX_E_USAGE, "more than %d settings",
+			               GX_OWNER_MAX_SETTINGS);
+		if (!gx_json_take_string(r->doc, at, texts[*n], MAX_SETTING_TEXT))
+			return gx_fail(diag, GX_E_USAGE, "args.settings: texts of at most %d bytes",
+			               MAX_SETTING_TEXT - 1);
+		err = gx_policy_parse_setting(texts[*n], &settings[*n], diag);
+		++*n;
+	}
+	return err;
+}
+
+static int do_replace(const struct request *r, struct gx_diag *diag)
+{
+	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
+	char path[PATH_MAX], (*texts)[MAX_SETTING_TEXT];
+	struct gx_owner_load what = { .path = path, .settings = settings };
+	int err = take_id(r, &what.replaces, diag);
+
+	if (err)
+		return err;
+	if (!gx_json_take_string(r->doc, gx_json_get(r->doc, r->args, "object"), path,
+	                         sizeof(path)) ||
+	    path[0] != '/')
+		return gx_fail(diag, GX_E_USAGE, "args.object: an absolute path is needed");
+	texts = calloc(GX_OWNER_MAX_SETTINGS, sizeof(*texts));
+	if (!texts)
+		return gx_fail(diag, GX_E_NO_MEMORY, "settings");
+	err = take_settings(r, settings, texts, &what.n_settings, diag);
+	err = err ? err : gx_owner_load(r->owner, &what, diag);
+	free(texts);
+	if (!err)
+		answer_done(r->out);
+	return err;
+}
+
+static const struct {
+	const char *name;
+	int (*run)(const struct request *r, struct gx_diag *diag);
+} requests[] = {
+	{ "show", do_show },
+	{ "replace", do_replace },
+	{ "unload", do_unload },
+};
+
+static int run_request(struct request *r, struct gx_diag *diag)
+{
+	char name[32];
+
+	gx_json_take_string(r->doc, gx_json_get(r->doc, r->doc->values, "req"), name, sizeof(name));
+	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++)
+		if (!strcmp(name, requests[i].name))
+			return requests[i].run(r, diag);
+	return gx_fail(diag, GX_E_USAGE, "no such request '%s'", name);
+}
+
+void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struct gx_strbuf *out)
+{
+	struct gx_json_doc doc;
+	struct gx_diag diag = { 0 };
+	struct request request = { .owner = owner, .doc = &doc, .out = out };
+	int err = gx_json_read(line, len, &doc);
+
+	if (err) {
+		gx_fail(&diag, GX_E_USAGE, "a request is one line: {\"req\":NAME,\"args\":{...}}");
+	} else {
+		request.args = gx_json_get(&doc, doc.values, "args");
+		err = run_request(&request, &diag);
+	}
+	if (err)
+		answer_error(&diag, out);
+	gx_json_free(&doc);
+}

@@ -1,0 +1,156 @@
+/* policy_find.c - the processes that hold policies, and the policy that a word means. */
+#include "cli/policy_find.h"
+
+#include "cli/cli.h"
+#include "cli/policy_socket.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What an answer says: 0, or its error. */
+static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
+{
+	const struct gx_json_value *args;
+	uint64_t number = 0;
+	char text[300];
+
+	if (gx_json_read(gx_strbuf_text(&owner->text), owner->text.len, &owner->doc))
+		return gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: an answer that is no JSON",
+		               owner->pid);
+	args = gx_json_get(&owner->doc, owner->doc.values, "args");
+	if (!gx_json_take_u64(&owner->doc, gx_json_get(&owner->doc, owner->doc.values, "errno"),
+	                      &number) ||
+	    !args || number)
+		return gx_json_take_string(&owner->doc, gx_json_get(&owner->doc, args, "error"),
+		                           text, sizeof(text))
+		               ? gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: %s", owner->pid,
+		                         text)
+		               : gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: error %u",
+		                         owner->pid, (unsigned)number);
+	owner->args = args;
+	return 0;
+}
+
+static void free_owner(struct gx_found_owner *owner)
+{
+	gx_json_free(&owner->doc);
+	gx_strbuf_free(&owner->text);
+}
+
+static int ask(struct gx_found_owner *owner, const char *request, int timeout_ms,
+               struct gx_diag *diag)
+{
+	int err =
+	        gx_lines_ask(owner->address, request, timeout_ms, &owner->text, &owner->pid, diag);
+
+	return err ? err : read_answer(owner, diag);
+}
+
+void gx_find_owners(const char *request, struct gx_found *found)
+{
+	char names[GX_MAX_OWNERS][64];
+	uint32_t n = gx_find_sockets(GX_POLICY_SOCKET_NAME, names, GX_MAX_OWNERS);
+
+	found->n = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		struct gx_found_owner *owner = &found->owners[found->n];
+		struct gx_diag diag = { 0 };
+		int err;
+
+		*owner = (struct gx_found_owner){ 0 };
+		owner->address[0] = '@';
+		memcpy(owner->address + 1, names[i], sizeof(names[i]));
+		err = ask(owner, request, GX_ASK_MS, &diag);
+		/* another user's, or it ended meanwhile */
+		if (err && err != -EIO)
+			gx_complain(&diag);
+		if (err)
+			free_owner(owner);
+		else
+			found->n++;
+	}
+}
+
+void gx_found_free(struct gx_found *found)
+{
+	while (found->n)
+		free_owner(&found->owners[--found->n]);
+}
+
+bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
+{
+	struct gx_found_owner *owner = at->owner ? at->owner : found->owners;
+	const struct gx_json_doc *doc;
+	uint64_t id;
+	char state[16];
+
+	for (; owner < found->owners + found->n; owner++) {
+		const struct gx_json_value *list =
+		        gx_json_get(&owner->doc, owner->args, "policies");
+
+		if (list && list->kind != GX_JSON_ARRAY)
+			continue;
+		at->policy = at->policy ? gx_json_next(list, at->policy) : gx_json_first(list);
+		if (at->policy)
+			break;
+	}
+	if (owner == found->owners + found->n)
+		return false;
+	doc = &owner->doc;
+	at->owner = owner;
+	gx_json_take_u64(doc, gx_json_get(doc, at->policy, "id"), &id);
+	gx_json_take_string(doc, gx_json_get(doc, at->policy, "state"), state, sizeof(state));
+	at->id = (uint32_t)id;
+	at->live = !strcmp(state, "live");
+	return true;
+}
+
+static bool is_meant(const struct gx_found_policy *p, const char *what)
+{
+	const struct gx_json_doc *doc = &p->owner->doc;
+	char number[32], pin[80], name[80];
+
+	snprintf(number, sizeof(number), "%u/%u", p->owner->pid, p->id);
+	gx_json_take_string(doc, gx_json_get(doc, p->owner->args, "pin"), pin, sizeof(pin));
+	gx_json_take_string(doc, gx_json_get(doc, p->policy, "name"), name, sizeof(name));
+	return !strcmp(what, number) || (*what && (!strcmp(what, pin) || !strcmp(what, name)));
+}
+
+int gx_found_one(struct gx_found *found, const char *what, struct gx_found_policy *out,
+                 struct gx_diag *diag)
+{
+	struct gx_found_policy at = { 0 };
+	char choices[200];
+	size_t len = 0;
+	uint32_t n = 0;
+
+	choices[0] = '\0';
+	while (gx_found_next(found, &at)) {
+		if (!at.live || !is_meant(&at, what))
+			continue;
+		*out = at;
+		n++;
+		if (len < sizeof(choices) - 24)
+			len += (size_t)snprintf(choices + len, sizeof(choices) - len, " %u/%u",
+			                        at.owner->pid, at.id);
+	}
+	if (!n)
+		return gx_fail(diag, GX_E_POLICY_FIND, "'%.64s'", what);
+	if (n > 1)
+		return gx_fail(diag, GX_E_POLICY_FIND, "'%.64s' may be each of%s: say which", what,
+		               choices);
+	return 0;
+}
+
+int gx_found_ask(const struct gx_found_owner *owner, const char *request, int timeout_ms,
+                 struct gx_diag *diag)
+{
+	struct gx_found_owner again = { .pid = owner->pid };
+	int err;
+
+	memcpy(again.address, owner->address, sizeof(again.address));
+	err = ask(&again, request, timeout_ms, diag);
+	free_owner(&again);
+	return err;
+}

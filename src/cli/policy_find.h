@@ -1,0 +1,46 @@
+/* policy_find.h - policies that are loaded, asked of the processes that hold them. */
+#ifndef GX_CLI_POLICY_FIND_H
+#define GX_CLI_POLICY_FIND_H
+
+#include "base/diag.h"
+#include "base/json_read.h"
+#include "base/strbuf.h"
+
+enum { GX_MAX_OWNERS = 64, GX_ASK_MS = 3000 };
+
+/* A process that answered. */
+struct gx_found_owner {
+	char address[68];
+	uint32_t pid;
+	struct gx_strbuf text;
+	struct gx_json_doc doc;
+	const struct gx_json_value *args; /* of its answer */
+};
+
+struct gx_found {
+	struct gx_found_owner owners[GX_MAX_OWNERS];
+	uint32_t n;
+};
+
+/* One policy of one owner. */
+struct gx_found_policy {
+	struct gx_found_owner *owner;
+	const struct gx_json_value *policy; /* an object of its answer to "show" */
+	uint32_t id;
+	bool live;
+};
+
+/* Asks every owner of this user (root: of all). Those that do not answer are left out, with a line
+ * on stderr. */
+void gx_find_owners(const char *request, struct gx_found *found);
+void gx_found_free(struct gx_found *found);
+/* Every policy in turn, begin with { 0 }; false at the end. Answers to "show". */
+bool gx_found_next(struct gx_found *found, struct gx_found_policy *at);
+/* The live one that is meant: PID/ID, a pinned name, or a policy's name. GX0647 */
+int gx_found_one(struct gx_found *found, const char *what, struct gx_found_policy *out,
+                 struct gx_diag *diag);
+/* A question to one owner; errors of the answer go to diag. */
+int gx_found_ask(const struct gx_found_owner *owner, const char *request, int timeout_ms,
+                 struct gx_diag *diag);
+
+#endif

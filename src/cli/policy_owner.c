@@ -1,0 +1,263 @@
+/* policy_owner.c - policies that this process holds: loaded, replaced, unloaded, and the records of
+ * those that left. */
+#include "cli/policy_owner.h"
+
+#include "base/strbuf.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static uint64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void tell(struct gx_owner *owner, enum gx_owner_event_kind kind,
+                 const struct gx_owned *owned, const struct gx_policy_app *app)
+{
+	owner->on_event(owner->arg, &(struct gx_owner_event){ kind, owned, app });
+}
+
+const char *gx_exit_kind_name(uint32_t kind)
+{
+	switch (kind) {
+	case GPU_EXIT_NONE: return "none";
+	case GPU_EXIT_DONE: return "done";
+	case GPU_EXIT_OWNER_GONE: return "owner gone";
+	case GPU_EXIT_REPLACED: return "replaced";
+	case GPU_EXIT_MODULE: return "module";
+	case GPU_EXIT_ERROR_BUDGET: return "over budget";
+	case GPU_EXIT_ERROR_STALL: return "stall";
+	case GPU_EXIT_ERROR_REFUSED: return "refused requests";
+	case GPU_EXIT_ERROR_POLICY: return "policy error";
+	default: return "unknown";
+	}
+}
+
+/* --- objects */
+static struct gx_owned_object *make_object(const struct gx_owner_load *what)
+{
+	struct gx_owned_object *object = calloc(1, sizeof(*object));
+	struct gx_strbuf settings = { 0 };
+
+	if (!object)
+		return NULL;
+	for (uint32_t i = 0; i < what->n_settings; i++)
+		gx_strbuf_printf(&settings, "%s%s=%s", i ? " " : "", what->settings[i].name,
+		                 what->settings[i].value);
+	gx_strbuf_puts(&settings, "");
+	object->path = strdup(what->path);
+	object->settings = what->n_settings ? gx_strbuf_steal(&settings) : strdup("");
+	gx_strbuf_free(&settings);
+	return object;
+}
+
+static void free_object(struct gx_owned_object *object)
+{
+	if (!object)
+		return;
+	gx_policy_loaded_close(object->loaded);
+	free(object->path);
+	free(object->settings);
+	free(object);
+}
+
+/* --- records */
+static void forget(struct gx_owned *owned)
+{
+	struct gx_owned_object *object = owned->object;
+
+	owned->state = GX_OWNED_FREE;
+	if (!--object->n_policies)
+		free_object(object);
+}
+
+/* A free record, or that of the policy that left first. */
+static struct gx_owned *new_record(struct gx_owner *owner)
+{
+	struct gx_owned *oldest = NULL;
+
+	for (uint32_t i = 0; i < GX_OWNER_MAX; i++) {
+		struct gx_owned *o = &owner->policies[i];
+
+		if (o->state == GX_OWNED_FREE)
+			return o;
+		if (o->state == GX_OWNED_LEFT && (!oldest || o->id < oldest->id))
+			oldest = o;
+	}
+	if (oldest)
+		forget(oldest);
+	return oldest;
+}
+
+static struct gx_owned *find(struct gx_owner *owner, uint32_t id)
+{
+	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
+		if (owner->policies[i].state == GX_OWNED_LIVE && owner->policies[i].id == id)
+			return &owner->policies[i];
+	return NULL;
+}
+
+struct gx_bound *gx_owned_bound(const struct gx_owned *owned)
+{
+	return owned->state == GX_OWNED_LIVE
+	               ? gx_policy_loaded_bound(owned->object->loaded, owned->at)
+	               : NULL;
+}
+
+/* The place took a policy out. */
+static void on_gone(void *arg, const struct gx_policy *policy)
+{
+	struct gx_owner *owner = arg;
+
+	for (uint32_t i = 0; i < GX_OWNER_MAX; i++) {
+		struct gx_owned *o = &owner->policies[i];
+
+		if (o->state != GX_OWNED_LIVE || o->live != policy)
+			continue;
+		gx_owner_policy(owner, o, &o->last);
+		o->last.exit = policy->exit;
+		o->state = GX_OWNED_LEFT;
+		o->until_ns = now_ns();
+		o->ejected |= policy->exit.kind >= GPU_EXIT_ERROR_BUDGET;
+		owner->ejected |= o->ejected;
+		owner->n_live--;
+		tell(owner, GX_OWNER_LEFT, o, NULL);
+	}
+}
+
+/* --- what a user does */
+static int keep_records(struct gx_owner *owner, struct gx_owned_object *object,
+                        struct gx_diag *diag)
+{
+	uint32_t n = gx_policy_loaded_count(object->loaded);
+
+	if (owner->n_live + n > GX_OWNER_MAX)
+		return gx_fail(diag, GX_E_POLICY_ATTACH, "more than %d policies", GX_OWNER_MAX);
+	for (uint32_t i = 0; i < n; i++) {
+		struct gx_owned *o = new_record(owner);
+		struct gx_bound *bound = gx_policy_loaded_bound(object->loaded, i);
+
+		*o = (struct gx_owned){ .id = ++owner->n_ids,
+			                .state = GX_OWNED_LIVE,
+			                .type = bound->set->type,
+			                .object = object,
+			                .at = i,
+			                .live = &bound->policy,
+			                .machine = gx_bound_is_machine(bound),
+			                .since_ns = now_ns() };
+		object->n_policies++;
+		owner->n_live++;
+		tell(owner, GX_OWNER_LOADED, o, NULL);
+	}
+	return 0;
+}
+
+int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, struct gx_diag *diag)
+{
+	struct gx_owned *old = what->replaces ? find(owner, what->replaces) : NULL;
+	struct gx_owned_object *object = make_object(what);
+	struct gx_policy_load_opts opts = { .path = what->path,
+		                            .settings = what->settings,
+		                            .n_settings = what->n_settings,
+		                            .home = gx_policy_place_home(owner->place) };
+	int err = 0;
+
+	if (!object || !object->path || !object->settings)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "a policy");
+	else if (what->replaces && !old)
+		err = gx_fail(diag, GX_E_POLICY_FIND, "id %u", what->replaces);
+	if (old) {
+		opts.replaced = old->object->loaded;
+		opts.replaced_at = old->at;
+	}
+	err = err ? err : gx_policy_load(&opts, &object->loaded, diag);
+	err = err ? err : keep_records(owner, object, diag);
+	if (err)
+		free_object(object);
+	return err;
+}
+
+int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag)
+{
+	struct gx_owned *owned = find(owner, id);
+
+	if (!owned)
+		return gx_fail(diag, GX_E_POLICY_FIND, "id %u", id);
+	gx_policy_loaded_detach(owned->object->loaded, owned->at);
+	return 0;
+}
+
+/* --- what applications do */
+static void add_app(struct gx_policy *to, const struct gx_policy_app *app)
+{
+	for (int i = 0; i < GX_N_COUNTERS; i++)
+		to->counters[i] += app->counters[i];
+	for (int i = 0; i < GX_N_MEMBERS; i++) {
+		to->stats[i].calls += app->stats[i].calls;
+		to->stats[i].ns += app->stats[i].ns;
+		if (app->stats[i].max_ns > to->stats[i].max_ns)
+			to->stats[i].max_ns = app->stats[i].max_ns;
+	}
+}
+
+void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struct gx_policy *out)
+{
+	const struct gx_bound *bound = gx_owned_bound(owned);
+	struct gx_policy_app app;
+
+	*out = owned->state == GX_OWNED_LIVE ? *owned->live : owned->last;
+	for (uint32_t i = 0; bound && gx_policy_place_app(owner->place, bound, i, &app); i++)
+		add_app(out, &app);
+}
+
+/* Ejected where it ran, and running nowhere: it is taken out. */
+static void poll_policy(struct gx_owner *owner, struct gx_owned *owned)
+{
+	const struct gx_bound *bound = gx_owned_bound(owned);
+	bool works = owned->live->state == GX_POLICY_LIVE, ejected = !works;
+	struct gx_policy_app app;
+
+	for (uint32_t i = 0; i < GX_OWNER_MAX_APPS; i++) {
+		if (!gx_policy_place_app(owner->place, bound, i, &app))
+			break;
+		if (owned->seen[i] != app.state + 1) {
+			owned->seen[i] = (uint8_t)(app.state + 1);
+			owned->ejected |= app.state == GX_APP_EJECTED;
+			tell(owner, GX_OWNER_APP, owned, &app);
+		}
+		works |= app.state == GX_APP_ATTACHED;
+	}
+	if (ejected && !works)
+		gx_policy_loaded_detach(owned->object->loaded, owned->at);
+}
+
+void gx_owner_poll(struct gx_owner *owner)
+{
+	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
+		if (owner->policies[i].state == GX_OWNED_LIVE)
+			poll_policy(owner, &owner->policies[i]);
+}
+
+int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag)
+{
+	return gx_policy_place_open(on_gone, owner, &owner->place, diag);
+}
+
+void gx_owner_close(struct gx_owner *owner)
+{
+	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
+		if (owner->policies[i].state == GX_OWNED_LIVE)
+			gx_policy_loaded_detach(owner->policies[i].object->loaded,
+			                        owner->policies[i].at);
+	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
+		if (owner->policies[i].state != GX_OWNED_FREE)
+			forget(&owner->policies[i]);
+	gx_policy_place_close(owner->place);
+	owner->place = NULL;
+}

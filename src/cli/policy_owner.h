@@ -1,0 +1,86 @@
+/* policy_owner.h - the process that holds policies: what `gpuext policy load` became. One thread
+ * does everything; the commands reach it through its socket (policy_socket.h). */
+#ifndef GX_CLI_POLICY_OWNER_H
+#define GX_CLI_POLICY_OWNER_H
+
+#include "cli/policy_place.h"
+#include "policy/load.h"
+
+struct gx_json;
+struct gx_strbuf;
+
+enum { GX_OWNER_MAX = 64, GX_OWNER_MAX_APPS = 256, GX_OWNER_MAX_SETTINGS = 64 };
+
+enum gx_owned_state { GX_OWNED_FREE, GX_OWNED_LIVE, GX_OWNED_LEFT };
+
+/* An object file that was loaded; it goes with the last of its policies. */
+struct gx_owned_object {
+	struct gx_policy_loaded *loaded; /* NULL: all of its policies left */
+	char *path, *settings;           /* "a=1 b=2" */
+	uint32_t n_policies;             /* that name it, those that left too */
+};
+
+/* A policy that works, or the record of one that left. */
+struct gx_owned {
+	uint32_t id; /* counts up, never used again */
+	enum gx_owned_state state;
+	enum gx_policy_type type;
+	struct gx_owned_object *object;
+	uint32_t at;                  /* in its object */
+	const struct gx_policy *live; /* LIVE: where the place has it */
+	bool machine, ejected;
+	uint8_t seen[GX_OWNER_MAX_APPS]; /* state + 1 of the place's applications at the last poll
+	                                  */
+	uint64_t since_ns, until_ns;     /* CLOCK_MONOTONIC */
+	struct gx_policy last;           /* LEFT: as it was then */
+};
+
+enum gx_owner_event_kind { GX_OWNER_LOADED, GX_OWNER_LEFT, GX_OWNER_APP };
+
+struct gx_owner_event {
+	enum gx_owner_event_kind kind;
+	const struct gx_owned *owned;
+	const struct gx_policy_app *app; /* APP: it is new, or its state changed */
+};
+
+struct gx_owner {
+	struct gx_policy_place *place;
+	char pin[64]; /* "": not pinned */
+	char socket_name[128];
+	struct gx_owned policies[GX_OWNER_MAX];
+	uint32_t n_ids, n_live;
+	bool ejected; /* one ever was */
+	void (*on_event)(void *arg, const struct gx_owner_event *event);
+	void *arg;
+};
+
+/* What is to be loaded; everything is the caller's. */
+struct gx_owner_load {
+	const char *path;
+	const struct gx_policy_setting *settings;
+	uint32_t n_settings;
+	uint32_t replaces; /* id; 0: none */
+};
+
+/* on_event and arg are set before. */
+int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag);
+/* Detaches everything; events still come. */
+void gx_owner_close(struct gx_owner *owner);
+/* Errors: as gx_policy_load(), GX0647 no such id */
+int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, struct gx_diag *diag);
+int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag);
+/* Looks at what applications did since the last time. */
+void gx_owner_poll(struct gx_owner *owner);
+/* The policy with its numbers up to now, those of applications added. */
+void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struct gx_policy *out);
+struct gx_bound *gx_owned_bound(const struct gx_owned *owned); /* NULL: it left */
+const char *gx_exit_kind_name(uint32_t kind);
+
+/* --- policy_answer.c: requests of other processes, one JSON object each */
+/* The answer, one line, is appended. */
+void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struct gx_strbuf *out);
+/* Behind the keys "exit" and "counters". */
+void gx_policy_put_exit(struct gx_json *json, const struct gpu_exit_info *exit);
+void gx_policy_put_counters(struct gx_json *json, const u64 *counters);
+
+#endif

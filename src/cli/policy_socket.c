@@ -1,0 +1,221 @@
+/* policy_socket.c - the server of policy_socket.h. */
+#include "cli/policy_socket.h"
+
+#include "base/strbuf.h"
+#include "control/protocol.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct client {
+	int fd;       /* -1: free */
+	uint64_t age; /* when it last asked */
+	char *in;     /* [GX_LINES_MAX_IN] */
+	size_t n_in;
+	struct gx_strbuf out;
+	size_t n_sent;
+};
+
+struct gx_lines {
+	int listeners[2]; /* -1: none */
+	char *path;       /* to be removed */
+	struct client clients[GX_LINES_MAX_CLIENTS];
+	uint64_t clock;
+	void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out);
+	void *arg;
+};
+
+int gx_lines_listen(struct gx_lines *lines, const char *address, struct gx_diag *diag)
+{
+	int at = lines->listeners[0] >= 0, fd = gx_stream_listen(address);
+
+	if (fd < 0)
+		return gx_fail(diag, GX_E_POLICY_SOCKET, "%s: %s", address, strerror(-fd));
+	lines->listeners[at] = fd;
+	if (*address != '@')
+		lines->path = strdup(address);
+	return 0;
+}
+
+int gx_lines_open(const char *address,
+                  void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out),
+                  void *arg, struct gx_lines **out, struct gx_diag *diag)
+{
+	struct gx_lines *lines = calloc(1, sizeof(*lines));
+	int err;
+
+	*out = NULL;
+	if (!lines)
+		return gx_fail(diag, GX_E_NO_MEMORY, "a socket");
+	lines->listeners[0] = lines->listeners[1] = -1;
+	lines->on_line = on_line;
+	lines->arg = arg;
+	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++)
+		lines->clients[i].fd = -1;
+	err = gx_lines_listen(lines, address, diag);
+	if (err)
+		gx_lines_close(lines);
+	else
+		*out = lines;
+	return err;
+}
+
+static void drop(struct client *client)
+{
+	if (client->fd >= 0)
+		close(client->fd);
+	free(client->in);
+	gx_strbuf_free(&client->out);
+	*client = (struct client){ .fd = -1 };
+}
+
+void gx_lines_close(struct gx_lines *lines)
+{
+	if (!lines)
+		return;
+	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++)
+		drop(&lines->clients[i]);
+	for (int i = 0; i < 2; i++)
+		if (lines->listeners[i] >= 0)
+			close(lines->listeners[i]);
+	if (lines->path)
+		unlink(lines->path);
+	free(lines->path);
+	free(lines);
+}
+
+uint32_t gx_lines_poll(const struct gx_lines *lines, struct pollfd *polls)
+{
+	uint32_t n = 0;
+
+	for (int i = 0; i < 2; i++)
+		if (lines->listeners[i] >= 0)
+			polls[n++] = (struct pollfd){ .fd = lines->listeners[i], .events = POLLIN };
+	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++) {
+		const struct client *c = &lines->clients[i];
+
+		if (c->fd >= 0) /* who does not read its answers is not read either */
+			polls[n++] = (struct pollfd){ .fd = c->fd,
+				                      .events = c->out.len > c->n_sent ? POLLOUT
+				                                                       : POLLIN };
+	}
+	return n;
+}
+
+/* A free place, or that of the client that was silent for longest. */
+static struct client *find_place(struct gx_lines *lines)
+{
+	struct client *best = &lines->clients[0];
+
+	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++) {
+		struct client *c = &lines->clients[i];
+
+		if (c->fd < 0)
+			return c;
+		if (c->age < best->age)
+			best = c;
+	}
+	drop(best);
+	return best;
+}
+
+static void welcome(struct gx_lines *lines, int listener)
+{
+	int fd = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+	struct client *client;
+
+	if (fd < 0)
+		return;
+	if (!gx_peer_allowed(fd)) {
+		close(fd);
+		return;
+	}
+	client = find_place(lines);
+	client->fd = fd;
+	client->age = ++lines->clock;
+	client->in = malloc(GX_LINES_MAX_IN);
+	if (!client->in)
+		drop(client);
+}
+
+static void send_some(struct client *client)
+{
+	ssize_t n;
+
+	while (client->n_sent < client->out.len) {
+		n = send(client->fd, client->out.data + client->n_sent,
+		         client->out.len - client->n_sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0 && errno != EAGAIN)
+			drop(client);
+		if (n < 0)
+			return;
+		client->n_sent += (size_t)n;
+	}
+	gx_strbuf_reset(&client->out);
+	client->n_sent = 0;
+}
+
+/* Every whole line that is there. False: the client is gone. */
+static bool answer_lines(struct gx_lines *lines, struct client *client)
+{
+	size_t from = 0;
+	char *end;
+
+	while ((end = memchr(client->in + from, '\n', client->n_in - from))) {
+		size_t len = (size_t)(end - client->in) - from;
+
+		client->age = ++lines->clock;
+		lines->on_line(lines->arg, client->in + from, len, &client->out);
+		from += len + 1;
+		if (client->out.failed || client->out.len > GX_LINES_MAX_OUT)
+			return false;
+	}
+	memmove(client->in, client->in + from, client->n_in - from);
+	client->n_in -= from;
+	return client->n_in < GX_LINES_MAX_IN;
+}
+
+static void read_some(struct gx_lines *lines, struct client *client)
+{
+	ssize_t n = recv(client->fd, client->in + client->n_in, GX_LINES_MAX_IN - client->n_in,
+	                 MSG_DONTWAIT);
+
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return;
+	if (n <= 0) {
+		drop(client);
+		return;
+	}
+	client->n_in += (size_t)n;
+	if (answer_lines(lines, client))
+		send_some(client);
+	else
+		drop(client);
+}
+
+void gx_lines_serve(struct gx_lines *lines, const struct pollfd *polls, uint32_t n)
+{
+	for (uint32_t p = 0; p < n; p++)
+		for (int i = 0; i < GX_LINES_MAX_CLIENTS && polls[p].revents; i++) {
+			struct client *c = &lines->clients[i];
+
+			if (c->fd != polls[p].fd)
+				continue;
+			if (polls[p].revents & POLLOUT)
+				send_some(c);
+			else
+				read_some(lines, c);
+			break;
+		}
+	/* last: a new client may get a number that was in polls */
+	for (uint32_t p = 0; p < n; p++)
+		if (polls[p].revents &&
+		    (polls[p].fd == lines->listeners[0] || polls[p].fd == lines->listeners[1]))
+			welcome(lines, polls[p].fd);
+}
