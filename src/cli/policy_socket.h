@@ -20,7 +20,7 @@ enum {
 	GX_LINES_MAX_OUT = 4 << 20 /* answers that a client has not read */
 };
 
-#define GX_POLICY_SOCKET_NAME "gpuext/policy/" /* and the pid */
+#define GX_POLICY_SOCKET_NAME "gpuext/holder/" /* and the pid */
 
 /* An address is a path, or "@" and an abstract name. */
 /**

@@ -1,29 +1,26 @@
-/* sockets.c - which processes of gpuext are there: their abstract sockets, from the kernel's table.
- */
+/* sockets.c - which processes of gpuext are there: their abstract sockets. */
 #include "cli/cli.h"
 
 #include <string.h>
 
+struct names {
+	char (*out)[64];
+	uint32_t n, max;
+};
+
+static int take(void *arg, const char *name)
+{
+	struct names *names = arg;
+
+	if (strlen(name) < 64)
+		memcpy(names->out[names->n++], name, strlen(name) + 1);
+	return names->n == names->max;
+}
+
 uint32_t gx_find_sockets(const char *prefix, char (*names)[64], uint32_t max)
 {
-	FILE *file = fopen("/proc/net/unix", "r");
-	char line[512], want[64];
-	uint32_t n = 0;
+	struct names found = { .out = names, .max = max };
 
-	snprintf(want, sizeof(want), "@%s", prefix);
-	while (file && n < max && fgets(line, sizeof(line), file)) {
-		char *at = strstr(line, want);
-		bool known = false;
-
-		if (!at)
-			continue;
-		at[strcspn(at, "\n")] = '\0';
-		for (uint32_t i = 0; i < n; i++)
-			known |= !strcmp(names[i], at + 1);
-		if (!known && strlen(at + 1) < 64)
-			memcpy(names[n++], at + 1, strlen(at + 1) + 1);
-	}
-	if (file)
-		fclose(file);
-	return n;
+	gx_socket_each(prefix, take, &found);
+	return found.n;
 }
