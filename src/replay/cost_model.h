@@ -22,6 +22,8 @@ struct gx_cost_model {
 	uint32_t to_device_bytes_per_us, from_device_bytes_per_us;
 	/* Percent of an eviction's copy that runs beside the copy that waits for its memory. */
 	uint32_t overlap_percent;
+	/* A warp instruction on one SM, in picoseconds: grids of the soft device. */
+	uint32_t warp_insn_ps;
 };
 
 /* H200 on PCIe 5 x16 unless said otherwise. */

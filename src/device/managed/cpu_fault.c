@@ -1,0 +1,177 @@
+/* cpu_fault.c - the CPU touches managed memory: pages come from the GPU, with their neighbours as
+ * the native prefetch has it, or are made. System calls that can't fault ask beforehand. */
+#include "device/managed/host.h"
+
+#include <errno.h>
+
+int to_cpu(struct gx_managed *m, struct managed_block *block, const struct gx_page_mask *pages)
+{
+	struct gx_page_mask moving = *pages;
+	int err;
+
+	if (block->vb.device_block == GX_NO_BLOCK)
+		return 0;
+	gx_mask_and(&moving, &block->vb.resident);
+	if (!gx_mask_count(&moving))
+		return 0;
+	err = move_out(m, block, &moving);
+	gx_memory_to_cpu(&m->devices[block->device].memory, &block->vb, &moving);
+	return err;
+}
+
+/* What comes with the page: towards the CPU the tree of pages that are there or asked for. */
+static void plan(struct gx_managed *m, struct managed_block *block, u32 page,
+                 struct gx_page_mask *pages)
+{
+	struct gx_managed_device *d = &m->devices[block->device];
+	struct gpu_region all = { 0, block->vb.n_pages };
+	struct gx_page_mask faulted = { { 0 } };
+	struct gx_prefetch_tree tree;
+
+	gx_mask_zero(pages);
+	gx_mask_set(&faulted, page);
+	if (m->config.memory.prefetch && block->vb.preferred != GX_TO_GPU &&
+	    gx_prefetch_tree_init(&tree, all, 0, &block->vb.on_cpu, &faulted, &block->vb.thrashing))
+		gx_prefetch_mask(&tree, &faulted, &block->vb.thrashing, all,
+		                 m->config.memory.threshold > 100 ? 51 : m->config.memory.threshold,
+		                 pages);
+	gx_mask_and(pages, &block->vb.resident);
+	for (u32 i = gx_mask_next(pages, 0, GX_BLOCK_PAGES); i < GX_BLOCK_PAGES;
+	     i = gx_mask_next(pages, i + 1, GX_BLOCK_PAGES))
+		if (is_page_protected(d, block->vb.va + i * PAGE_BYTES))
+			gx_mask_clear(pages, i);
+	gx_mask_set(pages, page);
+}
+
+/* Never touched: its big page becomes zeros. */
+static void plan_zeros(const struct managed_block *block, u32 page, struct gx_page_mask *pages)
+{
+	u32 first = page / GX_BIG_PAGE * GX_BIG_PAGE;
+
+	gx_mask_zero(pages);
+	for (u32 i = first; i < first + GX_BIG_PAGE && i < block->vb.n_pages; i++)
+		if (!gx_mask_test(&block->vb.on_cpu, i) && !gx_mask_test(&block->vb.resident, i))
+			gx_mask_set(pages, i);
+}
+
+/* The page of a range that is just being freed, or that the application discarded itself. */
+static void give_zero(struct gx_managed *m, u64 va)
+{
+	u64 done;
+
+	if (uffd_zero(m, va, PAGE_BYTES, &done))
+		uffd_wake(m, va, PAGE_BYTES);
+}
+
+static void fault_on(struct gx_managed *m, struct managed_block *block, u64 va, bool protected_page)
+{
+	u32 page = (u32)(va % BLOCK_BYTES >> GX_PAGE_SHIFT);
+	struct gx_page_mask pages;
+
+	if (gx_mask_test(&block->vb.on_cpu, page)) {
+		/* it came meanwhile */
+		if (protected_page)
+			uffd_protect(m, va, PAGE_BYTES, false);
+		else
+			give_zero(m, va);
+		return;
+	}
+	count(m, GX_MANAGED_cpu_faults, 1);
+	if (gx_mask_test(&block->vb.resident, page)) {
+		plan(m, block, page, &pages);
+		to_cpu(m, block, &pages);
+	} else {
+		plan_zeros(block, page, &pages);
+		make_zeros(m, block, &pages);
+	}
+	count(m, GX_MANAGED_cpu_pages, gx_mask_count(&pages));
+	uffd_wake(m, va, PAGE_BYTES); /* also when there was no memory: it tries again */
+}
+
+/* The service lock, unless the thread that faults is the one that holds it: the service reads pages
+ * that the application discarded behind its back. */
+static bool lock_for(struct gx_managed *m, int thread)
+{
+	while (!managed_lock_within(m, 20))
+		if (__atomic_load_n(&m->owner, __ATOMIC_RELAXED) == thread)
+			return false;
+	return true;
+}
+
+void cpu_fault(struct gx_managed *m, u64 va, bool protected_page, int thread)
+{
+	struct managed_block *block;
+
+	if (!lock_for(m, thread)) {
+		give_zero(m, va);
+		return;
+	}
+	block = block_at(m, va);
+	/* a grid was promised this page: it has it before the CPU does */
+	for (u32 i = 0; i < 100 && block && is_page_protected(&m->devices[block->device], va);
+	     i++) {
+		managed_wait_used(m, 1);
+		block = block_at(m, va);
+	}
+	if (block)
+		fault_on(m, block, va, protected_page);
+	else
+		give_zero(m, va);
+	managed_unlock(m, false);
+}
+
+/* --- system calls */
+struct keep {
+	int err;
+};
+
+static void keep_block(struct gx_managed *m, struct managed_block *block,
+                       const struct gx_page_mask *pages, void *arg)
+{
+	struct gx_page_mask nowhere = *pages;
+	struct keep *keep = arg;
+
+	block->n_kept++;
+	if (to_cpu(m, block, pages))
+		keep->err = -ENOMEM;
+	gx_mask_andnot(&nowhere, &block->vb.on_cpu);
+	gx_mask_andnot(&nowhere, &block->vb.resident);
+	if (make_zeros(m, block, &nowhere))
+		keep->err = -ENOMEM;
+}
+
+int gx_managed_keep(struct gx_managed *m, uint64_t address, uint64_t bytes)
+{
+	struct keep keep = { 0 };
+
+	if (m->rung != GX_RUNG_USER || !bytes)
+		return 0;
+	managed_lock(m, false);
+	each_block(m, address, bytes, keep_block, &keep);
+	managed_unlock(m, false);
+	if (keep.err)
+		gx_managed_unkeep(m, address, bytes);
+	return keep.err;
+}
+
+static void unkeep_block(struct gx_managed *m, struct managed_block *block,
+                         const struct gx_page_mask *pages, void *arg)
+{
+	(void)pages, (void)arg;
+	if (!block->n_kept || --block->n_kept)
+		return;
+	for (u32 i = 0; i < m->config.n_devices; i++)
+		pthread_rwlock_wrlock(&m->devices[i].map);
+	gx_mask_zero(&block->remote);
+	for (u32 i = 0; i < m->config.n_devices; i++)
+		pthread_rwlock_unlock(&m->devices[i].map);
+}
+
+void gx_managed_unkeep(struct gx_managed *m, uint64_t address, uint64_t bytes)
+{
+	if (m->rung != GX_RUNG_USER || !bytes)
+		return;
+	managed_lock(m, false);
+	each_block(m, address, bytes, unkeep_block, NULL);
+	managed_unlock(m, false);
+}

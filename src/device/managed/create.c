@@ -1,0 +1,199 @@
+/* create.c - the host of managed memory: its devices, made and taken down; what it counted. */
+#include "device/managed/host.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUFFER_ENTRIES = 4096 };
+
+static const struct {
+	const char *name, *doc;
+} stats[] = {
+#define STAT(name, doc) { #name, doc },
+#include "device/managed/stats.def"
+#undef STAT
+};
+
+const char *gx_managed_stat_name(enum gx_managed_stat stat)
+{
+	return stat < GX_N_MANAGED_STATS ? stats[stat].name : "";
+}
+
+const char *gx_managed_stat_doc(enum gx_managed_stat stat)
+{
+	return stat < GX_N_MANAGED_STATS ? stats[stat].doc : "";
+}
+
+struct gx_managed_config gx_managed_defaults(struct gx_policies *policies, pthread_rwlock_t *lock)
+{
+	return (struct gx_managed_config){ .n_devices = 1,
+		                           .n_sms = 4,
+		                           .memory_bytes = 4ull << 30,
+		                           .policies = policies,
+		                           .policy_lock = lock,
+		                           .memory = GX_MEMORY_PARAMS,
+		                           .faults = GX_FAULT_PARAMS,
+		                           .cost = gx_cost_default };
+}
+
+/* Id of this process's cgroup (version 2): the inode of its folder. 0: unknown. */
+static u64 cgroup_id(void)
+{
+	char line[4096], path[4096 + 32];
+	struct stat st;
+	u64 id = 0;
+	FILE *f = fopen("/proc/self/cgroup", "re");
+
+	while (f && !id && fgets(line, sizeof(line), f)) {
+		line[strcspn(line, "\n")] = 0;
+		if (strncmp(line, "0::/", 4))
+			continue;
+		snprintf(path, sizeof(path), "/sys/fs/cgroup%s", line + 3);
+		id = stat(path, &st) ? 0 : (u64)st.st_ino;
+	}
+	if (f)
+		fclose(f);
+	return id;
+}
+
+static void init_map_lock(pthread_rwlock_t *lock)
+{
+	pthread_rwlockattr_t attr;
+
+	/* grids would keep the service out for ever otherwise */
+	pthread_rwlockattr_init(&attr);
+	pthread_rwlockattr_setkind_np(&attr, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+	pthread_rwlock_init(lock, &attr);
+	pthread_rwlockattr_destroy(&attr);
+}
+
+static int init_device(struct gx_managed *m, u32 index)
+{
+	struct gx_managed_device *d = &m->devices[index];
+	u64 n_blocks = m->rung == GX_RUNG_NONE ? 0 : m->config.memory_bytes >> GX_BLOCK_SHIFT;
+	void *bytes = NULL;
+
+	if (n_blocks > UINT32_MAX / 2)
+		n_blocks = UINT32_MAX / 2;
+	*d = (struct gx_managed_device){ .host = m, .index = index, .n_blocks = (u32)n_blocks };
+	init_map_lock(&d->map);
+	pthread_mutex_init(&d->buffer_lock, NULL);
+	d->n_buffer = m->config.buffer_entries ? m->config.buffer_entries : BUFFER_ENTRIES;
+	d->blocks = calloc(n_blocks + 1, sizeof(*d->blocks));
+	d->held = calloc(n_blocks + 1, sizeof(*d->held));
+	d->buffer = calloc(d->n_buffer, sizeof(*d->buffer));
+	if (n_blocks)
+		bytes = mmap(NULL, n_blocks * BLOCK_BYTES, PROT_READ | PROT_WRITE,
+		             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	d->bytes = bytes == MAP_FAILED ? NULL : bytes;
+	if (!d->blocks || !d->held || !d->buffer || bytes == MAP_FAILED)
+		return -ENOMEM;
+	gx_memory_init(&d->memory, d->blocks, d->n_blocks, index, m->config.policies,
+	               &m->engine_host);
+	d->memory.params = m->config.memory;
+	gx_batch_init(&d->batch, m->config.faults.batch_count, m->config.faults.coalesce);
+	return 0;
+}
+
+int gx_managed_create(const struct gx_managed_config *config, struct gx_managed **out,
+                      struct gx_diag *diag)
+{
+	struct gx_managed *m = calloc(1, sizeof(*m));
+	int err = 0;
+
+	*out = NULL;
+	if (!m)
+		return gx_fail(diag, GX_E_NO_MEMORY, "managed memory");
+	m->config = *config;
+	m->config.n_sms = config->n_sms ? config->n_sms : 1;
+	m->engine_host = (struct gx_engine_host){ managed_now, managed_holds, m };
+	m->pid = getpid();
+	m->cgroup = cgroup_id();
+	m->fd = m->stop = -1;
+	pthread_mutex_init(&m->lock, NULL);
+	pthread_cond_init(&m->used, NULL);
+	m->devices = calloc(config->n_devices + 1, sizeof(*m->devices));
+	if (!m->devices)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "managed memory");
+	err = err ? err : uffd_open(m, diag);
+	for (u32 i = 0; !err && i < config->n_devices; i++)
+		if (init_device(m, i))
+			err = gx_fail(diag, GX_E_NO_MEMORY, "managed memory of device %u", i);
+	if (err)
+		gx_managed_destroy(m);
+	else
+		*out = m;
+	return err;
+}
+
+static void free_device(struct gx_managed_device *d)
+{
+	if (!d->host)
+		return;
+	while (d->grids) {
+		struct grid *next = d->grids->next;
+
+		free(d->grids);
+		d->grids = next;
+	}
+	if (d->bytes)
+		munmap(d->bytes, d->n_blocks * BLOCK_BYTES);
+	free(d->blocks);
+	free(d->held);
+	free(d->buffer);
+	pthread_rwlock_destroy(&d->map);
+	pthread_mutex_destroy(&d->buffer_lock);
+}
+
+void gx_managed_destroy(struct gx_managed *m)
+{
+	if (!m)
+		return;
+	while (m->n_ranges)
+		gx_managed_free(m, m->ranges[0]->va);
+	uffd_close(m);
+	for (u32 i = 0; m->devices && i < m->config.n_devices; i++)
+		free_device(&m->devices[i]);
+	free(m->devices);
+	free(m->ranges);
+	pthread_mutex_destroy(&m->lock);
+	pthread_cond_destroy(&m->used);
+	free(m);
+}
+
+enum gx_managed_rung gx_managed_rung(const struct gx_managed *m)
+{
+	return m->rung;
+}
+
+void *gx_managed_mmu_of(struct gx_managed *m, uint32_t device)
+{
+	return &m->devices[device];
+}
+
+void gx_managed_stats(struct gx_managed *m, uint64_t *out)
+{
+	managed_lock(m, false);
+	memcpy(out, m->stats, sizeof(m->stats));
+	for (u32 i = 0; i < m->config.n_devices; i++) {
+		struct gx_managed_device *d = &m->devices[i];
+		u64 ns;
+
+		pthread_mutex_lock(&d->buffer_lock);
+		out[GX_MANAGED_buffer_overflows] += d->n_overflows;
+		out[GX_MANAGED_stalled_ns] += d->stalled_ns;
+		ns = d->ended_ns;
+		for (const struct grid *g = d->grids; g; g = g->next)
+			ns = g->ns > ns ? g->ns : ns;
+		pthread_mutex_unlock(&d->buffer_lock);
+		out[GX_MANAGED_refaults] += d->memory.n_refaults;
+		if (ns > out[GX_MANAGED_virtual_ns])
+			out[GX_MANAGED_virtual_ns] = ns;
+	}
+	managed_unlock(m, false);
+}

@@ -1,0 +1,161 @@
+/* host.h - what the files of this module share. */
+#ifndef GX_MANAGED_HOST_H
+#define GX_MANAGED_HOST_H
+
+#include "device/managed/managed.h"
+
+#define PAGE_BYTES  (1ull << GX_PAGE_SHIFT)
+#define BLOCK_BYTES (1ull << GX_BLOCK_SHIFT)
+
+/* A VA block of a range. Under the service lock, but for the page tables. */
+struct managed_block {
+	struct gx_va_block vb;
+	u32 device;                 /* whose device block vb has */
+	u32 n_kept;                 /* system calls that hold some of its pages on the CPU */
+	u32 batch;                  /* that served a fault of it last */
+	struct gx_page_mask mapped; /* what grids find in the device block; device's map lock */
+	struct gx_page_mask remote; /* what they find on the CPU; map locks of all devices */
+};
+
+/* Sorted by address in gx_managed. The table changes under the service lock and all map locks. */
+struct range {
+	u64 va, bytes; /* whole pages */
+	u32 device;    /* that it was allocated on */
+	u32 n_blocks;
+	struct managed_block *blocks;
+};
+
+/* One grid that runs. Under the buffer lock. */
+struct grid {
+	u64 id, ns, ps; /* its virtual time */
+	u64 seen;       /* replays */
+	u64 fault_va;   /* page of its last fault */
+	u32 fault_access;
+	bool lost;                 /* touched what is no managed memory */
+	u64 promised, promised_ns; /* page that stays until the grid touched it; since when */
+	struct grid *next;
+};
+
+struct gx_managed_device {
+	struct gx_managed *host;
+	u32 index, n_blocks;
+	struct gx_memory memory;
+	struct gx_device_block *blocks; /* [n_blocks] */
+	char *bytes;                    /* [n_blocks * BLOCK_BYTES] */
+	u32 *held, n_held;              /* blocks that plain allocations take away, pinned */
+	struct gx_fault_batch batch;
+	pthread_rwlock_t map;
+
+	pthread_mutex_t
+	        buffer_lock;       /* what follows; free_ns is written under the service lock too */
+	u64 free_ns;               /* virtual: when the driver's bottom half is done */
+	u64 served_ns, pending_ns; /* real: when a page came last, when somebody began to wait */
+	struct gx_fault_entry *buffer; /* ring of n_buffer */
+	u32 n_buffer, get, n_entries;
+	u64 n_overflows;
+	u64 n_replays, replay_ns; /* when the last one reached the grids */
+	u64 ended_ns;             /* virtual: the last grid that ended */
+	struct grid *grids;
+	u32 n_promises; /* read without the lock */
+	u64 stalled_ns;
+};
+
+struct gx_managed {
+	struct gx_managed_config config;
+	enum gx_managed_rung rung;
+	struct gx_engine_host engine_host;
+	struct gx_managed_device *devices;
+	pthread_mutex_t lock;
+	pthread_cond_t used; /* a protected page was used */
+	int owner;           /* thread id of who holds the service lock */
+	int pid;
+	u64 cgroup;
+	struct range **ranges;
+	u32 n_ranges, cap_ranges;
+	u64 range_bytes;
+	u64 stats[GX_N_MANAGED_STATS];
+	int fd, stop; /* userfaultfd, eventfd */
+	pthread_t thread;
+};
+
+/* --- lock.c */
+/* policies: the engine may call one before the lock is given back */
+void managed_lock(struct gx_managed *m, bool policies);
+void managed_unlock(struct gx_managed *m, bool policies);
+bool managed_lock_within(struct gx_managed *m, u32 ms); /* without policies; false: no */
+/* The lock is given back meanwhile. Until a protected page was used, or for so long. No policies.
+ */
+void managed_wait_used(struct gx_managed *m, u32 ms);
+void managed_took(struct gx_managed *m, bool policies); /* the lock, by other means */
+bool managed_holds(void *host, enum gx_engine_lock lock, const void *object);
+u64 managed_now(void *host); /* real ns */
+
+static inline void count(struct gx_managed *m, enum gx_managed_stat stat, u64 n)
+{
+	m->stats[stat] += n;
+}
+
+/* --- range.c. Service lock or a map lock. */
+struct range *range_at(const struct gx_managed *m, u64 va); /* the first that ends above va */
+struct managed_block *block_at(const struct gx_managed *m, u64 va);
+/* Every block of managed memory in [va, va + bytes) with the pages of it. Service lock. */
+typedef void (*block_visitor)(struct gx_managed *m, struct managed_block *block,
+                              const struct gx_page_mask *pages, void *arg);
+void each_block(struct gx_managed *m, u64 va, u64 bytes, block_visitor visit, void *arg);
+
+/* --- move.c. Service lock; pages of one block. Real copies. */
+/* To the block's device block, from the CPU or zeroed. -EFAULT, nothing moved. */
+int move_in(struct gx_managed *m, struct managed_block *block, const struct gx_page_mask *pages);
+/* From the device block to the CPU; grids lose them first. -ENOMEM: *pages are those that went. */
+int move_out(struct gx_managed *m, struct managed_block *block, struct gx_page_mask *pages);
+/* Pages that are nowhere become zeros on the CPU. */
+int make_zeros(struct gx_managed *m, struct managed_block *block, const struct gx_page_mask *pages);
+void set_mapped(struct gx_managed *m, struct managed_block *block,
+                const struct gx_page_mask *pages);
+static inline char *device_bytes(const struct gx_managed *m, const struct managed_block *block)
+{
+	return m->devices[block->device].bytes + block->vb.device_block * BLOCK_BYTES;
+}
+
+/* --- uffd.c */
+int uffd_open(struct gx_managed *m, struct gx_diag *diag); /* sets rung and fd, starts the thread */
+void uffd_close(struct gx_managed *m);
+int uffd_register(struct gx_managed *m, u64 va, u64 bytes);
+/* -ENOENT: not ours any more; -EEXIST: a page is there. *done: bytes before that. */
+int uffd_copy(struct gx_managed *m, u64 to, const char *from, u64 bytes, u64 *done);
+int uffd_zero(struct gx_managed *m, u64 to, u64 bytes, u64 *done);
+int uffd_protect(struct gx_managed *m, u64 va, u64 bytes, bool protect);
+void uffd_wake(struct gx_managed *m, u64 va, u64 bytes);
+
+/* --- cpu_fault.c */
+/* A CPU thread waits for the page. No lock held; thread: its id. */
+void cpu_fault(struct gx_managed *m, u64 va, bool protected_page, int thread);
+/* To the CPU, with the engine's books. Service lock. */
+int to_cpu(struct gx_managed *m, struct managed_block *block, const struct gx_page_mask *pages);
+
+/* --- service.c: policies and service lock */
+/* Batches of the fault buffer, each with its replay. -EAGAIN: a grid must use its page
+ * first. */
+int serve_buffer(struct gx_managed_device *d);
+/* One page that a grid can't do without: a batch of its own. Same errors. */
+int serve_page(struct gx_managed_device *d, u64 va, u32 access);
+/* Virtual time goes on by what was done; grids may try again. */
+void end_service(struct gx_managed_device *d, u64 start, u64 ns, u32 replay, u32 n_cached);
+
+/* --- block.c: policies and service lock */
+/* Faults of a block (info), or pages that nobody waits for (NULL). *ns grows by what it takes.
+ * -EAGAIN: a grid must use its page first; -EBUSY: not worth what would have to go; -ENOMEM,
+ * -EFAULT. */
+int serve_block(struct gx_managed_device *d, struct managed_block *block,
+                const struct gx_page_mask *faulted, const struct gx_fault_info *info, u64 *ns);
+/* Blocks that plain allocations hold leave the engine, or come back. */
+void settle_plain(struct gx_managed_device *d);
+
+/* --- grid.c */
+/* A page of the block was promised to a grid, which has not touched it yet. Service lock. */
+bool is_protected(struct gx_managed_device *d, const struct managed_block *block);
+bool is_page_protected(struct gx_managed_device *d, u64 page_va);
+/* n entries of the fault buffer go, and grids try again from ns on. Service lock. */
+void start_replay(struct gx_managed_device *d, u32 n_flushed, u64 ns);
+
+#endif

@@ -1,0 +1,80 @@
+/* lock.c - the service lock, and what the engine asks about locks. */
+#include "device/managed/host.h"
+
+#include <time.h>
+#include <unistd.h>
+#include <sys/syscall.h>
+
+static __thread const struct gx_managed *holding;
+static __thread bool holding_policies;
+
+u64 managed_now(void *host)
+{
+	struct timespec t;
+
+	(void)host;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
+}
+
+void managed_took(struct gx_managed *m, bool policies)
+{
+	holding = m;
+	holding_policies = policies;
+	__atomic_store_n(&m->owner, (int)syscall(SYS_gettid), __ATOMIC_RELAXED);
+}
+
+void managed_lock(struct gx_managed *m, bool policies)
+{
+	if (policies)
+		pthread_rwlock_rdlock(m->config.policy_lock);
+	pthread_mutex_lock(&m->lock);
+	managed_took(m, policies);
+}
+
+static struct timespec in(u32 ms)
+{
+	struct timespec until;
+
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_nsec += ms * 1000000;
+	until.tv_sec += until.tv_nsec / 1000000000;
+	until.tv_nsec %= 1000000000;
+	return until;
+}
+
+bool managed_lock_within(struct gx_managed *m, u32 ms)
+{
+	struct timespec until = in(ms);
+
+	if (pthread_mutex_timedlock(&m->lock, &until))
+		return false;
+	managed_took(m, false);
+	return true;
+}
+
+void managed_wait_used(struct gx_managed *m, u32 ms)
+{
+	struct timespec until = in(ms);
+
+	__atomic_store_n(&m->owner, 0, __ATOMIC_RELAXED);
+	pthread_cond_timedwait(&m->used, &m->lock, &until);
+	managed_took(m, false);
+}
+
+void managed_unlock(struct gx_managed *m, bool policies)
+{
+	__atomic_store_n(&m->owner, 0, __ATOMIC_RELAXED);
+	holding = NULL;
+	holding_policies = false;
+	pthread_mutex_unlock(&m->lock);
+	if (policies)
+		pthread_rwlock_unlock(m->config.policy_lock);
+}
+
+/* VA blocks and lists are all behind the service lock. */
+bool managed_holds(void *host, enum gx_engine_lock lock, const void *object)
+{
+	(void)object;
+	return holding == host && (lock != GX_LOCK_POLICY || holding_policies);
+}

@@ -1,0 +1,227 @@
+/* service.c - the driver's bottom half: batches of the fault buffer, group by group, then the
+ * replay. */
+#include "device/managed/host.h"
+
+#include <errno.h>
+
+/* What policies asked for in other blocks, behind the faults. */
+static void serve_async(struct gx_managed_device *d, u64 *ns)
+{
+	struct gx_async_request request;
+
+	while (gx_async_pop(&d->memory.async, &request)) {
+		struct managed_block *block = block_at(d->host, request.va);
+		u32 first = (u32)(request.va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
+		struct gpu_region region = { first, first + request.n_pages };
+		struct gx_page_mask pages = { { 0 } };
+
+		if (!block || request.va_space != block->vb.va_space)
+			continue;
+		if (region.outer > block->vb.n_pages)
+			region.outer = block->vb.n_pages;
+		gx_mask_fill(&pages, region);
+		serve_block(d, block, &pages, NULL, ns);
+	}
+}
+
+static void check(const struct gx_managed_device *d)
+{
+#ifdef GX_DEBUG
+	gx_drv_assert(gx_blocks_consistent(&d->memory.blocks));
+	for (u32 i = 0; i < d->n_blocks; i++) {
+		const struct gx_va_block *vb = d->blocks[i].owner;
+		const struct managed_block *block;
+
+		if (!vb)
+			continue;
+		block = (const struct managed_block *)(const void *)((const char *)vb -
+		                                                     offsetof(struct managed_block,
+		                                                              vb));
+		for (u32 w = 0; w < GX_MASK_WORDS; w++) {
+			gx_drv_assert(!(vb->resident.words[w] & vb->on_cpu.words[w]));
+			gx_drv_assert(block->mapped.words[w] == vb->resident.words[w]);
+		}
+	}
+#else
+	(void)d;
+#endif
+}
+
+/* Entries of the buffer become the batch. Virtual time of the first one; 0 entries: false. */
+static bool fetch(struct gx_managed_device *d, u64 *first_ns, u32 *n_cached)
+{
+	u32 n;
+
+	gx_batch_begin(&d->batch);
+	pthread_mutex_lock(&d->buffer_lock);
+	*first_ns = d->buffer[d->get].time_ns;
+	n = gx_batch_fetch(&d->batch, d->buffer, d->get, d->n_entries, d->n_buffer);
+	d->get = (d->get + n) % d->n_buffer;
+	d->n_entries -= n;
+	*n_cached = d->n_entries;
+	pthread_mutex_unlock(&d->buffer_lock);
+	gx_batch_sort(&d->batch);
+	return n;
+}
+
+static void note_batch(struct gx_managed *m, const struct gx_fault_batch *batch)
+{
+	count(m, GX_MANAGED_batches, 1);
+	count(m, GX_MANAGED_duplicates, batch->n_duplicates);
+	count(m, GX_MANAGED_full_batches, batch->n_fetched == batch->max);
+	if (m->stats[GX_MANAGED_largest_batch] < batch->n_fetched)
+		m->stats[GX_MANAGED_largest_batch] = batch->n_fetched;
+}
+
+void end_service(struct gx_managed_device *d, u64 start, u64 ns, u32 replay, u32 n_cached)
+{
+	pthread_mutex_lock(&d->buffer_lock);
+	d->free_ns = start + ns;
+	if (replay & GX_REPLAY_UPDATE_PUT)
+		n_cached = d->n_entries;
+	pthread_mutex_unlock(&d->buffer_lock);
+	count(d->host, GX_MANAGED_service_ns, ns);
+	if (replay & GX_REPLAY_START)
+		start_replay(d, replay & GX_REPLAY_FLUSH ? n_cached : 0, start + ns);
+}
+
+static u64 when(const struct gx_managed_device *d, u64 fault_ns)
+{
+	u64 from = fault_ns + d->host->config.cost.interrupt_ns;
+
+	return from > d->free_ns ? from : d->free_ns;
+}
+
+/* -EAGAIN: some faults wait for a device block. */
+static int serve_batch(struct gx_managed_device *d, u64 first_ns, u32 n_cached)
+{
+	struct gx_managed *m = d->host;
+	const struct gx_cost_model *cost = &m->config.cost;
+	u64 start = when(d, first_ns), ns = cost->batch_ns;
+	struct gx_batch_group group;
+	u32 at = 0, replay;
+	int err = 0;
+
+	note_batch(m, &d->batch);
+	ns += (u64)d->batch.n_fetched * cost->fault_ns;
+	while (gx_batch_next(&d->batch, &at, &group)) {
+		struct gx_fault_info info = { group.access, d->batch.id, managed_now(NULL) };
+		struct managed_block *block = block_at(m, group.va);
+		int failed;
+
+		if (!block) /* freed meanwhile */
+			continue;
+		count(m, GX_MANAGED_gpu_faults, group.n_faults);
+		failed = serve_block(d, block, &group.faulted, &info, &ns);
+		err = failed && err != -ENOMEM ? failed : err;
+		replay = gx_batch_replay(&d->batch, &m->config.faults, GX_AFTER_BLOCK);
+		if (replay)
+			start_replay(d, 0, start + ns);
+	}
+	serve_async(d, &ns);
+	check(d);
+	replay = gx_batch_replay(&d->batch, &m->config.faults, GX_AFTER_BATCH);
+	end_service(d, start, ns, replay, n_cached);
+	return err;
+}
+
+int serve_buffer(struct gx_managed_device *d)
+{
+	struct gx_managed *m = d->host;
+	u32 max = m->config.faults.max_batches ? m->config.faults.max_batches : 1;
+	u64 first_ns;
+	u32 n_cached, n = 0, replay;
+	int err = 0;
+
+	settle_plain(d);
+	while (n < max && fetch(d, &first_ns, &n_cached)) {
+		int failed = serve_batch(d, first_ns, n_cached);
+
+		err = failed && err != -ENOMEM ? failed : err;
+		n++;
+	}
+	replay = n ? gx_batch_replay(&d->batch, &m->config.faults, GX_AFTER_SERVICE) : 0;
+	if (replay & GX_REPLAY_START)
+		start_replay(d, 0, d->free_ns);
+	return err;
+}
+
+int serve_page(struct gx_managed_device *d, u64 va, u32 access)
+{
+	struct gx_managed *m = d->host;
+	struct managed_block *block = block_at(m, va);
+	struct gx_fault_info info = { access, ++d->batch.id, managed_now(NULL) };
+	struct gx_page_mask page = { { 0 } };
+	u64 ns = m->config.cost.batch_ns + m->config.cost.fault_ns;
+	int err;
+
+	if (!block)
+		return 0;
+	gx_mask_set(&page, (u32)(va % BLOCK_BYTES >> GX_PAGE_SHIFT));
+	count(m, GX_MANAGED_batches, 1);
+	count(m, GX_MANAGED_gpu_faults, 1);
+	err = serve_block(d, block, &page, &info, &ns);
+	serve_async(d, &ns);
+	check(d);
+	end_service(d, d->free_ns, ns, GX_REPLAY_START, 0);
+	return err;
+}
+
+/* --- asked for by the application */
+struct wish {
+	struct gx_managed_device *to; /* NULL: the CPU */
+};
+
+static void bring(struct gx_managed *m, struct managed_block *block,
+                  const struct gx_page_mask *pages, void *arg)
+{
+	struct gx_managed_device *d = ((const struct wish *)arg)->to;
+	struct gpu_region all = { 0, block->vb.n_pages };
+	struct gx_page_mask inside = { { 0 } };
+	u64 ns = 0;
+
+	if (!d) {
+		to_cpu(m, block, pages);
+		return;
+	}
+	gx_mask_fill(&inside, all);
+	gx_mask_and(&inside, pages);
+	if (!serve_block(d, block, &inside, NULL, &ns))
+		end_service(d, d->free_ns, ns, 0, 0);
+	check(d);
+}
+
+void gx_managed_prefetch(struct gx_managed *m, uint64_t address, uint64_t bytes, int device)
+{
+	u64 end = address + bytes < address ? UINT64_MAX : address + bytes;
+
+	if (m->rung == GX_RUNG_NONE || device >= (int)m->config.n_devices)
+		return;
+	/* a block at a time: grids and CPU threads have faults meanwhile */
+	while (address < end) {
+		u64 stop = (address | (BLOCK_BYTES - 1)) + 1;
+		struct wish wish = { device < 0 ? NULL : &m->devices[device] };
+
+		stop = stop > end || !stop ? end : stop;
+		managed_lock(m, true);
+		if (wish.to)
+			settle_plain(wish.to);
+		each_block(m, address, stop - address, bring, &wish);
+		managed_unlock(m, true);
+		address = stop;
+	}
+}
+
+static void prefer(struct gx_managed *m, struct managed_block *block,
+                   const struct gx_page_mask *pages, void *arg)
+{
+	(void)m, (void)pages;
+	block->vb.preferred = *(const uint8_t *)arg;
+}
+
+void gx_managed_prefer(struct gx_managed *m, uint64_t address, uint64_t bytes, uint8_t where)
+{
+	managed_lock(m, false);
+	each_block(m, address, bytes, prefer, &where);
+	managed_unlock(m, false);
+}
