@@ -189,6 +189,8 @@ void settle_plain(struct gx_managed_device *d)
 	u64 plain = config->plain_bytes ? config->plain_bytes(config->arg, d->index) : 0;
 	u64 want = (plain + BLOCK_BYTES - 1) >> GX_BLOCK_SHIFT;
 
+	if (!d->n_blocks)
+		return;
 	if (want > d->n_blocks - 1)
 		want = d->n_blocks - 1;
 	while (d->n_held < want && take(d))

@@ -144,7 +144,7 @@ int gx_managed_keep(struct gx_managed *m, uint64_t address, uint64_t bytes)
 {
 	struct keep keep = { 0 };
 
-	if (m->rung != GX_RUNG_USER || !bytes)
+	if (!bytes || __atomic_load_n(&m->rung, __ATOMIC_ACQUIRE) != GX_RUNG_USER)
 		return 0;
 	managed_lock(m, false);
 	each_block(m, address, bytes, keep_block, &keep);
@@ -169,7 +169,7 @@ static void unkeep_block(struct gx_managed *m, struct managed_block *block,
 
 void gx_managed_unkeep(struct gx_managed *m, uint64_t address, uint64_t bytes)
 {
-	if (m->rung != GX_RUNG_USER || !bytes)
+	if (!bytes || __atomic_load_n(&m->rung, __ATOMIC_ACQUIRE) != GX_RUNG_USER)
 		return;
 	managed_lock(m, false);
 	each_block(m, address, bytes, unkeep_block, NULL);

@@ -72,17 +72,16 @@ static void init_map_lock(pthread_rwlock_t *lock)
 	pthread_rwlockattr_destroy(&attr);
 }
 
-static int init_device(struct gx_managed *m, u32 index)
+/* Its memory, with the first range. */
+static int start_device(struct gx_managed_device *d)
 {
-	struct gx_managed_device *d = &m->devices[index];
+	const struct gx_managed *m = d->host;
 	u64 n_blocks = m->rung == GX_RUNG_NONE ? 0 : m->config.memory_bytes >> GX_BLOCK_SHIFT;
 	void *bytes = NULL;
 
 	if (n_blocks > UINT32_MAX / 2)
 		n_blocks = UINT32_MAX / 2;
-	*d = (struct gx_managed_device){ .host = m, .index = index, .n_blocks = (u32)n_blocks };
-	init_map_lock(&d->map);
-	pthread_mutex_init(&d->buffer_lock, NULL);
+	d->n_blocks = (u32)n_blocks;
 	d->n_buffer = m->config.buffer_entries ? m->config.buffer_entries : BUFFER_ENTRIES;
 	d->blocks = calloc(n_blocks + 1, sizeof(*d->blocks));
 	d->held = calloc(n_blocks + 1, sizeof(*d->held));
@@ -93,10 +92,43 @@ static int init_device(struct gx_managed *m, u32 index)
 	d->bytes = bytes == MAP_FAILED ? NULL : bytes;
 	if (!d->blocks || !d->held || !d->buffer || bytes == MAP_FAILED)
 		return -ENOMEM;
-	gx_memory_init(&d->memory, d->blocks, d->n_blocks, index, m->config.policies,
+	gx_memory_init(&d->memory, d->blocks, d->n_blocks, d->index, m->config.policies,
 	               &m->engine_host);
 	d->memory.params = m->config.memory;
 	gx_batch_init(&d->batch, m->config.faults.batch_count, m->config.faults.coalesce);
+	return 0;
+}
+
+static void stop_device(struct gx_managed_device *d)
+{
+	if (d->bytes)
+		munmap(d->bytes, d->n_blocks * BLOCK_BYTES);
+	free(d->blocks);
+	free(d->held);
+	free(d->buffer);
+	d->bytes = NULL;
+	d->blocks = NULL;
+	d->held = NULL;
+	d->buffer = NULL;
+	d->n_blocks = 0;
+}
+
+int start_host(struct gx_managed *m, struct gx_diag *diag)
+{
+	int err;
+
+	if (m->started)
+		return 0;
+	err = uffd_open(m, diag);
+	for (u32 i = 0; !err && i < m->config.n_devices; i++)
+		err = start_device(&m->devices[i]);
+	if (err) {
+		for (u32 i = 0; i < m->config.n_devices; i++)
+			stop_device(&m->devices[i]);
+		uffd_close(m);
+		return err == -ENOMEM ? gx_fail(diag, GX_E_NO_MEMORY, "managed memory") : err;
+	}
+	m->started = true;
 	return 0;
 }
 
@@ -104,11 +136,14 @@ int gx_managed_create(const struct gx_managed_config *config, struct gx_managed 
                       struct gx_diag *diag)
 {
 	struct gx_managed *m = calloc(1, sizeof(*m));
-	int err = 0;
 
 	*out = NULL;
-	if (!m)
+	if (m)
+		m->devices = calloc(config->n_devices + 1, sizeof(*m->devices));
+	if (!m || !m->devices) {
+		free(m);
 		return gx_fail(diag, GX_E_NO_MEMORY, "managed memory");
+	}
 	m->config = *config;
 	m->config.n_sms = config->n_sms ? config->n_sms : 1;
 	m->engine_host = (struct gx_engine_host){ managed_now, managed_holds, m };
@@ -117,35 +152,24 @@ int gx_managed_create(const struct gx_managed_config *config, struct gx_managed 
 	m->fd = m->stop = -1;
 	pthread_mutex_init(&m->lock, NULL);
 	pthread_cond_init(&m->used, NULL);
-	m->devices = calloc(config->n_devices + 1, sizeof(*m->devices));
-	if (!m->devices)
-		err = gx_fail(diag, GX_E_NO_MEMORY, "managed memory");
-	err = err ? err : uffd_open(m, diag);
-	for (u32 i = 0; !err && i < config->n_devices; i++)
-		if (init_device(m, i))
-			err = gx_fail(diag, GX_E_NO_MEMORY, "managed memory of device %u", i);
-	if (err)
-		gx_managed_destroy(m);
-	else
-		*out = m;
-	return err;
+	for (u32 i = 0; i < config->n_devices; i++) {
+		m->devices[i] = (struct gx_managed_device){ .host = m, .index = i };
+		init_map_lock(&m->devices[i].map);
+		pthread_mutex_init(&m->devices[i].buffer_lock, NULL);
+	}
+	*out = m;
+	return 0;
 }
 
 static void free_device(struct gx_managed_device *d)
 {
-	if (!d->host)
-		return;
 	while (d->grids) {
 		struct grid *next = d->grids->next;
 
 		free(d->grids);
 		d->grids = next;
 	}
-	if (d->bytes)
-		munmap(d->bytes, d->n_blocks * BLOCK_BYTES);
-	free(d->blocks);
-	free(d->held);
-	free(d->buffer);
+	stop_device(d);
 	pthread_rwlock_destroy(&d->map);
 	pthread_mutex_destroy(&d->buffer_lock);
 }
@@ -157,7 +181,7 @@ void gx_managed_destroy(struct gx_managed *m)
 	while (m->n_ranges)
 		gx_managed_free(m, m->ranges[0]->va);
 	uffd_close(m);
-	for (u32 i = 0; m->devices && i < m->config.n_devices; i++)
+	for (u32 i = 0; i < m->config.n_devices; i++)
 		free_device(&m->devices[i]);
 	free(m->devices);
 	free(m->ranges);
@@ -166,9 +190,14 @@ void gx_managed_destroy(struct gx_managed *m)
 	free(m);
 }
 
-enum gx_managed_rung gx_managed_rung(const struct gx_managed *m)
+enum gx_managed_rung gx_managed_rung(struct gx_managed *m)
 {
-	return m->rung;
+	enum gx_managed_rung rung;
+
+	managed_lock(m, false);
+	rung = m->rung;
+	managed_unlock(m, false);
+	return rung;
 }
 
 void *gx_managed_mmu_of(struct gx_managed *m, uint32_t device)

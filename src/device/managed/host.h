@@ -62,7 +62,8 @@ struct gx_managed_device {
 
 struct gx_managed {
 	struct gx_managed_config config;
-	enum gx_managed_rung rung;
+	enum gx_managed_rung rung; /* BEST: not started */
+	bool started;
 	struct gx_engine_host engine_host;
 	struct gx_managed_device *devices;
 	pthread_mutex_t lock;
@@ -94,6 +95,9 @@ static inline void count(struct gx_managed *m, enum gx_managed_stat stat, u64 n)
 {
 	m->stats[stat] += n;
 }
+
+/* --- create.c: with the first range, service lock. */
+int start_host(struct gx_managed *m, struct gx_diag *diag);
 
 /* --- range.c. Service lock or a map lock. */
 struct range *range_at(const struct gx_managed *m, u64 va); /* the first that ends above va */

@@ -57,24 +57,23 @@ struct gx_managed_config {
 struct gx_managed_config gx_managed_defaults(struct gx_policies *policies, pthread_rwlock_t *lock);
 
 /**
- * gx_managed_create() - one host for all devices of a process. Starts a thread unless the rung is
- * NONE; it runs until gx_managed_destroy().
- *
- * Errors: GX0812 the rung that was asked for can't be had, GX0002
+ * gx_managed_create() - one host for all devices of a process. It takes its memory and starts a
+ * thread with the first range; the thread runs until gx_managed_destroy().
  */
 int gx_managed_create(const struct gx_managed_config *config, struct gx_managed **out,
                       struct gx_diag *diag);
 /* No grid runs, no thread touches the memory. */
 void gx_managed_destroy(struct gx_managed *m);
-enum gx_managed_rung gx_managed_rung(const struct gx_managed *m);
+/* BEST: there was no range yet. */
+enum gx_managed_rung gx_managed_rung(struct gx_managed *m);
 
 /* The other half of the interpreter's mmu: ops, and what they are called with for one device. */
 extern const struct gx_soft_mmu_ops gx_managed_mmu;
 void *gx_managed_mmu_of(struct gx_managed *m, uint32_t device);
 
 /* --- ranges. Any thread; never between enter and leave. */
-/* A range at a multiple of 2 MiB, whole pages, all zero. -ENOMEM; GX0813: rung NONE, and it does
- * not fit into the device. */
+/* A range at a multiple of 2 MiB, whole pages, all zero. -ENOMEM; GX0812: -EPERM, the rung
+ * that was asked for can't be had; GX0813: rung NONE, and it does not fit into the device. */
 int gx_managed_alloc(struct gx_managed *m, uint32_t device, uint64_t bytes, uint64_t *address,
                      struct gx_diag *diag);
 /* No grid touches it any more. -EINVAL: no range starts there. */

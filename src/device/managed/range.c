@@ -227,7 +227,8 @@ int gx_managed_alloc(struct gx_managed *m, uint32_t device, uint64_t bytes, uint
 		return -ENOMEM;
 	bytes = (bytes + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
 	managed_lock(m, false);
-	err = check_room(m, device, bytes, diag);
+	err = start_host(m, diag);
+	err = err ? err : check_room(m, device, bytes, diag);
 	err = err ? err : make(m, device, bytes, &range);
 	if (!err) {
 		err = insert(m, range);

@@ -195,7 +195,7 @@ void gx_managed_prefetch(struct gx_managed *m, uint64_t address, uint64_t bytes,
 {
 	u64 end = address + bytes < address ? UINT64_MAX : address + bytes;
 
-	if (m->rung == GX_RUNG_NONE || device >= (int)m->config.n_devices)
+	if (device >= (int)m->config.n_devices)
 		return;
 	/* a block at a time: grids and CPU threads have faults meanwhile */
 	while (address < end) {

@@ -165,7 +165,7 @@ static bool try_rung(struct gx_managed *m, enum gx_managed_rung rung)
 	m->fd = fd;
 	m->stop = eventfd(0, EFD_CLOEXEC);
 	if (has_features(fd) && m->stop >= 0 && !start_thread(m)) {
-		m->rung = rung;
+		__atomic_store_n(&m->rung, rung, __ATOMIC_RELEASE);
 		return true;
 	}
 	close(fd);
@@ -180,12 +180,13 @@ int uffd_open(struct gx_managed *m, struct gx_diag *diag)
 	enum gx_managed_rung asked = m->config.rung;
 
 	m->fd = m->stop = -1;
-	m->rung = GX_RUNG_NONE;
 	for (enum gx_managed_rung rung = GX_RUNG_KERNEL; rung < GX_RUNG_NONE; rung++)
 		if ((asked == GX_RUNG_BEST || asked == rung) && try_rung(m, rung))
 			return 0;
-	if (asked == GX_RUNG_BEST || asked == GX_RUNG_NONE)
+	if (asked == GX_RUNG_BEST || asked == GX_RUNG_NONE) {
+		m->rung = GX_RUNG_NONE;
 		return 0;
+	}
 	return gx_fail(diag, GX_E_MANAGED_RUNG, "asked for: %s",
 	               asked == GX_RUNG_KERNEL ? "kernel" : "user");
 }
@@ -198,4 +199,6 @@ void uffd_close(struct gx_managed *m)
 	pthread_join(m->thread, NULL);
 	close(m->fd);
 	close(m->stop);
+	m->fd = m->stop = -1;
+	m->rung = GX_RUNG_BEST;
 }

@@ -9,6 +9,7 @@
 #define GX_SOFT_DRIVER_H
 
 #include "device/cuda_api.h"
+#include "device/managed/managed.h"
 #include "device/soft/soft.h"
 
 #include <pthread.h>
@@ -125,6 +126,7 @@ enum gx_work_kind {
 	GX_WORK_HOST,
 	GX_WORK_EMPTY,
 	GX_WORK_FREE,     /* cuMemFreeAsync */
+	GX_WORK_PREFETCH, /* cuMemPrefetchAsync */
 	GX_WORK_CALLBACK, /* cuStreamAddCallback */
 	GX_WORK_LIST,     /* a graph: works in order */
 	GX_WORK_CHILD,    /* node of a graph: graph */
@@ -148,6 +150,11 @@ struct gx_work {
 		CUDA_MEMSET_NODE_PARAMS fill;
 		CUDA_HOST_NODE_PARAMS host;
 		CUdeviceptr address;
+		struct {
+			CUdeviceptr address;
+			size_t bytes;
+			int device; /* below 0: the CPU */
+		} prefetch;
 		struct {
 			CUstreamCallback fn;
 			CUstream stream;
@@ -256,6 +263,7 @@ struct gx_soft_driver {
 	bool ready, forked;
 	int n_devices;
 	struct gx_soft_device devices[GX_SOFT_MAX_DEVICES];
+	struct gx_managed *managed; /* from cuInit on */
 	CUcontext contexts;
 	CUlibrary libraries;
 	struct gx_capture *captures; /* active ones */
@@ -355,6 +363,12 @@ bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes);
 bool gx_mem_is_untouched(CUdeviceptr address, size_t bytes);
 bool gx_is_device_address(CUdeviceptr address); /* never that of host memory */
 bool gx_mem_is_pinned(const void *host);
+
+/* --- driver_managed.c: without the lock, but for the first three */
+CUresult gx_managed_start(enum gx_managed_rung rung);
+CUresult gx_managed_map(CUcontext ctx, size_t bytes, uint64_t *address);
+void gx_managed_unmap(uint64_t address);
+void gx_managed_run(const struct gx_work *prefetch);
 
 /* --- driver_stream.c */
 CUresult gx_stream_of(CUcontext ctx, CUstream handle, CUstream *out);

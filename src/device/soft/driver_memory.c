@@ -1,7 +1,7 @@
 /* driver_memory.c - device, host, managed and registered memory, and what an address belongs to.
  *
- * Host memory of the driver is addressable on every device under its own address. Managed memory is
- * such memory.
+ * Host memory of the driver is addressable on every device under its own address. Managed memory:
+ * driver_managed.c.
  */
 #include "device/soft/driver.h"
 
@@ -134,6 +134,10 @@ static CUresult release(struct gx_mem *mem)
 	forget(mem);
 	if (gone.kind == GX_MEM_DEVICE) {
 		gx_soft_free(gone.ctx->device->soft, gone.base);
+		return CUDA_SUCCESS;
+	}
+	if (gone.kind == GX_MEM_MANAGED) {
+		gx_managed_unmap(gone.base);
 		return CUDA_SUCCESS;
 	}
 	unmap_host(host, gx_driver.n_devices);
@@ -301,14 +305,20 @@ CUresult cuMemFreeHost(void *p)
 
 CUresult cuMemAllocManaged(CUdeviceptr *address, size_t bytes, unsigned int flags)
 {
-	void *host;
+	uint64_t base;
 	CUresult err;
 
 	ENTER_CTX(ctx);
-	CHECK_ARG(address && (flags == 1 || flags == 2));
-	err = alloc_host(ctx, bytes, GX_MEM_MANAGED, flags, &host);
-	if (!err)
-		*address = (CUdeviceptr)(uintptr_t)host;
+	CHECK_ARG(address && bytes && (flags == 1 || flags == 2));
+	*address = 0;
+	err = gx_managed_map(ctx, bytes, &base);
+	if (err)
+		return err;
+	err = remember(ctx, base, bytes, GX_MEM_MANAGED, flags);
+	if (err)
+		gx_managed_unmap(base);
+	else
+		*address = base;
 	return err;
 }
 
@@ -403,32 +413,4 @@ CUresult cuMemFreeAsync(CUdeviceptr address, CUstream stream)
 	work->address = address;
 	forget(mem);
 	return gx_submit(s, work);
-}
-
-CUresult cuMemPrefetchAsync(CUdeviceptr address, size_t count, CUdevice dst, CUstream stream)
-{
-	ENTER_CTX(ctx);
-	(void)dst;
-	(void)stream;
-	CHECK_ARG(count && gx_mem_find(address) && gx_mem_find(address)->kind == GX_MEM_MANAGED);
-	return CUDA_SUCCESS;
-}
-
-CUresult cuMemPrefetchAsync_v2(CUdeviceptr address, size_t count, CUmemLocation location,
-                               unsigned int flags, CUstream stream)
-{
-	CHECK_ARG(!flags);
-	return cuMemPrefetchAsync(address, count, location.id, stream);
-}
-
-CUresult cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice, CUdevice device)
-{
-	(void)advice;
-	return cuMemPrefetchAsync(address, count, device, NULL);
-}
-
-CUresult cuMemAdvise_v2(CUdeviceptr address, size_t count, CUmem_advise advice,
-                        CUmemLocation location)
-{
-	return cuMemAdvise(address, count, advice, location.id);
 }

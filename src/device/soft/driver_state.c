@@ -54,6 +54,17 @@ static uint64_t number_of(const char *name, uint64_t low, uint64_t high, uint64_
 	return *end || n < low || n > high ? otherwise : n;
 }
 
+static enum gx_managed_rung rung_asked(void)
+{
+	const char *text = getenv("GPUEXT_SOFT_UFFD");
+
+	if (text && !strcmp(text, "kernel"))
+		return GX_RUNG_KERNEL;
+	if (text && !strcmp(text, "user"))
+		return GX_RUNG_USER;
+	return text && !strcmp(text, "none") ? GX_RUNG_NONE : GX_RUNG_BEST;
+}
+
 /* The threads are gone in the child and the lock may be held: everything answers "not initialised"
  * there, as on hardware. */
 static void after_fork(void)
@@ -80,6 +91,8 @@ static CUresult start(void)
 			return CUDA_ERROR_OUT_OF_MEMORY;
 	}
 	gx_driver.n_devices = n;
+	if (gx_managed_start(rung_asked()))
+		return CUDA_ERROR_OUT_OF_MEMORY;
 	pthread_atfork(NULL, NULL, after_fork);
 	return n ? CUDA_SUCCESS : CUDA_ERROR_NO_DEVICE;
 }

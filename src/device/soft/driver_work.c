@@ -98,6 +98,7 @@ CUresult gx_work_run(const struct gx_work *work)
 		work->callback.fn(work->callback.stream, work->ctx->sticky, work->callback.data);
 		break;
 	case GX_WORK_FREE: gx_soft_free(work->ctx->device->soft, work->address); break;
+	case GX_WORK_PREFETCH: gx_managed_run(work); break;
 	case GX_WORK_LIST:
 		for (size_t i = 0; i < work->list.n_works && !err; i++)
 			err = gx_work_run(work->list.works[i]);
