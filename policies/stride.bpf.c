@@ -179,7 +179,7 @@ int BPF_PROG(stride_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, co
 	struct track *track = track_of(fault, page);
 	struct gpu_region region;
 
-	if (!track || follow(track, tree, page) < certain || !track->stride)
+	if (fault->thrashing || !track || follow(track, tree, page) < certain || !track->stride)
 		return GPU_DEFAULT;
 	width = track->stride < 0 ? -track->stride : track->stride;
 	if (width > widest_stride) {
