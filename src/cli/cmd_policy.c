@@ -18,6 +18,8 @@ static const struct gx_command commands[] = {
 	{ "workload", gx_cmd_policy_workload, "write the trace of a known workload" },
 	{ "replay", gx_cmd_policy_replay,
 	  "run a trace under native behaviour and under policies, side by side" },
+	{ "schedule", gx_cmd_policy_schedule,
+	  "run task groups that share a GPU by timeslices, with policies and without (simulated)" },
 };
 enum { N_COMMANDS = sizeof(commands) / sizeof(commands[0]) };
 

@@ -11,6 +11,7 @@ int gx_cmd_policy_list(int argc, char **argv);
 int gx_cmd_policy_show(int argc, char **argv);
 int gx_cmd_policy_replace(int argc, char **argv);
 int gx_cmd_policy_unload(int argc, char **argv);
+int gx_cmd_policy_schedule(int argc, char **argv);
 
 /* The error, or the help where there is none; status 2. */
 int gx_policy_usage(const struct gx_diag *diag, const char *help);

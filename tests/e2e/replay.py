@@ -210,8 +210,59 @@ def case_errors(s):
     s.refused(1, "GX0643", "replay", trace, "-e", os.path.join("build", "policies", "fifo.bpf.o"), "--set", "no_such=1")
 
 
+TIMESLICE = (os.path.join("build", "policies", "timeslice.bpf.o"), "--set", "critical_comm[0]=latency", "--set", "best_effort_cgroup[0]=2")
+
+
+def schedule(s, *argv, env=None):
+    report = json.loads(s.run("schedule", "-j", *argv, env=env))
+    assert report["gpuext_schedule"] == 1 and report["simulated"] is True
+    for v in report["variants"]:
+        assert v["busy_ns"] + v["switching_ns"] + v["idle_ns"] == report["length_ns"]
+        assert v["busy_ns"] == v["critical_ran_ns"] + v["best_effort_ran_ns"] == sum(t["ran_ns"] for t in v["tasks"])
+        assert all(t["asked_ns"] == t["ran_ns"] + t["left_ns"] + t["dropped_ns"] for t in v["tasks"])
+        assert v["latency_p50_ns"] <= v["latency_p99_ns"] <= v["latency_max_ns"]
+    return report
+
+
+def case_schedule(s):
+    """Constants and a policy: values and levels arrive, latency falls, the same twice and interpreted."""
+    argv = ("--critical", "2", "--best-effort", "4", "--seconds", "2", "-e", *TIMESLICE)
+    report = schedule(s, *argv)
+    names = [v["name"] for v in report["variants"]]
+    assert names[:5] == [f"native {us} us" for us in (250, 1000, 2048, 4000, 8000)] and len(names) == 10, names
+    policy, native = report["variants"][-1], report["variants"][2]
+    assert [(t["timeslice_us"], t["interleave"]) for t in policy["tasks"]] == [(8192, 2)] * 2 + [(512, 0)] * 4
+    assert all((t["timeslice_us"], t["interleave"]) == (2048, 1) for t in native["tasks"])
+    assert policy["latency_p99_ns"] < native["latency_p99_ns"] / 2 and policy["runs_as"] in ("machine", "interpreter") and not policy["ejected"]
+    assert report["best_native"] in names and report["best_own"] in names
+    assert report == schedule(s, *argv)
+    other = schedule(s, *argv, env={"GPUEXT_POLICY_RUN": "interpret"})["variants"][-1]
+    assert other["runs_as"] == "interpreter" and other["decisions"] == policy["decisions"] and other["counters"] == policy["counters"]
+
+
+def case_schedule_options(s):
+    """What an application sets stands without override; a dearer switch costs; lives end; text says that it is simulated."""
+    report = schedule(s, "--only", "--seconds", "1", "-e", *TIMESLICE, "--set", "override_own=0")
+    assert [v["name"] for v in report["variants"]][0] == "native 2048 us" and len(report["variants"]) == 2
+    assert all(t["timeslice_us"] == 2048 for t in report["variants"][1]["tasks"])
+    free, dear = (schedule(s, "--only", "--preempt-us", us, "--seconds", "1")["variants"][0] for us in ("0", "500"))
+    assert free["switching_ns"] == 0 and dear["switching_ns"] > 10**8 and free["best_effort_ran_ns"] > dear["best_effort_ran_ns"]
+    assert len(schedule(s, "--only", "--life-ms", "300", "--seconds", "1")["variants"][0]["tasks"]) > 3
+    assert schedule(s, "--seed", "2", "--only")["variants"] != schedule(s, "--only")["variants"] != schedule(s, "--only", "--waits")["variants"]
+    assert "all figures are simulated" in s.run("schedule").decode()
+    s.refused(2, "GX0901", "schedule", "trace")
+    s.refused(2, "GX0901", "schedule", "--set", "a=1")
+    s.refused(2, "GX0901", "schedule", "--seconds", "101")
+    s.refused(1, "GX1003", "schedule", "--critical", "32")
+    s.refused(1, "GX1003", "schedule", "--critical", "0", "--best-effort", "0")
+    s.refused(1, "GX1003", "schedule", "--life-ms", "1")
+    s.refused(1, "GX1002", "schedule", "-e", os.path.join("build", "policies", "fifo.bpf.o"))
+    s.refused(1, "GX0642", "schedule", "-e", "/nonexistent.bpf.o")
+
+
 def case_help(s):
-    assert all(name in s.run().decode() for name in ("workload", "replay"))
+    assert all(name in s.run().decode() for name in ("workload", "replay", "schedule"))
+    assert "--preempt-us" in s.run("schedule", "--help").decode()
     assert all(name in s.run("workload", "--help").decode() for name in WORKLOADS)
     assert "--quota" in s.run("replay", "--help").decode()
 
