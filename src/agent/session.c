@@ -1,4 +1,5 @@
 /* session.c - this process's connections to loaders, and the set of attachments they make. */
+#include "agent/policy.h"
 #include "agent/session_internal.h"
 
 #include "base/strbuf.h"
@@ -121,8 +122,11 @@ static bool still_ours(int i)
 	if (*fd < 0 || gx_fd_same(*fd, &session.identity[i]))
 		return *fd >= 0;
 	*fd = LOST;
-	if (i >= FIRST_SOCKET)
+	if (i >= FIRST_SOCKET) {
 		session.ready[i - FIRST_SOCKET] = true;
+		gx_agent_policies_orphan(i -
+		                         FIRST_SOCKET); /* their owner's end would not be seen */
+	}
 	return false;
 }
 
@@ -132,6 +136,14 @@ static void tell(const struct gx_message *message)
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
 		if (still_ours(i + FIRST_SOCKET))
 			gx_message_send(session.sockets[i], message, NULL, 0);
+	pthread_mutex_unlock(&session.lock);
+}
+
+void gx_session_send(int loader, const struct gx_message *message)
+{
+	pthread_mutex_lock(&session.lock);
+	if (still_ours(loader + FIRST_SOCKET))
+		gx_message_send(session.sockets[loader], message, NULL, 0);
 	pthread_mutex_unlock(&session.lock);
 }
 
@@ -302,6 +314,7 @@ static void hang_up(int loader)
 	close(session.sockets[loader]);
 	session.sockets[loader] = -1;
 	session.ready[loader] = true;
+	gx_agent_policies_orphan(loader);
 	remove_links(loader, 0, true);
 	for (struct link *link = session.links; link; link = link->next)
 		if (link->loader == loader)
@@ -353,6 +366,10 @@ static void take_message(int loader)
 		err = add_link(&message, fds[0], loader);
 	else if (message.type == GX_MSG_UNLINK)
 		remove_links(loader, message.id, message.id == 0);
+	else if (message.type == GX_MSG_POLICY)
+		gx_agent_policy_add(&message, fds[0], loader, find_map);
+	else if (message.type == GX_MSG_UNPOLICY)
+		gx_agent_policy_remove(message.id, loader);
 	else if (message.type == GX_MSG_FLUSH) {
 		session.flush_sequence[loader] = message.id;
 		session.force = true;
@@ -462,13 +479,17 @@ static void *run(void *arg)
 		force = session.force;
 		session.force = false;
 		pthread_mutex_unlock(&session.lock);
+		gx_agent_policies_report();
 		forget_orphans();
 		gx_instances_poll(force);
 		pthread_mutex_lock(&session.lock);
 		answer_flushes(sequence);
 	}
 	pthread_mutex_unlock(&session.lock);
+	gx_agent_policies_last_look();
+	gx_agent_policies_report();
 	all_there = !gx_instances_finish();
+	gx_agent_policies_last_look();
 	pthread_mutex_lock(&session.lock);
 	if (all_there)
 		atomic_store(&gx_session_stats()->finished, 1);

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/types.h>
 
 #define GX_MAX_SHARDS        1024
 #define GX_MAX_LOADERS       8
@@ -117,22 +118,32 @@ void gx_link_stats_claim(uint64_t link_id);
 void gx_link_stats_release(uint64_t link_id);
 struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full, or gone */
 
+/* The map of an id that came before, or NULL. */
+typedef struct gx_agent_map *gx_find_map(uint64_t id);
+
 /**
- * gx_link_read() - the program of a GX_MSG_LINK.
- * @fd:   its blob; borrowed
- * @find: the map of an id that came before, or NULL
- * @maps: [GX_MAX_LINK_MAPS], filled in up to the program's n_maps
+ * gx_program_read() - one program of a blob: instructions, map ids, functions.
+ * @fd:      the blob; borrowed; nothing of it is trusted
+ * @at:      where the program begins; moves behind it
+ * @program: all but what is in the blob; n_insns, n_maps and n_func_infos are not trusted
+ * @maps:    [GX_MAX_LINK_MAPS], filled in up to n_maps
  *
- * Nothing of fd is trusted. 0, or -errno. link_program.c
+ * 0, or -errno; diag when the verifier says why. Cost: gx_verify(). link_program.c
  */
-int gx_link_read(const struct gx_message *message, int fd,
-                 struct gx_agent_map *(*find)(uint64_t id), struct gx_agent_map **maps,
-                 const struct gx_verified **out);
+int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *find,
+                    struct gx_agent_map **maps, const struct gx_verified **out,
+                    struct gx_diag *diag);
+/* The program of a GX_MSG_LINK. */
+int gx_link_read(const struct gx_message *message, int fd, gx_find_map *find,
+                 struct gx_agent_map **maps, const struct gx_verified **out);
 
 /* --- session.c */
 const struct gx_cuda_api *gx_session_api(void);
 struct gx_agent_stats *gx_session_stats(void);
 uint64_t gx_now_ns(void);
+
+/* A message to one loader, from any thread; what can't be sent at once is not. */
+void gx_session_send(int loader, const struct gx_message *message);
 
 /* --- session_host.c: programs at API names, on the CPU */
 void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,

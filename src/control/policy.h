@@ -15,6 +15,9 @@ struct gx_policy_callback {
 	struct gx_map **maps;               /* [verified->program.n_maps] */
 	int *event_fds; /* [n_maps] eventfd of a ring, to be written to after a record; else -1 */
 	uint32_t *map_ids; /* [n_maps] in the registry of the loader; NULL: unknown */
+	/* After a record in map i, in place of its event_fd, when there is a function. */
+	void (*wake)(void *reader);
+	void **readers; /* [n_maps] */
 };
 
 /* The values of GPU_OPS_COMMON, checked: name is not empty and printable, scope and flags are

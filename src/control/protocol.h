@@ -118,6 +118,8 @@ struct gx_link_stats {
 struct gx_policy_line {
 	_Atomic uint64_t id; /* 0: free */
 	_Atomic uint32_t state; /* enum gx_policy_at */
+	uint32_t type; /* enum gx_policy_type */
+	char name[64];
 	struct gpu_exit_info exit; /* written before state becomes GONE */
 	_Atomic uint64_t counters[GX_N_COUNTERS];
 	struct {

@@ -84,7 +84,8 @@ void gx_server_remove_link(struct gx_server *server, uint64_t id);
  * error here. -errno. Any thread.
  */
 int gx_server_add_policy(struct gx_server *server, uint64_t id, const struct gx_policy_set *set, uint64_t replaces);
-/* Applications detach it, and say GONE. Unknown ids: nothing happens. */
+/* Applications detach it, and say GONE; also one that was replaced, where they refused the other. Unknown ids: nothing
+ * happens. */
 void gx_server_remove_policy(struct gx_server *server, uint64_t id);
 /* By index; false beyond the end. Lines of policies that are gone stay until their place is needed (64 an application). */
 bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_state *out);

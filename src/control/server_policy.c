@@ -77,8 +77,11 @@ void gx_server_remove_policy(struct gx_server *server, uint64_t id)
 	struct gx_message message = { .type = GX_MSG_UNPOLICY, .id = id };
 
 	pthread_mutex_lock(&server->lock);
-	if (id && gx_server_remove_entries(server, GX_MSG_POLICY, id))
+	if (id) {
+		gx_server_remove_entries(server, GX_MSG_POLICY, id);
+		/* also one that was to be replaced, where the other was refused */
 		gx_server_publish(server, &message, NULL, 0);
+	}
 	pthread_mutex_unlock(&server->lock);
 }
 

@@ -37,7 +37,7 @@ static uint64_t interpreted_now(void *user)
 
 static void interpreted_pushed(void *user, uint32_t map)
 {
-	gx_wake_reader(((struct gx_run_frame *)user)->callback->maps[map].event_fd);
+	gx_wake_reader(&((struct gx_run_frame *)user)->callback->maps[map]);
 }
 
 static s32 interpret(struct gx_run_frame *frame, const u64 *args)
@@ -136,7 +136,11 @@ static int bind_callback(struct gx_bound_callback *to, const struct gx_policy_ca
 	if (!to->maps)
 		return gx_fail(diag, GX_E_NO_MEMORY, "maps of %s", row->name);
 	for (uint32_t i = 0; i < program->n_maps; i++)
-		to->maps[i] = (struct gx_bound_map){ from->maps[i], from->event_fds[i] };
+		to->maps[i] =
+		        (struct gx_bound_map){ .map = from->maps[i],
+			                       .event_fd = from->event_fds[i],
+			                       .wake = from->wake,
+			                       .reader = from->wake ? from->readers[i] : NULL };
 	return interpreted ? 0 : compile(to, diag);
 }
 

@@ -17,7 +17,9 @@ struct gx_policy_home;
 /* What helpers of machine code get for a map. */
 struct gx_bound_map {
 	struct gx_map *map;
-	int event_fd; /* -1: none */
+	int event_fd;               /* -1: none */
+	void (*wake)(void *reader); /* NULL: event_fd is written to */
+	void *reader;
 };
 
 struct gx_bound_callback {

@@ -39,12 +39,15 @@ static uint64_t as_int(int value)
 	return (uint64_t)(int64_t)value;
 }
 
-void gx_wake_reader(int event_fd)
+void gx_wake_reader(const struct gx_bound_map *map)
 {
 	uint64_t one = 1;
+	ssize_t written = 0;
 
-	ssize_t written = event_fd >= 0 ? write(event_fd, &one, sizeof(one)) : 0;
-
+	if (map->wake)
+		map->wake(map->reader);
+	else if (map->event_fd >= 0)
+		written = write(map->event_fd, &one, sizeof(one));
 	(void)written; /* full: the reader has been told often enough */
 }
 
@@ -55,7 +58,7 @@ static void pushed(void *arg, struct gx_map *map)
 
 	for (uint32_t i = 0; i < n; i++)
 		if (frame->callback->maps[i].map == map) {
-			gx_wake_reader(frame->callback->maps[i].event_fd);
+			gx_wake_reader(&frame->callback->maps[i]);
 			return;
 		}
 }

@@ -9,6 +9,7 @@
 #include "verify/policy_tables.h"
 
 struct gx_bound_callback;
+struct gx_bound_map;
 
 /* One run of a callback: the user pointer of its machine code. */
 struct gx_run_frame {
@@ -21,7 +22,7 @@ struct gx_run_frame {
 void gx_frame_init(struct gx_run_frame *frame, struct gx_call *call,
                    const struct gx_bound_callback *callback);
 /* A record was added: wakes the reader. */
-void gx_wake_reader(int event_fd);
+void gx_wake_reader(const struct gx_bound_map *map);
 /* ns of the engine's clock, 0 without an engine. */
 uint64_t gx_call_now(const struct gx_call *call);
 
