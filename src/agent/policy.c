@@ -69,11 +69,13 @@ static void tell_refused(uint64_t id, int loader, int err, const struct gx_diag 
 	char *why = message->u.policy_state.why;
 	size_t size = sizeof(message->u.policy_state.why);
 
+	int n = snprintf(why, size, "%s", strerror(-err));
+
 	if (diag->error)
-		snprintf(why, size, "%s: %s%s%.200s", gx_error_code(diag->error),
-		         gx_error_summary(diag->error), diag->text[0] ? ": " : "", diag->text);
-	else
-		snprintf(why, size, "%s", strerror(-err));
+		n = snprintf(why, size, "%s: %s%s%.120s", gx_error_code(diag->error),
+		             gx_error_summary(diag->error), diag->text[0] ? ": " : "", diag->text);
+	if (diag->error == GX_E_POLICY_REAL_GPU && n > 0 && (size_t)n < size)
+		snprintf(why + n, size - (size_t)n, "; %s", gx_error_hint(diag->error));
 }
 
 void gx_agent_policies_report(void)
@@ -103,7 +105,7 @@ static struct gx_policy_host *find_host(struct gx_diag *diag)
 		return own.host;
 	symbol = library ? dlsym(library, GX_POLICY_HOST_SYMBOL) : NULL;
 	if (!symbol) {
-		gx_fail(diag, GX_E_POLICY_REAL_GPU, "process %u", (unsigned)getpid());
+		gx_fail(diag, GX_E_POLICY_REAL_GPU, "%s", "");
 		return NULL;
 	}
 	memcpy(&get, &symbol, sizeof(get));

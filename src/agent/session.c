@@ -45,6 +45,7 @@ static struct {
 	const struct gx_cuda_api *api;
 	int sockets[GX_MAX_LOADERS]; /* -1: free, LOST: closed by the application */
 	bool ready[GX_MAX_LOADERS];
+	uint32_t peer[GX_MAX_LOADERS];           /* process id */
 	int listener, wake, waker;               /* a pipe: what goes into waker wakes the thread */
 	struct gx_fd_identity identity[N_POLLS]; /* of wake, listener, sockets */
 	struct gx_agent_map *maps;
@@ -340,11 +341,11 @@ static int add_loader(int socket)
 		if (gx_message_send(socket, &hello, &session.stats_fd, session.stats_fd >= 0))
 			break;
 		session.sockets[i] = socket;
+		session.peer[i] = gx_peer_pid(socket);
 		gx_fd_note(socket, &session.identity[i + FIRST_SOCKET]);
 		session.ready[i] = false;
 		return i;
 	}
-	close(socket);
 	return -1;
 }
 
@@ -390,14 +391,24 @@ static void take_message(int loader)
 			close(fds[i]);
 }
 
+/* Connected, or -1. A loader may have found us while we looked for it: once is enough. */
+static void take_socket(int low)
+{
+	int socket = gx_fd_up(low);
+	uint32_t pid = socket >= 0 ? gx_peer_pid(socket) : 0;
+	bool good = socket >= 0 && gx_peer_allowed(socket);
+
+	for (int i = 0; i < GX_MAX_LOADERS && good; i++)
+		good = !pid || session.sockets[i] < 0 || session.peer[i] != pid;
+	if (good && add_loader(socket) >= 0)
+		return;
+	if (socket >= 0)
+		close(socket);
+}
+
 static void take_loader(void)
 {
-	int socket = gx_fd_up(accept4(session.listener, NULL, NULL, SOCK_CLOEXEC));
-
-	if (socket >= 0 && gx_peer_allowed(socket))
-		add_loader(socket);
-	else if (socket >= 0)
-		close(socket);
+	take_socket(accept4(session.listener, NULL, NULL, SOCK_CLOEXEC));
 }
 
 static void poll_sockets(void)
@@ -512,21 +523,6 @@ static void deadline_after(struct timespec *until, uint64_t ms)
 	}
 }
 
-static void connect_loaders(const char *names)
-{
-	char list[512], *save = NULL;
-
-	snprintf(list, sizeof(list), "%s", names);
-	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save)) {
-		int socket = gx_fd_up(gx_socket_connect(name));
-
-		if (socket >= 0 && gx_peer_allowed(socket))
-			add_loader(socket);
-		else if (socket >= 0)
-			close(socket);
-	}
-}
-
 static bool all_ready(void)
 {
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
@@ -557,7 +553,7 @@ void gx_session_start(const struct gx_cuda_api *real)
 	}
 	gx_fd_note(session.wake, &session.identity[0]);
 	gx_fd_note(session.listener, &session.identity[1]);
-	connect_loaders(names ? names : "");
+	gx_loaders_find(names, take_socket);
 	if (pthread_create(&session.thread, NULL, run, NULL)) {
 		session.stopped =
 		        true; /* no thread: nothing is attached, everything passes through */

@@ -145,6 +145,10 @@ uint64_t gx_now_ns(void);
 /* A message to one loader, from any thread; what can't be sent at once is not. */
 void gx_session_send(int loader, const struct gx_message *message);
 
+/* --- loaders.c: take gets each connection, or -errno; the peers are not checked yet.
+ * names: "name,name", may be NULL */
+void gx_loaders_find(const char *names, void (*take)(int socket));
+
 /* --- session_host.c: programs at API names, on the CPU */
 void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
                          uint64_t launch_id);

@@ -54,6 +54,8 @@ struct gx_run_opts {
 	uint32_t n_tools;
 	const char *objects[GX_MAX_OBJECTS];
 	uint32_t n_objects;
+	const char *policies[GX_MAX_OBJECTS]; /* --policy */
+	uint32_t n_policies;
 	const char *device; /* "auto", "soft", "cuda" */
 	const char *glob;
 	const char *out_path, *dump_path; /* NULL: none */

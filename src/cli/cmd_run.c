@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include "bpf/registry.h"
+#include "cli/run_policies.h"
 #include "runtime/publish.h"
 
 #include <errno.h>
@@ -22,6 +23,7 @@ struct run {
 	struct gx_run_opts opts;
 	struct gx_tool_run tools[GX_MAX_TOOLS];
 	struct gx_objects objects;
+	struct gx_run_policies policies;
 	struct gx_server *server;
 	struct gx_strbuf out, log;
 	char socket_name[64];
@@ -71,6 +73,8 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 	}
 	for (uint32_t i = 0; i < run->opts.n_objects && !err; i++)
 		err = gx_objects_add(&run->objects, run->opts.objects[i], diag);
+	for (uint32_t i = 0; i < run->opts.n_policies && !err; i++)
+		err = gx_run_policies_add(&run->policies, run->server, run->opts.policies[i], diag);
 	return err;
 }
 
@@ -179,6 +183,7 @@ static int write_dump(struct run *run, struct gx_diag *diag)
 		gx_dump_object(run->opts.tools[i]->object(&run->tools[i]), &text, &first);
 	for (uint32_t i = 0; i < run->objects.n; i++)
 		gx_dump_object(run->objects.objects[i], &text, &first);
+	gx_run_policies_dump(&run->policies, &text, &first);
 	gx_strbuf_puts(&text, "}\n");
 	err = write_out(&text, run->opts.dump_path, diag);
 	gx_strbuf_free(&text);
@@ -200,6 +205,7 @@ static void close_attached(struct run *run)
 		run->tools[i].state = NULL;
 	}
 	gx_objects_close(&run->objects);
+	gx_run_policies_close(&run->policies);
 }
 
 /* Detached, a program that goes on may still have launches under way: until nothing more comes of them. */
@@ -249,6 +255,7 @@ static int report(struct run *run, struct gx_diag *diag)
 		run->opts.seconds = 0;
 		wait_for_end(run);
 	}
+	gx_run_policies_report(run->server, run->opts.json, &run->out);
 	if (run->opts.json)
 		gx_totals_json(&totals, exit_status(run), &run->out);
 	else

@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPT_DEVICE = 256, OPT_OUT, OPT_DUMP, OPT_JIT, OPT_SLOTS, OPT_THREADS, OPT_RING };
+enum { OPT_DEVICE = 256, OPT_OUT, OPT_DUMP, OPT_JIT, OPT_SLOTS, OPT_THREADS, OPT_RING, OPT_POLICY };
 
 static const struct option long_opts[] = {
 	{ "tool", required_argument, NULL, 't' },
 	{ "object", required_argument, NULL, 'e' },
+	{ "policy", required_argument, NULL, OPT_POLICY },
 	{ "kernel", required_argument, NULL, 'k' },
 	{ "pid", required_argument, NULL, 'p' },
 	{ "duration", required_argument, NULL, 'd' },
@@ -37,7 +38,8 @@ static void print_help(const struct gx_tool *tool)
 		puts("gpuext run: run a program with tools and eBPF objects attached\n\n"
 		     "usage: gpuext run [-t TOOL]... [-e OBJECT]... [OPTIONS] [--] APP ARGS\n\n"
 		     "  -t, --tool TOOL         attach a tool (may be given several times)\n"
-		     "  -e, --object FILE       load an eBPF object and attach its programs");
+		     "  -e, --object FILE       load an eBPF object and attach its programs\n"
+		     "      --policy FILE       load an object of driver policies; they work in APP while it runs (soft device)");
 	puts("  -k, --kernel GLOB       tools: kernels whose mangled or demangled name matches (default *)\n"
 	     "  -p, --pid PID           attach to a program that was started by `gpuext run`\n"
 	     "  -d, --duration SECONDS  stop after this time\n"
@@ -116,6 +118,11 @@ static int take_option(struct gx_run_opts *opts, int c, struct gx_diag *diag)
 			return gx_fail(diag, GX_E_USAGE, "more than %d objects", GX_MAX_OBJECTS);
 		opts->objects[opts->n_objects++] = optarg;
 		return 0;
+	case OPT_POLICY:
+		if (opts->n_policies == GX_MAX_OBJECTS)
+			return gx_fail(diag, GX_E_USAGE, "more than %d objects of policies", GX_MAX_OBJECTS);
+		opts->policies[opts->n_policies++] = optarg;
+		return 0;
 	case 'k': opts->glob = optarg; return 0;
 	case 'p': return parse_number(optarg, &opts->pid, diag);
 	case 'd':
@@ -160,7 +167,7 @@ int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_ru
 		opts->app = argv + optind;
 	if (!opts->app == !opts->pid)
 		return gx_fail(diag, GX_E_USAGE, "%s", opts->app ? "give a program or -p PID, not both" : "no program to run");
-	if (!opts->n_tools && !opts->n_objects)
-		return gx_fail(diag, GX_E_USAGE, "nothing to attach: give -t TOOL or -e OBJECT");
+	if (!opts->n_tools && !opts->n_objects && !opts->n_policies)
+		return gx_fail(diag, GX_E_USAGE, "nothing to attach: give -t TOOL, -e OBJECT or --policy OBJECT");
 	return 0;
 }

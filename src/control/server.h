@@ -39,7 +39,8 @@ struct gx_server_agent {
 
 /* What one application does with one policy. Numbers are at most 100 ms old, and stay after its end. */
 struct gx_server_policy_state {
-	uint64_t id; /* of the policy */
+	uint64_t id; /* of the policy: the process id of its loader above */
+	char name[64];
 	enum gx_policy_type type;
 	uint32_t pid;
 	char comm[16];
@@ -47,9 +48,9 @@ struct gx_server_policy_state {
 	enum gx_policy_at state;
 	char why[256]; /* REFUSED */
 	struct gpu_exit_info exit; /* GONE */
-	uint64_t counters[GX_N_COUNTERS];
+	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
-	uint64_t all[GX_N_COUNTERS]; /* of all policies of this type that the application ever had */
+	u64 all[GX_N_COUNTERS]; /* of all policies of this type that the application ever had */
 };
 
 /**
@@ -89,6 +90,8 @@ int gx_server_add_policy(struct gx_server *server, uint64_t id, const struct gx_
 void gx_server_remove_policy(struct gx_server *server, uint64_t id);
 /* By index; false beyond the end. Lines of policies that are gone stay until their place is needed (64 an application). */
 bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_state *out);
+/* A line of an agent's page, k < GX_MAX_POLICY_LINES: policies of other loaders are there, too. False: it is free. */
+bool gx_server_policy_line(const struct gx_server_agent *agent, uint32_t k, struct gx_server_policy_state *out);
 /* Called on the server's thread, without its lock, at every change of state. NULL: nobody. */
 void gx_server_set_policy_watch(struct gx_server *server,
 				void (*on_policy)(void *arg, const struct gx_server_policy_state *state), void *arg);

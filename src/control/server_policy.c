@@ -115,12 +115,16 @@ static bool make_room(struct gx_server_peer *peer)
 
 void gx_server_policy_sent(struct gx_server_peer *peer, const struct gx_message *message)
 {
+	struct gx_server_policy_state *state;
+
 	if (message->type != GX_MSG_POLICY || peer->socket < 0 || find(peer, message->id) ||
 	    !make_room(peer))
 		return;
-	peer->policies[peer->n_policies++] = (struct gx_server_policy_state){
+	state = &peer->policies[peer->n_policies++];
+	*state = (struct gx_server_policy_state){
 		.id = message->id, .type = (enum gx_policy_type)message->u.policy.type
 	};
+	memcpy(state->name, message->u.policy.data.name, sizeof(state->name));
 }
 
 static void copy_text(char *to, size_t size, const char *from)
@@ -139,6 +143,18 @@ static void copy_exit(struct gpu_exit_info *to, const struct gpu_exit_info *from
 	copy_text(to->msg, sizeof(to->msg), from->msg);
 }
 
+static void copy_numbers(const struct gx_agent_stats *page, const struct gx_policy_line *line,
+                         struct gx_server_policy_state *to)
+{
+	for (int i = 0; i < GX_N_COUNTERS; i++) {
+		to->counters[i] = line->counters[i];
+		to->all[i] = page->policy_counters[to->type][i];
+	}
+	for (int i = 0; i < GX_N_MEMBERS; i++)
+		to->stats[i] = (struct gx_member_stats){ line->stats[i].calls, line->stats[i].ns,
+			                                 line->stats[i].max_ns };
+}
+
 /* The newest numbers, as long as the agent's page has a line for the policy. */
 static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_state *state)
 {
@@ -153,13 +169,7 @@ static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_s
 	if (!line)
 		return;
 	at = line->state;
-	for (int i = 0; i < GX_N_COUNTERS; i++) {
-		now.counters[i] = line->counters[i];
-		now.all[i] = page->policy_counters[state->type][i];
-	}
-	for (int i = 0; i < GX_N_MEMBERS; i++)
-		now.stats[i] = (struct gx_member_stats){ line->stats[i].calls, line->stats[i].ns,
-			                                 line->stats[i].max_ns };
+	copy_numbers(page, line, &now);
 	/* an application that was killed has no more to say than this page */
 	if (at == GX_AT_GONE && now.state != GX_AT_GONE) {
 		now.state = GX_AT_GONE;
@@ -167,6 +177,27 @@ static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_s
 	}
 	if (line->id == state->id) /* else another policy got the line meanwhile */
 		*state = now;
+}
+
+bool gx_server_policy_line(const struct gx_server_agent *agent, uint32_t k,
+                           struct gx_server_policy_state *out)
+{
+	const struct gx_agent_stats *page = agent->stats;
+	const struct gx_policy_line *line = page ? &page->policies[k] : NULL;
+	uint32_t type = line ? line->type : GX_N_POLICY_TYPES, at = line ? line->state : 0;
+
+	*out = (struct gx_server_policy_state){ .pid = agent->pid, .app_gone = agent->gone };
+	if (!line || !line->id || type >= GX_N_POLICY_TYPES || at >= GX_N_AT)
+		return false;
+	out->id = line->id;
+	out->type = (enum gx_policy_type)type;
+	out->state = (enum gx_policy_at)at;
+	copy_text(out->name, sizeof(out->name), line->name);
+	memcpy(out->comm, agent->comm, sizeof(out->comm));
+	copy_numbers(page, line, out);
+	if (at == GX_AT_GONE)
+		copy_exit(&out->exit, &line->exit);
+	return line->id == out->id;
 }
 
 static void fill_in(const struct gx_server_peer *peer, struct gx_server_policy_state *state)

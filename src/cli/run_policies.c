@@ -1,0 +1,122 @@
+/* run_policies.c - driver policies of `gpuext run --policy`: loaded, told to the application,
+ * reported. */
+#include "cli/run_policies.h"
+
+#include "base/json.h"
+#include "cli/policy_owner.h"
+#include "verify/policy_tables.h"
+
+#include <string.h>
+#include <unistd.h>
+
+int gx_run_policies_add(struct gx_run_policies *policies, struct gx_server *server,
+                        const char *path, struct gx_diag *diag)
+{
+	struct gx_policy_load_opts opts = { .path = path, .home = &policies->remote.home };
+	int err;
+
+	if (policies->n == GX_MAX_OBJECTS)
+		return gx_fail(diag, GX_E_USAGE, "more than %d objects of policies",
+		               GX_MAX_OBJECTS);
+	if (!policies->n)
+		gx_policy_remote_init(&policies->remote, server);
+	err = gx_policy_load(&opts, &policies->loaded[policies->n], diag);
+	policies->n += !err;
+	return err;
+}
+
+void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_strbuf *out,
+                          bool *first)
+{
+	for (uint32_t i = 0; i < policies->n; i++)
+		gx_dump_object(gx_policy_loaded_object(policies->loaded[i]), out, first);
+}
+
+void gx_run_policies_close(struct gx_run_policies *policies)
+{
+	while (policies->n)
+		gx_policy_loaded_close(policies->loaded[--policies->n]);
+}
+
+/* --- the report */
+static const char *state_name(enum gx_policy_at state)
+{
+	static const char *const names[GX_N_AT] = { "sent", "attached", "refused", "elsewhere",
+		                                    "gone" };
+
+	return state < GX_N_AT ? names[state] : "?";
+}
+
+static void put_members(const struct gx_server_policy_state *state, struct gx_json *json)
+{
+	gx_json_begin_object(json, "members");
+	for (int i = 0; i < GX_N_MEMBERS; i++) {
+		if (!state->stats[i].calls)
+			continue;
+		gx_json_begin_object(json, gx_member_name((enum gx_member)i));
+		gx_json_u64(json, "calls", state->stats[i].calls);
+		gx_json_u64(json, "ns", state->stats[i].ns);
+		gx_json_u64(json, "max_ns", state->stats[i].max_ns);
+		gx_json_end_object(json);
+	}
+	gx_json_end_object(json);
+}
+
+static void put_json(const struct gx_server_policy_state *state, struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "policy");
+	gx_json_string(&json, "name", state->name);
+	gx_json_string(&json, "ops", gx_policy_type_row(state->type)->name);
+	gx_json_u64(&json, "owner", state->id >> 32);
+	gx_json_u64(&json, "pid", state->pid);
+	gx_json_string(&json, "comm", state->comm);
+	gx_json_string(&json, "state", state_name(state->state));
+	if (state->state == GX_AT_REFUSED)
+		gx_json_string(&json, "why", state->why);
+	if (state->state == GX_AT_GONE)
+		gx_policy_put_exit(&json, &state->exit);
+	gx_policy_put_counters(&json, state->counters);
+	put_members(state, &json);
+	gx_json_end_object(&json);
+}
+
+static void put_text(const struct gx_server_policy_state *state, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "gpuext: policy '%s' in %s[%u]: %s", state->name, state->comm,
+	                 state->pid, state_name(state->state));
+	if (state->state == GX_AT_REFUSED)
+		gx_strbuf_printf(out, ": %s", state->why);
+	if (state->state == GX_AT_GONE)
+		gx_strbuf_printf(out, " (%s, code %u%s%s%s%s)", gx_exit_kind_name(state->exit.kind),
+		                 state->exit.code, state->exit.reason[0] ? ": " : "",
+		                 state->exit.reason, state->exit.msg[0] ? ": " : "",
+		                 state->exit.msg);
+	gx_strbuf_printf(out, "; calls %llu, overrides %llu, defaults %llu\n",
+	                 state->counters[GX_COUNT_calls], state->counters[GX_COUNT_overrides],
+	                 state->counters[GX_COUNT_defaults]);
+}
+
+static void put(const struct gx_server_policy_state *state, bool json, struct gx_strbuf *out)
+{
+	if (json)
+		put_json(state, out);
+	else
+		put_text(state, out);
+}
+
+void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbuf *out)
+{
+	struct gx_server_policy_state state;
+	struct gx_server_agent agent;
+
+	for (uint32_t i = 0; gx_server_policy_at(server, i, &state); i++)
+		put(&state, json, out);
+	for (uint32_t i = 0; gx_server_agent_at(server, i, &agent); i++)
+		for (uint32_t k = 0; k < GX_MAX_POLICY_LINES; k++)
+			if (gx_server_policy_line(&agent, k, &state) &&
+			    state.id >> 32 != (uint32_t)getpid())
+				put(&state, json, out);
+}

@@ -1,0 +1,27 @@
+/* run_policies.h - driver policies of `gpuext run --policy`: loaded, told to the application,
+ * reported.
+ */
+#ifndef GX_CLI_RUN_POLICIES_H
+#define GX_CLI_RUN_POLICIES_H
+
+#include "cli/cli.h"
+#include "policy/load.h"
+#include "policy/remote.h"
+
+struct gx_run_policies {
+	struct gx_policy_remote remote;
+	struct gx_policy_loaded *loaded[GX_MAX_OBJECTS];
+	uint32_t n;
+};
+
+/* Before the application starts: it attaches them when it first uses CUDA. */
+int gx_run_policies_add(struct gx_run_policies *policies, struct gx_server *server,
+                        const char *path, struct gx_diag *diag);
+/* What became of every policy in every application, those of other loaders too: a line each, or a
+ * JSON object. */
+void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbuf *out);
+void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_strbuf *out,
+                          bool *first);
+void gx_run_policies_close(struct gx_run_policies *policies);
+
+#endif
