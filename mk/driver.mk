@@ -22,3 +22,13 @@ prefetch-sample: $(B)/unit/driver/prefetch_golden
 
 .PHONY: freestanding prefetch-golden prefetch-sample
 unit: freestanding
+
+# random operations with random policies, from a seed and from a fuzzer's bytes
+ENGINE_SRC := $(wildcard tests/engine/*.c)
+$(B)/unit/driver/random_ops: $(ENGINE_SRC:%.c=$(B)/obj/%.o)
+build/fuzz/engine: $(ENGINE_SRC) tests/engine/world.h
+
+## random-ops: two million random operations with random policies on the engine
+random-ops: $(B)/unit/driver/random_ops
+	@$< 2000000 1000000
+.PHONY: random-ops

@@ -43,6 +43,7 @@ int gx_async_pay(struct gx_async *a, u32 n_pages, u64 now)
 
 bool gx_async_push(struct gx_async *a, const struct gx_async_request *request)
 {
+	gx_assert_listed(a);
 	if (a->n == GX_ASYNC_QUEUE)
 		return false;
 	a->queue[(a->head + a->n++) % GX_ASYNC_QUEUE] = *request;
@@ -51,6 +52,7 @@ bool gx_async_push(struct gx_async *a, const struct gx_async_request *request)
 
 bool gx_async_pop(struct gx_async *a, struct gx_async_request *request)
 {
+	gx_assert_listed(a);
 	if (!a->n)
 		return false;
 	*request = a->queue[a->head];

@@ -3,7 +3,7 @@
 #ifndef GX_DRIVER_ASYNC_H
 #define GX_DRIVER_ASYNC_H
 
-#include "driver/types.h"
+#include "driver/policy.h"
 
 enum { GX_ASYNC_QUEUE = 64 };
 
@@ -18,6 +18,7 @@ struct gx_async {
 	u64 tokens;              /* pages; taken without a lock */
 	u64 refill_ns;           /* when tokens were last added */
 	u64 pages_per_ms, burst; /* the operator's */
+	struct gx_list_lock lock;
 };
 
 /* 4 GB/s with bursts of 16 MiB unless set otherwise: a fraction of any link that GPUs sit on. */

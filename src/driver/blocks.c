@@ -64,6 +64,7 @@ void gx_blocks_init(struct gx_blocks *b, struct gx_device_block *memory, u32 n_b
 
 void gx_blocks_pin(struct gx_blocks *b, u32 block)
 {
+	gx_assert_listed(b);
 	gx_drv_assert(block < b->n_blocks && b->blocks[block].on != GX_LIST_NONE);
 	unlink_block(b, block);
 	b->blocks[block].view.flags |= GPU_BLOCK_PINNED;
@@ -72,6 +73,7 @@ void gx_blocks_pin(struct gx_blocks *b, u32 block)
 
 void gx_blocks_unpin(struct gx_blocks *b, u32 block, enum gx_block_list list, bool head)
 {
+	gx_assert_listed(b);
 	gx_drv_assert(block < b->n_blocks && b->blocks[block].on == GX_LIST_NONE);
 	b->blocks[block].view.flags &= ~(GPU_BLOCK_PINNED | GPU_BLOCK_IN_EVICTION);
 	b->n_pinned--;
@@ -82,6 +84,7 @@ int gx_blocks_move(struct gx_blocks *b, u32 block, enum gx_block_list list, bool
 {
 	u32 on = b->blocks[block].on;
 
+	gx_assert_listed(b);
 	if (on == GX_LIST_NONE || on == GX_LIST_FREE || list >= GX_LIST_FREE)
 		return -GX_EBUSY;
 	unlink_block(b, block);
@@ -93,6 +96,7 @@ u32 gx_blocks_native_victim(const struct gx_blocks *b)
 {
 	static const u8 order[] = { GX_LIST_FREE, GX_LIST_UNUSED, GX_LIST_DISCARDED, GX_LIST_USED };
 
+	gx_assert_listed(b);
 	for (u32 i = 0; i < sizeof(order); i++)
 		if (b->lists[order[i]].count)
 			return b->lists[order[i]].head;

@@ -10,7 +10,7 @@
 #ifndef GX_DRIVER_BLOCKS_H
 #define GX_DRIVER_BLOCKS_H
 
-#include "driver/types.h"
+#include "driver/policy.h"
 
 enum gx_block_list {
 	GX_LIST_UNUSED,
@@ -38,6 +38,7 @@ struct gx_blocks {
 	struct gx_device_block *blocks; /* [n_blocks], the caller's memory */
 	u32 n_blocks, n_pinned;
 	struct gx_list_ends lists[GX_N_LISTS];
+	struct gx_list_lock lock;
 };
 
 /* All blocks free, in ascending order. O(n). */

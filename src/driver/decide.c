@@ -25,6 +25,8 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->has_region = call->has_pick = false;
 	call->result = (struct gpu_region){ 0, 0 };
 	call->n_async = 0;
+	call->sched = NULL;
+	call->ctx = NULL;
 }
 
 /* What the callbacks under GX_LOCK_LIST are shown. */
@@ -195,7 +197,8 @@ static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
 		if (!(policy->flags & GPU_OPS_SHADOW))
 			break;
 	}
-	if (!keep)
+	/* a place is kept on USED alone: what was unused or discarded is in use now */
+	if (!keep || m->blocks.blocks[block].on != GX_LIST_USED)
 		gx_blocks_move(&m->blocks, block, GX_LIST_USED, false);
 }
 
@@ -285,16 +288,18 @@ static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 now)
 
 u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)
 {
-	u32 native = gx_blocks_native_victim(&m->blocks), victim, tenant;
+	u32 native = gx_blocks_native_victim(&m->blocks), victim, tenant, whose = GX_NO_TENANT;
 
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	/* policies are asked only when nothing but USED is left */
 	if (native == GX_NO_BLOCK || m->blocks.blocks[native].on != GX_LIST_USED)
 		return native;
-	tenant = gx_tenant_victim(&m->tenants, vb->tenant);
-	victim = policy_victim(m, tenant, vb->tenant, m->host->now(m->host->host));
+	if (m->tenants.any)
+		whose = gx_tenant_again(&m->tenants, vb->tenant, vb->pid);
+	tenant = gx_tenant_victim(&m->tenants, whose);
+	victim = policy_victim(m, tenant, whose, m->host->now(m->host->host));
 	if (victim == GX_NO_BLOCK && tenant != GX_NO_TENANT)
-		victim = policy_victim(m, GX_NO_TENANT, vb->tenant, m->host->now(m->host->host));
+		victim = policy_victim(m, GX_NO_TENANT, whose, m->host->now(m->host->host));
 	return victim != GX_NO_BLOCK ? victim : gx_blocks_native_victim(&m->blocks);
 }
 

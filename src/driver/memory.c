@@ -13,6 +13,7 @@ void gx_memory_init(struct gx_memory *m, struct gx_device_block *memory, u32 n_b
 	memset(m, 0, sizeof(*m));
 	gx_blocks_init(&m->blocks, memory, n_blocks, gpu);
 	gx_async_init(&m->async);
+	m->blocks.lock = m->tenants.lock = m->async.lock = (struct gx_list_lock){ host, m };
 	m->policies = policies;
 	m->host = host;
 	m->params = GX_MEMORY_PARAMS;
@@ -223,8 +224,8 @@ void gx_memory_assign(struct gx_memory *m, struct gx_va_block *vb, u32 index)
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	gx_drv_assert(!block->owner && block->on == GX_LIST_NONE &&
 	              vb->device_block == GX_NO_BLOCK);
-	if (vb->tenant == GX_NO_TENANT)
-		vb->tenant = gx_tenant_find(&m->tenants, vb->pid);
+	/* without blocks its row may have become somebody else's */
+	vb->tenant = gx_tenant_again(&m->tenants, vb->tenant, vb->pid);
 	block->owner = vb;
 	block->tenant = vb->tenant;
 	if (vb->tenant != GX_NO_TENANT)
@@ -260,6 +261,7 @@ void gx_memory_unpin(struct gx_memory *m, struct gx_va_block *vb)
 {
 	struct gx_device_block *block = &m->blocks.blocks[vb->device_block];
 
+	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	block->view.activated_ns = m->host->now(m->host->host);
 	gx_blocks_unpin(&m->blocks, vb->device_block, GX_LIST_USED, false);

@@ -27,10 +27,17 @@ struct gx_engine_host {
 
 #ifdef GX_DEBUG
 #define gx_assert_held(h, lock, object)                                                            \
-	gx_drv_assert(!(h)->holds || (h)->holds((h)->host, lock, object))
+	gx_drv_assert(!(h) || !(h)->holds || (h)->holds((h)->host, lock, object))
 #else
 #define gx_assert_held(h, lock, object) ((void)(h), (void)(object))
 #endif
+
+/* Whom the parts of a memory ask about GX_LOCK_LIST. All zero: nobody. */
+struct gx_list_lock {
+	const struct gx_engine_host *host;
+	const void *memory;
+};
+#define gx_assert_listed(part) gx_assert_held((part)->lock.host, GX_LOCK_LIST, (part)->lock.memory)
 
 /* Every callback of src/defs/policy_ops.def; the set of those that a policy has is a bit mask of
  * these. */

@@ -19,6 +19,7 @@ void gx_sched_init(struct gx_sched *s, struct gx_tsg *memory, u32 n_tsgs, u32 gp
 
 struct gx_tsg *gx_tsg_find(struct gx_sched *s, u32 runlist, u64 id)
 {
+	gx_assert_held(s->host, GX_LOCK_SCHED, s);
 	for (u32 i = 0; i < s->n_tsgs; i++)
 		if (s->tsgs[i].state != GX_TSG_FREE && s->tsgs[i].runlist == runlist &&
 		    s->tsgs[i].id == id)
@@ -273,6 +274,7 @@ void gx_tsg_destroy(struct gx_sched *s, struct gx_tsg *tsg)
 
 bool gx_sched_next_preempt(struct gx_sched *s, u64 *id)
 {
+	gx_assert_held(s->host, GX_LOCK_SCHED, s);
 	if (!s->n_preempts)
 		return false;
 	*id = s->preempts[0];
@@ -285,6 +287,7 @@ u64 gx_sched_waiting_since(const struct gx_sched *s)
 {
 	u64 since = ~0ull;
 
+	gx_assert_held(s->host, GX_LOCK_SCHED, s);
 	for (u32 i = 0; i < s->n_tsgs; i++)
 		if (s->tsgs[i].state == GX_TSG_WAITING && s->tsgs[i].asked_ns < since)
 			since = s->tsgs[i].asked_ns;

@@ -3,26 +3,40 @@
 
 u32 gx_tenant_find(struct gx_tenants *t, u32 pid)
 {
-	u32 empty = GX_NO_TENANT;
+	u32 unused = GX_NO_TENANT, empty = GX_NO_TENANT;
 
-	for (u32 i = 0; i < GX_MAX_TENANTS; i++) {
+	gx_assert_listed(t);
+	if (!pid)
+		return GX_NO_TENANT;
+	for (u32 i = GX_MAX_TENANTS; i-- > 0;) {
 		struct gx_tenant *row = &t->rows[i];
 
-		if (row->pid == pid && pid)
+		if (row->pid == pid)
 			return i;
-		if (empty == GX_NO_TENANT && !row->n_blocks && !row->quota && !row->floor)
+		if (!row->pid)
+			unused = i;
+		else if (!row->n_blocks && !row->quota && !row->floor)
 			empty = i;
 	}
-	if (empty != GX_NO_TENANT)
-		t->rows[empty] = (struct gx_tenant){ .pid = pid };
-	return empty;
+	/* those that hold nothing keep their row, and what it counted, as long as there are others
+	 */
+	if (unused == GX_NO_TENANT)
+		unused = empty;
+	if (unused != GX_NO_TENANT)
+		t->rows[unused] = (struct gx_tenant){ .pid = pid };
+	return unused;
+}
+
+u32 gx_tenant_again(struct gx_tenants *t, u32 known, u32 pid)
+{
+	return known != GX_NO_TENANT && t->rows[known].pid == pid ? known : gx_tenant_find(t, pid);
 }
 
 int gx_tenant_set(struct gx_tenants *t, u32 pid, u32 quota, u32 floor)
 {
 	u32 at;
 
-	if (quota && floor > quota)
+	if (!pid || (quota && floor > quota))
 		return -GX_EINVAL;
 	at = gx_tenant_find(t, pid);
 	if (at == GX_NO_TENANT)
@@ -39,6 +53,7 @@ bool gx_tenant_spares(const struct gx_tenants *t, u32 tenant, u32 for_whom)
 {
 	const struct gx_tenant *row;
 
+	gx_assert_listed(t);
 	if (!t->any || tenant == GX_NO_TENANT || tenant == for_whom)
 		return true;
 	row = &t->rows[tenant];
@@ -49,6 +64,7 @@ u32 gx_tenant_victim(const struct gx_tenants *t, u32 for_whom)
 {
 	u32 best = GX_NO_TENANT, most = 0;
 
+	gx_assert_listed(t);
 	if (!t->any)
 		return GX_NO_TENANT;
 	/* one that is at its quota pays for itself */

@@ -8,7 +8,7 @@
 #ifndef GX_DRIVER_TENANT_H
 #define GX_DRIVER_TENANT_H
 
-#include "driver/types.h"
+#include "driver/policy.h"
 
 enum { GX_MAX_TENANTS = 64 };
 #define GX_NO_TENANT ((u32)-1)
@@ -23,12 +23,15 @@ struct gx_tenant {
 struct gx_tenants {
 	struct gx_tenant rows[GX_MAX_TENANTS];
 	bool any; /* a quota or floor is set */
+	struct gx_list_lock lock;
 };
 
 /* All: the caller holds GX_LOCK_LIST. Index of the tenant, made when it is new; GX_NO_TENANT: the
- * table is full. */
+ * table is full, or pid is 0. A row without blocks, quota and floor may become another tenant's. */
 u32 gx_tenant_find(struct gx_tenants *t, u32 pid);
-/* -ENOSPC; -EINVAL: a floor above the quota. */
+/* The same, for somebody whose row was `known` before. O(1) when it still is. */
+u32 gx_tenant_again(struct gx_tenants *t, u32 known, u32 pid);
+/* -ENOSPC; -EINVAL: a floor above the quota, or pid 0. */
 int gx_tenant_set(struct gx_tenants *t, u32 pid, u32 quota, u32 floor);
 /* Whose block goes: a tenant index, or GX_NO_TENANT when anyone's may (no quotas are set, or all
  * are at their floors). for_whom asks for memory. O(tenants) */

@@ -1,6 +1,6 @@
 /* write.c - inputs that fuzzers start from. FOLDER then text tests: their programs become inputs of
  * verdict and insn_decode, their IR of ir_parse; calls written by hand become inputs of bpf and
- * btf; a small trace, of trace_parse. */
+ * btf; a small trace, of trace_parse; drawn bytes, of engine. */
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ir/ir.h"
@@ -383,6 +383,23 @@ static void write_traces(void)
 	gx_trace_free(&trace);
 }
 
+/* Bytes that choose operations: a few long draws, some of mostly small numbers (requests that fit).
+ */
+static void write_engine(void)
+{
+	uint64_t state = 1;
+
+	for (unsigned i = 0; i < 12; i++) {
+		static struct bytes b;
+
+		for (b.n = 0; b.n < 4096;) {
+			state = state * 6364136223846793005u + 1442695040888963407u;
+			put8(&b, (unsigned)(state >> 40) % (i % 3 == 1 && state >> 60 ? 8 : 256));
+		}
+		save("engine", &b);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	static const char *const sections[] = {
@@ -409,6 +426,7 @@ int main(int argc, char **argv)
 	write_program_calls(BPF_PROG_TYPE_SOCKET_FILTER, 0, "gpu.thread/entry");
 	write_btf_calls();
 	write_traces();
+	write_engine();
 	printf("%u seeds\n", n_written);
 	return 0;
 }

@@ -346,6 +346,72 @@ static void quota(void)
 	         N_BLOCKS - 10);
 }
 
+/* An access of a block whose data had gone: BYPASS keeps its place, but not the one among the
+ * unused or the discarded, where live data would leave before anybody is asked. */
+static void kept_place(void)
+{
+	struct gx_page_mask page = { { 1 } };
+	struct world w;
+
+	start(&w, 1u << GX_MEM(gpu_block_access));
+	w.script.result = GPU_BYPASS;
+	fault(&w, 0, 0);
+	fault(&w, 1, 0);
+	gx_memory_to_cpu(&w.memory, &w.vas[0], &w.vas[0].resident);
+	CHECK_EQ(w.blocks[w.vas[0].device_block].on, GX_LIST_UNUSED);
+	fault(&w, 0, 0);
+	CHECK_EQ(w.blocks[w.vas[0].device_block].on, GX_LIST_USED);
+	gx_memory_discard(&w.memory, &w.vas[0]);
+	gx_memory_resident(&w.memory, &w.vas[0], &page);
+	CHECK_EQ(w.blocks[w.vas[0].device_block].on, GX_LIST_USED);
+	CHECK_EQ(position(&w, 0), 1);
+	gx_memory_resident(&w.memory, &w.vas[1], &page); /* on USED: where it was */
+	CHECK_EQ(position(&w, 1), 0);
+}
+
+/* Rows are few: who has no block may lose his, and gets another one when he comes back. Nobody
+ * else's blocks are counted as his. */
+static void many_tenants(void)
+{
+	struct gx_tenants *t;
+	struct world w;
+
+	start(&w, 0);
+	t = &w.memory.tenants;
+	fault(&w, 0, 0); /* pid 100 */
+	CHECK_EQ(t->rows[w.vas[0].tenant].pid, 100);
+	gx_memory_free(&w.memory, &w.vas[0]);
+	for (u32 i = 0; i < GX_MAX_TENANTS - 1; i++) {
+		CHECK_EQ(gx_tenant_set(t, 1000 + i, 9, 1), 0);
+		CHECK_EQ(t->rows[gx_tenant_find(t, 100)].pid, 100); /* others are free still */
+	}
+	CHECK_EQ(gx_tenant_set(t, 2000, 9, 1), 0); /* takes the row of 100 */
+	CHECK_EQ(gx_tenant_find(t, 100), GX_NO_TENANT);
+	CHECK_EQ(gx_tenant_set(t, 2001, 9, 1), -GX_ENOSPC);
+	fault(&w, 0, 0);
+	CHECK_EQ(w.vas[0].tenant, GX_NO_TENANT);
+	CHECK_EQ(t->rows[gx_tenant_find(t, 2000)].n_blocks, 0);
+	/* nobody known */
+	CHECK_EQ(gx_tenant_find(t, 0), GX_NO_TENANT);
+	CHECK_EQ(gx_tenant_set(t, 0, 1, 0), -GX_EINVAL);
+}
+
+/* At its floor, a tenant pays with its own blocks for a VA block that was never here before. */
+static void first_fault_pays(void)
+{
+	struct world w;
+
+	start(&w, 0);
+	CHECK_EQ(gx_tenant_set(&w.memory.tenants, 100, 4, 4), 0);
+	for (u32 i = 0; i < 4; i++)
+		fault(&w, 2 * i, 0); /* 100: at its quota */
+	for (u32 i = 0; i < N_BLOCKS - 4; i++)
+		fault(&w, 2 * i + 1, 0); /* 101: the rest */
+	fault(&w, 10, 0);
+	CHECK_EQ(w.vas[0].device_block, GX_NO_BLOCK);
+	CHECK_EQ(w.memory.tenants.rows[w.vas[10].tenant].n_blocks, 4);
+}
+
 int main(void)
 {
 	prefetch_table();
@@ -357,5 +423,8 @@ int main(void)
 	shadow();
 	scope_and_priority();
 	quota();
+	kept_place();
+	many_tenants();
+	first_fault_pays();
 	return TEST_END();
 }
