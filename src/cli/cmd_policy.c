@@ -13,6 +13,7 @@ static const struct gx_command commands[] = {
 	{ "load", gx_cmd_policy_load, "attach the policies of an object and hold them" },
 	{ "list", gx_cmd_policy_list, "policies that are loaded" },
 	{ "show", gx_cmd_policy_show, "everything about one" },
+	{ "stats", gx_cmd_policy_stats, "their callbacks, times and counters" },
 	{ "replace", gx_cmd_policy_replace, "put another object's policy in the place of one" },
 	{ "unload", gx_cmd_policy_unload, "detach one" },
 	{ "workload", gx_cmd_policy_workload, "write the trace of a known workload" },
@@ -72,6 +73,18 @@ int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_d
 		               " (K, M, G, T may follow it)",
 		               text, most);
 	*out <<= shift;
+	return 0;
+}
+
+int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag)
+{
+	char *end;
+
+	errno = 0;
+	*out = strtod(text, &end);
+	if (end == text || *end || errno || !(*out >= 0.01 && *out <= 86400))
+		return gx_fail(diag, GX_E_USAGE, "'%.64s' is no number of seconds, 0.01 to 86400",
+		               text);
 	return 0;
 }
 

@@ -9,6 +9,7 @@ int gx_cmd_policy_replay(int argc, char **argv);
 int gx_cmd_policy_load(int argc, char **argv);
 int gx_cmd_policy_list(int argc, char **argv);
 int gx_cmd_policy_show(int argc, char **argv);
+int gx_cmd_policy_stats(int argc, char **argv);
 int gx_cmd_policy_replace(int argc, char **argv);
 int gx_cmd_policy_unload(int argc, char **argv);
 int gx_cmd_policy_schedule(int argc, char **argv);
@@ -17,6 +18,8 @@ int gx_cmd_policy_schedule(int argc, char **argv);
 int gx_policy_usage(const struct gx_diag *diag, const char *help);
 /* A number with K, M, G or T behind it. GX0901. */
 int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag);
+/* From 0.01 to a day. GX0901. */
+int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag);
 /* "-" is standard output. GX0003. */
 int gx_policy_write(const char *path, const struct gx_strbuf *text, struct gx_diag *diag);
 

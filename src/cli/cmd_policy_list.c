@@ -2,6 +2,7 @@
  * policies. */
 #include "cli/cmd_policy.h"
 #include "cli/policy_find.h"
+#include "cli/policy_table.h"
 
 #include "base/json.h"
 
@@ -58,17 +59,6 @@ static int parse(int argc, char **argv, const char *help, int n_words, struct as
 }
 
 /* --- text */
-static void word(const struct gx_json_doc *doc, const struct gx_json_value *of, const char *key,
-                 char *out, size_t size)
-{
-	const struct gx_json_value *v = gx_json_get(doc, of, key);
-
-	if (gx_json_take_string(doc, v, out, size) || !v || v->len >= size)
-		return;
-	memcpy(out, doc->text + v->at, v->len);
-	out[v->len] = '\0';
-}
-
 static uint32_t count(const struct gx_json_value *of)
 {
 	uint32_t n = 0;
@@ -88,10 +78,10 @@ static void print_row(const struct gx_found_policy *p)
 	snprintf(id, sizeof(id), "%u/%u", p->owner->pid, p->id);
 	printf("%-14s", id);
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-		word(doc, p->policy, keys[i], text, sizeof(text));
+		gx_json_text(doc, p->policy, keys[i], text, sizeof(text));
 		printf("%-*s ", widths[i], text);
 	}
-	word(doc, p->owner->args, "pin", text, sizeof(text));
+	gx_json_text(doc, p->owner->args, "pin", text, sizeof(text));
 	printf("%-12s %u\n", text[0] ? text : "-",
 	       count(gx_json_get(doc, p->policy, "applications")));
 }
@@ -129,9 +119,9 @@ int gx_cmd_policy_list(int argc, char **argv)
 			puts("id            name                 type           scope    priority  "
 			     "state     pinned       applications");
 		while (gx_found_next(found, &at))
-			if (at.live && args.json)
+			if (at.listed && args.json)
 				print_json(&at, owner_keys);
-			else if (at.live)
+			else if (at.listed)
 				print_row(&at);
 		gx_found_free(found);
 	}
@@ -170,7 +160,7 @@ static void print_policy(const struct gx_found_policy *p)
 
 	printf("policy: %u/%u\n", p->owner->pid, p->id);
 	for (int i = 0; owner_keys[i]; i++) {
-		word(doc, p->owner->args, owner_keys[i], text, sizeof(text));
+		gx_json_text(doc, p->owner->args, owner_keys[i], text, sizeof(text));
 		printf("%s: %s\n", owner_keys[i], text[0] ? text : "-");
 	}
 	for (const struct gx_json_value *k = gx_json_first(p->policy); k;) {

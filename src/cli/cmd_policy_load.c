@@ -2,6 +2,7 @@
  * left. */
 #include "cli/cmd_policy.h"
 #include "cli/policy_owner.h"
+#include "cli/policy_pin.h"
 #include "cli/policy_report.h"
 #include "cli/policy_socket.h"
 
@@ -26,15 +27,21 @@ static const char load_help[] =
         "`gpuext policy unload`,\nor until every one was ejected. When one leaves, its exit record "
         "and counters are printed. Status: 0 detached,\n1 an error, 3 a policy was ejected.\n\n"
         "      --set VAR=VALUE     a `const volatile` variable of the object\n"
+        "      --pin NAME          return once attached; a process in the background holds the "
+        "policies until\n                          `gpuext policy unload NAME`\n"
+        "      --stats SECONDS     print numbers so often\n"
+        "      --monitor           print every change of a counter as it happens\n"
+        "      --socket PATH       serve statistics there as well (docs/policies.md)\n"
         "      --home HOME         user, kernel or auto (default; user where there is no other)\n"
         "  -j, --json              JSON lines\n"
         "  -v, --verbose           say more\n";
 
 struct load_args {
-	const char *path, *home;
+	const char *path, *home, *pin, *socket;
 	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
 	uint32_t n_settings;
-	bool json, verbose;
+	double stats_s; /* 0: none */
+	bool json, verbose, monitor;
 };
 
 struct holder {
@@ -53,6 +60,10 @@ static int take_option(struct load_args *args, int option, char **argv, struct g
 			               GX_OWNER_MAX_SETTINGS);
 		return gx_policy_parse_setting(optarg, &args->settings[args->n_settings++], diag);
 	case 'H': args->home = optarg; return 0;
+	case 'p': args->pin = optarg; return gx_pin_check(optarg, diag);
+	case 'S': args->socket = optarg; return 0;
+	case 't': return gx_policy_seconds(optarg, &args->stats_s, diag);
+	case 'm': args->monitor = true; return 0;
 	case 'j': args->json = true; return 0;
 	case 'v': args->verbose = true; return 0;
 	default:
@@ -78,11 +89,16 @@ static bool is_home(const char *home)
 /* 0; 1: help was printed; -EINVAL. */
 static int parse(int argc, char **argv, struct load_args *args, struct gx_diag *diag)
 {
-	static const struct option options[] = {
-		{ "set", required_argument, NULL, 's' }, { "home", required_argument, NULL, 'H' },
-		{ "json", no_argument, NULL, 'j' },      { "verbose", no_argument, NULL, 'v' },
-		{ "help", no_argument, NULL, 'h' },      { 0 }
-	};
+	static const struct option options[] = { { "set", required_argument, NULL, 's' },
+		                                 { "home", required_argument, NULL, 'H' },
+		                                 { "pin", required_argument, NULL, 'p' },
+		                                 { "socket", required_argument, NULL, 'S' },
+		                                 { "stats", required_argument, NULL, 't' },
+		                                 { "monitor", no_argument, NULL, 'm' },
+		                                 { "json", no_argument, NULL, 'j' },
+		                                 { "verbose", no_argument, NULL, 'v' },
+		                                 { "help", no_argument, NULL, 'h' },
+		                                 { 0 } };
 	int c, err = 0;
 
 	*args = (struct load_args){ .home = "auto" };
@@ -99,6 +115,9 @@ static int parse(int argc, char **argv, struct load_args *args, struct gx_diag *
 		err = gx_fail(diag, GX_E_USAGE, "one OBJECT is needed; --help says more");
 	if (!err && !is_home(args->home))
 		err = gx_fail(diag, GX_E_USAGE, "--home %.32s: user, kernel or auto", args->home);
+	if (!err && args->pin && (args->monitor || args->stats_s > 0))
+		err = gx_fail(diag, GX_E_USAGE,
+		              "--pin: nobody is there to read --stats, --monitor");
 	args->path = argv[optind];
 	return err;
 }
@@ -124,6 +143,33 @@ static int catch_signals(struct holder *h, struct gx_diag *diag)
 	return h->signals < 0 ? gx_fail(diag, GX_E_IO, "signalfd: %s", strerror(errno)) : 0;
 }
 
+/* The names that others find this process by; a pinned name first, it may be taken. */
+static int open_sockets(struct holder *h, const struct load_args *args, struct gx_diag *diag)
+{
+	struct gx_owner *owner = &h->owner;
+	char address[128], path[PATH_MAX];
+	int err;
+
+	snprintf(owner->socket_name, sizeof(owner->socket_name), "@" GX_POLICY_SOCKET_NAME "%d",
+	         (int)getpid());
+	err = gx_lines_open(owner->socket_name, on_line, owner, &h->lines, diag);
+	if (!err && args->pin) {
+		snprintf(owner->pin, sizeof(owner->pin), "%s", args->pin);
+		gx_pin_address(args->pin, address, sizeof(address));
+		err = gx_lines_listen(h->lines, address, NULL);
+		if (err)
+			gx_fail(diag, GX_E_POLICY_PIN, "'%s' is taken", args->pin);
+	}
+	if (!err && args->socket) { /* absolute: it is removed from another folder */
+		bool rooted = args->socket[0] == '/' || !getcwd(path, sizeof(path) / 2);
+		size_t len = rooted ? 0 : strlen(path);
+
+		snprintf(path + len, sizeof(path) - len, "%s%s", rooted ? "" : "/", args->socket);
+		err = gx_lines_listen(h->lines, path, diag);
+	}
+	return err;
+}
+
 static int start(struct holder *h, const struct load_args *args, struct gx_diag *diag)
 {
 	struct gx_owner *owner = &h->owner;
@@ -133,26 +179,27 @@ static int start(struct holder *h, const struct load_args *args, struct gx_diag 
 	char path[PATH_MAX];
 	int err;
 
-	h->reporter = (struct gx_policy_reporter){ .owner = owner, .json = args->json };
+	h->reporter = (struct gx_policy_reporter){ .owner = owner,
+		                                   .json = args->json,
+		                                   .monitor = args->monitor,
+		                                   .stats_s = args->stats_s };
 	owner->on_event = gx_policy_report_event;
 	owner->arg = &h->reporter;
-	snprintf(owner->socket_name, sizeof(owner->socket_name), "@" GX_POLICY_SOCKET_NAME "%d",
-	         (int)getpid());
 	if (realpath(args->path, path))
 		what.path = path;
 	err = catch_signals(h, diag);
+	err = err ? err : open_sockets(h, args, diag);
 	err = err ? err : gx_owner_open(owner, diag);
-	err = err ? err : gx_lines_open(owner->socket_name, on_line, owner, &h->lines, diag);
 	return err ? err : gx_owner_load(owner, &what, diag);
 }
 
-/* Until a signal comes or no policy is left. */
+/* Until a signal comes or no policy is left; a pinned process keeps their records. */
 static void hold(struct holder *h)
 {
 	struct pollfd polls[GX_LINES_MAX_FDS + 1];
 	struct signalfd_siginfo signal;
 
-	while (h->owner.n_live) {
+	while (h->owner.n_live || (h->owner.pin[0] && !h->owner.finished)) {
 		uint32_t n = gx_lines_poll(h->lines, polls);
 
 		polls[n] = (struct pollfd){ .fd = h->signals, .events = POLLIN };
@@ -163,36 +210,47 @@ static void hold(struct holder *h)
 			gx_lines_serve(h->lines, polls, n);
 		}
 		gx_owner_poll(&h->owner);
+		gx_policy_report_tick(&h->reporter);
 	}
 }
 
-int gx_cmd_policy_load(int argc, char **argv)
+static int run(struct holder *h, const struct load_args *args, int ready)
 {
-	struct load_args args;
-	struct holder *h = calloc(1, sizeof(*h));
 	struct gx_diag diag = { 0 };
 	int err, status;
 
-	if (!h)
-		return 1;
-	err = parse(argc, argv, &args, &diag);
-	if (err) {
-		free(h);
-		return err == 1 ? 0 : gx_policy_usage(&diag, load_help);
-	}
-	gx_objects_init(args.verbose);
-	if (!args.verbose) /* errors say it all */
-		gx_bpf_set_log(NULL, NULL);
 	h->signals = -1;
-	err = check_home(&args, &diag);
-	err = err ? err : start(h, &args, &diag);
-	if (!err)
+	gx_objects_init(args->verbose);
+	if (!args->verbose) /* errors say it all */
+		gx_bpf_set_log(NULL, NULL);
+	err = start(h, args, &diag);
+	if (!err && (ready < 0 || gx_pin_release(ready)))
 		hold(h);
 	gx_owner_close(&h->owner);
 	status = err ? gx_complain(&diag) : h->owner.ejected ? STATUS_EJECTED : 0;
 	gx_lines_close(h->lines);
 	if (h->signals >= 0)
 		close(h->signals);
+	return status;
+}
+
+int gx_cmd_policy_load(int argc, char **argv)
+{
+	struct load_args args;
+	struct holder *h;
+	struct gx_diag diag = { 0 };
+	int ready = -1, status = -1, err = parse(argc, argv, &args, &diag);
+
+	if (err)
+		return err == 1 ? 0 : gx_policy_usage(&diag, load_help);
+	if (check_home(&args, &diag))
+		return gx_complain(&diag);
+	if (args.pin)
+		status = gx_pin_fork(&ready);
+	if (status >= 0)
+		return status;
+	h = calloc(1, sizeof(*h));
+	status = h ? run(h, &args, ready) : 1;
 	free(h);
 	return status;
 }

@@ -13,7 +13,7 @@ static const struct gx_command commands[] = {
 	{ "prog", gx_cmd_prog, "programs of running loaders: list, show, dump" },
 	{ "map", gx_cmd_map, "maps of running loaders: list, show, dump" },
 	{ "link", gx_cmd_link, "links of running loaders: list, show" },
-	{ "policy", gx_cmd_policy, "driver policies: load, list, replace, unload; replay of traces" },
+	{ "policy", gx_cmd_policy, "driver policies: load, list, stats, replace, unload; replay of traces" },
 };
 
 static const struct gx_tool *const tools[] = {

@@ -11,7 +11,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 void gx_policy_put_exit(struct gx_json *json, const struct gpu_exit_info *exit)
@@ -31,22 +30,6 @@ void gx_policy_put_counters(struct gx_json *json, const u64 *counters)
 	for (int i = 0; i < GX_N_COUNTERS; i++)
 		gx_json_u64(json, gx_counter_name((enum gx_counter)i), counters[i]);
 	gx_json_end_object(json);
-}
-
-static void put_members(struct gx_json *json, const struct gx_policy *policy)
-{
-	gx_json_begin_array(json, "members");
-	for (int i = 0; i < GX_N_MEMBERS; i++) {
-		if (!(policy->members >> i & 1))
-			continue;
-		gx_json_begin_object(json, NULL);
-		gx_json_string(json, "name", gx_member_name((enum gx_member)i));
-		gx_json_u64(json, "calls", policy->stats[i].calls);
-		gx_json_u64(json, "ns", policy->stats[i].ns);
-		gx_json_u64(json, "max_ns", policy->stats[i].max_ns);
-		gx_json_end_object(json);
-	}
-	gx_json_end_array(json);
 }
 
 static void put_maps(struct gx_json *json, const struct gx_owned *owned)
@@ -71,28 +54,6 @@ static void put_maps(struct gx_json *json, const struct gx_owned *owned)
 	gx_json_end_array(json);
 }
 
-static void put_applications(struct gx_json *json, struct gx_owner *owner,
-                             const struct gx_owned *owned)
-{
-	const struct gx_bound *bound = gx_owned_bound(owned);
-	struct gx_policy_app app;
-
-	gx_json_begin_array(json, "applications");
-	for (uint32_t i = 0; bound && gx_policy_place_app(owner->place, bound, i, &app); i++) {
-		gx_json_begin_object(json, NULL);
-		gx_json_u64(json, "pid", app.pid);
-		gx_json_string(json, "comm", app.comm);
-		gx_json_string(json, "state", gx_policy_app_state_name(app.state));
-		if (app.why[0])
-			gx_json_string(json, "why", app.why);
-		if (app.exit.kind)
-			gx_policy_put_exit(json, &app.exit);
-		gx_policy_put_counters(json, app.counters);
-		gx_json_end_object(json);
-	}
-	gx_json_end_array(json);
-}
-
 static void put_data(struct gx_json *json, const struct gx_policy *policy)
 {
 	static const char *const scopes[] = { "device", "cgroup", "process" };
@@ -111,34 +72,19 @@ static void put_data(struct gx_json *json, const struct gx_policy *policy)
 	gx_json_end_object(json);
 }
 
-static const char *state_name(const struct gx_owned *owned)
-{
-	if (owned->state == GX_OWNED_LIVE)
-		return "live";
-	if (owned->last.exit.kind == GPU_EXIT_REPLACED)
-		return "replaced";
-	return owned->ejected ? "ejected" : "detached";
-}
-
 static void show_policy(struct gx_json *json, struct gx_owner *owner, const struct gx_owned *owned)
 {
 	struct gx_policy policy;
 
 	gx_owner_policy(owner, owned, &policy);
 	gx_json_begin_object(json, NULL);
-	gx_json_u64(json, "id", owned->id);
-	gx_json_string(json, "name", policy.name);
-	gx_json_string(json, "type", gx_policy_type_row(owned->type)->name);
-	gx_json_string(json, "state", state_name(owned));
 	gx_json_string(json, "home", "user");
 	gx_json_string(json, "runs_as", owned->machine ? "machine" : "interpreter");
 	gx_json_string(json, "object", owned->object->path);
 	gx_json_string(json, "settings", owned->object->settings);
 	put_data(json, &policy);
-	put_members(json, &policy);
-	gx_policy_put_counters(json, policy.counters);
 	put_maps(json, owned);
-	put_applications(json, owner, owned);
+	gx_owned_put_stats(json, owner, owned, &policy, true);
 	if (owned->state == GX_OWNED_LEFT)
 		gx_policy_put_exit(json, &policy.exit);
 	gx_json_end_object(json);
@@ -151,8 +97,7 @@ static void show(struct gx_owner *owner, struct gx_strbuf *out)
 	gx_json_begin_object(&json, NULL);
 	gx_json_u64(&json, "errno", 0);
 	gx_json_begin_object(&json, "args");
-	gx_json_u64(&json, "pid", (uint64_t)getpid());
-	gx_json_string(&json, "pin", owner->pin);
+	gx_owner_put_holder(&json, owner);
 	gx_json_string(&json, "socket", owner->socket_name);
 	gx_json_begin_array(&json, "policies");
 	for (int i = 0; i < GX_OWNER_MAX; i++)
@@ -206,6 +151,20 @@ static int do_show(const struct request *r, struct gx_diag *diag)
 {
 	(void)diag;
 	show(r->owner, r->out);
+	return 0;
+}
+
+static int do_stats(const struct request *r, struct gx_diag *diag)
+{
+	(void)diag;
+	gx_owner_stats(r->owner, r->out);
+	return 0;
+}
+
+static int do_stats_meta(const struct request *r, struct gx_diag *diag)
+{
+	(void)diag;
+	gx_owner_stats_meta(r->out);
 	return 0;
 }
 
@@ -270,9 +229,8 @@ static const struct {
 	const char *name;
 	int (*run)(const struct request *r, struct gx_diag *diag);
 } requests[] = {
-	{ "show", do_show },
-	{ "replace", do_replace },
-	{ "unload", do_unload },
+	{ "show", do_show },       { "stats", do_stats },   { "stats_meta", do_stats_meta },
+	{ "replace", do_replace }, { "unload", do_unload },
 };
 
 static int run_request(struct request *r, struct gx_diag *diag)

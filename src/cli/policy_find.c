@@ -83,7 +83,7 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
 	struct gx_found_owner *owner = at->owner ? at->owner : found->owners;
 	const struct gx_json_doc *doc;
 	uint64_t id;
-	char state[16];
+	char state[16], pin[80];
 
 	for (; owner < found->owners + found->n; owner++) {
 		const struct gx_json_value *list =
@@ -102,7 +102,9 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
 	gx_json_take_u64(doc, gx_json_get(doc, at->policy, "id"), &id);
 	gx_json_take_string(doc, gx_json_get(doc, at->policy, "state"), state, sizeof(state));
 	at->id = (uint32_t)id;
+	gx_json_take_string(doc, gx_json_get(doc, owner->args, "pin"), pin, sizeof(pin));
 	at->live = !strcmp(state, "live");
+	at->listed = at->live || (pin[0] && !strcmp(state, "ejected"));
 	return true;
 }
 
@@ -121,14 +123,15 @@ int gx_found_one(struct gx_found *found, const char *what, struct gx_found_polic
                  struct gx_diag *diag)
 {
 	struct gx_found_policy at = { 0 };
-	char choices[200];
+	char choices[200] = "";
 	size_t len = 0;
 	uint32_t n = 0;
 
-	choices[0] = '\0';
 	while (gx_found_next(found, &at)) {
-		if (!at.live || !is_meant(&at, what))
+		if (!at.listed || !is_meant(&at, what) || (n && out->live && !at.live))
 			continue;
+		if (n && at.live && !out->live)
+			n = 0, len = 0;
 		*out = at;
 		n++;
 		if (len < sizeof(choices) - 24)

@@ -25,18 +25,19 @@ struct gx_found {
 /* One policy of one owner. */
 struct gx_found_policy {
 	struct gx_found_owner *owner;
-	const struct gx_json_value *policy; /* an object of its answer to "show" */
+	const struct gx_json_value *policy; /* an object of its answer to "show" or "stats" */
 	uint32_t id;
-	bool live;
+	bool live, listed; /* listed: live, or an ejected one that is pinned */
 };
 
 /* Asks every owner of this user (root: of all). Those that do not answer are left out, with a line
  * on stderr. */
 void gx_find_owners(const char *request, struct gx_found *found);
 void gx_found_free(struct gx_found *found);
-/* Every policy in turn, begin with { 0 }; false at the end. Answers to "show". */
+/* Every policy in turn, begin with { 0 }; false at the end. */
 bool gx_found_next(struct gx_found *found, struct gx_found_policy *at);
-/* The live one that is meant: PID/ID, a pinned name, or a policy's name. GX0647 */
+/* The listed one that is meant, live ones first: PID/ID, a pinned name, or a policy's name. GX0647
+ */
 int gx_found_one(struct gx_found *found, const char *what, struct gx_found_policy *out,
                  struct gx_diag *diag);
 /* A question to one owner; errors of the answer go to diag. */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-static uint64_t now_ns(void)
+uint64_t gx_owner_now_ns(void)
 {
 	struct timespec t;
 
@@ -37,6 +37,15 @@ const char *gx_exit_kind_name(uint32_t kind)
 	case GPU_EXIT_ERROR_POLICY: return "policy error";
 	default: return "unknown";
 	}
+}
+
+const char *gx_owned_state_name(const struct gx_owned *owned)
+{
+	if (owned->state == GX_OWNED_LIVE)
+		return "live";
+	if (owned->last.exit.kind == GPU_EXIT_REPLACED)
+		return "replaced";
+	return owned->ejected ? "ejected" : "detached";
 }
 
 /* --- objects */
@@ -123,7 +132,7 @@ static void on_gone(void *arg, const struct gx_policy *policy)
 		gx_owner_policy(owner, o, &o->last);
 		o->last.exit = policy->exit;
 		o->state = GX_OWNED_LEFT;
-		o->until_ns = now_ns();
+		o->until_ns = gx_owner_now_ns();
 		o->ejected |= policy->exit.kind >= GPU_EXIT_ERROR_BUDGET;
 		owner->ejected |= o->ejected;
 		owner->n_live--;
@@ -150,7 +159,7 @@ static int keep_records(struct gx_owner *owner, struct gx_owned_object *object,
 			                .at = i,
 			                .live = &bound->policy,
 			                .machine = gx_bound_is_machine(bound),
-			                .since_ns = now_ns() };
+			                .since_ns = gx_owner_now_ns() };
 		object->n_policies++;
 		owner->n_live++;
 		tell(owner, GX_OWNER_LOADED, o, NULL);
@@ -186,10 +195,13 @@ int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, stru
 int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag)
 {
 	struct gx_owned *owned = find(owner, id);
+	bool is_record = !owned && !owner->n_live && id && id <= owner->n_ids;
 
-	if (!owned)
+	if (!owned && !is_record)
 		return gx_fail(diag, GX_E_POLICY_FIND, "id %u", id);
-	gx_policy_loaded_detach(owned->object->loaded, owned->at);
+	if (owned)
+		gx_policy_loaded_detach(owned->object->loaded, owned->at);
+	owner->finished = !owner->n_live;
 	return 0;
 }
 

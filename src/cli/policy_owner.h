@@ -49,7 +49,8 @@ struct gx_owner {
 	char socket_name[128];
 	struct gx_owned policies[GX_OWNER_MAX];
 	uint32_t n_ids, n_live;
-	bool ejected; /* one ever was */
+	bool ejected;  /* one ever was */
+	bool finished; /* told to unload the last one */
 	void (*on_event)(void *arg, const struct gx_owner_event *event);
 	void *arg;
 };
@@ -68,17 +69,29 @@ int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag);
 void gx_owner_close(struct gx_owner *owner);
 /* Errors: as gx_policy_load(), GX0647 no such id */
 int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, struct gx_diag *diag);
+/* With the last of a pinned process, live or a record, the process has nothing more to keep. */
 int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag);
 /* Looks at what applications did since the last time. */
 void gx_owner_poll(struct gx_owner *owner);
 /* The policy with its numbers up to now, those of applications added. */
 void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struct gx_policy *out);
 struct gx_bound *gx_owned_bound(const struct gx_owned *owned); /* NULL: it left */
+const char *gx_owned_state_name(const struct gx_owned *owned);
 const char *gx_exit_kind_name(uint32_t kind);
+uint64_t gx_owner_now_ns(void); /* CLOCK_MONOTONIC */
 
 /* --- policy_answer.c: requests of other processes, one JSON object each */
 /* The answer, one line, is appended. */
 void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struct gx_strbuf *out);
+
+/* --- policy_stats.c: numbers, as src/defs/policy_stats.def has them */
+void gx_owner_stats(struct gx_owner *owner, struct gx_strbuf *out);
+void gx_owner_stats_meta(struct gx_strbuf *out);
+/* The fields of a policy and of a holder (but its policies), inside of the caller's object.
+ * reasons: why applications refused or ejected it, too. */
+void gx_owned_put_stats(struct gx_json *json, struct gx_owner *owner, const struct gx_owned *owned,
+                        const struct gx_policy *policy, bool reasons);
+void gx_owner_put_holder(struct gx_json *json, const struct gx_owner *owner);
 /* Behind the keys "exit" and "counters". */
 void gx_policy_put_exit(struct gx_json *json, const struct gpu_exit_info *exit);
 void gx_policy_put_counters(struct gx_json *json, const u64 *counters);

@@ -1,7 +1,10 @@
 /* policy_report.c - lines for people, or JSON lines, about policies that come, work and leave. */
 #include "cli/policy_report.h"
 
+#include "cli/policy_table.h"
+
 #include "base/json.h"
+#include "base/json_read.h"
 #include "base/strbuf.h"
 
 #include <inttypes.h>
@@ -103,4 +106,87 @@ void gx_policy_report_event(void *arg, const struct gx_owner_event *event)
 	else
 		print_event(r, event);
 	fflush(stdout);
+}
+
+/* --- --monitor */
+static void tell_changes(const struct gx_policy_reporter *r, const struct gx_owned *owned,
+                         const struct gx_policy *policy, const u64 *before)
+{
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "event", "counters");
+	gx_json_u64(&json, "pid", (uint64_t)getpid());
+	gx_json_u64(&json, "id", owned->id);
+	gx_json_string(&json, "name", policy->name);
+	if (!r->json)
+		printf("policy %s:", policy->name);
+	for (int i = 0; i < GX_N_COUNTERS; i++) {
+		const char *name = gx_counter_name((enum gx_counter)i);
+
+		if (policy->counters[i] == before[i])
+			continue;
+		gx_json_u64(&json, name, policy->counters[i]);
+		if (!r->json)
+			printf(" %s +%" PRIu64, name, (uint64_t)(policy->counters[i] - before[i]));
+	}
+	gx_json_end_object(&json);
+	fputs(r->json ? gx_strbuf_text(&out) : "\n", stdout);
+	fflush(stdout);
+	gx_strbuf_free(&out);
+}
+
+static void look_for_changes(struct gx_policy_reporter *r)
+{
+	for (int i = 0; i < GX_OWNER_MAX; i++) {
+		const struct gx_owned *owned = &r->owner->policies[i];
+		struct gx_policy_report_seen *seen = &r->seen[i];
+		struct gx_policy policy;
+
+		if (owned->state != GX_OWNED_LIVE)
+			continue;
+		if (seen->id != owned->id)
+			*seen = (struct gx_policy_report_seen){ .id = owned->id };
+		gx_owner_policy(r->owner, owned, &policy);
+		if (!memcmp(seen->counters, policy.counters, sizeof(seen->counters)))
+			continue;
+		tell_changes(r, owned, &policy, seen->counters);
+		memcpy(seen->counters, policy.counters, sizeof(seen->counters));
+	}
+}
+
+/* --- --stats */
+static void print_stats(const struct gx_policy_reporter *r)
+{
+	struct gx_strbuf text = { 0 };
+	struct gx_json_doc doc = { 0 };
+
+	gx_owner_stats(r->owner, &text);
+	if (!gx_json_read(gx_strbuf_text(&text), text.len, &doc)) {
+		const struct gx_json_value *args = gx_json_get(&doc, doc.values, "args");
+		const struct gx_json_value *list = gx_json_get(&doc, args, "policies"), *at;
+
+		if (r->json)
+			printf("{\"event\":\"stats\",%.*s\n", (int)args->len, doc.text + args->at);
+		for (at = r->json ? NULL : gx_json_first(list); at; at = gx_json_next(list, at))
+			gx_policy_table_print(&doc, args, at);
+	}
+	fflush(stdout);
+	gx_json_free(&doc);
+	gx_strbuf_free(&text);
+}
+
+void gx_policy_report_tick(struct gx_policy_reporter *r)
+{
+	uint64_t now = gx_owner_now_ns();
+
+	if (r->monitor)
+		look_for_changes(r);
+	if (!r->tick_ns)
+		r->tick_ns = now;
+	if (r->stats_s > 0 && (double)(now - r->tick_ns) * 1e-9 >= r->stats_s) {
+		r->tick_ns = now;
+		print_stats(r);
+	}
 }

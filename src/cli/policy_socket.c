@@ -21,8 +21,9 @@ struct client {
 };
 
 struct gx_lines {
-	int listeners[2]; /* -1: none */
-	char *path;       /* to be removed */
+	int listeners[GX_LINES_MAX_LISTENERS];
+	int n_listeners;
+	char *path; /* to be removed */
 	struct client clients[GX_LINES_MAX_CLIENTS];
 	uint64_t clock;
 	void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out);
@@ -31,11 +32,13 @@ struct gx_lines {
 
 int gx_lines_listen(struct gx_lines *lines, const char *address, struct gx_diag *diag)
 {
-	int at = lines->listeners[0] >= 0, fd = gx_stream_listen(address);
+	int fd = lines->n_listeners < GX_LINES_MAX_LISTENERS ? gx_stream_listen(address) : -EMFILE;
 
-	if (fd < 0)
-		return gx_fail(diag, GX_E_POLICY_SOCKET, "%s: %s", address, strerror(-fd));
-	lines->listeners[at] = fd;
+	if (fd < 0) {
+		gx_fail(diag, GX_E_POLICY_SOCKET, "%s: %s", address, strerror(-fd));
+		return fd;
+	}
+	lines->listeners[lines->n_listeners++] = fd;
 	if (*address != '@')
 		lines->path = strdup(address);
 	return 0;
@@ -51,7 +54,6 @@ int gx_lines_open(const char *address,
 	*out = NULL;
 	if (!lines)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a socket");
-	lines->listeners[0] = lines->listeners[1] = -1;
 	lines->on_line = on_line;
 	lines->arg = arg;
 	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++)
@@ -79,9 +81,8 @@ void gx_lines_close(struct gx_lines *lines)
 		return;
 	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++)
 		drop(&lines->clients[i]);
-	for (int i = 0; i < 2; i++)
-		if (lines->listeners[i] >= 0)
-			close(lines->listeners[i]);
+	for (int i = 0; i < lines->n_listeners; i++)
+		close(lines->listeners[i]);
 	if (lines->path)
 		unlink(lines->path);
 	free(lines->path);
@@ -92,9 +93,8 @@ uint32_t gx_lines_poll(const struct gx_lines *lines, struct pollfd *polls)
 {
 	uint32_t n = 0;
 
-	for (int i = 0; i < 2; i++)
-		if (lines->listeners[i] >= 0)
-			polls[n++] = (struct pollfd){ .fd = lines->listeners[i], .events = POLLIN };
+	for (int i = 0; i < lines->n_listeners; i++)
+		polls[n++] = (struct pollfd){ .fd = lines->listeners[i], .events = POLLIN };
 	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++) {
 		const struct client *c = &lines->clients[i];
 
@@ -201,7 +201,7 @@ static void read_some(struct gx_lines *lines, struct client *client)
 
 void gx_lines_serve(struct gx_lines *lines, const struct pollfd *polls, uint32_t n)
 {
-	for (uint32_t p = 0; p < n; p++)
+	for (uint32_t p = (uint32_t)lines->n_listeners; p < n; p++)
 		for (int i = 0; i < GX_LINES_MAX_CLIENTS && polls[p].revents; i++) {
 			struct client *c = &lines->clients[i];
 
@@ -214,8 +214,7 @@ void gx_lines_serve(struct gx_lines *lines, const struct pollfd *polls, uint32_t
 			break;
 		}
 	/* last: a new client may get a number that was in polls */
-	for (uint32_t p = 0; p < n; p++)
-		if (polls[p].revents &&
-		    (polls[p].fd == lines->listeners[0] || polls[p].fd == lines->listeners[1]))
-			welcome(lines, polls[p].fd);
+	for (int i = 0; i < lines->n_listeners; i++)
+		if (polls[i].revents)
+			welcome(lines, lines->listeners[i]);
 }

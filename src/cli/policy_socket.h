@@ -15,7 +15,8 @@ struct gx_lines;
 
 enum {
 	GX_LINES_MAX_CLIENTS = 64,
-	GX_LINES_MAX_FDS = GX_LINES_MAX_CLIENTS + 2,
+	GX_LINES_MAX_LISTENERS = 3,
+	GX_LINES_MAX_FDS = GX_LINES_MAX_CLIENTS + GX_LINES_MAX_LISTENERS,
 	GX_LINES_MAX_IN = 65536,   /* a longer line ends the connection */
 	GX_LINES_MAX_OUT = 4 << 20 /* answers that a client has not read */
 };
@@ -32,7 +33,7 @@ enum {
 int gx_lines_open(const char *address,
                   void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out),
                   void *arg, struct gx_lines **out, struct gx_diag *diag);
-/* A second address, at most. */
+/* At one more address, of GX_LINES_MAX_LISTENERS in all, one of them a path. */
 int gx_lines_listen(struct gx_lines *lines, const char *address, struct gx_diag *diag);
 /* What to poll for; how many of polls[GX_LINES_MAX_FDS] were filled in. */
 uint32_t gx_lines_poll(const struct gx_lines *lines, struct pollfd *polls);

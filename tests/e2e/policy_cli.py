@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # policy_cli.py - `gpuext policy load|list|show|stats|replace|unload` as they are typed, and the sockets of those who hold policies.
 """tests/e2e/policy_cli.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
-import argparse, json, os, signal, subprocess, sys, tempfile, time
+import argparse, json, os, signal, socket, subprocess, sys, tempfile, time
 
 POLICIES = os.path.join("build", "policies")
 
@@ -42,7 +42,13 @@ class Suite:
         found = [json.loads(line) for line in self.run("list", "-j").splitlines()]
         return [f for f in found if pid in (None, f["pid"])]
 
+    def unique(self, name):
+        return f"test-{os.getpid()}-{name}"
+
     def close(self):
+        for found in self.listed():
+            if found["pin"].startswith(f"test-{os.getpid()}-"):
+                os.kill(found["pid"], signal.SIGKILL)
         for p in self.holders:
             p.kill()
             p.wait()
@@ -53,6 +59,32 @@ def wait_for(done, seconds=20):
     while not done():
         assert time.monotonic() < end, "nothing happened"
         time.sleep(0.01)
+
+
+class Client:
+    """What docs/policies.md shows: a line of JSON out, a line in."""
+
+    def __init__(self, address):
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.socket.settimeout(20)
+        self.socket.connect("\0" + address[1:] if address[0] == "@" else address)
+        self.file = self.socket.makefile("rb")
+
+    def send(self, data):
+        self.socket.sendall(data)
+
+    def receive(self):
+        return json.loads(self.file.readline())
+
+    def ask(self, request, **args):
+        self.send(json.dumps({"req": request, "args": args}).encode() + b"\n")
+        return self.receive()
+
+    def is_closed(self):
+        try:
+            return not self.socket.recv(1)
+        except ConnectionResetError:
+            return True
 
 
 def case_life(s):
@@ -101,6 +133,132 @@ def case_bad_objects(s):
     s.refused(1, "GX0645", "load", policy("fifo"), "--home", "kernel")
     for argv in (["load"], ["load", policy("fifo"), "x"], ["load", policy("fifo"), "--home", "moon"], ["load", "--bogus"], ["list", "x"], ["show"],
                  ["replace", "a"], ["unload", "a", "b"], ["unload", "--set", "a=1", "b"]):
+        s.refused(2, "GX0901", *argv)
+
+
+def case_pin(s):
+    """The command ends, the policy stays: under a name of its own, until it is unloaded or its process is killed."""
+    name, second = s.unique("a"), s.unique("b")
+    assert "attached" in s.run("load", policy("fifo"), "--pin", name)
+    (seen,) = [f for f in s.listed() if f["pin"] == name]
+    pid = seen["pid"]
+    assert os.getsid(pid) == pid and os.readlink(f"/proc/{pid}/cwd") == "/"
+    assert [os.readlink(f"/proc/{pid}/fd/{fd}") for fd in range(3)] == ["/dev/null"] * 3
+    s.refused(1, "GX0646", "load", policy("mru"), "--pin", name)
+    for bad in ("", "a/b", "a b", "x" * 64, "\n"):
+        s.refused(2, "GX0646", "load", policy("mru"), "--pin", bad)
+    s.refused(1, "GX0642", "load", "/nonexistent.bpf.o", "--pin", second)
+    s.run("load", os.path.relpath(policy("mru")), "--pin", second)
+    s.run("replace", name, os.path.relpath(policy("mru")))
+    assert {f["pin"]: f["name"] for f in s.listed() if f["pin"] in (name, second)} == {name: "mru", second: "mru"}
+    assert "may be each of" in s.refused(1, "GX0647", "show", "mru") and name in s.run("show", name)
+    assert "gpu_block_access" in s.run("stats", name)
+    s.run("unload", name)
+    wait_for(lambda: not os.path.exists(f"/proc/{pid}"))
+    (seen,) = [f for f in s.listed() if f["pin"] in (name, second)]
+    os.kill(seen["pid"], signal.SIGKILL)
+    wait_for(lambda: not [f for f in s.listed() if f["pin"] == second])
+    s.run("load", policy("fifo"), "--pin", second)  # the name is free again
+    s.run("unload", second)
+
+
+def check_fields(meta, kind, value):
+    """The value has the fields that meta has for it, of the type that meta says, and no other."""
+    fields = meta[kind]["fields"]
+    assert set(fields) == set(value), (kind, set(fields) ^ set(value))
+    for name, field in fields.items():
+        assert field["desc"] and set(field) == {"type", "unit", "desc"}, field
+        if field["type"].endswith("[]"):
+            assert isinstance(value[name], list)
+            for item in value[name]:
+                check_fields(meta, field["type"][:-2], item)
+        else:
+            assert type(value[name]) is {"u64": int, "string": str, "bool": bool}[field["type"]], (name, value[name])
+
+
+def case_socket(s):
+    """Statistics and their meaning agree field by field; at a path as well, which goes with its holder."""
+    path = os.path.join(s.tmp, "stats")
+    p = s.load(policy("stride"), "--socket", path)
+    (seen,) = s.listed(p.pid)
+    for address in (seen["socket"], path):
+        c = Client(address)
+        meta, stats = c.ask("stats_meta"), c.ask("stats")
+        assert meta["errno"] == stats["errno"] == 0
+        check_fields(meta["args"]["objects"], meta["args"]["root"], stats["args"])
+        assert stats["args"]["policies"][0]["members"] and "overrides" in stats["args"]["policies"][0]
+        c.send(b'{"req":"stats"}\n' * 50)  # a stream: as many answers, in order
+        times = [c.receive()["args"]["time_ns"] for _ in range(50)]
+        assert times == sorted(times)
+    assert os.stat(path).st_mode & 0o777 == 0o600
+    s.refused(1, "GX0649", "load", policy("fifo"), "--socket", path)
+    p.terminate()
+    assert p.wait(10) == 0 and not os.path.exists(path)
+    p = s.load(policy("fifo"), "--socket", path)
+    p.kill()
+    p.wait()
+    assert os.path.exists(path)
+    s.load(policy("fifo"), "--socket", path)  # what a killed one left is taken over
+
+
+def case_hostile_clients(s):
+    """Whatever clients send or leave unread: errors, or the end of their connection; others are served on."""
+    p = s.load(policy("fifo"))
+    address = s.listed(p.pid)[0]["socket"]
+    c = Client(address)
+    for bad in (b"", b"{", b"nothing", b"[]", b"{}", b'{"req":1}', b'{"req":"none"}', b'{"req":"unload"}', b'{"req":"unload","args":{"id":-1}}',
+                b'{"req":"unload","args":{"id":99}}', b'{"req":"unload","args":[1]}', b'{"req":"replace","args":{"id":1}}', b"\xff\xfe\0", b"[" * 60000,
+                b'{"req":"replace","args":{"id":1,"object":"relative"}}', b'{"req":"replace","args":{"id":1,"object":"/none"}}',
+                b'{"req":"replace","args":{"id":1,"object":"/none","settings":["' + b"a" * 600 + b'"]}}', b'{"req":"\\ud800","a":1e999}',
+                b'{"req":"replace","args":{"id":1,"object":"/none","settings":[' + b'"a=1",' * 64 + b'"a=1"]}}'):
+        c.send(bad + b"\n")
+        answer = c.receive()
+        assert answer["errno"] > 0 and answer["args"]["error"].startswith("GX0"), (bad[:60], answer)
+    assert Client(address).ask("stats")["errno"] == 0
+    long, half, deaf = Client(address), Client(address), Client(address)
+    half.send(b'{"req":')
+    try:
+        for _ in range(64):
+            long.send(b"x" * 65536)
+        assert long.is_closed()
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    deaf.socket.setblocking(False)
+    try:
+        for _ in range(10000):
+            deaf.send(b'{"req":"stats"}\n' * 100)
+    except (BlockingIOError, BrokenPipeError, ConnectionResetError):
+        pass
+    many = [Client(address) for _ in range(100)]
+    assert many[-1].ask("stats")["errno"] == 0
+    closed = 0
+    for m in many[:50]:
+        m.socket.settimeout(0)
+        try:
+            closed += m.is_closed()
+        except BlockingIOError:
+            pass
+    assert closed >= 36, closed  # 64 are kept: those that were silent longest went
+    assert s.listed(p.pid) and p.poll() is None
+    s.run("unload", f"{p.pid}/1")
+    assert p.wait(10) == 0
+
+
+def case_numbers(s):
+    """`load --stats` and `stats` print what the socket says."""
+    p = s.load(policy("fifo"), "--stats", "0.05", "--monitor")
+    wait_for(lambda: sum(e["event"] == "stats" for e in s.events(p)) > 2)
+    assert [e for e in s.events(p) if e["event"] == "stats"][0]["policies"][0]["name"] == "fifo"
+    assert "mean ns" in s.run("stats", f"{p.pid}/1")
+    assert json.loads(s.run("stats", f"{p.pid}/1", "-j"))["pid"] == p.pid
+    ran = subprocess.Popen([s.gpuext, "policy", "stats", f"{p.pid}/1", "--interval", "0.05"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    seen = [ran.stdout.readline() for _ in range(9)]
+    assert sum(line.startswith(b"policy fifo") for line in seen) == 3, seen
+    p.terminate()
+    assert ran.wait(10) == 1 and b"GX0647" in ran.stderr.read()
+    ran.stdout.close(), ran.stderr.close()
+    s.refused(1, "GX0647", "stats", "none")
+    for argv in (["stats", "a", "b"], ["stats", "--interval", "0"], ["load", policy("fifo"), "--stats", "x"], ["load", policy("fifo"), "--pin", "a", "--monitor"]):
         s.refused(2, "GX0901", *argv)
 
 

@@ -1,0 +1,114 @@
+/* cmd_policy_stats.c - `gpuext policy stats`: the numbers of loaded policies, once or every so
+ * often. */
+#include "cli/cmd_policy.h"
+#include "cli/policy_find.h"
+#include "cli/policy_table.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char stats_help[] =
+        "usage: gpuext policy stats [PID/ID|NAME] [--interval SECONDS] [-j]\n\nCallbacks, their "
+        "times, and counters of loaded policies (docs/policies.md says what each is).\n\n"
+        "      --interval SECONDS  again and again\n"
+        "  -j, --json              a line for each process that holds policies, as its socket "
+        "gives it\n";
+
+struct stats_args {
+	const char *what; /* NULL: all */
+	double interval;  /* 0: once */
+	bool json;
+};
+
+static int parse(int argc, char **argv, struct stats_args *args, struct gx_diag *diag)
+{
+	static const struct option options[] = { { "interval", required_argument, NULL, 'i' },
+		                                 { "json", no_argument, NULL, 'j' },
+		                                 { "help", no_argument, NULL, 'h' },
+		                                 { 0 } };
+	int c, err = 0;
+
+	optind = 1;
+	opterr = 0; /* one message, ours */
+	while (!err && (c = getopt_long(argc, argv, "jh", options, NULL)) != -1) {
+		if (c == 'h') {
+			fputs(stats_help, stdout);
+			return 1;
+		}
+		if (c == 'j')
+			args->json = true;
+		else if (c == 'i')
+			err = gx_policy_seconds(optarg, &args->interval, diag);
+		else
+			err = gx_fail(diag, GX_E_USAGE,
+			              "%.64s: unknown, or its argument is missing",
+			              argv[optind - 1]);
+	}
+	if (!err && argc > optind + 1)
+		err = gx_fail(diag, GX_E_USAGE, "one policy, or none; --help says more");
+	args->what = argv[optind];
+	return err;
+}
+
+static void print_one(struct gx_found_policy *p, bool json)
+{
+	if (json)
+		printf("{%.*s\n", (int)p->owner->args->len,
+		       p->owner->doc.text + p->owner->args->at);
+	else
+		gx_policy_table_print(&p->owner->doc, p->owner->args, p->policy);
+}
+
+static void print_all(struct gx_found *found, bool json)
+{
+	struct gx_found_policy at = { 0 };
+
+	for (uint32_t i = 0; i < found->n && json; i++)
+		printf("{%.*s\n", (int)found->owners[i].args->len,
+		       found->owners[i].doc.text + found->owners[i].args->at);
+	while (!json && gx_found_next(found, &at))
+		if (at.live)
+			print_one(&at, false);
+}
+
+static int print_stats(const struct stats_args *args, struct gx_found *found, struct gx_diag *diag)
+{
+	struct gx_found_policy p;
+	int err = 0;
+
+	gx_find_owners("{\"req\":\"stats\"}", found);
+	if (!args->what)
+		print_all(found, args->json);
+	else if (!(err = gx_found_one(found, args->what, &p, diag)))
+		print_one(&p, args->json);
+	gx_found_free(found);
+	return err;
+}
+
+int gx_cmd_policy_stats(int argc, char **argv)
+{
+	struct gx_found *found = calloc(1, sizeof(*found));
+	struct stats_args args = { 0 };
+	struct gx_diag diag = { 0 };
+	int err = found ? parse(argc, argv, &args, &diag) : 1;
+
+	if (err) {
+		free(found);
+		return err < 0 ? gx_policy_usage(&diag, stats_help) : 0;
+	}
+	err = print_stats(&args, found, &diag);
+	while (!err && args.interval > 0) {
+		struct timespec pause = { (time_t)args.interval,
+			                  (long)((args.interval - (double)(time_t)args.interval) *
+			                         1e9) };
+
+		fflush(stdout);
+		nanosleep(&pause, NULL);
+		err = print_stats(&args, found, &diag);
+	}
+	free(found);
+	return err ? gx_complain(&diag) : 0;
+}

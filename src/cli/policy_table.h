@@ -1,0 +1,14 @@
+/* policy_table.h - the answer to "stats" as tables for people. */
+#ifndef GX_CLI_POLICY_TABLE_H
+#define GX_CLI_POLICY_TABLE_H
+
+#include "base/json_read.h"
+
+/* One policy: its members, counters that are not zero, applications. */
+void gx_policy_table_print(const struct gx_json_doc *doc, const struct gx_json_value *holder,
+                           const struct gx_json_value *policy);
+/* A value as text; a string without its quotes. "" where there is none. */
+void gx_json_text(const struct gx_json_doc *doc, const struct gx_json_value *of, const char *key,
+                  char *out, size_t size);
+
+#endif
