@@ -7,6 +7,7 @@
 
 static __thread const struct gx_managed *holding;
 static __thread bool holding_policies;
+static __thread int thread_id;
 
 u64 managed_now(void *host)
 {
@@ -21,7 +22,9 @@ void managed_took(struct gx_managed *m, bool policies)
 {
 	holding = m;
 	holding_policies = policies;
-	__atomic_store_n(&m->owner, (int)syscall(SYS_gettid), __ATOMIC_RELAXED);
+	if (!thread_id)
+		thread_id = (int)syscall(SYS_gettid);
+	__atomic_store_n(&m->owner, thread_id, __ATOMIC_RELAXED);
 }
 
 void managed_lock(struct gx_managed *m, bool policies)

@@ -199,16 +199,23 @@ void gx_managed_prefetch(struct gx_managed *m, uint64_t address, uint64_t bytes,
 		return;
 	/* a block at a time: grids and CPU threads have faults meanwhile */
 	while (address < end) {
-		u64 stop = (address | (BLOCK_BYTES - 1)) + 1;
 		struct wish wish = { device < 0 ? NULL : &m->devices[device] };
+		const struct range *range;
 
-		stop = stop > end || !stop ? end : stop;
 		managed_lock(m, true);
-		if (wish.to)
-			settle_plain(wish.to);
-		each_block(m, address, stop - address, bring, &wish);
+		range = range_at(m, address);
+		if (!range || range->va > address) {
+			address = range ? range->va : end;
+		} else {
+			u64 stop = (address | (BLOCK_BYTES - 1)) + 1;
+
+			stop = stop > end ? end : stop;
+			if (wish.to)
+				settle_plain(wish.to);
+			each_block(m, address, stop - address, bring, &wish);
+			address = stop;
+		}
 		managed_unlock(m, true);
-		address = stop;
 	}
 }
 
