@@ -1,62 +1,83 @@
-/* policy_place.c - an engine of this process. */
+/* policy_place.c - the applications of this user, on the soft device: those that run and those that
+ * start while policies are held. */
 #include "cli/policy_place.h"
 
+#include "control/server.h"
+#include "policy/remote.h"
+
 #include <stdlib.h>
-#include <time.h>
+#include <string.h>
 
 struct gx_policy_place {
-	struct gx_policy_engine engine;
-	struct gx_engine_host host;
-	struct gx_policies memory, sched;
-	pthread_rwlock_t lock;
+	struct gx_policy_remote remote;
+	struct gx_server *server;
 };
-
-static u64 now(void *host)
-{
-	struct timespec t;
-
-	(void)host;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
-}
 
 int gx_policy_place_open(void (*gone)(void *arg, const struct gx_policy *policy), void *arg,
                          struct gx_policy_place **out, struct gx_diag *diag)
 {
 	struct gx_policy_place *place = calloc(1, sizeof(*place));
+	int err;
 
-	*out = place;
+	*out = NULL;
 	if (!place)
-		return gx_fail(diag, GX_E_NO_MEMORY, "an engine");
-	pthread_rwlock_init(&place->lock, NULL);
-	place->host.now = now;
-	gx_policies_init(&place->memory, &place->host);
-	gx_policies_init(&place->sched, &place->host);
-	gx_policy_engine_home(&place->engine);
-	place->engine.memory = &place->memory;
-	place->engine.sched = &place->sched;
-	place->engine.lock = &place->lock;
-	place->engine.gone = gone;
-	place->engine.arg = arg;
+		return gx_fail(diag, GX_E_NO_MEMORY, "a server");
+	err = gx_server_start_policies(NULL, NULL, &place->server, diag);
+	if (err) {
+		free(place);
+		return err;
+	}
+	gx_policy_remote_init(&place->remote, place->server);
+	place->remote.gone = gone;
+	place->remote.arg = arg;
+	*out = place;
 	return 0;
 }
 
 void gx_policy_place_close(struct gx_policy_place *place)
 {
 	if (place)
-		pthread_rwlock_destroy(&place->lock);
+		gx_server_stop(place->server);
 	free(place);
 }
 
 struct gx_policy_home *gx_policy_place_home(struct gx_policy_place *place)
 {
-	return &place->engine.home;
+	return &place->remote.home;
+}
+
+static enum gx_policy_app_state state_of(const struct gx_server_policy_state *state)
+{
+	if (state->state == GX_AT_REFUSED)
+		return GX_APP_REFUSED;
+	if (state->state == GX_AT_GONE && state->exit.kind >= GPU_EXIT_ERROR_BUDGET)
+		return GX_APP_EJECTED;
+	return state->state == GX_AT_GONE || state->app_gone ? GX_APP_GONE : GX_APP_ATTACHED;
+}
+
+/* Not yet answered, or for another process: no application of this policy. */
+static bool counts(const struct gx_server_policy_state *state)
+{
+	return state->state != GX_AT_SENT && state->state != GX_AT_ELSEWHERE;
 }
 
 bool gx_policy_place_app(struct gx_policy_place *place, const struct gx_bound *bound, uint32_t i,
                          struct gx_policy_app *out)
 {
-	(void)place, (void)bound, (void)i, (void)out;
+	struct gx_server_policy_state state;
+
+	for (uint32_t k = 0; gx_policy_remote_at(&place->remote, bound, k, &state); k++) {
+		if (!counts(&state) || i--)
+			continue;
+		*out = (struct gx_policy_app){ .pid = state.pid,
+			                       .state = state_of(&state),
+			                       .exit = state.exit };
+		memcpy(out->comm, state.comm, sizeof(out->comm));
+		memcpy(out->why, state.why, sizeof(state.why));
+		memcpy(out->counters, state.counters, sizeof(out->counters));
+		memcpy(out->stats, state.stats, sizeof(out->stats));
+		return true;
+	}
 	return false;
 }
 
