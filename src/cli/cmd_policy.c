@@ -17,6 +17,7 @@ static const struct gx_command commands[] = {
 	{ "replace", gx_cmd_policy_replace, "put another object's policy in the place of one" },
 	{ "unload", gx_cmd_policy_unload, "detach one" },
 	{ "workload", gx_cmd_policy_workload, "write the trace of a known workload" },
+	{ "record", gx_cmd_policy_record, "run a program on the soft device and write its trace" },
 	{ "replay", gx_cmd_policy_replay,
 	  "run a trace under native behaviour and under policies, side by side" },
 	{ "schedule", gx_cmd_policy_schedule,

@@ -6,6 +6,7 @@
 
 int gx_cmd_policy_workload(int argc, char **argv);
 int gx_cmd_policy_replay(int argc, char **argv);
+int gx_cmd_policy_record(int argc, char **argv);
 int gx_cmd_policy_load(int argc, char **argv);
 int gx_cmd_policy_list(int argc, char **argv);
 int gx_cmd_policy_show(int argc, char **argv);

@@ -162,18 +162,28 @@ struct header {
 };
 _Static_assert(sizeof(struct header) == GX_TRACE_HEADER_BYTES, "as in the file");
 
-void gx_trace_write_binary(const struct gx_trace *trace, struct gx_strbuf *out)
+void gx_trace_header(const char *name, uint64_t device_bytes, uint64_t n_events,
+                     char out[GX_TRACE_HEADER_BYTES])
 {
 	struct header header = { .version = GX_TRACE_VERSION,
 		                 .header_bytes = sizeof(header),
 		                 .event_bytes = GX_TRACE_EVENT_BYTES,
 		                 .page_bytes = PAGE,
-		                 .n_events = trace->n_events,
-		                 .device_bytes = trace->device_bytes };
+		                 .n_events = n_events,
+		                 .device_bytes = device_bytes };
+	size_t len = strnlen(name, sizeof(header.name));
 
 	memcpy(header.magic, magic, sizeof(magic));
-	memcpy(header.name, trace->name, sizeof(header.name));
-	gx_strbuf_append(out, (const char *)&header, sizeof(header));
+	memcpy(header.name, name, len);
+	memcpy(out, &header, sizeof(header));
+}
+
+void gx_trace_write_binary(const struct gx_trace *trace, struct gx_strbuf *out)
+{
+	char header[GX_TRACE_HEADER_BYTES];
+
+	gx_trace_header(trace->name, trace->device_bytes, trace->n_events, header);
+	gx_strbuf_append(out, header, sizeof(header));
 	gx_strbuf_append(out, (const char *)trace->events,
 	                 trace->n_events * sizeof(*trace->events));
 }

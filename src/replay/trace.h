@@ -66,6 +66,9 @@ int gx_trace_check(const struct gx_trace *trace, struct gx_diag *diag);
 /* Either form, told apart by its first bytes; checked. *out is to be freed also after an error. */
 int gx_trace_parse(const void *data, size_t len, struct gx_trace *out, struct gx_diag *diag);
 int gx_trace_read_file(const char *path, struct gx_trace *out, struct gx_diag *diag);
+/* The first bytes of a binary trace; name: at most 23 characters of it are kept. */
+void gx_trace_header(const char *name, uint64_t device_bytes, uint64_t n_events,
+                     char out[GX_TRACE_HEADER_BYTES]);
 void gx_trace_write_binary(const struct gx_trace *trace, struct gx_strbuf *out);
 /* One object a line, the first one for the header. */
 void gx_trace_write_json(const struct gx_trace *trace, struct gx_strbuf *out);

@@ -1,6 +1,7 @@
 /* cpu_fault.c - the CPU touches managed memory: pages come from the GPU, with their neighbours as
  * the native prefetch has it, or are made. System calls that can't fault ask beforehand. */
 #include "device/managed/host.h"
+#include "device/managed/record.h"
 
 #include <errno.h>
 
@@ -77,6 +78,8 @@ static void fault_on(struct gx_managed *m, struct managed_block *block, u64 va, 
 		return;
 	}
 	count(m, GX_MANAGED_cpu_faults, 1);
+	if (m->config.recorder)
+		gx_recorder_cpu_fault(m->config.recorder, va);
 	if (gx_mask_test(&block->vb.resident, page)) {
 		plan(m, block, page, &pages);
 		to_cpu(m, block, &pages);

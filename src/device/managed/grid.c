@@ -115,6 +115,20 @@ static void *access_page(void *mmu, const struct gx_soft_toucher *who, uint64_t 
 	return found;
 }
 
+uint64_t gx_managed_time(void *mmu, uint64_t grid)
+{
+	struct gx_managed_device *d = mmu;
+	const struct grid *g;
+	u64 ns;
+
+	pthread_mutex_lock(&d->buffer_lock);
+	for (g = d->grids; g && g->id != grid;)
+		g = g->next;
+	ns = g ? g->ns : d->ended_ns;
+	pthread_mutex_unlock(&d->buffer_lock);
+	return ns;
+}
+
 /* --- promises */
 static bool promised_in(struct gx_managed_device *d, u64 from, u64 to)
 {

@@ -51,7 +51,8 @@ struct gx_managed_config {
 	struct gx_memory_params memory;
 	struct gx_fault_params faults;
 	struct gx_cost_model cost;
-	uint32_t buffer_entries; /* of a fault buffer; 0: 4096 */
+	uint32_t buffer_entries;      /* of a fault buffer; 0: 4096 */
+	struct gx_recorder *recorder; /* record.h; NULL: none. Outlives the host */
 };
 /* No policies yet, everything else as on hardware. */
 struct gx_managed_config gx_managed_defaults(struct gx_policies *policies, pthread_rwlock_t *lock);
@@ -70,6 +71,9 @@ enum gx_managed_rung gx_managed_rung(struct gx_managed *m);
 /* The other half of the interpreter's mmu: ops, and what they are called with for one device. */
 extern const struct gx_soft_mmu_ops gx_managed_mmu;
 void *gx_managed_mmu_of(struct gx_managed *m, uint32_t device);
+/* Virtual time of a grid that called access(); others: of the device. Any thread, not between enter
+ * and leave. ns */
+uint64_t gx_managed_time(void *mmu, uint64_t grid);
 
 /* --- ranges. Any thread; never between enter and leave. */
 /* A range at a multiple of 2 MiB, whole pages, all zero. -ENOMEM; GX0812: -EPERM, the rung

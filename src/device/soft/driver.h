@@ -263,7 +263,8 @@ struct gx_soft_driver {
 	bool ready, forked;
 	int n_devices;
 	struct gx_soft_device devices[GX_SOFT_MAX_DEVICES];
-	struct gx_managed *managed; /* from cuInit on */
+	struct gx_managed *managed;   /* from cuInit on */
+	struct gx_recorder *recorder; /* its trace; NULL: none */
 	CUcontext contexts;
 	CUlibrary libraries;
 	struct gx_capture *captures; /* active ones */

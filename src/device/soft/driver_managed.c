@@ -4,8 +4,10 @@
 #include "device/soft/driver.h"
 
 #include "device/managed/policies.h"
+#include "device/managed/record.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 #pragma GCC visibility push(default)
 /* For the agent: values and names of what is counted, and the system calls that it sees. */
@@ -25,6 +27,37 @@ static uint64_t plain_bytes(void *arg, uint32_t device)
 	return total - free_bytes;
 }
 
+/* --- GPUEXT_SOFT_TRACE: the file that a trace goes to */
+static void start_recorder(uint64_t device_bytes)
+{
+	const char *path = getenv("GPUEXT_SOFT_TRACE");
+	struct gx_diag diag = { 0 };
+
+	if (path && *path && gx_recorder_open(path, device_bytes, &gx_driver.recorder, &diag))
+		gx_driver_tell(&diag);
+}
+
+static void set_mmu(struct gx_soft *soft, uint32_t device)
+{
+	const struct gx_record_host host = { &gx_managed_mmu,
+		                             gx_managed_mmu_of(gx_driver.managed, device),
+		                             gx_managed_time };
+	struct gx_recorded_mmu *recorded =
+	        gx_driver.recorder ? gx_recorder_add_device(gx_driver.recorder, &host) : NULL;
+
+	if (recorded)
+		gx_soft_set_mmu(soft, &gx_recorded_ops, recorded);
+	else
+		gx_soft_set_mmu(soft, host.ops, host.mmu);
+}
+
+/* What came behind the last grid and the last release. */
+__attribute__((destructor)) static void end_recorder(void)
+{
+	if (gx_driver.recorder && !gx_driver.forked)
+		gx_recorder_flush(gx_driver.recorder);
+}
+
 CUresult gx_managed_start(enum gx_managed_rung rung)
 {
 	const struct gx_policy_host *policies = gx_managed_policies();
@@ -39,11 +72,13 @@ CUresult gx_managed_start(enum gx_managed_rung rung)
 	config.memory_bytes = soft->memory_bytes;
 	config.plain_bytes = plain_bytes;
 	config.rung = rung;
+	if (!gx_driver.recorder)
+		start_recorder(config.memory_bytes);
+	config.recorder = gx_driver.recorder;
 	if (gx_managed_create(&config, &gx_driver.managed, NULL))
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	for (uint32_t i = 0; i < config.n_devices; i++)
-		gx_soft_set_mmu(gx_driver.devices[i].soft, &gx_managed_mmu,
-		                gx_managed_mmu_of(gx_driver.managed, i));
+		set_mmu(gx_driver.devices[i].soft, i);
 	return CUDA_SUCCESS;
 }
 
@@ -57,6 +92,8 @@ static void unmap(uint64_t address, int n)
 void gx_managed_unmap(uint64_t address)
 {
 	unmap(address, gx_driver.n_devices);
+	if (gx_driver.recorder)
+		gx_recorder_free(gx_driver.recorder, address);
 	gx_managed_free(gx_driver.managed, address);
 }
 
@@ -82,6 +119,8 @@ CUresult gx_managed_map(CUcontext ctx, size_t bytes, uint64_t *address)
 		if (err)
 			unmap(*address, i);
 	}
+	if (!err && gx_driver.recorder)
+		gx_recorder_alloc(gx_driver.recorder, *address, whole);
 	if (!err)
 		return CUDA_SUCCESS;
 	gx_managed_free(gx_driver.managed, *address);
