@@ -62,6 +62,7 @@ bench-policy-cost: $(BENCH)/policy $(BENCH)/policy_call.bpf.o policies
 ## bench-policies: driver policies beside native at its best setting, on generated traces (minutes)
 bench-policies: build
 	@$(PYTHON) bench/policies.py
+	@$(PYTHON) bench/schedule.py
 ## bench-verify: CPU time and memory of the verifier, beside Linux's where bpf(2) is allowed
 bench-verify: $(BENCH)/verify $(BENCH_BPF)
 	@$(BENCH)/verify $(BENCH_BPF)
