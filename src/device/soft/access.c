@@ -1,6 +1,10 @@
 /* access.c - one lane's address to a host pointer: windows, allocations, bounds and alignment. */
 #include "device/soft/access.h"
 
+#ifdef __SANITIZE_THREAD__
+uint32_t gx_soft_fence_word;
+#endif
+
 static void *shared_at(struct warp *w, const struct insn *in, unsigned lane, uint64_t offset,
                        uint64_t bytes)
 {

@@ -5,6 +5,14 @@
 
 #include "device/soft/machine.h"
 
+/* gcc's thread sanitizer knows no fences: one word that all of them change orders more. */
+#ifdef __SANITIZE_THREAD__
+extern uint32_t gx_soft_fence_word;
+#define THREAD_FENCE(order) __atomic_fetch_add(&gx_soft_fence_word, 1, __ATOMIC_SEQ_CST)
+#else
+#define THREAD_FENCE(order) __atomic_thread_fence(order)
+#endif
+
 /* A pointer to bytes at address for a lane, aligned to align; NULL: a fault, told. Windows are
  * below DEVICE_BASE, no allocation has addresses there, so that the cached allocation decides
  * without a look at the space. */

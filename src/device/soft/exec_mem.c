@@ -19,7 +19,7 @@
 				        w->r[in->o[k]][l] = (uint64_t)(WIDE)v;                     \
 		        });                                                                        \
 		if (in->fence)                                                                     \
-			__atomic_thread_fence(__ATOMIC_ACQUIRE);                                   \
+			THREAD_FENCE(__ATOMIC_ACQUIRE);                                            \
 		return STEP_NEXT;                                                                  \
 	}
 DEFINE(u8, uint8_t, uint64_t)
@@ -38,7 +38,7 @@ DEFINE(u64, uint64_t, uint64_t)
 		const uint64_t offset = (uint64_t)in->imm, bytes = sizeof(T) * in->n_vec;          \
 		const unsigned n = in->n_vec;                                                      \
 		if (in->fence)                                                                     \
-			__atomic_thread_fence(__ATOMIC_RELEASE);                                   \
+			THREAD_FENCE(__ATOMIC_RELEASE);                                            \
 		FOR_LANES(mask, T *at = access_at(w, in, l, base[l] + offset, bytes, bytes);       \
 		          if (!at) return STEP_FAULT; for (unsigned k = 0; k < n; k++)             \
 		                  __atomic_store_n(at + k, (T)src(w, in->o[k])[l],                 \
@@ -137,7 +137,7 @@ enum step gx_soft_fence(struct warp *w, const struct insn *in, uint32_t mask)
 	(void)w;
 	(void)in;
 	(void)mask;
-	__atomic_thread_fence(__ATOMIC_SEQ_CST);
+	THREAD_FENCE(__ATOMIC_SEQ_CST);
 	return STEP_NEXT;
 }
 

@@ -6,6 +6,7 @@
  * page is not is skipped. The lanes that were skipped are all that a later try runs: none is done
  * twice.
  */
+#include "device/soft/access.h"
 #include "device/soft/exec.h"
 
 #include <linux/types.h>
@@ -96,7 +97,7 @@ static enum step attempt(struct warp *w, const struct insn *in, uint32_t *todo)
 		step = in->exec(w, in, left);
 		if (t->stopped == LANES)
 			break;
-		*todo |= is_call(in) ? left : 1u << t->stopped;
+		*todo |= is_call(in) ? left & ~0u << t->stopped : 1u << t->stopped;
 		left &= is_call(in) ? 0 : (uint32_t)(~1ull << t->stopped);
 		step = STEP_NEXT;
 	} while (left);
@@ -105,7 +106,7 @@ static enum step attempt(struct warp *w, const struct insn *in, uint32_t *todo)
 	t->stopped = LANES;
 	run->cache[in->cache % N_CACHE].bytes = 0;
 	if (in->fence)
-		__atomic_thread_fence(__ATOMIC_SEQ_CST);
+		THREAD_FENCE(__ATOMIC_SEQ_CST);
 	return step;
 }
 
