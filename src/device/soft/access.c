@@ -29,8 +29,9 @@ static void *local_at(struct warp *w, const struct insn *in, unsigned lane, uint
 	return w->local + lane * w->local_stride + offset;
 }
 
-static void *global_at(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
-                       uint64_t bytes)
+/* Apart from the windows, which are the common case of gx_soft_resolve(). */
+static __attribute__((noinline)) void *global_at(struct warp *w, const struct insn *in,
+                                                 unsigned lane, uint64_t address, uint64_t bytes)
 {
 	const struct view *range = &w->run->touch.range;
 	struct view view;
@@ -45,7 +46,7 @@ static void *global_at(struct warp *w, const struct insn *in, unsigned lane, uin
 		              (unsigned long long)address);
 		return NULL;
 	}
-	if (view.managed)
+	if (!view.host)
 		return gx_soft_managed_at(w, in, lane, address, &view);
 	w->run->cache[in->cache % N_CACHE] = view;
 	return view.host + (address - view.base);

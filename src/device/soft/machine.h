@@ -139,7 +139,7 @@ struct gx_soft_module {
 enum backing { BACKING_OWN, BACKING_HOST, BACKING_MANAGED };
 struct allocation {
 	uint64_t base, bytes;
-	char *host;
+	char *host;      /* NULL: managed; the CPU has it at the same address */
 	uint64_t mapped; /* bytes of the mapping to give back; 0: a range of somebody else */
 	enum backing backing;
 	bool fresh; /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
@@ -147,9 +147,8 @@ struct allocation {
 
 struct view { /* a copy of an allocation's place, true while the generation holds */
 	uint64_t base, bytes;
-	char *host;
+	char *host; /* NULL: managed, never in a cache */
 	uint64_t generation;
-	bool managed; /* host is the CPU's view, not the device's */
 };
 
 struct gx_soft {

@@ -222,10 +222,9 @@ int gx_soft_map_managed(struct gx_soft *soft, uint64_t address, uint64_t bytes)
 {
 	if (!soft->mmu_ops || address % GX_SOFT_PAGE || bytes % GX_SOFT_PAGE)
 		return -EINVAL;
-	return map_foreign(soft, (struct allocation){ .base = address,
-	                                              .bytes = bytes,
-	                                              .host = (char *)(uintptr_t)address,
-	                                              .backing = BACKING_MANAGED });
+	return map_foreign(
+	        soft,
+	        (struct allocation){ .base = address, .bytes = bytes, .backing = BACKING_MANAGED });
 }
 
 int gx_soft_unmap_managed(struct gx_soft *soft, uint64_t address)
@@ -240,8 +239,7 @@ bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view)
 	pthread_rwlock_rdlock(&soft->lock);
 	a = containing(soft, address);
 	if (a) {
-		*view = (struct view){ a->base, a->bytes, a->host, soft->generation,
-			               a->backing == BACKING_MANAGED };
+		*view = (struct view){ a->base, a->bytes, a->host, soft->generation };
 		__atomic_store_n(&a->fresh, false, __ATOMIC_RELAXED);
 	}
 	pthread_rwlock_unlock(&soft->lock);
@@ -269,7 +267,7 @@ void *gx_soft_host(struct gx_soft *soft, uint64_t address, uint64_t bytes)
 		return NULL;
 	if (bytes > view.bytes - (address - view.base))
 		return NULL;
-	return view.host + (address - view.base);
+	return view.host ? view.host + (address - view.base) : (void *)(uintptr_t)address;
 }
 
 bool gx_soft_find(struct gx_soft *soft, uint64_t address, uint64_t *base, uint64_t *bytes)
