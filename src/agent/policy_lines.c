@@ -65,6 +65,27 @@ void gx_policy_line_gone(struct gx_policy_line *line, const struct gx_policy *po
 	atomic_store(&line->state, GX_AT_GONE);
 }
 
+static void refresh_tasks(const struct gx_policy_host *host, struct gx_agent_stats *stats)
+{
+	struct gx_task_view views[GX_MAX_TASK_LINES];
+	struct gx_task_sums sums;
+	uint32_t n = host->tasks(views, GX_MAX_TASK_LINES, &sums);
+
+	for (uint32_t i = 0; i < GX_MAX_TASK_LINES; i++) {
+		struct gx_task_view view = i < n ? views[i] : (struct gx_task_view){ 0 };
+		struct gx_task_line *line = &stats->tasks[i];
+
+		atomic_store(&line->timeslice_us, view.timeslice_us);
+		atomic_store(&line->gpu, view.gpu);
+		atomic_store(&line->interleave, view.interleave);
+		atomic_store(&line->state, view.state);
+		atomic_store(&line->id, view.id);
+	}
+	atomic_store(&stats->binds_rejected, sums.rejected);
+	atomic_store(&stats->binds_late, sums.admitted_late);
+	atomic_store(&stats->preempts, sums.preempts);
+}
+
 void gx_policy_lines_refresh_all(const struct gx_policy_host *host)
 {
 	struct gx_agent_stats *stats = gx_session_stats();
@@ -73,5 +94,6 @@ void gx_policy_lines_refresh_all(const struct gx_policy_host *host)
 		put(&stats->policy_counters[GX_POLICY_gpu_mem_ops][i], &host->memory->counters[i]);
 		put(&stats->policy_counters[GX_POLICY_gpu_sched_ops][i], &host->sched->counters[i]);
 	}
+	refresh_tasks(host, stats);
 	atomic_store(&stats->policy_refreshed_ns, gx_now_ns());
 }

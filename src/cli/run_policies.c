@@ -107,6 +107,45 @@ static void put(const struct gx_server_policy_state *state, bool json, struct gx
 		put_text(state, out);
 }
 
+static void put_task(const struct gx_server_agent *agent, const struct gx_task_line *line,
+                     bool json, struct gx_strbuf *out)
+{
+	static const char *const levels[] = { "low", "medium", "high" };
+	static const char *const states[] = { "free", "created", "waiting", "bound" };
+	uint32_t level = line->interleave, state = line->state;
+	const char *level_name = level < 3 ? levels[level] : "?";
+	const char *state_text = state < 4 ? states[state] : "?";
+	struct gx_json to = { .out = out };
+
+	if (!json) {
+		gx_strbuf_printf(
+		        out, "gpuext: task group %llu of %s[%u]: %s, timeslice %llu us, level %s\n",
+		        (unsigned long long)line->id, agent->comm, agent->pid, state_text,
+		        (unsigned long long)line->timeslice_us, level_name);
+		return;
+	}
+	gx_json_begin_object(&to, NULL);
+	gx_json_string(&to, "type", "task");
+	gx_json_u64(&to, "pid", agent->pid);
+	gx_json_u64(&to, "id", line->id);
+	gx_json_u64(&to, "gpu", line->gpu);
+	gx_json_string(&to, "state", state_text);
+	gx_json_u64(&to, "timeslice_us", line->timeslice_us);
+	gx_json_string(&to, "level", level_name);
+	gx_json_u64(&to, "binds_rejected", agent->stats->binds_rejected);
+	gx_json_u64(&to, "binds_late", agent->stats->binds_late);
+	gx_json_u64(&to, "preempts", agent->stats->preempts);
+	gx_json_end_object(&to);
+}
+
+/* Task groups of applications that had a policy. */
+static void put_tasks(const struct gx_server_agent *agent, bool json, struct gx_strbuf *out)
+{
+	for (uint32_t i = 0; i < GX_MAX_TASK_LINES; i++)
+		if (agent->stats->policy_refreshed_ns && agent->stats->tasks[i].id)
+			put_task(agent, &agent->stats->tasks[i], json, out);
+}
+
 void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbuf *out)
 {
 	struct gx_server_policy_state state;
@@ -114,9 +153,13 @@ void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbu
 
 	for (uint32_t i = 0; gx_server_policy_at(server, i, &state); i++)
 		put(&state, json, out);
-	for (uint32_t i = 0; gx_server_agent_at(server, i, &agent); i++)
+	for (uint32_t i = 0; gx_server_agent_at(server, i, &agent); i++) {
+		if (!agent.stats)
+			continue;
 		for (uint32_t k = 0; k < GX_MAX_POLICY_LINES; k++)
 			if (gx_server_policy_line(&agent, k, &state) &&
 			    state.id >> 32 != (uint32_t)getpid())
 				put(&state, json, out);
+		put_tasks(&agent, json, out);
+	}
 }

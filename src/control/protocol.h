@@ -148,7 +148,8 @@ struct gx_agent_stats {
 	_Atomic uint64_t policy_refreshed_ns; /* CLOCK_MONOTONIC; 0: never */
 	_Atomic uint64_t policy_counters[GX_N_POLICY_TYPES][GX_N_COUNTERS]; /* of all that ever were here */
 	struct gx_policy_line policies[GX_MAX_POLICY_LINES];
-	_Atomic uint64_t binds_rejected, binds_late; /* rejections; binds that went through after the admission time */
+	/* rejections; binds that went through after the admission time; preemptions that policies asked for */
+	_Atomic uint64_t binds_rejected, binds_late, preempts;
 	struct gx_task_line tasks[GX_MAX_TASK_LINES];
 };
 

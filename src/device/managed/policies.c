@@ -1,5 +1,5 @@
 /* policies.c - the two sets of policies of this process, their clock and their lock. */
-#include "device/managed/policies.h"
+#include "device/managed/tasks.h"
 
 #include <time.h>
 
@@ -21,8 +21,9 @@ static u64 now(void *host)
 
 static const struct gx_engine_host engine_clock = { now, NULL, NULL };
 
-static struct gx_policy_host host = { GX_POLICY_HOST_SIZES, .memory = &memory, .sched = &sched,
-	                              .lock = &lock, .clock = &engine_clock };
+static struct gx_policy_host host = { GX_POLICY_HOST_SIZES,   .memory = &memory,
+	                              .sched = &sched,        .lock = &lock,
+	                              .clock = &engine_clock, .tasks = gx_tasks_look };
 
 static void start(void)
 {

@@ -13,12 +13,26 @@
 
 #include <pthread.h>
 
+/* A task group: a context of the driver. */
+struct gx_task_view {
+	u64 id, timeslice_us;
+	u32 gpu, interleave, state; /* enum gpu_interleave, enum gx_tsg_state */
+};
+
+/* Rejections, binds that went through after the admission time, preemptions that policies asked
+ * for. */
+struct gx_task_sums {
+	u64 rejected, admitted_late, preempts;
+};
+
 /* The sets, and the sizes that both sides must agree on: they come from one build. */
 struct gx_policy_host {
 	u32 host_bytes, set_bytes, policy_bytes, call_bytes, n_members, n_counters;
 	struct gx_policies *memory, *sched;
 	pthread_rwlock_t *lock; /* GX_LOCK_POLICY of both; waiting writers come first */
 	const struct gx_engine_host *clock;
+	/* Copies at most max task groups, gives their number; waits for a callback at most. */
+	u32 (*tasks)(struct gx_task_view *out, u32 max, struct gx_task_sums *sums);
 };
 
 /* A void *(void). The number goes up with every change of what is behind it. */
@@ -26,6 +40,9 @@ struct gx_policy_host {
 
 /* Of this process, made at the first call; never NULL. Any thread. */
 struct gx_policy_host *gx_managed_policies(void);
+/* The id of this process's cgroup (v2); 0: unknown. Reads a file. */
+u64 gx_managed_cgroup(void);
+
 #define GX_POLICY_HOST_SIZES                                                                       \
 	.host_bytes = sizeof(struct gx_policy_host), .set_bytes = sizeof(struct gx_policies),      \
 	.policy_bytes = sizeof(struct gx_policy), .call_bytes = sizeof(struct gx_call),            \

@@ -10,6 +10,7 @@
 
 #include "device/cuda_api.h"
 #include "device/managed/managed.h"
+#include "device/managed/tasks.h"
 #include "device/soft/soft.h"
 
 #include <pthread.h>
@@ -75,6 +76,7 @@ struct CUctx_st {
 	CUmodule modules;
 	CUevent events;
 	CUgraph graphs;
+	struct gx_task *task; /* NULL: there is none */
 	CUcontext next; /* all contexts, dead ones too: a stale handle is told apart */
 };
 

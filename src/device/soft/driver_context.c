@@ -27,6 +27,7 @@ CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bo
 		return err;
 	}
 	ctx->legacy->is_legacy = true;
+	ctx->task = gx_task_create((u32)device->ordinal, ctx->id);
 	ctx->next = gx_driver.contexts;
 	gx_driver.contexts = ctx;
 	*out = ctx;
@@ -60,6 +61,8 @@ void gx_context_destroy(CUcontext ctx)
 	while (ctx->modules)
 		gx_module_destroy(ctx->modules);
 	gx_mem_drop_context(ctx);
+	gx_task_destroy(ctx->task);
+	ctx->task = NULL;
 	ctx->dead = true;
 }
 

@@ -76,10 +76,18 @@ static CUresult run_kernel(const struct gx_work *work)
 	        workspace ? gx_soft_host(work->ctx->device->soft, workspace, GX_WORKSPACE_BYTES)
 	                  : NULL;
 
+	uint64_t from;
+	int err;
+
+	if (gx_task_bind(work->ctx->task))
+		return CUDA_ERROR_NOT_PERMITTED;
 	if (barrier)
 		memset(barrier, 0, GX_WORKSPACE_BYTES);
-	if (!gx_soft_run(work->ctx->device->soft, function->info, &work->launch.grid,
-	                 work->launch.params, &diag))
+	from = gx_now_ns();
+	err = gx_soft_run(work->ctx->device->soft, function->info, &work->launch.grid,
+	                  work->launch.params, &diag);
+	gx_task_ran(work->ctx->task, gx_now_ns() - from);
+	if (!err)
 		return CUDA_SUCCESS;
 	gx_driver_tell(&diag);
 	return result_of(&diag);
