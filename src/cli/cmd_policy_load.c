@@ -27,6 +27,7 @@ static const char load_help[] =
         "`gpuext policy unload`,\nor until every one was ejected. When one leaves, its exit record "
         "and counters are printed. Status: 0 detached,\n1 an error, 3 a policy was ejected.\n\n"
         "      --set VAR=VALUE     a `const volatile` variable of the object\n"
+        "      --scope SCOPE       device, cgroup:ID or process:PID, in place of the object's own\n"
         "      --pin NAME          return once attached; a process in the background holds the "
         "policies until\n                          `gpuext policy unload NAME`\n"
         "      --stats SECONDS     print numbers so often\n"
@@ -40,6 +41,8 @@ struct load_args {
 	const char *path, *home, *pin, *socket;
 	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
 	uint32_t n_settings;
+	struct gx_policy_scope scope;
+	bool has_scope;
 	double stats_s; /* 0: none */
 	bool json, verbose, monitor;
 };
@@ -51,6 +54,25 @@ struct holder {
 	int signals;
 };
 
+static int take_scope(struct load_args *args, const char *text, struct gx_diag *diag)
+{
+	static const char *const names[] = { "device", "cgroup:", "process:" };
+
+	args->has_scope = true;
+	for (uint32_t i = 0; i < 3; i++) {
+		size_t len = strlen(names[i]);
+
+		if (strncmp(text, names[i], len) != 0)
+			continue;
+		args->scope.scope = i;
+		if (!i)
+			return text[len] ? gx_fail(diag, GX_E_USAGE, "--scope %.64s", text) : 0;
+		return gx_policy_number(text + len, i == 2 ? INT32_MAX : UINT64_MAX,
+		                        &args->scope.id, diag);
+	}
+	return gx_fail(diag, GX_E_USAGE, "--scope %.64s: device, cgroup:ID or process:PID", text);
+}
+
 static int take_option(struct load_args *args, int option, char **argv, struct gx_diag *diag)
 {
 	switch (option) {
@@ -61,6 +83,7 @@ static int take_option(struct load_args *args, int option, char **argv, struct g
 		return gx_policy_parse_setting(optarg, &args->settings[args->n_settings++], diag);
 	case 'H': args->home = optarg; return 0;
 	case 'p': args->pin = optarg; return gx_pin_check(optarg, diag);
+	case 'o': return take_scope(args, optarg, diag);
 	case 'S': args->socket = optarg; return 0;
 	case 't': return gx_policy_seconds(optarg, &args->stats_s, diag);
 	case 'm': args->monitor = true; return 0;
@@ -91,6 +114,7 @@ static int parse(int argc, char **argv, struct load_args *args, struct gx_diag *
 {
 	static const struct option options[] = { { "set", required_argument, NULL, 's' },
 		                                 { "home", required_argument, NULL, 'H' },
+		                                 { "scope", required_argument, NULL, 'o' },
 		                                 { "pin", required_argument, NULL, 'p' },
 		                                 { "socket", required_argument, NULL, 'S' },
 		                                 { "stats", required_argument, NULL, 't' },
@@ -175,7 +199,8 @@ static int start(struct holder *h, const struct load_args *args, struct gx_diag 
 	struct gx_owner *owner = &h->owner;
 	struct gx_owner_load what = { .path = args->path,
 		                      .settings = args->settings,
-		                      .n_settings = args->n_settings };
+		                      .n_settings = args->n_settings,
+		                      .scope = args->has_scope ? &args->scope : NULL };
 	char path[PATH_MAX];
 	int err;
 

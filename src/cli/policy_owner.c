@@ -5,6 +5,7 @@
 #include "base/strbuf.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -167,6 +168,12 @@ static int keep_records(struct gx_owner *owner, struct gx_owned_object *object,
 	return 0;
 }
 
+static void warn(void *arg, const char *text)
+{
+	(void)arg;
+	fprintf(stderr, "gpuext: warning: %s\n", text);
+}
+
 int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, struct gx_diag *diag)
 {
 	struct gx_owned *old = what->replaces ? find(owner, what->replaces) : NULL;
@@ -174,6 +181,8 @@ int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, stru
 	struct gx_policy_load_opts opts = { .path = what->path,
 		                            .settings = what->settings,
 		                            .n_settings = what->n_settings,
+		                            .scope = what->scope,
+		                            .warn = warn,
 		                            .home = gx_policy_place_home(owner->place) };
 	int err = 0;
 

@@ -60,7 +60,8 @@ struct gx_owner_load {
 	const char *path;
 	const struct gx_policy_setting *settings;
 	uint32_t n_settings;
-	uint32_t replaces; /* id; 0: none */
+	const struct gx_policy_scope *scope; /* in place of the object's own; may be NULL */
+	uint32_t replaces;                   /* id; 0: none */
 };
 
 /* on_event and arg are set before. */

@@ -2,6 +2,7 @@
  */
 #include "policy/load.h"
 
+#include "policy/image.h"
 #include "policy/setting.h"
 #include "policy/sink.h"
 
@@ -107,14 +108,28 @@ static int refused(struct gx_diag *diag, const char *path, int err)
 	return err < 0 ? err : -EINVAL;
 }
 
+/* The object in memory, as it can be loaded here. */
+static int open_image(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
+                      struct gx_diag *diag)
+{
+	struct gx_policy_image image = { .warn = opts->warn, .arg = opts->arg };
+	struct bpf_object_open_opts open = { .sz = sizeof(open), .object_name = image.name };
+	int err = gx_policy_image_read(opts->path, &image, diag);
+
+	err = err ? err : gx_policy_image_adapt(&image, opts->scope, diag);
+	if (!err && !(loaded->object = bpf_object__open_mem(image.data, image.size, &open)))
+		err = refused(diag, opts->path, -errno);
+	if (!err)
+		gx_policy_image_skip(&image, loaded->object);
+	gx_policy_image_free(&image);
+	return err;
+}
+
 static int open_object(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
                        struct gx_diag *diag)
 {
-	int err = 0;
+	int err = open_image(loaded, opts, diag);
 
-	loaded->object = bpf_object__open(opts->path);
-	if (!loaded->object)
-		return refused(diag, opts->path, -errno);
 	for (uint32_t i = 0; i < opts->n_settings && !err; i++)
 		err = gx_policy_set_variable(loaded->object, &opts->settings[i], diag);
 	if (!err && (err = bpf_object__load(loaded->object)))

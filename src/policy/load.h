@@ -35,10 +35,20 @@ struct gx_policy_setting {
 int gx_policy_load_object(const char *path, const struct gx_policy_setting *settings, uint32_t n,
                           struct gx_policy_loaded **out, struct gx_diag *diag);
 
+/* Whose memory or tasks a policy is asked about. */
+struct gx_policy_scope {
+	uint32_t scope; /* enum gpu_scope */
+	uint64_t id;    /* cgroup id or tgid */
+};
+
 struct gx_policy_load_opts {
 	const char *path;
 	const struct gx_policy_setting *settings; /* [n_settings], in order */
 	uint32_t n_settings;
+	const struct gx_policy_scope *scope; /* in place of the object's own; NULL: as it says */
+	/* Called for what was changed in the object so that it can be loaded; may be NULL. */
+	void (*warn)(void *arg, const char *text);
+	void *arg;
 	struct gx_policy_home *home; /* where its policies go; NULL: they are kept */
 	/* The one policy of the object takes the place of policy replaced_at of this one, in the
 	 * same home, without a gap. NULL: none. */

@@ -6,6 +6,10 @@ import argparse, json, os, signal, socket, subprocess, sys, tempfile, time
 POLICIES = os.path.join("build", "policies")
 
 
+def object_of_test(s, name):
+    return os.path.join(os.path.dirname(s.gpuext), "policies", name + ".bpf.o")
+
+
 def policy(name):
     return os.path.join(POLICIES, name + ".bpf.o")
 
@@ -36,7 +40,7 @@ class Suite:
         return p
 
     def events(self, p):
-        return [json.loads(line) for line in open(p.out).read().splitlines()]
+        return [json.loads(line) for line in open(p.out).read().splitlines() if line.startswith("{")]
 
     def listed(self, pid=None):
         found = [json.loads(line) for line in self.run("list", "-j").splitlines()]
@@ -134,6 +138,32 @@ def case_bad_objects(s):
     for argv in (["load"], ["load", policy("fifo"), "x"], ["load", policy("fifo"), "--home", "moon"], ["load", "--bogus"], ["list", "x"], ["show"],
                  ["replace", "a"], ["unload", "a", "b"], ["unload", "--set", "a=1", "b"]):
         s.refused(2, "GX0901", *argv)
+
+
+def case_unknown_members(s):
+    """An object of a later interface: what is not known is cleared with a warning that names it, the rest works."""
+    p = s.load(object_of_test(s, "future"))
+    said = [line for line in open(p.out).read().splitlines() if not line.startswith("{")]
+    assert len(said) == 3 and all(line.startswith("gpuext: warning: policy variable 'future': member '") for line in said), said
+    assert [line.split("'")[3] for line in said] == ["gpu_page_moved", "wishes", "gpu_block_shared"]
+    found = s.listed(p.pid)
+    assert {f["name"]: [m["name"] for m in f["members"]] for f in found} == {"future": ["gpu_block_access"], "future plain": ["gpu_block_access"]}
+    s.run("unload", "future")
+    assert [f["name"] for f in s.listed(p.pid)] == ["future plain"] and p.poll() is None
+    s.run("replace", "future plain", object_of_test(s, "by_link"))  # SEC(".struct_ops.link")
+    assert [f["name"] for f in s.listed(p.pid)] == ["by link"]
+    s.refused(1, "GX0642", "replace", "by link", object_of_test(s, "future"))  # two policies for one
+
+
+def case_scope(s):
+    """--scope stands in place of the object's own."""
+    for text, scope, number in (("process:77", "process", 77), ("cgroup:12K", "cgroup", 12288), ("device", "device", 0)):
+        p = s.load(policy("fifo"), "--scope", text)
+        (seen,) = s.listed(p.pid)
+        assert (seen["scope"], seen["scope_id"]) == (scope, number)
+    s.refused(1, "GX0642", "load", policy("fifo"), "--scope", "process:0")
+    for bad in ("", "process", "device:1", "cgroup:x", "process:-1", "process:4294967296"):
+        s.refused(2, "GX0901", "load", policy("fifo"), "--scope", bad)
 
 
 def case_pin(s):
