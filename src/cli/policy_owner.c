@@ -83,6 +83,8 @@ static void forget(struct gx_owned *owned)
 	struct gx_owned_object *object = owned->object;
 
 	owned->state = GX_OWNED_FREE;
+	free(owned->apps);
+	owned->apps = NULL;
 	if (!--object->n_policies)
 		free_object(object);
 }
@@ -120,6 +122,42 @@ struct gx_bound *gx_owned_bound(const struct gx_owned *owned)
 	               : NULL;
 }
 
+bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t i,
+                  struct gx_policy_app *out)
+{
+	const struct gx_bound *bound = gx_owned_bound(owned);
+
+	if (bound)
+		return gx_policy_place_app(owner->place, bound, i, out);
+	if (i < owned->n_apps)
+		*out = owned->apps[i];
+	return i < owned->n_apps;
+}
+
+/* What is known of a policy that is about to leave. */
+static void keep_last(struct gx_owner *owner, struct gx_owned *owned)
+{
+	struct gx_policy_app app, *bigger;
+
+	gx_owner_policy(owner, owned, &owned->last);
+	owned->last.exit = owned->live->exit;
+	for (uint32_t i = 0; i < GX_OWNER_MAX_APPS && gx_owner_app(owner, owned, i, &app); i++) {
+		bigger = realloc(owned->apps, (i + 1) * sizeof(*bigger));
+		if (!bigger)
+			break;
+		owned->apps = bigger;
+		owned->apps[owned->n_apps++] = app;
+		if (app.state != GX_APP_EJECTED)
+			continue;
+		/* that is why it left, whatever it was told then */
+		owned->ejected = true;
+		if (owned->last.exit.kind < GPU_EXIT_ERROR_BUDGET &&
+		    owned->last.exit.kind != GPU_EXIT_REPLACED)
+			owned->last.exit = app.exit;
+	}
+	owned->ejected |= owned->last.exit.kind >= GPU_EXIT_ERROR_BUDGET;
+}
+
 /* The place took a policy out. */
 static void on_gone(void *arg, const struct gx_policy *policy)
 {
@@ -130,11 +168,9 @@ static void on_gone(void *arg, const struct gx_policy *policy)
 
 		if (o->state != GX_OWNED_LIVE || o->live != policy)
 			continue;
-		gx_owner_policy(owner, o, &o->last);
-		o->last.exit = policy->exit;
+		keep_last(owner, o);
 		o->state = GX_OWNED_LEFT;
 		o->until_ns = gx_owner_now_ns();
-		o->ejected |= policy->exit.kind >= GPU_EXIT_ERROR_BUDGET;
 		owner->ejected |= o->ejected;
 		owner->n_live--;
 		tell(owner, GX_OWNER_LEFT, o, NULL);
@@ -229,29 +265,50 @@ static void add_app(struct gx_policy *to, const struct gx_policy_app *app)
 
 void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struct gx_policy *out)
 {
-	const struct gx_bound *bound = gx_owned_bound(owned);
 	struct gx_policy_app app;
 
 	*out = owned->state == GX_OWNED_LIVE ? *owned->live : owned->last;
-	for (uint32_t i = 0; bound && gx_policy_place_app(owner->place, bound, i, &app); i++)
+	if (owned->state != GX_OWNED_LIVE)
+		return;
+	for (uint32_t i = 0; gx_owner_app(owner, owned, i, &app); i++)
 		add_app(out, &app);
+}
+
+/* Where the state that was told is kept; *is_new: nothing was. NULL: no room. */
+static struct gx_owned_seen *find_seen(struct gx_owned *owned, uint32_t pid, bool *is_new)
+{
+	for (uint32_t i = 0; i < owned->n_seen; i++)
+		if (owned->seen[i].pid == pid) {
+			*is_new = false;
+			return &owned->seen[i];
+		}
+	*is_new = true;
+	if (owned->n_seen == GX_OWNER_MAX_APPS)
+		return NULL;
+	owned->seen[owned->n_seen].pid = pid;
+	return &owned->seen[owned->n_seen++];
+}
+
+static void see_app(struct gx_owner *owner, struct gx_owned *owned, const struct gx_policy_app *app)
+{
+	bool is_new;
+	struct gx_owned_seen *seen = find_seen(owned, app->pid, &is_new);
+
+	if (!seen || (!is_new && seen->state == app->state))
+		return;
+	seen->state = app->state;
+	tell(owner, GX_OWNER_APP, owned, app);
 }
 
 /* Ejected where it ran, and running nowhere: it is taken out. */
 static void poll_policy(struct gx_owner *owner, struct gx_owned *owned)
 {
-	const struct gx_bound *bound = gx_owned_bound(owned);
-	bool works = owned->live->state == GX_POLICY_LIVE, ejected = !works;
+	bool ejected = owned->live->state == GX_POLICY_EJECTED, works = false;
 	struct gx_policy_app app;
 
-	for (uint32_t i = 0; i < GX_OWNER_MAX_APPS; i++) {
-		if (!gx_policy_place_app(owner->place, bound, i, &app))
-			break;
-		if (owned->seen[i] != app.state + 1) {
-			owned->seen[i] = (uint8_t)(app.state + 1);
-			owned->ejected |= app.state == GX_APP_EJECTED;
-			tell(owner, GX_OWNER_APP, owned, &app);
-		}
+	for (uint32_t i = 0; gx_owner_app(owner, owned, i, &app); i++) {
+		see_app(owner, owned, &app);
+		ejected |= app.state == GX_APP_EJECTED;
 		works |= app.state == GX_APP_ATTACHED;
 	}
 	if (ejected && !works)

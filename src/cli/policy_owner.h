@@ -29,10 +29,17 @@ struct gx_owned {
 	uint32_t at;                  /* in its object */
 	const struct gx_policy *live; /* LIVE: where the place has it */
 	bool machine, ejected;
-	uint8_t seen[GX_OWNER_MAX_APPS]; /* state + 1 of the place's applications at the last poll
-	                                  */
-	uint64_t since_ns, until_ns;     /* CLOCK_MONOTONIC */
-	struct gx_policy last;           /* LEFT: as it was then */
+	/* what was told of applications */
+	struct gx_owned_seen {
+		uint32_t pid;
+		enum gx_policy_app_state state;
+	} seen[GX_OWNER_MAX_APPS];
+	uint32_t n_seen;
+	uint64_t since_ns, until_ns; /* CLOCK_MONOTONIC */
+	/* LEFT: as it was then, and what applications had said */
+	struct gx_policy last;
+	struct gx_policy_app *apps; /* [n_apps] */
+	uint32_t n_apps;
 };
 
 enum gx_owner_event_kind { GX_OWNER_LOADED, GX_OWNER_LEFT, GX_OWNER_APP };
@@ -76,6 +83,9 @@ int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag);
 void gx_owner_poll(struct gx_owner *owner);
 /* The policy with its numbers up to now, those of applications added. */
 void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struct gx_policy *out);
+/* Application i of it; false beyond the last. */
+bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t i,
+                  struct gx_policy_app *out);
 struct gx_bound *gx_owned_bound(const struct gx_owned *owned); /* NULL: it left */
 const char *gx_owned_state_name(const struct gx_owned *owned);
 const char *gx_exit_kind_name(uint32_t kind);

@@ -43,10 +43,9 @@ static void put_application(struct gx_json *json, const struct gx_policy_app *ap
 static void put_applications(struct gx_json *json, struct gx_owner *owner,
                              const struct gx_owned *owned, bool reasons)
 {
-	const struct gx_bound *bound = gx_owned_bound(owned);
 	struct gx_policy_app app;
 
-	for (uint32_t i = 0; bound && gx_policy_place_app(owner->place, bound, i, &app); i++) {
+	for (uint32_t i = 0; gx_owner_app(owner, owned, i, &app); i++) {
 		gx_json_begin_object(json, NULL);
 		put_application(json, &app);
 		if (reasons && app.why[0])

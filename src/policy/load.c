@@ -65,22 +65,21 @@ static int take(struct gx_policy_home *home, struct gx_bound *bound, struct gx_b
 static void drop(struct gx_policy_home *home, struct gx_bound *bound)
 {
 	struct gx_policy_loaded *loaded = gx_container_of(home, struct gx_policy_loaded, home);
-	bool is_here = false;
+	struct loaded_policy *at = NULL;
 
 	for (uint32_t i = 0; i < MAX_LOADED; i++)
-		if (loaded->policies[i].bound == bound) {
-			loaded->policies[i].bound = NULL;
-			is_here = true;
-		}
-	if (!is_here) /* replaced: it left before */
+		if (loaded->policies[i].bound == bound)
+			at = &loaded->policies[i];
+	if (!at) /* replaced: it left before */
 		return;
 	if (loaded->inner) {
 		loaded->inner->detach(loaded->inner, bound);
-		return;
+	} else {
+		if (!bound->policy.exit.kind)
+			bound->policy.exit.kind = GPU_EXIT_DONE;
+		gx_bound_exit(bound, NULL);
 	}
-	if (!bound->policy.exit.kind)
-		bound->policy.exit.kind = GPU_EXIT_DONE;
-	gx_bound_exit(bound, NULL);
+	at->bound = NULL;
 }
 
 /* --- what libbpf says, kept for the error */
