@@ -13,7 +13,6 @@
 struct stream {
 	uint64_t ready_ns, stalled_from, compute_ns;
 	uint32_t head, tail; /* its events, linked by next[]; NONE: none */
-	bool parked;
 	uint32_t tenant;
 };
 
@@ -39,6 +38,7 @@ struct sim {
 	uint32_t n_blocks, *table, table_mask; /* block by hash of (va_space, number): 1 + index */
 	struct stream *streams;
 	uint32_t n_streams, *next;     /* [n_events] */
+	uint64_t *parked;              /* a bit per stream that waits for a replay */
 	uint32_t *heap, n_heap;        /* streams that are ready, by time */
 	struct gx_fault_entry *buffer; /* the GPU's fault buffer, [n_streams] */
 	uint32_t n_buffer;
@@ -170,7 +170,7 @@ static void fault(struct sim *s, uint32_t stream)
 		                                            .access = e->access,
 		                                            .utlb = stream,
 		                                            .valid = true };
-	s->streams[stream].parked = true;
+	s->parked[stream / 64] |= 1ull << stream % 64;
 }
 
 static bool is_resident(const struct sim *s, const struct gx_trace_event *e)
@@ -337,23 +337,29 @@ static int serve_async(struct sim *s, uint64_t *ns)
 	return err;
 }
 
+static void try_again(struct sim *s, uint32_t index)
+{
+	struct stream *stream = &s->streams[index];
+
+	if (!is_resident(s, &s->trace->events[stream->head])) {
+		fault(s, index);
+		return;
+	}
+	s->out->stalled_ns += s->now - stream->stalled_from;
+	stream->ready_ns = s->now;
+	push(s, index);
+}
+
 /* All parked streams try again; who still finds nothing faults anew, after the flush. */
 static void replay(struct sim *s)
 {
 	s->n_buffer = 0;
-	for (uint32_t i = 0; i < s->n_streams; i++) {
-		struct stream *stream = &s->streams[i];
+	for (uint32_t w = 0; w <= s->n_streams / 64; w++) {
+		uint64_t waiting = s->parked[w];
 
-		if (!stream->parked)
-			continue;
-		stream->parked = false;
-		if (!is_resident(s, &s->trace->events[stream->head])) {
-			fault(s, i);
-			continue;
-		}
-		s->out->stalled_ns += s->now - stream->stalled_from;
-		stream->ready_ns = s->now;
-		push(s, i);
+		s->parked[w] = 0;
+		for (; waiting; waiting &= waiting - 1)
+			try_again(s, w * 64 + (uint32_t)__builtin_ctzll(waiting));
 	}
 }
 
@@ -479,10 +485,11 @@ static int allocate(struct sim *s, uint32_t n_blocks, uint32_t n_device)
 	s->device = calloc(n_device, sizeof(*s->device));
 	s->streams = calloc(s->n_streams + 1, sizeof(*s->streams));
 	s->next = calloc(s->trace->n_events + 1, sizeof(*s->next));
+	s->parked = calloc(s->n_streams / 64 + 1, sizeof(*s->parked));
 	s->heap = calloc(s->n_streams + 1, sizeof(*s->heap));
 	s->buffer = calloc(s->n_streams + 1, sizeof(*s->buffer));
-	if (!s->table || !s->blocks || !s->device || !s->streams || !s->next || !s->heap ||
-	    !s->buffer)
+	if (!s->table || !s->blocks || !s->device || !s->streams || !s->next || !s->parked ||
+	    !s->heap || !s->buffer)
 		return gx_fail(s->diag, GX_E_NO_MEMORY, "a replay of %u blocks", n_blocks);
 	for (uint32_t i = 0; i < s->n_streams; i++)
 		s->streams[i].head = NONE;
@@ -549,6 +556,7 @@ int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
 	free(s->device);
 	free(s->streams);
 	free(s->next);
+	free(s->parked);
 	free(s->heap);
 	free(s->buffer);
 	free(s);
