@@ -20,7 +20,11 @@ prefetch-golden: $(B)/unit/driver/prefetch_golden
 prefetch-sample: $(B)/unit/driver/prefetch_golden
 	@$< 0 511 29
 
-.PHONY: freestanding prefetch-golden prefetch-sample
+## thrashing-golden: the thrashing detector against the digests of 100,000 histories
+thrashing-golden: $(B)/unit/driver/thrashing_golden
+	@$< 100
+
+.PHONY: freestanding prefetch-golden prefetch-sample thrashing-golden
 unit: freestanding
 
 # random operations with random policies, from a seed and from a fuzzer's bytes

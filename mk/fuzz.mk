@@ -19,7 +19,7 @@ build/fuzz/lib.a: $(FUZZ_LIB_OBJ)
 build/fuzz/bpf build/fuzz/btf: private FUZZ_LINK := $(FUZZ_WRAP)
 build/fuzz/bpf build/fuzz/btf: tests/fuzz/bpf_world.h
 build/fuzz/%: tests/fuzz/%.c build/fuzz/lib.a
-	$(Q)$(CLANG) $(FUZZ_FLAGS) $(filter-out %.h,$^) $(FUZZ_LINK) -o $@ -lelf -lzstd -llz4 -lm -ldl
+	$(Q)$(CLANG) $(FUZZ_FLAGS) $(filter %.c,$^) $(filter %.a,$^) $(FUZZ_LINK) -o $@ -lelf -lzstd -llz4 -lm -ldl
 
 -include $(FUZZ_LIB_OBJ:.o=.d)
 

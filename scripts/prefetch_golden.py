@@ -8,10 +8,11 @@ source at run time and compiled between types of our own; none of it is kept. On
 is known: a run that was cut short goes on where it stopped. tests/unit/driver/prefetch_golden.c compares our tree with
 the digests: `make unit` a few, `make test` a sample, `make prefetch-golden` all.
 """
-import argparse, pathlib, re, resource, subprocess, sys, tempfile
+import argparse, pathlib, resource, subprocess, tempfile
+
+from native_source import between, function, source, version as version_of
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-UVM = "kernel-open/nvidia-uvm/"
 FUNCTIONS = {
     "uvm_perf_prefetch.c": [
         "uvm_perf_prefetch_bitmap_tree_iter_init", "uvm_perf_prefetch_bitmap_tree_iter_get_range",
@@ -122,35 +123,6 @@ int main(int argc, char **argv)
 """
 
 
-def source(repo, name):
-    path = pathlib.Path(repo) / UVM / name
-    if path.exists():
-        return path.read_text()
-    return subprocess.run(["git", "-C", repo, "show", f"HEAD:{UVM}{name}"], check=True, capture_output=True, text=True).stdout
-
-
-def function(text, name):
-    """The definition of a function: from its return type to the brace that closes it."""
-    for m in re.finditer(rf"^[A-Za-z_][^\n;{{}}]*\b{name}\(", text, re.M):
-        depth, i = 0, m.start()
-        while i < len(text) and text[i] not in "{;":
-            i += 1
-        if text[i] == ";":
-            continue
-        for j in range(i, len(text)):
-            depth += {"{": 1, "}": -1}.get(text[j], 0)
-            if not depth:
-                return text[m.start():j + 1]
-    sys.exit(f"prefetch_golden.py: no function {name} in the source: another version of the driver?")
-
-
-def between(text, start, end):
-    m = re.search(start + r".*?" + end, text, re.S)
-    if not m:
-        sys.exit(f"prefetch_golden.py: nothing matches {start}")
-    return m.group(0)
-
-
 def total(lines):
     return sum(int(x.split()[2]) for x in lines.values())
 
@@ -182,8 +154,7 @@ def main():
     p.add_argument("--jobs", type=int, default=1)
     p.add_argument("--again", action="store_true", help="make the lines that the output has already, too")
     a = p.parse_args()
-    version = re.search(r"NVIDIA_VERSION = (\S+)", subprocess.run(
-        ["git", "-C", a.repo, "show", "HEAD:version.mk"], check=True, capture_output=True, text=True).stdout).group(1)
+    version = version_of(a.repo)
     out = pathlib.Path(a.output)
     lines = {} if a.again else known(out, version)
     header, utils = source(a.repo, "uvm_perf_prefetch.h"), source(a.repo, "uvm_perf_utils.h")

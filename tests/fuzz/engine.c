@@ -1,5 +1,5 @@
 /* engine.c - fuzzes the policy engine: bytes choose the operations and what policies ask for and
- * answer; every invariant is checked after every operation. */
+ * answer; every invariant is checked after each eighth operation. */
 #include "../engine/world.h"
 
 #include <stdint.h>
@@ -18,7 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	world_start(&w, (struct draw){ .bytes = data, .n = size }, tables);
 	for (unsigned i = 0; i < MAX_OPS && !draw_ended(&w.draw) && !w.broken; i++) {
 		world_step(&w);
-		world_check(&w);
+		if (i % 8 == 7)
+			world_check(&w);
 	}
 	if (!w.broken)
 		world_end(&w);
