@@ -182,6 +182,8 @@ static bool is_host_range(CUdeviceptr address, size_t bytes)
 
 bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes)
 {
+	const struct gx_mem *mem;
+
 	for (int i = 0; i < gx_driver.n_devices; i++) {
 		uint64_t base, all;
 
@@ -189,7 +191,9 @@ bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes)
 		    bytes <= all - (address - base))
 			return true;
 	}
-	return is_host_range(address, bytes);
+	/* what is beyond a managed range is nobody's, as on hardware */
+	mem = gx_mem_find(address);
+	return is_host_range(address, bytes) && !(mem && mem->kind == GX_MEM_MANAGED);
 }
 
 bool gx_mem_is_untouched(CUdeviceptr address, size_t bytes)
