@@ -73,6 +73,7 @@ static int adopt(struct gx_managed_device *d, struct managed_block *block)
 		gx_memory_free(before, &block->vb);
 		block->vb.on_cpu = on_cpu;
 	}
+	thrash_forget(m, block);
 	block->vb.tenant = GX_NO_TENANT;
 	for (u32 i = 0; i < m->config.n_devices; i++)
 		pthread_rwlock_wrlock(&m->devices[i].map);
@@ -82,18 +83,42 @@ static int adopt(struct gx_managed_device *d, struct managed_block *block)
 	return 0;
 }
 
-/* Pages that a system call holds on the CPU stay there; grids reach over. */
-static void reach_over(struct gx_managed_device *d, struct managed_block *block,
-                       struct gx_page_mask *faulted)
+/* These stay on the CPU, or come to be there; grids reach over. */
+static int reach_over(struct gx_managed_device *d, struct managed_block *block,
+                      const struct gx_page_mask *pages)
 {
-	struct gx_page_mask kept = *faulted;
+	struct gx_page_mask nowhere = *pages;
 
-	gx_mask_and(&kept, &block->vb.on_cpu);
-	gx_mask_andnot(faulted, &kept);
+	gx_mask_andnot(&nowhere, &block->vb.on_cpu);
+	gx_mask_andnot(&nowhere, &block->vb.resident);
+	if (make_zeros(d->host, block, &nowhere))
+		return -ENOMEM;
 	pthread_rwlock_wrlock(&d->map);
-	gx_mask_or(&block->remote, &kept);
+	for (u32 w = 0; w < GX_MASK_WORDS; w++)
+		block->remote.words[w] |= pages->words[w] & block->vb.on_cpu.words[w];
 	pthread_rwlock_unlock(&d->map);
-	count(d->host, GX_MANAGED_remote, gx_mask_count(&kept));
+	count(d->host, GX_MANAGED_remote, gx_mask_count(pages));
+	return 0;
+}
+
+/* Of the pages that faulted: held by a system call or pinned on the CPU, or to wait; without those.
+ */
+static int set_aside(struct gx_managed_device *d, struct managed_block *block,
+                     struct gx_page_mask *wanted)
+{
+	struct gx_page_mask kept, pinned;
+	int err = 0;
+
+	if (block->n_kept) {
+		kept = *wanted;
+		gx_mask_and(&kept, &block->vb.on_cpu);
+		gx_mask_andnot(wanted, &kept);
+		err = reach_over(d, block, &kept);
+	}
+	thrash_sort(d->host, block, wanted, &pinned);
+	if (!err && gx_mask_count(&pinned))
+		err = reach_over(d, block, &pinned);
+	return err;
 }
 
 /* Engine's clock, and the watchdog over it: pages came. */
@@ -131,15 +156,16 @@ int serve_block(struct gx_managed_device *d, struct managed_block *block,
                 const struct gx_page_mask *faulted, const struct gx_fault_info *info, u64 *ns)
 {
 	struct gx_managed *m = d->host;
-	struct gx_page_mask wanted = *faulted;
+	struct gx_page_mask wanted = *faulted, from_cpu;
 	struct gx_service_plan plan;
 	u32 n_in, index;
 	int err = adopt(d, block);
 
 	if (err)
 		return err;
-	if (block->n_kept)
-		reach_over(d, block, &wanted);
+	err = info ? set_aside(d, block, &wanted) : 0;
+	if (err)
+		return err;
 	plan_for(d, block, &wanted, info, &plan);
 	n_in = gx_mask_count(&plan.pages);
 	if (!n_in)
@@ -153,11 +179,15 @@ int serve_block(struct gx_managed_device *d, struct managed_block *block,
 	}
 	if (info)
 		block->batch = d->batch.id;
+	from_cpu = plan.pages;
+	gx_mask_and(&from_cpu, &block->vb.on_cpu);
 	err = move_in(m, block, &plan.pages);
 	if (!err) {
 		*ns += copy_ns(m, n_in, m->config.cost.to_device_bytes_per_us);
 		gx_memory_resident(&d->memory, &block->vb, &plan.pages);
 		set_mapped(m, block, &plan.pages);
+		if (info)
+			thrash_moved(m, block, &from_cpu, GX_TO_GPU);
 		gx_memory_queue_async(&d->memory, &plan);
 		count(m, GX_MANAGED_prefetched, gx_mask_count(&plan.prefetched));
 		count(m, GX_MANAGED_async_prefetched, info ? 0 : n_in);

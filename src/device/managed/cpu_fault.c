@@ -83,6 +83,8 @@ static void fault_on(struct gx_managed *m, struct managed_block *block, u64 va, 
 	if (gx_mask_test(&block->vb.resident, page)) {
 		plan(m, block, page, &pages);
 		to_cpu(m, block, &pages);
+		gx_mask_and(&pages, &block->vb.on_cpu);
+		thrash_moved(m, block, &pages, GX_TO_CPU);
 	} else {
 		plan_zeros(block, page, &pages);
 		make_zeros(m, block, &pages);
@@ -101,8 +103,21 @@ static bool lock_for(struct gx_managed *m, int thread)
 	return true;
 }
 
+/* A grid was promised the page, or it goes to and fro: the CPU has it later. */
+static bool must_wait(struct gx_managed *m, struct managed_block *block, u64 va)
+{
+	u32 page = (u32)(va % BLOCK_BYTES >> GX_PAGE_SHIFT);
+
+	if (!gx_mask_test(&block->vb.resident, page))
+		return false;
+	return is_page_protected(&m->devices[block->device], va) ||
+	       (block->vb.thrash.table &&
+	        thrash_hint(m, block, page, GX_TO_CPU).verdict == GX_THRASH_THROTTLE);
+}
+
 void cpu_fault(struct gx_managed *m, u64 va, bool protected_page, int thread)
 {
+	enum { TRIES = 100 }; /* of a millisecond at most */
 	struct managed_block *block;
 
 	if (!lock_for(m, thread)) {
@@ -110,9 +125,7 @@ void cpu_fault(struct gx_managed *m, u64 va, bool protected_page, int thread)
 		return;
 	}
 	block = block_at(m, va);
-	/* a grid was promised this page: it has it before the CPU does */
-	for (u32 i = 0; i < 100 && block && is_page_protected(&m->devices[block->device], va);
-	     i++) {
+	for (u32 i = 0; i < TRIES && block && must_wait(m, block, va); i++) {
 		managed_wait_used(m, 1);
 		block = block_at(m, va);
 	}
@@ -160,14 +173,11 @@ int gx_managed_keep(struct gx_managed *m, uint64_t address, uint64_t bytes)
 static void unkeep_block(struct gx_managed *m, struct managed_block *block,
                          const struct gx_page_mask *pages, void *arg)
 {
+	const struct gx_page_mask all = block->vb.on_cpu;
+
 	(void)pages, (void)arg;
-	if (!block->n_kept || --block->n_kept)
-		return;
-	for (u32 i = 0; i < m->config.n_devices; i++)
-		pthread_rwlock_wrlock(&m->devices[i].map);
-	gx_mask_zero(&block->remote);
-	for (u32 i = 0; i < m->config.n_devices; i++)
-		pthread_rwlock_unlock(&m->devices[i].map);
+	if (block->n_kept && !--block->n_kept)
+		drop_remote(m, block, &all);
 }
 
 void gx_managed_unkeep(struct gx_managed *m, uint64_t address, uint64_t bytes)

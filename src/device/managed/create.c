@@ -38,6 +38,7 @@ struct gx_managed_config gx_managed_defaults(struct gx_policies *policies, pthre
 		                           .policy_lock = lock,
 		                           .memory = GX_MEMORY_PARAMS,
 		                           .faults = GX_FAULT_PARAMS,
+		                           .thrashing = GX_THRASHING_PARAMS,
 		                           .cost = gx_cost_default };
 }
 
@@ -96,7 +97,7 @@ static int start_device(struct gx_managed_device *d)
 	               &m->engine_host);
 	d->memory.params = m->config.memory;
 	gx_batch_init(&d->batch, m->config.faults.batch_count, m->config.faults.coalesce);
-	return 0;
+	return thrash_start(d);
 }
 
 static void stop_device(struct gx_managed_device *d)
@@ -106,10 +107,12 @@ static void stop_device(struct gx_managed_device *d)
 	free(d->blocks);
 	free(d->held);
 	free(d->buffer);
+	free(d->thrash_tables);
 	d->bytes = NULL;
 	d->blocks = NULL;
 	d->held = NULL;
 	d->buffer = NULL;
+	d->thrash_tables = NULL;
 	d->n_blocks = 0;
 }
 
@@ -221,6 +224,8 @@ void gx_managed_stats(struct gx_managed *m, uint64_t *out)
 			ns = g->ns > ns ? g->ns : ns;
 		pthread_mutex_unlock(&d->buffer_lock);
 		out[GX_MANAGED_refaults] += d->memory.n_refaults;
+		out[GX_MANAGED_throttled] += d->thrashing.n_throttles;
+		out[GX_MANAGED_pinned] += d->thrashing.n_pins_local + d->thrashing.n_pins_remote;
 		if (ns > out[GX_MANAGED_virtual_ns])
 			out[GX_MANAGED_virtual_ns] = ns;
 	}

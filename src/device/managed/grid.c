@@ -129,6 +129,14 @@ uint64_t gx_managed_time(void *mmu, uint64_t grid)
 	return ns;
 }
 
+bool is_reachable(const struct gx_managed_device *d, const struct managed_block *block, u64 va)
+{
+	u32 page = (u32)(va % BLOCK_BYTES >> GX_PAGE_SHIFT);
+
+	return (block->device == d->index && gx_mask_test(&block->mapped, page)) ||
+	       gx_mask_test(&block->remote, page);
+}
+
 /* --- promises */
 static bool promised_in(struct gx_managed_device *d, u64 from, u64 to)
 {
@@ -166,15 +174,11 @@ bool is_page_protected(struct gx_managed_device *d, u64 page_va)
 static int promise(struct gx_managed_device *d, struct grid *g)
 {
 	const struct managed_block *block = block_at(d->host, g->fault_va);
-	u32 page = (u32)(g->fault_va % BLOCK_BYTES >> GX_PAGE_SHIFT);
-	bool there;
 	int err;
 
 	if (!block)
 		return 0; /* freed: what the lane finds out */
-	there = (block->device == d->index && gx_mask_test(&block->mapped, page)) ||
-	        gx_mask_test(&block->remote, page);
-	err = there ? 0 : serve_page(d, g->fault_va, g->fault_access);
+	err = is_reachable(d, block, g->fault_va) ? 0 : serve_page(d, g->fault_va, g->fault_access);
 	if (err)
 		return err;
 	pthread_mutex_lock(&d->buffer_lock);

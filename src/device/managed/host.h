@@ -44,6 +44,8 @@ struct gx_managed_device {
 	char *bytes;                    /* [n_blocks * BLOCK_BYTES] */
 	u32 *held, n_held;              /* blocks that plain allocations take away, pinned */
 	struct gx_fault_batch batch;
+	struct gx_thrashing thrashing;
+	struct gx_thrash_table *thrash_tables;
 	pthread_rwlock_t map;
 
 	pthread_mutex_t
@@ -121,6 +123,28 @@ static inline char *device_bytes(const struct gx_managed *m, const struct manage
 	return m->devices[block->device].bytes + block->vb.device_block * BLOCK_BYTES;
 }
 
+/* Grids do not reach over to these pages any more. */
+void drop_remote(struct gx_managed *m, struct managed_block *block,
+                 const struct gx_page_mask *pages);
+
+/* --- thrash.c: service lock */
+int thrash_start(struct gx_managed_device *d);
+/* A fault of a grid (towards GX_TO_GPU, the block's device) or of the CPU. */
+struct gx_thrash_hint thrash_hint(struct gx_managed *m, struct managed_block *block, u32 page,
+                                  u8 towards);
+/* Of the pages that grids want: those that are to be reached on the CPU, and without those that
+ * have to wait. */
+void thrash_sort(struct gx_managed *m, struct managed_block *block, struct gx_page_mask *faulted,
+                 struct gx_page_mask *at_cpu);
+/* Because of faults, from one processor's memory to another's. */
+void thrash_moved(struct gx_managed *m, struct managed_block *block,
+                  const struct gx_page_mask *pages, u8 to);
+/* The application says where they are. */
+void thrash_reset(struct gx_managed *m, struct managed_block *block,
+                  const struct gx_page_mask *pages);
+void thrash_forget(struct gx_managed *m, struct managed_block *block);
+void thrash_expire(struct gx_managed_device *d);
+
 /* --- uffd.c */
 int uffd_open(struct gx_managed *m, struct gx_diag *diag); /* sets rung and fd, starts the thread */
 void uffd_close(struct gx_managed *m);
@@ -159,6 +183,8 @@ void settle_plain(struct gx_managed_device *d);
 /* A page of the block was promised to a grid, which has not touched it yet. Service lock. */
 bool is_protected(struct gx_managed_device *d, const struct managed_block *block);
 bool is_page_protected(struct gx_managed_device *d, u64 page_va);
+/* A grid would find the page. */
+bool is_reachable(const struct gx_managed_device *d, const struct managed_block *block, u64 va);
 /* n entries of the fault buffer go, and grids try again from ns on. Service lock. */
 void start_replay(struct gx_managed_device *d, u32 n_flushed, u64 ns);
 

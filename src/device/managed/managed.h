@@ -50,6 +50,7 @@ struct gx_managed_config {
 	pthread_rwlock_t *policy_lock;
 	struct gx_memory_params memory;
 	struct gx_fault_params faults;
+	struct gx_thrashing_params thrashing;
 	struct gx_cost_model cost;
 	uint32_t buffer_entries;      /* of a fault buffer; 0: 4096 */
 	struct gx_recorder *recorder; /* record.h; NULL: none. Outlives the host */

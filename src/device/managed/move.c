@@ -60,11 +60,27 @@ static void unprotect_runs(struct gx_managed *m, const struct managed_block *blo
 	        uffd_protect(m, place(block, first), (outer - first) * PAGE_BYTES, false);
 }
 
+void drop_remote(struct gx_managed *m, struct managed_block *block,
+                 const struct gx_page_mask *pages)
+{
+	struct gx_page_mask gone = *pages;
+
+	gx_mask_and(&gone, &block->remote);
+	if (!gx_mask_count(&gone))
+		return;
+	for (u32 i = 0; i < m->config.n_devices; i++)
+		pthread_rwlock_wrlock(&m->devices[i].map);
+	gx_mask_andnot(&block->remote, pages);
+	for (u32 i = 0; i < m->config.n_devices; i++)
+		pthread_rwlock_unlock(&m->devices[i].map);
+}
+
 int move_in(struct gx_managed *m, struct managed_block *block, const struct gx_page_mask *pages)
 {
 	struct gx_page_mask here = *pages, zero = *pages, lost = { { 0 } };
 	char *to = device_bytes(m, block);
 
+	drop_remote(m, block, pages);
 	gx_mask_and(&here, &block->vb.on_cpu);
 	if (protect_runs(m, block, &here, &lost)) {
 		unprotect_runs(m, block, &here);

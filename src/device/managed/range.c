@@ -246,6 +246,7 @@ static void release(struct gx_managed *m, struct managed_block *block)
 {
 	u32 index = block->vb.device_block;
 
+	thrash_forget(m, block);
 	gx_memory_free(&m->devices[block->device].memory, &block->vb);
 	if (index != GX_NO_BLOCK)
 		madvise(m->devices[block->device].bytes + index * BLOCK_BYTES, BLOCK_BYTES,

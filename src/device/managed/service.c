@@ -40,6 +40,7 @@ static void check(const struct gx_managed_device *d)
 		for (u32 w = 0; w < GX_MASK_WORDS; w++) {
 			gx_drv_assert(!(vb->resident.words[w] & vb->on_cpu.words[w]));
 			gx_drv_assert(block->mapped.words[w] == vb->resident.words[w]);
+			gx_drv_assert(!(block->remote.words[w] & ~vb->on_cpu.words[w]));
 		}
 	}
 #else
@@ -134,6 +135,7 @@ int serve_buffer(struct gx_managed_device *d)
 	int err = 0;
 
 	settle_plain(d);
+	thrash_expire(d);
 	while (n < max && fetch(d, &first_ns, &n_cached)) {
 		int failed = serve_batch(d, first_ns, n_cached);
 
@@ -164,6 +166,8 @@ int serve_page(struct gx_managed_device *d, u64 va, u32 access)
 	serve_async(d, &ns);
 	check(d);
 	end_service(d, d->free_ns, ns, GX_REPLAY_START, 0);
+	if (!err && !is_reachable(d, block, va)) /* it has to wait, see thrash.c */
+		err = -EAGAIN;
 	return err;
 }
 
@@ -180,6 +184,7 @@ static void bring(struct gx_managed *m, struct managed_block *block,
 	struct gx_page_mask inside = { { 0 } };
 	u64 ns = 0;
 
+	thrash_reset(m, block, pages);
 	if (!d) {
 		to_cpu(m, block, pages);
 		return;

@@ -99,6 +99,40 @@ static void test_none(void)
 	gx_managed_destroy(m);
 }
 
+/* One page, a grid and the CPU by turns: it is noticed, and both get to their ends. */
+static void test_thrashing(bool enable)
+{
+	struct gx_managed_config config = config_of(GX_RUNG_USER, 2);
+	struct worker workers[2];
+	uint64_t base, stats[GX_N_MANAGED_STATS];
+	struct gx_managed *m;
+
+	config.thrashing.enable = enable;
+	config.thrashing.lapse_ns = 5000000;
+	config.thrashing.pin_threshold = 2;
+	config.thrashing.pin = 4;
+	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
+	CHECK_EQ(gx_managed_alloc(m, 0, BLOCK, &base, NULL), 0);
+	for (u32 i = 0; i < 2; i++)
+		workers[i] = (struct worker){ .m = m,
+			                      .base = base + i * 2048,
+			                      .grid = 1,
+			                      .n_pages = LANES,
+			                      .stride = 8,
+			                      .n_rounds = 1 };
+	for (u32 round = 0; round < 30; round++) {
+		run_grid(&workers[0]);
+		run_cpu(&workers[1]);
+	}
+	workers[0].n_rounds = workers[1].n_rounds = 30;
+	check_words(workers, 2);
+	gx_managed_stats(m, stats);
+	CHECK_EQ(stats[GX_MANAGED_throttled] > 0, enable);
+	CHECK_EQ(stats[GX_MANAGED_pinned] > 0, enable);
+	CHECK_EQ(stats[GX_MANAGED_remote] > 0, enable);
+	gx_managed_destroy(m);
+}
+
 static void test_requests(void)
 {
 	struct gx_managed_config config = config_of(GX_RUNG_BEST, 2);
@@ -129,5 +163,7 @@ int main(void)
 	for (u8 policy = GX_REPLAY_BLOCK; policy <= GX_REPLAY_ONCE; policy++)
 		test_small_buffer(policy);
 	test_none();
+	test_thrashing(false);
+	test_thrashing(true);
 	return TEST_END();
 }

@@ -1,5 +1,6 @@
-/* record.c - what the recorder writes of a host whose pages come and go as the test has it: streams, gaps without waits, addresses
- * of the trace, what is told once; and that a file cut off between two flushes is a trace. */
+/* record.c - what the recorder writes of a host whose pages come and go as the test has it:
+ * streams, gaps without waits, addresses of the trace, what is told once; and that a file cut off
+ * between two flushes is a trace. */
 #include "device/managed/record.h"
 #include "replay/trace_file.h"
 #include "driver/types.h"
@@ -127,7 +128,8 @@ static void check_event(const struct run *run, uint64_t i, uint32_t type, uint32
 	CHECK_EQ(e->access, access);
 }
 
-/* Two allocations, of which the trace has its own addresses; a stream that waits, one that doesn't. */
+/* Two allocations, of which the trace has its own addresses; a stream that waits, one that doesn't.
+ */
 static void test_events(void)
 {
 	struct run run;
