@@ -48,15 +48,19 @@ static double call_ns(struct gx_policy *policy, u32 n)
 	return (bench_cpu_us() - from) * 1e3 / n;
 }
 
-static struct gx_policy_loaded *load(const char *folder, const char *name, const char *how)
+static struct gx_policy_loaded *load(const char *folder, const char *name,
+                                     const struct gx_policy_setting *settings, const char *how)
 {
+	uint32_t n = 0;
 	struct gx_policy_loaded *loaded;
 	struct gx_diag diag = { 0 };
 	char path[600];
 
 	setenv("GPUEXT_POLICY_RUN", how, 1);
 	snprintf(path, sizeof(path), "%s/%s.bpf.o", folder, name);
-	if (!gx_policy_load_object(path, NULL, 0, &loaded, &diag))
+	while (settings && settings[n].name)
+		n++;
+	if (!gx_policy_load_object(path, settings, n, &loaded, &diag))
 		return loaded;
 	fprintf(stderr, "%s: %s\n", path, diag.text);
 	exit(1);
@@ -73,8 +77,8 @@ static void say(const char *what, struct bench_samples *s)
 
 static void calls(const char *folder)
 {
-	struct gx_policy_loaded *machine = load(folder, "policy_call", "machine");
-	struct gx_policy_loaded *slow = load(folder, "policy_call", "interpret");
+	struct gx_policy_loaded *machine = load(folder, "policy_call", NULL, "machine");
+	struct gx_policy_loaded *slow = load(folder, "policy_call", NULL, "interpret");
 	struct gx_policy nothing = { .run = empty };
 	struct bench_samples one = { 0 }, two = { 0 }, three = { 0 }, ratio = { 0 };
 
@@ -126,9 +130,9 @@ static void hooks(void)
 	say("hooks cost, percent", &ratio);
 }
 
-static void under(const char *name)
+static void under(const char *name, const struct gx_policy_setting *settings, const char *with)
 {
-	struct gx_policy_loaded *loaded = load("build/policies", name, "machine");
+	struct gx_policy_loaded *loaded = load("build/policies", name, settings, "machine");
 	struct bench_samples per_s = { 0 };
 	char what[80];
 
@@ -139,7 +143,7 @@ static void under(const char *name)
 		bench_add(&per_s, 1e3 / service_ns(hooked_run));
 	if (gx_policy_loaded_at(loaded, 0)->state != GX_POLICY_LIVE)
 		printf("%s was ejected: %s\n", name, gx_policy_loaded_at(loaded, 0)->exit.reason);
-	snprintf(what, sizeof(what), "services a second under %s, million", name);
+	snprintf(what, sizeof(what), "services a second under %s%s, million", name, with);
 	say(what, &per_s);
 	hooked_start(NULL);
 	gx_policy_loaded_close(loaded);
@@ -147,14 +151,31 @@ static void under(const char *name)
 
 int main(int argc, char **argv)
 {
-	static const char *const names[] = { "fifo",           "mru",   "lfu", "clock", "quota",
-		                             "tree_threshold", "stride" };
+	/* pid 100 has all blocks */
+	static const struct {
+		const char *name, *with;
+		struct gx_policy_setting settings[3];
+	} policies[] = {
+		{ "fifo", "", { { 0 } } },
+		{ "mru", "", { { 0 } } },
+		{ "lfu", "", { { 0 } } },
+		{ "clock", "", { { 0 } } },
+		{ "quota", "", { { 0 } } },
+		{ "quota",
+		  " (a tenant)",
+		  { { "tenant_pid[0]", "100" }, { "quota_blocks[0]", "200" } } },
+		{ "tree_threshold", "", { { 0 } } },
+		{ "tree_threshold",
+		  " (a tenant)",
+		  { { "tenant_pid[0]", "100" }, { "tenant_threshold[0]", "51" } } },
+		{ "stride", "", { { 0 } } },
+	};
 
 	if (argc != 2)
 		return 2;
 	calls(argv[1]);
 	hooks();
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		under(names[i]);
+	for (size_t i = 0; i < sizeof(policies) / sizeof(policies[0]); i++)
+		under(policies[i].name, policies[i].settings, policies[i].with);
 	return 0;
 }

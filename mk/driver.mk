@@ -36,3 +36,4 @@ build/fuzz/engine: $(ENGINE_SRC) tests/engine/world.h
 random-ops: $(B)/unit/driver/random_ops
 	@$< 2000000 1000000
 .PHONY: random-ops
+-include $(DRIVER_FREE:.o=.d)

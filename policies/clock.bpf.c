@@ -71,24 +71,35 @@ int BPF_PROG(clock_access, const struct gpu_pmm *pmm, struct gpu_block *block, s
 	return GPU_BYPASS;
 }
 
-/* The first in line of the window; of those that were not used, or of all. ~0: none. */
-static __always_inline __u32 first_in_line(struct gpu_evict_window *window, __u32 all, __u64 *turn)
-{
-	__u32 best = hide(~0u);
+struct line {
+	__u32 oldest, victim; /* in the window; ~0: none */
+	__u64 first, turn;    /* theirs */
+};
 
-	*turn = hide(~0ull);
+/* The first in line of the window, and the first of those that were not used. */
+static __always_inline void look(struct gpu_evict_window *window, struct line *line)
+{
+	__u32 oldest = hide(~0u), victim = hide(~0u);
+	__u64 first = hide(~0ull), turn = hide(~0ull);
+
 	for (__u32 i = 0; i < WINDOW; i++) {
 		struct gpu_block *block = bpf_gpu_evict_candidate(window, i);
 		const struct place *place = block ? place_of(block) : 0;
 
 		if (!block)
 			break;
-		if (place && (all || !place->used) && place->turn < *turn) {
-			*turn = place->turn;
-			best = hide(i);
+		if (!place)
+			continue;
+		if (place->turn < first) {
+			first = place->turn;
+			oldest = hide(i);
+		}
+		if (!place->used && place->turn < turn) {
+			turn = place->turn;
+			victim = hide(i);
 		}
 	}
-	return best;
+	*line = (struct line){ oldest, victim, first, turn };
 }
 
 /* All of the window that stand before `turn` lose their mark and go to the end of the line, in their order. */
@@ -129,18 +140,18 @@ static __always_inline __u32 head_waits(struct gpu_evict_window *window)
 SEC("struct_ops/evict")
 int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu_evict_window *window)
 {
-	__u64 first, turn;
-	__u32 oldest = first_in_line(window, 1, &first), victim = first_in_line(window, 0, &turn);
+	struct line line;
 
-	if (oldest == ~0u)
+	look(window, &line);
+	if (line.oldest == ~0u)
 		return GPU_DEFAULT;
-	if (victim == ~0u) { /* once around: the first one's second chance is over */
-		victim = oldest;
-		turn = ~0ull;
+	if (line.victim == ~0u) { /* once around: the first one's second chance is over */
+		line.victim = line.oldest;
+		line.turn = ~0ull;
 	}
-	bpf_gpu_evict_pick(window, victim);
-	if (turn != first || head_waits(window))
-		pass_over(window, list, turn, first);
+	bpf_gpu_evict_pick(window, line.victim);
+	if (line.turn != line.first || head_waits(window))
+		pass_over(window, list, line.turn, line.first);
 	return GPU_DEFAULT;
 }
 

@@ -222,12 +222,17 @@ enum { GX_WINDOW_SCAN = 4096 };
 
 static u32 collect(struct gx_memory *m, u32 tenant, u32 for_whom, u32 max)
 {
-	u32 n = 0, scanned = 0;
+	const struct gx_device_block *blocks = m->blocks.blocks;
+	u32 n = 0, scanned = 0, i = m->blocks.lists[GX_LIST_USED].head;
 
-	for (u32 i = m->blocks.lists[GX_LIST_USED].head;
-	     i != GX_NO_BLOCK && n < max && scanned < GX_WINDOW_SCAN;
-	     i = m->blocks.blocks[i].next, scanned++) {
-		u32 owner = m->blocks.blocks[i].tenant;
+	if (tenant == GX_NO_TENANT && !m->tenants.any) { /* everything may go */
+		for (; i != GX_NO_BLOCK && n < max; i = blocks[i].next)
+			m->candidates[n++] = i;
+		return n;
+	}
+	for (; i != GX_NO_BLOCK && n < max && scanned < GX_WINDOW_SCAN;
+	     i = blocks[i].next, scanned++) {
+		u32 owner = blocks[i].tenant;
 
 		if (tenant == GX_NO_TENANT ? gx_tenant_spares(&m->tenants, owner, for_whom)
 		                           : owner == tenant)

@@ -76,7 +76,9 @@ static void prefetch_mask(struct gx_memory *m, struct gx_va_block *vb,
                           const struct gx_page_mask *faulted, const struct gx_fault_info *info,
                           struct gx_service_plan *plan)
 {
-	struct gpu_fault fault = describe(m, vb, faulted, info);
+	/* only policies look at it */
+	struct gpu_fault fault =
+	        m->policies->n ? describe(m, vb, faulted, info) : (struct gpu_fault){ 0 };
 	struct gx_prefetch_tree tree;
 
 	if (!gx_prefetch_tree_init(&tree, all_pages(vb), 0, &vb->resident, faulted,

@@ -23,7 +23,9 @@ void gx_mask_zero(struct gx_page_mask *mask)
 
 void gx_mask_fill(struct gx_page_mask *mask, struct gpu_region region)
 {
-	for (u32 w = 0; w < GX_MASK_WORDS; w++)
+	u32 last = region.outer > GX_BLOCK_PAGES ? GX_MASK_WORDS : (region.outer + 63) / 64;
+
+	for (u32 w = region.first / 64; w < last; w++)
 		mask->words[w] |= word_bits(region, w);
 }
 
@@ -73,20 +75,29 @@ void gx_mask_shift_right(struct gx_page_mask *mask, u32 n)
 
 u32 gx_mask_weight(const struct gx_page_mask *mask, struct gpu_region region)
 {
-	u32 last = region.outer > GX_BLOCK_PAGES ? GX_MASK_WORDS : (region.outer + 63) / 64, n = 0;
+	u32 outer = region.outer > GX_BLOCK_PAGES ? GX_BLOCK_PAGES : region.outer;
+	u32 first = region.first / 64, last;
+	u64 bytes = 0, head = ~0ull << region.first % 64, tail;
 
-	for (u32 w = region.first / 64; w < last; w++)
-		n += gx_popcount(mask->words[w] & word_bits(region, w));
-	return n;
+	if (region.first >= outer)
+		return 0;
+	last = (outer - 1) / 64;
+	tail = ~0ull >> (63 - (outer - 1) % 64);
+	if (first == last)
+		return gx_popcount(mask->words[first] & head & tail);
+	for (u32 w = first + 1; w < last; w++)
+		bytes += gx_popcount_bytes(mask->words[w]);
+	return gx_add_bytes(bytes + gx_popcount_bytes(mask->words[first] & head) +
+	                    gx_popcount_bytes(mask->words[last] & tail));
 }
 
 u32 gx_mask_count(const struct gx_page_mask *mask)
 {
-	u32 n = 0;
+	u64 bytes = 0;
 
 	for (u32 w = 0; w < GX_MASK_WORDS; w++)
-		n += gx_popcount(mask->words[w]);
-	return n;
+		bytes += gx_popcount_bytes(mask->words[w]);
+	return gx_add_bytes(bytes);
 }
 
 bool gx_mask_intersects(const struct gx_page_mask *mask, struct gpu_region region)

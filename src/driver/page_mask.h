@@ -10,13 +10,25 @@ struct gx_page_mask {
 	u64 words[GX_MASK_WORDS];
 };
 
-static inline u32 gx_popcount(u64 bits)
+/* Bits of each byte, written out: __builtin_popcountll may become a call of libgcc. Eight such sums
+ * fit into a byte each. */
+static inline u64 gx_popcount_bytes(u64 bits)
 {
-	/* written out: __builtin_popcountll may become a call of libgcc */
 	bits -= bits >> 1 & 0x5555555555555555u;
 	bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
-	bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-	return (u32)(bits * 0x0101010101010101u >> 56);
+	return (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+}
+
+/* The sum of the bytes, up to 2040. */
+static inline u32 gx_add_bytes(u64 bytes)
+{
+	bytes = (bytes & 0x00ff00ff00ff00ffu) + (bytes >> 8 & 0x00ff00ff00ff00ffu);
+	return (u32)(bytes * 0x0001000100010001u >> 48);
+}
+
+static inline u32 gx_popcount(u64 bits)
+{
+	return (u32)(gx_popcount_bytes(bits) * 0x0101010101010101u >> 56);
 }
 
 static inline bool gx_mask_test(const struct gx_page_mask *mask, u32 page)

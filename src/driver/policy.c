@@ -171,7 +171,7 @@ bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup)
 }
 
 #ifndef GX_NO_POLICIES
-struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member, u32 pid,
+struct gx_policy *gx_policies_find(struct gx_policies *set, enum gx_member member, u32 pid,
                                    u64 cgroup, u32 *at)
 {
 	gx_assert_held(set->host, GX_LOCK_POLICY, set);

@@ -122,8 +122,14 @@ int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct g
 /* The next policy at or behind slot *at that has the member and answers for this owner; NULL: none.
  * *at moves behind it. */
 #ifndef GX_NO_POLICIES
-struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member, u32 pid,
+struct gx_policy *gx_policies_find(struct gx_policies *set, enum gx_member member, u32 pid,
                                    u64 cgroup, u32 *at);
+static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
+                                                 u32 pid, u64 cgroup, u32 *at)
+{
+	/* where there is no policy, not even a call */
+	return *at < set->n ? gx_policies_find(set, member, pid, cgroup, at) : NULL;
+}
 #else /* hooks compiled out, to measure what they cost */
 static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
                                                  u32 pid, u64 cgroup, u32 *at)

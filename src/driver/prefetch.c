@@ -35,6 +35,30 @@ static void grow(struct gx_prefetch_tree *tree, struct gpu_region piece,
 	                                                piece.outer - tree->max.first + up });
 }
 
+/* All 16 pages of every big page that has one in the word. */
+static u64 big_lanes(u64 bits)
+{
+	bits |= bits >> 8;
+	bits |= bits >> 4;
+	bits |= bits >> 2;
+	bits |= bits >> 1;
+	return (bits & 0x0001000100010001u) * 0xffff;
+}
+
+/* grow() for big pages from 0 to outer of a block that starts at one: four of them at a time. */
+static void grow_words(struct gx_prefetch_tree *tree, u32 outer, const struct gx_page_mask *faulted,
+                       const struct gx_page_mask *thrashing)
+{
+	for (u32 w = 0; w * 64 < outer; w++) {
+		u64 inside = outer - w * 64 < 64 ? ~(~0ull << (outer - w * 64)) : ~0ull;
+		u64 lanes = big_lanes(faulted->words[w] & inside);
+
+		if (thrashing)
+			lanes &= ~big_lanes(thrashing->words[w]);
+		tree->pages.words[w] |= lanes;
+	}
+}
+
 static void grow_all(struct gx_prefetch_tree *tree, struct gpu_region big,
                      const struct gx_page_mask *faulted, const struct gx_page_mask *thrashing)
 {
@@ -45,8 +69,12 @@ static void grow_all(struct gx_prefetch_tree *tree, struct gpu_region big,
 		return;
 	}
 	grow(tree, (struct gpu_region){ max.first, big.first }, faulted, thrashing);
-	for (u32 page = big.first; page < big.outer; page += GX_BIG_PAGE)
-		grow(tree, (struct gpu_region){ page, page + GX_BIG_PAGE }, faulted, thrashing);
+	if (!big.first && !tree->shape.offset)
+		grow_words(tree, big.outer, faulted, thrashing);
+	else
+		for (u32 page = big.first; page < big.outer; page += GX_BIG_PAGE)
+			grow(tree, (struct gpu_region){ page, page + GX_BIG_PAGE }, faulted,
+			     thrashing);
 	grow(tree, (struct gpu_region){ big.outer, max.outer }, faulted, thrashing);
 }
 

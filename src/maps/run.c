@@ -17,12 +17,17 @@ int gx_map_run_grant(struct gx_run_env *env, const struct gx_map *map)
 	                                                 .writable = true });
 }
 
+void gx_map_run_wrote(struct gx_map *map)
+{
+	atomic_fetch_add(&map->image->host_generation, 1);
+}
+
 uint8_t *gx_map_run_lookup(struct gx_map *map, const void *key)
 {
 	uint8_t *value = map->ops->value_at ? map->ops->value_at(map, key) : NULL;
 
 	if (value) /* the program may write through it */
-		atomic_fetch_add(&map->image->host_generation, 1);
+		gx_map_run_wrote(map);
 	return value;
 }
 

@@ -22,6 +22,8 @@ int gx_map_run_grant(struct gx_run_env *env, const struct gx_map *map);
 int gx_map_run_helper(struct gx_run_env *env, struct gx_map *map, uint32_t id,
                       const uint64_t args[5], uint64_t *result);
 
+/* Values of the map were, or may have been, written in place: its readers see that. */
+void gx_map_run_wrote(struct gx_map *map);
 /* Look-up and update without an environment, for machine code, whose accesses were proven. */
 uint8_t *gx_map_run_lookup(struct gx_map *map, const void *key);
 int gx_map_run_update(struct gx_map *map, const void *key, const void *value, uint64_t flags);

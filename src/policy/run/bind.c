@@ -84,6 +84,7 @@ static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member me
 	if (!callback->code)
 		return interpret(&frame, args);
 	result = gx_host_run(callback->code, (uint64_t)(uintptr_t)args, &frame);
+	gx_frame_end(&frame);
 	return callback->is_void ? 0 : (s32)result;
 }
 
@@ -124,6 +125,22 @@ static int compile(struct gx_bound_callback *to, struct gx_diag *diag)
 	return err;
 }
 
+static void bind_map(struct gx_bound_map *to, const struct gx_policy_callback *from, uint32_t i)
+{
+	struct gx_map *map = from->maps[i];
+
+	*to = (struct gx_bound_map){ .map = map,
+		                     .event_fd = from->event_fds[i],
+		                     .wake = from->wake,
+		                     .reader = from->wake ? from->readers[i] : NULL };
+	if (map->def.type != GX_MAP_ARRAY || i >= 64)
+		return;
+	to->array = map->data;
+	to->stride = gx_map_stride(map->def.value_size);
+	to->n_values = map->def.max_entries;
+	to->bit = 1ull << i;
+}
+
 static int bind_callback(struct gx_bound_callback *to, const struct gx_policy_callback *from,
                          bool interpreted, struct gx_diag *diag)
 {
@@ -136,11 +153,7 @@ static int bind_callback(struct gx_bound_callback *to, const struct gx_policy_ca
 	if (!to->maps)
 		return gx_fail(diag, GX_E_NO_MEMORY, "maps of %s", row->name);
 	for (uint32_t i = 0; i < program->n_maps; i++)
-		to->maps[i] =
-		        (struct gx_bound_map){ .map = from->maps[i],
-			                       .event_fd = from->event_fds[i],
-			                       .wake = from->wake,
-			                       .reader = from->wake ? from->readers[i] : NULL };
+		bind_map(&to->maps[i], from, i);
 	return interpreted ? 0 : compile(to, diag);
 }
 

@@ -20,6 +20,11 @@ struct gx_bound_map {
 	int event_fd;               /* -1: none */
 	void (*wake)(void *reader); /* NULL: event_fd is written to */
 	void *reader;
+	/* Of an array, for look-ups without a call: n_values values, stride bytes apart, and its
+	 * bit in gx_run_frame.looked_up. NULL: another type. */
+	uint8_t *array;
+	uint64_t stride, bit;
+	uint32_t n_values;
 };
 
 struct gx_bound_callback {

@@ -7,6 +7,7 @@
 #include "verify/verify.h"
 
 #include <sched.h>
+#include <string.h>
 #include <unistd.h>
 
 /* All have gx_host_function's form, whatever they use of it. */
@@ -68,10 +69,17 @@ void gx_frame_init(struct gx_run_frame *frame, struct gx_call *call,
 {
 	frame->call = call;
 	frame->callback = callback;
+	frame->looked_up = 0;
 	frame->rings.pushed = pushed;
 	frame->rings.arg = frame;
 	for (int i = 0; i < GX_RUN_MAX_RECORDS; i++)
 		frame->rings.records[i].map = NULL;
+}
+
+void gx_frame_end(struct gx_run_frame *frame)
+{
+	for (uint64_t left = frame->looked_up; left; left &= left - 1)
+		gx_map_run_wrote(frame->callback->maps[__builtin_ctzll(left)].map);
 }
 
 uint64_t gx_call_now(const struct gx_call *call)
@@ -84,8 +92,18 @@ uint64_t gx_call_now(const struct gx_call *call)
 /* --- helpers */
 CALLOUT(map_lookup)
 {
-	UNUSED(user), UNUSED(c), UNUSED(d), UNUSED(e);
-	return (uint64_t)(uintptr_t)gx_map_run_lookup(map_of(a), at(b));
+	const struct gx_bound_map *bound = at(a);
+	struct gx_run_frame *frame = frame_of(user);
+	uint32_t index;
+
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	if (!bound->array)
+		return (uint64_t)(uintptr_t)gx_map_run_lookup(bound->map, at(b));
+	/* policies look up once for each of 64 candidates: no call, and no count of its own */
+	memcpy(&index, at(b), sizeof(index));
+	frame->looked_up |= bound->bit;
+	return index < bound->n_values ? (uint64_t)(uintptr_t)(bound->array + bound->stride * index)
+	                               : 0;
 }
 
 CALLOUT(map_update)
