@@ -1,16 +1,21 @@
 /* soft.c - thread instructions a second of the soft device on one core: real kernels, and a loop of
  * arithmetic.
  *
+ * Rows with managed memory have all their pages here: what asking for them costs.
+ *
  * usage: soft FOLDER     with vectoradd.ptx, sgemm.ptx, softmax.ptx and divergent.ptx, of examples/
  */
 #include "bench.h"
 
 #include "base/diag.h"
+#include "device/soft/mmu.h"
 #include "device/soft/soft.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define SAMPLES      15
 #define SAMPLE_US    1e5
@@ -34,24 +39,80 @@ static const char loop_ptx[] =
 static const struct case_ {
 	const char *name, *file;
 	uint32_t grid[2], block[2];
+	bool managed;
 } cases[] = {
-	{ "vector add", "vectoradd", { N / 256, 1 }, { 256, 1 } },
-	{ "sgemm, tiled", "sgemm", { 6, 5 }, { 16, 16 } },
-	{ "softmax", "softmax", { 200, 1 }, { 128, 1 } },
-	{ "divergent", "divergent", { 64, 1 }, { 96, 1 } },
-	{ "loop", NULL, { 64, 1 }, { 128, 1 } },
-	{ "loop, 1 lane", NULL, { 64, 1 }, { 1, 1 } },
+	{ "vector add", "vectoradd", { N / 256, 1 }, { 256, 1 }, false },
+	{ "sgemm, tiled", "sgemm", { 6, 5 }, { 16, 16 }, false },
+	{ "softmax", "softmax", { 200, 1 }, { 128, 1 }, false },
+	{ "divergent", "divergent", { 64, 1 }, { 96, 1 }, false },
+	{ "loop", NULL, { 64, 1 }, { 128, 1 }, false },
+	{ "loop, 1 lane", NULL, { 64, 1 }, { 1, 1 }, false },
+	{ "vector add, managed", "vectoradd", { N / 256, 1 }, { 256, 1 }, true },
+	{ "sgemm, managed", "sgemm", { 6, 5 }, { 16, 16 }, true },
+	{ "softmax, managed", "softmax", { 200, 1 }, { 128, 1 }, true },
 };
 
+/* --- an mmu of pages that never leave */
+static void enter(void *mmu)
+{
+	pthread_mutex_lock(mmu);
+}
+
+static void leave(void *mmu)
+{
+	pthread_mutex_unlock(mmu);
+}
+
+static void *here(void *mmu, const struct gx_soft_toucher *who, uint64_t address, uint32_t kind)
+{
+	(void)mmu;
+	(void)who;
+	(void)kind;
+	return (void *)(uintptr_t)address;
+}
+
+static int no_fault(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting, bool stuck,
+                    struct gx_diag *diag)
+{
+	(void)mmu;
+	(void)grid;
+	(void)n_insns;
+	(void)waiting;
+	(void)stuck;
+	(void)diag;
+	return 0;
+}
+
+static void over(void *mmu, uint64_t grid)
+{
+	(void)mmu;
+	(void)grid;
+}
+
+static const struct gx_soft_mmu_ops mmu_ops = { enter, leave, here, no_fault, over };
+
+static int buffer(struct gx_soft *soft, bool managed, uint64_t *address)
+{
+	void *memory;
+
+	if (!managed)
+		return gx_soft_alloc(soft, BUFFER_BYTES, 0, address);
+	memory = mmap(NULL, BUFFER_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+	              0);
+	*address = (uint64_t)(uintptr_t)memory;
+	return memory == MAP_FAILED ? -1 : gx_soft_map_managed(soft, *address, BUFFER_BYTES);
+}
+
 /* Every pointer gets a buffer, every number is N. */
-static void *make_params(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel)
+static void *make_params(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
+                         bool managed)
 {
 	char *params = calloc(1, kernel->param_bytes + 8u);
 
 	for (uint32_t i = 0; params && i < kernel->n_params; i++) {
 		uint64_t value = N;
 
-		if (kernel->params[i].bytes == 8 && gx_soft_alloc(soft, BUFFER_BYTES, 0, &value)) {
+		if (kernel->params[i].bytes == 8 && buffer(soft, managed, &value)) {
 			free(params);
 			return NULL;
 		}
@@ -90,7 +151,7 @@ static int measure(struct gx_soft *soft, const struct gx_soft_kernel_info *kerne
                    const struct case_ *c)
 {
 	struct bench_samples threads = { 0 }, warps = { 0 };
-	void *params = make_params(soft, kernel);
+	void *params = make_params(soft, kernel, c->managed);
 	double median;
 	int err = params ? 0 : -1;
 
@@ -103,7 +164,7 @@ static int measure(struct gx_soft *soft, const struct gx_soft_kernel_info *kerne
 	}
 	median = bench_quantile(&threads, 0.5);
 	if (!err)
-		printf("%-14s %10.0f %8.0f %8.0f %10.1f%s\n", c->name, median,
+		printf("%-19s %10.0f %8.0f %8.0f %10.1f%s\n", c->name, median,
 		       bench_quantile(&threads, 0.1), bench_quantile(&threads, 0.9),
 		       bench_quantile(&warps, 0.5), median < AIM ? "  below the aim" : "");
 	bench_free(&threads);
@@ -117,6 +178,7 @@ static int run_case(const struct case_ *c, const char *folder)
 	struct gx_soft_module *module = NULL;
 	struct gx_soft *soft = NULL;
 	struct gx_diag diag = { .insn = -1 };
+	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	char path[512], *text = NULL;
 	size_t len = sizeof(loop_ptx) - 1;
 	int err;
@@ -128,6 +190,8 @@ static int run_case(const struct case_ *c, const char *folder)
 			return -1;
 	}
 	err = gx_soft_create(NULL, &soft, &diag);
+	if (!err)
+		gx_soft_set_mmu(soft, &mmu_ops, &lock);
 	if (!err)
 		err = gx_soft_module_load(soft, text ? text : loop_ptx, len, &module, &diag);
 	if (!err)
@@ -150,7 +214,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: soft FOLDER\n");
 		return 2;
 	}
-	printf("million instructions a second of CPU time, median of %d\n%-14s %10s %8s %8s %10s\n",
+	printf("million instructions a second of CPU time, median of %d\n%-19s %10s %8s %8s %10s\n",
 	       SAMPLES, "kernel", "threads'", "p10", "p90", "warps'");
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		failed |= run_case(&cases[i], argv[1]) != 0;

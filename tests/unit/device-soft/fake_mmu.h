@@ -24,7 +24,8 @@ struct fake {
 	uint32_t frame_of[N_PAGES];             /* frame + 1 */
 	uint32_t faults[N_FAULTS], n_faults;
 	uint64_t random, every, since; /* every: instructions from a service to the next */
-	enum { WORKS, USELESS, BROKEN, IDLE } mood;
+	enum { WORKS, USELESS, BROKEN, IDLE, UNMAPS } mood;
+	struct gx_soft *soft; /* UNMAPS: whose range goes instead of a service */
 	int inside;
 	/* what was seen; wrong: calls against the contract */
 	uint64_t wrong;
@@ -124,7 +125,7 @@ static int poll_faults(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting,
 	f->last_grid = grid;
 	if (f->mood == BROKEN)
 		replay = gx_fail(diag, GX_E_NO_MEMORY, "no way to serve");
-	else if (f->mood == USELESS)
+	else if (f->mood == USELESS || f->mood == UNMAPS)
 		replay = 1;
 	else if (f->mood == WORKS && (stuck || (waiting && f->since >= f->every))) {
 		f->since = 0;
@@ -139,6 +140,8 @@ static int poll_faults(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting,
 		f->n_faults = 0;
 		replay = 1;
 	}
+	if (f->mood == UNMAPS)
+		gx_soft_unmap_managed(f->soft, f->base);
 	pthread_mutex_unlock(&f->lock);
 	return replay;
 }

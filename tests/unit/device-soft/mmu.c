@@ -401,7 +401,13 @@ static void test_faults(void)
 	w.f.mood = IDLE;
 	CHECK_EQ(run(&w, "vectors", w.f.base + 4 * PAGE, 1, 32, 0, &diag), -EFAULT);
 	CHECK_EQ(diag.error, GX_E_SOFT_DEADLOCK);
-	CHECK_EQ(w.f.n_over, 5);
+	/* the range goes while lanes wait for it */
+	diag = (struct gx_diag){ 0 };
+	w.f.mood = UNMAPS;
+	w.f.soft = w.soft;
+	CHECK_EQ(run(&w, "vectors", w.f.base + 4 * PAGE, 1, 32, 0, &diag), -EFAULT);
+	CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+	CHECK_EQ(w.f.n_over, 6);
 	unmake(&w);
 }
 
