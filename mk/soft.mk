@@ -4,12 +4,12 @@ SOFT_MODULES := $(call closure,device/soft)
 SOFT_OBJ = $(call objects,device/soft)
 SOFT_LIBS = $(foreach m,$(filter-out device/soft,$(SOFT_MODULES)),$(call archive,$(m)))
 
-# -Bsymbolic-functions: calls inside go to our own cu*, whatever else exports these names in the process
+# nodelete: a thread of ours may still run. -Bsymbolic-functions: calls inside go to our own cu*, whatever else exports these names in the process
 $(B)/lib/libgpuext-soft.so: $(SOFT_OBJ) $(SOFT_LIBS) src/device/soft/exports.map
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-soft.so -Wl,--version-script=src/device/soft/exports.map \
-		-Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,-u,gpuext_policy_host_1 $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
+		-Wl,-z,defs -Wl,-z,nodelete -Wl,-Bsymbolic-functions -Wl,-u,gpuext_policy_host_1 $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
 		-o $@ -lzstd -llz4 -lm -ldl
 
 CUDART_SRC := $(wildcard src/device/cudart/*.c)

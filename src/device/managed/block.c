@@ -121,15 +121,14 @@ static int set_aside(struct gx_managed_device *d, struct managed_block *block,
 	return err;
 }
 
-/* Engine's clock, and the watchdog over it: pages came. */
+/* Pages came. The watchdog sees how long that took since the service began: a fault may have waited
+ * long before, while its grid had other things to run. */
 static void note_progress(struct gx_managed_device *d)
 {
 	u64 now = managed_now(NULL), since;
 
-	pthread_mutex_lock(&d->buffer_lock);
-	since = d->served_ns > d->pending_ns ? d->served_ns : d->pending_ns;
+	since = d->served_ns > d->began_ns ? d->served_ns : d->began_ns;
 	d->served_ns = now;
-	pthread_mutex_unlock(&d->buffer_lock);
 	gx_policies_watchdog(d->host->config.policies, since, now);
 }
 

@@ -81,8 +81,6 @@ static void write_fault(struct gx_managed_device *d, const struct gx_soft_touche
 	}
 	g->fault_va = page;
 	g->fault_access = kind;
-	if (!d->n_entries)
-		d->pending_ns = managed_now(NULL);
 	if (d->n_entries == d->n_buffer)
 		d->n_overflows++; /* the lane tries again at the next replay */
 	else
@@ -242,6 +240,7 @@ static int serve_once(struct gx_managed_device *d, struct grid *g, bool stuck)
 	pthread_mutex_unlock(&d->buffer_lock);
 	if (awake)
 		return 1;
+	d->began_ns = managed_now(NULL);
 	err = serve_buffer(d);
 	if (stuck) {
 		err = promise(d, g);
@@ -259,12 +258,17 @@ static int serve_once(struct gx_managed_device *d, struct grid *g, bool stuck)
 static int serve(struct gx_managed_device *d, struct grid *g, bool stuck, struct gx_diag *diag)
 {
 	struct gx_managed *m = d->host;
+	u64 since = managed_now(NULL);
 
 	for (;;) {
 		int rc;
 
 		managed_lock(m, true);
 		rc = serve_once(d, g, stuck);
+		if (since < d->served_ns)
+			since = d->served_ns;
+		if (rc == -EAGAIN)
+			gx_policies_watchdog(m->config.policies, since, managed_now(NULL));
 		managed_unlock(m, true);
 		if (rc == -ENOMEM)
 			return gx_fail(diag, GX_E_NO_MEMORY, "pages of managed memory");

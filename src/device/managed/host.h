@@ -46,12 +46,12 @@ struct gx_managed_device {
 	struct gx_fault_batch batch;
 	struct gx_thrashing thrashing;
 	struct gx_thrash_table *thrash_tables;
+	u64 began_ns, served_ns; /* real: when a service began, when pages came last */
 	pthread_rwlock_t map;
 
 	pthread_mutex_t
-	        buffer_lock;       /* what follows; free_ns is written under the service lock too */
-	u64 free_ns;               /* virtual: when the driver's bottom half is done */
-	u64 served_ns, pending_ns; /* real: when a page came last, when somebody began to wait */
+	        buffer_lock; /* what follows; free_ns is written under the service lock too */
+	u64 free_ns;         /* virtual: when the driver's bottom half is done */
 	struct gx_fault_entry *buffer; /* ring of n_buffer */
 	u32 n_buffer, get, n_entries;
 	u64 n_overflows;

@@ -180,6 +180,9 @@ int uffd_open(struct gx_managed *m, struct gx_diag *diag)
 	enum gx_managed_rung asked = m->config.rung;
 
 	m->fd = m->stop = -1;
+	/* the engine's pages are the only ones that can be moved */
+	if (sysconf(_SC_PAGESIZE) != (long)PAGE_BYTES && asked == GX_RUNG_BEST)
+		asked = GX_RUNG_NONE;
 	for (enum gx_managed_rung rung = GX_RUNG_KERNEL; rung < GX_RUNG_NONE; rung++)
 		if ((asked == GX_RUNG_BEST || asked == rung) && try_rung(m, rung))
 			return 0;

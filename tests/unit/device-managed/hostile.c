@@ -90,6 +90,41 @@ static void test_liar(u32 kind, u32 n_blocks)
 	gx_managed_destroy(m);
 }
 
+/* --- a policy that takes its time */
+static s32 run_sleeper(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+                       const u64 *args)
+{
+	struct timespec t = { .tv_nsec = *(long *)policy->user };
+
+	(void)call, (void)member, (void)args;
+	nanosleep(&t, NULL);
+	return GPU_DEFAULT;
+}
+
+static void test_sleeper(long ns, enum gpu_exit_kind kind)
+{
+	struct gx_managed_config config = config_of(GX_RUNG_USER, 2);
+	struct gx_policy policy = { .name = "sleeper",
+		                    .scope = GPU_SCOPE_DEVICE,
+		                    .members = 1u << GX_MEM(gpu_block_access),
+		                    .run = run_sleeper,
+		                    .user = &ns };
+	struct gx_managed *m;
+	uint64_t base;
+
+	policies.limits.default_budget_ns = kind == GPU_EXIT_ERROR_STALL ? ~0u : 20000;
+	policies.limits.stall_ns = 50000000;
+	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
+	CHECK_EQ(gx_managed_alloc(m, 0, 4 * BLOCK, &base, NULL), 0);
+	CHECK_EQ(gx_policies_attach(&policies, &policy), 0);
+	run_grids(m, base, 4 * BLOCK / GX_SOFT_PAGE, GX_SOFT_PAGE, 1);
+	CHECK_EQ(policy.state, GX_POLICY_EJECTED);
+	CHECK_EQ(policy.exit.kind, kind);
+	gx_policies_detach(&policies, &policy, GPU_EXIT_DONE);
+	CHECK_EQ(policy.exit.kind, kind);
+	gx_managed_destroy(m);
+}
+
 /* --- the application gives its pages back to the kernel: zeros, as on any memory */
 static void test_discarded(void)
 {
@@ -181,6 +216,8 @@ int main(void)
 	for (u32 kind = 0; kind < 3; kind++)
 		test_liar(kind, 3);
 	test_liar(1, 1);
+	test_sleeper(2000000, GPU_EXIT_ERROR_BUDGET);
+	test_sleeper(100000000, GPU_EXIT_ERROR_STALL);
 	test_discarded();
 	test_kept();
 	test_freed();
