@@ -35,5 +35,9 @@ build/fuzz/engine: $(ENGINE_SRC) tests/engine/world.h
 ## random-ops: two million random operations with random policies on the engine
 random-ops: $(B)/unit/driver/random_ops
 	@$< 2000000 1000000
-.PHONY: random-ops
+## engine-tsan: four threads on the engine under the thread sanitizer
+engine-tsan:
+	@$(MAKE) --no-print-directory -s VARIANT=tsan build/tsan/unit/driver/threads
+	@build/tsan/unit/driver/threads
+.PHONY: random-ops engine-tsan
 -include $(DRIVER_FREE:.o=.d)
