@@ -6,10 +6,15 @@
  * ARGUMENT: NAME, TYPE:VALUE, bytes:NAME
  * //: print NAME TYPE [COUNT]     TYPE x8 x16 x32 x64 prints hexadecimal
  * //: row LABEL NAME TYPE COUNT OFFSET   the same from a byte offset, under a label
+ *
+ * Everything runs twice: over plain memory, and over managed memory of which two pages are on the
+ * device. What differs then is told, except for a script with a fault (another allocation, another
+ * address) and one that prints.
  */
 #include "base/diag.h"
 #include "base/strbuf.h"
 #include "device/soft/soft.h"
+#include "soft_pages.h"
 
 #include <inttypes.h>
 #include <stdbool.h>
@@ -30,6 +35,8 @@ struct buffer {
 struct state {
 	struct gx_soft *soft;
 	struct gx_soft_module *module;
+	struct gx_soft_pages *pages; /* NULL: buffers are plain memory */
+	bool failed;
 	struct buffer buffers[MAX_BUFFERS];
 	unsigned n_buffers;
 	struct gx_strbuf *out;
@@ -62,6 +69,19 @@ static uint64_t value_of(const char *text, const char *type)
 	return bits;
 }
 
+static int alloc(struct state *s, uint64_t bytes, uint64_t *address)
+{
+	return s->pages ? gx_soft_pages_alloc(s->pages, bytes, address)
+	                : gx_soft_alloc(s->soft, bytes, 0, address);
+}
+
+static char *host_of(const struct state *s, uint64_t address, uint64_t bytes)
+{
+	char *host = gx_soft_host(s->soft, address, bytes);
+
+	return host && s->pages ? gx_soft_pages_host(s->pages, address) : host;
+}
+
 static const struct buffer *find(const struct state *s, const char *name)
 {
 	for (unsigned i = 0; i < s->n_buffers; i++) {
@@ -80,15 +100,14 @@ static void make_memory(struct state *s, char **words, unsigned n)
 
 	for (unsigned i = 3; i < n; i++)
 		total += (star = strchr(words[i], '*')) ? strtoull(star + 1, NULL, 0) : 1;
-	if (s->n_buffers == MAX_BUFFERS || !total ||
-	    gx_soft_alloc(s->soft, total * bytes, 0, &b->address)) {
+	if (s->n_buffers == MAX_BUFFERS || !total || alloc(s, total * bytes, &b->address)) {
 		gx_strbuf_puts(s->out, "bad mem line\n");
 		return;
 	}
 	snprintf(b->name, sizeof(b->name), "%s", words[1]);
 	b->bytes = total * bytes;
 	s->n_buffers++;
-	host = gx_soft_host(s->soft, b->address, b->bytes);
+	host = host_of(s, b->address, b->bytes);
 	for (unsigned i = 3; i < n; i++) {
 		uint64_t v = value_of(words[i], words[2]);
 
@@ -139,8 +158,7 @@ static void launch(struct state *s, char **words, unsigned n)
 		         find(s, words[i] + 6)->bytes == info->params[arg].bytes &&
 		         info->param_bytes <= sizeof(params))
 			memcpy(params + info->params[arg].offset,
-			       gx_soft_host(s->soft, find(s, words[i] + 6)->address,
-			                    info->params[arg].bytes),
+			       host_of(s, find(s, words[i] + 6)->address, info->params[arg].bytes),
 			       info->params[arg].bytes),
 			        arg++;
 		else if (arg < info->n_params && info->params[arg].bytes <= 8 &&
@@ -151,6 +169,7 @@ static void launch(struct state *s, char **words, unsigned n)
 			gx_strbuf_printf(s->out, "bad argument %s\n", words[i]);
 	}
 	err = gx_soft_run(s->soft, info, &grid, params, &diag);
+	s->failed |= err != 0;
 	if (err)
 		gx_strbuf_printf(s->out, "error %s line %u: %s\n", gx_error_code(diag.error),
 		                 diag.line, diag.text);
@@ -188,7 +207,7 @@ static void print_memory(struct state *s, char **words, unsigned n)
 		return;
 	}
 	count = n > 3 ? strtoull(words[3], NULL, 0) : b->bytes / type_bytes(words[2]);
-	host = gx_soft_host(s->soft, b->address, count * type_bytes(words[2]));
+	host = host_of(s, b->address, count * type_bytes(words[2]));
 	gx_strbuf_printf(s->out, "%s:", b->name);
 	for (uint64_t i = 0; host && i < count; i++)
 		print_value(s->out, words[2], host + i * type_bytes(words[2]));
@@ -199,8 +218,8 @@ static void print_row(struct state *s, char **words, unsigned n)
 {
 	const struct buffer *b = n == 6 ? find(s, words[2]) : NULL;
 	uint64_t count = n == 6 ? strtoull(words[4], NULL, 0) : 0;
-	const char *host = b ? gx_soft_host(s->soft, b->address + strtoull(words[5], NULL, 0),
-	                                    count * type_bytes(words[3]))
+	const char *host = b ? host_of(s, b->address + strtoull(words[5], NULL, 0),
+	                               count * type_bytes(words[3]))
 	                     : NULL;
 
 	gx_strbuf_printf(s->out, "%s:", host ? words[1] : "bad row");
@@ -230,7 +249,9 @@ static void run_line(struct state *s, char *line)
 		gx_strbuf_puts(s->out, "bad line\n");
 }
 
-int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_strbuf *out)
+/* False: something failed. */
+static bool run_script(const char *args, const char *input, size_t len, bool managed,
+                       struct gx_strbuf *out)
 {
 	struct gx_soft_config config = { 0 };
 	struct state s = { .out = out };
@@ -240,13 +261,15 @@ int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_str
 	int err;
 
 	if (!text)
-		return 1;
+		return false;
 	memcpy(text, input, len);
 	text[len] = '\0';
 	config.seed = seed ? strtoull(seed + 5, NULL, 0) : 0;
 	err = gx_soft_create(&config, &s.soft, &diag);
 	if (!err)
 		err = gx_soft_module_load(s.soft, input, len, &s.module, &diag);
+	if (!err && managed)
+		s.pages = gx_soft_pages_new(s.soft);
 	if (err)
 		gx_strbuf_printf(out, "error %s: %s\n", gx_error_code(diag.error), diag.text);
 	for (char *line = strtok_r(text, "\n", &save); line && !err;
@@ -256,6 +279,21 @@ int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_str
 	}
 	gx_soft_module_unload(s.module);
 	gx_soft_destroy(s.soft);
+	gx_soft_pages_free(s.pages);
 	free(text);
+	return !err && !s.failed;
+}
+
+int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_strbuf *out)
+{
+	struct gx_strbuf managed = { 0 };
+	size_t from = out->len;
+
+	if (!run_script(args, input, len, false, out) || memmem(input, len, "vprintf", 7))
+		return 0;
+	run_script(args, input, len, true, &managed);
+	if (strcmp(gx_strbuf_text(&managed), gx_strbuf_text(out) + from))
+		gx_strbuf_printf(out, "over managed memory:\n%s", gx_strbuf_text(&managed));
+	gx_strbuf_free(&managed);
 	return 0;
 }
