@@ -156,11 +156,22 @@ static void keep_block(struct gx_managed *m, struct managed_block *block,
 		keep->err = -ENOMEM;
 }
 
+/* Nothing to do, found out without a lock: most system calls are about other memory. A signal
+ * handler may have interrupted a service of its own thread: it has what is there. */
+static bool is_elsewhere(const struct gx_managed *m, u64 address, u64 bytes)
+{
+	u64 end = address + bytes < address ? UINT64_MAX : address + bytes;
+
+	return __atomic_load_n(&m->rung, __ATOMIC_ACQUIRE) != GX_RUNG_USER ||
+	       end <= __atomic_load_n(&m->low, __ATOMIC_RELAXED) ||
+	       address >= __atomic_load_n(&m->high, __ATOMIC_RELAXED) || managed_is_held(m);
+}
+
 int gx_managed_keep(struct gx_managed *m, uint64_t address, uint64_t bytes)
 {
 	struct keep keep = { 0 };
 
-	if (!bytes || __atomic_load_n(&m->rung, __ATOMIC_ACQUIRE) != GX_RUNG_USER)
+	if (is_elsewhere(m, address, bytes))
 		return 0;
 	managed_lock(m, false);
 	each_block(m, address, bytes, keep_block, &keep);
@@ -182,7 +193,7 @@ static void unkeep_block(struct gx_managed *m, struct managed_block *block,
 
 void gx_managed_unkeep(struct gx_managed *m, uint64_t address, uint64_t bytes)
 {
-	if (!bytes || __atomic_load_n(&m->rung, __ATOMIC_ACQUIRE) != GX_RUNG_USER)
+	if (is_elsewhere(m, address, bytes))
 		return;
 	managed_lock(m, false);
 	each_block(m, address, bytes, unkeep_block, NULL);

@@ -76,6 +76,7 @@ struct gx_managed {
 	struct range **ranges;
 	u32 n_ranges, cap_ranges;
 	u64 range_bytes;
+	u64 low, high; /* all ranges lie in [low, high); read without a lock */
 	u64 stats[GX_N_MANAGED_STATS];
 	int fd, stop; /* userfaultfd, eventfd */
 	pthread_t thread;
@@ -90,6 +91,8 @@ bool managed_lock_within(struct gx_managed *m, u32 ms); /* without policies; fal
  */
 void managed_wait_used(struct gx_managed *m, u32 ms);
 void managed_took(struct gx_managed *m, bool policies); /* the lock, by other means */
+/* This thread has the service lock. */
+bool managed_is_held(const struct gx_managed *m);
 bool managed_holds(void *host, enum gx_engine_lock lock, const void *object);
 u64 managed_now(void *host); /* real ns */
 

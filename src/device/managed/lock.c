@@ -75,6 +75,11 @@ void managed_unlock(struct gx_managed *m, bool policies)
 		pthread_rwlock_unlock(m->config.policy_lock);
 }
 
+bool managed_is_held(const struct gx_managed *m)
+{
+	return holding == m;
+}
+
 /* VA blocks and lists are all behind the service lock. */
 bool managed_holds(void *host, enum gx_engine_lock lock, const void *object)
 {

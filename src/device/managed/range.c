@@ -72,6 +72,14 @@ static void unlock_maps(struct gx_managed *m)
 		pthread_rwlock_unlock(&m->devices[i].map);
 }
 
+static void set_bounds(struct gx_managed *m)
+{
+	const struct range *last = m->n_ranges ? m->ranges[m->n_ranges - 1] : NULL;
+
+	__atomic_store_n(&m->low, last ? m->ranges[0]->va : 0, __ATOMIC_RELAXED);
+	__atomic_store_n(&m->high, last ? last->va + last->bytes : 0, __ATOMIC_RELAXED);
+}
+
 static int insert(struct gx_managed *m, struct range *range)
 {
 	u32 at = 0;
@@ -96,6 +104,7 @@ static int insert(struct gx_managed *m, struct range *range)
 			m->ranges[i] = m->ranges[i - 1];
 		m->ranges[at] = range;
 		m->range_bytes += range->bytes;
+		set_bounds(m);
 	}
 	unlock_maps(m);
 	return err;
@@ -115,6 +124,7 @@ static struct range *take_out(struct gx_managed *m, u64 va)
 	if (range) {
 		m->n_ranges--;
 		m->range_bytes -= range->bytes;
+		set_bounds(m);
 	}
 	unlock_maps(m);
 	return range;

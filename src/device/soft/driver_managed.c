@@ -244,11 +244,18 @@ const char *gpuext_managed_stat_doc_1(unsigned int i)
 
 int gpuext_managed_keep_1(const void *p, size_t bytes)
 {
-	return managed() ? gx_managed_keep(managed(), (uint64_t)(uintptr_t)p, bytes) : 0;
+	int before = errno, err;
+
+	err = managed() ? gx_managed_keep(managed(), (uint64_t)(uintptr_t)p, bytes) : 0;
+	errno = before;
+	return err;
 }
 
 void gpuext_managed_unkeep_1(const void *p, size_t bytes)
 {
+	int before = errno;
+
 	if (managed())
 		gx_managed_unkeep(managed(), (uint64_t)(uintptr_t)p, bytes);
+	errno = before;
 }
