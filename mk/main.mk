@@ -53,7 +53,7 @@ replay: build
 	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
 
 ## policy-cli: `gpuext policy load` and what operates loaded policies
-policy-cli: build policies $(POLICY_TEST_OBJ)
+policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
 	@$(PYTHON) tests/e2e/policy_cli.py --build build/$(VARIANT)
 
 readme: build examples

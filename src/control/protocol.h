@@ -161,6 +161,12 @@ int gx_message_send(int socket, const struct gx_message *message, const int *fds
 int gx_message_receive(int socket, struct gx_message *message, int *fds);
 /* The peer runs as this user, or as root. */
 int gx_peer_allowed(int socket);
+/*
+ * close() and mmap() that never come to our bpf(2), which stands in for libc's in a loader: its registry's mutex is taken
+ * before the server's lock, so what holds that one may not ask for it. Of descriptors that are no maps or programs of ours.
+ */
+void gx_close(int fd);
+void *gx_map_page(void *at, size_t bytes, int fd); /* readable, shared; at NULL: anywhere. MAP_FAILED */
 /* Abstract names: "gpuext/<what>/<number>". A socket that listens / is connected, or -errno. Never waits: -EAGAIN, the
  * listener's queue is full. */
 int gx_socket_listen(const char *name);

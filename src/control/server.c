@@ -27,7 +27,7 @@ static void wake(struct gx_server *server)
 static void drop(struct gx_server_peer *agent)
 {
 	if (agent->socket >= 0)
-		close(agent->socket);
+		gx_close(agent->socket);
 	agent->socket = -1;
 	agent->info.gone = true;
 }
@@ -90,7 +90,7 @@ static void add_agent(struct gx_server *server, int socket)
 
 	agent = server->any_user || gx_peer_allowed(socket) ? free_peer(server) : NULL;
 	if (!agent) {
-		close(socket);
+		gx_close(socket);
 		return;
 	}
 	agent->socket = socket;
@@ -115,7 +115,7 @@ static void take_hello(struct gx_server_peer *agent, const struct gx_message *me
 	}
 	/* one that could shrink would take this process down at the next look */
 	if (fd >= 0 && fcntl(fd, F_GET_SEALS) & F_SEAL_SHRINK && fcntl(fd, F_GET_SEALS) > 0 && lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
-		page = mmap(old.page, sizeof(struct gx_agent_stats), PROT_READ, MAP_SHARED | (old.page ? MAP_FIXED : 0), fd, 0);
+		page = gx_map_page(old.page, sizeof(struct gx_agent_stats), fd);
 	if (page != MAP_FAILED)
 		agent->old_stats = page;
 	if (page == MAP_FAILED || ((struct gx_agent_stats *)page)->magic != GX_STATS_MAGIC) {
@@ -203,7 +203,7 @@ static void handle(struct gx_server *server, struct gx_server_peer *agent, struc
 	pthread_cond_broadcast(&server->changed);
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
 		if (fds[i] >= 0)
-			close(fds[i]);
+			gx_close(fds[i]);
 }
 
 static uint32_t fill_poll(struct gx_server *server, struct pollfd *polls)
@@ -343,7 +343,7 @@ int gx_server_add_entry(struct gx_server *server, const struct gx_message *messa
 			int err = -errno;
 
 			while (entry->n_fds)
-				close(entry->fds[--entry->n_fds]);
+				gx_close(entry->fds[--entry->n_fds]);
 			return err;
 		}
 		entry->fds[entry->n_fds++] = fd;
@@ -441,7 +441,7 @@ bool gx_server_remove_entries(struct gx_server *server, enum gx_message_type typ
 			continue;
 		}
 		for (uint32_t k = 0; k < entry->n_fds; k++)
-			close(entry->fds[k]);
+			gx_close(entry->fds[k]);
 	}
 	server->n_entries = kept;
 	return kept != n;

@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -12,6 +14,22 @@ union control_space {
 	struct cmsghdr align;
 	char bytes[CMSG_SPACE(sizeof(int) * GX_MESSAGE_FDS)];
 };
+
+void gx_close(int fd)
+{
+	syscall(SYS_close, fd);
+}
+
+void *gx_map_page(void *at, size_t bytes, int fd)
+{
+	union {
+		uintptr_t number;
+		void *page;
+	} mapped;
+
+	mapped.number = (uintptr_t)syscall(SYS_mmap, at, bytes, PROT_READ, MAP_SHARED | (at ? MAP_FIXED : 0), fd, 0L);
+	return mapped.page;
+}
 
 int gx_message_send(int socket, const struct gx_message *message, const int *fds, uint32_t n_fds)
 {
@@ -58,7 +76,7 @@ static void take_fds(struct msghdr *header, int *fds)
 			if (n < GX_MESSAGE_FDS)
 				fds[n++] = fd;
 			else
-				close(fd);
+				gx_close(fd);
 		}
 	}
 }
@@ -89,7 +107,7 @@ int gx_message_receive(int socket, struct gx_message *message, int *fds)
 		return 1;
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
 		if (fds[i] >= 0)
-			close(fds[i]);
+			gx_close(fds[i]);
 	return -EPROTO;
 }
 

@@ -14,12 +14,15 @@ def policy(name):
     return os.path.join(POLICIES, name + ".bpf.o")
 
 
+GROUP = {"GPUEXT_GROUP": f"policy-cli-{os.getpid()}"}
+
+
 class Suite:
     def __init__(self, build, tmp):
         self.gpuext, self.tmp, self.holders, self.n = os.path.join(build, "gpuext"), tmp, [], 0
 
     def run(self, *argv, status=0, env=None, timeout=60):
-        ran = subprocess.run([self.gpuext, "policy", *argv], capture_output=True, timeout=timeout, env=dict(os.environ, **(env or {})))
+        ran = subprocess.run([self.gpuext, "policy", *argv], capture_output=True, timeout=timeout, env=dict(os.environ, **GROUP, **(env or {})))
         assert ran.returncode == status, f"{argv}: status {ran.returncode}\n{ran.stdout.decode()[-600:]}{ran.stderr.decode()[-600:]}"
         return ran.stdout.decode() if not status else ran.stderr.decode()
 
@@ -32,7 +35,7 @@ class Suite:
         """A holder in the foreground; waits until its first policy is attached. JSON lines."""
         self.n += 1
         out = open(os.path.join(self.tmp, f"out{self.n}"), "w+")
-        p = subprocess.Popen([self.gpuext, "policy", "load", "-j", *argv], stdout=out, stderr=subprocess.STDOUT, env=dict(os.environ, **(env or {})))
+        p = subprocess.Popen([self.gpuext, "policy", "load", "-j", *argv], stdout=out, stderr=subprocess.STDOUT, env=dict(os.environ, **GROUP, **(env or {})))
         p.out = out.name
         self.holders.append(p)
         wait_for(lambda: "attached" in open(p.out).read() or p.poll() is not None)
@@ -45,6 +48,19 @@ class Suite:
     def listed(self, pid=None):
         found = [json.loads(line) for line in self.run("list", "-j").splitlines()]
         return [f for f in found if pid in (None, f["pid"])]
+
+    def app(self, *argv, memory=4 << 20, wait=True):
+        """A program on the soft device with the agent in it, as `gpuext run` starts one."""
+        lib = os.path.join(os.path.dirname(self.gpuext), "lib")
+        env = dict(os.environ, **GROUP, LD_PRELOAD=os.path.join(lib, "libgpuext-cuda.so"), LD_LIBRARY_PATH=os.path.join(lib, "soft"), GPUEXT_DEVICE="soft",
+                   GPUEXT_SOFT_MEMORY=str(memory))
+        p = subprocess.Popen([os.path.join("build", "examples", argv[0]), *argv[1:]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env)
+        self.holders.append(p)
+        if not wait:
+            return p
+        out = p.communicate(timeout=60)[0].decode()
+        assert p.returncode == 0, out
+        return out
 
     def unique(self, name):
         return f"test-{os.getpid()}-{name}"
@@ -164,6 +180,71 @@ def case_scope(s):
     s.refused(1, "GX0642", "load", policy("fifo"), "--scope", "process:0")
     for bad in ("", "process", "device:1", "cgroup:x", "process:-1", "process:4294967296"):
         s.refused(2, "GX0901", "load", policy("fifo"), "--scope", bad)
+
+
+def case_applications(s):
+    """A policy works in an application that comes after it; what it did there is told while it is held and when it leaves."""
+    p = s.load(policy("fifo"), "--monitor")
+    assert "intact" in s.app("managed_memory", "6291456")
+    wait_for(lambda: "gone" in [e.get("state") for e in s.events(p)])
+    (seen,) = s.listed(p.pid)
+    (app,) = seen["applications"]
+    assert app["comm"] == "managed_memory" and app["state"] == "gone" and app["calls"] == seen["calls"] > 0
+    assert seen["calls"] == seen["overrides"] + seen["defaults"] == seen["members"][0]["calls"] and seen["members"][0]["ns"] >= seen["members"][0]["max_ns"] > 0
+    assert "managed_memory" in s.run("stats", f"{p.pid}/1")
+    p.terminate()
+    assert p.wait(10) == 0
+    events = s.events(p)
+    assert [e["state"] for e in events if e["event"] == "application"][-1] == "gone" and events[-1]["counters"]["calls"] == seen["calls"]
+    assert [e for e in events if e["event"] == "counters"][-1]["calls"] == seen["calls"]
+
+
+def case_ejected(s):
+    """A policy that gives up: its record names the application, `load` ends with 3; a pinned one keeps the record."""
+    settings, name = ["--set", "flag=1", "--set", "give_up_at=3"], s.unique("e")
+    life = os.path.join(os.path.dirname(s.gpuext), "policies", "life.bpf.o")
+    p = s.load(life, *settings)
+    assert "intact" in s.app("managed_memory", "6291456")
+    assert p.wait(20) == 3
+    events = s.events(p)
+    (app,) = [e for e in events if e["event"] == "application" and e["state"] == "ejected"]
+    for e in (app, events[-1]):
+        assert (e["exit"]["kind"], e["exit"]["code"], e["exit"]["message"]) == (1027, 42, "seen enough"), e
+    s.run("load", life, *settings, "--pin", name)
+    (pinned,) = [f for f in s.listed() if f["pin"] == name]
+    assert "intact" in s.app("managed_memory", "6291456")
+    wait_for(lambda: [f["state"] for f in s.listed(pinned["pid"])] == ["ejected"])
+    assert "seen enough" in s.run("show", name) and json.loads(s.run("show", name, "-j"))["applications"][0]["exit"]["code"] == 42
+    s.run("unload", name)
+    wait_for(lambda: not os.path.exists(f"/proc/{pinned['pid']}"))
+
+
+def case_refused_by_application(s):
+    """init refuses in the application: said by name, and the policy stays for others."""
+    p = s.load(os.path.join(os.path.dirname(s.gpuext), "policies", "life.bpf.o"), "--set", "refuse=7")
+    assert "intact" in s.app("managed_memory", "6291456")
+    (refused,) = [e for e in s.events(p) if e.get("state") == "refused"] or [None]
+    assert refused and "GX0640" in refused["why"] and s.listed(p.pid)
+
+
+def case_replace_while_running(s):
+    """One application through a load, replacements and an unload: it sees no error, every policy leaves a record."""
+    app = s.app("managed_memory", "6291456", "25", wait=False)
+    p = s.load(policy("fifo"))
+    wait_for(lambda: [e for e in s.events(p) if e.get("state") == "attached"])
+    for i in range(6):
+        s.run("replace", f"{p.pid}/{i + 1}", policy(("mru", "fifo")[i % 2]))
+    found = s.listed(p.pid)
+    assert len(found) == 1 and [a["state"] for a in found[0]["applications"]] == ["attached"] and found[0]["id"] == 7, found
+    owner_gone = s.load(policy("lfu"))
+    wait_for(lambda: [e for e in s.events(owner_gone) if e.get("state") == "attached"])
+    owner_gone.kill()
+    s.run("unload", f"{p.pid}/7")
+    assert p.wait(10) == 0
+    kinds = [e["exit"]["kind"] for e in s.events(p) if e["event"] == "left"]
+    assert kinds == [3] * 6 + [1], kinds
+    out = app.communicate(timeout=60)[0].decode()
+    assert app.returncode == 0 and "intact" in out, out
 
 
 def case_pin(s):
