@@ -74,13 +74,14 @@ int BPF_PROG(clock_access, const struct gpu_pmm *pmm, struct gpu_block *block, s
 struct line {
 	__u32 oldest, victim; /* in the window; ~0: none */
 	__u64 first, turn;    /* theirs */
+	__u64 marked;	      /* bit i: the window's block i was used, or waits */
 };
 
 /* The first in line of the window, and the first of those that were not used. */
 static __always_inline void look(struct gpu_evict_window *window, struct line *line)
 {
 	__u32 oldest = hide(~0u), victim = hide(~0u);
-	__u64 first = hide(~0ull), turn = hide(~0ull);
+	__u64 first = hide(~0ull), turn = hide(~0ull), marked = hide(0);
 
 	for (__u32 i = 0; i < WINDOW; i++) {
 		struct gpu_block *block = bpf_gpu_evict_candidate(window, i);
@@ -90,6 +91,7 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 			break;
 		if (!place)
 			continue;
+		marked |= (hide(place->used | place->waits) ? 1ull : 0) << i;
 		if (place->turn < first) {
 			first = place->turn;
 			oldest = hide(i);
@@ -99,19 +101,24 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 			victim = hide(i);
 		}
 	}
-	*line = (struct line){ oldest, victim, first, turn };
+	*line = (struct line){ oldest, victim, first, turn, marked };
 }
 
 /* All of the window that stand before `turn` lose their mark and go to the end of the line, in their order. */
-static __always_inline void pass_over(struct gpu_evict_window *window, struct gpu_list *list, __u64 turn, __u64 first)
+static __always_inline void pass_over(struct gpu_evict_window *window, struct gpu_list *list, const struct line *line)
 {
-	__u64 end = last_turn;
+	__u64 end = last_turn, turn = line->turn, first = line->first, marked = line->marked;
 	__u32 n_moved = hide(0);
 
 	for (__u32 i = 0; i < WINDOW; i++) {
-		struct gpu_block *block = bpf_gpu_evict_candidate(window, i);
-		struct place *place = block ? place_of(block) : 0;
+		struct gpu_block *block;
+		struct place *place;
 
+		/* who was not used and stands before `turn` would be the victim */
+		if (!(marked >> i & 1))
+			continue;
+		block = bpf_gpu_evict_candidate(window, i);
+		place = block ? place_of(block) : 0;
 		if (!place)
 			break;
 		if (place->turn < turn) {
@@ -151,7 +158,7 @@ int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list, stru
 	}
 	bpf_gpu_evict_pick(window, line.victim);
 	if (line.turn != line.first || head_waits(window))
-		pass_over(window, list, line.turn, line.first);
+		pass_over(window, list, &line);
 	return GPU_DEFAULT;
 }
 

@@ -19,6 +19,7 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->fault = NULL;
 	call->tree = NULL;
 	call->candidates = m->candidates;
+	call->device = m->blocks.blocks;
 	call->window.n = 0;
 	call->subject = GX_NO_BLOCK;
 	call->n_moves = 0;
@@ -262,14 +263,14 @@ static u32 ask_victim(struct gx_call *call)
 }
 
 /* The policy that orders this tenant's blocks, or the device's. */
-static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 now)
+static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom)
 {
 	const struct gx_device_block *first;
 	struct gx_policy *policy;
 	struct gx_call call;
-	u32 at = 0, n = collect(m, tenant, for_whom, GX_MAX_CANDIDATES);
+	u32 at = 0, n = 0;
 
-	if (!n)
+	if (!collect(m, tenant, for_whom, 1))
 		return GX_NO_BLOCK;
 	first = &m->blocks.blocks[m->candidates[0]];
 	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_evict_prepare), first->view.pid,
@@ -278,17 +279,18 @@ static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 now)
 
 		if (tenant == GX_NO_TENANT && policy->scope != GPU_SCOPE_DEVICE)
 			continue;
+		n = collect(m, tenant, for_whom, GX_MAX_CANDIDATES);
 		start_call(&call, m, policy, GX_MEM(gpu_evict_prepare));
 		show_lists(&call);
-		call.window = (struct gpu_evict_window){ n, m->gpu, now };
+		call.window = (struct gpu_evict_window){ n, m->gpu, m->host->now(m->host->host) };
 		pick = ask_victim(&call);
 		if (pick != GX_NO_BLOCK)
 			return pick;
 		if (!(policy->flags & GPU_OPS_SHADOW))
 			break;
 	}
-	/* after the moves: the head of what may go */
-	return collect(m, tenant, for_whom, 1) ? m->candidates[0] : GX_NO_BLOCK;
+	/* after the moves, where there were any: the head of what may go */
+	return !n || collect(m, tenant, for_whom, 1) ? m->candidates[0] : GX_NO_BLOCK;
 }
 
 u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)
@@ -302,9 +304,9 @@ u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)
 	if (m->tenants.any)
 		whose = gx_tenant_again(&m->tenants, vb->tenant, vb->pid);
 	tenant = gx_tenant_victim(&m->tenants, whose);
-	victim = policy_victim(m, tenant, whose, m->host->now(m->host->host));
+	victim = policy_victim(m, tenant, whose);
 	if (victim == GX_NO_BLOCK && tenant != GX_NO_TENANT)
-		victim = policy_victim(m, GX_NO_TENANT, whose, m->host->now(m->host->host));
+		victim = policy_victim(m, GX_NO_TENANT, whose);
 	return victim != GX_NO_BLOCK ? victim : gx_blocks_native_victim(&m->blocks);
 }
 

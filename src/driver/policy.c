@@ -91,7 +91,7 @@ static int check(const struct gx_policies *set, const struct gx_policy *policy,
 
 static void start(struct gx_policies *set, struct gx_policy *policy)
 {
-	policy->window_calls = policy->window_over = policy->window_refused = 0;
+	policy->window_over = policy->window_refused = 0;
 	memset(policy->counters, 0, sizeof(policy->counters));
 	memset(policy->stats, 0, sizeof(policy->stats));
 	memset(&policy->exit, 0, sizeof(policy->exit));
@@ -202,12 +202,12 @@ void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code
 	policy->exit.reason[i] = 0;
 }
 
-static void account(struct gx_policies *set, struct gx_policy *policy, u64 ns)
+/* n: of its callbacks since it was attached. */
+static void account(struct gx_policies *set, struct gx_policy *policy, u64 ns, u64 n)
 {
 	u32 budget = policy->budget_ns ? policy->budget_ns : set->limits.default_budget_ns;
 
-	if (add_window(&policy->window_calls, 1) >= GX_WINDOW_CALLS) {
-		__atomic_store_n(&policy->window_calls, 0, __ATOMIC_RELAXED);
+	if (n % GX_WINDOW_CALLS == 0) {
 		halve(&policy->window_over);
 		halve(&policy->window_refused);
 	}
@@ -231,8 +231,9 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
 	add(&stats->ns, ns);
 	if (ns > __atomic_load_n(&stats->max_ns, __ATOMIC_RELAXED))
 		__atomic_store_n(&stats->max_ns, ns, __ATOMIC_RELAXED);
-	gx_policy_count(set, policy, GX_COUNT_calls, 1);
-	account(set, policy, ns);
+	add(&set->counters[GX_COUNT_calls], 1);
+	account(set, policy, ns,
+	        __atomic_add_fetch(&policy->counters[GX_COUNT_calls], 1, __ATOMIC_RELAXED));
 	return result;
 }
 

@@ -92,7 +92,7 @@ struct gx_policy {
 
 	/* the engine's */
 	u32 state; /* enum gx_policy_state */
-	u32 window_calls, window_over, window_refused;
+	u32 window_over, window_refused;
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
 	u64 attached_ns;

@@ -53,15 +53,6 @@ u32 gx_kfunc_tree_count(struct gx_call *call, const struct gpu_bitmap_tree *tree
 	return gx_prefetch_tree_count(call->tree, (struct gpu_region){ first, outer });
 }
 
-struct gpu_block *gx_kfunc_evict_candidate(struct gx_call *call,
-                                           const struct gpu_evict_window *window, u32 i)
-{
-	if (call->member != GX_MEM(gpu_evict_prepare) || window != &call->window ||
-	    i >= call->window.n)
-		return NULL;
-	return &call->memory->blocks.blocks[call->candidates[i]].view;
-}
-
 int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *window, u32 i)
 {
 	if (call->member != GX_MEM(gpu_evict_prepare) || window != &call->window)

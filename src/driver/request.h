@@ -37,8 +37,9 @@ struct gx_call {
 	struct gpu_fault *fault;
 	struct gx_prefetch_tree *tree;
 	struct gpu_evict_window window;
-	const u32 *candidates; /* [window.n] block indices, oldest first */
-	u32 subject;           /* block of activate, access, release; GX_NO_BLOCK: none */
+	const u32 *candidates;          /* [window.n] block indices, oldest first */
+	struct gx_device_block *device; /* all of the GPU's */
+	u32 subject;                    /* block of activate, access, release; GX_NO_BLOCK: none */
 
 	/* what it asked for */
 	struct gx_move moves[GX_MAX_MOVES];
@@ -67,8 +68,15 @@ int gx_kfunc_set_prefetch_region(struct gx_call *call, const struct gpu_region *
                                  u32 outer);
 u32 gx_kfunc_tree_count(struct gx_call *call, const struct gpu_bitmap_tree *tree, u32 first,
                         u32 outer);
-struct gpu_block *gx_kfunc_evict_candidate(struct gx_call *call,
-                                           const struct gpu_evict_window *window, u32 i);
+/* A policy asks for 64 of them for one victim. */
+static inline struct gpu_block *
+gx_kfunc_evict_candidate(const struct gx_call *call, const struct gpu_evict_window *window, u32 i)
+{
+	if (call->member != GX_MEM(gpu_evict_prepare) || window != &call->window ||
+	    i >= call->window.n)
+		return NULL;
+	return &call->device[call->candidates[i]].view;
+}
 int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *window, u32 i);
 int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
                             u32 n_pages);
