@@ -16,6 +16,25 @@ $(E2E)/%.clang19.bpf.o: tests/e2e/objects/%.bpf.c
 	@mkdir -p $(@D)
 	$(Q)$(CLANG_19) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 
+# tests/e2e/policies/tasks.bpf.c once for each kind, and blocks.bpf.c
+E2E_KINDS := plain other slow giveup greedy reject stranger sour
+E2E_POLICIES := $(E2E_KINDS:%=$(E2E)/policies/%.bpf.o) $(E2E)/policies/blocks.bpf.o
+E2E_BPF = $(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE)
+$(E2E)/policies/blocks.bpf.o: tests/e2e/policies/blocks.bpf.c $(wildcard include/gpuext/bpf/*.h)
+	@mkdir -p $(@D)
+	$(Q)$(E2E_BPF) -c $< -o $@
+$(E2E)/policies/%.bpf.o: tests/e2e/policies/tasks.bpf.c $(wildcard include/gpuext/bpf/*.h)
+	@mkdir -p $(@D)
+	$(Q)$(E2E_BPF) -DKIND=$(shell echo $* | tr a-z A-Z) -DKIND_NAME='"$*"' -c $< -o $@
+$(E2E)/tasks: $(B)/obj/tests/e2e/tasks.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+
+.PHONY: policy-e2e
+## policy-e2e: policies of a loader in applications on the soft device
+policy-e2e: build $(E2E)/tasks $(E2E_POLICIES)
+	@$(PYTHON) tests/e2e/policy.py --build $(B)
+
 .PHONY: faults
 ## faults: life cycle and faults, end to end on the soft device
 faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin \

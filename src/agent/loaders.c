@@ -22,11 +22,11 @@ static int try(void *arg, const char *name)
 	return !--tries->left;
 }
 
-static void find_policies(unsigned user, struct tries *tries)
+static void find_policies(uint32_t user, struct tries *tries)
 {
-	char prefix[64];
+	char prefix[GX_NAME_BYTES];
 
-	snprintf(prefix, sizeof(prefix), "gpuext/policy/%u/", user);
+	gx_policy_prefix(user, prefix);
 	if (tries->left)
 		gx_socket_each(prefix, try, tries);
 }
@@ -39,7 +39,7 @@ void gx_loaders_find(const char *names, void (*take)(int socket))
 	snprintf(list, sizeof(list), "%s", names ? names : "");
 	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save))
 		take(gx_socket_connect(name));
-	find_policies((unsigned)geteuid(), &tries);
+	find_policies((uint32_t)geteuid(), &tries);
 	if (geteuid())
 		find_policies(0, &tries);
 }

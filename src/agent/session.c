@@ -534,8 +534,8 @@ static bool all_ready(void)
 void gx_session_start(const struct gx_cuda_api *real)
 {
 	const char *names = getenv("GPUEXT_SOCKET"), *wait_ms = getenv("GPUEXT_WAIT_MS");
+	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
 	struct timespec until;
-	char name[64];
 	int ends[2], err = 0;
 
 	if (atomic_exchange(&session.started, true) || atomic_load(&session.inert))
@@ -545,7 +545,8 @@ void gx_session_start(const struct gx_cuda_api *real)
 	for (int i = 0; i < GX_MAX_LOADERS; i++)
 		session.sockets[i] = -1;
 	session.stats = gx_stats_page_make(&session.stats_fd);
-	snprintf(name, sizeof(name), "gpuext/agent/%u", (unsigned)getpid());
+	gx_agent_prefix(prefix);
+	snprintf(name, sizeof(name), "%s%u", prefix, (unsigned)getpid());
 	session.listener = gx_fd_up(gx_socket_listen(name));
 	if (!pipe2(ends, O_CLOEXEC | O_NONBLOCK)) {
 		session.wake = gx_fd_up(ends[0]);

@@ -3,9 +3,39 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_LOOKS = 4096, LISTENS = 1 << 16 };
+
+/* ".GROUP", or nothing. */
+static const char *group(char out[40])
+{
+	const char *name = getenv("GPUEXT_GROUP");
+	size_t len =
+	        name ? strspn(name,
+	                      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
+	             : 0;
+
+	out[0] = '\0';
+	if (len && !name[len] && len < 32)
+		snprintf(out, 40, ".%s", name);
+	return out;
+}
+
+void gx_agent_prefix(char out[GX_NAME_BYTES])
+{
+	char text[40];
+
+	snprintf(out, GX_NAME_BYTES, "gpuext/agent%s/", group(text));
+}
+
+void gx_policy_prefix(uint32_t user, char out[GX_NAME_BYTES])
+{
+	char text[40];
+
+	snprintf(out, GX_NAME_BYTES, "gpuext/policy%s/%u/", group(text), user);
+}
 
 /* "address: refs protocol flags type state inode @name"; a listener has __SO_ACCEPTCON among its
  * flags. */

@@ -175,6 +175,12 @@ int gx_socket_connect(const char *name);
 uint32_t gx_peer_pid(int socket);
 
 /* --- find.c */
+/* Processes with one value of GPUEXT_GROUP (letters, digits, '_' and '-', at most 31) find each other, and nobody else;
+ * without it they are one group, too. What agents listen under, and what loaders of policies do: the number, or the process
+ * id, comes behind the prefix. */
+enum { GX_NAME_BYTES = 96 };
+void gx_agent_prefix(char out[GX_NAME_BYTES]); /* "gpuext/agent/" or "gpuext/agent.GROUP/" */
+void gx_policy_prefix(uint32_t user, char out[GX_NAME_BYTES]); /* "gpuext/policy/0/" or "gpuext/policy.GROUP/0/" */
 /**
  * gx_socket_each() - abstract names that somebody listens on and that begin like this.
  * @prefix: "gpuext/agent/"

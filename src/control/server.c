@@ -459,10 +459,11 @@ void gx_server_remove_link(struct gx_server *server, uint64_t id)
 
 int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag)
 {
-	char name[64];
+	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
 	int socket;
 
-	snprintf(name, sizeof(name), "gpuext/agent/%u", pid);
+	gx_agent_prefix(prefix);
+	snprintf(name, sizeof(name), "%s%u", prefix, pid);
 	socket = gx_socket_connect(name);
 	if (socket < 0)
 		return gx_fail(diag, GX_E_NO_AGENT, "process %u: %s", pid, strerror(-socket));

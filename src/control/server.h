@@ -100,7 +100,7 @@ int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms)
 /* The id on the wire of an object of this process. */
 #define GX_WIRE_ID(registry_id) ((uint64_t)getpid() << 32 | (uint32_t)(registry_id))
 /**
- * gx_server_start_policies() - a server that applications look for at their start: "gpuext/policy/<user id>/<pid>".
+ * gx_server_start_policies() - a server that applications look for at their start: gx_policy_prefix() and the pid.
  *
  * Connects to applications that run already. Root's server takes applications of all users; they then share its maps.
  * Arguments and errors as gx_server_start().
@@ -108,7 +108,7 @@ int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms)
 int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg, struct gx_server **out,
 			     struct gx_diag *diag);
 
-/* Connect to an agent that already runs: "gpuext/agent/<pid>". */
+/* Connect to an agent that already runs: gx_agent_prefix() and the pid. */
 int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag);
 /* Ask every agent to bring the images up to date; waits at most timeout_ms. 0, or -ETIMEDOUT. */
 int gx_server_flush(struct gx_server *server, int timeout_ms);

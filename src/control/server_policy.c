@@ -301,7 +301,7 @@ static int join(void *arg, const char *name)
 {
 	struct gx_diag diag = { 0 };
 	char *end;
-	unsigned long pid = strtoul(name + strlen("gpuext/agent/"), &end, 10);
+	unsigned long pid = strtoul(strrchr(name, '/') + 1, &end, 10);
 
 	/* one that is just going, or of another user: not ours to report */
 	if (!*end && pid && pid <= UINT32_MAX)
@@ -312,17 +312,18 @@ static int join(void *arg, const char *name)
 int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg,
                              struct gx_server **out, struct gx_diag *diag)
 {
-	char name[64];
+	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
 	int err;
 
-	snprintf(name, sizeof(name), "gpuext/policy/%u/%u", (unsigned)geteuid(),
-	         (unsigned)getpid());
+	gx_policy_prefix((uint32_t)geteuid(), prefix);
+	snprintf(name, sizeof(name), "%s%u", prefix, (unsigned)getpid());
 	err = gx_server_start(name, on_log, arg, out, diag);
 	if (err)
 		return err;
 	pthread_mutex_lock(&(*out)->lock);
 	(*out)->any_user = !geteuid();
 	pthread_mutex_unlock(&(*out)->lock);
-	gx_socket_each("gpuext/agent/", join, *out);
+	gx_agent_prefix(prefix);
+	gx_socket_each(prefix, join, *out);
 	return 0;
 }

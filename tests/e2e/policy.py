@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+# policy.py - policies of a loader in applications on the soft device: they come, work, are replaced, ejected, and lose their owner.
+"""tests/e2e/policy.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion.
+
+`tasks` (tasks.c) makes a context, launches once and destroys it, in rounds: each round is one task_init, one task_bind and one
+task_destroy. Whatever policies do, it prints the same.
+"""
+import argparse, json, os, signal, subprocess, sys, tempfile, time
+
+CALLS = 3  # of a round
+
+
+class Suite:
+    def __init__(self, build, tmp):
+        self.build, self.tmp, self.n, self.started = os.path.abspath(build), tmp, 0, []
+        self.gpuext, self.tasks = os.path.join(self.build, "gpuext"), os.path.join(self.build, "e2e", "tasks")
+
+    def file(self, name):
+        self.n += 1
+        return os.path.join(self.tmp, f"{self.n}-{name}")
+
+    def obj(self, kind):
+        return os.path.join(self.build, "e2e", "policies", kind + ".bpf.o")
+
+    def env(self, extra=None):
+        env = dict(os.environ, **(extra or {}))
+        # of sanitized builds: the agent is preloaded before the sanitizer, and applications end without tidying up
+        env["GPUEXT_GROUP"] = f"test-{os.getpid()}"  # no application and no loader but ours
+        env.setdefault("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0")
+        return env
+
+    def start(self, argv, extra=None, **kw):
+        out = open(self.file("out"), "w+", encoding="utf-8")
+        p = subprocess.Popen(argv, env=self.env(extra), stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, **kw)
+        p.text = lambda: open(out.name, encoding="utf-8").read()
+        self.started.append(p)
+        return p
+
+    def end(self, p, status, seconds=30):
+        assert p.wait(seconds) == status, f"status {p.returncode}: {p.text()[-800:]}"
+        return p.text()
+
+    def app(self, rounds, *more, extra=None, **kw):
+        """The application with the agent in it, started by nobody of ours."""
+        library = os.path.join(self.build, "lib")
+        env = {"LD_PRELOAD": os.path.join(library, "libgpuext-cuda.so"), "LD_LIBRARY_PATH": os.path.join(library, "soft"), "GPUEXT_DEVICE": "soft"}
+        return self.start([self.tasks, str(rounds), *more], {**env, **(extra or {})}, **kw)
+
+    def serve(self, start=None):
+        """An application that goes on until stop(p)."""
+        stop = self.file("stop")
+        p = (start or self.app)(0, stop)
+        p.stop = stop  # an application under gpuext run outlives it
+        wait_for(lambda: os.path.exists(stop + ".up") or p.poll() is not None)
+        assert p.poll() is None, p.text()
+        return p
+
+    def stop(self, p):
+        open(p.stop, "w", encoding="utf-8").close()
+        return self.end(p, 4)
+
+    def load(self, *argv, **kw):
+        p = self.start([self.gpuext, "policy", "load", "-j", *argv], **kw)
+        wait_for(lambda: '"attached"' in p.text() or p.poll() is not None)
+        assert p.poll() is None, p.text()
+        return p
+
+    def policy(self, *argv):
+        ran = subprocess.run([self.gpuext, "policy", *argv], capture_output=True, timeout=30, env=self.env())
+        assert ran.returncode == 0, ran.stderr.decode()
+        return ran.stdout.decode()
+
+    def shown(self, holder, at=-1):
+        return [json.loads(line) for line in self.policy("list", "-j").splitlines() if json.loads(line)["pid"] == holder.pid][at]
+
+    def unload(self, holder):
+        holder.terminate()
+        text = self.end(holder, 0)
+        return [json.loads(line) for line in text.splitlines()][-1]
+
+    def run(self, kinds, *argv, extra=None, wait=True):
+        """gpuext run --policy: the process, with lines() of its report and maps()."""
+        out, maps = self.file("report"), self.file("maps")
+        head = [self.gpuext, "run", "--device", "soft", "-o", "json", "--out", out, "--dump", maps]
+        p = self.start(head + [w for k in kinds for w in ("--policy", self.obj(k))] + ["--", self.tasks, *map(str, argv)], extra)
+        p.lines = lambda kind: [l for l in map(json.loads, open(out, encoding="utf-8")) if l["type"] == kind]
+        p.maps = lambda name: [e["value"] for e in json.load(open(maps, encoding="utf-8"))[name]]
+        if wait:
+            text = self.end(p, 4)
+            assert f"rounds {argv[0]} wrong 0\n" in text, text
+        return p
+
+    def close(self):
+        for p in self.started:
+            if hasattr(p, "stop"):
+                open(p.stop, "w", encoding="utf-8").close()
+        for p in self.started:
+            try:
+                p.wait(0 if not hasattr(p, "stop") else 5)
+            except subprocess.TimeoutExpired:
+                p.kill()
+                p.wait()
+
+
+def number(of, name):
+    return of.get("counters", of)[name]
+
+
+def wait_for(done, seconds=20, state=None):
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, f"nothing happened: {done()} {state() if state else str()}"
+        time.sleep(0.005)
+
+
+def case_values(s):
+    """What a policy says is kept, counted by callback, and in its maps; its records arrive."""
+    p = s.run(["plain"], 30)
+    (line,) = p.lines("policy")
+    assert (line["state"], number(line, "calls"), number(line, "overrides")) == ("attached", 30 * CALLS, 60), line
+    assert {k: m["calls"] for k, m in line["members"].items()} == {"task_init": 30, "task_bind": 30, "task_destroy": 30}
+    assert p.maps("counts")[:3] == [30, 30, 30], p.maps("counts")
+    assert p.lines("total")[0]["records"]["produced"] == 30
+    p = s.start([s.gpuext, "run", "--device", "soft", "--policy", s.obj("plain"), "--", os.path.join(s.build, "e2e", "app"), "launch", "3"])
+    text = s.end(p, 5)  # its context is there to the end
+    assert "bound, timeslice 4321 us, level high" in text and "calls 2, " in text, text
+
+
+def case_before_start(s):
+    """A loader that is there first: the first context is asked for already."""
+    holder = s.load(s.obj("plain"))
+    assert "rounds 25 wrong 0" in s.end(s.app(25), 4)
+    wait_for(lambda: [a["state"] for a in s.shown(holder)["applications"]] == ["gone"])
+    assert number(s.shown(holder), "calls") == 25 * CALLS
+    assert s.unload(holder)["exit"]["kind_name"] == "done"
+
+
+def case_after_start(s):
+    """Applications that run already get it, and the next one; all leave when it is unloaded."""
+    apps = [s.serve(), s.serve()]
+    holder = s.load(s.obj("plain"))
+    apps.append(s.serve())
+    wait_for(lambda: len([a for a in s.shown(holder)["applications"] if a["state"] == "attached" and number(a, "calls") > 30]) == 3, state=lambda: s.shown(holder)["applications"])
+    left = s.unload(holder)
+    assert number(left, "calls") > 90 and number(left, "over_budget") == 0, left
+    assert [s.stop(p) for p in apps] == ["wrong 0\n"] * 3
+
+
+def case_owner_killed(s):
+    """kill -9 of the loader: the policy goes, its exit runs, the application goes on; the record stays to be read."""
+    p = s.serve(lambda *argv: s.run(["blocks"], *argv, wait=False))
+    holder = s.load(s.obj("plain"))
+    wait_for(lambda: number(s.shown(holder), "calls") > 0)
+    holder.kill()
+    holder.wait()
+    time.sleep(0.2)
+    assert s.stop(p) == "wrong 0\n"
+    lines = {l["name"]: l for l in p.lines("policy")}
+    assert lines["blocks"]["state"] == "attached", lines
+    gone = lines["plain"]
+    assert (gone["owner"], gone["state"], gone["exit"]["kind_name"]) == (holder.pid, "gone", "owner gone"), gone
+    # blocks was asked twice a round, before and after
+    assert 0 < number(gone, "calls") * 2 < number(lines["blocks"], "calls") * 3, lines
+
+
+def case_replace(s):
+    """No callback is without a policy between the old one and the new one."""
+    holder = s.load(s.obj("plain"))
+    p = s.serve()
+    first = lambda: number(s.shown(holder, 0), "calls")
+    for kind in ("other", "plain", "other"):
+        s.policy("replace", f"{holder.pid}/{s.shown(holder)['id']}", s.obj(kind))
+        before = number(s.shown(holder), "calls")
+        wait_for(lambda: number(s.shown(holder), "calls") > before + 9)
+    assert first() > 0
+    assert s.stop(p) == "wrong 0\n"
+    holder.terminate()
+    left = [e for e in map(json.loads, s.end(holder, 0).splitlines()) if e["event"] == "left"]
+    assert [e["exit"]["kind_name"] for e in left] == ["replaced"] * 3 + ["done"], left
+    n = sum(number(e, "calls") for e in left)
+    assert n % CALLS == 0 and n > 40, [number(e, "calls") for e in left]
+
+
+def ejected(s, kind, rounds, kind_name, code):
+    p = s.run([kind], rounds)
+    (line,) = p.lines("policy")
+    assert (line["state"], line["exit"]["kind_name"]) == ("gone", kind_name), line
+    assert code is None or line["exit"]["code"] == code, line
+    assert 0 < number(line, "calls") < rounds * CALLS, line
+    assert p.maps("counts")[3] == 1, "its exit ran once"
+    return line, p
+
+
+def case_ejections(s):
+    """A policy that gives up, is too slow, or asks for what can't be: the record says so, the application does not notice."""
+    line, p = ejected(s, "giveup", 40, "policy error", 77)
+    assert line["exit"]["message"] == "enough" and number(line, "calls") == 14 and p.maps("counts")[4] == 1027, line
+    line, _ = ejected(s, "slow", 40, "over budget", 1)
+    assert number(line, "over_budget") == 17, line
+    line, _ = ejected(s, "greedy", 200, "refused requests", None)
+    assert number(line, "refused_identity") + number(line, "refused_range") > 512, line
+
+
+def case_told_at_once(s):
+    """The loader hears of an ejection while the application runs."""
+    holder = s.load(s.obj("giveup"))
+    p = s.serve()
+    wait_for(lambda: '"ejected"' in holder.text())
+    event = [e for e in map(json.loads, holder.text().splitlines()) if e.get("state") == "ejected"][0]
+    assert (event["application"], event["exit"]["code"], event["exit"]["message"]) == (p.pid, 77, "enough"), event
+    assert s.stop(p) == "wrong 0\n"
+
+
+def case_reject(s):
+    """A launch waits while its bind is rejected, at most for the admission time; --enforce is the operator's."""
+    start = time.monotonic()
+    p = s.run(["reject"], 2, extra={"GPUEXT_SCHED_ADMISSION_MS": "150"})
+    assert time.monotonic() - start > 0.3
+    (line,) = p.lines("policy")
+    assert line["state"] == "attached" and line["members"]["task_bind"]["calls"] > 20, line
+    p = s.run(["reject"], 1, extra={"GPUEXT_SCHED_ENFORCE": "1"}, wait=False)
+    assert p.wait(20) == 1 and "error 800" in p.text(), p.text()
+
+
+def case_refused(s):
+    """What an application does not take is told with its reason; the others are not touched."""
+    p = s.run(["sour", "stranger", "plain", "blocks"], 10)
+    lines = {l["name"]: l for l in p.lines("policy")}
+    assert {k: l["state"] for k, l in lines.items()} == {"sour": "refused", "stranger": "elsewhere", "plain": "attached", "blocks": "attached"}
+    assert "GX0640" in lines["sour"]["why"] and number(lines["plain"], "calls") == 10 * CALLS, lines
+    # two of one name
+    one, two = s.load(s.obj("plain")), s.load(s.obj("plain"))
+    app = s.serve()
+    wait_for(lambda: len(s.shown(one)["applications"]) + len(s.shown(two)["applications"]) == 2)
+    states = sorted((a["state"], a.get("why", "")[:6]) for h in (one, two) for a in s.shown(h)["applications"])
+    assert states == [("attached", ""), ("refused", "GX0641")], states
+    assert s.stop(app) == "wrong 0\n"
+
+
+def case_memory(s):
+    """Blocks of managed memory come and go under a memory policy."""
+    p = s.run(["blocks"], 12)
+    (line,) = p.lines("policy")
+    assert (line["ops"], line["state"]) == ("gpu_mem_ops", "attached") and p.maps("seen") == [12, 12], (line, p.maps("seen"))
+
+
+def case_application_killed(s):
+    """The numbers of an application that is killed are there, at most 100 ms old."""
+    holder = s.load(s.obj("plain"))
+    p = s.serve()
+    wait_for(lambda: number(s.shown(holder), "calls") > 60)
+    before = number(s.shown(holder), "calls")
+    p.kill()
+    p.wait()
+    wait_for(lambda: s.shown(holder)["applications"][0]["state"] == "gone")
+    assert number(s.shown(holder), "calls") >= before
+
+
+def case_other_users(s):
+    """Root's policies reach everybody; a user's reach only his own applications."""
+    if os.geteuid():
+        return  # one user can't be two
+    nobody = {"user": 65534}
+    os.chmod(s.tmp, 0o777)
+    holder = s.load(s.obj("plain"))
+    assert "rounds 5 wrong 0" in s.end(s.app(5, **nobody), 4)
+    wait_for(lambda: number(s.shown(holder), "calls") == 5 * CALLS)
+    s.unload(holder)
+    theirs = s.serve()
+    holder = s.load(s.obj("plain"), **nobody)
+    mine = s.app(5, **nobody)
+    assert "rounds 5 wrong 0" in s.end(mine, 4) and "rounds 5 wrong 0" in s.end(s.app(5), 4)
+    wait_for(lambda: number(s.shown(holder), "calls") == 5 * CALLS)
+    assert [a["pid"] for a in s.shown(holder)["applications"]] == [mine.pid], s.shown(holder)
+    assert s.stop(theirs) == "wrong 0\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", default="build/release")
+    parser.add_argument("-v", "--verbose", action="store_true")
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    cases = {n[5:]: f for n, f in globals().items() if n.startswith("case_")}
+    failed = 0
+    for name in args.names or cases:
+        with tempfile.TemporaryDirectory() as tmp:
+            suite, begin = Suite(args.build, tmp), time.monotonic()
+            try:
+                cases[name](suite)
+            except Exception as e:  # whatever it is, the case failed
+                failed += 1
+                print(f"FAILED {name}: {type(e).__name__}: {e}")
+            finally:
+                suite.close()
+            if args.verbose:
+                print(f"{name}: {time.monotonic() - begin:.2f} s")
+    print(f"policy ({args.build}): {len(args.names or cases) - failed} passed, {failed} failed")
+    sys.exit(failed != 0)
+
+
+if __name__ == "__main__":
+    main()
