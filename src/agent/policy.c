@@ -205,6 +205,7 @@ static void *watch(void *arg)
 			pthread_cond_wait(&own.some, &own.lock);
 		look();
 		pthread_mutex_unlock(&own.lock);
+		gx_policy_lines_refresh_managed();
 		gx_agent_policies_report();
 		nanosleep(&pause, NULL);
 	}
@@ -373,13 +374,17 @@ void gx_agent_policies_orphan(int loader)
 void gx_agent_policies_last_look(void)
 {
 	struct timespec until;
+	bool has_host;
 
 	clock_gettime(CLOCK_REALTIME, &until);
 	until.tv_sec++;
 	/* timed: the process may end in a signal handler of the thread that holds it */
 	if (pthread_mutex_timedlock(&own.lock, &until))
 		return;
-	if (own.host)
+	has_host = own.host;
+	if (has_host)
 		look();
 	pthread_mutex_unlock(&own.lock);
+	if (has_host) /* whoever waits for this thread does so for a bounded time */
+		gx_policy_lines_refresh_managed();
 }

@@ -37,5 +37,8 @@ void gx_policy_line_refresh(struct gx_policy_line *line, const struct gx_policy 
 void gx_policy_line_gone(struct gx_policy_line *line, const struct gx_policy *policy);
 /* What belongs to no policy alone. */
 void gx_policy_lines_refresh_all(const struct gx_policy_host *host);
+/* What managed memory counts. Without any lock of the agent: services of the driver may be waited
+ * for. */
+void gx_policy_lines_refresh_managed(void);
 
 #endif

@@ -1,6 +1,9 @@
 /* policy_lines.c - lines of policies in the page of counters that loaders map. */
 #include "agent/policy.h"
 
+#include "agent/forward.h"
+
+#include <dlfcn.h>
 #include <string.h>
 
 static void put(_Atomic uint64_t *to, const u64 *from)
@@ -96,4 +99,22 @@ void gx_policy_lines_refresh_all(const struct gx_policy_host *host)
 	}
 	refresh_tasks(host, stats);
 	atomic_store(&stats->policy_refreshed_ns, gx_now_ns());
+}
+
+void gx_policy_lines_refresh_managed(void)
+{
+	void *library = gx_forward_driver()->library;
+	void *symbol = library ? dlsym(library, "gpuext_managed_stats_1") : NULL;
+	struct gx_agent_stats *stats = gx_session_stats();
+	uint64_t all[GX_MAX_MANAGED_COUNTS] = { 0 };
+	unsigned (*get)(uint64_t * out, unsigned max);
+	unsigned n;
+
+	if (!symbol)
+		return;
+	memcpy(&get, &symbol, sizeof(get));
+	n = get(all, GX_MAX_MANAGED_COUNTS);
+	for (unsigned i = 0; i < GX_MAX_MANAGED_COUNTS; i++)
+		atomic_store_explicit(&stats->managed[i], all[i], memory_order_relaxed);
+	atomic_store(&stats->n_managed, n < GX_MAX_MANAGED_COUNTS ? n : GX_MAX_MANAGED_COUNTS);
 }

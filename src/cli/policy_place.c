@@ -5,6 +5,7 @@
 #include "control/server.h"
 #include "policy/remote.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,23 @@ static bool counts(const struct gx_server_policy_state *state)
 	return state->state != GX_AT_SENT && state->state != GX_AT_ELSEWHERE;
 }
 
+_Static_assert(GX_N_MANAGED <= GX_MAX_MANAGED_COUNTS, "they fit into the page");
+
+/* Zeros from an application of another build, or without managed memory. */
+static void take_managed(struct gx_policy_place *place, struct gx_policy_app *app)
+{
+	struct gx_server_agent agent;
+
+	for (uint32_t i = 0; gx_server_agent_at(place->server, i, &agent); i++) {
+		if (agent.pid != app->pid || !agent.stats ||
+		    atomic_load(&agent.stats->n_managed) != GX_N_MANAGED)
+			continue;
+		for (uint32_t k = 0; k < GX_N_MANAGED; k++)
+			app->managed[k] = atomic_load_explicit(&agent.stats->managed[k],
+			                                       memory_order_relaxed);
+	}
+}
+
 bool gx_policy_place_app(struct gx_policy_place *place, const struct gx_bound *bound, uint32_t i,
                          struct gx_policy_app *out)
 {
@@ -76,6 +94,7 @@ bool gx_policy_place_app(struct gx_policy_place *place, const struct gx_bound *b
 		memcpy(out->why, state.why, sizeof(state.why));
 		memcpy(out->counters, state.counters, sizeof(out->counters));
 		memcpy(out->stats, state.stats, sizeof(out->stats));
+		take_managed(place, out);
 		return true;
 	}
 	return false;

@@ -7,6 +7,13 @@
 
 struct gx_policy_place;
 
+enum gx_managed_count {
+#define STAT(name, doc) GX_MANAGED_COUNT_##name,
+#include "device/managed/stats.def"
+#undef STAT
+	GX_N_MANAGED
+};
+
 enum gx_policy_app_state { GX_APP_ATTACHED, GX_APP_REFUSED, GX_APP_EJECTED, GX_APP_GONE };
 const char *gx_policy_app_state_name(enum gx_policy_app_state state);
 
@@ -19,6 +26,7 @@ struct gx_policy_app {
 	struct gpu_exit_info exit; /* EJECTED, or GONE after it was attached */
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
+	uint64_t managed[GX_N_MANAGED]; /* of its managed memory, whatever policies it has */
 };
 
 /* gone: a policy left; called by whoever detaches or replaces, policy->exit says why. */

@@ -6,6 +6,7 @@
 #include "base/strbuf.h"
 
 #include <stddef.h>
+#include <string.h>
 #include <unistd.h>
 
 #define EMIT(name, type, unit, doc, value) gx_json_##type(json, #name, value);
@@ -38,6 +39,9 @@ static void put_application(struct gx_json *json, const struct gx_policy_app *ap
 #define APPLICATION_STAT EMIT
 #include "defs/policy_stats.def"
 	put_counter_fields(json, app->counters);
+#define STAT(name, doc) gx_json_u64(json, #name, app->managed[GX_MANAGED_COUNT_##name]);
+#include "device/managed/stats.def"
+#undef STAT
 }
 
 static void put_applications(struct gx_json *json, struct gx_owner *owner,
@@ -138,6 +142,25 @@ static void put_field(struct gx_json *json, const char *name, const char *type, 
 	gx_json_end_object(json);
 }
 
+/* Of an application's managed memory. */
+static void put_managed_fields(struct gx_json *json)
+{
+	static const struct {
+		const char *name, *doc;
+	} rows[] = {
+#define STAT(name, doc) { #name, doc },
+#include "device/managed/stats.def"
+#undef STAT
+	};
+
+	for (int i = 0; i < GX_N_MANAGED; i++) {
+		size_t len = strlen(rows[i].name);
+		bool is_time = len > 3 && !strcmp(rows[i].name + len - 3, "_ns");
+
+		put_field(json, rows[i].name, "u64", is_time ? "ns" : "count", rows[i].doc);
+	}
+}
+
 static void put_object(struct gx_json *json, enum object object)
 {
 	gx_json_begin_object(json, objects[object].name);
@@ -150,6 +173,8 @@ static void put_object(struct gx_json *json, enum object object)
 	for (int i = 0; i < GX_N_COUNTERS && objects[object].has_counters; i++)
 		put_field(json, gx_counter_name((enum gx_counter)i), "u64", "count",
 		          gx_counter_doc((enum gx_counter)i));
+	if (object == APPLICATION)
+		put_managed_fields(json);
 	gx_json_end_object(json);
 	gx_json_end_object(json);
 }

@@ -53,6 +53,27 @@ static void print_counters(const struct gx_json_doc *doc, const struct gx_json_v
 	}
 }
 
+static void print_managed(const struct gx_json_doc *doc, const struct gx_json_value *app)
+{
+	static const char *const names[] = {
+#define STAT(name, doc) #name,
+#include "device/managed/stats.def"
+#undef STAT
+	};
+	const char *before = "    ";
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		uint64_t value = number(doc, app, names[i]);
+
+		if (value)
+			printf("%s%s %" PRIu64, before, names[i], value);
+		if (value)
+			before = ", ";
+	}
+	if (*before == ',')
+		putchar('\n');
+}
+
 static void print_applications(const struct gx_json_doc *doc, const struct gx_json_value *list)
 {
 	for (const struct gx_json_value *a = gx_json_first(list); a; a = gx_json_next(list, a)) {
@@ -63,6 +84,7 @@ static void print_applications(const struct gx_json_doc *doc, const struct gx_js
 		printf("  process %" PRIu64 " (%s) %s: %" PRIu64 " calls, %" PRIu64 " overrides\n",
 		       number(doc, a, "pid"), comm, state, number(doc, a, "calls"),
 		       number(doc, a, "overrides"));
+		print_managed(doc, a);
 	}
 }
 

@@ -97,7 +97,7 @@ struct gx_message {
 _Static_assert(sizeof(struct gx_message) <= GX_MESSAGE_MAX, "fits a packet");
 
 #define GX_MAX_LINKS 64u
-#define GX_STATS_MAGIC 0x3154415453584747ull
+#define GX_STATS_MAGIC 0x3254415453584747ull
 
 /* Counters of one agent, by the agent alone; readers take them as they are. */
 enum gx_count {
@@ -134,6 +134,7 @@ struct gx_task_line {
 };
 
 #define GX_MAX_POLICY_LINES 64u
+#define GX_MAX_MANAGED_COUNTS 32u
 #define GX_MAX_TASK_LINES 16u
 
 struct gx_agent_stats {
@@ -145,6 +146,9 @@ struct gx_agent_stats {
 	_Atomic uint64_t clock_residual_ns; /* 0: not measured */
 	_Atomic uint64_t map_bytes; /* device memory of maps and statistics */
 	struct gx_link_stats links[GX_MAX_LINKS];
+	/* Of managed memory, by src/device/managed/stats.def; 0 of them: the driver has none. As old as the numbers of policies */
+	_Atomic uint32_t n_managed;
+	_Atomic uint64_t managed[GX_MAX_MANAGED_COUNTS];
 	_Atomic uint64_t policy_refreshed_ns; /* CLOCK_MONOTONIC; 0: never */
 	_Atomic uint64_t policy_counters[GX_N_POLICY_TYPES][GX_N_COUNTERS]; /* of all that ever were here */
 	struct gx_policy_line policies[GX_MAX_POLICY_LINES];

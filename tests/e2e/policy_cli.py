@@ -191,7 +191,11 @@ def case_applications(s):
     (app,) = seen["applications"]
     assert app["comm"] == "managed_memory" and app["state"] == "gone" and app["calls"] == seen["calls"] > 0
     assert seen["calls"] == seen["overrides"] + seen["defaults"] == seen["members"][0]["calls"] and seen["members"][0]["ns"] >= seen["members"][0]["max_ns"] > 0
-    assert "managed_memory" in s.run("stats", f"{p.pid}/1")
+    assert app["gpu_faults"] > 0 and app["evictions"] > 0 and app["pages_in"] >= app["pages_out"] > 0
+    c = Client(seen["socket"])
+    meta, stats = c.ask("stats_meta")["args"], c.ask("stats")["args"]
+    check_fields(meta["objects"], meta["root"], stats)
+    assert "managed_memory" in s.run("stats", f"{p.pid}/1") and "evictions" in s.run("stats", f"{p.pid}/1")
     p.terminate()
     assert p.wait(10) == 0
     events = s.events(p)
