@@ -174,7 +174,6 @@ bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup)
 struct gx_policy *gx_policies_find(struct gx_policies *set, enum gx_member member, u32 pid,
                                    u64 cgroup, u32 *at)
 {
-	gx_assert_held(set->host, GX_LOCK_POLICY, set);
 	while (*at < set->n) {
 		struct gx_policy *policy = set->slots[(*at)++];
 

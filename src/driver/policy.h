@@ -127,6 +127,7 @@ struct gx_policy *gx_policies_find(struct gx_policies *set, enum gx_member membe
 static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
                                                  u32 pid, u64 cgroup, u32 *at)
 {
+	gx_assert_held(set->host, GX_LOCK_POLICY, set);
 	/* where there is no policy, not even a call */
 	return *at < set->n ? gx_policies_find(set, member, pid, cgroup, at) : NULL;
 }

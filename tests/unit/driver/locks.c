@@ -102,6 +102,13 @@ static void plan(struct world *w)
 	gx_memory_plan(&w->memory, &w->vb, &page, &(struct gx_fault_info){ 1, 1, 1 }, &out);
 }
 
+/* Where no policy is attached the rule is the same. */
+static void plan_alone(struct world *w)
+{
+	w->set.n = 0;
+	plan(w);
+}
+
 static void queue(struct world *w)
 {
 	struct gx_service_plan out = { .n_async = 1 };
@@ -320,18 +327,43 @@ static const struct {
 	void (*run)(struct world *w);
 	u32 locks;
 } rows[] = {
-	{ plan, P | V },        { queue, L },        { evicted, P | V | L },
-	{ unclaim, L },         { assign, V | L },   { resident, P | V | L },
-	{ unpin, P | V | L },   { to_cpu, V | L },   { discard, V | L },
-	{ free_it, P | V | L }, { tenant_set, L },   { tenant_spares, L },
-	{ tenant_victim, L },   { async_pop, L },    { blocks_move, L },
-	{ native_victim, L },   { claim, L },        { attach, P },
-	{ detach, P },          { replace, P },      { watchdog, P },
-	{ migrated, V | L },    { revoked, V | L },  { hint, V | L },
-	{ reset, V | L },       { forget, V | L },   { expired, L },
-	{ expire, V | L },      { wakeup, L },       { tsg_create, P | S },
-	{ tsg_find, S },        { tsg_bind, P | S }, { tsg_timeslice, P | S },
-	{ tsg_destroy, P | S }, { next_preempt, S }, { waiting, S },
+	{ plan, P | V },
+	{ plan_alone, P | V },
+	{ queue, L },
+	{ evicted, P | V | L },
+	{ unclaim, L },
+	{ assign, V | L },
+	{ resident, P | V | L },
+	{ unpin, P | V | L },
+	{ to_cpu, V | L },
+	{ discard, V | L },
+	{ free_it, P | V | L },
+	{ tenant_set, L },
+	{ tenant_spares, L },
+	{ tenant_victim, L },
+	{ async_pop, L },
+	{ blocks_move, L },
+	{ native_victim, L },
+	{ claim, L },
+	{ attach, P },
+	{ detach, P },
+	{ replace, P },
+	{ watchdog, P },
+	{ migrated, V | L },
+	{ revoked, V | L },
+	{ hint, V | L },
+	{ reset, V | L },
+	{ forget, V | L },
+	{ expired, L },
+	{ expire, V | L },
+	{ wakeup, L },
+	{ tsg_create, P | S },
+	{ tsg_find, S },
+	{ tsg_bind, P | S },
+	{ tsg_timeslice, P | S },
+	{ tsg_destroy, P | S },
+	{ next_preempt, S },
+	{ waiting, S },
 	{ runlist, S },
 };
 enum { N_ROWS = sizeof(rows) / sizeof(rows[0]), N_LOCKS = GX_LOCK_SCHED + 1 };
