@@ -1,0 +1,165 @@
+/* policy_read.c - policies as a hostile loader would send them: every field wrong in its turn, then bytes at random. What is
+ * accepted was verified here. */
+#include "../test.h"
+#include "agent/policy.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { ACTIVATE, ACCESS, INIT = 6, EXIT, SCOPE };
+
+/* r0 = 0; exit - and one that reads through a number. */
+static const struct gx_insn good[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
+static const struct gx_insn bad[3] = { { .opcode = 0xb7, .dst = 1 }, { .opcode = 0x79, .dst = 0, .src = 1 }, { .opcode = 0x95 } };
+
+struct blob {
+	uint8_t bytes[4096];
+	size_t n;
+};
+
+static struct gx_agent_map *no_map(uint64_t id)
+{
+	(void)id;
+	return NULL;
+}
+
+static void put(struct blob *blob, const void *bytes, size_t n)
+{
+	memcpy(blob->bytes + blob->n, bytes, n);
+	blob->n += n;
+}
+
+static struct gx_policy_blob_program *put_program(struct blob *blob, uint32_t index, const struct gx_insn *insns, uint32_t n)
+{
+	struct gx_policy_blob_program head = { .index = index, .n_insns = n, .name = "p" };
+	void *at = blob->bytes + blob->n;
+
+	put(blob, &head, sizeof(head));
+	put(blob, insns, n * sizeof(*insns));
+	return at;
+}
+
+static struct gx_message message_of(uint32_t n_programs)
+{
+	return (struct gx_message){ .type = GX_MSG_POLICY,
+				    .id = 1,
+				    .u.policy = { .type = GX_POLICY_gpu_mem_ops, .n_programs = n_programs, .data = { .name = "n" } } };
+}
+
+static int read_it(const struct gx_message *message, const struct blob *blob)
+{
+	struct gx_policy_set *set;
+	struct gx_diag diag = { 0 };
+	int fd = memfd_create("blob", 0), err;
+
+	CHECK_EQ(write(fd, blob->bytes, blob->n), (ssize_t)blob->n);
+	err = gx_agent_policy_read(message, fd, no_map, &set, &diag);
+	close(fd);
+	CHECK(!err == (set != NULL));
+	for (uint32_t i = 0; set && i < GX_POLICY_MAX_MEMBERS; i++)
+		CHECK(!set->callbacks[i].verified || set->callbacks[i].verified->program.hook == GX_HOOK_POLICY);
+	gx_agent_policy_free(set);
+	return err;
+}
+
+/* One program in a message for one; the rest as the caller says. */
+#define REFUSED(change)                                                    \
+	do {                                                               \
+		struct blob blob = { .n = 0 };                             \
+		struct gx_message m = message_of(1);                       \
+		struct gx_policy_blob_program *p = put_program(&blob, ACTIVATE, good, 2); \
+		change;                                                    \
+		(void)p;                                                   \
+		CHECK(read_it(&m, &blob) < 0);                             \
+	} while (0)
+
+static void test_fields(void)
+{
+	REFUSED(m.u.policy.type = GX_N_POLICY_TYPES);
+	REFUSED(m.u.policy.type = UINT32_MAX);
+	REFUSED(m.u.policy.n_programs = 2);
+	REFUSED(m.u.policy.n_programs = GX_POLICY_MAX_MEMBERS + 1);
+	REFUSED(m.u.policy.n_programs = UINT32_MAX);
+	REFUSED(m.u.policy.data.name[0] = 0);
+	REFUSED(memset(m.u.policy.data.name, 'x', sizeof(m.u.policy.data.name)));
+	REFUSED(m.u.policy.data.name[5] = 'x');
+	REFUSED(m.u.policy.data.scope = 3);
+	REFUSED(m.u.policy.data.scope = GPU_SCOPE_PROCESS);
+	REFUSED(m.u.policy.data.flags = 2);
+	REFUSED(m.u.policy.data.budget_ns = GX_POLICY_MAX_BUDGET_NS + 1);
+	REFUSED(p->index = SCOPE);
+	REFUSED(p->index = GX_POLICY_MAX_MEMBERS);
+	REFUSED(p->index = UINT32_MAX);
+	REFUSED(p->n_insns = 0);
+	REFUSED(p->n_insns = 3);
+	REFUSED(p->n_insns = UINT32_MAX);
+	REFUSED(p->n_maps = 1);
+	REFUSED(p->n_maps = GX_MAX_LINK_MAPS + 1);
+	REFUSED(p->n_maps = UINT32_MAX);
+	REFUSED(p->n_funcs = 1);
+	REFUSED(p->n_funcs = UINT32_MAX);
+	REFUSED(p->max_ops = UINT32_MAX);
+	REFUSED(memset(p->name, 'x', sizeof(p->name)));
+	REFUSED(blob.n = 0);
+	REFUSED(blob.n--);
+	REFUSED(blob.n = sizeof(struct gx_policy_blob_program) - 1);
+	REFUSED(blob.n = 0; put_program(&blob, ACTIVATE, bad, 3));
+	REFUSED(put_program(&blob, ACTIVATE, good, 2); m.u.policy.n_programs = 2); /* twice the same */
+	REFUSED(uint64_t id = 9; p->n_maps = 1; put(&blob, &id, sizeof(id)));      /* a map that was not sent */
+}
+
+static void test_accepted(void)
+{
+	struct blob blob = { .n = 0 };
+	struct gx_message message = message_of(3), none = message_of(0);
+
+	put_program(&blob, ACTIVATE, good, 2);
+	put_program(&blob, INIT, good, 2);
+	put_program(&blob, EXIT, good, 2);
+	CHECK_EQ(read_it(&message, &blob), 0);
+	CHECK_EQ(read_it(&none, &blob), 0);
+}
+
+static uint32_t next(uint32_t *state)
+{
+	*state = *state * 1664525 + 1013904223;
+	return *state >> 8;
+}
+
+/* Whatever comes, nothing is read outside and nothing is left behind (under asan). */
+static void test_random(void)
+{
+	uint32_t state = 1, n_accepted = 0;
+
+	for (int round = 0; round < 3000; round++) {
+		struct blob blob = { .n = 0 };
+		struct gx_message message = message_of(2);
+		uint8_t *head = (uint8_t *)&message.u.policy;
+
+		put_program(&blob, ACTIVATE, good, 2);
+		put_program(&blob, ACCESS, good, 2);
+		for (uint32_t i = next(&state) % 4; i; i--)
+			blob.bytes[next(&state) % blob.n] ^= (uint8_t)(1u << next(&state) % 8);
+		if (next(&state) % 4 == 0)
+			head[next(&state) % sizeof(message.u.policy)] ^= (uint8_t)(1u << next(&state) % 8);
+		if (next(&state) % 8 == 0)
+			blob.n = next(&state) % blob.n;
+		n_accepted += !read_it(&message, &blob);
+	}
+	CHECK(n_accepted > 300 && n_accepted < 2700);
+}
+
+int main(void)
+{
+	struct gx_message message = message_of(1);
+	struct gx_policy_set *set;
+	struct gx_diag diag = { 0 };
+
+	CHECK(gx_agent_policy_read(&message, -1, no_map, &set, &diag) < 0 && !set);
+	test_fields();
+	test_accepted();
+	test_random();
+	return TEST_END();
+}

@@ -1,0 +1,209 @@
+/* policy.c - policies of a loader's server: what agents are sent, and what their answers are worth. */
+#include "../test.h"
+#include "control/server.h"
+#include "verify/verify.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* r0 = 0; exit */
+static const struct gx_insn insns[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
+static const struct gx_verified verified = { .program = { .name = "p", .insns = insns, .n_insns = 2, .n_maps = 1, .max_ops = 9 } };
+static uint32_t map_ids[] = { 7 };
+static struct gx_agent_stats *page;
+static int n_heard;
+static struct gx_server_policy_state heard;
+
+static struct gx_policy_set make_set(const char *name)
+{
+	struct gx_policy_set set = { .type = GX_POLICY_gpu_mem_ops, .data = { .priority = -3 } };
+
+	snprintf(set.data.name, sizeof(set.data.name), "%s", name);
+	set.callbacks[2] = (struct gx_policy_callback){ .verified = &verified, .map_ids = map_ids };
+	return set;
+}
+
+static void on_policy(void *arg, const struct gx_server_policy_state *state)
+{
+	(void)arg;
+	heard = *state;
+	__atomic_add_fetch(&n_heard, 1, __ATOMIC_RELEASE);
+}
+
+static int hello(int socket)
+{
+	struct gx_message message = { .type = GX_MSG_HELLO, .u.hello = { .pid = 42, .comm = "app" } };
+	int fd = memfd_create("stats", MFD_ALLOW_SEALING), err;
+
+	CHECK_EQ(ftruncate(fd, sizeof(*page)), 0);
+	CHECK_EQ(fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK), 0);
+	page = mmap(NULL, sizeof(*page), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	page->magic = GX_STATS_MAGIC;
+	err = gx_message_send(socket, &message, &fd, 1);
+	close(fd);
+	return err;
+}
+
+/* The next message of this type; its blob's bytes, or -1. */
+static ssize_t expect(int socket, enum gx_message_type type, struct gx_message *message, uint8_t *blob, size_t size)
+{
+	int fds[GX_MESSAGE_FDS];
+	ssize_t n = -1;
+
+	do {
+		if (poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 2000) != 1 ||
+		    gx_message_receive(socket, message, fds) != 1) {
+			CHECK(false);
+			return -1;
+		}
+		if (message->type == type && fds[0] >= 0)
+			n = pread(fds[0], blob, size, 0);
+		for (int i = 0; i < GX_MESSAGE_FDS; i++)
+			if (fds[i] >= 0)
+				close(fds[i]);
+	} while (message->type != type);
+	return n;
+}
+
+static void say(int socket, uint64_t id, uint32_t state)
+{
+	struct gx_message message = { .type = GX_MSG_POLICY_STATE, .id = id };
+
+	/* no text of an agent ends where it should */
+	memset(&message.u.policy_state, 'x', sizeof(message.u.policy_state));
+	message.u.policy_state.state = state;
+	message.u.policy_state.exit.kind = GPU_EXIT_ERROR_POLICY;
+	CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
+}
+
+static bool hears(int n)
+{
+	for (int i = 0; i < 200 && __atomic_load_n(&n_heard, __ATOMIC_ACQUIRE) < n; i++)
+		usleep(5000);
+	return __atomic_load_n(&n_heard, __ATOMIC_ACQUIRE) == n;
+}
+
+static void test_message(int socket)
+{
+	struct gx_message message;
+	struct gx_policy_blob_program head;
+	uint8_t blob[4096];
+	uint64_t id;
+
+	CHECK_EQ(expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob)), sizeof(head) + sizeof(insns) + 8);
+	CHECK_EQ(message.id, 100);
+	CHECK_EQ(message.u.policy.n_programs, 1);
+	CHECK_EQ(message.u.policy.data.priority, -3);
+	CHECK(!strcmp(message.u.policy.data.name, "one"));
+	memcpy(&head, blob, sizeof(head));
+	CHECK_EQ(head.index, 2);
+	CHECK_EQ(head.n_insns, 2);
+	CHECK_EQ(head.max_ops, 9);
+	memcpy(&id, blob + sizeof(head) + sizeof(insns), sizeof(id));
+	CHECK_EQ(id, GX_WIRE_ID(7));
+}
+
+static void test_answers(struct gx_server *server, int socket)
+{
+	struct gx_server_policy_state state;
+	int before = n_heard;
+
+	say(socket, 100, GX_N_AT); /* no such state */
+	say(socket, 100, UINT32_MAX);
+	say(socket, 100, GX_AT_SENT);
+	say(socket, 999, GX_AT_ATTACHED); /* no such policy */
+	say(socket, 0, GX_AT_GONE);
+	say(socket, 100, GX_AT_ATTACHED);
+	CHECK(hears(before + 1));
+	CHECK(heard.id == 100 && heard.state == GX_AT_ATTACHED && heard.pid == 42 && !strcmp(heard.comm, "app"));
+	/* numbers come from the page, whatever else is in it */
+	page->policies[5].id = 100;
+	page->policies[5].counters[GX_COUNT_calls] = 17;
+	page->policies[6].id = 101;
+	page->policies[6].type = 77;
+	page->policies[7].id = 102;
+	page->policies[7].state = 1000;
+	CHECK(gx_server_policy_at(server, 0, &state));
+	CHECK_EQ(state.counters[GX_COUNT_calls], 17);
+	CHECK(!gx_server_policy_at(server, 1, &state));
+	say(socket, 100, GX_AT_GONE);
+	CHECK(hears(before + 2));
+	CHECK_EQ(strlen(heard.exit.reason), sizeof(heard.exit.reason) - 1);
+	CHECK_EQ(strlen(heard.exit.msg), sizeof(heard.exit.msg) - 1);
+	say(socket, 100, GX_AT_ATTACHED); /* what is gone stays gone */
+	say(socket, 100, GX_AT_REFUSED);
+	CHECK_EQ(gx_server_policy_wait(server, 100, 100), 0);
+	CHECK(hears(before + 2));
+}
+
+static void test_lines(struct gx_server *server)
+{
+	struct gx_server_policy_state state;
+	struct gx_server_agent agent;
+	uint32_t n = 0;
+
+	CHECK(gx_server_agent_at(server, 0, &agent));
+	memset(page->policies[5].name, 'y', sizeof(page->policies[5].name));
+	page->policies[5].state = GX_AT_GONE;
+	for (uint32_t k = 0; k < GX_MAX_POLICY_LINES; k++)
+		if (gx_server_policy_line(&agent, k, &state)) {
+			CHECK_EQ(strlen(state.name), sizeof(state.name) - 1);
+			n++;
+		}
+	CHECK_EQ(n, 1); /* the others have no such type, no such state */
+}
+
+static void test_replace(struct gx_server *server, int socket)
+{
+	struct gx_policy_set two = make_set("two");
+	struct gx_message message;
+	uint8_t blob[4096];
+
+	CHECK_EQ(gx_server_add_policy(server, 200, &two, 100), 0);
+	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
+	CHECK(message.id == 200 && message.u.policy.replaces == 100);
+	CHECK_EQ(gx_server_policy_wait(server, 200, 20), -110); /* nobody answers: bounded */
+	say(socket, 200, GX_AT_REFUSED);
+	CHECK_EQ(gx_server_policy_wait(server, 200, 2000), 0);
+	CHECK_EQ(strlen(heard.why), sizeof(heard.why) - 1);
+	gx_server_remove_policy(server, 200);
+	expect(socket, GX_MSG_UNPOLICY, &message, blob, sizeof(blob));
+	CHECK_EQ(message.id, 200);
+}
+
+int main(void)
+{
+	struct gx_policy_set one = make_set("one");
+	struct gx_server_policy_state state;
+	struct gx_server *server;
+	struct gx_diag diag = { 0 };
+	struct gx_message message;
+	uint8_t blob[4096];
+	char name[64];
+	int socket, late;
+
+	snprintf(name, sizeof(name), "gpuext/test-policy/%d", getpid());
+	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, &diag), 0);
+	gx_server_set_policy_watch(server, on_policy, NULL);
+	CHECK_EQ(gx_server_add_policy(server, 100, &one, 0), 0);
+	socket = gx_socket_connect(name);
+	CHECK_EQ(hello(socket), 0);
+	test_message(socket);
+	test_answers(server, socket);
+	test_lines(server);
+	test_replace(server, socket);
+	/* one that comes later gets what is there now: nothing; and is gone when it goes */
+	late = gx_socket_connect(name);
+	expect(late, GX_MSG_READY, &message, blob, sizeof(blob));
+	close(late);
+	close(socket);
+	for (int i = 0; i < 200 && !(gx_server_policy_at(server, 0, &state) && state.app_gone); i++)
+		usleep(5000);
+	CHECK(state.app_gone && state.state == GX_AT_GONE && state.counters[GX_COUNT_calls] == 17);
+	gx_server_stop(server);
+	return TEST_END();
+}
