@@ -77,10 +77,6 @@ __device__ inline unsigned int atomicAdd(unsigned int *p, unsigned int value)
 {
 	return (unsigned int)__nvvm_atom_add_gen_i((int *)p, (int)value);
 }
-__device__ inline unsigned int atomicCAS(unsigned int *p, unsigned int old, unsigned int value)
-{
-	return (unsigned int)__nvvm_atom_cas_gen_i((int *)p, (int)old, (int)value);
-}
 /* The CPU may do it at the same time. */
 __device__ inline unsigned int atomicAdd_system(unsigned int *p, unsigned int value)
 {

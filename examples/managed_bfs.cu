@@ -1,37 +1,36 @@
-/* managed_bfs.cu - breadth-first traversal of a random graph in managed memory, level by level, a warp for a vertex.
- * Arguments: vertices, edges of each on average, seed. The graph is larger than the device may be; frontiers are compact.
- * Lanes: expand, 128 for every four vertices of a level; 64512 by default.
+/* managed_bfs.cu - breadth-first traversal of a random graph in managed memory, a sweep for each level, a warp for a vertex.
+ * Arguments: vertices, edges of each on average, seed. The edges are larger than the device's memory may be.
+ * Lanes: expand, 32 for each vertex (rounded up to 128) and level; 6 levels of 64000 by default.
  */
 #include "gx_cuda.h"
 
 #define UNSEEN 0xffffffffu
 #define BLOCK  128
 
+/* All in one allocation but the edges. */
 struct graph {
 	unsigned int n;      /* vertices */
 	unsigned int *first; /* n + 1: where the edges of a vertex begin */
+	unsigned int *level; /* n */
+	unsigned int *n_new; /* reached in this sweep, counted more than once */
 	unsigned int *to;    /* first[n] */
 };
 
-struct frontier {
-	unsigned int *vertices, *n;
-};
-
-/* One warp walks the edges of one vertex; who sees a vertex first puts it into the next frontier. */
-__global__ void expand(graph g, frontier from, frontier next, unsigned int n, unsigned int *level, unsigned int depth)
+/* One warp walks the edges of one vertex of the last level. Who reaches a vertex together with others writes the same. */
+__global__ void expand(graph g, unsigned int depth)
 {
-	unsigned int warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
-	unsigned int v, end;
+	unsigned int v = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32, end;
 
-	if (warp >= n)
+	if (v >= g.n || g.level[v] != depth - 1)
 		return;
-	v = from.vertices[warp];
 	end = g.first[v + 1];
 	for (unsigned int e = g.first[v] + lane; e < end; e += 32) {
 		unsigned int other = g.to[e];
 
-		if (level[other] == UNSEEN && atomicCAS(&level[other], UNSEEN, depth) == UNSEEN)
-			next.vertices[atomicAdd(next.n, 1u)] = other;
+		if (g.level[other] == UNSEEN) {
+			g.level[other] = depth;
+			atomicAdd(g.n_new, 1u);
+		}
 	}
 }
 
@@ -45,7 +44,9 @@ static unsigned int draw(unsigned long long *state)
 static void make_graph(graph *g, unsigned int n, unsigned int degree, unsigned long long seed)
 {
 	g->n = n;
-	CHECK(cudaMallocManaged(&g->first, (n + 1) * sizeof(*g->first)));
+	CHECK(cudaMallocManaged(&g->first, (2 * n + 2) * sizeof(*g->first)));
+	g->level = g->first + n + 1;
+	g->n_new = g->level + n;
 	g->first[0] = 0;
 	for (unsigned int v = 0; v < n; v++)
 		g->first[v + 1] = g->first[v] + degree / 2 + draw(&seed) % (degree + 1);
@@ -56,37 +57,24 @@ static void make_graph(graph *g, unsigned int n, unsigned int degree, unsigned l
 	}
 }
 
-static unsigned int traverse(const graph *g, unsigned int *level)
+/* Levels, the last one of which is empty. */
+static unsigned int traverse(const graph *g)
 {
-	unsigned int n = 1, depth = 0;
-	frontier now, next;
+	unsigned int depth = 0;
 
-	CHECK(cudaMallocManaged(&now.vertices, g->n * sizeof(*now.vertices)));
-	CHECK(cudaMallocManaged(&next.vertices, g->n * sizeof(*next.vertices)));
-	CHECK(cudaMallocManaged(&now.n, sizeof(*now.n)));
-	next.n = now.n;
-	memset(level, 0xff, g->n * sizeof(*level));
-	level[0] = 0;
-	now.vertices[0] = 0;
-	while (n) {
-		unsigned int *vertices = now.vertices;
-
-		*next.n = 0;
-		expand<<<(n * 32 + BLOCK - 1) / BLOCK, BLOCK>>>(*g, now, next, n, level, ++depth);
+	memset(g->level, 0xff, g->n * sizeof(*g->level));
+	g->level[0] = 0;
+	do {
+		*g->n_new = 0;
+		expand<<<(g->n + BLOCK / 32 - 1) / (BLOCK / 32), BLOCK>>>(*g, ++depth);
 		CHECK(cudaGetLastError());
 		CHECK(cudaDeviceSynchronize());
-		n = *next.n;
-		now.vertices = next.vertices;
-		next.vertices = vertices;
-	}
-	CHECK(cudaFree(now.vertices));
-	CHECK(cudaFree(next.vertices));
-	CHECK(cudaFree(now.n));
+	} while (*g->n_new);
 	return depth;
 }
 
 /* Vertices whose level is not the one that a queue on the CPU gives. */
-static unsigned int check(const graph *g, const unsigned int *level, unsigned int *reached)
+static unsigned int check(const graph *g, unsigned int *reached)
 {
 	unsigned int *want = (unsigned int *)malloc(g->n * sizeof(*want));
 	unsigned int *queue = (unsigned int *)malloc(g->n * sizeof(*queue));
@@ -108,7 +96,7 @@ static unsigned int check(const graph *g, const unsigned int *level, unsigned in
 		}
 	}
 	for (unsigned int v = 0; v < g->n; v++)
-		wrong += level[v] != want[v];
+		wrong += g->level[v] != want[v];
 	free(want);
 	free(queue);
 	*reached = n;
@@ -118,19 +106,17 @@ static unsigned int check(const graph *g, const unsigned int *level, unsigned in
 int main(int argc, char **argv)
 {
 	unsigned int n = argc > 1 ? (unsigned int)atoi(argv[1]) : 2000;
-	unsigned int degree = argc > 2 ? (unsigned int)atoi(argv[2]) : 16, depth, wrong, reached, *level;
+	unsigned int degree = argc > 2 ? (unsigned int)atoi(argv[2]) : 16, depth, wrong, reached;
 	unsigned long long seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
 	graph g;
 
 	if (!n || n > 1u << 26 || degree > 1024 || (unsigned long long)n * degree > 1u << 30)
 		return 2;
 	make_graph(&g, n, degree, seed);
-	CHECK(cudaMallocManaged(&level, n * sizeof(*level)));
-	depth = traverse(&g, level);
-	wrong = check(&g, level, &reached);
+	depth = traverse(&g);
+	wrong = check(&g, &reached);
 	printf("managed_bfs %u vertices, %u edges: reached %u in %u levels, wrong %u checksum %08x\n", n, g.first[n], reached,
-	       depth, wrong, gx_checksum(level, n * sizeof(*level)));
-	CHECK(cudaFree(level));
+	       depth, wrong, gx_checksum(g.level, n * sizeof(*g.level)));
 	CHECK(cudaFree(g.first));
 	CHECK(cudaFree(g.to));
 	return wrong != 0;

@@ -41,3 +41,16 @@ faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-
 		$(if $(CLANG_19),$(E2E)/compat.clang19.bpf.o $(E2E)/lanes.clang19.bpf.o $(E2E)/functions.clang19.bpf.o)
 	@$(PYTHON) tests/e2e/faults.py --build $(B)
 
+
+# managed memory: a library that tells what the soft device counted
+$(E2E)/libmanaged-stats.so: $(B)/obj/tests/e2e/managed_stats.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -shared $< -o $@ -ldl
+
+.PHONY: managed managed-quick
+MANAGED_TESTS = build policies examples $(E2E_OBJ) $(E2E)/libmanaged-stats.so
+managed-quick: $(MANAGED_TESTS)
+	@$(PYTHON) tests/e2e/managed.py --build $(B) --quick
+## managed: programs on twice the device's memory under good and bad policies, on every rung; recording
+managed: $(MANAGED_TESTS)
+	@$(PYTHON) tests/e2e/managed.py --build $(B)

@@ -20,7 +20,7 @@ demo: setup
 	@scripts/demo.sh
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
-check: build examples style unit text interpose e2e replay policy-cli policy-e2e readme
+check: build examples style unit text interpose e2e replay policy-cli policy-e2e managed-quick readme
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
