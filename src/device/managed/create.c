@@ -1,12 +1,11 @@
 /* create.c - the host of managed memory: its devices, made and taken down; what it counted. */
 #include "device/managed/host.h"
+#include "device/managed/policies.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { BUFFER_ENTRIES = 4096 };
@@ -40,26 +39,6 @@ struct gx_managed_config gx_managed_defaults(struct gx_policies *policies, pthre
 		                           .faults = GX_FAULT_PARAMS,
 		                           .thrashing = GX_THRASHING_PARAMS,
 		                           .cost = gx_cost_default };
-}
-
-/* Id of this process's cgroup (version 2): the inode of its folder. 0: unknown. */
-static u64 cgroup_id(void)
-{
-	char line[4096], path[4096 + 32];
-	struct stat st;
-	u64 id = 0;
-	FILE *f = fopen("/proc/self/cgroup", "re");
-
-	while (f && !id && fgets(line, sizeof(line), f)) {
-		line[strcspn(line, "\n")] = 0;
-		if (strncmp(line, "0::/", 4))
-			continue;
-		snprintf(path, sizeof(path), "/sys/fs/cgroup%s", line + 3);
-		id = stat(path, &st) ? 0 : (u64)st.st_ino;
-	}
-	if (f)
-		fclose(f);
-	return id;
 }
 
 static void init_map_lock(pthread_rwlock_t *lock)
@@ -151,7 +130,7 @@ int gx_managed_create(const struct gx_managed_config *config, struct gx_managed 
 	m->config.n_sms = config->n_sms ? config->n_sms : 1;
 	m->engine_host = (struct gx_engine_host){ managed_now, managed_holds, m };
 	m->pid = getpid();
-	m->cgroup = cgroup_id();
+	m->cgroup = gx_managed_cgroup();
 	m->fd = m->stop = -1;
 	pthread_mutex_init(&m->lock, NULL);
 	pthread_cond_init(&m->used, NULL);
