@@ -137,8 +137,7 @@ static void print_plain(const struct gx_json_doc *doc, const struct gx_json_valu
 	char text[512];
 
 	if (v->kind < GX_JSON_ARRAY) {
-		if (!gx_json_take_string(doc, v, text, sizeof(text)))
-			snprintf(text, sizeof(text), "%.*s", (int)v->len, doc->text + v->at);
+		gx_json_plain(doc, v, text, sizeof(text));
 		printf("%*s%s: %s\n", 2 * depth, "", key, text);
 		return;
 	}
@@ -146,7 +145,7 @@ static void print_plain(const struct gx_json_doc *doc, const struct gx_json_valu
 	for (at = gx_json_first(v); at; at = gx_json_next(v, at)) {
 		snprintf(text, sizeof(text), "-");
 		if (v->kind == GX_JSON_OBJECT) {
-			gx_json_take_string(doc, at, text, 64);
+			gx_json_plain(doc, at, text, 64);
 			at = gx_json_next(v, at);
 		}
 		print_plain(doc, at, text, depth + 1);
@@ -166,7 +165,7 @@ static void print_policy(const struct gx_found_policy *p)
 	for (const struct gx_json_value *k = gx_json_first(p->policy); k;) {
 		const struct gx_json_value *v = gx_json_next(p->policy, k);
 
-		gx_json_take_string(doc, k, text, sizeof(text));
+		gx_json_plain(doc, k, text, sizeof(text));
 		print_plain(doc, v, text, 0);
 		k = gx_json_next(p->policy, v);
 	}

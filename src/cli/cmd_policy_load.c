@@ -271,9 +271,9 @@ int gx_cmd_policy_load(int argc, char **argv)
 	if (check_home(&args, &diag))
 		return gx_complain(&diag);
 	if (args.pin)
-		status = gx_pin_fork(&ready);
+		status = gx_pin_fork(&ready, &diag);
 	if (status >= 0)
-		return status;
+		return diag.error ? gx_complain(&diag) : status;
 	h = calloc(1, sizeof(*h));
 	status = h ? run(h, &args, ready) : 1;
 	free(h);

@@ -78,13 +78,13 @@ static void show_policy(struct gx_json *json, struct gx_owner *owner, const stru
 
 	gx_owner_policy(owner, owned, &policy);
 	gx_json_begin_object(json, NULL);
+	gx_owned_put_stats(json, owner, owned, &policy, true);
 	gx_json_string(json, "home", "user");
 	gx_json_string(json, "runs_as", owned->machine ? "machine" : "interpreter");
 	gx_json_string(json, "object", owned->object->path);
 	gx_json_string(json, "settings", owned->object->settings);
 	put_data(json, &policy);
 	put_maps(json, owned);
-	gx_owned_put_stats(json, owner, owned, &policy, true);
 	if (owned->state == GX_OWNED_LEFT)
 		gx_policy_put_exit(json, &policy.exit);
 	gx_json_end_object(json);

@@ -163,5 +163,7 @@ int gx_lines_ask(const char *address, const char *line, int timeout_ms, struct g
 	err = err ? err : receive_line(fd, out, until);
 	if (fd >= 0)
 		close(fd);
-	return err ? gx_fail(diag, GX_E_POLICY_SOCKET, "%s: %s", address, strerror(-err)) : 0;
+	if (err)
+		gx_fail(diag, GX_E_POLICY_SOCKET, "%s: %s", address, strerror(-err));
+	return err;
 }

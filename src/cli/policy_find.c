@@ -2,7 +2,9 @@
 #include "cli/policy_find.h"
 
 #include "cli/cli.h"
+#include "cli/policy_owner.h"
 #include "cli/policy_socket.h"
+#include "cli/policy_table.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -21,13 +23,11 @@ static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
 	args = gx_json_get(&owner->doc, owner->doc.values, "args");
 	if (!gx_json_take_u64(&owner->doc, gx_json_get(&owner->doc, owner->doc.values, "errno"),
 	                      &number) ||
-	    !args || number)
-		return gx_json_take_string(&owner->doc, gx_json_get(&owner->doc, args, "error"),
-		                           text, sizeof(text))
-		               ? gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: %s", owner->pid,
-		                         text)
-		               : gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: error %u",
-		                         owner->pid, (unsigned)number);
+	    !args || number) {
+		gx_json_text(&owner->doc, args, "error", text, sizeof(text));
+		return gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: error %u: %s", owner->pid,
+		               (unsigned)number, text);
+	}
 	owner->args = args;
 	return 0;
 }
@@ -47,23 +47,29 @@ static int ask(struct gx_found_owner *owner, const char *request, int timeout_ms
 	return err ? err : read_answer(owner, diag);
 }
 
+/* Another user's, or of a process that ended meanwhile: nothing to tell about. */
+static bool is_nobody(int err)
+{
+	return err == -EACCES || err == -ENOENT || err == -ECONNREFUSED || err == -ECONNRESET;
+}
+
 void gx_find_owners(const char *request, struct gx_found *found)
 {
 	char names[GX_MAX_OWNERS][64];
 	uint32_t n = gx_find_sockets(GX_POLICY_SOCKET_NAME, names, GX_MAX_OWNERS);
+	uint64_t until = gx_owner_now_ns() + GX_ASK_ALL_MS * 1000000ull;
 
 	found->n = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		struct gx_found_owner *owner = &found->owners[found->n];
+		uint64_t now = gx_owner_now_ns(), left = until > now ? (until - now) / 1000000 : 0;
 		struct gx_diag diag = { 0 };
 		int err;
 
-		*owner = (struct gx_found_owner){ 0 };
-		owner->address[0] = '@';
+		*owner = (struct gx_found_owner){ .address = "@" };
 		memcpy(owner->address + 1, names[i], sizeof(names[i]));
-		err = ask(owner, request, GX_ASK_MS, &diag);
-		/* another user's, or it ended meanwhile */
-		if (err && err != -EIO)
+		err = ask(owner, request, left < GX_ASK_MS ? (int)left : GX_ASK_MS, &diag);
+		if (err && !is_nobody(err))
 			gx_complain(&diag);
 		if (err)
 			free_owner(owner);
@@ -99,6 +105,7 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
 		return false;
 	doc = &owner->doc;
 	at->owner = owner;
+	/* what is no object has neither id nor state, and is nobody's */
 	gx_json_take_u64(doc, gx_json_get(doc, at->policy, "id"), &id);
 	gx_json_take_string(doc, gx_json_get(doc, at->policy, "state"), state, sizeof(state));
 	at->id = (uint32_t)id;

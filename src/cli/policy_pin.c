@@ -41,17 +41,17 @@ static int wait_for_child(pid_t child, int fd)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-int gx_pin_fork(int *ready)
+int gx_pin_fork(int *ready, struct gx_diag *diag)
 {
 	int ends[2];
 	pid_t child;
 
-	if (pipe2(ends, O_CLOEXEC))
-		return 1;
 	fflush(NULL);
-	child = fork();
-	if (child < 0)
+	child = pipe2(ends, O_CLOEXEC) ? -1 : fork();
+	if (child < 0) {
+		gx_fail(diag, GX_E_IO, "a process for the background: %s", strerror(errno));
 		return 1;
+	}
 	if (child) {
 		close(ends[1]);
 		return wait_for_child(child, ends[0]);

@@ -18,9 +18,9 @@ void gx_pin_address(const char *name, char *out, size_t size);
  *
  * In the child: -1, and *ready is for gx_pin_release(); it has a session of its own, and the
  * command's standard descriptors until then. In the command: the status that it ends with, after
- * the child released it (0) or ended.
+ * the child released it (0) or ended. diag: no process could be made.
  */
-int gx_pin_fork(int *ready);
+int gx_pin_fork(int *ready, struct gx_diag *diag);
 /* The command ends with 0; from now on this process reads and says nothing, in folder "/". False:
  * the command is gone already, nobody knows of this process. */
 bool gx_pin_release(int ready);

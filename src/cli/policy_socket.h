@@ -43,8 +43,8 @@ void gx_lines_serve(struct gx_lines *lines, const struct pollfd *polls, uint32_t
 void gx_lines_close(struct gx_lines *lines);
 
 /* --- policy_ask.c: the other end */
-/* Appends the answer, without its end, to out. *pid: who answered. Errors: GX0649. Waits at most
- * timeout_ms. */
+/* Appends the answer, without its end, to out. *pid: who answered. GX0649, and the -errno:
+ * -EACCES another user's, -ENOENT and -ECONNREFUSED nobody's, -ECONNRESET it ended, -ETIMEDOUT. */
 int gx_lines_ask(const char *address, const char *line, int timeout_ms, struct gx_strbuf *out,
                  uint32_t *pid, struct gx_diag *diag);
 

@@ -7,16 +7,24 @@
 #include <stdio.h>
 #include <string.h>
 
+void gx_json_plain(const struct gx_json_doc *doc, const struct gx_json_value *v, char *out,
+                   size_t size)
+{
+	out[0] = '\0';
+	if (v && !gx_json_take_string(doc, v, out, size) && v->kind != GX_JSON_STRING &&
+	    v->len < size) {
+		memcpy(out, doc->text + v->at, v->len);
+		out[v->len] = '\0';
+	}
+	for (char *p = out; *p; p++) /* terminals obey some characters */
+		if (*p < ' ' || *p > '~')
+			*p = '?';
+}
+
 void gx_json_text(const struct gx_json_doc *doc, const struct gx_json_value *of, const char *key,
                   char *out, size_t size)
 {
-	const struct gx_json_value *v = gx_json_get(doc, of, key);
-
-	out[0] = '\0';
-	if (!v || gx_json_take_string(doc, v, out, size) || v->len >= size)
-		return;
-	memcpy(out, doc->text + v->at, v->len);
-	out[v->len] = '\0';
+	gx_json_plain(doc, gx_json_get(doc, of, key), out, size);
 }
 
 static uint64_t number(const struct gx_json_doc *doc, const struct gx_json_value *of,

@@ -7,7 +7,10 @@
 /* One policy: its members, counters that are not zero, applications. */
 void gx_policy_table_print(const struct gx_json_doc *doc, const struct gx_json_value *holder,
                            const struct gx_json_value *policy);
-/* A value as text; a string without its quotes. "" where there is none. */
+/* A value as printable text; a string without its quotes. "": none, or too long. */
+void gx_json_plain(const struct gx_json_doc *doc, const struct gx_json_value *v, char *out,
+                   size_t size);
+/* That of a key. */
 void gx_json_text(const struct gx_json_doc *doc, const struct gx_json_value *of, const char *key,
                   char *out, size_t size);
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # policy_cli.py - `gpuext policy load|list|show|stats|replace|unload` as they are typed, and the sockets of those who hold policies.
 """tests/e2e/policy_cli.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
-import argparse, json, os, signal, socket, subprocess, sys, tempfile, time
+import argparse, json, os, signal, socket, subprocess, sys, tempfile, threading, time
 
 POLICIES = os.path.join("build", "policies")
 
@@ -357,6 +357,47 @@ def case_hostile_clients(s):
     assert s.listed(p.pid) and p.poll() is None
     s.run("unload", f"{p.pid}/1")
     assert p.wait(10) == 0
+
+
+def case_hostile_holders(s):
+    """Processes that only look like holders: commands go on, say so, and print nothing that a terminal obeys."""
+    answers = [b'{"errno":0,"args":{"pid":1,"pin":"\\u001b[2J","policies":[1,[2,3,4],["state","live"],{"id":7,"state":"live","name":"\\u001b[31mx"},{"state":"live"}]}}',
+               b"no JSON", b"[1]", b"{}", b'{"errno":0,"args":[]}', b'{"errno":5,"args":{"error":"\\u001b[5m"}}', b""]
+    sockets = []
+    for i, answer in enumerate(answers):
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        listener.bind(f"\0gpuext/holder/test-{os.getpid()}-{i}")
+        listener.listen(64)
+        listener.settimeout(0.2)
+        sockets.append((listener, answer))
+
+    def serve(stop):
+        while not stop.is_set():
+            for listener, answer in sockets:
+                listener.settimeout(0.005)
+                try:
+                    peer = listener.accept()[0]
+                except TimeoutError:
+                    continue
+                if answer:
+                    peer.sendall(answer + b"\n")
+                peer.close()
+
+    stop = threading.Event()
+    thread = threading.Thread(target=serve, args=(stop,))
+    thread.start()
+    try:
+        for argv, status in ((["list"], 0), (["list", "-j"], 0), (["stats"], 0), (["stats", "-j"], 0), (["show", f"{os.getpid()}/7"], 0),
+                             (["show", "none"], 1), (["unload", f"{os.getpid()}/0"], None)):
+            ran = subprocess.run([s.gpuext, "policy", *argv], capture_output=True, timeout=60)
+            assert status in (None, ran.returncode), (argv, ran)
+            assert b"\x1b" not in ran.stdout + ran.stderr, (argv, ran)
+            assert ran.returncode >= 0 and b"no JSON" in ran.stderr, (argv, ran)
+    finally:
+        stop.set()
+        thread.join()
+        for listener, _ in sockets:
+            listener.close()
 
 
 def case_numbers(s):
