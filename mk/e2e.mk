@@ -30,9 +30,16 @@ $(E2E)/tasks: $(B)/obj/tests/e2e/tasks.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
+# the soft device as a driver of NVIDIA's would be: without the name that policies come in by
+$(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
+	@mkdir -p $(@D)
+	@printf '{ global: cu*; local: *; };\n' > $(@D)/exports.map
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(@D)/exports.map -Wl,-z,defs \
+		-Wl,-Bsymbolic-functions $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+
 .PHONY: policy-e2e
 ## policy-e2e: policies of a loader in applications on the soft device
-policy-e2e: build $(E2E)/tasks $(E2E_POLICIES)
+policy-e2e: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/policy.py --build $(B)
 
 .PHONY: faults

@@ -237,6 +237,15 @@ def case_refused(s):
     assert s.stop(app) == "wrong 0\n"
 
 
+def case_driver_without_policies(s):
+    """A driver of NVIDIA's has no way in for policies: the loader is told, the application does what it does."""
+    p = s.run(["plain", "blocks"], 3, extra={"GPUEXT_REAL_LIBCUDA": os.path.join(s.build, "e2e", "bare", "libcuda.so.1")})
+    lines = p.lines("policy")
+    assert len(lines) == 2
+    for line in lines:
+        assert line["state"] == "refused" and "GX0650: this application runs on a real GPU; its driver takes policies in the kernel home only" == line["why"], line
+
+
 def case_memory(s):
     """Blocks of managed memory come and go under a memory policy."""
     p = s.run(["blocks"], 12)
