@@ -59,12 +59,16 @@ static int parse(int argc, char **argv, const char *help, int n_words, struct as
 }
 
 /* --- text */
-static uint32_t count(const struct gx_json_value *of)
+/* Applications that it works in now. */
+static uint32_t count_attached(const struct gx_json_doc *doc, const struct gx_json_value *of)
 {
 	uint32_t n = 0;
+	char state[16];
 
-	for (const struct gx_json_value *at = gx_json_first(of); at; at = gx_json_next(of, at))
-		n++;
+	for (const struct gx_json_value *at = gx_json_first(of); at; at = gx_json_next(of, at)) {
+		gx_json_text(doc, at, "state", state, sizeof(state));
+		n += !strcmp(state, "attached");
+	}
 	return n;
 }
 
@@ -83,7 +87,7 @@ static void print_row(const struct gx_found_policy *p)
 	}
 	gx_json_text(doc, p->owner->args, "pin", text, sizeof(text));
 	printf("%-12s %u\n", text[0] ? text : "-",
-	       count(gx_json_get(doc, p->policy, "applications")));
+	       count_attached(doc, gx_json_get(doc, p->policy, "applications")));
 }
 
 static void print_json(const struct gx_found_policy *p, const char *const *of_owner)
@@ -105,8 +109,9 @@ static const char *const owner_keys[] = { "pin", "socket", NULL };
 
 int gx_cmd_policy_list(int argc, char **argv)
 {
-	static const char help[] = "usage: gpuext policy list [-j]\n\nPolicies that processes of "
-	                           "this user hold (root: of every user).\n";
+	static const char help[] =
+	        "usage: gpuext policy list [-j]\n\nPolicies that processes of "
+	        "this user hold (root: of every user), and in how many applications each works.\n";
 	struct gx_found *found = calloc(1, sizeof(*found));
 	struct gx_found_policy at = { 0 };
 	struct ask_args args;

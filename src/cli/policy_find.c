@@ -50,7 +50,8 @@ static int ask(struct gx_found_owner *owner, const char *request, int timeout_ms
 /* Another user's, or of a process that ended meanwhile: nothing to tell about. */
 static bool is_nobody(int err)
 {
-	return err == -EACCES || err == -ENOENT || err == -ECONNREFUSED || err == -ECONNRESET;
+	return err == -EACCES || err == -ENOENT || err == -ECONNREFUSED || err == -ECONNRESET ||
+	       err == -EPIPE;
 }
 
 void gx_find_owners(const char *request, struct gx_found *found)
@@ -115,6 +116,7 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
 	return true;
 }
 
+/* By number any record, by name what is listed. */
 static bool is_meant(const struct gx_found_policy *p, const char *what)
 {
 	const struct gx_json_doc *doc = &p->owner->doc;
@@ -123,7 +125,9 @@ static bool is_meant(const struct gx_found_policy *p, const char *what)
 	snprintf(number, sizeof(number), "%u/%u", p->owner->pid, p->id);
 	gx_json_take_string(doc, gx_json_get(doc, p->owner->args, "pin"), pin, sizeof(pin));
 	gx_json_take_string(doc, gx_json_get(doc, p->policy, "name"), name, sizeof(name));
-	return !strcmp(what, number) || (*what && (!strcmp(what, pin) || !strcmp(what, name)));
+	if (p->id && !strcmp(what, number))
+		return true;
+	return p->listed && *what && (!strcmp(what, pin) || !strcmp(what, name));
 }
 
 int gx_found_one(struct gx_found *found, const char *what, struct gx_found_policy *out,
@@ -135,7 +139,7 @@ int gx_found_one(struct gx_found *found, const char *what, struct gx_found_polic
 	uint32_t n = 0;
 
 	while (gx_found_next(found, &at)) {
-		if (!at.listed || !is_meant(&at, what) || (n && out->live && !at.live))
+		if (!is_meant(&at, what) || (n && out->live && !at.live))
 			continue;
 		if (n && at.live && !out->live)
 			n = 0, len = 0;

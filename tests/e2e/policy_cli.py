@@ -124,6 +124,8 @@ def case_life(s):
     (now,) = s.listed(p.pid)
     assert (now["id"], now["name"], now["settings"]) == (2, "mru", "on_access=1")
     s.refused(1, "GX0647", "unload", f"{p.pid}/1")
+    record = json.loads(s.run("show", f"{p.pid}/1", "-j"))
+    assert record["state"] == "replaced" and record["exit"]["kind"] == 3
     s.run("unload", f"{p.pid}/2")
     assert p.wait(10) == 0 and not s.listed(p.pid)
     assert [(e["event"], e["name"]) for e in s.events(p)] == [("attached", "fifo"), ("left", "fifo"), ("attached", "mru"), ("left", "mru")]
@@ -379,6 +381,10 @@ def case_hostile_holders(s):
                     peer = listener.accept()[0]
                 except TimeoutError:
                     continue
+                peer.settimeout(5)
+                asked = b"?"
+                while asked and not asked.endswith(b"\n"):
+                    asked = peer.recv(65536)
                 if answer:
                     peer.sendall(answer + b"\n")
                 peer.close()
