@@ -64,6 +64,8 @@ static int adopt(struct gx_managed_device *d, struct managed_block *block)
 
 	if (block->device == d->index)
 		return 0;
+	if (is_protected(&m->devices[block->device], block))
+		return -EAGAIN; /* a grid there was promised a page of it */
 	err = to_cpu(m, block, &block->vb.resident);
 	if (err)
 		return err;

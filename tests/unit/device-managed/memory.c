@@ -133,6 +133,21 @@ static void test_thrashing(bool enable)
 	gx_managed_destroy(m);
 }
 
+/* Grids of three devices and CPU threads on one range, which fits into none of them. */
+static void test_devices(void)
+{
+	struct gx_managed_config config = config_of(GX_RUNG_USER, 2);
+	struct gx_managed *m;
+	uint64_t base;
+
+	config.n_devices = 3;
+	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
+	CHECK_EQ(gx_managed_alloc(m, 1, 3 * BLOCK, &base, NULL), 0);
+	run_on_devices(m, base, 3 * BLOCK / GX_SOFT_PAGE, 3);
+	CHECK_EQ(gx_managed_free(m, base), 0);
+	gx_managed_destroy(m);
+}
+
 static void test_requests(void)
 {
 	struct gx_managed_config config = config_of(GX_RUNG_BEST, 2);
@@ -163,6 +178,7 @@ int main(void)
 	for (u8 policy = GX_REPLAY_BLOCK; policy <= GX_REPLAY_ONCE; policy++)
 		test_small_buffer(policy);
 	test_none();
+	test_devices();
 	test_thrashing(false);
 	test_thrashing(true);
 	return TEST_END();

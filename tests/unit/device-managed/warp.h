@@ -81,6 +81,7 @@ struct worker {
 	struct gx_managed *m;
 	u64 base, grid;
 	u32 slot; /* word of a page */
+	u32 device;
 	u64 stride;
 	u32 n_pages, n_rounds;
 	u64 seed, bad;
@@ -106,9 +107,10 @@ static void add_one(struct warp *w, u32 lane, u64 *word)
 static void *run_grid(void *arg)
 {
 	struct worker *me = arg;
-	struct warp w = {
-		.m = me->m, .mmu = gx_managed_mmu_of(me->m, 0), .grid = me->grid, .work = add_one
-	};
+	struct warp w = { .m = me->m,
+		          .mmu = gx_managed_mmu_of(me->m, me->device),
+		          .grid = me->grid,
+		          .work = add_one };
 
 	/* every page once a round, lanes far apart */
 	for (u32 round = 0; round < me->n_rounds; round++) {
@@ -153,7 +155,7 @@ static void check_words(const struct worker *workers, u32 n)
 }
 
 static void run_workers(struct gx_managed *m, u64 base, u32 n_pages, u64 stride, u32 n_rounds,
-                        u32 n_cpus)
+                        u32 n_cpus, u32 n_devices)
 {
 	struct worker workers[N_GRIDS + N_CPUS];
 	pthread_t threads[N_GRIDS + N_CPUS];
@@ -164,6 +166,7 @@ static void run_workers(struct gx_managed *m, u64 base, u32 n_pages, u64 stride,
 			                      .base = base,
 			                      .grid = i + 1,
 			                      .slot = i * 7,
+			                      .device = i % n_devices,
 			                      .n_pages = n_pages,
 			                      .stride = stride,
 			                      .n_rounds = i < N_GRIDS ? n_rounds : 1,
@@ -179,12 +182,17 @@ static void run_workers(struct gx_managed *m, u64 base, u32 n_pages, u64 stride,
 
 static inline void run_threads(struct gx_managed *m, u64 base, u32 n_pages, u32 n_rounds)
 {
-	run_workers(m, base, n_pages, GX_SOFT_PAGE, n_rounds, N_CPUS);
+	run_workers(m, base, n_pages, GX_SOFT_PAGE, n_rounds, N_CPUS, 1);
 }
 
 static inline void run_grids(struct gx_managed *m, u64 base, u32 n_pages, u64 stride, u32 n_rounds)
 {
-	run_workers(m, base, n_pages, stride, n_rounds, 0);
+	run_workers(m, base, n_pages, stride, n_rounds, 0, 1);
+}
+
+static inline void run_on_devices(struct gx_managed *m, u64 base, u32 n_pages, u32 n_devices)
+{
+	run_workers(m, base, n_pages, GX_SOFT_PAGE, 1, N_CPUS, n_devices);
 }
 
 #endif
