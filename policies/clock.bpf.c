@@ -75,6 +75,7 @@ struct line {
 	__u32 oldest, victim; /* in the window; ~0: none */
 	__u64 first, turn;    /* theirs */
 	__u64 marked;	      /* bit i: the window's block i was used, or waits */
+	__u32 head_waits;     /* its first block is not in its place */
 };
 
 /* The first in line of the window, and the first of those that were not used. */
@@ -82,6 +83,7 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 {
 	__u32 oldest = hide(~0u), victim = hide(~0u);
 	__u64 first = hide(~0ull), turn = hide(~0ull), marked = hide(0);
+	__u32 head_waits = hide(0);
 
 	for (__u32 i = 0; i < WINDOW; i++) {
 		struct gpu_block *block = bpf_gpu_evict_candidate(window, i);
@@ -91,6 +93,8 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 			break;
 		if (!place)
 			continue;
+		if (!i)
+			head_waits = hide(place->waits);
 		marked |= (hide(place->used | place->waits) ? 1ull : 0) << i;
 		if (place->turn < first) {
 			first = place->turn;
@@ -101,7 +105,7 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 			victim = hide(i);
 		}
 	}
-	*line = (struct line){ oldest, victim, first, turn, marked };
+	*line = (struct line){ oldest, victim, first, turn, marked, head_waits };
 }
 
 /* All of the window that stand before `turn` lose their mark and go to the end of the line, in their order. */
@@ -113,12 +117,16 @@ static __always_inline void pass_over(struct gpu_evict_window *window, struct gp
 	for (__u32 i = 0; i < WINDOW; i++) {
 		struct gpu_block *block;
 		struct place *place;
+		__u32 index;
 
 		/* who was not used and stands before `turn` would be the victim */
 		if (!(marked >> i & 1))
 			continue;
 		block = bpf_gpu_evict_candidate(window, i);
-		place = block ? place_of(block) : 0;
+		if (!block)
+			break;
+		index = block->index;
+		place = bpf_map_lookup_elem(&turns, &index); /* the first look gave it one */
 		if (!place)
 			break;
 		if (place->turn < turn) {
@@ -136,14 +144,6 @@ static __always_inline void pass_over(struct gpu_evict_window *window, struct gp
 	}
 }
 
-static __always_inline __u32 head_waits(struct gpu_evict_window *window)
-{
-	struct gpu_block *block = bpf_gpu_evict_candidate(window, 0);
-	const struct place *place = block ? place_of(block) : 0;
-
-	return place && place->waits;
-}
-
 SEC("struct_ops/evict")
 int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu_evict_window *window)
 {
@@ -157,7 +157,7 @@ int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list, stru
 		line.turn = ~0ull;
 	}
 	bpf_gpu_evict_pick(window, line.victim);
-	if (line.turn != line.first || head_waits(window))
+	if (line.turn != line.first || line.head_waits)
 		pass_over(window, list, &line);
 	return GPU_DEFAULT;
 }
