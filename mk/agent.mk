@@ -7,9 +7,14 @@ AGENT_OBJ = $(call objects,agent) $(call objects,device/cuda)
 $(eval $(call module_rule,agent))
 $(eval $(call module_rule,device/cuda))
 
-$(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) src/agent/exports.map
+# with the names of managed_calls.def
+$(B)/gen/agent-exports.map: src/agent/exports.map src/defs/managed_calls.def
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=src/agent/exports.map -Wl,-z,defs \
+	$(Q)sed "s/global:/global: $$(sed -n 's/^CALL([a-z_]*, *\([a-z0-9_]*\),.*/\1;/p' src/defs/managed_calls.def | tr '\n' ' ')/" $< > $@
+
+$(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) $(B)/gen/agent-exports.map
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(B)/gen/agent-exports.map -Wl,-z,defs \
 		-Wl,-Bsymbolic-functions $(AGENT_OBJ) -Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
 # --- tests of the interposition: the agent with a session that needs no loader, before a driver that only records

@@ -3,6 +3,8 @@
 #define GX_CUDA_API_LOAD
 #include "agent/life.h"
 
+#include "agent/managed_calls.h"
+
 #include "agent/session.h"
 #include "agent/shim.h"
 #include "agent/variant.h"
@@ -58,6 +60,7 @@ static void start(void)
 {
 	const struct gx_driver *driver = gx_forward_driver();
 
+	gx_managed_calls_start(driver->library);
 	if (!driver->library || !gx_cuda_api_load(&api, driver->library) || !has_what_it_takes())
 		return;
 	gx_session_start(&api);

@@ -9,6 +9,7 @@ MIB = 1 << 20
 # arguments, bytes of the device: data is at least twice as much
 PROGRAMS = {"managed_memory": (["16777216", "3"], 8 * MIB), "managed_matmul": (["32", "32", "32768"], 4 * MIB),
             "managed_bfs": (["131072", "32"], 8 * MIB), "managed_moe": (["64", "256", "24"], 8 * MIB)}
+PROGRAMS_TOO = {"managed_files": ([], 8 * MIB)}
 WANT = {"managed_memory": "managed_memory: intact, 4194304 words in 3 rounds\n"}
 POLICIES = [n[:-6] for n in sorted(os.listdir("policies")) if n.endswith(".bpf.c")]
 MEMORY_POLICIES = [n for n in POLICIES if "gpu_mem_ops" in open(f"policies/{n}.bpf.c").read()]
@@ -33,7 +34,7 @@ class Suite:
         return dict(env, GPUEXT_SOFT_UFFD=rung) if rung else env
 
     def start(self, program, *options, argv=None, device=None, rung=None, agent=True, env=()):
-        args, memory = PROGRAMS[program]
+        args, memory = {**PROGRAMS, **PROGRAMS_TOO}[program]
         stats, log = self.file(), self.file()
         environment = dict(self.env(rung, device or memory, stats), **dict(env))
         command = [os.path.join("build", "examples", program), *(argv or args)]
@@ -169,6 +170,17 @@ def quick_rungs(s):
     assert refused.err.endswith("error 2\n") and not refused.out
     text = open(log).read()
     assert text.count("GX0813") == 1 and "userfaultfd" in text, text
+
+
+def quick_system_calls(s):
+    """Calls that hand managed memory to the kernel: the agent keeps it on the CPU where the kernel may not fault."""
+    want = "managed_files: 6 ways out and in\n"
+    for rung in ("user", "kernel", "none"):
+        ran = s.run("managed_files", "-e", s.nothing, rung=rung)
+        assert ran.out == want, (rung, ran.out)
+    assert s.run("managed_files", rung="kernel", agent=False).out == want
+    ran = s.run("managed_files", rung="user", agent=False, status=1)
+    assert re.fullmatch(r"managed_files: read-write gave -1 and 0, errno 14\n", ran.out), ran.out  # EFAULT: so it is of use
 
 
 def case_programs_under_policies(s):

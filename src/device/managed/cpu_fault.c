@@ -167,6 +167,11 @@ static bool is_elsewhere(const struct gx_managed *m, u64 address, u64 bytes)
 	       address >= __atomic_load_n(&m->high, __ATOMIC_RELAXED) || managed_is_held(m);
 }
 
+bool gx_managed_keeps(const struct gx_managed *m, uint64_t address, uint64_t bytes)
+{
+	return !is_elsewhere(m, address, bytes);
+}
+
 int gx_managed_keep(struct gx_managed *m, uint64_t address, uint64_t bytes)
 {
 	struct keep keep = { 0 };

@@ -97,6 +97,8 @@ void gx_managed_prefer(struct gx_managed *m, uint64_t address, uint64_t bytes, u
  * Errors: -ENOMEM. Costs three loads when nothing of it is managed; then also in a signal handler.
  */
 int gx_managed_keep(struct gx_managed *m, uint64_t address, uint64_t bytes);
+/* Whether that would look at all. Three loads; any thread, signal handlers too. */
+bool gx_managed_keeps(const struct gx_managed *m, uint64_t address, uint64_t bytes);
 void gx_managed_unkeep(struct gx_managed *m, uint64_t address, uint64_t bytes);
 
 /* [GX_N_MANAGED_STATS] */

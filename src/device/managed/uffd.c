@@ -109,7 +109,8 @@ static void *listen_to_faults(void *arg)
 			return NULL;
 		if (fds[1].revents)
 			return NULL;
-		n = read(m->fd, msgs, sizeof(msgs));
+		/* not the agent's read(), which may ask this thread for a page */
+		n = syscall(SYS_read, m->fd, msgs, sizeof(msgs));
 		for (ssize_t i = 0; i < n / (ssize_t)sizeof(msgs[0]); i++)
 			serve(m, &msgs[i]);
 	}

@@ -14,6 +14,7 @@
 unsigned int gpuext_managed_stats_1(uint64_t *out, unsigned int max);
 const char *gpuext_managed_stat_name_1(unsigned int i);
 const char *gpuext_managed_stat_doc_1(unsigned int i);
+int gpuext_managed_keeps_1(const void *p, size_t bytes);
 int gpuext_managed_keep_1(const void *p, size_t bytes);
 void gpuext_managed_unkeep_1(const void *p, size_t bytes);
 #pragma GCC visibility pop
@@ -240,6 +241,11 @@ const char *gpuext_managed_stat_name_1(unsigned int i)
 const char *gpuext_managed_stat_doc_1(unsigned int i)
 {
 	return gx_managed_stat_doc((enum gx_managed_stat)i);
+}
+
+int gpuext_managed_keeps_1(const void *p, size_t bytes)
+{
+	return managed() && gx_managed_keeps(managed(), (uint64_t)(uintptr_t)p, bytes);
 }
 
 int gpuext_managed_keep_1(const void *p, size_t bytes)
