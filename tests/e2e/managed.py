@@ -151,12 +151,22 @@ def quick_owner_killed(s):
     holder = s.hold("whole")
     p = s.start("managed_memory", "-e", s.nothing, argv=["16777216", "12"])
     wait_for(lambda: '"application"' in open(holder.out).read())
-    time.sleep(0.3)
+    wait_for(lambda: shows_work(s, holder))
     holder.send_signal(signal.SIGKILL)
     ran = s.end(p)
     assert ran.out == "managed_memory: intact, 4194304 words in 12 rounds\n", ran.out
     (policy,) = ran.policies
     assert policy["state"] == "gone" and "owner gone" in json.dumps(policy["exit"]) and policy["counters"]["calls"] > 0, policy
+
+
+def shows_work(s, holder):
+    """`policy stats` while it runs: calls of the policy, and what the application's managed memory did."""
+    text = subprocess.run([s.gpuext, "policy", "stats", "-j"], capture_output=True, check=True, timeout=20).stdout
+    for line in map(json.loads, text.splitlines()):
+        for policy in line["policies"] if line["pid"] == holder.pid else ():
+            if any(a["comm"] == "managed_memory" and a["calls"] and a["overrides"] and a["gpu_faults"] and a["evictions"] and a["prefetched"] for a in policy["applications"]):
+                return True
+    return False
 
 
 def quick_rungs(s):

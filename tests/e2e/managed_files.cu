@@ -127,6 +127,7 @@ static int move_through(const ends *e, unsigned int i, unsigned int *from, unsig
 int main(void)
 {
 	unsigned int *from, *to, n = sizeof(calls) / sizeof(calls[0]);
+	char *volatile nobodys = (char *)8;
 	ends e = { fileno(tmpfile()), { -1, -1 }, tmpfile() };
 
 	if (e.file < 0 || !e.stream || socketpair(AF_UNIX, SOCK_STREAM, 0, e.pair))
@@ -139,7 +140,8 @@ int main(void)
 	}
 	printf("managed_files: %u ways out and in\n", n);
 	/* an address of nobody is the kernel's to refuse */
-	if (readv(e.file, (const struct iovec *)8, 2) != -1 || errno != EFAULT || write(e.file, (void *)8, 1) != -1 || errno != EFAULT)
+	if (readv(e.file, (const struct iovec *)nobodys, 2) != -1 || errno != EFAULT || write(e.file, nobodys, 1) != -1 ||
+	    errno != EFAULT)
 		return 1;
 	CHECK(cudaFree(from));
 	CHECK(cudaFree(to));
