@@ -4,7 +4,7 @@
 CHECK_UNITS := $(filter-out $(B)/unit/bpf/%,$(UNIT_BIN))
 
 
-.PHONY: readme replay policy-cli setup build check test demo examples install fuzz style update clean unit text e2e check-asan
+.PHONY: readme replay policy-cli setup build check test demo examples install fuzz style update clean unit text e2e e2e-run check-asan
 
 ## all: build everything into build/<variant>, and build/gpuext
 all: build
@@ -20,7 +20,8 @@ demo: setup
 	@scripts/demo.sh
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
-check: build examples style unit text interpose e2e replay policy-cli policy-e2e managed-quick readme
+check: build examples style unit text interpose policies
+	@$(MAKE) --no-print-directory -j2 --output-sync=target e2e replay policy-cli policy-e2e managed-quick readme
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
@@ -43,10 +44,10 @@ text: $(B)/gx-test
 update: $(B)/gx-test
 	@$(PYTHON) tests/run --update --gx-test $(B)/gx-test $(or $(T),tests/text)
 
-## e2e: examples with and without probes on the soft device: same output, exact lanes
-e2e: build examples
+## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults
+e2e: e2e-run faults
+e2e-run: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
-	@$(MAKE) --no-print-directory faults
 
 ## replay: `gpuext policy` end to end: workloads, replays, errors
 replay: build
