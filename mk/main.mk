@@ -1,10 +1,9 @@
 # main.mk - the targets people type.
 
 .DEFAULT_GOAL := all
-CHECK_UNITS := $(filter-out $(B)/unit/bpf/%,$(UNIT_BIN))
+JOBS := $(shell nproc)
 
-
-.PHONY: readme replay policy-cli setup build check test demo examples install fuzz style update clean unit text e2e e2e-run check-asan
+.PHONY: readme replay policy-cli setup build check test demo examples install fuzz style update clean unit text e2e e2e-run test-programs check-asan
 
 ## all: build everything into build/<variant>, and build/gpuext
 all: build
@@ -16,12 +15,14 @@ setup:
 
 ## demo: histogram of a probe inside an unmodified CUDA program
 demo: setup
-	@$(MAKE) --no-print-directory build examples
+	@$(MAKE) --no-print-directory -j$(JOBS) build examples
 	@scripts/demo.sh
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
-check: build examples style unit text interpose policies
-	@$(MAKE) --no-print-directory -j2 --output-sync=target e2e replay policy-cli policy-e2e managed-quick readme
+check:
+	@$(MAKE) --no-print-directory -j$(JOBS) build examples policies test-programs
+	@$(MAKE) --no-print-directory style unit text interpose
+	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target e2e replay policy-cli policy-e2e managed-quick readme
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
@@ -30,6 +31,9 @@ test: setup
 style:
 	@$(PYTHON) scripts/check_style.py
 	@$(PYTHON) scripts/make_docs.py --check
+
+# what unit and text tests run
+test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test
 
 ## unit: all unit tests
 unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
@@ -62,6 +66,7 @@ readme: build examples
 
 ## check-asan: unit and text tests under address and undefined-behaviour sanitizers
 check-asan:
+	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=asan test-programs
 	@$(MAKE) --no-print-directory VARIANT=asan unit text interpose
 
 ## install: into PREFIX (default /usr/local)
