@@ -2,6 +2,7 @@
  * memory of the device: nobody loses a write, on each rung.
  */
 #include "warp.h"
+#include "../uffd.h"
 
 enum { DEVICE_BLOCKS = 4 };
 #define BYTES (2 * DEVICE_BLOCKS * BLOCK)
@@ -172,12 +173,14 @@ static void test_requests(void)
 int main(void)
 {
 	test_requests();
+	test_none();
 	test_patterns(GX_RUNG_KERNEL);
+	if (!uffd_allowed("user"))
+		return TEST_END();
 	test_patterns(GX_RUNG_USER);
 	test_one_block();
 	for (u8 policy = GX_REPLAY_BLOCK; policy <= GX_REPLAY_ONCE; policy++)
 		test_small_buffer(policy);
-	test_none();
 	test_devices();
 	test_thrashing(false);
 	test_thrashing(true);
