@@ -50,11 +50,30 @@ static int find_maps(const uint64_t *ids, uint32_t n, gx_find_map *find, struct 
 	return 0;
 }
 
+/* Sizes for all maps, 0 or that of the value, then the values of those that are frozen. Whatever is in them is what the
+ * program is verified and compiled with; other loads of the map read its image, in bounds. */
+static int read_frozen(int fd, off_t *at, const struct gx_program *program, void **values)
+{
+	uint32_t sizes[GX_MAX_LINK_MAPS];
+	int err = read_part(fd, at, sizes, program->n_maps * sizeof(sizes[0]));
+
+	for (uint32_t i = 0; i < program->n_maps && !err; i++) {
+		if (!sizes[i])
+			continue;
+		if (sizes[i] != program->maps[i].value_size || !gx_map_can_be_constant(&program->maps[i]))
+			return -EINVAL;
+		values[i] = malloc(sizes[i]);
+		err = values[i] ? read_part(fd, at, values[i], sizes[i]) : -ENOMEM;
+	}
+	return err;
+}
+
 int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *find,
                     struct gx_agent_map **maps, const struct gx_verified **out,
                     struct gx_diag *diag)
 {
 	struct gx_map_def defs[GX_MAX_LINK_MAPS];
+	void *frozen[GX_MAX_LINK_MAPS] = { 0 };
 	uint64_t ids[GX_MAX_LINK_MAPS];
 	struct gx_verified *verified = NULL;
 	struct gx_insn *insns;
@@ -70,9 +89,11 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 	err = read_part(fd, at, insns, program->n_insns * sizeof(*insns));
 	err = err ? err : read_part(fd, at, ids, program->n_maps * sizeof(ids[0]));
 	err = err ? err : find_maps(ids, program->n_maps, find, maps, defs);
-	err = err ? err : read_funcs(fd, at, program);
 	program->insns = insns;
 	program->maps = defs;
+	program->frozen = (const void *const *)frozen;
+	err = err ? err : read_frozen(fd, at, program, frozen);
+	err = err ? err : read_funcs(fd, at, program);
 	/* The loader has verified it; nothing runs here that this process has not verified itself.
 	 */
 	if (!err) {
@@ -80,6 +101,9 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 		free((void *)(uintptr_t)program->funcs);
 		free((void *)(uintptr_t)program->func_starts);
 	}
+	for (uint32_t i = 0; i < program->n_maps; i++)
+		free(frozen[i]);
+	program->frozen = NULL;
 	free(insns);
 	*out = verified;
 	return err;

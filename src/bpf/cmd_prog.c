@@ -272,12 +272,35 @@ static int find_form(struct load *load)
 	return 0;
 }
 
+/* Values that can't change any more, as they are now: the map's image is open to who finds it, the copy is not. */
+static int copy_frozen(struct load *load)
+{
+	const struct gx_bpf_prog *prog = load->prog;
+	const void **frozen = gx_arena_calloc(&load->arena, prog->n_maps + 1, sizeof(*frozen));
+
+	for (uint32_t i = 0; frozen && i < prog->n_maps; i++) {
+		const struct gx_map *map = prog->maps[i]->map;
+		void *copy;
+
+		if (!map->frozen || !gx_map_can_be_constant(&map->def))
+			continue;
+		copy = gx_arena_alloc(&load->arena, map->def.value_size);
+		if (!copy)
+			return -ENOMEM;
+		memcpy(copy, map->data, map->def.value_size);
+		frozen[i] = copy;
+	}
+	load->program.frozen = frozen;
+	return frozen ? 0 : -ENOMEM;
+}
+
 static int verify(struct load *load, struct gx_load_log *log)
 {
 	struct gx_bpf_prog *prog = load->prog;
 	struct gx_map_def *defs = gx_arena_calloc(&load->arena, prog->n_maps + 1, sizeof(*defs));
 	int err = fill_debug_info(load);
 
+	err = err ? err : copy_frozen(load);
 	if (err || !defs)
 		return err ? err : -ENOMEM;
 	for (uint32_t i = 0; i < prog->n_maps; i++)

@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 2u
+#define GX_PROTOCOL_VERSION 3u
 #define GX_MESSAGE_MAX 4096u
 
 enum gx_message_type {
@@ -50,7 +50,8 @@ enum gx_policy_at {
 	GX_N_AT
 };
 
-/* One callback in the blob of a policy, followed by n_insns gx_insn, n_maps u64 ids of maps, n_funcs gx_func_info. */
+/* One callback in the blob of a policy, followed by n_insns gx_insn, n_maps u64 ids of maps, n_maps u32 sizes of
+ * frozen values (0: the map is not frozen), these values, n_funcs gx_func_info. */
 struct gx_policy_blob_program {
 	uint32_t index; /* in the type, < GX_POLICY_MAX_MEMBERS; ascending */
 	uint32_t n_insns, n_maps, n_funcs, max_ops, max_local_bytes;
@@ -77,7 +78,8 @@ struct gx_message {
 			uint32_t n_insns, n_maps, max_ops, max_regs;
 			uint32_t max_local_bytes, n_funcs;
 			char name[64], glob[256], argument[128];
-		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, then n_funcs gx_func_info */
+		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, frozen values and functions as
+			   * in gx_policy_blob_program */
 		struct {
 			char name[512], why_not[192]; /* why_not "": instrumented */
 		} kernel; /* id = link */

@@ -375,6 +375,23 @@ int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map
 	return err;
 }
 
+/* What the verifier took for constants: it goes along, since the map's image is open to others. */
+static bool write_frozen(int fd, const struct gx_program *program)
+{
+	bool good = true;
+
+	for (uint32_t i = 0; i < program->n_maps && good; i++) {
+		uint32_t size = program->frozen && program->frozen[i] ? program->maps[i].value_size : 0;
+
+		good = write(fd, &size, sizeof(size)) == (ssize_t)sizeof(size);
+	}
+	for (uint32_t i = 0; i < program->n_maps && good; i++)
+		if (program->frozen && program->frozen[i])
+			good = write(fd, program->frozen[i], program->maps[i].value_size) ==
+			       (ssize_t)program->maps[i].value_size;
+	return good;
+}
+
 bool gx_server_write_program(int fd, const struct gx_program *program, const uint64_t *map_ids)
 {
 	size_t insn_bytes = program->n_insns * sizeof(struct gx_insn);
@@ -382,7 +399,7 @@ bool gx_server_write_program(int fd, const struct gx_program *program, const uin
 	size_t func_bytes = program->n_func_infos * sizeof(struct gx_func_info);
 
 	return write(fd, program->insns, insn_bytes) == (ssize_t)insn_bytes &&
-	       write(fd, map_ids, map_bytes) == (ssize_t)map_bytes &&
+	       write(fd, map_ids, map_bytes) == (ssize_t)map_bytes && write_frozen(fd, program) &&
 	       (!func_bytes || write(fd, program->funcs, func_bytes) == (ssize_t)func_bytes);
 }
 

@@ -22,6 +22,15 @@ struct gx_map_def {
 	char name[16];
 };
 
+/* The value of an array of one entry that programs may only read, and that is frozen, does not change any more: what is in
+ * it counts as constants. Of larger values nothing is known. */
+enum { GX_MAP_TYPE_ARRAY = 2, GX_MAP_RDONLY_PROG = 1 << 7, GX_FROZEN_MAX_BYTES = 1 << 20 };
+static inline bool gx_map_can_be_constant(const struct gx_map_def *map)
+{
+	return map->type == GX_MAP_TYPE_ARRAY && map->max_entries == 1 && map->flags & GX_MAP_RDONLY_PROG &&
+	       map->value_size <= GX_FROZEN_MAX_BYTES;
+}
+
 enum gx_hook {
 #define HOOK(name, text, arg, ctx, budget, doc) GX_HOOK_##name,
 #include "defs/hooks.def"
@@ -95,6 +104,9 @@ struct gx_program {
 	uint32_t n_insns;
 	const struct gx_map_def *maps;
 	uint32_t n_maps;
+	/* [n_maps] value_size bytes that every run finds in the map, where gx_map_can_be_constant(); NULL: they may
+	 * change. NULL: those of all maps. A snapshot: nobody else may write to it. */
+	const void *const *frozen;
 	const uint32_t *func_starts; /* insn index of each function, ascending; [0] = 0; may be NULL: found by calls */
 	uint32_t n_funcs;
 	const struct gx_func_info *funcs; /* [n_func_infos] ascending by start; none: every function is inlined */

@@ -112,7 +112,8 @@ bool gx_map_next_extent(const struct gx_map *map, uint64_t *from, uint64_t *to);
  * @doubled:   bytes of the tail [.., at + length) that must be mapped a second time behind it
  * (rings), else 0
  *
- * Errors: -EPERM (read-only, frozen), -EINVAL (range), -ENOTSUP (not mappable)
+ * Errors: -EPERM (read-only, frozen), -EACCES (to write to what programs only read), -EINVAL
+ * (range), -ENOTSUP (not mappable)
  */
 int gx_map_mmap_range(const struct gx_map *map, uint64_t offset, uint64_t length, bool writable,
                       uint64_t *at, uint64_t *doubled);

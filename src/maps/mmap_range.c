@@ -41,6 +41,9 @@ int gx_map_mmap_range(const struct gx_map *map, uint64_t offset, uint64_t length
 		return -ENOTSUP;
 	if (writable && map->frozen)
 		return -EPERM;
+	/* once it is frozen its values are constants: there is no memory to write to them by, ever */
+	if (writable && map->def.flags & GX_MAP_RDONLY_PROG)
+		return -EACCES;
 	if (offset % GX_PAGE_BYTES || offset > round_page(map->data_bytes) ||
 	    length > round_page(map->data_bytes) - offset)
 		return -EINVAL;

@@ -177,6 +177,16 @@ static struct gx_ir_insn *fold_known(struct folding *f, struct gx_ir_insn *insn)
 	return k.umin == k.umax ? fold_const(f, insn->type, k.umin) : NULL;
 }
 
+/* What a load finds on every run need not be loaded: a value of a frozen map, or one that the
+ * verifier followed through the stack. */
+static struct gx_ir_insn *fold_read(struct folding *f, struct gx_ir_insn *load)
+{
+	const struct gx_ir_fact *fact = &load->fact;
+
+	return fact->reached && fact->umin == fact->umax ? fold_const(f, load->type, fact->umin)
+	                                                 : NULL;
+}
+
 static struct gx_ir_insn *simplify(struct folding *f, struct gx_ir_insn *insn)
 {
 	struct gx_ir_insn *now = NULL;
@@ -201,7 +211,7 @@ static struct gx_ir_insn *simplify(struct folding *f, struct gx_ir_insn *insn)
 		fold_stored(f, insn);
 		fold_address(f, insn);
 		return NULL;
-	case GX_IR_load:
+	case GX_IR_load: fold_address(f, insn); return fold_read(f, insn);
 	case GX_IR_ldg:
 	case GX_IR_atomic: fold_address(f, insn); return NULL;
 	default:

@@ -1,5 +1,6 @@
 /* memory_access.c - loads, stores and atomics: inside an object, aligned, initialised, allowed. */
 #include "verify/btf_object.h"
+#include "verify/frozen.h"
 #include "verify/verifier.h"
 
 #include "base/planted.h"
@@ -393,6 +394,8 @@ static int transfer_load(struct gx_verifier *v)
 		              : ctx_value(v, &a);
 	if (pointer.kind == GX_VALUE_STACK)
 		err = stack_value(v, &a, &out);
+	if (pointer.kind == GX_VALUE_MAP_VALUE && is_fixed(&a))
+		out = gx_frozen_value(v->program, pointer.object, a.low, insn->width);
 	if (err)
 		return err;
 	if (out.kind == GX_VALUE_SCALAR && pointer.kind == GX_VALUE_STACK &&

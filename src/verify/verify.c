@@ -5,6 +5,7 @@
 
 #include "ir/from_ebpf.h"
 #include "verify/convergence.h"
+#include "verify/frozen.h"
 #include "verify/race.h"
 #include "verify/tell.h"
 
@@ -65,6 +66,22 @@ static bool copy_lines(struct gx_arena *arena, const struct gx_program *from, st
 	return true;
 }
 
+static bool copy_frozen(struct gx_arena *arena, const struct gx_program *from,
+                        struct gx_program *to)
+{
+	const void **frozen = gx_arena_calloc(arena, from->n_maps + 1, sizeof(*frozen));
+
+	for (uint32_t i = 0; frozen && from->frozen && i < from->n_maps; i++) {
+		if (!gx_frozen(from, i))
+			continue;
+		frozen[i] = copy_array(arena, from->frozen[i], 1, from->maps[i].value_size);
+		if (!frozen[i])
+			return false;
+	}
+	to->frozen = frozen;
+	return frozen;
+}
+
 static bool copy_program(struct gx_arena *arena, const struct gx_program *from,
                          struct gx_program *to)
 {
@@ -79,7 +96,7 @@ static bool copy_program(struct gx_arena *arena, const struct gx_program *from,
 	return to->name && to->insns && (to->funcs || !from->n_func_infos) &&
 	       (to->maps || !from->n_maps) &&
 	       (to->func_starts || !from->func_starts || !from->n_funcs) &&
-	       copy_lines(arena, from, to);
+	       copy_frozen(arena, from, to) && copy_lines(arena, from, to);
 }
 
 static bool warns_of(const struct gx_verifier *v, enum gx_warning_code code)

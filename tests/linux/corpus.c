@@ -29,9 +29,17 @@ void corpus_free(struct corpus *corpus)
 	for (size_t i = 0; i < corpus->n; i++) {
 		free(corpus->items[i].insns);
 		free(corpus->items[i].maps);
+		corpus_free_frozen(corpus->items[i].frozen);
 	}
 	free(corpus->items);
 	*corpus = (struct corpus){ 0 };
+}
+
+void corpus_free_frozen(void **frozen)
+{
+	for (int i = 0; frozen && i < CORPUS_MAX_FROZEN; i++)
+		free(frozen[i]);
+	free(frozen);
 }
 
 bool corpus_is_shared(const struct gx_program *program)
@@ -71,5 +79,8 @@ uint64_t corpus_digest(uint64_t digest, const struct gx_program *program)
 	digest = add_bytes(digest, program->insns, program->n_insns * sizeof(*program->insns));
 	for (uint32_t i = 0; i < program->n_maps; i++)
 		digest = add_bytes(digest, &program->maps[i], offsetof(struct gx_map_def, name));
+	for (uint32_t i = 0; i < program->n_maps && program->frozen; i++)
+		if (program->frozen[i])
+			digest = add_bytes(digest, program->frozen[i], program->maps[i].value_size);
 	return digest ^ digest >> 32;
 }

@@ -5,10 +5,13 @@
 
 #include "ebpf/program.h"
 
+enum { CORPUS_MAX_FROZEN = 8 };
+
 struct corpus_program {
 	char name[96];
 	struct gx_insn *insns; /* owned; program points to them, and to maps */
 	struct gx_map_def *maps;
+	void **frozen; /* [CORPUS_MAX_FROZEN] or NULL */
 	struct gx_program program;
 };
 
@@ -20,6 +23,7 @@ struct corpus {
 /* A new one at the end, zeroed; NULL: no memory. */
 struct corpus_program *corpus_add(struct corpus *corpus, const char *name);
 void corpus_free(struct corpus *corpus);
+void corpus_free_frozen(void **frozen); /* NULL is fine */
 /* Does it use nothing but what both sides have? */
 bool corpus_is_shared(const struct gx_program *program);
 uint64_t corpus_digest(uint64_t digest, const struct gx_program *program);

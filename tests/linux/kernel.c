@@ -23,6 +23,8 @@ enum {
 
 static struct {
 	struct gx_map_def def;
+	void *frozen; /* [value_size] what it was filled with before it was frozen; NULL: it was not
+	               */
 	int fd;
 } maps[MAX_MAPS];
 static uint32_t n_maps;
@@ -35,7 +37,29 @@ static long bpf(int cmd, union bpf_attr *attr)
 	return syscall(SYS_bpf, cmd, attr, sizeof(*attr));
 }
 
-static int map_fd(const struct gx_map_def *def)
+static bool is_map(uint32_t i, const struct gx_map_def *def, const void *frozen)
+{
+	const struct gx_map_def *old = &maps[i].def;
+
+	return old->type == def->type && old->key_size == def->key_size &&
+	       old->value_size == def->value_size && old->max_entries == def->max_entries &&
+	       old->flags == def->flags && !maps[i].frozen == !frozen &&
+	       (!frozen || !memcmp(maps[i].frozen, frozen, def->value_size));
+}
+
+/* Its first entry. */
+static bool freeze(int fd, const void *value)
+{
+	uint32_t key = 0;
+	union bpf_attr update = { .map_fd = (uint32_t)fd,
+		                  .key = (uintptr_t)&key,
+		                  .value = (uintptr_t)value };
+	union bpf_attr end = { .map_fd = (uint32_t)fd };
+
+	return !bpf(BPF_MAP_UPDATE_ELEM, &update) && !bpf(BPF_MAP_FREEZE, &end);
+}
+
+static int map_fd(const struct gx_map_def *def, const void *frozen)
 {
 	union bpf_attr attr = { .map_type = def->type,
 		                .key_size = def->key_size,
@@ -45,18 +69,20 @@ static int map_fd(const struct gx_map_def *def)
 	long fd;
 
 	for (uint32_t i = 0; i < n_maps; i++)
-		if (maps[i].def.type == def->type && maps[i].def.key_size == def->key_size &&
-		    maps[i].def.value_size == def->value_size &&
-		    maps[i].def.max_entries == def->max_entries && maps[i].def.flags == def->flags)
+		if (is_map(i, def, frozen))
 			return maps[i].fd;
 	fd = bpf(BPF_MAP_CREATE, &attr);
-	if (fd < 0)
+	if (fd < 0 || (frozen && !freeze((int)fd, frozen)))
 		return -1;
 	if (n_maps == MAX_MAPS) { /* programs hold their own references */
 		close(maps[0].fd);
+		free(maps[0].frozen);
 		maps[0] = maps[--n_maps];
 	}
 	maps[n_maps].def = *def;
+	maps[n_maps].frozen = frozen ? malloc(def->value_size) : NULL;
+	if (maps[n_maps].frozen)
+		memcpy(maps[n_maps].frozen, frozen, def->value_size);
 	maps[n_maps++].fd = (int)fd;
 	return (int)fd;
 }
@@ -129,7 +155,8 @@ static bool take_lddw(const struct gx_program *program, struct bpf_insn *insn)
 		insn->imm = -1; /* no such descriptor there either */
 		return true;
 	}
-	insn->imm = map_fd(&program->maps[insn->imm]);
+	insn->imm = map_fd(&program->maps[insn->imm],
+	                   program->frozen ? program->frozen[insn->imm] : NULL);
 	return insn->imm >= 0;
 }
 
@@ -292,8 +319,10 @@ void kernel_print_log(const struct gx_program *program)
 
 void kernel_close(void)
 {
-	while (n_maps)
+	while (n_maps) {
 		close(maps[--n_maps].fd);
+		free(maps[n_maps].frozen);
+	}
 	if (btf_fd >= 0)
 		close(btf_fd);
 	btf_fd = -1;

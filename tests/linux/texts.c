@@ -1,6 +1,8 @@
 /* texts.c - programs of tests/verify that both verifiers know. */
 #include "corpus.h"
 
+#include "../map_text.h"
+
 #include "base/diag.h"
 #include "ebpf/insn.h"
 
@@ -10,24 +12,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TEXT = 1 << 16, MAX_MAPS = 8 };
+enum { MAX_TEXT = 1 << 16, MAX_MAPS = CORPUS_MAX_FROZEN };
 
-static void add_map(struct gx_program *program, struct gx_map_def *maps, const char *text)
+static void add_map(struct gx_program *program, struct gx_map_def *maps, void **frozen,
+                    const char *text)
 {
 	struct gx_map_def *map = &maps[program->n_maps];
 
 	if (program->n_maps == MAX_MAPS)
 		return;
+	map_text_read(text, map, &frozen[program->n_maps]);
 	snprintf(map->name, sizeof(map->name), "m%u", program->n_maps++);
-	sscanf(text, "%u:%u:%u:%u:%u", &map->type, &map->key_size, &map->value_size,
-	       &map->max_entries, &map->flags);
 }
 
 /* False: a word that means something which Linux does not have. */
-static bool set(struct gx_program *program, struct gx_map_def *maps, const char *word)
+static bool set(struct gx_program *program, struct gx_map_def *maps, void **frozen,
+                const char *word)
 {
 	if (!strncmp(word, "map=", 4))
-		add_map(program, maps, word + 4);
+		add_map(program, maps, frozen, word + 4);
 	else if (!strcmp(word, "hook=host"))
 		program->hook = GX_HOOK_HOST;
 	else if (strcmp(word, "hook=entry") && strcmp(word, "thread=1") && strcmp(word, "ir") &&
@@ -52,16 +55,19 @@ static void read_case(struct corpus *corpus, const char *name, char *args, const
                       size_t len)
 {
 	struct gx_map_def *maps = calloc(MAX_MAPS, sizeof(*maps));
-	struct gx_program program = { .name = "text", .maps = maps, .has_ctx = true };
+	void **frozen = calloc(MAX_MAPS, sizeof(*frozen));
+	struct gx_program program = {
+		.name = "text", .maps = maps, .frozen = (const void *const *)frozen, .has_ctx = true
+	};
 	struct gx_diag diag = { .insn = -1 };
 	struct corpus_program *item;
 	struct gx_insn *insns = NULL;
-	bool fits = maps;
+	bool fits = maps && frozen;
 	char *save = NULL;
 
 	for (char *word = strtok_r(args, " ", &save); word && fits;
 	     word = strtok_r(NULL, " ", &save))
-		fits = set(&program, maps, word);
+		fits = set(&program, maps, frozen, word);
 	fits = fits && !gx_insn_parse(text, len, &insns, &program.n_insns, &diag) &&
 	       program.n_insns;
 	program.insns = insns;
@@ -70,11 +76,13 @@ static void read_case(struct corpus *corpus, const char *name, char *args, const
 	if (!item) {
 		free(insns);
 		free(maps);
+		corpus_free_frozen(frozen);
 		return;
 	}
 	move_fields(insns, program.n_insns);
 	item->insns = insns;
 	item->maps = maps;
+	item->frozen = frozen;
 	item->program = program;
 }
 

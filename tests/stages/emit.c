@@ -81,5 +81,6 @@ int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_str
 		gx_strbuf_printf(out, "// registers %u\n", info.registers);
 	gx_ir_free(own.ir);
 	gx_verified_free(made);
+	stage_site_free(&where);
 	return err;
 }

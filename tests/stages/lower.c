@@ -38,5 +38,6 @@ int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_st
 	else
 		gx_ir_print(ir, out);
 	gx_ir_free(ir);
+	stage_site_free(&where);
 	return err;
 }

@@ -3,6 +3,7 @@
 #ifndef GX_STAGE_SITE_H
 #define GX_STAGE_SITE_H
 
+#include "../map_text.h"
 #include "base/strbuf.h"
 #include "ebpf/program.h"
 
@@ -12,11 +13,12 @@
 
 #define STAGE_MAX_MAPS 8
 
-/* Options: thread|warp, maps=TYPE:KEY:VALUE:ENTRIES[:FLAGS],... (or map= several times),
+/* Options: thread|warp, maps=MAP,... as in map_text.h (or map= several times),
  * local=BYTES, sm=N, ptx=MAJOR.MINOR, kernel */
 struct stage_site {
 	struct gx_program program;
 	struct gx_map_def maps[STAGE_MAX_MAPS];
+	void *frozen[STAGE_MAX_MAPS];
 	uint32_t map_slots[STAGE_MAX_MAPS];
 	uint32_t sm, ptx_major, ptx_minor;
 	bool kernel; /* the text stands in a module that ptxas can assemble */
@@ -24,23 +26,16 @@ struct stage_site {
 
 static inline void stage_maps(struct stage_site *site, const char *text)
 {
-	unsigned flags;
-
 	while (*text && *text != ' ' && site->program.n_maps < STAGE_MAX_MAPS) {
 		struct gx_map_def *def = &site->maps[site->program.n_maps];
-		int used = 0;
+		size_t used = map_text_read(text, def, &site->frozen[site->program.n_maps]);
 
-		if (sscanf(text, "%u:%u:%u:%u%n", &def->type, &def->key_size, &def->value_size,
-		           &def->max_entries, &used) < 4)
+		if (!used)
 			return;
 		snprintf(def->name, sizeof(def->name), "m%u", site->program.n_maps);
 		site->map_slots[site->program.n_maps] = site->program.n_maps;
 		site->program.n_maps++;
 		text += used;
-		if (sscanf(text, ":%u%n", &flags, &used) == 1) {
-			def->flags = flags;
-			text += used;
-		}
 		text += *text == ',';
 	}
 }
@@ -60,7 +55,11 @@ static inline void stage_site_init(struct stage_site *site, const char *args)
 	site->sm = 80;
 	site->ptx_major = 7;
 	site->program = (struct gx_program){
-		.name = "test", .maps = site->maps, .hook = GX_HOOK_ENTRY, .has_ctx = true
+		.name = "test",
+		.maps = site->maps,
+		.frozen = (const void *const *)site->frozen,
+		.hook = GX_HOOK_ENTRY,
+		.has_ctx = true,
 	};
 	site->program.thread = stage_option(args, "thread") != NULL;
 	site->kernel = stage_option(args, "kernel") != NULL;
@@ -78,6 +77,12 @@ static inline void stage_site_init(struct stage_site *site, const char *args)
 	text = stage_option(args, "ptx=");
 	if (text && sscanf(text, "%u.%u", &site->ptx_major, &site->ptx_minor) < 2)
 		site->ptx_minor = 0;
+}
+
+static inline void stage_site_free(struct stage_site *site)
+{
+	for (int i = 0; i < STAGE_MAX_MAPS; i++)
+		free(site->frozen[i]);
 }
 
 #endif

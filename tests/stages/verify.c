@@ -2,14 +2,15 @@
  * insn N".
  *
  * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1;
- * ctx=0; exit=1; max_ops=N; local=BYTES (4096 allowed); map=TYPE:KEY:VALUE:ENTRIES[:FLAGS], in the
- * order in which the program numbers them, TYPE is an id; ir (print the IR with facts behind the
+ * ctx=0; exit=1; max_ops=N; local=BYTES (4096 allowed); map=, as in map_text.h, in the order in
+ * which the program numbers them; ir (print the IR with facts behind the
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
  * first: RESULT is void, num or static, PARAMS a letter each: n (number), c (context), u (unknown),
  * or m, r (memory; read-only) with SIZE.ALIGN behind; lanes (strategy, and why no cheaper one); why
  * (the whole message); log=N. With "-- state PC" sections behind the program: whether what they say
  * holds (claims.h), and nothing else.
  */
+#include "../map_text.h"
 #include "claims.h"
 
 #include "base/strbuf.h"
@@ -27,6 +28,7 @@ enum { MAX_MAPS = 8, MAX_FUNCS = 16 };
 struct setup {
 	struct gx_program program;
 	struct gx_map_def maps[MAX_MAPS];
+	void *frozen[MAX_MAPS];
 	struct gx_func_info funcs[MAX_FUNCS];
 	uint32_t starts[MAX_FUNCS];
 	struct gx_verify_opts opts;
@@ -64,9 +66,8 @@ static void add_map(struct setup *s, const char *text)
 
 	if (s->program.n_maps == MAX_MAPS)
 		return;
+	map_text_read(text, map, &s->frozen[s->program.n_maps]);
 	snprintf(map->name, sizeof(map->name), "m%u", s->program.n_maps++);
-	sscanf(text, "%u:%u:%u:%u:%u", &map->type, &map->key_size, &map->value_size,
-	       &map->max_entries, &map->flags);
 }
 
 static void add_param(struct gx_func_info *info, char letter, char **text)
@@ -220,6 +221,7 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 		set(&s, word);
 	free(words);
 	s.program.maps = s.maps;
+	s.program.frozen = (const void *const *)s.frozen;
 	if (claims)
 		s.opts.observer = &observer;
 	err = gx_insn_parse(input, program_len, &insns, &s.program.n_insns, &diag);
@@ -233,6 +235,8 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 		print_verdict(&s, verified, &diag, out);
 	claims_free(claims);
 	gx_verified_free(verified);
+	for (int i = 0; i < MAX_MAPS; i++)
+		free(s.frozen[i]);
 	free(insns);
 	return err;
 }

@@ -2,8 +2,10 @@
  * accepted was verified here. */
 #include "../test.h"
 #include "agent/policy.h"
+#include "agent/session_internal.h"
 #include "verify/verify.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -19,10 +21,21 @@ struct blob {
 	size_t n;
 };
 
-static struct gx_agent_map *no_map(uint64_t id)
+/* r1 = map_value[0] off 0; r0 = 0; r0 += 1; if r0 < *(u32 *)(r1 + 4) goto -3; r0 = 0; exit */
+static const struct gx_insn rounds[8] = { { .opcode = 0x18, .dst = 1, .src = 2 },
+					  { 0 },
+					  { .opcode = 0xb7 },
+					  { .opcode = 0x07, .imm = 1 },
+					  { .opcode = 0x61, .dst = 2, .src = 1, .off = 4 },
+					  { .opcode = 0xad, .src = 2, .off = -3 },
+					  { .opcode = 0xb7 },
+					  { .opcode = 0x95 } };
+
+static struct gx_agent_map *sent; /* of id 7 */
+
+static struct gx_agent_map *find_sent(uint64_t id)
 {
-	(void)id;
-	return NULL;
+	return id == 7 ? sent : NULL;
 }
 
 static void put(struct blob *blob, const void *bytes, size_t n)
@@ -55,7 +68,7 @@ static int read_it(const struct gx_message *message, const struct blob *blob)
 	int fd = memfd_create("blob", 0), err;
 
 	CHECK_EQ(write(fd, blob->bytes, blob->n), (ssize_t)blob->n);
-	err = gx_agent_policy_read(message, fd, no_map, &set, &diag);
+	err = gx_agent_policy_read(message, fd, find_sent, &set, &diag);
 	close(fd);
 	CHECK(!err == (set != NULL));
 	for (uint32_t i = 0; set && i < GX_POLICY_MAX_MEMBERS; i++)
@@ -122,6 +135,86 @@ static void test_accepted(void)
 	CHECK_EQ(read_it(&none, &blob), 0);
 }
 
+/* --- values of frozen maps */
+struct sent_value {
+	uint64_t id;
+	uint32_t size;
+	uint32_t words[2];
+};
+
+static struct gx_agent_map *open_map(uint32_t type, uint32_t entries, uint32_t flags)
+{
+	struct gx_map_def def = { .type = type, .key_size = 4, .value_size = 8, .max_entries = entries, .flags = flags };
+	struct gx_agent_map *map;
+	struct gx_map *own;
+
+	CHECK_EQ(gx_map_create(&def, &own, NULL), 0);
+	map = gx_agent_map_open(7, &def, dup(own->fd), -1);
+	CHECK(map);
+	gx_map_free(own);
+	return map;
+}
+
+static void close_map(struct gx_agent_map *map)
+{
+	gx_map_free(map->host);
+	free(map);
+}
+
+/* n bytes of the program are left out at the end. */
+static int send_rounds(const struct sent_value *value, size_t n)
+{
+	struct blob blob = { .n = 0 };
+	struct gx_message message = message_of(1);
+	struct gx_policy_blob_program *p = put_program(&blob, ACTIVATE, rounds, 8);
+
+	p->n_maps = 1;
+	put(&blob, &value->id, 8);
+	put(&blob, &value->size, 4);
+	put(&blob, value->words, 8);
+	blob.n -= n;
+	return read_it(&message, &blob);
+}
+
+static void test_frozen(void)
+{
+	struct sent_value value = { 7, 8, { 0, 9 } }, wrong = value;
+	uint32_t key = 0, image[2] = { 0, UINT32_MAX };
+
+	sent = open_map(2, 1, 128);
+	CHECK_EQ(send_rounds(&value, 0), 0); /* the image says 0, and may say anything */
+	CHECK_EQ(gx_map_update(sent->host, &key, image, 0), 0);
+	CHECK_EQ(send_rounds(&value, 0), 0);
+	wrong.words[1] = UINT32_MAX;
+	CHECK(send_rounds(&wrong, 0) < 0);
+	wrong = value;
+	wrong.size = 0; /* not frozen: no constant */
+	CHECK(send_rounds(&wrong, 8) < 0);
+	for (size_t n = 1; n <= 20; n++)
+		CHECK(send_rounds(&value, n) < 0);
+	wrong.size = 4;
+	CHECK_EQ(send_rounds(&wrong, 4), -EINVAL);
+	wrong.size = 9;
+	CHECK_EQ(send_rounds(&wrong, 0), -EINVAL);
+	wrong.size = UINT32_MAX;
+	CHECK_EQ(send_rounds(&wrong, 0), -EINVAL);
+	wrong = value;
+	wrong.id = 8;
+	CHECK_EQ(send_rounds(&wrong, 0), -ENOENT);
+	close_map(sent);
+	/* maps that can't be frozen like that */
+	sent = open_map(2, 1, 0);
+	CHECK_EQ(send_rounds(&value, 0), -EINVAL);
+	close_map(sent);
+	sent = open_map(2, 2, 128);
+	CHECK_EQ(send_rounds(&value, 0), -EINVAL);
+	close_map(sent);
+	sent = open_map(1, 1, 128);
+	CHECK_EQ(send_rounds(&value, 0), -EINVAL);
+	close_map(sent);
+	sent = NULL;
+}
+
 static uint32_t next(uint32_t *state)
 {
 	*state = *state * 1664525 + 1013904223;
@@ -157,9 +250,10 @@ int main(void)
 	struct gx_policy_set *set;
 	struct gx_diag diag = { 0 };
 
-	CHECK(gx_agent_policy_read(&message, -1, no_map, &set, &diag) < 0 && !set);
+	CHECK(gx_agent_policy_read(&message, -1, find_sent, &set, &diag) < 0 && !set);
 	test_fields();
 	test_accepted();
+	test_frozen();
 	test_random();
 	return TEST_END();
 }

@@ -343,6 +343,9 @@ static void test_mmap_range(void)
 	array->def.flags = 1024;
 	CHECK_EQ(gx_map_mmap_range(array, 0, 4, true, &at, &doubled), 0);
 	CHECK_EQ(gx_map_mmap_range(array, 0, 4097, true, &at, &doubled), -EINVAL);
+	array->def.flags |= GX_MAP_RDONLY_PROG; /* may be frozen later: nobody has it to write to */
+	CHECK_EQ(gx_map_mmap_range(array, 0, 4, true, &at, &doubled), -EACCES);
+	CHECK_EQ(gx_map_mmap_range(array, 0, 4, false, &at, &doubled), 0);
 	gx_map_free(ring);
 	gx_map_free(array);
 }

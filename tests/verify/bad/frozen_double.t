@@ -1,0 +1,10 @@
+# frozen_double.t - eight bytes: the highest one counts
+-- verify map=2:4:16:1:128:00000000000000000700000000000001 map=2:4:24:1
+r1 = map_value[0] off 0
+r2 = *(u64 *)(r1 +8)
+r3 = map_value[1] off 16
+r3 += r2
+r0 = *(u8 *)(r3 +0)
+exit
+-- verdict
+error GX0219 insn 5

@@ -1,0 +1,10 @@
+# frozen_signed.t - a frozen byte below zero as an offset before the value
+-- verify map=2:4:8:1:128:00000000ef map=2:4:24:1
+r1 = map_value[0] off 0
+r2 = *(s8 *)(r1 +4)
+r3 = map_value[1] off 16
+r3 += r2
+r0 = *(u8 *)(r3 +0)
+exit
+-- verdict
+error GX0207 insn 6

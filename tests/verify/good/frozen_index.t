@@ -1,0 +1,15 @@
+# frozen_index.t - a bound from one place, computed
+-- verify map=2:4:8:1:128:0800000008000000
+r2 = *(u32 *)(r1 +28)
+r2 &= 0
+r1 = map_value[0] off 0
+r1 += r2
+r6 = *(u32 *)(r1 +0)
+r7 = 0
+loop:
+r7 += 1
+if r7 < r6 goto loop
+r0 = 0
+exit
+-- contains
+accept
