@@ -42,6 +42,10 @@ static struct {
 	_Atomic bool fork_ready;
 } reg = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
+static __thread struct kept_log {
+	char *text;
+	size_t size;
+} kept_log;
 static __thread int inside __attribute__((tls_model("initial-exec")));
 
 static int default_verify(const struct gx_program *program, uint32_t log_level,
@@ -117,15 +121,25 @@ void gx_bpf_set_log(void (*log)(void *arg, const char *line), void *arg)
 	gx_bpf_unlock();
 }
 
+void gx_bpf_keep_log(char *text, size_t size)
+{
+	kept_log = (struct kept_log){ text, text ? size : 0 };
+}
+
 void gx_bpf_log_diag(const char *what, const struct gx_diag *diag)
 {
 	char line[512];
+	size_t len;
 
-	if (!reg.log || diag->error == GX_E_NONE)
+	if (diag->error == GX_E_NONE)
 		return;
 	snprintf(line, sizeof(line), "%s: %s: %s: %s", what, gx_error_code(diag->error),
 	         gx_error_summary(diag->error), diag->text);
-	reg.log(reg.log_arg, line);
+	len = kept_log.size ? strnlen(kept_log.text, kept_log.size) : 0;
+	if (len < kept_log.size)
+		snprintf(kept_log.text + len, kept_log.size - len, "%s\n", line);
+	if (reg.log)
+		reg.log(reg.log_arg, line);
 }
 
 void gx_bpf_set_policy_sink(const struct gx_policy_sink *sink)

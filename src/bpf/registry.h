@@ -60,6 +60,9 @@ struct gx_link_view {
 void gx_bpf_init(const struct gx_bpf_ops *ops);
 /* One line for each thing refused for a reason that errno can't say; NULL: nobody listens. */
 void gx_bpf_set_log(void (*log)(void *arg, const char *line), void *arg);
+/* The calling thread's lines are put behind what stands in text as well, as far as they fit; NULL
+ * ends it. */
+void gx_bpf_keep_log(char *text, size_t size);
 
 /**
  * gx_bpf_set_observer() - hear of every link that becomes active or inactive.

@@ -5,6 +5,7 @@
 #include "bpf/registry.h"
 #include "bpf/section.h"
 #include "emit/compile.h"
+#include "policy/load.h"
 #include "verify/tell.h"
 
 #include <bpf/libbpf.h>
@@ -81,11 +82,17 @@ static struct gx_compile_site any_site(uint32_t slots[MAX_MAPS])
 					 .prefix = "gx" };
 }
 
-static int quiet(enum libbpf_print_level level, const char *fmt, va_list ap)
+/* What was said of the object beside verdicts. */
+static struct {
+	char libbpf[512]; /* its first warning */
+	char line[512];	  /* the last of our bpf(2) */
+} told;
+
+static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0)));
+static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
-	(void)level;
-	(void)fmt;
-	(void)ap;
+	if (level == LIBBPF_WARN && !told.libbpf[0])
+		vsnprintf(told.libbpf, sizeof(told.libbpf), fmt, ap);
 	return 0;
 }
 
@@ -143,27 +150,48 @@ static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
 	return 0;
 }
 
+/* libbpf tries what fails once more. */
 static void print_line(void *arg, const char *line)
 {
 	(void)arg;
-	fprintf(stderr, "gpuext: %s\n", line);
+	if (strcmp(told.line, line) != 0)
+		fprintf(stderr, "gpuext: %s\n", line);
+	snprintf(told.line, sizeof(told.line), "%s", line);
 }
 
+static void warn(void *arg, const char *text)
+{
+	(void)arg;
+	fprintf(stderr, "gpuext: warning: %s\n", text);
+}
+
+/* As `gpuext policy load` takes it: what a later gpuext or libbpf would know is adapted, with a line for what was left out. */
 static struct bpf_object *open_object(const struct check_opts *opts)
 {
+	struct gx_policy_load_opts open = { .path = opts->path, .warn = warn };
 	struct bpf_object *object;
-	char why[128] = "";
+	struct gx_diag diag = { 0 };
 
 	gx_objects_init(false);
 	gx_limits_set(&opts->limits);
 	gx_bpf_set_log(print_line, NULL);
-	libbpf_set_print(quiet);
-	object = bpf_object__open_file(opts->path, NULL);
-	if (!object)
-		libbpf_strerror(errno, why, sizeof(why));
-	if (!object)
-		fprintf(stderr, "gpuext: GX0903: %s: %s\n", opts->path, why);
+	libbpf_set_print(keep_first);
+	if (gx_policy_open(&open, &object, &diag))
+		fprintf(stderr, "gpuext: GX0903: %s\n", diag.text);
 	return object;
+}
+
+/* libbpf's words, where nothing else was said. */
+static int load_object(struct bpf_object *object)
+{
+	int err;
+
+	told.libbpf[0] = told.line[0] = 0;
+	err = bpf_object__load(object);
+	if (err && !told.line[0] && !verifying.n_refused)
+		fprintf(stderr, "gpuext: GX0906: %.*s\n", (int)strcspn(told.libbpf, "\n"),
+			told.libbpf[0] ? told.libbpf : strerror(-err));
+	return err;
 }
 
 static void tell_object(const struct check_opts *opts, bool accepted)
@@ -206,7 +234,7 @@ int gx_cmd_verify(int argc, char **argv)
 	if (!object)
 		return 2;
 	gx_bpf_init(&ops);
-	accepted = !bpf_object__load(object) && !verifying.n_refused;
+	accepted = !load_object(object) && !verifying.n_refused;
 	tell_object(&opts, accepted);
 	bpf_object__close(object);
 	return accepted ? 0 : 1;
@@ -217,7 +245,7 @@ static struct bpf_object *load(const struct check_opts *opts)
 {
 	struct bpf_object *object = open_object(opts);
 
-	if (!object || !bpf_object__load(object))
+	if (!object || !load_object(object))
 		return object;
 	printf(opts->json ? "{\"type\":\"object\",\"verdict\":\"refused\"}\n" : "%s: refused\n", opts->path);
 	bpf_object__close(object);

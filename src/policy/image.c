@@ -113,7 +113,33 @@ static void remove_unused(struct gx_policy_image *image, const char *name)
 			i++;
 }
 
-void gx_policy_image_skip(const struct gx_policy_image *image, struct bpf_object *object)
+static bool has_policy(const struct bpf_object *object)
+{
+	struct bpf_map *map;
+
+	bpf_object__for_each_map(map, object)
+	{
+		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
+			return true;
+	}
+	return false;
+}
+
+static bool has_callback(const struct bpf_object *object)
+{
+	struct bpf_program *prog;
+
+	bpf_object__for_each_program(prog, object)
+	{
+		if (bpf_program__type(prog) == BPF_PROG_TYPE_STRUCT_OPS &&
+		    bpf_program__autoload(prog))
+			return true;
+	}
+	return false;
+}
+
+int gx_policy_image_skip(const struct gx_policy_image *image, struct bpf_object *object,
+                         struct gx_diag *diag)
 {
 	for (uint32_t i = 0; i < image->n_unused; i++) {
 		struct bpf_program *prog =
@@ -122,6 +148,11 @@ void gx_policy_image_skip(const struct gx_policy_image *image, struct bpf_object
 		if (prog)
 			bpf_program__set_autoload(prog, false);
 	}
+	if (has_policy(object) && !has_callback(object))
+		return gx_fail(diag, GX_E_POLICY_OBJECT,
+		               "%.63s: no policy in it has a callback that is known here",
+		               image->name);
+	return 0;
 }
 
 /* Relocations into [from, to) of the values go; how many there were. */

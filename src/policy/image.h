@@ -39,8 +39,10 @@ int gx_policy_image_read(const char *path, struct gx_policy_image *image, struct
  */
 int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_scope *scope,
                           struct gx_diag *diag);
-/* After bpf_object__open_mem(): programs that are not needed any more are not loaded. */
-void gx_policy_image_skip(const struct gx_policy_image *image, struct bpf_object *object);
+/* After bpf_object__open_mem(): programs that are not needed any more are not loaded. Errors:
+ * GX0642 there are policies, and no callback is left: libbpf 1.1 would not survive loading that. */
+int gx_policy_image_skip(const struct gx_policy_image *image, struct bpf_object *object,
+                         struct gx_diag *diag);
 void gx_policy_image_free(struct gx_policy_image *image);
 
 /* --- elf_image.c: sections of a 64-bit little-endian object in memory, every access checked */

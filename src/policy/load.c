@@ -2,6 +2,7 @@
  */
 #include "policy/load.h"
 
+#include "bpf/registry.h"
 #include "policy/image.h"
 #include "policy/setting.h"
 #include "policy/sink.h"
@@ -101,14 +102,13 @@ static int refused(struct gx_diag *diag, const char *path, int err)
 {
 	const char *line = strstr(said, "GX0");
 
-	line = line ? line : said;
-	gx_fail(diag, GX_E_POLICY_OBJECT, "%s: %.*s", path, (int)strcspn(line, "\n"),
-	        *line ? line : strerror(-err));
+	line = line ? line : *said ? said : strerror(-err);
+	gx_fail(diag, GX_E_POLICY_OBJECT, "%s: %.*s", path, (int)strcspn(line, "\n"), line);
 	return err < 0 ? err : -EINVAL;
 }
 
 /* The object in memory, as it can be loaded here. */
-static int open_image(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
+static int open_image(const struct gx_policy_load_opts *opts, struct bpf_object **out,
                       struct gx_diag *diag)
 {
 	struct gx_policy_image image = { .warn = opts->warn, .arg = opts->arg };
@@ -116,18 +116,34 @@ static int open_image(struct gx_policy_loaded *loaded, const struct gx_policy_lo
 	int err = gx_policy_image_read(opts->path, &image, diag);
 
 	err = err ? err : gx_policy_image_adapt(&image, opts->scope, diag);
-	if (!err && !(loaded->object = bpf_object__open_mem(image.data, image.size, &open)))
+	if (!err && !(*out = bpf_object__open_mem(image.data, image.size, &open)))
 		err = refused(diag, opts->path, -errno);
-	if (!err)
-		gx_policy_image_skip(&image, loaded->object);
+	err = err ? err : gx_policy_image_skip(&image, *out, diag);
 	gx_policy_image_free(&image);
+	return err;
+}
+
+int gx_policy_open(const struct gx_policy_load_opts *opts, struct bpf_object **out,
+                   struct gx_diag *diag)
+{
+	libbpf_print_fn_t print = libbpf_set_print(hear);
+	int err;
+
+	*out = NULL;
+	said[0] = 0;
+	err = open_image(opts, out, diag);
+	if (err) {
+		bpf_object__close(*out);
+		*out = NULL;
+	}
+	libbpf_set_print(print);
 	return err;
 }
 
 static int open_object(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
                        struct gx_diag *diag)
 {
-	int err = open_image(loaded, opts, diag);
+	int err = open_image(opts, &loaded->object, diag);
 
 	for (uint32_t i = 0; i < opts->n_settings && !err; i++)
 		err = gx_policy_set_variable(loaded->object, &opts->settings[i], diag);
@@ -192,8 +208,10 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	said[0] = 0;
 	print = libbpf_set_print(hear);
 	before = gx_policy_sink_thread(&loaded->home);
+	gx_bpf_keep_log(said, sizeof(said));
 	err = open_object(loaded, opts, diag);
 	err = err ? err : attach_all(loaded, opts->path, diag);
+	gx_bpf_keep_log(NULL, 0);
 	gx_policy_sink_thread(before);
 	libbpf_set_print(print);
 	loaded->replaced = NULL;

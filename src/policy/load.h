@@ -57,6 +57,16 @@ struct gx_policy_load_opts {
 };
 
 /**
+ * gx_policy_open() - open an object as gx_policy_load() would: adapted, not loaded yet.
+ * @opts: path, scope and warn
+ * @out:  the caller's to close
+ *
+ * What is no policy opens as libbpf opens it. Errors: GX0642, GX0002
+ */
+int gx_policy_open(const struct gx_policy_load_opts *opts, struct bpf_object **out,
+                   struct gx_diag *diag);
+
+/**
  * gx_policy_load() - load an object, attach its policies to a home.
  *
  * An error leaves nothing of the object, and what was to be replaced where it is.

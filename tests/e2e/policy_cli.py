@@ -151,11 +151,45 @@ def case_bad_objects(s):
     open(empty, "w").close()
     for path in ("/nonexistent.bpf.o", empty, s.gpuext, os.path.join("build", "policies")):
         s.refused(1, "GX0642", "load", path)
+    assert "no policy in it has a callback" in s.refused(1, "GX0642", "load", object_of_test(s, "no_callback"))
     s.refused(1, "GX0643", "load", policy("fifo"), "--set", "none=1")
     s.refused(1, "GX0645", "load", policy("fifo"), "--home", "kernel")
     for argv in (["load"], ["load", policy("fifo"), "x"], ["load", policy("fifo"), "--home", "moon"], ["load", "--bogus"], ["list", "x"], ["show"],
                  ["replace", "a"], ["unload", "a", "b"], ["unload", "--set", "a=1", "b"]):
         s.refused(2, "GX0901", *argv)
+
+
+def damaged(s, old, new):
+    """by_link.bpf.o with other bytes in the place of some."""
+    data = open(object_of_test(s, "by_link"), "rb").read()
+    assert old in data and len(old) == len(new)
+    path = os.path.join(s.tmp, f"damaged{len(os.listdir(s.tmp))}.o")
+    with open(path, "wb") as f:
+        f.write(data.replace(old, new))
+    return path
+
+
+def case_reasons(s):
+    """What bpf(2) or libbpf refuses is told with its reason, by load and by verify alike; what load adapts, verify does too."""
+    name = b"by link" + bytes(56)
+    assert "GX0624: policy without a proper name: it is empty" in s.refused(1, "GX0642", "load", damaged(s, name, bytes(63)))
+    assert "GX0624: policy without a proper name: a blank at its end" in s.refused(1, "GX0642", "load", damaged(s, name, b" " + name[1:]))
+    head = bytes(12) + name  # budget_ns, flags: before the name
+    assert "GX0626: unknown flags" in s.refused(1, "GX0642", "load", damaged(s, bytes(4) + name, b"\6\0\0\0" + name))
+    assert "GX0627" in s.refused(1, "GX0642", "load", damaged(s, head, bytes(7) + b"\x7f" + bytes(4) + name))
+
+    def verify(path, status):
+        ran = subprocess.run([s.gpuext, "verify", path], capture_output=True, timeout=60)
+        assert ran.returncode == status, (path, ran)
+        return ran.stderr.decode()
+
+    assert not verify(object_of_test(s, "by_link"), 0)
+    assert verify(object_of_test(s, "future"), 0).count("warning: policy variable 'future': member '") == 3
+    for path, status, why in ((object_of_test(s, "no_callback"), 2, "no policy in it has a callback"), ("/nonexistent.o", 2, "GX0903: /nonexistent.o: No such file"),
+                              (os.path.join("build", "policies"), 2, "no object file"),
+                              (damaged(s, b"\0gpu_mem_ops\0", b"\0gpu_mem_opa\0"), 1, "GX0906: libbpf: ")):
+        said = verify(path, status)
+        assert why in said and said.count("gpuext: ") == 1, said
 
 
 def case_unknown_members(s):
