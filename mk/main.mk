@@ -54,7 +54,7 @@ e2e-run: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
 
 ## replay: `gpuext policy` end to end: workloads, replays, errors
-replay: build
+replay: build $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
 
 ## policy-cli: `gpuext policy load` and what operates loaded policies

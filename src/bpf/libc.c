@@ -264,6 +264,25 @@ static void *map_doubled(mapper map, void *addr, size_t length, int prot, int fl
 	return p;
 }
 
+/* mprotect() can't make it writable, as in the kernel: the file was opened for reading. Without
+ * /proc it can; what programs take for constants are copies. */
+static void *map_constant(mapper map, void *addr, size_t length, int prot, int flags, int fd,
+                          off_t at)
+{
+	char name[40];
+	int own, err;
+	void *p;
+
+	snprintf(name, sizeof(name), "/proc/self/fd/%d", fd);
+	own = REAL(open)(name, O_RDONLY | O_CLOEXEC);
+	p = map(addr, length, prot, flags, own < 0 ? fd : own, at);
+	err = errno;
+	if (own >= 0)
+		REAL(close)(own);
+	errno = err;
+	return p;
+}
+
 static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, size_t length,
                       int prot, int flags, off_t offset)
 {
@@ -280,6 +299,8 @@ static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, siz
 	if (doubled)
 		return map_doubled(map, addr, length, prot, flags, ours->map->fd, (off_t)at,
 		                   doubled);
+	if (ours->map->def.flags & GX_MAP_RDONLY_PROG)
+		return map_constant(map, addr, length, prot, flags, ours->map->fd, (off_t)at);
 	return map(addr, length, prot, flags, ours->map->fd, (off_t)at);
 }
 

@@ -616,6 +616,12 @@ def case_global_functions(s):
             equal(got, [10240 // 32 * lanes] * 2, name)
 
 
+def case_constants(s):
+    """.rodata bounds a loop and closes a branch here and in the application; a table in it is read at any offset."""
+    got = values(s.both(["-e", s.obj("frozen")], os.path.join(s.examples, "vectoradd")), "counts")
+    equal(got, [10240 // 32 * sum(range(32)), 10240 // 32 * 111], "frozen")
+
+
 def case_unprivileged(s):
     """As nobody, from a copy, with neither tracefs nor kernel BTF."""
     if os.getuid() or not shutil.which("setpriv") or not shutil.which("unshare"):

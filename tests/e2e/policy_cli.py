@@ -267,6 +267,22 @@ def case_refused_by_application(s):
     assert refused and "GX0640" in refused["why"] and s.listed(p.pid)
 
 
+def case_constants(s):
+    """Settings are constants to the verifier, of the loader and of the application: they bound loops, and close branches."""
+    bound = object_of_test(s, "bound")
+    for setting, code in (("rounds=2147483648", "GX0230"), ("reckless=1", "GX0207")):
+        text = s.run("load", bound, "--set", setting, status=1)
+        assert code in text and "GX0642" in text, text
+    p = s.load(bound, "--set", "rounds=9")
+    assert "intact" in s.app("managed_memory", "6291456")
+    (there,) = [e for e in s.events(p) if e["event"] == "application" and e["state"] in ("attached", "refused")]
+    assert there["state"] == "attached", there
+    assert code in s.run("replace", f"{p.pid}/1", bound, "--set", setting, status=1)
+    s.run("replace", f"{p.pid}/1", bound, "--set", "rounds=0")
+    assert "intact" in s.app("managed_memory", "6291456")
+    assert not [e for e in s.events(p) if e.get("state") == "refused"], s.events(p)
+
+
 def case_replace_while_running(s):
     """One application through a load, replacements and an unload: it sees no error, every policy leaves a record."""
     app = s.app("managed_memory", "6291456", "25", wait=False)

@@ -116,6 +116,14 @@ def case_policies(s):
     assert "fifo.bpf.o" in s.run("replay", trace, "-e", fifo).decode()
 
 
+def case_constants(s):
+    """What --set writes bounds a loop, and opens or closes a branch, before the policy is verified."""
+    bound, trace = os.path.join(os.path.dirname(s.gpuext), "policies", "bound.bpf.o"), s.workload("sweep")
+    assert s.replay(trace, "-e", bound, "--set", "rounds=12")["variants"][-1]["reason"] == ""
+    assert "GX0230" in s.run("replay", trace, "-e", bound, "--set", "rounds=2147483648", status=1)
+    assert "GX0207" in s.run("replay", trace, "-e", bound, "--set", "reckless=1", status=1)
+
+
 def case_interpreter_and_machine_code(s):
     """Every memory policy that comes with us decides the same by both, twice each; those for tasks alone are refused."""
     trace, n = s.workload("two-tenants", steps=1), 0
