@@ -3,9 +3,6 @@
 #include "verify/plan.h"
 
 #include <errno.h>
-#include <stdlib.h>
-
-enum { MAX_LIMITS = 96 };
 
 /* `i < n` with i = phi(0, i + 1), and n from outside. */
 static bool read_counter(const struct gx_ir_block *head, struct gx_counted_loop *loop)
@@ -67,50 +64,6 @@ static uint32_t mark_body(struct gx_plan *plan, const struct gx_ir_block *head, 
 	return n;
 }
 
-static int by_number(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-
-	return *x < *y ? -1 : *x > *y;
-}
-
-static void add_limit(struct gx_counted_loop *loop, uint64_t number)
-{
-	if (loop->n_limits < MAX_LIMITS)
-		loop->limits[loop->n_limits++] = number;
-}
-
-/* Constants that the loop compares with, cuts with or divides by, and full widths. */
-static int find_limits(struct gx_arena *arena, struct gx_counted_loop *loop,
-                       const struct gx_ir_block *const *body, uint32_t n_body)
-{
-	loop->limits = gx_arena_calloc(arena, MAX_LIMITS, sizeof(*loop->limits));
-	if (!loop->limits)
-		return -ENOMEM;
-	for (unsigned bits = 1; bits <= 32; bits = bits < 4 ? bits + 1 : bits * 2) {
-		add_limit(loop, ((uint64_t)1 << bits) - 1);
-		add_limit(loop, ((uint64_t)1 << (bits - 1)) - 1);
-	}
-	add_limit(loop, INT64_MAX);
-	for (uint32_t b = 0; b < n_body; b++) {
-		const struct gx_ir_insn *insn;
-
-		gx_for_each_insn (insn, body[b]) {
-			bool bounds = insn->op == GX_IR_icmp || insn->op == GX_IR_and ||
-			              insn->op == GX_IR_urem;
-
-			for (uint32_t i = 0; bounds && i < insn->n_args; i++) {
-				if (insn->args[i]->op != GX_IR_const)
-					continue;
-				add_limit(loop, insn->args[i]->imm);
-				add_limit(loop, insn->args[i]->imm - 1);
-			}
-		}
-	}
-	qsort(loop->limits, loop->n_limits, sizeof(*loop->limits), by_number);
-	return 0;
-}
-
 static int find_loop(struct gx_arena *arena, struct gx_plan *plan, const struct gx_ir_block *head,
                      uint32_t *seen, const struct gx_ir_block **body)
 {
@@ -128,7 +81,7 @@ static int find_loop(struct gx_arena *arena, struct gx_plan *plan, const struct 
 		return 0;
 	}
 	plan->n_counted++;
-	return find_limits(arena, loop, body, n_body);
+	return gx_limits_find(arena, body, n_body, &loop->limits);
 }
 
 int gx_plan_counted(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)

@@ -10,6 +10,7 @@
  * Since sides are put aside on a stack, a stored state that is not done is always an ancestor of
  * the current path.
  */
+#include "verify/gather.h"
 #include "verify/search.h"
 
 #include <stdlib.h>
@@ -99,6 +100,8 @@ static struct gx_value phi_value(struct gx_verifier *v, const struct gx_ir_insn 
 		return value;
 	if (!gx_bitset_has(&v->plan.relevant, phi->id))
 		return gx_value_top(gx_type_width(phi->type));
+	if (v->plan.gather && gx_bitset_has(&v->plan.choices, phi->scratch))
+		return gx_gather(v, phi, &value);
 	if (!gx_scalar_is_const(&value.num) && !value.id && phi->args[pred]->op != GX_IR_phi) {
 		value.id = v->next_value_id++;
 		gx_change(v, phi->args[pred]->id, &value);
@@ -318,7 +321,8 @@ static int prepare(struct gx_verifier *v)
 	}
 	s->phis = malloc(max_phis * sizeof(*s->phis));
 	s->racks = calloc(v->ir->n_blocks, sizeof(*s->racks));
-	if (!s->phis || !s->racks || gx_path_init(&s->path, v->plan.n_loop_blocks) ||
+	if (!s->phis || !s->racks ||
+	    gx_path_init(&s->path, v->plan.n_loop_blocks) ||
 	    gx_state_init(&v->state, v->ir->next_id))
 		return gx_search_no_memory(v);
 	return 0;

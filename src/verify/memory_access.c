@@ -1,4 +1,5 @@
 /* memory_access.c - loads, stores and atomics: inside an object, aligned, initialised, allowed. */
+#include "verify/gather.h"
 #include "verify/btf_object.h"
 #include "verify/frozen.h"
 #include "verify/verifier.h"
@@ -447,6 +448,8 @@ static int store_to_stack(struct gx_verifier *v, const struct access *a, struct 
 	if (!gx_value_is_pointer(value) && !v->plan.notes[insn->scratch].keeps)
 		return 0;
 	part = gx_value_is_pointer(value) ? *value : stored_part(v, insn->args[1], value, width);
+	if (v->plan.gather && gx_bitset_has(&v->plan.choices, insn->scratch))
+		part = gx_gather(v, insn, &part);
 	if (gx_stack_put(&v->state, frame, at, width, &part))
 		return gx_refuse(v, GX_E_NO_MEMORY, "stack of the state");
 	return 0;

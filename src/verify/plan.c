@@ -131,6 +131,8 @@ int gx_plan_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan)
 	if (!err)
 		err = gx_plan_counted(ir, arena, plan);
 	if (!err)
+		err = gx_plan_choices(ir, arena, plan);
+	if (!err)
 		err = gx_plan_live(ir, arena, plan);
 	return err;
 }

@@ -47,13 +47,20 @@ struct gx_plan_frame {
 	int32_t low;     /* lowest byte that was reached, from the frame's end; 0: none */
 };
 
+/* Numbers that bound others. */
+struct gx_limits {
+	uint64_t *numbers; /* [n] ascending */
+	uint32_t n;
+};
+
 /* A loop that a counter ends: its head is marked, and branches on `counter < count`. */
 struct gx_counted_loop {
 	const struct gx_ir_insn *counter; /* phi of the head, from 0 by 1 */
 	const struct gx_ir_insn *count;   /* the same number in every round */
-	uint64_t *limits; /* [n_limits] ascending: numbers that bound others inside */
-	uint32_t n_limits;
+	struct gx_limits limits;          /* of what is inside */
 };
+
+struct gx_gathered; /* gather.c */
 
 struct gx_plan {
 	uint32_t **live;  /* [n_blocks] ids that are live behind the phis of the block, ascending */
@@ -67,6 +74,11 @@ struct gx_plan {
 	        relevant; /* ids of values that can decide an address, a branch or an argument */
 	struct gx_bitset data; /* ids of values that come from memory or a call */
 	bool coarse;
+	struct gx_bitset choices; /* by scratch: phis and stores that choose a number in a loop */
+	uint32_t n_choices;
+	bool gather; /* a choice is all that it was so far */
+	struct gx_limits limits; /* of all loops; empty when nothing is chosen */
+	struct gx_gathered *gathered; /* [n_notes] what choices were so far; gather.c */
 	bool widen;                       /* counted loops need not be followed round by round */
 	struct gx_counted_loop **counted; /* [n_blocks] by head; NULL: none */
 	uint32_t n_counted;
@@ -82,6 +94,10 @@ struct gx_plan {
 int gx_plan_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan);
 int gx_plan_counted(const struct gx_ir *ir, struct gx_arena *arena,
                     struct gx_plan *plan); /* counted.c */
+int gx_limits_find(struct gx_arena *arena, const struct gx_ir_block *const *body, uint32_t n_body,
+                   struct gx_limits *limits); /* limits.c; -ENOMEM, or 0 */
+int gx_plan_choices(const struct gx_ir *ir, struct gx_arena *arena,
+                    struct gx_plan *plan); /* choices.c */
 int gx_plan_live(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan); /* live.c */
 /* Also forgets what notes hold. relevance.c */
 int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan,

@@ -1,6 +1,7 @@
 /* verify.c - prove one program: structure, IR, exploration, lanes, cost; and keep a copy of what
  * was proved. */
 #include "verify/functions.h"
+#include "verify/gather.h"
 #include "verify/policy.h"
 
 #include "ir/from_ebpf.h"
@@ -145,20 +146,40 @@ void gx_verified_free(struct gx_verified *verified)
 /* --- the run */
 
 /* How a program is explored, one way after the other until one tells: each may visit so many
- * instructions, and the sum is the limit that verify.h names. The coarse plan, and loops that are
- * not followed round by round, can only accept: what they refuse may still be safe. */
+ * instructions, and the sum is the limit that verify.h names. Those that gather, the coarse plan,
+ * and loops that are not followed round by round, can only accept: what they refuse may still be
+ * safe. The second that gathers begins with what the first one gathered. */
 static const struct attempt {
-	bool coarse, widen;
+	bool coarse, widen, gather;
 	uint32_t max_visits;
 	const char *why; /* it comes next */
 } attempts[] = {
-	{ false, false, 20000, NULL },
-	{ false, true, 100000, "too many states: all over, callbacks not round by round" },
-	{ true, true, 250000, "too many states: all over, with the coarse plan" },
-	{ false, false, 680000, "the coarse plan fails: all over, in full" },
+	{ .max_visits = 20000 },
+	{ .widen = true,
+	  .max_visits = 100000,
+	  .why = "too many states: all over, callbacks not round by round" },
+	{ .coarse = true,
+	  .widen = true,
+	  .max_visits = 50000,
+	  .why = "too many states: all over, with the coarse plan" },
+	{ .coarse = true,
+	  .widen = true,
+	  .gather = true,
+	  .max_visits = 30000,
+	  .why = "too many states: all over, what loops choose taken together" },
+	{ .coarse = true,
+	  .widen = true,
+	  .gather = true,
+	  .max_visits = 60000,
+	  .why = "too many states: all over, with what loops chose" },
+	{ .coarse = true,
+	  .widen = true,
+	  .max_visits = 250000,
+	  .why = "too many states: all over, with the coarse plan, for long" },
+	{ .max_visits = 680000, .why = "the coarse plan fails: all over, in full" },
 };
 
-enum { MAX_VISITS = 20000 + 100000 + 250000 + 680000 };
+enum { MAX_VISITS = 20000 + 100000 + 50000 + 30000 + 60000 + 250000 + 680000 };
 
 static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 {
@@ -175,7 +196,9 @@ static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 	if (v->max_visits > MAX_VISITS - v->all_visits)
 		v->max_visits = MAX_VISITS - v->all_visits;
 	v->plan.widen = attempt->widen;
-	if (gx_plan_relevant(v->ir, &v->arena, &v->plan, attempt->coarse))
+	v->plan.gather = attempt->gather;
+	if ((attempt->gather && gx_gather_begin(v)) ||
+	    gx_plan_relevant(v->ir, &v->arena, &v->plan, attempt->coarse))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
 	err = gx_explore(v);
@@ -183,17 +206,34 @@ static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 	return err;
 }
 
+/* There is nothing for it in this program, or the one who asks does not want it. */
+static bool is_skipped(const struct gx_verifier *v, const struct attempt *attempt)
+{
+	if (attempt->gather)
+		return !v->plan.n_choices;
+	if (v->opts && v->opts->gather_all && v->plan.n_choices && !v->plan.gathered)
+		return true;
+	if (attempt->widen && !attempt->coarse)
+		return !v->plan.n_counted;
+	return !attempt->widen && v->opts && v->opts->widen_all;
+}
+
+/* It was refused for what choices may be when they are taken together. */
+static bool tells_of_choices(enum gx_error error)
+{
+	return error != GX_E_TOO_COMPLEX && error != GX_E_LOOP_INFINITE && error != GX_E_SPIN_WAIT;
+}
+
 static int explore(struct gx_verifier *v)
 {
 	const size_t n = sizeof(attempts) / sizeof(attempts[0]);
-	struct gx_diag clean = *v->diag, widened = clean;
+	struct gx_diag clean = *v->diag, widened = clean, gathered = clean;
 	int err = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		const struct attempt *attempt = &attempts[i];
 
-		if ((attempt->widen && !attempt->coarse && !v->plan.n_counted) ||
-		    (!attempt->widen && v->opts && v->opts->widen_all))
+		if (is_skipped(v, attempt))
 			continue;
 		*v->diag = clean;
 		gx_watch_start(v, attempt->why);
@@ -203,10 +243,14 @@ static int explore(struct gx_verifier *v)
 			return err;
 		if (attempt->widen && !attempt->coarse)
 			widened = *v->diag;
+		if (attempt->gather && tells_of_choices(v->diag->error))
+			gathered = *v->diag;
 	}
 	/* what it says of a round tells more than that there are too many rounds */
 	if (widened.error != GX_E_NONE && widened.error != GX_E_TOO_COMPLEX)
 		*v->diag = widened;
+	else if (gathered.error != GX_E_NONE && v->diag->error == GX_E_TOO_COMPLEX)
+		*v->diag = gathered;
 	return err;
 }
 

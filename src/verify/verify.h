@@ -71,6 +71,7 @@ struct gx_verify_opts {
 	uint32_t log_level; /* bits: 1 the report, 2 states as well, 4 the verifier's work alone */
 	const struct gx_verify_observer *observer; /* may be NULL */
 	bool widen_all;      /* for tests: no loop of a callback is followed round by round, ever */
+	bool gather_all;     /* for tests: choices of loops are taken together from the start */
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
 
@@ -80,8 +81,8 @@ struct gx_verify_opts {
  * @out:  NULL when refused
  *
  * Errors: GX01xx (encoding), GX02xx (unsafe) with insn and source line filled in
- * Cost:   at most four explorations of 20,000, 100,000, 250,000 and 680,000 instruction visits (the second only for
- *         programs with callbacks); each keeps at most 4,096 states for a block that several lead to, and all that
+ * Cost:   at most seven explorations of 20,000, 100,000, 50,000, 30,000, 60,000, 250,000 and 680,000 instruction
+ *         visits (the second only for programs with callbacks, the fourth and fifth for loops that choose numbers); each keeps at most 4,096 states for a block that several lead to, and all that
  *         is kept at once is below 192 MiB, with what is alive beside it 256 MiB; a second at the limit
  */
 int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,

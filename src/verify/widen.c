@@ -31,75 +31,76 @@ static uint32_t name_of(struct names *names, uint32_t last, uint32_t now)
 }
 
 /* --- numbers */
-static uint64_t up(const struct gx_counted_loop *loop, uint64_t x, uint64_t most)
+static uint64_t up(const struct gx_limits *limits, uint64_t x, uint64_t most)
 {
-	for (uint32_t i = 0; i < loop->n_limits; i++)
-		if (loop->limits[i] >= x)
-			return loop->limits[i] < most ? loop->limits[i] : most;
+	for (uint32_t i = 0; i < limits->n; i++)
+		if (limits->numbers[i] >= x)
+			return limits->numbers[i] < most ? limits->numbers[i] : most;
 	return most;
 }
 
-static uint64_t down(const struct gx_counted_loop *loop, uint64_t x)
+static uint64_t down(const struct gx_limits *limits, uint64_t x)
 {
-	for (uint32_t i = loop->n_limits; i-- > 0;)
-		if (loop->limits[i] <= x)
-			return loop->limits[i];
+	for (uint32_t i = limits->n; i-- > 0;)
+		if (limits->numbers[i] <= x)
+			return limits->numbers[i];
 	return 0;
 }
 
 /* Signed: x >= 0 by the limits themselves, below zero by their negatives. */
-static int64_t signed_up(const struct gx_counted_loop *loop, int64_t x, int64_t most)
+static int64_t signed_up(const struct gx_limits *limits, int64_t x, int64_t most)
 {
 	int64_t found;
 
 	if (x < 0)
 		return -1;
-	found = (int64_t)up(loop, (uint64_t)x, (uint64_t)most);
+	found = (int64_t)up(limits, (uint64_t)x, (uint64_t)most);
 	return found < most ? found : most;
 }
 
-static int64_t signed_down(const struct gx_counted_loop *loop, int64_t x, int64_t least)
+static int64_t signed_down(const struct gx_limits *limits, int64_t x, int64_t least)
 {
 	uint64_t far;
 
 	if (x >= 0)
 		return 0;
-	far = up(loop, -(uint64_t)x, -(uint64_t)least);
+	far = up(limits, -(uint64_t)x, -(uint64_t)least);
 	return far >= -(uint64_t)least ? least : -(int64_t)far;
 }
 
-static struct gx_range widen_range(const struct gx_widen *w, const struct gx_range *old,
+static struct gx_range widen_range(const struct gx_limits *limits, const struct gx_range *old,
                                    const struct gx_range *joined, unsigned width)
 {
 	struct gx_range top = gx_range_top(width), out = *joined;
 
 	if (joined->umin < old->umin)
-		out.umin = down(w->loop, joined->umin);
+		out.umin = down(limits, joined->umin);
 	if (joined->umax > old->umax)
-		out.umax = up(w->loop, joined->umax, top.umax);
+		out.umax = up(limits, joined->umax, top.umax);
 	if (joined->smin < old->smin)
-		out.smin = signed_down(w->loop, joined->smin, top.smin);
+		out.smin = signed_down(limits, joined->smin, top.smin);
 	if (joined->smax > old->smax)
-		out.smax = signed_up(w->loop, joined->smax, top.smax);
+		out.smax = signed_up(limits, joined->smax, top.smax);
 	return out;
 }
 
-static struct gx_scalar widen_scalar(const struct gx_widen *w, const struct gx_scalar *last,
-                                     const struct gx_scalar *now, unsigned width)
+struct gx_scalar gx_widen_scalar(const struct gx_limits *limits, enum gx_widen_step step,
+                                 const struct gx_scalar *last, const struct gx_scalar *now,
+                                 unsigned width)
 {
 	struct gx_scalar joined = gx_scalar_join(last, now), out = joined;
 	uint64_t fresh;
 
-	if (w->step == GX_WIDEN_JOIN || gx_scalar_subset(now, last))
+	if (step == GX_WIDEN_JOIN || gx_scalar_subset(now, last))
 		return joined;
-	if (w->step == GX_WIDEN_ALL || width < 4)
+	if (step == GX_WIDEN_ALL || width < 4)
 		return gx_scalar_top(width);
 	fresh = joined.bits.unknown & ~last->bits.unknown;
 	if (fresh) { /* multiples stay multiples */
 		out.bits.unknown |= gx_width_mask(width) & ~(((fresh & -fresh)) - 1);
 		out.bits.value &= ~out.bits.unknown;
 	}
-	out.full = widen_range(w, &last->full, &joined.full, width);
+	out.full = widen_range(limits, &last->full, &joined.full, width);
 	if (!gx_range_subset(now->half, last->half))
 		out.half = gx_range_top(width / 2);
 	return gx_scalar_sync(&out, width) ? out : gx_scalar_top(width);
@@ -143,7 +144,7 @@ static struct gx_value widen_pointer(const struct gx_widen *w, struct names *nam
 		return nothing();
 	out.maybe_null |= last->maybe_null;
 	out.id = name_of(names, last->id, now->id);
-	out.num = widen_scalar(w, &last->num, &now->num, 64);
+	out.num = gx_widen_scalar(&w->loop->limits, w->step, &last->num, &now->num, 64);
 	if (out.num.full.smin < -GX_MAX_POINTER_OFFSET || out.num.full.smax > GX_MAX_POINTER_OFFSET)
 		return nothing();
 	return out;
@@ -165,7 +166,7 @@ static struct gx_value widen_value(const struct gx_widen *w, struct names *names
 		return widen_pointer(w, names, last, now);
 	if (last->kind != now->kind)
 		return is_null(last) || is_null(now) ? maybe_null(names, last, now) : nothing();
-	out.num = widen_scalar(w, &last->num, &now->num, width);
+	out.num = gx_widen_scalar(&w->loop->limits, w->step, &last->num, &now->num, width);
 	out.id = last->id && now->id ? name_of(names, last->id, now->id) : 0;
 	return out;
 }

@@ -18,6 +18,11 @@ struct gx_widen {
 	uint32_t *next_value_id;
 };
 
+/* A number that allows what `now` or `last` allows; what grew since `last` goes on by a step. */
+struct gx_scalar gx_widen_scalar(const struct gx_limits *limits, enum gx_widen_step step,
+                                 const struct gx_scalar *last, const struct gx_scalar *now,
+                                 unsigned width);
+
 /**
  * gx_widen() - make `now` a state that allows every run that `now` or `last` allows
  * @entry: where the loop began: values from before the loop are what they were there

@@ -35,14 +35,14 @@ bool check_soft(struct soft_check *c, const struct gx_verified *verified, uint64
 
 /**
  * check_states() - verify once more with an observer, then run two lanes of the bytecode.
- * @widen:   as it was verified: loops of callbacks widened from the start
+ * @how:     as it was verified
  * @checked: false: more states than this test keeps; true is returned
  *
  * Checked: whenever an instruction is reached, its registers all lie in one of the states that the
  * verifier explored there.
  */
-bool check_states(const struct gx_program *program, bool widen, uint64_t seed, bool *checked,
-                  char why[CHECK_TEXT]);
+bool check_states(const struct gx_program *program, const struct gx_verify_opts *how, uint64_t seed,
+                  bool *checked, char why[CHECK_TEXT]);
 
 /* Parts of an accepted program that the statistics count; bits. */
 enum {

@@ -168,15 +168,16 @@ static void run_lane(struct states *s, const struct gx_program *program, uint32_
 	}
 }
 
-bool check_states(const struct gx_program *program, bool widen, uint64_t seed, bool *checked,
-                  char why[CHECK_TEXT])
+bool check_states(const struct gx_program *program, const struct gx_verify_opts *how, uint64_t seed,
+                  bool *checked, char why[CHECK_TEXT])
 {
 	struct states *s = calloc(1, sizeof(*s));
 	const struct gx_verify_observer observer = { see, s };
-	const struct gx_verify_opts opts = { .observer = &observer, .widen_all = widen };
+	struct gx_verify_opts opts = *how;
 	struct gx_verified *verified;
 	bool good = true;
 
+	opts.observer = &observer;
 	s->why = why;
 	s->last = calloc(GEN_MAX_INSNS, sizeof(*s->last));
 	if (gx_verify(program, &opts, NULL, &verified, NULL)) {

@@ -60,6 +60,18 @@ static bool widens(uint64_t seed)
 	return seed % 4 == 0 || getenv("WIDEN");
 }
 
+/* Another part, or all: GATHER=1. */
+static bool gathers(uint64_t seed)
+{
+	return seed % 16 == 2 || getenv("GATHER");
+}
+
+/* Loops are short here: some are verified as long ones would be. */
+static struct gx_verify_opts opts_of(uint64_t seed)
+{
+	return (struct gx_verify_opts){ .widen_all = widens(seed), .gather_all = gathers(seed) };
+}
+
 static void run_soft(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
 {
 	char why[CHECK_TEXT];
@@ -76,9 +88,10 @@ static void run_soft(const struct gx_verified *verified, uint64_t seed, struct t
 static void run_states(const struct gx_verified *verified, uint64_t seed, struct tally *tally)
 {
 	char why[CHECK_TEXT];
+	const struct gx_verify_opts opts = opts_of(seed);
 	bool checked;
 
-	if (!check_states(&verified->program, widens(seed), seed, &checked, why))
+	if (!check_states(&verified->program, &opts, seed, &checked, why))
 		return blame(tally, seed, why);
 	tally->n_states += checked;
 }
@@ -108,12 +121,10 @@ static void try_program(uint64_t seed, unsigned flags, struct tally *tally)
 		                      .thread = true,
 		                      .max_ops = 10000000,
 		                      .max_local_bytes = 65536 };
-	struct gx_verify_opts opts = { 0 };
+	const struct gx_verify_opts opts = opts_of(seed);
 	struct gx_verified *verified;
 	struct gx_diag diag = { 0 };
 
-	/* loops of callbacks are short here: some are widened where a real one would be long */
-	opts.widen_all = widens(seed);
 	gen_make(&made, seed, flags);
 	program.insns = made.insns;
 	program.n_insns = made.n_insns;
