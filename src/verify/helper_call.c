@@ -1,5 +1,6 @@
 /* helper_call.c - calls of helpers: each argument against its row in helpers.def, the result,
  * records acquired. */
+#include "verify/frozen.h"
 #include "verify/verifier.h"
 
 #include "base/planted.h"
@@ -251,13 +252,37 @@ static struct gx_value number_result(const struct gx_helper_row *row)
 	return out;
 }
 
+/* The key of 4 bytes: a number on the stack, or in memory that does not change any more. */
+static bool read_key(const struct gx_verifier *v, const struct gx_value *key, struct gx_scalar *out)
+{
+	int64_t at = (int64_t)key->num.bits.value;
+
+	if (!gx_scalar_is_const(&key->num))
+		return false;
+	if (key->kind == GX_VALUE_MAP_VALUE)
+		*out = gx_frozen_value(v->program, key->object, at, 4).num;
+	return key->kind == GX_VALUE_MAP_VALUE ||
+	       (key->kind == GX_VALUE_STACK &&
+	        gx_stack_number(&v->state, key->object, (uint32_t)(at + GX_FRAME_BYTES), 4, out));
+}
+
+/* The key is of an array and below its end: no NULL comes back. */
+static bool is_there(const struct gx_verifier *v, const struct call *call)
+{
+	struct gx_scalar key;
+
+	return gx_helper_always_finds(call->row->id, call->map) &&
+	       read_key(v, &call->args[1], &key) &&
+	       key.full.umax < (uint64_t)call->map->max_entries + gx_planted(KEY_BEHIND);
+}
+
 static int define_result(struct gx_verifier *v, const struct call *call)
 {
 	struct gx_value out = number_result(call->row);
 
 	if (call->row->ret == GX_RET_MAP_VALUE || call->row->ret == GX_RET_RING_RECORD) {
 		out = gx_value_pointer(GX_VALUE_MAP_VALUE, call->map_index, 0);
-		out.maybe_null = true;
+		out.maybe_null = call->row->ret == GX_RET_RING_RECORD || !is_there(v, call);
 		out.id = v->next_value_id++;
 	}
 	if (call->row->ret == GX_RET_RING_RECORD) {

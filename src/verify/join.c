@@ -377,7 +377,7 @@ static int replan(struct join *j)
 		gx_for_each_insn (insn, j->ir->blocks[b])
 			kept[n++] = j->notes[insn->scratch];
 	if (gx_plan_make(j->ir, &v->arena, &plan) ||
-	    gx_plan_relevant(j->ir, &v->arena, &plan, v->plan.coarse))
+	    gx_plan_relevant(v->program, j->ir, &v->arena, &plan, v->plan.coarse))
 		return -ENOMEM;
 	memcpy(plan.notes, kept, n * sizeof(*kept));
 	memcpy(plan.frames, j->frames, j->ir->n_frames * sizeof(*plan.frames));

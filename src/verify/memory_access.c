@@ -346,20 +346,12 @@ static struct gx_value ctx_value(const struct gx_verifier *v, const struct acces
 	return gx_value_scalar(gx_scalar_urange(umin, umax, 64));
 }
 
-/* Part of a number that lies whole in the stack. */
-static struct gx_value part_of(const struct gx_spill *spill, uint32_t at, unsigned width)
-{
-	struct gx_scalar shift = gx_scalar_const((uint64_t)(at - spill->off) * 8, 64);
-	struct gx_scalar num = gx_scalar_lshr(&spill->value.num, &shift, 64);
-
-	return gx_value_scalar(gx_scalar_low(&num, width * 8, 64));
-}
-
 static int stack_value(struct gx_verifier *v, const struct access *a, struct gx_value *out)
 {
 	uint32_t frame = a->pointer->object, at = frame_byte(a->low), width = (uint32_t)a->size;
 	const struct gx_spill *spill =
 	        gx_stack_find(&v->state, frame, at, (uint32_t)(a->high - a->low));
+	struct gx_scalar num;
 
 	*out = gx_value_bytes(width);
 	if (!spill)
@@ -371,8 +363,8 @@ static int stack_value(struct gx_verifier *v, const struct access *a, struct gx_
 	if (holds_pointer(v, a))
 		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at %lld", a->what, width,
 		                 (long long)a->low);
-	if (is_fixed(a) && spill->off <= at && at + width <= (uint32_t)spill->off + spill->width)
-		*out = part_of(spill, at, width);
+	if (is_fixed(a) && gx_stack_number(&v->state, frame, at, width, &num))
+		*out = gx_value_scalar(num);
 	return 0;
 }
 

@@ -6,6 +6,8 @@
 #include "base/bitset.h"
 #include "ir/ir.h"
 
+struct gx_program;
+
 enum { GX_NOT_IN_LOOP = UINT32_MAX };
 
 /* What the exploration learns of one instruction; index in insn->scratch. */
@@ -100,7 +102,7 @@ int gx_plan_choices(const struct gx_ir *ir, struct gx_arena *arena,
                     struct gx_plan *plan); /* choices.c */
 int gx_plan_live(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan); /* live.c */
 /* Also forgets what notes hold. relevance.c */
-int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan,
-                     bool coarse);
+int gx_plan_relevant(const struct gx_program *program, const struct gx_ir *ir,
+                     struct gx_arena *arena, struct gx_plan *plan, bool coarse);
 
 #endif

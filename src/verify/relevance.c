@@ -11,6 +11,7 @@
  * through loops are small that way; those whose safety rests on such a branch need the fine plan.
  */
 #include "verify/plan.h"
+#include "verify/tables.h"
 
 #include <errno.h>
 
@@ -22,10 +23,16 @@ struct place {
 	int64_t off; /* from the start of the frame */
 };
 
-/* Loads that matter: which stack bytes they can read. */
+/* Which stack bytes they can read. */
 struct readers {
 	struct gx_bitset bytes; /* frame * 512 + off */
 	bool anywhere, some;
+};
+
+struct scan {
+	const struct gx_program *program;
+	struct readers loads; /* that matter */
+	struct readers keys;  /* look-ups in arrays */
 };
 
 static struct place place_of(const struct gx_ir_insn *address, uint64_t offset)
@@ -55,18 +62,23 @@ static struct place place_of(const struct gx_ir_insn *address, uint64_t offset)
 	return (struct place){ .where = ANYWHERE };
 }
 
-static struct place place_of_access(const struct gx_ir_insn *insn)
+static struct place place_of_bytes(const struct gx_ir_insn *address, uint64_t offset,
+                                   unsigned width)
 {
-	struct place place = place_of(insn->args[0], insn->imm);
+	struct place place = place_of(address, offset);
 
-	if (place.where == IN_FRAME && (place.off < 0 || place.off > 512 - insn->width))
+	if (place.where == IN_FRAME && (place.off < 0 || place.off > 512 - (int64_t)width))
 		place.where = ANYWHERE; /* out of bounds: will be refused */
 	return place;
 }
 
-static bool add_reader(struct readers *readers, const struct gx_ir_insn *load)
+static struct place place_of_access(const struct gx_ir_insn *insn)
 {
-	struct place place = place_of_access(load);
+	return place_of_bytes(insn->args[0], insn->imm, insn->width);
+}
+
+static bool add_reader(struct readers *readers, struct place place, unsigned width)
+{
 	bool changed = false;
 
 	if (place.where == ELSEWHERE)
@@ -74,7 +86,7 @@ static bool add_reader(struct readers *readers, const struct gx_ir_insn *load)
 	changed = !readers->some || (place.where == ANYWHERE && !readers->anywhere);
 	readers->some = true;
 	readers->anywhere |= place.where == ANYWHERE;
-	for (uint32_t i = 0; place.where == IN_FRAME && i < load->width; i++) {
+	for (uint32_t i = 0; place.where == IN_FRAME && i < width; i++) {
 		size_t byte = place.frame * (size_t)512 + (size_t)place.off + i;
 
 		changed |= !gx_bitset_has(&readers->bytes, byte);
@@ -128,25 +140,48 @@ static bool mark_condition(struct gx_plan *plan, const struct gx_ir_insn *condit
 	return changed;
 }
 
-static bool visit(struct gx_plan *plan, struct readers *readers, const struct gx_ir_insn *insn)
+/* A number is followed into memory. The coarse plan takes a key that comes from data for one that
+ * may not be there. */
+static bool is_kept(const struct gx_plan *plan, const struct scan *scan,
+                    const struct gx_ir_insn *store)
+{
+	return is_read_back(&scan->loads, store) ||
+	       (is_read_back(&scan->keys, store) &&
+	        !(plan->coarse && gx_bitset_has(&plan->data, store->args[1]->id)));
+}
+
+/* What the key of an array is decides whether a look-up can fail. */
+static bool add_key(struct scan *scan, const struct gx_ir_insn *call)
+{
+	const struct gx_ir_insn *map = call->n_args < 2 ? NULL : call->args[0];
+
+	if (!map || map->op != GX_IR_map || map->imm >= scan->program->n_maps ||
+	    !gx_helper_always_finds(call->imm, &scan->program->maps[map->imm]))
+		return false;
+	return add_reader(&scan->keys, place_of_bytes(call->args[1], 0, 4), 4);
+}
+
+static bool visit(struct gx_plan *plan, struct scan *scan, const struct gx_ir_insn *insn)
 {
 	struct gx_note *note = &plan->notes[insn->scratch];
 	bool changed = false;
 
 	if (insn->op == GX_IR_condbr)
 		return mark_condition(plan, insn->args[0]);
+	if (insn->op == GX_IR_call)
+		changed |= add_key(scan, insn);
 	if (insn->op == GX_IR_call || insn->op == GX_IR_expect)
-		return mark_args(plan, insn);
+		return mark_args(plan, insn) || changed;
 	if (insn->op == GX_IR_load || insn->op == GX_IR_store || insn->op == GX_IR_atomic)
 		changed |= mark(plan, insn->args[0]);
-	if (insn->op == GX_IR_store && !note->keeps && is_read_back(readers, insn)) {
+	if (insn->op == GX_IR_store && !note->keeps && is_kept(plan, scan, insn)) {
 		note->keeps = true;
 		changed |= mark(plan, insn->args[1]);
 	}
 	if (insn->type == GX_IR_VOID || !gx_bitset_has(&plan->relevant, insn->id))
 		return changed;
 	if (insn->op == GX_IR_load)
-		return add_reader(readers, insn) || changed;
+		return add_reader(&scan->loads, place_of_access(insn), insn->width) || changed;
 	if (insn->op == GX_IR_atomic)
 		return changed; /* the old value is never known */
 	return mark_args(plan, insn) || changed;
@@ -184,16 +219,19 @@ static int find_data(const struct gx_ir *ir, struct gx_arena *arena, struct gx_p
 	return 0;
 }
 
-int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan,
-                     bool coarse)
+int gx_plan_relevant(const struct gx_program *program, const struct gx_ir *ir,
+                     struct gx_arena *arena, struct gx_plan *plan, bool coarse)
 {
-	struct readers readers = { .bytes = gx_bitset_make(arena,
-		                                           ((size_t)ir->n_frames + 1) * 512) };
+	size_t n_bytes = ((size_t)ir->n_frames + 1) * 512;
+	struct scan scan = { .program = program,
+		             .loads.bytes = gx_bitset_make(arena, n_bytes),
+		             .keys.bytes = gx_bitset_make(arena, n_bytes) };
 	bool changed = true;
 
 	plan->coarse = coarse;
 	plan->relevant = gx_bitset_make(arena, ir->next_id);
-	if (!plan->relevant.words || !readers.bytes.words || find_data(ir, arena, plan))
+	if (!plan->relevant.words || !scan.loads.bytes.words || !scan.keys.bytes.words ||
+	    find_data(ir, arena, plan))
 		return -ENOMEM;
 	for (uint32_t i = 0; i < plan->n_notes; i++)
 		plan->notes[i] = (struct gx_note){ .insn = plan->notes[i].insn };
@@ -202,7 +240,7 @@ int gx_plan_relevant(const struct gx_ir *ir, struct gx_arena *arena, struct gx_p
 		for (uint32_t b = ir->n_blocks; b-- > 0;)
 			for (const struct gx_ir_insn *insn = ir->blocks[b]->last; insn;
 			     insn = insn->prev)
-				changed |= visit(plan, &readers, insn);
+				changed |= visit(plan, &scan, insn);
 	}
 	return 0;
 }

@@ -108,3 +108,31 @@ int gx_stack_put(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t 
 	state->n_spills++;
 	return 0;
 }
+
+/* `width` bytes of a number that lies whole in the stack, from its byte `at` of the frame. */
+static struct gx_scalar part_of(const struct gx_spill *spill, uint32_t at, unsigned width)
+{
+	struct gx_scalar shift = gx_scalar_const((uint64_t)(at - spill->off) * 8, 64);
+	struct gx_scalar num = gx_scalar_lshr(&spill->value.num, &shift, 64);
+
+	return gx_scalar_low(&num, width * 8, 64);
+}
+
+bool gx_stack_number(const struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width,
+                     struct gx_scalar *out)
+{
+	*out = gx_scalar_const(0, 64);
+	for (uint32_t at = off, end; at < off + width; at = end) {
+		const struct gx_spill *spill = gx_stack_find(state, frame, at, 1);
+		struct gx_scalar shift = gx_scalar_const((uint64_t)(at - off) * 8, 64), part;
+
+		if (!spill || spill->value.kind != GX_VALUE_SCALAR)
+			return false;
+		end = (uint32_t)spill->off + spill->width;
+		end = end < off + width ? end : off + width;
+		part = part_of(spill, at, end - at);
+		part = gx_scalar_shl(&part, &shift, 64);
+		*out = gx_scalar_or(out, &part, 64);
+	}
+	return true;
+}

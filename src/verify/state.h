@@ -76,6 +76,10 @@ int gx_stack_put(struct gx_state *state, uint32_t frame, uint32_t off, uint32_t 
 /* The first spill that overlaps, or NULL. */
 struct gx_spill *gx_stack_find(const struct gx_state *state, uint32_t frame, uint32_t off,
                                uint32_t width);
+/* The number of `width` bytes, up to 8, that lies there, from what is known of its pieces. False:
+ * of some byte nothing is, or it is of a pointer. */
+bool gx_stack_number(const struct gx_state *state, uint32_t frame, uint32_t off, uint32_t width,
+                     struct gx_scalar *out);
 
 /* --- pack.c */
 struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live,

@@ -51,8 +51,15 @@ const struct gx_helper_row *gx_helper_row(uint64_t id)
 /* --- map_types.def */
 static const struct gx_map_type_row map_types[] = {
 #define MAP_TYPE(name_, id_, lookup_, update_, delete_, pointer_, host_, layout, doc)              \
-	{ #name_,  id_,      lookup_, update_,                                                     \
-	  delete_, pointer_, host_,   sizeof(layout) == sizeof("ring") && layout[0] == 'r' },
+	{ #name_,                                                                                  \
+	  id_,                                                                                     \
+	  lookup_,                                                                                 \
+	  update_,                                                                                 \
+	  delete_,                                                                                 \
+	  pointer_,                                                                                \
+	  host_,                                                                                   \
+	  sizeof(layout) == sizeof("ring") && layout[0] == 'r',                                    \
+	  sizeof(layout) == sizeof("array") && layout[0] == 'a' },
 #include "defs/map_types.def"
 #undef MAP_TYPE
 };
@@ -71,9 +78,12 @@ static const struct {
 	uint32_t helper;
 	enum takes takes;
 } map_helpers[] = {
-	{ 1, TAKES_LOOKUP },    { 2, TAKES_UPDATE },
-	{ 3, TAKES_DELETE },    { GX_HELPER_ID_PERF_EVENT_OUTPUT, TAKES_GPU_RINGBUF },
-	{ 130, TAKES_RINGBUF }, { 131, TAKES_RINGBUF },
+	{ GX_HELPER_ID_MAP_LOOKUP, TAKES_LOOKUP },
+	{ 2, TAKES_UPDATE },
+	{ 3, TAKES_DELETE },
+	{ GX_HELPER_ID_PERF_EVENT_OUTPUT, TAKES_GPU_RINGBUF },
+	{ 130, TAKES_RINGBUF },
+	{ 131, TAKES_RINGBUF },
 };
 
 bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map_type_row *type,
@@ -92,6 +102,13 @@ bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map
 	}
 	return false; /* a helper with a map argument and no line above: refused, never waved
 	                 through */
+}
+
+bool gx_helper_always_finds(uint64_t helper, const struct gx_map_def *map)
+{
+	const struct gx_map_type_row *type = gx_map_type_row(map->type);
+
+	return helper == GX_HELPER_ID_MAP_LOOKUP && type && type->array && map->key_size == 4;
 }
 
 /* --- hooks.def and ctx_fields.def */

@@ -28,11 +28,22 @@ enum gx_arg_kind {
 	GX_ARG_N
 };
 enum gx_ret_kind { GX_RET_INT, GX_RET_MAP_VALUE, GX_RET_RING_RECORD, GX_RET_VOID };
-enum { GX_HELPER_DEV = 1, GX_HELPER_HOST = 2, GX_HELPER_PURE = 4, GX_HELPER_WRITES = 8, GX_HELPER_POLICY = 16, GX_HELPER_CONV = 32 };
-/* Worst-case operations of a callback of a policy, unless the loader says otherwise: below 100 us in
- * the interpreter, some 10 us as machine code. */
+enum {
+	GX_HELPER_DEV = 1,
+	GX_HELPER_HOST = 2,
+	GX_HELPER_PURE = 4,
+	GX_HELPER_WRITES = 8,
+	GX_HELPER_POLICY = 16,
+	GX_HELPER_CONV = 32
+};
+/* Worst-case operations of a callback of a policy, unless the loader says otherwise: below 100 us
+ * in the interpreter, some 10 us as machine code. */
 enum { GX_POLICY_MAX_OPS = 32768 };
-enum { GX_HELPER_ID_PERF_EVENT_OUTPUT = 25, GX_HELPER_ID_CUDA_EXIT = 507 };
+enum {
+	GX_HELPER_ID_MAP_LOOKUP = 1,
+	GX_HELPER_ID_PERF_EVENT_OUTPUT = 25,
+	GX_HELPER_ID_CUDA_EXIT = 507
+};
 enum { GX_MAP_ID_RINGBUF = 27, GX_MAP_ID_PER_THREAD_ARRAY = 1502, GX_MAP_ID_GPU_RINGBUF = 1527 };
 
 struct gx_helper_row {
@@ -51,6 +62,7 @@ struct gx_map_type_row {
 	bool lookup, update, del, pointer; /* for device programs */
 	uint8_t host;                      /* programs on the CPU: 1 look-ups, 2 all three */
 	bool ring;                         /* holds records, not values */
+	bool array;                        /* keys below max_entries are always there */
 };
 
 struct gx_ctx_field_row {
@@ -69,7 +81,9 @@ const struct gx_helper_row *gx_helper_row(uint64_t id); /* NULL: no such helper 
 bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map_type_row *type,
                          bool on_host);
 const struct gx_map_type_row *gx_map_type_row(uint32_t id); /* NULL: no such type */
-const struct gx_hook_row *gx_hook_row(enum gx_hook hook);   /* NULL: not a hook */
+/* The helper, on this map, finds every key below max_entries, and keys are numbers of 4 bytes. */
+bool gx_helper_always_finds(uint64_t helper, const struct gx_map_def *map);
+const struct gx_hook_row *gx_hook_row(enum gx_hook hook); /* NULL: not a hook */
 const struct gx_ctx_field_row *gx_ctx_field(enum gx_hook hook, int64_t offset,
                                             uint32_t size); /* NULL: no such field */
 /* The field that starts at or before offset and contains it; NULL: none. For messages. */

@@ -198,7 +198,7 @@ static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 	v->plan.widen = attempt->widen;
 	v->plan.gather = attempt->gather;
 	if ((attempt->gather && gx_gather_begin(v)) ||
-	    gx_plan_relevant(v->ir, &v->arena, &v->plan, attempt->coarse))
+	    gx_plan_relevant(v->program, v->ir, &v->arena, &v->plan, attempt->coarse))
 		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
 		                 v->ir->n_blocks);
 	err = gx_explore(v);

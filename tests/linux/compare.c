@@ -160,7 +160,7 @@ static void count(const struct session *s, struct tally *t, const struct corpus_
 	}
 	if (!ours.accepted && plain) {
 		t->kernel_only++;
-		rule = rules_kernel_only(&item->program, gx_error_code(ours.diag.error));
+		rule = rules_kernel_only(gx_error_code(ours.diag.error));
 		show(s, item, "kernel-only", kernel, &ours.diag);
 	}
 	if (rule >= 0)

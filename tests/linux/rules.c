@@ -36,6 +36,7 @@ static const struct {
 	{ "read from stack", 'r' },
 	{ "misaligned", 'x' },
 	{ "write into map forbidden", 'w' },
+	{ "invalid mem access 'map_value_or_null'", 'y' },
 	{ "invalid mem access", 'o' },
 	{ "At callback return", 'b' },
 	{ "combined stack size", 'd' },
@@ -75,6 +76,7 @@ static const struct ours_only {
 	  "follow" },
 	{ 'l', true,
 	  "the context of a callback may be anything here, in Linux memory of the stack alone" },
+	{ 'y', true, "a key of an array: Linux knows it as one number alone, and not from pieces" },
 	{ 'u', true, "an instruction that no way leads to: dropped here, refused there" },
 	{ 'c', true,
 	  "a field that this context has and Linux's has not, or a context pointer that was "
@@ -124,9 +126,6 @@ static const struct kernel_only {
 	{ "GX0201 GX0202 GX0203 GX0204", true, "the contexts are not the same" },
 	{ "GX0117", true, "packets are read" },
 	{ "GX0222 GX0225 GX0231", true, "what runs where, and how long, is decided by the hook" },
-	{ "GX0208 GX0215 GX0217", true,
-	  "a constant key of an array: Linux knows that it is there, here it is checked all the "
-	  "same" },
 	{ "GX0107 GX0232", false, "one instruction on either of two maps or kinds of memory" },
 	{ "GX0214", false, "a key of four bytes at an address that is no multiple of four" },
 	{ "GX0206", false, "stack that was not written" },
@@ -160,19 +159,10 @@ bool rules_must_run(int rule)
 	return rule >= 0 && rule < N_OURS_ONLY && (ours_only[rule].root || rules_is_run_only(rule));
 }
 
-static bool looks_up_array(const struct gx_program *program)
-{
-	for (uint32_t i = 0; i < program->n_maps; i++)
-		if (program->maps[i].type == 2)
-			return true;
-	return false;
-}
-
-int rules_kernel_only(const struct gx_program *program, const char *code)
+int rules_kernel_only(const char *code)
 {
 	for (int i = 0; i < N_KERNEL_ONLY; i++)
-		if (strstr(kernel_only[i].codes, code) &&
-		    (!strstr(kernel_only[i].codes, "GX0208") || looks_up_array(program)))
+		if (strstr(kernel_only[i].codes, code))
 			return N_OURS_ONLY + i;
 	return -1;
 }

@@ -2,7 +2,7 @@
 #ifndef GX_LINUX_RULES_H
 #define GX_LINUX_RULES_H
 
-#include "ebpf/program.h"
+#include <stdbool.h>
 
 enum { RULES_MAX = 40, RULES_DEAD = 'n' };
 
@@ -17,7 +17,7 @@ bool rules_must_run(int rule);
 /* Is it no explanation of a program that was not run? */
 bool rules_is_run_only(int rule);
 /* Linux accepts, we say `code`. A rule, or -1: just counted against us. */
-int rules_kernel_only(const struct gx_program *program, const char *code);
+int rules_kernel_only(const char *code);
 /* Has the rule nothing to do with what can be proved? Such programs are not among the 97 of 100. */
 bool rules_is_excluded(int rule);
 bool rules_is_ours_only(int rule);

@@ -1,6 +1,6 @@
 # arith_null_sub.t - a number subtracted before the check
 -- verify map=2:4:16:1
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]

@@ -1,6 +1,6 @@
 # null_copy_narrow.t - a check of a 32-bit copy
 -- verify map=2:4:16:1
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]

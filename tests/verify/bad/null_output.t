@@ -1,6 +1,6 @@
 # null_output.t - a value that may be missing as a record
 -- verify map=2:4:8:1 map=27:0:0:4096
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]

@@ -1,6 +1,6 @@
 # null_key.t - that is there
 -- verify map=2:4:8:4
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 4
 r2 = r10
 r2 += -4
 r1 = map[0]

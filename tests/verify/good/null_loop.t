@@ -1,7 +1,7 @@
 # null_loop.t - in every round
 -- verify map=2:4:16:1
 r6 = 0
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]

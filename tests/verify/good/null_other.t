@@ -1,12 +1,12 @@
 # null_other.t - both look-ups are checked
 -- verify map=2:4:8:1
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]
 call map_lookup_elem
 r6 = r0
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]

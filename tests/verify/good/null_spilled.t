@@ -1,6 +1,6 @@
 # null_spilled.t - checked in a register, used from the stack
 -- verify map=2:4:8:1
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]

@@ -1,6 +1,6 @@
 # null_store.t - with a check
 -- verify map=2:4:16:1
-*(u32 *)(r10 -4) = 0
+*(u32 *)(r10 -4) = 1
 r2 = r10
 r2 += -4
 r1 = map[0]

@@ -1,0 +1,11 @@
+# key_hash.t - a constant key of a hash need not be there
+-- verify hook=host map=1:4:8:4
+*(u32 *)(r10 -8) = 0
+r2 = r10
+r2 += -8
+r1 = map[0]
+call map_lookup_elem
+r0 = *(u64 *)(r0 +0)
+exit
+-- verdict
+error GX0208 insn 6

@@ -1,0 +1,13 @@
+# key_overwritten.t - the low byte of the key is overwritten by one that is not known
+-- verify map=2:4:8:4
+r6 = *(u32 *)(r1 +28)
+*(u32 *)(r10 -4) = 0
+*(u8 *)(r10 -4) = r6
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+r0 = *(u64 *)(r0 +0)
+exit
+-- verdict
+error GX0208 insn 8

@@ -1,0 +1,11 @@
+# key_per_thread.t - a per-thread array: there may be more threads than slots
+-- verify map=1502:4:8:4
+*(u32 *)(r10 -8) = 0
+r2 = r10
+r2 += -8
+r1 = map[0]
+call map_lookup_elem
+r0 = *(u64 *)(r0 +0)
+exit
+-- verdict
+error GX0208 insn 6

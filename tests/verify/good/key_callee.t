@@ -1,0 +1,16 @@
+# key_callee.t - the same place of another frame is overwritten
+-- verify map=2:4:8:4
+*(u32 *)(r10 -8) = 1
+call f
+r2 = r10
+r2 += -8
+r1 = map[0]
+call map_lookup_elem
+r0 = *(u64 *)(r0 +0)
+exit
+f:
+*(u32 *)(r10 -8) = 9
+r0 = 0
+exit
+-- contains
+accept

@@ -1,0 +1,14 @@
+# key_overwritten.t - half of the key is overwritten, by bytes that are known
+-- verify map=2:4:8:4
+*(u16 *)(r10 -4) = 1
+*(u16 *)(r10 -2) = 0
+*(u8 *)(r10 -4) = 2
+*(u8 *)(r10 -3) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call map_lookup_elem
+r0 = *(u64 *)(r0 +0)
+exit
+-- contains
+accept
