@@ -10,12 +10,13 @@ bool gx_agent_map_is_ring(const struct gx_agent_map *map)
 	return map->host->def.type == GX_MAP_RINGBUF || map->host->def.type == GX_MAP_GPU_RINGBUF;
 }
 
-struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd,
-                                       int event_fd)
+struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, bool frozen,
+                                       int image_fd, int event_fd)
 {
 	struct gx_agent_map *map = calloc(1, sizeof(*map));
 
-	if (!map || gx_map_open_image(image_fd, def, &map->host, NULL)) {
+	if (!map || (frozen ? gx_map_open_copy(image_fd, def, &map->host, NULL)
+	                    : gx_map_open_image(image_fd, def, &map->host, NULL))) {
 		free(map);
 		map = NULL;
 		if (event_fd >= 0)

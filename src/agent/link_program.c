@@ -38,34 +38,18 @@ static int read_funcs(int fd, off_t *at, struct gx_program *program)
 	return err;
 }
 
+/* The values of frozen maps are this process's own: what it verifies with is what programs read. */
 static int find_maps(const uint64_t *ids, uint32_t n, gx_find_map *find, struct gx_agent_map **maps,
-                     struct gx_map_def *defs)
+                     struct gx_map_def *defs, const void **frozen)
 {
 	for (uint32_t i = 0; i < n; i++) {
 		maps[i] = find(ids[i]);
 		if (!maps[i])
 			return -ENOENT;
 		defs[i] = maps[i]->host->def;
+		frozen[i] = maps[i]->host->frozen ? maps[i]->host->data : NULL;
 	}
 	return 0;
-}
-
-/* Sizes for all maps, 0 or that of the value, then the values of those that are frozen. Whatever is in them is what the
- * program is verified and compiled with; other loads of the map read its image, in bounds. */
-static int read_frozen(int fd, off_t *at, const struct gx_program *program, void **values)
-{
-	uint32_t sizes[GX_MAX_LINK_MAPS];
-	int err = read_part(fd, at, sizes, program->n_maps * sizeof(sizes[0]));
-
-	for (uint32_t i = 0; i < program->n_maps && !err; i++) {
-		if (!sizes[i])
-			continue;
-		if (sizes[i] != program->maps[i].value_size || !gx_map_can_be_constant(&program->maps[i]))
-			return -EINVAL;
-		values[i] = malloc(sizes[i]);
-		err = values[i] ? read_part(fd, at, values[i], sizes[i]) : -ENOMEM;
-	}
-	return err;
 }
 
 int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *find,
@@ -73,7 +57,7 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
                     struct gx_diag *diag)
 {
 	struct gx_map_def defs[GX_MAX_LINK_MAPS];
-	void *frozen[GX_MAX_LINK_MAPS] = { 0 };
+	const void *frozen[GX_MAX_LINK_MAPS];
 	uint64_t ids[GX_MAX_LINK_MAPS];
 	struct gx_verified *verified = NULL;
 	struct gx_insn *insns;
@@ -88,12 +72,11 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 		return -ENOMEM;
 	err = read_part(fd, at, insns, program->n_insns * sizeof(*insns));
 	err = err ? err : read_part(fd, at, ids, program->n_maps * sizeof(ids[0]));
-	err = err ? err : find_maps(ids, program->n_maps, find, maps, defs);
+	err = err ? err : find_maps(ids, program->n_maps, find, maps, defs, frozen);
+	err = err ? err : read_funcs(fd, at, program);
 	program->insns = insns;
 	program->maps = defs;
-	program->frozen = (const void *const *)frozen;
-	err = err ? err : read_frozen(fd, at, program, frozen);
-	err = err ? err : read_funcs(fd, at, program);
+	program->frozen = frozen;
 	/* The loader has verified it; nothing runs here that this process has not verified itself.
 	 */
 	if (!err) {
@@ -101,8 +84,6 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 		free((void *)(uintptr_t)program->funcs);
 		free((void *)(uintptr_t)program->func_starts);
 	}
-	for (uint32_t i = 0; i < program->n_maps; i++)
-		free(frozen[i]);
 	program->frozen = NULL;
 	free(insns);
 	*out = verified;

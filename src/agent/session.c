@@ -246,8 +246,8 @@ static void add_map(const struct gx_message *message, int *fds, int loader)
 
 	if (find_map(message->id))
 		return;
-	map = gx_agent_map_open(message->id, &message->u.map.def, gx_fd_up(fds[0]),
-	                        gx_fd_up(fds[1]));
+	map = gx_agent_map_open(message->id, &message->u.map.def, message->u.map.frozen,
+	                        gx_fd_up(fds[0]), gx_fd_up(fds[1]));
 	fds[0] = fds[1] = -1;
 	if (!map)
 		return;

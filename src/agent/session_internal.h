@@ -33,9 +33,10 @@ struct gx_agent_map {
 };
 
 /* --- agent_map.c */
-/* Takes both descriptors, also on failure. NULL: the image does not fit the definition. */
-struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, int image_fd,
-                                       int event_fd);
+/* Takes both descriptors, also on failure. NULL: the image does not fit the definition.
+ * frozen: a copy of the image as it is now, which nobody else can write to. */
+struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, bool frozen,
+                                       int image_fd, int event_fd);
 /* Gives back the descriptors of a map that is gone; the image stays, variants may write to it. */
 void gx_agent_map_let_go(struct gx_agent_map *map);
 bool gx_agent_map_is_ring(const struct gx_agent_map *map);

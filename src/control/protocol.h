@@ -50,8 +50,7 @@ enum gx_policy_at {
 	GX_N_AT
 };
 
-/* One callback in the blob of a policy, followed by n_insns gx_insn, n_maps u64 ids of maps, n_maps u32 sizes of
- * frozen values (0: the map is not frozen), these values, n_funcs gx_func_info. */
+/* One callback in the blob of a policy, followed by n_insns gx_insn, n_maps u64 ids of maps, n_funcs gx_func_info. */
 struct gx_policy_blob_program {
 	uint32_t index; /* in the type, < GX_POLICY_MAX_MEMBERS; ascending */
 	uint32_t n_insns, n_maps, n_funcs, max_ops, max_local_bytes;
@@ -72,14 +71,14 @@ struct gx_message {
 		struct {
 			struct gx_map_def def;
 			uint32_t has_event;
+			uint32_t frozen; /* nobody writes to it any more: agents keep what they find in it now */
 		} map; /* id = map */
 		struct {
 			uint32_t hook, thread, has_ctx, allow_exit;
 			uint32_t n_insns, n_maps, max_ops, max_regs;
 			uint32_t max_local_bytes, n_funcs;
 			char name[64], glob[256], argument[128];
-		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, frozen values and functions as
-			   * in gx_policy_blob_program */
+		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, then n_funcs gx_func_info */
 		struct {
 			char name[512], why_not[192]; /* why_not "": instrumented */
 		} kernel; /* id = link */

@@ -362,34 +362,19 @@ static bool knows_map(const struct gx_server *server, uint64_t id)
 	return false;
 }
 
-int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd)
+int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, bool frozen, int image_fd,
+		      int event_fd)
 {
 	struct gx_message message = { .type = GX_MSG_MAP, .id = id };
 	int fds[2] = { image_fd, event_fd }, err;
 
 	message.u.map.def = *def;
 	message.u.map.has_event = event_fd >= 0;
+	message.u.map.frozen = frozen && gx_map_can_be_constant(def);
 	pthread_mutex_lock(&server->lock);
 	err = knows_map(server, id) ? 0 : gx_server_add_entry(server, &message, fds, event_fd >= 0 ? 2 : 1);
 	pthread_mutex_unlock(&server->lock);
 	return err;
-}
-
-/* What the verifier took for constants: it goes along, since the map's image is open to others. */
-static bool write_frozen(int fd, const struct gx_program *program)
-{
-	bool good = true;
-
-	for (uint32_t i = 0; i < program->n_maps && good; i++) {
-		uint32_t size = program->frozen && program->frozen[i] ? program->maps[i].value_size : 0;
-
-		good = write(fd, &size, sizeof(size)) == (ssize_t)sizeof(size);
-	}
-	for (uint32_t i = 0; i < program->n_maps && good; i++)
-		if (program->frozen && program->frozen[i])
-			good = write(fd, program->frozen[i], program->maps[i].value_size) ==
-			       (ssize_t)program->maps[i].value_size;
-	return good;
 }
 
 bool gx_server_write_program(int fd, const struct gx_program *program, const uint64_t *map_ids)
@@ -399,7 +384,7 @@ bool gx_server_write_program(int fd, const struct gx_program *program, const uin
 	size_t func_bytes = program->n_func_infos * sizeof(struct gx_func_info);
 
 	return write(fd, program->insns, insn_bytes) == (ssize_t)insn_bytes &&
-	       write(fd, map_ids, map_bytes) == (ssize_t)map_bytes && write_frozen(fd, program) &&
+	       write(fd, map_ids, map_bytes) == (ssize_t)map_bytes &&
 	       (!func_bytes || write(fd, program->funcs, func_bytes) == (ssize_t)func_bytes);
 }
 

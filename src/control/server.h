@@ -68,8 +68,10 @@ int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, str
 /* Disconnects agents (they detach everything of this loader) and frees. NULL is fine. */
 void gx_server_stop(struct gx_server *server);
 
-/* Any thread. Agents learn of it at once. fds are duplicated; event_fd may be -1. */
-int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, int image_fd, int event_fd);
+/* Any thread. Agents learn of it at once. fds are duplicated; event_fd may be -1. frozen: nobody writes to it any more; of
+ * one that is frozen after it was sent the applications know no constants. */
+int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, bool frozen, int image_fd,
+		      int event_fd);
 int gx_server_add_link(struct gx_server *server, const struct gx_server_link *link);
 /* id 0: all links, at once: no launch sees some of them only. */
 void gx_server_remove_link(struct gx_server *server, uint64_t id);

@@ -217,6 +217,49 @@ int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
 	return 0;
 }
 
+static int copy_image(struct gx_map *map, int fd, struct gx_diag *diag)
+{
+	uint64_t bytes = file_bytes(map);
+	void *p = (void *)syscall(SYS_mmap, NULL, bytes, PROT_READ | PROT_WRITE,
+	                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0L);
+
+	if (p == MAP_FAILED)
+		return gx_fail(diag, GX_E_NO_MEMORY, "map %.16s", map->def.name);
+	map->image = p;
+	map->data = (uint8_t *)p + GX_IMAGE_DATA;
+	if (pread(fd, map->data, map->data_bytes, GX_IMAGE_DATA) != (ssize_t)map->data_bytes)
+		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: can't be read", map->def.name);
+	map->image->data_bytes = map->data_bytes;
+	map->image->magic = GX_IMAGE_MAGIC;
+	map->frozen = true;
+	return 0;
+}
+
+int gx_map_open_copy(int fd, const struct gx_map_def *def, struct gx_map **out,
+                     struct gx_diag *diag)
+{
+	struct gx_map *map;
+	int err;
+
+	*out = NULL;
+	if (!gx_map_can_be_constant(def))
+		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s can't be constant", def->name);
+	err = make_handle(def, &map, diag);
+	if (err)
+		return err;
+	map->fd = fd; /* borrowed for the check */
+	err = check_file(map, diag);
+	map->fd = -1;
+	if (!err)
+		err = copy_image(map, fd, diag);
+	if (err) {
+		gx_map_free(map);
+		return err;
+	}
+	*out = map;
+	return 0;
+}
+
 void gx_map_free(struct gx_map *map)
 {
 	if (!map)

@@ -66,6 +66,14 @@ int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_d
  */
 int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
                       struct gx_diag *diag);
+/**
+ * gx_map_open_copy() - a map of this process alone, with what is in another's image now; frozen.
+ * @fd, @def: as of gx_map_open_image(), not trusted; read once, and not kept
+ *
+ * Errors: GX0604 as there, or the map is none whose value can be constant
+ */
+int gx_map_open_copy(int fd, const struct gx_map_def *def, struct gx_map **out,
+                     struct gx_diag *diag);
 /* The mapping stays; what needs the file (extents, slots by read) then does without, or fails. */
 void gx_map_close_fd(struct gx_map *map);
 void gx_map_free(struct gx_map *map); /* NULL is fine */

@@ -27,8 +27,8 @@ static int send_maps(struct gx_server *server, const struct gx_policy_callback *
 
 	for (uint32_t i = 0; i < n && !err; i++)
 		err = gx_server_add_map(server, GX_WIRE_ID(callback->map_ids[i]),
-		                        &callback->maps[i]->def, callback->maps[i]->fd,
-		                        callback->event_fds[i]);
+		                        &callback->maps[i]->def, callback->maps[i]->frozen,
+		                        callback->maps[i]->fd, callback->event_fds[i]);
 	return err;
 }
 

@@ -26,7 +26,8 @@ static void publish_link(struct gx_server *server, const struct gx_link_view *li
 		return;
 	for (uint32_t i = 0; i < prog->n_maps; i++) {
 		ids[i] = GX_WIRE_ID(maps[i].id);
-		gx_server_add_map(server, ids[i], &maps[i].map->def, maps[i].map->fd, maps[i].event_fd);
+		gx_server_add_map(server, ids[i], &maps[i].map->def, maps[i].map->frozen, maps[i].map->fd,
+				  maps[i].event_fd);
 	}
 	gx_server_add_link(server, &wire);
 	free(ids);

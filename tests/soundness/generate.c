@@ -169,6 +169,28 @@ static void damage(struct gen *g)
 	}
 }
 
+/* With random numbers of its own: instructions are what they are without. Most values are small, as
+ * of bounds and flags; each byte may be one. */
+static void freeze(struct gen_program *out, uint64_t seed)
+{
+	uint64_t state = seed * 0xd1342543de82ef95u | 1;
+	uint8_t *bytes = (uint8_t *)out->constant;
+
+	for (int i = 0; i < 8; i++)
+		gen_next(&state);
+	out->frozen = NULL;
+	if (gen_next(&state) >> 20 & 1)
+		return;
+	memset(out->values, 0, sizeof(out->values));
+	for (uint32_t i = 0; i < GEN_VALUE_BYTES; i++) {
+		uint64_t kind = gen_next(&state) >> 20 & 15, byte = gen_next(&state) >> 20;
+
+		bytes[i] = (uint8_t)(kind < 9 ? 0 : kind < 13 ? byte & 15 : byte);
+	}
+	out->values[GEN_MAP_CONST] = out->constant;
+	out->frozen = out->values;
+}
+
 void gen_make(struct gen_program *out, uint64_t seed, unsigned flags)
 {
 	struct gen g = { .out = out, .seed = seed * 0x9e3779b97f4a7c15u + 1, .flags = flags };
@@ -177,6 +199,7 @@ void gen_make(struct gen_program *out, uint64_t seed, unsigned flags)
 	out->maps = maps;
 	out->n_maps = flags & GEN_SHARED ? GEN_MAP_RING : GEN_N_MAPS;
 	out->allow_exit = false;
+	freeze(out, seed);
 	g.seed = g.seed ? g.seed : 1;
 	for (int i = 0; i < 8; i++)
 		gen_next(&g.seed);

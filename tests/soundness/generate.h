@@ -30,10 +30,14 @@ struct gen_program {
 	uint32_t n_insns;
 	const struct gx_map_def *maps; /* [n_maps] */
 	uint32_t n_maps;
-	bool allow_exit; /* to be set in gx_program */
+	const void *const *frozen; /* [n_maps] as in gx_program, of every other seed; NULL */
+	const void *values[GEN_N_MAPS];
+	uint64_t constant[GEN_VALUE_BYTES / 8]; /* values[GEN_MAP_CONST] */
+	bool allow_exit;                        /* to be set in gx_program */
 };
 
-/* The program of a seed: the same on every machine. Any seed. Cost: microseconds. */
+/* The program of a seed: the same on every machine. Any seed. Points into itself. Cost:
+ * microseconds. */
 void gen_make(struct gen_program *out, uint64_t seed, unsigned flags);
 
 /* A step of the generator of random numbers; state is not 0. */

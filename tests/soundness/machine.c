@@ -151,6 +151,7 @@ static void try_program(uint64_t seed, struct tally *tally)
 	program.n_insns = made.n_insns;
 	program.maps = made.maps;
 	program.n_maps = made.n_maps;
+	program.frozen = made.frozen;
 	program.allow_exit = made.allow_exit;
 	tally->n++;
 	if (gx_verify(&program, NULL, NULL, &verified, &diag))

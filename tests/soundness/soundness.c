@@ -130,6 +130,7 @@ static void try_program(uint64_t seed, unsigned flags, struct tally *tally)
 	program.n_insns = made.n_insns;
 	program.maps = made.maps;
 	program.n_maps = made.n_maps;
+	program.frozen = made.frozen;
 	program.allow_exit = made.allow_exit;
 	tally->n++;
 	gx_verify(&program, &opts, NULL, &verified, &diag);

@@ -56,6 +56,8 @@ void world_init(struct world *w, const struct gx_program *program, uint32_t mask
 	for (uint32_t i = 0; i < GEN_ENTRIES; i++)
 		fill(&w->common, w->memory.few[i].words, WORLD_WORDS);
 	fill(&w->common, w->memory.constant.words, WORLD_WORDS);
+	if (program->frozen && program->frozen[GEN_MAP_CONST])
+		memcpy(w->memory.constant.words, program->frozen[GEN_MAP_CONST], GEN_VALUE_BYTES);
 	for (uint32_t i = 0; i < 32 * WORLD_KEYS; i++)
 		fill(&w->common, w->memory.threads[i / WORLD_KEYS][i % WORLD_KEYS].words,
 		     WORLD_WORDS);

@@ -136,82 +136,83 @@ static void test_accepted(void)
 }
 
 /* --- values of frozen maps */
-struct sent_value {
-	uint64_t id;
-	uint32_t size;
-	uint32_t words[2];
-};
+static struct gx_map *own; /* the loader's */
 
-static struct gx_agent_map *open_map(uint32_t type, uint32_t entries, uint32_t flags)
+/* NULL: the agent does not take it. Word 1 of the value is n. */
+static struct gx_agent_map *open_map(struct gx_map_def def, bool frozen, uint32_t n)
 {
-	struct gx_map_def def = { .type = type, .key_size = 4, .value_size = 8, .max_entries = entries, .flags = flags };
-	struct gx_agent_map *map;
-	struct gx_map *own;
+	uint32_t key = 0, value[2] = { 0, n };
 
 	CHECK_EQ(gx_map_create(&def, &own, NULL), 0);
-	map = gx_agent_map_open(7, &def, dup(own->fd), -1);
-	CHECK(map);
-	gx_map_free(own);
-	return map;
+	CHECK_EQ(gx_map_update(own, &key, value, 0), 0);
+	return gx_agent_map_open(7, &def, frozen, dup(own->fd), -1);
 }
 
 static void close_map(struct gx_agent_map *map)
 {
+	gx_map_free(own);
+	if (!map)
+		return;
 	gx_map_free(map->host);
 	free(map);
 }
 
-/* n bytes of the program are left out at the end. */
-static int send_rounds(const struct sent_value *value, size_t n)
+static int send_rounds(void)
 {
 	struct blob blob = { .n = 0 };
 	struct gx_message message = message_of(1);
-	struct gx_policy_blob_program *p = put_program(&blob, ACTIVATE, rounds, 8);
+	uint64_t id = 7;
 
-	p->n_maps = 1;
-	put(&blob, &value->id, 8);
-	put(&blob, &value->size, 4);
-	put(&blob, value->words, 8);
-	blob.n -= n;
+	put_program(&blob, ACTIVATE, rounds, 8)->n_maps = 1;
+	put(&blob, &id, sizeof(id));
 	return read_it(&message, &blob);
 }
 
+/* What a loader writes into the image afterwards is neither seen by the verifier nor by programs. */
 static void test_frozen(void)
 {
-	struct sent_value value = { 7, 8, { 0, 9 } }, wrong = value;
-	uint32_t key = 0, image[2] = { 0, UINT32_MAX };
+	struct gx_map_def def = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .flags = 128 }, other;
+	uint32_t key = 0, value[2] = { 0, UINT32_MAX }, found[2];
 
-	sent = open_map(2, 1, 128);
-	CHECK_EQ(send_rounds(&value, 0), 0); /* the image says 0, and may say anything */
-	CHECK_EQ(gx_map_update(sent->host, &key, image, 0), 0);
-	CHECK_EQ(send_rounds(&value, 0), 0);
-	wrong.words[1] = UINT32_MAX;
-	CHECK(send_rounds(&wrong, 0) < 0);
-	wrong = value;
-	wrong.size = 0; /* not frozen: no constant */
-	CHECK(send_rounds(&wrong, 8) < 0);
-	for (size_t n = 1; n <= 20; n++)
-		CHECK(send_rounds(&value, n) < 0);
-	wrong.size = 4;
-	CHECK_EQ(send_rounds(&wrong, 4), -EINVAL);
-	wrong.size = 9;
-	CHECK_EQ(send_rounds(&wrong, 0), -EINVAL);
-	wrong.size = UINT32_MAX;
-	CHECK_EQ(send_rounds(&wrong, 0), -EINVAL);
-	wrong = value;
-	wrong.id = 8;
-	CHECK_EQ(send_rounds(&wrong, 0), -ENOENT);
+	sent = open_map(def, true, 9);
+	CHECK(sent && sent->host->frozen);
+	CHECK_EQ(send_rounds(), 0);
+	CHECK_EQ(gx_map_update(own, &key, value, 0), 0);
+	CHECK_EQ(send_rounds(), 0);
+	CHECK(!gx_map_lookup(sent->host, &key, found) && found[1] == 9);
+	CHECK_EQ(gx_map_update(sent->host, &key, value, 0), -EPERM);
 	close_map(sent);
-	/* maps that can't be frozen like that */
-	sent = open_map(2, 1, 0);
-	CHECK_EQ(send_rounds(&value, 0), -EINVAL);
+	sent = open_map(def, true, UINT32_MAX);
+	CHECK(sent && send_rounds() < 0);
 	close_map(sent);
-	sent = open_map(2, 2, 128);
-	CHECK_EQ(send_rounds(&value, 0), -EINVAL);
+	sent = open_map(def, false, 9); /* it may change */
+	CHECK(sent && send_rounds() < 0);
 	close_map(sent);
-	sent = open_map(1, 1, 128);
-	CHECK_EQ(send_rounds(&value, 0), -EINVAL);
+	/* maps that can't be constant, whatever the loader says */
+	other = def;
+	other.flags = 0;
+	close_map(open_map(other, false, 9));
+	sent = open_map(other, true, 9);
+	CHECK(!sent);
 	close_map(sent);
+	other = def;
+	other.max_entries = 2;
+	sent = open_map(other, true, 9);
+	CHECK(!sent);
+	close_map(sent);
+	other = def;
+	other.value_size = GX_FROZEN_MAX_BYTES + 8;
+	CHECK_EQ(gx_map_create(&other, &own, NULL), 0);
+	CHECK(!gx_agent_map_open(7, &other, true, dup(own->fd), -1));
+	gx_map_free(own);
+	/* images that are none, or another's */
+	CHECK_EQ(gx_map_create(&def, &own, NULL), 0);
+	other = def;
+	other.value_size = 16;
+	CHECK(!gx_agent_map_open(7, &other, true, dup(own->fd), -1));
+	gx_map_free(own);
+	CHECK(!gx_agent_map_open(7, &def, true, memfd_create("no image", 0), -1));
+	CHECK(!gx_agent_map_open(7, &def, true, -1, -1));
 	sent = NULL;
 }
 
