@@ -46,7 +46,9 @@ static void check_place(void)
 static void check_copy(void)
 {
 	struct gx_insn insns[] = { { 0xb7, 0, 0, 0, 5 }, { 0x95, 0, 0, 0, 0 } };
-	struct gx_map_def maps[1] = { { 2, 4, 64, 1, 0, "one" } };
+	struct gx_map_def maps[1] = { { 2, 4, 64, 1, GX_MAP_RDONLY_PROG, "one" } };
+	uint8_t value[64] = { [0] = 1, [63] = 2 };
+	const void *frozen[] = { value };
 	struct gx_line_info line = { 0, 3, "a.bpf.c", "int f(void *ctx)" };
 	uint32_t starts[] = { 0 };
 	char name[] = "five";
@@ -55,6 +57,7 @@ static void check_copy(void)
 		                      .n_insns = 2,
 		                      .maps = maps,
 		                      .n_maps = 1,
+		                      .frozen = frozen,
 		                      .lines = &line,
 		                      .n_lines = 1,
 		                      .func_starts = starts,
@@ -76,11 +79,15 @@ static void check_copy(void)
 	memset(insns, 0, sizeof(insns));
 	memset(maps, 0, sizeof(maps));
 	memset(name, 0, sizeof(name));
+	memset(value, 0, sizeof(value));
+	frozen[0] = NULL;
 	memset(&line, 0, sizeof(line));
 	CHECK(verified->program.insns[0].imm == 5 && verified->program.n_insns == 2);
 	CHECK(!strcmp(verified->program.name, "five") &&
 	      !strcmp(verified->program.maps[0].name, "one"));
 	CHECK(!strcmp(verified->program.lines[0].file, "a.bpf.c"));
+	CHECK(((const uint8_t *)verified->program.frozen[0])[0] == 1 &&
+	      ((const uint8_t *)verified->program.frozen[0])[63] == 2);
 	CHECK(verified->program.thread && verified->program.max_local_bytes == 9);
 	CHECK_EQ(verified->cost.ops, 1);
 	CHECK_EQ(verified->ir->blocks[0]->trips, 1);
