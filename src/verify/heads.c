@@ -274,6 +274,11 @@ int gx_search_arrive(struct gx_verifier *v, const struct gx_ir_block *block, boo
 	return found < 0 ? found : 0;
 }
 
+uint32_t gx_search_n_arrived(const struct gx_search *s, const struct gx_ir_block *block)
+{
+	return s->racks && s->racks[block->id] ? s->racks[block->id]->n_recent : 0;
+}
+
 void gx_search_free_rack(struct rack *rack)
 {
 	for (uint32_t k = 0; rack && k < N_SHELVES; k++) {

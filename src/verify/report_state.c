@@ -1,6 +1,7 @@
 /* report_state.c - the state that matters at a refusal: the registers that the instruction reads,
  * the stack they point to, the records that are held. */
 #include "verify/report.h"
+#include "verify/search.h"
 
 #include "ebpf/insn.h"
 
@@ -214,6 +215,42 @@ static void print_registers(const struct gx_verifier *v, struct gx_strbuf *out)
 	gx_ir_free(again);
 }
 
+/* Something jumps back to it. */
+static bool is_loop_head(const struct gx_verifier *v, const struct gx_ir_block *block)
+{
+	uint32_t loop = v->plan.loop_of[block->id];
+
+	for (uint32_t i = 0; i < block->n_preds && loop != GX_NOT_IN_LOOP; i++)
+		if (v->plan.loop_of[block->preds[i]->id] == loop &&
+		    block->preds[i]->last->pc >= block->first->pc)
+			return true;
+	return false;
+}
+
+/* The loop that most states have come round in. */
+static void print_loop(const struct gx_verifier *v, struct gx_strbuf *out)
+{
+	const struct gx_ir_block *worst = NULL;
+	struct gx_diag place = { .insn = -1 };
+	uint32_t most = 1;
+
+	for (uint32_t b = 0; v->search && b < v->ir->n_blocks; b++) {
+		uint32_t n = gx_search_n_arrived(v->search, v->ir->blocks[b]);
+
+		if (n <= most || !is_loop_head(v, v->ir->blocks[b]))
+			continue;
+		worst = v->ir->blocks[b];
+		most = n;
+	}
+	if (!worst)
+		return;
+	gx_report_place(v->program, &place, worst->first->pc);
+	gx_strbuf_printf(out, "loop: %u states at its head, insn %d", most, worst->first->pc);
+	if (place.file[0])
+		gx_strbuf_printf(out, " (%s:%u: %s)", place.file, place.line, place.source);
+	gx_strbuf_putc(out, '\n');
+}
+
 void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag)
 {
 	const struct gx_insn *ebpf = v->insn ? ebpf_insn(v, v->insn->pc) : NULL;
@@ -226,6 +263,8 @@ void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag)
 		return;
 	if (diag->error == GX_E_LOOP_INFINITE)
 		print_registers(v, &text);
+	if (diag->error == GX_E_TOO_COMPLEX)
+		print_loop(v, &text);
 	n = v->insn->op == GX_IR_phi || text.len ? 0 : operand_regs(v->insn, ebpf, info, regs);
 	for (unsigned i = 0; i < n && i < v->insn->n_args; i++)
 		print_operand(v, v->insn->args[i], regs[i], &text);

@@ -42,6 +42,8 @@ struct gx_packed *gx_search_pack(struct gx_verifier *v, const struct gx_ir_block
 void gx_search_drop(struct gx_verifier *v, struct gx_packed *packed);
 /* At the head of a block: *stop when the path need not go on from here. */
 int gx_search_arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop);
+/* How many states that nothing before them allowed have come to the head of the block. */
+uint32_t gx_search_n_arrived(const struct gx_search *s, const struct gx_ir_block *block);
 void gx_search_free_rack(struct rack *rack);
 
 /* --- rounds.c: loops that a counter ends, not followed round by round */
