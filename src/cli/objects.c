@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include "bpf/registry.h"
+#include "policy/load.h"
 #include "verify/verify.h"
 
 #include <bpf/libbpf.h>
@@ -76,14 +77,16 @@ static int attach_all(struct gx_objects *objects, struct bpf_object *object, con
 
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag)
 {
+	struct gx_policy_load_opts open = { .path = path };
 	struct bpf_object *object;
+	struct gx_diag why = { 0 };
 	int err;
 
 	if (objects->n == GX_MAX_OBJECTS)
 		return gx_fail(diag, GX_E_USAGE, "more than %d objects", GX_MAX_OBJECTS);
-	object = bpf_object__open_file(path, NULL);
-	if (!object)
-		return gx_fail(diag, GX_E_NO_OBJECT, "%s: %s", path, strerror(errno));
+	err = gx_policy_open(&open, &object, &why);
+	if (err)
+		return gx_fail(diag, GX_E_NO_OBJECT, "%s", why.text);
 	objects->objects[objects->n++] = object;
 	err = bpf_object__load(object);
 	if (err)

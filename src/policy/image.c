@@ -1,6 +1,7 @@
 /* image.c - unknown members out of a policy's struct, names of sections, scopes. */
 #include "policy/image.h"
 
+#include "bpf/btf_check.h"
 #include "policy/load.h"
 #include "verify/policy_tables.h"
 
@@ -15,7 +16,13 @@
 
 #define PLAIN "struct_ops"
 /* More than these is no policy: such objects are not changed, and refused by libbpf. */
-enum { MAX_GONE = 64, MAX_VARIABLES = 64, MAX_MEMBERS = 128, MAX_RELOCATIONS = 4096 };
+enum {
+	MAX_GONE = 64,
+	MAX_VARIABLES = 64,
+	MAX_MEMBERS = 128,
+	MAX_RELOCATIONS = 4096,
+	MAX_CHAIN = 64
+};
 
 struct adapter {
 	struct gx_policy_image *image;
@@ -395,6 +402,37 @@ static int rename_link(struct adapter *a, struct gx_diag *diag)
 	return 0;
 }
 
+/* --- types: libbpf follows their references without looking */
+static bool ends(const struct btf *btf, uint32_t id)
+{
+	for (int i = 0; i < MAX_CHAIN; i++) {
+		const struct btf_type *type = btf__type_by_id(btf, id);
+
+		if (!type || (!btf_is_mod(type) && !btf_is_typedef(type)))
+			return true;
+		id = type->type;
+	}
+	return false;
+}
+
+static int check_types(const struct adapter *a, struct gx_diag *diag)
+{
+	struct gx_elf_section types;
+	struct gx_btf_shape shape;
+	struct btf *btf = NULL;
+	int err = 0;
+
+	if (!gx_elf_find(&a->elf, ".BTF", &types))
+		return 0;
+	err = gx_btf_check(types.data, types.size, &shape, NULL);
+	btf = err ? NULL : btf__new(types.data, (uint32_t)types.size);
+	for (uint32_t id = 1; btf && !err && id <= shape.n_types; id++)
+		err = ends(btf, id) ? 0 : -EINVAL;
+	btf__free(btf);
+	return err ? gx_fail(diag, GX_E_POLICY_OBJECT, "%.63s: its BTF is damaged", a->image->name)
+	           : 0;
+}
+
 int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_scope *scope,
                           struct gx_diag *diag)
 {
@@ -403,7 +441,8 @@ int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_
 
 	if (!gx_elf_open(&a.elf, image->data, image->size))
 		return 0;
-	err = rename_link(&a, diag);
+	err = check_types(&a, diag);
+	err = err ? err : rename_link(&a, diag);
 	if (err || !gx_elf_find(&a.elf, "." PLAIN, &a.values) ||
 	    !gx_elf_find(&a.elf, ".BTF", &a.types) || a.types.size > UINT32_MAX)
 		return err;

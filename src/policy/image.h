@@ -35,7 +35,8 @@ int gx_policy_image_read(const char *path, struct gx_policy_image *image, struct
  * @scope: in place of that of every policy in it; NULL: as it is
  *
  * What is no well-formed object stays as it is: libbpf says what is wrong. Errors: GX0642 both
- * sections are there. Reads nothing outside of the image, whatever is in it.
+ * sections are there, or types refer to none or to themselves, which libbpf 1.1 does not survive.
+ * Reads nothing outside of the image, whatever is in it.
  */
 int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_scope *scope,
                           struct gx_diag *diag);

@@ -4,6 +4,7 @@
 
 #include "policy/image.h"
 
+#include <bpf/btf.h>
 #include <bpf/libbpf.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,8 +105,57 @@ static void damaged(const char *name)
 	gx_policy_image_free(&good);
 }
 
+/* A type of this kind refers to id, or to itself where that is 0. */
+static int adapt_with(uint32_t kind, uint32_t id)
+{
+	struct gx_policy_image image = { 0 };
+	struct gx_elf_section types;
+	struct gx_diag diag = { 0 };
+	struct gx_elf elf;
+	struct btf *btf;
+	uint32_t at = 0;
+	int err = 1;
+
+	CHECK_EQ(gx_policy_image_read(rig_path("by_link"), &image, &diag), 0);
+	CHECK(gx_elf_open(&elf, image.data, image.size) && gx_elf_find(&elf, ".BTF", &types));
+	btf = btf__new(types.data, (uint32_t)types.size);
+	for (uint32_t i = 1; btf && !at && i < btf__type_cnt(btf); i++)
+		if (btf_kind(btf__type_by_id(btf, i)) == kind)
+			at = i;
+	CHECK(at);
+	if (at) { /* the bytes of both stand alike */
+		struct btf_type type = *btf__type_by_id(btf, at);
+		uint32_t size;
+		const uint8_t *raw = btf__raw_data(btf, &size);
+		size_t from = (size_t)((const uint8_t *)btf__type_by_id(btf, at) - raw);
+
+		CHECK_EQ(size, types.size);
+		CHECK(!memcmp(types.data + from, &type, sizeof(type)));
+		type.type = id ? id : at;
+		memcpy(types.data + from, &type, sizeof(type));
+		err = gx_policy_image_adapt(&image, NULL, &diag);
+		CHECK((err < 0) == (diag.error == GX_E_POLICY_OBJECT));
+	}
+	btf__free(btf);
+	gx_policy_image_free(&image);
+	return err;
+}
+
+/* libbpf follows references of types blindly: what would take it out of them, or round and round,
+ * does not come to it. */
+static void references(void)
+{
+	CHECK_EQ(adapt_with(BTF_KIND_PTR, 1), 0);
+	CHECK(adapt_with(BTF_KIND_PTR, 0x7fffffff) < 0);
+	CHECK(adapt_with(BTF_KIND_VAR, 0xffff) < 0);
+	CHECK(adapt_with(BTF_KIND_TYPEDEF, 0) < 0);
+	CHECK(adapt_with(BTF_KIND_CONST, 0) < 0);
+	CHECK_EQ(adapt_with(BTF_KIND_PTR, 0), 0);
+}
+
 void test_image(void)
 {
+	references();
 	unknown_members();
 	scopes();
 	damaged("future");
