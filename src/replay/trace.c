@@ -97,7 +97,8 @@ static int collect(const struct gx_trace *trace, struct ranges *r, struct gx_dia
 			continue;
 		if (!e->n_pages || e->va % BLOCK || e->va + (uint64_t)e->n_pages * PAGE < e->va)
 			return bad(diag, i,
-			           "an allocation starts at a multiple of 2 MiB and has pages");
+			           "an allocation starts at a multiple of 2 MiB, has pages, and "
+			           "ends below 2^64");
 		pages += e->n_pages;
 		if (pages * PAGE > GX_TRACE_MAX_BYTES)
 			return bad(diag, i, "more than 4 TiB of managed memory");
@@ -127,7 +128,7 @@ static int check_event(const struct gx_trace_event *e, uint64_t i, const struct 
 		if (e->access > MAX_ACCESS)
 			return bad(diag, i,
 			           "access is 0 (prefetch), 1 (read), 2 (write) or 3 (atomic)");
-		return range && range->live
+		return e->type == GX_TRACE_FAULT || (range && range->live)
 		               ? 0
 		               : bad(diag, i, "an address outside of what is allocated then");
 	case GX_TRACE_FREE:
@@ -205,8 +206,10 @@ static int parse_binary(const void *data, size_t len, struct gx_trace *out, stru
 		               header.header_bytes, header.event_bytes, header.page_bytes);
 	if (header.n_events > GX_TRACE_MAX_EVENTS ||
 	    header.n_events * GX_TRACE_EVENT_BYTES != gx_cursor_left(&c))
-		return gx_fail(diag, GX_E_TRACE, "%" PRIu64 " events in %zu bytes", header.n_events,
-		               gx_cursor_left(&c));
+		return gx_fail(diag, GX_E_TRACE,
+		               "%" PRIu64
+		               " events of %d bytes each, and %zu bytes behind the header",
+		               header.n_events, GX_TRACE_EVENT_BYTES, gx_cursor_left(&c));
 	memcpy(out->name, header.name, sizeof(out->name) - 1);
 	out->device_bytes = header.device_bytes;
 	out->events = malloc(header.n_events * GX_TRACE_EVENT_BYTES + 1);

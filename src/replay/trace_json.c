@@ -62,7 +62,7 @@ void gx_trace_write_json(const struct gx_trace *trace, struct gx_strbuf *out)
 	}
 }
 
-/* --- reading: {"key": number or "word", ...}, nothing nested */
+/* --- reading: {"key": number or "word", ...}; what is not known may be anything */
 struct reader {
 	const char *at, *end;
 	uint64_t line;
@@ -119,6 +119,46 @@ static bool take_number(struct reader *r, uint64_t *value)
 	return r->at > from;
 }
 
+static bool is_of(char c, const char *set)
+{
+	return c && strchr(set, c);
+}
+
+/* A value of any kind. Of what is nested only quotes and depth are looked at. */
+static bool skip_value(struct reader *r)
+{
+	uint64_t depth = 0;
+
+	do {
+		const char *from;
+
+		blanks(r);
+		from = r->at;
+		if (from == r->end)
+			return false;
+		if (*from == '"') {
+			for (r->at++; r->at < r->end && *r->at != '"'; r->at++)
+				r->at += *r->at == '\\' && r->end - r->at > 1;
+			if (r->at == r->end)
+				return false;
+			r->at++;
+		} else if (*from == '[' || *from == '{') {
+			depth++, r->at++;
+		} else if (depth && is_of(*from, "]}")) {
+			depth--, r->at++;
+		} else if (depth && is_of(*from, ",:")) {
+			r->at++;
+		} else {
+			while (r->at < r->end &&
+			       (isalnum((unsigned char)*r->at) || is_of(*r->at, "+-.")))
+				r->at++;
+			if (r->at == from)
+				return false;
+		}
+	} while (depth);
+	return true;
+}
+
 static bool is(const struct word *word, const char *text)
 {
 	return word->len == strlen(text) && !memcmp(word->at, text, word->len);
@@ -139,59 +179,76 @@ struct line {
 	bool is_header;
 };
 
-static int number_member(struct reader *r, const struct word *key, struct line *line)
+/* Where a number goes; NULL: the name is not of one. */
+static void *number_at(const struct word *key, struct line *line, size_t *size)
+{
+	*size = sizeof(uint64_t);
+	if (is(key, "gpuext_trace")) {
+		line->is_header = true;
+		return &line->version;
+	}
+	if (is(key, "device_bytes"))
+		return &line->device_bytes;
+	for (int k = 0; k < N_NUMBERS; k++) {
+		*size = numbers[k].size;
+		if (is(key, numbers[k].key))
+			return (char *)&line->event + numbers[k].at;
+	}
+	return NULL;
+}
+
+static int number_member(struct reader *r, void *at, size_t size)
 {
 	uint64_t value;
 
 	if (!take_number(r, &value))
 		return complain(r, "a whole number below 2^64 is expected");
-	if (is(key, "gpuext_trace")) {
-		line->is_header = true;
-		line->version = value;
-		return 0;
-	}
-	if (is(key, "device_bytes")) {
-		line->device_bytes = value;
-		return 0;
-	}
-	for (int k = 0; k < N_NUMBERS; k++) {
-		if (!is(key, numbers[k].key))
-			continue;
-		if (numbers[k].size < 8 && value >> 8 * numbers[k].size)
-			return complain(r, "a number is too large for its field");
-		memcpy((char *)&line->event + numbers[k].at, &value, numbers[k].size);
-		return 0;
-	}
-	return 0; /* a field of a later version */
+	if (size < 8 && value >> 8 * size)
+		return complain(r, "a number is too large for its field");
+	memcpy(at, &value, size);
+	return 0;
 }
 
-static int member(struct reader *r, struct line *line)
+static int word_member(struct reader *r, const struct word *key, struct line *line)
 {
-	struct word key, text;
+	struct word text;
 	int found;
 
-	if (!take_word(r, &key) || !take(r, ':'))
-		return complain(r, "\"name\": is expected");
 	blanks(r);
 	if (r->at == r->end || *r->at != '"')
-		return number_member(r, &key, line);
+		return complain(r, "a word in quotes is expected");
 	if (!take_word(r, &text))
 		return complain(r, "a string without an end, or with escapes");
-	if (is(&key, "name"))
+	if (is(key, "name")) {
 		line->name = text;
-	if (is(&key, "type")) {
+	} else if (is(key, "type")) {
 		found = find_word(&text, type_names, GX_TRACE_N_TYPES);
 		if (found < 0)
 			return complain(r, "type is alloc, access, free or fault");
 		line->event.type = (uint8_t)found;
-	}
-	if (is(&key, "access")) {
+	} else {
 		found = find_word(&text, access_names, 4);
 		if (found < 0)
 			return complain(r, "access is prefetch, read, write or atomic");
 		line->event.access = (uint8_t)found;
 	}
 	return 0;
+}
+
+static int member(struct reader *r, struct line *line)
+{
+	struct word key;
+	size_t size;
+	void *at;
+
+	if (!take_word(r, &key) || !take(r, ':'))
+		return complain(r, "\"name\": is expected");
+	at = number_at(&key, line, &size);
+	if (at)
+		return number_member(r, at, size);
+	if (is(&key, "name") || is(&key, "type") || is(&key, "access"))
+		return word_member(r, &key, line);
+	return skip_value(r) ? 0 : complain(r, "a value is expected"); /* of a later version */
 }
 
 static int object(struct reader *r, struct line *line)

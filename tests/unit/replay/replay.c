@@ -64,7 +64,8 @@ static void sweep(void)
 	CHECK_EQ(simulate(&trace, opts).faults, 8);
 	opts.params.prefetch = false;
 	CHECK_EQ(simulate(&trace, opts).faults, 8 * 512);
-	CHECK_EQ(gx_lower_bound_ns(&trace, &opts.cost), 8 * 512 * 100); /* computing takes longer than the link */
+	CHECK_EQ(gx_lower_bound_ns(&trace, &opts.cost),
+	         8 * 512 * 100); /* computing takes longer than the link */
 	/* a device of half the size evicts nothing in one sweep but the first half */
 	opts.params.prefetch = true;
 	opts.device_bytes = 4 * BLOCK_BYTES;
@@ -243,6 +244,43 @@ static void bad_traces(void)
 	refused(HEAD "{\"type\":\"access\",\"stream\":70000,\"va\":0}\n");
 	refused(HEAD "{\"type\":\"access\",\"va\":0} x\n");
 	refused(HEAD "{\"type\":\"access\" \"va\":0}\n");
+	/* what is known has its kind of value */
+	refused(HEAD "{\"type\":\"access\",\"va\":\"0\"}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"gap_ns\":1.5}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"pid\":null}\n");
+	refused(HEAD "{\"type\":2,\"va\":0}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"access\":1}\n");
+	/* what is not known has a value */
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"x\":}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"x\":[1,2}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"x\":\"a\\\"}\n");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"x\":");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"x\":1 2}\n");
+}
+
+static void taken(const char *json, uint64_t n_events)
+{
+	struct gx_trace trace;
+	struct gx_diag diag = { 0 };
+
+	CHECK_EQ(gx_trace_parse(json, strlen(json), &trace, &diag), 0);
+	CHECK_EQ(trace.n_events, n_events);
+	if (n_events == 2)
+		CHECK_EQ(trace.events[1].va, 8192);
+	gx_trace_free(&trace);
+}
+
+/* Traces of others: members that nobody here knows, faults of a recorder that started late. */
+static void foreign_traces(void)
+{
+	taken(HEAD "{\"t\":-1.5e3,\"type\":\"access\",\"ok\":true,\"cpu\":null,\"va\":8192}\n", 2);
+	taken(HEAD "{\"tags\":[1,[\"]\"],{}],\"type\":\"access\",\"in\":{\"va\":7,\"type\":{}},"
+	           "\"va\":8192}\r\n",
+	      2);
+	taken(HEAD "{\"type\":\"access\",\"say\":\"a "
+	           "\\\"b\\\\\",\"va\":8192,\"big\":99999999999999999999}",
+	      2);
+	taken(HEAD "\n{\"type\":\"fault\",\"access\":\"read\",\"va_space\":9,\"va\":8192}\n", 2);
 }
 
 int main(void)
@@ -253,5 +291,6 @@ int main(void)
 	optimum();
 	forms();
 	bad_traces();
+	foreign_traces();
 	return TEST_END();
 }
