@@ -1,8 +1,8 @@
 /* compare.c - comparisons: their outcome, and what a branch on them says of the values compared.
  *
- * A number that is narrowed also narrows what it was computed from (trunc, zext, addition of a
- * constant, sign extension) and everything that is known to be equal to it. A pointer compared with
- * 0 narrows every pointer of the same origin.
+ * A number that is narrowed also narrows what it was computed from (trunc, zext, shifts that cut,
+ * addition of a constant, sign extension) and everything that is known to be equal to it. A pointer
+ * compared with 0 narrows every pointer of the same origin.
  */
 #include "verify/verifier.h"
 
@@ -128,6 +128,21 @@ static void narrow_equals(struct gx_verifier *v, uint32_t id, const struct gx_sc
 			state->spills[i].value.num = *num;
 }
 
+static bool is_shift_by_half(const struct gx_ir_insn *insn, enum gx_ir_op op)
+{
+	return insn->op == op && insn->type == GX_IR_I64 && insn->args[1]->op == GX_IR_const &&
+	       insn->args[1]->imm == 32;
+}
+
+/* (x << 32) >> 32: how clang cuts x to its low half where there are no 32-bit instructions. NULL:
+ * insn is none. */
+static const struct gx_ir_insn *cut_by_shifts(const struct gx_ir_insn *insn)
+{
+	bool cuts = is_shift_by_half(insn, GX_IR_lshr) || is_shift_by_half(insn, GX_IR_ashr);
+
+	return cuts && is_shift_by_half(insn->args[0], GX_IR_shl) ? insn->args[0]->args[0] : NULL;
+}
+
 /* The operand of insn that num, a narrowed result of insn, says something of. NULL: none. *from is
  * what it says. */
 static const struct gx_ir_insn *source_of(const struct gx_verifier *v,
@@ -151,6 +166,11 @@ static const struct gx_ir_insn *source_of(const struct gx_verifier *v,
 		struct gx_scalar low = gx_scalar_trunc(num, 64);
 
 		return gx_scalar_meet_low(from, &low, 64) ? insn->args[0] : NULL;
+	}
+	if (cut_by_shifts(insn)) {
+		struct gx_scalar low = gx_scalar_trunc(num, 64);
+
+		return gx_scalar_meet_low(from, &low, 64) ? cut_by_shifts(insn) : NULL;
 	}
 	(void)v;
 	if ((insn->op != GX_IR_add && insn->op != GX_IR_sub) || !other || other->op != GX_IR_const)

@@ -101,7 +101,7 @@ void gen_bounded(struct gen *g, uint32_t most, uint32_t *branch)
 	gen_emit(g, OP_MOV_X, 2, src, 0, 0);
 	if (gen_fault(g, 30))
 		most = most * 2 + 1;
-	switch (gen_below(g, 6)) {
+	switch (gen_below(g, 7)) {
 	case 0: gen_emit(g, OP_AND_K, 2, 0, 0, (int32_t)most); break;
 	case 1: *branch = gen_open(g, OP_JGT_K, 2, 0, (int32_t)most); break;
 	case 2:
@@ -115,6 +115,12 @@ void gen_bounded(struct gen *g, uint32_t most, uint32_t *branch)
 		break;
 	case 4: /* the register that it was copied from is compared */
 		*branch = gen_open(g, OP_JGT_K, src, 0, (int32_t)most);
+		break;
+	case 5: /* cut by shifts, compared; then its low half is used */
+		gen_emit(g, 0x67, 2, 0, 0, 32);
+		gen_emit(g, gen_below(g, 2) ? 0x77 : 0xc7, 2, 0, 0, 32);
+		*branch = gen_open(g, OP_JGT_K, 2, 0, (int32_t)most);
+		gen_emit(g, OP_MOV32_X, 2, src, 0, 0);
 		break;
 	default: gen_emit(g, OP_MOD_K, 2, 0, 0, (int32_t)most + 1);
 	}
