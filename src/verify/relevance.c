@@ -140,14 +140,14 @@ static bool mark_condition(struct gx_plan *plan, const struct gx_ir_insn *condit
 	return changed;
 }
 
-/* A number is followed into memory. The coarse plan takes a key that comes from data for one that
- * may not be there. */
+/* A number is followed into memory. The coarse plan takes a key that is not written as a constant
+ * for one that may not be there: which of several it is would tell states apart. */
 static bool is_kept(const struct gx_plan *plan, const struct scan *scan,
                     const struct gx_ir_insn *store)
 {
 	return is_read_back(&scan->loads, store) ||
 	       (is_read_back(&scan->keys, store) &&
-	        !(plan->coarse && gx_bitset_has(&plan->data, store->args[1]->id)));
+	        !(plan->coarse && store->args[1]->op != GX_IR_const));
 }
 
 /* What the key of an array is decides whether a look-up can fail. */
