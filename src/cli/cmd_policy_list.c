@@ -204,23 +204,17 @@ int gx_cmd_policy_show(int argc, char **argv)
 }
 
 /* --- changes */
-static int change(const struct ask_args *args, const char *what, const char *object,
-                  struct gx_diag *diag)
+static int change_one(const struct gx_found_policy *p, const struct ask_args *args,
+                      const char *what, const char *object, struct gx_diag *diag)
 {
-	struct gx_found *found = calloc(1, sizeof(*found));
 	struct gx_strbuf request = { 0 };
 	struct gx_json json = { .out = &request };
-	struct gx_found_policy p;
 	int err;
 
-	if (!found)
-		return gx_fail(diag, GX_E_NO_MEMORY, "a request");
-	gx_find_owners("{\"req\":\"show\"}", found);
-	err = gx_found_one(found, args->words[0], &p, diag);
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "req", what);
 	gx_json_begin_object(&json, "args");
-	gx_json_u64(&json, "id", err ? 0 : p.id);
+	gx_json_u64(&json, "id", p->id);
 	if (object)
 		gx_json_string(&json, "object", object);
 	gx_json_begin_array(&json, "settings");
@@ -231,8 +225,43 @@ static int change(const struct ask_args *args, const char *what, const char *obj
 	gx_json_end_object(&json);
 	if (request.len) /* its end is added again */
 		request.data[--request.len] = '\0';
-	err = err ? err : gx_found_ask(p.owner, gx_strbuf_text(&request), REPLACE_MS, diag);
+	err = gx_found_ask(p->owner, gx_strbuf_text(&request), REPLACE_MS, diag);
 	gx_strbuf_free(&request);
+	return err;
+}
+
+/* Everything that is held under a pinned name; each may leave by itself meanwhile. */
+static int unload_pinned(struct gx_found *found, const struct gx_found_owner *owner,
+                         const struct ask_args *args, struct gx_diag *diag)
+{
+	struct gx_found_policy at = { 0 };
+	uint32_t n = 0;
+	int err = 0;
+
+	while (gx_found_next(found, &at))
+		if (at.owner == owner && at.listed) {
+			err = change_one(&at, args, "unload", NULL, diag);
+			n += !err;
+		}
+	return n ? 0 : err;
+}
+
+/* object: what takes its place; NULL: it is unloaded. */
+static int change(const struct ask_args *args, const char *object, struct gx_diag *diag)
+{
+	struct gx_found *found = calloc(1, sizeof(*found));
+	struct gx_found_owner *pinned;
+	struct gx_found_policy p;
+	int err;
+
+	if (!found)
+		return gx_fail(diag, GX_E_NO_MEMORY, "a request");
+	gx_find_owners("{\"req\":\"show\"}", found);
+	pinned = object ? NULL : gx_found_pinned(found, args->words[0]);
+	if (pinned)
+		err = unload_pinned(found, pinned, args, diag);
+	else if (!(err = gx_found_one(found, args->words[0], &p, diag)))
+		err = change_one(&p, args, object ? "replace" : "unload", object, diag);
 	gx_found_free(found);
 	free(found);
 	return err;
@@ -241,15 +270,17 @@ static int change(const struct ask_args *args, const char *what, const char *obj
 int gx_cmd_policy_unload(int argc, char **argv)
 {
 	static const char help[] =
-	        "usage: gpuext policy unload PID/ID|NAME\n\nDetaches a policy: applications go on "
-	        "with native behaviour. A process that holds no other ends.\n";
+	        "usage: gpuext policy unload PID/ID|NAME\n\nDetaches a policy, or all that are "
+	        "held "
+	        "under a pinned name: applications go on\nwith native behaviour. A process that "
+	        "holds no other ends.\n";
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
 	int err = parse(argc, argv, help, 1, &args, &diag);
 
 	if (err)
 		return err < 0 ? gx_policy_usage(&diag, help) : 0;
-	return change(&args, "unload", NULL, &diag) ? gx_complain(&diag) : 0;
+	return change(&args, NULL, &diag) ? gx_complain(&diag) : 0;
 }
 
 int gx_cmd_policy_replace(int argc, char **argv)
@@ -267,6 +298,6 @@ int gx_cmd_policy_replace(int argc, char **argv)
 		return err < 0 ? gx_policy_usage(&diag, help) : 0;
 	if (!realpath(args.words[1], path))
 		err = gx_fail(&diag, GX_E_POLICY_OBJECT, "%s: %s", args.words[1], strerror(errno));
-	err = err ? err : change(&args, "replace", path, &diag);
+	err = err ? err : change(&args, path, &diag);
 	return err ? gx_complain(&diag) : 0;
 }

@@ -116,18 +116,41 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
 	return true;
 }
 
+static bool is_pinned_as(const struct gx_found_owner *owner, const char *what)
+{
+	char pin[80];
+
+	gx_json_take_string(&owner->doc, gx_json_get(&owner->doc, owner->args, "pin"), pin,
+	                    sizeof(pin));
+	return *what && !strcmp(what, pin);
+}
+
 /* By number any record, by name what is listed. */
 static bool is_meant(const struct gx_found_policy *p, const char *what)
 {
 	const struct gx_json_doc *doc = &p->owner->doc;
-	char number[32], pin[80], name[80];
+	char number[32], name[80];
 
 	snprintf(number, sizeof(number), "%u/%u", p->owner->pid, p->id);
-	gx_json_take_string(doc, gx_json_get(doc, p->owner->args, "pin"), pin, sizeof(pin));
 	gx_json_take_string(doc, gx_json_get(doc, p->policy, "name"), name, sizeof(name));
 	if (p->id && !strcmp(what, number))
 		return true;
-	return p->listed && *what && (!strcmp(what, pin) || !strcmp(what, name));
+	return p->listed && *what && (is_pinned_as(p->owner, what) || !strcmp(what, name));
+}
+
+struct gx_found_owner *gx_found_pinned(struct gx_found *found, const char *what)
+{
+	struct gx_found_policy at = { 0 };
+	struct gx_found_owner *owner = NULL;
+
+	while (gx_found_next(found, &at)) {
+		if (!is_meant(&at, what))
+			continue;
+		if (!is_pinned_as(at.owner, what) || (owner && owner != at.owner))
+			return NULL;
+		owner = at.owner;
+	}
+	return owner;
 }
 
 int gx_found_one(struct gx_found *found, const char *what, struct gx_found_policy *out,

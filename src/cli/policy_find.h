@@ -41,6 +41,8 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at);
  */
 int gx_found_one(struct gx_found *found, const char *what, struct gx_found_policy *out,
                  struct gx_diag *diag);
+/* Whose pinned name it is; NULL: nobody's, or also the name of another one's policy. */
+struct gx_found_owner *gx_found_pinned(struct gx_found *found, const char *what);
 /* A question to one owner; errors of the answer go to diag. */
 int gx_found_ask(const struct gx_found_owner *owner, const char *request, int timeout_ms,
                  struct gx_diag *diag);

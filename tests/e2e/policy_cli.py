@@ -344,6 +344,15 @@ def case_pin(s):
     wait_for(lambda: not [f for f in s.listed() if f["pin"] == second])
     s.run("load", policy("fifo"), "--pin", second)  # the name is free again
     s.run("unload", second)
+    s.run("load", object_of_test(s, "future"), "--pin", second)  # two policies: the name means both
+    two = [f for f in s.listed() if f["pin"] == second]
+    assert len(two) == 2 and "may be each of" in s.refused(1, "GX0647", "show", second)
+    s.run("load", policy("fifo"), "--pin", two[0]["name"])
+    assert "may be each of" in s.refused(1, "GX0647", "unload", two[0]["name"])  # a pin, and another's policy
+    s.run("unload", [f"{f['pid']}/{f['id']}" for f in s.listed() if f["pin"] == two[0]["name"]][0])
+    s.run("unload", second)
+    wait_for(lambda: not os.path.exists(f"/proc/{two[0]['pid']}"))
+    assert not [f for f in s.listed() if f["pin"] == second]
 
 
 def check_fields(meta, kind, value):
