@@ -58,7 +58,7 @@ struct world {
 	uint64_t ctx[CTX_BYTES / 8];
 	uint64_t values[N_MAPS][MAX_ENTRIES][MAX_VALUE / 8];
 	uint64_t *records[MAX_RECORDS];
-	uint64_t *entered; /* [n_blocks] */
+	uint64_t *entered;                               /* [n_blocks] */
 	uint64_t objects[CANDIDATE + 1][MAX_OBJECT / 8]; /* of a policy: by argument */
 };
 
@@ -181,6 +181,7 @@ static void check_arg(struct world *w, const struct gx_helper_row *row, const ui
 	case GX_ARG_CONST_SCALAR:
 	case GX_ARG_CTX:
 	case GX_ARG_ANY:
+	case GX_ARG_FUNC:
 	case GX_ARG_STR:
 	case GX_ARG_N: break;
 	}

@@ -18,7 +18,10 @@
 /* Field offsets are those of the system that the policy is loaded into. */
 #ifndef GPU_EXT_ABI
 #pragma clang attribute push(__attribute__((preserve_access_index)), apply_to = record)
+/* that of __ksym: clang 19 forgets a section that only the declarations below name */
+#pragma clang attribute push(__attribute__((section(".ksyms"))), apply_to = function)
 #include <gpuext/bpf/gpu_ext_abi.h>
+#pragma clang attribute pop
 #pragma clang attribute pop
 #endif
 
