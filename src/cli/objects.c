@@ -20,10 +20,15 @@ static int print_libbpf(enum libbpf_print_level level, const char *fmt, va_list 
 	return vfprintf(stderr, fmt, ap);
 }
 
+/* libbpf tries what fails once more. */
 static void print_line(void *arg, const char *line)
 {
+	static __thread char last[512];
+
 	(void)arg;
-	fprintf(stderr, "gpuext: %s\n", line);
+	if (strcmp(last, line) != 0)
+		fprintf(stderr, "gpuext: %s\n", line);
+	snprintf(last, sizeof(last), "%s", line);
 }
 
 void gx_objects_init(bool verbose)
