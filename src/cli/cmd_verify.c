@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "bpf/registry.h"
 #include "bpf/section.h"
+#include "bpf/struct_ops.h"
 #include "emit/compile.h"
 #include "policy/load.h"
 #include "verify/tell.h"
@@ -194,6 +195,41 @@ static int load_object(struct bpf_object *object)
 	return err;
 }
 
+static int take_policy(void *arg, struct gx_policy_set *set, struct gx_diag *diag)
+{
+	(void)arg;
+	(void)set;
+	(void)diag;
+	return 0;
+}
+
+static void leave_policy(void *arg, struct gx_policy_set *set)
+{
+	(void)arg;
+	(void)set;
+}
+
+/* Policies as they are attached: name, scope, flags, budget and which program stands where. No callback is run. */
+static bool check_policies(struct bpf_object *object)
+{
+	const struct gx_policy_sink sink = { .on_register = take_policy, .on_unregister = leave_policy };
+	struct bpf_map *map;
+	bool good = true;
+
+	gx_bpf_set_policy_sink(&sink);
+	bpf_object__for_each_map(map, object) {
+		struct bpf_link *link;
+
+		if (bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
+			continue;
+		link = bpf_map__attach_struct_ops(map);
+		good &= link != NULL;
+		bpf_link__destroy(link);
+	}
+	gx_bpf_set_policy_sink(NULL);
+	return good;
+}
+
 static void tell_object(const struct check_opts *opts, bool accepted)
 {
 	struct gx_strbuf out = { 0 };
@@ -201,7 +237,7 @@ static void tell_object(const struct check_opts *opts, bool accepted)
 
 	if (!opts->json) {
 		printf("%s: %u programs, %u refused%s\n", opts->path, verifying.n_programs, verifying.n_refused,
-		       !accepted && !verifying.n_refused ? "; the object does not load" : "");
+		       !accepted && !verifying.n_refused ? "; the object is refused" : "");
 		return;
 	}
 	gx_json_begin_object(&json, NULL);
@@ -234,7 +270,7 @@ int gx_cmd_verify(int argc, char **argv)
 	if (!object)
 		return 2;
 	gx_bpf_init(&ops);
-	accepted = !load_object(object) && !verifying.n_refused;
+	accepted = !load_object(object) && !verifying.n_refused && check_policies(object);
 	tell_object(&opts, accepted);
 	bpf_object__close(object);
 	return accepted ? 0 : 1;

@@ -188,6 +188,8 @@ def case_reasons(s):
         return ran.stderr.decode()
 
     assert not verify(object_of_test(s, "by_link"), 0)
+    assert "GX0624: policy without a proper name: it is empty" in verify(damaged(s, name, bytes(63)), 1)
+    assert "GX0626: unknown flags" in verify(damaged(s, bytes(4) + name, b"\6\0\0\0" + name), 1)
     assert verify(object_of_test(s, "future"), 0).count("warning: policy variable 'future': member '") == 3
     for path, status, why in ((object_of_test(s, "no_callback"), 2, "no policy in it has a callback"), ("/nonexistent.o", 2, "GX0903: /nonexistent.o: No such file"),
                               (os.path.join("build", "policies"), 2, "no object file"),
