@@ -171,11 +171,15 @@ static int find_loop(struct gx_verifier *v, struct gx_cost *cost, const struct g
 
 static int over_budget(struct gx_verifier *v, const struct gx_cost *cost)
 {
-	char turns[64] = "", loop[96] = "";
+	const struct gx_lane_reason *why = &v->lanes.why_not[GX_STRATEGY_VECTOR];
+	char at[24] = "", turns[192] = "", loop[96] = "";
 
+	if (why->pc >= 0)
+		snprintf(at, sizeof(at), " at insn %d", why->pc);
 	if (cost->turns > 1)
-		snprintf(turns, sizeof(turns), " (%llu for each of %u lanes in turn)",
-		         (unsigned long long)cost->ops, cost->turns);
+		snprintf(turns, sizeof(turns), " (%llu for each of %u lanes in turn, since%s %s)",
+		         (unsigned long long)cost->ops, cost->turns, at,
+		         gx_lane_reason_text(why->id));
 	if (cost->loop_pc >= 0)
 		snprintf(loop, sizeof(loop), "; up to %llu of a run in the loop at insn %d",
 		         (unsigned long long)cost->loop_ops, cost->loop_pc);
