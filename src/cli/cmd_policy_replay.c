@@ -1,7 +1,7 @@
 /* cmd_policy_replay.c - `gpuext policy replay`: native behaviour and policies over one trace. */
 #include "cli/cmd_policy.h"
 
-#include "policy/load.h"
+#include "cli/policy_objects.h"
 #include "replay/report.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_POLICIES = GX_REPORT_MAX - 8, MAX_SETTINGS = 16, MAX_QUOTAS = 15 };
+enum { MAX_QUOTAS = 15 };
 
 static const char replay_help[] =
         "usage: gpuext policy replay TRACE [-e POLICY.bpf.o [--set VAR=VALUE]...]... [OPTIONS]\n\n"
@@ -25,16 +25,9 @@ static const char replay_help[] =
         "  -j, --json              JSON\n"
         "      --html FILE         a page with plots\n";
 
-struct policy_args {
-	const char *path;
-	struct gx_policy_setting settings[MAX_SETTINGS];
-	uint32_t n_settings;
-	uint8_t threshold;
-};
-
 struct replay_args {
-	struct policy_args policies[MAX_POLICIES];
-	uint32_t n_policies, n_quotas;
+	struct gx_policy_objects objects;
+	uint32_t n_quotas;
 	struct gx_sim_opts opts;
 	const char *html;
 	bool json;
@@ -42,36 +35,23 @@ struct replay_args {
 
 static int take_object(struct replay_args *args, const char *path, struct gx_diag *diag)
 {
-	if (args->n_policies == MAX_POLICIES)
-		return gx_fail(diag, GX_E_USAGE, "more than %d objects", MAX_POLICIES);
-	args->policies[args->n_policies++] =
-	        (struct policy_args){ .path = path, .threshold = args->opts.params.threshold };
-	return 0;
+	int err = gx_policy_objects_add(&args->objects, path, diag);
+
+	if (!err)
+		args->objects.items[args->objects.n - 1].threshold = args->opts.params.threshold;
+	return err;
 }
 
 static int take_threshold(struct replay_args *args, const char *text, struct gx_diag *diag)
 {
+	struct gx_policy_object *object =
+	        gx_policy_objects_last(&args->objects, "--threshold", text, diag);
 	uint64_t value;
 
-	if (!args->n_policies)
-		return gx_fail(diag, GX_E_USAGE, "--threshold %.64s: behind an -e", text);
-	if (gx_policy_number(text, 100, &value, diag))
+	if (!object || gx_policy_number(text, 100, &value, diag))
 		return -EINVAL;
-	args->policies[args->n_policies - 1].threshold = (uint8_t)value;
+	object->threshold = (uint8_t)value;
 	return 0;
-}
-
-static int take_setting(struct replay_args *args, char *text, struct gx_diag *diag)
-{
-	struct policy_args *policy;
-
-	if (!args->n_policies)
-		return gx_fail(diag, GX_E_USAGE, "--set %.64s: behind an -e", text);
-	policy = &args->policies[args->n_policies - 1];
-	if (policy->n_settings == MAX_SETTINGS)
-		return gx_fail(diag, GX_E_USAGE, "more than %d settings of an object",
-		               MAX_SETTINGS);
-	return gx_policy_parse_setting(text, &policy->settings[policy->n_settings++], diag);
 }
 
 static int take_quota(struct replay_args *args, char *text, struct gx_diag *diag)
@@ -100,7 +80,7 @@ static int take_option(struct replay_args *args, int option, char **argv, struct
 {
 	switch (option) {
 	case 'e': return take_object(args, optarg, diag);
-	case 's': return take_setting(args, optarg, diag);
+	case 's': return gx_policy_objects_set(&args->objects, optarg, diag);
 	case 'q': return take_quota(args, optarg, diag);
 	case 'd': return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
 	case 't': return take_threshold(args, optarg, diag);
@@ -127,6 +107,7 @@ static int parse(int argc, char **argv, struct replay_args *args, struct gx_diag
 	int c, err = 0;
 
 	args->opts = gx_sim_defaults();
+	args->objects.max = GX_REPORT_MAX - 8;
 	optind = 1;
 	opterr = 0; /* one message, ours */
 	while (!err && (c = getopt_long(argc, argv, "e:jh", options, NULL)) != -1) {
@@ -141,38 +122,29 @@ static int parse(int argc, char **argv, struct replay_args *args, struct gx_diag
 	return err;
 }
 
-/* Maps start empty: an object is loaded for one run. */
 static int run_policy(struct gx_replay_report *report, const struct replay_args *args,
-                      const struct policy_args *policy, struct gx_diag *diag)
+                      const struct gx_policy_object *object, struct gx_diag *diag)
 {
 	struct gx_sim_opts opts = args->opts;
 	struct gx_policy_loaded *loaded;
 	struct gx_strbuf name = { 0 };
-	const char *slash = strrchr(policy->path, '/');
-	int err = gx_policy_load_object(policy->path, policy->settings, policy->n_settings, &loaded,
-	                                diag);
+	char at[16] = "";
+	int err = gx_policy_object_load(object, GX_POLICY_gpu_mem_ops, opts.policies,
+	                                &opts.n_policies, &loaded, diag);
 
 	if (err)
 		return err;
-	for (uint32_t i = 0; i < gx_policy_loaded_count(loaded); i++)
-		if (gx_policy_loaded_type(loaded, i) == GX_POLICY_gpu_mem_ops &&
-		    opts.n_policies < GX_MAX_POLICIES)
-			opts.policies[opts.n_policies++] = gx_policy_loaded_at(loaded, i);
-	opts.params.threshold = policy->threshold;
-	gx_strbuf_puts(&name, slash ? slash + 1 : policy->path);
-	if (policy->threshold != args->opts.params.threshold)
-		gx_strbuf_printf(&name, " at %u", policy->threshold);
-	for (uint32_t i = 0; i < policy->n_settings; i++)
-		gx_strbuf_printf(&name, " %s=%s", policy->settings[i].name,
-		                 policy->settings[i].value);
+	opts.params.threshold = object->threshold;
+	if (object->threshold != args->opts.params.threshold)
+		snprintf(at, sizeof(at), " at %u", object->threshold);
+	gx_policy_object_name(object, at, &name);
 	if (!opts.n_policies)
 		err = gx_fail(diag, GX_E_REPLAY,
 		              "%.200s has no gpu_mem_ops: a trace has no tasks to schedule",
-		              policy->path);
+		              object->path);
 	err = err ? err : gx_report_run(report, gx_strbuf_text(&name), &opts, diag);
 	if (!err)
-		report->variants[report->n_variants - 1].runs_as =
-		        gx_policy_loaded_is_machine(loaded) ? "machine" : "interpreter";
+		report->variants[report->n_variants - 1].runs_as = gx_policy_object_runs_as(loaded);
 	gx_strbuf_free(&name);
 	gx_policy_loaded_close(loaded);
 	return err;
@@ -187,8 +159,8 @@ static int replay(const struct replay_args *args, const char *path, struct gx_re
 
 	err = err ? err : gx_report_init(report, &trace, &args->opts, diag);
 	err = err ? err : gx_report_run_native(report, &args->opts, diag);
-	for (uint32_t i = 0; i < args->n_policies && !err; i++)
-		err = run_policy(report, args, &args->policies[i], diag);
+	for (uint32_t i = 0; i < args->objects.n && !err; i++)
+		err = run_policy(report, args, &args->objects.items[i], diag);
 	if (!err && args->json)
 		gx_report_json(report, &text);
 	else if (!err)

@@ -2,15 +2,13 @@
  * by policies, simulated. */
 #include "cli/cmd_policy.h"
 
-#include "policy/load.h"
+#include "cli/policy_objects.h"
 #include "replay/sched_report.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MAX_POLICIES = GX_SCHED_REPORT_MAX - 10, MAX_SETTINGS = 16 };
 
 static const char schedule_help[] =
         "usage: gpuext policy schedule [-e POLICY.bpf.o [--set VAR=VALUE]...]... [OPTIONS]\n\n"
@@ -37,40 +35,12 @@ static const char schedule_help[] =
         "      --only              no constant timeslices, but CUDA's\n"
         "  -j, --json              JSON\n";
 
-struct policy_args {
-	const char *path;
-	struct gx_policy_setting settings[MAX_SETTINGS];
-	uint32_t n_settings;
-};
-
 struct schedule_args {
-	struct policy_args policies[MAX_POLICIES];
-	uint32_t n_policies;
+	struct gx_policy_objects objects;
 	struct gx_sched_workload_opts workload;
 	struct gx_sched_sim_opts sim;
 	bool json, only;
 };
-
-static int take_object(struct schedule_args *args, const char *path, struct gx_diag *diag)
-{
-	if (args->n_policies == MAX_POLICIES)
-		return gx_fail(diag, GX_E_USAGE, "more than %d objects", MAX_POLICIES);
-	args->policies[args->n_policies++].path = path;
-	return 0;
-}
-
-static int take_setting(struct schedule_args *args, char *text, struct gx_diag *diag)
-{
-	struct policy_args *policy;
-
-	if (!args->n_policies)
-		return gx_fail(diag, GX_E_USAGE, "--set %.64s: behind an -e", text);
-	policy = &args->policies[args->n_policies - 1];
-	if (policy->n_settings == MAX_SETTINGS)
-		return gx_fail(diag, GX_E_USAGE, "more than %d settings of an object",
-		               MAX_SETTINGS);
-	return gx_policy_parse_setting(text, &policy->settings[policy->n_settings++], diag);
-}
 
 static int take_u32(const char *text, uint64_t most, uint32_t *out, struct gx_diag *diag)
 {
@@ -115,8 +85,8 @@ static int take_admission(struct schedule_args *args, struct gx_diag *diag)
 static int take_option(struct schedule_args *args, int option, char **argv, struct gx_diag *diag)
 {
 	switch (option) {
-	case 'e': return take_object(args, optarg, diag);
-	case 's': return take_setting(args, optarg, diag);
+	case 'e': return gx_policy_objects_add(&args->objects, optarg, diag);
+	case 's': return gx_policy_objects_set(&args->objects, optarg, diag);
 	case 'c': return take_u32(optarg, GX_SCHED_MAX_TASKS, &args->workload.n_critical, diag);
 	case 'b': return take_u32(optarg, GX_SCHED_MAX_TASKS, &args->workload.n_best_effort, diag);
 	case 'n': return gx_policy_number(optarg, UINT64_MAX, &args->workload.seed, diag);
@@ -154,6 +124,7 @@ static int parse(int argc, char **argv, struct schedule_args *args, struct gx_di
 
 	args->workload = gx_sched_workload_defaults();
 	args->sim = gx_sched_sim_defaults();
+	args->objects.max = GX_SCHED_REPORT_MAX - 10;
 	optind = 1;
 	opterr = 0; /* one message, ours */
 	while (!err && (c = getopt_long(argc, argv, "e:jh", options, NULL)) != -1) {
@@ -169,35 +140,25 @@ static int parse(int argc, char **argv, struct schedule_args *args, struct gx_di
 	return err;
 }
 
-/* Maps start empty: an object is loaded for one run. */
 static int run_policy(struct gx_sched_report *report, const struct schedule_args *args,
-                      const struct policy_args *policy, struct gx_diag *diag)
+                      const struct gx_policy_object *object, struct gx_diag *diag)
 {
 	struct gx_sched_sim_opts opts = args->sim;
 	struct gx_policy_loaded *loaded;
 	struct gx_strbuf name = { 0 };
-	const char *slash = strrchr(policy->path, '/');
-	int err = gx_policy_load_object(policy->path, policy->settings, policy->n_settings, &loaded,
-	                                diag);
+	int err = gx_policy_object_load(object, GX_POLICY_gpu_sched_ops, opts.policies,
+	                                &opts.n_policies, &loaded, diag);
 
 	if (err)
 		return err;
-	for (uint32_t i = 0; i < gx_policy_loaded_count(loaded); i++)
-		if (gx_policy_loaded_type(loaded, i) == GX_POLICY_gpu_sched_ops &&
-		    opts.n_policies < GX_MAX_POLICIES)
-			opts.policies[opts.n_policies++] = gx_policy_loaded_at(loaded, i);
-	gx_strbuf_puts(&name, slash ? slash + 1 : policy->path);
-	for (uint32_t i = 0; i < policy->n_settings; i++)
-		gx_strbuf_printf(&name, " %s=%s", policy->settings[i].name,
-		                 policy->settings[i].value);
+	gx_policy_object_name(object, "", &name);
 	if (!opts.n_policies)
-		err = gx_fail(diag, GX_E_REPLAY, "%.200s has no gpu_sched_ops", policy->path);
+		err = gx_fail(diag, GX_E_REPLAY, "%.200s has no gpu_sched_ops", object->path);
 	err = err ? err
 	          : gx_sched_report_run(report, gx_strbuf_text(&name), GX_SCHED_POLICY, &opts,
 	                                diag);
 	if (!err)
-		report->variants[report->n_variants - 1].runs_as =
-		        gx_policy_loaded_is_machine(loaded) ? "machine" : "interpreter";
+		report->variants[report->n_variants - 1].runs_as = gx_policy_object_runs_as(loaded);
 	gx_strbuf_free(&name);
 	gx_policy_loaded_close(loaded);
 	return err;
@@ -221,8 +182,8 @@ static int schedule(const struct schedule_args *args, struct gx_sched_report *re
 	int err = gx_sched_report_init(report, &args->workload, &args->sim, diag);
 
 	err = err ? err : run_constants(report, args, diag);
-	for (uint32_t i = 0; i < args->n_policies && !err; i++)
-		err = run_policy(report, args, &args->policies[i], diag);
+	for (uint32_t i = 0; i < args->objects.n && !err; i++)
+		err = run_policy(report, args, &args->objects.items[i], diag);
 	if (!err && args->json)
 		gx_sched_report_json(report, &text);
 	else if (!err)

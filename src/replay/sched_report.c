@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "base/strbuf.h"
+#include "replay/ejected.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -63,14 +64,7 @@ int gx_sched_report_run(struct gx_sched_report *report, const char *name, enum g
 	v->best_effort_us = opts->best_effort_us;
 	v->runs_as = "";
 	err = gx_sched_simulate(&report->workload, opts, &v->result, diag);
-	for (uint32_t i = 0; i < opts->n_policies; i++) {
-		const struct gpu_exit_info *exit = &opts->policies[i]->exit;
-
-		if (exit->kind == GPU_EXIT_DONE || v->ejected)
-			continue;
-		v->ejected = true;
-		snprintf(v->reason, sizeof(v->reason), "%.63s", exit->reason);
-	}
+	v->ejected = gx_replay_ejected(opts->policies, opts->n_policies, v->reason);
 	report->n_variants += !err;
 	return err;
 }
