@@ -72,22 +72,14 @@ static int count_any(void *arg, const struct gx_map_view *map)
 	return 0;
 }
 
-static void test_object(const char *path)
+/* Its maps, from user space. */
+static void test_maps_of(struct bpf_object *object)
 {
-	struct bpf_object *object = bpf_object__open(path);
-	struct bpf_link *links[4] = { 0 };
-	struct gx_link_view views[8] = { { 0 } };
-	struct bpf_program *prog;
-	struct bpf_map *map;
-	__u64 *memory;
+	__u64 value = 77, out = 0, *memory, *slots = calloc(1024, sizeof(*slots));
 	__u32 key = 2;
-	__u64 value = 77, out = 0, *slots = calloc(1024, sizeof(*slots));
-	int n = 0, fd;
+	struct bpf_map *map;
+	int fd;
 
-	CHECK(object);
-	if (!object)
-		return;
-	CHECK_EQ(bpf_object__load(object), 0);
 	fd = bpf_map__fd(bpf_object__find_map_by_name(object, "counts"));
 	CHECK_EQ(bpf_map_update_elem(fd, &key, &value, BPF_ANY), 0);
 	CHECK_EQ(bpf_map_lookup_elem(fd, &key, &out), 0);
@@ -114,6 +106,22 @@ static void test_object(const char *path)
 	CHECK(map && bpf_map_update_elem(bpf_map__fd(map), &key, &value, 0) == -EPERM);
 	CHECK(map && mmap(NULL, 8, PROT_WRITE, MAP_SHARED, bpf_map__fd(map), 0) == MAP_FAILED &&
 	      errno == EPERM);
+	free(slots);
+}
+
+static void test_object(const char *path)
+{
+	struct bpf_object *object = bpf_object__open(path);
+	struct bpf_link *links[4] = { 0 };
+	struct gx_link_view views[8] = { { 0 } };
+	struct bpf_program *prog;
+	int n = 0;
+
+	CHECK(object);
+	if (!object)
+		return;
+	CHECK_EQ(bpf_object__load(object), 0);
+	test_maps_of(object);
 	bpf_object__for_each_program(prog, object)
 	{
 		links[n] = bpf_program__attach(prog);
@@ -140,7 +148,6 @@ static void test_object(const char *path)
 	CHECK_EQ(n_changes, 8);
 	CHECK_EQ(last_active, 0);
 	bpf_object__close(object);
-	free(slots);
 	n = 0;
 	gx_bpf_each_map(count_any, &n);
 	CHECK_EQ(n, 0);

@@ -248,40 +248,42 @@ static int see(void *ctx, const void *data, size_t len)
 	return 0;
 }
 
+/* Counts a task in a hash, and sends when. */
+static const char counts_tasks[] = "r6 = *(u64 *)(r1 +0)\n"
+                                   "r7 = *(u64 *)(r6 +0)\n"
+                                   "*(u64 *)(r10 -8) = r7\n"
+                                   "r1 = map[1]\n"
+                                   "r2 = r10\n"
+                                   "r2 += -8\n"
+                                   "r3 = r2\n"
+                                   "r4 = 0\n"
+                                   "call map_update_elem\n"
+                                   "r1 = map[1]\n"
+                                   "r2 = r10\n"
+                                   "r2 += -8\n"
+                                   "call map_lookup_elem\n"
+                                   "if r0 == 0 goto out\n"
+                                   "r1 = 1\n"
+                                   "lock *(u64 *)(r0 +0) += r1\n"
+                                   "r1 = map[0]\n"
+                                   "r2 = 8\n"
+                                   "r3 = 0\n"
+                                   "call ringbuf_reserve\n"
+                                   "if r0 == 0 goto out\n"
+                                   "r8 = r0\n"
+                                   "call ktime_get_ns\n"
+                                   "*(u64 *)(r8 +0) = r0\n"
+                                   "r1 = r8\n"
+                                   "r2 = 0\n"
+                                   "call ringbuf_submit\n"
+                                   "call get_current_pid_tgid\n"
+                                   "exit\n"
+                                   "out:\n"
+                                   "r0 = -1\n"
+                                   "exit";
+
 static void test_maps(void)
 {
-	static const char text[] = "r6 = *(u64 *)(r1 +0)\n"
-	                           "r7 = *(u64 *)(r6 +0)\n"
-	                           "*(u64 *)(r10 -8) = r7\n"
-	                           "r1 = map[1]\n"
-	                           "r2 = r10\n"
-	                           "r2 += -8\n"
-	                           "r3 = r2\n"
-	                           "r4 = 0\n"
-	                           "call map_update_elem\n"
-	                           "r1 = map[1]\n"
-	                           "r2 = r10\n"
-	                           "r2 += -8\n"
-	                           "call map_lookup_elem\n"
-	                           "if r0 == 0 goto out\n"
-	                           "r1 = 1\n"
-	                           "lock *(u64 *)(r0 +0) += r1\n"
-	                           "r1 = map[0]\n"
-	                           "r2 = 8\n"
-	                           "r3 = 0\n"
-	                           "call ringbuf_reserve\n"
-	                           "if r0 == 0 goto out\n"
-	                           "r8 = r0\n"
-	                           "call ktime_get_ns\n"
-	                           "*(u64 *)(r8 +0) = r0\n"
-	                           "r1 = r8\n"
-	                           "r2 = 0\n"
-	                           "call ringbuf_submit\n"
-	                           "call get_current_pid_tgid\n"
-	                           "exit\n"
-	                           "out:\n"
-	                           "r0 = -1\n"
-	                           "exit";
 	struct gx_map_def defs[] = {
 		{ .type = GX_MAP_RINGBUF, .max_entries = 4096, .name = "ring" },
 		{ .type = GX_MAP_HASH,
@@ -297,7 +299,8 @@ static void test_maps(void)
 	struct gx_policy_call call = {
 		.args = args, .maps = maps, .now = on_now, .pushed = on_push, .user = &r
 	};
-	struct gx_verified *v = accepted(GX_MEMBER_gpu_sched_ops_task_destroy, text, defs, 2);
+	struct gx_verified *v =
+	        accepted(GX_MEMBER_gpu_sched_ops_task_destroy, counts_tasks, defs, 2);
 
 	for (int i = 0; i < 2; i++)
 		CHECK_EQ(gx_map_create(&defs[i], &maps[i], NULL), 0);
