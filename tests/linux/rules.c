@@ -28,6 +28,8 @@ static const struct {
 	{ "outside of the allowed memory range", 'm' },
 	{ "unbounded memory access", 'm' },
 	{ "min value is negative", 'm' },
+	{ "variable-offset write to stack", 'm' },
+	{ "makes map_value pointer be out of bounds", 'm' },
 	{ "on pointer prohibited", 'p' },
 	{ "pointer arithmetic on", 'p' },
 	{ "stack pointer prohibited", 'p' },
