@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
-/* unsafe.bpf.c - a pointer that may be NULL is used: no verifier lets this pass. */
+/* unsafe.bpf.c - a pointer that may be NULL, as the array has no such key, is used: no verifier lets this pass. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
 struct {
@@ -12,8 +12,8 @@ struct {
 SEC("gpu/exit")
 int careless(struct gpu_exit_ctx *ctx)
 {
-	__u32 zero = 0;
-	__u64 *n = bpf_map_lookup_elem(&counts, &zero);
+	__u32 key = 1;
+	__u64 *n = bpf_map_lookup_elem(&counts, &key);
 
 	*n = 1;
 	return 0;
