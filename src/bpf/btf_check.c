@@ -135,8 +135,10 @@ int gx_btf_check(const void *data, size_t len, struct gx_btf_shape *out, struct 
 		return gx_fail(diag, GX_E_BTF, "header");
 	len -= header;
 	if (type_at > len || type_len > len - type_at || string_at > len ||
-	    string_len > len - string_at || type_at % 4 || !string_len)
+	    string_len > len - string_at || !string_len)
 		return gx_fail(diag, GX_E_BTF, "sections are outside of the blob");
+	if ((header + type_at) % 4)
+		return gx_fail(diag, GX_E_BTF, "types do not begin at a multiple of 4 bytes");
 	c.strings = (const char *)data + header + string_at;
 	c.n_string_bytes = string_len;
 	if (c.strings[0] || c.strings[string_len - 1])

@@ -1,5 +1,5 @@
 /* btf_check.h - is a blob from user space valid BTF? After that its offsets can be followed without
- * further checks. */
+ * further checks, and its records lie at multiples of 4 bytes. */
 #ifndef GX_BPF_BTF_CHECK_H
 #define GX_BPF_BTF_CHECK_H
 

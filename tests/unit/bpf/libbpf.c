@@ -306,6 +306,23 @@ static void test_hostile(void)
 	test_n_checks++; /* alive */
 }
 
+/* The same types behind a header that is longer by n bytes. */
+static int check_longer_header(const uint8_t *data, size_t len, uint32_t n)
+{
+	uint8_t *longer = calloc(1, len + n);
+	struct btf_header head;
+	struct gx_btf_shape shape;
+	int err;
+
+	memcpy(&head, data, sizeof(head));
+	memcpy(longer + sizeof(head) + n, data + sizeof(head), len - sizeof(head));
+	head.hdr_len += n;
+	memcpy(longer, &head, sizeof(head));
+	err = gx_btf_check(longer, len + n, &shape, NULL);
+	free(longer);
+	return err;
+}
+
 static void test_btf(void)
 {
 	size_t len = 0;
@@ -325,6 +342,8 @@ static void test_btf(void)
 		}
 		gx_btf_check(copy, round % 2 ? len : (state >> 8) % len, &shape, NULL);
 	}
+	for (uint32_t n = 0; n <= 8; n++) /* records are read in place */
+		CHECK_EQ(!check_longer_header(data, len, n), n % 4 == 0);
 	memcpy(copy, data, len);
 	copy[24 + 8] = 0xff; /* size word of the first type stays legal; its kind does not */
 	copy[24 + 7] = 0x1f;
