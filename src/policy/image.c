@@ -373,16 +373,16 @@ static int visit_variables(struct adapter *a, struct gx_diag *diag)
 /* --- SEC(".struct_ops.link") */
 static void rename_types(struct adapter *a)
 {
-	struct btf *btf = btf__new(a->types.data, (uint32_t)a->types.size);
-	int32_t id = btf ? btf__find_by_name_kind(btf, "." PLAIN ".link", BTF_KIND_DATASEC) : -1;
-	const struct btf_type *section = id > 0 ? btf__type_by_id(btf, (uint32_t)id) : NULL;
+	int32_t id = btf__find_by_name_kind(a->btf, "." PLAIN ".link", BTF_KIND_DATASEC);
+	const struct btf_type *section = id > 0 ? btf__type_by_id(a->btf, (uint32_t)id) : NULL;
 	struct btf_header head;
 
-	memcpy(&head, a->types.data, sizeof(head));
-	if (section) /* names were checked to lie inside */
-		a->types.data[head.hdr_len + head.str_off + section->name_off + strlen("." PLAIN)] =
-		        0;
-	btf__free(btf);
+	if (!section)
+		return;
+	memcpy(&head, a->types.data, sizeof(head)); /* names were checked to lie inside */
+	a->types.data[head.hdr_len + head.str_off + section->name_off + strlen("." PLAIN)] = 0;
+	btf__free(a->btf);
+	a->btf = btf__new(a->types.data, (uint32_t)a->types.size);
 }
 
 static int rename_link(struct adapter *a, struct gx_diag *diag)
@@ -397,7 +397,7 @@ static int rename_link(struct adapter *a, struct gx_diag *diag)
 		               "SEC(\".struct_ops.link\"): put all of them into one",
 		               a->image->name);
 	gx_elf_cut_name(&a->elf, &link, strlen("." PLAIN));
-	if (gx_elf_find(&a->elf, ".BTF", &a->types) && a->types.size >= sizeof(struct btf_header))
+	if (a->btf)
 		rename_types(a);
 	return 0;
 }
@@ -415,22 +415,31 @@ static bool ends(const struct btf *btf, uint32_t id)
 	return false;
 }
 
-static int check_types(const struct adapter *a, struct gx_diag *diag)
+static int read_types(struct adapter *a, struct gx_diag *diag)
 {
-	struct gx_elf_section types;
 	struct gx_btf_shape shape;
-	struct btf *btf = NULL;
-	int err = 0;
+	int err;
 
-	if (!gx_elf_find(&a->elf, ".BTF", &types))
+	if (!gx_elf_find(&a->elf, ".BTF", &a->types))
 		return 0;
-	err = gx_btf_check(types.data, types.size, &shape, NULL);
-	btf = err ? NULL : btf__new(types.data, (uint32_t)types.size);
-	for (uint32_t id = 1; btf && !err && id <= shape.n_types; id++)
-		err = ends(btf, id) ? 0 : -EINVAL;
-	btf__free(btf);
+	err = gx_btf_check(a->types.data, a->types.size, &shape, NULL);
+	a->btf = err ? NULL : btf__new(a->types.data, (uint32_t)a->types.size);
+	for (uint32_t id = 1; a->btf && !err && id <= shape.n_types; id++)
+		err = ends(a->btf, id) ? 0 : -EINVAL;
 	return err ? gx_fail(diag, GX_E_POLICY_OBJECT, "%.63s: its BTF is damaged", a->image->name)
 	           : 0;
+}
+
+static int adapt_policies(struct adapter *a, struct gx_diag *diag)
+{
+	int err = 0;
+
+	a->has_relocations = gx_elf_find(&a->elf, ".rel." PLAIN, &a->relocations);
+	if (!a->has_relocations || a->relocations.size <= MAX_RELOCATIONS * sizeof(Elf64_Rel))
+		err = visit_variables(a, diag);
+	keep_used(a);
+	cut_types(a);
+	return err;
 }
 
 int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_scope *scope,
@@ -441,19 +450,10 @@ int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_
 
 	if (!gx_elf_open(&a.elf, image->data, image->size))
 		return 0;
-	err = check_types(&a, diag);
+	err = read_types(&a, diag);
 	err = err ? err : rename_link(&a, diag);
-	if (err || !gx_elf_find(&a.elf, "." PLAIN, &a.values) ||
-	    !gx_elf_find(&a.elf, ".BTF", &a.types) || a.types.size > UINT32_MAX)
-		return err;
-	a.btf = btf__new(a.types.data, (uint32_t)a.types.size);
-	if (!a.btf)
-		return 0;
-	a.has_relocations = gx_elf_find(&a.elf, ".rel." PLAIN, &a.relocations);
-	if (!a.has_relocations || a.relocations.size <= MAX_RELOCATIONS * sizeof(Elf64_Rel))
-		err = visit_variables(&a, diag);
-	keep_used(&a);
-	cut_types(&a);
+	if (!err && a.btf && gx_elf_find(&a.elf, "." PLAIN, &a.values))
+		err = adapt_policies(&a, diag);
 	btf__free(a.btf);
 	return err;
 }
