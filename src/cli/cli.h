@@ -96,6 +96,8 @@ struct gx_objects {
 };
 /* Before any bpf(2): sections, verifier, log to stderr when verbose. */
 void gx_objects_init(bool verbose);
+/* What bpf(2) had this thread print last; "": nothing yet. */
+const char *gx_objects_told(void);
 /* Open, load and attach every program. The first error goes to diag; libbpf's text goes to stderr. */
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag);
 void gx_objects_close(struct gx_objects *objects);

@@ -107,6 +107,7 @@ static int parse(int argc, char **argv, struct replay_args *args, struct gx_diag
 	int c, err = 0;
 
 	args->opts = gx_sim_defaults();
+	_Static_assert(GX_REPORT_MAX - 8 <= GX_POLICY_OBJECTS, "room for objects");
 	args->objects.max = GX_REPORT_MAX - 8;
 	optind = 1;
 	opterr = 0; /* one message, ours */

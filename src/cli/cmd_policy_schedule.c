@@ -124,6 +124,7 @@ static int parse(int argc, char **argv, struct schedule_args *args, struct gx_di
 
 	args->workload = gx_sched_workload_defaults();
 	args->sim = gx_sched_sim_defaults();
+	_Static_assert(GX_SCHED_REPORT_MAX - 10 <= GX_POLICY_OBJECTS, "room for objects");
 	args->objects.max = GX_SCHED_REPORT_MAX - 10;
 	optind = 1;
 	opterr = 0; /* one message, ours */

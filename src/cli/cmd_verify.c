@@ -83,17 +83,13 @@ static struct gx_compile_site any_site(uint32_t slots[MAX_MAPS])
 					 .prefix = "gx" };
 }
 
-/* What was said of the object beside verdicts. */
-static struct {
-	char libbpf[512]; /* its first warning */
-	char line[512];	  /* the last of our bpf(2) */
-} told;
+static char libbpf_said[512]; /* its first warning */
 
 static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0)));
 static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
-	if (level == LIBBPF_WARN && !told.libbpf[0])
-		vsnprintf(told.libbpf, sizeof(told.libbpf), fmt, ap);
+	if (level == LIBBPF_WARN && !libbpf_said[0])
+		vsnprintf(libbpf_said, sizeof(libbpf_said), fmt, ap);
 	return 0;
 }
 
@@ -151,15 +147,6 @@ static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
 	return 0;
 }
 
-/* libbpf tries what fails once more. */
-static void print_line(void *arg, const char *line)
-{
-	(void)arg;
-	if (strcmp(told.line, line) != 0)
-		fprintf(stderr, "gpuext: %s\n", line);
-	snprintf(told.line, sizeof(told.line), "%s", line);
-}
-
 static void warn(void *arg, const char *text)
 {
 	(void)arg;
@@ -175,7 +162,6 @@ static struct bpf_object *open_object(const struct check_opts *opts)
 
 	gx_objects_init(false);
 	gx_limits_set(&opts->limits);
-	gx_bpf_set_log(print_line, NULL);
 	libbpf_set_print(keep_first);
 	if (gx_policy_open(&open, &object, &diag))
 		fprintf(stderr, "gpuext: GX0903: %s\n", diag.text);
@@ -187,11 +173,11 @@ static int load_object(struct bpf_object *object)
 {
 	int err;
 
-	told.libbpf[0] = told.line[0] = 0;
+	libbpf_said[0] = 0;
 	err = bpf_object__load(object);
-	if (err && !told.line[0] && !verifying.n_refused)
-		fprintf(stderr, "gpuext: GX0906: %.*s\n", (int)strcspn(told.libbpf, "\n"),
-			told.libbpf[0] ? told.libbpf : strerror(-err));
+	if (err && !gx_objects_told()[0] && !verifying.n_refused)
+		fprintf(stderr, "gpuext: GX0906: %.*s\n", (int)strcspn(libbpf_said, "\n"),
+			libbpf_said[0] ? libbpf_said : strerror(-err));
 	return err;
 }
 

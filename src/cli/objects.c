@@ -20,15 +20,20 @@ static int print_libbpf(enum libbpf_print_level level, const char *fmt, va_list 
 	return vfprintf(stderr, fmt, ap);
 }
 
+static __thread char told[512];
+
 /* libbpf tries what fails once more. */
 static void print_line(void *arg, const char *line)
 {
-	static __thread char last[512];
-
 	(void)arg;
-	if (strcmp(last, line) != 0)
+	if (strcmp(told, line) != 0)
 		fprintf(stderr, "gpuext: %s\n", line);
-	snprintf(last, sizeof(last), "%s", line);
+	snprintf(told, sizeof(told), "%s", line);
+}
+
+const char *gx_objects_told(void)
+{
+	return told;
 }
 
 void gx_objects_init(bool verbose)
