@@ -334,7 +334,7 @@ static int order_blocks(struct from *f)
 			continue; /* nothing reaches it */
 		f->blocks[block->id] = fb;
 		for (uint32_t i = 0; i < block->n_preds; i++)
-			fb->header |= block->preds[i]->id >= block->id;
+			fb->header |= gx_ir_is_back_edge(block, i);
 	}
 	return 0;
 }

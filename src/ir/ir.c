@@ -243,6 +243,11 @@ int gx_ir_set_succ(struct gx_ir *ir, struct gx_ir_block *from, uint32_t i, struc
 	return 0;
 }
 
+bool gx_ir_is_back_edge(const struct gx_ir_block *block, uint32_t pred)
+{
+	return block->preds[pred]->id >= block->id;
+}
+
 uint32_t gx_ir_pred_index(const struct gx_ir_block *from, uint32_t side)
 {
 	const struct gx_ir_block *to = from->succ[side];

@@ -125,6 +125,8 @@ void gx_ir_remove(struct gx_ir_insn *insn); /* unlinks; nothing else */
 /* Also preds: `from` leaves the preds of the old successor together with the operands of its phis, and comes last in
  * those of `to`, whose phis the caller completes (gx_ir_phi_add). i is at most n_succ. -ENOMEM, or 0. */
 int gx_ir_set_succ(struct gx_ir *ir, struct gx_ir_block *from, uint32_t i, struct gx_ir_block *to);
+/* Along preds[pred] a loop comes round to the block. Needs the numbers of gx_ir_cleanup_cfg(). */
+bool gx_ir_is_back_edge(const struct gx_ir_block *block, uint32_t pred);
 /* Which operand of the phis in from->succ[side] comes along this edge; UINT32_MAX: preds do not match succ. */
 uint32_t gx_ir_pred_index(const struct gx_ir_block *from, uint32_t side);
 /* The edge goes, with the operands of phis behind it. */

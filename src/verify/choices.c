@@ -9,15 +9,10 @@
 
 #include <errno.h>
 
-static bool is_back_edge(const struct gx_ir_block *head, uint32_t pred)
-{
-	return head->preds[pred]->id >= head->id;
-}
-
 static bool is_head(const struct gx_ir_block *block)
 {
 	for (uint32_t p = 0; p < block->n_preds; p++)
-		if (is_back_edge(block, p))
+		if (gx_ir_is_back_edge(block, p))
 			return true;
 	return false;
 }
@@ -28,7 +23,7 @@ static bool is_kept(const struct gx_ir_insn *phi)
 	bool keeps = false, changes = false;
 
 	for (uint32_t p = 0; p < phi->n_args && p < phi->block->n_preds; p++) {
-		if (!is_back_edge(phi->block, p))
+		if (!gx_ir_is_back_edge(phi->block, p))
 			continue;
 		keeps |= phi->args[p] == phi;
 		changes |= phi->args[p] != phi;

@@ -321,8 +321,7 @@ static int prepare(struct gx_verifier *v)
 	}
 	s->phis = malloc(max_phis * sizeof(*s->phis));
 	s->racks = calloc(v->ir->n_blocks, sizeof(*s->racks));
-	if (!s->phis || !s->racks ||
-	    gx_path_init(&s->path, v->plan.n_loop_blocks) ||
+	if (!s->phis || !s->racks || gx_path_init(&s->path, v->plan.n_loop_blocks) ||
 	    gx_state_init(&v->state, v->ir->next_id))
 		return gx_search_no_memory(v);
 	return 0;

@@ -1,7 +1,7 @@
 /* memory_access.c - loads, stores and atomics: inside an object, aligned, initialised, allowed. */
-#include "verify/gather.h"
 #include "verify/btf_object.h"
 #include "verify/frozen.h"
+#include "verify/gather.h"
 #include "verify/verifier.h"
 
 #include "base/planted.h"

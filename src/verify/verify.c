@@ -179,7 +179,15 @@ static const struct attempt {
 	{ .max_visits = 680000, .why = "the coarse plan fails: all over, in full" },
 };
 
-enum { MAX_VISITS = 20000 + 100000 + 50000 + 30000 + 60000 + 250000 + 680000 };
+/* Of all functions together. */
+static uint64_t most_visits(void)
+{
+	uint64_t n = 0;
+
+	for (size_t i = 0; i < sizeof(attempts) / sizeof(attempts[0]); i++)
+		n += attempts[i].max_visits;
+	return n;
+}
 
 static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 {
@@ -193,8 +201,8 @@ static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 	if (v->opts && v->opts->max_visits && v->opts->max_visits < v->max_visits)
 		v->max_visits = v->opts->max_visits;
 	/* functions share what is left; of one alone no attempt is cut */
-	if (v->max_visits > MAX_VISITS - v->all_visits)
-		v->max_visits = MAX_VISITS - v->all_visits;
+	if (v->max_visits > most_visits() - v->all_visits)
+		v->max_visits = most_visits() - v->all_visits;
 	v->plan.widen = attempt->widen;
 	v->plan.gather = attempt->gather;
 	if ((attempt->gather && gx_gather_begin(v)) ||
