@@ -1,6 +1,7 @@
 /* frozen.c - .rodata as libbpf makes it, to the verifier's constants: what the loader sets before
  * it loads decides, what may change later does not. */
 #include "../test.h"
+#include "at_build.h"
 #include "bpf/registry.h"
 #include "bpf/section.h"
 #include "verify/verify.h"
@@ -194,11 +195,9 @@ int main(int argc, char **argv)
 {
 	static const struct gx_bpf_ops ops_of_test = { .verify = look,
 		                                       .verified_free = gx_verified_free };
-	const char *slash = strrchr(argv[0], '/');
 
 	(void)argc;
-	snprintf(path, sizeof(path), "%.*s/../../bpf/frozen.bpf.o",
-	         slash ? (int)(slash - argv[0]) : 1, slash ? argv[0] : ".");
+	at_build(path, sizeof(path), argv[0], "bpf/frozen.bpf.o");
 	libbpf_set_print(quiet);
 	gx_bpf_init(&ops_of_test);
 	CHECK_EQ(gx_bpf_register_sections(), 0);

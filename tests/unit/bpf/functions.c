@@ -1,6 +1,7 @@
 /* functions.c - signatures of the functions of an object that clang made, as the verifier gets
  * them; and the verdict. */
 #include "../test.h"
+#include "at_build.h"
 #include "bpf/registry.h"
 #include "bpf/section.h"
 #include "verify/verify.h"
@@ -66,13 +67,11 @@ static void check_infos(void)
 int main(int argc, char **argv)
 {
 	static const struct gx_bpf_ops ops = { .verify = look, .verified_free = gx_verified_free };
-	const char *slash = strrchr(argv[0], '/');
 	struct bpf_object *object;
 	char path[512];
 
 	(void)argc;
-	snprintf(path, sizeof(path), "%.*s/../../bpf/functions.bpf.o",
-	         slash ? (int)(slash - argv[0]) : 1, slash ? argv[0] : ".");
+	at_build(path, sizeof(path), argv[0], "bpf/functions.bpf.o");
 	gx_bpf_init(&ops);
 	CHECK_EQ(gx_bpf_register_sections(), 0);
 	object = bpf_object__open(path);

@@ -1,6 +1,7 @@
 /* libbpf.c - the real libbpf against src/bpf: open, load, attach, read; and bpf(2) with hostile
  * input. */
 #include "../test.h"
+#include "at_build.h"
 #include "bpf/btf_check.h"
 #include "bpf/kernel_btf.h"
 #include "bpf/registry.h"
@@ -379,12 +380,7 @@ int main(int argc, char **argv)
 	static const struct gx_bpf_ops ops = { .verify = accept, .verified_free = accept_free };
 	char path[512];
 
-	snprintf(path, sizeof(path), "%.400s/../../bpf/array.bpf.o", argv[0]);
-	for (char *slash = strrchr(argv[0], '/'); slash;) {
-		snprintf(path, sizeof(path), "%.*s/../../bpf/array.bpf.o", (int)(slash - argv[0]),
-		         argv[0]);
-		break;
-	}
+	at_build(path, sizeof(path), argv[0], "bpf/array.bpf.o");
 	gx_bpf_init(&ops);
 	CHECK_EQ(gx_bpf_register_sections(), 0);
 	gx_bpf_set_observer(changed, NULL);

@@ -1,6 +1,7 @@
 /* preload.c - libgpuext-bpf.so under a loader that knows nothing of it, as an unprivileged user,
  * without the kernel's bpf(2). */
 #include "../test.h"
+#include "at_build.h"
 
 #include <grp.h>
 #include <stdlib.h>
@@ -8,15 +9,6 @@
 #include <unistd.h>
 
 #define NOBODY 65534
-
-/* build/<variant>/ from build/<variant>/unit/bpf/preload */
-static void at_build(char *out, size_t size, const char *argv0, const char *file)
-{
-	const char *slash = strrchr(argv0, '/');
-
-	snprintf(out, size, "%.*s/../../%s", slash ? (int)(slash - argv0) : 1, slash ? argv0 : ".",
-	         file);
-}
 
 static int run(const char *loader, const char *object, const char *preload)
 {
