@@ -345,7 +345,9 @@ def case_pin(s):
     os.kill(seen["pid"], signal.SIGKILL)
     wait_for(lambda: not [f for f in s.listed() if f["pin"] == second])
     s.run("load", policy("fifo"), "--pin", second)  # the name is free again
+    (seen,) = [f for f in s.listed() if f["pin"] == second]
     s.run("unload", second)
+    wait_for(lambda: not os.path.exists(f"/proc/{seen['pid']}"))
     s.run("load", object_of_test(s, "future"), "--pin", second)  # two policies: the name means both
     two = [f for f in s.listed() if f["pin"] == second]
     assert len(two) == 2 and "may be each of" in s.refused(1, "GX0647", "show", second)
