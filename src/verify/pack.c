@@ -130,16 +130,18 @@ static const struct gx_spill *spill_at(const struct gx_packed *packed, const str
 	return NULL;
 }
 
-/* A pointer where the older state had bytes without a meaning: reading them would differ. */
+/* A pointer where the older state had bytes without a meaning, be it one: reading them would differ. */
 static bool hides_pointer(const struct gx_spill *spill, const struct gx_packed *old)
 {
 	const struct gx_frame *frame = old->frames;
+	uint32_t end = (uint32_t)spill->off + (gx_planted(PRUNE_SPILL) ? 1 : spill->width);
 
 	if (!gx_value_is_pointer(&spill->value) || spill_at(old, spill))
 		return false;
-	for (uint32_t i = 0; i < old->n_frames; i++)
-		if (frame[i].id == spill->frame)
-			return frame[i].init[spill->off / 64] >> spill->off % 64 & 1;
+	for (uint32_t f = 0; f < old->n_frames; f++)
+		for (uint32_t i = spill->off; frame[f].id == spill->frame && i < end; i++)
+			if (frame[f].init[i / 64] >> i % 64 & 1)
+				return true;
 	return false;
 }
 
