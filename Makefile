@@ -40,10 +40,11 @@ DEPS_runtime := bpf control
 DEPS_policy/run := base ebpf ir verify opt emit/host maps driver control
 DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf policy/run
 DEPS_agent := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps driver control policy/run
+DIRS_agent := agent/core agent/variant agent/cuda instrument
 MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps control bpf runtime policy/run policy driver replay device/managed device/soft
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
-objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))
+objects = $(patsubst %.c,$(B)/obj/%.o,$(foreach d,$(or $(DIRS_$(1)),$(1)),$(wildcard src/$(d)/*.c)))
 closure = $(sort $(1) $(foreach d,$(DEPS_$(1)),$(call closure,$(d))))
 archives_of = $(foreach m,$(call closure,$(1)),$(call archive,$(m)))
 

@@ -6,7 +6,7 @@
  */
 #include "bench.h"
 
-#include "agent/instrument.h"
+#include "instrument/instrument.h"
 #include "verify/verify.h"
 
 #include <ctype.h>

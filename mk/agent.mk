@@ -8,7 +8,7 @@ $(eval $(call module_rule,agent))
 $(eval $(call module_rule,device/cuda))
 
 # with the names of managed_calls.def
-$(B)/gen/agent-exports.map: src/agent/exports.map src/defs/managed_calls.def
+$(B)/gen/agent-exports.map: src/agent/cuda/exports.map src/defs/managed_calls.def
 	@mkdir -p $(@D)
 	$(Q)sed "s/global:/global: $$(sed -n 's/^CALL([a-z_]*, *\([a-z0-9_]*\),.*/\1;/p' src/defs/managed_calls.def | tr '\n' ' ')/" $< > $@
 
@@ -19,7 +19,7 @@ $(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) $(B)/gen/agent-exports.ma
 
 # --- tests of the interposition: the agent with a session that needs no loader, before a driver that only records
 INTERPOSE := $(B)/interpose
-AGENT_SESSION_OBJ = $(patsubst %,$(B)/obj/src/agent/%.o,agent_map drain instance link_program link_stats loaders map_sync own_fd policy policy_lines policy_read session \
+AGENT_SESSION_OBJ = $(patsubst %,$(B)/obj/src/agent/core/%.o,agent_map drain instance link_program link_stats loaders map_sync own_fd policy policy_lines policy_read session \
 	session_host clock)
 INTERPOSE_OBJ = $(filter-out $(AGENT_SESSION_OBJ),$(AGENT_OBJ)) $(B)/obj/tests/interpose/fake_session.o
 

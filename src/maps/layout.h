@@ -1,7 +1,7 @@
 /* layout.h - bytes of maps in device memory and in the shared image; the one place where offsets are written.
  *
  * Image (memfd, shared by loader and applications): [gx_map_image header, GX_IMAGE_DATA bytes][data].
- *   array, per_thread: data = what the device has, summed over instances word by word (agent/map_sync.c)
+ *   array, per_thread: data = what the device has, summed over instances word by word (agent/core/map_sync.c)
  *   ring: data = BPF ring buffer as libbpf maps it: consumer page, producer page, then the records once
  * Device, array:      n entries of stride round_up(value_size, 8).
  * Device, per_thread: [max_entries][n_threads] of stride; a linear thread id beyond n_threads gives NULL, and is counted.

@@ -6,7 +6,7 @@
  * binary that is not compressed.
  */
 #include "device/cuda_api.h"
-#include "agent/instrument.h"
+#include "instrument/instrument.h"
 
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -6,7 +6,7 @@
  * memory; at exit "name value" lines are written. SIGUSR-free detach: gx_fake_detach() is exported
  * to the test programs.
  */
-#include "agent/session.h"
+#include "agent/core/session.h"
 #include "maps/layout.h"
 #include "../unit/agent/programs.h"
 

@@ -3,7 +3,7 @@
 #include "../test.h"
 #include "programs.h"
 
-#include "agent/instrument.h"
+#include "instrument/instrument.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
  * is not there. */
 #include "../test.h"
 
-#include "agent/foreign.h"
-#include "agent/image.h"
+#include "agent/variant/foreign.h"
+#include "agent/variant/image.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>

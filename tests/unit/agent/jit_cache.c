@@ -1,7 +1,7 @@
 /* jit_cache.c - machine code comes back as it was put, and from nothing else. */
 #include "../test.h"
 
-#include "agent/jit.h"
+#include "agent/variant/jit.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 /* names.c - kernel names against globs, and look-ups in the dynamic linker's cache. */
 #include "../test.h"
 
-#include "agent/demangle.h"
-#include "agent/ptrmap.h"
+#include "agent/variant/demangle.h"
+#include "agent/variant/ptrmap.h"
 
 #include <stdint.h>
 #include <stdlib.h>

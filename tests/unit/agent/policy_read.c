@@ -1,8 +1,8 @@
 /* policy_read.c - policies as a hostile loader would send them: every field wrong in its turn, then bytes at random. What is
  * accepted was verified here. */
 #include "../test.h"
-#include "agent/policy.h"
-#include "agent/session_internal.h"
+#include "agent/core/policy.h"
+#include "agent/core/session_internal.h"
 #include "verify/verify.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #ifndef GX_TEST_PROGRAMS_H
 #define GX_TEST_PROGRAMS_H
 
-#include "agent/session.h"
+#include "agent/core/session.h"
 
 #include <stdio.h>
 

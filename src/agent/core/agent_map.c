@@ -1,0 +1,49 @@
+/* agent_map.c - a loader's map as this process sees it: its image, checked, and the reader to wake.
+ */
+#include "agent/core/session_internal.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+bool gx_agent_map_is_ring(const struct gx_agent_map *map)
+{
+	return map->host->def.type == GX_MAP_RINGBUF || map->host->def.type == GX_MAP_GPU_RINGBUF;
+}
+
+struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, bool frozen,
+                                       int image_fd, int event_fd)
+{
+	struct gx_agent_map *map = calloc(1, sizeof(*map));
+
+	if (!map || (frozen ? gx_map_open_copy(image_fd, def, &map->host, NULL)
+	                    : gx_map_open_image(image_fd, def, &map->host, NULL))) {
+		free(map);
+		map = NULL;
+		if (event_fd >= 0)
+			close(event_fd);
+	} else {
+		map->id = id;
+		map->event_fd = event_fd;
+		gx_fd_note(event_fd, &map->event);
+	}
+	if (image_fd >= 0)
+		close(image_fd);
+	return map;
+}
+
+void gx_agent_map_let_go(struct gx_agent_map *map)
+{
+	if (gx_fd_same(map->event_fd, &map->event))
+		close(map->event_fd);
+	map->event_fd = -1;
+	gx_map_close_fd(map->host);
+}
+
+void gx_agent_map_signal(const struct gx_agent_map *map)
+{
+	uint64_t one = 1;
+
+	if (gx_fd_same(map->event_fd, &map->event) && write(map->event_fd, &one, sizeof(one)) < 0) {
+		/* the counter is full: the reader is awake anyway */
+	}
+}

@@ -1,0 +1,171 @@
+/* drain.c - move complete records from the device's ring shards into the ring that the reader has
+ * mapped.
+ *
+ * For each shard: read its counters, copy [tail, head), walk the records until one that is not
+ * committed yet, push each into the image, zero what was taken, then move the tail. Zeroing stands
+ * before the tail in the same stream, so a new record never meets an old state word. When the image
+ * is full the records stay where they are: the device drops, and counts, only when its own shard is
+ * full too.
+ */
+#include "agent/core/session_internal.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_WORDS 4 /* taken, head, n_records, n_dropped */
+
+struct walk {
+	uint64_t released; /* bytes to zero and release */
+	uint64_t n_delivered;
+	bool full;
+};
+
+/* Records in bytes[0..len): a copy of the shard from its tail on, unwrapped where the shard wraps.
+ */
+static void walk_records(const struct gx_device_map *device, const uint8_t *shard, uint64_t tail,
+                         uint64_t head, struct walk *walk)
+{
+	uint64_t mask = device->shard_bytes - 1, at = tail;
+
+	while (head - at >= GX_RING_RECORD_HEADER) {
+		const uint8_t *record = shard + (at & mask);
+		uint32_t len, state;
+		uint64_t size;
+
+		memcpy(&len, record, sizeof(len));
+		memcpy(&state, record + 4, sizeof(state));
+		size = (GX_RING_RECORD_HEADER + (uint64_t)len + 7) & ~(uint64_t)7;
+		if ((state != GX_RING_READY && state != GX_RING_DISCARDED) ||
+		    len > GX_RING_MAX_RECORD || size > head - at)
+			break;
+		if (state == GX_RING_READY) {
+			if (gx_ring_push(device->map->host, record + GX_RING_RECORD_HEADER, len)) {
+				walk->full = true;
+				break;
+			}
+			walk->n_delivered++;
+		}
+		at += size;
+	}
+	walk->released = at - tail;
+}
+
+/* The bytes of [tail, head) of a shard, at the same offsets as on the device: at most two copies,
+ * and the slack. */
+static int copy_span(struct gx_instance *instance, const struct gx_device_map *device,
+                     CUdeviceptr data, uint64_t tail, uint64_t head, uint8_t *shard)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	uint64_t mask = device->shard_bytes - 1, first = tail & mask, n = head - tail, tail_room;
+
+	if (n > device->shard_bytes)
+		return -EPROTO;
+	tail_room = device->shard_bytes - first;
+	if (n > tail_room) {
+		if (api->cuMemcpyDtoHAsync_v2(shard, data, n - tail_room, instance->stream))
+			return -EIO;
+		n = tail_room + GX_RING_SLACK;
+	}
+	if (api->cuMemcpyDtoHAsync_v2(shard + first, data + first, n, instance->stream))
+		return -EIO;
+	return api->cuStreamSynchronize(instance->stream) ? -EIO : 0;
+}
+
+static int zero_span(struct gx_instance *instance, const struct gx_device_map *device,
+                     CUdeviceptr data, uint64_t tail, uint64_t n)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	uint64_t mask = device->shard_bytes - 1, first = tail & mask,
+	         tail_room = device->shard_bytes - first;
+
+	if (n > tail_room) {
+		/* the front is still zero as far as a record of this lap ran into the slack instead
+		 */
+		if (api->cuMemsetD8Async(data, 0, n - tail_room, instance->stream))
+			return -EIO;
+		n = tail_room + GX_RING_SLACK;
+	}
+	return api->cuMemsetD8Async(data + first, 0, n, instance->stream) ? -EIO : 0;
+}
+
+static int drain_shard(struct gx_instance *instance, struct gx_device_map *device, uint32_t s,
+                       uint64_t head, uint8_t *shard, struct walk *walk)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	CUdeviceptr base = device->base + s * device->shard_stride;
+	uint64_t tail = device->tails[s];
+	int err;
+
+	*walk = (struct walk){ 0 };
+	err = copy_span(instance, device, base + GX_RING_DATA, tail, head, shard);
+	if (err)
+		return err;
+	walk_records(device, shard, tail, head, walk);
+	if (!walk->released)
+		return 0;
+	err = zero_span(instance, device, base + GX_RING_DATA, tail, walk->released);
+	if (err)
+		return err;
+	device->tails[s] = tail + walk->released;
+	if (api->cuMemcpyHtoDAsync_v2(base + GX_RING_TAIL, &device->tails[s], sizeof(uint64_t),
+	                              instance->stream))
+		return -EIO;
+	return 0;
+}
+
+static void count_records(struct gx_device_map *device, uint32_t s, const uint64_t *line)
+{
+	struct gx_map_image *image = device->map->host->image;
+	uint64_t *seen = device->records_seen + 2 * (size_t)s;
+
+	atomic_fetch_add(&image->records_produced, line[2] - seen[0]);
+	atomic_fetch_add(&image->records_dropped, line[3] - seen[1]);
+	seen[0] = line[2];
+	seen[1] = line[3];
+}
+
+int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	uint64_t lines[GX_MAX_SHARDS][LINE_WORDS];
+	CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+		               .srcDevice = device->base,
+		               .srcPitch = device->shard_stride,
+		               .dstMemoryType = CU_MEMORYTYPE_HOST,
+		               .dstHost = lines,
+		               .dstPitch = sizeof(lines[0]),
+		               .WidthInBytes = sizeof(lines[0]),
+		               .Height = instance->n_shards };
+	uint64_t n_delivered = 0;
+	uint8_t *shard = NULL;
+	int err = 0;
+
+	if (api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
+	    api->cuStreamSynchronize(instance->stream))
+		return -EIO;
+	for (uint32_t s = 0; s < instance->n_shards; s++) /* all, also when the image is full */
+		count_records(device, s, lines[s]);
+	for (uint32_t s = 0; s < instance->n_shards && !err; s++) {
+		struct walk walk;
+
+		if (lines[s][1] == device->tails[s])
+			continue;
+		if (!shard)
+			shard = malloc(device->shard_bytes + GX_RING_SLACK);
+		if (!shard)
+			return -ENOMEM;
+		err = drain_shard(instance, device, s, lines[s][1], shard, &walk);
+		n_delivered += walk.n_delivered;
+		if (walk.full)
+			break;
+	}
+	if (!err && api->cuStreamSynchronize(instance->stream))
+		err = -EIO;
+	free(shard);
+	if (n_delivered) {
+		atomic_fetch_add(&device->map->host->image->records_delivered, n_delivered);
+		gx_agent_map_signal(device->map);
+	}
+	return err ? err : (int)(n_delivered > INT32_MAX ? INT32_MAX : n_delivered);
+}

@@ -1,0 +1,354 @@
+/* instance.c - device memory of maps and program statistics, one instance for each context. */
+#include "agent/core/session_internal.h"
+
+#include "base/diag.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MIN_SHARD_BYTES ((uint64_t)64 << 10)
+#define FLUSH_WAIT_S    2
+
+static struct {
+	pthread_mutex_t lock; /* the list; taken before an instance's own lock */
+	struct gx_instance *first;
+} instances = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+static uint64_t round_up_pow2(uint64_t n)
+{
+	uint64_t p = 1;
+
+	while (p < n && p < (uint64_t)1 << 62)
+		p <<= 1;
+	return p;
+}
+
+/* Shards: one for each SM, rounded up. */
+static uint32_t count_shards(const struct gx_cuda_api *api)
+{
+	int n_sms = 0;
+	CUdevice device;
+
+	if (api->cuCtxGetDevice(&device) ||
+	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) ||
+	    n_sms < 1)
+		n_sms = 128;
+	n_sms = n_sms > GX_MAX_SHARDS ? GX_MAX_SHARDS : n_sms;
+	return (uint32_t)round_up_pow2((uint64_t)n_sms);
+}
+
+struct gx_instance *gx_instance_get(CUcontext context, bool make)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	struct gx_instance *instance;
+
+	pthread_mutex_lock(&instances.lock);
+	for (instance = instances.first; instance; instance = instance->next)
+		if (instance->context == context)
+			break;
+	if (!instance && make)
+		instance = calloc(1, sizeof(*instance));
+	if (instance && !instance->context) {
+		if (api->cuStreamCreate(&instance->stream, CU_STREAM_NON_BLOCKING)) {
+			free(instance);
+			instance = NULL;
+		} else {
+			instance->context = context;
+			instance->n_shards = count_shards(api);
+			pthread_mutex_init(&instance->lock, NULL);
+			instance->next = instances.first;
+			instances.first = instance;
+			gx_clock_measure(instance);
+		}
+	}
+	pthread_mutex_unlock(&instances.lock);
+	return instance;
+}
+
+/* Device memory that is zeroed in the order of the instance's stream. */
+static CUdeviceptr allocate(struct gx_instance *instance, size_t bytes)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	CUdeviceptr base = 0;
+
+	if (api->cuMemAlloc_v2(&base, bytes))
+		return 0;
+	if (api->cuMemsetD8Async(base, 0, bytes, instance->stream)) {
+		api->cuMemFree_v2(base);
+		return 0;
+	}
+	atomic_fetch_add(&gx_session_stats()->map_bytes, bytes);
+	return base;
+}
+
+struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id)
+{
+	struct gx_device_stats *bigger;
+
+	for (uint32_t i = 0; i < instance->n_stats; i++)
+		if (instance->stats[i].link_id == link_id)
+			return &instance->stats[i];
+	bigger = realloc(instance->stats, (instance->n_stats + 1) * sizeof(*bigger));
+	if (!bigger)
+		return NULL;
+	instance->stats = bigger;
+	bigger += instance->n_stats;
+	*bigger = (struct gx_device_stats){ .link_id = link_id };
+	bigger->base = allocate(instance, (size_t)instance->n_shards * GX_STATS_STRIDE);
+	if (!bigger->base)
+		return NULL;
+	instance->n_stats++;
+	return bigger;
+}
+
+/* Bytes on the device, and the shape of a ring's shards. */
+static void shape(const struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_agent_map *map = device->map;
+
+	if (!gx_agent_map_is_ring(map)) {
+		device->bytes = map->host->data_bytes & ~(size_t)7;
+		return;
+	}
+	device->shard_bytes = round_up_pow2((map->host->data_bytes + instance->n_shards - 1) /
+	                                    instance->n_shards);
+	if (device->shard_bytes < MIN_SHARD_BYTES)
+		device->shard_bytes = MIN_SHARD_BYTES;
+	device->shard_stride = GX_RING_DATA + device->shard_bytes + GX_RING_SLACK;
+	device->bytes = device->shard_stride * instance->n_shards;
+}
+
+static bool fill_first(struct gx_instance *instance, struct gx_device_map *device)
+{
+	if (gx_agent_map_is_ring(device->map)) {
+		device->records_seen = calloc(2 * (size_t)instance->n_shards, sizeof(uint64_t));
+		device->tails = calloc(instance->n_shards, sizeof(uint64_t));
+		return device->records_seen && device->tails;
+	}
+	device->before = calloc(1, device->bytes);
+	return device->before && !gx_map_first_upload(instance, device);
+}
+
+struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map)
+{
+	struct gx_device_map device = { .map = map }, *bigger;
+
+	for (uint32_t i = 0; i < instance->n_maps; i++)
+		if (instance->maps[i].map == map)
+			return &instance->maps[i];
+	bigger = realloc(instance->maps, (instance->n_maps + 1) * sizeof(*bigger));
+	if (!bigger)
+		return NULL;
+	instance->maps = bigger;
+	shape(instance, &device);
+	device.base = allocate(instance, device.bytes);
+	if (!device.base || !fill_first(instance, &device)) {
+		if (device.base)
+			gx_session_api()->cuMemFree_v2(device.base);
+		free(device.before);
+		free(device.records_seen);
+		free(device.tails);
+		return NULL;
+	}
+	bigger[instance->n_maps] = device;
+	return &bigger[instance->n_maps++];
+}
+
+static bool fill_words(struct gx_instance *instance, const struct gx_attachment *const *programs,
+                       uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
+                       uint64_t *words)
+{
+	words[GX_RELOC_SHARD_MASK] = instance->n_shards - 1;
+	words[GX_RELOC_TGID] = (uint64_t)getpid();
+	words[GX_RELOC_N_CPUS] = (uint64_t)sysconf(_SC_NPROCESSORS_CONF);
+	words[GX_RELOC_RESERVED] = 0;
+	for (uint32_t i = 0; i < n_programs; i++) {
+		struct gx_device_stats *stats = gx_instance_stats(instance, programs[i]->link_id);
+
+		if (!stats)
+			return false;
+		words[GX_RELOC_PROG(i)] = stats->base;
+		words[GX_RELOC_PROG(i) + 1] = (uint64_t)instance->n_shards * GX_STATS_STRIDE;
+	}
+	for (uint32_t i = 0; i < n_maps; i++) {
+		uint64_t *at = words + GX_RELOC_MAP(n_programs, i);
+		struct gx_device_map *device = gx_instance_map(instance, maps[i]);
+
+		if (!device)
+			return false;
+		at[GX_RELOC_MAP_BASE] = device->base;
+		at[GX_RELOC_MAP_THREADS] = maps[i]->host->n_threads;
+		at[GX_RELOC_MAP_SHARD_STRIDE] = device->shard_stride;
+		at[GX_RELOC_MAP_SHARD_MASK] = device->shard_bytes ? device->shard_bytes - 1 : 0;
+	}
+	/* what was made is zeroed and filled before a kernel of another stream sees it */
+	return !gx_session_api()->cuStreamSynchronize(instance->stream);
+}
+
+int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
+                          uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
+                          uint64_t *words)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+	struct gx_instance *instance;
+	bool filled = false;
+
+	/* The application's thread may be capturing: allocations of ours are none of the graph's
+	 * business. */
+	api->cuThreadExchangeStreamCaptureMode(&mode);
+	instance = gx_instance_get(context, true);
+	if (instance) {
+		pthread_mutex_lock(&instance->lock);
+		filled = fill_words(instance, programs, n_programs, maps, n_maps, words);
+		pthread_mutex_unlock(&instance->lock);
+	}
+	api->cuThreadExchangeStreamCaptureMode(&mode);
+	if (filled)
+		return 0;
+	gx_session_count(GX_COUNT_MAP_REFUSED, 1);
+	gx_session_log("no device memory for the maps: kernels run without programs");
+	return -ENOMEM;
+}
+
+/* When forced: until the ring is empty, or the reader's image is full. */
+static int drain_all(struct gx_instance *instance, bool force)
+{
+	int n, err = 0;
+
+	for (uint32_t i = 0; i < instance->n_maps; i++) {
+		struct gx_device_map *device = &instance->maps[i];
+
+		if (!gx_agent_map_is_ring(device->map) || atomic_load(&device->map->gone))
+			continue;
+		do {
+			n = gx_ring_drain(instance, device);
+		} while (n > 0 && force);
+		err = n < 0 ? n : err;
+	}
+	return err;
+}
+
+int gx_instance_sync(struct gx_instance *instance, bool force)
+{
+	uint64_t begin = gx_now_ns();
+	int err = drain_all(instance, force), merge_err;
+
+	if (!force && begin < instance->next_sync_ns)
+		return err;
+	merge_err = gx_stats_merge(instance);
+	err = err ? err : merge_err;
+	for (uint32_t i = 0; i < instance->n_maps; i++) {
+		struct gx_device_map *device = &instance->maps[i];
+
+		if (gx_agent_map_is_ring(device->map) || atomic_load(&device->map->gone))
+			continue;
+		merge_err = gx_map_merge(instance, device);
+		err = err ? err : merge_err;
+	}
+	/* Big maps are refreshed less often, so that copying never takes more than a twentieth of
+	 * the time. */
+	instance->next_sync_ns = gx_now_ns() + 20 * (gx_now_ns() - begin);
+	if (instance->next_sync_ns < begin + GX_SYNC_INTERVAL_NS)
+		instance->next_sync_ns = begin + GX_SYNC_INTERVAL_NS;
+	return err;
+}
+
+/* Runs in a context that may be current elsewhere; the caller's current context is restored. */
+static int sync_in_context(struct gx_instance *instance, bool force, bool wait_for_work)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	CUcontext popped;
+	int err;
+
+	if (api->cuCtxPushCurrent_v2(instance->context))
+		return -EIO;
+	if (wait_for_work)
+		api->cuCtxSynchronize();
+	pthread_mutex_lock(&instance->lock);
+	err = gx_instance_sync(instance, force);
+	pthread_mutex_unlock(&instance->lock);
+	api->cuCtxPopCurrent_v2(&popped);
+	return err;
+}
+
+static int poll_all(bool force, bool wait_for_work)
+{
+	int err, first = 0;
+
+	pthread_mutex_lock(&instances.lock);
+	for (struct gx_instance *instance = instances.first; instance; instance = instance->next) {
+		err = sync_in_context(instance, force, wait_for_work);
+		first = first ? first : err;
+	}
+	pthread_mutex_unlock(&instances.lock);
+	return first;
+}
+
+void gx_instances_poll(bool force)
+{
+	poll_all(force, false);
+}
+
+void gx_instances_forget(uint64_t link_id)
+{
+	pthread_mutex_lock(&instances.lock);
+	for (struct gx_instance *in = instances.first; in; in = in->next) {
+		pthread_mutex_lock(&in->lock);
+		for (uint32_t i = 0; i < in->n_stats; i++)
+			if (in->stats[i].link_id == link_id)
+				in->stats[i--] = in->stats[--in->n_stats];
+		pthread_mutex_unlock(&in->lock);
+	}
+	pthread_mutex_unlock(&instances.lock);
+}
+
+int gx_instances_finish(void)
+{
+	return poll_all(true, true);
+}
+
+void gx_session_flush(CUcontext context)
+{
+	struct gx_instance *instance =
+	        gx_session_started() ? gx_instance_get(context, false) : NULL;
+	struct timespec until;
+
+	if (!instance)
+		return;
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_sec += FLUSH_WAIT_S;
+	if (pthread_mutex_timedlock(&instance->lock, &until))
+		return;
+	gx_instance_sync(instance, true);
+	pthread_mutex_unlock(&instance->lock);
+}
+
+void gx_session_context_gone(CUcontext context)
+{
+	struct gx_instance **at, *instance;
+
+	pthread_mutex_lock(&instances.lock);
+	for (at = &instances.first; *at && (*at)->context != context; at = &(*at)->next)
+		;
+	instance = *at;
+	if (instance)
+		*at = instance->next;
+	pthread_mutex_unlock(&instances.lock);
+	if (!instance)
+		return;
+	/* the context takes its memory and streams along */
+	for (uint32_t i = 0; i < instance->n_maps; i++) {
+		free(instance->maps[i].before);
+		free(instance->maps[i].records_seen);
+		free(instance->maps[i].tails);
+	}
+	free(instance->maps);
+	free(instance->scratch);
+	free(instance->stats);
+	pthread_mutex_destroy(&instance->lock);
+	free(instance);
+}

@@ -1,0 +1,45 @@
+/* loaders.c - which loaders this process connects to when it starts: those that the environment
+ * names, and those of this user, or root, that hold policies for everybody. */
+#include "agent/core/session_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* More than a session has room for: not all that listen under such a name are loaders. */
+enum { MAX_TRIES = 64 };
+
+struct tries {
+	void (*take)(int socket);
+	int left;
+};
+
+static int try(void *arg, const char *name)
+{
+	struct tries *tries = arg;
+
+	tries->take(gx_socket_connect(name));
+	return !--tries->left;
+}
+
+static void find_policies(uint32_t user, struct tries *tries)
+{
+	char prefix[GX_NAME_BYTES];
+
+	gx_policy_prefix(user, prefix);
+	if (tries->left)
+		gx_socket_each(prefix, try, tries);
+}
+
+void gx_loaders_find(const char *names, void (*take)(int socket))
+{
+	struct tries tries = { take, MAX_TRIES };
+	char list[512], *save = NULL;
+
+	snprintf(list, sizeof(list), "%s", names ? names : "");
+	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save))
+		take(gx_socket_connect(name));
+	find_policies((uint32_t)geteuid(), &tries);
+	if (geteuid())
+		find_policies(0, &tries);
+}

@@ -1,0 +1,161 @@
+/* map_sync.c - bring what a device has counted into the shared image.
+ *
+ * Each instance adds, word by word of 8 bytes, what changed on its device since the last look:
+ * image += now - before. With one instance that makes the image equal to the device; with several,
+ * sums are sums. Words that user space wrote meanwhile (host_generation) go the other way first.
+ */
+#include "agent/core/session_internal.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BLOCK_WORDS 512 /* compared at once: most of a map is as it was */
+
+int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_map *map = device->map->host;
+	uint8_t *before = (uint8_t *)device->before;
+	uint64_t from = 0, to;
+
+	device->host_generation = atomic_load(&map->image->host_generation);
+	for (; gx_map_next_extent(map, &from, &to) && from < device->bytes; from = to) {
+		if (to > device->bytes)
+			to = device->bytes;
+		memcpy(before + from, map->data + from, to - from);
+		if (api->cuMemcpyHtoDAsync_v2(device->base + from, before + from, to - from,
+		                              instance->stream))
+			return -EIO;
+	}
+	return 0;
+}
+
+/* User space wrote: the device gets the whole image. */
+static int upload(struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+
+	device->host_generation = atomic_load(&device->map->host->image->host_generation);
+	memcpy(device->before, device->map->host->data, device->bytes);
+	if (api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes,
+	                              instance->stream) ||
+	    api->cuStreamSynchronize(instance->stream))
+		return -EIO;
+	return 0;
+}
+
+/* Readers look at the slots below the highest one that was ever written. With several keys a later
+ * one hides where the last slot of an earlier one is: then all slots count. */
+static void note_threads(struct gx_map *map, size_t last_word)
+{
+	uint64_t slot = last_word * sizeof(uint64_t) / gx_map_stride(map->def.value_size);
+	uint64_t seen = map->def.max_entries == 1 ? slot + 1 : map->n_threads;
+	uint64_t before = atomic_load(&map->image->n_threads_seen);
+
+	while (before < seen &&
+	       !atomic_compare_exchange_weak(&map->image->n_threads_seen, &before, seen))
+		;
+}
+
+/* Adds what changed in n words from word `first` on. Gives the last word that changed, or -1. */
+static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, size_t first,
+                           size_t n)
+{
+	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data + first;
+	uint64_t *before = device->before + first;
+	int64_t last = -1;
+
+	for (size_t block = 0; block < n; block += BLOCK_WORDS) {
+		size_t end = block + BLOCK_WORDS < n ? block + BLOCK_WORDS : n;
+
+		if (!memcmp(now + block, before + block, (end - block) * sizeof(*now)))
+			continue;
+		for (size_t i = block; i < end; i++) {
+			uint64_t delta = now[i] - before[i];
+
+			if (!delta)
+				continue;
+			atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
+			before[i] = now[i];
+			last = (int64_t)(first + i);
+		}
+	}
+	return last;
+}
+
+int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	struct gx_map_image *image = device->map->host->image;
+	int64_t last = -1;
+	int err = 0;
+
+	if (device->map->host->frozen)
+		return 0; /* programs only read it; whoever else writes there changes no constant */
+	if (atomic_load(&image->host_generation) != device->host_generation)
+		return upload(instance, device);
+	if (!instance->scratch)
+		instance->scratch = malloc(GX_SCRATCH_BYTES);
+	if (!instance->scratch)
+		return -ENOMEM;
+	for (size_t at = 0; at < device->bytes && !err; at += GX_SCRATCH_BYTES) {
+		size_t bytes = device->bytes - at < GX_SCRATCH_BYTES ? device->bytes - at
+		                                                     : GX_SCRATCH_BYTES;
+		int64_t changed;
+
+		if (api->cuMemcpyDtoHAsync_v2(instance->scratch, device->base + at, bytes,
+		                              instance->stream) ||
+		    api->cuStreamSynchronize(instance->stream)) {
+			err = -EIO;
+			break;
+		}
+		changed = merge_words(device, instance->scratch, at / sizeof(uint64_t),
+		                      bytes / sizeof(uint64_t));
+		if (changed >= 0)
+			last = changed;
+	}
+	if (last >= 0 && device->map->host->n_threads)
+		note_threads(device->map->host, (size_t)last);
+	if (last >= 0)
+		atomic_fetch_add(&image->sync_generation, 1);
+	return err;
+}
+
+/* Counters of all programs. A shard's word of events is a sum modulo 2^64: its difference since the
+ * last look is taken apart into lanes and warps. */
+int gx_stats_merge(struct gx_instance *instance)
+{
+	const struct gx_cuda_api *api = gx_session_api();
+	uint64_t lines[GX_MAX_SHARDS][3];
+
+	for (uint32_t i = 0; i < instance->n_stats; i++) {
+		struct gx_device_stats *stats = &instance->stats[i];
+		struct gx_link_stats *shared = gx_session_link_stats(stats->link_id);
+		CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+			               .srcDevice = stats->base,
+			               .srcPitch = GX_STATS_STRIDE,
+			               .dstMemoryType = CU_MEMORYTYPE_HOST,
+			               .dstHost = lines,
+			               .dstPitch = sizeof(lines[0]),
+			               .WidthInBytes = sizeof(lines[0]),
+			               .Height = instance->n_shards };
+
+		if (!shared) /* more links than lines, or its loader is gone */
+			continue;
+		if (api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
+		    api->cuStreamSynchronize(instance->stream))
+			return -EIO;
+		for (uint32_t s = 0; s < instance->n_shards; s++) {
+			uint64_t events = lines[s][GX_STATS_EVENTS / 8] - stats->events[s];
+			uint64_t dropped = lines[s][GX_STATS_LANES_DROPPED / 8] - stats->dropped[s];
+
+			atomic_fetch_add(&shared->lanes, events % GX_STATS_WARP);
+			atomic_fetch_add(&shared->warps, events / GX_STATS_WARP);
+			atomic_fetch_add(&shared->lanes_dropped, dropped);
+			stats->events[s] += events;
+			stats->dropped[s] += dropped;
+		}
+	}
+	return 0;
+}

@@ -1,0 +1,390 @@
+/* policy.c - policies of loaders on the engine of this process: attached, replaced, taken out, and
+ * told about. */
+#include "agent/core/policy.h"
+
+#include "agent/cuda/forward.h"
+#include "base/strbuf.h"
+#include "policy/run/bind.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LOOK_MS = 20, ATTACH_WAIT_MS = 1000, DETACH_WAIT_MS = 200, LOOK_WAIT_MS = 5 };
+
+/* A policy that is on the engine, or could not be taken from it yet. */
+struct attached {
+	uint64_t id;
+	int loader;
+	bool leaves; /* ejected by us: the lock was not free */
+	struct gx_policy_set *set;
+	struct gx_bound *bound;
+	struct gx_policies *where;
+	struct gx_policy_line *line;
+	struct attached *next;
+};
+
+/* What a loader is to be told. */
+struct report {
+	int loader;
+	struct gx_message message;
+	struct report *next;
+};
+
+static struct {
+	pthread_mutex_t lock; /* behind the session's; never held while the session's is taken */
+	pthread_cond_t some;
+	struct attached *policies;
+	struct report *reports; /* oldest first */
+	struct gx_policy_host *host;
+	bool watched;
+} own = { .lock = PTHREAD_MUTEX_INITIALIZER, .some = PTHREAD_COND_INITIALIZER };
+
+/* --- what is told. All of these hold the lock. */
+static struct gx_message *new_report(uint64_t id, int loader, enum gx_policy_at state)
+{
+	static struct gx_message lost; /* no memory: the page says it too */
+	struct report *report = calloc(1, sizeof(*report)), **end = &own.reports;
+	struct gx_message *message = report ? &report->message : &lost;
+
+	while (*end)
+		end = &(*end)->next;
+	*end = report;
+	if (report)
+		report->loader = loader;
+	message->type = GX_MSG_POLICY_STATE;
+	message->id = id;
+	message->u.policy_state.state = state;
+	return message;
+}
+
+static void tell_refused(uint64_t id, int loader, int err, const struct gx_diag *diag)
+{
+	struct gx_message *message = new_report(id, loader, GX_AT_REFUSED);
+	char *why = message->u.policy_state.why;
+	size_t size = sizeof(message->u.policy_state.why);
+
+	int n = snprintf(why, size, "%s", strerror(-err));
+
+	if (diag->error)
+		n = snprintf(why, size, "%s: %s%s%.120s", gx_error_code(diag->error),
+		             gx_error_summary(diag->error), diag->text[0] ? ": " : "", diag->text);
+	if (diag->error == GX_E_POLICY_REAL_GPU && n > 0 && (size_t)n < size)
+		snprintf(why + n, size - (size_t)n, "; %s", gx_error_hint(diag->error));
+}
+
+void gx_agent_policies_report(void)
+{
+	for (;;) {
+		struct report *report;
+
+		pthread_mutex_lock(&own.lock);
+		report = own.reports;
+		if (report)
+			own.reports = report->next;
+		pthread_mutex_unlock(&own.lock);
+		if (!report)
+			return;
+		gx_session_send(report->loader, &report->message);
+		free(report);
+	}
+}
+
+/* --- the engine */
+static struct gx_policy_host *find_host(struct gx_diag *diag)
+{
+	void *library = gx_forward_driver()->library, *symbol, *host = NULL;
+	void *(*get)(void);
+
+	if (own.host)
+		return own.host;
+	symbol = library ? dlsym(library, GX_POLICY_HOST_SYMBOL) : NULL;
+	if (!symbol) {
+		gx_fail(diag, GX_E_POLICY_REAL_GPU, "%s", "");
+		return NULL;
+	}
+	memcpy(&get, &symbol, sizeof(get));
+	host = get();
+	if (gx_policy_host_fits(host))
+		own.host = host;
+	else
+		gx_fail(diag, GX_E_POLICY_BUILD, "process %u", (unsigned)getpid());
+	return own.host;
+}
+
+/* Callbacks hold it for reading, and are over soon; but the application's threads do what they
+ * want. */
+static bool lock_engine(int wait_ms)
+{
+	struct timespec until;
+
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_nsec += wait_ms % 1000 * 1000000L;
+	until.tv_sec += wait_ms / 1000 + until.tv_nsec / 1000000000L;
+	until.tv_nsec %= 1000000000L;
+	return !pthread_rwlock_timedwrlock(own.host->lock, &until);
+}
+
+static void unlock_engine(void)
+{
+	pthread_rwlock_unlock(own.host->lock);
+}
+
+/* Out of the engine: its exit runs, its end is told. */
+static void finish(struct attached *policy)
+{
+	struct attached **link = &own.policies;
+	struct gx_message *message;
+
+	while (*link && *link != policy)
+		link = &(*link)->next;
+	if (*link)
+		*link = policy->next;
+	gx_bound_exit(policy->bound, policy->where);
+	gx_policy_line_gone(policy->line, &policy->bound->policy);
+	gx_policy_lines_refresh_all(own.host);
+	message = new_report(policy->id, policy->loader, GX_AT_GONE);
+	message->u.policy_state.exit = policy->bound->policy.exit;
+	gx_policy_unbind(policy->bound);
+	gx_agent_policy_free(policy->set);
+	free(policy);
+}
+
+/* Native behaviour from now on; when the lock is not free the rest is done at a later look. */
+static void take_out(struct attached *policy, enum gpu_exit_kind kind, int wait_ms)
+{
+	if (!lock_engine(wait_ms)) {
+		gx_policy_eject(&policy->bound->policy, kind, 0, "");
+		policy->leaves = true;
+		return;
+	}
+	gx_policies_detach(policy->where, &policy->bound->policy, kind);
+	unlock_engine();
+	finish(policy);
+}
+
+static struct attached *find(uint64_t id, int loader)
+{
+	struct attached *policy = own.policies;
+
+	while (policy && (policy->id != id || policy->loader != loader || policy->leaves))
+		policy = policy->next;
+	return policy;
+}
+
+/* --- the thread that looks */
+static void look(void)
+{
+	struct attached *next;
+
+	for (struct attached *policy = own.policies; policy; policy = next) {
+		bool ejected = __atomic_load_n(&policy->bound->policy.state, __ATOMIC_ACQUIRE) ==
+		               GX_POLICY_EJECTED;
+
+		next = policy->next;
+		gx_policy_line_refresh(policy->line, &policy->bound->policy);
+		if (ejected) /* the kind that it has stays */
+			take_out(policy, GPU_EXIT_DONE, LOOK_WAIT_MS);
+	}
+	gx_policy_lines_refresh_all(own.host);
+}
+
+static void *watch(void *arg)
+{
+	struct timespec pause = { .tv_nsec = LOOK_MS * 1000000L };
+
+	(void)arg;
+	for (;;) {
+		pthread_mutex_lock(&own.lock);
+		while (!own.policies && !own.reports)
+			pthread_cond_wait(&own.some, &own.lock);
+		look();
+		pthread_mutex_unlock(&own.lock);
+		gx_policy_lines_refresh_managed();
+		gx_agent_policies_report();
+		nanosleep(&pause, NULL);
+	}
+	return NULL;
+}
+
+/* Signals are the application's. */
+static int need_watcher(struct gx_diag *diag)
+{
+	sigset_t all, before;
+	pthread_t thread;
+	int err = 0;
+
+	if (!own.watched) {
+		sigfillset(&all);
+		pthread_sigmask(SIG_SETMASK, &all, &before);
+		err = pthread_create(&thread, NULL, watch, NULL);
+		pthread_sigmask(SIG_SETMASK, &before, NULL);
+		if (!err)
+			pthread_detach(thread);
+	}
+	own.watched = !err;
+	return err ? gx_fail(diag, GX_E_NO_MEMORY, "a thread for policies") : 0;
+}
+
+/* --- what loaders say */
+static int put_on_engine(struct attached *policy, struct attached *old, struct gx_diag *diag)
+{
+	struct gx_policy *p = &policy->bound->policy;
+	int err = gx_bound_init(policy->bound, policy->where, diag);
+
+	if (err)
+		return err;
+	if (!lock_engine(ATTACH_WAIT_MS)) {
+		err = gx_fail(diag, GX_E_POLICY_ATTACH, "'%s': the driver is busy", p->name);
+	} else {
+		err = old ? gx_policies_replace(policy->where, &old->bound->policy, p)
+		          : gx_policies_attach(policy->where, p);
+		unlock_engine();
+		if (err)
+			gx_fail(diag, GX_E_POLICY_ATTACH, "'%s': %s", p->name,
+			        err == -EEXIST ? "there is one with this name" : "no room");
+	}
+	if (err)
+		gx_bound_exit(policy->bound, policy->where);
+	return err;
+}
+
+/* Verified and bound already. Holds the lock. */
+static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *diag)
+{
+	struct attached *old = replaces ? find(replaces, policy->loader) : NULL, **end;
+	int err = need_watcher(diag);
+
+	policy->where =
+	        policy->set->type == GX_POLICY_gpu_mem_ops ? own.host->memory : own.host->sched;
+	if (!err && old && old->set->type != policy->set->type)
+		err = gx_fail(diag, GX_E_POLICY_LINK, "'%s'", policy->set->data.name);
+	err = err ? err : put_on_engine(policy, old, diag);
+	if (err)
+		return err;
+	policy->line = gx_policy_line_claim(policy->id, policy->set);
+	for (end = &own.policies; *end; end = &(*end)->next)
+		;
+	*end = policy;
+	new_report(policy->id, policy->loader, GX_AT_ATTACHED);
+	if (old)
+		finish(old);
+	pthread_cond_signal(&own.some);
+	return 0;
+}
+
+static bool is_for_us(const struct gx_policy_set *set)
+{
+	return set->data.scope != GPU_SCOPE_PROCESS || set->data.scope_id == (uint64_t)getpid();
+}
+
+static void drop(struct attached *policy)
+{
+	gx_policy_unbind(policy->bound);
+	gx_agent_policy_free(policy->set);
+	free(policy);
+}
+
+/* Verifying takes its time: without the lock, so that the numbers of others stay fresh. */
+static int take(struct attached *policy, const struct gx_message *message, int fd,
+                gx_find_map *find_map, struct gx_diag *diag)
+{
+	int err = find_host(diag) ? 0 : -EOPNOTSUPP;
+
+	err = err ? err : gx_agent_policy_read(message, fd, find_map, &policy->set, diag);
+	if (err || !is_for_us(policy->set))
+		return err;
+	err = gx_policy_bind(policy->set, &policy->bound, diag);
+	if (err)
+		return err;
+	pthread_mutex_lock(&own.lock);
+	err = attach(policy, message->u.policy.replaces, diag);
+	pthread_mutex_unlock(&own.lock);
+	return err;
+}
+
+/* Of those on the engine, and those that are just leaving. */
+static bool is_known(uint64_t id)
+{
+	struct attached *policy;
+
+	pthread_mutex_lock(&own.lock);
+	for (policy = own.policies; policy && policy->id != id;)
+		policy = policy->next;
+	pthread_mutex_unlock(&own.lock);
+	return policy;
+}
+
+void gx_agent_policy_add(const struct gx_message *message, int fd, int loader,
+                         gx_find_map *find_map)
+{
+	struct attached *policy;
+	struct gx_diag diag = { 0 };
+	int err;
+
+	if (!message->id || is_known(message->id))
+		return;
+	policy = calloc(1, sizeof(*policy));
+	if (policy) {
+		policy->id = message->id;
+		policy->loader = loader;
+	}
+	err = policy ? take(policy, message, fd, find_map, &diag) : -ENOMEM;
+	if (!err && policy->where)
+		return;
+	pthread_mutex_lock(&own.lock);
+	if (err)
+		tell_refused(message->id, loader, err, &diag);
+	else
+		new_report(message->id, loader, GX_AT_ELSEWHERE);
+	pthread_mutex_unlock(&own.lock);
+	if (policy)
+		drop(policy);
+}
+
+void gx_agent_policy_remove(uint64_t id, int loader)
+{
+	struct attached *policy;
+
+	pthread_mutex_lock(&own.lock);
+	policy = find(id, loader);
+	if (policy)
+		take_out(policy, GPU_EXIT_DONE, DETACH_WAIT_MS);
+	pthread_mutex_unlock(&own.lock);
+}
+
+void gx_agent_policies_orphan(int loader)
+{
+	struct attached *next;
+
+	pthread_mutex_lock(&own.lock);
+	for (struct attached *policy = own.policies; policy; policy = next) {
+		next = policy->next;
+		if (policy->loader == loader && !policy->leaves)
+			take_out(policy, GPU_EXIT_OWNER_GONE, DETACH_WAIT_MS);
+	}
+	pthread_mutex_unlock(&own.lock);
+}
+
+void gx_agent_policies_last_look(void)
+{
+	struct timespec until;
+	bool has_host;
+
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_sec++;
+	/* timed: the process may end in a signal handler of the thread that holds it */
+	if (pthread_mutex_timedlock(&own.lock, &until))
+		return;
+	has_host = own.host;
+	if (has_host)
+		look();
+	pthread_mutex_unlock(&own.lock);
+	if (has_host) /* whoever waits for this thread does so for a bounded time */
+		gx_policy_lines_refresh_managed();
+}

@@ -1,0 +1,201 @@
+/* session_host.c - programs at CUDA API names: verified like the others, run by the interpreter on
+ * the calling thread.
+ *
+ * Values of maps are granted as they stand in the shared image; the devices learn of a write by the
+ * image's generation. Ring records are made in memory of the run and pushed when submitted, so that
+ * an unfinished one never shows.
+ */
+#include "agent/core/session_internal.h"
+
+#include "base/strmap.h"
+#include "ir/interp.h"
+#include "maps/run.h"
+#include "maps/run_ring.h"
+#include "verify/verify.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* As struct gpu_api_ctx of include/gpuext/bpf/gpuext.bpf.h and defs/ctx_fields.def. */
+struct api_ctx {
+	uint64_t launch_id, time_ns, kernel, stream;
+	uint32_t grid[3], block[3];
+	uint32_t tid, matched;
+	uint64_t graph;
+};
+_Static_assert(sizeof(struct api_ctx) == 72 && offsetof(struct api_ctx, grid) == 32 &&
+                       offsetof(struct api_ctx, tid) == 56,
+               "defs/ctx_fields.def");
+
+struct host_run {
+	const struct gx_attachment *attachment;
+	struct gx_run_rings rings;
+};
+
+typedef int helper_fn(struct gx_run_env *env, const uint64_t args[5], uint64_t *result);
+
+static struct gx_map *map_of(struct gx_run_env *env, uint64_t handle)
+{
+	const struct host_run *run = env->user;
+	int64_t i = gx_run_map_index(handle);
+
+	if (i < 0 || (uint64_t)i >= run->attachment->program->program.n_maps)
+		return NULL;
+	return run->attachment->maps[i]->host;
+}
+
+static void wake_reader(void *arg, struct gx_map *map)
+{
+	const struct host_run *run = arg;
+
+	for (uint32_t i = 0; i < run->attachment->program->program.n_maps; i++)
+		if (run->attachment->maps[i]->host == map) {
+			gx_agent_map_signal(run->attachment->maps[i]);
+			return;
+		}
+}
+
+static int perf_event_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	struct host_run *run = env->user;
+
+	*result = (uint64_t)(int64_t)gx_run_ring_push(env, &run->rings, map_of(env, args[1]),
+	                                              args[3], args[4]);
+	return 0;
+}
+
+static int ktime_get_ns(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	(void)env;
+	(void)args;
+	*result = gx_now_ns();
+	return 0;
+}
+
+static int get_smp_processor_id(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	unsigned cpu = 0;
+
+	(void)env;
+	(void)args;
+	syscall(SYS_getcpu, &cpu, NULL, NULL);
+	*result = cpu;
+	return 0;
+}
+
+static int get_current_pid_tgid(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+{
+	(void)env;
+	(void)args;
+	*result = (uint64_t)getpid() << 32 | (uint32_t)syscall(SYS_gettid);
+	return 0;
+}
+
+static const struct {
+	uint32_t id;
+	helper_fn *run;
+} helpers[] = {
+	{ 5, ktime_get_ns },
+	{ 8, get_smp_processor_id },
+	{ 14, get_current_pid_tgid },
+	{ 25, perf_event_output },
+};
+
+static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
+                       uint64_t *result, struct gx_diag *diag)
+{
+	struct gx_map *map = map_of(env, args[0]);
+	struct host_run *run = env->user;
+	int err;
+
+	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
+		if (helpers[i].id == id)
+			return helpers[i].run(env, args, result);
+	err = gx_run_ring_helper(env, &run->rings, map, id, args, result);
+	if (err != -EOPNOTSUPP)
+		return err;
+	if (map && !gx_map_run_helper(env, map, id, args, result))
+		return 0;
+	return gx_fail(diag, GX_E_UNSUPPORTED, "helper %u on the host", id);
+}
+
+static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
+{
+	const struct host_run *run = env->user;
+
+	if (map >= run->attachment->program->program.n_maps)
+		return -EINVAL;
+	*address = (uint64_t)(uintptr_t)run->attachment->maps[map]->host->data;
+	return 0;
+}
+
+static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
+{
+	struct host_run host = { .attachment = attachment, .rings = { .pushed = wake_reader } };
+	struct gx_run_env env = { .ctx = (uint64_t)(uintptr_t)ctx,
+		                  .user = &host,
+		                  .helper = call_helper,
+		                  .map_value = map_value };
+	struct gx_ir_run run = { .env = &env };
+	const struct gx_program *program = &attachment->program->program;
+	struct gx_link_stats *stats = gx_session_link_stats(attachment->link_id);
+	struct gx_diag diag = { 0 };
+	uint64_t result;
+
+	host.rings.arg = &host;
+	if (gx_run_grant(&env, (struct gx_run_region){
+	                               .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
+		return;
+	for (uint32_t i = 0; i < program->n_maps; i++)
+		if (gx_map_run_grant(&env, attachment->maps[i]->host))
+			return;
+	if (gx_ir_interp(attachment->program->ir, &run, &result, &diag))
+		gx_session_log("program %s failed: %s %s", program->name, gx_error_code(diag.error),
+		               diag.text);
+	else if (stats)
+		atomic_fetch_add(&stats->launches, 1);
+}
+
+/* The runtime's names stand for the driver's calls that they make, so that one place sees every
+ * launch once. */
+static bool stands_at(const char *argument, const char *api_name)
+{
+	static const char *const same[][2] = {
+		{ "cudaLaunchKernel", "cuLaunchKernel" },
+		{ "cudaLaunchKernelExC", "cuLaunchKernelEx" },
+		{ "cudaLaunchCooperativeKernel", "cuLaunchCooperativeKernel" },
+		{ "cudaGraphLaunch", "cuGraphLaunch" },
+	};
+
+	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+		if (!strcmp(argument, same[i][0]))
+			argument = same[i][1];
+	return !fnmatch(argument, api_name, 0);
+}
+
+void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
+                         uint64_t launch_id)
+{
+	struct api_ctx ctx = { .launch_id = launch_id,
+		               .kernel = gx_hash_bytes(launch->kernel, strlen(launch->kernel)),
+		               .stream = (uint64_t)(uintptr_t)launch->stream,
+		               .grid = { launch->grid[0], launch->grid[1], launch->grid[2] },
+		               .block = { launch->block[0], launch->block[1], launch->block[2] },
+		               .matched = launch->matched,
+		               .graph = launch->graph };
+
+	for (uint32_t i = 0; i < set->n_attachments; i++) {
+		const struct gx_attachment *attachment = &set->attachments[i];
+
+		if (attachment->hook != GX_HOOK_HOST ||
+		    !stands_at(attachment->argument, launch->api_name))
+			continue;
+		ctx.tid = (uint32_t)syscall(SYS_gettid);
+		ctx.time_ns = gx_now_ns();
+		run_one(attachment, &ctx);
+	}
+}

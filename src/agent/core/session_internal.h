@@ -1,0 +1,157 @@
+/* session_internal.h - what the files of the session share: loaders, maps, instances. */
+#ifndef GX_SESSION_INTERNAL_H
+#define GX_SESSION_INTERNAL_H
+
+#include "agent/core/session.h"
+#include "maps/map.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/types.h>
+
+#define GX_MAX_SHARDS        1024
+#define GX_MAX_LOADERS       8
+#define GX_MAX_LINK_MAPS     64u
+#define GX_SYNC_INTERVAL_NS  100000000ull
+#define GX_DRAIN_INTERVAL_MS 5
+#define GX_SCRATCH_BYTES     ((size_t)1 << 20)
+
+struct gx_fd_identity {
+	uint64_t dev, ino;
+};
+
+/* A map of a loader, as this process sees it. Lives as long as the process: variants may hold its
+ * address. */
+struct gx_agent_map {
+	uint64_t id;
+	struct gx_map *host; /* the image, shared with the loader */
+	int event_fd;
+	struct gx_fd_identity event;
+	int loader;       /* its place in the session */
+	atomic_bool gone; /* the loader is: nobody reads the image any more */
+	struct gx_agent_map *next;
+};
+
+/* --- agent_map.c */
+/* Takes both descriptors, also on failure. NULL: the image does not fit the definition.
+ * frozen: a copy of the image as it is now, which nobody else can write to. */
+struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, bool frozen,
+                                       int image_fd, int event_fd);
+/* Gives back the descriptors of a map that is gone; the image stays, variants may write to it. */
+void gx_agent_map_let_go(struct gx_agent_map *map);
+bool gx_agent_map_is_ring(const struct gx_agent_map *map);
+/* Tell the reader that a ring has something new. */
+void gx_agent_map_signal(const struct gx_agent_map *map);
+
+/* --- instance.c: device memory of one context */
+struct gx_device_map {
+	struct gx_agent_map *map;
+	CUdeviceptr base;
+	size_t bytes;
+	uint64_t *before; /* [bytes / 8] the device's words at the last merge; NULL for rings */
+	uint64_t host_generation;
+	uint64_t shard_bytes, shard_stride; /* rings */
+	uint64_t *records_seen; /* [2 * n_shards] asked for, refused: at the last look */
+	uint64_t *tails;        /* [n_shards] */
+};
+
+struct gx_device_stats {
+	uint64_t link_id;
+	CUdeviceptr base;
+	uint64_t events[GX_MAX_SHARDS], dropped[GX_MAX_SHARDS]; /* at the last look */
+};
+
+struct gx_instance {
+	CUcontext context;
+	CUstream stream;
+	uint32_t n_shards; /* power of two */
+	pthread_mutex_t lock;
+	struct gx_device_map *maps;
+	uint32_t n_maps;
+	struct gx_device_stats *stats;
+	uint32_t n_stats;
+	uint64_t *scratch; /* [GX_SCRATCH_BYTES / 8] a piece of a map while it is merged */
+	uint64_t next_sync_ns;
+	struct gx_instance *next;
+};
+
+struct gx_instance *gx_instance_get(CUcontext context, bool make);
+/* One round over all contexts: rings always, maps when due or forced. Current context is restored.
+ */
+void gx_instances_poll(bool force);
+/* -errno: some of it stayed on the device (a context that faulted gives nothing back). */
+int gx_instance_sync(struct gx_instance *instance, bool force);
+/* The counters of a link that is gone are merged no more. Its device memory stays: graphs may still
+ * hold its variants. */
+void gx_instances_forget(uint64_t link_id);
+/* Wait for the work of every context, then a forced round; -errno as gx_instance_sync(). */
+int gx_instances_finish(void);
+/* Makes the stats line of a link, or the memory of a map, in the current context. NULL: no memory.
+ * Holds the lock. */
+struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id);
+struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map);
+
+/* Copies what the image holds into device->before, zero elsewhere, and from there to the device,
+ * where zero is already: only what was ever written moves. On the instance's stream. */
+int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *map);
+
+/* --- map_sync.c, drain.c: hold the instance's lock, its context current */
+int gx_map_merge(struct gx_instance *instance, struct gx_device_map *map);
+int gx_stats_merge(struct gx_instance *instance);
+/* Number of records moved, or -errno. */
+int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *map);
+
+/* --- clock.c: publishes offset and residual; the context is current */
+void gx_clock_measure(struct gx_instance *instance);
+
+/* --- own_fd.c: a duplicate with a high number, close-on-exec; takes fd. fd itself when there is no
+ * other. */
+int gx_fd_up(int fd);
+void gx_fd_note(int fd, struct gx_fd_identity *identity);
+/* False: the application has closed it; the number may be its own now. Event descriptors all have
+ * one inode: of them only the kind is known. */
+bool gx_fd_same(int fd, const struct gx_fd_identity *identity);
+
+/* --- link_stats.c: claim and release on the session's thread, release after
+ * gx_instances_forget() */
+struct gx_agent_stats *gx_stats_page_make(int *fd); /* NULL: there is none, counts go nowhere */
+void gx_link_stats_claim(uint64_t link_id);
+void gx_link_stats_release(uint64_t link_id);
+struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full, or gone */
+
+/* The map of an id that came before, or NULL. */
+typedef struct gx_agent_map *gx_find_map(uint64_t id);
+
+/**
+ * gx_program_read() - one program of a blob: instructions, map ids, functions.
+ * @fd:      the blob; borrowed; nothing of it is trusted
+ * @at:      where the program begins; moves behind it
+ * @program: all but what is in the blob; n_insns, n_maps and n_func_infos are not trusted
+ * @maps:    [GX_MAX_LINK_MAPS], filled in up to n_maps
+ *
+ * 0, or -errno; diag when the verifier says why. Cost: gx_verify(). link_program.c
+ */
+int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *find,
+                    struct gx_agent_map **maps, const struct gx_verified **out,
+                    struct gx_diag *diag);
+/* The program of a GX_MSG_LINK. */
+int gx_link_read(const struct gx_message *message, int fd, gx_find_map *find,
+                 struct gx_agent_map **maps, const struct gx_verified **out);
+
+/* --- session.c */
+const struct gx_cuda_api *gx_session_api(void);
+struct gx_agent_stats *gx_session_stats(void);
+uint64_t gx_now_ns(void);
+
+/* A message to one loader, from any thread; what can't be sent at once is not. */
+void gx_session_send(int loader, const struct gx_message *message);
+
+/* --- loaders.c: take gets each connection, or -errno; the peers are not checked yet.
+ * names: "name,name", may be NULL */
+void gx_loaders_find(const char *names, void (*take)(int socket));
+
+/* --- session_host.c: programs at API names, on the CPU */
+void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
+                         uint64_t launch_id);
+
+#endif

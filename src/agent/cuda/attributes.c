@@ -1,0 +1,160 @@
+/* attributes.c - what an application sets on a kernel is set on its variants too; occupancy is
+ * answered for what will run. */
+#include "agent/core/life.h"
+#include "agent/variant/registry.h"
+#include "agent/cuda/shim.h"
+#include "agent/variant/variant.h"
+
+/* Of the variants of one handle. */
+static void each_variant(void *handle, CUresult (*set)(CUfunction variant, const int *values),
+                         const int *values)
+{
+	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_kernel(handle) : NULL;
+	struct gx_variant *v = kernel ? atomic_load(&gx_kernel_owner(kernel)->variants) : NULL;
+	CUcontext popped;
+
+	for (; v; v = v->next) {
+		if (!v->module || !v->context || gx_agent_api()->cuCtxPushCurrent_v2(v->context))
+			continue;
+		set(v->function, values);
+		gx_agent_api()->cuCtxPopCurrent_v2(&popped);
+	}
+}
+
+static CUresult set_attribute(CUfunction variant, const int *values)
+{
+	return gx_agent_api()->cuFuncSetAttribute(variant, values[0], values[1]);
+}
+
+static CUresult set_cache_config(CUfunction variant, const int *values)
+{
+	return gx_agent_api()->cuFuncSetCacheConfig(variant, values[0]);
+}
+
+static CUresult set_shared_config(CUfunction variant, const int *values)
+{
+	return gx_agent_api()->cuFuncSetSharedMemConfig(variant, values[0]);
+}
+
+CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value)
+{
+	CUresult result = GX_REAL(cuFuncSetAttribute)(function, attribute, value);
+
+	if (!result)
+		each_variant(function, set_attribute, (const int[]){ attribute, value });
+	return result;
+}
+
+CUresult cuKernelSetAttribute(CUfunction_attribute attribute, int value, CUkernel kernel,
+                              CUdevice device)
+{
+	CUresult result = GX_REAL(cuKernelSetAttribute)(attribute, value, kernel, device);
+
+	if (!result) /* on the variants of all devices: the others ask for no more than their
+	                original then */
+		each_variant(kernel, set_attribute, (const int[]){ attribute, value });
+	return result;
+}
+
+static void keep_cache_config(void *handle, CUfunc_cache config)
+{
+	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_kernel(handle) : NULL;
+
+	if (!kernel || !gx_agent_api()->cuFuncSetCacheConfig)
+		return;
+	atomic_store(&gx_kernel_owner(kernel)->cache_config, config);
+	each_variant(handle, set_cache_config, (const int[]){ config });
+}
+
+CUresult cuFuncSetCacheConfig(CUfunction function, CUfunc_cache config)
+{
+	CUresult result = GX_REAL(cuFuncSetCacheConfig)(function, config);
+
+	if (!result)
+		keep_cache_config(function, config);
+	return result;
+}
+
+CUresult cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice device)
+{
+	CUresult result = GX_REAL(cuKernelSetCacheConfig)(kernel, config, device);
+
+	if (!result)
+		keep_cache_config(kernel, config);
+	return result;
+}
+
+CUresult cuFuncSetSharedMemConfig(CUfunction function, CUsharedconfig config)
+{
+	CUresult result = GX_REAL(cuFuncSetSharedMemConfig)(function, config);
+	struct gx_kernel *kernel;
+
+	if (result || !gx_agent_awake() || !gx_agent_api()->cuFuncSetSharedMemConfig)
+		return result;
+	kernel = gx_registry_kernel(function);
+	if (kernel)
+		atomic_store(&gx_kernel_owner(kernel)->shared_config, config);
+	each_variant(function, set_shared_config, (const int[]){ config });
+	return result;
+}
+
+/* --- occupancy: of the variant when it is what a launch would run now */
+
+static CUfunction running(CUfunction function)
+{
+	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_kernel(function) : NULL;
+	const struct gx_decision *decision;
+	CUcontext context = NULL;
+
+	if (!kernel)
+		return function;
+	context = kernel->context;
+	if (!context && gx_agent_api()->cuCtxGetCurrent(&context))
+		return function;
+	decision = gx_variant_known(kernel, context);
+	return decision && decision->variant && !decision->variant->refused
+	               ? decision->variant->function
+	               : function;
+}
+
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *num_blocks, CUfunction function,
+                                                     int block_size, size_t dynamic_smem_size)
+{
+	return GX_REAL(cuOccupancyMaxActiveBlocksPerMultiprocessor)(num_blocks, running(function),
+	                                                            block_size, dynamic_smem_size);
+}
+
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *num_blocks, CUfunction function,
+                                                              int block_size,
+                                                              size_t dynamic_smem_size,
+                                                              unsigned int flags)
+{
+	return GX_REAL(cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)(
+	        num_blocks, running(function), block_size, dynamic_smem_size, flags);
+}
+
+CUresult cuOccupancyMaxPotentialBlockSize(int *min_grid_size, int *block_size, CUfunction function,
+                                          CUoccupancyB2DSize size, size_t dynamic_smem_size,
+                                          int block_size_limit)
+{
+	return GX_REAL(cuOccupancyMaxPotentialBlockSize)(min_grid_size, block_size,
+	                                                 running(function), size, dynamic_smem_size,
+	                                                 block_size_limit);
+}
+
+CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid_size, int *block_size,
+                                                   CUfunction function, CUoccupancyB2DSize size,
+                                                   size_t dynamic_smem_size, int block_size_limit,
+                                                   unsigned int flags)
+{
+	return GX_REAL(cuOccupancyMaxPotentialBlockSizeWithFlags)(
+	        min_grid_size, block_size, running(function), size, dynamic_smem_size,
+	        block_size_limit, flags);
+}
+
+CUresult cuOccupancyAvailableDynamicSMemPerBlock(size_t *dynamic_smem_size, CUfunction function,
+                                                 int num_blocks, int block_size)
+{
+	return GX_REAL(cuOccupancyAvailableDynamicSMemPerBlock)(
+	        dynamic_smem_size, running(function), num_blocks, block_size);
+}

@@ -1,0 +1,388 @@
+/* launch.c - kernel launches: original or variant, the launch id, and the counters. */
+#include "agent/cuda/graph_ids.h"
+#include "agent/cuda/launch.h"
+
+#include "agent/core/life.h"
+#include "agent/cuda/shim.h"
+#include "agent/variant/variant.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_STACK_PARAMS 64u
+#define MAX_EXTRA        8u
+
+/* The call as the variant gets it. */
+struct rewritten {
+	struct gx_call call;
+	uint64_t launch_id;
+	void *stack_params[MAX_STACK_PARAMS + 1];
+	void **params; /* stack_params, or from the heap */
+	void *extra[MAX_EXTRA];
+	void *buffer;
+	size_t buffer_bytes;
+};
+
+static CUcontext context_of(const struct gx_kernel *kernel, const struct gx_call *call)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUcontext context = NULL;
+
+	if (!kernel->is_kernel)
+		return kernel->context;
+	if (call->context)
+		return call->context;
+	if (call->stream && call->stream != CU_STREAM_LEGACY &&
+	    call->stream != CU_STREAM_PER_THREAD && api->cuStreamGetCtx &&
+	    !api->cuStreamGetCtx(call->stream, &context))
+		return context;
+	return api->cuCtxGetCurrent(&context) ? NULL : context;
+}
+
+static CUstream explicit_stream(const struct gx_call *call)
+{
+	return !call->stream && call->per_thread ? CU_STREAM_PER_THREAD : call->stream;
+}
+
+/* Constants are brought up to date by copies in front of the launch: in a graph they would be nodes
+ * that the application can see, so a captured or added node with constants runs the original. */
+static bool constants_fit(const struct gx_variant *variant, const struct gx_call *call)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
+
+	if (!variant->n_constants)
+		return true;
+	if (call->is_node || !api->cuStreamIsCapturing ||
+	    api->cuStreamIsCapturing(explicit_stream(call), &status))
+		return false;
+	return status == CU_STREAM_CAPTURE_STATUS_NONE;
+}
+
+static bool copy_constants(const struct gx_variant *variant, const struct gx_call *call)
+{
+	for (uint32_t i = 0; i < variant->n_constants; i++) {
+		const struct gx_constant_copy *c = &variant->constants[i];
+
+		if (gx_agent_api()->cuMemcpyDtoDAsync_v2(c->to, c->from, c->bytes,
+		                                         explicit_stream(call)))
+			return false;
+	}
+	return true;
+}
+
+/* kernelParams with one more. */
+static bool extend_params(const struct gx_variant *variant, struct rewritten *r)
+{
+	uint32_t n = variant->n_params;
+
+	r->params = r->stack_params;
+	if (n > MAX_STACK_PARAMS)
+		r->params = calloc(n + 1, sizeof(*r->params));
+	if (!r->params)
+		return false;
+	if (n)
+		memcpy(r->params, r->call.params, n * sizeof(*r->params));
+	r->params[n] = &r->launch_id;
+	r->call.params = r->params;
+	return true;
+}
+
+/* A parameter buffer with the id behind what is there. */
+static bool extend_extra(const struct gx_variant *variant, struct rewritten *r)
+{
+	const void *from = NULL;
+	size_t bytes = 0;
+
+	for (uint32_t i = 0; r->call.extra[i] != CU_LAUNCH_PARAM_END; i += 2) {
+		if (i >= MAX_EXTRA)
+			return false;
+		if (r->call.extra[i] == CU_LAUNCH_PARAM_BUFFER_POINTER)
+			from = r->call.extra[i + 1];
+		else if (r->call.extra[i] == CU_LAUNCH_PARAM_BUFFER_SIZE)
+			bytes = *(const size_t *)r->call.extra[i + 1];
+		else
+			return false;
+	}
+	r->buffer_bytes = variant->launch_id_offset + sizeof(r->launch_id);
+	if ((bytes && !from) || bytes > variant->launch_id_offset)
+		return false;
+	r->buffer = calloc(1, r->buffer_bytes);
+	if (!r->buffer)
+		return false;
+	if (bytes)
+		memcpy(r->buffer, from, bytes);
+	memcpy((char *)r->buffer + variant->launch_id_offset, &r->launch_id, sizeof(r->launch_id));
+	r->extra[0] = CU_LAUNCH_PARAM_BUFFER_POINTER;
+	r->extra[1] = r->buffer;
+	r->extra[2] = CU_LAUNCH_PARAM_BUFFER_SIZE;
+	r->extra[3] = &r->buffer_bytes;
+	r->extra[4] = CU_LAUNCH_PARAM_END;
+	r->call.extra = r->extra;
+	return true;
+}
+
+static bool rewrite(const struct gx_variant *variant, const struct gx_call *call,
+                    uint64_t launch_id, struct rewritten *r)
+{
+	r->call = *call;
+	r->call.function = variant->function;
+	r->launch_id = launch_id;
+	r->params = NULL;
+	r->buffer = NULL;
+	if (!variant->uses_launch_id)
+		return true;
+	if (call->params)
+		return extend_params(variant, r);
+	if (call->extra)
+		return extend_extra(variant, r);
+	return !variant->n_params && extend_params(variant, r);
+}
+
+/* False: the variant did not run, and nothing of it did. */
+static bool run_variant(struct gx_variant *variant, const struct gx_call *call, uint64_t launch_id,
+                        CUresult (*go)(const struct gx_call *), CUresult *result)
+{
+	struct rewritten r;
+	bool ok = rewrite(variant, call, launch_id, &r) && copy_constants(variant, call);
+
+	if (ok) {
+		*result = go(&r.call);
+		ok = *result == CUDA_SUCCESS;
+	}
+	if (r.params != r.stack_params)
+		free(r.params);
+	free(r.buffer);
+	return ok;
+}
+
+/* The variant to try, or NULL and why not. */
+static struct gx_variant *choose(const struct gx_decision *decision, const struct gx_call *call,
+                                 enum gx_count *reason)
+{
+	struct gx_variant *variant = decision->variant;
+
+	*reason = decision->reason;
+	if (!variant)
+		return NULL;
+	*reason = GX_COUNT_REFUSED;
+	if (call->fixed || variant->refused ||
+	    (uint64_t)call->block[0] * call->block[1] * call->block[2] > variant->max_threads ||
+	    !constants_fit(variant, call))
+		return NULL;
+	return variant;
+}
+
+static uint64_t announce(const struct gx_call *call, const struct gx_kernel *kernel, bool matched)
+{
+	struct gx_launch launch = { .api_name = call->api_name,
+		                    .kernel = kernel ? kernel->name : "",
+		                    .stream = explicit_stream(call),
+		                    .matched = matched };
+
+	if (call->graph)
+		launch.graph = gx_graph_id(call->graph);
+	else if (matched && !call->is_node)
+		launch.graph = gx_graph_capturing(explicit_stream(call));
+
+	for (int i = 0; i < 3; i++) {
+		launch.grid[i] = call->grid[i];
+		launch.block[i] = call->block[i];
+	}
+	return gx_session_launch(&launch);
+}
+
+static void count(const struct gx_call *call, enum gx_count what)
+{
+	if (!call->is_node)
+		gx_session_count(what, 1);
+}
+
+CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_call *call))
+{
+	const struct gx_decision *decision = NULL;
+	enum gx_count reason = GX_COUNT_NOT_READY;
+	struct gx_variant *variant = NULL;
+	struct gx_kernel *kernel;
+	CUresult result;
+	uint64_t id;
+
+	if (!gx_agent_awake())
+		return go(call);
+	count(call, GX_COUNT_LAUNCHES);
+	kernel = gx_registry_kernel(call->function);
+	if (kernel) {
+		decision = gx_variant_decide(kernel, context_of(kernel, call));
+		if (decision && decision->matched)
+			variant = choose(decision, call, &reason);
+	}
+	id = announce(call, kernel, variant != NULL);
+	if (variant) {
+		if (run_variant(variant, call, id, go, &result)) {
+			count(call, GX_COUNT_INSTRUMENTED);
+			return result;
+		}
+		reason = GX_COUNT_REFUSED;
+	}
+	result = go(call);
+	if (variant && !result) /* the original can what the variant can't: do not try again */
+		variant->refused = 1;
+	/* what the driver does not launch either is no launch that was missed */
+	if (!result && kernel && (!decision || decision->matched)) {
+		gx_session_count(GX_COUNT_MISSED, 1); /* a node too: it will run without probes */
+		gx_session_count(reason, 1);
+	}
+	return result;
+}
+
+/* --- the exported launches */
+
+static CUresult go_kernel(const struct gx_call *c)
+{
+	gx_fn_cuLaunchKernel *launch = c->per_thread
+	                                       ? GX_REAL_AS(cuLaunchKernel_ptsz, cuLaunchKernel)
+	                                       : GX_REAL(cuLaunchKernel);
+
+	return launch(c->function, c->grid[0], c->grid[1], c->grid[2], c->block[0], c->block[1],
+	              c->block[2], c->shared_bytes, c->stream, c->params, c->extra);
+}
+
+static CUresult go_cooperative(const struct gx_call *c)
+{
+	gx_fn_cuLaunchCooperativeKernel *launch =
+	        c->per_thread
+	                ? GX_REAL_AS(cuLaunchCooperativeKernel_ptsz, cuLaunchCooperativeKernel)
+	                : GX_REAL(cuLaunchCooperativeKernel);
+
+	return launch(c->function, c->grid[0], c->grid[1], c->grid[2], c->block[0], c->block[1],
+	              c->block[2], c->shared_bytes, c->stream, c->params);
+}
+
+static CUresult go_ex(const struct gx_call *c)
+{
+	gx_fn_cuLaunchKernelEx *launch =
+	        c->per_thread ? GX_REAL_AS(cuLaunchKernelEx_ptsz, cuLaunchKernelEx)
+	                      : GX_REAL(cuLaunchKernelEx);
+
+	return launch(c->config, c->function, c->params, c->extra);
+}
+
+#define KERNEL_ARGS                                                                                \
+	CUfunction function, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z,        \
+	        unsigned int block_x, unsigned int block_y, unsigned int block_z,                  \
+	        unsigned int shared_bytes, CUstream stream, void **params
+#define KERNEL_CALL(name, is_per_thread)                                                           \
+	.api_name = name, .per_thread = is_per_thread, .function = function, .stream = stream,     \
+	.grid = { grid_x, grid_y, grid_z }, .block = { block_x, block_y, block_z },                \
+	.shared_bytes = shared_bytes, .params = params
+
+CUresult cuLaunchKernel(KERNEL_ARGS, void **extra)
+{
+	struct gx_call call = { KERNEL_CALL("cuLaunchKernel", false), .extra = extra };
+
+	return gx_call_run(&call, go_kernel);
+}
+
+CUresult cuLaunchKernel_ptsz(KERNEL_ARGS, void **extra)
+{
+	struct gx_call call = { KERNEL_CALL("cuLaunchKernel", true), .extra = extra };
+
+	return gx_call_run(&call, go_kernel);
+}
+
+CUresult cuLaunchCooperativeKernel(KERNEL_ARGS)
+{
+	struct gx_call call = { KERNEL_CALL("cuLaunchCooperativeKernel", false) };
+
+	return gx_call_run(&call, go_cooperative);
+}
+
+CUresult cuLaunchCooperativeKernel_ptsz(KERNEL_ARGS)
+{
+	struct gx_call call = { KERNEL_CALL("cuLaunchCooperativeKernel", true) };
+
+	return gx_call_run(&call, go_cooperative);
+}
+
+static CUresult launch_ex(const CUlaunchConfig *config, CUfunction function, void **params,
+                          void **extra, bool per_thread)
+{
+	struct gx_call call = { .api_name = "cuLaunchKernelEx",
+		                .per_thread = per_thread,
+		                .function = function,
+		                .params = params,
+		                .extra = extra,
+		                .config = config };
+
+	if (!config)
+		return go_ex(&call);
+	call.stream = config->hStream;
+	call.grid[0] = config->gridDimX;
+	call.grid[1] = config->gridDimY;
+	call.grid[2] = config->gridDimZ;
+	call.block[0] = config->blockDimX;
+	call.block[1] = config->blockDimY;
+	call.block[2] = config->blockDimZ;
+	call.shared_bytes = config->sharedMemBytes;
+	return gx_call_run(&call, go_ex);
+}
+
+CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, void **params,
+                          void **extra)
+{
+	return launch_ex(config, function, params, extra, false);
+}
+
+CUresult cuLaunchKernelEx_ptsz(const CUlaunchConfig *config, CUfunction function, void **params,
+                               void **extra)
+{
+	return launch_ex(config, function, params, extra, true);
+}
+
+/* --- launches of CUDA 3: the function holds its parameters, so a match runs the original and is
+ * counted */
+
+static CUresult go_launch(const struct gx_call *c)
+{
+	return GX_REAL(cuLaunch)(c->function);
+}
+
+static CUresult go_grid(const struct gx_call *c)
+{
+	return GX_REAL(cuLaunchGrid)(c->function, (int)c->grid[0], (int)c->grid[1]);
+}
+
+static CUresult go_grid_async(const struct gx_call *c)
+{
+	return GX_REAL(cuLaunchGridAsync)(c->function, (int)c->grid[0], (int)c->grid[1], c->stream);
+}
+
+CUresult cuLaunch(CUfunction function)
+{
+	struct gx_call call = {
+		.api_name = "cuLaunch", .fixed = true, .function = function, .grid = { 1, 1, 1 }
+	};
+
+	return gx_call_run(&call, go_launch);
+}
+
+CUresult cuLaunchGrid(CUfunction function, int width, int height)
+{
+	struct gx_call call = { .api_name = "cuLaunchGrid",
+		                .fixed = true,
+		                .function = function,
+		                .grid = { (unsigned int)width, (unsigned int)height, 1 } };
+
+	return gx_call_run(&call, go_grid);
+}
+
+CUresult cuLaunchGridAsync(CUfunction function, int width, int height, CUstream stream)
+{
+	struct gx_call call = { .api_name = "cuLaunchGridAsync",
+		                .fixed = true,
+		                .function = function,
+		                .stream = stream,
+		                .grid = { (unsigned int)width, (unsigned int)height, 1 } };
+
+	return gx_call_run(&call, go_grid_async);
+}

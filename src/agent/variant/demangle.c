@@ -1,0 +1,174 @@
+/* demangle.c - the part of Itanium demangling that naming a kernel takes: nested and template
+ * names, skipped arguments. */
+#include "agent/variant/demangle.h"
+
+#include <dlfcn.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reader {
+	const char *at;
+	char *out;
+	size_t len, size;
+	bool failed;
+};
+
+static void put(struct reader *r, const char *text, size_t len)
+{
+	if (r->len + len + 1 > r->size) {
+		r->failed = true;
+		return;
+	}
+	memcpy(r->out + r->len, text, len);
+	r->len += len;
+	r->out[r->len] = '\0';
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* <length><identifier>; the anonymous name space is spelled as c++filt does. */
+static void read_source_name(struct reader *r)
+{
+	size_t len = 0;
+
+	while (is_digit(*r->at) && len < 4096)
+		len = len * 10 + (size_t)(*r->at++ - '0');
+	if (!len || len >= 4096 || strnlen(r->at, len) < len) {
+		r->failed = true;
+		return;
+	}
+	if (len >= 10 && !memcmp(r->at, "_GLOBAL__N", 10))
+		put(r, "(anonymous namespace)", 21);
+	else
+		put(r, r->at, len);
+	r->at += len;
+}
+
+/* I ... E: template arguments, by nesting; names inside are jumped over by their lengths. */
+static void skip_arguments(struct reader *r)
+{
+	unsigned int depth = 0;
+
+	do {
+		char c = *r->at;
+
+		if (!c) {
+			r->failed = true;
+			return;
+		}
+		if (c == 'L' && r->at[1] != '_' &&
+		    r->at[1] != 'Z') { /* literal: L <type> <value> E */
+			while (*r->at && *r->at != 'E')
+				r->at++;
+			r->at += *r->at == 'E';
+		} else if (is_digit(c)) {
+			size_t len = strtoul(r->at, NULL, 10);
+
+			while (is_digit(*r->at))
+				r->at++;
+			if (strnlen(r->at, len) < len) {
+				r->failed = true;
+				return;
+			}
+			r->at += len;
+		} else if (c == 'S' || c == 'T') { /* S_ S0_ St Sa ..., T_ T0_ */
+			r->at++;
+			while (is_digit(*r->at) || (*r->at >= 'A' && *r->at <= 'Z'))
+				r->at++;
+			if (!*r->at) {
+				r->failed = true;
+				return;
+			}
+			if (*r->at == '_' || c == 'S')
+				r->at++;
+		} else {
+			depth += c == 'I' || c == 'N' || c == 'F' || c == 'J' || c == 'X';
+			depth -= c == 'E';
+			r->at++;
+		}
+	} while (depth);
+}
+
+/* N [qualifiers] <name>+ E */
+static void read_nested(struct reader *r)
+{
+	bool first = true;
+
+	r->at++;
+	while (*r->at == 'r' || *r->at == 'V' || *r->at == 'K')
+		r->at++;
+	while (*r->at && *r->at != 'E' && !r->failed) {
+		if (*r->at == 'I') {
+			skip_arguments(r);
+			continue;
+		}
+		if (!first)
+			put(r, "::", 2);
+		first = false;
+		if (!strncmp(r->at, "St", 2)) {
+			put(r, "std", 3);
+			r->at += 2;
+		} else if (*r->at == 'L') { /* internal linkage */
+			r->at++;
+			read_source_name(r);
+		} else if (is_digit(*r->at)) {
+			read_source_name(r);
+		} else {
+			r->failed = true;
+		}
+	}
+	if (*r->at != 'E')
+		r->failed = true;
+}
+
+bool gx_demangle_name(const char *mangled, char *out, size_t size)
+{
+	struct reader r = { .at = mangled, .out = out, .size = size };
+
+	if (!size)
+		return false;
+	out[0] = '\0';
+	if (strncmp(mangled, "_Z", 2))
+		return false;
+	r.at += 2;
+	if (*r.at == 'L')
+		r.at++;
+	if (*r.at == 'N')
+		read_nested(&r);
+	else
+		read_source_name(&r);
+	if (r.failed || !r.len)
+		out[0] = '\0';
+	return !r.failed && r.len;
+}
+
+/* libstdc++'s, where the application has it. */
+static char *full_name(const char *mangled)
+{
+	char *(*demangle)(const char *, char *, size_t *, int *) = NULL;
+	int status = -1;
+
+	*(void **)&demangle = dlsym(RTLD_DEFAULT, "__cxa_demangle");
+	return demangle ? demangle(mangled, NULL, NULL, &status) : NULL;
+}
+
+bool gx_kernel_matches(const char *glob, const char *mangled)
+{
+	char name[1024], *full;
+	bool match;
+
+	if (!glob || !*glob || !strcmp(glob, "*") || !fnmatch(glob, mangled, 0))
+		return true;
+	if (strncmp(mangled, "_Z", 2))
+		return false;
+	if (gx_demangle_name(mangled, name, sizeof(name)) && !fnmatch(glob, name, 0))
+		return true;
+	full = full_name(mangled);
+	match = full && !fnmatch(glob, full, 0);
+	free(full);
+	return match;
+}

@@ -1,0 +1,195 @@
+/* image.c - find the PTX in what the application hands to the driver. */
+#include "agent/variant/image.h"
+
+#include "agent/variant/foreign.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MAX_CONTAINER ((size_t)4 << 30)
+
+/* Only PTX entries, their payloads copied: what the application unloads can then go. */
+static int keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to)
+{
+	to->entries = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*to->entries));
+	for (uint32_t i = 0; to->entries && i < from->n_entries; i++) {
+		const struct gx_fatbin_entry *entry = &from->entries[i];
+		uint8_t *payload;
+
+		if (entry->kind != GX_FATBIN_PTX)
+			continue;
+		payload = gx_arena_alloc(&to->arena, entry->payload_bytes + 1);
+		if (!payload)
+			return -1;
+		memcpy(payload, entry->payload, entry->payload_bytes);
+		to->entries[to->n_entries] = *entry;
+		to->entries[to->n_entries].payload = payload;
+		to->entries[to->n_entries].options =
+		        gx_arena_strndup(&to->arena, entry->options ? entry->options : "",
+		                         entry->options ? strlen(entry->options) : 0);
+		to->n_entries++;
+	}
+	return to->n_entries ? 0 : -1;
+}
+
+/* data is [len] readable bytes. */
+static struct gx_image *image_of_container(const void *data, size_t len)
+{
+	struct gx_image *image = calloc(1, sizeof(*image));
+	struct gx_fatbin fatbin = { 0 };
+
+	if (!image)
+		return NULL;
+	if (gx_fatbin_read(data, len, &fatbin, NULL) || keep_ptx(&fatbin, &image->fatbin)) {
+		gx_image_free(image);
+		image = NULL;
+	}
+	gx_fatbin_free(&fatbin);
+	return image;
+}
+
+static struct gx_image *image_of_text(const char *text, size_t len)
+{
+	struct gx_image *image = calloc(1, sizeof(*image));
+
+	if (!image)
+		return NULL;
+	image->text = malloc(len + 1);
+	if (!image->text || !gx_foreign_copy(image->text, text, len)) {
+		gx_image_free(image);
+		return NULL;
+	}
+	image->text[len] = '\0';
+	image->text_len = len;
+	return image;
+}
+
+/* A private copy of the container: its header says how long it is, and the pages may not all be
+ * there. */
+static struct gx_image *image_of_foreign_container(const void *at)
+{
+	uint8_t header[16];
+	struct gx_image *image = NULL;
+	size_t size;
+	void *copy;
+
+	if (!gx_foreign_copy(header, at, sizeof(header)))
+		return NULL;
+	size = gx_fatbin_size(header, MAX_CONTAINER);
+	if (!size) /* the reader wants the whole range: the size stands behind version and header
+	              size */
+		return NULL;
+	copy = malloc(size);
+	if (copy && gx_foreign_copy(copy, at, size))
+		image = image_of_container(copy, size);
+	free(copy);
+	return image;
+}
+
+static bool looks_like_text(const uint8_t *bytes, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (!bytes[i] || bytes[i] >= 0x7f ||
+		    (bytes[i] < 0x20 && !strchr("\t\n\r\f\v", bytes[i])))
+			return false;
+	return true;
+}
+
+struct gx_image *gx_image_of(const void *code)
+{
+	struct {
+		uint32_t magic, version;
+		const void *data;
+	} wrapper;
+	size_t len;
+
+	_Static_assert(sizeof(wrapper) == 16, "layout of the wrapper");
+	if (!gx_foreign_copy(&wrapper, code, 8))
+		return NULL;
+	if (wrapper.magic == GX_FATBIN_WRAPPER_MAGIC) {
+		if (!gx_foreign_copy(&wrapper, code, sizeof(wrapper)))
+			return NULL;
+		return image_of_foreign_container(wrapper.data);
+	}
+	if (wrapper.magic == GX_FATBIN_MAGIC)
+		return image_of_foreign_container(code);
+	if (!looks_like_text((const uint8_t *)&wrapper, 8) ||
+	    !gx_foreign_strlen(code, GX_IMAGE_MAX_TEXT, &len))
+		return NULL;
+	return image_of_text(code, len);
+}
+
+struct gx_image *gx_image_of_file(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct gx_image *image = NULL;
+	struct stat st;
+	size_t len = 0;
+	char *data;
+
+	if (fd < 0)
+		return NULL;
+	data = !fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_size > 8 &&
+	                       (size_t)st.st_size < GX_IMAGE_MAX_TEXT
+	               ? calloc(1, (size_t)st.st_size + 1)
+	               : NULL;
+	while (data && len < (size_t)st.st_size) {
+		ssize_t n = read(fd, data + len, (size_t)st.st_size - len);
+
+		if (n <= 0)
+			break;
+		len += (size_t)n;
+	}
+	close(fd);
+	if (data && gx_fatbin_size(data, len))
+		image = image_of_container(data, len);
+	else if (data && len > 8 && looks_like_text((const uint8_t *)data, 8))
+		image = image_of_text(data, strlen(data));
+	free(data);
+	return image;
+}
+
+void gx_image_free(struct gx_image *image)
+{
+	if (!image)
+		return;
+	gx_ptx_free(image->module);
+	gx_fatbin_free(&image->fatbin);
+	free(image->text);
+	free(image);
+}
+
+/* Text of the entry for this device; a device of another SM gets its own. */
+static int unpack(struct gx_image *image, uint32_t sm, struct gx_diag *diag)
+{
+	const struct gx_fatbin_entry *entry = gx_fatbin_pick_ptx(&image->fatbin, sm);
+
+	if (!entry)
+		return gx_fail(diag, GX_E_AGENT_NO_PTX, "none for sm_%u", sm);
+	gx_ptx_free(image->module);
+	image->module = NULL;
+	free(image->text);
+	image->text = NULL;
+	image->sm = sm;
+	return gx_fatbin_text(entry, GX_IMAGE_MAX_TEXT, &image->text, &image->text_len, diag);
+}
+
+const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
+                                            struct gx_diag *diag)
+{
+	if (image->fatbin.n_entries && image->sm != sm) {
+		image->failed = false;
+		if (unpack(image, sm, diag))
+			image->failed = true;
+	}
+	if (image->failed) {
+		gx_fail(diag, GX_E_AGENT_NO_PTX, "it does not unpack or parse");
+		return NULL;
+	}
+	if (!image->module && gx_ptx_parse(image->text, image->text_len, &image->module, diag))
+		image->failed = true;
+	return image->module;
+}

@@ -1,0 +1,91 @@
+/* jit.c - ask the driver's linker for machine code, or take what it gave the last time. */
+#include "agent/variant/jit.h"
+
+#include "agent/cuda/forward.h"
+#include "agent/core/life.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define LOG_BYTES 1024
+
+/* NULL: no cache. */
+static const char *cache_dir(char *out, size_t size)
+{
+	const char *dir = getenv("GPUEXT_CACHE_DIR"), *home = getenv("HOME");
+
+	if (dir)
+		return *dir ? dir : NULL;
+	if (!home || home[0] != '/' || strlen(home) + 32 > size)
+		return NULL;
+	snprintf(out, size, "%s/.cache", home);
+	mkdir(out, 0700);
+	snprintf(out, size, "%s/.cache/gpuext", home);
+	return out;
+}
+
+static int link_text(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
+                     struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	char log[LOG_BYTES] = "";
+	CUjit_option options[3] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
+		                    CU_JIT_MAX_REGISTERS };
+	void *values[3] = { log, (void *)(uintptr_t)(LOG_BYTES - 1),
+		            (void *)(uintptr_t)request->max_regs };
+	char *text = strndup(request->text, request->len); /* the interface takes it writable */
+	CUlinkState state = NULL;
+	void *linked = NULL;
+	CUresult result;
+
+	if (!text)
+		return gx_fail(diag, GX_E_NO_MEMORY, "link");
+	result = api->cuLinkCreate_v2(request->max_regs ? 3 : 2, options, values, &state);
+	if (!result)
+		result = api->cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, text, request->len + 1,
+		                               "gpuext", 0, NULL, NULL);
+	if (!result)
+		result = api->cuLinkComplete(state, &linked, cubin_len);
+	if (!result && linked && *cubin_len)
+		*cubin = malloc(*cubin_len);
+	if (*cubin)
+		memcpy(*cubin, linked, *cubin_len); /* the linker's own copy goes with its state */
+	if (state)
+		api->cuLinkDestroy(state);
+	free(text);
+	log[LOG_BYTES - 1] = '\0';
+	return *cubin ? 0
+	              : gx_fail(diag, GX_E_AGENT_DRIVER, "linker, error %d: %.180s", result, log);
+}
+
+int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
+                struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	const char *mode = getenv("GPUEXT_JIT");
+	char buffer[PATH_MAX];
+	const char *dir = cache_dir(buffer, sizeof(buffer));
+	struct gx_jit_key key;
+	int version = 0, err;
+
+	*cubin = NULL;
+	*cubin_len = 0;
+	if (!mode || strcmp(mode, "link") || gx_forward_driver()->is_soft ||
+	    !api->cuLinkCreate_v2 || !api->cuLinkAddData_v2 || !api->cuLinkComplete ||
+	    !api->cuLinkDestroy)
+		return 0;
+	if (api->cuDriverGetVersion)
+		api->cuDriverGetVersion(&version);
+	key = gx_jit_key(request, version);
+	if (dir)
+		*cubin = gx_jit_cache_read(dir, &key, cubin_len);
+	if (*cubin)
+		return 0;
+	err = link_text(request, cubin, cubin_len, diag);
+	if (!err && dir)
+		gx_jit_cache_write(dir, &key, *cubin, *cubin_len);
+	return err;
+}

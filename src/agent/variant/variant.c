@@ -1,0 +1,220 @@
+/* variant.c - which variant belongs to a kernel, for the programs that are attached now. */
+#include "agent/variant/variant.h"
+
+#include "agent/variant/demangle.h"
+#include "agent/core/life.h"
+#include "agent/variant/variant_build.h"
+
+#include <stdlib.h>
+
+const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext context)
+{
+	uint64_t generation = gx_session_generation();
+	const struct gx_decision *d =
+	        atomic_load_explicit(&kernel->decisions, memory_order_acquire);
+
+	for (; d; d = d->older)
+		if (d->context == context &&
+		    atomic_load_explicit(&d->generation, memory_order_relaxed) == generation)
+			return d;
+	return NULL;
+}
+
+static void find_match(const struct gx_attach_set *set, const char *name, struct gx_match *out)
+{
+	out->n = 0;
+	for (uint32_t i = 0; i < set->n_attachments && out->n < GX_MAX_PROGRAMS; i++) {
+		const struct gx_attachment *a = &set->attachments[i];
+
+		if (a->hook != GX_HOOK_HOST && gx_kernel_matches(a->glob, name))
+			out->programs[out->n++] = a;
+	}
+}
+
+/* The variant with exactly these programs that was made before. */
+static struct gx_variant *find(struct gx_kernel *owner, CUcontext context,
+                               const struct gx_match *match)
+{
+	for (struct gx_variant *v = owner->variants; v; v = v->next) {
+		uint32_t i = 0;
+
+		if (v->context != context || v->n_links != match->n)
+			continue;
+		while (i < match->n && v->link_ids[i] == match->programs[i]->link_id)
+			i++;
+		if (i == match->n)
+			return v;
+	}
+	return NULL;
+}
+
+/* Holds the lock. */
+static const struct gx_decision *add_decision(struct gx_kernel *kernel, CUcontext context,
+                                              uint64_t generation, bool matched,
+                                              struct gx_variant *variant)
+{
+	struct gx_decision *decision = calloc(1, sizeof(*decision));
+
+	if (!decision)
+		return NULL;
+	decision->context = context;
+	decision->matched = matched;
+	decision->reason = variant ? variant->reason : GX_COUNT_NOT_READY;
+	decision->variant = variant && variant->module ? variant : NULL;
+	decision->older = atomic_load(&kernel->decisions);
+	atomic_init(&decision->generation, generation);
+	atomic_store_explicit(&kernel->decisions, decision, memory_order_release);
+	return decision;
+}
+
+/* Holds the lock. With wait false, or when the time is over: NULL, and the variant is on its way.
+ */
+static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext context, bool wait)
+{
+	uint64_t deadline = gx_queue_deadline();
+	const struct gx_decision *decision;
+	bool asked = false;
+
+	for (;;) {
+		const struct gx_attach_set *set = gx_session_acquire();
+		struct gx_variant *variant = NULL;
+		struct gx_match match;
+
+		find_match(set, kernel->name, &match);
+		if (match.n)
+			variant = find(gx_kernel_owner(kernel), context, &match);
+		if (!match.n || variant) {
+			decision = add_decision(kernel, context, set->generation, match.n != 0,
+			                        variant);
+			gx_session_release(set);
+			return decision;
+		}
+		if (gx_queue_has(kernel, context, &match)) {
+			gx_session_release(set);
+		} else if (asked || gx_queue_add(kernel, context, set, &match)) {
+			gx_session_release(set); /* it could not be made: no memory */
+			return NULL;
+		}
+		asked = true;
+		if (!wait || !gx_queue_wait(deadline))
+			return NULL;
+		decision = gx_variant_known(kernel, context);
+		if (decision)
+			return decision;
+	}
+}
+
+static const struct gx_decision *decide_locked(struct gx_kernel *kernel, CUcontext context,
+                                               bool wait)
+{
+	const struct gx_decision *decision = gx_variant_known(kernel, context);
+
+	if (decision || !context)
+		return decision;
+	gx_queue_lock();
+	decision = gx_variant_known(kernel, context);
+	if (!decision)
+		decision = decide(kernel, context, wait);
+	gx_queue_unlock();
+	return decision;
+}
+
+const struct gx_decision *gx_variant_decide(struct gx_kernel *kernel, CUcontext context)
+{
+	return decide_locked(kernel, context, true);
+}
+
+void gx_variant_prepare(struct gx_kernel *kernel, CUcontext context)
+{
+	decide_locked(kernel, context, false);
+}
+
+bool gx_variants_quiesce(CUcontext context)
+{
+	bool quiet;
+
+	gx_queue_lock();
+	quiet = gx_queue_drain(NULL, context);
+	gx_queue_unlock();
+	return quiet;
+}
+
+/* --- the end of variants */
+
+struct unload_list {
+	struct gx_variant **variants;
+	size_t n, cap;
+};
+
+static void collect(struct gx_kernel *kernel, void *user)
+{
+	struct unload_list *list = user;
+
+	for (struct gx_variant *v = kernel->variants; v; v = v->next) {
+		if (!v->module || !v->context)
+			continue;
+		if (list->n == list->cap) {
+			size_t cap = list->cap ? 2 * list->cap : 16;
+			void *bigger = realloc(list->variants, cap * sizeof(*list->variants));
+
+			if (!bigger)
+				return;
+			list->variants = bigger;
+			list->cap = cap;
+		}
+		list->variants[list->n++] = v;
+	}
+}
+
+bool gx_variants_unload(struct gx_module *module)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct unload_list list = { 0 };
+	bool quiet;
+
+	gx_queue_lock();
+	quiet = gx_queue_drain(module, NULL);
+	if (quiet)
+		gx_registry_each_kernel(module, collect, &list);
+	gx_queue_unlock();
+	for (size_t i = 0; i < list.n; i++) {
+		CUcontext popped;
+
+		if (api->cuCtxPushCurrent_v2(list.variants[i]->context))
+			continue;
+		api->cuModuleUnload(list.variants[i]->module);
+		list.variants[i]->context = NULL;
+		api->cuCtxPopCurrent_v2(&popped);
+	}
+	free(list.variants);
+	return quiet;
+}
+
+void gx_variants_forget(struct gx_kernel *kernel, CUcontext context)
+{
+	struct gx_decision *decision = atomic_load(&kernel->decisions);
+
+	for (; decision; decision = decision->older)
+		if (decision->context == context)
+			atomic_store(&decision->generation, GX_NO_GENERATION);
+	for (struct gx_variant *v = kernel->variants; v; v = v->next)
+		if (v->context == context)
+			v->context = NULL;
+}
+
+void gx_variants_free(struct gx_kernel *kernel)
+{
+	struct gx_decision *decision = atomic_load(&kernel->decisions), *older;
+	struct gx_variant *variant = kernel->variants, *next;
+
+	for (; decision; decision = older) {
+		older = decision->older;
+		free(decision);
+	}
+	for (; variant; variant = next) {
+		next = variant->next;
+		free(variant->link_ids);
+		free(variant->constants);
+		free(variant);
+	}
+}

@@ -1,0 +1,54 @@
+/* variant.h - the instrumented twin of a kernel in one context: made, loaded, remembered. */
+#ifndef GX_AGENT_VARIANT_H
+#define GX_AGENT_VARIANT_H
+
+#include "agent/variant/registry.h"
+
+/* Storage of the original that a launch brings up to date in the variant. */
+struct gx_constant_copy {
+	CUdeviceptr to, from;
+	size_t bytes;
+};
+
+struct gx_variant {
+	CUcontext context; /* NULL: gone */
+	CUmodule module;   /* NULL: refused, remembered */
+	CUfunction function;
+	uint64_t *link_ids; /* [n_links] programs inside, in order */
+	uint32_t n_links;
+	enum gx_count reason;      /* when refused */
+	uint32_t n_params;         /* of the original */
+	bool uses_launch_id;       /* one more parameter, behind them */
+	uint32_t launch_id_offset; /* of it in a parameter buffer */
+	uint32_t max_threads;      /* per block, with the variant's registers */
+	_Atomic uint32_t refused;  /* a launch failed: the original from now on */
+	uint32_t n_constants;
+	struct gx_constant_copy *constants;
+	struct gx_variant *next;
+};
+
+/**
+ * gx_variant_decide() - what to launch for a kernel in a context; makes the variant when there is
+ * none yet.
+ *
+ * Gives the newest decision, never one of an older set; NULL: not known in
+ * time (counts as not ready), or no memory. Waits at most the JIT timeout for another thread that
+ * makes a variant.
+ */
+const struct gx_decision *gx_variant_decide(struct gx_kernel *kernel, CUcontext context);
+/* Start making the variant, if there is one to make, and do not wait for it. The context need not
+ * be current. */
+void gx_variant_prepare(struct gx_kernel *kernel, CUcontext context);
+/* The decision that holds for the current generation, without making anything; NULL: none yet. */
+const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext context);
+/* Unload the variants of a module's kernels, before the module itself goes. */
+bool gx_variants_unload(
+        struct gx_module *module); /* false: one is still being made, its records must stay */
+/* Nothing is being made in a context any more (NULL: in any); false: the JIT timeout is over. */
+bool gx_variants_quiesce(CUcontext context);
+/* A context is gone, and the driver's side of its variants with it: never use them again. */
+void gx_variants_forget(struct gx_kernel *kernel, CUcontext context);
+/* Free the records of a kernel that is going away. */
+void gx_variants_free(struct gx_kernel *kernel);
+
+#endif

@@ -1,0 +1,229 @@
+/* variant_load.c - load a variant with the driver's own JIT and make it equal to the original in
+ * all but the probes. */
+#include "agent/variant/variant_load.h"
+
+#include "agent/variant/jit.h"
+#include "agent/core/life.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LOG_BYTES 1024
+
+static const CUfunction_attribute carried_attributes[] = {
+	CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+	CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT,
+	CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED,
+	CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE,
+};
+
+/* The original as a function of the current context. */
+static CUfunction original_of(struct gx_kernel *kernel)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUfunction function = NULL;
+
+	if (!kernel->is_kernel)
+		return kernel->handle;
+	if (!api->cuKernelGetFunction || api->cuKernelGetFunction(&function, kernel->handle))
+		return NULL;
+	return function;
+}
+
+static int load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
+                      struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	char log[LOG_BYTES] = "";
+	CUjit_option options[3] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
+		                    CU_JIT_MAX_REGISTERS };
+	void *values[3] = { log, (void *)(uintptr_t)(LOG_BYTES - 1), (void *)(uintptr_t)max_regs };
+	CUresult result =
+	        api->cuModuleLoadDataEx(&variant->module, image, max_regs ? 3 : 2, options, values);
+
+	log[LOG_BYTES - 1] = '\0';
+	if (result) {
+		variant->module = NULL;
+		return gx_fail(diag, GX_E_AGENT_DRIVER, "error %d: %.180s", result, log);
+	}
+	return 0;
+}
+
+static int load_text(const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
+                     struct gx_diag *diag)
+{
+	struct gx_jit_request request = {
+		.text = text->text.data, .len = text->text.len, .sm = sm, .max_regs = text->max_regs
+	};
+	void *cubin = NULL;
+	size_t len = 0;
+	int err = gx_jit_link(&request, &cubin, &len, diag);
+
+	if (!err)
+		err = cubin ? load_image(cubin, 0, variant, diag)
+		            : load_image(text->text.data, text->max_regs, variant, diag);
+	free(cubin);
+	return err;
+}
+
+static int address_of_original(struct gx_kernel *kernel, const char *name, CUdeviceptr *address,
+                               size_t *bytes)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct gx_module *module = kernel->module;
+
+	if (module->is_library)
+		return api->cuLibraryGetGlobal
+		               ? api->cuLibraryGetGlobal(address, bytes, module->handle, name)
+		               : CUDA_ERROR_NOT_SUPPORTED;
+	return api->cuModuleGetGlobal_v2(address, bytes, module->handle, name);
+}
+
+/* Addresses of .global variables into the block, pairs of .const ones for each launch. */
+static int bind_variables(struct gx_kernel *kernel, const struct gx_instrumented *text,
+                          struct gx_variant *variant, uint64_t *words, struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+
+	variant->constants = calloc(text->n_shared + 1, sizeof(*variant->constants));
+	if (!variant->constants)
+		return gx_fail(diag, GX_E_NO_MEMORY, "constants");
+	for (uint32_t i = 0; i < text->n_shared; i++) {
+		const struct gx_shared_variable *shared = &text->shared[i];
+		CUdeviceptr from = 0, to = 0;
+		size_t bytes = 0, own_bytes = 0;
+		bool found = !address_of_original(kernel, shared->name, &from, &bytes) && from;
+
+		if (!found && shared->may_be_private)
+			found = !api->cuModuleGetGlobal_v2(&from, &bytes, variant->module,
+			                                   shared->name);
+		if (!found)
+			return gx_fail(diag, GX_E_AGENT_DRIVER,
+			               "the driver does not give variable %s", shared->name);
+		if (!shared->is_const) {
+			words[shared->reloc_word] = from;
+			continue;
+		}
+		if (api->cuModuleGetGlobal_v2(&to, &own_bytes, variant->module, shared->name) ||
+		    own_bytes != bytes)
+			return gx_fail(diag, GX_E_AGENT_DRIVER, "constant %s", shared->name);
+		variant->constants[variant->n_constants++] =
+		        (struct gx_constant_copy){ .to = to, .from = from, .bytes = bytes };
+	}
+	return 0;
+}
+
+/* Through a stream of our own: nothing of the application waits for it or is waited for. */
+static CUresult write_block(CUdeviceptr to, const void *from, size_t bytes)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUstream stream = NULL;
+	CUresult result = api->cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING);
+
+	if (result)
+		return result;
+	result = api->cuMemcpyHtoDAsync_v2(to, from, bytes, stream);
+	if (!result)
+		result = api->cuStreamSynchronize(stream);
+	api->cuStreamDestroy_v2(stream);
+	return result;
+}
+
+static int fill_block(struct gx_kernel *kernel, const struct gx_instrumented *text,
+                      struct gx_variant *variant, struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	uint64_t *words = calloc(text->n_reloc_words, sizeof(*words));
+	CUdeviceptr block = 0;
+	size_t bytes = 0;
+	int err = 0;
+
+	if (!words)
+		return gx_fail(diag, GX_E_NO_MEMORY, "relocation block");
+	if (gx_session_fill_reloc(variant->context, text->programs, text->n_programs, text->maps,
+	                          text->n_maps, words))
+		err = gx_fail(diag, GX_E_NO_MEMORY, "device memory for maps");
+	if (!err)
+		err = bind_variables(kernel, text, variant, words, diag);
+	if (!err && (api->cuModuleGetGlobal_v2(&block, &bytes, variant->module, GX_RELOC_SYMBOL) ||
+	             bytes < text->n_reloc_words * sizeof(*words) ||
+	             write_block(block, words, text->n_reloc_words * sizeof(*words))))
+		err = gx_fail(diag, GX_E_AGENT_DRIVER, "relocation block");
+	free(words);
+	return err;
+}
+
+/* Attributes that the application set, limits that the launch looks at. */
+static int carry_over(struct gx_kernel *kernel, struct gx_variant *variant, struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUfunction original = original_of(kernel);
+	int before, now, config = atomic_load(&gx_kernel_owner(kernel)->cache_config);
+	int shared_config = atomic_load(&gx_kernel_owner(kernel)->shared_config);
+
+	if (!original)
+		return gx_fail(diag, GX_E_AGENT_DRIVER, "the driver does not give the original");
+	for (size_t i = 0; i < sizeof(carried_attributes) / sizeof(carried_attributes[0]); i++) {
+		CUfunction_attribute attribute = carried_attributes[i];
+
+		if (api->cuFuncGetAttribute(&before, attribute, original) ||
+		    api->cuFuncGetAttribute(&now, attribute, variant->function) || before == now)
+			continue;
+		if (api->cuFuncSetAttribute(variant->function, attribute, before))
+			return gx_fail(diag, GX_E_AGENT_DRIVER, "attribute %d = %d", attribute,
+			               before);
+	}
+	if (config >= 0 && api->cuFuncSetCacheConfig)
+		api->cuFuncSetCacheConfig(variant->function, config);
+	if (shared_config >= 0 && api->cuFuncSetSharedMemConfig)
+		api->cuFuncSetSharedMemConfig(variant->function, shared_config);
+	if (!api->cuFuncGetAttribute(&before, CU_FUNC_ATTRIBUTE_NUM_REGS, original) &&
+	    !api->cuFuncGetAttribute(&now, CU_FUNC_ATTRIBUTE_NUM_REGS, variant->function) &&
+	    now > before)
+		gx_session_count(GX_COUNT_REGS_ADDED, (uint64_t)(now - before));
+	variant->max_threads = UINT32_MAX;
+	if (!api->cuFuncGetAttribute(&now, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
+	                             variant->function) &&
+	    now > 0)
+		variant->max_threads = (uint32_t)now;
+	return 0;
+}
+
+static int load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
+                struct gx_variant *variant, struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	int err = load_text(text, sm, variant, diag);
+
+	if (err)
+		return err;
+	if (api->cuModuleGetFunction(&variant->function, variant->module, kernel->name))
+		err = gx_fail(diag, GX_E_AGENT_DRIVER, "the variant lacks its kernel");
+	if (!err)
+		err = fill_block(kernel, text, variant, diag);
+	if (!err)
+		err = carry_over(kernel, variant, diag);
+	variant->n_params = text->n_params;
+	variant->uses_launch_id = text->uses_launch_id;
+	variant->launch_id_offset = text->launch_id_offset;
+	if (err) {
+		api->cuModuleUnload(variant->module);
+		variant->module = NULL;
+	}
+	return err;
+}
+
+int gx_variant_load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
+                    struct gx_variant *variant, struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+	bool relaxed = api->cuThreadExchangeStreamCaptureMode &&
+	               !api->cuThreadExchangeStreamCaptureMode(&mode);
+	int err = load(kernel, text, sm, variant, diag);
+
+	if (relaxed)
+		api->cuThreadExchangeStreamCaptureMode(&mode);
+	return err;
+}

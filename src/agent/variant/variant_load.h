@@ -1,0 +1,21 @@
+/* variant_load.h - the driver's side of a variant: load its text, fill its relocation block, carry
+ * attributes over. */
+#ifndef GX_AGENT_VARIANT_LOAD_H
+#define GX_AGENT_VARIANT_LOAD_H
+
+#include "instrument/instrument.h"
+#include "agent/variant/variant.h"
+
+/**
+ * gx_variant_load() - turn a text into a function of the current context.
+ * @sm:      of the device
+ * @variant: context is set; module, function and the launch facts are filled in
+ *
+ * Works during a stream capture, and orders itself behind no stream of the application.
+ * Errors: GX0706, -ENOMEM (also when the session has no device memory for the maps); nothing stays
+ * loaded then
+ */
+int gx_variant_load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
+                    struct gx_variant *variant, struct gx_diag *diag);
+
+#endif

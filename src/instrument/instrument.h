@@ -1,0 +1,59 @@
+/* instrument.h - join compiled programs to the text of somebody's kernel.
+ *
+ * The variant is the module's text with everything dropped that the kernel can't reach, the
+ * programs' text at the kernel's entry and before each way out, and a relocation block in constant
+ * memory. Storage stays single: accesses to .global variables go through an address in the
+ * relocation block; .const variables are private copies, to be brought up to date before each
+ * launch. What can't be kept exact is refused.
+ */
+#ifndef GX_AGENT_INSTRUMENT_H
+#define GX_AGENT_INSTRUMENT_H
+
+#include "agent/core/session.h"
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "ptx/ptx.h"
+
+#define GX_RELOC_SYMBOL "gpuext_reloc"
+
+struct gx_shared_variable {
+	const char *name;
+	uint64_t bytes;
+	uint32_t reloc_word; /* .global: where its address goes; 0 for .const */
+	bool is_const;
+	bool may_be_private; /* a string literal: when the original can't be found, the variant's
+	                        own text will do */
+};
+
+/* A variant's text and what has to be filled in. Everything in the arena. */
+struct gx_instrumented {
+	struct gx_arena arena;
+	struct gx_strbuf text;
+	uint32_t n_programs, n_maps;
+	const struct gx_attachment **programs; /* [n_programs] in the order of their slots */
+	struct gx_agent_map **maps;            /* [n_maps] in the order of their slots */
+	uint32_t n_reloc_words;
+	uint32_t n_shared;
+	struct gx_shared_variable *shared;
+	uint32_t n_params, launch_id_offset;
+	bool uses_launch_id;
+	uint32_t n_sites;  /* copies of programs in the text */
+	uint32_t max_regs; /* lowest limit of the programs; 0: none */
+};
+
+/**
+ * gx_instrument() - text of a variant of one kernel.
+ * @attachments: [n] programs whose globs matched, in the order in which they run
+ * @out:         filled; zeroed before; freed by gx_instrumented_free() also after a failure
+ *
+ * Errors: GX0702 hook without an editor, GX0703 indirect calls and the like, GX0704, GX0705; the
+ * compiler's Threads: any; the module is only read
+ */
+int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
+                  const struct gx_attachment *const *attachments, uint32_t n,
+                  struct gx_instrumented *out, struct gx_diag *diag);
+void gx_instrumented_free(struct gx_instrumented *instrumented);
+/* Hooks that have an editor here. */
+bool gx_instrument_knows(enum gx_hook hook);
+
+#endif
