@@ -75,6 +75,8 @@ install: build
 	install $(B)/gpuext $(DESTDIR)$(PREFIX)/bin/gpuext
 	cp -a $(B)/lib/*.so $(B)/lib/soft $(DESTDIR)$(PREFIX)/lib/gpuext/
 	cp -a include/gpuext $(DESTDIR)$(PREFIX)/include/
+	install -d $(DESTDIR)$(PREFIX)/lib/gpuext/policies
+	install -m 644 $(POLICY_OBJ) $(DESTDIR)$(PREFIX)/lib/gpuext/policies/
 
 clean:
 	rm -rf build
