@@ -7,6 +7,10 @@ $(E2E)/app: $(B)/obj/tests/e2e/app.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
+$(E2E)/whole: $(B)/obj/tests/e2e/whole.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl -lpthread
+
 $(E2E)/driver/libcuda.so.1: $(B)/obj/tests/e2e/driver.o $(B)/lib/libgpuext-soft.so
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--no-as-needed $^ -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ -ldl
@@ -48,6 +52,10 @@ faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-
 		$(if $(CLANG_19),$(E2E)/compat.clang19.bpf.o $(E2E)/lanes.clang19.bpf.o $(E2E)/functions.clang19.bpf.o)
 	@$(PYTHON) tests/e2e/faults.py --build $(B)
 
+.PHONY: whole
+## whole: nothing is lost without a word: sizes that are asked for, ends of contexts, grids of every size
+whole: build $(E2E_OBJ) $(E2E)/whole $(E2E)/driver/libcuda.so.1
+	@$(PYTHON) tests/e2e/whole.py --build $(B)
 
 # managed memory: a library that tells what the soft device counted
 $(E2E)/libmanaged-stats.so: $(B)/obj/tests/e2e/managed_stats.o

@@ -5,6 +5,7 @@
 #include "bpf/registry.h"
 
 #include <inttypes.h>
+#include <string.h>
 #include <unistd.h>
 
 static int add_map(void *arg, const struct gx_map_view *view)
@@ -73,13 +74,14 @@ static void put_flow(struct gx_json *json, const char *key, uint64_t produced, u
 	gx_json_end_object(json);
 }
 
-void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out)
-{
-	static const char *const names[] = {
+static const char *const names[] = {
 #define COUNT(name, text, doc) [GX_COUNT_##name] = text,
 #include "defs/counts.def"
 #undef COUNT
-	};
+};
+
+void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out)
+{
 	struct gx_json json = { .out = out };
 
 	gx_json_begin_object(&json, NULL);
@@ -98,6 +100,21 @@ void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf
 	gx_json_end_object(&json);
 }
 
+/* " (no_ptx 2, no_room 1)": why launches ran the original; nothing when none did. */
+static void put_reasons(const struct gx_totals *totals, struct gx_strbuf *out)
+{
+	static const char prefix[] = "missed_";
+	const char *before = " (";
+
+	for (int i = 0; i < GX_N_COUNTS; i++) {
+		if (i == GX_COUNT_MISSED || !totals->counts[i] || strncmp(names[i], prefix, strlen(prefix)))
+			continue;
+		gx_strbuf_printf(out, "%s%s %" PRIu64, before, names[i] + strlen(prefix), totals->counts[i]);
+		before = ", ";
+	}
+	gx_strbuf_printf(out, "%s", strcmp(before, " (") ? ")" : "");
+}
+
 void gx_totals_text(const struct gx_totals *totals, struct gx_strbuf *out)
 {
 	gx_strbuf_printf(out,
@@ -108,10 +125,12 @@ void gx_totals_text(const struct gx_totals *totals, struct gx_strbuf *out)
 			 totals->lanes_dropped, totals->lanes_lost, totals->warps, totals->records_produced,
 			 totals->records_delivered, totals->records_dropped, totals->records_lost);
 	gx_strbuf_printf(out,
-			 "gpuext: launches %" PRIu64 ", instrumented %" PRIu64 ", missed %" PRIu64 "; maps %" PRIu64
-			 " KiB; registers +%" PRIu64 "; JIT %" PRIu64 " us%s\n",
+			 "gpuext: launches %" PRIu64 ", instrumented %" PRIu64 ", missed %" PRIu64,
 			 totals->counts[GX_COUNT_LAUNCHES], totals->counts[GX_COUNT_INSTRUMENTED],
-			 totals->counts[GX_COUNT_MISSED], totals->map_bytes >> 10, totals->counts[GX_COUNT_REGS_ADDED],
+			 totals->counts[GX_COUNT_MISSED]);
+	put_reasons(totals, out);
+	gx_strbuf_printf(out, "; maps %" PRIu64 " KiB; registers +%" PRIu64 "; JIT %" PRIu64 " us%s\n",
+			 totals->map_bytes >> 10, totals->counts[GX_COUNT_REGS_ADDED],
 			 totals->counts[GX_COUNT_JIT_NS] / 1000,
 			 totals->incomplete ? "; INCOMPLETE: the program ended without a last flush" : "");
 }

@@ -2,7 +2,7 @@
  * gpuext makes.
  *
  * E2E_REFUSE=load: modules with gpuext's relocation block are refused; launch: they load, and their
- * launches fail. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
+ * launches fail; room: for want of registers; threads: their blocks may have 63 threads. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
  * binary that is not compressed.
  */
 #include "device/cuda_api.h"
@@ -104,6 +104,20 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
 	return result;
 }
 
+EXPORT CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfunction function);
+CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfunction function)
+{
+	CUresult (*go)(int *, CUfunction_attribute, CUfunction);
+	CUresult result;
+
+	next(&go, "cuFuncGetAttribute");
+	result = go(value, attribute, function);
+	if (!result && attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK && is_ours(function) &&
+	    refuse("threads"))
+		*value = 63;
+	return result;
+}
+
 EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned int gx, unsigned int gy,
                                unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz,
                                unsigned int shared, CUstream stream, void **params, void **extra);
@@ -115,6 +129,8 @@ CUresult cuLaunchKernel(CUfunction function, unsigned int gx, unsigned int gy, u
 	               unsigned int, unsigned int, unsigned int, CUstream, void **, void **);
 
 	if (is_ours(function) && refuse("launch"))
+		return CUDA_ERROR_INVALID_IMAGE;
+	if (is_ours(function) && refuse("room"))
 		return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
 	next(&go, "cuLaunchKernel");
 	return go(function, gx, gy, gz, bx, by, bz, shared, stream, params, extra);

@@ -177,10 +177,11 @@ def case_damaged_images(s):
 
 def case_driver_refuses(s):
     want = s.alone(s.app, "launch", "4")
-    for how in ("load", "launch"):
+    for how, refused, no_room in (("load", 4, 0), ("launch", 4, 0), ("room", 0, 4), ("threads", 0, 4)):
         got = s.under(["-e", s.obj("lanes")], s.app, "launch", "4", extra=with_driver(s, how)[0])
         same(want, got)
-        equal((got.total["missed_launches"], got.total["missed_refused"], got.total["instrumented"]), (4, 4, 0), how)
+        told = [got.total[n] for n in ("missed_launches", "missed_refused", "missed_no_room", "instrumented")]
+        equal(told, [4, refused, no_room, 0], how)
     got = s.under(["-e", s.obj("lanes")], s.app, "launch", "4", extra=with_driver(s)[0])
     equal((got.total["missed_launches"], got.total["instrumented"]), (0, 4), "when it does not refuse")
 
@@ -651,7 +652,8 @@ def case_unprivileged(s):
         shutil.rmtree(place)
 
 
-def main():
+def main(suite, names):
+    """Runs the functions case_* of a suite."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--examples", default="build/examples")
@@ -659,7 +661,7 @@ def main():
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     passed = failed = skipped = 0
-    for name, case in [(n[5:], f) for n, f in globals().items() if n.startswith("case_")]:
+    for name, case in [(n[5:], f) for n, f in names.items() if n.startswith("case_")]:
         if args.names and name not in args.names:
             continue
         begin = time.time()
@@ -675,8 +677,9 @@ def main():
                 failed += 1
         if args.times:
             print(f"{time.time() - begin:6.2f} s {name}")
-    print(f"faults: {passed} passed, {failed} failed, {skipped} skipped")
+    print(f"{suite}: {passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or not passed else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main("faults", globals()))

@@ -257,7 +257,7 @@ static CUresult launched(const char *api, CUfunction function, CUstream stream, 
 	__atomic_fetch_add(variant ? &n_variant : &n_original, 1, __ATOMIC_RELAXED);
 	if (variant && refuse && !strcmp(refuse, "launch")) {
 		note("launch refused");
-		return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+		return CUDA_ERROR_INVALID_IMAGE;
 	}
 	if (params) /* the test's kernels have (u64, u32); variants one u64 more */
 		snprintf(values, sizeof(values), " %llu %u", *(unsigned long long *)params[0],

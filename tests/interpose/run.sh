@@ -18,7 +18,8 @@ run variants "entry-id:*" "" variants
 expect variants "launches 10"
 expect variants "instrumented 6"
 expect variants "missed_launches 3"
-expect variants "missed_refused 3"
+expect variants "missed_refused 2"
+expect variants "missed_no_room 1"
 expect variants "variants 2"
 expect variants "registers_added 8"
 run load "entry:k" load refused

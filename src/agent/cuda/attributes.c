@@ -1,5 +1,7 @@
-/* attributes.c - what an application sets on a kernel is set on its variants too; occupancy is
- * answered for what will run. */
+/* attributes.c - what an application sets on a kernel is set on its variants too.
+ *
+ * What it asks (attributes, occupancy, parameters) goes to the driver untouched and is answered for
+ * the original: a program that sizes its grid by the answer does what it does alone. */
 #include "agent/core/life.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
@@ -96,65 +98,4 @@ CUresult cuFuncSetSharedMemConfig(CUfunction function, CUsharedconfig config)
 		atomic_store(&gx_kernel_owner(kernel)->shared_config, config);
 	each_variant(function, set_shared_config, (const int[]){ config });
 	return result;
-}
-
-/* --- occupancy: of the variant when it is what a launch would run now */
-
-static CUfunction running(CUfunction function)
-{
-	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_kernel(function) : NULL;
-	const struct gx_decision *decision;
-	CUcontext context = NULL;
-
-	if (!kernel)
-		return function;
-	context = kernel->context;
-	if (!context && gx_agent_api()->cuCtxGetCurrent(&context))
-		return function;
-	decision = gx_variant_known(kernel, context);
-	return decision && decision->variant && !decision->variant->refused
-	               ? decision->variant->function
-	               : function;
-}
-
-CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *num_blocks, CUfunction function,
-                                                     int block_size, size_t dynamic_smem_size)
-{
-	return GX_REAL(cuOccupancyMaxActiveBlocksPerMultiprocessor)(num_blocks, running(function),
-	                                                            block_size, dynamic_smem_size);
-}
-
-CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *num_blocks, CUfunction function,
-                                                              int block_size,
-                                                              size_t dynamic_smem_size,
-                                                              unsigned int flags)
-{
-	return GX_REAL(cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)(
-	        num_blocks, running(function), block_size, dynamic_smem_size, flags);
-}
-
-CUresult cuOccupancyMaxPotentialBlockSize(int *min_grid_size, int *block_size, CUfunction function,
-                                          CUoccupancyB2DSize size, size_t dynamic_smem_size,
-                                          int block_size_limit)
-{
-	return GX_REAL(cuOccupancyMaxPotentialBlockSize)(min_grid_size, block_size,
-	                                                 running(function), size, dynamic_smem_size,
-	                                                 block_size_limit);
-}
-
-CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid_size, int *block_size,
-                                                   CUfunction function, CUoccupancyB2DSize size,
-                                                   size_t dynamic_smem_size, int block_size_limit,
-                                                   unsigned int flags)
-{
-	return GX_REAL(cuOccupancyMaxPotentialBlockSizeWithFlags)(
-	        min_grid_size, block_size, running(function), size, dynamic_smem_size,
-	        block_size_limit, flags);
-}
-
-CUresult cuOccupancyAvailableDynamicSMemPerBlock(size_t *dynamic_smem_size, CUfunction function,
-                                                 int num_blocks, int block_size)
-{
-	return GX_REAL(cuOccupancyAvailableDynamicSMemPerBlock)(
-	        dynamic_smem_size, running(function), num_blocks, block_size);
 }

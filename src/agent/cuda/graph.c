@@ -2,12 +2,14 @@
  * counted.
  *
  * A node keeps the variant that was there when it was made: a graph is what the application put
- * into it. Nodes of kernels with constants run the original (launch.c says why).
+ * into it. Nodes of kernels with constants run the original (launch.c says why), and so do those
+ * that the variant is too big for (room.c).
  */
 #include "agent/cuda/graph_ids.h"
 #include "agent/cuda/launch.h"
 #include "agent/core/life.h"
 #include "agent/variant/registry.h"
+#include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
 
 /* What the node calls need besides the kernel. */
@@ -54,10 +56,22 @@ static CUDA_KERNEL_NODE_PARAMS_v2 params_v2(const struct gx_call *call)
 	return params;
 }
 
+/* False also of a node that is not made yet: attributes come later. */
+static bool node_is_cooperative(CUgraphNode node)
+{
+	CUkernelNodeAttrValue value = { .cooperative = 0 };
+
+	return node && gx_agent_awake() && gx_agent_api()->cuGraphKernelNodeGetAttribute &&
+	       !gx_agent_api()->cuGraphKernelNodeGetAttribute(
+	               node, CU_LAUNCH_ATTRIBUTE_COOPERATIVE, &value) &&
+	       value.cooperative;
+}
+
 static struct gx_call call_v1(const char *name, struct node_call *node)
 {
 	return (struct gx_call){ .api_name = name,
 		                 .is_node = true,
+		                 .cooperative = node_is_cooperative(node->node),
 		                 .graph = node->graph,
 		                 .function = node->v1->func,
 		                 SHAPE_OF(node->v1),
@@ -70,6 +84,7 @@ static struct gx_call call_v2(const char *name, struct node_call *node)
 
 	return (struct gx_call){ .api_name = name,
 		                 .is_node = true,
+		                 .cooperative = node_is_cooperative(node->node),
 		                 .graph = node->graph,
 		                 .function = function,
 		                 .context = node->v2->func ? NULL : node->v2->ctx,
@@ -268,6 +283,58 @@ static CUfunction original_of(CUfunction function)
 	if (!kernel->is_kernel)
 		return kernel->handle;
 	return gx_agent_api()->cuKernelGetFunction(&original, kernel->handle) ? function : original;
+}
+
+static struct gx_variant *variant_of(CUfunction function)
+{
+	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_original(function) : NULL;
+	struct gx_variant *v = kernel ? atomic_load(&kernel->variants) : NULL;
+
+	while (v && v->function != function)
+		v = v->next;
+	return v;
+}
+
+/* A node with the variant got attributes: where the variant can't have them, the original takes its
+ * place, before the graph is refused as a whole. */
+static void check_attributes(CUgraphNode node)
+{
+	CUDA_KERNEL_NODE_PARAMS_v2 params;
+	struct gx_variant *variant;
+	struct gx_call call;
+
+	if (!node_is_cooperative(node) || !gx_agent_api()->cuGraphKernelNodeGetParams_v2 ||
+	    gx_agent_api()->cuGraphKernelNodeGetParams_v2(node, &params) || !params.func)
+		return;
+	variant = variant_of(params.func);
+	call = (struct gx_call){ .cooperative = true, SHAPE_OF(&params) };
+	if (!variant || gx_room_for(variant, &call))
+		return;
+	params.func = original_of(params.func);
+	if (gx_agent_api()->cuGraphKernelNodeSetParams_v2(node, &params))
+		return;
+	gx_session_count(GX_COUNT_MISSED, 1);
+	gx_session_count(GX_COUNT_NO_ROOM, 1);
+	gx_room_tell(variant, gx_registry_original(variant->function), &call);
+}
+
+CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attr,
+                                       const CUkernelNodeAttrValue *value)
+{
+	CUresult result = GX_REAL(cuGraphKernelNodeSetAttribute)(node, attr, value);
+
+	if (!result)
+		check_attributes(node);
+	return result;
+}
+
+CUresult cuGraphKernelNodeCopyAttributes(CUgraphNode dst, CUgraphNode src)
+{
+	CUresult result = GX_REAL(cuGraphKernelNodeCopyAttributes)(dst, src);
+
+	if (!result)
+		check_attributes(dst);
+	return result;
 }
 
 CUresult cuGraphKernelNodeGetParams(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS_v1 *node_params)

@@ -3,6 +3,7 @@
 #include "agent/cuda/launch.h"
 
 #include "agent/core/life.h"
+#include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
 
@@ -139,21 +140,19 @@ static bool rewrite(const struct gx_variant *variant, const struct gx_call *call
 	return !variant->n_params && extend_params(variant, r);
 }
 
-/* False: the variant did not run, and nothing of it did. */
-static bool run_variant(struct gx_variant *variant, const struct gx_call *call, uint64_t launch_id,
-                        CUresult (*go)(const struct gx_call *), CUresult *result)
+/* Not success: the variant did not run, and nothing of it did. */
+static CUresult run_variant(struct gx_variant *variant, const struct gx_call *call,
+                            uint64_t launch_id, CUresult (*go)(const struct gx_call *))
 {
+	CUresult result = CUDA_ERROR_INVALID_VALUE;
 	struct rewritten r;
-	bool ok = rewrite(variant, call, launch_id, &r) && copy_constants(variant, call);
 
-	if (ok) {
-		*result = go(&r.call);
-		ok = *result == CUDA_SUCCESS;
-	}
+	if (rewrite(variant, call, launch_id, &r) && copy_constants(variant, call))
+		result = go(&r.call);
 	if (r.params != r.stack_params)
 		free(r.params);
 	free(r.buffer);
-	return ok;
+	return result;
 }
 
 /* The variant to try, or NULL and why not. */
@@ -166,11 +165,10 @@ static struct gx_variant *choose(const struct gx_decision *decision, const struc
 	if (!variant)
 		return NULL;
 	*reason = GX_COUNT_REFUSED;
-	if (call->fixed || variant->refused ||
-	    (uint64_t)call->block[0] * call->block[1] * call->block[2] > variant->max_threads ||
-	    !constants_fit(variant, call))
+	if (call->fixed || variant->refused || !constants_fit(variant, call))
 		return NULL;
-	return variant;
+	*reason = GX_COUNT_NO_ROOM;
+	return gx_room_for(variant, call) ? variant : NULL;
 }
 
 static uint64_t announce(const struct gx_call *call, const struct gx_kernel *kernel, bool matched)
@@ -198,6 +196,19 @@ static void count(const struct gx_call *call, enum gx_count what)
 		gx_session_count(what, 1);
 }
 
+/* The original ran, and the driver took it: what it does not launch either is no launch that was
+ * missed. */
+static void count_missed(const struct gx_call *call, const struct gx_kernel *kernel,
+                         const struct gx_decision *decision, enum gx_count reason)
+{
+	gx_session_count(GX_COUNT_MISSED, 1); /* a node too: it will run without probes */
+	gx_session_count(reason, 1);
+	if (!decision || !decision->variant)
+		return;
+	if (reason == GX_COUNT_NO_ROOM)
+		gx_room_tell(decision->variant, kernel, call);
+}
+
 CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_call *call))
 {
 	const struct gx_decision *decision = NULL;
@@ -218,20 +229,19 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	}
 	id = announce(call, kernel, variant != NULL);
 	if (variant) {
-		if (run_variant(variant, call, id, go, &result)) {
+		result = run_variant(variant, call, id, go);
+		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
 			return result;
 		}
-		reason = GX_COUNT_REFUSED;
+		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
 	result = go(call);
-	if (variant && !result) /* the original can what the variant can't: do not try again */
+	/* the original can what the variant can't: do not try again, unless it was for its size */
+	if (variant && !result && reason == GX_COUNT_REFUSED)
 		variant->refused = 1;
-	/* what the driver does not launch either is no launch that was missed */
-	if (!result && kernel && (!decision || decision->matched)) {
-		gx_session_count(GX_COUNT_MISSED, 1); /* a node too: it will run without probes */
-		gx_session_count(reason, 1);
-	}
+	if (!result && kernel && (!decision || decision->matched))
+		count_missed(call, kernel, decision, reason);
 	return result;
 }
 
@@ -292,16 +302,28 @@ CUresult cuLaunchKernel_ptsz(KERNEL_ARGS, void **extra)
 
 CUresult cuLaunchCooperativeKernel(KERNEL_ARGS)
 {
-	struct gx_call call = { KERNEL_CALL("cuLaunchCooperativeKernel", false) };
+	struct gx_call call = { KERNEL_CALL("cuLaunchCooperativeKernel", false),
+		                .cooperative = true };
 
 	return gx_call_run(&call, go_cooperative);
 }
 
 CUresult cuLaunchCooperativeKernel_ptsz(KERNEL_ARGS)
 {
-	struct gx_call call = { KERNEL_CALL("cuLaunchCooperativeKernel", true) };
+	struct gx_call call = { KERNEL_CALL("cuLaunchCooperativeKernel", true),
+		                .cooperative = true };
 
 	return gx_call_run(&call, go_cooperative);
+}
+
+static bool is_cooperative(const CUlaunchConfig *config)
+{
+	bool cooperative = false;
+
+	for (unsigned int i = 0; config->attrs && i < config->numAttrs; i++)
+		if (config->attrs[i].id == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
+			cooperative = config->attrs[i].value.cooperative != 0;
+	return cooperative;
 }
 
 static CUresult launch_ex(const CUlaunchConfig *config, CUfunction function, void **params,
@@ -317,6 +339,7 @@ static CUresult launch_ex(const CUlaunchConfig *config, CUfunction function, voi
 	if (!config)
 		return go_ex(&call);
 	call.stream = config->hStream;
+	call.cooperative = is_cooperative(config);
 	call.grid[0] = config->gridDimX;
 	call.grid[1] = config->gridDimY;
 	call.grid[2] = config->gridDimZ;

@@ -11,6 +11,7 @@ struct gx_call {
 	const char *api_name;
 	bool per_thread; /* stream 0 is the per-thread one */
 	bool is_node;    /* a graph node: not a launch yet, and it has no stream */
+	bool cooperative; /* its blocks wait for each other: all are on the device at once */
 	bool fixed; /* shape and parameters are in the driver already: only the original can run */
 	CUfunction function;
 	CUcontext context; /* of a node when it is known, else NULL */

@@ -22,6 +22,7 @@ struct gx_variant {
 	uint32_t launch_id_offset; /* of it in a parameter buffer */
 	uint32_t max_threads;      /* per block, with the variant's registers */
 	_Atomic uint32_t refused;  /* a launch failed: the original from now on */
+	_Atomic uint32_t told_no_room;
 	uint32_t n_constants;
 	struct gx_constant_copy *constants;
 	struct gx_variant *next;

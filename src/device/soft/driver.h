@@ -352,6 +352,10 @@ int gx_function_attribute(CUfunction function, CUfunction_attribute attribute, i
 CUresult gx_set_attribute(int *attributes, CUfunction_attribute attribute, int value,
                           const struct gx_soft_kernel_info *info, const struct gx_soft *soft);
 int gx_function_occupancy(CUfunction function, int block_size, size_t dynamic_shared);
+/* All blocks of the grid can be on the device at once, with the registers that they have. */
+bool gx_cooperative_fits(CUfunction function, const struct gx_soft_grid *grid);
+/* Of a kernel that nobody runs yet. */
+CUresult gx_work_set_cooperative(struct gx_work *work, bool cooperative);
 
 /* --- driver_memory.c */
 struct gx_mem *gx_mem_find(CUdeviceptr address);

@@ -15,8 +15,12 @@ static void free_exec(CUgraphExec exec)
 
 static CUresult append_node(CUgraphExec exec, CUgraphNode node)
 {
+	const struct gx_work *work = node->work;
 	struct gx_exec_node *more;
 
+	if (work->kind == GX_WORK_KERNEL && work->launch.grid.cooperative &&
+	    !gx_cooperative_fits(work->launch.function, &work->launch.grid))
+		return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
 	more = realloc(exec->nodes, (exec->n_nodes + 1) * sizeof(*more));
 	if (!more)
 		return CUDA_ERROR_OUT_OF_MEMORY;

@@ -18,7 +18,8 @@ static const CUgraphNodeType node_types[] = {
 	[GX_WORK_WAIT] = CU_GRAPH_NODE_TYPE_WAIT_EVENT,
 };
 
-static CUresult kernel_work(const CUDA_KERNEL_NODE_PARAMS_v2 *p, CUcontext ctx,
+/* cooperative: an attribute of the node, which new parameters leave as it is. */
+static CUresult kernel_work(const CUDA_KERNEL_NODE_PARAMS_v2 *p, CUcontext ctx, bool cooperative,
                             struct gx_work **out)
 {
 	void *either = p->kern;
@@ -27,7 +28,8 @@ static CUresult kernel_work(const CUDA_KERNEL_NODE_PARAMS_v2 *p, CUcontext ctx,
 		               .block = { p->blockDimX, p->blockDimY, p->blockDimZ },
 		               .shared_bytes = p->sharedMemBytes,
 		               .params = p->kernelParams,
-		               .extra = p->extra };
+		               .extra = p->extra,
+		               .cooperative = cooperative };
 
 	if (p->func && p->func->magic == GX_MAGIC_FUNC)
 		ctx = p->func->module->ctx;
@@ -54,7 +56,7 @@ CUresult cuGraphAddKernelNode_v2(CUgraphNode *graph_node, CUgraph graph,
 	ENTER_CTX(ctx);
 	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(graph_node && node_params);
-	err = kernel_work(node_params, ctx, &work);
+	err = kernel_work(node_params, ctx, false, &work);
 	return err ? err : gx_graph_add(graph, work, dependencies, num_dependencies, graph_node);
 }
 
@@ -116,7 +118,7 @@ CUresult cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_NODE_
 	ENTER();
 	CHECK_HANDLE(node, GX_MAGIC_NODE);
 	CHECK_ARG(p && node->work->kind == GX_WORK_KERNEL);
-	err = kernel_work(p, node->work->ctx, &work);
+	err = kernel_work(p, node->work->ctx, node->work->launch.grid.cooperative, &work);
 	if (!err)
 		replace(&node->work, work);
 	return err;
@@ -152,7 +154,7 @@ CUresult cuGraphExecKernelNodeSetParams_v2(CUgraphExec graph_exec, CUgraphNode n
 	ENTER();
 	at = exec_node(graph_exec, node, GX_WORK_KERNEL);
 	CHECK_ARG(p && at);
-	err = kernel_work(p, at->work->ctx, &work);
+	err = kernel_work(p, at->work->ctx, at->work->launch.grid.cooperative, &work);
 	if (!err)
 		replace(&at->work, work);
 	return err;
@@ -380,7 +382,7 @@ CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attr
 	CHECK_ARG(value && attr >= 0 && attr < 16 && node->work->kind == GX_WORK_KERNEL);
 	node->attributes[attr] = *value;
 	if (attr == CU_LAUNCH_ATTRIBUTE_COOPERATIVE && node->work->refs == 1)
-		node->work->launch.grid.cooperative = value->cooperative != 0;
+		return gx_work_set_cooperative(node->work, value->cooperative != 0);
 	return CUDA_SUCCESS;
 }
 
@@ -389,8 +391,11 @@ CUresult cuGraphKernelNodeCopyAttributes(CUgraphNode dst, CUgraphNode src)
 	ENTER();
 	CHECK_HANDLE(dst, GX_MAGIC_NODE);
 	CHECK_HANDLE(src, GX_MAGIC_NODE);
+	CHECK_ARG(dst->work->kind == GX_WORK_KERNEL && src->work->kind == GX_WORK_KERNEL);
 	memcpy(dst->attributes, src->attributes, sizeof(dst->attributes));
-	return CUDA_SUCCESS;
+	if (dst->work->refs != 1)
+		return CUDA_SUCCESS;
+	return gx_work_set_cooperative(dst->work, src->work->launch.grid.cooperative);
 }
 
 static CUresult enabled_of(CUgraphExec exec, CUgraphNode node, struct gx_exec_node **out)

@@ -4,19 +4,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-static CUresult check_shape(CUcontext ctx, const struct gx_launch *l)
+bool gx_cooperative_fits(CUfunction function, const struct gx_soft_grid *grid)
+{
+	const struct gx_soft *soft = function->module->ctx->device->soft;
+	uint64_t blocks = (uint64_t)grid->grid[0] * grid->grid[1] * grid->grid[2];
+	uint64_t threads = (uint64_t)grid->block[0] * grid->block[1] * grid->block[2];
+	uint64_t per_sm = (uint64_t)gx_function_occupancy(function, (int)threads,
+	                                                  grid->dynamic_shared_bytes);
+
+	return blocks <= per_sm * gx_soft_config(soft)->n_sms;
+}
+
+CUresult gx_work_set_cooperative(struct gx_work *work, bool cooperative)
+{
+	struct gx_soft_grid *grid = &work->launch.grid;
+
+	if (cooperative && !grid->workspace &&
+	    gx_soft_alloc(work->ctx->device->soft, GX_WORKSPACE_BYTES, 16, &grid->workspace))
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	grid->cooperative = cooperative;
+	return CUDA_SUCCESS;
+}
+
+static CUresult check_shape(const struct gx_launch *l)
 {
 	static const unsigned int max_block[3] = { 1024, 1024, 64 };
 	static const unsigned int max_grid[3] = { 2147483647, 65535, 65535 };
 	const struct gx_soft_kernel_info *info = l->function->info;
-	uint64_t threads = 1, blocks = 1;
+	uint64_t threads = 1;
 	int max_threads, max_dynamic = l->function->attributes[8];
 
 	for (int i = 0; i < 3; i++) {
 		CHECK_ARG(l->block[i] && l->block[i] <= max_block[i]);
 		CHECK_ARG(l->grid[i] && l->grid[i] <= max_grid[i]);
 		threads *= l->block[i];
-		blocks *= l->grid[i];
 	}
 	gx_function_attribute(l->function, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, &max_threads);
 	CHECK_ARG(threads <= 1024);
@@ -25,14 +46,6 @@ static CUresult check_shape(CUcontext ctx, const struct gx_launch *l)
 	if (max_dynamic < 49152 - (int)info->static_shared_bytes)
 		max_dynamic = 49152 - (int)info->static_shared_bytes;
 	CHECK_ARG(max_dynamic >= 0 && l->shared_bytes <= (unsigned int)max_dynamic);
-	if (l->cooperative) {
-		uint64_t resident = (uint64_t)gx_function_occupancy(l->function, (int)threads,
-		                                                    l->shared_bytes) *
-		                    gx_soft_config(ctx->device->soft)->n_sms;
-
-		if (blocks > resident)
-			return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
-	}
 	return CUDA_SUCCESS;
 }
 
@@ -86,7 +99,7 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 	CUresult err = gx_function_in(ctx, launch->function, &l.function, &kernel);
 
 	if (!err)
-		err = check_shape(ctx, &l);
+		err = check_shape(&l);
 	if (err)
 		return err;
 	work = gx_work_new(GX_WORK_KERNEL, ctx);
@@ -95,13 +108,14 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 	work->launch.function = l.function;
 	work->launch.kernel = kernel;
 	work->launch.grid.dynamic_shared_bytes = l.shared_bytes;
-	work->launch.grid.cooperative = l.cooperative;
 	memcpy(work->launch.grid.grid, l.grid, sizeof(l.grid));
 	memcpy(work->launch.grid.block, l.block, sizeof(l.block));
-	err = gather(&l, work);
-	if (!err && l.cooperative &&
-	    gx_soft_alloc(ctx->device->soft, GX_WORKSPACE_BYTES, 16, &work->launch.grid.workspace))
-		err = CUDA_ERROR_OUT_OF_MEMORY;
+	if (l.cooperative && !gx_cooperative_fits(l.function, &work->launch.grid))
+		err = CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
+	if (!err)
+		err = gather(&l, work);
+	if (!err)
+		err = gx_work_set_cooperative(work, l.cooperative);
 	if (err)
 		gx_work_put(work);
 	else
