@@ -47,12 +47,11 @@ long gx_cmd_btf_load(union bpf_attr *attr, uint64_t user)
 	btf = calloc(1, sizeof(*btf));
 	if (!btf)
 		return -ENOMEM;
-	btf->object.fd = -1;
 	fd = read_btf(btf, attr, &diag);
 	gx_diag_print(&diag, &log.text);
 	fd = gx_load_log_close(&log, fd);
 	if (!fd)
-		fd = gx_object_publish(&btf->object, GX_OBJECT_BTF, "gpuext:btf");
+		fd = gx_object_publish(&btf->object, GX_OBJECT_BTF);
 	if (fd < 0)
 		gx_bpf_btf_free(btf);
 	return fd;

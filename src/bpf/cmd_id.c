@@ -10,7 +10,6 @@ static long next_id(enum gx_object_kind kind, const union bpf_attr *attr, uint64
 
 	if (attr->start_id >= INT32_MAX)
 		return -EINVAL;
-	gx_registry_sweep();
 	id = gx_object_next_id(kind, attr->start_id);
 	return id ? gx_user_write(user + offsetof(union bpf_attr, next_id), &id, sizeof(id))
 	          : -ENOENT;

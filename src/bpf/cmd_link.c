@@ -16,9 +16,24 @@ void gx_bpf_link_free(struct gx_bpf_link *link)
 		gx_link_changed(link);
 		gx_object_drop(&link->prog->object);
 	}
-	if (link->event && !link->owned_by_event)
+	if (link->event && !link->owned_by_event) {
+		*(link->prev_of_event ? &link->prev_of_event->next_of_event : &link->event->links) =
+		        link->next_of_event;
+		if (link->next_of_event)
+			link->next_of_event->prev_of_event = link->prev_of_event;
 		gx_object_drop(&link->event->object);
+	}
 	free(link);
+}
+
+/* Holds its event, and hears when that is enabled. */
+static void join_event(struct gx_bpf_link *link)
+{
+	gx_object_hold(&link->event->object);
+	link->next_of_event = link->event->links;
+	if (link->next_of_event)
+		link->next_of_event->prev_of_event = link;
+	link->event->links = link;
 }
 
 static struct gx_bpf_link *new_link(struct gx_bpf_prog *prog)
@@ -27,7 +42,6 @@ static struct gx_bpf_link *new_link(struct gx_bpf_prog *prog)
 
 	if (!link)
 		return NULL;
-	link->object.fd = -1;
 	link->prog = prog;
 	link->hook = prog->hook;
 	link->thread = prog->thread;
@@ -96,7 +110,7 @@ static int link_by_section(struct gx_bpf_prog *prog, const char *text, struct gx
 /* A made link gets its descriptor and is active from here on. */
 static long publish_link(struct gx_bpf_link *link)
 {
-	long fd = gx_object_publish(&link->object, GX_OBJECT_LINK, "gpuext:link");
+	long fd = gx_object_publish(&link->object, GX_OBJECT_LINK);
 
 	if (fd < 0) {
 		link->owned_by_event = true; /* no reference was taken yet */
@@ -104,7 +118,7 @@ static long publish_link(struct gx_bpf_link *link)
 		return fd;
 	}
 	if (link->event)
-		gx_object_hold(&link->event->object);
+		join_event(link);
 	gx_link_changed(link);
 	return fd;
 }

@@ -15,6 +15,7 @@
 
 void gx_bpf_map_free(struct gx_bpf_map *map)
 {
+	gx_ring_poll_remove(map);
 	if (map->event_fd >= 0)
 		close(map->event_fd);
 	if (map->btf)
@@ -65,8 +66,9 @@ static int make_map(struct gx_bpf_map *map, const union bpf_attr *attr, struct g
 		map->event_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 		if (map->event_fd < 0)
 			return -errno;
+		map->event_fd = gx_fd_out_of_the_way(map->event_fd);
 	}
-	map->object.fd = map->map->fd;
+	map->map->fd = gx_fd_out_of_the_way(map->map->fd);
 	return take_btf(map, attr);
 }
 
@@ -84,16 +86,17 @@ long gx_cmd_map_create(union bpf_attr *attr, uint64_t user)
 	if (!map)
 		return -ENOMEM;
 	map->event_fd = -1;
-	map->object.fd = -1;
 	err = make_map(map, attr, &diag);
 	if (err) {
 		gx_bpf_log_diag("map", &diag);
 		gx_bpf_map_free(map);
 		return err;
 	}
-	fd = gx_object_publish(&map->object, GX_OBJECT_MAP, "");
+	fd = gx_object_publish(&map->object, GX_OBJECT_MAP);
 	if (fd < 0)
 		gx_bpf_map_free(map);
+	else
+		gx_object_add_image(&map->object, map->map->fd);
 	return fd;
 }
 

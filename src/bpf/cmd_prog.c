@@ -272,7 +272,8 @@ static int find_form(struct load *load)
 	return 0;
 }
 
-/* Values that can't change any more, as they are now: the map's image is open to who finds it, the copy is not. */
+/* Values that can't change any more, as they are now: the map's image is open to who finds it, the
+ * copy is not. */
 static int copy_frozen(struct load *load)
 {
 	const struct gx_bpf_prog *prog = load->prog;
@@ -298,6 +299,7 @@ static int verify(struct load *load, struct gx_load_log *log)
 {
 	struct gx_bpf_prog *prog = load->prog;
 	struct gx_map_def *defs = gx_arena_calloc(&load->arena, prog->n_maps + 1, sizeof(*defs));
+	const struct gx_bpf_ops *ops;
 	int err = fill_debug_info(load);
 
 	err = err ? err : copy_frozen(load);
@@ -317,9 +319,14 @@ static int verify(struct load *load, struct gx_load_log *log)
 		load->program.max_ops = gx_bpf_policy_max_ops();
 	load->program.has_ctx =
 	        load->attr->prog_ifindex != 0; /* by our section handler: the hook is known */
-	/* as in the kernel, 2 is more than 1 */
-	return gx_bpf_ops()->verify(&load->program, log->level | (log->level & 2) >> 1, &log->text,
-	                            &prog->verified, &load->diag);
+	/* May take long: other threads go on. What it reads is this load's own or held by prog. As
+	 * in the kernel, level 2 is more than 1. */
+	ops = gx_bpf_ops();
+	gx_bpf_pause();
+	err = ops->verify(&load->program, log->level | (log->level & 2) >> 1, &log->text,
+	                  &prog->verified, &load->diag);
+	gx_bpf_resume();
+	return err;
 }
 
 static int load_program(struct load *load, struct gx_load_log *log)
@@ -365,13 +372,12 @@ long gx_cmd_prog_load(union bpf_attr *attr, uint64_t user)
 	load.prog = calloc(1, sizeof(*load.prog));
 	if (!load.prog)
 		return -ENOMEM;
-	load.prog->object.fd = -1;
 	fd = load_program(&load, &log);
 	if (fd && !log.text.len)
 		gx_diag_print(&load.diag, &log.text);
 	fd = gx_load_log_close(&log, fd);
 	if (!fd)
-		fd = gx_object_publish(&load.prog->object, GX_OBJECT_PROG, "gpuext:prog");
+		fd = gx_object_publish(&load.prog->object, GX_OBJECT_PROG);
 	if (fd < 0) {
 		gx_bpf_log_diag(load.prog->name, &load.diag);
 		gx_bpf_prog_free(load.prog);

@@ -56,10 +56,9 @@ long gx_policy_map_create(const union bpf_attr *attr)
 
 	if (!policy)
 		return -ENOMEM;
-	policy->object.fd = -1;
 	fd = fill_policy(policy, attr, &diag);
 	if (!fd)
-		fd = gx_object_publish(&policy->object, GX_OBJECT_POLICY, "gpuext:struct_ops");
+		fd = gx_object_publish(&policy->object, GX_OBJECT_POLICY);
 	gx_bpf_log_diag("struct_ops", &diag);
 	if (fd < 0)
 		gx_bpf_policy_free(policy);
@@ -176,10 +175,9 @@ long gx_policy_link_create(const union bpf_attr *attr)
 	link = calloc(1, sizeof(*link));
 	if (!link)
 		return -ENOMEM;
-	link->object.fd = -1;
 	fd = gx_policy_register(policy, &diag);
 	if (!fd) {
-		fd = gx_object_publish(&link->object, GX_OBJECT_POLICY_LINK, "gpuext:link");
+		fd = gx_object_publish(&link->object, GX_OBJECT_POLICY_LINK);
 		if (fd < 0)
 			gx_policy_unregister(policy);
 	}

@@ -38,10 +38,7 @@ GX_COMMAND(gx_cmd_link_fd_by_id);
 
 /* Adds a made object and gives a first descriptor, or -errno: then the object still belongs to the
  * caller. */
-int gx_object_publish(struct gx_object *object, enum gx_object_kind kind, const char *name);
-
-/* prog_load.c, program.c */
-struct gx_bpf_load;
+int gx_object_publish(struct gx_object *object, enum gx_object_kind kind);
 
 /* perf events: perf.c */
 struct perf_event_attr;

@@ -231,7 +231,7 @@ EXPORT int close(int fd)
 		return REAL(close)(fd);
 	gx_bpf_lock();
 	object = gx_object_of_fd(fd);
-	if (object && object->fd == fd) {
+	if (object && gx_object_owns_fd(object, fd)) {
 		/* our own reference: a loop over all descriptors must not take it */
 		gx_bpf_unlock();
 		return (int)give(-EBADF);
@@ -333,18 +333,6 @@ EXPORT void *mmap64(void *addr, size_t length, int prot, int flags, int fd, off_
 }
 
 /* --- epoll */
-/* Readable exactly when records wait: level-triggered like the kernel's ring. */
-static void settle(const struct gx_bpf_map *map)
-{
-	uint64_t n = 1;
-
-	if (!gx_ring_pending(map->map) && read(map->event_fd, &n, sizeof(n)) < 0)
-		return; /* was not readable: a writer after this sees to it */
-	n = 1;
-	if (gx_ring_pending(map->map) && write(map->event_fd, &n, sizeof(n)) < 0)
-		return; /* full: readable */
-}
-
 EXPORT int epoll_ctl(int epoll_fd, int op, int fd, struct epoll_event *event)
 {
 	struct gx_object *object;
@@ -355,8 +343,7 @@ EXPORT int epoll_ctl(int epoll_fd, int op, int fd, struct epoll_event *event)
 	gx_bpf_lock();
 	object = gx_object_of_fd(fd);
 	if (object && object->kind == GX_OBJECT_MAP && gx_map_object(object)->event_fd >= 0) {
-		gx_map_object(object)->polled = true;
-		settle(gx_map_object(object));
+		gx_ring_poll_add(gx_map_object(object));
 		fd = gx_map_object(object)->event_fd;
 	}
 	result = REAL(epoll_ctl)(epoll_fd, op, fd, event);
@@ -371,12 +358,7 @@ static void settle_rings(void)
 	if (!gx_bpf_any() || gx_bpf_inside())
 		return;
 	gx_bpf_lock();
-	for (uint32_t id = 0; (id = gx_object_next_id(GX_OBJECT_MAP, id));) {
-		struct gx_bpf_map *map = gx_map_object(gx_object_by_id(GX_OBJECT_MAP, id));
-
-		if (map->polled)
-			settle(map);
-	}
+	gx_ring_poll_settle();
 	gx_bpf_unlock();
 	errno = saved;
 }

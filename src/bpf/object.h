@@ -19,19 +19,29 @@ enum gx_object_kind {
 	GX_N_OBJECT_KINDS
 };
 
+struct gx_object;
+
+/* An inode that stands for an object: in the table when object is not NULL. */
+struct gx_inode {
+	dev_t dev;
+	ino_t ino;
+	struct gx_object *object;
+	struct gx_inode *next;
+};
+
 /*
- * Head of every object. It lives while a descriptor of this process refers to its inode (`opened`)
- * or another object holds a reference. fd keeps the inode from being used again; it is the map's
- * image, or an empty memfd.
+ * Head of every object. It lives while a descriptor of it is open somewhere or another object holds
+ * a reference. fd is our end of the pipe whose other end user space has; -1 before the first
+ * descriptor.
  */
 struct gx_object {
 	enum gx_object_kind kind;
 	uint32_t id;
-	dev_t dev;
-	ino_t ino;
 	int fd;
 	uint32_t n_refs;
-	bool opened;
+	struct gx_inode handle, image; /* the pipe; the memfd of a map */
+	struct gx_object *next_by_id;  /* in its bucket */
+	struct gx_object *prev, *next; /* of its kind, ascending by id */
 };
 
 struct gx_bpf_btf {
@@ -46,7 +56,8 @@ struct gx_bpf_map {
 	struct gx_object object;
 	struct gx_map *map;
 	int event_fd;
-	bool polled; /* an epoll set has event_fd in it */
+	bool polled; /* an epoll set has event_fd in it: one of the list */
+	struct gx_bpf_map *next_polled, *prev_polled;
 	struct gx_bpf_btf *btf;
 	uint32_t btf_key_type, btf_value_type;
 };
@@ -67,7 +78,7 @@ struct gx_bpf_prog {
 	enum gx_prog_form form;
 	enum gx_hook hook;
 	bool thread;
-	uint32_t member; /* POLICY: enum gx_policy_member */
+	uint32_t member;       /* POLICY: enum gx_policy_member */
 	struct gx_insn *insns; /* as loaded; map references are ids of maps[] */
 	uint32_t n_insns;
 	struct gx_bpf_map **maps;
@@ -88,6 +99,7 @@ struct gx_bpf_event {
 	bool uprobe, at_return, enabled;
 	char target[256];             /* kernel name, or CUDA API name */
 	struct gx_bpf_link *by_ioctl; /* PERF_EVENT_IOC_SET_BPF; owned */
+	struct gx_bpf_link *links;    /* by LINK_CREATE */
 };
 
 struct gx_bpf_link {
@@ -98,36 +110,52 @@ struct gx_bpf_link {
 	enum gx_hook hook;
 	bool thread, detached, published;
 	bool owned_by_event;
+	struct gx_bpf_link *next_of_event,
+	        *prev_of_event; /* in event->links, when it has a reference on the event */
 	char glob[256], argument[128];
 };
 
 /* --- registry.c */
 void gx_bpf_lock(void);
 void gx_bpf_unlock(void);
+/* Between lock and unlock: lets other threads in while something long runs on objects that are
+ * held. */
+void gx_bpf_pause(void);
+void gx_bpf_resume(void);
 /* This thread is inside src/bpf: interposed calls are its own and go straight through. */
 bool gx_bpf_inside(void);
+
+/* --- objects.c */
 /* Is there any object at all? Without the lock. */
 bool gx_bpf_any(void);
-/*
- * Adds a made object: takes over head->fd (or makes an empty memfd when it is -1), gives an id. On
- * failure the caller still owns everything.
- */
-int gx_object_add(struct gx_object *object, enum gx_object_kind kind, const char *name);
-/* A new descriptor of it, close-on-exec: marks it opened. */
+/* Adds a made object and gives it an id; it has no descriptor yet. On failure the caller still owns
+ * it. */
+int gx_object_add(struct gx_object *object, enum gx_object_kind kind);
+/* The file of fd stands for the object, too; fd stays the caller's. */
+void gx_object_add_image(struct gx_object *object, int fd);
+/* A new descriptor of it, close-on-exec. After the first one it needs /proc. */
 int gx_object_new_fd(struct gx_object *object);
+/* Is this number a descriptor of our own? Loops that close everything must not take it. */
+bool gx_object_owns_fd(const struct gx_object *object, int fd);
+/* The same file by a high number, close-on-exec; where there is no room above, it stays. */
+int gx_fd_out_of_the_way(int fd);
 void gx_object_hold(struct gx_object *object);
 void gx_object_drop(struct gx_object *object); /* NULL is fine */
 struct gx_object *gx_object_of_fd(int fd);     /* any kind, or NULL */
 /* -EBADF not a descriptor, -EINVAL something else. */
 int gx_object_find(int fd, enum gx_object_kind kind, struct gx_object **out);
 struct gx_object *gx_object_by_id(enum gx_object_kind kind, uint32_t id);
-/* The lowest id above, or 0. */
+/* The next of its kind, by id; NULL: the first, and NULL after the last. */
+struct gx_object *gx_object_next(enum gx_object_kind kind, const struct gx_object *object);
+/* The lowest id above of an object that is open or held, or 0. */
 uint32_t gx_object_next_id(enum gx_object_kind kind, uint32_t id);
 /* A descriptor of this inode was closed: the last one ends the object, unless something else holds
  * it. */
 void gx_object_closed(dev_t dev, ino_t ino);
 /* Descriptors that went by ways not seen (dup2, close_range): looks at what is open. */
 void gx_registry_sweep(void);
+
+/* --- registry.c */
 const struct gx_bpf_ops *gx_bpf_ops(void);
 struct gx_policy_sink;
 const struct gx_policy_sink *gx_bpf_policy_sink(void); /* empty: none */
@@ -138,7 +166,12 @@ void gx_link_changed(struct gx_bpf_link *link);
 void gx_bpf_count_call(void);
 bool gx_link_active(const struct gx_bpf_link *link);
 
-/* --- free functions of each kind, by registry.c when the last reference is gone */
+/* --- ring_poll.c */
+void gx_ring_poll_add(struct gx_bpf_map *map); /* an epoll set has its eventfd from now on */
+void gx_ring_poll_remove(struct gx_bpf_map *map);
+void gx_ring_poll_settle(void); /* before a wait: eventfds say what the rings hold */
+
+/* --- free functions of each kind, by objects.c when the last reference is gone */
 void gx_bpf_map_free(struct gx_bpf_map *map);
 void gx_bpf_prog_free(struct gx_bpf_prog *prog);
 void gx_bpf_btf_free(struct gx_bpf_btf *btf);

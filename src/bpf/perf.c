@@ -121,13 +121,12 @@ static long open_event(const struct perf_event_attr *attr)
 
 	if (!event)
 		return -ENOMEM;
-	event->object.fd = -1;
 	event->uprobe = attr->type == GX_PMU_UPROBE;
 	event->at_return = attr->config & 1;
 	fd = read_target(event, attr, &diag);
 	gx_bpf_log_diag("perf_event_open", &diag);
 	if (!fd)
-		fd = gx_object_publish(&event->object, GX_OBJECT_EVENT, "gpuext:event");
+		fd = gx_object_publish(&event->object, GX_OBJECT_EVENT);
 	if (fd < 0)
 		free(event);
 	return fd;
@@ -165,12 +164,8 @@ static void enable(struct gx_bpf_event *event, bool on)
 	event->enabled = on;
 	if (event->by_ioctl)
 		gx_link_changed(event->by_ioctl);
-	for (uint32_t id = 0; (id = gx_object_next_id(GX_OBJECT_LINK, id));) {
-		struct gx_bpf_link *link = gx_link_object(gx_object_by_id(GX_OBJECT_LINK, id));
-
-		if (link->event == event)
-			gx_link_changed(link);
-	}
+	for (struct gx_bpf_link *link = event->links; link; link = link->next_of_event)
+		gx_link_changed(link);
 }
 
 static long set_program(struct gx_bpf_event *event, int prog_fd)
@@ -189,7 +184,7 @@ static long set_program(struct gx_bpf_event *event, int prog_fd)
 	if (err)
 		return err;
 	link->owned_by_event = true;
-	err = gx_object_add(&link->object, GX_OBJECT_LINK, "gpuext:link");
+	err = gx_object_add(&link->object, GX_OBJECT_LINK);
 	if (err) {
 		gx_bpf_link_free(link);
 		return err;

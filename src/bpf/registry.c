@@ -1,7 +1,6 @@
-/* registry.c - the objects of this process: known by inode, counted, freed when nobody needs them.
+/* registry.c - the registry's lock, those who hear of changes, and views of its objects.
  *
- * The one mutable global of src/bpf is `reg`: it serves libc functions, which have no other place
- * to keep state. A forked child has a copy; it tells no observer anything.
+ * A forked child has a copy of everything; it tells no observer anything.
  */
 #include "bpf/command.h"
 #include "bpf/policy_object.h"
@@ -9,27 +8,16 @@
 #include "base/strbuf.h"
 #include "verify/verify.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-#define MAX_OBJECTS 65536u
-#define FIRST_FD    200 /* our own descriptors stay out of the way of the caller's */
 
 static struct {
 	pthread_mutex_t mutex;
-	struct gx_object **objects; /* ascending by age */
-	_Atomic uint32_t n_objects;
-	uint32_t capacity;
-	uint32_t last_id[GX_N_OBJECT_KINDS];
 	const struct gx_bpf_ops *ops;
 	void (*log)(void *arg, const char *line);
 	void *log_arg;
@@ -90,14 +78,19 @@ void gx_bpf_unlock(void)
 	inside--;
 }
 
+void gx_bpf_pause(void)
+{
+	pthread_mutex_unlock(&reg.mutex);
+}
+
+void gx_bpf_resume(void)
+{
+	pthread_mutex_lock(&reg.mutex);
+}
+
 bool gx_bpf_inside(void)
 {
 	return inside > 0;
-}
-
-bool gx_bpf_any(void)
-{
-	return atomic_load_explicit(&reg.n_objects, memory_order_relaxed) > 0;
 }
 
 const struct gx_bpf_ops *gx_bpf_ops(void)
@@ -179,243 +172,6 @@ void gx_bpf_count_call(void)
 uint64_t gx_bpf_calls_served(void)
 {
 	return atomic_load(&reg.n_calls);
-}
-
-/* --- objects */
-static int make_room(void)
-{
-	uint32_t capacity = reg.capacity ? reg.capacity * 2 : 64;
-	struct gx_object **grown;
-
-	if (reg.n_objects < reg.capacity)
-		return 0;
-	if (reg.n_objects >= MAX_OBJECTS)
-		return -ENOSPC;
-	grown = realloc(reg.objects, capacity * sizeof(*grown));
-	if (!grown)
-		return -ENOMEM;
-	reg.objects = grown;
-	reg.capacity = capacity;
-	return 0;
-}
-
-/* The descriptor goes up out of the way; where there is no room above, it stays. */
-static int move_up(int fd)
-{
-	int high = fcntl(fd, F_DUPFD_CLOEXEC, FIRST_FD);
-
-	if (high < 0)
-		return fd;
-	close(fd);
-	return high;
-}
-
-int gx_object_add(struct gx_object *object, enum gx_object_kind kind, const char *name)
-{
-	int err = make_room(), fd;
-	struct stat st;
-
-	if (err)
-		return err;
-	fd = object->fd >= 0 ? object->fd : memfd_create(name, MFD_CLOEXEC);
-	if (fd < 0)
-		return -errno;
-	if (fstat(fd, &st) < 0) {
-		err = -errno;
-		if (fd != object->fd)
-			close(fd);
-		return err;
-	}
-	object->fd = object->fd >= 0 ? fd : move_up(fd);
-	object->kind = kind;
-	object->id = ++reg.last_id[kind];
-	object->dev = st.st_dev;
-	object->ino = st.st_ino;
-	reg.objects[reg.n_objects++] = object;
-	return 0;
-}
-
-static void remove_object(const struct gx_object *object)
-{
-	for (uint32_t i = 0; i < reg.n_objects; i++) {
-		if (reg.objects[i] != object)
-			continue;
-		memmove(reg.objects + i, reg.objects + i + 1,
-		        (reg.n_objects - i - 1) * sizeof(reg.objects[0]));
-		reg.n_objects--;
-		return;
-	}
-}
-
-static void free_object(struct gx_object *object)
-{
-	int fd =
-	        object->kind == GX_OBJECT_MAP ? -1 : object->fd; /* a map's belongs to its gx_map */
-
-	remove_object(object);
-	switch (object->kind) {
-	case GX_OBJECT_MAP: gx_bpf_map_free(gx_map_object(object)); break;
-	case GX_OBJECT_PROG: gx_bpf_prog_free(gx_prog_object(object)); break;
-	case GX_OBJECT_LINK: gx_bpf_link_free(gx_link_object(object)); break;
-	case GX_OBJECT_BTF: gx_bpf_btf_free(gx_btf_object(object)); break;
-	case GX_OBJECT_EVENT: gx_bpf_event_free(gx_event_object(object)); break;
-	case GX_OBJECT_POLICY: gx_bpf_policy_free(gx_policy_object(object)); break;
-	case GX_OBJECT_POLICY_LINK: gx_bpf_policy_link_free(gx_policy_link_object(object)); break;
-	case GX_N_OBJECT_KINDS: break;
-	}
-	if (fd >= 0)
-		close(fd);
-}
-
-static void free_if_unused(struct gx_object *object)
-{
-	if (!object->n_refs && !object->opened)
-		free_object(object);
-}
-
-void gx_object_hold(struct gx_object *object)
-{
-	object->n_refs++;
-}
-
-void gx_object_drop(struct gx_object *object)
-{
-	if (!object || !object->n_refs)
-		return;
-	object->n_refs--;
-	free_if_unused(object);
-}
-
-int gx_object_new_fd(struct gx_object *object)
-{
-	int fd = fcntl(object->fd, F_DUPFD_CLOEXEC, 3);
-
-	if (fd < 0)
-		return -errno;
-	object->opened = true;
-	return fd;
-}
-
-int gx_object_publish(struct gx_object *object, enum gx_object_kind kind, const char *name)
-{
-	int given = object->fd, err = gx_object_add(object, kind, name), fd;
-
-	if (err)
-		return err;
-	fd = gx_object_new_fd(object);
-	if (fd < 0) {
-		remove_object(object);
-		if (given < 0)
-			close(object->fd);
-		object->fd = given;
-	}
-	return fd;
-}
-
-static struct gx_object *object_of_inode(dev_t dev, ino_t ino)
-{
-	for (uint32_t i = 0; i < reg.n_objects; i++)
-		if (reg.objects[i]->ino == ino && reg.objects[i]->dev == dev)
-			return reg.objects[i];
-	return NULL;
-}
-
-struct gx_object *gx_object_of_fd(int fd)
-{
-	struct stat st;
-
-	return fstat(fd, &st) < 0 ? NULL : object_of_inode(st.st_dev, st.st_ino);
-}
-
-int gx_object_find(int fd, enum gx_object_kind kind, struct gx_object **out)
-{
-	struct gx_object *object;
-	struct stat st;
-
-	*out = NULL;
-	if (fstat(fd, &st) < 0)
-		return -EBADF;
-	object = object_of_inode(st.st_dev, st.st_ino);
-	if (!object || object->kind != kind)
-		return -EINVAL;
-	*out = object;
-	return 0;
-}
-
-struct gx_object *gx_object_by_id(enum gx_object_kind kind, uint32_t id)
-{
-	for (uint32_t i = 0; i < reg.n_objects; i++)
-		if (reg.objects[i]->kind == kind && reg.objects[i]->id == id)
-			return reg.objects[i];
-	return NULL;
-}
-
-uint32_t gx_object_next_id(enum gx_object_kind kind, uint32_t id)
-{
-	uint32_t best = 0;
-
-	for (uint32_t i = 0; i < reg.n_objects; i++) {
-		uint32_t other = reg.objects[i]->id;
-
-		if (reg.objects[i]->kind == kind && other > id && (!best || other < best))
-			best = other;
-	}
-	return best;
-}
-
-/* --- descriptors that are still open */
-/* Marks with `opened` = false each object for which no descriptor but ours is open; only_ino: 0
- * all, else that one. */
-static void look_at_descriptors(ino_t only_ino)
-{
-	DIR *dir = opendir("/proc/self/fd");
-	struct dirent *entry;
-
-	if (!dir)
-		return; /* nothing can be said: objects stay */
-	for (uint32_t i = 0; i < reg.n_objects; i++)
-		if (!only_ino || reg.objects[i]->ino == only_ino)
-			reg.objects[i]->opened = false;
-	while ((entry = readdir(dir))) {
-		char *end;
-		long fd = strtol(entry->d_name, &end, 10);
-		struct gx_object *object;
-
-		if (end == entry->d_name || fd == dirfd(dir))
-			continue;
-		object = gx_object_of_fd((int)fd);
-		if (object && object->fd != fd && (!only_ino || object->ino == only_ino))
-			object->opened = true;
-	}
-	closedir(dir);
-}
-
-void gx_object_closed(dev_t dev, ino_t ino)
-{
-	struct gx_object *object = object_of_inode(dev, ino);
-
-	if (!object)
-		return;
-	look_at_descriptors(ino);
-	free_if_unused(object);
-}
-
-void gx_registry_sweep(void)
-{
-	bool again = true;
-
-	look_at_descriptors(0);
-	while (again) {
-		again = false;
-		for (uint32_t i = 0; i < reg.n_objects && !again; i++) {
-			struct gx_object *object = reg.objects[i];
-
-			if (object->n_refs || object->opened)
-				continue;
-			free_object(object); /* may free others */
-			again = true;
-		}
-	}
 }
 
 /* --- views */
@@ -500,10 +256,9 @@ void gx_bpf_set_observer(void (*changed)(void *arg, const struct gx_link_view *l
 	gx_bpf_lock();
 	reg.changed = changed;
 	reg.changed_arg = arg;
-	for (uint32_t i = 0; changed && i < reg.n_objects; i++)
-		if (reg.objects[i]->kind == GX_OBJECT_LINK &&
-		    gx_link_object(reg.objects[i])->published)
-			tell(gx_link_object(reg.objects[i]));
+	for (struct gx_object *o = NULL; changed && (o = gx_object_next(GX_OBJECT_LINK, o));)
+		if (gx_link_object(o)->published)
+			tell(gx_link_object(o));
 	gx_bpf_unlock();
 }
 
@@ -514,7 +269,7 @@ int gx_bpf_change_fd(void)
 	gx_bpf_lock();
 	if (!reg.change_fd) {
 		fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-		reg.change_fd = fd < 0 ? -1 : move_up(fd);
+		reg.change_fd = fd < 0 ? -1 : gx_fd_out_of_the_way(fd);
 	}
 	fd = reg.change_fd;
 	gx_bpf_unlock();
@@ -527,9 +282,8 @@ int gx_bpf_each_map(int (*fn)(void *arg, const struct gx_map_view *view), void *
 
 	gx_bpf_lock();
 	gx_registry_sweep();
-	for (uint32_t id = 0; !stop && (id = gx_object_next_id(GX_OBJECT_MAP, id));) {
-		struct gx_map_view view =
-		        view_map(gx_map_object(gx_object_by_id(GX_OBJECT_MAP, id)));
+	for (struct gx_object *o = NULL; !stop && (o = gx_object_next(GX_OBJECT_MAP, o));) {
+		struct gx_map_view view = view_map(gx_map_object(o));
 
 		stop = fn(arg, &view);
 	}
@@ -543,9 +297,8 @@ int gx_bpf_each_prog(int (*fn)(void *arg, const struct gx_prog_view *view), void
 
 	gx_bpf_lock();
 	gx_registry_sweep();
-	for (uint32_t id = 0; !stop && (id = gx_object_next_id(GX_OBJECT_PROG, id));) {
-		struct gx_prog_view view =
-		        view_prog(gx_prog_object(gx_object_by_id(GX_OBJECT_PROG, id)));
+	for (struct gx_object *o = NULL; !stop && (o = gx_object_next(GX_OBJECT_PROG, o));) {
+		struct gx_prog_view view = view_prog(gx_prog_object(o));
 
 		stop = fn(arg, &view);
 	}
@@ -559,9 +312,8 @@ int gx_bpf_each_link(int (*fn)(void *arg, const struct gx_link_view *view), void
 
 	gx_bpf_lock();
 	gx_registry_sweep();
-	for (uint32_t id = 0; !stop && (id = gx_object_next_id(GX_OBJECT_LINK, id));) {
-		struct gx_link_view view =
-		        view_link(gx_link_object(gx_object_by_id(GX_OBJECT_LINK, id)));
+	for (struct gx_object *o = NULL; !stop && (o = gx_object_next(GX_OBJECT_LINK, o));) {
+		struct gx_link_view view = view_link(gx_link_object(o));
 
 		stop = fn(arg, &view);
 	}

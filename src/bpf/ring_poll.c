@@ -1,0 +1,47 @@
+/* ring_poll.c - rings whose eventfd is in an epoll set: readable exactly when records wait. */
+#include "bpf/object.h"
+
+#include <unistd.h>
+
+static struct gx_bpf_map *polled; /* under the registry's lock */
+
+/* Level-triggered like the kernel's ring. */
+static void settle(const struct gx_bpf_map *map)
+{
+	uint64_t n = 1;
+
+	if (!gx_ring_pending(map->map) && read(map->event_fd, &n, sizeof(n)) < 0)
+		return; /* was not readable: a writer after this sees to it */
+	n = 1;
+	if (gx_ring_pending(map->map) && write(map->event_fd, &n, sizeof(n)) < 0)
+		return; /* full: readable */
+}
+
+void gx_ring_poll_add(struct gx_bpf_map *map)
+{
+	if (!map->polled) {
+		map->polled = true;
+		map->prev_polled = NULL;
+		map->next_polled = polled;
+		if (polled)
+			polled->prev_polled = map;
+		polled = map;
+	}
+	settle(map);
+}
+
+void gx_ring_poll_remove(struct gx_bpf_map *map)
+{
+	if (!map->polled)
+		return;
+	map->polled = false;
+	*(map->prev_polled ? &map->prev_polled->next_polled : &polled) = map->next_polled;
+	if (map->next_polled)
+		map->next_polled->prev_polled = map->prev_polled;
+}
+
+void gx_ring_poll_settle(void)
+{
+	for (const struct gx_bpf_map *map = polled; map; map = map->next_polled)
+		settle(map);
+}
