@@ -146,7 +146,8 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *a, const void *func
 	err = function_of(func, &f);
 	if (err)
 		return rt_done(err);
-	*a = (struct cudaFuncAttributes){
+	*a = (struct cudaFuncAttributes)
+	{
 		.sharedSizeBytes = (size_t)attribute(f, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
 		.constSizeBytes = (size_t)attribute(f, CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES),
 		.localSizeBytes = (size_t)attribute(f, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES),
@@ -159,6 +160,16 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *a, const void *func
 		        attribute(f, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES),
 		.preferredShmemCarveout =
 		        attribute(f, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT),
+#if GX_CUDART_MAJOR >= 12
+		.clusterDimMustBeSet = attribute(f, CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET),
+		.requiredClusterWidth = attribute(f, CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH),
+		.requiredClusterHeight = attribute(f, CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT),
+		.requiredClusterDepth = attribute(f, CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH),
+		.clusterSchedulingPolicyPreference =
+		        attribute(f, CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE),
+		.nonPortableClusterSizeAllowed =
+		        attribute(f, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED),
+#endif
 	};
 	return cudaSuccess;
 }

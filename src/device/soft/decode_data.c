@@ -62,6 +62,8 @@ int gx_soft_decode_mov(struct decoder *d, ptx_stmt *stmt, const struct modifiers
 		return gx_soft_unknown(d, stmt, "no type");
 	if (m->types[0] == GX_PTX_PRED) {
 		err = gx_soft_pred_dest(d, &stmt->operands[0], &in->o[0]);
+		if (!err && gx_ptx_span_is(stmt->operands[1].span, "%is_explicit_cluster"))
+			return finish(d, in, gx_soft_is_explicit);
 		if (!err)
 			err = gx_soft_pred(d, &stmt->operands[1], &in->o[1], &negate);
 		in->negate = !err && negate;

@@ -402,9 +402,12 @@ CUresult gx_work_run(const struct gx_work *work); /* without the lock */
 struct gx_launch {
 	CUfunction function;
 	unsigned int grid[3], block[3], shared_bytes;
+	unsigned int cluster[3]; /* 0: not given */
 	void **params, **extra;
 	bool cooperative;
 };
+/* Whether the function can run in clusters of the size that a launch asks for; refusals are told. */
+CUresult gx_check_cluster(CUfunction function, const unsigned int asked[3]);
 CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx_work **out);
 
 /* --- driver_copy.c */

@@ -40,6 +40,17 @@ int gx_function_attribute(CUfunction function, CUfunction_attribute attribute, i
 		                 ? function->attributes[attribute]
 		                 : STATIC_SHARED_LIMIT - (int)info->static_shared_bytes;
 		break;
+	case CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET:
+		*value = info->explicit_cluster && !info->cluster[0];
+		break;
+	case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH:
+	case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT:
+	case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
+		*value = info->cluster[0]
+		                 ? (int)info->cluster[attribute -
+		                                      CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH]
+		                 : function->attributes[attribute];
+		break;
 	default:
 		if (attribute < 0 || attribute >= GX_N_FUNC_ATTRIBUTES)
 			return CUDA_ERROR_INVALID_VALUE;
@@ -53,10 +64,17 @@ CUresult gx_set_attribute(int *attributes, CUfunction_attribute attribute, int v
 {
 	(void)soft;
 	if (attribute < CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES ||
+	    attribute == CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET ||
 	    attribute >= GX_N_FUNC_ATTRIBUTES)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)
 		CHECK_ARG(value >= 0 && value <= SHARED_PER_BLOCK - (int)info->static_shared_bytes);
+	if (attribute >= CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH &&
+	    attribute <= CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH) {
+		CHECK_ARG(value >= 0);
+		if (info->cluster[0])
+			return CUDA_ERROR_NOT_PERMITTED; /* the kernel's own size stands */
+	}
 	attributes[attribute] = value;
 	return CUDA_SUCCESS;
 }

@@ -380,6 +380,15 @@ CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attr
 	ENTER();
 	CHECK_HANDLE(node, GX_MAGIC_NODE);
 	CHECK_ARG(value && attr >= 0 && attr < 16 && node->work->kind == GX_WORK_KERNEL);
+	if (attr == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION) {
+		unsigned int asked[3];
+		CUresult err;
+
+		memcpy(asked, &value->clusterDim, sizeof(asked));
+		err = gx_check_cluster(node->work->launch.function, asked);
+		if (err)
+			return err;
+	}
 	node->attributes[attr] = *value;
 	if (attr == CU_LAUNCH_ATTRIBUTE_COOPERATIVE && node->work->refs == 1)
 		return gx_work_set_cooperative(node->work, value->cooperative != 0);

@@ -1,6 +1,7 @@
 /* driver_launch.c - kernel launches: checks, parameters gathered, handed to the stream. */
 #include "device/soft/driver.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,22 @@ CUresult gx_work_set_cooperative(struct gx_work *work, bool cooperative)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	grid->cooperative = cooperative;
 	return CUDA_SUCCESS;
+}
+
+CUresult gx_check_cluster(CUfunction function, const unsigned int asked[3])
+{
+	const int *set = &function->attributes[CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH];
+	struct gx_diag diag = { 0 };
+	unsigned int size[3];
+	int err;
+
+	for (int i = 0; i < 3; i++)
+		size[i] = asked[i] > (unsigned int)set[i] ? asked[i] : (unsigned int)set[i];
+	err = gx_soft_check_cluster(function->info, size, &diag);
+	if (!err)
+		return CUDA_SUCCESS;
+	gx_driver_tell(&diag);
+	return err == -EOPNOTSUPP ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_CLUSTER_SIZE;
 }
 
 static CUresult check_shape(const struct gx_launch *l)
@@ -99,6 +116,8 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 	CUresult err = gx_function_in(ctx, launch->function, &l.function, &kernel);
 
 	if (!err)
+		err = gx_check_cluster(l.function, l.cluster);
+	if (!err)
 		err = check_shape(&l);
 	if (err)
 		return err;
@@ -108,6 +127,7 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 	work->launch.function = l.function;
 	work->launch.kernel = kernel;
 	work->launch.grid.dynamic_shared_bytes = l.shared_bytes;
+	memcpy(work->launch.grid.cluster, l.cluster, sizeof(l.cluster));
 	memcpy(work->launch.grid.grid, l.grid, sizeof(l.grid));
 	memcpy(work->launch.grid.block, l.block, sizeof(l.block));
 	if (l.cooperative && !gx_cooperative_fits(l.function, &work->launch.grid))
@@ -185,10 +205,8 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, voi
 
 		if (a->id == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
 			l.cooperative = a->value.cooperative != 0;
-		else if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION &&
-		         (a->value.clusterDim.x > 1 || a->value.clusterDim.y > 1 ||
-		          a->value.clusterDim.z > 1))
-			return CUDA_ERROR_NOT_SUPPORTED; /* the soft device has no clusters */
+		else if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION)
+			memcpy(l.cluster, &a->value.clusterDim, sizeof(l.cluster));
 	}
 	return launch(&l, config->hStream);
 }

@@ -17,7 +17,8 @@ exec_fn gx_soft_bra, gx_soft_brx, gx_soft_call, gx_soft_ret, gx_soft_exit, gx_so
 /* exec_data.c */
 exec_fn gx_soft_mov, gx_soft_mov_pred, gx_soft_mov_local, gx_soft_add_imm, gx_soft_sub_imm,
         gx_soft_isspacep, gx_soft_selp, gx_soft_selp_pred, gx_soft_slct, gx_soft_lop3,
-        gx_soft_testp, gx_soft_pack_vector, gx_soft_unpack_vector, gx_soft_sreg, gx_soft_logic_pred;
+        gx_soft_testp, gx_soft_pack_vector, gx_soft_unpack_vector, gx_soft_sreg, gx_soft_logic_pred,
+        gx_soft_is_explicit;
 int gx_soft_sreg_id(struct gx_ptx_span name); /* -1: no special register */
 
 /* exec_compare.c, exec_cvt.c */

@@ -269,7 +269,6 @@ static const struct {
 	{ "%cluster_nctaid.z", SR_ONE },
 	{ "%cluster_ctarank", SR_ZERO },
 	{ "%cluster_nctarank", SR_ONE },
-	{ "%is_explicit_cluster", SR_ZERO },
 	{ "%envreg1", SR_WORKSPACE_HIGH },
 	{ "%envreg2", SR_WORKSPACE_LOW },
 };

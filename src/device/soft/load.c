@@ -205,6 +205,8 @@ static int describe(struct gx_soft_module *module, struct program *program,
 	program->dynamic_align = 16;
 	program->info.name = gx_arena_strndup(&program->arena, f->name.at, f->name.len);
 	program->info.max_threads = threads && threads < 1024 ? threads : 1024;
+	memcpy(program->info.cluster, f->cluster, sizeof(f->cluster));
+	program->info.explicit_cluster = f->explicit_cluster;
 	if (!program->info.name)
 		return gx_fail(diag, GX_E_NO_MEMORY, "kernels");
 	return layout_params(program, diag);

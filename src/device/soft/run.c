@@ -281,7 +281,10 @@ static int check_launch(struct run *run)
 	         blocks = (uint64_t)g->grid[0] * g->grid[1];
 	uint64_t shared = (uint64_t)run->program->shared_bytes + g->dynamic_shared_bytes;
 	uint32_t by_shared;
+	int err = gx_soft_check_cluster(&run->program->info, g->cluster, run->diag);
 
+	if (err)
+		return err;
 	if (!g->block[0] || !g->block[1] || !g->block[2] || g->block[2] > 64 || threads > 1024 ||
 	    (threads *= g->block[2]) > run->program->info.max_threads)
 		return gx_fail(run->diag, GX_E_SOFT_LAUNCH,

@@ -57,6 +57,8 @@ struct gx_soft_kernel_info {
 	const struct gx_soft_param { uint32_t offset, bytes; } *params; /* [n_params] */
 	uint32_t param_bytes;
 	uint32_t static_shared_bytes, local_bytes, n_regs, max_threads;
+	uint32_t cluster[3]; /* blocks of its clusters; 0: the kernel does not say */
+	bool explicit_cluster; /* it or the launch must say */
 };
 /* A handle stays valid until its module is unloaded. NULL: no such kernel. */
 const struct gx_soft_kernel_info *gx_soft_kernel(struct gx_soft_module *module, const char *name);
@@ -69,8 +71,12 @@ struct gx_soft_grid {
 	uint32_t grid[3], block[3], dynamic_shared_bytes;
 	uint64_t max_insns; /* warp instructions before it counts as hung; 0: no bound */
 	bool cooperative;
+	uint32_t cluster[3]; /* as the launch gives it; 0: it does not */
 	uint64_t workspace; /* device address that %envreg1 (high half) and %envreg2 (low) give: barriers of a grid; 0: none */
 };
+/* Whether the kernel can run in clusters as it and the launch want them (asked: 0 where the launch does not say).
+ * -EOPNOTSUPP: they have several blocks. -EINVAL: nobody says how large they are, though somebody must. */
+int gx_soft_check_cluster(const struct gx_soft_kernel_info *kernel, const uint32_t asked[3], struct gx_diag *diag);
 enum gx_soft_status { GX_SOFT_RUNNING, GX_SOFT_DONE, GX_SOFT_FAULT };
 /**
  * gx_soft_run() - run a grid to its end, on the calling thread.
