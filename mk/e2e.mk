@@ -46,6 +46,15 @@ $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 policy-e2e: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/policy.py --build $(B)
 
+$(E2E)/names: $(B)/obj/tests/e2e/names.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+
+.PHONY: first-steps
+## first-steps: what a newcomer meets: programs that can't be probed, missing calls, mistyped commands
+first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names
+	@$(PYTHON) tests/e2e/first_steps.py --build $(B)
+
 .PHONY: faults
 ## faults: life cycle and faults, end to end on the soft device
 faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin \

@@ -48,8 +48,8 @@ text: $(B)/gx-test
 update: $(B)/gx-test
 	@$(PYTHON) tests/run --update --gx-test $(B)/gx-test $(or $(T),tests/text)
 
-## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, then what must stay whole
-e2e: e2e-run faults whole
+## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, then what must stay whole, and first steps
+e2e: e2e-run faults whole first-steps
 e2e-run: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
 

@@ -1,7 +1,8 @@
 # soft.mk - the soft device as libraries: libgpuext-soft.so (driver API), and stand-ins for libcudart.so of each major version.
 
 SOFT_MODULES := $(call closure,device/soft)
-SOFT_OBJ = $(call objects,device/soft)
+# the names that nothing defines are in the library, not in the archive that tests link
+SOFT_OBJ = $(call objects,device/soft) $(B)/obj/src/device/soft/library/missing.o
 SOFT_LIBS = $(foreach m,$(filter-out device/soft,$(SOFT_MODULES)),$(call archive,$(m)))
 
 # nodelete: a thread of ours may still run. -Bsymbolic-functions: calls inside go to our own cu*, whatever else exports these names in the process

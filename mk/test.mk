@@ -16,4 +16,4 @@ E2E_OBJ := $(patsubst tests/e2e/objects/%.bpf.c,$(B)/e2e/%.bpf.o,$(wildcard test
 $(B)/e2e/%.bpf.o: tests/e2e/objects/%.bpf.c include/gpuext/bpf/gpuext.bpf.h
 	@mkdir -p $(@D)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
-e2e faults whole managed managed-quick: $(E2E_OBJ)
+e2e faults whole first-steps managed managed-quick: $(E2E_OBJ)

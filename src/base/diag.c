@@ -90,7 +90,7 @@ void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out)
 		gx_strbuf_printf(out, "  --> %s:%u: %s\n", diag->file, diag->line, diag->source);
 	if (diag->insn_text[0])
 		gx_strbuf_printf(out, "  insn %d: %s\n", diag->insn, diag->insn_text);
-	else if (diag->insn > 0 || diag->file[0])
+	else if (diag->insn > 0 || (!diag->insn && diag->file[0]))
 		gx_strbuf_printf(out, "  insn %d\n", diag->insn);
 	print_lines(diag->state, out);
 	if (hint[0])

@@ -52,8 +52,9 @@ static void print_help(const struct gx_tool *tool)
 	     "      --threads           one record a thread where a tool makes one a warp\n"
 	     "      --ring-mb N         room for records of tools, in MiB (1 to 512)\n"
 	     GX_LIMIT_HELP
-	     "  -v, --verbose           what is attached, and what agents say\n"
-	     "\nThe exit status is APP's.");
+	     "  -v, --verbose           what is attached, and what agents say, at once\n"
+	     "\nWhat agents say (kernels that can't be instrumented) and what the soft device says (faults of kernels with thread, address and\n"
+	     "PTX line; missing CUDA calls) goes to stderr. The exit status is APP's.");
 	if (tool)
 		printf("\nexamples:\n%s", tool->examples);
 	else

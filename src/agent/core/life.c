@@ -6,6 +6,7 @@
 #include "agent/cuda/managed_calls.h"
 
 #include "agent/core/session.h"
+#include "agent/core/soft_log.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
 
@@ -68,6 +69,7 @@ static void start(void)
 		return;
 	pthread_atfork(NULL, NULL, child_after_fork);
 	home = getpid();
+	gx_soft_log_start(driver->library);
 	atexit(gx_agent_goodbye);
 	atomic_store_explicit(&awake, true, memory_order_release);
 }

@@ -37,6 +37,9 @@ struct cudaPitchedPtr {
 	void *ptr;
 	size_t pitch, xsize, ysize;
 };
+struct cudaChannelFormatDesc {
+	int x, y, z, w, f;
+};
 struct cudaMemcpy3DParms {
 	void *srcArray;
 	struct cudaPos srcPos;
@@ -91,6 +94,7 @@ struct cudaKernelNodeParams {
 #undef TWIN_PTDS
 const char *cudaGetErrorName(cudaError_t error);
 const char *cudaGetErrorString(cudaError_t error);
+struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int f);
 void **__cudaRegisterFatBinary(void *wrapper);
 void __cudaRegisterFatBinaryEnd(void **handle);
 void __cudaUnregisterFatBinary(void **handle);

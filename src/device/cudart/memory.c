@@ -224,3 +224,9 @@ cudaError_t cudaMemAdvise(const void *p, size_t bytes, int advice, int device)
 	return rt_done(rt_driver.cuMemAdvise(address_of(p), bytes, advice, device));
 }
 #endif
+
+/* Says nothing to the device, and gives no error code. */
+struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int f)
+{
+	return (struct cudaChannelFormatDesc){ x, y, z, w, f };
+}

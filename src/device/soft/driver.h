@@ -77,7 +77,7 @@ struct CUctx_st {
 	CUevent events;
 	CUgraph graphs;
 	struct gx_task *task; /* NULL: there is none */
-	CUcontext next; /* all contexts, dead ones too: a stale handle is told apart */
+	CUcontext next;       /* all contexts, dead ones too: a stale handle is told apart */
 };
 
 struct CUmod_st {
@@ -322,7 +322,10 @@ int gx_device_attribute(const struct gx_soft_device *device, CUdevice_attribute 
                         int *value);
 struct gx_soft_device *gx_device_of(CUdevice device); /* NULL: no such device */
 uint64_t gx_now_ns(void);
-void gx_driver_tell(const struct gx_diag *diag); /* to the file named by GPUEXT_SOFT_LOG, if any */
+
+/* --- driver_tell.c */
+void gx_driver_tell(
+        const struct gx_diag *diag); /* to who listens, and to the file named by GPUEXT_SOFT_LOG */
 
 /* --- driver_context.c */
 CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bool primary,

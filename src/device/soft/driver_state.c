@@ -2,13 +2,9 @@
  * device numbers. */
 #include "device/soft/driver.h"
 
-#include "base/strbuf.h"
-
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 struct gx_soft_driver gx_driver = { .lock = PTHREAD_MUTEX_INITIALIZER,
 	                            .changed = PTHREAD_COND_INITIALIZER };
@@ -122,23 +118,4 @@ CUresult cuDriverGetVersion(int *driver_version)
 struct gx_soft_device *gx_device_of(CUdevice device)
 {
 	return device >= 0 && device < gx_driver.n_devices ? &gx_driver.devices[device] : NULL;
-}
-
-/* The application's own descriptors are never written to. */
-void gx_driver_tell(const struct gx_diag *diag)
-{
-	const char *path = getenv("GPUEXT_SOFT_LOG");
-	struct gx_strbuf text = { 0 };
-	int fd;
-
-	if (!path || !*path || !diag->error)
-		return;
-	fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-	if (fd < 0)
-		return;
-	gx_diag_print(diag, &text);
-	if (write(fd, gx_strbuf_text(&text), text.len) < 0)
-		text.failed = true; /* nowhere left to say so */
-	gx_strbuf_free(&text);
-	close(fd);
 }

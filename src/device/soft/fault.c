@@ -49,6 +49,7 @@ enum step gx_soft_fault(struct warp *w, const struct insn *in, unsigned lane, en
 	thread_of(w, lane < LANES ? lane : 0, tid);
 	if (diag && diag->error == GX_E_NONE && in) {
 		diag->line = in->line;
+		diag->insn = -1; /* the place is a line of PTX */
 		snprintf(diag->file, sizeof(diag->file), "%s", program->info.name);
 		copy_line(program->module, in->line, diag->source, sizeof(diag->source));
 	}

@@ -1,0 +1,32 @@
+/* missing.c - the names of libcuda that no file here defines: each gives
+ * CUDA_ERROR_NOT_SUPPORTED, and says so once.
+ *
+ * Every name gets a weak function; where another file defines the name, the linker takes that one.
+ * This file must not see the prototypes of driver.h, and is in no archive: whoever links an archive
+ * would get the weak function and never the other file.
+ */
+#include "device/soft/tell.h"
+
+#include <stdbool.h>
+
+#define CUDA_ERROR_NOT_SUPPORTED 801
+
+gx_soft_unsupported gpuext_soft_unsupported_1;
+
+static int not_supported(const char *name, bool *told)
+{
+	if (!__atomic_exchange_n(told, true, __ATOMIC_RELAXED))
+		gpuext_soft_unsupported_1(name);
+	return CUDA_ERROR_NOT_SUPPORTED;
+}
+
+#define CUDA_ENTRY(name)                                                                           \
+	__attribute__((weak, visibility("default"))) int name(void);                               \
+	int name(void)                                                                             \
+	{                                                                                          \
+		static bool told;                                                                  \
+                                                                                                   \
+		return not_supported(#name, &told);                                                \
+	}
+#include "defs/cuda_entry_points.def"
+#undef CUDA_ENTRY
