@@ -1,4 +1,4 @@
-# soundness.mk - random programs, and runs of those that the verifier accepts (tests/soundness).
+# soundness.mk - random and small programs, and runs of those that the verifier accepts (tests/soundness).
 
 GENERATE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/generate*.c))
 SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(filter-out %/machine.c,$(wildcard tests/soundness/*.c)) tests/strategy/kernel.c)
@@ -11,10 +11,16 @@ unit: $(B)/unit/soundness/soundness # main.mk was read before this file
 # the same programs, damaged
 $(B)/unit/verify/verify: $(GENERATE_OBJ)
 
-.PHONY: soundness
-## soundness: 20,000 random programs, and runs of those that the verifier accepts; SEEDS="first last"
-soundness: $(B)/unit/soundness/soundness
+.PHONY: soundness soundness-random small
+## soundness: random and small programs, and runs of those that the verifier accepts
+soundness: soundness-random small
+## soundness-random: 20,000 random programs; SEEDS="first last"
+soundness-random: $(B)/unit/soundness/soundness
 	@$< $(or $(SEEDS),1 20000)
+## small: 500,000 small programs of 11 million, two processes at a time; SMALL=count
+SMALL ?= 500000
+small: $(B)/unit/soundness/soundness
+	@half=$$(($(SMALL) / 2)); $< small $$half $$half & other=$$!; $< small 0 $$half; first=$$?; wait $$other && exit $$first
 
 # the verifier with bugs in it, one at a time: VARIANT=planted
 OPT_planted := -O1 -DGX_PLANTED_BUG=gx_planted_bug
@@ -24,7 +30,7 @@ planted:
 	@$(MAKE) --no-print-directory -s VARIANT=planted build/planted/unit/soundness/soundness
 	@build/planted/unit/soundness/soundness planted $(BUGS)
 planted-sample:
-	@$(MAKE) --no-print-directory planted BUGS="12 25 38"
+	@$(MAKE) --no-print-directory planted BUGS="12 25 38 52"
 
 # the same programs as machine code of the CPU
 $(B)/unit/soundness/machine: $(B)/obj/tests/soundness/machine.o $(B)/obj/tests/soundness/world.o $(GENERATE_OBJ) $(call archives_of,emit/host)

@@ -184,7 +184,7 @@ static int lddw(struct cpu *c, const struct gx_insn *insn, const struct gx_insn_
 	uint64_t value = gx_insn_imm64(insn);
 
 	if (info->arg == GX_LDDW_MAP) {
-		value = GX_RUN_MAP_HANDLE + (uint32_t)insn->imm;
+		value = GX_RUN_MAP_HANDLE + c->env->layout.maps + (uint32_t)insn->imm;
 	} else if (info->arg == GX_LDDW_VALUE) {
 		if (!c->env->map_value || c->env->map_value(c->env, (uint32_t)insn->imm, &value))
 			return gx_fail(c->diag, GX_E_RUN_OP, "map %d has no value", insn->imm);
@@ -199,6 +199,13 @@ static int lddw(struct cpu *c, const struct gx_insn *insn, const struct gx_insn_
 	return 0;
 }
 
+/* Bytes that nobody wrote yet. */
+static void spoil(const struct cpu *c, uint32_t frame, uint8_t byte)
+{
+	memset(c->env->stack + frame * GX_RUN_FRAME_BYTES, byte ^ (uint8_t)c->env->layout.garbage,
+	       GX_RUN_FRAME_BYTES);
+}
+
 static int call_local(struct cpu *c, uint32_t target)
 {
 	if (c->depth + 1 >= MAX_DEPTH)
@@ -207,7 +214,7 @@ static int call_local(struct cpu *c, uint32_t target)
 	c->rounds[c->depth].on = false;
 	c->return_to[c->depth++] = c->pc + 1;
 	c->env->n_frames = c->depth + 1; /* deeper ones are nobody's */
-	memset(c->env->stack + c->depth * GX_RUN_FRAME_BYTES, GX_RUN_POISON, GX_RUN_FRAME_BYTES);
+	spoil(c, c->depth, GX_RUN_POISON);
 	if (c->env->shadow)
 		for (uint32_t i = 0; i < GX_RUN_FRAME_BYTES; i++)
 			c->env->shadow[c->depth * GX_RUN_FRAME_BYTES + i] &=
@@ -221,13 +228,18 @@ static int call_local(struct cpu *c, uint32_t target)
 static void lose_arguments(struct cpu *c)
 {
 	for (int i = 1; i <= 5; i++)
-		c->r[i] = 0xbad0bad0bad00000u + (unsigned)i;
+		c->r[i] = (0xbad0bad0bad00000u + (unsigned)i) ^ c->env->layout.garbage;
+}
+
+static uint64_t key_address(const struct cpu *c, const struct rounds *rounds)
+{
+	return (uint64_t)(uintptr_t)&rounds->key + c->env->layout.keys;
 }
 
 static void end_rounds(struct cpu *c, struct rounds *rounds, uint64_t result)
 {
 	if (rounds->array)
-		gx_run_revoke(c->env, (uint64_t)(uintptr_t)&rounds->key);
+		gx_run_revoke(c->env, key_address(c, rounds));
 	c->r[0] = result;
 	lose_arguments(c);
 	c->pc++;
@@ -237,7 +249,7 @@ static void end_rounds(struct cpu *c, struct rounds *rounds, uint64_t result)
 static int next_round(struct cpu *c, struct rounds *rounds)
 {
 	uint32_t call = c->pc;
-	uint64_t args[5] = { rounds->map, (uint64_t)(uintptr_t)&rounds->key }, value = 0;
+	uint64_t args[5] = { rounds->map, key_address(c, rounds) }, value = 0;
 	int err;
 
 	if (rounds->i >= rounds->count) {
@@ -271,14 +283,14 @@ static int next_round(struct cpu *c, struct rounds *rounds)
 
 static int start_array(struct cpu *c, struct rounds *rounds)
 {
-	int64_t map = gx_run_map_index(c->r[1]);
+	int64_t map = gx_run_map_index(c->r[1] - c->env->layout.maps);
 
 	if (map < 0 || map >= c->program->n_maps || !c->env->helper)
 		return gx_fail(c->diag, GX_E_RUN_OP, "no map to go through");
 	rounds->array = true;
 	rounds->map = c->r[1];
 	rounds->count = c->program->maps[map].max_entries;
-	if (gx_run_grant(c->env, (struct gx_run_region){ .start = (uint64_t)(uintptr_t)&rounds->key,
+	if (gx_run_grant(c->env, (struct gx_run_region){ .start = key_address(c, rounds),
 	                                                 .size = sizeof(rounds->key),
 	                                                 .host = &rounds->key,
 	                                                 .writable = true }))
@@ -418,7 +430,11 @@ static int execute(struct cpu *c)
 	int err = 0;
 
 	c->r[1] = c->env->ctx;
-	c->r[10] = GX_RUN_STACK + GX_RUN_FRAME_BYTES;
+	c->r[10] = gx_run_stack(c->env) + GX_RUN_FRAME_BYTES;
+	spoil(c, 0, 0);
+	for (int i = 2; i < 10; i++)
+		c->r[i] ^= c->env->layout.garbage;
+	c->r[0] ^= c->env->layout.garbage;
 	c->env->steps = 0;
 	while (!err && !c->done) {
 		uint32_t pc = c->pc;

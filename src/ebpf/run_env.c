@@ -31,7 +31,7 @@ static bool touch(uint8_t *shadow, uint64_t size, bool write)
 static void *find_in_frame(const struct gx_run_env *env, uint64_t frame, uint64_t address,
                            uint64_t size, bool write)
 {
-	uint8_t *host = find_in(GX_RUN_STACK + frame * 4096, GX_RUN_FRAME_BYTES,
+	uint8_t *host = find_in(gx_run_stack(env) + frame * 4096, GX_RUN_FRAME_BYTES,
 	                        env->stack + frame * GX_RUN_FRAME_BYTES, address, size);
 
 	if (host && env->shadow && !touch(env->shadow + (host - env->stack), size, write))
@@ -41,7 +41,7 @@ static void *find_in_frame(const struct gx_run_env *env, uint64_t frame, uint64_
 
 void *gx_run_access(const struct gx_run_env *env, uint64_t address, uint64_t size, bool write)
 {
-	uint64_t frame = (address - GX_RUN_STACK) / 4096;
+	uint64_t frame = (address - gx_run_stack(env)) / 4096;
 
 	if (!size)
 		return NULL;

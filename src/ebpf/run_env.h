@@ -24,6 +24,14 @@
 /* What a strict run knows of a byte of the stack. */
 enum { GX_RUN_WRITTEN = 1, GX_RUN_TOUCHED = 2 };
 
+/* How addresses differ from the usual ones; all zero: not at all. A program that is safe gives the same in every
+ * layout, since addresses are all that is another. Multiples of 8. */
+struct gx_run_layout {
+	uint64_t stack, maps; /* added to the addresses of frames, to handles of maps */
+	uint64_t keys; /* to those of the keys that loops over maps hand out */
+	uint64_t garbage; /* changes what registers and bytes hold that were not written */
+};
+
 /* size bytes of the program's memory at start, in our memory at host. */
 struct gx_run_region {
 	uint64_t start;
@@ -37,6 +45,7 @@ struct gx_run_env {
 	uint32_t n_regions;
 	uint64_t ctx; /* r1 at entry; grant a region for it */
 	uint64_t max_steps; /* 0: 1,000,000 */
+	struct gx_run_layout layout;
 	void *user; /* the caller's */
 	/**
 	 * helper() - one helper call
@@ -71,7 +80,11 @@ int gx_run_load(const struct gx_run_env *env, uint64_t address, uint8_t width, u
 		struct gx_diag *diag);
 int gx_run_store(const struct gx_run_env *env, uint64_t address, uint8_t width, uint64_t value,
 		 struct gx_diag *diag);
-/* Map number of a handle; -1: none. */
+static inline uint64_t gx_run_stack(const struct gx_run_env *env)
+{
+	return GX_RUN_STACK + env->layout.stack;
+}
+/* Map number of a handle in the usual layout; -1: none. */
 static inline int64_t gx_run_map_index(uint64_t handle)
 {
 	return handle - GX_RUN_MAP_HANDLE < 1u << 20 ? (int64_t)(handle - GX_RUN_MAP_HANDLE) : -1;

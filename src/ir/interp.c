@@ -193,9 +193,9 @@ static int run_ret(struct machine *m)
 	return 0;
 }
 
-static uint64_t frame_top(const struct gx_ir_insn *insn)
+static uint64_t frame_top(const struct machine *m, const struct gx_ir_insn *insn)
 {
-	return GX_RUN_STACK + insn->imm * 4096 + GX_RUN_FRAME_BYTES;
+	return gx_run_stack(m->env) + insn->imm * 4096 + GX_RUN_FRAME_BYTES;
 }
 
 /* Bytes of a frame that begins: what reads them does not depend on what was there. */
@@ -203,7 +203,8 @@ static int run_enter(struct machine *m)
 {
 	size_t start = m->insn->imm * GX_RUN_FRAME_BYTES;
 
-	memset(m->env->stack + start, GX_RUN_POISON, GX_RUN_FRAME_BYTES);
+	memset(m->env->stack + start, GX_RUN_POISON ^ (uint8_t)m->env->layout.garbage,
+	       GX_RUN_FRAME_BYTES);
 	for (size_t i = 0; m->env->shadow && i < GX_RUN_FRAME_BYTES; i++)
 		m->env->shadow[start + i] &= (uint8_t)~GX_RUN_WRITTEN;
 	return next(m);
@@ -268,8 +269,8 @@ static int step(struct machine *m)
 	case GX_IR_popc:
 	case GX_IR_ctz: return run_pure(m);
 	case GX_IR_ctx: return set(m, m->env->ctx);
-	case GX_IR_frame: return set(m, frame_top(insn));
-	case GX_IR_map: return set(m, GX_RUN_MAP_HANDLE + insn->imm);
+	case GX_IR_frame: return set(m, frame_top(m, insn));
+	case GX_IR_map: return set(m, GX_RUN_MAP_HANDLE + m->env->layout.maps + insn->imm);
 	case GX_IR_mapval: return run_mapval(m);
 	case GX_IR_load:
 	case GX_IR_ldg: return run_load(m);

@@ -129,7 +129,7 @@ gen_statement gen_lookup, gen_update, gen_record, gen_output, gen_coordinates, g
 
 /* --- generate_flow.c */
 gen_statement gen_branch, gen_loop, gen_local_call, gen_callback, gen_dead, gen_leave, gen_either,
-        gen_half_written;
+        gen_half_written, gen_torn;
 void gen_functions(struct gen *g); /* bodies of what was called */
 
 #endif

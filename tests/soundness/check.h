@@ -14,8 +14,10 @@ enum { CHECK_TEXT = 240 };
  *
  * Checked: no access is refused, every value lies in its facts, blocks run as often as said at
  * most, each count of the cost holds, what is the same in all lanes is, lanes stay together where
- * they should; both interpreters give the same values, memory, records and result. Returns false
- * with why.
+ * they should; both interpreters give the same values, memory, records and result; so does the
+ * bytecode with the stack, values of maps, records, the context and handles at other addresses, by
+ * the same branches: nothing that it does depends on an address, or on what was never written.
+ * Returns false with why.
  */
 bool check_run(const struct gx_verified *verified, uint64_t seed, char why[CHECK_TEXT]);
 

@@ -37,6 +37,7 @@ struct check {
 	bool *is_result;               /* [next_id] what an instruction writes to its register */
 	uint64_t *entered;             /* [n_blocks] */
 	struct costs costs;
+	uint64_t way; /* hash of the instructions of the bytecode, as they came */
 	uint8_t shadow[MAX_FRAMES * GX_RUN_FRAME_BYTES];
 	char *why;
 	bool bad;
@@ -62,9 +63,9 @@ static void remember(struct history *h, uint64_t value)
 }
 
 /* Frames have other numbers in the bytecode: only the place in the frame counts. */
-static uint64_t place_free(uint64_t value)
+static uint64_t place_free(const struct check *c, uint64_t value)
 {
-	uint64_t offset = value - GX_RUN_STACK + 8192;
+	uint64_t offset = value - gx_run_stack(&c->world.env) + 8192;
 
 	return offset < (MAX_FRAMES + 2) * 4096 ? offset % 4096 : value;
 }
@@ -85,7 +86,7 @@ static void observe(struct gx_ir_run *run, const struct gx_ir_insn *insn, uint64
 		         insn->id, insn->pc, value, fact->known_mask, fact->known_value);
 	remember(&c->values[c->lane * c->ir->next_id + insn->id], value);
 	if (c->is_result[insn->id])
-		remember(&c->results[insn->pc], place_free(value));
+		remember(&c->results[insn->pc], place_free(c, value));
 }
 
 static void enter(struct gx_ir_run *run, const struct gx_ir_block *block)
@@ -171,6 +172,7 @@ static void begin_lane(struct check *c, uint32_t n_frames)
 {
 	memset(c->shadow, 0, n_frames * GX_RUN_FRAME_BYTES);
 	c->costs = (struct costs){ 0 };
+	c->way = 1;
 	world_enter(&c->world, c->lanes[c->lane], c->shadow);
 }
 
@@ -201,6 +203,7 @@ static void trace(struct gx_run_env *env, uint32_t pc, const uint64_t *regs)
 	const struct gx_insn_info *info = gx_insn_info(insn);
 	int reg = gx_insn_written_reg(insn, info);
 
+	c->way = (c->way ^ pc) * 0x9e3779b97f4a7c15u;
 	if (info->kind == GX_INSN_CALL_HELPER) {
 		const struct gx_helper_row *row = gx_helper_row((uint32_t)insn->imm);
 
@@ -210,7 +213,7 @@ static void trace(struct gx_run_env *env, uint32_t pc, const uint64_t *regs)
 	}
 	c->costs.atomics += info->kind >= GX_INSN_ATOMIC64 && info->kind <= GX_INSN_ATOMIC32_FETCH;
 	if (reg >= 0)
-		remember(&c->written[pc], place_free(regs[reg]));
+		remember(&c->written[pc], place_free(c, regs[reg]));
 }
 
 static bool run_bytecode(struct check *c, uint64_t *result)
@@ -239,6 +242,29 @@ static void compare_values(struct check *c)
 			complain(c, "insn %u: the interpreters give different values", pc);
 }
 
+/* The bytecode once more where everything lies elsewhere: were a byte of an address read as a
+ * number, or a byte that nobody wrote, something would differ. The memory is left in its first
+ * layout. */
+static void run_elsewhere(struct check *c, const struct world_memory *before, uint64_t first)
+{
+	struct world_memory after = c->world.memory;
+	uint64_t log = c->world.log, way = c->way, result = 0;
+
+	c->world.memory = *before;
+	c->world.layout = 2;
+	if (run_bytecode(c, &result)) {
+		if (way != c->way)
+			complain(c, "branches depend on addresses");
+		if (first != result)
+			complain(c, "two layouts end with %" PRIx64 " and %" PRIx64, first, result);
+		if (memcmp(&after, &c->world.memory, sizeof(after)))
+			complain(c, "two layouts leave different memory");
+		if (log != c->world.log)
+			complain(c, "two layouts call helpers differently");
+	}
+	c->world.layout = 1;
+}
+
 /* One lane in both, each from the same memory. */
 static bool run_lane(struct check *c)
 {
@@ -263,6 +289,8 @@ static bool run_lane(struct check *c)
 	if (log != c->world.log)
 		complain(c, "the interpreters call helpers differently");
 	compare_values(c);
+	if (!c->bad)
+		run_elsewhere(c, &before, result[1]);
 	return !c->bad;
 }
 
@@ -334,6 +362,7 @@ bool check_run(const struct gx_verified *verified, uint64_t seed, char why[CHECK
 	c->is_result = calloc(ir->next_id, sizeof(*c->is_result));
 	c->entered = calloc(ir->n_blocks, sizeof(*c->entered));
 	world_init(&c->world, &verified->program, pick_lanes(c, seed), seed);
+	c->world.layout = 1;
 	find_results(c);
 	if (ir->n_frames > MAX_FRAMES)
 		complain(c, "%u frames: more than this test has", ir->n_frames);

@@ -85,9 +85,9 @@ static const struct choice choices[] = {
 	{ gen_helper, 3, false, false },       { gen_record, 3, false, true },
 	{ gen_output, 2, false, true },        { gen_coordinates, 2, false, true },
 	{ gen_dead, 1, false, false },         { gen_leave, 1, false, false },
-	{ gen_half_written, 1, false, false }, { gen_local_call, 3, true, false },
-	{ gen_callback, 2, true, false },      { gen_branch, 9, true, false },
-	{ gen_loop, 5, true, false },
+	{ gen_half_written, 1, false, false }, { gen_torn, 1, false, false },
+	{ gen_local_call, 3, true, false },    { gen_callback, 2, true, false },
+	{ gen_branch, 9, true, false },        { gen_loop, 5, true, false },
 };
 enum { N_CHOICES = sizeof(choices) / sizeof(choices[0]) };
 

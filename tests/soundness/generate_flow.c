@@ -43,6 +43,28 @@ void gen_half_written(struct gen *g)
 		g->now.ready |= 8;
 }
 
+/* One way leaves a pointer in a slot, the other a number in some of its bytes, which are read;
+ * mostly the slot becomes a number before. */
+void gen_torn(struct gen *g)
+{
+	static const unsigned loads[] = { 0x71, 0x69, OP_LDXW }, stores[] = { 0x73, 0x6b, OP_STXW };
+	unsigned log = gen_below(g, 3);
+	int slot = WILD_AT - 72 - 8 * (int)gen_below(g, 4);
+	int off = slot + (int)(gen_below(g, 8u >> log) << log);
+	bool fault = gen_fault(g, 2);
+	uint32_t at = gen_open_any(g), jump;
+
+	gen_emit(g, OP_STXDW, 10, g->now.ctx && gen_below(g, 2) ? R_CTX : 10, slot, 0);
+	jump = gen_open(g, OP_JA, 0, 0, 0);
+	gen_close(g, at);
+	gen_emit(g, stores[log], 10, gen_source(g), off, 0);
+	gen_close(g, jump);
+	if (!fault)
+		gen_emit(g, OP_STXDW, 10, gen_source(g), slot, 0);
+	gen_emit(g, loads[log], 3, 10, off, 0);
+	g->now.ready |= 8;
+}
+
 void gen_branch(struct gen *g)
 {
 	uint32_t at = open_random(g);

@@ -127,6 +127,7 @@ static bool agree(const struct gx_verified *verified, const struct gx_host_code 
 	struct outcome one[N_LANES], other[N_LANES];
 
 	world_init(&world, &verified->program, 7, seed);
+	world.layout = 1; /* addresses are not what machine code has */
 	for (uint32_t lane = 0; lane < N_LANES; lane++)
 		one[lane] = interpret(verified, lane);
 	world_init(&world, &verified->program, 7, seed);

@@ -1,31 +1,29 @@
 /* soundness.c - random programs that the verifier accepts are run, and everything that it said of
  * them is held against what happens.
  *
- * soundness [FIRST [LAST]]: programs of these seeds; without arguments 3,000 of them. The make-up
- * of 1,000 and more is checked. SHOW=1 prints programs, WHY=1 why they are refused, SHARED=1 makes
- * them of the subset that Linux has. Ends after 10 programs that break a promise.
+ * soundness [FIRST [LAST]]: programs of these seeds; without arguments 3,000 of them, and as many
+ * small ones. The make-up of 1,000 and more is checked. SHOW=1 prints programs, WHY=1 why they are
+ * refused, SHARED=1 makes them of the subset that Linux has. Ends after 10 programs that break a
+ * promise.
+ *
+ * soundness small FIRST COUNT: small programs by number (small.h).
  *
  * soundness planted [NUMBER...]: in a build with GX_PLANTED_BUG: how many programs each of these
  * bugs, or each of all, lives through. */
 #include "check.h"
-#include "base/planted.h"
+#include "planted.h"
+#include "small.h"
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 
 #include "../unit/test.h"
 
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Of SOFT_EVERY accepted programs one runs on the soft device as well; of STATES_EVERY one has the
  * states of its registers checked. */
 enum { N_PROGRAMS = 3000, N_RUNS = 2, MAX_BAD = 10, SOFT_EVERY = 20, STATES_EVERY = 4 };
-
-/* A bug that is planted must be found by then. */
-enum { MAX_PROGRAMS = 100000 };
 
 struct tally {
 	struct soft_check *soft;
@@ -161,82 +159,16 @@ static void report(const struct tally *tally, double seconds)
 	       (unsigned long long)tally->n_uncompiled);
 }
 
-#ifdef GX_PLANTED_BUG
-static const struct {
-	const char *name, *file, *what;
-	int number;
-} planted[] = {
-#define PLANTED(name_, number_, file_, what_) { #name_, file_, what_, number_ },
-#include "defs/planted.def"
-#undef PLANTED
-};
-int gx_planted_bug;
-
-/* In a process of its own, since a bug may end that: then it shows, too. */
-static bool try_planted(struct tally *tally)
+/* As many programs as find a bug of the verifier that has one; said into why. */
+static void find_bug(uint64_t most, uint64_t *n, bool *found, char why[CHECK_TEXT])
 {
-	pid_t child = fork();
-	int status = 0;
+	struct tally tally = { 0 };
 
-	if (!child) {
-		while (!tally->n_bad && tally->n < MAX_PROGRAMS)
-			try_program(tally->n + 1, 0, tally);
-		_exit(0);
-	}
-	if (child < 0 || waitpid(child, &status, 0) != child)
-		return false;
-	if (WIFSIGNALED(status)) {
-		snprintf(tally->why, sizeof(tally->why), "signal %d", WTERMSIG(status));
-		tally->n_bad++;
-	}
-	return true;
+	while (!tally.n_bad && tally.n < most)
+		try_program(++*n, 0, &tally);
+	*found = tally.n_bad;
+	memcpy(why, tally.why, CHECK_TEXT);
 }
-
-static void find(size_t i)
-{
-	struct tally *tally = mmap(NULL, sizeof(*tally), PROT_READ | PROT_WRITE,
-	                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-
-	CHECK(tally != MAP_FAILED);
-	if (tally == MAP_FAILED)
-		return;
-	gx_planted_bug = planted[i].number;
-	CHECK(try_planted(tally) && tally->n_bad);
-	printf("| %d | %s | %s | %s | ", planted[i].number, planted[i].name, planted[i].file,
-	       planted[i].what);
-	if (tally->n_bad)
-		printf("%llu | %s |\n", (unsigned long long)tally->n, tally->why);
-	else
-		printf("never | |\n");
-	fflush(stdout);
-	munmap(tally, sizeof(*tally));
-}
-
-static int find_planted(int argc, char **argv)
-{
-	printf("| number | name | file | what is wrong | programs until it is found | how it shows "
-	       "|\n"
-	       "|---|---|---|---|---|---|\n");
-	for (size_t i = 0; i < sizeof(planted) / sizeof(planted[0]); i++) {
-		bool wanted = argc < 3;
-
-		for (int k = 2; k < argc; k++)
-			wanted |= strtol(argv[k], NULL, 0) == planted[i].number;
-		if (wanted)
-			find(i);
-	}
-	fprintf(stderr, "planted: %d passed, %d failed\n", test_n_checks - test_n_failed,
-	        test_n_failed);
-	return test_n_failed > 0;
-}
-#else
-static int find_planted(int argc, char **argv)
-{
-	(void)argc;
-	fprintf(stderr, "%s: no bugs in this build\n", argv[0]);
-	return 1;
-}
-#endif
 
 int main(int argc, char **argv)
 {
@@ -249,7 +181,9 @@ int main(int argc, char **argv)
 	clock_t start = clock();
 
 	if (argc > 1 && !strcmp(argv[1], "planted"))
-		return find_planted(argc, argv);
+		return planted_main(argc, argv, find_bug);
+	if (argc > 1 && !strcmp(argv[1], "small"))
+		return small_main(argc, argv);
 	tally.soft = check_soft_open();
 	CHECK(tally.soft);
 	for (uint64_t seed = first; seed <= last && tally.n_bad < MAX_BAD; seed++)
@@ -265,5 +199,7 @@ int main(int argc, char **argv)
 	}
 	check_soft_close(tally.soft);
 	printf("soundness: %d passed, %d failed\n", test_n_checks - test_n_failed, test_n_failed);
+	if (argc == 1 && small_main(0, NULL))
+		return 1;
 	return TEST_END();
 }

@@ -21,9 +21,39 @@ static void note(struct world *w, uint64_t number)
 	w->log ^= w->log >> 29;
 }
 
-static uint64_t address_of(const void *host)
+/* --- where things lie */
+/* Objects of a world keep 8-byte alignment and gaps between them; nothing else is the same in two
+ * layouts: neither half of an address, nor a distance, nor an order. No layout has an object near
+ * the ends of what signed or unsigned comparisons tell apart. */
+static const struct layout {
+	uint64_t base;
+	int64_t scale; /* of the distance from the start of the world; 0: where it is */
+	struct gx_run_layout run;
+} layouts[WORLD_LAYOUTS] = {
+	{ .scale = 0 },
+	{ 0x00002b1d37c54e68,
+	  3,
+	  { 0x0000113b6a94d1b0 - GX_RUN_STACK, 0x00004f7e215d6c00 - GX_RUN_MAP_HANDLE, 0x70,
+	    0x1d7e3b925c64a18f } },
+	{ 0x6ad498a2f6139c98,
+	  -5,
+	  { 0x3c62d7158be947e8 - GX_RUN_STACK, 0x16a90b84c3f21000 - GX_RUN_MAP_HANDLE,
+	    0x2143658709badc88, 0xe281c46da39b5e70 } },
+};
+
+static uint64_t address_of(const struct world *w, const void *host)
 {
-	return (uint64_t)(uintptr_t)host;
+	const struct layout *layout = &layouts[w->layout];
+	int64_t offset = (const char *)host - (const char *)w;
+
+	if (!layout->scale || !host)
+		return (uint64_t)(uintptr_t)host;
+	return layout->base + (uint64_t)(offset * layout->scale);
+}
+
+static uint32_t map_of(const struct world *w, uint64_t handle)
+{
+	return (uint32_t)gx_run_map_index(handle - w->env.layout.maps);
 }
 
 static int fail(struct world *w, struct gx_diag *diag, const char *what)
@@ -101,7 +131,8 @@ uint64_t world_launch_id(const struct world *w)
 
 static void grant(struct world *w, void *host, uint64_t size, bool writable)
 {
-	if (gx_run_grant(&w->env, (struct gx_run_region){ address_of(host), size, host, writable }))
+	if (gx_run_grant(&w->env,
+	                 (struct gx_run_region){ address_of(w, host), size, host, writable }))
 		w->broken = "too many objects at once";
 }
 
@@ -126,7 +157,7 @@ static void *value_of(struct world *w, uint32_t map, uint32_t key)
 
 static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
 {
-	*address = address_of(value_of(env->user, map, 0));
+	*address = address_of(env->user, value_of(env->user, map, 0));
 	return *address ? 0 : -EINVAL;
 }
 
@@ -146,13 +177,13 @@ static int lookup(struct world *w, const uint64_t *args, uint64_t *result, struc
 	uint32_t key = 0;
 	int err = read_key(w, args[1], &key, diag);
 
-	*result = err ? 0 : address_of(value_of(w, (uint32_t)gx_run_map_index(args[0]), key));
+	*result = err ? 0 : address_of(w, value_of(w, map_of(w, args[0]), key));
 	return err;
 }
 
 static int update(struct world *w, const uint64_t *args, uint64_t *result, struct gx_diag *diag)
 {
-	uint32_t key = 0, map = (uint32_t)gx_run_map_index(args[0]);
+	uint32_t key = 0, map = map_of(w, args[0]);
 	const void *from = gx_run_access(&w->env, args[2], GEN_VALUE_BYTES, false);
 	void *to;
 	int err = read_key(w, args[1], &key, diag);
@@ -212,14 +243,14 @@ static int reserve(struct world *w, uint64_t size, uint64_t *result, struct gx_d
 	memset(w->records[at].words, 0, sizeof(w->records[at].words));
 	w->records[at].size = size;
 	grant(w, w->records[at].words, size, true);
-	*result = address_of(w->records[at].words);
+	*result = address_of(w, w->records[at].words);
 	return 0;
 }
 
 static int release(struct world *w, uint64_t address, bool submit, struct gx_diag *diag)
 {
 	for (uint32_t i = 0; i < WORLD_RECORDS; i++) {
-		if (address_of(w->records[i].words) != address || !w->records[i].size)
+		if (address_of(w, w->records[i].words) != address || !w->records[i].size)
 			continue;
 		gx_run_revoke(&w->env, address);
 		if (submit)
@@ -294,7 +325,8 @@ void world_enter(struct world *w, uint32_t lane, uint8_t *shadow)
 	w->log = 1;
 	w->n_reserved = 0;
 	memset(w->records, 0, sizeof(w->records));
-	w->env = (struct gx_run_env){ .ctx = address_of(w->ctx),
+	w->env = (struct gx_run_env){ .ctx = address_of(w, w->ctx),
+		                      .layout = layouts[w->layout].run,
 		                      .user = w,
 		                      .helper = helper,
 		                      .map_value = map_value,

@@ -10,7 +10,8 @@ enum {
 	WORLD_WORDS = GEN_VALUE_BYTES / 8,
 	WORLD_RECORDS = 64,
 	WORLD_CTX_BYTES = 80,
-	WORLD_KEYS = 2
+	WORLD_KEYS = 2,
+	WORLD_LAYOUTS = 3 /* 0: objects are where they are, as machine code needs it */
 };
 /* What generous worlds say of the machine. */
 enum { WORLD_TIME = 1234567, WORLD_SM = 77, WORLD_WARP = 13, WORLD_TGID = 74565, WORLD_CPUS = 8 };
@@ -31,6 +32,7 @@ struct world {
 	struct world_memory memory;
 	uint32_t ctx[WORLD_CTX_BYTES / 4];
 	uint32_t mask, lane;
+	unsigned layout; /* where everything lies: set behind world_init() */
 	uint64_t seed;   /* of the answers of helpers */
 	uint64_t common; /* seed of what is the same for all lanes */
 	bool generous;   /* as on the soft device: every record is granted, time stands still */
