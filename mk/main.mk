@@ -22,7 +22,7 @@ demo: setup
 check:
 	@$(MAKE) --no-print-directory -j$(JOBS) build examples policies test-programs
 	@$(MAKE) --no-print-directory style unit text interpose
-	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target e2e replay policy-cli policy-e2e managed-quick readme
+	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target e2e replay policy-cli policy-e2e managed-quick readme cli
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
@@ -61,6 +61,11 @@ replay: build $(POLICY_TEST_OBJ)
 policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
 	@$(PYTHON) tests/e2e/policy_cli.py --build build/$(VARIANT)
 
+## cli: help, manual pages and completions; what is typed wrongly
+.PHONY: cli
+cli: build
+	@$(PYTHON) tests/e2e/cli.py --build build/$(VARIANT)
+
 readme: build examples
 	@$(PYTHON) tests/e2e/readme.py
 
@@ -75,6 +80,9 @@ install: build
 	install $(B)/gpuext $(DESTDIR)$(PREFIX)/bin/gpuext
 	cp -a $(B)/lib/*.so $(B)/lib/soft $(DESTDIR)$(PREFIX)/lib/gpuext/
 	cp -a include/gpuext $(DESTDIR)$(PREFIX)/include/
+	install -d $(DESTDIR)$(PREFIX)/share/man $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	$(B)/gpuext man $(DESTDIR)$(PREFIX)/share/man/man1
+	$(B)/gpuext completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/gpuext
 	install -d $(DESTDIR)$(PREFIX)/lib/gpuext/policies
 	install -m 644 $(POLICY_OBJ) $(DESTDIR)$(PREFIX)/lib/gpuext/policies/
 

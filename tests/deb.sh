@@ -23,6 +23,7 @@ check "control" sh -c "dpkg-deb -f '$package' Depends | grep -q 'libbpf1 (>= '"
 check "files have no owner of this machine" sh -c "! dpkg-deb -c '$package' | awk '{ print \$2 }' | grep -v '^root/root$'"
 check "no path of the tree in the list" sh -c "! dpkg-deb -c '$package' | grep -F '$(pwd)'"
 check "the root folder is open to all" sh -c "dpkg-deb -c '$package' | head -1 | grep -q '^drwxr-xr-x'"
+check "manual pages" test -s "$place/root/usr/share/man/man1/gpuext-run.1.gz"
 check "help" "$gpuext" --help
 cp build/examples/softmax "$place/app"
 check "a tool" sh -c "cd '$place' && '$gpuext' threadhist --device soft -- ./app 2>&1 | grep -q '0 dropped, 0 lost'"

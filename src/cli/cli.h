@@ -18,32 +18,15 @@ struct gx_map;
 #define GX_MAX_TOOLS 16
 #define GX_MAX_OBJECTS 32
 
-/* A command: one row in main.c. argv[0] is its name. The exit status. */
-struct gx_command {
-	const char *name;
-	int (*run)(int argc, char **argv);
-	const char *summary;
-};
-
 struct gx_program;
 
 /* --- limits.c: what the one who loads allows to programs; zeros are the defaults */
-enum { GX_OPT_MAX_OPS = 512, GX_OPT_LOCAL_BYTES, GX_OPT_ALLOW_EXIT };
-#define GX_LIMIT_OPTIONS                                              \
-	{ "max-ops", required_argument, NULL, GX_OPT_MAX_OPS },       \
-	{ "local-bytes", required_argument, NULL, GX_OPT_LOCAL_BYTES }, \
-	{ "allow-exit", no_argument, NULL, GX_OPT_ALLOW_EXIT }
-#define GX_LIMIT_HELP                                                                                      \
-	"      --max-ops N         operations that one event may cost (default: by hook, docs/verifier.md)\n" \
-	"      --local-bytes N     bytes of a thread's local memory that a program's stack may stay in\n"      \
-	"      --allow-exit        programs may end threads (helper 507)\n"
-
 struct gx_limits {
 	uint32_t max_ops, local_bytes;
 	bool has_local_bytes, allow_exit;
 };
 
-/* One of the options; -EINVAL with diag. */
+/* GX_OPT_LIMIT_...; -EINVAL with diag. */
 int gx_limits_take(struct gx_limits *set, int option, const char *text, struct gx_diag *diag);
 void gx_limits_set(const struct gx_limits *set); /* for everything that is loaded from now on */
 void gx_limits_apply(struct gx_program *program);
@@ -68,8 +51,8 @@ struct gx_run_opts {
 	char **app; /* NULL-terminated; NULL: none */
 };
 
-/* 0; 1: help was printed, done; -EINVAL with diag. */
-int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts, struct gx_diag *diag);
+/* 0; 1: help was printed, done; -EINVAL: told to stderr. */
+int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts);
 
 int gx_cmd_run(int argc, char **argv);
 int gx_cmd_tool(const struct gx_tool *tool, int argc, char **argv);
@@ -80,6 +63,10 @@ int gx_cmd_prog(int argc, char **argv);
 int gx_cmd_map(int argc, char **argv);
 int gx_cmd_link(int argc, char **argv);
 int gx_cmd_policy(int argc, char **argv);
+int gx_cmd_completion(int argc, char **argv);
+int gx_cmd_man(int argc, char **argv);
+
+extern const struct gx_tool *const gx_tools[]; /* main.c; the last is NULL */
 
 /* --- cmd_list.c: what a loader answers */
 void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out);

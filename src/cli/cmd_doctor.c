@@ -1,5 +1,6 @@
 /* cmd_doctor.c - `gpuext doctor`: what works on this machine, what does not, what to do about it. */
 #include "cli/cli.h"
+#include "cli/options.h"
 
 #include "base/json.h"
 #include "bpf/registry.h"
@@ -64,13 +65,19 @@ static uint32_t look(struct finding *f)
 
 int gx_cmd_doctor(int argc, char **argv)
 {
-	bool json = argc > 1 && (!strcmp(argv[1], "-j") || !strcmp(argv[1], "--json")), bad = false;
+	struct gx_cli cli = { .command = GX_CLI_DOCTOR };
+	struct gx_diag diag = { 0 };
 	struct finding findings[8];
+	bool json = false, bad = false;
 	uint32_t n;
+	int option;
 
-	if (argc > 1 && !json) {
-		fputs("usage: gpuext doctor [-j]\n", stdout);
-		return strcmp(argv[1], "--help") ? 2 : 0;
+	while ((option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
+		if (option < 0)
+			return gx_cli_usage(&diag);
+		if (option == GX_OPT_HELP)
+			return 0;
+		json = true;
 	}
 	gx_objects_init(false);
 	n = look(findings);

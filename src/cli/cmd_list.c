@@ -1,5 +1,6 @@
 /* cmd_list.c - `gpuext prog|map|link list|show|dump`: what running loaders hold, asked over their sockets. */
 #include "cli/cli.h"
+#include "cli/options.h"
 
 #include "base/json.h"
 #include "bpf/registry.h"
@@ -198,17 +199,6 @@ static void print_plain(const char *json)
 	}
 }
 
-static int usage(const char *noun, FILE *out)
-{
-	fprintf(out,
-		"usage: gpuext %s list [-j] [-p PID]\n       gpuext %s show ID [-j] [-p PID]\n%s"
-		"\nLists what running gpuext loaders of this user hold. Ids count from 1 in each loader: -p says whose is meant.\n",
-		noun, noun, !strcmp(noun, "map")  ? "       gpuext map dump ID [-j] [-p PID]      entries\n"
-		: !strcmp(noun, "prog") ? "       gpuext prog dump ID [-j] [-p PID]     the verified program\n"
-					: "");
-	return out == stdout ? 0 : 2;
-}
-
 /* Keeps the lines of one id. */
 static void keep_id(struct gx_strbuf *text, const char *id)
 {
@@ -228,22 +218,27 @@ struct request {
 	bool json;
 };
 
-static int parse_request(const char *noun, int argc, char **argv, struct request *r)
+/* 0; 1: help was printed; -EINVAL. */
+static int parse_request(struct gx_cli *cli, const char *noun, int argc, char **argv, struct request *r, struct gx_diag *diag)
 {
-	*r = (struct request){ .noun = noun, .verb = argc > 1 ? argv[1] : "" };
-	for (int i = 2; i < argc; i++) {
-		if (!strcmp(argv[i], "-j") || !strcmp(argv[i], "--json"))
+	int option;
+
+	*r = (struct request){ .noun = noun };
+	while ((option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
+		if (option < 0 || option == GX_OPT_HELP)
+			return option < 0 ? option : 1;
+		if (option == GX_OPT_LIST_JSON)
 			r->json = true;
-		else if (!strcmp(argv[i], "-p") && i + 1 < argc)
-			r->pid = argv[++i];
-		else if (r->id || argv[i][0] == '-')
-			return -EINVAL;
 		else
-			r->id = argv[i];
+			r->pid = optarg;
 	}
+	r->verb = optind < argc ? argv[optind] : "";
+	r->id = optind + 1 < argc ? argv[optind + 1] : NULL;
 	if (strcmp(r->verb, "list") && strcmp(r->verb, "show") && (strcmp(r->verb, "dump") || !strcmp(noun, "link")))
-		return -EINVAL;
-	return !strcmp(r->verb, "list") == !r->id ? 0 : -EINVAL;
+		return gx_fail(diag, GX_E_USAGE, "`gpuext %s` has no '%.32s'", noun, r->verb);
+	if (optind + 2 < argc || !strcmp(r->verb, "list") == !!r->id)
+		return gx_fail(diag, GX_E_USAGE, "list takes no ID, the others take one");
+	return 0;
 }
 
 /* The loaders that are meant: all, or the one that has the id. Their names move to the front. */
@@ -280,17 +275,18 @@ static int refuse(const struct request *r, char (*names)[64], uint32_t n)
 	return 1;
 }
 
-static int list(const char *noun, int argc, char **argv)
+static int list(enum gx_cli_command command, const char *noun, int argc, char **argv)
 {
+	struct gx_cli cli = { .command = command };
 	struct gx_strbuf text = { 0 };
+	struct gx_diag wrong = { 0 };
 	struct request r;
 	char names[64][64], what[64];
 	uint32_t n;
+	int err = parse_request(&cli, noun, argc, argv, &r, &wrong);
 
-	if (argc > 1 && !strcmp(argv[1], "--help"))
-		return usage(noun, stdout);
-	if (parse_request(noun, argc, argv, &r))
-		return usage(noun, stderr);
+	if (err)
+		return err == 1 ? 0 : gx_cli_usage(&wrong);
 	if (!strcmp(r.verb, "dump"))
 		snprintf(what, sizeof(what), "dump %s %.32s", noun, r.id);
 	else
@@ -319,15 +315,15 @@ static int list(const char *noun, int argc, char **argv)
 
 int gx_cmd_prog(int argc, char **argv)
 {
-	return list("prog", argc, argv);
+	return list(GX_CLI_PROG, "prog", argc, argv);
 }
 
 int gx_cmd_map(int argc, char **argv)
 {
-	return list("map", argc, argv);
+	return list(GX_CLI_MAP, "map", argc, argv);
 }
 
 int gx_cmd_link(int argc, char **argv)
 {
-	return list("link", argc, argv);
+	return list(GX_CLI_LINK, "link", argc, argv);
 }

@@ -1,58 +1,46 @@
 /* cmd_policy.c - `gpuext policy`: its sub-commands; `gpuext policy workload` makes traces. */
 #include "cli/cmd_policy.h"
+#include "cli/options.h"
 
 #include "replay/workload.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct gx_command commands[] = {
-	{ "load", gx_cmd_policy_load, "attach the policies of an object and hold them" },
-	{ "list", gx_cmd_policy_list, "policies that are loaded" },
-	{ "show", gx_cmd_policy_show, "everything about one" },
-	{ "stats", gx_cmd_policy_stats, "their callbacks, times and counters" },
-	{ "replace", gx_cmd_policy_replace, "put another object's policy in the place of one" },
-	{ "unload", gx_cmd_policy_unload, "detach one" },
-	{ "workload", gx_cmd_policy_workload, "write the trace of a known workload" },
-	{ "record", gx_cmd_policy_record, "run a program on the soft device and write its trace" },
-	{ "replay", gx_cmd_policy_replay,
-	  "run a trace under native behaviour and under policies, side by side" },
-	{ "schedule", gx_cmd_policy_schedule,
-	  "run task groups that share a GPU by timeslices, with policies and without (simulated)" },
-};
-enum { N_COMMANDS = sizeof(commands) / sizeof(commands[0]) };
+static const char prefix[] = "policy ";
+
+static void list_commands(FILE *out)
+{
+	fputs("\ncommands:\n", out);
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
+		if (!strncmp(gx_cli_commands[i].words, prefix, sizeof(prefix) - 1))
+			fprintf(out, "  %-10s %s\n", gx_cli_commands[i].words + sizeof(prefix) - 1,
+			        gx_cli_commands[i].summary);
+}
 
 int gx_cmd_policy(int argc, char **argv)
 {
-	bool help = argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h");
+	struct gx_cli cli = { .command = GX_CLI_POLICY, .more = list_commands };
+	struct gx_strbuf text = { 0 };
 
-	for (int i = 0; i < N_COMMANDS && !help; i++)
-		if (!strcmp(argv[1], commands[i].name))
-			return commands[i].run(argc - 1, argv + 1);
-	if (!help) {
+	for (int i = 0; i < GX_N_CLI_COMMANDS && argc > 1; i++)
+		if (!strncmp(gx_cli_commands[i].words, prefix, sizeof(prefix) - 1) &&
+		    !strcmp(argv[1], gx_cli_commands[i].words + sizeof(prefix) - 1))
+			return gx_cli_commands[i].run(argc - 1, argv + 1);
+	if (argc > 1 && strcmp(argv[1], "--help") && strcmp(argv[1], "-h")) {
 		fprintf(stderr,
 		        "gpuext: GX0901: `gpuext policy` has no sub-command '%s'; `gpuext policy` "
 		        "lists those that there are\n",
 		        argv[1]);
 		return 2;
 	}
-	puts("usage: gpuext policy COMMAND [OPTIONS]\n\nDriver policies (docs/policies.md): "
-	     "loaded for running applications, or over a trace.\n\ncommands:");
-	for (int i = 0; i < N_COMMANDS; i++)
-		printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+	gx_cli_help(&cli, &text);
+	fputs(gx_strbuf_text(&text), stdout);
+	gx_strbuf_free(&text);
+	list_commands(stdout);
 	return 0;
-}
-
-int gx_policy_usage(const struct gx_diag *diag, const char *help)
-{
-	if (diag->error)
-		gx_complain(diag);
-	else
-		fputs(help, stderr);
-	return 2;
 }
 
 int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag)
@@ -106,22 +94,11 @@ int gx_policy_write(const char *path, const struct gx_strbuf *text, struct gx_di
 }
 
 /* --- workload */
-static const char workload_help[] =
-        "usage: gpuext policy workload NAME [--seed N] [--steps N] [--device-bytes N] [--json] -o "
-        "FILE\n\n"
-        "Writes the trace of a workload (docs/policy-traces.md). The same arguments give the same "
-        "trace.\nEven seeds are held out: tune policies on odd ones.\n\n"
-        "      --seed N           default 1\n"
-        "      --steps N          how much of it, see below\n"
-        "      --device-bytes N   memory of the device that it is meant for: 16M to 4G\n"
-        "      --json             JSON lines, not the binary form\n"
-        "  -o, --output FILE      - is standard output\n\nworkloads:\n";
-
 static void list_workloads(FILE *out)
 {
 	const struct gx_workload *w;
 
-	fputs(workload_help, out);
+	fputs("\nworkloads:\n", out);
 	for (uint32_t i = 0; (w = gx_workload_at(i)); i++)
 		fprintf(out, "  %-12s %s; %" PRIu64 " MiB, %" PRIu32 " %s\n", w->name, w->summary,
 		        w->device_bytes >> 20, w->steps, w->step);
@@ -133,64 +110,61 @@ struct workload_args {
 	bool json;
 };
 
-/* 0; 1: help was printed; -EINVAL. */
-static int parse_workload(int argc, char **argv, struct workload_args *args, struct gx_diag *diag)
+static int take_workload(struct workload_args *args, int option, struct gx_diag *diag)
 {
-	static const struct option options[] = { { "seed", required_argument, NULL, 's' },
-		                                 { "steps", required_argument, NULL, 't' },
-		                                 { "device-bytes", required_argument, NULL, 'd' },
-		                                 { "json", no_argument, NULL, 'j' },
-		                                 { "output", required_argument, NULL, 'o' },
-		                                 { "help", no_argument, NULL, 'h' },
-		                                 { 0 } };
 	uint64_t steps = 0;
-	int c, err = 0;
+	int err = 0;
 
-	optind = 1;
-	opterr = 0; /* one message, ours */
-	while (!err && (c = getopt_long(argc, argv, "o:jh", options, NULL)) != -1) {
-		if (c == 'h') {
-			list_workloads(stdout);
-			return 1;
-		}
-		if (c == 's')
-			err = gx_policy_number(optarg, UINT64_MAX, &args->opts.seed, diag);
-		else if (c == 't')
-			err = gx_policy_number(optarg, UINT32_MAX, &steps, diag);
-		else if (c == 'd')
-			err = gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
-		else if (c == 'o')
-			args->path = optarg;
-		else if (c == 'j')
-			args->json = true;
-		else
-			err = gx_fail(diag, GX_E_USAGE,
-			              "%.64s: unknown, or its argument is missing",
-			              argv[optind - 1]);
+	switch (option) {
+	case GX_OPT_WORKLOAD_SEED:
+		return gx_policy_number(optarg, UINT64_MAX, &args->opts.seed, diag);
+	case GX_OPT_WORKLOAD_STEPS:
+		err = gx_policy_number(optarg, UINT32_MAX, &steps, diag);
+		args->opts.steps = (uint32_t)steps;
+		return err;
+	case GX_OPT_WORKLOAD_BYTES:
+		return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
+	case GX_OPT_WORKLOAD_OUTPUT: args->path = optarg; return 0;
+	default: args->json = true; return 0;
 	}
-	args->opts.steps = (uint32_t)steps;
+}
+
+/* 0; 1: help was printed; -EINVAL. */
+static int parse_workload(struct gx_cli *cli, int argc, char **argv, struct workload_args *args,
+                          struct gx_diag *diag)
+{
+	struct gx_strbuf text = { 0 };
+	int option, err = 0;
+
+	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
+			return 1;
+		err = option < 0 ? option : take_workload(args, option, diag);
+	}
+	if (!err && argc == 1) {
+		gx_cli_help(cli, &text);
+		fputs(gx_strbuf_text(&text), stdout);
+		gx_strbuf_free(&text);
+		list_workloads(stdout);
+		return 1;
+	}
+	if (!err && (optind + 1 != argc || !args->path))
+		err = gx_fail(diag, GX_E_USAGE, "one NAME and -o FILE are needed");
 	return err;
 }
 
 int gx_cmd_policy_workload(int argc, char **argv)
 {
+	struct gx_cli cli = { .command = GX_CLI_POLICY_WORKLOAD, .more = list_workloads };
 	struct workload_args args = { .opts = { .seed = 1 } };
 	struct gx_diag diag = { 0 };
 	struct gx_trace trace = { 0 };
 	struct gx_strbuf out = { 0 };
 	const struct gx_workload *workload;
-	int err = parse_workload(argc, argv, &args, &diag);
+	int err = parse_workload(&cli, argc, argv, &args, &diag);
 
-	if (err == 1)
-		return 0;
-	if (!err && argc == 1) {
-		list_workloads(stdout);
-		return 0;
-	}
-	if (!err && (optind + 1 != argc || !args.path))
-		err = gx_fail(&diag, GX_E_USAGE, "one NAME and -o FILE are needed");
 	if (err)
-		return gx_policy_usage(&diag, workload_help);
+		return err == 1 ? 0 : gx_cli_usage(&diag);
 	workload = gx_workload_find(argv[optind]);
 	if (!workload)
 		err = gx_fail(&diag, GX_E_WORKLOAD, "there is no workload '%.64s'", argv[optind]);

@@ -15,8 +15,6 @@ int gx_cmd_policy_replace(int argc, char **argv);
 int gx_cmd_policy_unload(int argc, char **argv);
 int gx_cmd_policy_schedule(int argc, char **argv);
 
-/* The error, or the help where there is none; status 2. */
-int gx_policy_usage(const struct gx_diag *diag, const char *help);
 /* A number with K, M, G or T behind it. GX0901. */
 int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag);
 /* From 0.01 to a day. GX0901. */

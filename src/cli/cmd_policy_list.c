@@ -1,13 +1,13 @@
 /* cmd_policy_list.c - `gpuext policy list|show|unload|replace`: asks the processes that hold
  * policies. */
 #include "cli/cmd_policy.h"
+#include "cli/options.h"
 #include "cli/policy_find.h"
 #include "cli/policy_table.h"
 
 #include "base/json.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -23,39 +23,34 @@ struct ask_args {
 	bool json;
 };
 
-/* 0; 1: help was printed; -EINVAL. */
-static int parse(int argc, char **argv, const char *help, int n_words, struct ask_args *args,
-                 struct gx_diag *diag)
+/* 0; 1: help was printed; -EINVAL: told to stderr. */
+static int parse(enum gx_cli_command command, int argc, char **argv, int n_words,
+                 struct ask_args *args)
 {
-	static const struct option options[] = { { "set", required_argument, NULL, 's' },
-		                                 { "json", no_argument, NULL, 'j' },
-		                                 { "help", no_argument, NULL, 'h' },
-		                                 { 0 } };
-	int c;
+	struct gx_cli cli = { .command = command };
+	struct gx_diag diag = { 0 };
+	int option, err = 0;
 
 	*args = (struct ask_args){ 0 };
-	optind = 1;
-	opterr = 0; /* one message, ours */
-	while ((c = getopt_long(argc, argv, "jh", options, NULL)) != -1) {
-		if (c == 'h') {
-			fputs(help, stdout);
+	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
 			return 1;
-		}
-		if (c == 'j')
+		if (option < 0)
+			err = option;
+		else if (option == GX_OPT_LIST_JSON)
 			args->json = true;
-		else if (c == 's' && n_words == 2 && args->n_settings < MAX_SETS)
-			args->settings[args->n_settings++] = optarg;
+		else if (args->n_settings == MAX_SETS)
+			err = gx_fail(&diag, GX_E_USAGE, "more than %d settings", MAX_SETS);
 		else
-			return gx_fail(diag, GX_E_USAGE,
-			               "%.64s: unknown, or its argument is missing",
-			               argv[optind - 1]);
+			args->settings[args->n_settings++] = optarg;
 	}
-	if (argc - optind != n_words)
-		return gx_fail(diag, GX_E_USAGE, "%d arguments, not %d; --help says more", n_words,
-		               argc - optind);
-	for (int i = 0; i < n_words; i++)
+	if (!err && argc - optind != n_words)
+		err = gx_fail(&diag, GX_E_USAGE, "%d arguments, not %d", n_words, argc - optind);
+	for (int i = 0; i < n_words && !err; i++)
 		args->words[i] = argv[optind + i];
-	return 0;
+	if (err)
+		gx_cli_usage(&diag);
+	return err;
 }
 
 /* --- text */
@@ -109,14 +104,10 @@ static const char *const owner_keys[] = { "pin", "socket", NULL };
 
 int gx_cmd_policy_list(int argc, char **argv)
 {
-	static const char help[] =
-	        "usage: gpuext policy list [-j]\n\nPolicies that processes of "
-	        "this user hold (root: of every user), and in how many applications each works.\n";
 	struct gx_found *found = calloc(1, sizeof(*found));
 	struct gx_found_policy at = { 0 };
 	struct ask_args args;
-	struct gx_diag diag = { 0 };
-	int err = parse(argc, argv, help, 0, &args, &diag);
+	int err = parse(GX_CLI_POLICY_LIST, argc, argv, 0, &args);
 
 	if (!err && found) {
 		gx_find_owners("{\"req\":\"show\"}", found);
@@ -131,7 +122,7 @@ int gx_cmd_policy_list(int argc, char **argv)
 		gx_found_free(found);
 	}
 	free(found);
-	return err < 0 ? gx_policy_usage(&diag, help) : 0;
+	return err < 0 ? 2 : 0;
 }
 
 /* A value of any depth, one line for each plain one. */
@@ -178,18 +169,15 @@ static void print_policy(const struct gx_found_policy *p)
 
 int gx_cmd_policy_show(int argc, char **argv)
 {
-	static const char help[] =
-	        "usage: gpuext policy show PID/ID|NAME [-j]\n\nEverything about one loaded policy. "
-	        "NAME: a pinned name, or the name of a policy.\n";
 	struct gx_found *found = calloc(1, sizeof(*found));
 	struct gx_found_policy p;
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
-	int err = parse(argc, argv, help, 1, &args, &diag), status = 0;
+	int err = parse(GX_CLI_POLICY_SHOW, argc, argv, 1, &args), status = 0;
 
 	if (err || !found) {
 		free(found);
-		return err < 0 ? gx_policy_usage(&diag, help) : 0;
+		return err < 0 ? 2 : 0;
 	}
 	gx_find_owners("{\"req\":\"show\"}", found);
 	if (gx_found_one(found, args.words[0], &p, &diag))
@@ -269,33 +257,24 @@ static int change(const struct ask_args *args, const char *object, struct gx_dia
 
 int gx_cmd_policy_unload(int argc, char **argv)
 {
-	static const char help[] =
-	        "usage: gpuext policy unload PID/ID|NAME\n\nDetaches a policy, or all that are "
-	        "held "
-	        "under a pinned name: applications go on\nwith native behaviour. A process that "
-	        "holds no other ends.\n";
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
-	int err = parse(argc, argv, help, 1, &args, &diag);
+	int err = parse(GX_CLI_POLICY_UNLOAD, argc, argv, 1, &args);
 
 	if (err)
-		return err < 0 ? gx_policy_usage(&diag, help) : 0;
+		return err < 0 ? 2 : 0;
 	return change(&args, NULL, &diag) ? gx_complain(&diag) : 0;
 }
 
 int gx_cmd_policy_replace(int argc, char **argv)
 {
-	static const char help[] =
-	        "usage: gpuext policy replace PID/ID|NAME OBJECT.bpf.o [--set VAR=VALUE]...\n\nThe "
-	        "one policy of the object takes the place of a loaded policy of the same type, "
-	        "between two callbacks.\n";
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
 	char path[PATH_MAX];
-	int err = parse(argc, argv, help, 2, &args, &diag);
+	int err = parse(GX_CLI_POLICY_REPLACE, argc, argv, 2, &args);
 
 	if (err)
-		return err < 0 ? gx_policy_usage(&diag, help) : 0;
+		return err < 0 ? 2 : 0;
 	if (!realpath(args.words[1], path))
 		err = gx_fail(&diag, GX_E_POLICY_OBJECT, "%s: %s", args.words[1], strerror(errno));
 	err = err ? err : change(&args, path, &diag);

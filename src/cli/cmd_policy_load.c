@@ -1,6 +1,7 @@
 /* cmd_policy_load.c - `gpuext policy load`: holds policies until it is stopped, or all of them
  * left. */
 #include "cli/cmd_policy.h"
+#include "cli/options.h"
 #include "cli/policy_owner.h"
 #include "cli/policy_pin.h"
 #include "cli/policy_report.h"
@@ -9,7 +10,6 @@
 #include "bpf/registry.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -19,23 +19,6 @@
 #include <unistd.h>
 
 enum { POLL_MS = 50, STATUS_EJECTED = 3, MAX_LOADS = 16 };
-
-static const char load_help[] =
-        "usage: gpuext policy load OBJECT.bpf.o [--set VAR=VALUE]... [OPTIONS]\n\n"
-        "Verifies the policies of an object, attaches them, and holds them until Ctrl-C or "
-        "SIGTERM, "
-        "`gpuext policy unload`,\nor until every one was ejected. When one leaves, its exit record "
-        "and counters are printed. Status: 0 detached,\n1 an error, 3 a policy was ejected.\n\n"
-        "      --set VAR=VALUE     a `const volatile` variable of the object\n"
-        "      --scope SCOPE       device, cgroup:ID or process:PID, in place of the object's own\n"
-        "      --pin NAME          return once attached; a process in the background holds the "
-        "policies until\n                          `gpuext policy unload NAME`\n"
-        "      --stats SECONDS     print numbers so often\n"
-        "      --monitor           print every change of a counter as it happens\n"
-        "      --socket PATH       serve statistics there as well (docs/policies.md)\n"
-        "      --home HOME         user, kernel or auto (default; user where there is no other)\n"
-        "  -j, --json              JSON lines\n"
-        "  -v, --verbose           say more\n";
 
 struct load_args {
 	const char *path, *home, *pin, *socket;
@@ -73,25 +56,22 @@ static int take_scope(struct load_args *args, const char *text, struct gx_diag *
 	return gx_fail(diag, GX_E_USAGE, "--scope %.64s: device, cgroup:ID or process:PID", text);
 }
 
-static int take_option(struct load_args *args, int option, char **argv, struct gx_diag *diag)
+static int take_option(struct load_args *args, int option, struct gx_diag *diag)
 {
 	switch (option) {
-	case 's':
+	case GX_OPT_POLICY_SET:
 		if (args->n_settings == GX_OWNER_MAX_SETTINGS)
 			return gx_fail(diag, GX_E_USAGE, "more than %d settings",
 			               GX_OWNER_MAX_SETTINGS);
 		return gx_policy_parse_setting(optarg, &args->settings[args->n_settings++], diag);
-	case 'H': args->home = optarg; return 0;
-	case 'p': args->pin = optarg; return gx_pin_check(optarg, diag);
-	case 'o': return take_scope(args, optarg, diag);
-	case 'S': args->socket = optarg; return 0;
-	case 't': return gx_policy_seconds(optarg, &args->stats_s, diag);
-	case 'm': args->monitor = true; return 0;
-	case 'j': args->json = true; return 0;
-	case 'v': args->verbose = true; return 0;
-	default:
-		return gx_fail(diag, GX_E_USAGE, "%.64s: unknown, or its argument is missing",
-		               argv[optind - 1]);
+	case GX_OPT_POLICY_HOME: args->home = optarg; return 0;
+	case GX_OPT_POLICY_PIN: args->pin = optarg; return gx_pin_check(optarg, diag);
+	case GX_OPT_POLICY_SCOPE: return take_scope(args, optarg, diag);
+	case GX_OPT_POLICY_SOCKET: args->socket = optarg; return 0;
+	case GX_OPT_POLICY_STATS_EVERY: return gx_policy_seconds(optarg, &args->stats_s, diag);
+	case GX_OPT_POLICY_MONITOR: args->monitor = true; return 0;
+	case GX_OPT_LIST_JSON: args->json = true; return 0;
+	default: args->verbose = true; return 0;
 	}
 }
 
@@ -110,33 +90,19 @@ static bool is_home(const char *home)
 }
 
 /* 0; 1: help was printed; -EINVAL. */
-static int parse(int argc, char **argv, struct load_args *args, struct gx_diag *diag)
+static int parse(struct gx_cli *cli, int argc, char **argv, struct load_args *args,
+                 struct gx_diag *diag)
 {
-	static const struct option options[] = { { "set", required_argument, NULL, 's' },
-		                                 { "home", required_argument, NULL, 'H' },
-		                                 { "scope", required_argument, NULL, 'o' },
-		                                 { "pin", required_argument, NULL, 'p' },
-		                                 { "socket", required_argument, NULL, 'S' },
-		                                 { "stats", required_argument, NULL, 't' },
-		                                 { "monitor", no_argument, NULL, 'm' },
-		                                 { "json", no_argument, NULL, 'j' },
-		                                 { "verbose", no_argument, NULL, 'v' },
-		                                 { "help", no_argument, NULL, 'h' },
-		                                 { 0 } };
-	int c, err = 0;
+	int option, err = 0;
 
 	*args = (struct load_args){ .home = "auto" };
-	optind = 1;
-	opterr = 0; /* one message, ours */
-	while (!err && (c = getopt_long(argc, argv, "jvh", options, NULL)) != -1) {
-		if (c == 'h') {
-			fputs(load_help, stdout);
+	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
 			return 1;
-		}
-		err = take_option(args, c, argv, diag);
+		err = option < 0 ? option : take_option(args, option, diag);
 	}
 	if (!err && optind + 1 != argc)
-		err = gx_fail(diag, GX_E_USAGE, "one OBJECT is needed; --help says more");
+		err = gx_fail(diag, GX_E_USAGE, "one OBJECT is needed");
 	if (!err && !is_home(args->home))
 		err = gx_fail(diag, GX_E_USAGE, "--home %.32s: user, kernel or auto", args->home);
 	if (!err && args->pin && (args->monitor || args->stats_s > 0))
@@ -264,10 +230,11 @@ int gx_cmd_policy_load(int argc, char **argv)
 	struct load_args args;
 	struct holder *h;
 	struct gx_diag diag = { 0 };
-	int ready = -1, status = -1, err = parse(argc, argv, &args, &diag);
+	struct gx_cli cli = { .command = GX_CLI_POLICY_LOAD };
+	int ready = -1, status = -1, err = parse(&cli, argc, argv, &args, &diag);
 
 	if (err)
-		return err == 1 ? 0 : gx_policy_usage(&diag, load_help);
+		return err == 1 ? 0 : gx_cli_usage(&diag);
 	if (check_home(&args, &diag))
 		return gx_complain(&diag);
 	if (args.pin)

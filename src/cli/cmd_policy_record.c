@@ -1,11 +1,11 @@
 /* cmd_policy_record.c - `gpuext policy record`: a program on the soft device, and the trace of what
  * it did to managed memory. */
 #include "cli/cmd_policy.h"
+#include "cli/options.h"
 
 #include "replay/trace.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
@@ -13,15 +13,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static const char record_help[] =
-        "usage: gpuext policy record -o FILE [--json] [--device-bytes N] -- PROGRAM ARGS...\n\n"
-        "Runs a CUDA program on the soft device and writes a trace of its managed memory "
-        "(docs/policy-traces.md):\nallocations, accesses, faults and releases, on the virtual "
-        "clock of the device.\n\n"
-        "  -o, --output FILE      where to; written while the program runs\n"
-        "  -j, --json             JSON lines, not the binary form\n"
-        "      --device-bytes N   memory of the device\n";
 
 struct record_args {
 	const char *path;
@@ -31,32 +22,22 @@ struct record_args {
 };
 
 /* 0; 1: help was printed; -EINVAL. */
-static int parse(int argc, char **argv, struct record_args *args, struct gx_diag *diag)
+static int parse(struct gx_cli *cli, int argc, char **argv, struct record_args *args,
+                 struct gx_diag *diag)
 {
-	static const struct option options[] = { { "output", required_argument, NULL, 'o' },
-		                                 { "json", no_argument, NULL, 'j' },
-		                                 { "device-bytes", required_argument, NULL, 'd' },
-		                                 { "help", no_argument, NULL, 'h' },
-		                                 { 0 } };
-	int c, err = 0;
+	int option, err = 0;
 
-	optind = 1;
-	opterr = 0; /* one message, ours */
-	while (!err && (c = getopt_long(argc, argv, "+o:jh", options, NULL)) != -1) {
-		if (c == 'h') {
-			fputs(record_help, stdout);
+	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
 			return 1;
-		}
-		if (c == 'o')
+		if (option == GX_OPT_RECORD_OUTPUT)
 			args->path = optarg;
-		else if (c == 'j')
+		else if (option == GX_OPT_RECORD_JSON)
 			args->json = true;
-		else if (c == 'd')
-			err = gx_policy_number(optarg, UINT64_MAX, &args->device_bytes, diag);
 		else
-			err = gx_fail(diag, GX_E_USAGE,
-			              "%.64s: unknown, or its argument is missing",
-			              argv[optind - 1]);
+			err = option < 0 ? option
+			                 : gx_policy_number(optarg, UINT64_MAX,
+			                                    &args->device_bytes, diag);
 	}
 	args->app = argv + optind;
 	if (!err && (!args->path || !*args->path || optind == argc))
@@ -188,10 +169,11 @@ int gx_cmd_policy_record(int argc, char **argv)
 	struct record_args args = { 0 };
 	struct gx_diag diag = { 0 };
 	char part[PATH_MAX + 8];
-	int status = 0, err = parse(argc, argv, &args, &diag);
+	struct gx_cli cli = { .command = GX_CLI_POLICY_RECORD, .app_follows = true };
+	int status = 0, err = parse(&cli, argc, argv, &args, &diag);
 
 	if (err)
-		return err == 1 ? 0 : gx_policy_usage(&diag, record_help);
+		return err == 1 ? 0 : gx_cli_usage(&diag);
 	err = part_of(args.path, part, sizeof(part), &diag);
 	err = err ? err : run(&args, part, &status, &diag);
 	err = err ? err : finish(&args, part, &diag);

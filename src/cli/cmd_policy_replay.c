@@ -1,29 +1,15 @@
 /* cmd_policy_replay.c - `gpuext policy replay`: native behaviour and policies over one trace. */
 #include "cli/cmd_policy.h"
+#include "cli/options.h"
 
 #include "cli/policy_objects.h"
 #include "replay/report.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MAX_QUOTAS = 15 };
-
-static const char replay_help[] =
-        "usage: gpuext policy replay TRACE [-e POLICY.bpf.o [--set VAR=VALUE]...]... [OPTIONS]\n\n"
-        "Runs a trace (docs/policy-traces.md) on the engine with a virtual clock: native at "
-        "prefetch thresholds 1, 5,\n10, 25, 51 and 100, whole block, no prefetch, then each "
-        "object's policies; beside what no policy can beat.\n\n"
-        "  -e, --object FILE       an object with policies, a variant of its own\n"
-        "      --set VAR=VALUE     a `const volatile` variable of the object before it\n"
-        "      --threshold N       of native prefetch under the object before it (default 51)\n"
-        "      --device-bytes N    memory of the device (default: the trace's)\n"
-        "      --quota PID:BLOCKS[:FLOOR]  a tenant's quota and floor in blocks of 2 MiB, in all "
-        "variants\n"
-        "  -j, --json              JSON\n"
-        "      --html FILE         a page with plots\n";
 
 struct replay_args {
 	struct gx_policy_objects objects;
@@ -76,50 +62,35 @@ static int take_quota(struct replay_args *args, char *text, struct gx_diag *diag
 	return 0;
 }
 
-static int take_option(struct replay_args *args, int option, char **argv, struct gx_diag *diag)
+static int take_option(struct replay_args *args, int option, struct gx_diag *diag)
 {
 	switch (option) {
-	case 'e': return take_object(args, optarg, diag);
-	case 's': return gx_policy_objects_set(&args->objects, optarg, diag);
-	case 'q': return take_quota(args, optarg, diag);
-	case 'd': return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
-	case 't': return take_threshold(args, optarg, diag);
-	case 'j': args->json = true; return 0;
-	case 'H': args->html = optarg; return 0;
-	default:
-		return gx_fail(diag, GX_E_USAGE, "%.64s: unknown, or its argument is missing",
-		               argv[optind - 1]);
+	case GX_OPT_REPLAY_OBJECT: return take_object(args, optarg, diag);
+	case GX_OPT_REPLAY_SET: return gx_policy_objects_set(&args->objects, optarg, diag);
+	case GX_OPT_REPLAY_QUOTA: return take_quota(args, optarg, diag);
+	case GX_OPT_REPLAY_BYTES: return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
+	case GX_OPT_REPLAY_THRESHOLD: return take_threshold(args, optarg, diag);
+	case GX_OPT_REPLAY_JSON: args->json = true; return 0;
+	default: args->html = optarg; return 0;
 	}
 }
 
 /* 0; 1: help was printed; -EINVAL. */
-static int parse(int argc, char **argv, struct replay_args *args, struct gx_diag *diag)
+static int parse(struct gx_cli *cli, int argc, char **argv, struct replay_args *args,
+                 struct gx_diag *diag)
 {
-	static const struct option options[] = { { "object", required_argument, NULL, 'e' },
-		                                 { "set", required_argument, NULL, 's' },
-		                                 { "device-bytes", required_argument, NULL, 'd' },
-		                                 { "quota", required_argument, NULL, 'q' },
-		                                 { "threshold", required_argument, NULL, 't' },
-		                                 { "json", no_argument, NULL, 'j' },
-		                                 { "html", required_argument, NULL, 'H' },
-		                                 { "help", no_argument, NULL, 'h' },
-		                                 { 0 } };
-	int c, err = 0;
+	int option, err = 0;
 
 	args->opts = gx_sim_defaults();
 	_Static_assert(GX_REPORT_MAX - 8 <= GX_POLICY_OBJECTS, "room for objects");
 	args->objects.max = GX_REPORT_MAX - 8;
-	optind = 1;
-	opterr = 0; /* one message, ours */
-	while (!err && (c = getopt_long(argc, argv, "e:jh", options, NULL)) != -1) {
-		if (c == 'h') {
-			fputs(replay_help, stdout);
+	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
 			return 1;
-		}
-		err = take_option(args, c, argv, diag);
+		err = option < 0 ? option : take_option(args, option, diag);
 	}
 	if (!err && optind + 1 != argc)
-		err = gx_fail(diag, GX_E_USAGE, "one TRACE is needed; --help says more");
+		err = gx_fail(diag, GX_E_USAGE, "one TRACE is needed");
 	return err;
 }
 
@@ -181,14 +152,15 @@ int gx_cmd_policy_replay(int argc, char **argv)
 {
 	struct replay_args *args = calloc(1, sizeof(*args));
 	struct gx_replay_report *report = calloc(1, sizeof(*report));
+	struct gx_cli cli = { .command = GX_CLI_POLICY_REPLAY };
 	struct gx_diag diag = { 0 };
 	int err, status;
 
 	if (!args || !report) {
 		gx_fail(&diag, GX_E_NO_MEMORY, "a replay");
 		status = gx_complain(&diag);
-	} else if ((err = parse(argc, argv, args, &diag))) {
-		status = err == 1 ? 0 : gx_policy_usage(&diag, replay_help);
+	} else if ((err = parse(&cli, argc, argv, args, &diag))) {
+		status = err == 1 ? 0 : gx_cli_usage(&diag);
 	} else {
 		gx_objects_init(false);
 		status = replay(args, argv[optind], report, &diag) ? gx_complain(&diag) : 0;

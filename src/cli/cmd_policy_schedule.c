@@ -1,39 +1,14 @@
 /* cmd_policy_schedule.c - `gpuext policy schedule`: task groups that share a GPU, by constants and
  * by policies, simulated. */
 #include "cli/cmd_policy.h"
+#include "cli/options.h"
 
 #include "cli/policy_objects.h"
 #include "replay/sched_report.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char schedule_help[] =
-        "usage: gpuext policy schedule [-e POLICY.bpf.o [--set VAR=VALUE]...]... [OPTIONS]\n\n"
-        "Latency-critical task groups beside best-effort ones on a model of one GPU's runlist, "
-        "with constant timeslices,\n"
-        "then under each object's policies (docs/policy-scheduling.md). All figures are simulated. "
-        "The critical groups'\n"
-        "command is `latency`, cgroup 1, pids from 1000; the others' `batch`, cgroup 2, pids from "
-        "2000.\n"
-        "Even seeds are held out: tune policies on odd ones.\n\n"
-        "      --critical N        latency-critical task groups (default 1)\n"
-        "      --best-effort N     best-effort task groups (default 2)\n"
-        "      --seed N            default 1\n"
-        "      --seconds N         of virtual time (default 10)\n"
-        "      --waits             critical applications wait for a kernel before the next; else "
-        "they come at any time\n"
-        "      --life-ms N         best-effort applications end after so long in the mean, and "
-        "come anew\n"
-        "      --preempt-us N      what a change of the task group takes (default: as measured, "
-        "164 to 220)\n"
-        "      --admission-ms N    a rejected bind goes through after it (default 5000)\n"
-        "  -e, --object FILE       an object with policies, a variant of its own\n"
-        "      --set VAR=VALUE     a `const volatile` variable of the object before it\n"
-        "      --only              no constant timeslices, but CUDA's\n"
-        "  -j, --json              JSON\n";
 
 struct schedule_args {
 	struct gx_policy_objects objects;
@@ -82,62 +57,45 @@ static int take_admission(struct schedule_args *args, struct gx_diag *diag)
 	return 0;
 }
 
-static int take_option(struct schedule_args *args, int option, char **argv, struct gx_diag *diag)
+static int take_option(struct schedule_args *args, int option, struct gx_diag *diag)
 {
 	switch (option) {
-	case 'e': return gx_policy_objects_add(&args->objects, optarg, diag);
-	case 's': return gx_policy_objects_set(&args->objects, optarg, diag);
-	case 'c': return take_u32(optarg, GX_SCHED_MAX_TASKS, &args->workload.n_critical, diag);
-	case 'b': return take_u32(optarg, GX_SCHED_MAX_TASKS, &args->workload.n_best_effort, diag);
-	case 'n': return gx_policy_number(optarg, UINT64_MAX, &args->workload.seed, diag);
-	case 't': return take_u32(optarg, GX_SCHED_MAX_SECONDS, &args->workload.seconds, diag);
-	case 'l': return take_ms(&args->workload.life_ns, diag);
-	case 'a': return take_admission(args, diag);
-	case 'p': return take_preempt(args, diag);
-	case 'w': args->workload.waits = true; return 0;
-	case 'o': args->only = true; return 0;
-	case 'j': args->json = true; return 0;
-	default:
-		return gx_fail(diag, GX_E_USAGE, "%.64s: unknown, or its argument is missing",
-		               argv[optind - 1]);
+	case GX_OPT_REPLAY_OBJECT: return gx_policy_objects_add(&args->objects, optarg, diag);
+	case GX_OPT_REPLAY_SET: return gx_policy_objects_set(&args->objects, optarg, diag);
+	case GX_OPT_SCHEDULE_CRITICAL:
+		return take_u32(optarg, GX_SCHED_MAX_TASKS, &args->workload.n_critical, diag);
+	case GX_OPT_SCHEDULE_BEST_EFFORT:
+		return take_u32(optarg, GX_SCHED_MAX_TASKS, &args->workload.n_best_effort, diag);
+	case GX_OPT_SCHEDULE_SEED:
+		return gx_policy_number(optarg, UINT64_MAX, &args->workload.seed, diag);
+	case GX_OPT_SCHEDULE_SECONDS:
+		return take_u32(optarg, GX_SCHED_MAX_SECONDS, &args->workload.seconds, diag);
+	case GX_OPT_SCHEDULE_LIFE: return take_ms(&args->workload.life_ns, diag);
+	case GX_OPT_SCHEDULE_ADMISSION: return take_admission(args, diag);
+	case GX_OPT_SCHEDULE_PREEMPT: return take_preempt(args, diag);
+	case GX_OPT_SCHEDULE_WAITS: args->workload.waits = true; return 0;
+	case GX_OPT_SCHEDULE_ONLY: args->only = true; return 0;
+	default: args->json = true; return 0;
 	}
 }
 
 /* 0; 1: help was printed; -EINVAL. */
-static int parse(int argc, char **argv, struct schedule_args *args, struct gx_diag *diag)
+static int parse(struct gx_cli *cli, int argc, char **argv, struct schedule_args *args,
+                 struct gx_diag *diag)
 {
-	static const struct option options[] = { { "object", required_argument, NULL, 'e' },
-		                                 { "set", required_argument, NULL, 's' },
-		                                 { "critical", required_argument, NULL, 'c' },
-		                                 { "best-effort", required_argument, NULL, 'b' },
-		                                 { "seed", required_argument, NULL, 'n' },
-		                                 { "seconds", required_argument, NULL, 't' },
-		                                 { "life-ms", required_argument, NULL, 'l' },
-		                                 { "admission-ms", required_argument, NULL, 'a' },
-		                                 { "preempt-us", required_argument, NULL, 'p' },
-		                                 { "waits", no_argument, NULL, 'w' },
-		                                 { "only", no_argument, NULL, 'o' },
-		                                 { "json", no_argument, NULL, 'j' },
-		                                 { "help", no_argument, NULL, 'h' },
-		                                 { 0 } };
-	int c, err = 0;
+	int option, err = 0;
 
 	args->workload = gx_sched_workload_defaults();
 	args->sim = gx_sched_sim_defaults();
 	_Static_assert(GX_SCHED_REPORT_MAX - 10 <= GX_POLICY_OBJECTS, "room for objects");
 	args->objects.max = GX_SCHED_REPORT_MAX - 10;
-	optind = 1;
-	opterr = 0; /* one message, ours */
-	while (!err && (c = getopt_long(argc, argv, "e:jh", options, NULL)) != -1) {
-		if (c == 'h') {
-			fputs(schedule_help, stdout);
+	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
 			return 1;
-		}
-		err = take_option(args, c, argv, diag);
+		err = option < 0 ? option : take_option(args, option, diag);
 	}
 	if (!err && optind != argc)
-		err = gx_fail(diag, GX_E_USAGE, "'%.64s' is not an option; --help says more",
-		              argv[optind]);
+		err = gx_fail(diag, GX_E_USAGE, "'%.64s' is not an option", argv[optind]);
 	return err;
 }
 
@@ -198,14 +156,15 @@ int gx_cmd_policy_schedule(int argc, char **argv)
 {
 	struct schedule_args *args = calloc(1, sizeof(*args));
 	struct gx_sched_report *report = calloc(1, sizeof(*report));
+	struct gx_cli cli = { .command = GX_CLI_POLICY_SCHEDULE };
 	struct gx_diag diag = { 0 };
 	int err, status;
 
 	if (!args || !report) {
 		gx_fail(&diag, GX_E_NO_MEMORY, "a scheduling model");
 		status = gx_complain(&diag);
-	} else if ((err = parse(argc, argv, args, &diag))) {
-		status = err == 1 ? 0 : gx_policy_usage(&diag, schedule_help);
+	} else if ((err = parse(&cli, argc, argv, args, &diag))) {
+		status = err == 1 ? 0 : gx_cli_usage(&diag);
 	} else {
 		gx_objects_init(false);
 		status = schedule(args, report, &diag) ? gx_complain(&diag) : 0;

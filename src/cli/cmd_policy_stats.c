@@ -1,21 +1,14 @@
 /* cmd_policy_stats.c - `gpuext policy stats`: the numbers of loaded policies, once or every so
  * often. */
 #include "cli/cmd_policy.h"
+#include "cli/options.h"
 #include "cli/policy_find.h"
 #include "cli/policy_table.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-static const char stats_help[] =
-        "usage: gpuext policy stats [PID/ID|NAME] [--interval SECONDS] [-j]\n\nCallbacks, their "
-        "times, and counters of loaded policies (docs/policies.md says what each is).\n\n"
-        "      --interval SECONDS  again and again\n"
-        "  -j, --json              a line for each process that holds policies, as its socket "
-        "gives it\n";
 
 struct stats_args {
 	const char *what; /* NULL: all */
@@ -23,32 +16,25 @@ struct stats_args {
 	bool json;
 };
 
-static int parse(int argc, char **argv, struct stats_args *args, struct gx_diag *diag)
+/* 0; 1: help was printed; -EINVAL: told to stderr. */
+static int parse(int argc, char **argv, struct stats_args *args)
 {
-	static const struct option options[] = { { "interval", required_argument, NULL, 'i' },
-		                                 { "json", no_argument, NULL, 'j' },
-		                                 { "help", no_argument, NULL, 'h' },
-		                                 { 0 } };
-	int c, err = 0;
+	struct gx_cli cli = { .command = GX_CLI_POLICY_STATS };
+	struct gx_diag diag = { 0 };
+	int option, err = 0;
 
-	optind = 1;
-	opterr = 0; /* one message, ours */
-	while (!err && (c = getopt_long(argc, argv, "jh", options, NULL)) != -1) {
-		if (c == 'h') {
-			fputs(stats_help, stdout);
+	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
 			return 1;
-		}
-		if (c == 'j')
+		if (option == GX_OPT_STATS_JSON)
 			args->json = true;
-		else if (c == 'i')
-			err = gx_policy_seconds(optarg, &args->interval, diag);
 		else
-			err = gx_fail(diag, GX_E_USAGE,
-			              "%.64s: unknown, or its argument is missing",
-			              argv[optind - 1]);
+			err = option < 0 ? option : gx_policy_seconds(optarg, &args->interval, &diag);
 	}
 	if (!err && argc > optind + 1)
-		err = gx_fail(diag, GX_E_USAGE, "one policy, or none; --help says more");
+		err = gx_fail(&diag, GX_E_USAGE, "one policy, or none");
+	if (err)
+		gx_cli_usage(&diag);
 	args->what = argv[optind];
 	return err;
 }
@@ -93,11 +79,11 @@ int gx_cmd_policy_stats(int argc, char **argv)
 	struct gx_found *found = calloc(1, sizeof(*found));
 	struct stats_args args = { 0 };
 	struct gx_diag diag = { 0 };
-	int err = found ? parse(argc, argv, &args, &diag) : 1;
+	int err = found ? parse(argc, argv, &args) : 1;
 
 	if (err) {
 		free(found);
-		return err < 0 ? gx_policy_usage(&diag, stats_help) : 0;
+		return err < 0 ? 2 : 0;
 	}
 	err = print_stats(&args, found, &diag);
 	while (!err && args.interval > 0) {

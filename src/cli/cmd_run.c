@@ -325,10 +325,10 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 
 	if (!run)
 		return 1;
-	err = gx_run_parse(argc, argv, tool, &run->opts, &diag);
+	err = gx_run_parse(argc, argv, tool, &run->opts);
 	if (err) {
 		free(run);
-		return err == 1 ? 0 : gx_complain(&diag) + 1;
+		return err == 1 ? 0 : 2;
 	}
 	/* before the application is there: none of these may leave it alone */
 	sigaction(SIGTERM, &action, NULL);

@@ -1,5 +1,6 @@
 /* cmd_verify.c - `gpuext verify`: prove an object safe and say what it costs; `gpuext compile`: the PTX it becomes. */
-#include "cli/cli.h"
+#include "cli/cmd_policy.h"
+#include "cli/options.h"
 
 #include "base/json.h"
 #include "bpf/registry.h"
@@ -11,7 +12,6 @@
 
 #include <bpf/libbpf.h>
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,50 +26,45 @@ struct check_opts {
 	const char *path;
 };
 
-static const char verify_help[] =
-	"usage: gpuext verify [-v] [-j] [--max-ops N] [--local-bytes N] [--allow-exit] OBJECT\n\n"
-	"Loads OBJECT as `gpuext run` would and says, for each program, whether it is safe, its worst-case cost, the strategy and\n"
-	"why no cheaper one, and its instructions with what is known of each; of a refused one the error (docs/verifier.md).\n"
-	"  -v, --verbose           the verifier's states at each instruction as well\n"
-	"  -j, --json              JSON, one object a line: programs, then the object\n" GX_LIMIT_HELP "\n"
-	"Exit status: 0 when every program is accepted, 1 when one is refused, 2 when OBJECT can't be opened.\n";
-static const char compile_help[] =
-	"usage: gpuext compile [-j] [--sm N] [--ptx X.Y] [--max-ops N] [--local-bytes N] [--allow-exit] OBJECT\n\n"
-	"Prints the PTX that stands at a hook for each program of OBJECT (default --sm 75 --ptx 6.4).\n\n" GX_LIMIT_HELP;
-
-static int parse(int argc, char **argv, const char *help, struct check_opts *opts)
+static int take_option(struct check_opts *opts, int option, struct gx_diag *diag)
 {
-	static const struct option long_opts[] = { { "sm", required_argument, NULL, 's' },
-						   { "ptx", required_argument, NULL, 'p' },
-						   GX_LIMIT_OPTIONS,
-						   { "json", no_argument, NULL, 'j' },
-						   { "verbose", no_argument, NULL, 'v' },
-						   { "help", no_argument, NULL, 'h' },
-						   { 0 } };
-	int c;
+	uint64_t sm;
+
+	switch (option) {
+	case GX_OPT_CHECK_VERBOSE: opts->verbose = true; return 0;
+	case GX_OPT_CHECK_JSON: opts->json = true; return 0;
+	case GX_OPT_CHECK_SM:
+		if (gx_policy_number(optarg, 999, &sm, diag))
+			return -EINVAL;
+		opts->sm = (uint32_t)sm;
+		return 0;
+	case GX_OPT_CHECK_PTX:
+		if (sscanf(optarg, "%" SCNu32 ".%" SCNu32, &opts->ptx_major, &opts->ptx_minor) == 2)
+			return 0;
+		return gx_fail(diag, GX_E_USAGE, "--ptx %.32s: a version such as 7.8", optarg);
+	default: return gx_limits_take(&opts->limits, option, optarg, diag);
+	}
+}
+
+/* 0; 1: help was printed; -EINVAL: told to stderr. */
+static int parse(enum gx_cli_command command, int argc, char **argv, struct check_opts *opts)
+{
+	struct gx_cli cli = { .command = command };
+	struct gx_diag diag = { 0 };
+	int option, err = 0;
 
 	*opts = (struct check_opts){ .sm = 75, .ptx_major = 6, .ptx_minor = 4 };
-	optind = 1;
-	while ((c = getopt_long(argc, argv, "vjh", long_opts, NULL)) != -1) {
-		if (c == 'h') {
-			fputs(help, stdout);
+	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
+		if (option == GX_OPT_HELP)
 			return 1;
-		}
-		if (c == 'v')
-			opts->verbose = true;
-		else if (c == 'j')
-			opts->json = true;
-		else if (c >= GX_OPT_MAX_OPS && !gx_limits_take(&opts->limits, c, optarg, NULL))
-			continue;
-		else if (c == 's')
-			opts->sm = (uint32_t)strtoul(optarg, NULL, 10);
-		else if (c != 'p' || sscanf(optarg, "%" SCNu32 ".%" SCNu32, &opts->ptx_major, &opts->ptx_minor) != 2)
-			return -EINVAL;
+		err = option < 0 ? option : take_option(opts, option, &diag);
 	}
-	if (optind + 1 != argc)
-		return -EINVAL;
+	if (!err && optind + 1 != argc)
+		err = gx_fail(&diag, GX_E_USAGE, "one OBJECT is needed");
+	if (err)
+		gx_cli_usage(&diag);
 	opts->path = argv[optind];
-	return 0;
+	return err;
 }
 
 static struct gx_compile_site any_site(uint32_t slots[MAX_MAPS])
@@ -243,14 +238,11 @@ int gx_cmd_verify(int argc, char **argv)
 						 .verified_free = gx_verified_free };
 	struct check_opts opts;
 	struct bpf_object *object;
-	int err = parse(argc, argv, verify_help, &opts);
+	int err = parse(GX_CLI_VERIFY, argc, argv, &opts);
 	bool accepted;
 
-	if (err) {
-		if (err < 0)
-			fputs(verify_help, stderr);
+	if (err)
 		return err < 0 ? 2 : 0;
-	}
 	verifying.opts = &opts;
 	object = open_object(&opts);
 	if (!object)
@@ -327,13 +319,10 @@ int gx_cmd_compile(int argc, char **argv)
 {
 	struct check_opts opts;
 	struct bpf_object *object;
-	int err = parse(argc, argv, compile_help, &opts);
+	int err = parse(GX_CLI_COMPILE, argc, argv, &opts);
 
-	if (err) {
-		if (err < 0)
-			fputs(compile_help, stderr);
+	if (err)
 		return err < 0 ? 2 : 0;
-	}
 	object = load(&opts);
 	if (!object)
 		return 1;

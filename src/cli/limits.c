@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include "bpf/registry.h"
+#include "cli/options.h"
 #include "verify/verify.h"
 
 #include <stdlib.h>
@@ -37,11 +38,11 @@ void gx_limits_set(const struct gx_limits *set)
 
 int gx_limits_take(struct gx_limits *set, int option, const char *text, struct gx_diag *diag)
 {
-	uint32_t *out = option == GX_OPT_MAX_OPS ? &set->max_ops : &set->local_bytes;
+	uint32_t *out = option == GX_OPT_LIMIT_MAX_OPS ? &set->max_ops : &set->local_bytes;
 	unsigned long value;
 	char *end;
 
-	if (option == GX_OPT_ALLOW_EXIT) {
+	if (option == GX_OPT_LIMIT_ALLOW_EXIT) {
 		set->allow_exit = true;
 		return 0;
 	}
@@ -49,6 +50,6 @@ int gx_limits_take(struct gx_limits *set, int option, const char *text, struct g
 	if (!*text || *end || value > UINT32_MAX)
 		return gx_fail(diag, GX_E_USAGE, "'%s' is not a number", text);
 	*out = (uint32_t)value;
-	set->has_local_bytes |= option == GX_OPT_LOCAL_BYTES;
+	set->has_local_bytes |= option == GX_OPT_LIMIT_LOCAL_BYTES;
 	return 0;
 }

@@ -1,37 +1,34 @@
-/* main.c - the gpuext command: one table of commands and tools. */
+/* main.c - the gpuext command: finds the command (src/defs/cli.def) or tool that is asked for. */
 #include "cli/cli.h"
+#include "cli/options.h"
 
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
-static const struct gx_command commands[] = {
-	{ "run", gx_cmd_run, "run a program with tools and eBPF objects attached" },
-	{ "verify", gx_cmd_verify, "prove an eBPF object safe: verdict, cost, strategy" },
-	{ "compile", gx_cmd_compile, "print the PTX that an object becomes" },
-	{ "doctor", gx_cmd_doctor, "what works on this machine, what does not, what to do about it" },
-	{ "prog", gx_cmd_prog, "programs of running loaders: list, show, dump" },
-	{ "map", gx_cmd_map, "maps of running loaders: list, show, dump" },
-	{ "link", gx_cmd_link, "links of running loaders: list, show" },
-	{ "policy", gx_cmd_policy, "driver policies: load, list, stats, replace, unload; replay of traces" },
-};
-
-static const struct gx_tool *const tools[] = {
+const struct gx_tool *const gx_tools[] = {
 #define X(name) &gx_tool_##name,
 	GX_TOOLS(X)
 #undef X
+	NULL
 };
+
+static bool is_top(const struct gx_cli_command_row *row)
+{
+	return row->run && !strchr(row->words, ' ');
+}
 
 static void usage(FILE *out)
 {
 	fputs("gpuext: verified eBPF programs inside GPU kernels, at the CUDA API and in the GPU driver\n\n"
 	      "usage: gpuext COMMAND [OPTIONS]     (gpuext COMMAND --help says more)\n\ncommands:\n",
 	      out);
-	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
-		fprintf(out, "  %-16s %s\n", commands[i].name, commands[i].summary);
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
+		if (is_top(&gx_cli_commands[i]))
+			fprintf(out, "  %-16s %s\n", gx_cli_commands[i].words, gx_cli_commands[i].summary);
 	fputs("\ntools:\n", out);
-	for (size_t i = 0; i < sizeof(tools) / sizeof(tools[0]); i++)
-		fprintf(out, "  %-16s %s\n", tools[i]->name, tools[i]->summary);
+	for (size_t i = 0; gx_tools[i]; i++)
+		fprintf(out, "  %-16s %s\n", gx_tools[i]->name, gx_tools[i]->summary);
 	fputs("\nexamples:\n"
 	      "  gpuext threadhist -k '*gemm*' -- ./app\n"
 	      "  gpuext run -e count.bpf.o --dump maps.json -- ./app\n"
@@ -59,12 +56,12 @@ int main(int argc, char **argv)
 		usage(argc < 2 ? stderr : stdout);
 		return argc < 2 ? 2 : 0;
 	}
-	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
-		if (!strcmp(argv[1], commands[i].name))
-			return commands[i].run(argc - 1, argv + 1);
-	for (size_t i = 0; i < sizeof(tools) / sizeof(tools[0]); i++)
-		if (!strcmp(argv[1], tools[i]->name))
-			return gx_cmd_tool(tools[i], argc - 1, argv + 1);
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
+		if (is_top(&gx_cli_commands[i]) && !strcmp(argv[1], gx_cli_commands[i].words))
+			return gx_cli_commands[i].run(argc - 1, argv + 1);
+	for (size_t i = 0; gx_tools[i]; i++)
+		if (!strcmp(argv[1], gx_tools[i]->name))
+			return gx_cmd_tool(gx_tools[i], argc - 1, argv + 1);
 	fprintf(stderr, "gpuext: no command or tool named '%s'; `gpuext --help` lists them\n", argv[1]);
 	return 2;
 }

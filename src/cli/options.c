@@ -1,0 +1,219 @@
+/* options.c - the command line as src/defs/cli.def has it: options of a command one after another, and its help. */
+#include "cli/options.h"
+
+#include "cli/cli.h"
+#include "cli/cmd_policy.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { TEXT_COLUMNS = 110, HELP_COLUMN = 26 };
+
+const struct gx_cli_command_row gx_cli_commands[GX_N_CLI_COMMANDS] = {
+#define COMMAND(id, function, words, arguments, summary, text) \
+	[GX_CLI_##id] = { function, words, arguments, summary, text },
+#include "defs/cli.def"
+};
+
+#define IN(command) (UINT64_C(1) << GX_CLI_##command)
+#define IN_ALL UINT64_MAX
+_Static_assert(GX_N_CLI_COMMANDS <= 64, "a bit for each command");
+
+const struct gx_cli_option_row gx_cli_options[GX_N_CLI_OPTIONS] = {
+#define OPTION(id, commands, letter, name, value, text) [GX_OPT_##id] = { commands, letter, name, value, text },
+#include "defs/cli.def"
+};
+
+const struct gx_cli_example_row gx_cli_examples[] = {
+#define EXAMPLE(command, line, text) { GX_CLI_##command, line, text },
+#include "defs/cli.def"
+	{ GX_N_CLI_COMMANDS, NULL, NULL },
+};
+
+bool gx_cli_takes(enum gx_cli_command command, int option)
+{
+	return option > GX_OPT_END && option < GX_N_CLI_OPTIONS && (gx_cli_options[option].commands >> command & 1);
+}
+
+/* --- parsing */
+static void start(struct gx_cli *cli)
+{
+	uint32_t n = 0;
+	char *letter = cli->letters;
+
+	if (cli->app_follows)
+		*letter++ = '+';
+	*letter++ = ':'; /* a missing value and an unknown option are told apart */
+	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS; i++) {
+		const struct gx_cli_option_row *row = &gx_cli_options[i];
+
+		if (!gx_cli_takes(cli->command, i))
+			continue;
+		cli->longs[n++] = (struct option){ row->name, row->value[0] ? required_argument : no_argument, NULL,
+						   GX_N_CLI_OPTIONS + 128 + i }; /* above every letter */
+		if (row->letter)
+			*letter++ = row->letter;
+		if (row->letter && row->value[0])
+			*letter++ = ':';
+	}
+	cli->longs[n] = (struct option){ 0 };
+	*letter = '\0';
+	optind = 0; /* glibc: start anew, and read the first of letters again */
+	opterr = 0; /* one message, ours */
+	cli->started = true;
+}
+
+static int option_of(const struct gx_cli *cli, int c)
+{
+	if (c >= GX_N_CLI_OPTIONS + 128)
+		return c - GX_N_CLI_OPTIONS - 128;
+	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS && c; i++)
+		if (gx_cli_takes(cli->command, i) && gx_cli_options[i].letter == c)
+			return i;
+	return GX_OPT_END;
+}
+
+/* getopt_long() takes a beginning for the whole where it is of one option only. */
+static bool begins_several(const struct gx_cli *cli, const char *word)
+{
+	size_t len = strcspn(word, "=");
+	uint32_t n = 0;
+
+	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS && len > 2; i++)
+		n += gx_cli_takes(cli->command, i) && !strncmp(gx_cli_options[i].name, word + 2, len - 2);
+	return n > 1;
+}
+
+static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *diag)
+{
+	const char *word = argv[optind > 1 ? optind - 1 : 1];
+	int option = option_of(cli, optopt);
+
+	if (c == ':')
+		return gx_fail(diag, GX_E_USAGE, "--%s needs a value: %s", gx_cli_options[option].name,
+			       gx_cli_options[option].value);
+	if (option != GX_OPT_END)
+		return gx_fail(diag, GX_E_USAGE, "--%s takes no value: '%.64s'", gx_cli_options[option].name, word);
+	if (optopt)
+		return gx_fail(diag, GX_E_USAGE, "there is no option -%c", optopt);
+	return gx_fail(diag, GX_E_USAGE, "%s %.64s", begins_several(cli, word) ? "more than one option begins with" : "there is no option",
+		       word);
+}
+
+int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag)
+{
+	int c, option;
+
+	if (!cli->started)
+		start(cli);
+	c = getopt_long(argc, argv, cli->letters, cli->longs, NULL);
+	if (c == -1)
+		return GX_OPT_END;
+	if (c == '?' || c == ':')
+		return refuse(cli, c, argv, diag);
+	option = option_of(cli, c);
+	if (option == GX_OPT_HELP) {
+		struct gx_strbuf text = { 0 };
+
+		gx_cli_help(cli, &text);
+		fputs(gx_strbuf_text(&text), stdout);
+		gx_strbuf_free(&text);
+		if (cli->more)
+			cli->more(stdout);
+	}
+	return option;
+}
+
+/* --- help */
+/* Words from text, from column on, later lines from indent on. */
+static void wrap(struct gx_strbuf *out, const char *text, uint32_t column, uint32_t indent)
+{
+	while (*text) {
+		size_t len = strcspn(text, " \n");
+
+		if (column > indent && column + 1 + len > TEXT_COLUMNS) {
+			gx_strbuf_printf(out, "\n%*s", (int)indent, "");
+			column = indent;
+		} else if (column > indent) {
+			gx_strbuf_puts(out, " ");
+			column++;
+		}
+		gx_strbuf_printf(out, "%.*s", (int)len, text);
+		column += (uint32_t)len;
+		text += len;
+		for (; *text == '\n'; text++, column = indent)
+			gx_strbuf_printf(out, "\n%*s", text[1] == '\n' ? 0 : (int)indent, "");
+		text += strspn(text, " ");
+	}
+	gx_strbuf_puts(out, "\n");
+}
+
+static void help_option(const struct gx_cli_option_row *row, struct gx_strbuf *out)
+{
+	struct gx_strbuf head = { 0 };
+
+	if (row->letter)
+		gx_strbuf_printf(&head, "  -%c, --%s", row->letter, row->name);
+	else
+		gx_strbuf_printf(&head, "      --%s", row->name);
+	if (row->value[0])
+		gx_strbuf_printf(&head, " %s", row->value);
+	gx_strbuf_puts(out, gx_strbuf_text(&head));
+	if (head.len + 2 > HELP_COLUMN)
+		gx_strbuf_printf(out, "\n%*s", HELP_COLUMN, "");
+	else
+		gx_strbuf_printf(out, "%*s", (int)(HELP_COLUMN - head.len), "");
+	wrap(out, row->text, HELP_COLUMN, HELP_COLUMN);
+	gx_strbuf_free(&head);
+}
+
+void gx_cli_title(const struct gx_cli *cli, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "gpuext %s", cli->tool ? cli->tool->name : gx_cli_commands[cli->command].words);
+}
+
+static void help_examples(const struct gx_cli *cli, struct gx_strbuf *out)
+{
+	bool any = false;
+
+	if (cli->tool) {
+		gx_strbuf_printf(out, "\nexamples:\n%s", cli->tool->examples);
+		return;
+	}
+	for (const struct gx_cli_example_row *row = gx_cli_examples; row->line; row++) {
+		if (row->command != cli->command)
+			continue;
+		gx_strbuf_printf(out, "%s  %s\n        %s\n", any ? "" : "\nexamples:\n", row->line, row->text);
+		any = true;
+	}
+}
+
+void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out)
+{
+	const struct gx_cli_command_row *command = &gx_cli_commands[cli->command];
+
+	gx_cli_title(cli, out);
+	gx_strbuf_printf(out, ": %s\n\nusage: ", cli->tool ? cli->tool->summary : command->summary);
+	gx_cli_title(cli, out);
+	gx_strbuf_printf(out, " %s\n", command->arguments);
+	if (cli->tool) {
+		gx_strbuf_puts(out, "       ");
+		gx_cli_title(cli, out);
+		gx_strbuf_puts(out, " [OPTIONS] -p PID\n");
+	}
+	gx_strbuf_puts(out, "\n");
+	if (command->text[0]) {
+		wrap(out, command->text, 0, 0);
+		gx_strbuf_puts(out, "\n");
+	}
+	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS; i++)
+		if (gx_cli_takes(cli->command, i))
+			help_option(&gx_cli_options[i], out);
+	help_examples(cli, out);
+}
+
+int gx_cli_usage(const struct gx_diag *diag)
+{
+	gx_complain(diag);
+	return 2;
+}

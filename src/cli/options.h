@@ -1,0 +1,75 @@
+/* options.h - the command line as src/defs/cli.def has it: options of a command one after another, and its help. */
+#ifndef GX_CLI_OPTIONS_H
+#define GX_CLI_OPTIONS_H
+
+#include "base/diag.h"
+
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct gx_strbuf;
+struct gx_tool;
+
+enum gx_cli_command {
+#define COMMAND(id, function, words, arguments, summary, text) GX_CLI_##id,
+#include "defs/cli.def"
+	GX_N_CLI_COMMANDS
+};
+
+/* What gx_cli_next() gives. */
+enum gx_cli_option {
+	GX_OPT_END, /* no option is left: optind is the first argument */
+#define OPTION(id, commands, letter, name, value, text) GX_OPT_##id,
+#include "defs/cli.def"
+	GX_N_CLI_OPTIONS
+};
+
+struct gx_cli_command_row {
+	int (*run)(int argc, char **argv); /* NULL: TOOL */
+	const char *words, *arguments, *summary, *text;
+};
+
+struct gx_cli_option_row {
+	uint64_t commands; /* bits of enum gx_cli_command */
+	char letter;       /* 0: none */
+	const char *name, *value, *text;
+};
+
+struct gx_cli_example_row {
+	enum gx_cli_command command;
+	const char *line, *text;
+};
+
+/* Indexed by command, by option; examples end with a NULL line. */
+extern const struct gx_cli_command_row gx_cli_commands[GX_N_CLI_COMMANDS];
+extern const struct gx_cli_option_row gx_cli_options[GX_N_CLI_OPTIONS];
+extern const struct gx_cli_example_row gx_cli_examples[];
+
+bool gx_cli_takes(enum gx_cli_command command, int option);
+
+/* One command line. Set the first members, then call gx_cli_next() until it gives GX_OPT_END. */
+struct gx_cli {
+	enum gx_cli_command command;
+	const struct gx_tool *tool; /* command TOOL: whose */
+	bool app_follows;           /* options end at the first argument: it and what follows belong to somebody else */
+	void (*more)(FILE *out);    /* NULL, or what it prints below the help */
+	/* private */
+	struct option longs[GX_N_CLI_OPTIONS];
+	char letters[2 * GX_N_CLI_OPTIONS + 4];
+	bool started;
+};
+
+/* The next option, its value in optarg; GX_OPT_END; GX_OPT_HELP when help was printed to stdout, and the command is done.
+ * -EINVAL with diag, which names the option. */
+int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag);
+
+/* The help of a command, wrapped for a terminal. Nothing may have been asked with this cli before. */
+void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out);
+/* "gpuext run"; of a tool with its name. */
+void gx_cli_title(const struct gx_cli *cli, struct gx_strbuf *out);
+/* What is wrong with a command line, to stderr. Status 2. */
+int gx_cli_usage(const struct gx_diag *diag);
+
+#endif
