@@ -20,7 +20,7 @@ $(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) $(B)/gen/agent-exports.ma
 # --- tests of the interposition: the agent with a session that needs no loader, before a driver that only records
 INTERPOSE := $(B)/interpose
 AGENT_SESSION_OBJ = $(patsubst %,$(B)/obj/src/agent/core/%.o,agent_map drain instance link_program link_stats loaders map_sync own_fd policy policy_lines policy_read session \
-	session_host clock)
+	session_host host_helpers clock)
 INTERPOSE_OBJ = $(filter-out $(AGENT_SESSION_OBJ),$(AGENT_OBJ)) $(B)/obj/tests/interpose/fake_session.o
 
 $(INTERPOSE)/libgpuext-cuda.so: $(INTERPOSE_OBJ) $(AGENT_LIBS) tests/interpose/exports.map

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #define GX_RUN_FRAME_BYTES 512u
-#define GX_RUN_MAX_REGIONS 32u
+#define GX_RUN_MAX_REGIONS 80u /* 64 maps, a context, records */
 /* r10 of frame n is GX_RUN_STACK + n * 4096 + 512. */
 #define GX_RUN_STACK 0x57ac000000000000ull
 #define GX_RUN_POISON 0xdb /* what the bytes of a frame hold when a call begins */

@@ -278,7 +278,10 @@ static int translate_call(struct from *f, uint32_t id)
 	if (n_args < 0 || n_args > 5)
 		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, (int)id);
 	for (int i = 0; !err && i < n_args; i++)
-		err = read_reg(f, (uint32_t)i + 1, &args[i]);
+		if (i >= gx_ir_helper_n_needed(id) && *reg(f, (uint32_t)i + 1) == f->undef)
+			args[i] = from_const(f, GX_IR_I64, 0); /* need not be given */
+		else
+			err = read_reg(f, (uint32_t)i + 1, &args[i]);
 	if (err)
 		return err;
 	call = from_call(f, id, (uint32_t)n_args, args);

@@ -193,6 +193,7 @@ const char *gx_ir_space_name(enum gx_ir_space space); /* "stack" */
  * of arguments of its row, or -1. */
 const char *gx_ir_helper_name(uint64_t id);
 int gx_ir_helper_n_args(uint64_t id);
+int gx_ir_helper_n_needed(uint64_t id); /* without those that may be missing at the end */
 bool gx_ir_helper_is_void(uint64_t id); /* its call has no result that may be used */
 bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id);
 

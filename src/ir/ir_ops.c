@@ -163,6 +163,19 @@ int gx_ir_helper_n_args(uint64_t id)
 	return n;
 }
 
+int gx_ir_helper_n_needed(uint64_t id)
+{
+	const struct helper_row *row = find_helper(id);
+	const char *rest = row && row->args ? strstr(row->args, ", REST") : NULL;
+	int n = 1;
+
+	if (!rest)
+		return gx_ir_helper_n_args(id);
+	for (const char *p = row->args; p < rest; p++)
+		n += *p == ',';
+	return n;
+}
+
 bool gx_ir_helper_is_void(uint64_t id)
 {
 	const struct helper_row *row = find_helper(id);

@@ -6,6 +6,7 @@
 #include "base/planted.h"
 
 #include <stdio.h>
+#include <string.h>
 
 struct call {
 	const struct gx_helper_row *row;
@@ -116,7 +117,7 @@ static int check_value(struct gx_verifier *v, struct call *call, unsigned i)
 	return check_memory(v, call, i, call->map ? call->map->value_size : 0, 1, GX_ACCESS_READ);
 }
 
-static int check_mem(struct gx_verifier *v, struct call *call, unsigned i)
+static int check_sized(struct gx_verifier *v, struct call *call, unsigned i, enum gx_access access)
 {
 	const struct gx_value *size = &call->args[i + 1];
 	char text[GX_VALUE_TEXT];
@@ -134,7 +135,53 @@ static int check_mem(struct gx_verifier *v, struct call *call, unsigned i)
 		                 "argument %u of %s is %s; records of '%.16s' have %u bytes", i + 2,
 		                 call->row->name, gx_value_text(v, size, text), call->map->name,
 		                 call->map->value_size);
-	return check_memory(v, call, i, most, 1, GX_ACCESS_READ);
+	return check_memory(v, call, i, most, 1, access);
+}
+
+static int check_mem(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return check_sized(v, call, i, GX_ACCESS_READ);
+}
+
+/* Bytes that the helper need not write were written before. */
+static int check_mem_out(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *size = &call->args[i + 1];
+	bool whole = size->kind == GX_VALUE_SCALAR && gx_scalar_is_const(&size->num) &&
+	             gx_scalar_is_const(&call->args[i].num);
+	int err = whole ? 0 : check_sized(v, call, i, GX_ACCESS_READ);
+
+	return err ? err : check_sized(v, call, i, GX_ACCESS_WRITE);
+}
+
+/* NULL in place of memory where the size is 0. */
+static bool is_nothing(const struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i], *size = &call->args[i + 1];
+
+	return arg->kind == GX_VALUE_SCALAR && !arg->num.full.umax &&
+	       size->kind == GX_VALUE_SCALAR && !size->num.full.umax;
+}
+
+/* Of a format: a pointer is a string there, and is never shown as a number. */
+static int check_args(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return is_nothing(call, i) ? 0 : check_sized(v, call, i, GX_ACCESS_SHOW);
+}
+
+static int check_mem_out0(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return is_nothing(call, i) ? 0 : check_mem_out(v, call, i);
+}
+
+static int check_value_out(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	uint64_t size = call->map ? call->map->value_size : 0;
+	int err = gx_scalar_is_const(&call->args[i].num)
+	                  ? 0
+	                  : check_memory(v, call, i, size, 1, GX_ACCESS_READ);
+
+	return err ? err : check_memory(v, call, i, size, 1, GX_ACCESS_WRITE);
 }
 
 static int check_out(struct gx_verifier *v, struct call *call, unsigned i)
@@ -173,19 +220,40 @@ static int check_ctx(struct gx_verifier *v, struct call *call, unsigned i)
 	return 0;
 }
 
-/* No helper takes a string yet; a row that does is refused until its check is written. */
+/* Text that does not change, with its end: in a frozen map that programs may only read. */
 static int check_string(struct gx_verifier *v, struct call *call, unsigned i)
 {
-	return refuse_arg(v, call, i, "a string that can be checked");
+	const struct gx_value *arg = &call->args[i];
+	const uint8_t *bytes;
+	int64_t at = (int64_t)arg->num.bits.value;
+	uint32_t size;
+
+	if (arg->kind != GX_VALUE_MAP_VALUE || arg->maybe_null || !gx_scalar_is_const(&arg->num))
+		return refuse_arg(v, call, i,
+		                  "a constant string (static const char [] or a literal)");
+	size = v->program->maps[arg->object].value_size;
+	bytes = gx_frozen(v->program, arg->object);
+	if (!bytes || at < 0 || at >= size || !memchr(bytes + at, '\0', size - (size_t)at))
+		return refuse_arg(v, call, i,
+		                  "a constant string (static const char [] or a literal)");
+	return check_memory(v, call, i, 1, 1, GX_ACCESS_READ);
+}
+
+/* One of those that a program need not give. */
+static int check_rest(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return call->args[i].kind == GX_VALUE_NONE ? 0 : check_any(v, call, i);
 }
 
 static check_arg *const checks[GX_ARG_N] = {
-	[GX_ARG_SCALAR] = check_scalar, [GX_ARG_CONST_SCALAR] = check_const,
-	[GX_ARG_MAP] = check_map,       [GX_ARG_KEY] = check_key,
-	[GX_ARG_VALUE] = check_value,   [GX_ARG_MEM] = check_mem,
-	[GX_ARG_OUT_U64] = check_out,   [GX_ARG_RING_RECORD] = check_record,
-	[GX_ARG_CTX] = check_ctx,       [GX_ARG_ANY] = check_any,
-	[GX_ARG_STR] = check_string,
+	[GX_ARG_SCALAR] = check_scalar,     [GX_ARG_CONST_SCALAR] = check_const,
+	[GX_ARG_MAP] = check_map,           [GX_ARG_KEY] = check_key,
+	[GX_ARG_VALUE] = check_value,       [GX_ARG_MEM] = check_mem,
+	[GX_ARG_OUT_U64] = check_out,       [GX_ARG_RING_RECORD] = check_record,
+	[GX_ARG_CTX] = check_ctx,           [GX_ARG_ANY] = check_any,
+	[GX_ARG_STR] = check_string,        [GX_ARG_REST] = check_rest,
+	[GX_ARG_ARGS] = check_args,         [GX_ARG_MEM_OUT] = check_mem_out,
+	[GX_ARG_MEM_OUT0] = check_mem_out0, [GX_ARG_VALUE_OUT] = check_value_out,
 };
 
 static int check_place(struct gx_verifier *v, const struct gx_helper_row *row)
@@ -203,17 +271,46 @@ static int check_place(struct gx_verifier *v, const struct gx_helper_row *row)
 	return 0;
 }
 
-/* The helper wrote 8 bytes: nothing more is known of them. */
-static void write_out(struct gx_verifier *v, const struct gx_value *pointer)
+/* The helper wrote these bytes: nothing more is known of them. */
+static void write_bytes(struct gx_verifier *v, const struct gx_value *pointer, uint64_t size)
 {
-	int64_t low = pointer->num.full.smin, high = pointer->num.full.smax + 8;
+	int64_t low = pointer->num.full.smin, high = pointer->num.full.smax + (int64_t)size;
 
-	if (pointer->kind != GX_VALUE_STACK || gx_planted(HELPER_WRITE))
+	if (pointer->kind != GX_VALUE_STACK || !size || gx_planted(HELPER_WRITE))
 		return;
 	gx_stack_forget(&v->state, pointer->object, (uint32_t)(low + GX_FRAME_BYTES),
 	                (uint32_t)(high - low));
-	if (high - low == 8)
-		gx_stack_mark_init(&v->state, pointer->object, (uint32_t)(low + GX_FRAME_BYTES), 8);
+	if (high - low == (int64_t)size)
+		gx_stack_mark_init(&v->state, pointer->object, (uint32_t)(low + GX_FRAME_BYTES),
+		                   (uint32_t)size);
+}
+
+/* Where the size is not one number, all of it was written before: none of it is new. */
+static void write_out(struct gx_verifier *v, const struct call *call, unsigned i)
+{
+	switch ((enum gx_arg_kind)call->row->args[i]) {
+	case GX_ARG_OUT_U64: write_bytes(v, &call->args[i], 8); break;
+	case GX_ARG_VALUE_OUT: write_bytes(v, &call->args[i], call->map->value_size); break;
+	case GX_ARG_MEM_OUT:
+	case GX_ARG_MEM_OUT0:
+		write_bytes(v, &call->args[i], call->args[i + 1].num.full.umax);
+		break;
+	case GX_ARG_NONE:
+	case GX_ARG_SCALAR:
+	case GX_ARG_CONST_SCALAR:
+	case GX_ARG_MAP:
+	case GX_ARG_KEY:
+	case GX_ARG_VALUE:
+	case GX_ARG_MEM:
+	case GX_ARG_ARGS:
+	case GX_ARG_RING_RECORD:
+	case GX_ARG_CTX:
+	case GX_ARG_ANY:
+	case GX_ARG_REST:
+	case GX_ARG_STR:
+	case GX_ARG_FUNC:
+	case GX_ARG_N: break;
+	}
 }
 
 static void invalidate(struct gx_value *value, uint32_t ref)
@@ -243,7 +340,8 @@ static struct gx_value number_result(const struct gx_helper_row *row)
 	static const struct {
 		uint32_t id;
 		uint64_t umax;
-	} bounds[] = { { 8, UINT32_MAX }, { 509, UINT32_MAX }, { 510, UINT32_MAX }, { 511, 31 } };
+	} bounds[] = { { 7, UINT32_MAX },   { 8, UINT32_MAX },   { 42, UINT32_MAX },
+		       { 509, UINT32_MAX }, { 510, UINT32_MAX }, { 511, 31 } };
 	struct gx_value out = gx_value_top(64);
 
 	for (size_t i = 0; i < sizeof(bounds) / sizeof(bounds[0]); i++)
@@ -322,7 +420,7 @@ int gx_transfer_call(struct gx_verifier *v)
 		                n_args, insn->n_args);
 	for (unsigned i = 0; !err && i < n_args; i++) {
 		call.args[i] = gx_read(v, insn->args[i]);
-		if (call.args[i].kind == GX_VALUE_NONE)
+		if (call.args[i].kind == GX_VALUE_NONE && call.row->args[i] != GX_ARG_REST)
 			err = gx_refuse_none(v);
 	}
 	for (unsigned i = 0; !err && i < n_args; i++) {
@@ -333,8 +431,7 @@ int gx_transfer_call(struct gx_verifier *v)
 	if (err)
 		return err;
 	for (unsigned i = 0; i < n_args; i++)
-		if (call.row->args[i] == GX_ARG_OUT_U64)
-			write_out(v, &call.args[i]);
+		write_out(v, &call, i);
 	if (call.released)
 		release(v, call.released);
 	v->calls_exit |= call.row->id == GX_HELPER_ID_CUDA_EXIT;

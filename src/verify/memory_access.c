@@ -306,7 +306,7 @@ int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint6
 {
 	struct access a = { .pointer = pointer,
 		            .size = size,
-		            .kind = access,
+		            .kind = access == GX_ACCESS_SHOW ? GX_ACCESS_READ : access,
 		            .what = what,
 		            .leaves = access == GX_ACCESS_READ };
 

@@ -19,10 +19,15 @@ enum gx_arg_kind {
 	GX_ARG_KEY,
 	GX_ARG_VALUE,
 	GX_ARG_MEM,
+	GX_ARG_ARGS,
+	GX_ARG_MEM_OUT,
+	GX_ARG_MEM_OUT0,
+	GX_ARG_VALUE_OUT,
 	GX_ARG_OUT_U64,
 	GX_ARG_RING_RECORD,
 	GX_ARG_CTX,
 	GX_ARG_ANY,
+	GX_ARG_REST,
 	GX_ARG_STR,
 	GX_ARG_FUNC, /* such a call never gets here: no check takes it */
 	GX_ARG_N

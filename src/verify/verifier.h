@@ -98,7 +98,7 @@ void gx_change(struct gx_verifier *v, uint32_t id,
 
 /* --- memory_access.c */
 int gx_transfer_memory(struct gx_verifier *v); /* load, store, atomic */
-enum gx_access { GX_ACCESS_READ, GX_ACCESS_WRITE };
+enum gx_access { GX_ACCESS_READ, GX_ACCESS_WRITE, GX_ACCESS_SHOW /* a read of bytes that may be pointers: who reads hides them */ };
 /* The first `size` bytes behind a pointer argument of a helper. */
 int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint64_t size,
                     unsigned align, enum gx_access access, const char *what);

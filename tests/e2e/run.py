@@ -85,6 +85,32 @@ def check_host_calls(args, tmp):
     return []
 
 
+def check_tool_helpers(args, tmp):
+    """What the helpers of ordinary tools give at cuLaunchKernel of examples/streams, and the lines that bpf_printk() says."""
+    dump = os.path.join(tmp, "helpers.json")
+    got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
+               os.path.join(args.build, "e2e", "toolhelpers.bpf.o"), "--", os.path.join(args.examples, "streams")])
+    problems = []
+    try:
+        raw = json.load(open(dump, encoding="utf-8"))["results"][0]["value"]
+    except (OSError, ValueError, KeyError, IndexError) as e:
+        return [f"toolhelpers: {e}: {got[2][-600:]}"]
+    u = dict(raw)
+    text = lambda s: bytes(b & 255 for b in s).split(b"\0")[0].decode() if isinstance(s, list) else s
+    want = {"uid_gid": os.getgid() << 32 | os.getuid(), "comm_is": 0, "missing": -14, "copied": 0, "copy": 0x1122334455667788,
+            "comm": "streams", "string_len": 8, "string": "streams", "text": "-7    42|ab  |123456789a streams! %", "text_len": 36, "known": 2, "cut": 1}
+    want["text"] = want["text"][:31]
+    for name, value in want.items():
+        if text(u.get(name)) != value:
+            problems.append(f"toolhelpers: {name} is {text(u.get(name))!r}, expected {value!r}")
+    if not 0 < u["mono"] <= u["boot"] + 10**9 or u["pid_tgid"] >> 32 == 0:
+        problems.append(f"toolhelpers: clocks or process: {u}")
+    for line in ("call: launch by streams", "call: 1 2 3 4"):
+        if got[2].count(line) != 9:
+            problems.append(f"toolhelpers: '{line}' is said {got[2].count(line)} times, expected 9: {got[2][-600:]}")
+    return problems
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
@@ -106,10 +132,11 @@ def main():
             failed += bool(problems)
             passed += not problems
         if not args.names:
-            problems = check_host_calls(args, tmp)
-            print("".join(p + "\n" for p in problems), end="")
-            failed += bool(problems)
-            passed += not problems
+            for check in (check_host_calls, check_tool_helpers):
+                problems = check(args, tmp)
+                print("".join(p + "\n" for p in problems), end="")
+                failed += bool(problems)
+                passed += not problems
     print(f"e2e ({args.device}): {passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 

@@ -176,6 +176,17 @@ static void check_arg(struct world *w, const struct gx_helper_row *row, const ui
 		if (!record_at(w, args[i]))
 			violation("record", -1, args[i]);
 		break;
+	case GX_ARG_ARGS:
+		if (args[i + 1])
+			take(env, "arguments", args[i], args[i + 1], false);
+		break;
+	case GX_ARG_MEM_OUT:
+	case GX_ARG_MEM_OUT0:
+		if (args[i + 1])
+			take(env, "memory", args[i], args[i + 1], true);
+		break;
+	case GX_ARG_VALUE_OUT: take(env, "value", args[i], map ? map->value_size : 0, true); break;
+	case GX_ARG_REST:
 	case GX_ARG_NONE:
 	case GX_ARG_SCALAR:
 	case GX_ARG_CONST_SCALAR:

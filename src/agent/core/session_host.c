@@ -5,6 +5,7 @@
  * image's generation. Ring records are made in memory of the run and pushed when submitted, so that
  * an unfinished one never shows.
  */
+#include "agent/core/host_helpers.h"
 #include "agent/core/session_internal.h"
 
 #include "base/strmap.h"
@@ -36,7 +37,7 @@ struct host_run {
 	struct gx_run_rings rings;
 };
 
-typedef int helper_fn(struct gx_run_env *env, const uint64_t args[5], uint64_t *result);
+enum { HELPER_PERF_EVENT_OUTPUT = 25 };
 
 static struct gx_map *map_of(struct gx_run_env *env, uint64_t handle)
 {
@@ -68,42 +69,13 @@ static int perf_event_output(struct gx_run_env *env, const uint64_t args[5], uin
 	return 0;
 }
 
-static int ktime_get_ns(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
+/* What bpf_trace_printk() says goes where the log goes: over the sockets of the loaders. */
+static void print(void *arg, const char *line)
 {
-	(void)env;
-	(void)args;
-	*result = gx_now_ns();
-	return 0;
+	const struct host_run *run = arg;
+
+	gx_session_log("%s: %s", run->attachment->program->program.name, line);
 }
-
-static int get_smp_processor_id(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	unsigned cpu = 0;
-
-	(void)env;
-	(void)args;
-	syscall(SYS_getcpu, &cpu, NULL, NULL);
-	*result = cpu;
-	return 0;
-}
-
-static int get_current_pid_tgid(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	(void)env;
-	(void)args;
-	*result = (uint64_t)getpid() << 32 | (uint32_t)syscall(SYS_gettid);
-	return 0;
-}
-
-static const struct {
-	uint32_t id;
-	helper_fn *run;
-} helpers[] = {
-	{ 5, ktime_get_ns },
-	{ 8, get_smp_processor_id },
-	{ 14, get_current_pid_tgid },
-	{ 25, perf_event_output },
-};
 
 static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
                        uint64_t *result, struct gx_diag *diag)
@@ -112,9 +84,11 @@ static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[
 	struct host_run *run = env->user;
 	int err;
 
-	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
-		if (helpers[i].id == id)
-			return helpers[i].run(env, args, result);
+	if (id == HELPER_PERF_EVENT_OUTPUT)
+		return perf_event_output(env, args, result);
+	err = gx_host_helper(env, print, run, id, args, result);
+	if (err != -EOPNOTSUPP)
+		return err;
 	err = gx_run_ring_helper(env, &run->rings, map, id, args, result);
 	if (err != -EOPNOTSUPP)
 		return err;

@@ -2,6 +2,8 @@
 #include "device/managed/host.h"
 #include "device/managed/policies.h"
 
+#include "base/cgroup.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,7 +132,7 @@ int gx_managed_create(const struct gx_managed_config *config, struct gx_managed 
 	m->config.n_sms = config->n_sms ? config->n_sms : 1;
 	m->engine_host = (struct gx_engine_host){ managed_now, managed_holds, m };
 	m->pid = getpid();
-	m->cgroup = gx_managed_cgroup();
+	m->cgroup = gx_own_cgroup_id();
 	m->fd = m->stop = -1;
 	pthread_mutex_init(&m->lock, NULL);
 	pthread_cond_init(&m->used, NULL);

@@ -40,8 +40,6 @@ struct gx_policy_host {
 
 /* Of this process, made at the first call; never NULL. Any thread. */
 struct gx_policy_host *gx_managed_policies(void);
-/* The id of this process's cgroup (v2); 0: unknown. Reads a file. */
-u64 gx_managed_cgroup(void);
 
 #define GX_POLICY_HOST_SIZES                                                                       \
 	.host_bytes = sizeof(struct gx_policy_host), .set_bytes = sizeof(struct gx_policies),      \

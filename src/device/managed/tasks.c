@@ -1,6 +1,8 @@
 /* tasks.c - contexts as task groups: made, bound by their first launch, destroyed, looked at. */
 #include "device/managed/tasks.h"
 
+#include "base/cgroup.h"
+
 #include "driver/sched.h"
 
 #include <errno.h>
@@ -89,7 +91,7 @@ struct gx_task *gx_task_create(u32 gpu, u64 id)
 		return NULL;
 	task->gpu = gpu;
 	task->id = id;
-	desc.cgroup = gx_managed_cgroup();
+	desc.cgroup = gx_own_cgroup_id();
 	prctl(PR_GET_NAME, desc.comm);
 	lock_engine(host);
 	err = gx_tsg_create(&own.engines[gpu], &desc, &tsg);

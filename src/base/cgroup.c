@@ -1,17 +1,17 @@
-/* cgroup.c - the control group of this process, as policies name it. */
-#include "device/managed/policies.h"
+/* cgroup.c - the control group of this process. */
+#include "base/cgroup.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 /* The id of a group is the inode of its folder in the unified hierarchy: "0::/path". */
-u64 gx_managed_cgroup(void)
+uint64_t gx_own_cgroup_id(void)
 {
 	FILE *file = fopen("/proc/self/cgroup", "re");
 	char line[512], path[640];
 	struct stat st;
-	u64 id = 0;
+	uint64_t id = 0;
 
 	while (file && !id && fgets(line, sizeof(line), file)) {
 		line[strcspn(line, "\n")] = '\0';
