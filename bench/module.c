@@ -22,7 +22,7 @@
 
 /* Maps are told apart by their addresses; nothing looks inside. */
 static char map_cells[MAX_PROGRAMS * MAX_MAPS];
-static struct gx_agent_map *maps[MAX_PROGRAMS][MAX_MAPS];
+static void *maps[MAX_PROGRAMS][MAX_MAPS];
 
 static bool is_symbol(const struct gx_ptx_module *module, const char *name, size_t len)
 {
@@ -143,23 +143,16 @@ static int verify_all(const struct case_ *c, struct gx_verified **verified)
 static int instrument(const struct case_ *c, const struct gx_ptx_module *module, const char *kernel,
                       struct gx_verified *const *verified, struct times *times)
 {
-	struct gx_attachment attachments[MAX_PROGRAMS];
-	const struct gx_attachment *list[MAX_PROGRAMS];
+	struct gx_probe probes[MAX_PROGRAMS];
 	struct gx_instrumented made;
 	struct gx_diag diag = { .insn = -1 };
 	int err;
 
-	for (uint32_t i = 0; i < c->n_programs; i++) {
-		attachments[i] = (struct gx_attachment){ .link_id = i + 1,
-			                                 .program = verified[i],
-			                                 .hook = verified[i]->program.hook,
-			                                 .thread = verified[i]->program.thread,
-			                                 .glob = "*",
-			                                 .argument = "",
-			                                 .maps = maps[i] };
-		list[i] = &attachments[i];
-	}
-	err = gx_instrument(module, kernel, list, c->n_programs, &made, &diag);
+	for (uint32_t i = 0; i < c->n_programs; i++)
+		probes[i] = (struct gx_probe){ .program = verified[i],
+			                       .hook = verified[i]->program.hook,
+			                       .maps = maps[i] };
+	err = gx_instrument(module, kernel, probes, c->n_programs, &made, &diag);
 	if (err)
 		fprintf(stderr, "%s: %s %s\n", kernel, gx_error_code(diag.error), diag.text);
 	times->out_bytes += made.text.len;
@@ -252,7 +245,7 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	for (int i = 0; i < MAX_PROGRAMS * MAX_MAPS; i++)
-		maps[i / MAX_MAPS][i % MAX_MAPS] = (struct gx_agent_map *)(void *)&map_cells[i];
+		maps[i / MAX_MAPS][i % MAX_MAPS] = &map_cells[i];
 	printf("CPU time in us, median of %d runs\n%-28s %7s %3s %4s %5s %8s %9s %9s %9s %9s %9s "
 	       "%9s\n",
 	       RUNS, "module", "bytes", "pr", "var", "sites", "out", "parse", "verify", "join",

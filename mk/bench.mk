@@ -18,10 +18,10 @@ $(BENCH)/compile: $(B)/obj/bench/compile.o $(BENCH_OBJ) $(BENCH_LIBS)
 		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) -Wl,--end-group \
 		-o $@ -lbpf -lelf -lm -ldl
 
-$(BENCH)/module: $(B)/obj/bench/module.o $(BENCH_OBJ) $(BENCH_LIBS) $(call archives_of,agent)
+$(BENCH)/module: $(B)/obj/bench/module.o $(BENCH_OBJ) $(BENCH_LIBS) $(call archives_of,instrument)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/module.o $(BENCH_OBJ) -Wl,--start-group -Wl,--whole-archive \
-		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,agent) \
+		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,instrument) \
 		-Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
 
 $(BENCH)/soft: $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o $(call archives_of,device/soft)

@@ -23,7 +23,8 @@ struct join {
 	const struct gx_ptx_func *kernel;
 	struct gx_reach reach;
 	struct gx_ptx_edit *edit;
-	struct copy *copies; /* [n_programs][2]: in device functions, in the kernel */
+	const struct gx_probe *probes; /* [out->n_programs] */
+	struct copy *copies;           /* [n_programs][2]: in device functions, in the kernel */
 	struct gx_instrumented *out;
 	uint32_t ptx_major, ptx_minor; /* that the text needs */
 	uint32_t n_labels;
@@ -35,7 +36,7 @@ bool gx_instrument_knows(enum gx_hook hook)
 	return hook == GX_HOOK_ENTRY || hook == GX_HOOK_EXIT;
 }
 
-static uint32_t map_slot(struct gx_instrumented *out, struct gx_agent_map *map)
+static uint32_t map_slot(struct gx_instrumented *out, void *map)
 {
 	for (uint32_t i = 0; i < out->n_maps; i++)
 		if (out->maps[i] == map)
@@ -45,30 +46,26 @@ static uint32_t map_slot(struct gx_instrumented *out, struct gx_agent_map *map)
 }
 
 /* Slots of programs and maps in the relocation block. */
-static int assign_slots(struct join *join, const struct gx_attachment *const *attachments,
-                        uint32_t n)
+static int assign_slots(struct join *join, const struct gx_probe *probes, uint32_t n)
 {
 	struct gx_instrumented *out = join->out;
 	uint32_t n_maps = 0;
 
 	for (uint32_t i = 0; i < n; i++) {
-		if (!gx_instrument_knows(attachments[i]->hook))
+		if (!gx_instrument_knows(probes[i].hook))
 			return gx_fail(join->diag, GX_E_AGENT_HOOK, "program %u", i);
-		n_maps += attachments[i]->program->program.n_maps;
-		if (attachments[i]->max_regs &&
-		    (!out->max_regs || attachments[i]->max_regs < out->max_regs))
-			out->max_regs = attachments[i]->max_regs;
+		n_maps += probes[i].program->program.n_maps;
+		if (probes[i].max_regs && (!out->max_regs || probes[i].max_regs < out->max_regs))
+			out->max_regs = probes[i].max_regs;
 	}
-	out->programs = gx_arena_calloc(&out->arena, n + 1, sizeof(*out->programs));
 	out->maps = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*out->maps));
 	join->copies = gx_arena_calloc(&out->arena, 2 * (size_t)n + 1, sizeof(*join->copies));
-	if (!out->programs || !out->maps || !join->copies)
+	if (!out->maps || !join->copies)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	for (uint32_t i = 0; i < n; i++) {
-		out->programs[i] = attachments[i];
-		for (uint32_t m = 0; m < attachments[i]->program->program.n_maps; m++)
-			map_slot(out, attachments[i]->maps[m]);
-	}
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t m = 0; m < probes[i].program->program.n_maps; m++)
+			map_slot(out, probes[i].maps[m]);
+	join->probes = probes;
 	out->n_programs = n;
 	out->n_reloc_words = GX_RELOC_MAP(n, out->n_maps);
 	return 0;
@@ -78,8 +75,8 @@ static int assign_slots(struct join *join, const struct gx_attachment *const *at
 static int compile_copy(struct join *join, uint32_t program, bool in_kernel, struct copy *copy)
 {
 	struct gx_instrumented *out = join->out;
-	const struct gx_attachment *attachment = out->programs[program];
-	uint32_t n_maps = attachment->program->program.n_maps;
+	const struct gx_probe *probe = &join->probes[program];
+	uint32_t n_maps = probe->program->program.n_maps;
 	uint32_t *slots = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*slots));
 	struct gx_compiled info = { 0 };
 	struct gx_compile_site site = {
@@ -98,8 +95,8 @@ static int compile_copy(struct join *join, uint32_t program, bool in_kernel, str
 	if (!slots)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	for (uint32_t m = 0; m < n_maps; m++)
-		slots[m] = map_slot(out, attachment->maps[m]);
-	err = gx_compile_ptx(attachment->program, &site, &copy->text, &info, join->diag);
+		slots[m] = map_slot(out, probe->maps[m]);
+	err = gx_compile_ptx(probe->program, &site, &copy->text, &info, join->diag);
 	if (err)
 		return err;
 	/* a device function has no parameters of the kernel: programs at an exit inside of one see
@@ -153,7 +150,7 @@ static int compile_hook(struct join *join, enum gx_hook hook, bool in_kernel,
 	int err = 0;
 
 	for (uint32_t i = 0; i < join->out->n_programs && !err; i++)
-		if (join->out->programs[i]->hook == hook) {
+		if (join->probes[i].hook == hook) {
 			gx_strbuf_putc(text, '\n');
 			err = compile_one(join, i, in_kernel, text);
 			gx_strbuf_putc(text, '\n');
@@ -166,7 +163,7 @@ static int compile_hook(struct join *join, enum gx_hook hook, bool in_kernel,
 static bool has_hook(const struct join *join, enum gx_hook hook)
 {
 	for (uint32_t i = 0; i < join->out->n_programs; i++)
-		if (join->out->programs[i]->hook == hook)
+		if (join->probes[i].hook == hook)
 			return true;
 	return false;
 }
@@ -376,8 +373,8 @@ static int make(struct join *join)
 }
 
 int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
-                  const struct gx_attachment *const *attachments, uint32_t n,
-                  struct gx_instrumented *out, struct gx_diag *diag)
+                  const struct gx_probe *probes, uint32_t n, struct gx_instrumented *out,
+                  struct gx_diag *diag)
 {
 	struct join join = { .module = module,
 		             .out = out,
@@ -390,7 +387,7 @@ int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
 	if (memmem(module->text.at, module->text.len, "gpuext_", 7))
 		return gx_fail(diag, GX_E_AGENT_EDIT,
 		               "the module uses names that start with gpuext_");
-	err = assign_slots(&join, attachments, n);
+	err = assign_slots(&join, probes, n);
 	if (!err)
 		err = gx_reach_find(module, kernel, &out->arena, &join.reach, diag);
 	if (!err) {

@@ -6,13 +6,13 @@
  * relocation block; .const variables are private copies, to be brought up to date before each
  * launch. What can't be kept exact is refused.
  */
-#ifndef GX_AGENT_INSTRUMENT_H
-#define GX_AGENT_INSTRUMENT_H
+#ifndef GX_INSTRUMENT_H
+#define GX_INSTRUMENT_H
 
-#include "agent/core/session.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "ptx/ptx.h"
+#include "verify/verify.h"
 
 #define GX_RELOC_SYMBOL "gpuext_reloc"
 
@@ -25,13 +25,23 @@ struct gx_shared_variable {
 	                        own text will do */
 };
 
+/* A program that is to stand in a kernel. */
+struct gx_probe {
+	const struct gx_verified *program;
+	enum gx_hook hook;
+	uint32_t max_regs; /* of the variant; 0: no limit */
+	/* [program->program.n_maps] what stands for a map is the caller's: equal pointers are one
+	 * map, and that is all that is looked at */
+	void *const *maps;
+};
+
 /* A variant's text and what has to be filled in. Everything in the arena. */
 struct gx_instrumented {
 	struct gx_arena arena;
 	struct gx_strbuf text;
-	uint32_t n_programs, n_maps;
-	const struct gx_attachment **programs; /* [n_programs] in the order of their slots */
-	struct gx_agent_map **maps;            /* [n_maps] in the order of their slots */
+	uint32_t n_programs; /* their slots are in the order of the probes */
+	uint32_t n_maps;
+	void **maps; /* [n_maps] of the probes, each once, in the order of their slots */
 	uint32_t n_reloc_words;
 	uint32_t n_shared;
 	struct gx_shared_variable *shared;
@@ -43,15 +53,15 @@ struct gx_instrumented {
 
 /**
  * gx_instrument() - text of a variant of one kernel.
- * @attachments: [n] programs whose globs matched, in the order in which they run
- * @out:         filled; zeroed before; freed by gx_instrumented_free() also after a failure
+ * @probes: [n] in the order in which they run
+ * @out:    filled; zeroed before; freed by gx_instrumented_free() also after a failure
  *
- * Errors: GX0702 hook without an editor, GX0703 indirect calls and the like, GX0704, GX0705; the
- * compiler's Threads: any; the module is only read
+ * Needs no driver and no agent. Errors: GX0702 hook without an editor, GX0703 indirect calls and
+ * the like, GX0704, GX0705; the compiler's. Threads: any; the module is only read
  */
 int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
-                  const struct gx_attachment *const *attachments, uint32_t n,
-                  struct gx_instrumented *out, struct gx_diag *diag);
+                  const struct gx_probe *probes, uint32_t n, struct gx_instrumented *out,
+                  struct gx_diag *diag);
 void gx_instrumented_free(struct gx_instrumented *instrumented);
 /* Hooks that have an editor here. */
 bool gx_instrument_knows(enum gx_hook hook);

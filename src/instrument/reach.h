@@ -1,6 +1,6 @@
 /* reach.h - what a kernel can reach in its module: functions by direct calls, variables by name. */
-#ifndef GX_AGENT_REACH_H
-#define GX_AGENT_REACH_H
+#ifndef GX_INSTRUMENT_REACH_H
+#define GX_INSTRUMENT_REACH_H
 
 #include "base/arena.h"
 #include "base/bitset.h"

@@ -1,6 +1,6 @@
 /* share.h - edits that make a variant use the original's variables. */
-#ifndef GX_AGENT_SHARE_H
-#define GX_AGENT_SHARE_H
+#ifndef GX_INSTRUMENT_SHARE_H
+#define GX_INSTRUMENT_SHARE_H
 
 #include "instrument/instrument.h"
 #include "instrument/reach.h"

@@ -8,7 +8,7 @@
  */
 #include "agent/core/session.h"
 #include "maps/layout.h"
-#include "../unit/agent/programs.h"
+#include "../unit/instrument/programs.h"
 
 #include <pthread.h>
 #include <stdarg.h>

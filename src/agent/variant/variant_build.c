@@ -42,6 +42,43 @@ static enum gx_count reason_of(const struct gx_diag *diag)
 	}
 }
 
+/* The maps of a program as the editor takes them: pointers that it only compares. */
+static void **maps_of(const struct gx_attachment *attachment)
+{
+	uint32_t n = attachment->program->program.n_maps;
+	void **maps = calloc(n + 1, sizeof(*maps));
+
+	for (uint32_t i = 0; maps && i < n; i++)
+		maps[i] = attachment->maps[i];
+	return maps;
+}
+
+static int instrument(const struct gx_ptx_module *module, const char *kernel,
+                      const struct gx_match *match, struct gx_instrumented *text,
+                      struct gx_diag *diag)
+{
+	struct gx_probe probes[GX_MAX_PROGRAMS];
+	void **maps[GX_MAX_PROGRAMS];
+	int err = 0;
+
+	for (uint32_t i = 0; i < match->n; i++) {
+		const struct gx_attachment *a = match->programs[i];
+
+		maps[i] = maps_of(a);
+		if (!maps[i])
+			err = gx_fail(diag, GX_E_NO_MEMORY, "variant");
+		probes[i] = (struct gx_probe){ .program = a->program,
+			                       .hook = a->hook,
+			                       .max_regs = a->max_regs,
+			                       .maps = maps[i] };
+	}
+	if (!err)
+		err = gx_instrument(module, kernel, probes, match->n, text, diag);
+	for (uint32_t i = 0; i < match->n; i++)
+		free(maps[i]);
+	return err;
+}
+
 static int make_variant(struct gx_kernel *kernel, const struct gx_match *match,
                         struct gx_variant *variant, struct gx_diag *diag)
 {
@@ -57,9 +94,9 @@ static int make_variant(struct gx_kernel *kernel, const struct gx_match *match,
 	module = gx_image_module(image, sm, diag);
 	if (!module)
 		return gx_fail(diag, GX_E_AGENT_NO_PTX, "no module");
-	err = gx_instrument(module, kernel->name, match->programs, match->n, &text, diag);
+	err = instrument(module, kernel->name, match, &text, diag);
 	if (!err)
-		err = gx_variant_load(kernel, &text, sm, variant, diag);
+		err = gx_variant_load(kernel, match, &text, sm, variant, diag);
 	gx_instrumented_free(&text);
 	return err;
 }

@@ -130,20 +130,35 @@ static CUresult write_block(CUdeviceptr to, const void *from, size_t bytes)
 	return result;
 }
 
-static int fill_block(struct gx_kernel *kernel, const struct gx_instrumented *text,
-                      struct gx_variant *variant, struct gx_diag *diag)
+/* Device memory of the programs and their maps. */
+static int fill_maps(const struct gx_match *match, const struct gx_instrumented *text,
+                     struct gx_variant *variant, uint64_t *words, struct gx_diag *diag)
+{
+	struct gx_agent_map **maps = calloc(text->n_maps + 1, sizeof(*maps));
+	int err = maps ? 0 : -ENOMEM;
+
+	for (uint32_t i = 0; !err && i < text->n_maps; i++)
+		maps[i] = text->maps[i];
+	err = err ? err
+	          : gx_session_fill_reloc(variant->context, match->programs, match->n, maps,
+	                                  text->n_maps, words);
+	free(maps);
+	return err ? gx_fail(diag, GX_E_NO_MEMORY, "device memory for maps") : 0;
+}
+
+static int fill_block(struct gx_kernel *kernel, const struct gx_match *match,
+                      const struct gx_instrumented *text, struct gx_variant *variant,
+                      struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	uint64_t *words = calloc(text->n_reloc_words, sizeof(*words));
 	CUdeviceptr block = 0;
 	size_t bytes = 0;
-	int err = 0;
+	int err;
 
 	if (!words)
 		return gx_fail(diag, GX_E_NO_MEMORY, "relocation block");
-	if (gx_session_fill_reloc(variant->context, text->programs, text->n_programs, text->maps,
-	                          text->n_maps, words))
-		err = gx_fail(diag, GX_E_NO_MEMORY, "device memory for maps");
+	err = fill_maps(match, text, variant, words, diag);
 	if (!err)
 		err = bind_variables(kernel, text, variant, words, diag);
 	if (!err && (api->cuModuleGetGlobal_v2(&block, &bytes, variant->module, GX_RELOC_SYMBOL) ||
@@ -190,8 +205,9 @@ static int carry_over(struct gx_kernel *kernel, struct gx_variant *variant, stru
 	return 0;
 }
 
-static int load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
-                struct gx_variant *variant, struct gx_diag *diag)
+static int load(struct gx_kernel *kernel, const struct gx_match *match,
+                const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
+                struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	int err = load_text(text, sm, variant, diag);
@@ -201,7 +217,7 @@ static int load(struct gx_kernel *kernel, const struct gx_instrumented *text, ui
 	if (api->cuModuleGetFunction(&variant->function, variant->module, kernel->name))
 		err = gx_fail(diag, GX_E_AGENT_DRIVER, "the variant lacks its kernel");
 	if (!err)
-		err = fill_block(kernel, text, variant, diag);
+		err = fill_block(kernel, match, text, variant, diag);
 	if (!err)
 		err = carry_over(kernel, variant, diag);
 	variant->n_params = text->n_params;
@@ -214,14 +230,15 @@ static int load(struct gx_kernel *kernel, const struct gx_instrumented *text, ui
 	return err;
 }
 
-int gx_variant_load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
-                    struct gx_variant *variant, struct gx_diag *diag)
+int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
+                    const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
+                    struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 	bool relaxed = api->cuThreadExchangeStreamCaptureMode &&
 	               !api->cuThreadExchangeStreamCaptureMode(&mode);
-	int err = load(kernel, text, sm, variant, diag);
+	int err = load(kernel, match, text, sm, variant, diag);
 
 	if (relaxed)
 		api->cuThreadExchangeStreamCaptureMode(&mode);

@@ -3,11 +3,12 @@
 #ifndef GX_AGENT_VARIANT_LOAD_H
 #define GX_AGENT_VARIANT_LOAD_H
 
+#include "agent/variant/variant_build.h"
 #include "instrument/instrument.h"
-#include "agent/variant/variant.h"
 
 /**
  * gx_variant_load() - turn a text into a function of the current context.
+ * @match:   the programs that are in the text
  * @sm:      of the device
  * @variant: context is set; module, function and the launch facts are filled in
  *
@@ -15,7 +16,8 @@
  * Errors: GX0706, -ENOMEM (also when the session has no device memory for the maps); nothing stays
  * loaded then
  */
-int gx_variant_load(struct gx_kernel *kernel, const struct gx_instrumented *text, uint32_t sm,
-                    struct gx_variant *variant, struct gx_diag *diag);
+int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
+                    const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
+                    struct gx_diag *diag);
 
 #endif

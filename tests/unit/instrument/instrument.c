@@ -29,19 +29,18 @@ static const char plain[] = HEADER
         "\tst.global.f32 [%rd2], %f1;\n\tst.global.u32 [%rd2+4], %r4;\n"
         "$L_done:\n\tret;\n}\n";
 
-static struct gx_agent_map *const the_maps[] = { (struct gx_agent_map *)0x1000 };
+static int a_map;
+static void *const the_maps[] = { &a_map };
 
 static struct gx_verified *made_programs[16];
 static uint32_t n_made_programs;
 
-static struct gx_attachment attachment(enum gx_hook hook, bool launch_id)
+static struct gx_probe probe(enum gx_hook hook, bool launch_id)
 {
 	struct gx_verified *program = test_program(hook, launch_id);
 
 	made_programs[n_made_programs++] = program;
-	return (struct gx_attachment){
-		.link_id = 1, .program = program, .hook = hook, .glob = "*", .maps = the_maps
-	};
+	return (struct gx_probe){ .program = program, .hook = hook, .maps = the_maps };
 }
 
 static uint32_t occurrences(const char *text, const char *what)
@@ -74,8 +73,7 @@ static void judge(const struct gx_instrumented *made, const char *what)
 	unlink(path);
 }
 
-static int make(const char *text, const char *kernel,
-                const struct gx_attachment *const *attachments, uint32_t n,
+static int make(const char *text, const char *kernel, const struct gx_probe *probes, uint32_t n,
                 struct gx_instrumented *out, struct gx_diag *diag)
 {
 	struct gx_ptx_module *module = NULL;
@@ -84,16 +82,14 @@ static int make(const char *text, const char *kernel,
 	memset(out, 0, sizeof(*out));
 	CHECK_EQ(err, 0);
 	if (!err)
-		err = gx_instrument(module, kernel, attachments, n, out, diag);
+		err = gx_instrument(module, kernel, probes, n, out, diag);
 	gx_ptx_free(module);
 	return err;
 }
 
 static void test_exit_and_entry(void)
 {
-	struct gx_attachment entry = attachment(GX_HOOK_ENTRY, false),
-	                     exit_ = attachment(GX_HOOK_EXIT, false);
-	const struct gx_attachment *both[] = { &entry, &exit_ };
+	struct gx_probe both[] = { probe(GX_HOOK_ENTRY, false), probe(GX_HOOK_EXIT, false) };
 	struct gx_instrumented made;
 	struct gx_diag diag = { .insn = -1 };
 	const char *text;
@@ -129,8 +125,7 @@ static void test_launch_id(void)
 	static const char *const shapes[] = { "(.param .u64 a, .param .align 8 .b8 s[12])", "()",
 		                              "" };
 	static const uint32_t offsets[] = { 24, 0, 0 };
-	struct gx_attachment entry = attachment(GX_HOOK_ENTRY, true);
-	const struct gx_attachment *one[] = { &entry };
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, true);
 
 	for (size_t i = 0; i < 3; i++) {
 		struct gx_instrumented made;
@@ -139,7 +134,7 @@ static void test_launch_id(void)
 
 		snprintf(text, sizeof(text), HEADER ".visible .entry k%s {\n\tret;\n}\n",
 		         shapes[i]);
-		CHECK_EQ(make(text, "k", one, 1, &made, &diag), 0);
+		CHECK_EQ(make(text, "k", &entry, 1, &made, &diag), 0);
 		CHECK(made.uses_launch_id);
 		CHECK_EQ(made.launch_id_offset, offsets[i]);
 		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), ".param .u64 gpuext_launch_id"),
@@ -170,8 +165,7 @@ static void test_ways_out(void)
 		{ ".visible .entry k() { exit; }\n", 1 },
 		{ ".func g() { exit; }\n.visible .entry k() { ret; }\n", 1 }, /* not reached */
 	};
-	struct gx_attachment exit_ = attachment(GX_HOOK_EXIT, false);
-	const struct gx_attachment *one[] = { &exit_ };
+	struct gx_probe exit_ = probe(GX_HOOK_EXIT, false);
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		struct gx_instrumented made;
@@ -179,7 +173,7 @@ static void test_ways_out(void)
 		char text[1024];
 
 		snprintf(text, sizeof(text), HEADER "%s", cases[i].body);
-		CHECK_EQ(make(text, "k", one, 1, &made, &diag), 0);
+		CHECK_EQ(make(text, "k", &exit_, 1, &made, &diag), 0);
 		CHECK_EQ(made.n_sites, cases[i].sites);
 		judge(&made, cases[i].body);
 		gx_instrumented_free(&made);
@@ -190,13 +184,12 @@ static void test_ways_out(void)
  * kernel it is there. */
 static void test_id_in_function(void)
 {
-	struct gx_attachment exit_ = attachment(GX_HOOK_EXIT, true);
-	const struct gx_attachment *one[] = { &exit_ };
+	struct gx_probe exit_ = probe(GX_HOOK_EXIT, true);
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_instrumented made;
 
 	CHECK_EQ(make(HEADER ".func f() { exit; }\n.visible .entry k() { call f; ret; }\n", "k",
-	              one, 1, &made, &diag),
+	              &exit_, 1, &made, &diag),
 	         0);
 	CHECK(made.uses_launch_id);
 	CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "[gpuext_launch_id]"), 1);
@@ -230,8 +223,7 @@ static void test_refusals(void)
 		  GX_E_AGENT_EDIT },
 		{ ".visible .entry k() { .reg .b32 gpuext_x; ret; }", GX_E_AGENT_EDIT },
 	};
-	struct gx_attachment entry = attachment(GX_HOOK_ENTRY, true), bar = entry;
-	const struct gx_attachment *one[] = { &entry }, *unknown[] = { &bar };
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, true), bar = entry;
 	struct gx_instrumented made;
 
 	bar.hook = GX_HOOK_BAR;
@@ -240,7 +232,7 @@ static void test_refusals(void)
 		char text[1024];
 
 		snprintf(text, sizeof(text), HEADER "%s\n", cases[i].body);
-		CHECK(make(text, "k", one, 1, &made, &diag) < 0);
+		CHECK(make(text, "k", &entry, 1, &made, &diag) < 0);
 		CHECK_EQ(diag.error, cases[i].error);
 		if (diag.error != cases[i].error)
 			fprintf(stderr, "case %zu: %s %s\n", i, gx_error_code(diag.error),
@@ -250,7 +242,7 @@ static void test_refusals(void)
 	{
 		struct gx_diag diag = { .insn = -1 };
 
-		CHECK(make(plain, "kernel", unknown, 1, &made, &diag) < 0);
+		CHECK(make(plain, "kernel", &bar, 1, &made, &diag) < 0);
 		CHECK_EQ(diag.error, GX_E_AGENT_HOOK);
 		gx_instrumented_free(&made);
 	}

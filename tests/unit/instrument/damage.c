@@ -24,12 +24,10 @@ static const char text[] =
 
 int main(void)
 {
-	static struct gx_agent_map *const maps[] = { (struct gx_agent_map *)0x1000 };
+	static int a_map;
+	static void *const maps[] = { &a_map };
 	struct gx_verified *program = test_program(GX_HOOK_EXIT, true);
-	struct gx_attachment a = {
-		.link_id = 1, .program = program, .hook = GX_HOOK_EXIT, .glob = "*", .maps = maps
-	};
-	const struct gx_attachment *one[] = { &a };
+	struct gx_probe probe = { .program = program, .hook = GX_HOOK_EXIT, .maps = maps };
 	unsigned int seed = 1, n_parsed = 0, n_made = 0;
 
 	for (int round = 0; round < 3000; round++) {
@@ -45,7 +43,7 @@ int main(void)
 			                     : (char)(rand_r(&seed) % 128);
 		}
 		if (!gx_ptx_parse(copy, sizeof(text) - 1, &module, NULL)) {
-			int err = gx_instrument(module, "k", one, 1, &made, NULL);
+			int err = gx_instrument(module, "k", &probe, 1, &made, NULL);
 
 			n_parsed++;
 			n_made += !err;

@@ -3,7 +3,7 @@
 #ifndef GX_TEST_PROGRAMS_H
 #define GX_TEST_PROGRAMS_H
 
-#include "agent/core/session.h"
+#include "verify/verify.h"
 
 #include <stdio.h>
 
