@@ -24,28 +24,35 @@ DEPS_ebpf := base
 DEPS_ir := base ebpf
 DEPS_verify := base ebpf ir
 DEPS_opt := base ebpf ir verify
+DEPS_maps := base ebpf
 DEPS_lower := base ebpf ir verify opt maps
-DEPS_emit/ptx := base ebpf ir verify opt lower
+DEPS_emit/ptx := base ebpf ir verify opt lower maps
 DEPS_emit/host := base ebpf ir verify opt
 DEPS_ptx := base
 DEPS_fatbin := base
-DEPS_maps := base ebpf
+DEPS_instrument := base verify emit/ptx ptx maps
 DEPS_driver :=
 DEPS_replay := base driver
 DEPS_control := base ebpf ir verify driver
 DEPS_bpf := base ebpf ir verify maps control
-DEPS_device/managed := base driver replay
-DEPS_device/soft := base ptx fatbin driver replay device/managed
 DEPS_runtime := bpf control
 DEPS_policy/run := base ebpf ir verify opt emit/host maps driver control
 DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf policy/run
-DEPS_instrument := base ebpf ir verify opt lower emit/ptx ptx maps
-DEPS_agent := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps driver control policy/run instrument
-DIRS_agent := agent/core agent/variant agent/cuda
-MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps instrument control bpf runtime policy/run policy driver replay device/managed device/soft
+# headers that a driver and its callers share
+DEPS_device := base driver
+DEPS_device/managed := base driver replay device
+DEPS_device/soft := base ptx fatbin driver replay device device/managed
+DEPS_device/cuda := base device
+DEPS_device/cudart := device
+# the agent's layers: what any back end needs, without CUDA; what makes variants; what is CUDA's
+DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
+DEPS_agent/variant := base verify ptx fatbin maps control device device/cuda instrument agent/core
+DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
+MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps instrument control bpf runtime policy/run policy driver replay \
+	device device/managed device/soft device/cuda agent/core agent/variant
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
-objects = $(patsubst %.c,$(B)/obj/%.o,$(foreach d,$(or $(DIRS_$(1)),$(1)),$(wildcard src/$(d)/*.c)))
+objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))
 closure = $(sort $(1) $(foreach d,$(DEPS_$(1)),$(call closure,$(d))))
 archives_of = $(foreach m,$(call closure,$(1)),$(call archive,$(m)))
 

@@ -10,7 +10,7 @@
 
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "maps/layout.h"
 #include "verify/strategy.h"
 #include "verify/verify.h"

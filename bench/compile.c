@@ -5,7 +5,7 @@
  */
 #include "bench.h"
 
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "emit/ptx/emit.h"
 #include "ir/from_ebpf.h"
 #include "lower/lower.h"

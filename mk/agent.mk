@@ -1,11 +1,9 @@
 # agent.mk - libgpuext-cuda.so: the agent that stands in for libcuda.so.1.
 
 ## build/<variant>/lib/libgpuext-cuda.so: the agent, to be preloaded
-AGENT_MODULES := $(call closure,agent)
-AGENT_LIBS = $(foreach m,$(filter-out agent,$(AGENT_MODULES)),$(call archive,$(m)))
-AGENT_OBJ = $(call objects,agent) $(call objects,device/cuda)
-$(eval $(call module_rule,agent))
-$(eval $(call module_rule,device/cuda))
+# agent/cuda is linked whole, for the names that it exports
+AGENT_LIBS = $(foreach m,$(filter-out agent/cuda,$(call closure,agent/cuda)),$(call archive,$(m)))
+AGENT_OBJ = $(call objects,agent/cuda)
 
 # with the names of managed_calls.def
 $(B)/gen/agent-exports.map: src/agent/cuda/exports.map src/defs/managed_calls.def
@@ -19,9 +17,8 @@ $(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) $(B)/gen/agent-exports.ma
 
 # --- tests of the interposition: the agent with a session that needs no loader, before a driver that only records
 INTERPOSE := $(B)/interpose
-AGENT_SESSION_OBJ = $(patsubst %,$(B)/obj/src/agent/core/%.o,agent_map drain instance link_program link_stats loaders map_sync own_fd policy policy_lines policy_read session \
-	session_host host_helpers clock)
-INTERPOSE_OBJ = $(filter-out $(AGENT_SESSION_OBJ),$(AGENT_OBJ)) $(B)/obj/tests/interpose/fake_session.o
+# what fake_session.o defines is not taken from agent/core
+INTERPOSE_OBJ = $(AGENT_OBJ) $(B)/obj/tests/interpose/fake_session.o
 
 $(INTERPOSE)/libgpuext-cuda.so: $(INTERPOSE_OBJ) $(AGENT_LIBS) tests/interpose/exports.map
 	@mkdir -p $(@D)

@@ -6,7 +6,7 @@
 #include "bpf/registry.h"
 #include "bpf/section.h"
 #include "bpf/struct_ops.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "policy/load.h"
 #include "verify/tell.h"
 

@@ -2,7 +2,7 @@
 #include "instrument/instrument.h"
 
 #include "instrument/share.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "maps/layout.h"
 
 #include <errno.h>

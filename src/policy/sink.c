@@ -1,6 +1,8 @@
 /* sink.c - from bpf(2) to an engine: bound, initialised, attached under the engine's lock. */
 #include "policy/sink.h"
 
+#include "bpf/struct_ops.h"
+
 #include <errno.h>
 
 static struct gx_policy_home *process_home;

@@ -4,7 +4,7 @@
 
 #include "base/strbuf.h"
 #include "device/soft/soft.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "verify/verify.h"
 
 #include <stdlib.h>

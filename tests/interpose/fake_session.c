@@ -7,6 +7,7 @@
  * to the test programs.
  */
 #include "agent/core/session.h"
+#include "agent/variant/driver.h"
 #include "maps/layout.h"
 #include "../unit/instrument/programs.h"
 
@@ -31,7 +32,6 @@ static struct gx_attach_set set = { .generation = 1, .attachments = attachments 
 static const struct gx_attach_set empty = { .generation = 2 };
 static atomic_bool started, detached;
 static _Atomic uint64_t counts[GX_N_COUNTS], launches, matched_launches;
-static const struct gx_cuda_api *api;
 static struct {
 	CUcontext context;
 	CUdeviceptr counts, stats;
@@ -59,9 +59,9 @@ static void parse_attachments(const char *text)
 	}
 }
 
-void gx_session_start(const struct gx_cuda_api *real)
+void gx_session_start(const struct gx_backend *backend)
 {
-	api = real;
+	(void)backend;
 	parse_attachments(getenv("GPUEXT_FAKE_ATTACH"));
 	atomic_store(&started, true);
 }
@@ -120,8 +120,10 @@ void gx_session_log(const char *fmt, ...)
 	snprintf(log_text + len, sizeof(log_text) - len, "\n");
 }
 
-static int context_slot(CUcontext context)
+static int context_slot(void *context)
 {
+	const struct gx_cuda_api *api = gx_agent_api();
+
 	for (int i = 0; i < MAX_CONTEXTS; i++) {
 		if (contexts[i].context == context)
 			return i;
@@ -138,7 +140,7 @@ static int context_slot(CUcontext context)
 	return -1;
 }
 
-int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
+int gx_session_fill_reloc(void *context, const struct gx_attachment *const *programs,
                           uint32_t n_programs, struct gx_agent_map *const *the_maps,
                           uint32_t n_maps, uint64_t *words)
 {
@@ -154,8 +156,10 @@ int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *
 	return 0;
 }
 
-void gx_session_flush(CUcontext context)
+void gx_session_flush(void *context)
 {
+	const struct gx_cuda_api *api = gx_agent_api();
+
 	for (int i = 0; i < MAX_CONTEXTS; i++) {
 		uint64_t value = 0;
 		CUcontext popped;
@@ -174,7 +178,7 @@ void gx_session_flush(CUcontext context)
 	}
 }
 
-void gx_session_context_gone(CUcontext context)
+void gx_session_context_gone(void *context)
 {
 	for (int i = 0; i < MAX_CONTEXTS; i++)
 		if (contexts[i].context == context)

@@ -3,7 +3,7 @@
 #include "site.h"
 
 #include "ebpf/insn.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "ir/ir.h"
 #include "verify/verify.h"
 

@@ -3,7 +3,7 @@
 #define GX_TEST_STRATEGY_KERNEL_H
 
 #include "base/strbuf.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 
 void kernel_module_head(struct gx_strbuf *module, uint32_t ptx_major, uint32_t ptx_minor,
                         uint32_t sm);

@@ -3,7 +3,7 @@
  *
  * For each shard: read its counters, copy [tail, head), walk the records until one that is not
  * committed yet, push each into the image, zero what was taken, then move the tail. Zeroing stands
- * before the tail in the same stream, so a new record never meets an old state word. When the image
+ * before the tail in the same queue, so a new record never meets an old state word. When the image
  * is full the records stay where they are: the device drops, and counts, only when its own shard is
  * full too.
  */
@@ -54,46 +54,46 @@ static void walk_records(const struct gx_device_map *device, const uint8_t *shar
 /* The bytes of [tail, head) of a shard, at the same offsets as on the device: at most two copies,
  * and the slack. */
 static int copy_span(struct gx_instance *instance, const struct gx_device_map *device,
-                     CUdeviceptr data, uint64_t tail, uint64_t head, uint8_t *shard)
+                     uint64_t data, uint64_t tail, uint64_t head, uint8_t *shard)
 {
-	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_backend *backend = gx_backend();
 	uint64_t mask = device->shard_bytes - 1, first = tail & mask, n = head - tail, tail_room;
 
 	if (n > device->shard_bytes)
 		return -EPROTO;
 	tail_room = device->shard_bytes - first;
 	if (n > tail_room) {
-		if (api->cuMemcpyDtoHAsync_v2(shard, data, n - tail_room, instance->stream))
+		if (backend->download(instance->queue, shard, data, n - tail_room))
 			return -EIO;
 		n = tail_room + GX_RING_SLACK;
 	}
-	if (api->cuMemcpyDtoHAsync_v2(shard + first, data + first, n, instance->stream))
+	if (backend->download(instance->queue, shard + first, data + first, n))
 		return -EIO;
-	return api->cuStreamSynchronize(instance->stream) ? -EIO : 0;
+	return backend->queue_wait(instance->queue) ? -EIO : 0;
 }
 
 static int zero_span(struct gx_instance *instance, const struct gx_device_map *device,
-                     CUdeviceptr data, uint64_t tail, uint64_t n)
+                     uint64_t data, uint64_t tail, uint64_t n)
 {
-	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_backend *backend = gx_backend();
 	uint64_t mask = device->shard_bytes - 1, first = tail & mask,
 	         tail_room = device->shard_bytes - first;
 
 	if (n > tail_room) {
 		/* the front is still zero as far as a record of this lap ran into the slack instead
 		 */
-		if (api->cuMemsetD8Async(data, 0, n - tail_room, instance->stream))
+		if (backend->zero(instance->queue, data, n - tail_room))
 			return -EIO;
 		n = tail_room + GX_RING_SLACK;
 	}
-	return api->cuMemsetD8Async(data + first, 0, n, instance->stream) ? -EIO : 0;
+	return backend->zero(instance->queue, data + first, n) ? -EIO : 0;
 }
 
 static int drain_shard(struct gx_instance *instance, struct gx_device_map *device, uint32_t s,
                        uint64_t head, uint8_t *shard, struct walk *walk)
 {
-	const struct gx_cuda_api *api = gx_session_api();
-	CUdeviceptr base = device->base + s * device->shard_stride;
+	const struct gx_backend *backend = gx_backend();
+	uint64_t base = device->base + s * device->shard_stride;
 	uint64_t tail = device->tails[s];
 	int err;
 
@@ -108,8 +108,8 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 	if (err)
 		return err;
 	device->tails[s] = tail + walk->released;
-	if (api->cuMemcpyHtoDAsync_v2(base + GX_RING_TAIL, &device->tails[s], sizeof(uint64_t),
-	                              instance->stream))
+	if (backend->upload(instance->queue, base + GX_RING_TAIL, &device->tails[s],
+	                    sizeof(uint64_t)))
 		return -EIO;
 	return 0;
 }
@@ -127,22 +127,15 @@ static void count_records(struct gx_device_map *device, uint32_t s, const uint64
 
 int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 {
-	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_backend *backend = gx_backend();
 	uint64_t lines[GX_MAX_SHARDS][LINE_WORDS];
-	CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
-		               .srcDevice = device->base,
-		               .srcPitch = device->shard_stride,
-		               .dstMemoryType = CU_MEMORYTYPE_HOST,
-		               .dstHost = lines,
-		               .dstPitch = sizeof(lines[0]),
-		               .WidthInBytes = sizeof(lines[0]),
-		               .Height = instance->n_shards };
 	uint64_t n_delivered = 0;
 	uint8_t *shard = NULL;
 	int err = 0;
 
-	if (api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
-	    api->cuStreamSynchronize(instance->stream))
+	if (backend->download_rows(instance->queue, lines, device->base, sizeof(lines[0]),
+	                           device->shard_stride, instance->n_shards) ||
+	    backend->queue_wait(instance->queue))
 		return -EIO;
 	for (uint32_t s = 0; s < instance->n_shards; s++) /* all, also when the image is full */
 		count_records(device, s, lines[s]);
@@ -160,7 +153,7 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 		if (walk.full)
 			break;
 	}
-	if (!err && api->cuStreamSynchronize(instance->stream))
+	if (!err && backend->queue_wait(instance->queue))
 		err = -EIO;
 	free(shard);
 	if (n_delivered) {

@@ -1,16 +1,15 @@
 /* instance.c - device memory of maps and program statistics, one instance for each context. */
 #include "agent/core/session_internal.h"
 
-#include "base/diag.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define MIN_SHARD_BYTES ((uint64_t)64 << 10)
-#define FLUSH_WAIT_S    2
+#define FLUSH_WAIT_MS   2000
 
 static struct {
 	pthread_mutex_t lock; /* the list; taken before an instance's own lock */
@@ -27,22 +26,16 @@ static uint64_t round_up_pow2(uint64_t n)
 }
 
 /* Shards: one for each SM, rounded up. */
-static uint32_t count_shards(const struct gx_cuda_api *api)
+static uint32_t count_shards(void)
 {
-	int n_sms = 0;
-	CUdevice device;
+	uint32_t n = gx_backend()->count_units();
 
-	if (api->cuCtxGetDevice(&device) ||
-	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) ||
-	    n_sms < 1)
-		n_sms = 128;
-	n_sms = n_sms > GX_MAX_SHARDS ? GX_MAX_SHARDS : n_sms;
-	return (uint32_t)round_up_pow2((uint64_t)n_sms);
+	n = n ? n : 128;
+	return (uint32_t)round_up_pow2(n > GX_MAX_SHARDS ? GX_MAX_SHARDS : n);
 }
 
-struct gx_instance *gx_instance_get(CUcontext context, bool make)
+struct gx_instance *gx_instance_get(void *context, bool make)
 {
-	const struct gx_cuda_api *api = gx_session_api();
 	struct gx_instance *instance;
 
 	pthread_mutex_lock(&instances.lock);
@@ -52,12 +45,13 @@ struct gx_instance *gx_instance_get(CUcontext context, bool make)
 	if (!instance && make)
 		instance = calloc(1, sizeof(*instance));
 	if (instance && !instance->context) {
-		if (api->cuStreamCreate(&instance->stream, CU_STREAM_NON_BLOCKING)) {
+		instance->queue = gx_backend()->queue_new();
+		if (!instance->queue) {
 			free(instance);
 			instance = NULL;
 		} else {
 			instance->context = context;
-			instance->n_shards = count_shards(api);
+			instance->n_shards = count_shards();
 			pthread_mutex_init(&instance->lock, NULL);
 			instance->next = instances.first;
 			instances.first = instance;
@@ -68,16 +62,16 @@ struct gx_instance *gx_instance_get(CUcontext context, bool make)
 	return instance;
 }
 
-/* Device memory that is zeroed in the order of the instance's stream. */
-static CUdeviceptr allocate(struct gx_instance *instance, size_t bytes)
+/* Device memory that is zeroed in the order of the instance's queue. */
+static uint64_t allocate(struct gx_instance *instance, size_t bytes)
 {
-	const struct gx_cuda_api *api = gx_session_api();
-	CUdeviceptr base = 0;
+	const struct gx_backend *backend = gx_backend();
+	uint64_t base = backend->alloc(bytes);
 
-	if (api->cuMemAlloc_v2(&base, bytes))
+	if (!base)
 		return 0;
-	if (api->cuMemsetD8Async(base, 0, bytes, instance->stream)) {
-		api->cuMemFree_v2(base);
+	if (backend->zero(instance->queue, base, bytes)) {
+		backend->release(base);
 		return 0;
 	}
 	atomic_fetch_add(&gx_session_stats()->map_bytes, bytes);
@@ -147,7 +141,7 @@ struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_ag
 	device.base = allocate(instance, device.bytes);
 	if (!device.base || !fill_first(instance, &device)) {
 		if (device.base)
-			gx_session_api()->cuMemFree_v2(device.base);
+			gx_backend()->release(device.base);
 		free(device.before);
 		free(device.records_seen);
 		free(device.tails);
@@ -184,29 +178,27 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 		at[GX_RELOC_MAP_SHARD_STRIDE] = device->shard_stride;
 		at[GX_RELOC_MAP_SHARD_MASK] = device->shard_bytes ? device->shard_bytes - 1 : 0;
 	}
-	/* what was made is zeroed and filled before a kernel of another stream sees it */
-	return !gx_session_api()->cuStreamSynchronize(instance->stream);
+	/* what was made is zeroed and filled before a kernel of another queue sees it */
+	return !gx_backend()->queue_wait(instance->queue);
 }
 
-int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
+int gx_session_fill_reloc(void *context, const struct gx_attachment *const *programs,
                           uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
                           uint64_t *words)
 {
-	const struct gx_cuda_api *api = gx_session_api();
-	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 	struct gx_instance *instance;
 	bool filled = false;
+	/* the application's thread may be recording: allocations of ours are none of its graph's
+	 * business */
+	uint32_t paused = gx_backend()->pause_recording();
 
-	/* The application's thread may be capturing: allocations of ours are none of the graph's
-	 * business. */
-	api->cuThreadExchangeStreamCaptureMode(&mode);
 	instance = gx_instance_get(context, true);
 	if (instance) {
 		pthread_mutex_lock(&instance->lock);
 		filled = fill_words(instance, programs, n_programs, maps, n_maps, words);
 		pthread_mutex_unlock(&instance->lock);
 	}
-	api->cuThreadExchangeStreamCaptureMode(&mode);
+	gx_backend()->resume_recording(paused);
 	if (filled)
 		return 0;
 	gx_session_count(GX_COUNT_MAP_REFUSED, 1);
@@ -260,18 +252,17 @@ int gx_instance_sync(struct gx_instance *instance, bool force)
 /* Runs in a context that may be current elsewhere; the caller's current context is restored. */
 static int sync_in_context(struct gx_instance *instance, bool force, bool wait_for_work)
 {
-	const struct gx_cuda_api *api = gx_session_api();
-	CUcontext popped;
+	const struct gx_backend *backend = gx_backend();
 	int err;
 
-	if (api->cuCtxPushCurrent_v2(instance->context))
+	if (backend->enter(instance->context))
 		return -EIO;
 	if (wait_for_work)
-		api->cuCtxSynchronize();
+		backend->wait_idle();
 	pthread_mutex_lock(&instance->lock);
 	err = gx_instance_sync(instance, force);
 	pthread_mutex_unlock(&instance->lock);
-	api->cuCtxPopCurrent_v2(&popped);
+	backend->leave();
 	return err;
 }
 
@@ -311,7 +302,7 @@ int gx_instances_finish(void)
 	return poll_all(true, true);
 }
 
-void gx_session_flush(CUcontext context)
+void gx_session_flush(void *context)
 {
 	struct gx_instance *instance =
 	        gx_session_started() ? gx_instance_get(context, false) : NULL;
@@ -319,15 +310,14 @@ void gx_session_flush(CUcontext context)
 
 	if (!instance)
 		return;
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_sec += FLUSH_WAIT_S;
+	gx_deadline_after(&until, FLUSH_WAIT_MS);
 	if (pthread_mutex_timedlock(&instance->lock, &until))
 		return;
 	gx_instance_sync(instance, true);
 	pthread_mutex_unlock(&instance->lock);
 }
 
-void gx_session_context_gone(CUcontext context)
+void gx_session_context_gone(void *context)
 {
 	struct gx_instance **at, *instance;
 
@@ -340,7 +330,7 @@ void gx_session_context_gone(CUcontext context)
 	pthread_mutex_unlock(&instances.lock);
 	if (!instance)
 		return;
-	/* the context takes its memory and streams along */
+	/* the context takes its memory and queues along */
 	for (uint32_t i = 0; i < instance->n_maps; i++) {
 		free(instance->maps[i].before);
 		free(instance->maps[i].records_seen);

@@ -14,7 +14,7 @@
 
 int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *device)
 {
-	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_backend *backend = gx_backend();
 	const struct gx_map *map = device->map->host;
 	uint8_t *before = (uint8_t *)device->before;
 	uint64_t from = 0, to;
@@ -24,8 +24,7 @@ int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *devi
 		if (to > device->bytes)
 			to = device->bytes;
 		memcpy(before + from, map->data + from, to - from);
-		if (api->cuMemcpyHtoDAsync_v2(device->base + from, before + from, to - from,
-		                              instance->stream))
+		if (backend->upload(instance->queue, device->base + from, before + from, to - from))
 			return -EIO;
 	}
 	return 0;
@@ -34,13 +33,12 @@ int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *devi
 /* User space wrote: the device gets the whole image. */
 static int upload(struct gx_instance *instance, struct gx_device_map *device)
 {
-	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_backend *backend = gx_backend();
 
 	device->host_generation = atomic_load(&device->map->host->image->host_generation);
 	memcpy(device->before, device->map->host->data, device->bytes);
-	if (api->cuMemcpyHtoDAsync_v2(device->base, device->before, device->bytes,
-	                              instance->stream) ||
-	    api->cuStreamSynchronize(instance->stream))
+	if (backend->upload(instance->queue, device->base, device->before, device->bytes) ||
+	    backend->queue_wait(instance->queue))
 		return -EIO;
 	return 0;
 }
@@ -86,7 +84,7 @@ static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, si
 
 int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 {
-	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_backend *backend = gx_backend();
 	struct gx_map_image *image = device->map->host->image;
 	int64_t last = -1;
 	int err = 0;
@@ -104,9 +102,9 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 		                                                     : GX_SCRATCH_BYTES;
 		int64_t changed;
 
-		if (api->cuMemcpyDtoHAsync_v2(instance->scratch, device->base + at, bytes,
-		                              instance->stream) ||
-		    api->cuStreamSynchronize(instance->stream)) {
+		if (backend->download(instance->queue, instance->scratch, device->base + at,
+		                      bytes) ||
+		    backend->queue_wait(instance->queue)) {
 			err = -EIO;
 			break;
 		}
@@ -126,25 +124,18 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
  * last look is taken apart into lanes and warps. */
 int gx_stats_merge(struct gx_instance *instance)
 {
-	const struct gx_cuda_api *api = gx_session_api();
+	const struct gx_backend *backend = gx_backend();
 	uint64_t lines[GX_MAX_SHARDS][3];
 
 	for (uint32_t i = 0; i < instance->n_stats; i++) {
 		struct gx_device_stats *stats = &instance->stats[i];
 		struct gx_link_stats *shared = gx_session_link_stats(stats->link_id);
-		CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
-			               .srcDevice = stats->base,
-			               .srcPitch = GX_STATS_STRIDE,
-			               .dstMemoryType = CU_MEMORYTYPE_HOST,
-			               .dstHost = lines,
-			               .dstPitch = sizeof(lines[0]),
-			               .WidthInBytes = sizeof(lines[0]),
-			               .Height = instance->n_shards };
 
 		if (!shared) /* more links than lines, or its loader is gone */
 			continue;
-		if (api->cuMemcpy2DAsync_v2(&copy, instance->stream) ||
-		    api->cuStreamSynchronize(instance->stream))
+		if (backend->download_rows(instance->queue, lines, stats->base, sizeof(lines[0]),
+		                           GX_STATS_STRIDE, instance->n_shards) ||
+		    backend->queue_wait(instance->queue))
 			return -EIO;
 		for (uint32_t s = 0; s < instance->n_shards; s++) {
 			uint64_t events = lines[s][GX_STATS_EVENTS / 8] - stats->events[s];

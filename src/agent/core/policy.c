@@ -2,11 +2,11 @@
  * told about. */
 #include "agent/core/policy.h"
 
-#include "agent/cuda/forward.h"
+#include "agent/core/connections.h"
+#include "base/clock.h"
 #include "base/strbuf.h"
 #include "policy/run/bind.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ struct report {
 };
 
 static struct {
-	pthread_mutex_t lock; /* behind the session's; never held while the session's is taken */
+	pthread_mutex_t lock; /* never held while the connections' is taken */
 	pthread_cond_t some;
 	struct attached *policies;
 	struct report *reports; /* oldest first */
@@ -98,12 +98,12 @@ void gx_agent_policies_report(void)
 /* --- the engine */
 static struct gx_policy_host *find_host(struct gx_diag *diag)
 {
-	void *library = gx_forward_driver()->library, *symbol, *host = NULL;
+	void *symbol, *host = NULL;
 	void *(*get)(void);
 
 	if (own.host)
 		return own.host;
-	symbol = library ? dlsym(library, GX_POLICY_HOST_SYMBOL) : NULL;
+	symbol = gx_backend()->driver_symbol(GX_POLICY_HOST_SYMBOL);
 	if (!symbol) {
 		gx_fail(diag, GX_E_POLICY_REAL_GPU, "%s", "");
 		return NULL;
@@ -123,10 +123,7 @@ static bool lock_engine(int wait_ms)
 {
 	struct timespec until;
 
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_nsec += wait_ms % 1000 * 1000000L;
-	until.tv_sec += wait_ms / 1000 + until.tv_nsec / 1000000000L;
-	until.tv_nsec %= 1000000000L;
+	gx_deadline_after(&until, (uint64_t)wait_ms);
 	return !pthread_rwlock_timedwrlock(own.host->lock, &until);
 }
 
@@ -376,8 +373,7 @@ void gx_agent_policies_last_look(void)
 	struct timespec until;
 	bool has_host;
 
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_sec++;
+	gx_deadline_after(&until, 1000);
 	/* timed: the process may end in a signal handler of the thread that holds it */
 	if (pthread_mutex_timedlock(&own.lock, &until))
 		return;

@@ -9,15 +9,15 @@
 #define GX_AGENT_POLICY_H
 
 #include "agent/core/session_internal.h"
-#include "device/managed/policies.h"
+#include "device/policy_host.h"
 
-/* --- policy.c: the session's thread, with its lock held. What comes of it goes to the loader, also
+/* --- policy.c: the session's thread. What comes of it goes to the loader, also
  * when it is refused. fd: the blob, borrowed. */
 void gx_agent_policy_add(const struct gx_message *message, int fd, int loader, gx_find_map *find);
 void gx_agent_policy_remove(uint64_t id, int loader);
 /* The connection of this loader ended. */
 void gx_agent_policies_orphan(int loader);
-/* The same thread, without the lock: sends what there is to say. */
+/* The same thread: sends what there is to say. */
 void gx_agent_policies_report(void);
 /* Before the process ends: the numbers as they are now. */
 void gx_agent_policies_last_look(void);

@@ -1,9 +1,8 @@
 /* policy_lines.c - lines of policies in the page of counters that loaders map. */
 #include "agent/core/policy.h"
 
-#include "agent/cuda/forward.h"
+#include "base/clock.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
 static void put(_Atomic uint64_t *to, const u64 *from)
@@ -103,8 +102,7 @@ void gx_policy_lines_refresh_all(const struct gx_policy_host *host)
 
 void gx_policy_lines_refresh_managed(void)
 {
-	void *library = gx_forward_driver()->library;
-	void *symbol = library ? dlsym(library, "gpuext_managed_stats_1") : NULL;
+	void *symbol = gx_backend()->driver_symbol("gpuext_managed_stats_1");
 	struct gx_agent_stats *stats = gx_session_stats();
 	uint64_t all[GX_MAX_MANAGED_COUNTS] = { 0 };
 	unsigned (*get)(uint64_t * out, unsigned max);

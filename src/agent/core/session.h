@@ -1,6 +1,6 @@
 /* session.h - what is attached to this process, and where its events and counters go.
  *
- * The interposition side (module_load, launch) asks the session for the current set of attachments
+ * The back end asks the session for the current set of attachments
  * and tells it what happened; the session speaks to the loaders over their control sockets, owns
  * the device memory of maps per context, and drains rings. Nothing here ends the process or waits
  * without a bound; every function works (and does nothing) when no loader is there.
@@ -9,7 +9,6 @@
 #define GX_AGENT_SESSION_H
 
 #include "control/protocol.h"
-#include "device/cuda_api.h"
 #include "ebpf/program.h"
 #include "verify/verify.h"
 
@@ -17,6 +16,7 @@
 #include <stdint.h>
 
 struct gx_agent_map; /* session's: image, definition, id */
+struct gx_backend;   /* agent/core/backend.h */
 
 /* One program at one hook. */
 struct gx_attachment {
@@ -38,9 +38,9 @@ struct gx_attach_set {
 	const struct gx_attachment *attachments;
 };
 
-/* --- life. start: at the first cuInit, connects to loaders and gets the first set (bounded by
- * GPUEXT_WAIT_MS). */
-void gx_session_start(const struct gx_cuda_api *real);
+/* --- life. start: once the application uses its device, connects to loaders and gets the first set
+ * (bounded by GPUEXT_WAIT_MS). */
+void gx_session_start(const struct gx_backend *backend);
 bool gx_session_started(void);
 void gx_session_after_fork(void); /* in the child: becomes inert */
 void gx_session_stop(void);       /* at exit: final flush of every context, bounded */
@@ -67,20 +67,21 @@ void gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
  * Makes what is missing in the current context `context`. -ENOMEM: no device memory for the maps;
  * the caller then runs the original.
  */
-int gx_session_fill_reloc(CUcontext context, const struct gx_attachment *const *programs,
+int gx_session_fill_reloc(void *context, const struct gx_attachment *const *programs,
                           uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
                           uint64_t *words);
 /* Before a context goes, after a synchronisation, at exit: bring the images up to date. Bounded. */
-void gx_session_flush(CUcontext context);
-void gx_session_context_gone(CUcontext context);
+void gx_session_flush(void *context);
+void gx_session_context_gone(void *context);
 /* What a host program at a launch call sees, and what the correlation id is given for. */
 struct gx_launch {
 	const char *api_name; /* "cuLaunchKernel" */
 	const char *kernel;   /* mangled name */
-	CUstream stream;
+	uint64_t stream;      /* handle of the application's */
 	uint32_t grid[3], block[3];
-	bool matched; /* a variant runs */
-	uint64_t graph; /* number of the graph that it is captured into, or that is launched; 0: none */
+	bool matched;   /* a variant runs */
+	uint64_t graph; /* number of the graph that it is captured into, or that is launched; 0:
+	                   none */
 };
 /* A launch is about to be made: gives its correlation id (never 0), after running the host programs
  * at this API name. */

@@ -1,5 +1,5 @@
-/* session_host.c - programs at CUDA API names: verified like the others, run by the interpreter on
- * the calling thread.
+/* session_host.c - programs at names of the API, and the ids of launches: verified like the others,
+ * run by the interpreter on the calling thread.
  *
  * Values of maps are granted as they stand in the shared image; the devices learn of a write by the
  * image's generation. Ring records are made in memory of the run and pushed when submitted, so that
@@ -8,6 +8,7 @@
 #include "agent/core/host_helpers.h"
 #include "agent/core/session_internal.h"
 
+#include "base/clock.h"
 #include "base/strmap.h"
 #include "ir/interp.h"
 #include "maps/run.h"
@@ -134,29 +135,12 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 		atomic_fetch_add(&stats->launches, 1);
 }
 
-/* The runtime's names stand for the driver's calls that they make, so that one place sees every
- * launch once. */
-static bool stands_at(const char *argument, const char *api_name)
-{
-	static const char *const same[][2] = {
-		{ "cudaLaunchKernel", "cuLaunchKernel" },
-		{ "cudaLaunchKernelExC", "cuLaunchKernelEx" },
-		{ "cudaLaunchCooperativeKernel", "cuLaunchCooperativeKernel" },
-		{ "cudaGraphLaunch", "cuGraphLaunch" },
-	};
-
-	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
-		if (!strcmp(argument, same[i][0]))
-			argument = same[i][1];
-	return !fnmatch(argument, api_name, 0);
-}
-
-void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
-                         uint64_t launch_id)
+static void run_all(const struct gx_attach_set *set, const struct gx_launch *launch,
+                    uint64_t launch_id)
 {
 	struct api_ctx ctx = { .launch_id = launch_id,
 		               .kernel = gx_hash_bytes(launch->kernel, strlen(launch->kernel)),
-		               .stream = (uint64_t)(uintptr_t)launch->stream,
+		               .stream = launch->stream,
 		               .grid = { launch->grid[0], launch->grid[1], launch->grid[2] },
 		               .block = { launch->block[0], launch->block[1], launch->block[2] },
 		               .matched = launch->matched,
@@ -166,10 +150,24 @@ void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch
 		const struct gx_attachment *attachment = &set->attachments[i];
 
 		if (attachment->hook != GX_HOOK_HOST ||
-		    !stands_at(attachment->argument, launch->api_name))
+		    fnmatch(gx_backend()->launch_name(attachment->argument), launch->api_name, 0))
 			continue;
 		ctx.tid = (uint32_t)syscall(SYS_gettid);
 		ctx.time_ns = gx_now_ns();
 		run_one(attachment, &ctx);
 	}
+}
+
+uint64_t gx_session_launch(const struct gx_launch *launch)
+{
+	static atomic_uint_fast64_t next_launch;
+	uint64_t id = (uint64_t)getpid() << 32 | (atomic_fetch_add(&next_launch, 1) + 1);
+	const struct gx_attach_set *set;
+
+	if (!gx_session_generation())
+		return id;
+	set = gx_session_acquire();
+	run_all(set, launch, id);
+	gx_session_release(set);
+	return id;
 }

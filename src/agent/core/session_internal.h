@@ -2,6 +2,7 @@
 #ifndef GX_SESSION_INTERNAL_H
 #define GX_SESSION_INTERNAL_H
 
+#include "agent/core/backend.h"
 #include "agent/core/session.h"
 #include "maps/map.h"
 
@@ -10,7 +11,6 @@
 #include <sys/types.h>
 
 #define GX_MAX_SHARDS        1024
-#define GX_MAX_LOADERS       8
 #define GX_MAX_LINK_MAPS     64u
 #define GX_SYNC_INTERVAL_NS  100000000ull
 #define GX_DRAIN_INTERVAL_MS 5
@@ -46,7 +46,7 @@ void gx_agent_map_signal(const struct gx_agent_map *map);
 /* --- instance.c: device memory of one context */
 struct gx_device_map {
 	struct gx_agent_map *map;
-	CUdeviceptr base;
+	uint64_t base; /* address on the device */
 	size_t bytes;
 	uint64_t *before; /* [bytes / 8] the device's words at the last merge; NULL for rings */
 	uint64_t host_generation;
@@ -57,14 +57,13 @@ struct gx_device_map {
 
 struct gx_device_stats {
 	uint64_t link_id;
-	CUdeviceptr base;
+	uint64_t base;
 	uint64_t events[GX_MAX_SHARDS], dropped[GX_MAX_SHARDS]; /* at the last look */
 };
 
 struct gx_instance {
-	CUcontext context;
-	CUstream stream;
-	uint32_t n_shards; /* power of two */
+	void *context, *queue; /* of the back end */
+	uint32_t n_shards;     /* power of two */
 	pthread_mutex_t lock;
 	struct gx_device_map *maps;
 	uint32_t n_maps;
@@ -75,7 +74,7 @@ struct gx_instance {
 	struct gx_instance *next;
 };
 
-struct gx_instance *gx_instance_get(CUcontext context, bool make);
+struct gx_instance *gx_instance_get(void *context, bool make);
 /* One round over all contexts: rings always, maps when due or forced. Current context is restored.
  */
 void gx_instances_poll(bool force);
@@ -92,7 +91,7 @@ struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t
 struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map);
 
 /* Copies what the image holds into device->before, zero elsewhere, and from there to the device,
- * where zero is already: only what was ever written moves. On the instance's stream. */
+ * where zero is already: only what was ever written moves. On the instance's queue. */
 int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *map);
 
 /* --- map_sync.c, drain.c: hold the instance's lock, its context current */
@@ -112,9 +111,11 @@ void gx_fd_note(int fd, struct gx_fd_identity *identity);
  * one inode: of them only the kind is known. */
 bool gx_fd_same(int fd, const struct gx_fd_identity *identity);
 
-/* --- link_stats.c: claim and release on the session's thread, release after
- * gx_instances_forget() */
-struct gx_agent_stats *gx_stats_page_make(int *fd); /* NULL: there is none, counts go nowhere */
+/* --- stats.c */
+int gx_stats_make(void); /* the page; gives its descriptor, -1: none */
+void gx_stats_forked(void);
+struct gx_agent_stats *gx_session_stats(void); /* never NULL */
+/* Claim and release on the session's thread, release after gx_instances_forget(). */
 void gx_link_stats_claim(uint64_t link_id);
 void gx_link_stats_release(uint64_t link_id);
 struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full, or gone */
@@ -138,20 +139,16 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 int gx_link_read(const struct gx_message *message, int fd, gx_find_map *find,
                  struct gx_agent_map **maps, const struct gx_verified **out);
 
-/* --- session.c */
-const struct gx_cuda_api *gx_session_api(void);
-struct gx_agent_stats *gx_session_stats(void);
-uint64_t gx_now_ns(void);
-
-/* A message to one loader, from any thread; what can't be sent at once is not. */
-void gx_session_send(int loader, const struct gx_message *message);
+/* --- state.c */
+/* False: there is, or was, a session in this process. */
+bool gx_session_begin(const struct gx_backend *backend);
+void gx_session_end(void);
+void gx_session_end_forked(void);
+/* Of a session that has begun. */
+const struct gx_backend *gx_backend(void);
 
 /* --- loaders.c: take gets each connection, or -errno; the peers are not checked yet.
  * names: "name,name", may be NULL */
 void gx_loaders_find(const char *names, void (*take)(int socket));
-
-/* --- session_host.c: programs at API names, on the CPU */
-void gx_session_run_host(const struct gx_attach_set *set, const struct gx_launch *launch,
-                         uint64_t launch_id);
 
 #endif

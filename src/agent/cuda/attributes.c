@@ -3,6 +3,7 @@
  * What it asks (attributes, occupancy, parameters) goes to the driver untouched and is answered for
  * the original: a program that sizes its grid by the answer does what it does alone. */
 #include "agent/core/life.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"

@@ -1,5 +1,6 @@
 /* context.c - contexts that end: images are brought up to date before, records dropped after. */
 #include "agent/core/life.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"

@@ -7,8 +7,9 @@
  */
 #include "agent/cuda/forward.h"
 
+#include "agent/variant/driver.h"
+
 #include <dlfcn.h>
-#include <pthread.h>
 #include <stdbool.h>
 
 #ifndef __x86_64__
@@ -75,9 +76,6 @@ static const char *const names[GX_N_ENTRIES] = {
 #undef CUDA_ENTRY
 };
 
-static struct gx_driver driver;
-static pthread_once_t driver_once = PTHREAD_ONCE_INIT;
-
 static CUresult no_such_name(void)
 {
 	return CUDA_ERROR_NOT_SUPPORTED;
@@ -88,20 +86,9 @@ static CUresult no_driver(void)
 	return CUDA_ERROR_NO_DEVICE;
 }
 
-static void open_driver(void)
-{
-	gx_driver_open((const void *)&driver_once, &driver);
-}
-
-const struct gx_driver *gx_forward_driver(void)
-{
-	pthread_once(&driver_once, open_driver);
-	return &driver;
-}
-
 void *gx_forward_resolve(unsigned long entry)
 {
-	const struct gx_driver *d = gx_forward_driver();
+	const struct gx_driver *d = gx_agent_driver();
 	CUresult (*missing)(void) = d->library ? no_such_name : no_driver;
 	void *function = d->library ? dlsym(d->library, names[entry]) : NULL;
 

@@ -2,7 +2,6 @@
 #ifndef GX_AGENT_FORWARD_H
 #define GX_AGENT_FORWARD_H
 
-#include "device/cuda/find.h"
 #include "device/cuda_api.h"
 
 enum gx_entry {
@@ -26,8 +25,5 @@ static inline void *gx_forward_entry(enum gx_entry entry)
 {
 	return __atomic_load_n(&gx_forward_slots[entry], __ATOMIC_RELAXED);
 }
-
-/* The driver, opened at the first call of anything. Any thread. */
-const struct gx_driver *gx_forward_driver(void);
 
 #endif

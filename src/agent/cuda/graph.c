@@ -8,6 +8,7 @@
 #include "agent/cuda/graph_ids.h"
 #include "agent/cuda/launch.h"
 #include "agent/core/life.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
@@ -360,7 +361,7 @@ static void graph_launch(CUgraphExec graph, CUstream stream)
 {
 	struct gx_launch launch = { .api_name = "cuGraphLaunch",
 		                    .kernel = "",
-		                    .stream = stream,
+		                    .stream = (uint64_t)(uintptr_t)stream,
 		                    .graph = gx_graph_exec_id(graph) };
 
 	if (!gx_agent_awake())

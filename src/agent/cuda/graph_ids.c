@@ -3,6 +3,7 @@
 #include "agent/cuda/graph_ids.h"
 
 #include "agent/core/life.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/ptrmap.h"
 #include "agent/cuda/shim.h"
 

@@ -5,6 +5,7 @@
 #include "agent/core/life.h"
 #include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/variant.h"
 
 #include <stdlib.h>
@@ -175,7 +176,7 @@ static uint64_t announce(const struct gx_call *call, const struct gx_kernel *ker
 {
 	struct gx_launch launch = { .api_name = call->api_name,
 		                    .kernel = kernel ? kernel->name : "",
-		                    .stream = explicit_stream(call),
+		                    .stream = (uint64_t)(uintptr_t)explicit_stream(call),
 		                    .matched = matched };
 
 	if (call->graph)

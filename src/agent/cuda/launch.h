@@ -15,7 +15,7 @@ struct gx_call {
 	bool fixed; /* shape and parameters are in the driver already: only the original can run */
 	CUfunction function;
 	CUcontext context; /* of a node when it is known, else NULL */
-	CUgraph graph;  /* of a node that is added */
+	CUgraph graph;     /* of a node that is added */
 	CUstream stream;
 	unsigned int grid[3], block[3], shared_bytes;
 	void **params, **extra;

@@ -6,6 +6,7 @@
  * for it.
  */
 #include "agent/core/life.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"

@@ -5,7 +5,7 @@
  */
 #include "agent/cuda/room.h"
 
-#include "agent/core/life.h"
+#include "agent/variant/driver.h"
 
 /* All blocks of a cooperative grid are on the device at the same time. */
 static bool resident(const struct gx_variant *variant, const struct gx_call *call)

@@ -1,8 +1,7 @@
 /* jit.c - ask the driver's linker for machine code, or take what it gave the last time. */
 #include "agent/variant/jit.h"
 
-#include "agent/cuda/forward.h"
-#include "agent/core/life.h"
+#include "agent/variant/driver.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -73,9 +72,8 @@ int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubi
 
 	*cubin = NULL;
 	*cubin_len = 0;
-	if (!mode || strcmp(mode, "link") || gx_forward_driver()->is_soft ||
-	    !api->cuLinkCreate_v2 || !api->cuLinkAddData_v2 || !api->cuLinkComplete ||
-	    !api->cuLinkDestroy)
+	if (!mode || strcmp(mode, "link") || gx_agent_driver()->is_soft || !api->cuLinkCreate_v2 ||
+	    !api->cuLinkAddData_v2 || !api->cuLinkComplete || !api->cuLinkDestroy)
 		return 0;
 	if (api->cuDriverGetVersion)
 		api->cuDriverGetVersion(&version);

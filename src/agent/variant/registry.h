@@ -8,8 +8,9 @@
 #ifndef GX_AGENT_REGISTRY_H
 #define GX_AGENT_REGISTRY_H
 
-#include "agent/variant/image.h"
 #include "agent/core/session.h"
+#include "agent/variant/image.h"
+#include "device/cuda_api.h"
 
 #include <stdatomic.h>
 

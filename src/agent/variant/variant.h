@@ -47,6 +47,7 @@ bool gx_variants_unload(
         struct gx_module *module); /* false: one is still being made, its records must stay */
 /* Nothing is being made in a context any more (NULL: in any); false: the JIT timeout is over. */
 bool gx_variants_quiesce(CUcontext context);
+/* --- variant_record.c */
 /* A context is gone, and the driver's side of its variants with it: never use them again. */
 void gx_variants_forget(struct gx_kernel *kernel, CUcontext context);
 /* Free the records of a kernel that is going away. */

@@ -3,20 +3,12 @@
 #include "agent/variant/variant_build.h"
 
 #include "instrument/instrument.h"
-#include "agent/core/life.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/variant_load.h"
+#include "base/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
-
-static uint64_t now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 static uint32_t device_sm(void)
 {
@@ -118,7 +110,7 @@ struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
 {
 	struct gx_variant *variant = calloc(1, sizeof(*variant));
 	struct gx_diag diag = { .insn = -1 };
-	uint64_t start = now_ns();
+	uint64_t start = gx_now_ns();
 
 	if (!variant)
 		return NULL;
@@ -138,7 +130,7 @@ struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
 	} else {
 		gx_registry_add_variant(variant->function, gx_kernel_owner(kernel));
 		gx_session_count(GX_COUNT_VARIANTS, 1);
-		gx_session_count(GX_COUNT_JIT_NS, now_ns() - start);
+		gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);
 	}
 	tell_links(kernel, match, &diag);
 	return variant;

@@ -3,7 +3,7 @@
 #include "agent/variant/variant_load.h"
 
 #include "agent/variant/jit.h"
-#include "agent/core/life.h"
+#include "agent/variant/driver.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* variant_queue.c - the thread that makes variants. It starts with the first one, takes no signals,
  * and ends with the process. */
-#include "agent/core/life.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/variant_build.h"
+#include "base/clock.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -43,10 +44,8 @@ uint64_t gx_queue_deadline(void)
 {
 	const char *text = getenv("GPUEXT_JIT_TIMEOUT_MS");
 	uint64_t ms = text && *text ? strtoul(text, NULL, 10) : DEFAULT_TIMEOUT_MS;
-	struct timespec now;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec + ms * 1000000u;
+	return gx_now_ns() + ms * 1000000u;
 }
 
 bool gx_queue_wait(uint64_t deadline_ns)

@@ -5,7 +5,7 @@
  * takes that one. So a program that uses a missing call starts, and learns at the call what is
  * missing. This file must not see the prototypes of cudart.h.
  */
-#include "device/soft/tell.h"
+#include "device/tell.h"
 
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -13,7 +13,7 @@
 #define GX_MANAGED_H
 
 #include "base/diag.h"
-#include "device/soft/mmu.h"
+#include "device/mmu.h"
 #include "driver/fault_batch.h"
 #include "driver/memory.h"
 #include "replay/cost_model.h"

@@ -10,7 +10,7 @@
 #define GX_MANAGED_RECORD_H
 
 #include "base/diag.h"
-#include "device/soft/mmu.h"
+#include "device/mmu.h"
 #include "replay/trace.h"
 
 enum {

@@ -5,6 +5,7 @@
 
 #include "device/managed/policies.h"
 #include "device/managed/record.h"
+#include "device/soft/mmu.h"
 
 #include <errno.h>
 #include <stdlib.h>

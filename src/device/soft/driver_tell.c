@@ -7,7 +7,7 @@
 #include "device/soft/driver.h"
 
 #include "base/strbuf.h"
-#include "device/soft/tell.h"
+#include "device/tell.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* compile.c - from a verified program to PTX: the order of the stages, and which strategy a thread
  * program gets. */
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 
 #include "emit/ptx/emit.h"
 #include "lower/lower.h"

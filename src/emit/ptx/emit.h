@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 #include "base/strbuf.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "ir/ir.h"
 
 enum ptx_feature {

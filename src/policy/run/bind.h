@@ -8,7 +8,7 @@
 #ifndef GX_POLICY_BIND_H
 #define GX_POLICY_BIND_H
 
-#include "bpf/struct_ops.h"
+#include "control/policy.h"
 #include "driver/policy.h"
 
 struct gx_host_code;

@@ -3,7 +3,7 @@
 #include "../test.h"
 
 #include "../../stages/site.h"
-#include "emit/compile.h"
+#include "emit/ptx/compile.h"
 #include "ir/ir.h"
 #include "programs.h"
 #include "verify/verify.h"

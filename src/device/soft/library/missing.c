@@ -5,7 +5,7 @@
  * This file must not see the prototypes of driver.h, and is in no archive: whoever links an archive
  * would get the weak function and never the other file.
  */
-#include "device/soft/tell.h"
+#include "device/tell.h"
 
 #include <stdbool.h>
 

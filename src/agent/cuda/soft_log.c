@@ -1,9 +1,9 @@
 /* soft_log.c - what the soft device says (faults, refused modules, missing calls) goes to the
  * loaders, line by line as it comes. */
-#include "agent/core/soft_log.h"
+#include "agent/cuda/soft_log.h"
 
 #include "agent/core/session.h"
-#include "device/soft/tell.h"
+#include "device/tell.h"
 
 #include <dlfcn.h>
 #include <string.h>

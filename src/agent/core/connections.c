@@ -1,0 +1,289 @@
+/* connections.c - sockets to loaders: taken, polled, spoken to, and given up when the application
+ * has closed them. */
+#include "agent/core/connections.h"
+
+#include "agent/core/session_internal.h"
+#include "base/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define LOST         (-2)
+#define FIRST_SOCKET 2 /* among the polled: wake, listener, sockets */
+#define N_POLLS      (GX_MAX_LOADERS + FIRST_SOCKET)
+
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	int sockets[GX_MAX_LOADERS]; /* -1: free, LOST: closed by the application */
+	bool ready[GX_MAX_LOADERS];
+	bool lost[GX_MAX_LOADERS];               /* to be told */
+	uint32_t peer[GX_MAX_LOADERS];           /* process id */
+	int listener, wake, waker;               /* a pipe: what goes into waker wakes the thread */
+	struct gx_fd_identity identity[N_POLLS]; /* of wake, listener, sockets */
+	int stats_fd;
+} all = { .lock = PTHREAD_MUTEX_INITIALIZER,
+	  .changed = PTHREAD_COND_INITIALIZER,
+	  .sockets = { [0 ... GX_MAX_LOADERS - 1] = -1 },
+	  .listener = -1,
+	  .wake = -1,
+	  .waker = -1,
+	  .stats_fd = -1 };
+
+static int *polled_fd(int i)
+{
+	return i == 0 ? &all.wake : i == 1 ? &all.listener : &all.sockets[i - FIRST_SOCKET];
+}
+
+/* An application that closes every descriptor closes ours too, and may have taken the number. The
+ * loader may still be there, and everything that is mapped is: only the conversation ends. Holds
+ * the lock. */
+static bool still_ours(int i)
+{
+	int *fd = polled_fd(i);
+
+	if (*fd < 0 || gx_fd_same(*fd, &all.identity[i]))
+		return *fd >= 0;
+	*fd = LOST;
+	if (i >= FIRST_SOCKET) {
+		all.ready[i - FIRST_SOCKET] = true;
+		all.lost[i - FIRST_SOCKET] = true;
+	}
+	return false;
+}
+
+/* Holds the lock. */
+static void send_to(int loader, const struct gx_message *message)
+{
+	if (still_ours(loader + FIRST_SOCKET))
+		gx_message_send(all.sockets[loader], message, NULL, 0);
+}
+
+void gx_session_send(int loader, const struct gx_message *message)
+{
+	pthread_mutex_lock(&all.lock);
+	send_to(loader, message);
+	pthread_mutex_unlock(&all.lock);
+}
+
+void gx_session_tell(const struct gx_message *message)
+{
+	if (!gx_session_started())
+		return;
+	pthread_mutex_lock(&all.lock);
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		send_to(i, message);
+	pthread_mutex_unlock(&all.lock);
+}
+
+void gx_session_log(const char *fmt, ...)
+{
+	struct gx_message message = { .type = GX_MSG_LOG };
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(message.u.text, sizeof(message.u.text), fmt, ap);
+	va_end(ap);
+	gx_session_tell(&message);
+}
+
+void gx_connection_ready(int loader)
+{
+	pthread_mutex_lock(&all.lock);
+	all.ready[loader] = true;
+	pthread_cond_broadcast(&all.changed);
+	pthread_mutex_unlock(&all.lock);
+}
+
+/* --- loaders that come; hold the lock */
+
+static int add_loader(int socket)
+{
+	struct gx_message hello = { .type = GX_MSG_HELLO };
+	const char *device = getenv("GPUEXT_DEVICE_IN_USE");
+
+	for (int i = 0; i < GX_MAX_LOADERS; i++) {
+		if (all.sockets[i] != -1)
+			continue;
+		hello.u.hello.pid = (uint32_t)getpid();
+		snprintf(hello.u.hello.device, sizeof(hello.u.hello.device), "%s",
+		         device ? device : "");
+		prctl(PR_GET_NAME, hello.u.hello.comm);
+		if (gx_message_send(socket, &hello, &all.stats_fd, all.stats_fd >= 0))
+			break;
+		all.sockets[i] = socket;
+		all.peer[i] = gx_peer_pid(socket);
+		gx_fd_note(socket, &all.identity[i + FIRST_SOCKET]);
+		all.ready[i] = false;
+		return i;
+	}
+	return -1;
+}
+
+/* Connected, or -1. A loader may have found us while we looked for it: once is enough. */
+static void take_socket(int low)
+{
+	int socket = gx_fd_up(low);
+	uint32_t pid = socket >= 0 ? gx_peer_pid(socket) : 0;
+	bool good = socket >= 0 && gx_peer_allowed(socket);
+
+	for (int i = 0; i < GX_MAX_LOADERS && good; i++)
+		good = !pid || all.sockets[i] < 0 || all.peer[i] != pid;
+	if (good && add_loader(socket) >= 0)
+		return;
+	if (socket >= 0)
+		close(socket);
+}
+
+void gx_connections_open(int stats_fd)
+{
+	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
+	int ends[2];
+
+	pthread_mutex_lock(&all.lock);
+	all.stats_fd = stats_fd;
+	gx_agent_prefix(prefix);
+	snprintf(name, sizeof(name), "%s%u", prefix, (unsigned)getpid());
+	all.listener = gx_fd_up(gx_socket_listen(name));
+	if (!pipe2(ends, O_CLOEXEC | O_NONBLOCK)) {
+		all.wake = gx_fd_up(ends[0]);
+		all.waker = gx_fd_up(ends[1]);
+	}
+	gx_fd_note(all.wake, &all.identity[0]);
+	gx_fd_note(all.listener, &all.identity[1]);
+	gx_loaders_find(getenv("GPUEXT_SOCKET"), take_socket);
+	pthread_mutex_unlock(&all.lock);
+}
+
+/* --- the session's thread, without the lock */
+
+static void hang_up(int loader, const struct gx_connection_events *events)
+{
+	pthread_mutex_lock(&all.lock);
+	if (all.sockets[loader] >= 0)
+		close(all.sockets[loader]);
+	all.sockets[loader] = -1;
+	all.ready[loader] = true;
+	pthread_cond_broadcast(&all.changed);
+	pthread_mutex_unlock(&all.lock);
+	events->ended(loader);
+}
+
+static void take_message(int loader, int socket, const struct gx_connection_events *events)
+{
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS], n = gx_message_receive(socket, &message, fds);
+
+	if (n == -EAGAIN)
+		return;
+	if (n <= 0) {
+		hang_up(loader, events);
+		return;
+	}
+	events->message(loader, &message, fds);
+	for (int i = 0; i < GX_MESSAGE_FDS; i++)
+		if (fds[i] >= 0)
+			close(fds[i]);
+}
+
+/* Something came at the i-th of the polled. */
+static void take(int i, int fd, const struct gx_connection_events *events)
+{
+	char byte;
+	bool ours;
+
+	pthread_mutex_lock(&all.lock);
+	ours = fd == *polled_fd(i) && still_ours(i);
+	if (ours && i == 1)
+		take_socket(accept4(fd, NULL, NULL, SOCK_CLOEXEC));
+	pthread_mutex_unlock(&all.lock);
+	if (!ours)
+		return;
+	if (i >= FIRST_SOCKET)
+		take_message(i - FIRST_SOCKET, fd, events);
+	else if (i == 0 && read(fd, &byte, 1) < 0)
+		return; /* nothing to take: it wakes us all the same */
+}
+
+static void tell_lost(const struct gx_connection_events *events)
+{
+	for (int i = 0; i < GX_MAX_LOADERS; i++) {
+		bool lost;
+
+		pthread_mutex_lock(&all.lock);
+		lost = all.lost[i];
+		all.lost[i] = false;
+		pthread_mutex_unlock(&all.lock);
+		if (lost)
+			events->lost(i);
+	}
+}
+
+void gx_connections_poll(const struct gx_connection_events *events)
+{
+	struct pollfd polls[N_POLLS];
+	int index[N_POLLS];
+	uint32_t n = 0;
+
+	/* no more than are open: poll() takes no more than the process may have */
+	pthread_mutex_lock(&all.lock);
+	for (int i = 0; i < N_POLLS; i++) {
+		if (*polled_fd(i) < 0)
+			continue;
+		index[n] = i;
+		polls[n++] = (struct pollfd){ .fd = *polled_fd(i), .events = POLLIN };
+	}
+	pthread_mutex_unlock(&all.lock);
+	poll(polls, n, GX_DRAIN_INTERVAL_MS);
+	for (uint32_t k = 0; k < n; k++)
+		if (polls[k].revents)
+			take(index[k], polls[k].fd, events);
+	tell_lost(events);
+}
+
+/* --- from other threads */
+
+void gx_connections_wake(void)
+{
+	if (gx_fd_same(all.waker, &all.identity[0]) && write(all.waker, "", 1) < 0) {
+		/* it wakes by itself within GX_DRAIN_INTERVAL_MS */
+	}
+}
+
+static bool all_ready(void)
+{
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		if (all.sockets[i] >= 0 && !all.ready[i])
+			return false;
+	return true;
+}
+
+void gx_connections_wait_ready(uint64_t ms)
+{
+	struct timespec until;
+	int err = 0;
+
+	gx_deadline_after(&until, ms);
+	pthread_mutex_lock(&all.lock);
+	while (!err && !all_ready())
+		err = pthread_cond_timedwait(&all.changed, &all.lock, &until);
+	pthread_mutex_unlock(&all.lock);
+}
+
+void gx_connections_close(const struct timespec *until)
+{
+	/* timed: the process may end inside a signal handler, in the thread that holds the lock */
+	if (pthread_mutex_timedlock(&all.lock, until))
+		return;
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		if (still_ours(i + FIRST_SOCKET))
+			close(all.sockets[i]);
+	pthread_mutex_unlock(&all.lock);
+}

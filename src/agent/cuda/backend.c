@@ -1,0 +1,247 @@
+/* backend.c - what the core of the agent asks for, by calls of the CUDA driver.
+ *
+ * The clock: a kernel of one thread stores %globaltimer between two looks at the host's clock.
+ */
+#include "agent/cuda/backend.h"
+
+#include "agent/variant/driver.h"
+#include "agent/variant/variant.h"
+#include "base/clock.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int error_of(CUresult result)
+{
+	return result ? -EIO : 0;
+}
+
+/* --- threads and contexts */
+
+static uint32_t exchange(uint32_t wanted)
+{
+	CUstreamCaptureMode mode = (CUstreamCaptureMode)wanted;
+
+	if (gx_agent_api()->cuThreadExchangeStreamCaptureMode)
+		gx_agent_api()->cuThreadExchangeStreamCaptureMode(&mode);
+	return (uint32_t)mode;
+}
+
+static uint32_t pause_recording(void)
+{
+	return exchange(CU_STREAM_CAPTURE_MODE_RELAXED);
+}
+
+static void resume_recording(uint32_t paused)
+{
+	exchange(paused);
+}
+
+static int enter(void *context)
+{
+	return error_of(gx_agent_api()->cuCtxPushCurrent_v2(context));
+}
+
+static void leave(void)
+{
+	CUcontext popped;
+
+	gx_agent_api()->cuCtxPopCurrent_v2(&popped);
+}
+
+static uint32_t count_units(void)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	int n_sms = 0;
+	CUdevice device;
+
+	if (api->cuCtxGetDevice(&device) ||
+	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) ||
+	    n_sms < 1)
+		return 0;
+	return (uint32_t)n_sms;
+}
+
+static void wait_idle(void)
+{
+	gx_agent_api()->cuCtxSynchronize();
+}
+
+/* --- queues and memory */
+
+static void *queue_new(void)
+{
+	CUstream stream = NULL;
+
+	return gx_agent_api()->cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING) ? NULL : stream;
+}
+
+static int queue_wait(void *queue)
+{
+	return error_of(gx_agent_api()->cuStreamSynchronize(queue));
+}
+
+static uint64_t alloc(size_t bytes)
+{
+	CUdeviceptr base = 0;
+
+	return gx_agent_api()->cuMemAlloc_v2(&base, bytes) ? 0 : base;
+}
+
+static void release(uint64_t address)
+{
+	gx_agent_api()->cuMemFree_v2(address);
+}
+
+static int zero(void *queue, uint64_t address, size_t bytes)
+{
+	return error_of(gx_agent_api()->cuMemsetD8Async(address, 0, bytes, queue));
+}
+
+static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
+{
+	return error_of(gx_agent_api()->cuMemcpyHtoDAsync_v2(to, from, bytes, queue));
+}
+
+static int download(void *queue, void *to, uint64_t from, size_t bytes)
+{
+	return error_of(gx_agent_api()->cuMemcpyDtoHAsync_v2(to, from, bytes, queue));
+}
+
+static int download_rows(void *queue, void *to, uint64_t from, size_t row_bytes, size_t stride,
+                         size_t n)
+{
+	CUDA_MEMCPY2D copy = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+		               .srcDevice = from,
+		               .srcPitch = stride,
+		               .dstMemoryType = CU_MEMORYTYPE_HOST,
+		               .dstHost = to,
+		               .dstPitch = row_bytes,
+		               .WidthInBytes = row_bytes,
+		               .Height = n };
+
+	return error_of(gx_agent_api()->cuMemcpy2DAsync_v2(&copy, queue));
+}
+
+/* --- the clock */
+
+static const char clock_ptx[] = ".version 6.0\n"
+                                ".target sm_50\n"
+                                ".address_size 64\n"
+                                ".visible .entry gx_clock(.param .u64 out)\n"
+                                "{\n"
+                                "\t.reg .b64 %rd<4>;\n"
+                                "\tld.param.u64 %rd1, [out];\n"
+                                "\tcvta.to.global.u64 %rd2, %rd1;\n"
+                                "\tmov.u64 %rd3, %globaltimer;\n"
+                                "\tst.global.u64 [%rd2], %rd3;\n"
+                                "\tret;\n"
+                                "}\n";
+
+struct clock {
+	CUmodule module;
+	CUfunction function;
+	CUdeviceptr cell;
+	CUstream stream;
+};
+
+static void clock_close(void *opened)
+{
+	struct clock *clock = opened;
+
+	if (clock->cell)
+		gx_agent_api()->cuMemFree_v2(clock->cell);
+	if (clock->module)
+		gx_agent_api()->cuModuleUnload(clock->module);
+	free(clock);
+}
+
+static void *clock_open(void *queue)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct clock *clock = calloc(1, sizeof(*clock));
+
+	if (!clock)
+		return NULL;
+	clock->stream = queue;
+	if (!api->cuModuleLoadData(&clock->module, clock_ptx) &&
+	    !api->cuMemAlloc_v2(&clock->cell, sizeof(uint64_t)) &&
+	    !api->cuModuleGetFunction(&clock->function, clock->module, "gx_clock"))
+		return clock;
+	clock_close(clock);
+	return NULL;
+}
+
+static int clock_look(void *opened, uint64_t *before_ns, uint64_t *device_ns, uint64_t *after_ns)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct clock *clock = opened;
+	void *params[] = { &clock->cell };
+
+	*before_ns = gx_now_ns();
+	if (api->cuLaunchKernel(clock->function, 1, 1, 1, 1, 1, 1, 0, clock->stream, params,
+	                        NULL) ||
+	    api->cuStreamSynchronize(clock->stream))
+		return -EIO;
+	*after_ns = gx_now_ns();
+	if (api->cuMemcpyDtoHAsync_v2(device_ns, clock->cell, sizeof(*device_ns), clock->stream) ||
+	    api->cuStreamSynchronize(clock->stream))
+		return -EIO;
+	return 0;
+}
+
+/* --- the driver */
+
+static void *driver_symbol(const char *name)
+{
+	void *library = gx_agent_driver()->library;
+
+	return library ? dlsym(library, name) : NULL;
+}
+
+/* The runtime's names stand for the driver's calls that they make, so that one place sees every
+ * launch once. */
+static const char *launch_name(const char *attached_at)
+{
+	static const char *const same[][2] = {
+		{ "cudaLaunchKernel", "cuLaunchKernel" },
+		{ "cudaLaunchKernelExC", "cuLaunchKernelEx" },
+		{ "cudaLaunchCooperativeKernel", "cuLaunchCooperativeKernel" },
+		{ "cudaGraphLaunch", "cuGraphLaunch" },
+	};
+
+	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+		if (!strcmp(attached_at, same[i][0]))
+			return same[i][1];
+	return attached_at;
+}
+
+static void quiesce(void)
+{
+	gx_variants_quiesce(NULL);
+}
+
+const struct gx_backend gx_cuda_backend = {
+	.pause_recording = pause_recording,
+	.resume_recording = resume_recording,
+	.enter = enter,
+	.leave = leave,
+	.count_units = count_units,
+	.wait_idle = wait_idle,
+	.queue_new = queue_new,
+	.queue_wait = queue_wait,
+	.alloc = alloc,
+	.release = release,
+	.zero = zero,
+	.upload = upload,
+	.download = download,
+	.download_rows = download_rows,
+	.clock_open = clock_open,
+	.clock_look = clock_look,
+	.clock_close = clock_close,
+	.driver_symbol = driver_symbol,
+	.launch_name = launch_name,
+	.quiesce = quiesce,
+};

@@ -1,0 +1,44 @@
+/* driver.c - the CUDA driver behind the agent, opened once, and the table of its functions. */
+#define GX_CUDA_API_LOAD
+#include "agent/variant/driver.h"
+
+#include <pthread.h>
+
+static struct gx_driver driver;
+static pthread_once_t driver_once = PTHREAD_ONCE_INIT;
+static struct gx_cuda_api api;
+
+static void open_driver(void)
+{
+	gx_driver_open((const void *)&driver_once, &driver);
+}
+
+const struct gx_driver *gx_agent_driver(void)
+{
+	pthread_once(&driver_once, open_driver);
+	return &driver;
+}
+
+const struct gx_cuda_api *gx_agent_api(void)
+{
+	return &api;
+}
+
+/* What the agent calls without asking; a driver that lacks one of these is too old for it. */
+static bool has_what_it_takes(void)
+{
+	return api.cuCtxGetCurrent && api.cuCtxPushCurrent_v2 && api.cuCtxPopCurrent_v2 &&
+	       api.cuCtxGetDevice && api.cuDeviceGetAttribute && api.cuModuleLoadDataEx &&
+	       api.cuModuleUnload && api.cuModuleGetFunction && api.cuModuleGetGlobal_v2 &&
+	       api.cuStreamCreate && api.cuStreamSynchronize && api.cuStreamDestroy_v2 &&
+	       api.cuMemcpyHtoDAsync_v2 && api.cuMemcpyDtoDAsync_v2 && api.cuFuncGetAttribute &&
+	       api.cuFuncSetAttribute && api.cuMemAlloc_v2 && api.cuMemcpyDtoH_v2 &&
+	       api.cuCtxSynchronize;
+}
+
+bool gx_agent_api_load(void)
+{
+	void *library = gx_agent_driver()->library;
+
+	return library && gx_cuda_api_load(&api, library) && has_what_it_takes();
+}
