@@ -13,6 +13,8 @@ struct bpf_program;
 struct bpf_map;
 struct ring_buffer;
 
+#define GX_MAX_RING_MB 512
+
 /* What the operator asked for, and where a tool's output goes. */
 struct gx_tool_run {
 	const char *glob; /* kernels; "*" */

@@ -342,6 +342,8 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 		err = report(run, &diag);
 	}
 	status = err ? gx_complain(&diag) : 0;
+	if (diag.error == GX_E_NO_APP || diag.error == GX_E_NOT_EXECUTABLE) /* as a shell has it */
+		status = diag.error == GX_E_NO_APP ? 127 : 126;
 	if (run->ended) /* whatever became of our own output */
 		status = exit_status(run);
 	close_all(run);

@@ -28,18 +28,14 @@ struct check_opts {
 
 static int take_option(struct check_opts *opts, int option, struct gx_diag *diag)
 {
-	uint64_t sm;
+	char rest;
 
 	switch (option) {
 	case GX_OPT_CHECK_VERBOSE: opts->verbose = true; return 0;
 	case GX_OPT_CHECK_JSON: opts->json = true; return 0;
-	case GX_OPT_CHECK_SM:
-		if (gx_policy_number(optarg, 999, &sm, diag))
-			return -EINVAL;
-		opts->sm = (uint32_t)sm;
-		return 0;
+	case GX_OPT_CHECK_SM: return gx_cli_number(option, optarg, 30, 999, &opts->sm, diag);
 	case GX_OPT_CHECK_PTX:
-		if (sscanf(optarg, "%" SCNu32 ".%" SCNu32, &opts->ptx_major, &opts->ptx_minor) == 2)
+		if (sscanf(optarg, "%2" SCNu32 ".%1" SCNu32 "%c", &opts->ptx_major, &opts->ptx_minor, &rest) == 2)
 			return 0;
 		return gx_fail(diag, GX_E_USAGE, "--ptx %.32s: a version such as 7.8", optarg);
 	default: return gx_limits_take(&opts->limits, option, optarg, diag);

@@ -5,8 +5,6 @@
 #include "cli/options.h"
 #include "verify/verify.h"
 
-#include <stdlib.h>
-
 static struct gx_limits limits;
 
 void gx_limits_apply(struct gx_program *program)
@@ -38,18 +36,12 @@ void gx_limits_set(const struct gx_limits *set)
 
 int gx_limits_take(struct gx_limits *set, int option, const char *text, struct gx_diag *diag)
 {
-	uint32_t *out = option == GX_OPT_LIMIT_MAX_OPS ? &set->max_ops : &set->local_bytes;
-	unsigned long value;
-	char *end;
-
 	if (option == GX_OPT_LIMIT_ALLOW_EXIT) {
 		set->allow_exit = true;
 		return 0;
 	}
-	value = strtoul(text, &end, 10);
-	if (!*text || *end || value > UINT32_MAX)
-		return gx_fail(diag, GX_E_USAGE, "'%s' is not a number", text);
-	*out = (uint32_t)value;
-	set->has_local_bytes |= option == GX_OPT_LIMIT_LOCAL_BYTES;
-	return 0;
+	if (option == GX_OPT_LIMIT_MAX_OPS)
+		return gx_cli_number(option, text, 1, UINT32_MAX, &set->max_ops, diag);
+	set->has_local_bytes = true;
+	return gx_cli_number(option, text, 0, UINT32_MAX, &set->local_bytes, diag);
 }

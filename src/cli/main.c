@@ -21,7 +21,8 @@ static bool is_top(const struct gx_cli_command_row *row)
 static void usage(FILE *out)
 {
 	fputs("gpuext: verified eBPF programs inside GPU kernels, at the CUDA API and in the GPU driver\n\n"
-	      "usage: gpuext COMMAND [OPTIONS]     (gpuext COMMAND --help says more)\n\ncommands:\n",
+	      "usage: gpuext COMMAND [OPTIONS]     (gpuext COMMAND --help says more)\n"
+	      "       gpuext --version\n\ncommands:\n",
 	      out);
 	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
 		if (is_top(&gx_cli_commands[i]))
@@ -56,12 +57,20 @@ int main(int argc, char **argv)
 		usage(argc < 2 ? stderr : stdout);
 		return argc < 2 ? 2 : 0;
 	}
+	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
+		puts("gpuext " GX_VERSION);
+		return 0;
+	}
 	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
 		if (is_top(&gx_cli_commands[i]) && !strcmp(argv[1], gx_cli_commands[i].words))
 			return gx_cli_commands[i].run(argc - 1, argv + 1);
 	for (size_t i = 0; gx_tools[i]; i++)
 		if (!strcmp(argv[1], gx_tools[i]->name))
 			return gx_cmd_tool(gx_tools[i], argc - 1, argv + 1);
+	if (argv[1][0] == '-') {
+		fprintf(stderr, "gpuext: there is no option %s; `gpuext --help` lists commands and tools\n", argv[1]);
+		return 2;
+	}
 	fprintf(stderr, "gpuext: no command or tool named '%s'; `gpuext --help` lists them\n", argv[1]);
 	return 2;
 }

@@ -129,8 +129,6 @@ int gx_tool_size_ring(struct bpf_map *ring, const struct gx_tool_run *run, struc
 
 	if (!run->ring_mb)
 		return 0;
-	if (run->ring_mb > 512)
-		return gx_fail(diag, GX_E_USAGE, "--ring-mb %u: at most 512", run->ring_mb);
 	while (bytes < run->ring_mb << 20)
 		bytes <<= 1;
 	return bpf_map__set_max_entries(ring, bytes) ? gx_fail(diag, GX_E_LOAD, "ring of %u bytes", bytes) : 0;

@@ -5,6 +5,7 @@
 #include "cli/cmd_policy.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { TEXT_COLUMNS = 110, HELP_COLUMN = 26 };
@@ -122,6 +123,18 @@ int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag)
 			cli->more(stdout);
 	}
 	return option;
+}
+
+int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out, struct gx_diag *diag)
+{
+	char *end;
+	unsigned long value = strtoul(text, &end, 10);
+
+	if (*text < '0' || *text > '9' || *end || value < low || value > high)
+		return gx_fail(diag, GX_E_USAGE, "--%s %.32s: a number from %u to %u", gx_cli_options[option].name, text, low,
+			       high);
+	*out = (uint32_t)value;
+	return 0;
 }
 
 /* --- help */

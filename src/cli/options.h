@@ -65,6 +65,9 @@ struct gx_cli {
  * -EINVAL with diag, which names the option. */
 int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag);
 
+/* The value of an option: a number from low to high, in decimal digits. -EINVAL with diag, which names the option. */
+int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out, struct gx_diag *diag);
+
 /* The help of a command, wrapped for a terminal. Nothing may have been asked with this cli before. */
 void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out);
 /* "gpuext run"; of a tool with its name. */

@@ -19,14 +19,13 @@ static int add_tool(struct gx_run_opts *opts, const char *name, struct gx_diag *
 	return gx_fail(diag, GX_E_USAGE, "no tool named '%s'", name);
 }
 
-static int parse_number(const char *text, uint32_t *out, struct gx_diag *diag)
+static int take_seconds(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
 {
 	char *end;
-	unsigned long value = strtoul(text, &end, 10);
 
-	if (!*text || *end || value > UINT32_MAX)
-		return gx_fail(diag, GX_E_USAGE, "'%s' is not a number", text);
-	*out = (uint32_t)value;
+	opts->seconds = strtod(text, &end);
+	if (*end || !(opts->seconds > 0 && opts->seconds <= 1e9))
+		return gx_fail(diag, GX_E_USAGE, "--duration %.32s: seconds, above 0", text);
 	return 0;
 }
 
@@ -61,18 +60,16 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 		opts->policies[opts->n_policies++] = optarg;
 		return 0;
 	case GX_OPT_RUN_KERNEL: opts->glob = optarg; return 0;
-	case GX_OPT_RUN_PID: return parse_number(optarg, &opts->pid, diag);
-	case GX_OPT_RUN_DURATION:
-		opts->seconds = strtod(optarg, NULL);
-		return opts->seconds > 0 ? 0 : gx_fail(diag, GX_E_USAGE, "-d %s: seconds above 0", optarg);
+	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
+	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
 	case GX_OPT_RUN_OUTPUT:
 	case GX_OPT_RUN_DEVICE: return take_choice(opts, option, diag);
 	case GX_OPT_RUN_OUT: opts->out_path = optarg; return 0;
 	case GX_OPT_RUN_DUMP: opts->dump_path = optarg; return 0;
-	case GX_OPT_RUN_JIT: opts->jit_timeout_ms = optarg; return parse_number(optarg, &n, diag);
-	case GX_OPT_RUN_SLOTS: opts->thread_slots = optarg; return parse_number(optarg, &n, diag);
+	case GX_OPT_RUN_JIT: opts->jit_timeout_ms = optarg; return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_SLOTS: opts->thread_slots = optarg; return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_THREADS: opts->threads = true; return 0;
-	case GX_OPT_RUN_RING: return parse_number(optarg, &opts->ring_mb, diag);
+	case GX_OPT_RUN_RING: return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
 	case GX_OPT_RUN_VERBOSE: opts->verbose = true; return 0;
 	default: return gx_limits_take(&opts->limits, option, optarg, diag);
 	}

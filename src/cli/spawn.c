@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* A variable that is a list with one more entry in front: of two gpuext around one program, both are heard. */
@@ -26,23 +27,31 @@ static int prepend(const char *name, const char *value, char separator)
 	return err;
 }
 
+static bool is_program(const char *path)
+{
+	struct stat st;
+
+	return !stat(path, &st) && S_ISREG(st.st_mode) && !access(path, X_OK);
+}
+
 /* The file that execvp would start. */
-static bool find_program(const char *name, char *out, size_t size)
+static int find_program(const char *name, char *out, size_t size, struct gx_diag *diag)
 {
 	char path[4096], *save = NULL;
 	const char *env = getenv("PATH");
+	bool found = strchr(name, '/') && !access(name, F_OK);
 
-	if (strchr(name, '/')) {
-		snprintf(out, size, "%s", name);
-		return !access(out, X_OK);
-	}
-	snprintf(path, sizeof(path), "%s", env ? env : "/usr/bin:/bin");
+	snprintf(out, size, "%s", name);
+	if (strchr(name, '/') && is_program(name))
+		return 0;
+	snprintf(path, sizeof(path), "%s", strchr(name, '/') ? "" : env ? env : "/usr/bin:/bin");
 	for (char *dir = strtok_r(path, ":", &save); dir; dir = strtok_r(NULL, ":", &save)) {
 		snprintf(out, size, "%s/%s", dir, name);
-		if (!access(out, X_OK))
-			return true;
+		found |= !access(out, F_OK);
+		if (is_program(out))
+			return 0;
 	}
-	return false;
+	return gx_fail(diag, found ? GX_E_NOT_EXECUTABLE : GX_E_NO_APP, "%s", name);
 }
 
 struct elf_facts {
@@ -95,9 +104,9 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 	char agent[PATH_MAX], runtime[PATH_MAX];
 
 	if (!gx_library_path("libgpuext-cuda.so", agent, sizeof(agent)))
-		return gx_fail(diag, GX_E_NO_APP, "libgpuext-cuda.so is not beside gpuext: build or install it whole");
+		return gx_fail(diag, GX_E_NOT_WHOLE, "libgpuext-cuda.so is not beside gpuext");
 	if (soft && !gx_library_path("soft", runtime, sizeof(runtime)))
-		return gx_fail(diag, GX_E_NO_APP, "the soft device's libraries are not beside gpuext");
+		return gx_fail(diag, GX_E_NOT_WHOLE, "the soft device's libraries are not beside gpuext");
 	if (prepend("LD_PRELOAD", agent, ':') || (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) ||
 	    prepend("GPUEXT_SOCKET", socket_name, ',') || setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
 	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
@@ -128,8 +137,9 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 	int pipes[2], err;
 	pid_t pid;
 
-	if (!find_program(opts->app[0], path, sizeof(path)))
-		return gx_fail(diag, GX_E_NO_APP, "%s: not found, or not executable", opts->app[0]);
+	err = find_program(opts->app[0], path, sizeof(path), diag);
+	if (err)
+		return err;
 	facts = read_elf(path);
 	if (soft && facts.has_kernels && !facts.needs_cuda)
 		return gx_fail(diag, GX_E_STATIC_RUNTIME, "%s", path);
@@ -142,10 +152,10 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 	close(pipes[1]);
 	if (pid > 0 && read(pipes[0], &err, sizeof(err)) == sizeof(err)) {
 		close(pipes[0]);
-		return gx_fail(diag, GX_E_NO_APP, "%s: %s", opts->app[0], strerror(err));
+		return gx_fail(diag, err == ENOENT ? GX_E_NO_APP : GX_E_NOT_EXECUTABLE, "%s: %s", opts->app[0], strerror(err));
 	}
 	close(pipes[0]);
 	/* what gpuext starts itself from here on has no agent */
 	unsetenv("LD_PRELOAD");
-	return pid > 0 ? pid : gx_fail(diag, GX_E_NO_APP, "fork: %s", strerror(errno));
+	return pid > 0 ? pid : gx_fail(diag, GX_E_IO, "fork: %s", strerror(errno));
 }

@@ -33,6 +33,12 @@ const struct gx_line_info *gx_report_line(const struct gx_program *program, int 
 	return pc >= 0 && low ? &program->lines[low - 1] : NULL;
 }
 
+bool gx_report_same_line(const struct gx_line_info *a, const struct gx_line_info *b)
+{
+	return a->line == b->line &&
+	       (a->file == b->file || (a->file && b->file && !strcmp(a->file, b->file)));
+}
+
 void gx_report_place(const struct gx_program *program, struct gx_diag *diag, int pc)
 {
 	const struct gx_line_info *line = gx_report_line(program, pc);

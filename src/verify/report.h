@@ -18,6 +18,8 @@ void gx_report_insn(const struct gx_program *program, struct gx_diag *diag, int 
 void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag);
 
 const char *gx_skip_blanks(const char *text);
+/* Line information has an entry for every column that the compiler went to. */
+bool gx_report_same_line(const struct gx_line_info *a, const struct gx_line_info *b);
 /* The source line that the instruction belongs to; NULL: unknown. */
 const struct gx_line_info *gx_report_line(const struct gx_program *program, int pc);
 /* --- report_program.c */

@@ -17,10 +17,13 @@ static void print_place(struct gx_verifier *v, const struct gx_moment *m)
 {
 	const struct gx_line_info *line = gx_report_line(v->program, m->pc);
 
-	/* the line of an instruction that begins it */
-	if (line && line->insn == (uint32_t)m->pc && line->text)
+	/* the line of an instruction that begins it; once while the path stays in it */
+	if (!line || line->insn != (uint32_t)m->pc || !line->text)
+		return;
+	if (!v->logged_line || !gx_report_same_line(v->logged_line, line))
 		gx_strbuf_printf(v->log, "; %s:%u: %s\n", line->file ? line->file : "", line->line,
 		                 gx_skip_blanks(line->text));
+	v->logged_line = line;
 }
 
 static void print_insn(struct gx_verifier *v, const struct gx_moment *m)

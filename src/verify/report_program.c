@@ -181,22 +181,39 @@ static void print_insn(const struct gx_program *program, uint32_t pc,
 	gx_strbuf_putc(out, '\n');
 }
 
+/* Lines whose text was printed: the slot of a line has it, or another one of the same remainder. */
+enum { N_TOLD = 1024 };
+
+static void print_line(const struct gx_line_info *line, const struct gx_line_info **told,
+                       struct gx_strbuf *out)
+{
+	const struct gx_line_info **slot = &told[line->line % N_TOLD];
+
+	gx_strbuf_printf(out, "  %s:%u", line->file ? line->file : "", line->line);
+	if (!*slot || !gx_report_same_line(*slot, line))
+		gx_strbuf_printf(out, ": %s", gx_skip_blanks(line->text));
+	gx_strbuf_putc(out, '\n');
+	*slot = line;
+}
+
+/* Instructions under their source lines; where one goes on with an earlier line, that is named without its text. */
 static void print_program(const struct gx_verified *verified, struct gx_strbuf *out)
 {
 	const struct gx_program *program = &verified->program;
 	struct gx_insn_facts *facts = gx_tell_facts(verified);
+	const struct gx_line_info **told = calloc(N_TOLD, sizeof(*told));
 	const struct gx_line_info *shown = NULL;
 
-	for (uint32_t pc = 0; facts && pc < program->n_insns && out->len < GX_MAX_LOG_BYTES; pc++) {
+	for (uint32_t pc = 0; facts && told && pc < program->n_insns && out->len < GX_MAX_LOG_BYTES; pc++) {
 		const struct gx_line_info *line = gx_report_line(program, (int)pc);
 
-		if (line && line != shown && line->text)
-			gx_strbuf_printf(out, "  %s:%u: %s\n", line->file ? line->file : "",
-			                 line->line, gx_skip_blanks(line->text));
+		if (line && line->text && !(shown && gx_report_same_line(line, shown)))
+			print_line(line, told, out);
 		shown = line;
 		print_insn(program, pc, &facts[pc], out);
 		pc += program->insns[pc].opcode == GX_OPCODE_LDDW;
 	}
+	free(told);
 	free(facts);
 }
 

@@ -24,6 +24,7 @@ struct gx_verifier {
 	struct gx_ir *ir;
 	const struct gx_verify_opts *opts;
 	struct gx_strbuf *log; /* may be NULL */
+	const struct gx_line_info *logged_line; /* the last one in the log */
 	struct gx_diag *diag;
 	struct gx_arena arena;
 	struct gx_plan plan;

@@ -67,5 +67,50 @@ def case_faults_are_told(s):
     assert "GX0801" in open(log, encoding="utf-8").read()
 
 
+# --- what people type
+
+
+def typed(s, *words):
+    return s.finish(s.start([s.gpuext, *words]))
+
+
+def case_version(s):
+    got = typed(s, "--version")
+    version = open(os.path.join(os.path.dirname(__file__), "../../VERSION"), encoding="utf-8").read().strip()
+    equal((got.status, got.out.decode(), got.err), (0, f"gpuext {version}\n", ""), "--version")
+
+
+def case_unknown_words(s):
+    for word, told in (("--frobnicate", "there is no option --frobnicate"), ("frobnicate", "no command or tool named 'frobnicate'")):
+        got = typed(s, word)
+        assert got.status == 2 and told in got.err and not got.out, (word, got.status, got.err)
+
+
+def case_limits(s):
+    """Every tool checks them, also one that has no use for the number."""
+    for tool in ("threadhist", "kernelretsnoop", "launchlate", "run"):
+        for option, bad in (("--ring-mb", ("0", "513", "-1", "x", "")), ("--thread-slots", ("0", "4294967296")), ("--jit-timeout", ("soon",)),
+                            ("--max-ops", ("0", "1e3")), ("--local-bytes", ("-4",)), ("--duration", ("0", "5x", "nan")), ("--pid", ("0", "1x"))):
+            for value in bad:
+                got = typed(s, tool, option, value, "--", s.app, "launch", "1")
+                assert got.status == 2 and f"{option} {value}" in got.err and not got.out, (tool, option, value, got.status, got.err)
+
+
+def case_exit_status_of_what_can_not_be_started(s):
+    plain = s.file("plain")
+    open(plain, "w", encoding="utf-8").close()
+    for word, status in (("/nonexistent/program", 127), ("no-such-program-anywhere", 127), (plain, 126), ("/tmp", 126)):
+        got = typed(s, "run", "--device", "soft", "-e", s.obj("lanes"), "--", word)
+        assert (got.status, got.out) == (status, b"") and word in got.err, (word, got.status, got.err)
+
+
+def case_source_lines_once(s):
+    for words in (("verify",), ("verify", "-v")):
+        lines = [l.strip(" ;") for l in typed(s, *words, s.obj("lanes")).out.decode().split("\n")]
+        assert any("lanes.bpf.c:" in l for l in lines), lines
+        places = [l.split(": ", 1)[0] for l in lines if not re.match(r"\d+: ", l)]
+        assert all(a != b for a, b in zip(places, places[1:]) if "lanes.bpf.c:" in a), places
+
+
 if __name__ == "__main__":
     sys.exit(main("first steps", globals()))

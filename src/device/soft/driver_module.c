@@ -79,30 +79,39 @@ CUfunction gx_module_function(CUmodule module, const char *name)
 	return NULL;
 }
 
-/* The error log of a load, where the application gave a buffer for one. */
-void gx_jit_log(unsigned int n_options, const CUjit_option *options, void **values,
-                const struct gx_diag *diag)
+/* The text goes into the log that the application gave a buffer for, and its length where the size
+ * of the buffer was. */
+static void write_jit_log(unsigned int n_options, const CUjit_option *options, void **values,
+                          CUjit_option buffer_option, const char *text)
 {
 	char *buffer = NULL;
 	size_t size = 0;
 	unsigned int at_size = n_options;
 
 	for (unsigned int i = 0; i < n_options && options && values; i++) {
-		if (options[i] == CU_JIT_ERROR_LOG_BUFFER) {
+		if (options[i] == buffer_option) {
 			buffer = values[i];
-		} else if (options[i] == CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES) {
+		} else if (options[i] == buffer_option + 1) { /* _SIZE_BYTES of the same log */
 			size = (size_t)(uint32_t)(uintptr_t)values[i];
 			at_size = i;
 		}
 	}
 	if (!buffer || !size)
 		return;
-	if (diag->error)
-		snprintf(buffer, size, "%s: line %u: %s", gx_error_code(diag->error), diag->line,
-		         diag->text);
-	else
-		buffer[0] = 0;
+	snprintf(buffer, size, "%s", text);
 	values[at_size] = (void *)(uintptr_t)strlen(buffer);
+}
+
+void gx_jit_log(unsigned int n_options, const CUjit_option *options, void **values,
+                const struct gx_diag *diag)
+{
+	char text[sizeof(diag->text) + 64] = "";
+
+	if (diag->error)
+		snprintf(text, sizeof(text), "%s: line %u: %s", gx_error_code(diag->error),
+		         diag->line, diag->text);
+	write_jit_log(n_options, options, values, CU_JIT_ERROR_LOG_BUFFER, text);
+	write_jit_log(n_options, options, values, CU_JIT_INFO_LOG_BUFFER, "");
 }
 
 static CUresult load(const void *image, size_t max_bytes, CUmodule *out, unsigned int n_options,

@@ -241,9 +241,10 @@ static void lookups(void)
 
 static void linking(void)
 {
-	char log[200] = "x";
-	CUjit_option options[] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
-	void *values[] = { log, (void *)sizeof(log) };
+	char log[200] = "x", info[8] = "x";
+	CUjit_option options[] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
+		                   CU_JIT_INFO_LOG_BUFFER, CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES };
+	void *values[] = { log, (void *)sizeof(log), info, (void *)sizeof(info) };
 	char bad[] = ".version 7.0\n.target sm_70\n.address_size 64\n.visible .entry k( {";
 	char *good = strdup(ptx);
 	CUlinkState state;
@@ -251,10 +252,12 @@ static void linking(void)
 	void *cubin;
 	size_t size;
 
-	CHECK_EQ(cuLinkCreate_v2(2, options, values, &state), CUDA_SUCCESS);
+	CHECK_EQ(cuLinkCreate_v2(4, options, values, &state), CUDA_SUCCESS);
 	CHECK_EQ(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, bad, sizeof(bad), "bad", 0, NULL, NULL),
 	         CUDA_ERROR_INVALID_PTX);
 	CHECK(strstr(log, "GX04") != NULL);
+	CHECK_EQ((uintptr_t)values[1], strlen(log));
+	CHECK(!info[0] && !values[3]); /* applications print both logs, whatever came of the link */
 	CHECK_EQ(cuLinkDestroy(state), CUDA_SUCCESS);
 	CHECK_EQ(cuLinkCreate_v2(0, NULL, NULL, &state), CUDA_SUCCESS);
 	CHECK_EQ(
