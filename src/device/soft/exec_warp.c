@@ -1,21 +1,73 @@
-/* exec_warp.c - operations between the lanes of a warp. With .sync, the lanes of the mask are
- * waited for. */
+/* exec_warp.c - operations between the lanes of a warp. With .sync, the lanes of the mask meet
+ * first (meet.c); without, those that are here. */
 #include "device/soft/exec.h"
 #include "device/soft/modifiers.h"
 
-/* The member mask in a row; every lane gives the same. False: the split waits, STEP_JUMP. */
-static bool gather(struct warp *w, int32_t members, uint32_t *mask)
+/* Values of an operand by lane: of all parts, or the only part's row itself. */
+static const uint64_t *values(const struct warp *w, const struct meeting *m, unsigned operand,
+                              uint64_t room[LANES])
 {
-	if (members == NO_OPERAND)
-		return true;
-	return gx_soft_sync(w, (uint32_t)src(w, members)[__builtin_ctz(*mask)], mask, false);
+	if (m->n_parts == 1)
+		return src(w, m->parts[0].in->o[operand]);
+	for (unsigned i = 0; i < m->n_parts; i++) {
+		const struct part *part = &m->parts[i];
+		int32_t o = part->in->o[operand];
+		const uint64_t *x = o >= 0 ? part->r[o] : w->consts[~o];
+
+		FOR_LANES(part->lanes, room[l] = x[l];);
+	}
+	return room;
 }
+
+static uint32_t predicates(const struct meeting *m, unsigned operand)
+{
+	uint32_t all = 0;
+
+	for (unsigned i = 0; i < m->n_parts; i++) {
+		const struct part *part = &m->parts[i];
+		int32_t o = part->in->o[operand];
+		uint32_t p = o >= 0 ? part->p[o] : o == PRED_TRUE ? ~0u : 0;
+
+		all |= (part->in->negate ? ~p : p) & part->lanes;
+	}
+	return all;
+}
+
+static void put_values(const struct meeting *m, unsigned operand, const uint64_t out[LANES])
+{
+	for (unsigned i = 0; i < m->n_parts; i++) {
+		uint64_t *d = m->parts[i].r[m->parts[i].in->o[operand]];
+
+		FOR_LANES(m->parts[i].lanes, d[l] = out[l];);
+	}
+}
+
+static void put_predicates(const struct meeting *m, unsigned operand, uint32_t value)
+{
+	for (unsigned i = 0; i < m->n_parts; i++) {
+		const struct part *part = &m->parts[i];
+		int32_t o = part->in->o[operand];
+
+		if (o >= 0)
+			part->p[o] = (part->p[o] & ~part->lanes) | (value & part->lanes);
+	}
+}
+
+/* The statements for every group of lanes that name the same lanes: `group`. */
+#define FOR_GROUPS(m, ...)                                                                         \
+	do {                                                                                       \
+		for (uint32_t left_ = (m)->mask; left_;) {                                         \
+			uint32_t group = gx_soft_group((m), (unsigned)__builtin_ctz(left_));       \
+			left_ &= ~group;                                                           \
+			__VA_ARGS__                                                                \
+		}                                                                                  \
+	} while (0)
 
 enum step gx_soft_warpsync(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	uint32_t members = (uint32_t)src(w, in->o[1])[__builtin_ctz(mask)];
+	struct meeting m;
 
-	return gx_soft_sync(w, members, &mask, true) ? STEP_NEXT : STEP_JUMP;
+	return gx_soft_meet(w, in, in->o[1], mask, &m);
 }
 
 /* Source lane and whether it is in range, as the PTX manual gives it: c holds the segment mask and
@@ -47,64 +99,77 @@ static unsigned shfl_from(unsigned mode, unsigned lane, uint32_t b, uint32_t c, 
 	return *inside ? (unsigned)from : lane;
 }
 
+/* A lane that does not execute the operation gives 0: the manual leaves it open, hardware does
+ * that. */
 enum step gx_soft_shfl(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	const uint64_t *x = src(w, in->o[1]), *b = src(w, in->o[2]), *c = src(w, in->o[3]);
-	uint64_t out[LANES] = { 0 }, *d;
+	uint64_t out[LANES], room[3][LANES];
+	const uint64_t *x, *b, *c;
+	struct meeting m;
+	enum step step = gx_soft_meet(w, in, in->o[4], mask, &m);
 	uint32_t p = 0;
 	bool inside;
 
-	if (!gather(w, in->o[4], &mask))
-		return STEP_JUMP;
-	FOR_LANES(mask,
+	if (step != STEP_NEXT)
+		return step;
+	x = values(w, &m, 1, room[0]);
+	b = values(w, &m, 2, room[1]);
+	c = values(w, &m, 3, room[2]);
+	FOR_LANES(m.mask,
 	          unsigned from = shfl_from(in->sub, l, (uint32_t)b[l], (uint32_t)c[l], &inside);
-	          out[l] = (uint32_t)x[from]; p |= (uint32_t)inside << l;);
-	d = dst(w, in->o[0]);
-	FOR_LANES(mask, d[l] = out[l];);
-	pred_set(w, in->o[5], mask, p);
+	          out[l] = m.mask >> from & 1 ? (uint32_t)x[from] : 0; p |= (uint32_t)inside << l;);
+	put_values(&m, 0, out);
+	put_predicates(&m, 5, p);
 	return STEP_NEXT;
 }
 
 enum step gx_soft_vote(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	uint32_t p;
+	uint64_t out[LANES];
+	struct meeting m;
+	enum step step = gx_soft_meet(w, in, in->o[2], mask, &m);
+	uint32_t p, yes = 0;
 
-	if (!gather(w, in->o[2], &mask))
-		return STEP_JUMP;
-	p = (pred_of(w, in->o[1]) ^ (in->negate ? ~0u : 0)) & mask;
-	if (in->sub == 3) {
-		uint64_t *d = dst(w, in->o[0]);
-
-		FOR_LANES(mask, d[l] = p;);
-	} else {
-		bool is = in->sub == 0 ? p == mask : in->sub == 1 ? p != 0 : !p || p == mask;
-
-		pred_set(w, in->o[0], mask, is ? ~0u : 0);
-	}
+	if (step != STEP_NEXT)
+		return step;
+	p = predicates(&m, 1);
+	FOR_GROUPS(&m, uint32_t q = p & group; bool is = in->sub == 0   ? q == group
+	                                                 : in->sub == 1 ? q != 0
+	                                                                : !q || q == group;
+	           yes |= is ? group : 0; FOR_LANES(group, out[l] = q;););
+	if (in->sub == 3)
+		put_values(&m, 0, out);
+	else
+		put_predicates(&m, 0, yes);
 	return STEP_NEXT;
 }
 
 enum step gx_soft_match(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	const uint64_t *x = src(w, in->o[1]);
-	uint64_t *d, keep = in->n_vec == 8 ? ~0ull : UINT32_MAX, out[LANES] = { 0 };
-	uint32_t p;
+	uint64_t out[LANES] = { 0 }, room[LANES], keep = in->n_vec == 8 ? ~0ull : UINT32_MAX;
+	const uint64_t *x;
+	struct meeting m;
+	enum step step = gx_soft_meet(w, in, in->o[2], mask, &m);
+	uint32_t all = 0;
 
-	if (!gather(w, in->o[2], &mask))
-		return STEP_JUMP;
-	d = dst(w, in->o[0]);
-	for (uint32_t m = mask; m; m &= m - 1) {
-		unsigned l = (unsigned)__builtin_ctz(m);
+	if (step != STEP_NEXT)
+		return step;
+	x = values(w, &m, 1, room);
+	for (uint32_t left = m.mask; left; left &= left - 1) {
+		unsigned l = (unsigned)__builtin_ctz(left);
+		uint32_t group = gx_soft_group(&m, l);
 
-		for (uint32_t k = mask; k; k &= k - 1) {
+		for (uint32_t k = group; k; k &= k - 1) {
 			unsigned other = (unsigned)__builtin_ctz(k);
 
 			out[l] |= (uint64_t)(((x[l] ^ x[other]) & keep) == 0) << other;
 		}
+		all |= (uint32_t)(out[l] == group) << l;
+		if (in->sub && out[l] != group)
+			out[l] = 0;
 	}
-	p = out[__builtin_ctz(mask)] == mask ? ~0u : 0;
-	FOR_LANES(mask, d[l] = in->sub ? mask & p : out[l];);
-	pred_set(w, in->o[3], mask, p);
+	put_values(&m, 0, out);
+	put_predicates(&m, 3, all);
 	return STEP_NEXT;
 }
 
@@ -124,17 +189,20 @@ static uint32_t reduce(unsigned op, bool is_signed, uint32_t a, uint32_t b)
 
 enum step gx_soft_redux(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	const uint64_t *x = src(w, in->o[1]);
-	uint64_t *d;
-	uint32_t sum;
+	uint64_t out[LANES], room[LANES];
+	const uint64_t *x;
+	struct meeting m;
+	enum step step = gx_soft_meet(w, in, in->o[2], mask, &m);
 
-	if (!gather(w, in->o[2], &mask))
-		return STEP_JUMP;
-	d = dst(w, in->o[0]);
-	sum = (uint32_t)x[__builtin_ctz(mask)];
-	for (uint32_t m = mask & (mask - 1); m; m &= m - 1)
-		sum = reduce(in->sub, in->type == GX_PTX_S32, sum, (uint32_t)x[__builtin_ctz(m)]);
-	FOR_LANES(mask, d[l] = sum;);
+	if (step != STEP_NEXT)
+		return step;
+	x = values(w, &m, 1, room);
+	FOR_GROUPS(&m, uint32_t sum = (uint32_t)x[__builtin_ctz(group)];
+	           uint32_t rest = group & (group - 1);
+	           FOR_LANES(rest,
+	                     sum = reduce(in->sub, in->type == GX_PTX_S32, sum, (uint32_t)x[l]););
+	           FOR_LANES(group, out[l] = sum;););
+	put_values(&m, 0, out);
 	return STEP_NEXT;
 }
 
@@ -148,14 +216,16 @@ enum step gx_soft_activemask(struct warp *w, const struct insn *in, uint32_t mas
 
 enum step gx_soft_elect(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	uint64_t *d;
-	uint32_t first;
+	uint64_t out[LANES];
+	struct meeting m;
+	enum step step = gx_soft_meet(w, in, in->o[2], mask, &m);
+	uint32_t elected = 0;
 
-	if (!gather(w, in->o[2], &mask))
-		return STEP_JUMP;
-	d = dst(w, in->o[0]);
-	first = (uint32_t)__builtin_ctz(mask);
-	FOR_LANES(mask, d[l] = first;);
-	pred_set(w, in->o[3], mask, 1u << first);
+	if (step != STEP_NEXT)
+		return step;
+	FOR_GROUPS(&m, unsigned first = (unsigned)__builtin_ctz(group); elected |= 1u << first;
+	           FOR_LANES(group, out[l] = first;););
+	put_values(&m, 0, out);
+	put_predicates(&m, 3, elected);
 	return STEP_NEXT;
 }

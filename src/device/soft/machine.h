@@ -318,18 +318,38 @@ enum step gx_soft_fault(struct warp *w, const struct insn *in, unsigned lane, en
 /* --- split.c: divergence */
 void gx_soft_split_load(struct warp *w, int index);
 void gx_soft_split_save(struct warp *w);
+void gx_soft_split_remove(struct warp *w, uint32_t index);
 bool gx_soft_split_pick(struct warp *w); /* false: none is ready */
 enum step gx_soft_diverge(struct warp *w, uint32_t mask, const struct insn *to,
                           const struct insn *other, const struct insn *join);
 void gx_soft_arrive(struct warp *w);
 bool gx_soft_break_join(struct warp *w); /* let parked lanes go; false: there are none */
 enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask);
-/* False: the lanes of members are not all here, the split waits. True: go on with *mask, which may
- * have grown. */
-bool gx_soft_sync(struct warp *w, uint32_t members, uint32_t *mask, bool any_pc);
 void gx_soft_release_bar(struct block *block, unsigned bar, uint32_t result);
 void gx_soft_check_bars(struct block *block);
 int gx_soft_frame_room(struct warp *w, uint32_t rows, uint32_t preds);
+
+/* --- meet.c: lanes at a .sync operation */
+struct meeting {
+	uint32_t mask;         /* lanes that take part */
+	const uint64_t *names; /* [LANES] the lanes that each names; NULL: all the same */
+	unsigned n_parts;
+	struct part { /* lanes at one place; the first are those that run */
+		const struct insn *in;
+		uint64_t (*r)[LANES]; /* their frame */
+		uint32_t *p;
+		uint32_t lanes;
+	} parts[LANES];
+};
+/* members: operand that names the lanes; NO_OPERAND: those of mask are all. STEP_NEXT: all are here
+ * and the operation is to be done for m; those who waited need nothing else. STEP_JUMP: the lanes
+ * wait, or went apart and come again. */
+enum step gx_soft_meet(struct warp *w, const struct insn *in, int32_t members, uint32_t mask,
+                       struct meeting *m);
+/* The lanes of the meeting that name the same lanes as this one. */
+uint32_t gx_soft_group(const struct meeting *m, unsigned lane);
+/* A lane that others wait for may have gone: one of those who wait asks again. False: none can. */
+bool gx_soft_meet_again(struct warp *w);
 
 /* --- print.c, heap */
 enum step gx_soft_vprintf(struct warp *w, const struct insn *in, uint32_t mask);

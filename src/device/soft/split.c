@@ -43,7 +43,7 @@ void gx_soft_split_save(struct warp *w)
 	s->func = w->func;
 }
 
-static void remove_split(struct warp *w, uint32_t index)
+void gx_soft_split_remove(struct warp *w, uint32_t index)
 {
 	w->splits[index] = w->splits[--w->n_splits];
 	if (w->current == (int)index)
@@ -146,7 +146,7 @@ void gx_soft_arrive(struct warp *w)
 	int16_t at = w->splits[w->current].join;
 	uint32_t mask = w->mask;
 
-	remove_split(w, (uint32_t)w->current);
+	gx_soft_split_remove(w, (uint32_t)w->current);
 	w->joins[at].arrived |= mask;
 	settle(w);
 }
@@ -162,78 +162,11 @@ enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask)
 		w->pc++;
 		gx_soft_split_save(w);
 	} else {
-		remove_split(w, (uint32_t)w->current);
+		gx_soft_split_remove(w, (uint32_t)w->current);
 	}
 	settle(w);
 	gx_soft_check_bars(w->block);
 	return STEP_JUMP;
-}
-
-static bool same_place(const struct split *s, const struct warp *w, uint32_t members, bool any_pc)
-{
-	if (s->state != SPLIT_SYNC || s->members != members)
-		return false;
-	return any_pc ? s->pc->exec == w->pc->exec : s->pc == w->pc && s->row == w->row;
-}
-
-bool gx_soft_sync(struct warp *w, uint32_t members, uint32_t *mask, bool any_pc)
-{
-	uint32_t here = *mask, need = members & w->live;
-	struct split *self = &w->splits[w->current];
-
-	if (!(need & ~here))
-		return true;
-	for (uint32_t i = 0; i < w->n_splits; i++) {
-		const struct split *s = &w->splits[i];
-
-		if ((int)i != w->current && same_place(s, w, members, any_pc))
-			here |= s->lanes;
-	}
-	if (need & ~here) {
-		gx_soft_split_save(w);
-		self->state = SPLIT_SYNC;
-		self->lanes = *mask;
-		self->members = members;
-		w->current = -1;
-		return false;
-	}
-	for (uint32_t i = 0; i < w->n_splits; i++) {
-		struct split *s = &w->splits[i];
-
-		if ((int)i == w->current || !same_place(s, w, members, any_pc))
-			continue;
-		s->state = SPLIT_READY;
-		s->pc++;
-		if (!any_pc && s->join == w->splits[w->current].join) {
-			w->mask |= s->mask; /* they go on together */
-			remove_split(w, i--);
-		}
-	}
-	*mask = here;
-	return true;
-}
-
-/* A lane that others wait for may have gone: look again at every waiting split. */
-static bool retry_syncs(struct warp *w)
-{
-	for (uint32_t i = 0; i < w->n_splits; i++) {
-		uint32_t here = 0;
-
-		if (w->splits[i].state != SPLIT_SYNC)
-			continue;
-		for (uint32_t k = 0; k < w->n_splits; k++) {
-			const struct split *s = &w->splits[k], *me = &w->splits[i];
-
-			if (s->state == SPLIT_SYNC && s->members == me->members &&
-			    s->pc->exec == me->pc->exec)
-				here |= s->lanes;
-		}
-		if (w->splits[i].members & w->live & ~here)
-			continue;
-		w->splits[i].state = SPLIT_READY; /* it asks again */
-		return true;
-	}
-	return false;
 }
 
 /* The newest join that holds lanes. */
@@ -265,7 +198,7 @@ bool gx_soft_split_pick(struct warp *w)
 {
 	int at = next_ready(w);
 
-	if (at < 0 && w->n_splits && retry_syncs(w))
+	if (at < 0 && w->n_splits && gx_soft_meet_again(w))
 		at = next_ready(w);
 	if (at < 0 && !w->n_paged && gx_soft_break_join(w))
 		at = next_ready(w);

@@ -1,0 +1,407 @@
+# vote, match, redux, elect, bar.warp: what an H200 gives where the PTX manual leaves it open; see docs/soft-device.md
+# Source values are 0x100 + lane. A row shows, by lane, the destination with the predicate's value (2: none) in its upper four bits, by exclusive or. Nobody
+# wrote a destination that is dead00 + lane; lanes that are gone left 77777777. Arguments of a launch: place of the row, operation, lanes that exited,
+# lanes in the branch or behind the guard, b and its step by lane, c and a shift of the lane added to it, masks m0 and m1, the lanes that take m1, the part
+# of the lane that the mask is shifted by, and the predicate by lane.
+-- soft
+.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry k(.param .u64 po, .param .u32 p_at, .param .u32 p_op, .param .u32 pe, .param .u32 pb, .param .u32 p_b, .param .u32 p_bl, .param .u32 p_c, .param .u32 p_cs,
+  .param .u32 p_m0, .param .u32 p_m1, .param .u32 p_sel, .param .u32 p_shift, .param .u32 p_v)
+{
+.reg .pred %q, %in, %v, %e, %k; .reg .b32 %lane, %x, %b, %c, %m, %n, %d, %p, %t; .reg .b64 %o, %w;
+mov.u32 %lane, %tid.x; ld.param.u64 %o, [po]; ld.param.u32 %t, [p_at]; mad.lo.u32 %t, %lane, 4, %t; cvt.u64.u32 %w, %t; add.u64 %o, %o, %w;
+add.u32 %x, %lane, 0x100; add.u32 %d, %lane, 0xdead00; mov.u32 %p, 2; setp.ne.u32 %q, %p, 2;
+ld.param.u32 %b, [p_b]; ld.param.u32 %t, [p_bl]; mad.lo.u32 %b, %lane, %t, %b;
+ld.param.u32 %c, [p_c]; ld.param.u32 %t, [p_cs]; shr.u32 %t, %lane, %t; add.u32 %c, %c, %t;
+ld.param.u32 %m, [p_m0]; ld.param.u32 %n, [p_m1]; ld.param.u32 %t, [p_sel]; shr.u32 %t, %t, %lane; and.b32 %t, %t, 1; setp.ne.u32 %e, %t, 0; selp.b32 %m, %n, %m, %e;
+ld.param.u32 %t, [p_shift]; and.b32 %t, %t, %lane; shl.b32 %m, %m, %t;
+ld.param.u32 %t, [p_v]; shr.u32 %t, %t, %lane; and.b32 %t, %t, 1; setp.ne.u32 %v, %t, 0;
+ld.param.u32 %t, [pb]; shr.u32 %t, %t, %lane; and.b32 %t, %t, 1; setp.ne.u32 %in, %t, 0;
+ld.param.u32 %t, [pe]; shr.u32 %t, %t, %lane; and.b32 %t, %t, 1; setp.ne.u32 %e, %t, 0;
+@%e exit;
+ld.param.u32 %t, [p_op];
+setp.eq.u32 %k, %t, 0; @%k bra K_sync_ballot;
+setp.eq.u32 %k, %t, 1; @%k bra K_both_ballot;
+setp.eq.u32 %k, %t, 2; @%k bra K_guard_ballot;
+setp.eq.u32 %k, %t, 3; @%k bra K_old_ballot;
+setp.eq.u32 %k, %t, 4; @%k bra K_oldbr_ballot;
+setp.eq.u32 %k, %t, 5; @%k bra K_sync_any;
+setp.eq.u32 %k, %t, 6; @%k bra K_both_any;
+setp.eq.u32 %k, %t, 7; @%k bra K_guard_any;
+setp.eq.u32 %k, %t, 8; @%k bra K_old_any;
+setp.eq.u32 %k, %t, 9; @%k bra K_oldbr_any;
+setp.eq.u32 %k, %t, 10; @%k bra K_sync_all;
+setp.eq.u32 %k, %t, 11; @%k bra K_both_all;
+setp.eq.u32 %k, %t, 12; @%k bra K_guard_all;
+setp.eq.u32 %k, %t, 13; @%k bra K_old_all;
+setp.eq.u32 %k, %t, 14; @%k bra K_oldbr_all;
+setp.eq.u32 %k, %t, 15; @%k bra K_sync_uni;
+setp.eq.u32 %k, %t, 16; @%k bra K_both_uni;
+setp.eq.u32 %k, %t, 17; @%k bra K_guard_uni;
+setp.eq.u32 %k, %t, 18; @%k bra K_old_uni;
+setp.eq.u32 %k, %t, 19; @%k bra K_oldbr_uni;
+setp.eq.u32 %k, %t, 20; @%k bra K_sync_match_any;
+setp.eq.u32 %k, %t, 21; @%k bra K_both_match_any;
+setp.eq.u32 %k, %t, 22; @%k bra K_guard_match_any;
+setp.eq.u32 %k, %t, 23; @%k bra K_sync_match_all;
+setp.eq.u32 %k, %t, 24; @%k bra K_both_match_all;
+setp.eq.u32 %k, %t, 25; @%k bra K_guard_match_all;
+setp.eq.u32 %k, %t, 26; @%k bra K_sync_redux_add;
+setp.eq.u32 %k, %t, 27; @%k bra K_both_redux_add;
+setp.eq.u32 %k, %t, 28; @%k bra K_guard_redux_add;
+setp.eq.u32 %k, %t, 29; @%k bra K_sync_redux_min;
+setp.eq.u32 %k, %t, 30; @%k bra K_both_redux_min;
+setp.eq.u32 %k, %t, 31; @%k bra K_guard_redux_min;
+setp.eq.u32 %k, %t, 32; @%k bra K_sync_elect;
+setp.eq.u32 %k, %t, 33; @%k bra K_both_elect;
+setp.eq.u32 %k, %t, 34; @%k bra K_guard_elect;
+setp.eq.u32 %k, %t, 35; @%k bra K_sync_barwarp;
+setp.eq.u32 %k, %t, 36; @%k bra K_both_barwarp;
+K_sync_ballot: vote.sync.ballot.b32 %d, %v, %m; bra END;
+K_both_ballot: @!%in bra B_ballot; vote.sync.ballot.b32 %d, %v, %m; bra END; B_ballot: vote.sync.ballot.b32 %d, %v, %m; bra END;
+K_guard_ballot: @%in vote.sync.ballot.b32 %d, %v, %m; bra END;
+K_old_ballot: vote.ballot.b32 %d, %v; bra END;
+K_oldbr_ballot: @!%in bra END; vote.ballot.b32 %d, %v; bra END;
+K_sync_any: vote.sync.any.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_both_any: @!%in bra B_any; vote.sync.any.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END; B_any: vote.sync.any.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_guard_any: @%in vote.sync.any.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_old_any: vote.any.pred %q, %v; selp.u32 %d, 1, 0, %q; bra END;
+K_oldbr_any: @!%in bra END; vote.any.pred %q, %v; selp.u32 %d, 1, 0, %q; bra END;
+K_sync_all: vote.sync.all.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_both_all: @!%in bra B_all; vote.sync.all.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END; B_all: vote.sync.all.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_guard_all: @%in vote.sync.all.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_old_all: vote.all.pred %q, %v; selp.u32 %d, 1, 0, %q; bra END;
+K_oldbr_all: @!%in bra END; vote.all.pred %q, %v; selp.u32 %d, 1, 0, %q; bra END;
+K_sync_uni: vote.sync.uni.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_both_uni: @!%in bra B_uni; vote.sync.uni.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END; B_uni: vote.sync.uni.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_guard_uni: @%in vote.sync.uni.pred %q, %v, %m; selp.u32 %d, 1, 0, %q; bra END;
+K_old_uni: vote.uni.pred %q, %v; selp.u32 %d, 1, 0, %q; bra END;
+K_oldbr_uni: @!%in bra END; vote.uni.pred %q, %v; selp.u32 %d, 1, 0, %q; bra END;
+K_sync_match_any: match.any.sync.b32 %d, %c, %m; bra END;
+K_both_match_any: @!%in bra B_match_any; match.any.sync.b32 %d, %c, %m; bra END; B_match_any: match.any.sync.b32 %d, %c, %m; bra END;
+K_guard_match_any: @%in match.any.sync.b32 %d, %c, %m; bra END;
+K_sync_match_all: match.all.sync.b32 %d|%q, %c, %m; selp.u32 %p, 1, 0, %q; bra END;
+K_both_match_all: @!%in bra B_match_all; match.all.sync.b32 %d|%q, %c, %m; selp.u32 %p, 1, 0, %q; bra END; B_match_all: match.all.sync.b32 %d|%q, %c, %m; selp.u32 %p, 1, 0, %q; bra END;
+K_guard_match_all: @%in match.all.sync.b32 %d|%q, %c, %m; bra END;
+K_sync_redux_add: redux.sync.add.u32 %d, %c, %m; bra END;
+K_both_redux_add: @!%in bra B_redux_add; redux.sync.add.u32 %d, %c, %m; bra END; B_redux_add: redux.sync.add.u32 %d, %c, %m; bra END;
+K_guard_redux_add: @%in redux.sync.add.u32 %d, %c, %m; bra END;
+K_sync_redux_min: redux.sync.min.s32 %d, %c, %m; bra END;
+K_both_redux_min: @!%in bra B_redux_min; redux.sync.min.s32 %d, %c, %m; bra END; B_redux_min: redux.sync.min.s32 %d, %c, %m; bra END;
+K_guard_redux_min: @%in redux.sync.min.s32 %d, %c, %m; bra END;
+K_sync_elect: elect.sync %d|%q, %m; selp.u32 %p, 1, 0, %q; bra END;
+K_both_elect: @!%in bra B_elect; elect.sync %d|%q, %m; selp.u32 %p, 1, 0, %q; bra END; B_elect: elect.sync %d|%q, %m; selp.u32 %p, 1, 0, %q; bra END;
+K_guard_elect: @%in elect.sync %d|%q, %m; bra END;
+K_sync_barwarp: bar.warp.sync %m; activemask.b32 %d; bra END;
+K_both_barwarp: @!%in bra B_barwarp; bar.warp.sync %m; activemask.b32 %d; bra END; B_barwarp: bar.warp.sync %m; activemask.b32 %d; bra END;
+END: shl.b32 %p, %p, 28; xor.b32 %d, %d, %p; st.global.u32 [%o], %d; ret;
+}
+//: mem o u32 0x77777777*3360
+//: launch k 1 32 o u32:0 u32:0 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0xffff
+//: row sync_ballot o x32 32 0
+//: launch k 1 32 o u32:0x80 u32:0 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xff u32:0 u32:0 u32:0x18 u32:0xffaa00
+//: row sync_ballot o x32 32 128
+//: launch k 1 32 o u32:0x100 u32:1 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0x55555555
+//: row both_ballot o x32 32 256
+//: launch k 1 32 o u32:0x180 u32:1 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0x55555555
+//: row both_ballot o x32 32 384
+//: launch k 1 32 o u32:0x200 u32:2 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row guard_ballot o x32 32 512
+//: launch k 1 32 o u32:0x280 u32:0 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0xffff
+//: launch k 1 20 o u32:0x300 u32:3 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_ballot o x32 32 768
+//: launch k 1 32 o u32:0x380 u32:3 u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_ballot o x32 32 896
+//: launch k 1 32 o u32:0x400 u32:4 u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row oldbr_ballot o x32 32 1024
+//: launch k 1 32 o u32:0x480 u32:4 u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xff
+//: row oldbr_ballot o x32 32 1152
+//: launch k 1 32 o u32:0x500 u32:5 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0xffff
+//: row sync_any o x32 32 1280
+//: launch k 1 32 o u32:0x580 u32:5 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xff u32:0 u32:0 u32:0x18 u32:0xffaa00
+//: row sync_any o x32 32 1408
+//: launch k 1 32 o u32:0x600 u32:6 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0x55555555
+//: row both_any o x32 32 1536
+//: launch k 1 32 o u32:0x680 u32:6 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0x55555555
+//: row both_any o x32 32 1664
+//: launch k 1 32 o u32:0x700 u32:7 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row guard_any o x32 32 1792
+//: launch k 1 32 o u32:0x780 u32:5 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0xffff
+//: launch k 1 20 o u32:0x800 u32:8 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_any o x32 32 2048
+//: launch k 1 32 o u32:0x880 u32:8 u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_any o x32 32 2176
+//: launch k 1 32 o u32:0x900 u32:9 u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row oldbr_any o x32 32 2304
+//: launch k 1 32 o u32:0x980 u32:9 u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xff
+//: row oldbr_any o x32 32 2432
+//: launch k 1 32 o u32:0xa00 u32:0xa u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0xffff
+//: row sync_all o x32 32 2560
+//: launch k 1 32 o u32:0xa80 u32:0xa u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xff u32:0 u32:0 u32:0x18 u32:0xffaa00
+//: row sync_all o x32 32 2688
+//: launch k 1 32 o u32:0xb00 u32:0xb u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0x55555555
+//: row both_all o x32 32 2816
+//: launch k 1 32 o u32:0xb80 u32:0xb u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0x55555555
+//: row both_all o x32 32 2944
+//: launch k 1 32 o u32:0xc00 u32:0xc u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row guard_all o x32 32 3072
+//: launch k 1 32 o u32:0xc80 u32:0xa u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0xffff
+//: launch k 1 20 o u32:0xd00 u32:0xd u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_all o x32 32 3328
+//: launch k 1 32 o u32:0xd80 u32:0xd u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_all o x32 32 3456
+//: launch k 1 32 o u32:0xe00 u32:0xe u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row oldbr_all o x32 32 3584
+//: launch k 1 32 o u32:0xe80 u32:0xe u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xff
+//: row oldbr_all o x32 32 3712
+//: launch k 1 32 o u32:0xf00 u32:0xf u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0xffff
+//: row sync_uni o x32 32 3840
+//: launch k 1 32 o u32:0xf80 u32:0xf u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xff u32:0 u32:0 u32:0x18 u32:0xffaa00
+//: row sync_uni o x32 32 3968
+//: launch k 1 32 o u32:0x1000 u32:0x10 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0x55555555
+//: row both_uni o x32 32 4096
+//: launch k 1 32 o u32:0x1080 u32:0x10 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0x55555555
+//: row both_uni o x32 32 4224
+//: launch k 1 32 o u32:0x1100 u32:0x11 u32:0 u32:0x55555555 u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row guard_uni o x32 32 4352
+//: launch k 1 32 o u32:0x1180 u32:0xf u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0xffff
+//: launch k 1 20 o u32:0x1200 u32:0x12 u32:0 u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_uni o x32 32 4608
+//: launch k 1 32 o u32:0x1280 u32:0x12 u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row old_uni o x32 32 4736
+//: launch k 1 32 o u32:0x1300 u32:0x13 u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xffffffff
+//: row oldbr_uni o x32 32 4864
+//: launch k 1 32 o u32:0x1380 u32:0x13 u32:0 u32:0xffff u32:0 u32:0 u32:0 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0xff
+//: row oldbr_uni o x32 32 4992
+//: launch k 1 32 o u32:0x1400 u32:0x14 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_match_any o x32 32 5120
+//: launch k 1 32 o u32:0x1480 u32:0x14 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_match_any o x32 32 5248
+//: launch k 1 32 o u32:0x1500 u32:0x14 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xff u32:0 u32:0 u32:0x18 u32:0
+//: row sync_match_any o x32 32 5376
+//: launch k 1 32 o u32:0x1580 u32:0x14 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xf u32:0 u32:0 u32:0x1c u32:0
+//: row sync_match_any o x32 32 5504
+//: launch k 1 32 o u32:0x1600 u32:0x15 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_match_any o x32 32 5632
+//: launch k 1 32 o u32:0x1680 u32:0x15 u32:0 u32:0xffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_match_any o x32 32 5760
+//: launch k 1 32 o u32:0x1700 u32:0x15 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0
+//: row both_match_any o x32 32 5888
+//: launch k 1 32 o u32:0x1780 u32:0x16 u32:0 u32:0x55555555 u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row guard_match_any o x32 32 6016
+//: launch k 1 32 o u32:0x1800 u32:0x14 u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_match_any o x32 32 6144
+//: launch k 1 20 o u32:0x1880 u32:0x14 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_match_any o x32 32 6272
+//: launch k 1 32 o u32:0x1900 u32:0x14 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0
+//: launch k 1 32 o u32:0x1980 u32:0x17 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_match_all o x32 32 6528
+//: launch k 1 32 o u32:0x1a00 u32:0x17 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_match_all o x32 32 6656
+//: launch k 1 32 o u32:0x1a80 u32:0x17 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xff u32:0 u32:0 u32:0x18 u32:0
+//: row sync_match_all o x32 32 6784
+//: launch k 1 32 o u32:0x1b00 u32:0x17 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xf u32:0 u32:0 u32:0x1c u32:0
+//: row sync_match_all o x32 32 6912
+//: launch k 1 32 o u32:0x1b80 u32:0x18 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_match_all o x32 32 7040
+//: launch k 1 32 o u32:0x1c00 u32:0x18 u32:0 u32:0xffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_match_all o x32 32 7168
+//: launch k 1 32 o u32:0x1c80 u32:0x18 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0
+//: row both_match_all o x32 32 7296
+//: launch k 1 32 o u32:0x1d00 u32:0x19 u32:0 u32:0x55555555 u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row guard_match_all o x32 32 7424
+//: launch k 1 32 o u32:0x1d80 u32:0x17 u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_match_all o x32 32 7552
+//: launch k 1 20 o u32:0x1e00 u32:0x17 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_match_all o x32 32 7680
+//: launch k 1 32 o u32:0x1e80 u32:0x17 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0
+//: launch k 1 32 o u32:0x1f00 u32:0x1a u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_redux_add o x32 32 7936
+//: launch k 1 32 o u32:0x1f80 u32:0x1a u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_redux_add o x32 32 8064
+//: launch k 1 32 o u32:0x2000 u32:0x1a u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xff u32:0 u32:0 u32:0x18 u32:0
+//: row sync_redux_add o x32 32 8192
+//: launch k 1 32 o u32:0x2080 u32:0x1a u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xf u32:0 u32:0 u32:0x1c u32:0
+//: row sync_redux_add o x32 32 8320
+//: launch k 1 32 o u32:0x2100 u32:0x1b u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_redux_add o x32 32 8448
+//: launch k 1 32 o u32:0x2180 u32:0x1b u32:0 u32:0xffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_redux_add o x32 32 8576
+//: launch k 1 32 o u32:0x2200 u32:0x1b u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0
+//: row both_redux_add o x32 32 8704
+//: launch k 1 32 o u32:0x2280 u32:0x1c u32:0 u32:0x55555555 u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row guard_redux_add o x32 32 8832
+//: launch k 1 32 o u32:0x2300 u32:0x1a u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_redux_add o x32 32 8960
+//: launch k 1 20 o u32:0x2380 u32:0x1a u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_redux_add o x32 32 9088
+//: launch k 1 32 o u32:0x2400 u32:0x1a u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0
+//: launch k 1 32 o u32:0x2480 u32:0x1d u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_redux_min o x32 32 9344
+//: launch k 1 32 o u32:0x2500 u32:0x1d u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_redux_min o x32 32 9472
+//: launch k 1 32 o u32:0x2580 u32:0x1d u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xff u32:0 u32:0 u32:0x18 u32:0
+//: row sync_redux_min o x32 32 9600
+//: launch k 1 32 o u32:0x2600 u32:0x1d u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xf u32:0 u32:0 u32:0x1c u32:0
+//: row sync_redux_min o x32 32 9728
+//: launch k 1 32 o u32:0x2680 u32:0x1e u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_redux_min o x32 32 9856
+//: launch k 1 32 o u32:0x2700 u32:0x1e u32:0 u32:0xffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_redux_min o x32 32 9984
+//: launch k 1 32 o u32:0x2780 u32:0x1e u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0
+//: row both_redux_min o x32 32 10112
+//: launch k 1 32 o u32:0x2800 u32:0x1f u32:0 u32:0x55555555 u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row guard_redux_min o x32 32 10240
+//: launch k 1 32 o u32:0x2880 u32:0x1d u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_redux_min o x32 32 10368
+//: launch k 1 20 o u32:0x2900 u32:0x1d u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_redux_min o x32 32 10496
+//: launch k 1 32 o u32:0x2980 u32:0x1d u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0
+//: launch k 1 32 o u32:0x2a00 u32:0x20 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_elect o x32 32 10752
+//: launch k 1 32 o u32:0x2a80 u32:0x20 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_elect o x32 32 10880
+//: launch k 1 32 o u32:0x2b00 u32:0x20 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xff u32:0 u32:0 u32:0x18 u32:0
+//: row sync_elect o x32 32 11008
+//: launch k 1 32 o u32:0x2b80 u32:0x20 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xf u32:0 u32:0 u32:0x1c u32:0
+//: row sync_elect o x32 32 11136
+//: launch k 1 32 o u32:0x2c00 u32:0x21 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_elect o x32 32 11264
+//: launch k 1 32 o u32:0x2c80 u32:0x21 u32:0 u32:0xffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_elect o x32 32 11392
+//: launch k 1 32 o u32:0x2d00 u32:0x21 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0
+//: row both_elect o x32 32 11520
+//: launch k 1 32 o u32:0x2d80 u32:0x22 u32:0 u32:0x55555555 u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row guard_elect o x32 32 11648
+//: launch k 1 32 o u32:0x2e00 u32:0x20 u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_elect o x32 32 11776
+//: launch k 1 20 o u32:0x2e80 u32:0x20 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_elect o x32 32 11904
+//: launch k 1 32 o u32:0x2f00 u32:0x20 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0
+//: launch k 1 32 o u32:0x2f80 u32:0x23 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_barwarp o x32 32 12160
+//: launch k 1 32 o u32:0x3000 u32:0x23 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffff u32:0xffff0000 u32:0xffff0000 u32:0 u32:0
+//: row sync_barwarp o x32 32 12288
+//: launch k 1 32 o u32:0x3080 u32:0x23 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xff u32:0 u32:0 u32:0x18 u32:0
+//: row sync_barwarp o x32 32 12416
+//: launch k 1 32 o u32:0x3100 u32:0x23 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xf u32:0 u32:0 u32:0x1c u32:0
+//: row sync_barwarp o x32 32 12544
+//: launch k 1 32 o u32:0x3180 u32:0x24 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_barwarp o x32 32 12672
+//: launch k 1 32 o u32:0x3200 u32:0x24 u32:0 u32:0xffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row both_barwarp o x32 32 12800
+//: launch k 1 32 o u32:0x3280 u32:0x24 u32:0 u32:0x55555555 u32:0 u32:0 u32:1 u32:2 u32:0x55555555 u32:0xaaaaaaaa u32:0xaaaaaaaa u32:0 u32:0
+//: row both_barwarp o x32 32 12928
+//: launch k 1 32 o u32:0x3300 u32:0x23 u32:0xaaaaaaaa u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_barwarp o x32 32 13056
+//: launch k 1 20 o u32:0x3380 u32:0x23 u32:0 u32:0xffffffff u32:0 u32:0 u32:7 u32:0x1f u32:0xffffffff u32:0 u32:0 u32:0 u32:0
+//: row sync_barwarp o x32 32 13184
+//: launch k 1 32 o u32:0x3400 u32:0x23 u32:0 u32:0xffffffff u32:0 u32:0 u32:1 u32:2 u32:0xffff0000 u32:0xffff u32:0xffff0000 u32:0 u32:0
+-- verdict
+sync_ballot: 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+sync_ballot: 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 2000aa00 2000aa00 2000aa00 2000aa00 2000aa00 2000aa00 2000aa00 2000aa00 20ff0000 20ff0000 20ff0000 20ff0000 20ff0000 20ff0000 20ff0000 20ff0000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+both_ballot: 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555 75555555
+both_ballot: 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000 75555555 20000000
+guard_ballot: 75555555 20dead01 75555555 20dead03 75555555 20dead05 75555555 20dead07 75555555 20dead09 75555555 20dead0b 75555555 20dead0d 75555555 20dead0f 75555555 20dead11 75555555 20dead13 75555555 20dead15 75555555 20dead17 75555555 20dead19 75555555 20dead1b 75555555 20dead1d 75555555 20dead1f
+error GX0815 line 56: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+old_ballot: 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+old_ballot: 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777
+oldbr_ballot: 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+oldbr_ballot: 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 200000ff 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+sync_any: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+sync_any: 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+both_any: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001
+both_any: 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000
+guard_any: 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000
+error GX0815 line 61: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+old_any: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+old_any: 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777
+oldbr_any: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+oldbr_any: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+sync_all: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+sync_all: 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+both_all: 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+both_all: 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000
+guard_all: 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000
+error GX0815 line 66: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+old_all: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+old_all: 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777
+oldbr_all: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+oldbr_all: 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+sync_uni: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001
+sync_uni: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001
+both_uni: 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000
+both_uni: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001
+guard_uni: 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000 20000001 20000000
+error GX0815 line 71: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+old_uni: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+old_uni: 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777 20000001 77777777
+oldbr_uni: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+oldbr_uni: 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20000000 20dead10 20dead11 20dead12 20dead13 20dead14 20dead15 20dead16 20dead17 20dead18 20dead19 20dead1a 20dead1b 20dead1c 20dead1d 20dead1e 20dead1f
+sync_match_any: 2000000f 2000000f 2000000f 2000000f 200000f0 200000f0 200000f0 200000f0 20000f00 20000f00 20000f00 20000f00 2000f000 2000f000 2000f000 2000f000 200f0000 200f0000 200f0000 200f0000 20f00000 20f00000 20f00000 20f00000 2f000000 2f000000 2f000000 2f000000 d0000000 d0000000 d0000000 d0000000
+sync_match_any: 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000
+sync_match_any: 2000000f 2000000f 2000000f 2000000f 200000f0 200000f0 200000f0 200000f0 20000f00 20000f00 20000f00 20000f00 2000f000 2000f000 2000f000 2000f000 200f0000 200f0000 200f0000 200f0000 20f00000 20f00000 20f00000 20f00000 2f000000 2f000000 2f000000 2f000000 d0000000 d0000000 d0000000 d0000000
+sync_match_any: 2000000f 2000000f 2000000f 2000000f 200000f0 200000f0 200000f0 200000f0 20000f00 20000f00 20000f00 20000f00 2000f000 2000f000 2000f000 2000f000 200f0000 200f0000 200f0000 200f0000 20f00000 20f00000 20f00000 20f00000 2f000000 2f000000 2f000000 2f000000 d0000000 d0000000 d0000000 d0000000
+both_match_any: 2000000f 2000000f 2000000f 2000000f 200000f0 200000f0 200000f0 200000f0 20000f00 20000f00 20000f00 20000f00 2000f000 2000f000 2000f000 2000f000 200f0000 200f0000 200f0000 200f0000 20f00000 20f00000 20f00000 20f00000 2f000000 2f000000 2f000000 2f000000 d0000000 d0000000 d0000000 d0000000
+both_match_any: dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff
+both_match_any: 20000005 2000000a 20000005 2000000a 20000050 200000a0 20000050 200000a0 20000500 20000a00 20000500 20000a00 20005000 2000a000 20005000 2000a000 20050000 200a0000 20050000 200a0000 20500000 20a00000 20500000 20a00000 25000000 2a000000 25000000 2a000000 70000000 80000000 70000000 80000000
+guard_match_any: 75555555 20dead01 75555555 20dead03 75555555 20dead05 75555555 20dead07 75555555 20dead09 75555555 20dead0b 75555555 20dead0d 75555555 20dead0f 75555555 20dead11 75555555 20dead13 75555555 20dead15 75555555 20dead17 75555555 20dead19 75555555 20dead1b 75555555 20dead1d 75555555 20dead1f
+sync_match_any: 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777
+sync_match_any: 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+error GX0815 line 76: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+sync_match_all: 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000
+sync_match_all: 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff 1000ffff efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000 efff0000
+sync_match_all: 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000
+sync_match_all: 1000000f 1000000f 1000000f 1000000f 100000f0 100000f0 100000f0 100000f0 10000f00 10000f00 10000f00 10000f00 1000f000 1000f000 1000f000 1000f000 100f0000 100f0000 100f0000 100f0000 10f00000 10f00000 10f00000 10f00000 1f000000 1f000000 1f000000 1f000000 e0000000 e0000000 e0000000 e0000000
+both_match_all: 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000
+both_match_all: efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff efffffff
+both_match_all: 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000
+guard_match_all: 75555555 20dead01 75555555 20dead03 75555555 20dead05 75555555 20dead07 75555555 20dead09 75555555 20dead0b 75555555 20dead0d 75555555 20dead0f 75555555 20dead11 75555555 20dead13 75555555 20dead15 75555555 20dead17 75555555 20dead19 75555555 20dead1b 75555555 20dead1d 75555555 20dead1f
+sync_match_all: 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777 45555555 77777777
+sync_match_all: 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 100fffff 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+error GX0815 line 79: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+sync_redux_add: 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000028 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068 20000068
+sync_redux_add: 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070 20000070
+sync_redux_add: 2000000c 2000000c 2000000c 2000000c 2000000c 2000000c 2000000c 2000000c 2000001c 2000001c 2000001c 2000001c 2000001c 2000001c 2000001c 2000001c 2000002c 2000002c 2000002c 2000002c 2000002c 2000002c 2000002c 2000002c 2000003c 2000003c 2000003c 2000003c 2000003c 2000003c 2000003c 2000003c
+sync_redux_add: 20000004 20000004 20000004 20000004 20000008 20000008 20000008 20000008 2000000c 2000000c 2000000c 2000000c 20000010 20000010 20000010 20000010 20000014 20000014 20000014 20000014 20000018 20000018 20000018 20000018 2000001c 2000001c 2000001c 2000001c 20000020 20000020 20000020 20000020
+both_redux_add: 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090 20000090
+both_redux_add: 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0 200000e0
+both_redux_add: 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048 20000048
+guard_redux_add: 20000070 20dead01 20000070 20dead03 20000070 20dead05 20000070 20dead07 20000070 20dead09 20000070 20dead0b 20000070 20dead0d 20000070 20dead0f 20000070 20dead11 20000070 20dead13 20000070 20dead15 20000070 20dead17 20000070 20dead19 20000070 20dead1b 20000070 20dead1d 20000070 20dead1f
+sync_redux_add: 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777 20000070 77777777
+sync_redux_add: 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 2000008c 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+error GX0815 line 82: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+sync_redux_min: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005
+sync_redux_min: 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007
+sync_redux_min: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000003 20000003 20000003 20000003 20000003 20000003 20000003 20000003 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000005 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007
+sync_redux_min: 20000001 20000001 20000001 20000001 20000002 20000002 20000002 20000002 20000003 20000003 20000003 20000003 20000004 20000004 20000004 20000004 20000005 20000005 20000005 20000005 20000006 20000006 20000006 20000006 20000007 20000007 20000007 20000007 20000008 20000008 20000008 20000008
+both_redux_min: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001
+both_redux_min: 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007
+both_redux_min: 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001 20000001
+guard_redux_min: 20000007 20dead01 20000007 20dead03 20000007 20dead05 20000007 20dead07 20000007 20dead09 20000007 20dead0b 20000007 20dead0d 20000007 20dead0f 20000007 20dead11 20000007 20dead13 20000007 20dead15 20000007 20dead17 20000007 20dead19 20000007 20dead1b 20000007 20dead1d 20000007 20dead1f
+sync_redux_min: 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777 20000007 77777777
+sync_redux_min: 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 20000007 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+error GX0815 line 85: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+sync_elect: 10000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 10000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010
+sync_elect: 10000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 10000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010
+sync_elect: 10000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 10000008 00000008 00000008 00000008 00000008 00000008 00000008 00000008 10000010 00000010 00000010 00000010 00000010 00000010 00000010 00000010 10000018 00000018 00000018 00000018 00000018 00000018 00000018 00000018
+sync_elect: 10000000 00000000 00000000 00000000 10000004 00000004 00000004 00000004 10000008 00000008 00000008 00000008 1000000c 0000000c 0000000c 0000000c 10000010 00000010 00000010 00000010 10000014 00000014 00000014 00000014 10000018 00000018 00000018 00000018 1000001c 0000001c 0000001c 0000001c
+both_elect: 10000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000
+both_elect: 10000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000
+both_elect: 10000000 10000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001 00000000 00000001
+guard_elect: 20000000 20dead01 20000000 20dead03 20000000 20dead05 20000000 20dead07 20000000 20dead09 20000000 20dead0b 20000000 20dead0d 20000000 20dead0f 20000000 20dead11 20000000 20dead13 20000000 20dead15 20000000 20dead17 20000000 20dead19 20000000 20dead1b 20000000 20dead1d 20000000 20dead1f
+sync_elect: 10000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777 00000000 77777777
+sync_elect: 10000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+error GX0815 line 88: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
+sync_barwarp: dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff
+sync_barwarp: dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff
+sync_barwarp: dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff
+sync_barwarp: dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff dfffffff
+both_barwarp: 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa
+both_barwarp: 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff 2000ffff dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000 dfff0000
+both_barwarp: 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa 75555555 8aaaaaaa
+sync_barwarp: 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777 75555555 77777777
+sync_barwarp: 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 200fffff 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777 77777777
+error GX0815 line 91: lane 0, mask 0xffff0000; kernel k, block (0,0,0), thread (0,0,0)
