@@ -25,8 +25,8 @@ struct gx_policy_sink {
 /* Copied. NULL: policies can't be attached (GX0630), those that are stay with the former sink's
  * caller, who detaches them first. */
 void gx_bpf_set_policy_sink(const struct gx_policy_sink *sink);
-/* Worst-case operations of one callback of policies loaded from now on; 0: GX_POLICY_MAX_OPS, or
- * the environment's GPUEXT_POLICY_MAX_OPS. */
+/* Worst-case operations of one callback of policies loaded from now on; 0: the
+ * environment's GPUEXT_POLICY_MAX_OPS, or the hook's of defs/hooks.def. */
 void gx_bpf_set_policy_max_ops(uint32_t max_ops);
 
 #endif

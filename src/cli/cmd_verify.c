@@ -88,7 +88,7 @@ static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap
  * others have their turn. */
 static struct {
 	const struct check_opts *opts;
-	uint32_t n_programs, n_refused;
+	uint32_t n_programs, n_refused, n_unverified;
 } verifying;
 
 /* What a kernel with nothing but this program needs; 0: not known. */
@@ -159,6 +159,58 @@ static struct bpf_object *open_object(const struct check_opts *opts)
 	return object;
 }
 
+/* --- programs that nothing here can verify */
+static void tell_unverified(const struct bpf_program *prog, const struct gx_diag *why)
+{
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
+
+	verifying.n_unverified++;
+	if (verifying.opts->json) {
+		gx_json_begin_object(&json, NULL);
+		gx_json_string(&json, "type", "program");
+		gx_json_string(&json, "name", bpf_program__name(prog));
+		gx_json_string(&json, "section", bpf_program__section_name(prog));
+		gx_json_string(&json, "verdict", "not verified");
+		gx_json_string(&json, "code", gx_error_code(why->error));
+		gx_json_string(&json, "summary", gx_error_summary(why->error));
+		gx_json_string(&json, "text", why->text);
+		gx_json_string(&json, "hint", gx_error_hint(why->error));
+		gx_json_end_object(&json);
+	} else {
+		gx_diag_print(why, &out);
+		gx_strbuf_printf(&out, "not verified: %s\n", bpf_program__name(prog));
+	}
+	fputs(gx_strbuf_text(&out), stdout);
+	gx_strbuf_free(&out);
+}
+
+/* Programs of sections or types that have no meaning here are left out, with the reason, so that the others have their turn.
+ * Those that only their loader switches on (SEC("?...")) are verified as well: it may do so. Callbacks of policies are on or
+ * off as the policy names them. */
+static void leave_out(struct bpf_object *object)
+{
+	struct bpf_program *prog;
+
+	bpf_object__for_each_program(prog, object) {
+		enum bpf_prog_type type = bpf_program__type(prog);
+		const char *section = bpf_program__section_name(prog);
+		struct gx_diag why = { .insn = -1 };
+
+		if (type == BPF_PROG_TYPE_STRUCT_OPS)
+			continue;
+		bpf_program__set_autoload(prog, type == BPF_PROG_TYPE_KPROBE);
+		if (type == BPF_PROG_TYPE_KPROBE)
+			continue;
+		if (type == BPF_PROG_TYPE_UNSPEC)
+			gx_fail(&why, GX_E_SECTION_UNKNOWN, "program %s in section '%s'", bpf_program__name(prog), section);
+		else
+			gx_fail(&why, GX_E_PROG_TYPE, "program %s in section '%s' has type %s (%u)", bpf_program__name(prog),
+				section, libbpf_bpf_prog_type_str(type), type);
+		tell_unverified(prog, &why);
+	}
+}
+
 /* libbpf's words, where nothing else was said. */
 static int load_object(struct bpf_object *object)
 {
@@ -207,22 +259,35 @@ static bool check_policies(struct bpf_object *object)
 	return good;
 }
 
+/* Nothing is refused, but not all is verified. */
+static bool is_incomplete(void)
+{
+	return verifying.n_unverified || !verifying.n_programs;
+}
+
 static void tell_object(const struct check_opts *opts, bool accepted)
 {
 	struct gx_strbuf out = { 0 };
 	struct gx_json json = { .out = &out };
 
 	if (!opts->json) {
-		printf("%s: %u programs, %u refused%s\n", opts->path, verifying.n_programs, verifying.n_refused,
-		       !accepted && !verifying.n_refused ? "; the object is refused" : "");
+		printf("%s: %u programs, %u refused", opts->path, verifying.n_programs, verifying.n_refused);
+		if (verifying.n_unverified)
+			printf(", %u not verified", verifying.n_unverified);
+		if (!accepted && !verifying.n_refused)
+			printf("; the object is refused");
+		else if (accepted && !verifying.n_programs)
+			printf("; nothing was verified: %s", gx_error_hint(GX_E_PROG_TYPE));
+		putchar('\n');
 		return;
 	}
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "type", "object");
 	gx_json_string(&json, "path", opts->path);
-	gx_json_string(&json, "verdict", accepted ? "accepted" : "refused");
+	gx_json_string(&json, "verdict", !accepted ? "refused" : is_incomplete() ? "not verified" : "accepted");
 	gx_json_u64(&json, "programs", verifying.n_programs);
 	gx_json_u64(&json, "refused", verifying.n_refused);
+	gx_json_u64(&json, "unverified", verifying.n_unverified);
 	gx_json_end_object(&json);
 	fputs(gx_strbuf_text(&out), stdout);
 	gx_strbuf_free(&out);
@@ -244,10 +309,11 @@ int gx_cmd_verify(int argc, char **argv)
 	if (!object)
 		return 2;
 	gx_bpf_init(&ops);
+	leave_out(object);
 	accepted = !load_object(object) && !verifying.n_refused && check_policies(object);
 	tell_object(&opts, accepted);
 	bpf_object__close(object);
-	return accepted ? 0 : 1;
+	return !accepted ? 1 : is_incomplete() ? 3 : 0;
 }
 
 /* The loaded object, or NULL when it was refused (and said so). */

@@ -33,10 +33,9 @@ static inline bool gx_map_can_be_constant(const struct gx_map_def *map)
 
 enum gx_hook {
 #define HOOK(name, text, arg, ctx, budget, doc) GX_HOOK_##name,
+#define CPU_HOOK(name, text, ctx, budget, doc) GX_HOOK_##name,
 #include "defs/hooks.def"
 #undef HOOK
-	GX_HOOK_HOST, /* at the CUDA API, on the CPU */
-	GX_HOOK_POLICY, /* a callback of a driver policy, on the CPU */
 	GX_N_HOOKS
 };
 

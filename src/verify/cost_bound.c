@@ -172,27 +172,35 @@ static int find_loop(struct gx_verifier *v, struct gx_cost *cost, const struct g
 static int over_budget(struct gx_verifier *v, const struct gx_cost *cost)
 {
 	const struct gx_lane_reason *why = &v->lanes.why_not[GX_STRATEGY_VECTOR];
-	char at[24] = "", turns[192] = "", loop[96] = "";
+	char at[24] = "", turns[192] = "", loop[96] = "", ops[32] = "2^64 or more",
+	     excess[48] = "";
 
+	if (cost->event.ops < UINT64_MAX) { /* sums end there */
+		snprintf(ops, sizeof(ops), "%llu", (unsigned long long)cost->event.ops);
+		snprintf(excess, sizeof(excess), ": %llu too many",
+		         (unsigned long long)(cost->event.ops - cost->max_ops));
+	}
 	if (why->pc >= 0)
 		snprintf(at, sizeof(at), " at insn %d", why->pc);
 	if (cost->turns > 1)
 		snprintf(turns, sizeof(turns), " (%llu for each of %u lanes in turn, since%s %s)",
 		         (unsigned long long)cost->ops, cost->turns, at,
 		         gx_lane_reason_text(why->id));
-	if (cost->loop_pc >= 0)
+	if (cost->loop_pc >= 0 && cost->loop_ops < UINT64_MAX)
 		snprintf(loop, sizeof(loop), "; up to %llu of a run in the loop at insn %d",
 		         (unsigned long long)cost->loop_ops, cost->loop_pc);
-	return gx_refuse(v, GX_E_OVER_BUDGET, "%llu operations%s, limit %u: %llu too many%s",
-	                 (unsigned long long)cost->event.ops, turns, cost->max_ops,
-	                 (unsigned long long)(cost->event.ops - cost->max_ops), loop);
+	else if (cost->loop_pc >= 0)
+		snprintf(loop, sizeof(loop), "; nearly all of a run in the loop at insn %d",
+		         cost->loop_pc);
+	return gx_refuse(v, GX_E_OVER_BUDGET, "%s operations%s, limit %u%s%s", ops, turns,
+	                 cost->max_ops, excess, loop);
 }
 
 static int check_limits(struct gx_verifier *v, const struct gx_cost *cost)
 {
 	bool on_cpu = gx_hook_on_cpu(v->program->hook);
 
-	if (cost->max_ops && cost->event.ops > cost->max_ops)
+	if (cost->event.ops > cost->max_ops)
 		return over_budget(v, cost);
 	v->insn = NULL;
 	if (!on_cpu && cost->local_bytes > v->program->max_local_bytes)

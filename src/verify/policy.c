@@ -1,6 +1,6 @@
 /* policy.c - what is asked of a program as a callback of a driver policy, before it is explored.
  *
- * The exploration proves memory safety and an end; the cost limit (GX_POLICY_MAX_OPS) proves that
+ * The exploration proves memory safety and an end; the cost limit (defs/hooks.def) proves that
  * the end comes soon. Helpers whose time is not in their row are refused by name, so that the same
  * object is refused here and by the kernel module, where Linux's verifier would let them through.
  */

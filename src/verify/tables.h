@@ -41,9 +41,6 @@ enum {
 	GX_HELPER_POLICY = 16,
 	GX_HELPER_CONV = 32
 };
-/* Worst-case operations of a callback of a policy, unless the loader says otherwise: below 100 us
- * in the interpreter, some 10 us as machine code. */
-enum { GX_POLICY_MAX_OPS = 32768 };
 enum {
 	GX_HELPER_ID_MAP_LOOKUP = 1,
 	GX_HELPER_ID_PERF_EVENT_OUTPUT = 25,

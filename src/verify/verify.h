@@ -24,7 +24,7 @@ struct gx_cost {
 	uint64_t states;        /* verifier states explored */
 	uint32_t stack_bytes;   /* used */
 	uint32_t local_bytes;   /* of these, in local memory: what can't be kept in registers */
-	uint32_t max_ops;       /* the limit that event.ops was held to; 0: none */
+	uint32_t max_ops;       /* the limit that event.ops was held to */
 	uint64_t loop_ops;      /* of the dearest loop, in one run; 0: no loop */
 	int loop_pc;            /* its first instruction; -1: no loop */
 };

@@ -544,6 +544,41 @@ def case_verify_refuses(s):
         assert got.status == 2 and got.err, (got.status, got.err)
 
 
+def case_verify_says_what_it_did_not(s):
+    """What gpuext does not run is not called accepted; what else is in the object is verified."""
+    def verify(name, *options):
+        got = s.finish(s.start([s.gpuext, "verify", *options, s.obj(name)]))
+        return got.status, got.out.decode() + got.err
+
+    status, said = verify("elsewhere")
+    equal(status, 3, said)
+    for line in ("program short_packet in section 'xdp' has type xdp (6)", "program long_trace in section 'tracepoint/syscalls/sys_enter_openat'",
+                 "program misspelt in section 'gpu_entry/typo'", "SEC(\"gpu/<hook>:<kernel>\")", "2 programs, 0 refused, 3 not verified",
+                 "not verified: misspelt", "accepted: good", "accepted: switched_on_la"):
+        assert line in said, (line, said)
+    status, said = verify("elsewhere", "-j")
+    told = [json.loads(line) for line in said.splitlines()]
+    equal([(t["name"], t["code"]) for t in told if t["verdict"] == "not verified" and t["type"] == "program"],
+          [("short_packet", "GX0605"), ("long_trace", "GX0605"), ("misspelt", "GX0652")], "programs that were not verified")
+    equal((status, told[-1]["verdict"], told[-1]["unverified"], told[-1]["programs"]), (3, "not verified", 3, 2), "the object")
+    for name, words in (("elsewhere_only", "0 programs, 0 refused, 3 not verified; nothing was verified"), ("empty", "0 programs, 0 refused; nothing was verified")):
+        status, said = verify(name)
+        assert status == 3 and words in said and "accepted" not in said, (name, status, said)
+    status, said = verify("elsewhere", "--max-ops", "1")  # refused is more than not verified
+    assert status == 1 and "GX0231" in said and "3 not verified" in said, (status, said)
+
+
+def case_long_program_runs_to_its_end(s):
+    """Judged at load by one limit; accepted, it is not stopped half way."""
+    got = s.finish(s.start([s.gpuext, "verify", s.obj("longhost")]))
+    assert got.status == 1 and "GX0231" in got.out.decode() and "limit 1000000" in got.out.decode(), (got.status, got.out)
+    got = s.under(["-e", s.obj("longhost")], s.app, "launch", "2")
+    assert got.status == 1 and "GX0231" in got.err and not got.out, "run under the limit: " + got.err
+    got = s.both(["--max-ops", "4000000000", "-e", s.obj("longhost")], s.app, "launch", "2")
+    calls, rounds = values(got, "rounds")
+    assert calls >= 2 and rounds == calls * 1500000, got.maps["rounds"]
+
+
 def case_static_runtime(s):
     """A program with kernels of its own and no shared runtime: made of a shell and a section, where there is no nvcc."""
     app = os.path.join(s.examples + "-nvcc", "vectoradd-static")

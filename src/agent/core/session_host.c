@@ -111,7 +111,9 @@ static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
 static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 {
 	struct host_run host = { .attachment = attachment, .rings = { .pushed = wake_reader } };
+	/* how long it may run was judged at load (defs/hooks.def): it is not stopped half way */
 	struct gx_run_env env = { .ctx = (uint64_t)(uintptr_t)ctx,
+		                  .max_steps = UINT64_MAX,
 		                  .user = &host,
 		                  .helper = call_helper,
 		                  .map_value = map_value };

@@ -164,7 +164,7 @@ int gx_policy_call(struct gx_policy_call *call, int32_t *result, struct gx_diag 
 	struct run run = { .call = call, .rings = { .pushed = pushed, .arg = call } };
 	struct gx_run_env env = { .ctx = (uint64_t)(uintptr_t)run.args,
 		                  .user = &run,
-		                  .max_steps = call->max_steps,
+		                  .max_steps = call->max_steps ? call->max_steps : UINT64_MAX,
 		                  .helper = call_helper,
 		                  .map_value = map_value };
 	struct gx_ir_run ir_run = { .env = &env };

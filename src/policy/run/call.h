@@ -33,7 +33,7 @@ struct gx_policy_call {
 	void (*pushed)(void *user,
 	               uint32_t map); /* a record is in ring `map` of the program; may be NULL */
 	void *user;
-	uint64_t max_steps; /* 0: 1,000,000 */
+	uint64_t max_steps; /* 0: as many as there are: the verifier has judged that */
 	uint64_t steps;     /* out: IR instructions executed */
 };
 

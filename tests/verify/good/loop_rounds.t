@@ -1,5 +1,5 @@
 # loop_rounds.t - a million rounds: the sum is anything, the counter is below the number of rounds
--- verify hook=host
+-- verify hook=host max_ops=20000000
 *(u64 *)(r10 -8) = 0
 r1 = 1000000
 r2 = code pc body
@@ -16,7 +16,7 @@ r0 = 0
 exit
 -- verdict
 accept ops=14000013
--- verify hook=host map=2:4:80:4
+-- verify hook=host max_ops=20000000 map=2:4:80:4
 # an index that goes round from 0 to 9 bounds the access
 r1 = 100000
 *(u64 *)(r10 -8) = 0
@@ -49,7 +49,7 @@ r0 = 0
 exit
 -- verdict
 accept ops=6000013
--- verify hook=host map=2:4:80:4
+-- verify hook=host max_ops=20000000 map=2:4:80:4
 # a pointer of the caller that is looked at in every round
 r6 = 100000
 *(u32 *)(r10 -12) = 0
