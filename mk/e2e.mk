@@ -52,7 +52,7 @@ $(E2E)/names: $(B)/obj/tests/e2e/names.o
 
 .PHONY: first-steps
 ## first-steps: what a newcomer meets: programs that can't be probed, missing calls, mistyped commands
-first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names
+first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin
 	@$(PYTHON) tests/e2e/first_steps.py --build $(B)
 
 .PHONY: faults

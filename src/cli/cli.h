@@ -46,6 +46,7 @@ struct gx_run_opts {
 	uint32_t pid; /* -p: attach to this process; 0: none */
 	double seconds; /* -d; 0: until the end */
 	bool json, threads, verbose;
+	bool launches; /* the table of launches */
 	struct gx_limits limits;
 	uint32_t ring_mb;
 	char **app; /* NULL-terminated; NULL: none */
@@ -107,7 +108,12 @@ struct gx_totals {
 };
 void gx_totals_take(struct gx_server *server, struct gx_totals *totals);
 void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out);
-void gx_totals_text(const struct gx_totals *totals, struct gx_strbuf *out);
+/* attached: something was, so that there are lanes and records to tell of. */
+void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out);
+
+/* --- launch_rows.c */
+/* The table of launches of all processes, as text or one JSON object a line. */
+void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out);
 
 /* --- place.c: where our libraries are, and which device this machine has */
 /* "<dir>/<name>" of a library of ours; false when it is not there. */

@@ -255,11 +255,13 @@ static int report(struct run *run, struct gx_diag *diag)
 		run->opts.seconds = 0;
 		wait_for_end(run);
 	}
+	if (run->opts.launches)
+		gx_launch_rows(run->server, run->opts.json, &run->out);
 	gx_run_policies_report(run->server, run->opts.json, &run->out);
 	if (run->opts.json)
 		gx_totals_json(&totals, exit_status(run), &run->out);
 	else
-		gx_totals_text(&totals, &run->out);
+		gx_totals_text(&totals, run->opts.n_tools || run->opts.n_objects, &run->out);
 	fputs(gx_strbuf_text(&run->log), stderr);
 	return err ? err : write_out(&run->out, run->opts.out_path, diag);
 }

@@ -69,6 +69,7 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 	case GX_OPT_RUN_JIT: opts->jit_timeout_ms = optarg; return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_SLOTS: opts->thread_slots = optarg; return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_THREADS: opts->threads = true; return 0;
+	case GX_OPT_RUN_LAUNCHES: opts->launches = true; return 0;
 	case GX_OPT_RUN_RING: return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
 	case GX_OPT_RUN_VERBOSE: opts->verbose = true; return 0;
 	default: return gx_limits_take(&opts->limits, option, optarg, diag);
@@ -79,8 +80,13 @@ static int check(struct gx_run_opts *opts, struct gx_diag *diag)
 {
 	if (!opts->app == !opts->pid)
 		return gx_fail(diag, GX_E_USAGE, "%s", opts->app ? "give a program or -p PID, not both" : "no program to run");
-	if (!opts->n_tools && !opts->n_objects && !opts->n_policies)
-		return gx_fail(diag, GX_E_USAGE, "nothing to attach: give -t TOOL, -e OBJECT or --policy OBJECT");
+	if (!opts->n_tools && !opts->n_objects && !opts->n_policies) {
+		if (opts->pid)
+			return gx_fail(diag, GX_E_USAGE, "nothing to attach: give -t TOOL, -e OBJECT or --policy OBJECT");
+		opts->launches = true;
+	}
+	if (opts->launches && opts->pid)
+		return gx_fail(diag, GX_E_USAGE, "--launches is for a program that gpuext starts");
 	return 0;
 }
 

@@ -109,7 +109,7 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 		return gx_fail(diag, GX_E_NOT_WHOLE, "the soft device's libraries are not beside gpuext");
 	if (prepend("LD_PRELOAD", agent, ':') || (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) ||
 	    prepend("GPUEXT_SOCKET", socket_name, ',') || setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
-	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
+	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) || (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
 	return 0;
 }

@@ -115,8 +115,13 @@ static void put_reasons(const struct gx_totals *totals, struct gx_strbuf *out)
 	gx_strbuf_printf(out, "%s", strcmp(before, " (") ? ")" : "");
 }
 
-void gx_totals_text(const struct gx_totals *totals, struct gx_strbuf *out)
+void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out)
 {
+	if (!attached) {
+		gx_strbuf_printf(out, "gpuext: launches %" PRIu64 "%s\n", totals->counts[GX_COUNT_LAUNCHES],
+				 totals->incomplete ? "; INCOMPLETE: the program ended without a last flush" : "");
+		return;
+	}
 	gx_strbuf_printf(out,
 			 "gpuext: lanes %" PRIu64 " produced, %" PRIu64 " delivered, %" PRIu64 " dropped, %" PRIu64
 			 " lost; warps %" PRIu64 "; records %" PRIu64 " produced, %" PRIu64 " delivered, %" PRIu64

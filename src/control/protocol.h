@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 3u
+#define GX_PROTOCOL_VERSION 4u
 #define GX_MESSAGE_MAX 4096u
 
 enum gx_message_type {
@@ -98,7 +98,7 @@ struct gx_message {
 _Static_assert(sizeof(struct gx_message) <= GX_MESSAGE_MAX, "fits a packet");
 
 #define GX_MAX_LINKS 64u
-#define GX_STATS_MAGIC 0x3254415453584747ull
+#define GX_STATS_MAGIC 0x3354415453584747ull
 
 /* Counters of one agent, by the agent alone; readers take them as they are. */
 enum gx_count {
@@ -134,6 +134,18 @@ struct gx_task_line {
 	_Atomic uint32_t gpu, interleave, state; /* enum gpu_interleave, enum gx_tsg_state */
 };
 
+/* Launches of one kernel in one geometry; filled in once, then only the numbers change. */
+enum gx_way { GX_WAY_UNKNOWN, GX_WAY_PTX, GX_WAY_NONE, GX_WAY_GRAPH }; /* how a probe can get in */
+struct gx_launch_line {
+	_Atomic uint32_t used; /* 0: free */
+	_Atomic uint32_t way; /* enum gx_way */
+	uint32_t grid[3], block[3];
+	char name[256], shown[128]; /* mangled; for people, may be "" */
+	_Atomic uint64_t launches, instrumented;
+	_Atomic uint64_t timed, ns; /* launches whose time on the GPU is known, and that */
+};
+
+#define GX_MAX_LAUNCH_LINES 512u
 #define GX_MAX_POLICY_LINES 64u
 #define GX_MAX_MANAGED_COUNTS 32u
 #define GX_MAX_TASK_LINES 16u
@@ -156,6 +168,9 @@ struct gx_agent_stats {
 	/* rejections; binds that went through after the admission time; preemptions that policies asked for */
 	_Atomic uint64_t binds_rejected, binds_late, preempts;
 	struct gx_task_line tasks[GX_MAX_TASK_LINES];
+	_Atomic uint32_t has_launch_table; /* 1: it was asked for */
+	_Atomic uint64_t launches_without_line;
+	struct gx_launch_line lines[GX_MAX_LAUNCH_LINES];
 };
 
 /* --- wire.c: both ends. fds that arrive are close-on-exec and belong to the caller. */

@@ -8,7 +8,7 @@ import os, re, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from faults import Skip, equal, main, same  # pylint: disable=wrong-import-position
+from faults import Skip, equal, fatbin, main, same, with_driver  # pylint: disable=wrong-import-position
 
 RUNTIMES = ("11.0", "12", "13")
 
@@ -50,7 +50,7 @@ def case_missing_calls(s):
 
 def case_missing_driver_call(s):
     code = "import ctypes; print(ctypes.CDLL('libcuda.so.1').cuMipmappedArrayCreate(None, None, 1))"
-    got = s.both(["-e", s.obj("lanes")], sys.executable, "-c", code)
+    got = s.both([], sys.executable, "-c", code)
     equal(got.out, b"801\n", "cuMipmappedArrayCreate")
 
 
@@ -110,6 +110,62 @@ def case_source_lines_once(s):
         assert any("lanes.bpf.c:" in l for l in lines), lines
         places = [l.split(": ", 1)[0] for l in lines if not re.match(r"\d+: ", l)]
         assert all(a != b for a, b in zip(places, places[1:]) if "lanes.bpf.c:" in a), places
+
+
+# --- the table of launches
+
+
+def table(s, options, *argv, extra=None):
+    got = s.both(options, *argv, extra=extra)
+    return got, {line["kernel"]: line for line in got.lines if line["type"] == "launches"}
+
+
+def case_run_alone_prints_launches(s):
+    got, rows = table(s, [], os.path.join(s.examples, "streams"))
+    work = [r for name, r in rows.items() if "work" in name][0]
+    equal((work["launches"], work["grid"], work["block"], work["way_in"]), (8, [4, 1, 1], [128, 1, 1], "PTX"), "launches of work")
+    equal(sum(r["launches"] for r in rows.values()), got.total["launches"], "launches of all lines")
+    for r in rows.values():
+        equal((r["timed"], r["instrumented"]), (r["launches"], 0), "every launch has a time, none a probe")
+        assert 0 < r["gpu_ns"] < 60e9, r
+    ran = typed(s, "run", "--device", "soft", "--", os.path.join(s.examples, "streams"))
+    same(s.alone(os.path.join(s.examples, "streams")), ran)
+    assert re.search(r"\n +[\d.]+ [mu]?s +\d+% +8 +[\d.]+ [mu]?s +4x1x1 +128x1x1 +PTX +work\n", ran.err) and "lanes" not in ran.err, ran.err
+
+
+def case_launches_of_graphs(s):
+    got, rows = table(s, [], os.path.join(s.examples, "graph"))
+    graphs = [r for name, r in rows.items() if name.startswith("graph ")]
+    equal(sum(r["launches"] for r in graphs), got.total["graph_launches"], "launches of graphs")
+    assert all(r["timed"] == r["launches"] and r["way_in"] == "-" for r in graphs), graphs
+    captured = [r for r in rows.values() if r not in graphs]
+    assert captured and all(r["timed"] == 0 for r in captured), "what is captured is no launch that takes time: " + str(captured)
+
+
+def case_launches_beside_a_tool(s):
+    got, rows = table(s, ["-t", "threadhist", "--launches"], s.app, "launch", "3")
+    equal([(r["launches"], r["instrumented"], r["timed"]) for r in rows.values()], [(3, 3, 3)], "launches, instrumented, timed")
+    got, rows = table(s, ["-t", "threadhist"], s.app, "launch", "3")
+    equal(rows, {}, "without being asked for")
+    # every way an application can end, and all its contexts
+    for argv in (("fault",), ("end", "abort"), ("end", "_exit")):
+        table(s, [], s.app, *argv)
+    for name in ("contexts", "multidevice", "forks"):
+        got, rows = table(s, [], os.path.join(s.examples, name))
+        equal(sum(r["launches"] for r in rows.values()), got.total["launches"] + got.total["graph_launches"], name)
+
+
+def case_launches_without_ptx(s):
+    extra, folder = with_driver(s)
+    image = fatbin(s, "elf")
+    got = s.under([], s.app, "load", image, extra=extra)
+    same(s.alone(s.app, "load", image, library=folder), got)
+    equal([line["way_in"] for line in got.lines if line["type"] == "launches"], ["none"], "way in")
+
+
+def case_nothing_to_attach_to_a_process(s):
+    got = typed(s, "run", "-p", "1")
+    assert got.status == 2 and "nothing to attach" in got.err, got.err
 
 
 if __name__ == "__main__":

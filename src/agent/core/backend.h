@@ -7,6 +7,7 @@
 #ifndef GX_AGENT_BACKEND_H
 #define GX_AGENT_BACKEND_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -48,6 +49,9 @@ struct gx_backend {
 	/* The name that a launch carries, for the name of a call that a program was attached at: a
 	 * call that makes the other is the same place. Borrowed. */
 	const char *(*launch_name)(const char *attached_at);
+	/* From time to time, on the session's thread: what the back end measures on its own is
+	 * brought up to date; last: all of it. NULL: nothing. */
+	void (*look)(bool last);
 	/* The process ends: nothing is being made any more when this returns. Bounded. */
 	void (*quiesce)(void);
 };

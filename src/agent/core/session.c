@@ -1,5 +1,6 @@
 /* session.c - the session's thread: what loaders say goes where it belongs, images are kept fresh,
  * and the end waits for the last of both. */
+#include "agent/core/launch_table.h"
 #include "agent/core/attachments.h"
 #include "agent/core/connections.h"
 #include "agent/core/policy.h"
@@ -117,6 +118,12 @@ static void answer_flushes(void)
 	}
 }
 
+static void look(bool last)
+{
+	if (gx_backend()->look)
+		gx_backend()->look(last);
+}
+
 static void *run(void *arg)
 {
 	bool all_there;
@@ -130,12 +137,14 @@ static void *run(void *arg)
 		gx_agent_policies_report();
 		gx_attachments_forget_orphans();
 		gx_instances_poll(session.flush);
+		look(false);
 		session.flush = false;
 		answer_flushes();
 	}
 	gx_agent_policies_last_look();
 	gx_agent_policies_report();
 	all_there = !gx_instances_finish();
+	look(true);
 	gx_agent_policies_last_look();
 	if (all_there)
 		atomic_store(&gx_session_stats()->finished, 1);
@@ -155,6 +164,7 @@ void gx_session_start(const struct gx_backend *backend)
 	if (!gx_session_begin(backend))
 		return;
 	gx_connections_open(gx_stats_make());
+	gx_launch_table_start();
 	if (pthread_create(&session.thread, NULL, run, NULL)) {
 		gx_session_end(); /* nothing is attached, everything passes through */
 		return;

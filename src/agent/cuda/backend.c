@@ -4,6 +4,7 @@
  */
 #include "agent/cuda/backend.h"
 
+#include "agent/cuda/launch_time.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/variant.h"
 #include "base/clock.h"
@@ -243,5 +244,6 @@ const struct gx_backend gx_cuda_backend = {
 	.clock_close = clock_close,
 	.driver_symbol = driver_symbol,
 	.launch_name = launch_name,
+	.look = gx_launch_times_collect,
 	.quiesce = quiesce,
 };

@@ -1,5 +1,6 @@
 /* context.c - contexts that end: images are brought up to date before, records dropped after. */
 #include "agent/core/life.h"
+#include "agent/cuda/launch_time.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
@@ -19,6 +20,7 @@ static CUresult destroy(CUcontext context, gx_fn_cuCtxDestroy_v2 *real)
 	if (awake) {
 		quiet = gx_variants_quiesce(context);
 		gx_session_flush(context);
+		gx_launch_times_forget(context);
 	}
 	result = real(context);
 	if (awake && !result && quiet)
@@ -65,6 +67,7 @@ static CUresult end_primary(CUdevice device, CUresult (*real)(CUdevice), bool al
 	if (context) {
 		quiet = gx_variants_quiesce(context);
 		gx_session_flush(context);
+		gx_launch_times_forget(context);
 	}
 	result = real(device);
 	if (context && !result && quiet &&

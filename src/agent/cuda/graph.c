@@ -7,6 +7,7 @@
  */
 #include "agent/cuda/graph_ids.h"
 #include "agent/cuda/launch.h"
+#include "agent/cuda/launch_row.h"
 #include "agent/core/life.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
@@ -63,8 +64,8 @@ static bool node_is_cooperative(CUgraphNode node)
 	CUkernelNodeAttrValue value = { .cooperative = 0 };
 
 	return node && gx_agent_awake() && gx_agent_api()->cuGraphKernelNodeGetAttribute &&
-	       !gx_agent_api()->cuGraphKernelNodeGetAttribute(
-	               node, CU_LAUNCH_ATTRIBUTE_COOPERATIVE, &value) &&
+	       !gx_agent_api()->cuGraphKernelNodeGetAttribute(node, CU_LAUNCH_ATTRIBUTE_COOPERATIVE,
+	                                                      &value) &&
 	       value.cooperative;
 }
 
@@ -364,20 +365,34 @@ static void graph_launch(CUgraphExec graph, CUstream stream)
 		                    .stream = (uint64_t)(uintptr_t)stream,
 		                    .graph = gx_graph_exec_id(graph) };
 
-	if (!gx_agent_awake())
-		return;
 	gx_session_count(GX_COUNT_GRAPH_LAUNCHES, 1);
 	gx_session_launch(&launch);
 }
 
+static CUresult go_graph(const struct gx_call *call)
+{
+	return call->per_thread
+	               ? GX_REAL_AS(cuGraphLaunch_ptsz, cuGraphLaunch)(call->exec, call->stream)
+	               : GX_REAL(cuGraphLaunch)(call->exec, call->stream);
+}
+
+static CUresult launch_graph(CUgraphExec graph, CUstream stream, bool per_thread)
+{
+	struct gx_call call = { .per_thread = per_thread, .exec = graph, .stream = stream };
+
+	if (!gx_agent_awake())
+		return go_graph(&call);
+	call.graph_id = gx_graph_exec_id(graph);
+	graph_launch(graph, gx_call_stream(&call));
+	return gx_launch_timed(&call, NULL, false, go_graph);
+}
+
 CUresult cuGraphLaunch(CUgraphExec graph, CUstream stream)
 {
-	graph_launch(graph, stream);
-	return GX_REAL(cuGraphLaunch)(graph, stream);
+	return launch_graph(graph, stream, false);
 }
 
 CUresult cuGraphLaunch_ptsz(CUgraphExec graph, CUstream stream)
 {
-	graph_launch(graph, stream ? stream : CU_STREAM_PER_THREAD);
-	return GX_REAL_AS(cuGraphLaunch_ptsz, cuGraphLaunch)(graph, stream);
+	return launch_graph(graph, stream, true);
 }

@@ -3,6 +3,7 @@
 #include "agent/cuda/launch.h"
 
 #include "agent/core/life.h"
+#include "agent/cuda/launch_row.h"
 #include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/driver.h"
@@ -41,11 +42,6 @@ static CUcontext context_of(const struct gx_kernel *kernel, const struct gx_call
 	return api->cuCtxGetCurrent(&context) ? NULL : context;
 }
 
-static CUstream explicit_stream(const struct gx_call *call)
-{
-	return !call->stream && call->per_thread ? CU_STREAM_PER_THREAD : call->stream;
-}
-
 /* Constants are brought up to date by copies in front of the launch: in a graph they would be nodes
  * that the application can see, so a captured or added node with constants runs the original. */
 static bool constants_fit(const struct gx_variant *variant, const struct gx_call *call)
@@ -56,7 +52,7 @@ static bool constants_fit(const struct gx_variant *variant, const struct gx_call
 	if (!variant->n_constants)
 		return true;
 	if (call->is_node || !api->cuStreamIsCapturing ||
-	    api->cuStreamIsCapturing(explicit_stream(call), &status))
+	    api->cuStreamIsCapturing(gx_call_stream(call), &status))
 		return false;
 	return status == CU_STREAM_CAPTURE_STATUS_NONE;
 }
@@ -67,7 +63,7 @@ static bool copy_constants(const struct gx_variant *variant, const struct gx_cal
 		const struct gx_constant_copy *c = &variant->constants[i];
 
 		if (gx_agent_api()->cuMemcpyDtoDAsync_v2(c->to, c->from, c->bytes,
-		                                         explicit_stream(call)))
+		                                         gx_call_stream(call)))
 			return false;
 	}
 	return true;
@@ -142,14 +138,15 @@ static bool rewrite(const struct gx_variant *variant, const struct gx_call *call
 }
 
 /* Not success: the variant did not run, and nothing of it did. */
-static CUresult run_variant(struct gx_variant *variant, const struct gx_call *call,
-                            uint64_t launch_id, CUresult (*go)(const struct gx_call *))
+static CUresult run_variant(struct gx_variant *variant, const struct gx_kernel *kernel,
+                            const struct gx_call *call, uint64_t launch_id,
+                            CUresult (*go)(const struct gx_call *))
 {
 	CUresult result = CUDA_ERROR_INVALID_VALUE;
 	struct rewritten r;
 
 	if (rewrite(variant, call, launch_id, &r) && copy_constants(variant, call))
-		result = go(&r.call);
+		result = gx_launch_timed(&r.call, kernel, true, go);
 	if (r.params != r.stack_params)
 		free(r.params);
 	free(r.buffer);
@@ -176,13 +173,13 @@ static uint64_t announce(const struct gx_call *call, const struct gx_kernel *ker
 {
 	struct gx_launch launch = { .api_name = call->api_name,
 		                    .kernel = kernel ? kernel->name : "",
-		                    .stream = (uint64_t)(uintptr_t)explicit_stream(call),
+		                    .stream = (uint64_t)(uintptr_t)gx_call_stream(call),
 		                    .matched = matched };
 
 	if (call->graph)
 		launch.graph = gx_graph_id(call->graph);
 	else if (matched && !call->is_node)
-		launch.graph = gx_graph_capturing(explicit_stream(call));
+		launch.graph = gx_graph_capturing(gx_call_stream(call));
 
 	for (int i = 0; i < 3; i++) {
 		launch.grid[i] = call->grid[i];
@@ -230,14 +227,14 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	}
 	id = announce(call, kernel, variant != NULL);
 	if (variant) {
-		result = run_variant(variant, call, id, go);
+		result = run_variant(variant, kernel, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
 			return result;
 		}
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
-	result = go(call);
+	result = gx_launch_timed(call, kernel, false, go);
 	/* the original can what the variant can't: do not try again, unless it was for its size */
 	if (variant && !result && reason == GX_COUNT_REFUSED)
 		variant->refused = 1;

@@ -9,13 +9,15 @@
 /* A launch, or a graph node that will be one. */
 struct gx_call {
 	const char *api_name;
-	bool per_thread; /* stream 0 is the per-thread one */
-	bool is_node;    /* a graph node: not a launch yet, and it has no stream */
+	bool per_thread;  /* stream 0 is the per-thread one */
+	bool is_node;     /* a graph node: not a launch yet, and it has no stream */
 	bool cooperative; /* its blocks wait for each other: all are on the device at once */
 	bool fixed; /* shape and parameters are in the driver already: only the original can run */
 	CUfunction function;
 	CUcontext context; /* of a node when it is known, else NULL */
 	CUgraph graph;     /* of a node that is added */
+	uint64_t graph_id; /* of the launch of a graph: its number */
+	CUgraphExec exec;  /* and the graph */
 	CUstream stream;
 	unsigned int grid[3], block[3], shared_bytes;
 	void **params, **extra;

@@ -1,0 +1,27 @@
+/* launch_time.h - how long launches take on the GPU, for the table of launches: events of our own
+ * around each one on its stream.
+ *
+ * What can't be timed (in a capture, or too many launches under way) is left without a time; no
+ * call of the application waits for one, or fails for one.
+ */
+#ifndef GX_AGENT_LAUNCH_TIME_H
+#define GX_AGENT_LAUNCH_TIME_H
+
+#include "agent/core/launch_table.h"
+#include "device/cuda_api.h"
+
+struct gx_launch_timer {
+	struct gx_event_pool *pool; /* NULL: not timed */
+	CUevent begin, end;
+};
+/* Right before the launch: an event goes into its stream. */
+void gx_launch_time_begin(struct gx_launch_timer *timer, CUstream stream);
+/* Right behind the launch. line NULL: it failed, or has no line. */
+void gx_launch_time_end(struct gx_launch_timer *timer, CUstream stream,
+                        struct gx_launch_line *line);
+/* Times that have come. last: those that are still to come, too. */
+void gx_launch_times_collect(bool last);
+/* A context may be about to go. Waits for nothing. */
+void gx_launch_times_forget(CUcontext context);
+
+#endif
