@@ -55,7 +55,7 @@ static int find_program(const char *name, char *out, size_t size, struct gx_diag
 }
 
 struct elf_facts {
-	bool has_kernels; /* a .nv_fatbin section */
+	bool has_kernels; /* they register: nvcc links an empty .nv_fatbin into programs without any */
 	bool needs_cuda; /* DT_NEEDED of libcudart or libcuda */
 };
 
@@ -88,7 +88,7 @@ static struct elf_facts read_elf(const char *path)
 		while ((scn = elf_nextscn(elf, scn)) && gelf_getshdr(scn, &header)) {
 			const char *name = elf_strptr(elf, strings, header.sh_name);
 
-			if (name && !strcmp(name, ".nv_fatbin"))
+			if (name && !strcmp(name, ".nvFatBinSegment"))
 				facts.has_kernels = true;
 			if (header.sh_type == SHT_DYNAMIC)
 				read_needed(elf, scn, &header, &facts);
