@@ -390,7 +390,7 @@ class Runner:
                    time.monotonic() - started)
 
 
-TIMES = re.compile(r"time|msec|\bms\b|\bsec|second|GB/s|MB/s|bandwidth|throughput|flop|elapsed|clock|cycle|rate|speed|PID|process|usage|/s\b", re.I)
+TIMES = re.compile(r"time|msec|\bms\b|\bsec|second|GB/s|MB/s|bandwidth|throughput|flop|elapsed|clock|cycle|rate|speed|PID|process|usage|\btook\b|/s\b", re.I)
 
 
 def plain(text):
@@ -443,6 +443,30 @@ def stable(first, second, other):
     return first.status == other.status and all(c == a for a, b, c in zip(x, y, z) if a == b)
 
 
+def results_of(folder, run, before):
+    """What a program printed and wrote, without what differs from run to run."""
+    text = "\n".join(plain(run.text)) + "\n"
+    for name in sorted(set(os.listdir(folder)) - before):
+        path = os.path.join(folder, name)
+        if os.path.isfile(path) and name not in ("device.log", "gpuext.out") and os.path.getsize(path) < 1 << 20:
+            text += f"== {name}\n" + read(path) + "\n"
+    return text
+
+
+def close(a, b):
+    """Whether two outputs agree word by word, numbers to one in a thousand. Returns the first line that does not, or None."""
+    x, y = a.splitlines(), b.splitlines()
+    for one, other in zip(x, y):
+        for v, w in zip(one.split(), other.split()):
+            try:
+                if v != w and abs(float(v) - float(w)) > 1e-3 * max(abs(float(v)), abs(float(w))) + 1e-6:
+                    return f"{one.strip()} | {other.strip()}"
+            except ValueError:
+                if re.sub(r"[\d.]+", "", v) != re.sub(r"[\d.]+", "", w):
+                    return f"{one.strip()} | {other.strip()}"
+    return None if len(x) == len(y) else f"{len(x)} lines, {len(y)} lines"
+
+
 def counted(run):
     """(launches, instrumented, missed with reasons, dropped and lost) of gpuext's last lines; None: it printed none."""
     flows = re.search(r"lanes (\d+) produced, \d+ delivered, (\d+) dropped, (\d+) lost.*?records \d+ produced, \d+ delivered, (\d+) dropped, (\d+) lost",
@@ -457,8 +481,18 @@ def examine(runner, program):
     """(word, note) of one program, natively and under the probes."""
     options = runner.options
     folder = runner.folder(program)
+    before = set(os.listdir(folder))
     native = runner.run(program, folder, ())
     word, note = judge(native)
+    same_size = program.name not in SMALL and program.name not in REDUCED
+    if options.keep and word == "right" and same_size:
+        os.makedirs(options.keep, exist_ok=True)
+        with open(os.path.join(options.keep, f"{program.group}.{program.name}.txt"), "w", encoding="utf-8") as f:
+            f.write(results_of(folder, native, before))
+    kept = os.path.join(options.against or "", f"{program.group}.{program.name}.txt")
+    if options.against and word == "right" and same_size and os.path.exists(kept):
+        differing = close(results_of(folder, native, before), read(kept))
+        note = f"differs: {differing[:150]}" if differing else "as kept"
     if options.no_probes or word in ("TIMEOUT", "DIED"):
         return word, note, native
     for probes in ([(p,) for p in PROBES] if options.each_probe else [PROBES]):
@@ -482,7 +516,7 @@ def examine(runner, program):
         if word == "right" and counts and not counts[0] and "<<<" in "".join(read(os.path.join(program.folder, f)) for f in program.sources):
             return "SILENT", "it calls kernels, none was launched, and nobody said why", native
         if counts:
-            note = note or f"{counts[0]} launches, {counts[1]} instrumented"
+            note = f"{counts[0]} launches, {counts[1]} instrumented" + (f"; {note}" if note else "")
     return word, note, native
 
 
@@ -504,6 +538,8 @@ def main():
     parser.add_argument("--prebuilt", action="store_true", help="take the binaries that are there and build nothing")
     parser.add_argument("--no-probes", action="store_true")
     parser.add_argument("--each-probe", action="store_true", help="one run for each probe instead of one with all of them")
+    parser.add_argument("--keep", metavar="FOLDER", help="keep what each program printed and wrote there")
+    parser.add_argument("--against", metavar="FOLDER", help="say where results differ from those kept there (by a run on another device)")
     parser.add_argument("-v", "--verbose", action="store_true", help="show the output of what failed")
     options = parser.parse_args()
     if not options.samples and not options.rodinia:
@@ -514,6 +550,7 @@ def main():
     temporary = None if options.work else tempfile.TemporaryDirectory()
     options.work = os.path.abspath(options.work or temporary.name)
     options.gpuext = os.path.abspath(options.gpuext)
+    options.keep, options.against = (p and os.path.abspath(p) for p in (options.keep, options.against))
     builder, counts = Builder(options), {}
     runner = Runner(options, builder)
 
