@@ -178,7 +178,7 @@ class Builder:
         at = self.sources(program, folder)
         stubs = os.path.join(os.path.dirname(os.path.realpath(nvcc)), "..", "lib64", "stubs")
         command = [nvcc, "-O2", "-w", "-cudart", "shared", arch, "-std=c++17", "--extended-lambda", "-Xcompiler", "-fPIC",
-                   "-I" + at] + program.flags + ["-L" + stubs]
+                   "-I" + at, "-I" + program.folder] + program.flags + ["-L" + stubs]
         tail = [os.path.join(at, s) for s in program.sources] + ["-o", binary]
         includes = [f for f in program.flags if f.startswith("-I")]
         others = [[nvcc, "-O2", "-w", how, arch if how == "-fatbin" else f"-arch=compute_{self.options.arch}", "-std=c++17"] + includes +
@@ -254,6 +254,12 @@ def make_bytes(path, n):
         f.write(out)
 
 
+def make_image(folder):
+    data = os.path.join(folder, "..", "..", "data", "dwt2d")  # where the program looks
+    os.makedirs(data, exist_ok=True)
+    make_bytes(os.path.join(data, "image.rgb"), 64 * 64 * 3 + 54)
+
+
 def make_keys(folder):
     with open(os.path.join(folder, "keys.txt"), "w", encoding="ascii") as f:
         f.write("4096\n" + "".join(f"{i}\n" for i in range(4096)))
@@ -280,6 +286,11 @@ def make_points(folder):
             f.write(f"{i} " + " ".join(row) + "\n")
 
 
+# Names that CUDA 13 dropped; the programs only print what these fields hold.
+GONE = ["-DcudaThreadSynchronize=cudaDeviceSynchronize", "-DclockRate=warpSize", "-DdeviceOverlap=warpSize",
+        "-DcudaThreadExit=cudaDeviceReset"]
+
+
 def rodinia_in(checkout):
     cuda = os.path.join(checkout, "cuda")
     found = []
@@ -287,7 +298,7 @@ def rodinia_in(checkout):
     def add(name, folder, sources, args=(), prepare=None, flags=(), why=None):
         at = os.path.join(cuda, folder)
         if os.path.isdir(at):
-            found.append(Program(name, at, sources, why, list(flags) + ["-lm", "-DcudaThreadSynchronize=cudaDeviceSynchronize", "-I" + os.path.join(cuda, "..", "common")], args,
+            found.append(Program(name, at, sources, why, list(flags) + GONE + ["-lm", "-I" + os.path.join(cuda, "..", "common")], args,
                                  group="rodinia", prepare=prepare))
 
     add("backprop", "backprop", ["backprop.c", "facetrain.c", "imagenet.c", "backprop_cuda.cu"], ["1024"])
@@ -296,7 +307,7 @@ def rodinia_in(checkout):
                              "util/num/num.c", "util/cuda/cuda.cu"], ["file", "keys.txt", "command", "commands.txt"], make_keys)
     add("dwt2d", "dwt2d", ["main.cu", "dwt.cu", "components.cu", "dwt_cuda/fdwt53.cu", "dwt_cuda/fdwt97.cu", "dwt_cuda/common.cu",
                            "dwt_cuda/rdwt97.cu", "dwt_cuda/rdwt53.cu"], ["image.rgb", "-d", "64x64", "-f", "-5", "-l", "3"],
-        lambda folder: make_bytes(os.path.join(folder, "image.rgb"), 64 * 64 * 3 + 54))
+        make_image)
     add("gaussian", "gaussian", ["gaussian.cu"], ["-s", "16"])
     add("hotspot", "hotspot", ["hotspot.cu"], ["64", "2", "2", "temp", "power", "output.out"], lambda folder: make_heat(folder, 64 * 64))
     add("hotspot3D", "hotspot3D", ["3D.cu"], ["64", "4", "10", "power", "temp", "output.out"], lambda folder: make_heat(folder, 64 * 64 * 4))

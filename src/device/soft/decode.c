@@ -251,6 +251,19 @@ static int decode_body(struct decoder *d)
 	return err ? err : link_code(d);
 }
 
+/* What a kernel calls to launch kernels comes from a library of machine code. */
+static int no_body(struct decoder *d)
+{
+	struct gx_ptx_span name = d->func->ptx->name;
+	int len = (int)(name.len < 127 ? name.len : 127);
+
+	if (!strncmp(name.at, "__cudaCDP2", 10) || !strncmp(name.at, "cuda", 4))
+		return gx_fail(d->diag, GX_E_SOFT_INSN,
+		               "a kernel that launches kernels: call of '%.*s'", len, name.at);
+	return gx_fail(d->diag, GX_E_SOFT_MODULE, "function '%.*s' has no body in this module",
+	               len, name.at);
+}
+
 static int decode_func(struct program *program, struct func *func)
 {
 	struct decoder d = { .program = program, .func = func, .diag = &program->error };
@@ -258,9 +271,7 @@ static int decode_func(struct program *program, struct func *func)
 
 	func->n_rows = N_FRAME_ROWS;
 	if (!func->ptx->has_body)
-		err = gx_fail(d.diag, GX_E_SOFT_MODULE,
-		              "function '%.*s' has no body in this module",
-		              (int)(func->ptx->name.len & 127), func->ptx->name.at);
+		err = no_body(&d);
 	else
 		err = decode_body(&d);
 	gx_strmap_free(&d.labels);

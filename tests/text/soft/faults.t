@@ -54,6 +54,20 @@ ret;
 { .param .b32 a; st.param.b32 [a], 5; call deep, (a); }
 ret;
 }
+.extern .func (.param .b32 r) __cudaCDP2LaunchDeviceV2(.param .b64 a, .param .b64 b);
+.visible .entry parent()
+{
+.reg .b32 %r<4>; .reg .b64 %q<4>;
+mov.u64 %q1, 0;
+{ .param .b64 a; .param .b64 b; .param .b32 r; st.param.b64 [a], %q1; st.param.b64 [b], %q1; call (r), __cudaCDP2LaunchDeviceV2, (a, b); }
+ret;
+}
+.extern .func elsewhere();
+.visible .entry unlinked()
+{
+call elsewhere, ();
+ret;
+}
 //: mem o u32 0*10
 //: launch far 1 32 o
 //: print o u32
@@ -63,6 +77,8 @@ ret;
 //: launch hang 1 1 max=1000
 //: launch nowhere 1 1 u64:64
 //: launch stack 1 1
+//: launch parent 1 1
+//: launch unlinked 1 1
 -- verdict
 error GX0801 line 8: 4 bytes at 0x30000000028; kernel far, block (0,0,0), thread (10,0,0)
 o: 0 1 2 3 4 5 6 7 8 9
@@ -72,3 +88,5 @@ error GX0805 line 28: line 28: 'wgmma.fence.sync.aligned'
 error GX0807 line 0: kernel hang, 1024 warp instructions
 error GX0811 line 39: call of 0x40; kernel nowhere, block (0,0,0), thread (0,0,0)
 error GX0810 line 47: call of deep; kernel stack, block (0,0,0), thread (0,0,0)
+error GX0805 line 0: a kernel that launches kernels: call of '__cudaCDP2LaunchDeviceV2'
+error GX0809 line 0: function 'elsewhere' has no body in this module
