@@ -401,7 +401,7 @@ class Runner:
                    time.monotonic() - started)
 
 
-TIMES = re.compile(r"time|msec|\bms\b|\bsec|second|GB/s|MB/s|bandwidth|throughput|flop|elapsed|clock|cycle|rate|speed|PID|process|usage|\btook\b|/s\b", re.I)
+TIMES = re.compile(r"time|execution|\bsend\b|msec|\bms\b|\bsec|second|GB/s|MB/s|bandwidth|throughput|flop|elapsed|clock|cycle|rate|speed|PID|process|usage|\btook\b|/s\b", re.I)
 
 
 def plain(text):
@@ -424,7 +424,8 @@ def judge(run):
         return "TIMEOUT", f"{run.seconds:.0f} s"
     if "symbol lookup error" in run.text or run.status == 127:
         return "DIED", (re.search(r"symbol lookup error[^\n]*", run.text) or [f"status {run.status}"])[0][:110]
-    if codes and (run.status or codes.group(1) != "GX0804" and re.search(r"fail|error", run.text, re.I)):
+    # a program that asserts on purpose says itself whether that was right; the others may not even look at their errors
+    if codes and (run.status or codes.group(1) != "GX0804"):
         return "refused", f"{codes.group(1)} {codes.group(2)}"[:110]
     if run.status < 0 or run.status in (128 + 6, 128 + 11, 128 + 8, 128 + 7):
         return "DIED", signal_name(-run.status if run.status < 0 else run.status - 128)
