@@ -1,6 +1,8 @@
 /* interp.c - the reference interpreter: values by number, checked memory, one lane. */
 #include "ir/interp.h"
 
+#include "base/fence.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -83,7 +85,7 @@ static int run_store(struct machine *m)
 	int err;
 
 	if (m->insn->op == GX_IR_stg && m->insn->imm2 == 2)
-		__atomic_thread_fence(__ATOMIC_RELEASE);
+		gx_fence();
 	err = gx_run_store(m->env, arg(m, 0) + m->insn->imm, m->insn->width, arg(m, 1), m->diag);
 	return err ? err : next(m);
 }
@@ -220,7 +222,7 @@ static int run_expect(struct machine *m)
 
 static int run_fence(struct machine *m)
 {
-	__atomic_thread_fence(__ATOMIC_SEQ_CST);
+	gx_fence();
 	return next(m);
 }
 
