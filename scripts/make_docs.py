@@ -37,7 +37,7 @@ def pages():
          for r in rows("helpers.def", "HELPER")]) + "\n"
     yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
         ["id", "name", "look-up on devices", "update", "delete", "on the CPU", "meaning"],
-        [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], ["-", "look-up: NULL", "all"][int(r[6])], r[8]] for r in rows("map_types.def", "MAP_TYPE")]) + (
+        [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], ["-", "look-up: NULL", "all", "all, at the CUDA API"][int(r[6])] if r[7] != "queue" else "push, pop, peek, at the CUDA API", r[8]] for r in rows("map_types.def", "MAP_TYPE")]) + (
         "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n")
     yield "docs/kfuncs.md", "# Kernel functions of driver policies" + made.format("kfuncs.def") + table(
         ["name", "callbacks", "worst cost", "prototype and meaning"],

@@ -170,16 +170,12 @@ long gx_cmd_map_lookup_and_delete(union bpf_attr *attr, uint64_t user)
 	int err = entry_open(&entry, attr->map_fd, true);
 
 	(void)user;
-	if (!err && entry.map->def.type != GX_MAP_HASH)
-		err = -EOPNOTSUPP;
 	if (!err && attr->flags)
 		err = -EINVAL;
 	if (!err)
 		err = read_key(&entry, attr->key);
 	if (!err)
-		err = gx_map_lookup(entry.map, entry.key, entry.value);
-	if (!err)
-		err = gx_map_delete(entry.map, entry.key);
+		err = gx_map_take(entry.map, entry.key, entry.value);
 	if (!err)
 		err = write_value(&entry, attr->value);
 	free(entry.value);
@@ -275,7 +271,7 @@ static long lookup_batch(union bpf_attr *attr, uint64_t user, bool remove)
 	int err = batch_open(&entry, attr), last = 0;
 	uint32_t at = 0, n = 0;
 
-	if (!err && remove && entry.map->def.type != GX_MAP_HASH)
+	if (!err && remove && !gx_map_has_keys(entry.map))
 		err = -EOPNOTSUPP;
 	if (!err && attr->batch.in_batch)
 		err = gx_user_read(&at, attr->batch.in_batch, sizeof(at));

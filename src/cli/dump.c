@@ -108,6 +108,15 @@ struct types {
 	uint32_t key, value;
 };
 
+/* The values of all CPUs, as "values". */
+static void put_cpus(struct gx_json *json, const struct gx_map *map, const struct types *types, const uint8_t *value)
+{
+	gx_json_begin_array(json, "values");
+	for (uint32_t cpu = 0; cpu < map->n_cpus; cpu++, value += gx_map_stride(map->def.value_size))
+		put_value(json, NULL, types->btf, types->value, value, map->def.value_size, 0);
+	gx_json_end_array(json);
+}
+
 static void dump_entries(struct gx_json *json, struct gx_map *map, const struct types *types)
 {
 	uint8_t *key = calloc(1, map->def.key_size ? map->def.key_size : 1);
@@ -117,7 +126,10 @@ static void dump_entries(struct gx_json *json, struct gx_map *map, const struct 
 	while (key && value && !gx_map_next_at(map, &at, key, value)) {
 		gx_json_begin_object(json, NULL);
 		put_value(json, "key", types->btf, types->key, key, map->def.key_size, 0);
-		put_value(json, "value", types->btf, types->value, value, map->def.value_size, 0);
+		if (map->n_cpus)
+			put_cpus(json, map, types, value);
+		else
+			put_value(json, "value", types->btf, types->value, value, map->def.value_size, 0);
 		gx_json_end_object(json);
 	}
 	free(key);

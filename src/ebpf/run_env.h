@@ -46,6 +46,7 @@ struct gx_run_env {
 	uint64_t ctx; /* r1 at entry; grant a region for it */
 	uint64_t max_steps; /* 0: 1,000,000 */
 	struct gx_run_layout layout;
+	uint32_t cpu; /* whose values the program sees in maps that have one for each */
 	void *user; /* the caller's */
 	/**
 	 * helper() - one helper call

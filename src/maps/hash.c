@@ -1,15 +1,18 @@
-/* hash.c - HASH (1), host side: open addressing in the image, so that every process sees the same
- * table.
+/* hash.c - HASH (1), PERCPU_HASH (5), LRU_HASH (9), LRU_PERCPU_HASH (10), host side: open
+ * addressing in the image, so that every process sees the same table.
  *
- * Data: struct hash_head, then n_slots (a power of two, at least twice max_entries) of struct
- * hash_slot, then max_entries entries of {u64 next, key rounded to 8, value rounded to 8}. Slots
- * are probed linearly; a removal moves later slots back, so there are no tombstones. Entries never
- * move: programs hold pointers to values. As in Linux without preallocation turned off, the entry
- * of a removed key may serve another key at once. The lock is held for one operation. Nothing read
- * from the image is used as an index without a check, and every probe ends after n_slots steps:
- * another process can spoil entries, not memory.
+ * Data: struct hash_head, for types with values per CPU a line of claims for each CPU (cpu.h), then
+ * n_slots (a power of two, at least twice max_entries) of struct hash_slot, then max_entries
+ * entries of {u64 next, key rounded to 8, value rounded to 8 for each CPU}. LRU: in place of next,
+ * an entry that is used has its neighbours in the order of use; when there is no room, the one that
+ * was used longest ago goes. Slots are probed linearly; a removal moves later slots back, so there
+ * are no tombstones. Entries never move: programs hold pointers to values. As in Linux without
+ * preallocation turned off, the entry of a removed key may serve another key at once. The lock is
+ * held for one operation. Nothing read from the image is used as an index without a check, and
+ * every probe ends after n_slots steps: another process can spoil entries, not memory.
  */
 #include "base/strmap.h"
+#include "maps/cpu.h"
 #include "maps/ops.h"
 
 #include <errno.h>
@@ -22,13 +25,19 @@
 	(1u | 2u | 4u | 8u | 16u | 128u | 256u |                                                   \
 	 4096u) /* NO_PREALLOC, NO_COMMON_LRU, NUMA, RD/WR, seed */
 #define HASH_MAX_SIZE (1u << 24)
+#define ALL_CPUS      UINT32_MAX
 
 struct hash_head {
 	_Atomic uint32_t lock;
 	uint32_t n_used;
-	uint32_t n_touched; /* entries that were ever used: the rest is zero */
-	uint32_t free;      /* 1 + index of the first entry given back; 0: none */
-	uint8_t pad[48];
+	uint32_t n_touched;      /* entries that were ever used: the rest is zero */
+	uint32_t free;           /* 1 + index of the first entry given back; 0: none */
+	uint32_t newest, oldest; /* LRU: 1 + index; 0: none */
+	uint8_t pad[40];
+};
+
+struct hash_order {
+	uint32_t newer, older; /* 1 + index; 0: none */
 };
 
 struct hash_slot {
@@ -43,7 +52,24 @@ static uint64_t key_room(const struct gx_map *map)
 
 static uint64_t entry_bytes(const struct gx_map *map)
 {
-	return sizeof(uint64_t) + key_room(map) + gx_map_stride(map->def.value_size);
+	return sizeof(uint64_t) + key_room(map) +
+	       gx_map_stride(map->def.value_size) * (map->n_cpus ? map->n_cpus : 1);
+}
+
+static bool is_percpu(const struct gx_map *map)
+{
+	return map->def.type == GX_MAP_PERCPU_HASH || map->def.type == GX_MAP_LRU_PERCPU_HASH;
+}
+
+static bool is_lru(const struct gx_map *map)
+{
+	return map->def.type == GX_MAP_LRU_HASH || map->def.type == GX_MAP_LRU_PERCPU_HASH;
+}
+
+/* Claims come first: cpu.h finds them at the start of the data. */
+static uint64_t head_at(const struct gx_map *map)
+{
+	return (uint64_t)GX_CPU_CLAIM_BYTES * map->n_cpus;
 }
 
 static uint32_t n_slots(const struct gx_map *map)
@@ -55,19 +81,20 @@ static uint32_t n_slots(const struct gx_map *map)
 
 static struct hash_head *head(const struct gx_map *map)
 {
-	return (struct hash_head *)(void *)map->data;
+	return (struct hash_head *)(void *)(map->data + head_at(map));
 }
 
 static struct hash_slot *slot_at(const struct gx_map *map, uint32_t i)
 {
-	struct hash_slot *slots = (void *)(map->data + sizeof(struct hash_head));
+	struct hash_slot *slots = (void *)(map->data + head_at(map) + sizeof(struct hash_head));
 
 	return &slots[i & (n_slots(map) - 1)];
 }
 
 static uint64_t entries_at(const struct gx_map *map)
 {
-	return sizeof(struct hash_head) + (uint64_t)n_slots(map) * sizeof(struct hash_slot);
+	return head_at(map) + sizeof(struct hash_head) +
+	       (uint64_t)n_slots(map) * sizeof(struct hash_slot);
 }
 
 /* Entry `number` - 1, or NULL: the image may hold any number. */
@@ -99,7 +126,10 @@ static int shape(struct gx_map *map, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_MAP_SHAPE,
 		               "map %.16s: key %u, value %u bytes, flags 0x%x", map->def.name,
 		               map->def.key_size, map->def.value_size, map->def.flags);
-	if (map->def.max_entries > HASH_MAX_SIZE)
+	if (is_percpu(map) && !map->n_cpus)
+		map->n_cpus = gx_possible_cpus();
+	if (map->def.max_entries > HASH_MAX_SIZE ||
+	    entry_bytes(map) > GX_MAP_MAX_BYTES / map->def.max_entries)
 		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %u entries", map->def.name,
 		               map->def.max_entries);
 	map->data_bytes = entries_at(map) + entry_bytes(map) * map->def.max_entries;
@@ -149,8 +179,45 @@ static int locked_lookup(struct gx_map *map, const void *key, void *value)
 
 	if (!at)
 		return -ENOENT;
-	memcpy(value, at, map->def.value_size);
+	memcpy(value, at, gx_map_user_value_bytes(map));
 	return 0;
+}
+
+/* --- the order of use. Whatever stands in the image, each of these is a few steps. */
+static struct hash_order *order_of(struct gx_map *map, uint32_t number)
+{
+	return (struct hash_order *)(void *)entry_at(map, number);
+}
+
+static void leave_order(struct gx_map *map, uint32_t number)
+{
+	struct hash_order *o = order_of(map, number), *newer, *older;
+
+	if (!o)
+		return;
+	newer = order_of(map, o->newer);
+	older = order_of(map, o->older);
+	*(newer ? &newer->older : &head(map)->newest) = o->older;
+	*(older ? &older->newer : &head(map)->oldest) = o->newer;
+}
+
+static void join_order(struct gx_map *map, uint32_t number)
+{
+	struct hash_order *o = order_of(map, number), *first = order_of(map, head(map)->newest);
+
+	if (!o)
+		return;
+	*o = (struct hash_order){ .older = first ? head(map)->newest : 0 };
+	*(first ? &first->newer : &head(map)->oldest) = number;
+	head(map)->newest = number;
+}
+
+static void used(struct gx_map *map, uint32_t number)
+{
+	if (!is_lru(map) || head(map)->newest == number)
+		return;
+	leave_order(map, number);
+	join_order(map, number);
 }
 
 /* Number of an entry that nobody uses; 0: there is none. */
@@ -180,33 +247,6 @@ static void give_back(struct gx_map *map, uint32_t number)
 	head(map)->free = number;
 }
 
-static int locked_update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
-{
-	uint32_t hash = hash_key(map, key), at = UINT32_MAX, i = find(map, key, hash, &at);
-	uint8_t *entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
-	uint32_t number;
-
-	if (entry) {
-		if (flags == GX_MAP_NOEXIST)
-			return -EEXIST;
-		memcpy(entry_value(map, entry), value, map->def.value_size);
-		return 0;
-	}
-	if (flags == GX_MAP_EXIST)
-		return -ENOENT;
-	if (at == UINT32_MAX || head(map)->n_used >= map->def.max_entries)
-		return -E2BIG;
-	number = take_entry(map);
-	entry = entry_at(map, number);
-	if (!entry)
-		return -E2BIG;
-	memcpy(entry_key(entry), key, map->def.key_size);
-	memcpy(entry_value(map, entry), value, map->def.value_size);
-	*slot_at(map, at) = (struct hash_slot){ .entry = number, .hash = hash };
-	head(map)->n_used++;
-	return 0;
-}
-
 /* Close the gap at i: a slot behind it moves there unless that would put it before its home. */
 static void close_gap(struct gx_map *map, uint32_t i)
 {
@@ -233,10 +273,69 @@ static int locked_remove(struct gx_map *map, const void *key)
 
 	if (i == UINT32_MAX)
 		return -ENOENT;
+	if (is_lru(map))
+		leave_order(map, slot_at(map, i)->entry);
 	give_back(map, slot_at(map, i)->entry);
 	close_gap(map, i);
 	if (head(map)->n_used)
 		head(map)->n_used--;
+	return 0;
+}
+
+/* ALL_CPUS: of user space, which gives the values of all. */
+static void write_value(const struct gx_map *map, uint8_t *entry, const void *value, uint32_t cpu)
+{
+	uint8_t *to = entry_value(map, entry);
+
+	if (cpu == ALL_CPUS)
+		memcpy(to, value, gx_map_user_value_bytes(map));
+	else
+		memcpy(to + gx_map_stride(map->def.value_size) * (cpu % map->n_cpus), value,
+		       map->def.value_size);
+}
+
+/* The key that was used longest ago goes. */
+static void make_room(struct gx_map *map)
+{
+	const uint8_t *entry = entry_at(map, head(map)->oldest);
+
+	if (entry)
+		locked_remove(map, entry + sizeof(uint64_t));
+}
+
+static int locked_update(struct gx_map *map, const void *key, const void *value, uint64_t flags,
+                         uint32_t cpu)
+{
+	uint32_t hash = hash_key(map, key), at = UINT32_MAX, i = find(map, key, hash, &at);
+	uint8_t *entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
+	uint32_t number;
+
+	if (entry) {
+		if (flags == GX_MAP_NOEXIST)
+			return -EEXIST;
+		write_value(map, entry, value, cpu);
+		used(map, slot_at(map, i)->entry);
+		return 0;
+	}
+	if (flags == GX_MAP_EXIST)
+		return -ENOENT;
+	if (is_lru(map) && head(map)->n_used >= map->def.max_entries) {
+		make_room(map);
+		find(map, key, hash, &at); /* slots may have moved */
+	}
+	if (at == UINT32_MAX || head(map)->n_used >= map->def.max_entries)
+		return -E2BIG;
+	number = take_entry(map);
+	entry = entry_at(map, number);
+	if (!entry)
+		return -E2BIG;
+	memcpy(entry_key(entry), key, map->def.key_size);
+	memset(entry_value(map, entry), 0, gx_map_user_value_bytes(map));
+	write_value(map, entry, value, cpu);
+	if (is_lru(map))
+		join_order(map, number);
+	*slot_at(map, at) = (struct hash_slot){ .entry = number, .hash = hash };
+	head(map)->n_used++;
 	return 0;
 }
 
@@ -251,13 +350,25 @@ static int lookup(struct gx_map *map, const void *key, void *value)
 	return err;
 }
 
+static int update_cpu(struct gx_map *map, const void *key, const void *value, uint64_t flags,
+                      uint32_t cpu)
+{
+	int err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
+
+	if (err)
+		return err;
+	err = locked_update(map, key, value, flags, map->n_cpus ? cpu : ALL_CPUS);
+	gx_shared_unlock(&head(map)->lock);
+	return err;
+}
+
 static int update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
 {
 	int err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
 
 	if (err)
 		return err;
-	err = locked_update(map, key, value, flags);
+	err = locked_update(map, key, value, flags, ALL_CPUS);
 	gx_shared_unlock(&head(map)->lock);
 	return err;
 }
@@ -275,13 +386,18 @@ static int remove_key(struct gx_map *map, const void *key)
 
 static uint8_t *value_at(struct gx_map *map, const void *key)
 {
-	uint8_t *value;
+	uint32_t unused, i, number;
+	uint8_t *entry;
 
 	if (gx_shared_lock(&head(map)->lock, HASH_LOCK_MS))
 		return NULL;
-	value = locked_find(map, key);
+	i = find(map, key, hash_key(map, key), &unused);
+	number = i == UINT32_MAX ? 0 : slot_at(map, i)->entry;
+	entry = entry_at(map, number);
+	if (entry)
+		used(map, number);
 	gx_shared_unlock(&head(map)->lock);
-	return value;
+	return entry ? entry_value(map, entry) : NULL;
 }
 
 static uint32_t behind(struct gx_map *map, const void *key)
@@ -309,7 +425,7 @@ static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
 			continue;
 		memcpy(key, entry_key(entry), map->def.key_size);
 		if (value)
-			memcpy(value, entry_value(map, entry), map->def.value_size);
+			memcpy(value, entry_value(map, entry), gx_map_user_value_bytes(map));
 		*at = i + 1;
 		err = 0;
 		break;
@@ -322,6 +438,7 @@ const struct gx_map_ops gx_map_ops_hash = {
 	.shape = shape,
 	.lookup = lookup,
 	.update = update,
+	.update_cpu = update_cpu,
 	.remove = remove_key,
 	.value_at = value_at,
 	.behind = behind,

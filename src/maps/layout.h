@@ -64,7 +64,7 @@ struct gx_map_image {
 	_Atomic uint64_t lanes_out_of_range; /* per_thread: lanes beyond n_threads */
 	_Atomic uint64_t n_threads_seen; /* per_thread: highest linear thread id written + 1 */
 	_Atomic uint32_t lock; /* agents, while they merge; 0 free, else pid */
-	uint32_t pad;
+	uint32_t n_cpus; /* of types with a value for each CPU; else 0 */
 	_Atomic uint64_t records_produced, records_delivered, records_dropped, records_lost;
 	uint64_t n_threads; /* per_thread: slots of one key, so data_bytes = max_entries * n_threads * stride; else 0 */
 };

@@ -1,4 +1,5 @@
 /* map.c - images of maps: made, opened, mapped; operations go to the table of the type. */
+#include "maps/cpu.h"
 #include "maps/ops.h"
 
 #include <errno.h>
@@ -35,6 +36,8 @@ static const struct {
 	{ "per_thread", &gx_map_ops_per_thread },
 	{ "ring", &gx_map_ops_ring },
 	{ "hash", &gx_map_ops_hash },
+	{ "percpu_array", &gx_map_ops_percpu_array },
+	{ "queue", &gx_map_ops_queue },
 };
 
 static int find_type(uint32_t type)
@@ -159,6 +162,7 @@ int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_d
 	}
 	map->image->data_bytes = map->data_bytes;
 	map->image->n_threads = map->n_threads;
+	map->image->n_cpus = map->n_cpus;
 	map->image->magic = GX_IMAGE_MAGIC;
 	*out = map;
 	return 0;
@@ -187,6 +191,14 @@ static int check_file(struct gx_map *map, struct gx_diag *diag)
 		map->data_bytes = per_slot * head.n_threads;
 		if (map->n_user_slots > head.n_threads)
 			map->n_user_slots = (uint32_t)head.n_threads;
+	}
+	if (map->n_cpus && head.n_cpus != map->n_cpus) {
+		/* a sandbox may see other CPUs than the loader does */
+		map->n_cpus = head.n_cpus;
+		if (!head.n_cpus || head.n_cpus > GX_MAX_CPUS || map->ops->shape(map, diag) ||
+		    map->data_bytes > GX_MAP_MAX_BYTES)
+			return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: %u CPUs", map->def.name,
+			               head.n_cpus);
 	}
 	if (head.data_bytes != map->data_bytes || (uint64_t)st.st_size < file_bytes(map))
 		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: %lld bytes for %llu of data",
@@ -318,6 +330,8 @@ bool gx_map_next_extent(const struct gx_map *map, uint64_t *from, uint64_t *to)
 
 uint64_t gx_map_user_value_bytes(const struct gx_map *map)
 {
+	if (map->n_cpus)
+		return gx_map_stride(map->def.value_size) * map->n_cpus;
 	return (uint64_t)map->def.value_size * map->n_user_slots;
 }
 
@@ -352,6 +366,23 @@ int gx_map_delete(struct gx_map *map, const void *key)
 	if (map->frozen)
 		return -EPERM;
 	return wrote(map, map->ops->remove(map, key));
+}
+
+bool gx_map_has_keys(const struct gx_map *map)
+{
+	return map->ops->remove;
+}
+
+int gx_map_take(struct gx_map *map, const void *key, void *value)
+{
+	int err;
+
+	if (map->ops->pop)
+		return map->frozen ? -EPERM : wrote(map, map->ops->pop(map, value));
+	if (!map->ops->remove)
+		return -EOPNOTSUPP;
+	err = gx_map_lookup(map, key, value);
+	return err ? err : gx_map_delete(map, key);
 }
 
 int gx_map_next_at(struct gx_map *map, uint32_t *at, void *key, void *value)

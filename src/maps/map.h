@@ -44,6 +44,7 @@ struct gx_map {
 	uint64_t data_bytes;
 	uint64_t n_threads;    /* per-thread: slots of one key; else 0 */
 	uint32_t n_user_slots; /* per-thread: slots that a user-space lookup gives; else 1 */
+	uint32_t n_cpus;       /* of types with a value for each CPU; else 0 */
 	bool frozen;           /* no more writes by user space of this process */
 };
 
@@ -80,7 +81,8 @@ void gx_map_free(struct gx_map *map); /* NULL is fine */
 
 /* Is there such a type, and what its row says. NULL: no. */
 const char *gx_map_type_name(uint32_t type);
-/* Bytes of the buffer that user space gives for one value: N packed slots for per-thread arrays. */
+/* Bytes of the buffer that user space gives for one value: N packed slots for per-thread arrays, a
+ * multiple of 8 for each CPU. */
 uint64_t gx_map_user_value_bytes(const struct gx_map *map);
 
 /*
@@ -92,6 +94,9 @@ uint64_t gx_map_user_value_bytes(const struct gx_map *map);
 int gx_map_lookup(struct gx_map *map, const void *key, void *value);
 int gx_map_update(struct gx_map *map, const void *key, const void *value, uint64_t flags);
 int gx_map_delete(struct gx_map *map, const void *key);
+/* Look-up and removal in one; key is not read where the type has none. */
+int gx_map_take(struct gx_map *map, const void *key, void *value);
+bool gx_map_has_keys(const struct gx_map *map); /* that come and go: HASH and its like */
 /* key NULL, or absent from a hash: the first. -ENOENT after the last. */
 int gx_map_next_key(struct gx_map *map, const void *key, void *next);
 /* Entries in storage order: *at starts at 0 and is moved behind the entry. value may be NULL.

@@ -10,7 +10,13 @@ struct gx_map_ops {
 	int (*shape)(struct gx_map *map, struct gx_diag *diag);
 	int (*lookup)(struct gx_map *map, const void *key, void *value);
 	int (*update)(struct gx_map *map, const void *key, const void *value, uint64_t flags);
+	/* Of a program: the value of one CPU; of a new key those of the others are zero. NULL: no
+	 * values per CPU. */
+	int (*update_cpu)(struct gx_map *map, const void *key, const void *value, uint64_t flags,
+	                  uint32_t cpu);
 	int (*remove)(struct gx_map *map, const void *key);
+	/* Lookup and removal at once, of types without keys. -ENOENT: empty */
+	int (*pop)(struct gx_map *map, void *value);
 	/* The value in the image, or NULL: no such key, or (hash) busy. It stays where it is while the
 	 * key is there. NULL: programs of the host cannot look this type up. */
 	uint8_t *(*value_at)(struct gx_map *map, const void *key);
@@ -20,7 +26,7 @@ struct gx_map_ops {
 };
 
 extern const struct gx_map_ops gx_map_ops_array, gx_map_ops_per_thread, gx_map_ops_ring,
-        gx_map_ops_hash;
+        gx_map_ops_hash, gx_map_ops_percpu_array, gx_map_ops_queue;
 
 /* Common part of shape(): value sizes and counts that no type accepts. */
 int gx_map_check_shape(const struct gx_map *map, uint32_t key_size, struct gx_diag *diag);
@@ -29,5 +35,7 @@ int gx_map_check_shape(const struct gx_map *map, uint32_t key_size, struct gx_di
  * from the dead. */
 int gx_shared_lock(_Atomic uint32_t *word, unsigned timeout_ms);
 void gx_shared_unlock(_Atomic uint32_t *word);
+/* Only certain death counts: a process of another user or pid namespace may answer EPERM. */
+bool gx_owner_is_dead(uint32_t owner);
 
 #endif

@@ -15,8 +15,7 @@ static uint64_t now_ms(void)
 	return (uint64_t)ts.tv_sec * 1000 + (uint64_t)ts.tv_nsec / 1000000;
 }
 
-/* Only certain death counts: a process of another user or pid namespace may answer EPERM. */
-static bool owner_is_dead(uint32_t owner)
+bool gx_owner_is_dead(uint32_t owner)
 {
 	return owner > INT32_MAX || (kill((pid_t)owner, 0) < 0 && errno == ESRCH);
 }
@@ -35,7 +34,7 @@ int gx_shared_lock(_Atomic uint32_t *word, unsigned timeout_ms)
 			continue;
 		if (!deadline)
 			deadline = now_ms() + timeout_ms;
-		else if (owner && owner_is_dead(owner) &&
+		else if (owner && gx_owner_is_dead(owner) &&
 		         atomic_compare_exchange_strong(word, &owner, self))
 			return 0;
 		else if (now_ms() >= deadline)

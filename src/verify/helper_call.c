@@ -70,7 +70,7 @@ static int check_map(struct gx_verifier *v, struct call *call, unsigned i)
 	call->map_index = arg->object;
 	call->map = &v->program->maps[arg->object];
 	type = gx_map_type_row(call->map->type);
-	if (!type || !gx_helper_takes_map(call->row, type, gx_hook_on_cpu(v->program->hook)))
+	if (!type || !gx_helper_takes_map(call->row, type, v->program->hook))
 		return gx_refuse(v, GX_E_HELPER_MAP, "%s on '%.16s' of type %s (%u)",
 		                 call->row->name, call->map->name, type ? type->name : "unknown",
 		                 call->map->type);

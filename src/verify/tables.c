@@ -59,7 +59,10 @@ static const struct gx_map_type_row map_types[] = {
 	  pointer_,                                                                                \
 	  host_,                                                                                   \
 	  sizeof(layout) == sizeof("ring") && layout[0] == 'r',                                    \
-	  sizeof(layout) == sizeof("array") && layout[0] == 'a' },
+	  sizeof(layout) == sizeof("array") && layout[0] == 'a',                                   \
+	  sizeof(layout) == sizeof("queue") && layout[0] == 'q',                                   \
+	  id_ == GX_MAP_ID_PERCPU_HASH || id_ == GX_MAP_ID_PERCPU_ARRAY ||                         \
+		  id_ == GX_MAP_ID_LRU_PERCPU_HASH },
 #include "defs/map_types.def"
 #undef MAP_TYPE
 };
@@ -72,7 +75,15 @@ const struct gx_map_type_row *gx_map_type_row(uint32_t id)
 	return NULL;
 }
 
-enum takes { TAKES_LOOKUP, TAKES_UPDATE, TAKES_DELETE, TAKES_RINGBUF, TAKES_GPU_RINGBUF };
+enum takes {
+	TAKES_LOOKUP,
+	TAKES_UPDATE,
+	TAKES_DELETE,
+	TAKES_RINGBUF,
+	TAKES_GPU_RINGBUF,
+	TAKES_QUEUE,
+	TAKES_PERCPU
+};
 
 static const struct {
 	uint32_t helper;
@@ -84,20 +95,30 @@ static const struct {
 	{ GX_HELPER_ID_PERF_EVENT_OUTPUT, TAKES_GPU_RINGBUF },
 	{ 130, TAKES_RINGBUF },
 	{ 131, TAKES_RINGBUF },
+	{ 87, TAKES_QUEUE },
+	{ 88, TAKES_QUEUE },
+	{ 89, TAKES_QUEUE },
+	{ 195, TAKES_PERCPU },
 };
 
 bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map_type_row *type,
-                         bool on_host)
+                         enum gx_hook hook)
 {
+	bool on_host = gx_hook_on_cpu(hook);
+	/* what programs on the CPU may call on it here */
+	int host = type->host == 3 ? (hook == GX_HOOK_HOST ? 2 : 0) : type->host;
+
 	for (size_t i = 0; i < sizeof(map_helpers) / sizeof(map_helpers[0]); i++) {
 		if (map_helpers[i].helper != helper->id)
 			continue;
 		switch (map_helpers[i].takes) {
-		case TAKES_LOOKUP: return on_host ? type->host > 0 : type->lookup && type->pointer;
-		case TAKES_UPDATE: return on_host ? type->host > 1 : type->update;
-		case TAKES_DELETE: return on_host ? type->host > 1 : type->del;
+		case TAKES_LOOKUP: return on_host ? host > 0 : type->lookup && type->pointer;
+		case TAKES_UPDATE: return on_host ? host > 1 : type->update;
+		case TAKES_DELETE: return on_host ? host > 1 : type->del;
 		case TAKES_RINGBUF: return type->id == GX_MAP_ID_RINGBUF;
 		case TAKES_GPU_RINGBUF: return type->id == GX_MAP_ID_GPU_RINGBUF;
+		case TAKES_QUEUE: return type->queue;
+		case TAKES_PERCPU: return type->percpu;
 		}
 	}
 	return false; /* a helper with a map argument and no line above: refused, never waved

@@ -46,7 +46,14 @@ enum {
 	GX_HELPER_ID_PERF_EVENT_OUTPUT = 25,
 	GX_HELPER_ID_CUDA_EXIT = 507
 };
-enum { GX_MAP_ID_RINGBUF = 27, GX_MAP_ID_PER_THREAD_ARRAY = 1502, GX_MAP_ID_GPU_RINGBUF = 1527 };
+enum {
+	GX_MAP_ID_PERCPU_HASH = 5,
+	GX_MAP_ID_PERCPU_ARRAY = 6,
+	GX_MAP_ID_LRU_PERCPU_HASH = 10,
+	GX_MAP_ID_RINGBUF = 27,
+	GX_MAP_ID_PER_THREAD_ARRAY = 1502,
+	GX_MAP_ID_GPU_RINGBUF = 1527
+};
 
 struct gx_helper_row {
 	const char *name;
@@ -62,9 +69,10 @@ struct gx_map_type_row {
 	const char *name;
 	uint32_t id;
 	bool lookup, update, del, pointer; /* for device programs */
-	uint8_t host;                      /* programs on the CPU: 1 look-ups, 2 all three */
-	bool ring;                         /* holds records, not values */
-	bool array;                        /* keys below max_entries are always there */
+	uint8_t host; /* programs on the CPU: 1 look-ups, 2 all three, 3 at the CUDA API alone */
+	bool ring;    /* holds records, not values */
+	bool array;   /* keys below max_entries are always there */
+	bool queue, percpu; /* values without keys; a value for each CPU */
 };
 
 struct gx_ctx_field_row {
@@ -81,7 +89,7 @@ struct gx_hook_row {
 const struct gx_helper_row *gx_helper_row(uint64_t id); /* NULL: no such helper */
 /* Map types that a helper takes: may it be called with this one? */
 bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map_type_row *type,
-                         bool on_host);
+                         enum gx_hook hook);
 const struct gx_map_type_row *gx_map_type_row(uint32_t id); /* NULL: no such type */
 /* The helper, on this map, finds every key below max_entries, and keys are numbers of 4 bytes. */
 bool gx_helper_always_finds(uint64_t helper, const struct gx_map_def *map);

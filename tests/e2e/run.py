@@ -111,6 +111,22 @@ def check_tool_helpers(args, tmp):
     return problems
 
 
+def check_tool_maps(args, tmp):
+    """What a program left in maps of the types that ordinary tools use, at each of 9 launches of examples/streams."""
+    dump = os.path.join(tmp, "toolmaps.json")
+    got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
+               os.path.join(args.build, "e2e", "toolmaps.bpf.o"), "--", os.path.join(args.examples, "streams")])
+    try:
+        maps = json.load(open(dump, encoding="utf-8"))
+        is_ = {"array": [sum(e["values"]) for e in maps["array"]], "hash": [(e["key"], sum(e["values"])) for e in maps["hash"]],
+               "last": sorted((e["key"], e["value"]) for e in maps["last"]), "last_percpu": sorted((e["key"], sum(e["values"])) for e in maps["last_percpu"]),
+               "seen": [e["value"] for e in maps["seen"]]}
+    except (OSError, ValueError, KeyError) as e:
+        return [f"toolmaps: {e}: {got[2][-600:]}"]
+    want = {"array": [0, 9], "hash": [(7, 9)], "last": [(6, 6), (7, 7), (8, 8)], "last_percpu": [(6, 6), (7, 7), (8, 8)], "seen": [5, 3, 2, 9]}
+    return [f"toolmaps: {k} holds {is_[k]}, expected {v}" for k, v in want.items() if is_[k] != v]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
@@ -132,7 +148,7 @@ def main():
             failed += bool(problems)
             passed += not problems
         if not args.names:
-            for check in (check_host_calls, check_tool_helpers):
+            for check in (check_host_calls, check_tool_helpers, check_tool_maps):
                 problems = check(args, tmp)
                 print("".join(p + "\n" for p in problems), end="")
                 failed += bool(problems)

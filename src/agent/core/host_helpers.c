@@ -71,11 +71,7 @@ static uint64_t ktime_get_tai_ns(const struct call *call)
 
 static uint64_t get_smp_processor_id(const struct call *call)
 {
-	unsigned cpu = 0;
-
-	UNUSED(call);
-	syscall(SYS_getcpu, &cpu, NULL, NULL);
-	return cpu;
+	return call->env->cpu; /* that whose values the program sees */
 }
 
 static uint64_t get_numa_node_id(const struct call *call)

@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/strmap.h"
 #include "ir/interp.h"
+#include "maps/cpu.h"
 #include "maps/run.h"
 #include "maps/run_ring.h"
 #include "verify/verify.h"
@@ -123,18 +124,24 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 	struct gx_diag diag = { 0 };
 	uint64_t result;
 
+	struct gx_map *maps[GX_MAX_LINK_MAPS];
+
 	host.rings.arg = &host;
+	for (uint32_t i = 0; i < program->n_maps; i++)
+		maps[i] = attachment->maps[i]->host;
 	if (gx_run_grant(&env, (struct gx_run_region){
 	                               .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
 		return;
 	for (uint32_t i = 0; i < program->n_maps; i++)
 		if (gx_map_run_grant(&env, attachment->maps[i]->host))
 			return;
+	env.cpu = gx_cpu_claim(maps, program->n_maps);
 	if (gx_ir_interp(attachment->program->ir, &run, &result, &diag))
 		gx_session_log("program %s failed: %s %s", program->name, gx_error_code(diag.error),
 		               diag.text);
 	else if (stats)
 		atomic_fetch_add(&stats->launches, 1);
+	gx_cpu_release(maps, program->n_maps, env.cpu);
 }
 
 static void run_all(const struct gx_attach_set *set, const struct gx_launch *launch,

@@ -98,7 +98,7 @@ CALLOUT(map_lookup)
 
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	if (!bound->array)
-		return (uint64_t)(uintptr_t)gx_map_run_lookup(bound->map, at(b));
+		return (uint64_t)(uintptr_t)gx_map_run_lookup(bound->map, at(b), 0);
 	/* policies look up once for each of 64 candidates: no call, and no count of its own */
 	memcpy(&index, at(b), sizeof(index));
 	frame->looked_up |= bound->bit;
@@ -109,7 +109,7 @@ CALLOUT(map_lookup)
 CALLOUT(map_update)
 {
 	UNUSED(user), UNUSED(e);
-	return as_int(gx_map_run_update(map_of(a), at(b), at(c), d));
+	return as_int(gx_map_run_update(map_of(a), at(b), at(c), d, 0));
 }
 
 CALLOUT(map_delete)

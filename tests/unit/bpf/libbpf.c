@@ -375,6 +375,44 @@ static void test_section(void)
 		CHECK(gx_section_parse(*bad, &s, NULL) < 0);
 }
 
+/* Types that ordinary tools use, by libbpf's own functions. */
+static void test_tool_maps(void)
+{
+	int n = libbpf_num_possible_cpus(),
+	    fd = bpf_map_create(BPF_MAP_TYPE_PERCPU_HASH, "p", 8, 4, 4, NULL);
+	__u64 *values = calloc((size_t)n, 8), *back = calloc((size_t)n, 8), key = 3, next = 0,
+	      value;
+
+	for (int i = 0; i < n; i++)
+		values[i] = (__u64)i + 1;
+	CHECK_EQ(bpf_map_update_elem(fd, &key, values, BPF_ANY), 0);
+	CHECK_EQ(bpf_map_lookup_elem(fd, &key, back), 0);
+	CHECK(!memcmp(values, back, (size_t)n * 8));
+	CHECK(!bpf_map_get_next_key(fd, NULL, &next) && next == 3);
+	CHECK_EQ(bpf_map_lookup_and_delete_elem(fd, &key, back), 0);
+	CHECK_EQ(bpf_map_lookup_elem(fd, &key, back), -ENOENT);
+	close(fd);
+	fd = bpf_map_create(BPF_MAP_TYPE_LRU_HASH, "l", 8, 8, 2, NULL);
+	for (key = 0; key < 5; key++)
+		CHECK_EQ(bpf_map_update_elem(fd, &key, &key, BPF_NOEXIST), 0);
+	key = 4;
+	CHECK(!bpf_map_lookup_elem(fd, &key, &value) && value == 4);
+	key = 2;
+	CHECK_EQ(bpf_map_lookup_elem(fd, &key, &value), -ENOENT);
+	close(fd);
+	fd = bpf_map_create(BPF_MAP_TYPE_STACK, "s", 0, 8, 2, NULL);
+	for (key = 5; key < 7; key++)
+		CHECK_EQ(bpf_map_update_elem(fd, NULL, &key, BPF_ANY), 0);
+	CHECK_EQ(bpf_map_update_elem(fd, NULL, &key, BPF_ANY), -E2BIG);
+	CHECK(!bpf_map_lookup_elem(fd, NULL, &value) && value == 6);
+	CHECK(!bpf_map_lookup_and_delete_elem(fd, NULL, &value) && value == 6);
+	CHECK(!bpf_map_lookup_and_delete_elem(fd, NULL, &value) && value == 5);
+	CHECK_EQ(bpf_map_lookup_and_delete_elem(fd, NULL, &value), -ENOENT);
+	close(fd);
+	free(values);
+	free(back);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct gx_bpf_ops ops = { .verify = accept, .verified_free = accept_free };
@@ -390,6 +428,7 @@ int main(int argc, char **argv)
 	test_ring();
 	test_hash();
 	test_dup();
+	test_tool_maps();
 	test_btf();
 	test_hostile();
 	return TEST_END();

@@ -1,11 +1,14 @@
 /* maps.c - host side of maps: shapes, images between handles, per-thread slots, rings, hash under
  * churn, hostile images. */
 #include "../test.h"
+#include "maps/cpu.h"
 #include "maps/map.h"
 #include "maps/run.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -326,6 +329,261 @@ static void test_run(void)
 	gx_map_free(array);
 }
 
+/* --- types with values per CPU, LRU and queues against small models */
+static uint64_t random_state = 88172645463325252u;
+
+static uint32_t next_random(uint32_t below)
+{
+	random_state ^= random_state << 13;
+	random_state ^= random_state >> 7;
+	random_state ^= random_state << 17;
+	return (uint32_t)(random_state >> 20) % below;
+}
+
+enum { MODEL_KEYS = 24, MODEL_ROOM = 8, MODEL_ROUNDS = 20000 };
+
+struct model {
+	bool there[MODEL_KEYS];
+	uint64_t values[MODEL_KEYS]; /* of CPU 0 */
+	uint32_t order[MODEL_KEYS];  /* keys, the newest first */
+	uint32_t n;
+};
+
+static void model_forget(struct model *m, uint32_t key)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < m->n; i++)
+		if (m->order[i] != key)
+			m->order[kept++] = m->order[i];
+	m->n = kept;
+	m->there[key] = false;
+}
+
+static void model_use(struct model *m, uint32_t key)
+{
+	model_forget(m, key);
+	memmove(m->order + 1, m->order, m->n * sizeof(m->order[0]));
+	m->order[0] = key;
+	m->n++;
+	m->there[key] = true;
+}
+
+/* What a program does, and what it must see, on any of the hashes. */
+static void step_hash(struct gx_map *map, struct model *m, bool lru)
+{
+	uint32_t key = next_random(MODEL_KEYS), flags = next_random(3);
+	uint64_t value = next_random(1000), *at;
+	int err, expected = 0;
+
+	switch (next_random(3)) {
+	case 0:
+		at = (uint64_t *)(void *)gx_map_run_lookup(map, &key, 0);
+		CHECK_EQ(at != NULL, m->there[key]);
+		CHECK(!at || *at == m->values[key]);
+		if (at && lru)
+			model_use(m, key);
+		break;
+	case 1:
+		err = gx_map_delete(map, &key);
+		CHECK_EQ(err, m->there[key] ? 0 : -ENOENT);
+		model_forget(m, key);
+		break;
+	case 2:
+		if (m->there[key] && flags == GX_MAP_NOEXIST)
+			expected = -EEXIST;
+		else if (!m->there[key] && flags == GX_MAP_EXIST)
+			expected = -ENOENT;
+		else if (!m->there[key] && m->n == MODEL_ROOM && !lru)
+			expected = -E2BIG;
+		CHECK_EQ(gx_map_run_update(map, &key, &value, flags, 0), expected);
+		if (expected)
+			break;
+		if (!m->there[key] && m->n == MODEL_ROOM)
+			model_forget(m, m->order[m->n - 1]);
+		model_use(m, key);
+		m->values[key] = value;
+		break;
+	}
+}
+
+static void test_models(void)
+{
+	static const uint32_t types[] = { GX_MAP_HASH, GX_MAP_PERCPU_HASH, GX_MAP_LRU_HASH,
+		                          GX_MAP_LRU_PERCPU_HASH };
+
+	for (size_t t = 0; t < 4; t++) {
+		struct gx_map *map = make(types[t], 4, 8, MODEL_ROOM, 0);
+		struct model model = { .n = 0 };
+		uint32_t n = 0, at = 0, key;
+		uint64_t *values = calloc(1, gx_map_user_value_bytes(map));
+
+		for (int i = 0; i < MODEL_ROUNDS; i++)
+			step_hash(map, &model, t >= 2);
+		while (!gx_map_next_at(map, &at, &key, values)) {
+			CHECK(key < MODEL_KEYS && model.there[key] &&
+			      values[0] == model.values[key]);
+			n++;
+		}
+		CHECK_EQ(n, model.n);
+		free(values);
+		gx_map_free(map);
+	}
+}
+
+static void test_percpu(void)
+{
+	struct gx_map *array = make(GX_MAP_PERCPU_ARRAY, 4, 12, 3, 0);
+	struct gx_map *hash = make(GX_MAP_PERCPU_HASH, 4, 12, 3, 0), *maps[2] = { array, hash };
+	struct gx_map *other = NULL;
+	uint32_t n = array->n_cpus, key = 2, words[3] = { 1, 2, 3 }, cpu;
+	uint8_t *all = calloc(n, 16);
+
+	CHECK(n && gx_possible_cpus() == n && gx_map_user_value_bytes(array) == 16 * n);
+	for (size_t i = 0; i < 2; i++) {
+		CHECK_EQ(gx_map_run_update(maps[i], &key, words, 0, n - 1), 0);
+		CHECK_EQ(gx_map_lookup(maps[i], &key, all), 0);
+		CHECK(!memcmp(all + 16 * (n - 1), words, 12));
+		for (uint32_t at = 0; at < 16 * (n - 1); at++)
+			CHECK_EQ(all[at], 0); /* those of the others */
+		CHECK(!memcmp(gx_map_run_lookup(maps[i], &key, n - 1), words, 12));
+		memset(all, 7, 16 * n);
+		CHECK_EQ(gx_map_update(maps[i], &key, all, GX_MAP_ANY), 0);
+		CHECK_EQ(*gx_map_run_lookup(maps[i], &key, 0), 7);
+	}
+	CHECK_EQ(gx_map_open_image(array->fd, &array->def, &other, NULL), 0);
+	CHECK(other && other->n_cpus == n && *gx_map_run_lookup(other, &key, 0) == 7);
+	array->image->n_cpus = 0;
+	gx_map_free(other);
+	CHECK_EQ(gx_map_open_image(array->fd, &array->def, &other, NULL), -EINVAL);
+	array->image->n_cpus = n + 1;
+	CHECK_EQ(gx_map_open_image(array->fd, &array->def, &other, NULL), -EINVAL);
+	array->image->n_cpus = n;
+	/* two at the same time never hold the same CPU, while there are as many */
+	cpu = gx_cpu_claim(maps, 2);
+	if (n > 1)
+		CHECK(gx_cpu_claim(maps + 1, 1) != cpu);
+	gx_cpu_release(maps, 2, cpu);
+	make(GX_MAP_PERCPU_ARRAY, 4, 1 << 20, 1 << 20, -E2BIG);
+	make(GX_MAP_PERCPU_HASH, 4, 1 << 20, 1 << 20, -E2BIG);
+	gx_map_free(array);
+	gx_map_free(hash);
+	free(all);
+}
+
+/* Increments that are no atomics, of many threads: none is lost while they hold CPUs. */
+static void *count_percpu(void *arg)
+{
+	struct gx_map *map = arg;
+	uint32_t key = 0;
+
+	for (int i = 0; i < 3000; i++) {
+		uint32_t cpu = gx_cpu_claim(&map, 1);
+		volatile uint64_t *at =
+		        (volatile uint64_t *)(void *)gx_map_run_lookup(map, &key, cpu);
+		uint64_t seen = *at;
+
+		if (i % 64 == 0)
+			sched_yield();
+		*at = seen + 1;
+		gx_cpu_release(&map, 1, cpu);
+	}
+	return NULL;
+}
+
+static void test_claims(void)
+{
+	struct gx_map *map = make(GX_MAP_PERCPU_ARRAY, 4, 8, 1, 0);
+	uint64_t *all = calloc(map->n_cpus, 8), sum = 0;
+	int n_threads = map->n_cpus < 4 ? (int)map->n_cpus : 4;
+	pthread_t threads[4];
+	uint32_t key = 0;
+	pid_t child;
+
+	for (int i = 0; i < n_threads; i++)
+		CHECK_EQ(pthread_create(&threads[i], NULL, count_percpu, map), 0);
+	for (int i = 0; i < n_threads; i++)
+		pthread_join(threads[i], NULL);
+	CHECK_EQ(gx_map_lookup(map, &key, all), 0);
+	for (uint32_t i = 0; i < map->n_cpus; i++)
+		sum += all[i];
+	CHECK_EQ(sum, 3000 * n_threads);
+	child = fork();
+	if (!child) {
+		for (uint32_t i = 0; i < map->n_cpus; i++)
+			gx_cpu_claim(&map, 1);
+		_exit(0); /* and gives none back */
+	}
+	waitpid(child, NULL, 0);
+	gx_cpu_release(&map, 1, gx_cpu_claim(&map, 1));
+	CHECK(true);
+	free(all);
+	gx_map_free(map);
+}
+
+/* Other processes write what they like: wrong values, never wrong memory, and always an end. */
+static void test_hostile_order(void)
+{
+	struct gx_map *map = make(GX_MAP_LRU_HASH, 4, 8, 16, 0),
+	              *queue = make(GX_MAP_QUEUE, 0, 8, 4, 0);
+
+	for (int i = 0; i < 3000; i++) {
+		uint32_t key = next_random(64), at = 1 + next_random(63);
+		uint64_t value = 1, out;
+
+		((uint32_t *)(void *)map->data)[at] = next_random(40);
+		gx_map_run_update(map, &key, &value, 0, 0);
+		gx_map_run_lookup(map, &key, 0);
+		gx_map_delete(map, &key);
+		((uint32_t *)(void *)queue->data)[1 + next_random(2)] = next_random(UINT32_MAX);
+		gx_map_update(queue, NULL, &value, i % 2 ? GX_MAP_EXIST : 0);
+		gx_map_take(queue, NULL, &out);
+		gx_map_lookup(queue, NULL, &out);
+	}
+	CHECK(true);
+	gx_map_free(map);
+	gx_map_free(queue);
+}
+
+static void test_queues(void)
+{
+	for (uint32_t type = GX_MAP_QUEUE; type <= GX_MAP_STACK; type++) {
+		struct gx_map *map = make(type, 0, 8, 5, 0);
+		uint64_t model[5], n = 0, value;
+
+		for (int i = 0; i < 20000; i++) {
+			uint32_t flags = next_random(3), what = next_random(4);
+			uint64_t in = next_random(1u << 30), end;
+
+			end = type == GX_MAP_STACK && n ? n - 1 : 0;
+			if (what >= 2) {
+				bool full = n == 5;
+
+				CHECK_EQ(gx_map_update(map, NULL, &in, flags),
+				         flags == GX_MAP_NOEXIST         ? -EINVAL
+				         : full && flags != GX_MAP_EXIST ? -E2BIG
+				                                         : 0);
+				if (flags == GX_MAP_NOEXIST || (full && flags != GX_MAP_EXIST))
+					continue;
+				if (full)
+					memmove(model, model + 1, --n * sizeof(model[0]));
+				model[n++] = in;
+				continue;
+			}
+			CHECK_EQ(what ? gx_map_take(map, NULL, &value)
+			              : gx_map_lookup(map, NULL, &value),
+			         n ? 0 : -ENOENT);
+			CHECK(!n || value == model[end]);
+			if (what && n && type == GX_MAP_QUEUE)
+				memmove(model, model + 1, (n - 1) * sizeof(model[0]));
+			n -= what && n;
+		}
+		gx_map_free(map);
+	}
+	make(GX_MAP_QUEUE, 4, 8, 5, -EINVAL);
+	make(GX_MAP_STACK, 0, 0, 5, -EINVAL);
+}
+
 static void test_mmap_range(void)
 {
 	struct gx_map *ring = make(GX_MAP_RINGBUF, 0, 0, 8192, 0),
@@ -361,5 +619,10 @@ int main(void)
 	test_hash();
 	test_run();
 	test_mmap_range();
+	test_models();
+	test_percpu();
+	test_claims();
+	test_hostile_order();
+	test_queues();
 	return TEST_END();
 }

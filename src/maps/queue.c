@@ -1,0 +1,123 @@
+/* queue.c - QUEUE (22) and STACK (23): values without keys, the oldest or the newest first.
+ *
+ * Data: struct queue_head, then max_entries values of stride, a ring. The lock is held for one
+ * operation; positions are taken modulo max_entries, so that another process can spoil values, not
+ * memory. */
+#include "maps/ops.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define QUEUE_LOCK_MS 100
+#define ALLOWED       (4u | 8u | 16u) /* NUMA, RDONLY, WRONLY */
+
+struct queue_head {
+	_Atomic uint32_t lock;
+	uint32_t first, count;
+	uint8_t pad[52];
+};
+
+static struct queue_head *head(const struct gx_map *map)
+{
+	return (struct queue_head *)(void *)map->data;
+}
+
+static int shape(struct gx_map *map, struct gx_diag *diag)
+{
+	int err = gx_map_check_shape(map, 0, diag);
+
+	if (err)
+		return err;
+	if (!map->def.value_size || map->def.flags & ~ALLOWED)
+		return gx_fail(diag, GX_E_MAP_SHAPE, "map %.16s: value %u bytes, flags 0x%x",
+		               map->def.name, map->def.value_size, map->def.flags);
+	map->data_bytes = sizeof(struct queue_head) +
+	                  gx_map_stride(map->def.value_size) * map->def.max_entries;
+	return 0;
+}
+
+/* The n-th of those that are there, from the oldest. */
+static uint8_t *value_of(const struct gx_map *map, uint32_t n)
+{
+	uint64_t i = ((uint64_t)head(map)->first + n) % map->def.max_entries;
+
+	return map->data + sizeof(struct queue_head) + gx_map_stride(map->def.value_size) * i;
+}
+
+static uint32_t count(const struct gx_map *map)
+{
+	uint32_t n = head(map)->count;
+
+	return n <= map->def.max_entries ? n : map->def.max_entries;
+}
+
+static int lock(struct gx_map *map)
+{
+	return gx_shared_lock(&head(map)->lock, QUEUE_LOCK_MS);
+}
+
+static void unlock(struct gx_map *map)
+{
+	gx_shared_unlock(&head(map)->lock);
+}
+
+static int take(struct gx_map *map, void *value, bool remove)
+{
+	bool newest = map->def.type == GX_MAP_STACK;
+	int err = lock(map);
+	uint32_t n;
+
+	if (err)
+		return err;
+	n = count(map);
+	if (n) {
+		memcpy(value, value_of(map, newest ? n - 1 : 0), map->def.value_size);
+		head(map)->count = n - remove;
+		if (remove && !newest)
+			head(map)->first = (head(map)->first + 1) % map->def.max_entries;
+	}
+	unlock(map);
+	return n ? 0 : -ENOENT;
+}
+
+static int peek(struct gx_map *map, const void *key, void *value)
+{
+	(void)key;
+	return take(map, value, false);
+}
+
+static int pop(struct gx_map *map, void *value)
+{
+	return take(map, value, true);
+}
+
+/* With EXIST the oldest makes room. */
+static int push(struct gx_map *map, const void *key, const void *value, uint64_t flags)
+{
+	int err = flags == GX_MAP_NOEXIST ? -EINVAL : lock(map);
+	uint32_t n;
+
+	(void)key;
+	if (err)
+		return err;
+	n = count(map);
+	if (n == map->def.max_entries && flags == GX_MAP_EXIST) {
+		head(map)->first = (head(map)->first + 1) % map->def.max_entries;
+		n--;
+	}
+	if (n == map->def.max_entries) {
+		err = -E2BIG;
+	} else {
+		memcpy(value_of(map, n), value, map->def.value_size);
+		head(map)->count = n + 1;
+	}
+	unlock(map);
+	return err;
+}
+
+const struct gx_map_ops gx_map_ops_queue = {
+	.shape = shape,
+	.lookup = peek,
+	.update = push,
+	.pop = pop,
+};

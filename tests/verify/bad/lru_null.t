@@ -1,0 +1,12 @@
+# lru_null.t - a key that may have gone
+-- verify hook=host map=9:4:8:2
+*(u32 *)(r10 -4) = 1
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+r1 = *(u64 *)(r0 +0)
+r0 = 0
+exit
+-- verdict
+error GX0208 insn 6
