@@ -3,6 +3,9 @@
 BPF_SO := $(B)/lib/libgpuext-bpf.so
 BPF_PRELOAD_OBJ := $(B)/obj/src/bpf/preload/preload.o
 
+# the sanitizer's own start calls these, before it can follow anything
+$(B)/obj/src/bpf/libc.o $(B)/obj/src/bpf/files.o: private CFLAGS += $(if $(filter tsan,$(VARIANT)),-fno-sanitize=thread)
+
 ## bpf-preload: libgpuext-bpf.so, for LD_PRELOAD into loaders that use libbpf
 .PHONY: bpf-preload
 bpf-preload: $(BPF_SO)

@@ -19,6 +19,9 @@ enum gx_object_kind {
 	GX_N_OBJECT_KINDS
 };
 
+/* Called by what starts before the thread sanitizer does. */
+#define GX_EARLY __attribute__((no_sanitize("thread")))
+
 struct gx_object;
 
 /* An inode that stands for an object: in the table when object is not NULL. */

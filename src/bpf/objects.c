@@ -34,7 +34,7 @@ static struct {
 	uint32_t last_id[GX_N_OBJECT_KINDS];
 } table;
 
-bool gx_bpf_any(void)
+GX_EARLY bool gx_bpf_any(void)
 {
 	return atomic_load_explicit(&table.n, memory_order_relaxed) > 0;
 }

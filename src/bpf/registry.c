@@ -88,7 +88,7 @@ void gx_bpf_resume(void)
 	pthread_mutex_lock(&reg.mutex);
 }
 
-bool gx_bpf_inside(void)
+GX_EARLY bool gx_bpf_inside(void)
 {
 	return inside > 0;
 }
