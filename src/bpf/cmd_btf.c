@@ -2,10 +2,13 @@
 #include "bpf/btf_check.h"
 #include "bpf/command.h"
 #include "bpf/load_log.h"
+#include "bpf/section.h"
 #include "bpf/user_memory.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 void gx_bpf_btf_free(struct gx_bpf_btf *btf)
 {
@@ -33,6 +36,30 @@ static int read_btf(struct gx_bpf_btf *btf, const union bpf_attr *attr, struct g
 	return err;
 }
 
+/* An object's BTF names its sections. A libbpf that our handlers could not be given to refuses
+ * those that it does not know without a call of bpf(2), and does not say why: this is where we can.
+ */
+static void tell_sections(const struct gx_bpf_btf *btf)
+{
+	static _Atomic bool told; /* once is enough for a process */
+	const char *end = btf->strings + btf->n_string_bytes;
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_section section;
+
+	if (!gx_bpf_sections_missing())
+		return;
+	for (const char *at = btf->strings; at < end; at += strlen(at) + 1) {
+		if (strncmp(at, "gpu", 3) || gx_section_parse(at, &section, NULL))
+			continue;
+		if (atomic_exchange(&told, true))
+			return;
+		gx_fail(&diag, GX_E_SECTION_HANDLER, "SEC(\"%.100s\"): %s", at,
+		        gx_error_hint(GX_E_SECTION_HANDLER));
+		gx_bpf_log_diag("libbpf is linked statically", &diag);
+		return;
+	}
+}
+
 long gx_cmd_btf_load(union bpf_attr *attr, uint64_t user)
 {
 	struct gx_bpf_btf *btf;
@@ -48,6 +75,8 @@ long gx_cmd_btf_load(union bpf_attr *attr, uint64_t user)
 	if (!btf)
 		return -ENOMEM;
 	fd = read_btf(btf, attr, &diag);
+	if (!fd)
+		tell_sections(btf);
 	gx_diag_print(&diag, &log.text);
 	fd = gx_load_log_close(&log, fd);
 	if (!fd)

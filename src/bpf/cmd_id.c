@@ -3,6 +3,19 @@
 #include "bpf/user_memory.h"
 
 #include <errno.h>
+#include <stdatomic.h>
+
+/* Who lists and finds nothing, as bpftool under the preload, may look for what others hold. */
+static void tell_where(void)
+{
+	static _Atomic bool told; /* once is enough for a process */
+	struct gx_diag diag = { .insn = -1 };
+
+	if (atomic_exchange(&told, true))
+		return;
+	gx_fail(&diag, GX_E_OTHER_LOADERS, "%s", gx_error_hint(GX_E_OTHER_LOADERS));
+	gx_bpf_log_diag("nothing is loaded here", &diag);
+}
 
 static long next_id(enum gx_object_kind kind, const union bpf_attr *attr, uint64_t user)
 {
@@ -11,6 +24,8 @@ static long next_id(enum gx_object_kind kind, const union bpf_attr *attr, uint64
 	if (attr->start_id >= INT32_MAX)
 		return -EINVAL;
 	id = gx_object_next_id(kind, attr->start_id);
+	if (!id && !attr->start_id)
+		tell_where();
 	return id ? gx_user_write(user + offsetof(union bpf_attr, next_id), &id, sizeof(id))
 	          : -ENOENT;
 }

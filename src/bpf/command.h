@@ -40,6 +40,9 @@ GX_COMMAND(gx_cmd_link_fd_by_id);
  * caller. */
 int gx_object_publish(struct gx_object *object, enum gx_object_kind kind);
 
+/* sections.c: did registering fail, because the process has no shared libbpf? */
+bool gx_bpf_sections_missing(void);
+
 /* perf events: perf.c */
 struct perf_event_attr;
 /* -1: not ours (the real call). Else a result >= 0 or -errno is in *result. */

@@ -4,11 +4,37 @@
 #include "at_build.h"
 
 #include <grp.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define NOBODY 65534
+
+/* What a command says on standard error under the preload. */
+static void says(const char *const *argv, const char *preload, char *text, size_t size)
+{
+	int ends[2];
+	ssize_t n;
+	size_t at = 0;
+	pid_t child;
+
+	CHECK_EQ(pipe(ends), 0);
+	child = fork();
+	if (!child) {
+		dup2(ends[1], STDERR_FILENO);
+		setenv("LD_PRELOAD", preload, 1);
+		setenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0", 1);
+		execv(argv[0], (char *const *)(uintptr_t)argv);
+		_exit(102);
+	}
+	close(ends[1]);
+	while (at < size - 1 && (n = read(ends[0], text + at, size - 1 - at)) > 0)
+		at += (size_t)n;
+	text[at] = '\0';
+	close(ends[0]);
+	waitpid(child, NULL, 0);
+}
 
 static int run(const char *loader, const char *object, const char *preload)
 {
@@ -32,7 +58,7 @@ static int run(const char *loader, const char *object, const char *preload)
 int main(int argc, char **argv)
 {
 	static const char *const objects[] = { "bpf/array.bpf.o", "bpf/array.clang19.o" };
-	char loader[512], object[512], library[512];
+	char loader[512], object[512], library[512], text[4096];
 
 	(void)argc;
 	at_build(loader, sizeof(loader), argv[0], "bpf/loader");
@@ -45,5 +71,15 @@ int main(int argc, char **argv)
 		      0); /* the filter works: without us there is no bpf(2) */
 		CHECK_EQ(run(loader, object, library), 0);
 	}
+	at_build(loader, sizeof(loader), argv[0], "bpf/loader-static");
+	at_build(object, sizeof(object), argv[0], objects[0]);
+	says((const char *const[]){ loader, object, NULL }, library, text, sizeof(text));
+	CHECK(strstr(text, "GX0610") && strstr(text, "shared library"));
+	says((const char *const[]){ "/usr/sbin/bpftool", "prog", "list", NULL }, library, text,
+	     sizeof(text));
+	if (access("/usr/sbin/bpftool", X_OK))
+		printf("SKIPPED: no bpftool\n");
+	else
+		CHECK(strstr(text, "GX0611") && strstr(text, "gpuext prog list"));
 	return TEST_END();
 }
