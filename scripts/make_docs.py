@@ -34,15 +34,18 @@ def pages():
     yield "docs/helpers.md", "# Helpers a program can call" + made.format("helpers.def") + table(
         ["id", "name", "arguments", "where", "worst cost", "meaning"],
         [[r[1], r[0], r[3], r[4].replace("DEV", "device").replace("HOST", "host").replace("POLICY", "policy").replace("| WRITES", "").strip(" |"), r[6], r[7]]
-         for r in rows("helpers.def", "HELPER")]) + "\n"
+         for r in rows("helpers.def", "HELPER")]) + "\n\n## Not here\n\n" + table(
+        ["id", "name", "use instead"], [[r[0], r[1], r[2]] for r in rows("refused.def", "REFUSED_HELPER")]) + "\n"
     yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
         ["id", "name", "look-up on devices", "update", "delete", "on the CPU", "meaning"],
         [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], ["-", "look-up: NULL", "all", "all, at the CUDA API"][int(r[6])] if r[7] != "queue" else "push, pop, peek, at the CUDA API", r[8]] for r in rows("map_types.def", "MAP_TYPE")]) + (
-        "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n")
+        "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n\n## Not here\n\n" + table(
+            ["id", "name", "use instead"], [[r[0], r[1], r[2]] for r in rows("refused.def", "REFUSED_MAP")]) + "\n")
     yield "docs/kfuncs.md", "# Kernel functions of driver policies" + made.format("kfuncs.def") + table(
         ["name", "callbacks", "worst cost", "prototype and meaning"],
         [[r[0], "all" if "ANY" in r[2] else ", ".join(re.findall(r"\((\w+)\)", r[2].strip("()") + ")")), r[3], r[4]]
-         for r in rows("kfuncs.def", "KFUNC")]) + "\n"
+         for r in rows("kfuncs.def", "KFUNC")]) + "\n\n## Not here\n\n" + table(
+        ["name", "use instead"], [[r[0], r[1]] for r in rows("refused.def", "REFUSED_KFUNC")]) + "\n"
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
         ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"
 

@@ -36,6 +36,29 @@ static int read_btf(struct gx_bpf_btf *btf, const union bpf_attr *attr, struct g
 	return err;
 }
 
+/* libbpf looks for kernel functions in the kernel's BTF, and says no more than that they are not
+ * there. */
+static void tell_kfuncs(const struct gx_bpf_btf *btf)
+{
+	static const struct {
+		const char *name, *instead;
+	} refused[] = {
+#define REFUSED_KFUNC(name_, instead_) { name_, instead_ },
+#include "defs/refused.def"
+	};
+	const char *end = btf->strings + btf->n_string_bytes;
+
+	for (const char *at = btf->strings; at < end; at += strlen(at) + 1)
+		for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
+			struct gx_diag diag = { .insn = -1 };
+
+			if (strcmp(at, refused[i].name))
+				continue;
+			gx_fail(&diag, GX_E_KFUNC_REFUSED, "%s: use %s", at, refused[i].instead);
+			gx_bpf_log_diag("btf", &diag);
+		}
+}
+
 /* An object's BTF names its sections. A libbpf that our handlers could not be given to refuses
  * those that it does not know without a call of bpf(2), and does not say why: this is where we can.
  */
@@ -75,8 +98,10 @@ long gx_cmd_btf_load(union bpf_attr *attr, uint64_t user)
 	if (!btf)
 		return -ENOMEM;
 	fd = read_btf(btf, attr, &diag);
-	if (!fd)
+	if (!fd) {
 		tell_sections(btf);
+		tell_kfuncs(btf);
+	}
 	gx_diag_print(&diag, &log.text);
 	fd = gx_load_log_close(&log, fd);
 	if (!fd)

@@ -24,7 +24,7 @@ static long next_id(enum gx_object_kind kind, const union bpf_attr *attr, uint64
 	if (attr->start_id >= INT32_MAX)
 		return -EINVAL;
 	id = gx_object_next_id(kind, attr->start_id);
-	if (!id && !attr->start_id)
+	if (!id && !attr->start_id && kind != GX_OBJECT_BTF) /* libbpf looks for modules */
 		tell_where();
 	return id ? gx_user_write(user + offsetof(union bpf_attr, next_id), &id, sizeof(id))
 	          : -ENOENT;

@@ -1,6 +1,7 @@
 /* cmd_map.c - bpf(2) commands on maps: buffers of the caller are copied in and out around src/maps.
  */
 #include "bpf/command.h"
+#include "bpf/perf_output.h"
 #include "bpf/policy_object.h"
 #include "bpf/user_memory.h"
 
@@ -16,6 +17,7 @@
 void gx_bpf_map_free(struct gx_bpf_map *map)
 {
 	gx_ring_poll_remove(map);
+	gx_perf_output_unbind_all(map);
 	if (map->event_fd >= 0)
 		close(map->event_fd);
 	if (map->btf)
@@ -62,7 +64,7 @@ static int make_map(struct gx_bpf_map *map, const union bpf_attr *attr, struct g
 	err = gx_map_create(&def, &map->map, diag);
 	if (err)
 		return err;
-	if (def.type == GX_MAP_RINGBUF || def.type == GX_MAP_GPU_RINGBUF) {
+	if (gx_map_is_ring(map->map)) {
 		map->event_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 		if (map->event_fd < 0)
 			return -errno;
@@ -182,6 +184,20 @@ long gx_cmd_map_lookup_and_delete(union bpf_attr *attr, uint64_t user)
 	return err;
 }
 
+/* The value is the descriptor of a perf event; none: it is taken out. */
+static int bind_event(const union bpf_attr *attr, const struct entry *entry)
+{
+	struct gx_object *object;
+	uint32_t cpu;
+	int fd, err = gx_object_find((int)attr->map_fd, GX_OBJECT_MAP, &object);
+
+	memcpy(&cpu, entry->key, sizeof(cpu));
+	if (err || !entry->value)
+		return err ? err : gx_perf_output_unbind(gx_map_object(object), cpu);
+	memcpy(&fd, entry->value, sizeof(fd));
+	return gx_perf_output_bind(gx_map_object(object), cpu, fd, attr->flags);
+}
+
 long gx_cmd_map_update(union bpf_attr *attr, uint64_t user)
 {
 	struct entry entry;
@@ -195,7 +211,9 @@ long gx_cmd_map_update(union bpf_attr *attr, uint64_t user)
 		err = read_key(&entry, attr->key);
 	if (!err)
 		err = gx_user_read(entry.value, attr->value, gx_map_user_value_bytes(entry.map));
-	if (!err)
+	if (!err && entry.map->def.type == GX_MAP_PERF_EVENT_ARRAY)
+		err = bind_event(attr, &entry);
+	else if (!err)
 		err = gx_map_update(entry.map, entry.key, entry.value, attr->flags);
 	free(entry.value);
 	return err;
@@ -212,6 +230,8 @@ long gx_cmd_map_delete(union bpf_attr *attr, uint64_t user)
 		return gx_policy_map_delete(attr, &done) ? done : err;
 	if (!err)
 		err = read_key(&entry, attr->key);
+	if (!err && entry.map->def.type == GX_MAP_PERF_EVENT_ARRAY)
+		return bind_event(attr, &entry);
 	return err ? err : gx_map_delete(entry.map, entry.key);
 }
 

@@ -7,6 +7,7 @@
 #include "bpf/command.h"
 #include "bpf/files.h"
 #include "bpf/libc.h"
+#include "bpf/perf_output.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -304,6 +305,18 @@ static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, siz
 	return map(addr, length, prot, flags, ours->map->fd, (off_t)at);
 }
 
+/* The ring that libbpf's perf_buffer reads. */
+static void *map_perf(mapper map, struct gx_bpf_event *event, void *addr, size_t length, int prot,
+                      int flags, off_t offset)
+{
+	int fd = gx_perf_output_file(event, length, (uint64_t)offset);
+
+	if (fd >= 0)
+		return map(addr, length, prot, flags, fd, 0);
+	errno = -fd;
+	return MAP_FAILED;
+}
+
 static void *map_any(mapper map, void *addr, size_t length, int prot, int flags, int fd,
                      off_t offset)
 {
@@ -316,6 +329,8 @@ static void *map_any(mapper map, void *addr, size_t length, int prot, int flags,
 	object = gx_object_of_fd(fd);
 	if (object && object->kind == GX_OBJECT_MAP)
 		p = map_ours(map, gx_map_object(object), addr, length, prot, flags, offset);
+	else if (object && object->kind == GX_OBJECT_EVENT)
+		p = map_perf(map, gx_event_object(object), addr, length, prot, flags, offset);
 	else
 		p = map(addr, length, prot, flags, fd, offset);
 	gx_bpf_unlock();
@@ -345,6 +360,11 @@ EXPORT int epoll_ctl(int epoll_fd, int op, int fd, struct epoll_event *event)
 	if (object && object->kind == GX_OBJECT_MAP && gx_map_object(object)->event_fd >= 0) {
 		gx_ring_poll_add(gx_map_object(object));
 		fd = gx_map_object(object)->event_fd;
+	} else if (object && object->kind == GX_OBJECT_EVENT &&
+	           gx_perf_output_wake_fd(gx_event_object(object)) >= 0) {
+		fd = gx_perf_output_wake_fd(gx_event_object(object));
+		if (gx_event_object(object)->map)
+			gx_ring_poll_add(gx_event_object(object)->map);
 	}
 	result = REAL(epoll_ctl)(epoll_fd, op, fd, event);
 	gx_bpf_unlock();
@@ -365,15 +385,23 @@ static void settle_rings(void)
 
 EXPORT int epoll_wait(int epoll_fd, struct epoll_event *events, int n, int timeout)
 {
+	int result;
+
 	settle_rings();
-	return REAL(epoll_wait)(epoll_fd, events, n, timeout);
+	result = REAL(epoll_wait)(epoll_fd, events, n, timeout);
+	settle_rings(); /* what came meanwhile is where readers look for it */
+	return result;
 }
 
 EXPORT int epoll_pwait(int epoll_fd, struct epoll_event *events, int n, int timeout,
                        const sigset_t *mask)
 {
+	int result;
+
 	settle_rings();
-	return REAL(epoll_pwait)(epoll_fd, events, n, timeout, mask);
+	result = REAL(epoll_pwait)(epoll_fd, events, n, timeout, mask);
+	settle_rings();
+	return result;
 }
 
 /* --- for readers of rings of fixed records (id 1527), who look this name up with dlsym */

@@ -61,6 +61,7 @@ struct gx_bpf_map {
 	int event_fd;
 	bool polled; /* an epoll set has event_fd in it: one of the list */
 	struct gx_bpf_map *next_polled, *prev_polled;
+	struct gx_bpf_event **events; /* PERF_EVENT_ARRAY: [max_entries], held; NULL: none yet */
 	struct gx_bpf_btf *btf;
 	uint32_t btf_key_type, btf_value_type;
 };
@@ -103,6 +104,12 @@ struct gx_bpf_event {
 	char target[256];             /* kernel name, or CUDA API name */
 	struct gx_bpf_link *by_ioctl; /* PERF_EVENT_IOC_SET_BPF; owned */
 	struct gx_bpf_link *links;    /* by LINK_CREATE */
+	/* of PERF_COUNT_SW_BPF_OUTPUT: perf_output.c */
+	bool output, has_wake_fd;
+	int ring_fd, wake_fd;
+	struct gx_bpf_map *map; /* that it is bound to */
+	struct perf_event_mmap_page *ring;
+	uint64_t ring_bytes, lost;
 };
 
 struct gx_bpf_link {

@@ -1,6 +1,7 @@
 /* perf.c - perf_event_open of the kprobe and uprobe PMUs, and the ioctls that attach a program to
  * it. */
 #include "bpf/command.h"
+#include "bpf/perf_output.h"
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
 
@@ -20,6 +21,7 @@ void gx_bpf_event_free(struct gx_bpf_event *event)
 		event->by_ioctl->owned_by_event = true;
 		gx_object_drop(&event->by_ioctl->object);
 	}
+	gx_perf_output_free(event);
 	free(event);
 }
 
@@ -123,7 +125,8 @@ static long open_event(const struct perf_event_attr *attr)
 		return -ENOMEM;
 	event->uprobe = attr->type == GX_PMU_UPROBE;
 	event->at_return = attr->config & 1;
-	fd = read_target(event, attr, &diag);
+	event->output = attr->type == PERF_TYPE_SOFTWARE;
+	fd = event->output ? 0 : read_target(event, attr, &diag);
 	gx_bpf_log_diag("perf_event_open", &diag);
 	if (!fd)
 		fd = gx_object_publish(&event->object, GX_OBJECT_EVENT);
@@ -137,13 +140,17 @@ int gx_perf_event_open(uint64_t user, int pid, int cpu, int group_fd, unsigned l
 {
 	struct perf_event_attr attr;
 	uint32_t head[2]; /* type, size */
+	uint64_t config;
 
 	(void)pid;
 	(void)cpu;
 	(void)group_fd;
 	(void)flags;
+	/* what programs write to is ours as well: type, size, config */
 	if (gx_user_read(head, user, sizeof(head)) ||
-	    (head[0] != GX_PMU_KPROBE && head[0] != GX_PMU_UPROBE))
+	    gx_user_read(&config, user + 8, sizeof(config)) ||
+	    (head[0] != GX_PMU_KPROBE && head[0] != GX_PMU_UPROBE &&
+	     (head[0] != PERF_TYPE_SOFTWARE || config != PERF_COUNT_SW_BPF_OUTPUT)))
 		return -1;
 	gx_bpf_count_call();
 	memset(&attr, 0, sizeof(attr));

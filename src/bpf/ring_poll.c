@@ -1,15 +1,26 @@
 /* ring_poll.c - rings whose eventfd is in an epoll set: readable exactly when records wait. */
-#include "bpf/object.h"
+#include "bpf/perf_output.h"
 
 #include <unistd.h>
 
 static struct gx_bpf_map *polled; /* under the registry's lock */
 
 /* Level-triggered like the kernel's ring. */
-static void settle(const struct gx_bpf_map *map)
+static void settle(struct gx_bpf_map *map)
 {
 	uint64_t n = 1;
 
+	if (map->map->def.type == GX_MAP_PERF_EVENT_ARRAY) {
+		bool some = gx_perf_output_move(map);
+
+		if (!some && read(map->event_fd, &n, sizeof(n)) < 0)
+			return;
+		n = 1;
+		/* a record may have come before the read */
+		if ((some || gx_ring_pending(map->map)) && write(map->event_fd, &n, sizeof(n)) < 0)
+			return;
+		return;
+	}
 	if (!gx_ring_pending(map->map) && read(map->event_fd, &n, sizeof(n)) < 0)
 		return; /* was not readable: a writer after this sees to it */
 	n = 1;
@@ -42,6 +53,6 @@ void gx_ring_poll_remove(struct gx_bpf_map *map)
 
 void gx_ring_poll_settle(void)
 {
-	for (const struct gx_bpf_map *map = polled; map; map = map->next_polled)
+	for (struct gx_bpf_map *map = polled; map; map = map->next_polled)
 		settle(map);
 }

@@ -270,11 +270,15 @@ static int translate_call(struct from *f, uint32_t id)
 {
 	int n_args = gx_ir_helper_n_args(id), err = 0;
 	struct gx_ir_insn *args[5], *call;
+	const char *instead;
 
 	if (from_loop_kind(&f->program->insns[f->pc], f->layout.infos[f->pc]) != FROM_LOOP_NONE)
 		return 0; /* the blocks behind it are the loop */
 	if (id == TAIL_CALL)
 		return from_fail(f, f->pc, GX_E_TAIL_CALL, "insn %u", f->pc);
+	if (n_args < 0 && gx_ir_helper_refused(id, &instead))
+		return from_fail(f, f->pc, GX_E_HELPER_REFUSED, "insn %u: %s (%u): use %s", f->pc,
+		                 gx_ir_helper_refused(id, &instead), id, instead);
 	if (n_args < 0 || n_args > 5)
 		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, (int)id);
 	for (int i = 0; !err && i < n_args; i++)

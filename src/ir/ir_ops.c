@@ -163,6 +163,24 @@ int gx_ir_helper_n_args(uint64_t id)
 	return n;
 }
 
+const char *gx_ir_helper_refused(uint64_t id, const char **instead)
+{
+	static const struct {
+		uint32_t id;
+		const char *name, *instead;
+	} refused[] = {
+#define REFUSED_HELPER(id_, name_, instead_) { id_, #name_, instead_ },
+#include "defs/refused.def"
+	};
+
+	for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++)
+		if (refused[i].id == id) {
+			*instead = refused[i].instead;
+			return refused[i].name;
+		}
+	return NULL;
+}
+
 int gx_ir_helper_n_needed(uint64_t id)
 {
 	const struct helper_row *row = find_helper(id);

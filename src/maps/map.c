@@ -40,6 +40,23 @@ static const struct {
 	{ "queue", &gx_map_ops_queue },
 };
 
+static const struct {
+	uint32_t type;
+	const char *name, *instead;
+} refused[] = {
+#define REFUSED_MAP(id, name_, instead_) { id, #name_, instead_ },
+#include "defs/refused.def"
+};
+
+static int refuse_type(const struct gx_map_def *def, struct gx_diag *diag)
+{
+	for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++)
+		if (refused[i].type == def->type)
+			return gx_fail(diag, GX_E_MAP_REFUSED, "map %.16s: %s (%u): use %s",
+			               def->name, refused[i].name, def->type, refused[i].instead);
+	return gx_fail(diag, GX_E_MAP_TYPE, "map %.16s: type %u", def->name, def->type);
+}
+
 static int find_type(uint32_t type)
 {
 	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
@@ -95,7 +112,7 @@ static int make_handle(const struct gx_map_def *def, struct gx_map **out, struct
 
 	*out = NULL;
 	if (!ops)
-		return gx_fail(diag, GX_E_MAP_TYPE, "map %.16s: type %u", def->name, def->type);
+		return refuse_type(def, diag);
 	map = calloc(1, sizeof(*map));
 	if (!map)
 		return gx_fail(diag, GX_E_NO_MEMORY, "map %.16s", def->name);

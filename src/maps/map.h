@@ -131,7 +131,9 @@ bool gx_map_next_extent(const struct gx_map *map, uint64_t *from, uint64_t *to);
 int gx_map_mmap_range(const struct gx_map *map, uint64_t offset, uint64_t length, bool writable,
                       uint64_t *at, uint64_t *doubled);
 
-/* --- rings (27, 1527): one reader, many writers in any process */
+/* --- rings (4, 27, 1527): one reader, many writers in any process */
+enum { GX_PERF_MAX_BYTES = 65000 }; /* of a record of 4 */
+bool gx_map_is_ring(const struct gx_map *map);
 /**
  * gx_ring_push() - add a record for the reader of the ring, in the format of the kernel's ring
  * buffer.

@@ -1,5 +1,5 @@
-/* ring.c - RINGBUF (27) and GPU_RINGBUF (1527): the kernel's ring buffer format, written by any
- * process.
+/* ring.c - PERF_EVENT_ARRAY (4), RINGBUF (27) and GPU_RINGBUF (1527): the kernel's ring buffer format,
+ * written by any process.
  *
  * Data of the image: consumer page (u64 position at 0), producer page (u64 position at 0, our lock
  * at 64), then the records once. A record: u32 length with BUSY and DISCARD bits, u32 unused,
@@ -18,6 +18,8 @@
 #define RING_HEADER        8u
 #define RING_BUSY          0x80000000u
 #define RING_DISCARD       0x40000000u
+#define PERF_RING_BYTES    ((uint64_t)1 << 20)
+#define PERF_MAX_ENTRIES   65536u
 #define GPU_RING_MIN_BYTES (256u << 10)
 #define GPU_RING_MAX_BYTES (64u << 20)
 #define GPU_RING_PER_THREAD                                                                        \
@@ -65,10 +67,32 @@ static int shape_gpu(struct gx_map *map, struct gx_diag *diag)
 	return 0;
 }
 
+/* Entries are the reader's; what goes through the image is one ring for all of them. */
+static int shape_perf(struct gx_map *map, struct gx_diag *diag)
+{
+	int err = gx_map_check_shape(map, 4, diag);
+
+	if (err)
+		return err;
+	if (map->def.value_size != 4 || map->def.flags || map->def.max_entries > PERF_MAX_ENTRIES)
+		return gx_fail(diag, GX_E_MAP_SHAPE,
+		               "map %.16s: value %u bytes, %u entries, flags 0x%x", map->def.name,
+		               map->def.value_size, map->def.max_entries, map->def.flags);
+	map->data_bytes = 2 * GX_PAGE_BYTES + PERF_RING_BYTES;
+	return 0;
+}
+
+bool gx_map_is_ring(const struct gx_map *map)
+{
+	return map->ops == &gx_map_ops_ring;
+}
+
 static int shape(struct gx_map *map, struct gx_diag *diag)
 {
 	uint32_t bytes = map->def.max_entries;
 
+	if (map->def.type == GX_MAP_PERF_EVENT_ARRAY)
+		return shape_perf(map, diag);
 	if (map->def.type == GX_MAP_GPU_RINGBUF)
 		return shape_gpu(map, diag);
 	if (map->def.key_size || map->def.value_size || bytes < GX_PAGE_BYTES ||

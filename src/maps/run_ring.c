@@ -2,6 +2,7 @@
 #include "maps/run_ring.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HELPER_OUTPUT = 130, HELPER_RESERVE = 131, HELPER_SUBMIT = 132, HELPER_DISCARD = 133 };
@@ -25,6 +26,29 @@ int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct 
 	                                size ? gx_run_access(env, address, size, false) : NULL,
 	                                size)
 	           : -EINVAL;
+}
+
+int gx_run_perf_output(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                       uint64_t flags, uint64_t address, uint64_t size)
+{
+	uint32_t cpu = (uint32_t)flags == UINT32_MAX ? env->cpu : (uint32_t)flags, *record;
+	const void *data = size ? gx_run_access(env, address, size, false) : NULL;
+	int err;
+
+	if (flags >> 32 || size > GX_PERF_MAX_BYTES || (size && !data))
+		return -EINVAL;
+	if (cpu >= map->def.max_entries)
+		return -E2BIG;
+	record = malloc(2 * sizeof(*record) + size);
+	if (!record)
+		return -ENOMEM;
+	record[0] = cpu;
+	record[1] = (uint32_t)size;
+	if (size)
+		memcpy(record + 2, data, size);
+	err = gx_run_ring_output(rings, map, record, 2 * sizeof(*record) + size);
+	free(record);
+	return err == -EAGAIN ? -ENOSPC : err;
 }
 
 struct gx_run_record *gx_run_ring_reserve(struct gx_run_rings *rings, struct gx_map *map,

@@ -38,6 +38,11 @@ int gx_run_ring_release(struct gx_run_rings *rings, uint64_t address, bool submi
 int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
                      uint64_t address, uint64_t size);
 
+/* bpf_perf_event_output() to a PERF_EVENT_ARRAY: for the reader of one CPU's events. cpu: that the
+ * program holds. */
+int gx_run_perf_output(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                       uint64_t flags, uint64_t address, uint64_t size);
+
 /**
  * gx_run_ring_helper() - bpf_ringbuf_output (130), _reserve (131), _submit (132), _discard (133).
  * @map: what the first argument names; NULL for 132 and 133

@@ -130,7 +130,7 @@ static int check_sized(struct gx_verifier *v, struct call *call, unsigned i, enu
 		return gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %s", i + 2,
 		                 call->row->name, gx_value_text(v, size, text));
 	if (call->row->id == GX_HELPER_ID_PERF_EVENT_OUTPUT && call->map &&
-	    most > call->map->value_size)
+	    call->map->type == GX_MAP_ID_GPU_RINGBUF && most > call->map->value_size)
 		return gx_refuse(v, GX_E_HELPER_SIZE,
 		                 "argument %u of %s is %s; records of '%.16s' have %u bytes", i + 2,
 		                 call->row->name, gx_value_text(v, size, text), call->map->name,

@@ -116,7 +116,9 @@ bool gx_helper_takes_map(const struct gx_helper_row *helper, const struct gx_map
 		case TAKES_UPDATE: return on_host ? host > 1 : type->update;
 		case TAKES_DELETE: return on_host ? host > 1 : type->del;
 		case TAKES_RINGBUF: return type->id == GX_MAP_ID_RINGBUF;
-		case TAKES_GPU_RINGBUF: return type->id == GX_MAP_ID_GPU_RINGBUF;
+		case TAKES_GPU_RINGBUF:
+			return type->id == GX_MAP_ID_GPU_RINGBUF ||
+			       (type->id == GX_MAP_ID_PERF_EVENT_ARRAY && hook == GX_HOOK_HOST);
 		case TAKES_QUEUE: return type->queue;
 		case TAKES_PERCPU: return type->percpu;
 		}

@@ -65,9 +65,12 @@ static void wake_reader(void *arg, struct gx_map *map)
 static int perf_event_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
 {
 	struct host_run *run = env->user;
+	struct gx_map *map = map_of(env, args[1]);
+	int err = map && map->def.type == GX_MAP_PERF_EVENT_ARRAY
+	                  ? gx_run_perf_output(env, &run->rings, map, args[2], args[3], args[4])
+	                  : gx_run_ring_push(env, &run->rings, map, args[3], args[4]);
 
-	*result = (uint64_t)(int64_t)gx_run_ring_push(env, &run->rings, map_of(env, args[1]),
-	                                              args[3], args[4]);
+	*result = (uint64_t)(int64_t)err;
 	return 0;
 }
 

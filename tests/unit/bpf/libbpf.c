@@ -6,6 +6,7 @@
 #include "bpf/kernel_btf.h"
 #include "bpf/registry.h"
 #include "bpf/section.h"
+#include "maps/run_ring.h"
 #include "verify/verify.h"
 
 #include <bpf/bpf.h>
@@ -413,6 +414,98 @@ static void test_tool_maps(void)
 	free(back);
 }
 
+/* What a program of an application writes to a PERF_EVENT_ARRAY, and libbpf's perf_buffer reads. */
+struct samples {
+	uint32_t n, cpu, size;
+	uint64_t lost, next;
+	bool in_order;
+};
+
+static void take_sample(void *ctx, int cpu, void *data, __u32 size)
+{
+	struct samples *s = ctx;
+	uint64_t number;
+
+	memcpy(&number, data, sizeof(number));
+	s->in_order &= number == s->next;
+	s->next = number + 1;
+	s->cpu = (uint32_t)cpu;
+	s->size = size;
+	s->n++;
+}
+
+static void take_lost(void *ctx, int cpu, __u64 n)
+{
+	struct samples *s = ctx;
+
+	(void)cpu;
+	s->lost += n;
+}
+
+static int write_sample(struct gx_map *map, int event_fd, uint64_t flags, uint64_t number,
+                        uint64_t size)
+{
+	uint8_t bytes[256] = { 0 };
+	struct gx_run_env env = { .cpu = 0 };
+	struct gx_run_rings rings = { .pushed = NULL };
+	uint64_t one = 1;
+	int err;
+
+	memcpy(bytes, &number, sizeof(number));
+	gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)bytes, sizeof(bytes), bytes, false });
+	err = gx_run_perf_output(&env, &rings, map, flags, (uintptr_t)bytes, size);
+	if (!err)
+		CHECK_EQ(write(event_fd, &one, sizeof(one)), 8);
+	return err;
+}
+
+static void test_perf_buffer(void)
+{
+	int fd = bpf_map_create(BPF_MAP_TYPE_PERF_EVENT_ARRAY, "e", 4, 4,
+	                        (__u32)libbpf_num_possible_cpus(), NULL),
+	    event_fd, n = 0;
+	struct samples s = { .in_order = true };
+	struct perf_buffer *buffer = perf_buffer__new(fd, 1, take_sample, take_lost, &s, NULL);
+	struct gx_map *map = gx_bpf_map_of_fd(fd, &event_fd);
+
+	CHECK(buffer && map && event_fd >= 0);
+	if (!buffer || !map)
+		return;
+	CHECK_EQ(perf_buffer__poll(buffer, 0), 0);
+	CHECK_EQ(write_sample(map, event_fd, UINT32_MAX, 0, 13), 0);
+	CHECK(perf_buffer__poll(buffer, 1000) >= 1);
+	CHECK(s.n == 1 && s.in_order && s.cpu == 0 && s.size == 20); /* padded, as in Linux */
+	CHECK_EQ(perf_buffer__poll(buffer, 0), 0);                   /* read: nothing is ready */
+	CHECK_EQ(write_sample(map, event_fd, UINT32_MAX - 1, 1, 8), -E2BIG);
+	CHECK_EQ(write_sample(map, event_fd, (uint64_t)1 << 32, 1, 8), -EINVAL);
+	/* over the end of the ring, again and again */
+	for (uint64_t i = 1; i < 500; i++) {
+		CHECK_EQ(write_sample(map, event_fd, 0, i, 8 + i % 200), 0);
+		if (i % 10 == 0)
+			perf_buffer__poll(buffer, 0);
+	}
+	perf_buffer__poll(buffer, 0);
+	CHECK(s.n == 500 && s.in_order && !s.lost);
+	/* more than its page holds: lost, and told; then all goes on */
+	for (uint64_t i = 500; i < 700; i++)
+		CHECK_EQ(write_sample(map, event_fd, 0, i, 100), 0);
+	perf_buffer__poll(buffer, 0);
+	n = (int)s.n;
+	CHECK(n > 500 && n < 700 && s.in_order);
+	s.next = 700;
+	CHECK_EQ(write_sample(map, event_fd, 0, 700, 8), 0);
+	for (int i = 0; i < 3; i++)
+		perf_buffer__poll(buffer, 0);
+	CHECK(s.in_order && s.n == (uint32_t)n + 1);
+	CHECK_EQ(s.lost, 700 - n);
+	/* more than the map's ring holds between two looks */
+	for (n = 0; !write_sample(map, event_fd, 0, 0, 200); n++)
+		;
+	CHECK(n > 1000);
+	perf_buffer__free(buffer);
+	close(fd);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct gx_bpf_ops ops = { .verify = accept, .verified_free = accept_free };
@@ -429,6 +522,7 @@ int main(int argc, char **argv)
 	test_hash();
 	test_dup();
 	test_tool_maps();
+	test_perf_buffer();
 	test_btf();
 	test_hostile();
 	return TEST_END();
