@@ -47,7 +47,7 @@ static void add_agent(const struct gx_server_agent *agent, struct gx_totals *tot
 		totals->clock_offset_ns = atomic_load(&stats->clock_offset_ns);
 		totals->clock_residual_ns = atomic_load(&stats->clock_residual_ns);
 	}
-	if (agent->gone && !atomic_load(&stats->finished))
+	if ((agent->gone && !atomic_load(&stats->finished)) || atomic_load(&stats->counts[GX_COUNT_CONTEXTS_LOST]))
 		totals->incomplete = true;
 }
 
@@ -115,11 +115,23 @@ static void put_reasons(const struct gx_totals *totals, struct gx_strbuf *out)
 	gx_strbuf_printf(out, "%s", strcmp(before, " (") ? ")" : "");
 }
 
+static void put_incomplete(const struct gx_totals *totals, struct gx_strbuf *out)
+{
+	uint64_t n = totals->counts[GX_COUNT_CONTEXTS_LOST];
+
+	if (n)
+		gx_strbuf_printf(out, "; INCOMPLETE: %" PRIu64 " context%s ended before all counts were fetched", n,
+				 n == 1 ? "" : "s");
+	else if (totals->incomplete)
+		gx_strbuf_printf(out, "; INCOMPLETE: the program ended without a last flush");
+	gx_strbuf_printf(out, "\n");
+}
+
 void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out)
 {
 	if (!attached) {
-		gx_strbuf_printf(out, "gpuext: launches %" PRIu64 "%s\n", totals->counts[GX_COUNT_LAUNCHES],
-				 totals->incomplete ? "; INCOMPLETE: the program ended without a last flush" : "");
+		gx_strbuf_printf(out, "gpuext: launches %" PRIu64, totals->counts[GX_COUNT_LAUNCHES]);
+		put_incomplete(totals, out);
 		return;
 	}
 	gx_strbuf_printf(out,
@@ -134,8 +146,8 @@ void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_str
 			 totals->counts[GX_COUNT_LAUNCHES], totals->counts[GX_COUNT_INSTRUMENTED],
 			 totals->counts[GX_COUNT_MISSED]);
 	put_reasons(totals, out);
-	gx_strbuf_printf(out, "; maps %" PRIu64 " KiB; registers +%" PRIu64 "; JIT %" PRIu64 " us%s\n",
+	gx_strbuf_printf(out, "; maps %" PRIu64 " KiB; registers +%" PRIu64 "; JIT %" PRIu64 " us",
 			 totals->map_bytes >> 10, totals->counts[GX_COUNT_REGS_ADDED],
-			 totals->counts[GX_COUNT_JIT_NS] / 1000,
-			 totals->incomplete ? "; INCOMPLETE: the program ended without a last flush" : "");
+			 totals->counts[GX_COUNT_JIT_NS] / 1000);
+	put_incomplete(totals, out);
 }

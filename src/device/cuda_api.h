@@ -17,6 +17,7 @@ typedef unsigned long long CUdeviceptr;
 
 /* handles are opaque pointers */
 typedef struct CUctx_st *CUcontext;
+typedef struct CUgreenCtx_st *CUgreenCtx;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUlib_st *CUlibrary;

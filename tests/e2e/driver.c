@@ -118,6 +118,31 @@ CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfuncti
 	return result;
 }
 
+/* A green context is a context of the soft device by another name. */
+union any_context {
+	CUgreenCtx green;
+	CUcontext context;
+};
+
+EXPORT CUresult cuCtxFromGreenCtx(CUcontext *context, CUgreenCtx green);
+CUresult cuCtxFromGreenCtx(CUcontext *context, CUgreenCtx green)
+{
+	union any_context any = { .green = green };
+
+	*context = any.context;
+	return CUDA_SUCCESS;
+}
+
+EXPORT CUresult cuGreenCtxDestroy(CUgreenCtx green);
+CUresult cuGreenCtxDestroy(CUgreenCtx green)
+{
+	CUresult (*go)(CUcontext);
+	union any_context any = { .green = green };
+
+	next(&go, "cuCtxDestroy_v2");
+	return go(any.context);
+}
+
 EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned int gx, unsigned int gy,
                                unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz,
                                unsigned int shared, CUstream stream, void **params, void **extra);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { THREADS = 64, BLOCKS = 4, N = BLOCKS * THREADS };
@@ -262,12 +263,338 @@ static int do_cooperative(char **unused)
 	return 0;
 }
 
+/* --- contexts that end while work is under way there */
+
+enum { SYNCED = 3, UNDER_WAY = 2 };
+
+static void sleep_a_little(void *unused)
+{
+	(void)unused;
+	usleep(100000);
+}
+
+/* Some launches that are waited for, and some that are not. */
+static void run_some(void)
+{
+	CUstream stream;
+
+	check(cu.cuStreamCreate(&stream, 1), "stream");
+	for (int i = 0; i < SYNCED; i++)
+		check(launch(BLOCKS, THREADS, stream), "launch");
+	check(cu.cuStreamSynchronize(stream), "synchronize");
+	check(cu.cuLaunchHostFunc(stream, sleep_a_little, NULL), "host function");
+	for (int i = 0; i < UNDER_WAY; i++)
+		check(launch(BLOCKS, THREADS, stream), "launch");
+}
+
+static void *call_reset(void *unused)
+{
+	check(cu.cuDevicePrimaryCtxReset_v2(0), "reset");
+	return unused;
+}
+
+static void *call_release(void *unused)
+{
+	check(cu.cuDevicePrimaryCtxRelease_v2(0), "release");
+	return unused;
+}
+
+static void *call_destroy(void *unused)
+{
+	check(cu.cuCtxDestroy_v2(context), "destroy");
+	return unused;
+}
+
+static void *call_exit(void *unused)
+{
+	exit(3);
+	return unused;
+}
+
+static void elsewhere(void *(*call)(void *))
+{
+	pthread_t thread;
+
+	if (pthread_create(&thread, NULL, call, NULL) || pthread_join(thread, NULL))
+		exit(2);
+}
+
+static void begin_primary(void)
+{
+	check(cu.cuDevicePrimaryCtxRetain(&context, 0), "retain");
+	check(cu.cuCtxSetCurrent(context), "set current");
+	prepare("work", N);
+	run_some();
+}
+
+static void begin_own(void)
+{
+	check(cu.cuCtxCreate_v2(&context, 0, 0), "create");
+	prepare("work", N);
+	run_some();
+}
+
+static void end_reset(void)
+{
+	begin_primary();
+	call_reset(NULL);
+}
+
+static void end_reset_old(void)
+{
+	begin_primary();
+	check(cu.cuDevicePrimaryCtxReset(0), "reset");
+}
+
+static void end_reset_elsewhere(void)
+{
+	begin_primary();
+	elsewhere(call_reset);
+}
+
+static void end_reset_and_begin(void)
+{
+	for (int i = 0; i < 3; i++) {
+		begin_primary();
+		call_reset(NULL);
+	}
+}
+
+static void end_release(void)
+{
+	begin_primary();
+	call_release(NULL);
+}
+
+static void end_release_old(void)
+{
+	begin_primary();
+	check(cu.cuDevicePrimaryCtxRelease(0), "release");
+}
+
+static void end_release_elsewhere(void)
+{
+	begin_primary();
+	elsewhere(call_release);
+}
+
+/* The first release ends nothing: the context is used on. */
+static void end_release_twice(void)
+{
+	begin_primary();
+	check(cu.cuDevicePrimaryCtxRetain(&context, 0), "retain");
+	call_release(NULL);
+	run_some();
+	call_release(NULL);
+}
+
+static void end_destroy(void)
+{
+	begin_own();
+	call_destroy(NULL);
+}
+
+static void end_destroy_old(void)
+{
+	begin_own();
+	check(cu.cuCtxDestroy(context), "destroy");
+}
+
+static void end_destroy_popped(void)
+{
+	begin_own();
+	check(cu.cuCtxPopCurrent_v2(NULL), "pop");
+	call_destroy(NULL);
+}
+
+static void end_destroy_under_another(void)
+{
+	CUcontext other;
+
+	begin_own();
+	check(cu.cuCtxCreate_v2(&other, 0, 0), "create");
+	call_destroy(NULL);
+	check(cu.cuCtxDestroy_v2(other), "destroy");
+}
+
+static void end_destroy_elsewhere(void)
+{
+	begin_own();
+	elsewhere(call_destroy);
+}
+
+static void end_detach(void)
+{
+	begin_own();
+	check(cu.cuCtxDetach(context), "detach");
+}
+
+/* The first detach ends nothing. */
+static void end_detach_twice(void)
+{
+	begin_own();
+	check(cu.cuCtxAttach(&context, 0), "attach");
+	check(cu.cuCtxDetach(context), "detach");
+	run_some();
+	check(cu.cuCtxDetach(context), "detach");
+}
+
+static void end_green(void)
+{
+	begin_own();
+	check(cu.cuGreenCtxDestroy((CUgreenCtx)(void *)context), "green destroy");
+}
+
+static void end_unload(void)
+{
+	begin_primary();
+	check(cu.cuModuleUnload(module), "unload");
+}
+
+static void *own_context(void *unused)
+{
+	CUcontext mine;
+	CUfunction function;
+	CUmodule loaded;
+	char *text = make_text();
+	uint32_t limit = 0;
+	void *params[] = { &data, &limit };
+
+	for (int i = 0; i < 5; i++) {
+		check(cu.cuCtxCreate_v2(&mine, 0, 0), "create");
+		check(cu.cuModuleLoadData(&loaded, text), "load");
+		check(cu.cuModuleGetFunction(&function, loaded, "work"), "function");
+		check(cu.cuLaunchKernel(function, BLOCKS, 1, 1, THREADS, 1, 1, 0, NULL, params, NULL), "launch");
+		check(cu.cuCtxDestroy_v2(mine), "destroy");
+	}
+	free(text);
+	return unused;
+}
+
+/* 4 threads, 5 contexts each, a launch in each of them. */
+static void end_side_by_side(void)
+{
+	pthread_t threads[4];
+
+	for (int i = 0; i < 4; i++)
+		if (pthread_create(&threads[i], NULL, own_context, NULL))
+			exit(2);
+	for (int i = 0; i < 4; i++)
+		pthread_join(threads[i], NULL);
+}
+
+static void end_return(void)
+{
+	begin_primary();
+}
+
+static void end_exit(void)
+{
+	begin_primary();
+	exit(3);
+}
+
+static void end_exit_elsewhere(void)
+{
+	begin_primary();
+	elsewhere(call_exit);
+}
+
+static void end_at_once(void)
+{
+	begin_primary();
+	_exit(3);
+}
+
+static void end_quick_exit(void)
+{
+	begin_primary();
+	quick_exit(3);
+}
+
+static void end_group(void)
+{
+	begin_primary();
+	syscall(SYS_exit_group, 3);
+}
+
+static void end_abort(void)
+{
+	begin_primary();
+	abort();
+}
+
+static void end_exec(void)
+{
+	begin_primary();
+	execl("/bin/true", "true", (char *)NULL);
+}
+
+/* What the context counted went with it, and then it ended in good order. */
+static void end_fault(void)
+{
+	void *params[] = { &data, &(uint32_t){ N } };
+
+	begin_primary();
+	check(cu.cuMemFree_v2(data), "free");
+	data = 64;
+	cu.cuLaunchKernel(work, 1, 1, 1, 32, 1, 1, 0, NULL, params, NULL);
+	printf("synchronize: %d\n", cu.cuCtxSynchronize());
+	cu.cuDevicePrimaryCtxReset_v2(0);
+}
+
+static int do_end(char **argv)
+{
+	static const struct {
+		const char *name;
+		void (*end)(void);
+	} ends[] = {
+		{ "reset", end_reset },
+		{ "reset-old", end_reset_old },
+		{ "reset-elsewhere", end_reset_elsewhere },
+		{ "reset-and-begin", end_reset_and_begin },
+		{ "release", end_release },
+		{ "release-old", end_release_old },
+		{ "release-elsewhere", end_release_elsewhere },
+		{ "release-twice", end_release_twice },
+		{ "destroy", end_destroy },
+		{ "destroy-old", end_destroy_old },
+		{ "destroy-popped", end_destroy_popped },
+		{ "destroy-under-another", end_destroy_under_another },
+		{ "destroy-elsewhere", end_destroy_elsewhere },
+		{ "detach", end_detach },
+		{ "detach-twice", end_detach_twice },
+		{ "green", end_green },
+		{ "unload", end_unload },
+		{ "side-by-side", end_side_by_side },
+		{ "return", end_return },
+		{ "exit", end_exit },
+		{ "exit-elsewhere", end_exit_elsewhere },
+		{ "_exit", end_at_once },
+		{ "quick_exit", end_quick_exit },
+		{ "exit_group", end_group },
+		{ "abort", end_abort },
+		{ "exec", end_exec },
+		{ "fault", end_fault },
+	};
+
+	open_driver();
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+		if (strcmp(argv[0], ends[i].name))
+			continue;
+		ends[i].end();
+		printf("ended\n");
+		return 4;
+	}
+	return 2;
+}
+
 int main(int argc, char **argv)
 {
 	static const struct {
 		const char *name;
 		int (*run)(char **);
-	} commands[] = { { "occupancy", do_occupancy }, { "cooperative", do_cooperative } };
+	} commands[] = { { "occupancy", do_occupancy }, { "cooperative", do_cooperative }, { "end", do_end } };
 
 	for (size_t i = 0; argc > 1 && i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(argv[1], commands[i].name))

@@ -42,5 +42,40 @@ def case_what_has_no_room_runs_the_original(s):
     assert "more room" in got.err, got.err
 
 
+# --- ends
+
+# launches of 8 warps each, some of them under way when the end comes
+DELIVERED = {
+    "reset": 5, "reset-old": 5, "reset-elsewhere": 5, "reset-and-begin": 15,
+    "release": 5, "release-old": 5, "release-elsewhere": 5, "release-twice": 10,
+    "destroy": 5, "destroy-old": 5, "destroy-popped": 5, "destroy-under-another": 5, "destroy-elsewhere": 5,
+    "detach": 5, "detach-twice": 10, "green": 5, "unload": 5, "side-by-side": 20,
+    "return": 5, "exit": 5, "exit-elsewhere": 5, "_exit": 5, "quick_exit": 5,
+}  # fmt: skip
+
+
+def case_every_end_delivers(s):
+    for how, launches in DELIVERED.items():
+        extra, folder = with_driver(s) if how == "green" else (None, None)
+        options = ["-e", s.obj("lanes"), "-t", "kernelretsnoop"]
+        want = s.alone(*app(s, "end", how), library=folder)
+        got = s.under(options, *app(s, "end", how), extra=extra)
+        same(want, got)
+        assert want.status in (3, 4) and b"error" not in want.out, (how, want.status, want.out)
+        equal((got.total["instrumented"], got.total["missed_launches"]), (launches, 0), how + ": instrumented, missed")
+        equal(values(got, "counts"), [launches * LANES] * 4, how + ": lanes")
+        equal(got.total["records"], {"produced": 8 * launches, "delivered": 8 * launches, "dropped": 0, "lost": 0}, how)
+        equal((got.total["contexts_lost"], got.total["incomplete"]), (0, False), how + ": lost, incomplete")
+
+
+def case_ends_that_can_not_deliver_say_so(s):
+    for how in ("exit_group", "abort", "exec", "fault"):
+        got = s.both(["-e", s.obj("lanes")], *app(s, "end", how))
+        equal(got.total["incomplete"], True, how + ": incomplete")
+    equal(got.total["contexts_lost"], 1, "contexts that took their counts along")
+    text = s.finish(s.start([s.gpuext, "run", "--device", "soft", "-e", s.obj("lanes"), "--"] + app(s, "end", "fault"))).err
+    assert "INCOMPLETE" in text and "1 context" in text, text
+
+
 if __name__ == "__main__":
     sys.exit(main("whole", globals()))

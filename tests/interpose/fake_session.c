@@ -169,7 +169,7 @@ int gx_session_fill_reloc(void *context, const struct gx_attachment *const *prog
 	return 0;
 }
 
-void gx_session_flush(void *context)
+static void flush(void *context)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 
@@ -191,8 +191,20 @@ void gx_session_flush(void *context)
 	}
 }
 
-void gx_session_context_gone(void *context)
+struct gx_ending *gx_session_context_ends(void *context)
 {
+	flush(context);
+	return NULL;
+}
+
+void gx_session_context_stays(struct gx_ending *ending)
+{
+	(void)ending;
+}
+
+void gx_session_context_gone(void *context, struct gx_ending *ending)
+{
+	(void)ending;
 	for (int i = 0; i < MAX_CONTEXTS; i++)
 		if (contexts[i].context == context)
 			contexts[i].context = (CUcontext)-1;
@@ -217,7 +229,7 @@ void gx_session_stop(void)
 
 	if (!report)
 		return;
-	gx_session_flush(NULL);
+	flush(NULL);
 	fprintf(report, "total %llu\n", (unsigned long long)total);
 	for (int i = 0; i < GX_N_COUNTS; i++)
 		fprintf(report, "%s %llu\n", names[i], (unsigned long long)counts[i]);

@@ -23,7 +23,7 @@ struct gx_backend {
 	void (*leave)(void);
 	/* --- of the current context */
 	uint32_t (*count_units)(void); /* SMs, or what there is like them; 0: not known */
-	void (*wait_idle)(void);       /* for all of its work */
+	int (*wait_idle)(void);        /* for all of its work */
 	/* A queue of our own: in order, and not ordered with any work of the application. NULL: it
 	 * can't be had. It ends with its context. */
 	void *(*queue_new)(void);

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #define MIN_SHARD_BYTES ((uint64_t)64 << 10)
-#define FLUSH_WAIT_MS   2000
 
 static struct {
 	pthread_mutex_t lock; /* the list; taken before an instance's own lock */
@@ -253,17 +252,16 @@ int gx_instance_sync(struct gx_instance *instance, bool force)
 static int sync_in_context(struct gx_instance *instance, bool force, bool wait_for_work)
 {
 	const struct gx_backend *backend = gx_backend();
-	int err;
+	int err, idle;
 
 	if (backend->enter(instance->context))
 		return -EIO;
-	if (wait_for_work)
-		backend->wait_idle();
+	idle = wait_for_work ? backend->wait_idle() : 0;
 	pthread_mutex_lock(&instance->lock);
 	err = gx_instance_sync(instance, force);
 	pthread_mutex_unlock(&instance->lock);
 	backend->leave();
-	return err;
+	return idle ? idle : err;
 }
 
 static int poll_all(bool force, bool wait_for_work)
@@ -302,35 +300,44 @@ int gx_instances_finish(void)
 	return poll_all(true, true);
 }
 
-void gx_session_flush(void *context)
+int gx_instance_finish(struct gx_instance *instance)
 {
-	struct gx_instance *instance =
-	        gx_session_started() ? gx_instance_get(context, false) : NULL;
-	struct timespec until;
-
-	if (!instance)
-		return;
-	gx_deadline_after(&until, FLUSH_WAIT_MS);
-	if (pthread_mutex_timedlock(&instance->lock, &until))
-		return;
-	gx_instance_sync(instance, true);
-	pthread_mutex_unlock(&instance->lock);
+	return sync_in_context(instance, true, true);
 }
 
-void gx_session_context_gone(void *context)
+struct gx_instance *gx_instances_take(void *context)
 {
-	struct gx_instance **at, *instance;
+	struct gx_instance **at = &instances.first, *taken = NULL;
 
 	pthread_mutex_lock(&instances.lock);
-	for (at = &instances.first; *at && (*at)->context != context; at = &(*at)->next)
-		;
-	instance = *at;
-	if (instance)
+	while (*at) {
+		struct gx_instance *instance = *at;
+
+		if (instance->context != context) {
+			at = &instance->next;
+			continue;
+		}
 		*at = instance->next;
+		instance->next_ending = taken;
+		taken = instance;
+	}
 	pthread_mutex_unlock(&instances.lock);
-	if (!instance)
-		return;
-	/* the context takes its memory and queues along */
+	return taken;
+}
+
+void gx_instances_put_back(struct gx_instance *first)
+{
+	pthread_mutex_lock(&instances.lock);
+	for (struct gx_instance *instance = first; instance; instance = instance->next_ending) {
+		instance->next = instances.first;
+		instances.first = instance;
+	}
+	pthread_mutex_unlock(&instances.lock);
+}
+
+/* The context has taken its memory and queues along. */
+static void free_instance(struct gx_instance *instance)
+{
 	for (uint32_t i = 0; i < instance->n_maps; i++) {
 		free(instance->maps[i].before);
 		free(instance->maps[i].records_seen);
@@ -341,4 +348,15 @@ void gx_session_context_gone(void *context)
 	free(instance->stats);
 	pthread_mutex_destroy(&instance->lock);
 	free(instance);
+}
+
+void gx_instances_free(struct gx_instance *first)
+{
+	struct gx_instance *next;
+
+	for (; first; first = next) {
+		next = first->next_ending;
+		if (!first->kept)
+			free_instance(first);
+	}
 }

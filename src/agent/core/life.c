@@ -43,5 +43,6 @@ void gx_agent_start(const struct gx_backend *of)
 	pthread_atfork(NULL, NULL, child_after_fork);
 	home = getpid();
 	atexit(gx_agent_goodbye);
+	at_quick_exit(gx_agent_goodbye);
 	atomic_store_explicit(&awake, true, memory_order_release);
 }

@@ -70,9 +70,17 @@ void gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int gx_session_fill_reloc(void *context, const struct gx_attachment *const *programs,
                           uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
                           uint64_t *words);
-/* Before a context goes, after a synchronisation, at exit: bring the images up to date. Bounded. */
-void gx_session_flush(void *context);
-void gx_session_context_gone(void *context);
+/**
+ * gx_session_context_ends() - the application is about to end a context: its last counts.
+ *
+ * Waits, bounded, for all that is under way there. The context is out of the rounds until one of
+ * the two below says what became of it. NULL: nothing of ours is there, or no memory.
+ */
+struct gx_ending *gx_session_context_ends(void *context);
+/* It was not ended. */
+void gx_session_context_stays(struct gx_ending *ending);
+/* It was: counts of its that were not fetched are lost, and this is counted. */
+void gx_session_context_gone(void *context, struct gx_ending *ending);
 /* What a host program at a launch call sees, and what the correlation id is given for. */
 struct gx_launch {
 	const char *api_name; /* "cuLaunchKernel" */

@@ -71,7 +71,8 @@ struct gx_instance {
 	uint32_t n_stats;
 	uint64_t *scratch; /* [GX_SCRATCH_BYTES / 8] a piece of a map while it is merged */
 	uint64_t next_sync_ns;
-	struct gx_instance *next;
+	struct gx_instance *next, *next_ending; /* next_ending: of one context (context_end.c) */
+	bool kept; /* a thread that was not waited for may still look at it: never freed */
 };
 
 struct gx_instance *gx_instance_get(void *context, bool make);
@@ -85,6 +86,12 @@ int gx_instance_sync(struct gx_instance *instance, bool force);
 void gx_instances_forget(uint64_t link_id);
 /* Wait for the work of every context, then a forced round; -errno as gx_instance_sync(). */
 int gx_instances_finish(void);
+int gx_instance_finish(struct gx_instance *instance); /* of one that is in no round */
+/* The instances of a context, linked by next_ending: no round comes to them any more. Waits for the
+ * one that is under way. Owned by the caller, who gives them back or frees them. */
+struct gx_instance *gx_instances_take(void *context);
+void gx_instances_put_back(struct gx_instance *first); /* NULL is fine */
+void gx_instances_free(struct gx_instance *first);     /* their context is gone */
 /* Makes the stats line of a link, or the memory of a map, in the current context. NULL: no memory.
  * Holds the lock. */
 struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id);

@@ -65,9 +65,9 @@ static uint32_t count_units(void)
 	return (uint32_t)n_sms;
 }
 
-static void wait_idle(void)
+static int wait_idle(void)
 {
-	gx_agent_api()->cuCtxSynchronize();
+	return error_of(gx_agent_api()->cuCtxSynchronize());
 }
 
 /* --- queues and memory */

@@ -1,30 +1,63 @@
-/* context.c - contexts that end: images are brought up to date before, records dropped after. */
+/* context.c - contexts that end, in every way: what they counted is fetched before, their records are
+ * dropped after. */
 #include "agent/core/life.h"
 #include "agent/cuda/launch_time.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
+#include "agent/variant/ptrmap.h"
 #include "agent/variant/variant.h"
 
-static void gone(CUcontext context)
+#include <pthread.h>
+#include <stdatomic.h>
+
+#define MAX_DEVICES 64
+
+/* What this process holds of primary contexts, as far as the calls came through here. */
+static atomic_int retained[MAX_DEVICES];
+/* cuCtxAttach: a detach for each of them ends nothing. */
+static struct {
+	pthread_mutex_t lock;
+	struct gx_ptrmap counts; /* context -> how often */
+} attached = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+/* What is known of a context before and after the call that ends it. */
+struct last_call {
+	CUcontext context;
+	struct gx_ending *ending;
+	bool quiet;
+};
+
+static struct last_call before(CUcontext context)
 {
-	gx_registry_remove_context(context);
-	gx_session_context_gone(context);
+	struct last_call call = { .context = context };
+
+	if (!gx_agent_awake() || !context)
+		return call;
+	call.quiet = gx_variants_quiesce(context);
+	call.ending = gx_session_context_ends(context);
+	gx_launch_times_forget(context);
+	return call;
 }
 
-static CUresult destroy(CUcontext context, gx_fn_cuCtxDestroy_v2 *real)
+static void after(struct last_call *call, bool ended)
 {
-	bool awake = gx_agent_awake() && context, quiet = true;
-	CUresult result;
-
-	if (awake) {
-		quiet = gx_variants_quiesce(context);
-		gx_session_flush(context);
-		gx_launch_times_forget(context);
+	if (!call->context)
+		return;
+	if (!ended || !call->quiet) {
+		gx_session_context_stays(call->ending);
+		return;
 	}
-	result = real(context);
-	if (awake && !result && quiet)
-		gone(context);
+	gx_registry_remove_context(call->context);
+	gx_session_context_gone(call->context, call->ending);
+}
+
+static CUresult destroy(CUcontext context, CUresult (*real)(CUcontext))
+{
+	struct last_call call = before(context);
+	CUresult result = real(context);
+
+	after(&call, !result);
 	return result;
 }
 
@@ -36,6 +69,56 @@ CUresult cuCtxDestroy(CUcontext context)
 CUresult cuCtxDestroy_v2(CUcontext context)
 {
 	return destroy(context, GX_REAL(cuCtxDestroy_v2));
+}
+
+/* Adds to what is attached, never below 0; gives what was before. */
+static uintptr_t attach(CUcontext context, int more)
+{
+	union {
+		void *pointer;
+		uintptr_t n;
+	} count;
+	uintptr_t n;
+
+	pthread_mutex_lock(&attached.lock);
+	count.pointer = gx_ptrmap_get(&attached.counts, context);
+	n = count.n;
+	count.n = more > 0 ? n + 1 : n - (n > 0);
+	if (count.n)
+		gx_ptrmap_set(&attached.counts, context, count.pointer);
+	else
+		gx_ptrmap_remove(&attached.counts, context);
+	pthread_mutex_unlock(&attached.lock);
+	return n;
+}
+
+CUresult cuCtxAttach(CUcontext *context, unsigned int flags)
+{
+	CUresult result = GX_REAL(cuCtxAttach)(context, flags);
+
+	if (!result)
+		attach(*context, 1);
+	return result;
+}
+
+CUresult cuCtxDetach(CUcontext context)
+{
+	return attach(context, -1) ? GX_REAL(cuCtxDetach)(context)
+	                           : destroy(context, GX_REAL(cuCtxDetach));
+}
+
+CUresult cuGreenCtxDestroy(CUgreenCtx green)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct last_call call = { .context = NULL };
+	CUcontext context = NULL;
+	CUresult result;
+
+	if (gx_agent_awake() && api->cuCtxFromGreenCtx && !api->cuCtxFromGreenCtx(&context, green))
+		call = before(context);
+	result = GX_REAL(cuGreenCtxDestroy)(green);
+	after(&call, !result);
+	return result;
 }
 
 /* The primary context of a device when it is active; its count is the same before and after. */
@@ -55,44 +138,71 @@ static CUcontext primary_of(CUdevice device)
 }
 
 /* Release may be one of many, reset is for all: what counts is whether the context is active
- * afterwards. */
-static CUresult end_primary(CUdevice device, CUresult (*real)(CUdevice), bool always)
+ * afterwards. last: false when others are known to hold it. */
+static CUresult end_primary(CUdevice device, CUresult (*real)(CUdevice), bool always, bool last)
 {
 	CUcontext context = primary_of(device);
+	struct last_call call = { .context = context, .quiet = true };
 	unsigned int flags;
-	bool quiet = true;
 	CUresult result;
 	int active = 0;
 
-	if (context) {
-		quiet = gx_variants_quiesce(context);
-		gx_session_flush(context);
-		gx_launch_times_forget(context);
-	}
+	if (context && last)
+		call = before(context);
 	result = real(device);
-	if (context && !result && quiet &&
-	    (always ||
-	     (!gx_agent_api()->cuDevicePrimaryCtxGetState(device, &flags, &active) && !active)))
-		gone(context);
+	if (context)
+		after(&call,
+		      !result && (always || (!gx_agent_api()->cuDevicePrimaryCtxGetState(
+		                                     device, &flags, &active) &&
+		                             !active)));
 	return result;
+}
+
+CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device)
+{
+	CUresult result = GX_REAL(cuDevicePrimaryCtxRetain)(context, device);
+
+	if (!result && device >= 0 && device < MAX_DEVICES)
+		atomic_fetch_add(&retained[device], 1);
+	return result;
+}
+
+static CUresult release(CUdevice device, CUresult (*real)(CUdevice))
+{
+	int held = 0;
+
+	if (device >= 0 && device < MAX_DEVICES) {
+		held = atomic_load(&retained[device]);
+		while (held > 0 &&
+		       !atomic_compare_exchange_weak(&retained[device], &held, held - 1))
+			;
+	}
+	return end_primary(device, real, false, held <= 1);
+}
+
+static CUresult reset(CUdevice device, CUresult (*real)(CUdevice))
+{
+	if (device >= 0 && device < MAX_DEVICES)
+		atomic_store(&retained[device], 0);
+	return end_primary(device, real, true, true);
 }
 
 CUresult cuDevicePrimaryCtxRelease(CUdevice device)
 {
-	return end_primary(device, GX_REAL(cuDevicePrimaryCtxRelease), false);
+	return release(device, GX_REAL(cuDevicePrimaryCtxRelease));
 }
 
 CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device)
 {
-	return end_primary(device, GX_REAL(cuDevicePrimaryCtxRelease_v2), false);
+	return release(device, GX_REAL(cuDevicePrimaryCtxRelease_v2));
 }
 
 CUresult cuDevicePrimaryCtxReset(CUdevice device)
 {
-	return end_primary(device, GX_REAL(cuDevicePrimaryCtxReset), true);
+	return reset(device, GX_REAL(cuDevicePrimaryCtxReset));
 }
 
 CUresult cuDevicePrimaryCtxReset_v2(CUdevice device)
 {
-	return end_primary(device, GX_REAL(cuDevicePrimaryCtxReset_v2), true);
+	return reset(device, GX_REAL(cuDevicePrimaryCtxReset_v2));
 }

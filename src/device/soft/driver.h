@@ -68,7 +68,7 @@ struct CUctx_st {
 	struct gx_soft_device *device;
 	uint64_t id;
 	bool primary, dead;
-	unsigned int flags;
+	unsigned int flags, attached; /* attached: by cuCtxAttach, and not detached yet */
 	CUresult sticky; /* of a kernel that faulted: given back by every later call */
 	int cache_config, shared_config;
 	size_t limits[10];

@@ -195,19 +195,23 @@ CUresult cuCtxCreate_v4(CUcontext *ctx, CUctxCreateParams *ctx_create_params, un
 	return cuCtxCreate_v2(ctx, flags, dev);
 }
 
+/* Holds the lock. */
+static CUresult destroy(CUcontext ctx)
+{
+	CHECK_ARG(!ctx->primary);
+	gx_context_destroy(ctx);
+	if (gx_current() == ctx)
+		gx_thread.depth--;
+	return CUDA_SUCCESS;
+}
+
 CUresult cuCtxDestroy_v2(CUcontext ctx)
 {
 	CUresult err;
 
 	ENTER();
 	err = check(ctx);
-	if (err)
-		return err;
-	CHECK_ARG(!ctx->primary);
-	gx_context_destroy(ctx);
-	if (gx_current() == ctx)
-		gx_thread.depth--;
-	return CUDA_SUCCESS;
+	return err ? err : destroy(ctx);
 }
 
 CUresult cuCtxDestroy(CUcontext ctx)
@@ -421,13 +425,38 @@ CUresult cuCtxAttach(CUcontext *ctx, unsigned int flags)
 {
 	ENTER_CTX(current);
 	CHECK_ARG(ctx && !flags);
+	current->attached++;
 	*ctx = current;
 	return CUDA_SUCCESS;
 }
 
 CUresult cuCtxDetach(CUcontext ctx)
 {
-	return cuCtxDestroy_v2(ctx);
+	CUresult err;
+
+	ENTER();
+	err = check(ctx);
+	if (err)
+		return err;
+	if (ctx->attached) {
+		ctx->attached--;
+		return CUDA_SUCCESS;
+	}
+	return destroy(ctx);
+}
+
+/* There are no green contexts: no handle is one. */
+CUresult cuCtxFromGreenCtx(CUcontext *context, CUgreenCtx green)
+{
+	(void)context;
+	(void)green;
+	return CUDA_ERROR_NOT_SUPPORTED;
+}
+
+CUresult cuGreenCtxDestroy(CUgreenCtx green)
+{
+	(void)green;
+	return CUDA_ERROR_NOT_SUPPORTED;
 }
 
 CUresult cuCtxEnablePeerAccess(CUcontext peer_context, unsigned int flags)
