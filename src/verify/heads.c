@@ -205,6 +205,8 @@ static int search_rack(struct gx_verifier *v, const struct gx_ir_block *block,
 	const struct stored *item;
 	int found = 0;
 
+	if (v->opts && v->opts->every_path && !gx_rounds_again(v, block))
+		return 0;
 	for (uint32_t i = 0; i < shelf->n && !found; i++) {
 		item = &shelf->items[(shelf->next + MAX_STORED - 1 - i) % MAX_STORED];
 		if (!are_apart(tag, item->tag))

@@ -72,6 +72,7 @@ struct gx_verify_opts {
 	const struct gx_verify_observer *observer; /* may be NULL */
 	bool widen_all;      /* for tests: no loop of a callback is followed round by round, ever */
 	bool gather_all;     /* for tests: choices of loops are taken together from the start */
+	bool every_path;     /* for tests: where paths meet none ends, but in loops that a counter ends */
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
 

@@ -30,9 +30,9 @@ struct small_tally {
  * small_try() - verify program n and run it, when it is accepted, under two layouts of addresses.
  *
  * Checked: no access outside of what was granted or of what was not written; result, memory of
- * maps, records, arguments of helpers and branches are the same in both; the callback and loop
- * limits hold. How it is verified (callbacks round by round or not, the coarse plan, choices taken
- * together) depends on n.
+ * maps, records, arguments of helpers and branches are the same in both. What is accepted is
+ * accepted too when no path ends where another one was found safe. How it is verified first
+ * (callbacks round by round or not, the coarse plan, choices taken together) depends on n.
  */
 void small_try(uint64_t n, struct small_tally *tally);
 /* "small FIRST COUNT", or a few of the first: exit status. */
