@@ -94,6 +94,22 @@ static bool holds_pointer(const struct gx_verifier *v, const struct access *a)
 	return false;
 }
 
+/* A pointer of which some bytes are overwritten: what is left of it is no number. */
+static bool cuts_pointer(const struct gx_verifier *v, const struct access *a)
+{
+	uint32_t low = frame_byte(a->low), high = frame_byte(a->high);
+
+	for (uint32_t i = 0; i < v->state.n_spills; i++) {
+		const struct gx_spill *spill = &v->state.spills[i];
+		uint32_t end = (uint32_t)spill->off + spill->width;
+
+		if (spill->frame == a->pointer->object && gx_value_is_pointer(&spill->value) &&
+		    spill->off < high && low < end && (spill->off < low || high < end))
+			return true;
+	}
+	return false;
+}
+
 static int refuse_bounds(struct gx_verifier *v, enum gx_error error, const struct access *a,
                          const char *object, int64_t first, int64_t end)
 {
@@ -136,6 +152,9 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 	if (a->kind == GX_ACCESS_WRITE && !is_fixed(a) && holds_pointer(v, a))
 		return gx_refuse(v, GX_E_POINTER_OVERWRITE, "%s at [%lld, %lld)", a->what,
 		                 (long long)a->low, (long long)a->high);
+	if (a->kind == GX_ACCESS_WRITE && cuts_pointer(v, a))
+		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %llu bytes at %lld", a->what,
+		                 (unsigned long long)a->size, (long long)a->low);
 	return 0;
 }
 
@@ -419,7 +438,6 @@ static int store_to_stack(struct gx_verifier *v, const struct access *a, struct 
 	const struct gx_ir_insn *insn = v->insn;
 	uint32_t frame = a->pointer->object, at = frame_byte(a->low), width = insn->width;
 	struct gx_value part;
-	const struct gx_spill *under;
 
 	if (gx_value_is_pointer(value) && (width != 8 || !is_fixed(a)))
 		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at [%lld, %lld)", a->what,
@@ -431,10 +449,6 @@ static int store_to_stack(struct gx_verifier *v, const struct access *a, struct 
 			gx_stack_mark_init(&v->state, frame, at, (uint32_t)(a->high - a->low));
 		return 0; /* which bytes were written is not known: none counts as written now */
 	}
-	under = gx_stack_find(&v->state, frame, at, width);
-	if (under && gx_value_is_pointer(&under->value) && width != 8)
-		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at %lld", a->what, width,
-		                 (long long)a->low);
 	gx_stack_mark_init(&v->state, frame, at, width);
 	gx_stack_forget(&v->state, frame, at, width);
 	if (!gx_value_is_pointer(value) && !v->plan.notes[insn->scratch].keeps)

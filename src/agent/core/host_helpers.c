@@ -218,17 +218,17 @@ static uint64_t format(const struct call *call)
 	char line[GX_RUN_MAX_TEXT];
 	int n = take_args(call, call->args[3], call->args[4], args), len;
 
-	if (n < 0 || !fmt || (size && !to))
+	if (!fmt || (size && !to))
 		return as_int(-EINVAL);
-	len = gx_run_format(call->env, line, sizeof(line), fmt, strlen(fmt) + 1, args, (unsigned)n);
+	len = n < 0 ? n
+	            : gx_run_format(call->env, line, sizeof(line), fmt, strlen(fmt) + 1, args,
+	                            (unsigned)n);
+	if (size) /* all of it counts as written, also when nothing is said */
+		memset(to, 0, size);
 	if (len < 0)
 		return as_int(len);
-	if (size) {
-		size_t have = strlen(line) < size - 1 ? strlen(line) : size - 1;
-
-		memset(to, 0, size);
-		memcpy(to, line, have);
-	}
+	if (size)
+		memcpy(to, line, strlen(line) < size - 1 ? strlen(line) : size - 1);
 	return (uint64_t)len + 1;
 }
 
