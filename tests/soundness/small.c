@@ -172,6 +172,23 @@ static void written_somewhere(struct make *m, int a, int b)
 	call(m, 505);
 }
 
+/* At the CUDA API only. */
+static void named_by_helper(struct make *m, int at, int size)
+{
+	place(m, 1, at);
+	emit(m, MOV, 2, 0, 0, size);
+	call(m, 16);
+}
+
+/* So many bytes as nobody knows. */
+static void named_in_part(struct make *m, int at, int most)
+{
+	place(m, 1, at);
+	emit(m, MOV_X, 2, R_FIND, 0, 0);
+	emit(m, AND, 2, 0, 0, most);
+	call(m, 16);
+}
+
 static void restore(struct make *m, int slot, int b)
 {
 	(void)b;
@@ -421,6 +438,14 @@ static const struct row writers[] = {
 	{ release, X, 0, IN_A | IN_C },
 };
 
+/* Take the place of B at the CUDA API. */
+static const struct row host_writers[] = {
+	{ named_by_helper, X, 8, 0 },     { named_by_helper, X, 4, 0 },
+	{ named_by_helper, X + 4, 4, 0 }, { named_by_helper, X + 7, 1, 0 },
+	{ named_by_helper, Y, 12, 0 },    { named_by_helper, Y + 4, 8, 0 },
+	{ named_by_helper, Y, 16, 0 },    { named_in_part, X, 7, 0 },
+};
+
 static const struct row readers[] = {
 	{ read_number, X, 1, 0 },
 	{ read_number, X + 1, 1, 0 },
@@ -468,6 +493,7 @@ static const struct row readers[] = {
 
 enum {
 	N_WRITERS = sizeof(writers) / sizeof(writers[0]),
+	N_HOST_WRITERS = sizeof(host_writers) / sizeof(host_writers[0]),
 	N_READERS = sizeof(readers) / sizeof(readers[0])
 };
 
@@ -668,7 +694,8 @@ static const struct row *nth_in(int where, uint32_t n)
 
 uint64_t small_count(void)
 {
-	return (uint64_t)N_SHAPES * 2 * count_in(IN_A) * N_WRITERS * count_in(IN_C) * N_READERS;
+	return (uint64_t)N_SHAPES * 2 * count_in(IN_A) * (N_WRITERS + N_HOST_WRITERS) *
+	       count_in(IN_C) * N_READERS;
 }
 
 static uint64_t divide(uint64_t a, uint64_t b)
@@ -702,17 +729,21 @@ void small_make(struct small_program *out, uint64_t n)
 {
 	struct make m = { .out = out, .base = 10, .in_main = true };
 	uint64_t rest = scatter(n);
-	uint32_t shape = digit(&rest, N_SHAPES);
+	uint32_t shape = digit(&rest, N_SHAPES), b;
 	struct places p;
 
 	p.filled = digit(&rest, 2);
 	p.d = &readers[digit(&rest, N_READERS)];
-	p.b = &writers[digit(&rest, N_WRITERS)];
+	b = digit(&rest, N_WRITERS + N_HOST_WRITERS);
+	p.b = b < N_WRITERS ? &writers[b] : &host_writers[b - N_WRITERS];
 	p.a = nth_in(IN_A, digit(&rest, count_in(IN_A)));
 	p.c = nth_in(IN_C, digit(&rest, count_in(IN_C)));
 	out->n_insns = 0;
+	out->hook = b < N_WRITERS ? GX_HOOK_ENTRY : GX_HOOK_HOST;
 	emit(&m, MOV_X, R_ARG, 1, 0, 0);
-	emit(&m, LDX32, R_FIND, R_ARG, 8, 0);
+	emit(&m, b < N_WRITERS ? LDX32 : LDX64, R_FIND, R_ARG, 8, 0);
+	if (b >= N_WRITERS) /* the time, which here has the lane in its low half */
+		emit(&m, AND, R_FIND, 0, 0, 31);
 	emit(&m, MOV, R_HELD, 0, 0, 0);
 	emit(&m, MOV, R_SUM, 0, 0, 0);
 	if (p.filled) {

@@ -11,6 +11,7 @@ enum { SMALL_MAX_INSNS = 160, SMALL_LANES = 4 };
 struct small_program {
 	struct gx_insn insns[SMALL_MAX_INSNS];
 	uint32_t n_insns;
+	enum gx_hook hook;
 };
 
 /* How many there are. */

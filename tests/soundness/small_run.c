@@ -106,7 +106,7 @@ static void show(const struct gx_program *program)
 	gx_strbuf_free(&text);
 }
 
-/* What ends where paths meet is safe there: each path by itself must be accepted too. Stores may be
+/* What ends where paths meet is safe there: each path by itself must be accepted too. Writes may be
  * refused then: into a pointer that is left on the stack, of which only bytes are read that were
  * written since. */
 static void follow_every_path(const struct gx_program *program, uint64_t n,
@@ -123,8 +123,9 @@ static void follow_every_path(const struct gx_program *program, uint64_t n,
 		return;
 	}
 	klass = diag.insn < 0 ? 0 : program->insns[diag.insn].opcode & 7;
-	if (klass == 2 || klass == 3 || diag.error == GX_E_POINTER_OVERWRITE ||
-	    diag.error == GX_E_TOO_COMPLEX)
+	if (diag.error == GX_E_TOO_COMPLEX || klass == 2 || klass == 3 ||
+	    (klass == 5 && (diag.error == GX_E_POINTER_PARTIAL ||
+	                    diag.error == GX_E_POINTER_OVERWRITE)))
 		return;
 	snprintf(why, sizeof(why), "accepted, but not each of its paths: %s insn %d: %.200s",
 	         gx_error_code(diag.error), diag.insn, diag.text);
@@ -148,6 +149,7 @@ void small_try(uint64_t n, struct small_tally *tally)
 	if (!maps.n_maps)
 		gen_make(&maps, 1, 0);
 	small_make(&made, n);
+	program.hook = made.hook;
 	program.insns = made.insns;
 	program.n_insns = made.n_insns;
 	program.maps = maps.maps;

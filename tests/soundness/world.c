@@ -279,6 +279,17 @@ static int coordinates(struct world *w, uint32_t id, const uint64_t *args, struc
 	return 0;
 }
 
+static int name_of_thread(struct world *w, const uint64_t *args, struct gx_diag *diag)
+{
+	void *to = args[1] ? gx_run_access(&w->env, args[0], args[1], true) : w;
+
+	if (!to)
+		return fail(w, diag, "bytes that can't be written");
+	if (args[1])
+		memset(to, 'a', args[1]);
+	return 0;
+}
+
 static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], uint64_t *result,
                   struct gx_diag *diag)
 {
@@ -300,6 +311,7 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 	case 8: *result = w->ctx[3] % WORLD_CPUS; return 0;
 	case 509: *result = w->ctx[3]; return 0;
 	case 14: *result = (uint64_t)WORLD_TGID << 32 | WORLD_TGID; return 0;
+	case 16: return name_of_thread(w, args, diag);
 	case 25: return output(w, GEN_MAP_OUTPUT, args[3], args[4], result, diag);
 	case 130: return output(w, GEN_MAP_RING, args[1], args[2], result, diag);
 	case 131: return reserve(w, args[1], result, diag);
