@@ -1,5 +1,5 @@
 #!/bin/sh
-# ptx_samples.sh - makes the .ptx files of tests/data/ptx again from the .cu files beside them: nvcc 13 and clang 14.
+# ptx_samples.sh - makes the .ptx files of tests/data/ptx and tests/data/rdc again from the .cu files beside them: nvcc 13 and clang 14.
 set -eu
 cd "$(dirname "$0")/../tests/data/ptx"
 NVCC=${NVCC:-nvcc}
@@ -18,3 +18,8 @@ done
 "$NVCC" -ptx -lineinfo -arch=compute_80 calls.cu -o calls.nvcc13.lineinfo.ptx
 # the directory of this checkout is nobody's business
 sed -i 's|"[^"]*/\([^/"]*\)"|"\1"|' calls.nvcc13.lineinfo.ptx
+
+cd ../rdc
+for name in a b; do
+	"$NVCC" -rdc=true -ptx -arch=compute_75 $name.cu -o $name.ptx
+done

@@ -111,6 +111,15 @@ void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf
 /* attached: something was, so that there are lanes and records to tell of. */
 void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out);
 
+/* --- run_report.c */
+struct gx_run_end {
+	bool ended;
+	int status; /* as wait() gave it */
+};
+/* What could not be instrumented, what matched nothing, what never began: a line each, with what to do. */
+void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts, const struct gx_run_end *end,
+		   const struct gx_totals *totals, struct gx_strbuf *log);
+
 /* --- launch_rows.c */
 /* The table of launches of all processes, as text or one JSON object a line. */
 void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out);
@@ -119,6 +128,8 @@ void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out);
 /* "<dir>/<name>" of a library of ours; false when it is not there. */
 bool gx_library_path(const char *name, char *out, size_t size);
 bool gx_have_gpu(void);
+bool gx_have_driver(void); /* NVIDIA's, where the agent would find it */
+bool gx_use_soft(const struct gx_run_opts *opts);
 
 /* --- spawn.c */
 /* Starts the application with the agent in it. Its pid, or -errno. */

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "bpf/registry.h"
+#include "device/cuda/find.h"
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
@@ -21,15 +22,8 @@ struct finding {
 
 static bool find_real_driver(char *out, size_t size)
 {
-	static const char *const places[] = { "/usr/lib/x86_64-linux-gnu/libcuda.so.1", "/usr/lib64/libcuda.so.1",
-					      "/usr/local/nvidia/lib64/libcuda.so.1", "/usr/lib/wsl/lib/libcuda.so.1" };
-
-	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-		if (access(places[i], R_OK))
-			continue;
-		snprintf(out, size, "%s", places[i]);
+	if (gx_driver_find_cuda("", out, size))
 		return true;
-	}
 	snprintf(out, size, "not found");
 	return false;
 }

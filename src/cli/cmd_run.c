@@ -133,43 +133,6 @@ static int write_out(const struct gx_strbuf *text, const char *path, struct gx_d
 	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno)) : 0;
 }
 
-/* Says so when no kernel of the application had a name that the link's glob matches. */
-static int report_unmatched(void *arg, const struct gx_link_view *link)
-{
-	struct run *run = arg;
-	struct gx_server_kernel kernel;
-	uint64_t id = (uint64_t)getpid() << 32 | link->id;
-
-	if (!link->active || link->hook == GX_HOOK_HOST)
-		return 0;
-	for (uint32_t i = 0; gx_server_kernel_at(run->server, i, &kernel); i++)
-		if (kernel.link_id == id)
-			return 0;
-	gx_strbuf_printf(&run->log, "gpuext: program %s: no kernel matched '%s': it ran nowhere\n", link->prog.name,
-			 link->glob);
-	return 0;
-}
-
-/* Matched kernels that could not be instrumented, and globs that matched nothing. */
-static void report_kernels(struct run *run)
-{
-	struct gx_server_kernel kernel;
-	struct gx_server_agent agent;
-
-	for (uint32_t i = 0; gx_server_kernel_at(run->server, i, &kernel); i++) {
-		if (kernel.why_not[0])
-			gx_strbuf_printf(&run->log, "gpuext: kernel %s runs the original: %s\n", kernel.name,
-					 kernel.why_not);
-		else if (run->opts.verbose)
-			gx_strbuf_printf(&run->log, "gpuext: kernel %s instrumented\n", kernel.name);
-	}
-	if (!gx_server_agent_at(run->server, 0, &agent)) {
-		gx_strbuf_puts(&run->log, "gpuext: nothing ran: the program never began to use CUDA, or could not be joined\n");
-		return;
-	}
-	gx_bpf_each_link(report_unmatched, run);
-}
-
 static int write_dump(struct run *run, struct gx_diag *diag)
 {
 	struct gx_strbuf text = { 0 };
@@ -240,7 +203,7 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 		run->tools[i].clock_residual_ns = totals->clock_residual_ns;
 		run->opts.tools[i]->report(&run->tools[i]);
 	}
-	report_kernels(run);
+	gx_run_report(run->server, &run->opts, &(struct gx_run_end){ run->ended, run->status }, totals, &run->log);
 	err = write_dump(run, diag);
 	close_attached(run);
 	return err;

@@ -165,6 +165,13 @@ void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out)
 		else if (i < MAX_SHOWN)
 			put_text(&t, &t.rows[i], out);
 	}
+	for (size_t i = 0; i < t.n && !json; i++) {
+		if (t.rows[i].way != GX_WAY_NONE)
+			continue;
+		gx_strbuf_printf(out, "gpuext: way in none: %s; %s\n", gx_error_summary(GX_E_AGENT_NO_PTX),
+				 gx_error_hint(GX_E_AGENT_NO_PTX));
+		break;
+	}
 	if (!json && t.n > MAX_SHOWN)
 		gx_strbuf_printf(out, "gpuext: %zu more lines; `-o json` has all\n", t.n - MAX_SHOWN);
 	if (!json && t.untold)

@@ -1,6 +1,8 @@
 /* place.c - where our libraries are, and which device this machine has. */
 #include "cli/cli.h"
 
+#include "device/cuda/find.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,4 +33,17 @@ bool gx_library_path(const char *name, char *out, size_t size)
 bool gx_have_gpu(void)
 {
 	return !access("/dev/nvidiactl", F_OK) || !access("/dev/dxg", F_OK);
+}
+
+bool gx_have_driver(void)
+{
+	const char *path = getenv("GPUEXT_REAL_LIBCUDA");
+	char found[PATH_MAX];
+
+	return (path && *path) || gx_driver_find_cuda("", found, sizeof(found));
+}
+
+bool gx_use_soft(const struct gx_run_opts *opts)
+{
+	return !strcmp(opts->device, "soft") || (!strcmp(opts->device, "auto") && !gx_have_gpu());
 }

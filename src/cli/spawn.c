@@ -131,7 +131,7 @@ static pid_t start(char **app, int pipes[2])
 
 pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct gx_diag *diag)
 {
-	bool soft = !strcmp(opts->device, "soft") || (!strcmp(opts->device, "auto") && !gx_have_gpu());
+	bool soft = gx_use_soft(opts);
 	char path[PATH_MAX];
 	struct elf_facts facts;
 	int pipes[2], err;

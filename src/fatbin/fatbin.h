@@ -12,6 +12,15 @@
 #define GX_FATBIN_WRAPPER_MAGIC 0x466243b1u
 #define GX_FATBIN_MAGIC         0xBA55ED50u
 
+/* What the host code of nvcc registers. Version 2, of relocatable device code (nvcc -rdc=true): data is what the device
+ * linker made, machine code alone, and parts are the fat binaries of the compilations, ended by NULL: the PTX is there. */
+struct gx_fatbin_wrapper {
+	uint32_t magic, version;
+	const void *data;
+	const void *const *parts;
+};
+enum { GX_FATBIN_LINKED_VERSION = 2, GX_FATBIN_MAX_PARTS = 65536 };
+
 /* Bits of gx_fatbin_entry.flags. */
 #define GX_FATBIN_64BIT           0x1u
 #define GX_FATBIN_DEBUG           0x2u

@@ -168,5 +168,84 @@ def case_nothing_to_attach_to_a_process(s):
     assert got.status == 2 and "nothing to attach" in got.err, got.err
 
 
+# --- relocatable device code
+
+
+def parts(s, kinds=("ptx", "ptx")):
+    """The containers that nvcc -rdc=true puts into a program: what its linker made (machine code), then the compilations."""
+    out = [fatbin(s, "elf")]
+    for name, kind in zip("ab", kinds):
+        source = os.path.join(os.path.dirname(__file__), f"../data/rdc/{name}.ptx")
+        made = s.file(name + ".fatbin") if kind == "ptx" else fatbin(s, "elf")
+        if kind == "ptx":
+            subprocess.run([os.path.join(s.build, "gx-fatbin"), "-o", made, "-c", "zstd", "75=" + source], check=True)
+        out.append(made)
+    return out
+
+
+def case_relocatable_device_code(s):
+    rdc = os.path.join(s.build, "e2e", "rdc")
+    got, rows = table(s, ["-t", "threadhist", "--launches", "-k", "ka"], rdc, *parts(s))
+    equal(got.out, b"allocate: 0\nka: 0\nkb: 0\nka 4\ncopy: 0: 4015 4050 4085 4120\n", "what the kernels of both halves give")
+    equal({n: (r["way_in"], r["instrumented"]) for n, r in rows.items()}, {"ka": ("PTX", 1), "kb": ("PTX", 0)}, "way in, instrumented")
+    equal(got.total["lanes"]["produced"], 4, "lanes of ka")
+    # half of it is machine code
+    got = s.both(["-t", "threadhist"], rdc, *parts(s, ("ptx", "elf")))
+    assert b"ka: 209\n" in got.out and "GX0831" in got.err and "hint: embed PTX" in got.err, (got.out, got.err)
+
+
+# --- programs that can't be probed
+
+
+def case_machine_code_only(s):
+    # where it runs: the kernel runs the original, and what to do is said once
+    extra, folder = with_driver(s)
+    image = fatbin(s, "elf")
+    for options in (["-e", s.obj("lanes")], []):
+        got = typed(s, "run", "--device", "soft", *options, "--", s.app, "load", image)  # the soft device runs no machine code
+        same(s.alone(s.app, "load", image), got)
+        assert got.err.count("GX0831") == 1 and "compute_80" in got.err, got.err
+        ran = s.finish(s.start([s.gpuext, "run", "--device", "soft", *options, "--", s.app, "load", image], extra))
+        same(s.alone(s.app, "load", image, library=folder), ran)
+        assert "no PTX" in ran.err and ran.err.count("code=compute_80") == 1, ran.err
+
+
+def case_why_nothing_ran(s):
+    shell = ["/bin/sh", "-c"]
+    dies = [sys.executable, "-c", "import ctypes, os; ctypes.CDLL('libcuda.so.1').cuInit(0); os.kill(os.getpid(), 9)"]
+    for argv, told, not_told in (
+        (shell + ["exit 0"], "never began to use CUDA", "no kernel matched"),
+        (shell + ["exit 3"], "ended with status 3 before it used CUDA", "no kernel matched"),
+        (shell + ["kill -11 $$"], "was ended by signal 11 (Segmentation fault) before it used CUDA", "no kernel matched"),
+        (dies, "no kernel was launched: the program was ended by signal 9 (Killed) before that", "no kernel matched"),
+        ([s.app, "launch", "1"], "no kernel matched '*no_such_kernel*'", "nothing ran"),
+    ):
+        got = s.both(["-e", s.obj("nothing")], *argv)
+        assert got.err.count(told) == 1 and not_told not in got.err, (argv, got.err)
+        equal(got.err.count("gpuext:"), 1, "one line: " + got.err)
+    env = {"LD_LIBRARY_PATH": "", "GPUEXT_REAL_LIBCUDA": ""}
+    ran = s.finish(s.start([s.gpuext, "run", "--device", "cuda", "--", "/bin/true"], env))
+    driver = typed(s, "doctor").out.decode()
+    if re.search(r"CUDA driver +no", driver):
+        assert ran.status == 0 and "there is no NVIDIA driver here" in ran.err and "--device soft" in ran.err, ran.err
+    else:
+        assert "there is no NVIDIA driver" not in ran.err, ran.err
+
+
+def case_runtimes_that_are_not_ours(s):
+    """A program that brings NVIDIA's runtime along, in itself behind a script, or in a library: what its runtime does first."""
+    code = "import ctypes; c = ctypes.CDLL('libcuda.so.1'); c.cuInit(0); t = ctypes.c_void_p(); print(c.cuGetExportTable(ctypes.byref(t), bytes(16)))"
+    got = s.both([], sys.executable, "-c", code)
+    equal(got.err.count("GX0905"), 1, "in a library, " + got.err)
+    assert "-cudart shared" in got.err, got.err
+    runtime = "import ctypes; c = ctypes.CDLL('libcudart.so.12'); t = ctypes.c_void_p(); print(c.cudaGetExportTable(ctypes.byref(t), bytes(16)))"
+    got = s.both([], sys.executable, "-c", runtime)
+    assert "GX090" not in got.err, "our own runtime passes the question on: " + got.err
+    static = os.path.join(s.examples + "-nvcc", "vectoradd-static")
+    if os.path.exists(static):
+        got = s.under([], "/bin/sh", "-c", static + "; exit 0")
+        assert got.err.count("GX0905") == 1 and static in got.err, got.err
+
+
 if __name__ == "__main__":
     sys.exit(main("first steps", globals()))

@@ -2,6 +2,8 @@
 #include "agent/variant/image.h"
 
 #include "agent/variant/foreign.h"
+#include "base/strbuf.h"
+#include "ptx/link.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -89,6 +91,48 @@ static struct gx_image *image_of_foreign_container(const void *at)
 	return image;
 }
 
+/* Relocatable device code: the PTX is in the fat binaries of the compilations. All of them must
+ * have it: half of a program can't be linked. */
+static struct gx_image *image_of_parts(const void *const *parts)
+{
+	struct gx_image *image = calloc(1, sizeof(*image)), *part;
+	const void *at = NULL;
+	uint32_t n = 0;
+
+	while (n < GX_FATBIN_MAX_PARTS && gx_foreign_copy(&at, parts + n, sizeof(at)) && at)
+		n++;
+	if (!image || at || !n)
+		goto fail;
+	image->parts = calloc(n, sizeof(*image->parts));
+	if (!image->parts)
+		goto fail;
+	for (uint32_t i = 0; i < n; i++) {
+		if (!gx_foreign_copy(&at, parts + i, sizeof(at)))
+			goto fail;
+		part = image_of_foreign_container(at);
+		if (!part)
+			goto fail;
+		image->parts[image->n_parts++] = part->fatbin;
+		part->fatbin = (struct gx_fatbin){ 0 };
+		gx_image_free(part);
+	}
+	return image;
+fail:
+	gx_image_free(image);
+	return NULL;
+}
+
+static struct gx_image *image_of_wrapper(const void *code)
+{
+	struct gx_fatbin_wrapper wrapper;
+
+	if (!gx_foreign_copy(&wrapper, code, sizeof(wrapper)))
+		return NULL;
+	if (wrapper.version == GX_FATBIN_LINKED_VERSION && wrapper.parts)
+		return image_of_parts(wrapper.parts);
+	return image_of_foreign_container(wrapper.data);
+}
+
 static bool looks_like_text(const uint8_t *bytes, size_t len)
 {
 	for (size_t i = 0; i < len; i++)
@@ -100,23 +144,16 @@ static bool looks_like_text(const uint8_t *bytes, size_t len)
 
 struct gx_image *gx_image_of(const void *code)
 {
-	struct {
-		uint32_t magic, version;
-		const void *data;
-	} wrapper;
+	uint32_t begin[2];
 	size_t len;
 
-	_Static_assert(sizeof(wrapper) == 16, "layout of the wrapper");
-	if (!gx_foreign_copy(&wrapper, code, 8))
+	if (!gx_foreign_copy(begin, code, sizeof(begin)))
 		return NULL;
-	if (wrapper.magic == GX_FATBIN_WRAPPER_MAGIC) {
-		if (!gx_foreign_copy(&wrapper, code, sizeof(wrapper)))
-			return NULL;
-		return image_of_foreign_container(wrapper.data);
-	}
-	if (wrapper.magic == GX_FATBIN_MAGIC)
+	if (begin[0] == GX_FATBIN_WRAPPER_MAGIC)
+		return image_of_wrapper(code);
+	if (begin[0] == GX_FATBIN_MAGIC)
 		return image_of_foreign_container(code);
-	if (!looks_like_text((const uint8_t *)&wrapper, 8) ||
+	if (!looks_like_text((const uint8_t *)begin, sizeof(begin)) ||
 	    !gx_foreign_strlen(code, GX_IMAGE_MAX_TEXT, &len))
 		return NULL;
 	return image_of_text(code, len);
@@ -158,29 +195,65 @@ void gx_image_free(struct gx_image *image)
 		return;
 	gx_ptx_free(image->module);
 	gx_fatbin_free(&image->fatbin);
+	for (uint32_t i = 0; i < image->n_parts; i++)
+		gx_fatbin_free(&image->parts[i]);
+	free(image->parts);
 	free(image->text);
 	free(image);
+}
+
+static int text_for(const struct gx_fatbin *fatbin, uint32_t sm, char **text, size_t *len,
+                    struct gx_diag *diag)
+{
+	const struct gx_fatbin_entry *entry = gx_fatbin_pick_ptx(fatbin, sm);
+
+	*text = NULL;
+	if (!entry)
+		return gx_fail(diag, GX_E_AGENT_NO_PTX, "none for sm_%u", sm);
+	return gx_fatbin_text(entry, GX_IMAGE_MAX_TEXT, text, len, diag);
+}
+
+/* The PTX of all parts for this device, linked. */
+static int link_parts(struct gx_image *image, uint32_t sm, struct gx_diag *diag)
+{
+	struct gx_ptx_span *spans = calloc(image->n_parts, sizeof(*spans));
+	struct gx_strbuf linked = { 0 };
+	uint32_t n = 0;
+	char *text;
+	int err = spans ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "link");
+
+	while (n < image->n_parts && !err) {
+		err = text_for(&image->parts[n], sm, &text, &spans[n].len, diag);
+		if (!err)
+			spans[n++].at = text;
+	}
+	err = err ? err : gx_ptx_link(spans, n, &linked, diag);
+	image->text_len = linked.len;
+	image->text = err ? NULL : gx_strbuf_steal(&linked);
+	gx_strbuf_free(&linked);
+	while (n)
+		free((void *)(uintptr_t)spans[--n].at);
+	free(spans);
+	return err;
 }
 
 /* Text of the entry for this device; a device of another SM gets its own. */
 static int unpack(struct gx_image *image, uint32_t sm, struct gx_diag *diag)
 {
-	const struct gx_fatbin_entry *entry = gx_fatbin_pick_ptx(&image->fatbin, sm);
-
-	if (!entry)
-		return gx_fail(diag, GX_E_AGENT_NO_PTX, "none for sm_%u", sm);
 	gx_ptx_free(image->module);
 	image->module = NULL;
 	free(image->text);
 	image->text = NULL;
 	image->sm = sm;
-	return gx_fatbin_text(entry, GX_IMAGE_MAX_TEXT, &image->text, &image->text_len, diag);
+	if (image->n_parts)
+		return link_parts(image, sm, diag);
+	return text_for(&image->fatbin, sm, &image->text, &image->text_len, diag);
 }
 
 const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
                                             struct gx_diag *diag)
 {
-	if (image->fatbin.n_entries && image->sm != sm) {
+	if ((image->fatbin.n_entries || image->n_parts) && image->sm != sm) {
 		image->failed = false;
 		if (unpack(image, sm, diag))
 			image->failed = true;

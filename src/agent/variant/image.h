@@ -15,6 +15,8 @@ struct gx_image {
 	size_t text_len;
 	struct gx_fatbin fatbin; /* PTX entries with payloads copied into its arena; n_entries 0:
 	                            plain text or none */
+	struct gx_fatbin *parts; /* [n_parts] of relocatable device code: text is their PTX, linked */
+	uint32_t n_parts;
 	struct gx_ptx_module *module; /* NULL until parsed */
 	uint32_t sm;                  /* device that text was picked for, 0: none yet */
 	bool failed;                  /* no PTX, or it does not unpack or parse */

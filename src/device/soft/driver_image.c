@@ -6,6 +6,9 @@
  */
 #include "device/soft/driver.h"
 #include "fatbin/fatbin.h"
+#include "ptx/link.h"
+
+#include "base/strbuf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +24,6 @@ struct linked {
 };
 static const char linked_magic[8] = { 0x7f, 'E', 'L', 'F', 'g', 'x', 's', 1 };
 
-struct wrapper { /* what nvcc's host code registers */
-	uint32_t magic, version;
-	const void *data;
-	void *more;
-};
-
 static CUresult copy_text(const char *from, size_t len, char **text, size_t *out_len)
 {
 	*text = malloc(len + 1);
@@ -36,6 +33,12 @@ static CUresult copy_text(const char *from, size_t len, char **text, size_t *out
 	(*text)[len] = 0;
 	*out_len = len;
 	return CUDA_SUCCESS;
+}
+
+static CUresult no_ptx(const char *what, struct gx_diag *diag)
+{
+	gx_fail(diag, GX_E_SOFT_NO_PTX, "%s", what);
+	return CUDA_ERROR_NO_BINARY_FOR_GPU;
 }
 
 static CUresult from_fatbin(const void *image, size_t max_bytes, uint32_t sm, char **text,
@@ -50,11 +53,56 @@ static CUresult from_fatbin(const void *image, size_t max_bytes, uint32_t sm, ch
 		return CUDA_ERROR_INVALID_IMAGE;
 	entry = gx_fatbin_pick_ptx(&fatbin, sm);
 	if (!entry)
-		err = CUDA_ERROR_NO_BINARY_FOR_GPU;
+		err = no_ptx(fatbin.n_entries ? "a fat binary for other devices"
+		                              : "an empty fat binary",
+		             diag);
 	else if (gx_fatbin_text(entry, MAX_PTX_BYTES, text, len, diag))
 		err = CUDA_ERROR_INVALID_IMAGE;
 	gx_fatbin_free(&fatbin);
 	return err;
+}
+
+/* Relocatable device code: the PTX of each compilation, linked. */
+static CUresult from_parts(const void *const *parts, uint32_t sm, char **text, size_t *len,
+                           struct gx_diag *diag)
+{
+	struct gx_ptx_span *spans;
+	struct gx_strbuf linked = { 0 };
+	CUresult err = CUDA_SUCCESS;
+	uint32_t n = 0, n_read = 0;
+	char *part;
+
+	while (parts[n] && n < GX_FATBIN_MAX_PARTS)
+		n++;
+	spans = calloc(n + 1, sizeof(*spans));
+	if (!spans)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	while (n_read < n && !err) {
+		err = from_fatbin(parts[n_read], SIZE_MAX / 2, sm, &part, &spans[n_read].len, diag);
+		if (!err)
+			spans[n_read++].at = part;
+	}
+	if (!err && gx_ptx_link(spans, n, &linked, diag))
+		err = CUDA_ERROR_INVALID_PTX;
+	if (!err)
+		err = copy_text(gx_strbuf_text(&linked), linked.len, text, len);
+	gx_strbuf_free(&linked);
+	for (uint32_t i = 0; i < n_read; i++)
+		free((void *)(uintptr_t)spans[i].at);
+	free(spans);
+	return err;
+}
+
+static CUresult from_wrapper(const void *image, uint32_t sm, char **text, size_t *len,
+                             struct gx_diag *diag)
+{
+	struct gx_fatbin_wrapper w;
+
+	memcpy(&w, image, sizeof(w));
+	if (w.version == GX_FATBIN_LINKED_VERSION && w.parts && w.parts[0])
+		return from_parts(w.parts, sm, text, len, diag);
+	return w.data ? from_fatbin(w.data, SIZE_MAX / 2, sm, text, len, diag)
+	              : CUDA_ERROR_INVALID_IMAGE;
 }
 
 CUresult gx_image_text(const void *image, size_t max_bytes, uint32_t sm, char **text, size_t *len,
@@ -66,22 +114,17 @@ CUresult gx_image_text(const void *image, size_t max_bytes, uint32_t sm, char **
 	if (max_bytes < sizeof(magic))
 		return CUDA_ERROR_INVALID_IMAGE;
 	memcpy(&magic, image, sizeof(magic));
-	if (magic == GX_FATBIN_WRAPPER_MAGIC) {
-		struct wrapper w;
-
-		if (max_bytes < sizeof(w))
-			return CUDA_ERROR_INVALID_IMAGE;
-		memcpy(&w, image, sizeof(w));
-		return w.data ? from_fatbin(w.data, SIZE_MAX / 2, sm, text, len, diag)
-		              : CUDA_ERROR_INVALID_IMAGE;
-	}
+	if (magic == GX_FATBIN_WRAPPER_MAGIC)
+		return max_bytes < sizeof(struct gx_fatbin_wrapper)
+		               ? CUDA_ERROR_INVALID_IMAGE
+		               : from_wrapper(image, sm, text, len, diag);
 	if (magic == GX_FATBIN_MAGIC)
 		return from_fatbin(image, max_bytes, sm, text, len, diag);
 	if (!memcmp(image, "\177ELF", 4)) {
 		struct linked header;
 
 		if (max_bytes < sizeof(header) || memcmp(image, linked_magic, 8))
-			return CUDA_ERROR_NO_BINARY_FOR_GPU; /* machine code of hardware */
+			return no_ptx("a cubin", diag); /* machine code of hardware */
 		memcpy(&header, image, sizeof(header));
 		if (header.len > MAX_PTX_BYTES || header.len > max_bytes - sizeof(header))
 			return CUDA_ERROR_INVALID_IMAGE;

@@ -1,15 +1,16 @@
-/* driver_link.c - the linker calls: one PTX input, parsed and packed into a container that the
- * loader takes. */
+/* driver_link.c - the linker calls: PTX inputs, linked and packed into a container that the loader
+ * takes. */
 #include "device/soft/driver.h"
-#include "ptx/ptx.h"
+#include "base/strbuf.h"
+#include "ptx/link.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct CUlinkState_st {
 	uint32_t magic;
-	char *ptx;
-	size_t len;
+	struct gx_ptx_span *inputs; /* [n_inputs], each text from the heap */
+	uint32_t n_inputs;
 	void *linked;
 	unsigned int n_options; /* logs are written when the link completes */
 	CUjit_option *options;
@@ -49,17 +50,24 @@ CUresult cuLinkCreate(unsigned int num_options, CUjit_option *options, void **op
 
 static CUresult add_text(CUlinkState state, const void *data, size_t size, uint32_t sm)
 {
+	struct gx_ptx_span *more = reallocarray(state->inputs, state->n_inputs + 1, sizeof(*more));
 	struct gx_diag diag = { 0 };
 	struct gx_ptx_module *parsed;
+	char *text = NULL;
+	size_t len = 0;
 	CUresult err;
 
-	if (state->ptx)
-		return CUDA_ERROR_NOT_SUPPORTED; /* several inputs */
-	err = gx_image_text(data, size, sm, &state->ptx, &state->len, &diag);
-	if (!err && gx_ptx_parse(state->ptx, state->len, &parsed, &diag))
+	if (!more)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	state->inputs = more;
+	err = gx_image_text(data, size, sm, &text, &len, &diag);
+	if (!err && gx_ptx_parse(text, len, &parsed, &diag)) {
 		err = CUDA_ERROR_INVALID_PTX;
-	else if (!err)
+		free(text);
+	} else if (!err) {
 		gx_ptx_free(parsed);
+		more[state->n_inputs++] = (struct gx_ptx_span){ text, len };
+	}
 	gx_jit_log(state->n_options, state->options, state->values, &diag);
 	return err;
 }
@@ -110,6 +118,27 @@ CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path,
 	return cuLinkAddFile_v2(state, type, path, num_options, options, option_values);
 }
 
+/* One input goes through byte for byte. */
+static CUresult link_inputs(CUlinkState state, size_t *len)
+{
+	struct gx_strbuf text = { 0 };
+	struct gx_diag diag = { 0 };
+	CUresult err;
+
+	if (state->n_inputs == 1)
+		return gx_image_pack(state->inputs[0].at, state->inputs[0].len, &state->linked,
+		                     len);
+	if (gx_ptx_link(state->inputs, state->n_inputs, &text, &diag)) {
+		gx_jit_log(state->n_options, state->options, state->values, &diag);
+		gx_driver_tell(&diag);
+		err = CUDA_ERROR_INVALID_PTX;
+	} else {
+		err = gx_image_pack(gx_strbuf_text(&text), text.len, &state->linked, len);
+	}
+	gx_strbuf_free(&text);
+	return err;
+}
+
 CUresult cuLinkComplete(CUlinkState state, void **cubin_out, size_t *size_out)
 {
 	size_t len;
@@ -117,10 +146,10 @@ CUresult cuLinkComplete(CUlinkState state, void **cubin_out, size_t *size_out)
 
 	ENTER();
 	CHECK_HANDLE(state, GX_MAGIC_LINK);
-	CHECK_ARG(cubin_out && state->ptx);
+	CHECK_ARG(cubin_out && state->n_inputs);
 	free(state->linked);
 	state->linked = NULL;
-	err = gx_image_pack(state->ptx, state->len, &state->linked, &len);
+	err = link_inputs(state, &len);
 	if (err)
 		return err;
 	*cubin_out = state->linked;
@@ -134,7 +163,9 @@ CUresult cuLinkDestroy(CUlinkState state)
 	ENTER();
 	CHECK_HANDLE(state, GX_MAGIC_LINK);
 	state->magic = 0;
-	free(state->ptx);
+	for (uint32_t i = 0; i < state->n_inputs; i++)
+		free((void *)(uintptr_t)state->inputs[i].at);
+	free(state->inputs);
 	free(state->linked);
 	free(state->options);
 	free(state);

@@ -1,6 +1,7 @@
 /* driver_lookup.c - entry points by name and version, their per-thread twins, names of errors. */
 #include "device/soft/driver.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -95,10 +96,43 @@ CUresult cuGetProcAddress(const char *symbol, void **out, int cuda_version, uint
 	return cuGetProcAddress_v2(symbol, out, cuda_version, flags, NULL);
 }
 
+/* The folder of our runtimes has this library's folder before "/soft/". */
+static bool is_our_runtime(const char *path)
+{
+	Dl_info own;
+	const char *slash;
+	size_t n;
+
+	if (!dladdr((const void *)rows, &own) || !own.dli_fname)
+		return true;
+	slash = strrchr(own.dli_fname, '/');
+	n = slash ? (size_t)(slash - own.dli_fname) : 0;
+	return slash && !strncmp(path, own.dli_fname, n) && !strncmp(path + n, "/soft/", 6);
+}
+
+/* NVIDIA's runtime asks for these first of all, linked into a program or a library, or found by a
+ * run path before ours. It can't do without them. */
+static void tell_runtime(const void *caller)
+{
+	struct gx_diag diag = { 0 };
+	static bool told;
+	Dl_info info;
+
+	if (!dladdr(caller, &info) || !info.dli_fname || is_our_runtime(info.dli_fname) ||
+	    __atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
+		return;
+	if (strstr(info.dli_fname, "libcudart.so"))
+		gx_fail(&diag, GX_E_OTHER_RUNTIME, "%s", info.dli_fname);
+	else
+		gx_fail(&diag, GX_E_STATIC_RUNTIME, "%s", info.dli_fname);
+	gx_driver_tell(&diag);
+}
+
 /* Interfaces without public description: none here. */
 CUresult cuGetExportTable(const void **export_table, const CUuuid *export_table_id)
 {
 	CHECK_ARG(export_table && export_table_id);
+	tell_runtime(__builtin_return_address(0));
 	*export_table = NULL;
 	return CUDA_ERROR_NOT_FOUND;
 }

@@ -1,0 +1,111 @@
+/* run_report.c - why programs of a run saw nothing: what could not be instrumented, what matched nothing, what never began. */
+#include "cli/cli.h"
+
+#include "bpf/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct report {
+	struct gx_server *server;
+	const struct gx_run_end *end;
+	struct gx_strbuf *log;
+};
+
+/* "GX0707: ..." -> what can be done about GX0707. */
+static const char *hint_of(const char *why)
+{
+	for (int i = 1; i < GX_N_ERRORS; i++)
+		if (!strncmp(why, gx_error_code((enum gx_error)i), strlen(gx_error_code((enum gx_error)i))))
+			return gx_error_hint((enum gx_error)i);
+	return "";
+}
+
+/* " (and 3 more)": kernels behind this one that have the same reason. 0: one before it had. */
+static uint32_t count_same(const struct report *r, uint32_t at, const struct gx_server_kernel *kernel)
+{
+	struct gx_server_kernel other;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++) {
+		if (strcmp(other.why_not, kernel->why_not))
+			continue;
+		if (i < at)
+			return 0;
+		n += i == at || strcmp(other.name, kernel->name);
+	}
+	return n;
+}
+
+static void report_originals(const struct report *r, bool verbose)
+{
+	struct gx_server_kernel kernel;
+
+	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &kernel); i++) {
+		uint32_t n = kernel.why_not[0] ? count_same(r, i, &kernel) : 0;
+		const char *hint = hint_of(kernel.why_not);
+
+		if (n > 1)
+			gx_strbuf_printf(r->log, "gpuext: kernel %s and %u more run the original: %s\n", kernel.name, n - 1,
+					 kernel.why_not);
+		else if (n)
+			gx_strbuf_printf(r->log, "gpuext: kernel %s runs the original: %s\n", kernel.name, kernel.why_not);
+		else if (verbose && !kernel.why_not[0])
+			gx_strbuf_printf(r->log, "gpuext: kernel %s instrumented\n", kernel.name);
+		if (n && hint[0])
+			gx_strbuf_printf(r->log, "  hint: %s\n", hint);
+	}
+}
+
+/* Says so when no kernel of the application had a name that the link's glob matches. */
+static int report_unmatched(void *arg, const struct gx_link_view *link)
+{
+	const struct report *r = arg;
+	struct gx_server_kernel kernel;
+	uint64_t id = (uint64_t)getpid() << 32 | link->id;
+
+	if (!link->active || link->hook == GX_HOOK_HOST)
+		return 0;
+	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &kernel); i++)
+		if (kernel.link_id == id)
+			return 0;
+	gx_strbuf_printf(r->log,
+			 "gpuext: program %s: no kernel matched '%s': it ran nowhere; `gpuext run -- APP` lists the kernels\n",
+			 link->prog.name, link->glob);
+	return 0;
+}
+
+/* "ended by signal 11 (Segmentation fault)"; "": it ended well, or goes on. */
+static void how_it_died(const struct gx_run_end *end, char *out, size_t size)
+{
+	out[0] = '\0';
+	if (end->ended && WIFSIGNALED(end->status))
+		snprintf(out, size, "was ended by signal %d (%s)", WTERMSIG(end->status), strsignal(WTERMSIG(end->status)));
+	else if (end->ended && WEXITSTATUS(end->status))
+		snprintf(out, size, "ended with status %d", WEXITSTATUS(end->status));
+}
+
+void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts, const struct gx_run_end *end,
+		   const struct gx_totals *totals, struct gx_strbuf *log)
+{
+	struct report r = { .server = server, .end = end, .log = log };
+	struct gx_server_agent agent;
+	char died[96];
+
+	report_originals(&r, opts->verbose);
+	how_it_died(end, died, sizeof(died));
+	if (!gx_use_soft(opts) && !opts->pid && !gx_have_driver())
+		gx_strbuf_puts(log, "gpuext: there is no NVIDIA driver here (libcuda.so.1 was not found): install it, or run the program "
+				    "without a GPU by `--device soft`\n");
+	else if (!gx_server_agent_at(server, 0, &agent) && died[0])
+		gx_strbuf_printf(log, "gpuext: nothing ran: the program %s before it used CUDA\n", died);
+	else if (!gx_server_agent_at(server, 0, &agent))
+		gx_strbuf_puts(log, "gpuext: nothing ran: the program never began to use CUDA, or could not be joined (static and "
+				    "setuid programs)\n");
+	else if (!totals->counts[GX_COUNT_LAUNCHES] && !totals->counts[GX_COUNT_GRAPH_LAUNCHES] && died[0])
+		gx_strbuf_printf(log, "gpuext: no kernel was launched: the program %s before that\n", died);
+	else
+		gx_bpf_each_link(report_unmatched, &r);
+}

@@ -1,0 +1,85 @@
+# Several modules become one: what is extern finds its definition, what is weak stays once, local names give way. Truth but for `out`
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.extern .func (.param .b32 r) f (.param .b32 x);
+.extern .global .align 4 .u32 shared_by_both;
+.global .align 4 .u32 own = 1;
+.global .align 1 .b8 $str[2] = {65, 0};
+.func g () { ret; }
+.weak .func w () { ret; }
+.visible .entry k () { .reg .u64 %rd<2>; .loc 1 2 3 mov.u64 %rd1, $str; mov.u64 %rd1, own; call g, (); ret; }
+==
+.version 8.1
+.target sm_80, texmode_independent
+.address_size 64
+.visible .func (.param .b32 r) f (.param .b32 x);
+.visible .global .align 4 .u32 shared_by_both = 5;
+.global .align 8 .u64 table[1] = {f};
+.global .align 4 .u32 own = 2;
+.global .align 1 .b8 $str[2] = {66, 0};
+.func g () { ret; }
+.weak .func w () { trap; }
+.visible .func (.param .b32 r) f (.param .b32 x) { .reg .u64 %rd<2>; mov.u64 %rd1, $str; mov.u64 %rd1, own; call g, (); ret; }
+-- out
+.version 8.1
+.target sm_80, texmode_independent
+.address_size 64
+
+.func g ();
+.weak .func w ();
+.func g__gx1 ();
+.visible .func (.param .b32 r) f (.param .b32 x);
+.global .align 4 .u32 own = 1;
+.global .align 1 .b8 $str[2] = {65, 0};
+.visible .global .align 4 .u32 shared_by_both = 5;
+.global .align 4 .u32 own__gx1 = 2;
+.global .align 1 .b8 $str__gx1[2] = {66, 0};
+.global .align 8 .u64 table[1] = {f};
+.func g () { ret; }
+.weak .func w () { ret; }
+.visible .entry k () { .reg .u64 %rd<2>;  mov.u64 %rd1, $str; mov.u64 %rd1, own; call g, (); ret; }
+.func g__gx1 () { ret; }
+.visible .func (.param .b32 r) f (.param .b32 x) { .reg .u64 %rd<2>; mov.u64 %rd1, $str__gx1; mov.u64 %rd1, own__gx1; call g__gx1, (); ret; }
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .func f () { ret; }
+==
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .func f () { ret; }
+-- contains
+error GX0410: f is defined twice
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .entry k () { ret; }
+==
+.version 7.0
+.visible .entry
+-- contains
+error GX04
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.weak .func w () { ret; }
+.extern .shared .align 4 .b8 room[];
+.extern .func vprintf (.param .b64 a);
+==
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .func w () { trap; }
+.extern .shared .align 16 .b8 room[];
+.extern .func vprintf (.param .b64 a);
+-- contains
+.extern .func vprintf (.param .b64 a);
+.visible .func w ();
+.extern .shared .align 16 .b8 room[];
+.visible .func w () { trap; }
