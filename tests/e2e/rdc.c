@@ -55,7 +55,7 @@ int main(int argc, char **argv)
 	int (*launch)(const void *, struct dim3, struct dim3, void **, size_t, void *);
 	int (*allocate)(void **, size_t), (*copy)(void *, const void *, size_t, int);
 	struct dim3 one = { 1, 1, 1 }, four = { 4, 1, 1 };
-	int result[4] = { 0 }, err;
+	int result[4] = { 0 }, errors[4];
 	void *p = NULL, *args[] = { &p }, **handle;
 
 	library = argc > 2 && argc - 2 <= MAX_PARTS ? dlopen("libcudart.so.12", RTLD_NOW) : NULL;
@@ -75,13 +75,12 @@ int main(int argc, char **argv)
 	register_function(handle, &ka, name_a, name_a, -1, NULL, NULL, NULL, NULL, NULL);
 	register_function(handle, &kb, name_b, name_b, -1, NULL, NULL, NULL, NULL, NULL);
 	register_end(handle);
-	err = allocate(&p, sizeof(result));
-	printf("allocate: %d\n", err);
-	err = launch(&ka, one, four, args, 64, NULL);
-	printf("ka: %d\n", err);
-	err = launch(&kb, one, four, args, 0, NULL);
-	printf("kb: %d\n", err);
-	err = copy(result, p, sizeof(result), 2);
-	printf("copy: %d: %d %d %d %d\n", err, result[0], result[1], result[2], result[3]);
+	errors[0] = allocate(&p, sizeof(result));
+	errors[1] = launch(&ka, one, four, args, 64, NULL);
+	errors[2] = launch(&kb, one, four, args, 0, NULL);
+	errors[3] = copy(result, p, sizeof(result), 2);
+	/* all at the end: kernels print, too, when the device comes to it */
+	printf("allocate: %d\nka: %d\nkb: %d\ncopy: %d: %d %d %d %d\n", errors[0], errors[1],
+	       errors[2], errors[3], result[0], result[1], result[2], result[3]);
 	return 0;
 }

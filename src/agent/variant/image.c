@@ -91,8 +91,8 @@ static struct gx_image *image_of_foreign_container(const void *at)
 	return image;
 }
 
-/* Relocatable device code: the PTX is in the fat binaries of the compilations. All of them must
- * have it: half of a program can't be linked. */
+/* Relocatable device code: the PTX is in the fat binaries of the compilations. Libraries of machine
+ * code alone may be among them: a kernel that calls one can't be instrumented. */
 static struct gx_image *image_of_parts(const void *const *parts)
 {
 	struct gx_image *image = calloc(1, sizeof(*image)), *part;
@@ -111,12 +111,13 @@ static struct gx_image *image_of_parts(const void *const *parts)
 			goto fail;
 		part = image_of_foreign_container(at);
 		if (!part)
-			goto fail;
+			continue;
 		image->parts[image->n_parts++] = part->fatbin;
 		part->fatbin = (struct gx_fatbin){ 0 };
 		gx_image_free(part);
 	}
-	return image;
+	if (image->n_parts)
+		return image;
 fail:
 	gx_image_free(image);
 	return NULL;

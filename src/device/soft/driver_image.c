@@ -62,7 +62,8 @@ static CUresult from_fatbin(const void *image, size_t max_bytes, uint32_t sm, ch
 	return err;
 }
 
-/* Relocatable device code: the PTX of each compilation, linked. */
+/* Relocatable device code: the PTX of each compilation, linked. A library of machine code alone may
+ * be among them: what calls it will be told, the rest runs. */
 static CUresult from_parts(const void *const *parts, uint32_t sm, char **text, size_t *len,
                            struct gx_diag *diag)
 {
@@ -77,12 +78,16 @@ static CUresult from_parts(const void *const *parts, uint32_t sm, char **text, s
 	spans = calloc(n + 1, sizeof(*spans));
 	if (!spans)
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	while (n_read < n && !err) {
-		err = from_fatbin(parts[n_read], SIZE_MAX / 2, sm, &part, &spans[n_read].len, diag);
+	for (uint32_t i = 0; i < n && (!err || err == CUDA_ERROR_NO_BINARY_FOR_GPU); i++) {
+		err = from_fatbin(parts[i], SIZE_MAX / 2, sm, &part, &spans[n_read].len, diag);
 		if (!err)
 			spans[n_read++].at = part;
 	}
-	if (!err && gx_ptx_link(spans, n, &linked, diag))
+	if (err == CUDA_ERROR_NO_BINARY_FOR_GPU && n_read) {
+		*diag = (struct gx_diag){ 0 };
+		err = CUDA_SUCCESS;
+	}
+	if (!err && gx_ptx_link(spans, n_read, &linked, diag))
 		err = CUDA_ERROR_INVALID_PTX;
 	if (!err)
 		err = copy_text(gx_strbuf_text(&linked), linked.len, text, len);

@@ -14,8 +14,17 @@ struct CUlinkState_st {
 	void *linked;
 	unsigned int n_options; /* logs are written when the link completes */
 	CUjit_option *options;
-	void **values;
+	void **values; /* the caller's, where lengths of logs are written back */
+	void **given;  /* [n_options] what was in them */
 };
+
+/* Sizes first: an earlier input may have put the length of its log there. */
+static void write_logs(CUlinkState state, const struct gx_diag *diag)
+{
+	if (state->n_options)
+		memcpy(state->values, state->given, state->n_options * sizeof(*state->values));
+	gx_jit_log(state->n_options, state->options, state->values, diag);
+}
 
 CUresult cuLinkCreate_v2(unsigned int num_options, CUjit_option *options, void **option_values,
                          CUlinkState *state_out)
@@ -29,14 +38,18 @@ CUresult cuLinkCreate_v2(unsigned int num_options, CUjit_option *options, void *
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	state->magic = GX_MAGIC_LINK;
 	state->n_options = num_options;
-	state->values = option_values; /* the caller's, where log sizes are written back */
+	state->values = option_values;
 	if (num_options) {
 		state->options = calloc(num_options, sizeof(*options));
-		if (!state->options) {
+		state->given = calloc(num_options, sizeof(*option_values));
+		if (!state->options || !state->given) {
+			free(state->options);
+			free(state->given);
 			free(state);
 			return CUDA_ERROR_OUT_OF_MEMORY;
 		}
 		memcpy(state->options, options, num_options * sizeof(*options));
+		memcpy(state->given, option_values, num_options * sizeof(*option_values));
 	}
 	*state_out = state;
 	return CUDA_SUCCESS;
@@ -68,7 +81,7 @@ static CUresult add_text(CUlinkState state, const void *data, size_t size, uint3
 		gx_ptx_free(parsed);
 		more[state->n_inputs++] = (struct gx_ptx_span){ text, len };
 	}
-	gx_jit_log(state->n_options, state->options, state->values, &diag);
+	write_logs(state, &diag);
 	return err;
 }
 
@@ -129,7 +142,7 @@ static CUresult link_inputs(CUlinkState state, size_t *len)
 		return gx_image_pack(state->inputs[0].at, state->inputs[0].len, &state->linked,
 		                     len);
 	if (gx_ptx_link(state->inputs, state->n_inputs, &text, &diag)) {
-		gx_jit_log(state->n_options, state->options, state->values, &diag);
+		write_logs(state, &diag);
 		gx_driver_tell(&diag);
 		err = CUDA_ERROR_INVALID_PTX;
 	} else {
@@ -168,6 +181,7 @@ CUresult cuLinkDestroy(CUlinkState state)
 	free(state->inputs);
 	free(state->linked);
 	free(state->options);
+	free(state->given);
 	free(state);
 	return CUDA_SUCCESS;
 }

@@ -270,6 +270,45 @@ static void linking(void)
 	free(good);
 }
 
+/* Two modules of relocatable code; the logs are written again for each input. */
+static void linking_several(void)
+{
+	char log[200] = "x";
+	CUjit_option options[] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
+	void *values[] = { log, (void *)sizeof(log) };
+	char one[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+		     ".extern .func (.param .b32 r) five ();\n.visible .entry k (.param .u64 p) {\n"
+		     ".reg .u64 %a; .reg .u32 %v; .param .b32 r; ld.param.u64 %a, [p];\n"
+		     "call (r), five, (); ld.param.u32 %v, [r]; st.global.u32 [%a], %v; ret; }\n";
+	char two[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+		     ".visible .func (.param .b32 r) five () { .reg .u32 %v; mov.u32 %v, 5;\n"
+		     "st.param.b32 [r], %v; ret; }\n";
+	char bad[] = ".version 7.0\n.target sm_70\n.address_size 64\n.visible .func five ( {";
+	void *params[] = { &data }, *cubin;
+	CUlinkState state;
+	CUmodule linked;
+	CUfunction k;
+	size_t size;
+
+	CHECK_EQ(cuLinkCreate_v2(2, options, values, &state), CUDA_SUCCESS);
+	CHECK_EQ(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, one, sizeof(one), "one", 0, NULL, NULL),
+	         CUDA_SUCCESS);
+	CHECK_EQ(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, bad, sizeof(bad), "bad", 0, NULL, NULL),
+	         CUDA_ERROR_INVALID_PTX);
+	CHECK(strstr(log, "GX04") != NULL);
+	CHECK_EQ((uintptr_t)values[1], strlen(log));
+	CHECK_EQ(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, two, sizeof(two), "two", 0, NULL, NULL),
+	         CUDA_SUCCESS);
+	CHECK(!log[0]);
+	CHECK_EQ(cuLinkComplete(state, &cubin, &size), CUDA_SUCCESS);
+	CHECK_EQ(cuModuleLoadData(&linked, cubin), CUDA_SUCCESS);
+	CHECK_EQ(cuModuleGetFunction(&k, linked, "k"), CUDA_SUCCESS);
+	CHECK_EQ(cuLaunchKernel(k, 1, 1, 1, 1, 1, 1, 0, NULL, params, NULL), CUDA_SUCCESS);
+	CHECK_EQ(value_at(0), 5);
+	CHECK_EQ(cuModuleUnload(linked), CUDA_SUCCESS);
+	CHECK_EQ(cuLinkDestroy(state), CUDA_SUCCESS);
+}
+
 static void libraries(void)
 {
 	CUlibrary library;
@@ -363,6 +402,7 @@ int main(void)
 	graphs();
 	lookups();
 	linking();
+	linking_several();
 	libraries();
 	memory();
 	fault();
