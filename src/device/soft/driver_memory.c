@@ -374,6 +374,15 @@ CUresult cuMemHostGetFlags(unsigned int *flags, void *p)
 	return CUDA_SUCCESS;
 }
 
+static CUresult no_memory_node(const char *call)
+{
+	struct gx_diag diag = { 0 };
+
+	gx_fail(&diag, GX_E_SOFT_API, "%s under capture: a graph's memory node", call);
+	gx_driver_tell(&diag);
+	return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+}
+
 /* Memory of a stream is there at once, which is allowed; it goes when the stream gets there. */
 CUresult cuMemAllocAsync(CUdeviceptr *address, size_t bytes, CUstream stream)
 {
@@ -385,7 +394,7 @@ CUresult cuMemAllocAsync(CUdeviceptr *address, size_t bytes, CUstream stream)
 	if (err)
 		return err;
 	if (s->capture)
-		return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+		return no_memory_node("cuMemAllocAsync");
 	return alloc_device(s->ctx, bytes, address);
 }
 
@@ -408,7 +417,7 @@ CUresult cuMemFreeAsync(CUdeviceptr address, CUstream stream)
 	if (err)
 		return err;
 	if (s->capture)
-		return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+		return no_memory_node("cuMemFreeAsync");
 	mem = gx_mem_find(address);
 	CHECK_ARG(mem && mem->base == address && mem->kind == GX_MEM_DEVICE);
 	work = gx_work_new(GX_WORK_FREE, mem->ctx);
