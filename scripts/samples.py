@@ -18,7 +18,7 @@ Builds every program that needs no display, no file that is not its own and no l
 --device cuda      natively without gpuext; under probes every launch must be instrumented and no lane or record dropped
 Left to Python's standard library; nothing is written outside of DIR.
 """
-import argparse, concurrent.futures, os, re, shutil, signal, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, glob, json, os, re, shutil, signal, subprocess, sys, tempfile, time
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 PROBES = ("threadhist", "kernelretsnoop", "launchlate")
@@ -72,6 +72,9 @@ SLOW = {"segmentationTreeThrust": 6}
 UNSTABLE = {"simpleHyperQ", "UnifiedMemoryPerf", "StreamPriorities", "systemWideAtomics"}
 
 
+NVCC = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
+
+
 def read(path):
     with open(path, encoding="utf-8", errors="replace") as f:
         return f.read()
@@ -83,6 +86,7 @@ class Program:
     def __init__(self, name, folder, sources, why=None, flags=(), args=(), extra=(), group="samples", prepare=None):
         self.name, self.folder, self.sources, self.why = name, folder, sources, why
         self.flags, self.args, self.extra, self.group, self.prepare = list(flags), list(args), list(extra), group, prepare
+        self.calls = None  # whether it calls kernels by <<<; None: its sources tell
 
 
 # --- NVIDIA/cuda-samples: one folder, one CMakeLists.txt, one program
@@ -107,7 +111,7 @@ def sample_of(path):
         variables.setdefault(name, expand(value.strip().strip('"'), variables))
     for name, pattern in re.findall(r"file\s*\(\s*GLOB(?:_RECURSE)?\s+(\w+)\s+([^)]*)\)", text):
         variables[name] = " ".join(os.path.relpath(f, folder) for p in expand(pattern, variables).split()
-                                   for f in sorted(__import__("glob").glob(os.path.join(folder, p.strip('"')))))
+                                   for f in sorted(glob.glob(os.path.join(folder, p.strip('"')))))
     name = expand(target.group(1), variables)
     words = expand(target.group(2), variables).split()
     sources = [w for w in words if re.search(r"\.(cu|cpp|c|cc|cxx)$", w)]
@@ -155,6 +159,8 @@ class Builder:
 
     def folder(self, program):
         """Where its binary is. A program made smaller for the soft device is another one."""
+        if self.options.packed:
+            return os.path.join(self.options.packed, program.group, program.name)
         small = self.options.device == "soft" and program.name in REDUCED
         return os.path.join(self.bin, program.group + ("-small" if small else ""), program.name)
 
@@ -176,7 +182,7 @@ class Builder:
 
     def commands(self, program, folder, binary):
         """What to run: the first list until one succeeds, then each of the second."""
-        nvcc = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
+        nvcc = NVCC
         arch = f"-gencode=arch=compute_{self.options.arch},code=compute_{self.options.arch}"
         at = self.sources(program, folder)
         stubs = os.path.join(os.path.dirname(os.path.realpath(nvcc)), "..", "lib64", "stubs")
@@ -197,7 +203,7 @@ class Builder:
             return ""
         if os.path.exists(failed):
             return read(failed)
-        if self.options.prebuilt:
+        if self.options.prebuilt or self.options.packed:
             return "not built"
         os.makedirs(folder, exist_ok=True)
         text = ""
@@ -295,12 +301,13 @@ GONE = ["-DcudaThreadSynchronize=cudaDeviceSynchronize", "-DclockRate=warpSize",
 
 
 def rodinia_in(checkout):
-    cuda = os.path.join(checkout, "cuda")
+    """Its programs; without a checkout all that there would be."""
+    cuda = os.path.join(checkout or "", "cuda")
     found = []
 
     def add(name, folder, sources, args=(), prepare=None, flags=(), why=None):
         at = os.path.join(cuda, folder)
-        if os.path.isdir(at):
+        if os.path.isdir(at) or not checkout:
             found.append(Program(name, at, sources, why, list(flags) + GONE + ["-lm", "-I" + os.path.join(cuda, "..", "common")], args,
                                  group="rodinia", prepare=prepare))
 
@@ -333,6 +340,43 @@ def rodinia_in(checkout):
     for name, what in (("cfd", "meshes"), ("heartwall", "a film"), ("leukocyte", "a film"), ("mummergpu", "genomes"), ("myocyte", "parameters"),
                        ("srad/srad_v1", "an image")):
         add(name.split("/")[-1], name, [], why=f"file: {what}, not in the checkout")
+    return found
+
+
+# --- packs: what was built, with its data, for a machine without checkouts and compiler
+def pack(programs, builder, to):
+    rows = []
+    for program in programs:
+        built, folder = builder.folder(program), os.path.join(to, program.group, program.name)
+        if program.why or not os.path.exists(os.path.join(built, program.name)):
+            continue
+        os.makedirs(folder, exist_ok=True)
+        for name in os.listdir(built):
+            if os.path.isfile(os.path.join(built, name)):
+                shutil.copy2(os.path.join(built, name), os.path.join(folder, name))
+        data = os.path.join(program.folder, "data")
+        if os.path.isdir(data):
+            shutil.copytree(data, os.path.join(folder, "data"), dirs_exist_ok=True)
+        calls = any("<<<" in read(os.path.join(program.folder, s)) for s in program.sources)
+        rows.append({"name": program.name, "group": program.group, "args": program.args, "calls": calls})
+    runtimes = glob.glob(os.path.join(os.path.dirname(os.path.realpath(NVCC)), "..", "lib64", "libcudart.so.[0-9]*"))
+    os.makedirs(os.path.join(to, "lib"), exist_ok=True)
+    for path in runtimes:
+        if path.count(".") == os.path.join(os.path.dirname(path), "libcudart.so.1").count("."):  # the name that programs ask for
+            shutil.copy2(path, os.path.join(to, "lib"))
+    with open(os.path.join(to, "programs.json"), "w", encoding="utf-8") as f:
+        json.dump(rows, f, indent=1)
+    print(f"{len(rows)} programs in {to}")
+
+
+def packed(folder):
+    prepare = {p.name: p.prepare for p in rodinia_in(None)}
+    found = []
+    for row in json.loads(read(os.path.join(folder, "programs.json"))):
+        program = Program(row["name"], os.path.join(folder, row["group"], row["name"]), [], args=row["args"], group=row["group"],
+                          prepare=prepare.get(row["name"]) if row["group"] == "rodinia" else None)
+        program.calls = row["calls"]
+        found.append(program)
     return found
 
 
@@ -387,6 +431,8 @@ class Runner:
         env = dict(os.environ, GPUEXT_SOFT_LOG=log)
         if options.device == "soft" and not probes:  # the device alone, without an agent before it
             env["LD_LIBRARY_PATH"] = os.path.join(os.path.dirname(os.path.realpath(options.gpuext)), "lib", "soft")
+        elif options.device == "cuda" and options.packed:
+            env["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (os.path.join(options.packed, "lib"), env.get("LD_LIBRARY_PATH"))))
         if probes:
             tools = [w for probe in probes for w in ("-t", probe)]
             command = [options.gpuext, "run", "--device", options.device] + tools + ["--out", report, "--"] + command
@@ -529,7 +575,9 @@ def examine(runner, program):
                 return "DROPPED", f"{name}: {counts[3]} lanes and records", native
         if word == "right" and not counts and options.device == "cuda":
             return "MISSED", f"{name}: gpuext counted nothing", native
-        if word == "right" and counts and not counts[0] and "<<<" in "".join(read(os.path.join(program.folder, f)) for f in program.sources):
+        if program.calls is None:
+            program.calls = any("<<<" in read(os.path.join(program.folder, s)) for s in program.sources)
+        if word == "right" and counts and not counts[0] and program.calls:
             return "SILENT", "it calls kernels, none was launched, and nobody said why", native
         if counts:
             note = f"{counts[0]} launches, {counts[1]} instrumented" + (f"; {note}" if note else "")
@@ -546,6 +594,8 @@ def main():
     parser.add_argument("--gpuext", default=os.path.join(ROOT, "build", "gpuext"))
     parser.add_argument("--samples", help="checkout of NVIDIA/cuda-samples")
     parser.add_argument("--rodinia", help="checkout of Rodinia")
+    parser.add_argument("--pack", metavar="FOLDER", help="copy what is built there, with its data, and run nothing")
+    parser.add_argument("--packed", metavar="FOLDER", help="run what --pack copied, instead of checkouts")
     parser.add_argument("--work", help="folder for binaries and runs (default: one that is removed)")
     parser.add_argument("--arch", default="90", help="compute capability of the PTX that is embedded (90)")
     parser.add_argument("--timeout", type=float, default=60)
@@ -558,9 +608,11 @@ def main():
     parser.add_argument("--against", metavar="FOLDER", help="say where results differ from those kept there (by a run on another device)")
     parser.add_argument("-v", "--verbose", action="store_true", help="show the output of what failed")
     options = parser.parse_args()
-    if not options.samples and not options.rodinia:
-        parser.error("--samples CHECKOUT or --rodinia CHECKOUT: what to build")
-    programs = samples_in(options.samples) if options.samples else []
+    if not options.samples and not options.rodinia and not options.packed:
+        parser.error("--samples CHECKOUT, --rodinia CHECKOUT or --packed FOLDER: what to run")
+    options.packed = options.packed and os.path.abspath(options.packed)
+    programs = packed(options.packed) if options.packed else []
+    programs += samples_in(options.samples) if options.samples else []
     programs += rodinia_in(options.rodinia) if options.rodinia else []
     programs = [p for p in programs if not options.names or p.name in options.names]
     temporary = None if options.work else tempfile.TemporaryDirectory()
@@ -569,6 +621,9 @@ def main():
     options.keep, options.against = (p and os.path.abspath(p) for p in (options.keep, options.against))
     builder, counts = Builder(options), {}
     runner = Runner(options, builder)
+    if options.pack:
+        pack(programs, builder, options.pack)
+        return 0
 
     def one(program):
         why = program.why or builder.build(program)
