@@ -267,7 +267,7 @@ def make_bytes(path, n):
 def make_image(folder):
     data = os.path.join(folder, "..", "..", "data", "dwt2d")  # where the program looks
     os.makedirs(data, exist_ok=True)
-    make_bytes(os.path.join(data, "image.rgb"), 64 * 64 * 3 + 54)
+    make_bytes(os.path.join(data, "image.rgb"), 192 * 192 * 3)
 
 
 def make_keys(folder):
@@ -317,7 +317,7 @@ def rodinia_in(checkout):
     add("b+tree", "b+tree", ["main.c", "kernel/kernel_gpu_cuda_wrapper.cu", "kernel/kernel_gpu_cuda_wrapper_2.cu", "util/timer/timer.c",
                              "util/num/num.c", "util/cuda/cuda.cu"], ["file", "keys.txt", "command", "commands.txt"], make_keys)
     add("dwt2d", "dwt2d", ["main.cu", "dwt.cu", "components.cu", "dwt_cuda/fdwt53.cu", "dwt_cuda/fdwt97.cu", "dwt_cuda/common.cu",
-                           "dwt_cuda/rdwt97.cu", "dwt_cuda/rdwt53.cu"], ["image.rgb", "-d", "64x64", "-f", "-5", "-l", "3"],
+                           "dwt_cuda/rdwt97.cu", "dwt_cuda/rdwt53.cu"], ["image.rgb", "-d", "192x192", "-f", "-5", "-l", "3"],
         make_image)
     add("gaussian", "gaussian", ["gaussian.cu"], ["-s", "16"])
     add("hotspot", "hotspot", ["hotspot.cu"], ["64", "2", "2", "temp", "power", "output.out"], lambda folder: make_heat(folder, 64 * 64))
