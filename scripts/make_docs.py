@@ -39,7 +39,15 @@ def pages():
     yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
         ["id", "name", "look-up on devices", "update", "delete", "on the CPU", "meaning"],
         [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], ["-", "look-up: NULL", "all", "all, at the CUDA API"][int(r[6])] if r[7] != "queue" else "push, pop, peek, at the CUDA API", r[8]] for r in rows("map_types.def", "MAP_TYPE")]) + (
-        "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n\n## Not here\n\n" + table(
+        "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n\n"
+        "A per-thread array (1502) has room for the largest launch that came. Its memory on a device is made by the first launch with programs,\n"
+        "and made anew, at least twice as large, before a launch with more threads; launches under way and graphs keep what they have, and all\n"
+        "of it is added up. So slots are sums: a value that a program sets is the value of one memory, and several are added as those of several\n"
+        "contexts are. The operator's limit is `--map-mb` (`GPUEXT_MAP_MB` for a loader of one's own; 1,024 MiB for one map on one device; 64 GiB at\n"
+        "most); `--thread-slots` (`GPUEXT_THREAD_SLOTS`) sets fewer slots. A launch beyond the limit runs with programs, its lanes without a slot are\n"
+        "counted as dropped, and the last line names the option. `bpf_map_lookup_elem` gives the first 1,024 slots\n"
+        "(`BPFTIME_MAP_GPU_THREAD_COUNT`); `--dump` and the tools give all.\n"
+        "\n## Not here\n\n" + table(
             ["id", "name", "use instead"], [[r[0], r[1], r[2]] for r in rows("refused.def", "REFUSED_MAP")]) + "\n")
     yield "docs/kfuncs.md", "# Kernel functions of driver policies" + made.format("kfuncs.def") + table(
         ["name", "callbacks", "worst cost", "prototype and meaning"],

@@ -246,6 +246,8 @@ static int start_all(struct run *run, struct gx_diag *diag)
 	int err;
 
 	snprintf(run->socket_name, sizeof(run->socket_name), "gpuext/run/%u", (unsigned)getpid());
+	if (run->opts.map_mb)
+		setenv("GPUEXT_MAP_MB", run->opts.map_mb, 1);
 	if (run->opts.thread_slots)
 		setenv("GPUEXT_THREAD_SLOTS", run->opts.thread_slots, 1);
 	err = try_path(run->opts.out_path, diag);

@@ -1,5 +1,6 @@
 /* run_options.c - the command line of `gpuext run` and of every tool. */
 #include "cli/cli.h"
+#include "maps/map.h"
 #include "cli/options.h"
 
 #include <errno.h>
@@ -67,6 +68,7 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 	case GX_OPT_RUN_OUT: opts->out_path = optarg; return 0;
 	case GX_OPT_RUN_DUMP: opts->dump_path = optarg; return 0;
 	case GX_OPT_RUN_JIT: opts->jit_timeout_ms = optarg; return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_MAP: opts->map_mb = optarg; return gx_cli_number(option, optarg, 1, GX_PER_THREAD_MAX_BYTES >> 20, &n, diag);
 	case GX_OPT_RUN_SLOTS: opts->thread_slots = optarg; return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_THREADS: opts->threads = true; return 0;
 	case GX_OPT_RUN_LAUNCHES: opts->launches = true; return 0;

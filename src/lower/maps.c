@@ -79,6 +79,22 @@ static struct gx_ir_insn *check_thread(struct lowering *l, uint32_t map, struct 
 	return has;
 }
 
+/* gx_per_thread_slot() on the device. */
+static struct gx_ir_insn *per_thread_slot(struct gx_build *b, struct gx_ir_insn *key,
+                                          struct gx_ir_insn *thread, uint32_t max_entries)
+{
+	struct gx_ir_insn *block;
+
+	if (max_entries == 1)
+		return thread; /* the key is 0, or there is no slot */
+	block = gx_b_binary_imm(b, GX_IR_udiv, thread, GX_THREAD_BLOCK);
+	block = gx_b_binary_imm(b, GX_IR_mul, block, max_entries);
+	block = gx_b_binary(b, GX_IR_add, block, key);
+	block = gx_b_binary_imm(b, GX_IR_mul, block, GX_THREAD_BLOCK);
+	return gx_b_binary(b, GX_IR_add, block,
+	                   gx_b_binary_imm(b, GX_IR_and, thread, GX_THREAD_BLOCK - 1));
+}
+
 /* The slot for a key, 0 when there is none; *exists says so */
 static struct gx_ir_insn *slot_of(struct lowering *l, enum map_layout layout, uint32_t map,
                                   struct gx_ir_insn *key, struct gx_ir_insn **exists)
@@ -91,9 +107,7 @@ static struct gx_ir_insn *slot_of(struct lowering *l, enum map_layout layout, ui
 	if (layout == LAYOUT_PER_THREAD) {
 		thread = lower_thread_id(l);
 		ok = gx_b_binary(b, GX_IR_and, ok, check_thread(l, map, thread));
-		index = gx_b_binary(b, GX_IR_mul, key,
-		                    lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0));
-		index = gx_b_binary(b, GX_IR_add, index, thread);
+		index = per_thread_slot(b, key, thread, def->max_entries);
 	}
 	address = gx_b_binary_imm(b, GX_IR_mul, index, gx_map_stride(def->value_size));
 	address = gx_b_binary(b, GX_IR_add, lower_map_word(l, map, GX_RELOC_MAP_BASE, 0), address);

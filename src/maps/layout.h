@@ -4,7 +4,10 @@
  *   array, per_thread: data = what the device has, summed over instances word by word (agent/core/map_sync.c)
  *   ring: data = BPF ring buffer as libbpf maps it: consumer page, producer page, then the records once
  * Device, array:      n entries of stride round_up(value_size, 8).
- * Device, per_thread: [max_entries][n_threads] of stride; a linear thread id beyond n_threads gives NULL, and is counted.
+ * Device, per_thread: [n_threads / 32][max_entries][32] of stride, so that a warp's slots of a key are neighbours and what has
+ *     room for more threads begins with what has room for fewer: gx_per_thread_slot(). The image has as many slots as the
+ *     operator allows, a hole where none was written; a device has as many as its largest launch needs, and grows
+ *     (agent/core/map_grow.c). A linear thread id beyond the device's slots gives NULL, and is counted.
  * Device, ring: n_shards shards (power of two; a warp uses smid & (n_shards - 1)), each one
  *     +0    taken     u64  bytes promised by reservations, failed ones taken back: the admission counter
  *     +8    head      u64  bytes reserved, always dense: no reservation that failed ever moved it
@@ -49,7 +52,7 @@
 #define GX_RELOC_PROG(p) (4u + 2u * (p)) /* +0 address of stats lines; +1 bytes of one program's stats (unused) */
 #define GX_RELOC_MAP(n_progs, m) (4u + 2u * (n_progs) + 4u * (m))
 #define GX_RELOC_MAP_BASE 0 /* device address */
-#define GX_RELOC_MAP_THREADS 1 /* per_thread: n_threads */
+#define GX_RELOC_MAP_THREADS 1 /* per_thread: slots of a key that are there */
 #define GX_RELOC_MAP_SHARD_STRIDE 2 /* ring: bytes from shard to shard */
 #define GX_RELOC_MAP_SHARD_MASK 3 /* ring: shard_bytes - 1 */
 
@@ -66,13 +69,27 @@ struct gx_map_image {
 	_Atomic uint32_t lock; /* agents, while they merge; 0 free, else pid */
 	uint32_t n_cpus; /* of types with a value for each CPU; else 0 */
 	_Atomic uint64_t records_produced, records_delivered, records_dropped, records_lost;
-	uint64_t n_threads; /* per_thread: slots of one key, so data_bytes = max_entries * n_threads * stride; else 0 */
+	uint64_t n_threads; /* per_thread: slots of one key, so data_bytes = gx_per_thread_slots() * stride; else 0 */
 };
 _Static_assert(sizeof(struct gx_map_image) <= GX_IMAGE_DATA, "the header fits its page");
 
 static inline uint64_t gx_map_stride(uint32_t value_size)
 {
 	return ((uint64_t)value_size + 7) & ~(uint64_t)7;
+}
+
+#define GX_THREAD_BLOCK 32u /* threads of one key side by side in a per-thread map */
+
+/* Number of a slot; the last key's slot of the last thread of a block is the last of the block. */
+static inline uint64_t gx_per_thread_slot(uint32_t key, uint64_t thread, uint32_t max_entries)
+{
+	return (thread / GX_THREAD_BLOCK * max_entries + key) * GX_THREAD_BLOCK + thread % GX_THREAD_BLOCK;
+}
+
+/* Slots of all keys for so many threads. */
+static inline uint64_t gx_per_thread_slots(uint64_t n_threads, uint32_t max_entries)
+{
+	return (n_threads + GX_THREAD_BLOCK - 1) / GX_THREAD_BLOCK * GX_THREAD_BLOCK * max_entries;
 }
 
 #endif

@@ -122,7 +122,7 @@ static int make_handle(const struct gx_map_def *def, struct gx_map **out, struct
 	map->fd = -1;
 	map->n_user_slots = 1;
 	err = ops->shape(map, diag);
-	if (!err && map->data_bytes > GX_MAP_MAX_BYTES)
+	if (!err && !map->n_threads && map->data_bytes > GX_MAP_MAX_BYTES)
 		err = gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %llu bytes, limit %llu", def->name,
 		              (unsigned long long)map->data_bytes, GX_MAP_MAX_BYTES);
 	if (err) {
@@ -199,13 +199,15 @@ static int check_file(struct gx_map *map, struct gx_diag *diag)
 	    head.magic != GX_IMAGE_MAGIC)
 		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: no header", map->def.name);
 	if (map->n_threads) {
-		uint64_t per_slot = gx_map_stride(map->def.value_size) * map->def.max_entries;
+		uint64_t stride = gx_map_stride(map->def.value_size);
 
 		map->n_threads = head.n_threads;
-		if (!head.n_threads || head.n_threads > GX_MAP_MAX_BYTES / per_slot)
+		if (!head.n_threads ||
+		    head.n_threads > GX_PER_THREAD_MAX_BYTES / stride / map->def.max_entries)
 			return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: %llu thread slots",
 			               map->def.name, (unsigned long long)head.n_threads);
-		map->data_bytes = per_slot * head.n_threads;
+		map->data_bytes =
+		        gx_per_thread_slots(head.n_threads, map->def.max_entries) * stride;
 		if (map->n_user_slots > head.n_threads)
 			map->n_user_slots = (uint32_t)head.n_threads;
 	}

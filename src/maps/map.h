@@ -28,7 +28,8 @@ enum gx_map_type {
 #define GX_MAP_NOEXIST 1u
 #define GX_MAP_EXIST   2u
 
-#define GX_MAP_MAX_BYTES (1ull << 30)
+#define GX_MAP_MAX_BYTES        (1ull << 30)
+#define GX_PER_THREAD_MAX_BYTES (64ull << 30) /* and what GPUEXT_MAP_MB says */
 #define GX_PAGE_BYTES    4096u
 
 struct gx_map_ops;
@@ -52,8 +53,9 @@ struct gx_map {
  * gx_map_create() - a new, zeroed map with an image of its own.
  * @def: copied; name need not end in NUL
  *
- * Environment: GPUEXT_THREAD_SLOTS (slots of a per-thread array), BPFTIME_MAP_GPU_THREAD_COUNT
- * (user lookups) Errors:      GX0601 type, GX0602 shape, GX0603 size, GX0003 no memfd
+ * Environment: GPUEXT_MAP_MB (what a per-thread array may grow to, in MiB; 1024),
+ * GPUEXT_THREAD_SLOTS (or that many slots), BPFTIME_MAP_GPU_THREAD_COUNT (user lookups)
+ * Errors:      GX0601 type, GX0602 shape, GX0603 size, GX0003 no memfd
  */
 int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_diag *diag);
 

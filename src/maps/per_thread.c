@@ -1,8 +1,8 @@
 /* per_thread.c - PER_THREAD_ARRAY (1502): for every key one slot for each thread of a grid.
  *
- * Image and device: [max_entries][n_threads] of stride. User space sees the first n_user_slots
- * slots of a key, packed, as the readers of id 1502 expect; the rest comes through
- * gx_map_read_slot().
+ * Where a slot is says layout.h. The image has room for as many threads as the operator allows, and
+ * memory for those that wrote something. User space sees the first n_user_slots slots of a key,
+ * packed, as the readers of id 1502 expect; the rest comes through gx_map_read_slot().
  */
 #include "maps/ops.h"
 
@@ -13,7 +13,7 @@
 
 #define DEFAULT_USER_SLOTS 1024u
 #define MAX_USER_SLOTS     (1u << 20)
-#define DEFAULT_SLOTS      (1ull << 20)
+#define DEFAULT_MB         1024u
 
 static uint64_t env_number(const char *name, uint64_t other)
 {
@@ -27,6 +27,19 @@ static uint64_t env_number(const char *name, uint64_t other)
 	return *end || !n ? other : n;
 }
 
+static uint64_t limit(void)
+{
+	uint64_t mb = env_number("GPUEXT_MAP_MB", DEFAULT_MB);
+
+	return mb < GX_PER_THREAD_MAX_BYTES >> 20 ? mb << 20 : GX_PER_THREAD_MAX_BYTES;
+}
+
+/* Threads that have a slot of every key in so many bytes: whole blocks of them. */
+static uint64_t slots_in(uint64_t bytes, uint64_t stride, uint32_t max_entries)
+{
+	return bytes / stride / max_entries / GX_THREAD_BLOCK * GX_THREAD_BLOCK;
+}
+
 static int shape(struct gx_map *map, struct gx_diag *diag)
 {
 	uint64_t stride = gx_map_stride(map->def.value_size), room, wanted;
@@ -36,7 +49,7 @@ static int shape(struct gx_map *map, struct gx_diag *diag)
 		return err;
 	if (!stride)
 		return gx_fail(diag, GX_E_MAP_SHAPE, "map %.16s: value_size is 0", map->def.name);
-	room = GX_MAP_MAX_BYTES / stride / map->def.max_entries;
+	room = slots_in(limit(), stride, map->def.max_entries);
 	if (!room)
 		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %u values of %u bytes a thread",
 		               map->def.name, map->def.max_entries, map->def.value_size);
@@ -45,22 +58,24 @@ static int shape(struct gx_map *map, struct gx_diag *diag)
 	if (gx_map_user_value_bytes(map) > GX_MAP_MAX_BYTES)
 		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: one value of %u slots of %u bytes",
 		               map->def.name, map->n_user_slots, map->def.value_size);
-	wanted = env_number("GPUEXT_THREAD_SLOTS", DEFAULT_SLOTS);
+	wanted = env_number("GPUEXT_THREAD_SLOTS", room);
 	if (wanted < map->n_user_slots)
 		wanted = map->n_user_slots;
 	map->n_threads = wanted < room ? wanted : room;
-	map->data_bytes = map->n_threads * stride * map->def.max_entries;
+	map->data_bytes = gx_per_thread_slots(map->n_threads, map->def.max_entries) * stride;
 	return 0;
 }
 
-static uint8_t *slots(struct gx_map *map, const void *key)
+static bool read_key(const struct gx_map *map, const void *key, uint32_t *index)
 {
-	uint32_t index;
+	memcpy(index, key, sizeof(*index));
+	return *index < map->def.max_entries;
+}
 
-	memcpy(&index, key, sizeof(index));
-	return index < map->def.max_entries
-	               ? map->data + gx_map_stride(map->def.value_size) * map->n_threads * index
-	               : NULL;
+static uint64_t place(const struct gx_map *map, uint32_t key, uint64_t thread)
+{
+	return gx_per_thread_slot(key, thread, map->def.max_entries) *
+	       gx_map_stride(map->def.value_size);
 }
 
 /* Slots that exist; user space always gets n_user_slots, zeros beyond the memory. */
@@ -71,31 +86,29 @@ static uint64_t present(const struct gx_map *map)
 
 static int lookup(struct gx_map *map, const void *key, void *value)
 {
-	uint64_t stride = gx_map_stride(map->def.value_size);
-	const uint8_t *at = slots(map, key);
 	uint8_t *to = value;
+	uint32_t index;
 
-	if (!at)
+	if (!read_key(map, key, &index))
 		return -ENOENT;
 	memset(to, 0, gx_map_user_value_bytes(map));
-	for (uint64_t i = 0; i < present(map); i++, at += stride, to += map->def.value_size)
-		memcpy(to, at, map->def.value_size);
+	for (uint64_t i = 0; i < present(map); i++, to += map->def.value_size)
+		memcpy(to, map->data + place(map, index, i), map->def.value_size);
 	return 0;
 }
 
 static int update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
 {
-	uint64_t stride = gx_map_stride(map->def.value_size);
 	uint64_t seen = atomic_load(&map->image->n_threads_seen);
 	const uint8_t *from = value;
-	uint8_t *at = slots(map, key);
+	uint32_t index;
 
-	if (!at)
+	if (!read_key(map, key, &index))
 		return -E2BIG;
 	if (flags == GX_MAP_NOEXIST)
 		return -EEXIST;
-	for (uint64_t i = 0; i < present(map); i++, at += stride, from += map->def.value_size)
-		memcpy(at, from, map->def.value_size);
+	for (uint64_t i = 0; i < present(map); i++, from += map->def.value_size)
+		memcpy(map->data + place(map, index, i), from, map->def.value_size);
 	while (seen < present(map) &&
 	       !atomic_compare_exchange_weak(&map->image->n_threads_seen, &seen, present(map)))
 		;
@@ -118,18 +131,31 @@ static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
 	return 0;
 }
 
-/* A hole is read as zeros without making a page, as a load through the mapping would. */
+/* A hole is read as zeros without making a page, as a load through the mapping would. With one key
+ * all slots are neighbours, with several those of a block. */
 static int read_at(const struct gx_map *map, uint32_t key, uint64_t thread, uint64_t n, void *to,
-                   uint64_t bytes)
+                   uint32_t last_bytes)
 {
 	uint64_t stride = gx_map_stride(map->def.value_size);
-	uint64_t at = GX_IMAGE_DATA + (key * map->n_threads + thread) * stride;
+	uint8_t *at = to;
 
 	if (!map->n_threads)
 		return -EINVAL;
 	if (key >= map->def.max_entries || thread > map->n_threads || n > map->n_threads - thread)
 		return -E2BIG;
-	return pread(map->fd, to, bytes, (off_t)at) == (ssize_t)bytes ? 0 : -EIO;
+	while (n) {
+		uint64_t block = GX_THREAD_BLOCK - thread % GX_THREAD_BLOCK;
+		uint64_t now = map->def.max_entries == 1 || n < block ? n : block;
+		uint64_t bytes = (now - 1) * stride + (now == n ? last_bytes : stride);
+
+		if (pread(map->fd, at, bytes, (off_t)(GX_IMAGE_DATA + place(map, key, thread))) !=
+		    (ssize_t)bytes)
+			return -EIO;
+		at += now * stride;
+		thread += now;
+		n -= now;
+	}
+	return 0;
 }
 
 int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, void *value)
@@ -140,7 +166,7 @@ int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, vo
 int gx_map_read_slots(const struct gx_map *map, uint32_t key, uint64_t thread, uint64_t n,
                       void *values)
 {
-	return read_at(map, key, thread, n, values, n * gx_map_stride(map->def.value_size));
+	return read_at(map, key, thread, n, values, (uint32_t)gx_map_stride(map->def.value_size));
 }
 
 uint64_t gx_map_slots_seen(const struct gx_map *map)

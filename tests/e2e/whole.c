@@ -1,7 +1,7 @@
 /* whole.c - a driver API program for the tests of whole counts: it asks for sizes and uses the answers, launches grids of any
  * size, and lets its contexts end in every way.
  *
- * whole occupancy | cooperative | end HOW | grids N...
+ * whole occupancy | cooperative | end HOW | grids N... | graph
  * Results go to stdout; they depend neither on time nor on what observes it.
  */
 #define GX_CUDA_API_LOAD
@@ -260,6 +260,59 @@ static int do_cooperative(char **unused)
 	tell_words(4);
 	launch_node(blocks, 1024);
 	tell_words(6);
+	return 0;
+}
+
+/* --- grids: each argument is a number of threads in blocks of 256, or NxK for K launches of N, "c" for another context */
+
+static int do_grids(char **argv)
+{
+	CUstream streams[2];
+	int next = 0;
+
+	start("work", N);
+	check(cu.cuStreamCreate(&streams[0], 1), "stream");
+	check(cu.cuStreamCreate(&streams[1], 1), "stream");
+	for (; *argv; argv++) {
+		char *end;
+		unsigned long threads = strtoul(*argv, &end, 10), times = *end == 'x' ? strtoul(end + 1, NULL, 10) : 1;
+
+		if (!strcmp(*argv, "c")) { /* the older context stays */
+			check(cu.cuCtxSynchronize(), "synchronize");
+			check(cu.cuCtxCreate_v2(&context, 0, 0), "create");
+			prepare("work", N);
+			check(cu.cuStreamCreate(&streams[0], 1), "stream");
+			check(cu.cuStreamCreate(&streams[1], 1), "stream");
+			continue;
+		}
+		for (unsigned long i = 0; i < times; i++) /* side by side: nobody waits between them */
+			check(launch((unsigned int)(threads / 256), 256, streams[next++ & 1]), "launch");
+	}
+	check(cu.cuCtxSynchronize(), "synchronize");
+	printf("done\n");
+	return 0;
+}
+
+/* A graph that was made when grids were small runs after they were large, and holds one that is larger still. */
+static int do_graph(char **unused)
+{
+	CUstream stream;
+	CUgraph graph;
+	CUgraphExec exec;
+
+	(void)unused;
+	start("work", N);
+	check(cu.cuStreamCreate(&stream, 1), "stream");
+	check(cu.cuStreamBeginCapture_v2(stream, CU_STREAM_CAPTURE_MODE_GLOBAL), "capture");
+	check(launch(4, 256, stream), "launch");
+	check(launch(400, 256, stream), "launch");
+	check(cu.cuStreamEndCapture(stream, &graph), "end of capture");
+	check(cu.cuGraphInstantiateWithFlags(&exec, graph, 0), "instantiate");
+	check(cu.cuGraphLaunch(exec, stream), "graph");
+	check(launch(1600, 256, stream), "launch");
+	check(cu.cuGraphLaunch(exec, stream), "graph");
+	check(cu.cuCtxSynchronize(), "synchronize");
+	printf("done\n");
 	return 0;
 }
 
@@ -594,7 +647,8 @@ int main(int argc, char **argv)
 	static const struct {
 		const char *name;
 		int (*run)(char **);
-	} commands[] = { { "occupancy", do_occupancy }, { "cooperative", do_cooperative }, { "end", do_end } };
+	} commands[] = { { "occupancy", do_occupancy }, { "cooperative", do_cooperative }, { "end", do_end },
+		         { "grids", do_grids },         { "graph", do_graph } };
 
 	for (size_t i = 0; argc > 1 && i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(argv[1], commands[i].name))

@@ -77,5 +77,69 @@ def case_ends_that_can_not_deliver_say_so(s):
     assert "INCOMPLETE" in text and "1 context" in text, text
 
 
+# --- grids of every size
+
+
+def slots(got, name):
+    """What a per-thread map holds: {(key, thread): value}."""
+    return {(e["key"], e["thread"]): e["value"] for e in got.maps[name]}
+
+
+def own(s, *argv, options=(), extra=None):
+    """A run with own.bpf.o: `times` counts in every thread, `pair` the same at key 1, `last` keeps 7."""
+    return s.both(["-e", s.obj("own"), *options], *app(s, *argv), extra=extra)
+
+
+def expect_slots(got, launches, what, contexts=1):
+    """launches: threads of each. A thread has counted the launches that it was in, under both keys."""
+    sizes = sorted(launches, reverse=True)
+    times, pair, last = slots(got, "times"), slots(got, "pair"), slots(got, "last")
+    seven = (7,) if contexts == 1 else (7, 14)  # what is no sum is one for each context
+    equal(len(times), sizes[0], what + ": slots")
+    for thread in {0, 31, 32, 4096} | {n - 1 for n in sizes} | {n for n in sizes}:
+        n = sum(1 for size in sizes if thread < size)
+        got_here = (times.get((0, thread), 0), pair.get((0, thread), 0), pair.get((1, thread), 0))
+        equal(got_here, (n, 0, n), f"{what}: thread {thread}")
+        assert last.get((0, thread), 0) in (seven if n else (0,)), f"{what}: thread {thread}: {last.get((0, thread))}"
+    equal((sum(times.values()), sum(pair.values())), (sum(sizes), sum(sizes)), what + ": sums")
+    equal((got.total["lanes"]["dropped"], got.total["launches_cut"], got.total["map_refused"]), (0, 0, 0), what + ": dropped, cut")
+
+
+def case_maps_grow_with_the_launches(s):
+    for sizes in ([256], [65536, 256], [256] * 3 + [65536] * 3 + [256] * 2 + [150016, 256]):
+        got = own(s, "grids", *map(str, sizes))
+        expect_slots(got, sizes, str(sizes))
+        # four maps' worth of values (one has two keys), for twice as many threads at most, of the last two sizes
+        assert got.total["map_bytes"] < 4 * 8 * max(4 * max(sizes), 1 << 15) + (1 << 16), (sizes, got.total["map_bytes"])
+    got = s.both(["-t", "threadhist"], *app(s, "grids", "256", "1114112"))
+    runs = slots(got, "runs")
+    equal((len(runs), sum(runs.values()), got.total["lanes"]["dropped"]), (1114112, 1114368, 0), "more than 1,048,576 threads")
+
+
+def case_maps_grow_in_graphs_and_contexts(s):
+    expect_slots(own(s, "graph"), [1024, 102400] * 2 + [409600], "graph")
+    sizes = [256, 65536, 256, 131072, 65536]
+    expect_slots(own(s, "grids", "256", "65536", "c", "256", "131072", "65536"), sizes, "two contexts", contexts=2)
+    script = " ".join(app(s, "grids")) + " {}"
+    two = s.under(["-e", s.obj("own")], "/bin/sh", "-c", script.format("256 131072") + " & " + script.format("65536") + "; wait")
+    equal(sum(slots(two, "times").values()), 256 + 131072 + 65536, "two processes")
+
+
+def case_the_limit_cuts_and_says_so(s):
+    # 1 MiB: 131072 slots of one key; two keys have half of that
+    got = own(s, "grids", "65536", "131072", "262144x2", options=["--map-mb", "1"])
+    times, pair = slots(got, "times"), slots(got, "pair")
+    equal((len(times), len(pair)), (131072, 65536), "slots")
+    equal((sum(times.values()), sum(pair.values())), (65536 + 3 * 131072, 4 * 65536), "sums")
+    equal(got.total["launches_cut"], 3, "launches with more threads than slots")
+    # times and last: 131072 lanes of two launches; pair: all above 65536 of three
+    equal(got.total["lanes"]["dropped"], 2 * 2 * 131072 + 65536 + 2 * 3 * 65536, "lanes dropped")
+    text = s.finish(s.start([s.gpuext, "run", "--device", "soft", "--map-mb", "1", "-e", s.obj("own"), "--"] + app(s, "grids", "262144"))).err
+    assert "raise --map-mb" in text.strip().split("\n")[-1], text
+    got = own(s, "grids", "65536", "262144", extra={"GPUEXT_SOFT_MEMORY": str(4 << 20)})
+    assert got.total["lanes"]["dropped"] > 0 and got.total["map_refused"] > 0 and "no device memory" in got.err, got.err
+    assert sum(slots(got, "times").values()) >= 2 * 65536, got.total
+
+
 if __name__ == "__main__":
     sys.exit(main("whole", globals()))

@@ -191,6 +191,29 @@ static void flush(void *context)
 	}
 }
 
+int gx_session_reach(void *context, struct gx_agent_map *const *the_maps, uint32_t n_maps,
+                     uint64_t threads, uint64_t *words)
+{
+	(void)context;
+	(void)the_maps;
+	(void)n_maps;
+	(void)threads;
+	(void)words;
+	return -12;
+}
+
+uint64_t gx_session_map_epoch(void)
+{
+	return 0;
+}
+
+uint64_t gx_session_map_limit(struct gx_agent_map *const *the_maps, uint32_t n_maps)
+{
+	(void)the_maps;
+	(void)n_maps;
+	return UINT64_MAX; /* no per-thread map */
+}
+
 struct gx_ending *gx_session_context_ends(void *context)
 {
 	flush(context);

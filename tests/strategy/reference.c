@@ -68,7 +68,9 @@ static uint8_t *slot(struct lane *l, int64_t map, uint32_t key)
 			stats_line(l)[GX_STATS_LANES_DROPPED / 8]++;
 			return NULL;
 		}
-		return key < OWN_ENTRIES ? (uint8_t *)l->w->own[key][l->thread_id] : NULL;
+		if (key >= OWN_ENTRIES)
+			return NULL;
+		return (uint8_t *)l->w->own[gx_per_thread_slot(key, l->thread_id, OWN_ENTRIES)];
 	default: return NULL;
 	}
 }

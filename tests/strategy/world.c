@@ -101,7 +101,7 @@ void world_fill(struct world *w, const struct event *event)
 	fill_words(w->hist[0], sizeof(w->hist) / 8, &seed);
 	fill_words(w->one, sizeof(w->one) / 8, &seed);
 	fill_words(w->wide, sizeof(w->wide) / 8, &seed);
-	fill_words(w->own[0][0], sizeof(w->own) / 8, &seed);
+	fill_words(w->own[0], sizeof(w->own) / 8, &seed);
 	fill_words(w->conf, sizeof(w->conf) / 8, &seed);
 	fill_ring(&w->ring, event->rings_full);
 	fill_ring(&w->perf, event->rings_full);

@@ -20,6 +20,7 @@ enum {
 	OWN_ENTRIES = 2,
 	OWN_BYTES = 16,
 	OWN_THREADS = 150, /* fewer than the threads of the largest grid */
+	OWN_SLOTS = 160 * OWN_ENTRIES, /* whole blocks of threads: gx_per_thread_slots() */
 	RECORD_BYTES = 24,
 	N_SHARDS = 2,
 	SHARD_BYTES = 65536, /* more than any program can fill: see generate.c */
@@ -40,7 +41,7 @@ struct world {
 	uint64_t hist[HIST_ENTRIES][HIST_BYTES / 8];
 	uint64_t one[ONE_BYTES / 8];
 	uint64_t wide[WIDE_ENTRIES];
-	uint64_t own[OWN_ENTRIES][OWN_THREADS][OWN_BYTES / 8];
+	uint64_t own[OWN_SLOTS][OWN_BYTES / 8]; /* by gx_per_thread_slot() */
 	uint64_t conf[ONE_BYTES / 8];
 	struct world_ring ring, perf;
 };

@@ -125,18 +125,17 @@ static bool fill_first(struct gx_instance *instance, struct gx_device_map *devic
 	return device->before && !gx_map_first_upload(instance, device);
 }
 
-struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map)
+struct gx_device_map *gx_instance_add_map(struct gx_instance *instance, struct gx_agent_map *map,
+                                          size_t bytes)
 {
 	struct gx_device_map device = { .map = map }, *bigger;
 
-	for (uint32_t i = 0; i < instance->n_maps; i++)
-		if (instance->maps[i].map == map)
-			return &instance->maps[i];
 	bigger = realloc(instance->maps, (instance->n_maps + 1) * sizeof(*bigger));
 	if (!bigger)
 		return NULL;
 	instance->maps = bigger;
 	shape(instance, &device);
+	device.bytes = bytes ? bytes : device.bytes;
 	device.base = allocate(instance, device.bytes);
 	if (!device.base || !fill_first(instance, &device)) {
 		if (device.base)
@@ -148,6 +147,15 @@ struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_ag
 	}
 	bigger[instance->n_maps] = device;
 	return &bigger[instance->n_maps++];
+}
+
+/* The newest: the one that launches use from now on. */
+struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map)
+{
+	for (uint32_t i = instance->n_maps; i-- > 0;)
+		if (instance->maps[i].map == map)
+			return &instance->maps[i];
+	return map->host->n_threads ? NULL : gx_instance_add_map(instance, map, 0);
 }
 
 static bool fill_words(struct gx_instance *instance, const struct gx_attachment *const *programs,
@@ -170,12 +178,10 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 		uint64_t *at = words + GX_RELOC_MAP(n_programs, i);
 		struct gx_device_map *device = gx_instance_map(instance, maps[i]);
 
-		if (!device)
+		/* a per-thread map gets its memory from the first launch (map_grow.c) */
+		if (!device && !maps[i]->host->n_threads)
 			return false;
-		at[GX_RELOC_MAP_BASE] = device->base;
-		at[GX_RELOC_MAP_THREADS] = maps[i]->host->n_threads;
-		at[GX_RELOC_MAP_SHARD_STRIDE] = device->shard_stride;
-		at[GX_RELOC_MAP_SHARD_MASK] = device->shard_bytes ? device->shard_bytes - 1 : 0;
+		gx_map_words(maps[i], device, at);
 	}
 	/* what was made is zeroed and filled before a kernel of another queue sees it */
 	return !gx_backend()->queue_wait(instance->queue);

@@ -30,25 +30,34 @@ int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *devi
 	return 0;
 }
 
-/* User space wrote: the device gets the whole image. */
+/* User space wrote: the device gets the whole image, as far as it has room. What was never written
+ * there is zero, and stays without memory. */
 static int upload(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_backend *backend = gx_backend();
 
 	device->host_generation = atomic_load(&device->map->host->image->host_generation);
-	memcpy(device->before, device->map->host->data, device->bytes);
-	if (backend->upload(instance->queue, device->base, device->before, device->bytes) ||
-	    backend->queue_wait(instance->queue))
+	if (!device->map->host->n_threads) {
+		memcpy(device->before, device->map->host->data, device->bytes);
+		if (backend->upload(instance->queue, device->base, device->before, device->bytes))
+			return -EIO;
+		return backend->queue_wait(instance->queue);
+	}
+	memset(device->before, 0, device->bytes);
+	if (backend->zero(instance->queue, device->base, device->bytes) ||
+	    gx_map_first_upload(instance, device))
 		return -EIO;
-	return 0;
+	return backend->queue_wait(instance->queue);
 }
 
 /* Readers look at the slots below the highest one that was ever written. With several keys a later
- * one hides where the last slot of an earlier one is: then all slots count. */
+ * one hides which threads of the last block an earlier one has: then all of them count. */
 static void note_threads(struct gx_map *map, size_t last_word)
 {
 	uint64_t slot = last_word * sizeof(uint64_t) / gx_map_stride(map->def.value_size);
-	uint64_t seen = map->def.max_entries == 1 ? slot + 1 : map->n_threads;
+	uint64_t block = slot / GX_THREAD_BLOCK / map->def.max_entries;
+	uint64_t in_block = map->def.max_entries == 1 ? slot % GX_THREAD_BLOCK : GX_THREAD_BLOCK - 1;
+	uint64_t seen = block * GX_THREAD_BLOCK + in_block + 1;
 	uint64_t before = atomic_load(&map->image->n_threads_seen);
 
 	while (before < seen &&

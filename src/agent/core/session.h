@@ -71,6 +71,18 @@ int gx_session_fill_reloc(void *context, const struct gx_attachment *const *prog
                           uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
                           uint64_t *words);
 /**
+ * gx_session_reach() - room in per-thread maps for a launch of so many threads, as far as the
+ * operator's limit and the device allow.
+ * @words: [4 * n_maps] what the maps' words of a relocation block are from now on
+ */
+int gx_session_reach(void *context, struct gx_agent_map *const *maps, uint32_t n_maps,
+                     uint64_t threads, uint64_t *words);
+/* Changes when the memory of a map is another one: words that were given before are old then. */
+uint64_t gx_session_map_epoch(void);
+/* Threads that the operator allows the smallest of the per-thread maps among these; UINT64_MAX:
+ * there is none. */
+uint64_t gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps);
+/**
  * gx_session_context_ends() - the application is about to end a context: its last counts.
  *
  * Waits, bounded, for all that is under way there. The context is out of the rounds until one of

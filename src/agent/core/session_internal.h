@@ -96,6 +96,13 @@ void gx_instances_free(struct gx_instance *first);     /* their context is gone 
  * Holds the lock. */
 struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t link_id);
 struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_agent_map *map);
+/* Another memory for a map, of so many bytes (0: what the map needs); the older one is merged on,
+ * because launches that are under way use it. Holds the lock. */
+struct gx_device_map *gx_instance_add_map(struct gx_instance *instance, struct gx_agent_map *map,
+                                          size_t bytes);
+/* map_grow.c: the words of a map in a relocation block, for the memory that it has now. */
+void gx_map_words(const struct gx_agent_map *map, const struct gx_device_map *device,
+                  uint64_t *words);
 
 /* Copies what the image holds into device->before, zero elsewhere, and from there to the device,
  * where zero is already: only what was ever written moves. On the instance's queue. */

@@ -207,6 +207,12 @@ static void count_missed(const struct gx_call *call, const struct gx_kernel *ker
 		gx_room_tell(decision->variant, kernel, call);
 }
 
+static uint64_t threads_of(const struct gx_call *call)
+{
+	return (uint64_t)call->grid[0] * call->grid[1] * call->grid[2] * call->block[0] *
+	       call->block[1] * call->block[2];
+}
+
 CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_call *call))
 {
 	const struct gx_decision *decision = NULL;
@@ -227,6 +233,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	}
 	id = announce(call, kernel, variant != NULL);
 	if (variant) {
+		gx_variant_reach(variant, threads_of(call));
 		result = run_variant(variant, kernel, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);

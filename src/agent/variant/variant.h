@@ -23,6 +23,12 @@ struct gx_variant {
 	uint32_t max_threads;      /* per block, with the variant's registers */
 	_Atomic uint32_t refused;  /* a launch failed: the original from now on */
 	_Atomic uint32_t told_no_room;
+	/* variant_reach.c; of its relocation block, the words of maps */
+	CUdeviceptr map_words;
+	struct gx_agent_map **maps; /* [n_maps] */
+	uint32_t n_maps;
+	uint64_t map_limit; /* threads that the operator allows; UINT64_MAX: no per-thread map */
+	_Atomic uint64_t reach, map_epoch; /* the words are good for this */
 	uint32_t n_constants;
 	struct gx_constant_copy *constants;
 	struct gx_variant *next;
@@ -42,6 +48,9 @@ const struct gx_decision *gx_variant_decide(struct gx_kernel *kernel, CUcontext 
 void gx_variant_prepare(struct gx_kernel *kernel, CUcontext context);
 /* The decision that holds for the current generation, without making anything; NULL: none yet. */
 const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext context);
+/* Before a launch: its threads have slots in the variant's per-thread maps, as far as may be. Counts
+ * a launch that the operator's limit cuts. Cost: two loads when nothing has grown */
+void gx_variant_reach(struct gx_variant *variant, uint64_t n_threads);
 /* Unload the variants of a module's kernels, before the module itself goes. */
 bool gx_variants_unload(
         struct gx_module *module); /* false: one is still being made, its records must stay */

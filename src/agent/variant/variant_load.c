@@ -4,6 +4,7 @@
 
 #include "agent/variant/jit.h"
 #include "agent/variant/driver.h"
+#include "maps/layout.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -114,8 +115,8 @@ static int bind_variables(struct gx_kernel *kernel, const struct gx_instrumented
 	return 0;
 }
 
-/* Through a stream of our own: nothing of the application waits for it or is waited for. */
-static CUresult write_block(CUdeviceptr to, const void *from, size_t bytes)
+/* Through a stream of our own. */
+CUresult gx_variant_write(CUdeviceptr to, const void *from, size_t bytes)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUstream stream = NULL;
@@ -139,10 +140,12 @@ static int fill_maps(const struct gx_match *match, const struct gx_instrumented 
 
 	for (uint32_t i = 0; !err && i < text->n_maps; i++)
 		maps[i] = text->maps[i];
+	variant->maps = maps;
+	variant->n_maps = err ? 0 : text->n_maps;
+	variant->map_limit = gx_session_map_limit(variant->maps, variant->n_maps);
 	err = err ? err
 	          : gx_session_fill_reloc(variant->context, match->programs, match->n, maps,
 	                                  text->n_maps, words);
-	free(maps);
 	return err ? gx_fail(diag, GX_E_NO_MEMORY, "device memory for maps") : 0;
 }
 
@@ -163,8 +166,9 @@ static int fill_block(struct gx_kernel *kernel, const struct gx_match *match,
 		err = bind_variables(kernel, text, variant, words, diag);
 	if (!err && (api->cuModuleGetGlobal_v2(&block, &bytes, variant->module, GX_RELOC_SYMBOL) ||
 	             bytes < text->n_reloc_words * sizeof(*words) ||
-	             write_block(block, words, text->n_reloc_words * sizeof(*words))))
+	             gx_variant_write(block, words, text->n_reloc_words * sizeof(*words))))
 		err = gx_fail(diag, GX_E_AGENT_DRIVER, "relocation block");
+	variant->map_words = block + 8 * (CUdeviceptr)GX_RELOC_MAP(match->n, 0);
 	free(words);
 	return err;
 }

@@ -20,4 +20,8 @@ int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
                     const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
                     struct gx_diag *diag);
 
+/* Copies to a place of the current context; nothing of the application waits for it or is waited
+ * for. */
+CUresult gx_variant_write(CUdeviceptr to, const void *from, size_t bytes);
+
 #endif

@@ -28,6 +28,7 @@ void gx_variants_free(struct gx_kernel *kernel)
 		next = variant->next;
 		free(variant->link_ids);
 		free(variant->constants);
+		free(variant->maps);
 		free(variant);
 	}
 }

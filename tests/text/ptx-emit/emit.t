@@ -345,7 +345,7 @@ red.relaxed.gpu.global.add.u32
 {
 	.reg .pred gx0_p<4>;
 	.reg .b32 gx0_r<21>;
-	.reg .b64 gx0_d<22>;
+	.reg .b64 gx0_d<26>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r20, %lanemask_lt;
 	and.b32 gx0_r20, gx0_r20, gx0_r0;
@@ -396,16 +396,20 @@ gx0_L2:
 	red.relaxed.gpu.global.add.u64 [gx0_d17+16], 1;
 gx0_L4:
 	and.pred gx0_p3, gx0_p1, gx0_p2;
-	mad.lo.s64 gx0_d18, gx0_d4, gx0_d15, gx0_d14;
-	shl.b64 gx0_d19, gx0_d18, 3;
-	ld.const.u64 gx0_d20, [gx_reloc+48];
-	add.s64 gx0_d21, gx0_d20, gx0_d19;
+	shr.u64 gx0_d18, gx0_d14, 5;
+	mad.lo.s64 gx0_d19, gx0_d18, 5, gx0_d4;
+	shl.b64 gx0_d20, gx0_d19, 5;
+	and.b64 gx0_d21, gx0_d14, 31;
+	add.s64 gx0_d22, gx0_d20, gx0_d21;
+	shl.b64 gx0_d23, gx0_d22, 3;
+	ld.const.u64 gx0_d24, [gx_reloc+48];
+	add.s64 gx0_d25, gx0_d24, gx0_d23;
 	@!gx0_p3 bra gx0_E;
-	red.relaxed.gpu.global.add.u32 [gx0_d21+4], 1;
+	red.relaxed.gpu.global.add.u32 [gx0_d25+4], 1;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
-// vector insns=55 local=0 ptx=6.2
+// vector insns=59 local=0 ptx=6.2
 -- emit thread info
 program empty {
 b0:

@@ -167,7 +167,7 @@ static const char slot_text[] = "r6 = *(u32 *)(r1 +28)\n"
                                 "r0 = 0\n"
                                 "exit\n";
 
-/* Slot (key * n_threads + thread); ctaid_x is the key and, with ntid_x = 4, part of the thread's
+/* The slot that gx_per_thread_slot() says; ctaid_x is the key and, with ntid_x = 4, part of the thread's
  * number. */
 static void test_slots(void)
 {
@@ -190,9 +190,11 @@ static void test_slots(void)
 			d->sregs[GX_IR_SREG_tid_x] = tid;
 			run(d);
 			dropped += thread >= 10;
-			for (uint64_t slot = 0; slot < 20; slot++)
+			for (uint64_t slot = 0; slot < 64; slot++)
 				CHECK_EQ(word_at(d->map[0], slot * 16 + 8),
-				         has && slot == key * 10 + thread ? 3 : 0);
+				         has && slot == gx_per_thread_slot((uint32_t)key, thread, 2)
+				                 ? 3
+				                 : 0);
 			CHECK_EQ(word_at(d->stats, GX_STATS_LANES_DROPPED), dropped);
 		}
 	}
