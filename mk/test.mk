@@ -16,4 +16,9 @@ E2E_OBJ := $(patsubst tests/e2e/objects/%.bpf.c,$(B)/e2e/%.bpf.o,$(wildcard test
 $(B)/e2e/%.bpf.o: tests/e2e/objects/%.bpf.c include/gpuext/bpf/gpuext.bpf.h
 	@mkdir -p $(@D)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
+# a loader of its own, for the preload
+$(B)/e2e/perf_reader: tests/e2e/perf_reader.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
+e2e-run: $(B)/e2e/perf_reader
 e2e faults whole first-steps managed managed-quick: $(E2E_OBJ)

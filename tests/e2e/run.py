@@ -127,6 +127,17 @@ def check_tool_maps(args, tmp):
     return [f"toolmaps: {k} holds {is_[k]}, expected {v}" for k, v in want.items() if is_[k] != v]
 
 
+def check_perf_buffer(args, tmp):
+    """A loader with libbpf's perf_buffer under the preload sees each launch of examples/streams once, in order."""
+    lib = os.path.abspath(os.path.join(args.build, "lib"))
+    env = dict(os.environ, LD_PRELOAD=os.path.join(lib, "libgpuext-bpf.so"), LD_LIBRARY_PATH=os.path.join(lib, "soft"))
+    got = run([os.path.join(args.build, "e2e", "perf_reader"), os.path.join(args.build, "e2e", "perfevents.bpf.o"), os.path.join(args.build, "gpuext"),
+               "run", "--device", args.device, "-e", os.path.join(args.build, "e2e", "nothing.bpf.o"), "--", os.path.join(args.examples, "streams")], env=env)
+    lines = [l for l in got[1].decode().split("\n") if l.startswith(("event", "lost", "command"))]
+    want = [f"event {i} streams" for i in range(9)] + ["command: 0"]
+    return [] if got[0] == 0 and lines == want else [f"perf_reader: status {got[0]}, {lines}, expected {want}: {got[2][-600:]}"]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
@@ -148,7 +159,7 @@ def main():
             failed += bool(problems)
             passed += not problems
         if not args.names:
-            for check in (check_host_calls, check_tool_helpers, check_tool_maps):
+            for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_perf_buffer):
                 problems = check(args, tmp)
                 print("".join(p + "\n" for p in problems), end="")
                 failed += bool(problems)

@@ -1,0 +1,14 @@
+# perf_array.t - a record for the reader of this CPU, at the CUDA API
+-- verify hook=host map=4:4:4:8
+*(u64 *)(r10 -16) = 1
+*(u64 *)(r10 -8) = 2
+r2 = map[0]
+r3 = 0xffffffff ll
+r4 = r10
+r4 += -16
+r5 = 16
+call 25
+r0 = 0
+exit
+-- contains
+accept
