@@ -99,6 +99,7 @@ long gx_bpf_call(int command, uint64_t user, uint32_t size)
 		if (((const uint8_t *)&attr)[i])
 			return -EINVAL;
 	gx_bpf_lock();
+	gx_registry_tick();
 	result = commands[command].run(&attr, user);
 	gx_bpf_unlock();
 	return result;

@@ -378,6 +378,7 @@ static void settle_rings(void)
 	if (!gx_bpf_any() || gx_bpf_inside())
 		return;
 	gx_bpf_lock();
+	gx_registry_tick();
 	gx_ring_poll_settle();
 	gx_bpf_unlock();
 	errno = saved;

@@ -164,6 +164,9 @@ uint32_t gx_object_next_id(enum gx_object_kind kind, uint32_t id);
 void gx_object_closed(dev_t dev, ino_t ino);
 /* Descriptors that went by ways not seen (dup2, close_range): looks at what is open. */
 void gx_registry_sweep(void);
+/* The same for a few links, whose end others see: a child that held one may have ended. With every
+ * call. */
+void gx_registry_tick(void);
 
 /* --- registry.c */
 const struct gx_bpf_ops *gx_bpf_ops(void);

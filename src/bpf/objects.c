@@ -23,6 +23,7 @@
 #define FIRST_FD    200  /* our own descriptors stay out of the way of the caller's */
 #define PIPE_BYTES  4096 /* nothing is ever written: the least that a user is charged for */
 #define SWEEP_POLLS 1024u
+#define TICK_LINKS  4
 
 /* One mutable global: it serves libc functions, which have no other place to keep state. */
 static struct {
@@ -32,6 +33,7 @@ static struct {
 	struct gx_object **by_id;
 	struct gx_object *first[GX_N_OBJECT_KINDS], *last[GX_N_OBJECT_KINDS]; /* ascending by id */
 	uint32_t last_id[GX_N_OBJECT_KINDS];
+	struct gx_object *looked_at; /* the next link that a tick asks of; NULL: the first */
 } table;
 
 GX_EARLY bool gx_bpf_any(void)
@@ -178,6 +180,8 @@ void gx_object_add_image(struct gx_object *object, int fd)
 
 static void remove_object(struct gx_object *object)
 {
+	if (table.looked_at == object)
+		table.looked_at = object->next;
 	*(object->prev ? &object->prev->next : &table.first[object->kind]) = object->next;
 	*(object->next ? &object->next->prev : &table.last[object->kind]) = object->prev;
 	remove_id(object);
@@ -403,6 +407,21 @@ static void sweep_some(struct gx_object **at)
 	for (uint32_t i = 0; i < n; i++)
 		if (asked[i]->fd < 0 || hung_up(&ends[i]))
 			free_but(asked[i], *at);
+}
+
+void gx_registry_tick(void)
+{
+	for (int i = 0; i < TICK_LINKS; i++) {
+		struct gx_object *link = table.looked_at;
+
+		if (!link)
+			link = table.first[GX_OBJECT_LINK];
+		if (!link)
+			return;
+		table.looked_at = link->next;
+		if (unused(link))
+			free_object(link);
+	}
 }
 
 void gx_registry_sweep(void)

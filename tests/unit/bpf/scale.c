@@ -219,6 +219,48 @@ static void test_copies(void)
 	close(ends[0]);
 }
 
+static int n_gone;
+
+static void changed(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+{
+	(void)arg;
+	(void)maps;
+	n_gone += !link->active;
+}
+
+/* A link that a child held ends with the child: the next call of bpf(2), whatever it is, sees it.
+ */
+static void test_child_holds_link(void)
+{
+	int map = new_map(), prog = new_prog(map), link, ends[2], status;
+	union bpf_attr attr = { .map_fd = 9999 };
+	struct gx_diag diag = { 0 };
+	pid_t child;
+	char byte;
+
+	gx_bpf_set_observer(changed, NULL);
+	link = gx_bpf_attach(prog, "gpu.api/cuLaunchKernel", &diag);
+	CHECK(link >= 3);
+	CHECK_EQ(pipe(ends), 0);
+	child = fork();
+	if (!child) {
+		close(ends[1]);
+		_exit(read(ends[0], &byte, 1) != 0);
+	}
+	close(link);
+	CHECK_EQ(call(BPF_MAP_LOOKUP_ELEM, &attr), -EBADF);
+	CHECK_EQ(n_gone, 0); /* as in the kernel */
+	close(ends[1]);
+	CHECK_EQ(waitpid(child, &status, 0), child);
+	CHECK_EQ(call(BPF_MAP_LOOKUP_ELEM, &attr), -EBADF);
+	CHECK_EQ(n_gone, 1);
+	gx_bpf_set_observer(NULL, NULL);
+	close(ends[0]);
+	close(prog);
+	close(map);
+	CHECK_EQ(n_maps(), 0);
+}
+
 /* An object that only others hold can be had again by its id; a loop that closes everything takes
  * nothing of ours. */
 static void test_again(void)
@@ -324,6 +366,7 @@ int main(void)
 	gx_bpf_init(&ops);
 	test_copies();
 	test_again();
+	test_child_holds_link();
 	test_verify_unlocked();
 	test_threads();
 	if (files.rlim_cur < LARGE * 3 + 500) {
