@@ -69,7 +69,7 @@ static void tell_sections(const struct gx_bpf_btf *btf)
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_section section;
 
-	if (!gx_bpf_sections_missing())
+	if (!gx_bpf_no_sections())
 		return;
 	for (const char *at = btf->strings; at < end; at += strlen(at) + 1) {
 		if (strncmp(at, "gpu", 3) || gx_section_parse(at, &section, NULL))

@@ -40,8 +40,9 @@ GX_COMMAND(gx_cmd_link_fd_by_id);
  * caller. */
 int gx_object_publish(struct gx_object *object, enum gx_object_kind kind);
 
-/* sections.c: did registering fail, because the process has no shared libbpf? */
-bool gx_bpf_sections_missing(void);
+/* Registering our sections failed: the process has no shared libbpf. */
+void gx_bpf_note_no_sections(void);
+bool gx_bpf_no_sections(void);
 
 /* perf events: perf.c */
 struct perf_event_attr;

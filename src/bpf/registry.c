@@ -27,7 +27,7 @@ static struct {
 	struct gx_policy_sink policy_sink;
 	uint32_t policy_max_ops;
 	_Atomic uint64_t n_calls;
-	_Atomic bool fork_ready;
+	_Atomic bool fork_ready, no_sections;
 } reg = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 static __thread struct kept_log {
@@ -162,6 +162,16 @@ uint32_t gx_bpf_policy_max_ops(void)
 	if (reg.policy_max_ops)
 		return reg.policy_max_ops;
 	return n <= UINT32_MAX ? (uint32_t)n : 0;
+}
+
+void gx_bpf_note_no_sections(void)
+{
+	reg.no_sections = true;
+}
+
+bool gx_bpf_no_sections(void)
+{
+	return reg.no_sections;
 }
 
 void gx_bpf_count_call(void)

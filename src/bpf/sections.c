@@ -20,7 +20,7 @@ static struct {
 	struct bpf_link *(*attach_iter)(const struct bpf_program *prog,
 	                                const struct bpf_iter_attach_opts *opts);
 	__typeof__(&libbpf_register_prog_handler) register_handler;
-	_Atomic bool done, missing;
+	_Atomic bool done;
 } bpf; /* of the shared libbpf, once a process */
 
 static int prepare_load(struct bpf_program *prog, struct bpf_prog_load_opts *opts, long cookie)
@@ -51,11 +51,6 @@ static int attach(const struct bpf_program *prog, long cookie, struct bpf_link *
 	return *link ? 0 : -errno;
 }
 
-bool gx_bpf_sections_missing(void)
-{
-	return bpf.missing;
-}
-
 int gx_bpf_register_sections(void)
 {
 	static const char *const sections[] = { "gpu/", "gpu.thread/", "gpu.api/" };
@@ -70,7 +65,7 @@ int gx_bpf_register_sections(void)
 	*(void **)&bpf.register_handler = dlsym(RTLD_DEFAULT, "libbpf_register_prog_handler");
 	if (!bpf.section_name || !bpf.attach_iter || !bpf.register_handler) {
 		bpf.done = false;
-		bpf.missing = true;
+		gx_bpf_note_no_sections();
 		return -ENOSYS;
 	}
 	for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++) {
