@@ -101,6 +101,14 @@ static void add_agent(struct gx_server *server, int socket)
 	send_or_drop(agent, &ready, NULL, 0);
 }
 
+/* A page that could shrink would take this process down at the next look. */
+static bool cannot_shrink(int fd)
+{
+	int seals = fcntl(fd, F_GET_SEALS);
+
+	return seals > 0 && seals & F_SEAL_SHRINK;
+}
+
 static void take_hello(struct gx_server_peer *agent, const struct gx_message *message, int fd)
 {
 	union {
@@ -113,8 +121,7 @@ static void take_hello(struct gx_server_peer *agent, const struct gx_message *me
 		drop(agent);
 		return;
 	}
-	/* one that could shrink would take this process down at the next look */
-	if (fd >= 0 && fcntl(fd, F_GET_SEALS) & F_SEAL_SHRINK && fcntl(fd, F_GET_SEALS) > 0 && lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
+	if (cannot_shrink(fd) && lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
 		page = gx_map_page(old.page, sizeof(struct gx_agent_stats), fd);
 	if (page != MAP_FAILED)
 		agent->old_stats = page;

@@ -101,8 +101,8 @@ int gx_message_receive(int socket, struct gx_message *message, int *fds)
 	if (n == 0)
 		return 0;
 	take_fds(&header, fds);
-	/* cut off: this process has no descriptors left */
-	if (!(header.msg_flags & MSG_CTRUNC) && n == sizeof(*message) && message->version == GX_PROTOCOL_VERSION && message->type > 0 &&
+	/* cut off: the packet is longer, or this process has no descriptors left */
+	if (!(header.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) && n == sizeof(*message) && message->version == GX_PROTOCOL_VERSION && message->type > 0 &&
 	    message->type < GX_N_MESSAGES)
 		return 1;
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)

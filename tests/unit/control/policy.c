@@ -3,6 +3,7 @@
 #include "control/server.h"
 #include "verify/verify.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ static struct gx_policy_set make_set(const char *name)
 
 static void on_policy(void *arg, const struct gx_server_policy_state *state)
 {
-	(void)arg;
+	CHECK(arg == &n_heard);
 	heard = *state;
 	__atomic_add_fetch(&n_heard, 1, __ATOMIC_RELEASE);
 }
@@ -103,6 +104,7 @@ static void test_message(int socket)
 	CHECK_EQ(head.index, 2);
 	CHECK_EQ(head.n_insns, 2);
 	CHECK_EQ(head.max_ops, 9);
+	CHECK(!strcmp(head.name, "p"));
 	memcpy(&id, blob + sizeof(head) + sizeof(insns), sizeof(id));
 	CHECK_EQ(id, GX_WIRE_ID(7));
 }
@@ -157,11 +159,12 @@ static void test_lines(struct gx_server *server)
 	CHECK_EQ(n, 1); /* the others have no such type, no such state */
 }
 
-static void test_replace(struct gx_server *server, int socket)
+static void test_replace(struct gx_server *server, int socket, const char *name)
 {
 	struct gx_policy_set two = make_set("two");
 	struct gx_message message;
 	uint8_t blob[4096];
+	int late, fds[GX_MESSAGE_FDS];
 	int before = __atomic_load_n(&n_heard, __ATOMIC_ACQUIRE);
 
 	CHECK_EQ(gx_server_add_policy(server, 200, &two, 100), 0);
@@ -172,9 +175,39 @@ static void test_replace(struct gx_server *server, int socket)
 	CHECK_EQ(gx_server_policy_wait(server, 200, 2000), 0);
 	CHECK(hears(before + 1)); /* who waits may be first */
 	CHECK_EQ(strlen(heard.why), sizeof(heard.why) - 1);
+	/* who comes now gets the one that took the place alone */
+	late = gx_socket_connect(name);
+	CHECK(expect(late, GX_MSG_POLICY, &message, blob, sizeof(blob)) > 0);
+	CHECK_EQ(message.id, 200);
+	CHECK(poll(&(struct pollfd){ .fd = late, .events = POLLIN }, 1, 2000) == 1 && gx_message_receive(late, &message, fds) == 1);
+	CHECK_EQ(message.type, GX_MSG_READY);
+	close(late);
+	gx_server_remove_policy(server, 0);
 	gx_server_remove_policy(server, 200);
 	expect(socket, GX_MSG_UNPOLICY, &message, blob, sizeof(blob));
 	CHECK_EQ(message.id, 200);
+}
+
+/* One that was taken away is waited for until it is gone; one that is kept, until it is attached. */
+static void test_wait(struct gx_server *server, int socket)
+{
+	struct gx_policy_set three = make_set("three"), broken = make_set("broken");
+	struct gx_message message;
+	uint8_t blob[4096];
+
+	CHECK_EQ(gx_server_add_policy(server, 300, &three, 0), 0);
+	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
+	say(socket, 300, GX_AT_ATTACHED);
+	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
+	gx_server_remove_policy(server, 300);
+	expect(socket, GX_MSG_UNPOLICY, &message, blob, sizeof(blob));
+	CHECK_EQ(gx_server_policy_wait(server, 300, 20), -110);
+	say(socket, 300, GX_AT_GONE);
+	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
+	CHECK_EQ(gx_server_policy_wait(server, 12345, 2000), 0); /* nobody has it */
+	broken.callbacks[2].map_ids = NULL;
+	CHECK_EQ(gx_server_add_policy(server, 400, &broken, 0), -EIO);
+	CHECK_EQ(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 20), 0);
 }
 
 int main(void)
@@ -190,14 +223,15 @@ int main(void)
 
 	snprintf(name, sizeof(name), "gpuext/test-policy/%d", getpid());
 	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, &diag), 0);
-	gx_server_set_policy_watch(server, on_policy, NULL);
+	gx_server_set_policy_watch(server, on_policy, &n_heard);
 	CHECK_EQ(gx_server_add_policy(server, 100, &one, 0), 0);
 	socket = gx_socket_connect(name);
 	CHECK_EQ(hello(socket), 0);
 	test_message(socket);
 	test_answers(server, socket);
 	test_lines(server);
-	test_replace(server, socket);
+	test_replace(server, socket, name);
+	test_wait(server, socket);
 	/* one that comes later gets what is there now: nothing; and is gone when it goes */
 	late = gx_socket_connect(name);
 	expect(late, GX_MSG_READY, &message, blob, sizeof(blob));

@@ -44,6 +44,10 @@ static void expect_types(int socket, const uint32_t *types, uint32_t n)
 			CHECK_EQ(message.u.map.frozen, message.id == 7);
 		if (message.type == GX_MSG_LINK) {
 			CHECK_EQ(message.u.link.n_insns, 2);
+			CHECK(message.id == 9 && message.u.link.hook == GX_HOOK_EXIT && message.u.link.thread && message.u.link.has_ctx && message.u.link.allow_exit);
+			CHECK(message.u.link.n_maps == 1 && !message.u.link.n_funcs && message.u.link.max_ops == 77 && message.u.link.max_local_bytes == 88);
+			CHECK(message.u.link.max_regs == 99 && !strcmp(message.u.link.name, "p") && !strcmp(message.u.link.glob, "g*") && !strcmp(message.u.link.argument, "a"));
+			CHECK(fds[0] >= 0 && fds[1] == -1);
 			CHECK_EQ(lseek(fds[0], 0, SEEK_END), 2 * 8 + 8);
 		}
 		for (int k = 0; k < GX_MESSAGE_FDS; k++)
@@ -54,7 +58,7 @@ static void expect_types(int socket, const uint32_t *types, uint32_t n)
 
 static void answer_query(void *arg, const char *what, struct gx_strbuf *out)
 {
-	(void)arg;
+	++*(int *)arg;
 	gx_strbuf_printf(out, "{\"asked\":\"%s\"}\n", what);
 }
 
@@ -70,6 +74,20 @@ static void test_flush(struct gx_server *server, int socket)
 	message.id = 1000; /* answers those to come, too */
 	CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
 	CHECK_EQ(gx_server_flush(server, 2000), 0);
+	CHECK_EQ(wait_message(socket, &message, fds), 1);
+	CHECK(message.type == GX_MSG_FLUSH && message.id == 2);
+}
+
+/* One that is not there is not told of; all at once is. */
+static void test_unlink(struct gx_server *server, int socket)
+{
+	const uint32_t unlink_[] = { GX_MSG_UNLINK };
+
+	gx_server_remove_link(server, 8);
+	gx_server_remove_link(server, 9);
+	expect_types(socket, unlink_, 1);
+	gx_server_remove_link(server, 9);
+	CHECK_EQ(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 20), 0);
 }
 
 int main(void)
@@ -77,20 +95,21 @@ int main(void)
 	static const struct gx_insn insns[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
 	struct gx_map_def def = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .flags = 128 };
 	struct gx_map_def other = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 2, .flags = 128 };
-	struct gx_program program = { .name = "p", .insns = insns, .n_insns = 2, .maps = &def, .n_maps = 1 };
+	struct gx_program program = { .name = "p", .insns = insns, .n_insns = 2, .maps = &def, .n_maps = 1,
+				      .has_ctx = true, .allow_exit = true, .max_ops = 77, .max_local_bytes = 88 };
 	uint64_t map_ids[] = { 7 };
-	struct gx_server_link link = { .id = 9, .program = &program, .map_ids = map_ids, .glob = "*", .argument = "" };
+	struct gx_server_link link = { .id = 9, .program = &program, .map_ids = map_ids, .hook = GX_HOOK_EXIT, .thread = true, .glob = "g*", .argument = "a", .max_regs = 99 };
 	const uint32_t first[] = { GX_MSG_MAP, GX_MSG_MAP, GX_MSG_MAP, GX_MSG_READY }, then[] = { GX_MSG_LINK, GX_MSG_READY };
 	struct gx_strbuf answer = { 0 };
 	struct gx_server *server;
 	struct gx_server_agent agent = { 0 };
 	struct gx_diag diag = { 0 };
 	char name[64];
-	int image = memfd_create("image", 0), good, bad;
+	int image = memfd_create("image", 0), good, bad, n_asked = 0;
 
 	snprintf(name, sizeof(name), "gpuext/test/%d", getpid());
 	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, &diag), 0);
-	gx_server_set_query(server, answer_query, NULL);
+	gx_server_set_query(server, answer_query, &n_asked);
 	CHECK_EQ(gx_server_add_map(server, 7, &def, true, image, -1), 0);
 	CHECK_EQ(gx_server_add_map(server, 8, &other, true, image, -1), 0);
 	other.max_entries = 1;
@@ -109,9 +128,10 @@ int main(void)
 	CHECK(gx_server_agent_at(server, 0, &agent) && !agent.gone && agent.pid == 42 && agent.stats);
 	CHECK_EQ(agent.stats->counts[GX_COUNT_LAUNCHES], 5);
 	test_flush(server, good);
-	gx_server_remove_link(server, 9);
+	test_unlink(server, good);
 	CHECK_EQ(gx_server_ask(name, "prog", &answer, &diag), 0);
 	CHECK(!strcmp(gx_strbuf_text(&answer), "{\"asked\":\"prog\"}\n"));
+	CHECK_EQ(n_asked, 1);
 	gx_strbuf_free(&answer);
 	close(good);
 	close(bad);
