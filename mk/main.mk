@@ -63,8 +63,9 @@ policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
 
 ## cli: help, manual pages and completions; what is typed wrongly
 .PHONY: cli
-cli: build
+cli: build $(E2E_OBJ)
 	@$(PYTHON) tests/e2e/cli.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/typed.py --build build/$(VARIANT)
 
 readme: build examples
 	@$(PYTHON) tests/e2e/readme.py

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# typed.py - what is typed: options that are wrong, limits, verify, compile, lists; one error each, its code and the status.
+"""tests/e2e/typed.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
+import argparse, json, os, subprocess, sys, tempfile
+
+
+class Suite:
+    def __init__(self, build, tmp):
+        self.gpuext, self.build, self.tmp = os.path.join(build, "gpuext"), build, tmp
+
+    def obj(self, name):
+        return os.path.join(self.build, "e2e", name + ".bpf.o")
+
+    def run(self, *argv, status=0, env=None):
+        r = subprocess.run([self.gpuext, *argv], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, env=dict(os.environ, **(env or {})))
+        assert r.returncode == status, f"{argv}: status {r.returncode}, expected {status}\n{r.stdout[-600:]}{r.stderr[-600:]}"
+        return r.stdout, r.stderr
+
+    def lines(self, *argv, status=0):
+        return [json.loads(line) for line in self.run(*argv, status=status)[0].splitlines()]
+
+    def wrong(self, what, *argv):
+        out, err = self.run(*argv, status=2)
+        assert "GX0901" in err and what in err and not out, (argv, out, err)
+
+
+def case_help(s):
+    first = s.run("--help")[0]
+    assert all(word in first for word in ("run", "verify", "policy", "threadhist", "launchlate"))
+    assert s.run("-h")[0] == first and s.run("help")[0] == first
+    out, err = s.run(status=2)
+    assert not out and err == first
+    assert "'nope'" in s.run("nope", status=2)[1]
+    assert "--max-ops" in s.run("verify", "--help")[0] and "--sm" in s.run("compile", "-h")[0]
+    assert "--ring-mb" in s.run("threadhist", "--help")[0] and "-t, --tool" not in s.run("threadhist", "-h")[0]
+    assert "-t, --tool" in s.run("run", "--help")[0]
+
+
+def case_wrong_options(s):
+    app = ["--", "true"]
+    for what, argv in (("no program", ["run", "-e", "x"]), ("'nope'", ["run", "-t", "nope", *app]), ("-o xml", ["run", "-o", "xml", "-e", "x", *app]),
+                       ("--device gpu", ["run", "--device", "gpu", "-e", "x", *app]), ("'12x'", ["run", "-p", "12x", "-e", "x"]), ("''", ["run", "-p", "", "-e", "x"]),
+                       ("not both", ["run", "-p", "1", "-e", "x", *app]), ("-d 0", ["run", "-d", "0", "-e", "x", *app]), ("-d -1", ["run", "-d", "-1", "-e", "x", *app]),
+                       ("'4294967296'", ["run", "--ring-mb", "4294967296", "-e", "x", *app]), ("'z'", ["run", "--jit-timeout", "z", "-e", "x", *app]),
+                       ("'-'", ["run", "--thread-slots", "-", "-e", "x", *app]), ("'1z'", ["run", "--max-ops", "1z", "-e", "x", *app]),
+                       ("'4294967296'", ["run", "--local-bytes", "4294967296", "-e", "x", *app]), ("option", ["run", "--nope", *app]), ("option", ["run", "-k"]),
+                       ("more than", ["run", *["-t", "threadhist"] * 100, *app]), ("more than", ["run", *["-e", "x"] * 100, *app]),
+                       ("more than", ["run", *["--policy", "x"] * 100, *app])):
+        s.wrong(what, *argv)
+    # what is 32 bits is taken, and what is text or JSON; then the object is what is wrong
+    for more in (["--max-ops", "4294967295"], ["-o", "json"], ["-o", "text"], ["--device", "soft"], ["-d", "0.5"]):
+        assert "GX0903" in s.run("run", *more, "-e", "/nonexistent.bpf.o", *app, status=1)[1]
+
+
+def case_verify(s):
+    out, err = s.run("verify", s.obj("lanes"))
+    assert "4 programs, 0 refused" in out and not err
+    verbose = s.run("verify", "-v", s.obj("lanes"))[0]
+    assert len(verbose) > len(out) and verbose.endswith(out.splitlines()[-1] + "\n")
+    *programs, last = s.lines("verify", "-j", s.obj("lanes"))
+    assert [p["verdict"] for p in programs] == ["accepted"] * 4 and (last["type"], last["verdict"], last["programs"], last["refused"]) == ("object", "accepted", 4, 0)
+    assert all(p["cost"]["registers"] > 0 for p in programs), programs
+    assert "GX0208" in s.run("verify", s.obj("unsafe"), status=1)[0]
+    *programs, last = s.lines("verify", "--json", s.obj("unsafe"), status=1)
+    assert (last["verdict"], last["refused"]) == ("refused", 1) and programs[0]["verdict"] == "refused"
+    assert "GX0903" in s.run("verify", "/nonexistent.bpf.o", status=2)[1]
+    for argv in ([], [s.obj("lanes"), s.obj("lanes")], ["--max-ops", "x", s.obj("lanes")], ["--nope", s.obj("lanes")]):
+        s.wrong("", "verify", *argv)
+
+
+def case_limits(s):
+    """What the operator allows is what is judged by."""
+    def limits(*argv, status=0):
+        return {(p["cost"]["max_ops"], p["cost"]["max_local_bytes"]) for p in s.lines("verify", "-j", *argv, s.obj("lanes"), status=status)[:-1] if "cost" in p}
+
+    ((usual, none),) = limits()
+    assert usual > 30 and none == 0
+    assert limits("--max-ops", "1000") == {(1000, 0)} and limits("--local-bytes", "512") == {(usual, 512)}
+    assert all(p["verdict"] == "refused" for p in s.lines("verify", "-j", "--max-ops", "3", s.obj("lanes"), status=1)[:-1])
+
+
+def case_compile(s):
+    text = s.run("compile", s.obj("lanes"))[0]
+    assert text.count("// ") >= 4 and "red.relaxed" in text and "strategy" in text
+    programs = s.lines("compile", "-j", s.obj("lanes"))
+    assert sorted(p["name"] for p in programs) == ["entry_thread", "entry_warp", "exit_thread", "exit_warp"]
+    assert all(p["type"] == "ptx" and p["instructions"] > 0 and p["registers"] > 0 and p["ptx"] in text for p in programs)
+    older = s.run("compile", "--sm", "30", "--ptx", "6.0", s.obj("lanes"))[0]
+    assert older != text and s.run("compile", "--sm", "30", s.obj("lanes"))[0] != text != s.run("compile", "--ptx", "6.0", s.obj("lanes"))[0] and s.run("compile", "--sm", "75", "--ptx", "6.4", s.obj("lanes"))[0] == text
+    assert s.lines("compile", "-j", s.obj("unsafe"), status=1) == [{"type": "object", "verdict": "refused"}]
+    assert "refused" in s.run("compile", s.obj("unsafe"), status=1)[0]
+    assert "GX0903" in s.run("compile", "/nonexistent.bpf.o", status=1)[1]
+    for argv in ([], ["--ptx", "7", s.obj("lanes")], ["--ptx", "x.y", s.obj("lanes")]):
+        s.wrong("", "compile", *argv)
+    assert not s.run("compile", s.obj("hostcalls"))[0]  # nothing of it runs in a kernel
+
+
+def case_list_words(s):
+    for argv in ([], ["nope"], ["show"], ["dump"], ["list", "1"], ["show", "1", "2"], ["list", "-x"], ["show", "-p", "1"]):
+        for noun in ("map", "prog", "link"):
+            s.wrong("", noun, *argv)
+    s.wrong("dump", "link", "dump", "1")
+    assert "usage" in s.run("map", "--help")[0]
+    assert not s.run("map", "list", "-p", "1")[0]
+    assert "no loader has map 1" in s.run("map", "show", "1", "-p", "1", status=1)[1]
+
+
+def case_what_cant_start(s):
+    assert "GX0903" in s.run("run", "-e", "/nonexistent.bpf.o", "--", "true", status=1)[1]
+    assert "GX0208" in s.run("run", "-e", s.obj("unsafe"), "--", "true", status=1)[1]
+    assert "GX0902" in subprocess.run([s.gpuext, "run", "-e", s.obj("lanes"), "--", "/nonexistent"], capture_output=True, text=True, timeout=60, check=False).stderr
+    for path in (s.tmp, "/dev/null", s.gpuext):
+        assert "GX09" in s.run("run", "-e", path, "--", "true", status=1)[1]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", default="build/release")
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    cases = [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_") and (not args.names or k[5:] in args.names)]
+    failed = 0
+    with tempfile.TemporaryDirectory() as tmp:
+        for name, case in cases:
+            try:
+                case(Suite(os.path.abspath(args.build), tmp))
+            except (AssertionError, subprocess.SubprocessError, ValueError, KeyError, OSError) as e:
+                failed += 1
+                print(f"FAILED: {name}: {e!r}")
+    print(f"typed: {len(cases) - failed} passed, {failed} failed")
+    return 1 if failed or not cases else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
