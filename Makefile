@@ -16,6 +16,8 @@ OPT_release := -O2 -g
 OPT_debug := -O0 -g -DGX_DEBUG
 OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
 OPT_tsan := -O1 -g -fsanitize=thread
+# for what tests run which line (scripts/mutate_modules.py)
+OPT_cover := -O1 -g -w --coverage -fprofile-update=atomic
 CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude -pthread $(CFLAGS)
 
 # module -> modules it uses (directly); `modules` is in link order from the top

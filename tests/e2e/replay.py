@@ -278,8 +278,9 @@ def case_help(s):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
+    parser.add_argument("names", nargs="*")
     args = parser.parse_args()
-    failed, cases = 0, [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_")]
+    failed, cases = 0, [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_") and (not args.names or k[5:] in args.names)]
     with tempfile.TemporaryDirectory() as tmp:
         for name, case in cases:
             try:
@@ -289,7 +290,7 @@ def main():
                 failed += 1
                 print(f"FAILED: {name}: {e}\n{''.join(traceback.format_tb(e.__traceback__)[-1:])}")
     print(f"replay: {len(cases) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+    return 1 if failed or not cases else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,132 @@
+"""judges.py - the tests one by one, what each runs of the modules (gcov, measured once), and running one with a limit and without leftovers."""
+import ctypes, glob, json, os, re, resource, shutil, signal, subprocess, sys, tempfile, time
+
+from module_changes import ROOT, sources
+
+MEMORY, FILE = 6 << 30, 1 << 30  # what one test may allocate and write
+
+
+def catalogue(build):
+    """name -> command, relative to the root of a tree; unit tests first."""
+    tests = {}
+    for path in sorted(glob.glob(os.path.join(ROOT, build, "unit/*/*"))):
+        if os.access(path, os.X_OK) and os.path.isfile(path) and "." not in os.path.basename(path):
+            name = os.path.relpath(path, os.path.join(ROOT, build, "unit"))
+            if name.split("/")[0] not in ("driver", "ebpf", "ir", "opt", "ptx", "verify", "soundness", "lower", "emit-ptx", "fatbin", "policies", "base") and name != "device-soft/speed":
+                tests["unit:" + name] = [os.path.join(build, "unit", name)]
+    tests["text:soft"] = [sys.executable, "tests/run", "--first", "--gx-test", build + "/gx-test", "tests/text/soft"]
+    tests["cli"] = [sys.executable, "tests/e2e/cli.py", "--build", build]
+    tests["interpose"] = ["tests/interpose/run.sh", build]
+    tests.update({"e2e:" + n: [sys.executable, "tests/e2e/run.py", "--build", build, n] for n in example_names()})
+    for suite, pattern, more in (("faults", "case_", []), ("policy_cli", "case_", []), ("typed", "case_", []), ("policy", "case_", []), ("replay", "case_", []), ("managed", "quick_", ["--quick"])):
+        path = "tests/e2e/%s.py" % suite
+        for name in re.findall(r"^def %s(\w+)\(" % pattern, open(os.path.join(ROOT, path), encoding="utf-8").read(), re.M):
+            tests["%s:%s" % (suite, name)] = [sys.executable, path, "--build", build, *more, ("quick_" if suite == "managed" else "") + name]
+    return tests
+
+
+def example_names():
+    with open(os.path.join(ROOT, "tests/e2e/cases.txt"), encoding="utf-8") as f:
+        return [line.split()[0] for line in f if line.split("#")[0].strip()] + ["hostcalls", "tool_helpers"]
+
+
+def limits():
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE, FILE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def children(pid):
+    found = []
+    for path in glob.glob("/proc/%d/task/*/children" % pid):
+        try:
+            with open(path, encoding="ascii") as f:
+                found += [int(p) for p in f.read().split()]
+        except OSError:
+            pass
+    return found
+
+
+def adopt():
+    """Processes whose parents end become ours, so that none is left."""
+    ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+
+
+def end_children():
+    while True:
+        left = children(os.getpid())
+        if not left:
+            return
+        for pid in left:
+            try:
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+            except (ProcessLookupError, ChildProcessError):
+                pass
+
+
+def run(command, folder, seconds, env=None):
+    """(passed, seconds, output): in this process, which must have no other children."""
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as tmp, open(os.path.join(tmp, "out"), "w+b") as out:
+        p = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
+                             preexec_fn=limits, env=dict(os.environ, TMPDIR=tmp, **(env or {})))
+        try:
+            status = p.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            status = None
+        end_children()
+        out.seek(0)
+        text = out.read().decode("utf-8", "replace")
+    skipped = status == 77 or re.search(r"^SKIPPED|^skipped", text, re.M)
+    return None if skipped else status == 0, time.monotonic() - begin, text
+
+
+# --- which lines a test runs
+def lines_run(prefix, build, wanted):
+    files = []
+    for folder, _, names in os.walk(prefix):
+        for name in names:
+            if name.endswith(".gcda"):
+                source = os.path.relpath(os.path.join(folder, name), prefix + ROOT)
+                gcno = os.path.join(ROOT, source[:-1] + "no").replace(".gcno", ".gcno")
+                gcno = os.path.join(ROOT, source.replace(".gcda", ".gcno"))
+                if re.search(r"obj/(cudart12/)?(src/.*)\.gcda$", source) and re.search(r"(src/.*)\.gcda$", source).group(1) + ".c" in wanted and os.path.exists(gcno):
+                    shutil.copy(gcno, folder)
+                    files.append(os.path.join(folder, name))
+    lines = {}
+    if files:
+        r = subprocess.run(["gcov", "-j", "-t", *files], cwd=ROOT, capture_output=True, text=True)
+        for line in r.stdout.splitlines():
+            for f in json.loads(line)["files"] if line.startswith("{") else []:
+                if f["file"] in wanted:
+                    old = lines.setdefault(f["file"], {})
+                    for l in f["lines"]:
+                        old[l["line_number"]] = old.get(l["line_number"], 0) or bool(l["count"])
+    return lines
+
+
+def measure(build, path, only=""):
+    """Runs each test on the coverage build: {test: {seconds, lines: {file: [numbers]}}}, and which lines are code."""
+    wanted = set(sources()) | {"src/policy/load.c", "src/policy/image.c", "src/policy/elf_image.c", "src/policy/remote.c", "src/policy/sink.c"}
+    data = json.load(open(path)) if os.path.exists(path) else {"tests": {}, "code": {}}
+    adopt()
+    for name, command in catalogue(build).items():
+        if (only and not re.search(only, name)) or (not only and name in data["tests"]):
+            continue
+        with tempfile.TemporaryDirectory() as prefix:
+            passed, seconds, text = run(command, ROOT, 120, {"GCOV_PREFIX": prefix})
+            found = lines_run(prefix, build, wanted)
+        print("%6.2f s %s %s" % (seconds, name, {True: "", None: "SKIPPED", False: "FAILED\n" + text[-600:]}[passed]), flush=True)
+        if passed:
+            data["tests"][name] = {"seconds": round(seconds, 2), "lines": {f: [n for n, c in l.items() if c] for f, l in found.items()}}
+        for f, l in found.items():
+            data["code"][f] = sorted(set(data["code"].get(f, [])) | set(l))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path + ".tmp", "w", encoding="utf-8") as f:
+            json.dump(data, f)
+        os.replace(path + ".tmp", path)
+
+
+if __name__ == "__main__":
+    measure(sys.argv[1] if len(sys.argv) > 1 else "build/cover", os.path.join(ROOT, "build/mutate/cover.json"), sys.argv[2] if len(sys.argv) > 2 else "")

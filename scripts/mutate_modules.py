@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""mutate_modules.py - changes one thing at a time in the modules around the compiler, and says which changes no test sees.
+
+The changes are those of module_changes.py in src/agent, control, maps, bpf, cli and device: a seeded draw (--draw N --seed S), or
+all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
+is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails. What survives must be in
+tests/mutations/listed.txt with a reason; a check of a seal, an owner, a size or a signature must be there as one that is not needed.
+"""
+import argparse, collections, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
+
+import judges, mutants
+from module_changes import ROOT, changes, draw, is_check, key, module, sources
+
+LIST = os.path.join(ROOT, "tests/mutations/listed.txt")
+SAMPLE = os.path.join(ROOT, "tests/mutations/sample.txt")
+COVER = os.path.join(ROOT, "build/mutate/cover.json")
+RESULTS = os.path.join(ROOT, "build/mutate/results.json")
+SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
+
+
+def read_list(path):
+    known, reason = {}, ""
+    for line in open(path, encoding="utf-8") if os.path.exists(path) else []:
+        line = line.rstrip("\n")
+        if line.startswith("## "):
+            reason = line[3:]
+        elif line and not line.startswith("#"):
+            known[line] = reason
+    return known
+
+
+def place(path):
+    """A file, wherever the agent keeps it."""
+    return "agent/" + os.path.basename(path) if module(path) == "agent" else path
+
+
+class Cover:
+    """Which tests run a change."""
+
+    def __init__(self, path):
+        data = json.load(open(path, encoding="utf-8")) if os.path.exists(path) else {"tests": {}, "code": {}}
+        self.seconds = {t: v["seconds"] for t, v in data["tests"].items()}
+        self.lines = {t: {place(f): set(n) for f, n in v["lines"].items()} for t, v in data["tests"].items()}
+        self.code = {place(f): sorted(n) for f, n in data["code"].items()}
+
+    def order(self, tests):
+        return sorted(tests, key=lambda t: (not t.startswith("unit:") or self.seconds[t] > 3, self.seconds[t]))
+
+    def judges(self, c):
+        """(tests, whether the line is run at all): else those that run its function, whose processes may have been killed."""
+        with open(os.path.join(ROOT, c.file), encoding="utf-8") as f:
+            first = f.read().count("\n", 0, c.function.begin) + 1
+        line = max([n for n in self.code.get(place(c.file), []) if n <= c.line and n >= first - 3] or [c.line])
+        tests = [t for t, files in self.lines.items() if line in files.get(place(c.file), ())]
+        if tests:
+            return self.order(tests), True
+        near = [t for t, files in self.lines.items() if any(n in files.get(place(c.file), ()) for n in range(first, c.line + 60))]
+        return self.order(near)[:6], False
+
+
+def judge(work):
+    """One change: (number, result, what says so)."""
+    number, tests, folder_of, commands, seconds, at_most = work
+    folder = folder_of[multiprocessing.current_process()._identity[0] % len(folder_of)]
+    env = {"GX_MUTANT": str(number)}
+    spent = ran = 0
+    for test in tests:
+        if spent > at_most and ran:
+            break
+        limit = 3 * seconds[test] + 8
+        passed, _, text = judges.run(commands[test], folder, limit, env)
+        spent += seconds[test]
+        ran += 1
+        if passed is False and not test.startswith("unit:"):
+            passed, _, text = judges.run(commands[test], folder, limit, env)  # it may have been the machine
+        if passed is False:
+            if test not in trusted:
+                alone, _, why = judges.run(commands[test], folder, limit, {"GX_MUTANT": "0"})
+                if alone is not True:
+                    print("not judged by %s, it fails as things are: %s" % (test, why[-300:]), flush=True)
+                    continue
+                trusted.add(test)
+            return number, "caught", test
+    return number, "survived", "%d of %d tests" % (ran, len(tests))
+
+
+trusted = set()
+
+
+def build(folder, release, jobs):
+    targets = ["mutate-tests"]
+    r = subprocess.run(["make", "-s", "-j%d" % jobs, "WARN=-w", *targets], cwd=folder, capture_output=True, text=True)
+    if r.returncode:
+        sys.exit("mutate: the changed tree does not build:\n" + (r.stdout + r.stderr)[-3000:])
+
+
+def judge_all(todo, known, args):
+    """{number: (result, why)} of numbered changes."""
+    cover = Cover(COVER)
+    if not cover.seconds:
+        sys.exit("mutate: which tests run what is not known yet: make mutate-cover")
+    results = {}
+    with tempfile.TemporaryDirectory() as top:
+        folders = [os.path.join(top, str(n)) for n in range(args.jobs)]
+        mutants.tree(folders[0], args.build)
+        for number in mutants.write(folders[0], args.build, todo):
+            results[number] = ("not C", "")
+        build(folders[0], args.build, args.jobs)
+        for folder in folders[1:]:
+            subprocess.run(["cp", "-a", folders[0], folder], check=True)
+        commands = judges.catalogue(args.build)
+        work = []
+        by_number = dict(todo)
+        for number, c in todo:
+            if number in results:
+                continue
+            tests, reached = cover.judges(c)
+            work.append((number, [t for t in tests if t in commands], folders, commands, cover.seconds, args.seconds))
+            if not reached:
+                results[number] = ("not run", "")
+        print("%d changes built, %d of lines that no test runs" % (len(work), sum(r[0] == "not run" for r in results.values())), flush=True)
+        done = 0
+        with multiprocessing.Pool(args.jobs, judges.adopt) as pool:
+            for number, result, why in pool.imap_unordered(judge, work):
+                if result == "survived" and mutants.same_code(top, args.build, by_number[number]):
+                    result = "same code"
+                if result == "survived" and number in results:
+                    why = "no test runs the line"
+                results[number] = (result, why)
+                done += 1
+                if result == "survived" and (args.sample or key(by_number[number]) not in known):
+                    print("survived%s: %s  [%s]" % (" (a check)" if is_check(by_number[number]) else "", key(by_number[number]), why), flush=True)
+                if done % 50 == 0:
+                    print("... %d of %d" % (done, len(work)), flush=True)
+    return results
+
+
+def chosen(args):
+    todo = [c for path in sources() for c in changes(path)]
+    for path in args.also:
+        todo += list(changes(path))
+    if args.sample:
+        wanted, by_key = read_list(SAMPLE), {key(c): c for c in todo}
+        for gone in wanted.keys() - by_key.keys():
+            print("no such change any more, put another one in tests/mutations/sample.txt: " + gone)
+        return [by_key[k] for k in wanted if k in by_key], len(wanted.keys() - by_key.keys())
+    if args.checks:
+        todo = [c for c in todo if is_check(c)]
+    if args.kinds:
+        todo = [c for c in todo if c.kind in args.kinds.split(",")]
+    todo = draw(todo, args.draw, args.seed) if args.draw else todo
+    return [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)], 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--build", default="build/release")
+    parser.add_argument("--draw", type=int, default=0, metavar="N", help="N changes, as many of each module and kind")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--checks", action="store_true", help="conditions about seals, owners, sizes, signatures alone")
+    parser.add_argument("--kinds", default="", help="of these kinds alone: guard,part,negated,comparison,error,constant,assignment,call")
+    parser.add_argument("--only", default="", help="of files and functions that match")
+    parser.add_argument("--also", nargs="*", default=[], help="more files")
+    parser.add_argument("--sample", action="store_true", help="those of tests/mutations/sample.txt, all of which must be caught")
+    parser.add_argument("--again", action="store_true", help="only those that survived in the last runs")
+    parser.add_argument("--new", action="store_true", help="only those that no earlier run has judged")
+    parser.add_argument("--seconds", type=int, default=SECONDS, help="of tests, as measured, for one change")
+    parser.add_argument("--count", action="store_true", help="say how many, and end")
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args()
+    known = read_list(LIST)
+    before = json.load(open(RESULTS, encoding="utf-8")) if os.path.exists(RESULTS) else {}
+    todo, missing = chosen(args)
+    if args.again:
+        todo = [c for c in todo if before.get(key(c), [""])[0] == "survived" and key(c) not in known]
+    if args.new:
+        todo = [c for c in todo if key(c) not in before]
+    if args.count:
+        print(len(todo), collections.Counter(module(c.file) for c in todo), collections.Counter(c.kind for c in todo))
+        return 0
+    todo = mutants.numbered_changes(todo)
+    results = judge_all(todo, known, args)
+    counts, by_module, failed = collections.Counter(), collections.defaultdict(collections.Counter), missing
+    for number, c in todo:
+        result, why = results[number]
+        before[key(c)] = [result, why]
+        if result == "survived" and key(c) in known and not args.sample:
+            result = "listed"
+        elif result == "survived":
+            failed += 1
+        elif result == "caught" and key(c) in known:
+            print("listed, and caught by %s: %s" % (why, key(c)))
+        by_module[module(c.file)][result] += 1
+        counts[result] += 1
+    if not args.sample:
+        os.makedirs(os.path.dirname(RESULTS), exist_ok=True)
+        with open(RESULTS + ".tmp", "w", encoding="utf-8") as f:
+            json.dump(before, f, indent=0)
+        os.replace(RESULTS + ".tmp", RESULTS)
+    for name in sorted(by_module):
+        print("  %-8s %s" % (name, summary(by_module[name])))
+    print("modules: %s (%s)" % (summary(counts), datetime.date.today()))
+    print("mutate-modules: %d passed, %d failed" % (counts["caught"] + counts["listed"], failed))
+    return 1 if failed or not counts["caught"] else 0
+
+
+def summary(counts):
+    names = ("caught", "listed", "survived", "same code", "not C")
+    return ", ".join("%d %s" % (counts[n], n) for n in names if counts[n] or n == "caught")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
