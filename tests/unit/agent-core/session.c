@@ -1,0 +1,570 @@
+/* session.c - the agent's session over a back end in host memory, against a loader of our own that also lies: links, maps, flushes,
+ * counters, rings, memory that is gone, and the end. */
+#include "../test.h"
+#include "agent/core/attachments.h"
+#include "agent/core/session_internal.h"
+#include "maps/layout.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- a device whose memory is this process's */
+static atomic_bool no_device_memory, broken;
+static atomic_int n_paused;
+
+static uint32_t pause_recording(void)
+{
+	return (uint32_t)atomic_fetch_add(&n_paused, 1) + 1;
+}
+
+static void resume_recording(uint32_t paused)
+{
+	(void)paused;
+	atomic_fetch_sub(&n_paused, 1);
+}
+
+static int enter(void *context)
+{
+	return context ? 0 : -EINVAL;
+}
+
+static void nothing(void)
+{
+}
+
+static uint32_t count_units(void)
+{
+	return 3; /* 4 shards */
+}
+
+static void *queue_new(void)
+{
+	return &n_paused;
+}
+
+static int works(void *queue)
+{
+	(void)queue;
+	return atomic_load(&broken) ? -EIO : 0;
+}
+
+static uint64_t alloc(size_t bytes)
+{
+	return atomic_load(&no_device_memory) ? 0 : (uint64_t)(uintptr_t)malloc(bytes);
+}
+
+static void *at(uint64_t address)
+{
+	return (void *)(uintptr_t)address;
+}
+
+static void release(uint64_t address)
+{
+	free(at(address));
+}
+
+static int zero(void *queue, uint64_t address, size_t bytes)
+{
+	memset(at(address), 0, bytes);
+	return works(queue);
+}
+
+static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
+{
+	memcpy(at(to), from, bytes);
+	return works(queue);
+}
+
+static int download(void *queue, void *to, uint64_t from, size_t bytes)
+{
+	memcpy(to, at(from), bytes);
+	return works(queue);
+}
+
+static int download_rows(void *queue, void *to, uint64_t from, size_t row, size_t stride, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		memcpy((char *)to + i * row, (const char *)at(from) + i * stride, row);
+	return works(queue);
+}
+
+static void *clock_open(void *queue)
+{
+	(void)queue;
+	return NULL;
+}
+
+static void *driver_symbol(const char *name)
+{
+	(void)name;
+	return NULL;
+}
+
+static const char *launch_name(const char *name)
+{
+	return name;
+}
+
+static const struct gx_backend backend = {
+	.pause_recording = pause_recording, .resume_recording = resume_recording, .enter = enter, .leave = nothing,
+	.count_units = count_units, .wait_idle = nothing, .queue_new = queue_new, .queue_wait = works, .alloc = alloc,
+	.release = release, .zero = zero, .upload = upload, .download = download, .download_rows = download_rows,
+	.clock_open = clock_open, .driver_symbol = driver_symbol, .launch_name = launch_name, .quiesce = nothing,
+};
+
+/* --- the loader: a listener that the session connects to */
+static int listener, loader;
+static const struct gx_agent_stats *stats;
+static char last_log[1100];
+
+/* The next message of this type; its descriptors are closed. False: it did not come. */
+static bool expect(enum gx_message_type type, struct gx_message *message)
+{
+	int fds[GX_MESSAGE_FDS];
+
+	do {
+		if (poll(&(struct pollfd){ .fd = loader, .events = POLLIN }, 1, 3000) != 1 || gx_message_receive(loader, message, fds) != 1)
+			return false;
+		for (int i = 0; i < GX_MESSAGE_FDS; i++)
+			if (fds[i] >= 0)
+				close(fds[i]);
+		if (message->type == GX_MSG_LOG)
+			snprintf(last_log, sizeof(last_log), "%s", message->u.text);
+	} while (message->type != type);
+	return true;
+}
+
+static void say(struct gx_message message, int fd, int other)
+{
+	int fds[2] = { fd, other };
+
+	CHECK_EQ(gx_message_send(loader, &message, fds, (fd >= 0) + (other >= 0)), 0);
+	if (fd >= 0)
+		close(fd);
+}
+
+/* Everything that was said so far has been taken. */
+static void settle(void)
+{
+	static uint64_t n;
+	struct gx_message message = { .type = GX_MSG_FLUSH, .id = ++n };
+
+	last_log[0] = '\0';
+	say(message, -1, -1);
+	CHECK(expect(GX_MSG_FLUSHED, &message));
+	CHECK_EQ(message.id, n);
+}
+
+/* The agent's first words, and the page that comes with them. */
+static void meet(void)
+{
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS];
+	struct stat st;
+
+	CHECK_EQ(poll(&(struct pollfd){ .fd = listener, .events = POLLIN }, 1, 3000), 1);
+	loader = accept(listener, NULL, NULL);
+	CHECK(poll(&(struct pollfd){ .fd = loader, .events = POLLIN }, 1, 3000) == 1 && gx_message_receive(loader, &message, fds) == 1);
+	CHECK(message.type == GX_MSG_HELLO && message.u.hello.pid == (uint32_t)getpid() && !strcmp(message.u.hello.device, "soft"));
+	CHECK(fds[0] >= 0 && fds[1] == -1);
+	CHECK((fcntl(fds[0], F_GET_SEALS) & (F_SEAL_SHRINK | F_SEAL_GROW)) == (F_SEAL_SHRINK | F_SEAL_GROW));
+	CHECK(!fstat(fds[0], &st) && (size_t)st.st_size == sizeof(*stats));
+	stats = mmap(NULL, sizeof(*stats), PROT_READ, MAP_SHARED, fds[0], 0);
+	CHECK(stats != MAP_FAILED && stats->magic == GX_STATS_MAGIC && !stats->finished);
+	close(fds[0]);
+}
+
+static void *meet_later(void *arg)
+{
+	(void)arg;
+	meet();
+	say((struct gx_message){ .type = GX_MSG_READY }, -1, -1);
+	return NULL;
+}
+
+static void begin(void)
+{
+	char name[64];
+	pthread_t thread;
+
+	snprintf(name, sizeof(name), "gpuext/test-session/%d", getpid());
+	listener = gx_socket_listen(name);
+	setenv("GPUEXT_SOCKET", name, 1);
+	setenv("GPUEXT_GROUP", name + strlen("gpuext/test-session/"), 1); /* nobody else finds us */
+	setenv("GPUEXT_DEVICE_IN_USE", "soft", 1);
+	CHECK(!gx_session_started() && !gx_session_acquire()->n_attachments);
+	gx_session_count(GX_COUNT_LAUNCHES, 1); /* goes nowhere yet */
+	pthread_create(&thread, NULL, meet_later, NULL);
+	gx_session_start(&backend);
+	pthread_join(thread, NULL);
+	CHECK(gx_session_started());
+	CHECK_EQ(stats->counts[GX_COUNT_LAUNCHES], 0);
+}
+
+/* --- maps and links */
+static struct gx_map *counts, *ring, *threads;
+static int ring_event;
+
+static struct gx_map *make_map(uint64_t id, uint32_t type, uint32_t key, uint32_t value, uint32_t n, int event)
+{
+	struct gx_map_def def = { .type = type, .key_size = key, .value_size = value, .max_entries = n, .name = "m" };
+	struct gx_message message = { .type = GX_MSG_MAP, .id = id };
+	struct gx_map *map;
+
+	CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+	message.u.map.def = def;
+	message.u.map.has_event = event >= 0;
+	say(message, dup(map->fd), event);
+	return map;
+}
+
+/* r0 = 0; exit - one that reads map 7's value, and one that reads through a number. */
+static const struct gx_insn good[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
+static const struct gx_insn bad[3] = { { .opcode = 0xb7, .dst = 1 }, { .opcode = 0x79, .src = 1 }, { .opcode = 0x95 } };
+
+static int blob(const struct gx_insn *insns, uint32_t n, const uint64_t *ids, uint32_t n_ids)
+{
+	int fd = memfd_create("blob", 0);
+
+	CHECK_EQ(write(fd, insns, n * sizeof(*insns)), n * sizeof(*insns));
+	CHECK_EQ(write(fd, ids, n_ids * sizeof(*ids)), n_ids * sizeof(*ids));
+	return fd;
+}
+
+static struct gx_message link_of(uint64_t id)
+{
+	struct gx_message message = { .type = GX_MSG_LINK, .id = id };
+
+	message.u.link.hook = GX_HOOK_EXIT;
+	message.u.link.thread = 1;
+	message.u.link.n_insns = 2;
+	message.u.link.n_maps = 2;
+	message.u.link.max_regs = 40;
+	snprintf(message.u.link.name, sizeof(message.u.link.name), "p");
+	snprintf(message.u.link.glob, sizeof(message.u.link.glob), "*gemm*");
+	snprintf(message.u.link.argument, sizeof(message.u.link.argument), "where");
+	return message;
+}
+
+static const uint64_t ids[2] = { 7, 8 };
+
+static uint32_t attached(void)
+{
+	const struct gx_attach_set *set;
+	uint32_t n;
+
+	say((struct gx_message){ .type = GX_MSG_READY }, -1, -1);
+	settle();
+	set = gx_session_acquire();
+	n = set->n_attachments;
+	gx_session_release(set);
+	return n;
+}
+
+static void refused(struct gx_message message, int fd)
+{
+	struct gx_message log;
+
+	say(message, fd, -1);
+	CHECK(expect(GX_MSG_LOG, &log) && strstr(last_log, "refused"));
+	CHECK_EQ(attached(), 0);
+}
+
+static void test_links(void)
+{
+	struct gx_message message = link_of(9);
+	const struct gx_attach_set *set, *old;
+	uint64_t generation;
+
+	/* each field wrong in its turn */
+	refused(message, -1);
+	memset(message.u.link.name, 'x', sizeof(message.u.link.name));
+	refused(message, blob(good, 2, ids, 2));
+	message = link_of(9);
+	memset(message.u.link.glob, 'x', sizeof(message.u.link.glob));
+	refused(message, blob(good, 2, ids, 2));
+	message = link_of(9);
+	memset(message.u.link.argument, 'x', sizeof(message.u.link.argument));
+	refused(message, blob(good, 2, ids, 2));
+	message = link_of(9);
+	message.u.link.hook = GX_HOOK_POLICY;
+	refused(message, blob(good, 2, ids, 2));
+	message.u.link.hook = UINT32_MAX;
+	refused(message, blob(good, 2, ids, 2));
+	message = link_of(9);
+	message.u.link.n_insns = 0;
+	refused(message, blob(good, 2, ids, 2));
+	message.u.link.n_insns = 100001;
+	refused(message, blob(good, 2, ids, 2));
+	message.u.link.n_insns = UINT32_MAX;
+	refused(message, blob(good, 2, ids, 2));
+	message = link_of(9);
+	message.u.link.n_maps = 65;
+	refused(message, blob(good, 2, ids, 2));
+	message.u.link.n_maps = 3; /* not there */
+	refused(message, blob(good, 2, ids, 2));
+	message = link_of(9);
+	refused(message, blob(good, 2, (const uint64_t[]){ 7, 99 }, 2)); /* no such map */
+	refused(message, blob(good, 1, ids, 0));
+	message.u.link.n_funcs = 3;
+	refused(message, blob(good, 2, ids, 2));
+	message.u.link.n_funcs = 1;
+	refused(message, blob(good, 2, ids, 2));
+	message = link_of(9);
+	message.u.link.n_insns = 3; /* verified here again */
+	refused(message, blob(bad, 3, ids, 2));
+	/* as it should be; nothing changes before READY */
+	generation = gx_session_generation();
+	say(link_of(9), blob(good, 2, ids, 2), -1);
+	settle();
+	CHECK_EQ(gx_session_generation(), generation);
+	CHECK_EQ(attached(), 1);
+	CHECK_EQ(gx_session_generation(), generation + 1);
+	message = link_of(10);
+	message.u.link.glob[0] = '\0';
+	message.u.link.hook = GX_HOOK_ENTRY;
+	say(message, blob(good, 2, ids, 2), -1);
+	CHECK_EQ(attached(), 2);
+	set = gx_session_acquire();
+	CHECK(set->attachments[0].link_id == 9 && set->attachments[1].link_id == 10); /* in the order of their attach */
+	CHECK(set->attachments[0].hook == GX_HOOK_EXIT && set->attachments[0].thread && set->attachments[0].max_regs == 40);
+	CHECK(!strcmp(set->attachments[0].glob, "*gemm*") && !strcmp(set->attachments[0].argument, "where") && !strcmp(set->attachments[1].glob, "*"));
+	CHECK(set->attachments[0].maps[0]->id == 7 && set->attachments[0].maps[1]->id == 8 && set->attachments[0].program->program.n_insns == 2);
+	/* one goes; who has borrowed the old set keeps it */
+	old = set;
+	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = 12345 }, -1, -1);
+	settle();
+	CHECK_EQ(gx_session_generation(), old->generation);
+	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = 10 }, -1, -1);
+	settle();
+	CHECK_EQ(gx_session_generation(), old->generation + 1);
+	CHECK(old->n_attachments == 2 && old->attachments[1].link_id == 10);
+	gx_session_release(old);
+	CHECK_EQ(attached(), 1);
+}
+
+/* Maps that lie are as if they had not been sent: a link that names one is refused. */
+static void test_maps(void)
+{
+	struct gx_message message = { .type = GX_MSG_MAP, .id = 50 };
+	int unsealed = memfd_create("image", 0);
+
+	message.u.map.def = counts->def;
+	CHECK_EQ(ftruncate(unsealed, 1 << 16), 0);
+	say(message, -1, -1);
+	say(message, unsealed, -1);
+	message.u.map.def.max_entries = 1 << 20; /* the image is smaller */
+	say(message, dup(counts->fd), -1);
+	message.u.map.def.type = 77;
+	say(message, dup(counts->fd), -1);
+	message.u.map.def = counts->def;
+	message.u.map.frozen = 1; /* it is none that can be constant */
+	say(message, dup(counts->fd), -1);
+	settle();
+	CHECK(!gx_attachments_find_map(50));
+	message.u.map.frozen = 0;
+	say(message, dup(counts->fd), -1);
+	settle();
+	CHECK(gx_attachments_find_map(50));
+	message.id = 7; /* known: the first one stays */
+	message.u.map.def.type = 77;
+	say(message, dup(counts->fd), -1);
+	settle();
+	CHECK(gx_attachments_find_map(7) && gx_attachments_find_map(7)->host->def.type == GX_MAP_ARRAY);
+	/* what is no message for an agent changes nothing */
+	for (uint32_t type = 1; type < GX_N_MESSAGES; type++)
+		if (type == GX_MSG_HELLO || type == GX_MSG_KERNEL || type == GX_MSG_LOG || type == GX_MSG_QUERY || type == GX_MSG_ANSWER || type == GX_MSG_FLUSHED)
+			say((struct gx_message){ .type = type, .id = 9 }, -1, -1);
+	CHECK_EQ(attached(), 1);
+}
+
+/* --- device memory */
+static uint64_t words[GX_RELOC_MAP(1, 3)];
+static int a_context, other_context;
+
+static int fill(void *context)
+{
+	const struct gx_attach_set *set = gx_session_acquire();
+	const struct gx_attachment *programs[] = { &set->attachments[0] };
+	struct gx_agent_map *maps[] = { gx_attachments_find_map(7), gx_attachments_find_map(8), gx_attachments_find_map(6) };
+	int err = gx_session_fill_reloc(context, programs, 1, maps, 3, words);
+
+	gx_session_release(set);
+	return err;
+}
+
+static void test_memory(void)
+{
+	uint64_t value = 0, *device, *events;
+	uint32_t key = 1;
+
+	value = 100;
+	CHECK_EQ(gx_map_update(counts, &key, &value, 0), 0);
+	atomic_store(&no_device_memory, true);
+	CHECK_EQ(fill(&a_context), -ENOMEM);
+	CHECK_EQ(stats->counts[GX_COUNT_MAP_REFUSED], 1);
+	atomic_store(&no_device_memory, false);
+	atomic_store(&broken, true);
+	CHECK_EQ(fill(&a_context), -ENOMEM);
+	atomic_store(&broken, false);
+	CHECK_EQ(fill(&a_context), 0);
+	CHECK(words[GX_RELOC_SHARD_MASK] == 3 && words[GX_RELOC_TGID] == (uint64_t)getpid() && !words[GX_RELOC_RESERVED]);
+	CHECK_EQ(words[GX_RELOC_N_CPUS], sysconf(_SC_NPROCESSORS_CONF));
+	CHECK_EQ(words[GX_RELOC_PROG(0) + 1], 4 * GX_STATS_STRIDE);
+	device = at(words[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE]);
+	CHECK(device && device[0] == 0 && device[1] == 100 && device[2] == 0); /* what was in it */
+	/* what the device adds arrives once, what user space writes goes there */
+	device[0] = 5;
+	device[1] += 11;
+	gx_session_flush(&a_context);
+	key = 0;
+	CHECK(!gx_map_lookup(counts, &key, &value) && value == 5);
+	key = 1;
+	CHECK(!gx_map_lookup(counts, &key, &value) && value == 111);
+	gx_session_flush(&a_context);
+	CHECK(!gx_map_lookup(counts, &key, &value) && value == 111);
+	CHECK_EQ(counts->image->sync_generation, 1);
+	value = 7;
+	CHECK_EQ(gx_map_update(counts, &key, &value, 0), 0);
+	gx_session_flush(&a_context);
+	CHECK_EQ(device[1], 7);
+	gx_session_flush(&other_context); /* has none */
+	/* lanes and warps of a program, by shard */
+	events = at(words[GX_RELOC_PROG(0)]);
+	events[0] = 3 * GX_STATS_WARP + 70;
+	events[GX_STATS_STRIDE / 8 * 3] = GX_STATS_WARP + 2;
+	events[GX_STATS_STRIDE / 8 * 3 + GX_STATS_LANES_DROPPED / 8] = 6;
+	gx_session_flush(&a_context);
+	gx_session_flush(&a_context);
+	CHECK(stats->links[0].link_id == 9 && stats->links[0].lanes == 72 && stats->links[0].warps == 4 && stats->links[0].lanes_dropped == 6);
+	/* threads: the highest slot that was written */
+	CHECK_EQ(words[GX_RELOC_MAP(1, 2) + GX_RELOC_MAP_THREADS], threads->n_threads);
+	device = at(words[GX_RELOC_MAP(1, 2) + GX_RELOC_MAP_BASE]);
+	device[41] = 1;
+	gx_session_flush(&a_context);
+	CHECK_EQ(gx_map_slots_seen(threads), 42);
+}
+
+static uint8_t *put_record(uint8_t *record, uint32_t state, uint32_t len, uint8_t what)
+{
+	memcpy(record, &len, 4);
+	memcpy(record + 4, &state, 4);
+	memset(record + GX_RING_RECORD_HEADER, what, len);
+	return record + ((GX_RING_RECORD_HEADER + len + 7) & ~7u);
+}
+
+static int n_records, sum;
+
+static int see(void *ctx, const void *data, size_t len)
+{
+	(void)ctx;
+	n_records++;
+	sum += ((const uint8_t *)data)[len - 1];
+	return 0;
+}
+
+/* A shard as a device would fill it: good records, one given back, one that is not ready, and lengths that lie. */
+static void test_rings(void)
+{
+	uint64_t *line = at(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_BASE]), *tail = line + GX_RING_TAIL / 8, woken = 0;
+	uint8_t *first = (uint8_t *)line + GX_RING_DATA, *end = first;
+
+	CHECK_EQ(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_SHARD_MASK] + 1, 65536);
+	CHECK_EQ(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_SHARD_STRIDE], GX_RING_DATA + 65536 + GX_RING_SLACK);
+	end = put_record(end, GX_RING_READY, 8, 1);
+	end = put_record(end, GX_RING_DISCARDED, 16, 99);
+	end = put_record(end, GX_RING_READY, 5, 2);
+	put_record(end, 0, 8, 50); /* being written */
+	line[1] = (uint64_t)(end - first) + 16;
+	line[2] = 4, line[3] = 1;
+	gx_session_flush(&a_context);
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 2);
+	CHECK(n_records == 2 && sum == 3 && *tail == (uint64_t)(end - first) && !first[0]); /* the tail has moved, zeroes behind it */
+	CHECK(ring->image->records_produced == 4 && ring->image->records_dropped == 1 && ring->image->records_delivered == 2);
+	CHECK(read(ring_event, &woken, 8) == 8 && woken);
+	put_record(end, GX_RING_READY, GX_RING_MAX_RECORD + 1, 3); /* longer than any */
+	line[1] = (uint64_t)(end - first) + 8192;
+	gx_session_flush(&a_context);
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
+	put_record(end, GX_RING_READY, 64, 3); /* longer than what was written */
+	line[1] = (uint64_t)(end - first) + 16;
+	gx_session_flush(&a_context);
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
+	put_record(end, GX_RING_READY, 8, 3);
+	gx_session_flush(&a_context);
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 1);
+	CHECK_EQ(sum, 6);
+	line[1] = *tail + 65536 + 8; /* more than a shard holds */
+	gx_session_flush(&a_context);
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
+	line[1] = *tail;
+}
+
+static void test_counts(void)
+{
+	struct gx_message message;
+
+	gx_session_count(GX_COUNT_LAUNCHES, 3);
+	gx_session_count(GX_COUNT_REGS_ADDED, 8);
+	gx_session_count(GX_COUNT_REGS_ADDED, 4); /* the most */
+	CHECK(stats->counts[GX_COUNT_LAUNCHES] == 3 && stats->counts[GX_COUNT_REGS_ADDED] == 8);
+	gx_session_link_kernel(9, "k", NULL);
+	CHECK(expect(GX_MSG_KERNEL, &message) && message.id == 9 && !strcmp(message.u.kernel.name, "k") && !message.u.kernel.why_not[0]);
+	gx_session_link_kernel(9, "l", "no PTX");
+	CHECK(expect(GX_MSG_KERNEL, &message) && !strcmp(message.u.kernel.name, "l") && !strcmp(message.u.kernel.why_not, "no PTX"));
+	CHECK_EQ(stats->links[0].kernels, 1);
+	gx_session_log("%s %d", "line", 5);
+	CHECK(expect(GX_MSG_LOG, &message) && !strcmp(message.u.text, "line 5"));
+}
+
+/* The loader ends: nothing is attached any more, its lines are free, and another finds the agent. */
+static void test_end(void)
+{
+	const struct gx_attach_set *set;
+	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
+	uint64_t generation = gx_session_generation();
+
+	CHECK_EQ(send(loader, "garbage", 7, 0), 7);
+	for (int i = 0; i < 1000 && (gx_session_generation() == generation || stats->links[0].link_id); i++)
+		usleep(2000);
+	set = gx_session_acquire();
+	CHECK(set->generation == generation + 1 && !set->n_attachments);
+	gx_session_release(set);
+	CHECK(!stats->links[0].link_id && !stats->links[0].lanes && !stats->links[0].warps && !stats->links[0].kernels);
+	CHECK(!gx_attachments_find_map(7));
+	close(loader);
+	gx_agent_prefix(prefix);
+	snprintf(name, sizeof(name), "%s%d", prefix, getpid());
+	loader = gx_socket_connect(name);
+	CHECK(loader >= 0);
+	settle();
+	gx_session_context_gone(&other_context);
+	gx_session_context_gone(&a_context);
+	gx_session_stop();
+	CHECK(!gx_session_started() && stats->finished == 1 && !gx_session_acquire()->n_attachments);
+	gx_session_stop();
+}
+
+int main(void)
+{
+	begin();
+	counts = make_map(7, GX_MAP_ARRAY, 4, 8, 3, -1);
+	ring_event = eventfd(0, EFD_NONBLOCK);
+	ring = make_map(8, GX_MAP_RINGBUF, 0, 0, 4096, ring_event);
+	threads = make_map(6, GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, -1);
+	settle();
+	test_links();
+	test_maps();
+	test_memory();
+	test_rings();
+	test_counts();
+	test_end();
+	return TEST_END();
+}
