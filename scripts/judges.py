@@ -3,15 +3,15 @@ import ctypes, glob, json, os, re, resource, shutil, signal, subprocess, sys, te
 
 from module_changes import ROOT, sources
 
-MEMORY, FILE = 6 << 30, 1 << 30  # what one test may allocate and write
+MEMORY, FILE = 6 << 30, 4 << 30  # what one test may allocate and write
 
 
-def catalogue(build):
+def catalogue(build, root=ROOT):
     """name -> command, relative to the root of a tree; unit tests first."""
     tests = {}
-    for path in sorted(glob.glob(os.path.join(ROOT, build, "unit/*/*"))):
+    for path in sorted(glob.glob(os.path.join(root, build, "unit/*/*"))):
         if os.access(path, os.X_OK) and os.path.isfile(path) and "." not in os.path.basename(path):
-            name = os.path.relpath(path, os.path.join(ROOT, build, "unit"))
+            name = os.path.relpath(path, os.path.join(root, build, "unit"))
             if name.split("/")[0] not in ("driver", "ebpf", "ir", "opt", "ptx", "verify", "soundness", "lower", "emit-ptx", "fatbin", "policies", "base") and name != "device-soft/speed":
                 tests["unit:" + name] = [os.path.join(build, "unit", name)]
     tests["text:soft"] = [sys.executable, "tests/run", "--first", "--gx-test", build + "/gx-test", "tests/text/soft"]
