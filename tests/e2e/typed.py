@@ -39,11 +39,11 @@ def case_help(s):
 def case_wrong_options(s):
     app = ["--", "true"]
     for what, argv in (("no program", ["run", "-e", "x"]), ("'nope'", ["run", "-t", "nope", *app]), ("-o xml", ["run", "-o", "xml", "-e", "x", *app]),
-                       ("--device gpu", ["run", "--device", "gpu", "-e", "x", *app]), ("'12x'", ["run", "-p", "12x", "-e", "x"]), ("''", ["run", "-p", "", "-e", "x"]),
-                       ("not both", ["run", "-p", "1", "-e", "x", *app]), ("-d 0", ["run", "-d", "0", "-e", "x", *app]), ("-d -1", ["run", "-d", "-1", "-e", "x", *app]),
-                       ("'4294967296'", ["run", "--ring-mb", "4294967296", "-e", "x", *app]), ("'z'", ["run", "--jit-timeout", "z", "-e", "x", *app]),
-                       ("'-'", ["run", "--thread-slots", "-", "-e", "x", *app]), ("'1z'", ["run", "--max-ops", "1z", "-e", "x", *app]),
-                       ("'4294967296'", ["run", "--local-bytes", "4294967296", "-e", "x", *app]), ("option", ["run", "--nope", *app]), ("option", ["run", "-k"]),
+                       ("--device gpu", ["run", "--device", "gpu", "-e", "x", *app]), ("--pid 12x", ["run", "-p", "12x", "-e", "x"]), ("--pid", ["run", "-p", "", "-e", "x"]),
+                       ("not both", ["run", "-p", "1", "-e", "x", *app]), ("duration 0", ["run", "-d", "0", "-e", "x", *app]), ("duration -1", ["run", "-d", "-1", "-e", "x", *app]),
+                       ("--ring-mb 4294967296", ["run", "--ring-mb", "4294967296", "-e", "x", *app]), ("--jit-timeout z", ["run", "--jit-timeout", "z", "-e", "x", *app]),
+                       ("--thread-slots -", ["run", "--thread-slots", "-", "-e", "x", *app]), ("--max-ops 1z", ["run", "--max-ops", "1z", "-e", "x", *app]),
+                       ("--local-bytes 4294967296", ["run", "--local-bytes", "4294967296", "-e", "x", *app]), ("option", ["run", "--nope", *app]), ("option", ["run", "-k"]),
                        ("more than", ["run", *["-t", "threadhist"] * 100, *app]), ("more than", ["run", *["-e", "x"] * 100, *app]),
                        ("more than", ["run", *["--policy", "x"] * 100, *app])):
         s.wrong(what, *argv)
