@@ -450,6 +450,13 @@ static void test_memory(void)
 	device[41] = 1;
 	gx_session_flush(&a_context);
 	CHECK_EQ(gx_map_slots_seen(threads), 42);
+	/* what lies behind a map in the memory that both are merged through is none of its business */
+	device[3] = 77;
+	gx_session_flush(&a_context);
+	gx_session_flush(&a_context);
+	CHECK(!((const uint64_t *)(const void *)counts->data)[3] && counts->data_bytes == 24);
+	CHECK_EQ(counts->image->sync_generation, 1); /* nothing of it has changed */
+	CHECK(!counts->image->n_threads_seen);
 }
 
 static uint8_t *put_record(uint8_t *record, uint32_t state, uint32_t len, uint8_t what)

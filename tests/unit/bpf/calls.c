@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static struct gx_program seen; /* what the verifier was given last */
@@ -612,6 +613,7 @@ static void test_records(void)
 	uint32_t funcs[2][4] = { { 0, 3 }, { 1, 3 } }, lines[3][5] = { { 0, 1, 1, 7 << 10 }, { 1, 0, 0, 8 << 10 }, { 1, 0, 0, 0 } };
 	int fd = btf_fd(&b), loaded;
 	uint32_t got[4];
+	uint8_t odd[300] = { 0 };
 	struct bpf_prog_info info = { 0 };
 
 	fresh(3);
@@ -654,6 +656,19 @@ static void test_records(void)
 	REFUSED(-EINVAL, funcs[1][1] = 0, funcs[1][1] = 3);
 	REFUSED(-EINVAL, funcs[1][1] = 4, funcs[1][1] = 3); /* no such type */
 	REFUSED(-EINVAL, funcs[1][1] = 2, funcs[1][1] = 3); /* no function */
+	loads(true);
+	/* records whose size alone is wrong: each would be read as a good one */
+	prog.line_info = (uintptr_t)(uint32_t[]){ 0, 1, 1, 1, 0, 0, 0, 0 }, prog.line_info_rec_size = 12;
+	CHECK_EQ(load(), -EINVAL);
+	prog.line_info_cnt = 0;
+	memcpy(odd, &(uint32_t[2]){ 0, 3 }, 8);
+	memcpy(odd + 10, &(uint32_t[2]){ 1, 3 }, 8);
+	prog.func_info = (uintptr_t)odd, prog.func_info_rec_size = 10;
+	CHECK_EQ(load(), -EINVAL);
+	memset(odd + 8, 0, sizeof(odd) - 8);
+	prog.func_info_rec_size = 256, prog.func_info_cnt = 1;
+	CHECK_EQ(load(), -EINVAL);
+	prog.func_info_rec_size = 252;
 	loads(true);
 	close(fd);
 	CHECK(!gx_bpf_any());
@@ -744,6 +759,48 @@ static void test_many(void)
 		if (i % 7)
 			close(fds[i]);
 	CHECK(!gx_bpf_any());
+}
+
+/* The table is full: one more is refused, and what is there stays. In a child: nothing of it is freed. */
+static void test_full(void)
+{
+	enum { MOST = 65536 };
+	pid_t child = fork();
+	int status;
+
+	if (!child) {
+		struct gx_object *all = calloc(MOST + 1, sizeof(*all));
+		int n = 0;
+
+		while (n <= MOST && !gx_object_add(&all[n], GX_OBJECT_BTF))
+			n++;
+		_exit(n != MOST || gx_object_add(&all[n], GX_OBJECT_MAP) != -ENOSPC || gx_object_by_id(GX_OBJECT_BTF, all[5].id) != &all[5]);
+	}
+	waitpid(child, &status, 0);
+	CHECK_EQ(status, 0);
+}
+
+/* A million types, and one more. */
+static void test_many_types(void)
+{
+	enum { MOST = 1 << 20 };
+	const struct btf_header head = { .magic = 0xeb9f, .version = 1, .hdr_len = 24, .type_off = 4, .str_len = 1 };
+	struct btf_header *data = calloc(1, 28 + 12 * ((size_t)MOST + 1));
+	uint32_t *words = (uint32_t *)(void *)data + 7;
+	struct gx_btf_shape out;
+
+	if (28 + 12 * ((size_t)MOST + 1) <= GX_BTF_MAX_BYTES) {
+		for (size_t i = 0; i <= MOST; i++)
+			words[3 * i + 1] = BTF_KIND_PTR << 24;
+		*data = head;
+		data->type_len = 12 * MOST;
+		data->str_off = 0; /* the word before the types is the strings */
+		CHECK_EQ(gx_btf_check(data, 28 + 12 * (size_t)MOST, &out, NULL), 0);
+		CHECK_EQ(out.n_types, MOST);
+		data->type_len += 12;
+		CHECK(gx_btf_check(data, 28 + 12 * ((size_t)MOST + 1), &out, NULL) < 0);
+	}
+	free(data);
 }
 
 /* --- links and perf events */
@@ -887,6 +944,8 @@ int main(void)
 	test_records();
 	test_info();
 	test_many();
+	test_full();
+	test_many_types();
 	test_perf_open();
 	test_links();
 	return TEST_END();

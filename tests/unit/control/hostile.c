@@ -382,8 +382,36 @@ static void test_ask(void)
 	CHECK_EQ(ask_one_that(garbage_answer), -EIO);
 }
 
+/* Listeners whose names are no process id of 32 bits are no agents. */
+static void test_join(void)
+{
+	static const char *const names[] = { "5", "4294967301", "0", "5x", "x", "" };
+	char prefix[GX_NAME_BYTES], listening[GX_NAME_BYTES + 16];
+	int listeners[6], n[6] = { 0 };
+	struct gx_diag diag = { 0 };
+
+	snprintf(name, sizeof(name), "hostile-%d", getpid());
+	setenv("GPUEXT_GROUP", name, 1);
+	gx_agent_prefix(prefix);
+	for (int i = 0; i < 6; i++) {
+		snprintf(listening, sizeof(listening), "%s%s", prefix, names[i]);
+		listeners[i] = gx_socket_listen(listening);
+		CHECK(listeners[i] >= 0);
+	}
+	CHECK_EQ(gx_server_start_policies(NULL, NULL, &server, &diag), 0);
+	for (int i = 0; i < 6; i++)
+		for (int socket; (socket = accept(listeners[i], NULL, NULL)) >= 0; n[i]++)
+			close(socket);
+	CHECK(n[0] == 1 && !n[1] && !n[2] && !n[3] && !n[4] && !n[5]);
+	gx_server_stop(server);
+	for (int i = 0; i < 6; i++)
+		close(listeners[i]);
+	unsetenv("GPUEXT_GROUP");
+}
+
 int main(void)
 {
+	test_join();
 	test_pages();
 	test_kernels();
 	test_places();

@@ -122,6 +122,10 @@ static void test_answers(struct gx_server *server, int socket)
 	say(socket, 100, GX_AT_ATTACHED);
 	CHECK(hears(before + 1));
 	CHECK(heard.id == 100 && heard.state == GX_AT_ATTACHED && heard.pid == 42 && !strcmp(heard.comm, "app"));
+	/* what lies behind the lines is no line */
+	page->binds_rejected = 100;
+	page->binds_late = GX_AT_GONE;
+	CHECK(gx_server_policy_at(server, 0, &state) && state.state == GX_AT_ATTACHED);
 	/* numbers come from the page, whatever else is in it */
 	page->policies[5].id = 100;
 	page->policies[5].counters[GX_COUNT_calls] = 17;

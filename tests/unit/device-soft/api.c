@@ -3,6 +3,7 @@
 #include "device/soft/driver.h"
 
 #include <stdlib.h>
+#include <sys/sysinfo.h>
 #include <unistd.h>
 
 #define FAT_MAGIC 0xba55ed50u
@@ -82,6 +83,19 @@ static void registered(void)
 	CHECK_EQ(cuMemHostUnregister(host), CUDA_SUCCESS);
 	CHECK_EQ(cuMemHostUnregister(host), CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
 	CHECK_EQ(cuMemHostGetDevicePointer_v2(&at, host, 0), CUDA_ERROR_INVALID_VALUE);
+}
+
+/* More than the machine has is refused at once, whatever could be mapped. */
+static void managed(void)
+{
+	struct sysinfo info;
+	CUdeviceptr at = 0;
+
+	CHECK_EQ(sysinfo(&info), 0);
+	CHECK_EQ(cuMemAllocManaged(&at, (size_t)(info.totalram + info.totalswap) * info.mem_unit + (1u << 30), 1), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuMemAllocManaged(&at, 0, 1), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemAllocManaged(&at, 4096, 1), CUDA_SUCCESS);
+	CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
 }
 
 static void copies(void)
@@ -210,7 +224,7 @@ static CUresult from_file(const void *bytes, size_t n)
 
 static void images(void)
 {
-	const uint32_t fat[8] = { FAT_MAGIC, 1, 1000 }, wrapper[6] = { 0x466243b1, 1 };
+	const uint32_t fat[8] = { FAT_MAGIC, 1, 1000 }, broken[8] = { FAT_MAGIC, 16 << 16 | 1, 16, 0, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff }, wrapper[6] = { 0x466243b1, 1 };
 	char *text = strdup(ptx), *longer;
 	CUlinkState state;
 	CUmodule bad;
@@ -220,6 +234,7 @@ static void images(void)
 	CHECK_EQ(from_file(ptx, sizeof(ptx) - 1), CUDA_SUCCESS);
 	CHECK_EQ(from_file("abc", 3), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(from_file(fat, sizeof(fat)), CUDA_ERROR_INVALID_IMAGE);
+	CHECK_EQ(from_file(broken, sizeof(broken)), CUDA_ERROR_INVALID_IMAGE); /* whole, and its entry is none */
 	CHECK_EQ(from_file(fat, 4), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(from_file(wrapper, 4), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(cuModuleLoadData(&bad, wrapper), CUDA_ERROR_INVALID_IMAGE); /* wraps nothing */
@@ -298,6 +313,7 @@ int main(void)
 	begin();
 	devices();
 	registered();
+	managed();
 	copies();
 	launches();
 	libraries();
