@@ -420,5 +420,6 @@ int main(void)
 	test_blobs();
 	test_policy_lines();
 	test_ask();
+	CHECK(fcntl(0, F_GETFD) >= 0); /* no server has closed what is not its own */
 	return TEST_END();
 }

@@ -323,6 +323,9 @@ static void test_run(void)
 	CHECK_EQ(run_helper(array, &env, 2, at_key, at_value, 0), 0);
 	/* an update from user space has a value for every thread; a program gives one */
 	CHECK_EQ(run_helper(threads, &env, 2, at_key, at_value, 0), -EINVAL);
+	CHECK_EQ(run_helper(threads, &env, 2, at_key + 1, at_value, 0), -EINVAL);
+	CHECK_EQ(run_helper(hash, &env, 2, at_key, at_value, GX_MAP_ANY), 0);
+	CHECK_EQ(run_helper(hash, &env, 2, at_key, at_value, GX_MAP_NOEXIST), -EEXIST);
 	CHECK_EQ(run_helper(threads, &env, 1, at_key, 0, 0), 0);
 	CHECK_EQ(gx_map_run_helper(&env, hash, 5, args, &value), -EOPNOTSUPP);
 	gx_map_free(hash);
