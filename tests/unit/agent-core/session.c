@@ -39,6 +39,11 @@ static void nothing(void)
 {
 }
 
+static int wait_idle(void)
+{
+	return 0;
+}
+
 static uint32_t count_units(void)
 {
 	return 3; /* 4 shards */
@@ -114,7 +119,7 @@ static const char *launch_name(const char *name)
 
 static const struct gx_backend backend = {
 	.pause_recording = pause_recording, .resume_recording = resume_recording, .enter = enter, .leave = nothing,
-	.count_units = count_units, .wait_idle = nothing, .queue_new = queue_new, .queue_wait = works, .alloc = alloc,
+	.count_units = count_units, .wait_idle = wait_idle, .queue_new = queue_new, .queue_wait = works, .alloc = alloc,
 	.release = release, .zero = zero, .upload = upload, .download = download, .download_rows = download_rows,
 	.clock_open = clock_open, .driver_symbol = driver_symbol, .launch_name = launch_name, .quiesce = nothing,
 };
@@ -423,37 +428,36 @@ static void test_memory(void)
 	/* what the device adds arrives once, what user space writes goes there */
 	device[0] = 5;
 	device[1] += 11;
-	gx_session_flush(&a_context);
+	settle();
 	key = 0;
 	CHECK(!gx_map_lookup(counts, &key, &value) && value == 5);
 	key = 1;
 	CHECK(!gx_map_lookup(counts, &key, &value) && value == 111);
-	gx_session_flush(&a_context);
+	settle();
 	CHECK(!gx_map_lookup(counts, &key, &value) && value == 111);
 	CHECK_EQ(counts->image->sync_generation, 1);
 	value = 7;
 	CHECK_EQ(gx_map_update(counts, &key, &value, 0), 0);
-	gx_session_flush(&a_context);
+	settle();
 	CHECK_EQ(device[1], 7);
-	gx_session_flush(&other_context); /* has none */
 	/* lanes and warps of a program, by shard */
 	events = at(words[GX_RELOC_PROG(0)]);
 	events[0] = 3 * GX_STATS_WARP + 70;
 	events[GX_STATS_STRIDE / 8 * 3] = GX_STATS_WARP + 2;
 	events[GX_STATS_STRIDE / 8 * 3 + GX_STATS_LANES_DROPPED / 8] = 6;
-	gx_session_flush(&a_context);
-	gx_session_flush(&a_context);
+	settle();
+	settle();
 	CHECK(stats->links[0].link_id == 9 && stats->links[0].lanes == 72 && stats->links[0].warps == 4 && stats->links[0].lanes_dropped == 6);
 	/* threads: the highest slot that was written */
 	CHECK_EQ(words[GX_RELOC_MAP(1, 2) + GX_RELOC_MAP_THREADS], threads->n_threads);
 	device = at(words[GX_RELOC_MAP(1, 2) + GX_RELOC_MAP_BASE]);
 	device[41] = 1;
-	gx_session_flush(&a_context);
+	settle();
 	CHECK_EQ(gx_map_slots_seen(threads), 42);
 	/* what lies behind a map in the memory that both are merged through is none of its business */
 	device[3] = 77;
-	gx_session_flush(&a_context);
-	gx_session_flush(&a_context);
+	settle();
+	settle();
 	CHECK(!((const uint64_t *)(const void *)counts->data)[3] && counts->data_bytes == 24);
 	CHECK_EQ(counts->image->sync_generation, 1); /* nothing of it has changed */
 	CHECK(!counts->image->n_threads_seen);
@@ -491,25 +495,25 @@ static void test_rings(void)
 	put_record(end, 0, 8, 50); /* being written */
 	line[1] = (uint64_t)(end - first) + 16;
 	line[2] = 4, line[3] = 1;
-	gx_session_flush(&a_context);
+	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 2);
 	CHECK(n_records == 2 && sum == 3 && *tail == (uint64_t)(end - first) && !first[0]); /* the tail has moved, zeroes behind it */
 	CHECK(ring->image->records_produced == 4 && ring->image->records_dropped == 1 && ring->image->records_delivered == 2);
 	CHECK(read(ring_event, &woken, 8) == 8 && woken);
 	put_record(end, GX_RING_READY, GX_RING_MAX_RECORD + 1, 3); /* longer than any */
 	line[1] = (uint64_t)(end - first) + 8192;
-	gx_session_flush(&a_context);
+	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
-	put_record(end, GX_RING_READY, 64, 3); /* longer than what was written */
 	line[1] = (uint64_t)(end - first) + 16;
-	gx_session_flush(&a_context);
+	put_record(end, GX_RING_READY, 64, 3); /* longer than what was written */
+	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
 	put_record(end, GX_RING_READY, 8, 3);
-	gx_session_flush(&a_context);
+	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 1);
 	CHECK_EQ(sum, 6);
 	line[1] = *tail + 65536 + 8; /* more than a shard holds */
-	gx_session_flush(&a_context);
+	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
 	line[1] = *tail;
 }
@@ -537,6 +541,7 @@ static void test_end(void)
 	const struct gx_attach_set *set;
 	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
 	uint64_t generation = gx_session_generation();
+	struct gx_ending *ending;
 
 	CHECK_EQ(send(loader, "garbage", 7, 0), 7);
 	for (int i = 0; i < 1000 && (gx_session_generation() == generation || stats->links[0].link_id); i++)
@@ -552,8 +557,13 @@ static void test_end(void)
 	loader = gx_socket_connect(name);
 	CHECK(loader >= 0);
 	settle();
-	gx_session_context_gone(&other_context);
-	gx_session_context_gone(&a_context);
+	CHECK(!gx_session_context_ends(&other_context)); /* nothing of ours is there */
+	ending = gx_session_context_ends(&a_context);
+	CHECK(ending);
+	gx_session_context_stays(ending);
+	ending = gx_session_context_ends(&a_context);
+	CHECK(ending);
+	gx_session_context_gone(&a_context, ending);
 	gx_session_stop();
 	CHECK(!gx_session_started() && stats->finished == 1 && !gx_session_acquire()->n_attachments);
 	gx_session_stop();
