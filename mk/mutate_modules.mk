@@ -15,5 +15,5 @@ mutate-cover:
 mutate-modules: mutate-tests
 	@nice -n 5 $(PYTHON) scripts/mutate_modules.py --build $(B) $(or $(MUTATE),--draw 600 --seed 1)
 # those that are known to be caught
-mutate-modules-sample: mutate-tests
+mutate-modules-sample: build test-programs
 	@$(PYTHON) scripts/mutate_modules.py --build $(B) --sample

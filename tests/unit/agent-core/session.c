@@ -286,7 +286,7 @@ static void test_links(void)
 {
 	struct gx_message message = link_of(9);
 	const struct gx_attach_set *set, *old;
-	uint64_t generation;
+	uint64_t generation, many[65];
 
 	/* each field wrong in its turn */
 	refused(message, -1);
@@ -311,8 +311,10 @@ static void test_links(void)
 	message.u.link.n_insns = UINT32_MAX;
 	refused(message, blob(good, 2, ids, 2));
 	message = link_of(9);
-	message.u.link.n_maps = 65;
-	refused(message, blob(good, 2, ids, 2));
+	for (int i = 0; i < 65; i++)
+		many[i] = 7;
+	message.u.link.n_maps = 65; /* all there, and one too many */
+	refused(message, blob(good, 2, many, 65));
 	message.u.link.n_maps = 3; /* not there */
 	refused(message, blob(good, 2, ids, 2));
 	message = link_of(9);
