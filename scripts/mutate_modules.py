@@ -50,7 +50,7 @@ class Cover:
             if t not in self.seconds:
                 self.seconds[t] = 1.0
                 name = t.split(":")[-1].split("/")[0].replace("-", "/")
-                self.unknown[t] = "src/cli" if t.startswith(("typed", "cli")) else "src/" + ("agent" if name.startswith(("agent", "instrument")) else name)
+                self.unknown[t] = "src/device" if name.startswith("device") else "src/cli" if t.startswith(("typed", "cli")) else "src/" + ("agent" if name.startswith(("agent", "instrument")) else name)
 
     def order(self, tests):
         return sorted(tests, key=lambda t: (not t.startswith("unit:") or self.seconds[t] > 3, self.seconds[t]))

@@ -235,7 +235,7 @@ static void test_copy(void)
 	struct gx_diag diag = { 0 };
 	uint64_t value = 5;
 	uint32_t key = 0;
-	int fd;
+	int fd, number;
 
 	CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
 	CHECK_EQ(gx_map_update(map, &key, &value, 0), 0);
@@ -260,9 +260,11 @@ static void test_copy(void)
 	CHECK_EQ(diag.error, GX_E_MAP_TYPE);
 	/* its descriptor is one of the application's soon: the number may be anything by then */
 	fd = open("/dev/null", O_RDONLY);
-	CHECK_EQ(dup2(fd, map->fd), map->fd);
+	number = dup2(fd, map->fd);
+	CHECK_EQ(number, map->fd);
 	gx_map_close_fd(map);
-	CHECK(map->fd == -1 && fcntl(fd, F_GETFD) >= 0);
+	CHECK(map->fd == -1 && fcntl(number, F_GETFD) >= 0); /* not ours to close */
+	close(number);
 	close(fd);
 	CHECK_EQ(gx_map_lookup(map, &key, &value), 0);
 	gx_map_free(map);
