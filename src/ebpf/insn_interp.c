@@ -206,6 +206,23 @@ static void spoil(const struct cpu *c, uint32_t frame, uint8_t byte)
 	       GX_RUN_FRAME_BYTES);
 }
 
+static void zero_padding(const struct cpu *c, uint32_t frame, uint32_t start)
+{
+	const struct gx_run_zeroed *row = c->env->zeroed;
+	uint64_t words = 0;
+
+	for (; row && row->words; row++)
+		if (row->start == start)
+			words = row->words;
+	for (uint32_t at = frame * GX_RUN_FRAME_BYTES; words; at += 8, words >>= 1) {
+		if (!(words & 1))
+			continue;
+		memset(c->env->stack + at, 0, 8);
+		for (uint32_t i = 0; c->env->shadow && i < 8; i++)
+			c->env->shadow[at + i] |= GX_RUN_WRITTEN;
+	}
+}
+
 static int call_local(struct cpu *c, uint32_t target)
 {
 	if (c->depth + 1 >= MAX_DEPTH)
@@ -219,6 +236,7 @@ static int call_local(struct cpu *c, uint32_t target)
 		for (uint32_t i = 0; i < GX_RUN_FRAME_BYTES; i++)
 			c->env->shadow[c->depth * GX_RUN_FRAME_BYTES + i] &=
 			        (uint8_t)~GX_RUN_WRITTEN;
+	zero_padding(c, c->depth, target);
 	c->r[10] += 4096;
 	c->pc = target;
 	return 0;
@@ -432,6 +450,7 @@ static int execute(struct cpu *c)
 	c->r[1] = c->env->ctx;
 	c->r[10] = gx_run_stack(c->env) + GX_RUN_FRAME_BYTES;
 	spoil(c, 0, 0);
+	zero_padding(c, 0, 0);
 	for (int i = 2; i < 10; i++)
 		c->r[i] ^= c->env->layout.garbage;
 	c->r[0] ^= c->env->layout.garbage;

@@ -40,6 +40,12 @@ struct gx_run_region {
 	bool writable;
 };
 
+/* A bit for each 8 bytes from the start of the frame of the function at an instruction. */
+struct gx_run_zeroed {
+	uint32_t start;
+	uint64_t words;
+};
+
 struct gx_run_env {
 	struct gx_run_region regions[GX_RUN_MAX_REGIONS];
 	uint32_t n_regions;
@@ -61,6 +67,9 @@ struct gx_run_env {
 	/* [frames * GX_RUN_FRAME_BYTES] of the caller, GX_RUN_*; NULL: an ordinary run. A strict run refuses to read bytes
 	 * of the stack that were not written since the frame began, by whomever, and misaligned loads and stores. */
 	uint8_t *shadow;
+	/* gx_insn_interp(): words that are 0 when a function begins, as gx_verify() has it for padding; ends with a row
+	 * whose words are 0. NULL: none. */
+	const struct gx_run_zeroed *zeroed;
 	/* After each eBPF instruction, of gx_insn_interp(); NULL: none. */
 	void (*trace)(struct gx_run_env *env, uint32_t pc, const uint64_t *regs);
 

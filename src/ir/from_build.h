@@ -60,12 +60,14 @@ enum from_role {
 struct from_block {
 	struct gx_ir_block *block;
 	struct from_block *next_made;
+	struct from_block *next_todo, *same_start; /* of its copy: without edges; at other ways */
+	uint8_t ways[GX_IR_MAX_SPLITS]; /* by which way it is behind each split; 0: it is not */
 	uint32_t start, end; /* instructions; the last one may be a jump, exit or local call */
 	uint32_t depth;      /* level of its variables; 0: the program itself */
 	uint32_t frame;      /* number of its stack frame */
 	enum from_role role; /* CALL: first block of an inlined copy at depth > 0 */
 	const struct from_loop *loop;   /* of a part of a loop */
-	struct gx_ir_block *return_to;  /* of this inlined copy; NULL at depth 0 */
+	struct gx_ir_block *return_to;  /* where an exit goes; NULL at depth 0 */
 	struct gx_ir_insn **exit_state; /* [(depth + 1) * N_REGS] after translation; NULL before */
 	bool header; /* a predecessor comes later in order: all variables have phis */
 };
@@ -80,6 +82,8 @@ struct from {
 	uint32_t main_func;                   /* number of funcs[] that the IR is of */
 	const struct gx_func_info *signature; /* of the entry; NULL: the program itself */
 	bool by_signature;                    /* calls of global functions stay calls */
+	struct gx_ir_wishes *wishes;
+	bool wishes_more; /* it is to be made again, with what was added to wishes */
 	struct from_block *made;              /* list of all */
 	struct from_block **blocks;           /* [ir->n_blocks] by block id */
 	struct gx_ir_insn *undef;             /* stands for "not written"; in no block */
@@ -108,6 +112,20 @@ int from_fail(struct from *f, uint32_t pc, enum gx_error error, const char *fmt,
 /* from_cfg.c: blocks and edges of the whole program, inlined; fills blocks[] in reverse postorder
  */
 int from_make_cfg(struct from *f);
+/* from_split.c: the ways by which a copy's blocks are behind the splits */
+struct from_splits {
+	struct {
+		uint8_t *inside;          /* [end - start] every way to here leads through the split */
+		const struct from_block **from; /* [n_from] the ways: who leads to it */
+		uint32_t n_from, pc;
+	} items[GX_IR_MAX_SPLITS];
+	uint32_t n, start; /* of the function */
+};
+/* -ENOMEM, or 0 */
+int from_splits_make(struct from *f, const struct from_func *func, struct from_splits *out);
+/* The ways of the block that starts at pc, when `from` leads to it, which is `before`. */
+void from_splits_take(struct from_splits *splits, uint32_t pc, const struct from_block *from,
+                      const uint8_t before[GX_IR_MAX_SPLITS], uint8_t ways[GX_IR_MAX_SPLITS]);
 /* from_steps.c: do nothing when no steps are kept; -ENOMEM, or 0 */
 int from_start_piece(struct from *f); /* the state is that at the start of f->at */
 int from_keep_step(struct from *f);   /* the instruction at f->pc was translated */

@@ -3,6 +3,7 @@
 #include "ir/from_build.h"
 
 #include <errno.h>
+#include <string.h>
 
 static bool is_branch(const struct gx_insn_info *info)
 {
@@ -75,14 +76,16 @@ uint32_t from_block_end(const struct from_func *func, uint32_t start)
 /* One inlined copy of a function while it is expanded. */
 struct copy {
 	const struct from_func *func;
-	const struct copy *caller;
+	struct copy *caller;
 	uint32_t depth, frame;
 	uint32_t n_callers;
 	struct from_known known;
-	struct gx_ir_block *return_to;
-	struct from_block **at; /* [end - start] block that starts there, or NULL */
-	uint32_t *todo;         /* starts of blocks that still need edges */
-	uint32_t n_todo;
+	struct gx_ir_block *return_to; /* of a callback */
+	const struct from_block *site; /* of a local call: */
+	uint32_t return_pc;            /* where the caller goes on */
+	struct from_splits splits;
+	struct from_block **at; /* [end - start] blocks that start there, or NULL */
+	struct from_block *todo; /* blocks that still need edges */
 };
 
 static struct from_block *new_block(struct from *f, const struct copy *copy, uint32_t start,
@@ -105,19 +108,37 @@ static struct from_block *new_block(struct from *f, const struct copy *copy, uin
 	return fb;
 }
 
-/* The block of this copy that starts at pc, made when it is first asked for. */
-static struct from_block *block_at(struct from *f, struct copy *copy, uint32_t pc)
+/* The block of this copy that starts at pc, behind `before`, where `from` comes in; made when it is
+ * first asked for. */
+static struct from_block *block_behind(struct from *f, struct copy *copy,
+                                       const struct from_block *before,
+                                       const struct from_block *from, uint32_t pc)
 {
-	struct from_block **slot = &copy->at[pc - copy->func->start];
+	struct from_block **slot = &copy->at[pc - copy->func->start], *fb = *slot;
+	uint8_t ways[GX_IR_MAX_SPLITS];
+	uint32_t end;
 
-	if (!*slot) {
-		uint32_t end = from_block_end(copy->func, pc);
+	from_splits_take(&copy->splits, pc, from, before->ways, ways);
+	while (fb && memcmp(fb->ways, ways, sizeof(ways)))
+		fb = fb->same_start;
+	if (fb)
+		return fb;
+	end = from_block_end(copy->func, pc);
+	f->n_ebpf += end - pc;
+	fb = new_block(f, copy, pc, end);
+	if (!fb)
+		return NULL;
+	memcpy(fb->ways, ways, sizeof(ways));
+	fb->same_start = *slot;
+	fb->next_todo = copy->todo;
+	*slot = copy->todo = fb;
+	return fb;
+}
 
-		f->n_ebpf += end - pc;
-		*slot = new_block(f, copy, pc, end);
-		copy->todo[copy->n_todo++] = pc;
-	}
-	return *slot;
+static struct from_block *block_at(struct from *f, struct copy *copy, const struct from_block *from,
+                                   uint32_t pc)
+{
+	return block_behind(f, copy, from, from, pc);
 }
 
 static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_from,
@@ -133,8 +154,8 @@ static uint32_t func_number(const struct from *f, uint32_t start)
 	return f->layout.func_of[start];
 }
 
-/* A copy of the function at `start` between entry_from and return_to, called at pc. */
-static int expand_callee(struct from *f, const struct copy *copy, uint32_t pc, uint32_t start,
+/* A copy of the function at `start` behind entry_from, called at pc. */
+static int expand_callee(struct from *f, struct copy *copy, uint32_t pc, uint32_t start,
                          struct copy *callee, struct gx_ir_block *entry_from,
                          const uint64_t args[5])
 {
@@ -156,12 +177,8 @@ static int expand_callee(struct from *f, const struct copy *copy, uint32_t pc, u
  */
 static int expand_call(struct from *f, struct copy *copy, struct from_block *site, uint32_t pc)
 {
-	struct copy callee = { .depth = copy->depth + 1 };
-	struct from_block *behind = block_at(f, copy, pc + 1);
+	struct copy callee = { .depth = copy->depth + 1, .site = site, .return_pc = pc + 1 };
 
-	if (!behind)
-		return -ENOMEM;
-	callee.return_to = behind->block;
 	return expand_callee(f, copy, pc, target_of(f, pc), &callee, site->block,
 	                     from_known_args(&copy->known, pc));
 }
@@ -225,7 +242,7 @@ static int make_loop(struct from *f, const struct copy *copy, struct from_block 
 static int expand_loop(struct from *f, struct copy *copy, struct from_block *site, uint32_t pc)
 {
 	struct from_loop *loop = gx_arena_alloc(&f->arena, sizeof(*loop));
-	struct from_block *behind = block_at(f, copy, pc + 1), *body, *next;
+	struct from_block *behind = block_at(f, copy, site, pc + 1), *body, *next;
 	struct copy callee = { .depth = copy->depth + 2 };
 	uint64_t args[5] = { FROM_ANYTHING };
 	uint32_t start;
@@ -246,6 +263,20 @@ static int expand_loop(struct from *f, struct copy *copy, struct from_block *sit
 	return err ? err : leave_loop(f, copy, next, 1, FROM_END, behind);
 }
 
+/* An exit: back to the caller, if there is one. */
+static int expand_exit(struct from *f, struct copy *copy, struct from_block *fb)
+{
+	if (copy->site) {
+		struct from_block *behind =
+		        block_behind(f, copy->caller, copy->site, fb, copy->return_pc);
+
+		if (!behind)
+			return -ENOMEM;
+		fb->return_to = behind->block;
+	}
+	return fb->return_to ? gx_ir_set_succ(f->ir, fb->block, 0, fb->return_to) : 0;
+}
+
 static int expand_block(struct from *f, struct copy *copy, struct from_block *fb)
 {
 	uint32_t last = fb->end - 1, number;
@@ -253,27 +284,28 @@ static int expand_block(struct from *f, struct copy *copy, struct from_block *fb
 	int err;
 
 	if (!info) /* second half of a lddw */
-		return add_edge(f, fb, 0, block_at(f, copy, fb->end));
+		return add_edge(f, fb, 0, block_at(f, copy, fb, fb->end));
 	if (from_stays_call(f, last, &number))
-		return add_edge(f, fb, 0, block_at(f, copy, fb->end));
+		return add_edge(f, fb, 0, block_at(f, copy, fb, fb->end));
 	if (info->kind == GX_INSN_CALL_LOCAL)
 		return expand_call(f, copy, fb, last);
 	if (from_loop_kind(&f->program->insns[last], info) != FROM_LOOP_NONE)
 		return expand_loop(f, copy, fb, last);
 	if (info->kind == GX_INSN_EXIT)
-		return fb->return_to ? gx_ir_set_succ(f->ir, fb->block, 0, fb->return_to) : 0;
+		return expand_exit(f, copy, fb);
 	if (is_goto(info))
-		return add_edge(f, fb, 0, block_at(f, copy, target_of(f, last)));
+		return add_edge(f, fb, 0, block_at(f, copy, fb, target_of(f, last)));
 	if (!is_branch(info) || target_of(f, last) == fb->end)
-		return add_edge(f, fb, 0, block_at(f, copy, fb->end));
-	err = add_edge(f, fb, 0, block_at(f, copy, target_of(f, last)));
-	return err ? err : add_edge(f, fb, 1, block_at(f, copy, fb->end));
+		return add_edge(f, fb, 0, block_at(f, copy, fb, fb->end));
+	err = add_edge(f, fb, 0, block_at(f, copy, fb, target_of(f, last)));
+	return err ? err : add_edge(f, fb, 1, block_at(f, copy, fb, fb->end));
 }
 
 /* Depth first over the reachable blocks of one copy; nested at most GX_IR_MAX_FRAMES deep. */
 static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_from,
                   const uint64_t args[5])
 {
+	static const struct from_block nothing; /* is before the entry */
 	uint32_t n = copy->func->end - copy->func->start, start = copy->func->start;
 	struct from_block *entry;
 	int err = 0;
@@ -284,13 +316,13 @@ static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_f
 		return from_fail(f, start, GX_E_IR_SIZE, "more than %u instructions",
 		                 GX_IR_MAX_INSNS);
 	copy->at = gx_arena_calloc(&f->arena, n, sizeof(struct from_block *));
-	copy->todo = gx_arena_calloc(&f->arena, n, sizeof(*copy->todo));
-	if (!copy->at || !copy->todo)
+	if (!copy->at)
 		return -ENOMEM;
 	err = from_know(f, copy->func, args, &copy->known);
+	err = err ? err : from_splits_make(f, copy->func, &copy->splits);
 	if (err)
 		return err;
-	entry = block_at(f, copy, start);
+	entry = block_at(f, copy, &nothing, start);
 	if (!entry)
 		return -ENOMEM;
 	if (copy->depth) {
@@ -306,12 +338,13 @@ static int expand(struct from *f, struct copy *copy, struct gx_ir_block *entry_f
 	} else {
 		err = gx_ir_set_succ(f->ir, entry_from, 0, entry->block);
 	}
-	while (!err && copy->n_todo) {
-		uint32_t pc = copy->todo[--copy->n_todo];
+	while (!err && copy->todo) {
+		struct from_block *fb = copy->todo;
 
-		err = expand_block(f, copy, copy->at[pc - start]);
+		copy->todo = fb->next_todo;
+		err = expand_block(f, copy, fb);
 		if (!err && f->n_ebpf > GX_IR_MAX_INSNS)
-			err = from_fail(f, pc, GX_E_IR_SIZE, "more than %u instructions",
+			err = from_fail(f, fb->start, GX_E_IR_SIZE, "more than %u instructions",
 			                GX_IR_MAX_INSNS);
 	}
 	return err;

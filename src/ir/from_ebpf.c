@@ -80,6 +80,25 @@ static int run(struct from *f, struct gx_ir **out)
 	return err;
 }
 
+/* Each time there are more wishes, of which there are few. */
+static int run_until_done(const struct from *first, struct gx_ir **out)
+{
+	struct gx_ir_wishes own = { .n_splits = 0 };
+	struct from f;
+	int err;
+
+	do {
+		f = *first;
+		f.wishes = f.wishes ? f.wishes : &own;
+		err = run(&f, out);
+		if (f.wishes_more) {
+			gx_ir_free(*out);
+			*out = NULL;
+		}
+	} while (!err && f.wishes_more);
+	return err;
+}
+
 int gx_ir_from_ebpf(const struct gx_program *program, struct gx_ir **out, struct gx_diag *diag)
 {
 	return gx_ir_from_ebpf_steps(program, out, NULL, diag);
@@ -90,17 +109,19 @@ int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
 {
 	struct from f = { .program = program, .diag = diag, .steps = steps };
 
-	return run(&f, out);
+	return run_until_done(&f, out);
 }
 
 int gx_ir_from_ebpf_func(const struct gx_program *program, const struct gx_func_info *func,
-                         struct gx_ir **out, struct gx_ir_steps *steps, struct gx_diag *diag)
+                         struct gx_ir_wishes *wishes, struct gx_ir **out, struct gx_ir_steps *steps,
+                         struct gx_diag *diag)
 {
 	struct from f = { .program = program,
 		          .signature = func,
 		          .by_signature = true,
+		          .wishes = wishes,
 		          .diag = diag,
 		          .steps = steps };
 
-	return run(&f, out);
+	return run_until_done(&f, out);
 }

@@ -15,7 +15,8 @@
  *
  * Each inlined call has a frame of its own (`frame n`). Code that no jump reaches is dropped, and
  * so are values that nothing uses. r1 is `ctx` when program->has_ctx. A register that some way has
- * not written is refused at its use.
+ * not written is refused at its use. Where one call gets one of several maps, the code behind the
+ * place where the ways meet is there once for each (from_split.c).
  *
  * Errors: GX0101 to GX0119, diag->insn set
  * Cost:   linear in the inlined size, at most 100,000 IR instructions

@@ -211,22 +211,40 @@ static void drop_dead(struct finish *s)
 	s->ir->next_id = id;
 }
 
-/* One call on either of two maps: lowering needs to know which. */
+/* One call on either of two maps: lowering needs to know which, so each way there gets a call of
+ * its own. */
+static int check_phi(struct finish *s, const struct gx_ir_insn *phi)
+{
+	struct from *f = s->f;
+	uint32_t i = 0;
+
+	while (i < phi->n_args && phi->args[i]->op != GX_IR_map)
+		i++;
+	if (i == phi->n_args)
+		return 0;
+	if (f->blocks[phi->block->id]->role == FROM_CODE &&
+	    gx_ir_wish_split(f->wishes, (uint32_t)phi->pc)) {
+		f->wishes_more = true;
+		return 0;
+	}
+	if (f->wishes_more)
+		return 0;
+	return from_fail(f, (uint32_t)phi->pc, GX_E_INSN_UNSUPPORTED,
+	                 "insn %d: another map on another way to here; call the helper on each",
+	                 phi->pc);
+}
+
 static int check_phis(struct finish *s)
 {
-	for (uint32_t b = 0; b < s->ir->n_blocks; b++) {
-		struct gx_ir_insn *phi;
+	int err = 0;
 
-		for (phi = s->ir->blocks[b]->first; phi && phi->op == GX_IR_phi; phi = phi->next)
-			for (uint32_t i = 0; i < phi->n_args; i++)
-				if (phi->args[i]->op == GX_IR_map)
-					return from_fail(s->f, (uint32_t)phi->pc,
-					                 GX_E_INSN_UNSUPPORTED,
-					                 "insn %d: another map on another way to "
-					                 "here; call the helper on each",
-					                 phi->pc);
+	for (uint32_t b = 0; !err && b < s->ir->n_blocks; b++) {
+		struct gx_ir_insn *phi = s->ir->blocks[b]->first;
+
+		for (; !err && phi && phi->op == GX_IR_phi; phi = phi->next)
+			err = check_phi(s, phi);
 	}
-	return 0;
+	return err;
 }
 
 /* What no register holds becomes a value of the entry, for phis that join it with others. */

@@ -105,6 +105,27 @@ static void start_params(struct from *f)
 	}
 }
 
+/* Words that are wished to be 0. */
+static void zero_words(struct from *f, struct gx_ir_insn *frame)
+{
+	uint64_t words = 0;
+
+	for (uint32_t i = 0; i < f->wishes->n_zeroed; i++)
+		if (f->wishes->zeroed[i].start == f->at->start)
+			words = f->wishes->zeroed[i].words;
+	for (int at = 0; words; at++, words >>= 1) {
+		struct gx_ir_insn *store = f->undef;
+
+		if (words & 1)
+			store = from_emit(f, GX_IR_store, GX_IR_VOID, frame,
+			                  from_const(f, GX_IR_I64, 0), NULL);
+		if (store != f->undef) {
+			store->imm = (uint64_t)(int64_t)(8 * at - (int)GX_IR_FRAME_BYTES);
+			store->width = 8;
+		}
+	}
+}
+
 /* A new frame: r1 to r5 from the caller, r10 its own, the rest not written. */
 static void start_frame(struct from *f)
 {
@@ -119,8 +140,10 @@ static void start_frame(struct from *f)
 	for (uint32_t r = 0; r < N_REGS; r++)
 		regs[r] = f->at->depth && r >= 1 && r <= 5 ? regs[(int)r - N_REGS] : f->undef;
 	regs[10] = from_emit(f, GX_IR_frame, GX_IR_I64, NULL, NULL, NULL);
-	if (regs[10] != f->undef)
+	if (regs[10] != f->undef) {
 		regs[10]->imm = f->at->frame;
+		zero_words(f, regs[10]);
+	}
 	if (f->signature && !f->at->depth)
 		start_params(f);
 	else if (!f->at->depth && f->program->has_ctx)

@@ -216,10 +216,11 @@ static int end_of_program(struct gx_verifier *v)
 
 	if (result.kind == GX_VALUE_NONE)
 		return gx_refuse_none(v);
-	if (result.kind != GX_VALUE_SCALAR)
+	if (result.kind != GX_VALUE_SCALAR && (v->func || v->program->hook == GX_HOOK_POLICY))
 		return gx_refuse(v, GX_E_POINTER_LEAK, "%s returns %s",
 		                 v->func ? v->func->name : "the program",
 		                 gx_value_text(v, &result, text));
+	v->plan.notes[v->insn->scratch].returns_address |= result.kind != GX_VALUE_SCALAR;
 	if (v->state.n_refs)
 		return gx_refuse(v, GX_E_RING_LEAK, "%u held at the end of the program",
 		                 v->state.n_refs);

@@ -45,6 +45,8 @@ int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
 		note->space = space;
 		note->map = map;
 	}
+	if (note->seen && (note->space != (uint32_t)space || note->map != map))
+		gx_wish_apart(v);
 	if (note->seen && note->space != (uint32_t)space)
 		return gx_refuse(v, GX_E_MIXED_ACCESS, "%s here, %s on another path",
 		                 gx_ir_space_name(space),
@@ -125,9 +127,28 @@ static int refuse_bounds(struct gx_verifier *v, enum gx_error error, const struc
 	return gx_refuse_bounds(v, error, &bounds);
 }
 
+/* A struct with padding is read as a whole: in each word of 8 bytes something was written. Fills in
+ * the words that have bytes which were not. */
+static bool has_padding(const struct gx_verifier *v, const struct access *a, uint64_t *words)
+{
+	uint64_t written = 0;
+
+	*words = 0;
+	for (int64_t i = a->low; i < a->high; i++) {
+		uint64_t word = (uint64_t)1 << (frame_byte(i) / 8);
+
+		if (gx_stack_is_init(&v->state, a->pointer->object, frame_byte(i), 1))
+			written |= word;
+		else
+			*words |= word;
+	}
+	return *words && !(*words & ~written);
+}
+
 static int check_stack(struct gx_verifier *v, const struct access *a)
 {
 	uint32_t frame = a->pointer->object;
+	uint64_t words;
 
 	if (!gx_stack_frame(&v->state, frame))
 		return gx_refuse(v, GX_E_STACK_GONE, "%s of frame %u", a->what, frame);
@@ -138,6 +159,8 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 	if (!a->size)
 		return 0;
 	note_stack(v, a);
+	if (a->kind == GX_ACCESS_READ && is_fixed(a) && has_padding(v, a, &words))
+		gx_wish_zeros(v, frame, words);
 	for (int64_t i = a->low; a->kind == GX_ACCESS_READ && i < a->high; i++)
 		if (!gx_stack_is_init(&v->state, frame, frame_byte(i), 1))
 			return gx_refuse(

@@ -22,6 +22,7 @@ struct gx_note {
 	bool any_frame;          /* more than one frame */
 	bool writes_stack;       /* a call that writes to its range of the stack */
 	bool reads_elsewhere;    /* a call that reads memory that is not stack */
+	bool returns_address;    /* the end of a program whose result is no number on some path */
 	bool ctx_seen, ctx_many; /* ctx_offset is set; there were several */
 	int64_t ctx_offset;
 	uint8_t params, params_written; /* a bit for each whose memory the instruction reaches, */

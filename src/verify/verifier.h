@@ -18,6 +18,14 @@ struct gx_search; /* explore.c */
 
 struct gx_function; /* functions.c */
 
+/* How the IR could be made so that what was refused last is not: wish.c */
+struct gx_wish {
+	enum gx_error error; /* GX_E_NONE: there is no way */
+	uint32_t start;      /* STACK_UNINIT: the function, */
+	uint64_t words;      /* and the words of its frame that should be 0 */
+	uint32_t pc;         /* MIXED_ACCESS: where ways should stay apart */
+};
+
 struct gx_verifier {
 	const struct gx_program *program;
 	struct gx_program built; /* what the IR was made from */
@@ -35,6 +43,8 @@ struct gx_verifier {
 	uint64_t n_visits, max_visits, n_states;
 	uint64_t all_visits;               /* of all attempts at all functions */
 	uint64_t func_visits, func_states; /* of the last attempts at the global functions */
+	struct gx_ir_wishes *wishes; /* how the IR is made */
+	struct gx_wish wish;
 	const struct gx_func_info
 	        *func;                 /* the global function that is verified; NULL: the program */
 	struct gx_function *functions; /* [program->n_func_infos]; NULL: all are inlined */
@@ -89,6 +99,12 @@ struct gx_value gx_read(const struct gx_verifier *v, const struct gx_ir_insn *va
 void gx_define(struct gx_verifier *v, const struct gx_ir_insn *insn,
                const struct gx_value *value); /* and facts */
 unsigned gx_type_width(enum gx_ir_type type);
+
+/* --- wish.c: what is to be refused now would not be if the IR was made otherwise */
+void gx_wish_zeros(struct gx_verifier *v, uint32_t frame, uint64_t words); /* a bit for 8 bytes */
+void gx_wish_apart(struct gx_verifier *v); /* ways to v->insn */
+/* It was refused: was that for the last wish, and is it new? */
+bool gx_wish_again(struct gx_verifier *v);
 
 /* --- compare.c */
 int gx_transfer_icmp(struct gx_verifier *v);

@@ -267,12 +267,33 @@ bool gx_is_watched(const struct gx_verifier *v)
 	return v->opts && (v->opts->observer || (v->log && v->opts->log_level & 2));
 }
 
+/* Nobody asks for the result of a program that is no callback, and an address does not leave it: 0
+ * is the result then. */
+static int hide_addresses(struct gx_verifier *v)
+{
+	for (uint32_t b = 0; b < v->ir->n_blocks; b++) {
+		struct gx_ir_insn *ret = v->ir->blocks[b]->last, *zero;
+
+		if (ret->op != GX_IR_ret || !v->plan.notes[ret->scratch].returns_address)
+			continue;
+		zero = gx_ir_const(v->ir, GX_IR_I64, 0);
+		if (!zero)
+			return -ENOMEM;
+		zero->pc = ret->pc;
+		zero->scratch = ret->scratch; /* its note says nothing of a number */
+		zero->fact.reached = ret->fact.reached;
+		gx_ir_insert_before(ret, zero);
+		ret->args[0] = zero;
+	}
+	return 0;
+}
+
 /* What follows from the facts of a program that is safe: lanes, cost, warnings. */
 static int judge(struct gx_verifier *v, struct gx_cost *cost)
 {
 	int err;
 
-	if (gx_uniform(v))
+	if (hide_addresses(v) || gx_uniform(v))
 		return gx_refuse(v, GX_E_NO_MEMORY, "lane facts");
 	v->insn = gx_find_unconverged(v->ir);
 	if (v->insn)
@@ -331,7 +352,7 @@ static int make_ir(struct gx_verifier *v)
 	if (!err && v->program->hook == GX_HOOK_POLICY)
 		err = gx_policy_check(v->program, &v->built.no_result, diag);
 	if (!err)
-		err = gx_ir_from_ebpf_func(&v->built, NULL, &v->ir,
+		err = gx_ir_from_ebpf_func(&v->built, NULL, v->wishes, &v->ir,
 		                           gx_is_watched(v) ? &v->steps : NULL, diag);
 	if (!err)
 		err = gx_ir_validate(v->ir, NULL, diag);
@@ -353,32 +374,55 @@ static void log_result(const struct gx_verifier *v, const struct gx_verified *ve
 		                 (unsigned long long)v->n_visits, (unsigned long long)v->n_states);
 }
 
+/* One verification of the IR as it is wished. *again: it was refused, and there is a new wish. */
+static int verify_once(struct gx_verifier *v, struct gx_verified **out, bool *again)
+{
+	struct gx_cost cost = { 0 };
+	int err = make_ir(v);
+
+	*again = false;
+	if (!err)
+		err = analyse(v, &cost);
+	if (!err) {
+		*out = make_verified(v, &cost);
+		err = *out ? 0 : gx_refuse(v, GX_E_NO_MEMORY, "copy of the program");
+	}
+	if (err)
+		*again = gx_wish_again(v);
+	if (!*again)
+		log_result(v, *out);
+	if (err)
+		gx_ir_free(v->ir);
+	gx_watch_close(v);
+	gx_functions_free(v);
+	gx_arena_free(&v->arena);
+	return err;
+}
+
 int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opts,
               struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
 {
-	struct gx_diag own = { .error = GX_E_NONE, .insn = -1 };
-	struct gx_verifier v = {
-		.program = program, .opts = opts, .log = log, .diag = &own, .next_value_id = 1
-	};
-	struct gx_cost cost = { 0 };
+	struct gx_diag own;
+	struct gx_ir_wishes wishes = { .n_splits = 0 };
+	uint64_t visits = 0;
+	bool again;
 	int err;
 
 	*out = NULL;
-	err = make_ir(&v);
-	if (!err)
-		err = analyse(&v, &cost);
-	if (!err) {
-		*out = make_verified(&v, &cost);
-		err = *out ? 0 : gx_refuse(&v, GX_E_NO_MEMORY, "copy of the program");
-	}
-	log_result(&v, *out);
-	if (err) {
-		gx_ir_free(v.ir);
-		if (diag && diag->error == GX_E_NONE)
-			*diag = own;
-	}
-	gx_watch_close(&v);
-	gx_functions_free(&v);
-	gx_arena_free(&v.arena);
+	do {
+		struct gx_verifier v = { .program = program,
+			                 .opts = opts,
+			                 .log = log,
+			                 .diag = &own,
+			                 .wishes = &wishes,
+			                 .all_visits = visits,
+			                 .next_value_id = 1 };
+
+		own = (struct gx_diag){ .error = GX_E_NONE, .insn = -1 };
+		err = verify_once(&v, out, &again);
+		visits = v.all_visits;
+	} while (again);
+	if (err && diag && diag->error == GX_E_NONE)
+		*diag = own;
 	return err;
 }

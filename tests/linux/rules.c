@@ -12,6 +12,7 @@ static const struct {
 	{ "speculative", 's' },
 	{ "pointer comparison prohibited", 'e' },
 	{ "pointer -= pointer prohibited", 'e' },
+	{ "leaks addr as return value", 'v' },
 	{ "leaks addr", 'a' },
 	{ "too large. Processed", 'z' },
 	{ "too complex", 'z' },
@@ -42,6 +43,7 @@ static const struct {
 	{ "invalid mem access", 'o' },
 	{ "At callback return", 'b' },
 	{ "combined stack size", 'd' },
+	{ "same insn cannot be used with different pointers", 'q' },
 };
 
 char rules_message_class(const char *message)
@@ -106,8 +108,10 @@ static const struct ours_only {
 	{ 'x', true,
 	  "a misaligned access, on a way that no run takes, we say; run: nothing goes astray" },
 	{ 'r', false,
-	  "stack that was not written, on a way that no run takes, we say; run: nothing goes "
-	  "astray" },
+	  "root may: padding of which the rest was written, which is 0 here, or stack on a way that "
+	  "no run takes, we say; run: nothing goes astray" },
+	{ 'v', false, "root may: an address as the result of the program, which is 0 here" },
+	{ 'q', true, "one instruction on the context and on other memory: made for each way here" },
 	{ 'x', false,
 	  "a misaligned access, on a way that no run takes, we say; run: nothing goes astray" },
 	{ 'o', false,
@@ -153,12 +157,13 @@ bool rules_is_run_only(int rule)
 {
 	const struct ours_only *row = rule >= 0 && rule < N_OURS_ONLY ? &ours_only[rule] : NULL;
 
-	return row && (strchr("wobrx", row->class) || (row->class == 'i' && row->root));
+	return row && (strchr("wobx", row->class) || (strchr("ir", row->class) && row->root));
 }
 
 bool rules_must_run(int rule)
 {
-	return rule >= 0 && rule < N_OURS_ONLY && (ours_only[rule].root || rules_is_run_only(rule));
+	return rule >= 0 && rule < N_OURS_ONLY &&
+	       (ours_only[rule].root || ours_only[rule].class == 'r' || rules_is_run_only(rule));
 }
 
 int rules_kernel_only(const char *code)

@@ -288,6 +288,7 @@ bool check_soft(struct soft_check *c, const struct gx_verified *verified, uint64
 	bool good = true;
 
 	world_init(&c->world, &verified->program, pick_mask(seed), seed);
+	world_take_padding(&c->world, verified->ir);
 	c->world.generous = true;
 	c->world.emit = emit;
 	c->world.user = c;

@@ -218,6 +218,7 @@ bool check_states(const struct gx_program *program, const struct gx_verify_opts 
 	*checked = good && !s->many;
 	if (*checked) {
 		world_init(&s->world, program, 0x11 << (seed & 15), seed);
+		world_take_padding(&s->world, verified->ir);
 		for (uint32_t i = 0; i < N_LANES && !s->bad; i++)
 			run_lane(s, program, (uint32_t)(seed & 15) + 4 * i);
 		good = !s->bad;

@@ -60,13 +60,14 @@ static const char *run_lane(struct place *p, uint32_t lane, struct seen *out, st
 	return err ? diag->text : world_leave(w);
 }
 
-static bool run(const struct gx_program *program, uint64_t n, struct small_tally *tally)
+static bool run(const struct gx_verified *verified, uint64_t n, struct small_tally *tally)
 {
 	static struct place places[2];
 	char why[sizeof(tally->why)];
 
 	for (unsigned i = 0; i < 2; i++) {
-		world_init(&places[i].world, program, (1u << SMALL_LANES) - 1, n);
+		world_init(&places[i].world, &verified->program, (1u << SMALL_LANES) - 1, n);
+		world_take_padding(&places[i].world, verified->ir);
 		places[i].world.layout = 1 + i;
 	}
 	for (uint32_t lane = 0; lane < SMALL_LANES; lane++) {
@@ -76,6 +77,8 @@ static bool run(const struct gx_program *program, uint64_t n, struct small_tally
 		for (unsigned i = 0; i < 2; i++) {
 			const char *broken = run_lane(&places[i], lane, &seen[i], &diag);
 
+			if (world_hides_result(verified->ir))
+				seen[i].result = 0;
 			if (!broken)
 				continue;
 			snprintf(why, sizeof(why), "lane %u, insn %d: %s", lane, diag.insn, broken);
@@ -165,7 +168,7 @@ void small_try(uint64_t n, struct small_tally *tally)
 		return;
 	}
 	tally->n_accepted++;
-	if (run(&verified->program, n, tally))
+	if (run(verified, n, tally))
 		follow_every_path(&program, n, tally);
 	gx_verified_free(verified);
 }

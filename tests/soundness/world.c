@@ -1,6 +1,7 @@
 /* world.c - memory, context and helpers of the programs of generate.h. */
 #include "world.h"
 
+#include "ir/ir.h"
 #include "verify/tables.h"
 
 #include <errno.h>
@@ -329,6 +330,45 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 	}
 }
 
+static void add_zeroed(struct world *w, uint32_t start, int64_t off)
+{
+	uint32_t i = 0;
+
+	if (off < -(int64_t)GX_RUN_FRAME_BYTES || off >= 0)
+		return;
+	while (i < WORLD_ZEROED && w->zeroed[i].words && w->zeroed[i].start != start)
+		i++;
+	if (i == WORLD_ZEROED)
+		return;
+	w->zeroed[i].start = start;
+	w->zeroed[i].words |= (uint64_t)1 << ((off + GX_RUN_FRAME_BYTES) / 8);
+}
+
+void world_take_padding(struct world *w, const struct gx_ir *ir)
+{
+	const struct gx_ir_insn *insn;
+
+	memset(w->zeroed, 0, sizeof(w->zeroed));
+	for (uint32_t b = 0; b < ir->n_blocks; b++)
+		gx_for_each_insn (insn, ir->blocks[b])
+			if (insn->op == GX_IR_store && insn->width == 8 &&
+			    insn->args[0]->op == GX_IR_frame && insn->args[1]->op == GX_IR_const &&
+			    !insn->args[1]->imm && insn->pc == insn->args[0]->pc)
+				add_zeroed(w, (uint32_t)insn->pc, (int64_t)insn->imm);
+}
+
+bool world_hides_result(const struct gx_ir *ir)
+{
+	for (uint32_t b = 0; b < ir->n_blocks; b++) {
+		const struct gx_ir_insn *last = ir->blocks[b]->last;
+
+		if (last->op == GX_IR_ret && last->args[0]->op == GX_IR_const &&
+		    last->args[0]->pc == last->pc)
+			return true;
+	}
+	return false;
+}
+
 /* --- one lane */
 void world_enter(struct world *w, uint32_t lane, uint8_t *shadow)
 {
@@ -343,6 +383,7 @@ void world_enter(struct world *w, uint32_t lane, uint8_t *shadow)
 		                      .helper = helper,
 		                      .map_value = map_value,
 		                      .max_steps = 20000000,
+		                      .zeroed = w->zeroed,
 		                      .shadow = shadow };
 	fill_ctx(w);
 	grant(w, w->ctx, sizeof(w->ctx), false);

@@ -11,12 +11,15 @@ enum {
 	WORLD_RECORDS = 64,
 	WORLD_CTX_BYTES = 80,
 	WORLD_KEYS = 2,
+	WORLD_ZEROED = 16, /* functions with padding */
 	WORLD_LAYOUTS = 3 /* 0: objects are where they are, as machine code needs it */
 };
 /* What generous worlds say of the machine. */
 enum { WORLD_TIME = 1234567, WORLD_SM = 77, WORLD_WARP = 13, WORLD_TGID = 74565, WORLD_CPUS = 8 };
 
 /* A value of a map; what lies behind it was not granted. */
+struct gx_ir;
+
 struct world_value {
 	uint64_t words[WORLD_WORDS], gap[WORLD_WORDS];
 };
@@ -32,6 +35,7 @@ struct world {
 	struct world_memory memory;
 	uint32_t ctx[WORLD_CTX_BYTES / 4];
 	uint32_t mask, lane;
+	struct gx_run_zeroed zeroed[WORLD_ZEROED + 1];
 	unsigned layout; /* where everything lies: set behind world_init() */
 	uint64_t seed;   /* of the answers of helpers */
 	uint64_t common; /* seed of what is the same for all lanes */
@@ -50,6 +54,10 @@ struct world {
 
 /* Memory and what all lanes of the mask see, from a seed. The program is of generate.h. */
 void world_init(struct world *w, const struct gx_program *program, uint32_t mask, uint64_t seed);
+/* What the verifier zeroes for padding: stores of 0 at the first instruction of a function. */
+void world_take_padding(struct world *w, const struct gx_ir *ir);
+/* Is an address the result on some path? Then there is a 0 in the IR that was made for the end. */
+bool world_hides_result(const struct gx_ir *ir);
 /* One lane arrives: its context, its grants; two calls give the same. */
 void world_enter(struct world *w, uint32_t lane, uint8_t *shadow);
 /* The lane has ended: NULL, or what it left undone. */

@@ -1,22 +1,16 @@
-# mixed.t - one load from the stack or from a map
+# mixed.t - one load from the stack, and in the next round from a map
 -- verify map=2:4:8:1
-r6 = *(u32 *)(r1 +8)
+r6 = 0
 *(u64 *)(r10 -16) = 0
-*(u32 *)(r10 -4) = 0
-r2 = r10
-r2 += -4
-r1 = map[0]
-call map_lookup_elem
-if r0 == 0 goto out
+r7 = map_value[0] off 0
 r1 = r10
 r1 += -16
-if r6 > 3 goto over
-r1 = r0
-over:
+again:
 r0 = *(u64 *)(r1 +0)
-exit
-out:
+r1 = r7
+r6 += 1
+if r6 < 3 goto again
 r0 = 0
 exit
 -- verdict
-error GX0232 insn 13
+error GX0232 insn 6

@@ -1,6 +1,6 @@
-# mixed_ring.t - one store to the stack or to a record
+# mixed_ring.t - one store to the stack, and in the next round to a record
 -- verify map=27:0:0:4096
-r7 = *(u32 *)(r1 +8)
+r7 = 0
 r1 = map[0]
 r2 = 16
 r3 = 0
@@ -9,10 +9,11 @@ if r0 == 0 goto out
 r6 = r0
 r8 = r10
 r8 += -8
-if r7 == 0 goto over
-r8 = r6
-over:
+again:
 *(u64 *)(r8 +0) = 1
+r8 = r6
+r7 += 1
+if r7 < 3 goto again
 r1 = r6
 r2 = 0
 call ringbuf_submit
@@ -20,4 +21,4 @@ out:
 r0 = 0
 exit
 -- verdict
-error GX0232 insn 12
+error GX0232 insn 10

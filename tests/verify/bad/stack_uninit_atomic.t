@@ -1,7 +1,7 @@
-# stack_uninit_atomic.t - an atomic on four bytes of which three were written
+# stack_uninit_atomic.t - an atomic on the four bytes beside those that were written
 -- verify
-*(u16 *)(r10 -8) = 0
-*(u8 *)(r10 -6) = 0
+*(u16 *)(r10 -4) = 0
+*(u8 *)(r10 -2) = 0
 r1 = 1
 lock *(u32 *)(r10 -8) += r1
 r0 = 0

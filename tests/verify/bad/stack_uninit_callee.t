@@ -6,7 +6,7 @@ r1 += -8
 call f
 exit
 f:
-r0 = *(u64 *)(r1 +0)
+r0 = *(u32 *)(r1 +4)
 exit
 -- verdict
 error GX0206 insn 5

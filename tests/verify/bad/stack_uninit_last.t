@@ -1,9 +1,14 @@
-# stack_uninit_last.t - the last of eight bytes was not written
+# stack_uninit_last.t - the last of eight bytes was not written, and may be the one that is read
 -- verify
 *(u32 *)(r10 -8) = 0
 *(u16 *)(r10 -4) = 0
 *(u8 *)(r10 -2) = 0
-r0 = *(u64 *)(r10 -8)
+r2 = *(u32 *)(r1 +8)
+r2 &= 7
+r1 = r10
+r1 += -8
+r1 += r2
+r0 = *(u8 *)(r1 +0)
 exit
 -- verdict
-error GX0206 insn 3
+error GX0206 insn 8
