@@ -49,6 +49,17 @@ bool gx_run_is_pointer(const struct gx_run_env *env, uint64_t value)
 	       value >> 48 == GX_RUN_STACK >> 48;
 }
 
+/* Pointers may point so far beyond their objects (the verifier's GX_MAX_POINTER_OFFSET). */
+#define NEAR ((uint64_t)1 << 29)
+
+static bool is_near_memory(const struct gx_run_env *env, uint64_t value)
+{
+	for (uint32_t i = 0; i < env->n_regions; i++)
+		if (value - env->regions[i].start + NEAR <= env->regions[i].size + 2 * NEAR)
+			return true;
+	return false;
+}
+
 /* A pointer lies in the stack as an aligned word: none of the words that the bytes touch is one. */
 static bool shows_pointer(const struct gx_run_env *env, uint64_t from, size_t len)
 {
@@ -59,7 +70,7 @@ static bool shows_pointer(const struct gx_run_env *env, uint64_t from, size_t le
 		if (!word)
 			continue;
 		memcpy(&value, word, sizeof(value));
-		if (gx_run_is_pointer(env, value))
+		if (gx_run_is_pointer(env, value) || is_near_memory(env, value))
 			return true;
 	}
 	return false;

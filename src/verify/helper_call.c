@@ -135,7 +135,8 @@ static int check_sized(struct gx_verifier *v, struct call *call, unsigned i, enu
 		                 "argument %u of %s is %s; records of '%.16s' have %u bytes", i + 2,
 		                 call->row->name, gx_value_text(v, size, text), call->map->name,
 		                 call->map->value_size);
-	return check_memory(v, call, i, most, 1, access);
+	/* what may hold pointers is read by 8 bytes: no half of one is shown */
+	return check_memory(v, call, i, most, access == GX_ACCESS_SHOW ? 8 : 1, access);
 }
 
 static int check_mem(struct gx_verifier *v, struct call *call, unsigned i)
@@ -163,10 +164,54 @@ static bool is_nothing(const struct call *call, unsigned i)
 	       size->kind == GX_VALUE_SCALAR && !size->num.full.umax;
 }
 
+/* The interpreter knows an address by what it points to: one that lies in its object, or in
+ * the stack at any distance. */
+static int check_shown(struct gx_verifier *v, const struct call *call, unsigned i,
+                       const struct gx_value *value)
+{
+	const struct gx_range *at = &value->num.full;
+	bool fixed = gx_scalar_is_const(&value->num), inside = true;
+	char text[GX_VALUE_TEXT];
+
+	if (value->kind == GX_VALUE_RELEASED)
+		return gx_refuse(v, GX_E_RING_RELEASED, "in argument %u of %s", i + 1,
+		                 call->row->name);
+	if (value->kind == GX_VALUE_MAP_VALUE)
+		inside = at->smin >= 0 &&
+		         at->smax < (int64_t)v->program->maps[value->object].value_size;
+	if (value->kind == GX_VALUE_RING || value->kind == GX_VALUE_PARAM)
+		inside = at->smin >= 0 && at->smax < (int64_t)value->size;
+	if (value->kind == GX_VALUE_CTX)
+		inside = fixed && gx_ctx_field_near(v->program->hook, at->smin);
+	return inside ? 0
+	              : gx_refuse(v, GX_E_POINTER_LEAK, "argument %u of %s: %s lies outside", i + 1,
+	                          call->row->name, gx_value_text(v, value, text));
+}
+
+static int check_all_shown(struct gx_verifier *v, const struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i];
+	int64_t low = arg->num.full.smin + GX_FRAME_BYTES;
+	int64_t high =
+	        arg->num.full.smax + GX_FRAME_BYTES + (int64_t)call->args[i + 1].num.full.umax;
+	int err = 0;
+
+	for (uint32_t s = 0; !err && arg->kind == GX_VALUE_STACK && s < v->state.n_spills; s++) {
+		const struct gx_spill *spill = &v->state.spills[s];
+
+		if (spill->frame == arg->object && spill->off < high &&
+		    low < spill->off + spill->width)
+			err = check_shown(v, call, i, &spill->value);
+	}
+	return err;
+}
+
 /* Of a format: a pointer is a string there, and is never shown as a number. */
 static int check_args(struct gx_verifier *v, struct call *call, unsigned i)
 {
-	return is_nothing(call, i) ? 0 : check_sized(v, call, i, GX_ACCESS_SHOW);
+	int err = is_nothing(call, i) ? 0 : check_sized(v, call, i, GX_ACCESS_SHOW);
+
+	return err ? err : check_all_shown(v, call, i);
 }
 
 static int check_mem_out0(struct gx_verifier *v, struct call *call, unsigned i)
@@ -242,7 +287,7 @@ static int check_string(struct gx_verifier *v, struct call *call, unsigned i)
 /* One of those that a program need not give. */
 static int check_rest(struct gx_verifier *v, struct call *call, unsigned i)
 {
-	return call->args[i].kind == GX_VALUE_NONE ? 0 : check_any(v, call, i);
+	return call->args[i].kind == GX_VALUE_NONE ? 0 : check_shown(v, call, i, &call->args[i]);
 }
 
 static check_arg *const checks[GX_ARG_N] = {

@@ -45,6 +45,30 @@ static bool call(const struct gx_helper_row *row, unsigned to, uint64_t other)
 	return !gx_host_helper(&env, NULL, NULL, row->id, args, &result);
 }
 
+/* An address is not shown; of those beyond their objects the verifier lets none get here. */
+static void addresses_are_hidden(void)
+{
+	static const int64_t offsets[] = { 0, 8, SIZE - 1 };
+
+	for (size_t i = 0; i < sizeof(offsets) / sizeof(offsets[0]); i++) {
+		struct gx_run_env env = { .user = NULL };
+		uint64_t value = (uint64_t)(uintptr_t)out + (uint64_t)offsets[i], result = 0;
+		uint64_t args[5] = { (uint64_t)(uintptr_t)out, SIZE, (uint64_t)(uintptr_t)text,
+			             (uint64_t)(uintptr_t)&value, sizeof(value) };
+		struct gx_run_region regions[] = {
+			{ args[0], SIZE, out, true },
+			{ args[2], SIZE, text, false },
+			{ args[3], sizeof(value), &value, false },
+		};
+
+		for (int k = 0; k < 3; k++)
+			CHECK(!gx_run_grant(&env, regions[k]));
+		snprintf((char *)text, sizeof(text), "%%llx");
+		CHECK(!gx_host_helper(&env, NULL, NULL, 165, args, &result));
+		CHECK(result == 2 && !strcmp((const char *)out, "0"));
+	}
+}
+
 int main(void)
 {
 	static const uint64_t others[] = { 0, 1, 7, 8, 12, 4096, UINT64_MAX };
@@ -71,6 +95,7 @@ int main(void)
 				}
 		}
 	}
+	addresses_are_hidden();
 	CHECK(n >= 200);
 	return TEST_END();
 }
