@@ -45,7 +45,7 @@ def pages():
         "of it is added up. So slots are sums: a value that a program sets is the value of one memory, and several are added as those of several\n"
         "contexts are. The operator's limit is `--map-mb` (`GPUEXT_MAP_MB` for a loader of one's own; 1,024 MiB for one map on one device; 64 GiB at\n"
         "most); `--thread-slots` (`GPUEXT_THREAD_SLOTS`) sets fewer slots. A launch beyond the limit runs with programs, its lanes without a slot are\n"
-        "counted as dropped, and the last line names the option. `bpf_map_lookup_elem` gives the first 1,024 slots\n"
+        "counted as dropped (once for each map), and the last line names the option. `bpf_map_lookup_elem` gives the first 1,024 slots\n"
         "(`BPFTIME_MAP_GPU_THREAD_COUNT`); `--dump` and the tools give all.\n"
         "\n## Not here\n\n" + table(
             ["id", "name", "use instead"], [[r[0], r[1], r[2]] for r in rows("refused.def", "REFUSED_MAP")]) + "\n")

@@ -60,6 +60,9 @@ void gx_totals_take(struct gx_server *server, struct gx_totals *totals)
 		add_agent(&agent, totals);
 	gx_bpf_each_map(add_map, totals);
 	/* what was produced and neither arrived nor was refused stayed in a ring that nobody could drain any more */
+	/* a lane that has no slot in three maps was counted three times: at most all of them were dropped */
+	if (totals->lanes_dropped > totals->lanes_produced)
+		totals->lanes_dropped = totals->lanes_produced;
 	totals->records_lost = totals->records_produced - totals->records_delivered - totals->records_dropped;
 	totals->lanes_lost = 0;
 }

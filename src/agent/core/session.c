@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define FINAL_WAIT_MS 5000
+#define MAX_WAIT_MS   30000
 #define START_WAIT_MS 5000
 
 static struct {
@@ -181,6 +182,14 @@ void gx_session_after_fork(void)
 	gx_stats_forked();
 }
 
+/* All maps are copied once more, so the wait grows with them: a second for each quarter of a GiB. */
+static uint64_t final_wait_ms(void)
+{
+	uint64_t ms = FINAL_WAIT_MS + atomic_load(&gx_session_stats()->map_bytes) / (256 << 20) * 1000;
+
+	return ms < MAX_WAIT_MS ? ms : MAX_WAIT_MS;
+}
+
 void gx_session_stop(void)
 {
 	struct timespec until;
@@ -188,7 +197,7 @@ void gx_session_stop(void)
 
 	if (!gx_session_started())
 		return;
-	gx_deadline_after(&until, FINAL_WAIT_MS);
+	gx_deadline_after(&until, final_wait_ms());
 	/* timed: the process may end inside a signal handler, in the thread that holds the lock */
 	if (pthread_mutex_timedlock(&session.lock, &until))
 		return;
