@@ -76,11 +76,11 @@ check-asan:
 	@$(MAKE) --no-print-directory VARIANT=asan unit text interpose
 
 # unit tests of what many threads and processes share
-TSAN_UNITS = $(filter build/tsan/unit/bpf/% build/tsan/unit/maps/% build/tsan/unit/control/% build/tsan/unit/agent-core/%,$(UNIT_BIN))
+TSAN_UNITS = $(filter build/tsan/unit/bpf/% build/tsan/unit/maps/% build/tsan/unit/control/%,$(UNIT_BIN))
 .PHONY: check-tsan tsan-units
 tsan-units: $(TSAN_UNITS)
 	@scripts/run_units.sh $(B) $(TSAN_UNITS)
-## check-tsan: everything built, and the unit tests of bpf(2), maps, sockets and the agent's core, under the thread sanitizer
+## check-tsan: everything built, and the unit tests of bpf(2), maps and sockets, under the thread sanitizer
 check-tsan:
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=tsan build
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=tsan tsan-units

@@ -35,7 +35,7 @@ static double longest(double *total)
 	double start = now(), most = 0;
 	uint32_t n = 0;
 
-	while (!n && now() - start < 20) {
+	while (!n && now() - start < 120) {
 		double at = now();
 		const struct gx_attach_set *set = gx_session_acquire();
 
