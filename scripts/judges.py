@@ -3,7 +3,7 @@ import ctypes, glob, json, os, re, resource, shutil, signal, subprocess, sys, te
 
 from module_changes import ROOT, sources
 
-MEMORY, FILE = 1 << 38, 4 << 30  # what one test may reserve and write
+MEMORY, FILE = 1 << 38, 1 << 37  # what one test may reserve and write
 
 
 def catalogue(build, root=ROOT):

@@ -409,7 +409,8 @@ static int fill(void *context)
 
 static void test_memory(void)
 {
-	uint64_t value = 0, *device, *events;
+	struct gx_agent_map *per_thread = gx_attachments_find_map(6);
+	uint64_t value = 0, *device, *events, reach[4] = { 0 };
 	uint32_t key = 1;
 
 	value = 100;
@@ -451,8 +452,10 @@ static void test_memory(void)
 	settle();
 	CHECK(stats->links[0].link_id == 9 && stats->links[0].lanes == 72 && stats->links[0].warps == 4 && stats->links[0].lanes_dropped == 6);
 	/* threads: the highest slot that was written */
-	CHECK_EQ(words[GX_RELOC_MAP(1, 2) + GX_RELOC_MAP_THREADS], threads->n_threads);
-	device = at(words[GX_RELOC_MAP(1, 2) + GX_RELOC_MAP_BASE]);
+	CHECK_EQ(gx_session_reach(&a_context, &per_thread, 1, 64, reach), 0);
+	CHECK(reach[GX_RELOC_MAP_THREADS] >= 64 && gx_session_map_limit(&per_thread, 1) == threads->n_threads);
+	device = at(reach[GX_RELOC_MAP_BASE]);
+	CHECK(device);
 	device[41] = 1;
 	settle();
 	CHECK_EQ(gx_map_slots_seen(threads), 42);

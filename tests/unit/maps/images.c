@@ -148,14 +148,14 @@ static void test_threads(void)
 	CHECK_EQ(opens(file_of(8192, F_SEAL_SHRINK, head), &def), 0);
 	head.n_threads = 0, head.data_bytes = 0;
 	CHECK_EQ(opens(file_of(8192, F_SEAL_SHRINK, head), &def), -EINVAL);
-	head.n_threads = GX_MAP_MAX_BYTES / 16, head.data_bytes = GX_MAP_MAX_BYTES;
-	CHECK_EQ(opens(file_of(4096 + GX_MAP_MAX_BYTES, F_SEAL_SHRINK, head), &def), 0);
-	head.n_threads++, head.data_bytes += 16;
-	CHECK_EQ(opens(file_of(8192 + GX_MAP_MAX_BYTES, F_SEAL_SHRINK, head), &def), -EINVAL);
+	head.n_threads = GX_PER_THREAD_MAX_BYTES / 16, head.data_bytes = GX_PER_THREAD_MAX_BYTES;
+	CHECK_EQ(opens(file_of(4096 + GX_PER_THREAD_MAX_BYTES, F_SEAL_SHRINK, head), &def), 0);
+	head.n_threads++, head.data_bytes = gx_per_thread_slots(head.n_threads, 2) * 8;
+	CHECK_EQ(opens(file_of(4096 + head.data_bytes, F_SEAL_SHRINK, head), &def), -EINVAL);
 	head.n_threads = UINT64_MAX / 16 + 2, head.data_bytes = 16; /* wraps */
 	CHECK_EQ(opens(file_of(8192, F_SEAL_SHRINK, head), &def), -EINVAL);
 	/* fewer than a reader asks for: it gets zeros behind them */
-	head.n_threads = 3, head.data_bytes = 48;
+	head.n_threads = 3, head.data_bytes = gx_per_thread_slots(3, 2) * 8;
 	fd = file_of(8192, F_SEAL_SHRINK, head);
 	CHECK_EQ(gx_map_open_image(fd, &def, &map, NULL), 0);
 	close(fd);
@@ -201,7 +201,7 @@ static uint64_t slots_with(const char *user, const char *slots)
 	if (!gx_map_create(&def, &map, NULL)) {
 		n = map->n_threads << 32 | map->n_user_slots;
 		CHECK_EQ(map->image->n_threads, map->n_threads);
-		CHECK_EQ(map->data_bytes, map->n_threads * 8);
+		CHECK_EQ(map->data_bytes, gx_per_thread_slots(map->n_threads, 1) * 8);
 		gx_map_free(map);
 	}
 	unsetenv("BPFTIME_MAP_GPU_THREAD_COUNT");
