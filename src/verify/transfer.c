@@ -106,6 +106,8 @@ void gx_define(struct gx_verifier *v, const struct gx_ir_insn *insn, const struc
 	gx_change(v, insn->id, value);
 }
 
+enum { SOURCES = 4 }; /* w2 = w1 + c is cut, added to and widened */
+
 static struct gx_value read_stored(const struct gx_verifier *v, const struct gx_ir_insn *value)
 {
 	const struct gx_value *stored = gx_state_get(&v->state, value->id);
@@ -115,7 +117,10 @@ static struct gx_value read_stored(const struct gx_verifier *v, const struct gx_
 
 /* What the operands of a value say of it now, where that may be more than when it was computed:
  * they have been compared since. False: nothing. */
-static bool compute_again(const struct gx_verifier *v, const struct gx_ir_insn *value,
+static struct gx_value read_now(const struct gx_verifier *v, const struct gx_ir_insn *value,
+                                int depth);
+
+static bool compute_again(const struct gx_verifier *v, const struct gx_ir_insn *value, int depth,
                           struct gx_scalar *out)
 {
 	const struct gx_ir_insn *step = value->n_args == 2 ? value->args[1] : NULL;
@@ -125,9 +130,9 @@ static bool compute_again(const struct gx_verifier *v, const struct gx_ir_insn *
 	struct gx_scalar constant;
 	struct gx_value from;
 
-	if (value->op != GX_IR_trunc && value->op != GX_IR_zext && !by_constant)
+	if (!depth || (value->op != GX_IR_trunc && value->op != GX_IR_zext && !by_constant))
 		return false;
-	from = read_stored(v, value->args[0]);
+	from = read_now(v, value->args[0], depth - 1);
 	if (from.kind != GX_VALUE_SCALAR)
 		return false;
 	if (by_constant) {
@@ -140,16 +145,22 @@ static bool compute_again(const struct gx_verifier *v, const struct gx_ir_insn *
 	return true;
 }
 
-struct gx_value gx_read(const struct gx_verifier *v, const struct gx_ir_insn *value)
+static struct gx_value read_now(const struct gx_verifier *v, const struct gx_ir_insn *value,
+                                int depth)
 {
 	struct gx_value out = read_stored(v, value);
 	struct gx_scalar now;
 
 	if (out.kind == GX_VALUE_SCALAR && !gx_scalar_is_const(&out.num) &&
-	    compute_again(v, value, &now) &&
+	    compute_again(v, value, depth, &now) &&
 	    gx_scalar_meet(&now, &out.num, gx_type_width(value->type)))
 		out.num = now;
 	return out;
+}
+
+struct gx_value gx_read(const struct gx_verifier *v, const struct gx_ir_insn *value)
+{
+	return read_now(v, value, SOURCES);
 }
 
 static int check_offset(struct gx_verifier *v, const struct gx_value *pointer)
@@ -225,6 +236,7 @@ static int transfer_binary(struct gx_verifier *v)
 	if (a.kind == GX_VALUE_NONE || b.kind == GX_VALUE_NONE)
 		return refuse_arithmetic(v, a.kind == GX_VALUE_NONE ? &a : &b);
 	out = gx_value_scalar(rules[insn->op].binary(&a.num, &b.num, gx_type_width(insn->type)));
+	gx_narrow_remainder(insn, &a.num, &out.num);
 	if (gx_planted(ID_KEPT) && insn->op == GX_IR_add)
 		out.id = a.id;
 	gx_define(v, insn, &out);

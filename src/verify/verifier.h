@@ -106,6 +106,10 @@ void gx_wish_apart(struct gx_verifier *v); /* ways to v->insn */
 /* It was refused: was that for the last wish, and is it new? */
 bool gx_wish_again(struct gx_verifier *v);
 
+/* --- remainder.c: x - x / c * c is x % c: narrows the number `out` that such a difference has */
+void gx_narrow_remainder(const struct gx_ir_insn *insn, const struct gx_scalar *x,
+                         struct gx_scalar *out);
+
 /* --- compare.c */
 int gx_transfer_icmp(struct gx_verifier *v);
 /* Narrows the state to runs in which the i1 is `taken`. False: there are none. */
