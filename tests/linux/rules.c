@@ -36,6 +36,7 @@ static const struct {
 	{ "stack pointer prohibited", 'p' },
 	{ "cannot return stack pointer", 'f' },
 	{ "!read_ok", 'r' },
+	{ "invalid size of register fill", 'r' },
 	{ "read from stack", 'r' },
 	{ "misaligned", 'x' },
 	{ "write into map forbidden", 'w' },
