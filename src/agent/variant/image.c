@@ -223,11 +223,17 @@ static int link_parts(struct gx_image *image, uint32_t sm, struct gx_diag *diag)
 	char *text;
 	int err = spans ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "link");
 
-	while (n < image->n_parts && !err) {
-		err = text_for(&image->parts[n], sm, &text, &spans[n].len, diag);
+	/* a library may have PTX for newer devices alone, as NVIDIA's device runtime has: its machine
+	 * code is used then, and kernels that call it can't be instrumented */
+	for (uint32_t i = 0; i < image->n_parts && !err; i++) {
+		if (!gx_fatbin_pick_ptx(&image->parts[i], sm))
+			continue;
+		err = text_for(&image->parts[i], sm, &text, &spans[n].len, diag);
 		if (!err)
 			spans[n++].at = text;
 	}
+	if (!err && !n)
+		err = gx_fail(diag, GX_E_AGENT_NO_PTX, "none for sm_%u", sm);
 	err = err ? err : gx_ptx_link(spans, n, &linked, diag);
 	image->text_len = linked.len;
 	image->text = err ? NULL : gx_strbuf_steal(&linked);
