@@ -6,7 +6,7 @@
  * by a pair of events. Sums are checked.
  *
  *   aggregate [log2 of the number of threads (20) [rounds (100)]] */
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include "base/strbuf.h"
 #include "ebpf/insn.h"

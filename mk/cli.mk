@@ -20,7 +20,7 @@ $(B)/obj/tools/%.o $(B)/obj/src/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen
 $(CLI_OBJ): | $(SKELS)
 $(B)/obj/src/cli/main.o: CFLAGS_ALL += -DGX_VERSION='"$(shell cat VERSION)"'
 $(B)/obj/src/cli/main.o: VERSION
-CLI_LIBS = $(sort $(foreach m,runtime emit/ptx policy replay device/cuda,$(call archives_of,$(m))))
+CLI_LIBS = $(filter-out $(call archive,cli),$(call archives_of,cli))
 
 # libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
 $(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)

@@ -21,7 +21,7 @@ demo: setup
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
 check:
 	@$(MAKE) --no-print-directory -j$(JOBS) build examples policies test-programs
-	@$(MAKE) --no-print-directory style unit text interpose
+	@$(MAKE) --no-print-directory style circles unit text interpose
 	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target e2e replay policy-cli policy-e2e managed-quick readme cli
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
@@ -30,7 +30,13 @@ test: setup
 
 style:
 	@$(PYTHON) scripts/check_style.py
+	@$(PYTHON) tests/style/layers.py
 	@$(PYTHON) scripts/make_docs.py --check
+
+# files of the agent's layers that link each other in a circle
+.PHONY: circles
+circles: build
+	@$(PYTHON) scripts/layers.py --objects $(B) instrument agent/core agent/variant agent/cuda
 
 # what unit and text tests run
 test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test

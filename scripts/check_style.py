@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 # check_style.py - the house rules that a script can see: sizes, first lines, banned words, tables, docs.
 """Fails on: files over 1,200 lines, functions over 120 (a longer one needs `/* long: reason */`), C files whose first line does not
-say what they are, banned calls in src/, error codes used twice, files that ARCHITECTURE.md names and that are not there.
+say what they are, banned calls in src/, error codes used twice, files that ARCHITECTURE.md names and that are not there, an
+#include or a row against the dependency rule (layers.py).
 Warns (no failure) on files over 800 lines and functions over 60."""
 import os, re, subprocess, sys
+
+import layers
 
 BANNED = {"strcpy": None, "sprintf": None, "strcat": None, "atoi": None, "alloca": None, "gets": None}
 BANNED_IN_LIBRARY = {"printf": None, "exit": None, "abort": None, "puts": None}
@@ -80,6 +83,8 @@ if os.path.exists("ARCHITECTURE.md"):
     for m in re.finditer(r"`((?:src|tools|tests|include|examples|docs|scripts|mk|bench)/[\w./-]+)`", open("ARCHITECTURE.md").read()):
         if not os.path.exists(m.group(1)):
             errors.append(f"ARCHITECTURE.md names {m.group(1)}, which is not there")
+
+errors += layers.check()
 
 if "-w" in sys.argv:
     print("\n".join(warnings))

@@ -9,7 +9,7 @@ struct gx_policy_place;
 
 enum gx_managed_count {
 #define STAT(name, doc) GX_MANAGED_COUNT_##name,
-#include "device/managed/stats.def"
+#include "defs/managed_stats.def"
 #undef STAT
 	GX_N_MANAGED
 };

@@ -40,7 +40,7 @@ static void put_application(struct gx_json *json, const struct gx_policy_app *ap
 #include "defs/policy_stats.def"
 	put_counter_fields(json, app->counters);
 #define STAT(name, doc) gx_json_u64(json, #name, app->managed[GX_MANAGED_COUNT_##name]);
-#include "device/managed/stats.def"
+#include "defs/managed_stats.def"
 #undef STAT
 }
 
@@ -149,7 +149,7 @@ static void put_managed_fields(struct gx_json *json)
 		const char *name, *doc;
 	} rows[] = {
 #define STAT(name, doc) { #name, doc },
-#include "device/managed/stats.def"
+#include "defs/managed_stats.def"
 #undef STAT
 	};
 

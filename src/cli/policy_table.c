@@ -65,7 +65,7 @@ static void print_managed(const struct gx_json_doc *doc, const struct gx_json_va
 {
 	static const char *const names[] = {
 #define STAT(name, doc) #name,
-#include "device/managed/stats.def"
+#include "defs/managed_stats.def"
 #undef STAT
 	};
 	const char *before = "    ";

@@ -159,7 +159,7 @@ struct gx_agent_stats {
 	_Atomic uint64_t clock_residual_ns; /* 0: not measured */
 	_Atomic uint64_t map_bytes; /* device memory of maps and statistics */
 	struct gx_link_stats links[GX_MAX_LINKS];
-	/* Of managed memory, by src/device/managed/stats.def; 0 of them: the driver has none. As old as the numbers of policies */
+	/* Of managed memory, by src/defs/managed_stats.def; 0 of them: the driver has none. As old as the numbers of policies */
 	_Atomic uint32_t n_managed;
 	_Atomic uint64_t managed[GX_MAX_MANAGED_COUNTS];
 	_Atomic uint64_t policy_refreshed_ns; /* CLOCK_MONOTONIC; 0: never */

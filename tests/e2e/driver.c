@@ -5,7 +5,7 @@
  * launches fail; room: for want of registers; threads: their blocks may have 63 threads. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
  * binary that is not compressed.
  */
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 #include "instrument/instrument.h"
 
 #include <dlfcn.h>

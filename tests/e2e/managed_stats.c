@@ -1,5 +1,5 @@
 /* managed_stats.c - preloaded into an application of the soft device: what its managed memory counted goes to a file when it ends.
- * The names are those of src/device/managed/stats.def. */
+ * The names are those of src/defs/managed_stats.def. */
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <stdint.h>

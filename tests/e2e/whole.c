@@ -5,7 +5,7 @@
  * Results go to stdout; they depend neither on time nor on what observes it.
  */
 #define GX_CUDA_API_LOAD
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <pthread.h>
 #include <stdio.h>

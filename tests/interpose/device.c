@@ -2,7 +2,7 @@
  * count every lane. Prints its results; the counts are checked by run.sh. */
 #include "../unit/test.h"
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <dlfcn.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
  *
  * It has a few entry points only; the agent has to cope with the names that are missing.
  */
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -3,7 +3,7 @@
 #define GX_CUDA_PROTOTYPES
 #include "../unit/test.h"
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

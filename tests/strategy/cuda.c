@@ -1,7 +1,7 @@
 /* cuda.c - compiled programs on the first GPU, by the driver API; libcuda is loaded at run time. */
 #include "device.h"
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
 #ifndef GX_AGENT_FORWARD_H
 #define GX_AGENT_FORWARD_H
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 enum gx_entry {
 #define CUDA_ENTRY(name) GX_ENTRY_##name,

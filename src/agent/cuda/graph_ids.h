@@ -3,7 +3,7 @@
 #ifndef GX_AGENT_GRAPH_IDS_H
 #define GX_AGENT_GRAPH_IDS_H
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <stdint.h>
 

@@ -2,7 +2,7 @@
 #ifndef GX_AGENT_LAUNCH_H
 #define GX_AGENT_LAUNCH_H
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <stdbool.h>
 

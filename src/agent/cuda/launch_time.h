@@ -8,7 +8,7 @@
 #define GX_AGENT_LAUNCH_TIME_H
 
 #include "agent/core/launch_table.h"
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 struct gx_launch_timer {
 	struct gx_event_pool *pool; /* NULL: not timed */

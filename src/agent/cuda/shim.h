@@ -3,7 +3,7 @@
 #define GX_AGENT_SHIM_H
 
 #include "agent/cuda/forward.h"
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #define GX_EXPORT __attribute__((visibility("default")))
 

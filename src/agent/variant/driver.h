@@ -3,7 +3,7 @@
 #define GX_AGENT_DRIVER_H
 
 #include "device/cuda/find.h"
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <stdbool.h>
 

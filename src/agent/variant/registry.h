@@ -10,7 +10,7 @@
 
 #include "agent/core/session.h"
 #include "agent/variant/image.h"
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <stdatomic.h>
 

@@ -6,7 +6,7 @@
 #ifndef GX_CUDART_H
 #define GX_CUDART_H
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 #ifndef GX_CUDART_DRIVER_LOAD_H
 #define GX_CUDART_DRIVER_LOAD_H
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 #include <dlfcn.h>
 

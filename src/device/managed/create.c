@@ -16,7 +16,7 @@ static const struct {
 	const char *name, *doc;
 } stats[] = {
 #define STAT(name, doc) { #name, doc },
-#include "device/managed/stats.def"
+#include "defs/managed_stats.def"
 #undef STAT
 };
 

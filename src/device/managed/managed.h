@@ -31,7 +31,7 @@ enum gx_managed_rung {
 
 enum gx_managed_stat {
 #define STAT(name, doc) GX_MANAGED_##name,
-#include "device/managed/stats.def"
+#include "defs/managed_stats.def"
 #undef STAT
 	GX_N_MANAGED_STATS
 };

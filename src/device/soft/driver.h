@@ -8,7 +8,7 @@
 #ifndef GX_SOFT_DRIVER_H
 #define GX_SOFT_DRIVER_H
 
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 #include "device/managed/managed.h"
 #include "device/managed/tasks.h"
 #include "device/soft/soft.h"

@@ -1,7 +1,7 @@
 /* tables.c - the tables of the CUDA interface agree with each other: exported names, prototypes,
  * twins, errors. */
 #include "../test.h"
-#include "device/cuda_api.h"
+#include "device/cuda/api.h"
 
 static const char *const exported[] = {
 #define CUDA_ENTRY(name) #name,

@@ -1,4 +1,4 @@
-/* cuda_api.h - the CUDA driver interface as far as gpuext speaks it: handle types, numbers,
+/* api.h - the CUDA driver interface as far as gpuext speaks it: handle types, numbers,
  * structs, prototypes.
  *
  * Our own declarations of a public binary interface (CUDA 13), so that no toolkit is needed to
