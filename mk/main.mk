@@ -31,6 +31,7 @@ test: setup
 style:
 	@$(PYTHON) scripts/check_style.py
 	@$(PYTHON) tests/style/layers.py
+	@$(PYTHON) tests/style/tables.py
 	@$(PYTHON) scripts/make_docs.py --check
 
 # files of the agent's layers that link each other in a circle

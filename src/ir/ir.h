@@ -23,7 +23,7 @@ struct gx_strbuf;
 enum gx_ir_type { GX_IR_VOID, GX_IR_I1, GX_IR_I32, GX_IR_I64 };
 
 enum gx_ir_op {
-#define IR_OP(name, result, args, flags, lanes, cost, ptx, doc) GX_IR_##name,
+#define IR_OP(name, result, args, flags, lanes, cost, doc) GX_IR_##name,
 #include "defs/ir_ops.def"
 #undef IR_OP
 	GX_IR_N_OPS
@@ -49,7 +49,7 @@ enum gx_ir_space {
 };
 
 enum gx_ir_sreg {
-#define SREG(name, type, lanes, ptx, doc) GX_IR_SREG_##name,
+#define SREG(name, type, lanes, doc) GX_IR_SREG_##name,
 #include "defs/ir_sregs.def"
 #undef SREG
 	GX_IR_N_SREGS
@@ -173,7 +173,7 @@ struct gx_ir_op_info {
 	uint8_t flags; /* GX_IR_PURE ... */
 	uint8_t lanes; /* enum gx_ir_lane_rule */
 	uint32_t cost;
-	const char *ptx, *doc;
+	const char *doc;
 };
 enum { GX_IR_PURE = 1, GX_IR_READ = 2, GX_IR_WRITE = 4, GX_IR_EFFECT = 8, GX_IR_CONV = 16, GX_IR_TERM = 32 };
 enum gx_ir_lane_rule { GX_IR_RULE_JOIN, GX_IR_RULE_SAME, GX_IR_RULE_LANE, GX_IR_RULE_MEM };
@@ -183,7 +183,7 @@ struct gx_ir_sreg_info {
 	const char *name;
 	enum gx_ir_type type;
 	uint8_t lanes; /* enum gx_ir_lane_rule */
-	const char *ptx, *doc;
+	const char *doc;
 };
 const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg);
 const char *gx_ir_cond_name(enum gx_ir_cond cond); /* "slt" */

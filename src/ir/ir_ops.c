@@ -25,7 +25,7 @@ enum { IS_ANY_VOID, IS_ANY_I1 = 0, IS_ANY_I32 = 0, IS_ANY_I64 = 0, IS_ANY_ANY = 
 #define VAR         .n_args = 255
 
 static const struct gx_ir_op_info ops[GX_IR_N_OPS] = {
-#define IR_OP(name_, result, args, flags_, lanes_, cost_, ptx_, doc_)                              \
+#define IR_OP(name_, result, args, flags_, lanes_, cost_, doc_)                                    \
 	[GX_IR_##name_] = { .name = #name_,                                                        \
 		            .type = (enum gx_ir_type)TYPE_##result,                                \
 		            .any_type = IS_ANY_##result,                                           \
@@ -33,19 +33,16 @@ static const struct gx_ir_op_info ops[GX_IR_N_OPS] = {
 		            .flags = flags_,                                                       \
 		            .lanes = GX_IR_RULE_##lanes_,                                          \
 		            .cost = cost_,                                                         \
-		            .ptx = ptx_,                                                           \
 		            .doc = doc_ },
 #include "defs/ir_ops.def"
 #undef IR_OP
 };
 
 static const struct gx_ir_sreg_info sregs[GX_IR_N_SREGS] = {
-#define SREG(name_, type_, lanes_, ptx_, doc_)                                                     \
-	[GX_IR_SREG_##name_] = { .name = #name_,                                                   \
-		                 .type = GX_IR_##type_,                                            \
-		                 .lanes = GX_IR_RULE_##lanes_,                                     \
-		                 .ptx = ptx_,                                                      \
-		                 .doc = doc_ },
+#define SREG(name_, type_, lanes_, doc_)                                                           \
+	[GX_IR_SREG_##name_] = {                                                                   \
+		.name = #name_, .type = GX_IR_##type_, .lanes = GX_IR_RULE_##lanes_, .doc = doc_   \
+	},
 #include "defs/ir_sregs.def"
 #undef SREG
 };
@@ -55,7 +52,8 @@ static const char *const conds[GX_IR_N_CONDS] = { "eq",  "ne",  "ult", "ule", "u
 static const char *const atomics[GX_IR_N_ATOMICS] = {
 	"add", "and", "or", "xor", "xchg", "cmpxchg"
 };
-static const char *const spaces[GX_IR_SPACE_N] = { "unknown", "ctx", "stack", "map", "ring", "object", "param" };
+static const char *const spaces[GX_IR_SPACE_N] = { "unknown", "ctx",    "stack", "map",
+	                                           "ring",    "object", "param" };
 static const char *const types[] = { "void", "i1", "i32", "i64" };
 
 const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op)

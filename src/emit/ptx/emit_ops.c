@@ -1,4 +1,4 @@
-/* emit_ops.c - one writer per operation; those with a pattern in ir_ops.def have none here. */
+/* emit_ops.c - one writer per operation; those with a pattern in ptx_ops.def have none here. */
 #include "emit/ptx/emit.h"
 
 #include "maps/layout.h"
@@ -171,15 +171,29 @@ static void emit_icmp(struct emitter *e, const struct gx_ir_insn *insn)
 	         x.text, y.text);
 }
 
+static const char *const sregs[GX_IR_N_SREGS] = {
+#define PTX_SREG(name, text) [GX_IR_SREG_##name] = (text),
+#include "defs/ptx_sregs.def"
+#undef PTX_SREG
+};
+
+enum {
+#define PTX_SREG(name, text) HAS_SREG_##name,
+#include "defs/ptx_sregs.def"
+#undef PTX_SREG
+};
+#define SREG(name, type, lanes, doc) _Static_assert(HAS_SREG_##name >= 0, #name);
+#include "defs/ir_sregs.def"
+#undef SREG
+
 static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	const struct gx_ir_sreg_info *info =
-	        insn->imm < GX_IR_N_SREGS ? gx_ir_sreg_info((enum gx_ir_sreg)insn->imm) : NULL;
+	const char *name = insn->imm < GX_IR_N_SREGS ? sregs[insn->imm] : "";
 	struct operand to = ptx_reg(e, insn), below;
 	const char *id = e->site->launch_id_param;
 
-	if (info && *info->ptx) {
-		ptx_line(e, "mov.u32 %s, %s;", to.text, info->ptx);
+	if (*name) {
+		ptx_line(e, "mov.u32 %s, %s;", to.text, name);
 	} else if (insn->imm == GX_IR_SREG_active_mask) {
 		return; /* read where it was put at the start */
 	} else if (insn->imm == GX_IR_SREG_n_active) {
@@ -342,57 +356,43 @@ static void emit_ret(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_jump(e, NULL, "");
 }
 
-static emit_fn *const writers[GX_IR_N_OPS] = {
-	[GX_IR_const] = emit_nothing,
-	[GX_IR_ctx] = emit_impossible,
-	[GX_IR_frame] = emit_frame,
-	[GX_IR_map] = emit_impossible,
-	[GX_IR_mapval] = emit_impossible,
-	[GX_IR_phi] = emit_nothing,
-	[GX_IR_udiv] = emit_divide,
-	[GX_IR_urem] = emit_divide,
-	[GX_IR_sdiv] = emit_divide,
-	[GX_IR_srem] = emit_divide,
-	[GX_IR_shl] = emit_shift,
-	[GX_IR_lshr] = emit_shift,
-	[GX_IR_ashr] = emit_shift,
-	[GX_IR_sext] = emit_sext,
-	[GX_IR_bswap] = emit_bswap,
-	[GX_IR_icmp] = emit_icmp,
-	[GX_IR_load] = ptx_emit_access,
-	[GX_IR_store] = ptx_emit_access,
-	[GX_IR_atomic] = ptx_emit_atomic,
-	[GX_IR_call] = emit_impossible,
-	[GX_IR_sreg] = emit_sreg,
-	[GX_IR_reloc] = emit_reloc,
-	[GX_IR_mask] = emit_mask,
-	[GX_IR_ctz] = emit_ctz,
-	[GX_IR_shfl] = emit_shfl,
-	[GX_IR_ballot] = emit_ballot,
-	[GX_IR_match] = emit_match,
-	[GX_IR_redux_add] = emit_redux,
-	[GX_IR_redux_and] = emit_redux,
-	[GX_IR_redux_or] = emit_redux,
-	[GX_IR_redux_xor] = emit_redux,
-	[GX_IR_fence] = emit_fence,
-	[GX_IR_ldg] = ptx_emit_access,
-	[GX_IR_stg] = ptx_emit_access,
-	[GX_IR_br] = emit_br,
-	[GX_IR_condbr] = emit_condbr,
-	[GX_IR_ret] = emit_ret,
+/* How an operation is written: by a pattern, or by a function. */
+struct spelling {
+	const char *pattern;
+	emit_fn *write;
 };
+
+static const struct spelling spellings[GX_IR_N_OPS] = {
+#define PTX_PATTERN(name, text_)  [GX_IR_##name] = { .pattern = text_ },
+#define PTX_WRITER(name, writer_) [GX_IR_##name] = { .write = writer_ },
+#include "defs/ptx_ops.def"
+#undef PTX_PATTERN
+#undef PTX_WRITER
+};
+
+/* Each operation has one row: without it a name below is not there, with two it is there twice. */
+enum {
+#define PTX_PATTERN(name, text)  HAS_##name,
+#define PTX_WRITER(name, writer) HAS_##name,
+#include "defs/ptx_ops.def"
+#undef PTX_PATTERN
+#undef PTX_WRITER
+};
+#define IR_OP(name, result, args, flags, lanes, cost, doc) _Static_assert(HAS_##name >= 0, #name);
+#include "defs/ir_ops.def"
+#undef IR_OP
 
 void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	const char *pattern = gx_ir_op_info(insn->op)->ptx;
+	const struct spelling *spelling = &spellings[insn->op];
 
 	if (insn->type == GX_IR_I1 &&
 	    (insn->op == GX_IR_and || insn->op == GX_IR_or || insn->op == GX_IR_xor))
 		emit_logic(e, insn);
-	else if (writers[insn->op])
-		writers[insn->op](e, insn);
-	else if (*pattern && insn->type != GX_IR_I1 && !ptx_emit_fused(e, insn))
-		emit_pattern(e, insn, pattern);
-	else if (!*pattern || insn->type == GX_IR_I1)
+	else if (spelling->write)
+		spelling->write(e, insn);
+	else if (insn->type == GX_IR_I1)
 		emit_impossible(e, insn);
+	else if (!ptx_emit_fused(e, insn))
+		emit_pattern(e, insn, spelling->pattern);
 }
