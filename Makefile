@@ -35,7 +35,8 @@ DEPS_ptx := base
 DEPS_fatbin := base
 DEPS_instrument := base verify emit/ptx ptx maps
 DEPS_driver :=
-DEPS_replay := base driver
+DEPS_trace := base driver
+DEPS_replay := base driver trace
 DEPS_control := base ebpf ir verify driver
 DEPS_bpf := base ebpf ir verify maps control
 DEPS_runtime := bpf control
@@ -44,16 +45,16 @@ DEPS_policy/run := base ebpf ir verify opt emit/host maps driver control
 DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf policy/run
 # headers that a driver and its callers share
 DEPS_device := base driver
-DEPS_device/managed := base driver replay device
+DEPS_device/managed := base driver trace device
 DEPS_device/cuda := base
-DEPS_device/soft := base ptx fatbin driver replay device device/managed device/cuda
+DEPS_device/soft := base ptx fatbin driver device device/managed device/cuda
 DEPS_device/cudart := device device/cuda
 # the agent's layers: what any back end needs, without CUDA; what makes variants; what is CUDA's
 DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
 DEPS_agent/variant := base verify ptx fatbin maps control device/cuda instrument agent/core
 DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
-DEPS_cli := base emit/ptx bpf runtime control policy driver replay device/cuda
-MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps instrument control bpf runtime policy/run policy driver replay \
+DEPS_cli := base emit/ptx bpf runtime control policy driver trace replay device/cuda
+MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps instrument control bpf runtime policy/run policy driver trace replay \
 	device device/managed device/soft device/cuda agent/core agent/variant
 
 archive = $(B)/lib/$(subst /,-,$(1)).a

@@ -96,7 +96,7 @@ def main():
     args = parser.parse_args()
     missing, raw = set(), open(args.raw, "w") if args.raw else None
     print("# Driver policies beside native, simulated\n\nAll figures are simulated: generated traces (`src/replay/workload_*.c`), the engine "
-          "of `src/driver`, and the\nvirtual clock of `src/replay/cost_model.c`; no GPU was used. Medians of five seeds, lowest and highest in "
+          "of `src/driver`, and the\nvirtual clock of `src/trace/cost_model.c`; no GPU was used. Medians of five seeds, lowest and highest in "
           "brackets (94 %\nconfidence in the median). Seeds 1, 3, 5, 7, 9 chose the policy; 2, 4, 6, 8, 10 were held out. Below 1 is faster than the\n"
           "native setting that was best for that trace, chosen with hindsight. `make bench-policies` makes this file.\n")
     for workload in CANDIDATES:

@@ -3,7 +3,7 @@
 #include "cli/cmd_policy.h"
 #include "cli/options.h"
 
-#include "replay/trace.h"
+#include "trace/trace.h"
 
 #include <errno.h>
 #include <inttypes.h>

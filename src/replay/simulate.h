@@ -8,8 +8,8 @@
 
 #include "driver/fault_batch.h"
 #include "driver/memory.h"
-#include "replay/cost_model.h"
-#include "replay/trace.h"
+#include "trace/cost_model.h"
+#include "trace/trace.h"
 
 struct gx_sim_opts {
 	uint64_t device_bytes; /* 0: the trace's */

@@ -8,7 +8,7 @@
 #ifndef GX_REPLAY_WORKLOAD_H
 #define GX_REPLAY_WORKLOAD_H
 
-#include "replay/trace.h"
+#include "trace/trace.h"
 
 struct gx_workload_gen;
 

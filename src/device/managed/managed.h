@@ -16,7 +16,7 @@
 #include "device/mmu.h"
 #include "driver/fault_batch.h"
 #include "driver/memory.h"
-#include "replay/cost_model.h"
+#include "trace/cost_model.h"
 
 #include <pthread.h>
 

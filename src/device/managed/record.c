@@ -2,7 +2,7 @@
 #include "device/managed/record.h"
 
 #include "driver/types.h"
-#include "replay/trace_file.h"
+#include "trace/trace_file.h"
 
 #include <errno.h>
 #include <pthread.h>

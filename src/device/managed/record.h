@@ -1,4 +1,4 @@
-/* record.h - a trace of what a run does to managed memory (replay/trace.h), made between the
+/* record.h - a trace of what a run does to managed memory (trace/trace.h), made between the
  * interpreter and the host of managed memory.
  *
  * The recorder stands in for the host's mmu and passes every call on, so that a run that is not
@@ -11,7 +11,7 @@
 
 #include "base/diag.h"
 #include "device/mmu.h"
-#include "replay/trace.h"
+#include "trace/trace.h"
 
 enum {
 	GX_RECORD_CPU = GX_TRACE_MAX_STREAMS - 1,

@@ -4,7 +4,7 @@
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ir/ir.h"
-#include "replay/trace.h"
+#include "trace/trace.h"
 
 #include <linux/bpf.h>
 #include <linux/btf.h>

@@ -2,7 +2,7 @@
  * streams, gaps without waits, addresses of the trace, what is told once; and that a file cut off
  * between two flushes is a trace. */
 #include "device/managed/record.h"
-#include "replay/trace_file.h"
+#include "trace/trace_file.h"
 #include "driver/types.h"
 #include "../test.h"
 

@@ -1,7 +1,7 @@
 /* replay.c - traces in and out, the simulator's books, the optimum against trying everything. */
 #include "base/strbuf.h"
 #include "replay/simulate.h"
-#include "replay/trace.h"
+#include "trace/trace.h"
 
 #include "../test.h"
 

@@ -1,6 +1,6 @@
 /* cost_model.c - the parameters of a replay, with where they come from. Fixed before any policy was
  * tuned. */
-#include "replay/cost_model.h"
+#include "trace/cost_model.h"
 
 const struct gx_cost_model gx_cost_default = {
 	/* Fault latency of UVM on PCIe parts is 20 to 50 us end to end, of which the GPU's own part

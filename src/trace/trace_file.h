@@ -4,7 +4,7 @@
 #ifndef GX_REPLAY_TRACE_FILE_H
 #define GX_REPLAY_TRACE_FILE_H
 
-#include "replay/trace.h"
+#include "trace/trace.h"
 
 enum { GX_TRACE_FLUSH_EVENTS = 2048 };
 

@@ -1,6 +1,6 @@
 /* trace_file.c - traces that are written while things happen. Events go in front of their number
  * in the header: who is killed between the two leaves a file that is refused, never a wrong one. */
-#include "replay/trace_file.h"
+#include "trace/trace_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,9 @@
 /* trace.c - traces in memory and in their binary form; checks. */
-#include "replay/trace.h"
+#include "trace/trace.h"
 
 #include "base/cursor.h"
 #include "base/strbuf.h"
-#include "replay/trace_json.h"
+#include "trace/trace_json.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* trace_json.c - traces as JSON lines: flat objects of numbers and short words, one an event. */
-#include "replay/trace_json.h"
+#include "trace/trace_json.h"
 
 #include "base/json.h"
 #include "base/strbuf.h"
