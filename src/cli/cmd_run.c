@@ -1,6 +1,7 @@
 /* cmd_run.c - run an application with tools and objects attached, or attach to one that runs; then report. */
 #include "cli/cli.h"
 
+#include "base/clock.h"
 #include "bpf/registry.h"
 #include "cli/run_policies.h"
 #include "runtime/publish.h"
@@ -11,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #define POLL_MS 10
@@ -87,10 +87,7 @@ static void poll_tools(struct run *run)
 
 static double now_s(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+	return (double)gx_now_ns() * 1e-9;
 }
 
 static bool reap(struct run *run)

@@ -1,6 +1,7 @@
 /* policy_ask.c - stream sockets by name, and one question over one. */
 #include "cli/policy_socket.h"
 
+#include "base/clock.h"
 #include "base/strbuf.h"
 
 #include <errno.h>
@@ -8,7 +9,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MAX_ANSWER = 64 << 20 };
@@ -92,10 +92,7 @@ int gx_stream_connect(const char *text, uint32_t *pid)
 
 static int64_t now_ms(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+	return (int64_t)(gx_now_ns() / 1000000);
 }
 
 /* Waits for the socket until then; 0, or -errno. */

@@ -58,12 +58,12 @@ void gx_find_owners(const char *request, struct gx_found *found)
 {
 	char names[GX_MAX_OWNERS][64];
 	uint32_t n = gx_find_sockets(GX_POLICY_SOCKET_NAME, names, GX_MAX_OWNERS);
-	uint64_t until = gx_owner_now_ns() + GX_ASK_ALL_MS * 1000000ull;
+	uint64_t until = gx_now_ns() + GX_ASK_ALL_MS * 1000000ull;
 
 	found->n = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		struct gx_found_owner *owner = &found->owners[found->n];
-		uint64_t now = gx_owner_now_ns(), left = until > now ? (until - now) / 1000000 : 0;
+		uint64_t now = gx_now_ns(), left = until > now ? (until - now) / 1000000 : 0;
 		struct gx_diag diag = { 0 };
 		int err;
 

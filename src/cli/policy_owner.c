@@ -10,14 +10,6 @@
 #include <string.h>
 #include <time.h>
 
-uint64_t gx_owner_now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 static void tell(struct gx_owner *owner, enum gx_owner_event_kind kind,
                  const struct gx_owned *owned, const struct gx_policy_app *app)
 {
@@ -170,7 +162,7 @@ static void on_gone(void *arg, const struct gx_policy *policy)
 			continue;
 		keep_last(owner, o);
 		o->state = GX_OWNED_LEFT;
-		o->until_ns = gx_owner_now_ns();
+		o->until_ns = gx_now_ns();
 		owner->ejected |= o->ejected;
 		owner->n_live--;
 		tell(owner, GX_OWNER_LEFT, o, NULL);
@@ -196,7 +188,7 @@ static int keep_records(struct gx_owner *owner, struct gx_owned_object *object,
 			                .at = i,
 			                .live = &bound->policy,
 			                .machine = gx_bound_is_machine(bound),
-			                .since_ns = gx_owner_now_ns() };
+			                .since_ns = gx_now_ns() };
 		object->n_policies++;
 		owner->n_live++;
 		tell(owner, GX_OWNER_LOADED, o, NULL);

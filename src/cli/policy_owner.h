@@ -3,6 +3,7 @@
 #ifndef GX_CLI_POLICY_OWNER_H
 #define GX_CLI_POLICY_OWNER_H
 
+#include "base/clock.h"
 #include "cli/policy_place.h"
 #include "policy/load.h"
 
@@ -89,7 +90,6 @@ bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t
 struct gx_bound *gx_owned_bound(const struct gx_owned *owned); /* NULL: it left */
 const char *gx_owned_state_name(const struct gx_owned *owned);
 const char *gx_exit_kind_name(uint32_t kind);
-uint64_t gx_owner_now_ns(void); /* CLOCK_MONOTONIC */
 
 /* --- policy_answer.c: requests of other processes, one JSON object each */
 /* The answer, one line, is appended. */

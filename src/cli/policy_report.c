@@ -179,7 +179,7 @@ static void print_stats(const struct gx_policy_reporter *r)
 
 void gx_policy_report_tick(struct gx_policy_reporter *r)
 {
-	uint64_t now = gx_owner_now_ns();
+	uint64_t now = gx_now_ns();
 
 	if (r->monitor)
 		look_for_changes(r);

@@ -1,6 +1,7 @@
 /* server.c - the loader's end: tells every agent what is attached, and keeps what agents report. */
 #include "control/server_internal.h"
 
+#include "base/clock.h"
 #include "base/strbuf.h"
 
 #include <errno.h>
@@ -12,7 +13,6 @@
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 static void wake(struct gx_server *server)
@@ -495,13 +495,7 @@ struct timespec gx_server_deadline(int ms)
 {
 	struct timespec until;
 
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_sec += ms / 1000;
-	until.tv_nsec += ms % 1000 * 1000000L;
-	if (until.tv_nsec >= 1000000000L) {
-		until.tv_sec++;
-		until.tv_nsec -= 1000000000L;
-	}
+	gx_deadline_after(&until, (uint64_t)ms);
 	return until;
 }
 

@@ -1,18 +1,16 @@
 /* shared_lock.c - a lock word between processes that nobody waits for without a bound. */
 #include "maps/ops.h"
 
+#include "base/clock.h"
+
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
-#include <time.h>
 #include <unistd.h>
 
 static uint64_t now_ms(void)
 {
-	struct timespec ts;
-
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return (uint64_t)ts.tv_sec * 1000 + (uint64_t)ts.tv_nsec / 1000000;
+	return gx_now_ns() / 1000000;
 }
 
 bool gx_owner_is_dead(uint32_t owner)

@@ -1,13 +1,13 @@
 /* remote.c - policies of this process, published to applications. */
 #include "policy/remote.h"
 
+#include "base/clock.h"
 #include "control/server.h"
 #include "maps/map.h"
 #include "verify/verify.h"
 
 #include <errno.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 uint64_t gx_policy_remote_id(const struct gx_bound *bound)
@@ -47,7 +47,6 @@ static int attach(struct gx_policy_home *home, struct gx_bound *bound, struct gx
 {
 	struct gx_policy_remote *remote = gx_container_of(home, struct gx_policy_remote, home);
 	uint64_t id = gx_policy_remote_id(bound);
-	struct timespec now;
 	int err = 0;
 
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS && !err; i++)
@@ -58,8 +57,7 @@ static int attach(struct gx_policy_home *home, struct gx_bound *bound, struct gx
 	if (err)
 		return gx_fail(diag, GX_E_IO, "'%s' can't be published: %s", bound->policy.name,
 		               strerror(-err));
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	bound->policy.attached_ns = (u64)now.tv_sec * 1000000000u + (u64)now.tv_nsec;
+	bound->policy.attached_ns = gx_now_ns();
 	bound->policy.state = GX_POLICY_LIVE;
 	gx_server_policy_wait(remote->server, id, wait_ms(remote));
 	if (old)

@@ -1,7 +1,8 @@
 /* lock.c - the service lock, and what the engine asks about locks. */
 #include "device/managed/host.h"
 
-#include <time.h>
+#include "base/clock.h"
+
 #include <unistd.h>
 #include <sys/syscall.h>
 
@@ -11,11 +12,8 @@ static __thread int thread_id;
 
 u64 managed_now(void *host)
 {
-	struct timespec t;
-
 	(void)host;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
+	return gx_now_ns();
 }
 
 void managed_took(struct gx_managed *m, bool policies)
@@ -39,10 +37,7 @@ static struct timespec in(u32 ms)
 {
 	struct timespec until;
 
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_nsec += ms * 1000000;
-	until.tv_sec += until.tv_nsec / 1000000000;
-	until.tv_nsec %= 1000000000;
+	gx_deadline_after(&until, ms);
 	return until;
 }
 

@@ -1,7 +1,8 @@
 /* policies.c - the two sets of policies of this process, their clock and their lock. */
 #include "device/managed/tasks.h"
 
-#include <time.h>
+#include "base/clock.h"
+
 
 /* Under the agent's name in the driver that it forwards to. */
 __attribute__((visibility("default"))) void *gpuext_policy_host_1(void);
@@ -12,11 +13,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static u64 now(void *host)
 {
-	struct timespec t;
-
 	(void)host;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
+	return gx_now_ns();
 }
 
 static const struct gx_engine_host engine_clock = { now, NULL, NULL };

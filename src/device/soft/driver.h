@@ -8,6 +8,7 @@
 #ifndef GX_SOFT_DRIVER_H
 #define GX_SOFT_DRIVER_H
 
+#include "base/clock.h"
 #include "device/cuda/api.h"
 #include "device/managed/managed.h"
 #include "device/managed/tasks.h"
@@ -321,7 +322,6 @@ CUcontext gx_current(void); /* NULL: none */
 int gx_device_attribute(const struct gx_soft_device *device, CUdevice_attribute attribute,
                         int *value);
 struct gx_soft_device *gx_device_of(CUdevice device); /* NULL: no such device */
-uint64_t gx_now_ns(void);
 
 /* --- driver_tell.c */
 void gx_driver_tell(

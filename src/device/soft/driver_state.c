@@ -29,14 +29,6 @@ CUcontext gx_current(void)
 	return gx_thread.depth ? gx_thread.stack[gx_thread.depth - 1] : NULL;
 }
 
-uint64_t gx_now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 /* A number from the environment within [low, high]; anything else is the default. */
 static uint64_t number_of(const char *name, uint64_t low, uint64_t high, uint64_t otherwise)
 {
