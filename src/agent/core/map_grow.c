@@ -23,29 +23,11 @@ static uint64_t bytes_for(const struct gx_map *map, uint64_t threads)
 	return gx_per_thread_slots(threads, map->def.max_entries) * gx_map_stride(map->def.value_size);
 }
 
-static uint64_t threads_in(const struct gx_agent_map *map, const struct gx_device_map *device)
-{
-	const struct gx_map *host = map->host;
-	uint64_t n = device->bytes / gx_map_stride(host->def.value_size) / host->def.max_entries;
-
-	return n < host->n_threads ? n : host->n_threads;
-}
-
-void gx_map_words(const struct gx_agent_map *map, const struct gx_device_map *device,
-                  uint64_t *words)
-{
-	words[GX_RELOC_MAP_BASE] = device ? device->base : 0;
-	words[GX_RELOC_MAP_THREADS] = device && map->host->n_threads ? threads_in(map, device) : 0;
-	words[GX_RELOC_MAP_SHARD_STRIDE] = device ? device->shard_stride : 0;
-	words[GX_RELOC_MAP_SHARD_MASK] =
-	        device && device->shard_bytes ? device->shard_bytes - 1 : 0;
-}
-
 /* Twice what there was when that is more, or else just what is needed. */
 static struct gx_device_map *grow(struct gx_instance *instance, struct gx_agent_map *map,
                                   struct gx_device_map *device, uint64_t threads)
 {
-	uint64_t n_before = device ? threads_in(map, device) : 0, limit = map->host->n_threads;
+	uint64_t n_before = device ? gx_map_threads(map, device) : 0, limit = map->host->n_threads;
 	uint64_t wanted = threads > 2 * n_before ? threads : 2 * n_before;
 
 	if (threads > limit)

@@ -100,7 +100,10 @@ struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_ag
  * because launches that are under way use it. Holds the lock. */
 struct gx_device_map *gx_instance_add_map(struct gx_instance *instance, struct gx_agent_map *map,
                                           size_t bytes);
-/* map_grow.c: the words of a map in a relocation block, for the memory that it has now. */
+/* --- map_words.c */
+/* Slots of threads that this memory of a per-thread map has. */
+uint64_t gx_map_threads(const struct gx_agent_map *map, const struct gx_device_map *device);
+/* The words of a map in a relocation block, for the memory that it has now. */
 void gx_map_words(const struct gx_agent_map *map, const struct gx_device_map *device,
                   uint64_t *words);
 
