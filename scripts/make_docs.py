@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# make_docs.py - reference pages made from the tables in src/defs: helpers, map types, errors. --check: are they current?
+# make_docs.py - reference pages made from the tables in src/defs: helpers, map types, hooks, errors. --check: are they current?
 import os, re, sys
 
 root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
@@ -54,6 +54,12 @@ def pages():
         [[r[0], "all" if "ANY" in r[2] else ", ".join(re.findall(r"\((\w+)\)", r[2].strip("()") + ")")), r[3], r[4]]
          for r in rows("kfuncs.def", "KFUNC")]) + "\n\n## Not here\n\n" + table(
         ["name", "use instead"], [[r[0], r[1]] for r in rows("refused.def", "REFUSED_KFUNC")]) + "\n"
+    yield "docs/hooks.md", "# Where a program can run" + made.format("hooks.def") + (
+        "Sections are `gpu/HOOK[(ARGUMENT)][:GLOB]` for programs that run once a warp, `gpu.thread/HOOK...` once a lane. Programs of a hook\n"
+        "that nothing runs yet are refused with GX0702 when they are loaded.\n\n") + table(
+        ["hook", "runs", "argument", "context", "most operations", "where"],
+        [[r[1], "yes" if r[3] == "1" else "not yet", yes[r[2]], r[4], r[5], r[6]] for r in rows("hooks.def", "HOOK")]) + "\n\n## On the CPU\n\n" + table(
+        ["hook", "most operations", "where"], [[r[1], r[3], r[4]] for r in rows("hooks.def", "CPU_HOOK")]) + "\n"
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
         ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"
 

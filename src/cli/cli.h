@@ -23,7 +23,7 @@ struct gx_program;
 /* --- limits.c: what the one who loads allows to programs; zeros are the defaults */
 struct gx_limits {
 	uint32_t max_ops, local_bytes;
-	bool has_local_bytes, allow_exit;
+	bool has_local_bytes;
 };
 
 /* GX_OPT_LIMIT_...; -EINVAL with diag. */

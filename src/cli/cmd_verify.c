@@ -113,7 +113,7 @@ static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
 			   struct gx_verified **out, struct gx_diag *diag)
 {
 	bool json = verifying.opts->json;
-	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0 };
+	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0, .to_run = true };
 	struct gx_program allowed = *program;
 	uint32_t registers = 0;
 	struct gx_diag own = { .insn = -1 };

@@ -1,4 +1,4 @@
-/* limits.c - what the one who loads allows to programs: --max-ops, --local-bytes, --allow-exit. */
+/* limits.c - what the one who loads allows to programs: --max-ops, --local-bytes. */
 #include "cli/cli.h"
 
 #include "bpf/registry.h"
@@ -13,13 +13,12 @@ void gx_limits_apply(struct gx_program *program)
 		program->max_ops = limits.max_ops;
 	if (limits.has_local_bytes)
 		program->max_local_bytes = limits.local_bytes;
-	program->allow_exit |= limits.allow_exit;
 }
 
 static int verify(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
 		  struct gx_verified **out, struct gx_diag *diag)
 {
-	struct gx_verify_opts opts = { .log_level = log_level };
+	struct gx_verify_opts opts = { .log_level = log_level, .to_run = true };
 	struct gx_program allowed = *program;
 
 	gx_limits_apply(&allowed);
@@ -36,10 +35,6 @@ void gx_limits_set(const struct gx_limits *set)
 
 int gx_limits_take(struct gx_limits *set, int option, const char *text, struct gx_diag *diag)
 {
-	if (option == GX_OPT_LIMIT_ALLOW_EXIT) {
-		set->allow_exit = true;
-		return 0;
-	}
 	if (option == GX_OPT_LIMIT_MAX_OPS)
 		return gx_cli_number(option, text, 1, UINT32_MAX, &set->max_ops, diag);
 	set->has_local_bytes = true;

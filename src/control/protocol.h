@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 4u
+#define GX_PROTOCOL_VERSION 5u
 #define GX_MESSAGE_MAX 4096u
 
 enum gx_message_type {
@@ -74,7 +74,7 @@ struct gx_message {
 			uint32_t frozen; /* nobody writes to it any more: agents keep what they find in it now */
 		} map; /* id = map */
 		struct {
-			uint32_t hook, thread, has_ctx, allow_exit;
+			uint32_t hook, thread, has_ctx;
 			uint32_t n_insns, n_maps, max_ops, max_regs;
 			uint32_t max_local_bytes, n_funcs;
 			char name[64], glob[256], argument[128];

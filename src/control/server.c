@@ -420,7 +420,6 @@ int gx_server_add_link(struct gx_server *server, const struct gx_server_link *li
 	message.u.link.hook = link->hook;
 	message.u.link.thread = link->thread;
 	message.u.link.has_ctx = program->has_ctx;
-	message.u.link.allow_exit = program->allow_exit;
 	message.u.link.n_insns = program->n_insns;
 	message.u.link.n_maps = program->n_maps;
 	message.u.link.n_funcs = program->n_func_infos;

@@ -32,7 +32,7 @@ static inline bool gx_map_can_be_constant(const struct gx_map_def *map)
 }
 
 enum gx_hook {
-#define HOOK(name, text, arg, ctx, budget, doc) GX_HOOK_##name,
+#define HOOK(name, text, arg, editor, ctx, budget, doc) GX_HOOK_##name,
 #define CPU_HOOK(name, text, ctx, budget, doc) GX_HOOK_##name,
 #include "defs/hooks.def"
 #undef HOOK
@@ -115,7 +115,7 @@ struct gx_program {
 	enum gx_hook hook;
 	bool thread; /* thread program; false: warp program */
 	bool has_ctx; /* false for the kprobe/ forms that have no context: reading it is refused */
-	bool allow_exit; /* helper 507 */
+	bool allow_exit; /* helper 507; for tests of the verifier: nothing compiles it, and no loader can ask for it */
 	uint32_t member; /* POLICY: enum gx_policy_member (verify/policy_tables.h) */
 	bool no_result; /* r0 means nothing at the end; gx_verify() sets it for callbacks that return void */
 	uint32_t max_ops; /* 0: the hook's default */

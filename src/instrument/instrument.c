@@ -31,9 +31,23 @@ struct join {
 	struct gx_diag *diag;
 };
 
+/* What hooks.def promises is here: insert_entry(), replace_exit() and insert_end(). */
+#define HOOK(name, text, arg, editor, ctx, budget, doc)                                            \
+	_Static_assert(!(editor) || GX_HOOK_##name == GX_HOOK_ENTRY ||                             \
+	                       GX_HOOK_##name == GX_HOOK_EXIT,                                     \
+	               "hooks.def says that " text " has an editor");
+#include "defs/hooks.def"
+#undef HOOK
+
 bool gx_instrument_knows(enum gx_hook hook)
 {
-	return hook == GX_HOOK_ENTRY || hook == GX_HOOK_EXIT;
+	static const bool known[GX_N_HOOKS] = {
+#define HOOK(name, text, arg, editor, ctx, budget, doc) [GX_HOOK_##name] = (editor),
+#include "defs/hooks.def"
+#undef HOOK
+	};
+
+	return (unsigned)hook < GX_N_HOOKS && known[hook];
 }
 
 static uint32_t map_slot(struct gx_instrumented *out, void *map)

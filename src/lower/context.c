@@ -21,7 +21,7 @@ static const struct ctx_field fields[] = {
 };
 
 static const char *const contexts[GX_N_HOOKS] = {
-#define HOOK(name, text, arg, ctx, budget, doc) [GX_HOOK_##name] = #ctx,
+#define HOOK(name, text, arg, editor, ctx, budget, doc) [GX_HOOK_##name] = #ctx,
 #include "defs/hooks.def"
 #undef HOOK
 };

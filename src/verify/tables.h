@@ -85,6 +85,7 @@ struct gx_ctx_field_row {
 struct gx_hook_row {
 	const char *text, *ctx;
 	uint32_t budget; /* operations; 0: no limit but the verifier's own */
+	bool runs; /* programs of it are run: by the CPU, or an editor puts them into kernels */
 };
 
 const struct gx_helper_row *gx_helper_row(uint64_t id); /* NULL: no such helper */

@@ -11,6 +11,7 @@
 #include "verify/tell.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { MAX_PROGRAM_INSNS = 1000000, MAX_PROGRAM_MAPS = 4096 };
@@ -374,13 +375,35 @@ static void log_result(const struct gx_verifier *v, const struct gx_verified *ve
 		                 (unsigned long long)v->n_visits, (unsigned long long)v->n_states);
 }
 
+/* A program that nothing would ever run is refused before anything else is said of it. */
+static int check_hook(struct gx_verifier *v)
+{
+	const struct gx_hook_row *row = gx_hook_row(v->program->hook);
+	char there[128] = "";
+	size_t len = 0;
+
+	if (!v->opts || !v->opts->to_run || !row || row->runs)
+		return 0;
+	for (int i = 0; i < GX_HOOK_HOST; i++) {
+		const struct gx_hook_row *other = gx_hook_row((enum gx_hook)i);
+
+		if (other->runs && len < sizeof(there))
+			len += (size_t)snprintf(there + len, sizeof(there) - len, "%s%s",
+			                        len ? ", " : "", other->text);
+	}
+	return gx_refuse(v, GX_E_AGENT_HOOK, "nothing runs programs at %s yet; they run at: %s",
+	                 row->text, there);
+}
+
 /* One verification of the IR as it is wished. *again: it was refused, and there is a new wish. */
 static int verify_once(struct gx_verifier *v, struct gx_verified **out, bool *again)
 {
 	struct gx_cost cost = { 0 };
-	int err = make_ir(v);
+	int err = check_hook(v);
 
 	*again = false;
+	if (!err)
+		err = make_ir(v);
 	if (!err)
 		err = analyse(v, &cost);
 	if (!err) {

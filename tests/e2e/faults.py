@@ -544,6 +544,20 @@ def case_verify_refuses(s):
         assert got.status == 2 and got.err, (got.status, got.err)
 
 
+def case_what_would_never_run_is_not_loaded(s):
+    """A hook without an editor, and a helper that no device can run: verify and run say the same, and nothing is started."""
+    for name, options, words in (("notyet", [], ("GX0702", "block", "entry, exit", "at_block")), ("ends", [], ("GX0223", "cuda_exit", "return 0"))):
+        got = s.finish(s.start([s.gpuext, "verify", *options, s.obj(name)]))
+        said = got.out.decode() + got.err
+        assert got.status == 1 and all(w in said for w in words), (name, got.status, said)
+        told = [json.loads(line) for line in s.finish(s.start([s.gpuext, "verify", "-j", s.obj(name)])).out.decode().splitlines()]
+        equal([(t["verdict"], t.get("code")) for t in told if t["verdict"] == "refused" and t["type"] == "program"], [("refused", words[0])], name)
+        got = s.under(["-e", s.obj(name)], s.app, "launch", "1")
+        assert got.status == 1 and words[0] in got.err and not got.out, (name, got.status, got.err, got.out)
+    said = s.finish(s.start([s.gpuext, "verify", s.obj("notyet")])).out.decode()
+    assert "accepted: at_exit" in said and "2 programs, 1 refused" in said, said
+
+
 def case_verify_says_what_it_did_not(s):
     """What gpuext does not run is not called accepted; what else is in the object is verified."""
     def verify(name, *options):

@@ -1,7 +1,7 @@
 /* verify.c - stage `verify`: eBPF assembly in, the verdict out: "accept ops=N" or "error GX02xx
  * insn N".
  *
- * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1;
+ * args: run (as a loader has it verified: hooks must have an editor); hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1;
  * ctx=0; exit=1; max_ops=N; local=BYTES (4096 allowed); map=, as in map_text.h, in the order in
  * which the program numbers them; ir (print the IR with facts behind the
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
@@ -37,7 +37,7 @@ struct setup {
 
 static enum gx_hook hook_named(const char *name)
 {
-#define HOOK(id, text, arg, ctx, budget, doc)                                                      \
+#define HOOK(id, text, arg, editor, ctx, budget, doc)                                                      \
 	if (!strcmp(name, text))                                                                   \
 		return GX_HOOK_##id;
 #include "defs/hooks.def"
@@ -124,6 +124,8 @@ static void set(struct setup *s, const char *word)
 		s->program.has_ctx = atoi(value);
 	else if (!strncmp(word, "exit", n))
 		s->program.allow_exit = atoi(value);
+	else if (!strncmp(word, "run", n))
+		s->opts.to_run = true;
 	else if (!strncmp(word, "max_ops", n))
 		s->program.max_ops = (uint32_t)atoi(value);
 	else if (!strncmp(word, "local", n))

@@ -1,0 +1,6 @@
+# hook_first.t - the hook is said before what else is wrong
+-- verify hook=ld run
+r0 = r3
+exit
+-- verdict
+error GX0702 insn -1

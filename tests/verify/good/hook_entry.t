@@ -1,0 +1,6 @@
+# hook_entry.t - a program of a loader at a place where programs run
+-- verify hook=entry run
+r0 = 0
+exit
+-- verdict
+accept ops=1
