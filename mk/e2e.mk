@@ -54,9 +54,13 @@ $(E2E)/rdc: $(B)/obj/tests/e2e/rdc.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
+$(E2E)/linker: $(B)/obj/tests/e2e/linker.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+
 .PHONY: first-steps
 ## first-steps: what a newcomer meets: programs that can't be probed, missing calls, mistyped commands
-first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/rdc $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin
+first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/rdc $(E2E)/linker $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin
 	@$(PYTHON) tests/e2e/first_steps.py --build $(B)
 
 .PHONY: faults

@@ -4,11 +4,11 @@
 
 Every case_<name> is one test on the soft device; it fails by an assertion, as in faults.py.
 """
-import os, re, subprocess, sys
+import os, re, struct, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from faults import Skip, equal, fatbin, main, same, with_driver  # pylint: disable=wrong-import-position
+from faults import LANES, Skip, equal, fatbin, main, same, with_driver, write  # pylint: disable=wrong-import-position
 
 RUNTIMES = ("11.0", "12", "13")
 
@@ -194,6 +194,62 @@ def case_relocatable_device_code(s):
     assert b"copy: 0" not in got.out and "GX0809: a module that can't be loaded: line" in got.err and "'counter' is not defined" in got.err, (got.out, got.err)
     got = s.both(["-t", "threadhist"], rdc, *parts(s, ("elf", "elf")))
     assert b"ka: 209\n" in got.out and "GX0831" in got.err and "hint: embed PTX" in got.err, (got.out, got.err)
+
+
+# --- code that the application has the driver link
+
+HEAD = ".version 7.0\n.target sm_70\n.address_size 64\n"
+TWICE = "(.reg .u32 %out) twice(.reg .u32 %in)"
+INDEX = "mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mad.lo.s32 %r3, %r2, 64, %r1;"
+STORE = "mul.wide.u32 %d2, %r3, 4; ld.param.u64 %d1, [p]; add.s64 %d3, %d1, %d2; st.global.u32 [%d3], %r4; ret;"
+WORK = ".visible .entry work(.param .u64 p)\n{\n.reg .b32 %r<5>; .reg .b64 %d<4>;\n" + INDEX + "\nMIDDLE\n" + STORE + "\n}\n"
+SUM = WORK.replace("MIDDLE", "add.u32 %r4, %r3, %r3;")
+CALL = f".extern .func {TWICE};\n" + WORK.replace("MIDDLE", "call (%r4), twice, (%r3);")
+DOUBLE = f".visible .func {TWICE}\n{{\nadd.u32 %out, %in, %in;\nret;\n}}\n"
+
+
+def linked(s, *argv, probed=True):
+    """Runs linker.c with threadhist: each lane once, or the original and one launch counted as without PTX."""
+    program = os.path.join(s.build, "e2e", "linker")
+    got = s.both(["-t", "threadhist"], program, *argv)
+    assert got.status == 0 and got.out.endswith(b"wrong 0\n"), (argv, got.out, got.err)
+    seen = [got.total[k] for k in ("launches", "instrumented", "missed_launches", "missed_no_ptx")] + [got.total["lanes"]["produced"]]
+    equal(seen, [1, 1, 0, 0, LANES] if probed else [1, 0, 1, 1, 0], f"launches, probed, missed, without PTX, lanes of {argv}")
+    return got
+
+
+def case_linked_by_the_application(s):
+    text, call, double = (write(s.file("ptx"), (HEAD + t).encode()) for t in (SUM, CALL, DOUBLE))
+    with open(text, "rb") as f:
+        ended = write(s.file("ptx"), f.read() + b"\0")
+    packed = s.file("fatbin")
+    subprocess.run([os.path.join(s.build, "gx-fatbin"), "-o", packed, "-c", "zstd", "70=" + double], check=True)
+    linked(s, "ptx:" + text)
+    linked(s, "ptx:" + ended)
+    linked(s, "pathptx:" + text)
+    linked(s, "ptx:" + call, "ptx:" + double)
+    linked(s, "pathptx:" + double, "ptx:" + call)
+    linked(s, "ptx:" + call, "fatbin:" + packed)
+    for how in ("inplace", "nosize", "library"):
+        linked(s, how, "ptx:" + call, "ptx:" + double)
+    linked(s, "save", s.file("image"), "ptx:" + text)
+    for names_of in ("old", "asked"):
+        linked(s, names_of, "pathptx:" + call, "ptx:" + double)
+
+
+def case_linked_of_more_than_ptx(s):
+    """Machine code among the inputs, and machine code that is not what the linker made: the original runs, and is counted."""
+    text, call, double = (HEAD + t for t in (SUM, CALL, DOUBLE))
+    code = {t: write(s.file("cubin"), b"\x7fELFgxs\1" + struct.pack("<Q", len(t)) + t.encode() + b"\0") for t in (text, double)}
+    caller = write(s.file("ptx"), call.encode())
+    linked(s, "cubin:" + code[text], probed=False)
+    got = linked(s, "ptx:" + caller, "cubin:" + code[double], probed=False)
+    assert "GX0707" in got.err, got.err
+    linked(s, "cubin:" + code[double], "ptx:" + caller, probed=False)
+    linked(s, "alter", "ptx:" + write(s.file("ptx"), text.encode()), probed=False)
+    # an input that the linker refused may be in by half
+    refused = linked(s, "pathptx:/nowhere", "ptx:" + write(s.file("ptx"), text.encode()), probed=False)
+    assert refused.out.startswith(b"add: 301\n"), refused.out
 
 
 # --- programs that can't be probed

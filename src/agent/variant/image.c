@@ -2,6 +2,7 @@
 #include "agent/variant/image.h"
 
 #include "agent/variant/foreign.h"
+#include "agent/variant/linked.h"
 #include "base/strbuf.h"
 #include "ptx/link.h"
 
@@ -37,6 +38,22 @@ static int keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to)
 	return to->n_entries ? 0 : -1;
 }
 
+/* Machine code that was linked here from PTX, and packed by the application. Of several entries
+ * nobody knows which one a device takes. */
+static struct gx_image *image_of_packed_code(const struct gx_fatbin *fatbin)
+{
+	struct gx_image *image = NULL;
+	char *code;
+	size_t len;
+
+	if (fatbin->n_entries != 1 || fatbin->entries[0].kind != GX_FATBIN_ELF ||
+	    gx_fatbin_text(&fatbin->entries[0], GX_IMAGE_MAX_TEXT, &code, &len, NULL))
+		return NULL;
+	image = gx_linked_image(code, len);
+	free(code);
+	return image;
+}
+
 /* data is [len] readable bytes. */
 static struct gx_image *image_of_container(const void *data, size_t len)
 {
@@ -47,7 +64,7 @@ static struct gx_image *image_of_container(const void *data, size_t len)
 		return NULL;
 	if (gx_fatbin_read(data, len, &fatbin, NULL) || keep_ptx(&fatbin, &image->fatbin)) {
 		gx_image_free(image);
-		image = NULL;
+		image = image_of_packed_code(&fatbin);
 	}
 	gx_fatbin_free(&fatbin);
 	return image;
@@ -110,10 +127,10 @@ static struct gx_image *image_of_parts(const void *const *parts)
 		if (!gx_foreign_copy(&at, parts + i, sizeof(at)))
 			goto fail;
 		part = image_of_foreign_container(at);
-		if (!part)
-			continue;
-		image->parts[image->n_parts++] = part->fatbin;
-		part->fatbin = (struct gx_fatbin){ 0 };
+		if (part && part->fatbin.n_entries) {
+			image->parts[image->n_parts++] = part->fatbin;
+			part->fatbin = (struct gx_fatbin){ 0 };
+		}
 		gx_image_free(part);
 	}
 	if (image->n_parts)
@@ -154,10 +171,44 @@ struct gx_image *gx_image_of(const void *code)
 		return image_of_wrapper(code);
 	if (begin[0] == GX_FATBIN_MAGIC)
 		return image_of_foreign_container(code);
+	if (!memcmp(begin, "\177ELF", 4))
+		return gx_linked_image(code, SIZE_MAX);
 	if (!looks_like_text((const uint8_t *)begin, sizeof(begin)) ||
 	    !gx_foreign_strlen(code, GX_IMAGE_MAX_TEXT, &len))
 		return NULL;
 	return image_of_text(code, len);
+}
+
+/* data is [len] readable bytes, NUL behind them. */
+static struct gx_image *image_of_bytes(const char *data, size_t len)
+{
+	if (gx_fatbin_size(data, len))
+		return image_of_container(data, len);
+	if (len > 4 && !memcmp(data, "\177ELF", 4))
+		return gx_linked_image(data, len);
+	return len > 8 && looks_like_text((const uint8_t *)data, 8)
+	               ? image_of_text(data, strlen(data))
+	               : NULL;
+}
+
+struct gx_image *gx_image_of_bytes(const void *code, size_t len)
+{
+	struct gx_image *image = NULL;
+	uint32_t magic;
+	char *data;
+
+	if (len < sizeof(magic) || len >= GX_IMAGE_MAX_TEXT ||
+	    !gx_foreign_copy(&magic, code, sizeof(magic)))
+		return NULL;
+	if (magic == GX_FATBIN_WRAPPER_MAGIC)
+		return image_of_wrapper(code);
+	data = malloc(len + 1);
+	if (data && gx_foreign_copy(data, code, len)) {
+		data[len] = '\0';
+		image = image_of_bytes(data, len);
+	}
+	free(data);
+	return image;
 }
 
 struct gx_image *gx_image_of_file(const char *path)
@@ -182,12 +233,82 @@ struct gx_image *gx_image_of_file(const char *path)
 		len += (size_t)n;
 	}
 	close(fd);
-	if (data && gx_fatbin_size(data, len))
-		image = image_of_container(data, len);
-	else if (data && len > 8 && looks_like_text((const uint8_t *)data, 8))
-		image = image_of_text(data, strlen(data));
+	if (data)
+		image = image_of_bytes(data, len);
 	free(data);
 	return image;
+}
+
+/* An entry that every device can take, like the text itself. */
+static int text_as_part(const struct gx_image *image, struct gx_fatbin *to)
+{
+	struct gx_fatbin_entry entry = { .kind = GX_FATBIN_PTX,
+		                         .payload = (const uint8_t *)image->text,
+		                         .payload_bytes = image->text_len,
+		                         .text_bytes = image->text_len };
+	struct gx_fatbin text = { .n_entries = 1, .entries = &entry };
+
+	return keep_ptx(&text, to);
+}
+
+/* Copies of the PTX of one image go behind the parts of another; what was begun stays there. */
+static int append_parts(struct gx_image *to, const struct gx_image *from)
+{
+	uint32_t n = from->n_parts ? from->n_parts : 1;
+	struct gx_fatbin *parts;
+	int err = 0;
+
+	parts = reallocarray(to->parts, to->n_parts + n, sizeof(*parts));
+	if (!parts)
+		return -1;
+	to->parts = parts;
+	memset(parts + to->n_parts, 0, n * sizeof(*parts));
+	for (uint32_t i = 0; i < n && !err; i++) {
+		struct gx_fatbin *part = &parts[to->n_parts++];
+
+		if (from->n_parts)
+			err = keep_ptx(&from->parts[i], part);
+		else if (from->fatbin.n_entries)
+			err = keep_ptx(&from->fatbin, part);
+		else
+			err = text_as_part(from, part);
+	}
+	return err;
+}
+
+struct gx_image *gx_image_of_images(const struct gx_image *const *images, uint32_t n)
+{
+	struct gx_image *image = calloc(1, sizeof(*image));
+
+	for (uint32_t i = 0; image && i < n; i++)
+		if (append_parts(image, images[i])) {
+			gx_image_free(image);
+			return NULL;
+		}
+	if (image && image->n_parts == 1) { /* as it is, with its line information */
+		image->fatbin = image->parts[0];
+		image->n_parts = 0;
+	}
+	return image;
+}
+
+static size_t fatbin_bytes(const struct gx_fatbin *fatbin)
+{
+	size_t bytes = sizeof(*fatbin);
+
+	for (uint32_t i = 0; i < fatbin->n_entries; i++)
+		bytes += sizeof(fatbin->entries[i]) + fatbin->entries[i].payload_bytes;
+	return bytes;
+}
+
+size_t gx_image_bytes(const struct gx_image *image)
+{
+	size_t bytes =
+	        sizeof(*image) + (image->text ? image->text_len : 0) + fatbin_bytes(&image->fatbin);
+
+	for (uint32_t i = 0; i < image->n_parts; i++)
+		bytes += fatbin_bytes(&image->parts[i]);
+	return bytes;
 }
 
 void gx_image_free(struct gx_image *image)

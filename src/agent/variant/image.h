@@ -15,7 +15,8 @@ struct gx_image {
 	size_t text_len;
 	struct gx_fatbin fatbin; /* PTX entries with payloads copied into its arena; n_entries 0:
 	                            plain text or none */
-	struct gx_fatbin *parts; /* [n_parts] of relocatable device code: text is their PTX, linked */
+	struct gx_fatbin *parts; /* [n_parts] of relocatable device code, or what the driver's
+	                            linker was given: text is their PTX, linked */
 	uint32_t n_parts;
 	struct gx_ptx_module *module; /* NULL until parsed */
 	uint32_t sm;                  /* device that text was picked for, 0: none yet */
@@ -29,11 +30,19 @@ struct gx_image {
  * @code: what cuModuleLoadData and cuLibraryLoadData take: PTX text, a cubin, a fat binary, or its
  * wrapper
  *
- * Gives NULL when there is no PTX (or no memory): launches then count as such. Reads no memory that
+ * Machine code that the driver's linker made of PTX has that PTX (linked.h). Gives NULL when there
+ * is no PTX (or no memory): launches then count as such. Reads no memory that
  * is not there. Cost: a walk over the entry headers and a copy of the packed PTX
  */
 struct gx_image *gx_image_of(const void *code);
 struct gx_image *gx_image_of_file(const char *path);
+/* The same of [len] bytes: text needs no NUL. */
+struct gx_image *gx_image_of_bytes(const void *code, size_t len);
+/* Copies of the PTX of [n] images that were not unpacked, to be linked when it is needed. NULL: no
+ * memory. */
+struct gx_image *gx_image_of_images(const struct gx_image *const *images, uint32_t n);
+/* Memory that its PTX takes. */
+size_t gx_image_bytes(const struct gx_image *image);
 void gx_image_free(struct gx_image *image);
 /* The module for a device of this SM; borrowed. NULL: nothing that can be edited, told in diag. Not
  * thread-safe. */

@@ -1,0 +1,35 @@
+/* linked.h - the PTX that went into the driver's linker, found by the machine code that came out.
+ *
+ * The application may load a copy after the linker's state is gone, so that machine code is known
+ * by its content. What is kept has a limit: the oldest goes first, and its kernels run the
+ * original. Any thread; nothing here calls the driver.
+ */
+#ifndef GX_AGENT_LINKED_H
+#define GX_AGENT_LINKED_H
+
+#include "agent/variant/image.h"
+
+#include <stddef.h>
+
+#define GX_LINKED_MAX_BYTES ((size_t)64 << 20)
+
+/* The linker gave a new state; state is only compared, never followed. */
+void gx_linked_begin(const void *state);
+/* One more input, owned from here on. NULL is one without PTX: what this state makes is not known
+ * then. */
+void gx_linked_add(const void *state, struct gx_image *input);
+/* The state made this machine code of its inputs. */
+void gx_linked_done(const void *state, const void *code, size_t len);
+void gx_linked_forget(const void *state);
+
+/**
+ * gx_linked_image() - the PTX of machine code that was linked here.
+ * @code: its beginning
+ * @max:  bytes that it may have; SIZE_MAX where only the code itself says that
+ *
+ * Gives a new image, freed by the caller; NULL: not linked here, or of more than PTX, or too long
+ * ago. Reads no memory that is not there. Cost: a hash over the code where its beginning is known
+ */
+struct gx_image *gx_linked_image(const void *code, size_t max);
+
+#endif

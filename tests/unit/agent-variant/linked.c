@@ -1,0 +1,215 @@
+/* linked.c - the PTX of what the driver's linker made: found by content, of every input or not at
+ * all, the oldest dropped first. */
+#include "../test.h"
+
+#include "agent/variant/linked.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#define HEAD ".version 7.0\n.target sm_75\n.address_size 64\n"
+
+static const char *const texts[] = { HEAD ".visible .entry k0() { ret; }\n",
+	                             HEAD ".visible .entry k1() { ret; }\n" };
+static char states[8]; /* their addresses are handles */
+
+static void code_of(int seed, char *code, size_t len)
+{
+	memset(code, seed, len);
+	memcpy(code, "\177ELF\2\1\1", 8);
+}
+
+static struct gx_image *input(const char *text)
+{
+	return gx_image_of_bytes(text, strlen(text)); /* no NUL needed */
+}
+
+static bool has(struct gx_image *image, const char *kernel)
+{
+	struct gx_diag diag = { .insn = -1 };
+	const struct gx_ptx_module *module = image ? gx_image_module(image, 90, &diag) : NULL;
+	bool found = module && gx_ptx_find_func(module, kernel, strlen(kernel));
+
+	gx_image_free(image);
+	return found;
+}
+
+static bool known(const char *code, size_t len)
+{
+	struct gx_image *image = gx_linked_image(code, len);
+
+	gx_image_free(image);
+	return image != NULL;
+}
+
+static void link_one(const void *state, const char *text, const char *code, size_t len)
+{
+	gx_linked_begin(state);
+	gx_linked_add(state, input(text));
+	gx_linked_done(state, code, len);
+	gx_linked_forget(state);
+}
+
+static void test_content(void)
+{
+	char a[600], b[600], same_head[600], longer[608];
+	char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	code_of(1, a, sizeof(a));
+	code_of(2, b, sizeof(b));
+	code_of(1, same_head, sizeof(same_head));
+	code_of(1, longer, sizeof(longer));
+	same_head[599] = 3;
+	CHECK(!gx_linked_image(a, SIZE_MAX));
+	link_one(&states[0], texts[0], a, sizeof(a));
+	link_one(&states[0], texts[1], b, sizeof(b)); /* the handle came again */
+	CHECK(has(gx_linked_image(a, SIZE_MAX), "k0"));
+	CHECK(has(gx_linked_image(b, sizeof(b)), "k1"));
+	CHECK(has(gx_image_of(b), "k1"));
+	CHECK(!known(a, sizeof(a) - 1));
+	CHECK(!known(same_head, sizeof(same_head)));
+	CHECK(known(longer,
+	            sizeof(longer))); /* it begins with a, and only ELF knows where a ends */
+	/* at the end of what can be read */
+	CHECK(pages != MAP_FAILED && !mprotect(pages + 4096, 4096, PROT_NONE));
+	memcpy(pages + 4096 - sizeof(a), a, sizeof(a));
+	CHECK(has(gx_linked_image(pages + 4096 - sizeof(a), SIZE_MAX), "k0"));
+	memcpy(pages + 4096 - 300, a, 300);
+	CHECK(!known(pages + 4096 - 300, SIZE_MAX));
+	CHECK(!known(NULL, SIZE_MAX));
+	/* the same content again: the newer PTX */
+	link_one(&states[1], texts[1], a, sizeof(a));
+	CHECK(has(gx_linked_image(a, SIZE_MAX), "k1"));
+	munmap(pages, 8192);
+}
+
+static void test_inputs(void)
+{
+	char code[300];
+	struct gx_image *image;
+
+	code_of(10, code, sizeof(code));
+	gx_linked_begin(&states[0]);
+	gx_linked_done(&states[0], code, sizeof(code)); /* of nothing */
+	CHECK(!known(code, SIZE_MAX));
+	gx_linked_add(&states[0], input(texts[0]));
+	gx_linked_add(&states[0], input(texts[1]));
+	gx_linked_done(&states[0], code, sizeof(code));
+	image = gx_linked_image(code, SIZE_MAX);
+	gx_linked_forget(&states[0]);
+	CHECK(image && image->n_parts == 2);
+	CHECK(has(image, "k0"));
+	CHECK(has(gx_linked_image(code, SIZE_MAX), "k1"));
+	/* one without PTX, first or last; a state that nobody saw begin, or that is gone */
+	for (int at = 0; at < 2; at++) {
+		code_of(11 + at, code, sizeof(code));
+		gx_linked_begin(&states[1]);
+		gx_linked_add(&states[1], at ? input(texts[0]) : NULL);
+		gx_linked_add(&states[1], at ? NULL : input(texts[0]));
+		gx_linked_done(&states[1], code, sizeof(code));
+		CHECK(!known(code, SIZE_MAX));
+	}
+	gx_linked_add(&states[2], input(texts[0]));
+	gx_linked_done(&states[2], code, sizeof(code));
+	CHECK(!known(code, SIZE_MAX));
+	CHECK(!input("\177ELF machine code that nobody linked"));
+}
+
+/* A container of machine code alone, as an application may pack what it linked. */
+static void test_packed(void)
+{
+	char code[256];
+	struct gx_fatbin_source sources[2] = { { GX_FATBIN_ELF, 90, code, sizeof(code) } };
+	void *container = NULL;
+	size_t len = 0;
+
+	code_of(20, code, sizeof(code));
+	link_one(&states[0], texts[0], code, sizeof(code));
+	sources[1] = sources[0];
+	for (size_t n = 1; n <= 2; n++) { /* of two nobody knows which one runs */
+		CHECK_EQ(gx_fatbin_write(sources, n, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+		CHECK(has(gx_image_of(container), "k0") == (n == 1));
+		free(container);
+	}
+}
+
+static void test_limit(void)
+{
+	enum { BYTES = 1 << 20, ROUNDS = 80 };
+	char *text = malloc(BYTES + 1), code[200];
+	int n_known = 0;
+
+	CHECK(text != NULL);
+	if (!text)
+		return;
+	memset(text, '\n', BYTES);
+	memcpy(text, texts[0], strlen(texts[0]));
+	text[BYTES] = '\0';
+	for (int i = 0; i < ROUNDS; i++) {
+		code_of(100 + i, code, sizeof(code));
+		link_one(&states[0], text, code, sizeof(code));
+	}
+	for (int i = 0; i < ROUNDS; i++) {
+		bool found;
+
+		code_of(100 + i, code, sizeof(code));
+		found = known(code, sizeof(code));
+		n_known += found;
+		CHECK(found || i < ROUNDS - 63);
+	}
+	CHECK_EQ(n_known, 63); /* of 1 MiB and some words each, the newest */
+	/* states that nobody destroys: the oldest is not known any more */
+	for (int i = 0; i < ROUNDS; i++) {
+		gx_linked_begin(text + i);
+		gx_linked_add(text + i, input(text));
+	}
+	code_of(50, code, sizeof(code));
+	gx_linked_done(text, code, sizeof(code));
+	CHECK(!known(code, sizeof(code)));
+	for (int i = 0; i < ROUNDS; i++)
+		gx_linked_forget(text + i);
+	link_one(&states[0], texts[0], code, sizeof(code));
+	CHECK(known(code, sizeof(code)));
+	free(text);
+}
+
+static void *link_many(void *own)
+{
+	char code[200], kernel[] = "k0";
+	size_t at = (size_t)((char *)own - states);
+
+	kernel[1] = at & 1 ? '1' : '0';
+	for (int i = 0; i < 200; i++) {
+		code_of((int)(1 + at), code, sizeof(code));
+		code[150] = (char)i;
+		link_one(own, texts[at & 1], code, sizeof(code));
+		if (!has(gx_linked_image(code, SIZE_MAX), kernel))
+			return own;
+	}
+	return NULL;
+}
+
+static void test_threads(void)
+{
+	pthread_t threads[4];
+	void *failed;
+
+	for (int i = 0; i < 4; i++)
+		CHECK_EQ(pthread_create(&threads[i], NULL, link_many, &states[i]), 0);
+	for (int i = 0; i < 4; i++) {
+		pthread_join(threads[i], &failed);
+		CHECK(!failed);
+	}
+}
+
+int main(void)
+{
+	test_content();
+	test_inputs();
+	test_packed();
+	test_limit();
+	test_threads();
+	return TEST_END();
+}
