@@ -13,8 +13,7 @@
 #define POSSIBLE     "/sys/devices/system/cpu/possible"
 #define CLAIM_ROUNDS 64
 
-/* "0-7,9": how many. 0: it is no such list. */
-static uint32_t count_list(const char *text)
+uint32_t gx_count_cpu_list(const char *text)
 {
 	uint32_t n = 0;
 
@@ -29,7 +28,7 @@ static uint32_t count_list(const char *text)
 		n += (uint32_t)(last - first) + 1;
 		text = *end == ',' ? end + 1 : end;
 	}
-	return n <= GX_MAX_CPUS ? n : 0;
+	return n <= GX_MAX_CPUS && (!*text || *text == '\n') ? n : 0;
 }
 
 uint32_t gx_possible_cpus(void)
@@ -37,7 +36,7 @@ uint32_t gx_possible_cpus(void)
 	int fd = open(POSSIBLE, O_RDONLY | O_CLOEXEC);
 	char text[256] = { 0 };
 	ssize_t len = fd < 0 ? 0 : read(fd, text, sizeof(text) - 1);
-	uint32_t n = len > 0 ? count_list(text) : 0;
+	uint32_t n = len > 0 ? gx_count_cpu_list(text) : 0;
 	long configured = sysconf(_SC_NPROCESSORS_CONF);
 
 	if (fd >= 0)

@@ -8,6 +8,8 @@ enum { GX_MAX_CPUS = 8192, GX_CPU_CLAIM_BYTES = 64 };
 
 /* As libbpf_num_possible_cpus() says: readers size their buffers by it. At least 1. */
 uint32_t gx_possible_cpus(void);
+/* CPUs in a list as sysfs writes them, "0-7,9". 0: it is no such list, or of more than GX_MAX_CPUS. */
+uint32_t gx_count_cpu_list(const char *text);
 
 /**
  * gx_cpu_claim() - a CPU whose values in these maps nobody else writes to until gx_cpu_release().
