@@ -23,14 +23,26 @@ static const char *hint_of(const char *why)
 	return "";
 }
 
+/* Do other programs run in this kernel of the same process? */
+static bool has_others(const struct report *r, const struct gx_server_kernel *kernel)
+{
+	struct gx_server_kernel other;
+
+	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++)
+		if (!other.why_not[0] && other.pid == kernel->pid && !strcmp(other.name, kernel->name))
+			return true;
+	return false;
+}
+
 /* " (and 3 more)": kernels behind this one that have the same reason. 0: one before it had. */
 static uint32_t count_same(const struct report *r, uint32_t at, const struct gx_server_kernel *kernel)
 {
+	bool one = has_others(r, kernel); /* then each program is named */
 	struct gx_server_kernel other;
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++) {
-		if (strcmp(other.why_not, kernel->why_not))
+		if (strcmp(other.why_not, kernel->why_not) || (one && other.link_id != kernel->link_id))
 			continue;
 		if (i < at)
 			return 0;
@@ -39,23 +51,51 @@ static uint32_t count_same(const struct report *r, uint32_t at, const struct gx_
 	return n;
 }
 
+struct wanted {
+	uint64_t id;
+	char name[64];
+};
+
+static int take_name(void *arg, const struct gx_link_view *link)
+{
+	struct wanted *wanted = arg;
+
+	if (((uint64_t)getpid() << 32 | link->id) != wanted->id)
+		return 0;
+	snprintf(wanted->name, sizeof(wanted->name), "%s", link->prog.name);
+	return 1;
+}
+
+static void report_refused(const struct report *r, const struct gx_server_kernel *kernel, uint32_t n)
+{
+	struct wanted program = { .id = kernel->link_id, .name = "?" };
+	const char *hint = hint_of(kernel->why_not);
+	bool others = has_others(r, kernel);
+	char more[32] = "";
+
+	gx_bpf_each_link(take_name, &program);
+	if (n > 1)
+		snprintf(more, sizeof(more), " and %u more", n - 1);
+	gx_strbuf_printf(r->log, "gpuext: kernel %s%s %s ", kernel->name, more, n > 1 ? "run" : "runs");
+	if (others)
+		gx_strbuf_printf(r->log, "without program %s, with the others: %s\n", program.name, kernel->why_not);
+	else
+		gx_strbuf_printf(r->log, "the original: %s\n", kernel->why_not);
+	if (hint[0])
+		gx_strbuf_printf(r->log, "  hint: %s\n", hint);
+}
+
 static void report_originals(const struct report *r, bool verbose)
 {
 	struct gx_server_kernel kernel;
 
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &kernel); i++) {
 		uint32_t n = kernel.why_not[0] ? count_same(r, i, &kernel) : 0;
-		const char *hint = hint_of(kernel.why_not);
 
-		if (n > 1)
-			gx_strbuf_printf(r->log, "gpuext: kernel %s and %u more run the original: %s\n", kernel.name, n - 1,
-					 kernel.why_not);
-		else if (n)
-			gx_strbuf_printf(r->log, "gpuext: kernel %s runs the original: %s\n", kernel.name, kernel.why_not);
+		if (n)
+			report_refused(r, &kernel, n);
 		else if (verbose && !kernel.why_not[0])
 			gx_strbuf_printf(r->log, "gpuext: kernel %s instrumented\n", kernel.name);
-		if (n && hint[0])
-			gx_strbuf_printf(r->log, "  hint: %s\n", hint);
 	}
 }
 

@@ -63,6 +63,14 @@ int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
                   const struct gx_probe *probes, uint32_t n, struct gx_instrumented *out,
                   struct gx_diag *diag);
 void gx_instrumented_free(struct gx_instrumented *instrumented);
+/**
+ * gx_instrument_choose() - those that can stand in a kernel, where all of them together can't.
+ * @why: [n] filled; an error: this one can't join those before it that can
+ *
+ * Returns how many can. What the kernel itself forbids is the reason of all.
+ */
+uint32_t gx_instrument_choose(const struct gx_ptx_module *module, const char *kernel,
+                              const struct gx_probe *probes, uint32_t n, struct gx_diag *why);
 /* Hooks that have an editor here. */
 bool gx_instrument_knows(enum gx_hook hook);
 

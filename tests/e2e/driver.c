@@ -1,8 +1,8 @@
 /* driver.c - a libcuda.so.1 before the soft device that takes fake machine code and can refuse what
  * gpuext makes.
  *
- * E2E_REFUSE=load: modules with gpuext's relocation block are refused; launch: they load, and their
- * launches fail; room: for want of registers; threads: their blocks may have 63 threads. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
+ * E2E_REFUSE=load: modules with gpuext's relocation block are refused; marked: those with marked.bpf.c
+ * in them are; launch: they load, and their launches fail; room: for want of registers; threads: their blocks may have 63 threads. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
  * binary that is not compressed.
  */
 #include "device/cuda/api.h"
@@ -17,6 +17,7 @@
 #define EXPORT       __attribute__((visibility("default")))
 #define FATBIN_MAGIC 0xba55ed50u
 #define ELF_BYTES    64
+#define MARK         "1592614637" /* in objects/marked.bpf.c */
 
 enum { MAX_OURS = 64 };
 static void *ours[MAX_OURS]; /* modules and functions of gpuext */
@@ -76,7 +77,7 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int n,
 	bool mine = (text[0] == '.' || text[0] == '/') && strstr(text, GX_RELOC_SYMBOL);
 	CUresult result;
 
-	if (mine && refuse("load"))
+	if (mine && (refuse("load") || (refuse("marked") && strstr(text, MARK))))
 		return CUDA_ERROR_INVALID_PTX;
 	next(&go, "cuModuleLoadDataEx");
 	result = go(module, text, n, options, values);

@@ -186,6 +186,29 @@ def case_driver_refuses(s):
     equal((got.total["missed_launches"], got.total["instrumented"]), (0, 4), "when it does not refuse")
 
 
+def case_one_program_never_vetoes_others(s):
+    """A program that can't join a kernel, by the compiler or by the driver, is left out and named; the lanes of the others are exact."""
+    compiler, driver = ("unjoinable", "copies_much", "GX0305", None), ("marked", "marked", "GX0706", with_driver(s, "marked")[0])
+    for name, program, code, extra in (compiler, driver):
+        for objects in ([name, "lanes"], ["lanes", name], [name, "lanes", name, "many"]):
+            got = s.both([word for o in objects for word in ("-e", s.obj(o))], s.app, "launch", "3", extra=extra)
+            lanes = [v for k, v in json_pairs(got) if k == "counts"][0]
+            equal([e["value"] for e in lanes], [3 * LANES] * 4, f"lanes with {objects}")
+            told = [got.total[n] for n in ("instrumented", "missed_launches", "programs_left_out")]
+            equal(told, [3, 0, objects.count(name)], f"instrumented, missed, left out with {objects}")
+            assert got.err.count(f"without program {program}, with the others: {code}") == objects.count(name), got.err
+        got = s.both(["-e", s.obj(name), "-e", s.obj(name)], s.app, "launch", "3", extra=extra)
+        told = [got.total[n] for n in ("instrumented", "missed_launches", "missed_refused", "programs_left_out")]
+        equal(told, [0, 3, 3, 0], "with nothing else")
+        assert f"runs the original: {code}" in got.err, got.err
+    both = ["-e", s.obj("marked"), "-e", s.obj("unjoinable"), "-e", s.obj("lanes")]
+    got = s.both(both, s.app, "launch", "3", extra=driver[3])
+    equal((values(got, "counts"), values(got, "marks"), got.total["programs_left_out"]), ([3 * LANES] * 4, [0], 2), "both are left out")
+    got = s.both(both, s.app, "launch", "3", extra=with_driver(s)[0])
+    equal((values(got, "counts"), got.total["programs_left_out"]), ([3 * LANES] * 4, 1), "when the driver takes it")
+    assert values(got, "marks")[0] > 0, got.maps["marks"]
+
+
 def wait_for(path, process):
     end = time.time() + 20
     while not os.path.exists(path):

@@ -14,7 +14,8 @@ struct gx_variant {
 	CUcontext context; /* NULL: gone */
 	CUmodule module;   /* NULL: refused, remembered */
 	CUfunction function;
-	uint64_t *link_ids; /* [n_links] programs inside, in order */
+	uint64_t *link_ids; /* [n_links] programs that it was made for, in order; some may be left
+	                       out */
 	uint32_t n_links;
 	enum gx_count reason;      /* when refused */
 	uint32_t n_params;         /* of the original */
@@ -48,8 +49,8 @@ const struct gx_decision *gx_variant_decide(struct gx_kernel *kernel, CUcontext 
 void gx_variant_prepare(struct gx_kernel *kernel, CUcontext context);
 /* The decision that holds for the current generation, without making anything; NULL: none yet. */
 const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext context);
-/* Before a launch: its threads have slots in the variant's per-thread maps, as far as may be. Counts
- * a launch that the operator's limit cuts. Cost: two loads when nothing has grown */
+/* Before a launch: its threads have slots in the variant's per-thread maps, as far as may be.
+ * Counts a launch that the operator's limit cuts. Cost: two loads when nothing has grown */
 void gx_variant_reach(struct gx_variant *variant, uint64_t n_threads);
 /* Unload the variants of a module's kernels, before the module itself goes. */
 bool gx_variants_unload(

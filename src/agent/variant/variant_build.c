@@ -1,5 +1,5 @@
-/* variant_build.c - one variant: PTX, instrumented text, loaded function. Refusals are results too,
- * and remembered. */
+/* variant_build.c - one variant: PTX, instrumented text, loaded function, with every program that
+ * can be in it. Refusals are results too, and remembered. */
 #include "agent/variant/variant_build.h"
 
 #include "instrument/instrument.h"
@@ -7,6 +7,7 @@
 #include "agent/variant/variant_load.h"
 #include "base/clock.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -45,93 +46,212 @@ static void **maps_of(const struct gx_attachment *attachment)
 	return maps;
 }
 
-static int instrument(const struct gx_ptx_module *module, const char *kernel,
-                      const struct gx_match *match, struct gx_instrumented *text,
-                      struct gx_diag *diag)
+/* One variant while it is made. */
+struct build {
+	struct gx_kernel *kernel;
+	const struct gx_match *match;
+	const struct gx_ptx_module *module;
+	uint32_t sm;
+	struct gx_probe probes[GX_MAX_PROGRAMS]; /* [match->n] */
+	struct gx_diag why[GX_MAX_PROGRAMS];     /* [match->n]; no error: it is in the variant */
+	struct gx_variant *variant;
+};
+
+static int fill_probes(struct build *build)
 {
-	struct gx_probe probes[GX_MAX_PROGRAMS];
-	void **maps[GX_MAX_PROGRAMS];
-	int err = 0;
+	for (uint32_t i = 0; i < build->match->n; i++) {
+		const struct gx_attachment *a = build->match->programs[i];
+		void **maps = maps_of(a);
 
-	for (uint32_t i = 0; i < match->n; i++) {
-		const struct gx_attachment *a = match->programs[i];
-
-		maps[i] = maps_of(a);
-		if (!maps[i])
-			err = gx_fail(diag, GX_E_NO_MEMORY, "variant");
-		probes[i] = (struct gx_probe){ .program = a->program,
-			                       .hook = a->hook,
-			                       .max_regs = a->max_regs,
-			                       .maps = maps[i] };
+		if (!maps)
+			return -ENOMEM;
+		build->probes[i] = (struct gx_probe){ .program = a->program,
+			                              .hook = a->hook,
+			                              .max_regs = a->max_regs,
+			                              .maps = maps };
 	}
-	if (!err)
-		err = gx_instrument(module, kernel, probes, match->n, text, diag);
-	for (uint32_t i = 0; i < match->n; i++)
-		free(maps[i]);
-	return err;
+	return 0;
 }
 
-static int make_variant(struct gx_kernel *kernel, const struct gx_match *match,
-                        struct gx_variant *variant, struct gx_diag *diag)
+static void free_probes(struct build *build)
 {
-	struct gx_image *image = kernel->module->image;
-	const struct gx_ptx_module *module;
+	for (uint32_t i = 0; i < build->match->n; i++)
+		free((void *)(uintptr_t)build->probes[i].maps);
+}
+
+/* The variant with those programs that have no error in why; with none, the kernel alone. */
+static int try_programs(struct build *build, struct gx_diag *diag)
+{
 	struct gx_instrumented text = { 0 };
-	uint32_t sm;
+	struct gx_probe probes[GX_MAX_PROGRAMS];
+	struct gx_match match = { 0 };
 	int err;
 
-	if (!image)
-		return gx_fail(diag, GX_E_AGENT_NO_PTX, "machine code only");
-	sm = device_sm();
-	module = gx_image_module(image, sm, diag);
-	if (!module)
-		return gx_fail(diag, GX_E_AGENT_NO_PTX, "no module");
-	err = instrument(module, kernel->name, match, &text, diag);
+	*diag = (struct gx_diag){ .insn = -1 };
+	for (uint32_t i = 0; i < build->match->n; i++) {
+		if (build->why[i].error)
+			continue;
+		probes[match.n] = build->probes[i];
+		match.programs[match.n++] = build->match->programs[i];
+	}
+	err = gx_instrument(build->module, build->kernel->name, probes, match.n, &text, diag);
 	if (!err)
-		err = gx_variant_load(kernel, match, &text, sm, variant, diag);
+		err = gx_variant_load(build->kernel, &match, &text, build->sm, build->variant,
+		                      diag);
 	gx_instrumented_free(&text);
+	if (err)
+		gx_variant_discard(build->variant);
+	if (err && !diag->error)
+		gx_fail(diag, GX_E_NO_MEMORY, "variant");
 	return err;
 }
 
-static void tell_links(const struct gx_kernel *kernel, const struct gx_match *match,
-                       const struct gx_diag *diag)
+/* What holds for one program that was thought good holds for all of them. */
+static int refuse_all(struct build *build, const struct gx_diag *diag)
 {
+	for (uint32_t i = 0; i < build->match->n; i++)
+		if (!build->why[i].error)
+			build->why[i] = *diag;
+	return -1;
+}
+
+static uint32_t count_taken(const struct build *build)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < build->match->n; i++)
+		n += !build->why[i].error;
+	return n;
+}
+
+/* The driver refuses the text of these programs: which of them is it? Each joins those before it
+ * that were taken. A kernel that it does not take alone is nobody's fault. */
+static int find_refused(struct build *build, const struct gx_diag *together)
+{
+	const struct gx_diag not_yet = { .error = GX_E_AGENT_DRIVER, .insn = -1 };
+	bool asked[GX_MAX_PROGRAMS], last_is_in = false;
+	struct gx_diag diag;
+	int err;
+
+	for (uint32_t i = 0; i < build->match->n; i++) {
+		asked[i] = !build->why[i].error;
+		if (asked[i])
+			build->why[i] = not_yet;
+	}
+	err = try_programs(build, &diag);
+	for (uint32_t i = 0; i < build->match->n; i++) {
+		if (!asked[i])
+			continue;
+		build->why[i] = *together;
+		if (err)
+			continue;
+		gx_variant_discard(build->variant);
+		build->why[i] = (struct gx_diag){ .insn = -1 };
+		last_is_in = !try_programs(build, &diag);
+		if (!last_is_in)
+			build->why[i] = diag;
+	}
+	if (err || !count_taken(build))
+		return -1;
+	if (last_is_in)
+		return 0;
+	err = try_programs(build, &diag);
+	return err ? refuse_all(build, &diag) : 0;
+}
+
+/* All programs, or those that can be there: one that can't never takes the others away. */
+static int make_variant(struct build *build)
+{
+	struct gx_image *image = build->kernel->module->image;
+	struct gx_diag diag = { .insn = -1 };
+	uint32_t n_taken;
+
+	if (!image) {
+		gx_fail(&diag, GX_E_AGENT_NO_PTX, "machine code only");
+		return refuse_all(build, &diag);
+	}
+	build->sm = device_sm();
+	build->module = gx_image_module(image, build->sm, &diag);
+	if (!build->module || fill_probes(build)) {
+		gx_fail(&diag, build->module ? GX_E_NO_MEMORY : GX_E_AGENT_NO_PTX, "no module");
+		return refuse_all(build, &diag);
+	}
+	if (!try_programs(build, &diag))
+		return 0;
+	if (build->match->n == 1)
+		return refuse_all(build, &diag);
+	n_taken = gx_instrument_choose(build->module, build->kernel->name, build->probes,
+	                               build->match->n, build->why);
+	if (!n_taken)
+		return -1;
+	if (n_taken < build->match->n && !try_programs(build, &diag))
+		return 0;
+	if (n_taken == 1)
+		return refuse_all(build, &diag);
+	return find_refused(build, &diag);
+}
+
+static void tell_program(const struct build *build, uint32_t i, bool alone)
+{
+	const struct gx_attachment *program = build->match->programs[i];
+	const struct gx_diag *diag = &build->why[i];
 	char why[256];
 
 	snprintf(why, sizeof(why), "%s: %s: %.160s", gx_error_code(diag->error),
 	         gx_error_summary(diag->error), diag->text);
-	for (uint32_t i = 0; i < match->n; i++)
-		gx_session_link_kernel(match->programs[i]->link_id, kernel->name,
-		                       diag->error ? why : NULL);
+	gx_session_link_kernel(program->link_id, build->kernel->name, diag->error ? why : NULL);
+	if (!diag->error || alone)
+		return;
+	gx_session_count(GX_COUNT_LEFT_OUT, 1);
+	gx_session_log("%s runs without program %s: %s: %s", build->kernel->name,
+	               program->program->program.name, gx_error_code(diag->error), diag->text);
+}
+
+static void finish(struct build *build, int err, uint64_t start)
+{
+	struct gx_variant *variant = build->variant;
+
+	if (err) {
+		gx_variant_discard(variant);
+		variant->reason = reason_of(&build->why[0]);
+		gx_session_log("%s runs without probes: %s: %s", build->kernel->name,
+		               gx_error_code(build->why[0].error), build->why[0].text);
+	} else {
+		gx_registry_add_variant(variant->function, gx_kernel_owner(build->kernel));
+		gx_session_count(GX_COUNT_VARIANTS, 1);
+		gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);
+	}
+	for (uint32_t i = 0; i < build->match->n; i++)
+		tell_program(build, i, err != 0);
+	free_probes(build);
+	free(build);
 }
 
 struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
                                     const struct gx_match *match)
 {
 	struct gx_variant *variant = calloc(1, sizeof(*variant));
-	struct gx_diag diag = { .insn = -1 };
+	struct build *build = calloc(1, sizeof(*build));
 	uint64_t start = gx_now_ns();
 
-	if (!variant)
-		return NULL;
-	variant->link_ids = calloc(match->n, sizeof(*variant->link_ids));
-	if (!variant->link_ids) {
+	if (variant)
+		variant->link_ids = calloc(match->n, sizeof(*variant->link_ids));
+	if (!variant || !build || !variant->link_ids) {
+		if (variant)
+			free(variant->link_ids);
 		free(variant);
+		free(build);
 		return NULL;
 	}
 	for (uint32_t i = 0; i < match->n; i++)
 		variant->link_ids[i] = match->programs[i]->link_id;
 	variant->n_links = match->n;
 	variant->context = context;
-	if (make_variant(kernel, match, variant, &diag)) {
-		variant->reason = reason_of(&diag);
-		gx_session_log("%s runs without probes: %s: %s", kernel->name,
-		               gx_error_code(diag.error), diag.text);
-	} else {
-		gx_registry_add_variant(variant->function, gx_kernel_owner(kernel));
-		gx_session_count(GX_COUNT_VARIANTS, 1);
-		gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);
-	}
-	tell_links(kernel, match, &diag);
+	build->kernel = kernel;
+	build->match = match;
+	build->variant = variant;
+	for (uint32_t i = 0; i < match->n; i++)
+		build->why[i].insn = -1;
+	finish(build, make_variant(build), start);
 	return variant;
 }

@@ -234,14 +234,44 @@ static int load(struct gx_kernel *kernel, const struct gx_match *match,
 	return err;
 }
 
+/* The thread may unload and allocate while the application captures a stream. True: it could not
+ * before. */
+static bool relax(CUstreamCaptureMode *mode)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+
+	*mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+	return api->cuThreadExchangeStreamCaptureMode &&
+	       !api->cuThreadExchangeStreamCaptureMode(mode);
+}
+
+void gx_variant_discard(struct gx_variant *variant)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUstreamCaptureMode mode;
+	bool relaxed = relax(&mode);
+
+	if (variant->module)
+		api->cuModuleUnload(variant->module);
+	if (relaxed)
+		api->cuThreadExchangeStreamCaptureMode(&mode);
+	free(variant->constants);
+	free(variant->maps);
+	variant->module = NULL;
+	variant->function = NULL;
+	variant->constants = NULL;
+	variant->n_constants = 0;
+	variant->maps = NULL;
+	variant->n_maps = 0;
+}
+
 int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
                     const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
                     struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
-	bool relaxed = api->cuThreadExchangeStreamCaptureMode &&
-	               !api->cuThreadExchangeStreamCaptureMode(&mode);
+	CUstreamCaptureMode mode;
+	bool relaxed = relax(&mode);
 	int err = load(kernel, match, text, sm, variant, diag);
 
 	if (relaxed)

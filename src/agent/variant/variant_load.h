@@ -20,6 +20,10 @@ int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
                     const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
                     struct gx_diag *diag);
 
+/* Unloads what a build had loaded, and forgets it: the record is as before gx_variant_load(). Works
+ * during a stream capture. */
+void gx_variant_discard(struct gx_variant *variant);
+
 /* Copies to a place of the current context; nothing of the application waits for it or is waited
  * for. */
 CUresult gx_variant_write(CUdeviceptr to, const void *from, size_t bytes);

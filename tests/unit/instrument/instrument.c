@@ -248,8 +248,41 @@ static void test_refusals(void)
 	}
 }
 
+/* One that can't be compiled, and one at a hook without an editor, do not take the others away;
+ * what the kernel forbids is everybody's reason. */
+static void test_choose(void)
+{
+	struct gx_probe good = probe(GX_HOOK_EXIT, false), entry = probe(GX_HOOK_ENTRY, true);
+	struct gx_probe bar = good, wide = good;
+	struct gx_diag why[5], diag = { .insn = -1 };
+	struct gx_ptx_module *module = NULL;
+	/* as if its map had values of more bytes than a device copies */
+	struct gx_verified *broken = test_wide_program(GX_HOOK_EXIT);
+
+	bar.hook = GX_HOOK_BAR;
+	CHECK(broken != NULL);
+	wide.program = made_programs[n_made_programs++] = broken;
+	CHECK_EQ(gx_ptx_parse(plain, strlen(plain), &module, &diag), 0);
+	{
+		const struct gx_probe probes[] = { wide, good, bar, entry, wide };
+
+		CHECK_EQ(gx_instrument_choose(module, "kernel", probes, 5, why), 2);
+		CHECK_EQ(why[0].error, GX_E_LOWER_SIZE);
+		CHECK_EQ(why[1].error, GX_E_NONE);
+		CHECK_EQ(why[2].error, GX_E_AGENT_HOOK);
+		CHECK_EQ(why[3].error, GX_E_NONE);
+		CHECK_EQ(why[4].error, GX_E_LOWER_SIZE);
+		CHECK_EQ(gx_instrument_choose(module, "kernel", probes + 1, 1, why), 1);
+		CHECK_EQ(gx_instrument_choose(module, "no_such", probes, 5, why), 0);
+		CHECK_EQ(why[1].error, GX_E_AGENT_NO_KERNEL);
+		CHECK_EQ(why[3].error, GX_E_AGENT_NO_KERNEL);
+	}
+	gx_ptx_free(module);
+}
+
 int main(void)
 {
+	test_choose();
 	test_exit_and_entry();
 	test_launch_id();
 	test_ways_out();
