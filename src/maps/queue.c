@@ -61,6 +61,12 @@ static void unlock(struct gx_map *map)
 	gx_shared_unlock(&head(map)->lock);
 }
 
+/* In 64 bits, as in value_of(): whatever stands there, the next one is the next one. */
+static void pass_oldest(struct gx_map *map)
+{
+	head(map)->first = (uint32_t)(((uint64_t)head(map)->first + 1) % map->def.max_entries);
+}
+
 static int take(struct gx_map *map, void *value, bool remove)
 {
 	bool newest = map->def.type == GX_MAP_STACK;
@@ -74,7 +80,7 @@ static int take(struct gx_map *map, void *value, bool remove)
 		memcpy(value, value_of(map, newest ? n - 1 : 0), map->def.value_size);
 		head(map)->count = n - remove;
 		if (remove && !newest)
-			head(map)->first = (head(map)->first + 1) % map->def.max_entries;
+			pass_oldest(map);
 	}
 	unlock(map);
 	return n ? 0 : -ENOENT;
@@ -102,7 +108,7 @@ static int push(struct gx_map *map, const void *key, const void *value, uint64_t
 		return err;
 	n = count(map);
 	if (n == map->def.max_entries && flags == GX_MAP_EXIST) {
-		head(map)->first = (head(map)->first + 1) % map->def.max_entries;
+		pass_oldest(map);
 		n--;
 	}
 	if (n == map->def.max_entries) {

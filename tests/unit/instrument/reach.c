@@ -1,0 +1,110 @@
+/* reach.c - names that a kernel declares again are its own: what of the module it reaches then, and what not. */
+#include "../test.h"
+#include "instrument/reach.h"
+
+#include <stdlib.h>
+
+#define HEADER ".version 7.0\n.target sm_75\n.address_size 64\n"
+#define NO_REACH UINT64_MAX
+
+/* Bits of the module's variables that kernel k names; NO_REACH: refused. */
+static uint64_t vars_of(const char *body, uint64_t *shadowed)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_ptx_module *module = NULL;
+	struct gx_arena arena = { 0 };
+	struct gx_reach reach;
+	uint64_t vars = 0;
+	char text[2048];
+
+	snprintf(text, sizeof(text), HEADER "%s\n", body);
+	*shadowed = 0;
+	CHECK_EQ(gx_ptx_parse(text, strlen(text), &module, &diag), 0);
+	if (!module)
+		return 1ull << 63;
+	if (gx_reach_find(module, "k", &arena, &reach, &diag)) {
+		CHECK_EQ(diag.error, GX_E_AGENT_INDIRECT);
+		vars = NO_REACH;
+	} else {
+		for (uint32_t i = 0; i < module->n_vars; i++) {
+			vars |= (uint64_t)gx_bitset_has(&reach.vars, i) << i;
+			*shadowed |= (uint64_t)gx_bitset_has(&reach.shadowed, i) << i;
+		}
+	}
+	gx_reach_free(&reach);
+	gx_arena_free(&arena);
+	gx_ptx_free(module);
+	return vars;
+}
+
+#define GLOBALS ".global .u32 a;\n.global .u32 v;\n.global .u32 vv;\n"
+#define TEXTURE ".global .texref v;\n"
+
+static void test_shadows(void)
+{
+	static const struct {
+		const char *body;
+		uint64_t vars, shadowed;
+	} cases[] = {
+		{ GLOBALS ".visible .entry k() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }", 2, 0 },
+		/* a parameter, the second one, one of a function, a result, a variable of the body */
+		{ GLOBALS ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.param.u32 %r, [v]; ret; }", 0, 2 },
+		{ GLOBALS ".visible .entry k(.param .u32 p, .param .u32 v) { .reg .b32 %r; ld.param.u32 %r, [v]; ret; }", 0, 2 },
+		{ GLOBALS ".func f(.param .b32 v) { .reg .b32 %r; ld.param.b32 %r, [v]; ret; }\n"
+			  ".visible .entry k() { .reg .b32 %r; .param .b32 p; call f, (p); ret; }",
+		  0, 2 },
+		{ GLOBALS ".func (.param .b32 v) f() { .reg .b32 %r; st.param.b32 [v], %r; ret; }\n"
+			  ".visible .entry k() { .param .b32 p; call (p), f; ret; }",
+		  0, 2 },
+		{ GLOBALS ".visible .entry k() { .shared .u32 v; .reg .b32 %r; ld.shared.u32 %r, [v]; ret; }", 0, 2 },
+		{ GLOBALS ".visible .entry k() { .reg .b32 %r; .local .u32 a; ld.local.u32 %r, [a]; ld.global.u32 %r, [v]; ret; }", 2, 1 },
+		/* names that begin or end alike are others */
+		{ GLOBALS ".visible .entry k(.param .u32 vv) { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }", 2, 4 },
+		{ GLOBALS ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [vv]; ret; }", 4, 2 },
+		{ GLOBALS ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [a]; ret; }", 1, 2 },
+		{ GLOBALS ".visible .entry other(.param .u32 vv) { ret; }\n"
+			  ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [vv]; ret; }",
+		  4, 6 },
+		/* another function declares it: here it is the module's */
+		{ GLOBALS ".func f(.param .b32 v) { .reg .b32 %r; ld.param.b32 %r, [v]; ret; }\n"
+			  ".visible .entry k() { .reg .b32 %r; .param .b32 p; call f, (p); ld.global.u32 %r, [v]; ret; }",
+		  2, 2 },
+		{ GLOBALS ".func f() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }\n"
+			  ".visible .entry k(.param .b32 v) { .reg .b32 %r; call f; ld.param.b32 %r, [v]; ret; }",
+		  2, 2 },
+		{ GLOBALS ".visible .entry other(.param .u32 v, .param .u32 a) { ret; }\n"
+			  ".visible .entry k() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }",
+		  2, 3 },
+		/* a texture is refused where it is one */
+		{ TEXTURE ".visible .entry k() { .reg .b64 %r; mov.u64 %r, v; ret; }", NO_REACH, 0 },
+		{ TEXTURE ".visible .entry k(.param .u64 v) { .reg .b64 %r; ld.param.u64 %r, [v]; ret; }", 0, 1 },
+		{ TEXTURE ".visible .entry k() { .local .u64 v; .reg .b64 %r; mov.u64 %r, v; ret; }", 0, 1 },
+		{ TEXTURE ".visible .entry other(.param .u64 v) { ret; }\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, v; ret; }", NO_REACH, 0 },
+		/* so is a function's address, but not a name of the kernel's own that is spelled alike */
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, f; ret; }", NO_REACH, 0 },
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r, f; mov.u64 %r, f; ret; }", 0, 0 },
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 f; call f, (), P; P: .callprototype _ (); ret; }", NO_REACH, 0 },
+		/* the device runtime, by the begin of its name; one with a body is the program's own */
+		{ ".extern .func cuda();\n.visible .entry k() { call cuda; ret; }", NO_REACH, 0 },
+		{ ".extern .func cud();\n.visible .entry k() { call cud; ret; }", 0, 0 },
+		{ ".extern .func cudo();\n.visible .entry k() { call cudo; ret; }", 0, 0 },
+		/* each function is walked once, however often and by whom it is called */
+		{ ".func f() { call f; call f; ret; }\n.visible .entry k() { call f; call f; call f; ret; }", 0, 0 },
+		{ ".func cudaLike() { ret; }\n.visible .entry k() { call cudaLike; ret; }", 0, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		uint64_t shadowed, vars = vars_of(cases[i].body, &shadowed);
+
+		if (vars != cases[i].vars || shadowed != cases[i].shadowed)
+			fprintf(stderr, "case %zu: %s\n", i, cases[i].body);
+		CHECK_EQ(vars, cases[i].vars);
+		CHECK_EQ(shadowed, cases[i].shadowed);
+	}
+}
+
+int main(void)
+{
+	test_shadows();
+	return TEST_END();
+}
