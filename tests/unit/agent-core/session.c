@@ -1,5 +1,5 @@
-/* session.c - the agent's session over a back end in host memory, against a loader of our own that also lies: links, maps, flushes,
- * counters, rings, memory that is gone, and the end. */
+/* session.c - the agent's session over a back end in host memory, against a loader of our own that
+ * also lies: links, maps, flushes, counters, rings, memory that is gone, and the end. */
 #include "../test.h"
 #include "agent/core/attachments.h"
 #include "agent/core/session_internal.h"
@@ -118,10 +118,24 @@ static const char *launch_name(const char *name)
 }
 
 static const struct gx_backend backend = {
-	.pause_recording = pause_recording, .resume_recording = resume_recording, .enter = enter, .leave = nothing,
-	.count_units = count_units, .wait_idle = wait_idle, .queue_new = queue_new, .queue_wait = works, .alloc = alloc,
-	.release = release, .zero = zero, .upload = upload, .download = download, .download_rows = download_rows,
-	.clock_open = clock_open, .driver_symbol = driver_symbol, .launch_name = launch_name, .quiesce = nothing,
+	.pause_recording = pause_recording,
+	.resume_recording = resume_recording,
+	.enter = enter,
+	.leave = nothing,
+	.count_units = count_units,
+	.wait_idle = wait_idle,
+	.queue_new = queue_new,
+	.queue_wait = works,
+	.alloc = alloc,
+	.release = release,
+	.zero = zero,
+	.upload = upload,
+	.download = download,
+	.download_rows = download_rows,
+	.clock_open = clock_open,
+	.driver_symbol = driver_symbol,
+	.launch_name = launch_name,
+	.quiesce = nothing,
 };
 
 /* --- the loader: a listener that the session connects to */
@@ -135,7 +149,8 @@ static bool expect(enum gx_message_type type, struct gx_message *message)
 	int fds[GX_MESSAGE_FDS];
 
 	do {
-		if (poll(&(struct pollfd){ .fd = loader, .events = POLLIN }, 1, 3000) != 1 || gx_message_receive(loader, message, fds) != 1)
+		if (poll(&(struct pollfd){ .fd = loader, .events = POLLIN }, 1, 3000) != 1 ||
+		    gx_message_receive(loader, message, fds) != 1)
 			return false;
 		for (int i = 0; i < GX_MESSAGE_FDS; i++)
 			if (fds[i] >= 0)
@@ -176,10 +191,13 @@ static void meet(void)
 
 	CHECK_EQ(poll(&(struct pollfd){ .fd = listener, .events = POLLIN }, 1, 3000), 1);
 	loader = accept(listener, NULL, NULL);
-	CHECK(poll(&(struct pollfd){ .fd = loader, .events = POLLIN }, 1, 3000) == 1 && gx_message_receive(loader, &message, fds) == 1);
-	CHECK(message.type == GX_MSG_HELLO && message.u.hello.pid == (uint32_t)getpid() && !strcmp(message.u.hello.device, "soft"));
+	CHECK(poll(&(struct pollfd){ .fd = loader, .events = POLLIN }, 1, 3000) == 1 &&
+	      gx_message_receive(loader, &message, fds) == 1);
+	CHECK(message.type == GX_MSG_HELLO && message.u.hello.pid == (uint32_t)getpid() &&
+	      !strcmp(message.u.hello.device, "soft"));
 	CHECK(fds[0] >= 0 && fds[1] == -1);
-	CHECK((fcntl(fds[0], F_GET_SEALS) & (F_SEAL_SHRINK | F_SEAL_GROW)) == (F_SEAL_SHRINK | F_SEAL_GROW));
+	CHECK((fcntl(fds[0], F_GET_SEALS) & (F_SEAL_SHRINK | F_SEAL_GROW)) ==
+	      (F_SEAL_SHRINK | F_SEAL_GROW));
 	CHECK(!fstat(fds[0], &st) && (size_t)st.st_size == sizeof(*stats));
 	stats = mmap(NULL, sizeof(*stats), PROT_READ, MAP_SHARED, fds[0], 0);
 	CHECK(stats != MAP_FAILED && stats->magic == GX_STATS_MAGIC && !stats->finished);
@@ -217,9 +235,12 @@ static void begin(void)
 static struct gx_map *counts, *ring, *threads;
 static int ring_event;
 
-static struct gx_map *make_map(uint64_t id, uint32_t type, uint32_t key, uint32_t value, uint32_t n, int event)
+static struct gx_map *make_map(uint64_t id, uint32_t type, uint32_t key, uint32_t value, uint32_t n,
+                               int event)
 {
-	struct gx_map_def def = { .type = type, .key_size = key, .value_size = value, .max_entries = n, .name = "m" };
+	struct gx_map_def def = {
+		.type = type, .key_size = key, .value_size = value, .max_entries = n, .name = "m"
+	};
 	struct gx_message message = { .type = GX_MSG_MAP, .id = id };
 	struct gx_map *map;
 
@@ -232,7 +253,9 @@ static struct gx_map *make_map(uint64_t id, uint32_t type, uint32_t key, uint32_
 
 /* r0 = 0; exit - one that reads map 7's value, and one that reads through a number. */
 static const struct gx_insn good[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
-static const struct gx_insn bad[3] = { { .opcode = 0xb7, .dst = 1 }, { .opcode = 0x79, .src = 1 }, { .opcode = 0x95 } };
+static const struct gx_insn bad[3] = { { .opcode = 0xb7, .dst = 1 },
+	                               { .opcode = 0x79, .src = 1 },
+	                               { .opcode = 0x95 } };
 
 static int blob(const struct gx_insn *insns, uint32_t n, const uint64_t *ids, uint32_t n_ids)
 {
@@ -280,6 +303,26 @@ static void refused(struct gx_message message, int fd)
 	say(message, fd, -1);
 	CHECK(expect(GX_MSG_LOG, &log) && strstr(last_log, "refused"));
 	CHECK_EQ(attached(), 0);
+}
+
+/* A loader that does not refuse what nothing runs: the agent does. */
+static void test_hooks(void)
+{
+	static const bool runs[] = {
+#define HOOK(name, text, arg, editor, ctx, budget, doc) [GX_HOOK_##name] = (editor),
+#include "defs/hooks.def"
+#undef HOOK
+	};
+	struct gx_message message = link_of(9);
+	uint32_t n_refused = 0;
+
+	for (uint32_t i = 0; i < sizeof(runs) / sizeof(runs[0]); i++) {
+		message.u.link.hook = i;
+		if (!runs[i])
+			refused(message, blob(good, 2, ids, 2));
+		n_refused += !runs[i];
+	}
+	CHECK(n_refused > 0);
 }
 
 static void test_links(void)
@@ -340,10 +383,15 @@ static void test_links(void)
 	say(message, blob(good, 2, ids, 2), -1);
 	CHECK_EQ(attached(), 2);
 	set = gx_session_acquire();
-	CHECK(set->attachments[0].link_id == 9 && set->attachments[1].link_id == 10); /* in the order of their attach */
-	CHECK(set->attachments[0].hook == GX_HOOK_EXIT && set->attachments[0].thread && set->attachments[0].max_regs == 40);
-	CHECK(!strcmp(set->attachments[0].glob, "*gemm*") && !strcmp(set->attachments[0].argument, "where") && !strcmp(set->attachments[1].glob, "*"));
-	CHECK(set->attachments[0].maps[0]->id == 7 && set->attachments[0].maps[1]->id == 8 && set->attachments[0].program->program.n_insns == 2);
+	CHECK(set->attachments[0].link_id == 9 &&
+	      set->attachments[1].link_id == 10); /* in the order of their attach */
+	CHECK(set->attachments[0].hook == GX_HOOK_EXIT && set->attachments[0].thread &&
+	      set->attachments[0].max_regs == 40);
+	CHECK(!strcmp(set->attachments[0].glob, "*gemm*") &&
+	      !strcmp(set->attachments[0].argument, "where") &&
+	      !strcmp(set->attachments[1].glob, "*"));
+	CHECK(set->attachments[0].maps[0]->id == 7 && set->attachments[0].maps[1]->id == 8 &&
+	      set->attachments[0].program->program.n_insns == 2);
 	/* one goes; who has borrowed the old set keeps it */
 	old = set;
 	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = 12345 }, -1, -1);
@@ -384,10 +432,12 @@ static void test_maps(void)
 	message.u.map.def.type = 77;
 	say(message, dup(counts->fd), -1);
 	settle();
-	CHECK(gx_attachments_find_map(7) && gx_attachments_find_map(7)->host->def.type == GX_MAP_ARRAY);
+	CHECK(gx_attachments_find_map(7) &&
+	      gx_attachments_find_map(7)->host->def.type == GX_MAP_ARRAY);
 	/* what is no message for an agent changes nothing */
 	for (uint32_t type = 1; type < GX_N_MESSAGES; type++)
-		if (type == GX_MSG_HELLO || type == GX_MSG_KERNEL || type == GX_MSG_LOG || type == GX_MSG_QUERY || type == GX_MSG_ANSWER || type == GX_MSG_FLUSHED)
+		if (type == GX_MSG_HELLO || type == GX_MSG_KERNEL || type == GX_MSG_LOG ||
+		    type == GX_MSG_QUERY || type == GX_MSG_ANSWER || type == GX_MSG_FLUSHED)
 			say((struct gx_message){ .type = type, .id = 9 }, -1, -1);
 	CHECK_EQ(attached(), 1);
 }
@@ -400,7 +450,8 @@ static int fill(void *context)
 {
 	const struct gx_attach_set *set = gx_session_acquire();
 	const struct gx_attachment *programs[] = { &set->attachments[0] };
-	struct gx_agent_map *maps[] = { gx_attachments_find_map(7), gx_attachments_find_map(8), gx_attachments_find_map(6) };
+	struct gx_agent_map *maps[] = { gx_attachments_find_map(7), gx_attachments_find_map(8),
+		                        gx_attachments_find_map(6) };
 	int err = gx_session_fill_reloc(context, programs, 1, maps, 3, words);
 
 	gx_session_release(set);
@@ -423,7 +474,8 @@ static void test_memory(void)
 	CHECK_EQ(fill(&a_context), -ENOMEM);
 	atomic_store(&broken, false);
 	CHECK_EQ(fill(&a_context), 0);
-	CHECK(words[GX_RELOC_SHARD_MASK] == 3 && words[GX_RELOC_TGID] == (uint64_t)getpid() && !words[GX_RELOC_RESERVED]);
+	CHECK(words[GX_RELOC_SHARD_MASK] == 3 && words[GX_RELOC_TGID] == (uint64_t)getpid() &&
+	      !words[GX_RELOC_RESERVED]);
 	CHECK_EQ(words[GX_RELOC_N_CPUS], sysconf(_SC_NPROCESSORS_CONF));
 	CHECK_EQ(words[GX_RELOC_PROG(0) + 1], 4 * GX_STATS_STRIDE);
 	device = at(words[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE]);
@@ -450,16 +502,19 @@ static void test_memory(void)
 	events[GX_STATS_STRIDE / 8 * 3 + GX_STATS_LANES_DROPPED / 8] = 6;
 	settle();
 	settle();
-	CHECK(stats->links[0].link_id == 9 && stats->links[0].lanes == 72 && stats->links[0].warps == 4 && stats->links[0].lanes_dropped == 6);
+	CHECK(stats->links[0].link_id == 9 && stats->links[0].lanes == 72 &&
+	      stats->links[0].warps == 4 && stats->links[0].lanes_dropped == 6);
 	/* threads: the highest slot that was written */
 	CHECK_EQ(gx_session_reach(&a_context, &per_thread, 1, 64, reach), 0);
-	CHECK(reach[GX_RELOC_MAP_THREADS] >= 64 && gx_session_map_limit(&per_thread, 1) == threads->n_threads);
+	CHECK(reach[GX_RELOC_MAP_THREADS] >= 64 &&
+	      gx_session_map_limit(&per_thread, 1) == threads->n_threads);
 	device = at(reach[GX_RELOC_MAP_BASE]);
 	CHECK(device);
 	device[41] = 1;
 	settle();
 	CHECK_EQ(gx_map_slots_seen(threads), 42);
-	/* what lies behind a map in the memory that both are merged through is none of its business */
+	/* what lies behind a map in the memory that both are merged through is none of its business
+	 */
 	device[3] = 77;
 	settle();
 	settle();
@@ -486,14 +541,17 @@ static int see(void *ctx, const void *data, size_t len)
 	return 0;
 }
 
-/* A shard as a device would fill it: good records, one given back, one that is not ready, and lengths that lie. */
+/* A shard as a device would fill it: good records, one given back, one that is not ready, and
+ * lengths that lie. */
 static void test_rings(void)
 {
-	uint64_t *line = at(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_BASE]), *tail = line + GX_RING_TAIL / 8, woken = 0;
+	uint64_t *line = at(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_BASE]),
+	         *tail = line + GX_RING_TAIL / 8, woken = 0;
 	uint8_t *first = (uint8_t *)line + GX_RING_DATA, *end = first;
 
 	CHECK_EQ(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_SHARD_MASK] + 1, 65536);
-	CHECK_EQ(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_SHARD_STRIDE], GX_RING_DATA + 65536 + GX_RING_SLACK);
+	CHECK_EQ(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_SHARD_STRIDE],
+	         GX_RING_DATA + 65536 + GX_RING_SLACK);
 	end = put_record(end, GX_RING_READY, 8, 1);
 	end = put_record(end, GX_RING_DISCARDED, 16, 99);
 	end = put_record(end, GX_RING_READY, 5, 2);
@@ -502,8 +560,10 @@ static void test_rings(void)
 	line[2] = 4, line[3] = 1;
 	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 2);
-	CHECK(n_records == 2 && sum == 3 && *tail == (uint64_t)(end - first) && !first[0]); /* the tail has moved, zeroes behind it */
-	CHECK(ring->image->records_produced == 4 && ring->image->records_dropped == 1 && ring->image->records_delivered == 2);
+	CHECK(n_records == 2 && sum == 3 && *tail == (uint64_t)(end - first) &&
+	      !first[0]); /* the tail has moved, zeroes behind it */
+	CHECK(ring->image->records_produced == 4 && ring->image->records_dropped == 1 &&
+	      ring->image->records_delivered == 2);
 	CHECK(read(ring_event, &woken, 8) == 8 && woken);
 	put_record(end, GX_RING_READY, GX_RING_MAX_RECORD + 1, 3); /* longer than any */
 	line[1] = (uint64_t)(end - first) + 8192;
@@ -532,15 +592,18 @@ static void test_counts(void)
 	gx_session_count(GX_COUNT_REGS_ADDED, 4); /* the most */
 	CHECK(stats->counts[GX_COUNT_LAUNCHES] == 3 && stats->counts[GX_COUNT_REGS_ADDED] == 8);
 	gx_session_link_kernel(9, "k", NULL);
-	CHECK(expect(GX_MSG_KERNEL, &message) && message.id == 9 && !strcmp(message.u.kernel.name, "k") && !message.u.kernel.why_not[0]);
+	CHECK(expect(GX_MSG_KERNEL, &message) && message.id == 9 &&
+	      !strcmp(message.u.kernel.name, "k") && !message.u.kernel.why_not[0]);
 	gx_session_link_kernel(9, "l", "no PTX");
-	CHECK(expect(GX_MSG_KERNEL, &message) && !strcmp(message.u.kernel.name, "l") && !strcmp(message.u.kernel.why_not, "no PTX"));
+	CHECK(expect(GX_MSG_KERNEL, &message) && !strcmp(message.u.kernel.name, "l") &&
+	      !strcmp(message.u.kernel.why_not, "no PTX"));
 	CHECK_EQ(stats->links[0].kernels, 1);
 	gx_session_log("%s %d", "line", 5);
 	CHECK(expect(GX_MSG_LOG, &message) && !strcmp(message.u.text, "line 5"));
 }
 
-/* The loader ends: nothing is attached any more, its lines are free, and another finds the agent. */
+/* The loader ends: nothing is attached any more, its lines are free, and another finds the agent.
+ */
 static void test_end(void)
 {
 	const struct gx_attach_set *set;
@@ -549,12 +612,14 @@ static void test_end(void)
 	struct gx_ending *ending;
 
 	CHECK_EQ(send(loader, "garbage", 7, 0), 7);
-	for (int i = 0; i < 1000 && (gx_session_generation() == generation || stats->links[0].link_id); i++)
+	for (int i = 0;
+	     i < 1000 && (gx_session_generation() == generation || stats->links[0].link_id); i++)
 		usleep(2000);
 	set = gx_session_acquire();
 	CHECK(set->generation == generation + 1 && !set->n_attachments);
 	gx_session_release(set);
-	CHECK(!stats->links[0].link_id && !stats->links[0].lanes && !stats->links[0].warps && !stats->links[0].kernels);
+	CHECK(!stats->links[0].link_id && !stats->links[0].lanes && !stats->links[0].warps &&
+	      !stats->links[0].kernels);
 	CHECK(!gx_attachments_find_map(7));
 	close(loader);
 	gx_agent_prefix(prefix);
@@ -570,7 +635,8 @@ static void test_end(void)
 	CHECK(ending);
 	gx_session_context_gone(&a_context, ending);
 	gx_session_stop();
-	CHECK(!gx_session_started() && stats->finished == 1 && !gx_session_acquire()->n_attachments);
+	CHECK(!gx_session_started() && stats->finished == 1 &&
+	      !gx_session_acquire()->n_attachments);
 	gx_session_stop();
 }
 
@@ -582,6 +648,7 @@ int main(void)
 	ring = make_map(8, GX_MAP_RINGBUF, 0, 0, 4096, ring_event);
 	threads = make_map(6, GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, -1);
 	settle();
+	test_hooks();
 	test_links();
 	test_maps();
 	test_memory();
