@@ -2,9 +2,12 @@
  * verifier counts all of it as written, and what was there before may be an address. */
 #include "../test.h"
 #include "agent/core/host_helpers.h"
+#include "ebpf/run_format.h"
 #include "verify/tables.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 
 enum { SIZE = 24, OLD = 0xdb };
 
@@ -69,6 +72,140 @@ static void addresses_are_hidden(void)
 	}
 }
 
+/* --- checks of what a program passes, one argument wrong at a time. All that may be read or written is what was granted. */
+static uint8_t room[256];
+static char said[512];
+static int n_said;
+
+static void hear(void *arg, const char *line)
+{
+	(void)arg;
+	n_said++;
+	snprintf(said, sizeof(said), "%s", line);
+}
+
+static int64_t run(uint32_t id, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
+{
+	const uint64_t args[5] = { a, b, c, d, e };
+	struct gx_run_env env = { .cpu = 3 };
+	uint64_t result = 77;
+
+	CHECK(!gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)out, SIZE, out, true }));
+	CHECK(!gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)text, SIZE, text, false }));
+	CHECK(!gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)room, sizeof(room), room, false }));
+	CHECK_EQ(gx_host_helper(&env, hear, NULL, id, args, &result), 0);
+	return (int64_t)result;
+}
+
+static bool untouched(void)
+{
+	for (int i = 0; i < SIZE; i++)
+		if (out[i] != OLD)
+			return false;
+	return true;
+}
+
+static void sizes_of_memory(void)
+{
+	const uint64_t to = (uintptr_t)out, from = (uintptr_t)text, ours = (uintptr_t)room;
+	static const uint32_t reads[] = { 4, 112, 113 }, strings[] = { 45, 114, 115 };
+
+	memset(out, OLD, SIZE);
+	memset(text, 'x', SIZE);
+	for (int i = 0; i < 3; i++) {
+		CHECK_EQ(run(reads[i], to, 0, 0, 0, 0), 0);
+		CHECK_EQ(run(reads[i], to, SIZE + 1, from, 0, 0), -EFAULT);
+		CHECK_EQ(run(reads[i], to + 1, SIZE, from, 0, 0), -EFAULT);
+		CHECK_EQ(run(reads[i], to, UINT64_MAX, from, 0, 0), -EFAULT);
+		CHECK_EQ(run(reads[i], from, 1, from, 0, 0), -EFAULT); /* not to be written */
+		CHECK_EQ(run(strings[i], to, 0, 0, 0, 0), 0);
+		CHECK_EQ(run(strings[i], to, SIZE + 1, from, 0, 0), -EFAULT);
+		CHECK_EQ(run(strings[i], from, 1, from, 0, 0), -EFAULT);
+		CHECK(untouched() && text[0] == 'x');
+	}
+	CHECK_EQ(run(113, to, SIZE, from, 0, 0), 0);
+	CHECK(!memcmp(out, text, SIZE));
+	/* the thread's name: cut, always with its end, and zeroes behind it */
+	memset(out, OLD, SIZE);
+	prctl(PR_SET_NAME, "fifteen letters");
+	CHECK_EQ(run(16, to, SIZE + 1, 0, 0, 0), -EINVAL);
+	CHECK_EQ(run(16, from, 8, 0, 0, 0), -EINVAL);
+	CHECK(untouched());
+	CHECK_EQ(run(16, to, SIZE, 0, 0, 0), 0);
+	CHECK(!memcmp(out, "fifteen letters\0\0\0\0\0\0\0\0", SIZE));
+	for (uint64_t size = 1; size <= 16; size++) {
+		memset(out, OLD, SIZE);
+		CHECK_EQ(run(16, to, size, 0, 0, 0), 0);
+		CHECK(!memcmp(out, "fifteen letters", size - 1) && !out[size - 1] && out[size] == OLD);
+	}
+	CHECK_EQ(run(8, 0, 0, 0, 0, 0), 3);
+	/* strings: the first may be read as far as is said, the second at its begin */
+	memcpy(room, "abd", 4);
+	memcpy(text, "abc", 4);
+	CHECK_EQ(run(182, from, 4, ours, 0, 0), strncmp("abc", "abd", 4));
+	CHECK_EQ(run(182, from, 2, ours, 0, 0), 0);
+	CHECK_EQ(run(182, from, 0, 0, 0, 0), 0);
+	CHECK_EQ(run(182, from, SIZE + 1, ours, 0, 0), -EFAULT);
+	CHECK_EQ(run(182, 8, 4, ours, 0, 0), -EFAULT);
+	CHECK_EQ(run(182, from, 4, 8, 0, 0), -EFAULT);
+}
+
+/* As many arguments as a format may have, and one more; half of one; less than is said. */
+static void arguments_of_formats(void)
+{
+	const uint64_t to = (uintptr_t)out, from = (uintptr_t)text, ours = (uintptr_t)room;
+	const uint64_t most = 8 * GX_RUN_MAX_FORMAT_ARGS;
+
+	memset(room, 0, sizeof(room));
+	room[0] = 5, room[most - 8] = 6;
+	snprintf((char *)text, SIZE, "%%d");
+	for (uint32_t id = 0; id < 2; id++) {
+#define FORMATTED(args, size) (id ? run(165, to, SIZE, from, args, size) : run(177, from, SIZE, args, size, 0))
+		CHECK(FORMATTED(ours, most) > 0);
+		CHECK(FORMATTED(ours, 8) > 0);
+		CHECK_EQ(FORMATTED(ours, most + 8), -EINVAL);
+		CHECK_EQ(FORMATTED(ours, 2 * most), -EINVAL);
+		for (uint64_t size = 1; size < 8; size++)
+			CHECK_EQ(FORMATTED(ours, 8 + size), -EINVAL);
+		CHECK_EQ(FORMATTED(ours, UINT64_MAX - 7), -EINVAL);
+		CHECK_EQ(FORMATTED(8, 8), -EINVAL);
+		CHECK_EQ(FORMATTED(16, 16), -EINVAL);
+		CHECK_EQ(FORMATTED(0, 0), -EINVAL); /* %d has none */
+#undef FORMATTED
+	}
+	/* no room is asked for: how long it would be */
+	CHECK_EQ(run(165, 0, 0, from, ours, 8), 2);
+	CHECK_EQ(run(165, to, SIZE + 1, from, ours, 8), -EINVAL);
+	CHECK_EQ(run(165, from, 8, from, ours, 8), -EINVAL);
+	CHECK_EQ(run(165, to, SIZE, 8, ours, 8), -EINVAL);
+	memset(out, OLD, SIZE);
+	snprintf((char *)text, SIZE, "%%d23456789");
+	CHECK_EQ(run(165, to, 4, from, ours, 8), 10); /* cut, with its end */
+	CHECK(!memcmp(out, "523", 4) && out[4] == OLD);
+	memset(out, OLD, SIZE);
+	CHECK_EQ(run(165, to, 1, from, ours, 8), 10);
+	CHECK(!out[0] && out[1] == OLD);
+	CHECK_EQ(run(165, to, 10, from, ours, 8), 10);
+	CHECK(!strcmp((char *)out, "523456789"));
+	CHECK_EQ(run(165, to, 9, from, ours, 8), 10);
+	CHECK(!strcmp((char *)out, "52345678"));
+	/* nothing of what was formatted before is behind it */
+	snprintf((char *)text, SIZE, "%s", "twenty letters and two");
+	CHECK_EQ(run(165, to, SIZE, from, 0, 0), SIZE - 1);
+	snprintf((char *)text, SIZE, "%s", "two");
+	CHECK_EQ(run(165, to, SIZE, from, 0, 0), 4);
+	CHECK(!memcmp(out, "two\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", SIZE));
+	/* a line is a message; what is no format says nothing */
+	n_said = 0;
+	snprintf((char *)text, SIZE, "a %%d\nb");
+	CHECK(run(6, from, strlen((char *)text) + 1, 9, 0, 0) > 0);
+	CHECK(n_said == 1 && !strcmp(said, "a 9"));
+	CHECK_EQ(run(6, 8, 4, 9, 0, 0), -EINVAL);
+	CHECK_EQ(run(6, from, SIZE + 1, 9, 0, 0), -EINVAL);
+	CHECK_EQ(run(177, 8, 4, ours, 8, 0), -EINVAL);
+	CHECK_EQ(n_said, 1);
+}
+
 int main(void)
 {
 	static const uint64_t others[] = { 0, 1, 7, 8, 12, 4096, UINT64_MAX };
@@ -96,6 +233,8 @@ int main(void)
 		}
 	}
 	addresses_are_hidden();
+	sizes_of_memory();
+	arguments_of_formats();
 	CHECK(n >= 200);
 	return TEST_END();
 }

@@ -325,6 +325,42 @@ static void test_hooks(void)
 	CHECK(n_refused > 0);
 }
 
+/* Everything is there that the message says, and it is more than a program may have. */
+static void test_too_large(void)
+{
+	enum { N = 100001, N_MAPS = 20000 };
+	struct gx_insn *insns = calloc(N, sizeof(*insns));
+	uint64_t *many = calloc(N_MAPS, sizeof(*many));
+	struct gx_message message = link_of(9);
+
+	/* r0 = a number of 64 bits: two places, and one instruction to the verifier */
+	for (int i = 0; i < N - 1; i += 2)
+		insns[i].opcode = 0x18;
+	insns[N - 1] = good[1];
+	message.u.link.n_insns = N;
+	message.u.link.max_ops = 1u << 20;
+	refused(message, blob(insns, N, ids, 2));
+	message.u.link.n_insns = N - 2; /* of this size it is one */
+	say(message, blob(insns + 2, N - 2, ids, 2), -1);
+	CHECK_EQ(attached(), 1);
+	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = 9 }, -1, -1);
+	CHECK_EQ(attached(), 0);
+	for (int i = 0; i < N_MAPS; i++)
+		many[i] = 7;
+	message = link_of(9);
+	message.u.link.n_maps = N_MAPS;
+	refused(message, blob(good, 2, many, N_MAPS));
+	message.u.link.n_maps = GX_MAX_LINK_MAPS + 1;
+	refused(message, blob(good, 2, many, GX_MAX_LINK_MAPS + 1));
+	message.u.link.n_maps = GX_MAX_LINK_MAPS;
+	say(message, blob(good, 2, many, GX_MAX_LINK_MAPS), -1);
+	CHECK_EQ(attached(), 1);
+	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = 9 }, -1, -1);
+	CHECK_EQ(attached(), 0);
+	free(insns);
+	free(many);
+}
+
 static void test_links(void)
 {
 	struct gx_message message = link_of(9);
@@ -649,6 +685,7 @@ int main(void)
 	threads = make_map(6, GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, -1);
 	settle();
 	test_hooks();
+	test_too_large();
 	test_links();
 	test_maps();
 	test_memory();
