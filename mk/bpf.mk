@@ -51,10 +51,12 @@ $(B)/bpf/loader-static: tests/unit/bpf/loaders/plain.c
 
 $(B)/unit/bpf/libbpf: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/libbpf: $(BPF_TEST_OBJ)
+$(B)/unit/bpf/budget: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/functions: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/functions: $(BPF_TEST_OBJ)
 $(B)/unit/bpf/frozen: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/frozen: $(BPF_TEST_OBJ)
-$(B)/unit/bpf/preload: | $(BPF_TEST_OBJ) $(BPF_SO) $(B)/bpf/loader $(B)/bpf/loader-static
+$(B)/unit/bpf/preload: | $(BPF_TEST_OBJ) $(BPF_SO) $(B)/bpf/loader $(B)/bpf/loader-static \
+	$(B)/e2e/budget.bpf.o $(B)/e2e/budget_none.bpf.o
 $(B)/unit/bpf/struct_ops: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/struct_ops: | $(BPF_TEST_OBJ) $(POLICY_BAD_OBJ) $(B)/bpf/policy_template.bpf.o

@@ -6,7 +6,7 @@ BPFTOOL ?= $(firstword $(wildcard /usr/sbin/bpftool /usr/local/sbin/bpftool) bpf
 TOOLS := kernelretsnoop threadhist launchlate
 SKELS := $(TOOLS:%=$(B)/gen/%.skel.h)
 
-$(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) include/gpuext/bpf/gpuext.bpf.h
+$(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  BPF   $<")
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -Itools -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@

@@ -13,9 +13,10 @@ $(B)/gx-test: $(B)/obj/tests/gx-test.o $(STAGE_OBJ) $(STAGE_LIBS)
 
 # objects of the end-to-end tests
 E2E_OBJ := $(patsubst tests/e2e/objects/%.bpf.c,$(B)/e2e/%.bpf.o,$(wildcard tests/e2e/objects/*.bpf.c))
-$(B)/e2e/%.bpf.o: tests/e2e/objects/%.bpf.c include/gpuext/bpf/gpuext.bpf.h
+$(B)/e2e/%.bpf.o: tests/e2e/objects/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
+$(B)/e2e/budget_none.bpf.o: tests/e2e/objects/budget.bpf.c
 # a loader of its own, for the preload
 $(B)/e2e/perf_reader: tests/e2e/perf_reader.c
 	@mkdir -p $(@D)

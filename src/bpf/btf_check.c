@@ -16,9 +16,9 @@ static const struct kind {
 	uint8_t each;            /* bytes for each of vlen members */
 	int8_t name_at, type_at; /* in a member; -1 none */
 	bool refers;             /* the record's own size word is a type */
-	bool named;              /* must have a name */
+	bool named;              /* must have a name, as in Linux */
 } kinds[] = {
-	[BTF_KIND_INT] = { true, 4, 0, -1, -1, false, true },
+	[BTF_KIND_INT] = { true, 4, 0, -1, -1, false, false }, /* libbpf asks so for tags */
 	[BTF_KIND_PTR] = { true, 0, 0, -1, -1, true, false },
 	[BTF_KIND_ARRAY] = { true, 12, 0, -1, -1, false, false },
 	[BTF_KIND_STRUCT] = { true, 0, 12, 0, 4, false, false },
@@ -33,7 +33,7 @@ static const struct kind {
 	[BTF_KIND_FUNC_PROTO] = { true, 0, 8, 0, 4, true, false },
 	[BTF_KIND_VAR] = { true, 4, 0, -1, -1, true, true },
 	[BTF_KIND_DATASEC] = { true, 0, 12, -1, 0, false, true },
-	[BTF_KIND_FLOAT] = { true, 0, 0, -1, -1, false, true },
+	[BTF_KIND_FLOAT] = { true, 0, 0, -1, -1, false, false },
 	[BTF_KIND_DECL_TAG] = { true, 4, 0, -1, -1, true, true },
 	[BTF_KIND_TYPE_TAG] = { true, 0, 0, -1, -1, true, true },
 	[BTF_KIND_ENUM64] = { true, 0, 12, 0, -1, false, false },

@@ -1,4 +1,5 @@
 /* cmd_prog.c - PROG_LOAD: untrusted bytes to a struct gx_program, then the verifier. */
+#include "bpf/budget.h"
 #include "bpf/command.h"
 #include "bpf/func_types.h"
 #include "bpf/load_log.h"
@@ -315,8 +316,9 @@ static int verify(struct load *load, struct gx_load_log *log)
 	load->program.hook = prog->hook;
 	load->program.thread = prog->thread;
 	load->program.member = prog->member;
-	if (prog->form == GX_FORM_POLICY)
-		load->program.max_ops = gx_bpf_policy_max_ops();
+	err = gx_prog_budget(prog, &load->program, &load->diag);
+	if (err)
+		return err;
 	load->program.has_ctx =
 	        load->attr->prog_ifindex != 0; /* by our section handler: the hook is known */
 	/* May take long: other threads go on. What it reads is this load's own or held by prog. As

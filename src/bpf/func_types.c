@@ -2,10 +2,10 @@
  * context, memory of a known size. */
 #include "bpf/func_types.h"
 
+#include "bpf/btf_types.h"
 #include "verify/tables.h"
 
 #include <errno.h>
-#include <linux/btf.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,61 +17,13 @@ enum { MAX_STEPS = 4096, MAX_ALL_STEPS = 2000000, MAX_DEPTH = 16 };
 struct types {
 	const struct gx_bpf_prog *prog;
 	const struct gx_bpf_btf *btf;
-	const struct btf_type **at; /* [n_types + 1] by id; 0: void, NULL */
+	const struct btf_type **at; /* gx_btf_index() */
 	uint32_t n_steps, n_all_steps;
 };
 
 static uint32_t kind_of(const struct btf_type *type)
 {
 	return type ? BTF_INFO_KIND(type->info) : BTF_KIND_UNKN;
-}
-
-static const char *name_of(const struct types *t, const struct btf_type *type)
-{
-	return type && type->name_off < t->btf->n_string_bytes ? t->btf->strings + type->name_off
-	                                                       : "";
-}
-
-/* Bytes behind struct btf_type. */
-static size_t tail_of(const struct btf_type *type)
-{
-	size_t n = BTF_INFO_VLEN(type->info);
-
-	switch (BTF_INFO_KIND(type->info)) {
-	case BTF_KIND_INT:
-	case BTF_KIND_VAR:
-	case BTF_KIND_DECL_TAG: return 4;
-	case BTF_KIND_ARRAY: return sizeof(struct btf_array);
-	case BTF_KIND_STRUCT:
-	case BTF_KIND_UNION:
-	case BTF_KIND_DATASEC:
-	case BTF_KIND_ENUM64: return n * 12;
-	case BTF_KIND_ENUM:
-	case BTF_KIND_FUNC_PROTO: return n * 8;
-	default: return 0;
-	}
-}
-
-/* The BTF was checked when it was loaded (btf_check.c): records fill the type section. */
-static int index_types(struct types *t)
-{
-	const struct btf_header *head = (const void *)t->btf->data;
-	const uint8_t *at = t->btf->data + head->hdr_len + head->type_off,
-	              *end = at + head->type_len;
-
-	t->at = calloc((size_t)t->btf->n_types + 1, sizeof(const struct btf_type *));
-	if (!t->at)
-		return -ENOMEM;
-	for (uint32_t id = 1; id <= t->btf->n_types; id++) {
-		const struct btf_type *type = (const void *)at;
-
-		if ((size_t)(end - at) < sizeof(*type) ||
-		    (size_t)(end - at) - sizeof(*type) < tail_of(type))
-			return -EINVAL;
-		t->at[id] = type;
-		at += sizeof(*type) + tail_of(type);
-	}
-	return 0;
 }
 
 static bool is_spent(const struct types *t)
@@ -168,14 +120,14 @@ static bool points_to_context(struct types *t, uint32_t id)
 	while (type && kind_of(type) != BTF_KIND_STRUCT && kind_of(type) != BTF_KIND_FWD) {
 		uint32_t kind = kind_of(type);
 
-		if (kind == BTF_KIND_TYPEDEF && is_context(t, name_of(t, type), true))
+		if (kind == BTF_KIND_TYPEDEF && is_context(t, gx_btf_name(t->btf, type), true))
 			return true;
 		if (kind != BTF_KIND_TYPEDEF && kind != BTF_KIND_CONST &&
 		    kind != BTF_KIND_VOLATILE && kind != BTF_KIND_TYPE_TAG)
 			return false;
 		type = type_at(t, type->type);
 	}
-	return type && is_context(t, name_of(t, type), false);
+	return type && is_context(t, gx_btf_name(t->btf, type), false);
 }
 
 static struct gx_func_param param_of(struct types *t, uint32_t id)
@@ -222,7 +174,7 @@ static int describe(struct types *t, uint32_t id, struct gx_func_info *info)
 		return -EINVAL;
 	params = (const void *)(proto + 1);
 	info->global = BTF_INFO_VLEN(func->info) == BTF_FUNC_GLOBAL;
-	snprintf(info->name, sizeof(info->name), "%s", name_of(t, func));
+	snprintf(info->name, sizeof(info->name), "%s", gx_btf_name(t->btf, func));
 	t->n_steps = 0;
 	type = strip(t, proto->type, &ignored);
 	info->result = !proto->type      ? GX_RESULT_VOID
@@ -243,7 +195,7 @@ static int describe(struct types *t, uint32_t id, struct gx_func_info *info)
 int gx_func_types(const struct gx_bpf_prog *prog, struct gx_func_info *out)
 {
 	struct types t = { .prog = prog, .btf = prog->btf };
-	int err = index_types(&t);
+	int err = gx_btf_index(t.btf, &t.at);
 
 	for (uint32_t i = 0; !err && i < prog->n_func_info; i++) {
 		uint32_t record[2];

@@ -9,10 +9,14 @@ static struct gx_limits limits;
 
 void gx_limits_apply(struct gx_program *program)
 {
-	if (limits.max_ops)
+	if (limits.max_ops) {
 		program->max_ops = limits.max_ops;
-	if (limits.has_local_bytes)
+		program->max_ops_by = GX_LIMIT_OPERATOR;
+	}
+	if (limits.has_local_bytes) {
 		program->max_local_bytes = limits.local_bytes;
+		program->local_bytes_by = GX_LIMIT_OPERATOR;
+	}
 }
 
 static int verify(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,

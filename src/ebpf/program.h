@@ -96,6 +96,9 @@ struct gx_line_info {
 	const char *file, *text; /* borrowed from the owner of the program */
 };
 
+/* Who set a limit of a program: an operator's goes before the object's, that before the default. */
+enum gx_limit_by { GX_LIMIT_DEFAULT, GX_LIMIT_OBJECT, GX_LIMIT_OPERATOR, GX_N_LIMIT_BYS };
+
 /* Borrowed view; insns have map references resolved: src 1 (map) and 2 (map value) hold an index into maps[]. */
 struct gx_program {
 	const char *name;
@@ -120,6 +123,7 @@ struct gx_program {
 	bool no_result; /* r0 means nothing at the end; gx_verify() sets it for callbacks that return void */
 	uint32_t max_ops; /* 0: the hook's default */
 	uint32_t max_local_bytes;
+	enum gx_limit_by max_ops_by, local_bytes_by; /* for messages and reports */
 };
 
 #endif

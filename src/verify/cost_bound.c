@@ -169,6 +169,54 @@ static int find_loop(struct gx_verifier *v, struct gx_cost *cost, const struct g
 	return 0;
 }
 
+/* Who can raise the limit to what is needed, and by what; policies have a variable of their own. */
+static int hint_ops(struct gx_verifier *v, const struct gx_cost *cost, int err)
+{
+	const struct gx_program *program = v->program;
+	unsigned long long n = cost->event.ops;
+	uint32_t most = gx_most_ops(program->hook);
+	char *hint = v->diag->hint, option[64];
+	size_t size = sizeof(v->diag->hint);
+
+	snprintf(option, sizeof(option),
+	         program->hook == GX_HOOK_POLICY ? "GPUEXT_POLICY_MAX_OPS=%llu"
+	                                         : "--max-ops %llu (GPUEXT_MAX_OPS)",
+	         n);
+	if (n > UINT32_MAX)
+		snprintf(hint, size, "do less per event: no limit can be raised so far");
+	else if (program->max_ops_by == GX_LIMIT_OPERATOR)
+		snprintf(hint, size,
+		         "do less per event, or load with %s: this limit is the operator's",
+		         option);
+	else if (n > most)
+		snprintf(hint, size,
+		         "do less per event, or load with %s: GX_MAX_OPS in the object gives %u at "
+		         "most",
+		         option, most);
+	else
+		snprintf(hint, size,
+		         "do less per event, or write GX_MAX_OPS(%llu) before the program "
+		         "(gpuext/bpf/budget.bpf.h), or load with %s",
+		         n, option);
+	return err;
+}
+
+static int hint_local(struct gx_verifier *v, const struct gx_cost *cost, int err)
+{
+	bool by_object = v->program->local_bytes_by != GX_LIMIT_OPERATOR &&
+	                 cost->local_bytes <= GX_MOST_LOCAL_BYTES;
+	char tag[96] = "";
+
+	if (by_object)
+		snprintf(tag, sizeof(tag), "write GX_LOCAL_BYTES(%u) before the program, or ",
+		         cost->local_bytes);
+	snprintf(v->diag->hint, sizeof(v->diag->hint),
+	         "index arrays on the stack by constants and keep no pointer into them, or %sload "
+	         "with --local-bytes %u (GPUEXT_LOCAL_BYTES)",
+	         tag, cost->local_bytes);
+	return err;
+}
+
 static int over_budget(struct gx_verifier *v, const struct gx_cost *cost)
 {
 	const struct gx_lane_reason *why = &v->lanes.why_not[GX_STRATEGY_VECTOR];
@@ -192,8 +240,9 @@ static int over_budget(struct gx_verifier *v, const struct gx_cost *cost)
 	else if (cost->loop_pc >= 0)
 		snprintf(loop, sizeof(loop), "; nearly all of a run in the loop at insn %d",
 		         cost->loop_pc);
-	return gx_refuse(v, GX_E_OVER_BUDGET, "%s operations%s, limit %u%s%s", ops, turns,
-	                 cost->max_ops, excess, loop);
+	return hint_ops(v, cost,
+	                gx_refuse(v, GX_E_OVER_BUDGET, "%s operations%s, limit %u%s%s", ops, turns,
+	                          cost->max_ops, excess, loop));
 }
 
 static int check_limits(struct gx_verifier *v, const struct gx_cost *cost)
@@ -204,8 +253,9 @@ static int check_limits(struct gx_verifier *v, const struct gx_cost *cost)
 		return over_budget(v, cost);
 	v->insn = NULL;
 	if (!on_cpu && cost->local_bytes > v->program->max_local_bytes)
-		return gx_refuse(v, GX_E_LOCAL_MEMORY, "%u bytes a thread, %u allowed",
-		                 cost->local_bytes, v->program->max_local_bytes);
+		return hint_local(v, cost,
+		                  gx_refuse(v, GX_E_LOCAL_MEMORY, "%u bytes a thread, %u allowed",
+		                            cost->local_bytes, v->program->max_local_bytes));
 	return 0;
 }
 

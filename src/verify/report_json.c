@@ -85,6 +85,10 @@ static void put_counts(struct gx_json *json, const char *key, const struct gx_co
 	gx_json_end_object(json);
 }
 
+static const char *const limit_bys[GX_N_LIMIT_BYS] = { [GX_LIMIT_DEFAULT] = "default",
+	                                               [GX_LIMIT_OBJECT] = "object",
+	                                               [GX_LIMIT_OPERATOR] = "operator" };
+
 static void put_cost(struct gx_json *json, const struct gx_verified *verified, uint32_t registers)
 {
 	const struct gx_cost *cost = &verified->cost;
@@ -96,6 +100,7 @@ static void put_cost(struct gx_json *json, const struct gx_verified *verified, u
 	                                cost->ring_bytes });
 	gx_json_u64(json, "turns", cost->turns);
 	gx_json_u64(json, "max_ops", cost->max_ops);
+	gx_json_string(json, "max_ops_by", limit_bys[verified->program.max_ops_by]);
 	if (cost->loop_ops) {
 		gx_json_begin_object(json, "loop");
 		gx_json_u64(json, "ops", cost->loop_ops);
@@ -105,6 +110,7 @@ static void put_cost(struct gx_json *json, const struct gx_verified *verified, u
 	gx_json_u64(json, "stack_bytes", cost->stack_bytes);
 	gx_json_u64(json, "local_bytes", cost->local_bytes);
 	gx_json_u64(json, "max_local_bytes", verified->program.max_local_bytes);
+	gx_json_string(json, "local_bytes_by", limit_bys[verified->program.local_bytes_by]);
 	if (registers)
 		gx_json_u64(json, "registers", registers);
 	gx_json_u64(json, "states", cost->states);

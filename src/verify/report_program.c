@@ -47,11 +47,10 @@ static void print_strategy(const struct gx_verified *verified, struct gx_strbuf 
 	}
 }
 
-static void print_limit(uint64_t value, uint64_t limit, struct gx_strbuf *out)
+/* Who set it, behind the number. */
+static const char *limit_by(enum gx_limit_by by, const char *tag)
 {
-	gx_strbuf_printf(out, "%" PRIu64, value);
-	if (limit)
-		gx_strbuf_printf(out, " of %" PRIu64, limit);
+	return by == GX_LIMIT_OPERATOR ? "the operator's limit" : by == GX_LIMIT_OBJECT ? tag : "the default";
 }
 
 static void print_memory(const struct gx_verified *verified, uint32_t registers,
@@ -61,8 +60,9 @@ static void print_memory(const struct gx_verified *verified, uint32_t registers,
 
 	gx_strbuf_printf(out, "  memory: stack %u bytes", cost->stack_bytes);
 	if (is_on_device(&verified->program))
-		gx_strbuf_printf(out, ", of them in local memory %u of %u", cost->local_bytes,
-		                 verified->program.max_local_bytes);
+		gx_strbuf_printf(out, ", of them in local memory %u of %u (%s)", cost->local_bytes,
+		                 verified->program.max_local_bytes,
+		                 limit_by(verified->program.local_bytes_by, "GX_LOCAL_BYTES of the object"));
 	if (registers)
 		gx_strbuf_printf(out, "; about %u registers in a kernel with nothing else",
 		                 registers);
@@ -74,8 +74,8 @@ static void print_cost(const struct gx_verified *verified, struct gx_strbuf *out
 	const struct gx_cost *cost = &verified->cost;
 	const struct gx_counts *event = &cost->event;
 
-	gx_strbuf_puts(out, "  cost of one event at worst: operations ");
-	print_limit(event->ops, cost->max_ops, out);
+	gx_strbuf_printf(out, "  cost of one event at worst: operations %" PRIu64 " of %u (%s)", event->ops,
+	                 cost->max_ops, limit_by(verified->program.max_ops_by, "GX_MAX_OPS of the object"));
 	if (cost->turns > 1)
 		gx_strbuf_printf(out, " (%" PRIu64 " a run, %u runs one after another)", cost->ops,
 		                 cost->turns);

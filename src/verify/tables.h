@@ -11,6 +11,23 @@ static inline bool gx_hook_on_cpu(enum gx_hook hook)
 	return hook == GX_HOOK_HOST || hook == GX_HOOK_POLICY;
 }
 
+/* The most that an object may ask for itself (GX_MAX_OPS, GX_LOCAL_BYTES of gpuext.bpf.h); more is an operator's to
+ * give. On a device 65,536 operations of a warp take some 100 us, and a copy of 64 bytes by 32 lanes in turn fits. On
+ * the CPU it is 16 times the default. Each thread that is resident needs its local memory: 2,048 bytes are 4 frames. */
+enum {
+	GX_MOST_OPS_DEVICE = 65536,
+	GX_MOST_OPS_HOST = 16000000,
+	GX_MOST_OPS_POLICY = 524288,
+	GX_MOST_LOCAL_BYTES = 2048
+};
+
+static inline uint32_t gx_most_ops(enum gx_hook hook)
+{
+	return hook == GX_HOOK_HOST     ? GX_MOST_OPS_HOST
+	       : hook == GX_HOOK_POLICY ? GX_MOST_OPS_POLICY
+	                                : GX_MOST_OPS_DEVICE;
+}
+
 enum gx_arg_kind {
 	GX_ARG_NONE,
 	GX_ARG_SCALAR,

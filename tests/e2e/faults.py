@@ -616,6 +616,16 @@ def case_long_program_runs_to_its_end(s):
     assert calls >= 2 and rounds == calls * 1500000, got.maps["rounds"]
 
 
+def case_budget_of_the_object(s):
+    """Programs above the default limits, which ask for more themselves, run to their end: at a kernel, at the API, with local memory."""
+    got = s.both(["-e", s.obj("budget")], s.app, "launch", "2")
+    counts, (calls, loops) = values(got, "counts"), values(got, "calls")
+    assert counts[0] > 0 and sum(counts[1:9]) == counts[0] * 180 and counts[9] == counts[0] and counts[10] > 0, counts
+    assert calls >= 2 and loops == calls * 400000, (calls, loops)
+    got = s.under(["--max-ops", "6000", "-e", s.obj("budget")], s.app, "launch", "1")
+    assert got.status == 1 and "GX0231" in got.err and not got.out, "run under the operator's limit: " + got.err
+
+
 def case_static_runtime(s):
     """A program with kernels of its own and no shared runtime: made of a shell and a section, where there is no nvcc."""
     # nvcc links an empty .nv_fatbin into what has no kernels; those that have some register them

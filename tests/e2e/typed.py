@@ -79,6 +79,32 @@ def case_limits(s):
     assert all(p["verdict"] == "refused" for p in s.lines("verify", "-j", "--max-ops", "3", s.obj("lanes"), status=1)[:-1])
 
 
+def case_budgets(s):
+    """What an object asks for, who gave it, and that the operator's limit goes first."""
+    def costs(*argv, name="budget", status=0):
+        return {p["name"]: (p["cost"]["max_ops"], p["cost"]["max_ops_by"], p["cost"]["max_local_bytes"], p["cost"]["local_bytes_by"]) if "cost" in p
+                else (p["code"], p["hint"]) for p in s.lines("verify", "-j", *argv, s.obj(name), status=status)[:-1]}
+
+    assert costs() == {"many_ops": (20000, "object", 0, "default"), "long_call": (12000000, "object", 0, "default"),
+                       "local": (4096, "default", 512, "object"), "small": (900, "object", 0, "object")}
+    assert "of 20000 (GX_MAX_OPS of the object)" in s.run("verify", s.obj("budget"))[0]
+    none = costs(name="budget_none", status=1)
+    assert [none[n][0] for n in ("many_ops", "long_call", "local")] == ["GX0231", "GX0231", "GX0272"] and none["small"] == (4096, "default", 0, "default"), none
+    assert "GX_MAX_OPS(6330)" in none["many_ops"][1] and "--max-ops 6330" in none["many_ops"][1] and "GX_LOCAL_BYTES(512)" in none["local"][1], none
+    lower = costs("--max-ops", "6000", "--local-bytes", "256", status=1)
+    assert lower["many_ops"][0] == "GX0231" and "operator" in lower["many_ops"][1] and "GX_MAX_OPS" not in lower["many_ops"][1], lower
+    assert lower["local"][0] == "GX0272" and "GX_LOCAL_BYTES" not in lower["local"][1] and lower["small"] == (6000, "operator", 256, "operator"), lower
+    policy = costs(name="budget_policy", status=1)
+    assert policy["raised"] == (65536, "object", 0, "default") and policy["usual"][0] == "GX0231", policy
+    assert "GX_MAX_OPS(" in policy["usual"][1] and "GPUEXT_POLICY_MAX_OPS=" in policy["usual"][1], policy
+    # what loads and runs is judged the same way
+    for argv, env, status in (([], {}, 0), (["--max-ops", "6000"], {}, 1), ([], {"GPUEXT_MAX_OPS": "6000"}, 1), (["--local-bytes", "0"], {}, 1),
+                              (["--max-ops", "9000000"], {"GPUEXT_MAX_OPS": "6000"}, 0)):
+        err = s.run("run", "--device", "soft", *argv, "-e", s.obj("budget"), "--", "true", status=status, env=env)[1]
+        assert ("GX02" in err) == bool(status), (argv, env, err)
+    assert "GX_MAX_OPS(" in s.run("run", "-e", s.obj("budget_none"), "--", "true", status=1)[1]
+
+
 def case_compile(s):
     text = s.run("compile", s.obj("lanes"))[0]
     assert text.count("// ") >= 4 and "red.relaxed" in text and "strategy" in text

@@ -126,8 +126,10 @@ static void set(struct setup *s, const char *word)
 		s->program.allow_exit = atoi(value);
 	else if (!strncmp(word, "run", n))
 		s->opts.to_run = true;
-	else if (!strncmp(word, "max_ops", n))
+	else if (!strncmp(word, "max_ops", n)) {
 		s->program.max_ops = (uint32_t)atoi(value);
+		s->program.max_ops_by = GX_LIMIT_OPERATOR;
+	}
 	else if (!strncmp(word, "local", n))
 		s->program.max_local_bytes = (uint32_t)atoi(value);
 	else if (!strncmp(word, "func", n))

@@ -14,6 +14,7 @@
 #endif
 #include <bpf/bpf_helpers.h>
 #include <bpf/bpf_tracing.h>
+#include <gpuext/bpf/budget.bpf.h>
 
 /* Field offsets are those of the system that the policy is loaded into. */
 #ifndef GPU_EXT_ABI

@@ -15,6 +15,7 @@
 #include <linux/types.h>
 #endif
 #include <bpf/bpf_helpers.h>
+#include <gpuext/bpf/budget.bpf.h>
 
 /* map types; the ids are those that existing objects use */
 #define GX_MAP_TYPE_PER_THREAD_ARRAY 1502 /* one slot for every thread of the grid: index z*W*H + y*W + x */

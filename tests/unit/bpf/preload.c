@@ -55,6 +55,28 @@ static int run(const char *loader, const char *object, const char *preload)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
 }
 
+/* A loader without options of ours: the object says what it needs, the environment what it gets. */
+static void budgets(const char *self, const char *loader, const char *library)
+{
+	enum { ATTACHED = 0, NOT_LOADED = 3 };
+	char object[512], text[4096];
+
+	at_build(object, sizeof(object), self, "e2e/budget_none.bpf.o");
+	CHECK_EQ(run(loader, object, library), NOT_LOADED);
+	says((const char *const[]){ loader, object, NULL }, library, text, sizeof(text));
+	CHECK(strstr(text, "GX0231") && strstr(text, "write GX_MAX_OPS("));
+	at_build(object, sizeof(object), self, "e2e/budget.bpf.o");
+	CHECK_EQ(run(loader, object, library), ATTACHED);
+	setenv("GPUEXT_MAX_OPS", "6000", 1);
+	CHECK_EQ(run(loader, object, library), NOT_LOADED);
+	says((const char *const[]){ loader, object, NULL }, library, text, sizeof(text));
+	CHECK(strstr(text, "GX0231") && strstr(text, "limit 6000") && strstr(text, "the operator's"));
+	unsetenv("GPUEXT_MAX_OPS");
+	setenv("GPUEXT_LOCAL_BYTES", "511", 1);
+	CHECK_EQ(run(loader, object, library), NOT_LOADED);
+	unsetenv("GPUEXT_LOCAL_BYTES");
+}
+
 int main(int argc, char **argv)
 {
 	static const char *const objects[] = { "bpf/array.bpf.o", "bpf/array.clang19.o" };
@@ -71,6 +93,7 @@ int main(int argc, char **argv)
 		      0); /* the filter works: without us there is no bpf(2) */
 		CHECK_EQ(run(loader, object, library), 0);
 	}
+	budgets(argv[0], loader, library);
 	at_build(loader, sizeof(loader), argv[0], "bpf/loader-static");
 	at_build(object, sizeof(object), argv[0], objects[0]);
 	says((const char *const[]){ loader, object, NULL }, library, text, sizeof(text));

@@ -12,7 +12,7 @@ exit
 accepted: test: thread program at entry
   strategy: serialize
     not lift: lanes write here one after another: the last one's value stays, at insn 6
-  cost of one event at worst: operations 512 of 4096 (16 a run, 32 runs one after another)
+  cost of one event at worst: operations 512 of 4096 (the default) (16 a run, 32 runs one after another)
   warning GX0275: a shared value is read, changed and written back: updates of other warps may be lost: map 'm0'
     at insn 6
     hint: 
