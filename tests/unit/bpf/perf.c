@@ -1,0 +1,280 @@
+/* perf.c - the reader's side of PERF_EVENT_ARRAY, where checks end: what is bound, rings of every size, records that lie, readers that
+ * lie; eventfds that are readable exactly when something waits. */
+#include "../test.h"
+#include "bpf/command.h"
+#include "bpf/perf_output.h"
+
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { PAGE = 4096 };
+
+static int map_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n)
+{
+	union bpf_attr attr = { .map_type = type, .key_size = key, .value_size = value, .max_entries = n };
+
+	return (int)gx_bpf_call(BPF_MAP_CREATE, (uintptr_t)&attr, sizeof(attr));
+}
+
+static int event_of(uint32_t type, uint64_t config, const char *name)
+{
+	struct perf_event_attr attr = { .type = type, .size = sizeof(attr), .config = config, .config1 = (uintptr_t)name };
+	long result = -1;
+
+	CHECK_EQ(gx_perf_event_open((uintptr_t)&attr, -1, 0, -1, 0, &result), 0);
+	CHECK(result >= 0);
+	return (int)result;
+}
+
+static int output_event(void)
+{
+	return event_of(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_BPF_OUTPUT, NULL);
+}
+
+static struct gx_bpf_map *map_at(int fd)
+{
+	return gx_map_object(gx_object_of_fd(fd));
+}
+
+static struct gx_bpf_event *event_at(int fd)
+{
+	return gx_event_object(gx_object_of_fd(fd));
+}
+
+static void test_bind(void)
+{
+	int map_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3), other_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3);
+	int output = output_event(), kernel = event_of(GX_PMU_KPROBE, 0, "k");
+	struct gx_bpf_map *map, *other;
+
+	gx_bpf_lock();
+	map = map_at(map_fd), other = map_at(other_fd);
+	CHECK_EQ(gx_perf_output_unbind(map, 0), -ENOENT);
+	CHECK_EQ(gx_perf_output_wake_fd(event_at(output)), -1); /* of no map yet */
+	CHECK_EQ(gx_perf_output_bind(map, 3, output, GX_MAP_ANY), -E2BIG);
+	CHECK_EQ(gx_perf_output_bind(map, UINT32_MAX, output, GX_MAP_ANY), -E2BIG);
+	CHECK_EQ(gx_perf_output_bind(map, 0, output, GX_MAP_NOEXIST), -EEXIST);
+	CHECK_EQ(gx_perf_output_bind(map, 0, output, 3), -EINVAL);
+	CHECK_EQ(gx_perf_output_bind(map, 0, output, UINT64_MAX), -EINVAL);
+	CHECK_EQ(gx_perf_output_bind(map, 0, 9999, GX_MAP_ANY), -EBADF);
+	CHECK_EQ(gx_perf_output_bind(map, 0, map_fd, GX_MAP_ANY), -EINVAL);
+	CHECK_EQ(gx_perf_output_bind(map, 0, kernel, GX_MAP_ANY), -EINVAL);
+	CHECK(!map->events);
+	CHECK_EQ(gx_perf_output_bind(map, 2, output, GX_MAP_EXIST), 0);
+	CHECK(map->events[2] == event_at(output) && event_at(output)->map == map && !map->events[0]);
+	CHECK_EQ(gx_perf_output_bind(other, 0, output, GX_MAP_ANY), -EINVAL); /* it is in another */
+	CHECK_EQ(gx_perf_output_bind(map, 2, output, GX_MAP_ANY), 0);
+	CHECK_EQ(gx_perf_output_unbind(map, 3), -ENOENT);
+	CHECK_EQ(gx_perf_output_unbind(map, UINT32_MAX), -ENOENT);
+	CHECK_EQ(gx_perf_output_unbind(map, 1), -ENOENT);
+	CHECK_EQ(gx_perf_output_unbind(map, 2), 0);
+	CHECK_EQ(gx_perf_output_unbind(map, 2), -ENOENT);
+	CHECK_EQ(gx_perf_output_bind(other, 0, output, GX_MAP_ANY), 0);
+	gx_perf_output_unbind_all(other);
+	CHECK(!other->events && !event_at(output)->map);
+	gx_bpf_unlock();
+	close(map_fd), close(other_fd), close(output), close(kernel);
+}
+
+static int ring_of(uint64_t length, uint64_t offset)
+{
+	int fd = output_event(), result;
+
+	gx_bpf_lock();
+	result = gx_perf_output_file(event_at(fd), length, offset);
+	if (result >= 0) {
+		CHECK_EQ(event_at(fd)->ring->data_size, length - PAGE);
+		CHECK_EQ(event_at(fd)->ring->data_offset, PAGE);
+		CHECK_EQ(gx_perf_output_file(event_at(fd), length, 0), result); /* it stays the same */
+		CHECK_EQ(gx_perf_output_file(event_at(fd), length - PAGE, 0), -EINVAL);
+		CHECK_EQ(gx_perf_output_file(event_at(fd), 2 * length, 0), -EINVAL);
+	}
+	gx_bpf_unlock();
+	close(fd);
+	return result < 0 ? result : 0;
+}
+
+static void test_sizes(void)
+{
+	int kernel = event_of(GX_PMU_KPROBE, 0, "k");
+
+	CHECK_EQ(ring_of(2 * PAGE, 0), 0);
+	CHECK_EQ(ring_of(5 * PAGE, 0), 0);
+	CHECK_EQ(ring_of(2 * PAGE, PAGE), -EINVAL);
+	CHECK_EQ(ring_of(0, 0), -EINVAL);
+	CHECK_EQ(ring_of(1, 0), -EINVAL);
+	CHECK_EQ(ring_of(PAGE, 0), -EINVAL); /* no room for records */
+	CHECK_EQ(ring_of(4 * PAGE, 0), -EINVAL);
+	CHECK_EQ(ring_of(PAGE + 2048, 0), -EINVAL);
+	CHECK_EQ(ring_of(PAGE + (1ull << 30), 0), 0);
+	CHECK_EQ(ring_of(PAGE + (1ull << 31), 0), -EINVAL);
+	CHECK_EQ(ring_of(PAGE + (1ull << 63), 0), -EINVAL);
+	gx_bpf_lock();
+	CHECK_EQ(gx_perf_output_file(event_at(kernel), 2 * PAGE, 0), -EINVAL);
+	gx_bpf_unlock();
+	close(kernel);
+}
+
+static uint8_t record[8 + 70000];
+
+/* One record as a program leaves it: how far the reader's ring has come. */
+static uint64_t moved(struct gx_bpf_map *map, struct gx_bpf_event *event, uint32_t cpu, uint32_t size, size_t len)
+{
+	uint32_t head[2] = { cpu, size };
+
+	memcpy(record, head, sizeof(head));
+	memset(record + 8, 0x5a, sizeof(record) - 8);
+	CHECK_EQ(gx_ring_push(map->map, record, len), 0);
+	gx_perf_output_move(map);
+	CHECK_EQ(gx_ring_pending(map->map), 0);
+	return event->ring->data_head;
+}
+
+static void test_records(void)
+{
+	int map_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 2), fd = output_event();
+	struct perf_event_mmap_page *page;
+	struct gx_bpf_event *event;
+	struct gx_bpf_map *map;
+	const uint8_t *at;
+	uint64_t head;
+
+	gx_bpf_lock();
+	map = map_at(map_fd), event = event_at(fd);
+	CHECK_EQ(gx_perf_output_bind(map, 1, fd, GX_MAP_ANY), 0);
+	CHECK_EQ(gx_ring_push(map->map, (const uint32_t[4]){ 1, 8 }, 16), 0);
+	CHECK(!gx_perf_output_move(map) && !gx_ring_pending(map->map)); /* bound, and not mapped yet */
+	CHECK(gx_perf_output_file(event, PAGE + (128 << 10), 0) >= 0);
+	page = event->ring;
+	at = (const uint8_t *)page + PAGE;
+	/* what no program writes */
+	CHECK_EQ(moved(map, event, 1, 0, 0), 0);
+	CHECK_EQ(moved(map, event, 1, 0, 7), 0);
+	CHECK_EQ(moved(map, event, 0, 8, 16), 0); /* nobody reads that CPU */
+	CHECK_EQ(moved(map, event, 2, 8, 16), 0);
+	CHECK_EQ(moved(map, event, UINT32_MAX, 8, 16), 0);
+	CHECK_EQ(moved(map, event, 1, 9, 16), 0);
+	CHECK_EQ(moved(map, event, 1, UINT32_MAX, 16), 0);
+	CHECK_EQ(moved(map, event, 1, GX_PERF_MAX_BYTES + 1, 8 + GX_PERF_MAX_BYTES + 1), 0);
+	CHECK(!gx_perf_output_move(map) && !event->lost);
+	/* what one writes, of no byte and of the most */
+	CHECK_EQ(moved(map, event, 1, 0, 8), 16);
+	CHECK(gx_perf_output_move(map));
+	CHECK_EQ(moved(map, event, 1, 8, 16), 16 + 24);
+	CHECK(!memcmp(at + 16 + 8, "\x0c\0\0\0\x5a\x5a\x5a\x5a\x5a\x5a\x5a\x5a\0\0\0\0", 16));
+	head = moved(map, event, 1, GX_PERF_MAX_BYTES, 8 + GX_PERF_MAX_BYTES);
+	CHECK_EQ(head, 40 + ((GX_PERF_MAX_BYTES + 12 + 7) & ~7));
+	/* no room: counted, and told when there is some again */
+	CHECK_EQ(moved(map, event, 1, GX_PERF_MAX_BYTES, 8 + GX_PERF_MAX_BYTES), head + ((GX_PERF_MAX_BYTES + 12 + 7) & ~7));
+	head = moved(map, event, 1, 972, 980);
+	CHECK_EQ(head, (128 << 10) - 16); /* less than telling it needs */
+	CHECK_EQ(moved(map, event, 1, 2000, 2008), head);
+	CHECK_EQ(event->lost, 1);
+	CHECK_EQ(moved(map, event, 1, 0, 8), head); /* it would fit, but what is lost before it is told first */
+	CHECK_EQ(event->lost, 2);
+	/* a reader that says it has read more than there is gets nothing */
+	page->data_tail = head + 8;
+	CHECK_EQ(moved(map, event, 1, 8, 16), head);
+	CHECK_EQ(event->lost, 3);
+	page->data_tail = head;
+	CHECK(gx_perf_output_move(map));
+	CHECK_EQ(page->data_head, head + 24);
+	CHECK(!event->lost);
+	{
+		uint64_t words[3];
+
+		for (size_t i = 0; i < sizeof(words); i++)
+			((uint8_t *)words)[i] = at[(head + i) % (128 << 10)];
+		CHECK((uint32_t)words[0] == PERF_RECORD_LOST && words[0] >> 48 == 24 && words[2] == 3);
+	}
+	page->data_tail = page->data_head;
+	CHECK(!gx_perf_output_move(map));
+	gx_bpf_unlock();
+	close(fd), close(map_fd);
+}
+
+static bool readable(const struct gx_bpf_map *map)
+{
+	struct pollfd fd = { .fd = map->event_fd, .events = POLLIN };
+
+	return poll(&fd, 1, 0) == 1;
+}
+
+static int pass(void *ctx, const void *data, size_t len)
+{
+	(void)ctx, (void)data, (void)len;
+	return 0;
+}
+
+/* Three rings are looked at, in any order of coming and going. */
+static void test_polled(void)
+{
+	int fds[3], event_fd = output_event(), perf_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 1);
+	struct gx_bpf_map *maps[3], *perf;
+	struct gx_bpf_event *event;
+	uint64_t one = 1;
+
+	for (int i = 0; i < 3; i++)
+		fds[i] = map_of(GX_MAP_RINGBUF, 0, 0, PAGE);
+	gx_bpf_lock();
+	for (int i = 0; i < 3; i++) {
+		maps[i] = map_at(fds[i]);
+		gx_ring_poll_add(maps[i]);
+		gx_ring_poll_add(maps[i]); /* once all the same */
+		CHECK(!readable(maps[i]));
+	}
+	for (int i = 0; i < 3; i++) {
+		CHECK_EQ(gx_ring_push(maps[i]->map, &one, 8), 0);
+		gx_ring_poll_settle();
+		gx_ring_poll_settle();
+		for (int k = 0; k < 3; k++)
+			CHECK_EQ(readable(maps[k]), k <= i);
+	}
+	CHECK_EQ(gx_ring_consume(maps[1]->map, pass, NULL, 9), 1);
+	gx_ring_poll_settle();
+	CHECK(readable(maps[0]) && !readable(maps[1]) && readable(maps[2]));
+	gx_ring_poll_remove(maps[1]); /* from the middle */
+	gx_ring_poll_remove(maps[1]);
+	CHECK_EQ(gx_ring_push(maps[1]->map, &one, 8), 0);
+	for (int i = 0; i < 3; i += 2)
+		CHECK_EQ(gx_ring_consume(maps[i]->map, pass, NULL, 9), 1);
+	gx_ring_poll_settle();
+	CHECK(!readable(maps[0]) && !readable(maps[1]) && !readable(maps[2]));
+	gx_ring_poll_add(maps[1]); /* what waits shows at once */
+	CHECK(readable(maps[1]));
+	/* of perf events: as long as a reader's ring has something */
+	perf = map_at(perf_fd), event = event_at(event_fd);
+	CHECK_EQ(gx_perf_output_bind(perf, 0, event_fd, GX_MAP_ANY), 0);
+	CHECK(gx_perf_output_file(event, 2 * PAGE, 0) >= 0);
+	gx_ring_poll_add(perf);
+	CHECK(!readable(perf));
+	CHECK_EQ(gx_ring_push(perf->map, (const uint32_t[4]){ 0, 8 }, 16), 0);
+	gx_ring_poll_settle();
+	gx_ring_poll_settle();
+	CHECK(readable(perf) && event->ring->data_head == 24);
+	event->ring->data_tail = 24;
+	gx_ring_poll_settle();
+	CHECK(!readable(perf));
+	gx_bpf_unlock();
+	for (int i = 0; i < 3; i++)
+		close(fds[i]);
+	close(perf_fd), close(event_fd);
+	gx_bpf_lock();
+	gx_ring_poll_settle(); /* of those that are gone none is left */
+	gx_bpf_unlock();
+}
+
+int main(void)
+{
+	static const struct gx_bpf_ops ops = { .verify = NULL };
+
+	gx_bpf_init(&ops);
+	test_bind();
+	test_sizes();
+	test_records();
+	test_polled();
+	return TEST_END();
+}
