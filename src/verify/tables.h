@@ -11,9 +11,9 @@ static inline bool gx_hook_on_cpu(enum gx_hook hook)
 	return hook == GX_HOOK_HOST || hook == GX_HOOK_POLICY;
 }
 
-/* The most that an object may ask for itself (GX_MAX_OPS, GX_LOCAL_BYTES of gpuext.bpf.h); more is an operator's to
- * give. On a device 65,536 operations of a warp take some 100 us, and a copy of 64 bytes by 32 lanes in turn fits. On
- * the CPU it is 16 times the default. Each thread that is resident needs its local memory: 2,048 bytes are 4 frames. */
+/* The most that an object may ask for itself (GX_MAX_OPS, GX_LOCAL_BYTES of budget.bpf.h); more is an operator's to give.
+ * 16 times the default of entry, of CUDA API names and of policies; at a device's other hooks the same as at entry, so that
+ * a copy of 64 bytes by 32 lanes in turn (17,664) fits. Each resident thread needs its local memory: 2,048 bytes are 4 frames. */
 enum {
 	GX_MOST_OPS_DEVICE = 65536,
 	GX_MOST_OPS_HOST = 16000000,
