@@ -243,6 +243,12 @@ static void test_polled(void)
 		CHECK_EQ(gx_ring_consume(maps[i]->map, pass, NULL, 9), 1);
 	gx_ring_poll_settle();
 	CHECK(!readable(maps[0]) && !readable(maps[1]) && !readable(maps[2]));
+	gx_ring_poll_remove(maps[0]); /* the next to it */
+	gx_ring_poll_remove(map_at(perf_fd)); /* never was one of them */
+	for (int i = 0; i < 3; i += 2)
+		CHECK_EQ(gx_ring_push(maps[i]->map, &one, 8), 0);
+	gx_ring_poll_settle();
+	CHECK(!readable(maps[0]) && !readable(maps[1]) && readable(maps[2]));
 	gx_ring_poll_add(maps[1]); /* what waits shows at once */
 	CHECK(readable(maps[1]));
 	/* of perf events: as long as a reader's ring has something */
