@@ -14,7 +14,8 @@
 
 /* The n-th allocation from now on fails, and those behind it until fail_none(); 0: none. */
 static _Atomic long fail_left;
-static _Atomic bool fail_now, fail_threads;
+static _Atomic bool fail_now;
+static _Atomic bool fail_threads __attribute__((unused)); /* where the sanitizer has its own functions */
 
 void *__libc_malloc(size_t n);
 void *__libc_calloc(size_t n, size_t each);

@@ -16,7 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static struct gx_program seen; /* what the verifier was given last */
+static struct gx_program seen; /* what the verifier was given last; the program may be gone since: */
+static struct gx_insn seen_insns[16]; /* the first of its instructions, seen.insns */
 static uint32_t seen_line, seen_start;
 static char log_line[512];
 static int n_changes, last_active;
@@ -25,6 +26,8 @@ static int accept(const struct gx_program *program, uint32_t level, struct gx_st
 {
 	(void)level, (void)log, (void)diag;
 	seen = *program;
+	memcpy(seen_insns, program->insns, sizeof(*seen_insns) * (program->n_insns < 16 ? program->n_insns : 16));
+	seen.insns = seen_insns;
 	seen_line = program->n_lines ? program->lines[program->n_lines - 1].line : 0;
 	seen_start = program->n_funcs ? program->func_starts[program->n_funcs - 1] : 0;
 	*out = calloc(1, sizeof(**out));

@@ -135,7 +135,7 @@ static void test_kernels(void)
 	struct gx_message message = { .type = GX_MSG_KERNEL, .id = 5 };
 	struct gx_server_kernel kernel;
 	struct gx_server_agent agent;
-	int socket;
+	int socket, err;
 
 	start("kernels");
 	socket = gx_socket_connect(name);
@@ -145,7 +145,10 @@ static void test_kernels(void)
 	for (uint32_t i = 0; i < GX_MAX_KERNELS + 10; i++)
 		while (gx_message_send(socket, &message, NULL, 0) == -EAGAIN)
 			usleep(50);
-	CHECK_EQ(gx_message_send(socket, &(struct gx_message){ .type = GX_MSG_FLUSHED, .id = 1000 }, NULL, 0), 0);
+	message = (struct gx_message){ .type = GX_MSG_FLUSHED, .id = 1000 };
+	while ((err = gx_message_send(socket, &message, NULL, 0)) == -EAGAIN) /* the server is still reading */
+		usleep(50);
+	CHECK_EQ(err, 0);
 	CHECK_EQ(gx_server_flush(server, 5000), 0);
 	CHECK(gx_server_kernel_at(server, GX_MAX_KERNELS - 1, &kernel));
 	CHECK(kernel.link_id == 5 && kernel.pid == 42 && strlen(kernel.name) == sizeof(kernel.name) - 1 &&
