@@ -288,7 +288,7 @@ static void refer(uint32_t at, uint8_t src, int fd, int offset)
 
 static void test_programs(void)
 {
-	char license[200];
+	char license[200], *pages;
 	struct bpf_prog_info info = { 0 };
 	int fd;
 
@@ -299,8 +299,12 @@ static void test_programs(void)
 	CHECK_EQ(load(), -EINVAL);
 	prog.insn_cnt = 65537;
 	CHECK_EQ(load(), -E2BIG);
-	prog.insn_cnt = 65536;
+	prog.insn_cnt = 65536; /* as many as there may be: a page of them, and then memory that can't be read */
+	pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	CHECK(pages != MAP_FAILED && !mprotect(pages + 4096, 4096, PROT_NONE));
+	prog.insns = (uintptr_t)pages;
 	CHECK_EQ(load(), -EFAULT);
+	munmap(pages, 8192);
 	fresh(2);
 	prog.insns = 8;
 	CHECK_EQ(load(), -EFAULT);
