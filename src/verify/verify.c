@@ -426,7 +426,7 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
               struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
 {
 	struct gx_diag own;
-	struct gx_ir_wishes wishes = { .n_splits = 0 };
+	struct gx_ir_wishes none = { .n_splits = 0 };
 	uint64_t visits = 0;
 	bool again;
 	int err;
@@ -437,7 +437,7 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
 			                 .opts = opts,
 			                 .log = log,
 			                 .diag = &own,
-			                 .wishes = &wishes,
+			                 .wishes = opts && opts->wishes ? opts->wishes : &none,
 			                 .all_visits = visits,
 			                 .next_value_id = 1 };
 

@@ -59,6 +59,7 @@ struct gx_verified {
 	void *owned;         /* memory of the copies */
 };
 
+struct gx_ir_wishes; /* ir/steps.h */
 struct gx_moment; /* observe.h: what the exploration does now, and the state there */
 
 /* Somebody who looks on: called at every instruction, branch and join of the exploration. */
@@ -74,6 +75,7 @@ struct gx_verify_opts {
 	bool widen_all;      /* for tests: no loop of a callback is followed round by round, ever */
 	bool gather_all;     /* for tests: choices of loops are taken together from the start */
 	bool every_path;     /* for tests: where paths meet none ends, but in loops that a counter ends */
+	struct gx_ir_wishes *wishes; /* for tests: how the IR is made otherwise to begin with, and in the end; NULL: as it is */
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
 

@@ -5,6 +5,7 @@
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ebpf/insn_interp.h"
+#include "ir/steps.h"
 #include "verify/verify.h"
 
 #include "../unit/test.h"
@@ -109,13 +110,14 @@ static void show(const struct gx_program *program)
 	gx_strbuf_free(&text);
 }
 
-/* What ends where paths meet is safe there: each path by itself must be accepted too. Writes may be
- * refused then: into a pointer that is left on the stack, of which only bytes are read that were
+/* What ends where paths meet is safe there: each path by itself must be accepted too, of the IR as it
+ * was made in the end (a word that was zeroed because one path needs it is zero on all). Writes may
+ * be refused then: into a pointer that is left on the stack, of which only bytes are read that were
  * written since. */
-static void follow_every_path(const struct gx_program *program, uint64_t n,
-                              struct small_tally *tally)
+static void follow_every_path(const struct gx_program *program, struct gx_ir_wishes *wishes,
+                              uint64_t n, struct small_tally *tally)
 {
-	const struct gx_verify_opts opts = { .every_path = true };
+	const struct gx_verify_opts opts = { .every_path = true, .wishes = wishes };
 	struct gx_verified *verified;
 	struct gx_diag diag = { 0 };
 	char why[sizeof(tally->why)];
@@ -139,7 +141,10 @@ void small_try(uint64_t n, struct small_tally *tally)
 {
 	static struct gen_program maps;
 	uint64_t how = n * 0x9e3779b97f4a7c15u >> 61;
-	const struct gx_verify_opts opts = { .widen_all = how < 2, .gather_all = how == 2 };
+	struct gx_ir_wishes wishes = { .n_splits = 0 };
+	const struct gx_verify_opts opts = { .widen_all = how < 2,
+		                             .gather_all = how == 2,
+		                             .wishes = &wishes };
 	struct gx_program program = { .name = "small",
 		                      .has_ctx = true,
 		                      .thread = true,
@@ -169,7 +174,7 @@ void small_try(uint64_t n, struct small_tally *tally)
 	}
 	tally->n_accepted++;
 	if (run(verified, n, tally))
-		follow_every_path(&program, n, tally);
+		follow_every_path(&program, &wishes, n, tally);
 	gx_verified_free(verified);
 }
 
