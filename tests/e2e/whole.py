@@ -42,6 +42,17 @@ def case_what_has_no_room_runs_the_original(s):
     assert "more room" in got.err, got.err
 
 
+# --- maps that the device and the CPU write
+
+
+def case_device_and_cpu_count_in_one_map(s):
+    for _ in range(4):  # the CPU writes while kernels run, or between them
+        got = s.both(["-e", s.obj("shared")], *app(s, "grids", "1024", "4096", "256", "65536", "1024"))
+        want = [0] * 16
+        want[0], want[10] = 1024 + 4096 + 256 + 65536 + 1024, 5
+        equal(values(got, "counts"), want, "threads in kernels under key 0, calls under key 10")
+
+
 # --- ends
 
 # launches of 8 warps each, some of them under way when the end comes

@@ -2,7 +2,8 @@
  *
  * Each instance adds, word by word of 8 bytes, what changed on its device since the last look:
  * image += now - before. With one instance that makes the image equal to the device; with several,
- * sums are sums. Words that user space wrote meanwhile (host_generation) go the other way first.
+ * sums are sums. When user space, or a program on the CPU, wrote meanwhile (host_generation), the
+ * words that differ go the other way then: what the device has counted is never lost for it.
  */
 #include "agent/core/session_internal.h"
 
@@ -30,24 +31,50 @@ int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *devi
 	return 0;
 }
 
-/* User space wrote: the device gets the whole image, as far as it has room. What was never written
- * there is zero, and stays without memory. */
+/* The words from `from` to `to` that are other in the image than on the device, each run of them at
+ * once. What the device adds meanwhile to other words stays. */
+static int upload_changed(struct gx_instance *instance, struct gx_device_map *device, uint64_t from,
+                          uint64_t to)
+{
+	const _Atomic uint64_t *words =
+	        (const _Atomic uint64_t *)(const void *)device->map->host->data;
+	uint64_t *before = device->before;
+
+	for (uint64_t i = from / sizeof(*before), end = to / sizeof(*before), first; i < end; i++) {
+		for (first = i; i < end; i++) {
+			uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
+
+			if (word == before[i])
+				break;
+			before[i] = word;
+		}
+		if (i > first &&
+		    gx_backend()->upload(instance->queue, device->base + first * sizeof(*before),
+		                         before + first, (i - first) * sizeof(*before)))
+			return -EIO;
+	}
+	return 0;
+}
+
+/* User space, or a program on the CPU, wrote. What the device has counted is in the image already:
+ * it gets the words that differ. Slots of threads that nobody ever wrote have no memory, and are
+ * not looked at. */
 static int upload(struct gx_instance *instance, struct gx_device_map *device)
 {
-	const struct gx_backend *backend = gx_backend();
+	const struct gx_map *map = device->map->host;
+	uint64_t from = 0, to = device->bytes;
+	int err = 0;
 
-	device->host_generation = atomic_load(&device->map->host->image->host_generation);
-	if (!device->map->host->n_threads) {
-		memcpy(device->before, device->map->host->data, device->bytes);
-		if (backend->upload(instance->queue, device->base, device->before, device->bytes))
-			return -EIO;
-		return backend->queue_wait(instance->queue);
+	if (!map->n_threads)
+		err = upload_changed(instance, device, 0, device->bytes);
+	for (;
+	     map->n_threads && !err && gx_map_next_extent(map, &from, &to) && from < device->bytes;
+	     from = to) {
+		if (to > device->bytes)
+			to = device->bytes;
+		err = upload_changed(instance, device, from, to);
 	}
-	memset(device->before, 0, device->bytes);
-	if (backend->zero(instance->queue, device->base, device->bytes) ||
-	    gx_map_first_upload(instance, device))
-		return -EIO;
-	return backend->queue_wait(instance->queue);
+	return err ? err : gx_backend()->queue_wait(instance->queue);
 }
 
 /* Readers look at the slots below the highest one that was ever written. With several keys a later
@@ -56,7 +83,8 @@ static void note_threads(struct gx_map *map, size_t last_word)
 {
 	uint64_t slot = last_word * sizeof(uint64_t) / gx_map_stride(map->def.value_size);
 	uint64_t block = slot / GX_THREAD_BLOCK / map->def.max_entries;
-	uint64_t in_block = map->def.max_entries == 1 ? slot % GX_THREAD_BLOCK : GX_THREAD_BLOCK - 1;
+	uint64_t in_block =
+	        map->def.max_entries == 1 ? slot % GX_THREAD_BLOCK : GX_THREAD_BLOCK - 1;
 	uint64_t seen = block * GX_THREAD_BLOCK + in_block + 1;
 	uint64_t before = atomic_load(&map->image->n_threads_seen);
 
@@ -95,13 +123,12 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_backend *backend = gx_backend();
 	struct gx_map_image *image = device->map->host->image;
+	uint64_t generation = atomic_load(&image->host_generation);
 	int64_t last = -1;
 	int err = 0;
 
 	if (device->map->host->frozen)
 		return 0; /* programs only read it; whoever else writes there changes no constant */
-	if (atomic_load(&image->host_generation) != device->host_generation)
-		return upload(instance, device);
 	if (!instance->scratch)
 		instance->scratch = malloc(GX_SCRATCH_BYTES);
 	if (!instance->scratch)
@@ -126,6 +153,10 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 		note_threads(device->map->host, (size_t)last);
 	if (last >= 0)
 		atomic_fetch_add(&image->sync_generation, 1);
+	if (!err && generation != device->host_generation) {
+		device->host_generation = generation;
+		err = upload(instance, device);
+	}
 	return err;
 }
 

@@ -538,6 +538,14 @@ static void test_memory(void)
 	CHECK_EQ(gx_map_update(counts, &key, &value, 0), 0);
 	settle();
 	CHECK_EQ(device[1], 7);
+	/* and what the device has counted elsewhere meanwhile is not lost for it */
+	device[0] += 3;
+	value = 9;
+	CHECK_EQ(gx_map_update(counts, &key, &value, 0), 0);
+	settle();
+	CHECK(device[0] == 8 && device[1] == 9);
+	key = 0;
+	CHECK(!gx_map_lookup(counts, &key, &value) && value == 8);
 	/* lanes and warps of a program, by shard */
 	events = at(words[GX_RELOC_PROG(0)]);
 	events[0] = 3 * GX_STATS_WARP + 70;
@@ -562,7 +570,7 @@ static void test_memory(void)
 	settle();
 	settle();
 	CHECK(!((const uint64_t *)(const void *)counts->data)[3] && counts->data_bytes == 24);
-	CHECK_EQ(counts->image->sync_generation, 1); /* nothing of it has changed */
+	CHECK_EQ(counts->image->sync_generation, 2); /* nothing of it has changed */
 	CHECK(!counts->image->n_threads_seen);
 }
 
