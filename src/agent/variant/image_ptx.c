@@ -1,0 +1,188 @@
+/* image_ptx.c - the PTX that an image holds: copied, joined, measured, unpacked for a device, linked and parsed. */
+#include "agent/variant/image.h"
+
+#include "base/strbuf.h"
+#include "ptx/link.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Only PTX entries, their payloads copied: what the application unloads can then go. */
+int gx_image_keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to)
+{
+	to->entries = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*to->entries));
+	for (uint32_t i = 0; to->entries && i < from->n_entries; i++) {
+		const struct gx_fatbin_entry *entry = &from->entries[i];
+		uint8_t *payload;
+
+		if (entry->kind != GX_FATBIN_PTX)
+			continue;
+		payload = gx_arena_alloc(&to->arena, entry->payload_bytes + 1);
+		if (!payload)
+			return -1;
+		memcpy(payload, entry->payload, entry->payload_bytes);
+		to->entries[to->n_entries] = *entry;
+		to->entries[to->n_entries].payload = payload;
+		to->entries[to->n_entries].options =
+		        gx_arena_strndup(&to->arena, entry->options ? entry->options : "",
+		                         entry->options ? strlen(entry->options) : 0);
+		to->n_entries++;
+	}
+	return to->n_entries ? 0 : -1;
+}
+
+/* An entry that every device can take, like the text itself. */
+static int text_as_part(const struct gx_image *image, struct gx_fatbin *to)
+{
+	struct gx_fatbin_entry entry = { .kind = GX_FATBIN_PTX,
+		                         .payload = (const uint8_t *)image->text,
+		                         .payload_bytes = image->text_len,
+		                         .text_bytes = image->text_len };
+	struct gx_fatbin text = { .n_entries = 1, .entries = &entry };
+
+	return gx_image_keep_ptx(&text, to);
+}
+
+/* Copies of the PTX of one image go behind the parts of another; what was begun stays there. */
+static int append_parts(struct gx_image *to, const struct gx_image *from)
+{
+	uint32_t n = from->n_parts ? from->n_parts : 1;
+	struct gx_fatbin *parts;
+	int err = 0;
+
+	parts = reallocarray(to->parts, to->n_parts + n, sizeof(*parts));
+	if (!parts)
+		return -1;
+	to->parts = parts;
+	memset(parts + to->n_parts, 0, n * sizeof(*parts));
+	for (uint32_t i = 0; i < n && !err; i++) {
+		struct gx_fatbin *part = &parts[to->n_parts++];
+
+		if (from->n_parts)
+			err = gx_image_keep_ptx(&from->parts[i], part);
+		else if (from->fatbin.n_entries)
+			err = gx_image_keep_ptx(&from->fatbin, part);
+		else
+			err = text_as_part(from, part);
+	}
+	return err;
+}
+
+struct gx_image *gx_image_of_images(const struct gx_image *const *images, uint32_t n)
+{
+	struct gx_image *image = calloc(1, sizeof(*image));
+
+	for (uint32_t i = 0; image && i < n; i++)
+		if (append_parts(image, images[i])) {
+			gx_image_free(image);
+			return NULL;
+		}
+	if (image && image->n_parts == 1) { /* as it is, with its line information */
+		image->fatbin = image->parts[0];
+		image->n_parts = 0;
+	}
+	return image;
+}
+
+static size_t fatbin_bytes(const struct gx_fatbin *fatbin)
+{
+	size_t bytes = sizeof(*fatbin);
+
+	for (uint32_t i = 0; i < fatbin->n_entries; i++)
+		bytes += sizeof(fatbin->entries[i]) + fatbin->entries[i].payload_bytes;
+	return bytes;
+}
+
+size_t gx_image_bytes(const struct gx_image *image)
+{
+	size_t bytes =
+	        sizeof(*image) + (image->text ? image->text_len : 0) + fatbin_bytes(&image->fatbin);
+
+	for (uint32_t i = 0; i < image->n_parts; i++)
+		bytes += fatbin_bytes(&image->parts[i]);
+	return bytes;
+}
+
+void gx_image_free(struct gx_image *image)
+{
+	if (!image)
+		return;
+	gx_ptx_free(image->module);
+	gx_fatbin_free(&image->fatbin);
+	for (uint32_t i = 0; i < image->n_parts; i++)
+		gx_fatbin_free(&image->parts[i]);
+	free(image->parts);
+	free(image->text);
+	free(image);
+}
+
+static int text_for(const struct gx_fatbin *fatbin, uint32_t sm, char **text, size_t *len,
+                    struct gx_diag *diag)
+{
+	const struct gx_fatbin_entry *entry = gx_fatbin_pick_ptx(fatbin, sm);
+
+	*text = NULL;
+	if (!entry)
+		return gx_fail(diag, GX_E_AGENT_NO_PTX, "none for sm_%u", sm);
+	return gx_fatbin_text(entry, GX_IMAGE_MAX_TEXT, text, len, diag);
+}
+
+/* The PTX of all parts for this device, linked. */
+static int link_parts(struct gx_image *image, uint32_t sm, struct gx_diag *diag)
+{
+	struct gx_ptx_span *spans = calloc(image->n_parts, sizeof(*spans));
+	struct gx_strbuf linked = { 0 };
+	uint32_t n = 0;
+	char *text;
+	int err = spans ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "link");
+
+	/* a library may have PTX for newer devices alone, as NVIDIA's device runtime has: its machine
+	 * code is used then, and kernels that call it can't be instrumented */
+	for (uint32_t i = 0; i < image->n_parts && !err; i++) {
+		if (!gx_fatbin_pick_ptx(&image->parts[i], sm))
+			continue;
+		err = text_for(&image->parts[i], sm, &text, &spans[n].len, diag);
+		if (!err)
+			spans[n++].at = text;
+	}
+	if (!err && !n)
+		err = gx_fail(diag, GX_E_AGENT_NO_PTX, "none for sm_%u", sm);
+	err = err ? err : gx_ptx_link(spans, n, &linked, diag);
+	image->text_len = linked.len;
+	image->text = err ? NULL : gx_strbuf_steal(&linked);
+	gx_strbuf_free(&linked);
+	while (n)
+		free((void *)(uintptr_t)spans[--n].at);
+	free(spans);
+	return err;
+}
+
+/* Text of the entry for this device; a device of another SM gets its own. */
+static int unpack(struct gx_image *image, uint32_t sm, struct gx_diag *diag)
+{
+	gx_ptx_free(image->module);
+	image->module = NULL;
+	free(image->text);
+	image->text = NULL;
+	image->sm = sm;
+	if (image->n_parts)
+		return link_parts(image, sm, diag);
+	return text_for(&image->fatbin, sm, &image->text, &image->text_len, diag);
+}
+
+const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
+                                            struct gx_diag *diag)
+{
+	if ((image->fatbin.n_entries || image->n_parts) && image->sm != sm) {
+		image->failed = false;
+		if (unpack(image, sm, diag))
+			image->failed = true;
+	}
+	if (image->failed) {
+		gx_fail(diag, GX_E_AGENT_NO_PTX, "it does not unpack or parse");
+		return NULL;
+	}
+	if (!image->module && gx_ptx_parse(image->text, image->text_len, &image->module, diag))
+		image->failed = true;
+	return image->module;
+}
