@@ -8,7 +8,7 @@ with a reason; one that is not, or a function of which nothing is caught, makes 
 """
 import argparse, collections, concurrent.futures, datetime, os, subprocess, sys, tempfile
 
-from mutations import ROOT, draw, key, mutations
+from mutations import ROOT, draw, key, mutations, read_list
 
 LIST = os.path.join(ROOT, "tests/unit/verify/mutations.txt")
 SAMPLE = os.path.join(ROOT, "tests/unit/verify/mutations_sample.txt")
@@ -112,18 +112,6 @@ class Bench:
 
 
 # --- the lists
-def read_list(path):
-    known = {}
-    reason = ""
-    for line in open(path) if os.path.exists(path) else []:
-        line = line.rstrip("\n")
-        if line.startswith("## "):
-            reason = line[3:]
-        elif line and not line.startswith("#"):
-            known[line] = reason
-    return known
-
-
 def sample(todo):
     """Those that are known to be caught."""
     wanted = read_list(SAMPLE)

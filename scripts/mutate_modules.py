@@ -10,23 +10,13 @@ import argparse, collections, datetime, json, multiprocessing, os, re, shutil, s
 
 import judges, mutants
 from module_changes import ROOT, changes, draw, is_check, key, module, sources
+from mutations import read_list
 
 LIST = os.path.join(ROOT, "tests/mutations/listed.txt")
 SAMPLE = os.path.join(ROOT, "tests/mutations/sample.txt")
 COVER = os.path.join(ROOT, "build/mutate/cover.json")
 RESULTS = os.path.join(ROOT, "build/mutate/results.json")
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
-
-
-def read_list(path):
-    known, reason = {}, ""
-    for line in open(path, encoding="utf-8") if os.path.exists(path) else []:
-        line = line.rstrip("\n")
-        if line.startswith("## "):
-            reason = line[3:]
-        elif line and not line.startswith("#"):
-            known[line] = reason
-    return known
 
 
 def place(path):

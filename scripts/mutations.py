@@ -111,3 +111,15 @@ def draw(todo):
                 if pile and left:
                     yield pile.pop(0)
                     left -= 1
+
+
+def read_list(path):
+    """Changes by their text, with the reason that stands above them."""
+    known, reason = {}, ""
+    for line in open(path, encoding="utf-8") if os.path.exists(path) else []:
+        line = line.rstrip("\n")
+        if line.startswith("## "):
+            reason = line[3:]
+        elif line and not line.startswith("#"):
+            known[line] = reason
+    return known
