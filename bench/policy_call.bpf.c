@@ -21,7 +21,8 @@ int BPF_PROG(call_access, const struct gpu_pmm *pmm, struct gpu_block *block, st
 	if (!n)
 		return GPU_DEFAULT;
 	*n += block->pid + block->generation;
-	return block->list == GPU_LIST_USED && block->refaults > pmm->n_free ? GPU_BYPASS : GPU_DEFAULT;
+	return block->list == GPU_LIST_USED && block->refaults > pmm->n_free ? GPU_BYPASS
+	                                                                     : GPU_DEFAULT;
 }
 
 SEC(".struct_ops")

@@ -23,23 +23,24 @@ static __device__ __forceinline__ float gx_exp2(float x)
 }
 #else
 
-#define __global__        __attribute__((global))
-#define __device__        __attribute__((device))
-#define __host__          __attribute__((host))
-#define __shared__        __attribute__((shared))
-#define __constant__      __attribute__((constant))
+#define __global__             __attribute__((global))
+#define __device__             __attribute__((device))
+#define __host__               __attribute__((host))
+#define __shared__             __attribute__((shared))
+#define __constant__           __attribute__((constant))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
-#define __forceinline__   __inline__ __attribute__((always_inline))
-#define __noinline__      __attribute__((noinline))
-#define GX_ALL_LANES 0xffffffffu
+#define __forceinline__        __inline__ __attribute__((always_inline))
+#define __noinline__           __attribute__((noinline))
+#define GX_ALL_LANES           0xffffffffu
 
 struct uint3 {
 	unsigned int x, y, z;
 };
 struct dim3 {
 	unsigned int x, y, z;
-	__host__ __device__ constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1)
-		: x(vx), y(vy), z(vz)
+	__host__ __device__ constexpr dim3(unsigned int vx = 1, unsigned int vy = 1,
+	                                   unsigned int vz = 1)
+	    : x(vx), y(vy), z(vz)
 	{
 	}
 	__host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z)
@@ -107,9 +108,10 @@ typedef struct CUgraph_st *cudaGraph_t;
 typedef struct CUgraphExec_st *cudaGraphExec_t;
 
 extern "C" {
-unsigned int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0, void *stream = 0);
+unsigned int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0,
+                                         void *stream = 0);
 cudaError_t cudaLaunchKernel(const void *func, dim3 grid, dim3 block, void **args, size_t shared,
-			     cudaStream_t stream);
+                             cudaStream_t stream);
 cudaError_t cudaGetLastError(void);
 const char *cudaGetErrorString(cudaError_t error);
 cudaError_t cudaGetDeviceCount(int *count);
@@ -123,20 +125,21 @@ cudaError_t cudaMallocHost(void **p, size_t bytes);
 cudaError_t cudaFreeHost(void *p);
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind,
-			    cudaStream_t stream = 0);
+                            cudaStream_t stream = 0);
 cudaError_t cudaMemset(void *p, int value, size_t bytes);
 cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t stream = 0);
 cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *src, size_t bytes, size_t offset = 0,
-			       cudaMemcpyKind kind = cudaMemcpyHostToDevice);
+                               cudaMemcpyKind kind = cudaMemcpyHostToDevice);
 cudaError_t cudaMemcpyFromSymbol(void *dst, const void *symbol, size_t bytes, size_t offset = 0,
-				 cudaMemcpyKind kind = cudaMemcpyDeviceToHost);
+                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost);
 cudaError_t cudaFuncSetAttribute(const void *func, int attribute, int value);
 cudaError_t cudaStreamCreate(cudaStream_t *stream);
 cudaError_t cudaStreamDestroy(cudaStream_t stream);
 cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, int mode);
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph);
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long flags);
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph,
+                                 unsigned long long flags);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
 cudaError_t cudaGraphDestroy(cudaGraph_t graph);
@@ -157,11 +160,13 @@ template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
 {
 	return cudaMallocHost((void **)p, bytes);
 }
-template <class T> static inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *src, size_t bytes)
+template <class T>
+static inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *src, size_t bytes)
 {
 	return cudaMemcpyToSymbol((const void *)&symbol, src, bytes, 0, cudaMemcpyHostToDevice);
 }
-template <class T> static inline cudaError_t cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t bytes)
+template <class T>
+static inline cudaError_t cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t bytes)
 {
 	return cudaMemcpyFromSymbol(dst, (const void *)&symbol, bytes, 0, cudaMemcpyDeviceToHost);
 }
@@ -185,7 +190,7 @@ typedef struct CUstream_st *CUstream;
 	do {                                                                                       \
 		int check_err = (int)(call);                                                       \
 		if (check_err) {                                                                   \
-			fprintf(stderr, "%s:%d: error %d\n", __FILE__, __LINE__, check_err);        \
+			fprintf(stderr, "%s:%d: error %d\n", __FILE__, __LINE__, check_err);       \
 			exit(1);                                                                   \
 		}                                                                                  \
 	} while (0)

@@ -17,7 +17,7 @@ const volatile __u32 arrives_used = 0; /* 1: an arrival has its chance without a
 enum { MAX_BLOCKS = 131072, WINDOW = 64, MAX_MOVES = 16 };
 
 struct place {
-	__u64 turn;	  /* lower: earlier in line */
+	__u64 turn;       /* lower: earlier in line */
 	__u32 generation; /* of the device block: whose place it is */
 	__u16 used;
 	__u16 waits; /* its place is further back than the list has it */
@@ -48,14 +48,16 @@ static __always_inline struct place *place_of(const struct gpu_block *block)
 }
 
 SEC("struct_ops/activate")
-int BPF_PROG(clock_activate, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+int BPF_PROG(clock_activate, const struct gpu_pmm *pmm, struct gpu_block *block,
+             struct gpu_list *list)
 {
 	place_of(block);
 	return GPU_DEFAULT;
 }
 
 SEC("struct_ops/access")
-int BPF_PROG(clock_access, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+int BPF_PROG(clock_access, const struct gpu_pmm *pmm, struct gpu_block *block,
+             struct gpu_list *list)
 {
 	struct place *place = place_of(block);
 
@@ -74,7 +76,7 @@ int BPF_PROG(clock_access, const struct gpu_pmm *pmm, struct gpu_block *block, s
 struct line {
 	__u32 oldest, victim; /* in the window; ~0: none */
 	__u64 first, turn;    /* theirs */
-	__u64 marked;	      /* bit i: the window's block i was used, or waits */
+	__u64 marked;         /* bit i: the window's block i was used, or waits */
 	__u32 head_waits;     /* its first block is not in its place */
 };
 
@@ -109,7 +111,8 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 }
 
 /* All of the window that stand before `turn` lose their mark and go to the end of the line, in their order. */
-static __always_inline void pass_over(struct gpu_evict_window *window, struct gpu_list *list, const struct line *line)
+static __always_inline void pass_over(struct gpu_evict_window *window, struct gpu_list *list,
+                                      const struct line *line)
 {
 	__u64 end = last_turn, turn = line->turn, first = line->first, marked = line->marked;
 	__u32 n_moved = hide(0);
@@ -145,7 +148,8 @@ static __always_inline void pass_over(struct gpu_evict_window *window, struct gp
 }
 
 SEC("struct_ops/evict")
-int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu_evict_window *window)
+int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list,
+             struct gpu_evict_window *window)
 {
 	struct line line;
 

@@ -12,12 +12,13 @@
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
 
-const volatile __u32 certain = 2;	   /* confirmations until pages are asked for */
-const volatile __u32 certain_ahead = 4;	   /* and until other blocks are */
-const volatile __u32 first_pages = 64;	   /* of a sequence; doubled with each confirmation */
-const volatile __u32 n_strides = 8;	   /* how far along a stride */
-const volatile __u32 widest_stride = 32;   /* in pages: further apart, pages are asked for one by one */
-const volatile __u32 free_reserve = 16;	   /* blocks that must be free to ask for another block */
+const volatile __u32 certain = 2;       /* confirmations until pages are asked for */
+const volatile __u32 certain_ahead = 4; /* and until other blocks are */
+const volatile __u32 first_pages = 64;  /* of a sequence; doubled with each confirmation */
+const volatile __u32 n_strides = 8;     /* how far along a stride */
+/* in pages: further apart, pages are asked for one by one */
+const volatile __u32 widest_stride = 32;
+const volatile __u32 free_reserve = 16;     /* blocks that must be free to ask for another block */
 const volatile __u32 native_threshold = 51; /* of the driver: nothing below it is asked for */
 
 enum { N_TRACKS = 8192, MAX_CERTAIN = 8, PAGES = 512, GRAIN = 16, MAX_SINGLE = 3 };
@@ -40,7 +41,8 @@ struct {
 
 static __always_inline struct track *slot_of(__u64 va_space, __u64 va)
 {
-	__u32 i = (((va >> 21) + va_space * 0x9e3779b97f4a7c15ull) * 0xff51afd7ed558ccdull >> 40) % N_TRACKS;
+	__u32 i = (((va >> 21) + va_space * 0x9e3779b97f4a7c15ull) * 0xff51afd7ed558ccdull >> 40) %
+	          N_TRACKS;
 
 	return bpf_map_lookup_elem(&tracks, &i);
 }
@@ -50,8 +52,8 @@ static __always_inline void inherit(struct track *track, __u64 va, __s32 page, _
 {
 	const struct track *from = slot_of(track->va_space, va);
 
-	if (!from || from->va_space != track->va_space || from->va != va || from->certainty < certain ||
-	    track->certainty)
+	if (!from || from->va_space != track->va_space || from->va != va ||
+	    from->certainty < certain || track->certainty)
 		return;
 	if (page != from->due && page != from->last + from->stride)
 		return;
@@ -78,13 +80,15 @@ static __always_inline struct track *track_of(const struct gpu_fault *fault, __s
 }
 
 /* 1, -1: the pages between the last fault and this one are all there; 0: they are not. */
-static __always_inline __s32 step_of(const struct track *track, struct gpu_bitmap_tree *tree, __s32 page)
+static __always_inline __s32 step_of(const struct track *track, struct gpu_bitmap_tree *tree,
+                                     __s32 page)
 {
 	if (track->last < 0 || track->last >= PAGES)
 		return 0;
 	if (page > track->last && bpf_gpu_tree_count(tree, track->last, page) == page - track->last)
 		return 1;
-	if (page < track->last && bpf_gpu_tree_count(tree, page + 1, track->last + 1) == track->last - page)
+	if (page < track->last &&
+	    bpf_gpu_tree_count(tree, page + 1, track->last + 1) == track->last - page)
 		return -1;
 	return 0;
 }
@@ -126,7 +130,8 @@ static __always_inline void ahead(const struct track *track, const struct gpu_fa
 	__u32 certainty = track->certainty;
 	struct track *next;
 
-	if (certainty < certain_ahead || fault->n_free <= free_reserve || !ask_for(fault, va, PAGES))
+	if (certainty < certain_ahead || fault->n_free <= free_reserve ||
+	    !ask_for(fault, va, PAGES))
 		return;
 	next = slot_of(fault->va_space, va);
 	if (!next)
@@ -140,7 +145,8 @@ static __always_inline void ahead(const struct track *track, const struct gpu_fa
 }
 
 /* Pages too far apart for a region, as far as the block goes. */
-static __always_inline void one_by_one(struct track *track, const struct gpu_fault *fault, __s32 page)
+static __always_inline void one_by_one(struct track *track, const struct gpu_fault *fault,
+                                       __s32 page)
 {
 	for (__u32 i = 0; i < MAX_SINGLE; i++) {
 		__s32 next = (__s32)track->due;
@@ -156,7 +162,8 @@ static __always_inline void one_by_one(struct track *track, const struct gpu_fau
 /* The first page of the pattern behind `far`. */
 static __always_inline __s32 behind(__s32 page, __s32 far, __s32 stride)
 {
-	__u32 width = stride < 0 ? -stride : stride, distance = stride < 0 ? page - far : far - page;
+	__u32 width = stride < 0 ? -stride : stride,
+	      distance = stride < 0 ? page - far : far - page;
 
 	return page + (__s32)(distance / width + 1) * stride;
 }
@@ -172,8 +179,8 @@ static __always_inline __s32 reach(const struct track *track)
 }
 
 SEC("struct_ops/prefetch")
-int BPF_PROG(stride_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const struct gpu_region *max,
-	     struct gpu_region *result, const struct gpu_fault *fault)
+int BPF_PROG(stride_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
+             const struct gpu_region *max, struct gpu_region *result, const struct gpu_fault *fault)
 {
 	__s32 page = page_index & (PAGES - 1), far, width;
 	struct track *track = track_of(fault, page);

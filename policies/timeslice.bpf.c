@@ -18,7 +18,8 @@ const volatile char best_effort_comm[MAX_NAMES][16];
 const volatile __u32 best_effort_pid[MAX_NAMES];
 const volatile __u64 best_effort_cgroup[MAX_NAMES];
 const volatile __u64 critical_us = 8192, best_effort_us = 512;
-const volatile __u32 critical_interleave = GPU_INTERLEAVE_HIGH, best_effort_interleave = GPU_INTERLEAVE_LOW;
+const volatile __u32 critical_interleave = GPU_INTERLEAVE_HIGH,
+                     best_effort_interleave = GPU_INTERLEAVE_LOW;
 const volatile __u32 override_own = 1; /* 0: what an application sets stands */
 
 struct task_key {
@@ -48,7 +49,8 @@ static __always_inline int same_comm(const volatile char *name, const char *comm
 static __always_inline __u32 class_by_id(__u32 pid, __u64 cgroup)
 {
 	for (__u32 i = 0; i < MAX_NAMES; i++) {
-		if ((critical_pid[i] && critical_pid[i] == pid) || (critical_cgroup[i] && critical_cgroup[i] == cgroup))
+		if ((critical_pid[i] && critical_pid[i] == pid) ||
+		    (critical_cgroup[i] && critical_cgroup[i] == cgroup))
 			return CRITICAL;
 		if ((best_effort_pid[i] && best_effort_pid[i] == pid) ||
 		    (best_effort_cgroup[i] && best_effort_cgroup[i] == cgroup))
@@ -71,7 +73,9 @@ static __always_inline __u32 class_by_comm(const char *comm)
 SEC("struct_ops/task_init")
 int BPF_PROG(timeslice_init, struct gpu_task_init_ctx *task)
 {
-	struct task_key key = { .gpu = task->gpu, .runlist = task->runlist_id, .tsg_id = task->tsg_id };
+	struct task_key key = { .gpu = task->gpu,
+		                .runlist = task->runlist_id,
+		                .tsg_id = task->tsg_id };
 	__u32 class = class_by_id(task->pid, task->cgroup);
 	char comm[16];
 
@@ -83,14 +87,17 @@ int BPF_PROG(timeslice_init, struct gpu_task_init_ctx *task)
 		return GPU_DEFAULT;
 	bpf_map_update_elem(&classes, &key, &class, BPF_ANY);
 	bpf_gpu_set_attr(task, class == CRITICAL ? critical_us : best_effort_us);
-	bpf_gpu_set_interleave(task, class == CRITICAL ? critical_interleave : best_effort_interleave);
+	bpf_gpu_set_interleave(task,
+	                       class == CRITICAL ? critical_interleave : best_effort_interleave);
 	return GPU_DEFAULT;
 }
 
 SEC("struct_ops/task_timeslice")
 int BPF_PROG(timeslice_set, struct gpu_task_timeslice_ctx *task)
 {
-	struct task_key key = { .gpu = task->gpu, .runlist = task->runlist_id, .tsg_id = task->tsg_id };
+	struct task_key key = { .gpu = task->gpu,
+		                .runlist = task->runlist_id,
+		                .tsg_id = task->tsg_id };
 	const __u32 *known = bpf_map_lookup_elem(&classes, &key);
 	/* made before the policy came */
 	__u32 class = known ? *known : class_by_id(task->pid, task->cgroup);
@@ -103,7 +110,9 @@ int BPF_PROG(timeslice_set, struct gpu_task_timeslice_ctx *task)
 SEC("struct_ops/task_destroy")
 int BPF_PROG(timeslice_destroy, struct gpu_task_ctx *task)
 {
-	struct task_key key = { .gpu = task->gpu, .runlist = task->runlist_id, .tsg_id = task->tsg_id };
+	struct task_key key = { .gpu = task->gpu,
+		                .runlist = task->runlist_id,
+		                .tsg_id = task->tsg_id };
 
 	bpf_map_delete_elem(&classes, &key);
 	return GPU_DEFAULT;

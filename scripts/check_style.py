@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # check_style.py - the house rules that a script can see: sizes, first lines, banned words, tables, docs.
 """Fails on: files over 1,200 lines, functions over 120 (a longer one needs `/* long: reason */`), C files whose first line does not
-say what they are, banned calls in src/, error codes used twice, files that ARCHITECTURE.md names and that are not there, an
+say what they are, files that clang-format 14 would change (where it is installed), banned calls in src/, error codes used twice, files that ARCHITECTURE.md names and that are not there, an
 #include or a row against the dependency rule (layers.py).
 Warns (no failure) on files over 800 lines and functions over 60."""
-import os, re, subprocess, sys
+import os, re, shutil, subprocess, sys
 
 import layers
 
@@ -85,6 +85,12 @@ if os.path.exists("ARCHITECTURE.md"):
             errors.append(f"ARCHITECTURE.md names {m.group(1)}, which is not there")
 
 errors += layers.check()
+
+AS_GIVEN = {"include/gpuext/bpf/gpu_ext_abi.h"}  # the interface, in the words and the layout of its document
+if shutil.which("clang-format") and " version 14." in subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout:
+    files = [f for f in tracked("*.c", "*.h") if f not in AS_GIVEN and not f.startswith("tests/fuzz/regress")]
+    said = subprocess.run(["clang-format", "--dry-run", *files], capture_output=True, text=True).stderr
+    errors += [f"{f}: not in the house format: clang-format -i {f}" for f in sorted(set(re.findall(r"^([^:\n]+):\d+:\d+: warning:", said, re.M)))]
 
 if "-w" in sys.argv:
     print("\n".join(warnings))

@@ -2,7 +2,7 @@
 # setup.sh - install what building and testing need from Debian's archive; does nothing when all is there.
 set -eu
 
-packages="gcc libc6-dev make clang llvm libclang-rt-dev libbpf-dev libelf-dev zlib1g-dev libzstd-dev liblz4-dev bpftool python3 binutils"
+packages="gcc libc6-dev make clang clang-format llvm libclang-rt-dev libbpf-dev libelf-dev zlib1g-dev libzstd-dev liblz4-dev bpftool python3 binutils"
 missing=""
 for p in $packages; do
 	state=$(dpkg-query -W -f '${Status}' "$p" 2>/dev/null || true)

@@ -5,7 +5,8 @@
 #include <string.h>
 
 /* One row for each function gx_stage_<name> in tests/stages; the Makefile makes the list from the sources. */
-#define STAGE(name) int gx_stage_##name(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+#define STAGE(name)                                                                                \
+	int gx_stage_##name(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 #include "stages.def"
 #undef STAGE
 

@@ -22,7 +22,8 @@ void gx_histogram_add(struct gx_histogram *histogram, uint64_t value)
 	histogram->n++;
 }
 
-void gx_histogram_print(const struct gx_histogram *histogram, const char *unit, struct gx_strbuf *out)
+void gx_histogram_print(const struct gx_histogram *histogram, const char *unit,
+                        struct gx_strbuf *out)
 {
 	unsigned first = 0, last = 63;
 	uint64_t most = 1;
@@ -47,9 +48,10 @@ void gx_histogram_print(const struct gx_histogram *histogram, const char *unit, 
 		for (unsigned k = 0; k < BAR_COLUMNS; k++)
 			bar[k] = k < n ? '*' : ' ';
 		bar[BAR_COLUMNS] = '\0';
-		gx_strbuf_printf(out, "%11" PRIu64 " -> %-10" PRIu64 ": %-9" PRIu64 "|%s|\n", low, high,
-				 histogram->buckets[i], bar);
+		gx_strbuf_printf(out, "%11" PRIu64 " -> %-10" PRIu64 ": %-9" PRIu64 "|%s|\n", low,
+		                 high, histogram->buckets[i], bar);
 	}
-	gx_strbuf_printf(out, "  n %" PRIu64 ", min %" PRIu64 ", mean %" PRIu64 ", max %" PRIu64 "\n", histogram->n,
-			 histogram->min, histogram->sum / histogram->n, histogram->max);
+	gx_strbuf_printf(
+	        out, "  n %" PRIu64 ", min %" PRIu64 ", mean %" PRIu64 ", max %" PRIu64 "\n",
+	        histogram->n, histogram->min, histogram->sum / histogram->n, histogram->max);
 }

@@ -41,10 +41,12 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 		return err;
 	if (kernelretsnoop_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "kernelretsnoop: its program did not load");
-	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.exits), gx_records_take, &state->taken, NULL);
+	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.exits), gx_records_take,
+	                               &state->taken, NULL);
 	if (!state->ring)
 		return gx_fail(diag, GX_E_ATTACH, "kernelretsnoop: no ring buffer");
-	state->link = gx_tool_attach(prog, run->threads ? "gpu.thread/exit" : "gpu/exit", run->glob, diag);
+	state->link = gx_tool_attach(prog, run->threads ? "gpu.thread/exit" : "gpu/exit", run->glob,
+	                             diag);
 	return state->link < 0 ? state->link : 0;
 }
 
@@ -109,8 +111,11 @@ static void report(struct gx_tool_run *run)
 			gx_histogram_add(&spread, r->time_ns - records[first].time_ns);
 		}
 	}
-	gx_strbuf_printf(run->out, "kernelretsnoop: %zu %s exits, %" PRIu64 " lanes, %" PRIu64 " launches (kernels %s)\n",
-			 state->taken.n, run->threads ? "thread" : "warp", lanes, n_launches, run->glob);
+	gx_strbuf_printf(run->out,
+	                 "kernelretsnoop: %zu %s exits, %" PRIu64 " lanes, %" PRIu64
+	                 " launches (kernels %s)\n",
+	                 state->taken.n, run->threads ? "thread" : "warp", lanes, n_launches,
+	                 run->glob);
 	gx_strbuf_puts(run->out, "time behind the first exit of the same launch\n");
 	gx_histogram_print(&late, "ns", run->out);
 	gx_strbuf_puts(run->out, "first exit to last exit of a launch\n");
@@ -142,9 +147,11 @@ static void close_tool(struct gx_tool_run *run)
 const struct gx_tool gx_tool_kernelretsnoop = {
 	.name = "kernelretsnoop",
 	.summary = "when each warp (or thread) of a kernel leaves: tails and stragglers",
-	.examples = "  gpuext kernelretsnoop -- ./app                     every kernel, one record a warp\n"
-		    "  gpuext kernelretsnoop -k 'softmax*' --threads -- ./app   one record a thread\n"
-		    "  gpuext kernelretsnoop -o json --out exits.json -- ./app  every record\n",
+	.examples =
+	        "  gpuext kernelretsnoop -- ./app                     every kernel, one record a "
+	        "warp\n"
+	        "  gpuext kernelretsnoop -k 'softmax*' --threads -- ./app   one record a thread\n"
+	        "  gpuext kernelretsnoop -o json --out exits.json -- ./app  every record\n",
 	.open = open_tool,
 	.poll = poll_tool,
 	.report = report,

@@ -37,16 +37,20 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 		return err;
 	if (launchlate_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "launchlate: its programs did not load");
-	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.events), gx_records_take, &state->taken, NULL);
+	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.events), gx_records_take,
+	                               &state->taken, NULL);
 	if (!state->ring)
 		return gx_fail(diag, GX_E_ATTACH, "launchlate: no ring buffer");
-	state->links[0] = gx_tool_attach(state->skel->progs.launch_call, "gpu.api/cuLaunch*", NULL, diag);
+	state->links[0] =
+	        gx_tool_attach(state->skel->progs.launch_call, "gpu.api/cuLaunch*", NULL, diag);
 	if (state->links[0] < 0)
 		return state->links[0];
-	state->links[1] = gx_tool_attach(state->skel->progs.launch_call, "gpu.api/cuGraph*", NULL, diag);
+	state->links[1] =
+	        gx_tool_attach(state->skel->progs.launch_call, "gpu.api/cuGraph*", NULL, diag);
 	if (state->links[1] < 0)
 		return state->links[1];
-	state->links[2] = gx_tool_attach(state->skel->progs.block_start, "gpu/entry", run->glob, diag);
+	state->links[2] =
+	        gx_tool_attach(state->skel->progs.block_start, "gpu/entry", run->glob, diag);
 	return state->links[2] < 0 ? state->links[2] : 0;
 }
 
@@ -72,7 +76,8 @@ static int by_launch(const void *a, const void *b)
 struct summary {
 	struct gx_histogram first, all, spread;
 	uint64_t n_launches, n_replays, n_blocks, n_unmatched, n_before_call;
-	const struct launchlate_record *graphs; /* [n_graphs] launches of graphs, by graph and time */
+	/* [n_graphs] launches of graphs, by graph and time */
+	const struct launchlate_record *graphs;
 	size_t n_graphs;
 };
 
@@ -86,7 +91,8 @@ static int by_graph(const void *a, const void *b)
 }
 
 /* The launch of replay number `replay` of a graph; NULL: there was none. */
-static const struct launchlate_record *graph_launch(const struct summary *s, uint64_t graph, uint64_t replay)
+static const struct launchlate_record *graph_launch(const struct summary *s, uint64_t graph,
+                                                    uint64_t replay)
 {
 	size_t low = 0, high = s->n_graphs;
 
@@ -102,8 +108,8 @@ static const struct launchlate_record *graph_launch(const struct summary *s, uin
 	return low < s->n_graphs && s->graphs[low].graph == graph ? &s->graphs[low] : NULL;
 }
 
-static void print_block(struct gx_tool_run *run, const struct launchlate_record *call, const struct launchlate_record *r,
-			uint64_t replay, int64_t late_ns)
+static void print_block(struct gx_tool_run *run, const struct launchlate_record *call,
+                        const struct launchlate_record *r, uint64_t replay, int64_t late_ns)
 {
 	struct gx_json json = { .out = run->out };
 
@@ -125,8 +131,9 @@ static void print_block(struct gx_tool_run *run, const struct launchlate_record 
  * Blocks of one launch call, by time. Replays of a graph's instance follow one another, and each gives every node's
  * n_blocks blocks: so the k-th n_blocks of them belong to replay k, that is to the graph's k-th launch.
  */
-static void summarise_call(struct gx_tool_run *run, struct summary *s, const struct launchlate_record *call,
-			   const struct launchlate_record *blocks, size_t n)
+static void summarise_call(struct gx_tool_run *run, struct summary *s,
+                           const struct launchlate_record *call,
+                           const struct launchlate_record *blocks, size_t n)
 {
 	uint64_t first = 0;
 
@@ -206,17 +213,19 @@ static void report(struct gx_tool_run *run)
 	if (run->json)
 		return;
 	gx_strbuf_printf(run->out,
-			 "launchlate: %" PRIu64 " launches, %" PRIu64 " in graphs, %" PRIu64 " blocks, %" PRIu64
-			 " blocks without a launch call (kernels %s)\n",
-			 s.n_launches, s.n_replays, s.n_blocks, s.n_unmatched, run->glob);
+	                 "launchlate: %" PRIu64 " launches, %" PRIu64 " in graphs, %" PRIu64
+	                 " blocks, %" PRIu64 " blocks without a launch call (kernels %s)\n",
+	                 s.n_launches, s.n_replays, s.n_blocks, s.n_unmatched, run->glob);
 	gx_strbuf_puts(run->out, "launch call to the first block's first instruction\n");
 	gx_histogram_print(&s.first, "ns", run->out);
 	gx_strbuf_puts(run->out, "launch call to each block's first instruction\n");
 	gx_histogram_print(&s.all, "ns", run->out);
 	gx_strbuf_puts(run->out, "first block to last block of a launch\n");
 	gx_histogram_print(&s.spread, "ns", run->out);
-	gx_strbuf_printf(run->out, "  clock offset %" PRId64 " ns, residual +-%" PRIu64 " ns, %" PRIu64 " blocks before their call\n",
-			 run->clock_offset_ns, run->clock_residual_ns, s.n_before_call);
+	gx_strbuf_printf(run->out,
+	                 "  clock offset %" PRId64 " ns, residual +-%" PRIu64 " ns, %" PRIu64
+	                 " blocks before their call\n",
+	                 run->clock_offset_ns, run->clock_residual_ns, s.n_before_call);
 }
 
 static struct bpf_object *object(struct gx_tool_run *run)
@@ -246,8 +255,8 @@ const struct gx_tool gx_tool_launchlate = {
 	.name = "launchlate",
 	.summary = "from the host's launch call to the first instruction of each block",
 	.examples = "  gpuext launchlate -- ./app                 every kernel\n"
-		    "  gpuext launchlate -k 'step*' -- ./app      kernels whose name matches\n"
-		    "  gpuext launchlate -o json -- ./app         one object a block\n",
+	            "  gpuext launchlate -k 'step*' -- ./app      kernels whose name matches\n"
+	            "  gpuext launchlate -o json -- ./app         one object a block\n",
 	.open = open_tool,
 	.poll = poll_tool,
 	.report = report,

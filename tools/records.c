@@ -21,6 +21,7 @@ int gx_records_take(void *arg, void *data, size_t size)
 		records->data = bigger;
 		records->cap = cap;
 	}
-	memcpy((char *)records->data + records->n++ * records->record_bytes, data, records->record_bytes);
+	memcpy((char *)records->data + records->n++ * records->record_bytes, data,
+	       records->record_bytes);
 	return 0;
 }

@@ -31,7 +31,8 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	state->skel = threadhist_bpf__open_and_load();
 	if (!state->skel)
 		return gx_fail(diag, GX_E_ATTACH, "threadhist: its program did not load");
-	state->link = gx_tool_attach(state->skel->progs.count_runs, "gpu.thread/exit", run->glob, diag);
+	state->link =
+	        gx_tool_attach(state->skel->progs.count_runs, "gpu.thread/exit", run->glob, diag);
 	return state->link < 0 ? state->link : 0;
 }
 
@@ -55,7 +56,8 @@ static void report(struct gx_tool_run *run)
 	for (uint64_t t = 0; t < n_slots; t++) {
 		uint64_t left = n_slots - t, runs;
 
-		if (t % WINDOW == 0 && gx_map_read_slots(map, 0, t, left < WINDOW ? left : WINDOW, window))
+		if (t % WINDOW == 0 &&
+		    gx_map_read_slots(map, 0, t, left < WINDOW ? left : WINDOW, window))
 			memset(window, 0, sizeof(window));
 		runs = window[t % WINDOW];
 		if (!runs)
@@ -75,12 +77,17 @@ static void report(struct gx_tool_run *run)
 	}
 	if (run->json)
 		return;
-	gx_strbuf_printf(run->out, "threadhist: %" PRIu64 " threads ran, %" PRIu64 " times in all (kernels %s)\n",
-			 histogram.n, histogram.sum, run->glob);
+	gx_strbuf_printf(run->out,
+	                 "threadhist: %" PRIu64 " threads ran, %" PRIu64
+	                 " times in all (kernels %s)\n",
+	                 histogram.n, histogram.sum, run->glob);
 	gx_histogram_print(&histogram, "runs of a thread", run->out);
 	if (histogram.n)
-		gx_strbuf_printf(run->out, "  busiest thread %" PRIu64 ": %" PRIu64 " runs, %.2f times the mean\n", busiest,
-				 busiest_runs, (double)busiest_runs * (double)histogram.n / (double)histogram.sum);
+		gx_strbuf_printf(
+		        run->out,
+		        "  busiest thread %" PRIu64 ": %" PRIu64 " runs, %.2f times the mean\n",
+		        busiest, busiest_runs,
+		        (double)busiest_runs * (double)histogram.n / (double)histogram.sum);
 }
 
 static struct bpf_object *object(struct gx_tool_run *run)
@@ -107,8 +114,8 @@ const struct gx_tool gx_tool_threadhist = {
 	.name = "threadhist",
 	.summary = "how often each thread of the grid ran (load balance)",
 	.examples = "  gpuext threadhist -- ./app                 every kernel\n"
-		    "  gpuext threadhist -k '*gemm*' -- ./app     kernels whose name matches\n"
-		    "  gpuext threadhist -o json -- ./app         one object a thread\n",
+	            "  gpuext threadhist -k '*gemm*' -- ./app     kernels whose name matches\n"
+	            "  gpuext threadhist -o json -- ./app         one object a thread\n",
 	.open = open_tool,
 	.poll = poll_tool,
 	.report = report,

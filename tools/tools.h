@@ -5,7 +5,7 @@
 #include "tool.h"
 
 #define GX_TOOLS(X) X(kernelretsnoop) X(threadhist) X(launchlate)
-#define X(name) extern const struct gx_tool gx_tool_##name;
+#define X(name)     extern const struct gx_tool gx_tool_##name;
 GX_TOOLS(X)
 #undef X
 

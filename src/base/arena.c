@@ -8,7 +8,7 @@
 
 #define FIRST_BYTES ((size_t)8 << 10) /* of the first block: most arenas stay small */
 #define BLOCK_BYTES ((size_t)64 << 10)
-#define ALIGN ((size_t)16)
+#define ALIGN       ((size_t)16)
 
 struct gx_arena_block {
 	struct gx_arena_block *next;

@@ -10,7 +10,7 @@ struct gx_arena_block;
 /* Zero-initialised is empty and ready. One thread at a time. */
 struct gx_arena {
 	struct gx_arena_block *head;
-	size_t n_bytes; /* handed out so far */
+	size_t n_bytes;   /* handed out so far */
 	size_t max_bytes; /* 0: no limit; above it allocations fail */
 };
 
@@ -22,7 +22,7 @@ void *gx_arena_calloc(struct gx_arena *arena, size_t n, size_t size);
 void *gx_arena_grow(struct gx_arena *arena, const void *old, size_t old_size, size_t new_size);
 char *gx_arena_strndup(struct gx_arena *arena, const char *text, size_t len);
 char *gx_arena_printf(struct gx_arena *arena, const char *fmt, ...)
-	__attribute__((format(printf, 2, 3)));
+        __attribute__((format(printf, 2, 3)));
 void gx_arena_free(struct gx_arena *arena);
 
 #endif

@@ -18,14 +18,14 @@ enum gx_error {
 /* One error. Zero-initialised says "none". Functions keep the first error and do not overwrite it. */
 struct gx_diag {
 	enum gx_error error;
-	int insn; /* eBPF instruction index, -1 when none */
-	uint32_t line; /* source line, 0 when unknown */
-	char file[96]; /* source file or object, "" when unknown */
-	char source[128]; /* text of the source line, "" when unknown */
-	char text[320]; /* what happened, with names and numbers */
+	int insn;           /* eBPF instruction index, -1 when none */
+	uint32_t line;      /* source line, 0 when unknown */
+	char file[96];      /* source file or object, "" when unknown */
+	char source[128];   /* text of the source line, "" when unknown */
+	char text[320];     /* what happened, with names and numbers */
 	char insn_text[64]; /* the eBPF instruction, "" when none */
-	char state[768]; /* what is known there, a line each: "r1: fp-8\n"; "" when none */
-	char hint[224]; /* what to change, from the numbers at hand; "": that of the code */
+	char state[768];    /* what is known there, a line each: "r1: fp-8\n"; "" when none */
+	char hint[224];     /* what to change, from the numbers at hand; "": that of the code */
 };
 
 /* "GX0203"; "" for GX_E_NONE. Static text. */
@@ -42,9 +42,9 @@ int gx_error_errno(enum gx_error error);
  * Use as `return gx_fail(diag, GX_E_X, "...")`, so that success can't be returned by mistake.
  */
 int gx_fail(struct gx_diag *diag, enum gx_error error, const char *fmt, ...)
-	__attribute__((format(printf, 3, 4)));
+        __attribute__((format(printf, 3, 4)));
 int gx_vfail(struct gx_diag *diag, enum gx_error error, const char *fmt, va_list ap)
-	__attribute__((format(printf, 3, 0)));
+        __attribute__((format(printf, 3, 0)));
 
 /* "GX0207: summary: text\n  --> file:line: source\n  insn 12: r0 = *(u64 *)(r1 +0)\n  r1: ...\n  hint: ...\n" */
 void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out);

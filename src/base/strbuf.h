@@ -18,9 +18,9 @@ void gx_strbuf_append(struct gx_strbuf *buf, const char *text, size_t len);
 void gx_strbuf_puts(struct gx_strbuf *buf, const char *text);
 void gx_strbuf_putc(struct gx_strbuf *buf, char c);
 void gx_strbuf_printf(struct gx_strbuf *buf, const char *fmt, ...)
-	__attribute__((format(printf, 2, 3)));
+        __attribute__((format(printf, 2, 3)));
 void gx_strbuf_vprintf(struct gx_strbuf *buf, const char *fmt, va_list ap)
-	__attribute__((format(printf, 2, 0)));
+        __attribute__((format(printf, 2, 0)));
 /* Never NULL: "" when nothing was appended. Borrowed until the next append. */
 const char *gx_strbuf_text(const struct gx_strbuf *buf);
 /* The caller frees the result with free(); the buffer is empty again. NULL when it had failed. */

@@ -17,7 +17,7 @@ uint64_t gx_hash_bytes(const void *data, size_t len)
 
 /* The slot of the key, or the empty slot where it belongs. There is always an empty one. */
 static struct gx_strmap_slot *find(const struct gx_strmap *map, const char *key, size_t len,
-				   uint64_t hash)
+                                   uint64_t hash)
 {
 	size_t mask = map->n_slots - 1;
 
@@ -33,7 +33,7 @@ static struct gx_strmap_slot *find(const struct gx_strmap *map, const char *key,
 static int grow(struct gx_strmap *map)
 {
 	struct gx_strmap bigger = { .n_slots = map->n_slots ? map->n_slots * 2 : 32,
-				    .n_used = map->n_used };
+		                    .n_used = map->n_used };
 
 	bigger.slots = calloc(bigger.n_slots, sizeof(*bigger.slots));
 	if (!bigger.slots)
@@ -70,7 +70,9 @@ int gx_strmap_set(struct gx_strmap *map, const char *key, size_t key_len, void *
 	slot = find(map, key, key_len, hash);
 	if (!slot->key)
 		map->n_used++;
-	*slot = (struct gx_strmap_slot){ .key = key, .key_len = key_len, .hash = hash, .value = value };
+	*slot = (struct gx_strmap_slot){
+		.key = key, .key_len = key_len, .hash = hash, .value = value
+	};
 	return 0;
 }
 

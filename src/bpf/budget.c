@@ -77,8 +77,9 @@ static int take_tag(const struct gx_bpf_prog *prog, const char *tag, struct wish
 		               "unknown tag '%.*s': write GX_MAX_OPS(N) or GX_LOCAL_BYTES(N)",
 		               shown(tag), tag);
 	if (limit == LOCAL_BYTES && gx_hook_on_cpu(prog->hook))
-		return gx_fail(diag, GX_E_PROG_BUDGET,
-		               "GX_LOCAL_BYTES: a program on the CPU has no local memory: leave it out");
+		return gx_fail(
+		        diag, GX_E_PROG_BUDGET,
+		        "GX_LOCAL_BYTES: a program on the CPU has no local memory: leave it out");
 	if (!read_number(what + strlen(limits[limit].tag), limits[limit].least,
 	                 most_of(prog, limit), &n))
 		return gx_fail(diag, GX_E_PROG_BUDGET,
@@ -95,10 +96,11 @@ static int take_tag(const struct gx_bpf_prog *prog, const char *tag, struct wish
 
 static int misplaced(const char *tag, const char *name, struct gx_diag *diag)
 {
-	return gx_fail(diag, GX_E_PROG_BUDGET,
-	               "tag '%.*s' of '%.*s': write it before the function of SEC() that the program "
-	               "begins with",
-	               shown(tag), tag, shown(name), name);
+	return gx_fail(
+	        diag, GX_E_PROG_BUDGET,
+	        "tag '%.*s' of '%.*s': write it before the function of SEC() that the program "
+	        "begins with",
+	        shown(tag), tag, shown(name), name);
 }
 
 /* Number of the program's function with this type; n_func_info: it is none of them. */
@@ -183,5 +185,6 @@ int gx_prog_budget(const struct gx_bpf_prog *prog, struct gx_program *program, s
 	}
 	err = read_env(MAX_OPS, &program->max_ops, &program->max_ops_by, diag);
 	return err ? err
-	           : read_env(LOCAL_BYTES, &program->max_local_bytes, &program->local_bytes_by, diag);
+	           : read_env(LOCAL_BYTES, &program->max_local_bytes, &program->local_bytes_by,
+	                      diag);
 }

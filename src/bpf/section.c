@@ -7,7 +7,7 @@ static const struct {
 	const char *text;
 	bool argument;
 } hooks[] = {
-#define HOOK(name, text_, arg, editor, ctx, budget, doc)                                                   \
+#define HOOK(name, text_, arg, editor, ctx, budget, doc)                                           \
 	[GX_HOOK_##name] = { .text = text_, .argument = (arg) != 0 },
 #include "defs/hooks.def"
 #undef HOOK

@@ -15,7 +15,7 @@
 struct bpf_object;
 struct gx_map;
 
-#define GX_MAX_TOOLS 16
+#define GX_MAX_TOOLS   16
 #define GX_MAX_OBJECTS 32
 
 struct gx_program;
@@ -43,7 +43,7 @@ struct gx_run_opts {
 	const char *glob;
 	const char *out_path, *dump_path; /* NULL: none */
 	const char *jit_timeout_ms, *thread_slots, *map_mb;
-	uint32_t pid; /* -p: attach to this process; 0: none */
+	uint32_t pid;   /* -p: attach to this process; 0: none */
 	double seconds; /* -d; 0: until the end */
 	bool json, threads, verbose;
 	bool launches; /* the table of launches */
@@ -94,7 +94,9 @@ void gx_objects_close(struct gx_objects *objects);
 void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first);
 
 /* Slots of a per-thread map that were touched, by key and thread: those that are not all zero. */
-void gx_each_slot(struct gx_map *map, void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value), void *arg);
+void gx_each_slot(struct gx_map *map,
+                  void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
+                  void *arg);
 
 /* --- totals.c */
 struct gx_totals {
@@ -117,8 +119,9 @@ struct gx_run_end {
 	int status; /* as wait() gave it */
 };
 /* What could not be instrumented, what matched nothing, what never began: a line each, with what to do. */
-void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts, const struct gx_run_end *end,
-		   const struct gx_totals *totals, struct gx_strbuf *log);
+void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
+                   const struct gx_run_end *end, const struct gx_totals *totals,
+                   struct gx_strbuf *log);
 
 /* --- launch_rows.c */
 /* The table of launches of all processes, as text or one JSON object a line. */

@@ -12,7 +12,8 @@ static void words_after(const char *prefix, FILE *out)
 	for (int i = 0; i < GX_N_CLI_COMMANDS; i++) {
 		const char *words = gx_cli_commands[i].words;
 
-		if (gx_cli_commands[i].run && !strncmp(words, prefix, len) && !strchr(words + len, ' '))
+		if (gx_cli_commands[i].run && !strncmp(words, prefix, len) &&
+		    !strchr(words + len, ' '))
 			fprintf(out, " %s", words + len);
 	}
 	for (size_t i = 0; gx_tools[i] && !len; i++)
@@ -61,18 +62,24 @@ static void bash_values(void)
 static void print_bash(void)
 {
 	puts("_gpuext() {\n"
-	     "\tlocal word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} options= i\n"
+	     "\tlocal word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} "
+	     "command=${COMP_WORDS[1]} options= i\n"
 	     "\tCOMPREPLY=()\n"
-	     "\tfor ((i = 1; i < COMP_CWORD; i++)); do # what follows -- is somebody else's command line\n"
-	     "\t\t[[ ${COMP_WORDS[i]} != -- ]] || { COMPREPLY=($(compgen -c -f -- \"$word\")); return; }\n"
+	     "\tfor ((i = 1; i < COMP_CWORD; i++)); do # what follows -- is somebody else's "
+	     "command line\n"
+	     "\t\t[[ ${COMP_WORDS[i]} != -- ]] || { COMPREPLY=($(compgen -c -f -- \"$word\")); "
+	     "return; }\n"
 	     "\tdone\n"
 	     "\tif ((COMP_CWORD == 1)); then");
 	fputs("\t\tCOMPREPLY=($(compgen -W \"", stdout);
 	words_after("", stdout);
 	puts(" --help\" -- \"$word\")); return\n\tfi");
-	fputs("\tif [[ $command = policy ]]; then\n\t\tif ((COMP_CWORD == 2)); then COMPREPLY=($(compgen -W \"", stdout);
+	fputs("\tif [[ $command = policy ]]; then\n\t\tif ((COMP_CWORD == 2)); then "
+	      "COMPREPLY=($(compgen -W \"",
+	      stdout);
 	words_after("policy ", stdout);
-	puts("\" -- \"$word\")); return; fi\n\t\tcommand=\"policy ${COMP_WORDS[2]}\"\n\tfi\n\tcase $before in");
+	puts("\" -- \"$word\")); return; fi\n\t\tcommand=\"policy ${COMP_WORDS[2]}\"\n\tfi\n\tcase "
+	     "$before in");
 	bash_values();
 	puts("\tesac\n\tcase $command in");
 	for (int i = 0; i < GX_N_CLI_COMMANDS; i++) {
@@ -138,13 +145,15 @@ static void print_fish(void)
 		if (!gx_cli_commands[i].run)
 			continue;
 		snprintf(condition, sizeof(condition), "%s__fish_seen_subcommand_from %s",
-			 last ? "__fish_seen_subcommand_from policy; and " : "", last ? last + 1 : words);
+		         last ? "__fish_seen_subcommand_from policy; and " : "",
+		         last ? last + 1 : words);
 		fish_options((enum gx_cli_command)i, condition);
 	}
 	for (size_t i = 0; gx_tools[i]; i++) {
 		char condition[128];
 
-		snprintf(condition, sizeof(condition), "__fish_seen_subcommand_from %s", gx_tools[i]->name);
+		snprintf(condition, sizeof(condition), "__fish_seen_subcommand_from %s",
+		         gx_tools[i]->name);
 		fish_options(GX_CLI_TOOL, condition);
 	}
 }
@@ -161,7 +170,9 @@ int gx_cmd_completion(int argc, char **argv)
 
 	if (option == GX_OPT_HELP)
 		return 0;
-	for (size_t i = 0; option == GX_OPT_END && optind + 1 == argc && i < sizeof(shells) / sizeof(shells[0]); i++) {
+	for (size_t i = 0;
+	     option == GX_OPT_END && optind + 1 == argc && i < sizeof(shells) / sizeof(shells[0]);
+	     i++) {
 		if (strcmp(argv[optind], shells[i].name) != 0)
 			continue;
 		shells[i].print();

@@ -33,25 +33,32 @@ static uint32_t look(struct finding *f)
 	uint32_t n = 0;
 	int fd;
 
-	f[n] = (struct finding){ .what = "agent", .needed = true, .advice = "build or install gpuext whole: `make`" };
+	f[n] = (struct finding){ .what = "agent",
+		                 .needed = true,
+		                 .advice = "build or install gpuext whole: `make`" };
 	f[n].works = gx_library_path("libgpuext-cuda.so", f[n].detail, sizeof(f[n].detail));
 	n++;
-	f[n] = (struct finding){ .what = "soft device", .advice = "build or install gpuext whole: `make`" };
+	f[n] = (struct finding){ .what = "soft device",
+		                 .advice = "build or install gpuext whole: `make`" };
 	f[n].works = gx_library_path("libgpuext-soft.so", f[n].detail, sizeof(f[n].detail));
 	n++;
-	f[n] = (struct finding){ .what = "bpf(2) in user space", .needed = true, .advice = "report this as a defect" };
+	f[n] = (struct finding){ .what = "bpf(2) in user space",
+		                 .needed = true,
+		                 .advice = "report this as a defect" };
 	fd = bpf_map_create(BPF_MAP_TYPE_ARRAY, "doctor", 4, 8, 1, NULL);
 	f[n].works = fd >= 0 && gx_bpf_calls_served() > 0;
-	snprintf(f[n].detail, sizeof(f[n].detail), "libbpf %s, no privileges needed", libbpf_version_string());
+	snprintf(f[n].detail, sizeof(f[n].detail), "libbpf %s, no privileges needed",
+	         libbpf_version_string());
 	if (fd >= 0)
 		close(fd);
 	n++;
 	f[n] = (struct finding){ .what = "GPU device node",
-				 .works = gx_have_gpu(),
-				 .advice = "programs run on the soft device: `--device soft`" };
+		                 .works = gx_have_gpu(),
+		                 .advice = "programs run on the soft device: `--device soft`" };
 	snprintf(f[n].detail, sizeof(f[n].detail), "/dev/nvidiactl");
 	n++;
-	f[n] = (struct finding){ .what = "CUDA driver", .advice = "install NVIDIA's driver, or stay on the soft device" };
+	f[n] = (struct finding){ .what = "CUDA driver",
+		                 .advice = "install NVIDIA's driver, or stay on the soft device" };
 	f[n].works = find_real_driver(f[n].detail, sizeof(f[n].detail));
 	n++;
 	return n;
@@ -89,7 +96,8 @@ int gx_cmd_doctor(int argc, char **argv)
 			gx_json_end_object(&j);
 			fputs(gx_strbuf_text(&out), stdout);
 		} else {
-			printf("%-22s %-4s %s\n", f->what, f->works ? "yes" : "no", f->works ? f->detail : f->advice);
+			printf("%-22s %-4s %s\n", f->what, f->works ? "yes" : "no",
+			       f->works ? f->detail : f->advice);
 		}
 		gx_strbuf_free(&out);
 	}

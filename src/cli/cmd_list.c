@@ -121,7 +121,8 @@ static int answer_dump(void *arg, const struct gx_map_view *view)
 	if (view->id != request->id)
 		return 0;
 	if (map->def.type == GX_MAP_PER_THREAD_ARRAY) {
-		gx_each_slot(map, answer_slot, &(struct slot_answer){ request->out, map->def.value_size });
+		gx_each_slot(map, answer_slot,
+		             &(struct slot_answer){ request->out, map->def.value_size });
 		return 1;
 	}
 	key = calloc(1, map->def.key_size + 1);
@@ -167,7 +168,9 @@ void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out)
 	else if (!strcmp(what, "link"))
 		gx_bpf_each_link(answer_link, out);
 	else if (!strncmp(what, "dump map ", 9) || !strncmp(what, "dump prog ", 10)) {
-		struct dump_request request = { .id = (uint32_t)strtoul(strrchr(what, ' '), NULL, 10), .out = out };
+		struct dump_request request = {
+			.id = (uint32_t)strtoul(strrchr(what, ' '), NULL, 10), .out = out
+		};
 
 		if (what[5] == 'm')
 			gx_bpf_each_map(answer_dump, &request);
@@ -206,7 +209,8 @@ static void keep_id(struct gx_strbuf *text, const char *id)
 	char want[64], *save = NULL, *copy = gx_strbuf_steal(text);
 
 	snprintf(want, sizeof(want), "{\"id\":%s,", id);
-	for (char *line = copy ? strtok_r(copy, "\n", &save) : NULL; line; line = strtok_r(NULL, "\n", &save))
+	for (char *line = copy ? strtok_r(copy, "\n", &save) : NULL; line;
+	     line = strtok_r(NULL, "\n", &save))
 		if (!strncmp(line, want, strlen(want)))
 			gx_strbuf_printf(&kept, "%s\n", line);
 	free(copy);
@@ -219,7 +223,8 @@ struct request {
 };
 
 /* 0; 1: help was printed; -EINVAL. */
-static int parse_request(struct gx_cli *cli, const char *noun, int argc, char **argv, struct request *r, struct gx_diag *diag)
+static int parse_request(struct gx_cli *cli, const char *noun, int argc, char **argv,
+                         struct request *r, struct gx_diag *diag)
 {
 	int option;
 
@@ -234,7 +239,8 @@ static int parse_request(struct gx_cli *cli, const char *noun, int argc, char **
 	}
 	r->verb = optind < argc ? argv[optind] : "";
 	r->id = optind + 1 < argc ? argv[optind + 1] : NULL;
-	if (strcmp(r->verb, "list") && strcmp(r->verb, "show") && (strcmp(r->verb, "dump") || !strcmp(noun, "link")))
+	if (strcmp(r->verb, "list") && strcmp(r->verb, "show") &&
+	    (strcmp(r->verb, "dump") || !strcmp(noun, "link")))
 		return gx_fail(diag, GX_E_USAGE, "`gpuext %s` has no '%.32s'", noun, r->verb);
 	if (optind + 2 < argc || !strcmp(r->verb, "list") == !!r->id)
 		return gx_fail(diag, GX_E_USAGE, "list takes no ID, the others take one");
@@ -269,7 +275,8 @@ static int refuse(const struct request *r, char (*names)[64], uint32_t n)
 	if (!n)
 		fprintf(stderr, "gpuext: no loader has %s %s\n", r->noun, r->id);
 	else
-		fprintf(stderr, "gpuext: %u loaders have a %s %s: choose one with -p PID\n", n, r->noun, r->id);
+		fprintf(stderr, "gpuext: %u loaders have a %s %s: choose one with -p PID\n", n,
+		        r->noun, r->id);
 	for (uint32_t i = 0; i < n; i++)
 		fprintf(stderr, "  -p %s\n", names[i] + strlen("gpuext/run/"));
 	return 1;

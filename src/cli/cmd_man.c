@@ -31,7 +31,8 @@ static void put(struct gx_strbuf *out, const char *text)
 /* "gpuext-policy-load": a page is called as its command is typed. */
 static void page_name(const struct gx_cli *cli, char *out, size_t size)
 {
-	snprintf(out, size, "gpuext-%s", cli->tool ? cli->tool->name : gx_cli_commands[cli->command].words);
+	snprintf(out, size, "gpuext-%s",
+	         cli->tool ? cli->tool->name : gx_cli_commands[cli->command].words);
 	for (char *c = out; *c; c++)
 		if (*c == ' ')
 			*c = '-';
@@ -69,7 +70,8 @@ static void put_examples(struct gx_strbuf *out, const struct gx_cli *cli)
 {
 	bool any = false;
 
-	for (const struct gx_cli_example_row *row = gx_cli_examples; row->line && !cli->tool; row++) {
+	for (const struct gx_cli_example_row *row = gx_cli_examples; row->line && !cli->tool;
+	     row++) {
 		if (row->command != cli->command)
 			continue;
 		gx_strbuf_puts(out, any ? ".TP\n.B " : ".SH EXAMPLES\n.TP\n.B ");
@@ -123,9 +125,11 @@ static void list_page(struct gx_strbuf *out, const char *words, const char *summ
 
 static void make_main_page(struct gx_strbuf *out)
 {
-	head(out, "gpuext", "verified eBPF programs inside GPU kernels, at the CUDA API and in the GPU driver");
+	head(out, "gpuext",
+	     "verified eBPF programs inside GPU kernels, at the CUDA API and in the GPU driver");
 	gx_strbuf_puts(out, ".B gpuext\n.I COMMAND\n[OPTIONS]\n.SH DESCRIPTION\n");
-	put(out, "Each command and each tool has a page of its own, such as gpuext-run(1) and gpuext-threadhist(1).\n");
+	put(out, "Each command and each tool has a page of its own, such as gpuext-run(1) and "
+	         "gpuext-threadhist(1).\n");
 	gx_strbuf_puts(out, ".SH COMMANDS\n");
 	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
 		if (gx_cli_commands[i].run)
@@ -135,7 +139,8 @@ static void make_main_page(struct gx_strbuf *out)
 		list_page(out, gx_tools[i]->name, gx_tools[i]->summary);
 }
 
-static int write_page(const char *folder, const char *name, const struct gx_strbuf *text, struct gx_diag *diag)
+static int write_page(const char *folder, const char *name, const struct gx_strbuf *text,
+                      struct gx_diag *diag)
 {
 	char path[PATH_MAX];
 	int n = snprintf(path, sizeof(path), "%s/%s.1", folder, name);

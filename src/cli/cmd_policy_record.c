@@ -36,8 +36,8 @@ static int parse(struct gx_cli *cli, int argc, char **argv, struct record_args *
 			args->json = true;
 		else
 			err = option < 0 ? option
-			                 : gx_policy_number(optarg, UINT64_MAX,
-			                                    &args->device_bytes, diag);
+			                 : gx_policy_number(optarg, UINT64_MAX, &args->device_bytes,
+			                                    diag);
 	}
 	args->app = argv + optind;
 	if (!err && (!args->path || !*args->path || optind == argc))

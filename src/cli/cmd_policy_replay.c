@@ -68,7 +68,8 @@ static int take_option(struct replay_args *args, int option, struct gx_diag *dia
 	case GX_OPT_REPLAY_OBJECT: return take_object(args, optarg, diag);
 	case GX_OPT_REPLAY_SET: return gx_policy_objects_set(&args->objects, optarg, diag);
 	case GX_OPT_REPLAY_QUOTA: return take_quota(args, optarg, diag);
-	case GX_OPT_REPLAY_BYTES: return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
+	case GX_OPT_REPLAY_BYTES:
+		return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
 	case GX_OPT_REPLAY_THRESHOLD: return take_threshold(args, optarg, diag);
 	case GX_OPT_REPLAY_JSON: args->json = true; return 0;
 	default: args->html = optarg; return 0;

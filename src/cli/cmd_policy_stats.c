@@ -29,7 +29,8 @@ static int parse(int argc, char **argv, struct stats_args *args)
 		if (option == GX_OPT_STATS_JSON)
 			args->json = true;
 		else
-			err = option < 0 ? option : gx_policy_seconds(optarg, &args->interval, &diag);
+			err = option < 0 ? option
+			                 : gx_policy_seconds(optarg, &args->interval, &diag);
 	}
 	if (!err && argc > optind + 1)
 		err = gx_fail(&diag, GX_E_USAGE, "one policy, or none");

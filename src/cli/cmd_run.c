@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define POLL_MS 10
-#define FLUSH_MS 5000
+#define POLL_MS       10
+#define FLUSH_MS      5000
 #define SETTLE_ROUNDS 50
 
 /* One run: what is attached, the server, the application. */
@@ -65,10 +65,10 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 
 	for (uint32_t i = 0; i < run->opts.n_tools && !err; i++) {
 		run->tools[i] = (struct gx_tool_run){ .glob = run->opts.glob,
-						      .json = run->opts.json,
-						      .threads = run->opts.threads,
-						      .ring_mb = run->opts.ring_mb,
-						      .out = &run->out };
+			                              .json = run->opts.json,
+			                              .threads = run->opts.threads,
+			                              .ring_mb = run->opts.ring_mb,
+			                              .out = &run->out };
 		err = run->opts.tools[i]->open(&run->tools[i], diag);
 	}
 	for (uint32_t i = 0; i < run->opts.n_objects && !err; i++)
@@ -127,7 +127,8 @@ static int write_out(const struct gx_strbuf *text, const char *path, struct gx_d
 		return gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
 	failed = fwrite(gx_strbuf_text(text), 1, text->len, file) != text->len;
 	failed |= path ? fclose(file) != 0 : fflush(file) != 0;
-	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno)) : 0;
+	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno))
+	              : 0;
 }
 
 static int write_dump(struct run *run, struct gx_diag *diag)
@@ -200,7 +201,8 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 		run->tools[i].clock_residual_ns = totals->clock_residual_ns;
 		run->opts.tools[i]->report(&run->tools[i]);
 	}
-	gx_run_report(run->server, &run->opts, &(struct gx_run_end){ run->ended, run->status }, totals, &run->log);
+	gx_run_report(run->server, &run->opts, &(struct gx_run_end){ run->ended, run->status },
+	              totals, &run->log);
 	err = write_dump(run, diag);
 	close_attached(run);
 	return err;

@@ -35,7 +35,8 @@ static int take_option(struct check_opts *opts, int option, struct gx_diag *diag
 	case GX_OPT_CHECK_JSON: opts->json = true; return 0;
 	case GX_OPT_CHECK_SM: return gx_cli_number(option, optarg, 30, 999, &opts->sm, diag);
 	case GX_OPT_CHECK_PTX:
-		if (sscanf(optarg, "%2" SCNu32 ".%1" SCNu32 "%c", &opts->ptx_major, &opts->ptx_minor, &rest) == 2)
+		if (sscanf(optarg, "%2" SCNu32 ".%1" SCNu32 "%c", &opts->ptx_major,
+		           &opts->ptx_minor, &rest) == 2)
 			return 0;
 		return gx_fail(diag, GX_E_USAGE, "--ptx %.32s: a version such as 7.8", optarg);
 	default: return gx_limits_take(&opts->limits, option, optarg, diag);
@@ -68,15 +69,16 @@ static struct gx_compile_site any_site(uint32_t slots[MAX_MAPS])
 	for (uint32_t i = 0; i < MAX_MAPS; i++)
 		slots[i] = i;
 	return (struct gx_compile_site){ .n_prog_slots = 1,
-					 .map_slots = slots,
-					 .reloc_name = "gx_reloc",
-					 .launch_id_param = "gx_launch_id",
-					 .prefix = "gx" };
+		                         .map_slots = slots,
+		                         .reloc_name = "gx_reloc",
+		                         .launch_id_param = "gx_launch_id",
+		                         .prefix = "gx" };
 }
 
 static char libbpf_said[512]; /* its first warning */
 
-static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0)));
+static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap)
+        __attribute__((format(printf, 2, 0)));
 static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
 	if (level == LIBBPF_WARN && !libbpf_said[0])
@@ -109,11 +111,12 @@ static uint32_t count_registers(const struct gx_verified *verified)
 	return info.registers;
 }
 
-static int verify_and_tell(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
-			   struct gx_verified **out, struct gx_diag *diag)
+static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
+                           struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
 {
 	bool json = verifying.opts->json;
-	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0, .to_run = true };
+	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0,
+		                       .to_run = true };
 	struct gx_program allowed = *program;
 	uint32_t registers = 0;
 	struct gx_diag own = { .insn = -1 };
@@ -192,7 +195,7 @@ static void leave_out(struct bpf_object *object)
 {
 	struct bpf_program *prog;
 
-	bpf_object__for_each_program(prog, object) {
+	bpf_object__for_each_program (prog, object) {
 		enum bpf_prog_type type = bpf_program__type(prog);
 		const char *section = bpf_program__section_name(prog);
 		struct gx_diag why = { .insn = -1 };
@@ -203,10 +206,12 @@ static void leave_out(struct bpf_object *object)
 		if (type == BPF_PROG_TYPE_KPROBE)
 			continue;
 		if (type == BPF_PROG_TYPE_UNSPEC)
-			gx_fail(&why, GX_E_SECTION_UNKNOWN, "program %s in section '%s'", bpf_program__name(prog), section);
+			gx_fail(&why, GX_E_SECTION_UNKNOWN, "program %s in section '%s'",
+			        bpf_program__name(prog), section);
 		else
-			gx_fail(&why, GX_E_PROG_TYPE, "program %s in section '%s' has type %s (%u)", bpf_program__name(prog),
-				section, libbpf_bpf_prog_type_str(type), type);
+			gx_fail(&why, GX_E_PROG_TYPE, "program %s in section '%s' has type %s (%u)",
+			        bpf_program__name(prog), section, libbpf_bpf_prog_type_str(type),
+			        type);
 		tell_unverified(prog, &why);
 	}
 }
@@ -220,7 +225,7 @@ static int load_object(struct bpf_object *object)
 	err = bpf_object__load(object);
 	if (err && !gx_objects_told()[0] && !verifying.n_refused)
 		fprintf(stderr, "gpuext: GX0906: %.*s\n", (int)strcspn(libbpf_said, "\n"),
-			libbpf_said[0] ? libbpf_said : strerror(-err));
+		        libbpf_said[0] ? libbpf_said : strerror(-err));
 	return err;
 }
 
@@ -241,12 +246,13 @@ static void leave_policy(void *arg, struct gx_policy_set *set)
 /* Policies as they are attached: name, scope, flags, budget and which program stands where. No callback is run. */
 static bool check_policies(struct bpf_object *object)
 {
-	const struct gx_policy_sink sink = { .on_register = take_policy, .on_unregister = leave_policy };
+	const struct gx_policy_sink sink = { .on_register = take_policy,
+		                             .on_unregister = leave_policy };
 	struct bpf_map *map;
 	bool good = true;
 
 	gx_bpf_set_policy_sink(&sink);
-	bpf_object__for_each_map(map, object) {
+	bpf_object__for_each_map (map, object) {
 		struct bpf_link *link;
 
 		if (bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
@@ -271,7 +277,8 @@ static void tell_object(const struct check_opts *opts, bool accepted)
 	struct gx_json json = { .out = &out };
 
 	if (!opts->json) {
-		printf("%s: %u programs, %u refused", opts->path, verifying.n_programs, verifying.n_refused);
+		printf("%s: %u programs, %u refused", opts->path, verifying.n_programs,
+		       verifying.n_refused);
 		if (verifying.n_unverified)
 			printf(", %u not verified", verifying.n_unverified);
 		if (!accepted && !verifying.n_refused)
@@ -284,7 +291,10 @@ static void tell_object(const struct check_opts *opts, bool accepted)
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "type", "object");
 	gx_json_string(&json, "path", opts->path);
-	gx_json_string(&json, "verdict", !accepted ? "refused" : is_incomplete() ? "not verified" : "accepted");
+	gx_json_string(&json, "verdict",
+	               !accepted         ? "refused"
+	               : is_incomplete() ? "not verified"
+	                                 : "accepted");
 	gx_json_u64(&json, "programs", verifying.n_programs);
 	gx_json_u64(&json, "refused", verifying.n_refused);
 	gx_json_u64(&json, "unverified", verifying.n_unverified);
@@ -296,7 +306,7 @@ static void tell_object(const struct check_opts *opts, bool accepted)
 int gx_cmd_verify(int argc, char **argv)
 {
 	static const struct gx_bpf_ops ops = { .verify = verify_and_tell,
-						 .verified_free = gx_verified_free };
+		                               .verified_free = gx_verified_free };
 	struct check_opts opts;
 	struct bpf_object *object;
 	int err = parse(GX_CLI_VERIFY, argc, argv, &opts);
@@ -323,21 +333,23 @@ static struct bpf_object *load(const struct check_opts *opts)
 
 	if (!object || !load_object(object))
 		return object;
-	printf(opts->json ? "{\"type\":\"object\",\"verdict\":\"refused\"}\n" : "%s: refused\n", opts->path);
+	printf(opts->json ? "{\"type\":\"object\",\"verdict\":\"refused\"}\n" : "%s: refused\n",
+	       opts->path);
 	bpf_object__close(object);
 	return NULL;
 }
 
-static void print_ptx(const struct check_opts *opts, const struct gx_prog_view *view, const struct gx_compiled *info,
-		      const char *ptx)
+static void print_ptx(const struct check_opts *opts, const struct gx_prog_view *view,
+                      const struct gx_compiled *info, const char *ptx)
 {
 	struct gx_strbuf out = { 0 };
 	struct gx_json json = { .out = &out };
 
 	if (!opts->json) {
-		printf("// %s: strategy %s, %u instructions, %u bytes of local memory, PTX >= %u.%u\n%s\n", view->name,
-		       gx_strategy_name(info->strategy), info->n_ptx_insns, info->local_bytes, info->min_ptx_major,
-		       info->min_ptx_minor, ptx);
+		printf("// %s: strategy %s, %u instructions, %u bytes of local memory, PTX >= "
+		       "%u.%u\n%s\n",
+		       view->name, gx_strategy_name(info->strategy), info->n_ptx_insns,
+		       info->local_bytes, info->min_ptx_major, info->min_ptx_minor, ptx);
 		return;
 	}
 	gx_json_begin_object(&json, NULL);

@@ -12,8 +12,8 @@
 
 #define MAX_DEPTH 16
 
-static void put_value(struct gx_json *json, const char *key, const struct btf *btf, uint32_t type, const uint8_t *data,
-		      size_t size, int depth);
+static void put_value(struct gx_json *json, const char *key, const struct btf *btf, uint32_t type,
+                      const uint8_t *data, size_t size, int depth);
 
 static void put_hex(struct gx_json *json, const char *key, const uint8_t *data, size_t size)
 {
@@ -26,7 +26,8 @@ static void put_hex(struct gx_json *json, const char *key, const uint8_t *data, 
 	gx_strbuf_free(&text);
 }
 
-static void put_int(struct gx_json *json, const char *key, const uint8_t *data, size_t size, bool is_signed)
+static void put_int(struct gx_json *json, const char *key, const uint8_t *data, size_t size,
+                    bool is_signed)
 {
 	uint64_t value = 0;
 
@@ -43,44 +44,48 @@ static void put_int(struct gx_json *json, const char *key, const uint8_t *data, 
 		gx_json_u64(json, key, value);
 }
 
-static void put_members(struct gx_json *json, const char *key, const struct btf *btf, const struct btf_type *t,
-			const uint8_t *data, size_t size, int depth)
+static void put_members(struct gx_json *json, const char *key, const struct btf *btf,
+                        const struct btf_type *t, const uint8_t *data, size_t size, int depth)
 {
 	const struct btf_member *m = btf_members(t);
 
 	gx_json_begin_object(json, key);
 	for (uint32_t i = 0; i < btf_vlen(t); i++) {
 		const char *name = btf__name_by_offset(btf, m[i].name_off);
-		uint32_t bits = btf_member_bitfield_size(t, i), offset = btf_member_bit_offset(t, i);
+		uint32_t bits = btf_member_bitfield_size(t, i),
+		         offset = btf_member_bit_offset(t, i);
 
 		if (bits && offset / 8 + 8 <= size) {
 			uint64_t word;
 
 			memcpy(&word, data + offset / 8, sizeof(word));
 			word >>= offset % 8;
-			gx_json_u64(json, name, bits < 64 ? word & (((uint64_t)1 << bits) - 1) : word);
+			gx_json_u64(json, name,
+			            bits < 64 ? word & (((uint64_t)1 << bits) - 1) : word);
 		} else if (!bits && offset / 8 <= size) {
-			put_value(json, name && *name ? name : "anonymous", btf, m[i].type, data + offset / 8, size - offset / 8,
-				  depth + 1);
+			put_value(json, name && *name ? name : "anonymous", btf, m[i].type,
+			          data + offset / 8, size - offset / 8, depth + 1);
 		}
 	}
 	gx_json_end_object(json);
 }
 
-static void put_array(struct gx_json *json, const char *key, const struct btf *btf, const struct btf_type *t,
-		      const uint8_t *data, size_t size, int depth)
+static void put_array(struct gx_json *json, const char *key, const struct btf *btf,
+                      const struct btf_type *t, const uint8_t *data, size_t size, int depth)
 {
 	const struct btf_array *array = btf_array(t);
 	int64_t each = btf__resolve_size(btf, array->type);
 
 	gx_json_begin_array(json, key);
-	for (uint32_t i = 0; each > 0 && i < array->nelems && (uint64_t)(i + 1) * (uint64_t)each <= size; i++)
-		put_value(json, NULL, btf, array->type, data + (size_t)i * (size_t)each, (size_t)each, depth + 1);
+	for (uint32_t i = 0;
+	     each > 0 && i < array->nelems && (uint64_t)(i + 1) * (uint64_t)each <= size; i++)
+		put_value(json, NULL, btf, array->type, data + (size_t)i * (size_t)each,
+		          (size_t)each, depth + 1);
 	gx_json_end_array(json);
 }
 
-static void put_value(struct gx_json *json, const char *key, const struct btf *btf, uint32_t type, const uint8_t *data,
-		      size_t size, int depth)
+static void put_value(struct gx_json *json, const char *key, const struct btf *btf, uint32_t type,
+                      const uint8_t *data, size_t size, int depth)
 {
 	int resolved = btf && type ? btf__resolve_type(btf, type) : -1;
 	const struct btf_type *t = resolved > 0 ? btf__type_by_id(btf, (uint32_t)resolved) : NULL;
@@ -109,10 +114,12 @@ struct types {
 };
 
 /* The values of all CPUs, as "values". */
-static void put_cpus(struct gx_json *json, const struct gx_map *map, const struct types *types, const uint8_t *value)
+static void put_cpus(struct gx_json *json, const struct gx_map *map, const struct types *types,
+                     const uint8_t *value)
 {
 	gx_json_begin_array(json, "values");
-	for (uint32_t cpu = 0; cpu < map->n_cpus; cpu++, value += gx_map_stride(map->def.value_size))
+	for (uint32_t cpu = 0; cpu < map->n_cpus;
+	     cpu++, value += gx_map_stride(map->def.value_size))
 		put_value(json, NULL, types->btf, types->value, value, map->def.value_size, 0);
 	gx_json_end_array(json);
 }
@@ -129,7 +136,8 @@ static void dump_entries(struct gx_json *json, struct gx_map *map, const struct 
 		if (map->n_cpus)
 			put_cpus(json, map, types, value);
 		else
-			put_value(json, "value", types->btf, types->value, value, map->def.value_size, 0);
+			put_value(json, "value", types->btf, types->value, value,
+			          map->def.value_size, 0);
 		gx_json_end_object(json);
 	}
 	free(key);
@@ -146,7 +154,9 @@ static bool all_zero(const uint8_t *data, size_t size)
 
 #define DUMP_SLOTS 512u /* read at once */
 
-void gx_each_slot(struct gx_map *map, void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value), void *arg)
+void gx_each_slot(struct gx_map *map,
+                  void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
+                  void *arg)
 {
 	uint64_t n_slots = gx_map_slots_seen(map), stride = gx_map_stride(map->def.value_size);
 	uint64_t n = n_slots < DUMP_SLOTS ? n_slots + !n_slots : DUMP_SLOTS;
@@ -157,7 +167,8 @@ void gx_each_slot(struct gx_map *map, void (*fn)(void *arg, uint32_t key, uint64
 			uint64_t left = n_slots - thread;
 			uint8_t *value = window + thread % n * stride;
 
-			if (thread % n == 0 && gx_map_read_slots(map, key, thread, left < n ? left : n, window))
+			if (thread % n == 0 &&
+			    gx_map_read_slots(map, key, thread, left < n ? left : n, window))
 				memset(window, 0, n * stride);
 			if (!all_zero(value, map->def.value_size))
 				fn(arg, key, thread, value);
@@ -179,7 +190,8 @@ static void dump_slot(void *arg, uint32_t key, uint64_t thread, const uint8_t *v
 	gx_json_begin_object(dump->json, NULL);
 	gx_json_u64(dump->json, "key", key);
 	gx_json_u64(dump->json, "thread", thread);
-	put_value(dump->json, "value", dump->types->btf, dump->types->value, value, dump->value_size, 0);
+	put_value(dump->json, "value", dump->types->btf, dump->types->value, value,
+	          dump->value_size, 0);
 	gx_json_end_object(dump->json);
 }
 
@@ -187,8 +199,8 @@ static void dump_slot(void *arg, uint32_t key, uint64_t thread, const uint8_t *v
 static struct types find_types(const struct bpf_object *object, const struct bpf_map *map)
 {
 	struct types types = { .btf = bpf_object__btf(object),
-			       .key = bpf_map__btf_key_type_id(map),
-			       .value = bpf_map__btf_value_type_id(map) };
+		               .key = bpf_map__btf_key_type_id(map),
+		               .value = bpf_map__btf_value_type_id(map) };
 
 	return types;
 }
@@ -197,7 +209,7 @@ void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *firs
 {
 	struct bpf_map *m;
 
-	bpf_object__for_each_map(m, object) {
+	bpf_object__for_each_map (m, object) {
 		struct gx_map *map = gx_bpf_map_of_fd(bpf_map__fd(m), NULL);
 		struct types types = find_types(object, m);
 		struct gx_json json = { .out = out, .depth = 1, .has_items = { 0 } };
@@ -209,7 +221,7 @@ void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *firs
 		gx_json_begin_array(&json, bpf_map__name(m));
 		if (map->def.type == GX_MAP_PER_THREAD_ARRAY)
 			gx_each_slot(map, dump_slot,
-				     &(struct slot_dump){ &json, &types, map->def.value_size });
+			             &(struct slot_dump){ &json, &types, map->def.value_size });
 		else if (map->def.type != GX_MAP_RINGBUF && map->def.type != GX_MAP_GPU_RINGBUF)
 			dump_entries(&json, map, &types);
 		gx_json_end_array(&json);

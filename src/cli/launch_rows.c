@@ -25,8 +25,10 @@ struct table {
 
 static const char *way_text(const struct row *row)
 {
-	static const char *const names[] = { [GX_WAY_UNKNOWN] = "?", [GX_WAY_PTX] = "PTX", [GX_WAY_NONE] = "none",
-					     [GX_WAY_GRAPH] = "-" };
+	static const char *const names[] = { [GX_WAY_UNKNOWN] = "?",
+		                             [GX_WAY_PTX] = "PTX",
+		                             [GX_WAY_NONE] = "none",
+		                             [GX_WAY_GRAPH] = "-" };
 
 	return row->way < sizeof(names) / sizeof(names[0]) ? names[row->way] : "?";
 }
@@ -126,7 +128,8 @@ static void print_time(double ns, char out[16])
 	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
 		if (ns < units[i].ns && i + 1 < sizeof(units) / sizeof(units[0]))
 			continue;
-		snprintf(out, 16, "%.*f %s", ns < 10 * units[i].ns ? 2 : 1, ns / units[i].ns, units[i].unit);
+		snprintf(out, 16, "%.*f %s", ns < 10 * units[i].ns ? 2 : 1, ns / units[i].ns,
+		         units[i].unit);
 		return;
 	}
 }
@@ -144,9 +147,10 @@ static void put_text(const struct table *t, const struct row *row, struct gx_str
 	if (row->way == GX_WAY_GRAPH)
 		grid[0] = block[0] = 0;
 	gx_strbuf_printf(out, "%10s %3.0f%% %8" PRIu64 " %10s  %-14s %-12s %-6s %s%s\n", total,
-			 t->ns ? 100.0 * (double)row->ns / (double)t->ns : 0.0, row->launches, mean, grid, block,
-			 way_text(row), row->shown[0] ? row->shown : row->name,
-			 row->timed && row->timed < row->launches ? " (not every launch was timed)" : "");
+	                 t->ns ? 100.0 * (double)row->ns / (double)t->ns : 0.0, row->launches, mean,
+	                 grid, block, way_text(row), row->shown[0] ? row->shown : row->name,
+	                 row->timed && row->timed < row->launches ? " (not every launch was timed)"
+	                                                          : "");
 }
 
 void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out)
@@ -157,8 +161,8 @@ void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out)
 	if (t.n)
 		qsort(t.rows, t.n, sizeof(t.rows[0]), dearer);
 	if (!json && t.n)
-		gx_strbuf_printf(out, "%10s %4s %8s %10s  %-14s %-12s %-6s %s\n", "GPU time", "", "launches", "mean", "grid",
-				 "block", "way in", "kernel");
+		gx_strbuf_printf(out, "%10s %4s %8s %10s  %-14s %-12s %-6s %s\n", "GPU time", "",
+		                 "launches", "mean", "grid", "block", "way in", "kernel");
 	for (size_t i = 0; i < t.n; i++) {
 		if (json)
 			put_json(&t.rows[i], out);
@@ -168,14 +172,18 @@ void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out)
 	for (size_t i = 0; i < t.n && !json; i++) {
 		if (t.rows[i].way != GX_WAY_NONE)
 			continue;
-		gx_strbuf_printf(out, "gpuext: way in none: %s; %s\n", gx_error_summary(GX_E_AGENT_NO_PTX),
-				 gx_error_hint(GX_E_AGENT_NO_PTX));
+		gx_strbuf_printf(out, "gpuext: way in none: %s; %s\n",
+		                 gx_error_summary(GX_E_AGENT_NO_PTX),
+		                 gx_error_hint(GX_E_AGENT_NO_PTX));
 		break;
 	}
 	if (!json && t.n > MAX_SHOWN)
-		gx_strbuf_printf(out, "gpuext: %zu more lines; `-o json` has all\n", t.n - MAX_SHOWN);
+		gx_strbuf_printf(out, "gpuext: %zu more lines; `-o json` has all\n",
+		                 t.n - MAX_SHOWN);
 	if (!json && t.untold)
-		gx_strbuf_printf(out, "gpuext: %" PRIu64 " launches are in no line: the table has room for %u\n", t.untold,
-				 GX_MAX_LAUNCH_LINES);
+		gx_strbuf_printf(out,
+		                 "gpuext: %" PRIu64
+		                 " launches are in no line: the table has room for %u\n",
+		                 t.untold, GX_MAX_LAUNCH_LINES);
 	free(t.rows);
 }

@@ -20,7 +20,7 @@ void gx_limits_apply(struct gx_program *program)
 }
 
 static int verify(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
-		  struct gx_verified **out, struct gx_diag *diag)
+                  struct gx_verified **out, struct gx_diag *diag)
 {
 	struct gx_verify_opts opts = { .log_level = log_level, .to_run = true };
 	struct gx_program allowed = *program;
@@ -31,7 +31,8 @@ static int verify(const struct gx_program *program, uint32_t log_level, struct g
 
 void gx_limits_set(const struct gx_limits *set)
 {
-	static const struct gx_bpf_ops ops = { .verify = verify, .verified_free = gx_verified_free };
+	static const struct gx_bpf_ops ops = { .verify = verify,
+		                               .verified_free = gx_verified_free };
 
 	limits = *set;
 	gx_bpf_init(&ops);

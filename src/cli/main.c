@@ -10,7 +10,7 @@ const struct gx_tool *const gx_tools[] = {
 #define X(name) &gx_tool_##name,
 	GX_TOOLS(X)
 #undef X
-	NULL
+	        NULL
 };
 
 static bool is_top(const struct gx_cli_command_row *row)
@@ -20,13 +20,15 @@ static bool is_top(const struct gx_cli_command_row *row)
 
 static void usage(FILE *out)
 {
-	fputs("gpuext: verified eBPF programs inside GPU kernels, at the CUDA API and in the GPU driver\n\n"
+	fputs("gpuext: verified eBPF programs inside GPU kernels, at the CUDA API and in the GPU "
+	      "driver\n\n"
 	      "usage: gpuext COMMAND [OPTIONS]     (gpuext COMMAND --help says more)\n"
 	      "       gpuext --version\n\ncommands:\n",
 	      out);
 	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
 		if (is_top(&gx_cli_commands[i]))
-			fprintf(out, "  %-16s %s\n", gx_cli_commands[i].words, gx_cli_commands[i].summary);
+			fprintf(out, "  %-16s %s\n", gx_cli_commands[i].words,
+			        gx_cli_commands[i].summary);
 	fputs("\ntools:\n", out);
 	for (size_t i = 0; gx_tools[i]; i++)
 		fprintf(out, "  %-16s %s\n", gx_tools[i]->name, gx_tools[i]->summary);
@@ -53,7 +55,8 @@ static void hold_standard_descriptors(void)
 int main(int argc, char **argv)
 {
 	hold_standard_descriptors();
-	if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
+	if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") ||
+	    !strcmp(argv[1], "help")) {
 		usage(argc < 2 ? stderr : stdout);
 		return argc < 2 ? 2 : 0;
 	}
@@ -68,9 +71,12 @@ int main(int argc, char **argv)
 		if (!strcmp(argv[1], gx_tools[i]->name))
 			return gx_cmd_tool(gx_tools[i], argc - 1, argv + 1);
 	if (argv[1][0] == '-') {
-		fprintf(stderr, "gpuext: there is no option %s; `gpuext --help` lists commands and tools\n", argv[1]);
+		fprintf(stderr,
+		        "gpuext: there is no option %s; `gpuext --help` lists commands and tools\n",
+		        argv[1]);
 		return 2;
 	}
-	fprintf(stderr, "gpuext: no command or tool named '%s'; `gpuext --help` lists them\n", argv[1]);
+	fprintf(stderr, "gpuext: no command or tool named '%s'; `gpuext --help` lists them\n",
+	        argv[1]);
 	return 2;
 }

@@ -52,7 +52,8 @@ void gx_objects_init(bool verbose)
 static struct bpf_link *attach_beside_libraries(struct bpf_program *prog)
 {
 	char place[4096], *old = getenv("LD_LIBRARY_PATH"), *kept = old ? strdup(old) : NULL;
-	bool shown = gx_library_path("soft", place, sizeof(place)) && !setenv("LD_LIBRARY_PATH", place, 1);
+	bool shown = gx_library_path("soft", place, sizeof(place)) &&
+	             !setenv("LD_LIBRARY_PATH", place, 1);
 	struct bpf_link *link = bpf_program__attach(prog);
 	int err = errno;
 
@@ -65,17 +66,19 @@ static struct bpf_link *attach_beside_libraries(struct bpf_program *prog)
 	return link;
 }
 
-static int attach_all(struct gx_objects *objects, struct bpf_object *object, const char *path, struct gx_diag *diag)
+static int attach_all(struct gx_objects *objects, struct bpf_object *object, const char *path,
+                      struct gx_diag *diag)
 {
 	struct bpf_program *prog;
 
-	bpf_object__for_each_program(prog, object) {
+	bpf_object__for_each_program (prog, object) {
 		struct bpf_link *link = attach_beside_libraries(prog);
 		int err = errno;
 
 		if (!link)
 			return gx_fail(diag, GX_E_ATTACH, "%s: program %s (section %s): %s", path,
-				       bpf_program__name(prog), bpf_program__section_name(prog), strerror(err));
+			               bpf_program__name(prog), bpf_program__section_name(prog),
+			               strerror(err));
 		if (objects->n_links == sizeof(objects->links) / sizeof(objects->links[0])) {
 			bpf_link__destroy(link);
 			return gx_fail(diag, GX_E_ATTACH, "%s: too many programs", path);
@@ -112,7 +115,8 @@ void gx_objects_close(struct gx_objects *objects)
 		bpf_object__close(objects->objects[--objects->n]);
 }
 
-int gx_tool_attach(struct bpf_program *prog, const char *section, const char *glob, struct gx_diag *diag)
+int gx_tool_attach(struct bpf_program *prog, const char *section, const char *glob,
+                   struct gx_diag *diag)
 {
 	char text[512];
 
@@ -131,5 +135,7 @@ int gx_tool_size_ring(struct bpf_map *ring, const struct gx_tool_run *run, struc
 		return 0;
 	while (bytes < run->ring_mb << 20)
 		bytes <<= 1;
-	return bpf_map__set_max_entries(ring, bytes) ? gx_fail(diag, GX_E_LOAD, "ring of %u bytes", bytes) : 0;
+	return bpf_map__set_max_entries(ring, bytes)
+	               ? gx_fail(diag, GX_E_LOAD, "ring of %u bytes", bytes)
+	               : 0;
 }

@@ -11,17 +11,18 @@
 enum { TEXT_COLUMNS = 110, HELP_COLUMN = 26 };
 
 const struct gx_cli_command_row gx_cli_commands[GX_N_CLI_COMMANDS] = {
-#define COMMAND(id, function, words, arguments, summary, text) \
+#define COMMAND(id, function, words, arguments, summary, text)                                     \
 	[GX_CLI_##id] = { function, words, arguments, summary, text },
 #include "defs/cli.def"
 };
 
 #define IN(command) (UINT64_C(1) << GX_CLI_##command)
-#define IN_ALL UINT64_MAX
+#define IN_ALL      UINT64_MAX
 _Static_assert(GX_N_CLI_COMMANDS <= 64, "a bit for each command");
 
 const struct gx_cli_option_row gx_cli_options[GX_N_CLI_OPTIONS] = {
-#define OPTION(id, commands, letter, name, value, text) [GX_OPT_##id] = { commands, letter, name, value, text },
+#define OPTION(id, commands, letter, name, value, text)                                            \
+	[GX_OPT_##id] = { commands, letter, name, value, text },
 #include "defs/cli.def"
 };
 
@@ -33,7 +34,8 @@ const struct gx_cli_example_row gx_cli_examples[] = {
 
 bool gx_cli_takes(enum gx_cli_command command, int option)
 {
-	return option > GX_OPT_END && option < GX_N_CLI_OPTIONS && (gx_cli_options[option].commands >> command & 1);
+	return option > GX_OPT_END && option < GX_N_CLI_OPTIONS &&
+	       (gx_cli_options[option].commands >> command & 1);
 }
 
 /* --- parsing */
@@ -50,8 +52,11 @@ static void start(struct gx_cli *cli)
 
 		if (!gx_cli_takes(cli->command, i))
 			continue;
-		cli->longs[n++] = (struct option){ row->name, row->value[0] ? required_argument : no_argument, NULL,
-						   GX_N_CLI_OPTIONS + 128 + i }; /* above every letter */
+		cli->longs[n++] =
+		        (struct option){ row->name, row->value[0] ? required_argument : no_argument,
+			                 NULL,
+			                 /* above every letter */
+			                 GX_N_CLI_OPTIONS + 128 + i };
 		if (row->letter)
 			*letter++ = row->letter;
 		if (row->letter && row->value[0])
@@ -81,7 +86,8 @@ static bool begins_several(const struct gx_cli *cli, const char *word)
 	uint32_t n = 0;
 
 	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS && len > 2; i++)
-		n += gx_cli_takes(cli->command, i) && !strncmp(gx_cli_options[i].name, word + 2, len - 2);
+		n += gx_cli_takes(cli->command, i) &&
+		     !strncmp(gx_cli_options[i].name, word + 2, len - 2);
 	return n > 1;
 }
 
@@ -91,14 +97,17 @@ static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *
 	int option = option_of(cli, optopt);
 
 	if (c == ':')
-		return gx_fail(diag, GX_E_USAGE, "--%s needs a value: %s", gx_cli_options[option].name,
-			       gx_cli_options[option].value);
+		return gx_fail(diag, GX_E_USAGE, "--%s needs a value: %s",
+		               gx_cli_options[option].name, gx_cli_options[option].value);
 	if (option != GX_OPT_END)
-		return gx_fail(diag, GX_E_USAGE, "--%s takes no value: '%.64s'", gx_cli_options[option].name, word);
+		return gx_fail(diag, GX_E_USAGE, "--%s takes no value: '%.64s'",
+		               gx_cli_options[option].name, word);
 	if (optopt)
 		return gx_fail(diag, GX_E_USAGE, "there is no option -%c", optopt);
-	return gx_fail(diag, GX_E_USAGE, "%s %.64s", begins_several(cli, word) ? "more than one option begins with" : "there is no option",
-		       word);
+	return gx_fail(diag, GX_E_USAGE, "%s %.64s",
+	               begins_several(cli, word) ? "more than one option begins with"
+	                                         : "there is no option",
+	               word);
 }
 
 int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag)
@@ -125,14 +134,15 @@ int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag)
 	return option;
 }
 
-int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out, struct gx_diag *diag)
+int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out,
+                  struct gx_diag *diag)
 {
 	char *end;
 	unsigned long value = strtoul(text, &end, 10);
 
 	if (*text < '0' || *text > '9' || *end || value < low || value > high)
-		return gx_fail(diag, GX_E_USAGE, "--%s %.32s: a number from %u to %u", gx_cli_options[option].name, text, low,
-			       high);
+		return gx_fail(diag, GX_E_USAGE, "--%s %.32s: a number from %u to %u",
+		               gx_cli_options[option].name, text, low, high);
 	*out = (uint32_t)value;
 	return 0;
 }
@@ -182,7 +192,8 @@ static void help_option(const struct gx_cli_option_row *row, struct gx_strbuf *o
 
 void gx_cli_title(const struct gx_cli *cli, struct gx_strbuf *out)
 {
-	gx_strbuf_printf(out, "gpuext %s", cli->tool ? cli->tool->name : gx_cli_commands[cli->command].words);
+	gx_strbuf_printf(out, "gpuext %s",
+	                 cli->tool ? cli->tool->name : gx_cli_commands[cli->command].words);
 }
 
 static void help_examples(const struct gx_cli *cli, struct gx_strbuf *out)
@@ -196,7 +207,8 @@ static void help_examples(const struct gx_cli *cli, struct gx_strbuf *out)
 	for (const struct gx_cli_example_row *row = gx_cli_examples; row->line; row++) {
 		if (row->command != cli->command)
 			continue;
-		gx_strbuf_printf(out, "%s  %s\n        %s\n", any ? "" : "\nexamples:\n", row->line, row->text);
+		gx_strbuf_printf(out, "%s  %s\n        %s\n", any ? "" : "\nexamples:\n", row->line,
+		                 row->text);
 		any = true;
 	}
 }

@@ -53,8 +53,9 @@ bool gx_cli_takes(enum gx_cli_command command, int option);
 struct gx_cli {
 	enum gx_cli_command command;
 	const struct gx_tool *tool; /* command TOOL: whose */
-	bool app_follows;           /* options end at the first argument: it and what follows belong to somebody else */
-	void (*more)(FILE *out);    /* NULL, or what it prints below the help */
+	/* options end at the first argument: it and what follows belong to somebody else */
+	bool app_follows;
+	void (*more)(FILE *out); /* NULL, or what it prints below the help */
 	/* private */
 	struct option longs[GX_N_CLI_OPTIONS];
 	char letters[2 * GX_N_CLI_OPTIONS + 4];
@@ -66,7 +67,8 @@ struct gx_cli {
 int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag);
 
 /* The value of an option: a number from low to high, in decimal digits. -EINVAL with diag, which names the option. */
-int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out, struct gx_diag *diag);
+int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out,
+                  struct gx_diag *diag);
 
 /* The help of a command, wrapped for a terminal. Nothing may have been asked with this cli before. */
 void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out);

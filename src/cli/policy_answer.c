@@ -39,8 +39,7 @@ static void put_maps(struct gx_json *json, const struct gx_owned *owned)
 
 	gx_json_begin_array(json, "maps");
 	if (loaded && owned->state == GX_OWNED_LIVE)
-		bpf_object__for_each_map(map, gx_policy_loaded_object(loaded))
-		{
+		bpf_object__for_each_map (map, gx_policy_loaded_object(loaded)) {
 			if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
 				continue;
 			gx_json_begin_object(json, NULL);

@@ -12,8 +12,9 @@ int gx_policy_objects_add(struct gx_policy_objects *objects, const char *path, s
 	return 0;
 }
 
-struct gx_policy_object *gx_policy_objects_last(struct gx_policy_objects *objects, const char *option, const char *text,
-						struct gx_diag *diag)
+struct gx_policy_object *gx_policy_objects_last(struct gx_policy_objects *objects,
+                                                const char *option, const char *text,
+                                                struct gx_diag *diag)
 {
 	if (objects->n)
 		return &objects->items[objects->n - 1];
@@ -28,14 +29,17 @@ int gx_policy_objects_set(struct gx_policy_objects *objects, char *text, struct 
 	if (!object)
 		return -EINVAL;
 	if (object->n_settings == GX_POLICY_OBJECT_SETTINGS)
-		return gx_fail(diag, GX_E_USAGE, "more than %d settings of an object", GX_POLICY_OBJECT_SETTINGS);
+		return gx_fail(diag, GX_E_USAGE, "more than %d settings of an object",
+		               GX_POLICY_OBJECT_SETTINGS);
 	return gx_policy_parse_setting(text, &object->settings[object->n_settings++], diag);
 }
 
-int gx_policy_object_load(const struct gx_policy_object *object, enum gx_policy_type type, struct gx_policy **policies,
-			  uint32_t *n, struct gx_policy_loaded **out, struct gx_diag *diag)
+int gx_policy_object_load(const struct gx_policy_object *object, enum gx_policy_type type,
+                          struct gx_policy **policies, uint32_t *n, struct gx_policy_loaded **out,
+                          struct gx_diag *diag)
 {
-	int err = gx_policy_load_object(object->path, object->settings, object->n_settings, out, diag);
+	int err = gx_policy_load_object(object->path, object->settings, object->n_settings, out,
+	                                diag);
 
 	for (uint32_t i = 0; !err && i < gx_policy_loaded_count(*out); i++)
 		if (gx_policy_loaded_type(*out, i) == type && *n < GX_MAX_POLICIES)
@@ -43,13 +47,15 @@ int gx_policy_object_load(const struct gx_policy_object *object, enum gx_policy_
 	return err;
 }
 
-void gx_policy_object_name(const struct gx_policy_object *object, const char *extra, struct gx_strbuf *out)
+void gx_policy_object_name(const struct gx_policy_object *object, const char *extra,
+                           struct gx_strbuf *out)
 {
 	const char *slash = strrchr(object->path, '/');
 
 	gx_strbuf_printf(out, "%s%s", slash ? slash + 1 : object->path, extra);
 	for (uint32_t i = 0; i < object->n_settings; i++)
-		gx_strbuf_printf(out, " %s=%s", object->settings[i].name, object->settings[i].value);
+		gx_strbuf_printf(out, " %s=%s", object->settings[i].name,
+		                 object->settings[i].value);
 }
 
 const char *gx_policy_object_runs_as(const struct gx_policy_loaded *loaded)

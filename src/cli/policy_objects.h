@@ -18,12 +18,14 @@ struct gx_policy_objects {
 };
 
 /* GX0901. */
-int gx_policy_objects_add(struct gx_policy_objects *objects, const char *path, struct gx_diag *diag);
+int gx_policy_objects_add(struct gx_policy_objects *objects, const char *path,
+                          struct gx_diag *diag);
 /* Of the last object; text is kept and changed. GX0901, GX0643. */
 int gx_policy_objects_set(struct gx_policy_objects *objects, char *text, struct gx_diag *diag);
 /* The last object; NULL, and GX0901: `option` stands before any. */
-struct gx_policy_object *gx_policy_objects_last(struct gx_policy_objects *objects, const char *option, const char *text,
-						struct gx_diag *diag);
+struct gx_policy_object *gx_policy_objects_last(struct gx_policy_objects *objects,
+                                                const char *option, const char *text,
+                                                struct gx_diag *diag);
 
 /**
  * gx_policy_object_load() - load an object for one run: maps start empty.
@@ -32,10 +34,12 @@ struct gx_policy_object *gx_policy_objects_last(struct gx_policy_objects *object
  *
  * Errors: as gx_policy_load_object()
  */
-int gx_policy_object_load(const struct gx_policy_object *object, enum gx_policy_type type, struct gx_policy **policies,
-			  uint32_t *n, struct gx_policy_loaded **out, struct gx_diag *diag);
+int gx_policy_object_load(const struct gx_policy_object *object, enum gx_policy_type type,
+                          struct gx_policy **policies, uint32_t *n, struct gx_policy_loaded **out,
+                          struct gx_diag *diag);
 /* File, `extra`, settings: "stride.bpf.o at 10 certain=3", appended. */
-void gx_policy_object_name(const struct gx_policy_object *object, const char *extra, struct gx_strbuf *out);
+void gx_policy_object_name(const struct gx_policy_object *object, const char *extra,
+                           struct gx_strbuf *out);
 /* "machine" or "interpreter". Static text. */
 const char *gx_policy_object_runs_as(const struct gx_policy_loaded *loaded);
 

@@ -57,7 +57,8 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 		return 0;
 	case GX_OPT_RUN_POLICY:
 		if (opts->n_policies == GX_MAX_OBJECTS)
-			return gx_fail(diag, GX_E_USAGE, "more than %d objects of policies", GX_MAX_OBJECTS);
+			return gx_fail(diag, GX_E_USAGE, "more than %d objects of policies",
+			               GX_MAX_OBJECTS);
 		opts->policies[opts->n_policies++] = optarg;
 		return 0;
 	case GX_OPT_RUN_KERNEL: opts->glob = optarg; return 0;
@@ -67,12 +68,19 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 	case GX_OPT_RUN_DEVICE: return take_choice(opts, option, diag);
 	case GX_OPT_RUN_OUT: opts->out_path = optarg; return 0;
 	case GX_OPT_RUN_DUMP: opts->dump_path = optarg; return 0;
-	case GX_OPT_RUN_JIT: opts->jit_timeout_ms = optarg; return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
-	case GX_OPT_RUN_MAP: opts->map_mb = optarg; return gx_cli_number(option, optarg, 1, GX_PER_THREAD_MAX_BYTES >> 20, &n, diag);
-	case GX_OPT_RUN_SLOTS: opts->thread_slots = optarg; return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_JIT:
+		opts->jit_timeout_ms = optarg;
+		return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_MAP:
+		opts->map_mb = optarg;
+		return gx_cli_number(option, optarg, 1, GX_PER_THREAD_MAX_BYTES >> 20, &n, diag);
+	case GX_OPT_RUN_SLOTS:
+		opts->thread_slots = optarg;
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_THREADS: opts->threads = true; return 0;
 	case GX_OPT_RUN_LAUNCHES: opts->launches = true; return 0;
-	case GX_OPT_RUN_RING: return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
+	case GX_OPT_RUN_RING:
+		return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
 	case GX_OPT_RUN_VERBOSE: opts->verbose = true; return 0;
 	default: return gx_limits_take(&opts->limits, option, optarg, diag);
 	}
@@ -81,10 +89,14 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 static int check(struct gx_run_opts *opts, struct gx_diag *diag)
 {
 	if (!opts->app == !opts->pid)
-		return gx_fail(diag, GX_E_USAGE, "%s", opts->app ? "give a program or -p PID, not both" : "no program to run");
+		return gx_fail(diag, GX_E_USAGE, "%s",
+		               opts->app ? "give a program or -p PID, not both"
+		                         : "no program to run");
 	if (!opts->n_tools && !opts->n_objects && !opts->n_policies) {
 		if (opts->pid)
-			return gx_fail(diag, GX_E_USAGE, "nothing to attach: give -t TOOL, -e OBJECT or --policy OBJECT");
+			return gx_fail(
+			        diag, GX_E_USAGE,
+			        "nothing to attach: give -t TOOL, -e OBJECT or --policy OBJECT");
 		opts->launches = true;
 	}
 	if (opts->launches && opts->pid)
@@ -94,7 +106,9 @@ static int check(struct gx_run_opts *opts, struct gx_diag *diag)
 
 int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts)
 {
-	struct gx_cli cli = { .command = tool ? GX_CLI_TOOL : GX_CLI_RUN, .tool = tool, .app_follows = true };
+	struct gx_cli cli = { .command = tool ? GX_CLI_TOOL : GX_CLI_RUN,
+		              .tool = tool,
+		              .app_follows = true };
 	struct gx_diag diag = { 0 };
 	int option, err = 0;
 

@@ -18,7 +18,8 @@ struct report {
 static const char *hint_of(const char *why)
 {
 	for (int i = 1; i < GX_N_ERRORS; i++)
-		if (!strncmp(why, gx_error_code((enum gx_error)i), strlen(gx_error_code((enum gx_error)i))))
+		if (!strncmp(why, gx_error_code((enum gx_error)i),
+		             strlen(gx_error_code((enum gx_error)i))))
 			return gx_error_hint((enum gx_error)i);
 	return "";
 }
@@ -29,20 +30,23 @@ static bool has_others(const struct report *r, const struct gx_server_kernel *ke
 	struct gx_server_kernel other;
 
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++)
-		if (!other.why_not[0] && other.pid == kernel->pid && !strcmp(other.name, kernel->name))
+		if (!other.why_not[0] && other.pid == kernel->pid &&
+		    !strcmp(other.name, kernel->name))
 			return true;
 	return false;
 }
 
 /* " (and 3 more)": kernels behind this one that have the same reason. 0: one before it had. */
-static uint32_t count_same(const struct report *r, uint32_t at, const struct gx_server_kernel *kernel)
+static uint32_t count_same(const struct report *r, uint32_t at,
+                           const struct gx_server_kernel *kernel)
 {
 	bool one = has_others(r, kernel); /* then each program is named */
 	struct gx_server_kernel other;
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++) {
-		if (strcmp(other.why_not, kernel->why_not) || (one && other.link_id != kernel->link_id))
+		if (strcmp(other.why_not, kernel->why_not) ||
+		    (one && other.link_id != kernel->link_id))
 			continue;
 		if (i < at)
 			return 0;
@@ -66,7 +70,8 @@ static int take_name(void *arg, const struct gx_link_view *link)
 	return 1;
 }
 
-static void report_refused(const struct report *r, const struct gx_server_kernel *kernel, uint32_t n)
+static void report_refused(const struct report *r, const struct gx_server_kernel *kernel,
+                           uint32_t n)
 {
 	struct wanted program = { .id = kernel->link_id, .name = "?" };
 	const char *hint = hint_of(kernel->why_not);
@@ -76,9 +81,11 @@ static void report_refused(const struct report *r, const struct gx_server_kernel
 	gx_bpf_each_link(take_name, &program);
 	if (n > 1)
 		snprintf(more, sizeof(more), " and %u more", n - 1);
-	gx_strbuf_printf(r->log, "gpuext: kernel %s%s %s ", kernel->name, more, n > 1 ? "run" : "runs");
+	gx_strbuf_printf(r->log, "gpuext: kernel %s%s %s ", kernel->name, more,
+	                 n > 1 ? "run" : "runs");
 	if (others)
-		gx_strbuf_printf(r->log, "without program %s, with the others: %s\n", program.name, kernel->why_not);
+		gx_strbuf_printf(r->log, "without program %s, with the others: %s\n", program.name,
+		                 kernel->why_not);
 	else
 		gx_strbuf_printf(r->log, "the original: %s\n", kernel->why_not);
 	if (hint[0])
@@ -112,8 +119,9 @@ static int report_unmatched(void *arg, const struct gx_link_view *link)
 		if (kernel.link_id == id)
 			return 0;
 	gx_strbuf_printf(r->log,
-			 "gpuext: program %s: no kernel matched '%s': it ran nowhere; `gpuext run -- APP` lists the kernels\n",
-			 link->prog.name, link->glob);
+	                 "gpuext: program %s: no kernel matched '%s': it ran nowhere; `gpuext run "
+	                 "-- APP` lists the kernels\n",
+	                 link->prog.name, link->glob);
 	return 0;
 }
 
@@ -122,13 +130,15 @@ static void how_it_died(const struct gx_run_end *end, char *out, size_t size)
 {
 	out[0] = '\0';
 	if (end->ended && WIFSIGNALED(end->status))
-		snprintf(out, size, "was ended by signal %d (%s)", WTERMSIG(end->status), strsignal(WTERMSIG(end->status)));
+		snprintf(out, size, "was ended by signal %d (%s)", WTERMSIG(end->status),
+		         strsignal(WTERMSIG(end->status)));
 	else if (end->ended && WEXITSTATUS(end->status))
 		snprintf(out, size, "ended with status %d", WEXITSTATUS(end->status));
 }
 
-void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts, const struct gx_run_end *end,
-		   const struct gx_totals *totals, struct gx_strbuf *log)
+void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
+                   const struct gx_run_end *end, const struct gx_totals *totals,
+                   struct gx_strbuf *log)
 {
 	struct report r = { .server = server, .end = end, .log = log };
 	struct gx_server_agent agent;
@@ -137,15 +147,20 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts, con
 	report_originals(&r, opts->verbose);
 	how_it_died(end, died, sizeof(died));
 	if (!gx_use_soft(opts) && !opts->pid && !gx_have_driver())
-		gx_strbuf_puts(log, "gpuext: there is no NVIDIA driver here (libcuda.so.1 was not found): install it, or run the program "
-				    "without a GPU by `--device soft`\n");
+		gx_strbuf_puts(log, "gpuext: there is no NVIDIA driver here (libcuda.so.1 was not "
+		                    "found): install it, or run the program "
+		                    "without a GPU by `--device soft`\n");
 	else if (!gx_server_agent_at(server, 0, &agent) && died[0])
-		gx_strbuf_printf(log, "gpuext: nothing ran: the program %s before it used CUDA\n", died);
+		gx_strbuf_printf(log, "gpuext: nothing ran: the program %s before it used CUDA\n",
+		                 died);
 	else if (!gx_server_agent_at(server, 0, &agent))
-		gx_strbuf_puts(log, "gpuext: nothing ran: the program never began to use CUDA, or could not be joined (static and "
-				    "setuid programs)\n");
-	else if (!totals->counts[GX_COUNT_LAUNCHES] && !totals->counts[GX_COUNT_GRAPH_LAUNCHES] && died[0])
-		gx_strbuf_printf(log, "gpuext: no kernel was launched: the program %s before that\n", died);
+		gx_strbuf_puts(log, "gpuext: nothing ran: the program never began to use CUDA, or "
+		                    "could not be joined (static and "
+		                    "setuid programs)\n");
+	else if (!totals->counts[GX_COUNT_LAUNCHES] && !totals->counts[GX_COUNT_GRAPH_LAUNCHES] &&
+	         died[0])
+		gx_strbuf_printf(
+		        log, "gpuext: no kernel was launched: the program %s before that\n", died);
 	else
 		gx_bpf_each_link(report_unmatched, &r);
 }

@@ -55,7 +55,8 @@ static int find_program(const char *name, char *out, size_t size, struct gx_diag
 }
 
 struct elf_facts {
-	bool has_kernels; /* they register: nvcc links an empty .nv_fatbin into programs without any */
+	/* they register: nvcc links an empty .nv_fatbin into programs without any */
+	bool has_kernels;
 	bool needs_cuda; /* DT_NEEDED of libcudart or libcuda */
 };
 
@@ -65,9 +66,12 @@ static void read_needed(Elf *elf, Elf_Scn *scn, const GElf_Shdr *header, struct 
 	GElf_Dyn dyn;
 
 	for (int i = 0; data && gelf_getdyn(data, i, &dyn); i++) {
-		const char *name = dyn.d_tag == DT_NEEDED ? elf_strptr(elf, header->sh_link, dyn.d_un.d_val) : NULL;
+		const char *name = dyn.d_tag == DT_NEEDED
+		                           ? elf_strptr(elf, header->sh_link, dyn.d_un.d_val)
+		                           : NULL;
 
-		if (name && (!strncmp(name, "libcudart.so", 12) || !strncmp(name, "libcuda.so", 10)))
+		if (name &&
+		    (!strncmp(name, "libcudart.so", 12) || !strncmp(name, "libcuda.so", 10)))
 			facts->needs_cuda = true;
 	}
 }
@@ -99,17 +103,22 @@ static struct elf_facts read_elf(const char *path)
 	return facts;
 }
 
-static int set_environment(const struct gx_run_opts *opts, const char *socket_name, bool soft, struct gx_diag *diag)
+static int set_environment(const struct gx_run_opts *opts, const char *socket_name, bool soft,
+                           struct gx_diag *diag)
 {
 	char agent[PATH_MAX], runtime[PATH_MAX];
 
 	if (!gx_library_path("libgpuext-cuda.so", agent, sizeof(agent)))
 		return gx_fail(diag, GX_E_NOT_WHOLE, "libgpuext-cuda.so is not beside gpuext");
 	if (soft && !gx_library_path("soft", runtime, sizeof(runtime)))
-		return gx_fail(diag, GX_E_NOT_WHOLE, "the soft device's libraries are not beside gpuext");
-	if (prepend("LD_PRELOAD", agent, ':') || (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) ||
-	    prepend("GPUEXT_SOCKET", socket_name, ',') || setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
-	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) || (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
+		return gx_fail(diag, GX_E_NOT_WHOLE,
+		               "the soft device's libraries are not beside gpuext");
+	if (prepend("LD_PRELOAD", agent, ':') ||
+	    (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) ||
+	    prepend("GPUEXT_SOCKET", socket_name, ',') ||
+	    setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
+	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) ||
+	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
 	return 0;
 }
@@ -152,7 +161,8 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 	close(pipes[1]);
 	if (pid > 0 && read(pipes[0], &err, sizeof(err)) == sizeof(err)) {
 		close(pipes[0]);
-		return gx_fail(diag, err == ENOENT ? GX_E_NO_APP : GX_E_NOT_EXECUTABLE, "%s: %s", opts->app[0], strerror(err));
+		return gx_fail(diag, err == ENOENT ? GX_E_NO_APP : GX_E_NOT_EXECUTABLE, "%s: %s",
+		               opts->app[0], strerror(err));
 	}
 	close(pipes[0]);
 	/* what gpuext starts itself from here on has no agent */

@@ -47,7 +47,8 @@ static void add_agent(const struct gx_server_agent *agent, struct gx_totals *tot
 		totals->clock_offset_ns = atomic_load(&stats->clock_offset_ns);
 		totals->clock_residual_ns = atomic_load(&stats->clock_residual_ns);
 	}
-	if ((agent->gone && !atomic_load(&stats->finished)) || atomic_load(&stats->counts[GX_COUNT_CONTEXTS_LOST]))
+	if ((agent->gone && !atomic_load(&stats->finished)) ||
+	    atomic_load(&stats->counts[GX_COUNT_CONTEXTS_LOST]))
 		totals->incomplete = true;
 }
 
@@ -63,11 +64,13 @@ void gx_totals_take(struct gx_server *server, struct gx_totals *totals)
 	/* a lane that has no slot in three maps was counted three times: at most all of them were dropped */
 	if (totals->lanes_dropped > totals->lanes_produced)
 		totals->lanes_dropped = totals->lanes_produced;
-	totals->records_lost = totals->records_produced - totals->records_delivered - totals->records_dropped;
+	totals->records_lost =
+	        totals->records_produced - totals->records_delivered - totals->records_dropped;
 	totals->lanes_lost = 0;
 }
 
-static void put_flow(struct gx_json *json, const char *key, uint64_t produced, uint64_t dropped, uint64_t lost)
+static void put_flow(struct gx_json *json, const char *key, uint64_t produced, uint64_t dropped,
+                     uint64_t lost)
 {
 	gx_json_begin_object(json, key);
 	gx_json_u64(json, "produced", produced);
@@ -91,7 +94,8 @@ void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf
 	gx_json_string(&json, "type", "total");
 	put_flow(&json, "lanes", totals->lanes_produced, totals->lanes_dropped, totals->lanes_lost);
 	gx_json_u64(&json, "warps", totals->warps);
-	put_flow(&json, "records", totals->records_produced, totals->records_dropped, totals->records_lost);
+	put_flow(&json, "records", totals->records_produced, totals->records_dropped,
+	         totals->records_lost);
 	for (int i = 0; i < GX_N_COUNTS; i++)
 		gx_json_u64(&json, names[i], totals->counts[i]);
 	gx_json_u64(&json, "map_bytes", totals->map_bytes);
@@ -110,9 +114,11 @@ static void put_reasons(const struct gx_totals *totals, struct gx_strbuf *out)
 	const char *before = " (";
 
 	for (int i = 0; i < GX_N_COUNTS; i++) {
-		if (i == GX_COUNT_MISSED || !totals->counts[i] || strncmp(names[i], prefix, strlen(prefix)))
+		if (i == GX_COUNT_MISSED || !totals->counts[i] ||
+		    strncmp(names[i], prefix, strlen(prefix)))
 			continue;
-		gx_strbuf_printf(out, "%s%s %" PRIu64, before, names[i] + strlen(prefix), totals->counts[i]);
+		gx_strbuf_printf(out, "%s%s %" PRIu64, before, names[i] + strlen(prefix),
+		                 totals->counts[i]);
 		before = ", ";
 	}
 	gx_strbuf_printf(out, "%s", strcmp(before, " (") ? ")" : "");
@@ -123,8 +129,10 @@ static void put_incomplete(const struct gx_totals *totals, struct gx_strbuf *out
 	uint64_t n = totals->counts[GX_COUNT_CONTEXTS_LOST];
 
 	if (n)
-		gx_strbuf_printf(out, "; INCOMPLETE: %" PRIu64 " context%s ended before all counts were fetched", n,
-				 n == 1 ? "" : "s");
+		gx_strbuf_printf(out,
+		                 "; INCOMPLETE: %" PRIu64
+		                 " context%s ended before all counts were fetched",
+		                 n, n == 1 ? "" : "s");
 	else if (totals->incomplete)
 		gx_strbuf_printf(out, "; INCOMPLETE: the program ended without a last flush");
 	gx_strbuf_printf(out, "\n");
@@ -133,30 +141,36 @@ static void put_incomplete(const struct gx_totals *totals, struct gx_strbuf *out
 void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out)
 {
 	if (!attached) {
-		gx_strbuf_printf(out, "gpuext: launches %" PRIu64, totals->counts[GX_COUNT_LAUNCHES]);
+		gx_strbuf_printf(out, "gpuext: launches %" PRIu64,
+		                 totals->counts[GX_COUNT_LAUNCHES]);
 		put_incomplete(totals, out);
 		return;
 	}
+	gx_strbuf_printf(
+	        out,
+	        "gpuext: lanes %" PRIu64 " produced, %" PRIu64 " delivered, %" PRIu64
+	        " dropped, %" PRIu64 " lost; warps %" PRIu64 "; records %" PRIu64
+	        " produced, %" PRIu64 " delivered, %" PRIu64 " dropped, %" PRIu64 " lost\n",
+	        totals->lanes_produced,
+	        totals->lanes_produced - totals->lanes_dropped - totals->lanes_lost,
+	        totals->lanes_dropped, totals->lanes_lost, totals->warps, totals->records_produced,
+	        totals->records_delivered, totals->records_dropped, totals->records_lost);
 	gx_strbuf_printf(out,
-			 "gpuext: lanes %" PRIu64 " produced, %" PRIu64 " delivered, %" PRIu64 " dropped, %" PRIu64
-			 " lost; warps %" PRIu64 "; records %" PRIu64 " produced, %" PRIu64 " delivered, %" PRIu64
-			 " dropped, %" PRIu64 " lost\n",
-			 totals->lanes_produced, totals->lanes_produced - totals->lanes_dropped - totals->lanes_lost,
-			 totals->lanes_dropped, totals->lanes_lost, totals->warps, totals->records_produced,
-			 totals->records_delivered, totals->records_dropped, totals->records_lost);
-	gx_strbuf_printf(out,
-			 "gpuext: launches %" PRIu64 ", instrumented %" PRIu64 ", missed %" PRIu64,
-			 totals->counts[GX_COUNT_LAUNCHES], totals->counts[GX_COUNT_INSTRUMENTED],
-			 totals->counts[GX_COUNT_MISSED]);
+	                 "gpuext: launches %" PRIu64 ", instrumented %" PRIu64 ", missed %" PRIu64,
+	                 totals->counts[GX_COUNT_LAUNCHES], totals->counts[GX_COUNT_INSTRUMENTED],
+	                 totals->counts[GX_COUNT_MISSED]);
 	put_reasons(totals, out);
 	if (totals->counts[GX_COUNT_LEFT_OUT])
 		gx_strbuf_printf(out, "; programs left out of instrumented kernels %" PRIu64,
-				 totals->counts[GX_COUNT_LEFT_OUT]);
+		                 totals->counts[GX_COUNT_LEFT_OUT]);
 	if (totals->counts[GX_COUNT_SLOTS_CUT])
-		gx_strbuf_printf(out, "; %" PRIu64 " with more threads than per-thread maps may have slots: raise --map-mb",
-				 totals->counts[GX_COUNT_SLOTS_CUT]);
+		gx_strbuf_printf(
+		        out,
+		        "; %" PRIu64
+		        " with more threads than per-thread maps may have slots: raise --map-mb",
+		        totals->counts[GX_COUNT_SLOTS_CUT]);
 	gx_strbuf_printf(out, "; maps %" PRIu64 " KiB; registers +%" PRIu64 "; JIT %" PRIu64 " us",
-			 totals->map_bytes >> 10, totals->counts[GX_COUNT_REGS_ADDED],
-			 totals->counts[GX_COUNT_JIT_NS] / 1000);
+	                 totals->map_bytes >> 10, totals->counts[GX_COUNT_REGS_ADDED],
+	                 totals->counts[GX_COUNT_JIT_NS] / 1000);
 	put_incomplete(totals, out);
 }

@@ -20,22 +20,22 @@
 #include <stdint.h>
 
 #define GX_PROTOCOL_VERSION 5u
-#define GX_MESSAGE_MAX 4096u
+#define GX_MESSAGE_MAX      4096u
 
 enum gx_message_type {
-	GX_MSG_HELLO = 1, /* u.hello */
-	GX_MSG_MAP, /* u.map */
-	GX_MSG_LINK, /* u.link */
-	GX_MSG_UNLINK, /* id = link; 0: all of this loader */
-	GX_MSG_READY, /* everything that is attached now has been sent */
-	GX_MSG_FLUSH, /* id = sequence number: bring the images up to date */
-	GX_MSG_FLUSHED, /* id = the same */
-	GX_MSG_KERNEL, /* u.kernel: what became of a match */
-	GX_MSG_LOG, /* u.text */
-	GX_MSG_QUERY, /* u.text: what a command wants to know of a loader */
-	GX_MSG_ANSWER, /* fd: a memfd with JSON lines */
-	GX_MSG_POLICY, /* u.policy */
-	GX_MSG_UNPOLICY, /* id = policy */
+	GX_MSG_HELLO = 1,    /* u.hello */
+	GX_MSG_MAP,          /* u.map */
+	GX_MSG_LINK,         /* u.link */
+	GX_MSG_UNLINK,       /* id = link; 0: all of this loader */
+	GX_MSG_READY,        /* everything that is attached now has been sent */
+	GX_MSG_FLUSH,        /* id = sequence number: bring the images up to date */
+	GX_MSG_FLUSHED,      /* id = the same */
+	GX_MSG_KERNEL,       /* u.kernel: what became of a match */
+	GX_MSG_LOG,          /* u.text */
+	GX_MSG_QUERY,        /* u.text: what a command wants to know of a loader */
+	GX_MSG_ANSWER,       /* fd: a memfd with JSON lines */
+	GX_MSG_POLICY,       /* u.policy */
+	GX_MSG_UNPOLICY,     /* id = policy */
 	GX_MSG_POLICY_STATE, /* u.policy_state: at every change */
 	GX_N_MESSAGES
 };
@@ -44,9 +44,9 @@ enum gx_message_type {
 enum gx_policy_at {
 	GX_AT_SENT, /* nothing was heard yet */
 	GX_AT_ATTACHED,
-	GX_AT_REFUSED, /* why says more; the policy never worked there */
+	GX_AT_REFUSED,   /* why says more; the policy never worked there */
 	GX_AT_ELSEWHERE, /* it is for another process */
-	GX_AT_GONE, /* exit says more: detached, replaced, or ejected */
+	GX_AT_GONE,      /* exit says more: detached, replaced, or ejected */
 	GX_N_AT
 };
 
@@ -71,33 +71,36 @@ struct gx_message {
 		struct {
 			struct gx_map_def def;
 			uint32_t has_event;
-			uint32_t frozen; /* nobody writes to it any more: agents keep what they find in it now */
+			/* nobody writes to it any more: agents keep what they find in it now */
+			uint32_t frozen;
 		} map; /* id = map */
 		struct {
 			uint32_t hook, thread, has_ctx;
 			uint32_t n_insns, n_maps, max_ops, max_regs;
 			uint32_t max_local_bytes, n_funcs;
 			char name[64], glob[256], argument[128];
-		} link; /* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, then n_funcs gx_func_info */
+			/* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, then n_funcs gx_func_info */
+		} link;
 		struct {
 			char name[512], why_not[192]; /* why_not "": instrumented */
-		} kernel; /* id = link */
+		} kernel;                             /* id = link */
 		struct {
 			uint32_t type, n_programs; /* enum gx_policy_type; of the blob */
-			uint64_t replaces; /* id; 0, or none that is attached: takes nobody's place */
+			/* id; 0, or none that is attached: takes nobody's place */
+			uint64_t replaces;
 			struct gx_policy_data data;
 		} policy; /* id = policy */
 		struct {
-			uint32_t state; /* enum gx_policy_at */
+			uint32_t state;            /* enum gx_policy_at */
 			struct gpu_exit_info exit; /* GONE */
-			char why[256]; /* REFUSED */
-		} policy_state; /* id = policy */
+			char why[256];             /* REFUSED */
+		} policy_state;                    /* id = policy */
 		char text[1024];
 	} u;
 };
 _Static_assert(sizeof(struct gx_message) <= GX_MESSAGE_MAX, "fits a packet");
 
-#define GX_MAX_LINKS 64u
+#define GX_MAX_LINKS   64u
 #define GX_STATS_MAGIC 0x3354415453584747ull
 
 /* Counters of one agent, by the agent alone; readers take them as they are. */
@@ -117,9 +120,9 @@ struct gx_link_stats {
 /* One policy: what the engine counted, at most 100 ms old. A line is used again when its policy is gone and no other line
  * is free. */
 struct gx_policy_line {
-	_Atomic uint64_t id; /* 0: free */
+	_Atomic uint64_t id;    /* 0: free */
 	_Atomic uint32_t state; /* enum gx_policy_at */
-	uint32_t type; /* enum gx_policy_type */
+	uint32_t type;          /* enum gx_policy_type */
 	char name[64];
 	struct gpu_exit_info exit; /* written before state becomes GONE */
 	_Atomic uint64_t counters[GX_N_COUNTERS];
@@ -130,7 +133,7 @@ struct gx_policy_line {
 
 /* A task group: a context of the application. */
 struct gx_task_line {
-	_Atomic uint64_t id, timeslice_us; /* id 0: free */
+	_Atomic uint64_t id, timeslice_us;       /* id 0: free */
 	_Atomic uint32_t gpu, interleave, state; /* enum gpu_interleave, enum gx_tsg_state */
 };
 
@@ -138,32 +141,33 @@ struct gx_task_line {
 enum gx_way { GX_WAY_UNKNOWN, GX_WAY_PTX, GX_WAY_NONE, GX_WAY_GRAPH }; /* how a probe can get in */
 struct gx_launch_line {
 	_Atomic uint32_t used; /* 0: free */
-	_Atomic uint32_t way; /* enum gx_way */
+	_Atomic uint32_t way;  /* enum gx_way */
 	uint32_t grid[3], block[3];
 	char name[256], shown[128]; /* mangled; for people, may be "" */
 	_Atomic uint64_t launches, instrumented;
 	_Atomic uint64_t timed, ns; /* launches whose time on the GPU is known, and that */
 };
 
-#define GX_MAX_LAUNCH_LINES 512u
-#define GX_MAX_POLICY_LINES 64u
+#define GX_MAX_LAUNCH_LINES   512u
+#define GX_MAX_POLICY_LINES   64u
 #define GX_MAX_MANAGED_COUNTS 32u
-#define GX_MAX_TASK_LINES 16u
+#define GX_MAX_TASK_LINES     16u
 
 struct gx_agent_stats {
 	uint64_t magic;
 	_Atomic uint32_t finished; /* 1: the last flush was complete */
 	_Atomic uint32_t connected;
 	_Atomic uint64_t counts[GX_N_COUNTS];
-	_Atomic int64_t clock_offset_ns; /* device's global timer minus CLOCK_MONOTONIC */
+	_Atomic int64_t clock_offset_ns;    /* device's global timer minus CLOCK_MONOTONIC */
 	_Atomic uint64_t clock_residual_ns; /* 0: not measured */
-	_Atomic uint64_t map_bytes; /* device memory of maps and statistics */
+	_Atomic uint64_t map_bytes;         /* device memory of maps and statistics */
 	struct gx_link_stats links[GX_MAX_LINKS];
 	/* Of managed memory, by src/defs/managed_stats.def; 0 of them: the driver has none. As old as the numbers of policies */
 	_Atomic uint32_t n_managed;
 	_Atomic uint64_t managed[GX_MAX_MANAGED_COUNTS];
 	_Atomic uint64_t policy_refreshed_ns; /* CLOCK_MONOTONIC; 0: never */
-	_Atomic uint64_t policy_counters[GX_N_POLICY_TYPES][GX_N_COUNTERS]; /* of all that ever were here */
+	/* of all that ever were here */
+	_Atomic uint64_t policy_counters[GX_N_POLICY_TYPES][GX_N_COUNTERS];
 	struct gx_policy_line policies[GX_MAX_POLICY_LINES];
 	/* rejections; binds that went through after the admission time; preemptions that policies asked for */
 	_Atomic uint64_t binds_rejected, binds_late, preempts;
@@ -186,7 +190,8 @@ int gx_peer_allowed(int socket);
  * before the server's lock, so what holds that one may not ask for it. Of descriptors that are no maps or programs of ours.
  */
 void gx_close(int fd);
-void *gx_map_page(void *at, size_t bytes, int fd); /* readable, shared; at NULL: anywhere. MAP_FAILED */
+/* readable, shared; at NULL: anywhere. MAP_FAILED */
+void *gx_map_page(void *at, size_t bytes, int fd);
 /* Abstract names: "gpuext/<what>/<number>". A socket that listens / is connected, or -errno. Never waits: -EAGAIN, the
  * listener's queue is full. */
 int gx_socket_listen(const char *name);
@@ -200,7 +205,8 @@ uint32_t gx_peer_pid(int socket);
  * id, comes behind the prefix. */
 enum { GX_NAME_BYTES = 96 };
 void gx_agent_prefix(char out[GX_NAME_BYTES]); /* "gpuext/agent/" or "gpuext/agent.GROUP/" */
-void gx_policy_prefix(uint32_t user, char out[GX_NAME_BYTES]); /* "gpuext/policy/0/" or "gpuext/policy.GROUP/0/" */
+void gx_policy_prefix(uint32_t user,
+                      char out[GX_NAME_BYTES]); /* "gpuext/policy/0/" or "gpuext/policy.GROUP/0/" */
 /**
  * gx_socket_each() - abstract names that somebody listens on and that begin like this.
  * @prefix: "gpuext/agent/"

@@ -32,7 +32,8 @@ static void drop(struct gx_server_peer *agent)
 	agent->info.gone = true;
 }
 
-static void send_or_drop(struct gx_server_peer *agent, const struct gx_message *message, const int *fds, uint32_t n_fds)
+static void send_or_drop(struct gx_server_peer *agent, const struct gx_message *message,
+                         const int *fds, uint32_t n_fds)
 {
 	/* The receive buffer of a unix socket holds dozens of packets; an agent that lets it fill up is hung. */
 	for (int tries = 0; agent->socket >= 0; tries++) {
@@ -48,7 +49,8 @@ static void send_or_drop(struct gx_server_peer *agent, const struct gx_message *
 	}
 }
 
-void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds)
+void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds,
+                       uint32_t n_fds)
 {
 	for (uint32_t i = 0; i < server->n_agents; i++) {
 		send_or_drop(&server->agents[i], message, fds, n_fds);
@@ -79,7 +81,8 @@ static struct gx_server_peer *free_peer(struct gx_server *server)
 		return NULL;
 	free(peer->policies);
 	/* somebody may still read the page: the next one is mapped over it */
-	*peer = (struct gx_server_peer){ .old_stats = peer->info.stats ? peer->info.stats : peer->old_stats };
+	*peer = (struct gx_server_peer){ .old_stats = peer->info.stats ? peer->info.stats
+		                                                       : peer->old_stats };
 	return peer;
 }
 
@@ -95,7 +98,8 @@ static void add_agent(struct gx_server *server, int socket)
 	}
 	agent->socket = socket;
 	for (uint32_t i = 0; i < server->n_entries; i++) {
-		send_or_drop(agent, &server->entries[i].message, server->entries[i].fds, server->entries[i].n_fds);
+		send_or_drop(agent, &server->entries[i].message, server->entries[i].fds,
+		             server->entries[i].n_fds);
 		gx_server_policy_sent(agent, &server->entries[i].message);
 	}
 	send_or_drop(agent, &ready, NULL, 0);
@@ -135,7 +139,8 @@ static void take_hello(struct gx_server_peer *agent, const struct gx_message *me
 	agent->info.stats = page;
 }
 
-static void take_kernel(struct gx_server *server, struct gx_server_peer *agent, const struct gx_message *message)
+static void take_kernel(struct gx_server *server, struct gx_server_peer *agent,
+                        const struct gx_message *message)
 {
 	struct gx_server_kernel *bigger, *k;
 
@@ -272,8 +277,8 @@ static void *serve(void *arg)
 	return NULL;
 }
 
-int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg,
-		    struct gx_server **out, struct gx_diag *diag)
+int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, const char *line),
+                    void *arg, struct gx_server **out, struct gx_diag *diag)
 {
 	struct gx_server *server = calloc(1, sizeof(*server));
 
@@ -286,7 +291,8 @@ int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, co
 	server->arg = arg;
 	server->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	server->listener = gx_socket_listen(name);
-	if (server->wake < 0 || server->listener < 0 || pthread_create(&server->thread, NULL, serve, server)) {
+	if (server->wake < 0 || server->listener < 0 ||
+	    pthread_create(&server->thread, NULL, serve, server)) {
 		if (server->wake >= 0)
 			close(server->wake);
 		if (server->listener >= 0)
@@ -328,7 +334,8 @@ void gx_server_stop(struct gx_server *server)
 	free(server);
 }
 
-int gx_server_add_entry(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds)
+int gx_server_add_entry(struct gx_server *server, const struct gx_message *message, const int *fds,
+                        uint32_t n_fds)
 {
 	struct gx_server_entry *entry;
 
@@ -364,13 +371,14 @@ int gx_server_add_entry(struct gx_server *server, const struct gx_message *messa
 static bool knows_map(const struct gx_server *server, uint64_t id)
 {
 	for (uint32_t i = 0; i < server->n_entries; i++)
-		if (server->entries[i].message.type == GX_MSG_MAP && server->entries[i].message.id == id)
+		if (server->entries[i].message.type == GX_MSG_MAP &&
+		    server->entries[i].message.id == id)
 			return true;
 	return false;
 }
 
-int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, bool frozen, int image_fd,
-		      int event_fd)
+int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def,
+                      bool frozen, int image_fd, int event_fd)
 {
 	struct gx_message message = { .type = GX_MSG_MAP, .id = id };
 	int fds[2] = { image_fd, event_fd }, err;
@@ -379,7 +387,9 @@ int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map
 	message.u.map.has_event = event_fd >= 0;
 	message.u.map.frozen = frozen && gx_map_can_be_constant(def);
 	pthread_mutex_lock(&server->lock);
-	err = knows_map(server, id) ? 0 : gx_server_add_entry(server, &message, fds, event_fd >= 0 ? 2 : 1);
+	err = knows_map(server, id)
+	              ? 0
+	              : gx_server_add_entry(server, &message, fds, event_fd >= 0 ? 2 : 1);
 	pthread_mutex_unlock(&server->lock);
 	return err;
 }
@@ -513,8 +523,9 @@ int gx_server_flush(struct gx_server *server, int timeout_ms)
 	return err;
 }
 
-void gx_server_set_query(struct gx_server *server, void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
-			 void *arg)
+void gx_server_set_query(struct gx_server *server,
+                         void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
+                         void *arg)
 {
 	pthread_mutex_lock(&server->lock);
 	server->on_query = on_query;

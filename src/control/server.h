@@ -33,7 +33,7 @@ struct gx_server_kernel {
 struct gx_server_agent {
 	uint32_t pid;
 	char comm[16], device[32];
-	bool gone; /* the connection ended */
+	bool gone;                          /* the connection ended */
 	const struct gx_agent_stats *stats; /* stays readable after the application's end */
 };
 
@@ -46,7 +46,7 @@ struct gx_server_policy_state {
 	char comm[16];
 	bool app_gone; /* the application has ended, or the connection has */
 	enum gx_policy_at state;
-	char why[256]; /* REFUSED */
+	char why[256];             /* REFUSED */
 	struct gpu_exit_info exit; /* GONE */
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
@@ -58,11 +58,12 @@ struct gx_server_policy_state {
  * @name:  "gpuext/run/<pid>"
  * @on_log: called on the server's thread with one line of an agent's log; may be NULL
  */
-int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg,
-		    struct gx_server **out, struct gx_diag *diag);
+int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, const char *line),
+                    void *arg, struct gx_server **out, struct gx_diag *diag);
 /* Who answers queries of other commands; called on the server's thread. NULL: nobody. */
-void gx_server_set_query(struct gx_server *server, void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
-			 void *arg);
+void gx_server_set_query(struct gx_server *server,
+                         void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
+                         void *arg);
 /* Ask a loader: its JSON lines are appended. */
 int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, struct gx_diag *diag);
 /* Disconnects agents (they detach everything of this loader) and frees. NULL is fine. */
@@ -70,8 +71,8 @@ void gx_server_stop(struct gx_server *server);
 
 /* Any thread. Agents learn of it at once. fds are duplicated; event_fd may be -1. frozen: nobody writes to it any more; of
  * one that is frozen after it was sent the applications know no constants. */
-int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def, bool frozen, int image_fd,
-		      int event_fd);
+int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def,
+                      bool frozen, int image_fd, int event_fd);
 int gx_server_add_link(struct gx_server *server, const struct gx_server_link *link);
 /* id 0: all links, at once: no launch sees some of them only. */
 void gx_server_remove_link(struct gx_server *server, uint64_t id);
@@ -86,17 +87,21 @@ void gx_server_remove_link(struct gx_server *server, uint64_t id);
  * What became of it comes back by gx_server_set_policy_watch() and gx_server_policy_at(); an application that refuses is no
  * error here. -errno. Any thread.
  */
-int gx_server_add_policy(struct gx_server *server, uint64_t id, const struct gx_policy_set *set, uint64_t replaces);
+int gx_server_add_policy(struct gx_server *server, uint64_t id, const struct gx_policy_set *set,
+                         uint64_t replaces);
 /* Applications detach it, and say GONE; also one that was replaced, where they refused the other. Unknown ids: nothing
  * happens. */
 void gx_server_remove_policy(struct gx_server *server, uint64_t id);
 /* By index; false beyond the end. Lines of policies that are gone stay until their place is needed (64 an application). */
 bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_state *out);
 /* A line of an agent's page, k < GX_MAX_POLICY_LINES: policies of other loaders are there, too. False: it is free. */
-bool gx_server_policy_line(const struct gx_server_agent *agent, uint32_t k, struct gx_server_policy_state *out);
+bool gx_server_policy_line(const struct gx_server_agent *agent, uint32_t k,
+                           struct gx_server_policy_state *out);
 /* Called on the server's thread, without its lock, at every change of state. NULL: nobody. */
 void gx_server_set_policy_watch(struct gx_server *server,
-				void (*on_policy)(void *arg, const struct gx_server_policy_state *state), void *arg);
+                                void (*on_policy)(void *arg,
+                                                  const struct gx_server_policy_state *state),
+                                void *arg);
 /* Until no connected application is to answer about it: SENT, or ATTACHED though it was removed. -ETIMEDOUT. */
 int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms);
 /* The id on the wire of an object of this process. */
@@ -107,8 +112,8 @@ int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms)
  * Connects to applications that run already. Root's server takes applications of all users; they then share its maps.
  * Arguments and errors as gx_server_start().
  */
-int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg, struct gx_server **out,
-			     struct gx_diag *diag);
+int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg,
+                             struct gx_server **out, struct gx_diag *diag);
 
 /* Connect to an agent that already runs: gx_agent_prefix() and the pid. */
 int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag);

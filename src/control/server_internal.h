@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <time.h>
 
-#define GX_MAX_AGENTS 256
+#define GX_MAX_AGENTS  256
 #define GX_MAX_KERNELS 4096
 
 /* A message that a new agent must see, with its descriptors. */
@@ -20,9 +20,11 @@ struct gx_server_entry {
 struct gx_server_peer {
 	int socket; /* -1: gone */
 	struct gx_server_agent info;
-	const struct gx_agent_stats *old_stats; /* mapped here, for this agent or the one before; NULL: none */
+	/* mapped here, for this agent or the one before; NULL: none */
+	const struct gx_agent_stats *old_stats;
 	uint64_t flushed; /* highest sequence number answered */
-	struct gx_server_policy_state *policies; /* [n_policies] that it was sent, cap GX_MAX_POLICY_LINES */
+	/* [n_policies] that it was sent, cap GX_MAX_POLICY_LINES */
+	struct gx_server_policy_state *policies;
 	uint32_t n_policies;
 };
 
@@ -50,10 +52,12 @@ struct gx_server {
 
 /* --- server.c: all hold the lock */
 /* Keep for agents to come, tell those that are here. fds are duplicated. */
-int gx_server_add_entry(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds);
+int gx_server_add_entry(struct gx_server *server, const struct gx_message *message, const int *fds,
+                        uint32_t n_fds);
 /* Entries of a type with this id (0: all ids) are forgotten. True: there were some. */
 bool gx_server_remove_entries(struct gx_server *server, enum gx_message_type type, uint64_t id);
-void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds, uint32_t n_fds);
+void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds,
+                       uint32_t n_fds);
 /* The instructions, map ids and functions of a program, one behind the other. False: not written. */
 bool gx_server_write_program(int fd, const struct gx_program *program, const uint64_t *map_ids);
 /* now + ms, for pthread_cond_timedwait(). */
@@ -64,6 +68,6 @@ struct timespec gx_server_deadline(int ms);
 void gx_server_policy_sent(struct gx_server_peer *peer, const struct gx_message *message);
 /* What an agent said; true: *out is news for on_policy. */
 bool gx_server_policy_heard(struct gx_server_peer *peer, const struct gx_message *message,
-			    struct gx_server_policy_state *out);
+                            struct gx_server_policy_state *out);
 
 #endif

@@ -27,7 +27,8 @@ void *gx_map_page(void *at, size_t bytes, int fd)
 		void *page;
 	} mapped;
 
-	mapped.number = (uintptr_t)syscall(SYS_mmap, at, bytes, PROT_READ, MAP_SHARED | (at ? MAP_FIXED : 0), fd, 0L);
+	mapped.number = (uintptr_t)syscall(SYS_mmap, at, bytes, PROT_READ,
+	                                   MAP_SHARED | (at ? MAP_FIXED : 0), fd, 0L);
 	return mapped.page;
 }
 
@@ -86,9 +87,9 @@ int gx_message_receive(int socket, struct gx_message *message, int *fds)
 	struct iovec iov = { .iov_base = message, .iov_len = sizeof(*message) };
 	union control_space space = { 0 };
 	struct msghdr header = { .msg_iov = &iov,
-				 .msg_iovlen = 1,
-				 .msg_control = space.bytes,
-				 .msg_controllen = sizeof(space.bytes) };
+		                 .msg_iovlen = 1,
+		                 .msg_control = space.bytes,
+		                 .msg_controllen = sizeof(space.bytes) };
 	ssize_t n;
 
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
@@ -102,7 +103,8 @@ int gx_message_receive(int socket, struct gx_message *message, int *fds)
 		return 0;
 	take_fds(&header, fds);
 	/* cut off: the packet is longer, or this process has no descriptors left */
-	if (!(header.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) && n == sizeof(*message) && message->version == GX_PROTOCOL_VERSION && message->type > 0 &&
+	if (!(header.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) && n == sizeof(*message) &&
+	    message->version == GX_PROTOCOL_VERSION && message->type > 0 &&
 	    message->type < GX_N_MESSAGES)
 		return 1;
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
@@ -126,7 +128,9 @@ uint32_t gx_peer_pid(int socket)
 	struct ucred peer;
 	socklen_t len = sizeof(peer);
 
-	return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &len) || peer.pid < 0 ? 0 : (uint32_t)peer.pid;
+	return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &len) || peer.pid < 0
+	               ? 0
+	               : (uint32_t)peer.pid;
 }
 
 static int make_address(const char *name, struct sockaddr_un *address, socklen_t *len)

@@ -8,40 +8,86 @@
 
 struct gx_strbuf;
 
-#define GX_INSN_MAX 1000000u
+#define GX_INSN_MAX    1000000u
 #define GX_INSN_N_REGS 11
 
 enum gx_insn_kind {
-	GX_INSN_ALU64, GX_INSN_ALU32, /* arg: enum gx_insn_alu */
-	GX_INSN_MOVSX64, GX_INSN_MOVSX32, /* arg: bits */
-	GX_INSN_LE, GX_INSN_BSWAP, /* arg: bits */
-	GX_INSN_JCC64, GX_INSN_JCC32, /* arg: enum gx_insn_cond */
-	GX_INSN_JA, GX_INSN_JA_IMM,
-	GX_INSN_CALL_HELPER, GX_INSN_CALL_LOCAL, GX_INSN_CALL_KFUNC, GX_INSN_EXIT,
-	GX_INSN_LDX, GX_INSN_LDXSX, GX_INSN_ST, GX_INSN_STX, /* arg: bytes */
-	GX_INSN_ATOMIC64, GX_INSN_ATOMIC32, /* arg: enum gx_insn_atomic */
-	GX_INSN_ATOMIC64_FETCH, GX_INSN_ATOMIC32_FETCH,
+	GX_INSN_ALU64,
+	GX_INSN_ALU32, /* arg: enum gx_insn_alu */
+	GX_INSN_MOVSX64,
+	GX_INSN_MOVSX32, /* arg: bits */
+	GX_INSN_LE,
+	GX_INSN_BSWAP, /* arg: bits */
+	GX_INSN_JCC64,
+	GX_INSN_JCC32, /* arg: enum gx_insn_cond */
+	GX_INSN_JA,
+	GX_INSN_JA_IMM,
+	GX_INSN_CALL_HELPER,
+	GX_INSN_CALL_LOCAL,
+	GX_INSN_CALL_KFUNC,
+	GX_INSN_EXIT,
+	GX_INSN_LDX,
+	GX_INSN_LDXSX,
+	GX_INSN_ST,
+	GX_INSN_STX, /* arg: bytes */
+	GX_INSN_ATOMIC64,
+	GX_INSN_ATOMIC32, /* arg: enum gx_insn_atomic */
+	GX_INSN_ATOMIC64_FETCH,
+	GX_INSN_ATOMIC32_FETCH,
 	GX_INSN_LDDW, /* arg: enum gx_insn_lddw */
 	GX_INSN_LD_ABS
 };
 
 enum gx_insn_alu {
-	GX_ALU_ADD, GX_ALU_SUB, GX_ALU_MUL, GX_ALU_UDIV, GX_ALU_SDIV, GX_ALU_UMOD, GX_ALU_SMOD, GX_ALU_OR,
-	GX_ALU_AND, GX_ALU_XOR, GX_ALU_LSH, GX_ALU_RSH, GX_ALU_ARSH, GX_ALU_MOV, GX_ALU_NEG
+	GX_ALU_ADD,
+	GX_ALU_SUB,
+	GX_ALU_MUL,
+	GX_ALU_UDIV,
+	GX_ALU_SDIV,
+	GX_ALU_UMOD,
+	GX_ALU_SMOD,
+	GX_ALU_OR,
+	GX_ALU_AND,
+	GX_ALU_XOR,
+	GX_ALU_LSH,
+	GX_ALU_RSH,
+	GX_ALU_ARSH,
+	GX_ALU_MOV,
+	GX_ALU_NEG
 };
 
 enum gx_insn_cond {
-	GX_COND_EQ, GX_COND_NE, GX_COND_ULT, GX_COND_ULE, GX_COND_UGT, GX_COND_UGE, GX_COND_SLT, GX_COND_SLE,
-	GX_COND_SGT, GX_COND_SGE, GX_COND_TEST
+	GX_COND_EQ,
+	GX_COND_NE,
+	GX_COND_ULT,
+	GX_COND_ULE,
+	GX_COND_UGT,
+	GX_COND_UGE,
+	GX_COND_SLT,
+	GX_COND_SLE,
+	GX_COND_SGT,
+	GX_COND_SGE,
+	GX_COND_TEST
 };
 
 enum gx_insn_atomic {
-	GX_ATOMIC_ADD, GX_ATOMIC_AND, GX_ATOMIC_OR, GX_ATOMIC_XOR, GX_ATOMIC_XCHG, GX_ATOMIC_CMPXCHG
+	GX_ATOMIC_ADD,
+	GX_ATOMIC_AND,
+	GX_ATOMIC_OR,
+	GX_ATOMIC_XOR,
+	GX_ATOMIC_XCHG,
+	GX_ATOMIC_CMPXCHG
 };
 
 /* What a 64-bit immediate is: the value of its src field. */
 enum gx_insn_lddw {
-	GX_LDDW_CONST, GX_LDDW_MAP, GX_LDDW_VALUE, GX_LDDW_VAR, GX_LDDW_CODE, GX_LDDW_IDX, GX_LDDW_IDX_VALUE
+	GX_LDDW_CONST,
+	GX_LDDW_MAP,
+	GX_LDDW_VALUE,
+	GX_LDDW_VAR,
+	GX_LDDW_CODE,
+	GX_LDDW_IDX,
+	GX_LDDW_IDX_VALUE
 };
 
 #define GX_INSN_ANY INT32_MIN /* any value is legal */
@@ -51,7 +97,7 @@ struct gx_insn_info {
 	uint8_t opcode;
 	int32_t dst, src, off, imm; /* GX_INSN_ANY or the one legal value */
 	enum gx_insn_kind kind;
-	uint8_t arg; /* meaning by kind */
+	uint8_t arg;      /* meaning by kind */
 	const char *text; /* see ebpf_ops.def */
 };
 
@@ -79,8 +125,8 @@ static inline uint64_t gx_insn_imm64(const struct gx_insn *insn)
 /* What gx_insn_check() finds out. In the arena given. */
 struct gx_insn_layout {
 	const struct gx_insn_info **infos; /* [n_insns] NULL: second half */
-	uint32_t *func_of; /* [n_insns] */
-	uint32_t *func_starts; /* [n_funcs] ascending, [0] = 0 */
+	uint32_t *func_of;                 /* [n_insns] */
+	uint32_t *func_starts;             /* [n_funcs] ascending, [0] = 0 */
 	uint32_t n_funcs;
 };
 
@@ -91,8 +137,8 @@ struct gx_insn_layout {
  * Errors: GX0101 encoding, GX0102 jump, GX0103 fall-through, GX0104 length, GX0105 call, GX0114 write to r10; insn is set.
  * Cost:   linear; 20 bytes per instruction
  */
-int gx_insn_check(const struct gx_program *program, struct gx_arena *arena, struct gx_insn_layout *out,
-		  struct gx_diag *diag);
+int gx_insn_check(const struct gx_program *program, struct gx_arena *arena,
+                  struct gx_insn_layout *out, struct gx_diag *diag);
 /* Where a jump or local call at pc goes; only for those kinds. May lie outside of the program when unchecked. */
 int64_t gx_insn_target(const struct gx_insn *insns, uint32_t pc, const struct gx_insn_info *info);
 /* It writes dst (or src for fetching atomics: see *reg); -1: writes no register of its own fields. */
@@ -106,6 +152,7 @@ void gx_insn_print_program(const struct gx_insn *insns, uint32_t n_insns, struct
  * gx_insn_parse() - assembler: what gx_insn_print_program() prints, labels ("loop:"), "call NAME" of a label or helper.
  * @out: array of *n_out instructions, free() by the caller; NULL on failure
  */
-int gx_insn_parse(const char *text, size_t len, struct gx_insn **out, uint32_t *n_out, struct gx_diag *diag);
+int gx_insn_parse(const char *text, size_t len, struct gx_insn **out, uint32_t *n_out,
+                  struct gx_diag *diag);
 
 #endif

@@ -13,6 +13,6 @@
  * each call. Errors: those of gx_insn_check(), GX0111, GX0140 to GX0142.
  */
 int gx_insn_interp(const struct gx_program *program, struct gx_run_env *env, uint64_t *result,
-		   struct gx_diag *diag);
+                   struct gx_diag *diag);
 
 #endif

@@ -27,13 +27,13 @@ struct gx_map_def {
 enum { GX_MAP_TYPE_ARRAY = 2, GX_MAP_RDONLY_PROG = 1 << 7, GX_FROZEN_MAX_BYTES = 1 << 20 };
 static inline bool gx_map_can_be_constant(const struct gx_map_def *map)
 {
-	return map->type == GX_MAP_TYPE_ARRAY && map->max_entries == 1 && map->flags & GX_MAP_RDONLY_PROG &&
-	       map->value_size <= GX_FROZEN_MAX_BYTES;
+	return map->type == GX_MAP_TYPE_ARRAY && map->max_entries == 1 &&
+	       map->flags & GX_MAP_RDONLY_PROG && map->value_size <= GX_FROZEN_MAX_BYTES;
 }
 
 enum gx_hook {
 #define HOOK(name, text, arg, editor, ctx, budget, doc) GX_HOOK_##name,
-#define CPU_HOOK(name, text, ctx, budget, doc) GX_HOOK_##name,
+#define CPU_HOOK(name, text, ctx, budget, doc)          GX_HOOK_##name,
 #include "defs/hooks.def"
 #undef HOOK
 	GX_N_HOOKS
@@ -54,7 +54,12 @@ static inline bool gx_is_kfunc_id(uint64_t id)
 }
 
 /* Calls of global functions in the IR of a function have GX_FUNC_ID + index in gx_program.funcs in place of a helper's id. */
-enum { GX_FUNC_ID = 0x20000000, GX_MAX_FUNC_INFOS = 100000, GX_FUNC_MAX_PARAMS = 5, GX_FUNC_MAX_MEM = 1 << 29 };
+enum {
+	GX_FUNC_ID = 0x20000000,
+	GX_MAX_FUNC_INFOS = 100000,
+	GX_FUNC_MAX_PARAMS = 5,
+	GX_FUNC_MAX_MEM = 1 << 29
+};
 static inline bool gx_is_func_id(uint64_t id)
 {
 	return id - GX_FUNC_ID < GX_MAX_FUNC_INFOS;
@@ -63,17 +68,17 @@ static inline bool gx_is_func_id(uint64_t id)
 /* What a parameter of a global function is, by its type. */
 enum gx_func_param_kind {
 	GX_PARAM_SCALAR, /* any number of 64 bits */
-	GX_PARAM_CTX, /* the context as the program got it */
-	GX_PARAM_MEM, /* `size` bytes at a multiple of `align`, initialised, or NULL */
+	GX_PARAM_CTX,    /* the context as the program got it */
+	GX_PARAM_MEM,    /* `size` bytes at a multiple of `align`, initialised, or NULL */
 	GX_PARAM_UNSUPPORTED,
 	GX_N_PARAM_KINDS
 };
 enum gx_func_result { GX_RESULT_VOID, GX_RESULT_SCALAR, GX_RESULT_UNSUPPORTED, GX_N_FUNC_RESULTS };
 
 struct gx_func_param {
-	uint8_t kind; /* enum gx_func_param_kind */
+	uint8_t kind;      /* enum gx_func_param_kind */
 	uint8_t read_only; /* MEM: the function may not write */
-	uint8_t align; /* MEM: 1, 2, 4, 8 */
+	uint8_t align;     /* MEM: 1, 2, 4, 8 */
 	uint8_t pad;
 	uint32_t size; /* of the number, or of the memory, in bytes */
 };
@@ -109,18 +114,22 @@ struct gx_program {
 	/* [n_maps] value_size bytes that every run finds in the map, where gx_map_can_be_constant(); NULL: they may
 	 * change. NULL: those of all maps. A snapshot: nobody else may write to it. */
 	const void *const *frozen;
-	const uint32_t *func_starts; /* insn index of each function, ascending; [0] = 0; may be NULL: found by calls */
+	/* insn index of each function, ascending; [0] = 0; may be NULL: found by calls */
+	const uint32_t *func_starts;
 	uint32_t n_funcs;
-	const struct gx_func_info *funcs; /* [n_func_infos] ascending by start; none: every function is inlined */
+	/* [n_func_infos] ascending by start; none: every function is inlined */
+	const struct gx_func_info *funcs;
 	uint32_t n_func_infos;
 	const struct gx_line_info *lines;
 	uint32_t n_lines;
 	enum gx_hook hook;
-	bool thread; /* thread program; false: warp program */
+	bool thread;  /* thread program; false: warp program */
 	bool has_ctx; /* false for the kprobe/ forms that have no context: reading it is refused */
-	bool allow_exit; /* helper 507; for tests of the verifier: nothing compiles it, and no loader can ask for it */
+	/* helper 507; for tests of the verifier: nothing compiles it, and no loader can ask for it */
+	bool allow_exit;
 	uint32_t member; /* POLICY: enum gx_policy_member (verify/policy_tables.h) */
-	bool no_result; /* r0 means nothing at the end; gx_verify() sets it for callbacks that return void */
+	/* r0 means nothing at the end; gx_verify() sets it for callbacks that return void */
+	bool no_result;
 	uint32_t max_ops; /* 0: the hook's default */
 	uint32_t max_local_bytes;
 	enum gx_limit_by max_ops_by, local_bytes_by; /* for messages and reports */

@@ -14,7 +14,7 @@
 #define GX_RUN_FRAME_BYTES 512u
 #define GX_RUN_MAX_REGIONS 80u /* 64 maps, a context, records */
 /* r10 of frame n is GX_RUN_STACK + n * 4096 + 512. */
-#define GX_RUN_STACK 0x57ac000000000000ull
+#define GX_RUN_STACK  0x57ac000000000000ull
 #define GX_RUN_POISON 0xdb /* what the bytes of a frame hold when a call begins */
 /* The address of the function at instruction n: a number that only helpers with a callback take. */
 #define GX_RUN_FUNC 0x3f0c000000000000ull
@@ -28,8 +28,8 @@ enum { GX_RUN_WRITTEN = 1, GX_RUN_TOUCHED = 2 };
  * layout, since addresses are all that is another. Multiples of 8. */
 struct gx_run_layout {
 	uint64_t stack, maps; /* added to the addresses of frames, to handles of maps */
-	uint64_t keys; /* to those of the keys that loops over maps hand out */
-	uint64_t garbage; /* changes what registers and bytes hold that were not written */
+	uint64_t keys;        /* to those of the keys that loops over maps hand out */
+	uint64_t garbage;     /* changes what registers and bytes hold that were not written */
 };
 
 /* size bytes of the program's memory at start, in our memory at host. */
@@ -49,18 +49,18 @@ struct gx_run_zeroed {
 struct gx_run_env {
 	struct gx_run_region regions[GX_RUN_MAX_REGIONS];
 	uint32_t n_regions;
-	uint64_t ctx; /* r1 at entry; grant a region for it */
+	uint64_t ctx;       /* r1 at entry; grant a region for it */
 	uint64_t max_steps; /* 0: 1,000,000 */
 	struct gx_run_layout layout;
 	uint32_t cpu; /* whose values the program sees in maps that have one for each */
-	void *user; /* the caller's */
+	void *user;   /* the caller's */
 	/**
 	 * helper() - one helper call
 	 * @args: as many as the helper's row has, the rest 0; pointers are checked with gx_run_access()
 	 * Returns 0, 1: the program ends here with result 0, or -errno with diag filled in. May grant and revoke.
 	 */
 	int (*helper)(struct gx_run_env *env, uint32_t id, const uint64_t args[5], uint64_t *result,
-		      struct gx_diag *diag);
+	              struct gx_diag *diag);
 	/* Address of the value of a single-entry map; -errno: refused. NULL: programs with such maps cannot run. */
 	int (*map_value)(struct gx_run_env *env, uint32_t map, uint64_t *address);
 
@@ -87,9 +87,9 @@ int gx_run_grant(struct gx_run_env *env, struct gx_run_region region);
 void gx_run_revoke(struct gx_run_env *env, uint64_t start);
 /* Loads and stores of 1, 2, 4 or 8 bytes; aligned ones are single copies. GX_E_RUN_ACCESS when not granted. */
 int gx_run_load(const struct gx_run_env *env, uint64_t address, uint8_t width, uint64_t *out,
-		struct gx_diag *diag);
+                struct gx_diag *diag);
 int gx_run_store(const struct gx_run_env *env, uint64_t address, uint8_t width, uint64_t value,
-		 struct gx_diag *diag);
+                 struct gx_diag *diag);
 static inline uint64_t gx_run_stack(const struct gx_run_env *env)
 {
 	return GX_RUN_STACK + env->layout.stack;

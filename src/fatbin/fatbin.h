@@ -22,13 +22,14 @@ struct gx_fatbin_wrapper {
 enum { GX_FATBIN_LINKED_VERSION = 2, GX_FATBIN_MAX_PARTS = 65536 };
 
 /* Bits of gx_fatbin_entry.flags. */
-#define GX_FATBIN_64BIT           0x1u
-#define GX_FATBIN_DEBUG           0x2u
-#define GX_FATBIN_LINUX           0x10u
-#define GX_FATBIN_PACKED_LZ4      0x2000u
-#define GX_FATBIN_PACKED_ZSTD     0x8000u
-#define GX_FATBIN_ARCH_SPECIFIC   0x100000u /* sm_90a: runs on that SM and no other */
-#define GX_FATBIN_FAMILY_SPECIFIC 0x200000u /* sm_100f: runs on that family (10x) from that SM on  \
+#define GX_FATBIN_64BIT         0x1u
+#define GX_FATBIN_DEBUG         0x2u
+#define GX_FATBIN_LINUX         0x10u
+#define GX_FATBIN_PACKED_LZ4    0x2000u
+#define GX_FATBIN_PACKED_ZSTD   0x8000u
+#define GX_FATBIN_ARCH_SPECIFIC 0x100000u /* sm_90a: runs on that SM and no other */
+#define GX_FATBIN_FAMILY_SPECIFIC                                                                  \
+	0x200000u /* sm_100f: runs on that family (10x) from that SM on  \
 	                                     */
 
 enum gx_fatbin_kind { GX_FATBIN_OTHER = 0, GX_FATBIN_PTX = 1, GX_FATBIN_ELF = 2 };

@@ -83,14 +83,14 @@ struct from {
 	const struct gx_func_info *signature; /* of the entry; NULL: the program itself */
 	bool by_signature;                    /* calls of global functions stay calls */
 	struct gx_ir_wishes *wishes;
-	bool wishes_more; /* it is to be made again, with what was added to wishes */
-	struct from_block *made;              /* list of all */
-	struct from_block **blocks;           /* [ir->n_blocks] by block id */
-	struct gx_ir_insn *undef;             /* stands for "not written"; in no block */
-	bool has_callbacks;                   /* some instruction takes a function's address */
-	uint32_t n_known_steps;               /* of from_known.c */
-	uint32_t n_ebpf;                      /* eBPF instructions after inlining */
-	uint32_t n_insns;                     /* IR instructions without phis */
+	bool wishes_more;           /* it is to be made again, with what was added to wishes */
+	struct from_block *made;    /* list of all */
+	struct from_block **blocks; /* [ir->n_blocks] by block id */
+	struct gx_ir_insn *undef;   /* stands for "not written"; in no block */
+	bool has_callbacks;         /* some instruction takes a function's address */
+	uint32_t n_known_steps;     /* of from_known.c */
+	uint32_t n_ebpf;            /* eBPF instructions after inlining */
+	uint32_t n_insns;           /* IR instructions without phis */
 	uint32_t n_phi_operands;
 
 	/* the block being translated */
@@ -115,7 +115,8 @@ int from_make_cfg(struct from *f);
 /* from_split.c: the ways by which a copy's blocks are behind the splits */
 struct from_splits {
 	struct {
-		uint8_t *inside;          /* [end - start] every way to here leads through the split */
+		/* [end - start] every way to here leads through the split */
+		uint8_t *inside;
 		const struct from_block **from; /* [n_from] the ways: who leads to it */
 		uint32_t n_from, pc;
 	} items[GX_IR_MAX_SPLITS];

@@ -84,7 +84,7 @@ struct copy {
 	const struct from_block *site; /* of a local call: */
 	uint32_t return_pc;            /* where the caller goes on */
 	struct from_splits splits;
-	struct from_block **at; /* [end - start] blocks that start there, or NULL */
+	struct from_block **at;  /* [end - start] blocks that start there, or NULL */
 	struct from_block *todo; /* blocks that still need edges */
 };
 

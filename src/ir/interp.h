@@ -15,7 +15,7 @@ struct gx_ir_run {
 	struct gx_run_env *env;
 	const uint64_t *sregs; /* [GX_IR_N_SREGS]; NULL: programs that read one fail */
 	int (*reloc)(struct gx_run_env *env, uint64_t word, uint64_t *value); /* NULL: likewise */
-	uint64_t (*timer)(struct gx_run_env *env); /* NULL: 0 */
+	uint64_t (*timer)(struct gx_run_env *env);                            /* NULL: 0 */
 	/* After each value was computed, phis included; NULL: none. */
 	void (*observe)(struct gx_ir_run *run, const struct gx_ir_insn *insn, uint64_t value);
 	/* After each block was entered, its phis done; NULL: none. */
@@ -32,7 +32,8 @@ struct gx_ir_run {
  * Threads: any number, with an environment each
  * Cost:    env->max_steps instructions; 16 bytes per value and 512 per frame are allocated
  */
-int gx_ir_interp(const struct gx_ir *ir, struct gx_ir_run *run, uint64_t *result, struct gx_diag *diag);
+int gx_ir_interp(const struct gx_ir *ir, struct gx_ir_run *run, uint64_t *result,
+                 struct gx_diag *diag);
 
 /* The meaning of one pure operation on constants: opts fold with it. False: not such an operation. Values are
  * zero-extended from their types. */

@@ -30,21 +30,40 @@ enum gx_ir_op {
 };
 
 enum gx_ir_cond {
-	GX_IR_EQ, GX_IR_NE, GX_IR_ULT, GX_IR_ULE, GX_IR_UGT, GX_IR_UGE,
-	GX_IR_SLT, GX_IR_SLE, GX_IR_SGT, GX_IR_SGE, GX_IR_TEST, /* (a & b) != 0 */
+	GX_IR_EQ,
+	GX_IR_NE,
+	GX_IR_ULT,
+	GX_IR_ULE,
+	GX_IR_UGT,
+	GX_IR_UGE,
+	GX_IR_SLT,
+	GX_IR_SLE,
+	GX_IR_SGT,
+	GX_IR_SGE,
+	GX_IR_TEST, /* (a & b) != 0 */
 	GX_IR_N_CONDS
 };
 
 enum gx_ir_atomic {
-	GX_IR_ATOMIC_ADD, GX_IR_ATOMIC_AND, GX_IR_ATOMIC_OR, GX_IR_ATOMIC_XOR, GX_IR_ATOMIC_XCHG,
-	GX_IR_ATOMIC_CMPXCHG, GX_IR_N_ATOMICS
+	GX_IR_ATOMIC_ADD,
+	GX_IR_ATOMIC_AND,
+	GX_IR_ATOMIC_OR,
+	GX_IR_ATOMIC_XOR,
+	GX_IR_ATOMIC_XCHG,
+	GX_IR_ATOMIC_CMPXCHG,
+	GX_IR_N_ATOMICS
 };
 
 /* What an address points into. UNKNOWN until the verifier has said. */
 enum gx_ir_space {
-	GX_IR_SPACE_UNKNOWN, GX_IR_SPACE_CTX, GX_IR_SPACE_STACK, GX_IR_SPACE_MAP, GX_IR_SPACE_RING,
+	GX_IR_SPACE_UNKNOWN,
+	GX_IR_SPACE_CTX,
+	GX_IR_SPACE_STACK,
+	GX_IR_SPACE_MAP,
+	GX_IR_SPACE_RING,
 	GX_IR_SPACE_OBJECT, /* of the driver, read-only: policies */
-	GX_IR_SPACE_PARAM, /* memory that a global function was given, while it is verified by itself */
+	/* memory that a global function was given, while it is verified by itself */
+	GX_IR_SPACE_PARAM,
 	GX_IR_SPACE_N
 };
 
@@ -75,26 +94,27 @@ struct gx_ir_insn {
 	uint32_t id; /* number of the value, unique in the program; printed as %id; 0 for void */
 	uint32_t n_args;
 	struct gx_ir_insn **args; /* [n_args] */
-	uint64_t imm, imm2; /* meaning by op; a const is zero-extended from its width */
-	uint8_t width; /* bytes of a memory access */
-	bool fetch; /* atomic: the old value is used */
-	bool upgraded; /* atomic made from a plain increment */
-	enum gx_ir_space space; /* of a memory access */
-	uint32_t map; /* map index of a MAP or RING access */
-	int pc; /* eBPF instruction it came from, -1 when made by a pass */
-	uint32_t scratch; /* free for the pass that runs */
-	uint32_t step; /* of struct gx_ir_steps, while those are there; 0: none */
+	uint64_t imm, imm2;       /* meaning by op; a const is zero-extended from its width */
+	uint8_t width;            /* bytes of a memory access */
+	bool fetch;               /* atomic: the old value is used */
+	bool upgraded;            /* atomic made from a plain increment */
+	enum gx_ir_space space;   /* of a memory access */
+	uint32_t map;             /* map index of a MAP or RING access */
+	int pc;                   /* eBPF instruction it came from, -1 when made by a pass */
+	uint32_t scratch;         /* free for the pass that runs */
+	uint32_t step;            /* of struct gx_ir_steps, while those are there; 0: none */
 	struct gx_ir_fact fact;
 };
 
 struct gx_ir_block {
-	uint32_t id; /* index in gx_ir.blocks; printed as b<id> */
+	uint32_t id;                     /* index in gx_ir.blocks; printed as b<id> */
 	struct gx_ir_insn *first, *last; /* last is the terminator */
 	struct gx_ir_block *succ[2];
 	uint32_t n_succ;
 	struct gx_ir_block **preds; /* [n_preds] */
 	uint32_t n_preds, cap_preds;
-	bool widen; /* head of a loop that a counter ends: the verifier need not follow each round */
+	/* head of a loop that a counter ends: the verifier need not follow each round */
+	bool widen;
 	bool divergent; /* reached by some of the lanes only; by the verifier */
 	uint64_t trips; /* worst-case executions, by the verifier; 0 unknown */
 	uint32_t scratch;
@@ -106,7 +126,8 @@ struct gx_ir {
 	struct gx_ir_block **blocks; /* [n_blocks] */
 	uint32_t n_blocks, cap_blocks;
 	uint32_t next_id; /* the next value number, from 1 */
-	uint32_t n_frames; /* stack frames, 512 bytes each: the program's and one per inlined call */
+	/* stack frames, 512 bytes each: the program's and one per inlined call */
+	uint32_t n_frames;
 	uint32_t n_insns_in; /* eBPF instructions it was made from */
 };
 
@@ -118,7 +139,7 @@ void gx_ir_free(struct gx_ir *ir);
 struct gx_ir_block *gx_ir_block_new(struct gx_ir *ir); /* appended to blocks */
 /* A detached instruction with a fresh id when type is not VOID. args are copied. */
 struct gx_ir_insn *gx_ir_insn_new(struct gx_ir *ir, enum gx_ir_op op, enum gx_ir_type type,
-				  uint32_t n_args, struct gx_ir_insn *const *args);
+                                  uint32_t n_args, struct gx_ir_insn *const *args);
 void gx_ir_append(struct gx_ir_block *block, struct gx_ir_insn *insn);
 void gx_ir_insert_before(struct gx_ir_insn *at, struct gx_ir_insn *insn);
 void gx_ir_remove(struct gx_ir_insn *insn); /* unlinks; nothing else */
@@ -168,14 +189,21 @@ struct gx_ir_op_info {
 	const char *name;
 	enum gx_ir_type type; /* VOID, fixed, or I64 with any_type */
 	bool any_type;
-	uint8_t n_args; /* 255: variable */
+	uint8_t n_args;       /* 255: variable */
 	uint8_t arg_kinds[3]; /* enum gx_ir_arg_kind */
-	uint8_t flags; /* GX_IR_PURE ... */
-	uint8_t lanes; /* enum gx_ir_lane_rule */
+	uint8_t flags;        /* GX_IR_PURE ... */
+	uint8_t lanes;        /* enum gx_ir_lane_rule */
 	uint32_t cost;
 	const char *doc;
 };
-enum { GX_IR_PURE = 1, GX_IR_READ = 2, GX_IR_WRITE = 4, GX_IR_EFFECT = 8, GX_IR_CONV = 16, GX_IR_TERM = 32 };
+enum {
+	GX_IR_PURE = 1,
+	GX_IR_READ = 2,
+	GX_IR_WRITE = 4,
+	GX_IR_EFFECT = 8,
+	GX_IR_CONV = 16,
+	GX_IR_TERM = 32
+};
 enum gx_ir_lane_rule { GX_IR_RULE_JOIN, GX_IR_RULE_SAME, GX_IR_RULE_LANE, GX_IR_RULE_MEM };
 const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op);
 
@@ -186,9 +214,9 @@ struct gx_ir_sreg_info {
 	const char *doc;
 };
 const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg);
-const char *gx_ir_cond_name(enum gx_ir_cond cond); /* "slt" */
+const char *gx_ir_cond_name(enum gx_ir_cond cond);       /* "slt" */
 const char *gx_ir_atomic_name(enum gx_ir_atomic atomic); /* "cmpxchg" */
-const char *gx_ir_space_name(enum gx_ir_space space); /* "stack" */
+const char *gx_ir_space_name(enum gx_ir_space space);    /* "stack" */
 /* Name of a helper id of helpers.def, or of a kernel function (GX_KFUNC_ID + row of kfuncs.def), or NULL; and the number
  * of arguments of its row, or -1. */
 const char *gx_ir_helper_name(uint64_t id);
@@ -201,13 +229,13 @@ bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id);
 
 /* --- dominance.c */
 struct gx_ir_doms {
-	struct gx_ir_block **idom; /* [n_blocks], entry's is NULL */
+	struct gx_ir_block **idom;  /* [n_blocks], entry's is NULL */
 	struct gx_ir_block **ipdom; /* [n_blocks], NULL: the virtual exit */
-	uint32_t *enter, *leave; /* [n_blocks] intervals of the dominator tree */
+	uint32_t *enter, *leave;    /* [n_blocks] intervals of the dominator tree */
 };
 int gx_ir_dominance(const struct gx_ir *ir, struct gx_arena *arena, struct gx_ir_doms *out);
 bool gx_ir_dominates(const struct gx_ir_doms *doms, const struct gx_ir_block *a,
-		     const struct gx_ir_block *b);
+                     const struct gx_ir_block *b);
 
 /* --- ir_print.c, ir_parse.c, ir_validate.c */
 void gx_ir_print(const struct gx_ir *ir, struct gx_strbuf *out);

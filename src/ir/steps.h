@@ -64,7 +64,8 @@ bool gx_ir_wish_zero(struct gx_ir_wishes *wishes, uint32_t start, uint64_t words
  * has been checked: ascending, n_params in range.
  */
 int gx_ir_from_ebpf_func(const struct gx_program *program, const struct gx_func_info *func,
-                         struct gx_ir_wishes *wishes, struct gx_ir **out, struct gx_ir_steps *steps, struct gx_diag *diag);
+                         struct gx_ir_wishes *wishes, struct gx_ir **out, struct gx_ir_steps *steps,
+                         struct gx_diag *diag);
 
 /* The values of r0..r10 before (or after) a step, in its own frame. NULL: not written, or nothing
  * uses it any more. */

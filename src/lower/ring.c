@@ -42,7 +42,8 @@ static void refuse(struct lowering *l, const struct reservation *r)
 	gx_b_add_to(b, in_shard(r, GX_RING_N_DROPPED), r->n_lanes, false);
 	/* the one record of a warp program stands for all of its lanes */
 	line.base = lower_stats_line(l);
-	gx_b_add_to(b, line, l->program->thread ? r->n_lanes : gx_b_sreg64(b, SREG(n_active)), false);
+	gx_b_add_to(b, line, l->program->thread ? r->n_lanes : gx_b_sreg64(b, SREG(n_active)),
+	            false);
 }
 
 /* The two atomics. Gives the position in the ring, or NOWHERE; r->fits says which, to who did this.

@@ -26,50 +26,55 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_RING_TAKEN 0
-#define GX_RING_HEAD 8
-#define GX_RING_N_RECORDS 16
-#define GX_RING_N_DROPPED 24
-#define GX_RING_TAIL 128
-#define GX_RING_DATA 256
+#define GX_RING_TAKEN         0
+#define GX_RING_HEAD          8
+#define GX_RING_N_RECORDS     16
+#define GX_RING_N_DROPPED     24
+#define GX_RING_TAIL          128
+#define GX_RING_DATA          256
 #define GX_RING_RECORD_HEADER 8
-#define GX_RING_READY 1u
-#define GX_RING_DISCARDED 2u
-#define GX_RING_MAX_RECORD 4088u /* payload bytes */
-#define GX_RING_SLACK 4096u
+#define GX_RING_READY         1u
+#define GX_RING_DISCARDED     2u
+#define GX_RING_MAX_RECORD    4088u /* payload bytes */
+#define GX_RING_SLACK         4096u
 
 /* One line per program and shard: what arrived. Device, relaxed adds by the leader lane. */
-#define GX_STATS_EVENTS 0 /* lanes, plus GX_STATS_WARP for each warp: one add an event. Readers take differences modulo 2^64, */
-#define GX_STATS_WARP ((uint64_t)1 << 36) /* exact while a shard sees fewer than 2^28 warps between two looks */
+/* lanes, plus GX_STATS_WARP for each warp: one add an event. Readers take differences modulo 2^64, */
+#define GX_STATS_EVENTS 0
+#define GX_STATS_WARP                                                                              \
+	((uint64_t)1 << 36) /* exact while a shard sees fewer than 2^28 warps between two looks */
 #define GX_STATS_LANES_DROPPED 16 /* lanes whose record did not fit or whose slot did not exist */
-#define GX_STATS_STRIDE 128
+#define GX_STATS_STRIDE        128
 
 /* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */
 #define GX_RELOC_SHARD_MASK 0 /* n_shards - 1 */
-#define GX_RELOC_TGID 1
-#define GX_RELOC_N_CPUS 2
-#define GX_RELOC_RESERVED 3
-#define GX_RELOC_PROG(p) (4u + 2u * (p)) /* +0 address of stats lines; +1 bytes of one program's stats (unused) */
-#define GX_RELOC_MAP(n_progs, m) (4u + 2u * (n_progs) + 4u * (m))
-#define GX_RELOC_MAP_BASE 0 /* device address */
-#define GX_RELOC_MAP_THREADS 1 /* per_thread: slots of a key that are there */
+#define GX_RELOC_TGID       1
+#define GX_RELOC_N_CPUS     2
+#define GX_RELOC_RESERVED   3
+#define GX_RELOC_PROG(p)                                                                           \
+	(4u + 2u * (p)) /* +0 address of stats lines; +1 bytes of one program's stats (unused) */
+#define GX_RELOC_MAP(n_progs, m)  (4u + 2u * (n_progs) + 4u * (m))
+#define GX_RELOC_MAP_BASE         0 /* device address */
+#define GX_RELOC_MAP_THREADS      1 /* per_thread: slots of a key that are there */
 #define GX_RELOC_MAP_SHARD_STRIDE 2 /* ring: bytes from shard to shard */
-#define GX_RELOC_MAP_SHARD_MASK 3 /* ring: shard_bytes - 1 */
+#define GX_RELOC_MAP_SHARD_MASK   3 /* ring: shard_bytes - 1 */
 
 #define GX_IMAGE_MAGIC 0x31504d5847ull /* "GXMP1" */
-#define GX_IMAGE_DATA 4096
+#define GX_IMAGE_DATA  4096
 
 struct gx_map_image {
 	uint64_t magic;
 	uint64_t data_bytes;
-	_Atomic uint64_t host_generation; /* bumped by every write of user space: devices must reload */
-	_Atomic uint64_t sync_generation; /* bumped when an agent has merged a snapshot */
+	/* bumped by every write of user space: devices must reload */
+	_Atomic uint64_t host_generation;
+	_Atomic uint64_t sync_generation;    /* bumped when an agent has merged a snapshot */
 	_Atomic uint64_t lanes_out_of_range; /* per_thread: lanes beyond n_threads */
-	_Atomic uint64_t n_threads_seen; /* per_thread: highest linear thread id written + 1 */
-	_Atomic uint32_t lock; /* agents, while they merge; 0 free, else pid */
-	uint32_t n_cpus; /* of types with a value for each CPU; else 0 */
+	_Atomic uint64_t n_threads_seen;     /* per_thread: highest linear thread id written + 1 */
+	_Atomic uint32_t lock;               /* agents, while they merge; 0 free, else pid */
+	uint32_t n_cpus;                     /* of types with a value for each CPU; else 0 */
 	_Atomic uint64_t records_produced, records_delivered, records_dropped, records_lost;
-	uint64_t n_threads; /* per_thread: slots of one key, so data_bytes = gx_per_thread_slots() * stride; else 0 */
+	/* per_thread: slots of one key, so data_bytes = gx_per_thread_slots() * stride; else 0 */
+	uint64_t n_threads;
 };
 _Static_assert(sizeof(struct gx_map_image) <= GX_IMAGE_DATA, "the header fits its page");
 
@@ -83,7 +88,8 @@ static inline uint64_t gx_map_stride(uint32_t value_size)
 /* Number of a slot; the last key's slot of the last thread of a block is the last of the block. */
 static inline uint64_t gx_per_thread_slot(uint32_t key, uint64_t thread, uint32_t max_entries)
 {
-	return (thread / GX_THREAD_BLOCK * max_entries + key) * GX_THREAD_BLOCK + thread % GX_THREAD_BLOCK;
+	return (thread / GX_THREAD_BLOCK * max_entries + key) * GX_THREAD_BLOCK +
+	       thread % GX_THREAD_BLOCK;
 }
 
 /* Slots of all keys for so many threads. */

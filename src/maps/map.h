@@ -30,7 +30,7 @@ enum gx_map_type {
 
 #define GX_MAP_MAX_BYTES        (1ull << 30)
 #define GX_PER_THREAD_MAX_BYTES (64ull << 30) /* and what GPUEXT_MAP_MB says */
-#define GX_PAGE_BYTES    4096u
+#define GX_PAGE_BYTES           4096u
 
 struct gx_map_ops;
 

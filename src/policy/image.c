@@ -124,8 +124,7 @@ static bool has_policy(const struct bpf_object *object)
 {
 	struct bpf_map *map;
 
-	bpf_object__for_each_map(map, object)
-	{
+	bpf_object__for_each_map (map, object) {
 		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
 			return true;
 	}
@@ -136,8 +135,7 @@ static bool has_callback(const struct bpf_object *object)
 {
 	struct bpf_program *prog;
 
-	bpf_object__for_each_program(prog, object)
-	{
+	bpf_object__for_each_program (prog, object) {
 		if (bpf_program__type(prog) == BPF_PROG_TYPE_STRUCT_OPS &&
 		    bpf_program__autoload(prog))
 			return true;

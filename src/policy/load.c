@@ -157,8 +157,7 @@ static uint32_t count_policies(const struct gx_policy_loaded *loaded)
 	struct bpf_map *map;
 	uint32_t n = 0;
 
-	bpf_object__for_each_map(map, loaded->object)
-	{
+	bpf_object__for_each_map (map, loaded->object) {
 		n += bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS;
 	}
 	return n;
@@ -172,8 +171,7 @@ static int attach_all(struct gx_policy_loaded *loaded, const char *path, struct 
 		return gx_fail(diag, GX_E_POLICY_OBJECT,
 		               "%s: one policy is needed to replace one, this has %u", path,
 		               count_policies(loaded));
-	bpf_object__for_each_map(map, loaded->object)
-	{
+	bpf_object__for_each_map (map, loaded->object) {
 		struct bpf_link *link;
 
 		if (bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)

@@ -52,9 +52,10 @@ static bool find(struct bpf_object *object, const char *name, size_t len, struct
 	const struct btf *btf = bpf_object__btf(object);
 	struct bpf_map *map;
 
-	bpf_object__for_each_map(map,
-	                         object) if (btf && strstr(bpf_map__name(map), ".rodata") &&
-	                                     find_in_map(btf, map, name, len, place)) return true;
+	bpf_object__for_each_map (map, object)
+		if (btf && strstr(bpf_map__name(map), ".rodata") &&
+		    find_in_map(btf, map, name, len, place))
+			return true;
 	return false;
 }
 

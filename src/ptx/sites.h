@@ -27,10 +27,13 @@ struct gx_ptx_reach {
 	uint32_t n_funcs;
 	const struct gx_ptx_func **funcs; /* with a body, the asked one first; each once */
 	uint32_t n_externs;
-	const struct gx_ptx_func **externs; /* called, but without a body here: vprintf, malloc, __assertfail, ... */
+	/* called, but without a body here: vprintf, malloc, __assertfail, ... */
+	const struct gx_ptx_func **externs;
 	bool indirect_call; /* through a register */
-	bool function_address; /* in an instruction, or in the initialiser of a variable that is used */
-	bool texture_symbol, surface_symbol; /* a .texref or .samplerref, a .surfref (handles in parameters are none) */
+	/* in an instruction, or in the initialiser of a variable that is used */
+	bool function_address;
+	/* a .texref or .samplerref, a .surfref (handles in parameters are none) */
+	bool texture_symbol, surface_symbol;
 	bool managed_symbol;
 };
 
@@ -44,6 +47,6 @@ struct gx_ptx_reach {
  * Cost:    a hash look-up for each name in the functions reached
  */
 int gx_ptx_find_reach(const struct gx_ptx_module *module, const struct gx_ptx_func *func,
-		      struct gx_arena *arena, struct gx_ptx_reach *out);
+                      struct gx_arena *arena, struct gx_ptx_reach *out);
 
 #endif

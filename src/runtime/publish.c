@@ -10,24 +10,25 @@
 #include <unistd.h>
 
 /* Maps are sent once: an agent that knows an id ignores it. */
-static void publish_link(struct gx_server *server, const struct gx_link_view *link, const struct gx_map_view *maps)
+static void publish_link(struct gx_server *server, const struct gx_link_view *link,
+                         const struct gx_map_view *maps)
 {
 	const struct gx_prog_view *prog = &link->prog;
 	uint64_t *ids = calloc(prog->n_maps ? prog->n_maps : 1, sizeof(*ids));
 	struct gx_server_link wire = { .id = GX_WIRE_ID(link->id),
-				       .program = &prog->verified->program,
-				       .map_ids = ids,
-				       .hook = link->hook,
-				       .thread = link->thread,
-				       .glob = link->glob,
-				       .argument = link->argument };
+		                       .program = &prog->verified->program,
+		                       .map_ids = ids,
+		                       .hook = link->hook,
+		                       .thread = link->thread,
+		                       .glob = link->glob,
+		                       .argument = link->argument };
 
 	if (!ids)
 		return;
 	for (uint32_t i = 0; i < prog->n_maps; i++) {
 		ids[i] = GX_WIRE_ID(maps[i].id);
-		gx_server_add_map(server, ids[i], &maps[i].map->def, maps[i].map->frozen, maps[i].map->fd,
-				  maps[i].event_fd);
+		gx_server_add_map(server, ids[i], &maps[i].map->def, maps[i].map->frozen,
+		                  maps[i].map->fd, maps[i].event_fd);
 	}
 	gx_server_add_link(server, &wire);
 	free(ids);

@@ -220,8 +220,7 @@ static int hint_local(struct gx_verifier *v, const struct gx_cost *cost, int err
 static int over_budget(struct gx_verifier *v, const struct gx_cost *cost)
 {
 	const struct gx_lane_reason *why = &v->lanes.why_not[GX_STRATEGY_VECTOR];
-	char at[24] = "", turns[192] = "", loop[96] = "", ops[32] = "2^64 or more",
-	     excess[48] = "";
+	char at[24] = "", turns[192] = "", loop[96] = "", ops[32] = "2^64 or more", excess[48] = "";
 
 	if (cost->event.ops < UINT64_MAX) { /* sums end there */
 		snprintf(ops, sizeof(ops), "%llu", (unsigned long long)cost->event.ops);

@@ -202,10 +202,8 @@ static void add_arguments(struct finder *f, const struct gx_ir_insn *call,
 		bool is_read = row->args[i] == GX_ARG_KEY || row->args[i] == GX_ARG_VALUE ||
 		               row->args[i] == GX_ARG_MEM || row->args[i] == GX_ARG_ARGS ||
 		               row->args[i] == GX_ARG_STR;
-		bool is_write = row->args[i] == GX_ARG_OUT_U64 ||
-		                row->args[i] == GX_ARG_MEM_OUT ||
-		                row->args[i] == GX_ARG_MEM_OUT0 ||
-		                row->args[i] == GX_ARG_VALUE_OUT;
+		bool is_write = row->args[i] == GX_ARG_OUT_U64 || row->args[i] == GX_ARG_MEM_OUT ||
+		                row->args[i] == GX_ARG_MEM_OUT0 || row->args[i] == GX_ARG_VALUE_OUT;
 
 		if ((!is_read && !is_write) ||
 		    (walk_address(call->args[i], &low, &high, &base) && base->op == GX_IR_frame))

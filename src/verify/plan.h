@@ -79,9 +79,9 @@ struct gx_plan {
 	bool coarse;
 	struct gx_bitset choices; /* by scratch: phis and stores that choose a number in a loop */
 	uint32_t n_choices;
-	bool gather; /* a choice is all that it was so far */
-	struct gx_limits limits; /* of all loops; empty when nothing is chosen */
-	struct gx_gathered *gathered; /* [n_notes] what choices were so far; gather.c */
+	bool gather;                      /* a choice is all that it was so far */
+	struct gx_limits limits;          /* of all loops; empty when nothing is chosen */
+	struct gx_gathered *gathered;     /* [n_notes] what choices were so far; gather.c */
 	bool widen;                       /* counted loops need not be followed round by round */
 	struct gx_counted_loop **counted; /* [n_blocks] by head; NULL: none */
 	uint32_t n_counted;

@@ -50,7 +50,9 @@ static void print_strategy(const struct gx_verified *verified, struct gx_strbuf 
 /* Who set it, behind the number. */
 static const char *limit_by(enum gx_limit_by by, const char *tag)
 {
-	return by == GX_LIMIT_OPERATOR ? "the operator's limit" : by == GX_LIMIT_OBJECT ? tag : "the default";
+	return by == GX_LIMIT_OPERATOR ? "the operator's limit"
+	       : by == GX_LIMIT_OBJECT ? tag
+	                               : "the default";
 }
 
 static void print_memory(const struct gx_verified *verified, uint32_t registers,
@@ -60,9 +62,10 @@ static void print_memory(const struct gx_verified *verified, uint32_t registers,
 
 	gx_strbuf_printf(out, "  memory: stack %u bytes", cost->stack_bytes);
 	if (is_on_device(&verified->program))
-		gx_strbuf_printf(out, ", of them in local memory %u of %u (%s)", cost->local_bytes,
-		                 verified->program.max_local_bytes,
-		                 limit_by(verified->program.local_bytes_by, "GX_LOCAL_BYTES of the object"));
+		gx_strbuf_printf(
+		        out, ", of them in local memory %u of %u (%s)", cost->local_bytes,
+		        verified->program.max_local_bytes,
+		        limit_by(verified->program.local_bytes_by, "GX_LOCAL_BYTES of the object"));
 	if (registers)
 		gx_strbuf_printf(out, "; about %u registers in a kernel with nothing else",
 		                 registers);
@@ -74,8 +77,9 @@ static void print_cost(const struct gx_verified *verified, struct gx_strbuf *out
 	const struct gx_cost *cost = &verified->cost;
 	const struct gx_counts *event = &cost->event;
 
-	gx_strbuf_printf(out, "  cost of one event at worst: operations %" PRIu64 " of %u (%s)", event->ops,
-	                 cost->max_ops, limit_by(verified->program.max_ops_by, "GX_MAX_OPS of the object"));
+	gx_strbuf_printf(out, "  cost of one event at worst: operations %" PRIu64 " of %u (%s)",
+	                 event->ops, cost->max_ops,
+	                 limit_by(verified->program.max_ops_by, "GX_MAX_OPS of the object"));
 	if (cost->turns > 1)
 		gx_strbuf_printf(out, " (%" PRIu64 " a run, %u runs one after another)", cost->ops,
 		                 cost->turns);
@@ -204,7 +208,8 @@ static void print_program(const struct gx_verified *verified, struct gx_strbuf *
 	const struct gx_line_info **told = calloc(N_TOLD, sizeof(*told));
 	const struct gx_line_info *shown = NULL;
 
-	for (uint32_t pc = 0; facts && told && pc < program->n_insns && out->len < GX_MAX_LOG_BYTES; pc++) {
+	for (uint32_t pc = 0; facts && told && pc < program->n_insns && out->len < GX_MAX_LOG_BYTES;
+	     pc++) {
 		const struct gx_line_info *line = gx_report_line(program, (int)pc);
 
 		if (line && line->text && !(shown && gx_report_same_line(line, shown)))

@@ -138,7 +138,8 @@ bool gx_helper_always_finds(uint64_t helper, const struct gx_map_def *map)
 static const struct gx_hook_row hooks[GX_N_HOOKS] = {
 #define HOOK(name_, text_, arg, editor, ctx_, budget_, doc)                                        \
 	[GX_HOOK_##name_] = { text_, #ctx_, budget_, editor },
-#define CPU_HOOK(name_, text_, ctx_, budget_, doc) [GX_HOOK_##name_] = { text_, #ctx_, budget_, true },
+#define CPU_HOOK(name_, text_, ctx_, budget_, doc)                                                 \
+	[GX_HOOK_##name_] = { text_, #ctx_, budget_, true },
 #include "defs/hooks.def"
 #undef HOOK
 };

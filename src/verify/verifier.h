@@ -31,7 +31,7 @@ struct gx_verifier {
 	struct gx_program built; /* what the IR was made from */
 	struct gx_ir *ir;
 	const struct gx_verify_opts *opts;
-	struct gx_strbuf *log; /* may be NULL */
+	struct gx_strbuf *log;                  /* may be NULL */
 	const struct gx_line_info *logged_line; /* the last one in the log */
 	struct gx_diag *diag;
 	struct gx_arena arena;
@@ -43,7 +43,7 @@ struct gx_verifier {
 	uint64_t n_visits, max_visits, n_states;
 	uint64_t all_visits;               /* of all attempts at all functions */
 	uint64_t func_visits, func_states; /* of the last attempts at the global functions */
-	struct gx_ir_wishes *wishes; /* how the IR is made */
+	struct gx_ir_wishes *wishes;       /* how the IR is made */
 	struct gx_wish wish;
 	const struct gx_func_info
 	        *func;                 /* the global function that is verified; NULL: the program */
@@ -102,7 +102,7 @@ unsigned gx_type_width(enum gx_ir_type type);
 
 /* --- wish.c: what is to be refused now would not be if the IR was made otherwise */
 void gx_wish_zeros(struct gx_verifier *v, uint32_t frame, uint64_t words); /* a bit for 8 bytes */
-void gx_wish_apart(struct gx_verifier *v); /* ways to v->insn */
+void gx_wish_apart(struct gx_verifier *v);                                 /* ways to v->insn */
 /* It was refused: was that for the last wish, and is it new? */
 bool gx_wish_again(struct gx_verifier *v);
 
@@ -119,7 +119,11 @@ void gx_change(struct gx_verifier *v, uint32_t id,
 
 /* --- memory_access.c */
 int gx_transfer_memory(struct gx_verifier *v); /* load, store, atomic */
-enum gx_access { GX_ACCESS_READ, GX_ACCESS_WRITE, GX_ACCESS_SHOW /* a read of bytes that may be pointers: who reads hides them */ };
+enum gx_access {
+	GX_ACCESS_READ,
+	GX_ACCESS_WRITE,
+	GX_ACCESS_SHOW /* a read of bytes that may be pointers: who reads hides them */
+};
 /* The first `size` bytes behind a pointer argument of a helper. */
 int gx_check_region(struct gx_verifier *v, const struct gx_value *pointer, uint64_t size,
                     unsigned align, enum gx_access access, const char *what);

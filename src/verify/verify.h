@@ -60,7 +60,7 @@ struct gx_verified {
 };
 
 struct gx_ir_wishes; /* ir/steps.h */
-struct gx_moment; /* observe.h: what the exploration does now, and the state there */
+struct gx_moment;    /* observe.h: what the exploration does now, and the state there */
 
 /* Somebody who looks on: called at every instruction, branch and join of the exploration. */
 struct gx_verify_observer {
@@ -71,11 +71,13 @@ struct gx_verify_observer {
 struct gx_verify_opts {
 	uint32_t log_level; /* bits: 1 the report, 2 states as well, 4 the verifier's work alone */
 	const struct gx_verify_observer *observer; /* may be NULL */
-	bool to_run; /* it is loaded in order to run: GX0702 at a hook that has no editor */
-	bool widen_all;      /* for tests: no loop of a callback is followed round by round, ever */
-	bool gather_all;     /* for tests: choices of loops are taken together from the start */
-	bool every_path;     /* for tests: where paths meet none ends, but in loops that a counter ends */
-	struct gx_ir_wishes *wishes; /* for tests: how the IR is made otherwise to begin with, and in the end; NULL: as it is */
+	bool to_run;     /* it is loaded in order to run: GX0702 at a hook that has no editor */
+	bool widen_all;  /* for tests: no loop of a callback is followed round by round, ever */
+	bool gather_all; /* for tests: choices of loops are taken together from the start */
+	/* for tests: where paths meet none ends, but in loops that a counter ends */
+	bool every_path;
+	/* for tests: how the IR is made otherwise to begin with, and in the end; NULL: as it is */
+	struct gx_ir_wishes *wishes;
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
 

@@ -21,7 +21,7 @@ __attribute__((destructor)) static void tell(void)
 {
 	const char *path = getenv("MANAGED_STATS");
 	void *driver = path ? dlopen("libgpuext-soft.so", RTLD_LAZY | RTLD_NOLOAD) : NULL;
-	unsigned int (*get)(uint64_t *out, unsigned int max), n;
+	unsigned int (*get)(uint64_t * out, unsigned int max), n;
 	const char *(*name)(unsigned int i);
 	uint64_t values[MOST];
 	FILE *file;

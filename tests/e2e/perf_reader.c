@@ -55,10 +55,11 @@ int main(int argc, char **argv)
 
 	if (!object || bpf_object__load(object))
 		return 3;
-	bpf_object__for_each_program(prog, object)
+	bpf_object__for_each_program (prog, object)
 		if (!bpf_program__attach(prog))
 			return 4;
-	buffer = perf_buffer__new(bpf_object__find_map_fd_by_name(object, "events"), 4, sample, lost, NULL, NULL);
+	buffer = perf_buffer__new(bpf_object__find_map_fd_by_name(object, "events"), 4, sample,
+	                          lost, NULL, NULL);
 	if (!buffer)
 		return 5;
 	child = start(argv + 2);

@@ -50,7 +50,9 @@ static char *make_text(void)
 
 	if (!text)
 		exit(2);
-	len = (size_t)snprintf(text, room, "%s.visible .entry work(.param .u64 p, .param .u32 limit)\n{\n%s", head, body);
+	len = (size_t)snprintf(text, room,
+	                       "%s.visible .entry work(.param .u64 p, .param .u32 limit)\n{\n%s",
+	                       head, body);
 	len += (size_t)snprintf(text + len, room - len,
 	                        ".visible .entry wide(.param .u64 p, .param .u32 limit)\n{\n"
 	                        ".reg .b32 %%w<%d>;\n",
@@ -58,7 +60,8 @@ static char *make_text(void)
 	for (int i = 0; i < WIDE; i++)
 		len += (size_t)snprintf(text + len, room - len, "\tmov.u32 %%w%d, %d;\n", i, i);
 	for (int i = 1; i < WIDE; i++)
-		len += (size_t)snprintf(text + len, room - len, "\tadd.u32 %%w0, %%w0, %%w%d;\n", i);
+		len += (size_t)snprintf(text + len, room - len, "\tadd.u32 %%w0, %%w0, %%w%d;\n",
+		                        i);
 	snprintf(text + len, room - len, "%s", body);
 	return text;
 }
@@ -153,18 +156,24 @@ static void ask_occupancy(void)
 	size_t bytes;
 
 	for (int threads = 32; threads <= 1024; threads *= 2) {
-		check(cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, work, threads, 0), "occupancy");
+		check(cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, work, threads, 0),
+		      "occupancy");
 		printf("%d threads: %d blocks", threads, blocks);
-		check(cu.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&blocks, work, threads, 4096, 1), "occupancy");
+		check(cu.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&blocks, work,
+		                                                              threads, 4096, 1),
+		      "occupancy");
 		printf(", %d with shared memory", blocks);
-		check(cu.cuOccupancyAvailableDynamicSMemPerBlock(&bytes, work, 2, threads), "shared memory");
+		check(cu.cuOccupancyAvailableDynamicSMemPerBlock(&bytes, work, 2, threads),
+		      "shared memory");
 		printf(", %zu bytes\n", bytes);
 	}
 	check(cu.cuOccupancyMaxPotentialBlockSize(&grid, &block, work, NULL, 0, 0), "block size");
 	printf("best: %d x %d", grid, block);
-	check(cu.cuOccupancyMaxPotentialBlockSize(&grid, &block, work, shared_of, 0, 0), "block size");
+	check(cu.cuOccupancyMaxPotentialBlockSize(&grid, &block, work, shared_of, 0, 0),
+	      "block size");
 	printf(", %d x %d with shared memory", grid, block);
-	check(cu.cuOccupancyMaxPotentialBlockSizeWithFlags(&grid, &block, work, NULL, 0, 768, 1), "block size");
+	check(cu.cuOccupancyMaxPotentialBlockSizeWithFlags(&grid, &block, work, NULL, 0, 768, 1),
+	      "block size");
 	printf(", %d x %d below 768\n", grid, block);
 }
 
@@ -189,7 +198,8 @@ static unsigned int most_blocks(int threads)
 	int n_sms, blocks;
 
 	check(cu.cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 0), "SMs");
-	check(cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, work, threads, 0), "occupancy");
+	check(cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, work, threads, 0),
+	      "occupancy");
 	return (unsigned int)(n_sms * blocks);
 }
 
@@ -197,7 +207,8 @@ static CUresult launch_ex(unsigned int blocks, unsigned int threads)
 {
 	uint32_t limit = N;
 	void *params[] = { &data, &limit };
-	CUlaunchAttribute attribute = { .id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE, .value = { .cooperative = 1 } };
+	CUlaunchAttribute attribute = { .id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE,
+		                        .value = { .cooperative = 1 } };
 	CUlaunchConfig config = { .gridDimX = blocks,
 		                  .gridDimY = 1,
 		                  .gridDimZ = 1,
@@ -230,7 +241,8 @@ static void launch_node(unsigned int blocks, unsigned int threads)
 
 	check(cu.cuGraphCreate(&graph, 0), "graph");
 	check(cu.cuGraphAddKernelNode_v2(&node, graph, NULL, 0, &node_params), "node");
-	check(cu.cuGraphKernelNodeSetAttribute(node, CU_LAUNCH_ATTRIBUTE_COOPERATIVE, &value), "attribute");
+	check(cu.cuGraphKernelNodeSetAttribute(node, CU_LAUNCH_ATTRIBUTE_COOPERATIVE, &value),
+	      "attribute");
 	check(cu.cuGraphAddKernelNode_v2(&copy, graph, &node, 1, &node_params), "second node");
 	check(cu.cuGraphKernelNodeCopyAttributes(copy, node), "copy of attributes");
 	check(cu.cuGraphInstantiateWithFlags(&exec, graph, 0), "instantiate");
@@ -250,11 +262,13 @@ static int do_cooperative(char **unused)
 	start("wide", N);
 	blocks = most_blocks(1024);
 	printf("%u blocks\n", blocks);
-	check(cu.cuLaunchCooperativeKernel(work, blocks, 1, 1, 1024, 1, 1, 0, NULL, params), "cooperative");
+	check(cu.cuLaunchCooperativeKernel(work, blocks, 1, 1, 1024, 1, 1, 0, NULL, params),
+	      "cooperative");
 	check(launch_ex(blocks, 1024), "cooperative launch with attribute");
 	printf("one more: %d\n", launch_ex(blocks + 1, 1024));
 	/* what did not fit says nothing about what does */
-	check(cu.cuLaunchCooperativeKernel(work, 2, 1, 1, 256, 1, 1, 0, NULL, params), "small cooperative");
+	check(cu.cuLaunchCooperativeKernel(work, 2, 1, 1, 256, 1, 1, 0, NULL, params),
+	      "small cooperative");
 	check(launch(BLOCKS, THREADS, NULL), "launch");
 	check(cu.cuCtxSynchronize(), "synchronize");
 	tell_words(4);
@@ -275,7 +289,8 @@ static int do_grids(char **argv)
 	check(cu.cuStreamCreate(&streams[1], 1), "stream");
 	for (; *argv; argv++) {
 		char *end;
-		unsigned long threads = strtoul(*argv, &end, 10), times = *end == 'x' ? strtoul(end + 1, NULL, 10) : 1;
+		unsigned long threads = strtoul(*argv, &end, 10),
+		              times = *end == 'x' ? strtoul(end + 1, NULL, 10) : 1;
 
 		if (!strcmp(*argv, "c")) { /* the older context stays */
 			check(cu.cuCtxSynchronize(), "synchronize");
@@ -285,8 +300,10 @@ static int do_grids(char **argv)
 			check(cu.cuStreamCreate(&streams[1], 1), "stream");
 			continue;
 		}
-		for (unsigned long i = 0; i < times; i++) /* side by side: nobody waits between them */
-			check(launch((unsigned int)(threads / 256), 256, streams[next++ & 1]), "launch");
+		for (unsigned long i = 0; i < times;
+		     i++) /* side by side: nobody waits between them */
+			check(launch((unsigned int)(threads / 256), 256, streams[next++ & 1]),
+			      "launch");
 	}
 	check(cu.cuCtxSynchronize(), "synchronize");
 	printf("done\n");
@@ -517,7 +534,9 @@ static void *own_context(void *unused)
 		check(cu.cuCtxCreate_v2(&mine, 0, 0), "create");
 		check(cu.cuModuleLoadData(&loaded, text), "load");
 		check(cu.cuModuleGetFunction(&function, loaded, "work"), "function");
-		check(cu.cuLaunchKernel(function, BLOCKS, 1, 1, THREADS, 1, 1, 0, NULL, params, NULL), "launch");
+		check(cu.cuLaunchKernel(function, BLOCKS, 1, 1, THREADS, 1, 1, 0, NULL, params,
+		                        NULL),
+		      "launch");
 		check(cu.cuCtxDestroy_v2(mine), "destroy");
 	}
 	free(text);
@@ -647,8 +666,11 @@ int main(int argc, char **argv)
 	static const struct {
 		const char *name;
 		int (*run)(char **);
-	} commands[] = { { "occupancy", do_occupancy }, { "cooperative", do_cooperative }, { "end", do_end },
-		         { "grids", do_grids },         { "graph", do_graph } };
+	} commands[] = { { "occupancy", do_occupancy },
+		         { "cooperative", do_cooperative },
+		         { "end", do_end },
+		         { "grids", do_grids },
+		         { "graph", do_graph } };
 
 	for (size_t i = 0; argc > 1 && i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(argv[1], commands[i].name))

@@ -24,7 +24,8 @@ struct case_digest {
 };
 
 /* Computes one mask per threshold; false: the shape needs more leaves than there are pages. */
-typedef bool compute_masks(const struct prefetch_case *c, uint64_t out[CASE_THRESHOLDS][CASE_WORDS]);
+typedef bool compute_masks(const struct prefetch_case *c,
+                           uint64_t out[CASE_THRESHOLDS][CASE_WORDS]);
 
 static inline uint64_t case_random(uint64_t *state)
 {
@@ -41,7 +42,9 @@ static inline void case_set(uint64_t *mask, uint64_t page)
 
 static inline void case_fill(struct prefetch_case *c, uint32_t i)
 {
-	uint64_t state = ((uint64_t)c->first << 32 | c->outer << 8 | c->align << 4) * 0x9e3779b97f4a7c15u + i + 1;
+	uint64_t state =
+	        ((uint64_t)c->first << 32 | c->outer << 8 | c->align << 4) * 0x9e3779b97f4a7c15u +
+	        i + 1;
 	uint32_t count = c->outer - c->first, n_faults;
 
 	memset(c->faulted, 0, sizeof(c->faulted));
@@ -53,7 +56,11 @@ static inline void case_fill(struct prefetch_case *c, uint32_t i)
 	for (uint32_t w = 0; w < CASE_WORDS; w++) {
 		uint64_t a = case_random(&state), b = case_random(&state);
 
-		c->resident[w] = i % 5 == 0 ? 0 : i % 5 == 1 ? a & b & a >> 7 : i % 5 == 2 ? a : i % 5 == 3 ? a | b : ~0ull;
+		c->resident[w] = i % 5 == 0   ? 0
+		                 : i % 5 == 1 ? a & b & a >> 7
+		                 : i % 5 == 2 ? a
+		                 : i % 5 == 3 ? a | b
+		                              : ~0ull;
 	}
 	c->any_thrashing = i % 3 == 2;
 	for (uint32_t n = 0; c->any_thrashing && n < i % 7; n++)

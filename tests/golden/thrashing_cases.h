@@ -38,7 +38,8 @@ static inline bool case_fast(unsigned topology, unsigned from, unsigned to)
 }
 
 struct case_params {
-	unsigned topology, threshold, pin_threshold, lapse_us, nap, epoch, pin, max_resets, memoryless;
+	unsigned topology, threshold, pin_threshold, lapse_us, nap, epoch, pin, max_resets,
+	        memoryless;
 };
 
 struct case_hint {
@@ -54,7 +55,8 @@ struct case_detector {
 	void (*revoked)(unsigned first, unsigned outer, unsigned whose, uint64_t now);
 	void (*reset)(unsigned first, unsigned outer);
 	void (*expire)(uint64_t now);
-	struct case_hint (*hint)(unsigned page, unsigned processor, unsigned resident, unsigned preferred, uint64_t now);
+	struct case_hint (*hint)(unsigned page, unsigned processor, unsigned resident,
+	                         unsigned preferred, uint64_t now);
 	unsigned (*pinned_at)(unsigned page); /* CASE_NOBODY: not pinned */
 	uint64_t (*flagged)(void);            /* bit per page */
 	uint64_t (*lapse_ns)(void);
@@ -82,7 +84,8 @@ static inline void case_mix(struct case_state *s, uint64_t value)
 
 static inline void case_step_migrate(struct case_state *s, const struct case_detector *d)
 {
-	unsigned first = (unsigned)case_draw(s, CASE_PAGES), outer = first + 1, to = (unsigned)case_draw(s, CASE_PROCESSORS);
+	unsigned first = (unsigned)case_draw(s, CASE_PAGES), outer = first + 1,
+	         to = (unsigned)case_draw(s, CASE_PROCESSORS);
 
 	if (!case_draw(s, 6))
 		outer = first + 1 + (unsigned)case_draw(s, CASE_PAGES - first);
@@ -95,9 +98,11 @@ static inline void case_step_migrate(struct case_state *s, const struct case_det
 }
 
 /* A fault: what its verdict says is done. */
-static inline void case_step_fault(struct case_state *s, const struct case_detector *d, unsigned preferred)
+static inline void case_step_fault(struct case_state *s, const struct case_detector *d,
+                                   unsigned preferred)
 {
-	unsigned page = (unsigned)case_draw(s, CASE_PAGES), processor = (unsigned)case_draw(s, CASE_PROCESSORS);
+	unsigned page = (unsigned)case_draw(s, CASE_PAGES),
+	         processor = (unsigned)case_draw(s, CASE_PROCESSORS);
 	struct case_hint hint = d->hint(page, processor, s->at[page], preferred, s->now);
 
 	case_mix(s, hint.verdict);
@@ -118,19 +123,26 @@ static inline void case_step_fault(struct case_state *s, const struct case_detec
 	s->at[page] = processor;
 }
 
-static inline void case_step(struct case_state *s, const struct case_detector *d, unsigned preferred)
+static inline void case_step(struct case_state *s, const struct case_detector *d,
+                             unsigned preferred)
 {
-	static const uint64_t pauses[] = { 1, 40, 700, 5000, 30000, 110000, 260000, 499000, 501000, 2000000, 150000000, 1000000000 };
+	static const uint64_t pauses[] = { 1,      40,     700,    5000,    30000,     110000,
+		                           260000, 499000, 501000, 2000000, 150000000, 1000000000 };
 	unsigned first = (unsigned)case_draw(s, CASE_PAGES);
 
-	s->now += pauses[case_draw(s, case_draw(s, 12) ? 7 : case_draw(s, 8) ? 10 : 12)] + case_draw(s, 100);
+	s->now += pauses[case_draw(s, case_draw(s, 12)  ? 7
+	                              : case_draw(s, 8) ? 10
+	                                                : 12)] +
+	          case_draw(s, 100);
 	switch (case_draw(s, 32)) {
 	case 0: d->expire(s->now); break;
 	case 1:
 		if (!case_draw(s, 8))
 			d->reset(first, first + 1);
 		break;
-	case 2: d->revoked(first, first + 1, (unsigned)case_draw(s, CASE_PROCESSORS), s->now); break;
+	case 2:
+		d->revoked(first, first + 1, (unsigned)case_draw(s, CASE_PROCESSORS), s->now);
+		break;
 	case 3:
 	case 4:
 	case 5:
@@ -153,16 +165,19 @@ static inline struct case_state case_run(uint64_t first, uint64_t n, const struc
 
 		s.random = (i + 1) * 0x9e3779b97f4a7c15u;
 		s.now = 1000000000;
-		p = (struct case_params){ .topology = (unsigned)case_draw(&s, CASE_TOPOLOGIES),
-			                  .threshold = case_draw(&s, 2) ? 3 : 1 + (unsigned)case_draw(&s, 7),
-			                  .pin_threshold = case_draw(&s, 3) ? 10 : 1 + (unsigned)case_draw(&s, 4),
-			                  .lapse_us = case_draw(&s, 2) ? 500 : 100 + (unsigned)case_draw(&s, 900),
-			                  .nap = 1 + (unsigned)case_draw(&s, 2),
-			                  .epoch = case_draw(&s, 2) ? 2000 : 10,
-			                  .pin = case_draw(&s, 2) ? 300 : (unsigned)case_draw(&s, 3),
-			                  .max_resets = (unsigned)case_draw(&s, 5),
-			                  .memoryless = case_draw(&s, 8) ? CASE_NOBODY : 2 };
-		preferred = case_draw(&s, 2) ? CASE_NOBODY : (unsigned)case_draw(&s, CASE_PROCESSORS);
+		p = (struct case_params){
+			.topology = (unsigned)case_draw(&s, CASE_TOPOLOGIES),
+			.threshold = case_draw(&s, 2) ? 3 : 1 + (unsigned)case_draw(&s, 7),
+			.pin_threshold = case_draw(&s, 3) ? 10 : 1 + (unsigned)case_draw(&s, 4),
+			.lapse_us = case_draw(&s, 2) ? 500 : 100 + (unsigned)case_draw(&s, 900),
+			.nap = 1 + (unsigned)case_draw(&s, 2),
+			.epoch = case_draw(&s, 2) ? 2000 : 10,
+			.pin = case_draw(&s, 2) ? 300 : (unsigned)case_draw(&s, 3),
+			.max_resets = (unsigned)case_draw(&s, 5),
+			.memoryless = case_draw(&s, 8) ? CASE_NOBODY : 2
+		};
+		preferred =
+		        case_draw(&s, 2) ? CASE_NOBODY : (unsigned)case_draw(&s, CASE_PROCESSORS);
 		for (unsigned page = 0; page < CASE_PAGES; page++)
 			s.at[page] = 0;
 		d->start(&p);

@@ -109,7 +109,8 @@ static const struct ours_only {
 	{ 'x', true,
 	  "a misaligned access, on a way that no run takes, we say; run: nothing goes astray" },
 	{ 'r', false,
-	  "root may: padding of which the rest was written, which is 0 here, or stack on a way that "
+	  "root may: padding of which the rest was written, which is 0 here, or stack on a way "
+	  "that "
 	  "no run takes, we say; run: nothing goes astray" },
 	{ 'v', false, "root may: an address as the result of the program, which is 0 here" },
 	{ 'q', true, "one instruction on the context and on other memory: made for each way here" },

@@ -95,10 +95,9 @@ static struct life_bss variables(struct gx_policy_loaded *loaded)
 	struct bpf_map *map;
 	__u32 zero = 0;
 
-	bpf_object__for_each_map(
-	        map, gx_policy_loaded_object(loaded)) if (strstr(bpf_map__name(map), ".bss") &&
-	                                                  bpf_map__value_size(map) == sizeof(value))
-	        CHECK_EQ(bpf_map_lookup_elem(bpf_map__fd(map), &zero, &value), 0);
+	bpf_object__for_each_map (map, gx_policy_loaded_object(loaded))
+		if (strstr(bpf_map__name(map), ".bss") && bpf_map__value_size(map) == sizeof(value))
+			CHECK_EQ(bpf_map_lookup_elem(bpf_map__fd(map), &zero, &value), 0);
 	return value;
 }
 

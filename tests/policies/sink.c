@@ -30,8 +30,9 @@ static struct bpf_map *ops_map(struct bpf_object *object)
 {
 	struct bpf_map *map;
 
-	bpf_object__for_each_map(map, object) if (bpf_map__type(map) ==
-	                                          BPF_MAP_TYPE_STRUCT_OPS) return map;
+	bpf_object__for_each_map (map, object)
+		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
+			return map;
 	return NULL;
 }
 

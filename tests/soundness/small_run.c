@@ -129,8 +129,8 @@ static void follow_every_path(const struct gx_program *program, struct gx_ir_wis
 	}
 	klass = diag.insn < 0 ? 0 : program->insns[diag.insn].opcode & 7;
 	if (diag.error == GX_E_TOO_COMPLEX || klass == 2 || klass == 3 ||
-	    (klass == 5 && (diag.error == GX_E_POINTER_PARTIAL ||
-	                    diag.error == GX_E_POINTER_OVERWRITE)))
+	    (klass == 5 &&
+	     (diag.error == GX_E_POINTER_PARTIAL || diag.error == GX_E_POINTER_OVERWRITE)))
 		return;
 	snprintf(why, sizeof(why), "accepted, but not each of its paths: %s insn %d: %.200s",
 	         gx_error_code(diag.error), diag.insn, diag.text);

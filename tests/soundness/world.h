@@ -12,7 +12,7 @@ enum {
 	WORLD_CTX_BYTES = 80,
 	WORLD_KEYS = 2,
 	WORLD_ZEROED = 16, /* functions with padding */
-	WORLD_LAYOUTS = 3 /* 0: objects are where they are, as machine code needs it */
+	WORLD_LAYOUTS = 3  /* 0: objects are where they are, as machine code needs it */
 };
 /* What generous worlds say of the machine. */
 enum { WORLD_TIME = 1234567, WORLD_SM = 77, WORLD_WARP = 13, WORLD_TGID = 74565, WORLD_CPUS = 8 };

@@ -37,7 +37,7 @@ struct setup {
 
 static enum gx_hook hook_named(const char *name)
 {
-#define HOOK(id, text, arg, editor, ctx, budget, doc)                                                      \
+#define HOOK(id, text, arg, editor, ctx, budget, doc)                                              \
 	if (!strcmp(name, text))                                                                   \
 		return GX_HOOK_##id;
 #include "defs/hooks.def"
@@ -129,8 +129,7 @@ static void set(struct setup *s, const char *word)
 	else if (!strncmp(word, "max_ops", n)) {
 		s->program.max_ops = (uint32_t)atoi(value);
 		s->program.max_ops_by = GX_LIMIT_OPERATOR;
-	}
-	else if (!strncmp(word, "local", n))
+	} else if (!strncmp(word, "local", n))
 		s->program.max_local_bytes = (uint32_t)atoi(value);
 	else if (!strncmp(word, "func", n))
 		add_func(s, value);

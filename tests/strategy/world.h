@@ -19,7 +19,7 @@ enum {
 	WIDE_ENTRIES = 64,
 	OWN_ENTRIES = 2,
 	OWN_BYTES = 16,
-	OWN_THREADS = 150, /* fewer than the threads of the largest grid */
+	OWN_THREADS = 150,             /* fewer than the threads of the largest grid */
 	OWN_SLOTS = 160 * OWN_ENTRIES, /* whole blocks of threads: gx_per_thread_slots() */
 	RECORD_BYTES = 24,
 	N_SHARDS = 2,

@@ -15,7 +15,8 @@
 /* The n-th allocation from now on fails, and those behind it until fail_none(); 0: none. */
 static _Atomic long fail_left;
 static _Atomic bool fail_now;
-static _Atomic bool fail_threads __attribute__((unused)); /* where the sanitizer has its own functions */
+/* where the sanitizer has its own functions */
+static _Atomic bool fail_threads __attribute__((unused));
 
 void *__libc_malloc(size_t n);
 void *__libc_calloc(size_t n, size_t each);
@@ -56,7 +57,8 @@ void *realloc(void *p, size_t n)
 	return fails() ? NULL : __libc_realloc(p, n);
 }
 
-int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*fn)(void *), void *arg)
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*fn)(void *),
+                   void *arg)
 {
 	static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 

@@ -17,7 +17,8 @@ static int test_n_checks, test_n_failed;
 		test_n_checks++;                                                                   \
 		if (!(condition)) {                                                                \
 			test_n_failed++;                                                           \
-			fprintf(stderr, "%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__, #condition);  \
+			fprintf(stderr, "%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__,           \
+			        #condition);                                                       \
 			TEST_FAILED();                                                             \
 		}                                                                                  \
 	} while (0)
@@ -28,12 +29,12 @@ static int test_n_checks, test_n_failed;
 		if (test_a != test_b) {                                                            \
 			test_n_failed++;                                                           \
 			fprintf(stderr, "%s:%d: %s is %lld, expected %s = %lld\n", __FILE__,       \
-				__LINE__, #a, test_a, #b, test_b);                                 \
+			        __LINE__, #a, test_a, #b, test_b);                                 \
 			TEST_FAILED();                                                             \
 		}                                                                                  \
 	} while (0)
 #define TEST_END()                                                                                 \
-	(printf("%s: %d checks, %d failed\n", __FILE__, test_n_checks, test_n_failed),              \
+	(printf("%s: %d checks, %d failed\n", __FILE__, test_n_checks, test_n_failed),             \
 	 test_n_checks && !test_n_failed ? 0 : 1)
 
 #endif

@@ -13,9 +13,9 @@
 #ifndef GPUEXT_BUDGET_BPF_H
 #define GPUEXT_BUDGET_BPF_H
 
-#define GX_BUDGET_TAG(text)  __attribute__((btf_decl_tag("gpuext:" text)))
-#define GX_BUDGET_NUMBER(n)  #n
-#define GX_MAX_OPS(n)        GX_BUDGET_TAG("max_ops=" GX_BUDGET_NUMBER(n))
-#define GX_LOCAL_BYTES(n)    GX_BUDGET_TAG("local_bytes=" GX_BUDGET_NUMBER(n))
+#define GX_BUDGET_TAG(text) __attribute__((btf_decl_tag("gpuext:" text)))
+#define GX_BUDGET_NUMBER(n) #n
+#define GX_MAX_OPS(n)       GX_BUDGET_TAG("max_ops=" GX_BUDGET_NUMBER(n))
+#define GX_LOCAL_BYTES(n)   GX_BUDGET_TAG("local_bytes=" GX_BUDGET_NUMBER(n))
 
 #endif

@@ -18,22 +18,24 @@
 #include <gpuext/bpf/budget.bpf.h>
 
 /* map types; the ids are those that existing objects use */
-#define GX_MAP_TYPE_PER_THREAD_ARRAY 1502 /* one slot for every thread of the grid: index z*W*H + y*W + x */
+/* one slot for every thread of the grid: index z*W*H + y*W + x */
+#define GX_MAP_TYPE_PER_THREAD_ARRAY 1502
 #define GX_MAP_TYPE_GPU_ARRAY        1503 /* an array in device memory */
-#define GX_MAP_TYPE_GPU_RINGBUF      1527 /* records of value_size bytes, by bpf_perf_event_output */
+/* records of value_size bytes, by bpf_perf_event_output */
+#define GX_MAP_TYPE_GPU_RINGBUF 1527
 
 /* Every context begins so. In a warp program thread_* and thread_id are those of the leader, the lowest lane of M. */
 #define GPU_CTX_COMMON                                                                             \
-	__u32 active_mask; /* M: lanes that arrived */                                             \
-	__u32 n_active; /* lanes in M */                                                           \
-	__u32 lane; /* lane in warp, 0..31 */                                                      \
-	__u32 sm; /* streaming multiprocessor */                                                   \
+	__u32 active_mask;                  /* M: lanes that arrived */                            \
+	__u32 n_active;                     /* lanes in M */                                       \
+	__u32 lane;                         /* lane in warp, 0..31 */                              \
+	__u32 sm;                           /* streaming multiprocessor */                         \
 	__u32 thread_x, thread_y, thread_z; /* threadIdx */                                        \
-	__u32 block_x, block_y, block_z; /* blockIdx */                                            \
+	__u32 block_x, block_y, block_z;    /* blockIdx */                                         \
 	__u32 block_dim_x, block_dim_y, block_dim_z;                                               \
 	__u32 grid_dim_x, grid_dim_y, grid_dim_z;                                                  \
 	__u64 launch_id; /* the same number that the program at the launch call saw; 0 if none */  \
-	__u64 thread_id /* linear, over the whole grid */
+	__u64 thread_id  /* linear, over the whole grid */
 
 struct gpu_entry_ctx {
 	GPU_CTX_COMMON;
@@ -50,13 +52,14 @@ struct gpu_block_ctx {
 /* Of a program at a CUDA API name, SEC("gpu.api/cuLaunchKernel"); `cuLaunch*` names launches of every kind. */
 struct gpu_api_ctx {
 	__u64 launch_id; /* of the launch that is about to be made; 0 for other calls */
-	__u64 time_ns; /* CLOCK_MONOTONIC at the call */
-	__u64 kernel; /* hash of the kernel's name; gpuext prints names */
-	__u64 stream; /* handle as a number */
+	__u64 time_ns;   /* CLOCK_MONOTONIC at the call */
+	__u64 kernel;    /* hash of the kernel's name; gpuext prints names */
+	__u64 stream;    /* handle as a number */
 	__u32 grid_dim_x, grid_dim_y, grid_dim_z;
 	__u32 block_dim_x, block_dim_y, block_dim_z;
 	__u32 tid, matched; /* thread that calls; 1: the kernel runs with programs */
-	__u64 graph; /* a number: the graph that the launch is captured into, or the one that cuGraphLaunch launches; else 0 */
+	/* a number: the graph that the launch is captured into, or the one that cuGraphLaunch launches; else 0 */
+	__u64 graph;
 };
 
 /* helpers of the device; ids 502-511 are those that existing objects use */

@@ -80,7 +80,8 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 	/* The loader has verified it; nothing runs here that this process has not verified itself.
 	 */
 	if (!err) {
-		err = gx_verify(program, &(struct gx_verify_opts){ .to_run = true }, NULL, &verified, diag);
+		err = gx_verify(program, &(struct gx_verify_opts){ .to_run = true }, NULL,
+		                &verified, diag);
 		free((void *)(uintptr_t)program->funcs);
 		free((void *)(uintptr_t)program->func_starts);
 	}

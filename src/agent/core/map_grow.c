@@ -20,7 +20,8 @@ uint64_t gx_session_map_epoch(void)
 
 static uint64_t bytes_for(const struct gx_map *map, uint64_t threads)
 {
-	return gx_per_thread_slots(threads, map->def.max_entries) * gx_map_stride(map->def.value_size);
+	return gx_per_thread_slots(threads, map->def.max_entries) *
+	       gx_map_stride(map->def.value_size);
 }
 
 /* Twice what there was when that is more, or else just what is needed. */
@@ -46,8 +47,8 @@ static struct gx_device_map *grow(struct gx_instance *instance, struct gx_agent_
 		return device;
 	}
 	gx_session_count(GX_COUNT_MAP_REFUSED, 1);
-	gx_session_log("map %.16s: no device memory for the slots of %llu threads", map->host->def.name,
-	               (unsigned long long)threads);
+	gx_session_log("map %.16s: no device memory for the slots of %llu threads",
+	               map->host->def.name, (unsigned long long)threads);
 	return gx_instance_map(instance, map);
 }
 

@@ -185,7 +185,8 @@ void gx_session_after_fork(void)
 /* All maps are copied once more, so the wait grows with them: a second for each quarter of a GiB. */
 static uint64_t final_wait_ms(void)
 {
-	uint64_t ms = FINAL_WAIT_MS + atomic_load(&gx_session_stats()->map_bytes) / (256 << 20) * 1000;
+	uint64_t ms =
+	        FINAL_WAIT_MS + atomic_load(&gx_session_stats()->map_bytes) / (256 << 20) * 1000;
 
 	return ms < MAX_WAIT_MS ? ms : MAX_WAIT_MS;
 }

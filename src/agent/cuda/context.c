@@ -151,10 +151,9 @@ static CUresult end_primary(CUdevice device, CUresult (*real)(CUdevice), bool al
 		call = before(context);
 	result = real(device);
 	if (context)
-		after(&call,
-		      !result && (always || (!gx_agent_api()->cuDevicePrimaryCtxGetState(
-		                                     device, &flags, &active) &&
-		                             !active)));
+		after(&call, !result && (always || (!gx_agent_api()->cuDevicePrimaryCtxGetState(
+		                                            device, &flags, &active) &&
+		                                    !active)));
 	return result;
 }
 

@@ -36,7 +36,8 @@ static struct gx_image *image_of_container(const void *data, size_t len)
 
 	if (!image)
 		return NULL;
-	if (gx_fatbin_read(data, len, &fatbin, NULL) || gx_image_keep_ptx(&fatbin, &image->fatbin)) {
+	if (gx_fatbin_read(data, len, &fatbin, NULL) ||
+	    gx_image_keep_ptx(&fatbin, &image->fatbin)) {
 		gx_image_free(image);
 		image = image_of_packed_code(&fatbin);
 	}

@@ -42,8 +42,8 @@ static void extend(struct gx_variant *variant, uint64_t n_threads)
 
 	if (n_threads < atomic_load(&variant->reach))
 		n_threads = atomic_load(&variant->reach);
-	if (words && !gx_session_reach(variant->context, variant->maps, variant->n_maps, n_threads,
-	                               words)) {
+	if (words &&
+	    !gx_session_reach(variant->context, variant->maps, variant->n_maps, n_threads, words)) {
 		epoch = gx_session_map_epoch();
 		if (!write_words(variant, words))
 			atomic_store(&variant->map_epoch, epoch);

@@ -3,7 +3,6 @@
 
 #include "base/clock.h"
 
-
 /* Under the agent's name in the driver that it forwards to. */
 __attribute__((visibility("default"))) void *gpuext_policy_host_1(void);
 

@@ -260,8 +260,8 @@ static int no_body(struct decoder *d)
 	if (!strncmp(name.at, "__cudaCDP2", 10) || !strncmp(name.at, "cuda", 4))
 		return gx_fail(d->diag, GX_E_SOFT_INSN,
 		               "a kernel that launches kernels: call of '%.*s'", len, name.at);
-	return gx_fail(d->diag, GX_E_SOFT_MODULE, "function '%.*s' has no body in this module",
-	               len, name.at);
+	return gx_fail(d->diag, GX_E_SOFT_MODULE, "function '%.*s' has no body in this module", len,
+	               name.at);
 }
 
 static int decode_func(struct program *program, struct func *func)

@@ -70,7 +70,7 @@ struct CUctx_st {
 	uint64_t id;
 	bool primary, dead;
 	unsigned int flags, attached; /* attached: by cuCtxAttach, and not detached yet */
-	CUresult sticky; /* of a kernel that faulted: given back by every later call */
+	CUresult sticky;              /* of a kernel that faulted: given back by every later call */
 	int cache_config, shared_config;
 	size_t limits[10];
 	CUstream streams, legacy; /* list of all; the legacy default one is in it */

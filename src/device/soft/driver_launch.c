@@ -10,8 +10,8 @@ bool gx_cooperative_fits(CUfunction function, const struct gx_soft_grid *grid)
 	const struct gx_soft *soft = function->module->ctx->device->soft;
 	uint64_t blocks = (uint64_t)grid->grid[0] * grid->grid[1] * grid->grid[2];
 	uint64_t threads = (uint64_t)grid->block[0] * grid->block[1] * grid->block[2];
-	uint64_t per_sm = (uint64_t)gx_function_occupancy(function, (int)threads,
-	                                                  grid->dynamic_shared_bytes);
+	uint64_t per_sm =
+	        (uint64_t)gx_function_occupancy(function, (int)threads, grid->dynamic_shared_bytes);
 
 	return blocks <= per_sm * gx_soft_config(soft)->n_sms;
 }

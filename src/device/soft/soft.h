@@ -18,24 +18,26 @@ struct gx_soft;
 struct gx_soft_module;
 struct gx_soft_launch;
 
-struct gx_soft_config { /* 0 in a field: its default */
-	uint32_t n_sms; /* 4 */
-	uint32_t warps_per_sm; /* 64 */
+struct gx_soft_config {                /* 0 in a field: its default */
+	uint32_t n_sms;                /* 4 */
+	uint32_t warps_per_sm;         /* 64 */
 	uint32_t max_shared_per_block; /* 233472 with opt-in; 49152 without */
-	uint64_t memory_bytes; /* 4 GiB, taken as it is touched */
-	uint64_t seed; /* of scheduling order and of %clock noise */
-	uint32_t sm; /* 90 */
+	uint64_t memory_bytes;         /* 4 GiB, taken as it is touched */
+	uint64_t seed;                 /* of scheduling order and of %clock noise */
+	uint32_t sm;                   /* 90 */
 	uint32_t index; /* which device of the process, below 16: each has addresses of its own */
 };
 
 int gx_soft_create(const struct gx_soft_config *config, struct gx_soft **out, struct gx_diag *diag);
 void gx_soft_destroy(struct gx_soft *soft);
-const struct gx_soft_config *gx_soft_config(const struct gx_soft *soft); /* with defaults filled in */
+/* with defaults filled in */
+const struct gx_soft_config *gx_soft_config(const struct gx_soft *soft);
 
 /* --- memory. Thread-safe. 0 or -ENOMEM/-EINVAL. Host buffers can be made addressable (pinned, managed: one address). */
 int gx_soft_alloc(struct gx_soft *soft, uint64_t bytes, uint64_t align, uint64_t *address);
 int gx_soft_free(struct gx_soft *soft, uint64_t address);
-int gx_soft_map_host(struct gx_soft *soft, void *host, uint64_t bytes, uint64_t *address); /* address == host */
+/* address == host */
+int gx_soft_map_host(struct gx_soft *soft, void *host, uint64_t bytes, uint64_t *address);
 int gx_soft_unmap_host(struct gx_soft *soft, void *host);
 /* A host pointer for [address, address+bytes), or NULL when any byte is outside of one live allocation. */
 void *gx_soft_host(struct gx_soft *soft, uint64_t address, uint64_t bytes);
@@ -46,18 +48,21 @@ bool gx_soft_untouched(struct gx_soft *soft, uint64_t address, uint64_t bytes);
 void gx_soft_mem_info(struct gx_soft *soft, uint64_t *free_bytes, uint64_t *total_bytes);
 
 /* --- modules: PTX text -> decoded code, variables placed and initialised */
-int gx_soft_module_load(struct gx_soft *soft, const char *ptx, size_t len, struct gx_soft_module **out,
-			struct gx_diag *diag);
+int gx_soft_module_load(struct gx_soft *soft, const char *ptx, size_t len,
+                        struct gx_soft_module **out, struct gx_diag *diag);
 void gx_soft_module_unload(struct gx_soft_module *module);
-bool gx_soft_module_global(struct gx_soft_module *module, const char *name, uint64_t *address, uint64_t *bytes);
+bool gx_soft_module_global(struct gx_soft_module *module, const char *name, uint64_t *address,
+                           uint64_t *bytes);
 
 struct gx_soft_kernel_info {
 	const char *name;
 	uint32_t n_params;
-	const struct gx_soft_param { uint32_t offset, bytes; } *params; /* [n_params] */
+	const struct gx_soft_param {
+		uint32_t offset, bytes;
+	} * params; /* [n_params] */
 	uint32_t param_bytes;
 	uint32_t static_shared_bytes, local_bytes, n_regs, max_threads;
-	uint32_t cluster[3]; /* blocks of its clusters; 0: the kernel does not say */
+	uint32_t cluster[3];   /* blocks of its clusters; 0: the kernel does not say */
 	bool explicit_cluster; /* it or the launch must say */
 };
 /* A handle stays valid until its module is unloaded. NULL: no such kernel. */
@@ -65,18 +70,21 @@ const struct gx_soft_kernel_info *gx_soft_kernel(struct gx_soft_module *module, 
 /* The target of its PTX: 80 for sm_80. */
 uint32_t gx_soft_module_sm(const struct gx_soft_module *module);
 uint32_t gx_soft_n_kernels(const struct gx_soft_module *module);
-const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module *module, uint32_t i);
+const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module *module,
+                                                    uint32_t i);
 
 struct gx_soft_grid {
 	uint32_t grid[3], block[3], dynamic_shared_bytes;
 	uint64_t max_insns; /* warp instructions before it counts as hung; 0: no bound */
 	bool cooperative;
 	uint32_t cluster[3]; /* as the launch gives it; 0: it does not */
-	uint64_t workspace; /* device address that %envreg1 (high half) and %envreg2 (low) give: barriers of a grid; 0: none */
+	/* device address that %envreg1 (high half) and %envreg2 (low) give: barriers of a grid; 0: none */
+	uint64_t workspace;
 };
 /* Whether the kernel can run in clusters as it and the launch want them (asked: 0 where the launch does not say).
  * -EOPNOTSUPP: they have several blocks. -EINVAL: nobody says how large they are, though somebody must. */
-int gx_soft_check_cluster(const struct gx_soft_kernel_info *kernel, const uint32_t asked[3], struct gx_diag *diag);
+int gx_soft_check_cluster(const struct gx_soft_kernel_info *kernel, const uint32_t asked[3],
+                          struct gx_diag *diag);
 enum gx_soft_status { GX_SOFT_RUNNING, GX_SOFT_DONE, GX_SOFT_FAULT };
 /**
  * gx_soft_run() - run a grid to its end, on the calling thread.
@@ -86,10 +94,12 @@ enum gx_soft_status { GX_SOFT_RUNNING, GX_SOFT_DONE, GX_SOFT_FAULT };
  *          Writes up to there stay, as on hardware.
  * Threads: several grids may run on one device from several threads; device atomics are atomic across them.
  */
-int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel, const struct gx_soft_grid *grid,
-		const void *params, struct gx_diag *diag);
+int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
+                const struct gx_soft_grid *grid, const void *params, struct gx_diag *diag);
 
-struct gx_soft_counters { uint64_t thread_insns, warp_insns, grids; };
+struct gx_soft_counters {
+	uint64_t thread_insns, warp_insns, grids;
+};
 void gx_soft_counters(struct gx_soft *soft, struct gx_soft_counters *out);
 
 #endif

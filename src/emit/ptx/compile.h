@@ -14,13 +14,16 @@ struct gx_verified; /* verify/verify.h: the only input a compiler takes */
 
 /* Where the text will stand. */
 struct gx_compile_site {
-	uint32_t ptx_major, ptx_minor; /* of the module: never asks for more than the lowering table can do without */
+	/* of the module: never asks for more than the lowering table can do without */
+	uint32_t ptx_major, ptx_minor;
 	uint32_t sm;
 	uint32_t prog_slot; /* index of this program in the relocation block */
 	uint32_t n_prog_slots;
-	const uint32_t *map_slots; /* [program.n_maps] index of each of its maps in the relocation block */
+	/* [program.n_maps] index of each of its maps in the relocation block */
+	const uint32_t *map_slots;
 	const char *reloc_name; /* symbol of the block in .const space */
-	const char *launch_id_param; /* symbol of the .param (or of a .reg .b64) that holds the launch id; NULL: 0 */
+	/* symbol of the .param (or of a .reg .b64) that holds the launch id; NULL: 0 */
+	const char *launch_id_param;
 	const char *prefix; /* unique for this copy: every label and register starts with it */
 	/* Of a thread program; GX_STRATEGY_WARP: the cheapest that is exact. GX0308 when it is not exact. For tests. */
 	enum gx_strategy force_strategy;
@@ -30,8 +33,9 @@ struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
 	uint32_t n_ptx_insns;
-	uint32_t registers; /* estimate: 32-bit registers of a kernel with nothing but this program (verify/registers.h) */
-	uint32_t local_bytes; /* stack that could not be promoted */
+	/* estimate: 32-bit registers of a kernel with nothing but this program (verify/registers.h) */
+	uint32_t registers;
+	uint32_t local_bytes;                  /* stack that could not be promoted */
 	uint32_t min_ptx_major, min_ptx_minor; /* what the text needs */
 };
 
@@ -42,7 +46,7 @@ struct gx_compiled {
  * has it); it touches no register, shared memory or predicate of the kernel, executes no barrier of the block, and
  * counts lanes and warps in the program's stats line. It may be pasted any number of times with different prefixes.
  */
-int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site, struct gx_strbuf *out,
-		   struct gx_compiled *info, struct gx_diag *diag);
+int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site,
+                   struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag);
 
 #endif

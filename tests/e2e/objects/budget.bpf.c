@@ -81,9 +81,7 @@ int local(struct gpu_entry_ctx *ctx)
 }
 
 /* less than the default is a promise of the object's */
-GX_MAX_OPS(900) GX_LOCAL_BYTES(0)
-SEC("gpu.thread/exit:*")
-int small(struct gpu_exit_ctx *ctx)
+GX_MAX_OPS(900) GX_LOCAL_BYTES(0) SEC("gpu.thread/exit:*") int small(struct gpu_exit_ctx *ctx)
 {
 	add(10, 1);
 	return 0;

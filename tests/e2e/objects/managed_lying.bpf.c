@@ -28,19 +28,22 @@ static __always_inline int any_move(struct gpu_block *block, struct gpu_list *li
 }
 
 SEC("struct_ops/activate")
-int BPF_PROG(lying_activate, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+int BPF_PROG(lying_activate, const struct gpu_pmm *pmm, struct gpu_block *block,
+             struct gpu_list *list)
 {
 	return any_move(block, list);
 }
 
 SEC("struct_ops/access")
-int BPF_PROG(lying_access, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+int BPF_PROG(lying_access, const struct gpu_pmm *pmm, struct gpu_block *block,
+             struct gpu_list *list)
 {
 	return any_move(block, list);
 }
 
 SEC("struct_ops/evict")
-int BPF_PROG(lying_evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu_evict_window *window)
+int BPF_PROG(lying_evict, const struct gpu_pmm *pmm, struct gpu_list *list,
+             struct gpu_evict_window *window)
 {
 	for (int i = 0; i < 20; i++) {
 		struct gpu_block *block = bpf_gpu_evict_candidate(window, draw() % 80);
@@ -54,8 +57,9 @@ int BPF_PROG(lying_evict, const struct gpu_pmm *pmm, struct gpu_list *list, stru
 }
 
 SEC("struct_ops/prefetch")
-int BPF_PROG(lying_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
-	     struct gpu_region *result, const struct gpu_fault *fault)
+int BPF_PROG(lying_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
+             const struct gpu_region *max_region, struct gpu_region *result,
+             const struct gpu_fault *fault)
 {
 	__u32 first = draw(), outer = draw();
 
@@ -73,10 +77,11 @@ int BPF_PROG(lying_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, con
 }
 
 SEC("struct_ops/iter")
-int BPF_PROG(lying_iter, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region, const struct gpu_region *current,
-	     __u32 counter, struct gpu_region *result)
+int BPF_PROG(lying_iter, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
+             const struct gpu_region *current, __u32 counter, struct gpu_region *result)
 {
-	bpf_gpu_set_prefetch_region(result, current->first + draw() % 3, current->outer + draw() % 3);
+	bpf_gpu_set_prefetch_region(result, current->first + draw() % 3,
+	                            current->outer + draw() % 3);
 	return draw();
 }
 

@@ -24,8 +24,8 @@ int BPF_PROG(slow_access, const struct gpu_pmm *pmm, struct gpu_block *block, st
 }
 
 SEC("struct_ops/prefetch")
-int BPF_PROG(slow_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
-	     struct gpu_region *result)
+int BPF_PROG(slow_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
+             const struct gpu_region *max_region, struct gpu_region *result)
 {
 	waste();
 	bpf_gpu_set_prefetch_region(result, 0, 0);

@@ -7,8 +7,8 @@ char LICENSE[] SEC("license") = "Dual BSD/GPL";
 const volatile __u32 nothing;
 
 SEC("struct_ops/prefetch")
-int BPF_PROG(whole_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
-	     struct gpu_region *result)
+int BPF_PROG(whole_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
+             const struct gpu_region *max_region, struct gpu_region *result)
 {
 	if (nothing)
 		bpf_gpu_set_prefetch_region(result, 0, 0);

@@ -3,12 +3,12 @@
 #include <linux/bpf.h>
 #include <bpf/bpf_helpers.h>
 
-#define MAP(name_, type_, key_, n)          \
-	struct {                            \
-		__uint(type, type_);        \
-		__uint(max_entries, n);     \
-		__type(key, key_);          \
-		__type(value, __u64);       \
+#define MAP(name_, type_, key_, n)                                                                 \
+	struct {                                                                                   \
+		__uint(type, type_);                                                               \
+		__uint(max_entries, n);                                                            \
+		__type(key, key_);                                                                 \
+		__type(value, __u64);                                                              \
 	} name_ SEC(".maps")
 
 MAP(array, BPF_MAP_TYPE_PERCPU_ARRAY, __u32, 2);
@@ -58,8 +58,9 @@ int call(void *ctx)
 	bpf_map_push_elem(&queue, &n, BPF_EXIST);
 	bpf_map_push_elem(&stack, &n, 0);
 	if (n == 8) {
-		see(0, bpf_map_peek_elem(&queue, &out) ? 100 : out); /* 5: the last four are 5 to 8 */
-		see(1, bpf_map_pop_elem(&stack, &out) ? 100 : out);  /* 3: the fifth did not fit */
+		/* 5: the last four are 5 to 8 */
+		see(0, bpf_map_peek_elem(&queue, &out) ? 100 : out);
+		see(1, bpf_map_pop_elem(&stack, &out) ? 100 : out); /* 3: the fifth did not fit */
 		value = bpf_map_lookup_percpu_elem(&array, &second, 1 << 20);
 		see(2, value ? 1 : 2);
 		see(3, calls);

@@ -104,7 +104,8 @@ struct gpu_sched_ops tasks = {
 	.task_destroy = (void *)task_destroy,
 	.init = (void *)start,
 	.exit = (void *)stop,
-	.budget_ns = KIND == SLOW ? 1 : 1000000000, /* a machine that is busy is no reason to be ejected */
+	/* a machine that is busy is no reason to be ejected */
+	.budget_ns = KIND == SLOW ? 1 : 1000000000,
 	.scope = KIND == STRANGER ? GPU_SCOPE_PROCESS : GPU_SCOPE_DEVICE,
 	.scope_id = KIND == STRANGER,
 	.name = KIND_NAME,

@@ -403,7 +403,7 @@ static void write_engine(void)
 int main(int argc, char **argv)
 {
 	static const char *const sections[] = {
-#define HOOK(name, text, arg, editor, ctx, budget, doc)                                                    \
+#define HOOK(name, text, arg, editor, ctx, budget, doc)                                            \
 	arg ? "gpu/" text "(f):*gemm*" : "gpu/" text ":*gemm*",
 #include "defs/hooks.def"
 #undef HOOK

@@ -102,7 +102,7 @@ P(row_pairs) int row_pairs(struct context *ctx)
 {
 	struct pair {
 		u32 low, high;
-	} *pairs;
+	} * pairs;
 	u32 key = 1, i = ctx->a & 31;
 
 	pairs = lookup(&map_3, &key);

@@ -40,7 +40,10 @@ P(end) int end(struct context *ctx)
 
 P(flow) int flow(struct context *ctx)
 {
-	struct flow key = { .from = ctx->a, .to = ctx->b, .from_port = (u16)ctx->c, .to_port = (u16)(ctx->c >> 16) };
+	struct flow key = { .from = ctx->a,
+		            .to = ctx->b,
+		            .from_port = (u16)ctx->c,
+		            .to_port = (u16)(ctx->c >> 16) };
 	struct totals *t, fresh = {};
 
 	t = lookup(&map_2, &key);

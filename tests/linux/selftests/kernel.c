@@ -8,9 +8,9 @@ static int selftests_quiet(const char *format, ...)
 	return 0;
 }
 
-#define u32 __u32
-#define u64 __u64
-#define main selftests_kernel_main
+#define u32    __u32
+#define u64    __u64
+#define main   selftests_kernel_main
 #define printf selftests_quiet /* it tells its user what this kernel lacks */
 #include SELFTESTS_RUNNER
 #undef main
@@ -43,7 +43,8 @@ static void last_word(char *log, char *out)
 
 	for (; line; line = strtok_r(NULL, "\n", &save)) {
 		if (!strncmp(line, "processed ", 10) || !strncmp(line, "verification time", 17) ||
-		    !strncmp(line, "stack depth", 11) || strstr(line, ": (") || !strncmp(line, "from ", 5))
+		    !strncmp(line, "stack depth", 11) || strstr(line, ": (") ||
+		    !strncmp(line, "from ", 5))
 			continue;
 		snprintf(out, SELFTEST_WHY, "%s", line);
 	}
@@ -96,7 +97,8 @@ static bool ask(struct bpf_test *test, struct selftest *out)
 static bool has_maps(const struct selftest *test)
 {
 	for (__u32 i = 0; i < test->n_insns; i++)
-		if (test->insns[i].opcode == (BPF_LD | BPF_DW | BPF_IMM) && test->insns[i].src && test->insns[i].imm == -1)
+		if (test->insns[i].opcode == (BPF_LD | BPF_DW | BPF_IMM) && test->insns[i].src &&
+		    test->insns[i].imm == -1)
 			return false;
 	return true;
 }

@@ -11,7 +11,8 @@ const volatile _Bool reckless;
 __u64 sums[4];
 
 SEC("struct_ops/access")
-int BPF_PROG(bound_access, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+int BPF_PROG(bound_access, const struct gpu_pmm *pmm, struct gpu_block *block,
+             struct gpu_list *list)
 {
 	__u64 sum = 0;
 

@@ -4,8 +4,8 @@
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
 
-const volatile int refuse;	  /* what init gives */
-const volatile __u32 give_up_at;  /* accesses until it gives up; 0: never; 1: in init */
+const volatile int refuse;       /* what init gives */
+const volatile __u32 give_up_at; /* accesses until it gives up; 0: never; 1: in init */
 const volatile _Bool flag;
 const volatile char word[8];
 const volatile __s16 numbers[3];

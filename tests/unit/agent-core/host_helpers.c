@@ -92,7 +92,8 @@ static int64_t run(uint32_t id, uint64_t a, uint64_t b, uint64_t c, uint64_t d, 
 
 	CHECK(!gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)out, SIZE, out, true }));
 	CHECK(!gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)text, SIZE, text, false }));
-	CHECK(!gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)room, sizeof(room), room, false }));
+	CHECK(!gx_run_grant(&env,
+	                    (struct gx_run_region){ (uintptr_t)room, sizeof(room), room, false }));
 	CHECK_EQ(gx_host_helper(&env, hear, NULL, id, args, &result), 0);
 	return (int64_t)result;
 }
@@ -136,7 +137,8 @@ static void sizes_of_memory(void)
 	for (uint64_t size = 1; size <= 16; size++) {
 		memset(out, OLD, SIZE);
 		CHECK_EQ(run(16, to, size, 0, 0, 0), 0);
-		CHECK(!memcmp(out, "fifteen letters", size - 1) && !out[size - 1] && out[size] == OLD);
+		CHECK(!memcmp(out, "fifteen letters", size - 1) && !out[size - 1] &&
+		      out[size] == OLD);
 	}
 	CHECK_EQ(run(8, 0, 0, 0, 0, 0), 3);
 	/* strings: the first may be read as far as is said, the second at its begin */
@@ -160,7 +162,8 @@ static void arguments_of_formats(void)
 	room[0] = 5, room[most - 8] = 6;
 	snprintf((char *)text, SIZE, "%%d");
 	for (uint32_t id = 0; id < 2; id++) {
-#define FORMATTED(args, size) (id ? run(165, to, SIZE, from, args, size) : run(177, from, SIZE, args, size, 0))
+#define FORMATTED(args, size)                                                                      \
+	(id ? run(165, to, SIZE, from, args, size) : run(177, from, SIZE, args, size, 0))
 		CHECK(FORMATTED(ours, most) > 0);
 		CHECK(FORMATTED(ours, 8) > 0);
 		CHECK_EQ(FORMATTED(ours, most + 8), -EINVAL);

@@ -14,7 +14,9 @@ enum { ACTIVATE, ACCESS, INIT = 6, EXIT, SCOPE };
 
 /* r0 = 0; exit - and one that reads through a number. */
 static const struct gx_insn good[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
-static const struct gx_insn bad[3] = { { .opcode = 0xb7, .dst = 1 }, { .opcode = 0x79, .dst = 0, .src = 1 }, { .opcode = 0x95 } };
+static const struct gx_insn bad[3] = { { .opcode = 0xb7, .dst = 1 },
+	                               { .opcode = 0x79, .dst = 0, .src = 1 },
+	                               { .opcode = 0x95 } };
 
 struct blob {
 	uint8_t bytes[4096];
@@ -23,13 +25,13 @@ struct blob {
 
 /* r1 = map_value[0] off 0; r0 = 0; r0 += 1; if r0 < *(u32 *)(r1 + 4) goto -3; r0 = 0; exit */
 static const struct gx_insn rounds[8] = { { .opcode = 0x18, .dst = 1, .src = 2 },
-					  { 0 },
-					  { .opcode = 0xb7 },
-					  { .opcode = 0x07, .imm = 1 },
-					  { .opcode = 0x61, .dst = 2, .src = 1, .off = 4 },
-					  { .opcode = 0xad, .src = 2, .off = -3 },
-					  { .opcode = 0xb7 },
-					  { .opcode = 0x95 } };
+	                                  { 0 },
+	                                  { .opcode = 0xb7 },
+	                                  { .opcode = 0x07, .imm = 1 },
+	                                  { .opcode = 0x61, .dst = 2, .src = 1, .off = 4 },
+	                                  { .opcode = 0xad, .src = 2, .off = -3 },
+	                                  { .opcode = 0xb7 },
+	                                  { .opcode = 0x95 } };
 
 static struct gx_agent_map *sent; /* of id 7 */
 
@@ -44,7 +46,8 @@ static void put(struct blob *blob, const void *bytes, size_t n)
 	blob->n += n;
 }
 
-static struct gx_policy_blob_program *put_program(struct blob *blob, uint32_t index, const struct gx_insn *insns, uint32_t n)
+static struct gx_policy_blob_program *put_program(struct blob *blob, uint32_t index,
+                                                  const struct gx_insn *insns, uint32_t n)
 {
 	struct gx_policy_blob_program head = { .index = index, .n_insns = n, .name = "p" };
 	void *at = blob->bytes + blob->n;
@@ -57,8 +60,10 @@ static struct gx_policy_blob_program *put_program(struct blob *blob, uint32_t in
 static struct gx_message message_of(uint32_t n_programs)
 {
 	return (struct gx_message){ .type = GX_MSG_POLICY,
-				    .id = 1,
-				    .u.policy = { .type = GX_POLICY_gpu_mem_ops, .n_programs = n_programs, .data = { .name = "n" } } };
+		                    .id = 1,
+		                    .u.policy = { .type = GX_POLICY_gpu_mem_ops,
+		                                  .n_programs = n_programs,
+		                                  .data = { .name = "n" } } };
 }
 
 static int read_it(const struct gx_message *message, const struct blob *blob)
@@ -72,20 +77,21 @@ static int read_it(const struct gx_message *message, const struct blob *blob)
 	close(fd);
 	CHECK(!err == (set != NULL));
 	for (uint32_t i = 0; set && i < GX_POLICY_MAX_MEMBERS; i++)
-		CHECK(!set->callbacks[i].verified || set->callbacks[i].verified->program.hook == GX_HOOK_POLICY);
+		CHECK(!set->callbacks[i].verified ||
+		      set->callbacks[i].verified->program.hook == GX_HOOK_POLICY);
 	gx_agent_policy_free(set);
 	return err;
 }
 
 /* One program in a message for one; the rest as the caller says. */
-#define REFUSED(change)                                                    \
-	do {                                                               \
-		struct blob blob = { .n = 0 };                             \
-		struct gx_message m = message_of(1);                       \
-		struct gx_policy_blob_program *p = put_program(&blob, ACTIVATE, good, 2); \
-		change;                                                    \
-		(void)p;                                                   \
-		CHECK(read_it(&m, &blob) < 0);                             \
+#define REFUSED(change)                                                                            \
+	do {                                                                                       \
+		struct blob blob = { .n = 0 };                                                     \
+		struct gx_message m = message_of(1);                                               \
+		struct gx_policy_blob_program *p = put_program(&blob, ACTIVATE, good, 2);          \
+		change;                                                                            \
+		(void)p;                                                                           \
+		CHECK(read_it(&m, &blob) < 0);                                                     \
 	} while (0)
 
 static void test_fields(void)
@@ -119,8 +125,10 @@ static void test_fields(void)
 	REFUSED(blob.n--);
 	REFUSED(blob.n = sizeof(struct gx_policy_blob_program) - 1);
 	REFUSED(blob.n = 0; put_program(&blob, ACTIVATE, bad, 3));
-	REFUSED(put_program(&blob, ACTIVATE, good, 2); m.u.policy.n_programs = 2); /* twice the same */
-	REFUSED(uint64_t id = 9; p->n_maps = 1; put(&blob, &id, sizeof(id)));      /* a map that was not sent */
+	/* twice the same */
+	REFUSED(put_program(&blob, ACTIVATE, good, 2); m.u.policy.n_programs = 2);
+	/* a map that was not sent */
+	REFUSED(uint64_t id = 9; p->n_maps = 1; put(&blob, &id, sizeof(id)));
 }
 
 static void test_accepted(void)
@@ -171,7 +179,12 @@ static int send_rounds(void)
 /* What a loader writes into the image afterwards is neither seen by the verifier nor by programs. */
 static void test_frozen(void)
 {
-	struct gx_map_def def = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .flags = 128 }, other;
+	struct gx_map_def def = { .type = 2,
+		                  .key_size = 4,
+		                  .value_size = 8,
+		                  .max_entries = 1,
+		                  .flags = 128 },
+	                  other;
 	uint32_t key = 0, value[2] = { 0, UINT32_MAX }, found[2];
 
 	sent = open_map(def, true, 9);
@@ -237,7 +250,8 @@ static void test_random(void)
 		for (uint32_t i = next(&state) % 4; i; i--)
 			blob.bytes[next(&state) % blob.n] ^= (uint8_t)(1u << next(&state) % 8);
 		if (next(&state) % 4 == 0)
-			head[next(&state) % sizeof(message.u.policy)] ^= (uint8_t)(1u << next(&state) % 8);
+			head[next(&state) % sizeof(message.u.policy)] ^=
+			        (uint8_t)(1u << next(&state) % 8);
 		if (next(&state) % 8 == 0)
 			blob.n = next(&state) % blob.n;
 		n_accepted += !read_it(&message, &blob);

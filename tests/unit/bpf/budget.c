@@ -107,7 +107,8 @@ static void refused(void)
 		enum at at;
 		const char *second, *says;
 	} rows[] = {
-		{ "cuda__k", "gpuext:max_ops=0", PROGRAM, NULL, "GX_MAX_OPS(N) with a decimal N of 1 to 65536" },
+		{ "cuda__k", "gpuext:max_ops=0", PROGRAM, NULL,
+		  "GX_MAX_OPS(N) with a decimal N of 1 to 65536" },
 		{ "cuda__k", "gpuext:max_ops=65537", PROGRAM, NULL, "1 to 65536" },
 		{ "host", "gpuext:max_ops=16000001", PROGRAM, NULL, "1 to 16000000" },
 		{ "cuda__k", "gpuext:max_ops=18446744073709551617", PROGRAM, NULL, "1 to 65536" },
@@ -116,14 +117,18 @@ static void refused(void)
 		{ "cuda__k", "gpuext:max_ops=0x100", PROGRAM, NULL, "1 to 65536" },
 		{ "cuda__k", "gpuext:max_ops=100u", PROGRAM, NULL, "1 to 65536" },
 		{ "cuda__k", "gpuext:max_ops= 100", PROGRAM, NULL, "1 to 65536" },
-		{ "cuda__k", "gpuext:local_bytes=2049", PROGRAM, NULL, "GX_LOCAL_BYTES(N) with a decimal N of 0 to 2048" },
+		{ "cuda__k", "gpuext:local_bytes=2049", PROGRAM, NULL,
+		  "GX_LOCAL_BYTES(N) with a decimal N of 0 to 2048" },
 		{ "host", "gpuext:local_bytes=512", PROGRAM, NULL, "no local memory" },
-		{ "cuda__k", "gpuext:max_opt=100", PROGRAM, NULL, "unknown tag 'gpuext:max_opt=100'" },
+		{ "cuda__k", "gpuext:max_opt=100", PROGRAM, NULL,
+		  "unknown tag 'gpuext:max_opt=100'" },
 		{ "cuda__k", "gpuext:", PROGRAM, NULL, "unknown tag" },
 		{ "cuda__k", "gpuext:\033[2J", PROGRAM, NULL, "unknown tag 'gpuext:'" },
-		{ "cuda__k", "gpuext:max_ops=8", PROGRAM, "gpuext:max_ops=9", "twice, with 8 and with 9" },
+		{ "cuda__k", "gpuext:max_ops=8", PROGRAM, "gpuext:max_ops=9",
+		  "twice, with 8 and with 9" },
 		{ "cuda__k", "gpuext:max_ops=8", PARAMETER, NULL, "before the function" },
-		{ "cuda__k", "gpuext:max_ops=8", INNER, NULL, "of 'inner': write it before the function" },
+		{ "cuda__k", "gpuext:max_ops=8", INNER, NULL,
+		  "of 'inner': write it before the function" },
 		{ "cuda__k", "gpuext:max_ops=8", TYPE, NULL, "before the function" },
 	};
 

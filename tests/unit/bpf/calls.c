@@ -16,17 +16,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static struct gx_program seen; /* what the verifier was given last; the program may be gone since: */
+/* what the verifier was given last; the program may be gone since: */
+static struct gx_program seen;
 static struct gx_insn seen_insns[16]; /* the first of its instructions, seen.insns */
 static uint32_t seen_line, seen_start;
 static char log_line[512];
 static int n_changes, last_active;
 
-static int accept(const struct gx_program *program, uint32_t level, struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
+static int accept(const struct gx_program *program, uint32_t level, struct gx_strbuf *log,
+                  struct gx_verified **out, struct gx_diag *diag)
 {
 	(void)level, (void)log, (void)diag;
 	seen = *program;
-	memcpy(seen_insns, program->insns, sizeof(*seen_insns) * (program->n_insns < 16 ? program->n_insns : 16));
+	memcpy(seen_insns, program->insns,
+	       sizeof(*seen_insns) * (program->n_insns < 16 ? program->n_insns : 16));
 	seen.insns = seen_insns;
 	seen_line = program->n_lines ? program->lines[program->n_lines - 1].line : 0;
 	seen_start = program->n_funcs ? program->func_starts[program->n_funcs - 1] : 0;
@@ -61,14 +64,17 @@ static long call(int command, union bpf_attr *attr)
 
 static int map_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n)
 {
-	return (int)CALL(BPF_MAP_CREATE, .map_type = type, .key_size = key, .value_size = value, .max_entries = n);
+	return (int)CALL(BPF_MAP_CREATE, .map_type = type, .key_size = key, .value_size = value,
+	                 .max_entries = n);
 }
 
 /* --- bpf(2) itself */
 static void test_attributes(void)
 {
 	const long page = sysconf(_SC_PAGESIZE);
-	uint8_t *memory = mmap(NULL, 3 * (size_t)page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), *long_attr = memory;
+	uint8_t *memory = mmap(NULL, 3 * (size_t)page, PROT_READ | PROT_WRITE,
+	                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+	        *long_attr = memory;
 	union bpf_attr *attr = (void *)memory;
 	int fd = map_of(GX_MAP_ARRAY, 4, 8, 1);
 
@@ -96,7 +102,8 @@ static void test_attributes(void)
 	CHECK_EQ(gx_bpf_call(BPF_MAP_FREEZE, (uintptr_t)long_attr, 4096), -E2BIG);
 	long_attr[4095] = 0;
 	munmap(memory + page, 2 * (size_t)page);
-	CHECK_EQ(gx_bpf_call(BPF_MAP_FREEZE, (uintptr_t)memory + (uintptr_t)page - 200, 4096), -EFAULT);
+	CHECK_EQ(gx_bpf_call(BPF_MAP_FREEZE, (uintptr_t)memory + (uintptr_t)page - 200, 4096),
+	         -EFAULT);
 	CHECK_EQ(gx_bpf_call(BPF_MAP_FREEZE, (uintptr_t)long_attr, 4096), 0);
 	CHECK_EQ(gx_bpf_call(BPF_MAP_FREEZE, (uintptr_t)long_attr, 4), -EBUSY);
 	munmap(memory, (size_t)page);
@@ -106,7 +113,9 @@ static void test_attributes(void)
 /* --- maps */
 static void test_map_create(void)
 {
-	union bpf_attr attr = { .map_type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1 };
+	union bpf_attr attr = {
+		.map_type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1
+	};
 	struct rlimit limit, none;
 	int fd;
 
@@ -135,12 +144,14 @@ static void test_map_create(void)
 
 static void test_elements(void)
 {
-	int array = map_of(GX_MAP_ARRAY, 4, 8, 2), hash = map_of(GX_MAP_HASH, 4, 8, 4), ring = map_of(GX_MAP_RINGBUF, 0, 0, 4096);
+	int array = map_of(GX_MAP_ARRAY, 4, 8, 2), hash = map_of(GX_MAP_HASH, 4, 8, 4),
+	    ring = map_of(GX_MAP_RINGBUF, 0, 0, 4096);
 	uint64_t value = 7, out = 0;
 	uint32_t key = 1, next = 0;
 
-#define ELEM(fd_, key_, value_, flags_) \
-	.map_fd = (uint32_t)(fd_), .key = (uintptr_t)(key_), .value = (uintptr_t)(value_), .flags = (flags_)
+#define ELEM(fd_, key_, value_, flags_)                                                            \
+	.map_fd = (uint32_t)(fd_), .key = (uintptr_t)(key_), .value = (uintptr_t)(value_),         \
+	.flags = (flags_)
 	CHECK_EQ(CALL(BPF_MAP_UPDATE_ELEM, ELEM(array, &key, &value, 0)), 0);
 	CHECK_EQ(CALL(BPF_MAP_UPDATE_ELEM, ELEM(array, &key, &value, BPF_NOEXIST)), -EEXIST);
 	CHECK_EQ(CALL(BPF_MAP_UPDATE_ELEM, ELEM(array, &key, &value, 3)), -EINVAL);
@@ -157,12 +168,20 @@ static void test_elements(void)
 	CHECK_EQ(CALL(BPF_MAP_DELETE_ELEM, ELEM(array, &key, 0, 0)), -EINVAL);
 	CHECK_EQ(CALL(BPF_MAP_DELETE_ELEM, ELEM(hash, 8, 0, 0)), -EFAULT);
 	CHECK_EQ(CALL(BPF_MAP_DELETE_ELEM, ELEM(9999, &key, 0, 0)), -EBADF);
-	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .next_key = (uintptr_t)&next), 0);
+	CHECK_EQ(
+	        CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .next_key = (uintptr_t)&next),
+	        0);
 	CHECK_EQ(next, 0);
-	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .key = (uintptr_t)&next, .next_key = (uintptr_t)&next), 0);
+	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .key = (uintptr_t)&next,
+	              .next_key = (uintptr_t)&next),
+	         0);
 	CHECK_EQ(next, 1);
-	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .key = (uintptr_t)&next, .next_key = (uintptr_t)&next), -ENOENT);
-	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .key = 8, .next_key = (uintptr_t)&next), -EFAULT);
+	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .key = (uintptr_t)&next,
+	              .next_key = (uintptr_t)&next),
+	         -ENOENT);
+	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .key = 8,
+	              .next_key = (uintptr_t)&next),
+	         -EFAULT);
 	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = (uint32_t)array, .next_key = 8), -EFAULT);
 	CHECK_EQ(CALL(BPF_MAP_GET_NEXT_KEY, .map_fd = 9999, .next_key = (uintptr_t)&next), -EBADF);
 	/* look up and delete: of a hash alone, and what was there comes back */
@@ -186,7 +205,8 @@ static void test_elements(void)
 
 static union bpf_attr batch;
 
-static long batch_call(int command, int fd, void *in, void *out, void *keys, void *values, uint32_t count)
+static long batch_call(int command, int fd, void *in, void *out, void *keys, void *values,
+                       uint32_t count)
 {
 	memset(&batch, 0, sizeof(batch));
 	batch.batch.map_fd = (uint32_t)fd;
@@ -214,7 +234,8 @@ static void test_batches(void)
 	CHECK_EQ(call(BPF_MAP_UPDATE_BATCH, &batch), -EINVAL);
 	batch.batch.elem_flags = 0, batch.batch.flags = 1;
 	CHECK_EQ(call(BPF_MAP_UPDATE_BATCH, &batch), -EINVAL);
-	CHECK_EQ(batch_call(BPF_MAP_UPDATE_BATCH, hash, NULL, NULL, keys, values, (1 << 24) + 1), -EINVAL);
+	CHECK_EQ(batch_call(BPF_MAP_UPDATE_BATCH, hash, NULL, NULL, keys, values, (1 << 24) + 1),
+	         -EINVAL);
 	CHECK_EQ(batch_call(BPF_MAP_UPDATE_BATCH, 9999, NULL, NULL, keys, values, 1), -EBADF);
 	CHECK_EQ(batch_call(BPF_MAP_UPDATE_BATCH, hash, NULL, NULL, (void *)8, values, 1), -EFAULT);
 	CHECK_EQ(batch_call(BPF_MAP_UPDATE_BATCH, hash, NULL, NULL, keys, (void *)8, 1), -EFAULT);
@@ -237,10 +258,12 @@ static void test_batches(void)
 	CHECK_EQ(batch_call(BPF_MAP_DELETE_BATCH, hash, NULL, NULL, keys, NULL, 2), 0);
 	CHECK_EQ(batch_call(BPF_MAP_DELETE_BATCH, hash, NULL, NULL, keys + 1, NULL, 2), -ENOENT);
 	CHECK_EQ(batch.batch.count, 0);
-	CHECK_EQ(batch_call(BPF_MAP_LOOKUP_AND_DELETE_BATCH, array, NULL, &at, got, out, 1), -EOPNOTSUPP);
+	CHECK_EQ(batch_call(BPF_MAP_LOOKUP_AND_DELETE_BATCH, array, NULL, &at, got, out, 1),
+	         -EOPNOTSUPP);
 	CHECK_EQ(batch_call(BPF_MAP_LOOKUP_BATCH, array, NULL, &at, got, out, 8), -ENOENT);
 	CHECK_EQ(batch.batch.count, 4);
-	CHECK_EQ(batch_call(BPF_MAP_LOOKUP_AND_DELETE_BATCH, hash, NULL, &at, got, out, 8), -ENOENT);
+	CHECK_EQ(batch_call(BPF_MAP_LOOKUP_AND_DELETE_BATCH, hash, NULL, &at, got, out, 8),
+	         -ENOENT);
 	CHECK_EQ(batch.batch.count, 3);
 	CHECK_EQ(batch_call(BPF_MAP_LOOKUP_BATCH, hash, NULL, &at, got, out, 8), -ENOENT);
 	CHECK_EQ(batch.batch.count, 0);
@@ -249,7 +272,15 @@ static void test_batches(void)
 }
 
 /* --- programs */
-enum { LDDW = 0x18, MOV = 0xb7, EXIT = 0x95, MAP_FD = 1, MAP_VALUE = 2, MAP_IDX = 5, MAP_IDX_VALUE = 6 };
+enum {
+	LDDW = 0x18,
+	MOV = 0xb7,
+	EXIT = 0x95,
+	MAP_FD = 1,
+	MAP_VALUE = 2,
+	MAP_IDX = 5,
+	MAP_IDX_VALUE = 6
+};
 static struct gx_insn insns[80] = { { .opcode = MOV }, { .opcode = EXIT } };
 static union bpf_attr prog;
 
@@ -299,7 +330,8 @@ static void test_programs(void)
 	CHECK_EQ(load(), -EINVAL);
 	prog.insn_cnt = 65537;
 	CHECK_EQ(load(), -E2BIG);
-	prog.insn_cnt = 65536; /* as many as there may be: a page of them, and then memory that can't be read */
+	/* as many as there may be: a page of them, and then memory that can't be read */
+	prog.insn_cnt = 65536;
 	pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	CHECK(pages != MAP_FAILED && !mprotect(pages + 4096, 4096, PROT_NONE));
 	prog.insns = (uintptr_t)pages;
@@ -319,13 +351,20 @@ static void test_programs(void)
 	CHECK_EQ(load(), -EINVAL);
 	prog.license = (uintptr_t) "Dual BSD/GPL";
 	fd = (int)load();
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
-	CHECK(info.gpl_compatible && info.type == BPF_PROG_TYPE_KPROBE && info.load_time && info.verified_insns == 2);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
+	CHECK(info.gpl_compatible && info.type == BPF_PROG_TYPE_KPROBE && info.load_time &&
+	      info.verified_insns == 2);
 	close(fd);
 	prog.license = (uintptr_t) "proprietary";
 	fd = (int)load();
 	memset(&info, 0, sizeof(info));
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
 	CHECK(!info.gpl_compatible);
 	close(fd);
 	/* types that nothing here runs: short ones alone */
@@ -360,7 +399,8 @@ static void test_programs(void)
 
 static void test_program_maps(void)
 {
-	int one = map_of(GX_MAP_ARRAY, 4, 8, 1), two = map_of(GX_MAP_ARRAY, 4, 8, 2), hash = map_of(GX_MAP_HASH, 4, 8, 1), many[65], fds[2] = { two, one }, fd;
+	int one = map_of(GX_MAP_ARRAY, 4, 8, 1), two = map_of(GX_MAP_ARRAY, 4, 8, 2),
+	    hash = map_of(GX_MAP_HASH, 4, 8, 1), many[65], fds[2] = { two, one }, fd;
 	uint32_t ids[4] = { 0 };
 	struct bpf_prog_info info = { .map_ids = (uintptr_t)ids, .nr_map_ids = 4 };
 
@@ -368,21 +408,39 @@ static void test_program_maps(void)
 	refer(0, MAP_FD, one, 0);
 	refer(2, MAP_FD, one, 0);
 	fd = (int)load();
-	CHECK(fd >= 3 && seen.n_maps == 1 && seen.insns[0].imm == 0 && seen.insns[0].src == 1 && seen.insns[2].imm == 0);
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
+	CHECK(fd >= 3 && seen.n_maps == 1 && seen.insns[0].imm == 0 && seen.insns[0].src == 1 &&
+	      seen.insns[2].imm == 0);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
 	CHECK(info.nr_map_ids == 1 && ids[0] == gx_bpf_id_of_fd(one));
 	/* bound: held until the program goes, once each */
-	CHECK_EQ(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)fd, .map_fd = (uint32_t)hash, .flags = 1 }), -EINVAL);
-	CHECK_EQ(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)fd, .map_fd = 9999 }), -EBADF);
-	CHECK_EQ(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = 9999, .map_fd = (uint32_t)hash }), -EBADF);
-	CHECK_EQ(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)hash, .map_fd = (uint32_t)hash }), -EINVAL);
+	CHECK_EQ(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)fd,
+	                                                    .map_fd = (uint32_t)hash,
+	                                                    .flags = 1 }),
+	         -EINVAL);
+	CHECK_EQ(CALL(BPF_PROG_BIND_MAP,
+	              .prog_bind_map = { .prog_fd = (uint32_t)fd, .map_fd = 9999 }),
+	         -EBADF);
+	CHECK_EQ(CALL(BPF_PROG_BIND_MAP,
+	              .prog_bind_map = { .prog_fd = 9999, .map_fd = (uint32_t)hash }),
+	         -EBADF);
+	CHECK_EQ(CALL(BPF_PROG_BIND_MAP,
+	              .prog_bind_map = { .prog_fd = (uint32_t)hash, .map_fd = (uint32_t)hash }),
+	         -EINVAL);
 	for (int i = 0; i < 64; i++) {
 		many[i] = i ? map_of(GX_MAP_ARRAY, 4, 8, 1) : hash;
 		for (int twice = 0; twice < 2; twice++)
-			CHECK_EQ(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)fd, .map_fd = (uint32_t)many[i] }), 0);
+			CHECK_EQ(CALL(BPF_PROG_BIND_MAP,
+			              .prog_bind_map = { .prog_fd = (uint32_t)fd,
+			                                 .map_fd = (uint32_t)many[i] }),
+			         0);
 	}
 	many[64] = map_of(GX_MAP_ARRAY, 4, 8, 1);
-	CHECK_EQ(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)fd, .map_fd = (uint32_t)many[64] }), -E2BIG);
+	CHECK_EQ(CALL(BPF_PROG_BIND_MAP,
+	              .prog_bind_map = { .prog_fd = (uint32_t)fd, .map_fd = (uint32_t)many[64] }),
+	         -E2BIG);
 	for (int i = 1; i < 65; i++)
 		close(many[i]);
 	close(fd);
@@ -460,8 +518,14 @@ struct blob {
 static struct blob good_btf(uint32_t n_words)
 {
 	struct blob b = {
-		.head = { .magic = 0xeb9f, .version = 1, .hdr_len = 24, .type_len = n_words * 4, .str_off = sizeof(b.types), .str_len = sizeof(b.strings) },
-		.types = { 1, BTF_KIND_INT << 24, 4, 32, /* 2 */ 0, BTF_KIND_FUNC_PROTO << 24 | 1, 0, 5, 1, /* 3 */ 3, BTF_KIND_FUNC << 24 | BTF_FUNC_GLOBAL, 2 },
+		.head = { .magic = 0xeb9f,
+		          .version = 1,
+		          .hdr_len = 24,
+		          .type_len = n_words * 4,
+		          .str_off = sizeof(b.types),
+		          .str_len = sizeof(b.strings) },
+		.types = { 1, BTF_KIND_INT << 24, 4, 32, /* 2 */ 0, BTF_KIND_FUNC_PROTO << 24 | 1,
+		           0, 5, 1, /* 3 */ 3, BTF_KIND_FUNC << 24 | BTF_FUNC_GLOBAL, 2 },
 		.strings = "\0i\0f\0a\0s",
 	};
 
@@ -498,12 +562,13 @@ static void test_btf_header(void)
 	struct gx_diag diag = { 0 };
 
 	CHECK_EQ(gx_btf_check(&b, sizeof(b), &shape, &diag), 0);
-	CHECK(shape.n_types == 3 && shape.strings == 24 + sizeof(b.types) && shape.n_string_bytes == sizeof(b.strings));
-#define BAD(change)                       \
-	do {                              \
-		bad = b;                  \
-		bad.change;               \
-		CHECK(checks(&bad) < 0); \
+	CHECK(shape.n_types == 3 && shape.strings == 24 + sizeof(b.types) &&
+	      shape.n_string_bytes == sizeof(b.strings));
+#define BAD(change)                                                                                \
+	do {                                                                                       \
+		bad = b;                                                                           \
+		bad.change;                                                                        \
+		CHECK(checks(&bad) < 0);                                                           \
 	} while (0)
 	BAD(head.magic++);
 	BAD(head.version++);
@@ -532,7 +597,8 @@ static void test_btf_header(void)
 
 static void test_btf_types(void)
 {
-	const uint32_t struct_of_1 = BTF_KIND_STRUCT << 24 | 1, array = BTF_KIND_ARRAY << 24, pointer = BTF_KIND_PTR << 24;
+	const uint32_t struct_of_1 = BTF_KIND_STRUCT << 24 | 1, array = BTF_KIND_ARRAY << 24,
+	               pointer = BTF_KIND_PTR << 24;
 
 	CHECK_EQ(WITH(0, pointer, 4), 0); /* to itself */
 	CHECK(WITH(0, pointer, 5) < 0);
@@ -576,7 +642,12 @@ static void test_btf_load(void)
 {
 	struct blob b = good_btf(THREE), copy;
 	struct bpf_btf_info info = { .btf = (uintptr_t)&copy, .btf_size = sizeof(copy) };
-	union bpf_attr map = { .map_type = GX_MAP_ARRAY, .key_size = 4, .value_size = 4, .max_entries = 1, .btf_key_type_id = 1, .btf_value_type_id = 3 };
+	union bpf_attr map = { .map_type = GX_MAP_ARRAY,
+		               .key_size = 4,
+		               .value_size = 4,
+		               .max_entries = 1,
+		               .btf_key_type_id = 1,
+		               .btf_value_type_id = 3 };
 	struct bpf_map_info map_info = { 0 };
 	int fd = btf_fd(&b), other;
 
@@ -587,16 +658,27 @@ static void test_btf_load(void)
 	b.head.magic++;
 	CHECK_EQ(btf_fd(&b), -EINVAL);
 	b.head.magic--;
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
-	CHECK(!memcmp(&b, &copy, sizeof(b)) && info.btf_size == sizeof(b) && info.id == gx_bpf_id_of_fd(fd));
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
+	CHECK(!memcmp(&b, &copy, sizeof(b)) && info.btf_size == sizeof(b) &&
+	      info.id == gx_bpf_id_of_fd(fd));
 	info.name = 8, info.name_len = 0;
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd, .info_len = sizeof(info), .info = (uintptr_t)&info }), -EINVAL);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         -EINVAL);
 	/* types of a map: those that are there */
 	map.btf_fd = (uint32_t)fd;
 	other = (int)call(BPF_MAP_CREATE, &map);
 	CHECK(other >= 3);
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)other, .info_len = sizeof(map_info), .info = (uintptr_t)&map_info }), 0);
-	CHECK(map_info.btf_id == gx_bpf_id_of_fd(fd) && map_info.btf_key_type_id == 1 && map_info.btf_value_type_id == 3);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)other,
+	                                                .info_len = sizeof(map_info),
+	                                                .info = (uintptr_t)&map_info }),
+	         0);
+	CHECK(map_info.btf_id == gx_bpf_id_of_fd(fd) && map_info.btf_key_type_id == 1 &&
+	      map_info.btf_value_type_id == 3);
 	close(fd); /* held by the map */
 	fd = (int)CALL(BPF_BTF_GET_FD_BY_ID, .start_id = map_info.btf_id);
 	CHECK(fd >= 3);
@@ -617,7 +699,8 @@ static void test_btf_load(void)
 static void test_records(void)
 {
 	struct blob b = good_btf(THREE);
-	uint32_t funcs[2][4] = { { 0, 3 }, { 1, 3 } }, lines[3][5] = { { 0, 1, 1, 7 << 10 }, { 1, 0, 0, 8 << 10 }, { 1, 0, 0, 0 } };
+	uint32_t funcs[2][4] = { { 0, 3 }, { 1, 3 } },
+	         lines[3][5] = { { 0, 1, 1, 7 << 10 }, { 1, 0, 0, 8 << 10 }, { 1, 0, 0, 0 } };
 	int fd = btf_fd(&b), loaded;
 	uint32_t got[4];
 	uint8_t odd[300] = { 0 };
@@ -628,22 +711,33 @@ static void test_records(void)
 	prog.func_info = (uintptr_t)funcs, prog.func_info_rec_size = 16, prog.func_info_cnt = 2;
 	prog.line_info = (uintptr_t)lines, prog.line_info_rec_size = 20, prog.line_info_cnt = 2;
 	loaded = (int)load();
-	CHECK(loaded >= 3 && seen.n_funcs == 2 && seen_start == 1 && seen.n_lines == 2 && seen_line == 8 && seen.n_func_infos == 2);
+	CHECK(loaded >= 3 && seen.n_funcs == 2 && seen_start == 1 && seen.n_lines == 2 &&
+	      seen_line == 8 && seen.n_func_infos == 2);
 	/* read back: as many as fit */
 	info.func_info = (uintptr_t)got, info.func_info_rec_size = 8, info.nr_func_info = 1;
 	memset(got, 0xee, sizeof(got));
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)loaded, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
-	CHECK(info.nr_func_info == 2 && got[0] == 0 && got[1] == 3 && got[2] == 0xeeeeeeee && info.nr_line_info == 2 && info.line_info_rec_size == 16);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)loaded,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
+	CHECK(info.nr_func_info == 2 && got[0] == 0 && got[1] == 3 && got[2] == 0xeeeeeeee &&
+	      info.nr_line_info == 2 && info.line_info_rec_size == 16);
 	info.func_info_rec_size = 12; /* not ours: nothing is written */
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)loaded, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)loaded,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
 	info.func_info_rec_size = 8, info.func_info = 8, info.nr_func_info = 1;
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)loaded, .info_len = sizeof(info), .info = (uintptr_t)&info }), -EFAULT);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)loaded,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         -EFAULT);
 	close(loaded);
-#define REFUSED(what, change, back)        \
-	do {                               \
-		change;                    \
-		CHECK_EQ(load(), what);    \
-		back;                      \
+#define REFUSED(what, change, back)                                                                \
+	do {                                                                                       \
+		change;                                                                            \
+		CHECK_EQ(load(), what);                                                            \
+		back;                                                                              \
 	} while (0)
 	REFUSED(-EBADF, prog.prog_btf_fd = 9999, prog.prog_btf_fd = (uint32_t)fd);
 	REFUSED(-EINVAL, prog.func_info_cnt = 4, prog.func_info_cnt = 2);
@@ -665,7 +759,8 @@ static void test_records(void)
 	REFUSED(-EINVAL, funcs[1][1] = 2, funcs[1][1] = 3); /* no function */
 	loads(true);
 	/* records whose size alone is wrong: each would be read as a good one */
-	prog.line_info = (uintptr_t)(uint32_t[]){ 0, 1, 1, 1, 0, 0, 0, 0 }, prog.line_info_rec_size = 12;
+	prog.line_info = (uintptr_t)(uint32_t[]){ 0, 1, 1, 1, 0, 0, 0, 0 },
+	prog.line_info_rec_size = 12;
 	CHECK_EQ(load(), -EINVAL);
 	prog.line_info_cnt = 0;
 	memcpy(odd, &(uint32_t[2]){ 0, 3 }, 8);
@@ -684,17 +779,23 @@ static void test_records(void)
 /* --- what is there: info, ids */
 static void test_info(void)
 {
-	int fd = map_of(GX_MAP_HASH, 4, 8, 5), second = map_of(GX_MAP_ARRAY, 4, 8, 1), third = map_of(GX_MAP_ARRAY, 4, 8, 1);
-	uint32_t first_id = gx_bpf_id_of_fd(fd), second_id = gx_bpf_id_of_fd(second), third_id = gx_bpf_id_of_fd(third);
+	int fd = map_of(GX_MAP_HASH, 4, 8, 5), second = map_of(GX_MAP_ARRAY, 4, 8, 1),
+	    third = map_of(GX_MAP_ARRAY, 4, 8, 1);
+	uint32_t first_id = gx_bpf_id_of_fd(fd), second_id = gx_bpf_id_of_fd(second),
+	         third_id = gx_bpf_id_of_fd(third);
 	struct {
 		struct bpf_map_info info;
 		uint8_t more[64];
 	} longer = { 0 };
-	union bpf_attr attr = { .info = { .bpf_fd = (uint32_t)fd, .info_len = sizeof(longer), .info = (uintptr_t)&longer } };
+	union bpf_attr attr = { .info = { .bpf_fd = (uint32_t)fd,
+		                          .info_len = sizeof(longer),
+		                          .info = (uintptr_t)&longer } };
 
 	CHECK_EQ(call(BPF_OBJ_GET_INFO_BY_FD, &attr), 0);
 	CHECK_EQ(attr.info.info_len, sizeof(longer.info));
-	CHECK(longer.info.type == GX_MAP_HASH && longer.info.key_size == 4 && longer.info.value_size == 8 && longer.info.max_entries == 5 && longer.info.id == first_id);
+	CHECK(longer.info.type == GX_MAP_HASH && longer.info.key_size == 4 &&
+	      longer.info.value_size == 8 && longer.info.max_entries == 5 &&
+	      longer.info.id == first_id);
 	longer.more[63] = 1;
 	attr.info.info_len = sizeof(longer);
 	CHECK_EQ(call(BPF_OBJ_GET_INFO_BY_FD, &attr), -E2BIG);
@@ -703,10 +804,13 @@ static void test_info(void)
 	memset(&longer, 0xee, sizeof(longer));
 	attr.info.info_len = 8; /* as much as there is room for */
 	CHECK_EQ(call(BPF_OBJ_GET_INFO_BY_FD, &attr), 0);
-	CHECK(attr.info.info_len == 8 && longer.info.id == first_id && longer.info.key_size == 0xeeeeeeee);
+	CHECK(attr.info.info_len == 8 && longer.info.id == first_id &&
+	      longer.info.key_size == 0xeeeeeeee);
 	attr.info.info = 8;
 	CHECK_EQ(call(BPF_OBJ_GET_INFO_BY_FD, &attr), -EFAULT);
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = 9999, .info_len = 8, .info = (uintptr_t)&longer }), -EBADF);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD,
+	              .info = { .bpf_fd = 9999, .info_len = 8, .info = (uintptr_t)&longer }),
+	         -EBADF);
 	/* ids ascend; one that is closed is passed over */
 	attr = (union bpf_attr){ .start_id = 0 };
 	CHECK_EQ(call(BPF_MAP_GET_NEXT_ID, &attr), 0);
@@ -729,7 +833,8 @@ static void test_info(void)
 	CHECK_EQ(CALL(BPF_MAP_GET_FD_BY_ID, .start_id = second_id), -ENOENT);
 	CHECK_EQ(CALL(BPF_PROG_GET_FD_BY_ID, .start_id = first_id), -ENOENT); /* another kind */
 	second = (int)CALL(BPF_MAP_GET_FD_BY_ID, .start_id = first_id);
-	CHECK(second >= 3 && second != fd && gx_bpf_id_of_fd(second) == first_id && (fcntl(second, F_GETFD) & FD_CLOEXEC));
+	CHECK(second >= 3 && second != fd && gx_bpf_id_of_fd(second) == first_id &&
+	      (fcntl(second, F_GETFD) & FD_CLOEXEC));
 	close(fd);
 	CHECK(gx_bpf_id_of_fd(second) == first_id); /* the other one is open */
 	close(second);
@@ -752,11 +857,13 @@ static void test_many(void)
 	for (int i = 0; i < MANY; i += 7) {
 		int fd = (int)CALL(BPF_MAP_GET_FD_BY_ID, .start_id = ids[i]);
 
-		CHECK(fd >= 3 && gx_bpf_id_of_fd(fd) == ids[i] && gx_bpf_map_of_fd(fd, NULL) == gx_bpf_map_of_fd(fds[i], NULL));
+		CHECK(fd >= 3 && gx_bpf_id_of_fd(fd) == ids[i] &&
+		      gx_bpf_map_of_fd(fd, NULL) == gx_bpf_map_of_fd(fds[i], NULL));
 		close(fd);
 		close(fds[i]);
 	}
-	for (union bpf_attr attr = { .start_id = 0 }; !call(BPF_MAP_GET_NEXT_ID, &attr); attr = (union bpf_attr){ .start_id = id }) {
+	for (union bpf_attr attr = { .start_id = 0 }; !call(BPF_MAP_GET_NEXT_ID, &attr);
+	     attr = (union bpf_attr){ .start_id = id }) {
 		CHECK(attr.next_id > id);
 		id = attr.next_id;
 		n++;
@@ -781,7 +888,8 @@ static void test_full(void)
 
 		while (n <= MOST && !gx_object_add(&all[n], GX_OBJECT_BTF))
 			n++;
-		_exit(n != MOST || gx_object_add(&all[n], GX_OBJECT_MAP) != -ENOSPC || gx_object_by_id(GX_OBJECT_BTF, all[5].id) != &all[5]);
+		_exit(n != MOST || gx_object_add(&all[n], GX_OBJECT_MAP) != -ENOSPC ||
+		      gx_object_by_id(GX_OBJECT_BTF, all[5].id) != &all[5]);
 	}
 	waitpid(child, &status, 0);
 	CHECK_EQ(status, 0);
@@ -791,7 +899,9 @@ static void test_full(void)
 static void test_many_types(void)
 {
 	enum { MOST = 1 << 20 };
-	const struct btf_header head = { .magic = 0xeb9f, .version = 1, .hdr_len = 24, .type_off = 4, .str_len = 1 };
+	const struct btf_header head = {
+		.magic = 0xeb9f, .version = 1, .hdr_len = 24, .type_off = 4, .str_len = 1
+	};
 	struct btf_header *data = calloc(1, 28 + 12 * ((size_t)MOST + 1));
 	uint32_t *words = (uint32_t *)(void *)data + 7;
 	struct gx_btf_shape out;
@@ -813,7 +923,9 @@ static void test_many_types(void)
 /* --- links and perf events */
 static long perf(uint32_t type, uint64_t name, uint64_t offset, uint64_t config, uint32_t size)
 {
-	struct perf_event_attr attr = { .type = type, .size = size, .config = config, .config1 = name, .config2 = offset };
+	struct perf_event_attr attr = {
+		.type = type, .size = size, .config = config, .config1 = name, .config2 = offset
+	};
 	long result = 0;
 
 	return gx_perf_event_open((uintptr_t)&attr, -1, 0, -1, 0, &result) ? -1000 : result;
@@ -865,19 +977,29 @@ static void test_links(void)
 	event = (int)perf(GX_PMU_KPROBE, (uintptr_t) "cuda__kernel", 0, 1, 128);
 	CHECK(host >= 3 && kprobe >= 3 && section >= 3 && event >= 3);
 	/* by a perf event: the program must be of its kind; active while it is enabled */
-#define LINK(prog_, target_, type_) .link_create = { .prog_fd = (uint32_t)(prog_), .target_fd = (uint32_t)(target_), .attach_type = (type_) }
+#define LINK(prog_, target_, type_)                                                                \
+	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
+		         .target_fd = (uint32_t)(target_),                                         \
+		         .attach_type = (type_) }
 	CHECK(CALL(BPF_LINK_CREATE, LINK(host, event, BPF_PERF_EVENT)) < 0);
 	CHECK(CALL(BPF_LINK_CREATE, LINK(section, event, BPF_PERF_EVENT)) < 0);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, 9999, BPF_PERF_EVENT)), -EBADF);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(9999, event, BPF_PERF_EVENT)), -EBADF);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, kprobe, BPF_PERF_EVENT)), -EINVAL);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_CGROUP_DEVICE)), -EINVAL);
-	CHECK_EQ(CALL(BPF_LINK_CREATE, .link_create = { .prog_fd = (uint32_t)kprobe, .target_fd = (uint32_t)event, .attach_type = BPF_PERF_EVENT, .flags = 1 }), -EINVAL);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, .link_create = { .prog_fd = (uint32_t)kprobe,
+	                                                .target_fd = (uint32_t)event,
+	                                                .attach_type = BPF_PERF_EVENT,
+	                                                .flags = 1 }),
+	         -EINVAL);
 	n_changes = 0;
 	link = (int)CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT));
 	CHECK(link >= 3 && !n_changes);
 	id = gx_bpf_id_of_fd(link);
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
 	CHECK(info.id == id && info.prog_id == gx_bpf_id_of_fd(kprobe));
 	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_ENABLE, 0), 0);
 	CHECK(n_changes == 1 && last_active);
@@ -890,9 +1012,15 @@ static void test_links(void)
 	CHECK_EQ(CALL(BPF_LINK_DETACH, .link_detach = { .link_fd = (uint32_t)link }), 0);
 	CHECK(n_changes == 4 && !last_active);
 	memset(&info, 0, sizeof(info));
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link, .info_len = sizeof(info), .info = (uintptr_t)&info }), 0);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
 	CHECK(!info.prog_id);
-	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link, .info_len = 4097, .info = (uintptr_t)&info }), -E2BIG);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link,
+	                                                .info_len = 4097,
+	                                                .info = (uintptr_t)&info }),
+	         -E2BIG);
 	CHECK_EQ(CALL(BPF_LINK_DETACH, .link_detach = { .link_fd = 9999 }), -EBADF);
 	close(link);
 	/* by ioctl: one program, which ends with the event */
@@ -909,8 +1037,11 @@ static void test_links(void)
 	CHECK(CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT)) < 0);
 	close(event);
 	/* by a section's name: the hook that it was verified for */
-#define SECTION(prog_, text, len) \
-	.link_create = { .prog_fd = (uint32_t)(prog_), .attach_type = BPF_TRACE_ITER, .iter_info = (uintptr_t)(text), .iter_info_len = (len) }
+#define SECTION(prog_, text, len)                                                                  \
+	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
+		         .attach_type = BPF_TRACE_ITER,                                            \
+		         .iter_info = (uintptr_t)(text),                                           \
+		         .iter_info_len = (len) }
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", 0)), -EINVAL);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", GX_SECTION_MAX + 1)), -EINVAL);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, 8, 8)), -EFAULT);
@@ -924,9 +1055,14 @@ static void test_links(void)
 	close(link);
 	other = gx_bpf_attach(9999, "gpu/exit", &(struct gx_diag){ 0 });
 	CHECK(other < 0);
-	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN, .raw_tracepoint = { .name = (uintptr_t) "x", .prog_fd = (uint32_t)kprobe }), -ENOENT);
-	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN, .raw_tracepoint = { .name = 8, .prog_fd = (uint32_t)kprobe }), -EFAULT);
-	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN, .raw_tracepoint = { .name = 0, .prog_fd = 9999 }), -EBADF);
+	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN,
+	              .raw_tracepoint = { .name = (uintptr_t) "x", .prog_fd = (uint32_t)kprobe }),
+	         -ENOENT);
+	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN,
+	              .raw_tracepoint = { .name = 8, .prog_fd = (uint32_t)kprobe }),
+	         -EFAULT);
+	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN, .raw_tracepoint = { .name = 0, .prog_fd = 9999 }),
+	         -EBADF);
 	close(kprobe);
 	close(host);
 	gx_bpf_set_observer(NULL, NULL);

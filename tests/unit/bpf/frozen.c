@@ -72,8 +72,7 @@ static int load(const char *name, const struct setting *setting)
 	CHECK(object);
 	if (!object)
 		return -ENOENT;
-	bpf_object__for_each_program(prog, object)
-	{
+	bpf_object__for_each_program (prog, object) {
 		bpf_program__set_autoload(prog, !strcmp(bpf_program__name(prog), name));
 	}
 	if (setting)

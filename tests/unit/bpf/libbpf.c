@@ -124,8 +124,7 @@ static void test_object(const char *path)
 		return;
 	CHECK_EQ(bpf_object__load(object), 0);
 	test_maps_of(object);
-	bpf_object__for_each_program(prog, object)
-	{
+	bpf_object__for_each_program (prog, object) {
 		links[n] = bpf_program__attach(prog);
 		CHECK(links[n]);
 		if (!links[n])
@@ -135,8 +134,7 @@ static void test_object(const char *path)
 	CHECK_EQ(n_changes, 4);
 	gx_bpf_each_link(count_link, views);
 	CHECK_EQ(views[3].id != 0 && !views[4].id, 1);
-	bpf_object__for_each_program(prog, object)
-	{
+	bpf_object__for_each_program (prog, object) {
 		struct bpf_prog_info info = { 0 };
 		__u32 len = sizeof(info), ids[8] = { 0 };
 

@@ -14,14 +14,18 @@ enum { PAGE = 4096 };
 
 static int map_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n)
 {
-	union bpf_attr attr = { .map_type = type, .key_size = key, .value_size = value, .max_entries = n };
+	union bpf_attr attr = {
+		.map_type = type, .key_size = key, .value_size = value, .max_entries = n
+	};
 
 	return (int)gx_bpf_call(BPF_MAP_CREATE, (uintptr_t)&attr, sizeof(attr));
 }
 
 static int event_of(uint32_t type, uint64_t config, const char *name)
 {
-	struct perf_event_attr attr = { .type = type, .size = sizeof(attr), .config = config, .config1 = (uintptr_t)name };
+	struct perf_event_attr attr = {
+		.type = type, .size = sizeof(attr), .config = config, .config1 = (uintptr_t)name
+	};
 	long result = -1;
 
 	CHECK_EQ(gx_perf_event_open((uintptr_t)&attr, -1, 0, -1, 0, &result), 0);
@@ -46,7 +50,8 @@ static struct gx_bpf_event *event_at(int fd)
 
 static void test_bind(void)
 {
-	int map_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3), other_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3);
+	int map_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3),
+	    other_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3);
 	int output = output_event(), kernel = event_of(GX_PMU_KPROBE, 0, "k");
 	struct gx_bpf_map *map, *other;
 
@@ -64,7 +69,8 @@ static void test_bind(void)
 	CHECK_EQ(gx_perf_output_bind(map, 0, kernel, GX_MAP_ANY), -EINVAL);
 	CHECK(!map->events);
 	CHECK_EQ(gx_perf_output_bind(map, 2, output, GX_MAP_EXIST), 0);
-	CHECK(map->events[2] == event_at(output) && event_at(output)->map == map && !map->events[0]);
+	CHECK(map->events[2] == event_at(output) && event_at(output)->map == map &&
+	      !map->events[0]);
 	CHECK_EQ(gx_perf_output_bind(other, 0, output, GX_MAP_ANY), -EINVAL); /* it is in another */
 	CHECK_EQ(gx_perf_output_bind(map, 2, output, GX_MAP_ANY), 0);
 	CHECK_EQ(gx_perf_output_unbind(map, 3), -ENOENT);
@@ -88,7 +94,8 @@ static int ring_of(uint64_t length, uint64_t offset)
 	if (result >= 0) {
 		CHECK_EQ(event_at(fd)->ring->data_size, length - PAGE);
 		CHECK_EQ(event_at(fd)->ring->data_offset, PAGE);
-		CHECK_EQ(gx_perf_output_file(event_at(fd), length, 0), result); /* it stays the same */
+		/* it stays the same */
+		CHECK_EQ(gx_perf_output_file(event_at(fd), length, 0), result);
 		CHECK_EQ(gx_perf_output_file(event_at(fd), length - PAGE, 0), -EINVAL);
 		CHECK_EQ(gx_perf_output_file(event_at(fd), 2 * length, 0), -EINVAL);
 	}
@@ -121,7 +128,8 @@ static void test_sizes(void)
 static uint8_t record[8 + 70000];
 
 /* One record as a program leaves it: how far the reader's ring has come. */
-static uint64_t moved(struct gx_bpf_map *map, struct gx_bpf_event *event, uint32_t cpu, uint32_t size, size_t len)
+static uint64_t moved(struct gx_bpf_map *map, struct gx_bpf_event *event, uint32_t cpu,
+                      uint32_t size, size_t len)
 {
 	uint32_t head[2] = { cpu, size };
 
@@ -146,7 +154,8 @@ static void test_records(void)
 	map = map_at(map_fd), event = event_at(fd);
 	CHECK_EQ(gx_perf_output_bind(map, 1, fd, GX_MAP_ANY), 0);
 	CHECK_EQ(gx_ring_push(map->map, (const uint32_t[4]){ 1, 8 }, 16), 0);
-	CHECK(!gx_perf_output_move(map) && !gx_ring_pending(map->map)); /* bound, and not mapped yet */
+	/* bound, and not mapped yet */
+	CHECK(!gx_perf_output_move(map) && !gx_ring_pending(map->map));
 	CHECK(gx_perf_output_file(event, PAGE + (128 << 10), 0) >= 0);
 	page = event->ring;
 	at = (const uint8_t *)page + PAGE;
@@ -168,12 +177,14 @@ static void test_records(void)
 	head = moved(map, event, 1, GX_PERF_MAX_BYTES, 8 + GX_PERF_MAX_BYTES);
 	CHECK_EQ(head, 40 + ((GX_PERF_MAX_BYTES + 12 + 7) & ~7));
 	/* no room: counted, and told when there is some again */
-	CHECK_EQ(moved(map, event, 1, GX_PERF_MAX_BYTES, 8 + GX_PERF_MAX_BYTES), head + ((GX_PERF_MAX_BYTES + 12 + 7) & ~7));
+	CHECK_EQ(moved(map, event, 1, GX_PERF_MAX_BYTES, 8 + GX_PERF_MAX_BYTES),
+	         head + ((GX_PERF_MAX_BYTES + 12 + 7) & ~7));
 	head = moved(map, event, 1, 972, 980);
 	CHECK_EQ(head, (128 << 10) - 16); /* less than telling it needs */
 	CHECK_EQ(moved(map, event, 1, 2000, 2008), head);
 	CHECK_EQ(event->lost, 1);
-	CHECK_EQ(moved(map, event, 1, 0, 8), head); /* it would fit, but what is lost before it is told first */
+	/* it would fit, but what is lost before it is told first */
+	CHECK_EQ(moved(map, event, 1, 0, 8), head);
 	CHECK_EQ(event->lost, 2);
 	/* a reader that says it has read more than there is gets nothing */
 	page->data_tail = head + 8;
@@ -188,7 +199,8 @@ static void test_records(void)
 
 		for (size_t i = 0; i < sizeof(words); i++)
 			((uint8_t *)words)[i] = at[(head + i) % (128 << 10)];
-		CHECK((uint32_t)words[0] == PERF_RECORD_LOST && words[0] >> 48 == 24 && words[2] == 3);
+		CHECK((uint32_t)words[0] == PERF_RECORD_LOST && words[0] >> 48 == 24 &&
+		      words[2] == 3);
 	}
 	page->data_tail = page->data_head;
 	CHECK(!gx_perf_output_move(map));
@@ -243,7 +255,7 @@ static void test_polled(void)
 		CHECK_EQ(gx_ring_consume(maps[i]->map, pass, NULL, 9), 1);
 	gx_ring_poll_settle();
 	CHECK(!readable(maps[0]) && !readable(maps[1]) && !readable(maps[2]));
-	gx_ring_poll_remove(maps[0]); /* the next to it */
+	gx_ring_poll_remove(maps[0]);         /* the next to it */
 	gx_ring_poll_remove(map_at(perf_fd)); /* never was one of them */
 	for (int i = 0; i < 3; i += 2)
 		CHECK_EQ(gx_ring_push(maps[i]->map, &one, 8), 0);

@@ -70,7 +70,8 @@ static void budgets(const char *self, const char *loader, const char *library)
 	setenv("GPUEXT_MAX_OPS", "6000", 1);
 	CHECK_EQ(run(loader, object, library), NOT_LOADED);
 	says((const char *const[]){ loader, object, NULL }, library, text, sizeof(text));
-	CHECK(strstr(text, "GX0231") && strstr(text, "limit 6000") && strstr(text, "the operator's"));
+	CHECK(strstr(text, "GX0231") && strstr(text, "limit 6000") &&
+	      strstr(text, "the operator's"));
 	unsetenv("GPUEXT_MAX_OPS");
 	setenv("GPUEXT_LOCAL_BYTES", "511", 1);
 	CHECK_EQ(run(loader, object, library), NOT_LOADED);

@@ -91,8 +91,9 @@ static struct bpf_map *ops_map(struct bpf_object *object)
 {
 	struct bpf_map *map;
 
-	bpf_object__for_each_map(map, object) if (bpf_map__type(map) ==
-	                                          BPF_MAP_TYPE_STRUCT_OPS) return map;
+	bpf_object__for_each_map (map, object)
+		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
+			return map;
 	return NULL;
 }
 
@@ -229,8 +230,9 @@ static void test_case(int i)
 	CHECK(object);
 	if (!object)
 		return;
-	bpf_object__for_each_program(prog, object) if (i == SLEEPABLE)
-	        bpf_program__set_flags(prog, F_SLEEPABLE);
+	bpf_object__for_each_program (prog, object)
+		if (i == SLEEPABLE)
+			bpf_program__set_flags(prog, F_SLEEPABLE);
 	lines[0] = 0;
 	err = -bpf_object__load(object);
 	if (!err) {

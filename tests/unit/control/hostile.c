@@ -121,7 +121,8 @@ static void test_pages(void)
 	socket = gx_socket_connect(name);
 	CHECK_EQ(hello(socket, 42, good_page()), 0);
 	CHECK(agent_of(42, &agent) && !agent.gone);
-	CHECK(strlen(agent.comm) == sizeof(agent.comm) - 1 && strlen(agent.device) == sizeof(agent.device) - 1);
+	CHECK(strlen(agent.comm) == sizeof(agent.comm) - 1 &&
+	      strlen(agent.device) == sizeof(agent.device) - 1);
 	CHECK_EQ(hello(socket, 43, good_page()), 0); /* says it twice */
 	CHECK(is_dropped(socket));
 	CHECK(agent_of(42, &agent) && agent.gone);
@@ -146,12 +147,14 @@ static void test_kernels(void)
 		while (gx_message_send(socket, &message, NULL, 0) == -EAGAIN)
 			usleep(50);
 	message = (struct gx_message){ .type = GX_MSG_FLUSHED, .id = 1000 };
-	while ((err = gx_message_send(socket, &message, NULL, 0)) == -EAGAIN) /* the server is still reading */
+	while ((err = gx_message_send(socket, &message, NULL, 0)) ==
+	       -EAGAIN) /* the server is still reading */
 		usleep(50);
 	CHECK_EQ(err, 0);
 	CHECK_EQ(gx_server_flush(server, 5000), 0);
 	CHECK(gx_server_kernel_at(server, GX_MAX_KERNELS - 1, &kernel));
-	CHECK(kernel.link_id == 5 && kernel.pid == 42 && strlen(kernel.name) == sizeof(kernel.name) - 1 &&
+	CHECK(kernel.link_id == 5 && kernel.pid == 42 &&
+	      strlen(kernel.name) == sizeof(kernel.name) - 1 &&
 	      strlen(kernel.why_not) == sizeof(kernel.why_not) - 1);
 	CHECK(!gx_server_kernel_at(server, GX_MAX_KERNELS, &kernel));
 	close(socket);
@@ -182,11 +185,15 @@ static void test_places(void)
 	/* the one that never said hello leaves its place to the next; the numbers of 7 and 9 stay */
 	close(sockets[7]);
 	close(sockets[200]);
-	for (int tries = 0; tries < 1000 && !(gx_server_agent_at(server, 200, &agent) && agent.gone && gx_server_agent_at(server, 7, &agent) && agent.gone); tries++)
+	for (int tries = 0;
+	     tries < 1000 && !(gx_server_agent_at(server, 200, &agent) && agent.gone &&
+	                       gx_server_agent_at(server, 7, &agent) && agent.gone);
+	     tries++)
 		usleep(2000);
 	sockets[200] = gx_socket_connect(name);
 	CHECK_EQ(hello(sockets[200], 1200, good_page()), 0);
-	CHECK(agent_of(1200, &agent) && agent_of(7, &agent) && agent.gone && agent_of(9, &agent) && !agent.gone);
+	CHECK(agent_of(1200, &agent) && agent_of(7, &agent) && agent.gone && agent_of(9, &agent) &&
+	      !agent.gone);
 	CHECK(gx_server_agent_at(server, 200, &agent) && agent.pid == 1200);
 	/* then the numbers of one that ended go */
 	sockets[7] = gx_socket_connect(name);
@@ -221,7 +228,8 @@ static void test_other_user(bool any_user)
 			_exit(9);
 		socket = gx_socket_connect(name);
 		poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 3000);
-		_exit(gx_message_receive(socket, &message, fds) == 1 && message.type == GX_MSG_READY);
+		_exit(gx_message_receive(socket, &message, fds) == 1 &&
+		      message.type == GX_MSG_READY);
 	}
 	waitpid(child, &status, 0);
 	CHECK_EQ(WEXITSTATUS(status), any_user);
@@ -246,13 +254,20 @@ static void test_blobs(void)
 {
 	static const struct gx_insn insns[512];
 	struct gx_func_info funcs[128] = { 0 };
-	struct gx_program program = { .insns = insns, .n_insns = 512, .n_maps = 2, .funcs = funcs, .n_func_infos = 128 };
-	struct gx_server_link link = { .id = 9, .program = &program, .map_ids = (uint64_t[]){ 1, 2 }, .glob = "*", .argument = "" };
+	struct gx_program program = {
+		.insns = insns, .n_insns = 512, .n_maps = 2, .funcs = funcs, .n_func_infos = 128
+	};
+	struct gx_server_link link = { .id = 9,
+		                       .program = &program,
+		                       .map_ids = (uint64_t[]){ 1, 2 },
+		                       .glob = "*",
+		                       .argument = "" };
 	const size_t page_bytes = 4096, whole = sizeof(insns) + 16 + sizeof(funcs);
 	struct rlimit limit, none;
 
 	CHECK_EQ(sizeof(insns), page_bytes);
-	CHECK(!writes(&program, 0) && !writes(&program, page_bytes - 8) && !writes(&program, page_bytes) && !writes(&program, page_bytes + 16));
+	CHECK(!writes(&program, 0) && !writes(&program, page_bytes - 8) &&
+	      !writes(&program, page_bytes) && !writes(&program, page_bytes + 16));
 	CHECK(writes(&program, (whole + page_bytes) / page_bytes * page_bytes));
 	program.n_func_infos = 0;
 	CHECK(writes(&program, page_bytes + 16));
@@ -263,7 +278,8 @@ static void test_blobs(void)
 	none.rlim_cur = 0;
 	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
 	CHECK_EQ(gx_server_add_link(server, &link), -EMFILE);
-	CHECK_EQ(gx_server_add_map(server, 3, &(struct gx_map_def){ .type = 2 }, false, 0, -1), -EMFILE);
+	CHECK_EQ(gx_server_add_map(server, 3, &(struct gx_map_def){ .type = 2 }, false, 0, -1),
+	         -EMFILE);
 	CHECK_EQ(gx_server_add_policy(server, 3, &(struct gx_policy_set){ .type = 0 }, 0), -EMFILE);
 	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
 	CHECK_EQ(server->n_entries, 0);
@@ -291,11 +307,13 @@ static void test_policy_lines(void)
 		int fds[GX_MESSAGE_FDS];
 
 		CHECK_EQ(gx_server_add_policy(server, id, &set, 0), 0);
-		while (poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 0) == 1 && gx_message_receive(socket, &message, fds) == 1)
+		while (poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 0) == 1 &&
+		       gx_message_receive(socket, &message, fds) == 1)
 			close(fds[0]);
 	}
 	CHECK_EQ(peer->n_policies, GX_MAX_POLICY_LINES);
-	CHECK(gx_server_policy_at(server, GX_MAX_POLICY_LINES - 1, &state) && state.id == GX_MAX_POLICY_LINES);
+	CHECK(gx_server_policy_at(server, GX_MAX_POLICY_LINES - 1, &state) &&
+	      state.id == GX_MAX_POLICY_LINES);
 	CHECK(!gx_server_policy_at(server, GX_MAX_POLICY_LINES, &state));
 	pthread_mutex_lock(&server->lock);
 	peer->policies[1].state = GX_AT_GONE;
@@ -304,8 +322,9 @@ static void test_policy_lines(void)
 	pthread_mutex_unlock(&server->lock);
 	CHECK_EQ(gx_server_add_policy(server, 1000, &set, 0), 0);
 	CHECK_EQ(peer->n_policies, GX_MAX_POLICY_LINES);
-	CHECK(peer->policies[0].id == 1 && peer->policies[1].id == 3 && peer->policies[2].id == 4 && peer->policies[2].state == GX_AT_ATTACHED &&
-	      peer->policies[4].id == 6 && peer->policies[GX_MAX_POLICY_LINES - 1].id == 1000);
+	CHECK(peer->policies[0].id == 1 && peer->policies[1].id == 3 && peer->policies[2].id == 4 &&
+	      peer->policies[2].state == GX_AT_ATTACHED && peer->policies[4].id == 6 &&
+	      peer->policies[GX_MAX_POLICY_LINES - 1].id == 1000);
 	CHECK_EQ(gx_server_add_policy(server, 1001, &set, 0), 0);
 	CHECK(peer->policies[4].id == 7 && peer->policies[GX_MAX_POLICY_LINES - 1].id == 1001);
 	close(socket);
@@ -330,7 +349,8 @@ static int ask_one_that(int (*answers)(int socket))
 		poll(&(struct pollfd){ .fd = listener, .events = POLLIN }, 1, 3000);
 		socket = accept(listener, NULL, NULL);
 		poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 3000);
-		if (gx_message_receive(socket, &message, fds) == 1 && message.type == GX_MSG_QUERY && !strcmp(message.u.text, "prog"))
+		if (gx_message_receive(socket, &message, fds) == 1 &&
+		    message.type == GX_MSG_QUERY && !strcmp(message.u.text, "prog"))
 			answers(socket);
 		_exit(0);
 	}
@@ -370,7 +390,8 @@ static int late_answer(int socket)
 {
 	struct gx_message message = { .type = GX_MSG_MAP };
 
-	return gx_message_send(socket, &message, &socket, 1) || gx_message_send(socket, &message, NULL, 0) || answer(socket, true);
+	return gx_message_send(socket, &message, &socket, 1) ||
+	       gx_message_send(socket, &message, NULL, 0) || answer(socket, true);
 }
 
 static void test_ask(void)

@@ -79,7 +79,8 @@ static void test_kernels(const char *name)
 
 	CHECK_EQ(start(name, &server, &diag), 0);
 	socket = gx_socket_connect(name);
-	CHECK(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 3000) == 1 && gx_message_receive(socket, &got, fds) == 1);
+	CHECK(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 3000) == 1 &&
+	      gx_message_receive(socket, &got, fds) == 1);
 	fail_at(1);
 	for (int i = 0; i < 3; i++)
 		CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);

@@ -13,7 +13,9 @@
 
 /* r0 = 0; exit */
 static const struct gx_insn insns[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
-static const struct gx_verified verified = { .program = { .name = "p", .insns = insns, .n_insns = 2, .n_maps = 1, .max_ops = 9 } };
+static const struct gx_verified verified = {
+	.program = { .name = "p", .insns = insns, .n_insns = 2, .n_maps = 1, .max_ops = 9 }
+};
 static uint32_t map_ids[] = { 7 };
 static struct gx_agent_stats *page;
 static int n_heard;
@@ -37,7 +39,8 @@ static void on_policy(void *arg, const struct gx_server_policy_state *state)
 
 static int hello(int socket)
 {
-	struct gx_message message = { .type = GX_MSG_HELLO, .u.hello = { .pid = 42, .comm = "app" } };
+	struct gx_message message = { .type = GX_MSG_HELLO,
+		                      .u.hello = { .pid = 42, .comm = "app" } };
 	int fd = memfd_create("stats", MFD_ALLOW_SEALING), err;
 
 	CHECK_EQ(ftruncate(fd, sizeof(*page)), 0);
@@ -50,7 +53,8 @@ static int hello(int socket)
 }
 
 /* The next message of this type; its blob's bytes, or -1. */
-static ssize_t expect(int socket, enum gx_message_type type, struct gx_message *message, uint8_t *blob, size_t size)
+static ssize_t expect(int socket, enum gx_message_type type, struct gx_message *message,
+                      uint8_t *blob, size_t size)
 {
 	int fds[GX_MESSAGE_FDS];
 	ssize_t n = -1;
@@ -95,7 +99,8 @@ static void test_message(int socket)
 	uint8_t blob[4096];
 	uint64_t id;
 
-	CHECK_EQ(expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob)), sizeof(head) + sizeof(insns) + 8);
+	CHECK_EQ(expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob)),
+	         sizeof(head) + sizeof(insns) + 8);
 	CHECK_EQ(message.id, 100);
 	CHECK_EQ(message.u.policy.n_programs, 1);
 	CHECK_EQ(message.u.policy.data.priority, -3);
@@ -121,7 +126,8 @@ static void test_answers(struct gx_server *server, int socket)
 	say(socket, 0, GX_AT_GONE);
 	say(socket, 100, GX_AT_ATTACHED);
 	CHECK(hears(before + 1));
-	CHECK(heard.id == 100 && heard.state == GX_AT_ATTACHED && heard.pid == 42 && !strcmp(heard.comm, "app"));
+	CHECK(heard.id == 100 && heard.state == GX_AT_ATTACHED && heard.pid == 42 &&
+	      !strcmp(heard.comm, "app"));
 	/* what lies behind the lines is no line */
 	page->binds_rejected = 100;
 	page->binds_late = GX_AT_GONE;
@@ -183,7 +189,8 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 	late = gx_socket_connect(name);
 	CHECK(expect(late, GX_MSG_POLICY, &message, blob, sizeof(blob)) > 0);
 	CHECK_EQ(message.id, 200);
-	CHECK(poll(&(struct pollfd){ .fd = late, .events = POLLIN }, 1, 2000) == 1 && gx_message_receive(late, &message, fds) == 1);
+	CHECK(poll(&(struct pollfd){ .fd = late, .events = POLLIN }, 1, 2000) == 1 &&
+	      gx_message_receive(late, &message, fds) == 1);
 	CHECK_EQ(message.type, GX_MSG_READY);
 	close(late);
 	gx_server_remove_policy(server, 0);

@@ -44,9 +44,13 @@ static void expect_types(int socket, const uint32_t *types, uint32_t n)
 			CHECK_EQ(message.u.map.frozen, message.id == 7);
 		if (message.type == GX_MSG_LINK) {
 			CHECK_EQ(message.u.link.n_insns, 2);
-			CHECK(message.id == 9 && message.u.link.hook == GX_HOOK_EXIT && message.u.link.thread && message.u.link.has_ctx);
-			CHECK(message.u.link.n_maps == 1 && !message.u.link.n_funcs && message.u.link.max_ops == 77 && message.u.link.max_local_bytes == 88);
-			CHECK(message.u.link.max_regs == 99 && !strcmp(message.u.link.name, "p") && !strcmp(message.u.link.glob, "g*") && !strcmp(message.u.link.argument, "a"));
+			CHECK(message.id == 9 && message.u.link.hook == GX_HOOK_EXIT &&
+			      message.u.link.thread && message.u.link.has_ctx);
+			CHECK(message.u.link.n_maps == 1 && !message.u.link.n_funcs &&
+			      message.u.link.max_ops == 77 && message.u.link.max_local_bytes == 88);
+			CHECK(message.u.link.max_regs == 99 && !strcmp(message.u.link.name, "p") &&
+			      !strcmp(message.u.link.glob, "g*") &&
+			      !strcmp(message.u.link.argument, "a"));
 			CHECK(fds[0] >= 0 && fds[1] == -1);
 			CHECK_EQ(lseek(fds[0], 0, SEEK_END), 2 * 8 + 8);
 		}
@@ -93,13 +97,31 @@ static void test_unlink(struct gx_server *server, int socket)
 int main(void)
 {
 	static const struct gx_insn insns[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
-	struct gx_map_def def = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .flags = 128 };
-	struct gx_map_def other = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 2, .flags = 128 };
-	struct gx_program program = { .name = "p", .insns = insns, .n_insns = 2, .maps = &def, .n_maps = 1,
-				      .has_ctx = true, .max_ops = 77, .max_local_bytes = 88 };
+	struct gx_map_def def = {
+		.type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .flags = 128
+	};
+	struct gx_map_def other = {
+		.type = 2, .key_size = 4, .value_size = 8, .max_entries = 2, .flags = 128
+	};
+	struct gx_program program = { .name = "p",
+		                      .insns = insns,
+		                      .n_insns = 2,
+		                      .maps = &def,
+		                      .n_maps = 1,
+		                      .has_ctx = true,
+		                      .max_ops = 77,
+		                      .max_local_bytes = 88 };
 	uint64_t map_ids[] = { 7 };
-	struct gx_server_link link = { .id = 9, .program = &program, .map_ids = map_ids, .hook = GX_HOOK_EXIT, .thread = true, .glob = "g*", .argument = "a", .max_regs = 99 };
-	const uint32_t first[] = { GX_MSG_MAP, GX_MSG_MAP, GX_MSG_MAP, GX_MSG_READY }, then[] = { GX_MSG_LINK, GX_MSG_READY };
+	struct gx_server_link link = { .id = 9,
+		                       .program = &program,
+		                       .map_ids = map_ids,
+		                       .hook = GX_HOOK_EXIT,
+		                       .thread = true,
+		                       .glob = "g*",
+		                       .argument = "a",
+		                       .max_regs = 99 };
+	const uint32_t first[] = { GX_MSG_MAP, GX_MSG_MAP, GX_MSG_MAP, GX_MSG_READY },
+	               then[] = { GX_MSG_LINK, GX_MSG_READY };
 	struct gx_strbuf answer = { 0 };
 	struct gx_server *server;
 	struct gx_server_agent agent = { 0 };
@@ -125,7 +147,8 @@ int main(void)
 	for (int i = 0; i < 200 && !(gx_server_agent_at(server, 1, &agent) && agent.gone); i++)
 		usleep(10000);
 	CHECK(agent.gone);
-	CHECK(gx_server_agent_at(server, 0, &agent) && !agent.gone && agent.pid == 42 && agent.stats);
+	CHECK(gx_server_agent_at(server, 0, &agent) && !agent.gone && agent.pid == 42 &&
+	      agent.stats);
 	CHECK_EQ(agent.stats->counts[GX_COUNT_LAUNCHES], 5);
 	test_flush(server, good);
 	test_unlink(server, good);

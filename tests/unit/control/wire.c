@@ -40,7 +40,9 @@ static void put(const void *bytes, size_t n, const int *fds, size_t n_fds)
 		header.msg_control = space;
 		header.msg_controllen = CMSG_SPACE(n_fds * sizeof(int));
 		c = CMSG_FIRSTHDR(&header);
-		*c = (struct cmsghdr){ .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS, .cmsg_len = CMSG_LEN(n_fds * sizeof(int)) };
+		*c = (struct cmsghdr){ .cmsg_level = SOL_SOCKET,
+			               .cmsg_type = SCM_RIGHTS,
+			               .cmsg_len = CMSG_LEN(n_fds * sizeof(int)) };
 		memcpy(CMSG_DATA(c), fds, n_fds * sizeof(int));
 	}
 	CHECK_EQ(sendmsg(ends[0], &header, 0), n);
@@ -124,7 +126,8 @@ static void test_send(void)
 		err = gx_message_send(ends[0], &message, NULL, 0);
 	CHECK_EQ(err, -EAGAIN); /* nobody reads: never waits */
 	close(ends[1]);
-	CHECK_EQ(gx_message_send(ends[0], &message, NULL, 0), -ECONNRESET); /* what was not read is lost */
+	/* what was not read is lost */
+	CHECK_EQ(gx_message_send(ends[0], &message, NULL, 0), -ECONNRESET);
 	CHECK_EQ(gx_message_send(ends[0], &message, NULL, 0), -EPIPE); /* and no signal */
 	close(ends[0]);
 	for (int i = 0; i < 2; i++) {
@@ -178,7 +181,8 @@ static int allowed_of_nobody(void)
 		int pair[2];
 
 		become_nobody();
-		_exit(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair) || gx_message_send(ends[0], &message, pair, 1));
+		_exit(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair) ||
+		      gx_message_send(ends[0], &message, pair, 1));
 	}
 	waitpid(child, &status, 0);
 	CHECK_EQ(status, 0);
@@ -201,7 +205,9 @@ static int nobody_allows(void)
 	child = fork();
 	if (!child) {
 		become_nobody();
-		_exit(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair) ? 8 : gx_peer_allowed(pair[0]) | gx_peer_allowed(ends[0]) << 1);
+		_exit(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair)
+		              ? 8
+		              : gx_peer_allowed(pair[0]) | gx_peer_allowed(ends[0]) << 1);
 	}
 	waitpid(child, &status, 0);
 	close_pair();
@@ -237,7 +243,8 @@ static void test_names(void)
 	memset(name, 'n', sizeof(name));
 	snprintf(name, sizeof(name), "gpuext/test-wire/%d", getpid());
 	name[strlen(name)] = '/';
-	name[108] = '\0'; /* one more than a unix socket's name has room for, with the byte before it */
+	/* one more than a unix socket's name has room for, with the byte before it */
+	name[108] = '\0';
 	CHECK_EQ(gx_socket_listen(name), -ENAMETOOLONG);
 	CHECK_EQ(gx_socket_connect(name), -ENAMETOOLONG);
 	name[107] = '\0';
@@ -286,7 +293,8 @@ static void test_find(void)
 
 	CHECK(prefix_with("", "gpuext/agent/") && prefix_with("A-z_9", "gpuext/agent.A-z_9/"));
 	CHECK(prefix_with("a/b", "gpuext/agent/") && prefix_with("a b", "gpuext/agent/"));
-	CHECK(prefix_with("1234567890123456789012345678901", "gpuext/agent.1234567890123456789012345678901/"));
+	CHECK(prefix_with("1234567890123456789012345678901",
+	                  "gpuext/agent.1234567890123456789012345678901/"));
 	CHECK(prefix_with("12345678901234567890123456789012", "gpuext/agent/"));
 	gx_policy_prefix(7, prefix);
 	CHECK(!strcmp(prefix, "gpuext/policy/7/"));

@@ -79,7 +79,8 @@ static void test_machine(void)
 	CHECK_EQ(alloc(m, all + GX_SOFT_PAGE, &one, &why), -ENOMEM);
 	CHECK_EQ(alloc(m, all + 100 * BLOCK, &one, &why), -ENOMEM);
 	CHECK_EQ(alloc(m, 8 * BLOCK, &one, &why), 0); /* four times the device */
-	CHECK_EQ(alloc(m, all - 8 * BLOCK + GX_SOFT_PAGE, &two, &why), -ENOMEM); /* with what there is already */
+	/* with what there is already */
+	CHECK_EQ(alloc(m, all - 8 * BLOCK + GX_SOFT_PAGE, &two, &why), -ENOMEM);
 	/* addresses beside it are in no range */
 	CHECK_EQ(gx_managed_free(m, one + 8 * BLOCK), -EINVAL);
 	CHECK_EQ(gx_managed_free(m, one + BLOCK), -EINVAL);

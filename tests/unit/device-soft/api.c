@@ -8,22 +8,21 @@
 
 #define FAT_MAGIC 0xba55ed50u
 
-static const char ptx[] =
-        ".version 7.0\n.target sm_70\n.address_size 64\n"
-        ".visible .global .align 4 .u32 counter = 5;\n"
-        ".visible .entry where(.param .u64 p)\n"
-        "{\n"
-        "	.reg .b32 %r<8>;\n	.reg .b64 %rd<6>;\n"
-        "	ld.param.u64 %rd1, [p];\n"
-        "	mov.u32 %r1, %ntid.x;\n	st.global.u32 [%rd1], %r1;\n"
-        "	mov.u32 %r1, %ntid.y;\n	st.global.u32 [%rd1+4], %r1;\n"
-        "	mov.u32 %r1, %ntid.z;\n	st.global.u32 [%rd1+8], %r1;\n"
-        "	mov.u32 %r1, %nctaid.x;\n	st.global.u32 [%rd1+12], %r1;\n"
-        "	mov.u32 %r1, %nctaid.y;\n	st.global.u32 [%rd1+16], %r1;\n"
-        "	mov.u32 %r1, %nctaid.z;\n	st.global.u32 [%rd1+20], %r1;\n"
-        "	ret;\n"
-        "}\n"
-        ".visible .entry none()\n{\n	ret;\n}\n";
+static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+                          ".visible .global .align 4 .u32 counter = 5;\n"
+                          ".visible .entry where(.param .u64 p)\n"
+                          "{\n"
+                          "	.reg .b32 %r<8>;\n	.reg .b64 %rd<6>;\n"
+                          "	ld.param.u64 %rd1, [p];\n"
+                          "	mov.u32 %r1, %ntid.x;\n	st.global.u32 [%rd1], %r1;\n"
+                          "	mov.u32 %r1, %ntid.y;\n	st.global.u32 [%rd1+4], %r1;\n"
+                          "	mov.u32 %r1, %ntid.z;\n	st.global.u32 [%rd1+8], %r1;\n"
+                          "	mov.u32 %r1, %nctaid.x;\n	st.global.u32 [%rd1+12], %r1;\n"
+                          "	mov.u32 %r1, %nctaid.y;\n	st.global.u32 [%rd1+16], %r1;\n"
+                          "	mov.u32 %r1, %nctaid.z;\n	st.global.u32 [%rd1+20], %r1;\n"
+                          "	ret;\n"
+                          "}\n"
+                          ".visible .entry none()\n{\n	ret;\n}\n";
 
 static CUcontext ctx, second;
 static CUmodule module;
@@ -92,7 +91,10 @@ static void managed(void)
 	CUdeviceptr at = 0;
 
 	CHECK_EQ(sysinfo(&info), 0);
-	CHECK_EQ(cuMemAllocManaged(&at, (size_t)(info.totalram + info.totalswap) * info.mem_unit + (1u << 30), 1), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuMemAllocManaged(
+	                 &at, (size_t)(info.totalram + info.totalswap) * info.mem_unit + (1u << 30),
+	                 1),
+	         CUDA_ERROR_OUT_OF_MEMORY);
 	CHECK_EQ(cuMemAllocManaged(&at, 0, 1), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuMemAllocManaged(&at, 4096, 1), CUDA_SUCCESS);
 	CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
@@ -124,37 +126,54 @@ static void shape_of_launch(unsigned *shape)
 
 static void launches(void)
 {
-	CUlaunchConfig config = { .gridDimX = 2, .gridDimY = 3, .gridDimZ = 4, .blockDimX = 5, .blockDimY = 6, .blockDimZ = 7 };
+	CUlaunchConfig config = { .gridDimX = 2,
+		                  .gridDimY = 3,
+		                  .gridDimZ = 4,
+		                  .blockDimX = 5,
+		                  .blockDimY = 6,
+		                  .blockDimZ = 7 };
 	void *params[] = { &data }, *missing[] = { NULL };
 	unsigned shape[6];
 
 	CHECK_EQ(cuLaunchKernelEx(&config, where, params, NULL), CUDA_SUCCESS);
 	shape_of_launch(shape);
-	CHECK(shape[0] == 5 && shape[1] == 6 && shape[2] == 7 && shape[3] == 2 && shape[4] == 3 && shape[5] == 4);
+	CHECK(shape[0] == 5 && shape[1] == 6 && shape[2] == 7 && shape[3] == 2 && shape[4] == 3 &&
+	      shape[5] == 4);
 	CHECK_EQ(cuLaunchKernelEx(NULL, where, params, NULL), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuLaunchKernel(where, 7, 6, 5, 4, 3, 2, 0, NULL, params, NULL), CUDA_SUCCESS);
 	shape_of_launch(shape);
-	CHECK(shape[0] == 4 && shape[1] == 3 && shape[2] == 2 && shape[3] == 7 && shape[4] == 6 && shape[5] == 5);
-	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 1, 1, 1, 0, NULL, missing, NULL), CUDA_ERROR_INVALID_VALUE);
-	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, NULL), CUDA_ERROR_INVALID_VALUE);
+	CHECK(shape[0] == 4 && shape[1] == 3 && shape[2] == 2 && shape[3] == 7 && shape[4] == 6 &&
+	      shape[5] == 5);
+	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 1, 1, 1, 0, NULL, missing, NULL),
+	         CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, NULL),
+	         CUDA_ERROR_INVALID_VALUE);
 	for (int i = 0; i < 3; i++) { /* each of grid and block: zero, and one too many */
-		static const unsigned most_block[3] = { 1024, 1024, 64 }, most_grid[3] = { 2147483647, 65535, 65535 };
+		static const unsigned most_block[3] = { 1024, 1024, 64 },
+		                      most_grid[3] = { 2147483647, 65535, 65535 };
 		unsigned g[3] = { 1, 1, 1 }, b[3] = { 1, 1, 1 };
 
 		b[i] = most_block[i];
-		CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, b[0], b[1], b[2], 0, NULL, params, NULL), CUDA_SUCCESS);
+		CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, b[0], b[1], b[2], 0, NULL, params, NULL),
+		         CUDA_SUCCESS);
 		b[i]++;
-		CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, b[0], b[1], b[2], 0, NULL, params, NULL), CUDA_ERROR_INVALID_VALUE);
+		CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, b[0], b[1], b[2], 0, NULL, params, NULL),
+		         CUDA_ERROR_INVALID_VALUE);
 		b[i] = 0;
-		CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, b[0], b[1], b[2], 0, NULL, params, NULL), CUDA_ERROR_INVALID_VALUE);
+		CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, b[0], b[1], b[2], 0, NULL, params, NULL),
+		         CUDA_ERROR_INVALID_VALUE);
 		g[i] = most_grid[i] + 1;
-		CHECK_EQ(cuLaunchKernel(where, g[0], g[1], g[2], 1, 1, 1, 0, NULL, params, NULL), CUDA_ERROR_INVALID_VALUE);
+		CHECK_EQ(cuLaunchKernel(where, g[0], g[1], g[2], 1, 1, 1, 0, NULL, params, NULL),
+		         CUDA_ERROR_INVALID_VALUE);
 		g[i] = 0;
-		CHECK_EQ(cuLaunchKernel(where, g[0], g[1], g[2], 1, 1, 1, 0, NULL, params, NULL), CUDA_ERROR_INVALID_VALUE);
+		CHECK_EQ(cuLaunchKernel(where, g[0], g[1], g[2], 1, 1, 1, 0, NULL, params, NULL),
+		         CUDA_ERROR_INVALID_VALUE);
 	}
-	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 32, 32, 2, 0, NULL, params, NULL), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 32, 32, 2, 0, NULL, params, NULL),
+	         CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 1, 1, 1, 49152, NULL, params, NULL), CUDA_SUCCESS);
-	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 1, 1, 1, 49153, NULL, params, NULL), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuLaunchKernel(where, 1, 1, 1, 1, 1, 1, 49153, NULL, params, NULL),
+	         CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
 }
 
@@ -168,8 +187,10 @@ static void libraries(void)
 	unsigned count = 0;
 	int value = 0;
 
-	CHECK_EQ(cuLibraryLoadData(&library, "nonsense", NULL, NULL, 0, NULL, NULL, 0), CUDA_ERROR_INVALID_PTX);
-	CHECK_EQ(cuLibraryLoadData(NULL, ptx, NULL, NULL, 0, NULL, NULL, 0), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuLibraryLoadData(&library, "nonsense", NULL, NULL, 0, NULL, NULL, 0),
+	         CUDA_ERROR_INVALID_PTX);
+	CHECK_EQ(cuLibraryLoadData(NULL, ptx, NULL, NULL, 0, NULL, NULL, 0),
+	         CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuLibraryLoadData(&library, ptx, NULL, NULL, 0, NULL, NULL, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuLibraryGetKernelCount(&count, library), CUDA_SUCCESS);
 	CHECK_EQ(count, 2);
@@ -196,13 +217,22 @@ static void libraries(void)
 	CHECK_EQ(cuKernelGetParamInfo(kernel, 1, &offset, &size), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuKernelSetCacheConfig(kernel, 0, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuKernelSetCacheConfig(kernel, 0, 2), CUDA_ERROR_INVALID_DEVICE);
-	CHECK_EQ(cuKernelSetAttribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, 1024, kernel, 0), CUDA_SUCCESS);
-	CHECK_EQ(cuKernelGetAttribute(&value, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, kernel, 0), CUDA_SUCCESS);
+	CHECK_EQ(cuKernelSetAttribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, 1024, kernel,
+	                              0),
+	         CUDA_SUCCESS);
+	CHECK_EQ(cuKernelGetAttribute(&value, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+	                              kernel, 0),
+	         CUDA_SUCCESS);
 	CHECK_EQ(value, 1024);
-	CHECK_EQ(cuKernelGetAttribute(&value, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, kernel, 2), CUDA_ERROR_INVALID_DEVICE);
-	CHECK_EQ(cuKernelSetAttribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, -1, kernel, 0), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuKernelGetAttribute(&value, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+	                              kernel, 2),
+	         CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(cuKernelSetAttribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, -1, kernel,
+	                              0),
+	         CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
-	CHECK_EQ(cuLibraryLoadFromFile(&library, "/nonexistent", NULL, NULL, 0, NULL, NULL, 0), CUDA_ERROR_FILE_NOT_FOUND);
+	CHECK_EQ(cuLibraryLoadFromFile(&library, "/nonexistent", NULL, NULL, 0, NULL, NULL, 0),
+	         CUDA_ERROR_FILE_NOT_FOUND);
 }
 
 /* An image in a file, whose end is known. */
@@ -224,7 +254,10 @@ static CUresult from_file(const void *bytes, size_t n)
 
 static void images(void)
 {
-	const uint32_t fat[8] = { FAT_MAGIC, 1, 1000 }, broken[8] = { FAT_MAGIC, 16 << 16 | 1, 16, 0, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff }, wrapper[6] = { 0x466243b1, 1 };
+	const uint32_t fat[8] = { FAT_MAGIC, 1, 1000 },
+	               broken[8] = { FAT_MAGIC,  16 << 16 | 1, 16,         0,
+		                     0xffffffff, 0xffffffff,   0xffffffff, 0xffffffff },
+	               wrapper[6] = { 0x466243b1, 1 };
 	char *text = strdup(ptx), *longer;
 	CUlinkState state;
 	CUmodule bad;
@@ -234,13 +267,15 @@ static void images(void)
 	CHECK_EQ(from_file(ptx, sizeof(ptx) - 1), CUDA_SUCCESS);
 	CHECK_EQ(from_file("abc", 3), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(from_file(fat, sizeof(fat)), CUDA_ERROR_INVALID_IMAGE);
-	CHECK_EQ(from_file(broken, sizeof(broken)), CUDA_ERROR_INVALID_IMAGE); /* whole, and its entry is none */
+	/* whole, and its entry is none */
+	CHECK_EQ(from_file(broken, sizeof(broken)), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(from_file(fat, 4), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(from_file(wrapper, 4), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(cuModuleLoadData(&bad, wrapper), CUDA_ERROR_INVALID_IMAGE); /* wraps nothing */
 	CHECK_EQ(from_file("\177ELF", 4), CUDA_ERROR_NO_BINARY_FOR_GPU);
 	CHECK_EQ(cuLinkCreate_v2(0, NULL, NULL, &state), CUDA_SUCCESS);
-	CHECK_EQ(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, text, sizeof(ptx), "t", 0, NULL, NULL), CUDA_SUCCESS);
+	CHECK_EQ(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, text, sizeof(ptx), "t", 0, NULL, NULL),
+	         CUDA_SUCCESS);
 	CHECK_EQ(cuLinkComplete(state, &linked, &size), CUDA_SUCCESS);
 	CHECK_EQ(from_file(linked, size), CUDA_SUCCESS); /* to its last byte */
 	CHECK_EQ(from_file(linked, size - 1), CUDA_ERROR_INVALID_IMAGE);
@@ -270,7 +305,8 @@ static void graphs(void)
 	CHECK_EQ(cuGraphCreate(&graph, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuEventCreate(&event, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuStreamCreate(&stream, 0), CUDA_SUCCESS);
-	CHECK_EQ(cuGraphAddEventRecordNode(&record, graph, NULL, 0, NULL), CUDA_ERROR_INVALID_HANDLE);
+	CHECK_EQ(cuGraphAddEventRecordNode(&record, graph, NULL, 0, NULL),
+	         CUDA_ERROR_INVALID_HANDLE);
 	CHECK_EQ(cuGraphAddEventRecordNode(NULL, graph, NULL, 0, event), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuGraphAddEventWaitNode(&wait, NULL, NULL, 0, event), CUDA_ERROR_INVALID_HANDLE);
 	CHECK_EQ(cuGraphAddEventRecordNode(&record, graph, NULL, 0, event), CUDA_SUCCESS);
@@ -285,8 +321,10 @@ static void graphs(void)
 	CHECK_EQ(cuGraphLaunch(exec, stream), CUDA_SUCCESS);
 	CHECK_EQ(cuStreamSynchronize(stream), CUDA_SUCCESS);
 	CHECK_EQ(cuEventQuery(event), CUDA_SUCCESS);
-	CHECK_EQ(cuGraphExecKernelNodeSetParams_v2(exec, record, &(CUDA_KERNEL_NODE_PARAMS){ 0 }), CUDA_ERROR_INVALID_VALUE);
-	CHECK_EQ(cuGraphExecKernelNodeSetParams_v2(NULL, record, &(CUDA_KERNEL_NODE_PARAMS){ 0 }), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuGraphExecKernelNodeSetParams_v2(exec, record, &(CUDA_KERNEL_NODE_PARAMS){ 0 }),
+	         CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuGraphExecKernelNodeSetParams_v2(NULL, record, &(CUDA_KERNEL_NODE_PARAMS){ 0 }),
+	         CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuGraphExecDestroy(exec), CUDA_SUCCESS);
 	CHECK_EQ(cuGraphDestroy(graph), CUDA_SUCCESS);
 	CHECK_EQ(cuStreamCopyAttributes(stream, stream), CUDA_SUCCESS);

@@ -277,12 +277,12 @@ static void linking_several(void)
 	CUjit_option options[] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
 	void *values[] = { log, (void *)sizeof(log) };
 	char one[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
-		     ".extern .func (.param .b32 r) five ();\n.visible .entry k (.param .u64 p) {\n"
-		     ".reg .u64 %a; .reg .u32 %v; .param .b32 r; ld.param.u64 %a, [p];\n"
-		     "call (r), five, (); ld.param.u32 %v, [r]; st.global.u32 [%a], %v; ret; }\n";
+	             ".extern .func (.param .b32 r) five ();\n.visible .entry k (.param .u64 p) {\n"
+	             ".reg .u64 %a; .reg .u32 %v; .param .b32 r; ld.param.u64 %a, [p];\n"
+	             "call (r), five, (); ld.param.u32 %v, [r]; st.global.u32 [%a], %v; ret; }\n";
 	char two[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
-		     ".visible .func (.param .b32 r) five () { .reg .u32 %v; mov.u32 %v, 5;\n"
-		     "st.param.b32 [r], %v; ret; }\n";
+	             ".visible .func (.param .b32 r) five () { .reg .u32 %v; mov.u32 %v, 5;\n"
+	             "st.param.b32 [r], %v; ret; }\n";
 	char bad[] = ".version 7.0\n.target sm_70\n.address_size 64\n.visible .func five ( {";
 	void *params[] = { &data }, *cubin;
 	CUlinkState state;

@@ -5,16 +5,16 @@
 
 enum { MOST = 3000 };
 
-static const char ptx[] =
-        ".version 7.0\n.target sm_70\n.address_size 64\n"
-        ".visible .global .align 4 .u32 counter = 5;\n"
-        ".visible .entry add(.param .u64 p, .param .u32 by)\n"
-        "{\n"
-        "	.reg .pred %p<2>;\n	.reg .b32 %r<4>;\n	.reg .b64 %rd<4>;\n"
-        "	ld.param.u64 %rd1, [p];\n	ld.param.u32 %r1, [by];\n	setp.eq.u32 %p1, %r1, 0;\n"
-        "	@%p1 bra END;\n	st.global.u32 [%rd1], %r1;\n"
-        "END:	ret;\n"
-        "}\n";
+static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+                          ".visible .global .align 4 .u32 counter = 5;\n"
+                          ".visible .entry add(.param .u64 p, .param .u32 by)\n"
+                          "{\n"
+                          "	.reg .pred %p<2>;\n	.reg .b32 %r<4>;\n	.reg .b64 %rd<4>;\n"
+                          "	ld.param.u64 %rd1, [p];\n	ld.param.u32 %r1, [by];\n	"
+                          "setp.eq.u32 %p1, %r1, 0;\n"
+                          "	@%p1 bra END;\n	st.global.u32 [%rd1], %r1;\n"
+                          "END:	ret;\n"
+                          "}\n";
 
 static CUmodule module;
 static CUfunction add;
@@ -55,7 +55,14 @@ static CUresult add_node(void)
 	CUgraphNode node;
 	int by = 4;
 	void *params[] = { &data, &by };
-	CUDA_KERNEL_NODE_PARAMS p = { .func = add, .gridDimX = 1, .gridDimY = 1, .gridDimZ = 1, .blockDimX = 1, .blockDimY = 1, .blockDimZ = 1, .kernelParams = params };
+	CUDA_KERNEL_NODE_PARAMS p = { .func = add,
+		                      .gridDimX = 1,
+		                      .gridDimY = 1,
+		                      .gridDimZ = 1,
+		                      .blockDimX = 1,
+		                      .blockDimY = 1,
+		                      .blockDimZ = 1,
+		                      .kernelParams = params };
 
 	return cuGraphAddKernelNode_v2(&node, graph, NULL, 0, &p);
 }

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#define HEADER ".version 7.0\n.target sm_75\n.address_size 64\n"
+#define HEADER   ".version 7.0\n.target sm_75\n.address_size 64\n"
 #define NO_REACH UINT64_MAX
 
 /* Bits of the module's variables that kernel k names; NO_REACH: refused. */
@@ -46,50 +46,82 @@ static void test_shadows(void)
 		const char *body;
 		uint64_t vars, shadowed;
 	} cases[] = {
-		{ GLOBALS ".visible .entry k() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }", 2, 0 },
+		{ GLOBALS ".visible .entry k() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }", 2,
+		  0 },
 		/* a parameter, the second one, one of a function, a result, a variable of the body */
-		{ GLOBALS ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.param.u32 %r, [v]; ret; }", 0, 2 },
-		{ GLOBALS ".visible .entry k(.param .u32 p, .param .u32 v) { .reg .b32 %r; ld.param.u32 %r, [v]; ret; }", 0, 2 },
+		{ GLOBALS
+		  ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.param.u32 %r, [v]; ret; }",
+		  0, 2 },
+		{ GLOBALS ".visible .entry k(.param .u32 p, .param .u32 v) { .reg .b32 %r; "
+		          "ld.param.u32 %r, [v]; ret; }",
+		  0, 2 },
 		{ GLOBALS ".func f(.param .b32 v) { .reg .b32 %r; ld.param.b32 %r, [v]; ret; }\n"
-			  ".visible .entry k() { .reg .b32 %r; .param .b32 p; call f, (p); ret; }",
+		          ".visible .entry k() { .reg .b32 %r; .param .b32 p; call f, (p); ret; }",
 		  0, 2 },
 		{ GLOBALS ".func (.param .b32 v) f() { .reg .b32 %r; st.param.b32 [v], %r; ret; }\n"
-			  ".visible .entry k() { .param .b32 p; call (p), f; ret; }",
+		          ".visible .entry k() { .param .b32 p; call (p), f; ret; }",
 		  0, 2 },
-		{ GLOBALS ".visible .entry k() { .shared .u32 v; .reg .b32 %r; ld.shared.u32 %r, [v]; ret; }", 0, 2 },
-		{ GLOBALS ".visible .entry k() { .reg .b32 %r; .local .u32 a; ld.local.u32 %r, [a]; ld.global.u32 %r, [v]; ret; }", 2, 1 },
+		{ GLOBALS ".visible .entry k() { .shared .u32 v; .reg .b32 %r; ld.shared.u32 %r, "
+		          "[v]; ret; }",
+		  0, 2 },
+		{ GLOBALS ".visible .entry k() { .reg .b32 %r; .local .u32 a; ld.local.u32 %r, "
+		          "[a]; ld.global.u32 %r, [v]; ret; }",
+		  2, 1 },
 		/* names that begin or end alike are others */
-		{ GLOBALS ".visible .entry k(.param .u32 vv) { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }", 2, 4 },
-		{ GLOBALS ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [vv]; ret; }", 4, 2 },
-		{ GLOBALS ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [a]; ret; }", 1, 2 },
-		{ GLOBALS ".visible .entry other(.param .u32 vv) { ret; }\n"
-			  ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [vv]; ret; }",
+		{ GLOBALS
+		  ".visible .entry k(.param .u32 vv) { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }",
+		  2, 4 },
+		{ GLOBALS
+		  ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [vv]; ret; }",
+		  4, 2 },
+		{ GLOBALS
+		  ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [a]; ret; }",
+		  1, 2 },
+		{ GLOBALS
+		  ".visible .entry other(.param .u32 vv) { ret; }\n"
+		  ".visible .entry k(.param .u32 v) { .reg .b32 %r; ld.global.u32 %r, [vv]; ret; }",
 		  4, 6 },
 		/* another function declares it: here it is the module's */
 		{ GLOBALS ".func f(.param .b32 v) { .reg .b32 %r; ld.param.b32 %r, [v]; ret; }\n"
-			  ".visible .entry k() { .reg .b32 %r; .param .b32 p; call f, (p); ld.global.u32 %r, [v]; ret; }",
+		          ".visible .entry k() { .reg .b32 %r; .param .b32 p; call f, (p); "
+		          "ld.global.u32 %r, [v]; ret; }",
 		  2, 2 },
 		{ GLOBALS ".func f() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }\n"
-			  ".visible .entry k(.param .b32 v) { .reg .b32 %r; call f; ld.param.b32 %r, [v]; ret; }",
+		          ".visible .entry k(.param .b32 v) { .reg .b32 %r; call f; ld.param.b32 "
+		          "%r, [v]; ret; }",
 		  2, 2 },
 		{ GLOBALS ".visible .entry other(.param .u32 v, .param .u32 a) { ret; }\n"
-			  ".visible .entry k() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }",
+		          ".visible .entry k() { .reg .b32 %r; ld.global.u32 %r, [v]; ret; }",
 		  2, 3 },
 		/* a texture is refused where it is one */
-		{ TEXTURE ".visible .entry k() { .reg .b64 %r; mov.u64 %r, v; ret; }", NO_REACH, 0 },
-		{ TEXTURE ".visible .entry k(.param .u64 v) { .reg .b64 %r; ld.param.u64 %r, [v]; ret; }", 0, 1 },
-		{ TEXTURE ".visible .entry k() { .local .u64 v; .reg .b64 %r; mov.u64 %r, v; ret; }", 0, 1 },
-		{ TEXTURE ".visible .entry other(.param .u64 v) { ret; }\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, v; ret; }", NO_REACH, 0 },
+		{ TEXTURE ".visible .entry k() { .reg .b64 %r; mov.u64 %r, v; ret; }", NO_REACH,
+		  0 },
+		{ TEXTURE
+		  ".visible .entry k(.param .u64 v) { .reg .b64 %r; ld.param.u64 %r, [v]; ret; }",
+		  0, 1 },
+		{ TEXTURE
+		  ".visible .entry k() { .local .u64 v; .reg .b64 %r; mov.u64 %r, v; ret; }",
+		  0, 1 },
+		{ TEXTURE ".visible .entry other(.param .u64 v) { ret; }\n.visible .entry k() { "
+		          ".reg .b64 %r; mov.u64 %r, v; ret; }",
+		  NO_REACH, 0 },
 		/* so is a function's address, but not a name of the kernel's own that is spelled alike */
-		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, f; ret; }", NO_REACH, 0 },
-		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r, f; mov.u64 %r, f; ret; }", 0, 0 },
-		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 f; call f, (), P; P: .callprototype _ (); ret; }", NO_REACH, 0 },
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, f; ret; }",
+		  NO_REACH, 0 },
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 %r, f; mov.u64 %r, f; ret; "
+		  "}",
+		  0, 0 },
+		{ ".func f() { ret; }\n.visible .entry k() { .reg .b64 f; call f, (), P; P: "
+		  ".callprototype _ (); ret; }",
+		  NO_REACH, 0 },
 		/* the device runtime, by the begin of its name; one with a body is the program's own */
 		{ ".extern .func cuda();\n.visible .entry k() { call cuda; ret; }", NO_REACH, 0 },
 		{ ".extern .func cud();\n.visible .entry k() { call cud; ret; }", 0, 0 },
 		{ ".extern .func cudo();\n.visible .entry k() { call cudo; ret; }", 0, 0 },
 		/* each function is walked once, however often and by whom it is called */
-		{ ".func f() { call f; call f; ret; }\n.visible .entry k() { call f; call f; call f; ret; }", 0, 0 },
+		{ ".func f() { call f; call f; ret; }\n.visible .entry k() { call f; call f; call "
+		  "f; ret; }",
+		  0, 0 },
 		{ ".func cudaLike() { ret; }\n.visible .entry k() { call cudaLike; ret; }", 0, 0 },
 	};
 

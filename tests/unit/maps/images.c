@@ -13,9 +13,15 @@
 
 enum { RDONLY_PROG = 128, MMAPABLE = 1024 };
 
-static struct gx_map_def def_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n, uint32_t flags)
+static struct gx_map_def def_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n,
+                                uint32_t flags)
 {
-	return (struct gx_map_def){ .type = type, .key_size = key, .value_size = value, .max_entries = n, .flags = flags, .name = "t" };
+	return (struct gx_map_def){ .type = type,
+		                    .key_size = key,
+		                    .value_size = value,
+		                    .max_entries = n,
+		                    .flags = flags,
+		                    .name = "t" };
 }
 
 /* What making it says: 0, or the diagnostic's code. */
@@ -60,9 +66,11 @@ static void test_shapes(void)
 	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 8, 4, 1, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 4, 0, 1, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 4, 4, 0, 0), GX_E_MAP_SHAPE);
-	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 4, 1u << 20, 1025, 0), GX_E_MAP_SIZE); /* not one slot for each key */
+	/* not one slot for each key */
+	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 4, 1u << 20, 1025, 0), GX_E_MAP_SIZE);
 	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 4, 1u << 20, 2, 0), 0);
-	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 4, (1u << 20) + 1, 2, 0), GX_E_MAP_SIZE); /* 1024 slots for a reader */
+	/* 1024 slots for a reader */
+	CHECK_EQ(shape(GX_MAP_PER_THREAD_ARRAY, 4, (1u << 20) + 1, 2, 0), GX_E_MAP_SIZE);
 	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 4096, 4), 0);
 	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 2048, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 4096 + 2048, 0), GX_E_MAP_SHAPE);
@@ -139,7 +147,9 @@ static void test_files(void)
 static void test_threads(void)
 {
 	struct gx_map_def def = def_of(GX_MAP_PER_THREAD_ARRAY, 4, 8, 2, 0);
-	struct gx_map_image head = { .magic = GX_IMAGE_MAGIC, .data_bytes = 16 * 256, .n_threads = 256 };
+	struct gx_map_image head = { .magic = GX_IMAGE_MAGIC,
+		                     .data_bytes = 16 * 256,
+		                     .n_threads = 256 };
 	struct gx_map *map;
 	uint64_t values[1024];
 	uint32_t key = 1;
@@ -171,7 +181,8 @@ static void test_threads(void)
 	memset(values, 0xee, sizeof(values));
 	map->n_user_slots = 5;
 	CHECK_EQ(gx_map_lookup(map, &key, values), 0);
-	CHECK(values[0] == 5 && values[2] == 7 && !values[3] && !values[4] && values[5] == 0xeeeeeeeeeeeeeeee);
+	CHECK(values[0] == 5 && values[2] == 7 && !values[3] && !values[4] &&
+	      values[5] == 0xeeeeeeeeeeeeeeee);
 	CHECK_EQ(gx_map_read_slot(map, 1, 2, values), 0);
 	CHECK_EQ(gx_map_read_slot(map, 1, 3, values), -E2BIG);
 	CHECK_EQ(gx_map_read_slots(map, 1, 3, 0, values), 0);
@@ -243,9 +254,9 @@ static void test_copy(void)
 	value = 6;
 	CHECK_EQ(gx_map_update(map, &key, &value, 0), 0);
 	CHECK_EQ(gx_map_lookup(copy, &key, &value), 0);
-	CHECK_EQ(value, 5);                                          /* of its own */
-	CHECK_EQ(gx_map_update(copy, &key, &value, 0), -EPERM);      /* frozen */
-	CHECK(copy->fd == -1 && fcntl(map->fd, F_GETFD) >= 0);       /* borrowed */
+	CHECK_EQ(value, 5);                                     /* of its own */
+	CHECK_EQ(gx_map_update(copy, &key, &value, 0), -EPERM); /* frozen */
+	CHECK(copy->fd == -1 && fcntl(map->fd, F_GETFD) >= 0);  /* borrowed */
 	gx_map_free(copy);
 	CHECK(fcntl(map->fd, F_GETFD) >= 0);
 	CHECK(map->image->data_bytes == 8 && map->image->magic == GX_IMAGE_MAGIC);
@@ -363,7 +374,9 @@ static void test_ranges(void)
 /* What bpf(2) says of an operation that the type lacks, and of flags; writes are told to devices. */
 static void test_operations(void)
 {
-	struct gx_map_def ring = def_of(GX_MAP_RINGBUF, 0, 0, 4096, 0), hash = def_of(GX_MAP_HASH, 4, 8, 4, 0), array = def_of(GX_MAP_ARRAY, 4, 8, 2, 0);
+	struct gx_map_def ring = def_of(GX_MAP_RINGBUF, 0, 0, 4096, 0),
+	                  hash = def_of(GX_MAP_HASH, 4, 8, 4, 0),
+	                  array = def_of(GX_MAP_ARRAY, 4, 8, 2, 0);
 	struct gx_map *map;
 	uint64_t value = 1, generation;
 	uint32_t key = 0, at = 0;
@@ -427,7 +440,7 @@ static void test_locked_hash(void)
 	CHECK_EQ(gx_map_next_at(map, &at, &key, &value), -EBUSY);
 	CHECK(!map->ops->value_at(map, &key));
 	CHECK_EQ(*lock, (uint32_t)getppid()); /* whose it is */
-	*lock = 0xfffffff0u; /* nobody has this number */
+	*lock = 0xfffffff0u;                  /* nobody has this number */
 	CHECK_EQ(gx_map_lookup(map, &key, &value), 0);
 	CHECK_EQ(*lock, 0);
 	CHECK_EQ(gx_shared_lock(lock, 10), 0);

@@ -13,9 +13,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static struct gx_map_def def_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n, uint32_t flags)
+static struct gx_map_def def_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n,
+                                uint32_t flags)
 {
-	return (struct gx_map_def){ .type = type, .key_size = key, .value_size = value, .max_entries = n, .flags = flags, .name = "c" };
+	return (struct gx_map_def){ .type = type,
+		                    .key_size = key,
+		                    .value_size = value,
+		                    .max_entries = n,
+		                    .flags = flags,
+		                    .name = "c" };
 }
 
 static void test_lists(void)
@@ -32,7 +38,8 @@ static void test_lists(void)
 	CHECK_EQ(gx_count_cpu_list("0-4294967295"), 0);
 	CHECK_EQ(gx_count_cpu_list("0-4294967296,1"), 0); /* not 1 more than 2^32 */
 	CHECK_EQ(gx_count_cpu_list("7-3"), 0);
-	CHECK_EQ(gx_count_cpu_list("18446744073709551615-3"), 0); /* 5 when counted past the last number */
+	CHECK_EQ(gx_count_cpu_list("18446744073709551615-3"),
+	         0); /* 5 when counted past the last number */
 	CHECK_EQ(gx_count_cpu_list("4-"), 0);
 	CHECK_EQ(gx_count_cpu_list(""), 0);
 	CHECK_EQ(gx_count_cpu_list("\n"), 0);
@@ -46,7 +53,8 @@ static void test_lists(void)
 }
 
 /* What a type says of a definition when there are so many CPUs: 0, or the diagnostic's code. */
-static int shape(const struct gx_map_ops *ops, struct gx_map_def def, uint32_t n_cpus, uint64_t *bytes)
+static int shape(const struct gx_map_ops *ops, struct gx_map_def def, uint32_t n_cpus,
+                 uint64_t *bytes)
 {
 	struct gx_map map = { .def = def, .ops = ops, .n_cpus = n_cpus };
 	struct gx_diag diag = { 0 };
@@ -57,8 +65,11 @@ static int shape(const struct gx_map_ops *ops, struct gx_map_def def, uint32_t n
 	return err ? (int)diag.error : 0;
 }
 
-#define ARRAY(key, value, n, flags, n_cpus) shape(&gx_map_ops_percpu_array, def_of(GX_MAP_PERCPU_ARRAY, key, value, n, flags), n_cpus, &bytes)
-#define HASH(key, value, n, flags, n_cpus)  shape(&gx_map_ops_hash, def_of(GX_MAP_PERCPU_HASH, key, value, n, flags), n_cpus, &bytes)
+#define ARRAY(key, value, n, flags, n_cpus)                                                        \
+	shape(&gx_map_ops_percpu_array, def_of(GX_MAP_PERCPU_ARRAY, key, value, n, flags), n_cpus, \
+	      &bytes)
+#define HASH(key, value, n, flags, n_cpus)                                                         \
+	shape(&gx_map_ops_hash, def_of(GX_MAP_PERCPU_HASH, key, value, n, flags), n_cpus, &bytes)
 
 static void test_shapes(void)
 {
@@ -76,7 +87,8 @@ static void test_shapes(void)
 	CHECK_EQ(ARRAY(4, 8, 0, 0, 5), GX_E_MAP_SHAPE);
 	CHECK_EQ(ARRAY(4, 8, 1, 4 | 8 | 16 | 128 | 256, 5), 0);
 	for (int bit = 0; bit < 32; bit++)
-		CHECK_EQ(ARRAY(4, 8, 1, 1u << bit, 5), (4 | 8 | 16 | 128 | 256) >> bit & 1 ? 0 : GX_E_MAP_SHAPE);
+		CHECK_EQ(ARRAY(4, 8, 1, 1u << bit, 5),
+		         (4 | 8 | 16 | 128 | 256) >> bit & 1 ? 0 : GX_E_MAP_SHAPE);
 	/* as many values as there may be bytes of them, and one more; sums that begin at 0 again */
 	CHECK_EQ(ARRAY(4, 8, 1u << 14, 0, 8192), 0);
 	CHECK_EQ(bytes, GX_MAP_MAX_BYTES + 64 * 8192);
@@ -96,7 +108,9 @@ static void test_shapes(void)
 /* An image whose header says so many CPUs and bytes, of a machine that has them. */
 static int file_of(uint64_t file_bytes, uint32_t n_cpus, uint64_t data_bytes)
 {
-	struct gx_map_image head = { .magic = GX_IMAGE_MAGIC, .data_bytes = data_bytes, .n_cpus = n_cpus };
+	struct gx_map_image head = { .magic = GX_IMAGE_MAGIC,
+		                     .data_bytes = data_bytes,
+		                     .n_cpus = n_cpus };
 	int fd = memfd_create("image", MFD_ALLOW_SEALING);
 
 	CHECK_EQ(ftruncate(fd, (off_t)file_bytes), 0);
@@ -105,11 +119,13 @@ static int file_of(uint64_t file_bytes, uint32_t n_cpus, uint64_t data_bytes)
 	return fd;
 }
 
-static struct gx_map *open_as(struct gx_map_def def, uint64_t file_bytes, uint32_t n_cpus, uint64_t data_bytes)
+static struct gx_map *open_as(struct gx_map_def def, uint64_t file_bytes, uint32_t n_cpus,
+                              uint64_t data_bytes)
 {
 	struct gx_diag diag = { 0 };
 	struct gx_map *map;
-	int fd = file_of(file_bytes, n_cpus, data_bytes), err = gx_map_open_image(fd, &def, &map, &diag);
+	int fd = file_of(file_bytes, n_cpus, data_bytes),
+	    err = gx_map_open_image(fd, &def, &map, &diag);
 
 	CHECK_EQ(err, map ? 0 : -EINVAL);
 	if (!map)
@@ -138,7 +154,8 @@ static uint64_t array_bytes(uint32_t n_cpus, uint32_t n)
 
 static void test_images(void)
 {
-	struct gx_map_def def = def_of(GX_MAP_PERCPU_ARRAY, 4, 8, 1, 0), plain = def_of(GX_MAP_ARRAY, 4, 8, 1, 0);
+	struct gx_map_def def = def_of(GX_MAP_PERCPU_ARRAY, 4, 8, 1, 0),
+	                  plain = def_of(GX_MAP_ARRAY, 4, 8, 1, 0);
 	const uint32_t own = gx_possible_cpus(), many[] = { 1, own, own + 1, 4096, GX_MAX_CPUS };
 	struct gx_map *map;
 	uint64_t bytes;
@@ -169,7 +186,8 @@ static void test_images(void)
 		/* values that no type accepts: nobody has counted their bytes */
 		def.max_entries = (1u << 14) + 1;
 		CHECK(!opens(def, file_for(1 << 20), GX_MAX_CPUS, 64 * GX_MAX_CPUS));
-		CHECK(!opens(def, file_for(array_bytes(GX_MAX_CPUS, def.max_entries)), GX_MAX_CPUS, array_bytes(GX_MAX_CPUS, def.max_entries)));
+		CHECK(!opens(def, file_for(array_bytes(GX_MAX_CPUS, def.max_entries)), GX_MAX_CPUS,
+		             array_bytes(GX_MAX_CPUS, def.max_entries)));
 	}
 	/* a type without CPUs does not get any */
 	map = open_as(plain, file_for(8), 5, 8);
@@ -181,7 +199,8 @@ static void test_images(void)
 static void test_last(void)
 {
 	const uint64_t bytes = 3 * 64 + 3 * 3 * 16;
-	struct gx_map *map = open_as(def_of(GX_MAP_PERCPU_ARRAY, 4, 12, 3, 0), file_for(bytes), 3, bytes);
+	struct gx_map *map =
+	        open_as(def_of(GX_MAP_PERCPU_ARRAY, 4, 12, 3, 0), file_for(bytes), 3, bytes);
 	uint8_t value[12], all[48], old[4096];
 	uint32_t key = 2, at = 0, next;
 
@@ -193,7 +212,8 @@ static void test_last(void)
 	CHECK_EQ(gx_map_run_update(map, &key, value, GX_MAP_ANY, 2), 0);
 	CHECK(!memcmp(map->data + bytes - 16, value, 12));
 	CHECK(gx_map_run_lookup(map, &key, 2) == map->data + bytes - 16);
-	CHECK(gx_map_run_lookup(map, &key, 5) == map->data + bytes - 16); /* this machine may have more than the image */
+	/* this machine may have more than the image */
+	CHECK(gx_map_run_lookup(map, &key, 5) == map->data + bytes - 16);
 	CHECK_EQ(gx_map_lookup(map, &key, all), 0);
 	CHECK(!memcmp(all + 32, value, 12) && !all[31] && !all[44]);
 	key = 0;
@@ -262,9 +282,11 @@ static uint32_t claims(struct gx_map *map, uint32_t owner)
 
 static void test_claims(void)
 {
-	struct gx_map_def array = def_of(GX_MAP_ARRAY, 4, 64, 1, 0), def = def_of(GX_MAP_PERCPU_ARRAY, 4, 8, 1, 0);
+	struct gx_map_def array = def_of(GX_MAP_ARRAY, 4, 64, 1, 0),
+	                  def = def_of(GX_MAP_PERCPU_ARRAY, 4, 8, 1, 0);
 	struct gx_map *five = open_as(def, file_for(array_bytes(5, 1)), 5, array_bytes(5, 1)),
-		      *two = open_as(def, file_for(array_bytes(2, 1)), 2, array_bytes(2, 1)), *plain = NULL, *maps[3];
+	              *two = open_as(def, file_for(array_bytes(2, 1)), 2, array_bytes(2, 1)),
+	              *plain = NULL, *maps[3];
 	const uint32_t self = (uint32_t)getpid(), other = (uint32_t)getppid();
 	uint32_t cpu, dead;
 	pid_t child;
@@ -276,7 +298,8 @@ static void test_claims(void)
 	/* those without CPUs are passed over, and hold none of our words */
 	cpu = gx_cpu_claim(maps, 3);
 	CHECK(cpu < 5 && *claim_of(five, cpu) == self && *claim_of(two, cpu % 2) == self);
-	CHECK(claims(five, self) == 1 && claims(two, self) == 1 && claims(five, 0) == 4 && claims(two, 0) == 1);
+	CHECK(claims(five, self) == 1 && claims(two, self) == 1 && claims(five, 0) == 4 &&
+	      claims(two, 0) == 1);
 	CHECK_EQ(*(uint32_t *)(void *)plain->data, 0);
 	*(uint32_t *)(void *)plain->data = self;
 	gx_cpu_release(maps, 3, cpu);
@@ -288,7 +311,8 @@ static void test_claims(void)
 		*claim_of(five, free) = 0;
 		CHECK_EQ(gx_cpu_claim(maps, 2), free);
 		CHECK_EQ(*claim_of(five, free), self);
-		CHECK_EQ(gx_cpu_claim(maps, 2), sched_getcpu()); /* none is left for long: its own, with no claim */
+		/* none is left for long: its own, with no claim */
+		CHECK_EQ(gx_cpu_claim(maps, 2), sched_getcpu());
 		CHECK(claims(five, self) == 1 && claims(five, other) == 4);
 		gx_cpu_release(maps, 2, (free + 1) % 5); /* not ours to give back */
 		CHECK_EQ(claims(five, other), 4);

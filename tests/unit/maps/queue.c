@@ -11,7 +11,12 @@ enum { HEAD = 64 };
 /* What making it says: 0, or the diagnostic's code. */
 static int shape(uint32_t type, uint32_t key, uint32_t value, uint32_t n, uint32_t flags)
 {
-	struct gx_map_def def = { .type = type, .key_size = key, .value_size = value, .max_entries = n, .flags = flags, .name = "q" };
+	struct gx_map_def def = { .type = type,
+		                  .key_size = key,
+		                  .value_size = value,
+		                  .max_entries = n,
+		                  .flags = flags,
+		                  .name = "q" };
 	struct gx_diag diag = { 0 };
 	struct gx_map *map;
 	int err = gx_map_create(&def, &map, &diag);
@@ -29,7 +34,8 @@ static void test_shapes(void)
 		CHECK_EQ(shape(type, 0, 0, 1, 0), GX_E_MAP_SHAPE);
 		CHECK_EQ(shape(type, 0, 8, 0, 0), GX_E_MAP_SHAPE);
 		for (int bit = 0; bit < 32; bit++)
-			CHECK_EQ(shape(type, 0, 8, 1, 1u << bit), (4 | 8 | 16) >> bit & 1 ? 0 : GX_E_MAP_SHAPE);
+			CHECK_EQ(shape(type, 0, 8, 1, 1u << bit),
+			         (4 | 8 | 16) >> bit & 1 ? 0 : GX_E_MAP_SHAPE);
 		CHECK_EQ(shape(type, 0, (1u << 30) - HEAD, 1, 0), 0); /* the most */
 		CHECK_EQ(shape(type, 0, (1u << 30) - HEAD + 1, 1, 0), GX_E_MAP_SIZE);
 		CHECK_EQ(shape(type, 0, 8, (1u << 27) - HEAD / 8, 0), 0);
@@ -51,8 +57,10 @@ static void test_shapes(void)
 	for (int bit = 0; bit < 32; bit++)
 		CHECK_EQ(shape(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 1, 1u << bit), GX_E_MAP_SHAPE);
 	for (int bit = 0; bit < 32; bit++)
-		CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 4096, 1u << bit), bit == 2 ? 0 : GX_E_MAP_SHAPE);
-	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 1u << 30, 0), GX_E_MAP_SIZE); /* two pages come to it */
+		CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 4096, 1u << bit),
+		         bit == 2 ? 0 : GX_E_MAP_SHAPE);
+	/* two pages come to it */
+	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 1u << 30, 0), GX_E_MAP_SIZE);
 	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 1u << 29, 0), 0);
 	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, (1u << 29) + 4096, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(GX_MAP_RINGBUF, 0, 0, 0, 0), GX_E_MAP_SHAPE);
@@ -78,7 +86,8 @@ static uint32_t *head(struct gx_map *map)
 /* More than there is room for is as many as there is room for, from wherever it begins. */
 static void test_heads(void)
 {
-	static const uint32_t firsts[] = { 0, 3, 4, 5, 8, UINT32_MAX }, counts[] = { 5, 6, 1000, UINT32_MAX };
+	static const uint32_t firsts[] = { 0, 3, 4, 5, 8, UINT32_MAX },
+	                      counts[] = { 5, 6, 1000, UINT32_MAX };
 
 	for (uint32_t type = GX_MAP_QUEUE; type <= GX_MAP_STACK; type++)
 		for (size_t i = 0; i < 6 * 4; i++) {
@@ -89,10 +98,13 @@ static void test_heads(void)
 			head(map)[1] = first, head(map)[2] = counts[i % 4];
 			CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_ANY), -E2BIG);
 			CHECK_EQ(gx_map_lookup(map, NULL, &value), 0);
-			CHECK_EQ(value, 10 + ((uint64_t)first + (type == GX_MAP_STACK ? 4 : 0)) % 5);
+			CHECK_EQ(value,
+			         10 + ((uint64_t)first + (type == GX_MAP_STACK ? 4 : 0)) % 5);
 			for (uint64_t n = 0; n < 5; n++) {
 				CHECK_EQ(gx_map_take(map, NULL, &value), 0);
-				CHECK_EQ(value, 10 + ((uint64_t)first % 5 + (type == GX_MAP_STACK ? 4 - n : n)) % 5);
+				CHECK_EQ(value, 10 + ((uint64_t)first % 5 +
+				                      (type == GX_MAP_STACK ? 4 - n : n)) %
+				                                5);
 			}
 			value = 7;
 			CHECK_EQ(gx_map_take(map, NULL, &value), -ENOENT);
@@ -110,7 +122,8 @@ static void test_full(void)
 	head(map)[1] = 3, head(map)[2] = 4; /* one is missing */
 	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_NOEXIST), -EINVAL);
 	CHECK_EQ(head(map)[2], 4);
-	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_EXIST), 0); /* there is room: nobody goes */
+	/* there is room: nobody goes */
+	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_EXIST), 0);
 	CHECK(head(map)[1] == 3 && head(map)[2] == 5);
 	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_ANY), -E2BIG);
 	value = 21;
@@ -131,7 +144,8 @@ static void test_locked(void)
 	CHECK_EQ(gx_map_lookup(map, NULL, &value), -EBUSY);
 	CHECK_EQ(gx_map_take(map, NULL, &value), -EBUSY);
 	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_ANY), -EBUSY);
-	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_NOEXIST), -EINVAL); /* does not wait for it */
+	/* does not wait for it */
+	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_NOEXIST), -EINVAL);
 	CHECK(value == 7 && head(map)[0] == (uint32_t)getppid() && head(map)[2] == 2);
 	head(map)[0] = 0xfffffff0u; /* nobody has this number */
 	CHECK_EQ(gx_map_take(map, NULL, &value), 0);

@@ -9,7 +9,11 @@ enum { BYTES = 4096, RECORDS = 2 * 4096 };
 
 static struct gx_map *make(uint32_t type, uint32_t value, uint32_t n)
 {
-	struct gx_map_def def = { .type = type, .key_size = type == GX_MAP_RINGBUF ? 0 : 4, .value_size = value, .max_entries = n, .name = "r" };
+	struct gx_map_def def = { .type = type,
+		                  .key_size = type == GX_MAP_RINGBUF ? 0 : 4,
+		                  .value_size = value,
+		                  .max_entries = n,
+		                  .name = "r" };
 	struct gx_map *map;
 
 	CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
@@ -60,7 +64,8 @@ static void test_bytes(void)
 		CHECK_EQ(gx_ring_consume(map, see, &seen, 10), 1);
 		CHECK_EQ(seen.len[0], len);
 		if (len)
-			CHECK(seen.first[0] == (uint8_t)(len + 1) && (len == 1 || seen.last[0] == (uint8_t)len));
+			CHECK(seen.first[0] == (uint8_t)(len + 1) &&
+			      (len == 1 || seen.last[0] == (uint8_t)len));
 		CHECK_EQ(gx_ring_pending(map), 0);
 	}
 	/* full to the last byte, then not one more */
@@ -175,7 +180,8 @@ static void pushed(void *arg, struct gx_map *map)
 	n_woken += map == arg;
 }
 
-static int call(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map, uint32_t id, uint64_t a, uint64_t b, uint64_t *result)
+static int call(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map, uint32_t id,
+                uint64_t a, uint64_t b, uint64_t *result)
 {
 	const uint64_t args[5] = { a, a, b }; /* the first is an address, or names the map */
 
@@ -191,7 +197,10 @@ static void test_programs(void)
 	uint64_t held[GX_RUN_MAX_RECORDS], result, data[2] = { 3, 3 };
 
 	n_woken = 0;
-	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ .start = (uintptr_t)data, .size = 16, .host = data }), 0);
+	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ .start = (uintptr_t)data,
+	                                                    .size = 16,
+	                                                    .host = data }),
+	         0);
 	CHECK_EQ(call(&env, &rings, map, 130, (uintptr_t)data, 16, &result), 0);
 	CHECK(!result && n_woken == 1);
 	CHECK_EQ(call(&env, &rings, map, 130, (uintptr_t)data, 17, &result), 0);
@@ -200,14 +209,18 @@ static void test_programs(void)
 	CHECK_EQ((int64_t)result, -EINVAL);
 	CHECK_EQ(call(&env, &rings, NULL, 130, (uintptr_t)data, 8, &result), 0);
 	CHECK_EQ((int64_t)result, -EINVAL);
-	CHECK(map->image->records_produced == 3 && map->image->records_delivered == 1 && map->image->records_dropped == 2);
+	CHECK(map->image->records_produced == 3 && map->image->records_delivered == 1 &&
+	      map->image->records_dropped == 2);
 	CHECK_EQ(gx_ring_consume(map, see, &seen, 10), 1);
 	/* four are held at once, each of its own memory, zeroed, granted while it is held */
 	CHECK(!call(&env, &rings, map, 131, GX_RUN_MAX_RECORD_BYTES + 1, 0, &result) && !result);
 	CHECK(!call(&env, &rings, NULL, 131, 8, 0, &result) && !result);
 	for (int i = 0; i < GX_RUN_MAX_RECORDS; i++) {
-		CHECK_EQ(call(&env, &rings, map, 131, i ? 16 : GX_RUN_MAX_RECORD_BYTES, 0, &held[i]), 0);
-		CHECK(held[i] && gx_run_access(&env, held[i], 16, true) && !gx_run_access(&env, held[i], i ? 17 : GX_RUN_MAX_RECORD_BYTES + 1, true));
+		CHECK_EQ(
+		        call(&env, &rings, map, 131, i ? 16 : GX_RUN_MAX_RECORD_BYTES, 0, &held[i]),
+		        0);
+		CHECK(held[i] && gx_run_access(&env, held[i], 16, true) &&
+		      !gx_run_access(&env, held[i], i ? 17 : GX_RUN_MAX_RECORD_BYTES + 1, true));
 		CHECK(!*(uint64_t *)(uintptr_t)held[i] && !*(uint64_t *)(uintptr_t)(held[i] + 8));
 		memset((void *)(uintptr_t)held[i], i + 1, 16);
 	}
@@ -215,7 +228,8 @@ static void test_programs(void)
 	CHECK_EQ(gx_ring_pending(map), 0); /* none shows before its end */
 	seen = (struct seen){ 0 };
 	CHECK_EQ(call(&env, &rings, NULL, 132, held[1], 0, &result), 0);
-	CHECK(n_woken == 2 && !gx_run_access(&env, held[1], 1, false) && gx_run_access(&env, held[2], 16, true));
+	CHECK(n_woken == 2 && !gx_run_access(&env, held[1], 1, false) &&
+	      gx_run_access(&env, held[2], 16, true));
 	CHECK_EQ(gx_ring_consume(map, see, &seen, 10), 1);
 	CHECK(seen.len[0] == 16 && seen.last[0] == 2);
 	CHECK_EQ(call(&env, &rings, NULL, 132, held[1], 0, &result), -EINVAL); /* twice */
@@ -229,7 +243,8 @@ static void test_programs(void)
 	CHECK_EQ(call(&env, &rings, map, 5, 0, 0, &result), -EOPNOTSUPP);
 	/* no region is left for the program: it gets nothing, and holds nothing */
 	CHECK_EQ(call(&env, &rings, NULL, 133, held[3], 0, &result), 0);
-	while (!gx_run_grant(&env, (struct gx_run_region){ .start = (uintptr_t)&env, .size = 1, .host = &env }))
+	while (!gx_run_grant(
+	        &env, (struct gx_run_region){ .start = (uintptr_t)&env, .size = 1, .host = &env }))
 		;
 	CHECK(!call(&env, &rings, map, 131, 16, 0, &result) && !result);
 	CHECK(!rings.records[2].map || !rings.records[3].map);

@@ -41,8 +41,7 @@ int main(int argc, char **argv)
 	object = bpf_object__open(argv[1]);
 	if (!object || bpf_object__load(object))
 		return 3;
-	bpf_object__for_each_program(prog, object)
-	{
+	bpf_object__for_each_program (prog, object) {
 		if (!bpf_program__attach(prog))
 			return 4;
 		n++;

@@ -9,7 +9,6 @@
 
 char LICENSE[] SEC("license") = "GPL";
 
-
 struct timed {
 	struct bpf_timer timer;
 };
@@ -43,7 +42,8 @@ extern int bpf_gpu_block_free(struct gpu_block *block) __ksym;
 #endif
 
 SEC("struct_ops/evict")
-int BPF_PROG(evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu_evict_window *window)
+int BPF_PROG(evict, const struct gpu_pmm *pmm, struct gpu_list *list,
+             struct gpu_evict_window *window)
 {
 	struct gpu_block *block = bpf_gpu_evict_candidate(window, 0);
 	__u32 zero = 0;
@@ -89,8 +89,8 @@ int BPF_PROG(evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu
 }
 
 SEC("struct_ops/prefetch")
-int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
-	     struct gpu_region *result)
+int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
+             const struct gpu_region *max_region, struct gpu_region *result)
 {
 #if CASE == WRITE_RESULT
 	result->first = 0;

@@ -13,7 +13,8 @@ struct {
 __u64 n_released;
 
 SEC("struct_ops/activate")
-int BPF_PROG(mem_activate, const struct gpu_pmm *pmm, struct gpu_block *block, struct gpu_list *list)
+int BPF_PROG(mem_activate, const struct gpu_pmm *pmm, struct gpu_block *block,
+             struct gpu_list *list)
 {
 	if (block->flags & GPU_BLOCK_PINNED)
 		return GPU_DEFAULT;
@@ -34,7 +35,8 @@ int BPF_PROG(mem_access, const struct gpu_pmm *pmm, struct gpu_block *block, str
 }
 
 SEC("struct_ops/evict")
-int BPF_PROG(mem_evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct gpu_evict_window *window)
+int BPF_PROG(mem_evict, const struct gpu_pmm *pmm, struct gpu_list *list,
+             struct gpu_evict_window *window)
 {
 	struct gpu_block *first = bpf_gpu_evict_candidate(window, 0);
 
@@ -46,8 +48,9 @@ int BPF_PROG(mem_evict, const struct gpu_pmm *pmm, struct gpu_list *list, struct
 }
 
 SEC("struct_ops/prefetch")
-int BPF_PROG(mem_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
-	     struct gpu_region *result, const struct gpu_fault *fault)
+int BPF_PROG(mem_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
+             const struct gpu_region *max_region, struct gpu_region *result,
+             const struct gpu_fault *fault)
 {
 	if (fault->thrashing)
 		return GPU_DEFAULT;
@@ -60,7 +63,8 @@ int BPF_PROG(mem_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const
 
 SEC("struct_ops/iter")
 int BPF_PROG(mem_iter, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
-	     const struct gpu_region *current, __u32 counter, struct gpu_region *result, const struct gpu_fault *fault)
+             const struct gpu_region *current, __u32 counter, struct gpu_region *result,
+             const struct gpu_fault *fault)
 {
 	if (counter * 2 > current->outer - current->first)
 		bpf_gpu_set_prefetch_region(result, current->first, current->outer);
