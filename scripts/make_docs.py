@@ -42,11 +42,16 @@ def pages():
         "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n\n"
         "A per-thread array (1502) has room for the largest launch that came. Its memory on a device is made by the first launch with programs,\n"
         "and made anew, at least twice as large, before a launch with more threads; launches under way and graphs keep what they have, and all\n"
-        "of it is added up. So slots are sums: a value that a program sets is the value of one memory, and several are added as those of several\n"
-        "contexts are. The operator's limit is `--map-mb` (`GPUEXT_MAP_MB` for a loader of one's own; 1,024 MiB for one map on one device; 64 GiB at\n"
+        "of it comes together. The operator's limit is `--map-mb` (`GPUEXT_MAP_MB` for a loader of one's own; 1,024 MiB for one map on one device; 64 GiB at\n"
         "most); `--thread-slots` (`GPUEXT_THREAD_SLOTS`) sets fewer slots. A launch beyond the limit runs with programs, its lanes without a slot are\n"
         "counted as dropped (once for each map), and the last line names the option. `bpf_map_lookup_elem` gives the first 1,024 slots\n"
         "(`BPFTIME_MAP_GPU_THREAD_COUNT`); `--dump` and the tools give all.\n"
+        "\n## Several memories of one map\n\n"
+        "A map has a memory in each context, and the image that user space reads. What a context did since the last look goes into the image\n"
+        "word by word (8 bytes). A word that programs only add to is added up, so sums over contexts and processes are exact. A word that some\n"
+        "attached program sets (a store or exchange of something that was not made from the old value, an update, an atomic and, or, xor) holds\n"
+        "the value of whoever changed it last. `gx_set_words()` of `src/verify/set_words.h` tells them apart. Words of a value beyond the 64th are\n"
+        "told apart together.\n"
         "\n## Not here\n\n" + table(
             ["id", "name", "use instead"], [[r[0], r[1], r[2]] for r in rows("refused.def", "REFUSED_MAP")]) + "\n")
     yield "docs/kfuncs.md", "# Kernel functions of driver policies" + made.format("kfuncs.def") + table(

@@ -2,10 +2,12 @@
  *
  * Each instance adds, word by word of 8 bytes, what changed on its device since the last look:
  * image += now - before. With one instance that makes the image equal to the device; with several,
- * sums are sums. When user space, or a program on the CPU, wrote meanwhile (host_generation), the
+ * sums are sums. Of a word that programs set, instead of adding to it, the last one that changed is
+ * taken. When user space, or a program on the CPU, wrote meanwhile (host_generation), the
  * words that differ go the other way then: what the device has counted is never lost for it.
  */
 #include "agent/core/session_internal.h"
+#include "verify/set_words.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -93,11 +95,14 @@ static void note_threads(struct gx_map *map, size_t last_word)
 		;
 }
 
-/* Adds what changed in n words from word `first` on. Gives the last word that changed, or -1. */
+/* Adds what changed in n words from word `first` on; a word that programs set is taken as it is.
+ * Gives the last word that changed, or -1. */
 static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, size_t first,
                            size_t n)
 {
 	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data + first;
+	size_t per_value = gx_map_stride(device->map->host->def.value_size) / sizeof(uint64_t);
+	uint64_t set = atomic_load(&device->map->words_set);
 	uint64_t *before = device->before + first;
 	int64_t last = -1;
 
@@ -111,7 +116,10 @@ static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, si
 
 			if (!delta)
 				continue;
-			atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
+			if (set && gx_word_is_set(set, (first + i) % per_value))
+				atomic_store_explicit(&words[i], now[i], memory_order_relaxed);
+			else
+				atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
 			before[i] = now[i];
 			last = (int64_t)(first + i);
 		}

@@ -29,6 +29,8 @@ struct gx_agent_map {
 	struct gx_fd_identity event;
 	int loader;       /* its place in the session */
 	atomic_bool gone; /* the loader is: nobody reads the image any more */
+	/* by any program that ever was attached: gx_set_words() */
+	_Atomic uint64_t words_set;
 	struct gx_agent_map *next;
 };
 

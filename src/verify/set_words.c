@@ -1,0 +1,107 @@
+/* set_words.c - which words of a map's values a program sets, instead of adding to them. */
+#include "verify/set_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LAST_BIT 63u
+
+struct search {
+	const struct gx_ir *ir;
+	uint32_t map;
+	bool reads; /* the program reads this map: what comes out of its stack may be an old value */
+	bool *seen;               /* [ir->next_id] */
+	struct gx_ir_insn **todo; /* [ir->next_id] */
+};
+
+static bool reads_map(const struct gx_ir_insn *insn, uint32_t map)
+{
+	return insn->space == GX_IR_SPACE_MAP && insn->map == map &&
+	       (insn->op == GX_IR_load || (insn->op == GX_IR_atomic && insn->fetch));
+}
+
+/* Is an old value of the map among what this one is made from? */
+static bool keeps_old(struct search *search, struct gx_ir_insn *value)
+{
+	uint32_t n = 0;
+
+	memset(search->seen, 0, search->ir->next_id * sizeof(*search->seen));
+	for (struct gx_ir_insn *insn = value; insn; insn = n ? search->todo[--n] : NULL) {
+		if (reads_map(insn, search->map))
+			return true;
+		if (insn->op == GX_IR_load && insn->space == GX_IR_SPACE_STACK && search->reads)
+			return true; /* it may have been kept there */
+		for (uint32_t i = 0; insn->op != GX_IR_load && i < insn->n_args; i++) {
+			struct gx_ir_insn *arg = insn->args[i];
+
+			if (!search->seen[arg->id])
+				search->todo[n++] = arg;
+			search->seen[arg->id] = true;
+		}
+	}
+	return false;
+}
+
+static uint64_t bits(uint64_t first, uint64_t last)
+{
+	uint64_t mask = 0;
+
+	for (uint64_t i = first < LAST_BIT ? first : LAST_BIT;
+	     i <= (last < LAST_BIT ? last : LAST_BIT); i++)
+		mask |= 1ull << i;
+	return mask;
+}
+
+/* The words that an access may touch: all, where the place in the value is not a constant. */
+static uint64_t words_of(const struct gx_ir_insn *access)
+{
+	int64_t offset = (int64_t)access->imm;
+	const struct gx_ir_insn *base = gx_address_base(access->args[0], &offset);
+
+	if (base->op == GX_IR_mapval)
+		offset += (int64_t)base->imm2;
+	if ((base->op != GX_IR_call && base->op != GX_IR_mapval) || offset < 0)
+		return UINT64_MAX;
+	return bits((uint64_t)offset / 8, ((uint64_t)offset + access->width - 1) / 8);
+}
+
+static uint64_t set_by(struct search *search, const struct gx_ir_insn *insn)
+{
+	bool is_update = insn->op == GX_IR_call && insn->imm == 2 && insn->n_args &&
+	                 insn->args[0]->op == GX_IR_map && insn->args[0]->imm == search->map;
+
+	if (is_update)
+		return search->reads ? 0 : UINT64_MAX;
+	if (insn->space != GX_IR_SPACE_MAP || insn->map != search->map)
+		return 0;
+	if (insn->op == GX_IR_atomic && insn->imm2 == GX_IR_ATOMIC_ADD)
+		return 0;
+	if (insn->op != GX_IR_store && insn->op != GX_IR_atomic)
+		return 0;
+	return keeps_old(search, insn->args[1]) ? 0 : words_of(insn);
+}
+
+uint64_t gx_set_words(const struct gx_verified *verified, uint32_t map)
+{
+	const struct gx_ir *ir = verified->ir;
+	struct search search = { .ir = ir, .map = map };
+	const struct gx_ir_insn *insn;
+	uint64_t set = 0;
+
+	search.seen = calloc(ir->next_id, sizeof(*search.seen));
+	search.todo = calloc(ir->next_id, sizeof(struct gx_ir_insn *));
+	if (!search.seen || !search.todo) {
+		free(search.seen);
+		free(search.todo);
+		return 0;
+	}
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			search.reads |= reads_map(insn, map);
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			set |= set_by(&search, insn);
+	free(search.seen);
+	free(search.todo);
+	return set;
+}
