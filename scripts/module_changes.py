@@ -181,8 +181,6 @@ def changes(path):
     for f in functions(code):
         for kind, start, end, new in inner(f, code):
             old = text[start:end]
-            if "gx_planted" in old:
-                continue
             if isinstance(new, tuple):
                 new = "(void)(%s);" % old[new[1]:].rstrip().rstrip(";")
             elif "%s" in new:

@@ -29,13 +29,13 @@ def copy_of(text, number, c):
     return name, "static %s __attribute__((unused)) %s(%s)\n{%s}\n" % (f.returns, name, params, body)
 
 
-def with_copies(path, numbered):
-    """The file with copies, and what number each of its lines belongs to."""
+def with_copies(path, numbered, first_lines=HEAD):
+    """The file with copies, and what number each of its lines belongs to. Behind first_lines there is an int gx_mutant."""
     text = open(os.path.join(ROOT, path), encoding="utf-8").read()
     by_function = collections.defaultdict(list)
     for number, c in numbered:
         by_function[c.function.begin].append((number, c))
-    out, at, lines = HEAD.replace("#line 1\n", ""), 0, []
+    out, at, lines = first_lines.replace("#line 1\n", ""), 0, []
     for begin in sorted(by_function):
         f = by_function[begin][0][1].function
         head = text.rfind(f.head[:40].split("\n")[0], 0, begin)

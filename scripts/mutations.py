@@ -39,8 +39,8 @@ def functions(lines):
 def mutate_line(line):
     """All (what, column, length, replacement) of one line of code."""
     code = re.sub(r"/\*.*?(\*/|$)|\"[^\"]*\"", lambda m: " " * len(m.group(0)), line)
-    if re.match(r"^\s*(\*|//|#)", code) or not code.strip() or "gx_planted" in code:
-        return  # planted: a bug that is off
+    if re.match(r"^\s*(\*|//|#)", code) or not code.strip():
+        return
     for pattern, replacements in OPERATORS:
         for m in re.finditer(pattern, code):
             for r in replacements:

@@ -13,7 +13,6 @@
  */
 #include "ir/from_build.h"
 
-#include "base/planted.h"
 #include <errno.h>
 
 enum { VAR_INDEX = 6, VAR_COUNT = 7, VAR_CONTEXT = 8 };
@@ -160,8 +159,7 @@ static int head(struct from *f)
 	*var(f, 2) = *var(f, VAR_CONTEXT);
 	for (uint32_t r = 3; r <= 5; r++)
 		*var(f, r) = f->undef;
-	branch(f, gx_planted(CALLBACK_ROUNDS) ? GX_IR_ULE : GX_IR_ULT, *var(f, VAR_INDEX),
-	       *var(f, VAR_COUNT));
+	branch(f, GX_IR_ULT, *var(f, VAR_INDEX), *var(f, VAR_COUNT));
 	return 0;
 }
 

@@ -6,8 +6,6 @@
  */
 #include "verify/verifier.h"
 
-#include "base/planted.h"
-
 static bool is_zero(const struct gx_value *a)
 {
 	return a->kind == GX_VALUE_SCALAR && gx_scalar_is_const(&a->num) && !a->num.bits.value;
@@ -78,8 +76,7 @@ static void drop_ref(struct gx_state *state, uint32_t ref)
 
 static void settle(struct gx_value *value, uint32_t id, bool null)
 {
-	if (!gx_value_is_pointer(value) || !value->maybe_null ||
-	    (value->id != id && !gx_planted(NULL_OTHER)))
+	if (!gx_value_is_pointer(value) || !value->maybe_null || value->id != id)
 		return;
 	if (null)
 		*value = gx_value_scalar(gx_scalar_const(0, 64));
@@ -92,13 +89,13 @@ static void settle_null(struct gx_verifier *v, const struct gx_value *pointer, b
 	struct gx_state *state = &v->state;
 	uint32_t id = pointer->id;
 
-	if ((null || gx_planted(RING_LEAK)) && pointer->ref)
+	if (null && pointer->ref)
 		drop_ref(state, pointer->ref);
 	for (uint32_t i = 0; i < state->n_values; i++) {
 		const struct gx_value *old = gx_state_get(state, i);
 		struct gx_value value;
 
-		if (!old || (old->id != id && !gx_planted(NULL_OTHER)))
+		if (!old || old->id != id)
 			continue;
 		value = *old;
 		settle(&value, id, null);
@@ -154,8 +151,6 @@ static const struct gx_ir_insn *source_of(const struct gx_verifier *v,
 	struct gx_scalar step;
 
 	*from = gx_scalar_top(64);
-	if (insn->op == GX_IR_trunc && gx_planted(REFINE_32))
-		*from = gx_scalar_zext(num, 64);
 	if (insn->op == GX_IR_trunc)
 		return gx_scalar_meet_low(from, num, 64) ? insn->args[0] : NULL;
 	if (insn->op == GX_IR_zext) {

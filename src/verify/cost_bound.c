@@ -10,8 +10,6 @@
 #include "verify/policy_tables.h"
 #include "verify/verifier.h"
 
-#include "base/planted.h"
-
 #include <errno.h>
 #include <stdio.h>
 
@@ -25,7 +23,7 @@ uint32_t gx_insn_cost(const struct gx_ir_insn *insn)
 
 	if (insn->op == GX_IR_call && gx_is_kfunc_id(insn->imm))
 		return cost + gx_kfunc_row((enum gx_kfunc)(insn->imm - GX_KFUNC_ID))->cost;
-	return helper && !gx_planted(HELPER_COST) ? cost + helper->cost : cost;
+	return helper ? cost + helper->cost : cost;
 }
 
 static uint64_t add_times(uint64_t sum, uint64_t n, uint64_t times)

@@ -1,8 +1,6 @@
 /* frozen.c - what is read from a frozen map that programs may only read is known: as in Linux. */
 #include "verify/frozen.h"
 
-#include "base/planted.h"
-
 const uint8_t *gx_frozen(const struct gx_program *program, uint32_t map)
 {
 	if (!program->frozen || !gx_map_can_be_constant(&program->maps[map]))
@@ -18,7 +16,7 @@ struct gx_value gx_frozen_value(const struct gx_program *program, uint32_t map, 
 
 	if (!bytes || at < 0 || at + width > program->maps[map].value_size)
 		return gx_value_bytes(width);
-	for (unsigned i = 0; i < width - gx_planted(FROZEN_BYTE); i++)
+	for (unsigned i = 0; i < width; i++)
 		number |= (uint64_t)bytes[at + i] << (8 * i);
 	return gx_value_scalar(gx_scalar_const(number, 64));
 }

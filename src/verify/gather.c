@@ -2,7 +2,6 @@
  * told apart by them. */
 #include "verify/gather.h"
 
-#include "base/planted.h"
 #include "verify/verifier.h"
 #include "verify/widen.h"
 
@@ -44,7 +43,7 @@ struct gx_value gx_gather(struct gx_verifier *v, const struct gx_ir_insn *choice
 	if (!all->n_changes) {
 		all->num = num;
 		all->n_changes = 1;
-	} else if (!gx_planted(CHOICE_OLD) && !gx_scalar_subset(&num, &all->num)) {
+	} else if (!gx_scalar_subset(&num, &all->num)) {
 		if (num.full.umin < all->num.full.umin && step_of(all) != GX_WIDEN_JOIN)
 			num = gx_scalar_join(&num, &zero);
 		all->num = gx_widen_scalar(&v->plan.limits, step_of(all), &all->num, &num, width);

@@ -3,8 +3,6 @@
 #include "verify/frozen.h"
 #include "verify/verifier.h"
 
-#include "base/planted.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -108,8 +106,7 @@ static int check_key(struct gx_verifier *v, struct call *call, unsigned i)
 	uint32_t size = call->map ? call->map->key_size : 0;
 	bool is_word = size == 4 && v->program->hook != GX_HOOK_HOST;
 
-	return check_memory(v, call, i, size - gx_planted(KEY_SIZE), is_word ? 4 : 1,
-	                    gx_planted(HELPER_UNINIT) ? GX_ACCESS_WRITE : GX_ACCESS_READ);
+	return check_memory(v, call, i, size, is_word ? 4 : 1, GX_ACCESS_READ);
 }
 
 static int check_value(struct gx_verifier *v, struct call *call, unsigned i)
@@ -321,7 +318,7 @@ static void write_bytes(struct gx_verifier *v, const struct gx_value *pointer, u
 {
 	int64_t low = pointer->num.full.smin, high = pointer->num.full.smax + (int64_t)size;
 
-	if (pointer->kind != GX_VALUE_STACK || !size || gx_planted(HELPER_WRITE))
+	if (pointer->kind != GX_VALUE_STACK || !size)
 		return;
 	gx_stack_forget(&v->state, pointer->object, (uint32_t)(low + GX_FRAME_BYTES),
 	                (uint32_t)(high - low));
@@ -372,7 +369,7 @@ static void release(struct gx_verifier *v, uint32_t ref)
 	for (uint32_t i = 0; i < state->n_values; i++)
 		if (state->stamps[i] == state->stamp)
 			invalidate(&state->values[i], ref);
-	for (uint32_t i = 0; i < state->n_spills && !gx_planted(RING_RELEASED); i++)
+	for (uint32_t i = 0; i < state->n_spills; i++)
 		invalidate(&state->spills[i].value, ref);
 	for (uint32_t i = 0; i < state->n_refs; i++)
 		if (state->refs[i] != ref)
@@ -416,7 +413,7 @@ static bool is_there(const struct gx_verifier *v, const struct call *call)
 
 	return gx_helper_always_finds(call->row->id, call->map) &&
 	       read_key(v, &call->args[1], &key) &&
-	       key.full.umax < (uint64_t)call->map->max_entries + gx_planted(KEY_BEHIND);
+	       key.full.umax < (uint64_t)call->map->max_entries;
 }
 
 static int define_result(struct gx_verifier *v, const struct call *call)

@@ -4,8 +4,6 @@
 #include "verify/gather.h"
 #include "verify/verifier.h"
 
-#include "base/planted.h"
-
 #include <errno.h>
 #include <stdio.h>
 
@@ -152,8 +150,7 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 
 	if (!gx_stack_frame(&v->state, frame))
 		return gx_refuse(v, GX_E_STACK_GONE, "%s of frame %u", a->what, frame);
-	if (a->low < -GX_FRAME_BYTES - gx_planted(STACK_LOW) ||
-	    a->high > 8 * gx_planted(STACK_HIGH))
+	if (a->low < -GX_FRAME_BYTES || a->high > 0)
 		return refuse_bounds(v, GX_E_STACK_BOUNDS, a, "the stack frame", -GX_FRAME_BYTES,
 		                     0);
 	if (!a->size)
@@ -175,8 +172,7 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 	if (a->kind == GX_ACCESS_WRITE && !is_fixed(a) && holds_pointer(v, a))
 		return gx_refuse(v, GX_E_POINTER_OVERWRITE, "%s at [%lld, %lld)", a->what,
 		                 (long long)a->low, (long long)a->high);
-	if (a->kind == GX_ACCESS_WRITE && cuts_pointer(v, a) &&
-	    !(gx_planted(HELPER_CUT) && v->insn->op == GX_IR_call))
+	if (a->kind == GX_ACCESS_WRITE && cuts_pointer(v, a))
 		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %llu bytes at %lld", a->what,
 		                 (unsigned long long)a->size, (long long)a->low);
 	return 0;
@@ -188,8 +184,7 @@ static int check_map_value(struct gx_verifier *v, const struct access *a)
 	char name[32];
 
 	snprintf(name, sizeof(name), "map '%.16s'", map->name);
-	if (a->low < -gx_planted(MAP_LOW) ||
-	    a->high > (int64_t)map->value_size + gx_planted(MAP_HIGH))
+	if (a->low < 0 || a->high > (int64_t)map->value_size)
 		return refuse_bounds(v, GX_E_MAP_BOUNDS, a, name, 0, map->value_size);
 	if (a->kind == GX_ACCESS_WRITE && map->flags & GX_MAP_F_RDONLY_PROG)
 		return gx_refuse(v, GX_E_MAP_READ_ONLY, "%s to map '%.16s'", a->what, map->name);
@@ -219,8 +214,7 @@ static int check_ctx(struct gx_verifier *v, const struct access *a)
 		return gx_refuse(v, GX_E_CTX_OFFSET, "[%lld, %lld)", (long long)a->low,
 		                 (long long)a->high);
 	note_ctx(v, a);
-	if (gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size) ||
-	    (gx_planted(CTX_END) && a->low == 80) || (gx_planted(CTX_LOW) && a->low == -8))
+	if (gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size))
 		return 0;
 	near = gx_ctx_field_near(v->program->hook, a->low);
 	if (near)
@@ -233,8 +227,7 @@ static int check_ctx(struct gx_verifier *v, const struct access *a)
 
 static int check_ring(struct gx_verifier *v, const struct access *a)
 {
-	if (a->low >= -gx_planted(RING_LOW) &&
-	    a->high <= (int64_t)a->pointer->size + gx_planted(RING_HIGH))
+	if (a->low >= 0 && a->high <= (int64_t)a->pointer->size)
 		return 0;
 	return refuse_bounds(v, GX_E_RING_BOUNDS, a, "the record", 0, (int64_t)a->pointer->size);
 }
@@ -318,8 +311,7 @@ static int check_alignment(struct gx_verifier *v, const struct access *a, uint64
 
 	if (at.kind == GX_VALUE_PARAM)
 		base = v->func->params[at.object].align;
-	if ((align <= base && !((offset.value | offset.unknown) & (align - 1))) ||
-	    (gx_planted(ATOMIC_ALIGN) && v->insn->op == GX_IR_atomic))
+	if (align <= base && !((offset.value | offset.unknown) & (align - 1)))
 		return 0;
 	at.num = gx_scalar_add(&at.num, &step, 64);
 	return gx_refuse(v, GX_E_UNALIGNED,
@@ -430,7 +422,7 @@ static int transfer_load(struct gx_verifier *v)
 		              : ctx_value(v, &a);
 	if (pointer.kind == GX_VALUE_STACK)
 		err = stack_value(v, &a, &out);
-	if (pointer.kind == GX_VALUE_MAP_VALUE && (is_fixed(&a) || gx_planted(FROZEN_INDEX)))
+	if (pointer.kind == GX_VALUE_MAP_VALUE && is_fixed(&a))
 		out = gx_frozen_value(v->program, pointer.object, a.low, insn->width);
 	if (err)
 		return err;
@@ -467,10 +459,7 @@ static int store_to_stack(struct gx_verifier *v, const struct access *a, struct 
 		return gx_refuse(v, GX_E_POINTER_PARTIAL, "%s of %u bytes at [%lld, %lld)", a->what,
 		                 width, (long long)a->low, (long long)a->high);
 	if (!is_fixed(a)) {
-		if (!gx_planted(VARIABLE_WRITE))
-			gx_stack_forget(&v->state, frame, at, (uint32_t)(a->high - a->low));
-		if (gx_planted(VARIABLE_INIT))
-			gx_stack_mark_init(&v->state, frame, at, (uint32_t)(a->high - a->low));
+		gx_stack_forget(&v->state, frame, at, (uint32_t)(a->high - a->low));
 		return 0; /* which bytes were written is not known: none counts as written now */
 	}
 	gx_stack_mark_init(&v->state, frame, at, width);

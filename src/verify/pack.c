@@ -7,8 +7,6 @@
  */
 #include "verify/state.h"
 
-#include "base/planted.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,7 +132,7 @@ static const struct gx_spill *spill_at(const struct gx_packed *packed, const str
 static bool hides_pointer(const struct gx_spill *spill, const struct gx_packed *old)
 {
 	const struct gx_frame *frame = old->frames;
-	uint32_t end = (uint32_t)spill->off + (gx_planted(PRUNE_SPILL) ? 1 : spill->width);
+	uint32_t end = (uint32_t)spill->off + spill->width;
 
 	if (!gx_value_is_pointer(&spill->value) || spill_at(old, spill))
 		return false;
@@ -152,8 +150,7 @@ static bool stack_subsumed(const struct gx_packed *cur, const struct gx_packed *
 		if (old->frames[f].id != cur->frames[f].id)
 			return false;
 		for (uint32_t w = 0; w < GX_FRAME_WORDS; w++)
-			if (old->frames[f].init[w] & ~cur->frames[f].init[w] &&
-			    !gx_planted(PRUNE_STACK))
+			if (old->frames[f].init[w] & ~cur->frames[f].init[w])
 				return false;
 	}
 	for (uint32_t i = 0; i < old->n_spills; i++) {
@@ -179,7 +176,7 @@ bool gx_packed_subsumed(const struct gx_packed *cur, const struct gx_packed *old
 	for (uint32_t i = 0; i < old->n_refs; i++)
 		if (!gx_id_map_link(&ids, old->refs[i], cur->refs[i]))
 			return false;
-	for (uint32_t i = gx_planted(PRUNE_LIVE); i < old->n_values; i++)
+	for (uint32_t i = 0; i < old->n_values; i++)
 		if (!gx_value_subsumed(&cur->values[i], &old->values[i], &ids))
 			return false;
 	return stack_subsumed(cur, old, &ids);

@@ -16,8 +16,6 @@
  */
 #include "verify/paths.h"
 
-#include "base/planted.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,7 +195,7 @@ static int merge(struct gx_path *path, struct gx_node *node, uint32_t k, uint64_
 	else
 		memset(path->scratch, 0, n * sizeof(*trips));
 	for (uint32_t i = 0; i < n_way; i++)
-		path->scratch[way[i]] = add(path->scratch[way[i]], !gx_planted(TRIPS) || !trips);
+		path->scratch[way[i]] = add(path->scratch[way[i]], 1);
 	for (uint32_t i = 0; i < n; i++)
 		if (path->scratch[i] > to->trips[i])
 			to->trips[i] = path->scratch[i];
@@ -272,7 +270,7 @@ int gx_path_end(struct gx_path *path, const struct gx_node *like)
 	const struct gx_way *end = like ? &like->end : NULL;
 	int err;
 
-	if (like && !gx_planted(COST_PRUNED))
+	if (like)
 		err = merge_all(path, path->node, like, path->cost, path->way, path->n_way);
 	else
 		err = merge(path, path->node, 0, path->cost, path->way, path->n_way,

@@ -6,8 +6,6 @@
  */
 #include "verify/scalar.h"
 
-#include "base/planted.h"
-
 #include <string.h>
 
 /* Parts that are not in agreement after this many rounds stay as they are: sound, not as tight as
@@ -485,7 +483,7 @@ struct gx_scalar gx_scalar_sext(const struct gx_scalar *a, unsigned n_bits, unsi
 	struct gx_range narrow, full = gx_range_top(width);
 	struct gx_bits bits;
 
-	if (n_bits >= width || (gx_planted(SEXT_RANGE) && a->full.umax <= gx_width_mask(n_bits)))
+	if (n_bits >= width)
 		return *a;
 	narrow = low_bits(a, n_bits, width, &bits);
 	full.smin = narrow.smin;
@@ -520,8 +518,6 @@ struct gx_scalar gx_scalar_trunc(const struct gx_scalar *a, unsigned width)
 	uint64_t mask = gx_width_mask(h);
 	struct gx_range half = a->half;
 
-	if (gx_planted(TRUNC_RANGE) && a->full.umin <= mask)
-		half.umin = a->full.umin;
 	return finish((struct gx_bits){ a->bits.value & mask, a->bits.unknown & mask }, half,
 	              gx_range_top(half_width(h)), h);
 }

@@ -1,8 +1,6 @@
 /* scalar_refine.c - what a comparison with a known outcome says of the two numbers compared. */
 #include "verify/scalar.h"
 
-#include "base/planted.h"
-
 static bool refine_equal(struct gx_scalar *a, struct gx_scalar *b, unsigned width)
 {
 	if (!gx_scalar_meet(a, b, width))
@@ -107,14 +105,10 @@ bool gx_scalar_refine(enum gx_scalar_cond cond, bool taken, struct gx_scalar *a,
 	case GX_SCALAR_ULE:
 		return taken ? refine_below(a, b, true, width) : refine_below(b, a, false, width);
 	case GX_SCALAR_UGT:
-		return taken ? refine_below(b, a, false, width)
-		             : refine_below(a, b, !gx_planted(REFINE_EDGE), width);
+		return taken ? refine_below(b, a, false, width) : refine_below(a, b, true, width);
 	case GX_SCALAR_UGE:
-		return taken || gx_planted(REFINE_SIDE) ? refine_below(b, a, true, width)
-		                                        : refine_below(a, b, false, width);
+		return taken ? refine_below(b, a, true, width) : refine_below(a, b, false, width);
 	case GX_SCALAR_SLT:
-		if (gx_planted(SIGNED_COMPARE) && taken)
-			return refine_below(a, b, false, width);
 		return taken ? refine_less(a, b, false, width) : refine_less(b, a, true, width);
 	case GX_SCALAR_SLE:
 		return taken ? refine_less(a, b, true, width) : refine_less(b, a, false, width);

@@ -2,8 +2,6 @@
  * a whole. */
 #include "verify/state.h"
 
-#include "base/planted.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +18,7 @@ bool gx_stack_enter(struct gx_state *state, uint32_t frame)
 {
 	if (state->n_frames == GX_MAX_OPEN_FRAMES || gx_stack_frame(state, frame))
 		return false;
-	if (!gx_planted(FRAME_REUSE))
-		state->frames[state->n_frames] = (struct gx_frame){ .id = 0 };
+	state->frames[state->n_frames] = (struct gx_frame){ .id = 0 };
 	state->frames[state->n_frames++].id = frame;
 	return true;
 }
@@ -55,8 +52,6 @@ void gx_stack_mark_init(struct gx_state *state, uint32_t frame, uint32_t off, ui
 
 static bool overlaps(const struct gx_spill *spill, uint32_t frame, uint32_t off, uint32_t width)
 {
-	if (gx_planted(STALE_SPILL) && spill->off != off)
-		return false;
 	return spill->frame == frame && spill->off < off + width &&
 	       off < (uint32_t)spill->off + spill->width;
 }

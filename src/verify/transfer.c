@@ -1,8 +1,6 @@
 /* transfer.c - the abstract meaning of every operation that computes a value from values. */
 #include "verify/verifier.h"
 
-#include "base/planted.h"
-
 /* How a row of ir_ops.def is executed here. Rows without an entry are made by the optimizer or
  * lowering and refused.
  */
@@ -237,8 +235,6 @@ static int transfer_binary(struct gx_verifier *v)
 		return refuse_arithmetic(v, a.kind == GX_VALUE_NONE ? &a : &b);
 	out = gx_value_scalar(rules[insn->op].binary(&a.num, &b.num, gx_type_width(insn->type)));
 	gx_narrow_remainder(insn, &a.num, &out.num);
-	if (gx_planted(ID_KEPT) && insn->op == GX_IR_add)
-		out.id = a.id;
 	gx_define(v, insn, &out);
 	return 0;
 }

@@ -20,8 +20,6 @@
  */
 #include "verify/verifier.h"
 
-#include "base/planted.h"
-
 #include <errno.h>
 
 enum { FRAME_WORDS = GX_FRAME_BYTES / 64, MAX_WORDS = 1 << 20 };
@@ -149,10 +147,8 @@ static bool load_differs(const struct lanes *l, const struct gx_ir_insn *load)
 		return true;
 	switch ((enum gx_ir_space)note->space) {
 	case GX_IR_SPACE_CTX: return ctx_differs(l, load, note);
-	case GX_IR_SPACE_STACK: return slots_differ(l, note) && !gx_planted(LANES_SLOT);
-	case GX_IR_SPACE_MAP:
-		return !(l->v->program->maps[note->map].flags & GX_MAP_F_RDONLY_PROG) &&
-		       !gx_planted(LANES_MAP);
+	case GX_IR_SPACE_STACK: return slots_differ(l, note);
+	case GX_IR_SPACE_MAP: return !(l->v->program->maps[note->map].flags & GX_MAP_F_RDONLY_PROG);
 	case GX_IR_SPACE_RING:
 	case GX_IR_SPACE_OBJECT:
 	case GX_IR_SPACE_PARAM:
@@ -168,7 +164,7 @@ static bool is_per_thread(const struct lanes *l, const struct gx_note *note)
 	const struct gx_map_type_row *type =
 	        note->seen ? gx_map_type_row(l->v->program->maps[note->map].type) : NULL;
 
-	return type && type->id == GX_MAP_ID_PER_THREAD_ARRAY && !gx_planted(LANES_THREAD);
+	return type && type->id == GX_MAP_ID_PER_THREAD_ARRAY;
 }
 
 static bool call_differs(const struct lanes *l, const struct gx_ir_insn *call)
@@ -191,8 +187,7 @@ static bool value_differs(const struct lanes *l, const struct gx_ir_insn *insn)
 	if (fact->reached && fact->umin == fact->umax)
 		return false;
 	if (insn->op == GX_IR_phi)
-		return any_arg(l, insn) ||
-		       (l->merges[insn->block->id] && !same_args(insn) && !gx_planted(LANES_PHI));
+		return any_arg(l, insn) || (l->merges[insn->block->id] && !same_args(insn));
 	if (insn->op == GX_IR_load)
 		return load_differs(l, insn);
 	if (insn->op == GX_IR_call)

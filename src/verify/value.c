@@ -1,8 +1,6 @@
 /* value.c - what the verifier knows of one value: construction, comparison. */
 #include "verify/value.h"
 
-#include "base/planted.h"
-
 struct gx_value gx_value_scalar(struct gx_scalar num)
 {
 	return (struct gx_value){ .kind = GX_VALUE_SCALAR, .num = num };
@@ -60,14 +58,13 @@ bool gx_value_subsumed(const struct gx_value *cur, const struct gx_value *old,
 		return true;
 	if (is_possible_null(cur, old))
 		return gx_id_map_link(ids, old->id, GX_VALUE_ID_NULL);
-	if (cur->kind != old->kind ||
-	    (cur->maybe_null && !old->maybe_null && !gx_planted(NULL_MERGED)) ||
+	if (cur->kind != old->kind || (cur->maybe_null && !old->maybe_null) ||
 	    (old->maybe_null && !cur->maybe_null && old->ref))
 		return false;
 	if (old->kind == GX_VALUE_RELEASED)
 		return true;
-	if ((cur->object != old->object && !gx_planted(PRUNE_POINTER)) || cur->size != old->size ||
-	    (!gx_scalar_subset(&cur->num, &old->num) && !gx_planted(PRUNE_RANGE)))
+	if (cur->object != old->object || cur->size != old->size ||
+	    !gx_scalar_subset(&cur->num, &old->num))
 		return false;
 	if (old->ref && !gx_id_map_link(ids, old->ref, cur->ref))
 		return false;

@@ -7,8 +7,6 @@
  */
 #include "verify/value_bits.h"
 
-#include "base/planted.h"
-
 struct gx_bits gx_bits_top(unsigned width)
 {
 	return (struct gx_bits){ 0, gx_width_mask(width) };
@@ -123,7 +121,7 @@ struct gx_bits gx_bits_mul(struct gx_bits a, struct gx_bits b, unsigned width)
 struct gx_bits gx_bits_and(struct gx_bits a, struct gx_bits b)
 {
 	uint64_t value = a.value & b.value;
-	uint64_t may = (a.value | a.unknown) & (b.value | (gx_planted(AND_BITS) ? 0 : b.unknown));
+	uint64_t may = (a.value | a.unknown) & (b.value | b.unknown);
 
 	return (struct gx_bits){ value, may & ~value };
 }
@@ -132,8 +130,6 @@ struct gx_bits gx_bits_or(struct gx_bits a, struct gx_bits b)
 {
 	uint64_t value = a.value | b.value;
 
-	if (gx_planted(OR_BITS))
-		b.unknown = 0;
 	return (struct gx_bits){ value, (a.unknown | b.unknown) & ~value };
 }
 
@@ -159,9 +155,7 @@ struct gx_bits gx_bits_lshr(struct gx_bits a, unsigned amount)
 struct gx_bits gx_bits_ashr(struct gx_bits a, unsigned amount, unsigned width)
 {
 	uint64_t mask = gx_width_mask(width);
-	uint64_t unknown = gx_planted(ASHR_BITS)
-	                           ? a.unknown >> amount
-	                           : (uint64_t)(gx_width_signed(a.unknown, width) >> amount) & mask;
+	uint64_t unknown = (uint64_t)(gx_width_signed(a.unknown, width) >> amount) & mask;
 	uint64_t value = (uint64_t)(gx_width_signed(a.value, width) >> amount) & mask;
 
 	return (struct gx_bits){ value & ~unknown, unknown };

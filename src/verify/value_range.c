@@ -7,8 +7,6 @@
  */
 #include "verify/value_range.h"
 
-#include "base/planted.h"
-
 typedef __int128 wide;
 
 static int64_t lowest(unsigned width)
@@ -125,7 +123,7 @@ static struct gx_range wrap(wide ulow, wide uhigh, wide slow, wide shigh, unsign
 	struct gx_range out = gx_range_top(width);
 	wide half = (wide)1 << (width - 1);
 
-	if (ulow >> width == uhigh >> width || gx_planted(ADD_WRAP)) {
+	if (ulow >> width == uhigh >> width) {
 		out.umin = (uint64_t)ulow & gx_width_mask(width);
 		out.umax = (uint64_t)uhigh & gx_width_mask(width);
 	}
@@ -144,8 +142,6 @@ struct gx_range gx_range_add(struct gx_range a, struct gx_range b, unsigned widt
 
 struct gx_range gx_range_sub(struct gx_range a, struct gx_range b, unsigned width)
 {
-	if (gx_planted(SUB_ENDS))
-		b.umin = b.umax;
 	return wrap((wide)a.umin - b.umax, (wide)a.umax - b.umin, (wide)a.smin - b.smax,
 	            (wide)a.smax - b.smin, width);
 }
@@ -158,7 +154,7 @@ struct gx_range gx_range_mul(struct gx_range a, struct gx_range b, unsigned widt
 		           (wide)a.smax * b.smax };
 	wide smin = corner[0], smax = corner[0];
 
-	if (high <= gx_width_mask(width) || gx_planted(MUL_HIGH)) {
+	if (high <= gx_width_mask(width)) {
 		out.umin = a.umin * b.umin;
 		out.umax = (uint64_t)high;
 	}
@@ -188,7 +184,7 @@ struct gx_range gx_range_urem(struct gx_range a, struct gx_range b, unsigned wid
 
 	if (!b.umax || a.umax < b.umin)
 		return a; /* always x % 0, or always smaller than the divisor */
-	out.umax = (b.umin || gx_planted(MOD_ZERO)) && b.umax - 1 < a.umax ? b.umax - 1 : a.umax;
+	out.umax = b.umin && b.umax - 1 < a.umax ? b.umax - 1 : a.umax;
 	if (b.umin == b.umax && a.umin / b.umin == a.umax / b.umin) {
 		out.umin = a.umin % b.umin; /* between two multiples */
 		out.umax = a.umax % b.umin;
@@ -332,7 +328,7 @@ struct gx_range gx_range_lshr(struct gx_range a, unsigned amount, unsigned width
 	struct gx_range out = gx_range_top(width);
 
 	out.umin = a.umin >> amount;
-	out.umax = a.umax >> amount >> gx_planted(LSHR_RANGE);
+	out.umax = a.umax >> amount;
 	return finish(out, width);
 }
 
