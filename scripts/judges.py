@@ -1,7 +1,7 @@
 """judges.py - the tests one by one, what each runs of the modules (gcov, measured once), and running one with a limit and without leftovers."""
 import ctypes, glob, json, os, re, resource, shutil, signal, subprocess, sys, tempfile, time
 
-from module_changes import ROOT, sources
+from module_changes import ALL_MODULES, ROOT, sources
 
 MEMORY, FILE = 1 << 38, 1 << 37  # what one test may reserve and write
 
@@ -13,13 +13,15 @@ def catalogue(build, root=ROOT):
         if os.access(path, os.X_OK) and os.path.isfile(path) and "." not in os.path.basename(path):
             name = os.path.relpath(path, os.path.join(root, build, "unit"))
             there = name.startswith(("backend/", "policies/", "soundness/")) or os.path.exists(os.path.join(root, "tests/unit", name + ".c"))
-            if there and name.split("/")[0] not in ("driver", "ebpf", "ir", "opt", "ptx", "verify", "soundness", "lower", "emit-ptx", "fatbin", "policies", "base") and name != "device-soft/speed":
+            if there and name != "device-soft/speed":
                 tests["unit:" + name] = [os.path.join(build, "unit", name)]
-    tests["text:soft"] = [sys.executable, "tests/run", "--first", "--gx-test", build + "/gx-test", "tests/text/soft"]
+    for path in sorted(glob.glob(os.path.join(root, "tests/text/*/"))) + [os.path.join(root, "tests/verify", n) for n in ("bad", "good")]:
+        part = os.path.relpath(path, os.path.join(root, "tests"))
+        tests[part.replace("text/", "text:").replace("verify/", "verify:")] = [sys.executable, "tests/run", "--first", "--gx-test", build + "/gx-test", "tests/" + part]
     tests["cli"] = [sys.executable, "tests/e2e/cli.py", "--build", build]
     tests["interpose"] = ["tests/interpose/run.sh", build]
     tests.update({"e2e:" + n: [sys.executable, "tests/e2e/run.py", "--build", build, n] for n in example_names()})
-    for suite, pattern, more in (("faults", "case_", []), ("policy_cli", "case_", []), ("typed", "case_", []), ("policy", "case_", []), ("replay", "case_", []), ("managed", "quick_", ["--quick"])):
+    for suite, pattern, more in (("faults", "case_", []), ("whole", "case_", []), ("first_steps", "case_", []), ("policy_cli", "case_", []), ("typed", "case_", []), ("policy", "case_", []), ("replay", "case_", []), ("managed", "quick_", ["--quick"])):
         path = "tests/e2e/%s.py" % suite
         for name in re.findall(r"^def %s(\w+)\(" % pattern, open(os.path.join(ROOT, path), encoding="utf-8").read(), re.M):
             tests["%s:%s" % (suite, name)] = [sys.executable, path, "--build", build, *more, ("quick_" if suite == "managed" else "") + name]
@@ -109,7 +111,7 @@ def lines_run(prefix, build, wanted):
 
 def measure(build, path, only=""):
     """Runs each test on the coverage build: {test: {seconds, lines: {file: [numbers]}}}, and which lines are code."""
-    wanted = set(sources()) | {"src/policy/load.c", "src/policy/image.c", "src/policy/elf_image.c", "src/policy/remote.c", "src/policy/sink.c"}
+    wanted = set(sources(ALL_MODULES))
     data = json.load(open(path)) if os.path.exists(path) else {"tests": {}, "code": {}}
     adopt()
     for name, command in catalogue(build).items():

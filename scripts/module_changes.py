@@ -3,6 +3,7 @@ import collections, hashlib, os, re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MODULES = ("agent", "control", "maps", "bpf", "cli", "device")
+ALL_MODULES = tuple(sorted(m for m in os.listdir(os.path.join(ROOT, "src")) if m not in ("defs", "instrument")))
 
 # function: what it is in, see Function; start, end: of the file's text; line: the first that changes
 Change = collections.namedtuple("Change", "file line function kind start end new before after occurrence")
@@ -219,14 +220,19 @@ def sources(modules=MODULES):
                     yield os.path.relpath(os.path.join(folder, name), ROOT)
 
 
+def order(seed):
+    """Any order, which depends on the seed and the words of a change alone."""
+    return lambda c: hashlib.sha256((str(seed) + key(c)).encode()).hexdigest()
+
+
 def draw(todo, number, seed):
-    """`number` changes: as many of each module, in each as many of each kind. Which of them depends on the seed and their words alone."""
+    """`number` changes: as many of each module, in each as many of each kind."""
     piles = collections.defaultdict(lambda: collections.defaultdict(list))
     for c in todo:
         piles[module(c.file)][c.kind].append(c)
     for kinds in piles.values():
         for pile in kinds.values():
-            pile.sort(key=lambda c: hashlib.sha256((str(seed) + key(c)).encode()).hexdigest())
+            pile.sort(key=order(seed))
     drawn = []
     queues = {m: collections.deque(sorted(kinds)) for m, kinds in sorted(piles.items())}
     while len(drawn) < number and queues:

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """mutate_modules.py - changes one thing at a time in the modules around the compiler, and says which changes no test sees.
 
-The changes are those of module_changes.py in src/agent, control, maps, bpf, cli and device: a seeded draw (--draw N --seed S), or
-all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
+The changes are those of module_changes.py in src/agent, control, maps, bpf, cli and device, or in all of src (--all): a seeded draw
+(--draw N --seed S), of some kinds (--kinds guard,part), or all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
 is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails. What survives must be in
 tests/mutations/listed.txt with a reason; a check of a seal, an owner, a size or a signature must be there as one that is not needed.
 """
 import argparse, collections, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
 
 import judges, mutants
-from module_changes import ROOT, changes, draw, is_check, key, module, sources
+from module_changes import ALL_MODULES, MODULES, ROOT, changes, draw, is_check, key, module, order, sources
 from mutations import read_list
 
 LIST = os.path.join(ROOT, "tests/mutations/listed.txt")
@@ -138,9 +138,7 @@ def judge_all(todo, known, args):
 
 
 def chosen(args):
-    todo = [c for path in sources() for c in changes(path)]
-    for path in args.also:
-        todo += list(changes(path))
+    todo = [c for path in sources(ALL_MODULES if args.all else MODULES) for c in changes(path)]
     if args.sample:
         wanted, by_key = read_list(SAMPLE), {key(c): c for c in todo}
         for gone in wanted.keys() - by_key.keys():
@@ -150,7 +148,8 @@ def chosen(args):
         todo = [c for c in todo if is_check(c)]
     if args.kinds:
         todo = [c for c in todo if c.kind in args.kinds.split(",")]
-    todo = draw(todo, args.draw, args.seed) if args.draw else todo
+    if args.draw:  # of all of src each change is as likely as another: what is large weighs more
+        todo = sorted(todo, key=order(args.seed))[:args.draw] if args.all else draw(todo, args.draw, args.seed)
     return [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)], 0
 
 
@@ -162,7 +161,7 @@ def main():
     parser.add_argument("--checks", action="store_true", help="conditions about seals, owners, sizes, signatures alone")
     parser.add_argument("--kinds", default="", help="of these kinds alone: guard,part,negated,comparison,error,constant,assignment,call")
     parser.add_argument("--only", default="", help="of files and functions that match")
-    parser.add_argument("--also", nargs="*", default=[], help="more files")
+    parser.add_argument("--all", action="store_true", help="of all of src")
     parser.add_argument("--sample", action="store_true", help="those of tests/mutations/sample.txt, all of which must be caught")
     parser.add_argument("--again", action="store_true", help="only those that survived in the last runs")
     parser.add_argument("--new", action="store_true", help="only those that no earlier run has judged")
