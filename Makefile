@@ -19,7 +19,7 @@ OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined 
 OPT_tsan := -O1 -g -fsanitize=thread
 # for what tests run which line (scripts/mutate_modules.py)
 OPT_cover := -O1 -g -w --coverage -fprofile-update=atomic
-CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude -pthread $(CFLAGS)
+CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude $(TEST_INCLUDE) -pthread $(CFLAGS)
 
 # module -> modules it uses (directly); `modules` is in link order from the top
 DEPS_base :=
@@ -61,6 +61,11 @@ archive = $(B)/lib/$(subst /,-,$(1)).a
 objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))
 closure = $(sort $(1) $(foreach d,$(DEPS_$(1)),$(call closure,$(d))))
 archives_of = $(foreach m,$(call closure,$(1)),$(call archive,$(m)))
+# tests/support/<module>: what tests of the module, and of those that use it, need and no product links; it uses what the module may
+SUPPORT := $(notdir $(wildcard tests/support/*))
+support_archive = $(B)/lib/test-$(1).a
+support_of = $(foreach m,$(filter $(SUPPORT),$(call closure,$(1))),$(call support_archive,$(m)))
+test_archives_of = $(call archives_of,$(1)) $(call support_of,$(1))
 
 .PHONY: all help
 all:
@@ -74,6 +79,14 @@ $(call archive,$(1)): $(call objects,$(1))
 	$$(Q)ar rcs $$@ $$^
 endef
 $(foreach m,$(MODULES),$(eval $(call module_rule,$(m))))
+define support_rule
+$(call support_archive,$(1)): $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/$(1)/*.c))
+	@mkdir -p $$(@D)
+	@rm -f $$@
+	$$(Q)ar rcs $$@ $$^
+endef
+$(foreach m,$(SUPPORT),$(eval $(call support_rule,$(m))))
+$(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -Itests
 
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -85,9 +98,9 @@ UNIT_SRC := $(wildcard tests/unit/*/*.c)
 UNIT_BIN := $(patsubst tests/unit/%.c,$(B)/unit/%,$(UNIT_SRC))
 unit_module = $(subst -,/,$(firstword $(subst /, ,$(patsubst tests/unit/%,%,$(1)))))
 define unit_rule
-$(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call archives_of,$(call unit_module,$(1)))
+$(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call test_archives_of,$(call unit_module,$(1)))
 	@mkdir -p $$(@D)
-	$$(Q)$$(CC) $$(CFLAGS_ALL) $$(filter $$(B)/obj/tests/%,$$^) -Wl,--start-group $(call archives_of,$(call unit_module,$(1))) -Wl,--end-group \
+	$$(Q)$$(CC) $$(CFLAGS_ALL) $$(filter $$(B)/obj/tests/%,$$^) -Wl,--start-group $(call test_archives_of,$(call unit_module,$(1))) -Wl,--end-group \
 		-o $$@ -lelf -lzstd -llz4 -lm -ldl
 endef
 $(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))

@@ -14,6 +14,7 @@
 #include "maps/layout.h"
 #include "verify/strategy.h"
 #include "verify/verify.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

@@ -2,6 +2,7 @@
  * binary, without nvcc. */
 #include "base/strbuf.h"
 #include "fatbin/fatbin.h"
+#include "support/fatbin/fatbin_write.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 # backend.mk - tests that join modules, which no module may do: compiler and soft device, bpf(2) and the runner of policies.
 
-BACKEND_LIBS = $(call archives_of,emit/ptx) $(call archives_of,device/soft)
-$(B)/unit/backend/emitted: $(B)/obj/tests/backend/emitted.o $(call archives_of,emit/ptx) $(call archives_of,device/soft)
+BACKEND_LIBS = $(sort $(call test_archives_of,emit/ptx) $(call test_archives_of,device/soft))
+$(B)/unit/backend/emitted: $(B)/obj/tests/backend/emitted.o $(BACKEND_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(sort $(BACKEND_LIBS)) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(BACKEND_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 EXTRA_UNIT_BIN += $(B)/unit/backend/emitted
 
 # --- a policy by libbpf and bpf(2) to the runner of callbacks

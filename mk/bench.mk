@@ -36,9 +36,9 @@ $(BENCH)/verify: $(B)/obj/bench/verify.o $(B)/obj/bench/verify_programs.o $(BENC
 		-Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
 
 # on a GPU: build/<variant>/bench/aggregate
-$(BENCH)/aggregate: $(B)/obj/bench/aggregate.o $(call archives_of,emit/ptx)
+$(BENCH)/aggregate: $(B)/obj/bench/aggregate.o $(call test_archives_of,emit/ptx)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(call archives_of,emit/ptx) -Wl,--end-group -o $@ -lm -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(call test_archives_of,emit/ptx) -Wl,--end-group -o $@ -lm -ldl
 
 # the engine twice, hooks in and out, each behind its own names
 BENCH_DRIVER := $(wildcard src/driver/*.c) bench/policy_service.c

@@ -1,7 +1,7 @@
 # fatbin.mk - the writer's command line, used to build the examples.
 
 GX_FATBIN := $(B)/gx-fatbin
-GX_FATBIN_LIBS = $(foreach m,$(call closure,fatbin),$(call archive,$(m)))
+GX_FATBIN_LIBS = $(call test_archives_of,fatbin)
 
 ## build/<variant>/gx-fatbin: PTX files to a fat binary
 $(GX_FATBIN): $(B)/obj/examples/gx_fatbin.o $(GX_FATBIN_LIBS)

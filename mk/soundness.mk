@@ -2,7 +2,7 @@
 
 GENERATE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/generate*.c))
 SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(filter-out %/machine.c %/planted.c,$(wildcard tests/soundness/*.c)) tests/strategy/kernel.c)
-SOUNDNESS_LIBS = $(sort $(call archives_of,emit/ptx) $(call archives_of,device/soft))
+SOUNDNESS_LIBS = $(sort $(call test_archives_of,emit/ptx) $(call test_archives_of,device/soft))
 $(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(SOUNDNESS_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SOUNDNESS_OBJ) -Wl,--start-group $(SOUNDNESS_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
@@ -45,8 +45,8 @@ planted-sample: $(B)/planted
 	@$< 12 25 38 52
 
 # the same programs as machine code of the CPU
-$(B)/unit/soundness/machine: $(B)/obj/tests/soundness/machine.o $(B)/obj/tests/soundness/world.o $(GENERATE_OBJ) $(call archives_of,emit/host)
+$(B)/unit/soundness/machine: $(B)/obj/tests/soundness/machine.o $(B)/obj/tests/soundness/world.o $(GENERATE_OBJ) $(call test_archives_of,emit/host)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(call archives_of,emit/host) -Wl,--end-group -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(call test_archives_of,emit/host) -Wl,--end-group -o $@
 EXTRA_UNIT_BIN += $(B)/unit/soundness/machine
 unit: $(B)/unit/soundness/machine

@@ -2,7 +2,7 @@
 
 STRATEGY := $(B)/strategy/strategy
 STRATEGY_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/strategy/*.c))
-STRATEGY_LIBS = $(sort $(call archives_of,emit/ptx) $(call archives_of,device/soft))
+STRATEGY_LIBS = $(sort $(call test_archives_of,emit/ptx) $(call test_archives_of,device/soft))
 STRATEGY_PROGRAMS ?= 2000
 $(STRATEGY): $(STRATEGY_OBJ) $(STRATEGY_LIBS)
 	@mkdir -p $(@D)

@@ -4,9 +4,10 @@
        layers.py --objects BUILD MODULE...   files of a module that link each other in a circle (nm on the objects)
 
 A file of src/<module> may include headers of its own module, of those in the closure of its DEPS_ row, and src/defs, which every
-module may. tools/ belongs to cli; tests/unit/<module>/ may what its module may. check_style.py runs the first form."""
+module may. tools/ belongs to cli; tests/unit/<module>/ and tests/support/<module>/ may what the module may; only tests include "support/...". check_style.py runs the first form."""
 import argparse, os, re, subprocess, sys
 
+SUPPORT = "tests/support/"  # tests/support/<module> uses what its module may
 TABLES = "defs"  # every module includes tables
 # Names that the agent defines in place of libc's: a call of read() is no call of the file that interposes it.
 INTERPOSED = re.compile(r"^(_exit|_Exit|dlopen)$")
@@ -71,14 +72,14 @@ def owner(path, graph):
         return module_of(path[4:], graph)
     if path.startswith("tools/"):
         return "cli"
-    if path.startswith("tests/unit/") and path.count("/") > 2:
+    if path.startswith(("tests/unit/", SUPPORT)) and path.count("/") > 2:
         name = path.split("/")[2].replace("-", "/")
         return name if name in graph else None
     return None
 
 
 def files_of(root):
-    for top in ("src", "tools", "tests/unit"):
+    for top in ("src", "tools", "tests/unit", "tests/support"):
         for at, _, names in os.walk(os.path.join(root, top)):
             for name in sorted(names):
                 if name.endswith((".c", ".h")) and not name.endswith(".bpf.c"):
@@ -104,6 +105,13 @@ def check(root="."):
             continue
         for i, line in enumerate(open(os.path.join(root, path), encoding="utf-8", errors="replace"), 1):
             m = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
+            if m and m.group(1).startswith("support/"):
+                other = m.group(1).split("/")[1].replace("-", "/")
+                if not path.startswith("tests/"):
+                    wrong.append(f"{path}:{i}: {module} may not include {m.group(1)}: that is for tests alone")
+                elif other not in reach[module]:
+                    wrong.append(f"{path}:{i}: {module} may not include {m.group(1)}: DEPS_{module} does not reach {other}")
+                continue
             if not m or not os.path.exists(os.path.join(root, "src", m.group(1))):
                 continue
             other = module_of(m.group(1), graph)

@@ -18,6 +18,7 @@ TESTS = ["parts", "ops", "lattice", "refine", "wide"]
 FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-w", "-Isrc", "-Iinclude", "-Isrc/verify", "-Itests/unit/verify"]
 SECONDS = 20  # of processor time for one test program; as much says that the change made an endless loop
 MODULES = ("opt", "ir", "ebpf", "base", "lower", "emit-ptx", "ptx", "fatbin", "device-soft")
+SUPPORT = ("test-ebpf", "test-ir", "test-fatbin")
 RECORD = ("# --- numbers, written by make mutate MUTATE=--record\n", "# --- end of the numbers\n")
 
 
@@ -52,7 +53,7 @@ class Bench:
 
     def __init__(self, folder, build):
         self.folder, self.build = folder, build
-        self.libraries = ["%s/lib/%s.a" % (build, m) for m in MODULES]
+        self.libraries = ["%s/lib/%s.a" % (build, m) for m in MODULES + SUPPORT]
         calls = "".join("\tif (!strcmp(argv[1], \"%s\"))\n\t\treturn test_%s(argc - 1, argv + 1);\n" % (t, t) for t in TESTS)
         declared = "".join("int test_%s(int argc, char **argv);\n" % t for t in TESTS)
         driver = "#include <string.h>\n%sint main(int argc, char **argv)\n{\n%s\treturn 1;\n}\n" % (declared, calls)

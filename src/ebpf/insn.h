@@ -148,11 +148,5 @@ int gx_insn_written_reg(const struct gx_insn *insn, const struct gx_insn_info *i
 void gx_insn_print(const struct gx_insn *insn, struct gx_strbuf *out);
 /* "   0: r1 = 5\n", second halves are skipped; a truncated lddw is printed as illegal. */
 void gx_insn_print_program(const struct gx_insn *insns, uint32_t n_insns, struct gx_strbuf *out);
-/**
- * gx_insn_parse() - assembler: what gx_insn_print_program() prints, labels ("loop:"), "call NAME" of a label or helper.
- * @out: array of *n_out instructions, free() by the caller; NULL on failure
- */
-int gx_insn_parse(const char *text, size_t len, struct gx_insn **out, uint32_t *n_out,
-                  struct gx_diag *diag);
 
 #endif

@@ -1,4 +1,4 @@
-/* fatbin.h - CUDA fat binaries: find the entries, decompress their PTX; write small ones. */
+/* fatbin.h - CUDA fat binaries: find the entries, decompress their PTX. */
 #ifndef GX_FATBIN_H
 #define GX_FATBIN_H
 
@@ -66,17 +66,5 @@ int gx_fatbin_text(const struct gx_fatbin_entry *entry, size_t max_bytes, char *
  * the most specific of equal ones; NULL when none. */
 const struct gx_fatbin_entry *gx_fatbin_pick_ptx(const struct gx_fatbin *fatbin,
                                                  uint32_t device_sm);
-
-struct gx_fatbin_source {
-	enum gx_fatbin_kind kind;
-	uint32_t sm;
-	const void *data; /* [len]; PTX text without trailing NUL, or a cubin */
-	size_t len;
-};
-/* One container, freed by the caller with free(). PTX is packed as asked where that makes it
- * smaller; ELF stays plain, as nvcc leaves it. sm_90a and sm_100f are read from the .target of the
- * PTX. Errors: GX0507 for what is neither. */
-int gx_fatbin_write(const struct gx_fatbin_source *sources, size_t n,
-                    enum gx_fatbin_packing packing, void **out, size_t *len, struct gx_diag *diag);
 
 #endif

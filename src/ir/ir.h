@@ -237,14 +237,12 @@ int gx_ir_dominance(const struct gx_ir *ir, struct gx_arena *arena, struct gx_ir
 bool gx_ir_dominates(const struct gx_ir_doms *doms, const struct gx_ir_block *a,
                      const struct gx_ir_block *b);
 
-/* --- ir_print.c, ir_parse.c, ir_validate.c */
+/* --- ir_print.c, ir_validate.c */
 void gx_ir_print(const struct gx_ir *ir, struct gx_strbuf *out);
-/* The same with the verifier's facts behind each value and block; parses as well. */
+/* The same with the verifier's facts behind each value and block. */
 void gx_ir_print_facts(const struct gx_ir *ir, struct gx_strbuf *out);
 /* One instruction, no indentation, no line end: for messages. */
 void gx_ir_print_insn(const struct gx_ir_insn *insn, struct gx_strbuf *out);
-/* print(parse(text)) == text for every printed text. *out is NULL on failure. */
-int gx_ir_parse(const char *text, size_t len, struct gx_ir **out, struct gx_diag *diag);
 /* All violations are appended to report (may be NULL), the first one goes to diag. 0 or -EINVAL. */
 int gx_ir_validate(const struct gx_ir *ir, struct gx_strbuf *report, struct gx_diag *diag);
 

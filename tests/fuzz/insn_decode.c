@@ -2,9 +2,10 @@
  * on both interpreters. */
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
-#include "ebpf/insn_interp.h"
 #include "ir/from_ebpf.h"
 #include "ir/interp.h"
+#include "support/ebpf/insn_interp.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "base/strbuf.h"
 #include "ir/interp.h"
 #include "ir/ir.h"
+#include "support/ir/ir_parse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 #include "ebpf/insn.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <dirent.h>
 #include <errno.h>

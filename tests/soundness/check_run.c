@@ -4,9 +4,9 @@
 #include "world.h"
 
 #include "ebpf/insn.h"
-#include "ebpf/insn_interp.h"
 #include "ir/interp.h"
 #include "verify/tables.h"
+#include "support/ebpf/insn_interp.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

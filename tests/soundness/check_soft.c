@@ -6,8 +6,8 @@
 #include "../strategy/kernel.h"
 
 #include "device/soft/soft.h"
-#include "ebpf/insn_interp.h"
 #include "maps/layout.h"
+#include "support/ebpf/insn_interp.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #include "check.h"
 #include "world.h"
 
-#include "ebpf/insn_interp.h"
 #include "verify/observe.h"
+#include "support/ebpf/insn_interp.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,9 +4,9 @@
 
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
-#include "ebpf/insn_interp.h"
 #include "ir/steps.h"
 #include "verify/verify.h"
+#include "support/ebpf/insn_interp.h"
 
 #include "../unit/test.h"
 

@@ -3,6 +3,7 @@
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ir/from_ebpf.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,8 @@
 #include "emit/ptx/compile.h"
 #include "ir/ir.h"
 #include "verify/verify.h"
+#include "support/ebpf/insn_parse.h"
+#include "support/ir/ir_parse.h"
 
 int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 

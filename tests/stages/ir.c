@@ -2,6 +2,7 @@
  * clone. */
 #include "base/strbuf.h"
 #include "ir/ir.h"
+#include "support/ir/ir_parse.h"
 
 #include <string.h>
 

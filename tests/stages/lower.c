@@ -5,6 +5,7 @@
 #include "ir/ir.h"
 #include "lower/lower.h"
 #include "opt/opt.h"
+#include "support/ir/ir_parse.h"
 
 int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 

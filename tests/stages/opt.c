@@ -3,6 +3,7 @@
 #include "base/strbuf.h"
 #include "ir/ir.h"
 #include "opt/opt.h"
+#include "support/ir/ir_parse.h"
 
 #include <string.h>
 

@@ -16,6 +16,7 @@
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "verify/tell.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,7 @@
 /* reference.c - one lane after another: contexts, helpers and rings as docs/helpers.md and
  * maps/layout.h tell of them, written apart from the compiler. */
 #include "reference.h"
-
-#include "ebpf/insn_interp.h"
+#include "support/ebpf/insn_interp.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -37,7 +37,7 @@ def planted(root, what, path, old, new, *words):
 
 
 def test_tree(root):
-    for name in ("Makefile", "src", "tools", "tests/unit"):
+    for name in ("Makefile", "src", "tools", "tests/unit", "tests/support"):
         copy = shutil.copytree if os.path.isdir(os.path.join(ROOT, name)) else shutil.copy
         copy(os.path.join(ROOT, name), os.path.join(root, name))
     expect("the tree as it is", layers.check(root))
@@ -49,6 +49,10 @@ def test_tree(root):
     planted(root, "indented", "src/ptx/lex.c", '#include "', '  #  include "ebpf/insn.h"\n#include "', "DEPS_ptx")
     planted(root, "a unit test", "tests/unit/ptx/" + sorted(os.listdir(os.path.join(root, "tests/unit/ptx")))[0], '#include "',
             '#include "ir/ir.h"\n#include "', "ptx may not include ir/ir.h")
+    planted(root, "a unit test and what is above its module", "tests/unit/ebpf/insn.c", '#include "support/', '#include "support/ir/ir_parse.h"\n#include "support/',
+            "ebpf may not include support/ir/ir_parse.h")
+    planted(root, "support for tests", "tests/support/ebpf/insn_parse.c", '#include "base/', '#include "ir/ir.h"\n#include "base/', "ebpf may not include ir/ir.h")
+    planted(root, "a product and what is for tests", "src/ir/ir.c", '#include "', '#include "support/ir/ir_parse.h"\n#include "', "src/ir/ir.c", "for tests alone")
     planted(root, "a tool", "tools/threadhist.c", '#include "', '#include "agent/core/life.h"\n#include "', "DEPS_cli")
     planted(root, "a row that is a circle", "Makefile", "DEPS_base :=", "DEPS_base := agent/core", "circle", "base", "agent/core")
     planted(root, "a row for nothing", "Makefile", "DEPS_base :=", "DEPS_nothing :=\nDEPS_base :=", "nothing")

@@ -5,6 +5,8 @@
 #include "ebpf/insn.h"
 #include "ir/ir.h"
 #include "trace/trace.h"
+#include "support/ebpf/insn_parse.h"
+#include "support/ir/ir_parse.h"
 
 #include <linux/bpf.h>
 #include <linux/btf.h>

@@ -4,6 +4,7 @@
 
 #include "agent/variant/foreign.h"
 #include "agent/variant/image.h"
+#include "support/fatbin/fatbin_write.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>

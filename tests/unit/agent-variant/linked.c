@@ -3,6 +3,7 @@
 #include "../test.h"
 
 #include "agent/variant/linked.h"
+#include "support/fatbin/fatbin_write.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -4,6 +4,7 @@
 
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdlib.h>
 

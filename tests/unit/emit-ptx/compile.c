@@ -7,6 +7,7 @@
 #include "ir/ir.h"
 #include "programs.h"
 #include "verify/verify.h"
+#include "support/ir/ir_parse.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

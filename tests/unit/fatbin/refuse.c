@@ -1,6 +1,7 @@
 /* refuse.c - malformed containers get their code; several containers, choice of the entry, limits,
  * writer's refusals. */
 #include "fatbin/fatbin.h"
+#include "support/fatbin/fatbin_write.h"
 #include "../test.h"
 
 #include <stdlib.h>

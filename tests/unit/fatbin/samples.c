@@ -1,6 +1,7 @@
 /* samples.c - what nvcc 13 wrote is read in every packing; what we write has its bytes. Runs from
  * the repository's root. */
 #include "fatbin/fatbin.h"
+#include "support/fatbin/fatbin_write.h"
 #include "../test.h"
 
 #include <stdlib.h>

@@ -11,9 +11,9 @@ static int has_signed_division, has_fetching_atomics;
 #include "compiled.bpf.h"
 
 #include "base/strbuf.h"
-#include "ebpf/insn_interp.h"
 #include "ir/from_ebpf.h"
 #include "ir/interp.h"
+#include "support/ebpf/insn_interp.h"
 
 #include <fcntl.h>
 #include <gelf.h>

@@ -6,6 +6,7 @@
 #include "ebpf/insn.h"
 #include "ir/from_ebpf.h"
 #include "ir/interp.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdlib.h>
 

@@ -3,6 +3,7 @@
 #include "../test.h"
 
 #include "ir/interp.h"
+#include "support/ir/ir_parse.h"
 
 #include <stdlib.h>
 

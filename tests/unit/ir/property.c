@@ -5,9 +5,10 @@
 
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
-#include "ebpf/insn_interp.h"
 #include "ir/from_ebpf.h"
 #include "ir/interp.h"
+#include "support/ebpf/insn_interp.h"
+#include "support/ir/ir_parse.h"
 
 #include <stdlib.h>
 

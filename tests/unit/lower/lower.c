@@ -5,6 +5,7 @@
 #include "base/strbuf.h"
 #include "lower/lower.h"
 #include "opt/opt.h"
+#include "support/ir/ir_parse.h"
 
 static const char records[] = "program records frames=1 {\n"
                               "b0:\n"

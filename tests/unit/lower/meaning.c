@@ -8,6 +8,7 @@
 #include "maps/layout.h"
 #include "opt/opt.h"
 #include "verify/verify.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdlib.h>
 

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <linux/types.h>
 #include "gpuext/bpf/gpu_ext_abi.h"
+#include "support/ebpf/insn_parse.h"
 #include <stdlib.h>
 
 /* What kernel functions were called with. */

@@ -1,6 +1,7 @@
 /* convergence.c - operations of the whole warp are found where some lanes may be elsewhere, and
  * only there. */
 #include "verify/convergence.h"
+#include "support/ir/ir_parse.h"
 
 #include "../test.h"
 

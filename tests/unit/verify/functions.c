@@ -3,9 +3,10 @@
 #include "../test.h"
 
 #include "ebpf/insn.h"
-#include "ebpf/insn_interp.h"
 #include "ir/interp.h"
 #include "verify/verify.h"
+#include "support/ebpf/insn_interp.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdlib.h>
 #include <string.h>

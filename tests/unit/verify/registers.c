@@ -1,6 +1,7 @@
 /* registers.c - the estimate of registers on hand-written lowered programs: what counts and what
  * does not. */
 #include "verify/registers.h"
+#include "support/ir/ir_parse.h"
 
 #include "../test.h"
 

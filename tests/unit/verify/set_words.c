@@ -4,6 +4,7 @@
 #include "ebpf/insn.h"
 #include "verify/set_words.h"
 #include "verify/verify.h"
+#include "support/ebpf/insn_parse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,6 +8,7 @@
  */
 #include "base/strbuf.h"
 #include "verify/verifier.h"
+#include "support/ir/ir_parse.h"
 
 #include "../test.h"
 

@@ -1,5 +1,5 @@
 /* ir_lex.c - tokens of the IR text. */
-#include "ir/ir_lex.h"
+#include "support/ir/ir_lex.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* ir_parse_insn.c - one instruction of the IR text: mnemonic, operands by shape, attributes, fact.
  */
-#include "ir/ir_parse.h"
+#include "support/ir/ir_parser.h"
 
 #include "ir/ir_shape.h"
 

@@ -1,6 +1,6 @@
 /* insn_interp.h - a small interpreter of eBPF itself: the oracle that from_ebpf is compared with, in tests. */
-#ifndef GX_EBPF_INSN_INTERP_H
-#define GX_EBPF_INSN_INTERP_H
+#ifndef GX_SUPPORT_INSN_INTERP_H
+#define GX_SUPPORT_INSN_INTERP_H
 
 #include "ebpf/program.h"
 #include "ebpf/run_env.h"

@@ -1,6 +1,6 @@
 /* insn_interp.c - eBPF, executed directly. Written apart from the IR's meaning, so that the two can
  * be compared. */
-#include "ebpf/insn_interp.h"
+#include "support/ebpf/insn_interp.h"
 
 #include "ebpf/insn.h"
 

@@ -1,9 +1,10 @@
 /* insn_parse.c - assembler for tests: lines are matched against the patterns of ebpf_ops.def, row
  * by row. A line may start with "12:" (ignored) or "name:" (a label); '#' and ';' start comments.
  */
-#include "ebpf/insn.h"
+#include "support/ebpf/insn_parse.h"
 
 #include "base/strmap.h"
+#include "ebpf/insn.h"
 
 #include <ctype.h>
 #include <stdio.h>

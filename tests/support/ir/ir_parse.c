@@ -1,6 +1,8 @@
 /* ir_parse.c - program and block heads of the IR text; instructions are in ir_parse_insn.c, names
  * in ir_parse_link.c. */
-#include "ir/ir_parse.h"
+#include "support/ir/ir_parse.h"
+
+#include "support/ir/ir_parser.h"
 
 #include <errno.h>
 #include <stdio.h>

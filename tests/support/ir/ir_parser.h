@@ -1,10 +1,10 @@
-/* ir_parse.h - what the files of the IR parser share: the state, and names that are resolved at the
+/* ir_parser.h - what the files of the IR parser share: the state, and names that are resolved at the
  * end. */
-#ifndef GX_IR_PARSE_H
-#define GX_IR_PARSE_H
+#ifndef GX_SUPPORT_IR_PARSER_H
+#define GX_SUPPORT_IR_PARSER_H
 
 #include "ir/ir.h"
-#include "ir/ir_lex.h"
+#include "support/ir/ir_lex.h"
 
 #define IR_PARSE_MAX_ID   (1u << 22)
 #define IR_PARSE_MAX_ARGS 4096

@@ -1,6 +1,6 @@
 /* ir_parse_link.c - the end of parsing: numbers become values and blocks, edges and phis are
  * joined. */
-#include "ir/ir_parse.h"
+#include "support/ir/ir_parser.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* ir_lex.h - tokens of the IR text. Any bytes are safe; a token is a slice of the text. */
-#ifndef GX_IR_LEX_H
-#define GX_IR_LEX_H
+#ifndef GX_SUPPORT_IR_LEX_H
+#define GX_SUPPORT_IR_LEX_H
 
 #include <stdbool.h>
 #include <stddef.h>

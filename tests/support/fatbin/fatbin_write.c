@@ -1,6 +1,7 @@
 /* fatbin_write.c - one container with the fields that nvcc 13 sets. */
+#include "support/fatbin/fatbin_write.h"
+
 #include "base/strbuf.h"
-#include "fatbin/fatbin.h"
 #include "fatbin/layout.h"
 
 #include <limits.h>
