@@ -231,6 +231,7 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
 	if (ns > __atomic_load_n(&stats->max_ns, __ATOMIC_RELAXED))
 		__atomic_store_n(&stats->max_ns, ns, __ATOMIC_RELAXED);
 	add(&set->counters[GX_COUNT_calls], 1);
+	add(&set->run_ns, ns);
 	account(set, policy, ns,
 	        __atomic_add_fetch(&policy->counters[GX_COUNT_calls], 1, __ATOMIC_RELAXED));
 	return result;

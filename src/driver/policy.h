@@ -109,6 +109,7 @@ struct gx_policies {
 	struct gx_policy_limits limits;
 	const struct gx_engine_host *host;
 	u64 counters[GX_N_COUNTERS]; /* of all policies that were ever here */
+	u64 run_ns;                  /* time in their callbacks */
 };
 
 void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host);
@@ -147,8 +148,8 @@ void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_
 /* The first reason stands. */
 void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,
                      const char *reason);
-/* Faults or binds have waited since `since`: ejects every live policy of the set when that is too
- * long. True: it did. */
+/* Faults or binds have waited since `since`, on any clock that policies are to answer for: ejects every
+ * live policy of the set when that is too long. True: it did. */
 bool gx_policies_watchdog(struct gx_policies *set, u64 since, u64 now);
 /* Whether what belongs to this owner may be ordered by the policy. */
 bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup);

@@ -100,7 +100,8 @@ def check_oversubscribed(ran):
     st = ran.stats
     if st:
         assert st["evictions"] and st["gpu_faults"] and st["pages_out"] and st["cpu_faults"] and not st["lost"], st
-        assert st["gpu_faults"] + st["prefetched"] == st["pages_in"] + st["remote"], st
+        # a page that goes to and fro between the grid and CPU threads, which depends on their speed, is put off
+        assert st["gpu_faults"] + st["prefetched"] == st["pages_in"] + st["remote"] + st["stale"] + st["put_off"], st
 
 
 def quick_programs(s):

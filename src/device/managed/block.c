@@ -85,6 +85,14 @@ static int adopt(struct gx_managed_device *d, struct managed_block *block)
 	return 0;
 }
 
+/* Every fault has one outcome, which is counted: its page comes, is reached on the CPU, was there
+ * already (stale), or the fault is put off. */
+static int put_off(struct gx_managed *m, const struct gx_page_mask *faulted, int err)
+{
+	count(m, GX_MANAGED_put_off, gx_mask_count(faulted));
+	return err;
+}
+
 /* These stay on the CPU, or come to be there; grids reach over. */
 static int reach_over(struct gx_managed_device *d, struct managed_block *block,
                       const struct gx_page_mask *pages)
@@ -94,7 +102,7 @@ static int reach_over(struct gx_managed_device *d, struct managed_block *block,
 	gx_mask_andnot(&nowhere, &block->vb.on_cpu);
 	gx_mask_andnot(&nowhere, &block->vb.resident);
 	if (make_zeros(d->host, block, &nowhere))
-		return -ENOMEM;
+		return put_off(d->host, pages, -ENOMEM);
 	pthread_rwlock_wrlock(&d->map);
 	for (u32 w = 0; w < GX_MASK_WORDS; w++)
 		block->remote.words[w] |= pages->words[w] & block->vb.on_cpu.words[w];
@@ -109,29 +117,29 @@ static int set_aside(struct gx_managed_device *d, struct managed_block *block,
                      struct gx_page_mask *wanted)
 {
 	struct gx_page_mask kept, pinned;
-	int err = 0;
+	int err;
 
 	if (block->n_kept) {
 		kept = *wanted;
 		gx_mask_and(&kept, &block->vb.on_cpu);
 		gx_mask_andnot(wanted, &kept);
 		err = reach_over(d, block, &kept);
+		if (err)
+			return err;
 	}
 	thrash_sort(d->host, block, wanted, &pinned);
-	if (!err && gx_mask_count(&pinned))
-		err = reach_over(d, block, &pinned);
-	return err;
+	return gx_mask_count(&pinned) ? reach_over(d, block, &pinned) : 0;
 }
 
-/* Pages came. The watchdog sees how long that took since the service began: a fault may have waited
- * long before, while its grid had other things to run. */
+/* Pages came. The watchdog sees how long policies ran for that: the rest of the time went into copies,
+ * or the machine had other things to run. */
 static void note_progress(struct gx_managed_device *d)
 {
-	u64 now = managed_now(NULL), since;
+	u64 since = d->ran_ns;
 
-	since = d->served_ns > d->began_ns ? d->served_ns : d->began_ns;
-	d->served_ns = now;
-	gx_policies_watchdog(d->host->config.policies, since, now);
+	d->n_served++;
+	d->ran_ns = policies_ran(d->host);
+	gx_policies_watchdog(d->host->config.policies, since, d->ran_ns);
 }
 
 static void plan_for(struct gx_managed_device *d, struct managed_block *block,
@@ -153,26 +161,17 @@ static void plan_for(struct gx_managed_device *d, struct managed_block *block,
 	}
 }
 
-int serve_block(struct gx_managed_device *d, struct managed_block *block,
-                const struct gx_page_mask *faulted, const struct gx_fault_info *info, u64 *ns)
+/* The planned pages come to the block's device block, which it may need first. */
+static int bring(struct gx_managed_device *d, struct managed_block *block,
+                 const struct gx_service_plan *plan, const struct gx_fault_info *info, u64 *ns)
 {
 	struct gx_managed *m = d->host;
-	struct gx_page_mask wanted = *faulted, from_cpu;
-	struct gx_service_plan plan;
-	u32 n_in, index;
-	int err = adopt(d, block);
+	struct gx_page_mask from_cpu = plan->pages;
+	u32 n_in = gx_mask_count(&plan->pages), index;
+	int err;
 
-	if (err)
-		return err;
-	err = info ? set_aside(d, block, &wanted) : 0;
-	if (err)
-		return err;
-	plan_for(d, block, &wanted, info, &plan);
-	n_in = gx_mask_count(&plan.pages);
-	if (!n_in)
-		return 0;
 	*ns += m->config.cost.block_ns;
-	if (plan.needs_block) {
+	if (plan->needs_block) {
 		err = claim(d, &block->vb, info != NULL, &index, ns);
 		if (err)
 			return err;
@@ -180,23 +179,44 @@ int serve_block(struct gx_managed_device *d, struct managed_block *block,
 	}
 	if (info)
 		block->batch = d->batch.id;
-	from_cpu = plan.pages;
 	gx_mask_and(&from_cpu, &block->vb.on_cpu);
-	err = move_in(m, block, &plan.pages);
+	err = move_in(m, block, &plan->pages);
 	if (!err) {
 		*ns += copy_ns(m, n_in, m->config.cost.to_device_bytes_per_us);
-		gx_memory_resident(&d->memory, &block->vb, &plan.pages);
-		set_mapped(m, block, &plan.pages);
+		gx_memory_resident(&d->memory, &block->vb, &plan->pages);
+		set_mapped(m, block, &plan->pages);
 		if (info)
 			thrash_moved(m, block, &from_cpu, GX_TO_GPU);
-		gx_memory_queue_async(&d->memory, &plan);
-		count(m, GX_MANAGED_prefetched, gx_mask_count(&plan.prefetched));
+		gx_memory_queue_async(&d->memory, plan);
+		count(m, GX_MANAGED_prefetched, gx_mask_count(&plan->prefetched));
 		count(m, GX_MANAGED_async_prefetched, info ? 0 : n_in);
 	}
-	if (plan.needs_block)
+	if (plan->needs_block)
 		gx_memory_unpin(&d->memory, &block->vb);
 	note_progress(d);
 	return err;
+}
+
+int serve_block(struct gx_managed_device *d, struct managed_block *block,
+                const struct gx_page_mask *faulted, const struct gx_fault_info *info, u64 *ns)
+{
+	struct gx_managed *m = d->host;
+	struct gx_page_mask wanted = *faulted, there;
+	struct gx_service_plan plan;
+	int err = adopt(d, block);
+
+	if (!err && info)
+		err = set_aside(d, block, &wanted);
+	if (err)
+		return info ? put_off(m, &wanted, err) : err;
+	there = wanted;
+	gx_mask_and(&there, &block->vb.resident);
+	if (info)
+		count(m, GX_MANAGED_stale, gx_mask_count(&there));
+	gx_mask_andnot(&wanted, &there);
+	plan_for(d, block, &wanted, info, &plan);
+	err = gx_mask_count(&plan.pages) ? bring(d, block, &plan, info, ns) : 0;
+	return err && info ? put_off(m, &wanted, err) : err;
 }
 
 /* --- plain allocations: they come first, managed memory has what is left, at least one block */

@@ -240,7 +240,7 @@ static int serve_once(struct gx_managed_device *d, struct grid *g, bool stuck)
 	pthread_mutex_unlock(&d->buffer_lock);
 	if (awake)
 		return 1;
-	d->began_ns = managed_now(NULL);
+	d->ran_ns = policies_ran(d->host);
 	err = serve_buffer(d);
 	if (stuck) {
 		err = promise(d, g);
@@ -258,17 +258,20 @@ static int serve_once(struct gx_managed_device *d, struct grid *g, bool stuck)
 static int serve(struct gx_managed_device *d, struct grid *g, bool stuck, struct gx_diag *diag)
 {
 	struct gx_managed *m = d->host;
-	u64 since = managed_now(NULL);
+	u64 waited = 0, served = ~0ull, since = 0;
 
 	for (;;) {
 		int rc;
 
 		managed_lock(m, true);
+		if (served != d->n_served) { /* also by other grids */
+			served = d->n_served;
+			since = policies_ran(m);
+			waited = 0;
+		}
 		rc = serve_once(d, g, stuck);
-		if (since < d->served_ns)
-			since = d->served_ns;
-		if (rc == -EAGAIN)
-			gx_policies_watchdog(m->config.policies, since, managed_now(NULL));
+		if (rc == -EAGAIN && served == d->n_served)
+			gx_policies_watchdog(m->config.policies, since, policies_ran(m) + waited);
 		managed_unlock(m, true);
 		if (rc == -ENOMEM)
 			return gx_fail(diag, GX_E_NO_MEMORY, "pages of managed memory");
@@ -281,7 +284,7 @@ static int serve(struct gx_managed_device *d, struct grid *g, bool stuck, struct
 		/* all memory is promised to others */
 		managed_lock(m, false);
 		count(m, GX_MANAGED_waits, 1);
-		managed_wait_used(m, 1);
+		waited += managed_wait_used(m, 1);
 		managed_unlock(m, false);
 	}
 }

@@ -46,7 +46,8 @@ struct gx_managed_device {
 	struct gx_fault_batch batch;
 	struct gx_thrashing thrashing;
 	struct gx_thrash_table *thrash_tables;
-	u64 began_ns, served_ns; /* real: when a service began, when pages came last */
+	u64 n_served,
+	        ran_ns; /* how often pages came; time in policies at the last, or when the service began */
 	pthread_rwlock_t map;
 
 	pthread_mutex_t
@@ -87,14 +88,15 @@ struct gx_managed {
 void managed_lock(struct gx_managed *m, bool policies);
 void managed_unlock(struct gx_managed *m, bool policies);
 bool managed_lock_within(struct gx_managed *m, u32 ms); /* without policies; false: no */
-/* The lock is given back meanwhile. Until a protected page was used, or for so long. No policies.
- */
-void managed_wait_used(struct gx_managed *m, u32 ms);
+/* The lock is given back meanwhile. Until a protected page was used, or for so long. No policies. The
+ * time of it, no more than it was to be: a process that is stopped does not wait. ns */
+u64 managed_wait_used(struct gx_managed *m, u32 ms);
 void managed_took(struct gx_managed *m, bool policies); /* the lock, by other means */
 /* This thread has the service lock. */
 bool managed_is_held(const struct gx_managed *m);
 bool managed_holds(void *host, enum gx_engine_lock lock, const void *object);
-u64 managed_now(void *host); /* real ns */
+u64 managed_now(void *host);                  /* real ns */
+u64 policies_ran(const struct gx_managed *m); /* real ns in callbacks of policies, all together */
 
 static inline void count(struct gx_managed *m, enum gx_managed_stat stat, u64 n)
 {

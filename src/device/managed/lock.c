@@ -16,6 +16,11 @@ u64 managed_now(void *host)
 	return gx_now_ns();
 }
 
+u64 policies_ran(const struct gx_managed *m)
+{
+	return __atomic_load_n(&m->config.policies->run_ns, __ATOMIC_RELAXED);
+}
+
 void managed_took(struct gx_managed *m, bool policies)
 {
 	holding = m;
@@ -51,13 +56,16 @@ bool managed_lock_within(struct gx_managed *m, u32 ms)
 	return true;
 }
 
-void managed_wait_used(struct gx_managed *m, u32 ms)
+u64 managed_wait_used(struct gx_managed *m, u32 ms)
 {
+	u64 from = managed_now(NULL), most = ms * 1000000ull, ns;
 	struct timespec until = in(ms);
 
 	__atomic_store_n(&m->owner, 0, __ATOMIC_RELAXED);
 	pthread_cond_timedwait(&m->used, &m->lock, &until);
 	managed_took(m, false);
+	ns = managed_now(NULL) - from;
+	return ns < most ? ns : most;
 }
 
 void managed_unlock(struct gx_managed *m, bool policies)

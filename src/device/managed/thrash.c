@@ -58,7 +58,9 @@ void thrash_sort(struct gx_managed *m, struct managed_block *block, struct gx_pa
 
 		if (hint.verdict == GX_THRASH_PIN && hint.at == GX_PROCESSOR_CPU)
 			gx_mask_set(at_cpu, i);
-		else if (hint.verdict != GX_THRASH_THROTTLE)
+		else if (hint.verdict == GX_THRASH_THROTTLE)
+			count(m, GX_MANAGED_put_off, 1);
+		else
 			continue;
 		gx_mask_clear(faulted, i);
 	}

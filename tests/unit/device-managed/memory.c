@@ -37,6 +37,7 @@ static void test_patterns(enum gx_managed_rung rung)
 	CHECK(stats[GX_MANAGED_virtual_ns] > stats[GX_MANAGED_batches] * config.cost.batch_ns);
 	CHECK_EQ(stats[GX_MANAGED_pages_in] >= stats[GX_MANAGED_pages_out], 1);
 	CHECK_EQ(stats[GX_MANAGED_lost], 0);
+	check_outcomes(stats);
 	CHECK_EQ(gx_managed_free(m, base), 0);
 	CHECK_EQ(gx_managed_free(m, base), -EINVAL);
 	gx_managed_destroy(m);
@@ -46,13 +47,15 @@ static void test_patterns(enum gx_managed_rung rung)
 static void test_one_block(void)
 {
 	struct gx_managed_config config = config_of(GX_RUNG_USER, 1);
+	uint64_t base, stats[GX_N_MANAGED_STATS];
 	struct gx_managed *m;
-	uint64_t base;
 
 	config.memory.prefetch = false;
 	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
 	CHECK_EQ(gx_managed_alloc(m, 0, LANES * BLOCK, &base, NULL), 0);
 	run_grids(m, base, LANES, BLOCK, 3);
+	gx_managed_stats(m, stats);
+	check_outcomes(stats);
 	gx_managed_destroy(m);
 }
 
@@ -74,6 +77,7 @@ static void test_small_buffer(u8 replay_policy)
 	CHECK(stats[GX_MANAGED_full_batches] > 0);
 	CHECK_EQ(stats[GX_MANAGED_largest_batch], 5);
 	CHECK_EQ(stats[GX_MANAGED_flushed] > 0, replay_policy == GX_REPLAY_BATCH_FLUSH);
+	check_outcomes(stats);
 	gx_managed_destroy(m);
 }
 
@@ -131,6 +135,8 @@ static void test_thrashing(bool enable)
 	CHECK_EQ(stats[GX_MANAGED_throttled] > 0, enable);
 	CHECK_EQ(stats[GX_MANAGED_pinned] > 0, enable);
 	CHECK_EQ(stats[GX_MANAGED_remote] > 0, enable);
+	CHECK_EQ(stats[GX_MANAGED_put_off] > 0, enable);
+	check_outcomes(stats);
 	gx_managed_destroy(m);
 }
 
@@ -138,13 +144,15 @@ static void test_thrashing(bool enable)
 static void test_devices(void)
 {
 	struct gx_managed_config config = config_of(GX_RUNG_USER, 2);
+	uint64_t base, stats[GX_N_MANAGED_STATS];
 	struct gx_managed *m;
-	uint64_t base;
 
 	config.n_devices = 3;
 	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
 	CHECK_EQ(gx_managed_alloc(m, 1, 3 * BLOCK, &base, NULL), 0);
 	run_on_devices(m, base, 3 * BLOCK / GX_SOFT_PAGE, 3);
+	gx_managed_stats(m, stats);
+	check_outcomes(stats);
 	CHECK_EQ(gx_managed_free(m, base), 0);
 	gx_managed_destroy(m);
 }

@@ -180,6 +180,15 @@ static void run_workers(struct gx_managed *m, u64 base, u32 n_pages, u64 stride,
 	check_words(workers, n);
 }
 
+/* Every fault is accounted for: its page came, or is reached on the CPU, or was there, or it was put
+ * off. */
+static inline void check_outcomes(const uint64_t *stats)
+{
+	CHECK_EQ(stats[GX_MANAGED_gpu_faults] + stats[GX_MANAGED_prefetched],
+	         stats[GX_MANAGED_pages_in] + stats[GX_MANAGED_remote] + stats[GX_MANAGED_stale] +
+	                 stats[GX_MANAGED_put_off]);
+}
+
 static inline void run_threads(struct gx_managed *m, u64 base, u32 n_pages, u32 n_rounds)
 {
 	run_workers(m, base, n_pages, GX_SOFT_PAGE, n_rounds, N_CPUS, 1);
