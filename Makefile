@@ -86,7 +86,7 @@ $(call support_archive,$(1)): $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/suppo
 	$$(Q)ar rcs $$@ $$^
 endef
 $(foreach m,$(SUPPORT),$(eval $(call support_rule,$(m))))
-$(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -Itests
+$(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -iquote tests
 
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
