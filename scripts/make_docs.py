@@ -28,17 +28,24 @@ def table(head, lines):
                      ["|" + " --- |" * len(head)] + ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells[1:]])
 
 
+def map_ops(column):
+    """LOOKUP | UPDATE as the page has it."""
+    text = {r[0]: r[1] for r in rows("map_types.def", "MAP_OP")}
+    return ", ".join(text[op.strip()] for op in column.split("|")) if column != "0" else "-"
+
+
 def pages():
     made = "\n\nMade by `scripts/make_docs.py` from `src/defs/{}`.\n\n"
     yes = {"1": "yes", "0": "-"}
+    hooks = list(rows("hooks.def", "HOOK"))
     yield "docs/helpers.md", "# Helpers a program can call" + made.format("helpers.def") + table(
         ["id", "name", "arguments", "where", "worst cost", "meaning"],
-        [[r[1], r[0], r[3], r[4].replace("DEV", "device").replace("HOST", "host").replace("POLICY", "policy").replace("| WRITES", "").strip(" |"), r[6], r[7]]
+        [[r[1], r[0], r[4], " | ".join(side for side, code in zip(("device", "host", "policy"), r[9:12]) if code != "NONE"), r[8], r[12]]
          for r in rows("helpers.def", "HELPER")]) + "\n\n## Not here\n\n" + table(
-        ["id", "name", "use instead"], [[r[0], r[1], r[2]] for r in rows("refused.def", "REFUSED_HELPER")]) + "\n"
+        ["id", "name", "use instead"], [[r[0], r[1], r[3]] for r in rows("refused.def", "REFUSED_HELPER")]) + "\n"
     yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
-        ["id", "name", "look-up on devices", "update", "delete", "on the CPU", "meaning"],
-        [[r[1], r[0], yes[r[2]], yes[r[3]], yes[r[4]], ["-", "look-up: NULL", "all", "all, at the CUDA API"][int(r[6])] if r[7] != "queue" else "push, pop, peek, at the CUDA API", r[8]] for r in rows("map_types.def", "MAP_TYPE")]) + (
+        ["id", "name", "in kernels", "at the CUDA API", "in driver policies", "meaning"],
+        [[r[1], r[0]] + [map_ops(r[i]) for i in (4, 5, 6)] + [r[7]] for r in rows("map_types.def", "MAPTYPE")]) + (
         "\n\nEvery type works in full from user space. Byte layouts: `src/maps/layout.h`.\n\n"
         "A per-thread array (1502) has room for the largest launch that came. Its memory on a device is made by the first launch with programs,\n"
         "and made anew, at least twice as large, before a launch with more threads; launches under way and graphs keep what they have, and all\n"
@@ -63,8 +70,8 @@ def pages():
         "Sections are `gpu/HOOK[(ARGUMENT)][:GLOB]` for programs that run once a warp, `gpu.thread/HOOK...` once a lane. Programs of a hook\n"
         "that nothing runs yet are refused with GX0702 when they are loaded.\n\n") + table(
         ["hook", "runs", "argument", "context", "most operations", "where"],
-        [[r[1], "yes" if r[3] == "1" else "not yet", yes[r[2]], r[4], r[5], r[6]] for r in rows("hooks.def", "HOOK")]) + "\n\n## On the CPU\n\n" + table(
-        ["hook", "most operations", "where"], [[r[1], r[3], r[4]] for r in rows("hooks.def", "CPU_HOOK")]) + "\n"
+        [[r[1], "not yet" if r[4] == "NONE" else "yes", yes[r[3]], r[5], r[6], r[8]] for r in hooks if r[2] == "DEVICE"]) + "\n\n## On the CPU\n\n" + table(
+        ["hook", "most operations", "where"], [[r[1], r[6], r[8]] for r in hooks if r[2] != "DEVICE"]) + "\n"
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
         ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"
 

@@ -60,7 +60,7 @@ static int shown(const char *text)
 
 static uint32_t most_of(const struct gx_bpf_prog *prog, enum limit limit)
 {
-	return limit == MAX_OPS ? gx_most_ops(prog->hook) : GX_MOST_LOCAL_BYTES;
+	return limit == MAX_OPS ? gx_hook_row(prog->hook)->most : GX_MOST_LOCAL_BYTES;
 }
 
 static int take_tag(const struct gx_bpf_prog *prog, const char *tag, struct wish *wish,

@@ -211,7 +211,7 @@ long gx_cmd_map_update(union bpf_attr *attr, uint64_t user)
 		err = read_key(&entry, attr->key);
 	if (!err)
 		err = gx_user_read(entry.value, attr->value, gx_map_user_value_bytes(entry.map));
-	if (!err && entry.map->def.type == GX_MAP_PERF_EVENT_ARRAY)
+	if (!err && gx_map_type_is(entry.map->def.type, GX_MAP_READERS))
 		err = bind_event(attr, &entry);
 	else if (!err)
 		err = gx_map_update(entry.map, entry.key, entry.value, attr->flags);
@@ -230,7 +230,7 @@ long gx_cmd_map_delete(union bpf_attr *attr, uint64_t user)
 		return gx_policy_map_delete(attr, &done) ? done : err;
 	if (!err)
 		err = read_key(&entry, attr->key);
-	if (!err && entry.map->def.type == GX_MAP_PERF_EVENT_ARRAY)
+	if (!err && gx_map_type_is(entry.map->def.type, GX_MAP_READERS))
 		return bind_event(attr, &entry);
 	return err ? err : gx_map_delete(entry.map, entry.key);
 }

@@ -10,7 +10,7 @@ static void settle(struct gx_bpf_map *map)
 {
 	uint64_t n = 1;
 
-	if (map->map->def.type == GX_MAP_PERF_EVENT_ARRAY) {
+	if (gx_map_type_is(map->map->def.type, GX_MAP_READERS)) {
 		bool some = gx_perf_output_move(map);
 
 		if (!some && read(map->event_fd, &n, sizeof(n)) < 0)

@@ -3,24 +3,11 @@
 
 #include <string.h>
 
-static const struct {
-	const char *text;
-	bool argument;
-} hooks[] = {
-#define HOOK(name, text_, arg, editor, ctx, budget, doc)                                           \
-	[GX_HOOK_##name] = { .text = text_, .argument = (arg) != 0 },
-#include "defs/hooks.def"
-#undef HOOK
-};
-#define N_HOOKS (sizeof(hooks) / sizeof(hooks[0]))
-
 const char *gx_hook_text(enum gx_hook hook)
 {
-	if (hook == GX_HOOK_HOST)
-		return "host";
-	if (hook == GX_HOOK_POLICY)
-		return "policy";
-	return (size_t)hook < N_HOOKS ? hooks[hook].text : "?";
+	const struct gx_hook_row *row = gx_hook_row(hook);
+
+	return row ? row->text : "?";
 }
 
 static bool is_upper(char c)
@@ -93,8 +80,11 @@ static int parse_api(const char *text, const char *name, struct gx_section *out,
 static int parse_hook(const char *text, const char *at, size_t len, struct gx_section *out,
                       struct gx_diag *diag)
 {
-	for (size_t i = 0; i < N_HOOKS; i++) {
-		if (strlen(hooks[i].text) != len || strncmp(at, hooks[i].text, len) != 0)
+	for (int i = 0; i < GX_N_HOOKS; i++) {
+		const struct gx_hook_row *row = gx_hook_row((enum gx_hook)i);
+
+		if (row->side != GX_SIDE_DEVICE || strlen(row->text) != len ||
+		    strncmp(at, row->text, len) != 0)
 			continue;
 		out->hook = (enum gx_hook)i;
 		return 0;
@@ -106,14 +96,14 @@ static int parse_hook(const char *text, const char *at, size_t len, struct gx_se
 static int parse_argument(const char *text, const char **at, struct gx_section *out,
                           struct gx_diag *diag)
 {
-	bool wanted = hooks[out->hook].argument;
+	const struct gx_hook_row *row = gx_hook_row(out->hook);
 	size_t len = **at == '(' ? parenthesis(*at) : 0;
 
 	if (**at == '(' && !len)
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": no closing parenthesis", text);
-	if (wanted != (len > 2))
+	if (row->argument != (len > 2))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": hook %s takes %s argument", text,
-		               hooks[out->hook].text, wanted ? "an" : "no");
+		               row->text, row->argument ? "an" : "no");
 	if (len && !copy(out->argument, sizeof(out->argument), *at + 1, len - 2))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": argument too long", text);
 	*at += len;

@@ -120,7 +120,7 @@ static int answer_dump(void *arg, const struct gx_map_view *view)
 
 	if (view->id != request->id)
 		return 0;
-	if (map->def.type == GX_MAP_PER_THREAD_ARRAY) {
+	if (gx_map_type_lies(map->def.type, GX_LAYOUT_per_thread)) {
 		gx_each_slot(map, answer_slot,
 		             &(struct slot_answer){ request->out, map->def.value_size });
 		return 1;

@@ -219,10 +219,10 @@ void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *firs
 		json.has_items[1] = !*first;
 		*first = false;
 		gx_json_begin_array(&json, bpf_map__name(m));
-		if (map->def.type == GX_MAP_PER_THREAD_ARRAY)
+		if (gx_map_type_lies(map->def.type, GX_LAYOUT_per_thread))
 			gx_each_slot(map, dump_slot,
 			             &(struct slot_dump){ &json, &types, map->def.value_size });
-		else if (map->def.type != GX_MAP_RINGBUF && map->def.type != GX_MAP_GPU_RINGBUF)
+		else if (!gx_map_is_ring(map))
 			dump_entries(&json, map, &types);
 		gx_json_end_array(&json);
 	}

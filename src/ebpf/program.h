@@ -2,6 +2,9 @@
 #ifndef GX_EBPF_PROGRAM_H
 #define GX_EBPF_PROGRAM_H
 
+#include "ebpf/hook.h"
+#include "ebpf/map_type.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,26 +20,24 @@ _Static_assert(sizeof(struct gx_insn) == 8, "wire format");
 
 /* What a program knows of a map: fixed when the map is created. */
 struct gx_map_def {
-	uint32_t type; /* id of map_types.def */
+	uint32_t type; /* enum gx_map_type, or none of ours */
 	uint32_t key_size, value_size, max_entries, flags;
 	char name[16];
 };
 
 /* The value of an array of one entry that programs may only read, and that is frozen, does not change any more: what is in
  * it counts as constants. Of larger values nothing is known. */
-enum { GX_MAP_TYPE_ARRAY = 2, GX_MAP_RDONLY_PROG = 1 << 7, GX_FROZEN_MAX_BYTES = 1 << 20 };
+enum { GX_MAP_RDONLY_PROG = 1 << 7, GX_FROZEN_MAX_BYTES = 1 << 20 };
 static inline bool gx_map_can_be_constant(const struct gx_map_def *map)
 {
-	return map->type == GX_MAP_TYPE_ARRAY && map->max_entries == 1 &&
+	return map->type == GX_MAP_ARRAY && map->max_entries == 1 &&
 	       map->flags & GX_MAP_RDONLY_PROG && map->value_size <= GX_FROZEN_MAX_BYTES;
 }
 
-enum gx_hook {
-#define HOOK(name, text, arg, editor, ctx, budget, doc) GX_HOOK_##name,
-#define CPU_HOOK(name, text, ctx, budget, doc)          GX_HOOK_##name,
-#include "defs/hooks.def"
-#undef HOOK
-	GX_N_HOOKS
+/* Ids of helpers; what they are: ir/helper.h. */
+enum gx_helper {
+#define HELPER(name, id, ...) GX_HELPER_##name = id,
+#include "defs/helpers.def"
 };
 
 /* Calls of kernel functions (src 2) have the number of a row of kfuncs.def in imm once they are resolved, GX_KFUNC_NONE

@@ -32,22 +32,17 @@ struct join {
 };
 
 /* What hooks.def promises is here: insert_entry(), replace_exit() and insert_end(). */
-#define HOOK(name, text, arg, editor, ctx, budget, doc)                                            \
-	_Static_assert(!(editor) || GX_HOOK_##name == GX_HOOK_ENTRY ||                             \
+#define HOOK(name, text, side, arg, editor, ctx, budget, most, doc)                                \
+	_Static_assert(!GX_HAS(editor) || GX_HOOK_##name == GX_HOOK_ENTRY ||                       \
 	                       GX_HOOK_##name == GX_HOOK_EXIT,                                     \
 	               "hooks.def says that " text " has an editor");
 #include "defs/hooks.def"
-#undef HOOK
 
 bool gx_instrument_knows(enum gx_hook hook)
 {
-	static const bool known[GX_N_HOOKS] = {
-#define HOOK(name, text, arg, editor, ctx, budget, doc) [GX_HOOK_##name] = (editor),
-#include "defs/hooks.def"
-#undef HOOK
-	};
+	const struct gx_hook_row *row = gx_hook_row(hook);
 
-	return (unsigned)hook < GX_N_HOOKS && known[hook];
+	return row && row->side == GX_SIDE_DEVICE && row->runs;
 }
 
 static uint32_t map_slot(struct gx_instrumented *out, void *map)

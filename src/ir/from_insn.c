@@ -2,10 +2,14 @@
  * and zext. */
 #include "ebpf/run_env.h"
 #include "ir/from_build.h"
+#include "ir/helper.h"
 
 #include <errno.h>
 
-enum { TAIL_CALL = 12 };
+enum {
+#define REFUSED_JUMP(id, name) TAIL_CALL = id
+#include "defs/refused.def"
+};
 
 static const uint8_t alu_ops[] = {
 	[GX_ALU_ADD] = GX_IR_add,   [GX_ALU_SUB] = GX_IR_sub,   [GX_ALU_MUL] = GX_IR_mul,

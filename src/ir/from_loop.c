@@ -23,11 +23,10 @@ static const struct {
 	enum from_loop_kind kind;
 	const char *name;
 } rows[] = {
-	{ 181, FROM_LOOP_COUNTED, "loop" },
-	{ 164, FROM_LOOP_ARRAY, "for_each_map_elem" },
-	{ 170, FROM_LOOP_REFUSED, "timer_set_callback" },
-	{ 180, FROM_LOOP_REFUSED, "find_vma" },
-	{ 209, FROM_LOOP_REFUSED, "user_ringbuf_drain" },
+	{ GX_HELPER_loop, FROM_LOOP_COUNTED, "" },
+	{ GX_HELPER_for_each_map_elem, FROM_LOOP_ARRAY, "" },
+#define REFUSED_CALLBACK(id, name) { id, FROM_LOOP_REFUSED, #name },
+#include "defs/refused.def"
 };
 
 enum from_loop_kind from_loop_kind(const struct gx_insn *insn, const struct gx_insn_info *info)
@@ -47,12 +46,6 @@ static const char *name_of(uint32_t id)
 	return "";
 }
 
-/* Map types whose elements are numbered from 0 and always there. */
-static bool is_array(const struct gx_map_def *map)
-{
-	return (map->type == 2 || map->type == 1502 || map->type == 1503) && map->key_size == 4;
-}
-
 static int check_map(struct from *f, uint32_t pc, uint64_t arg, struct from_loop *loop)
 {
 	const struct gx_map_def *map;
@@ -63,7 +56,7 @@ static int check_map(struct from *f, uint32_t pc, uint64_t arg, struct from_loop
 		return from_fail(f, pc, GX_E_MAP_INDEX, "insn %u: map %u of %u", pc, (uint32_t)arg,
 		                 f->program->n_maps);
 	map = &f->program->maps[(uint32_t)arg];
-	if (!is_array(map))
+	if (!gx_map_type_allows(map->type, f->program->hook, GX_MAP_OP_EACH) || map->key_size != 4)
 		return from_fail(f, pc, GX_E_CALLBACK_HELPER,
 		                 "insn %u: for_each_map_elem on '%.16s', which is no array", pc,
 		                 map->name);

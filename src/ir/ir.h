@@ -217,15 +217,6 @@ const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg);
 const char *gx_ir_cond_name(enum gx_ir_cond cond);       /* "slt" */
 const char *gx_ir_atomic_name(enum gx_ir_atomic atomic); /* "cmpxchg" */
 const char *gx_ir_space_name(enum gx_ir_space space);    /* "stack" */
-/* Name of a helper id of helpers.def, or of a kernel function (GX_KFUNC_ID + row of kfuncs.def), or NULL; and the number
- * of arguments of its row, or -1. */
-const char *gx_ir_helper_name(uint64_t id);
-int gx_ir_helper_n_args(uint64_t id);
-/* Name of a helper that Linux has and gpuext has not, and what to use instead; NULL: no such. */
-const char *gx_ir_helper_refused(uint64_t id, const char **instead);
-int gx_ir_helper_n_needed(uint64_t id); /* without those that may be missing at the end */
-bool gx_ir_helper_is_void(uint64_t id); /* its call has no result that may be used */
-bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id);
 
 /* --- dominance.c */
 struct gx_ir_doms {

@@ -2,6 +2,7 @@
 #include "ir/ir.h"
 
 #include "base/strbuf.h"
+#include "ir/helper.h"
 #include "ir/ir_shape.h"
 
 #include <inttypes.h>

@@ -20,12 +20,6 @@ static const struct ctx_field fields[] = {
 #undef CTX_FIELD
 };
 
-static const char *const contexts[GX_N_HOOKS] = {
-#define HOOK(name, text, arg, editor, ctx, budget, doc) [GX_HOOK_##name] = #ctx,
-#include "defs/hooks.def"
-#undef HOOK
-};
-
 /* a * b + c of 32-bit registers, in 64 bits */
 static struct gx_ir_insn *product(struct lowering *l, enum gx_ir_sreg a, enum gx_ir_sreg b)
 {
@@ -97,14 +91,14 @@ static struct gx_ir_insn *bytes_of(struct lowering *l, const char *context, uint
 int lower_context_load(struct lowering *l, struct gx_ir_insn *load)
 {
 	struct gx_place place = { 0 };
-	const char *context = l->program->hook < GX_N_HOOKS ? contexts[l->program->hook] : NULL;
+	const struct gx_hook_row *hook = gx_hook_row(l->program->hook);
 	struct gx_ir_insn *value = NULL;
 	int err = 0;
 
 	place.offset = (int64_t)load->imm;
 	place.base = gx_address_base(load->args[0], &place.offset);
-	if (place.base->op == GX_IR_ctx && context && place.offset >= 0)
-		value = bytes_of(l, context, (uint64_t)place.offset, load->width);
+	if (place.base->op == GX_IR_ctx && hook && place.offset >= 0)
+		value = bytes_of(l, hook->ctx, (uint64_t)place.offset, load->width);
 	if (!value) {
 		lower_fail(l, load, GX_E_LOWER_CONTEXT, &err, "%u bytes at offset %lld",
 		           load->width, (long long)place.offset);

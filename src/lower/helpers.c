@@ -1,29 +1,31 @@
-/* helpers.c - one row per helper: which function makes its code; and the short ones. */
+/* helpers.c - which function makes the code of a helper, by its row in helpers.def; and the short ones. */
 #include "lower/lower_internal.h"
 
 #define SREG(name) GX_IR_SREG_##name
 
-struct helper_lowering {
-	uint64_t id;
-	lower_fn *lower;
-};
-
-static const struct helper_lowering table[] = {
-	{ 1, lower_map_lookup },     { 2, lower_map_update },     { 5, lower_timer },
-	{ 8, lower_processor },      { 14, lower_pid_tgid },      { 25, lower_perf_output },
-	{ 130, lower_ring_output },  { 131, lower_ring_reserve }, { 132, lower_ring_submit },
-	{ 133, lower_ring_discard }, { 502, lower_timer },        { 503, lower_block_idx },
-	{ 504, lower_block_dim },    { 505, lower_thread_idx },   { 506, lower_membar },
-	{ 507, lower_exit },         { 508, lower_grid_dim },     { 509, lower_sm_id },
-	{ 510, lower_warp_id },      { 511, lower_lane_id },
-};
+#define lower_NONE NULL /* the verifier lets no such call get here */
 
 lower_fn *lower_helper(uint64_t id)
 {
-	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
-		if (table[i].id == id)
-			return table[i].lower;
+	static const struct {
+		uint64_t id;
+		lower_fn *lower;
+	} rows[] = {
+#define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
+	{ GX_HELPER_##name, lower_##device },
+#include "defs/helpers.def"
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (rows[i].id == id)
+			return rows[i].lower;
 	return NULL;
+}
+
+/* A call with a callback is a loop by now. */
+struct gx_ir_insn *lower_inlined(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	return lower_fail(l, call, GX_E_LOWER_HELPER, err, "a callback that was not inlined");
 }
 
 /* long f(u64 *x, u64 *y, u64 *z) */
@@ -90,26 +92,17 @@ struct gx_ir_insn *lower_membar(struct lowering *l, struct gx_ir_insn *call, int
 	return gx_b_const(&l->b, GX_IR_I64, 0);
 }
 
-struct gx_ir_insn *lower_sm_id(struct lowering *l, struct gx_ir_insn *call, int *err)
-{
-	(void)call;
-	(void)err;
-	return gx_b_sreg64(&l->b, SREG(smid));
-}
-
-struct gx_ir_insn *lower_warp_id(struct lowering *l, struct gx_ir_insn *call, int *err)
-{
-	(void)call;
-	(void)err;
-	return gx_b_sreg64(&l->b, SREG(warpid));
-}
-
-struct gx_ir_insn *lower_lane_id(struct lowering *l, struct gx_ir_insn *call, int *err)
-{
-	(void)call;
-	(void)err;
-	return gx_b_sreg64(&l->b, SREG(laneid));
-}
+/* lower_sreg_<name>: what a special register holds, for every one there is. */
+#undef SREG
+#define SREG(name, type, lanes, doc)                                                               \
+	struct gx_ir_insn *lower_sreg_##name(struct lowering *l, struct gx_ir_insn *call,          \
+	                                     int *err)                                             \
+	{                                                                                          \
+		(void)call;                                                                        \
+		(void)err;                                                                         \
+		return gx_b_sreg64(&l->b, GX_IR_SREG_##name);                                      \
+	}
+#include "defs/ir_sregs.def"
 
 /* Ending a thread in the middle of a kernel needs its barriers to be known: no emitter of ours can
  * do that yet. */

@@ -184,8 +184,8 @@ int gx_lower(struct gx_ir *ir, const struct gx_program *program,
 
 	if (!ir->n_blocks)
 		return gx_fail(diag, GX_E_INTERNAL, "empty program");
-	if (program->hook == GX_HOOK_POLICY)
-		return gx_fail(diag, GX_E_UNSUPPORTED, "a driver policy in a kernel");
+	if (gx_hook_on_cpu(program->hook))
+		return gx_fail(diag, GX_E_UNSUPPORTED, "a program of the CPU in a kernel");
 	gx_build_init(&l.b, ir);
 	err = lower_phase(&l, PHASE_CALLS);
 	if (!err)

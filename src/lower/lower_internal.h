@@ -2,6 +2,7 @@
 #ifndef GX_LOWER_INTERNAL_H
 #define GX_LOWER_INTERNAL_H
 
+#include "ir/helper.h"
 #include "lower/lower.h"
 #include "maps/layout.h"
 #include "opt/build.h"
@@ -22,14 +23,15 @@ struct lowering {
  * *err. */
 typedef struct gx_ir_insn *lower_fn(struct lowering *l, struct gx_ir_insn *call, int *err);
 
-lower_fn lower_map_lookup, lower_map_update; /* maps.c */
-lower_fn lower_ring_output, lower_perf_output, lower_ring_reserve, lower_ring_submit,
-        lower_ring_discard;                                                  /* ring.c */
-lower_fn lower_block_idx, lower_block_dim, lower_thread_idx, lower_grid_dim; /* helpers.c */
-lower_fn lower_timer, lower_processor, lower_pid_tgid, lower_membar, lower_sm_id, lower_warp_id,
-        lower_lane_id, lower_exit;
+/* One for each name in the column `device` of helpers.def, in maps.c, ring.c or helpers.c; and for each special register. */
+#define HELPER(name, id, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)     \
+	lower_fn lower_##device;
+#include "defs/helpers.def"
+#define SREG(name, type, lanes, doc) lower_fn lower_sreg_##name;
+#include "defs/ir_sregs.def"
+#undef SREG
 
-/* helpers.c: NULL when the id has no row. */
+/* helpers.c: NULL: devices have no such helper. */
 lower_fn *lower_helper(uint64_t id);
 
 /* stack_atomic.c: gives the old value; the atomic is still there. */

@@ -1,39 +1,7 @@
 /* maps.c - look-ups and updates of maps whose values stand one after another in device memory. */
 #include "lower/lower_internal.h"
 
-#include <string.h>
-
 #define BPF_NOEXIST 1
-
-enum map_layout { LAYOUT_OTHER, LAYOUT_ARRAY, LAYOUT_PER_THREAD };
-
-struct map_row {
-	uint32_t id;
-	bool lookup, update;
-	const char *layout;
-};
-
-static const struct map_row rows[] = {
-#define MAP_TYPE(name, id, lookup, update, delete_, pointer, host, layout, doc)                    \
-	{ id, lookup, update, layout },
-#include "defs/map_types.def"
-#undef MAP_TYPE
-};
-
-static const struct map_row *row_of(uint32_t type)
-{
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (rows[i].id == type)
-			return &rows[i];
-	return NULL;
-}
-
-static enum map_layout layout_of(const struct map_row *row)
-{
-	if (row && !strcmp(row->layout, "array"))
-		return LAYOUT_ARRAY;
-	return row && !strcmp(row->layout, "per_thread") ? LAYOUT_PER_THREAD : LAYOUT_OTHER;
-}
 
 const struct gx_map_def *lower_map_arg(struct lowering *l, const struct gx_ir_insn *call,
                                        uint32_t i, uint32_t *map, int *err)
@@ -96,15 +64,15 @@ static struct gx_ir_insn *per_thread_slot(struct gx_build *b, struct gx_ir_insn 
 }
 
 /* The slot for a key, 0 when there is none; *exists says so */
-static struct gx_ir_insn *slot_of(struct lowering *l, enum map_layout layout, uint32_t map,
-                                  struct gx_ir_insn *key, struct gx_ir_insn **exists)
+static struct gx_ir_insn *slot_of(struct lowering *l, uint32_t map, struct gx_ir_insn *key,
+                                  struct gx_ir_insn **exists)
 {
 	const struct gx_map_def *def = &l->program->maps[map];
 	struct gx_build *b = &l->b;
 	struct gx_ir_insn *index = key, *address, *ok, *thread;
 
 	ok = gx_b_icmp_imm(b, GX_IR_ULT, key, def->max_entries);
-	if (layout == LAYOUT_PER_THREAD) {
+	if (gx_map_type_lies(def->type, GX_LAYOUT_per_thread)) {
 		thread = lower_thread_id(l);
 		ok = gx_b_binary(b, GX_IR_and, ok, check_thread(l, map, thread));
 		index = per_thread_slot(b, key, thread, def->max_entries);
@@ -121,33 +89,31 @@ static struct gx_ir_insn *load_key(struct lowering *l, struct gx_ir_insn *call)
 	return gx_b_load(&l->b, lower_place(call->args[1]), 4);
 }
 
-static enum map_layout checked_layout(struct lowering *l, struct gx_ir_insn *call, bool update,
-                                      uint32_t *map, int *err)
+/* The map, when it is one whose values stand one after another and devices may do this with it. */
+static void check_map(struct lowering *l, struct gx_ir_insn *call, enum gx_map_op op, uint32_t *map,
+                      int *err)
 {
 	const struct gx_map_def *def = lower_map_arg(l, call, 0, map, err);
-	const struct map_row *row = def ? row_of(def->type) : NULL;
-	enum map_layout layout = layout_of(row);
+	const struct gx_map_type_row *type = def ? gx_map_type_row(def->type) : NULL;
 
 	if (!def)
-		return LAYOUT_OTHER;
-	if (layout == LAYOUT_OTHER || !(update ? row->update : row->lookup) || def->key_size != 4 ||
-	    call->n_args < (update ? 4u : 2u)) {
+		return;
+	if (!type || !(type->ops[GX_SIDE_DEVICE] & 1u << op) ||
+	    (type->layout != GX_LAYOUT_array && type->layout != GX_LAYOUT_per_thread) ||
+	    def->key_size != 4 || call->n_args < (op == GX_MAP_OP_UPDATE ? 4u : 2u))
 		lower_fail(l, call, GX_E_LOWER_MAP, err, "map '%.16s' of type %u: %s", def->name,
-		           def->type, update ? "update" : "lookup");
-		return LAYOUT_OTHER;
-	}
-	return layout;
+		           def->type, op == GX_MAP_OP_UPDATE ? "update" : "lookup");
 }
 
 struct gx_ir_insn *lower_map_lookup(struct lowering *l, struct gx_ir_insn *call, int *err)
 {
 	struct gx_ir_insn *exists;
 	uint32_t map = 0;
-	enum map_layout layout = checked_layout(l, call, false, &map, err);
 
+	check_map(l, call, GX_MAP_OP_LOOKUP, &map, err);
 	if (*err)
 		return NULL;
-	return slot_of(l, layout, map, load_key(l, call), &exists);
+	return slot_of(l, map, load_key(l, call), &exists);
 }
 
 /* Stores, not atomic: as everywhere, the last writer of a byte wins. */
@@ -157,15 +123,16 @@ struct gx_ir_insn *lower_map_update(struct lowering *l, struct gx_ir_insn *call,
 	struct gx_ir_insn *exists, *slot, *flag, *writes, *result;
 	struct gx_ir_block *rest, *write;
 	uint32_t map = 0;
-	enum map_layout layout = checked_layout(l, call, true, &map, err);
-	struct gx_place to = { .space = GX_IR_SPACE_MAP, .map = map };
+	struct gx_place to = { .space = GX_IR_SPACE_MAP };
 
+	check_map(l, call, GX_MAP_OP_UPDATE, &map, err);
 	if (*err)
 		return NULL;
+	to.map = map;
 	if (l->program->maps[map].value_size > LOWER_MAX_COPY)
 		return lower_fail(l, call, GX_E_LOWER_SIZE, err, "value of %u bytes, limit %u",
 		                  l->program->maps[map].value_size, LOWER_MAX_COPY);
-	slot = slot_of(l, layout, map, load_key(l, call), &exists);
+	slot = slot_of(l, map, load_key(l, call), &exists);
 	flag = gx_b_binary_imm(b, GX_IR_and, call->args[3], BPF_NOEXIST);
 	flag = gx_b_icmp_imm(b, GX_IR_EQ, flag, 0);
 	/* every slot of an array exists: NOEXIST never writes; a key out of range is reported first

@@ -7,11 +7,12 @@
 
 static struct gx_place of_call(struct gx_ir_insn *pointer)
 {
+	const struct gx_helper_row *row = gx_helper_row(pointer->imm);
 	struct gx_place place = { .base = pointer };
 
-	if (pointer->imm == 1)
+	if (row && row->ret == GX_RET_MAP_VALUE)
 		place.space = GX_IR_SPACE_MAP;
-	else if (pointer->imm == 131)
+	else if (row && row->ret == GX_RET_RING_RECORD)
 		place.space = GX_IR_SPACE_RING;
 	if (pointer->n_args && pointer->args[0]->op == GX_IR_map)
 		place.map = (uint32_t)pointer->args[0]->imm;

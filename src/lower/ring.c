@@ -217,11 +217,13 @@ static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, ui
 }
 
 static const struct gx_map_def *ring_arg(struct lowering *l, struct gx_ir_insn *call, uint32_t i,
-                                         uint32_t type, uint32_t *map, int *err)
+                                         uint32_t *map, int *err)
 {
 	const struct gx_map_def *def = lower_map_arg(l, call, i, map, err);
+	const struct gx_map_type_row *type = def ? gx_map_type_row(def->type) : NULL;
 
-	if (def && def->type != type) {
+	if (def && (!type || type->layout != GX_LAYOUT_ring ||
+	            !(type->ops[GX_SIDE_DEVICE] & 1u << gx_helper_row(call->imm)->map_op))) {
 		lower_fail(l, call, GX_E_LOWER_MAP, err, "map '%.16s' of type %u is no ring for it",
 		           def->name, def->type);
 		return NULL;
@@ -230,14 +232,13 @@ static const struct gx_map_def *ring_arg(struct lowering *l, struct gx_ir_insn *
 }
 
 static struct gx_ir_insn *checked_output(struct lowering *l, struct gx_ir_insn *call,
-                                         uint32_t map_arg, uint32_t type, uint32_t data_arg,
-                                         int full, int *err)
+                                         uint32_t map_arg, uint32_t data_arg, int full, int *err)
 {
 	uint32_t map = 0;
 	struct gx_ir_insn *size;
 	uint64_t limit;
 
-	if (!ring_arg(l, call, map_arg, type, &map, err))
+	if (!ring_arg(l, call, map_arg, &map, err))
 		return NULL;
 	if (call->n_args < data_arg + 2)
 		return lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");
@@ -254,12 +255,12 @@ static struct gx_ir_insn *checked_output(struct lowering *l, struct gx_ir_insn *
 
 struct gx_ir_insn *lower_ring_output(struct lowering *l, struct gx_ir_insn *call, int *err)
 {
-	return checked_output(l, call, 0, 27, 1, EAGAIN, err);
+	return checked_output(l, call, 0, 1, EAGAIN, err);
 }
 
 struct gx_ir_insn *lower_perf_output(struct lowering *l, struct gx_ir_insn *call, int *err)
 {
-	return checked_output(l, call, 1, 1527, 3, ENOSPC, err);
+	return checked_output(l, call, 1, 3, ENOSPC, err);
 }
 
 struct gx_ir_insn *lower_ring_reserve(struct lowering *l, struct gx_ir_insn *call, int *err)
@@ -269,7 +270,7 @@ struct gx_ir_insn *lower_ring_reserve(struct lowering *l, struct gx_ir_insn *cal
 	struct gx_ir_insn *size, *payload;
 	struct gx_ir_block *rest, *write;
 
-	if (!ring_arg(l, call, 0, 27, &r.map, err))
+	if (!ring_arg(l, call, 0, &r.map, err))
 		return NULL;
 	if (call->n_args < 2)
 		return lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");

@@ -58,12 +58,12 @@ static uint64_t entry_bytes(const struct gx_map *map)
 
 static bool is_percpu(const struct gx_map *map)
 {
-	return map->def.type == GX_MAP_PERCPU_HASH || map->def.type == GX_MAP_LRU_PERCPU_HASH;
+	return gx_map_type_is(map->def.type, GX_MAP_PERCPU);
 }
 
 static bool is_lru(const struct gx_map *map)
 {
-	return map->def.type == GX_MAP_LRU_HASH || map->def.type == GX_MAP_LRU_PERCPU_HASH;
+	return gx_map_type_is(map->def.type, GX_MAP_LRU);
 }
 
 /* Claims come first: cpu.h finds them at the start of the data. */

@@ -15,29 +15,9 @@
 #define EXTENT_GAP                                                                                 \
 	((uint64_t)64 << 10) /* bytes of zeroes that are cheaper to copy than to leave out */
 
-static const struct {
-	uint32_t type;
-	const char *name;
-	const char *layout;
-} types[] = {
-#pragma push_macro("MAP_TYPE") /* sys/mman.h has one too */
-#undef MAP_TYPE
-#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, host, layout_, doc)                    \
-	{ .type = id, .name = #NAME, .layout = layout_ },
+static const struct gx_map_ops *const ops_of[GX_N_LAYOUTS] = {
+#define MAP_LAYOUT(name) [GX_LAYOUT_##name] = &gx_map_ops_##name,
 #include "defs/map_types.def"
-#pragma pop_macro("MAP_TYPE")
-};
-
-static const struct {
-	const char *layout;
-	const struct gx_map_ops *ops;
-} layouts[] = {
-	{ "array", &gx_map_ops_array },
-	{ "per_thread", &gx_map_ops_per_thread },
-	{ "ring", &gx_map_ops_ring },
-	{ "hash", &gx_map_ops_hash },
-	{ "percpu_array", &gx_map_ops_percpu_array },
-	{ "queue", &gx_map_ops_queue },
 };
 
 static const struct {
@@ -57,29 +37,11 @@ static int refuse_type(const struct gx_map_def *def, struct gx_diag *diag)
 	return gx_fail(diag, GX_E_MAP_TYPE, "map %.16s: type %u", def->name, def->type);
 }
 
-static int find_type(uint32_t type)
-{
-	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
-		if (types[i].type == type)
-			return (int)i;
-	return -1;
-}
-
 const char *gx_map_type_name(uint32_t type)
 {
-	int i = find_type(type);
+	const struct gx_map_type_row *row = gx_map_type_row(type);
 
-	return i < 0 ? NULL : types[i].name;
-}
-
-static const struct gx_map_ops *find_ops(uint32_t type)
-{
-	int i = find_type(type);
-
-	for (size_t k = 0; i >= 0 && k < sizeof(layouts) / sizeof(layouts[0]); k++)
-		if (!strcmp(types[i].layout, layouts[k].layout))
-			return layouts[k].ops;
-	return NULL;
+	return row ? row->name : NULL;
 }
 
 int gx_map_check_shape(const struct gx_map *map, uint32_t key_size, struct gx_diag *diag)
@@ -106,22 +68,22 @@ static uint64_t file_bytes(const struct gx_map *map)
 /* Definition to handle: everything but the file. */
 static int make_handle(const struct gx_map_def *def, struct gx_map **out, struct gx_diag *diag)
 {
-	const struct gx_map_ops *ops = find_ops(def->type);
+	const struct gx_map_type_row *type = gx_map_type_row(def->type);
 	struct gx_map *map;
 	int err;
 
 	*out = NULL;
-	if (!ops)
+	if (!type)
 		return refuse_type(def, diag);
 	map = calloc(1, sizeof(*map));
 	if (!map)
 		return gx_fail(diag, GX_E_NO_MEMORY, "map %.16s", def->name);
 	map->def = *def;
 	map->def.name[sizeof(map->def.name) - 1] = '\0';
-	map->ops = ops;
+	map->ops = ops_of[type->layout];
 	map->fd = -1;
 	map->n_user_slots = 1;
-	err = ops->shape(map, diag);
+	err = map->ops->shape(map, diag);
 	if (!err && !map->n_threads && map->data_bytes > GX_MAP_MAX_BYTES)
 		err = gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %llu bytes, limit %llu", def->name,
 		              (unsigned long long)map->data_bytes, GX_MAP_MAX_BYTES);

@@ -15,14 +15,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum gx_map_type {
-#pragma push_macro("MAP_TYPE") /* sys/mman.h has one too */
-#undef MAP_TYPE
-#define MAP_TYPE(NAME, id, lookup, update, delete, pointer, host, layout, doc) GX_MAP_##NAME = id,
-#include "defs/map_types.def"
-#pragma pop_macro("MAP_TYPE")
-};
-
 /* Flags of user space, as in bpf(2). */
 #define GX_MAP_ANY     0u
 #define GX_MAP_NOEXIST 1u

@@ -35,7 +35,7 @@ int gx_map_mmap_range(const struct gx_map *map, uint64_t offset, uint64_t length
 	*at = 0;
 	if (!length)
 		return -EINVAL;
-	if (map->def.type == GX_MAP_RINGBUF || map->def.type == GX_MAP_GPU_RINGBUF)
+	if (gx_map_is_ring(map) && !gx_map_type_is(map->def.type, GX_MAP_READERS))
 		return ring_range(map, offset, length, writable, at, doubled);
 	if (!(map->def.flags & F_MMAPABLE) || map->ops != &gx_map_ops_array)
 		return -ENOTSUP;

@@ -25,8 +25,9 @@ struct gx_map_ops {
 	int (*next_at)(struct gx_map *map, uint32_t *at, void *key, void *value);
 };
 
-extern const struct gx_map_ops gx_map_ops_array, gx_map_ops_per_thread, gx_map_ops_ring,
-        gx_map_ops_hash, gx_map_ops_percpu_array, gx_map_ops_queue;
+/* One for each layout, in the file of its name. */
+#define MAP_LAYOUT(name) extern const struct gx_map_ops gx_map_ops_##name;
+#include "defs/map_types.def"
 
 /* Common part of shape(): value sizes and counts that no type accepts. */
 int gx_map_check_shape(const struct gx_map *map, uint32_t key_size, struct gx_diag *diag);

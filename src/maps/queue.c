@@ -69,7 +69,7 @@ static void pass_oldest(struct gx_map *map)
 
 static int take(struct gx_map *map, void *value, bool remove)
 {
-	bool newest = map->def.type == GX_MAP_STACK;
+	bool newest = gx_map_type_is(map->def.type, GX_MAP_NEWEST);
 	int err = lock(map);
 	uint32_t n;
 

@@ -91,9 +91,9 @@ static int shape(struct gx_map *map, struct gx_diag *diag)
 {
 	uint32_t bytes = map->def.max_entries;
 
-	if (map->def.type == GX_MAP_PERF_EVENT_ARRAY)
+	if (gx_map_type_is(map->def.type, GX_MAP_READERS))
 		return shape_perf(map, diag);
-	if (map->def.type == GX_MAP_GPU_RINGBUF)
+	if (gx_map_type_is(map->def.type, GX_MAP_SIZED))
 		return shape_gpu(map, diag);
 	if (map->def.key_size || map->def.value_size || bytes < GX_PAGE_BYTES ||
 	    (bytes & (bytes - 1)) || (map->def.flags & ~4u))

@@ -1,21 +1,11 @@
-/* run.c - map helpers of programs that an interpreter runs on the CPU: look-up, update, delete,
- * push, pop, peek. */
+/* run.c - helpers that look into maps, of programs that an interpreter runs on the CPU: look-up, update, delete, push, pop,
+ * peek. */
 #include "maps/run.h"
 
 #include "maps/ops.h"
 
 #include <errno.h>
 #include <string.h>
-
-enum {
-	HELPER_LOOKUP = 1,
-	HELPER_UPDATE = 2,
-	HELPER_DELETE = 3,
-	HELPER_PUSH = 87,
-	HELPER_POP = 88,
-	HELPER_PEEK = 89,
-	HELPER_LOOKUP_PERCPU = 195,
-};
 
 int gx_map_run_grant(struct gx_run_env *env, const struct gx_map *map)
 {
@@ -59,71 +49,101 @@ int gx_map_run_update(struct gx_map *map, const void *key, const void *value, ui
 	return err;
 }
 
-static uint64_t look_up(struct gx_run_env *env, struct gx_map *map, uint64_t key_address,
-                        uint32_t cpu)
+static uint64_t as_int(int err)
 {
-	const void *key = gx_run_access(env, key_address, map->def.key_size, false);
+	return (uint64_t)(int64_t)err;
+}
+
+static struct gx_map *map_of(const struct gx_run_call *call)
+{
+	return call->map_of(call->env, call->args[0]);
+}
+
+static uint64_t look_up(const struct gx_run_call *call, struct gx_map *map, uint32_t cpu)
+{
+	const void *key =
+	        map ? gx_run_access(call->env, call->args[1], map->def.key_size, false) : NULL;
 
 	return key ? (uint64_t)(uintptr_t)gx_map_run_lookup(map, key, cpu) : 0;
 }
 
-static int update(struct gx_run_env *env, struct gx_map *map, const uint64_t args[5])
+uint64_t gx_host_map_lookup(struct gx_run_call *call)
 {
-	const void *key = gx_run_access(env, args[1], map->def.key_size, false);
-	const void *value = gx_run_access(env, args[2], map->def.value_size, false);
-
-	if (!map->ops->value_at)
-		return -EINVAL;
-	return key && value ? gx_map_run_update(map, key, value, args[3], env->cpu) : -EFAULT;
-}
-
-static int delete (struct gx_run_env *env, struct gx_map *map, const uint64_t args[5])
-{
-	const void *key = gx_run_access(env, args[1], map->def.key_size, false);
-
-	return key ? gx_map_delete(map, key) : -EFAULT;
-}
-
-static int push(struct gx_run_env *env, struct gx_map *map, const uint64_t args[5])
-{
-	const void *value = gx_run_access(env, args[1], map->def.value_size, false);
-
-	if (!map->ops->pop)
-		return -EINVAL;
-	return value ? gx_map_update(map, NULL, value, args[2]) : -EFAULT;
-}
-
-/* Where there is none, the value is zeroes, as in Linux. */
-static int take(struct gx_run_env *env, struct gx_map *map, const uint64_t args[5], bool remove)
-{
-	void *value = gx_run_access(env, args[1], map->def.value_size, true);
-	int err;
-
-	if (!map->ops->pop || !value)
-		return value ? -EINVAL : -EFAULT;
-	err = remove ? gx_map_take(map, NULL, value) : gx_map_lookup(map, NULL, value);
-	if (err)
-		memset(value, 0, map->def.value_size);
-	return err;
+	return look_up(call, map_of(call), call->env->cpu);
 }
 
 /* NULL: no such CPU. */
-static uint64_t look_up_percpu(struct gx_run_env *env, struct gx_map *map, const uint64_t args[5])
+uint64_t gx_host_map_lookup_percpu(struct gx_run_call *call)
 {
-	return (uint32_t)args[2] < map->n_cpus ? look_up(env, map, args[1], (uint32_t)args[2]) : 0;
+	struct gx_map *map = map_of(call);
+	uint32_t cpu = (uint32_t)call->args[2];
+
+	return map && cpu < map->n_cpus ? look_up(call, map, cpu) : 0;
 }
 
-int gx_map_run_helper(struct gx_run_env *env, struct gx_map *map, uint32_t id,
-                      const uint64_t args[5], uint64_t *result)
+uint64_t gx_host_map_update(struct gx_run_call *call)
 {
-	switch (id) {
-	case HELPER_LOOKUP: *result = look_up(env, map, args[1], env->cpu); return 0;
-	case HELPER_LOOKUP_PERCPU: *result = look_up_percpu(env, map, args); return 0;
-	case HELPER_PUSH: *result = (uint64_t)(int64_t)push(env, map, args); return 0;
-	case HELPER_POP: *result = (uint64_t)(int64_t)take(env, map, args, true); return 0;
-	case HELPER_PEEK: *result = (uint64_t)(int64_t)take(env, map, args, false); return 0;
-	case HELPER_UPDATE: *result = (uint64_t)(int64_t)update(env, map, args); return 0;
-	case HELPER_DELETE: *result = (uint64_t)(int64_t) delete (env, map, args); return 0;
-	}
-	return -EOPNOTSUPP;
+	struct gx_map *map = map_of(call);
+	const void *key, *value;
+
+	if (!map || !map->ops->value_at)
+		return as_int(-EINVAL);
+	key = gx_run_access(call->env, call->args[1], map->def.key_size, false);
+	value = gx_run_access(call->env, call->args[2], map->def.value_size, false);
+	return as_int(key && value
+	                      ? gx_map_run_update(map, key, value, call->args[3], call->env->cpu)
+	                      : -EFAULT);
+}
+
+uint64_t gx_host_map_delete(struct gx_run_call *call)
+{
+	struct gx_map *map = map_of(call);
+	const void *key =
+	        map ? gx_run_access(call->env, call->args[1], map->def.key_size, false) : NULL;
+
+	return as_int(!map ? -EINVAL : key ? gx_map_delete(map, key) : -EFAULT);
+}
+
+uint64_t gx_host_map_push(struct gx_run_call *call)
+{
+	struct gx_map *map = map_of(call);
+	const void *value;
+
+	if (!map || !map->ops->pop)
+		return as_int(-EINVAL);
+	value = gx_run_access(call->env, call->args[1], map->def.value_size, false);
+	return as_int(value ? gx_map_update(map, NULL, value, call->args[2]) : -EFAULT);
+}
+
+/* Where there is none, the value is zeroes, as in Linux. */
+static uint64_t take(const struct gx_run_call *call, bool remove)
+{
+	struct gx_map *map = map_of(call);
+	void *value =
+	        map ? gx_run_access(call->env, call->args[1], map->def.value_size, true) : NULL;
+	int err;
+
+	if (!map || !map->ops->pop || !value)
+		return as_int(map && !value ? -EFAULT : -EINVAL);
+	err = remove ? gx_map_take(map, NULL, value) : gx_map_lookup(map, NULL, value);
+	if (err)
+		memset(value, 0, map->def.value_size);
+	return as_int(err);
+}
+
+uint64_t gx_host_map_pop(struct gx_run_call *call)
+{
+	return take(call, true);
+}
+
+uint64_t gx_host_map_peek(struct gx_run_call *call)
+{
+	return take(call, false);
+}
+
+/* A call with a callback is a loop in the IR: nobody makes it. */
+uint64_t gx_host_inlined(struct gx_run_call *call)
+{
+	call->err = -EINVAL;
+	return 0;
 }

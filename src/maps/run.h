@@ -1,5 +1,4 @@
-/* run.h - map helpers of programs that an interpreter runs on the CPU: look-up, update, delete,
- * push, pop, peek. */
+/* run.h - helpers of programs that an interpreter runs on the CPU: the form of their functions; those of maps are in run.c. */
 #ifndef GX_MAPS_RUN_H
 #define GX_MAPS_RUN_H
 
@@ -9,20 +8,32 @@
 /* Grants the memory that look-ups in this map can point to. -ENOSPC: too many regions, or 0. */
 int gx_map_run_grant(struct gx_run_env *env, const struct gx_map *map);
 
-/**
- * gx_map_run_helper() - bpf_map_lookup_elem (1), bpf_map_update_elem (2), bpf_map_delete_elem (3),
- * bpf_map_push_elem (87), _pop_elem (88), _peek_elem (89), bpf_map_lookup_percpu_elem (195).
- * @map:    what the first argument names
- * @args:   of the call: addresses of the program
- * @result: what the program gets: an address, or 0 or a negative errno
- *
- * Errors: -EOPNOTSUPP: another helper; else 0. A type that has no such operation gives NULL or
- * -EINVAL to the program, memory that was not granted -EFAULT. Threads: any; pointers to values of
- * a hash point to another key's value after a delete, as in Linux Cost:    one operation of the
- * map; a hash waits at most 100 ms for its lock, then NULL or -EBUSY
- */
-int gx_map_run_helper(struct gx_run_env *env, struct gx_map *map, uint32_t id,
-                      const uint64_t args[5], uint64_t *result);
+struct gx_run_rings;
+
+/* One call of a helper by a program. */
+struct gx_run_call {
+	struct gx_run_env *env;
+	const uint64_t *args; /* [5] addresses are the program's */
+	/* What a map argument names; NULL: nothing. */
+	struct gx_map *(*map_of)(const struct gx_run_env *env, uint64_t handle);
+	struct gx_run_rings *rings; /* of this run */
+	/* What bpf_trace_printk() says: one line without its end; may be NULL. */
+	void (*print)(void *arg, const char *line);
+	void *arg;
+	int err; /* set by the function: a call that no verified program makes; the run ends */
+};
+
+/* What the program gets: a number, an address, or a negative errno. Nothing faults, blocks, or touches the caller's errno. */
+typedef uint64_t gx_run_helper(struct gx_run_call *call);
+
+/* One for each name in the columns `host` and `policy` of helpers.def. Those about maps and rings are here (run.c, run_ring.c); a
+ * type that has no such operation gives NULL or -EINVAL to the program, memory that was not granted -EFAULT; pointers to values
+ * of a hash point to another key's value after a delete, as in Linux; a hash waits at most 100 ms for its lock, then NULL or
+ * -EBUSY. Those about the process are its agent's, those about the time of a driver its engine's. */
+#define HELPER(name, id, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)     \
+	gx_run_helper gx_host_##host, gx_host_##policy;
+#include "defs/helpers.def"
+#define gx_host_NONE NULL /* the verifier lets no such call get here */
 
 /* Values of the map were, or may have been, written in place: its readers see that. */
 void gx_map_run_wrote(struct gx_map *map);

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELPER_OUTPUT = 130, HELPER_RESERVE = 131, HELPER_SUBMIT = 132, HELPER_DISCARD = 133 };
-
 int gx_run_ring_output(struct gx_run_rings *rings, struct gx_map *map, const void *data,
                        uint64_t size)
 {
@@ -17,38 +15,6 @@ int gx_run_ring_output(struct gx_run_rings *rings, struct gx_map *map, const voi
 	if (!err && rings->pushed)
 		rings->pushed(rings->arg, map);
 	return err;
-}
-
-int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                     uint64_t address, uint64_t size)
-{
-	return map ? gx_run_ring_output(rings, map,
-	                                size ? gx_run_access(env, address, size, false) : NULL,
-	                                size)
-	           : -EINVAL;
-}
-
-int gx_run_perf_output(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                       uint64_t flags, uint64_t address, uint64_t size)
-{
-	uint32_t cpu = (uint32_t)flags == UINT32_MAX ? env->cpu : (uint32_t)flags, *record;
-	const void *data = size ? gx_run_access(env, address, size, false) : NULL;
-	int err;
-
-	if (flags >> 32 || size > GX_PERF_MAX_BYTES || (size && !data))
-		return -EINVAL;
-	if (cpu >= map->def.max_entries)
-		return -E2BIG;
-	record = malloc(2 * sizeof(*record) + size);
-	if (!record)
-		return -ENOMEM;
-	record[0] = cpu;
-	record[1] = (uint32_t)size;
-	if (size)
-		memcpy(record + 2, data, size);
-	err = gx_run_ring_output(rings, map, record, 2 * sizeof(*record) + size);
-	free(record);
-	return err == -EAGAIN ? -ENOSPC : err;
 }
 
 struct gx_run_record *gx_run_ring_reserve(struct gx_run_rings *rings, struct gx_map *map,
@@ -82,43 +48,95 @@ int gx_run_ring_release(struct gx_run_rings *rings, uint64_t address, bool submi
 	return -EINVAL;
 }
 
-static uint64_t reserve(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                        uint64_t size)
+/* --- helpers */
+static uint64_t as_int(int err)
 {
-	struct gx_run_record *record = map ? gx_run_ring_reserve(rings, map, size) : NULL;
-	struct gx_run_region region = { .size = size, .writable = true };
+	return (uint64_t)(int64_t)err;
+}
+
+static struct gx_map *map_of(const struct gx_run_call *call, unsigned arg)
+{
+	return call->map_of(call->env, call->args[arg]);
+}
+
+/* Adds size bytes at an address of the program as one record, and counts it. */
+static uint64_t push(const struct gx_run_call *call, struct gx_map *map, uint64_t address,
+                     uint64_t size)
+{
+	const void *data = size ? gx_run_access(call->env, address, size, false) : NULL;
+
+	return as_int(map ? gx_run_ring_output(call->rings, map, data, size) : -EINVAL);
+}
+
+uint64_t gx_host_ring_output(struct gx_run_call *call)
+{
+	return push(call, map_of(call, 0), call->args[1], call->args[2]);
+}
+
+uint64_t gx_host_ring_reserve(struct gx_run_call *call)
+{
+	struct gx_map *map = map_of(call, 0);
+	struct gx_run_record *record =
+	        map ? gx_run_ring_reserve(call->rings, map, call->args[1]) : NULL;
+	struct gx_run_region region = { .size = call->args[1], .writable = true };
 
 	if (!record)
 		return 0;
 	region.start = (uint64_t)(uintptr_t)record->data;
 	region.host = record->data;
-	if (!gx_run_grant(env, region))
+	if (!gx_run_grant(call->env, region))
 		return region.start;
 	record->map = NULL;
 	return 0;
 }
 
-static int release(struct gx_run_env *env, struct gx_run_rings *rings, uint64_t address,
-                   bool submit)
+static uint64_t release(struct gx_run_call *call, bool submit)
 {
-	int err = gx_run_ring_release(rings, address, submit);
-
-	if (!err)
-		gx_run_revoke(env, address);
-	return err;
+	call->err = gx_run_ring_release(call->rings, call->args[0], submit);
+	if (!call->err)
+		gx_run_revoke(call->env, call->args[0]);
+	return 0;
 }
 
-int gx_run_ring_helper(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                       uint32_t id, const uint64_t args[5], uint64_t *result)
+uint64_t gx_host_ring_submit(struct gx_run_call *call)
 {
-	*result = 0;
-	switch (id) {
-	case HELPER_OUTPUT:
-		*result = (uint64_t)(int64_t)gx_run_ring_push(env, rings, map, args[1], args[2]);
-		return 0;
-	case HELPER_RESERVE: *result = reserve(env, rings, map, args[1]); return 0;
-	case HELPER_SUBMIT: return release(env, rings, args[0], true);
-	case HELPER_DISCARD: return release(env, rings, args[0], false);
-	}
-	return -EOPNOTSUPP;
+	return release(call, true);
+}
+
+uint64_t gx_host_ring_discard(struct gx_run_call *call)
+{
+	return release(call, false);
+}
+
+/* To a map with a reader for each CPU: that CPU's number and the size stand before the record. */
+static int output_to_cpu(const struct gx_run_call *call, struct gx_map *map)
+{
+	uint64_t flags = call->args[2], size = call->args[4];
+	uint32_t cpu = (uint32_t)flags == UINT32_MAX ? call->env->cpu : (uint32_t)flags, *record;
+	const void *data = size ? gx_run_access(call->env, call->args[3], size, false) : NULL;
+	int err;
+
+	if (flags >> 32 || size > GX_PERF_MAX_BYTES || (size && !data))
+		return -EINVAL;
+	if (cpu >= map->def.max_entries)
+		return -E2BIG;
+	record = malloc(2 * sizeof(*record) + size);
+	if (!record)
+		return -ENOMEM;
+	record[0] = cpu;
+	record[1] = (uint32_t)size;
+	if (size)
+		memcpy(record + 2, data, size);
+	err = gx_run_ring_output(call->rings, map, record, 2 * sizeof(*record) + size);
+	free(record);
+	return err == -EAGAIN ? -ENOSPC : err;
+}
+
+uint64_t gx_host_perf_output(struct gx_run_call *call)
+{
+	struct gx_map *map = map_of(call, 1);
+
+	return map && gx_map_type_is(map->def.type, GX_MAP_READERS)
+	               ? as_int(output_to_cpu(call, map))
+	               : push(call, map, call->args[3], call->args[4]);
 }

@@ -2,8 +2,7 @@
 #ifndef GX_MAPS_RUN_RING_H
 #define GX_MAPS_RUN_RING_H
 
-#include "ebpf/run_env.h"
-#include "maps/map.h"
+#include "maps/run.h"
 
 enum { GX_RUN_MAX_RECORDS = 4, GX_RUN_MAX_RECORD_BYTES = 512 };
 
@@ -32,25 +31,5 @@ struct gx_run_record *gx_run_ring_reserve(struct gx_run_rings *rings, struct gx_
                                           uint64_t size);
 /* -EINVAL: no record at that address. */
 int gx_run_ring_release(struct gx_run_rings *rings, uint64_t address, bool submit);
-
-/* Adds size bytes at an address of the program as one record, and counts it. The program's result:
- * 0, -EINVAL, -EAGAIN, -E2BIG, -EBUSY. */
-int gx_run_ring_push(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                     uint64_t address, uint64_t size);
-
-/* bpf_perf_event_output() to a PERF_EVENT_ARRAY: for the reader of one CPU's events. cpu: that the
- * program holds. */
-int gx_run_perf_output(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                       uint64_t flags, uint64_t address, uint64_t size);
-
-/**
- * gx_run_ring_helper() - bpf_ringbuf_output (130), _reserve (131), _submit (132), _discard (133).
- * @map: what the first argument names; NULL for 132 and 133
- *
- * Errors: -EOPNOTSUPP: another helper; -EINVAL: no record at that address; else 0 and the program's
- * result
- */
-int gx_run_ring_helper(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
-                       uint32_t id, const uint64_t args[5], uint64_t *result);
 
 #endif

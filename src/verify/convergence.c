@@ -103,7 +103,8 @@ static bool is_shared(const struct waiting *w, const struct gx_ir_insn *insn)
 	if (!note->seen || note->space != GX_IR_SPACE_MAP)
 		return false;
 	map = &w->v->program->maps[note->map];
-	return map->type != GX_MAP_ID_PER_THREAD_ARRAY && !(map->flags & GX_MAP_F_RDONLY_PROG);
+	return !gx_map_type_lies(map->type, GX_LAYOUT_per_thread) &&
+	       !(map->flags & GX_MAP_F_RDONLY_PROG);
 }
 
 static void push(struct waiting *w, const struct gx_ir_insn *value)

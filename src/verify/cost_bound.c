@@ -172,7 +172,7 @@ static int hint_ops(struct gx_verifier *v, const struct gx_cost *cost, int err)
 {
 	const struct gx_program *program = v->program;
 	unsigned long long n = cost->event.ops;
-	uint32_t most = gx_most_ops(program->hook);
+	uint32_t most = gx_hook_row(program->hook)->most;
 	char *hint = v->diag->hint, option[64];
 	size_t size = sizeof(v->diag->hint);
 

@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-enum { MAP_F_RDONLY_PROG = 1 << 7, HELPER_UPDATE = 2 };
+enum { MAP_F_RDONLY_PROG = 1 << 7 };
 
 static bool is_same(const struct gx_ir_insn *value)
 {
@@ -85,7 +85,8 @@ static void find_place(const struct gx_program *program, struct gx_effect *effec
 
 static bool is_own(const struct gx_program *program, uint32_t map)
 {
-	return map < program->n_maps && program->maps[map].type == GX_MAP_ID_PER_THREAD_ARRAY;
+	return map < program->n_maps &&
+	       gx_map_type_lies(program->maps[map].type, GX_LAYOUT_per_thread);
 }
 
 static bool is_commutative(const struct gx_ir_insn *atomic)
@@ -199,11 +200,8 @@ static void add_arguments(struct finder *f, const struct gx_ir_insn *call,
 	for (uint32_t i = 0; i < row->n_args && i < call->n_args; i++) {
 		const struct gx_ir_insn *base;
 		int64_t low = 0, high = 0;
-		bool is_read = row->args[i] == GX_ARG_KEY || row->args[i] == GX_ARG_VALUE ||
-		               row->args[i] == GX_ARG_MEM || row->args[i] == GX_ARG_ARGS ||
-		               row->args[i] == GX_ARG_STR;
-		bool is_write = row->args[i] == GX_ARG_OUT_U64 || row->args[i] == GX_ARG_MEM_OUT ||
-		                row->args[i] == GX_ARG_MEM_OUT0 || row->args[i] == GX_ARG_VALUE_OUT;
+		bool is_read = gx_arg_is_read(row->args[i]);
+		bool is_write = gx_arg_is_written(row->args[i]);
 
 		if ((!is_read && !is_write) ||
 		    (walk_address(call->args[i], &low, &high, &base) && base->op == GX_IR_frame))
@@ -221,14 +219,14 @@ static enum gx_effect_kind kind_of_call(const struct finder *f, const struct gx_
 {
 	bool has_map = call->n_args && call->args[0]->op == GX_IR_map;
 
-	if (row->id == GX_HELPER_ID_CUDA_EXIT)
+	if (row->flags & GX_HELPER_ENDS)
 		return GX_EFFECT_END;
 	if (call->space == GX_IR_SPACE_RING)
 		return GX_EFFECT_RECORD;
 	if (has_map && is_own(f->program, (uint32_t)call->args[0]->imm))
 		return GX_EFFECT_OWN;
 	if (call->space == GX_IR_SPACE_MAP)
-		return row->id == HELPER_UPDATE && call->fact.lanes == GX_IR_LANES_SAME &&
+		return row->map_op == GX_MAP_OP_UPDATE && call->fact.lanes == GX_IR_LANES_SAME &&
 		                       !call->block->divergent
 		               ? GX_EFFECT_REPEAT
 		               : GX_EFFECT_WRITE;
@@ -241,7 +239,7 @@ static bool always_there(const struct gx_program *program, uint32_t map)
 	const struct gx_map_type_row *type =
 	        map < program->n_maps ? gx_map_type_row(program->maps[map].type) : NULL;
 
-	return type && !type->del;
+	return type && !(type->ops[GX_SIDE_DEVICE] & 1u << GX_MAP_OP_DELETE);
 }
 
 static void add_call(struct finder *f, const struct gx_ir_insn *call)

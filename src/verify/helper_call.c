@@ -68,14 +68,16 @@ static int check_map(struct gx_verifier *v, struct call *call, unsigned i)
 	call->map_index = arg->object;
 	call->map = &v->program->maps[arg->object];
 	type = gx_map_type_row(call->map->type);
-	if (!type || !gx_helper_takes_map(call->row, type, v->program->hook))
+	if (!type || !gx_map_type_allows(call->map->type, v->program->hook, call->row->map_op))
 		return gx_refuse(v, GX_E_HELPER_MAP, "%s on '%.16s' of type %s (%u)",
 		                 call->row->name, call->map->name, type ? type->name : "unknown",
 		                 call->map->type);
 	if (call->row->ret != GX_RET_MAP_VALUE && call->map->flags & GX_MAP_F_RDONLY_PROG)
 		return gx_refuse(v, GX_E_MAP_READ_ONLY, "%s on '%.16s'", call->row->name,
 		                 call->map->name);
-	return gx_note_access(v, type->ring ? GX_IR_SPACE_RING : GX_IR_SPACE_MAP, arg->object);
+	return gx_note_access(v,
+	                      type->layout == GX_LAYOUT_ring ? GX_IR_SPACE_RING : GX_IR_SPACE_MAP,
+	                      arg->object);
 }
 
 static bool is_memory(const struct gx_value *arg)
@@ -126,8 +128,8 @@ static int check_sized(struct gx_verifier *v, struct call *call, unsigned i, enu
 	if (most > GX_MAX_POINTER_OFFSET)
 		return gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %s", i + 2,
 		                 call->row->name, gx_value_text(v, size, text));
-	if (call->row->id == GX_HELPER_ID_PERF_EVENT_OUTPUT && call->map &&
-	    call->map->type == GX_MAP_ID_GPU_RINGBUF && most > call->map->value_size)
+	if (call->map && gx_map_type_is(call->map->type, GX_MAP_SIZED) &&
+	    most > call->map->value_size)
 		return gx_refuse(v, GX_E_HELPER_SIZE,
 		                 "argument %u of %s is %s; records of '%.16s' have %u bytes", i + 2,
 		                 call->row->name, gx_value_text(v, size, text), call->map->name,
@@ -287,28 +289,25 @@ static int check_rest(struct gx_verifier *v, struct call *call, unsigned i)
 	return call->args[i].kind == GX_VALUE_NONE ? 0 : check_shown(v, call, i, &call->args[i]);
 }
 
+/* A call with a callback is a loop in the IR: it never gets here. */
+static int check_func(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return refuse_arg(v, call, i, "a function that was inlined");
+}
+
 static check_arg *const checks[GX_ARG_N] = {
-	[GX_ARG_SCALAR] = check_scalar,     [GX_ARG_CONST_SCALAR] = check_const,
-	[GX_ARG_MAP] = check_map,           [GX_ARG_KEY] = check_key,
-	[GX_ARG_VALUE] = check_value,       [GX_ARG_MEM] = check_mem,
-	[GX_ARG_OUT_U64] = check_out,       [GX_ARG_RING_RECORD] = check_record,
-	[GX_ARG_CTX] = check_ctx,           [GX_ARG_ANY] = check_any,
-	[GX_ARG_STR] = check_string,        [GX_ARG_REST] = check_rest,
-	[GX_ARG_ARGS] = check_args,         [GX_ARG_MEM_OUT] = check_mem_out,
-	[GX_ARG_MEM_OUT0] = check_mem_out0, [GX_ARG_VALUE_OUT] = check_value_out,
+#define HELPER_ARG(NAME, check, memory) [GX_ARG_##NAME] = check_##check,
+#include "defs/helpers.def"
 };
 
 static int check_place(struct gx_verifier *v, const struct gx_helper_row *row)
 {
-	enum gx_hook hook = v->program->hook;
-	int needed = hook == GX_HOOK_POLICY ? GX_HELPER_POLICY
-	             : hook == GX_HOOK_HOST ? GX_HELPER_HOST
-	                                    : GX_HELPER_DEV;
+	const struct gx_hook_row *hook = gx_hook_row(v->program->hook);
 
-	if (!(row->flags & needed))
+	if (!(row->sides & 1u << hook->side))
 		return gx_refuse(v, GX_E_HELPER_PLACE, "%s (%u) at %s", row->name, row->id,
-		                 gx_hook_row(v->program->hook)->text);
-	if (row->id == GX_HELPER_ID_CUDA_EXIT && !v->program->allow_exit)
+		                 hook->text);
+	if (row->flags & GX_HELPER_ENDS && !v->program->allow_exit)
 		return gx_refuse(v, GX_E_HELPER_EXIT, "%s (%u)", row->name, row->id);
 	return 0;
 }
@@ -379,17 +378,8 @@ static void release(struct gx_verifier *v, uint32_t ref)
 
 static struct gx_value number_result(const struct gx_helper_row *row)
 {
-	static const struct {
-		uint32_t id;
-		uint64_t umax;
-	} bounds[] = { { 7, UINT32_MAX },   { 8, UINT32_MAX },   { 42, UINT32_MAX },
-		       { 509, UINT32_MAX }, { 510, UINT32_MAX }, { 511, 31 } };
-	struct gx_value out = gx_value_top(64);
-
-	for (size_t i = 0; i < sizeof(bounds) / sizeof(bounds[0]); i++)
-		if (bounds[i].id == row->id)
-			out = gx_value_scalar(gx_scalar_urange(0, bounds[i].umax, 64));
-	return out;
+	return row->most == UINT64_MAX ? gx_value_top(64)
+	                               : gx_value_scalar(gx_scalar_urange(0, row->most, 64));
 }
 
 /* The key of 4 bytes: a number on the stack, or in memory that does not change any more. */
@@ -438,16 +428,11 @@ static int define_result(struct gx_verifier *v, const struct call *call)
 	return 0;
 }
 
-static unsigned count_args(const struct gx_helper_row *row)
-{
-	return row->args[0] == GX_ARG_NONE ? 0 : row->n_args;
-}
-
 int gx_transfer_call(struct gx_verifier *v)
 {
 	const struct gx_ir_insn *insn = v->insn;
 	struct call call = { .row = gx_helper_row(insn->imm) };
-	unsigned n_args = call.row ? count_args(call.row) : 0;
+	unsigned n_args = call.row ? call.row->n_args : 0;
 	int err;
 
 	if (gx_is_kfunc_id(insn->imm))
@@ -465,17 +450,14 @@ int gx_transfer_call(struct gx_verifier *v)
 		if (call.args[i].kind == GX_VALUE_NONE && call.row->args[i] != GX_ARG_REST)
 			err = gx_refuse_none(v);
 	}
-	for (unsigned i = 0; !err && i < n_args; i++) {
-		check_arg *check = checks[call.row->args[i]];
-
-		err = check ? check(v, &call, i) : refuse_arg(v, &call, i, "what the table says");
-	}
+	for (unsigned i = 0; !err && i < n_args; i++)
+		err = checks[call.row->args[i]](v, &call, i);
 	if (err)
 		return err;
 	for (unsigned i = 0; i < n_args; i++)
 		write_out(v, &call, i);
 	if (call.released)
 		release(v, call.released);
-	v->calls_exit |= call.row->id == GX_HELPER_ID_CUDA_EXIT;
+	v->calls_exit |= call.row->flags & GX_HELPER_ENDS;
 	return define_result(v, &call);
 }

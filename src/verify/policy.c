@@ -6,27 +6,35 @@
  */
 #include "verify/policy.h"
 
+#include "ir/helper.h"
 #include "verify/policy_tables.h"
 
 enum { OP_CALL = 0x85 };
 
+/* Those that gpuext has nowhere, and that Linux has. */
 static const struct {
 	int32_t id;
+	bool is_long;
 	const char *name;
-} too_long[] = {
-	{ 12, "bpf_tail_call" },           { 93, "bpf_spin_lock" },
-	{ 94, "bpf_spin_unlock" },         { 164, "bpf_for_each_map_elem" },
-	{ 169, "bpf_timer_init" },         { 170, "bpf_timer_set_callback" },
-	{ 171, "bpf_timer_start" },        { 172, "bpf_timer_cancel" },
-	{ 180, "bpf_find_vma" },           { 181, "bpf_loop" },
-	{ 209, "bpf_user_ringbuf_drain" },
+} refused[] = {
+#define LONG                                    1
+#define REFUSED_HELPER(id, name, time, instead) { id, time, #name },
+#define REFUSED_CALLBACK(id, name)              { id, true, #name },
+#define REFUSED_JUMP(id, name)                  { id, true, #name },
+#include "defs/refused.def"
 };
 
 static const char *name_if_too_long(const struct gx_insn *insn)
 {
-	for (size_t i = 0; i < sizeof(too_long) / sizeof(too_long[0]); i++)
-		if (insn->opcode == OP_CALL && !insn->src && insn->imm == too_long[i].id)
-			return too_long[i].name;
+	bool is_helper = insn->opcode == OP_CALL && !insn->src;
+	const struct gx_helper_row *row = is_helper ? gx_helper_row((uint32_t)insn->imm) : NULL;
+
+	for (size_t i = 0; is_helper && i < sizeof(refused) / sizeof(refused[0]); i++)
+		if (refused[i].id == insn->imm && refused[i].is_long)
+			return refused[i].name;
+	for (unsigned i = 0; row && i < row->n_args; i++)
+		if (row->args[i] == GX_ARG_FUNC)
+			return row->name;
 	return NULL;
 }
 
@@ -42,7 +50,7 @@ int gx_policy_check(const struct gx_program *program, bool *no_result, struct gx
 
 		if (!name)
 			continue;
-		gx_fail(diag, GX_E_POLICY_LONG, "insn %u calls %s", i, name);
+		gx_fail(diag, GX_E_POLICY_LONG, "insn %u calls bpf_%s", i, name);
 		if (diag)
 			diag->insn = (int)i;
 		return -gx_error_errno(GX_E_POLICY_LONG);

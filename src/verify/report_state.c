@@ -4,6 +4,7 @@
 #include "verify/search.h"
 
 #include "ebpf/insn.h"
+#include "ir/helper.h"
 
 #include <stdio.h>
 

@@ -266,14 +266,13 @@ static int transfer_mapval(struct gx_verifier *v)
 	const struct gx_ir_insn *insn = v->insn;
 	const struct gx_map_def *map =
 	        insn->imm < v->program->n_maps ? &v->program->maps[insn->imm] : NULL;
-	const struct gx_map_type_row *type = map ? gx_map_type_row(map->type) : NULL;
 	struct gx_value out;
 
 	if (!map)
 		return gx_refuse(v, GX_E_MAP_REFERENCE, "map %llu of %u",
 		                 (unsigned long long)insn->imm, v->program->n_maps);
-	if (!type || !type->pointer || type->id == GX_MAP_ID_PER_THREAD_ARRAY ||
-	    map->max_entries != 1 || insn->imm2 >= map->value_size)
+	if (!gx_map_type_lies(map->type, GX_LAYOUT_array) || map->max_entries != 1 ||
+	    insn->imm2 >= map->value_size)
 		return gx_refuse(v, GX_E_MAP_REFERENCE,
 		                 "offset %lld into map '%.16s' of %u entries of %u bytes",
 		                 (long long)insn->imm2, map->name, map->max_entries,

@@ -161,10 +161,8 @@ static bool load_differs(const struct lanes *l, const struct gx_ir_insn *load)
 /* The pointer is the same for all lanes but what it points to is one slot of each thread. */
 static bool is_per_thread(const struct lanes *l, const struct gx_note *note)
 {
-	const struct gx_map_type_row *type =
-	        note->seen ? gx_map_type_row(l->v->program->maps[note->map].type) : NULL;
-
-	return type && type->id == GX_MAP_ID_PER_THREAD_ARRAY;
+	return note->seen &&
+	       gx_map_type_lies(l->v->program->maps[note->map].type, GX_LAYOUT_per_thread);
 }
 
 static bool call_differs(const struct lanes *l, const struct gx_ir_insn *call)

@@ -384,10 +384,10 @@ static int check_hook(struct gx_verifier *v)
 
 	if (!v->opts || !v->opts->to_run || !row || row->runs)
 		return 0;
-	for (int i = 0; i < GX_HOOK_HOST; i++) {
+	for (int i = 0; i < GX_N_HOOKS; i++) {
 		const struct gx_hook_row *other = gx_hook_row((enum gx_hook)i);
 
-		if (other->runs && len < sizeof(there))
+		if (other->runs && other->side == GX_SIDE_DEVICE && len < sizeof(there))
 			len += (size_t)snprintf(there + len, sizeof(there) - len, "%s%s",
 			                        len ? ", " : "", other->text);
 	}

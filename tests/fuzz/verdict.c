@@ -312,10 +312,10 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 		return 0;
 	case GX_RET_INT: break;
 	}
-	*result = next_number(w) & (id == 511                           ? 31
-	                            : id == 8 || id == 509 || id == 510 ? UINT32_MAX
-	                                                                : UINT64_MAX);
-	return id == GX_HELPER_ID_CUDA_EXIT;
+	*result = next_number(w);
+	if (row->most != UINT64_MAX)
+		*result %= row->most + 1;
+	return row->flags & GX_HELPER_ENDS ? 1 : 0;
 }
 
 /* --- one run */
@@ -474,9 +474,8 @@ static int32_t pick_imm(uint32_t *seed)
 		                           16, 24,  31,  32,  63,   64,        -1,       -4,
 		                           -8, -16, 255, 256, 4095, INT32_MAX, INT32_MIN };
 	static const int32_t helpers[] = {
-#define HELPER(name, id, ret, args, flags, lanes, cost, doc) id,
+#define HELPER(name, id, ...) id,
 #include "defs/helpers.def"
-#undef HELPER
 	};
 
 	switch (pick(seed, 8)) {

@@ -39,31 +39,28 @@ static uint64_t call(struct world *w, uint32_t id, uint64_t a, uint64_t b, uint6
 	return result;
 }
 
-#define HELPER(NAME, id, ret, args, flags, lanes, cost, doc)                                       \
+#define HELPER(NAME, id, ...)                                                                      \
 	static uint64_t call_##NAME(void *user, uint64_t a, uint64_t b, uint64_t c, uint64_t d,    \
 	                            uint64_t e)                                                    \
 	{                                                                                          \
 		return call(user, id, a, b, c, d, e);                                              \
 	}
 #include "defs/helpers.def"
-#undef HELPER
 
 static gx_host_function *functions[] = {
-#define HELPER(NAME, id, ret, args, flags, lanes, cost, doc) call_##NAME,
+#define HELPER(NAME, id, ...) call_##NAME,
 #include "defs/helpers.def"
-#undef HELPER
 };
 static const uint32_t ids[] = {
-#define HELPER(NAME, id, ret, args, flags, lanes, cost, doc) id,
+#define HELPER(NAME, id, ...) id,
 #include "defs/helpers.def"
-#undef HELPER
 };
 
 static gx_host_function *find_function(void *arg, uint64_t id)
 {
 	(void)arg;
 	/* the end of the thread can't be called from machine code */
-	for (size_t i = 0; i < sizeof(ids) / sizeof(ids[0]) && id != 507; i++)
+	for (size_t i = 0; i < sizeof(ids) / sizeof(ids[0]) && id != GX_HELPER_cuda_exit; i++)
 		if (ids[i] == id)
 			return functions[i];
 	return NULL;

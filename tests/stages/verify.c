@@ -38,12 +38,11 @@ struct setup {
 
 static enum gx_hook hook_named(const char *name)
 {
-#define HOOK(id, text, arg, editor, ctx, budget, doc)                                              \
-	if (!strcmp(name, text))                                                                   \
-		return GX_HOOK_##id;
-#include "defs/hooks.def"
-#undef HOOK
-	return !strcmp(name, "policy") ? GX_HOOK_POLICY : GX_HOOK_HOST;
+	int i = 0;
+
+	while (i < GX_N_HOOKS && strcmp(gx_hook_row((enum gx_hook)i)->text, name))
+		i++;
+	return (enum gx_hook)i;
 }
 
 /* "gpu_mem_ops.gpu_evict_prepare" */

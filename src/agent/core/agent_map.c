@@ -7,7 +7,8 @@
 
 bool gx_agent_map_is_ring(const struct gx_agent_map *map)
 {
-	return map->host->def.type == GX_MAP_RINGBUF || map->host->def.type == GX_MAP_GPU_RINGBUF;
+	return gx_map_is_ring(map->host) &&
+	       gx_map_type_row(map->host->def.type)->ops[GX_SIDE_DEVICE];
 }
 
 struct gx_agent_map *gx_agent_map_open(uint64_t id, const struct gx_map_def *def, bool frozen,

@@ -1,5 +1,4 @@
-/* host_helpers.c - helpers of programs at CUDA API names that are about the calling process and
- * thread.
+/* host_helpers.c - helpers of programs at CUDA API names: their table, and those about the calling process and thread.
  *
  * What Linux's helper of the same id gives, as far as a process knows it: there is no kernel memory
  * here, so that probe_read of the kernel reads what that of the user reads. Sizes and memory of the
@@ -23,15 +22,6 @@
 #define COMM_BYTES 16
 #define UNUSED(x)  ((void)(x))
 
-struct call {
-	struct gx_run_env *env;
-	gx_host_print *print;
-	void *arg;
-	const uint64_t *args;
-};
-
-typedef uint64_t helper_fn(const struct call *call);
-
 static uint64_t as_int(long value)
 {
 	return (uint64_t)(int64_t)value;
@@ -45,36 +35,36 @@ static uint64_t clock_ns(clockid_t id)
 	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-static uint64_t ktime_get_ns(const struct call *call)
+uint64_t gx_host_ktime_get_ns(struct gx_run_call *call)
 {
 	UNUSED(call);
 	return clock_ns(CLOCK_MONOTONIC);
 }
 
-static uint64_t ktime_get_boot_ns(const struct call *call)
+uint64_t gx_host_ktime_get_boot_ns(struct gx_run_call *call)
 {
 	UNUSED(call);
 	return clock_ns(CLOCK_BOOTTIME);
 }
 
-static uint64_t ktime_get_coarse_ns(const struct call *call)
+uint64_t gx_host_ktime_get_coarse_ns(struct gx_run_call *call)
 {
 	UNUSED(call);
 	return clock_ns(CLOCK_MONOTONIC_COARSE);
 }
 
-static uint64_t ktime_get_tai_ns(const struct call *call)
+uint64_t gx_host_ktime_get_tai_ns(struct gx_run_call *call)
 {
 	UNUSED(call);
 	return clock_ns(CLOCK_TAI);
 }
 
-static uint64_t get_smp_processor_id(const struct call *call)
+uint64_t gx_host_get_smp_processor_id(struct gx_run_call *call)
 {
 	return call->env->cpu; /* that whose values the program sees */
 }
 
-static uint64_t get_numa_node_id(const struct call *call)
+uint64_t gx_host_get_numa_node_id(struct gx_run_call *call)
 {
 	unsigned node = 0;
 
@@ -83,19 +73,19 @@ static uint64_t get_numa_node_id(const struct call *call)
 	return node;
 }
 
-static uint64_t get_current_pid_tgid(const struct call *call)
+uint64_t gx_host_get_current_pid_tgid(struct gx_run_call *call)
 {
 	UNUSED(call);
 	return (uint64_t)getpid() << 32 | (uint32_t)syscall(SYS_gettid);
 }
 
-static uint64_t get_current_uid_gid(const struct call *call)
+uint64_t gx_host_get_current_uid_gid(struct gx_run_call *call)
 {
 	UNUSED(call);
 	return (uint64_t)getgid() << 32 | getuid();
 }
 
-static uint64_t get_current_comm(const struct call *call)
+uint64_t gx_host_get_current_comm(struct gx_run_call *call)
 {
 	uint64_t size = call->args[1];
 	char *to = gx_run_access(call->env, call->args[0], size, true),
@@ -109,14 +99,14 @@ static uint64_t get_current_comm(const struct call *call)
 	return 0;
 }
 
-static uint64_t get_current_cgroup_id(const struct call *call)
+uint64_t gx_host_get_current_cgroup_id(struct gx_run_call *call)
 {
 	UNUSED(call);
 	return gx_own_cgroup_id();
 }
 
 /* xorshift, for each thread; not for secrets, as in Linux. */
-static uint64_t get_prandom_u32(const struct call *call)
+uint64_t gx_host_get_prandom_u32(struct gx_run_call *call)
 {
 	static __thread uint64_t state;
 
@@ -131,7 +121,7 @@ static uint64_t get_prandom_u32(const struct call *call)
 }
 
 /* --- memory */
-static uint64_t probe_read(const struct call *call)
+uint64_t gx_host_probe_read(struct gx_run_call *call)
 {
 	uint64_t size = call->args[1];
 	void *to = gx_run_access(call->env, call->args[0], size, true);
@@ -141,7 +131,7 @@ static uint64_t probe_read(const struct call *call)
 	return to ? as_int(gx_run_probe_read(call->env, to, call->args[2], size)) : as_int(-EFAULT);
 }
 
-static uint64_t probe_read_str(const struct call *call)
+uint64_t gx_host_probe_read_str(struct gx_run_call *call)
 {
 	uint64_t size = call->args[1];
 	char *to = gx_run_access(call->env, call->args[0], size, true);
@@ -152,7 +142,7 @@ static uint64_t probe_read_str(const struct call *call)
 	          : as_int(-EFAULT);
 }
 
-static uint64_t compare_strings(const struct call *call)
+uint64_t gx_host_strncmp(struct gx_run_call *call)
 {
 	const char *a = gx_run_access(call->env, call->args[0], call->args[1], false);
 	const char *b = gx_run_access(call->env, call->args[2], 1, false);
@@ -163,7 +153,7 @@ static uint64_t compare_strings(const struct call *call)
 }
 
 /* --- formats */
-static uint64_t say(const struct call *call, const char *fmt, uint64_t fmt_size,
+static uint64_t say(const struct gx_run_call *call, const char *fmt, uint64_t fmt_size,
                     const uint64_t *args, unsigned n_args)
 {
 	char line[GX_RUN_MAX_TEXT];
@@ -180,14 +170,15 @@ static uint64_t say(const struct call *call, const char *fmt, uint64_t fmt_size,
 	return (uint64_t)len;
 }
 
-static uint64_t trace_printk(const struct call *call)
+uint64_t gx_host_trace_printk(struct gx_run_call *call)
 {
 	return say(call, gx_run_access(call->env, call->args[0], call->args[1], false),
 	           call->args[1], call->args + 2, 3);
 }
 
 /* The arguments as 8 bytes each; too many or half of one: -EINVAL, as in Linux. */
-static int take_args(const struct call *call, uint64_t address, uint64_t size, uint64_t *args)
+static int take_args(const struct gx_run_call *call, uint64_t address, uint64_t size,
+                     uint64_t *args)
 {
 	const void *from = size ? gx_run_access(call->env, address, size, false) : NULL;
 
@@ -198,7 +189,7 @@ static int take_args(const struct call *call, uint64_t address, uint64_t size, u
 	return (int)(size / 8);
 }
 
-static uint64_t trace_vprintk(const struct call *call)
+uint64_t gx_host_trace_vprintk(struct gx_run_call *call)
 {
 	uint64_t args[GX_RUN_MAX_FORMAT_ARGS];
 	int n = take_args(call, call->args[2], call->args[3], args);
@@ -210,7 +201,7 @@ static uint64_t trace_vprintk(const struct call *call)
 }
 
 /* The format is a constant: the verifier has seen its end. */
-static uint64_t format(const struct call *call)
+uint64_t gx_host_snprintf(struct gx_run_call *call)
 {
 	uint64_t args[GX_RUN_MAX_FORMAT_ARGS], size = call->args[1];
 	const char *fmt = gx_run_access(call->env, call->args[2], 1, false);
@@ -232,30 +223,25 @@ static uint64_t format(const struct call *call)
 	return (uint64_t)len + 1;
 }
 
-static const struct {
-	uint32_t id;
-	helper_fn *run;
-} helpers[] = {
-	{ 4, probe_read },           { 5, ktime_get_ns },           { 6, trace_printk },
-	{ 7, get_prandom_u32 },      { 8, get_smp_processor_id },   { 14, get_current_pid_tgid },
-	{ 15, get_current_uid_gid }, { 16, get_current_comm },      { 42, get_numa_node_id },
-	{ 45, probe_read_str },      { 80, get_current_cgroup_id }, { 112, probe_read },
-	{ 113, probe_read },         { 114, probe_read_str },       { 115, probe_read_str },
-	{ 125, ktime_get_boot_ns },  { 160, ktime_get_coarse_ns },  { 165, format },
-	{ 177, trace_vprintk },      { 182, compare_strings },      { 208, ktime_get_tai_ns },
-};
-
-int gx_host_helper(struct gx_run_env *env, gx_host_print *print, void *arg, uint32_t id,
-                   const uint64_t args[5], uint64_t *result)
+int gx_host_helper(struct gx_run_call *call, uint32_t id, uint64_t *result)
 {
-	struct call call = { .env = env, .print = print, .arg = arg, .args = args };
+	static const struct {
+		uint32_t id;
+		gx_run_helper *run;
+	} rows[] = {
+#define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
+	{ GX_HELPER_##name, gx_host_##host },
+#include "defs/helpers.def"
+	};
 	int saved = errno;
 
-	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
-		if (helpers[i].id == id) {
-			*result = helpers[i].run(&call);
-			errno = saved;
-			return 0;
-		}
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		if (rows[i].id != id || !rows[i].run)
+			continue;
+		call->err = 0;
+		*result = rows[i].run(call);
+		errno = saved;
+		return call->err;
+	}
 	return -EOPNOTSUPP;
 }

@@ -39,9 +39,7 @@ struct host_run {
 	struct gx_run_rings rings;
 };
 
-enum { HELPER_PERF_EVENT_OUTPUT = 25 };
-
-static struct gx_map *map_of(struct gx_run_env *env, uint64_t handle)
+static struct gx_map *map_of(const struct gx_run_env *env, uint64_t handle)
 {
 	const struct host_run *run = env->user;
 	int64_t i = gx_run_map_index(handle);
@@ -62,18 +60,6 @@ static void wake_reader(void *arg, struct gx_map *map)
 		}
 }
 
-static int perf_event_output(struct gx_run_env *env, const uint64_t args[5], uint64_t *result)
-{
-	struct host_run *run = env->user;
-	struct gx_map *map = map_of(env, args[1]);
-	int err = map && map->def.type == GX_MAP_PERF_EVENT_ARRAY
-	                  ? gx_run_perf_output(env, &run->rings, map, args[2], args[3], args[4])
-	                  : gx_run_ring_push(env, &run->rings, map, args[3], args[4]);
-
-	*result = (uint64_t)(int64_t)err;
-	return 0;
-}
-
 /* What bpf_trace_printk() says goes where the log goes: over the sockets of the loaders. */
 static void print(void *arg, const char *line)
 {
@@ -85,21 +71,17 @@ static void print(void *arg, const char *line)
 static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
                        uint64_t *result, struct gx_diag *diag)
 {
-	struct gx_map *map = map_of(env, args[0]);
 	struct host_run *run = env->user;
-	int err;
+	struct gx_run_call call = { .env = env,
+		                    .args = args,
+		                    .map_of = map_of,
+		                    .rings = &run->rings,
+		                    .print = print,
+		                    .arg = run };
+	int err = gx_host_helper(&call, id, result);
 
-	if (id == HELPER_PERF_EVENT_OUTPUT)
-		return perf_event_output(env, args, result);
-	err = gx_host_helper(env, print, run, id, args, result);
-	if (err != -EOPNOTSUPP)
-		return err;
-	err = gx_run_ring_helper(env, &run->rings, map, id, args, result);
-	if (err != -EOPNOTSUPP)
-		return err;
-	if (map && !gx_map_run_helper(env, map, id, args, result))
-		return 0;
-	return gx_fail(diag, GX_E_UNSUPPORTED, "helper %u on the host", id);
+	return err == -EOPNOTSUPP ? gx_fail(diag, GX_E_UNSUPPORTED, "helper %u on the host", id)
+	                          : err;
 }
 
 static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)

@@ -1,6 +1,8 @@
 /* select.c - one IR operation to x86-64. */
 #include "emit/host/select.h"
 
+#include "ir/helper.h"
+
 #include <errno.h>
 
 static bool is_wide(enum gx_ir_type type)

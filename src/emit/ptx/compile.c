@@ -20,7 +20,8 @@ static void mark_per_thread(struct gx_ir *ir, const struct gx_program *program)
 			if (insn->op == GX_IR_call && insn->n_args &&
 			    insn->args[0]->op == GX_IR_map &&
 			    insn->args[0]->imm < program->n_maps &&
-			    program->maps[insn->args[0]->imm].type == 1502)
+			    gx_map_type_lies(program->maps[insn->args[0]->imm].type,
+			                     GX_LAYOUT_per_thread))
 				insn->fact.lanes = GX_IR_LANES_DIFFER;
 }
 

@@ -133,7 +133,7 @@ static void bind_map(struct gx_bound_map *to, const struct gx_policy_callback *f
 		                     .event_fd = from->event_fds[i],
 		                     .wake = from->wake,
 		                     .reader = from->wake ? from->readers[i] : NULL };
-	if (map->def.type != GX_MAP_ARRAY || i >= 64)
+	if (!gx_map_type_lies(map->def.type, GX_LAYOUT_array) || i >= 64)
 		return;
 	to->array = map->data;
 	to->stride = gx_map_stride(map->def.value_size);

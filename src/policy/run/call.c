@@ -16,10 +16,9 @@ struct run {
 	struct gx_run_rings rings;
 };
 
-enum { HELPER_KTIME = 5, HELPER_CPU = 8, HELPER_PID = 14 };
-
-static struct gx_map *map_of(const struct gx_policy_call *call, uint64_t handle)
+static struct gx_map *map_of(const struct gx_run_env *env, uint64_t handle)
 {
+	const struct gx_policy_call *call = ((const struct run *)env->user)->call;
 	int64_t i = gx_run_map_index(handle);
 
 	return i < 0 || (uint64_t)i >= call->verified->program.n_maps ? NULL : call->maps[i];
@@ -85,26 +84,59 @@ static int call_kfunc(struct gx_run_env *env, enum gx_kfunc kfunc, const uint64_
 	return err;
 }
 
+uint64_t gx_host_policy_now(struct gx_run_call *call)
+{
+	const struct run *run = call->env->user;
+
+	return run->call->now ? run->call->now(run->call->user) : 0;
+}
+
+uint64_t gx_host_policy_processor(struct gx_run_call *call)
+{
+	int cpu = sched_getcpu();
+
+	(void)call;
+	return cpu < 0 ? 0 : (uint64_t)cpu;
+}
+
+/* Whoever serves a fault is nobody's process. */
+uint64_t gx_host_policy_nobody(struct gx_run_call *call)
+{
+	(void)call;
+	return 0;
+}
+
+static gx_run_helper *find_helper(uint32_t id)
+{
+	static const struct {
+		uint32_t id;
+		gx_run_helper *run;
+	} rows[] = {
+#define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
+	{ GX_HELPER_##name, gx_host_##policy },
+#include "defs/helpers.def"
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (rows[i].id == id)
+			return rows[i].run;
+	return NULL;
+}
+
 static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],
                        uint64_t *result, struct gx_diag *diag)
 {
 	struct run *run = env->user;
-	struct gx_map *map = map_of(run->call, args[0]);
-	int err;
+	struct gx_run_call call = {
+		.env = env, .args = args, .map_of = map_of, .rings = &run->rings
+	};
+	gx_run_helper *helper;
 
 	if (gx_is_kfunc_id(id))
 		return call_kfunc(env, (enum gx_kfunc)(id - GX_KFUNC_ID), args, result, diag);
-	*result = 0;
-	if (id == HELPER_KTIME && run->call->now)
-		*result = run->call->now(run->call->user);
-	if (id == HELPER_CPU)
-		*result = (uint64_t)(sched_getcpu() < 0 ? 0 : sched_getcpu());
-	if (id == HELPER_KTIME || id == HELPER_CPU || id == HELPER_PID)
-		return 0; /* whoever serves the fault is nobody's process: 0 */
-	err = gx_run_ring_helper(env, &run->rings, map, id, args, result);
-	if (err == -EOPNOTSUPP && map)
-		err = gx_map_run_helper(env, map, id, args, result);
-	return err ? gx_fail(diag, GX_E_RUN_OP, "helper %u", id) : 0;
+	helper = find_helper(id);
+	*result = helper ? helper(&call) : 0;
+	return helper && !call.err ? 0 : gx_fail(diag, GX_E_RUN_OP, "helper %u", id);
 }
 
 static int map_value(struct gx_run_env *env, uint32_t map, uint64_t *address)

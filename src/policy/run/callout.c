@@ -12,7 +12,8 @@
 
 /* All have gx_host_function's form, whatever they use of it. */
 #define CALLOUT(name)                                                                              \
-	static uint64_t name(void *user, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
+	static uint64_t gx_callout_##name(void *user, uint64_t a, uint64_t b, uint64_t c,          \
+	                                  uint64_t d, uint64_t e)
 #define UNUSED(x) ((void)(x))
 
 static void *at(uint64_t address)
@@ -118,13 +119,13 @@ CALLOUT(map_delete)
 	return as_int(gx_map_delete(map_of(a), at(b)));
 }
 
-CALLOUT(ktime)
+CALLOUT(policy_now)
 {
 	UNUSED(a), UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
 	return gx_call_now(call_of(user));
 }
 
-CALLOUT(processor)
+CALLOUT(policy_processor)
 {
 	int cpu = sched_getcpu();
 
@@ -133,7 +134,7 @@ CALLOUT(processor)
 }
 
 /* Whoever serves a fault is nobody's process. */
-CALLOUT(nobody)
+CALLOUT(policy_nobody)
 {
 	UNUSED(user), UNUSED(a), UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
 	return 0;
@@ -173,10 +174,10 @@ gx_host_function *gx_callout_helper(uint64_t id)
 		uint32_t id;
 		gx_host_function *function;
 	} rows[] = {
-		{ 1, map_lookup },     { 2, map_update },     { 3, map_delete },
-		{ 5, ktime },          { 8, processor },      { 14, nobody },
-		{ 130, ring_output },  { 131, ring_reserve }, { 132, ring_submit },
-		{ 133, ring_discard },
+#define gx_callout_NONE NULL /* the verifier lets no such call get here */
+#define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
+	{ GX_HELPER_##name, gx_callout_##policy },
+#include "defs/helpers.def"
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
@@ -186,73 +187,73 @@ gx_host_function *gx_callout_helper(uint64_t id)
 }
 
 /* --- kernel functions: numbers of 32 bits come in registers of 64 */
-CALLOUT(call_bpf_gpu_block_move_head)
+CALLOUT(bpf_gpu_block_move_head)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_block_move(call_of(user), at(a), at(b), true));
 }
 
-CALLOUT(call_bpf_gpu_block_move_tail)
+CALLOUT(bpf_gpu_block_move_tail)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_block_move(call_of(user), at(a), at(b), false));
 }
 
-CALLOUT(call_bpf_gpu_set_prefetch_region)
+CALLOUT(bpf_gpu_set_prefetch_region)
 {
 	UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_set_prefetch_region(call_of(user), at(a), (uint32_t)b, (uint32_t)c));
 }
 
-CALLOUT(call_bpf_gpu_tree_count)
+CALLOUT(bpf_gpu_tree_count)
 {
 	UNUSED(d), UNUSED(e);
 	return gx_kfunc_tree_count(call_of(user), at(a), (uint32_t)b, (uint32_t)c);
 }
 
-CALLOUT(call_bpf_gpu_evict_candidate)
+CALLOUT(bpf_gpu_evict_candidate)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return (uint64_t)(uintptr_t)gx_kfunc_evict_candidate(call_of(user), at(a), (uint32_t)b);
 }
 
-CALLOUT(call_bpf_gpu_evict_pick)
+CALLOUT(bpf_gpu_evict_pick)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_evict_pick(call_of(user), at(a), (uint32_t)b));
 }
 
-CALLOUT(call_bpf_gpu_prefetch_async)
+CALLOUT(bpf_gpu_prefetch_async)
 {
 	UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_prefetch_async(call_of(user), at(a), b, (uint32_t)c));
 }
 
-CALLOUT(call_bpf_gpu_set_attr)
+CALLOUT(bpf_gpu_set_attr)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_set_attr(call_of(user), at(a), b));
 }
 
-CALLOUT(call_bpf_gpu_set_interleave)
+CALLOUT(bpf_gpu_set_interleave)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_set_interleave(call_of(user), at(a), (uint32_t)b));
 }
 
-CALLOUT(call_bpf_gpu_reject_bind)
+CALLOUT(bpf_gpu_reject_bind)
 {
 	UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_reject_bind(call_of(user), at(a)));
 }
 
-CALLOUT(call_bpf_gpu_preempt)
+CALLOUT(bpf_gpu_preempt)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_preempt(call_of(user), at(a), b));
 }
 
-CALLOUT(call_bpf_gpu_policy_error)
+CALLOUT(bpf_gpu_policy_error)
 {
 	UNUSED(d), UNUSED(e);
 	gx_kfunc_policy_error(call_of(user), (uint32_t)a, (uint32_t)c ? at(b) : "", (uint32_t)c);
@@ -262,7 +263,7 @@ CALLOUT(call_bpf_gpu_policy_error)
 gx_host_function *gx_callout_kfunc(enum gx_kfunc kfunc)
 {
 	static gx_host_function *const rows[GX_N_KFUNCS] = {
-#define KFUNC(name, ...) call_##name,
+#define KFUNC(name, ...) gx_callout_##name,
 #include "defs/kfuncs.def"
 #undef KFUNC
 	};

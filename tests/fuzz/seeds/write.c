@@ -405,10 +405,8 @@ static void write_engine(void)
 int main(int argc, char **argv)
 {
 	static const char *const sections[] = {
-#define HOOK(name, text, arg, editor, ctx, budget, doc)                                            \
-	arg ? "gpu/" text "(f):*gemm*" : "gpu/" text ":*gemm*",
+#define HOOK(name, text, side, arg, ...) arg ? "gpu/" text "(f):*gemm*" : "gpu/" text ":*gemm*",
 #include "defs/hooks.def"
-#undef HOOK
 		"gpu.api/cuLaunchKernel",
 	};
 	static const unsigned types[] = { 1, 2, 27, 1502, 1503, 1527 };

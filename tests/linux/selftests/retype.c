@@ -71,7 +71,7 @@ static enum selftest_outside judge_call(const struct gx_insn *insn)
 	if (insn->src)
 		return OUTSIDE_KFUNC;
 	row = gx_helper_row((uint32_t)insn->imm);
-	return row && row->flags & GX_HELPER_HOST ? OUTSIDE_NOT : OUTSIDE_HELPER;
+	return row && row->sides & 1u << GX_SIDE_HOST ? OUTSIDE_NOT : OUTSIDE_HELPER;
 }
 
 static enum selftest_outside judge_lddw(struct retyped *out, struct gx_insn *insn)

@@ -13,8 +13,6 @@
 #define DEFAULT_STEPS 1000000u
 #define MAX_ROUNDS    (1u << 23)
 
-enum { HELPER_FOR_EACH_MAP_ELEM = 164, HELPER_LOOP = 181 };
-
 /* A helper with a callback: its rounds, while the callback's frames are above it. */
 struct rounds {
 	bool on;    /* the frame was entered by this helper, not by a call */
@@ -354,8 +352,8 @@ static int call_helper(struct cpu *c, uint32_t id)
 	uint64_t result = 0;
 	int err;
 
-	if (id == HELPER_LOOP || id == HELPER_FOR_EACH_MAP_ELEM)
-		return call_with_callback(c, id == HELPER_FOR_EACH_MAP_ELEM);
+	if (id == GX_HELPER_loop || id == GX_HELPER_for_each_map_elem)
+		return call_with_callback(c, id == GX_HELPER_for_each_map_elem);
 	if (!c->env->helper)
 		return gx_fail(c->diag, GX_E_RUN_OP, "no helpers here");
 	err = c->env->helper(c->env, id, &c->r[1], &result, c->diag);

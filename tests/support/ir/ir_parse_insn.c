@@ -2,6 +2,7 @@
  */
 #include "support/ir/ir_parser.h"
 
+#include "ir/helper.h"
 #include "ir/ir_shape.h"
 
 #include <stdlib.h>

@@ -12,9 +12,8 @@
 enum { SIZE = 24, OLD = 0xdb };
 
 static const uint32_t ids[] = {
-#define HELPER(name, id, ret, args, flags, lanes, cost, doc) id,
+#define HELPER(name, id, ...) id,
 #include "defs/helpers.def"
-#undef HELPER
 };
 
 static uint8_t out[SIZE], text[SIZE];
@@ -45,7 +44,9 @@ static bool call(const struct gx_helper_row *row, unsigned to, uint64_t other)
 	for (unsigned i = 0; i < row->n_args; i++)
 		if (row->args[i] == GX_ARG_STR)
 			args[i] = regions[1].start;
-	return !gx_host_helper(&env, NULL, NULL, row->id, args, &result);
+	return row->map_op == GX_MAP_OP_NONE &&
+	       !gx_host_helper(&(struct gx_run_call){ .env = &env, .args = args }, row->id,
+	                       &result);
 }
 
 /* An address is not shown; of those beyond their objects the verifier lets none get here. */
@@ -67,7 +68,8 @@ static void addresses_are_hidden(void)
 		for (int k = 0; k < 3; k++)
 			CHECK(!gx_run_grant(&env, regions[k]));
 		snprintf((char *)text, sizeof(text), "%%llx");
-		CHECK(!gx_host_helper(&env, NULL, NULL, 165, args, &result));
+		CHECK(!gx_host_helper(&(struct gx_run_call){ .env = &env, .args = args },
+		                      GX_HELPER_snprintf, &result));
 		CHECK(result == 2 && !strcmp((const char *)out, "0"));
 	}
 }
@@ -94,7 +96,9 @@ static int64_t run(uint32_t id, uint64_t a, uint64_t b, uint64_t c, uint64_t d, 
 	CHECK(!gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)text, SIZE, text, false }));
 	CHECK(!gx_run_grant(&env,
 	                    (struct gx_run_region){ (uintptr_t)room, sizeof(room), room, false }));
-	CHECK_EQ(gx_host_helper(&env, hear, NULL, id, args, &result), 0);
+	CHECK_EQ(gx_host_helper(&(struct gx_run_call){ .env = &env, .args = args, .print = hear },
+	                        id, &result),
+	         0);
 	return (int64_t)result;
 }
 
@@ -124,32 +128,32 @@ static void sizes_of_memory(void)
 		CHECK_EQ(run(strings[i], from, 1, from, 0, 0), -EFAULT);
 		CHECK(untouched() && text[0] == 'x');
 	}
-	CHECK_EQ(run(113, to, SIZE, from, 0, 0), 0);
+	CHECK_EQ(run(GX_HELPER_probe_read_kernel, to, SIZE, from, 0, 0), 0);
 	CHECK(!memcmp(out, text, SIZE));
 	/* the thread's name: cut, always with its end, and zeroes behind it */
 	memset(out, OLD, SIZE);
 	prctl(PR_SET_NAME, "fifteen letters");
-	CHECK_EQ(run(16, to, SIZE + 1, 0, 0, 0), -EINVAL);
-	CHECK_EQ(run(16, from, 8, 0, 0, 0), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_get_current_comm, to, SIZE + 1, 0, 0, 0), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_get_current_comm, from, 8, 0, 0, 0), -EINVAL);
 	CHECK(untouched());
-	CHECK_EQ(run(16, to, SIZE, 0, 0, 0), 0);
+	CHECK_EQ(run(GX_HELPER_get_current_comm, to, SIZE, 0, 0, 0), 0);
 	CHECK(!memcmp(out, "fifteen letters\0\0\0\0\0\0\0\0", SIZE));
 	for (uint64_t size = 1; size <= 16; size++) {
 		memset(out, OLD, SIZE);
-		CHECK_EQ(run(16, to, size, 0, 0, 0), 0);
+		CHECK_EQ(run(GX_HELPER_get_current_comm, to, size, 0, 0, 0), 0);
 		CHECK(!memcmp(out, "fifteen letters", size - 1) && !out[size - 1] &&
 		      out[size] == OLD);
 	}
-	CHECK_EQ(run(8, 0, 0, 0, 0, 0), 3);
+	CHECK_EQ(run(GX_HELPER_get_smp_processor_id, 0, 0, 0, 0, 0), 3);
 	/* strings: the first may be read as far as is said, the second at its begin */
 	memcpy(room, "abd", 4);
 	memcpy(text, "abc", 4);
-	CHECK_EQ(run(182, from, 4, ours, 0, 0), strncmp("abc", "abd", 4));
-	CHECK_EQ(run(182, from, 2, ours, 0, 0), 0);
-	CHECK_EQ(run(182, from, 0, 0, 0, 0), 0);
-	CHECK_EQ(run(182, from, SIZE + 1, ours, 0, 0), -EFAULT);
-	CHECK_EQ(run(182, 8, 4, ours, 0, 0), -EFAULT);
-	CHECK_EQ(run(182, from, 4, 8, 0, 0), -EFAULT);
+	CHECK_EQ(run(GX_HELPER_strncmp, from, 4, ours, 0, 0), strncmp("abc", "abd", 4));
+	CHECK_EQ(run(GX_HELPER_strncmp, from, 2, ours, 0, 0), 0);
+	CHECK_EQ(run(GX_HELPER_strncmp, from, 0, 0, 0, 0), 0);
+	CHECK_EQ(run(GX_HELPER_strncmp, from, SIZE + 1, ours, 0, 0), -EFAULT);
+	CHECK_EQ(run(GX_HELPER_strncmp, 8, 4, ours, 0, 0), -EFAULT);
+	CHECK_EQ(run(GX_HELPER_strncmp, from, 4, 8, 0, 0), -EFAULT);
 }
 
 /* As many arguments as a format may have, and one more; half of one; less than is said. */
@@ -163,7 +167,8 @@ static void arguments_of_formats(void)
 	snprintf((char *)text, SIZE, "%%d");
 	for (uint32_t id = 0; id < 2; id++) {
 #define FORMATTED(args, size)                                                                      \
-	(id ? run(165, to, SIZE, from, args, size) : run(177, from, SIZE, args, size, 0))
+	(id ? run(GX_HELPER_snprintf, to, SIZE, from, args, size)                                  \
+	    : run(GX_HELPER_trace_vprintk, from, SIZE, args, size, 0))
 		CHECK(FORMATTED(ours, most) > 0);
 		CHECK(FORMATTED(ours, 8) > 0);
 		CHECK_EQ(FORMATTED(ours, most + 8), -EINVAL);
@@ -177,35 +182,35 @@ static void arguments_of_formats(void)
 #undef FORMATTED
 	}
 	/* no room is asked for: how long it would be */
-	CHECK_EQ(run(165, 0, 0, from, ours, 8), 2);
-	CHECK_EQ(run(165, to, SIZE + 1, from, ours, 8), -EINVAL);
-	CHECK_EQ(run(165, from, 8, from, ours, 8), -EINVAL);
-	CHECK_EQ(run(165, to, SIZE, 8, ours, 8), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_snprintf, 0, 0, from, ours, 8), 2);
+	CHECK_EQ(run(GX_HELPER_snprintf, to, SIZE + 1, from, ours, 8), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_snprintf, from, 8, from, ours, 8), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_snprintf, to, SIZE, 8, ours, 8), -EINVAL);
 	memset(out, OLD, SIZE);
 	snprintf((char *)text, SIZE, "%%d23456789");
-	CHECK_EQ(run(165, to, 4, from, ours, 8), 10); /* cut, with its end */
+	CHECK_EQ(run(GX_HELPER_snprintf, to, 4, from, ours, 8), 10); /* cut, with its end */
 	CHECK(!memcmp(out, "523", 4) && out[4] == OLD);
 	memset(out, OLD, SIZE);
-	CHECK_EQ(run(165, to, 1, from, ours, 8), 10);
+	CHECK_EQ(run(GX_HELPER_snprintf, to, 1, from, ours, 8), 10);
 	CHECK(!out[0] && out[1] == OLD);
-	CHECK_EQ(run(165, to, 10, from, ours, 8), 10);
+	CHECK_EQ(run(GX_HELPER_snprintf, to, 10, from, ours, 8), 10);
 	CHECK(!strcmp((char *)out, "523456789"));
-	CHECK_EQ(run(165, to, 9, from, ours, 8), 10);
+	CHECK_EQ(run(GX_HELPER_snprintf, to, 9, from, ours, 8), 10);
 	CHECK(!strcmp((char *)out, "52345678"));
 	/* nothing of what was formatted before is behind it */
 	snprintf((char *)text, SIZE, "%s", "twenty letters and two");
-	CHECK_EQ(run(165, to, SIZE, from, 0, 0), SIZE - 1);
+	CHECK_EQ(run(GX_HELPER_snprintf, to, SIZE, from, 0, 0), SIZE - 1);
 	snprintf((char *)text, SIZE, "%s", "two");
-	CHECK_EQ(run(165, to, SIZE, from, 0, 0), 4);
+	CHECK_EQ(run(GX_HELPER_snprintf, to, SIZE, from, 0, 0), 4);
 	CHECK(!memcmp(out, "two\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", SIZE));
 	/* a line is a message; what is no format says nothing */
 	n_said = 0;
 	snprintf((char *)text, SIZE, "a %%d\nb");
-	CHECK(run(6, from, strlen((char *)text) + 1, 9, 0, 0) > 0);
+	CHECK(run(GX_HELPER_trace_printk, from, strlen((char *)text) + 1, 9, 0, 0) > 0);
 	CHECK(n_said == 1 && !strcmp(said, "a 9"));
-	CHECK_EQ(run(6, 8, 4, 9, 0, 0), -EINVAL);
-	CHECK_EQ(run(6, from, SIZE + 1, 9, 0, 0), -EINVAL);
-	CHECK_EQ(run(177, 8, 4, ours, 8, 0), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_trace_printk, 8, 4, 9, 0, 0), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_trace_printk, from, SIZE + 1, 9, 0, 0), -EINVAL);
+	CHECK_EQ(run(GX_HELPER_trace_vprintk, 8, 4, ours, 8, 0), -EINVAL);
 	CHECK_EQ(n_said, 1);
 }
 

@@ -440,18 +440,26 @@ static void take_lost(void *ctx, int cpu, __u64 n)
 	s->lost += n;
 }
 
+/* Handles are addresses here. */
+static struct gx_map *map_of(const struct gx_run_env *env, uint64_t handle)
+{
+	(void)env;
+	return (struct gx_map *)(uintptr_t)handle;
+}
+
 static int write_sample(struct gx_map *map, int event_fd, uint64_t flags, uint64_t number,
                         uint64_t size)
 {
 	uint8_t bytes[256] = { 0 };
 	struct gx_run_env env = { .cpu = 0 };
 	struct gx_run_rings rings = { .pushed = NULL };
-	uint64_t one = 1;
+	uint64_t one = 1, args[5] = { 0, (uintptr_t)map, flags, (uintptr_t)bytes, size };
+	struct gx_run_call call = { .env = &env, .args = args, .map_of = map_of, .rings = &rings };
 	int err;
 
 	memcpy(bytes, &number, sizeof(number));
 	gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)bytes, sizeof(bytes), bytes, false });
-	err = gx_run_perf_output(&env, &rings, map, flags, (uintptr_t)bytes, size);
+	err = (int)gx_host_perf_output(&call);
 	if (!err)
 		CHECK_EQ(write(event_fd, &one, sizeof(one)), 8);
 	return err;

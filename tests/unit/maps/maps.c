@@ -274,13 +274,21 @@ static void test_hash(void)
 	gx_map_free(map);
 }
 
-static int64_t run_helper(struct gx_map *map, struct gx_run_env *env, uint32_t id, uint64_t key,
-                          uint64_t value, uint64_t flags)
+/* Handles are addresses here. */
+static struct gx_map *map_of(const struct gx_run_env *env, uint64_t handle)
 {
-	const uint64_t args[5] = { GX_RUN_MAP_HANDLE, key, value, flags };
-	uint64_t result = 77;
+	(void)env;
+	return (struct gx_map *)(uintptr_t)handle;
+}
 
-	CHECK_EQ(gx_map_run_helper(env, map, id, args, &result), 0);
+static int64_t run_helper(struct gx_map *map, struct gx_run_env *env, gx_run_helper *run,
+                          uint64_t key, uint64_t value, uint64_t flags)
+{
+	const uint64_t args[5] = { (uint64_t)(uintptr_t)map, key, value, flags };
+	struct gx_run_call call = { .env = env, .args = args, .map_of = map_of };
+	uint64_t result = run(&call);
+
+	CHECK_EQ(call.err, 0);
 	return (int64_t)result;
 }
 
@@ -292,42 +300,48 @@ static void test_run(void)
 	              *array = make(GX_MAP_ARRAY, 4, 8, 2, 0);
 	struct gx_run_env env = { 0 };
 	uint32_t key = 7;
-	uint64_t value = 1, *held, args[5] = { 0 }, at_key = (uint64_t)(uintptr_t)&key,
+	uint64_t value = 1, *held, at_key = (uint64_t)(uintptr_t)&key,
 	         at_value = (uint64_t)(uintptr_t)&value;
 
 	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ at_key, 4, &key, false }), 0);
 	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ at_value, 8, &value, false }), 0);
 	CHECK_EQ(gx_map_run_grant(&env, hash) | gx_map_run_grant(&env, threads), 0);
-	CHECK_EQ(run_helper(hash, &env, 1, at_key, 0, 0), 0);
-	CHECK_EQ(run_helper(hash, &env, 2, at_key, at_value, GX_MAP_ANY), 0);
-	held = (uint64_t *)(uintptr_t)run_helper(hash, &env, 1, at_key, 0, 0);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_lookup, at_key, 0, 0), 0);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_update, at_key, at_value, GX_MAP_ANY), 0);
+	held = (uint64_t *)(uintptr_t)run_helper(hash, &env, gx_host_map_lookup, at_key, 0, 0);
 	CHECK(held && *held == 1 && gx_run_access(&env, (uint64_t)(uintptr_t)held, 8, true));
 	for (key = 100; key < 400; key++) { /* 64 entries: some updates fail */
-		run_helper(hash, &env, 2, at_key, at_value, GX_MAP_ANY);
+		run_helper(hash, &env, gx_host_map_update, at_key, at_value, GX_MAP_ANY);
 		key -= 30;
-		run_helper(hash, &env, 3, at_key, 0, 0);
+		run_helper(hash, &env, gx_host_map_delete, at_key, 0, 0);
 		key += 30;
 	}
 	*held += 41;
 	key = 7;
 	value = 0;
 	CHECK(!gx_map_lookup(hash, &key, &value) && value == 42);
-	CHECK_EQ(run_helper(hash, &env, 3, at_key, 0, 0), 0);
-	CHECK_EQ(run_helper(hash, &env, 3, at_key, 0, 0), -ENOENT);
-	CHECK_EQ(run_helper(hash, &env, 2, at_key, at_value + 1, 0), -EFAULT);
-	CHECK_EQ(run_helper(hash, &env, 2, at_key + 1, at_value, 0), -EFAULT);
-	CHECK_EQ(run_helper(hash, &env, 3, at_key + 1, 0, 0), -EFAULT);
-	CHECK_EQ(run_helper(hash, &env, 1, at_key + 1, 0, 0), 0);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_delete, at_key, 0, 0), 0);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_delete, at_key, 0, 0), -ENOENT);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_update, at_key, at_value + 1, 0), -EFAULT);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_update, at_key + 1, at_value, 0), -EFAULT);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_delete, at_key + 1, 0, 0), -EFAULT);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_lookup, at_key + 1, 0, 0), 0);
 	key = 1;
-	CHECK_EQ(run_helper(array, &env, 3, at_key, 0, 0), -EINVAL);
-	CHECK_EQ(run_helper(array, &env, 2, at_key, at_value, 0), 0);
+	CHECK_EQ(run_helper(array, &env, gx_host_map_delete, at_key, 0, 0), -EINVAL);
+	CHECK_EQ(run_helper(array, &env, gx_host_map_update, at_key, at_value, 0), 0);
 	/* an update from user space has a value for every thread; a program gives one */
-	CHECK_EQ(run_helper(threads, &env, 2, at_key, at_value, 0), -EINVAL);
-	CHECK_EQ(run_helper(threads, &env, 2, at_key + 1, at_value, 0), -EINVAL);
-	CHECK_EQ(run_helper(hash, &env, 2, at_key, at_value, GX_MAP_ANY), 0);
-	CHECK_EQ(run_helper(hash, &env, 2, at_key, at_value, GX_MAP_NOEXIST), -EEXIST);
-	CHECK_EQ(run_helper(threads, &env, 1, at_key, 0, 0), 0);
-	CHECK_EQ(gx_map_run_helper(&env, hash, 5, args, &value), -EOPNOTSUPP);
+	CHECK_EQ(run_helper(threads, &env, gx_host_map_update, at_key, at_value, 0), -EINVAL);
+	CHECK_EQ(run_helper(threads, &env, gx_host_map_update, at_key + 1, at_value, 0), -EINVAL);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_update, at_key, at_value, GX_MAP_ANY), 0);
+	CHECK_EQ(run_helper(hash, &env, gx_host_map_update, at_key, at_value, GX_MAP_NOEXIST),
+	         -EEXIST);
+	CHECK_EQ(run_helper(threads, &env, gx_host_map_lookup, at_key, 0, 0), 0);
+	CHECK_EQ(run_helper(NULL, &env, gx_host_map_update, at_key, at_value, 0), -EINVAL);
+	CHECK_EQ(run_helper(NULL, &env, gx_host_map_delete, at_key, 0, 0), -EINVAL);
+	CHECK_EQ(run_helper(NULL, &env, gx_host_map_push, at_value, 0, 0), -EINVAL);
+	CHECK_EQ(run_helper(NULL, &env, gx_host_map_pop, at_value, 0, 0), -EINVAL);
+	CHECK_EQ(run_helper(NULL, &env, gx_host_map_lookup, at_key, 0, 0), 0);
+	CHECK_EQ(run_helper(NULL, &env, gx_host_map_lookup_percpu, at_key, 0, 0), 0);
 	gx_map_free(hash);
 	gx_map_free(threads);
 	gx_map_free(array);

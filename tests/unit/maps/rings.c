@@ -180,12 +180,25 @@ static void pushed(void *arg, struct gx_map *map)
 	n_woken += map == arg;
 }
 
-static int call(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map, uint32_t id,
-                uint64_t a, uint64_t b, uint64_t *result)
+/* Every handle names it. */
+static struct gx_map *named;
+
+static struct gx_map *map_of(const struct gx_run_env *env, uint64_t handle)
+{
+	(void)env;
+	(void)handle;
+	return named;
+}
+
+static int call(struct gx_run_env *env, struct gx_run_rings *rings, struct gx_map *map,
+                gx_run_helper *run, uint64_t a, uint64_t b, uint64_t *result)
 {
 	const uint64_t args[5] = { a, a, b }; /* the first is an address, or names the map */
+	struct gx_run_call made = { .env = env, .args = args, .map_of = map_of, .rings = rings };
 
-	return gx_run_ring_helper(env, rings, map, id, args, result);
+	named = map;
+	*result = run(&made);
+	return made.err;
 }
 
 static void test_programs(void)
@@ -201,52 +214,54 @@ static void test_programs(void)
 	                                                    .size = 16,
 	                                                    .host = data }),
 	         0);
-	CHECK_EQ(call(&env, &rings, map, 130, (uintptr_t)data, 16, &result), 0);
+	CHECK_EQ(call(&env, &rings, map, gx_host_ring_output, (uintptr_t)data, 16, &result), 0);
 	CHECK(!result && n_woken == 1);
-	CHECK_EQ(call(&env, &rings, map, 130, (uintptr_t)data, 17, &result), 0);
+	CHECK_EQ(call(&env, &rings, map, gx_host_ring_output, (uintptr_t)data, 17, &result), 0);
 	CHECK((int64_t)result == -EINVAL && n_woken == 1); /* not granted */
-	CHECK_EQ(call(&env, &rings, map, 130, (uintptr_t)data, 0, &result), 0);
+	CHECK_EQ(call(&env, &rings, map, gx_host_ring_output, (uintptr_t)data, 0, &result), 0);
 	CHECK_EQ((int64_t)result, -EINVAL);
-	CHECK_EQ(call(&env, &rings, NULL, 130, (uintptr_t)data, 8, &result), 0);
+	CHECK_EQ(call(&env, &rings, NULL, gx_host_ring_output, (uintptr_t)data, 8, &result), 0);
 	CHECK_EQ((int64_t)result, -EINVAL);
 	CHECK(map->image->records_produced == 3 && map->image->records_delivered == 1 &&
 	      map->image->records_dropped == 2);
 	CHECK_EQ(gx_ring_consume(map, see, &seen, 10), 1);
 	/* four are held at once, each of its own memory, zeroed, granted while it is held */
-	CHECK(!call(&env, &rings, map, 131, GX_RUN_MAX_RECORD_BYTES + 1, 0, &result) && !result);
-	CHECK(!call(&env, &rings, NULL, 131, 8, 0, &result) && !result);
+	CHECK(!call(&env, &rings, map, gx_host_ring_reserve, GX_RUN_MAX_RECORD_BYTES + 1, 0,
+	            &result) &&
+	      !result);
+	CHECK(!call(&env, &rings, NULL, gx_host_ring_reserve, 8, 0, &result) && !result);
 	for (int i = 0; i < GX_RUN_MAX_RECORDS; i++) {
-		CHECK_EQ(
-		        call(&env, &rings, map, 131, i ? 16 : GX_RUN_MAX_RECORD_BYTES, 0, &held[i]),
-		        0);
+		CHECK_EQ(call(&env, &rings, map, gx_host_ring_reserve,
+		              i ? 16 : GX_RUN_MAX_RECORD_BYTES, 0, &held[i]),
+		         0);
 		CHECK(held[i] && gx_run_access(&env, held[i], 16, true) &&
 		      !gx_run_access(&env, held[i], i ? 17 : GX_RUN_MAX_RECORD_BYTES + 1, true));
 		CHECK(!*(uint64_t *)(uintptr_t)held[i] && !*(uint64_t *)(uintptr_t)(held[i] + 8));
 		memset((void *)(uintptr_t)held[i], i + 1, 16);
 	}
-	CHECK(!call(&env, &rings, map, 131, 8, 0, &result) && !result);
+	CHECK(!call(&env, &rings, map, gx_host_ring_reserve, 8, 0, &result) && !result);
 	CHECK_EQ(gx_ring_pending(map), 0); /* none shows before its end */
 	seen = (struct seen){ 0 };
-	CHECK_EQ(call(&env, &rings, NULL, 132, held[1], 0, &result), 0);
+	CHECK_EQ(call(&env, &rings, NULL, gx_host_ring_submit, held[1], 0, &result), 0);
 	CHECK(n_woken == 2 && !gx_run_access(&env, held[1], 1, false) &&
 	      gx_run_access(&env, held[2], 16, true));
 	CHECK_EQ(gx_ring_consume(map, see, &seen, 10), 1);
 	CHECK(seen.len[0] == 16 && seen.last[0] == 2);
-	CHECK_EQ(call(&env, &rings, NULL, 132, held[1], 0, &result), -EINVAL); /* twice */
-	CHECK_EQ(call(&env, &rings, NULL, 132, held[2] + 8, 0, &result), -EINVAL);
-	CHECK_EQ(call(&env, &rings, NULL, 133, held[2], 0, &result), 0);
+	CHECK_EQ(call(&env, &rings, NULL, gx_host_ring_submit, held[1], 0, &result),
+	         -EINVAL); /* twice */
+	CHECK_EQ(call(&env, &rings, NULL, gx_host_ring_submit, held[2] + 8, 0, &result), -EINVAL);
+	CHECK_EQ(call(&env, &rings, NULL, gx_host_ring_discard, held[2], 0, &result), 0);
 	CHECK(n_woken == 2 && !gx_run_access(&env, held[2], 1, false) && !gx_ring_pending(map));
-	CHECK_EQ(call(&env, &rings, NULL, 133, held[2], 0, &result), -EINVAL);
+	CHECK_EQ(call(&env, &rings, NULL, gx_host_ring_discard, held[2], 0, &result), -EINVAL);
 	/* the place is free again, and zeroed */
-	CHECK_EQ(call(&env, &rings, map, 131, 16, 0, &result), 0);
+	CHECK_EQ(call(&env, &rings, map, gx_host_ring_reserve, 16, 0, &result), 0);
 	CHECK(result && !*(uint64_t *)(uintptr_t)result);
-	CHECK_EQ(call(&env, &rings, map, 5, 0, 0, &result), -EOPNOTSUPP);
 	/* no region is left for the program: it gets nothing, and holds nothing */
-	CHECK_EQ(call(&env, &rings, NULL, 133, held[3], 0, &result), 0);
+	CHECK_EQ(call(&env, &rings, NULL, gx_host_ring_discard, held[3], 0, &result), 0);
 	while (!gx_run_grant(
 	        &env, (struct gx_run_region){ .start = (uintptr_t)&env, .size = 1, .host = &env }))
 		;
-	CHECK(!call(&env, &rings, map, 131, 16, 0, &result) && !result);
+	CHECK(!call(&env, &rings, map, gx_host_ring_reserve, 16, 0, &result) && !result);
 	CHECK(!rings.records[2].map || !rings.records[3].map);
 	rings.pushed = NULL;
 	CHECK_EQ(gx_run_ring_output(&rings, map, data, 16), 0);

@@ -1,0 +1,58 @@
+/* map_type.c - the one instance of src/defs/map_types.def. */
+#include "ebpf/map_type.h"
+
+#include <stddef.h>
+
+/* Short names that the columns use. */
+enum {
+#define MAP_OP(NAME, text) NAME = 1 << GX_MAP_OP_##NAME,
+#include "defs/map_types.def"
+};
+enum {
+	PERCPU = GX_MAP_PERCPU,
+	LRU = GX_MAP_LRU,
+	NEWEST = GX_MAP_NEWEST,
+	SIZED = GX_MAP_SIZED,
+	READERS = GX_MAP_READERS
+};
+
+static const struct gx_map_type_row rows[] = {
+#define MAPTYPE(NAME, id_, layout_, traits_, device, host, policy, doc)                            \
+	{ .name = #NAME,                                                                           \
+	  .id = GX_MAP_##NAME,                                                                     \
+	  .layout = GX_LAYOUT_##layout_,                                                           \
+	  .traits = traits_,                                                                       \
+	  .ops = {                                                                                 \
+		  [GX_SIDE_DEVICE] = device, [GX_SIDE_HOST] = host, [GX_SIDE_POLICY] = policy } },
+#include "defs/map_types.def"
+};
+
+const struct gx_map_type_row *gx_map_type_row(uint32_t id)
+{
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (rows[i].id == id)
+			return &rows[i];
+	return NULL;
+}
+
+bool gx_map_type_lies(uint32_t id, enum gx_map_layout layout)
+{
+	const struct gx_map_type_row *row = gx_map_type_row(id);
+
+	return row && row->layout == layout;
+}
+
+bool gx_map_type_is(uint32_t id, enum gx_map_trait trait)
+{
+	const struct gx_map_type_row *row = gx_map_type_row(id);
+
+	return row && row->traits & trait;
+}
+
+bool gx_map_type_allows(uint32_t id, enum gx_hook hook, enum gx_map_op op)
+{
+	const struct gx_map_type_row *row = gx_map_type_row(id);
+	const struct gx_hook_row *at = gx_hook_row(hook);
+
+	return row && at && row->ops[at->side] & 1u << op;
+}
