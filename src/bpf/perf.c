@@ -25,8 +25,8 @@ void gx_bpf_event_free(struct gx_bpf_event *event)
 	free(event);
 }
 
-/* File offset of an address, by the program headers. */
-static bool file_offset(Elf *elf, uint64_t address, uint64_t *out)
+/* Does an address lie at this offset of the file, by the program headers? */
+static bool is_at(Elf *elf, uint64_t address, uint64_t offset)
 {
 	size_t n = 0;
 
@@ -39,8 +39,7 @@ static bool file_offset(Elf *elf, uint64_t address, uint64_t *out)
 			continue;
 		if (address < phdr.p_vaddr || address - phdr.p_vaddr >= phdr.p_filesz)
 			continue;
-		*out = address - phdr.p_vaddr + phdr.p_offset;
-		return true;
+		return address - phdr.p_vaddr + phdr.p_offset == offset;
 	}
 	return false;
 }
@@ -53,11 +52,10 @@ static bool find_in_table(Elf *elf, Elf_Scn *scn, const GElf_Shdr *head, uint64_
 
 	for (size_t i = 0; i < n; i++) {
 		const char *text;
-		uint64_t at;
 		GElf_Sym sym;
 
 		if (!gelf_getsym(data, (int)i, &sym) || GELF_ST_TYPE(sym.st_info) != STT_FUNC ||
-		    !sym.st_value || !file_offset(elf, sym.st_value, &at) || at != offset)
+		    !sym.st_value || !is_at(elf, sym.st_value, offset))
 			continue;
 		text = elf_strptr(elf, head->sh_link, sym.st_name);
 		if (!text || !gx_is_cuda_api(text))

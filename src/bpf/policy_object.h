@@ -41,6 +41,7 @@ struct gx_bpf_policy_link {
 /* --- struct_ops.c */
 int gx_policy_register(struct gx_bpf_policy *policy, struct gx_diag *diag);
 void gx_policy_unregister(struct gx_bpf_policy *policy);
+/* old is registered: a link has it. */
 int gx_policy_replace(struct gx_bpf_policy *old, struct gx_bpf_policy *policy,
                       struct gx_diag *diag);
 

@@ -38,7 +38,7 @@ int gx_policy_replace(struct gx_bpf_policy *old, struct gx_bpf_policy *policy, s
 
 	if (!err && policy->registered)
 		err = -EBUSY;
-	if (!err && (!old->registered || !sink->on_replace))
+	if (!err && !sink->on_replace)
 		err = -EOPNOTSUPP;
 	if (!err)
 		err = sink->on_replace(sink->arg, &old->set, &policy->set, diag);

@@ -37,7 +37,7 @@ static void keep(void *arg, const char *line)
 	snprintf(said, sizeof(said), "%s", line);
 }
 
-enum at { PROGRAM, PARAMETER, INNER, ELSEWHERE, TYPE }; /* what a tag points to */
+enum at { PROGRAM, PARAMETER, INNER, ELSEWHERE, TYPE, NOTHING }; /* what a tag points to */
 
 /* A program of two functions, called cuda__... when it is one for a kernel, with tags. */
 static long load(const char *name, const char *first, enum at first_at, const char *second)
@@ -47,7 +47,7 @@ static long load(const char *name, const char *first, enum at first_at, const ch
 		                                { .opcode = 0xb7 },
 		                                { .opcode = 0x95 } };
 	struct btf *btf = btf__new_empty();
-	int number = btf__add_int(btf, "int", 4, BTF_INT_SIGNED), types[5];
+	int number = btf__add_int(btf, "int", 4, BTF_INT_SIGNED), types[6];
 	struct bpf_func_info infos[2] = { { .insn_off = 0 }, { .insn_off = 2 } };
 	LIBBPF_OPTS(bpf_prog_load_opts, opts, .func_info = infos, .func_info_cnt = 2,
 	            .func_info_rec_size = sizeof(infos[0]));
@@ -55,6 +55,7 @@ static long load(const char *name, const char *first, enum at first_at, const ch
 	long fd;
 
 	types[TYPE] = number;
+	types[NOTHING] = 0; /* void */
 	types[PROGRAM] = types[PARAMETER] = btf__add_func(btf, name, BTF_FUNC_GLOBAL, proto);
 	types[INNER] = btf__add_func(btf, "inner", BTF_FUNC_STATIC, proto);
 	types[ELSEWHERE] = btf__add_func(btf, "elsewhere", BTF_FUNC_GLOBAL, proto);
@@ -130,6 +131,7 @@ static void refused(void)
 		{ "cuda__k", "gpuext:max_ops=8", INNER, NULL,
 		  "of 'inner': write it before the function" },
 		{ "cuda__k", "gpuext:max_ops=8", TYPE, NULL, "before the function" },
+		{ "cuda__k", "gpuext:max_ops=8", NOTHING, NULL, "of '': write it before" },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -167,6 +169,27 @@ static void environment(void)
 	unsetenv("GPUEXT_LOCAL_BYTES");
 }
 
+/* What libbpf will look for in vain is told by what loads the BTF that names it. */
+static void kfuncs(void)
+{
+	static const struct {
+		const char *name, *says;
+	} rows[] = { { "bpf_iter_num_new", "bpf_iter_num_new: use a for loop" },
+		     { "bpf_iter_num", NULL },
+		     { "bpf_obj_new_impl", "bpf_obj_new_impl: use a map" } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct btf *btf = btf__new_empty();
+		int proto = btf__add_func_proto(btf, 0);
+
+		CHECK(btf__add_func(btf, rows[i].name, BTF_FUNC_EXTERN, proto) > 0);
+		said[0] = 0;
+		CHECK_EQ(btf__load_into_kernel(btf), 0);
+		CHECK(rows[i].says ? strstr(said, rows[i].says) != NULL : !said[0]);
+		btf__free(btf);
+	}
+}
+
 int main(void)
 {
 	static const struct gx_bpf_ops ops = { .verify = look, .verified_free = verified_free };
@@ -178,5 +201,6 @@ int main(void)
 	taken();
 	refused();
 	environment();
+	kfuncs();
 	return TEST_END();
 }

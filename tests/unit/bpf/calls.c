@@ -953,6 +953,42 @@ static void test_perf_open(void)
 	CHECK(!gx_bpf_any());
 }
 
+/* --- libc's open() of files that we serve, and of all the others */
+static void test_open(void)
+{
+	static const char served[] = "/sys/kernel/btf/vmlinux";
+	int fd = open(served, O_RDONLY);
+	mode_t old = umask(0);
+	struct stat st;
+
+	CHECK(fd >= 0 && fcntl(fd, F_GETFD) == 0); /* it stays open across exec() */
+	close(fd);
+	fd = open(served, O_RDONLY | O_CLOEXEC);
+	CHECK(fd >= 0 && fcntl(fd, F_GETFD) == FD_CLOEXEC);
+	close(fd);
+	CHECK(open(served, O_RDWR) < 0 && errno == EACCES);
+	/* their mode goes through */
+	fd = open("/dev/shm", O_TMPFILE | O_RDWR, 0640);
+	CHECK(fd >= 0 && !fstat(fd, &st) && (st.st_mode & 0777) == 0640);
+	close(fd);
+	fd = openat(AT_FDCWD, "/dev/shm", O_TMPFILE | O_RDWR, 0604);
+	CHECK(fd >= 0 && !fstat(fd, &st) && (st.st_mode & 0777) == 0604);
+	close(fd);
+	umask(old);
+}
+
+/* What is no object of ours has no id. */
+static void test_no_id(void)
+{
+	int ends[2];
+
+	CHECK_EQ(pipe(ends), 0);
+	CHECK_EQ(gx_bpf_id_of_fd(ends[0]), 0);
+	CHECK_EQ(gx_bpf_id_of_fd(-1), 0);
+	close(ends[0]);
+	close(ends[1]);
+}
+
 static long ioctl_of(int fd, unsigned long request, uint64_t argument)
 {
 	long result = 0;
@@ -1090,6 +1126,8 @@ int main(void)
 	test_full();
 	test_many_types();
 	test_perf_open();
+	test_open();
+	test_no_id();
 	test_links();
 	return TEST_END();
 }

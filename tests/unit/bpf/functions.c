@@ -6,8 +6,12 @@
 #include "bpf/section.h"
 #include "verify/verify.h"
 
+#include <bpf/bpf.h>
+#include <bpf/btf.h>
 #include <bpf/libbpf.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct gx_func_info infos[8];
 static uint32_t n_infos;
@@ -17,7 +21,8 @@ static int look(const struct gx_program *program, uint32_t level, struct gx_strb
                 struct gx_verified **out, struct gx_diag *diag)
 {
 	(void)level;
-	if (program->hook == GX_HOOK_ENTRY && !program->thread) {
+	if (!strcmp(program->name, "cuda__k") ||
+	    (program->hook == GX_HOOK_ENTRY && !program->thread)) {
 		n_infos = program->n_func_infos < 8 ? program->n_func_infos : 8;
 		memcpy(infos, program->funcs, n_infos * sizeof(infos[0]));
 		verdict = gx_verify(program, NULL, log, out, diag);
@@ -64,6 +69,78 @@ static void check_infos(void)
 	CHECK_EQ(hidden->params[0].kind, GX_PARAM_UNSUPPORTED);
 }
 
+/* Two functions: `first(struct big *)`, whose type has more members than are looked at, and `int second(struct last *)`. The
+ * bytes behind the last type, a struct, read as one more member of it. */
+static struct btf *make_types(int *first, int *second)
+{
+	enum { MEMBERS = 5000 };
+	struct btf *btf = btf__new_empty();
+	/* offset 4 of the strings is the type of that member: replaced by `wide` below */
+	int spare = btf__add_str(btf, "spare member"), number, wide, small, bytes, big, last, proto;
+
+	number = btf__add_int(btf, "int", 4, BTF_INT_SIGNED);
+	wide = btf__add_int(btf, "long", 8, BTF_INT_SIGNED);
+	small = btf__add_int(btf, "char", 1, BTF_INT_SIGNED);
+	bytes = btf__add_array(btf, number, small, 8);
+	big = btf__add_struct(btf, "big", 4);
+	for (int i = 0; i < MEMBERS; i++)
+		CHECK_EQ(btf__add_field(btf, "m", number, 0, 0), 0);
+	last = big + 7; /* after two each of pointer, prototype and function */
+	btf__add_ptr(btf, big);
+	btf__add_ptr(btf, last);
+	proto = btf__add_func_proto(btf, number);
+	btf__add_func_param(btf, "p", big + 1);
+	*first = btf__add_func(btf, "first", BTF_FUNC_GLOBAL, proto);
+	proto = btf__add_func_proto(btf, number);
+	btf__add_func_param(btf, "p", big + 2);
+	*second = btf__add_func(btf, "second", BTF_FUNC_GLOBAL, proto);
+	CHECK_EQ(btf__add_struct(btf, "last", 8), last);
+	CHECK_EQ(btf__add_field(btf, "c", bytes, 0, 0), 0);
+	CHECK(spare == 1 && wide == 2);
+	return btf;
+}
+
+/* What one function costs to look at is not taken from the next; what lies behind a struct is none of it. */
+static void test_bounds(void)
+{
+	static const struct gx_insn insns[] = { { .opcode = 0x85, .src = 1, .imm = 1 },
+		                                { .opcode = 0x95 },
+		                                { .opcode = 0xb7 },
+		                                { .opcode = 0x95 } };
+	int first, second, btf_fd, fd;
+	struct btf *btf = make_types(&first, &second);
+	__u32 size = 0, wide = 2;
+	const void *raw = btf__raw_data(btf, &size);
+	uint8_t *copy = malloc(size);
+	struct bpf_func_info funcs[2] = { { .insn_off = 0 }, { .insn_off = 2 } };
+	LIBBPF_OPTS(bpf_prog_load_opts, opts, .func_info = funcs, .func_info_cnt = 2,
+	            .func_info_rec_size = sizeof(funcs[0]));
+
+	CHECK(raw && copy);
+	if (!raw || !copy)
+		return;
+	memcpy(copy, raw, size);
+	memcpy(copy + sizeof(struct btf_header) + ((const struct btf_header *)raw)->str_off + 4,
+	       &wide, sizeof(wide));
+	btf_fd = bpf_btf_load(copy, size, NULL);
+	CHECK(btf_fd >= 0);
+	opts.prog_btf_fd = (__u32)btf_fd;
+	funcs[0].type_id = (__u32)first;
+	funcs[1].type_id = (__u32)second;
+	n_infos = 0;
+	fd = bpf_prog_load(BPF_PROG_TYPE_KPROBE, "cuda__k", "GPL", (const struct bpf_insn *)insns,
+	                   4, &opts);
+	CHECK_EQ(n_infos, 2);
+	CHECK_EQ(named("first")->params[0].kind, GX_PARAM_UNSUPPORTED);
+	CHECK_EQ(named("second")->result, GX_RESULT_SCALAR);
+	check_mem(&named("second")->params[0], 8, 1, false);
+	if (fd >= 0)
+		close(fd);
+	close(btf_fd);
+	btf__free(btf);
+	free(copy);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct gx_bpf_ops ops = { .verify = look, .verified_free = gx_verified_free };
@@ -81,5 +158,6 @@ int main(int argc, char **argv)
 	CHECK_EQ(verdict, 0);
 	check_infos();
 	bpf_object__close(object);
+	test_bounds();
 	return TEST_END();
 }

@@ -4,6 +4,7 @@
 #include "bpf/command.h"
 #include "bpf/perf_output.h"
 
+#include <elf.h>
 #include <errno.h>
 #include <linux/perf_event.h>
 #include <poll.h>
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 enum { PAGE = 4096 };
+#define BUSY 0x80000000u /* of a record whose writer is not done */
 
 static int map_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n)
 {
@@ -228,6 +230,7 @@ static void test_polled(void)
 	struct gx_bpf_map *maps[3], *perf;
 	struct gx_bpf_event *event;
 	uint64_t one = 1;
+	uint32_t *header;
 
 	for (int i = 0; i < 3; i++)
 		fds[i] = map_of(GX_MAP_RINGBUF, 0, 0, PAGE);
@@ -276,6 +279,16 @@ static void test_polled(void)
 	event->ring->data_tail = 24;
 	gx_ring_poll_settle();
 	CHECK(!readable(perf));
+	/* one that comes while the others are moved is not forgotten */
+	CHECK_EQ(gx_ring_push(perf->map, (const uint32_t[4]){ 0, 8 }, 16), 0);
+	header = (uint32_t *)(void *)(perf->map->data + 2 * PAGE + 24);
+	*header |= BUSY; /* too late for the move, and its wake-up is taken with the one before */
+	CHECK_EQ(write(perf->event_fd, &one, sizeof(one)), sizeof(one));
+	gx_ring_poll_settle();
+	CHECK(readable(perf) && event->ring->data_head == 24);
+	*header &= ~BUSY;
+	gx_ring_poll_settle();
+	CHECK(readable(perf) && event->ring->data_head == 48);
 	gx_bpf_unlock();
 	for (int i = 0; i < 3; i++)
 		close(fds[i]);
@@ -283,6 +296,105 @@ static void test_polled(void)
 	gx_bpf_lock();
 	gx_ring_poll_settle(); /* of those that are gone none is left */
 	gx_bpf_unlock();
+}
+
+/* A library of two functions, 16 bytes each; the segment lies 4096 bytes higher than in the file. */
+struct library {
+	Elf64_Ehdr head;
+	Elf64_Phdr segment;
+	Elf64_Shdr sections[3]; /* none, symbols, their names */
+	Elf64_Sym symbols[4];
+	char names[32];
+	uint8_t text[32];
+};
+
+#define TEXT offsetof(struct library, text)
+
+static struct library make_library(void)
+{
+	struct library out = {
+		.head = { .e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB, EV_CURRENT },
+		          .e_type = ET_DYN,
+		          .e_machine = EM_X86_64,
+		          .e_version = EV_CURRENT,
+		          .e_phoff = offsetof(struct library, segment),
+		          .e_shoff = offsetof(struct library, sections),
+		          .e_ehsize = sizeof(Elf64_Ehdr),
+		          .e_phentsize = sizeof(Elf64_Phdr),
+		          .e_phnum = 1,
+		          .e_shentsize = sizeof(Elf64_Shdr),
+		          .e_shnum = 3,
+		          .e_shstrndx = 2 },
+		.segment = { .p_type = PT_LOAD,
+		             .p_vaddr = PAGE,
+		             .p_filesz = sizeof(struct library),
+		             .p_memsz = sizeof(struct library) + PAGE },
+		.sections = { { 0 },
+		              { .sh_type = SHT_DYNSYM,
+		                .sh_offset = offsetof(struct library, symbols),
+		                .sh_size = sizeof(out.symbols),
+		                .sh_link = 2,
+		                .sh_entsize = sizeof(Elf64_Sym) },
+		              { .sh_type = SHT_STRTAB,
+		                .sh_offset = offsetof(struct library, names),
+		                .sh_size = sizeof(out.names) } },
+		.names = "\0cuInit\0helper\0cuBehind",
+	};
+	const uint64_t at[] = { PAGE + TEXT, PAGE + TEXT + 16, PAGE + sizeof(out) };
+	const uint32_t names[] = { 1, 8, 15 };
+
+	for (int i = 0; i < 3; i++)
+		out.symbols[i + 1] = (Elf64_Sym){ .st_name = names[i],
+			                          .st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC),
+			                          .st_shndx = 1,
+			                          .st_value = at[i] };
+	return out;
+}
+
+/* perf_event_open() of a uprobe at an offset of the library. */
+static long uprobe(const struct library *library, uint64_t offset)
+{
+	char path[] = "/tmp/gpuext-perf-XXXXXX";
+	struct perf_event_attr attr = { .type = GX_PMU_UPROBE,
+		                        .size = sizeof(attr),
+		                        .config1 = (uintptr_t)path,
+		                        .config2 = offset };
+	int fd = mkstemp(path);
+	long result = -1;
+
+	CHECK_EQ(write(fd, library, sizeof(*library)), sizeof(*library));
+	close(fd);
+	CHECK_EQ(gx_perf_event_open((uintptr_t)&attr, -1, 0, -1, 0, &result), 0);
+	unlink(path);
+	if (result < 0)
+		return result;
+	gx_bpf_lock();
+	CHECK(!strcmp(event_at((int)result)->target, "cuInit"));
+	gx_bpf_unlock();
+	close((int)result);
+	return 0;
+}
+
+static void test_uprobes(void)
+{
+	struct library library = make_library(), damaged = library;
+
+	CHECK_EQ(uprobe(&library, TEXT), 0);
+	CHECK_EQ(uprobe(&library, TEXT + 1), -EINVAL);
+	CHECK_EQ(uprobe(&library, TEXT + 16), -EINVAL);       /* none of the API */
+	CHECK_EQ(uprobe(&library, sizeof(library)), -EINVAL); /* not of the file */
+	CHECK_EQ(uprobe(&library, PAGE + TEXT), -EINVAL);     /* that is its address */
+	damaged.head.e_phoff = 1 << 20;
+	CHECK_EQ(uprobe(&damaged, TEXT), -EINVAL);
+	damaged = library;
+	damaged.segment.p_type = PT_NOTE;
+	CHECK_EQ(uprobe(&damaged, TEXT), -EINVAL);
+	damaged = library;
+	damaged.symbols[1].st_name = 1 << 20;
+	CHECK_EQ(uprobe(&damaged, TEXT), -EINVAL);
+	damaged = library;
+	damaged.symbols[1].st_info = ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT);
+	CHECK_EQ(uprobe(&damaged, TEXT), -EINVAL);
 }
 
 int main(void)
@@ -294,5 +406,6 @@ int main(void)
 	test_sizes();
 	test_records();
 	test_polled();
+	test_uprobes();
 	return TEST_END();
 }

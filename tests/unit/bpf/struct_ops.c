@@ -610,6 +610,10 @@ static void test_btf(void)
 	struct gx_btf_shape shape;
 	size_t len;
 	void *blob = gx_kernel_btf(&len);
+	static const struct {
+		const char *name;
+		int size;
+	} names[] = { { "u32", 4 }, { "u64", 8 }, { "__u32", 4 }, { "__u64", 8 }, { "pid_t", 4 } };
 	int n = 0;
 
 	CHECK(blob && !gx_btf_check(blob, len, &shape, NULL));
@@ -617,6 +621,13 @@ static void test_btf(void)
 	CHECK(ours && theirs && sched);
 	if (!ours || !theirs || !sched)
 		return;
+	/* what programs that are compiled beside the kernel's vmlinux.h ask for */
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		int id = btf__find_by_name_kind(ours, names[i].name, BTF_KIND_TYPEDEF);
+
+		CHECK(id > 0);
+		CHECK_EQ(btf__resolve_size(ours, (__u32)id), names[i].size);
+	}
 	for (int i = GX_STRUCT_NONE + 1; i < GX_N_POLICY_STRUCTS; i++)
 		compare_struct(ours, theirs, gx_struct_row((enum gx_policy_struct)i)->name);
 	for (size_t i = 0; i < sizeof(enums) / sizeof(enums[0]); i++)

@@ -161,9 +161,11 @@ static void test_lines(struct gx_server *server)
 	CHECK(gx_server_agent_at(server, 0, &agent));
 	memset(page->policies[5].name, 'y', sizeof(page->policies[5].name));
 	page->policies[5].state = GX_AT_GONE;
+	page->policies[5].type = GX_POLICY_gpu_sched_ops;
 	for (uint32_t k = 0; k < GX_MAX_POLICY_LINES; k++)
 		if (gx_server_policy_line(&agent, k, &state)) {
 			CHECK_EQ(strlen(state.name), sizeof(state.name) - 1);
+			CHECK_EQ(state.type, GX_POLICY_gpu_sched_ops);
 			n++;
 		}
 	CHECK_EQ(n, 1); /* the others have no such type, no such state */
@@ -192,6 +194,8 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 	CHECK(poll(&(struct pollfd){ .fd = late, .events = POLLIN }, 1, 2000) == 1 &&
 	      gx_message_receive(late, &message, fds) == 1);
 	CHECK_EQ(message.type, GX_MSG_READY);
+	/* it has not said hello: nobody waits for its answer */
+	CHECK_EQ(gx_server_policy_wait(server, 200, 100), 0);
 	close(late);
 	gx_server_remove_policy(server, 0);
 	gx_server_remove_policy(server, 200);
@@ -202,7 +206,8 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 /* One that was taken away is waited for until it is gone; one that is kept, until it is attached. */
 static void test_wait(struct gx_server *server, int socket)
 {
-	struct gx_policy_set three = make_set("three"), broken = make_set("broken");
+	struct gx_policy_set three = make_set("three"), broken = make_set("broken"),
+	                     other = make_set("other");
 	struct gx_message message;
 	uint8_t blob[4096];
 
@@ -210,15 +215,57 @@ static void test_wait(struct gx_server *server, int socket)
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	say(socket, 300, GX_AT_ATTACHED);
 	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
+	CHECK_EQ(gx_server_add_policy(server, 301, &other, 0), 0); /* one that is kept */
+	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	gx_server_remove_policy(server, 300);
 	expect(socket, GX_MSG_UNPOLICY, &message, blob, sizeof(blob));
 	CHECK_EQ(gx_server_policy_wait(server, 300, 20), -110);
+	gx_server_remove_policy(server, 301);
+	expect(socket, GX_MSG_UNPOLICY, &message, blob, sizeof(blob));
+	say(socket, 301, GX_AT_REFUSED);
 	say(socket, 300, GX_AT_GONE);
 	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
 	CHECK_EQ(gx_server_policy_wait(server, 12345, 2000), 0); /* nobody has it */
 	broken.callbacks[2].map_ids = NULL;
 	CHECK_EQ(gx_server_add_policy(server, 400, &broken, 0), -EIO);
 	CHECK_EQ(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 20), 0);
+}
+
+/* An application has lines for so many policies: the oldest that is over makes room, none that lives does. */
+static void test_many(const char *name)
+{
+	struct gx_server *server;
+	struct gx_diag diag = { 0 };
+	struct gx_policy_set set = make_set("many");
+	struct gx_server_policy_state state;
+	struct gx_message message;
+	uint8_t blob[4096];
+	int before = __atomic_load_n(&n_heard, __ATOMIC_ACQUIRE);
+	uint32_t n = 0;
+	int socket;
+
+	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, &diag), 0);
+	gx_server_set_policy_watch(server, on_policy, &n_heard);
+	socket = gx_socket_connect(name);
+	CHECK_EQ(hello(socket), 0);
+	for (uint64_t id = 1000; id < 1000 + GX_MAX_POLICY_LINES + 1; id++) {
+		CHECK_EQ(gx_server_add_policy(server, id, &set, 0), 0);
+		expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
+	}
+	CHECK(gx_server_policy_at(server, 0, &state) && state.id == 1000);
+	while (gx_server_policy_at(server, n, &state))
+		n++;
+	CHECK_EQ(n, GX_MAX_POLICY_LINES);
+	CHECK_EQ(state.id, 1000 + GX_MAX_POLICY_LINES - 1);
+	say(socket, 1003, GX_AT_REFUSED);
+	CHECK(hears(before + 1));
+	CHECK_EQ(gx_server_add_policy(server, 2000, &set, 0), 0);
+	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
+	CHECK(gx_server_policy_at(server, 3, &state) && state.id == 1004);
+	CHECK(gx_server_policy_at(server, n - 1, &state) && state.id == 2000);
+	CHECK(!gx_server_policy_at(server, n, &state));
+	close(socket);
+	gx_server_stop(server);
 }
 
 int main(void)
@@ -252,5 +299,6 @@ int main(void)
 		usleep(5000);
 	CHECK(state.app_gone && state.state == GX_AT_GONE && state.counters[GX_COUNT_calls] == 17);
 	gx_server_stop(server);
+	test_many(name);
 	return TEST_END();
 }

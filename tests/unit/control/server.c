@@ -82,6 +82,24 @@ static void test_flush(struct gx_server *server, int socket)
 	CHECK(message.type == GX_MSG_FLUSH && message.id == 2);
 }
 
+/* Who only asks and stays is no agent: nobody waits for what it would flush. */
+static void test_flush_beside_a_command(struct gx_server *server, const char *name)
+{
+	struct gx_message message = { .type = GX_MSG_QUERY, .u.text = "map" };
+	int command = gx_socket_connect(name), fds[GX_MESSAGE_FDS], n;
+
+	CHECK_EQ(gx_message_send(command, &message, NULL, 0), 0);
+	do {
+		n = wait_message(command, &message, fds);
+		for (int k = 0; k < GX_MESSAGE_FDS && n == 1; k++)
+			if (fds[k] >= 0)
+				close(fds[k]);
+	} while (n == 1 && message.type != GX_MSG_ANSWER);
+	CHECK_EQ(n, 1);
+	CHECK_EQ(gx_server_flush(server, 2000), 0);
+	close(command);
+}
+
 /* One that is not there is not told of; all at once is. */
 static void test_unlink(struct gx_server *server, int socket)
 {
@@ -155,6 +173,7 @@ int main(void)
 	CHECK_EQ(gx_server_ask(name, "prog", &answer, &diag), 0);
 	CHECK(!strcmp(gx_strbuf_text(&answer), "{\"asked\":\"prog\"}\n"));
 	CHECK_EQ(n_asked, 1);
+	test_flush_beside_a_command(server, name);
 	gx_strbuf_free(&answer);
 	close(good);
 	close(bad);
