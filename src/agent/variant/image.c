@@ -91,7 +91,8 @@ static struct gx_image *image_of_parts(const void *const *parts)
 	const void *at = NULL;
 	uint32_t n = 0;
 
-	while (n < GX_FATBIN_MAX_PARTS && gx_foreign_copy(&at, parts + n, sizeof(at)) && at)
+	/* the last look finds the end of a list that is as long as may be */
+	while (n <= GX_FATBIN_MAX_PARTS && gx_foreign_copy(&at, parts + n, sizeof(at)) && at)
 		n++;
 	if (!image || at || !n)
 		goto fail;

@@ -6,8 +6,12 @@
 #include "verify/tables.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 enum { SIZE = 24, OLD = 0xdb };
 
@@ -214,6 +218,47 @@ static void arguments_of_formats(void)
 	CHECK_EQ(n_said, 1);
 }
 
+/* --- random numbers: other ones each time and in each thread, also where the system has none to begin with */
+enum { N_DRAWN = 64 };
+static bool none_to_begin_with;
+
+ssize_t getrandom(void *to, size_t size, unsigned flags)
+{
+	errno = EAGAIN;
+	return none_to_begin_with ? -1 : syscall(SYS_getrandom, to, size, flags);
+}
+
+static void *draw(void *arg)
+{
+	uint32_t *drawn = arg;
+
+	for (int i = 0; i < N_DRAWN; i++)
+		drawn[i] = (uint32_t)run(7, 0, 0, 0, 0, 0);
+	return NULL;
+}
+
+static void random_numbers(void)
+{
+	static uint32_t drawn[4][N_DRAWN];
+	uint32_t ones = 0, zeroes = 0;
+
+	for (int t = 0; t < 4; t++) { /* one after another: checks are counted without a lock */
+		pthread_t thread;
+
+		none_to_begin_with = t & 1;
+		CHECK_EQ(pthread_create(&thread, NULL, draw, drawn[t]), 0);
+		pthread_join(thread, NULL);
+		for (int i = 0; i < N_DRAWN; i++) {
+			ones |= drawn[t][i];
+			zeroes |= ~drawn[t][i];
+			CHECK(!i || drawn[t][i] != drawn[t][i - 1]);
+			for (int other = 0; other < t; other++)
+				CHECK(drawn[t][i] != drawn[other][i]);
+		}
+	}
+	CHECK(ones == UINT32_MAX && zeroes == UINT32_MAX);
+}
+
 int main(void)
 {
 	static const uint64_t others[] = { 0, 1, 7, 8, 12, 4096, UINT64_MAX };
@@ -243,6 +288,7 @@ int main(void)
 	addresses_are_hidden();
 	sizes_of_memory();
 	arguments_of_formats();
+	random_numbers();
 	CHECK(n >= 200);
 	return TEST_END();
 }

@@ -117,6 +117,37 @@ static void test_truncated(void)
 	free(container);
 }
 
+/* The containers of compilations that were linked: as many as may be, and one more; a list without an end. */
+static void test_parts(void)
+{
+	struct gx_fatbin_source source = { GX_FATBIN_PTX, 75, text, sizeof(text) - 1 };
+	static const char no_container[16];
+	struct gx_fatbin_wrapper wrapper = { .magic = GX_FATBIN_WRAPPER_MAGIC,
+		                             .version = GX_FATBIN_LINKED_VERSION };
+	const void **parts = calloc(GX_FATBIN_MAX_PARTS + 2, sizeof(*parts));
+	const void **last = (const void **)(void *)edge() - 1;
+	void *container = NULL;
+	size_t len = 0;
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+	wrapper.parts = parts;
+	check_module(gx_image_of(&wrapper), false); /* none */
+	for (uint32_t i = 0; i < GX_FATBIN_MAX_PARTS; i++) {
+		parts[i] = no_container;
+		if (i == 2)
+			check_module(gx_image_of(&wrapper), false); /* none with PTX */
+	}
+	parts[GX_FATBIN_MAX_PARTS / 2] = container;
+	check_module(gx_image_of(&wrapper), true);
+	parts[GX_FATBIN_MAX_PARTS] = no_container;
+	check_module(gx_image_of(&wrapper), false);
+	*last = container;
+	wrapper.parts = last;
+	check_module(gx_image_of(&wrapper), false);
+	free(container);
+	free(parts);
+}
+
 static void test_file(void)
 {
 	char path[] = "/tmp/gx-image-XXXXXX";
@@ -135,6 +166,7 @@ int main(void)
 	test_foreign();
 	test_shapes();
 	test_truncated();
+	test_parts();
 	test_file();
 	return TEST_END();
 }

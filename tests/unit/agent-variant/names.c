@@ -64,6 +64,8 @@ static void test_globs(void)
 		{ "_ZN2ns*", "_ZN2ns4gemmIfEEvPKf", true },
 		{ "k[12]", "k2", true },
 		{ "k[12]", "k3", false },
+		{ "a*c", "_Z5a/b/c", true }, /* a name is no path */
+		{ "a*c", "a/b/c", true },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)

@@ -120,6 +120,58 @@ static void test_exit_and_entry(void)
 	gx_instrumented_free(&made);
 }
 
+/* Every way in which a statement names a variable, and what stands there in the variant. */
+static void test_addresses(void)
+{
+#define BODY                                                                                       \
+	HEADER ".global .align 8 .b8 v[64];\n.visible .entry k()\n{\n.reg .pred %%p1;\n"           \
+	       ".reg .b32 %%r1;\n.reg .b64 %%rd1;\nsetp.eq.u64 %%p1, %%rd1, 0;\n%s\nret;\n}\n"
+	static const struct {
+		const char *from, *to; /* $: the word of the relocation block */
+	} cases[] = {
+		{ "mov.u64 %rd1, v;", "ld.const.u64 %rd1, [gpuext_reloc+$];\n" },
+		{ "mov.b64 %rd1, v;", "ld.const.u64 %rd1, [gpuext_reloc+$];\n" },
+		{ "mov.u64 %rd1, v+8;",
+		  "ld.const.u64 %rd1, [gpuext_reloc+$]; add.s64 %rd1, %rd1, 8;\n" },
+		{ "@%p1 mov.u64 %rd1, v+56;", "@%p1 ld.const.u64 %rd1, [gpuext_reloc+$]; @%p1 "
+		                              "add.s64 %rd1, %rd1, 56;\n" },
+		{ "@!%p1 cvta.global.u64 %rd1, v+16;",
+		  "@!%p1 ld.const.u64 %rd1, [gpuext_reloc+$]; @!%p1 add.s64 %rd1, %rd1, 16; "
+		  "@!%p1 cvta.global.u64 %rd1, %rd1;\n" },
+		{ "ld.global.u32 %r1, [v+4];",
+		  "{ .reg .b64 %gpuext_at; ld.const.u64 %gpuext_at, [gpuext_reloc+$]; "
+		  "ld.global.u32 %r1, [%gpuext_at+4]; }\n" },
+		{ "@%p1 st.global.u32 [v], %r1;",
+		  "{ .reg .b64 %gpuext_at; ld.const.u64 %gpuext_at, [gpuext_reloc+$]; "
+		  "@%p1 st.global.u32 [%gpuext_at], %r1; }\n" },
+	};
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, false);
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_instrumented made;
+	char text[2048], all[1024] = "";
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		char want[512];
+		const char *word = strchr(cases[i].to, '$');
+
+		snprintf(text, sizeof(text), BODY, cases[i].from);
+		CHECK_EQ(make(text, "k", &entry, 1, &made, &diag), 0);
+		CHECK(made.n_shared == 1 && !strcmp(made.shared[0].name, "v"));
+		snprintf(want, sizeof(want), "%.*s%u%s", (int)(word - cases[i].to), cases[i].to,
+		         made.n_shared ? 8 * made.shared[0].reloc_word : 0, word + 1);
+		if (!strstr(gx_strbuf_text(&made.text), want))
+			fprintf(stderr, "no %s in %s\n", want, gx_strbuf_text(&made.text));
+		CHECK(strstr(gx_strbuf_text(&made.text), want));
+		gx_instrumented_free(&made);
+		snprintf(all + strlen(all), sizeof(all) - strlen(all), "%s\n", cases[i].from);
+	}
+	snprintf(text, sizeof(text), BODY, all);
+	CHECK_EQ(make(text, "k", &entry, 1, &made, &diag), 0);
+	judge(&made, "names of a variable");
+	gx_instrumented_free(&made);
+#undef BODY
+}
+
 static void test_launch_id(void)
 {
 	static const char *const shapes[] = { "(.param .u64 a, .param .align 8 .b8 s[12])", "()",
@@ -218,6 +270,10 @@ static void test_refusals(void)
 		{ ".visible .entry other() { ret; }", GX_E_AGENT_NO_KERNEL },
 		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; add.s64 %r, v, 4; ret; }",
 		  GX_E_AGENT_EDIT },
+		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, [v]; ret; }",
+		  GX_E_AGENT_EDIT },
+		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, !v; ret; }",
+		  GX_E_AGENT_EDIT },
 		{ ".const .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, v; "
 		  "cvta.const.u64 %r, %r; ret; }",
 		  GX_E_AGENT_EDIT },
@@ -284,6 +340,7 @@ int main(void)
 {
 	test_choose();
 	test_exit_and_entry();
+	test_addresses();
 	test_launch_id();
 	test_ways_out();
 	test_id_in_function();

@@ -1,0 +1,235 @@
+/* contexts.c - what the session does with contexts and launches: losses, the clock, maps that grow, programs at names of the
+ * API. */
+#include "loader.h"
+
+#include "base/clock.h"
+#include "base/strmap.h"
+#include "maps/layout.h"
+
+/* --- contexts, each of its own */
+
+/* What the last context took along when it ended: whether something was lost with it. */
+static bool ends_with_a_loss(void *context)
+{
+	uint64_t lost = stats->counts[GX_COUNT_CONTEXTS_LOST];
+	struct gx_ending *ending = gx_session_context_ends(context);
+
+	CHECK(ending);
+	atomic_store(&broken_maps, false);
+	atomic_store(&broken_rows, false);
+	gx_session_context_gone(context, ending);
+	CHECK(stats->counts[GX_COUNT_CONTEXTS_LOST] - lost <= 1);
+	return stats->counts[GX_COUNT_CONTEXTS_LOST] != lost;
+}
+
+static int begin_context(void *context, uint64_t map, uint64_t *reloc)
+{
+	const struct gx_attach_set *set = gx_session_acquire();
+	const struct gx_attachment *programs[] = { &set->attachments[0] };
+	struct gx_agent_map *maps[] = { gx_attachments_find_map(map) };
+	int err = gx_session_fill_reloc(context, programs, 1, maps, 1, reloc);
+
+	gx_session_release(set);
+	return err;
+}
+
+/* What can't be fetched when a context ends is said to be lost, whichever copy it is. */
+static void test_losses(void)
+{
+	uint64_t reloc[GX_RELOC_MAP(1, 1)];
+	int context;
+
+	for (int i = 0; i < 4; i++) {
+		CHECK_EQ(begin_context(&context, 7, reloc), 0);
+		atomic_store(&broken_maps, i == 1);
+		atomic_store(&broken_rows, i == 2);
+		CHECK_EQ(ends_with_a_loss(&context), i == 1 || i == 2);
+	}
+}
+
+/* The narrowest look tells the clock's offset; without all of them nothing is said. */
+static void test_clock(void)
+{
+	enum { OFFSET = 5000000 };
+	static const struct look fine[] = {
+		{ 1000, OFFSET + 1000, 9000, false },
+		{ 20000, OFFSET + 20050, 20100, false },
+		{ 30000, OFFSET + 30900, 31000, false },
+		{ 40000, OFFSET + 40000, 40100, false }, /* no narrower than the second */
+	};
+	static const struct look broken_off[] = { { 1000, 7000, 1010, false }, { 0, 0, 0, true } };
+	uint64_t reloc[GX_RELOC_MAP(1, 1)];
+	int context;
+
+	CHECK(!stats->clock_offset_ns && !stats->clock_residual_ns);
+	for (int i = 0; i < 2; i++) {
+		looks = i ? broken_off : fine;
+		n_looks = i ? 2 : 4;
+		CHECK_EQ(begin_context(&context, 7, reloc), 0);
+		CHECK_EQ(stats->clock_offset_ns, OFFSET);
+		CHECK_EQ(stats->clock_residual_ns, 50);
+		CHECK(next_look > 1 && !n_open_clocks);
+		CHECK(!ends_with_a_loss(&context));
+	}
+	looks = NULL;
+}
+
+/* A per-thread map has room for the largest launch, up to its limit; what is enough stays where it is. */
+static void test_growth(void)
+{
+	static const struct {
+		uint64_t threads, room; /* room: 0: what there was */
+	} steps[] = { { 64, 32768 },     { 64, 0 },     { 32768, 0 },   { 32769, 65536 }, { 64, 0 },
+		      { 70000, 100000 }, { 100000, 0 }, { 1 << 20, 0 }, { 1 << 20, 0 } };
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], reach[4], base = 0, room = 0, epoch, refused;
+	struct gx_agent_map *map;
+	struct gx_message log;
+	int context;
+
+	setenv("GPUEXT_THREAD_SLOTS", "100000", 1);
+	gx_map_free(make_map(60, GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, -1));
+	unsetenv("GPUEXT_THREAD_SLOTS");
+	settle();
+	map = gx_attachments_find_map(60);
+	CHECK(map && gx_session_map_limit(&map, 1) == 100000);
+	CHECK_EQ(begin_context(&context, 60, reloc), 0);
+	CHECK(!reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE]);
+	for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
+		epoch = gx_session_map_epoch();
+		CHECK_EQ(gx_session_reach(&context, &map, 1, steps[i].threads, reach), 0);
+		/* other kernels learn of memory that is new, and of nothing else */
+		CHECK_EQ(gx_session_map_epoch() != epoch, steps[i].room != 0);
+		CHECK_EQ(reach[GX_RELOC_MAP_BASE] != base, steps[i].room != 0);
+		base = reach[GX_RELOC_MAP_BASE];
+		room = steps[i].room ? steps[i].room : room;
+		CHECK_EQ(reach[GX_RELOC_MAP_THREADS], room);
+	}
+	CHECK(!ends_with_a_loss(&context));
+	/* no memory: lanes are dropped, and it is said */
+	CHECK_EQ(begin_context(&context, 60, reloc), 0);
+	refused = stats->counts[GX_COUNT_MAP_REFUSED];
+	epoch = gx_session_map_epoch();
+	atomic_store(&no_device_memory, true);
+	CHECK_EQ(gx_session_reach(&context, &map, 1, 77, reach), 0);
+	atomic_store(&no_device_memory, false);
+	CHECK(!reach[GX_RELOC_MAP_BASE] && !reach[GX_RELOC_MAP_THREADS]);
+	CHECK_EQ(stats->counts[GX_COUNT_MAP_REFUSED], refused + 1);
+	CHECK_EQ(gx_session_map_epoch(), epoch);
+	CHECK(expect(GX_MSG_LOG, &log) && strstr(last_log, "no device memory") &&
+	      strstr(last_log, " 77 threads"));
+	CHECK(!ends_with_a_loss(&context));
+}
+
+/* --- programs at names of the API */
+
+/* As gpu_api_ctx of defs/ctx_fields.def, and as the program below copies it. */
+struct seen {
+	uint64_t launch_id, time_ns, kernel, stream;
+	uint32_t grid[3], block[3], tid, matched;
+	uint64_t graph;
+};
+
+/* Copies its whole context into the value of map 70. */
+static uint32_t copy_context(struct gx_insn *insns)
+{
+	static const struct gx_insn head[] = {
+		{ .opcode = 0xbf, .dst = 6, .src = 1 },   /* r6 = the context */
+		{ .opcode = 0x62, .dst = 10, .off = -4 }, /* key 0 */
+		{ .opcode = 0xbf, .dst = 2, .src = 10 },
+		{ .opcode = 0x07, .dst = 2, .imm = -4 },
+		{ .opcode = 0x18, .dst = 1, .src = 1 },
+		{ 0 },                             /* the map */
+		{ .opcode = 0x85, .imm = 1 },      /* look it up */
+		{ .opcode = 0x15, .off = 2 * 13 }, /* it is there */
+	};
+	uint32_t n = sizeof(head) / sizeof(head[0]);
+
+	memcpy(insns, head, sizeof(head));
+	for (int16_t off = 0; off < (int16_t)sizeof(struct seen);) {
+		bool wide = off < 32 || off == 64;
+
+		insns[n++] = (struct gx_insn){
+			.opcode = wide ? 0x79 : 0x61, .dst = 1, .src = 6, .off = off
+		};
+		insns[n++] = (struct gx_insn){
+			.opcode = wide ? 0x7b : 0x63, .dst = 0, .src = 1, .off = off
+		};
+		off += wide ? 8 : 4;
+	}
+	insns[n++] = good[0];
+	insns[n++] = good[1];
+	return n;
+}
+
+/* A program sees the launch as it is, and no other call than the one that it is attached at. */
+static void test_launches(void)
+{
+	const struct gx_launch launch = { .api_name = "cuLaunchKernel",
+		                          .kernel = "gemm",
+		                          .stream = 0x1122334455667788,
+		                          .grid = { 11, 12, 13 },
+		                          .block = { 14, 15, 16 },
+		                          .matched = true,
+		                          .graph = 0x99aabbcc00112233 };
+	struct gx_message message = link_of(70);
+	struct gx_insn insns[64];
+	struct gx_map *map = make_map(70, GX_MAP_ARRAY, 4, sizeof(struct seen), 1, -1);
+	struct seen seen = { 0 };
+	uint64_t id, begin = gx_now_ns();
+	struct gx_launch other = launch;
+	uint32_t key = 0;
+
+	message.u.link.hook = GX_HOOK_HOST;
+	message.u.link.thread = 0;
+	message.u.link.has_ctx = 1;
+	message.u.link.n_insns = copy_context(insns);
+	message.u.link.n_maps = 1;
+	snprintf(message.u.link.argument, sizeof(message.u.link.argument), "cuLaunchKernel");
+	say(message, blob(insns, message.u.link.n_insns, (const uint64_t[]){ 70 }, 1), -1);
+	CHECK_EQ(attached(), 2);
+	other.api_name = "cuLaunchKernelEx";
+	gx_session_launch(&other);
+	CHECK(!gx_map_lookup(map, &key, &seen) && !seen.launch_id);
+	id = gx_session_launch(&launch);
+	CHECK(!gx_map_lookup(map, &key, &seen));
+	CHECK(id && seen.launch_id == id && seen.stream == launch.stream &&
+	      seen.graph == launch.graph);
+	CHECK_EQ(id >> 32, getpid());
+	CHECK(seen.time_ns >= begin && seen.time_ns <= gx_now_ns());
+	CHECK_EQ(seen.kernel, gx_hash_bytes("gemm", 4));
+	for (uint32_t i = 0; i < 3; i++)
+		CHECK(seen.grid[i] == 11 + i && seen.block[i] == 14 + i);
+	CHECK(seen.tid == (uint32_t)syscall(SYS_gettid) && seen.matched == 1);
+	CHECK_EQ(gx_session_launch(&launch), id + 1);
+	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = 70 }, -1, -1);
+	CHECK_EQ(attached(), 1);
+	gx_map_free(map);
+}
+
+/* A socket that has nothing after all is no loader that is gone. */
+static void test_nothing_to_receive(void)
+{
+	atomic_store(&n_nothing, 3);
+	settle();
+	CHECK_EQ(atomic_load(&n_nothing), 0);
+	CHECK_EQ(attached(), 1);
+}
+
+int main(void)
+{
+	struct gx_message message = link_of(9);
+
+	begin();
+	gx_map_free(make_map(7, GX_MAP_ARRAY, 4, 8, 3, -1));
+	message.u.link.n_maps = 1;
+	say(message, blob(good, 2, ids, 1), -1);
+	CHECK_EQ(attached(), 1);
+	test_losses();
+	test_clock();
+	test_growth();
+	test_launches();
+	test_nothing_to_receive();
+	gx_session_stop();
+	CHECK_EQ(stats->finished, 1);
+	return TEST_END();
+}

@@ -1,0 +1,172 @@
+/* host_device.h - for tests of the session: a back end whose device has this process's memory, and can be told to fail. */
+#ifndef GX_TEST_HOST_DEVICE_H
+#define GX_TEST_HOST_DEVICE_H
+
+#include "agent/core/backend.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+static atomic_bool no_device_memory, broken;
+static atomic_bool broken_maps, broken_rows; /* one kind of copy to the host is */
+static atomic_int n_paused;
+
+static uint32_t pause_recording(void)
+{
+	return (uint32_t)atomic_fetch_add(&n_paused, 1) + 1;
+}
+
+static void resume_recording(uint32_t paused)
+{
+	(void)paused;
+	atomic_fetch_sub(&n_paused, 1);
+}
+
+static int enter(void *context)
+{
+	return context ? 0 : -EINVAL;
+}
+
+static void nothing(void)
+{
+}
+
+static int wait_idle(void)
+{
+	return 0;
+}
+
+static uint32_t count_units(void)
+{
+	return 3; /* 4 shards */
+}
+
+static void *queue_new(void)
+{
+	return &n_paused;
+}
+
+static int works(void *queue)
+{
+	(void)queue;
+	return atomic_load(&broken) ? -EIO : 0;
+}
+
+/* Memory of a context goes with the context: what the session lets go of when a map grows is no leak. */
+static uint64_t alloc(size_t bytes)
+{
+	static void *all[256] __attribute__((used));
+	static atomic_uint n;
+	void *base = atomic_load(&no_device_memory) ? NULL : malloc(bytes);
+
+	if (base)
+		all[atomic_fetch_add(&n, 1) % 256] = base;
+	return (uint64_t)(uintptr_t)base;
+}
+
+static void *at(uint64_t address)
+{
+	return (void *)(uintptr_t)address;
+}
+
+static void release(uint64_t address)
+{
+	free(at(address));
+}
+
+static int zero(void *queue, uint64_t address, size_t bytes)
+{
+	memset(at(address), 0, bytes);
+	return works(queue);
+}
+
+static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
+{
+	memcpy(at(to), from, bytes);
+	return works(queue);
+}
+
+static int download(void *queue, void *to, uint64_t from, size_t bytes)
+{
+	memcpy(to, at(from), bytes);
+	return atomic_load(&broken_maps) ? -EIO : works(queue);
+}
+
+static int download_rows(void *queue, void *to, uint64_t from, size_t row, size_t stride, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		memcpy((char *)to + i * row, (const char *)at(from) + i * stride, row);
+	return atomic_load(&broken_rows) ? -EIO : works(queue);
+}
+
+/* Looks at the clock, in this order; the last one is given again and again. NULL: there is none. */
+struct look {
+	uint64_t before, device, after;
+	bool fails;
+};
+static const struct look *looks;
+static uint32_t n_looks, next_look, n_open_clocks;
+
+static void *clock_open(void *queue)
+{
+	(void)queue;
+	next_look = 0;
+	n_open_clocks += looks != NULL;
+	return looks ? &n_looks : NULL;
+}
+
+static int clock_look(void *clock, uint64_t *before, uint64_t *device, uint64_t *after)
+{
+	const struct look *look = &looks[next_look < n_looks ? next_look : n_looks - 1];
+
+	(void)clock;
+	next_look++;
+	*before = look->before;
+	*device = look->device;
+	*after = look->after;
+	return look->fails ? -EIO : 0;
+}
+
+static void clock_close(void *clock)
+{
+	(void)clock;
+	n_open_clocks--;
+}
+
+static void *driver_symbol(const char *name)
+{
+	(void)name;
+	return NULL;
+}
+
+static const char *launch_name(const char *name)
+{
+	return name;
+}
+
+static const struct gx_backend backend = {
+	.pause_recording = pause_recording,
+	.resume_recording = resume_recording,
+	.enter = enter,
+	.leave = nothing,
+	.count_units = count_units,
+	.wait_idle = wait_idle,
+	.queue_new = queue_new,
+	.queue_wait = works,
+	.alloc = alloc,
+	.release = release,
+	.zero = zero,
+	.upload = upload,
+	.download = download,
+	.download_rows = download_rows,
+	.clock_open = clock_open,
+	.clock_look = clock_look,
+	.clock_close = clock_close,
+	.driver_symbol = driver_symbol,
+	.launch_name = launch_name,
+	.quiesce = nothing,
+};
+
+#endif
