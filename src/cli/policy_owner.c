@@ -3,6 +3,7 @@
 #include "cli/policy_owner.h"
 
 #include "base/strbuf.h"
+#include "control/server.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -120,7 +121,7 @@ bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t
 	const struct gx_bound *bound = gx_owned_bound(owned);
 
 	if (bound)
-		return gx_policy_place_app(owner->place, bound, i, out);
+		return gx_apps_home_at(&owner->home, bound, i, out);
 	if (i < owned->n_apps)
 		*out = owned->apps[i];
 	return i < owned->n_apps;
@@ -150,7 +151,7 @@ static void keep_last(struct gx_owner *owner, struct gx_owned *owned)
 	owned->ejected |= owned->last.exit.kind >= GPU_EXIT_ERROR_BUDGET;
 }
 
-/* The place took a policy out. */
+/* A policy left its home. */
 static void on_gone(void *arg, const struct gx_policy *policy)
 {
 	struct gx_owner *owner = arg;
@@ -211,7 +212,7 @@ int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, stru
 		                            .n_settings = what->n_settings,
 		                            .scope = what->scope,
 		                            .warn = warn,
-		                            .home = gx_policy_place_home(owner->place) };
+		                            .home = &owner->home.home };
 	int err = 0;
 
 	if (!object || !object->path || !object->settings)
@@ -316,7 +317,15 @@ void gx_owner_poll(struct gx_owner *owner)
 
 int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag)
 {
-	return gx_policy_place_open(on_gone, owner, &owner->place, diag);
+	struct gx_server *server;
+	int err = gx_server_start_policies(NULL, NULL, &server, diag);
+
+	if (err)
+		return err;
+	gx_apps_home_init(&owner->home, server);
+	owner->home.gone = on_gone;
+	owner->home.arg = owner;
+	return 0;
 }
 
 void gx_owner_close(struct gx_owner *owner)
@@ -328,6 +337,6 @@ void gx_owner_close(struct gx_owner *owner)
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
 		if (owner->policies[i].state != GX_OWNED_FREE)
 			forget(&owner->policies[i]);
-	gx_policy_place_close(owner->place);
-	owner->place = NULL;
+	gx_server_stop(owner->home.server);
+	owner->home.server = NULL;
 }

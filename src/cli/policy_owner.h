@@ -4,7 +4,7 @@
 #define GX_CLI_POLICY_OWNER_H
 
 #include "base/clock.h"
-#include "cli/policy_place.h"
+#include "policy/apps_home.h"
 #include "policy/load.h"
 
 struct gx_json;
@@ -28,7 +28,7 @@ struct gx_owned {
 	enum gx_policy_type type;
 	struct gx_owned_object *object;
 	uint32_t at;                  /* in its object */
-	const struct gx_policy *live; /* LIVE: where the place has it */
+	const struct gx_policy *live; /* LIVE: as its home has it */
 	bool machine, ejected;
 	/* what was told of applications */
 	struct gx_owned_seen {
@@ -52,7 +52,7 @@ struct gx_owner_event {
 };
 
 struct gx_owner {
-	struct gx_policy_place *place;
+	struct gx_apps_home home;
 	char pin[64]; /* "": not pinned */
 	char socket_name[128];
 	struct gx_owned policies[GX_OWNER_MAX];

@@ -5,11 +5,11 @@
 #define GX_CLI_RUN_POLICIES_H
 
 #include "cli/cli.h"
+#include "policy/apps_home.h"
 #include "policy/load.h"
-#include "policy/remote.h"
 
 struct gx_run_policies {
-	struct gx_policy_remote remote;
+	struct gx_apps_home home;
 	struct gx_policy_loaded *loaded[GX_MAX_OBJECTS];
 	uint32_t n;
 };

@@ -3,9 +3,9 @@
 #include "policy/load.h"
 
 #include "bpf/registry.h"
+#include "policy/home.h"
 #include "policy/image.h"
 #include "policy/setting.h"
-#include "policy/sink.h"
 
 #include <bpf/libbpf.h>
 #include <errno.h>
@@ -205,12 +205,12 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 		loaded->replaced = &opts->replaced->policies[opts->replaced_at].bound;
 	said[0] = 0;
 	print = libbpf_set_print(hear);
-	before = gx_policy_sink_thread(&loaded->home);
+	before = gx_policy_use_home(&loaded->home);
 	gx_bpf_keep_log(said, sizeof(said));
 	err = open_object(loaded, opts, diag);
 	err = err ? err : attach_all(loaded, opts->path, diag);
 	gx_bpf_keep_log(NULL, 0);
-	gx_policy_sink_thread(before);
+	gx_policy_use_home(before);
 	libbpf_set_print(print);
 	loaded->replaced = NULL;
 	if (err)

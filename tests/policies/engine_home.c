@@ -1,29 +1,61 @@
-/* sink.c - attach, replace and detach through libbpf, to an engine of this process. */
-#include "policy/sink.h"
+/* engine_home.c - attach, replace and detach through libbpf, to a home that is an engine of this
+ * process. */
+#include "policy/home.h"
 #include "rig.h"
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
 #include <errno.h>
 #include <string.h>
+#include <pthread.h>
 #include <unistd.h>
 
 enum { F_LINK = 1 << 13 };
 #define ATTACH_STRUCT_OPS ((enum bpf_attach_type)44)
 
+/* An engine of this process as a home. Whoever asks policies holds lock for reading. */
 struct engine {
-	struct gx_policy_engine sink;
+	struct gx_policy_home home;
 	pthread_rwlock_t lock;
 	struct rig rig;
 	u32 n_gone, last_kind;
 };
 
-static void gone(void *arg, const struct gx_policy *policy)
+static void finish(struct engine *engine, struct gx_bound *bound)
 {
-	struct engine *engine = arg;
-
+	gx_bound_exit(bound, &engine->rig.policies);
 	engine->n_gone++;
-	engine->last_kind = policy->exit.kind;
+	engine->last_kind = bound->policy.exit.kind;
+}
+
+static int attach(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
+                  struct gx_diag *diag)
+{
+	struct engine *engine = gx_container_of(home, struct engine, home);
+	struct gx_policies *policies = &engine->rig.policies;
+	int err = gx_bound_init(bound, policies, diag);
+
+	if (err)
+		return err;
+	pthread_rwlock_wrlock(&engine->lock);
+	err = old ? gx_policies_replace(policies, &old->policy, &bound->policy)
+	          : gx_policies_attach(policies, &bound->policy);
+	pthread_rwlock_unlock(&engine->lock);
+	if (err)
+		gx_bound_exit(bound, policies);
+	else if (old)
+		finish(engine, old);
+	return err;
+}
+
+static void detach(struct gx_policy_home *home, struct gx_bound *bound)
+{
+	struct engine *engine = gx_container_of(home, struct engine, home);
+
+	pthread_rwlock_wrlock(&engine->lock);
+	gx_policies_detach(&engine->rig.policies, &bound->policy, GPU_EXIT_DONE);
+	pthread_rwlock_unlock(&engine->lock);
+	finish(engine, bound);
 }
 
 static struct bpf_map *ops_map(struct bpf_object *object)
@@ -111,22 +143,29 @@ static void replace(struct engine *engine)
 	bpf_object__close(three);
 }
 
-void test_sink(void)
+/* Where a thread has no home, its policies are refused. */
+static void without_home(void)
+{
+	struct bpf_object *object = bpf_object__open(rig_path("life"));
+
+	CHECK(object && !bpf_object__load(object));
+	CHECK(!bpf_map__attach_struct_ops(ops_map(object)));
+	bpf_object__close(object);
+}
+
+void test_engine_home(void)
 {
 	static struct engine engine;
 
 	memset(&engine, 0, sizeof(engine));
 	rig_start(&engine.rig, 4, 8, NULL, NULL);
 	pthread_rwlock_init(&engine.lock, NULL);
-	engine.sink = (struct gx_policy_engine){
-		.memory = &engine.rig.policies, .lock = &engine.lock, .gone = gone, .arg = &engine
-	};
-	gx_policy_engine_home(&engine.sink);
-	CHECK_EQ(gx_policy_sink_open(&engine.sink.home), 0);
-	CHECK_EQ(gx_policy_sink_open(&engine.sink.home), -EBUSY);
+	engine.home = (struct gx_policy_home){ .attach = attach, .detach = detach };
+	CHECK(!gx_policy_use_home(&engine.home));
 	attach_and_detach(&engine);
 	replace(&engine);
-	gx_policy_sink_close(&engine.sink.home);
+	CHECK(gx_policy_use_home(NULL) == &engine.home);
+	without_home();
 	pthread_rwlock_destroy(&engine.lock);
 	rig_end(&engine.rig);
 }

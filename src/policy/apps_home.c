@@ -1,0 +1,147 @@
+/* apps_home.c - policies of this process, published to applications, and what these do with them. */
+#include "policy/apps_home.h"
+
+#include "base/clock.h"
+#include "control/server.h"
+#include "maps/map.h"
+#include "verify/verify.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+static uint64_t id_of(const struct gx_bound *bound)
+{
+	return GX_WIRE_ID(bound->set->id);
+}
+
+static int wait_ms(const struct gx_apps_home *apps)
+{
+	return apps->wait_ms ? (int)apps->wait_ms : 1000;
+}
+
+static int send_maps(struct gx_server *server, const struct gx_policy_callback *callback)
+{
+	uint32_t n = callback->verified ? callback->verified->program.n_maps : 0;
+	int err = 0;
+
+	for (uint32_t i = 0; i < n && !err; i++)
+		err = gx_server_add_map(server, GX_WIRE_ID(callback->map_ids[i]),
+		                        &callback->maps[i]->def, callback->maps[i]->frozen,
+		                        callback->maps[i]->fd, callback->event_fds[i]);
+	return err;
+}
+
+static void leave(struct gx_apps_home *apps, struct gx_bound *bound, enum gpu_exit_kind kind)
+{
+	/* an application that does not answer in time is no reason to wait longer */
+	gx_server_policy_wait(apps->server, id_of(bound), wait_ms(apps));
+	bound->policy.exit.kind = kind;
+	bound->policy.state = GX_POLICY_DETACHED;
+	if (apps->gone)
+		apps->gone(apps->arg, &bound->policy);
+}
+
+static int attach(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
+                  struct gx_diag *diag)
+{
+	struct gx_apps_home *apps = gx_container_of(home, struct gx_apps_home, home);
+	uint64_t id = id_of(bound);
+	int err = 0;
+
+	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS && !err; i++)
+		err = send_maps(apps->server, &bound->set->callbacks[i]);
+	err = err ? err : gx_server_add_policy(apps->server, id, bound->set, old ? id_of(old) : 0);
+	if (err)
+		return gx_fail(diag, GX_E_IO, "'%s' can't be published: %s", bound->policy.name,
+		               strerror(-err));
+	bound->policy.attached_ns = gx_now_ns();
+	bound->policy.state = GX_POLICY_LIVE;
+	gx_server_policy_wait(apps->server, id, wait_ms(apps));
+	if (old)
+		leave(apps, old, GPU_EXIT_REPLACED);
+	return 0;
+}
+
+static void detach(struct gx_policy_home *home, struct gx_bound *bound)
+{
+	struct gx_apps_home *apps = gx_container_of(home, struct gx_apps_home, home);
+
+	gx_server_remove_policy(apps->server, id_of(bound));
+	leave(apps, bound, GPU_EXIT_DONE);
+}
+
+void gx_apps_home_init(struct gx_apps_home *apps, struct gx_server *server)
+{
+	*apps = (struct gx_apps_home){ .home = { .attach = attach, .detach = detach },
+		                       .server = server };
+}
+
+/* --- what applications do */
+static enum gx_policy_app_state state_of(const struct gx_server_policy_state *state)
+{
+	if (state->state == GX_AT_REFUSED)
+		return GX_APP_REFUSED;
+	if (state->state == GX_AT_GONE && state->exit.kind >= GPU_EXIT_ERROR_BUDGET)
+		return GX_APP_EJECTED;
+	return state->state == GX_AT_GONE || state->app_gone ? GX_APP_GONE : GX_APP_ATTACHED;
+}
+
+/* Not yet answered, or for another process: no application of this policy. */
+static bool counts(const struct gx_server_policy_state *state)
+{
+	return state->state != GX_AT_SENT && state->state != GX_AT_ELSEWHERE;
+}
+
+_Static_assert(GX_N_MANAGED <= GX_MAX_MANAGED_COUNTS, "they fit into the page");
+
+/* Zeros from an application of another build, or without managed memory. */
+static void take_managed(const struct gx_apps_home *apps, struct gx_policy_app *app)
+{
+	struct gx_server_agent agent;
+
+	for (uint32_t i = 0; gx_server_agent_at(apps->server, i, &agent); i++) {
+		if (agent.pid != app->pid || !agent.stats ||
+		    atomic_load(&agent.stats->n_managed) != GX_N_MANAGED)
+			continue;
+		for (uint32_t k = 0; k < GX_N_MANAGED; k++)
+			app->managed[k] = atomic_load_explicit(&agent.stats->managed[k],
+			                                       memory_order_relaxed);
+	}
+}
+
+static void fill_in(const struct gx_apps_home *apps, const struct gx_server_policy_state *state,
+                    struct gx_policy_app *out)
+{
+	*out = (struct gx_policy_app){ .pid = state->pid,
+		                       .state = state_of(state),
+		                       .exit = state->exit };
+	memcpy(out->comm, state->comm, sizeof(out->comm));
+	memcpy(out->why, state->why, sizeof(state->why));
+	memcpy(out->counters, state->counters, sizeof(out->counters));
+	memcpy(out->stats, state->stats, sizeof(out->stats));
+	take_managed(apps, out);
+}
+
+bool gx_apps_home_at(const struct gx_apps_home *apps, const struct gx_bound *bound, uint32_t i,
+                     struct gx_policy_app *out)
+{
+	struct gx_server_policy_state state;
+	uint64_t id = id_of(bound);
+
+	for (uint32_t k = 0; gx_server_policy_at(apps->server, k, &state); k++) {
+		if (state.id != id || !counts(&state) || i--)
+			continue;
+		fill_in(apps, &state, out);
+		return true;
+	}
+	return false;
+}
+
+const char *gx_policy_app_state_name(enum gx_policy_app_state state)
+{
+	static const char *const names[] = { "attached", "refused", "ejected", "gone" };
+
+	return names[state];
+}

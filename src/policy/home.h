@@ -1,0 +1,27 @@
+/* home.h - a home is where attached policies work: the applications (apps_home.h), or what a loader
+ * of objects keeps for itself (load.c).
+ */
+#ifndef GX_POLICY_HOME_H
+#define GX_POLICY_HOME_H
+
+#include "policy/run/bind.h"
+
+struct gx_policy_home {
+	/* old: whose place it takes; NULL: none. 0, or -errno with diag filled in, and then
+	 * nothing has changed. */
+	int (*attach)(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
+	              struct gx_diag *diag);
+	/* No callback of it runs after this. */
+	void (*detach)(struct gx_policy_home *home, struct gx_bound *bound);
+	struct gx_diag *why; /* gets the reason of every refusal; may be NULL */
+};
+
+/**
+ * gx_policy_use_home() - what the calling thread attaches through bpf(2) goes to home from now on.
+ * @home: until every policy of it is detached; NULL: what the thread attaches is refused (GX0630)
+ *
+ * Returns the home before.
+ */
+struct gx_policy_home *gx_policy_use_home(struct gx_policy_home *home);
+
+#endif
