@@ -176,7 +176,7 @@ int gx_prog_budget(const struct gx_bpf_prog *prog, struct gx_program *program, s
 		program->max_local_bytes = wish.value[LOCAL_BYTES];
 		program->local_bytes_by = GX_LIMIT_OBJECT;
 	}
-	if (prog->form == GX_FORM_POLICY) {
+	if (prog->form == GX_FORM_STRUCT_OPS) {
 		uint32_t allowed = gx_bpf_policy_max_ops();
 
 		program->max_ops = allowed ? allowed : program->max_ops;

@@ -1,6 +1,6 @@
 /* cmd_info.c - OBJ_GET_INFO_BY_FD: what a map, program, BTF object or link is. */
 #include "bpf/command.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 #include "bpf/user_memory.h"
 
 #include <errno.h>
@@ -161,7 +161,7 @@ static int link_info(const struct gx_bpf_link *link, const union bpf_attr *attr,
 	return close_request(&request, &info, user);
 }
 
-static int policy_info(const struct gx_bpf_policy *policy, const union bpf_attr *attr,
+static int policy_info(const struct gx_struct_ops_map *policy, const union bpf_attr *attr,
                        uint64_t user)
 {
 	struct request request;
@@ -181,7 +181,7 @@ static int policy_info(const struct gx_bpf_policy *policy, const union bpf_attr 
 	return close_request(&request, &info, user);
 }
 
-static int policy_link_info(const struct gx_bpf_policy_link *link, const union bpf_attr *attr,
+static int policy_link_info(const struct gx_struct_ops_link *link, const union bpf_attr *attr,
                             uint64_t user)
 {
 	struct request request;
@@ -207,9 +207,9 @@ long gx_cmd_info(union bpf_attr *attr, uint64_t user)
 	case GX_OBJECT_PROG: return prog_info(gx_prog_object(object), attr, user);
 	case GX_OBJECT_BTF: return btf_info(gx_btf_object(object), attr, user);
 	case GX_OBJECT_LINK: return link_info(gx_link_object(object), attr, user);
-	case GX_OBJECT_POLICY: return policy_info(gx_policy_object(object), attr, user);
-	case GX_OBJECT_POLICY_LINK:
-		return policy_link_info(gx_policy_link_object(object), attr, user);
+	case GX_OBJECT_STRUCT_OPS: return policy_info(gx_struct_ops_map_of(object), attr, user);
+	case GX_OBJECT_STRUCT_OPS_LINK:
+		return policy_link_info(gx_struct_ops_link_of(object), attr, user);
 	case GX_OBJECT_EVENT:
 	case GX_N_OBJECT_KINDS: break;
 	}

@@ -1,6 +1,6 @@
 /* cmd_link.c - links: a program at a hook, until the last descriptor is closed or LINK_DETACH. */
 #include "bpf/command.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
 
@@ -161,7 +161,7 @@ long gx_cmd_link_create(union bpf_attr *attr, uint64_t user)
 	int err;
 
 	if (attr->link_create.attach_type == GX_ATTACH_STRUCT_OPS)
-		return gx_policy_link_create(attr);
+		return gx_struct_ops_link_create(attr);
 	err = gx_object_find((int)attr->link_create.prog_fd, GX_OBJECT_PROG, &object);
 	(void)user;
 	if (err)
@@ -187,7 +187,7 @@ long gx_cmd_link_detach(union bpf_attr *attr, uint64_t user)
 
 	(void)user;
 	if (err)
-		return gx_policy_link_detach(attr, &done) ? done : err;
+		return gx_struct_ops_link_detach(attr, &done) ? done : err;
 	gx_link_object(object)->detached = true;
 	gx_link_changed(gx_link_object(object));
 	return 0;

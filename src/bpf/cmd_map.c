@@ -2,7 +2,7 @@
  */
 #include "bpf/command.h"
 #include "bpf/perf_output.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 #include "bpf/user_memory.h"
 
 #include <errno.h>
@@ -83,7 +83,7 @@ long gx_cmd_map_create(union bpf_attr *attr, uint64_t user)
 	(void)user;
 	if (attr->map_type == GX_MAP_TYPE_STRUCT_OPS) {
 		free(map);
-		return gx_policy_map_create(attr);
+		return gx_struct_ops_map_create(attr);
 	}
 	if (!map)
 		return -ENOMEM;
@@ -153,7 +153,7 @@ long gx_cmd_map_lookup(union bpf_attr *attr, uint64_t user)
 
 	(void)user;
 	if (err)
-		return gx_policy_map_lookup(attr, &done) ? done : err;
+		return gx_struct_ops_map_lookup(attr, &done) ? done : err;
 	if (!err && attr->flags)
 		err = -EINVAL;
 	if (!err)
@@ -206,7 +206,7 @@ long gx_cmd_map_update(union bpf_attr *attr, uint64_t user)
 
 	(void)user;
 	if (err)
-		return gx_policy_map_update(attr, &done) ? done : err;
+		return gx_struct_ops_map_update(attr, &done) ? done : err;
 	if (!err)
 		err = read_key(&entry, attr->key);
 	if (!err)
@@ -227,7 +227,7 @@ long gx_cmd_map_delete(union bpf_attr *attr, uint64_t user)
 
 	(void)user;
 	if (err)
-		return gx_policy_map_delete(attr, &done) ? done : err;
+		return gx_struct_ops_map_delete(attr, &done) ? done : err;
 	if (!err)
 		err = read_key(&entry, attr->key);
 	if (!err && gx_map_type_is(entry.map->def.type, GX_MAP_READERS))

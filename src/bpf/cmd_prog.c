@@ -3,7 +3,7 @@
 #include "bpf/command.h"
 #include "bpf/func_types.h"
 #include "bpf/load_log.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
 
@@ -248,7 +248,7 @@ static int find_form(struct load *load)
 	uint32_t token = load->attr->prog_ifindex, hook = token & 0x7fff;
 
 	if (prog->type == GX_PROG_TYPE_STRUCT_OPS)
-		return gx_policy_prog_form(prog, load->attr, &load->diag);
+		return gx_struct_ops_prog_form(prog, load->attr, &load->diag);
 	prog->hook = GX_HOOK_HOST;
 	if (prog->type != BPF_PROG_TYPE_KPROBE) {
 		prog->form = GX_FORM_INERT;
@@ -353,8 +353,8 @@ static int load_program(struct load *load, struct gx_load_log *log)
 		err = read_debug_info(load);
 	if (!err)
 		err = find_form(load);
-	if (!err && prog->form == GX_FORM_POLICY)
-		err = gx_policy_resolve_kfuncs(prog);
+	if (!err && prog->form == GX_FORM_STRUCT_OPS)
+		err = gx_struct_ops_resolve_kfuncs(prog);
 	if (!err && prog->form != GX_FORM_INERT)
 		err = verify(load, log);
 	clock_gettime(CLOCK_BOOTTIME, &now);

@@ -2,24 +2,24 @@
  * link. */
 #include "bpf/command.h"
 #include "bpf/kernel_btf.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 #include "bpf/user_memory.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int find_policy(uint32_t fd, struct gx_bpf_policy **out)
+static int find_policy(uint32_t fd, struct gx_struct_ops_map **out)
 {
 	struct gx_object *object;
-	int err = gx_object_find((int)fd, GX_OBJECT_POLICY, &object);
+	int err = gx_object_find((int)fd, GX_OBJECT_STRUCT_OPS, &object);
 
-	*out = err ? NULL : gx_policy_object(object);
+	*out = err ? NULL : gx_struct_ops_map_of(object);
 	return err;
 }
 
 /* --- maps */
-static int fill_policy(struct gx_bpf_policy *policy, const union bpf_attr *attr,
+static int fill_policy(struct gx_struct_ops_map *policy, const union bpf_attr *attr,
                        struct gx_diag *diag)
 {
 	const struct gx_policy_type_row *row;
@@ -48,9 +48,9 @@ static int fill_policy(struct gx_bpf_policy *policy, const union bpf_attr *attr,
 	return 0;
 }
 
-long gx_policy_map_create(const union bpf_attr *attr)
+long gx_struct_ops_map_create(const union bpf_attr *attr)
 {
-	struct gx_bpf_policy *policy = calloc(1, sizeof(*policy));
+	struct gx_struct_ops_map *policy = calloc(1, sizeof(*policy));
 	struct gx_diag diag = { 0 };
 	long fd;
 
@@ -58,10 +58,10 @@ long gx_policy_map_create(const union bpf_attr *attr)
 		return -ENOMEM;
 	fd = fill_policy(policy, attr, &diag);
 	if (!fd)
-		fd = gx_object_publish(&policy->object, GX_OBJECT_POLICY);
+		fd = gx_object_publish(&policy->object, GX_OBJECT_STRUCT_OPS);
 	gx_bpf_log_diag("struct_ops", &diag);
 	if (fd < 0)
-		gx_bpf_policy_free(policy);
+		gx_struct_ops_map_free(policy);
 	else
 		policy->set.id = policy->object.id;
 	return fd;
@@ -77,13 +77,14 @@ static int read_key(const union bpf_attr *attr)
 }
 
 /* The value is taken once; without BPF_F_LINK that attaches the policy. */
-static int update(struct gx_bpf_policy *policy, const union bpf_attr *attr, struct gx_diag *diag)
+static int update(struct gx_struct_ops_map *policy, const union bpf_attr *attr,
+                  struct gx_diag *diag)
 {
 	uint32_t size = gx_policy_type_row(policy->set.type)->value_size;
 	int err = attr->flags ? -EINVAL : read_key(attr);
 	uint8_t *value;
 
-	if (!err && policy->state != GX_POLICY_INIT)
+	if (!err && policy->state != GX_STRUCT_OPS_INIT)
 		err = -EBUSY;
 	if (err)
 		return err;
@@ -94,24 +95,24 @@ static int update(struct gx_bpf_policy *policy, const union bpf_attr *attr, stru
 		free(value);
 		return -EFAULT;
 	}
-	err = gx_policy_take_value(policy, value, diag);
+	err = gx_struct_ops_take_value(policy, value, diag);
 	if (err)
 		return err;
 	if (policy->by_link) {
-		policy->state = GX_POLICY_READY;
+		policy->state = GX_STRUCT_OPS_READY;
 		return 0;
 	}
-	err = gx_policy_register(policy, diag);
+	err = gx_struct_ops_register(policy, diag);
 	if (err)
-		gx_policy_drop_value(policy);
+		gx_struct_ops_drop_value(policy);
 	else
-		policy->state = GX_POLICY_IN_USE;
+		policy->state = GX_STRUCT_OPS_IN_USE;
 	return err;
 }
 
-bool gx_policy_map_update(const union bpf_attr *attr, long *result)
+bool gx_struct_ops_map_update(const union bpf_attr *attr, long *result)
 {
-	struct gx_bpf_policy *policy;
+	struct gx_struct_ops_map *policy;
 	struct gx_diag diag = { 0 };
 
 	if (find_policy(attr->map_fd, &policy))
@@ -121,28 +122,28 @@ bool gx_policy_map_update(const union bpf_attr *attr, long *result)
 	return true;
 }
 
-bool gx_policy_map_delete(const union bpf_attr *attr, long *result)
+bool gx_struct_ops_map_delete(const union bpf_attr *attr, long *result)
 {
-	struct gx_bpf_policy *policy;
+	struct gx_struct_ops_map *policy;
 
 	if (find_policy(attr->map_fd, &policy))
 		return false;
 	*result = read_key(attr);
 	if (!*result && policy->by_link)
 		*result = -EOPNOTSUPP;
-	if (!*result && policy->state != GX_POLICY_IN_USE)
-		*result = policy->state == GX_POLICY_GONE ? -EINPROGRESS : -ENOENT;
+	if (!*result && policy->state != GX_STRUCT_OPS_IN_USE)
+		*result = policy->state == GX_STRUCT_OPS_GONE ? -EINPROGRESS : -ENOENT;
 	if (!*result) {
-		gx_policy_unregister(policy);
-		policy->state = GX_POLICY_GONE;
+		gx_struct_ops_unregister(policy);
+		policy->state = GX_STRUCT_OPS_GONE;
 	}
 	return true;
 }
 
 /* As the kernel shows it: state and ids of programs. */
-bool gx_policy_map_lookup(const union bpf_attr *attr, long *result)
+bool gx_struct_ops_map_lookup(const union bpf_attr *attr, long *result)
 {
-	struct gx_bpf_policy *policy;
+	struct gx_struct_ops_map *policy;
 	uint32_t size, head[2];
 
 	if (find_policy(attr->map_fd, &policy))
@@ -160,26 +161,26 @@ bool gx_policy_map_lookup(const union bpf_attr *attr, long *result)
 }
 
 /* --- links */
-long gx_policy_link_create(const union bpf_attr *attr)
+long gx_struct_ops_link_create(const union bpf_attr *attr)
 {
-	struct gx_bpf_policy_link *link;
-	struct gx_bpf_policy *policy;
+	struct gx_struct_ops_link *link;
+	struct gx_struct_ops_map *policy;
 	struct gx_diag diag = { 0 };
 	long fd = find_policy(attr->link_create.prog_fd, &policy);
 
 	if (fd)
 		return fd;
 	if (attr->link_create.flags || attr->link_create.target_fd || !policy->by_link ||
-	    policy->state != GX_POLICY_READY)
+	    policy->state != GX_STRUCT_OPS_READY)
 		return -EINVAL;
 	link = calloc(1, sizeof(*link));
 	if (!link)
 		return -ENOMEM;
-	fd = gx_policy_register(policy, &diag);
+	fd = gx_struct_ops_register(policy, &diag);
 	if (!fd) {
-		fd = gx_object_publish(&link->object, GX_OBJECT_POLICY_LINK);
+		fd = gx_object_publish(&link->object, GX_OBJECT_STRUCT_OPS_LINK);
 		if (fd < 0)
-			gx_policy_unregister(policy);
+			gx_struct_ops_unregister(policy);
 	}
 	gx_bpf_log_diag(policy->name, &diag);
 	if (fd < 0) {
@@ -191,16 +192,16 @@ long gx_policy_link_create(const union bpf_attr *attr)
 	return fd;
 }
 
-bool gx_policy_link_detach(const union bpf_attr *attr, long *result)
+bool gx_struct_ops_link_detach(const union bpf_attr *attr, long *result)
 {
-	struct gx_bpf_policy_link *link;
+	struct gx_struct_ops_link *link;
 	struct gx_object *object;
 
-	if (gx_object_find((int)attr->link_detach.link_fd, GX_OBJECT_POLICY_LINK, &object))
+	if (gx_object_find((int)attr->link_detach.link_fd, GX_OBJECT_STRUCT_OPS_LINK, &object))
 		return false;
-	link = gx_policy_link_object(object);
+	link = gx_struct_ops_link_of(object);
 	if (link->policy) {
-		gx_policy_unregister(link->policy);
+		gx_struct_ops_unregister(link->policy);
 		gx_object_drop(&link->policy->object);
 		link->policy = NULL;
 	}
@@ -208,22 +209,22 @@ bool gx_policy_link_detach(const union bpf_attr *attr, long *result)
 	return true;
 }
 
-static int replace(struct gx_bpf_policy_link *link, struct gx_bpf_policy *policy,
+static int replace(struct gx_struct_ops_link *link, struct gx_struct_ops_map *policy,
                    struct gx_diag *diag)
 {
-	struct gx_bpf_policy *old = link->policy;
+	struct gx_struct_ops_map *old = link->policy;
 	int err;
 
 	if (!old)
 		return -ENOLINK;
-	if (!policy->by_link || policy->state != GX_POLICY_READY)
+	if (!policy->by_link || policy->state != GX_STRUCT_OPS_READY)
 		return -EINVAL;
 	if (old == policy)
 		return 0;
 	if (policy->set.type != old->set.type)
 		return gx_fail(diag, GX_E_POLICY_LINK, "'%s' is no %s", policy->name,
 		               gx_policy_type_row(old->set.type)->name);
-	err = gx_policy_replace(old, policy, diag);
+	err = gx_struct_ops_replace(old, policy, diag);
 	if (err)
 		return err;
 	gx_object_hold(&policy->object);
@@ -235,18 +236,19 @@ static int replace(struct gx_bpf_policy_link *link, struct gx_bpf_policy *policy
 long gx_cmd_link_update(union bpf_attr *attr, uint64_t user)
 {
 	uint32_t flags = attr->link_update.flags, old_fd = attr->link_update.old_prog_fd;
-	struct gx_bpf_policy *policy, *expected;
-	struct gx_bpf_policy_link *link;
+	struct gx_struct_ops_map *policy, *expected;
+	struct gx_struct_ops_link *link;
 	struct gx_diag diag = { 0 };
 	struct gx_object *object;
-	int err = gx_object_find((int)attr->link_update.link_fd, GX_OBJECT_POLICY_LINK, &object);
+	int err =
+	        gx_object_find((int)attr->link_update.link_fd, GX_OBJECT_STRUCT_OPS_LINK, &object);
 
 	(void)user;
 	if (err) /* a program at a hook stays what it is */
 		return gx_object_find((int)attr->link_update.link_fd, GX_OBJECT_LINK, &object)
 		               ? err
 		               : -EOPNOTSUPP;
-	link = gx_policy_link_object(object);
+	link = gx_struct_ops_link_of(object);
 	if (flags & ~(uint32_t)GX_F_REPLACE || (!(flags & GX_F_REPLACE) && old_fd))
 		return -EINVAL;
 	err = find_policy(attr->link_update.new_prog_fd, &policy);

@@ -14,8 +14,8 @@ enum gx_object_kind {
 	GX_OBJECT_LINK,
 	GX_OBJECT_BTF,
 	GX_OBJECT_EVENT,
-	GX_OBJECT_POLICY, /* a struct_ops map */
-	GX_OBJECT_POLICY_LINK,
+	GX_OBJECT_STRUCT_OPS, /* a struct_ops map */
+	GX_OBJECT_STRUCT_OPS_LINK,
 	GX_N_OBJECT_KINDS
 };
 
@@ -68,11 +68,11 @@ struct gx_bpf_map {
 
 /* How a program will be attached; known at load by section handler or name. */
 enum gx_prog_form {
-	GX_FORM_INERT,   /* types without a meaning here: libbpf's feature probes */
-	GX_FORM_KPROBE,  /* cuda__*: entry or exit by the perf event */
-	GX_FORM_HOST,    /* uprobe of a CUDA API name, or gpu.api/ */
-	GX_FORM_SECTION, /* gpu/, gpu.thread/ */
-	GX_FORM_POLICY,  /* a callback of a struct_ops type */
+	GX_FORM_INERT,      /* types without a meaning here: libbpf's feature probes */
+	GX_FORM_KPROBE,     /* cuda__*: entry or exit by the perf event */
+	GX_FORM_HOST,       /* uprobe of a CUDA API name, or gpu.api/ */
+	GX_FORM_SECTION,    /* gpu/, gpu.thread/ */
+	GX_FORM_STRUCT_OPS, /* a callback of a struct_ops type */
 };
 
 struct gx_bpf_prog {
@@ -170,8 +170,8 @@ void gx_registry_tick(void);
 
 /* --- registry.c */
 const struct gx_bpf_ops *gx_bpf_ops(void);
-struct gx_policy_sink;
-const struct gx_policy_sink *gx_bpf_policy_sink(void); /* empty: none */
+struct gx_struct_ops_handler;
+const struct gx_struct_ops_handler *gx_bpf_struct_ops_handler(void); /* empty: none */
 uint32_t gx_bpf_policy_max_ops(void);
 void gx_bpf_log_diag(const char *what, const struct gx_diag *diag);
 /* The link's activity may have changed: tells observer and eventfd. */
@@ -190,10 +190,10 @@ void gx_bpf_prog_free(struct gx_bpf_prog *prog);
 void gx_bpf_btf_free(struct gx_bpf_btf *btf);
 void gx_bpf_link_free(struct gx_bpf_link *link);
 void gx_bpf_event_free(struct gx_bpf_event *event);
-struct gx_bpf_policy;
-struct gx_bpf_policy_link;
-void gx_bpf_policy_free(struct gx_bpf_policy *policy);
-void gx_bpf_policy_link_free(struct gx_bpf_policy_link *link);
+struct gx_struct_ops_map;
+struct gx_struct_ops_link;
+void gx_struct_ops_map_free(struct gx_struct_ops_map *policy);
+void gx_struct_ops_link_free(struct gx_struct_ops_link *link);
 
 #define gx_map_object(o)   ((struct gx_bpf_map *)(void *)(o))
 #define gx_prog_object(o)  ((struct gx_bpf_prog *)(void *)(o))

@@ -8,7 +8,7 @@
  * registry's lock held.
  */
 #include "bpf/command.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -203,8 +203,10 @@ static void free_object(struct gx_object *object)
 	case GX_OBJECT_LINK: gx_bpf_link_free(gx_link_object(object)); break;
 	case GX_OBJECT_BTF: gx_bpf_btf_free(gx_btf_object(object)); break;
 	case GX_OBJECT_EVENT: gx_bpf_event_free(gx_event_object(object)); break;
-	case GX_OBJECT_POLICY: gx_bpf_policy_free(gx_policy_object(object)); break;
-	case GX_OBJECT_POLICY_LINK: gx_bpf_policy_link_free(gx_policy_link_object(object)); break;
+	case GX_OBJECT_STRUCT_OPS: gx_struct_ops_map_free(gx_struct_ops_map_of(object)); break;
+	case GX_OBJECT_STRUCT_OPS_LINK:
+		gx_struct_ops_link_free(gx_struct_ops_link_of(object));
+		break;
 	case GX_N_OBJECT_KINDS: break;
 	}
 }
@@ -428,8 +430,13 @@ void gx_registry_sweep(void)
 {
 	/* those that hold others first: what they let go is freed by the last reference */
 	static const enum gx_object_kind order[] = {
-		GX_OBJECT_POLICY_LINK, GX_OBJECT_POLICY, GX_OBJECT_LINK, GX_OBJECT_EVENT,
-		GX_OBJECT_PROG,        GX_OBJECT_MAP,    GX_OBJECT_BTF,
+		GX_OBJECT_STRUCT_OPS_LINK,
+		GX_OBJECT_STRUCT_OPS,
+		GX_OBJECT_LINK,
+		GX_OBJECT_EVENT,
+		GX_OBJECT_PROG,
+		GX_OBJECT_MAP,
+		GX_OBJECT_BTF,
 	};
 
 	for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++)

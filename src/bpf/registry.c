@@ -3,7 +3,7 @@
  * A forked child has a copy of everything; it tells no observer anything.
  */
 #include "bpf/command.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 
 #include "base/strbuf.h"
 #include "verify/verify.h"
@@ -24,7 +24,7 @@ static struct {
 	void (*changed)(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps);
 	void *changed_arg;
 	int change_fd; /* 0: not made yet */
-	struct gx_policy_sink policy_sink;
+	struct gx_struct_ops_handler struct_ops_handler;
 	uint32_t policy_max_ops;
 	_Atomic uint64_t n_calls;
 	_Atomic bool fork_ready, no_sections;
@@ -60,7 +60,7 @@ static void after_fork_parent(void)
 static void after_fork_child(void)
 {
 	reg.changed = NULL;
-	reg.policy_sink = (struct gx_policy_sink){ .arg = NULL };
+	reg.struct_ops_handler = (struct gx_struct_ops_handler){ .arg = NULL };
 	pthread_mutex_unlock(&reg.mutex);
 }
 
@@ -135,16 +135,16 @@ void gx_bpf_log_diag(const char *what, const struct gx_diag *diag)
 		reg.log(reg.log_arg, line);
 }
 
-void gx_bpf_set_policy_sink(const struct gx_policy_sink *sink)
+void gx_bpf_set_struct_ops_handler(const struct gx_struct_ops_handler *handler)
 {
 	gx_bpf_lock();
-	reg.policy_sink = sink ? *sink : (struct gx_policy_sink){ .arg = NULL };
+	reg.struct_ops_handler = handler ? *handler : (struct gx_struct_ops_handler){ .arg = NULL };
 	gx_bpf_unlock();
 }
 
-const struct gx_policy_sink *gx_bpf_policy_sink(void)
+const struct gx_struct_ops_handler *gx_bpf_struct_ops_handler(void)
 {
-	return &reg.policy_sink;
+	return &reg.struct_ops_handler;
 }
 
 void gx_bpf_set_policy_max_ops(uint32_t max_ops)

@@ -1,47 +1,48 @@
-/* struct_ops.c - driver policies and the sink that takes them: register, unregister, replace. */
-#include "bpf/policy_object.h"
+/* struct_ops.c - driver policies and the handler that takes them: register, unregister, replace. */
+#include "bpf/struct_ops_map.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-static int need_sink(const struct gx_policy_sink *sink, struct gx_diag *diag)
+static int need_handler(const struct gx_struct_ops_handler *handler, struct gx_diag *diag)
 {
-	return sink->on_register ? 0 : gx_fail(diag, GX_E_POLICY_NO_ENGINE, "no sink");
+	return handler->on_register ? 0 : gx_fail(diag, GX_E_POLICY_NO_ENGINE, "no handler");
 }
 
-int gx_policy_register(struct gx_bpf_policy *policy, struct gx_diag *diag)
+int gx_struct_ops_register(struct gx_struct_ops_map *policy, struct gx_diag *diag)
 {
-	const struct gx_policy_sink *sink = gx_bpf_policy_sink();
-	int err = need_sink(sink, diag);
+	const struct gx_struct_ops_handler *handler = gx_bpf_struct_ops_handler();
+	int err = need_handler(handler, diag);
 
 	if (!err && policy->registered)
 		err = -EBUSY;
 	if (!err)
-		err = sink->on_register(sink->arg, &policy->set, diag);
+		err = handler->on_register(handler->arg, &policy->set, diag);
 	policy->registered |= !err;
 	return err > 0 ? -EINVAL : err;
 }
 
-void gx_policy_unregister(struct gx_bpf_policy *policy)
+void gx_struct_ops_unregister(struct gx_struct_ops_map *policy)
 {
-	const struct gx_policy_sink *sink = gx_bpf_policy_sink();
+	const struct gx_struct_ops_handler *handler = gx_bpf_struct_ops_handler();
 
-	if (policy->registered && sink->on_unregister)
-		sink->on_unregister(sink->arg, &policy->set);
+	if (policy->registered && handler->on_unregister)
+		handler->on_unregister(handler->arg, &policy->set);
 	policy->registered = false;
 }
 
-int gx_policy_replace(struct gx_bpf_policy *old, struct gx_bpf_policy *policy, struct gx_diag *diag)
+int gx_struct_ops_replace(struct gx_struct_ops_map *old, struct gx_struct_ops_map *policy,
+                          struct gx_diag *diag)
 {
-	const struct gx_policy_sink *sink = gx_bpf_policy_sink();
-	int err = need_sink(sink, diag);
+	const struct gx_struct_ops_handler *handler = gx_bpf_struct_ops_handler();
+	int err = need_handler(handler, diag);
 
 	if (!err && policy->registered)
 		err = -EBUSY;
-	if (!err && !sink->on_replace)
+	if (!err && !handler->on_replace)
 		err = -EOPNOTSUPP;
 	if (!err)
-		err = sink->on_replace(sink->arg, &old->set, &policy->set, diag);
+		err = handler->on_replace(handler->arg, &old->set, &policy->set, diag);
 	if (err)
 		return err > 0 ? -EINVAL : err;
 	old->registered = false;
@@ -49,17 +50,17 @@ int gx_policy_replace(struct gx_bpf_policy *old, struct gx_bpf_policy *policy, s
 	return 0;
 }
 
-void gx_bpf_policy_free(struct gx_bpf_policy *policy)
+void gx_struct_ops_map_free(struct gx_struct_ops_map *policy)
 {
-	gx_policy_unregister(policy);
-	gx_policy_drop_value(policy);
+	gx_struct_ops_unregister(policy);
+	gx_struct_ops_drop_value(policy);
 	free(policy);
 }
 
-void gx_bpf_policy_link_free(struct gx_bpf_policy_link *link)
+void gx_struct_ops_link_free(struct gx_struct_ops_link *link)
 {
 	if (link->policy) {
-		gx_policy_unregister(link->policy);
+		gx_struct_ops_unregister(link->policy);
 		gx_object_drop(&link->policy->object);
 	}
 	free(link);

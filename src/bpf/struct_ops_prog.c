@@ -1,11 +1,12 @@
 /* struct_ops_prog.c - PROG_LOAD of a callback of a driver policy: which one it is, whom it calls.
  */
 #include "bpf/kernel_btf.h"
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 
 enum { OP_CALL = 0x85, OP_LDDW = 0x18, PSEUDO_KFUNC = 2 };
 
-int gx_policy_prog_form(struct gx_bpf_prog *prog, const union bpf_attr *attr, struct gx_diag *diag)
+int gx_struct_ops_prog_form(struct gx_bpf_prog *prog, const union bpf_attr *attr,
+                            struct gx_diag *diag)
 {
 	enum gx_policy_member member = GX_N_POLICY_MEMBERS;
 	struct gx_kernel_ids ids;
@@ -26,7 +27,7 @@ int gx_policy_prog_form(struct gx_bpf_prog *prog, const union bpf_attr *attr, st
 	if (attr->prog_flags & GX_F_SLEEPABLE)
 		return gx_fail(diag, GX_E_POLICY_SLEEPABLE, "program '%s' for %s", prog->name,
 		               gx_member_row(member)->name);
-	prog->form = GX_FORM_POLICY;
+	prog->form = GX_FORM_STRUCT_OPS;
 	prog->hook = GX_HOOK_POLICY;
 	prog->member = member;
 	return 0;
@@ -40,7 +41,7 @@ static int32_t row_of(const struct gx_kernel_ids *ids, int32_t id)
 	return GX_KFUNC_NONE;
 }
 
-int gx_policy_resolve_kfuncs(struct gx_bpf_prog *prog)
+int gx_struct_ops_resolve_kfuncs(struct gx_bpf_prog *prog)
 {
 	struct gx_kernel_ids ids;
 	int err = gx_kernel_btf_ids(&ids);

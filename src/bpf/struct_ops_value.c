@@ -1,6 +1,6 @@
 /* struct_ops_value.c - the value of a struct_ops map, as user space gave it: programs in the slots
  * of callbacks, and the data of GPU_OPS_COMMON. */
-#include "bpf/policy_object.h"
+#include "bpf/struct_ops_map.h"
 
 #include "maps/map.h"
 #include "verify/verify.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct gx_member_row *member_at(const struct gx_bpf_policy *policy, uint32_t i)
+static const struct gx_member_row *member_at(const struct gx_struct_ops_map *policy, uint32_t i)
 {
 	return gx_member_row(gx_policy_member_at(policy->set.type, i));
 }
@@ -31,7 +31,7 @@ static int take_maps(struct gx_policy_callback *callback, const struct gx_bpf_pr
 }
 
 /* A slot holds a descriptor, 0 for none, as in the kernel; the program's id takes its place. */
-static int take_program(struct gx_bpf_policy *policy, uint32_t i, uint8_t *slot,
+static int take_program(struct gx_struct_ops_map *policy, uint32_t i, uint8_t *slot,
                         struct gx_diag *diag)
 {
 	const struct gx_member_row *member = member_at(policy, i);
@@ -46,11 +46,11 @@ static int take_program(struct gx_bpf_policy *policy, uint32_t i, uint8_t *slot,
 		return gx_fail(diag, GX_E_POLICY_SLOT, "%s: %llu is no program of ours",
 		               member->name, (unsigned long long)fd);
 	prog = gx_prog_object(object);
-	if (prog->form != GX_FORM_POLICY || !prog->verified ||
+	if (prog->form != GX_FORM_STRUCT_OPS || !prog->verified ||
 	    prog->member != gx_policy_member_at(policy->set.type, i))
 		return gx_fail(diag, GX_E_POLICY_SLOT, "%s: program '%s' was loaded for %s",
 		               member->name, prog->name,
-		               prog->form == GX_FORM_POLICY
+		               prog->form == GX_FORM_STRUCT_OPS
 		                       ? gx_member_row((enum gx_policy_member)prog->member)->name
 		                       : "another use");
 	gx_object_hold(object);
@@ -82,7 +82,7 @@ static void take_data(struct gx_policy_data *data, const struct gx_member_row *m
 }
 
 /* Bytes that belong to no member are zero. */
-static int check_holes(const struct gx_policy_type_row *row, const struct gx_bpf_policy *policy,
+static int check_holes(const struct gx_policy_type_row *row, const struct gx_struct_ops_map *policy,
                        const uint8_t *value, struct gx_diag *diag)
 {
 	const struct gx_member_row *member;
@@ -99,7 +99,7 @@ static int check_holes(const struct gx_policy_type_row *row, const struct gx_bpf
 	return 0;
 }
 
-int gx_policy_take_value(struct gx_bpf_policy *policy, uint8_t *value, struct gx_diag *diag)
+int gx_struct_ops_take_value(struct gx_struct_ops_map *policy, uint8_t *value, struct gx_diag *diag)
 {
 	const struct gx_policy_type_row *row = gx_policy_type_row(policy->set.type);
 	const struct gx_member_row *member;
@@ -117,11 +117,11 @@ int gx_policy_take_value(struct gx_bpf_policy *policy, uint8_t *value, struct gx
 	if (!err)
 		err = gx_policy_data_check(&policy->set.data, diag);
 	if (err)
-		gx_policy_drop_value(policy);
+		gx_struct_ops_drop_value(policy);
 	return err;
 }
 
-void gx_policy_drop_value(struct gx_bpf_policy *policy)
+void gx_struct_ops_drop_value(struct gx_struct_ops_map *policy)
 {
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS; i++) {
 		free(policy->set.callbacks[i].maps);

@@ -246,12 +246,12 @@ static void leave_policy(void *arg, struct gx_policy_set *set)
 /* Policies as they are attached: name, scope, flags, budget and which program stands where. No callback is run. */
 static bool check_policies(struct bpf_object *object)
 {
-	const struct gx_policy_sink sink = { .on_register = take_policy,
-		                             .on_unregister = leave_policy };
+	const struct gx_struct_ops_handler handler = { .on_register = take_policy,
+		                                       .on_unregister = leave_policy };
 	struct bpf_map *map;
 	bool good = true;
 
-	gx_bpf_set_policy_sink(&sink);
+	gx_bpf_set_struct_ops_handler(&handler);
 	bpf_object__for_each_map (map, object) {
 		struct bpf_link *link;
 
@@ -261,7 +261,7 @@ static bool check_policies(struct bpf_object *object)
 		good &= link != NULL;
 		bpf_link__destroy(link);
 	}
-	gx_bpf_set_policy_sink(NULL);
+	gx_bpf_set_struct_ops_handler(NULL);
 	return good;
 }
 

@@ -39,7 +39,7 @@ struct gx_policy_set {
 	enum gx_policy_type type;
 	struct gx_policy_data data;
 	struct gx_policy_callback callbacks[GX_POLICY_MAX_MEMBERS]; /* by index in the type */
-	void *user;                                                 /* the sink's */
+	void *user;                                                 /* the handler's */
 };
 
 /* Errors: GX0624 name, GX0625 scope, GX0626 flags, GX0627 budget. Reads nothing but data. */

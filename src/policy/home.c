@@ -66,10 +66,12 @@ static int on_replace(void *arg, struct gx_policy_set *old, struct gx_policy_set
 
 struct gx_policy_home *gx_policy_use_home(struct gx_policy_home *home)
 {
-	static const struct gx_policy_sink sink = { on_register, on_unregister, on_replace, NULL };
+	static const struct gx_struct_ops_handler handler = { on_register, on_unregister,
+		                                              on_replace, NULL };
 	struct gx_policy_home *before = thread_home;
 
 	thread_home = home;
-	gx_bpf_set_policy_sink(&sink); /* for good: what is attached has to leave through it */
+	/* for good: what is attached has to leave through it */
+	gx_bpf_set_struct_ops_handler(&handler);
 	return before;
 }

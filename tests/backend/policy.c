@@ -1,4 +1,4 @@
-/* policy.c - a policy as its author compiles it, loaded by libbpf, taken by a sink, run:
+/* policy.c - a policy as its author compiles it, loaded by libbpf, taken by a handler, run:
  * examples/policy_template.bpf.c. */
 #include "../unit/test.h"
 #include "bpf/registry.h"
@@ -103,8 +103,8 @@ static int quiet(enum libbpf_print_level level, const char *format, va_list args
 
 int main(int argc, char **argv)
 {
-	const struct gx_policy_sink sink = { .on_register = on_register,
-		                             .on_unregister = on_unregister };
+	const struct gx_struct_ops_handler handler = { .on_register = on_register,
+		                                       .on_unregister = on_unregister };
 	struct bpf_object *object;
 	struct bpf_link *link;
 	char path[600], *end;
@@ -117,7 +117,7 @@ int main(int argc, char **argv)
 		return TEST_END();
 	snprintf(end, sizeof(path) - (size_t)(end - path), "/bpf/policy_template.bpf.o");
 	libbpf_set_print(quiet);
-	gx_bpf_set_policy_sink(&sink);
+	gx_bpf_set_struct_ops_handler(&handler);
 	object = bpf_object__open(path);
 	CHECK(object && !bpf_object__load(object));
 	link = object ? bpf_map__attach_struct_ops(

@@ -61,7 +61,8 @@ static int on_replace(void *arg, struct gx_policy_set *old, struct gx_policy_set
 	return 0;
 }
 
-static const struct gx_policy_sink sink = { on_register, on_unregister, on_replace, &engine };
+static const struct gx_struct_ops_handler handler = { on_register, on_unregister, on_replace,
+	                                              &engine };
 
 static void log_line(void *arg, const char *line)
 {
@@ -103,7 +104,7 @@ static void test_sched(void)
 	struct bpf_object *object = load_object("policy_sched.bpf.o");
 	struct bpf_link *link = bpf_map__attach_struct_ops(ops_map(object));
 	const struct gx_policy_set *set = engine.now;
-	struct gx_policy_sink none = { .arg = NULL };
+	struct gx_struct_ops_handler none = { .arg = NULL };
 
 	CHECK(link && set && engine.n_registered == 1);
 	if (!set)
@@ -132,11 +133,11 @@ static void test_sched(void)
 	CHECK(!bpf_map__attach_struct_ops(ops_map(object)) && errno == EBUSY);
 	bpf_object__close(object);
 	object = load_object("policy_sched.bpf.o");
-	gx_bpf_set_policy_sink(&none);
+	gx_bpf_set_struct_ops_handler(&none);
 	lines[0] = 0;
 	CHECK(!bpf_map__attach_struct_ops(ops_map(object)) && errno == EOPNOTSUPP &&
 	      strstr(lines, "GX0630"));
-	gx_bpf_set_policy_sink(&sink);
+	gx_bpf_set_struct_ops_handler(&handler);
 	engine.refuse = -EEXIST;
 	CHECK(!bpf_map__attach_struct_ops(ops_map(object)) && errno == EEXIST);
 	engine.refuse = 0;
@@ -671,7 +672,7 @@ int main(int argc, char **argv)
 	libbpf_set_strict_mode(LIBBPF_STRICT_ALL);
 	libbpf_set_print(keep_print);
 	gx_bpf_set_log(log_line, NULL);
-	gx_bpf_set_policy_sink(&sink);
+	gx_bpf_set_struct_ops_handler(&handler);
 	CHECK_EQ(gx_kernel_btf_ids(&ids), 0);
 	test_btf();
 	test_sched();
