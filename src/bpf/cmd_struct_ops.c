@@ -36,8 +36,8 @@ static int fill_policy(struct gx_struct_ops_map *policy, const union bpf_attr *a
 	if (type == GX_N_POLICY_TYPES)
 		return gx_fail(diag, GX_E_POLICY_TYPE, "map '%s': value type %u of the kernel BTF",
 		               policy->name, attr->btf_vmlinux_value_type_id);
-	policy->set.type = (enum gx_policy_type)type;
-	row = gx_policy_type_row(policy->set.type);
+	policy->verified.type = (enum gx_policy_type)type;
+	row = gx_policy_type_row(policy->verified.type);
 	if (attr->key_size != 4 || attr->max_entries != 1 || attr->value_size != row->value_size ||
 	    attr->map_flags & ~(uint32_t)GX_F_LINK)
 		return gx_fail(diag, GX_E_POLICY_VALUE,
@@ -63,7 +63,7 @@ long gx_struct_ops_map_create(const union bpf_attr *attr)
 	if (fd < 0)
 		gx_struct_ops_map_free(policy);
 	else
-		policy->set.id = policy->object.id;
+		policy->verified.id = policy->object.id;
 	return fd;
 }
 
@@ -80,7 +80,7 @@ static int read_key(const union bpf_attr *attr)
 static int update(struct gx_struct_ops_map *policy, const union bpf_attr *attr,
                   struct gx_diag *diag)
 {
-	uint32_t size = gx_policy_type_row(policy->set.type)->value_size;
+	uint32_t size = gx_policy_type_row(policy->verified.type)->value_size;
 	int err = attr->flags ? -EINVAL : read_key(attr);
 	uint8_t *value;
 
@@ -148,7 +148,7 @@ bool gx_struct_ops_map_lookup(const union bpf_attr *attr, long *result)
 
 	if (find_policy(attr->map_fd, &policy))
 		return false;
-	size = gx_policy_type_row(policy->set.type)->value_size;
+	size = gx_policy_type_row(policy->verified.type)->value_size;
 	head[0] = policy->registered;
 	head[1] = policy->state;
 	*result = attr->flags ? -EINVAL : read_key(attr);
@@ -221,9 +221,9 @@ static int replace(struct gx_struct_ops_link *link, struct gx_struct_ops_map *po
 		return -EINVAL;
 	if (old == policy)
 		return 0;
-	if (policy->set.type != old->set.type)
+	if (policy->verified.type != old->verified.type)
 		return gx_fail(diag, GX_E_POLICY_LINK, "'%s' is no %s", policy->name,
-		               gx_policy_type_row(old->set.type)->name);
+		               gx_policy_type_row(old->verified.type)->name);
 	err = gx_struct_ops_replace(old, policy, diag);
 	if (err)
 		return err;

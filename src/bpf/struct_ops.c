@@ -17,7 +17,7 @@ int gx_struct_ops_register(struct gx_struct_ops_map *policy, struct gx_diag *dia
 	if (!err && policy->registered)
 		err = -EBUSY;
 	if (!err)
-		err = handler->on_register(handler->arg, &policy->set, diag);
+		err = handler->on_register(handler->arg, &policy->verified, diag);
 	policy->registered |= !err;
 	return err > 0 ? -EINVAL : err;
 }
@@ -27,7 +27,7 @@ void gx_struct_ops_unregister(struct gx_struct_ops_map *policy)
 	const struct gx_struct_ops_handler *handler = gx_bpf_struct_ops_handler();
 
 	if (policy->registered && handler->on_unregister)
-		handler->on_unregister(handler->arg, &policy->set);
+		handler->on_unregister(handler->arg, &policy->verified);
 	policy->registered = false;
 }
 
@@ -42,7 +42,7 @@ int gx_struct_ops_replace(struct gx_struct_ops_map *old, struct gx_struct_ops_ma
 	if (!err && !handler->on_replace)
 		err = -EOPNOTSUPP;
 	if (!err)
-		err = handler->on_replace(handler->arg, &old->set, &policy->set, diag);
+		err = handler->on_replace(handler->arg, &old->verified, &policy->verified, diag);
 	if (err)
 		return err > 0 ? -EINVAL : err;
 	old->registered = false;

@@ -13,12 +13,12 @@
  * callbacks (init, exit). diag says why one was refused.
  */
 struct gx_struct_ops_handler {
-	int (*on_register)(void *arg, struct gx_policy_set *set,
+	int (*on_register)(void *arg, struct gx_verified_policy *verified,
 	                   struct gx_diag *diag); /* 0, -errno */
-	void (*on_unregister)(void *arg, struct gx_policy_set *set);
-	/* set takes the place of old without a gap; an error leaves old where it is. */
-	int (*on_replace)(void *arg, struct gx_policy_set *old, struct gx_policy_set *set,
-	                  struct gx_diag *diag);
+	void (*on_unregister)(void *arg, struct gx_verified_policy *verified);
+	/* verified takes the place of old without a gap; an error leaves old where it is. */
+	int (*on_replace)(void *arg, struct gx_verified_policy *old,
+	                  struct gx_verified_policy *verified, struct gx_diag *diag);
 	void *arg;
 };
 

@@ -31,7 +31,7 @@ struct gx_struct_ops_map {
 	enum gx_struct_ops_state state;
 	bool registered;
 	uint8_t *value; /* [value_size of the type] as given; slots hold program ids */
-	struct gx_policy_set set;
+	struct gx_verified_policy verified;
 	struct gx_bpf_prog *progs[GX_POLICY_MAX_MEMBERS]; /* held */
 };
 

@@ -11,7 +11,7 @@
 
 static const struct gx_member_row *member_at(const struct gx_struct_ops_map *policy, uint32_t i)
 {
-	return gx_member_row(gx_policy_member_at(policy->set.type, i));
+	return gx_member_row(gx_policy_member_at(policy->verified.type, i));
 }
 
 static int take_maps(struct gx_policy_callback *callback, const struct gx_bpf_prog *prog)
@@ -47,7 +47,7 @@ static int take_program(struct gx_struct_ops_map *policy, uint32_t i, uint8_t *s
 		               member->name, (unsigned long long)fd);
 	prog = gx_prog_object(object);
 	if (prog->form != GX_FORM_STRUCT_OPS || !prog->verified ||
-	    prog->member != gx_policy_member_at(policy->set.type, i))
+	    prog->member != gx_policy_member_at(policy->verified.type, i))
 		return gx_fail(diag, GX_E_POLICY_SLOT, "%s: program '%s' was loaded for %s",
 		               member->name, prog->name,
 		               prog->form == GX_FORM_STRUCT_OPS
@@ -57,7 +57,7 @@ static int take_program(struct gx_struct_ops_map *policy, uint32_t i, uint8_t *s
 	policy->progs[i] = prog;
 	fd = prog->object.id;
 	memcpy(slot, &fd, sizeof(fd));
-	return take_maps(&policy->set.callbacks[i], prog);
+	return take_maps(&policy->verified.callbacks[i], prog);
 }
 
 static void take_data(struct gx_policy_data *data, const struct gx_member_row *member,
@@ -101,7 +101,7 @@ static int check_holes(const struct gx_policy_type_row *row, const struct gx_str
 
 int gx_struct_ops_take_value(struct gx_struct_ops_map *policy, uint8_t *value, struct gx_diag *diag)
 {
-	const struct gx_policy_type_row *row = gx_policy_type_row(policy->set.type);
+	const struct gx_policy_type_row *row = gx_policy_type_row(policy->verified.type);
 	const struct gx_member_row *member;
 	int err = check_holes(row, policy, value, diag);
 
@@ -112,10 +112,10 @@ int gx_struct_ops_take_value(struct gx_struct_ops_map *policy, uint8_t *value, s
 		if (member->kind == GX_FIELD_FUNC)
 			err = take_program(policy, i, at, diag);
 		else
-			take_data(&policy->set.data, member, at);
+			take_data(&policy->verified.data, member, at);
 	}
 	if (!err)
-		err = gx_policy_data_check(&policy->set.data, diag);
+		err = gx_policy_data_check(&policy->verified.data, diag);
 	if (err)
 		gx_struct_ops_drop_value(policy);
 	return err;
@@ -124,10 +124,10 @@ int gx_struct_ops_take_value(struct gx_struct_ops_map *policy, uint8_t *value, s
 void gx_struct_ops_drop_value(struct gx_struct_ops_map *policy)
 {
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS; i++) {
-		free(policy->set.callbacks[i].maps);
-		free(policy->set.callbacks[i].event_fds);
-		free(policy->set.callbacks[i].map_ids);
-		policy->set.callbacks[i] = (struct gx_policy_callback){ 0 };
+		free(policy->verified.callbacks[i].maps);
+		free(policy->verified.callbacks[i].event_fds);
+		free(policy->verified.callbacks[i].map_ids);
+		policy->verified.callbacks[i] = (struct gx_policy_callback){ 0 };
 		if (policy->progs[i])
 			gx_object_drop(&policy->progs[i]->object);
 		policy->progs[i] = NULL;

@@ -229,18 +229,18 @@ static int load_object(struct bpf_object *object)
 	return err;
 }
 
-static int take_policy(void *arg, struct gx_policy_set *set, struct gx_diag *diag)
+static int take_policy(void *arg, struct gx_verified_policy *verified, struct gx_diag *diag)
 {
 	(void)arg;
-	(void)set;
+	(void)verified;
 	(void)diag;
 	return 0;
 }
 
-static void leave_policy(void *arg, struct gx_policy_set *set)
+static void leave_policy(void *arg, struct gx_verified_policy *verified)
 {
 	(void)arg;
-	(void)set;
+	(void)verified;
 }
 
 /* Policies as they are attached: name, scope, flags, budget and which program stands where. No callback is run. */

@@ -108,20 +108,20 @@ static struct gx_owned *find(struct gx_owner *owner, uint32_t id)
 	return NULL;
 }
 
-struct gx_bound *gx_owned_bound(const struct gx_owned *owned)
+struct gx_runnable *gx_owned_runnable(const struct gx_owned *owned)
 {
 	return owned->state == GX_OWNED_LIVE
-	               ? gx_policy_loaded_bound(owned->object->loaded, owned->at)
+	               ? gx_policy_loaded_runnable(owned->object->loaded, owned->at)
 	               : NULL;
 }
 
 bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t i,
                   struct gx_policy_app *out)
 {
-	const struct gx_bound *bound = gx_owned_bound(owned);
+	const struct gx_runnable *runnable = gx_owned_runnable(owned);
 
-	if (bound)
-		return gx_apps_home_at(&owner->home, bound, i, out);
+	if (runnable)
+		return gx_apps_home_at(&owner->home, runnable, i, out);
 	if (i < owned->n_apps)
 		*out = owned->apps[i];
 	return i < owned->n_apps;
@@ -180,15 +180,15 @@ static int keep_records(struct gx_owner *owner, struct gx_owned_object *object,
 		return gx_fail(diag, GX_E_POLICY_ATTACH, "more than %d policies", GX_OWNER_MAX);
 	for (uint32_t i = 0; i < n; i++) {
 		struct gx_owned *o = new_record(owner);
-		struct gx_bound *bound = gx_policy_loaded_bound(object->loaded, i);
+		struct gx_runnable *runnable = gx_policy_loaded_runnable(object->loaded, i);
 
 		*o = (struct gx_owned){ .id = ++owner->n_ids,
 			                .state = GX_OWNED_LIVE,
-			                .type = bound->set->type,
+			                .type = runnable->verified->type,
 			                .object = object,
 			                .at = i,
-			                .live = &bound->policy,
-			                .machine = gx_bound_is_machine(bound),
+			                .live = &runnable->policy,
+			                .machine = gx_runnable_is_machine(runnable),
 			                .since_ns = gx_now_ns() };
 		object->n_policies++;
 		owner->n_live++;

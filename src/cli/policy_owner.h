@@ -87,7 +87,7 @@ void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struc
 /* Application i of it; false beyond the last. */
 bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t i,
                   struct gx_policy_app *out);
-struct gx_bound *gx_owned_bound(const struct gx_owned *owned); /* NULL: it left */
+struct gx_runnable *gx_owned_runnable(const struct gx_owned *owned); /* NULL: it left */
 const char *gx_owned_state_name(const struct gx_owned *owned);
 const char *gx_exit_kind_name(uint32_t kind);
 

@@ -34,7 +34,7 @@ enum { GX_POLICY_MAX_BUDGET_NS = 1000000000 };
 
 /* A policy. In a loader it is owned by src/bpf and lives from on_register until on_unregister, or
  * on_replace, returned. */
-struct gx_policy_set {
+struct gx_verified_policy {
 	uint32_t id; /* unique in this process */
 	enum gx_policy_type type;
 	struct gx_policy_data data;

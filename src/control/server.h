@@ -81,14 +81,14 @@ void gx_server_remove_link(struct gx_server *server, uint64_t id);
 /**
  * gx_server_add_policy() - every application attaches it: those that are connected now, and those to come.
  * @id:       above 0, never used for another policy of any loader: process id above, the registry's id below
- * @set:      its callbacks have map_ids, of which GX_WIRE_ID makes what gx_server_add_map() was told before
+ * @verified: its callbacks have map_ids, of which GX_WIRE_ID makes what gx_server_add_map() was told before
  * @replaces: the policy whose place it takes without a gap; 0: none. That one is removed
  *
  * What became of it comes back by gx_server_set_policy_watch() and gx_server_policy_at(); an application that refuses is no
  * error here. -errno. Any thread.
  */
-int gx_server_add_policy(struct gx_server *server, uint64_t id, const struct gx_policy_set *set,
-                         uint64_t replaces);
+int gx_server_add_policy(struct gx_server *server, uint64_t id,
+                         const struct gx_verified_policy *verified, uint64_t replaces);
 /* Applications detach it, and say GONE; also one that was replaced, where they refused the other. Unknown ids: nothing
  * happens. */
 void gx_server_remove_policy(struct gx_server *server, uint64_t id);

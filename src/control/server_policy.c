@@ -33,7 +33,7 @@ static bool write_callback(int fd, uint32_t index, const struct gx_policy_callba
 }
 
 /* A descriptor, or -errno. */
-static int make_blob(const struct gx_policy_set *set, uint32_t *n_programs)
+static int make_blob(const struct gx_verified_policy *verified, uint32_t *n_programs)
 {
 	int fd = memfd_create("gpuext-policy", MFD_CLOEXEC);
 
@@ -41,9 +41,9 @@ static int make_blob(const struct gx_policy_set *set, uint32_t *n_programs)
 	if (fd < 0)
 		return -errno;
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS; i++) {
-		if (!set->callbacks[i].verified)
+		if (!verified->callbacks[i].verified)
 			continue;
-		if (!write_callback(fd, i, &set->callbacks[i])) {
+		if (!write_callback(fd, i, &verified->callbacks[i])) {
 			close(fd);
 			return -EIO;
 		}
@@ -52,17 +52,17 @@ static int make_blob(const struct gx_policy_set *set, uint32_t *n_programs)
 	return fd;
 }
 
-int gx_server_add_policy(struct gx_server *server, uint64_t id, const struct gx_policy_set *set,
-                         uint64_t replaces)
+int gx_server_add_policy(struct gx_server *server, uint64_t id,
+                         const struct gx_verified_policy *verified, uint64_t replaces)
 {
 	struct gx_message message = { .type = GX_MSG_POLICY, .id = id };
-	int err, fd = make_blob(set, &message.u.policy.n_programs);
+	int err, fd = make_blob(verified, &message.u.policy.n_programs);
 
 	if (fd < 0)
 		return fd;
-	message.u.policy.type = set->type;
+	message.u.policy.type = verified->type;
 	message.u.policy.replaces = replaces;
-	message.u.policy.data = set->data;
+	message.u.policy.data = verified->data;
 	pthread_mutex_lock(&server->lock);
 	err = gx_server_add_entry(server, &message, &fd, 1);
 	if (!err && replaces)

@@ -11,9 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static uint64_t id_of(const struct gx_bound *bound)
+static uint64_t id_of(const struct gx_runnable *runnable)
 {
-	return GX_WIRE_ID(bound->set->id);
+	return GX_WIRE_ID(runnable->verified->id);
 }
 
 static int wait_ms(const struct gx_apps_home *apps)
@@ -33,43 +33,45 @@ static int send_maps(struct gx_server *server, const struct gx_policy_callback *
 	return err;
 }
 
-static void leave(struct gx_apps_home *apps, struct gx_bound *bound, enum gpu_exit_kind kind)
+static void leave(struct gx_apps_home *apps, struct gx_runnable *runnable, enum gpu_exit_kind kind)
 {
 	/* an application that does not answer in time is no reason to wait longer */
-	gx_server_policy_wait(apps->server, id_of(bound), wait_ms(apps));
-	bound->policy.exit.kind = kind;
-	bound->policy.state = GX_POLICY_DETACHED;
+	gx_server_policy_wait(apps->server, id_of(runnable), wait_ms(apps));
+	runnable->policy.exit.kind = kind;
+	runnable->policy.state = GX_POLICY_DETACHED;
 	if (apps->gone)
-		apps->gone(apps->arg, &bound->policy);
+		apps->gone(apps->arg, &runnable->policy);
 }
 
-static int attach(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
-                  struct gx_diag *diag)
+static int attach(struct gx_policy_home *home, struct gx_runnable *runnable,
+                  struct gx_runnable *old, struct gx_diag *diag)
 {
 	struct gx_apps_home *apps = gx_container_of(home, struct gx_apps_home, home);
-	uint64_t id = id_of(bound);
+	uint64_t id = id_of(runnable);
 	int err = 0;
 
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS && !err; i++)
-		err = send_maps(apps->server, &bound->set->callbacks[i]);
-	err = err ? err : gx_server_add_policy(apps->server, id, bound->set, old ? id_of(old) : 0);
+		err = send_maps(apps->server, &runnable->verified->callbacks[i]);
+	err = err ? err
+	          : gx_server_add_policy(apps->server, id, runnable->verified,
+	                                 old ? id_of(old) : 0);
 	if (err)
-		return gx_fail(diag, GX_E_IO, "'%s' can't be published: %s", bound->policy.name,
+		return gx_fail(diag, GX_E_IO, "'%s' can't be published: %s", runnable->policy.name,
 		               strerror(-err));
-	bound->policy.attached_ns = gx_now_ns();
-	bound->policy.state = GX_POLICY_LIVE;
+	runnable->policy.attached_ns = gx_now_ns();
+	runnable->policy.state = GX_POLICY_LIVE;
 	gx_server_policy_wait(apps->server, id, wait_ms(apps));
 	if (old)
 		leave(apps, old, GPU_EXIT_REPLACED);
 	return 0;
 }
 
-static void detach(struct gx_policy_home *home, struct gx_bound *bound)
+static void detach(struct gx_policy_home *home, struct gx_runnable *runnable)
 {
 	struct gx_apps_home *apps = gx_container_of(home, struct gx_apps_home, home);
 
-	gx_server_remove_policy(apps->server, id_of(bound));
-	leave(apps, bound, GPU_EXIT_DONE);
+	gx_server_remove_policy(apps->server, id_of(runnable));
+	leave(apps, runnable, GPU_EXIT_DONE);
 }
 
 void gx_apps_home_init(struct gx_apps_home *apps, struct gx_server *server)
@@ -124,11 +126,11 @@ static void fill_in(const struct gx_apps_home *apps, const struct gx_server_poli
 	take_managed(apps, out);
 }
 
-bool gx_apps_home_at(const struct gx_apps_home *apps, const struct gx_bound *bound, uint32_t i,
-                     struct gx_policy_app *out)
+bool gx_apps_home_at(const struct gx_apps_home *apps, const struct gx_runnable *runnable,
+                     uint32_t i, struct gx_policy_app *out)
 {
 	struct gx_server_policy_state state;
-	uint64_t id = id_of(bound);
+	uint64_t id = id_of(runnable);
 
 	for (uint32_t k = 0; gx_server_policy_at(apps->server, k, &state); k++) {
 		if (state.id != id || !counts(&state) || i--)

@@ -48,7 +48,7 @@ struct gx_apps_home {
  */
 void gx_apps_home_init(struct gx_apps_home *home, struct gx_server *server);
 /* What application i does with a policy that is attached here; false beyond the last. Any thread. */
-bool gx_apps_home_at(const struct gx_apps_home *home, const struct gx_bound *bound, uint32_t i,
-                     struct gx_policy_app *out);
+bool gx_apps_home_at(const struct gx_apps_home *home, const struct gx_runnable *runnable,
+                     uint32_t i, struct gx_policy_app *out);
 
 #endif

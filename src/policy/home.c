@@ -1,4 +1,4 @@
-/* home.c - from bpf(2) to a home: what a thread attaches is bound, and given to the thread's home. */
+/* home.c - from bpf(2) to a home: what a thread attaches is runnable, and given to the thread's home. */
 #include "policy/home.h"
 
 #include "bpf/struct_ops.h"
@@ -8,20 +8,20 @@
 static __thread struct gx_policy_home *thread_home;
 
 /* --- what src/bpf calls, under its registry's mutex */
-static int take(struct gx_policy_set *set, struct gx_policy_home *home, struct gx_bound *old,
-                struct gx_diag *diag)
+static int take(struct gx_verified_policy *verified, struct gx_policy_home *home,
+                struct gx_runnable *old, struct gx_diag *diag)
 {
 	struct gx_diag why = { 0 };
-	struct gx_bound *bound;
-	int err = gx_policy_bind(set, &bound, &why);
+	struct gx_runnable *runnable;
+	int err = gx_runnable_make(verified, &runnable, &why);
 
 	if (!err) {
-		bound->home = home;
-		err = home->attach(home, bound, old, &why);
+		runnable->home = home;
+		err = home->attach(home, runnable, old, &why);
 		if (err)
-			gx_policy_unbind(bound);
+			gx_runnable_free(runnable);
 		else
-			set->user = bound;
+			verified->user = runnable;
 	}
 	if (err && why.error && home->why)
 		*home->why = why;
@@ -30,37 +30,37 @@ static int take(struct gx_policy_set *set, struct gx_policy_home *home, struct g
 	return err;
 }
 
-static int on_register(void *arg, struct gx_policy_set *set, struct gx_diag *diag)
+static int on_register(void *arg, struct gx_verified_policy *verified, struct gx_diag *diag)
 {
 	(void)arg;
 	if (!thread_home)
-		return gx_fail(diag, GX_E_POLICY_NO_ENGINE, "'%s'", set->data.name);
-	return take(set, thread_home, NULL, diag);
+		return gx_fail(diag, GX_E_POLICY_NO_ENGINE, "'%s'", verified->data.name);
+	return take(verified, thread_home, NULL, diag);
 }
 
-static void on_unregister(void *arg, struct gx_policy_set *set)
+static void on_unregister(void *arg, struct gx_verified_policy *verified)
 {
-	struct gx_bound *bound = set->user;
+	struct gx_runnable *runnable = verified->user;
 
 	(void)arg;
-	set->user = NULL;
-	if (!bound)
+	verified->user = NULL;
+	if (!runnable)
 		return;
-	bound->home->detach(bound->home, bound);
-	gx_policy_unbind(bound);
+	runnable->home->detach(runnable->home, runnable);
+	gx_runnable_free(runnable);
 }
 
-static int on_replace(void *arg, struct gx_policy_set *old, struct gx_policy_set *set,
-                      struct gx_diag *diag)
+static int on_replace(void *arg, struct gx_verified_policy *old,
+                      struct gx_verified_policy *verified, struct gx_diag *diag)
 {
-	struct gx_bound *bound = old->user;
-	int err = take(set, bound->home, bound, diag);
+	struct gx_runnable *runnable = old->user;
+	int err = take(verified, runnable->home, runnable, diag);
 
 	(void)arg;
 	if (err)
 		return err;
 	old->user = NULL;
-	gx_policy_unbind(bound);
+	gx_runnable_free(runnable);
 	return 0;
 }
 

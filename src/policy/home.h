@@ -4,15 +4,15 @@
 #ifndef GX_POLICY_HOME_H
 #define GX_POLICY_HOME_H
 
-#include "policy/run/bind.h"
+#include "policy/run/runnable.h"
 
 struct gx_policy_home {
 	/* old: whose place it takes; NULL: none. 0, or -errno with diag filled in, and then
 	 * nothing has changed. */
-	int (*attach)(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
-	              struct gx_diag *diag);
+	int (*attach)(struct gx_policy_home *home, struct gx_runnable *runnable,
+	              struct gx_runnable *old, struct gx_diag *diag);
 	/* No callback of it runs after this. */
-	void (*detach)(struct gx_policy_home *home, struct gx_bound *bound);
+	void (*detach)(struct gx_policy_home *home, struct gx_runnable *runnable);
 	struct gx_diag *why; /* gets the reason of every refusal; may be NULL */
 };
 

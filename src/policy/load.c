@@ -17,7 +17,7 @@ enum { MAX_LOADED = 16 };
 
 struct loaded_policy {
 	struct bpf_link *link;
-	struct gx_bound *bound; /* NULL: detached or replaced */
+	struct gx_runnable *runnable; /* NULL: detached or replaced */
 };
 
 struct gx_policy_loaded {
@@ -26,28 +26,28 @@ struct gx_policy_loaded {
 	struct bpf_object *object;
 	struct loaded_policy policies[MAX_LOADED];
 	uint32_t n;
-	struct gx_bound **replaced; /* of the object before, while this one is attached */
-	struct gx_diag why;         /* of the attach that failed */
+	struct gx_runnable **replaced; /* of the object before, while this one is attached */
+	struct gx_diag why;            /* of the attach that failed */
 };
 
 /* --- the home */
-static int give(struct gx_policy_loaded *loaded, struct gx_bound *bound, struct gx_diag *diag)
+static int give(struct gx_policy_loaded *loaded, struct gx_runnable *runnable, struct gx_diag *diag)
 {
-	struct gx_bound *old = loaded->replaced ? *loaded->replaced : NULL;
+	struct gx_runnable *old = loaded->replaced ? *loaded->replaced : NULL;
 	int err;
 
 	if (!loaded->inner)
-		return gx_bound_init(bound, NULL, diag);
-	if (old && old->set->type != bound->set->type)
+		return gx_runnable_init(runnable, NULL, diag);
+	if (old && old->verified->type != runnable->verified->type)
 		return gx_fail(diag, GX_E_POLICY_LINK, "'%s' is another kind than '%s'",
-		               bound->policy.name, old->policy.name);
-	err = loaded->inner->attach(loaded->inner, bound, old, diag);
+		               runnable->policy.name, old->policy.name);
+	err = loaded->inner->attach(loaded->inner, runnable, old, diag);
 	if (!err && old) /* it left: its own detach has nothing to do */
 		*loaded->replaced = NULL;
 	return err;
 }
 
-static int take(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
+static int take(struct gx_policy_home *home, struct gx_runnable *runnable, struct gx_runnable *old,
                 struct gx_diag *diag)
 {
 	struct gx_policy_loaded *loaded = gx_container_of(home, struct gx_policy_loaded, home);
@@ -57,30 +57,30 @@ static int take(struct gx_policy_home *home, struct gx_bound *bound, struct gx_b
 		return -EOPNOTSUPP;
 	if (loaded->n == MAX_LOADED)
 		return gx_fail(diag, GX_E_POLICY_OBJECT, "more than %d policies", MAX_LOADED);
-	err = give(loaded, bound, diag);
+	err = give(loaded, runnable, diag);
 	if (!err)
-		loaded->policies[loaded->n].bound = bound;
+		loaded->policies[loaded->n].runnable = runnable;
 	return err;
 }
 
-static void drop(struct gx_policy_home *home, struct gx_bound *bound)
+static void drop(struct gx_policy_home *home, struct gx_runnable *runnable)
 {
 	struct gx_policy_loaded *loaded = gx_container_of(home, struct gx_policy_loaded, home);
 	struct loaded_policy *at = NULL;
 
 	for (uint32_t i = 0; i < MAX_LOADED; i++)
-		if (loaded->policies[i].bound == bound)
+		if (loaded->policies[i].runnable == runnable)
 			at = &loaded->policies[i];
 	if (!at) /* replaced: it left before */
 		return;
 	if (loaded->inner) {
-		loaded->inner->detach(loaded->inner, bound);
+		loaded->inner->detach(loaded->inner, runnable);
 	} else {
-		if (!bound->policy.exit.kind)
-			bound->policy.exit.kind = GPU_EXIT_DONE;
-		gx_bound_exit(bound, NULL);
+		if (!runnable->policy.exit.kind)
+			runnable->policy.exit.kind = GPU_EXIT_DONE;
+		gx_runnable_exit(runnable, NULL);
 	}
-	at->bound = NULL;
+	at->runnable = NULL;
 }
 
 /* --- what libbpf says, kept for the error */
@@ -202,7 +202,7 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	loaded->home = (struct gx_policy_home){ take, drop, &loaded->why };
 	loaded->inner = opts->home;
 	if (opts->replaced && opts->replaced_at < opts->replaced->n)
-		loaded->replaced = &opts->replaced->policies[opts->replaced_at].bound;
+		loaded->replaced = &opts->replaced->policies[opts->replaced_at].runnable;
 	said[0] = 0;
 	print = libbpf_set_print(hear);
 	before = gx_policy_use_home(&loaded->home);
@@ -234,16 +234,16 @@ uint32_t gx_policy_loaded_count(const struct gx_policy_loaded *loaded)
 	return loaded->n;
 }
 
-struct gx_bound *gx_policy_loaded_bound(const struct gx_policy_loaded *loaded, uint32_t i)
+struct gx_runnable *gx_policy_loaded_runnable(const struct gx_policy_loaded *loaded, uint32_t i)
 {
-	return i < loaded->n ? loaded->policies[i].bound : NULL;
+	return i < loaded->n ? loaded->policies[i].runnable : NULL;
 }
 
 struct gx_policy *gx_policy_loaded_at(const struct gx_policy_loaded *loaded, uint32_t i)
 {
-	struct gx_bound *bound = gx_policy_loaded_bound(loaded, i);
+	struct gx_runnable *runnable = gx_policy_loaded_runnable(loaded, i);
 
-	return bound ? &bound->policy : NULL;
+	return runnable ? &runnable->policy : NULL;
 }
 
 void gx_policy_loaded_detach(struct gx_policy_loaded *loaded, uint32_t i)
@@ -256,15 +256,16 @@ void gx_policy_loaded_detach(struct gx_policy_loaded *loaded, uint32_t i)
 
 enum gx_policy_type gx_policy_loaded_type(const struct gx_policy_loaded *loaded, uint32_t i)
 {
-	const struct gx_bound *bound = gx_policy_loaded_bound(loaded, i);
+	const struct gx_runnable *runnable = gx_policy_loaded_runnable(loaded, i);
 
-	return bound ? bound->set->type : GX_N_POLICY_TYPES;
+	return runnable ? runnable->verified->type : GX_N_POLICY_TYPES;
 }
 
 bool gx_policy_loaded_is_machine(const struct gx_policy_loaded *loaded)
 {
 	for (uint32_t i = 0; i < loaded->n; i++)
-		if (loaded->policies[i].bound && !gx_bound_is_machine(loaded->policies[i].bound))
+		if (loaded->policies[i].runnable &&
+		    !gx_runnable_is_machine(loaded->policies[i].runnable))
 			return false;
 	return true;
 }

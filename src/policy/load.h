@@ -1,4 +1,4 @@
-/* load.h - policies of an object file, bound: attached to a home, or kept for an engine of the
+/* load.h - policies of an object file, runnable: attached to a home, or kept for an engine of the
  * caller (replays, tests, benchmarks).
  *
  * libbpf and our bpf(2) in this process do the loading. Without a home the policies are attached to
@@ -13,7 +13,7 @@
 #include "verify/policy_tables.h"
 
 struct bpf_object;
-struct gx_bound;
+struct gx_runnable;
 struct gx_policy_home;
 struct gx_policy_loaded;
 
@@ -82,7 +82,7 @@ int gx_policy_parse_setting(char *text, struct gx_policy_setting *out, struct gx
 uint32_t gx_policy_loaded_count(const struct gx_policy_loaded *loaded);
 /* i < count, in the order of the object. NULL: it is detached, or replaced. */
 struct gx_policy *gx_policy_loaded_at(const struct gx_policy_loaded *loaded, uint32_t i);
-struct gx_bound *gx_policy_loaded_bound(const struct gx_policy_loaded *loaded, uint32_t i);
+struct gx_runnable *gx_policy_loaded_runnable(const struct gx_policy_loaded *loaded, uint32_t i);
 /* Takes policy i from its home; nothing happens when it is gone already. */
 void gx_policy_loaded_detach(struct gx_policy_loaded *loaded, uint32_t i);
 enum gx_policy_type gx_policy_loaded_type(const struct gx_policy_loaded *loaded, uint32_t i);

@@ -11,9 +11,9 @@
 #include <linux/types.h>
 #include "gpuext/bpf/gpu_ext_abi.h"
 
-static struct gx_policy_set *now;
+static struct gx_verified_policy *now;
 
-static int on_register(void *arg, struct gx_policy_set *set, struct gx_diag *diag)
+static int on_register(void *arg, struct gx_verified_policy *set, struct gx_diag *diag)
 {
 	(void)arg;
 	(void)diag;
@@ -21,7 +21,7 @@ static int on_register(void *arg, struct gx_policy_set *set, struct gx_diag *dia
 	return 0;
 }
 
-static void on_unregister(void *arg, struct gx_policy_set *set)
+static void on_unregister(void *arg, struct gx_verified_policy *set)
 {
 	(void)arg;
 	CHECK(now == set);

@@ -21,41 +21,41 @@ struct engine {
 	u32 n_gone, last_kind;
 };
 
-static void finish(struct engine *engine, struct gx_bound *bound)
+static void finish(struct engine *engine, struct gx_runnable *runnable)
 {
-	gx_bound_exit(bound, &engine->rig.policies);
+	gx_runnable_exit(runnable, &engine->rig.policies);
 	engine->n_gone++;
-	engine->last_kind = bound->policy.exit.kind;
+	engine->last_kind = runnable->policy.exit.kind;
 }
 
-static int attach(struct gx_policy_home *home, struct gx_bound *bound, struct gx_bound *old,
-                  struct gx_diag *diag)
+static int attach(struct gx_policy_home *home, struct gx_runnable *runnable,
+                  struct gx_runnable *old, struct gx_diag *diag)
 {
 	struct engine *engine = gx_container_of(home, struct engine, home);
 	struct gx_policies *policies = &engine->rig.policies;
-	int err = gx_bound_init(bound, policies, diag);
+	int err = gx_runnable_init(runnable, policies, diag);
 
 	if (err)
 		return err;
 	pthread_rwlock_wrlock(&engine->lock);
-	err = old ? gx_policies_replace(policies, &old->policy, &bound->policy)
-	          : gx_policies_attach(policies, &bound->policy);
+	err = old ? gx_policies_replace(policies, &old->policy, &runnable->policy)
+	          : gx_policies_attach(policies, &runnable->policy);
 	pthread_rwlock_unlock(&engine->lock);
 	if (err)
-		gx_bound_exit(bound, policies);
+		gx_runnable_exit(runnable, policies);
 	else if (old)
 		finish(engine, old);
 	return err;
 }
 
-static void detach(struct gx_policy_home *home, struct gx_bound *bound)
+static void detach(struct gx_policy_home *home, struct gx_runnable *runnable)
 {
 	struct engine *engine = gx_container_of(home, struct engine, home);
 
 	pthread_rwlock_wrlock(&engine->lock);
-	gx_policies_detach(&engine->rig.policies, &bound->policy, GPU_EXIT_DONE);
+	gx_policies_detach(&engine->rig.policies, &runnable->policy, GPU_EXIT_DONE);
 	pthread_rwlock_unlock(&engine->lock);
-	finish(engine, bound);
+	finish(engine, runnable);
 }
 
 static struct bpf_map *ops_map(struct bpf_object *object)

@@ -5,7 +5,7 @@
 #include "agent/core/connections.h"
 #include "base/clock.h"
 #include "base/strbuf.h"
-#include "policy/run/bind.h"
+#include "policy/run/runnable.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -22,8 +22,8 @@ struct attached {
 	uint64_t id;
 	int loader;
 	bool leaves; /* ejected by us: the lock was not free */
-	struct gx_policy_set *set;
-	struct gx_bound *bound;
+	struct gx_verified_policy *verified;
+	struct gx_runnable *runnable;
 	struct gx_policies *where;
 	struct gx_policy_line *line;
 	struct attached *next;
@@ -142,13 +142,13 @@ static void finish(struct attached *policy)
 		link = &(*link)->next;
 	if (*link)
 		*link = policy->next;
-	gx_bound_exit(policy->bound, policy->where);
-	gx_policy_line_gone(policy->line, &policy->bound->policy);
+	gx_runnable_exit(policy->runnable, policy->where);
+	gx_policy_line_gone(policy->line, &policy->runnable->policy);
 	gx_policy_lines_refresh_all(own.host);
 	message = new_report(policy->id, policy->loader, GX_AT_GONE);
-	message->u.policy_state.exit = policy->bound->policy.exit;
-	gx_policy_unbind(policy->bound);
-	gx_agent_policy_free(policy->set);
+	message->u.policy_state.exit = policy->runnable->policy.exit;
+	gx_runnable_free(policy->runnable);
+	gx_agent_policy_free(policy->verified);
 	free(policy);
 }
 
@@ -156,11 +156,11 @@ static void finish(struct attached *policy)
 static void take_out(struct attached *policy, enum gpu_exit_kind kind, int wait_ms)
 {
 	if (!lock_engine(wait_ms)) {
-		gx_policy_eject(&policy->bound->policy, kind, 0, "");
+		gx_policy_eject(&policy->runnable->policy, kind, 0, "");
 		policy->leaves = true;
 		return;
 	}
-	gx_policies_detach(policy->where, &policy->bound->policy, kind);
+	gx_policies_detach(policy->where, &policy->runnable->policy, kind);
 	unlock_engine();
 	finish(policy);
 }
@@ -180,11 +180,11 @@ static void look(void)
 	struct attached *next;
 
 	for (struct attached *policy = own.policies; policy; policy = next) {
-		bool ejected = __atomic_load_n(&policy->bound->policy.state, __ATOMIC_ACQUIRE) ==
+		bool ejected = __atomic_load_n(&policy->runnable->policy.state, __ATOMIC_ACQUIRE) ==
 		               GX_POLICY_EJECTED;
 
 		next = policy->next;
-		gx_policy_line_refresh(policy->line, &policy->bound->policy);
+		gx_policy_line_refresh(policy->line, &policy->runnable->policy);
 		if (ejected) /* the kind that it has stays */
 			take_out(policy, GPU_EXIT_DONE, LOOK_WAIT_MS);
 	}
@@ -231,15 +231,15 @@ static int need_watcher(struct gx_diag *diag)
 /* --- what loaders say */
 static int put_on_engine(struct attached *policy, struct attached *old, struct gx_diag *diag)
 {
-	struct gx_policy *p = &policy->bound->policy;
-	int err = gx_bound_init(policy->bound, policy->where, diag);
+	struct gx_policy *p = &policy->runnable->policy;
+	int err = gx_runnable_init(policy->runnable, policy->where, diag);
 
 	if (err)
 		return err;
 	if (!lock_engine(ATTACH_WAIT_MS)) {
 		err = gx_fail(diag, GX_E_POLICY_ATTACH, "'%s': the driver is busy", p->name);
 	} else {
-		err = old ? gx_policies_replace(policy->where, &old->bound->policy, p)
+		err = old ? gx_policies_replace(policy->where, &old->runnable->policy, p)
 		          : gx_policies_attach(policy->where, p);
 		unlock_engine();
 		if (err)
@@ -247,24 +247,24 @@ static int put_on_engine(struct attached *policy, struct attached *old, struct g
 			        err == -EEXIST ? "there is one with this name" : "no room");
 	}
 	if (err)
-		gx_bound_exit(policy->bound, policy->where);
+		gx_runnable_exit(policy->runnable, policy->where);
 	return err;
 }
 
-/* Verified and bound already. Holds the lock. */
+/* Verified and runnable already. Holds the lock. */
 static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *diag)
 {
 	struct attached *old = replaces ? find(replaces, policy->loader) : NULL, **end;
 	int err = need_watcher(diag);
 
-	policy->where =
-	        policy->set->type == GX_POLICY_gpu_mem_ops ? own.host->memory : own.host->sched;
-	if (!err && old && old->set->type != policy->set->type)
-		err = gx_fail(diag, GX_E_POLICY_LINK, "'%s'", policy->set->data.name);
+	policy->where = policy->verified->type == GX_POLICY_gpu_mem_ops ? own.host->memory
+	                                                                : own.host->sched;
+	if (!err && old && old->verified->type != policy->verified->type)
+		err = gx_fail(diag, GX_E_POLICY_LINK, "'%s'", policy->verified->data.name);
 	err = err ? err : put_on_engine(policy, old, diag);
 	if (err)
 		return err;
-	policy->line = gx_policy_line_claim(policy->id, policy->set);
+	policy->line = gx_policy_line_claim(policy->id, policy->verified);
 	for (end = &own.policies; *end; end = &(*end)->next)
 		;
 	*end = policy;
@@ -275,15 +275,16 @@ static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *di
 	return 0;
 }
 
-static bool is_for_us(const struct gx_policy_set *set)
+static bool is_for_us(const struct gx_verified_policy *verified)
 {
-	return set->data.scope != GPU_SCOPE_PROCESS || set->data.scope_id == (uint64_t)getpid();
+	return verified->data.scope != GPU_SCOPE_PROCESS ||
+	       verified->data.scope_id == (uint64_t)getpid();
 }
 
 static void drop(struct attached *policy)
 {
-	gx_policy_unbind(policy->bound);
-	gx_agent_policy_free(policy->set);
+	gx_runnable_free(policy->runnable);
+	gx_agent_policy_free(policy->verified);
 	free(policy);
 }
 
@@ -293,10 +294,10 @@ static int take(struct attached *policy, const struct gx_message *message, int f
 {
 	int err = find_host(diag) ? 0 : -EOPNOTSUPP;
 
-	err = err ? err : gx_agent_policy_read(message, fd, find_map, &policy->set, diag);
-	if (err || !is_for_us(policy->set))
+	err = err ? err : gx_agent_policy_read(message, fd, find_map, &policy->verified, diag);
+	if (err || !is_for_us(policy->verified))
 		return err;
-	err = gx_policy_bind(policy->set, &policy->bound, diag);
+	err = gx_runnable_make(policy->verified, &policy->runnable, diag);
 	if (err)
 		return err;
 	pthread_mutex_lock(&own.lock);

@@ -25,13 +25,13 @@ void gx_agent_policies_last_look(void);
 /* --- policy_read.c */
 /* What a message and its blob say, verified. The reason of an error goes to diag. */
 int gx_agent_policy_read(const struct gx_message *message, int fd, gx_find_map *find,
-                         struct gx_policy_set **out, struct gx_diag *diag);
+                         struct gx_verified_policy **out, struct gx_diag *diag);
 /* Bound no more. NULL is fine. */
-void gx_agent_policy_free(struct gx_policy_set *set);
+void gx_agent_policy_free(struct gx_verified_policy *verified);
 
 /* --- policy_lines.c: lines of the page; the caller holds the lock of policy.c */
 /* NULL: all are in use by policies that are attached; their numbers go nowhere then. */
-struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_policy_set *set);
+struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verified_policy *verified);
 /* line may be NULL. */
 void gx_policy_line_refresh(struct gx_policy_line *line, const struct gx_policy *policy);
 void gx_policy_line_gone(struct gx_policy_line *line, const struct gx_policy *policy);

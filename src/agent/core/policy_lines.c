@@ -10,7 +10,7 @@ static void put(_Atomic uint64_t *to, const u64 *from)
 	atomic_store_explicit(to, __atomic_load_n(from, __ATOMIC_RELAXED), memory_order_relaxed);
 }
 
-struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_policy_set *set)
+struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verified_policy *verified)
 {
 	struct gx_agent_stats *stats = gx_session_stats();
 	struct gx_policy_line *line = NULL, *gone = NULL;
@@ -33,8 +33,8 @@ struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_policy_
 		return NULL;
 	atomic_store(&line->id, 0);
 	atomic_store(&line->state, GX_AT_ATTACHED);
-	line->type = set->type;
-	memcpy(line->name, set->data.name, sizeof(line->name));
+	line->type = verified->type;
+	memcpy(line->name, verified->data.name, sizeof(line->name));
 	memset(&line->exit, 0, sizeof(line->exit));
 	for (uint32_t i = 0; i < GX_N_COUNTERS; i++)
 		atomic_store(&line->counters[i], 0);

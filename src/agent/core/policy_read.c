@@ -33,7 +33,7 @@ static int take_maps(struct gx_policy_callback *callback, struct gx_agent_map **
 	return 0;
 }
 
-static int read_callback(struct gx_policy_set *set, int fd, off_t *at, gx_find_map *find,
+static int read_callback(struct gx_verified_policy *verified, int fd, off_t *at, gx_find_map *find,
                          struct gx_diag *diag)
 {
 	struct gx_agent_map *maps[GX_MAX_LINK_MAPS];
@@ -45,15 +45,15 @@ static int read_callback(struct gx_policy_set *set, int fd, off_t *at, gx_find_m
 	if (pread(fd, &head, sizeof(head), *at) != (ssize_t)sizeof(head))
 		return -EINVAL;
 	*at += (off_t)sizeof(head);
-	if (head.index >= GX_POLICY_MAX_MEMBERS || set->callbacks[head.index].verified ||
+	if (head.index >= GX_POLICY_MAX_MEMBERS || verified->callbacks[head.index].verified ||
 	    head.max_ops > MAX_OPS || !memchr(head.name, '\0', sizeof(head.name)))
 		return -EINVAL;
-	callback = &set->callbacks[head.index];
+	callback = &verified->callbacks[head.index];
 	program.name = head.name;
 	program.n_insns = head.n_insns;
 	program.n_maps = head.n_maps;
 	program.n_func_infos = head.n_funcs;
-	program.member = gx_policy_member_at(set->type, head.index);
+	program.member = gx_policy_member_at(verified->type, head.index);
 	program.max_ops = head.max_ops;
 	program.max_local_bytes = head.max_local_bytes;
 	err = gx_program_read(fd, at, &program, find, maps, &callback->verified, diag);
@@ -61,10 +61,10 @@ static int read_callback(struct gx_policy_set *set, int fd, off_t *at, gx_find_m
 }
 
 int gx_agent_policy_read(const struct gx_message *message, int fd, gx_find_map *find,
-                         struct gx_policy_set **out, struct gx_diag *diag)
+                         struct gx_verified_policy **out, struct gx_diag *diag)
 {
 	uint32_t n = message->u.policy.n_programs;
-	struct gx_policy_set *set;
+	struct gx_verified_policy *verified;
 	off_t at = 0;
 	int err;
 
@@ -74,32 +74,32 @@ int gx_agent_policy_read(const struct gx_message *message, int fd, gx_find_map *
 	err = gx_policy_data_check(&message->u.policy.data, diag);
 	if (err)
 		return err;
-	set = calloc(1, sizeof(*set));
-	if (!set)
+	verified = calloc(1, sizeof(*verified));
+	if (!verified)
 		return -ENOMEM;
-	set->type = (enum gx_policy_type)message->u.policy.type;
-	set->data = message->u.policy.data;
+	verified->type = (enum gx_policy_type)message->u.policy.type;
+	verified->data = message->u.policy.data;
 	for (uint32_t i = 0; i < n && !err; i++)
-		err = read_callback(set, fd, &at, find, diag);
+		err = read_callback(verified, fd, &at, find, diag);
 	if (err)
-		gx_agent_policy_free(set);
+		gx_agent_policy_free(verified);
 	else
-		*out = set;
+		*out = verified;
 	return err;
 }
 
-void gx_agent_policy_free(struct gx_policy_set *set)
+void gx_agent_policy_free(struct gx_verified_policy *verified)
 {
-	for (uint32_t i = 0; set && i < GX_POLICY_MAX_MEMBERS; i++) {
+	for (uint32_t i = 0; verified && i < GX_POLICY_MAX_MEMBERS; i++) {
 		union {
 			const struct gx_verified *verified;
 			struct gx_verified *owned;
-		} u = { .verified = set->callbacks[i].verified };
+		} u = { .verified = verified->callbacks[i].verified };
 
 		gx_verified_free(u.owned);
-		free(set->callbacks[i].maps);
-		free(set->callbacks[i].readers);
-		free(set->callbacks[i].event_fds);
+		free(verified->callbacks[i].maps);
+		free(verified->callbacks[i].readers);
+		free(verified->callbacks[i].event_fds);
 	}
-	free(set);
+	free(verified);
 }

@@ -3,7 +3,7 @@
 #include "policy/run/callout.h"
 
 #include "maps/run.h"
-#include "policy/run/bind.h"
+#include "policy/run/runnable.h"
 #include "verify/verify.h"
 
 #include <sched.h>
@@ -33,7 +33,7 @@ static struct gx_call *call_of(void *user)
 
 static struct gx_map *map_of(uint64_t handle)
 {
-	return ((const struct gx_bound_map *)at(handle))->map;
+	return ((const struct gx_runnable_map *)at(handle))->map;
 }
 
 static uint64_t as_int(int value)
@@ -41,7 +41,7 @@ static uint64_t as_int(int value)
 	return (uint64_t)(int64_t)value;
 }
 
-void gx_wake_reader(const struct gx_bound_map *map)
+void gx_wake_reader(const struct gx_runnable_map *map)
 {
 	uint64_t one = 1;
 	ssize_t written = 0;
@@ -66,7 +66,7 @@ static void pushed(void *arg, struct gx_map *map)
 }
 
 void gx_frame_init(struct gx_run_frame *frame, struct gx_call *call,
-                   const struct gx_bound_callback *callback)
+                   const struct gx_runnable_callback *callback)
 {
 	frame->call = call;
 	frame->callback = callback;
@@ -93,18 +93,19 @@ uint64_t gx_call_now(const struct gx_call *call)
 /* --- helpers */
 CALLOUT(map_lookup)
 {
-	const struct gx_bound_map *bound = at(a);
+	const struct gx_runnable_map *runnable = at(a);
 	struct gx_run_frame *frame = frame_of(user);
 	uint32_t index;
 
 	UNUSED(c), UNUSED(d), UNUSED(e);
-	if (!bound->array)
-		return (uint64_t)(uintptr_t)gx_map_run_lookup(bound->map, at(b), 0);
+	if (!runnable->array)
+		return (uint64_t)(uintptr_t)gx_map_run_lookup(runnable->map, at(b), 0);
 	/* policies look up once for each of 64 candidates: no call, and no count of its own */
 	memcpy(&index, at(b), sizeof(index));
-	frame->looked_up |= bound->bit;
-	return index < bound->n_values ? (uint64_t)(uintptr_t)(bound->array + bound->stride * index)
-	                               : 0;
+	frame->looked_up |= runnable->bit;
+	return index < runnable->n_values
+	               ? (uint64_t)(uintptr_t)(runnable->array + runnable->stride * index)
+	               : 0;
 }
 
 CALLOUT(map_update)

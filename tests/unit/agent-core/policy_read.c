@@ -68,7 +68,7 @@ static struct gx_message message_of(uint32_t n_programs)
 
 static int read_it(const struct gx_message *message, const struct blob *blob)
 {
-	struct gx_policy_set *set;
+	struct gx_verified_policy *set;
 	struct gx_diag diag = { 0 };
 	int fd = memfd_create("blob", 0), err;
 
@@ -262,7 +262,7 @@ static void test_random(void)
 int main(void)
 {
 	struct gx_message message = message_of(1);
-	struct gx_policy_set *set;
+	struct gx_verified_policy *set;
 	struct gx_diag diag = { 0 };
 
 	CHECK(gx_agent_policy_read(&message, -1, find_sent, &set, &diag) < 0 && !set);

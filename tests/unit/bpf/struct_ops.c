@@ -25,10 +25,10 @@ static char folder[512], lines[1 << 16];
 /* --- an engine that only remembers */
 static struct {
 	int n_registered, n_gone, n_replaced, refuse;
-	struct gx_policy_set *now;
+	struct gx_verified_policy *now;
 } engine;
 
-static int on_register(void *arg, struct gx_policy_set *set, struct gx_diag *diag)
+static int on_register(void *arg, struct gx_verified_policy *set, struct gx_diag *diag)
 {
 	CHECK(arg == &engine);
 	(void)diag;
@@ -40,7 +40,7 @@ static int on_register(void *arg, struct gx_policy_set *set, struct gx_diag *dia
 	return 0;
 }
 
-static void on_unregister(void *arg, struct gx_policy_set *set)
+static void on_unregister(void *arg, struct gx_verified_policy *set)
 {
 	CHECK(arg == &engine && set->user == &engine);
 	engine.n_gone++;
@@ -48,7 +48,7 @@ static void on_unregister(void *arg, struct gx_policy_set *set)
 		engine.now = NULL;
 }
 
-static int on_replace(void *arg, struct gx_policy_set *old, struct gx_policy_set *set,
+static int on_replace(void *arg, struct gx_verified_policy *old, struct gx_verified_policy *set,
                       struct gx_diag *diag)
 {
 	CHECK(arg == &engine && engine.now == old && old->type == set->type);
@@ -103,7 +103,7 @@ static void test_sched(void)
 {
 	struct bpf_object *object = load_object("policy_sched.bpf.o");
 	struct bpf_link *link = bpf_map__attach_struct_ops(ops_map(object));
-	const struct gx_policy_set *set = engine.now;
+	const struct gx_verified_policy *set = engine.now;
 	struct gx_struct_ops_handler none = { .arg = NULL };
 
 	CHECK(link && set && engine.n_registered == 1);

@@ -280,7 +280,8 @@ static void test_blobs(void)
 	CHECK_EQ(gx_server_add_link(server, &link), -EMFILE);
 	CHECK_EQ(gx_server_add_map(server, 3, &(struct gx_map_def){ .type = 2 }, false, 0, -1),
 	         -EMFILE);
-	CHECK_EQ(gx_server_add_policy(server, 3, &(struct gx_policy_set){ .type = 0 }, 0), -EMFILE);
+	CHECK_EQ(gx_server_add_policy(server, 3, &(struct gx_verified_policy){ .type = 0 }, 0),
+	         -EMFILE);
 	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
 	CHECK_EQ(server->n_entries, 0);
 	CHECK_EQ(gx_server_add_link(server, &link), 0);
@@ -291,7 +292,7 @@ static void test_blobs(void)
 /* Policies of one application beyond the table: those that are over leave, those that are not stay. */
 static void test_policy_lines(void)
 {
-	struct gx_policy_set set = { .type = GX_POLICY_gpu_mem_ops };
+	struct gx_verified_policy set = { .type = GX_POLICY_gpu_mem_ops };
 	struct gx_server_policy_state state;
 	struct gx_server_agent agent;
 	struct gx_server_peer *peer;

@@ -21,9 +21,10 @@ static struct gx_agent_stats *page;
 static int n_heard;
 static struct gx_server_policy_state heard;
 
-static struct gx_policy_set make_set(const char *name)
+static struct gx_verified_policy make_set(const char *name)
 {
-	struct gx_policy_set set = { .type = GX_POLICY_gpu_mem_ops, .data = { .priority = -3 } };
+	struct gx_verified_policy set = { .type = GX_POLICY_gpu_mem_ops,
+		                          .data = { .priority = -3 } };
 
 	snprintf(set.data.name, sizeof(set.data.name), "%s", name);
 	set.callbacks[2] = (struct gx_policy_callback){ .verified = &verified, .map_ids = map_ids };
@@ -173,7 +174,7 @@ static void test_lines(struct gx_server *server)
 
 static void test_replace(struct gx_server *server, int socket, const char *name)
 {
-	struct gx_policy_set two = make_set("two");
+	struct gx_verified_policy two = make_set("two");
 	struct gx_message message;
 	uint8_t blob[4096];
 	int late, fds[GX_MESSAGE_FDS];
@@ -206,8 +207,8 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 /* One that was taken away is waited for until it is gone; one that is kept, until it is attached. */
 static void test_wait(struct gx_server *server, int socket)
 {
-	struct gx_policy_set three = make_set("three"), broken = make_set("broken"),
-	                     other = make_set("other");
+	struct gx_verified_policy three = make_set("three"), broken = make_set("broken"),
+	                          other = make_set("other");
 	struct gx_message message;
 	uint8_t blob[4096];
 
@@ -236,7 +237,7 @@ static void test_many(const char *name)
 {
 	struct gx_server *server;
 	struct gx_diag diag = { 0 };
-	struct gx_policy_set set = make_set("many");
+	struct gx_verified_policy set = make_set("many");
 	struct gx_server_policy_state state;
 	struct gx_message message;
 	uint8_t blob[4096];
@@ -270,7 +271,7 @@ static void test_many(const char *name)
 
 int main(void)
 {
-	struct gx_policy_set one = make_set("one");
+	struct gx_verified_policy one = make_set("one");
 	struct gx_server_policy_state state;
 	struct gx_server *server;
 	struct gx_diag diag = { 0 };

@@ -1,4 +1,4 @@
-/* policy_data.c - the values that come with a policy, checked. */
+/* policy.c - the values that come with a policy, checked. */
 #include "control/policy.h"
 
 #include <linux/types.h>

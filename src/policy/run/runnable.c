@@ -1,5 +1,5 @@
-/* bind.c - the callbacks of a policy linked with the engine's functions, and run. */
-#include "policy/run/bind.h"
+/* runnable.c - the callbacks of a policy linked with the engine's functions, and run. */
+#include "policy/run/runnable.h"
 
 #include "driver/memory.h"
 #include "driver/request.h"
@@ -75,8 +75,8 @@ static s32 interpret(struct gx_run_frame *frame, const u64 *args)
 static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
                const u64 *args)
 {
-	const struct gx_bound *bound = policy->user;
-	const struct gx_bound_callback *callback = &bound->callbacks[member];
+	const struct gx_runnable *runnable = policy->user;
+	const struct gx_runnable_callback *callback = &runnable->callbacks[member];
 	struct gx_run_frame frame;
 	uint64_t result;
 
@@ -98,20 +98,20 @@ static gx_host_function *find_function(void *arg, uint64_t id)
 
 static uint64_t map_handle(void *arg, uint32_t map)
 {
-	const struct gx_bound_callback *callback = arg;
+	const struct gx_runnable_callback *callback = arg;
 
 	return (uint64_t)(uintptr_t)&callback->maps[map];
 }
 
 static void *map_value(void *arg, uint32_t map)
 {
-	const struct gx_bound_callback *callback = arg;
+	const struct gx_runnable_callback *callback = arg;
 
 	return map < callback->callback->verified->program.n_maps ? callback->maps[map].map->data
 	                                                          : NULL;
 }
 
-static int compile(struct gx_bound_callback *to, struct gx_diag *diag)
+static int compile(struct gx_runnable_callback *to, struct gx_diag *diag)
 {
 	struct gx_host_linker linker = { find_function, map_handle, map_value, to };
 	struct gx_diag why = { 0 };
@@ -125,14 +125,14 @@ static int compile(struct gx_bound_callback *to, struct gx_diag *diag)
 	return err;
 }
 
-static void bind_map(struct gx_bound_map *to, const struct gx_policy_callback *from, uint32_t i)
+static void bind_map(struct gx_runnable_map *to, const struct gx_policy_callback *from, uint32_t i)
 {
 	struct gx_map *map = from->maps[i];
 
-	*to = (struct gx_bound_map){ .map = map,
-		                     .event_fd = from->event_fds[i],
-		                     .wake = from->wake,
-		                     .reader = from->wake ? from->readers[i] : NULL };
+	*to = (struct gx_runnable_map){ .map = map,
+		                        .event_fd = from->event_fds[i],
+		                        .wake = from->wake,
+		                        .reader = from->wake ? from->readers[i] : NULL };
 	if (!gx_map_type_lies(map->def.type, GX_LAYOUT_array) || i >= 64)
 		return;
 	to->array = map->data;
@@ -141,7 +141,7 @@ static void bind_map(struct gx_bound_map *to, const struct gx_policy_callback *f
 	to->bit = 1ull << i;
 }
 
-static int bind_callback(struct gx_bound_callback *to, const struct gx_policy_callback *from,
+static int bind_callback(struct gx_runnable_callback *to, const struct gx_policy_callback *from,
                          bool interpreted, struct gx_diag *diag)
 {
 	const struct gx_program *program = &from->verified->program;
@@ -177,78 +177,80 @@ static void take_data(struct gx_policy *policy, const struct gx_policy_data *dat
 	policy->flags = data->flags;
 }
 
-int gx_policy_bind(const struct gx_policy_set *set, struct gx_bound **out, struct gx_diag *diag)
+int gx_runnable_make(const struct gx_verified_policy *verified, struct gx_runnable **out,
+                     struct gx_diag *diag)
 {
-	struct gx_bound *bound;
+	struct gx_runnable *runnable;
 	bool interpreted;
 	int err = is_interpreted(&interpreted, diag);
 
 	*out = NULL;
 	if (err)
 		return err;
-	bound = calloc(1, sizeof(*bound));
-	if (!bound)
+	runnable = calloc(1, sizeof(*runnable));
+	if (!runnable)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a policy");
-	bound->set = set;
-	take_data(&bound->policy, &set->data);
-	bound->policy.run = run;
-	bound->policy.user = bound;
+	runnable->verified = verified;
+	take_data(&runnable->policy, &verified->data);
+	runnable->policy.run = run;
+	runnable->policy.user = runnable;
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS && !err; i++) {
 		enum gx_member member;
 
-		if (!set->callbacks[i].verified)
+		if (!verified->callbacks[i].verified)
 			continue;
-		member = engine_member(gx_policy_member_at(set->type, i));
-		bound->policy.members |= 1u << member;
-		err = bind_callback(&bound->callbacks[member], &set->callbacks[i], interpreted,
-		                    diag);
+		member = engine_member(gx_policy_member_at(verified->type, i));
+		runnable->policy.members |= 1u << member;
+		err = bind_callback(&runnable->callbacks[member], &verified->callbacks[i],
+		                    interpreted, diag);
 	}
 	if (err)
-		gx_policy_unbind(bound);
+		gx_runnable_free(runnable);
 	else
-		*out = bound;
+		*out = runnable;
 	return err;
 }
 
-void gx_policy_unbind(struct gx_bound *bound)
+void gx_runnable_free(struct gx_runnable *runnable)
 {
-	for (uint32_t i = 0; bound && i < GX_N_MEMBERS; i++) {
-		gx_host_free(bound->callbacks[i].code);
-		free(bound->callbacks[i].maps);
+	for (uint32_t i = 0; runnable && i < GX_N_MEMBERS; i++) {
+		gx_host_free(runnable->callbacks[i].code);
+		free(runnable->callbacks[i].maps);
 	}
-	free(bound);
+	free(runnable);
 }
 
-bool gx_bound_is_machine(const struct gx_bound *bound)
+bool gx_runnable_is_machine(const struct gx_runnable *runnable)
 {
 	for (uint32_t i = 0; i < GX_N_MEMBERS; i++)
-		if (bound->callbacks[i].callback && !bound->callbacks[i].code)
+		if (runnable->callbacks[i].callback && !runnable->callbacks[i].code)
 			return false;
 	return true;
 }
 
 /* --- the members that the engine does not call */
-static enum gx_member init_of(const struct gx_bound *bound)
+static enum gx_member init_of(const struct gx_runnable *runnable)
 {
-	return bound->set->type == GX_POLICY_gpu_mem_ops ? GX_MEM(init) : GX_SCHED(init);
+	return runnable->verified->type == GX_POLICY_gpu_mem_ops ? GX_MEM(init) : GX_SCHED(init);
 }
 
-static enum gx_member exit_of(const struct gx_bound *bound)
+static enum gx_member exit_of(const struct gx_runnable *runnable)
 {
-	return bound->set->type == GX_POLICY_gpu_mem_ops ? GX_MEM(exit) : GX_SCHED(exit);
+	return runnable->verified->type == GX_POLICY_gpu_mem_ops ? GX_MEM(exit) : GX_SCHED(exit);
 }
 
-int gx_bound_init(struct gx_bound *bound, struct gx_policies *policies, struct gx_diag *diag)
+int gx_runnable_init(struct gx_runnable *runnable, struct gx_policies *policies,
+                     struct gx_diag *diag)
 {
-	struct gx_policy *policy = &bound->policy;
-	enum gx_member member = init_of(bound);
+	struct gx_policy *policy = &runnable->policy;
+	enum gx_member member = init_of(runnable);
 	struct gx_call call = {
 		.set = policies, .policy = policy, .member = member, .subject = GX_NO_BLOCK
 	};
 	u64 none[1] = { 0 };
 	s32 result;
 
-	if (!bound->callbacks[member].callback)
+	if (!runnable->callbacks[member].callback)
 		return 0;
 	policy->state = GX_POLICY_LIVE; /* so that it can give up */
 	result = run(policy, &call, member, none);
@@ -260,15 +262,15 @@ int gx_bound_init(struct gx_bound *bound, struct gx_policies *policies, struct g
 	              : 0;
 }
 
-void gx_bound_exit(struct gx_bound *bound, struct gx_policies *policies)
+void gx_runnable_exit(struct gx_runnable *runnable, struct gx_policies *policies)
 {
-	struct gx_policy *policy = &bound->policy;
-	enum gx_member member = exit_of(bound);
+	struct gx_policy *policy = &runnable->policy;
+	enum gx_member member = exit_of(runnable);
 	struct gx_call call = {
 		.set = policies, .policy = policy, .member = member, .subject = GX_NO_BLOCK
 	};
 	u64 args[1] = { (u64)(uintptr_t)&policy->exit };
 
-	if (bound->callbacks[member].callback)
+	if (runnable->callbacks[member].callback)
 		run(policy, &call, member, args);
 }
