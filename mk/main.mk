@@ -51,6 +51,7 @@ unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 ## text: all text tests (tests/run --help)
 text: $(B)/gx-test
 	@$(PYTHON) tests/run --gx-test $(B)/gx-test tests/text tests/verify
+	@$(PYTHON) tests/style/stages.py $(B)/gx-test
 	@$(PYTHON) tests/verify/codes.py
 
 ## update: rewrite golden sections of text tests; T=path for some

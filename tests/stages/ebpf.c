@@ -1,5 +1,7 @@
 /* ebpf.c - stage `ebpf`: assembly text in; checked and printed. args: "" | asm (print only) | ir
  * (SSA, one map, has ctx). */
+#include "words.h"
+
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ir/from_ebpf.h"
@@ -9,6 +11,7 @@
 #include <string.h>
 
 int gx_stage_ebpf(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_ebpf[] = "asm ir";
 
 static int show(const char *args, const struct gx_program *program, struct gx_strbuf *out,
                 struct gx_diag *diag)
@@ -43,8 +46,11 @@ int gx_stage_ebpf(const char *args, const char *input, size_t len, struct gx_str
 	struct gx_program program = { .name = "test", .maps = maps, .n_maps = 2, .has_ctx = true };
 	struct gx_diag diag = { 0 };
 	struct gx_insn *insns;
-	int err = gx_insn_parse(input, len, &insns, &program.n_insns, &diag);
+	int err;
 
+	if (strchr(args, ' '))
+		return stage_misused(args); /* one at a time */
+	err = gx_insn_parse(input, len, &insns, &program.n_insns, &diag);
 	program.insns = insns;
 	if (!err)
 		err = show(args, &program, out, &diag);

@@ -10,6 +10,7 @@
 #include "support/ir/ir_parse.h"
 
 int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_emit[] = STAGE_SITE_WORDS " asm info registers";
 
 static void print_kernel_head(const struct stage_site *site, struct gx_strbuf *out)
 {
@@ -63,7 +64,8 @@ int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_str
 		                        .prefix = "gx0_" };
 	int err;
 
-	stage_site_init(&where, args);
+	if (stage_site_init(&where, args))
+		return STAGE_MISUSED;
 	site.ptx_major = where.ptx_major;
 	site.ptx_minor = where.ptx_minor;
 	site.sm = where.sm;

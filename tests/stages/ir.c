@@ -1,5 +1,7 @@
 /* ir.c - stage `ir`: IR text in; validated and printed again. args: "" | facts | cleanup | doms |
  * clone. */
+#include "words.h"
+
 #include "base/strbuf.h"
 #include "ir/ir.h"
 #include "support/ir/ir_parse.h"
@@ -7,6 +9,7 @@
 #include <string.h>
 
 int gx_stage_ir(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_ir[] = "facts cleanup merge doms clone";
 
 static void print_doms(const struct gx_ir *ir, struct gx_strbuf *out)
 {
@@ -49,8 +52,11 @@ int gx_stage_ir(const char *args, const char *input, size_t len, struct gx_strbu
 {
 	struct gx_diag diag = { 0 };
 	struct gx_ir *ir, *clone = NULL;
-	int err = gx_ir_parse(input, len, &ir, &diag);
+	int err;
 
+	if (strchr(args, ' '))
+		return stage_misused(args); /* one at a time */
+	err = gx_ir_parse(input, len, &ir, &diag);
 	if (!err && !strcmp(args, "clone")) {
 		clone = gx_ir_clone(ir);
 		gx_ir_free(ir);

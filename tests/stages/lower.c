@@ -8,6 +8,7 @@
 #include "support/ir/ir_parse.h"
 
 int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_lower[] = STAGE_SITE_WORDS " turns opt legal";
 
 int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
@@ -17,9 +18,11 @@ int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_st
 	struct gx_ir *ir = NULL;
 	struct gx_lower_target target = { .n_prog_slots = 1 };
 	enum gx_lanes lanes;
-	int err = gx_ir_parse(input, len, &ir, &diag);
+	int err;
 
-	stage_site_init(&where, args);
+	if (stage_site_init(&where, args))
+		return STAGE_MISUSED;
+	err = gx_ir_parse(input, len, &ir, &diag);
 	target.map_slots = where.map_slots;
 	lanes = where.program.thread ? GX_LANES_ALL : GX_LANES_LEADER;
 	if (stage_option(args, "turns"))

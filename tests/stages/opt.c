@@ -8,6 +8,10 @@
 #include <string.h>
 
 int gx_stage_opt(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_opt[] = "all lift-all"
+#define PASS(name, ...) " " #name
+#include "defs/passes.def"
+        ;
 
 static int run_named(struct gx_ir *ir, const char *name, size_t len, struct gx_diag *diag)
 {

@@ -4,6 +4,7 @@
 #include "ptx/ptx.h"
 
 int gx_stage_ptx(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_ptx[] = "";
 
 static void put(struct gx_strbuf *out, struct gx_ptx_span span)
 {

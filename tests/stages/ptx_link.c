@@ -7,6 +7,7 @@
 #include <string.h>
 
 int gx_stage_ptx_link(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_ptx_link[] = "";
 
 int gx_stage_ptx_link(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {

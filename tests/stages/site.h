@@ -4,6 +4,8 @@
 #define GX_STAGE_SITE_H
 
 #include "../map_text.h"
+#include "words.h"
+
 #include "base/strbuf.h"
 #include "ebpf/program.h"
 
@@ -24,32 +26,34 @@ struct stage_site {
 	bool kernel; /* the text stands in a module that ptxas can assemble */
 };
 
-static inline void stage_maps(struct stage_site *site, const char *text)
-{
-	while (*text && *text != ' ' && site->program.n_maps < STAGE_MAX_MAPS) {
-		struct gx_map_def *def = &site->maps[site->program.n_maps];
-		size_t used = map_text_read(text, def, &site->frozen[site->program.n_maps]);
+#define STAGE_SITE_WORDS "thread warp maps= map= local= sm= ptx= kernel"
 
-		if (!used)
-			return;
+/* 0, or STAGE_MISUSED. */
+static inline int stage_maps(struct stage_site *site, const char *text)
+{
+	while (*text && *text != ' ') {
+		struct gx_map_def *def = &site->maps[site->program.n_maps];
+		size_t used =
+		        site->program.n_maps == STAGE_MAX_MAPS
+		                ? 0
+		                : map_text_read(text, def, &site->frozen[site->program.n_maps]);
+
+		if (!used || (text[used] && text[used] != ',' && text[used] != ' '))
+			return stage_misused(text);
 		snprintf(def->name, sizeof(def->name), "m%u", site->program.n_maps);
 		site->map_slots[site->program.n_maps] = site->program.n_maps;
 		site->program.n_maps++;
 		text += used;
 		text += *text == ',';
 	}
+	return 0;
 }
 
-static inline const char *stage_option(const char *args, const char *name)
-{
-	const char *at = args ? strstr(args, name) : NULL;
-
-	return at ? at + strlen(name) : NULL;
-}
-
-static inline void stage_site_init(struct stage_site *site, const char *args)
+/* 0, or STAGE_MISUSED. */
+static inline int stage_site_init(struct stage_site *site, const char *args)
 {
 	const char *text;
+	int misused = 0;
 
 	memset(site, 0, sizeof(*site));
 	site->sm = 80;
@@ -65,18 +69,19 @@ static inline void stage_site_init(struct stage_site *site, const char *args)
 	site->kernel = stage_option(args, "kernel") != NULL;
 	text = stage_option(args, "maps=");
 	if (text)
-		stage_maps(site, text);
+		misused |= stage_maps(site, text);
 	for (text = args; (text = stage_option(text, "map="));)
-		stage_maps(site, text);
+		misused |= stage_maps(site, text);
 	text = stage_option(args, "local=");
 	if (text)
-		site->program.max_local_bytes = (uint32_t)strtoul(text, NULL, 10);
+		site->program.max_local_bytes = (uint32_t)stage_number(text, &misused);
 	text = stage_option(args, "sm=");
 	if (text)
-		site->sm = (uint32_t)strtoul(text, NULL, 10);
+		site->sm = (uint32_t)stage_number(text, &misused);
 	text = stage_option(args, "ptx=");
 	if (text && sscanf(text, "%u.%u", &site->ptx_major, &site->ptx_minor) < 2)
-		site->ptx_minor = 0;
+		misused = 1;
+	return misused ? stage_misused(args) : 0;
 }
 
 static inline void stage_site_free(struct stage_site *site)

@@ -15,6 +15,7 @@
 #include "base/strbuf.h"
 #include "device/soft/soft.h"
 #include "soft_pages.h"
+#include "words.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -25,6 +26,7 @@
 #include <unistd.h>
 
 int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_soft[] = "seed=";
 
 #define MAX_BUFFERS 16
 #define MAX_WORDS   600
@@ -255,7 +257,7 @@ static void run_script(const char *args, const char *input, size_t len, bool man
 	struct gx_soft_config config = { 0 };
 	struct state s = { .out = out };
 	struct gx_diag diag = { 0 };
-	const char *seed = strstr(args ? args : "", "seed=");
+	const char *seed = stage_option(args, "seed=");
 	char *text = malloc(len + 1), *save = NULL;
 	int err;
 
@@ -263,7 +265,7 @@ static void run_script(const char *args, const char *input, size_t len, bool man
 		return;
 	memcpy(text, input, len);
 	text[len] = '\0';
-	config.seed = seed ? strtoull(seed + 5, NULL, 0) : 0;
+	config.seed = seed ? strtoull(seed, NULL, 0) : 0;
 	err = gx_soft_create(&config, &s.soft, &diag);
 	if (!err)
 		err = gx_soft_module_load(s.soft, input, len, &s.module, &diag);
@@ -304,8 +306,14 @@ static void run_quietly(const char *args, const char *input, size_t len, struct 
 int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
 	struct gx_strbuf managed = { 0 };
+	const char *seed = stage_option(args, "seed=");
 	size_t from = out->len;
+	int misused = 0;
 
+	if (seed)
+		stage_number(seed, &misused);
+	if (misused)
+		return stage_misused(args);
 	run_script(args, input, len, false, out);
 	if (strstr(gx_strbuf_text(out) + from, " bytes at 0x"))
 		return 0;

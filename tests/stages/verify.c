@@ -1,17 +1,18 @@
 /* verify.c - stage `verify`: eBPF assembly in, the verdict out: "accept ops=N" or "error GX02xx
  * insn N".
  *
- * args: run (as a loader has it verified: hooks must have an editor); hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access; thread=1;
+ * args: run (as a loader has it verified: hooks must have an editor); hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access, or none (that is no member); thread=1;
  * ctx=0; exit=1; max_ops=N; local=BYTES (4096 allowed); map=, as in map_text.h, in the order in
  * which the program numbers them; ir (print the IR with facts behind the
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
- * first: RESULT is void, num or static, PARAMS a letter each: n (number), c (context), u (unknown),
+ * first: RESULT is void, num, ptr or static, PARAMS a letter each: n (number), c (context), u (unknown),
  * or m, r (memory; read-only) with SIZE.ALIGN behind; lanes (strategy, and why no cheaper one); why
  * (the whole message); log=N. With "-- state PC" sections behind the program: whether what they say
  * holds (claims.h), and nothing else.
  */
 #include "../map_text.h"
 #include "claims.h"
+#include "words.h"
 
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
@@ -23,6 +24,8 @@
 #include <string.h>
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
+const char gx_stage_words_verify[] = "run hook= member= thread= ctx= exit= max_ops= local= map= "
+                                     "func= ir lanes report json why log=";
 
 enum { MAX_MAPS = 8, MAX_FUNCS = 16 };
 
@@ -36,17 +39,18 @@ struct setup {
 	bool ir, why, lanes, report, json;
 };
 
-static enum gx_hook hook_named(const char *name)
+static bool hook_named(const char *name, enum gx_hook *hook)
 {
 	int i = 0;
 
 	while (i < GX_N_HOOKS && strcmp(gx_hook_row((enum gx_hook)i)->text, name))
 		i++;
-	return (enum gx_hook)i;
+	*hook = (enum gx_hook)i;
+	return i < GX_N_HOOKS;
 }
 
 /* "gpu_mem_ops.gpu_evict_prepare" */
-static uint32_t member_named(const char *name)
+static bool member_named(const char *name, uint32_t *member)
 {
 	static const char *const names[] = {
 #define POLICY_MEMBER(type, member, ret, doc, ...) #type "." #member,
@@ -57,20 +61,25 @@ static uint32_t member_named(const char *name)
 
 	while (i < sizeof(names) / sizeof(names[0]) && strcmp(names[i], name))
 		i++;
-	return i;
+	*member = i;
+	return i < sizeof(names) / sizeof(names[0]) || !strcmp(name, "none");
 }
 
-static void add_map(struct setup *s, const char *text)
+static bool add_map(struct setup *s, const char *text)
 {
 	struct gx_map_def *map = &s->maps[s->program.n_maps];
+	size_t used = s->program.n_maps == MAX_MAPS
+	                      ? 0
+	                      : map_text_read(text, map, &s->frozen[s->program.n_maps]);
 
-	if (s->program.n_maps == MAX_MAPS)
-		return;
-	map_text_read(text, map, &s->frozen[s->program.n_maps]);
+	if (!used || text[used])
+		return false;
 	snprintf(map->name, sizeof(map->name), "m%u", s->program.n_maps++);
+	return true;
 }
 
-static void add_param(struct gx_func_info *info, char letter, char **text)
+/* False: no such letter. */
+static bool add_param(struct gx_func_info *info, char letter, char **text)
 {
 	struct gx_func_param *param = &info->params[info->n_params++];
 
@@ -79,20 +88,24 @@ static void add_param(struct gx_func_info *info, char letter, char **text)
 	              : letter == 'u' ? GX_PARAM_UNSUPPORTED
 	                              : GX_PARAM_MEM;
 	if (param->kind != GX_PARAM_MEM)
-		return;
+		return true;
 	param->read_only = letter == 'r';
 	param->size = (uint32_t)strtoul(*text, text, 10);
 	param->align = **text == '.' ? (uint8_t)strtoul(*text + 1, text, 10) : 1;
+	return letter == 'm' || letter == 'r';
 }
 
-static void add_func(struct setup *s, const char *text)
+static bool add_func(struct setup *s, const char *text)
 {
 	struct gx_func_info *info = &s->funcs[s->program.n_funcs];
 	char result[16] = "", params[64] = "", *at = params;
 
-	if (s->program.n_funcs == MAX_FUNCS)
-		return;
-	sscanf(text, "%u:%15[^:]:%63[^:]:%63s", &info->start, result, params, info->name);
+	if (s->program.n_funcs == MAX_FUNCS ||
+	    sscanf(text, "%u:%15[^:]:%63[^:]:%63s", &info->start, result, params, info->name) < 3)
+		return false;
+	if (strcmp(result, "void") && strcmp(result, "num") && strcmp(result, "ptr") &&
+	    strcmp(result, "static"))
+		return false;
 	info->global = strcmp(result, "static") != 0;
 	info->result = !strcmp(result, "void")  ? GX_RESULT_VOID
 	               : !strcmp(result, "ptr") ? GX_RESULT_UNSUPPORTED
@@ -100,53 +113,68 @@ static void add_func(struct setup *s, const char *text)
 	while (*at && *at != '-' && info->n_params < GX_FUNC_MAX_PARAMS) {
 		char letter = *at++;
 
-		add_param(info, letter, &at);
+		if (!add_param(info, letter, &at))
+			return false;
 	}
 	s->starts[s->program.n_funcs] = info->start;
 	s->program.n_func_infos = ++s->program.n_funcs;
 	s->program.funcs = s->funcs;
 	s->program.func_starts = s->starts;
+	return true;
 }
 
-static void set(struct setup *s, const char *word)
+static bool is_flag(struct setup *s, const char *word)
+{
+	const struct {
+		const char *name;
+		bool *flag;
+	} flags[] = {
+		{ "run", &s->opts.to_run }, { "ir", &s->ir },     { "lanes", &s->lanes },
+		{ "report", &s->report },   { "json", &s->json }, { "why", &s->why },
+	};
+
+	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
+		if (!strcmp(word, flags[i].name)) {
+			*flags[i].flag = true;
+			return true;
+		}
+	return false;
+}
+
+/* 0, or STAGE_MISUSED. */
+static int set(struct setup *s, const char *word)
 {
 	const char *value = strchr(word, '=');
-	size_t n = value ? (size_t)(value - word) : strlen(word);
+	size_t n = value ? (size_t)(value - word) : 0;
+	int misused = 0;
 
+	if (is_flag(s, word))
+		return 0;
 	value = value ? value + 1 : "";
-	if (!strncmp(word, "hook", n))
-		s->program.hook = hook_named(value);
-	else if (!strncmp(word, "member", n))
-		s->program.member = member_named(value);
-	else if (!strncmp(word, "thread", n))
-		s->program.thread = atoi(value);
-	else if (!strncmp(word, "ctx", n))
-		s->program.has_ctx = atoi(value);
-	else if (!strncmp(word, "exit", n))
-		s->program.allow_exit = atoi(value);
-	else if (!strncmp(word, "run", n))
-		s->opts.to_run = true;
-	else if (!strncmp(word, "max_ops", n)) {
-		s->program.max_ops = (uint32_t)atoi(value);
+	if (!strncmp(word, "hook=", n + 1))
+		misused = !hook_named(value, &s->program.hook);
+	else if (!strncmp(word, "member=", n + 1))
+		misused = !member_named(value, &s->program.member);
+	else if (!strncmp(word, "thread=", n + 1))
+		s->program.thread = stage_number(value, &misused);
+	else if (!strncmp(word, "ctx=", n + 1))
+		s->program.has_ctx = stage_number(value, &misused);
+	else if (!strncmp(word, "exit=", n + 1))
+		s->program.allow_exit = stage_number(value, &misused);
+	else if (!strncmp(word, "max_ops=", n + 1)) {
+		s->program.max_ops = (uint32_t)stage_number(value, &misused);
 		s->program.max_ops_by = GX_LIMIT_OPERATOR;
-	} else if (!strncmp(word, "local", n))
-		s->program.max_local_bytes = (uint32_t)atoi(value);
-	else if (!strncmp(word, "func", n))
-		add_func(s, value);
-	else if (!strncmp(word, "map", n))
-		add_map(s, value);
-	else if (!strncmp(word, "log", n))
-		s->opts.log_level = (uint32_t)atoi(value);
-	else if (!strncmp(word, "ir", n))
-		s->ir = true;
-	else if (!strncmp(word, "lanes", n))
-		s->lanes = true;
-	else if (!strncmp(word, "report", n))
-		s->report = true;
-	else if (!strncmp(word, "json", n))
-		s->json = true;
-	else if (!strncmp(word, "why", n))
-		s->why = true;
+	} else if (!strncmp(word, "local=", n + 1))
+		s->program.max_local_bytes = (uint32_t)stage_number(value, &misused);
+	else if (!strncmp(word, "func=", n + 1))
+		misused = !add_func(s, value);
+	else if (!strncmp(word, "map=", n + 1))
+		misused = !add_map(s, value);
+	else if (!strncmp(word, "log=", n + 1))
+		s->opts.log_level = (uint32_t)stage_number(value, &misused);
+	else
+		misused = 1;
+	return misused ? stage_misused(word) : 0;
 }
 
 static void print_lanes(const struct gx_verified *verified, struct gx_strbuf *out)
@@ -218,11 +246,13 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 	        program_len < len ? claims_read(input + program_len, len - program_len) : NULL;
 	struct gx_verify_observer observer = claims_observer(claims);
 	char *words = strdup(args), *save = NULL;
-	int err;
+	int err = 0;
 
 	for (char *word = strtok_r(words, " ", &save); word; word = strtok_r(NULL, " ", &save))
-		set(&s, word);
+		err |= set(&s, word);
 	free(words);
+	if (err)
+		return STAGE_MISUSED;
 	s.program.maps = s.maps;
 	s.program.frozen = (const void *const *)s.frozen;
 	if (claims)

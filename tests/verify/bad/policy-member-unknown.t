@@ -1,5 +1,5 @@
 # policy-member-unknown.t - no such callback
--- verify hook=policy member=gpu_mem_ops.gpu_block_depopulate
+-- verify hook=policy member=none
 r0 = 0
 exit
 -- verdict

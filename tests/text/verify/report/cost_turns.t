@@ -1,5 +1,5 @@
 # cost_turns.t - over the limit since lanes run one after another: where, and why
--- verify thread=1 map=2:4:8:1 max_ops=100 why=1
+-- verify thread=1 map=2:4:8:1 max_ops=100 why
 *(u32 *)(r10 -4) = 0
 r2 = r10
 r2 += -4
