@@ -67,8 +67,9 @@ static uint64_t words_of(const struct gx_ir_insn *access)
 
 static uint64_t set_by(struct search *search, const struct gx_ir_insn *insn)
 {
-	bool is_update = insn->op == GX_IR_call && insn->imm == 2 && insn->n_args &&
-	                 insn->args[0]->op == GX_IR_map && insn->args[0]->imm == search->map;
+	bool is_update = insn->op == GX_IR_call && insn->imm == GX_HELPER_map_update_elem &&
+	                 insn->n_args && insn->args[0]->op == GX_IR_map &&
+	                 insn->args[0]->imm == search->map;
 
 	if (is_update)
 		return search->reads ? 0 : UINT64_MAX;
