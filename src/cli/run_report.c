@@ -125,10 +125,9 @@ static int report_unmatched(void *arg, const struct gx_link_view *link)
 	return 0;
 }
 
-/* "ended by signal 11 (Segmentation fault)"; "": it ended well, or goes on. */
+/* "was ended by signal 11 (Segmentation fault)"; it ended well, or goes on: out stays as it is. */
 static void how_it_died(const struct gx_run_end *end, char *out, size_t size)
 {
-	out[0] = '\0';
 	if (end->ended && WIFSIGNALED(end->status))
 		snprintf(out, size, "was ended by signal %d (%s)", WTERMSIG(end->status),
 		         strsignal(WTERMSIG(end->status)));
@@ -142,7 +141,7 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 {
 	struct report r = { .server = server, .end = end, .log = log };
 	struct gx_server_agent agent;
-	char died[96];
+	char died[96] = "";
 
 	report_originals(&r, opts->verbose);
 	how_it_died(end, died, sizeof(died));

@@ -53,6 +53,11 @@ check("a page for each command and tool, and no other", set(os.listdir(pages)) =
 for words in everything:
     help_run = run(*words.split(), "--help")
     options = options_of_help(help_run.stdout)
+    lines = help_run.stdout.splitlines()
+    check(f"{words}: no line of --help is too long", max(len(line) for line in lines) <= 110, max(lines, key=len))
+    short = [pair for pair in zip(lines, lines[1:]) if re.match(r" {26}\S", pair[1]) and pair[0][26:] and not re.fullmatch(r" +(-\w, )?--[\w-]+( \S+)?", pair[0])
+             and len(pair[0]) + 1 + len(pair[1].split()[0]) <= 110]
+    check(f"{words}: lines of --help are filled", not short, short)
     check(f"{words} --help", help_run.returncode == 0 and help_run.stdout.startswith(f"gpuext {words}: "), help_run.stderr)
     letters = [letter for letter, _ in options if letter]
     longs = [name for _, name in options]

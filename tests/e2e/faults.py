@@ -466,9 +466,12 @@ def case_attach_to_what_has_no_agent(s):
 
 def case_duration_with_an_application(s):
     stop, report = s.file("stop"), s.file("report.json")
-    process = s.start(s.command(["-e", s.obj("lanes"), "-d", "0.2"], [s.app, "serve", stop], report))
+    process = s.start(s.command(["-e", s.obj("lanes"), "-d", "0.5"], [s.app, "serve", stop], report))
     wait_for(stop + ".up", process)
-    time.sleep(0.6)
+    end = time.time() + 10
+    while s.finish(s.start([s.gpuext, "link", "list", "-j", "-p", str(process.pid)])).out:
+        assert time.time() < end, "it stays attached when its time is over"
+        time.sleep(0.02)
     open(stop, "w", encoding="utf-8").close()
     got = s.read(s.finish(process), report)
     equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
@@ -660,6 +663,11 @@ def case_lists_of_a_running_loader(s):
         assert time.time() < end, "values do not come while the application runs"
         time.sleep(0.02)
     equal(ask("map", "show", str(counts["id"]), "-j")[0]["name"], "counts", "show")
+    for m in maps:
+        assert all("value" in e for e in ask("map", "dump", str(m["id"]), "-j")), m
+    for p in progs:
+        (dumped,) = ask("prog", "dump", str(p["id"]), "-j")
+        assert dumped["id"] == p["id"] and dumped["ir"].startswith(f"program {p['name']} "), dumped
     other, other_stop, _ = serve(s, ["-e", s.obj("lanes")])
     ran = s.finish(s.start([s.gpuext, "map", "dump", str(counts["id"])]))
     assert ran.status == 1 and f"-p {process.pid}" in ran.err and f"-p {other.pid}" in ran.err, ran.err

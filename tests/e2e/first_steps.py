@@ -137,6 +137,8 @@ def case_launches_of_graphs(s):
     got, rows = table(s, [], os.path.join(s.examples, "graph"))
     graphs = [r for name, r in rows.items() if name.startswith("graph ")]
     equal(sum(r["launches"] for r in graphs), got.total["graph_launches"], "launches of graphs")
+    order = [(-r["gpu_ns"], -r["launches"], name) for name, r in rows.items()]
+    assert order == sorted(order), "the dearest first, what costs the same by its name: " + str(order)
     assert all(r["timed"] == r["launches"] and r["way_in"] == "-" for r in graphs), graphs
     captured = [r for r in rows.values() if r not in graphs]
     assert captured and all(r["timed"] == 0 for r in captured), "what is captured is no launch that takes time: " + str(captured)
@@ -266,6 +268,7 @@ def case_machine_code_only(s):
         ran = s.finish(s.start([s.gpuext, "run", "--device", "soft", *options, "--", s.app, "load", image], extra))
         same(s.alone(s.app, "load", image, library=folder), ran)
         assert "no PTX" in ran.err and ran.err.count("code=compute_80") == 1, ran.err
+        assert ("instrumented 0, missed 1 (no_ptx 1);" in ran.err) == bool(options), ran.err
 
 
 def case_why_nothing_ran(s):

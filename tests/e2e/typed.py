@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # typed.py - what is typed: options that are wrong, limits, verify, compile, lists; one error each, its code and the status.
 """tests/e2e/typed.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
-import argparse, json, os, subprocess, sys, tempfile
+import argparse, json, os, socket, subprocess, sys, tempfile
 
 
 class Suite:
@@ -137,6 +137,22 @@ def case_what_cant_start(s):
     assert "GX0902" in subprocess.run([s.gpuext, "run", "-e", s.obj("lanes"), "--", "/nonexistent"], capture_output=True, text=True, timeout=60, check=False).stderr
     for path in (s.tmp, "/dev/null", s.gpuext):
         assert "GX09" in s.run("run", "-e", path, "--", "true", status=1)[1]
+    out, err = s.run("threadhist", "--device", "soft", "--max-ops", "1", "--", "echo", "ran", status=1)
+    assert "GX0231" in err and "GX0904" in err and not out, (out, err)
+
+
+def case_name_of_the_control_socket(s):
+    """Somebody else has the name under which applications would find this process."""
+    taken = []
+
+    def take():
+        taken.append(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET))
+        taken[0].bind(f"\0gpuext/run/{os.getpid()}")
+        os.set_inheritable(taken[0].fileno(), True)
+
+    ran = subprocess.run([s.gpuext, "run", "--device", "soft", "-e", s.obj("lanes"), "--", "echo", "ran"], capture_output=True, text=True, timeout=60,
+                         preexec_fn=take, close_fds=False, check=False)
+    assert ran.returncode == 1 and not ran.stdout and "GX0003" in ran.stderr and "can't listen on the control socket gpuext/run/" in ran.stderr, ran
 
 
 def main():
