@@ -31,7 +31,7 @@ $(INTERPOSE)/libgpuext-soft.so: $(B)/lib/libgpuext-soft.so
 
 $(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 $< -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $< -o $@
 
 $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	@mkdir -p $(@D)

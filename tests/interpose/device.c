@@ -185,6 +185,30 @@ static void graphs(void)
 	end(&r);
 }
 
+/* A thread that has made as many contexts current as it may launches all the same, and has them all afterwards. */
+static void full_stack(void)
+{
+	CUresult (*push)(CUcontext) = (CUresult(*)(CUcontext))dlsym(cuda, "cuCtxPushCurrent_v2");
+	CUresult (*pop)(CUcontext *) = (CUresult(*)(CUcontext *))dlsym(cuda, "cuCtxPopCurrent_v2");
+	struct run r = { 0 };
+	CUcontext top = NULL;
+	int pushed = 0, popped = 0;
+
+	open_context(&r);
+	while (pushed < 100000 && !push(r.context))
+		pushed++;
+	CHECK(pushed < 100000); /* else nothing is tested */
+	launch(&r, NULL);
+	launch(&r, r.streams[0]);
+	print(&r);
+	while (popped <= pushed && !pop(&top)) {
+		CHECK(top == r.context);
+		popped++;
+	}
+	printf("%d\n", popped - pushed);
+	CHECK_EQ(popped, pushed + 1);
+}
+
 int main(int argc, char **argv)
 {
 	struct run a = { 0 }, b = { 0 };
@@ -197,6 +221,10 @@ int main(int argc, char **argv)
 	OK(CALL(cuInit, unsigned)(0));
 	if (argc > 1 && !strcmp(argv[1], "graphs")) {
 		graphs();
+		return test_n_failed != 0;
+	}
+	if (argc > 1 && !strcmp(argv[1], "stack")) {
+		full_stack();
 		return test_n_failed != 0;
 	}
 	open_context(&a);

@@ -17,7 +17,8 @@
 
 static char text[1 << 16];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static __thread CUcontext current = (CUcontext)0xc0;
+static __thread CUcontext current = (CUcontext)0xc0, below;
+static char refused[64]; /* the next call of this name fails */
 static unsigned int n_original, n_variant;
 static unsigned long long globals[8];
 
@@ -49,6 +50,20 @@ void fake_counts(unsigned int *original, unsigned int *variant)
 {
 	*original = __atomic_load_n(&n_original, __ATOMIC_RELAXED);
 	*variant = __atomic_load_n(&n_variant, __ATOMIC_RELAXED);
+}
+
+EXPORT void fake_refuse(const char *name);
+void fake_refuse(const char *name)
+{
+	snprintf(refused, sizeof(refused), "%s", name);
+}
+
+static int is_refused(const char *name)
+{
+	if (strcmp(refused, name))
+		return 0;
+	refused[0] = '\0';
+	return 1;
 }
 
 #define FAKE(name, ...)                                                                            \
@@ -100,6 +115,7 @@ FAKE(cuCtxGetCurrent, CUcontext *context)
 
 FAKE(cuCtxPushCurrent_v2, CUcontext context)
 {
+	below = current;
 	current = context;
 	return note("push %p", (void *)context);
 }
@@ -107,8 +123,32 @@ FAKE(cuCtxPushCurrent_v2, CUcontext context)
 FAKE(cuCtxPopCurrent_v2, CUcontext *context)
 {
 	*context = current;
-	current = (CUcontext)0xc0;
+	current = below;
 	return note("pop");
+}
+
+FAKE(cuCtxSetCurrent, CUcontext context)
+{
+	current = context;
+	return 0;
+}
+
+FAKE(cuCtxDestroy_v2, CUcontext context)
+{
+	return is_refused("cuCtxDestroy") ? CUDA_ERROR_INVALID_CONTEXT
+	                                  : note("destroy %p", (void *)context);
+}
+
+/* A green context is a context. */
+FAKE(cuCtxFromGreenCtx, CUcontext *context, CUgreenCtx green)
+{
+	*context = (CUcontext)(void *)green;
+	return 0;
+}
+
+FAKE(cuGreenCtxDestroy, CUgreenCtx green)
+{
+	return cuCtxDestroy_v2((CUcontext)(void *)green);
 }
 
 FAKE(cuCtxGetDevice, CUdevice *device)
@@ -124,7 +164,7 @@ FAKE(cuDeviceGetAttribute, int *value, CUdevice_attribute attribute, CUdevice de
 	return 0;
 }
 
-/* Application modules are 0x100, variants (they name gpuext_) 0x200. */
+/* Application modules are 0x100, those of files 0x180, variants (they name gpuext_) 0x200, libraries 0x500. */
 FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CUjit_option *options,
      void **values)
 {
@@ -147,6 +187,14 @@ FAKE(cuModuleLoadData, CUmodule *module, const void *image)
 	return cuModuleLoadDataEx(module, image, 0, NULL, NULL);
 }
 
+FAKE(cuModuleLoad, CUmodule *module, const char *path)
+{
+	if (access(path, R_OK))
+		return CUDA_ERROR_FILE_NOT_FOUND;
+	*module = (CUmodule)0x180ul;
+	return note("load file");
+}
+
 FAKE(cuModuleUnload, CUmodule module)
 {
 	return note("unload %p", (void *)module);
@@ -156,6 +204,76 @@ FAKE(cuModuleGetFunction, CUfunction *function, CUmodule module, const char *nam
 {
 	*function = (CUfunction)((char *)module + 0x1000 + name[0]);
 	return note("function %p %s", (void *)module, name);
+}
+
+FAKE(cuModuleEnumerateFunctions, CUfunction *functions, unsigned int n, CUmodule module)
+{
+	if (is_refused("cuModuleEnumerateFunctions"))
+		return CUDA_ERROR_INVALID_VALUE;
+	for (unsigned int i = 0; i < n; i++)
+		cuModuleGetFunction(&functions[i], module, i ? "c" : "k");
+	return 0;
+}
+
+/* The last letters of handles are their names. */
+FAKE(cuFuncGetName, const char **name, CUfunction function)
+{
+	*name = ((unsigned long)function & 0x7f) == 'c' ? "c" : "k";
+	return 0;
+}
+
+FAKE(cuLibraryLoadData, CUlibrary *library, const void *code, CUjit_option *options, void **values,
+     unsigned int n, CUlibraryOption *library_options, void **library_values,
+     unsigned int n_library)
+{
+	(void)code, (void)options, (void)values, (void)n;
+	(void)library_options, (void)library_values, (void)n_library;
+	*library = (CUlibrary)0x500ul;
+	return note("load library");
+}
+
+FAKE(cuLibraryUnload, CUlibrary library)
+{
+	return note("unload %p", (void *)library);
+}
+
+FAKE(cuLibraryGetKernel, CUkernel *kernel, CUlibrary library, const char *name)
+{
+	*kernel = (CUkernel)((char *)library + name[0]);
+	return 0;
+}
+
+/* k, and x, of which there is no name. */
+FAKE(cuLibraryEnumerateKernels, CUkernel *kernels, unsigned int n, CUlibrary library)
+{
+	if (is_refused("cuLibraryEnumerateKernels"))
+		return CUDA_ERROR_INVALID_VALUE;
+	for (unsigned int i = 0; i < n; i++)
+		cuLibraryGetKernel(&kernels[i], library, i ? "x" : "k");
+	return 0;
+}
+
+FAKE(cuKernelGetName, const char **name, CUkernel kernel)
+{
+	if (((unsigned long)kernel & 0x7f) == 'x')
+		return CUDA_ERROR_NOT_FOUND;
+	*name = ((unsigned long)kernel & 0x7f) == 'c' ? "c" : "k";
+	return 0;
+}
+
+FAKE(cuKernelGetFunction, CUfunction *function, CUkernel kernel)
+{
+	if (is_refused("cuKernelGetFunction"))
+		return CUDA_ERROR_INVALID_CONTEXT;
+	*function = (CUfunction)((char *)kernel + 0x100);
+	return 0;
+}
+
+FAKE(cuLibraryGetGlobal, CUdeviceptr *address, size_t *bytes, CUlibrary library, const char *name)
+{
+	*address = (CUdeviceptr)((char *)library + 0x8000);
+	*bytes = 16;
+	return note("global %p %s", (void *)library, name);
 }
 
 FAKE(cuModuleGetGlobal_v2, CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name)
@@ -306,4 +424,9 @@ FAKE(cuLaunchGrid, CUfunction f, int width, int height)
 {
 	return note("grid %s %d %d", (unsigned long)f >= 0x1200 ? "variant" : "original", width,
 	            height);
+}
+
+FAKE(cuGraphLaunch, CUgraphExec graph, CUstream stream)
+{
+	return note("graph %p on %p", (void *)graph, (void *)stream);
 }

@@ -4,10 +4,12 @@
  * GPUEXT_FAKE_ATTACH is a list of "entry", "exit", "entry-id" (adds the launch id), each with
  * ":<glob>", split by commas. All programs count in one array of one u64 in each context's device
  * memory; at exit "name value" lines are written. SIGUSR-free detach: gx_fake_detach() is exported
- * to the test programs.
+ * to the test programs, and gx_fake_launches(), which gives the launches that were told. The table of
+ * launches is the real one. GPUEXT_FAKE_REFUSE=maps: there is no device memory for maps.
  */
 #include "agent/core/launch_table.h"
 #include "agent/core/session.h"
+#include "agent/core/session_internal.h"
 #include "agent/variant/driver.h"
 #include "maps/layout.h"
 #include "../unit/instrument/programs.h"
@@ -21,10 +23,6 @@
 #define MAX_ATTACHMENTS 8
 #define MAX_CONTEXTS    8
 
-struct gx_agent_map {
-	int unused;
-};
-
 static struct gx_agent_map counts_map;
 static struct gx_agent_map *const maps[] = { &counts_map };
 static struct gx_attachment attachments[MAX_ATTACHMENTS];
@@ -32,7 +30,7 @@ static char globs[MAX_ATTACHMENTS][128];
 static struct gx_attach_set set = { .generation = 1, .attachments = attachments };
 static const struct gx_attach_set empty = { .generation = 2 };
 static atomic_bool started, detached;
-static _Atomic uint64_t counts[GX_N_COUNTS], launches, matched_launches;
+static _Atomic uint64_t launches, matched_launches;
 static struct {
 	CUcontext context;
 	CUdeviceptr counts, stats;
@@ -64,6 +62,7 @@ void gx_session_start(const struct gx_backend *backend)
 {
 	(void)backend;
 	parse_attachments(getenv("GPUEXT_FAKE_ATTACH"));
+	gx_launch_table_start();
 	atomic_store(&started, true);
 }
 
@@ -83,6 +82,12 @@ void gx_fake_detach(void)
 	atomic_store(&detached, true);
 }
 
+__attribute__((visibility("default"))) uint64_t gx_fake_launches(void);
+uint64_t gx_fake_launches(void)
+{
+	return atomic_load(&launches);
+}
+
 const struct gx_attach_set *gx_session_acquire(void)
 {
 	return atomic_load(&detached) ? &empty : &set;
@@ -98,21 +103,16 @@ uint64_t gx_session_generation(void)
 	return gx_session_acquire()->generation;
 }
 
-bool gx_launch_table_on(void)
-{
-	return false;
-}
+static struct gx_agent_stats stats;
 
-struct gx_launch_line *gx_launch_table_line(const struct gx_launch_row *row, bool *is_new)
+struct gx_agent_stats *gx_session_stats(void)
 {
-	(void)row;
-	*is_new = false;
-	return NULL;
+	return &stats;
 }
 
 void gx_session_count(enum gx_count what, uint64_t n)
 {
-	atomic_fetch_add(&counts[what], n);
+	atomic_fetch_add(&stats.counts[what], n);
 }
 
 void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not)
@@ -157,7 +157,8 @@ int gx_session_fill_reloc(void *context, const struct gx_attachment *const *prog
                           uint32_t n_programs, struct gx_agent_map *const *the_maps,
                           uint32_t n_maps, uint64_t *words)
 {
-	int slot = context_slot(context);
+	const char *refuse = getenv("GPUEXT_FAKE_REFUSE");
+	int slot = refuse && !strcmp(refuse, "maps") ? -1 : context_slot(context);
 
 	(void)programs;
 	if (slot < 0 || n_maps != 1 || the_maps[0] != &counts_map)
@@ -255,7 +256,15 @@ void gx_session_stop(void)
 	flush(NULL);
 	fprintf(report, "total %llu\n", (unsigned long long)total);
 	for (int i = 0; i < GX_N_COUNTS; i++)
-		fprintf(report, "%s %llu\n", names[i], (unsigned long long)counts[i]);
+		fprintf(report, "%s %llu\n", names[i], (unsigned long long)stats.counts[i]);
+	for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++) {
+		const struct gx_launch_line *l = &stats.lines[i];
+
+		if (l->used)
+			fprintf(report, "line %s %u %u launches %llu instrumented %llu\n", l->name,
+			        l->grid[0], l->block[0], (unsigned long long)l->launches,
+			        (unsigned long long)l->instrumented);
+	}
 	fprintf(report, "%s", log_text);
 	fclose(report);
 }

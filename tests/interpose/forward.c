@@ -13,18 +13,24 @@
 
 static void *cuda;
 static const char *(*fake_log)(void);
+static void (*refuse)(const char *); /* the next call of this name */
 
 #define CALL(name, ...) ((CUresult(*)(__VA_ARGS__))dlsym(cuda, #name))
 
-static int has(const char *line)
+static int times(const char *line)
 {
 	const char *log = fake_log();
 	size_t len = strlen(line);
+	int n = 0;
 
 	for (const char *at = log; (at = strstr(at, line)); at += len)
-		if ((at == log || at[-1] == '\n') && at[len] == '\n')
-			return 1;
-	return 0;
+		n += (at == log || at[-1] == '\n') && at[len] == '\n';
+	return n;
+}
+
+static int has(const char *line)
+{
+	return times(line) > 0;
 }
 
 static const char kernels[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
@@ -160,15 +166,20 @@ static void test_variants(void)
 	      strstr(fake_log(), "unload 0x200") < strstr(fake_log(), "unload 0x100"));
 }
 
-/* FAKE_REFUSE=load or launch: the original runs. */
-static void test_refused(int at_launch)
+/* FAKE_REFUSE=load or launch, GPUEXT_FAKE_REFUSE=maps: the original runs. */
+static void test_refused(const char *mode)
 {
+	int at_launch = !strcmp(mode, "launch");
 	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
 
 	for (int i = 0; i < 3; i++)
 		CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x11, params, NULL), 0);
 	CHECK(has("launch original on 0x11 77 5"));
-	CHECK(has(at_launch ? "launch refused" : "load refused"));
+	CHECK(!has("launch variant on 0x11 77 5"));
+	if (!strcmp(mode, "maps")) /* what was loaded by then is not kept */
+		CHECK(has("load variant") && has("unload 0x200"));
+	else
+		CHECK(has(at_launch ? "launch refused" : "load refused"));
 	if (at_launch) /* once, then it is remembered */
 		CHECK(!strstr(strstr(fake_log(), "launch refused") + 1, "launch refused"));
 }
@@ -219,21 +230,171 @@ static void test_threads(void)
 	}
 }
 
-/* A forked child goes straight through. */
+static int run_graph(unsigned long stream)
+{
+	char line[64];
+
+	snprintf(line, sizeof(line), "graph 0x66 on %#lx", stream);
+	return !CALL(cuGraphLaunch, CUgraphExec, CUstream)((CUgraphExec)0x66, (CUstream)stream) &&
+	       has(line);
+}
+
+/* A forked child goes straight through, and nothing of it is told. */
 static void test_fork(void)
 {
 	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	uint64_t (*n_told)(void) = (uint64_t(*)(void))dlsym(cuda, "gx_fake_launches");
+	uint64_t told = n_told();
 	int status = -1;
-	pid_t child = fork();
+	pid_t child;
 
+	CHECK(run_graph(0xf1));
+	CHECK_EQ(n_told(), told + 1);
+	child = fork();
 	if (!child) {
 		int ok = !launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0xf0, params, NULL) &&
-		         has("launch original on 0xf0 77 5");
+		         has("launch original on 0xf0 77 5") && run_graph(0xf2) &&
+		         n_told() == told + 1;
 
 		_exit(ok ? 0 : 1);
 	}
 	CHECK(child > 0 && waitpid(child, &status, 0) == child);
 	CHECK_EQ(status, 0);
+}
+
+/* --- what is remembered of modules, libraries and contexts: handles come again when what they named is gone */
+
+static int launch_on(void *function, unsigned long stream)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	char line[64];
+
+	CHECK_EQ(launch(function, 1, 1, 1, 1, 1, 1, 0, (CUstream)stream, params, NULL), 0);
+	snprintf(line, sizeof(line), "launch variant on %#lx 77 5", stream);
+	return has(line);
+}
+
+static CUlibrary load_library(void)
+{
+	CUlibrary library = NULL;
+
+	CHECK_EQ(CALL(cuLibraryLoadData, CUlibrary *, const void *, CUjit_option *, void **,
+	              unsigned int, CUlibraryOption *, void **,
+	              unsigned int)(&library, kernels, NULL, NULL, 0, NULL, NULL, 0),
+	         0);
+	return library;
+}
+
+static void *kernel_of(CUlibrary library, const char *name)
+{
+	CUkernel found = NULL;
+
+	CHECK_EQ(CALL(cuLibraryGetKernel, CUkernel *, CUlibrary, const char *)(&found, library,
+	                                                                       name),
+	         0);
+	return found;
+}
+
+/* A library outlives its contexts: each has a variant of its own, which goes with it. */
+static void test_contexts(void *k)
+{
+	CUresult (*set)(CUcontext) = (CUresult(*)(CUcontext))dlsym(cuda, "cuCtxSetCurrent");
+	CUresult (*destroy)(CUcontext) = (CUresult(*)(CUcontext))dlsym(cuda, "cuCtxDestroy_v2");
+	CUresult (*green)(CUcontext) = (CUresult(*)(CUcontext))dlsym(cuda, "cuGreenCtxDestroy");
+	CUcontext first = (CUcontext)0xc0, second = (CUcontext)0xc1;
+	unsigned long stream = 0x400;
+	int n;
+
+	CHECK(launch_on(k, ++stream));
+	n = times("load variant");
+	CHECK_EQ(set(second), 0);
+	CHECK(launch_on(k, ++stream));
+	CHECK_EQ(times("load variant"), n + 1);
+	for (int i = 0; i < 4; i++) {
+		CUresult (*end)(CUcontext) = i & 1 ? green : destroy;
+
+		refuse(i < 2 ? "" : "cuCtxDestroy");
+		CHECK_EQ(end(second), i < 2 ? 0 : CUDA_ERROR_INVALID_CONTEXT);
+		CHECK_EQ(set(first), 0);
+		CHECK(launch_on(k, ++stream));
+		CHECK_EQ(times("load variant"), n + 1 + (i < 2 ? i : 2));
+		CHECK_EQ(set(second), 0);
+		CHECK(launch_on(k, ++stream));
+		CHECK_EQ(times("load variant"), n + 1 + (i < 2 ? i + 1 : 2));
+	}
+	CHECK_EQ(set(first), 0);
+}
+
+/* A call that fails gives what the driver gave, and nothing is remembered of it. */
+static void test_failures(CUlibrary library, CUmodule file)
+{
+	CUresult (*function_of)(CUfunction *, CUkernel) =
+	        (CUresult(*)(CUfunction *, CUkernel))dlsym(cuda, "cuKernelGetFunction");
+	CUresult (*functions)(CUfunction *, unsigned, CUmodule) =
+	        (CUresult(*)(CUfunction *, unsigned, CUmodule))dlsym(cuda,
+	                                                             "cuModuleEnumerateFunctions");
+	CUresult (*kernels_of)(CUkernel *, unsigned, CUlibrary) =
+	        (CUresult(*)(CUkernel *, unsigned, CUlibrary))dlsym(cuda,
+	                                                            "cuLibraryEnumerateKernels");
+	CUkernel all[2] = { NULL, NULL };
+	CUfunction function = NULL;
+	void *c = kernel_of(library, "c");
+	CUmodule none = NULL;
+	int n;
+
+	CHECK_EQ(CALL(cuModuleLoad, CUmodule *, const char *)(&none, "/nowhere"),
+	         CUDA_ERROR_FILE_NOT_FOUND);
+	CHECK(launch_on(c, 0x500) && has("copy 0x8200 0x8500 16 on 0x500"));
+	/* a kernel of the library has no function here: what the variable named stays what it was */
+	CHECK_EQ(CALL(cuModuleGetFunction, CUfunction *, CUmodule, const char *)(&function, file,
+	                                                                         "k"),
+	         0);
+	refuse("cuKernelGetFunction");
+	CHECK_EQ(function_of(&function, (CUkernel)c), CUDA_ERROR_INVALID_CONTEXT);
+	CHECK(launch_on(function, 0x501) && !strstr(fake_log(), "16 on 0x501"));
+	n = times("load variant");
+	CHECK_EQ(function_of(&function, (CUkernel)c), 0);
+	CHECK(launch_on(function, 0x502) && has("copy 0x8200 0x8500 16 on 0x502"));
+	CHECK_EQ(times("load variant"), n);
+	refuse("cuModuleEnumerateFunctions");
+	CHECK_EQ(functions(&function, 1, file), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(functions(&function, 1, file), 0);
+	CHECK(launch_on(function, 0x503));
+	/* one without a name is none that could be known */
+	refuse("cuLibraryEnumerateKernels");
+	CHECK_EQ(kernels_of(all, 2, library), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(kernels_of(all, 2, library), 0);
+	CHECK(launch_on(all[0], 0x504));
+	CHECK(!launch_on(all[1], 0x505) && has("launch original on 0x505 77 5"));
+}
+
+/* GPUEXT_FAKE_ATTACH=entry:* */
+static void test_records(void)
+{
+	char path[] = "/tmp/gx-forward-XXXXXX";
+	CUmodule file = NULL;
+	CUlibrary library;
+	int n, fd;
+
+	CHECK(launch_on(kernel, 0x301) && launch_on(with_constant, 0x302));
+	library = load_library();
+	test_contexts(kernel_of(library, "k"));
+	fd = mkstemp(path);
+	CHECK(fd >= 0 && write(fd, kernels, sizeof(kernels) - 1) == (ssize_t)sizeof(kernels) - 1);
+	close(fd);
+	CHECK_EQ(CALL(cuModuleLoad, CUmodule *, const char *)(&file, path), 0);
+	unlink(path);
+	test_failures(library, file);
+	/* the oldest goes first: its variants with it, and what comes in its place has none yet */
+	CHECK(!has("unload 0x200"));
+	CHECK_EQ(CALL(cuModuleUnload, CUmodule)((CUmodule)0x100), 0);
+	CHECK_EQ(times("unload 0x200"), 2);
+	n = times("load variant");
+	load();
+	CHECK(launch_on(kernel, 0x303) && launch_on(with_constant, 0x304));
+	CHECK_EQ(times("load variant"), n + 2);
+	CHECK_EQ(CALL(cuLibraryUnload, CUlibrary)(library), 0);
+	CHECK(times("unload 0x200") > 2);
 }
 
 int main(int argc, char **argv)
@@ -257,14 +418,17 @@ int main(int argc, char **argv)
 		return TEST_END();
 	fake_counts = (void (*)(unsigned int *, unsigned int *))dlsym(direct, "fake_counts");
 	fake_log = (const char *(*)(void))dlsym(direct, "fake_log");
+	refuse = (void (*)(const char *))dlsym(direct, "fake_refuse");
 	CHECK(has("cuInit 0"));
 	load();
 	if (!strcmp(mode, "plain")) {
 		test_plain();
 		test_proc_address();
 	} else if (!strcmp(mode, "variants")) {
-		test_fork();
 		test_variants();
+	} else if (!strcmp(mode, "records")) {
+		test_fork();
+		test_records();
 	} else if (!strcmp(mode, "slow")) {
 		test_slow();
 	} else if (!strcmp(mode, "threads")) {
@@ -272,7 +436,7 @@ int main(int argc, char **argv)
 		fake_counts(&n_original, &n_variant);
 		CHECK_EQ(n_original + n_variant, 8000);
 	} else {
-		test_refused(!strcmp(mode, "launch"));
+		test_refused(mode);
 	}
 	return TEST_END();
 }

@@ -22,12 +22,19 @@ expect variants "missed_refused 2"
 expect variants "missed_no_room 1"
 expect variants "variants 2"
 expect variants "registers_added 8"
+GPUEXT_LAUNCH_TABLE=1 run table "entry-id:*" "" variants # of a driver without events
+expect table "line k 1 4 launches 1 instrumented 1"
+expect table "line k 1 1024 launches 1 instrumented 0"
+run records "entry:*" "" records
 run load "entry:k" load refused
 expect load "missed_launches 3"
 expect load "missed_refused 3"
 run launch "entry:k" launch launch
 expect launch "instrumented 0"
 expect launch "missed_refused 3"
+GPUEXT_FAKE_REFUSE=maps run maps "entry:k" "" maps
+expect maps "missed_launches 3"
+expect maps "missed_refused 3"
 GPUEXT_JIT_TIMEOUT_MS=20 run slow "entry:*" slow slow
 expect slow "missed_refused 0"
 grep -q "missed_not_ready [1-9]" $dir/slow.report || { echo "slow: nothing was missed"; failed=1; }
@@ -55,7 +62,16 @@ on_device graphs "exit:*" graphs # 101 launches of 100 threads, 100 of 33
 expect graphs "total 13400"
 expect graphs "graph_launches 201"
 expect graphs "missed_launches 0"
+# what is put into a graph is no launch; one that is captured has a line, without a time
+GPUEXT_LAUNCH_TABLE=1 on_device graphs-table "exit:*" graphs
+expect graphs-table "line graph 1 0 0 launches 101 instrumented 0"
+expect graphs-table "line graph 2 0 0 launches 100 instrumented 0"
+expect graphs-table "line count 1 33 launches 1 instrumented 1"
+[ "$(grep -c "^line " $dir/graphs-table.report)" = 3 ] || { echo "graphs-table: other lines"; cat $dir/graphs-table.report; failed=1; }
 on_device graphs-id "entry-id:count" graphs
 expect graphs-id "missed_launches 0"
+on_device device-plainstack "" stack
+GPUEXT_LAUNCH_TABLE=1 on_device stack "exit:*" stack
+expect stack "instrumented 2"
 [ $failed = 0 ] && echo "interpose: ok"
 exit $failed
