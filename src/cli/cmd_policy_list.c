@@ -2,8 +2,8 @@
  * policies. */
 #include "cli/cmd_policy.h"
 #include "cli/options.h"
-#include "cli/policy_find.h"
-#include "cli/policy_table.h"
+#include "cli/owner_find.h"
+#include "cli/owner_table.h"
 
 #include "base/json.h"
 

@@ -2,10 +2,10 @@
  * left. */
 #include "cli/cmd_policy.h"
 #include "cli/options.h"
-#include "cli/policy_owner.h"
-#include "cli/policy_pin.h"
-#include "cli/policy_report.h"
-#include "cli/policy_socket.h"
+#include "cli/owner.h"
+#include "cli/owner_pin.h"
+#include "cli/owner_report.h"
+#include "cli/lines.h"
 
 #include "bpf/registry.h"
 
@@ -30,10 +30,10 @@ struct load_args {
 	bool json, verbose, monitor;
 };
 
-struct holder {
+struct load_process {
 	struct gx_owner owner;
 	struct gx_lines *lines;
-	struct gx_policy_reporter reporter;
+	struct gx_owner_report reporter;
 	int signals;
 };
 
@@ -119,7 +119,7 @@ static void on_line(void *arg, const char *line, size_t len, struct gx_strbuf *o
 }
 
 /* They arrive as something to read: nothing is interrupted. */
-static int catch_signals(struct holder *h, struct gx_diag *diag)
+static int catch_signals(struct load_process *process, struct gx_diag *diag)
 {
 	sigset_t set;
 
@@ -129,24 +129,25 @@ static int catch_signals(struct holder *h, struct gx_diag *diag)
 	sigaddset(&set, SIGHUP);
 	sigprocmask(SIG_BLOCK, &set, NULL);
 	signal(SIGPIPE, SIG_IGN);
-	h->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
-	return h->signals < 0 ? gx_fail(diag, GX_E_IO, "signalfd: %s", strerror(errno)) : 0;
+	process->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+	return process->signals < 0 ? gx_fail(diag, GX_E_IO, "signalfd: %s", strerror(errno)) : 0;
 }
 
 /* The names that others find this process by; a pinned name first, it may be taken. */
-static int open_sockets(struct holder *h, const struct load_args *args, struct gx_diag *diag)
+static int open_sockets(struct load_process *process, const struct load_args *args,
+                        struct gx_diag *diag)
 {
-	struct gx_owner *owner = &h->owner;
+	struct gx_owner *owner = &process->owner;
 	char address[128], path[PATH_MAX];
 	int err;
 
-	snprintf(owner->socket_name, sizeof(owner->socket_name), "@" GX_POLICY_SOCKET_NAME "%d",
+	snprintf(owner->socket_name, sizeof(owner->socket_name), "@" GX_OWNER_SOCKET_NAME "%d",
 	         (int)getpid());
-	err = gx_lines_open(owner->socket_name, on_line, owner, &h->lines, diag);
+	err = gx_lines_open(owner->socket_name, on_line, owner, &process->lines, diag);
 	if (!err && args->pin) {
 		snprintf(owner->pin, sizeof(owner->pin), "%s", args->pin);
 		gx_pin_address(args->pin, address, sizeof(address));
-		err = gx_lines_listen(h->lines, address, NULL);
+		err = gx_lines_listen(process->lines, address, NULL);
 		if (err)
 			gx_fail(diag, GX_E_POLICY_PIN, "'%s' is taken", args->pin);
 	}
@@ -155,14 +156,14 @@ static int open_sockets(struct holder *h, const struct load_args *args, struct g
 		size_t len = rooted ? 0 : strlen(path);
 
 		snprintf(path + len, sizeof(path) - len, "%s%s", rooted ? "" : "/", args->socket);
-		err = gx_lines_listen(h->lines, path, diag);
+		err = gx_lines_listen(process->lines, path, diag);
 	}
 	return err;
 }
 
-static int start(struct holder *h, const struct load_args *args, struct gx_diag *diag)
+static int start(struct load_process *process, const struct load_args *args, struct gx_diag *diag)
 {
-	struct gx_owner *owner = &h->owner;
+	struct gx_owner *owner = &process->owner;
 	struct gx_owner_load what = { .path = args->path,
 		                      .settings = args->settings,
 		                      .n_settings = args->n_settings,
@@ -170,65 +171,65 @@ static int start(struct holder *h, const struct load_args *args, struct gx_diag 
 	char path[PATH_MAX];
 	int err;
 
-	h->reporter = (struct gx_policy_reporter){ .owner = owner,
-		                                   .json = args->json,
-		                                   .monitor = args->monitor,
-		                                   .stats_s = args->stats_s };
-	owner->on_event = gx_policy_report_event;
-	owner->arg = &h->reporter;
+	process->reporter = (struct gx_owner_report){ .owner = owner,
+		                                      .json = args->json,
+		                                      .monitor = args->monitor,
+		                                      .stats_s = args->stats_s };
+	owner->on_event = gx_owner_report_event;
+	owner->arg = &process->reporter;
 	if (realpath(args->path, path))
 		what.path = path;
-	err = catch_signals(h, diag);
-	err = err ? err : open_sockets(h, args, diag);
+	err = catch_signals(process, diag);
+	err = err ? err : open_sockets(process, args, diag);
 	err = err ? err : gx_owner_open(owner, diag);
 	return err ? err : gx_owner_load(owner, &what, diag);
 }
 
 /* Until a signal comes or no policy is left; a pinned process keeps their records. */
-static void hold(struct holder *h)
+static void hold(struct load_process *process)
 {
 	struct pollfd polls[GX_LINES_MAX_FDS + 1];
 	struct signalfd_siginfo signal;
 
-	while (h->owner.n_live || (h->owner.pin[0] && !h->owner.finished)) {
-		uint32_t n = gx_lines_poll(h->lines, polls);
+	while (process->owner.n_live || (process->owner.pin[0] && !process->owner.finished)) {
+		uint32_t n = gx_lines_poll(process->lines, polls);
 
-		polls[n] = (struct pollfd){ .fd = h->signals, .events = POLLIN };
+		polls[n] = (struct pollfd){ .fd = process->signals, .events = POLLIN };
 		if (poll(polls, n + 1, POLL_MS) > 0) {
 			if (polls[n].revents &&
-			    read(h->signals, &signal, sizeof(signal)) == sizeof(signal))
+			    read(process->signals, &signal, sizeof(signal)) == sizeof(signal))
 				return;
-			gx_lines_serve(h->lines, polls, n);
+			gx_lines_serve(process->lines, polls, n);
 		}
-		gx_owner_poll(&h->owner);
-		gx_policy_report_tick(&h->reporter);
+		gx_owner_poll(&process->owner);
+		gx_owner_report_tick(&process->reporter);
 	}
 }
 
-static int run(struct holder *h, const struct load_args *args, int ready)
+static int run(struct load_process *process, const struct load_args *args, int ready)
 {
 	struct gx_diag diag = { 0 };
 	int err, status;
 
-	h->signals = -1;
+	process->signals = -1;
 	gx_objects_init(args->verbose);
 	if (!args->verbose) /* errors say it all */
 		gx_bpf_set_log(NULL, NULL);
-	err = start(h, args, &diag);
+	err = start(process, args, &diag);
 	if (!err && (ready < 0 || gx_pin_release(ready)))
-		hold(h);
-	gx_owner_close(&h->owner);
-	status = err ? gx_complain(&diag) : h->owner.ejected ? STATUS_EJECTED : 0;
-	gx_lines_close(h->lines);
-	if (h->signals >= 0)
-		close(h->signals);
+		hold(process);
+	gx_owner_close(&process->owner);
+	status = err ? gx_complain(&diag) : process->owner.ejected ? STATUS_EJECTED : 0;
+	gx_lines_close(process->lines);
+	if (process->signals >= 0)
+		close(process->signals);
 	return status;
 }
 
 int gx_cmd_policy_load(int argc, char **argv)
 {
 	struct load_args args;
-	struct holder *h;
+	struct load_process *process;
 	struct gx_diag diag = { 0 };
 	struct gx_cli cli = { .command = GX_CLI_POLICY_LOAD };
 	int ready = -1, status = -1, err = parse(&cli, argc, argv, &args, &diag);
@@ -241,8 +242,8 @@ int gx_cmd_policy_load(int argc, char **argv)
 		status = gx_pin_fork(&ready, &diag);
 	if (status >= 0)
 		return diag.error ? gx_complain(&diag) : status;
-	h = calloc(1, sizeof(*h));
-	status = h ? run(h, &args, ready) : 1;
-	free(h);
+	process = calloc(1, sizeof(*process));
+	status = process ? run(process, &args, ready) : 1;
+	free(process);
 	return status;
 }

@@ -2,8 +2,8 @@
  * often. */
 #include "cli/cmd_policy.h"
 #include "cli/options.h"
-#include "cli/policy_find.h"
-#include "cli/policy_table.h"
+#include "cli/owner_find.h"
+#include "cli/owner_table.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void print_one(struct gx_found_policy *p, bool json)
 		printf("{%.*s\n", (int)p->owner->args->len,
 		       p->owner->doc.text + p->owner->args->at);
 	else
-		gx_policy_table_print(&p->owner->doc, p->owner->args, p->policy);
+		gx_owner_table_print(&p->owner->doc, p->owner->args, p->policy);
 }
 
 static void print_all(struct gx_found *found, bool json)

@@ -3,7 +3,7 @@
 #include "cli/run_policies.h"
 
 #include "base/json.h"
-#include "cli/policy_owner.h"
+#include "cli/owner.h"
 #include "verify/policy_tables.h"
 
 #include <string.h>
@@ -39,15 +39,15 @@ void gx_run_policies_close(struct gx_run_policies *policies)
 }
 
 /* --- the report */
-static const char *state_name(enum gx_policy_at state)
+static const char *state_name(enum gx_policy_in_app state)
 {
-	static const char *const names[GX_N_AT] = { "sent", "attached", "refused", "elsewhere",
-		                                    "gone" };
+	static const char *const names[GX_N_IN_APP] = { "sent", "attached", "refused", "elsewhere",
+		                                        "gone" };
 
-	return state < GX_N_AT ? names[state] : "?";
+	return state < GX_N_IN_APP ? names[state] : "?";
 }
 
-static void put_members(const struct gx_server_policy_state *state, struct gx_json *json)
+static void put_members(const struct gx_server_policy_app *state, struct gx_json *json)
 {
 	gx_json_begin_object(json, "members");
 	for (int i = 0; i < GX_N_MEMBERS; i++) {
@@ -62,7 +62,7 @@ static void put_members(const struct gx_server_policy_state *state, struct gx_js
 	gx_json_end_object(json);
 }
 
-static void put_json(const struct gx_server_policy_state *state, struct gx_strbuf *out)
+static void put_json(const struct gx_server_policy_app *state, struct gx_strbuf *out)
 {
 	struct gx_json json = { .out = out };
 
@@ -74,22 +74,22 @@ static void put_json(const struct gx_server_policy_state *state, struct gx_strbu
 	gx_json_u64(&json, "pid", state->pid);
 	gx_json_string(&json, "comm", state->comm);
 	gx_json_string(&json, "state", state_name(state->state));
-	if (state->state == GX_AT_REFUSED)
+	if (state->state == GX_IN_APP_REFUSED)
 		gx_json_string(&json, "why", state->why);
-	if (state->state == GX_AT_GONE)
+	if (state->state == GX_IN_APP_GONE)
 		gx_policy_put_exit(&json, &state->exit);
 	gx_policy_put_counters(&json, state->counters);
 	put_members(state, &json);
 	gx_json_end_object(&json);
 }
 
-static void put_text(const struct gx_server_policy_state *state, struct gx_strbuf *out)
+static void put_text(const struct gx_server_policy_app *state, struct gx_strbuf *out)
 {
 	gx_strbuf_printf(out, "gpuext: policy '%s' in %s[%u]: %s", state->name, state->comm,
 	                 state->pid, state_name(state->state));
-	if (state->state == GX_AT_REFUSED)
+	if (state->state == GX_IN_APP_REFUSED)
 		gx_strbuf_printf(out, ": %s", state->why);
-	if (state->state == GX_AT_GONE)
+	if (state->state == GX_IN_APP_GONE)
 		gx_strbuf_printf(out, " (%s, code %u%s%s%s%s)", gx_exit_kind_name(state->exit.kind),
 		                 state->exit.code, state->exit.reason[0] ? ": " : "",
 		                 state->exit.reason, state->exit.msg[0] ? ": " : "",
@@ -99,7 +99,7 @@ static void put_text(const struct gx_server_policy_state *state, struct gx_strbu
 	                 state->counters[GX_COUNT_defaults]);
 }
 
-static void put(const struct gx_server_policy_state *state, bool json, struct gx_strbuf *out)
+static void put(const struct gx_server_policy_app *state, bool json, struct gx_strbuf *out)
 {
 	if (json)
 		put_json(state, out);
@@ -148,7 +148,7 @@ static void put_tasks(const struct gx_server_agent *agent, bool json, struct gx_
 
 void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbuf *out)
 {
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 	struct gx_server_agent agent;
 
 	for (uint32_t i = 0; gx_server_policy_at(server, i, &state); i++)

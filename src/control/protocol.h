@@ -41,13 +41,13 @@ enum gx_message_type {
 };
 
 /* What an application does with a policy. */
-enum gx_policy_at {
-	GX_AT_SENT, /* nothing was heard yet */
-	GX_AT_ATTACHED,
-	GX_AT_REFUSED,   /* why says more; the policy never worked there */
-	GX_AT_ELSEWHERE, /* it is for another process */
-	GX_AT_GONE,      /* exit says more: detached, replaced, or ejected */
-	GX_N_AT
+enum gx_policy_in_app {
+	GX_IN_APP_SENT, /* nothing was heard yet */
+	GX_IN_APP_ATTACHED,
+	GX_IN_APP_REFUSED,   /* why says more; the policy never worked there */
+	GX_IN_APP_ELSEWHERE, /* it is for another process */
+	GX_IN_APP_GONE,      /* exit says more: detached, replaced, or ejected */
+	GX_N_IN_APP
 };
 
 /* One callback in the blob of a policy, followed by n_insns gx_insn, n_maps u64 ids of maps, n_funcs gx_func_info. */
@@ -91,7 +91,7 @@ struct gx_message {
 			struct gx_policy_data data;
 		} policy; /* id = policy */
 		struct {
-			uint32_t state;            /* enum gx_policy_at */
+			uint32_t state;            /* enum gx_policy_in_app */
 			struct gpu_exit_info exit; /* GONE */
 			char why[256];             /* REFUSED */
 		} policy_state;                    /* id = policy */
@@ -121,7 +121,7 @@ struct gx_link_stats {
  * is free. */
 struct gx_policy_line {
 	_Atomic uint64_t id;    /* 0: free */
-	_Atomic uint32_t state; /* enum gx_policy_at */
+	_Atomic uint32_t state; /* enum gx_policy_in_app */
 	uint32_t type;          /* enum gx_policy_type */
 	char name[64];
 	struct gpu_exit_info exit; /* written before state becomes GONE */

@@ -176,7 +176,7 @@ static void answer(struct gx_server *server, int socket, const char *what)
 struct news {
 	char line[1024]; /* "": none */
 	bool policy;
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 };
 
 static void handle(struct gx_server *server, struct gx_server_peer *agent, struct news *news)
@@ -231,7 +231,7 @@ static uint32_t fill_poll(struct gx_server *server, struct pollfd *polls)
 
 static void tell(struct gx_server *server, uint32_t pid, const struct news *news)
 {
-	void (*on_policy)(void *, const struct gx_server_policy_state *) = server->on_policy;
+	void (*on_policy)(void *, const struct gx_server_policy_app *) = server->on_policy;
 	void *arg = server->policy_arg;
 
 	pthread_mutex_unlock(&server->lock);

@@ -38,14 +38,14 @@ struct gx_server_agent {
 };
 
 /* What one application does with one policy. Numbers are at most 100 ms old, and stay after its end. */
-struct gx_server_policy_state {
+struct gx_server_policy_app {
 	uint64_t id; /* of the policy: the process id of its loader above */
 	char name[64];
 	enum gx_policy_type type;
 	uint32_t pid;
 	char comm[16];
 	bool app_gone; /* the application has ended, or the connection has */
-	enum gx_policy_at state;
+	enum gx_policy_in_app state;
 	char why[256];             /* REFUSED */
 	struct gpu_exit_info exit; /* GONE */
 	u64 counters[GX_N_COUNTERS];
@@ -93,14 +93,14 @@ int gx_server_add_policy(struct gx_server *server, uint64_t id,
  * happens. */
 void gx_server_remove_policy(struct gx_server *server, uint64_t id);
 /* By index; false beyond the end. Lines of policies that are gone stay until their place is needed (64 an application). */
-bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_state *out);
+bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_app *out);
 /* A line of an agent's page, k < GX_MAX_POLICY_LINES: policies of other loaders are there, too. False: it is free. */
 bool gx_server_policy_line(const struct gx_server_agent *agent, uint32_t k,
-                           struct gx_server_policy_state *out);
+                           struct gx_server_policy_app *out);
 /* Called on the server's thread, without its lock, at every change of state. NULL: nobody. */
 void gx_server_set_policy_watch(struct gx_server *server,
                                 void (*on_policy)(void *arg,
-                                                  const struct gx_server_policy_state *state),
+                                                  const struct gx_server_policy_app *state),
                                 void *arg);
 /* Until no connected application is to answer about it: SENT, or ATTACHED though it was removed. -ETIMEDOUT. */
 int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms);

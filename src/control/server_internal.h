@@ -24,7 +24,7 @@ struct gx_server_peer {
 	const struct gx_agent_stats *old_stats;
 	uint64_t flushed; /* highest sequence number answered */
 	/* [n_policies] that it was sent, cap GX_MAX_POLICY_LINES */
-	struct gx_server_policy_state *policies;
+	struct gx_server_policy_app *policies;
 	uint32_t n_policies;
 };
 
@@ -38,7 +38,7 @@ struct gx_server {
 	void *arg;
 	void (*on_query)(void *arg, const char *what, struct gx_strbuf *out);
 	void *query_arg;
-	void (*on_policy)(void *arg, const struct gx_server_policy_state *state);
+	void (*on_policy)(void *arg, const struct gx_server_policy_app *state);
 	void *policy_arg;
 	bool any_user; /* root's loader: applications of other users may connect */
 	struct gx_server_entry *entries; /* maps, links and policies, in order of arrival */
@@ -68,6 +68,6 @@ struct timespec gx_server_deadline(int ms);
 void gx_server_policy_sent(struct gx_server_peer *peer, const struct gx_message *message);
 /* What an agent said; true: *out is news for on_policy. */
 bool gx_server_policy_heard(struct gx_server_peer *peer, const struct gx_message *message,
-                            struct gx_server_policy_state *out);
+                            struct gx_server_policy_app *out);
 
 #endif

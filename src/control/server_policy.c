@@ -86,7 +86,7 @@ void gx_server_remove_policy(struct gx_server *server, uint64_t id)
 }
 
 /* --- what comes back */
-static struct gx_server_policy_state *find(const struct gx_server_peer *peer, uint64_t id)
+static struct gx_server_policy_app *find(const struct gx_server_peer *peer, uint64_t id)
 {
 	for (uint32_t i = 0; i < peer->n_policies; i++)
 		if (peer->policies[i].id == id)
@@ -94,9 +94,10 @@ static struct gx_server_policy_state *find(const struct gx_server_peer *peer, ui
 	return NULL;
 }
 
-static bool is_over(enum gx_policy_at state)
+static bool is_over(enum gx_policy_in_app state)
 {
-	return state == GX_AT_GONE || state == GX_AT_REFUSED || state == GX_AT_ELSEWHERE;
+	return state == GX_IN_APP_GONE || state == GX_IN_APP_REFUSED ||
+	       state == GX_IN_APP_ELSEWHERE;
 }
 
 /* Lines are kept in the order of arrival; the oldest that is over goes when there are too many. */
@@ -115,13 +116,13 @@ static bool make_room(struct gx_server_peer *peer)
 
 void gx_server_policy_sent(struct gx_server_peer *peer, const struct gx_message *message)
 {
-	struct gx_server_policy_state *state;
+	struct gx_server_policy_app *state;
 
 	if (message->type != GX_MSG_POLICY || peer->socket < 0 || find(peer, message->id) ||
 	    !make_room(peer))
 		return;
 	state = &peer->policies[peer->n_policies++];
-	*state = (struct gx_server_policy_state){
+	*state = (struct gx_server_policy_app){
 		.id = message->id, .type = (enum gx_policy_type)message->u.policy.type
 	};
 	memcpy(state->name, message->u.policy.data.name, sizeof(state->name));
@@ -144,7 +145,7 @@ static void copy_exit(struct gpu_exit_info *to, const struct gpu_exit_info *from
 }
 
 static void copy_numbers(const struct gx_agent_stats *page, const struct gx_policy_line *line,
-                         struct gx_server_policy_state *to)
+                         struct gx_server_policy_app *to)
 {
 	for (int i = 0; i < GX_N_COUNTERS; i++) {
 		to->counters[i] = line->counters[i];
@@ -156,11 +157,11 @@ static void copy_numbers(const struct gx_agent_stats *page, const struct gx_poli
 }
 
 /* The newest numbers, as long as the agent's page has a line for the policy. */
-static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_state *state)
+static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_app *state)
 {
 	const struct gx_agent_stats *page = peer->info.stats;
 	const struct gx_policy_line *line = NULL;
-	struct gx_server_policy_state now = *state;
+	struct gx_server_policy_app now = *state;
 	uint32_t at;
 
 	for (uint32_t i = 0; page && i < GX_MAX_POLICY_LINES && !line; i++)
@@ -171,8 +172,8 @@ static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_s
 	at = line->state;
 	copy_numbers(page, line, &now);
 	/* an application that was killed has no more to say than this page */
-	if (at == GX_AT_GONE && now.state != GX_AT_GONE) {
-		now.state = GX_AT_GONE;
+	if (at == GX_IN_APP_GONE && now.state != GX_IN_APP_GONE) {
+		now.state = GX_IN_APP_GONE;
 		copy_exit(&now.exit, &line->exit);
 	}
 	if (line->id == state->id) /* else another policy got the line meanwhile */
@@ -180,27 +181,27 @@ static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_s
 }
 
 bool gx_server_policy_line(const struct gx_server_agent *agent, uint32_t k,
-                           struct gx_server_policy_state *out)
+                           struct gx_server_policy_app *out)
 {
 	const struct gx_agent_stats *page = agent->stats;
 	const struct gx_policy_line *line = page ? &page->policies[k] : NULL;
 	uint32_t type = line ? line->type : GX_N_POLICY_TYPES, at = line ? line->state : 0;
 
-	*out = (struct gx_server_policy_state){ .pid = agent->pid, .app_gone = agent->gone };
-	if (!line || !line->id || type >= GX_N_POLICY_TYPES || at >= GX_N_AT)
+	*out = (struct gx_server_policy_app){ .pid = agent->pid, .app_gone = agent->gone };
+	if (!line || !line->id || type >= GX_N_POLICY_TYPES || at >= GX_N_IN_APP)
 		return false;
 	out->id = line->id;
 	out->type = (enum gx_policy_type)type;
-	out->state = (enum gx_policy_at)at;
+	out->state = (enum gx_policy_in_app)at;
 	copy_text(out->name, sizeof(out->name), line->name);
 	memcpy(out->comm, agent->comm, sizeof(out->comm));
 	copy_numbers(page, line, out);
-	if (at == GX_AT_GONE)
+	if (at == GX_IN_APP_GONE)
 		copy_exit(&out->exit, &line->exit);
 	return line->id == out->id;
 }
 
-static void fill_in(const struct gx_server_peer *peer, struct gx_server_policy_state *state)
+static void fill_in(const struct gx_server_peer *peer, struct gx_server_policy_app *state)
 {
 	refresh(peer, state);
 	state->pid = peer->info.pid;
@@ -209,24 +210,24 @@ static void fill_in(const struct gx_server_peer *peer, struct gx_server_policy_s
 }
 
 bool gx_server_policy_heard(struct gx_server_peer *peer, const struct gx_message *message,
-                            struct gx_server_policy_state *out)
+                            struct gx_server_policy_app *out)
 {
-	struct gx_server_policy_state *state = find(peer, message->id);
+	struct gx_server_policy_app *state = find(peer, message->id);
 	uint32_t at = message->u.policy_state.state;
 
-	if (!state || at == GX_AT_SENT || at >= GX_N_AT || is_over(state->state))
+	if (!state || at == GX_IN_APP_SENT || at >= GX_N_IN_APP || is_over(state->state))
 		return false;
-	state->state = (enum gx_policy_at)at;
-	if (at == GX_AT_GONE)
+	state->state = (enum gx_policy_in_app)at;
+	if (at == GX_IN_APP_GONE)
 		copy_exit(&state->exit, &message->u.policy_state.exit);
-	if (at == GX_AT_REFUSED)
+	if (at == GX_IN_APP_REFUSED)
 		copy_text(state->why, sizeof(state->why), message->u.policy_state.why);
 	fill_in(peer, state);
 	*out = *state;
 	return true;
 }
 
-bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_state *out)
+bool gx_server_policy_at(struct gx_server *server, uint32_t i, struct gx_server_policy_app *out)
 {
 	bool there = false;
 
@@ -263,11 +264,11 @@ static bool all_answered(const struct gx_server *server, uint64_t id)
 
 	for (uint32_t i = 0; i < server->n_agents; i++) {
 		const struct gx_server_peer *peer = &server->agents[i];
-		const struct gx_server_policy_state *state = find(peer, id);
+		const struct gx_server_policy_app *state = find(peer, id);
 
 		if (!state || peer->socket < 0 || !peer->info.stats)
 			continue;
-		if (state->state == GX_AT_SENT || (!kept && !is_over(state->state)))
+		if (state->state == GX_IN_APP_SENT || (!kept && !is_over(state->state)))
 			return false;
 	}
 	return true;
@@ -287,7 +288,7 @@ int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms)
 
 void gx_server_set_policy_watch(struct gx_server *server,
                                 void (*on_policy)(void *arg,
-                                                  const struct gx_server_policy_state *state),
+                                                  const struct gx_server_policy_app *state),
                                 void *arg)
 {
 	pthread_mutex_lock(&server->lock);

@@ -1,5 +1,5 @@
 /* policy_host.h - the sets of policies that a driver asks, as whoever attaches to them finds them:
- * the driver's side is device/managed/policies.h, the other one the agent's.
+ * the driver's side is device/managed/policy_host.h, the other one the agent's.
  *
  * Attach and detach under the write lock.
  */

@@ -81,19 +81,19 @@ void gx_apps_home_init(struct gx_apps_home *apps, struct gx_server *server)
 }
 
 /* --- what applications do */
-static enum gx_policy_app_state state_of(const struct gx_server_policy_state *state)
+static enum gx_policy_app_state state_of(const struct gx_server_policy_app *state)
 {
-	if (state->state == GX_AT_REFUSED)
+	if (state->state == GX_IN_APP_REFUSED)
 		return GX_APP_REFUSED;
-	if (state->state == GX_AT_GONE && state->exit.kind >= GPU_EXIT_ERROR_BUDGET)
+	if (state->state == GX_IN_APP_GONE && state->exit.kind >= GPU_EXIT_ERROR_BUDGET)
 		return GX_APP_EJECTED;
-	return state->state == GX_AT_GONE || state->app_gone ? GX_APP_GONE : GX_APP_ATTACHED;
+	return state->state == GX_IN_APP_GONE || state->app_gone ? GX_APP_GONE : GX_APP_ATTACHED;
 }
 
 /* Not yet answered, or for another process: no application of this policy. */
-static bool counts(const struct gx_server_policy_state *state)
+static bool counts(const struct gx_server_policy_app *state)
 {
-	return state->state != GX_AT_SENT && state->state != GX_AT_ELSEWHERE;
+	return state->state != GX_IN_APP_SENT && state->state != GX_IN_APP_ELSEWHERE;
 }
 
 _Static_assert(GX_N_MANAGED <= GX_MAX_MANAGED_COUNTS, "they fit into the page");
@@ -113,7 +113,7 @@ static void take_managed(const struct gx_apps_home *apps, struct gx_policy_app *
 	}
 }
 
-static void fill_in(const struct gx_apps_home *apps, const struct gx_server_policy_state *state,
+static void fill_in(const struct gx_apps_home *apps, const struct gx_server_policy_app *state,
                     struct gx_policy_app *out)
 {
 	*out = (struct gx_policy_app){ .pid = state->pid,
@@ -129,7 +129,7 @@ static void fill_in(const struct gx_apps_home *apps, const struct gx_server_poli
 bool gx_apps_home_at(const struct gx_apps_home *apps, const struct gx_runnable *runnable,
                      uint32_t i, struct gx_policy_app *out)
 {
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 	uint64_t id = id_of(runnable);
 
 	for (uint32_t k = 0; gx_server_policy_at(apps->server, k, &state); k++) {

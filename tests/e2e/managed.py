@@ -18,7 +18,7 @@ MEMORY_POLICIES = [n for n in POLICIES if "gpu_mem_ops" in open(f"policies/{n}.b
 class Suite:
     def __init__(self, build, tmp):
         self.nothing = os.path.join(build, "e2e", "nothing.bpf.o")  # gpuext run wants something to attach
-        self.build, self.gpuext, self.tmp, self.n, self.holders, self.apps = build, os.path.join(build, "gpuext"), tmp, 0, [], []
+        self.build, self.gpuext, self.tmp, self.n, self.owners, self.apps = build, os.path.join(build, "gpuext"), tmp, 0, [], []
 
     def file(self):
         self.n += 1
@@ -51,7 +51,7 @@ class Suite:
         out, err = p.communicate(timeout=timeout)
         assert p.returncode == status, f"status {p.returncode}: {out.decode()[-500:]}{err.decode()[-900:]}"
         lines = [json.loads(l) for l in open(p.log)] if os.path.exists(p.log) else []
-        mine = {p.pid, *(h.pid for h in self.holders)}  # others on this machine may hold policies too
+        mine = {p.pid, *(h.pid for h in self.owners)}  # others on this machine may hold policies too
         return SimpleNamespace(out=out.decode(), err=err.decode(), stats=json.load(open(p.stats)) if os.path.exists(p.stats) else {},
                                policies=[l for l in lines if l["type"] == "policy" and l["owner"] in mine])
 
@@ -70,13 +70,13 @@ class Suite:
         out = self.file()
         p = subprocess.Popen([self.gpuext, "policy", "load", "-j", self.object(policy)], stdout=open(out, "w"), stderr=subprocess.STDOUT)
         p.out = out
-        self.holders.append(p)
+        self.owners.append(p)
         wait_for(lambda: "attached" in open(out).read() or p.poll() is not None)
         assert p.poll() is None, open(out).read()
         return p
 
     def close(self):
-        for p in self.holders + self.apps:
+        for p in self.owners + self.apps:
             p.kill()
             p.wait()
 
@@ -149,22 +149,22 @@ def check_ejected(ran, why):
 
 def quick_owner_killed(s):
     """The owner of a policy is killed while a program runs under it: nothing is lost, and the record says so."""
-    holder = s.hold("whole")
+    owner = s.hold("whole")
     p = s.start("managed_memory", "-e", s.nothing, argv=["16777216", "12"])
-    wait_for(lambda: '"application"' in open(holder.out).read())
-    wait_for(lambda: shows_work(s, holder))
-    holder.send_signal(signal.SIGKILL)
+    wait_for(lambda: '"application"' in open(owner.out).read())
+    wait_for(lambda: shows_work(s, owner))
+    owner.send_signal(signal.SIGKILL)
     ran = s.end(p)
     assert ran.out == "managed_memory: intact, 4194304 words in 12 rounds\n", ran.out
     (policy,) = ran.policies
     assert policy["state"] == "gone" and "owner gone" in json.dumps(policy["exit"]) and policy["counters"]["calls"] > 0, policy
 
 
-def shows_work(s, holder):
+def shows_work(s, owner):
     """`policy stats` while it runs: calls of the policy, and what the application's managed memory did."""
     text = subprocess.run([s.gpuext, "policy", "stats", "-j"], capture_output=True, check=True, timeout=20).stdout
     for line in map(json.loads, text.splitlines()):
-        for policy in line["policies"] if line["pid"] == holder.pid else ():
+        for policy in line["policies"] if line["pid"] == owner.pid else ():
             if any(a["comm"] == "managed_memory" and a["calls"] and a["overrides"] and a["gpu_faults"] and a["evictions"] and a["prefetched"] for a in policy["applications"]):
                 return True
     return False
@@ -238,10 +238,10 @@ def case_owner_killed_again_and_again(s):
     """Owners come and are killed all the time."""
     p = s.start("managed_memory", "-e", s.nothing, argv=["16777216", "40"])
     for policy in ("fifo", "lying", "whole", "mru", "lying"):
-        holder = s.hold(policy)
+        owner = s.hold(policy)
         time.sleep(0.25)
-        holder.send_signal(signal.SIGKILL)
-        holder.wait()
+        owner.send_signal(signal.SIGKILL)
+        owner.wait()
     ran = s.end(p)
     assert ran.out == "managed_memory: intact, 4194304 words in 40 rounds\n", ran.out
     told = [l for l in ran.policies if l["state"] == "gone"]

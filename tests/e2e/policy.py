@@ -86,12 +86,12 @@ class Suite:
         assert ran.returncode == 0, ran.stderr.decode()
         return ran.stdout.decode()
 
-    def shown(self, holder, at=-1):
-        return [json.loads(line) for line in self.policy("list", "-j").splitlines() if json.loads(line)["pid"] == holder.pid][at]
+    def shown(self, owner, at=-1):
+        return [json.loads(line) for line in self.policy("list", "-j").splitlines() if json.loads(line)["pid"] == owner.pid][at]
 
-    def unload(self, holder):
-        holder.terminate()
-        text = self.end(holder, 0)
+    def unload(self, owner):
+        owner.terminate()
+        text = self.end(owner, 0)
         return [json.loads(line) for line in text.splitlines()][-1]
 
     def run(self, kinds, *argv, extra=None, wait=True):
@@ -144,20 +144,20 @@ def case_values(s):
 
 def case_before_start(s):
     """A loader that is there first: the first context is asked for already."""
-    holder = s.load(s.obj("plain"))
+    owner = s.load(s.obj("plain"))
     assert "rounds 25 wrong 0" in s.end(s.app(25), 4)
-    wait_for(lambda: [a["state"] for a in s.shown(holder)["applications"]] == ["gone"])
-    assert number(s.shown(holder), "calls") == 25 * CALLS
-    assert s.unload(holder)["exit"]["kind_name"] == "done"
+    wait_for(lambda: [a["state"] for a in s.shown(owner)["applications"]] == ["gone"])
+    assert number(s.shown(owner), "calls") == 25 * CALLS
+    assert s.unload(owner)["exit"]["kind_name"] == "done"
 
 
 def case_after_start(s):
     """Applications that run already get it, and the next one; all leave when it is unloaded."""
     apps = [s.serve(), s.serve()]
-    holder = s.load(s.obj("plain"))
+    owner = s.load(s.obj("plain"))
     apps.append(s.serve())
-    wait_for(lambda: len([a for a in s.shown(holder)["applications"] if a["state"] == "attached" and number(a, "calls") > 30]) == 3, state=lambda: s.shown(holder)["applications"])
-    left = s.unload(holder)
+    wait_for(lambda: len([a for a in s.shown(owner)["applications"] if a["state"] == "attached" and number(a, "calls") > 30]) == 3, state=lambda: s.shown(owner)["applications"])
+    left = s.unload(owner)
     assert number(left, "calls") > 90 and number(left, "over_budget") == 0, left
     assert [s.stop(p) for p in apps] == ["wrong 0\n"] * 3
 
@@ -165,33 +165,33 @@ def case_after_start(s):
 def case_owner_killed(s):
     """kill -9 of the loader: the policy goes, its exit runs, the application goes on; the record stays to be read."""
     p = s.serve(lambda *argv: s.run(["blocks"], *argv, wait=False))
-    holder = s.load(s.obj("plain"))
-    wait_for(lambda: number(s.shown(holder), "calls") > 0)
-    holder.kill()
-    holder.wait()
+    owner = s.load(s.obj("plain"))
+    wait_for(lambda: number(s.shown(owner), "calls") > 0)
+    owner.kill()
+    owner.wait()
     time.sleep(0.2)
     assert s.stop(p) == "wrong 0\n"
     lines = {l["name"]: l for l in p.lines("policy")}
     assert lines["blocks"]["state"] == "attached", lines
     gone = lines["plain"]
-    assert (gone["owner"], gone["state"], gone["exit"]["kind_name"]) == (holder.pid, "gone", "owner gone"), gone
+    assert (gone["owner"], gone["state"], gone["exit"]["kind_name"]) == (owner.pid, "gone", "owner gone"), gone
     # blocks was asked twice a round, before and after
     assert 0 < number(gone, "calls") * 2 < number(lines["blocks"], "calls") * 3, lines
 
 
 def case_replace(s):
     """No callback is without a policy between the old one and the new one."""
-    holder = s.load(s.obj("plain"))
+    owner = s.load(s.obj("plain"))
     p = s.serve()
-    first = lambda: number(s.shown(holder, 0), "calls")
+    first = lambda: number(s.shown(owner, 0), "calls")
     for kind in ("other", "plain", "other"):
-        s.policy("replace", f"{holder.pid}/{s.shown(holder)['id']}", s.obj(kind))
-        before = number(s.shown(holder), "calls")
-        wait_for(lambda: number(s.shown(holder), "calls") > before + 9)
+        s.policy("replace", f"{owner.pid}/{s.shown(owner)['id']}", s.obj(kind))
+        before = number(s.shown(owner), "calls")
+        wait_for(lambda: number(s.shown(owner), "calls") > before + 9)
     assert first() > 0
     assert s.stop(p) == "wrong 0\n"
-    holder.terminate()
-    left = [e for e in map(json.loads, s.end(holder, 0).splitlines()) if e["event"] == "left"]
+    owner.terminate()
+    left = [e for e in map(json.loads, s.end(owner, 0).splitlines()) if e["event"] == "left"]
     assert [e["exit"]["kind_name"] for e in left] == ["replaced"] * 3 + ["done"], left
     n = sum(number(e, "calls") for e in left)
     assert n % CALLS == 0 and n > 40, [number(e, "calls") for e in left]
@@ -219,10 +219,10 @@ def case_ejections(s):
 
 def case_told_at_once(s):
     """The loader hears of an ejection while the application runs."""
-    holder = s.load(s.obj("giveup"))
+    owner = s.load(s.obj("giveup"))
     p = s.serve()
-    wait_for(lambda: '"ejected"' in holder.text())
-    event = [e for e in map(json.loads, holder.text().splitlines()) if e.get("state") == "ejected"][0]
+    wait_for(lambda: '"ejected"' in owner.text())
+    event = [e for e in map(json.loads, owner.text().splitlines()) if e.get("state") == "ejected"][0]
     assert (event["application"], event["exit"]["code"], event["exit"]["message"]) == (p.pid, 77, "enough"), event
     assert s.stop(p) == "wrong 0\n"
 
@@ -271,14 +271,14 @@ def case_memory(s):
 
 def case_application_killed(s):
     """The numbers of an application that is killed are there, at most 100 ms old."""
-    holder = s.load(s.obj("plain"))
+    owner = s.load(s.obj("plain"))
     p = s.serve()
-    wait_for(lambda: number(s.shown(holder), "calls") > 60)
-    before = number(s.shown(holder), "calls")
+    wait_for(lambda: number(s.shown(owner), "calls") > 60)
+    before = number(s.shown(owner), "calls")
     p.kill()
     p.wait()
-    wait_for(lambda: s.shown(holder)["applications"][0]["state"] == "gone")
-    assert number(s.shown(holder), "calls") >= before
+    wait_for(lambda: s.shown(owner)["applications"][0]["state"] == "gone")
+    assert number(s.shown(owner), "calls") >= before
 
 
 def case_other_users(s):
@@ -288,16 +288,16 @@ def case_other_users(s):
     nobody = {"user": 65534}
     os.chmod(s.tmp, 0o777)
     s.copy()
-    holder = s.load(s.obj("plain"))
+    owner = s.load(s.obj("plain"))
     assert "rounds 5 wrong 0" in s.end(s.app(5, **nobody), 4)
-    wait_for(lambda: number(s.shown(holder), "calls") == 5 * CALLS)
-    s.unload(holder)
+    wait_for(lambda: number(s.shown(owner), "calls") == 5 * CALLS)
+    s.unload(owner)
     theirs = s.serve()
-    holder = s.load(s.obj("plain"), **nobody)
+    owner = s.load(s.obj("plain"), **nobody)
     mine = s.app(5, **nobody)
     assert "rounds 5 wrong 0" in s.end(mine, 4) and "rounds 5 wrong 0" in s.end(s.app(5), 4)
-    wait_for(lambda: number(s.shown(holder), "calls") == 5 * CALLS)
-    assert [a["pid"] for a in s.shown(holder)["applications"]] == [mine.pid], s.shown(holder)
+    wait_for(lambda: number(s.shown(owner), "calls") == 5 * CALLS)
+    assert [a["pid"] for a in s.shown(owner)["applications"]] == [mine.pid], s.shown(owner)
     assert s.stop(theirs) == "wrong 0\n"
 
 

@@ -23,7 +23,7 @@ class Skipped(Exception):
 
 class Suite:
     def __init__(self, build, tmp):
-        self.gpuext, self.tmp, self.holders, self.n = os.path.join(build, "gpuext"), tmp, [], 0
+        self.gpuext, self.tmp, self.owners, self.n = os.path.join(build, "gpuext"), tmp, [], 0
 
     def run(self, *argv, status=0, env=None, timeout=60):
         ran = subprocess.run([self.gpuext, "policy", *argv], capture_output=True, timeout=timeout, env=dict(os.environ, **GROUP, **(env or {})))
@@ -36,12 +36,12 @@ class Suite:
         return text
 
     def load(self, *argv, env=None):
-        """A holder in the foreground; waits until its first policy is attached. JSON lines."""
+        """A owner in the foreground; waits until its first policy is attached. JSON lines."""
         self.n += 1
         out = open(os.path.join(self.tmp, f"out{self.n}"), "w+")
         p = subprocess.Popen([self.gpuext, "policy", "load", "-j", *argv], stdout=out, stderr=subprocess.STDOUT, env=dict(os.environ, **GROUP, **(env or {})))
         p.out = out.name
-        self.holders.append(p)
+        self.owners.append(p)
         wait_for(lambda: "attached" in open(p.out).read() or p.poll() is not None)
         assert p.poll() is None, open(p.out).read()
         return p
@@ -59,7 +59,7 @@ class Suite:
         env = dict(os.environ, **GROUP, LD_PRELOAD=os.path.join(lib, "libgpuext-cuda.so"), LD_LIBRARY_PATH=os.path.join(lib, "soft"), GPUEXT_DEVICE="soft",
                    GPUEXT_SOFT_MEMORY=str(memory))
         p = subprocess.Popen([os.path.join("build", "examples", argv[0]), *argv[1:]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env)
-        self.holders.append(p)
+        self.owners.append(p)
         if not wait:
             return p
         out = p.communicate(timeout=60)[0].decode()
@@ -73,7 +73,7 @@ class Suite:
         for found in self.listed():
             if found["pin"].startswith(f"test-{os.getpid()}-"):
                 os.kill(found["pid"], signal.SIGKILL)
-        for p in self.holders:
+        for p in self.owners:
             p.kill()
             p.wait()
 
@@ -112,7 +112,7 @@ class Client:
 
 
 def case_life(s):
-    """Loaded, seen, replaced by one of its type only, unloaded: the holder ends with 0 and tells why each left."""
+    """Loaded, seen, replaced by one of its type only, unloaded: the owner ends with 0 and tells why each left."""
     p = s.load(policy("fifo"))
     (seen,) = s.listed(p.pid)
     assert (seen["id"], seen["name"], seen["type"], seen["state"], seen["scope"]) == (1, "fifo", "gpu_mem_ops", "live", "device")
@@ -374,7 +374,7 @@ def check_fields(meta, kind, value):
 
 
 def case_socket(s):
-    """Statistics and their meaning agree field by field; at a path as well, which goes with its holder."""
+    """Statistics and their meaning agree field by field; at a path as well, which goes with its owner."""
     path = os.path.join(s.tmp, "stats")
     p = s.load(policy("stride"), "--socket", path)
     (seen,) = s.listed(p.pid)
@@ -441,14 +441,14 @@ def case_hostile_clients(s):
     assert p.wait(10) == 0
 
 
-def case_hostile_holders(s):
-    """Processes that only look like holders: commands go on, say so, and print nothing that a terminal obeys."""
+def case_hostile_owners(s):
+    """Processes that only look like owners: commands go on, say so, and print nothing that a terminal obeys."""
     answers = [b'{"errno":0,"args":{"pid":1,"pin":"\\u001b[2J","policies":[1,[2,3,4],["state","live"],{"id":7,"state":"live","name":"\\u001b[31mx"},{"state":"live"}]}}',
                b"no JSON", b"[1]", b"{}", b'{"errno":0,"args":[]}', b'{"errno":5,"args":{"error":"\\u001b[5m"}}', b""]
     sockets = []
     for i, answer in enumerate(answers):
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        listener.bind(f"\0gpuext/holder/test-{os.getpid()}-{i}")
+        listener.bind(f"\0gpuext/owner/test-{os.getpid()}-{i}")
         listener.listen(64)
         listener.settimeout(0.2)
         sockets.append((listener, answer))

@@ -46,7 +46,7 @@ static struct {
 } own = { .lock = PTHREAD_MUTEX_INITIALIZER, .some = PTHREAD_COND_INITIALIZER };
 
 /* --- what is told. All of these hold the lock. */
-static struct gx_message *new_report(uint64_t id, int loader, enum gx_policy_at state)
+static struct gx_message *new_report(uint64_t id, int loader, enum gx_policy_in_app state)
 {
 	static struct gx_message lost; /* no memory: the page says it too */
 	struct report *report = calloc(1, sizeof(*report)), **end = &own.reports;
@@ -65,7 +65,7 @@ static struct gx_message *new_report(uint64_t id, int loader, enum gx_policy_at 
 
 static void tell_refused(uint64_t id, int loader, int err, const struct gx_diag *diag)
 {
-	struct gx_message *message = new_report(id, loader, GX_AT_REFUSED);
+	struct gx_message *message = new_report(id, loader, GX_IN_APP_REFUSED);
 	char *why = message->u.policy_state.why;
 	size_t size = sizeof(message->u.policy_state.why);
 
@@ -145,7 +145,7 @@ static void finish(struct attached *policy)
 	gx_runnable_exit(policy->runnable, policy->where);
 	gx_policy_line_gone(policy->line, &policy->runnable->policy);
 	gx_policy_lines_refresh_all(own.host);
-	message = new_report(policy->id, policy->loader, GX_AT_GONE);
+	message = new_report(policy->id, policy->loader, GX_IN_APP_GONE);
 	message->u.policy_state.exit = policy->runnable->policy.exit;
 	gx_runnable_free(policy->runnable);
 	gx_agent_policy_free(policy->verified);
@@ -268,7 +268,7 @@ static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *di
 	for (end = &own.policies; *end; end = &(*end)->next)
 		;
 	*end = policy;
-	new_report(policy->id, policy->loader, GX_AT_ATTACHED);
+	new_report(policy->id, policy->loader, GX_IN_APP_ATTACHED);
 	if (old)
 		finish(old);
 	pthread_cond_signal(&own.some);
@@ -339,7 +339,7 @@ void gx_agent_policy_add(const struct gx_message *message, int fd, int loader,
 	if (err)
 		tell_refused(message->id, loader, err, &diag);
 	else
-		new_report(message->id, loader, GX_AT_ELSEWHERE);
+		new_report(message->id, loader, GX_IN_APP_ELSEWHERE);
 	pthread_mutex_unlock(&own.lock);
 	if (policy)
 		drop(policy);

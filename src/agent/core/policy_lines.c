@@ -22,7 +22,7 @@ struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verifie
 
 		if (!line && !atomic_load(&at->id))
 			line = at;
-		if (!gone && atomic_load(&at->state) == GX_AT_GONE)
+		if (!gone && atomic_load(&at->state) == GX_IN_APP_GONE)
 			gone = at;
 	}
 	if (!line && gone) { /* the one that was given longest ago, so that ends can be read */
@@ -32,7 +32,7 @@ struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verifie
 	if (!line)
 		return NULL;
 	atomic_store(&line->id, 0);
-	atomic_store(&line->state, GX_AT_ATTACHED);
+	atomic_store(&line->state, GX_IN_APP_ATTACHED);
 	line->type = verified->type;
 	memcpy(line->name, verified->data.name, sizeof(line->name));
 	memset(&line->exit, 0, sizeof(line->exit));
@@ -64,7 +64,7 @@ void gx_policy_line_gone(struct gx_policy_line *line, const struct gx_policy *po
 	if (!line)
 		return;
 	line->exit = policy->exit;
-	atomic_store(&line->state, GX_AT_GONE);
+	atomic_store(&line->state, GX_IN_APP_GONE);
 }
 
 static void refresh_tasks(const struct gx_policy_host *host, struct gx_agent_stats *stats)

@@ -81,7 +81,7 @@ static struct gx_tsg *tsg_of(const struct gx_task *task)
 
 struct gx_task *gx_task_create(u32 gpu, u64 id)
 {
-	const struct gx_policy_host *host = gx_managed_policies();
+	const struct gx_policy_host *host = gx_managed_policy_host();
 	struct gx_tsg_desc desc = { .id = id, .pid = (u32)getpid(), .n_channels = 1 };
 	struct gx_task *task = gpu < MAX_GPUS ? calloc(1, sizeof(*task)) : NULL;
 	struct gx_tsg *tsg;
@@ -105,7 +105,7 @@ struct gx_task *gx_task_create(u32 gpu, u64 id)
 /* One try. */
 static int bind_once(struct gx_task *task)
 {
-	const struct gx_policy_host *host = gx_managed_policies();
+	const struct gx_policy_host *host = gx_managed_policy_host();
 	struct gx_sched *s = &own.engines[task->gpu];
 	int err;
 
@@ -139,7 +139,7 @@ void gx_task_ran(struct gx_task *task, u64 ns)
 
 void gx_task_destroy(struct gx_task *task)
 {
-	const struct gx_policy_host *host = gx_managed_policies();
+	const struct gx_policy_host *host = gx_managed_policy_host();
 	struct gx_tsg *tsg;
 
 	if (!task)

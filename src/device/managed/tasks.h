@@ -9,7 +9,7 @@
 #ifndef GX_MANAGED_TASKS_H
 #define GX_MANAGED_TASKS_H
 
-#include "device/managed/policies.h"
+#include "device/managed/policy_host.h"
 
 struct gx_task;
 

@@ -3,7 +3,7 @@
  */
 #include "device/soft/driver.h"
 
-#include "device/managed/policies.h"
+#include "device/managed/policy_host.h"
 #include "device/managed/record.h"
 #include "device/soft/mmu.h"
 
@@ -62,7 +62,7 @@ __attribute__((destructor)) static void end_recorder(void)
 
 CUresult gx_managed_start(enum gx_managed_rung rung)
 {
-	const struct gx_policy_host *policies = gx_managed_policies();
+	const struct gx_policy_host *policies = gx_managed_policy_host();
 	struct gx_managed_config config = gx_managed_defaults(policies->memory, policies->lock);
 	const struct gx_soft_config *soft;
 

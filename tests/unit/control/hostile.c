@@ -293,7 +293,7 @@ static void test_blobs(void)
 static void test_policy_lines(void)
 {
 	struct gx_verified_policy set = { .type = GX_POLICY_gpu_mem_ops };
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 	struct gx_server_agent agent;
 	struct gx_server_peer *peer;
 	int socket;
@@ -317,14 +317,14 @@ static void test_policy_lines(void)
 	      state.id == GX_MAX_POLICY_LINES);
 	CHECK(!gx_server_policy_at(server, GX_MAX_POLICY_LINES, &state));
 	pthread_mutex_lock(&server->lock);
-	peer->policies[1].state = GX_AT_GONE;
-	peer->policies[3].state = GX_AT_ATTACHED;
-	peer->policies[5].state = GX_AT_REFUSED;
+	peer->policies[1].state = GX_IN_APP_GONE;
+	peer->policies[3].state = GX_IN_APP_ATTACHED;
+	peer->policies[5].state = GX_IN_APP_REFUSED;
 	pthread_mutex_unlock(&server->lock);
 	CHECK_EQ(gx_server_add_policy(server, 1000, &set, 0), 0);
 	CHECK_EQ(peer->n_policies, GX_MAX_POLICY_LINES);
 	CHECK(peer->policies[0].id == 1 && peer->policies[1].id == 3 && peer->policies[2].id == 4 &&
-	      peer->policies[2].state == GX_AT_ATTACHED && peer->policies[4].id == 6 &&
+	      peer->policies[2].state == GX_IN_APP_ATTACHED && peer->policies[4].id == 6 &&
 	      peer->policies[GX_MAX_POLICY_LINES - 1].id == 1000);
 	CHECK_EQ(gx_server_add_policy(server, 1001, &set, 0), 0);
 	CHECK(peer->policies[4].id == 7 && peer->policies[GX_MAX_POLICY_LINES - 1].id == 1001);

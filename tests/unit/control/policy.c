@@ -19,7 +19,7 @@ static const struct gx_verified verified = {
 static uint32_t map_ids[] = { 7 };
 static struct gx_agent_stats *page;
 static int n_heard;
-static struct gx_server_policy_state heard;
+static struct gx_server_policy_app heard;
 
 static struct gx_verified_policy make_set(const char *name)
 {
@@ -31,7 +31,7 @@ static struct gx_verified_policy make_set(const char *name)
 	return set;
 }
 
-static void on_policy(void *arg, const struct gx_server_policy_state *state)
+static void on_policy(void *arg, const struct gx_server_policy_app *state)
 {
 	CHECK(arg == &n_heard);
 	heard = *state;
@@ -117,22 +117,22 @@ static void test_message(int socket)
 
 static void test_answers(struct gx_server *server, int socket)
 {
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 	int before = n_heard;
 
-	say(socket, 100, GX_N_AT); /* no such state */
+	say(socket, 100, GX_N_IN_APP); /* no such state */
 	say(socket, 100, UINT32_MAX);
-	say(socket, 100, GX_AT_SENT);
-	say(socket, 999, GX_AT_ATTACHED); /* no such policy */
-	say(socket, 0, GX_AT_GONE);
-	say(socket, 100, GX_AT_ATTACHED);
+	say(socket, 100, GX_IN_APP_SENT);
+	say(socket, 999, GX_IN_APP_ATTACHED); /* no such policy */
+	say(socket, 0, GX_IN_APP_GONE);
+	say(socket, 100, GX_IN_APP_ATTACHED);
 	CHECK(hears(before + 1));
-	CHECK(heard.id == 100 && heard.state == GX_AT_ATTACHED && heard.pid == 42 &&
+	CHECK(heard.id == 100 && heard.state == GX_IN_APP_ATTACHED && heard.pid == 42 &&
 	      !strcmp(heard.comm, "app"));
 	/* what lies behind the lines is no line */
 	page->binds_rejected = 100;
-	page->binds_late = GX_AT_GONE;
-	CHECK(gx_server_policy_at(server, 0, &state) && state.state == GX_AT_ATTACHED);
+	page->binds_late = GX_IN_APP_GONE;
+	CHECK(gx_server_policy_at(server, 0, &state) && state.state == GX_IN_APP_ATTACHED);
 	/* numbers come from the page, whatever else is in it */
 	page->policies[5].id = 100;
 	page->policies[5].counters[GX_COUNT_calls] = 17;
@@ -143,25 +143,25 @@ static void test_answers(struct gx_server *server, int socket)
 	CHECK(gx_server_policy_at(server, 0, &state));
 	CHECK_EQ(state.counters[GX_COUNT_calls], 17);
 	CHECK(!gx_server_policy_at(server, 1, &state));
-	say(socket, 100, GX_AT_GONE);
+	say(socket, 100, GX_IN_APP_GONE);
 	CHECK(hears(before + 2));
 	CHECK_EQ(strlen(heard.exit.reason), sizeof(heard.exit.reason) - 1);
 	CHECK_EQ(strlen(heard.exit.msg), sizeof(heard.exit.msg) - 1);
-	say(socket, 100, GX_AT_ATTACHED); /* what is gone stays gone */
-	say(socket, 100, GX_AT_REFUSED);
+	say(socket, 100, GX_IN_APP_ATTACHED); /* what is gone stays gone */
+	say(socket, 100, GX_IN_APP_REFUSED);
 	CHECK_EQ(gx_server_policy_wait(server, 100, 100), 0);
 	CHECK(hears(before + 2));
 }
 
 static void test_lines(struct gx_server *server)
 {
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 	struct gx_server_agent agent;
 	uint32_t n = 0;
 
 	CHECK(gx_server_agent_at(server, 0, &agent));
 	memset(page->policies[5].name, 'y', sizeof(page->policies[5].name));
-	page->policies[5].state = GX_AT_GONE;
+	page->policies[5].state = GX_IN_APP_GONE;
 	page->policies[5].type = GX_POLICY_gpu_sched_ops;
 	for (uint32_t k = 0; k < GX_MAX_POLICY_LINES; k++)
 		if (gx_server_policy_line(&agent, k, &state)) {
@@ -184,7 +184,7 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	CHECK(message.id == 200 && message.u.policy.replaces == 100);
 	CHECK_EQ(gx_server_policy_wait(server, 200, 20), -110); /* nobody answers: bounded */
-	say(socket, 200, GX_AT_REFUSED);
+	say(socket, 200, GX_IN_APP_REFUSED);
 	CHECK_EQ(gx_server_policy_wait(server, 200, 2000), 0);
 	CHECK(hears(before + 1)); /* who waits may be first */
 	CHECK_EQ(strlen(heard.why), sizeof(heard.why) - 1);
@@ -214,7 +214,7 @@ static void test_wait(struct gx_server *server, int socket)
 
 	CHECK_EQ(gx_server_add_policy(server, 300, &three, 0), 0);
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
-	say(socket, 300, GX_AT_ATTACHED);
+	say(socket, 300, GX_IN_APP_ATTACHED);
 	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
 	CHECK_EQ(gx_server_add_policy(server, 301, &other, 0), 0); /* one that is kept */
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
@@ -223,8 +223,8 @@ static void test_wait(struct gx_server *server, int socket)
 	CHECK_EQ(gx_server_policy_wait(server, 300, 20), -110);
 	gx_server_remove_policy(server, 301);
 	expect(socket, GX_MSG_UNPOLICY, &message, blob, sizeof(blob));
-	say(socket, 301, GX_AT_REFUSED);
-	say(socket, 300, GX_AT_GONE);
+	say(socket, 301, GX_IN_APP_REFUSED);
+	say(socket, 300, GX_IN_APP_GONE);
 	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
 	CHECK_EQ(gx_server_policy_wait(server, 12345, 2000), 0); /* nobody has it */
 	broken.callbacks[2].map_ids = NULL;
@@ -238,7 +238,7 @@ static void test_many(const char *name)
 	struct gx_server *server;
 	struct gx_diag diag = { 0 };
 	struct gx_verified_policy set = make_set("many");
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 	struct gx_message message;
 	uint8_t blob[4096];
 	int before = __atomic_load_n(&n_heard, __ATOMIC_ACQUIRE);
@@ -258,7 +258,7 @@ static void test_many(const char *name)
 		n++;
 	CHECK_EQ(n, GX_MAX_POLICY_LINES);
 	CHECK_EQ(state.id, 1000 + GX_MAX_POLICY_LINES - 1);
-	say(socket, 1003, GX_AT_REFUSED);
+	say(socket, 1003, GX_IN_APP_REFUSED);
 	CHECK(hears(before + 1));
 	CHECK_EQ(gx_server_add_policy(server, 2000, &set, 0), 0);
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
@@ -272,7 +272,7 @@ static void test_many(const char *name)
 int main(void)
 {
 	struct gx_verified_policy one = make_set("one");
-	struct gx_server_policy_state state;
+	struct gx_server_policy_app state;
 	struct gx_server *server;
 	struct gx_diag diag = { 0 };
 	struct gx_message message;
@@ -298,7 +298,8 @@ int main(void)
 	close(socket);
 	for (int i = 0; i < 200 && !(gx_server_policy_at(server, 0, &state) && state.app_gone); i++)
 		usleep(5000);
-	CHECK(state.app_gone && state.state == GX_AT_GONE && state.counters[GX_COUNT_calls] == 17);
+	CHECK(state.app_gone && state.state == GX_IN_APP_GONE &&
+	      state.counters[GX_COUNT_calls] == 17);
 	gx_server_stop(server);
 	test_many(name);
 	return TEST_END();

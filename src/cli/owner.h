@@ -1,7 +1,7 @@
-/* policy_owner.h - the process that holds policies: what `gpuext policy load` became. One thread
- * does everything; the commands reach it through its socket (policy_socket.h). */
-#ifndef GX_CLI_POLICY_OWNER_H
-#define GX_CLI_POLICY_OWNER_H
+/* owner.h - the process that holds policies: what `gpuext policy load` became. One thread
+ * does everything; the commands reach it through its socket (lines.h). */
+#ifndef GX_CLI_OWNER_H
+#define GX_CLI_OWNER_H
 
 #include "base/clock.h"
 #include "policy/apps_home.h"
@@ -12,26 +12,26 @@ struct gx_strbuf;
 
 enum { GX_OWNER_MAX = 64, GX_OWNER_MAX_APPS = 256, GX_OWNER_MAX_SETTINGS = 64 };
 
-enum gx_owned_state { GX_OWNED_FREE, GX_OWNED_LIVE, GX_OWNED_LEFT };
+enum gx_record_state { GX_RECORD_FREE, GX_RECORD_LIVE, GX_RECORD_LEFT };
 
 /* An object file that was loaded; it goes with the last of its policies. */
-struct gx_owned_object {
+struct gx_owner_object {
 	struct gx_policy_loaded *loaded; /* NULL: all of its policies left */
 	char *path, *settings;           /* "a=1 b=2" */
 	uint32_t n_policies;             /* that name it, those that left too */
 };
 
 /* A policy that works, or the record of one that left. */
-struct gx_owned {
+struct gx_policy_record {
 	uint32_t id; /* counts up, never used again */
-	enum gx_owned_state state;
+	enum gx_record_state state;
 	enum gx_policy_type type;
-	struct gx_owned_object *object;
+	struct gx_owner_object *object;
 	uint32_t at;                  /* in its object */
 	const struct gx_policy *live; /* LIVE: as its home has it */
 	bool machine, ejected;
 	/* what was told of applications */
-	struct gx_owned_seen {
+	struct gx_record_seen {
 		uint32_t pid;
 		enum gx_policy_app_state state;
 	} seen[GX_OWNER_MAX_APPS];
@@ -47,7 +47,7 @@ enum gx_owner_event_kind { GX_OWNER_LOADED, GX_OWNER_LEFT, GX_OWNER_APP };
 
 struct gx_owner_event {
 	enum gx_owner_event_kind kind;
-	const struct gx_owned *owned;
+	const struct gx_policy_record *record;
 	const struct gx_policy_app *app; /* APP: it is new, or its state changed */
 };
 
@@ -55,7 +55,7 @@ struct gx_owner {
 	struct gx_apps_home home;
 	char pin[64]; /* "": not pinned */
 	char socket_name[128];
-	struct gx_owned policies[GX_OWNER_MAX];
+	struct gx_policy_record policies[GX_OWNER_MAX];
 	uint32_t n_ids, n_live;
 	bool ejected;  /* one ever was */
 	bool finished; /* told to unload the last one */
@@ -83,26 +83,28 @@ int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag);
 /* Looks at what applications did since the last time. */
 void gx_owner_poll(struct gx_owner *owner);
 /* The policy with its numbers up to now, those of applications added. */
-void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struct gx_policy *out);
+void gx_owner_policy(struct gx_owner *owner, const struct gx_policy_record *record,
+                     struct gx_policy *out);
 /* Application i of it; false beyond the last. */
-bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t i,
+bool gx_owner_app(struct gx_owner *owner, const struct gx_policy_record *record, uint32_t i,
                   struct gx_policy_app *out);
-struct gx_runnable *gx_owned_runnable(const struct gx_owned *owned); /* NULL: it left */
-const char *gx_owned_state_name(const struct gx_owned *owned);
+struct gx_runnable *gx_record_runnable(const struct gx_policy_record *record); /* NULL: it left */
+const char *gx_record_state_name(const struct gx_policy_record *record);
 const char *gx_exit_kind_name(uint32_t kind);
 
-/* --- policy_answer.c: requests of other processes, one JSON object each */
+/* --- owner_answer.c: requests of other processes, one JSON object each */
 /* The answer, one line, is appended. */
 void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struct gx_strbuf *out);
 
-/* --- policy_stats.c: numbers, as src/defs/policy_stats.def has them */
+/* --- owner_stats.c: numbers, as src/defs/policy_stats.def has them */
 void gx_owner_stats(struct gx_owner *owner, struct gx_strbuf *out);
 void gx_owner_stats_meta(struct gx_strbuf *out);
-/* The fields of a policy and of a holder (but its policies), inside of the caller's object.
+/* The fields of a policy and of a owner (but its policies), inside of the caller's object.
  * reasons: why applications refused or ejected it, too. */
-void gx_owned_put_stats(struct gx_json *json, struct gx_owner *owner, const struct gx_owned *owned,
-                        const struct gx_policy *policy, bool reasons);
-void gx_owner_put_holder(struct gx_json *json, const struct gx_owner *owner);
+void gx_record_put_stats(struct gx_json *json, struct gx_owner *owner,
+                         const struct gx_policy_record *record, const struct gx_policy *policy,
+                         bool reasons);
+void gx_owner_put_process(struct gx_json *json, const struct gx_owner *owner);
 /* Behind the keys "exit" and "counters". */
 void gx_policy_put_exit(struct gx_json *json, const struct gpu_exit_info *exit);
 void gx_policy_put_counters(struct gx_json *json, const u64 *counters);

@@ -1,7 +1,7 @@
-/* policy_report.c - lines for people, or JSON lines, about policies that come, work and leave. */
-#include "cli/policy_report.h"
+/* owner_report.c - lines for people, or JSON lines, about policies that come, work and leave. */
+#include "cli/owner_report.h"
 
-#include "cli/policy_table.h"
+#include "cli/owner_table.h"
 
 #include "base/json.h"
 #include "base/json_read.h"
@@ -47,16 +47,16 @@ static void print_app(const struct gx_policy *policy, const struct gx_policy_app
 		print_exit(&app->exit);
 }
 
-static void print_event(struct gx_policy_reporter *r, const struct gx_owner_event *event)
+static void print_event(struct gx_owner_report *r, const struct gx_owner_event *event)
 {
 	struct gx_policy policy;
 
-	gx_owner_policy(r->owner, event->owned, &policy);
+	gx_owner_policy(r->owner, event->record, &policy);
 	switch (event->kind) {
 	case GX_OWNER_LOADED:
 		printf("policy %s: %s, id %d/%u, %s, attached\n", policy.name,
-		       gx_policy_type_row(event->owned->type)->name, (int)getpid(),
-		       event->owned->id, event->owned->machine ? "machine code" : "interpreted");
+		       gx_policy_type_row(event->record->type)->name, (int)getpid(),
+		       event->record->id, event->record->machine ? "machine code" : "interpreted");
 		break;
 	case GX_OWNER_LEFT:
 		printf("policy %s: left\n", policy.name);
@@ -67,18 +67,18 @@ static void print_event(struct gx_policy_reporter *r, const struct gx_owner_even
 	}
 }
 
-static void put_event(struct gx_policy_reporter *r, const struct gx_owner_event *event)
+static void put_event(struct gx_owner_report *r, const struct gx_owner_event *event)
 {
 	static const char *const names[] = { "attached", "left", "application" };
 	struct gx_strbuf out = { 0 };
 	struct gx_json json = { .out = &out };
 	struct gx_policy policy;
 
-	gx_owner_policy(r->owner, event->owned, &policy);
+	gx_owner_policy(r->owner, event->record, &policy);
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "event", names[event->kind]);
 	gx_json_u64(&json, "pid", (uint64_t)getpid());
-	gx_json_u64(&json, "id", event->owned->id);
+	gx_json_u64(&json, "id", event->record->id);
 	gx_json_string(&json, "name", policy.name);
 	if (event->app) {
 		gx_json_u64(&json, "application", event->app->pid);
@@ -97,9 +97,9 @@ static void put_event(struct gx_policy_reporter *r, const struct gx_owner_event 
 	gx_strbuf_free(&out);
 }
 
-void gx_policy_report_event(void *arg, const struct gx_owner_event *event)
+void gx_owner_report_event(void *arg, const struct gx_owner_event *event)
 {
-	struct gx_policy_reporter *r = arg;
+	struct gx_owner_report *r = arg;
 
 	if (r->json)
 		put_event(r, event);
@@ -109,7 +109,7 @@ void gx_policy_report_event(void *arg, const struct gx_owner_event *event)
 }
 
 /* --- --monitor */
-static void tell_changes(const struct gx_policy_reporter *r, const struct gx_owned *owned,
+static void tell_changes(const struct gx_owner_report *r, const struct gx_policy_record *record,
                          const struct gx_policy *policy, const u64 *before)
 {
 	struct gx_strbuf out = { 0 };
@@ -118,7 +118,7 @@ static void tell_changes(const struct gx_policy_reporter *r, const struct gx_own
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "event", "counters");
 	gx_json_u64(&json, "pid", (uint64_t)getpid());
-	gx_json_u64(&json, "id", owned->id);
+	gx_json_u64(&json, "id", record->id);
 	gx_json_string(&json, "name", policy->name);
 	if (!r->json)
 		printf("policy %s:", policy->name);
@@ -137,27 +137,27 @@ static void tell_changes(const struct gx_policy_reporter *r, const struct gx_own
 	gx_strbuf_free(&out);
 }
 
-static void look_for_changes(struct gx_policy_reporter *r)
+static void look_for_changes(struct gx_owner_report *r)
 {
 	for (int i = 0; i < GX_OWNER_MAX; i++) {
-		const struct gx_owned *owned = &r->owner->policies[i];
-		struct gx_policy_report_seen *seen = &r->seen[i];
+		const struct gx_policy_record *record = &r->owner->policies[i];
+		struct gx_owner_report_seen *seen = &r->seen[i];
 		struct gx_policy policy;
 
-		if (owned->state != GX_OWNED_LIVE)
+		if (record->state != GX_RECORD_LIVE)
 			continue;
-		if (seen->id != owned->id)
-			*seen = (struct gx_policy_report_seen){ .id = owned->id };
-		gx_owner_policy(r->owner, owned, &policy);
+		if (seen->id != record->id)
+			*seen = (struct gx_owner_report_seen){ .id = record->id };
+		gx_owner_policy(r->owner, record, &policy);
 		if (!memcmp(seen->counters, policy.counters, sizeof(seen->counters)))
 			continue;
-		tell_changes(r, owned, &policy, seen->counters);
+		tell_changes(r, record, &policy, seen->counters);
 		memcpy(seen->counters, policy.counters, sizeof(seen->counters));
 	}
 }
 
 /* --- --stats */
-static void print_stats(const struct gx_policy_reporter *r)
+static void print_stats(const struct gx_owner_report *r)
 {
 	struct gx_strbuf text = { 0 };
 	struct gx_json_doc doc = { 0 };
@@ -170,14 +170,14 @@ static void print_stats(const struct gx_policy_reporter *r)
 		if (r->json)
 			printf("{\"event\":\"stats\",%.*s\n", (int)args->len, doc.text + args->at);
 		for (at = r->json ? NULL : gx_json_first(list); at; at = gx_json_next(list, at))
-			gx_policy_table_print(&doc, args, at);
+			gx_owner_table_print(&doc, args, at);
 	}
 	fflush(stdout);
 	gx_json_free(&doc);
 	gx_strbuf_free(&text);
 }
 
-void gx_policy_report_tick(struct gx_policy_reporter *r)
+void gx_owner_report_tick(struct gx_owner_report *r)
 {
 	uint64_t now = gx_now_ns();
 

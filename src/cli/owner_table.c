@@ -1,5 +1,5 @@
-/* policy_table.c - numbers about policies as tables. */
-#include "cli/policy_table.h"
+/* owner_table.c - numbers about policies as tables. */
+#include "cli/owner_table.h"
 
 #include "driver/policy.h"
 
@@ -96,8 +96,8 @@ static void print_applications(const struct gx_json_doc *doc, const struct gx_js
 	}
 }
 
-void gx_policy_table_print(const struct gx_json_doc *doc, const struct gx_json_value *holder,
-                           const struct gx_json_value *policy)
+void gx_owner_table_print(const struct gx_json_doc *doc, const struct gx_json_value *owner,
+                          const struct gx_json_value *policy)
 {
 	char name[80], type[32], state[32];
 
@@ -105,8 +105,8 @@ void gx_policy_table_print(const struct gx_json_doc *doc, const struct gx_json_v
 	gx_json_text(doc, policy, "type", type, sizeof(type));
 	gx_json_text(doc, policy, "state", state, sizeof(state));
 	printf("policy %s (%s, %" PRIu64 "/%" PRIu64 "), %s for %.1f s\n", name, type,
-	       number(doc, holder, "pid"), number(doc, policy, "id"), state,
-	       (double)(number(doc, holder, "time_ns") - number(doc, policy, "since_ns")) * 1e-9);
+	       number(doc, owner, "pid"), number(doc, policy, "id"), state,
+	       (double)(number(doc, owner, "time_ns") - number(doc, policy, "since_ns")) * 1e-9);
 	print_members(doc, gx_json_get(doc, policy, "members"));
 	print_counters(doc, policy);
 	print_applications(doc, gx_json_get(doc, policy, "applications"));

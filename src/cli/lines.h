@@ -1,7 +1,7 @@
-/* policy_socket.h - one line of JSON in, one out, over stream sockets; no client can make the
+/* lines.h - one line of JSON in, one out, over stream sockets; no client can make the
  * others or us wait. */
-#ifndef GX_CLI_POLICY_SOCKET_H
-#define GX_CLI_POLICY_SOCKET_H
+#ifndef GX_CLI_LINES_H
+#define GX_CLI_LINES_H
 
 #include "base/diag.h"
 
@@ -21,7 +21,7 @@ enum {
 	GX_LINES_MAX_OUT = 4 << 20 /* answers that a client has not read */
 };
 
-#define GX_POLICY_SOCKET_NAME "gpuext/holder/" /* and the pid */
+#define GX_OWNER_SOCKET_NAME "gpuext/owner/" /* and the pid */
 
 /* An address is a path, or "@" and an abstract name. */
 /**
@@ -42,7 +42,7 @@ void gx_lines_serve(struct gx_lines *lines, const struct pollfd *polls, uint32_t
 /* Closes everything; removes a path. NULL is fine. */
 void gx_lines_close(struct gx_lines *lines);
 
-/* --- policy_ask.c: the other end */
+/* --- lines_ask.c: the other end */
 /* Appends the answer, without its end, to out. *pid: who answered. GX0649, and the -errno:
  * -EACCES another user's, -ENOENT and -ECONNREFUSED nobody's, -ECONNRESET it ended, -ETIMEDOUT. */
 int gx_lines_ask(const char *address, const char *line, int timeout_ms, struct gx_strbuf *out,

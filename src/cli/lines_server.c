@@ -1,5 +1,5 @@
-/* policy_socket.c - the server of policy_socket.h. */
-#include "cli/policy_socket.h"
+/* lines_server.c - the server of lines.h. */
+#include "cli/lines.h"
 
 #include "base/strbuf.h"
 #include "control/protocol.h"

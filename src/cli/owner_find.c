@@ -1,10 +1,10 @@
-/* policy_find.c - the processes that hold policies, and the policy that a word means. */
-#include "cli/policy_find.h"
+/* owner_find.c - the processes that hold policies, and the policy that a word means. */
+#include "cli/owner_find.h"
 
 #include "cli/cli.h"
-#include "cli/policy_owner.h"
-#include "cli/policy_socket.h"
-#include "cli/policy_table.h"
+#include "cli/owner.h"
+#include "cli/lines.h"
+#include "cli/owner_table.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -57,7 +57,7 @@ static bool is_nobody(int err)
 void gx_find_owners(const char *request, struct gx_found *found)
 {
 	char names[GX_MAX_OWNERS][64];
-	uint32_t n = gx_find_sockets(GX_POLICY_SOCKET_NAME, names, GX_MAX_OWNERS);
+	uint32_t n = gx_find_sockets(GX_OWNER_SOCKET_NAME, names, GX_MAX_OWNERS);
 	uint64_t until = gx_now_ns() + GX_ASK_ALL_MS * 1000000ull;
 
 	found->n = 0;

@@ -1,6 +1,6 @@
-/* policy_owner.c - policies that this process holds: loaded, replaced, unloaded, and the records of
+/* owner.c - policies that this process holds: loaded, replaced, unloaded, and the records of
  * those that left. */
-#include "cli/policy_owner.h"
+#include "cli/owner.h"
 
 #include "base/strbuf.h"
 #include "control/server.h"
@@ -12,9 +12,9 @@
 #include <time.h>
 
 static void tell(struct gx_owner *owner, enum gx_owner_event_kind kind,
-                 const struct gx_owned *owned, const struct gx_policy_app *app)
+                 const struct gx_policy_record *record, const struct gx_policy_app *app)
 {
-	owner->on_event(owner->arg, &(struct gx_owner_event){ kind, owned, app });
+	owner->on_event(owner->arg, &(struct gx_owner_event){ kind, record, app });
 }
 
 const char *gx_exit_kind_name(uint32_t kind)
@@ -33,19 +33,19 @@ const char *gx_exit_kind_name(uint32_t kind)
 	}
 }
 
-const char *gx_owned_state_name(const struct gx_owned *owned)
+const char *gx_record_state_name(const struct gx_policy_record *record)
 {
-	if (owned->state == GX_OWNED_LIVE)
+	if (record->state == GX_RECORD_LIVE)
 		return "live";
-	if (owned->last.exit.kind == GPU_EXIT_REPLACED)
+	if (record->last.exit.kind == GPU_EXIT_REPLACED)
 		return "replaced";
-	return owned->ejected ? "ejected" : "detached";
+	return record->ejected ? "ejected" : "detached";
 }
 
 /* --- objects */
-static struct gx_owned_object *make_object(const struct gx_owner_load *what)
+static struct gx_owner_object *make_object(const struct gx_owner_load *what)
 {
-	struct gx_owned_object *object = calloc(1, sizeof(*object));
+	struct gx_owner_object *object = calloc(1, sizeof(*object));
 	struct gx_strbuf settings = { 0 };
 
 	if (!object)
@@ -60,7 +60,7 @@ static struct gx_owned_object *make_object(const struct gx_owner_load *what)
 	return object;
 }
 
-static void free_object(struct gx_owned_object *object)
+static void free_object(struct gx_owner_object *object)
 {
 	if (!object)
 		return;
@@ -71,28 +71,28 @@ static void free_object(struct gx_owned_object *object)
 }
 
 /* --- records */
-static void forget(struct gx_owned *owned)
+static void forget(struct gx_policy_record *record)
 {
-	struct gx_owned_object *object = owned->object;
+	struct gx_owner_object *object = record->object;
 
-	owned->state = GX_OWNED_FREE;
-	free(owned->apps);
-	owned->apps = NULL;
+	record->state = GX_RECORD_FREE;
+	free(record->apps);
+	record->apps = NULL;
 	if (!--object->n_policies)
 		free_object(object);
 }
 
 /* A free record, or that of the policy that left first. */
-static struct gx_owned *new_record(struct gx_owner *owner)
+static struct gx_policy_record *new_record(struct gx_owner *owner)
 {
-	struct gx_owned *oldest = NULL;
+	struct gx_policy_record *oldest = NULL;
 
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++) {
-		struct gx_owned *o = &owner->policies[i];
+		struct gx_policy_record *o = &owner->policies[i];
 
-		if (o->state == GX_OWNED_FREE)
+		if (o->state == GX_RECORD_FREE)
 			return o;
-		if (o->state == GX_OWNED_LEFT && (!oldest || o->id < oldest->id))
+		if (o->state == GX_RECORD_LEFT && (!oldest || o->id < oldest->id))
 			oldest = o;
 	}
 	if (oldest)
@@ -100,55 +100,55 @@ static struct gx_owned *new_record(struct gx_owner *owner)
 	return oldest;
 }
 
-static struct gx_owned *find(struct gx_owner *owner, uint32_t id)
+static struct gx_policy_record *find(struct gx_owner *owner, uint32_t id)
 {
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
-		if (owner->policies[i].state == GX_OWNED_LIVE && owner->policies[i].id == id)
+		if (owner->policies[i].state == GX_RECORD_LIVE && owner->policies[i].id == id)
 			return &owner->policies[i];
 	return NULL;
 }
 
-struct gx_runnable *gx_owned_runnable(const struct gx_owned *owned)
+struct gx_runnable *gx_record_runnable(const struct gx_policy_record *record)
 {
-	return owned->state == GX_OWNED_LIVE
-	               ? gx_policy_loaded_runnable(owned->object->loaded, owned->at)
+	return record->state == GX_RECORD_LIVE
+	               ? gx_policy_loaded_runnable(record->object->loaded, record->at)
 	               : NULL;
 }
 
-bool gx_owner_app(struct gx_owner *owner, const struct gx_owned *owned, uint32_t i,
+bool gx_owner_app(struct gx_owner *owner, const struct gx_policy_record *record, uint32_t i,
                   struct gx_policy_app *out)
 {
-	const struct gx_runnable *runnable = gx_owned_runnable(owned);
+	const struct gx_runnable *runnable = gx_record_runnable(record);
 
 	if (runnable)
 		return gx_apps_home_at(&owner->home, runnable, i, out);
-	if (i < owned->n_apps)
-		*out = owned->apps[i];
-	return i < owned->n_apps;
+	if (i < record->n_apps)
+		*out = record->apps[i];
+	return i < record->n_apps;
 }
 
 /* What is known of a policy that is about to leave. */
-static void keep_last(struct gx_owner *owner, struct gx_owned *owned)
+static void keep_last(struct gx_owner *owner, struct gx_policy_record *record)
 {
 	struct gx_policy_app app, *bigger;
 
-	gx_owner_policy(owner, owned, &owned->last);
-	owned->last.exit = owned->live->exit;
-	for (uint32_t i = 0; i < GX_OWNER_MAX_APPS && gx_owner_app(owner, owned, i, &app); i++) {
-		bigger = realloc(owned->apps, (i + 1) * sizeof(*bigger));
+	gx_owner_policy(owner, record, &record->last);
+	record->last.exit = record->live->exit;
+	for (uint32_t i = 0; i < GX_OWNER_MAX_APPS && gx_owner_app(owner, record, i, &app); i++) {
+		bigger = realloc(record->apps, (i + 1) * sizeof(*bigger));
 		if (!bigger)
 			break;
-		owned->apps = bigger;
-		owned->apps[owned->n_apps++] = app;
+		record->apps = bigger;
+		record->apps[record->n_apps++] = app;
 		if (app.state != GX_APP_EJECTED)
 			continue;
 		/* that is why it left, whatever it was told then */
-		owned->ejected = true;
-		if (owned->last.exit.kind < GPU_EXIT_ERROR_BUDGET &&
-		    owned->last.exit.kind != GPU_EXIT_REPLACED)
-			owned->last.exit = app.exit;
+		record->ejected = true;
+		if (record->last.exit.kind < GPU_EXIT_ERROR_BUDGET &&
+		    record->last.exit.kind != GPU_EXIT_REPLACED)
+			record->last.exit = app.exit;
 	}
-	owned->ejected |= owned->last.exit.kind >= GPU_EXIT_ERROR_BUDGET;
+	record->ejected |= record->last.exit.kind >= GPU_EXIT_ERROR_BUDGET;
 }
 
 /* A policy left its home. */
@@ -157,12 +157,12 @@ static void on_gone(void *arg, const struct gx_policy *policy)
 	struct gx_owner *owner = arg;
 
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++) {
-		struct gx_owned *o = &owner->policies[i];
+		struct gx_policy_record *o = &owner->policies[i];
 
-		if (o->state != GX_OWNED_LIVE || o->live != policy)
+		if (o->state != GX_RECORD_LIVE || o->live != policy)
 			continue;
 		keep_last(owner, o);
-		o->state = GX_OWNED_LEFT;
+		o->state = GX_RECORD_LEFT;
 		o->until_ns = gx_now_ns();
 		owner->ejected |= o->ejected;
 		owner->n_live--;
@@ -171,7 +171,7 @@ static void on_gone(void *arg, const struct gx_policy *policy)
 }
 
 /* --- what a user does */
-static int keep_records(struct gx_owner *owner, struct gx_owned_object *object,
+static int keep_records(struct gx_owner *owner, struct gx_owner_object *object,
                         struct gx_diag *diag)
 {
 	uint32_t n = gx_policy_loaded_count(object->loaded);
@@ -179,17 +179,17 @@ static int keep_records(struct gx_owner *owner, struct gx_owned_object *object,
 	if (owner->n_live + n > GX_OWNER_MAX)
 		return gx_fail(diag, GX_E_POLICY_ATTACH, "more than %d policies", GX_OWNER_MAX);
 	for (uint32_t i = 0; i < n; i++) {
-		struct gx_owned *o = new_record(owner);
+		struct gx_policy_record *o = new_record(owner);
 		struct gx_runnable *runnable = gx_policy_loaded_runnable(object->loaded, i);
 
-		*o = (struct gx_owned){ .id = ++owner->n_ids,
-			                .state = GX_OWNED_LIVE,
-			                .type = runnable->verified->type,
-			                .object = object,
-			                .at = i,
-			                .live = &runnable->policy,
-			                .machine = gx_runnable_is_machine(runnable),
-			                .since_ns = gx_now_ns() };
+		*o = (struct gx_policy_record){ .id = ++owner->n_ids,
+			                        .state = GX_RECORD_LIVE,
+			                        .type = runnable->verified->type,
+			                        .object = object,
+			                        .at = i,
+			                        .live = &runnable->policy,
+			                        .machine = gx_runnable_is_machine(runnable),
+			                        .since_ns = gx_now_ns() };
 		object->n_policies++;
 		owner->n_live++;
 		tell(owner, GX_OWNER_LOADED, o, NULL);
@@ -205,8 +205,8 @@ static void warn(void *arg, const char *text)
 
 int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, struct gx_diag *diag)
 {
-	struct gx_owned *old = what->replaces ? find(owner, what->replaces) : NULL;
-	struct gx_owned_object *object = make_object(what);
+	struct gx_policy_record *old = what->replaces ? find(owner, what->replaces) : NULL;
+	struct gx_owner_object *object = make_object(what);
 	struct gx_policy_load_opts opts = { .path = what->path,
 		                            .settings = what->settings,
 		                            .n_settings = what->n_settings,
@@ -232,13 +232,13 @@ int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, stru
 
 int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag)
 {
-	struct gx_owned *owned = find(owner, id);
-	bool is_record = !owned && !owner->n_live && id && id <= owner->n_ids;
+	struct gx_policy_record *record = find(owner, id);
+	bool is_record = !record && !owner->n_live && id && id <= owner->n_ids;
 
-	if (!owned && !is_record)
+	if (!record && !is_record)
 		return gx_fail(diag, GX_E_POLICY_FIND, "id %u", id);
-	if (owned)
-		gx_policy_loaded_detach(owned->object->loaded, owned->at);
+	if (record)
+		gx_policy_loaded_detach(record->object->loaded, record->at);
 	owner->finished = !owner->n_live;
 	return 0;
 }
@@ -256,62 +256,64 @@ static void add_app(struct gx_policy *to, const struct gx_policy_app *app)
 	}
 }
 
-void gx_owner_policy(struct gx_owner *owner, const struct gx_owned *owned, struct gx_policy *out)
+void gx_owner_policy(struct gx_owner *owner, const struct gx_policy_record *record,
+                     struct gx_policy *out)
 {
 	struct gx_policy_app app;
 
-	*out = owned->state == GX_OWNED_LIVE ? *owned->live : owned->last;
-	if (owned->state != GX_OWNED_LIVE)
+	*out = record->state == GX_RECORD_LIVE ? *record->live : record->last;
+	if (record->state != GX_RECORD_LIVE)
 		return;
-	for (uint32_t i = 0; gx_owner_app(owner, owned, i, &app); i++)
+	for (uint32_t i = 0; gx_owner_app(owner, record, i, &app); i++)
 		add_app(out, &app);
 }
 
 /* Where the state that was told is kept; *is_new: nothing was. NULL: no room. */
-static struct gx_owned_seen *find_seen(struct gx_owned *owned, uint32_t pid, bool *is_new)
+static struct gx_record_seen *find_seen(struct gx_policy_record *record, uint32_t pid, bool *is_new)
 {
-	for (uint32_t i = 0; i < owned->n_seen; i++)
-		if (owned->seen[i].pid == pid) {
+	for (uint32_t i = 0; i < record->n_seen; i++)
+		if (record->seen[i].pid == pid) {
 			*is_new = false;
-			return &owned->seen[i];
+			return &record->seen[i];
 		}
 	*is_new = true;
-	if (owned->n_seen == GX_OWNER_MAX_APPS)
+	if (record->n_seen == GX_OWNER_MAX_APPS)
 		return NULL;
-	owned->seen[owned->n_seen].pid = pid;
-	return &owned->seen[owned->n_seen++];
+	record->seen[record->n_seen].pid = pid;
+	return &record->seen[record->n_seen++];
 }
 
-static void see_app(struct gx_owner *owner, struct gx_owned *owned, const struct gx_policy_app *app)
+static void see_app(struct gx_owner *owner, struct gx_policy_record *record,
+                    const struct gx_policy_app *app)
 {
 	bool is_new;
-	struct gx_owned_seen *seen = find_seen(owned, app->pid, &is_new);
+	struct gx_record_seen *seen = find_seen(record, app->pid, &is_new);
 
 	if (!seen || (!is_new && seen->state == app->state))
 		return;
 	seen->state = app->state;
-	tell(owner, GX_OWNER_APP, owned, app);
+	tell(owner, GX_OWNER_APP, record, app);
 }
 
 /* Ejected where it ran, and running nowhere: it is taken out. */
-static void poll_policy(struct gx_owner *owner, struct gx_owned *owned)
+static void poll_policy(struct gx_owner *owner, struct gx_policy_record *record)
 {
-	bool ejected = owned->live->state == GX_POLICY_EJECTED, works = false;
+	bool ejected = record->live->state == GX_POLICY_EJECTED, works = false;
 	struct gx_policy_app app;
 
-	for (uint32_t i = 0; gx_owner_app(owner, owned, i, &app); i++) {
-		see_app(owner, owned, &app);
+	for (uint32_t i = 0; gx_owner_app(owner, record, i, &app); i++) {
+		see_app(owner, record, &app);
 		ejected |= app.state == GX_APP_EJECTED;
 		works |= app.state == GX_APP_ATTACHED;
 	}
 	if (ejected && !works)
-		gx_policy_loaded_detach(owned->object->loaded, owned->at);
+		gx_policy_loaded_detach(record->object->loaded, record->at);
 }
 
 void gx_owner_poll(struct gx_owner *owner)
 {
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
-		if (owner->policies[i].state == GX_OWNED_LIVE)
+		if (owner->policies[i].state == GX_RECORD_LIVE)
 			poll_policy(owner, &owner->policies[i]);
 }
 
@@ -331,11 +333,11 @@ int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag)
 void gx_owner_close(struct gx_owner *owner)
 {
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
-		if (owner->policies[i].state == GX_OWNED_LIVE)
+		if (owner->policies[i].state == GX_RECORD_LIVE)
 			gx_policy_loaded_detach(owner->policies[i].object->loaded,
 			                        owner->policies[i].at);
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
-		if (owner->policies[i].state != GX_OWNED_FREE)
+		if (owner->policies[i].state != GX_RECORD_FREE)
 			forget(&owner->policies[i]);
 	gx_server_stop(owner->home.server);
 	owner->home.server = NULL;

@@ -1,4 +1,4 @@
-/* policies.c - the two sets of policies of this process, their clock and their lock. */
+/* policy_host.c - the two sets of policies of this process, their clock and their lock. */
 #include "device/managed/tasks.h"
 
 #include "base/clock.h"
@@ -35,7 +35,7 @@ static void start(void)
 	gx_policies_init(&sched, &engine_clock);
 }
 
-struct gx_policy_host *gx_managed_policies(void)
+struct gx_policy_host *gx_managed_policy_host(void)
 {
 	pthread_once(&once, start);
 	return &host;
@@ -43,5 +43,5 @@ struct gx_policy_host *gx_managed_policies(void)
 
 void *gpuext_policy_host_1(void)
 {
-	return gx_managed_policies();
+	return gx_managed_policy_host();
 }

@@ -1,5 +1,5 @@
-/* policy_answer.c - what a process that holds policies tells others, as JSON. */
-#include "cli/policy_owner.h"
+/* owner_answer.c - what a process that holds policies tells others, as JSON. */
+#include "cli/owner.h"
 
 #include "base/json.h"
 #include "base/json_read.h"
@@ -32,13 +32,13 @@ void gx_policy_put_counters(struct gx_json *json, const u64 *counters)
 	gx_json_end_object(json);
 }
 
-static void put_maps(struct gx_json *json, const struct gx_owned *owned)
+static void put_maps(struct gx_json *json, const struct gx_policy_record *record)
 {
-	const struct gx_policy_loaded *loaded = owned->object->loaded;
+	const struct gx_policy_loaded *loaded = record->object->loaded;
 	struct bpf_map *map;
 
 	gx_json_begin_array(json, "maps");
-	if (loaded && owned->state == GX_OWNED_LIVE)
+	if (loaded && record->state == GX_RECORD_LIVE)
 		bpf_object__for_each_map (map, gx_policy_loaded_object(loaded)) {
 			if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
 				continue;
@@ -71,20 +71,21 @@ static void put_data(struct gx_json *json, const struct gx_policy *policy)
 	gx_json_end_object(json);
 }
 
-static void show_policy(struct gx_json *json, struct gx_owner *owner, const struct gx_owned *owned)
+static void show_policy(struct gx_json *json, struct gx_owner *owner,
+                        const struct gx_policy_record *record)
 {
 	struct gx_policy policy;
 
-	gx_owner_policy(owner, owned, &policy);
+	gx_owner_policy(owner, record, &policy);
 	gx_json_begin_object(json, NULL);
-	gx_owned_put_stats(json, owner, owned, &policy, true);
+	gx_record_put_stats(json, owner, record, &policy, true);
 	gx_json_string(json, "home", "user");
-	gx_json_string(json, "runs_as", owned->machine ? "machine" : "interpreter");
-	gx_json_string(json, "object", owned->object->path);
-	gx_json_string(json, "settings", owned->object->settings);
+	gx_json_string(json, "runs_as", record->machine ? "machine" : "interpreter");
+	gx_json_string(json, "object", record->object->path);
+	gx_json_string(json, "settings", record->object->settings);
 	put_data(json, &policy);
-	put_maps(json, owned);
-	if (owned->state == GX_OWNED_LEFT)
+	put_maps(json, record);
+	if (record->state == GX_RECORD_LEFT)
 		gx_policy_put_exit(json, &policy.exit);
 	gx_json_end_object(json);
 }
@@ -96,11 +97,11 @@ static void show(struct gx_owner *owner, struct gx_strbuf *out)
 	gx_json_begin_object(&json, NULL);
 	gx_json_u64(&json, "errno", 0);
 	gx_json_begin_object(&json, "args");
-	gx_owner_put_holder(&json, owner);
+	gx_owner_put_process(&json, owner);
 	gx_json_string(&json, "socket", owner->socket_name);
 	gx_json_begin_array(&json, "policies");
 	for (int i = 0; i < GX_OWNER_MAX; i++)
-		if (owner->policies[i].state != GX_OWNED_FREE)
+		if (owner->policies[i].state != GX_RECORD_FREE)
 			show_policy(&json, owner, &owner->policies[i]);
 	gx_json_end_array(&json);
 	gx_json_end_object(&json);

@@ -1,5 +1,5 @@
-/* policy_ask.c - stream sockets by name, and one question over one. */
-#include "cli/policy_socket.h"
+/* lines_ask.c - stream sockets by name, and one question over one. */
+#include "cli/lines.h"
 
 #include "base/clock.h"
 #include "base/strbuf.h"

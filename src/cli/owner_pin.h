@@ -1,7 +1,7 @@
-/* policy_pin.h - a process that goes on holding policies after its command has ended, under a name.
+/* owner_pin.h - a process that goes on holding policies after its command has ended, under a name.
  */
-#ifndef GX_CLI_POLICY_PIN_H
-#define GX_CLI_POLICY_PIN_H
+#ifndef GX_CLI_OWNER_PIN_H
+#define GX_CLI_OWNER_PIN_H
 
 #include "base/diag.h"
 

@@ -1,6 +1,6 @@
-/* policy_find.h - policies that are loaded, asked of the processes that hold them. */
-#ifndef GX_CLI_POLICY_FIND_H
-#define GX_CLI_POLICY_FIND_H
+/* owner_find.h - policies that are loaded, asked of the processes that hold them. */
+#ifndef GX_CLI_OWNER_FIND_H
+#define GX_CLI_OWNER_FIND_H
 
 #include "base/diag.h"
 #include "base/json_read.h"

@@ -1,5 +1,5 @@
-/* policy_pin.c - names of pinned policies, and leaving a terminal. */
-#include "cli/policy_pin.h"
+/* owner_pin.c - names of pinned policies, and leaving a terminal. */
+#include "cli/owner_pin.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
-/* policy_stats.c - numbers about policies, and what each of them means, both from
+/* owner_stats.c - numbers about policies, and what each of them means, both from
  * defs/policy_stats.def. */
-#include "cli/policy_owner.h"
+#include "cli/owner.h"
 
 #include "base/json.h"
 #include "base/strbuf.h"
@@ -45,11 +45,11 @@ static void put_application(struct gx_json *json, const struct gx_policy_app *ap
 }
 
 static void put_applications(struct gx_json *json, struct gx_owner *owner,
-                             const struct gx_owned *owned, bool reasons)
+                             const struct gx_policy_record *record, bool reasons)
 {
 	struct gx_policy_app app;
 
-	for (uint32_t i = 0; gx_owner_app(owner, owned, i, &app); i++) {
+	for (uint32_t i = 0; gx_owner_app(owner, record, i, &app); i++) {
 		gx_json_begin_object(json, NULL);
 		put_application(json, &app);
 		if (reasons && app.why[0])
@@ -60,8 +60,9 @@ static void put_applications(struct gx_json *json, struct gx_owner *owner,
 	}
 }
 
-void gx_owned_put_stats(struct gx_json *json, struct gx_owner *owner, const struct gx_owned *owned,
-                        const struct gx_policy *policy, bool reasons)
+void gx_record_put_stats(struct gx_json *json, struct gx_owner *owner,
+                         const struct gx_policy_record *record, const struct gx_policy *policy,
+                         bool reasons)
 {
 #define POLICY_STAT EMIT
 #include "defs/policy_stats.def"
@@ -70,13 +71,13 @@ void gx_owned_put_stats(struct gx_json *json, struct gx_owner *owner, const stru
 	put_members(json, policy);
 	gx_json_end_array(json);
 	gx_json_begin_array(json, "applications");
-	put_applications(json, owner, owned, reasons);
+	put_applications(json, owner, record, reasons);
 	gx_json_end_array(json);
 }
 
-void gx_owner_put_holder(struct gx_json *json, const struct gx_owner *owner)
+void gx_owner_put_process(struct gx_json *json, const struct gx_owner *owner)
 {
-#define HOLDER_STAT EMIT
+#define OWNER_STAT EMIT
 #include "defs/policy_stats.def"
 }
 
@@ -88,16 +89,16 @@ void gx_owner_stats(struct gx_owner *owner, struct gx_strbuf *out)
 	gx_json_begin_object(&json, NULL);
 	gx_json_u64(&json, "errno", 0);
 	gx_json_begin_object(&json, "args");
-	gx_owner_put_holder(&json, owner);
+	gx_owner_put_process(&json, owner);
 	gx_json_begin_array(&json, "policies");
 	for (int i = 0; i < GX_OWNER_MAX; i++) {
-		const struct gx_owned *owned = &owner->policies[i];
+		const struct gx_policy_record *record = &owner->policies[i];
 
-		if (owned->state == GX_OWNED_FREE)
+		if (record->state == GX_RECORD_FREE)
 			continue;
-		gx_owner_policy(owner, owned, &policy);
+		gx_owner_policy(owner, record, &policy);
 		gx_json_begin_object(&json, NULL);
-		gx_owned_put_stats(&json, owner, owned, &policy, false);
+		gx_record_put_stats(&json, owner, record, &policy, false);
 		gx_json_end_object(&json);
 	}
 	gx_json_end_array(&json);
@@ -106,13 +107,13 @@ void gx_owner_stats(struct gx_owner *owner, struct gx_strbuf *out)
 }
 
 /* --- what the fields mean */
-enum object { HOLDER, POLICY, MEMBER, APPLICATION, N_OBJECTS };
+enum object { OWNER, POLICY, MEMBER, APPLICATION, N_OBJECTS };
 
 static const struct {
 	const char *name, *doc;
 	bool has_counters;
 } objects[N_OBJECTS] = {
-	[HOLDER] = { "holder", "args of the answer to stats", false },
+	[OWNER] = { "owner", "args of the answer to stats", false },
 	[POLICY] = { "policy", "one policy, numbers of all its applications together", true },
 	[MEMBER] = { "member", "one callback of a policy", false },
 	[APPLICATION] = { "application", "one policy in one application", true },
@@ -123,8 +124,8 @@ static const struct field {
 	const char *name, *type, *unit, *doc;
 } fields[] = {
 #define ROW(object, name, type, unit, doc)         { object, #name, type, unit, doc },
-#define HOLDER_STAT(name, type, unit, doc, v)      ROW(HOLDER, name, #type, unit, doc)
-#define HOLDER_LIST(name, of, doc)                 ROW(HOLDER, name, #of "[]", "", doc)
+#define OWNER_STAT(name, type, unit, doc, v)       ROW(OWNER, name, #type, unit, doc)
+#define OWNER_LIST(name, of, doc)                  ROW(OWNER, name, #of "[]", "", doc)
 #define POLICY_STAT(name, type, unit, doc, v)      ROW(POLICY, name, #type, unit, doc)
 #define POLICY_LIST(name, of, doc)                 ROW(POLICY, name, #of "[]", "", doc)
 #define MEMBER_STAT(name, type, unit, doc, v)      ROW(MEMBER, name, #type, unit, doc)
@@ -186,7 +187,7 @@ void gx_owner_stats_meta(struct gx_strbuf *out)
 	gx_json_begin_object(&json, NULL);
 	gx_json_u64(&json, "errno", 0);
 	gx_json_begin_object(&json, "args");
-	gx_json_string(&json, "root", objects[HOLDER].name);
+	gx_json_string(&json, "root", objects[OWNER].name);
 	gx_json_begin_object(&json, "objects");
 	for (int i = 0; i < N_OBJECTS; i++)
 		put_object(&json, (enum object)i);
