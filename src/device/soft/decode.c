@@ -213,14 +213,7 @@ static int place_params(struct decoder *d, const struct gx_ptx_var *vars, uint32
 	if (!*out)
 		return gx_fail(d->diag, GX_E_NO_MEMORY, "parameters");
 	for (uint32_t i = 0; i < n && !err; i++) {
-		uint32_t bytes = gx_ptx_type_bytes(vars[i].type);
-
-		if (vars[i].bytes > 65536)
-			return gx_fail(d->diag, GX_E_SOFT_MODULE, "a parameter of %llu bytes",
-			               (unsigned long long)vars[i].bytes);
-		if (vars[i].bytes > bytes)
-			bytes = (uint32_t)vars[i].bytes;
-		err = gx_soft_rows(d, &vars[i], 0, (bytes + 7) / 8, &(*out)[i]);
+		err = gx_soft_param(d, &vars[i], &(*out)[i]);
 	}
 	return err;
 }

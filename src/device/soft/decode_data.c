@@ -42,8 +42,10 @@ static int vector_move(struct decoder *d, ptx_stmt *stmt, const struct modifiers
 		return gx_soft_unknown(d, stmt, "vector of this length");
 	in->n_vec = (uint8_t)v->n_items;
 	in->sub = (uint8_t)(8 * bytes / v->n_items);
-	err = unpack ? gx_soft_source(d, whole, m->types[0], &in->o[0])
-	             : gx_soft_dest(d, whole, &in->o[0]);
+	err = bytes > 8 ? gx_soft_two_rows(d, whole, !unpack) : 0;
+	if (!err)
+		err = unpack ? gx_soft_source(d, whole, m->types[0], &in->o[0])
+		             : gx_soft_dest(d, whole, &in->o[0]);
 	for (uint32_t i = 0; i < v->n_items && !err; i++)
 		err = unpack ? gx_soft_dest(d, &v->items[i], &in->o[i + 1])
 		             : gx_soft_source(d, &v->items[i], GX_PTX_NOTYPE, &in->o[i + 1]);
@@ -72,10 +74,17 @@ int gx_soft_decode_mov(struct decoder *d, ptx_stmt *stmt, const struct modifiers
 	if (stmt->operands[0].kind == GX_PTX_OP_VECTOR ||
 	    stmt->operands[1].kind == GX_PTX_OP_VECTOR)
 		return vector_move(d, stmt, m, in);
-	err = value_dest(d, stmt, in);
+	in->n_vec = 1;
+	if (gx_ptx_type_bytes(m->types[0]) > 8) {
+		in->n_vec = 2;
+		err = gx_soft_two_rows(d, &stmt->operands[0], false);
+		if (!err)
+			err = gx_soft_two_rows(d, &stmt->operands[1], false);
+	}
+	if (!err)
+		err = value_dest(d, stmt, in);
 	if (!err)
 		err = value_source(d, stmt, 1, m->types[0], in, 1);
-	in->n_vec = gx_ptx_type_bytes(m->types[0]) > 8 ? 2 : 1;
 	return err ? err : finish(d, in, gx_soft_mov);
 }
 

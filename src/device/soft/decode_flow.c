@@ -87,8 +87,8 @@ static int pass_list(struct decoder *d, const struct gx_ptx_operand *list, bool 
 
 		pass->n = 1;
 		if (var && var->space == GX_PTX_PARAM) {
-			pass->n = (uint32_t)((var->bytes + 7) / 8);
-			err = gx_soft_rows(d, var, 0, pass->n, &at);
+			pass->n = (uint32_t)param_rows(var);
+			err = gx_soft_param(d, var, &at);
 		} else if (is_result) {
 			err = gx_soft_dest(d, op, &at);
 			if (!err && at == NO_OPERAND)
@@ -110,25 +110,19 @@ static int match_params(struct decoder *d, ptx_stmt *stmt, const struct gx_ptx_f
 {
 	uint32_t row = N_FRAME_ROWS;
 
+	if (callee->is_entry)
+		return gx_soft_unknown(d, stmt, "a kernel can't be called");
 	if (callee->n_params != call->n_args || callee->n_results != call->n_results)
 		return gx_soft_unknown(d, stmt, "arguments do not match the function");
 	for (uint32_t i = 0; i < call->n_args; i++) {
-		uint32_t bytes = gx_ptx_type_bytes(callee->params[i].type);
-
-		if (callee->params[i].bytes > bytes)
-			bytes = (uint32_t)callee->params[i].bytes;
-		if ((bytes + 7) / 8 != call->args[i].n)
+		if (param_rows(&callee->params[i]) != call->args[i].n)
 			return gx_soft_unknown(d, stmt,
 			                       "an argument has another size than the parameter");
 		call->args[i].to = (int32_t)row;
 		row += call->args[i].n;
 	}
 	for (uint32_t i = 0; i < call->n_results; i++) {
-		uint32_t bytes = gx_ptx_type_bytes(callee->results[i].type);
-
-		if (callee->results[i].bytes > bytes)
-			bytes = (uint32_t)callee->results[i].bytes;
-		if ((bytes + 7) / 8 != call->results[i].n)
+		if (param_rows(&callee->results[i]) != call->results[i].n)
 			return gx_soft_unknown(d, stmt, "a result has another size");
 	}
 	return 0;
@@ -232,7 +226,7 @@ static int decode_bar_red(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 	if (!popc && in->bool_op != BOOL_AND && in->bool_op != BOOL_OR)
 		return gx_soft_unknown(d, stmt, NULL);
 	err = popc ? gx_soft_dest(d, &stmt->operands[0], &in->o[0])
-	           : gx_soft_pred(d, &stmt->operands[0], &in->o[0], &negate);
+	           : gx_soft_pred_dest(d, &stmt->operands[0], &in->o[0]);
 	if (!err)
 		err = gx_soft_source(d, &stmt->operands[1], GX_PTX_U32, &in->o[1]);
 	if (!err && n == 4)

@@ -22,23 +22,27 @@ static int values(struct decoder *d, ptx_stmt *stmt, const struct gx_ptx_operand
 {
 	bool wide = gx_ptx_type_bytes(type) > 8;
 	uint32_t n = op->kind == GX_PTX_OP_VECTOR ? op->n_items : 1;
-	int err = 0;
 
 	if (n != in->n_vec || n > 8 || (wide && n > 4))
 		return gx_soft_unknown(d, stmt, "vector of this length");
-	for (uint32_t i = 0; i < n && !err; i++) {
+	for (uint32_t i = 0; i < n; i++) {
 		const struct gx_ptx_operand *item =
 		        op->kind == GX_PTX_OP_VECTOR ? &op->items[i] : op;
 		int32_t o;
+		int err;
 
-		err = one_value(d, item, type, is_load, &o);
+		err = wide ? gx_soft_two_rows(d, item, is_load) : 0;
+		if (!err)
+			err = one_value(d, item, type, is_load, &o);
+		if (err)
+			return err;
 		in->o[wide ? 2 * i : i] = o;
 		if (wide)
 			in->o[2 * i + 1] = o == NO_OPERAND ? o : o + 1;
 	}
 	if (wide)
 		in->n_vec = (uint8_t)(2 * n);
-	return err;
+	return 0;
 }
 
 static int decode_access(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,

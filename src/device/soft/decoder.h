@@ -56,6 +56,11 @@ int gx_soft_operands(struct decoder *d, const struct gx_ptx_stmt *stmt, uint32_t
 int gx_soft_temp(struct decoder *d, int32_t *o); /* a fresh row */
 int gx_soft_rows(struct decoder *d, const struct gx_ptx_var *var, uint64_t number, uint32_t n,
                  int32_t *o);
+/* The first row of a parameter: of this function, or of a call. */
+int gx_soft_param(struct decoder *d, const struct gx_ptx_var *var, int32_t *o);
+/* A value of 128 bits is two rows: the operand must be a register that has them, or, to be written,
+ * nothing. */
+int gx_soft_two_rows(struct decoder *d, const struct gx_ptx_operand *op, bool is_dest);
 /* o[slot] and imm of an address operand; *frame: it is in rows of the frame, from o[slot] on. */
 int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct insn *in,
                     unsigned slot, bool *frame);

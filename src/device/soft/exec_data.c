@@ -10,13 +10,9 @@ enum step gx_soft_mov(struct warp *w, const struct insn *in, uint32_t mask)
 {
 	for (unsigned k = 0; k < in->n_vec; k++) {
 		uint64_t *d = dst(w, in->o[0] + (int32_t)k);
-		const uint64_t *x = in->o[1] < 0 ? src(w, k ? in->o[1] : in->o[1])
-		                                 : src(w, in->o[1] + (int32_t)k);
+		const uint64_t *x = src(w, in->o[1] + (int32_t)k);
 
-		if (k && in->o[1] < 0)
-			FOR_LANES(mask, d[l] = 0;);
-		else
-			FOR_LANES(mask, d[l] = x[l];);
+		FOR_LANES(mask, d[l] = x[l];);
 	}
 	return STEP_NEXT;
 }
@@ -273,15 +269,26 @@ static const struct {
 	{ "%envreg2", SR_WORKSPACE_LOW },
 };
 
+/* %envreg0 to %envreg31: of the driver, which uses two of them. */
+static bool is_envreg(struct gx_ptx_span name)
+{
+	char text[16];
+
+	for (unsigned i = 0; i < 32; i++) {
+		snprintf(text, sizeof(text), "%%envreg%u", i);
+		if (gx_ptx_span_is(name, text))
+			return true;
+	}
+	return false;
+}
+
 int gx_soft_sreg_id(struct gx_ptx_span name)
 {
 	for (size_t i = 0; i < sizeof(specials) / sizeof(*specials); i++) {
 		if (gx_ptx_span_is(name, specials[i].name))
 			return (int)specials[i].id;
 	}
-	if (name.len > 7 && !__builtin_memcmp(name.at, "%envreg", 7))
-		return SR_ZERO;
-	return -1;
+	return is_envreg(name) ? SR_ZERO : -1;
 }
 
 /* Never goes back, on any thread. */

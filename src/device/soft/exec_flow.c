@@ -89,6 +89,27 @@ static enum step enter(struct warp *w, const struct insn *in, const struct func 
 	return STEP_JUMP;
 }
 
+/* What is passed to a function that is known by its address only. */
+static enum step check_sizes(struct warp *w, const struct insn *in, unsigned lane,
+                             const struct func *callee)
+{
+	const struct gx_ptx_func *ptx = callee->ptx;
+
+	for (uint32_t i = 0; i < in->call->n_args; i++) {
+		if (in->call->args[i].n != param_rows(&ptx->params[i]))
+			return gx_soft_fault(w, in, lane, GX_E_SOFT_CALL,
+			                     "argument %u of %.*s has another size", i,
+			                     (int)ptx->name.len, ptx->name.at);
+	}
+	for (uint32_t i = 0; i < in->call->n_results; i++) {
+		if (in->call->results[i].n != param_rows(&ptx->results[i]))
+			return gx_soft_fault(w, in, lane, GX_E_SOFT_CALL,
+			                     "result %u of %.*s has another size", i,
+			                     (int)ptx->name.len, ptx->name.at);
+	}
+	return STEP_NEXT;
+}
+
 enum step gx_soft_call(struct warp *w, const struct insn *in, uint32_t mask)
 {
 	const struct program *program = w->run->program;
@@ -114,13 +135,8 @@ enum step gx_soft_call(struct warp *w, const struct insn *in, uint32_t mask)
 		    callee->ptx->n_results != in->call->n_results)
 			return gx_soft_fault(w, in, lane, GX_E_SOFT_CALL, "call of 0x%llx",
 			                     (unsigned long long)first);
-		for (uint32_t i = 0; i < in->call->n_args; i++) {
-			if (in->call->args[i].n != (callee->ptx->params[i].bytes + 7) / 8)
-				return gx_soft_fault(w, in, lane, GX_E_SOFT_CALL,
-				                     "argument %u of %.*s has another size", i,
-				                     (int)callee->ptx->name.len,
-				                     callee->ptx->name.at);
-		}
+		if (check_sizes(w, in, lane, callee))
+			return STEP_FAULT;
 	}
 	return enter(w, in, callee, mask);
 }
@@ -205,7 +221,7 @@ static void release(struct block *block, unsigned bar)
 				uint64_t *d = w->rows[s->row + (uint32_t)s->pc->o[0]];
 
 				FOR_LANES(s->mask, d[l] = value;);
-			} else if (s->pc->sub == 3) {
+			} else if (s->pc->sub == 3 && s->pc->o[0] >= 0) {
 				uint32_t *p = &w->preds[s->pred + (uint32_t)s->pc->o[0]];
 
 				*p = (*p & ~s->mask) | (value ? s->mask : 0);

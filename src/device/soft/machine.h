@@ -380,6 +380,14 @@ static inline void pred_set(const struct warp *w, int32_t o, uint32_t mask, uint
 		w->p[o] = (w->p[o] & ~mask) | (value & mask);
 }
 
+/* Rows of 8 bytes that a parameter or result of a function takes. */
+static inline uint64_t param_rows(const struct gx_ptx_var *var)
+{
+	uint64_t bytes = gx_ptx_type_bytes(var->type);
+
+	return ((var->bytes > bytes ? var->bytes : bytes) + 7) / 8;
+}
+
 /* Run the statements for every lane l of mask; a full warp gets a plain loop. */
 #define FOR_LANES(mask, ...)                                                                       \
 	do {                                                                                       \

@@ -37,6 +37,13 @@ static int grow_places(struct decoder *d)
 	return 0;
 }
 
+static int fail_name(struct decoder *d, struct gx_ptx_span name, const char *what)
+{
+	d->diag->line = d->func->ptx->stmts[d->stmt].line;
+	return gx_fail(d->diag, GX_E_SOFT_MODULE, "line %u: '%.*s' %s", d->diag->line,
+	               (int)(name.len & 127), name.at, what);
+}
+
 /* The slot of a register, or the first row or byte of a variable, by its first use. */
 static int place_of(struct decoder *d, const struct gx_ptx_var *var, uint64_t number,
                     uint32_t *next, uint32_t n, int32_t *o)
@@ -49,7 +56,8 @@ static int place_of(struct decoder *d, const struct gx_ptx_var *var, uint64_t nu
 	place = find_place(d, var, number);
 	if (!place->used) {
 		if (n > (1u << 20) || *next > (1u << 20))
-			return gx_fail(d->diag, GX_E_SOFT_MODULE, "too many registers");
+			return fail_name(d, var->name,
+			                 "does not fit: too many registers or local variables");
 		*place = (struct place){ var, number, (int32_t)*next, true };
 		*next += n;
 		d->n_places++;
@@ -62,6 +70,13 @@ int gx_soft_rows(struct decoder *d, const struct gx_ptx_var *var, uint64_t numbe
                  int32_t *o)
 {
 	return place_of(d, var, number, &d->func->n_rows, n, o);
+}
+
+int gx_soft_param(struct decoder *d, const struct gx_ptx_var *var, int32_t *o)
+{
+	if (var->bytes > 65536)
+		return fail_name(d, var->name, "is a parameter of more than 64 KiB");
+	return gx_soft_rows(d, var, 0, (uint32_t)param_rows(var), o);
 }
 
 int gx_soft_temp(struct decoder *d, int32_t *o)
@@ -93,13 +108,6 @@ static uint64_t number_of(const struct gx_ptx_var *var, struct gx_ptx_span name)
 	return n;
 }
 
-static int fail_name(struct decoder *d, struct gx_ptx_span name, const char *what)
-{
-	d->diag->line = d->func->ptx->stmts[d->stmt].line;
-	return gx_fail(d->diag, GX_E_SOFT_MODULE, "line %u: '%.*s' %s", d->diag->line,
-	               (int)(name.len & 127), name.at, what);
-}
-
 static int reg_slot(struct decoder *d, const struct gx_ptx_var *var, struct gx_ptx_span name,
                     int32_t *o)
 {
@@ -114,6 +122,16 @@ bool gx_soft_is_pred(struct decoder *d, const struct gx_ptx_operand *op)
 	const struct gx_ptx_var *var = op->kind == GX_PTX_OP_NAME ? var_of(d, op->name) : NULL;
 
 	return var && var->space == GX_PTX_REG && var->type == GX_PTX_PRED;
+}
+
+int gx_soft_two_rows(struct decoder *d, const struct gx_ptx_operand *op, bool is_dest)
+{
+	const struct gx_ptx_var *var = op->kind == GX_PTX_OP_NAME ? var_of(d, op->name) : NULL;
+
+	if ((is_dest && op->kind == GX_PTX_OP_SINK) ||
+	    (var && var->space == GX_PTX_REG && gx_ptx_type_bytes(var->type) == 16))
+		return 0;
+	return fail_name(d, op->span, "is no register of 128 bits");
 }
 
 /* The bits of a float constant where type is read. */
@@ -345,7 +363,7 @@ int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct i
 		*frame = true;
 		if (op->integer < 0 || (uint64_t)op->integer >= var->bytes)
 			return fail_name(d, op->span, "is outside of the parameter");
-		return gx_soft_rows(d, var, 0, (uint32_t)((var->bytes + 7) / 8), &in->o[slot]);
+		return gx_soft_param(d, var, &in->o[slot]);
 	}
 	return gx_soft_source(d, &base, GX_PTX_U64, &in->o[slot]);
 }
