@@ -31,19 +31,24 @@ uint32_t gx_count_cpu_list(const char *text)
 	return n <= GX_MAX_CPUS && (!*text || *text == '\n') ? n : 0;
 }
 
+uint32_t gx_choose_cpus(const char *list, long configured)
+{
+	uint32_t n = gx_count_cpu_list(list);
+
+	if (!n && configured > 0 && configured <= GX_MAX_CPUS)
+		n = (uint32_t)configured;
+	return n ? n : 1;
+}
+
 uint32_t gx_possible_cpus(void)
 {
 	int fd = open(POSSIBLE, O_RDONLY | O_CLOEXEC);
 	char text[256] = { 0 };
 	ssize_t len = fd < 0 ? 0 : read(fd, text, sizeof(text) - 1);
-	uint32_t n = len > 0 ? gx_count_cpu_list(text) : 0;
-	long configured = sysconf(_SC_NPROCESSORS_CONF);
 
 	if (fd >= 0)
 		close(fd);
-	if (!n && configured > 0 && configured <= GX_MAX_CPUS)
-		n = (uint32_t)configured;
-	return n ? n : 1;
+	return gx_choose_cpus(len > 0 ? text : "", sysconf(_SC_NPROCESSORS_CONF));
 }
 
 static _Atomic uint32_t *word(const struct gx_map *map, uint32_t cpu)

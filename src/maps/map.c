@@ -65,6 +65,20 @@ static uint64_t file_bytes(const struct gx_map *map)
 	       ((map->data_bytes + GX_PAGE_BYTES - 1) & ~(uint64_t)(GX_PAGE_BYTES - 1));
 }
 
+/* Sizes from the definition, and whether a map may have them. */
+static int shape_of(struct gx_map *map, struct gx_diag *diag)
+{
+	int err = map->ops->shape(map, diag);
+
+	if (err)
+		return err;
+	if (!map->n_threads && map->data_bytes > GX_MAP_MAX_BYTES)
+		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %llu bytes, limit %llu",
+		               map->def.name, (unsigned long long)map->data_bytes,
+		               GX_MAP_MAX_BYTES);
+	return 0;
+}
+
 /* Definition to handle: everything but the file. */
 static int make_handle(const struct gx_map_def *def, struct gx_map **out, struct gx_diag *diag)
 {
@@ -83,10 +97,7 @@ static int make_handle(const struct gx_map_def *def, struct gx_map **out, struct
 	map->ops = ops_of[type->layout];
 	map->fd = -1;
 	map->n_user_slots = 1;
-	err = map->ops->shape(map, diag);
-	if (!err && !map->n_threads && map->data_bytes > GX_MAP_MAX_BYTES)
-		err = gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: %llu bytes, limit %llu", def->name,
-		              (unsigned long long)map->data_bytes, GX_MAP_MAX_BYTES);
+	err = shape_of(map, diag);
 	if (err) {
 		free(map);
 		return err;

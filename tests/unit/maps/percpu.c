@@ -50,6 +50,13 @@ static void test_lists(void)
 	CHECK_EQ(gx_count_cpu_list("0-7x"), 0);
 	CHECK_EQ(gx_count_cpu_list("0,x"), 0);
 	CHECK_EQ(gx_count_cpu_list("9"), 1);
+	/* the list decides where there is one that can be read */
+	CHECK_EQ(gx_choose_cpus("0-3\n", 8), 4);
+	CHECK_EQ(gx_choose_cpus("", 8), 8);
+	CHECK_EQ(gx_choose_cpus("7-3\n", GX_MAX_CPUS), GX_MAX_CPUS);
+	CHECK_EQ(gx_choose_cpus("", GX_MAX_CPUS + 1), 1);
+	CHECK_EQ(gx_choose_cpus("", 0), 1);
+	CHECK_EQ(gx_choose_cpus("", -1), 1);
 }
 
 /* What a type says of a definition when there are so many CPUs: 0, or the diagnostic's code. */
@@ -101,6 +108,9 @@ static void test_shapes(void)
 	CHECK_EQ(ARRAY(4, 1u << 30, 1u << 31, 0, 8), GX_E_MAP_SIZE);
 	CHECK_EQ(ARRAY(4, UINT32_MAX, UINT32_MAX, 0, 8192), GX_E_MAP_SIZE);
 	CHECK_EQ(HASH(4, 8, 4, 0, 5), 0);
+	CHECK_EQ(bytes, 64 * 5 + 64 + 8 * 8 + 4 * (8 + 8 + 5 * 8));
+	CHECK_EQ(shape(&gx_map_ops_hash, def_of(GX_MAP_HASH, 4, 8, 4, 0), 0, &bytes), 0);
+	CHECK_EQ(bytes, 64 + 8 * 8 + 4 * (8 + 8 + 8));
 	CHECK_EQ(HASH(4, 1u << 30, 1u << 24, 0, 8192), GX_E_MAP_SIZE);
 	CHECK_EQ(HASH(4, UINT32_MAX, 1, 0, 1), GX_E_MAP_SIZE);
 }
@@ -259,6 +269,36 @@ static void test_last(void)
 	gx_map_free(map);
 }
 
+/* What a program writes for one CPU is all that a key has: nothing of the key that had its place
+ * before. And who can't have the lock writes nothing. */
+static void test_hash(void)
+{
+	struct gx_map_def def = def_of(GX_MAP_PERCPU_HASH, 4, 8, 1, 0);
+	const uint64_t bytes = 3 * 64 + 64 + 4 * 8 + 8 + 8 + 3 * 8;
+	struct gx_map *map = open_as(def, file_for(bytes), 3, bytes);
+	uint64_t all[3] = { 11, 12, 13 }, value = 21;
+	uint32_t key = 1, *lock;
+
+	CHECK(map != NULL);
+	if (!map)
+		return;
+	CHECK_EQ(gx_map_update(map, &key, all, GX_MAP_ANY), 0);
+	CHECK_EQ(gx_map_delete(map, &key), 0);
+	key = 2;
+	CHECK_EQ(gx_map_run_update(map, &key, &value, GX_MAP_ANY, 1), 0);
+	CHECK_EQ(gx_map_lookup(map, &key, all), 0);
+	CHECK(all[0] == 0 && all[1] == 21 && all[2] == 0);
+	lock = (uint32_t *)(void *)(map->data + (uint64_t)3 * 64);
+	*lock = (uint32_t)getppid();
+	value = 22;
+	CHECK_EQ(gx_map_run_update(map, &key, &value, GX_MAP_ANY, 1), -EBUSY);
+	CHECK_EQ(*lock, getppid());
+	*lock = 0;
+	CHECK_EQ(gx_map_lookup(map, &key, all), 0);
+	CHECK_EQ(all[1], 21);
+	gx_map_free(map);
+}
+
 /* --- claims */
 static uint32_t *claim_of(struct gx_map *map, uint32_t cpu)
 {
@@ -364,6 +404,7 @@ int main(void)
 	test_shapes();
 	test_images();
 	test_last();
+	test_hash();
 	test_claims();
 	return TEST_END();
 }
