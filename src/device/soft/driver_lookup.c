@@ -103,7 +103,7 @@ static bool is_our_runtime(const char *path)
 	const char *slash;
 	size_t n;
 
-	if (!dladdr((const void *)rows, &own) || !own.dli_fname)
+	if (!dladdr((const void *)rows, &own))
 		return true;
 	slash = strrchr(own.dli_fname, '/');
 	n = slash ? (size_t)(slash - own.dli_fname) : 0;
@@ -118,7 +118,7 @@ static void tell_runtime(const void *caller)
 	static bool told;
 	Dl_info info;
 
-	if (!dladdr(caller, &info) || !info.dli_fname || is_our_runtime(info.dli_fname) ||
+	if (!dladdr(caller, &info) || is_our_runtime(info.dli_fname) ||
 	    __atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
 		return;
 	if (strstr(info.dli_fname, "libcudart.so"))

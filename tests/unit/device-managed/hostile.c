@@ -193,6 +193,7 @@ static void test_kept(void)
 	run_grids(m, base, 4 * BLOCK / GX_SOFT_PAGE, GX_SOFT_PAGE, 1);
 	gx_managed_stats(m, stats);
 	CHECK(stats[GX_MANAGED_remote] > 0);
+	CHECK_EQ(stats[GX_MANAGED_lost], 0); /* nobody put a page where one was */
 	gx_managed_unkeep(m, base + 200, 1);
 	gx_managed_unkeep(m, base + 100, BLOCK);
 	gx_managed_unkeep(m, base + 100, BLOCK); /* once too often */

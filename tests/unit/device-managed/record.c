@@ -7,7 +7,9 @@
 #include "../test.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define BASE 0x7f0000000000ull
@@ -260,11 +262,30 @@ static void test_cut_off(void)
 	free(file);
 }
 
+/* A disk that is full when the last events come: whoever asked for the trace hears of it. */
+static void test_full(void)
+{
+	struct rlimit limit, none;
+	struct run run;
+
+	start(&run);
+	gx_recorder_alloc(run.recorder, BASE, 2u << 20);
+	CHECK_EQ(getrlimit(RLIMIT_FSIZE, &limit), 0);
+	none = (struct rlimit){ 8, limit.rlim_max };
+	signal(SIGXFSZ, SIG_IGN);
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &none), 0);
+	CHECK_EQ(gx_recorder_close(run.recorder), -EFBIG);
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+	unlink(run.path);
+	CHECK_EQ(gx_recorder_close(NULL), 0);
+}
+
 int main(void)
 {
 	test_events();
 	test_told_once();
 	test_streams();
 	test_cut_off();
+	test_full();
 	return TEST_END();
 }

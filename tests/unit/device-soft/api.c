@@ -1,6 +1,7 @@
 /* api.c - calls of the soft driver one by one: what they answer, and what they say to what is wrong. */
 #include "../test.h"
 #include "device/soft/driver.h"
+#include "device/tell.h"
 
 #include <stdlib.h>
 #include <sys/sysinfo.h>
@@ -23,6 +24,8 @@ static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                           "	ret;\n"
                           "}\n"
                           ".visible .entry none()\n{\n	ret;\n}\n";
+
+gx_soft_listen gpuext_soft_listen_1;
 
 static CUcontext ctx, second;
 static CUmodule module;
@@ -235,6 +238,36 @@ static void libraries(void)
 	         CUDA_ERROR_FILE_NOT_FOUND);
 }
 
+static char told[4096];
+
+static void hear(const char *text)
+{
+	strncat(told, text, sizeof(told) - strlen(told) - 1);
+}
+
+/* A library is loaded where it is first used: what is wrong with it is said then. */
+static void told_late(void)
+{
+	static const char big[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+	                          ".visible .global .align 8 .b8 big[1099511627776];\n"
+	                          ".visible .entry none()\n{\n	ret;\n}\n";
+	CUlibrary library;
+	CUmodule of_library = NULL;
+
+	gpuext_soft_listen_1(hear);
+	told[0] = '\0';
+	CHECK_EQ(cuLibraryLoadData(&library, ptx, NULL, NULL, 0, NULL, NULL, 0), CUDA_SUCCESS);
+	CHECK_EQ(cuLibraryGetModule(&of_library, library), CUDA_SUCCESS);
+	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	CHECK(!told[0]);
+	CHECK_EQ(cuLibraryLoadData(&library, big, NULL, NULL, 0, NULL, NULL, 0), CUDA_SUCCESS);
+	CHECK(!told[0]);
+	CHECK_EQ(cuLibraryGetModule(&of_library, library), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK(strstr(told, "'big' of 1099511627776 bytes"));
+	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	gpuext_soft_listen_1(NULL);
+}
+
 /* An image in a file, whose end is known. */
 static CUresult from_file(const void *bytes, size_t n)
 {
@@ -355,6 +388,7 @@ int main(void)
 	copies();
 	launches();
 	libraries();
+	told_late();
 	images();
 	graphs();
 	bare();

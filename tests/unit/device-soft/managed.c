@@ -224,7 +224,7 @@ static int run_rung(const char *rung)
 static int run_none(const char *log)
 {
 	char text[4096] = "";
-	CUdeviceptr p, q;
+	CUdeviceptr p, q, plain;
 	FILE *f;
 
 	setenv("GPUEXT_SOFT_UFFD", "none", 1);
@@ -233,6 +233,12 @@ static int run_none(const char *log)
 	CHECK_EQ(cuMemAllocManaged(&p, BYTES, 1), CUDA_ERROR_OUT_OF_MEMORY);
 	CHECK_EQ(cuMemAllocManaged(&p, DEVICE_BYTES / 2, 1), CUDA_SUCCESS);
 	CHECK_EQ(cuMemAllocManaged(&q, DEVICE_BYTES / 2 + 4096, 1), CUDA_ERROR_OUT_OF_MEMORY);
+	/* what other allocations have is not there twice, and is there again when they go */
+	CHECK_EQ(cuMemAlloc_v2(&plain, DEVICE_BYTES / 2), CUDA_SUCCESS);
+	CHECK_EQ(cuMemAllocManaged(&q, 4096, 1), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuMemFree_v2(plain), CUDA_SUCCESS);
+	CHECK_EQ(cuMemAllocManaged(&q, DEVICE_BYTES / 2, 1), CUDA_SUCCESS);
+	CHECK_EQ(cuMemFree_v2(q), CUDA_SUCCESS);
 	CHECK_EQ(launch(p, DEVICE_BYTES / 2 / STRIDE, 5, NULL), CUDA_SUCCESS);
 	CHECK_EQ(cuMemPrefetchAsync(p, 4096, 0, NULL), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);

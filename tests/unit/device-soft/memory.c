@@ -30,6 +30,21 @@ static CUresult load(void)
 	return cuModuleLoadData(&module, ptx);
 }
 
+/* Of those that the device's list of allocations has to grow for, too. */
+static CUresult allocate(void)
+{
+	static CUdeviceptr all[100];
+	CUresult result = CUDA_SUCCESS;
+	int n = 0;
+
+	while (n < 100 && !result)
+		result = cuMemAlloc_v2(&all[n++], 64);
+	n -= result != CUDA_SUCCESS;
+	while (n--)
+		CHECK_EQ(cuMemFree_v2(all[n]), CUDA_SUCCESS);
+	return result;
+}
+
 static CUresult load_library(void)
 {
 	return cuLibraryLoadData(&library, ptx, NULL, NULL, 0, NULL, NULL, 0);
@@ -87,9 +102,10 @@ static int each(CUresult (*call)(void))
 			return n - 1;
 		}
 		/* a kernel that could not be decoded says so when it is launched */
-		if (call == load && result == CUDA_SUCCESS)
+		if (call == load && result == CUDA_SUCCESS) {
+			CHECK_EQ(cuModuleGetFunction(&add, module, "add"), CUDA_SUCCESS);
 			CHECK_EQ(cuModuleUnload(module), CUDA_SUCCESS);
-		else
+		} else
 			CHECK(result != CUDA_SUCCESS);
 	}
 	return -1;
@@ -106,6 +122,7 @@ int main(void)
 	CHECK_EQ(cuInit(0), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxCreate_v2(&ctx, 0, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuMemAlloc_v2(&data, 64), CUDA_SUCCESS);
+	CHECK(each(allocate) >= 2);
 	CHECK(each(load) > 10);
 	CHECK_EQ(cuModuleGetFunction(&add, module, "add"), CUDA_SUCCESS);
 	CHECK(each(load_library) > 2);

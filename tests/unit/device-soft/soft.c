@@ -112,6 +112,38 @@ static void test_module(void)
 	gx_soft_destroy(soft);
 }
 
+/* Variables as headers and linkers leave them: declared before or behind the definition. A managed one
+ * has the same address for the CPU. */
+static void test_variables(void)
+{
+	static const char ptx[] =
+	        HEAD ".visible .global .align 4 .u32 before = 3;\n.extern .global .align 4 .u32 "
+	             "before;\n"
+	             ".extern .global .align 4 .u32 behind;\n.visible .global .align 4 .u32 behind "
+	             "= 4;\n"
+	             ".visible .global .attribute(.managed) .align 4 .u32 both = 5;\n";
+	static const char *const names[] = { "before", "behind", "both" };
+	struct gx_soft *soft = device(0);
+	struct gx_soft_module *module = load(soft, ptx);
+	uint64_t address = 0, bytes = 0, free_bytes, all;
+
+	for (uint32_t i = 0; i < 3; i++) {
+		uint32_t *at;
+
+		CHECK(gx_soft_module_global(module, names[i], &address, &bytes) && bytes == 4);
+		at = gx_soft_host(soft, address, 4);
+		CHECK(at && *at == 3 + i);
+	}
+	CHECK(gx_soft_host(soft, address, 4) == (void *)(uintptr_t)address);
+	gx_soft_mem_info(soft, &free_bytes, &all);
+	CHECK_EQ(all - free_bytes, 8); /* of the device's memory, without the managed one */
+	gx_soft_module_unload(module);
+	CHECK(!gx_soft_host(soft, address, 4));
+	gx_soft_mem_info(soft, &free_bytes, &all);
+	CHECK_EQ(all, free_bytes);
+	gx_soft_destroy(soft);
+}
+
 /* Every thread takes a ticket; the order of warps is the seed's. */
 static const char tickets[] =
         HEAD ".visible .entry k(.param .u64 next, .param .u64 out)\n{\n"
@@ -233,6 +265,7 @@ int main(void)
 {
 	test_memory();
 	test_module();
+	test_variables();
 	test_seed();
 	test_threads();
 	test_damage();
