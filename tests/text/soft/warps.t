@@ -66,6 +66,23 @@ ld.volatile.global.u32 %r2, [%q1+4]; add.u32 %r2, %r2, 1; st.volatile.global.u32
 atom.global.exch.b32 %r1, [%q1], 0;
 ret;
 }
+.visible .entry twice()
+{
+.reg .pred %p<4>; .reg .b32 %r<4>;
+mov.u32 %r1, %tid.x; setp.lt.u32 %p1, %r1, 2; setp.lt.u32 %p2, %r1, 4;
+@%p1 bra GOES;
+@%p2 bra LATE;
+vote.sync.ballot.b32 %r2, 1, 0xfc;
+bar.sync 1, 64;
+ret;
+LATE: nanosleep.u32 1; nanosleep.u32 1;
+vote.sync.ballot.b32 %r2, 1, 0xfc;
+vote.sync.ballot.b32 %r2, 1, 0xfc;
+ret;
+GOES: nanosleep.u32 1;
+@%p1 exit;
+ret;
+}
 //: mem o u32 0*64
 //: mem lock u32 0 0
 //: launch spin 1 4 lock
@@ -78,6 +95,7 @@ ret;
 //: launch gone 1 32 o
 //: print o x32 1
 //: launch stuck 1 32 o
+//: launch twice 1 8
 -- verdict
 lock: 0 4
 o: 55555555 aaaaaaaa aaaaaaaa ffffffe0 55555555 aaaaaaaa aaaaaaaa ffffffe0
@@ -85,3 +103,4 @@ o: 0 4294967295 1 4294967295 1 4294967295 2 4294967295
 last: 16 4294967295
 o: c0000000
 error GX0806 line 45: lanes 0xff wait for lanes 0xff00; kernel stuck, block (0,0,0), thread (0,0,0)
+error GX0806 line 74: lanes 0xf0 wait at barrier 1; kernel twice, block (0,0,0), thread (4,0,0)
