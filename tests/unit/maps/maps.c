@@ -347,8 +347,6 @@ static void test_run(void)
 	gx_map_free(array);
 }
 
-enum { PUSH = 87, POP = 88, PEEK = 89, LOOKUP_PERCPU = 195 };
-
 /* Operations that a type has not are told so, whatever the addresses; memory that was not granted is
  * neither read nor written. */
 static void test_run_types(void)
@@ -367,25 +365,27 @@ static void test_run_types(void)
 	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ at_value, 8, &value, true }), 0);
 	CHECK_EQ(gx_map_run_grant(&env, cpus), 0);
 	for (int i = 0; i < 3; i++) {
-		CHECK_EQ(run_helper(others[i], &env, PUSH, at_value, GX_MAP_ANY, 0), -EINVAL);
-		CHECK_EQ(run_helper(others[i], &env, POP, at_value, 0, 0), -EINVAL);
-		CHECK_EQ(run_helper(others[i], &env, PEEK, at_value, 0, 0), -EINVAL);
-		CHECK_EQ(run_helper(others[i], &env, POP, at_value + 1, 0, 0), -EFAULT);
+		CHECK_EQ(run_helper(others[i], &env, gx_host_map_push, at_value, GX_MAP_ANY, 0),
+		         -EINVAL);
+		CHECK_EQ(run_helper(others[i], &env, gx_host_map_pop, at_value, 0, 0), -EINVAL);
+		CHECK_EQ(run_helper(others[i], &env, gx_host_map_peek, at_value, 0, 0), -EINVAL);
+		CHECK_EQ(run_helper(others[i], &env, gx_host_map_pop, at_value + 1, 0, 0), -EFAULT);
 	}
 	CHECK_EQ(value, 5);
-	CHECK_EQ(run_helper(queue, &env, PUSH, at_value + 1, GX_MAP_ANY, 0), -EFAULT);
-	CHECK_EQ(run_helper(queue, &env, POP, at_key, 0, 0), -EFAULT); /* may not be written */
-	CHECK_EQ(run_helper(queue, &env, PEEK, at_value, 0, 0), -ENOENT);
+	CHECK_EQ(run_helper(queue, &env, gx_host_map_push, at_value + 1, GX_MAP_ANY, 0), -EFAULT);
+	CHECK_EQ(run_helper(queue, &env, gx_host_map_pop, at_key, 0, 0),
+	         -EFAULT); /* may not be written */
+	CHECK_EQ(run_helper(queue, &env, gx_host_map_peek, at_value, 0, 0), -ENOENT);
 	CHECK_EQ(value, 0);
 	value = 6;
-	CHECK_EQ(run_helper(queue, &env, PUSH, at_value, GX_MAP_ANY, 0), 0);
+	CHECK_EQ(run_helper(queue, &env, gx_host_map_push, at_value, GX_MAP_ANY, 0), 0);
 	value = 0;
-	CHECK_EQ(run_helper(queue, &env, PEEK, at_value, 0, 0), 0);
+	CHECK_EQ(run_helper(queue, &env, gx_host_map_peek, at_value, 0, 0), 0);
 	CHECK_EQ(value, 6);
-	CHECK_EQ(run_helper(queue, &env, POP, at_value, 0, 0), 0);
-	CHECK_EQ(run_helper(queue, &env, POP, at_value, 0, 0), -ENOENT);
+	CHECK_EQ(run_helper(queue, &env, gx_host_map_pop, at_value, 0, 0), 0);
+	CHECK_EQ(run_helper(queue, &env, gx_host_map_pop, at_value, 0, 0), -ENOENT);
 	/* the value of a CPU that the program names */
-	last = (uint64_t *)(uintptr_t)run_helper(cpus, &env, LOOKUP_PERCPU, at_key,
+	last = (uint64_t *)(uintptr_t)run_helper(cpus, &env, gx_host_map_lookup_percpu, at_key,
 	                                         cpus->n_cpus - 1, 0);
 	CHECK(last && gx_run_access(&env, (uint64_t)(uintptr_t)last, 8, true));
 	if (last) {
@@ -395,12 +395,12 @@ static void test_run_types(void)
 		CHECK_EQ(gx_map_lookup(cpus, &key, all), 0);
 		CHECK_EQ(all[cpus->n_cpus - 1], 99);
 	}
-	CHECK_EQ(run_helper(cpus, &env, LOOKUP_PERCPU, at_key, cpus->n_cpus, 0), 0);
-	CHECK_EQ(run_helper(cpus, &env, LOOKUP_PERCPU, at_key, UINT32_MAX, 0), 0);
-	CHECK_EQ(run_helper(cpus, &env, LOOKUP_PERCPU, at_key + 1, 0, 0), 0);
-	CHECK_EQ(run_helper(array, &env, LOOKUP_PERCPU, at_key, 0, 0), 0);
+	CHECK_EQ(run_helper(cpus, &env, gx_host_map_lookup_percpu, at_key, cpus->n_cpus, 0), 0);
+	CHECK_EQ(run_helper(cpus, &env, gx_host_map_lookup_percpu, at_key, UINT32_MAX, 0), 0);
+	CHECK_EQ(run_helper(cpus, &env, gx_host_map_lookup_percpu, at_key + 1, 0, 0), 0);
+	CHECK_EQ(run_helper(array, &env, gx_host_map_lookup_percpu, at_key, 0, 0), 0);
 	key = 2;
-	CHECK_EQ(run_helper(cpus, &env, LOOKUP_PERCPU, at_key, 0, 0), 0);
+	CHECK_EQ(run_helper(cpus, &env, gx_host_map_lookup_percpu, at_key, 0, 0), 0);
 	gx_map_free(hash);
 	gx_map_free(array);
 	gx_map_free(queue);
