@@ -92,13 +92,25 @@ const struct gx_ptx_var *gx_reach_var(const struct gx_reach *reach, const struct
 	return &reach->module->vars[i];
 }
 
+/* Functions that are linked to a module, and know the module of who calls them. */
+static bool is_device_runtime(struct gx_ptx_span name)
+{
+	static const char *const prefixes[] = { "cuda", "__cudaCDP" };
+
+	for (size_t i = 0; i < sizeof(prefixes) / sizeof(*prefixes); i++)
+		if (name.len >= strlen(prefixes[i]) &&
+		    !memcmp(name.at, prefixes[i], strlen(prefixes[i])))
+			return true;
+	return false;
+}
+
 static int enqueue(struct walk *walk, uint32_t index)
 {
 	const struct gx_ptx_func *func = &walk->reach->module->funcs[index];
 
 	if (gx_bitset_has(&walk->reach->funcs, index))
 		return 0;
-	if (!func->has_body && func->name.len >= 4 && !memcmp(func->name.at, "cuda", 4))
+	if (!func->has_body && is_device_runtime(func->name))
 		return gx_fail(walk->diag, GX_E_AGENT_INDIRECT, "it calls the device runtime: %.*s",
 		               (int)func->name.len, func->name.at);
 	gx_bitset_add(&walk->reach->funcs, index);

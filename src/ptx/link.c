@@ -29,6 +29,7 @@ struct linker {
 	struct symbol *symbols; /* in order of modules, functions before variables */
 	size_t n_symbols;
 	struct gx_strmap names;    /* symbol that the name means in the whole */
+	struct gx_strmap entries;  /* kernels that a module declares: device code launches them */
 	struct gx_strmap *renamed; /* [n] local names of a module that get a suffix */
 	struct gx_strbuf *out;
 	struct gx_diag *diag;
@@ -64,6 +65,9 @@ static int collect(struct linker *l)
 		for (uint32_t k = 0; k < m->n_funcs; k++) {
 			const struct gx_ptx_func *f = &m->funcs[k];
 
+			if (f->is_entry && !f->has_body &&
+			    gx_strmap_set(&l->entries, f->name.at, f->name.len, l))
+				return gx_fail(l->diag, GX_E_NO_MEMORY, "link");
 			add_symbol(l, &(struct symbol){ .name = f->name,
 			                                .module = i,
 			                                .func = f,
@@ -190,6 +194,12 @@ static void put_header(struct linker *l)
 	                 (int)highest->target_span.len, highest->target_span.at);
 }
 
+/* Kernels are not called: one is declared where a module declares it, to launch it. */
+static bool is_declared(const struct linker *l, const struct gx_ptx_func *func)
+{
+	return !func->is_entry || gx_strmap_get(&l->entries, func->name.at, func->name.len);
+}
+
 /* A function's front, up to its body or the directives before it, as a declaration. */
 static void put_declarations(struct linker *l)
 {
@@ -197,7 +207,7 @@ static void put_declarations(struct linker *l)
 		const struct symbol *s = &l->symbols[i];
 		const char *end;
 
-		if (!s->func || s->func->is_entry || !is_meant(l, s))
+		if (!s->func || !is_declared(l, s->func) || !is_meant(l, s))
 			continue;
 		end = s->func->directives.at ? s->func->directives.at
 		      : s->func->has_body    ? s->func->body.at
@@ -300,6 +310,7 @@ int gx_ptx_link(const struct gx_ptx_span *texts, uint32_t n, struct gx_strbuf *o
 	for (uint32_t i = 0; i < n && l.renamed; i++)
 		gx_strmap_free(&l.renamed[i]);
 	gx_strmap_free(&l.names);
+	gx_strmap_free(&l.entries);
 	free(l.symbols);
 	free(l.modules);
 	free(l.renamed);

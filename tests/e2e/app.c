@@ -2,7 +2,7 @@
  * and ends in many ways.
  *
  * app launch N | load FILE | names | end HOW | fault | serve FILE | close FILE | reload N | exec
- * SELF. Results go to stdout; they do not depend on time.
+ * SELF. With E2E_IMAGE=FILE, launch and serve load that module. Results go to stdout; they do not depend on time.
  */
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -120,6 +120,28 @@ static void start(void)
 	check(cu.set_current(context), "cuCtxSetCurrent");
 }
 
+static void *read_file(const char *path)
+{
+	FILE *file = fopen(path, "rb");
+	size_t n, len = 0;
+	char *bytes = calloc(1, 1 << 20);
+
+	if (!file || !bytes)
+		exit(2);
+	while ((n = fread(bytes + len, 1, (1 << 20) - 1 - len, file)) > 0)
+		len += n;
+	fclose(file);
+	return bytes;
+}
+
+/* E2E_IMAGE is a file with another module that has `work`. */
+static const void *image(void)
+{
+	const char *path = getenv("E2E_IMAGE");
+
+	return path ? read_file(path) : text;
+}
+
 static void prepare(const void *image)
 {
 	check(cu.load(&module, image), "cuModuleLoadData");
@@ -147,26 +169,12 @@ static int wrong(uint32_t rounds)
 	return n;
 }
 
-static void *read_file(const char *path)
-{
-	FILE *file = fopen(path, "rb");
-	size_t n, len = 0;
-	char *bytes = calloc(1, 1 << 20);
-
-	if (!file || !bytes)
-		exit(2);
-	while ((n = fread(bytes + len, 1, (1 << 20) - 1 - len, file)) > 0)
-		len += n;
-	fclose(file);
-	return bytes;
-}
-
 static int do_launch(const char *n)
 {
 	uint32_t rounds = (uint32_t)strtoul(n, NULL, 10);
 
 	start();
-	prepare(text);
+	prepare(image());
 	for (uint32_t i = 0; i < rounds; i++)
 		check(launch(1), "launch");
 	check(cu.synchronize(), "synchronize");
@@ -282,7 +290,7 @@ static int do_serve(const char *path)
 	FILE *file;
 
 	start();
-	prepare(text);
+	prepare(image());
 	while (access(path, F_OK) && n < 20000) {
 		check(launch(1), "launch");
 		check(cu.synchronize(), "synchronize");

@@ -2,7 +2,8 @@
  * gpuext makes.
  *
  * E2E_REFUSE=load: modules with gpuext's relocation block are refused; marked: those with marked.bpf.c
- * in them are; launch: they load, and their launches fail; room: for want of registers; threads: their blocks may have 63 threads. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
+ * in them are; launch: they load, and their launches fail; room: for want of registers; threads: their blocks may have 63 threads; loose: so do
+ * those without a limit of their own. Machine code is an ELF header of 64 bytes with PTX behind it, alone or in a fat
  * binary that is not compressed.
  */
 #include "device/cuda/api.h"
@@ -20,7 +21,10 @@
 #define MARK         "1592614637" /* in objects/marked.bpf.c */
 
 enum { MAX_OURS = 64 };
-static void *ours[MAX_OURS]; /* modules and functions of gpuext */
+/* Modules and functions of gpuext. */
+static struct {
+	void *handle, *module;
+} ours[MAX_OURS];
 static int n_ours;
 
 static bool refuse(const char *what)
@@ -33,15 +37,25 @@ static bool refuse(const char *what)
 static bool is_ours(const void *handle)
 {
 	for (int i = 0; i < n_ours; i++)
-		if (ours[i] == handle)
+		if (ours[i].handle == handle)
 			return true;
 	return false;
 }
 
-static void remember(void *handle)
+static void remember(void *handle, void *module)
 {
-	if (n_ours < MAX_OURS)
-		ours[n_ours++] = handle;
+	if (n_ours == MAX_OURS)
+		return;
+	ours[n_ours].handle = handle;
+	ours[n_ours++].module = module;
+}
+
+/* Another module may get its address. */
+static void forget(const void *module)
+{
+	for (int i = 0; i < n_ours; i++)
+		if (ours[i].module == module)
+			ours[i--] = ours[--n_ours];
 }
 
 /* The soft device's function of this name. */
@@ -74,7 +88,8 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int n,
 {
 	CUresult (*go)(CUmodule *, const void *, unsigned int, CUjit_option *, void **);
 	const char *text = unwrap(image);
-	bool mine = (text[0] == '.' || text[0] == '/') && strstr(text, GX_RELOC_SYMBOL);
+	bool mine = (text[0] == '.' || text[0] == '/') && strstr(text, GX_RELOC_SYMBOL) &&
+	            !(refuse("loose") && strstr(text, ".maxntid"));
 	CUresult result;
 
 	if (mine && (refuse("load") || (refuse("marked") && strstr(text, MARK))))
@@ -82,7 +97,7 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int n,
 	next(&go, "cuModuleLoadDataEx");
 	result = go(module, text, n, options, values);
 	if (!result && mine)
-		remember(*module);
+		remember(*module, *module);
 	return result;
 }
 
@@ -90,6 +105,16 @@ EXPORT CUresult cuModuleLoadData(CUmodule *module, const void *image);
 CUresult cuModuleLoadData(CUmodule *module, const void *image)
 {
 	return cuModuleLoadDataEx(module, image, 0, NULL, NULL);
+}
+
+EXPORT CUresult cuModuleUnload(CUmodule module);
+CUresult cuModuleUnload(CUmodule module)
+{
+	CUresult (*go)(CUmodule);
+
+	forget(module);
+	next(&go, "cuModuleUnload");
+	return go(module);
 }
 
 EXPORT CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name);
@@ -101,7 +126,7 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
 	next(&go, "cuModuleGetFunction");
 	result = go(function, module, name);
 	if (!result && is_ours(module))
-		remember(*function);
+		remember(*function, module);
 	return result;
 }
 
@@ -114,7 +139,7 @@ CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfuncti
 	next(&go, "cuFuncGetAttribute");
 	result = go(value, attribute, function);
 	if (!result && attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK && is_ours(function) &&
-	    refuse("threads"))
+	    (refuse("threads") || refuse("loose")))
 		*value = 63;
 	return result;
 }

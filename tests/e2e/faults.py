@@ -209,6 +209,69 @@ def case_one_program_never_vetoes_others(s):
     assert values(got, "marks")[0] > 0, got.maps["marks"]
 
 
+def through_pointer(s):
+    """A module in which `work` calls a function through a table, as a virtual call does; and a kernel beside it."""
+    ptx = fake_cubin()[1]
+    table = ".func (.param .b32 r) sum(.param .b32 a, .param .b32 b) { .reg .b32 %s<4>; ld.param.b32 %s1, [a]; ld.param.b32 %s2, [b];\n" \
+            "add.u32 %s3, %s1, %s2; st.param.b32 [r], %s3; ret; }\n.global .align 8 .u64 table[2] = {0, sum};\n"
+    call = "{ .reg .b64 %t<3>; mov.u64 %t1, table; ld.global.u64 %t2, [%t1+8]; .param .b32 a; .param .b32 b; .param .b32 r;\n" \
+           "st.param.b32 [a], %r6; st.param.b32 [b], %r4;\nproto: .callprototype (.param .b32 _) _ (.param .b32 _, .param .b32 _);\n" \
+           "call (r), %t2, (a, b), proto;\nld.param.b32 %r6, [r]; }"
+    add = "add.u32 %r6, %r6, %r4;"
+    assert ptx.count(add) == 1
+    head, body = ptx.replace(add, call).split(".visible .entry work", 1)
+    return {"E2E_IMAGE": write(s.file("pointer.ptx"), (head + table + ".visible .entry work" + body).encode())}
+
+
+def case_module_in_place(s):
+    """Kernels that call through pointers are instrumented in the one module that is loaded, or the application's own is loaded and counted."""
+    image, lanes = through_pointer(s), ["-e", s.obj("lanes")]
+    want = s.alone(s.app, "launch", "3", extra=image)
+    assert want.out.endswith(b"wrong 0\n"), want.out
+    for objects in (["lanes"], ["many", "lanes"], ["unjoinable", "lanes"], ["lanes", "nothing"]):
+        got = s.both([word for o in objects for word in ("-e", s.obj(o))], s.app, "launch", "3", extra=image)
+        equal(values(got, "counts"), [3 * LANES] * 4, f"lanes with {objects}")
+        told = [got.total[n] for n in ("instrumented", "missed_launches", "programs_left_out")]
+        equal(told, [3, 0, objects.count("unjoinable")], f"instrumented, missed, left out with {objects}")
+        if "many" in objects:
+            equal(values(got, "order"), [3123] * LANES, "order")
+    got = s.both(["-e", s.obj("unjoinable")], s.app, "launch", "3", extra=image)
+    equal((got.total["instrumented"], got.total["missed_launches"]), (0, 3), "with nothing else")
+    for how, in_place in (("", True), ("loose", True), ("load", False), ("threads", False)):
+        got = s.under(lanes, s.app, "launch", "3", extra=dict(image, **with_driver(s, how)[0]))
+        same(want, got)
+        equal(values(got, "counts"), [3 * LANES * in_place] * 4, "lanes: " + how)
+        told = [got.total[n] for n in ("instrumented", "missed_launches", "missed_indirect")]
+        equal(told, [3, 0, 0] if in_place else [0, 3, 3], "instrumented, missed, indirect: " + how)
+        assert in_place or "is loaded as it is" in got.err, got.err
+    got = s.both(["-e", s.obj("huge")], s.app, "launch", "3", extra=dict(image, GPUEXT_SOFT_MEMORY=str(2 << 20)))
+    equal((got.total["missed_launches"], got.total["instrumented"]), (3, 0), "without device memory for the maps")
+
+
+def case_module_in_place_attach_and_detach(s):
+    image = through_pointer(s)
+    for before, runs in (("lanes", True), ("nothing", False)):
+        first, stop, report = serve(s, ["-e", s.obj(before)], image)
+        second_report = s.file("second.json")
+        second = s.read(s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first)), "-d", "0.3"], None, second_report))), second_report)
+        open(stop, "w", encoding="utf-8").close()
+        got = s.read(s.finish(first), report)
+        equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
+        equal(values(second, "counts"), [0] * 4, "what came later")
+        if runs:
+            equal(values(got, "counts"), [got.total["launches"] * LANES] * 4, "what was there at load")
+            equal((got.total["instrumented"], got.total["missed_launches"]), (got.total["launches"], 0), "instrumented, missed")
+            equal(got.total["programs_left_out"], 4, "programs that came later")
+        else:
+            equal(got.total["instrumented"], 0, "instrumented")
+            assert got.total["missed_indirect"] == got.total["missed_launches"] > 0, got.total
+    process, stop, _ = serve(s, ["-e", s.obj("lanes"), "-t", "kernelretsnoop"], image)
+    process.kill()
+    time.sleep(0.3)
+    open(stop, "w", encoding="utf-8").close()
+    equal(process.stdout.read(), b"served, wrong 0\n", "output when the loader is killed")
+
+
 def wait_for(path, process):
     end = time.time() + 20
     while not os.path.exists(path):

@@ -145,6 +145,8 @@ static CUresult run_variant(struct gx_variant *variant, const struct gx_kernel *
 	CUresult result = CUDA_ERROR_INVALID_VALUE;
 	struct rewritten r;
 
+	if (variant->in_place)
+		return gx_launch_timed(call, kernel, true, go);
 	if (rewrite(variant, call, launch_id, &r) && copy_constants(variant, call))
 		result = gx_launch_timed(&r.call, kernel, true, go);
 	if (r.params != r.stack_params)
@@ -162,6 +164,8 @@ static struct gx_variant *choose(const struct gx_decision *decision, const struc
 	*reason = decision->reason;
 	if (!variant)
 		return NULL;
+	if (variant->in_place) /* there is nothing else that could run */
+		return variant;
 	*reason = GX_COUNT_REFUSED;
 	if (call->fixed || variant->refused || !constants_fit(variant, call))
 		return NULL;
@@ -232,13 +236,18 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 			variant = choose(decision, call, &reason);
 	}
 	id = announce(call, kernel, variant != NULL);
+	if (decision && decision->bound)
+		gx_variant_reach(decision->bound, threads_of(call));
 	if (variant) {
-		gx_variant_reach(variant, threads_of(call));
+		if (!variant->in_place)
+			gx_variant_reach(variant, threads_of(call));
 		result = run_variant(variant, kernel, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
 			return result;
 		}
+		if (variant->in_place) /* what failed is the application's own call */
+			return result;
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
 	result = gx_launch_timed(call, kernel, false, go);

@@ -3,15 +3,18 @@
  *
  * Each one runs in the driver first, exactly as asked; what it gave is then remembered. Where a
  * context is current and programs match, the variant is made right here, before any launch waits
- * for it.
+ * for it. A load is the exception: where a kernel can't have a variant, the driver gets an edited
+ * module instead of the application's (variant/whole.h), and that one when it does not take ours.
  */
 #include "agent/core/life.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
+#include "agent/variant/whole.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static CUcontext current_context(void)
 {
@@ -20,54 +23,167 @@ static CUcontext current_context(void)
 	return gx_agent_api()->cuCtxGetCurrent(&context) ? NULL : context;
 }
 
-static void loaded_module(CUmodule module, struct gx_image *image)
+/* One call that loads code. */
+struct load {
+	bool is_library;
+	void **handle; /* of the application: a CUmodule, or a CUlibrary */
+	const void *code;
+	const char *file;                        /* instead of code */
+	CUresult (*as_asked)(struct load *load); /* the application's call */
+	unsigned int n_options;
+	CUjit_option *options;
+	void **values;
+	unsigned int n_library_options;
+	CUlibraryOption *library_options;
+	void **library_values;
+};
+
+/* The application's options, for another code. */
+static CUresult load_code(const struct load *load, const void *code)
 {
-	gx_session_count(GX_COUNT_MODULES, 1);
-	gx_registry_add_module(module, false, current_context(), image);
+	if (!load->is_library)
+		return GX_REAL(cuModuleLoadDataEx)((CUmodule *)load->handle, code, load->n_options,
+		                                   load->options, load->values);
+	return GX_REAL(cuLibraryLoadData)((CUlibrary *)load->handle, code, load->options,
+	                                  load->values, load->n_options, load->library_options,
+	                                  load->library_values, load->n_library_options);
 }
 
-static void loaded_library(CUlibrary library, struct gx_image *image)
+static void unload(const struct load *load)
 {
+	if (load->is_library)
+		GX_REAL(cuLibraryUnload)(*load->handle);
+	else
+		GX_REAL(cuModuleUnload)(*load->handle);
+}
+
+/* The driver writes to some of an application's option values: it gets them as they were. */
+static void restore(const struct load *load, void *const *values)
+{
+	if (load->n_options && load->values)
+		memcpy(load->values, values, load->n_options * sizeof(*values));
+}
+
+/* Is the module too big where the original is not? Then it is made again within the original's bounds. */
+static bool limit(struct load *load, struct gx_whole *whole, void *const *values)
+{
+	CUresult result;
+	bool limited;
+
+	restore(load, values);
+	result = load->as_asked(load);
+	if (result)
+		return false;
+	limited = !gx_whole_limit(whole, *load->handle, load->is_library);
+	unload(load);
+	restore(load, values);
+	return limited;
+}
+
+/* The edited module, if it is as good as the application's own. */
+static bool load_whole(struct load *load, struct gx_whole *whole, void *const *values)
+{
+	for (int tries = 0; tries < 2; tries++) {
+		enum gx_whole_verdict verdict;
+
+		if (load_code(load, gx_whole_code(whole)))
+			break;
+		verdict = gx_whole_judge(whole, *load->handle, load->is_library);
+		if (verdict == GX_WHOLE_FITS)
+			return true;
+		unload(load);
+		if (verdict == GX_WHOLE_REFUSED || tries || !limit(load, whole, values))
+			break;
+	}
+	restore(load, values);
+	return false;
+}
+
+static bool try_whole(struct load *load, struct gx_whole *whole)
+{
+	void **values = calloc(load->n_options + 1, sizeof(*values));
+	bool loaded = false;
+
+	if (values && load->n_options && load->values)
+		memcpy(values, load->values, load->n_options * sizeof(*values));
+	if (values)
+		loaded = load_whole(load, whole, values);
+	free(values);
+	return loaded;
+}
+
+static CUresult load(struct load *load)
+{
+	struct gx_image *image;
+	struct gx_whole *whole;
+	CUresult result;
+
+	if (!gx_agent_awake() || !load->handle)
+		return load->as_asked(load);
+	image = load->file ? gx_image_of_file(load->file) : gx_image_of(load->code);
+	whole = gx_whole_make(image, load->code);
+	if (whole && !try_whole(load, whole)) {
+		gx_whole_give_up(whole);
+		whole = NULL;
+	}
+	result = whole ? CUDA_SUCCESS : load->as_asked(load);
+	if (result) {
+		gx_image_free(image);
+		return result;
+	}
 	gx_session_count(GX_COUNT_MODULES, 1);
-	gx_registry_add_module(library, true, NULL, image);
+	gx_registry_add_module(*load->handle, load->is_library,
+	                       load->is_library ? NULL : current_context(), image, whole);
+	return result;
+}
+
+static CUresult ask_module_load(struct load *l)
+{
+	return GX_REAL(cuModuleLoad)((CUmodule *)l->handle, l->file);
 }
 
 CUresult cuModuleLoad(CUmodule *module, const char *fname)
 {
-	CUresult result = GX_REAL(cuModuleLoad)(module, fname);
+	return load(&(struct load){
+	        .handle = (void **)module, .file = fname, .as_asked = ask_module_load });
+}
 
-	if (!result && gx_agent_awake())
-		loaded_module(*module, gx_image_of_file(fname));
-	return result;
+static CUresult ask_module_data(struct load *l)
+{
+	return GX_REAL(cuModuleLoadData)((CUmodule *)l->handle, l->code);
 }
 
 CUresult cuModuleLoadData(CUmodule *module, const void *image)
 {
-	CUresult result = GX_REAL(cuModuleLoadData)(module, image);
+	return load(&(struct load){
+	        .handle = (void **)module, .code = image, .as_asked = ask_module_data });
+}
 
-	if (!result && gx_agent_awake())
-		loaded_module(*module, gx_image_of(image));
-	return result;
+static CUresult ask_code(struct load *l)
+{
+	return load_code(l, l->code);
 }
 
 CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int num_options,
                             CUjit_option *options, void **option_values)
 {
-	CUresult result =
-	        GX_REAL(cuModuleLoadDataEx)(module, image, num_options, options, option_values);
+	return load(&(struct load){ .handle = (void **)module,
+	                            .code = image,
+	                            .as_asked = ask_code,
+	                            .n_options = num_options,
+	                            .options = options,
+	                            .values = option_values });
+}
 
-	if (!result && gx_agent_awake())
-		loaded_module(*module, gx_image_of(image));
-	return result;
+static CUresult ask_fat_binary(struct load *l)
+{
+	return GX_REAL(cuModuleLoadFatBinary)((CUmodule *)l->handle, l->code);
 }
 
 CUresult cuModuleLoadFatBinary(CUmodule *module, const void *fat_cubin)
 {
-	CUresult result = GX_REAL(cuModuleLoadFatBinary)(module, fat_cubin);
-
-	if (!result && gx_agent_awake())
-		loaded_module(*module, gx_image_of(fat_cubin));
-	return result;
+	return load(&(struct load){
+	        .handle = (void **)module, .code = fat_cubin, .as_asked = ask_fat_binary });
 }
 
 /* Says whether the records may go. */
@@ -95,13 +211,23 @@ CUresult cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *j
                            CUlibraryOption *library_options, void **library_option_values,
                            unsigned int num_library_options)
 {
-	CUresult result = GX_REAL(cuLibraryLoadData)(library, code, jit_options, jit_options_values,
-	                                             num_jit_options, library_options,
-	                                             library_option_values, num_library_options);
+	return load(&(struct load){ .is_library = true,
+	                            .handle = (void **)library,
+	                            .code = code,
+	                            .as_asked = ask_code,
+	                            .n_options = num_jit_options,
+	                            .options = jit_options,
+	                            .values = jit_options_values,
+	                            .n_library_options = num_library_options,
+	                            .library_options = library_options,
+	                            .library_values = library_option_values });
+}
 
-	if (!result && gx_agent_awake())
-		loaded_library(*library, gx_image_of(code));
-	return result;
+static CUresult ask_library_file(struct load *l)
+{
+	return GX_REAL(cuLibraryLoadFromFile)((CUlibrary *)l->handle, l->file, l->options,
+	                                      l->values, l->n_options, l->library_options,
+	                                      l->library_values, l->n_library_options);
 }
 
 CUresult cuLibraryLoadFromFile(CUlibrary *library, const char *file_name, CUjit_option *jit_options,
@@ -109,13 +235,16 @@ CUresult cuLibraryLoadFromFile(CUlibrary *library, const char *file_name, CUjit_
                                CUlibraryOption *library_options, void **library_option_values,
                                unsigned int num_library_options)
 {
-	CUresult result = GX_REAL(cuLibraryLoadFromFile)(
-	        library, file_name, jit_options, jit_options_values, num_jit_options,
-	        library_options, library_option_values, num_library_options);
-
-	if (!result && gx_agent_awake())
-		loaded_library(*library, gx_image_of_file(file_name));
-	return result;
+	return load(&(struct load){ .is_library = true,
+	                            .handle = (void **)library,
+	                            .file = file_name,
+	                            .as_asked = ask_library_file,
+	                            .n_options = num_jit_options,
+	                            .options = jit_options,
+	                            .values = jit_options_values,
+	                            .n_library_options = num_library_options,
+	                            .library_options = library_options,
+	                            .library_values = library_option_values });
 }
 
 CUresult cuLibraryUnload(CUlibrary library)

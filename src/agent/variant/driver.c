@@ -42,3 +42,36 @@ bool gx_agent_api_load(void)
 
 	return library && gx_cuda_api_load(&api, library) && has_what_it_takes();
 }
+
+bool gx_driver_relax(CUstreamCaptureMode *before)
+{
+	*before = CU_STREAM_CAPTURE_MODE_RELAXED;
+	return api.cuThreadExchangeStreamCaptureMode &&
+	       !api.cuThreadExchangeStreamCaptureMode(before);
+}
+
+void gx_driver_resume(bool relaxed, CUstreamCaptureMode before)
+{
+	if (relaxed)
+		api.cuThreadExchangeStreamCaptureMode(&before);
+}
+
+CUresult gx_driver_device(CUdevice *device)
+{
+	CUresult result = api.cuCtxGetDevice(device);
+
+	return result && api.cuDeviceGet ? api.cuDeviceGet(device, 0) : result;
+}
+
+uint32_t gx_driver_sm(void)
+{
+	int major = 0, minor = 0;
+	CUdevice device;
+
+	if (gx_driver_device(&device) ||
+	    api.cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
+	                             device) ||
+	    api.cuDeviceGetAttribute(&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device))
+		return 0;
+	return (uint32_t)(major * 10 + minor);
+}

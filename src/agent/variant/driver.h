@@ -11,6 +11,13 @@
 const struct gx_driver *gx_agent_driver(void);
 /* Before the agent wakes. False: there is no driver, or it is too old for the agent. */
 bool gx_agent_api_load(void);
+/* The device of the current context, or the first one where there is none. 0, or the driver's error */
+CUresult gx_driver_device(CUdevice *device);
+uint32_t gx_driver_sm(void); /* its SM; 0: the driver does not say */
+/* Until gx_driver_resume() with what these gave, this thread may load, unload and allocate while the application captures
+ * a stream. False: it could before, or the driver has no such thing. */
+bool gx_driver_relax(CUstreamCaptureMode *before);
+void gx_driver_resume(bool relaxed, CUstreamCaptureMode before);
 /* The driver's functions. Only while the agent is awake. */
 const struct gx_cuda_api *gx_agent_api(void);
 

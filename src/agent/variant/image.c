@@ -116,6 +116,54 @@ fail:
 	return NULL;
 }
 
+/* Has a container nothing but machine code for this device? Its size, or 0. */
+static size_t machine_code_size(const void *at, uint32_t sm)
+{
+	struct gx_fatbin fatbin = { 0 };
+	uint8_t header[16];
+	bool alone = false;
+	size_t size;
+	void *copy;
+
+	if (!gx_foreign_copy(header, at, sizeof(header)))
+		return 0;
+	size = gx_fatbin_size(header, MAX_CONTAINER);
+	copy = size ? malloc(size) : NULL;
+	if (copy && gx_foreign_copy(copy, at, size) && !gx_fatbin_read(copy, size, &fatbin, NULL) &&
+	    !gx_fatbin_pick_ptx(&fatbin, sm))
+		for (uint32_t i = 0; i < fatbin.n_entries; i++)
+			alone |= fatbin.entries[i].kind == GX_FATBIN_ELF;
+	gx_fatbin_free(&fatbin);
+	free(copy);
+	return alone ? size : 0;
+}
+
+uint32_t gx_image_libraries(const void *code, uint32_t sm, const void **at, size_t *bytes)
+{
+	struct gx_fatbin_wrapper wrapper;
+	const void *part;
+	uint32_t n = 0;
+
+	if (!gx_foreign_copy(&wrapper, code, sizeof(wrapper)) ||
+	    wrapper.magic != GX_FATBIN_WRAPPER_MAGIC ||
+	    wrapper.version != GX_FATBIN_LINKED_VERSION || !wrapper.parts)
+		return 0;
+	for (uint32_t i = 0; i < GX_FATBIN_MAX_PARTS; i++) {
+		size_t size;
+
+		if (!gx_foreign_copy(&part, wrapper.parts + i, sizeof(part)) || !part)
+			break;
+		size = machine_code_size(part, sm);
+		if (!size)
+			continue;
+		if (n == GX_IMAGE_MAX_LIBRARIES)
+			return 0;
+		at[n] = part;
+		bytes[n++] = size;
+	}
+	return n;
+}
+
 static struct gx_image *image_of_wrapper(const void *code)
 {
 	struct gx_fatbin_wrapper wrapper;

@@ -44,6 +44,16 @@ int gx_image_keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to);
 /* Copies of the PTX of [n] images that were not unpacked, to be linked when it is needed. NULL: no
  * memory. */
 struct gx_image *gx_image_of_images(const struct gx_image *const *images, uint32_t n);
+/* The text for a device of this SM, without a parse; borrowed. 0, or GX0701 and the like in diag. Not thread-safe. */
+int gx_image_text(struct gx_image *image, uint32_t sm, struct gx_ptx_span *text,
+                  struct gx_diag *diag);
+/* Forgets what was unpacked: nobody needs it soon. */
+void gx_image_pack(struct gx_image *image);
+enum { GX_IMAGE_MAX_LIBRARIES = 64 };
+/* Of relocatable device code, the containers that have machine code alone for this device: NVIDIA's device runtime is one.
+ * code is as gx_image_of() takes it; what is given is the application's memory. Gives how many there are; 0 when one more
+ * than the most. */
+uint32_t gx_image_libraries(const void *code, uint32_t sm, const void **at, size_t *bytes);
 /* Memory that its PTX takes. */
 size_t gx_image_bytes(const struct gx_image *image);
 void gx_image_free(struct gx_image *image);

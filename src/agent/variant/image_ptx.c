@@ -170,19 +170,39 @@ static int unpack(struct gx_image *image, uint32_t sm, struct gx_diag *diag)
 	return text_for(&image->fatbin, sm, &image->text, &image->text_len, diag);
 }
 
-const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
-                                            struct gx_diag *diag)
+int gx_image_text(struct gx_image *image, uint32_t sm, struct gx_ptx_span *text,
+                  struct gx_diag *diag)
 {
 	if ((image->fatbin.n_entries || image->n_parts) && image->sm != sm) {
 		image->failed = false;
 		if (unpack(image, sm, diag))
 			image->failed = true;
 	}
-	if (image->failed) {
-		gx_fail(diag, GX_E_AGENT_NO_PTX, "it does not unpack or parse");
+	if (image->failed)
+		return gx_fail(diag, GX_E_AGENT_NO_PTX, "it does not unpack or parse");
+	*text = (struct gx_ptx_span){ image->text, image->text_len };
+	return 0;
+}
+
+void gx_image_pack(struct gx_image *image)
+{
+	if (!image->fatbin.n_entries && !image->n_parts)
+		return;
+	gx_ptx_free(image->module);
+	image->module = NULL;
+	free(image->text);
+	image->text = NULL;
+	image->sm = 0;
+}
+
+const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
+                                            struct gx_diag *diag)
+{
+	struct gx_ptx_span text;
+
+	if (gx_image_text(image, sm, &text, diag))
 		return NULL;
-	}
-	if (!image->module && gx_ptx_parse(image->text, image->text_len, &image->module, diag))
+	if (!image->module && gx_ptx_parse(text.at, text.len, &image->module, diag))
 		image->failed = true;
 	return image->module;
 }

@@ -26,7 +26,31 @@ static const char *cache_dir(char *out, size_t size)
 	return out;
 }
 
-static int link_text(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
+static bool has_linker(void)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+
+	return api->cuLinkCreate_v2 && api->cuLinkAddData_v2 && api->cuLinkComplete &&
+	       api->cuLinkDestroy;
+}
+
+/* The text, then the libraries; the interface takes what is only read as writable. */
+static CUresult add_all(CUlinkState state, char *text, size_t len, const void *const *libraries,
+                        const size_t *bytes, uint32_t n)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUresult result = api->cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, text, len + 1, "gpuext", 0,
+	                                        NULL, NULL);
+
+	for (uint32_t i = 0; i < n && !result; i++)
+		result = api->cuLinkAddData_v2(state, CU_JIT_INPUT_FATBINARY,
+		                               (void *)(uintptr_t)libraries[i], bytes[i], "library",
+		                               0, NULL, NULL);
+	return result;
+}
+
+int gx_jit_link_with(const struct gx_jit_request *request, const void *const *libraries,
+                     const size_t *bytes, uint32_t n, void **cubin, size_t *cubin_len,
                      struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
@@ -35,17 +59,21 @@ static int link_text(const struct gx_jit_request *request, void **cubin, size_t 
 		                    CU_JIT_MAX_REGISTERS };
 	void *values[3] = { log, (void *)(uintptr_t)(LOG_BYTES - 1),
 		            (void *)(uintptr_t)request->max_regs };
-	char *text = strndup(request->text, request->len); /* the interface takes it writable */
+	char *text;
 	CUlinkState state = NULL;
 	void *linked = NULL;
 	CUresult result;
 
+	*cubin = NULL;
+	*cubin_len = 0;
+	if (!has_linker())
+		return gx_fail(diag, GX_E_AGENT_DRIVER, "no linker");
+	text = strndup(request->text, request->len);
 	if (!text)
 		return gx_fail(diag, GX_E_NO_MEMORY, "link");
 	result = api->cuLinkCreate_v2(request->max_regs ? 3 : 2, options, values, &state);
 	if (!result)
-		result = api->cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, text, request->len + 1,
-		                               "gpuext", 0, NULL, NULL);
+		result = add_all(state, text, request->len, libraries, bytes, n);
 	if (!result)
 		result = api->cuLinkComplete(state, &linked, cubin_len);
 	if (!result && linked && *cubin_len)
@@ -72,8 +100,7 @@ int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubi
 
 	*cubin = NULL;
 	*cubin_len = 0;
-	if (!mode || strcmp(mode, "link") || gx_agent_driver()->is_soft || !api->cuLinkCreate_v2 ||
-	    !api->cuLinkAddData_v2 || !api->cuLinkComplete || !api->cuLinkDestroy)
+	if (!mode || strcmp(mode, "link") || gx_agent_driver()->is_soft || !has_linker())
 		return 0;
 	if (api->cuDriverGetVersion)
 		api->cuDriverGetVersion(&version);
@@ -82,7 +109,7 @@ int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubi
 		*cubin = gx_jit_cache_read(dir, &key, cubin_len);
 	if (*cubin)
 		return 0;
-	err = link_text(request, cubin, cubin_len, diag);
+	err = gx_jit_link_with(request, NULL, NULL, 0, cubin, cubin_len, diag);
 	if (!err && dir)
 		gx_jit_cache_write(dir, &key, *cubin, *cubin_len);
 	return err;

@@ -33,6 +33,14 @@ struct gx_jit_request {
 int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
                 struct gx_diag *diag);
 
+/**
+ * gx_jit_link_with() - the same with libraries of machine code, always by the linker and never from the cache.
+ * @libraries: [n] fat binaries with relocatable code; read only
+ */
+int gx_jit_link_with(const struct gx_jit_request *request, const void *const *libraries,
+                     const size_t *bytes, uint32_t n, void **cubin, size_t *cubin_len,
+                     struct gx_diag *diag);
+
 /* --- the cache, for tests: a file is taken only when its key and the hash of its content are right
  */
 struct gx_jit_key {

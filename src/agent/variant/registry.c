@@ -3,6 +3,7 @@
 
 #include "agent/variant/ptrmap.h"
 #include "agent/variant/variant.h"
+#include "agent/variant/whole.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -42,13 +43,18 @@ static struct gx_module *add_module(const struct gx_module *made)
 }
 
 struct gx_module *gx_registry_add_module(void *handle, bool is_library, CUcontext context,
-                                         struct gx_image *image)
+                                         struct gx_image *image, struct gx_whole *whole)
 {
-	struct gx_module *module = add_module(&(struct gx_module){
-	        .handle = handle, .is_library = is_library, .context = context, .image = image });
+	struct gx_module *module = add_module(&(struct gx_module){ .handle = handle,
+	                                                           .is_library = is_library,
+	                                                           .context = context,
+	                                                           .image = image,
+	                                                           .whole = whole });
 
-	if (!module)
+	if (!module) {
+		gx_whole_free(whole);
 		gx_image_free(image);
+	}
 	return module;
 }
 
@@ -156,6 +162,7 @@ static void free_module(struct gx_module **link)
 		free_kernel(kernel);
 	}
 	gx_ptrmap_remove(&registry.modules, module->handle);
+	gx_whole_free(module->whole);
 	release_image(module->image);
 	free(module);
 }

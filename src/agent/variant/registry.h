@@ -15,6 +15,7 @@
 #include <stdatomic.h>
 
 struct gx_variant;
+struct gx_whole;
 
 #define GX_NO_GENERATION UINT64_MAX
 
@@ -25,6 +26,7 @@ struct gx_module {
 	CUcontext context;         /* of a CUmodule */
 	struct gx_module *library; /* a CUmodule that stands for a library in one context */
 	struct gx_image *image;    /* NULL: no PTX */
+	struct gx_whole *whole;    /* what the driver has instead (whole.h); NULL: the image */
 	struct gx_kernel *kernels;
 	struct gx_module *next;
 };
@@ -35,7 +37,9 @@ struct gx_decision {
 	_Atomic uint64_t generation; /* GX_NO_GENERATION: its context is gone */
 	CUcontext context;
 	struct gx_variant *variant; /* NULL: the original */
-	enum gx_count reason;       /* with matched and no variant: why */
+	/* the module is an edited one: what its launches need, whether programs match or not */
+	struct gx_variant *bound;
+	enum gx_count reason; /* with matched and no variant: why */
 	bool matched;
 	struct gx_decision *older;
 };
@@ -56,8 +60,9 @@ struct gx_kernel {
 	struct gx_kernel *next;
 };
 
+/* Takes image and whole, also when it fails. */
 struct gx_module *gx_registry_add_module(void *handle, bool is_library, CUcontext context,
-                                         struct gx_image *image);
+                                         struct gx_image *image, struct gx_whole *whole);
 /* The CUmodule of a library in the current context. */
 struct gx_module *gx_registry_add_library_module(CUmodule handle, CUcontext context,
                                                  struct gx_module *library);

@@ -1,9 +1,9 @@
 /* variant.c - which variant belongs to a kernel, for the programs that are attached now. */
 #include "agent/variant/variant.h"
 
-#include "agent/variant/demangle.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/variant_build.h"
+#include "agent/variant/whole.h"
 
 #include <stdlib.h>
 
@@ -20,17 +20,6 @@ const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext c
 	return NULL;
 }
 
-static void find_match(const struct gx_attach_set *set, const char *name, struct gx_match *out)
-{
-	out->n = 0;
-	for (uint32_t i = 0; i < set->n_attachments && out->n < GX_MAX_PROGRAMS; i++) {
-		const struct gx_attachment *a = &set->attachments[i];
-
-		if (a->hook != GX_HOOK_HOST && gx_kernel_matches(a->glob, name))
-			out->programs[out->n++] = a;
-	}
-}
-
 /* The variant with exactly these programs that was made before. */
 static struct gx_variant *find(struct gx_kernel *owner, CUcontext context,
                                const struct gx_match *match)
@@ -38,7 +27,8 @@ static struct gx_variant *find(struct gx_kernel *owner, CUcontext context,
 	for (struct gx_variant *v = owner->variants; v; v = v->next) {
 		uint32_t i = 0;
 
-		if (v->context != context || v->n_links != match->n)
+		if (v->context != context || v->n_links != match->n ||
+		    v->in_place != match->in_place)
 			continue;
 		while (i < match->n && v->link_ids[i] == match->programs[i]->link_id)
 			i++;
@@ -48,19 +38,54 @@ static struct gx_variant *find(struct gx_kernel *owner, CUcontext context,
 	return NULL;
 }
 
+/* What is known, and what is missing, of a kernel with the programs of a set. */
+struct question {
+	struct gx_whole *whole;
+	struct gx_match match;    /* programs of the kernel */
+	struct gx_match in_place; /* of its edited module */
+	struct gx_variant *variant, *bound;
+	const struct gx_match *missing; /* NULL: all is there */
+};
+
+static void ask(struct gx_kernel *kernel, CUcontext context, const struct gx_attach_set *set,
+                struct question *q)
+{
+	struct gx_kernel *owner = gx_kernel_owner(kernel);
+
+	*q = (struct question){ .whole = gx_whole_of(kernel) };
+	gx_match_find(set, kernel->name, &q->match);
+	if (q->whole) {
+		gx_whole_present(q->whole, set, &q->in_place);
+		q->bound = find(owner, context, &q->in_place);
+		q->missing = q->bound ? NULL : &q->in_place;
+	}
+	if (q->missing || !q->match.n || (q->whole && gx_whole_edits(q->whole, kernel->name)))
+		return;
+	q->variant = find(owner, context, &q->match);
+	q->missing = q->variant ? NULL : &q->match;
+}
+
 /* Holds the lock. */
 static const struct gx_decision *add_decision(struct gx_kernel *kernel, CUcontext context,
-                                              uint64_t generation, bool matched,
-                                              struct gx_variant *variant)
+                                              uint64_t generation, const struct question *q)
 {
 	struct gx_decision *decision = calloc(1, sizeof(*decision));
 
 	if (!decision)
 		return NULL;
 	decision->context = context;
-	decision->matched = matched;
-	decision->reason = variant ? variant->reason : GX_COUNT_NOT_READY;
-	decision->variant = variant && variant->module ? variant : NULL;
+	decision->matched = q->match.n != 0;
+	decision->reason = q->variant ? q->variant->reason : GX_COUNT_NOT_READY;
+	decision->variant = q->variant && q->variant->module ? q->variant : NULL;
+	decision->bound = q->bound && q->bound->is_bound ? q->bound : NULL;
+	if (q->match.n && q->whole && gx_whole_edits(q->whole, kernel->name)) {
+		decision->reason = q->bound->reason;
+		decision->variant = decision->bound;
+		if (!gx_whole_runs(q->whole, kernel->name, &q->match)) {
+			decision->reason = GX_COUNT_INDIRECT; /* they came too late */
+			decision->variant = NULL;
+		}
+	}
 	decision->older = atomic_load(&kernel->decisions);
 	atomic_init(&decision->generation, generation);
 	atomic_store_explicit(&kernel->decisions, decision, memory_order_release);
@@ -73,29 +98,26 @@ static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext cont
 {
 	uint64_t deadline = gx_queue_deadline();
 	const struct gx_decision *decision;
-	bool asked = false;
+	bool asked[2] = { false, false }; /* for the kernel alone, for its edited module */
 
 	for (;;) {
 		const struct gx_attach_set *set = gx_session_acquire();
-		struct gx_variant *variant = NULL;
-		struct gx_match match;
+		struct question q;
 
-		find_match(set, kernel->name, &match);
-		if (match.n)
-			variant = find(gx_kernel_owner(kernel), context, &match);
-		if (!match.n || variant) {
-			decision = add_decision(kernel, context, set->generation, match.n != 0,
-			                        variant);
+		ask(kernel, context, set, &q);
+		if (!q.missing) {
+			decision = add_decision(kernel, context, set->generation, &q);
 			gx_session_release(set);
 			return decision;
 		}
-		if (gx_queue_has(kernel, context, &match)) {
+		if (gx_queue_has(kernel, context, q.missing)) {
 			gx_session_release(set);
-		} else if (asked || gx_queue_add(kernel, context, set, &match)) {
+		} else if (asked[q.missing->in_place] ||
+		           gx_queue_add(kernel, context, set, q.missing)) {
 			gx_session_release(set); /* it could not be made: no memory */
 			return NULL;
 		}
-		asked = true;
+		asked[q.missing->in_place] = true;
 		if (!wait || !gx_queue_wait(deadline))
 			return NULL;
 		decision = gx_variant_known(kernel, context);

@@ -17,7 +17,10 @@ struct gx_variant {
 	uint64_t *link_ids; /* [n_links] programs that it was made for, in order; some may be left
 	                       out */
 	uint32_t n_links;
-	enum gx_count reason;      /* when refused */
+	enum gx_count reason; /* when refused */
+	/* The kernel of an edited module (whole.h): there is no module and no function but the
+	 * application's, and what is made is the content of the relocation block. */
+	bool in_place, is_bound;
 	uint32_t n_params;         /* of the original */
 	bool uses_launch_id;       /* one more parameter, behind them */
 	uint32_t launch_id_offset; /* of it in a parameter buffer */
@@ -28,7 +31,8 @@ struct gx_variant {
 	CUdeviceptr map_words;
 	struct gx_agent_map **maps; /* [n_maps] */
 	uint32_t n_maps;
-	uint64_t map_limit; /* threads that the operator allows; UINT64_MAX: no per-thread map */
+	uint64_t map_limit;   /* threads that the operator allows; UINT64_MAX: no per-thread map */
+	uint64_t min_threads; /* that have slots, however small the launch is */
 	_Atomic uint64_t reach, map_epoch; /* the words are good for this */
 	uint32_t n_constants;
 	struct gx_constant_copy *constants;

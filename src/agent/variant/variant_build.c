@@ -5,25 +5,12 @@
 #include "instrument/instrument.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/variant_load.h"
+#include "agent/variant/whole.h"
 #include "base/clock.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static uint32_t device_sm(void)
-{
-	const struct gx_cuda_api *api = gx_agent_api();
-	int major = 0, minor = 0;
-	CUdevice device;
-
-	if (api->cuCtxGetDevice(&device) ||
-	    api->cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
-	                              device) ||
-	    api->cuDeviceGetAttribute(&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device))
-		return 0;
-	return (uint32_t)(major * 10 + minor);
-}
 
 static enum gx_count reason_of(const struct gx_diag *diag)
 {
@@ -33,17 +20,6 @@ static enum gx_count reason_of(const struct gx_diag *diag)
 	case GX_E_AGENT_NO_KERNEL: return GX_COUNT_NO_PTX;
 	default: return GX_COUNT_REFUSED;
 	}
-}
-
-/* The maps of a program as the editor takes them: pointers that it only compares. */
-static void **maps_of(const struct gx_attachment *attachment)
-{
-	uint32_t n = attachment->program->program.n_maps;
-	void **maps = calloc(n + 1, sizeof(*maps));
-
-	for (uint32_t i = 0; maps && i < n; i++)
-		maps[i] = attachment->maps[i];
-	return maps;
 }
 
 /* One variant while it is made. */
@@ -59,24 +35,10 @@ struct build {
 
 static int fill_probes(struct build *build)
 {
-	for (uint32_t i = 0; i < build->match->n; i++) {
-		const struct gx_attachment *a = build->match->programs[i];
-		void **maps = maps_of(a);
-
-		if (!maps)
-			return -ENOMEM;
-		build->probes[i] = (struct gx_probe){ .program = a->program,
-			                              .hook = a->hook,
-			                              .max_regs = a->max_regs,
-			                              .maps = maps };
-	}
-	return 0;
-}
-
-static void free_probes(struct build *build)
-{
 	for (uint32_t i = 0; i < build->match->n; i++)
-		free((void *)(uintptr_t)build->probes[i].maps);
+		if (gx_match_probe(build->match, i, &build->probes[i]))
+			return -ENOMEM;
+	return 0;
 }
 
 /* The variant with those programs that have no error in why; with none, the kernel alone. */
@@ -170,7 +132,7 @@ static int make_variant(struct build *build)
 		gx_fail(&diag, GX_E_AGENT_NO_PTX, "machine code only");
 		return refuse_all(build, &diag);
 	}
-	build->sm = device_sm();
+	build->sm = gx_driver_sm();
 	build->module = gx_image_module(image, build->sm, &diag);
 	if (!build->module || fill_probes(build)) {
 		gx_fail(&diag, build->module ? GX_E_NO_MEMORY : GX_E_AGENT_NO_PTX, "no module");
@@ -223,17 +185,21 @@ static void finish(struct build *build, int err, uint64_t start)
 	}
 	for (uint32_t i = 0; i < build->match->n; i++)
 		tell_program(build, i, err != 0);
-	free_probes(build);
+	gx_match_free_probes(build->probes, build->match->n);
 	free(build);
 }
 
 struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
                                     const struct gx_match *match)
 {
-	struct gx_variant *variant = calloc(1, sizeof(*variant));
-	struct build *build = calloc(1, sizeof(*build));
+	struct gx_variant *variant;
+	struct build *build;
 	uint64_t start = gx_now_ns();
 
+	if (match->in_place)
+		return gx_whole_bind(kernel, context, match);
+	variant = calloc(1, sizeof(*variant));
+	build = calloc(1, sizeof(*build));
 	if (variant)
 		variant->link_ids = calloc(match->n, sizeof(*variant->link_ids));
 	if (!variant || !build || !variant->link_ids) {

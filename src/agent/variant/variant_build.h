@@ -10,8 +10,15 @@
 /* The programs of one kernel, in the order in which they run. */
 struct gx_match {
 	uint32_t n;
+	bool in_place; /* of all kernels of an edited module (whole.h) */
 	const struct gx_attachment *programs[GX_MAX_PROGRAMS];
 };
+/* Those of a set that match a kernel's name. */
+void gx_match_find(const struct gx_attach_set *set, const char *name, struct gx_match *out);
+/* As the editor takes program i. -ENOMEM; freed with the others by gx_match_free_probes(). */
+struct gx_probe;
+int gx_match_probe(const struct gx_match *match, uint32_t i, struct gx_probe *out);
+void gx_match_free_probes(struct gx_probe *probes, uint32_t n);
 
 /* Instrument, link, load, in the current context. The result says so when it was refused; NULL: no
  * memory. One at a time. */

@@ -68,8 +68,8 @@ static int load_text(const struct gx_instrumented *text, uint32_t sm, struct gx_
 	return err;
 }
 
-static int address_of_original(struct gx_kernel *kernel, const char *name, CUdeviceptr *address,
-                               size_t *bytes)
+int gx_variant_original_global(const struct gx_kernel *kernel, const char *name,
+                               CUdeviceptr *address, size_t *bytes)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	struct gx_module *module = kernel->module;
@@ -94,7 +94,8 @@ static int bind_variables(struct gx_kernel *kernel, const struct gx_instrumented
 		const struct gx_shared_variable *shared = &text->shared[i];
 		CUdeviceptr from = 0, to = 0;
 		size_t bytes = 0, own_bytes = 0;
-		bool found = !address_of_original(kernel, shared->name, &from, &bytes) && from;
+		bool found =
+		        !gx_variant_original_global(kernel, shared->name, &from, &bytes) && from;
 
 		if (!found && shared->may_be_private)
 			found = !api->cuModuleGetGlobal_v2(&from, &bytes, variant->module,
@@ -234,27 +235,15 @@ static int load(struct gx_kernel *kernel, const struct gx_match *match,
 	return err;
 }
 
-/* The thread may unload and allocate while the application captures a stream. True: it could not
- * before. */
-static bool relax(CUstreamCaptureMode *mode)
-{
-	const struct gx_cuda_api *api = gx_agent_api();
-
-	*mode = CU_STREAM_CAPTURE_MODE_RELAXED;
-	return api->cuThreadExchangeStreamCaptureMode &&
-	       !api->cuThreadExchangeStreamCaptureMode(mode);
-}
-
 void gx_variant_discard(struct gx_variant *variant)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUstreamCaptureMode mode;
-	bool relaxed = relax(&mode);
+	bool relaxed = gx_driver_relax(&mode);
 
 	if (variant->module)
 		api->cuModuleUnload(variant->module);
-	if (relaxed)
-		api->cuThreadExchangeStreamCaptureMode(&mode);
+	gx_driver_resume(relaxed, mode);
 	free(variant->constants);
 	free(variant->maps);
 	variant->module = NULL;
@@ -269,12 +258,10 @@ int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
                     const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
                     struct gx_diag *diag)
 {
-	const struct gx_cuda_api *api = gx_agent_api();
 	CUstreamCaptureMode mode;
-	bool relaxed = relax(&mode);
+	bool relaxed = gx_driver_relax(&mode);
 	int err = load(kernel, match, text, sm, variant, diag);
 
-	if (relaxed)
-		api->cuThreadExchangeStreamCaptureMode(&mode);
+	gx_driver_resume(relaxed, mode);
 	return err;
 }

@@ -20,6 +20,10 @@ int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
                     const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
                     struct gx_diag *diag);
 
+/* A variable of the module that the driver has, in the current context. 0, or the driver's error */
+int gx_variant_original_global(const struct gx_kernel *kernel, const char *name,
+                               CUdeviceptr *address, size_t *bytes);
+
 /* Unloads what a build had loaded, and forgets it: the record is as before gx_variant_load(). Works
  * during a stream capture. */
 void gx_variant_discard(struct gx_variant *variant);

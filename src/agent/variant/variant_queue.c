@@ -145,7 +145,7 @@ static int start_thread(void)
 
 static bool same_match(const struct gx_match *a, const struct gx_match *b)
 {
-	if (a->n != b->n)
+	if (a->n != b->n || a->in_place != b->in_place)
 		return false;
 	for (uint32_t i = 0; i < a->n; i++)
 		if (a->programs[i]->link_id != b->programs[i]->link_id)

@@ -18,9 +18,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* one map grows at a t
 static CUresult write_words(const struct gx_variant *variant, const uint64_t *words)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
-	bool relaxed = api->cuThreadExchangeStreamCaptureMode &&
-	               !api->cuThreadExchangeStreamCaptureMode(&mode);
+	CUstreamCaptureMode mode;
+	bool relaxed = gx_driver_relax(&mode);
 	CUcontext popped;
 	CUresult result = api->cuCtxPushCurrent_v2(variant->context);
 
@@ -29,8 +28,7 @@ static CUresult write_words(const struct gx_variant *variant, const uint64_t *wo
 		                          variant->n_maps * WORDS_PER_MAP * sizeof(*words));
 		api->cuCtxPopCurrent_v2(&popped);
 	}
-	if (relaxed)
-		api->cuThreadExchangeStreamCaptureMode(&mode);
+	gx_driver_resume(relaxed, mode);
 	return result;
 }
 
@@ -58,6 +56,8 @@ void gx_variant_reach(struct gx_variant *variant, uint64_t n_threads)
 		return;
 	if (n_threads > variant->map_limit)
 		gx_session_count(GX_COUNT_SLOTS_CUT, 1);
+	if (n_threads < variant->min_threads)
+		n_threads = variant->min_threads;
 	if (n_threads <= atomic_load(&variant->reach) &&
 	    atomic_load(&variant->map_epoch) == gx_session_map_epoch())
 		return;

@@ -83,3 +83,24 @@ error GX04
 .visible .func w ();
 .extern .shared .align 16 .b8 room[];
 .visible .func w () { trap; }
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.extern .entry child (.param .u64 p);
+.visible .entry own (.param .u32 n) .maxntid 32 { ret; }
+.visible .entry parent () { .reg .u64 %rd<3>; mov.u64 %rd1, child; mov.u64 %rd2, parent; ret; }
+==
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .entry child (.param .u64 q) .maxntid 64 { ret; }
+-- out
+.version 7.0
+.target sm_70
+.address_size 64
+
+.visible .entry child (.param .u64 q);
+.visible .entry own (.param .u32 n) .maxntid 32 { ret; }
+.visible .entry parent () { .reg .u64 %rd<3>; mov.u64 %rd1, child; mov.u64 %rd2, parent; ret; }
+.visible .entry child (.param .u64 q) .maxntid 64 { ret; }

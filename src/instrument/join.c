@@ -1,0 +1,346 @@
+/* join.c - programs at entry and at each way out of a kernel. */
+#include "instrument/join.h"
+
+#include "emit/ptx/compile.h"
+#include "maps/layout.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The text of one program for one kind of place: made once, then only its names differ. */
+struct gx_join_copy {
+	struct gx_strbuf text;
+	char prefix[48]; /* of the names in it; "" when it was not made yet */
+};
+
+/* What hooks.def promises is here: gx_join_entry(), gx_join_exit() and gx_join_end(). */
+#define HOOK(name, text, side, arg, editor, ctx, budget, most, doc)                                \
+	_Static_assert(!GX_HAS(editor) || GX_HOOK_##name == GX_HOOK_ENTRY ||                       \
+	                       GX_HOOK_##name == GX_HOOK_EXIT,                                     \
+	               "hooks.def says that " text " has an editor");
+#include "defs/hooks.def"
+
+bool gx_instrument_knows(enum gx_hook hook)
+{
+	const struct gx_hook_row *row = gx_hook_row(hook);
+
+	return row && row->side == GX_SIDE_DEVICE && row->runs;
+}
+
+static uint32_t map_slot(struct gx_instrumented *out, void *map)
+{
+	for (uint32_t i = 0; i < out->n_maps; i++)
+		if (out->maps[i] == map)
+			return i;
+	out->maps[out->n_maps] = map;
+	return out->n_maps++;
+}
+
+/* Slots of programs and maps in the relocation block. */
+static int assign_slots(struct gx_join *join, const struct gx_probe *probes, uint32_t n)
+{
+	struct gx_instrumented *out = join->out;
+	uint32_t n_maps = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		if (!gx_instrument_knows(probes[i].hook))
+			return gx_fail(join->diag, GX_E_AGENT_HOOK, "program %u", i);
+		n_maps += probes[i].program->program.n_maps;
+		if (probes[i].max_regs && (!out->max_regs || probes[i].max_regs < out->max_regs))
+			out->max_regs = probes[i].max_regs;
+	}
+	out->maps = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*out->maps));
+	join->copies = gx_arena_calloc(&out->arena, 2 * (size_t)n + 1, sizeof(*join->copies));
+	if (!out->maps || !join->copies)
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t m = 0; m < probes[i].program->program.n_maps; m++)
+			map_slot(out, probes[i].maps[m]);
+	join->probes = probes;
+	out->n_programs = n;
+	out->n_reloc_words = GX_RELOC_MAP(n, out->n_maps);
+	return 0;
+}
+
+int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t n)
+{
+	const struct gx_ptx_module *module = join->module;
+	int err;
+
+	memset(join->out, 0, sizeof(*join->out));
+	join->ptx_major = module->version_major;
+	join->ptx_minor = module->version_minor;
+	if (memmem(module->text.at, module->text.len, "gpuext_", 7))
+		return gx_fail(join->diag, GX_E_AGENT_EDIT,
+		               "the module uses names that start with gpuext_");
+	err = assign_slots(join, probes, n);
+	if (err)
+		return err;
+	join->edit = gx_ptx_edit_new(module);
+	return join->edit ? 0 : gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+}
+
+/* All lanes go the same way: the block is the same for the whole grid. */
+static void put_guard(struct gx_strbuf *text, const char *prefix, uint32_t offset)
+{
+	gx_strbuf_printf(text,
+	                 "{ .reg .pred %%%sidle_p; .reg .b64 %%%sidle_w; ld.const.u64 %%%sidle_w, "
+	                 "[" GX_RELOC_SYMBOL "+%u]; setp.eq.u64 %%%sidle_p, %%%sidle_w, 0; "
+	                 "@%%%sidle_p bra %sidle;\n",
+	                 prefix, prefix, prefix, offset, prefix, prefix, prefix, prefix);
+}
+
+/* A program's text for one kind of place, with names that start with copy->prefix. */
+static int compile_copy(struct gx_join *join, uint32_t program, bool in_kernel,
+                        struct gx_join_copy *copy)
+{
+	struct gx_instrumented *out = join->out;
+	const struct gx_probe *probe = &join->probes[program];
+	uint32_t n_maps = probe->program->program.n_maps;
+	uint32_t *slots = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*slots));
+	/* elsewhere there is no parameter for it: the programs see launch id 0 */
+	bool has_id = in_kernel && !join->in_place;
+	struct gx_compiled info = { 0 };
+	struct gx_compile_site site = {
+		.ptx_major = join->module->version_major,
+		.ptx_minor = join->module->version_minor,
+		.sm = join->module->sm,
+		.prog_slot = program,
+		.n_prog_slots = out->n_programs,
+		.map_slots = slots,
+		.reloc_name = GX_RELOC_SYMBOL,
+		.launch_id_param = has_id ? GX_LAUNCH_ID_PARAM : NULL,
+		.prefix = copy->prefix,
+	};
+	int err;
+
+	if (!slots)
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	for (uint32_t m = 0; m < n_maps; m++)
+		slots[m] = map_slot(out, probe->maps[m]);
+	if (join->in_place)
+		put_guard(&copy->text, copy->prefix, 8 * GX_RELOC_PROG(program));
+	err = gx_compile_ptx(probe->program, &site, &copy->text, &info, join->diag);
+	if (err)
+		return err;
+	if (join->in_place)
+		gx_strbuf_printf(&copy->text, "\n%sidle:\n}", copy->prefix);
+	out->uses_launch_id |= info.uses_launch_id && has_id;
+	if (info.min_ptx_major > join->ptx_major ||
+	    (info.min_ptx_major == join->ptx_major && info.min_ptx_minor > join->ptx_minor)) {
+		join->ptx_major = info.min_ptx_major;
+		join->ptx_minor = info.min_ptx_minor;
+	}
+	return 0;
+}
+
+/* The copy's text, its names starting with another prefix. The module has no name of ours, and what
+ * programs bring in has none that starts like a prefix. */
+static void append_renamed(struct gx_strbuf *text, const struct gx_join_copy *copy,
+                           const char *prefix)
+{
+	const char *at = gx_strbuf_text(&copy->text), *next;
+	size_t len = strlen(copy->prefix);
+
+	for (; (next = strstr(at, copy->prefix)); at = next + len) {
+		gx_strbuf_append(text, at, (size_t)(next - at));
+		gx_strbuf_puts(text, prefix);
+	}
+	gx_strbuf_puts(text, at);
+}
+
+/* One program at one place. */
+static int compile_one(struct gx_join *join, uint32_t program, bool in_kernel,
+                       struct gx_strbuf *text)
+{
+	struct gx_join_copy *copy = &join->copies[2 * (size_t)program + in_kernel];
+	char prefix[sizeof(copy->prefix)];
+	int err = 0;
+
+	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", join->out->n_sites++, program);
+	if (!copy->prefix[0]) {
+		memcpy(copy->prefix, prefix, sizeof(prefix));
+		err = compile_copy(join, program, in_kernel, copy);
+		if (!err && copy->text.failed)
+			err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	}
+	if (!err)
+		append_renamed(text, copy, prefix);
+	return err;
+}
+
+static bool stands(const struct gx_join *join, uint32_t program, enum gx_hook hook)
+{
+	return join->probes[program].hook == hook &&
+	       (!join->in_place || join->programs >> program & 1);
+}
+
+/* Every program of a hook, one behind the other. */
+static int compile_hook(struct gx_join *join, enum gx_hook hook, bool in_kernel,
+                        struct gx_strbuf *text)
+{
+	int err = 0;
+
+	for (uint32_t i = 0; i < join->out->n_programs && !err; i++)
+		if (stands(join, i, hook)) {
+			gx_strbuf_putc(text, '\n');
+			err = compile_one(join, i, in_kernel, text);
+			gx_strbuf_putc(text, '\n');
+		}
+	if (!err && text->failed)
+		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	return err;
+}
+
+bool gx_join_has_hook(const struct gx_join *join, enum gx_hook hook)
+{
+	for (uint32_t i = 0; i < join->out->n_programs; i++)
+		if (stands(join, i, hook))
+			return true;
+	return false;
+}
+
+/* Behind the declarations that stand at the start of the body: a loop may go back to the first
+ * instruction. */
+static const char *entry_place(const struct gx_ptx_func *func)
+{
+	const char *at = func->body.at + 1;
+
+	for (uint32_t i = 0; i < func->n_stmts; i++) {
+		const struct gx_ptx_stmt *stmt = &func->stmts[i];
+
+		if (stmt->kind == GX_PTX_REG_DECL || stmt->kind == GX_PTX_VAR_DECL)
+			at = stmt->span.at + stmt->span.len;
+		else if (stmt->kind != GX_PTX_DIRECTIVE)
+			break;
+	}
+	return at;
+}
+
+int gx_join_entry(struct gx_join *join)
+{
+	struct gx_strbuf text = { 0 };
+	int err = compile_hook(join, GX_HOOK_ENTRY, true, &text);
+
+	if (!err)
+		err = gx_ptx_insert(join->edit, entry_place(join->kernel),
+		                    text.data ? text.data : "", text.len);
+	gx_strbuf_free(&text);
+	return err;
+}
+
+/* @p ret; -> @!p bra over; {program} ret; over:   so that the program sees the lanes that leave,
+ * and no others */
+int gx_join_exit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel)
+{
+	struct gx_strbuf text = { 0 };
+	uint32_t label = join->n_labels++;
+	int err;
+
+	if (stmt->guard.len)
+		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;",
+		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
+		                 stmt->guard.at, label);
+	err = compile_hook(join, GX_HOOK_EXIT, in_kernel, &text);
+	gx_strbuf_printf(&text, "%.*s;", (int)stmt->opcode.len, stmt->opcode.at);
+	if (stmt->guard.len)
+		gx_strbuf_printf(&text, "\ngpuext_over_%u:", label);
+	if (!err && text.failed)
+		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	if (!err)
+		err = gx_ptx_replace(join->edit, stmt->span, text.data, text.len);
+	gx_strbuf_free(&text);
+	return err;
+}
+
+/* The body's last statement may fall through to '}', which ends the kernel too. */
+static bool falls_off(const struct gx_ptx_func *func)
+{
+	for (uint32_t i = func->n_stmts; i > 0; i--) {
+		const struct gx_ptx_stmt *stmt = &func->stmts[i - 1];
+
+		if (stmt->kind == GX_PTX_LABEL) /* a place to jump to, unless nothing does */
+			continue;
+		if (stmt->kind != GX_PTX_INSN)
+			continue;
+		return stmt->guard.len ||
+		       !(gx_ptx_span_is(stmt->base, "ret") || gx_ptx_span_is(stmt->base, "exit") ||
+		         gx_ptx_span_is(stmt->base, "bra") || gx_ptx_span_is(stmt->base, "brx") ||
+		         gx_ptx_span_is(stmt->base, "trap"));
+	}
+	return true;
+}
+
+/* A label behind the last instruction that something jumps to ends the kernel without an
+ * instruction. */
+static bool jumps_to_end(const struct gx_ptx_func *func)
+{
+	uint32_t last = func->n_stmts;
+
+	while (last > 0 && func->stmts[last - 1].kind != GX_PTX_INSN)
+		last--;
+	for (uint32_t l = last; l < func->n_stmts; l++) {
+		if (func->stmts[l].kind != GX_PTX_LABEL)
+			continue;
+		for (uint32_t i = 0; i < last; i++)
+			for (uint32_t k = 0; k < func->stmts[i].n_operands; k++) {
+				struct gx_ptx_span name = func->stmts[i].operands[k].name;
+
+				if (name.len == func->stmts[l].name.len && name.len &&
+				    !memcmp(name.at, func->stmts[l].name.at, name.len))
+					return true;
+			}
+	}
+	return false;
+}
+
+int gx_join_end(struct gx_join *join)
+{
+	const struct gx_ptx_func *func = join->kernel;
+	struct gx_strbuf text = { 0 };
+	int err;
+
+	if (!falls_off(func) && !jumps_to_end(func))
+		return 0;
+	err = compile_hook(join, GX_HOOK_EXIT, true, &text);
+	if (!err)
+		err = gx_ptx_insert(join->edit, func->body.at + func->body.len - 1,
+		                    text.data ? text.data : "", text.len);
+	gx_strbuf_free(&text);
+	return err;
+}
+
+int gx_join_header(struct gx_join *join)
+{
+	const struct gx_ptx_module *module = join->module;
+	char text[96];
+	int n, err = 0;
+
+	if (join->ptx_major > module->version_major ||
+	    (join->ptx_major == module->version_major && join->ptx_minor > module->version_minor)) {
+		n = snprintf(text, sizeof(text), "%u.%u", join->ptx_major, join->ptx_minor);
+		err = gx_ptx_replace(join->edit, module->version_span, text, (size_t)n);
+	}
+	n = snprintf(text, sizeof(text), "\n.const .align 8 .b64 " GX_RELOC_SYMBOL "[%u];\n",
+	             join->out->n_reloc_words);
+	return err ? err
+	           : gx_ptx_insert(join->edit, module->text.at + module->header_end, text,
+	                           (size_t)n);
+}
+
+int gx_join_print(struct gx_join *join)
+{
+	int err = gx_ptx_edit_print(join->edit, &join->out->text);
+
+	return err ? gx_fail(join->diag, err == -ENOMEM ? GX_E_NO_MEMORY : GX_E_AGENT_EDIT, "%d",
+	                     -err)
+	           : 0;
+}
+
+void gx_join_free(struct gx_join *join)
+{
+	for (uint32_t i = 0; join->copies && i < 2 * join->out->n_programs; i++)
+		gx_strbuf_free(&join->copies[i].text);
+	gx_ptx_edit_free(join->edit);
+}

@@ -1,0 +1,43 @@
+/* join.h - the text of programs at the places of a kernel: what a variant's text and a whole module's have in common. */
+#ifndef GX_INSTRUMENT_JOIN_H
+#define GX_INSTRUMENT_JOIN_H
+
+#include "instrument/instrument.h"
+
+#define GX_LAUNCH_ID_PARAM "gpuext_launch_id"
+
+struct gx_join_copy;
+
+/* A text while it is made. */
+struct gx_join {
+	const struct gx_ptx_module *module;
+	const struct gx_ptx_func *kernel; /* that is edited now */
+	struct gx_ptx_edit *edit;
+	const struct gx_probe *probes; /* [out->n_programs] */
+	struct gx_join_copy *copies;   /* [n_programs][2]: in device functions, in the kernel */
+	struct gx_instrumented *out;
+	uint32_t ptx_major, ptx_minor; /* that the text needs */
+	uint32_t n_labels;
+	/* The text takes the place of the original: kernels keep their parameters, and a program does
+	 * not run while its words in the relocation block are 0. */
+	bool in_place;
+	uint64_t programs; /* in_place: a bit for each one that stands in this kernel */
+	struct gx_diag *diag;
+};
+
+/* Slots of programs and maps in the relocation block. GX0702, GX0705 a module with names of ours; module, out, diag are
+ * filled in. */
+int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t n);
+/* The block and the version, for the programs that were joined by then. */
+int gx_join_header(struct gx_join *join);
+bool gx_join_has_hook(const struct gx_join *join, enum gx_hook hook);
+int gx_join_entry(struct gx_join *join);
+/* An instruction by which threads leave; in_kernel: it is not in a device function. */
+int gx_join_exit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel);
+/* Behind the last instruction, where threads get there. */
+int gx_join_end(struct gx_join *join);
+/* The edited text, to out. */
+int gx_join_print(struct gx_join *join);
+void gx_join_free(struct gx_join *join);
+
+#endif

@@ -1,0 +1,188 @@
+/* whole.c - programs in the kernels of a module that takes the place of the application's. */
+#include "instrument/whole.h"
+
+#include "instrument/join.h"
+#include "instrument/reach.h"
+#include "instrument/share.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool mentions(struct gx_ptx_span text, const char *what)
+{
+	return memmem(text.at, text.len, what, strlen(what)) != NULL;
+}
+
+bool gx_whole_suspected(struct gx_ptx_span text)
+{
+	/* an indirect call has a prototype or targets; a function of the device runtime is declared
+	 * with its C name */
+	static const char *const words[] = { ".callprototype", ".calltargets", ".texref",
+		                             ".surfref",       ".samplerref",  "cvta.const",
+		                             " cuda",          "__cudaCDP" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (mentions(text, words[i]))
+			return true;
+	return false;
+}
+
+bool gx_whole_launches(const struct gx_ptx_module *module)
+{
+	return mentions(module->text, "cudaLaunchDevice") ||
+	       mentions(module->text, "__cudaCDP2LaunchDevice");
+}
+
+bool gx_whole_needed(const struct gx_ptx_module *module, const char *kernel)
+{
+	struct gx_instrumented out = { 0 };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_reach reach;
+	int err = gx_reach_find(module, kernel, &out.arena, &reach, &diag);
+
+	if (!err)
+		err = gx_share_list(&reach, &out, &diag);
+	gx_reach_free(&reach);
+	gx_instrumented_free(&out);
+	return err && (diag.error == GX_E_AGENT_INDIRECT || diag.error == GX_E_AGENT_EDIT);
+}
+
+static const struct gx_whole_kernel *find(const struct gx_whole_kernel *kernels, uint32_t n,
+                                          const struct gx_ptx_func *func)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (gx_ptx_span_is(func->name, kernels[i].name))
+			return &kernels[i];
+	return NULL;
+}
+
+static bool leaves(const struct gx_ptx_stmt *stmt, bool in_kernel)
+{
+	return stmt->kind == GX_PTX_INSN && (gx_ptx_span_is(stmt->base, "exit") ||
+	                                     (in_kernel && gx_ptx_span_is(stmt->base, "ret")));
+}
+
+static int edit_exits(struct gx_join *join, const struct gx_ptx_func *func)
+{
+	int err = 0;
+
+	for (uint32_t i = 0; i < func->n_stmts && !err; i++)
+		if (leaves(&func->stmts[i], func->is_entry))
+			err = gx_join_exit(join, &func->stmts[i], func->is_entry);
+	return err;
+}
+
+static int add_directives(struct gx_join *join, const struct gx_whole_kernel *kernel)
+{
+	const struct gx_ptx_func *func = join->kernel;
+	char text[64] = "";
+	int n = 0;
+
+	if (kernel->max_threads && !func->maxntid[0] && !func->reqntid[0])
+		n = snprintf(text, sizeof(text), "\n.maxntid %u\n", kernel->max_threads);
+	if (kernel->max_regs && !func->maxnreg)
+		n += snprintf(text + n, sizeof(text) - (size_t)n, "\n.maxnreg %u\n",
+		              kernel->max_regs);
+	return n ? gx_ptx_insert(join->edit, func->body.at, text, (size_t)n) : 0;
+}
+
+static int edit_kernel(struct gx_join *join, const struct gx_whole_kernel *kernel)
+{
+	int err = add_directives(join, kernel);
+
+	if (!err && gx_join_has_hook(join, GX_HOOK_ENTRY))
+		err = gx_join_entry(join);
+	if (err || !gx_join_has_hook(join, GX_HOOK_EXIT))
+		return err;
+	err = edit_exits(join, join->kernel);
+	return err ? err : gx_join_end(join);
+}
+
+/* Of all programs at this hook. */
+static uint64_t programs_at(const struct gx_join *join, enum gx_hook hook)
+{
+	uint64_t programs = 0;
+
+	for (uint32_t i = 0; i < join->out->n_programs; i++)
+		if (join->probes[i].hook == hook)
+			programs |= (uint64_t)1 << i;
+	return programs;
+}
+
+/* A device function is there once, for every kernel that gets to it, by whatever way: programs at the exits in it stand
+ * in all kernels, or it has no exits. */
+static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
+                         const struct gx_whole_kernel *kernels, uint32_t n)
+{
+	const struct gx_ptx_module *module = join->module;
+	uint64_t exits = programs_at(join, GX_HOOK_EXIT);
+	bool has_exit = false;
+
+	for (uint32_t i = 0; i < func->n_stmts; i++)
+		has_exit |= leaves(&func->stmts[i], false);
+	if (!has_exit || !exits)
+		return 0;
+	for (uint32_t i = 0; i < module->n_funcs; i++) {
+		const struct gx_ptx_func *entry = &module->funcs[i];
+		const struct gx_whole_kernel *kernel;
+
+		if (!entry->is_entry || !entry->has_body)
+			continue;
+		kernel = find(kernels, n, entry);
+		if (!kernel || (kernel->programs & exits) != exits)
+			return gx_fail(join->diag, GX_E_AGENT_INDIRECT,
+			               "threads end in %.*s, and %.*s is without the program",
+			               (int)func->name.len, func->name.at, (int)entry->name.len,
+			               entry->name.at);
+	}
+	join->programs = exits;
+	return edit_exits(join, func);
+}
+
+static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uint32_t n)
+{
+	const struct gx_ptx_module *module = join->module;
+	uint32_t n_found = 0;
+	int err = gx_join_header(join); /* before what stands at the same place */
+
+	for (uint32_t i = 0; i < module->n_funcs && !err; i++) {
+		const struct gx_ptx_func *func = &module->funcs[i];
+		const struct gx_whole_kernel *kernel;
+
+		if (!func->has_body)
+			continue;
+		if (!func->is_entry) {
+			err = edit_function(join, func, kernels, n);
+			continue;
+		}
+		kernel = find(kernels, n, func);
+		if (!kernel)
+			continue;
+		n_found++;
+		join->kernel = func;
+		join->programs = kernel->programs;
+		err = edit_kernel(join, kernel);
+	}
+	if (err)
+		return gx_fail(join->diag, err == -ENOMEM ? GX_E_NO_MEMORY : GX_E_AGENT_EDIT, "%d",
+		               -err);
+	if (n_found != n)
+		return gx_fail(join->diag, GX_E_AGENT_NO_KERNEL, "%u of %u", n_found, n);
+	return gx_join_print(join);
+}
+
+int gx_instrument_whole(const struct gx_ptx_module *module, const struct gx_whole_kernel *kernels,
+                        uint32_t n_kernels, const struct gx_probe *probes, uint32_t n,
+                        struct gx_instrumented *out, struct gx_diag *diag)
+{
+	struct gx_join join = { .module = module, .out = out, .in_place = true, .diag = diag };
+	int err = gx_join_begin(&join, probes, n);
+
+	if (!err && n > GX_WHOLE_MAX_PROGRAMS)
+		err = gx_fail(diag, GX_E_AGENT_EDIT, "%u programs", n);
+	if (!err)
+		err = edit(&join, kernels, n_kernels);
+	gx_join_free(&join);
+	return err;
+}
