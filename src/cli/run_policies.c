@@ -111,7 +111,7 @@ static void put_task(const struct gx_server_agent *agent, const struct gx_task_l
                      bool json, struct gx_strbuf *out)
 {
 	static const char *const levels[] = { "low", "medium", "high" };
-	static const char *const states[] = { "free", "created", "waiting", "runnable" };
+	static const char *const states[] = { "free", "created", "waiting", "bound" };
 	uint32_t level = line->interleave, state = line->state;
 	const char *level_name = level < 3 ? levels[level] : "?";
 	const char *state_text = state < 4 ? states[state] : "?";

@@ -1,9 +1,7 @@
-/* home.c - from bpf(2) to a home: what a thread attaches is runnable, and given to the thread's home. */
+/* home.c - from bpf(2) to a home: what a thread attaches is made runnable, and given to the thread's home. */
 #include "policy/home.h"
 
 #include "bpf/struct_ops.h"
-
-#include <errno.h>
 
 static __thread struct gx_policy_home *thread_home;
 

@@ -1,4 +1,4 @@
-/* load.h - policies of an object file, runnable: attached to a home, or kept for an engine of the
+/* load.h - policies of an object file, made runnable: attached to a home, or kept for an engine of the
  * caller (replays, tests, benchmarks).
  *
  * libbpf and our bpf(2) in this process do the loading. Without a home the policies are attached to

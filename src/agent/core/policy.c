@@ -251,7 +251,7 @@ static int put_on_engine(struct attached *policy, struct attached *old, struct g
 	return err;
 }
 
-/* Verified and runnable already. Holds the lock. */
+/* Verified and made runnable already. Holds the lock. */
 static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *diag)
 {
 	struct attached *old = replaces ? find(replaces, policy->loader) : NULL, **end;
