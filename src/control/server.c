@@ -113,8 +113,27 @@ static bool cannot_shrink(int fd)
 	return seals > 0 && seals & F_SEAL_SHRINK;
 }
 
-static void take_hello(struct gx_server_peer *agent, const struct gx_message *message, int fd)
+/* What is told to the loader without the lock. */
+struct news {
+	char line[1024]; /* "": none */
+	bool policy;
+	struct gx_server_policy_app state;
+};
+
+/* What a peer sent; fds stay the caller's. */
+struct arrival {
+	struct gx_server *server;
+	struct gx_server_peer *agent;
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS];
+	struct news *news;
+};
+
+static void take_hello(struct arrival *a)
 {
+	struct gx_server_peer *agent = a->agent;
+	const struct gx_message *message = &a->message;
+	int fd = a->fds[0];
 	union {
 		const struct gx_agent_stats *stats;
 		void *page;
@@ -139,9 +158,10 @@ static void take_hello(struct gx_server_peer *agent, const struct gx_message *me
 	agent->info.stats = page;
 }
 
-static void take_kernel(struct gx_server *server, struct gx_server_peer *agent,
-                        const struct gx_message *message)
+static void take_kernel(struct arrival *a)
 {
+	struct gx_server *server = a->server;
+	const struct gx_message *message = &a->message;
 	struct gx_server_kernel *bigger, *k;
 
 	if (server->n_kernels == GX_MAX_KERNELS)
@@ -151,9 +171,24 @@ static void take_kernel(struct gx_server *server, struct gx_server_peer *agent,
 		return;
 	server->kernels = bigger;
 	k = &bigger[server->n_kernels++];
-	*k = (struct gx_server_kernel){ .link_id = message->id, .pid = agent->info.pid };
+	*k = (struct gx_server_kernel){ .link_id = message->id, .pid = a->agent->info.pid };
 	snprintf(k->name, sizeof(k->name), "%.511s", message->u.kernel.name);
 	snprintf(k->why_not, sizeof(k->why_not), "%.191s", message->u.kernel.why_not);
+}
+
+static void take_log(struct arrival *a)
+{
+	snprintf(a->news->line, sizeof(a->news->line), "%.1023s", a->message.u.text);
+}
+
+static void take_policy_state(struct arrival *a)
+{
+	a->news->policy = gx_server_policy_heard(a->agent, &a->message, &a->news->state);
+}
+
+static void take_flushed(struct arrival *a)
+{
+	a->agent->flushed = a->message.id;
 }
 
 /* Runs without the lock: the answer reads the registry, whose own lock comes before this one. */
@@ -172,17 +207,27 @@ static void answer(struct gx_server *server, int socket, const char *what)
 	gx_strbuf_free(&text);
 }
 
-/* What is told to the loader without the lock. */
-struct news {
-	char line[1024]; /* "": none */
-	bool policy;
-	struct gx_server_policy_app state;
+static void take_query(struct arrival *a)
+{
+	int socket = a->agent->socket;
+
+	a->agent->flushed = UINT64_MAX; /* a command, not an agent: nothing to flush */
+	a->message.u.text[sizeof(a->message.u.text) - 1] = '\0';
+	pthread_mutex_unlock(&a->server->lock);
+	answer(a->server, socket, a->message.u.text);
+	pthread_mutex_lock(&a->server->lock);
+}
+
+static void (*const takers[GX_N_MESSAGES])(struct arrival *a) = {
+	[GX_MSG_HELLO] = take_hello,     [GX_MSG_KERNEL] = take_kernel,
+	[GX_MSG_LOG] = take_log,         [GX_MSG_POLICY_STATE] = take_policy_state,
+	[GX_MSG_FLUSHED] = take_flushed, [GX_MSG_QUERY] = take_query,
 };
 
 static void handle(struct gx_server *server, struct gx_server_peer *agent, struct news *news)
 {
-	struct gx_message message;
-	int fds[GX_MESSAGE_FDS], n = gx_message_receive(agent->socket, &message, fds);
+	struct arrival a = { .server = server, .agent = agent, .news = news };
+	int n = gx_message_receive(agent->socket, &a.message, a.fds);
 
 	news->line[0] = '\0';
 	news->policy = false;
@@ -193,29 +238,12 @@ static void handle(struct gx_server *server, struct gx_server_peer *agent, struc
 		pthread_cond_broadcast(&server->changed);
 		return;
 	}
-	if (message.type == GX_MSG_HELLO)
-		take_hello(agent, &message, fds[0]);
-	else if (message.type == GX_MSG_KERNEL)
-		take_kernel(server, agent, &message);
-	else if (message.type == GX_MSG_LOG)
-		snprintf(news->line, sizeof(news->line), "%.1023s", message.u.text);
-	else if (message.type == GX_MSG_POLICY_STATE)
-		news->policy = gx_server_policy_heard(agent, &message, &news->state);
-	else if (message.type == GX_MSG_FLUSHED)
-		agent->flushed = message.id;
-	else if (message.type == GX_MSG_QUERY) {
-		int socket = agent->socket;
-
-		agent->flushed = UINT64_MAX; /* a command, not an agent: nothing to flush */
-		message.u.text[sizeof(message.u.text) - 1] = '\0';
-		pthread_mutex_unlock(&server->lock);
-		answer(server, socket, message.u.text);
-		pthread_mutex_lock(&server->lock);
-	}
+	if (a.message.type < GX_N_MESSAGES && takers[a.message.type])
+		takers[a.message.type](&a);
 	pthread_cond_broadcast(&server->changed);
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
-		if (fds[i] >= 0)
-			gx_close(fds[i]);
+		if (a.fds[i] >= 0)
+			gx_close(a.fds[i]);
 }
 
 static uint32_t fill_poll(struct gx_server *server, struct pollfd *polls)
