@@ -106,4 +106,15 @@ endef
 $(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))
 
 -include $(filter-out mk/main.mk,$(sort $(wildcard mk/*.mk))) mk/main.mk
--include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
+
+# What objects depend on, from the compiler. A row at the end of errors.def changes nothing for those that do not name it:
+# they depend on the rows that were there before, in their order; only diag.c depends on the whole table.
+$(B)/gen/errors.rows: src/defs/errors.def
+	@mkdir -p $(@D)
+	$(Q)sed -n 's/^E(\([A-Z0-9_]*\),.*/\1/p' $< >$@.new
+	$(Q)if [ -s $@ ] && head -n $$(wc -l <$@) $@.new | cmp -s - $@; then touch -r $@ $@.new; \
+		else touch -r $< $@.new; fi; mv $@.new $@
+$(B)/obj/src/base/diag.o: src/defs/errors.def
+$(shell mkdir -p $(B)/gen && find $(B)/obj -name '*.d' -exec cat {} + 2>/dev/null | \
+	sed '/^src.defs.errors.def:/d; s,\bsrc/defs/errors\.def\b,$(B)/gen/errors.rows,' >$(B)/gen/depends.$$$$ && mv $(B)/gen/depends.$$$$ $(B)/gen/depends)
+-include $(B)/gen/depends

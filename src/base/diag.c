@@ -10,7 +10,7 @@
 static const struct {
 	const char *code, *summary, *hint;
 	int number;
-} rows[GX_N_ERRORS] = {
+} rows[] = {
 	[GX_E_NONE] = { "", "", "", 0 },
 #define E(name, code_, errno_, summary_, hint_)                                                    \
 	[GX_E_##name] = { .code = code_, .summary = summary_, .hint = hint_, .number = errno_ },
@@ -18,14 +18,24 @@ static const struct {
 #undef E
 };
 
+enum { N_ROWS = sizeof(rows) / sizeof(rows[0]) };
+
 static enum gx_error known(enum gx_error error)
 {
-	return (unsigned)error < GX_N_ERRORS ? error : GX_E_INTERNAL;
+	return (unsigned)error < N_ROWS ? error : GX_E_INTERNAL;
 }
 
 const char *gx_error_code(enum gx_error error)
 {
 	return rows[known(error)].code;
+}
+
+enum gx_error gx_error_at(const char *text)
+{
+	for (unsigned i = GX_E_NONE + 1; i < N_ROWS; i++)
+		if (!strncmp(text, rows[i].code, strlen(rows[i].code)))
+			return (enum gx_error)i;
+	return GX_E_NONE;
 }
 
 const char *gx_error_summary(enum gx_error error)

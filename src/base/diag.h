@@ -7,12 +7,12 @@
 
 struct gx_strbuf;
 
+/* Numbers are those of rows in the table, and no more than names: nothing that leaves a process has them. */
 enum gx_error {
 	GX_E_NONE = 0,
 #define E(name, code, errno_, summary, hint) GX_E_##name,
 #include "defs/errors.def"
 #undef E
-	GX_N_ERRORS
 };
 
 /* One error. Zero-initialised says "none". Functions keep the first error and do not overwrite it. */
@@ -30,6 +30,8 @@ struct gx_diag {
 
 /* "GX0203"; "" for GX_E_NONE. Static text. */
 const char *gx_error_code(enum gx_error error);
+/* The row whose code stands at the start of a text, as in "GX0203: ..."; GX_E_NONE: none does. */
+enum gx_error gx_error_at(const char *text);
 const char *gx_error_summary(enum gx_error error);
 const char *gx_error_hint(enum gx_error error);
 /* Positive errno of the row. */

@@ -8,13 +8,13 @@
 #include "bpf/user_memory.h"
 
 #include "base/arena.h"
+#include "ebpf/insn.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define MAX_INSNS 65536u
 #define MAX_INERT_INSNS                                                                            \
 	16u /* programs that nothing here runs: libbpf's feature probes are this short */
 #define MAX_MAPS   64u
@@ -48,9 +48,10 @@ void gx_bpf_prog_free(struct gx_bpf_prog *prog)
 static int read_insns(struct load *load)
 {
 	uint32_t n = load->attr->insn_cnt;
+	int err = gx_insn_count(n, &load->diag);
 
-	if (!n || n > MAX_INSNS)
-		return n ? -E2BIG : -EINVAL;
+	if (err)
+		return err;
 	load->prog->insns = malloc(n * sizeof(struct gx_insn));
 	if (!load->prog->insns)
 		return -ENOMEM;

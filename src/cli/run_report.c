@@ -14,16 +14,6 @@ struct report {
 	struct gx_strbuf *log;
 };
 
-/* "GX0707: ..." -> what can be done about GX0707. */
-static const char *hint_of(const char *why)
-{
-	for (int i = 1; i < GX_N_ERRORS; i++)
-		if (!strncmp(why, gx_error_code((enum gx_error)i),
-		             strlen(gx_error_code((enum gx_error)i))))
-			return gx_error_hint((enum gx_error)i);
-	return "";
-}
-
 /* Do other programs run in this kernel of the same process? */
 static bool has_others(const struct report *r, const struct gx_server_kernel *kernel)
 {
@@ -74,7 +64,7 @@ static void report_refused(const struct report *r, const struct gx_server_kernel
                            uint32_t n)
 {
 	struct wanted program = { .id = kernel->link_id, .name = "?" };
-	const char *hint = hint_of(kernel->why_not);
+	const char *hint = gx_error_hint(gx_error_at(kernel->why_not));
 	bool others = has_others(r, kernel);
 	char more[32] = "";
 

@@ -8,7 +8,7 @@
 
 struct gx_strbuf;
 
-#define GX_INSN_MAX    1000000u
+#define GX_INSN_MAX    65536u /* of a program, whoever reads it */
 #define GX_INSN_N_REGS 11
 
 enum gx_insn_kind {
@@ -129,6 +129,9 @@ struct gx_insn_layout {
 	uint32_t *func_starts;             /* [n_funcs] ascending, [0] = 0 */
 	uint32_t n_funcs;
 };
+
+/* 0, or -E2BIG and GX0104: a program has 1 to GX_INSN_MAX instructions. */
+int gx_insn_count(uint32_t n, struct gx_diag *diag);
 
 /**
  * gx_insn_check() - is this a sequence of legal instructions, cut into functions that nothing jumps or falls out of?

@@ -192,6 +192,14 @@ static int check_jumps(struct decoder *d)
 	return 0;
 }
 
+int gx_insn_count(uint32_t n, struct gx_diag *diag)
+{
+	return n && n <= GX_INSN_MAX
+	               ? 0
+	               : gx_fail(diag, GX_E_INSN_COUNT, "%u instructions, there may be 1 to %u", n,
+	                         GX_INSN_MAX);
+}
+
 int gx_insn_check(const struct gx_program *program, struct gx_arena *arena,
                   struct gx_insn_layout *out, struct gx_diag *diag)
 {
@@ -200,8 +208,9 @@ int gx_insn_check(const struct gx_program *program, struct gx_arena *arena,
 	int err;
 
 	*out = (struct gx_insn_layout){ 0 };
-	if (!n || n > GX_INSN_MAX)
-		return gx_fail(diag, GX_E_INSN_COUNT, "%u instructions", program->n_insns);
+	err = gx_insn_count(program->n_insns, diag);
+	if (err)
+		return err;
 	out->infos = gx_arena_calloc(arena, n, sizeof(const struct gx_insn_info *));
 	out->func_of = gx_arena_calloc(arena, n, sizeof(*out->func_of));
 	out->func_starts = gx_arena_calloc(arena, n, sizeof(*out->func_starts));

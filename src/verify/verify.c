@@ -4,6 +4,7 @@
 #include "verify/gather.h"
 #include "verify/policy.h"
 
+#include "ebpf/insn.h"
 #include "ir/from_ebpf.h"
 #include "verify/convergence.h"
 #include "verify/frozen.h"
@@ -14,13 +15,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_PROGRAM_INSNS = 1000000, MAX_PROGRAM_MAPS = 4096 };
+enum { MAX_PROGRAM_MAPS = 4096 };
 #define MAX_ARENA_BYTES GX_MAX_STATE_BYTES
 
 static int check_program(const struct gx_program *p, struct gx_diag *diag)
 {
-	if (!p->insns || !p->n_insns || p->n_insns > MAX_PROGRAM_INSNS)
+	if (!p->insns || !p->n_insns)
 		return gx_fail(diag, GX_E_VERIFY_INPUT, "%u instructions", p->n_insns);
+	if (p->n_insns > GX_INSN_MAX)
+		return gx_insn_count(p->n_insns, diag);
 	if (!gx_hook_row(p->hook))
 		return gx_fail(diag, GX_E_VERIFY_INPUT, "hook %u", (unsigned)p->hook);
 	if (p->n_maps > MAX_PROGRAM_MAPS || (p->n_maps && !p->maps))

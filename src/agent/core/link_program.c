@@ -2,11 +2,11 @@
  * here again. */
 #include "agent/core/session_internal.h"
 
+#include "ebpf/insn.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-#define MAX_INSNS 100000u
 
 static int read_part(int fd, off_t *at, void *to, size_t bytes)
 {
@@ -64,7 +64,7 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 	int err;
 
 	*out = NULL;
-	if (!program->n_insns || program->n_insns > MAX_INSNS ||
+	if (!program->n_insns || program->n_insns > GX_INSN_MAX ||
 	    program->n_maps > GX_MAX_LINK_MAPS || program->n_func_infos > program->n_insns)
 		return -EINVAL;
 	insns = malloc(program->n_insns * sizeof(*insns));

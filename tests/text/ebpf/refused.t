@@ -37,7 +37,7 @@ r0 = 1
 error GX0103
 -- ebpf
 -- verdict
-0 instructions
+0 instructions, there may be 1 to 65536
 error GX0104
 -- ebpf
 call pc+9

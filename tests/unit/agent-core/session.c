@@ -1,6 +1,7 @@
 /* session.c - the agent's session over a back end in host memory, against a loader of our own that
  * also lies: links, maps, flushes, counters, rings, memory that is gone, and the end. */
 #include "loader.h"
+#include "ebpf/insn.h"
 #include "maps/layout.h"
 
 #include <sys/eventfd.h>
@@ -42,7 +43,7 @@ static void test_hooks(void)
 /* Everything is there that the message says, and it is more than a program may have. */
 static void test_too_large(void)
 {
-	enum { N = 100001, N_MAPS = 20000 };
+	enum { N = GX_INSN_MAX + 1, N_MAPS = 20000 };
 	struct gx_insn *insns = calloc(N, sizeof(*insns));
 	uint64_t *many = calloc(N_MAPS, sizeof(*many));
 	struct gx_message message = link_of(9);

@@ -3,6 +3,7 @@
 #include "bpf/btf_check.h"
 #include "bpf/command.h"
 #include "bpf/section.h"
+#include "ebpf/insn.h"
 #include "verify/verify.h"
 
 #include <errno.h>
@@ -317,6 +318,24 @@ static void refer(uint32_t at, uint8_t src, int fd, int offset)
 	insns[at + 1] = (struct gx_insn){ .imm = offset };
 }
 
+/* The reason is in the loader's log, with the limit that holds here. */
+static void test_too_long(uint32_t n)
+{
+	char log[512] = "", want[96];
+
+	snprintf(want, sizeof(want),
+	         "GX0104: empty or too long program: %u instructions, there may be 1 to %u\n", n,
+	         GX_INSN_MAX);
+	prog.insn_cnt = n;
+	prog.log_buf = (uintptr_t)log;
+	prog.log_size = sizeof(log);
+	prog.log_level = 1;
+	CHECK_EQ(load(), -E2BIG);
+	CHECK(!strncmp(log, want, strlen(want)));
+	CHECK(!strstr(log, "1,000,000"));
+	prog.log_buf = prog.log_size = prog.log_level = 0;
+}
+
 static void test_programs(void)
 {
 	char license[200], *pages;
@@ -327,9 +346,10 @@ static void test_programs(void)
 	loads(true);
 	CHECK(seen.n_insns == 2 && !seen.n_maps && !seen.has_ctx);
 	prog.insn_cnt = 0;
-	CHECK_EQ(load(), -EINVAL);
+	CHECK_EQ(load(), -E2BIG); /* as Linux */
 	prog.insn_cnt = 65537;
 	CHECK_EQ(load(), -E2BIG);
+	test_too_long(70000);
 	/* as many as there may be: a page of them, and then memory that can't be read */
 	prog.insn_cnt = 65536;
 	pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

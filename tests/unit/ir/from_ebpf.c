@@ -129,20 +129,10 @@ static void test_size(void)
 		CHECK_EQ(diag.error, GX_E_IR_SIZE);
 	}
 	gx_strbuf_reset(&text);
-	for (int i = 0; i < 99990; i++)
+	for (uint32_t i = 1; i < GX_INSN_MAX; i++)
 		gx_strbuf_puts(&text, "r0 = 1\n");
 	gx_strbuf_puts(&text, "exit\n");
 	gx_ir_free(accepted(text.data));
-	gx_strbuf_reset(&text);
-	for (int i = 0; i < 100010; i++)
-		gx_strbuf_puts(&text, "r1 = 1\n");
-	gx_strbuf_puts(&text, "r0 = 1\nexit\n");
-	{
-		struct gx_diag diag;
-
-		CHECK(!build(text.data, true, &diag));
-		CHECK_EQ(diag.error, GX_E_IR_SIZE);
-	}
 	gx_strbuf_free(&text);
 }
 

@@ -2,6 +2,7 @@
  * threads. */
 #include "../../soundness/generate.h"
 #include "base/strbuf.h"
+#include "ebpf/insn.h"
 #include "verify/verify.h"
 
 #include "../test.h"
@@ -107,11 +108,14 @@ static void check_refused_input(const struct gx_program *program)
 static void check_input(void)
 {
 	struct gx_program program = { .insns = bad_insns, .n_insns = 3 };
+	struct gx_verified *verified;
+	struct gx_diag diag = { 0 };
 
 	program.n_insns = 0;
 	check_refused_input(&program);
-	program.n_insns = UINT32_MAX;
-	check_refused_input(&program);
+	program.n_insns = GX_INSN_MAX + 1;
+	CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, &diag), -E2BIG);
+	CHECK(diag.error == GX_E_INSN_COUNT && !verified);
 	program.n_insns = 3;
 	program.hook = GX_N_HOOKS;
 	check_refused_input(&program);

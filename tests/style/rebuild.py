@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+# rebuild.py - what a change of the table of errors makes the Makefile compile: for a new row at the end that is diag.c alone.
+import os, re, shutil, subprocess, sys, tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+NEW = 'E(ROW_OF_A_TEST, "GX9999", EINVAL, "a row", "")\n'
+DIAG, USER, OTHER = "src/base/diag.c", "src/ebpf/insn_print.c", "src/base/strbuf.c"
+failed = n_checks = 0
+
+
+def compiled(tree, text):
+    """The sources that make compiles when the table has this text."""
+    path = os.path.join(tree, "src/defs/errors.def")
+    if text != open(path, encoding="utf-8").read():
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+    r = subprocess.run(["make", "-j2", "B=out", *("out/obj/" + s[:-1] + "o" for s in (DIAG, USER, OTHER))], cwd=tree, capture_output=True, text=True,
+                       env={k: v for k, v in os.environ.items() if not k.startswith(("MAKE", "MFLAGS"))})
+    assert r.returncode == 0, r.stdout + r.stderr
+    return sorted(re.findall(r"CC +(\S+)", r.stdout))
+
+
+def expect(what, got, wanted):
+    global failed, n_checks
+    n_checks += 1
+    if got != sorted(wanted):
+        failed += 1
+        print(f"tests/style/rebuild.py: {what}: make compiled {got}, not {sorted(wanted)}")
+
+
+with tempfile.TemporaryDirectory() as tree:
+    os.mkdir(os.path.join(tree, "src"))
+    for name in os.listdir(os.path.join(ROOT, "src")):
+        os.symlink(os.path.join(ROOT, "src", name), os.path.join(tree, "src", name)) if name != "defs" else shutil.copytree(os.path.join(ROOT, "src/defs"), os.path.join(tree, "src/defs"))
+    for name in ("Makefile", "mk", "include", "tests", "examples", "tools", "policies", "VERSION"):
+        os.symlink(os.path.join(ROOT, name), os.path.join(tree, name))
+    text = open(os.path.join(tree, "src/defs/errors.def"), encoding="utf-8").read()
+    rows = re.findall(r"(?m)^E\(.*\n", text)
+    expect("nothing is there", compiled(tree, text), [DIAG, USER, OTHER])
+    expect("nothing is new", compiled(tree, text), [])
+    expect("a row at the end", compiled(tree, text + NEW), [DIAG])
+    expect("other words in a row", compiled(tree, text.replace("internal error", "error inside") + NEW), [DIAG])
+    expect("nothing is new again", compiled(tree, text.replace("internal error", "error inside") + NEW), [])
+    expect("a row in between", compiled(tree, text.replace(rows[9], rows[9] + NEW)), [DIAG, USER])
+    expect("a row is gone", compiled(tree, text), [DIAG, USER])
+print(f"rebuild: {n_checks} checks, {failed} failed")
+sys.exit(failed != 0)
