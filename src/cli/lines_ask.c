@@ -28,7 +28,7 @@ static int make_address(const char *text, struct sockaddr_un *address, socklen_t
 	return 0;
 }
 
-/* A socket's path that nobody listens at any more. */
+/* A socket's path that nobody listens at any more. An abstract name is no path: it goes with its socket. */
 static bool is_stale(const struct sockaddr_un *address, socklen_t len)
 {
 	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -55,8 +55,7 @@ int gx_stream_listen(const char *text)
 		return -errno;
 	mask = umask(0177);
 	err = bind(fd, (struct sockaddr *)&address, len) ? -errno : 0;
-	if (err == -EADDRINUSE && address.sun_path[0] && is_stale(&address, len) &&
-	    !unlink(address.sun_path))
+	if (err == -EADDRINUSE && is_stale(&address, len) && !unlink(address.sun_path))
 		err = bind(fd, (struct sockaddr *)&address, len) ? -errno : 0;
 	umask(mask);
 	if (!err && listen(fd, 128))

@@ -23,7 +23,7 @@ static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
 	args = gx_json_get(&owner->doc, owner->doc.values, "args");
 	if (!gx_json_take_u64(&owner->doc, gx_json_get(&owner->doc, owner->doc.values, "errno"),
 	                      &number) ||
-	    !args || number) {
+	    !args || args->kind != GX_JSON_OBJECT || number) {
 		gx_json_text(&owner->doc, args, "error", text, sizeof(text));
 		return gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: error %u: %s", owner->pid,
 		               (unsigned)number, text);

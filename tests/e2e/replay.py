@@ -201,7 +201,8 @@ def case_errors(s):
     good = open(trace, "rb").read()
     for argv in (["show"], ["replay"], ["replay", trace, trace], ["replay", trace, "-e", "x", "--threshold", "101"], ["replay", trace, "--threshold", "1"], ["replay", trace, "--quota", "1"],
                  ["replay", trace, "--quota", "1:2:3:4"], ["replay", trace, "--set", "a=1"], ["replay", trace, "--device-bytes", "12x"],
-                 ["replay", trace, "--bogus"], ["replay", trace, "-e"], ["workload", "sweep"], ["workload", "sweep", "-o", s.file(), "--steps", "-1"]):
+                 ["replay", trace, "--bogus"], ["replay", trace, "-e"], ["workload", "sweep"], ["workload", "sweep", "-o", s.file(), "--steps", "-1"],
+                 ["workload", "sweep", "-o", s.file(), "--device-bytes", "16X"], ["workload", "sweep", "-o", s.file(), "--seed", "x"]):
         s.refused(2, "GX0901", *argv)
     s.refused(1, "GX1001", "replay", s.file() + "none")
     for data in (b"", b"{}", b"hello\n", good[:40], good[:-1], good + b"\0", good[:8] + b"\2" + good[9:], b"GXTRACE\0" + b"\xff" * 56,

@@ -66,8 +66,13 @@ int BPF_PROG(life_access, const struct gpu_pmm *pmm, struct gpu_block *block, st
 	if (n && *n == 2)
 		bpf_ringbuf_output(&events, &key, sizeof(key), 0);
 	sum += word[0] + numbers[2] + flag;
-	if (give_up_at > 1 && sum >= give_up_at)
-		gpu_policy_error(42, "seen enough");
+	if (give_up_at > 1 && sum >= give_up_at) { /* 42 in the first application, 43 in others */
+		key = (struct gpu_data_key){ .va = ~0ull };
+		if (bpf_map_update_elem(&seen, &key, &one, BPF_NOEXIST))
+			gpu_policy_error(43, "seen enough");
+		else
+			gpu_policy_error(42, "seen enough");
+	}
 	return bpf_get_current_pid_tgid() ? GPU_BYPASS : GPU_DEFAULT;
 }
 
