@@ -17,6 +17,7 @@ static bool ends_with_a_loss(void *context)
 	CHECK(ending);
 	atomic_store(&broken_maps, false);
 	atomic_store(&broken_rows, false);
+	atomic_store(&broken_work, false);
 	gx_session_context_gone(context, ending);
 	CHECK(stats->counts[GX_COUNT_CONTEXTS_LOST] - lost <= 1);
 	return stats->counts[GX_COUNT_CONTEXTS_LOST] != lost;
@@ -33,17 +34,19 @@ static int begin_context(void *context, uint64_t map, uint64_t *reloc)
 	return err;
 }
 
-/* What can't be fetched when a context ends is said to be lost, whichever copy it is. */
+/* What can't be fetched when a context ends is said to be lost, whichever copy it is, and what the context's work still
+ * counted when it failed. */
 static void test_losses(void)
 {
 	uint64_t reloc[GX_RELOC_MAP(1, 1)];
 	int context;
 
-	for (int i = 0; i < 4; i++) {
+	for (int i = 0; i < 5; i++) {
 		CHECK_EQ(begin_context(&context, 7, reloc), 0);
 		atomic_store(&broken_maps, i == 1);
 		atomic_store(&broken_rows, i == 2);
-		CHECK_EQ(ends_with_a_loss(&context), i == 1 || i == 2);
+		atomic_store(&broken_work, i == 3);
+		CHECK_EQ(ends_with_a_loss(&context), i >= 1 && i <= 3);
 	}
 }
 

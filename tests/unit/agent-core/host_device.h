@@ -11,6 +11,7 @@
 
 static atomic_bool no_device_memory, broken;
 static atomic_bool broken_maps, broken_rows; /* one kind of copy to the host is */
+static atomic_bool broken_work;              /* of the application */
 static atomic_int n_paused;
 
 static uint32_t pause_recording(void)
@@ -35,7 +36,7 @@ static void nothing(void)
 
 static int wait_idle(void)
 {
-	return 0;
+	return atomic_load(&broken_work) ? -EIO : 0;
 }
 
 static uint32_t count_units(void)
