@@ -3,7 +3,7 @@
 BPF_CLANG ?= clang
 BPF_ARCH_INCLUDE := $(shell uname -m)-linux-gnu
 BPFTOOL ?= $(firstword $(wildcard /usr/sbin/bpftool /usr/local/sbin/bpftool) bpftool)
-TOOLS := kernelretsnoop threadhist launchlate
+TOOLS := $(patsubst tools/%.bpf.c,%,$(wildcard tools/*.bpf.c))
 SKELS := $(TOOLS:%=$(B)/gen/%.skel.h)
 
 $(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) $(wildcard include/gpuext/bpf/*.h)

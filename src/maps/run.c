@@ -109,7 +109,7 @@ uint64_t gx_host_map_push(struct gx_run_call *call)
 	struct gx_map *map = map_of(call);
 	const void *value;
 
-	if (!map || !map->ops->pop)
+	if (!map || map->def.key_size)
 		return as_int(-EINVAL);
 	value = gx_run_access(call->env, call->args[1], map->def.value_size, false);
 	return as_int(value ? gx_map_update(map, NULL, value, call->args[2]) : -EFAULT);
@@ -123,7 +123,7 @@ static uint64_t take(const struct gx_run_call *call, bool remove)
 	        map ? gx_run_access(call->env, call->args[1], map->def.value_size, true) : NULL;
 	int err;
 
-	if (!map || !map->ops->pop || !value)
+	if (!map || map->def.key_size || !value)
 		return as_int(map && !value ? -EFAULT : -EINVAL);
 	err = remove ? gx_map_take(map, NULL, value) : gx_map_lookup(map, NULL, value);
 	if (err)
