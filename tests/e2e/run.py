@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # run.py - every example alone and with probes: same output and status, and exactly the lanes that its launches have.
-"""tests/e2e/run.py [--build build/release] [--device soft] [--examples build/examples] [NAMES]
+"""tests/e2e/run.py [--build build/release] [--device soft] [--examples build/examples] [NAMES of examples or of check_ functions]
 
 tests/e2e/cases.txt has one line for each example: name, lanes of all its launches, launches that may miss, arguments.
 Four programs count lanes in their own ways at entry and exit; a ring delivers a record for every warp. All must agree.
@@ -158,8 +158,8 @@ def main():
                 print(p)
             failed += bool(problems)
             passed += not problems
-        if not args.names:
-            for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_perf_buffer):
+        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_perf_buffer):
+            if not args.names or check.__name__ in args.names:
                 problems = check(args, tmp)
                 print("".join(p + "\n" for p in problems), end="")
                 failed += bool(problems)
