@@ -127,6 +127,19 @@ def check_tool_maps(args, tmp):
     return [f"toolmaps: {k} holds {is_[k]}, expected {v}" for k, v in want.items() if is_[k] != v]
 
 
+def check_judged(args, tmp):
+    """What programs judge for themselves, in kernels and at cuLaunchKernel of examples/streams."""
+    dump = os.path.join(tmp, "judged.json")
+    got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
+               os.path.join(args.build, "e2e", "judged.bpf.o"), "--", os.path.join(args.examples, "streams")])
+    try:
+        outcomes = [e["value"] for e in json.load(open(dump, encoding="utf-8"))["outcomes"]]
+        problems = [f"judged: expectation {i} held {o['held']} times, and was broken {o['broken']} times" for i, o in enumerate(outcomes) if o["broken"] or not o["held"]]
+    except (OSError, ValueError, KeyError) as e:
+        return [f"judged: {e}: {got[2][-600:]}"]
+    return problems if outcomes else ["judged: nothing was expected"]
+
+
 def check_perf_buffer(args, tmp):
     """A loader with libbpf's perf_buffer under the preload sees each launch of examples/streams once, in order."""
     lib = os.path.abspath(os.path.join(args.build, "lib"))
@@ -158,7 +171,7 @@ def main():
                 print(p)
             failed += bool(problems)
             passed += not problems
-        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_perf_buffer):
+        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_judged, check_perf_buffer):
             if not args.names or check.__name__ in args.names:
                 problems = check(args, tmp)
                 print("".join(p + "\n" for p in problems), end="")

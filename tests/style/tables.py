@@ -89,7 +89,7 @@ def ids(name, macro):
 
 HELPERS, TYPES = ids("helpers.def", "HELPER"), ids("map_types.def", "MAPTYPE")
 # ids that are no usual numbers stand for themselves wherever they are; others where they are compared, listed or given a name
-PLAIN = re.compile(rf"(?<![\w.])({'|'.join(str(n) for n in sorted(HELPERS | TYPES) if n > 500 and n != 511)})(?![\w.])")
+PLAIN = re.compile(rf"(?<![\w.])({'|'.join(str(n) for n in sorted(HELPERS | TYPES) if n > 500 and n & (n - 1) and n & (n + 1))})(?![\w.])")
 COMPARED = re.compile(r"\b(?:helper|map_type|(?:call|pointer)->imm|GX_IR_call && \w+->imm|id|(?:def|def->|map|map->)[.>]?type)\s*[!=]=\s*(\d+)\b")
 NAMED = re.compile(r"\b(?:HELPER|GX_HELPER_ID|(?:GX_)?MAP_ID|(?:GX_)?MAP_TYPE)_\w+\s*=\s*(\d+)\b")
 LISTED = re.compile(r"\{\s*(\d+),\s*&?(?:[a-z]\w*[a-z]|TAKES_\w+|UINT32_MAX)\s*\}")
@@ -132,7 +132,7 @@ table = open(os.path.join(ROOT, "src/defs/helpers.def"), encoding="utf-8").read(
 for name, number in re.findall(r"(?m)^HELPER\((\w+), *(\d+),", table):
     if int(number) >= 500 and name not in ("membar_sys", "cuda_exit"):
         n_checks += 1
-        if not re.search(rf"\(\*const bpf_gpu_{re.sub('^get_', '', name)}\)\([^)]*\) = \(void \*\){number};", header):
+        if not re.search(rf"\(\*const bpf_gpu_{re.sub('^get_', '', name)}\)\([^)]*\)\s*=\s*\(void \*\){number};", header):
             failed += 1
             print(f"include/gpuext/bpf/gpuext.bpf.h: no bpf_gpu_{re.sub('^get_', '', name)} with id {number}")
 print(f"tables: {n_checks} checks, {failed} failed")

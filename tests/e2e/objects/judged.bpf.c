@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* judged.bpf.c - programs that judge for themselves what helpers and maps give them: a test of one is a line here, for run.py asks only
+ * that everything that is expected held, each time, and at least once. */
+#include <gpuext/bpf/gpuext.bpf.h>
+
+enum { MASK, SIZES, UPDATED, ORDER, N_EXPECTED };
+
+struct outcome {
+	__u64 held, broken;
+};
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, N_EXPECTED);
+	__type(key, __u32);
+	__type(value, struct outcome);
+} outcomes SEC(".maps");
+
+struct {
+	__uint(type, GX_MAP_TYPE_GPU_ARRAY);
+	__uint(max_entries, 1);
+	__type(key, __u32);
+	__type(value, __u64);
+} numbers SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_STACK);
+	__uint(max_entries, 2);
+	__type(value, __u64);
+} stack SEC(".maps");
+
+static __always_inline void expect(__u32 what, _Bool holds)
+{
+	struct outcome *outcome = bpf_map_lookup_elem(&outcomes, &what);
+
+	if (!outcome)
+		return;
+	if (holds)
+		__sync_fetch_and_add(&outcome->held, 1);
+	else
+		__sync_fetch_and_add(&outcome->broken, 1);
+}
+
+SEC("gpu/exit")
+int on_device(struct gpu_exit_ctx *ctx)
+{
+	__u64 x, y, z, seven = 7, *number;
+	__u32 zero = 0;
+
+	expect(MASK, ctx->active_mask >> ctx->lane & 1 && bpf_gpu_lane_id() == ctx->lane);
+	bpf_gpu_block_dim(&x, &y, &z);
+	expect(SIZES, x == ctx->block_dim_x && y == ctx->block_dim_y && z == ctx->block_dim_z);
+	bpf_map_update_elem(&numbers, &zero, &seven, BPF_ANY);
+	number = bpf_map_lookup_elem(&numbers, &zero);
+	expect(UPDATED, number && *number == 7);
+	return 0;
+}
+
+SEC("gpu.api/cuLaunchKernel")
+int at_api(struct gpu_api_ctx *ctx)
+{
+	__u64 one = 1, two = 2, out = 0;
+
+	bpf_map_push_elem(&stack, &one, BPF_EXIST);
+	bpf_map_push_elem(&stack, &two, BPF_EXIST);
+	expect(ORDER, !bpf_map_pop_elem(&stack, &out) && out == 2);
+	return 0;
+}
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";
