@@ -430,6 +430,24 @@ static void end_reset_and_begin(void)
 	}
 }
 
+/* A reset is for all who hold the context: who takes it afterwards is the only one. Devices that are not there change nothing. */
+static void end_reset_and_release(void)
+{
+	static const CUdevice none[] = { -1, 63, 64, 1 << 20, INT32_MIN, INT32_MAX };
+	CUcontext other;
+
+	begin_primary();
+	check(cu.cuDevicePrimaryCtxRetain(&other, 0), "retain");
+	call_reset(NULL);
+	for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++)
+		printf("device %d: %d %d %d\n", none[i],
+		       cu.cuDevicePrimaryCtxRetain(&other, none[i]),
+		       cu.cuDevicePrimaryCtxRelease_v2(none[i]),
+		       cu.cuDevicePrimaryCtxReset_v2(none[i]));
+	begin_primary();
+	call_release(NULL);
+}
+
 static void end_release(void)
 {
 	begin_primary();
@@ -625,6 +643,7 @@ static int do_end(char **argv)
 		{ "reset-old", end_reset_old },
 		{ "reset-elsewhere", end_reset_elsewhere },
 		{ "reset-and-begin", end_reset_and_begin },
+		{ "reset-and-release", end_reset_and_release },
 		{ "release", end_release },
 		{ "release-old", end_release_old },
 		{ "release-elsewhere", end_release_elsewhere },

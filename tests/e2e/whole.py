@@ -57,7 +57,7 @@ def case_device_and_cpu_count_in_one_map(s):
 
 # launches of 8 warps each, some of them under way when the end comes
 DELIVERED = {
-    "reset": 5, "reset-old": 5, "reset-elsewhere": 5, "reset-and-begin": 15,
+    "reset": 5, "reset-old": 5, "reset-elsewhere": 5, "reset-and-begin": 15, "reset-and-release": 10,
     "release": 5, "release-old": 5, "release-elsewhere": 5, "release-twice": 10,
     "destroy": 5, "destroy-old": 5, "destroy-popped": 5, "destroy-under-another": 5, "destroy-elsewhere": 5,
     "detach": 5, "detach-twice": 10, "green": 5, "unload": 5, "side-by-side": 20,

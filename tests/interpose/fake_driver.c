@@ -430,3 +430,33 @@ FAKE(cuGraphLaunch, CUgraphExec graph, CUstream stream)
 {
 	return note("graph %p on %p", (void *)graph, (void *)stream);
 }
+
+/* What is linked names gpuext_, as the text of a variant does. */
+FAKE(cuLinkCreate_v2, unsigned int n, CUjit_option *options, void **values, CUlinkState *state)
+{
+	(void)n, (void)options, (void)values;
+	*state = (CUlinkState)0x71;
+	return note("link");
+}
+
+FAKE(cuLinkAddData_v2, CUlinkState state, CUjitInputType type, void *data, size_t size,
+     const char *name, unsigned int n, CUjit_option *options, void **values)
+{
+	(void)state, (void)type, (void)n, (void)options, (void)values;
+	return note("link %s %d", name, strlen(data) + 1 == size);
+}
+
+FAKE(cuLinkComplete, CUlinkState state, void **cubin, size_t *size)
+{
+	static char linked[] = "gpuext_linked";
+
+	(void)state;
+	*cubin = linked;
+	*size = sizeof(linked);
+	return 0;
+}
+
+FAKE(cuLinkDestroy, CUlinkState state)
+{
+	return note("link %p ends", (void *)state);
+}

@@ -239,6 +239,28 @@ static int run_graph(unsigned long stream)
 	       has(line);
 }
 
+static int launch_on(void *function, unsigned long stream)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	char line[64];
+
+	CHECK_EQ(launch(function, 1, 1, 1, 1, 1, 1, 0, (CUstream)stream, params, NULL), 0);
+	snprintf(line, sizeof(line), "launch variant on %#lx 77 5", stream);
+	return has(line);
+}
+
+/* GPUEXT_JIT=link: two variants, which were linked before, or are linked now. */
+static void test_linked(void)
+{
+	int n = atoi(getenv("FAKE_LINKS"));
+
+	CHECK(launch_on(kernel, 0x601) && launch_on(with_constant, 0x602));
+	CHECK_EQ(times("load variant"), 2);
+	CHECK_EQ(times("link"), n);
+	CHECK_EQ(times("link gpuext 1"), n);
+	CHECK_EQ(times("link 0x71 ends"), n);
+}
+
 /* A forked child goes straight through, and nothing of it is told. */
 static void test_fork(void)
 {
@@ -263,16 +285,6 @@ static void test_fork(void)
 }
 
 /* --- what is remembered of modules, libraries and contexts: handles come again when what they named is gone */
-
-static int launch_on(void *function, unsigned long stream)
-{
-	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
-	char line[64];
-
-	CHECK_EQ(launch(function, 1, 1, 1, 1, 1, 1, 0, (CUstream)stream, params, NULL), 0);
-	snprintf(line, sizeof(line), "launch variant on %#lx 77 5", stream);
-	return has(line);
-}
 
 static CUlibrary load_library(void)
 {
@@ -377,6 +389,11 @@ static void test_records(void)
 	int n, fd;
 
 	CHECK(launch_on(kernel, 0x301) && launch_on(with_constant, 0x302));
+	/* as many threads as the variant takes; 513 would be too many */
+	CHECK_EQ(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(kernel, 1, 1, 1, 512, 1, 1, 0,
+	                                                      (CUstream)0x303, params, NULL),
+	         0);
+	CHECK(has("launch variant on 0x303 77 5"));
 	library = load_library();
 	test_contexts(kernel_of(library, "k"));
 	fd = mkstemp(path);
@@ -391,7 +408,7 @@ static void test_records(void)
 	CHECK_EQ(times("unload 0x200"), 2);
 	n = times("load variant");
 	load();
-	CHECK(launch_on(kernel, 0x303) && launch_on(with_constant, 0x304));
+	CHECK(launch_on(kernel, 0x304) && launch_on(with_constant, 0x305));
 	CHECK_EQ(times("load variant"), n + 2);
 	CHECK_EQ(CALL(cuLibraryUnload, CUlibrary)(library), 0);
 	CHECK(times("unload 0x200") > 2);
@@ -429,6 +446,8 @@ int main(int argc, char **argv)
 	} else if (!strcmp(mode, "records")) {
 		test_fork();
 		test_records();
+	} else if (!strcmp(mode, "linked")) {
+		test_linked();
 	} else if (!strcmp(mode, "slow")) {
 		test_slow();
 	} else if (!strcmp(mode, "threads")) {

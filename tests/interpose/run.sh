@@ -26,6 +26,23 @@ GPUEXT_LAUNCH_TABLE=1 run table "entry-id:*" "" variants # of a driver without e
 expect table "line k 1 4 launches 1 instrumented 1"
 expect table "line k 1 1024 launches 1 instrumented 0"
 run records "entry:*" "" records
+# machine code that was linked is kept in one place alone: twice the same program, what the second time links
+unset GPUEXT_CACHE_DIR
+twice() {
+	for links in 2 $2; do
+		GPUEXT_JIT=link FAKE_LINKS=$links run linked "entry:*" "" linked
+	done
+	there=$(find "$dir/homes" -name '*.cubin' | sed "s|^$dir/homes||; s|[^/]*\$||" | sort -u)
+	[ "$there" = "$1" ] || { echo "linked code is in '$there', not in '$1'"; failed=1; }
+	rm -rf "$dir/homes"
+	mkdir -p "$dir/homes"
+}
+rm -rf "$dir/homes"
+mkdir -p "$dir/homes"
+HOME=$PWD/$dir/homes twice /.cache/gpuext/ 0
+HOME=$dir/homes twice "" 2 # no place of its own
+HOME=$PWD/$dir/homes GPUEXT_CACHE_DIR= twice "" 2
+HOME=$PWD/$dir/homes GPUEXT_CACHE_DIR=$dir/homes/other twice /other/ 0
 run load "entry:k" load refused
 expect load "missed_launches 3"
 expect load "missed_refused 3"

@@ -41,8 +41,11 @@ static void test_losses(void)
 	uint64_t reloc[GX_RELOC_MAP(1, 1)];
 	int context;
 
+	/* 40: of as many bytes as are fetched at once */
+	gx_map_free(make_map(40, GX_MAP_ARRAY, 4, 8, GX_SCRATCH_BYTES / 8, -1));
+	settle();
 	for (int i = 0; i < 5; i++) {
-		CHECK_EQ(begin_context(&context, 7, reloc), 0);
+		CHECK_EQ(begin_context(&context, i & 1 ? 7 : 40, reloc), 0);
 		atomic_store(&broken_maps, i == 1);
 		atomic_store(&broken_rows, i == 2);
 		atomic_store(&broken_work, i == 3);
@@ -121,6 +124,49 @@ static void test_growth(void)
 	CHECK(expect(GX_MSG_LOG, &log) && strstr(last_log, "no device memory") &&
 	      strstr(last_log, " 77 threads"));
 	CHECK(!ends_with_a_loss(&context));
+}
+
+/* What user space writes goes to every context, as far as the memory there goes; what they count meanwhile stays. */
+static void test_uploads(void)
+{
+	static uint64_t values[1024];
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], reach[4], *small, *large;
+	int first, second;
+	struct gx_agent_map *map;
+	struct gx_map *host;
+	uint32_t key = 0;
+
+	setenv("GPUEXT_THREAD_SLOTS", "100000", 1);
+	host = make_map(61, GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, -1);
+	unsetenv("GPUEXT_THREAD_SLOTS");
+	settle();
+	map = gx_attachments_find_map(61);
+	CHECK(map);
+	CHECK_EQ(begin_context(&first, 61, reloc), 0);
+	CHECK_EQ(begin_context(&second, 61, reloc), 0);
+	CHECK_EQ(gx_session_reach(&first, &map, 1, 64, reach), 0);
+	small = at(reach[GX_RELOC_MAP_BASE]);
+	CHECK_EQ(reach[GX_RELOC_MAP_THREADS], 32768);
+	CHECK_EQ(gx_session_reach(&second, &map, 1, 100000, reach), 0);
+	large = at(reach[GX_RELOC_MAP_BASE]);
+	large[32767] = 3, large[32768] = 4, large[90000] = 5, small[7] = 6;
+	settle();
+	CHECK_EQ(gx_map_slots_seen(host), 90001);
+	for (uint64_t i = 0; i < 1024; i++)
+		values[i] = 1000 + i;
+	CHECK_EQ(gx_map_update(host, &key, values, 0), 0);
+	small[32766]++;
+	settle();
+	settle();
+	for (uint64_t i = 0; i < 1024; i++)
+		CHECK(small[i] == 1000 + i && large[i] == 1000 + i);
+	CHECK(small[32766] == 1 && small[32767] == 3);
+	CHECK(large[32768] == 4 && large[90000] == 5);
+	CHECK_EQ(((const uint64_t *)(const void *)host->data)[90000], 5);
+	CHECK_EQ(((const uint64_t *)(const void *)host->data)[32766], 1);
+	CHECK(!ends_with_a_loss(&first) && !ends_with_a_loss(&second));
+	CHECK_EQ(atomic_load(&n_outside), 0);
+	gx_map_free(host);
 }
 
 /* --- programs at names of the API */
@@ -230,9 +276,11 @@ int main(void)
 	test_losses();
 	test_clock();
 	test_growth();
+	test_uploads();
 	test_launches();
 	test_nothing_to_receive();
 	gx_session_stop();
 	CHECK_EQ(stats->finished, 1);
+	CHECK_EQ(atomic_load(&n_outside), 0);
 	return TEST_END();
 }

@@ -56,15 +56,36 @@ static int works(void *queue)
 }
 
 /* Memory of a context goes with the context: what the session lets go of when a map grows is no leak. */
+static struct {
+	char *base;
+	size_t bytes;
+} all_memory[256];
+static atomic_uint n_memory, n_outside; /* copies of nothing, or not within one of them */
+
 static uint64_t alloc(size_t bytes)
 {
-	static void *all[256] __attribute__((used));
-	static atomic_uint n;
-	void *base = atomic_load(&no_device_memory) ? NULL : malloc(bytes);
+	char *base = atomic_load(&no_device_memory) ? NULL : malloc(bytes);
+	uint32_t i;
 
-	if (base)
-		all[atomic_fetch_add(&n, 1) % 256] = base;
+	if (base) {
+		i = atomic_fetch_add(&n_memory, 1) % 256;
+		all_memory[i].base = base;
+		all_memory[i].bytes = bytes;
+	}
 	return (uint64_t)(uintptr_t)base;
+}
+
+static bool is_inside(uint64_t address, size_t bytes)
+{
+	for (uint32_t i = 0; i < 256; i++) {
+		uint64_t base = (uint64_t)(uintptr_t)all_memory[i].base;
+
+		if (base && bytes && address >= base && bytes <= all_memory[i].bytes &&
+		    address - base <= all_memory[i].bytes - bytes)
+			return true;
+	}
+	atomic_fetch_add(&n_outside, 1);
+	return false;
 }
 
 static void *at(uint64_t address)
@@ -85,12 +106,16 @@ static int zero(void *queue, uint64_t address, size_t bytes)
 
 static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
 {
+	if (!is_inside(to, bytes))
+		return -EFAULT;
 	memcpy(at(to), from, bytes);
 	return works(queue);
 }
 
 static int download(void *queue, void *to, uint64_t from, size_t bytes)
 {
+	if (!is_inside(from, bytes))
+		return -EFAULT;
 	memcpy(to, at(from), bytes);
 	return atomic_load(&broken_maps) ? -EIO : works(queue);
 }

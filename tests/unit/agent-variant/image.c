@@ -117,6 +117,27 @@ static void test_truncated(void)
 	free(container);
 }
 
+/* Text begins as text does; blanks of every kind may be before it. */
+static void test_beginnings(void)
+{
+	static const unsigned char bad[] = { 0, 1, 8, 14, 31, 127, 128, 255 };
+	char changed[sizeof(text) + 8];
+
+	CHECK(!gx_image_of_bytes(text, 8)); /* too short for a version */
+	for (size_t i = 0; i < 8; i++) {
+		for (size_t k = 0; k < sizeof(bad); k++) {
+			memcpy(changed, text, sizeof(text));
+			changed[i] = (char)bad[k];
+			check_module(gx_image_of(changed), false);
+			check_module(gx_image_of_bytes(changed, sizeof(text)), false);
+		}
+		memset(changed, "\t\n\r\f\v \n\n"[i], 8);
+		memcpy(changed + 8, text, sizeof(text));
+		check_module(gx_image_of(changed), true);
+		check_module(gx_image_of_bytes(changed, sizeof(changed)), true);
+	}
+}
+
 /* The containers of compilations that were linked: as many as may be, and one more; a list without an end. */
 static void test_parts(void)
 {
@@ -166,6 +187,7 @@ int main(void)
 	test_foreign();
 	test_shapes();
 	test_truncated();
+	test_beginnings();
 	test_parts();
 	test_file();
 	return TEST_END();
