@@ -33,6 +33,7 @@ style:
 	@$(PYTHON) tests/style/layers.py
 	@$(PYTHON) tests/style/tables.py
 	@$(PYTHON) tests/style/rebuild.py
+	@$(PYTHON) tests/style/exported.py
 	@$(PYTHON) tests/style/planted.py
 	@$(PYTHON) scripts/plant.py --check
 	@$(PYTHON) scripts/make_docs.py --check

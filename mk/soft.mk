@@ -40,3 +40,18 @@ $(B)/lib/soft/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 .PHONY: soft-runtime
 ## soft-runtime: the soft device's driver and CUDA runtimes in build/<variant>/lib/soft
 soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13)
+
+# --- tests of the runtime: tests/cudart/<name>.c against each of its versions, which the program finds beside itself
+CUDART_TESTS := $(patsubst tests/cudart/%.c,%,$(wildcard tests/cudart/*.c))
+define cudart_test_rule
+$(B)/obj/cudart$(1)/test-%.o: tests/cudart/%.c
+	@mkdir -p $$(@D)
+	$$(if $$(Q),@echo "  CC    $$< ($(1))")
+	$$(Q)$$(CC) $$(CFLAGS_ALL) -iquote tests -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
+$(B)/unit/cudart/%-$(1): $(B)/obj/cudart$(1)/test-%.o $(B)/lib/soft/$(CUDART_$(1)) $(B)/lib/soft/libcuda.so.1
+	@mkdir -p $$(@D)
+	$$(Q)$$(CC) $$(CFLAGS_ALL) $$< -Wl,--disable-new-dtags -Wl,-rpath,'$$$$ORIGIN/../../lib/soft' -L$(B)/lib/soft -l:$(CUDART_$(1)) -o $$@
+.PRECIOUS: $(B)/obj/cudart$(1)/test-%.o
+EXTRA_UNIT_BIN += $(CUDART_TESTS:%=$(B)/unit/cudart/%-$(1))
+endef
+$(foreach major,11 12 13,$(eval $(call cudart_test_rule,$(major))))

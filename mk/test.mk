@@ -22,4 +22,4 @@ $(B)/e2e/perf_reader: tests/e2e/perf_reader.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
 e2e-run: $(B)/e2e/perf_reader
-e2e faults whole first-steps managed managed-quick: $(E2E_OBJ)
+e2e e2e-run faults whole first-steps managed managed-quick: $(E2E_OBJ)

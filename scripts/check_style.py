@@ -6,7 +6,7 @@ say what they are, files that clang-format 14 would change (where it is installe
 Warns (no failure) on files over 800 lines and functions over 60."""
 import os, re, shutil, subprocess, sys
 
-import layers
+import exported, layers
 
 BANNED = {"strcpy": None, "sprintf": None, "strcat": None, "atoi": None, "alloca": None, "gets": None}
 BANNED_IN_LIBRARY = {"printf": None, "exit": None, "abort": None, "puts": None}
@@ -85,6 +85,7 @@ if os.path.exists("ARCHITECTURE.md"):
             errors.append(f"ARCHITECTURE.md names {m.group(1)}, which is not there")
 
 errors += layers.check()
+errors += exported.check()
 
 AS_GIVEN = {"include/gpuext/bpf/gpu_ext_abi.h"}  # the interface, in the words and the layout of its document
 if shutil.which("clang-format") and " version 14." in subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout:

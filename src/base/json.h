@@ -14,6 +14,7 @@ struct gx_json {
 	bool has_items[32];
 };
 
+/* Commas are put where they belong. */
 void gx_json_begin_object(struct gx_json *json, const char *key);
 void gx_json_end_object(struct gx_json *json);
 void gx_json_begin_array(struct gx_json *json, const char *key);

@@ -14,6 +14,7 @@ struct gx_strbuf {
 	bool failed; /* out of memory happened: contents are a prefix of what was appended */
 };
 
+/* A lack of memory: see failed. */
 void gx_strbuf_append(struct gx_strbuf *buf, const char *text, size_t len);
 void gx_strbuf_puts(struct gx_strbuf *buf, const char *text);
 void gx_strbuf_putc(struct gx_strbuf *buf, char c);

@@ -12,7 +12,7 @@ struct gx_btf_builder {
 	uint32_t n; /* types so far: the last id */
 };
 
-void gx_btf_word(struct gx_btf_builder *b, uint32_t value);
+void gx_btf_word(struct gx_btf_builder *b, uint32_t value); /* behind the last type record */
 uint32_t gx_btf_string(struct gx_btf_builder *b, const char *text); /* offset; NULL and "": 0 */
 /* Head of a type record; gives its id. */
 uint32_t gx_btf_type(struct gx_btf_builder *b, uint32_t kind, const char *name, uint32_t vlen,

@@ -49,6 +49,15 @@ int gx_perf_output_bind(struct gx_bpf_map *map, uint32_t cpu, int event_fd, uint
 	return 0;
 }
 
+/* One event may stand for several CPUs. */
+static bool is_bound(const struct gx_bpf_map *map, const struct gx_bpf_event *event)
+{
+	for (uint32_t cpu = 0; cpu < map->map->def.max_entries; cpu++)
+		if (map->events[cpu] == event)
+			return true;
+	return false;
+}
+
 int gx_perf_output_unbind(struct gx_bpf_map *map, uint32_t cpu)
 {
 	struct gx_bpf_event *event =
@@ -57,7 +66,8 @@ int gx_perf_output_unbind(struct gx_bpf_map *map, uint32_t cpu)
 	if (!event)
 		return -ENOENT;
 	map->events[cpu] = NULL;
-	event->map = NULL;
+	if (!is_bound(map, event))
+		event->map = NULL;
 	gx_object_drop(&event->object);
 	return 0;
 }

@@ -55,7 +55,7 @@ struct gx_run_opts {
 /* 0; 1: help was printed, done; -EINVAL: told to stderr. */
 int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts);
 
-int gx_cmd_run(int argc, char **argv);
+int gx_cmd_run(int argc, char **argv); /* each command gives its exit status */
 int gx_cmd_tool(const struct gx_tool *tool, int argc, char **argv);
 int gx_cmd_verify(int argc, char **argv);
 int gx_cmd_compile(int argc, char **argv);

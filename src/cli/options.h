@@ -47,7 +47,7 @@ extern const struct gx_cli_command_row gx_cli_commands[GX_N_CLI_COMMANDS];
 extern const struct gx_cli_option_row gx_cli_options[GX_N_CLI_OPTIONS];
 extern const struct gx_cli_example_row gx_cli_examples[];
 
-bool gx_cli_takes(enum gx_cli_command command, int option);
+bool gx_cli_takes(enum gx_cli_command command, int option); /* by its row */
 
 /* One command line. Set the first members, then call gx_cli_next() until it gives GX_OPT_END. */
 struct gx_cli {

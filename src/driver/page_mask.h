@@ -53,7 +53,7 @@ static inline bool gx_region_empty(struct gpu_region region)
 	return region.outer <= region.first;
 }
 
-void gx_mask_zero(struct gx_page_mask *mask);
+void gx_mask_zero(struct gx_page_mask *mask); /* no page */
 /* Pages [first, outer), cut to the block. */
 void gx_mask_fill(struct gx_page_mask *mask, struct gpu_region region);
 void gx_mask_or(struct gx_page_mask *to, const struct gx_page_mask *from);

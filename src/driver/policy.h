@@ -57,8 +57,8 @@ enum gx_counter {
 	GX_N_COUNTERS
 };
 
-const char *gx_member_name(enum gx_member member); /* "gpu_block_activate" */
-const char *gx_counter_name(enum gx_counter counter);
+const char *gx_member_name(enum gx_member member);    /* "gpu_block_activate" */
+const char *gx_counter_name(enum gx_counter counter); /* of the row; static text */
 const char *gx_counter_doc(enum gx_counter counter);
 
 struct gx_member_stats {
@@ -112,6 +112,7 @@ struct gx_policies {
 	u64 run_ns;                  /* time in their callbacks */
 };
 
+/* None is attached; limits are the default. */
 void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host);
 /* -EEXIST: another with this name; -ENOSPC; -EINVAL: no name, unknown scope or flag. The members'
  * init is the host's affair. */

@@ -82,6 +82,7 @@ int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault,
                             u32 n_pages);
 void gx_kfunc_policy_error(struct gx_call *call, u32 code, const char *message, u32 size);
 
+/* Of scheduling, recorded in the call. -EINVAL and a count: in another callback, or not of its task; -ERANGE. */
 int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us);
 int gx_kfunc_set_interleave(struct gx_call *call, const void *ctx, u32 level);
 int gx_kfunc_reject_bind(struct gx_call *call, const void *ctx);

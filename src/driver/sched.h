@@ -56,6 +56,7 @@ struct gx_sched {
 	u64 n_rejected, n_admitted_late, n_refused_binds;
 };
 
+/* No task group yet: all places of memory[n_tsgs] are free. It stays the caller's. */
 void gx_sched_init(struct gx_sched *s, struct gx_tsg *memory, u32 n_tsgs, u32 gpu,
                    struct gx_policies *policies, const struct gx_engine_host *host);
 

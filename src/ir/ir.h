@@ -205,7 +205,7 @@ enum {
 	GX_IR_TERM = 32
 };
 enum gx_ir_lane_rule { GX_IR_RULE_JOIN, GX_IR_RULE_SAME, GX_IR_RULE_LANE, GX_IR_RULE_MEM };
-const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op);
+const struct gx_ir_op_info *gx_ir_op_info(enum gx_ir_op op); /* its row of ir_ops.def */
 
 struct gx_ir_sreg_info {
 	const char *name;
@@ -213,10 +213,10 @@ struct gx_ir_sreg_info {
 	uint8_t lanes; /* enum gx_ir_lane_rule */
 	const char *doc;
 };
-const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg);
-const char *gx_ir_cond_name(enum gx_ir_cond cond);       /* "slt" */
-const char *gx_ir_atomic_name(enum gx_ir_atomic atomic); /* "cmpxchg" */
-const char *gx_ir_space_name(enum gx_ir_space space);    /* "stack" */
+const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg); /* its row */
+const char *gx_ir_cond_name(enum gx_ir_cond cond);                   /* "slt" */
+const char *gx_ir_atomic_name(enum gx_ir_atomic atomic);             /* "cmpxchg" */
+const char *gx_ir_space_name(enum gx_ir_space space);                /* "stack" */
 
 /* --- dominance.c */
 struct gx_ir_doms {

@@ -40,15 +40,28 @@ uint32_t gx_choose_cpus(const char *list, long configured)
 	return n ? n : 1;
 }
 
+bool gx_read_cpu_list(int fd, char *text, size_t size)
+{
+	size_t len = 0;
+	ssize_t n = 1;
+
+	while (len < size && (n = read(fd, text + len, size - len)) > 0)
+		len += (size_t)n;
+	if (n || len == size)
+		return false;
+	text[len] = '\0';
+	return true;
+}
+
 uint32_t gx_possible_cpus(void)
 {
 	int fd = open(POSSIBLE, O_RDONLY | O_CLOEXEC);
-	char text[256] = { 0 };
-	ssize_t len = fd < 0 ? 0 : read(fd, text, sizeof(text) - 1);
+	char text[4097]; /* a page, which is the most that sysfs writes */
+	bool whole = fd >= 0 && gx_read_cpu_list(fd, text, sizeof(text));
 
 	if (fd >= 0)
 		close(fd);
-	return gx_choose_cpus(len > 0 ? text : "", sysconf(_SC_NPROCESSORS_CONF));
+	return gx_choose_cpus(whole ? text : "", sysconf(_SC_NPROCESSORS_CONF));
 }
 
 static _Atomic uint32_t *word(const struct gx_map *map, uint32_t cpu)

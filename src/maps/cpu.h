@@ -10,6 +10,8 @@ enum { GX_MAX_CPUS = 8192, GX_CPU_CLAIM_BYTES = 64 };
 uint32_t gx_possible_cpus(void);
 /* From the kernel's list, or, where it can't be read, the number of processors configured. */
 uint32_t gx_choose_cpus(const char *list, long configured);
+/* The whole file as a string; false: it can't be read, or is longer. Half a list would be counted as one. */
+bool gx_read_cpu_list(int fd, char *text, size_t size);
 /* CPUs in a list as sysfs writes them, "0-7,9". 0: it is no such list, or of more than GX_MAX_CPUS. */
 uint32_t gx_count_cpu_list(const char *text);
 

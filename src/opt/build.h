@@ -17,7 +17,7 @@ struct gx_build {
 	struct gx_ir_block dummy_block;
 };
 
-void gx_build_init(struct gx_build *b, struct gx_ir *ir);
+void gx_build_init(struct gx_build *b, struct gx_ir *ir); /* the position comes next */
 void gx_build_before(struct gx_build *b, struct gx_ir_insn *at);
 void gx_build_end_of(struct gx_build *b, struct gx_ir_block *block);
 /* -ENOMEM when anything failed since gx_build_init, or 0. */
@@ -26,6 +26,7 @@ int gx_build_done(const struct gx_build *b);
 /* Puts a detached instruction (NULL: out of memory) at the position. */
 struct gx_ir_insn *gx_build_put(struct gx_build *b, struct gx_ir_insn *insn);
 
+/* Each puts an instruction at the position and gives it, or the dummy when there was no memory. */
 struct gx_ir_insn *gx_b_const(struct gx_build *b, enum gx_ir_type type, uint64_t value);
 /* An operation without operands: mask, sreg, reloc, ctx, frame, timer. */
 struct gx_ir_insn *gx_b_leaf(struct gx_build *b, enum gx_ir_op op, enum gx_ir_type type,
@@ -56,6 +57,7 @@ struct gx_place {
 	uint32_t map;
 };
 
+/* Width: bytes. */
 struct gx_ir_insn *gx_b_load(struct gx_build *b, struct gx_place place, uint8_t width);
 void gx_b_store(struct gx_build *b, struct gx_place place, uint8_t width, struct gx_ir_insn *value);
 /* Relaxed load and store of device memory that other threads use; order as in ir_ops.def. */
@@ -71,7 +73,7 @@ struct gx_ir_insn *gx_b_phi2(struct gx_build *b, struct gx_ir_block *block,
                              struct gx_ir_block *pred, struct gx_ir_insn *value,
                              struct gx_ir_insn *other);
 
-struct gx_ir_block *gx_b_block(struct gx_build *b);
+struct gx_ir_block *gx_b_block(struct gx_build *b); /* empty, without a terminator */
 /* Everything from the position on moves to a new block, which is returned; the position is the end
  * of the old one, which lacks its terminator. */
 struct gx_ir_block *gx_b_split(struct gx_build *b);
@@ -88,6 +90,7 @@ struct gx_renaming {
 };
 
 int gx_renaming_start(struct gx_renaming *r, const struct gx_ir *ir); /* -ENOMEM, or 0 */
+/* Old stays until the end. */
 void gx_rename(struct gx_renaming *r, const struct gx_ir_insn *old, struct gx_ir_insn *now);
 /* Every use of what was replaced reads the replacement of the replacement, and so on. Ends it. */
 void gx_renaming_finish(struct gx_renaming *r, struct gx_ir *ir);

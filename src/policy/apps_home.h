@@ -16,7 +16,7 @@ enum gx_managed_count {
 };
 
 enum gx_policy_app_state { GX_APP_ATTACHED, GX_APP_REFUSED, GX_APP_EJECTED, GX_APP_GONE };
-const char *gx_policy_app_state_name(enum gx_policy_app_state state);
+const char *gx_policy_app_state_name(enum gx_policy_app_state state); /* static text */
 
 /* One application and one policy. */
 struct gx_policy_app {

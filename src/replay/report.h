@@ -49,6 +49,7 @@ uint64_t gx_report_refused(const struct gx_sim_result *result);
 /* a * 1000 / b; 0 when b is 0. */
 uint64_t gx_report_permille(uint64_t a, uint64_t b);
 
+/* One table of the variants. */
 void gx_report_text(const struct gx_replay_report *report, struct gx_strbuf *out);
 void gx_report_json(const struct gx_replay_report *report, struct gx_strbuf *out);
 /* One HTML file without scripts or references to anything. */

@@ -61,6 +61,7 @@ bool gx_sched_report_keeps(const struct gx_sched_report *report,
 const struct gx_sched_variant *gx_sched_report_best(const struct gx_sched_report *report,
                                                     enum gx_sched_kind kind);
 
+/* One table of the variants. */
 void gx_sched_report_text(const struct gx_sched_report *report, struct gx_strbuf *out);
 void gx_sched_report_json(const struct gx_sched_report *report, struct gx_strbuf *out);
 

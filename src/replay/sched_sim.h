@@ -62,7 +62,7 @@ struct gx_sched_sim_result {
 	struct gx_sched_task_result tasks[GX_SCHED_MAX_TASKS];
 };
 
-struct gx_sched_sim_opts gx_sched_sim_defaults(void);
+struct gx_sched_sim_opts gx_sched_sim_defaults(void); /* no policy, costs as measured */
 /**
  * gx_sched_simulate() - run a workload.
  *

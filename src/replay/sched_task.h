@@ -33,6 +33,7 @@ struct gx_sched_latencies {
 	uint64_t *ns, n, room;
 };
 
+/* Nothing was launched; result is filled in as it runs. */
 void gx_actor_init(struct gx_sched_actor *a, const struct gx_sched_task *task,
                    struct gx_sched_task_result *result);
 void gx_actor_free(struct gx_sched_actor *a);
@@ -54,7 +55,7 @@ int gx_actor_finish(struct gx_sched_actor *a, uint64_t now, struct gx_sched_late
 /* What is left at the end. */
 void gx_actor_add_up(struct gx_sched_actor *a, uint64_t now);
 
-void gx_latencies_sort(struct gx_sched_latencies *latencies);
+void gx_latencies_sort(struct gx_sched_latencies *latencies); /* ascending */
 /* The nearest rank; 0 of none. */
 uint64_t gx_latencies_at(const struct gx_sched_latencies *latencies, uint32_t percent);
 

@@ -46,7 +46,7 @@ struct gx_sched_workload_opts {
 	struct gx_sched_load load;
 };
 
-struct gx_sched_workload_opts gx_sched_workload_defaults(void);
+struct gx_sched_workload_opts gx_sched_workload_defaults(void); /* of every option */
 /* Errors: GX1003 no or too many task groups, or seconds */
 int gx_sched_workload_make(const struct gx_sched_workload_opts *opts, struct gx_sched_workload *out,
                            struct gx_diag *diag);

@@ -46,7 +46,7 @@ struct gx_sim_result {
 	uint32_t n_tenants;
 };
 
-struct gx_sim_opts gx_sim_defaults(void);
+struct gx_sim_opts gx_sim_defaults(void); /* the native driver at its defaults */
 /**
  * gx_simulate() - run a checked trace (gx_trace_check).
  *

@@ -24,12 +24,13 @@ struct gx_gen_streams {
 	uint32_t gap_ns;
 };
 
-uint64_t gx_gen_random(struct gx_workload_gen *gen);
+uint64_t gx_gen_random(struct gx_workload_gen *gen); /* any 64 bits; the seed decides */
 /* Below n; n at most 2^32. */
 uint32_t gx_gen_below(struct gx_workload_gen *gen, uint64_t n);
 /* Gaps of streams that read memory at the full speed of the device, all together. */
 uint32_t gx_gen_read_gap(uint32_t n_streams);
 
+/* An allocation in the trace; a block that nobody has lies between two. */
 struct gx_gen_array gx_gen_alloc(struct gx_workload_gen *gen, uint32_t pid, uint32_t n_pages);
 /* Stream i of s touches a page of an array. */
 void gx_gen_touch(struct gx_workload_gen *gen, const struct gx_gen_streams *s, uint32_t i,
@@ -40,6 +41,7 @@ void gx_gen_sweep(struct gx_workload_gen *gen, const struct gx_gen_streams *s,
 /* A rank below n with weight 1 / (1 + rank). n <= GX_GEN_MAX_RANKS */
 uint32_t gx_gen_zipf(struct gx_workload_gen *gen, uint32_t n);
 
+/* All of its events go to the trace. -EINVAL: the device is too small for it. */
 int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
 int gx_workload_tenants(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
 int gx_workload_graph(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);

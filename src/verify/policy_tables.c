@@ -49,7 +49,8 @@ static const struct gx_policy_type_row types[GX_N_POLICY_TYPES] = {
 };
 
 static const struct gx_struct_row structs[GX_N_POLICY_STRUCTS] = {
-#define POLICY_STRUCT(type) [GX_STRUCT_##type] = { #type, sizeof(struct type) },
+#define POLICY_STRUCT(type)                                                                        \
+	[GX_STRUCT_##type] = { #type, sizeof(struct type), _Alignof(struct type) },
 #include "defs/policy_fields.def"
 };
 

@@ -66,7 +66,7 @@ struct gx_policy_type_row {
 
 struct gx_struct_row {
 	const char *name;
-	uint32_t size;
+	uint32_t size, align;
 };
 
 struct gx_field_row {

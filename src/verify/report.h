@@ -17,7 +17,7 @@ void gx_report_insn(const struct gx_program *program, struct gx_diag *diag, int 
 /* What v->insn reads, into diag->state; diag->error is set. */
 void gx_report_state(const struct gx_verifier *v, struct gx_diag *diag);
 
-const char *gx_skip_blanks(const char *text);
+const char *gx_skip_blanks(const char *text); /* the first that is no blank or tab */
 /* Line information has an entry for every column that the compiler went to. */
 bool gx_report_same_line(const struct gx_line_info *a, const struct gx_line_info *b);
 /* The source line that the instruction belongs to; NULL: unknown. */

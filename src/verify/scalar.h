@@ -28,11 +28,11 @@ enum gx_scalar_cond { /* in the order of enum gx_ir_cond */
 	              GX_SCALAR_N_CONDS
 };
 
-struct gx_scalar gx_scalar_top(unsigned width);
+struct gx_scalar gx_scalar_top(unsigned width); /* any number */
 struct gx_scalar gx_scalar_const(uint64_t value, unsigned width);
 struct gx_scalar gx_scalar_urange(uint64_t umin, uint64_t umax, unsigned width);
 bool gx_scalar_is_const(const struct gx_scalar *a); /* its value is a->bits.value */
-bool gx_scalar_has(const struct gx_scalar *a, uint64_t x, unsigned width);
+bool gx_scalar_has(const struct gx_scalar *a, uint64_t x, unsigned width); /* x may be its value */
 bool gx_scalar_equal(const struct gx_scalar *a, const struct gx_scalar *b);
 bool gx_scalar_subset(const struct gx_scalar *a, const struct gx_scalar *b);
 struct gx_scalar gx_scalar_join(const struct gx_scalar *a, const struct gx_scalar *b);

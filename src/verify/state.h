@@ -49,7 +49,7 @@ struct gx_packed {
 };
 
 int gx_state_init(struct gx_state *state, uint32_t n_values); /* in frame 0; -ENOMEM */
-void gx_state_free(struct gx_state *state);
+void gx_state_free(struct gx_state *state);                   /* what gx_state_init() took */
 static inline struct gx_value *gx_state_get(const struct gx_state *state, uint32_t id)
 {
 	return id < state->n_values && state->stamps[id] == state->stamp ? &state->values[id]

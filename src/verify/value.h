@@ -47,10 +47,11 @@ static inline bool gx_value_is_pointer(const struct gx_value *a)
 	return a->kind > GX_VALUE_SCALAR;
 }
 
-struct gx_value gx_value_scalar(struct gx_scalar num);
-struct gx_value gx_value_top(unsigned width); /* any number of that width */
+struct gx_value gx_value_scalar(struct gx_scalar num); /* this number */
+struct gx_value gx_value_top(unsigned width);          /* any number of that width */
 struct gx_value
 gx_value_bytes(unsigned n_bytes); /* an i64 whose low n_bytes are anything, zero above */
+/* Without further facts. */
 struct gx_value gx_value_pointer(enum gx_value_kind kind, uint32_t object, int64_t offset);
 /* Same object of the same origin: their offsets can be compared. */
 bool gx_value_same_object(const struct gx_value *a, const struct gx_value *b);

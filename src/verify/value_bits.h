@@ -24,7 +24,7 @@ static inline int64_t gx_width_signed(uint64_t value, unsigned width)
 	return width ? (int64_t)(value << shift) >> shift : 0;
 }
 
-struct gx_bits gx_bits_top(unsigned width);
+struct gx_bits gx_bits_top(unsigned width); /* nothing is known */
 struct gx_bits gx_bits_const(uint64_t value, unsigned width);
 static inline bool gx_bits_has(struct gx_bits a, uint64_t x)
 {

@@ -11,7 +11,7 @@ struct gx_range {
 	int64_t smin, smax;
 };
 
-struct gx_range gx_range_top(unsigned width);
+struct gx_range gx_range_top(unsigned width); /* any number */
 struct gx_range gx_range_const(uint64_t value, unsigned width);
 bool gx_range_has(struct gx_range a, uint64_t x, unsigned width);
 bool gx_range_subset(struct gx_range a, struct gx_range b);

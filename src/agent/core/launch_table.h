@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-void gx_launch_table_start(void);
-bool gx_launch_table_on(void);
+void gx_launch_table_start(void); /* GPUEXT_LAUNCH_TABLE=1 turns it on */
+bool gx_launch_table_on(void);    /* launches are to be noted */
 
 /* A launch as the table has it. */
 struct gx_launch_row {

@@ -51,7 +51,7 @@ const struct gx_attach_set *gx_session_acquire(void);
 void gx_session_release(const struct gx_attach_set *set);
 uint64_t gx_session_generation(void); /* one relaxed load: cheap enough for every launch */
 
-void gx_session_count(enum gx_count what, uint64_t n);
+void gx_session_count(enum gx_count what, uint64_t n); /* a counter of the report; relaxed */
 /* Says once per (link, kernel) what became of a match: 0 instrumented, else the reason as text. For
  * `gpuext link show`. */
 void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not);

@@ -77,6 +77,7 @@ struct gx_instance {
 	bool kept; /* a thread that was not waited for may still look at it: never freed */
 };
 
+/* Of this context; NULL: none, or no memory. */
 struct gx_instance *gx_instance_get(void *context, bool make);
 /* One round over all contexts: rings always, maps when due or forced. Current context is restored.
  */

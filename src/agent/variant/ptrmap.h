@@ -13,7 +13,7 @@ struct gx_ptrmap {
 	size_t n_slots, n_used; /* n_slots is a power of two; n_used counts removed ones too */
 };
 
-void *gx_ptrmap_get(const struct gx_ptrmap *map, const void *key);
+void *gx_ptrmap_get(const struct gx_ptrmap *map, const void *key);      /* NULL: it has none */
 int gx_ptrmap_set(struct gx_ptrmap *map, const void *key, void *value); /* -ENOMEM */
 void gx_ptrmap_remove(struct gx_ptrmap *map, const void *key);
 

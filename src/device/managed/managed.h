@@ -35,7 +35,7 @@ enum gx_managed_stat {
 #undef STAT
 	GX_N_MANAGED_STATS
 };
-const char *gx_managed_stat_name(enum gx_managed_stat stat);
+const char *gx_managed_stat_name(enum gx_managed_stat stat); /* of the row; static text */
 const char *gx_managed_stat_doc(enum gx_managed_stat stat);
 
 struct gx_managed_config {

@@ -6,7 +6,7 @@
 
 exec_fn *
 gx_soft_load_fn(enum gx_ptx_type type); /* o[0..7] destinations, o[8] address, imm offset */
-exec_fn *gx_soft_store_fn(enum gx_ptx_type type);
+exec_fn *gx_soft_store_fn(enum gx_ptx_type type); /* operands as of a load */
 exec_fn gx_soft_load_param, gx_soft_load_frame, gx_soft_store_frame, gx_soft_fence,
         gx_soft_copy_async;
 

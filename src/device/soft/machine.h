@@ -304,6 +304,7 @@ int gx_soft_const(struct program *program,
 
 int gx_soft_const_dynamic(struct program *program,
                           uint64_t offset); /* start of dynamic shared memory + offset */
+/* Static shared memory is laid out: the dynamic part is behind it. */
 void gx_soft_const_finish(struct program *program);
 void gx_soft_program_free(struct program *program);
 /* Offset of a .shared variable in the block; UINT64_MAX: the dynamic part. */

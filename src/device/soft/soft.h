@@ -28,6 +28,7 @@ struct gx_soft_config {                /* 0 in a field: its default */
 	uint32_t index; /* which device of the process, below 16: each has addresses of its own */
 };
 
+/* One device; config NULL, or 0 in it: defaults. Errors: GX0002; such a device can't be. */
 int gx_soft_create(const struct gx_soft_config *config, struct gx_soft **out, struct gx_diag *diag);
 void gx_soft_destroy(struct gx_soft *soft);
 /* with defaults filled in */
@@ -100,6 +101,7 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 struct gx_soft_counters {
 	uint64_t thread_insns, warp_insns, grids;
 };
+/* Since it was made; any thread. */
 void gx_soft_counters(struct gx_soft *soft, struct gx_soft_counters *out);
 
 #endif

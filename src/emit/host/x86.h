@@ -57,7 +57,7 @@ struct gx_mem {
 	int32_t disp;
 };
 
-void gx_x86_byte(struct gx_x86 *a, uint8_t byte);
+void gx_x86_byte(struct gx_x86 *a, uint8_t byte); /* as they are */
 void gx_x86_u32(struct gx_x86 *a, uint32_t value);
 
 /* wide: 64 bits, else 32 (which zero the upper half) */

@@ -161,7 +161,7 @@ static int grant_objects(struct gx_run_env *env, struct run *run,
 		run->args[i] = row ? value : (uint32_t)value;
 		if (!row)
 			continue;
-		if (!value || value % 8)
+		if (!value || value % row->align)
 			return gx_fail(diag, GX_E_VERIFY_INPUT, "argument %u of %s is 0x%llx", i,
 			               member->name, (unsigned long long)value);
 		if (gx_run_grant(env, (struct gx_run_region){ .start = value,

@@ -20,7 +20,7 @@ struct gx_policy_call {
 	const struct gx_verified *verified; /* of hook POLICY */
 	struct gx_map *const *maps;         /* [verified->program.n_maps] */
 	/* One slot for each argument of the callback: a number, or the address of the struct
-	 * (aligned to 8, not NULL). */
+	 * (aligned as in C, not NULL). */
 	const uint64_t *args;
 	/* More memory that programs may read: blocks that bpf_gpu_evict_candidate() gives, as one
 	 * array. */

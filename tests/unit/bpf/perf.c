@@ -80,6 +80,15 @@ static void test_bind(void)
 	CHECK_EQ(gx_perf_output_unbind(map, 1), -ENOENT);
 	CHECK_EQ(gx_perf_output_unbind(map, 2), 0);
 	CHECK_EQ(gx_perf_output_unbind(map, 2), -ENOENT);
+	/* at two places of one map: it leaves the map with the second */
+	CHECK_EQ(gx_perf_output_bind(map, 0, output, GX_MAP_ANY), 0);
+	CHECK_EQ(gx_perf_output_bind(map, 1, output, GX_MAP_ANY), 0);
+	CHECK_EQ(gx_perf_output_unbind(map, 0), 0);
+	CHECK(event_at(output)->map == map && map->events[1] == event_at(output) &&
+	      !map->events[0]);
+	CHECK_EQ(gx_perf_output_bind(other, 0, output, GX_MAP_ANY), -EINVAL);
+	CHECK_EQ(gx_perf_output_unbind(map, 1), 0);
+	CHECK(!event_at(output)->map);
 	CHECK_EQ(gx_perf_output_bind(other, 0, output, GX_MAP_ANY), 0);
 	gx_perf_output_unbind_all(other);
 	CHECK(!other->events && !event_at(output)->map);

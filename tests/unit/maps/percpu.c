@@ -24,8 +24,30 @@ static struct gx_map_def def_of(uint32_t type, uint32_t key, uint32_t value, uin
 		                    .name = "c" };
 }
 
+/* Every second CPU of a large machine: more than one read of a few hundred bytes. */
+static void test_long_list(void)
+{
+	char list[2000] = "0", text[2048];
+	uint32_t n = 1;
+	int ends[2];
+
+	for (uint32_t cpu = 2; strlen(list) < 1500; cpu += 2, n++)
+		snprintf(list + strlen(list), sizeof(list) - strlen(list), ",%u", cpu);
+	for (size_t size = sizeof(text); size; size = size == sizeof(text) ? strlen(list) : 0) {
+		CHECK_EQ(pipe(ends), 0);
+		CHECK_EQ(write(ends[1], list, strlen(list)), strlen(list));
+		close(ends[1]);
+		CHECK_EQ(gx_read_cpu_list(ends[0], text, size), size == sizeof(text));
+		close(ends[0]);
+	}
+	CHECK(!strcmp(text, list));
+	CHECK_EQ(gx_count_cpu_list(text), n);
+	CHECK(!gx_read_cpu_list(-1, text, sizeof(text)));
+}
+
 static void test_lists(void)
 {
+	test_long_list();
 	CHECK_EQ(gx_count_cpu_list("0\n"), 1);
 	CHECK_EQ(gx_count_cpu_list("0-7\n"), 8);
 	CHECK_EQ(gx_count_cpu_list("0-7,9"), 9);

@@ -124,10 +124,17 @@ static void test_prefetch(void)
 	                           "fails:\n"
 	                           "r0 = -1\n"
 	                           "exit";
-	struct gpu_bitmap_tree tree = { .leaf_count = 512, .level_count = 10 };
-	struct gpu_region max = { 3, 500 }, result = { 7, 8 };
+	/* structs of u32 lie at any multiple of 4, as in the engine */
+	struct {
+		uint64_t aligned;
+		uint32_t word;
+		struct gpu_bitmap_tree tree;
+		uint32_t another;
+		struct gpu_region max;
+	} at = { .tree = { .leaf_count = 512, .level_count = 10 }, .max = { 3, 500 } };
+	struct gpu_region result = { 7, 8 };
 	struct gpu_fault fault = { .va = 2 << 20 };
-	uint64_t args[] = { 0xffffffff00000040ull, (uintptr_t)&tree, (uintptr_t)&max,
+	uint64_t args[] = { 0xffffffff00000040ull, (uintptr_t)&at.tree, (uintptr_t)&at.max,
 		            (uintptr_t)&result, (uintptr_t)&fault };
 	struct recorder r = { .result = 0xffffffff00000005ull };
 	struct gx_policy_call call = { .args = args, .kfunc = on_kfunc, .user = &r };
@@ -147,6 +154,13 @@ static void test_prefetch(void)
 	call.max_steps = 3;
 	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -ELOOP);
 	call.max_steps = 0;
+	CHECK(args[1] % 8 == 4 && args[2] % 8 == 4);
+	args[1] += 2;
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EINVAL);
+	args[1] -= 2;
+	args[4] += 4; /* it has u64 */
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EINVAL);
+	args[4] -= 4;
 	args[3] = 0;
 	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EINVAL);
 	gx_verified_free(v);
