@@ -69,13 +69,13 @@ static int make(struct gx_join *join, const struct gx_reach *reach)
 {
 	int err = gx_share_list(reach, join->out, join->diag);
 
-	if (!err)
-		err = gx_join_header(join); /* before what stands at the same place */
 	for (uint32_t i = 0; i < join->module->n_funcs && !err; i++)
 		if (gx_bitset_has(&reach->funcs, i) && join->module->funcs[i].has_body)
 			err = edit_func(join, reach, &join->module->funcs[i]);
 	if (!err)
 		err = add_launch_id(join);
+	if (!err)
+		err = gx_join_header(join);
 	if (!err)
 		err = gx_share_prune(reach, join->out, join->edit);
 	if (err)

@@ -144,7 +144,7 @@ static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uin
 {
 	const struct gx_ptx_module *module = join->module;
 	uint32_t n_found = 0;
-	int err = gx_join_header(join); /* before what stands at the same place */
+	int err = 0;
 
 	for (uint32_t i = 0; i < module->n_funcs && !err; i++) {
 		const struct gx_ptx_func *func = &module->funcs[i];
@@ -164,6 +164,8 @@ static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uin
 		join->programs = kernel->programs;
 		err = edit_kernel(join, kernel);
 	}
+	if (!err)
+		err = gx_join_header(join);
 	if (err)
 		return gx_fail(join->diag, err == -ENOMEM ? GX_E_NO_MEMORY : GX_E_AGENT_EDIT, "%d",
 		               -err);

@@ -3,6 +3,7 @@
 
 #include "base/strbuf.h"
 #include "ptx/link.h"
+#include "ptx/renew.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -195,6 +196,25 @@ void gx_image_pack(struct gx_image *image)
 	image->sm = 0;
 }
 
+/* A module of old devices in new words; it stays as it is where that is not possible, and the compiler of programs says
+ * that its target is too old. */
+static void renew(struct gx_image *image)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_ptx_module *module = NULL;
+	struct gx_strbuf text = { 0 };
+
+	if (!gx_ptx_renew(image->module, &text, &diag) && text.data &&
+	    !gx_ptx_parse(text.data, text.len, &module, &diag)) {
+		gx_ptx_free(image->module);
+		free(image->text);
+		image->module = module;
+		image->text_len = text.len;
+		image->text = gx_strbuf_steal(&text);
+	}
+	gx_strbuf_free(&text);
+}
+
 const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
                                             struct gx_diag *diag)
 {
@@ -204,5 +224,7 @@ const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
 		return NULL;
 	if (!image->module && gx_ptx_parse(text.at, text.len, &image->module, diag))
 		image->failed = true;
+	else if (image->module && gx_ptx_is_old(image->module))
+		renew(image);
 	return image->module;
 }

@@ -65,7 +65,7 @@ static void judge(const struct gx_instrumented *made, const char *what)
 	fd = mkstemp(path);
 	CHECK(fd >= 0 && write(fd, made->text.data, made->text.len) == (ssize_t)made->text.len);
 	close(fd);
-	snprintf(command, sizeof(command), "%s -arch=sm_75 -o /dev/null %s", ptxas, path);
+	snprintf(command, sizeof(command), "%s -w -arch=sm_75 -o /dev/null %s", ptxas, path);
 	if (system(command)) {
 		fprintf(stderr, "%s does not assemble:\n%s\n", what, made->text.data);
 		CHECK(!"ptxas");
@@ -249,6 +249,30 @@ static void test_id_in_function(void)
 	gx_instrumented_free(&made);
 }
 
+/* Programs need PTX 6.0: an older module's version is raised, and a later one's stays. */
+static void test_version(void)
+{
+	static const char *const cases[][2] = { { "5.0", ".version 6.0\n" },
+		                                { "3.2", ".version 6.0\n" },
+		                                { "7.1", ".version 7.1\n" } };
+	struct gx_probe exit_ = probe(GX_HOOK_EXIT, false);
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+		char text[256];
+
+		snprintf(text, sizeof(text),
+		         ".version %s\n.target sm_30\n.address_size 64\n"
+		         ".visible .entry k() { ret; }\n",
+		         cases[i][0]);
+		CHECK_EQ(make(text, "k", &exit_, 1, &made, &diag), 0);
+		CHECK(strstr(gx_strbuf_text(&made.text), cases[i][1]) != NULL);
+		judge(&made, cases[i][0]);
+		gx_instrumented_free(&made);
+	}
+}
+
 static void test_refusals(void)
 {
 	static const struct {
@@ -344,6 +368,7 @@ int main(void)
 	test_launch_id();
 	test_ways_out();
 	test_id_in_function();
+	test_version();
 	test_refusals();
 	while (n_made_programs)
 		gx_verified_free(made_programs[--n_made_programs]);

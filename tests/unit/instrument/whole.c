@@ -61,7 +61,7 @@ static void judge(const struct gx_instrumented *made, const char *what)
 	fd = mkstemp(path);
 	CHECK(fd >= 0 && write(fd, made->text.data, made->text.len) == (ssize_t)made->text.len);
 	close(fd);
-	snprintf(command, sizeof(command), "%s -arch=sm_75 -o /dev/null %s", ptxas, path);
+	snprintf(command, sizeof(command), "%s -w -arch=sm_75 -o /dev/null %s", ptxas, path);
 	if (system(command)) {
 		fprintf(stderr, "%s does not assemble:\n%s\n", what, made->text.data);
 		CHECK(!"ptxas");
