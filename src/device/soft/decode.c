@@ -155,19 +155,22 @@ static int decode_stmt(struct decoder *d, const struct gx_ptx_stmt *stmt)
 	return 0;
 }
 
-static int fix_target(struct decoder *d, struct insn *code, const struct gx_ptx_operand *to,
-                      uint32_t scope, const struct insn **out)
+static int fix_target(struct decoder *d, struct insn *code, const struct fixup *fix,
+                      const struct gx_ptx_operand *to, const struct insn **out)
 {
+	uint32_t line = code[fix->insn].line;
 	const struct label *label;
 
 	if (!to) {
 		*out = &code[d->n_insns - 1];
 		return 0;
 	}
-	label = to->kind == GX_PTX_OP_NAME ? find_label(d, to->name, scope) : NULL;
-	if (!label)
-		return gx_fail(d->diag, GX_E_SOFT_MODULE, "no label '%.*s'",
+	label = to->kind == GX_PTX_OP_NAME ? find_label(d, to->name, fix->scope) : NULL;
+	if (!label) {
+		d->diag->line = line;
+		return gx_fail(d->diag, GX_E_SOFT_MODULE, "line %u: no label '%.*s'", line,
 		               (int)(to->span.len & 127), to->span.at);
+	}
 	*out = &code[label->insn];
 	return 0;
 }
@@ -187,7 +190,7 @@ static int link_code(struct decoder *d)
 		struct insn *in = &f->code[fix->insn];
 
 		if (!fix->list) {
-			err = fix_target(d, f->code, fix->to, fix->scope, &in->target);
+			err = fix_target(d, f->code, fix, fix->to, &in->target);
 			continue;
 		}
 		in->table = gx_arena_calloc(&d->program->arena, fix->n_list, sizeof(*in->table));
@@ -195,7 +198,7 @@ static int link_code(struct decoder *d)
 			return gx_fail(d->diag, GX_E_NO_MEMORY, "branches");
 		in->imm = fix->n_list;
 		for (uint32_t k = 0; k < fix->n_list && !err; k++)
-			err = fix_target(d, f->code, &fix->list[k], fix->scope, &in->table[k]);
+			err = fix_target(d, f->code, fix, &fix->list[k], &in->table[k]);
 	}
 	if (!err && gx_soft_joins(&d->program->arena, f->code, f->n_insns))
 		err = gx_fail(d->diag, GX_E_NO_MEMORY, "control flow");

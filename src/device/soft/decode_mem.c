@@ -23,7 +23,7 @@ static int values(struct decoder *d, ptx_stmt *stmt, const struct gx_ptx_operand
 	bool wide = gx_ptx_type_bytes(type) > 8;
 	uint32_t n = op->kind == GX_PTX_OP_VECTOR ? op->n_items : 1;
 
-	if (n != in->n_vec || n > 8 || (wide && n > 4))
+	if (n != in->n_vec || (wide && n > 4))
 		return gx_soft_unknown(d, stmt, "vector of this length");
 	for (uint32_t i = 0; i < n; i++) {
 		const struct gx_ptx_operand *item =
