@@ -307,9 +307,8 @@ int gx_soft_const_dynamic(struct program *program,
 /* Static shared memory is laid out: the dynamic part is behind it. */
 void gx_soft_const_finish(struct program *program);
 void gx_soft_program_free(struct program *program);
-/* Offset of a .shared variable in the block; UINT64_MAX: the dynamic part. */
-int gx_soft_shared_place(struct program *program, const struct gx_ptx_var *var, uint64_t *at,
-                         struct gx_diag *diag);
+/* Offset of a .shared variable in the block; UINT64_MAX: the dynamic part. -E2BIG, -ENOMEM */
+int gx_soft_shared_place(struct program *program, const struct gx_ptx_var *var, uint64_t *at);
 
 /* --- fault.c */
 /* lane: whose; LANES: nobody's */

@@ -147,10 +147,12 @@ static uint64_t float_bits(const struct gx_ptx_operand *op, enum gx_ptx_type typ
 static int shared_place(struct decoder *d, const struct gx_ptx_var *var, int64_t offset, int32_t *o)
 {
 	uint64_t at;
-	int err = gx_soft_shared_place(d->program, var, &at, d->diag);
+	int err = gx_soft_shared_place(d->program, var, &at);
 
+	if (err == -E2BIG)
+		return fail_name(d, var->name, "does not fit: more than 1 MiB of shared variables");
 	if (err)
-		return err;
+		return gx_fail(d->diag, GX_E_NO_MEMORY, "shared variables");
 	if (at == UINT64_MAX) { /* behind everything, known later */
 		*o = gx_soft_const_dynamic(d->program, (uint64_t)offset);
 		return *o == NO_OPERAND ? gx_fail(d->diag, GX_E_NO_MEMORY, "constants") : 0;

@@ -85,8 +85,7 @@ void gx_soft_const_finish(struct program *program)
 	program->n_dynamic = 0;
 }
 
-int gx_soft_shared_place(struct program *program, const struct gx_ptx_var *var, uint64_t *at,
-                         struct gx_diag *diag)
+int gx_soft_shared_place(struct program *program, const struct gx_ptx_var *var, uint64_t *at)
 {
 	uint32_t align = var->align
 	                         ? var->align
@@ -109,9 +108,9 @@ int gx_soft_shared_place(struct program *program, const struct gx_ptx_var *var, 
 	}
 	s = gx_arena_alloc(&program->arena, sizeof(*s));
 	if (!s)
-		return gx_fail(diag, GX_E_NO_MEMORY, "shared variables");
+		return -ENOMEM;
 	if (var->bytes > (1u << 20) || program->shared_bytes > (1u << 20))
-		return gx_fail(diag, GX_E_SOFT_MODULE, "more than 1 MiB of shared variables");
+		return -E2BIG;
 	program->shared_bytes = (program->shared_bytes + align - 1) & ~(align - 1);
 	*s = (struct shared_var){ var, program->shared_bytes, program->shared };
 	program->shared_bytes += (uint32_t)var->bytes;

@@ -95,6 +95,40 @@ call %q1, (), p;
 ret;
 }
 .visible .entry bars(.param .u32 n) { .reg .b32 %r<4>; ld.param.u32 %r1, [n]; bar.sync %r1; ret; }
+.visible .entry at_entry(.param .u64 off)
+{
+.reg .b64 %q<4>; .reg .b32 %r<3>;
+mov.u64 %q1, f; ld.param.u64 %q2, [off]; add.u64 %q1, %q1, %q2;
+p: .callprototype _ (.param .b64 _);
+{ .param .b64 a; st.param.b64 [a], 1;
+call %q1, (a), p; }
+ret;
+}
+.visible .entry wants_result()
+{
+.reg .b64 %q<4>; .reg .b32 %r<3>;
+mov.u64 %q1, f;
+p: .callprototype (.param .b64 _) _ ();
+{ .param .b64 a;
+call (a), %q1, (), p; }
+ret;
+}
+.func again(.param .b32 n)
+{
+.local .align 8 .b8 d[64]; .reg .b32 %r<4>;
+ld.param.b32 %r1, [n]; st.local.u32 [d+60], %r1;
+{ .param .b32 a; st.param.b32 [a], %r1; call again, (a); }
+ret;
+}
+.visible .entry deep()
+{
+{ .param .b32 a; st.param.b32 [a], 5; call again, (a); }
+ret;
+}
+.visible .entry local_much(.param .u64 po) { .reg .b32 %r<3>; .local .align 4 .b8 l[1048580]; st.local.u32 [l], %r1; ret; }
+.visible .entry local_align(.param .u64 po) { .reg .b32 %r<3>; .local .align 8192 .b8 l[8]; st.local.u32 [l], %r1; ret; }
+.visible .entry shared_much(.param .u64 po) { .reg .b32 %r<3>; .shared .align 4 .b8 l[1048580]; st.shared.u32 [l], %r1; ret; }
+.visible .entry shared_many(.param .u64 po) { .reg .b32 %r<3>; .shared .align 4 .b8 l[1048576]; .shared .align 4 .b8 m[1048576]; .shared .align 4 .b8 n[4]; st.shared.u32 [l], %r1; st.shared.u32 [m], %r1; st.shared.u32 [n], %r1; ret; }
 //: mem o u32 1 2 3 4 5
 //: launch shared 1 1 o u32:20
 //: launch shared 1 1 o u32:24
@@ -143,6 +177,14 @@ ret;
 //: launch bars 1 1 u32:15
 //: launch bars 1 1 u32:16
 //: launch bars 1 1 u32:0xffffffff
+//: launch at_entry 1 1 u64:0
+//: launch at_entry 1 1 u64:48
+//: launch wants_result 1 1
+//: launch deep 1 1
+//: launch local_much 1 1 o
+//: launch local_align 1 1 o
+//: launch shared_much 1 1 o
+//: launch shared_many 1 1 o
 -- verdict
 error GX0801 line 8: 4 bytes at shared 0xfffffffc, the block has 32; kernel shared, block (0,0,0), thread (0,0,0)
 error GX0801 line 8: 4 bytes at shared 0x80000000, the block has 32; kernel shared, block (0,0,0), thread (0,0,0)
@@ -176,3 +218,11 @@ error GX0811 line 92: call of 0x1e000100100; kernel at_code, block (0,0,0), thre
 error GX0811 line 92: call of 0x1e0000000f0; kernel at_code, block (0,0,0), thread (0,0,0)
 error GX0801 line 95: barrier 16; kernel bars, block (0,0,0), thread (0,0,0)
 error GX0801 line 95: barrier 4294967295; kernel bars, block (0,0,0), thread (0,0,0)
+error GX0811 line 102: call of 0x1e000000100; kernel at_entry, block (0,0,0), thread (0,0,0)
+error GX0811 line 102: call of 0x1e000000130; kernel at_entry, block (0,0,0), thread (0,0,0)
+error GX0811 line 111: call of 0x1e000000100; kernel wants_result, block (0,0,0), thread (0,0,0)
+error GX0810 line 118: call of again; kernel deep, block (0,0,0), thread (0,0,0)
+error GX0809 line 126: line 126: 'l' has no usable size
+error GX0809 line 127: line 127: 'l' has no usable size
+error GX0809 line 128: line 128: 'l' does not fit: more than 1 MiB of shared variables
+error GX0809 line 129: line 129: 'n' does not fit: more than 1 MiB of shared variables

@@ -90,6 +90,37 @@ ld.param.u64 %q1, [po]; mov.u32 %r1, s;
 cp.async.ca.shared.global [%r1], [%q1], 12;
 ret;
 }
+.visible .entry b128(.param .u64 po)
+{
+.reg .b128 %w<9>; .reg .b32 %r<9>; .reg .b64 %q<9>;
+ld.param.u64 %q1, [po];
+ld.global.b128 %w1, [%q1];
+mov.b128 {%q2, %q3}, %w1; add.u64 %q2, %q2, 1; mov.b128 %w2, {%q3, %q2}; mov.b128 %w3, %w2;
+st.global.v2.b128 [%q1+32], {%w3, %w1};
+ld.global.v2.b128 {_, %w4}, [%q1];
+st.global.b128 [%q1], %w4;
+mov.u32 %r1, WARP_SZ; st.global.u32 [%q1+16], %r1;
+ret;
+}
+.func (.param .b32 r) next(.param .b32 n)
+{
+.reg .b32 %r<4>;
+ld.param.b32 %r1, [n]; add.u32 %r1, %r1, 1; st.param.b32 [r], %r1;
+ret;
+}
+.visible .entry some(.param .u64 po)
+{
+.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>;
+ld.param.u64 %q1, [po]; mov.u32 %r1, %tid.x; mul.wide.u32 %q2, %r1, 4; add.u64 %q1, %q1, %q2;
+and.b32 %r2, %r1, 1; setp.eq.u32 %p1, %r2, 1; mov.u32 %r3, 50;
+{ .param .b32 n; .param .b32 r; st.param.b32 [n], %r1; st.param.b32 [r], 60;
+@%p1 call (r), next, (n);
+ld.param.b32 %r3, [r]; }
+@%p1 bar.sync 1, 32;
+@!%p1 bar.sync 1, 32;
+st.global.u32 [%q1], %r3;
+ret;
+}
 //: mem o u32 0*32
 //: launch table 1 8 o
 //: print o u32 8
@@ -107,6 +138,11 @@ ret;
 //: launch copy_if 1 1 c
 //: launch copy_some 1 1 c u32:4
 //: launch copy_odd 1 1 c
+//: mem w u64 1 2 3 4 5 6 7 8
+//: launch b128 1 1 w
+//: print w u64
+//: launch some 1 4 o
+//: print o u32 4
 -- verdict
 o: 8120 8207 8120 8110 8217 8110 8120 8009
 error GX0811 line 28: brx.idx 2 of 2; kernel beyond, block (0,0,0), thread (0,0,0)
@@ -118,3 +154,5 @@ none: 0 0 0 0
 error GX0805 line 74: line 74: 'cp.async.ca.shared.global'
 error GX0805 line 81: line 81: 'cp.async.ca.shared.global'
 error GX0805 line 88: line 88: 'cp.async.ca.shared.global': size
+w: 3 4 32 4 2 2 1 2
+o: 60 2 60 4
