@@ -223,6 +223,10 @@ static const char ptx[] = HEAD
                                                                            ".b32 r) vprintf(.param "
                                                                            ".b64 f, .param .b64 "
                                                                            "a);\n"
+        /* from a managed page to where its first word points, and back */
+        KERNEL("elsewhere",
+               "ld.global.u64 %rd2, [%rd1]; ld.global.u32 %r2, [%rd2]; add.u32 %r2, %r2, 1;\n"
+               "st.global.u32 [%rd1+8], %r2; st.global.u32 [%rd2+4], %r2;\n")
         /* the format on one page, a text across two others */
         KERNEL("prints",
                ".local .align 8 .b8 a[16]; .reg .b64 %l<4>;\n"
@@ -411,6 +415,36 @@ static void test_faults(void)
 	unmake(&w);
 }
 
+/* A grid that has seen managed memory finds other memory, and none where there is none. */
+static void test_elsewhere(void)
+{
+	struct world w;
+	struct gx_diag diag = { 0 };
+	uint64_t at;
+	uint32_t *words;
+
+	make(&w, 2, 100);
+	CHECK_EQ(gx_soft_alloc(w.soft, 8, 0, &at), 0);
+	words = gx_soft_host(w.soft, at, 8);
+	words[0] = 76;
+	memcpy(w.f.home, &at, 8);
+	CHECK_EQ(run(&w, "elsewhere", w.f.base, 1, 1, 0, &diag), 0);
+	flush(&w.f);
+	CHECK_EQ(*(uint32_t *)(void *)(w.f.home + 8), 77);
+	CHECK_EQ(words[1], 77);
+	for (int i = 0; i < 3; i++) {
+		const uint64_t nowhere[] = { at + 8, w.f.base - 4, w.f.base + BYTES };
+
+		diag = (struct gx_diag){ 0 };
+		memcpy(w.f.home, &nowhere[i], 8);
+		CHECK_EQ(run(&w, "elsewhere", w.f.base, 1, 1, 0, &diag), -EFAULT);
+		CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+		flush(&w.f);
+	}
+	CHECK_EQ(*(uint32_t *)(void *)(w.f.home + 8), 77);
+	unmake(&w);
+}
+
 static void test_ranges(void)
 {
 	struct world w;
@@ -484,6 +518,7 @@ int main(void)
 	test_duplicates();
 	test_threads();
 	test_faults();
+	test_elsewhere();
 	test_ranges();
 	test_print();
 	return TEST_END();
