@@ -44,12 +44,26 @@ static uint64_t offset_of(const struct side *s, size_t row, size_t plane)
 	return ((uint64_t)(s->z + plane) * s->height + s->y + row) * s->pitch + s->x;
 }
 
+/* Where the box ends, from the base; false: numbers that begin again at 0 on the way. */
+static bool end_of(const struct side *s, size_t width, size_t height, size_t depth, uint64_t *end)
+{
+	uint64_t last;
+
+	return !__builtin_add_overflow(s->z, depth - 1, &last) &&
+	       !__builtin_mul_overflow(last, s->height, &last) &&
+	       !__builtin_add_overflow(last, s->y, &last) &&
+	       !__builtin_add_overflow(last, height - 1, &last) &&
+	       !__builtin_mul_overflow(last, s->pitch, &last) &&
+	       !__builtin_add_overflow(last, s->x, &last) &&
+	       !__builtin_add_overflow(last, width, end) && *end <= UINT64_MAX - s->base;
+}
+
 static bool addressable(const struct side *s, size_t width, size_t height, size_t depth)
 {
-	uint64_t first = offset_of(s, 0, 0), last = offset_of(s, height - 1, depth - 1);
+	uint64_t first = offset_of(s, 0, 0), end;
 
-	return last >= first && last + width >= width &&
-	       gx_mem_is_addressable(s->base + first, last - first + width);
+	return end_of(s, width, height, depth, &end) &&
+	       gx_mem_is_addressable(s->base + first, end - first);
 }
 
 CUresult gx_copy_check(const CUDA_MEMCPY3D *c)

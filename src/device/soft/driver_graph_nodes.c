@@ -297,6 +297,7 @@ CUresult cuGraphAddChildGraphNode(CUgraphNode *graph_node, CUgraph graph,
 
 	if (!graph || graph->magic != GX_MAGIC_GRAPH || !child_graph)
 		return CUDA_ERROR_INVALID_HANDLE;
+	CHECK_ARG(graph_node);
 	err = cuGraphClone(&clone, child_graph);
 	if (err)
 		return err;

@@ -62,7 +62,7 @@ static CUresult check_shape(const struct gx_launch *l)
 		return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
 	if (max_dynamic < 49152 - (int)info->static_shared_bytes)
 		max_dynamic = 49152 - (int)info->static_shared_bytes;
-	CHECK_ARG(max_dynamic >= 0 && l->shared_bytes <= (unsigned int)max_dynamic);
+	CHECK_ARG(l->shared_bytes <= (unsigned int)max_dynamic); /* what was set, or more */
 	return CUDA_SUCCESS;
 }
 
@@ -275,6 +275,7 @@ CUresult cuLaunchGridAsync(CUfunction function, int grid_width, int grid_height,
 	extra[3] = &bytes;
 	extra[4] = CU_LAUNCH_PARAM_END;
 	CHECK_ARG(grid_width > 0 && grid_height > 0);
+	CHECK_ARG(function->info->param_bytes <= sizeof(function->params));
 	l.grid[0] = (unsigned int)grid_width;
 	l.grid[1] = (unsigned int)grid_height;
 	l.grid[2] = 1;
