@@ -1,4 +1,4 @@
-/* thrashing.c - the book about pages that go to and fro, its end, and the hint for a fault. */
+/* thrashing.c - the record of pages that move back and forth, its end, and the hint for a fault. */
 #include "driver/thrashing.h"
 
 #include "driver/memory.h"
@@ -309,7 +309,7 @@ static struct gx_thrash_hint judge(struct gx_thrashing *t, struct gx_thrash_page
 		return none;
 	page->processors |= (u16)bit(processor);
 	update_nap(t, page, processor, fault->now);
-	/* rights go to and fro while the page stays: waiting is all that is left */
+	/* rights move back and forth while the page stays: waiting is all that is left */
 	if (page->pinned_at != GX_NO_PROCESSOR && page->revoked && processor != page->spared)
 		return throttle;
 	return gx_thrash_place(t, page, fault);

@@ -1,4 +1,4 @@
-/* thrashing.h - pages that go to and fro between processors: who is to wait, where they are to
+/* thrashing.h - pages that move back and forth between processors: who is to wait, where they are to
  * stay, as NVIDIA's driver decides it.
  *
  * Two processors that take a VA block from each other within a lapse start its bookkeeping, page by

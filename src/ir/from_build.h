@@ -82,8 +82,8 @@ struct from {
 	uint32_t main_func;                   /* number of funcs[] that the IR is of */
 	const struct gx_func_info *signature; /* of the entry; NULL: the program itself */
 	bool by_signature;                    /* calls of global functions stay calls */
-	struct gx_ir_wishes *wishes;
-	bool wishes_more;           /* it is to be made again, with what was added to wishes */
+	struct gx_ir_rewrites *rewrites;
+	bool rewrites_more;         /* it is to be made again, with what was added to rewrites */
 	struct from_block *made;    /* list of all */
 	struct from_block **blocks; /* [ir->n_blocks] by block id */
 	struct gx_ir_insn *undef;   /* stands for "not written"; in no block */

@@ -80,22 +80,22 @@ static int run(struct from *f, struct gx_ir **out)
 	return err;
 }
 
-/* Each time there are more wishes, of which there are few. */
+/* Each time there are more rewrites, of which there are few. */
 static int run_until_done(const struct from *first, struct gx_ir **out)
 {
-	struct gx_ir_wishes own = { .n_splits = 0 };
+	struct gx_ir_rewrites own = { .n_splits = 0 };
 	struct from f;
 	int err;
 
 	do {
 		f = *first;
-		f.wishes = f.wishes ? f.wishes : &own;
+		f.rewrites = f.rewrites ? f.rewrites : &own;
 		err = run(&f, out);
-		if (f.wishes_more) {
+		if (f.rewrites_more) {
 			gx_ir_free(*out);
 			*out = NULL;
 		}
-	} while (!err && f.wishes_more);
+	} while (!err && f.rewrites_more);
 	return err;
 }
 
@@ -113,13 +113,13 @@ int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
 }
 
 int gx_ir_from_ebpf_func(const struct gx_program *program, const struct gx_func_info *func,
-                         struct gx_ir_wishes *wishes, struct gx_ir **out, struct gx_ir_steps *steps,
-                         struct gx_diag *diag)
+                         struct gx_ir_rewrites *rewrites, struct gx_ir **out,
+                         struct gx_ir_steps *steps, struct gx_diag *diag)
 {
 	struct from f = { .program = program,
 		          .signature = func,
 		          .by_signature = true,
-		          .wishes = wishes,
+		          .rewrites = rewrites,
 		          .diag = diag,
 		          .steps = steps };
 

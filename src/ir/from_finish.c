@@ -223,11 +223,11 @@ static int check_phi(struct finish *s, const struct gx_ir_insn *phi)
 	if (i == phi->n_args)
 		return 0;
 	if (f->blocks[phi->block->id]->role == FROM_CODE &&
-	    gx_ir_wish_split(f->wishes, (uint32_t)phi->pc)) {
-		f->wishes_more = true;
+	    gx_ir_rewrite_split(f->rewrites, (uint32_t)phi->pc)) {
+		f->rewrites_more = true;
 		return 0;
 	}
-	if (f->wishes_more)
+	if (f->rewrites_more)
 		return 0;
 	return from_fail(f, (uint32_t)phi->pc, GX_E_INSN_UNSUPPORTED,
 	                 "insn %d: another map on another way to here; call the helper on each",

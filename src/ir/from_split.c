@@ -11,33 +11,33 @@
 
 enum { MAX_WAYS = 64 };
 
-bool gx_ir_wish_split(struct gx_ir_wishes *wishes, uint32_t pc)
+bool gx_ir_rewrite_split(struct gx_ir_rewrites *rewrites, uint32_t pc)
 {
-	for (uint32_t i = 0; i < wishes->n_splits; i++)
-		if (wishes->splits[i] == pc)
+	for (uint32_t i = 0; i < rewrites->n_splits; i++)
+		if (rewrites->splits[i] == pc)
 			return false;
-	if (wishes->n_splits == GX_IR_MAX_SPLITS)
+	if (rewrites->n_splits == GX_IR_MAX_SPLITS)
 		return false;
-	wishes->splits[wishes->n_splits++] = pc;
+	rewrites->splits[rewrites->n_splits++] = pc;
 	return true;
 }
 
-bool gx_ir_wish_zero(struct gx_ir_wishes *wishes, uint32_t start, uint64_t words)
+bool gx_ir_rewrite_zero(struct gx_ir_rewrites *rewrites, uint32_t start, uint64_t words)
 {
 	uint32_t i = 0;
 
-	while (i < wishes->n_zeroed && wishes->zeroed[i].start != start)
+	while (i < rewrites->n_zeroed && rewrites->zeroed[i].start != start)
 		i++;
 	if (i == GX_IR_MAX_ZEROED)
 		return false;
-	if (i == wishes->n_zeroed) {
-		wishes->zeroed[i].start = start;
-		wishes->zeroed[i].words = 0;
-		wishes->n_zeroed++;
+	if (i == rewrites->n_zeroed) {
+		rewrites->zeroed[i].start = start;
+		rewrites->zeroed[i].words = 0;
+		rewrites->n_zeroed++;
 	}
-	if (!(words & ~wishes->zeroed[i].words))
+	if (!(words & ~rewrites->zeroed[i].words))
 		return false;
-	wishes->zeroed[i].words |= words;
+	rewrites->zeroed[i].words |= words;
 	return true;
 }
 
@@ -74,8 +74,8 @@ int from_splits_make(struct from *f, const struct from_func *func, struct from_s
 	uint32_t size = func->end - func->start, *todo = NULL;
 
 	out->start = func->start;
-	for (uint32_t i = 0; i < f->wishes->n_splits; i++) {
-		uint32_t pc = f->wishes->splits[i];
+	for (uint32_t i = 0; i < f->rewrites->n_splits; i++) {
+		uint32_t pc = f->rewrites->splits[i];
 		uint8_t *inside;
 
 		if (pc < func->start || pc >= func->end)

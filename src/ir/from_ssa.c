@@ -105,14 +105,14 @@ static void start_params(struct from *f)
 	}
 }
 
-/* Words that are wished to be 0. */
+/* Words that are rewritten to be 0. */
 static void zero_words(struct from *f, struct gx_ir_insn *frame)
 {
 	uint64_t words = 0;
 
-	for (uint32_t i = 0; i < f->wishes->n_zeroed; i++)
-		if (f->wishes->zeroed[i].start == f->at->start)
-			words = f->wishes->zeroed[i].words;
+	for (uint32_t i = 0; i < f->rewrites->n_zeroed; i++)
+		if (f->rewrites->zeroed[i].start == f->at->start)
+			words = f->rewrites->zeroed[i].words;
 	for (int at = 0; words; at++, words >>= 1) {
 		struct gx_ir_insn *store = f->undef;
 

@@ -38,7 +38,7 @@ int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
 
 /* What the verifier finds out and the IR is made again for. All are places in the program. */
 enum { GX_IR_MAX_SPLITS = 16, GX_IR_MAX_ZEROED = 64 };
-struct gx_ir_wishes {
+struct gx_ir_rewrites {
 	/* What is behind these instructions is there once for each way to them, up to where other ways
 	 * come in. */
 	uint32_t splits[GX_IR_MAX_SPLITS], n_splits;
@@ -50,22 +50,22 @@ struct gx_ir_wishes {
 	uint32_t n_zeroed;
 };
 
-/* False: it was wished before, or there are too many. */
-bool gx_ir_wish_split(struct gx_ir_wishes *wishes, uint32_t pc);
-bool gx_ir_wish_zero(struct gx_ir_wishes *wishes, uint32_t start, uint64_t words);
+/* False: it was asked for before, or there are too many. */
+bool gx_ir_rewrite_split(struct gx_ir_rewrites *rewrites, uint32_t pc);
+bool gx_ir_rewrite_zero(struct gx_ir_rewrites *rewrites, uint32_t start, uint64_t words);
 
 /**
  * gx_ir_from_ebpf_func() - the program, or one of its global functions, with calls of global
  * functions kept as calls of GX_FUNC_ID + index.
  * @func: in program->funcs; its parameters are `param i` (a context: `ctx`). NULL: the program
- * @wishes: of this program. A call that gets one of several maps makes a split; NULL: none are kept
+ * @rewrites: of this program. A call that gets one of several maps makes a split; NULL: none are kept
  *
  * For the verifier, which joins them again. Otherwise as gx_ir_from_ebpf_steps(). program->funcs
  * has been checked: ascending, n_params in range.
  */
 int gx_ir_from_ebpf_func(const struct gx_program *program, const struct gx_func_info *func,
-                         struct gx_ir_wishes *wishes, struct gx_ir **out, struct gx_ir_steps *steps,
-                         struct gx_diag *diag);
+                         struct gx_ir_rewrites *rewrites, struct gx_ir **out,
+                         struct gx_ir_steps *steps, struct gx_diag *diag);
 
 /* The values of r0..r10 before (or after) a step, in its own frame. NULL: not written, or nothing
  * uses it any more. */

@@ -151,7 +151,7 @@ static int verify_one(struct gx_verifier *v, uint32_t number, uint32_t level)
 	function->state = GX_FUNCTION_BUSY;
 	err = check_signature(v, info);
 	if (!err) {
-		err = gx_ir_from_ebpf_func(&v->built, info, v->wishes, &function->ir,
+		err = gx_ir_from_ebpf_func(&v->built, info, v->rewrites, &function->ir,
 		                           gx_is_watched(v) ? &function->steps : NULL, v->diag);
 		err = err ? err : gx_ir_validate(function->ir, NULL, v->diag);
 		if (err)

@@ -44,7 +44,7 @@ int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
 		note->map = map;
 	}
 	if (note->seen && (note->space != (uint32_t)space || note->map != map))
-		gx_wish_apart(v);
+		gx_rewrite_apart(v);
 	if (note->seen && note->space != (uint32_t)space)
 		return gx_refuse(v, GX_E_MIXED_ACCESS, "%s here, %s on another path",
 		                 gx_ir_space_name(space),
@@ -157,7 +157,7 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 		return 0;
 	note_stack(v, a);
 	if (a->kind == GX_ACCESS_READ && is_fixed(a) && has_padding(v, a, &words))
-		gx_wish_zeros(v, frame, words);
+		gx_rewrite_zeros(v, frame, words);
 	for (int64_t i = a->low; a->kind == GX_ACCESS_READ && i < a->high; i++)
 		if (!gx_stack_is_init(&v->state, frame, frame_byte(i), 1))
 			return gx_refuse(

@@ -200,7 +200,7 @@ static void print_registers(const struct gx_verifier *v, struct gx_strbuf *out)
 	struct gx_ir *again = NULL;
 	uint32_t step;
 
-	if (gx_ir_from_ebpf_func(&v->built, v->func, v->wishes, &again, &steps, NULL))
+	if (gx_ir_from_ebpf_func(&v->built, v->func, v->rewrites, &again, &steps, NULL))
 		return;
 	step = step_at(&steps, v->insn);
 	if (step)

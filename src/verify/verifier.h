@@ -18,8 +18,8 @@ struct gx_search; /* explore.c */
 
 struct gx_function; /* functions.c */
 
-/* How the IR could be made so that what was refused last is not: wish.c */
-struct gx_wish {
+/* A rewrite of the IR under which what was refused last may be accepted: rewrite.c */
+struct gx_rewrite {
 	enum gx_error error; /* GX_E_NONE: there is no way */
 	uint32_t start;      /* STACK_UNINIT: the function, */
 	uint64_t words;      /* and the words of its frame that should be 0 */
@@ -43,8 +43,8 @@ struct gx_verifier {
 	uint64_t n_visits, max_visits, n_states;
 	uint64_t all_visits;               /* of all attempts at all functions */
 	uint64_t func_visits, func_states; /* of the last attempts at the global functions */
-	struct gx_ir_wishes *wishes;       /* how the IR is made */
-	struct gx_wish wish;
+	struct gx_ir_rewrites *rewrites;   /* how the IR is made */
+	struct gx_rewrite rewrite;
 	const struct gx_func_info
 	        *func;                 /* the global function that is verified; NULL: the program */
 	struct gx_function *functions; /* [program->n_func_infos]; NULL: all are inlined */
@@ -100,11 +100,12 @@ void gx_define(struct gx_verifier *v, const struct gx_ir_insn *insn,
                const struct gx_value *value); /* and facts */
 unsigned gx_type_width(enum gx_ir_type type);
 
-/* --- wish.c: what is to be refused now would not be if the IR was made otherwise */
-void gx_wish_zeros(struct gx_verifier *v, uint32_t frame, uint64_t words); /* a bit for 8 bytes */
-void gx_wish_apart(struct gx_verifier *v);                                 /* ways to v->insn */
-/* It was refused: was that for the last wish, and is it new? */
-bool gx_wish_again(struct gx_verifier *v);
+/* --- rewrite.c: what is refused now may be accepted when the IR is rewritten so */
+void gx_rewrite_zeros(struct gx_verifier *v, uint32_t frame,
+                      uint64_t words);        /* a bit for 8 bytes */
+void gx_rewrite_apart(struct gx_verifier *v); /* ways to v->insn */
+/* It was refused: was that for the last rewrite, and is it new? */
+bool gx_rewrite_again(struct gx_verifier *v);
 
 /* --- remainder.c: x - x / c * c is x % c: narrows the number `out` that such a difference has */
 void gx_narrow_remainder(const struct gx_ir_insn *insn, const struct gx_scalar *x,

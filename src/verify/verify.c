@@ -356,7 +356,7 @@ static int make_ir(struct gx_verifier *v)
 	if (!err && v->program->hook == GX_HOOK_POLICY)
 		err = gx_policy_check(v->program, &v->built.no_result, diag);
 	if (!err)
-		err = gx_ir_from_ebpf_func(&v->built, NULL, v->wishes, &v->ir,
+		err = gx_ir_from_ebpf_func(&v->built, NULL, v->rewrites, &v->ir,
 		                           gx_is_watched(v) ? &v->steps : NULL, diag);
 	if (!err)
 		err = gx_ir_validate(v->ir, NULL, diag);
@@ -398,7 +398,7 @@ static int check_hook(struct gx_verifier *v)
 	                 row->text, there);
 }
 
-/* One verification of the IR as it is wished. *again: it was refused, and there is a new wish. */
+/* One verification of the IR as it is asked for. *again: it was refused, and there is a new rewrite. */
 static int verify_once(struct gx_verifier *v, struct gx_verified **out, bool *again)
 {
 	struct gx_cost cost = { 0 };
@@ -414,7 +414,7 @@ static int verify_once(struct gx_verifier *v, struct gx_verified **out, bool *ag
 		err = *out ? 0 : gx_refuse(v, GX_E_NO_MEMORY, "copy of the program");
 	}
 	if (err)
-		*again = gx_wish_again(v);
+		*again = gx_rewrite_again(v);
 	if (!*again)
 		log_result(v, *out);
 	if (err)
@@ -429,7 +429,7 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
               struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
 {
 	struct gx_diag own;
-	struct gx_ir_wishes none = { .n_splits = 0 };
+	struct gx_ir_rewrites none = { .n_splits = 0 };
 	uint64_t visits = 0;
 	bool again;
 	int err;
@@ -440,7 +440,8 @@ int gx_verify(const struct gx_program *program, const struct gx_verify_opts *opt
 			                 .opts = opts,
 			                 .log = log,
 			                 .diag = &own,
-			                 .wishes = opts && opts->wishes ? opts->wishes : &none,
+			                 .rewrites =
+			                         opts && opts->rewrites ? opts->rewrites : &none,
 			                 .all_visits = visits,
 			                 .next_value_id = 1 };
 

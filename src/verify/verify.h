@@ -59,8 +59,8 @@ struct gx_verified {
 	void *owned;         /* memory of the copies */
 };
 
-struct gx_ir_wishes; /* ir/steps.h */
-struct gx_moment;    /* observe.h: what the exploration does now, and the state there */
+struct gx_ir_rewrites; /* ir/steps.h */
+struct gx_moment;      /* observe.h: what the exploration does now, and the state there */
 
 /* Somebody who looks on: called at every instruction, branch and join of the exploration. */
 struct gx_verify_observer {
@@ -77,7 +77,7 @@ struct gx_verify_opts {
 	/* for tests: where paths meet none ends, but in loops that a counter ends */
 	bool every_path;
 	/* for tests: how the IR is made otherwise to begin with, and in the end; NULL: as it is */
-	struct gx_ir_wishes *wishes;
+	struct gx_ir_rewrites *rewrites;
 	uint32_t max_visits; /* of one attempt, when that is less than the usual; 0: the usual */
 };
 

@@ -114,10 +114,10 @@ static void show(const struct gx_program *program)
  * was made in the end (a word that was zeroed because one path needs it is zero on all). Writes may
  * be refused then: into a pointer that is left on the stack, of which only bytes are read that were
  * written since. */
-static void follow_every_path(const struct gx_program *program, struct gx_ir_wishes *wishes,
+static void follow_every_path(const struct gx_program *program, struct gx_ir_rewrites *rewrites,
                               uint64_t n, struct small_tally *tally)
 {
-	const struct gx_verify_opts opts = { .every_path = true, .wishes = wishes };
+	const struct gx_verify_opts opts = { .every_path = true, .rewrites = rewrites };
 	struct gx_verified *verified;
 	struct gx_diag diag = { 0 };
 	char why[sizeof(tally->why)];
@@ -141,10 +141,10 @@ void small_try(uint64_t n, struct small_tally *tally)
 {
 	static struct gen_program maps;
 	uint64_t how = n * 0x9e3779b97f4a7c15u >> 61;
-	struct gx_ir_wishes wishes = { .n_splits = 0 };
+	struct gx_ir_rewrites rewrites = { .n_splits = 0 };
 	const struct gx_verify_opts opts = { .widen_all = how < 2,
 		                             .gather_all = how == 2,
-		                             .wishes = &wishes };
+		                             .rewrites = &rewrites };
 	struct gx_program program = { .name = "small",
 		                      .has_ctx = true,
 		                      .thread = true,
@@ -174,7 +174,7 @@ void small_try(uint64_t n, struct small_tally *tally)
 	}
 	tally->n_accepted++;
 	if (run(verified, n, tally))
-		follow_every_path(&program, &wishes, n, tally);
+		follow_every_path(&program, &rewrites, n, tally);
 	gx_verified_free(verified);
 }
 

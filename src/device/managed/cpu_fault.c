@@ -103,7 +103,7 @@ static bool lock_for(struct gx_managed *m, int thread)
 	return true;
 }
 
-/* A grid was promised the page, or it goes to and fro: the CPU has it later. */
+/* A grid was promised the page, or it moves back and forth: the CPU has it later. */
 static bool must_wait(struct gx_managed *m, struct managed_block *block, u64 va)
 {
 	u32 page = (u32)(va % BLOCK_BYTES >> GX_PAGE_SHIFT);

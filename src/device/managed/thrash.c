@@ -1,4 +1,4 @@
-/* thrash.c - pages that go to and fro: what the engine's detector says about faults, and what it
+/* thrash.c - pages that move back and forth: what the engine's detector says about faults, and what it
  * hears of moves. A page pinned on the CPU is reached from there by grids; the CPU can't reach
  * memory of a device, it waits. */
 #include "device/managed/host.h"

@@ -1,4 +1,4 @@
-/* wish.c - programs that are refused as they are, and not when the IR is made a little otherwise.
+/* rewrite.c - programs that are refused as they are, and not when the IR is rewritten a little.
  *
  * Padding of structs that clang leaves unwritten: a word of which a part was written is read, and
  * the rest of it is padding. It is 0 from the beginning of the frame. One instruction on several
@@ -20,15 +20,15 @@ static const struct gx_ir_insn *frame_of(const struct gx_ir *ir, uint32_t frame)
 	return NULL;
 }
 
-void gx_wish_zeros(struct gx_verifier *v, uint32_t frame, uint64_t words)
+void gx_rewrite_zeros(struct gx_verifier *v, uint32_t frame, uint64_t words)
 {
 	const struct gx_ir_insn *made = frame_of(v->ir, frame);
 
-	v->wish = (struct gx_wish){ .error = GX_E_NONE };
+	v->rewrite = (struct gx_rewrite){ .error = GX_E_NONE };
 	if (made && made->pc >= 0)
-		v->wish = (struct gx_wish){ .error = GX_E_STACK_UNINIT,
-			                    .start = (uint32_t)made->pc,
-			                    .words = words };
+		v->rewrite = (struct gx_rewrite){ .error = GX_E_STACK_UNINIT,
+			                          .start = (uint32_t)made->pc,
+			                          .words = words };
 }
 
 /* The phi that the address comes from: where the ways meet. */
@@ -60,20 +60,20 @@ static int meeting_before(const struct gx_ir_block *block)
 	return -1;
 }
 
-void gx_wish_apart(struct gx_verifier *v)
+void gx_rewrite_apart(struct gx_verifier *v)
 {
 	const struct gx_ir_insn *phi = v->insn->n_args ? phi_of(v->insn->args[0]) : NULL;
 	int pc = phi ? phi->pc : meeting_before(v->insn->block);
 
-	v->wish = (struct gx_wish){ .error = pc < 0 ? GX_E_NONE : GX_E_MIXED_ACCESS,
-		                    .pc = (uint32_t)pc };
+	v->rewrite = (struct gx_rewrite){ .error = pc < 0 ? GX_E_NONE : GX_E_MIXED_ACCESS,
+		                          .pc = (uint32_t)pc };
 }
 
-bool gx_wish_again(struct gx_verifier *v)
+bool gx_rewrite_again(struct gx_verifier *v)
 {
-	if (v->wish.error == GX_E_NONE || v->diag->error != v->wish.error)
+	if (v->rewrite.error == GX_E_NONE || v->diag->error != v->rewrite.error)
 		return false;
-	if (v->wish.error == GX_E_MIXED_ACCESS)
-		return gx_ir_wish_split(v->wishes, v->wish.pc);
-	return gx_ir_wish_zero(v->wishes, v->wish.start, v->wish.words);
+	if (v->rewrite.error == GX_E_MIXED_ACCESS)
+		return gx_ir_rewrite_split(v->rewrites, v->rewrite.pc);
+	return gx_ir_rewrite_zero(v->rewrites, v->rewrite.start, v->rewrite.words);
 }
