@@ -98,7 +98,7 @@ uint32_t gx_lines_poll(const struct gx_lines *lines, struct pollfd *polls)
 	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++) {
 		const struct client *c = &lines->clients[i];
 
-		if (c->fd >= 0) /* who does not read its answers is not read either */
+		if (c->fd >= 0) /* nothing is read from a client that does not read its answers */
 			polls[n++] = (struct pollfd){ .fd = c->fd,
 				                      .events = c->out.len > c->n_sent ? POLLOUT
 				                                                       : POLLIN };

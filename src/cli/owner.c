@@ -1,5 +1,5 @@
-/* owner.c - policies that this process holds: loaded, replaced, unloaded, and the records of
- * those that left. */
+/* owner.c - policies that this process loaded: replaced, unloaded, and the records of those that
+ * left. */
 #include "cli/owner.h"
 
 #include "base/strbuf.h"
@@ -142,7 +142,7 @@ static void keep_last(struct gx_owner *owner, struct gx_policy_record *record)
 		record->apps[record->n_apps++] = app;
 		if (app.state != GX_APP_EJECTED)
 			continue;
-		/* that is why it left, whatever it was told then */
+		/* that is why it left, whatever reason was given for the detach */
 		record->ejected = true;
 		if (record->last.exit.kind < GPU_EXIT_ERROR_BUDGET &&
 		    record->last.exit.kind != GPU_EXIT_REPLACED)

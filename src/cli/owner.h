@@ -1,4 +1,4 @@
-/* owner.h - the process that holds policies: what `gpuext policy load` became. One thread
+/* owner.h - the owner of policies: the process of `gpuext policy load`. One thread
  * does everything; the commands reach it through its socket (lines.h). */
 #ifndef GX_CLI_OWNER_H
 #define GX_CLI_OWNER_H

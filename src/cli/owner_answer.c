@@ -1,4 +1,4 @@
-/* owner_answer.c - what a process that holds policies tells others, as JSON. */
+/* owner_answer.c - what an owner answers to other processes, as JSON. */
 #include "cli/owner.h"
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-/* owner_find.c - the processes that hold policies, and the policy that a word means. */
+/* owner_find.c - the owners that run, and the policy that a name or number means. */
 #include "cli/owner_find.h"
 
 #include "cli/cli.h"
@@ -106,7 +106,7 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
 		return false;
 	doc = &owner->doc;
 	at->owner = owner;
-	/* what is no object has neither id nor state, and is nobody's */
+	/* an element that is no JSON object has neither id nor state: no policy is meant */
 	gx_json_take_u64(doc, gx_json_get(doc, at->policy, "id"), &id);
 	gx_json_take_string(doc, gx_json_get(doc, at->policy, "state"), state, sizeof(state));
 	at->id = (uint32_t)id;

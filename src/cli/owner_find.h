@@ -1,4 +1,4 @@
-/* owner_find.h - policies that are loaded, asked of the processes that hold them. */
+/* owner_find.h - policies that are loaded, asked of their owners. */
 #ifndef GX_CLI_OWNER_FIND_H
 #define GX_CLI_OWNER_FIND_H
 

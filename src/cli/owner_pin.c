@@ -1,4 +1,4 @@
-/* owner_pin.c - names of pinned policies, and leaving a terminal. */
+/* owner_pin.c - names of pinned policies; an owner goes on in the background. */
 #include "cli/owner_pin.h"
 
 #include <errno.h>

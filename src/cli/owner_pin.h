@@ -1,5 +1,4 @@
-/* owner_pin.h - a process that goes on holding policies after its command has ended, under a name.
- */
+/* owner_pin.h - an owner goes on after its command has ended, under a name. */
 #ifndef GX_CLI_OWNER_PIN_H
 #define GX_CLI_OWNER_PIN_H
 

@@ -1,4 +1,4 @@
-/* owner_report.h - what `gpuext policy load` prints while it holds policies. */
+/* owner_report.h - what `gpuext policy load` prints while it runs. */
 #ifndef GX_CLI_OWNER_REPORT_H
 #define GX_CLI_OWNER_REPORT_H
 

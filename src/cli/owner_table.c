@@ -16,7 +16,7 @@ void gx_json_plain(const struct gx_json_doc *doc, const struct gx_json_value *v,
 		memcpy(out, doc->text + v->at, v->len);
 		out[v->len] = '\0';
 	}
-	for (char *p = out; *p; p++) /* terminals obey some characters */
+	for (char *p = out; *p; p++) /* control characters would change the terminal */
 		if (*p < ' ' || *p > '~')
 			*p = '?';
 }

@@ -105,7 +105,7 @@ static void add_agent(struct gx_server *server, int socket)
 	send_or_drop(agent, &ready, NULL, 0);
 }
 
-/* A page that could shrink would take this process down at the next look. */
+/* Reading a page that was cut off would kill this process. */
 static bool cannot_shrink(int fd)
 {
 	int seals = fcntl(fd, F_GET_SEALS);

@@ -171,7 +171,7 @@ static void refresh(const struct gx_server_peer *peer, struct gx_server_policy_a
 		return;
 	at = line->state;
 	copy_numbers(page, line, &now);
-	/* an application that was killed has no more to say than this page */
+	/* an application that was killed sends no message: this page is all that is left */
 	if (at == GX_IN_APP_GONE && now.state != GX_IN_APP_GONE) {
 		now.state = GX_IN_APP_GONE;
 		copy_exit(&now.exit, &line->exit);
@@ -304,7 +304,7 @@ static int join(void *arg, const char *name)
 	char *end;
 	unsigned long pid = strtoul(strrchr(name, '/') + 1, &end, 10);
 
-	/* one that is just going, or of another user: not ours to report */
+	/* an error is not reported: the process may just end, or be another user's */
 	if (!*end && pid && pid <= UINT32_MAX)
 		gx_server_connect(arg, (uint32_t)pid, &diag);
 	return 0;

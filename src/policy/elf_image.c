@@ -1,11 +1,11 @@
-/* elf_image.c - looking into an ELF object that nobody vouches for. */
+/* elf_image.c - sections and symbols of an ELF object whose bytes are not trusted. */
 #include "policy/image.h"
 
 #include <elf.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Longer names are none, more symbols are not looked at: nothing here takes long. */
+/* Longer names are not read, and no more symbols than this: a look-up ends soon. */
 enum { MAX_NAME = 256, MAX_SYMBOLS = 65536 };
 
 static bool is_in(const struct gx_elf *elf, uint64_t at, uint64_t size)
@@ -115,7 +115,7 @@ void gx_elf_cut_name(const struct gx_elf *elf, const struct gx_elf_section *sect
 	snprintf(name, sizeof(name), "%s", section->name);
 	whole = strlen(name);
 	elf->data[at + len] = 0;
-	/* names that end alike may share their bytes, or may not */
+	/* names with the same end may share their bytes */
 	for (uint32_t i = 1; i < n_sections(elf); i++) {
 		const char *text = section_at(elf, i, &other) ? section_name(elf, &other) : NULL;
 		size_t n = text ? strlen(text) : 0;

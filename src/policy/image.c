@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 
 #define PLAIN "struct_ops"
-/* More than these is no policy: such objects are not changed, and refused by libbpf. */
+/* Objects with more are not changed; libbpf refuses them. */
 enum {
 	MAX_GONE = 64,
 	MAX_VARIABLES = 64,

@@ -1,5 +1,4 @@
-/* load.c - an object file through libbpf; its policies are caught where an engine would take them.
- */
+/* load.c - an object file is loaded by libbpf; its policies go to the caller's home, or stay here. */
 #include "policy/load.h"
 
 #include "bpf/registry.h"
@@ -22,7 +21,7 @@ struct loaded_policy {
 
 struct gx_policy_loaded {
 	struct gx_policy_home home;   /* what bpf(2) attaches to */
-	struct gx_policy_home *inner; /* where policies really go; NULL: they stay here */
+	struct gx_policy_home *inner; /* the caller's: where policies go; NULL: they stay here */
 	struct bpf_object *object;
 	struct loaded_policy policies[MAX_LOADED];
 	uint32_t n;

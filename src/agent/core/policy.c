@@ -48,7 +48,7 @@ static struct {
 /* --- what is told. All of these hold the lock. */
 static struct gx_message *new_report(uint64_t id, int loader, enum gx_policy_in_app state)
 {
-	static struct gx_message lost; /* no memory: the page says it too */
+	static struct gx_message lost; /* used without memory: the page of counters says the same */
 	struct report *report = calloc(1, sizeof(*report)), **end = &own.reports;
 	struct gx_message *message = report ? &report->message : &lost;
 
@@ -152,7 +152,7 @@ static void finish(struct attached *policy)
 	free(policy);
 }
 
-/* Native behaviour from now on; when the lock is not free the rest is done at a later look. */
+/* Native behaviour from now on. When the lock is not free, a later look() does the rest. */
 static void take_out(struct attached *policy, enum gpu_exit_kind kind, int wait_ms)
 {
 	if (!lock_engine(wait_ms)) {
@@ -185,7 +185,7 @@ static void look(void)
 
 		next = policy->next;
 		gx_policy_line_refresh(policy->line, &policy->runnable->policy);
-		if (ejected) /* the kind that it has stays */
+		if (ejected) /* its own exit kind stays */
 			take_out(policy, GPU_EXIT_DONE, LOOK_WAIT_MS);
 	}
 	gx_policy_lines_refresh_all(own.host);

@@ -99,7 +99,7 @@ uint64_t gx_host_policy_processor(struct gx_run_call *call)
 	return cpu < 0 ? 0 : (uint64_t)cpu;
 }
 
-/* Whoever serves a fault is nobody's process. */
+/* A fault is served for no process: there is no current task. */
 uint64_t gx_host_policy_nobody(struct gx_run_call *call)
 {
 	(void)call;

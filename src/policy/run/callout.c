@@ -134,7 +134,7 @@ CALLOUT(policy_processor)
 	return cpu < 0 ? 0 : (uint64_t)cpu;
 }
 
-/* Whoever serves a fault is nobody's process. */
+/* A fault is served for no process: there is no current task. */
 CALLOUT(policy_nobody)
 {
 	UNUSED(user), UNUSED(a), UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
