@@ -2,6 +2,7 @@
  * count every lane. Prints its results; the counts are checked by run.sh. */
 #include "../unit/test.h"
 
+#include "agent/core/backend.h"
 #include "device/cuda/api.h"
 
 #include <dlfcn.h>
@@ -185,6 +186,173 @@ static void graphs(void)
 	end(&r);
 }
 
+/* --- what the core of the agent asks of a device, by calls of this driver */
+
+static void check_memory(const struct gx_backend *b, void *queue)
+{
+	uint32_t words[256], got[256];
+	uint64_t base = b->alloc(sizeof(words));
+
+	for (uint32_t i = 0; i < 256; i++)
+		words[i] = i + 1;
+	CHECK(base && !b->alloc((size_t)1 << 60));
+	CHECK(!b->upload(queue, base, words, sizeof(words)) && !b->queue_wait(queue));
+	CHECK(!b->zero(queue, base + 40, 8) && !b->download(queue, got, base, sizeof(got)));
+	CHECK(!b->queue_wait(queue));
+	words[10] = words[11] = 0;
+	CHECK(!memcmp(words, got, sizeof(words)));
+	memset(got, 0xff, sizeof(got));
+	/* 3 rows of 3 words that lie 64 words apart */
+	CHECK(!b->download_rows(queue, got, base + 4, 12, 256, 3) && !b->queue_wait(queue));
+	for (uint32_t i = 0; i < 9; i++)
+		CHECK_EQ(got[i], i / 3 * 64 + i % 3 + 2);
+	CHECK_EQ(got[9], UINT32_MAX);
+	b->release(base);
+}
+
+/* The device's time goes as the host's does, and each look is between two of the host's. */
+static void check_clock(const struct gx_backend *b, void *queue)
+{
+	void *clock = b->clock_open(queue);
+	uint64_t before[2], device[2] = { 0, 0 }, after[2];
+
+	CHECK(clock);
+	if (!clock)
+		return;
+	for (int i = 0; i < 2; i++) {
+		CHECK_EQ(b->clock_look(clock, &before[i], &device[i], &after[i]), 0);
+		CHECK(before[i] < after[i] && device[i]);
+		usleep(2000);
+	}
+	CHECK(after[0] < before[1]);
+	CHECK(device[1] - device[0] >= before[1] - after[0] &&
+	      device[1] - device[0] <= after[1] - before[0]);
+	b->clock_close(clock);
+}
+
+static void check_names(const struct gx_backend *b)
+{
+	static const char *const names[][2] = {
+		{ "cudaLaunchKernel", "cuLaunchKernel" },
+		{ "cudaLaunchKernelExC", "cuLaunchKernelEx" },
+		{ "cudaLaunchCooperativeKernel", "cuLaunchCooperativeKernel" },
+		{ "cudaGraphLaunch", "cuGraphLaunch" },
+		{ "cuLaunchKernel", "cuLaunchKernel" },
+		{ "cudaLaunchKernelE", "cudaLaunchKernelE" },
+		{ "", "" },
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		CHECK(!strcmp(b->launch_name(names[i][0]), names[i][1]));
+	CHECK(b->driver_symbol("cuInit") && b->driver_symbol("cuInit") != dlsym(cuda, "cuInit"));
+	CHECK(!b->driver_symbol("cuNoSuchName"));
+}
+
+/* Devices that are not there change nothing. */
+static void other_devices(void)
+{
+	static const CUdevice none[] = { -1, 64, 1 << 20, INT32_MIN, INT32_MAX };
+	CUcontext context;
+
+	for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++) {
+		CUresult results[] = {
+			CALL(cuDevicePrimaryCtxRetain, CUcontext *, CUdevice)(&context, none[i]),
+			CALL(cuDevicePrimaryCtxRelease_v2, CUdevice)(none[i]),
+			CALL(cuDevicePrimaryCtxReset_v2, CUdevice)(none[i]),
+		};
+
+		for (int k = 0; k < 3; k++)
+			CHECK_EQ(results[k], CUDA_ERROR_INVALID_DEVICE);
+	}
+}
+
+static void check_backend(void)
+{
+	const struct gx_backend *(*get)(void) =
+	        (const struct gx_backend *(*)(void))dlsym(cuda, "gx_fake_backend");
+	CUresult (*exchange)(CUstreamCaptureMode *) = (CUresult(*)(CUstreamCaptureMode *))dlsym(
+	        cuda, "cuThreadExchangeStreamCaptureMode");
+	CUresult (*current)(CUcontext *) = (CUresult(*)(CUcontext *))dlsym(cuda, "cuCtxGetCurrent");
+	const struct gx_backend *b = get();
+	struct run first = { 0 }, second = { 0 };
+	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_THREAD_LOCAL;
+	CUcontext context = NULL;
+	uint32_t paused;
+	void *queue;
+	int n_sms = 0;
+
+	other_devices();
+	open_context(&first);
+	open_context(&second);
+	OK(CALL(cuDeviceGetAttribute, int *, int,
+	        CUdevice)(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 0));
+	CHECK_EQ(b->count_units(), n_sms);
+	CHECK_EQ(b->wait_idle(), 0);
+	queue = b->queue_new();
+	CHECK(queue);
+	check_memory(b, queue);
+	check_names(b);
+	/* what was current, and how recordings go, is as before */
+	CHECK_EQ(b->enter(first.context), 0);
+	OK(current(&context));
+	CHECK(context == first.context);
+	b->leave();
+	OK(current(&context));
+	CHECK(context == second.context);
+	CHECK(b->enter(NULL) != 0);
+	OK(exchange(&mode));
+	paused = b->pause_recording();
+	mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+	OK(exchange(&mode));
+	CHECK_EQ(mode, CU_STREAM_CAPTURE_MODE_RELAXED);
+	b->resume_recording(paused);
+	OK(exchange(&mode));
+	CHECK_EQ(mode, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
+	end(&second);
+	OK(CALL(cuCtxSetCurrent, CUcontext)(first.context));
+	queue = b->queue_new();
+	check_clock(b, queue);
+	end(&first);
+}
+
+/* Kernels of n parameters, around as many as are kept without the heap. */
+static void many_parameters(void)
+{
+	static const int sizes[] = { 1, 63, 64, 65, 200 };
+	static char source[1 << 16];
+	struct run r = { 0 };
+	unsigned int values[200], last = 0;
+	void *params[201];
+
+	OK(CALL(cuCtxCreate_v2, CUcontext *, unsigned, CUdevice)(&r.context, 0, 0));
+	OK(CALL(cuMemAlloc_v2, CUdeviceptr *, size_t)(&r.out, 4));
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		char *at = source;
+
+		at += sprintf(at, ".version 7.0\n.target sm_75\n.address_size 64\n"
+		                  ".visible .entry many(.param .u64 out");
+		for (int k = 1; k <= sizes[i]; k++) {
+			at += sprintf(at, ", .param .u32 p%d", k);
+			values[k - 1] = (unsigned int)(1000 * k);
+			params[k] = &values[k - 1];
+		}
+		sprintf(at,
+		        ")\n{\n.reg .b32 %%r1;\n.reg .b64 %%d1;\nld.param.u64 %%d1, [out];\n"
+		        "ld.param.u32 %%r1, [p%d];\nst.global.u32 [%%d1], %%r1;\nret;\n}\n",
+		        sizes[i]);
+		params[0] = &r.out;
+		OK(CALL(cuModuleLoadData, CUmodule *, const void *)(&r.module, source));
+		OK(CALL(cuModuleGetFunction, CUfunction *, CUmodule,
+		        const char *)(&r.work, r.module, "many"));
+		OK(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(r.work, 1, 1, 1, 1, 1, 1, 0, NULL,
+		                                                params, NULL));
+		OK(CALL(cuMemcpyDtoH_v2, void *, CUdeviceptr, size_t)(&last, r.out, 4));
+		printf("%u\n", last);
+		CHECK_EQ(last, 1000 * sizes[i]);
+	}
+	end(&r);
+}
+
 /* A thread that has made as many contexts current as it may launches all the same, and has them all afterwards. */
 static void full_stack(void)
 {
@@ -211,6 +379,13 @@ static void full_stack(void)
 
 int main(int argc, char **argv)
 {
+	static const struct {
+		const char *name;
+		void (*run)(void);
+	} modes[] = { { "graphs", graphs },
+		      { "stack", full_stack },
+		      { "params", many_parameters },
+		      { "backend", check_backend } };
 	struct run a = { 0 }, b = { 0 };
 
 	cuda = dlopen("libcuda.so.1", RTLD_NOW);
@@ -219,14 +394,11 @@ int main(int argc, char **argv)
 		return 1;
 	}
 	OK(CALL(cuInit, unsigned)(0));
-	if (argc > 1 && !strcmp(argv[1], "graphs")) {
-		graphs();
-		return test_n_failed != 0;
-	}
-	if (argc > 1 && !strcmp(argv[1], "stack")) {
-		full_stack();
-		return test_n_failed != 0;
-	}
+	for (size_t i = 0; argc > 1 && i < sizeof(modes) / sizeof(modes[0]); i++)
+		if (!strcmp(argv[1], modes[i].name)) {
+			modes[i].run();
+			return test_n_failed != 0;
+		}
 	open_context(&a);
 	work(&a);
 	open_context(&b); /* a second context beside the first */

@@ -200,8 +200,19 @@ FAKE(cuModuleUnload, CUmodule module)
 	return note("unload %p", (void *)module);
 }
 
+/* FAKE_REFUSE: what the driver does not give of a variant. */
+static int lacks(const char *what, const void *module)
+{
+	const char *refuse = getenv("FAKE_REFUSE");
+
+	return module == (void *)0x200 && refuse && !strcmp(refuse, what) &&
+	       !note("%s refused", what);
+}
+
 FAKE(cuModuleGetFunction, CUfunction *function, CUmodule module, const char *name)
 {
+	if (lacks("function", module))
+		return CUDA_ERROR_NOT_FOUND;
 	*function = (CUfunction)((char *)module + 0x1000 + name[0]);
 	return note("function %p %s", (void *)module, name);
 }
@@ -278,8 +289,10 @@ FAKE(cuLibraryGetGlobal, CUdeviceptr *address, size_t *bytes, CUlibrary library,
 
 FAKE(cuModuleGetGlobal_v2, CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name)
 {
+	if (lacks("global", module))
+		return CUDA_ERROR_NOT_FOUND;
 	*address = (CUdeviceptr)((char *)module + 0x8000);
-	*bytes = strstr(name, "reloc") ? 4096 : 16;
+	*bytes = !strstr(name, "reloc") ? 16 : lacks("block", module) ? 8 : 4096;
 	return note("global %p %s", (void *)module, name);
 }
 
@@ -313,6 +326,8 @@ FAKE(cuMemcpyDtoH_v2, void *to, CUdeviceptr from, size_t bytes)
 FAKE(cuMemcpyHtoDAsync_v2, CUdeviceptr to, const void *from, size_t bytes, CUstream stream)
 {
 	(void)stream;
+	if (to == 0x8200 && lacks("write", (void *)0x200))
+		return CUDA_ERROR_INVALID_VALUE;
 	memcpy(globals, from, bytes < sizeof(globals) ? bytes : sizeof(globals));
 	return note("block %#llx", to);
 }
@@ -376,6 +391,10 @@ static CUresult launched(const char *api, CUfunction function, CUstream stream, 
 	if (variant && refuse && !strcmp(refuse, "launch")) {
 		note("launch refused");
 		return CUDA_ERROR_INVALID_IMAGE;
+	}
+	if (variant && refuse && atoi(refuse)) {
+		note("%s refused", refuse);
+		return (CUresult)atoi(refuse);
 	}
 	if (params) /* the test's kernels have (u64, u32); variants one u64 more */
 		snprintf(values, sizeof(values), " %llu %u", *(unsigned long long *)params[0],

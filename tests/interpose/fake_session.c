@@ -4,8 +4,9 @@
  * GPUEXT_FAKE_ATTACH is a list of "entry", "exit", "entry-id" (adds the launch id), each with
  * ":<glob>", split by commas. All programs count in one array of one u64 in each context's device
  * memory; at exit "name value" lines are written. SIGUSR-free detach: gx_fake_detach() is exported
- * to the test programs, and gx_fake_launches(), which gives the launches that were told. The table of
- * launches is the real one. GPUEXT_FAKE_REFUSE=maps: there is no device memory for maps.
+ * to the test programs, gx_fake_launches(), which gives the launches that were told, and
+ * gx_fake_backend(), which gives the back end that a session would have. The table of launches is the
+ * real one. GPUEXT_FAKE_REFUSE=maps: there is no device memory for maps.
  */
 #include "agent/core/launch_table.h"
 #include "agent/core/session.h"
@@ -58,9 +59,17 @@ static void parse_attachments(const char *text)
 	}
 }
 
+static const struct gx_backend *given;
+
+__attribute__((visibility("default"))) const struct gx_backend *gx_fake_backend(void);
+const struct gx_backend *gx_fake_backend(void)
+{
+	return given;
+}
+
 void gx_session_start(const struct gx_backend *backend)
 {
-	(void)backend;
+	given = backend;
 	parse_attachments(getenv("GPUEXT_FAKE_ATTACH"));
 	gx_launch_table_start();
 	atomic_store(&started, true);

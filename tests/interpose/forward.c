@@ -166,22 +166,61 @@ static void test_variants(void)
 	      strstr(fake_log(), "unload 0x200") < strstr(fake_log(), "unload 0x100"));
 }
 
-/* FAKE_REFUSE=load or launch, GPUEXT_FAKE_REFUSE=maps: the original runs. */
+/* FAKE_REFUSE says what of a variant the driver does not give, GPUEXT_FAKE_REFUSE=maps that there is no memory: the
+ * original runs. */
 static void test_refused(const char *mode)
 {
-	int at_launch = !strcmp(mode, "launch");
 	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	int at_launch = !strcmp(mode, "launch") || atoi(mode);
+	char line[64];
 
 	for (int i = 0; i < 3; i++)
 		CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x11, params, NULL), 0);
 	CHECK(has("launch original on 0x11 77 5"));
 	CHECK(!has("launch variant on 0x11 77 5"));
-	if (!strcmp(mode, "maps")) /* what was loaded by then is not kept */
-		CHECK(has("load variant") && has("unload 0x200"));
-	else
-		CHECK(has(at_launch ? "launch refused" : "load refused"));
-	if (at_launch) /* once, then it is remembered */
-		CHECK(!strstr(strstr(fake_log(), "launch refused") + 1, "launch refused"));
+	snprintf(line, sizeof(line), "%s refused", mode);
+	CHECK(!strcmp(mode, "maps") || has(line));
+	/* what was loaded by then is not kept */
+	CHECK_EQ(has("load variant"), strcmp(mode, "load") != 0);
+	CHECK_EQ(has("unload 0x200"), strcmp(mode, "load") && !at_launch);
+	if (at_launch) /* once, then it is remembered, unless it was for the launch's size */
+		CHECK_EQ(times(line), atoi(mode) ? 3 : 1);
+}
+
+/* GPUEXT_FAKE_ATTACH=entry-id:* - a buffer of parameters with more in it than the kernel has: where the id goes is not free. */
+static void test_large_buffer(void)
+{
+	launch_fn *launch = (launch_fn *)dlsym(cuda, "cuLaunchKernel");
+	unsigned long long buffer[8] = { 123, 9, 0x3039 };
+	size_t bytes = sizeof(buffer);
+	void *extra[] = { CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_BUFFER_POINTER,
+		          buffer, CU_LAUNCH_PARAM_END };
+	void *often[13];
+	void *swapped[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, buffer, CU_LAUNCH_PARAM_BUFFER_SIZE,
+		            &bytes, CU_LAUNCH_PARAM_END };
+
+	bytes = 16;
+	CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x31, NULL, extra), 0);
+	CHECK(has("launch variant on 0x31 buffer 24: 123 9 id 1"));
+	/* said again and again: as often as anybody would */
+	for (int i = 0; i < 12; i += 2) {
+		often[i] = CU_LAUNCH_PARAM_BUFFER_POINTER, often[i + 1] = buffer;
+		often[i + 2] = CU_LAUNCH_PARAM_END;
+		if (i % 4)
+			often[i] = CU_LAUNCH_PARAM_BUFFER_SIZE, often[i + 1] = &bytes;
+		if (i < 2)
+			continue;
+		CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)(0x50ul + i), NULL, often),
+		         0);
+	}
+	CHECK(has("launch variant on 0x52 buffer 24: 123 9 id 2") &&
+	      has("launch variant on 0x56 buffer 24: 123 9 id 4") &&
+	      has("launch original on 0x58 buffer 16: 123 9 id 0"));
+	for (bytes = 17; bytes <= sizeof(buffer); bytes += 47) {
+		CHECK_EQ(launch(kernel, 1, 1, 1, 1, 1, 1, 0, (CUstream)bytes, NULL, swapped), 0);
+		CHECK(has(bytes == 17 ? "launch original on 0x11 buffer 17: 123 9 id 0"
+		                      : "launch original on 0x40 buffer 64: 123 9 id 0"));
+	}
 }
 
 /* FAKE_REFUSE=slow: the launch does not wait longer than it was told, and later ones run the
@@ -446,6 +485,8 @@ int main(int argc, char **argv)
 	} else if (!strcmp(mode, "records")) {
 		test_fork();
 		test_records();
+	} else if (!strcmp(mode, "buffer")) {
+		test_large_buffer();
 	} else if (!strcmp(mode, "linked")) {
 		test_linked();
 	} else if (!strcmp(mode, "slow")) {

@@ -43,9 +43,19 @@ HOME=$PWD/$dir/homes twice /.cache/gpuext/ 0
 HOME=$dir/homes twice "" 2 # no place of its own
 HOME=$PWD/$dir/homes GPUEXT_CACHE_DIR= twice "" 2
 HOME=$PWD/$dir/homes GPUEXT_CACHE_DIR=$dir/homes/other twice /other/ 0
-run load "entry:k" load refused
-expect load "missed_launches 3"
-expect load "missed_refused 3"
+for what in load function global block write; do
+	run $what "entry:k" $what $what
+	expect $what "missed_launches 3"
+	expect $what "missed_refused 3"
+done
+run buffer "entry-id:*" "" buffer
+expect buffer "instrumented 4"
+expect buffer "missed_refused 4"
+for error in 701 720 912; do # no resources, too large for a cooperative launch, or for a cluster
+	run $error "entry:k" $error $error
+	expect $error "missed_no_room 3"
+	expect $error "missed_refused 0"
+done
 run launch "entry:k" launch launch
 expect launch "instrumented 0"
 expect launch "missed_refused 3"
@@ -87,6 +97,11 @@ expect graphs-table "line count 1 33 launches 1 instrumented 1"
 [ "$(grep -c "^line " $dir/graphs-table.report)" = 3 ] || { echo "graphs-table: other lines"; cat $dir/graphs-table.report; failed=1; }
 on_device graphs-id "entry-id:count" graphs
 expect graphs-id "missed_launches 0"
+on_device device-plainparams "" params
+on_device params "entry-id:*" params
+expect params "instrumented 5"
+expect params "total 15" # 1 + ... + 5
+on_device device-plainbackend "" backend
 on_device device-plainstack "" stack
 GPUEXT_LAUNCH_TABLE=1 on_device stack "exit:*" stack
 expect stack "instrumented 2"

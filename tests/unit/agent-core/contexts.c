@@ -53,6 +53,44 @@ static void test_losses(void)
 	}
 }
 
+static int see(void *n, const void *data, size_t len)
+{
+	(void)data;
+	(void)len;
+	++*(int *)n;
+	return 0;
+}
+
+/* Records of several shards, one of them full to the last byte, are fetched before their context goes. */
+static void test_last_records(void)
+{
+	enum { SHARD = 65536, RECORD = 1024 };
+	const uint32_t header[2] = { RECORD - GX_RING_RECORD_HEADER, GX_RING_READY };
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], *line;
+	struct gx_map *ring = make_map(41, GX_MAP_RINGBUF, 0, 0, 2 * SHARD, -1);
+	int context, n = 0;
+
+	settle();
+	CHECK_EQ(begin_context(&context, 41, reloc), 0);
+	CHECK_EQ(reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_SHARD_MASK], SHARD - 1);
+	for (uint64_t s = 0; s < 3; s++) {
+		char *shard = at(reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE] +
+		                 s * reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_SHARD_STRIDE]);
+
+		line = (uint64_t *)(void *)shard;
+		line[2] = s == 1 ? SHARD / RECORD : 1;
+		for (uint64_t i = 0; i < line[2]; i++)
+			memcpy(shard + GX_RING_DATA + i * RECORD, header, sizeof(header));
+		line[1] = line[2] * RECORD;
+	}
+	CHECK(!ends_with_a_loss(&context));
+	CHECK_EQ(gx_ring_consume(ring, see, &n, 1000), SHARD / RECORD + 2);
+	CHECK_EQ(n, SHARD / RECORD + 2);
+	CHECK(ring->image->records_produced == ring->image->records_delivered &&
+	      !ring->image->records_dropped);
+	gx_map_free(ring);
+}
+
 /* The narrowest look tells the clock's offset; without all of them nothing is said. */
 static void test_clock(void)
 {
@@ -151,7 +189,9 @@ static void test_uploads(void)
 	large = at(reach[GX_RELOC_MAP_BASE]);
 	large[32767] = 3, large[32768] = 4, large[90000] = 5, small[7] = 6;
 	settle();
+	settle();
 	CHECK_EQ(gx_map_slots_seen(host), 90001);
+	CHECK(!small[32767] && !large[7]); /* what one context counts is no news for another */
 	for (uint64_t i = 0; i < 1024; i++)
 		values[i] = 1000 + i;
 	CHECK_EQ(gx_map_update(host, &key, values, 0), 0);
@@ -274,6 +314,7 @@ int main(void)
 	say(message, blob(good, 2, ids, 1), -1);
 	CHECK_EQ(attached(), 1);
 	test_losses();
+	test_last_records();
 	test_clock();
 	test_growth();
 	test_uploads();

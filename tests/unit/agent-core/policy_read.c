@@ -98,6 +98,7 @@ static void test_fields(void)
 {
 	REFUSED(m.u.policy.type = GX_N_POLICY_TYPES);
 	REFUSED(m.u.policy.type = UINT32_MAX);
+	REFUSED(m.u.policy.n_programs = 0; m.u.policy.type = GX_N_POLICY_TYPES);
 	REFUSED(m.u.policy.n_programs = 2);
 	REFUSED(m.u.policy.n_programs = GX_POLICY_MAX_MEMBERS + 1);
 	REFUSED(m.u.policy.n_programs = UINT32_MAX);

@@ -55,6 +55,17 @@ static void check_module(struct gx_image *image, bool expected)
 	gx_image_free(image);
 }
 
+static void check_file(const void *bytes, size_t len, bool expected)
+{
+	char path[] = "/tmp/gx-image-XXXXXX";
+	int fd = mkstemp(path);
+
+	CHECK(fd >= 0 && write(fd, bytes, len) == (ssize_t)len);
+	close(fd);
+	check_module(gx_image_of_file(path), expected);
+	unlink(path);
+}
+
 static const char machine_code[64] = "\177ELF\2\1\1";
 
 static void test_shapes(void)
@@ -84,7 +95,10 @@ static void test_shapes(void)
 		                         &len, NULL),
 		         0);
 		check_module(gx_image_of(container), true);
+		check_module(gx_image_of_bytes(container, len), true);
+		check_file(container, len, true);
 		wrapper.data = container;
+		check_module(gx_image_of_bytes(&wrapper, sizeof(wrapper)), true);
 		image = gx_image_of(&wrapper);
 		memset(container, 0, len); /* the copy is ours */
 		check_module(image, true);
@@ -93,6 +107,9 @@ static void test_shapes(void)
 		                         &container, &len, NULL),
 		         0);
 		check_module(gx_image_of(container), false); /* machine code only */
+		check_module(gx_image_of_bytes(container, len), false);
+		memset((char *)container + gx_fatbin_size(container, len) - 24, 0xff, 24);
+		check_module(gx_image_of(container), false); /* and that damaged */
 		free(container);
 	}
 	wrapper.data = end - 8;
@@ -151,6 +168,8 @@ static void test_parts(void)
 	size_t len = 0;
 
 	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+	wrapper.data = container;
+	check_module(gx_image_of(&wrapper), true); /* no list: one container, as of old */
 	wrapper.parts = parts;
 	check_module(gx_image_of(&wrapper), false); /* none */
 	for (uint32_t i = 0; i < GX_FATBIN_MAX_PARTS; i++) {
@@ -171,14 +190,9 @@ static void test_parts(void)
 
 static void test_file(void)
 {
-	char path[] = "/tmp/gx-image-XXXXXX";
-	int fd = mkstemp(path);
-
-	CHECK(fd >= 0 && write(fd, text, sizeof(text) - 1) == (ssize_t)sizeof(text) - 1);
-	close(fd);
-	check_module(gx_image_of_file(path), true);
-	unlink(path);
-	check_module(gx_image_of_file(path), false);
+	check_file(text, sizeof(text) - 1, true);
+	check_file(text, 8, false);
+	check_module(gx_image_of_file("/tmp/gx-image-that-is-not-there"), false);
 	check_module(gx_image_of_file("/"), false);
 }
 

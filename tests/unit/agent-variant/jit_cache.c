@@ -35,6 +35,35 @@ static void flip(const char *path, long at)
 	close(fd);
 }
 
+/* As jit_cache.c writes it in front of the machine code. */
+struct header {
+	uint64_t magic;
+	struct gx_jit_key key;
+	uint64_t len, hash;
+};
+
+/* A file of 256 MiB of zeroes is too large to be machine code, whatever it says of itself. */
+static void test_too_large(const struct gx_jit_key *key, const char *path)
+{
+	struct header header;
+	size_t len = 0;
+	int fd;
+
+	gx_jit_cache_write(dir, key, "", 1);
+	fd = open(path, O_RDWR);
+	CHECK(fd >= 0 && pread(fd, &header, sizeof(header), 0) == (ssize_t)sizeof(header));
+	CHECK_EQ(header.len, 1);
+	header.len = 256 << 20;
+	/* each byte of the hash of n zeroes is one multiplication more: n is 2^28 */
+	header.hash = 0xcbf29ce484222325ull;
+	for (uint64_t power = 0x100000001b3ull, n = header.len; n; n >>= 1, power *= power)
+		header.hash *= n & 1 ? power : 1;
+	CHECK_EQ(pwrite(fd, &header, sizeof(header), 0), sizeof(header));
+	CHECK_EQ(ftruncate(fd, (off_t)(sizeof(header) + header.len)), 0);
+	CHECK(!gx_jit_cache_read(dir, key, &len));
+	close(fd);
+}
+
 int main(void)
 {
 	const struct gx_jit_request one = { "text one", 8, 90, 0 }, two = { "text two", 8, 90, 0 },
@@ -70,6 +99,7 @@ int main(void)
 		CHECK_EQ(truncate(path, st.st_size - cut), 0);
 		CHECK(!gx_jit_cache_read(dir, &key, &len));
 	}
+	test_too_large(&key, path);
 	unlink(path);
 	CHECK(!rmdir(dir)); /* nothing else was left there */
 	gx_jit_cache_write("/nowhere/at/all", &key, content, sizeof(content));

@@ -68,7 +68,7 @@ static void test_content(void)
 	link_one(&states[0], texts[1], b, sizeof(b)); /* the handle came again */
 	CHECK(has(gx_linked_image(a, SIZE_MAX), "k0"));
 	CHECK(has(gx_linked_image(b, sizeof(b)), "k1"));
-	CHECK(has(gx_image_of(b), "k1"));
+	CHECK(has(gx_image_of(b), "k1") && has(gx_image_of_bytes(b, sizeof(b)), "k1"));
 	CHECK(!known(a, sizeof(a) - 1));
 	CHECK(!known(same_head, sizeof(same_head)));
 	CHECK(known(longer,

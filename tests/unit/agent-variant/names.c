@@ -32,6 +32,7 @@ static void test_demangle(void)
 		{ "_ZN1aIL", NULL },
 		{ "_ZN1aI9", NULL },
 		{ "_Z99999999999999999999999x", NULL },
+		{ "_Z18446744073709551622kernel", NULL }, /* 2^64 + 6 */
 	};
 	char out[256];
 

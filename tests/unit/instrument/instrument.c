@@ -172,6 +172,43 @@ static void test_addresses(void)
 #undef BODY
 }
 
+/* The variant may have a copy of its own of what nobody can write or ask for: compilers' string literals. */
+static void test_private(void)
+{
+	static const struct {
+		const char *declared, *name;
+		bool may_be_private;
+	} cases[] = {
+		{ ".global .align 1 .b8 $str[2] = {65, 0};", "$str", true },
+		{ ".global .align 1 .b8 _$_str$7[2] = {65, 0};", "_$_str$7", true },
+		{ ".global .align 1 .b8 __unnamed_1[2] = {65, 0};", "__unnamed_1", true },
+		{ ".global .align 1 .b8 $str[2];", "$str", false },
+		{ ".visible .global .align 1 .b8 $str[2] = {65, 0};", "$str", false },
+		{ ".extern .global .align 1 .b8 $str[2];", "$str", false },
+		{ ".global .align 1 .b8 $st[2] = {65, 0};", "$st", false },
+		{ ".global .align 1 .b8 $sta[2] = {65, 0};", "$sta", false },
+		{ ".global .align 1 .b8 counter_of_all[2] = {65, 0};", "counter_of_all", false },
+		{ ".const .align 1 .b8 $str[2] = {65, 0};", "$str", false },
+	};
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, false);
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+		char text[512];
+
+		snprintf(text, sizeof(text),
+		         HEADER "%s\n.visible .entry k()\n{\n.reg .b32 %%r1;\nld.%s.u8 %%r1, "
+		                "[%s];\nret;\n}\n",
+		         cases[i].declared,
+		         strstr(cases[i].declared, ".const") ? "const" : "global", cases[i].name);
+		CHECK_EQ(make(text, "k", &entry, 1, &made, &diag), 0);
+		CHECK(made.n_shared == 1 && !strcmp(made.shared[0].name, cases[i].name) &&
+		      made.shared[0].may_be_private == cases[i].may_be_private);
+		gx_instrumented_free(&made);
+	}
+}
+
 static void test_launch_id(void)
 {
 	static const char *const shapes[] = { "(.param .u64 a, .param .align 8 .b8 s[12])", "()",
@@ -365,6 +402,7 @@ int main(void)
 	test_choose();
 	test_exit_and_entry();
 	test_addresses();
+	test_private();
 	test_launch_id();
 	test_ways_out();
 	test_id_in_function();
