@@ -10,26 +10,20 @@
 static int edit_func(struct gx_join *join, const struct gx_reach *reach,
                      const struct gx_ptx_func *func)
 {
-	bool exits = gx_join_has_hook(join, GX_HOOK_EXIT), in_kernel = func == join->kernel;
-	int err = 0;
+	bool in_kernel = func == join->kernel, gone;
+	int err = in_kernel ? gx_join_start(join) : 0;
 
-	if (in_kernel && gx_join_has_hook(join, GX_HOOK_ENTRY))
-		err = gx_join_entry(join);
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++) {
 		const struct gx_ptx_stmt *stmt = &func->stmts[i];
 
 		if (stmt->kind != GX_PTX_INSN)
 			continue;
-		if (exits && (gx_ptx_span_is(stmt->base, "exit") ||
-		              (in_kernel && gx_ptx_span_is(stmt->base, "ret"))))
-			err = gx_join_exit(join, stmt, in_kernel);
-		else
+		err = gx_join_insn(join, stmt, in_kernel, &gone);
+		if (!err && !gone)
 			err = gx_share_edit_stmt(reach, join->out, func, stmt, join->edit,
 			                         join->diag);
 	}
-	if (!err && exits && in_kernel)
-		err = gx_join_end(join);
-	return err;
+	return err || !in_kernel ? err : gx_join_finish(join);
 }
 
 /* Offset behind a kernel's parameters, as a parameter buffer lays them out. */

@@ -14,13 +14,6 @@ struct gx_join_copy {
 	char prefix[48]; /* of the names in it; "" when it was not made yet */
 };
 
-/* What hooks.def promises is here: gx_join_entry(), gx_join_exit() and gx_join_end(). */
-#define HOOK(name, text, side, arg, editor, ctx, budget, most, doc)                                \
-	_Static_assert(!GX_HAS(editor) || GX_HOOK_##name == GX_HOOK_ENTRY ||                       \
-	                       GX_HOOK_##name == GX_HOOK_EXIT,                                     \
-	               "hooks.def says that " text " has an editor");
-#include "defs/hooks.def"
-
 bool gx_instrument_knows(enum gx_hook hook)
 {
 	const struct gx_hook_row *row = gx_hook_row(hook);
@@ -193,7 +186,7 @@ static int compile_hook(struct gx_join *join, enum gx_hook hook, bool in_kernel,
 	return err;
 }
 
-bool gx_join_has_hook(const struct gx_join *join, enum gx_hook hook)
+static bool has_hook(const struct gx_join *join, enum gx_hook hook)
 {
 	for (uint32_t i = 0; i < join->out->n_programs; i++)
 		if (stands(join, i, hook))
@@ -218,7 +211,7 @@ static const char *entry_place(const struct gx_ptx_func *func)
 	return at;
 }
 
-int gx_join_entry(struct gx_join *join)
+static int insert_entry(struct gx_join *join)
 {
 	struct gx_strbuf text = { 0 };
 	int err = compile_hook(join, GX_HOOK_ENTRY, true, &text);
@@ -230,9 +223,15 @@ int gx_join_entry(struct gx_join *join)
 	return err;
 }
 
+static bool leaves(const struct gx_ptx_stmt *stmt, bool in_kernel)
+{
+	return gx_ptx_span_is(stmt->base, "exit") ||
+	       (in_kernel && gx_ptx_span_is(stmt->base, "ret"));
+}
+
 /* @p ret; -> @!p bra over; {program} ret; over:   so that the program sees the lanes that leave,
  * and no others */
-int gx_join_exit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel)
+static int replace_exit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel)
 {
 	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
@@ -295,7 +294,7 @@ static bool jumps_to_end(const struct gx_ptx_func *func)
 	return false;
 }
 
-int gx_join_end(struct gx_join *join)
+static int insert_end(struct gx_join *join)
 {
 	const struct gx_ptx_func *func = join->kernel;
 	struct gx_strbuf text = { 0 };
@@ -309,6 +308,77 @@ int gx_join_end(struct gx_join *join)
 		                    text.data ? text.data : "", text.len);
 	gx_strbuf_free(&text);
 	return err;
+}
+
+/* --- editors: how programs of a hook get into a function. A member that is NULL has nothing to do. */
+struct editor {
+	int (*start)(struct gx_join *join); /* in front of the kernel's first instruction */
+	/* Is this one of its places, and what stands there then; replaces: with the instruction. */
+	bool (*is_at)(const struct gx_ptx_stmt *stmt, bool in_kernel);
+	int (*edit)(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel);
+	bool replaces;
+	int (*finish)(struct gx_join *join); /* behind the kernel's last instruction */
+};
+
+static const struct editor editor_entry = { .start = insert_entry };
+static const struct editor editor_exit = {
+	.is_at = leaves, .edit = replace_exit, .replaces = true, .finish = insert_end
+};
+static const struct editor editor_NONE; /* no program of it gets here */
+
+static const struct editor *const editors[GX_N_HOOKS] = {
+#define HOOK(NAME, text, side, arg, editor, ...) [GX_HOOK_##NAME] = &editor_##editor,
+#include "defs/hooks.def"
+};
+
+int gx_join_start(struct gx_join *join)
+{
+	int err = 0;
+
+	for (int h = 0; h < GX_N_HOOKS && !err; h++)
+		if (editors[h]->start && has_hook(join, (enum gx_hook)h))
+			err = editors[h]->start(join);
+	return err;
+}
+
+static bool is_place(enum gx_hook hook, const struct gx_ptx_stmt *stmt, bool in_kernel)
+{
+	return stmt->kind == GX_PTX_INSN && editors[hook]->is_at &&
+	       editors[hook]->is_at(stmt, in_kernel);
+}
+
+int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel, bool *gone)
+{
+	int err = 0;
+
+	*gone = false;
+	for (int h = 0; h < GX_N_HOOKS && !err; h++)
+		if (is_place((enum gx_hook)h, stmt, in_kernel) && has_hook(join, (enum gx_hook)h)) {
+			err = editors[h]->edit(join, stmt, in_kernel);
+			*gone |= editors[h]->replaces;
+		}
+	return err;
+}
+
+int gx_join_finish(struct gx_join *join)
+{
+	int err = 0;
+
+	for (int h = 0; h < GX_N_HOOKS && !err; h++)
+		if (editors[h]->finish && has_hook(join, (enum gx_hook)h))
+			err = editors[h]->finish(join);
+	return err;
+}
+
+uint64_t gx_join_programs_at(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                             bool in_kernel)
+{
+	uint64_t programs = 0;
+
+	for (uint32_t i = 0; i < join->out->n_programs && i < 64; i++)
+		if (is_place(join->probes[i].hook, stmt, in_kernel))
+			programs |= (uint64_t)1 << i;
+	return programs;
 }
 
 int gx_join_header(struct gx_join *join)

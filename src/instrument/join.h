@@ -30,12 +30,15 @@ struct gx_join {
 int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t n);
 /* The block and the version, for the programs that were joined by then. */
 int gx_join_header(struct gx_join *join);
-bool gx_join_has_hook(const struct gx_join *join, enum gx_hook hook);
-int gx_join_entry(struct gx_join *join);
-/* An instruction by which threads leave; in_kernel: it is not in a device function. */
-int gx_join_exit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel);
-/* Behind the last instruction, where threads get there. */
-int gx_join_end(struct gx_join *join);
+/* Programs get to their places by the editors that hooks.def names: in front of the first instruction of join->kernel, */
+int gx_join_start(struct gx_join *join);
+/* at an instruction (in_kernel: it is not in a device function; *gone: it is in the text already), */
+int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel, bool *gone);
+/* and behind the last one. */
+int gx_join_finish(struct gx_join *join);
+/* A bit for each of the first 64 programs that has a place at the instruction. */
+uint64_t gx_join_programs_at(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                             bool in_kernel);
 /* The edited text, to out. */
 int gx_join_print(struct gx_join *join);
 void gx_join_free(struct gx_join *join);

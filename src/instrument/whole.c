@@ -57,19 +57,13 @@ static const struct gx_whole_kernel *find(const struct gx_whole_kernel *kernels,
 	return NULL;
 }
 
-static bool leaves(const struct gx_ptx_stmt *stmt, bool in_kernel)
+static int edit_insns(struct gx_join *join, const struct gx_ptx_func *func)
 {
-	return stmt->kind == GX_PTX_INSN && (gx_ptx_span_is(stmt->base, "exit") ||
-	                                     (in_kernel && gx_ptx_span_is(stmt->base, "ret")));
-}
-
-static int edit_exits(struct gx_join *join, const struct gx_ptx_func *func)
-{
+	bool gone;
 	int err = 0;
 
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++)
-		if (leaves(&func->stmts[i], func->is_entry))
-			err = gx_join_exit(join, &func->stmts[i], func->is_entry);
+		err = gx_join_insn(join, &func->stmts[i], func->is_entry, &gone);
 	return err;
 }
 
@@ -91,37 +85,24 @@ static int edit_kernel(struct gx_join *join, const struct gx_whole_kernel *kerne
 {
 	int err = add_directives(join, kernel);
 
-	if (!err && gx_join_has_hook(join, GX_HOOK_ENTRY))
-		err = gx_join_entry(join);
-	if (err || !gx_join_has_hook(join, GX_HOOK_EXIT))
-		return err;
-	err = edit_exits(join, join->kernel);
-	return err ? err : gx_join_end(join);
+	if (!err)
+		err = gx_join_start(join);
+	if (!err)
+		err = edit_insns(join, join->kernel);
+	return err ? err : gx_join_finish(join);
 }
 
-/* Of all programs at this hook. */
-static uint64_t programs_at(const struct gx_join *join, enum gx_hook hook)
-{
-	uint64_t programs = 0;
-
-	for (uint32_t i = 0; i < join->out->n_programs; i++)
-		if (join->probes[i].hook == hook)
-			programs |= (uint64_t)1 << i;
-	return programs;
-}
-
-/* A device function is there once, for every kernel that gets to it, by whatever way: programs at the exits in it stand
- * in all kernels, or it has no exits. */
+/* A device function is there once, for every kernel that gets to it, by whatever way: programs with places in it (exits) stand
+ * in all kernels, or it has no such places. */
 static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
                          const struct gx_whole_kernel *kernels, uint32_t n)
 {
 	const struct gx_ptx_module *module = join->module;
-	uint64_t exits = programs_at(join, GX_HOOK_EXIT);
-	bool has_exit = false;
+	uint64_t programs = 0;
 
 	for (uint32_t i = 0; i < func->n_stmts; i++)
-		has_exit |= leaves(&func->stmts[i], false);
-	if (!has_exit || !exits)
+		programs |= gx_join_programs_at(join, &func->stmts[i], false);
+	if (!programs)
 		return 0;
 	for (uint32_t i = 0; i < module->n_funcs; i++) {
 		const struct gx_ptx_func *entry = &module->funcs[i];
@@ -130,14 +111,14 @@ static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
 		if (!entry->is_entry || !entry->has_body)
 			continue;
 		kernel = find(kernels, n, entry);
-		if (!kernel || (kernel->programs & exits) != exits)
+		if (!kernel || (kernel->programs & programs) != programs)
 			return gx_fail(join->diag, GX_E_AGENT_INDIRECT,
-			               "threads end in %.*s, and %.*s is without the program",
+			               "a program has its place in %.*s, and %.*s is without it",
 			               (int)func->name.len, func->name.at, (int)entry->name.len,
 			               entry->name.at);
 	}
-	join->programs = exits;
-	return edit_exits(join, func);
+	join->programs = programs;
+	return edit_insns(join, func);
 }
 
 static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uint32_t n)

@@ -73,7 +73,7 @@ CODE = [("helpers.def", r"HELPER\(get_sm_id,", 9, "src/lower/helpers.c", "lower_
         ("helpers.def", r"HELPER_ARG\(KEY,", 1, "src/verify/helper_call.c", "check_no_such_code"),
         ("map_types.def", r"MAP_LAYOUT\(hash", 0, "src/maps/map.c", "gx_map_ops_no_such_code"),
         ("map_types.def", r"MAPTYPE\(HASH,", 2, "src/ebpf/map_type.c", "GX_LAYOUT_no_such_code"),
-        ("hooks.def", r"HOOK\(BAR,", 4, "src/instrument/join.c", "bar"),
+        ("hooks.def", r"HOOK\(BAR,", 4, "src/instrument/join.c", "editor_no_such_code"),
         ("hooks.def", r"HOOK\(BAR,", 2, "src/ebpf/hook.c", "GX_SIDE_no_such_code")]
 for name, row, column, user, wanted in CODE:
     n_checks += 1
