@@ -128,10 +128,10 @@ def check_tool_maps(args, tmp):
 
 
 def check_judged(args, tmp):
-    """What programs judge for themselves, in kernels and at cuLaunchKernel of examples/streams."""
+    """What programs judge for themselves, in kernels and at cuLaunchKernel of examples/softmax."""
     dump = os.path.join(tmp, "judged.json")
     got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
-               os.path.join(args.build, "e2e", "judged.bpf.o"), "--", os.path.join(args.examples, "streams")])
+               os.path.join(args.build, "e2e", "judged.bpf.o"), "--", os.path.join(args.examples, "softmax")])
     try:
         outcomes = [e["value"] for e in json.load(open(dump, encoding="utf-8"))["outcomes"]]
         problems = [f"judged: expectation {i} held {o['held']} times, and was broken {o['broken']} times" for i, o in enumerate(outcomes) if o["broken"] or not o["held"]]

@@ -2,6 +2,6 @@
 -- verify hook=block run why
 r0 = 0
 exit
--- verdict
+-- contains
 GX0702: no editor for this hook yet: nothing runs programs at block yet; they run at: entry, exit
   hint: use a hook that runs: docs/hooks.md lists them
