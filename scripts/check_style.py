@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # check_style.py - the house rules that a script can see: sizes, first lines, banned words, tables, docs.
 """Fails on: files over 1,200 lines, functions over 120 (a longer one needs `/* long: reason */`), C files whose first line does not
-say what they are, files that clang-format 14 would change (where it is installed), banned calls in src/, error codes used twice, files that ARCHITECTURE.md names and that are not there, an
+say what they are, files that clang-format 14 would change (where it is installed), banned calls in src/, error codes used twice, files that ARCHITECTURE.md or CONTRIBUTING.md name and that are not there, an
 #include or a row against the dependency rule (layers.py).
 Warns (no failure) on files over 800 lines and functions over 60."""
 import os, re, shutil, subprocess, sys
@@ -79,10 +79,10 @@ for line in open("src/defs/errors.def", encoding="utf-8"):
             errors.append(f"src/defs/errors.def: {m.group(2)} is {codes[m.group(2)]} and {m.group(1)}")
         codes[m.group(2)] = m.group(1)
 
-if os.path.exists("ARCHITECTURE.md"):
-    for m in re.finditer(r"`((?:src|tools|tests|include|examples|docs|scripts|mk|bench)/[\w./-]+)`", open("ARCHITECTURE.md").read()):
+for page in ("ARCHITECTURE.md", "CONTRIBUTING.md"):
+    for m in re.finditer(r"`((?:src|tools|tests|include|examples|docs|scripts|mk|bench)/[\w./-]+)`", open(page, encoding="utf-8").read()):
         if not os.path.exists(m.group(1)):
-            errors.append(f"ARCHITECTURE.md names {m.group(1)}, which is not there")
+            errors.append(f"{page} names {m.group(1)}, which is not there")
 
 errors += layers.check()
 errors += exported.check()
