@@ -198,6 +198,31 @@ def case_relocatable_device_code(s):
     assert b"ka: 209\n" in got.out and "GX0831" in got.err and "hint: embed PTX" in got.err, (got.out, got.err)
 
 
+def case_relocatable_device_code_in_place(s):
+    """A kernel with a call through a pointer: what was joined and edited goes through the driver's linker; where that fails, the program's own is loaded."""
+    made = parts(s)
+    source = open(os.path.join(os.path.dirname(__file__), "../data/rdc/b.ptx"), encoding="utf-8").read()
+    call = "{\n.reg .b64 %pt; .reg .b32 %pv; .param .b32 pa; .param .b32 pr; mov.u64 %pt, _Z5twicei; mov.b32 %pv, 1; st.param.b32 [pa], %pv;\n" \
+           "pp: .callprototype (.param .b32 _) _ (.param .b32 _);\ncall (pr), %pt, (pa), pp; ld.param.b32 %pv, [pr];\n}\n"
+    head, body = source.split(".visible .entry kb", 1)
+    at = body.index("ld.param")
+    with open(s.file("b.ptx"), "w", encoding="utf-8") as f:
+        f.write(head + ".visible .entry kb" + body[:at] + call + body[at:])
+    subprocess.run([os.path.join(s.build, "gx-fatbin"), "-o", made[2], "-c", "zstd", "75=" + f.name], check=True)
+    rdc, out = os.path.join(s.build, "e2e", "rdc"), b"ka 4\nallocate: 0\nka: 0\nkb: 0\ncopy: 0: 4015 4050 4085 4120\n"
+    driver = {"GPUEXT_REAL_LIBCUDA": os.path.join(s.build, "e2e", "driver", "libcuda.so.1")}
+    for extra in ({}, driver):
+        got = s.both(["-e", s.obj("lanes")], rdc, *made, extra=extra)
+        equal(got.out, out, "what the kernels of both halves give")
+        equal((got.total["instrumented"], got.total["missed_launches"]), (2, 0), "instrumented, missed")
+        equal([e["value"] for e in got.maps["counts"]], [8] * 4, "lanes")
+    # a library of machine code that this linker does not take
+    got = s.under(["-e", s.obj("lanes")], rdc, *made, fatbin(s, "elf"), extra=driver)
+    equal(got.out, out, "what they give as they are")
+    equal((got.total["instrumented"], got.total["missed_indirect"]), (1, 1), "instrumented, missed")
+    assert "is loaded as it is" in got.err and "linker" in got.err, got.err
+
+
 # --- code that the application has the driver link
 
 HEAD = ".version 7.0\n.target sm_70\n.address_size 64\n"

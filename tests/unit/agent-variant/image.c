@@ -188,6 +188,52 @@ static void test_parts(void)
 	free(parts);
 }
 
+/* Parts with machine code alone for a device are what its linker needs beside the PTX. */
+static void test_libraries(void)
+{
+	const struct gx_fatbin_source sources[] = {
+		{ GX_FATBIN_PTX, 75, text, sizeof(text) - 1 },
+		{ GX_FATBIN_ELF, 75, machine_code, sizeof(machine_code) },
+		{ GX_FATBIN_PTX, 120, text, sizeof(text) - 1 },
+	};
+	struct gx_fatbin_wrapper wrapper = { .magic = GX_FATBIN_WRAPPER_MAGIC,
+		                             .version = GX_FATBIN_LINKED_VERSION };
+	const void **parts = calloc(GX_IMAGE_MAX_LIBRARIES + 4, sizeof(*parts));
+	const void **last = (const void **)(void *)edge() - 1;
+	const void *found[GX_IMAGE_MAX_LIBRARIES];
+	size_t bytes[GX_IMAGE_MAX_LIBRARIES], len;
+	void *code = NULL, *library = NULL, *later = NULL;
+
+	CHECK_EQ(gx_fatbin_write(sources, 1, GX_FATBIN_PLAIN, &code, &len, NULL), 0);
+	CHECK_EQ(gx_fatbin_write(sources + 1, 1, GX_FATBIN_PLAIN, &library, &len, NULL), 0);
+	CHECK_EQ(gx_fatbin_write(sources + 1, 2, GX_FATBIN_PLAIN, &later, &len, NULL), 0);
+	wrapper.parts = parts;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 0);
+	parts[0] = code;
+	parts[1] = library;
+	parts[2] = later;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 2);
+	CHECK(found[0] == library && found[1] == later && bytes[1] == len);
+	CHECK_EQ(gx_image_libraries(&wrapper, 120, found, bytes), 1); /* the other has PTX there */
+	CHECK(found[0] == library);
+	for (uint32_t i = 0; i < GX_IMAGE_MAX_LIBRARIES + 1; i++)
+		parts[i + 1] = library;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 0); /* one too many: none */
+	parts[1] = code;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), GX_IMAGE_MAX_LIBRARIES);
+	wrapper.version = 1;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 0);
+	CHECK_EQ(gx_image_libraries(code, 90, found, bytes), 0);
+	*last = library; /* the list runs into what is not there */
+	wrapper.parts = last;
+	wrapper.version = GX_FATBIN_LINKED_VERSION;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 1);
+	free(code);
+	free(library);
+	free(later);
+	free(parts);
+}
+
 static void test_file(void)
 {
 	check_file(text, sizeof(text) - 1, true);
@@ -203,6 +249,7 @@ int main(void)
 	test_truncated();
 	test_beginnings();
 	test_parts();
+	test_libraries();
 	test_file();
 	return TEST_END();
 }
