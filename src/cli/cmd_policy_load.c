@@ -211,7 +211,6 @@ static int run(struct load_process *process, const struct load_args *args, int r
 	struct gx_diag diag = { 0 };
 	int err, status;
 
-	process->signals = -1;
 	gx_objects_init(args->verbose);
 	if (!args->verbose) /* errors say it all */
 		gx_bpf_set_log(NULL, NULL);

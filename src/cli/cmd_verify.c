@@ -223,7 +223,7 @@ static int load_object(struct bpf_object *object)
 
 	libbpf_said[0] = 0;
 	err = bpf_object__load(object);
-	if (err && !gx_objects_told()[0] && !verifying.n_refused)
+	if (err && !gx_objects_told()[0])
 		fprintf(stderr, "gpuext: GX0906: %.*s\n", (int)strcspn(libbpf_said, "\n"),
 		        libbpf_said[0] ? libbpf_said : strerror(-err));
 	return err;

@@ -44,6 +44,28 @@ static void put_int(struct gx_json *json, const char *key, const uint8_t *data, 
 		gx_json_u64(json, key, value);
 }
 
+/* A bit field, at an offset in bits that lies in the data. */
+static void put_bits(struct gx_json *json, const char *key, bool is_signed, const uint8_t *data,
+                     size_t size, uint32_t offset, uint32_t bits)
+{
+	size_t left = size - offset / 8;
+	uint64_t word = 0, above = bits < 64 ? ~(uint64_t)0 << bits : 0;
+
+	memcpy(&word, data + offset / 8, left < sizeof(word) ? left : sizeof(word));
+	word = word >> offset % 8 & ~above;
+	if (is_signed && word >> (bits - 1) & 1)
+		word |= above;
+	put_int(json, key, (const uint8_t *)&word, sizeof(word), is_signed);
+}
+
+static bool is_signed(const struct btf *btf, uint32_t type)
+{
+	int resolved = btf__resolve_type(btf, type);
+	const struct btf_type *t = resolved > 0 ? btf__type_by_id(btf, (uint32_t)resolved) : NULL;
+
+	return t && btf_is_int(t) && btf_int_encoding(t) & BTF_INT_SIGNED;
+}
+
 static void put_members(struct gx_json *json, const char *key, const struct btf *btf,
                         const struct btf_type *t, const uint8_t *data, size_t size, int depth)
 {
@@ -55,17 +77,30 @@ static void put_members(struct gx_json *json, const char *key, const struct btf 
 		uint32_t bits = btf_member_bitfield_size(t, i),
 		         offset = btf_member_bit_offset(t, i);
 
-		if (bits && offset / 8 + 8 <= size) {
-			uint64_t word;
-
-			memcpy(&word, data + offset / 8, sizeof(word));
-			word >>= offset % 8;
-			gx_json_u64(json, name,
-			            bits < 64 ? word & (((uint64_t)1 << bits) - 1) : word);
+		if (bits && offset / 8 <= size) {
+			put_bits(json, name, is_signed(btf, m[i].type), data, size, offset, bits);
 		} else if (!bits && offset / 8 <= size) {
 			put_value(json, name && *name ? name : "anonymous", btf, m[i].type,
 			          data + offset / 8, size - offset / 8, depth + 1);
 		}
+	}
+	gx_json_end_object(json);
+}
+
+/* Global data: the variables of a section by name. */
+static void put_section(struct gx_json *json, const char *key, const struct btf *btf,
+                        const struct btf_type *t, const uint8_t *data, size_t size, int depth)
+{
+	const struct btf_var_secinfo *in = btf_var_secinfos(t);
+
+	gx_json_begin_object(json, key);
+	for (uint32_t i = 0; i < btf_vlen(t); i++) {
+		const struct btf_type *var = btf__type_by_id(btf, in[i].type);
+		const char *name = var ? btf__name_by_offset(btf, var->name_off) : NULL;
+
+		if (name && in[i].offset <= size && in[i].size <= size - in[i].offset)
+			put_value(json, name, btf, in[i].type, data + in[i].offset, in[i].size,
+			          depth + 1);
 	}
 	gx_json_end_object(json);
 }
@@ -102,6 +137,8 @@ static void put_value(struct gx_json *json, const char *key, const struct btf *b
 		put_int(json, key, data, (size_t)bytes, false);
 	else if (btf_is_composite(t))
 		put_members(json, key, btf, t, data, (size_t)bytes, depth);
+	else if (btf_is_datasec(t))
+		put_section(json, key, btf, t, data, (size_t)bytes, depth);
 	else if (btf_is_array(t))
 		put_array(json, key, btf, t, data, (size_t)bytes, depth);
 	else
@@ -195,7 +232,7 @@ static void dump_slot(void *arg, uint32_t key, uint64_t thread, const uint8_t *v
 	gx_json_end_object(dump->json);
 }
 
-/* Global data is one value of a section's type: its variables by name. */
+/* Global data is one value of a section's type. */
 static struct types find_types(const struct bpf_object *object, const struct bpf_map *map)
 {
 	struct types types = { .btf = bpf_object__btf(object),

@@ -728,7 +728,9 @@ def case_lists_of_a_running_loader(s):
     equal(ask("map", "show", str(counts["id"]), "-j")[0]["name"], "counts", "show")
     for m in maps:
         assert all("value" in e for e in ask("map", "dump", str(m["id"]), "-j")), m
+    names = {m["id"]: m["name"] for m in maps}
     for p in progs:
+        equal([names.get(i) for i in p["maps"]], ["order", "lanes"] if p["name"] in ("first", "second", "third") else ["counts"], "maps of " + p["name"])
         (dumped,) = ask("prog", "dump", str(p["id"]), "-j")
         assert dumped["id"] == p["id"] and dumped["ir"].startswith(f"program {p['name']} "), dumped
     other, other_stop, _ = serve(s, ["-e", s.obj("lanes")])
@@ -777,8 +779,12 @@ def case_global_functions(s):
 
 def case_constants(s):
     """.rodata bounds a loop and closes a branch here and in the application; a table in it is read at any offset."""
-    got = values(s.both(["-e", s.obj("frozen")], os.path.join(s.examples, "vectoradd")), "counts")
+    ran = s.both(["-e", s.obj("frozen")], os.path.join(s.examples, "vectoradd"))
+    got = values(ran, "counts")
     equal(got, [10240 // 32 * sum(range(32)), 10240 // 32 * 111], "frozen")
+    (data,) = [e["value"] for name, entries in ran.maps.items() if name.endswith(".rodata") for e in entries]
+    want = {"rounds": 5, "verbose": 0, "below": -3, "above": 2**32 - 3, "bits": {"low": -2, "high": 30}, "table": [1] + 6 * [0] + [10] + 23 * [0] + [100]}
+    equal(data, want, "constants in the dump")
 
 
 def case_unprivileged(s):

@@ -257,6 +257,7 @@ def case_applications(s):
     p.terminate()
     assert p.wait(10) == 0
     events = s.events(p)
+    assert {e["comm"] for e in events if e["event"] == "application"} == {"managed_memory"}
     assert [e["state"] for e in events if e["event"] == "application"][-1] == "gone" and events[-1]["counters"]["calls"] == seen["calls"]
     assert [e for e in events if e["event"] == "counters"][-1]["calls"] == seen["calls"]
 
@@ -441,7 +442,8 @@ def case_hostile_clients(s):
                 b'{"req":"unload","args":{"id":99}}', b'{"req":"unload","args":[1]}', b'{"req":"replace","args":{"id":1}}', b"\xff\xfe\0", b"[" * 60000,
                 b'{"req":"replace","args":{"id":1,"object":"relative"}}', b'{"req":"replace","args":{"id":1,"object":"/none"}}',
                 b'{"req":"replace","args":{"id":1,"object":"/none","settings":["' + b"a" * 600 + b'"]}}', b'{"req":"\\ud800","a":1e999}',
-                b'{"req":"replace","args":{"id":1,"object":"/none","settings":[' + b'"a=1",' * 64 + b'"a=1"]}}'):
+                b'{"req":"replace","args":{"id":1,"object":"/none","settings":[' + b'"a=1",' * 64 + b'"a=1"]}}',
+                b'{"req":"replace","args":{"id":1,"object":"%s","settings":["%s"]}}' % (os.path.abspath(policy("mru")).encode(), b"a" * 600)):
         c.send(bad + b"\n")
         answer = c.receive()
         assert answer["errno"] > 0 and answer["args"]["error"].startswith("GX0"), (bad[:60], answer)
@@ -526,9 +528,11 @@ def case_hostile_owners(s):
 
 def case_numbers(s):
     """`load --stats` and `stats` print what the socket says."""
-    p = s.load(policy("fifo"), "--stats", "0.05", "--monitor")
+    p = s.load(policy("fifo"), "--stats", "0.2", "--monitor")
     wait_for(lambda: sum(e["event"] == "stats" for e in s.events(p)) > 2)
-    assert [e for e in s.events(p) if e["event"] == "stats"][0]["policies"][0]["name"] == "fifo"
+    told = [e for e in s.events(p) if e["event"] == "stats"]
+    assert told[0]["policies"][0]["name"] == "fifo"
+    assert all(b["time_ns"] - a["time_ns"] > 0.19e9 for a, b in zip(told, told[1:])), [e["time_ns"] for e in told]
     assert "mean ns" in s.run("stats", f"{p.pid}/1")
     assert json.loads(s.run("stats", f"{p.pid}/1", "-j"))["pid"] == p.pid
     ran = subprocess.Popen([s.gpuext, "policy", "stats", f"{p.pid}/1", "--interval", "0.05"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # replay.py - `gpuext policy workload` and `gpuext policy replay` as they are typed: output, numbers, errors.
 """tests/e2e/replay.py [--build build/release]: every case_<name> is one test; it fails by an assertion."""
-import argparse, html.parser, json, os, re, struct, subprocess, sys, tempfile
+import argparse, html.parser, json, os, re, signal, struct, subprocess, sys, tempfile
 
 KEYS = ("name kind prefetch threshold time_ns compute_ns stalled_ns accesses faults duplicates batches full_batches largest_batch misses "
         "evictions pages_in pages_out prefetched prefetched_unused refaults overrides refused permille_of_best_native "
@@ -256,17 +256,30 @@ def case_schedule_options(s):
     assert all(t["timeslice_us"] == 2048 for t in report["variants"][1]["tasks"])
     free, dear = (schedule(s, "--only", "--preempt-us", us, "--seconds", "1")["variants"][0] for us in ("0", "500"))
     assert free["switching_ns"] == 0 and dear["switching_ns"] > 10**8 and free["best_effort_ran_ns"] > dear["best_effort_ran_ns"]
+    assert dear["switching_ns"] == dear["switches"] * 500000, dear
     assert len(schedule(s, "--only", "--life-ms", "300", "--seconds", "1")["variants"][0]["tasks"]) > 3
     assert schedule(s, "--seed", "2", "--only")["variants"] != schedule(s, "--only")["variants"] != schedule(s, "--only", "--waits")["variants"]
     assert "all figures are simulated" in s.run("schedule").decode()
     s.refused(2, "GX0901", "schedule", "trace")
     s.refused(2, "GX0901", "schedule", "--set", "a=1")
     s.refused(2, "GX0901", "schedule", "--seconds", "101")
+    s.run("schedule", "--only", "--preempt-us", "1000000")
+    s.refused(2, "GX0901", "schedule", "--only", "--preempt-us", "1000001")
     s.refused(1, "GX1003", "schedule", "--critical", "32")
     s.refused(1, "GX1003", "schedule", "--critical", "0", "--best-effort", "0")
     s.refused(1, "GX1003", "schedule", "--life-ms", "1")
     s.refused(1, "GX1002", "schedule", "-e", os.path.join("build", "policies", "fifo.bpf.o"))
     s.refused(1, "GX0642", "schedule", "-e", "/nonexistent.bpf.o")
+
+
+def case_record_is_stopped(s):
+    """A signal goes to the program, and it is waited for all the same."""
+    p = subprocess.Popen([s.gpuext, "policy", "record", "-o", s.file(), "--", "sh", "-c", "trap 'sleep 0.2; exit 7' TERM; echo up; while :; do sleep 0.02; done"],
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert p.stdout.readline() == b"up\n"
+    p.send_signal(signal.SIGTERM)
+    _, err = p.communicate(timeout=60)
+    assert p.returncode == 7 and b"GX1010" in err, (p.returncode, err)
 
 
 def case_help(s):

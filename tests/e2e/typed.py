@@ -141,6 +141,14 @@ def case_what_cant_start(s):
     assert "GX0231" in err and "GX0904" in err and not out, (out, err)
 
 
+def case_library_path(s):
+    """What the application finds is where the soft device is, then what was there before."""
+    argv = ("run", "--device", "soft", "-e", s.obj("lanes"), "-e", s.obj("hostcalls"), "--", "sh", "-c", 'echo "$LD_LIBRARY_PATH"')
+    soft = os.path.realpath(os.path.join(s.build, "lib", "soft"))
+    assert s.run(*argv, env={"LD_LIBRARY_PATH": "/mine:/yours"})[0] == soft + ":/mine:/yours\n"
+    assert s.run(*argv, env={"LD_LIBRARY_PATH": ""})[0] == soft + "\n"
+
+
 def case_name_of_the_control_socket(s):
     """Somebody else has the name under which applications would find this process."""
     taken = []

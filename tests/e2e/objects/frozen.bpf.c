@@ -6,6 +6,12 @@
 const volatile __u32 rounds = 5;
 const volatile __u32 verbose;
 const volatile __u8 table[32] = { [0] = 1, [7] = 10, [31] = 100 };
+const volatile __s32 below = -3; /* what a dump makes of signs */
+const volatile __u32 above = -3;
+const volatile struct {
+	__s32 low : 3;
+	__u32 high : 5;
+} bits = { -2, 30 };
 
 enum { BY_ROUNDS, BY_TABLE, N_COUNTS };
 

@@ -3,6 +3,7 @@
 #include "../test.h"
 #include "bpf/btf_check.h"
 #include "bpf/kernel_btf.h"
+#include "bpf/object.h"
 #include "bpf/registry.h"
 #include "bpf/struct_ops.h"
 #include "objects/policy_bad.h"
@@ -684,5 +685,6 @@ int main(int argc, char **argv)
 	test_map_shapes();
 	test_slots();
 	test_links();
+	CHECK(!gx_bpf_any()); /* what is closed is gone, detached before or not */
 	return TEST_END();
 }

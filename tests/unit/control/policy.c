@@ -232,6 +232,50 @@ static void test_wait(struct gx_server *server, int socket)
 	CHECK_EQ(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 20), 0);
 }
 
+/* What a policy says of itself, at the border of what is taken. */
+static void test_data(void)
+{
+	static const struct {
+		const char *name; /* NULL: 64 letters */
+		enum gx_error error;
+		uint32_t scope;
+		uint64_t scope_id;
+		uint32_t flags, budget_ns;
+	} rows[] = {
+		{ "a b", GX_E_NONE, GPU_SCOPE_DEVICE, 0, 0, 0 },
+		{ "~", GX_E_NONE, GPU_SCOPE_DEVICE, 0, GPU_OPS_SHADOW, GX_POLICY_MAX_BUDGET_NS },
+		{ "123456789 123456789 123456789 123456789 123456789 123456789 123", GX_E_NONE,
+		  GPU_SCOPE_PROCESS, INT32_MAX, 0, 0 },
+		{ "cgroup", GX_E_NONE, GPU_SCOPE_CGROUP, UINT64_MAX, 0, 0 },
+		{ "", GX_E_POLICY_NAME, GPU_SCOPE_DEVICE, 0, 0, 0 },
+		{ NULL, GX_E_POLICY_NAME, GPU_SCOPE_DEVICE, 0, 0, 0 },
+		{ " a", GX_E_POLICY_NAME, GPU_SCOPE_DEVICE, 0, 0, 0 },
+		{ "ab ", GX_E_POLICY_NAME, GPU_SCOPE_DEVICE, 0, 0, 0 },
+		{ "a\x1f", GX_E_POLICY_NAME, GPU_SCOPE_DEVICE, 0, 0, 0 },
+		{ "\x7f", GX_E_POLICY_NAME, GPU_SCOPE_DEVICE, 0, 0, 0 },
+		{ "s", GX_E_POLICY_SCOPE, GPU_SCOPE_PROCESS + 1, 1, 0, 0 },
+		{ "s", GX_E_POLICY_SCOPE, GPU_SCOPE_CGROUP, 0, 0, 0 },
+		{ "s", GX_E_POLICY_SCOPE, GPU_SCOPE_PROCESS, (uint64_t)INT32_MAX + 1, 0, 0 },
+		{ "f", GX_E_POLICY_FLAGS, GPU_SCOPE_DEVICE, 0, GPU_OPS_SHADOW << 1, 0 },
+		{ "b", GX_E_POLICY_BUDGET, GPU_SCOPE_DEVICE, 0, 0, GX_POLICY_MAX_BUDGET_NS + 1 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_policy_data data = { .scope = rows[i].scope,
+			                       .scope_id = rows[i].scope_id,
+			                       .flags = rows[i].flags,
+			                       .budget_ns = rows[i].budget_ns };
+		struct gx_diag diag = { 0 };
+
+		memset(data.name, rows[i].name ? 0 : 'a', sizeof(data.name));
+		if (rows[i].name)
+			memcpy(data.name, rows[i].name, strlen(rows[i].name));
+		CHECK_EQ(!gx_policy_data_check(&data, &diag), rows[i].error == GX_E_NONE);
+		CHECK_EQ(diag.error, rows[i].error);
+		CHECK(rows[i].name || strstr(diag.text, "does not end"));
+	}
+}
+
 /* An application has lines for so many policies: the oldest that is over makes room, none that lives does. */
 static void test_many(const char *name)
 {
@@ -302,5 +346,6 @@ int main(void)
 	      state.counters[GX_COUNT_calls] == 17);
 	gx_server_stop(server);
 	test_many(name);
+	test_data();
 	return TEST_END();
 }
