@@ -19,7 +19,8 @@ OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined 
 OPT_tsan := -O1 -g -fsanitize=thread
 # for what tests run which line (scripts/mutate_modules.py)
 OPT_cover := -O1 -g -w --coverage -fprofile-update=atomic
-CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude $(TEST_INCLUDE) -pthread $(CFLAGS)
+# what the command line gives as CFLAGS stands above what rules add to it: they add to MORE_CFLAGS
+CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude $(TEST_INCLUDE) -pthread $(CFLAGS) $(MORE_CFLAGS)
 
 # module -> modules it uses (directly); `modules` is in link order from the top
 DEPS_base :=

@@ -44,7 +44,7 @@ $(BENCH)/aggregate: $(B)/obj/bench/aggregate.o $(call test_archives_of,emit/ptx)
 BENCH_DRIVER := $(wildcard src/driver/*.c) bench/policy_service.c
 $(BENCH)/hooked.o: KEEP := hooked_start hooked_run
 $(BENCH)/bare.o: KEEP := bare_start bare_run
-$(BENCH)/bare.o: private CFLAGS += -DGX_NO_POLICIES
+$(BENCH)/bare.o: private MORE_CFLAGS += -DGX_NO_POLICIES
 $(BENCH)/hooked.o $(BENCH)/bare.o: $(BENCH_DRIVER) $(wildcard src/driver/*.h bench/policy_service.h)
 	@mkdir -p $(@D)
 	$(Q)for f in $(BENCH_DRIVER); do $(CC) $(CFLAGS_ALL) -c $$f -o $@.$$(basename $$f).part || exit 1; done

@@ -4,7 +4,7 @@ BPF_SO := $(B)/lib/libgpuext-bpf.so
 BPF_PRELOAD_OBJ := $(B)/obj/src/bpf/preload/preload.o
 
 # the sanitizer's own start calls these, before it can follow anything
-$(B)/obj/src/bpf/libc.o $(B)/obj/src/bpf/files.o: private CFLAGS += $(if $(filter tsan,$(VARIANT)),-fno-sanitize=thread)
+$(B)/obj/src/bpf/libc.o $(B)/obj/src/bpf/files.o: private MORE_CFLAGS += $(if $(filter tsan,$(VARIANT)),-fno-sanitize=thread)
 
 ## bpf-preload: libgpuext-bpf.so, for LD_PRELOAD into loaders that use libbpf
 .PHONY: bpf-preload
@@ -49,14 +49,14 @@ $(B)/bpf/loader-static: tests/unit/bpf/loaders/plain.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -l:libbpf.a -lelf -lz -o $@
 
-$(B)/unit/bpf/libbpf: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/libbpf: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/libbpf: $(BPF_TEST_OBJ)
-$(B)/unit/bpf/budget: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
-$(B)/unit/bpf/functions: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/budget: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/functions: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/functions: $(BPF_TEST_OBJ)
-$(B)/unit/bpf/frozen: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/frozen: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/frozen: $(BPF_TEST_OBJ)
 $(B)/unit/bpf/preload: | $(BPF_TEST_OBJ) $(BPF_SO) $(B)/bpf/loader $(B)/bpf/loader-static \
 	$(B)/e2e/budget.bpf.o $(B)/e2e/budget_none.bpf.o
-$(B)/unit/bpf/struct_ops: private CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/struct_ops: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/struct_ops: | $(BPF_TEST_OBJ) $(POLICY_BAD_OBJ) $(B)/bpf/policy_template.bpf.o

@@ -34,6 +34,8 @@ style:
 	@$(PYTHON) tests/style/tables.py
 	@$(PYTHON) tests/style/rebuild.py
 	@$(PYTHON) tests/style/exported.py
+	@$(PYTHON) tests/style/floors.py
+	@$(PYTHON) tests/style/judges.py
 	@$(PYTHON) tests/style/planted.py
 	@$(PYTHON) scripts/plant.py --check
 	@$(PYTHON) scripts/make_docs.py --check
@@ -96,6 +98,14 @@ tsan-units: $(TSAN_UNITS)
 check-tsan:
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=tsan build
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=tsan tsan-units
+
+## cover: the lines of each module that unit and text tests run, against the floors of tests/floors.txt (minutes)
+.PHONY: cover
+cover:
+	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=cover build policies test-programs
+	@find build/cover -name '*.gcda' -delete
+	@$(MAKE) --no-print-directory VARIANT=cover unit text
+	@$(PYTHON) scripts/floors.py build/cover
 
 ## install: into PREFIX (default /usr/local)
 install: build

@@ -12,7 +12,7 @@ def catalogue(build, root=ROOT):
     for path in sorted(glob.glob(os.path.join(root, build, "unit/*/*"))):
         if os.access(path, os.X_OK) and os.path.isfile(path) and "." not in os.path.basename(path):
             name = os.path.relpath(path, os.path.join(root, build, "unit"))
-            there = name.startswith(("backend/", "policies/", "soundness/")) or os.path.exists(os.path.join(root, "tests/unit", name + ".c"))
+            there = name.startswith(("backend/", "cudart/", "policies/", "soundness/")) or os.path.exists(os.path.join(root, "tests/unit", name + ".c"))
             if there and name != "device-soft/speed":
                 tests["unit:" + name] = [os.path.join(build, "unit", name)]
     for path in sorted(glob.glob(os.path.join(root, "tests/text/*/"))) + [os.path.join(root, "tests/verify", n) for n in ("bad", "good")]:
@@ -69,7 +69,7 @@ def end_children():
 
 
 def run(command, folder, seconds, env=None):
-    """(passed, seconds, output): in this process, which must have no other children."""
+    """(passed, or None when some of it was skipped; seconds; output): in this process, which must have no other children."""
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as tmp, open(os.path.join(tmp, "out"), "w+b") as out:
         p = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
@@ -81,7 +81,7 @@ def run(command, folder, seconds, env=None):
         end_children()
         out.seek(0)
         text = out.read().decode("utf-8", "replace")
-    skipped = status == 77 or re.search(r"^SKIPPED|^skipped", text, re.M)
+    skipped = status == 77 or (status == 0 and re.search(r"^SKIPPED|^skipped", text, re.M))
     return None if skipped else status == 0, time.monotonic() - begin, text
 
 
@@ -92,9 +92,9 @@ def lines_run(prefix, build, wanted):
         for name in names:
             if name.endswith(".gcda"):
                 source = os.path.relpath(os.path.join(folder, name), prefix + ROOT)
-                gcno = os.path.join(ROOT, source[:-1] + "no").replace(".gcno", ".gcno")
                 gcno = os.path.join(ROOT, source.replace(".gcda", ".gcno"))
-                if re.search(r"obj/(cudart12/)?(src/.*)\.gcda$", source) and re.search(r"(src/.*)\.gcda$", source).group(1) + ".c" in wanted and os.path.exists(gcno):
+                of = re.sub(r".*obj/cudart\d+/(?!test-)", "src/device/cudart/", re.sub(r".*obj/(?=src/)", "", source))[:-5] + ".c"
+                if of in wanted and os.path.exists(gcno):
                     shutil.copy(gcno, folder)
                     files.append(os.path.join(folder, name))
     lines = {}
@@ -113,6 +113,7 @@ def measure(build, path, only=""):
     """Runs each test on the coverage build: {test: {seconds, lines: {file: [numbers]}}}, and which lines are code."""
     wanted = set(sources(ALL_MODULES))
     data = json.load(open(path)) if os.path.exists(path) else {"tests": {}, "code": {}}
+    skipped, failed = [], []
     adopt()
     for name, command in catalogue(build).items():
         if (only and not re.search(only, name)) or (not only and name in data["tests"]):
@@ -121,6 +122,8 @@ def measure(build, path, only=""):
             passed, seconds, text = run(command, ROOT, 120, {"GCOV_PREFIX": prefix})
             found = lines_run(prefix, build, wanted)
         print("%6.2f s %s %s" % (seconds, name, {True: "", None: "SKIPPED", False: "FAILED\n" + text[-600:]}[passed]), flush=True)
+        skipped += [name] if passed is None else []
+        failed += [name] if passed is False else []
         if passed:
             data["tests"][name] = {"seconds": round(seconds, 2), "lines": {f: [n for n, c in l.items() if c] for f, l in found.items()}}
         for f, l in found.items():
@@ -129,6 +132,8 @@ def measure(build, path, only=""):
         with open(path + ".tmp", "w", encoding="utf-8") as f:
             json.dump(data, f)
         os.replace(path + ".tmp", path)
+    print("judges: %d measured, %d failed%s, %d skipped%s" % (len(data["tests"]), len(failed), ": " + ", ".join(failed) if failed else "", len(skipped),
+                                                              ": " + ", ".join(skipped) if skipped else ""))
 
 
 if __name__ == "__main__":

@@ -59,18 +59,22 @@ class Cover:
 
 
 def judge(work):
-    """One change: (number, result, what says so)."""
+    """One change: (number, result, what says so). Tests that are skipped here say nothing: where no other ran it, it is not judged."""
     number, tests, folder_of, commands, seconds, at_most = work
     folder = folder_of[multiprocessing.current_process()._identity[0] % len(folder_of)]
     env = {"GX_MUTANT": str(number)}
     spent = ran = 0
+    skipped = []
     for test in tests:
         if spent > at_most and ran:
             break
         limit = 3 * seconds[test] + 8
         passed, _, text = judges.run(commands[test], folder, limit, env)
         spent += seconds[test]
-        ran += 1
+        ran += passed is not None
+        if passed is None:
+            skipped.append(test)
+            continue
         if passed is False and not test.startswith("unit:"):
             passed, _, text = judges.run(commands[test], folder, limit, env)  # it may have been the machine
         if passed is False:
@@ -81,7 +85,9 @@ def judge(work):
                     continue
                 trusted.add(test)
             return number, "caught", test
-    return number, "survived", "%d of %d tests" % (ran, len(tests))
+    if skipped and not ran:
+        return number, "not judged", "skipped here: " + ", ".join(skipped)
+    return number, "survived", "%d of %d tests%s" % (ran, len(tests), ", skipped here: " + ", ".join(skipped) if skipped else "")
 
 
 trusted = set()
@@ -130,6 +136,8 @@ def judge_all(todo, known, args):
                     why = "no test runs the line"
                 results[number] = (result, why)
                 done += 1
+                if result == "not judged":
+                    print("not judged: %s  [%s]" % (key(by_number[number]), why), flush=True)
                 if result == "survived" and (args.sample or key(by_number[number]) not in known):
                     print("survived%s: %s  [%s]" % (" (a check)" if is_check(by_number[number]) else "", key(by_number[number]), why), flush=True)
                 if done % 50 == 0:
@@ -206,7 +214,7 @@ def main():
 
 
 def summary(counts):
-    names = ("caught", "listed", "survived", "same code", "not C")
+    names = ("caught", "listed", "survived", "same code", "not C", "not judged")
     return ", ".join("%d %s" % (counts[n], n) for n in names if counts[n] or n == "caught")
 
 

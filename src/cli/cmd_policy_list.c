@@ -10,8 +10,11 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 enum { REPLACE_MS = 60000, MAX_SETS = 64 };
 
@@ -234,6 +237,23 @@ static int unload_pinned(struct gx_found *found, const struct gx_found_owner *ow
 	return n ? 0 : err;
 }
 
+/* A process whose last policy left ends: whoever loads it again under its name finds the name free. */
+static void wait_for_end(struct gx_found *found, const struct gx_found_owner *owner,
+                         const struct gx_found_policy *unloaded)
+{
+	struct gx_found_policy at = { 0 };
+	struct pollfd end = { .events = POLLIN };
+
+	while (unloaded && gx_found_next(found, &at))
+		if (at.owner == owner && at.live && at.id != unloaded->id)
+			return;
+	end.fd = (int)syscall(SYS_pidfd_open, (pid_t)owner->pid, 0);
+	if (end.fd < 0)
+		return; /* gone, or of another namespace */
+	poll(&end, 1, GX_ASK_MS);
+	close(end.fd);
+}
+
 /* object: what takes its place; NULL: it is unloaded. */
 static int change(const struct ask_args *args, const char *object, struct gx_diag *diag)
 {
@@ -250,6 +270,8 @@ static int change(const struct ask_args *args, const char *object, struct gx_dia
 		err = unload_pinned(found, pinned, args, diag);
 	else if (!(err = gx_found_one(found, args->words[0], &p, diag)))
 		err = change_one(&p, args, object ? "replace" : "unload", object, diag);
+	if (!err && !object)
+		wait_for_end(found, pinned ? pinned : p.owner, pinned ? NULL : &p);
 	gx_found_free(found);
 	free(found);
 	return err;

@@ -134,7 +134,7 @@ def case_life(s):
     assert record["state"] == "replaced" and record["exit"]["kind"] == 3
     assert [m["key_size"] for m in now["maps"]] == [4], now["maps"]  # what is set
     s.run("unload", f"{p.pid}/2")
-    assert p.wait(10) == 0 and not s.listed(p.pid)
+    assert p.poll() == 0 and not s.listed(p.pid)  # it has ended when the command has
     assert [(e["event"], e["name"]) for e in s.events(p)] == [("attached", "fifo"), ("left", "fifo"), ("attached", "mru"), ("left", "mru")]
     assert [e["exit"]["kind"] for e in s.events(p) if e["event"] == "left"] == [3, 1]
 

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_ATTACHMENTS 8
+#define MAX_ATTACHMENTS 80
 #define MAX_CONTEXTS    8
 
 static struct gx_agent_map counts_map;
@@ -37,7 +37,7 @@ static struct {
 	CUdeviceptr counts, stats;
 } contexts[MAX_CONTEXTS];
 static uint64_t total;
-static char log_text[4096];
+static char log_text[32768];
 
 static void parse_attachments(const char *text)
 {
@@ -152,10 +152,10 @@ static int context_slot(void *context)
 		if (contexts[i].context)
 			continue;
 		if (api->cuMemAlloc_v2(&contexts[i].counts, 64) ||
-		    api->cuMemAlloc_v2(&contexts[i].stats, 8 * 128))
+		    api->cuMemAlloc_v2(&contexts[i].stats, MAX_ATTACHMENTS * 128))
 			return -1;
 		api->cuMemsetD8_v2(contexts[i].counts, 0, 64);
-		api->cuMemsetD8_v2(contexts[i].stats, 0, 8 * 128);
+		api->cuMemsetD8_v2(contexts[i].stats, 0, MAX_ATTACHMENTS * 128);
 		contexts[i].context = context;
 		return i;
 	}

@@ -84,6 +84,11 @@ expect device-exit "instrumented 48"
 on_device device-both "entry-id:*,exit:*"
 expect device-both "total 1253376" # 1024 * (1 + ... + 48), and 49152
 expect device-both "missed_launches 0"
+# two programs more than one kernel takes: each is told, once
+on_device device-many "$(printf 'exit:*,%.0s' $(seq 66))"
+expect device-many "total $((64 * 49152))"
+expect device-many "programs_left_out 4" # in each of two contexts
+[ "$(grep -c "^link 6[56] .*GX0720" $dir/device-many.report)" = 4 ] || { echo "device-many: not told"; cat $dir/device-many.report; failed=1; }
 on_device device-plaingraphs "" graphs
 on_device graphs "exit:*" graphs # 101 launches of 100 threads, 100 of 33
 expect graphs "total 13400"

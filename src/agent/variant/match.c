@@ -1,10 +1,12 @@
 /* match.c - the programs that stand in a kernel, and how the editor takes them. */
 #include "agent/variant/variant_build.h"
 
+#include "agent/core/session.h"
 #include "agent/variant/demangle.h"
 #include "instrument/instrument.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 void gx_match_find(const struct gx_attach_set *set, const char *name, struct gx_match *out)
@@ -17,6 +19,32 @@ void gx_match_find(const struct gx_attach_set *set, const char *name, struct gx_
 		if (a->hook != GX_HOOK_HOST && gx_kernel_matches(a->glob, name))
 			out->programs[out->n++] = a;
 	}
+}
+
+static void tell_left_out(const struct gx_attachment *a, const char *kernel)
+{
+	char why[256];
+
+	snprintf(why, sizeof(why), "%s: %s: there are %u", gx_error_code(GX_E_AGENT_PROGRAMS),
+	         gx_error_summary(GX_E_AGENT_PROGRAMS), GX_MAX_PROGRAMS);
+	gx_session_link_kernel(a->link_id, kernel, why);
+	gx_session_count(GX_COUNT_LEFT_OUT, 1);
+	gx_session_log("%s runs without program %s: %s", kernel, a->program->program.name, why);
+}
+
+uint32_t gx_match_left_out(const struct gx_attach_set *set, const char *name, uint32_t told)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < set->n_attachments; i++) {
+		const struct gx_attachment *a = &set->attachments[i];
+
+		if (a->hook == GX_HOOK_HOST || !gx_kernel_matches(a->glob, name))
+			continue;
+		if (n++ >= GX_MAX_PROGRAMS + told)
+			tell_left_out(a, name);
+	}
+	return n > GX_MAX_PROGRAMS ? n - GX_MAX_PROGRAMS : 0;
 }
 
 /* Maps are pointers that the editor only compares. */

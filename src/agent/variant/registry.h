@@ -41,6 +41,7 @@ struct gx_decision {
 	struct gx_variant *bound;
 	enum gx_count reason; /* with matched and no variant: why */
 	bool matched;
+	uint32_t n_left_out; /* programs beyond those that a kernel takes */
 	struct gx_decision *older;
 };
 

@@ -65,9 +65,21 @@ static void ask(struct gx_kernel *kernel, CUcontext context, const struct gx_att
 	q->missing = q->variant ? NULL : &q->match;
 }
 
+/* Of those that were told before, for the same context. */
+static uint32_t count_left_out(const struct gx_decision *decision, const struct gx_attach_set *set,
+                               const struct gx_kernel *kernel)
+{
+	const struct gx_decision *before = decision->older;
+
+	while (before && before->context != decision->context)
+		before = before->older;
+	return gx_match_left_out(set, kernel->name, before ? before->n_left_out : 0);
+}
+
 /* Holds the lock. */
 static const struct gx_decision *add_decision(struct gx_kernel *kernel, CUcontext context,
-                                              uint64_t generation, const struct question *q)
+                                              const struct gx_attach_set *set,
+                                              const struct question *q)
 {
 	struct gx_decision *decision = calloc(1, sizeof(*decision));
 
@@ -87,7 +99,9 @@ static const struct gx_decision *add_decision(struct gx_kernel *kernel, CUcontex
 		}
 	}
 	decision->older = atomic_load(&kernel->decisions);
-	atomic_init(&decision->generation, generation);
+	decision->n_left_out =
+	        q->match.n == GX_MAX_PROGRAMS ? count_left_out(decision, set, kernel) : 0;
+	atomic_init(&decision->generation, set->generation);
 	atomic_store_explicit(&kernel->decisions, decision, memory_order_release);
 	return decision;
 }
@@ -106,7 +120,7 @@ static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext cont
 
 		ask(kernel, context, set, &q);
 		if (!q.missing) {
-			decision = add_decision(kernel, context, set->generation, &q);
+			decision = add_decision(kernel, context, set, &q);
 			gx_session_release(set);
 			return decision;
 		}

@@ -15,6 +15,8 @@ struct gx_match {
 };
 /* Those of a set that match a kernel's name. */
 void gx_match_find(const struct gx_attach_set *set, const char *name, struct gx_match *out);
+/* How many match beyond those. Each is counted, and its loader told, but for the first `told`. */
+uint32_t gx_match_left_out(const struct gx_attach_set *set, const char *name, uint32_t told);
 /* As the editor takes program i. -ENOMEM; freed with the others by gx_match_free_probes(). */
 struct gx_probe;
 int gx_match_probe(const struct gx_match *match, uint32_t i, struct gx_probe *out);
