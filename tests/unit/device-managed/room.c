@@ -63,6 +63,29 @@ static void test_device(void)
 	gx_managed_destroy(m);
 }
 
+/* Of several ranges the one that is freed goes, and no other. */
+static void test_several(void)
+{
+	static const int orders[][3] = { { 0, 1, 2 }, { 1, 0, 2 }, { 2, 1, 0 }, { 1, 2, 0 } };
+	struct gx_managed_config config = config_of(GX_RUNG_NONE, 4);
+	struct gx_managed *m;
+	enum gx_error why;
+	uint64_t at[3];
+
+	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
+	for (int k = 0; k < 4; k++) {
+		for (int i = 0; i < 3; i++)
+			CHECK_EQ(alloc(m, BLOCK, &at[i], &why), 0);
+		for (int i = 0; i < 3; i++) {
+			CHECK_EQ(gx_managed_free(m, at[orders[k][i]]), 0);
+			CHECK_EQ(gx_managed_free(m, at[orders[k][i]]), -EINVAL);
+		}
+	}
+	CHECK_EQ(alloc(m, 4 * BLOCK, &at[0], &why), 0); /* all of it is there again */
+	CHECK_EQ(gx_managed_free(m, at[0]), 0);
+	gx_managed_destroy(m);
+}
+
 /* Where it faults there may be more than the device has, and no more than the machine can hold. */
 static void test_machine(void)
 {
@@ -98,6 +121,7 @@ static void test_machine(void)
 int main(void)
 {
 	test_device();
+	test_several();
 	if (uffd_allowed("user"))
 		test_machine();
 	return TEST_END();
