@@ -138,6 +138,10 @@ static void test_answers(struct gx_server *server, int socket)
 	page->policies[5].counters[GX_COUNT_calls] = 17;
 	page->policies[6].id = 101;
 	page->policies[6].type = 77;
+	page->policies[8].id = 103;
+	page->policies[8].type = GX_N_POLICY_TYPES;
+	page->policies[9].id = 104;
+	page->policies[9].state = GX_N_IN_APP;
 	page->policies[7].id = 102;
 	page->policies[7].state = 1000;
 	CHECK(gx_server_policy_at(server, 0, &state));
@@ -286,6 +290,7 @@ static void test_many(const char *name)
 	struct gx_message message;
 	uint8_t blob[4096];
 	int before = __atomic_load_n(&n_heard, __ATOMIC_ACQUIRE);
+	struct gx_server_agent agent = { 0 };
 	uint32_t n = 0;
 	int socket;
 
@@ -293,6 +298,9 @@ static void test_many(const char *name)
 	gx_server_set_policy_watch(server, on_policy, &n_heard);
 	socket = gx_socket_connect(name);
 	CHECK_EQ(hello(socket), 0);
+	for (int i = 0; i < 400 && !(gx_server_agent_at(server, 0, &agent) && agent.stats); i++)
+		usleep(5000);
+	CHECK(agent.stats);
 	for (uint64_t id = 1000; id < 1000 + GX_MAX_POLICY_LINES + 1; id++) {
 		CHECK_EQ(gx_server_add_policy(server, id, &set, 0), 0);
 		expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));

@@ -85,12 +85,16 @@ static void test_flush(struct gx_server *server, int socket)
 /* Who only asks and stays is no agent: nobody waits for what it would flush. */
 static void test_flush_beside_a_command(struct gx_server *server, const char *name)
 {
-	struct gx_message message = { .type = GX_MSG_QUERY, .u.text = "map" };
+	struct gx_message message = { .type = GX_MSG_QUERY };
+	size_t len = sizeof(message.u.text) - 1; /* its end is not the command's to set */
 	int command = gx_socket_connect(name), fds[GX_MESSAGE_FDS], n;
 
+	memset(message.u.text, 'x', sizeof(message.u.text));
 	CHECK_EQ(gx_message_send(command, &message, NULL, 0), 0);
 	do {
 		n = wait_message(command, &message, fds);
+		if (n == 1 && message.type == GX_MSG_ANSWER)
+			CHECK_EQ(lseek(fds[0], 0, SEEK_END), strlen("{\"asked\":\"\"}\n") + len);
 		for (int k = 0; k < GX_MESSAGE_FDS && n == 1; k++)
 			if (fds[k] >= 0)
 				close(fds[k]);
