@@ -247,6 +247,7 @@ static int find_form(struct load *load)
 {
 	struct gx_bpf_prog *prog = load->prog;
 	uint32_t token = load->attr->prog_ifindex, hook = token & 0x7fff;
+	const struct gx_hook_row *row = gx_hook_row((enum gx_hook)hook);
 
 	if (prog->type == GX_PROG_TYPE_STRUCT_OPS)
 		return gx_struct_ops_prog_form(prog, load->attr, &load->diag);
@@ -259,11 +260,12 @@ static int find_form(struct load *load)
 		return 0;
 	}
 	if (token) {
-		if ((token & GX_HOOK_TOKEN_MASK) != GX_HOOK_TOKEN || hook > GX_HOOK_HOST)
+		if ((token & GX_HOOK_TOKEN_MASK) != GX_HOOK_TOKEN || !row ||
+		    row->side == GX_SIDE_POLICY)
 			return gx_fail(&load->diag, GX_E_PROG_LOAD, "prog_ifindex %u", token);
 		prog->hook = (enum gx_hook)hook;
 		prog->thread = token & GX_HOOK_TOKEN_THREAD;
-		prog->form = hook == GX_HOOK_HOST ? GX_FORM_HOST : GX_FORM_SECTION;
+		prog->form = row->side == GX_SIDE_HOST ? GX_FORM_HOST : GX_FORM_SECTION;
 	} else if (!strncmp(prog->name, "cuda__", 6)) {
 		prog->form = GX_FORM_KPROBE;
 		prog->hook = GX_HOOK_ENTRY;

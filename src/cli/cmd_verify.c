@@ -104,7 +104,7 @@ static uint32_t count_registers(const struct gx_verified *verified)
 
 	site.ptx_major = 7;
 	site.sm = 75;
-	if (verified->program.hook >= GX_HOOK_HOST || verified->program.n_maps > MAX_MAPS ||
+	if (gx_hook_on_cpu(verified->program.hook) || verified->program.n_maps > MAX_MAPS ||
 	    gx_compile_ptx(verified, &site, &ptx, &info, &diag))
 		info.registers = 0;
 	gx_strbuf_free(&ptx);
@@ -374,7 +374,7 @@ static int compile_prog(void *arg, const struct gx_prog_view *view)
 	struct gx_compiled info = { 0 };
 	struct gx_diag diag = { 0 };
 
-	if (!view->verified || view->hook >= GX_HOOK_HOST)
+	if (!view->verified || gx_hook_on_cpu(view->hook))
 		return 0;
 	site.ptx_major = opts->ptx_major;
 	site.ptx_minor = opts->ptx_minor;

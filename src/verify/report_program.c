@@ -10,7 +10,7 @@ enum { FACTS_COLUMN = 44 };
 
 static bool is_on_device(const struct gx_program *program)
 {
-	return program->hook < GX_HOOK_HOST;
+	return !gx_hook_on_cpu(program->hook);
 }
 
 /* "insn 6 (file:line: source)" */

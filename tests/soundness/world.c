@@ -264,10 +264,10 @@ static int release(struct world *w, uint64_t address, bool submit, struct gx_dia
 
 static int coordinates(struct world *w, uint32_t id, const uint64_t *args, struct gx_diag *diag)
 {
-	const uint32_t *at = id == 503   ? &w->ctx[7]
-	                     : id == 504 ? &w->ctx[10]
-	                     : id == 505 ? &w->ctx[4]
-	                                 : &w->ctx[13];
+	const uint32_t *at = id == GX_HELPER_get_block_idx    ? &w->ctx[7]
+	                     : id == GX_HELPER_get_block_dim  ? &w->ctx[10]
+	                     : id == GX_HELPER_get_thread_idx ? &w->ctx[4]
+	                                                      : &w->ctx[13];
 
 	for (uint32_t i = 0; i < 3; i++) {
 		uint64_t value = at[i];
@@ -299,33 +299,41 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 	note(w, id);
 	*result = 0;
 	switch (id) {
-	case 1: return lookup(w, args, result, diag);
-	case 2: return update(w, args, result, diag);
-	case 3: {
+	case GX_HELPER_map_lookup_elem: return lookup(w, args, result, diag);
+	case GX_HELPER_map_update_elem: return update(w, args, result, diag);
+	case GX_HELPER_map_delete_elem: {
 		uint32_t key;
 
 		*result = (uint64_t)-ENOENT;
 		return read_key(w, args[1], &key, diag);
 	}
-	case 5:
-	case 502: *result = w->generous ? WORLD_TIME : gen_next(&w->seed); return 0;
-	case 8: *result = w->ctx[3] % WORLD_CPUS; return 0;
-	case 509: *result = w->ctx[3]; return 0;
-	case 14: *result = (uint64_t)WORLD_TGID << 32 | WORLD_TGID; return 0;
-	case 16: return name_of_thread(w, args, diag);
-	case 25: return output(w, GEN_MAP_OUTPUT, args[3], args[4], result, diag);
-	case 130: return output(w, GEN_MAP_RING, args[1], args[2], result, diag);
-	case 131: return reserve(w, args[1], result, diag);
-	case 132:
-	case 133: return release(w, args[0], id == 132, diag);
-	case 503:
-	case 504:
-	case 505:
-	case 508: return coordinates(w, id, args, diag);
-	case 506: return 0;
-	case 507: return w->program->allow_exit ? 1 : fail(w, diag, "end of the thread");
-	case 510: *result = WORLD_WARP; return 0;
-	case 511: *result = w->lane; return 0;
+	case GX_HELPER_ktime_get_ns:
+	case GX_HELPER_get_globaltimer:
+		*result = w->generous ? WORLD_TIME : gen_next(&w->seed);
+		return 0;
+	case GX_HELPER_get_smp_processor_id: *result = w->ctx[3] % WORLD_CPUS; return 0;
+	case GX_HELPER_get_sm_id: *result = w->ctx[3]; return 0;
+	case GX_HELPER_get_current_pid_tgid:
+		*result = (uint64_t)WORLD_TGID << 32 | WORLD_TGID;
+		return 0;
+	case GX_HELPER_get_current_comm: return name_of_thread(w, args, diag);
+	case GX_HELPER_perf_event_output:
+		return output(w, GEN_MAP_OUTPUT, args[3], args[4], result, diag);
+	case GX_HELPER_ringbuf_output:
+		return output(w, GEN_MAP_RING, args[1], args[2], result, diag);
+	case GX_HELPER_ringbuf_reserve: return reserve(w, args[1], result, diag);
+	case GX_HELPER_ringbuf_submit:
+	case GX_HELPER_ringbuf_discard:
+		return release(w, args[0], id == GX_HELPER_ringbuf_submit, diag);
+	case GX_HELPER_get_block_idx:
+	case GX_HELPER_get_block_dim:
+	case GX_HELPER_get_thread_idx:
+	case GX_HELPER_get_grid_dim: return coordinates(w, id, args, diag);
+	case GX_HELPER_membar_sys: return 0;
+	case GX_HELPER_cuda_exit:
+		return w->program->allow_exit ? 1 : fail(w, diag, "end of the thread");
+	case GX_HELPER_get_warp_id: *result = WORLD_WARP; return 0;
+	case GX_HELPER_get_lane_id: *result = w->lane; return 0;
 	default: return fail(w, diag, "a helper that is not in the table");
 	}
 }

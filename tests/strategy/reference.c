@@ -180,29 +180,30 @@ static int helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5], u
 
 	*result = 0;
 	switch (id) {
-	case 1:
+	case GX_HELPER_map_lookup_elem:
 		key = gx_run_access(env, args[1], 4, false);
 		*result = key ? (uint64_t)(uintptr_t)slot(l, gx_run_map_index(args[0]), *key) : 0;
 		return key ? 0 : -EINVAL;
-	case 2: return update(l, args, result);
-	case 5:
-	case 502: *result = e->time; return 0;
-	case 8: *result = e->sm % e->n_cpus; return 0;
-	case 14: *result = (uint64_t)e->tgid << 32 | e->tgid; return 0;
-	case 25: return output(l, &l->w->perf, args[3], args[4], RECORD_BYTES, ENOSPC, result);
-	case 130:
+	case GX_HELPER_map_update_elem: return update(l, args, result);
+	case GX_HELPER_ktime_get_ns:
+	case GX_HELPER_get_globaltimer: *result = e->time; return 0;
+	case GX_HELPER_get_smp_processor_id: *result = e->sm % e->n_cpus; return 0;
+	case GX_HELPER_get_current_pid_tgid: *result = (uint64_t)e->tgid << 32 | e->tgid; return 0;
+	case GX_HELPER_perf_event_output:
+		return output(l, &l->w->perf, args[3], args[4], RECORD_BYTES, ENOSPC, result);
+	case GX_HELPER_ringbuf_output:
 		return output(l, &l->w->ring, args[1], args[2], GX_RING_MAX_RECORD, EAGAIN, result);
-	case 131: return reserve(l, (uint32_t)args[1], result);
-	case 132: return commit(l, args[0], GX_RING_READY);
-	case 133: return commit(l, args[0], GX_RING_DISCARDED);
-	case 503: return coordinates(l, args, l->block, result);
-	case 504: return coordinates(l, args, e->block, result);
-	case 505: return coordinates(l, args, l->thread, result);
-	case 508: return coordinates(l, args, e->grid, result);
-	case 506: return 0;
-	case 509: *result = e->sm; return 0;
-	case 510: *result = e->warp; return 0;
-	case 511: *result = l->number; return 0;
+	case GX_HELPER_ringbuf_reserve: return reserve(l, (uint32_t)args[1], result);
+	case GX_HELPER_ringbuf_submit: return commit(l, args[0], GX_RING_READY);
+	case GX_HELPER_ringbuf_discard: return commit(l, args[0], GX_RING_DISCARDED);
+	case GX_HELPER_get_block_idx: return coordinates(l, args, l->block, result);
+	case GX_HELPER_get_block_dim: return coordinates(l, args, e->block, result);
+	case GX_HELPER_get_thread_idx: return coordinates(l, args, l->thread, result);
+	case GX_HELPER_get_grid_dim: return coordinates(l, args, e->grid, result);
+	case GX_HELPER_membar_sys: return 0;
+	case GX_HELPER_get_sm_id: *result = e->sm; return 0;
+	case GX_HELPER_get_warp_id: *result = e->warp; return 0;
+	case GX_HELPER_get_lane_id: *result = l->number; return 0;
 	default: return gx_fail(diag, GX_E_INTERNAL, "helper %u", id);
 	}
 }

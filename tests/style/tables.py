@@ -92,6 +92,7 @@ HELPERS, TYPES = ids("helpers.def", "HELPER"), ids("map_types.def", "MAPTYPE")
 PLAIN = re.compile(rf"(?<![\w.])({'|'.join(str(n) for n in sorted(HELPERS | TYPES) if n > 500 and n & (n - 1) and n & (n + 1))})(?![\w.])")
 COMPARED = re.compile(r"\b(?:helper|map_type|(?:call|pointer)->imm|GX_IR_call && \w+->imm|id|(?:def|def->|map|map->)[.>]?type)\s*[!=]=\s*(\d+)\b")
 NAMED = re.compile(r"\b(?:HELPER|GX_HELPER_ID|(?:GX_)?MAP_ID|(?:GX_)?MAP_TYPE)_\w+\s*=\s*(\d+)\b")
+ORDERED = re.compile(r"[<>]=?\s*GX_HOOK_[A-Z]+\b|\bGX_HOOK_[A-Z]+\s*[<>]") # sides are a column, not the order of rows
 LISTED = re.compile(r"\{\s*(\d+),\s*&?(?:[a-z]\w*[a-z]|TAKES_\w+|UINT32_MAX)\s*\}")
 
 
@@ -100,13 +101,13 @@ def spelt(text):
     code = re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', lambda m: re.sub(r"[^\n]", " ", m.group(0)), text, flags=re.S)
     for number, line in enumerate(code.split("\n"), 1):
         found = [int(n) for pattern in (COMPARED, NAMED, LISTED) for n in pattern.findall(line)]
-        if PLAIN.search(line) or any(n in HELPERS | TYPES for n in found):
+        if PLAIN.search(line) or ORDERED.search(line) or any(n in HELPERS | TYPES for n in found):
             yield number
 
 
 # each line would have been one fact more
 for line in ("if (map->type == 1502)", "enum { HELPER_OUTPUT = 130 };", "\t{ 87, TAKES_QUEUE }, { 88, push },", "return checked_output(l, call, 0, 27, 1527);",
-             "if (pointer->imm == 131)", "\tGX_MAP_ID_RINGBUF = 27,", "bounds[] = { { 509, UINT32_MAX } };", "return helper == 25;", "v->op == GX_IR_call && insn->imm == 2"):
+             "if (pointer->imm == 131)", "\tGX_MAP_ID_RINGBUF = 27,", "bounds[] = { { 509, UINT32_MAX } };", "return helper == 25;", "if (hook >= GX_HOOK_HOST)", "v->op == GX_IR_call && insn->imm == 2"):
     n_checks += 1
     if not list(spelt(line)):
         failed += 1
@@ -118,7 +119,7 @@ for folder, _, names in os.walk(os.path.join(ROOT, "src")):
         n_checks += 1
         for number in spelt(open(path, encoding="utf-8").read()):
             failed += 1
-            print(f"{os.path.relpath(path, ROOT)}:{number}: an id of helpers.def or map_types.def: GX_HELPER_<name>, GX_MAP_<NAME>, or a column")
+            print(f"{os.path.relpath(path, ROOT)}:{number}: an id of helpers.def or map_types.def, or the order of hooks: GX_HELPER_<name>, GX_MAP_<NAME>, or a column")
 # what authors include has the same numbers
 header = open(os.path.join(ROOT, "include/gpuext/bpf/gpuext.bpf.h"), encoding="utf-8").read()
 table = open(os.path.join(ROOT, "src/defs/map_types.def"), encoding="utf-8").read()

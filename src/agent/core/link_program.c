@@ -104,9 +104,10 @@ int gx_link_read(const struct gx_message *message, int fd, gx_find_map *find,
 		                      .max_ops = message->u.link.max_ops,
 		                      .max_local_bytes = message->u.link.max_local_bytes };
 	struct gx_diag diag = { 0 };
+	const struct gx_hook_row *hook = gx_hook_row(program.hook);
 	off_t at = 0;
 
-	if (message->u.link.hook >= GX_HOOK_POLICY)
+	if (!hook || hook->side == GX_SIDE_POLICY)
 		return -EINVAL;
 	return gx_program_read(fd, &at, &program, find, maps, out, &diag);
 }
