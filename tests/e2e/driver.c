@@ -144,6 +144,46 @@ CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfuncti
 	return result;
 }
 
+/* E2E_REFUSE=kinds: there is a second device, of an older kind. */
+EXPORT CUresult cuDeviceGetCount(int *count);
+CUresult cuDeviceGetCount(int *count)
+{
+	CUresult (*go)(int *);
+	CUresult result;
+
+	next(&go, "cuDeviceGetCount");
+	result = go(count);
+	if (!result && refuse("kinds"))
+		*count = 2;
+	return result;
+}
+
+EXPORT CUresult cuDeviceGet(CUdevice *device, int ordinal);
+CUresult cuDeviceGet(CUdevice *device, int ordinal)
+{
+	CUresult (*go)(CUdevice *, int);
+
+	next(&go, "cuDeviceGet");
+	if (ordinal != 1 || !refuse("kinds"))
+		return go(device, ordinal);
+	*device = 1;
+	return CUDA_SUCCESS;
+}
+
+EXPORT CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device);
+CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device)
+{
+	CUresult (*go)(int *, CUdevice_attribute, CUdevice);
+	bool second = device == 1 && refuse("kinds");
+	CUresult result;
+
+	next(&go, "cuDeviceGetAttribute");
+	result = go(value, attribute, second ? 0 : device);
+	if (!result && second && attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)
+		*value -= 1;
+	return result;
+}
+
 /* A green context is a context of the soft device by another name. */
 union any_context {
 	CUgreenCtx green;

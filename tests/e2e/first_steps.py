@@ -221,6 +221,9 @@ def case_relocatable_device_code_in_place(s):
     equal(got.out, out, "what they give as they are")
     equal((got.total["instrumented"], got.total["missed_indirect"]), (1, 1), "instrumented, missed")
     assert "is loaded as it is" in got.err and "linker" in got.err, got.err
+    # the linker's code is for one kind of device
+    got = s.under(["-e", s.obj("lanes")], rdc, *made, extra=dict(driver, E2E_REFUSE="kinds"))
+    equal((got.out, got.total["instrumented"], got.total["missed_indirect"]), (out, 1, 1), "with a device of another kind")
 
 
 # --- code that the application has the driver link

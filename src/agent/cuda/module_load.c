@@ -121,7 +121,7 @@ static CUresult load(struct load *load)
 	if (!gx_agent_awake() || !load->handle)
 		return load->as_asked(load);
 	image = load->file ? gx_image_of_file(load->file) : gx_image_of(load->code);
-	whole = gx_whole_make(image, load->code);
+	whole = gx_whole_make(image, load->code, load->is_library);
 	if (whole && !try_whole(load, whole)) {
 		gx_whole_give_up(whole);
 		whole = NULL;

@@ -63,15 +63,40 @@ CUresult gx_driver_device(CUdevice *device)
 	return result && api.cuDeviceGet ? api.cuDeviceGet(device, 0) : result;
 }
 
-uint32_t gx_driver_sm(void)
+static uint32_t sm_of(CUdevice device)
 {
 	int major = 0, minor = 0;
-	CUdevice device;
 
-	if (gx_driver_device(&device) ||
-	    api.cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
+	if (api.cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
 	                             device) ||
 	    api.cuDeviceGetAttribute(&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device))
 		return 0;
 	return (uint32_t)(major * 10 + minor);
+}
+
+uint32_t gx_driver_sm(void)
+{
+	CUdevice device;
+
+	return gx_driver_device(&device) ? 0 : sm_of(device);
+}
+
+uint32_t gx_driver_least_sm(bool *differ)
+{
+	uint32_t least = 0;
+	int n = 0;
+
+	*differ = false;
+	if (!api.cuDeviceGetCount || !api.cuDeviceGet || api.cuDeviceGetCount(&n))
+		return 0;
+	for (int i = 0; i < n; i++) {
+		CUdevice device;
+		uint32_t sm = api.cuDeviceGet(&device, i) ? 0 : sm_of(device);
+
+		if (!sm)
+			return 0;
+		*differ |= least && sm != least;
+		least = least && least < sm ? least : sm;
+	}
+	return least;
 }

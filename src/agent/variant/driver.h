@@ -14,6 +14,8 @@ bool gx_agent_api_load(void);
 /* The device of the current context, or the first one where there is none. 0, or the driver's error */
 CUresult gx_driver_device(CUdevice *device);
 uint32_t gx_driver_sm(void); /* its SM; 0: the driver does not say */
+/* The lowest SM of all devices, which code that any of them may get is for; 0: the driver does not say. */
+uint32_t gx_driver_least_sm(bool *differ);
 /* Until gx_driver_resume() with what these gave, this thread may load, unload and allocate while the application captures
  * a stream. False: it could before, or the driver has no such thing. */
 bool gx_driver_relax(CUstreamCaptureMode *before);

@@ -254,15 +254,18 @@ static void give_up(const struct gx_whole *whole, const struct gx_diag *diag)
 	        diag->text);
 }
 
-struct gx_whole *gx_whole_make(struct gx_image *image, const void *code)
+struct gx_whole *gx_whole_make(struct gx_image *image, const void *code, bool is_library)
 {
 	const struct gx_attach_set *set = gx_session_acquire();
 	uint64_t start = gx_now_ns();
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_whole *whole = NULL;
-	uint32_t sm = gx_driver_sm();
+	bool differ = false;
+	uint32_t sm = is_library ? gx_driver_least_sm(&differ) : gx_driver_sm();
 
-	if (image && sm && has_device_program(set) && suspected(image, sm))
+	/* the linker makes code for one kind of device */
+	if (image && sm && !(differ && image->n_parts) && has_device_program(set) &&
+	    suspected(image, sm))
 		whole = calloc(1, sizeof(*whole));
 	if (!whole) {
 		gx_session_release(set);

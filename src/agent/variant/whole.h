@@ -22,11 +22,12 @@ enum gx_whole_verdict {
  * gx_whole_make() - an edited module, when the application's needs one.
  * @image: of code; borrowed until the load is over
  * @code:  what the application gave, NULL for a file; read only during this call
+ * @is_library: every device may get it, not only that of the current context
  *
  * NULL: no program matches a kernel that a variant can't be made of, or the module can't be edited (logged). Cost: without
  * such kernels, a search in the text; else parsing, compiling, and for relocatable device code the driver's linker
  */
-struct gx_whole *gx_whole_make(struct gx_image *image, const void *code);
+struct gx_whole *gx_whole_make(struct gx_image *image, const void *code, bool is_library);
 /* For the driver to load; good until gx_whole_free(). */
 const void *gx_whole_code(const struct gx_whole *whole);
 /* Loaded: its kernels are there, and launches that fit the original's fit them. */
