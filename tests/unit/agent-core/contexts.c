@@ -18,6 +18,7 @@ static bool ends_with_a_loss(void *context)
 	atomic_store(&broken_maps, false);
 	atomic_store(&broken_rows, false);
 	atomic_store(&broken_work, false);
+	atomic_store(&broken_uploads, false);
 	gx_session_context_gone(context, ending);
 	CHECK(stats->counts[GX_COUNT_CONTEXTS_LOST] - lost <= 1);
 	return stats->counts[GX_COUNT_CONTEXTS_LOST] != lost;
@@ -36,21 +37,28 @@ static int begin_context(void *context, uint64_t map, uint64_t *reloc)
 
 /* What can't be fetched when a context ends is said to be lost, whichever copy it is, and what the context's work still
  * counted when it failed. */
-static void test_losses(void)
+static void test_losses(struct gx_map *counts)
 {
-	uint64_t reloc[GX_RELOC_MAP(1, 1)];
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], value = 1;
+	uint32_t key = 0;
 	int context;
 
 	/* 40: of as many bytes as are fetched at once */
 	gx_map_free(make_map(40, GX_MAP_ARRAY, 4, 8, GX_SCRATCH_BYTES / 8, -1));
 	settle();
-	for (int i = 0; i < 5; i++) {
-		CHECK_EQ(begin_context(&context, i & 1 ? 7 : 40, reloc), 0);
+	for (int i = 0; i < 6; i++) {
+		CHECK_EQ(begin_context(&context, i == 2 ? 40 : 7, reloc), 0);
+		value++;
+		CHECK_EQ(gx_map_update(counts, &key, &value, 0), 0);
 		atomic_store(&broken_maps, i == 1);
 		atomic_store(&broken_rows, i == 2);
 		atomic_store(&broken_work, i == 3);
-		CHECK_EQ(ends_with_a_loss(&context), i >= 1 && i <= 3);
+		atomic_store(&broken_uploads,
+		             i == 4); /* what was written is not there to count on */
+		CHECK_EQ(ends_with_a_loss(&context), i >= 1 && i <= 4);
 	}
+	CHECK_EQ(begin_context(&context, 40, reloc), 0);
+	CHECK(!ends_with_a_loss(&context));
 }
 
 static int see(void *n, const void *data, size_t len)
@@ -169,7 +177,7 @@ static void test_uploads(void)
 {
 	static uint64_t values[1024];
 	uint64_t reloc[GX_RELOC_MAP(1, 1)], reach[4], *small, *large;
-	int first, second;
+	int first, second, third;
 	struct gx_agent_map *map;
 	struct gx_map *host;
 	uint32_t key = 0;
@@ -204,7 +212,13 @@ static void test_uploads(void)
 	CHECK(large[32768] == 4 && large[90000] == 5);
 	CHECK_EQ(((const uint64_t *)(const void *)host->data)[90000], 5);
 	CHECK_EQ(((const uint64_t *)(const void *)host->data)[32766], 1);
+	/* a context that begins now gets what it has room for */
+	CHECK_EQ(begin_context(&third, 61, reloc), 0);
+	CHECK_EQ(gx_session_reach(&third, &map, 1, 64, reach), 0);
+	small = at(reach[GX_RELOC_MAP_BASE]);
+	CHECK(small[0] == 1000 && small[1023] == 2023 && small[32766] == 1 && small[32767] == 3);
 	CHECK(!ends_with_a_loss(&first) && !ends_with_a_loss(&second));
+	CHECK(!ends_with_a_loss(&third));
 	CHECK_EQ(atomic_load(&n_outside), 0);
 	gx_map_free(host);
 }
@@ -307,13 +321,14 @@ static void test_nothing_to_receive(void)
 int main(void)
 {
 	struct gx_message message = link_of(9);
+	struct gx_map *counts;
 
 	begin();
-	gx_map_free(make_map(7, GX_MAP_ARRAY, 4, 8, 3, -1));
+	counts = make_map(7, GX_MAP_ARRAY, 4, 8, 3, -1);
 	message.u.link.n_maps = 1;
 	say(message, blob(good, 2, ids, 1), -1);
 	CHECK_EQ(attached(), 1);
-	test_losses();
+	test_losses(counts);
 	test_last_records();
 	test_clock();
 	test_growth();
@@ -322,6 +337,7 @@ int main(void)
 	test_nothing_to_receive();
 	gx_session_stop();
 	CHECK_EQ(stats->finished, 1);
+	gx_map_free(counts);
 	CHECK_EQ(atomic_load(&n_outside), 0);
 	return TEST_END();
 }

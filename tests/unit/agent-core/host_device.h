@@ -11,7 +11,8 @@
 
 static atomic_bool no_device_memory, broken;
 static atomic_bool broken_maps, broken_rows; /* one kind of copy to the host is */
-static atomic_bool broken_work;              /* of the application */
+static atomic_bool broken_uploads;
+static atomic_bool broken_work; /* of the application */
 static atomic_int n_paused;
 
 static uint32_t pause_recording(void)
@@ -109,7 +110,7 @@ static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
 	if (!is_inside(to, bytes))
 		return -EFAULT;
 	memcpy(at(to), from, bytes);
-	return works(queue);
+	return atomic_load(&broken_uploads) ? -EIO : works(queue);
 }
 
 static int download(void *queue, void *to, uint64_t from, size_t bytes)

@@ -2,14 +2,35 @@
 #include "../test.h"
 #include "agent/core/session_internal.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+
+static bool no_seals;
+
+/* As libc's, and without seals when there are to be none. */
+int fcntl(int fd, int command, ...)
+{
+	long argument;
+	va_list ap;
+
+	va_start(ap, command);
+	argument = va_arg(ap, long);
+	va_end(ap);
+	if (no_seals && command == F_ADD_SEALS) {
+		errno = EPERM;
+		return -1;
+	}
+	return (int)syscall(SYS_fcntl, fd, command, argument);
+}
 
 static bool is_open(int fd)
 {
-	return fcntl(fd, F_GETFD) >= 0;
+	return fcntl(fd, F_GETFD, 0l) >= 0;
 }
 
 static void test_same(void)
@@ -57,23 +78,45 @@ static void test_up(void)
 		up = gx_fd_up(fd);
 		CHECK_EQ(up, cases[i].lowest);
 		CHECK(!is_open(fd) && gx_fd_same(up, &mine));
-		CHECK_EQ(fcntl(up, F_GETFD), FD_CLOEXEC);
+		CHECK_EQ(fcntl(up, F_GETFD, 0l), FD_CLOEXEC);
 		close(up);
 	}
 	/* no number is free above: it stays where it is */
 	{
 		int fd = memfd_create("up", 0);
-		int top = fcntl(fd, F_DUPFD, 32);
+		int top = fcntl(fd, F_DUPFD, 32l);
 
 		for (int i = 33; i < 64; i++)
-			CHECK_EQ(fcntl(fd, F_DUPFD, 32), i);
+			CHECK_EQ(fcntl(fd, F_DUPFD, 32l), i);
 		CHECK_EQ(gx_fd_up(fd), fd);
 		CHECK(is_open(fd) && top == 32);
 	}
 }
 
+/* A page that a loader could make smaller is none that this process writes to. */
+static void test_page(void)
+{
+	int fd;
+
+	no_seals = true;
+	fd = gx_stats_make();
+	CHECK(fd >= 0 && gx_session_stats()->magic != GX_STATS_MAGIC);
+	gx_session_count(GX_COUNT_LAUNCHES, 1); /* goes nowhere */
+	close(fd);
+	no_seals = false;
+	fd = gx_stats_make();
+	CHECK(gx_session_stats()->magic == GX_STATS_MAGIC &&
+	      !gx_session_stats()->counts[GX_COUNT_LAUNCHES]);
+	CHECK((fcntl(fd, F_GET_SEALS, 0l) & (F_SEAL_SHRINK | F_SEAL_GROW)) ==
+	      (F_SEAL_SHRINK | F_SEAL_GROW));
+	close(fd);
+	gx_stats_forked();
+	CHECK(gx_session_stats()->magic != GX_STATS_MAGIC);
+}
+
 int main(void)
 {
+	test_page();
 	test_same();
 	test_up();
 	return TEST_END();

@@ -46,6 +46,19 @@ static void test_demangle(void)
 			fprintf(stderr, "%s gives '%s'\n", cases[i].mangled, out);
 	}
 	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 4)); /* does not fit */
+	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 6));
+	CHECK(gx_demangle_name("_Z6kernelPfi", out, 7) && !strcmp(out, "kernel"));
+	out[0] = 'x';
+	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 0) && out[0] == 'x');
+	/* as long as a name may be, and longer */
+	for (int len = 4095; len < 4098; len++) {
+		static char long_name[5000], long_out[5000];
+
+		memset(long_name + snprintf(long_name, sizeof(long_name), "_Z%d", len), 'n',
+		       (size_t)len);
+		CHECK_EQ(gx_demangle_name(long_name, long_out, sizeof(long_out)), len == 4095);
+		CHECK_EQ(strlen(long_out), len == 4095 ? 4095 : 0);
+	}
 }
 
 static void test_globs(void)
