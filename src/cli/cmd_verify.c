@@ -151,14 +151,19 @@ static void warn(void *arg, const char *text)
 static struct bpf_object *open_object(const struct check_opts *opts)
 {
 	struct gx_policy_load_opts open = { .path = opts->path, .warn = warn };
+	struct gx_strbuf said = { 0 };
 	struct bpf_object *object;
-	struct gx_diag diag = { 0 };
+	struct gx_diag diag = { .insn = -1 };
 
 	gx_objects_init(false);
 	gx_limits_set(&opts->limits);
 	libbpf_set_print(keep_first);
-	if (gx_policy_open(&open, &object, &diag))
-		fprintf(stderr, "gpuext: GX0903: %s\n", diag.text);
+	if (gx_policy_open(&open, &object, &diag)) {
+		diag.error = GX_E_NO_OBJECT;
+		gx_diag_print(&diag, &said);
+		fprintf(stderr, "gpuext: %s", gx_strbuf_text(&said));
+		gx_strbuf_free(&said);
+	}
 	return object;
 }
 
@@ -277,8 +282,8 @@ static void tell_object(const struct check_opts *opts, bool accepted)
 	struct gx_json json = { .out = &out };
 
 	if (!opts->json) {
-		printf("%s: %u programs, %u refused", opts->path, verifying.n_programs,
-		       verifying.n_refused);
+		printf("%s: %u program%s, %u refused", opts->path, verifying.n_programs,
+		       verifying.n_programs == 1 ? "" : "s", verifying.n_refused);
 		if (verifying.n_unverified)
 			printf(", %u not verified", verifying.n_unverified);
 		if (!accepted && !verifying.n_refused)

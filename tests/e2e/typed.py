@@ -63,7 +63,9 @@ def case_verify(s):
     assert "GX0208" in s.run("verify", s.obj("unsafe"), status=1)[0]
     *programs, last = s.lines("verify", "--json", s.obj("unsafe"), status=1)
     assert (last["verdict"], last["refused"]) == ("refused", 1) and programs[0]["verdict"] == "refused"
-    assert "GX0903" in s.run("verify", "/nonexistent.bpf.o", status=2)[1]
+    for path in ("/nonexistent.bpf.o", __file__):
+        said = s.run("verify", path, status=2)[1]
+        assert "GX0903: the eBPF object can't be opened: " + path in said and "hint: give the path of an object" in said, said
     for argv in ([], [s.obj("lanes"), s.obj("lanes")], ["--max-ops", "x", s.obj("lanes")], ["--nope", s.obj("lanes")]):
         s.wrong("", "verify", *argv)
 
