@@ -194,7 +194,7 @@ def case_reasons(s):
     assert "GX0624: policy whose name is missing or invalid: it is empty" in verify(damaged(s, name, bytes(63)), 1)
     assert "GX0626: unknown flags" in verify(damaged(s, bytes(4) + name, b"\6\0\0\0" + name), 1)
     assert verify(object_of_test(s, "future"), 0).count("warning: policy variable 'future': member '") == 3
-    for path, status, why in ((object_of_test(s, "no_callback"), 2, "no policy in it has a callback"), ("/nonexistent.o", 2, "GX0903: /nonexistent.o: No such file"),
+    for path, status, why in ((object_of_test(s, "no_callback"), 2, "no policy in it has a callback"), ("/nonexistent.o", 2, ": /nonexistent.o: No such file"),
                               (os.path.join("build", "policies"), 2, "no object file"),
                               (damaged(s, b"\0gpu_mem_ops\0", b"\0gpu_mem_opa\0"), 1, "GX0906: libbpf: ")):
         said = verify(path, status)
