@@ -55,8 +55,10 @@ int main(int argc, char **argv)
 	for (size_t i = 0; i < sizeof(stages) / sizeof(stages[0]); i++) {
 		if (strcmp(stages[i].name, argv[1]))
 			continue;
-		if (argc > 2 && !know_all(i, argv[2]))
+		if (argc > 2 && !know_all(i, argv[2])) {
+			gx_strbuf_free(&input);
 			return 2;
+		}
 		err = stages[i].run(argc > 2 ? argv[2] : "", gx_strbuf_text(&input), input.len,
 		                    &out);
 		fwrite(gx_strbuf_text(&out), 1, out.len, stdout);
