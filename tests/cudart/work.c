@@ -333,6 +333,8 @@ static void check_shape(CUgraph graph, CUgraphNode kernel)
 	n = 8;
 	CHECK_OK(cudaGraphGetRootNodes(graph, nodes, &n));
 	CHECK_EQ(n, 2);
+	CHECK_ERROR(cudaGraphGetNodes(NULL, nodes, &n), CUDA_ERROR_INVALID_HANDLE);
+	CHECK_ERROR(cudaGraphGetRootNodes(NULL, nodes, &n), CUDA_ERROR_INVALID_HANDLE);
 	n = 8;
 #if GX_CUDART_MAJOR == 13
 	CHECK_OK(cudaGraphGetEdges(graph, from, to, NULL, &n));

@@ -783,7 +783,7 @@ def case_constants(s):
     got = values(ran, "counts")
     equal(got, [10240 // 32 * sum(range(32)), 10240 // 32 * 111], "frozen")
     (data,) = [e["value"] for name, entries in ran.maps.items() if name.endswith(".rodata") for e in entries]
-    want = {"rounds": 5, "verbose": 0, "below": -3, "above": 2**32 - 3, "bits": {"low": -2, "high": 30}, "table": [1] + 6 * [0] + [10] + 23 * [0] + [100]}
+    want = {"rounds": 5, "verbose": 0, "below": -3, "above": 2**32 - 3, "bits": {"low": -2, "high": 30, "up": 5}, "table": [1] + 6 * [0] + [10] + 23 * [0] + [100]}
     equal(data, want, "constants in the dump")
 
 

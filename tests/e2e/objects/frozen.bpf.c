@@ -11,7 +11,8 @@ const volatile __u32 above = -3;
 const volatile struct {
 	__s32 low : 3;
 	__u32 high : 5;
-} bits = { -2, 30 };
+	__s32 up : 4;
+} bits = { -2, 30, 5 };
 
 enum { BY_ROUNDS, BY_TABLE, N_COUNTS };
 

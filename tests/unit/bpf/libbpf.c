@@ -483,6 +483,7 @@ static void test_perf_buffer(void)
 	CHECK(s.n == 1 && s.in_order && s.cpu == 0 && s.size == 20); /* padded, as in Linux */
 	CHECK_EQ(perf_buffer__poll(buffer, 0), 0);                   /* read: nothing is ready */
 	CHECK_EQ(write_sample(map, event_fd, UINT32_MAX - 1, 1, 8), -E2BIG);
+	CHECK_EQ(write_sample(map, event_fd, (uint64_t)libbpf_num_possible_cpus(), 1, 8), -E2BIG);
 	CHECK_EQ(write_sample(map, event_fd, (uint64_t)1 << 32, 1, 8), -EINVAL);
 	/* over the end of the ring, again and again */
 	for (uint64_t i = 1; i < 500; i++) {
