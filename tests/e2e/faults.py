@@ -785,6 +785,13 @@ def case_constants(s):
     (data,) = [e["value"] for name, entries in ran.maps.items() if name.endswith(".rodata") for e in entries]
     want = {"rounds": 5, "verbose": 0, "below": -3, "above": 2**32 - 3, "bits": {"low": -2, "high": 30, "up": 5}, "table": [1] + 6 * [0] + [10] + 23 * [0] + [100]}
     equal(data, want, "constants in the dump")
+    with open(s.obj("frozen"), "rb") as f:
+        before = f.read()
+    up, outside = struct.pack("<I", 4 << 24 | 8), struct.pack("<I", 4 << 24 | 40)  # bits and offset of a member of 4 bytes
+    assert before.count(up) == 1
+    ran = s.both(["-e", write(s.file("outside.bpf.o"), before.replace(up, outside))], os.path.join(s.examples, "vectoradd"))
+    (data,) = [e["value"] for name, entries in ran.maps.items() if name.endswith(".rodata") for e in entries]
+    equal(data["bits"], {"low": -2, "high": 30}, "a member that begins behind its struct")
 
 
 def case_unprivileged(s):
