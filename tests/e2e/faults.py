@@ -237,6 +237,9 @@ def case_module_in_place(s):
             equal(values(got, "order"), [3123] * LANES, "order")
     got = s.both(["-e", s.obj("unjoinable")], s.app, "launch", "3", extra=image)
     equal((got.total["instrumented"], got.total["missed_launches"]), (0, 3), "with nothing else")
+    got = s.both(["-e", s.obj("unjoinable_beside")], os.path.join(s.examples, "virtual"))
+    told = [got.total[n] for n in ("launches", "instrumented", "missed_launches")]
+    equal((values(got, "counts"), told), ([192], [3, 1, 1]), "one kernel has lost its only program, another has its own")
     for how, in_place in (("", True), ("loose", True), ("load", False), ("threads", False)):
         got = s.under(lanes, s.app, "launch", "3", extra=dict(image, **with_driver(s, how)[0]))
         same(want, got)

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* unjoinable_beside.bpf.c - one kernel's only program can't join it; another kernel of the module has one that can. */
+#include <gpuext/bpf/gpuext.bpf.h>
+
+struct big {
+	__u64 words[1024];
+};
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, 2);
+	__type(key, __u32);
+	__type(value, struct big);
+} copies SEC(".maps");
+
+SEC("gpu/exit:*shapes*")
+int copies_much(struct gpu_exit_ctx *ctx)
+{
+	__u32 from = 0, to = 1;
+	struct big *big = bpf_map_lookup_elem(&copies, &from);
+
+	if (big)
+		bpf_map_update_elem(&copies, &to, big, BPF_ANY);
+	return 0;
+}
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, 1);
+	__type(key, __u32);
+	__type(value, __u64);
+} counts SEC(".maps");
+
+SEC("gpu.thread/exit:*table*")
+int counts_table(struct gpu_exit_ctx *ctx)
+{
+	__u32 zero = 0;
+	__u64 *n = bpf_map_lookup_elem(&counts, &zero);
+
+	if (n)
+		*n += 1;
+	return 0;
+}
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";
