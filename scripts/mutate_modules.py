@@ -55,7 +55,7 @@ class Cover:
         if tests or new:
             return self.order(tests + new), bool(tests)
         near = [t for t, files in self.lines.items() if any(n in files.get(place(c.file), ()) for n in range(first, c.line + 60))]
-        return self.order(near)[:6], False
+        return self.order(near), False
 
 
 def judge(work):
