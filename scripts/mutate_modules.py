@@ -21,7 +21,7 @@ SECONDS = 25  # of tests, as measured, for one change; a survivor says how many 
 
 def place(path):
     """A file, wherever the agent keeps it."""
-    return "agent/" + os.path.basename(path) if module(path) == "agent" else path
+    return "agent/" + os.path.basename(path) if path.startswith("src/agent/") else path
 
 
 class Cover:
