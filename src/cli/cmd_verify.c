@@ -151,7 +151,6 @@ static void warn(void *arg, const char *text)
 static struct bpf_object *open_object(const struct check_opts *opts)
 {
 	struct gx_policy_load_opts open = { .path = opts->path, .warn = warn };
-	struct gx_strbuf said = { 0 };
 	struct bpf_object *object;
 	struct gx_diag diag = { .insn = -1 };
 
@@ -160,9 +159,7 @@ static struct bpf_object *open_object(const struct check_opts *opts)
 	libbpf_set_print(keep_first);
 	if (gx_policy_open(&open, &object, &diag)) {
 		diag.error = GX_E_NO_OBJECT;
-		gx_diag_print(&diag, &said);
-		fprintf(stderr, "gpuext: %s", gx_strbuf_text(&said));
-		gx_strbuf_free(&said);
+		gx_complain(&diag);
 	}
 	return object;
 }

@@ -10,7 +10,8 @@
  *
  * Bit i is word i; bit 63 stands for word 63 and all behind it. A word that is not set is only
  * added to, so that what several devices did to it is a sum; of a word that is set only the last
- * value has a meaning. Threads: any. Cost: O(instructions of the program)
+ * value has a meaning. Threads: any. Cost: O(stores to the map * instructions) at worst, because
+ * what each of them stores is followed back
  */
 uint64_t gx_set_words(const struct gx_verified *verified, uint32_t map);
 /* Is a word of a value, by its number, among those of such a mask? */
