@@ -34,7 +34,9 @@ DEPS_emit/ptx := base ebpf ir verify opt lower maps
 DEPS_emit/host := base ebpf ir verify opt
 DEPS_ptx := base
 DEPS_fatbin := base
-DEPS_instrument := base verify emit/ptx ptx maps
+# machine code of kernels; knows nothing of eBPF
+DEPS_cubin := base
+DEPS_instrument := base verify emit/ptx ptx cubin maps
 DEPS_driver :=
 DEPS_trace := base driver
 DEPS_replay := base driver trace
@@ -55,7 +57,7 @@ DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
 DEPS_agent/variant := base verify ptx fatbin maps control device/cuda instrument agent/core
 DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
 DEPS_cli := base emit/ptx bpf runtime control policy driver trace replay device/cuda
-MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin maps instrument control bpf runtime policy/run policy driver trace replay \
+MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy driver trace replay \
 	device device/managed device/soft device/cuda agent/core agent/variant
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
