@@ -1,0 +1,169 @@
+/* calls_link.c - links and perf events by hand: who may be linked to what, when it works, how it ends. */
+#include "calls.h"
+
+#include <linux/perf_event.h>
+
+static int n_changes, last_active;
+
+static void changed(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+{
+	(void)arg, (void)maps;
+	n_changes++;
+	last_active = link->active;
+}
+
+static long perf(uint32_t type, uint64_t name, uint64_t offset, uint64_t config, uint32_t size)
+{
+	struct perf_event_attr attr = {
+		.type = type, .size = size, .config = config, .config1 = name, .config2 = offset
+	};
+	long result = 0;
+
+	return gx_perf_event_open((uintptr_t)&attr, -1, 0, -1, 0, &result) ? -1000 : result;
+}
+
+static void test_perf_open(void)
+{
+	char text[300];
+	long fd;
+
+	CHECK_EQ(perf(1, (uintptr_t) "k", 0, 0, 128), -1000); /* not ours */
+	CHECK_EQ(perf(GX_PMU_KPROBE, (uintptr_t) "k", 0, 0, PERF_ATTR_SIZE_VER1 - 1), -EINVAL);
+	CHECK_EQ(perf(GX_PMU_KPROBE, (uintptr_t) "", 0, 0, 128), -EINVAL);
+	CHECK_EQ(perf(GX_PMU_KPROBE, (uintptr_t) "k", 4, 0, 128), -EINVAL);
+	CHECK_EQ(perf(GX_PMU_KPROBE, 8, 0, 0, 128), -EFAULT);
+	memset(text, 'k', sizeof(text));
+	CHECK_EQ(perf(GX_PMU_KPROBE, (uintptr_t)text, 0, 0, 128), -EINVAL);
+	text[255] = '\0';
+	fd = perf(GX_PMU_KPROBE, (uintptr_t)text, 0, 0, PERF_ATTR_SIZE_VER1);
+	CHECK(fd >= 3);
+	close((int)fd);
+	CHECK_EQ(perf(GX_PMU_UPROBE, (uintptr_t) "/nonexistent", 0, 0, 128), -ENOENT);
+	CHECK_EQ(perf(GX_PMU_UPROBE, (uintptr_t) "/proc/self/exe", 1, 0, 128), -EINVAL);
+	CHECK_EQ(perf(GX_PMU_UPROBE, (uintptr_t) "/proc/self/status", 0, 0, 128), -EINVAL);
+	CHECK(!gx_bpf_any());
+}
+
+static long ioctl_of(int fd, unsigned long request, uint64_t argument)
+{
+	long result = 0;
+
+	return gx_perf_ioctl(fd, request, argument, &result) ? -1000 : result;
+}
+
+static void test_links(void)
+{
+	int kprobe, host, section, event, link, other;
+	uint32_t id;
+	struct bpf_link_info info = { 0 };
+
+	gx_bpf_set_observer(changed, NULL);
+	fresh(2);
+	host = (int)load();
+	snprintf(prog.prog_name, sizeof(prog.prog_name), "cuda__k");
+	kprobe = (int)load();
+	fresh(2);
+	prog.prog_ifindex = GX_HOOK_TOKEN | GX_HOOK_EXIT;
+	section = (int)load();
+	event = (int)perf(GX_PMU_KPROBE, (uintptr_t) "cuda__kernel", 0, 1, 128);
+	CHECK(host >= 3 && kprobe >= 3 && section >= 3 && event >= 3);
+	/* by a perf event: the program must be of its kind; active while it is enabled */
+#define LINK(prog_, target_, type_)                                                                \
+	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
+		         .target_fd = (uint32_t)(target_),                                         \
+		         .attach_type = (type_) }
+	CHECK(CALL(BPF_LINK_CREATE, LINK(host, event, BPF_PERF_EVENT)) < 0);
+	CHECK(CALL(BPF_LINK_CREATE, LINK(section, event, BPF_PERF_EVENT)) < 0);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, 9999, BPF_PERF_EVENT)), -EBADF);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(9999, event, BPF_PERF_EVENT)), -EBADF);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, kprobe, BPF_PERF_EVENT)), -EINVAL);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_CGROUP_DEVICE)), -EINVAL);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, .link_create = { .prog_fd = (uint32_t)kprobe,
+	                                                .target_fd = (uint32_t)event,
+	                                                .attach_type = BPF_PERF_EVENT,
+	                                                .flags = 1 }),
+	         -EINVAL);
+	n_changes = 0;
+	link = (int)CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT));
+	CHECK(link >= 3 && !n_changes);
+	id = gx_bpf_id_of_fd(link);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
+	CHECK(info.id == id && info.prog_id == gx_bpf_id_of_fd(kprobe));
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_ENABLE, 0), 0);
+	CHECK(n_changes == 1 && last_active);
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_DISABLE, 0), 0);
+	CHECK(n_changes == 2 && !last_active);
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_RESET, 0), -ENOTTY);
+	CHECK_EQ(ioctl_of(link, PERF_EVENT_IOC_ENABLE, 0), -1000);
+	CHECK_EQ(ioctl_of(0, PERF_EVENT_IOC_ENABLE, 0), -1000);
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_ENABLE, 0), 0);
+	CHECK_EQ(CALL(BPF_LINK_DETACH, .link_detach = { .link_fd = (uint32_t)link }), 0);
+	CHECK(n_changes == 4 && !last_active);
+	memset(&info, 0, sizeof(info));
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link,
+	                                                .info_len = sizeof(info),
+	                                                .info = (uintptr_t)&info }),
+	         0);
+	CHECK(!info.prog_id);
+	CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)link,
+	                                                .info_len = 4097,
+	                                                .info = (uintptr_t)&info }),
+	         -E2BIG);
+	CHECK_EQ(CALL(BPF_LINK_DETACH, .link_detach = { .link_fd = 9999 }), -EBADF);
+	close(link);
+	/* by ioctl: one program, which ends with the event */
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_SET_BPF, 9999), -EBADF);
+	CHECK(ioctl_of(event, PERF_EVENT_IOC_SET_BPF, (uint64_t)host) < 0);
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_SET_BPF, (uint64_t)kprobe), 0);
+	CHECK(n_changes == 5 && last_active);
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_SET_BPF, (uint64_t)kprobe), -EEXIST);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT)), -EEXIST);
+	close(event);
+	CHECK_EQ(CALL(BPF_LINK_GET_NEXT_ID, .start_id = 0), -ENOENT);
+	CHECK(n_changes == 6 && !last_active);
+	event = (int)perf(GX_PMU_KPROBE, (uintptr_t) "__memcapture", 0, 0, 128);
+	CHECK(CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT)) < 0);
+	close(event);
+	/* by a section's name: the hook that it was verified for */
+#define SECTION(prog_, text, len)                                                                  \
+	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
+		         .attach_type = BPF_TRACE_ITER,                                            \
+		         .iter_info = (uintptr_t)(text),                                           \
+		         .iter_info_len = (len) }
+	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", 0)), -EINVAL);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", GX_SECTION_MAX + 1)), -EINVAL);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, 8, 8)), -EFAULT);
+	CHECK(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/entry", 9)) < 0);
+	CHECK(CALL(BPF_LINK_CREATE, SECTION(section, "gpu.thread/exit", 15)) < 0);
+	CHECK(CALL(BPF_LINK_CREATE, SECTION(kprobe, "gpu.thread/entry", 16)) < 0);
+	link = (int)CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit:x*garbage", 10));
+	CHECK(link >= 3 && last_active);
+	close(section); /* the link holds it */
+	CHECK_EQ(CALL(BPF_LINK_DETACH, .link_detach = { .link_fd = (uint32_t)link }), 0);
+	close(link);
+	other = gx_bpf_attach(9999, "gpu/exit", &(struct gx_diag){ 0 });
+	CHECK(other < 0);
+	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN,
+	              .raw_tracepoint = { .name = (uintptr_t) "x", .prog_fd = (uint32_t)kprobe }),
+	         -ENOENT);
+	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN,
+	              .raw_tracepoint = { .name = 8, .prog_fd = (uint32_t)kprobe }),
+	         -EFAULT);
+	CHECK_EQ(CALL(BPF_RAW_TRACEPOINT_OPEN, .raw_tracepoint = { .name = 0, .prog_fd = 9999 }),
+	         -EBADF);
+	close(kprobe);
+	close(host);
+	gx_bpf_set_observer(NULL, NULL);
+	CHECK(!gx_bpf_any());
+}
+
+int main(void)
+{
+	begin();
+	test_perf_open();
+	test_links();
+	return TEST_END();
+}
