@@ -367,6 +367,9 @@ void gx_mem_drop_context(CUcontext ctx);
 /* Host pointer for device memory, or for host memory that the driver does not know; NULL: not
  * addressable. */
 void *gx_mem_resolve(CUdeviceptr address, size_t bytes);
+/* Memory of a device, or of the host where a device knows it: pinned, registered, managed. With the
+ * lock. */
+bool gx_mem_is_known(CUdeviceptr address, size_t bytes);
 /* Would gx_mem_resolve() give a pointer that is good for a copy? Touches nothing. With the lock. */
 bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes);
 /* Device memory that is zero because nothing was written to it yet. */

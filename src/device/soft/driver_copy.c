@@ -8,6 +8,7 @@
 struct side {
 	CUdeviceptr base;
 	size_t x, y, z, pitch, height;
+	bool on_device; /* said to be: what no device knows is refused, for nobody knows its size */
 };
 
 static CUresult side_of(CUmemorytype type, const void *host, CUdeviceptr device, struct side *side)
@@ -18,6 +19,7 @@ static CUresult side_of(CUmemorytype type, const void *host, CUdeviceptr device,
 	case CU_MEMORYTYPE_UNIFIED: side->base = device; break;
 	default: return CUDA_ERROR_NOT_SUPPORTED; /* arrays */
 	}
+	side->on_device = type == CU_MEMORYTYPE_DEVICE;
 	return side->base ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -62,8 +64,10 @@ static bool addressable(const struct side *s, size_t width, size_t height, size_
 {
 	uint64_t first = offset_of(s, 0, 0), end;
 
-	return end_of(s, width, height, depth, &end) &&
-	       gx_mem_is_addressable(s->base + first, end - first);
+	if (!end_of(s, width, height, depth, &end))
+		return false;
+	return s->on_device ? gx_mem_is_known(s->base + first, end - first)
+	                    : gx_mem_is_addressable(s->base + first, end - first);
 }
 
 CUresult gx_copy_check(const CUDA_MEMCPY3D *c)
@@ -103,7 +107,9 @@ void gx_copy_run(const CUDA_MEMCPY3D *c)
 
 CUresult gx_fill_check(const CUDA_MEMSET_NODE_PARAMS *f)
 {
-	struct side to = { .base = f->dst, .pitch = f->pitch, .height = f->height };
+	struct side to = {
+		.base = f->dst, .pitch = f->pitch, .height = f->height, .on_device = true
+	};
 	size_t row;
 
 	CHECK_ARG(f->elementSize == 1 || f->elementSize == 2 || f->elementSize == 4);

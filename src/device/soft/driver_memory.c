@@ -180,10 +180,8 @@ static bool is_host_range(CUdeviceptr address, size_t bytes)
 	return address && (address >= DEVICE_SPACE_END || address + bytes <= DEVICE_SPACE_BEGIN);
 }
 
-bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes)
+bool gx_mem_is_known(CUdeviceptr address, size_t bytes)
 {
-	const struct gx_mem *mem;
-
 	for (int i = 0; i < gx_driver.n_devices; i++) {
 		uint64_t base, all;
 
@@ -191,6 +189,15 @@ bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes)
 		    bytes <= all - (address - base))
 			return true;
 	}
+	return false;
+}
+
+bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes)
+{
+	const struct gx_mem *mem;
+
+	if (gx_mem_is_known(address, bytes))
+		return true;
 	/* what is beyond a managed range is nobody's, as on hardware */
 	mem = gx_mem_find(address);
 	return is_host_range(address, bytes) && !(mem && mem->kind == GX_MEM_MANAGED);

@@ -4,6 +4,7 @@
 #include "device/soft/driver.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
 static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                           ".visible .entry few(.param .u64 p, .param .u32 v)\n.maxntid 64, 1, 1\n"
@@ -343,6 +344,53 @@ static void copies(void)
 	CHECK(untouched());
 }
 
+/* What is said to be the device's must be known to a device: else nobody could say whether it may be
+ * read or written. Here it may not. */
+static void unknown_memory(void)
+{
+	unsigned char *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+	              host[64];
+	CUdeviceptr wild = (CUdeviceptr)(uintptr_t)page, known;
+	CUstream stream = all[STREAM];
+	CUDA_MEMCPY2D box = { .srcMemoryType = CU_MEMORYTYPE_HOST,
+		              .srcHost = host,
+		              .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+		              .dstDevice = wild,
+		              .WidthInBytes = 8,
+		              .Height = 8 };
+	CUDA_MEMSET_NODE_PARAMS fill = { .dst = wild, .elementSize = 4, .width = 4, .height = 1 };
+	CUgraphNode node;
+	void *pinned;
+
+	CHECK(page != MAP_FAILED);
+	CHECK_EQ(cuMemcpyHtoD_v2(wild, host, 64), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyHtoDAsync_v2(wild, host, 64, stream), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyDtoH_v2(host, wild, 64), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyDtoHAsync_v2(host, wild, 64, stream), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyDtoD_v2(wild, data, 64), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyDtoD_v2(data, wild, 64), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyDtoDAsync_v2(data, wild, 64, stream), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyPeer(wild, ctx, data, ctx, 64), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpyPeerAsync(data, ctx, wild, ctx, 64, stream), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemcpy2D_v2(&box), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemsetD8_v2(wild, 1, 64), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemsetD32Async(wild, 1, 16, stream), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuGraphAddMemsetNode(&node, all[GRAPH], NULL, 0, &fill, ctx),
+	         CUDA_ERROR_INVALID_VALUE);
+	munmap(page, 4096);
+	/* host memory that the driver knows is the device's too; behind its end nothing is */
+	CHECK_EQ(cuMemHostAlloc(&pinned, 4096, 0), CUDA_SUCCESS);
+	known = (CUdeviceptr)(uintptr_t)pinned;
+	memset(host, 7, sizeof(host));
+	CHECK_EQ(cuMemcpyHtoD_v2(known + 4096 - 64, host, 64), CUDA_SUCCESS);
+	CHECK_EQ(cuMemcpyHtoD_v2(known + 4096 - 63, host, 64), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuMemsetD8_v2(known, 9, 4096 - 63), CUDA_SUCCESS);
+	CHECK_EQ(((unsigned char *)pinned)[4096 - 64], 9);
+	CHECK_EQ(((unsigned char *)pinned)[4096 - 63], 7);
+	CHECK_EQ(cuMemFreeHost(pinned), CUDA_SUCCESS);
+	CHECK_EQ(cuStreamSynchronize(stream), CUDA_SUCCESS);
+}
+
 static void memory(void)
 {
 	static char mine[8192];
@@ -486,6 +534,7 @@ int main(void)
 	streams();
 	graphs();
 	copies();
+	unknown_memory();
 	memory();
 	launches();
 	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);
