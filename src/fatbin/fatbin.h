@@ -1,4 +1,4 @@
-/* fatbin.h - CUDA fat binaries: find the entries, decompress their PTX. */
+/* fatbin.h - CUDA fat binaries: find the entries, decompress what they hold. */
 #ifndef GX_FATBIN_H
 #define GX_FATBIN_H
 
@@ -66,5 +66,9 @@ int gx_fatbin_text(const struct gx_fatbin_entry *entry, size_t max_bytes, char *
  * the most specific of equal ones; NULL when none. */
 const struct gx_fatbin_entry *gx_fatbin_pick_ptx(const struct gx_fatbin *fatbin,
                                                  uint32_t device_sm);
+/* The machine code that a device of this SM runs: of its own generation, else as above; NULL when none, or when two are
+ * equally good and nobody knows which one the driver takes. */
+const struct gx_fatbin_entry *gx_fatbin_pick_code(const struct gx_fatbin *fatbin,
+                                                  uint32_t device_sm);
 
 #endif

@@ -212,6 +212,11 @@ static unsigned rank(const struct gx_fatbin_entry *entry)
 	                                                  : 0;
 }
 
+static bool is_better(const struct gx_fatbin_entry *a, const struct gx_fatbin_entry *b)
+{
+	return a->sm > b->sm || (a->sm == b->sm && rank(a) > rank(b));
+}
+
 const struct gx_fatbin_entry *gx_fatbin_pick_ptx(const struct gx_fatbin *fatbin, uint32_t device_sm)
 {
 	const struct gx_fatbin_entry *best = NULL;
@@ -219,11 +224,32 @@ const struct gx_fatbin_entry *gx_fatbin_pick_ptx(const struct gx_fatbin *fatbin,
 	for (uint32_t i = 0; i < fatbin->n_entries; i++) {
 		const struct gx_fatbin_entry *entry = &fatbin->entries[i];
 
-		if (entry->kind != GX_FATBIN_PTX || !runs_on(entry, device_sm))
-			continue;
-		if (!best || entry->sm > best->sm ||
-		    (entry->sm == best->sm && rank(entry) > rank(best)))
+		if (entry->kind == GX_FATBIN_PTX && runs_on(entry, device_sm) &&
+		    (!best || is_better(entry, best)))
 			best = entry;
 	}
 	return best;
+}
+
+const struct gx_fatbin_entry *gx_fatbin_pick_code(const struct gx_fatbin *fatbin,
+                                                  uint32_t device_sm)
+{
+	const struct gx_fatbin_entry *best = NULL;
+	bool twice = false;
+
+	for (uint32_t i = 0; i < fatbin->n_entries; i++) {
+		const struct gx_fatbin_entry *entry = &fatbin->entries[i];
+
+		/* machine code of one generation does not run on another */
+		if (entry->kind != GX_FATBIN_ELF || entry->sm / 10 != device_sm / 10 ||
+		    !runs_on(entry, device_sm))
+			continue;
+		if (!best || is_better(entry, best)) {
+			best = entry;
+			twice = false;
+		} else {
+			twice |= !is_better(best, entry);
+		}
+	}
+	return twice ? NULL : best;
 }

@@ -4,10 +4,13 @@
 #include "agent/variant/foreign.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <link.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -77,4 +80,57 @@ bool gx_foreign_strlen(const char *from, size_t max, size_t *len)
 		done += n;
 	}
 	return false;
+}
+
+struct range {
+	uintptr_t first, end;
+};
+
+/* 1: found, which ends the walk. */
+static int holds(struct dl_phdr_info *info, size_t size, void *user)
+{
+	const struct range *wanted = user;
+
+	(void)size;
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+		uintptr_t first = info->dlpi_addr + part->p_vaddr;
+
+		/* what is behind p_filesz is not from the file */
+		if (part->p_type == PT_LOAD && !(part->p_flags & PF_W) && wanted->first >= first &&
+		    wanted->end <= first + part->p_filesz)
+			return 1;
+	}
+	return 0;
+}
+
+bool gx_foreign_is_constant(const void *at, size_t len)
+{
+	struct range wanted = { (uintptr_t)at, (uintptr_t)at + len };
+
+	return at && wanted.end >= wanted.first && dl_iterate_phdr(holds, &wanted);
+}
+
+char *gx_foreign_file(const char *path, size_t max, size_t *len)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	size_t done = 0;
+	struct stat st;
+	char *data;
+
+	if (fd < 0)
+		return NULL;
+	data = !fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_size > 8 && (size_t)st.st_size < max
+	               ? calloc(1, (size_t)st.st_size + 1)
+	               : NULL;
+	while (data && done < (size_t)st.st_size) {
+		ssize_t n = read(fd, data + done, (size_t)st.st_size - done);
+
+		if (n <= 0)
+			break;
+		done += (size_t)n;
+	}
+	close(fd);
+	*len = done;
+	return data;
 }

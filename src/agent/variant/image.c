@@ -4,11 +4,8 @@
 #include "agent/variant/foreign.h"
 #include "agent/variant/linked.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define MAX_CONTAINER ((size_t)4 << 30)
 
@@ -61,8 +58,8 @@ static struct gx_image *image_of_text(const char *text, size_t len)
 	return image;
 }
 
-/* A private copy of the container: its header says how long it is, and the pages may not all be
- * there. */
+/* What nobody writes is read where it is. Else a private copy of the container: its header says how long it is, and the
+ * pages may not all be there. */
 static struct gx_image *image_of_foreign_container(const void *at)
 {
 	uint8_t header[16];
@@ -76,6 +73,8 @@ static struct gx_image *image_of_foreign_container(const void *at)
 	if (!size) /* the reader wants the whole range: the size stands behind version and header
 	              size */
 		return NULL;
+	if (gx_foreign_is_constant(at, size))
+		return image_of_container(at, size);
 	copy = malloc(size);
 	if (copy && gx_foreign_copy(copy, at, size))
 		image = image_of_container(copy, size);
@@ -237,28 +236,10 @@ struct gx_image *gx_image_of_bytes(const void *code, size_t len)
 
 struct gx_image *gx_image_of_file(const char *path)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	struct gx_image *image = NULL;
-	struct stat st;
 	size_t len = 0;
-	char *data;
+	char *data = gx_foreign_file(path, GX_IMAGE_MAX_TEXT, &len);
+	struct gx_image *image = data ? image_of_bytes(data, len) : NULL;
 
-	if (fd < 0)
-		return NULL;
-	data = !fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_size > 8 &&
-	                       (size_t)st.st_size < GX_IMAGE_MAX_TEXT
-	               ? calloc(1, (size_t)st.st_size + 1)
-	               : NULL;
-	while (data && len < (size_t)st.st_size) {
-		ssize_t n = read(fd, data + len, (size_t)st.st_size - len);
-
-		if (n <= 0)
-			break;
-		len += (size_t)n;
-	}
-	close(fd);
-	if (data)
-		image = image_of_bytes(data, len);
 	free(data);
 	return image;
 }

@@ -41,6 +41,23 @@ static void test_foreign(void)
 	CHECK(!gx_foreign_strlen(end - 64, 10, &len));
 }
 
+static char written[64] = "may change";
+static char zeros[1 << 16]; /* behind what the file has */
+
+/* What nobody writes is in the program's own text and constants. */
+static void test_constant(void)
+{
+	char *end = edge();
+
+	CHECK(gx_foreign_is_constant(text, sizeof(text)));
+	CHECK(!gx_foreign_is_constant(text, (size_t)1 << 40));
+	CHECK(!gx_foreign_is_constant(text, SIZE_MAX));
+	CHECK(!gx_foreign_is_constant(written, sizeof(written)));
+	CHECK(!gx_foreign_is_constant(zeros, sizeof(zeros)));
+	CHECK(!gx_foreign_is_constant(end - 64, 64));
+	CHECK(!gx_foreign_is_constant(NULL, 0));
+}
+
 static void check_module(struct gx_image *image, bool expected)
 {
 	struct gx_diag diag = { .insn = -1 };
@@ -245,6 +262,7 @@ static void test_file(void)
 int main(void)
 {
 	test_foreign();
+	test_constant();
 	test_shapes();
 	test_truncated();
 	test_beginnings();

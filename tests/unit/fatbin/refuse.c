@@ -159,6 +159,43 @@ static void check_pick(void)
 	CHECK_EQ(read_error(row, at), GX_E_FATBIN_TRUNCATED);
 }
 
+static struct gx_fatbin_entry code_entry(uint32_t sm, uint64_t flags)
+{
+	return (struct gx_fatbin_entry){ .kind = GX_FATBIN_ELF, .sm = sm, .flags = flags };
+}
+
+/* Machine code: of the device's own generation, and one that nobody can doubt. */
+static void check_pick_code(void)
+{
+	struct gx_fatbin_entry entries[] = {
+		code_entry(80, 0),
+		code_entry(86, 0),
+		code_entry(90, 0),
+		code_entry(90, GX_FATBIN_ARCH_SPECIFIC),
+		code_entry(100, GX_FATBIN_FAMILY_SPECIFIC),
+		{ .kind = GX_FATBIN_PTX, .sm = 120 },
+		code_entry(120, 0),
+		code_entry(120, 0),
+		code_entry(121, GX_FATBIN_ARCH_SPECIFIC),
+	};
+	struct gx_fatbin fatbin = { .n_entries = sizeof(entries) / sizeof(entries[0]),
+		                    .entries = entries };
+
+	CHECK(!gx_fatbin_pick_code(&fatbin, 75));
+	CHECK(gx_fatbin_pick_code(&fatbin, 80) == &entries[0]);
+	CHECK(gx_fatbin_pick_code(&fatbin, 87) == &entries[1]);
+	CHECK(gx_fatbin_pick_code(&fatbin, 90) == &entries[3]);
+	CHECK(gx_fatbin_pick_code(&fatbin, 103) == &entries[4]);
+	CHECK(!gx_fatbin_pick_code(&fatbin, 110));
+	CHECK(!gx_fatbin_pick_code(&fatbin, 120)); /* two of a kind */
+	CHECK(gx_fatbin_pick_code(&fatbin, 121) == &entries[8]);
+	entries[6].kind = GX_FATBIN_OTHER;
+	CHECK(gx_fatbin_pick_code(&fatbin, 120) == &entries[7]);
+	fatbin.n_entries = 3;
+	CHECK(gx_fatbin_pick_code(&fatbin, 90) == &entries[2]);
+	CHECK(gx_fatbin_pick_code(&fatbin, 91) == &entries[2]);
+}
+
 static void check_writer(void)
 {
 	struct gx_fatbin_source source = { GX_FATBIN_PTX, 90, "no header", 9 };
@@ -184,6 +221,7 @@ int main(void)
 	check_texts(GX_FATBIN_LZ4);
 	check_texts(GX_FATBIN_ZSTD);
 	check_pick();
+	check_pick_code();
 	check_writer();
 	return TEST_END();
 }
