@@ -129,6 +129,35 @@ static void end(struct run *r)
 	OK(CALL(cuCtxDestroy_v2, CUcontext)(r->context));
 }
 
+/* The same node by the calls that take any type of node: where the graph is ready to run, and in the graph itself. */
+static void any_node(struct run *r, CUgraph graph, CUgraphExec exec, CUgraphNode made,
+                     const CUDA_KERNEL_NODE_PARAMS *params)
+{
+	CUgraphNodeParams any = { .type = CU_GRAPH_NODE_TYPE_KERNEL, .kernel = *params };
+	CUDA_KERNEL_NODE_PARAMS back;
+	CUgraphExec again = NULL;
+
+	any.kernel.blockDimX = 30;
+	OK(CALL(cuGraphExecNodeSetParams, CUgraphExec, CUgraphNode, CUgraphNodeParams *)(exec, made,
+	                                                                                 &any));
+	OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(exec, r->streams[0]));
+	any.kernel.blockDimX = 35;
+	OK(CALL(cuGraphNodeSetParams, CUgraphNode, CUgraphNodeParams *)(made, &any));
+	OK(CALL(cuGraphKernelNodeGetParams_v2, CUgraphNode, CUDA_KERNEL_NODE_PARAMS *)(made,
+	                                                                               &back));
+	CHECK(back.func == r->work && back.blockDimX == 35);
+	OK(CALL(cuGraphInstantiateWithFlags, CUgraphExec *, CUgraph, unsigned long long)(&again,
+	                                                                                 graph, 0));
+	OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(again, r->streams[0]));
+	OK(CALL(cuStreamSynchronize, CUstream)(r->streams[0]));
+	/* what the driver refuses is refused, and nothing has changed */
+	any.type = CU_GRAPH_NODE_TYPE_MEMSET;
+	CHECK(CALL(cuGraphNodeSetParams, CUgraphNode, CUgraphNodeParams *)(made, &any) != 0);
+	CHECK(CALL(cuGraphExecNodeSetParams, CUgraphExec, CUgraphNode,
+	           CUgraphNodeParams *)(exec, made, NULL) != 0);
+	CHECK(CALL(cuGraphNodeSetParams, CUgraphNode, CUgraphNodeParams *)(made, NULL) != 0);
+}
+
 /* Kernel nodes that the program adds itself, changes, and captures; each graph is launched often.
  */
 static void graphs(void)
@@ -171,6 +200,7 @@ static void graphs(void)
 	        const CUDA_KERNEL_NODE_PARAMS *)(exec, made, &node));
 	OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(exec, r.streams[0]));
 	OK(CALL(cuStreamSynchronize, CUstream)(r.streams[0]));
+	any_node(&r, graph, exec, made, &node);
 	OK(CALL(cuStreamBeginCapture_v2, CUstream, int)(r.streams[0], 0));
 	OK(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(r.work, 1, 1, 1, 33, 1, 1, 0, r.streams[0],
 	                                                params, NULL));
@@ -182,7 +212,7 @@ static void graphs(void)
 	OK(CALL(cuStreamSynchronize, CUstream)(r.streams[0]));
 	OK(CALL(cuMemcpyDtoH_v2, void *, CUdeviceptr, size_t)(&total, r.out, 4));
 	printf("%u\n", total);
-	CHECK_EQ(total, 100 * 100 + 3 * 100 + 100 * 33 * 3);
+	CHECK_EQ(total, 100 * 100 + 3 * 100 + 3 * (60 + 70) + 100 * 33 * 3);
 	end(&r);
 }
 

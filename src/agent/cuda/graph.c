@@ -22,7 +22,7 @@ struct node_call {
 	const CUgraphNode *dependencies;
 	const CUgraphEdgeData *edges;
 	size_t n_dependencies;
-	const CUgraphNodeParams *any; /* cuGraphAddNode */
+	const CUgraphNodeParams *any; /* where the call takes every type of node */
 	const CUDA_KERNEL_NODE_PARAMS_v1 *v1;
 	const CUDA_KERNEL_NODE_PARAMS_v2 *v2;
 };
@@ -271,6 +271,41 @@ CUresult cuGraphExecKernelNodeSetParams_v2(CUgraphExec graph_exec, CUgraphNode n
 		return GX_REAL(cuGraphExecKernelNodeSetParams_v2)(graph_exec, node, node_params);
 	call = call_v2("cuGraphExecKernelNodeSetParams", &more);
 	return gx_call_run(&call, go_set_v2);
+}
+
+static CUresult go_set_any(const struct gx_call *call)
+{
+	const struct node_call *n = call->more;
+	CUgraphNodeParams params = *n->any;
+
+	params.kernel = params_v2(call);
+	return n->exec ? GX_REAL(cuGraphExecNodeSetParams)(n->exec, n->node, &params)
+	               : GX_REAL(cuGraphNodeSetParams)(n->node, &params);
+}
+
+CUresult cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams *node_params)
+{
+	struct node_call more = { .node = node, .any = node_params };
+	struct gx_call call;
+
+	if (!node_params || node_params->type != CU_GRAPH_NODE_TYPE_KERNEL)
+		return GX_REAL(cuGraphNodeSetParams)(node, node_params);
+	more.v2 = &node_params->kernel;
+	call = call_v2("cuGraphNodeSetParams", &more);
+	return gx_call_run(&call, go_set_any);
+}
+
+CUresult cuGraphExecNodeSetParams(CUgraphExec graph_exec, CUgraphNode node,
+                                  CUgraphNodeParams *node_params)
+{
+	struct node_call more = { .node = node, .exec = graph_exec, .any = node_params };
+	struct gx_call call;
+
+	if (!node_params || !graph_exec || node_params->type != CU_GRAPH_NODE_TYPE_KERNEL)
+		return GX_REAL(cuGraphExecNodeSetParams)(graph_exec, node, node_params);
+	more.v2 = &node_params->kernel;
+	call = call_v2("cuGraphExecNodeSetParams", &more);
+	return gx_call_run(&call, go_set_any);
 }
 
 /* --- what a node runs, as the application knows it: the one parameter more stays unseen behind the

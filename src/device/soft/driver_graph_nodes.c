@@ -354,6 +354,35 @@ CUresult cuGraphAddNode_v2(CUgraphNode *out, CUgraph graph, const CUgraphNode *d
 	return cuGraphAddNode(out, graph, deps, n_deps, p);
 }
 
+CUresult cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams *p)
+{
+	CHECK_ARG(p);
+	switch (p->type) {
+	case CU_GRAPH_NODE_TYPE_KERNEL: return cuGraphKernelNodeSetParams_v2(node, &p->kernel);
+	case CU_GRAPH_NODE_TYPE_MEMCPY:
+		return cuGraphMemcpyNodeSetParams(node, &p->memcpy.copyParams);
+	case CU_GRAPH_NODE_TYPE_MEMSET: return cuGraphMemsetNodeSetParams(node, &p->memset.params);
+	case CU_GRAPH_NODE_TYPE_HOST: return cuGraphHostNodeSetParams(node, &p->host);
+	default: return CUDA_ERROR_NOT_SUPPORTED;
+	}
+}
+
+CUresult cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams *p)
+{
+	CHECK_ARG(p);
+	switch (p->type) {
+	case CU_GRAPH_NODE_TYPE_KERNEL:
+		return cuGraphExecKernelNodeSetParams_v2(exec, node, &p->kernel);
+	case CU_GRAPH_NODE_TYPE_MEMCPY:
+		return cuGraphExecMemcpyNodeSetParams(exec, node, &p->memcpy.copyParams,
+		                                      p->memcpy.copyCtx);
+	case CU_GRAPH_NODE_TYPE_MEMSET:
+		return cuGraphExecMemsetNodeSetParams(exec, node, &p->memset.params, p->memset.ctx);
+	case CU_GRAPH_NODE_TYPE_HOST: return cuGraphExecHostNodeSetParams(exec, node, &p->host);
+	default: return CUDA_ERROR_NOT_SUPPORTED;
+	}
+}
+
 CUresult cuGraphNodeGetType(CUgraphNode node, CUgraphNodeType *type)
 {
 	ENTER();
