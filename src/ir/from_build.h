@@ -102,7 +102,7 @@ struct from {
 	/* from_steps.c: only when steps is set */
 	struct gx_ir_steps *steps;
 	uint32_t first_step; /* of the piece */
-	const struct gx_ir_insn *const *entry;
+	const struct gx_ir_insn **entry;
 	struct gx_ir_insn *before[MAX_VARS]; /* state before the instruction */
 	struct gx_ir_insn *before_last;      /* block->last then */
 };

@@ -43,7 +43,7 @@ static int append(struct from *f, struct gx_ir_steps *s)
 int from_start_piece(struct from *f)
 {
 	size_t size = n_vars(f) * sizeof(struct gx_ir_insn *);
-	struct gx_ir_insn **entry;
+	const struct gx_ir_insn **entry;
 
 	if (!f->steps)
 		return 0;
@@ -54,7 +54,7 @@ int from_start_piece(struct from *f)
 		return -ENOMEM;
 	memcpy(entry, f->state, size);
 	memcpy(f->before, f->state, size);
-	f->entry = (const struct gx_ir_insn *const *)entry;
+	f->entry = entry;
 	f->first_step = f->steps->n_steps;
 	f->before_last = f->at->block->last;
 	return 0;
@@ -120,14 +120,10 @@ void from_settle_steps(struct from *f, struct gx_ir_insn *const *next)
 	for (uint32_t i = 0; s && i < s->n_writes; i++)
 		s->writes[i].value = settle(next, s->writes[i].value);
 	for (uint32_t i = 1; s && i < s->n_steps; i = s->steps[i].end) {
-		uint32_t n = (s->steps[i].depth + 1) * N_REGS;
-		const struct gx_ir_insn **entry =
-		        gx_arena_alloc(&f->ir->arena, n * sizeof(struct gx_ir_insn *));
+		const struct gx_ir_insn **entry = s->steps[i].entry; /* of the whole piece */
 
-		for (uint32_t var = 0; entry && var < n; var++)
-			entry[var] = settle(next, s->steps[i].entry[var]);
-		for (uint32_t k = i; k < s->steps[i].end; k++)
-			s->steps[k].entry = entry;
+		for (uint32_t var = 0; var < (s->steps[i].depth + 1) * N_REGS; var++)
+			entry[var] = settle(next, entry[var]);
 	}
 }
 
@@ -138,7 +134,7 @@ void gx_ir_step_regs(const struct gx_ir_steps *steps, uint32_t step, bool after,
 	uint32_t base = at->depth * N_REGS;
 
 	for (uint32_t r = 0; r < N_REGS; r++)
-		regs[r] = at->entry ? at->entry[base + r] : NULL;
+		regs[r] = at->entry[base + r];
 	for (uint32_t i = at->first; i < step + after; i++) {
 		const struct gx_ir_step *s = &steps->steps[i];
 

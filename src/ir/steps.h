@@ -16,7 +16,7 @@ struct gx_ir_step {
 	uint32_t depth, frame; /* of the inlined copy */
 	uint32_t first, end;   /* the straight piece that it lies in, as steps */
 	uint32_t first_write, n_writes;
-	const struct gx_ir_insn *const *entry; /* values at the start of the piece, by var */
+	const struct gx_ir_insn **entry; /* values at the start of the piece, by var */
 };
 
 /* Valid while the IR is not edited; lies in its arena. Step 0 is none. */

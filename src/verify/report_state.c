@@ -92,6 +92,7 @@ static void print_written(const struct gx_verifier *v, uint32_t frame, int64_t l
                           struct gx_strbuf *out)
 {
 	int64_t start = high;
+	bool any = false;
 
 	gx_strbuf_printf(out, "stack fp%+lld to fp%+lld: written:", (long long)low,
 	                 (long long)high - 1);
@@ -105,10 +106,9 @@ static void print_written(const struct gx_verifier *v, uint32_t frame, int64_t l
 			continue;
 		gx_strbuf_printf(out, " [%lld, %lld)", (long long)start, (long long)i);
 		start = high;
+		any = true;
 	}
-	if (out->data[out->len - 1] == ':')
-		gx_strbuf_puts(out, " nothing");
-	gx_strbuf_putc(out, '\n');
+	gx_strbuf_puts(out, any ? "\n" : " nothing\n");
 }
 
 /* What a pointer to the stack leads to. size 0: not known. */

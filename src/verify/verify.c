@@ -250,7 +250,7 @@ static int explore(struct gx_verifier *v)
 		*v->diag = clean;
 		gx_watch_start(v, attempt->why);
 		err = explore_once(v, attempt);
-		if (!err ||
+		if (!err || v->diag->error == GX_E_NO_MEMORY ||
 		    (!attempt->coarse && !attempt->widen && v->diag->error != GX_E_TOO_COMPLEX))
 			return err;
 		if (attempt->widen && !attempt->coarse)
@@ -263,7 +263,7 @@ static int explore(struct gx_verifier *v)
 		*v->diag = widened;
 	else if (gathered.error != GX_E_NONE && v->diag->error == GX_E_TOO_COMPLEX)
 		*v->diag = gathered;
-	return err;
+	return -gx_error_errno(v->diag->error);
 }
 
 bool gx_is_watched(const struct gx_verifier *v)

@@ -15,18 +15,24 @@
 /* The n-th allocation from now on fails, and those behind it until fail_none(); 0: none. */
 static _Atomic long fail_left;
 static _Atomic bool fail_now;
+static _Atomic bool fail_alone; /* those behind it do not */
+/* blocks of the heap that are not given back; counted where FAIL_WORKS */
+static _Atomic long fail_blocks __attribute__((unused));
 /* where the sanitizer has its own functions */
 static _Atomic bool fail_threads __attribute__((unused));
 
 void *__libc_malloc(size_t n);
 void *__libc_calloc(size_t n, size_t each);
 void *__libc_realloc(void *p, size_t n);
+void __libc_free(void *p);
 
 static inline bool fails(void)
 {
-	if (atomic_load(&fail_left) && atomic_fetch_sub(&fail_left, 1) == 1)
+	bool first = atomic_load(&fail_left) && atomic_fetch_sub(&fail_left, 1) == 1;
+
+	if (first)
 		atomic_store(&fail_now, true);
-	return atomic_load(&fail_now);
+	return first || (atomic_load(&fail_now) && !atomic_load(&fail_alone));
 }
 
 static inline void fail_at(long n)
@@ -34,27 +40,49 @@ static inline void fail_at(long n)
 	atomic_store(&fail_left, n);
 }
 
+/* The n-th alone: who goes on as if it had been there finds memory again behind it. */
+static inline void fail_one(long n)
+{
+	atomic_store(&fail_alone, true);
+	fail_at(n);
+}
+
 /* True: an allocation has failed since fail_at(). */
 static inline bool fail_none(void)
 {
 	atomic_store(&fail_left, 0);
+	atomic_store(&fail_alone, false);
 	return atomic_exchange(&fail_now, false);
 }
 
 #ifndef __SANITIZE_ADDRESS__
+static inline void *fail_counted(void *made)
+{
+	atomic_fetch_add(&fail_blocks, made != NULL);
+	return made;
+}
+
 void *malloc(size_t n)
 {
-	return fails() ? NULL : __libc_malloc(n);
+	return fails() ? NULL : fail_counted(__libc_malloc(n));
 }
 
 void *calloc(size_t n, size_t each)
 {
-	return fails() ? NULL : __libc_calloc(n, each);
+	return fails() ? NULL : fail_counted(__libc_calloc(n, each));
 }
 
 void *realloc(void *p, size_t n)
 {
-	return fails() ? NULL : __libc_realloc(p, n);
+	if (fails())
+		return NULL;
+	return p ? __libc_realloc(p, n) : fail_counted(__libc_malloc(n));
+}
+
+void free(void *p)
+{
+	atomic_fetch_sub(&fail_blocks, p != NULL);
+	__libc_free(p);
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*fn)(void *),
@@ -74,6 +102,44 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 #define FAIL_WORKS 1
 #else
 #define FAIL_WORKS 0 /* the sanitizer has its own */
+#endif
+
+/* Each piece of an arena fails in its turn as well, not only the blocks that it takes from the heap. For tests that the
+ * Makefile links with ARENA_WRAP. */
+#ifdef FAIL_ARENA
+#include "base/arena.h"
+
+void *__real_gx_arena_alloc(struct gx_arena *arena, size_t size);
+void *__real_gx_arena_calloc(struct gx_arena *arena, size_t n, size_t size);
+void *__real_gx_arena_grow(struct gx_arena *arena, const void *old, size_t old_size,
+                           size_t new_size);
+char *__real_gx_arena_strndup(struct gx_arena *arena, const char *text, size_t len);
+void *__wrap_gx_arena_alloc(struct gx_arena *arena, size_t size);
+void *__wrap_gx_arena_calloc(struct gx_arena *arena, size_t n, size_t size);
+void *__wrap_gx_arena_grow(struct gx_arena *arena, const void *old, size_t old_size,
+                           size_t new_size);
+char *__wrap_gx_arena_strndup(struct gx_arena *arena, const char *text, size_t len);
+
+void *__wrap_gx_arena_alloc(struct gx_arena *arena, size_t size)
+{
+	return fails() ? NULL : __real_gx_arena_alloc(arena, size);
+}
+
+void *__wrap_gx_arena_calloc(struct gx_arena *arena, size_t n, size_t size)
+{
+	return fails() ? NULL : __real_gx_arena_calloc(arena, n, size);
+}
+
+void *__wrap_gx_arena_grow(struct gx_arena *arena, const void *old, size_t old_size,
+                           size_t new_size)
+{
+	return fails() ? NULL : __real_gx_arena_grow(arena, old, old_size, new_size);
+}
+
+char *__wrap_gx_arena_strndup(struct gx_arena *arena, const char *text, size_t len)
+{
+	return fails() ? NULL : __real_gx_arena_strndup(arena, text, len);
+}
 #endif
 
 #endif
