@@ -75,8 +75,6 @@ struct CUctx_st {
 	size_t limits[10];
 	CUstream streams, legacy; /* list of all; the legacy default one is in it */
 	CUmodule modules;
-	CUevent events;
-	CUgraph graphs;
 	struct gx_task *task; /* NULL: there is none */
 	CUcontext next;       /* all contexts, dead ones too: a stale handle is told apart */
 };
@@ -188,7 +186,6 @@ struct gx_capture {
 	CUstream origin;
 	CUstreamCaptureMode mode;
 	bool invalid;
-	unsigned int n_streams;
 	struct gx_capture *next;
 };
 
@@ -213,11 +210,10 @@ struct CUevent_st {
 	uint32_t magic;
 	CUcontext ctx;
 	unsigned int flags;
-	struct gx_op *op;           /* NULL: never recorded */
-	struct gx_capture *capture; /* recorded inside this one */
+	struct gx_op *op; /* NULL: never recorded */
+	uint64_t capture; /* id of the one that it was recorded in, which may be over; 0: none */
 	CUgraphNode *capture_deps;
 	size_t n_capture_deps;
-	CUevent next;
 };
 
 struct CUgraphNode_st {
@@ -434,5 +430,7 @@ CUresult gx_graph_order(CUgraph graph, CUgraphNode **out); /* [n_nodes], freed b
 CUresult gx_capture_add(CUstream stream, struct gx_work *work);
 CUresult gx_capture_wait(CUstream stream, CUevent event);
 void gx_capture_record(CUevent event, CUstream stream);
+/* The stream goes: a capture that began on it is over, and its graph is gone. */
+void gx_capture_drop(CUstream stream);
 
 #endif

@@ -66,35 +66,34 @@ void gx_capture_record(CUevent event, CUstream stream)
 	free(event->capture_deps);
 	event->capture_deps = copy;
 	event->n_capture_deps = n;
-	event->capture = stream->capture;
+	event->capture = stream->capture->id;
 }
 
-static bool alive(const struct gx_capture *capture)
+/* NULL: it is over. */
+static struct gx_capture *find(uint64_t id)
 {
-	for (const struct gx_capture *c = gx_driver.captures; c; c = c->next) {
-		if (c == capture)
-			return true;
-	}
-	return false;
+	struct gx_capture *c = gx_driver.captures;
+
+	while (c && c->id != id)
+		c = c->next;
+	return c;
 }
 
 /* The stream joins the event's capture, or waits inside of its own. */
 CUresult gx_capture_wait(CUstream stream, CUevent event)
 {
-	if (!event->capture || !alive(event->capture)) {
-		if (stream->capture)
-			return CUDA_ERROR_STREAM_CAPTURE_ISOLATION;
-		return CUDA_SUCCESS;
-	}
+	struct gx_capture *capture = find(event->capture);
+
+	if (!capture)
+		return stream->capture ? CUDA_ERROR_STREAM_CAPTURE_ISOLATION : CUDA_SUCCESS;
 	if (!stream->capture) {
 		if (stream->is_legacy)
 			return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
-		stream->capture = event->capture;
-		stream->capture->n_streams++;
+		stream->capture = capture;
 		stream->n_capture_deps = 0;
 	}
-	if (stream->capture != event->capture) {
-		stream->capture->invalid = event->capture->invalid = true;
+	if (stream->capture != capture) {
+		stream->capture->invalid = capture->invalid = true;
 		return CUDA_ERROR_STREAM_CAPTURE_MERGE;
 	}
 	return add_deps(stream, event->capture_deps, event->n_capture_deps);
@@ -126,7 +125,6 @@ CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode)
 	capture->id = ++gx_driver.next_id;
 	capture->origin = s;
 	capture->mode = mode;
-	capture->n_streams = 1;
 	capture->next = gx_driver.captures;
 	gx_driver.captures = capture;
 	s->capture = capture;
@@ -176,6 +174,17 @@ static void leave(struct gx_capture *capture)
 	if (*at)
 		*at = capture->next;
 	free(capture);
+}
+
+void gx_capture_drop(CUstream stream)
+{
+	CUgraph graph;
+
+	if (!stream->capture || stream->capture->origin != stream)
+		return;
+	graph = stream->capture->graph;
+	leave(stream->capture);
+	gx_graph_free(graph);
 }
 
 CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph)

@@ -176,6 +176,7 @@ CUresult cuCtxCreate_v2(CUcontext *ctx, unsigned int flags, CUdevice dev)
 	CHECK_ARG(ctx);
 	if (!gx_device_of(dev))
 		return CUDA_ERROR_INVALID_DEVICE;
+	CHECK_ARG(gx_thread.depth < GX_SOFT_CTX_STACK);
 	err = gx_context_create(gx_device_of(dev), flags, false, ctx);
 	return err ? err : push(*ctx);
 }
@@ -332,8 +333,7 @@ CUresult cuCtxSynchronize_v2(CUcontext ctx)
 	if (err)
 		return err;
 	for (struct gx_capture *c = gx_driver.captures; c; c = c->next) {
-		if (c->graph && c->origin && c->origin->ctx == ctx &&
-		    c->mode == CU_STREAM_CAPTURE_MODE_GLOBAL)
+		if (c->origin->ctx == ctx && c->mode == CU_STREAM_CAPTURE_MODE_GLOBAL)
 			return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
 	}
 	return gx_context_wait(ctx);

@@ -180,18 +180,22 @@ CUresult cuGraphNodeFindInClone(CUgraphNode *node, CUgraphNode original_node, CU
 }
 
 /* Lists as all of them are asked for: a count, or as many as there is room for, the rest NULL. */
-static CUresult give(CUgraphNode *out, size_t *count, CUgraphNode node, size_t *n)
+static void give(CUgraphNode *out, const size_t *count, CUgraphNode node, size_t *n)
 {
 	if (out && *n < *count)
 		out[*n] = node;
 	(*n)++;
-	return CUDA_SUCCESS;
+}
+
+static void clear_rest(CUgraphNode *out, size_t count, size_t n)
+{
+	for (size_t i = n; out && i < count; i++)
+		out[i] = NULL;
 }
 
 static void finish(CUgraphNode *out, size_t *count, size_t n)
 {
-	for (size_t i = n; out && i < *count; i++)
-		out[i] = NULL;
+	clear_rest(out, *count, n);
 	if (!out || n < *count)
 		*count = n;
 }
@@ -240,6 +244,7 @@ CUresult cuGraphGetEdges_v2(CUgraph graph, CUgraphNode *from, CUgraphNode *to,
 			give(to, num_edges, node, &m);
 		}
 	}
+	clear_rest(to, *num_edges, n);
 	finish(from, num_edges, n);
 	return CUDA_SUCCESS;
 }

@@ -131,7 +131,7 @@ static CUresult event_op(CUstream stream, const struct gx_work *work)
 	if (work->kind == GX_WORK_RECORD) {
 		gx_op_put(work->event->op);
 		work->event->op = op;
-		work->event->capture = NULL;
+		work->event->capture = 0;
 	} else {
 		gx_op_put(op);
 	}

@@ -261,6 +261,7 @@ void gx_stream_destroy(CUstream stream)
 {
 	CUstream *at = &stream->ctx->streams;
 
+	gx_capture_drop(stream);
 	if (stream->last)
 		gx_op_wait(stream->last);
 	stream->stopping = true;

@@ -245,7 +245,7 @@ CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int fla
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	gx_op_put(event->op);
 	event->op = op;
-	event->capture = NULL;
+	event->capture = 0;
 	return CUDA_SUCCESS;
 }
 
