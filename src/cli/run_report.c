@@ -20,7 +20,7 @@ static bool has_others(const struct report *r, const struct gx_server_kernel *ke
 	struct gx_server_kernel other;
 
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++)
-		if (!other.why_not[0] && other.pid == kernel->pid &&
+		if (other.way != GX_WAY_NONE && other.pid == kernel->pid &&
 		    !strcmp(other.name, kernel->name))
 			return true;
 	return false;
@@ -35,7 +35,7 @@ static uint32_t count_same(const struct report *r, uint32_t at,
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++) {
-		if (strcmp(other.why_not, kernel->why_not) ||
+		if (other.way != GX_WAY_NONE || strcmp(other.why, kernel->why) ||
 		    (one && other.link_id != kernel->link_id))
 			continue;
 		if (i < at)
@@ -64,7 +64,7 @@ static void report_refused(const struct report *r, const struct gx_server_kernel
                            uint32_t n)
 {
 	struct wanted program = { .id = kernel->link_id, .name = "?" };
-	const char *hint = gx_error_hint(gx_error_at(kernel->why_not));
+	const char *hint = gx_error_hint(gx_error_at(kernel->why));
 	bool others = has_others(r, kernel);
 	char more[32] = "";
 
@@ -75,11 +75,18 @@ static void report_refused(const struct report *r, const struct gx_server_kernel
 	                 n > 1 ? "run" : "runs");
 	if (others)
 		gx_strbuf_printf(r->log, "without program %s, with the others: %s\n", program.name,
-		                 kernel->why_not);
+		                 kernel->why);
 	else
-		gx_strbuf_printf(r->log, "the original: %s\n", kernel->why_not);
+		gx_strbuf_printf(r->log, "the original: %s\n", kernel->why);
 	if (hint[0])
 		gx_strbuf_printf(r->log, "  hint: %s\n", hint);
+}
+
+static void report_instrumented(const struct report *r, const struct gx_server_kernel *kernel)
+{
+	gx_strbuf_printf(r->log, "gpuext: kernel %s instrumented in its %s%s%s\n", kernel->name,
+	                 kernel->way == GX_WAY_CODE ? "machine code" : "PTX",
+	                 kernel->why[0] ? ", not in its machine code: " : "", kernel->why);
 }
 
 static void report_originals(const struct report *r, bool verbose)
@@ -87,12 +94,12 @@ static void report_originals(const struct report *r, bool verbose)
 	struct gx_server_kernel kernel;
 
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &kernel); i++) {
-		uint32_t n = kernel.why_not[0] ? count_same(r, i, &kernel) : 0;
+		uint32_t n = kernel.way == GX_WAY_NONE ? count_same(r, i, &kernel) : 0;
 
 		if (n)
 			report_refused(r, &kernel, n);
-		else if (verbose && !kernel.why_not[0])
-			gx_strbuf_printf(r->log, "gpuext: kernel %s instrumented\n", kernel.name);
+		else if (verbose && kernel.way != GX_WAY_NONE)
+			report_instrumented(r, &kernel);
 	}
 }
 

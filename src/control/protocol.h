@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 5u
+#define GX_PROTOCOL_VERSION 6u
 #define GX_MESSAGE_MAX      4096u
 
 enum gx_message_type {
@@ -82,8 +82,9 @@ struct gx_message {
 			/* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, then n_funcs gx_func_info */
 		} link;
 		struct {
-			char name[512], why_not[192]; /* why_not "": instrumented */
-		} kernel;                             /* id = link */
+			uint32_t way;             /* enum gx_way; NONE: the original runs */
+			char name[512], why[192]; /* NONE: why; else why it is no better way */
+		} kernel;                         /* id = link */
 		struct {
 			uint32_t type, n_programs; /* enum gx_policy_type; of the blob */
 			/* id; 0, or none that is attached: takes nobody's place */
@@ -138,7 +139,9 @@ struct gx_task_line {
 };
 
 /* Launches of one kernel in one geometry; filled in once, then only the numbers change. */
-enum gx_way { GX_WAY_UNKNOWN, GX_WAY_PTX, GX_WAY_NONE, GX_WAY_GRAPH }; /* how a probe can get in */
+/* How a probe gets in, or can: by an edit of the PTX, not at all, as each kernel of a graph does, by a graft into the machine
+ * code. */
+enum gx_way { GX_WAY_UNKNOWN, GX_WAY_PTX, GX_WAY_NONE, GX_WAY_GRAPH, GX_WAY_CODE };
 struct gx_launch_line {
 	_Atomic uint32_t used; /* 0: free */
 	_Atomic uint32_t way;  /* enum gx_way */

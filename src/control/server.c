@@ -171,9 +171,11 @@ static void take_kernel(struct arrival *a)
 		return;
 	server->kernels = bigger;
 	k = &bigger[server->n_kernels++];
-	*k = (struct gx_server_kernel){ .link_id = message->id, .pid = a->agent->info.pid };
+	*k = (struct gx_server_kernel){ .link_id = message->id,
+		                        .pid = a->agent->info.pid,
+		                        .way = (enum gx_way)message->u.kernel.way };
 	snprintf(k->name, sizeof(k->name), "%.511s", message->u.kernel.name);
-	snprintf(k->why_not, sizeof(k->why_not), "%.191s", message->u.kernel.why_not);
+	snprintf(k->why, sizeof(k->why), "%.191s", message->u.kernel.why);
 }
 
 static void take_log(struct arrival *a)

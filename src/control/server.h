@@ -27,7 +27,8 @@ struct gx_server_link {
 struct gx_server_kernel {
 	uint64_t link_id;
 	uint32_t pid;
-	char name[512], why_not[192];
+	enum gx_way way;          /* NONE: it runs the original */
+	char name[512], why[192]; /* as gx_session_link_kernel() says it */
 };
 
 struct gx_server_agent {

@@ -124,10 +124,10 @@ void gx_session_count(enum gx_count what, uint64_t n)
 	atomic_fetch_add(&stats.counts[what], n);
 }
 
-void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not)
+void gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way, const char *why)
 {
 	gx_session_log("link %llu %s: %s", (unsigned long long)link_id, kernel,
-	               why_not ? why_not : "instrumented");
+	               way == GX_WAY_NONE ? why : "instrumented");
 }
 
 void gx_session_log(const char *fmt, ...)

@@ -184,18 +184,18 @@ void gx_attachments_remove(int loader, uint64_t id)
 		gx_attachments_publish();
 }
 
-void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not)
+void gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way, const char *why)
 {
 	struct gx_message message = { .type = GX_MSG_KERNEL, .id = link_id };
 	struct gx_link_stats *stats = gx_session_link_stats(link_id);
 
 	if (!gx_session_started())
 		return;
-	if (stats && !why_not)
+	if (stats && way != GX_WAY_NONE)
 		atomic_fetch_add(&stats->kernels, 1);
 	snprintf(message.u.kernel.name, sizeof(message.u.kernel.name), "%s", kernel);
-	snprintf(message.u.kernel.why_not, sizeof(message.u.kernel.why_not), "%s",
-	         why_not ? why_not : "");
+	message.u.kernel.way = way;
+	snprintf(message.u.kernel.why, sizeof(message.u.kernel.why), "%s", why ? why : "");
 	gx_session_tell(&message);
 }
 

@@ -52,9 +52,9 @@ void gx_session_release(const struct gx_attach_set *set);
 uint64_t gx_session_generation(void); /* one relaxed load: cheap enough for every launch */
 
 void gx_session_count(enum gx_count what, uint64_t n); /* a counter of the report; relaxed */
-/* Says once per (link, kernel) what became of a match: 0 instrumented, else the reason as text. For
- * `gpuext link show`. */
-void gx_session_link_kernel(uint64_t link_id, const char *kernel, const char *why_not);
+/* Says once per (link, kernel) what became of a match. why: GX_WAY_NONE, the original runs: the reason; else why no better way
+ * was taken, NULL: there is none. */
+void gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way, const char *why);
 void gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /* --- device memory, one instance of every map and program statistic for each context */

@@ -27,7 +27,7 @@ static void tell_left_out(const struct gx_attachment *a, const char *kernel)
 
 	snprintf(why, sizeof(why), "%s: %s: there are %u", gx_error_code(GX_E_AGENT_PROGRAMS),
 	         gx_error_summary(GX_E_AGENT_PROGRAMS), GX_MAX_PROGRAMS);
-	gx_session_link_kernel(a->link_id, kernel, why);
+	gx_session_link_kernel(a->link_id, kernel, GX_WAY_NONE, why);
 	gx_session_count(GX_COUNT_LEFT_OUT, 1);
 	gx_session_log("%s runs without program %s: %s", kernel, a->program->program.name, why);
 }

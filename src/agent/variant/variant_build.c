@@ -161,7 +161,8 @@ static void tell_program(const struct build *build, uint32_t i, bool alone)
 
 	snprintf(why, sizeof(why), "%s: %s: %.160s", gx_error_code(diag->error),
 	         gx_error_summary(diag->error), diag->text);
-	gx_session_link_kernel(program->link_id, build->kernel->name, diag->error ? why : NULL);
+	gx_session_link_kernel(program->link_id, build->kernel->name,
+	                       diag->error ? GX_WAY_NONE : GX_WAY_PTX, diag->error ? why : NULL);
 	if (!diag->error || alone)
 		return;
 	gx_session_count(GX_COUNT_LEFT_OUT, 1);

@@ -66,7 +66,7 @@ static void tell(struct gx_whole *whole, const char *kernel, uint64_t link_id, c
 	kept = gx_arena_strndup(&whole->arena, key, len);
 	if (!kept || gx_strmap_set(&whole->told, kept, len, whole))
 		return;
-	gx_session_link_kernel(link_id, kernel, why_not);
+	gx_session_link_kernel(link_id, kernel, why_not ? GX_WAY_NONE : GX_WAY_PTX, why_not);
 	if (!why_not || alone)
 		return;
 	gx_session_count(GX_COUNT_LEFT_OUT, 1);

@@ -350,13 +350,17 @@ static void test_counts(void)
 	gx_session_count(GX_COUNT_REGS_ADDED, 8);
 	gx_session_count(GX_COUNT_REGS_ADDED, 4); /* the most */
 	CHECK(stats->counts[GX_COUNT_LAUNCHES] == 3 && stats->counts[GX_COUNT_REGS_ADDED] == 8);
-	gx_session_link_kernel(9, "k", NULL);
+	gx_session_link_kernel(9, "k", GX_WAY_CODE, NULL);
 	CHECK(expect(GX_MSG_KERNEL, &message) && message.id == 9 &&
-	      !strcmp(message.u.kernel.name, "k") && !message.u.kernel.why_not[0]);
-	gx_session_link_kernel(9, "l", "no PTX");
+	      !strcmp(message.u.kernel.name, "k") && message.u.kernel.way == GX_WAY_CODE &&
+	      !message.u.kernel.why[0]);
+	gx_session_link_kernel(9, "m", GX_WAY_PTX, "no graft");
+	CHECK(expect(GX_MSG_KERNEL, &message) && message.u.kernel.way == GX_WAY_PTX &&
+	      !strcmp(message.u.kernel.why, "no graft"));
+	gx_session_link_kernel(9, "l", GX_WAY_NONE, "no PTX");
 	CHECK(expect(GX_MSG_KERNEL, &message) && !strcmp(message.u.kernel.name, "l") &&
-	      !strcmp(message.u.kernel.why_not, "no PTX"));
-	CHECK_EQ(stats->links[0].kernels, 1);
+	      message.u.kernel.way == GX_WAY_NONE && !strcmp(message.u.kernel.why, "no PTX"));
+	CHECK_EQ(stats->links[0].kernels, 2);
 	gx_session_log("%s %d", "line", 5);
 	CHECK(expect(GX_MSG_LOG, &message) && !strcmp(message.u.text, "line 5"));
 }

@@ -155,7 +155,7 @@ static void test_kernels(void)
 	CHECK(gx_server_kernel_at(server, GX_MAX_KERNELS - 1, &kernel));
 	CHECK(kernel.link_id == 5 && kernel.pid == 42 &&
 	      strlen(kernel.name) == sizeof(kernel.name) - 1 &&
-	      strlen(kernel.why_not) == sizeof(kernel.why_not) - 1);
+	      strlen(kernel.why) == sizeof(kernel.why) - 1);
 	CHECK(!gx_server_kernel_at(server, GX_MAX_KERNELS, &kernel));
 	close(socket);
 	gx_server_stop(server);
