@@ -2,7 +2,8 @@
  * and ends in many ways.
  *
  * app launch N | load FILE | names | end HOW | fault | serve FILE | close FILE | reload N | exec
- * SELF. With E2E_IMAGE=FILE, launch and serve load that module. Results go to stdout; they do not depend on time.
+ * SELF. With E2E_IMAGE=FILE, launch and serve load that module. With E2E_BEHIND=LIBRARY functions come from that library, and
+ * not from what stands before it; with E2E_BEHIND_LOAD modules too. Results go to stdout; they do not depend on time.
  */
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -142,8 +143,24 @@ static const void *image(void)
 	return path ? read_file(path) : text;
 }
 
+/* As libraries do that take functions from a table which the driver exports. */
+static void go_behind(void)
+{
+	const char *path = getenv("E2E_BEHIND");
+	void *behind = path ? dlopen(path, RTLD_NOW) : NULL, *symbol;
+
+	if (!path)
+		return;
+	symbol = behind ? dlsym(behind, "cuModuleGetFunction") : NULL;
+	memcpy(&cu.get_function, &symbol, sizeof(symbol));
+	symbol = behind ? dlsym(behind, "cuModuleLoadData") : NULL;
+	if (getenv("E2E_BEHIND_LOAD"))
+		memcpy(&cu.load, &symbol, sizeof(symbol));
+}
+
 static void prepare(const void *image)
 {
+	go_behind();
 	check(cu.load(&module, image), "cuModuleLoadData");
 	check(cu.get_function(&work, module, "work"), "work");
 	check(cu.alloc(&data, N * sizeof(uint32_t)), "cuMemAlloc");

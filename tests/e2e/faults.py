@@ -186,6 +186,20 @@ def case_driver_refuses(s):
     equal((got.total["missed_launches"], got.total["instrumented"]), (0, 4), "when it does not refuse")
 
 
+def case_functions_that_were_not_seen(s):
+    """A library may take its functions from the driver by a way of its own. Is the module known, they get probes; else their launches are counted."""
+    behind = {"E2E_BEHIND": os.path.realpath(os.path.join(s.build, "lib", "libgpuext-soft.so"))}
+    want = s.alone(s.app, "launch", "4", extra=behind)
+    got = s.under(["-e", s.obj("lanes"), "--launches"], s.app, "launch", "4", extra=behind)
+    same(want, got)
+    equal((got.total["launches"], got.total["instrumented"], got.total["missed_launches"]), (4, 4, 0), "the module was seen")
+    equal(values(got, "counts"), [4 * LANES] * 4, "lanes")
+    got = s.under(["-e", s.obj("lanes"), "--launches"], s.app, "launch", "4", extra=dict(behind, E2E_BEHIND_LOAD="1"))
+    same(want, got)
+    equal((got.total["launches"], got.total["instrumented"], got.total["missed_launches"], got.total["missed_no_ptx"]), (4, 0, 4, 4), "nothing was seen")
+    equal([(r["kernel"], r["launches"], r["way_in"]) for r in got.lines if r["type"] == "launches"], [("work", 4, "?")], "its name is known")
+
+
 def case_one_program_never_vetoes_others(s):
     """A program that can't join a kernel, by the compiler or by the driver, is left out and named; the lanes of the others are exact."""
     compiler, driver = ("unjoinable", "copies_much", "GX0305", None), ("marked", "marked", "GX0706", with_driver(s, "marked")[0])

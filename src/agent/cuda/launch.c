@@ -1,4 +1,5 @@
 /* launch.c - kernel launches: original or variant, the launch id, and the counters. */
+#include "agent/cuda/adopt.h"
 #include "agent/cuda/graph_ids.h"
 #include "agent/cuda/launch.h"
 
@@ -230,6 +231,8 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		return go(call);
 	count(call, GX_COUNT_LAUNCHES);
 	kernel = gx_registry_kernel(call->function);
+	if (!kernel)
+		kernel = gx_adopt_kernel(call->function);
 	if (kernel) {
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
 		if (decision && decision->matched)
@@ -254,8 +257,12 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	/* the original can what the variant can't: do not try again, unless it was for its size */
 	if (variant && !result && reason == GX_COUNT_REFUSED)
 		variant->refused = 1;
-	if (!result && kernel && (!decision || decision->matched))
+	if (result)
+		return result;
+	if (kernel && (!decision || decision->matched))
 		count_missed(call, kernel, decision, reason);
+	if (!kernel && gx_adopt_matches(gx_adopt_name(call->function)))
+		count_missed(call, NULL, NULL, GX_COUNT_NO_PTX);
 	return result;
 }
 

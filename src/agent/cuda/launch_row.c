@@ -2,6 +2,7 @@
  * into its kernel. */
 #include "agent/cuda/launch_row.h"
 
+#include "agent/cuda/adopt.h"
 #include "agent/cuda/launch_time.h"
 #include "agent/variant/demangle.h"
 #include "agent/variant/registry.h"
@@ -27,19 +28,21 @@ static enum gx_way way_of(const struct gx_kernel *kernel)
 
 static struct gx_launch_line *line_of(const struct gx_call *call, const struct gx_kernel *kernel)
 {
-	char name[32] = "(unknown)";
-	struct gx_launch_row row = { .name = name, .grid = call->grid, .block = call->block };
+	char graph[32];
+	const char *name = NULL;
+	struct gx_launch_row row = { .grid = call->grid, .block = call->block };
 	struct gx_launch_line *line;
 	bool is_new;
 
-	if (kernel)
-		row.name = kernel->name;
-	else if (call->graph_id)
-		snprintf(name, sizeof(name), "graph %" PRIu64, call->graph_id);
+	if (call->graph_id)
+		snprintf(graph, sizeof(graph), "graph %" PRIu64, call->graph_id);
+	else
+		name = kernel ? kernel->name : gx_adopt_name(call->function);
+	row.name = call->graph_id ? graph : name ? name : "(unknown)";
 	line = gx_launch_table_line(&row, &is_new);
 	if (!line || !is_new)
 		return line;
-	if (kernel && !gx_demangle_name(kernel->name, line->shown, sizeof(line->shown)))
+	if (name && !gx_demangle_name(name, line->shown, sizeof(line->shown)))
 		line->shown[0] = '\0';
 	atomic_store(&line->way, call->graph_id ? GX_WAY_GRAPH : way_of(kernel));
 	return line;
