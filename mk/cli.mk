@@ -16,11 +16,18 @@ $(B)/gen/%.skel.h: $(B)/gen/%.bpf.o
 CLI_SRC := $(wildcard src/cli/*.c tools/*.c)
 CLI_SRC := $(filter-out %.bpf.c,$(CLI_SRC))
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/obj/%.o)
-$(B)/obj/tools/%.o $(B)/obj/src/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen
+$(B)/obj/tools/%.o $(B)/obj/src/cli/%.o $(B)/obj/tests/unit/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen
 $(CLI_OBJ): | $(SKELS)
 $(B)/obj/src/cli/main.o: CFLAGS_ALL += -DGX_VERSION='"$(shell cat VERSION)"'
 $(B)/obj/src/cli/main.o: VERSION
 CLI_LIBS = $(filter-out $(call archive,cli),$(call archives_of,cli))
+
+# the commands without main(), for tests/unit/cli
+$(call archive,cli): $(filter-out %/main.o,$(CLI_OBJ))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(Q)ar rcs $@ $^
+$(B)/unit/cli/%: MORE_CFLAGS += -Wl,--no-as-needed -lbpf
 
 # libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
 $(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)

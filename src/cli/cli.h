@@ -67,7 +67,7 @@ int gx_cmd_policy(int argc, char **argv);
 int gx_cmd_completion(int argc, char **argv);
 int gx_cmd_man(int argc, char **argv);
 
-extern const struct gx_tool *const gx_tools[]; /* main.c; the last is NULL */
+extern const struct gx_tool *const gx_tools[]; /* tools.c; the last is NULL */
 
 /* --- cmd_list.c: what a loader answers */
 void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out);

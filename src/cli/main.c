@@ -6,13 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-const struct gx_tool *const gx_tools[] = {
-#define X(name) &gx_tool_##name,
-	GX_TOOLS(X)
-#undef X
-	        NULL
-};
-
 static bool is_top(const struct gx_cli_command_row *row)
 {
 	return row->run && !strchr(row->words, ' ');

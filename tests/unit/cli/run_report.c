@@ -1,0 +1,125 @@
+/* run_report.c - why programs of a run saw nothing: kernels that run the original, and runs in which nothing happened. */
+#include "golden.h"
+
+#include "agents.h"
+
+#include <signal.h>
+
+static const struct gx_totals launched = { .counts = { [GX_COUNT_LAUNCHES] = 1 } },
+                              only_graphs = { .counts = { [GX_COUNT_GRAPH_LAUNCHES] = 1 } },
+                              nothing;
+
+static const char *report(const struct gx_run_opts *opts, int status, bool ended,
+                          const struct gx_totals *totals)
+{
+	static struct gx_strbuf out;
+	struct gx_run_end end = { .ended = ended, .status = status };
+
+	gx_strbuf_reset(&out);
+	gx_run_report(server, opts, &end, totals, &out);
+	return gx_strbuf_text(&out);
+}
+
+#define STATUS(n) ((n) << 8)
+
+/* What a run ends with is said where no application came, or none launched anything. */
+static void test_nothing(bool any)
+{
+	struct gx_run_opts soft = { .device = "soft", .glob = "*" };
+	static const struct {
+		int status;
+		bool ended;
+		const char *how;
+	} ends[] = { { 0, true, NULL },
+		     { STATUS(3), true, "ended with status 3" },
+		     { SIGSEGV, true, "was ended by signal 11 (Segmentation fault)" },
+		     { SIGKILL, true, "was ended by signal 9 (Killed)" },
+		     { STATUS(3), false, NULL } };
+
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+		const char *text = report(&soft, ends[i].status, ends[i].ended, &nothing);
+		char want[256] = "";
+
+		if (ends[i].how && any)
+			snprintf(want, sizeof(want),
+			         "gpuext: no kernel was launched: the program %s before that\n",
+			         ends[i].how);
+		else if (ends[i].how)
+			snprintf(want, sizeof(want),
+			         "gpuext: nothing ran: the program %s before it used CUDA\n",
+			         ends[i].how);
+		else if (!any)
+			snprintf(want, sizeof(want),
+			         "gpuext: nothing ran: the program never began to use CUDA, or "
+			         "could not be joined (static and setuid programs)\n");
+		CHECK(!strcmp(text, want));
+		CHECK(!any || !strcmp(report(&soft, ends[i].status, ends[i].ended, &launched), ""));
+		CHECK(!any ||
+		      !strcmp(report(&soft, ends[i].status, ends[i].ended, &only_graphs), ""));
+	}
+}
+
+/* Without a driver that is what is wrong, but for those who asked for no GPU, or join a process that has one. */
+static void test_no_driver(void)
+{
+	struct gx_run_opts opts = { .device = "cuda" };
+	static const char none[] = "gpuext: there is no NVIDIA driver here";
+
+	unsetenv("GPUEXT_REAL_LIBCUDA");
+	if (!gx_have_driver()) {
+		CHECK(!strncmp(report(&opts, 0, true, &nothing), none, strlen(none)));
+		CHECK(!strncmp(report(&opts, 0, true, &launched), none, strlen(none)));
+		opts.pid = 7;
+		CHECK(!strstr(report(&opts, 0, true, &nothing), none));
+		opts.pid = 0, opts.device = "soft";
+		CHECK(!strstr(report(&opts, 0, true, &nothing), none));
+		opts.device = "auto"; /* no GPU here either: the soft device is taken */
+		CHECK(!!strstr(report(&opts, 0, true, &nothing), none) == gx_have_gpu());
+	}
+	opts.device = "cuda";
+	setenv("GPUEXT_REAL_LIBCUDA", "/somewhere/libcuda.so", 1);
+	CHECK(!strstr(report(&opts, 0, true, &nothing), none));
+	setenv("GPUEXT_REAL_LIBCUDA", "", 1);
+	CHECK_EQ(gx_have_driver(), (unsetenv("GPUEXT_REAL_LIBCUDA"), gx_have_driver()));
+}
+
+/* Kernels of one reason are one line; where others of its programs run, each program is named. */
+static void test_originals(void)
+{
+	struct gx_run_opts opts = { .device = "soft", .glob = "*" };
+	struct fake_agent agent = join(80, 0), other;
+	struct gx_strbuf out = { 0 };
+
+	test_nothing(true);
+	tell_kernel(&agent, 1, "alone", "GX0701: the module holds no PTX");
+	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
+	gx_strbuf_puts(&out, "---\n");
+	tell_kernel(&agent, 1, "second", "GX0701: the module holds no PTX");
+	tell_kernel(&agent, 1, "third", "GX0701: the module holds no PTX");
+	tell_kernel(&agent, 1, "works", "");
+	tell_kernel(&agent, 2, "works", "GX0720: too many programs");
+	tell_kernel(&agent, 3, "works", "GX0720: too many programs");
+	tell_kernel(&agent, 2, "without code", "no code here");
+	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
+	gx_strbuf_puts(&out, "---\n");
+	/* the same name in another process is another kernel */
+	other = join(81, 1);
+	tell_kernel(&other, 2, "fourth", "GX0720: too many programs");
+	tell_kernel(&other, 2, "works", "GX0701: the module holds no PTX");
+	opts.verbose = true;
+	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
+	check_golden("run-report", gx_strbuf_text(&out));
+	gx_strbuf_free(&out);
+	close(agent.socket);
+	close(other.socket);
+}
+
+int main(void)
+{
+	start_server();
+	test_nothing(false);
+	test_no_driver();
+	test_originals();
+	gx_server_stop(server);
+	return TEST_END();
+}

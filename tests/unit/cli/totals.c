@@ -1,0 +1,214 @@
+/* totals.c - the last lines of every run: what applications counted, added up, as text and as JSON; and the table of launches. */
+#include "golden.h"
+
+#include "agents.h"
+
+static struct fake_agent first, second;
+
+/* --- sums over applications */
+static void count(struct fake_agent *agent, uint64_t from)
+{
+	for (int i = 0; i < GX_N_COUNTS; i++)
+		atomic_store(&agent->stats->counts[i],
+		             i == GX_COUNT_CONTEXTS_LOST ? 0 : from + (uint64_t)i);
+}
+
+static void set_link(struct fake_agent *agent, int at, uint64_t id, uint64_t lanes)
+{
+	struct gx_link_stats *link = &agent->stats->links[at];
+
+	atomic_store(&link->link_id, id);
+	atomic_store(&link->lanes, lanes);
+	atomic_store(&link->warps, lanes / 10);
+	atomic_store(&link->lanes_dropped, lanes / 100);
+}
+
+static void test_sums(void)
+{
+	const uint64_t mine = (uint64_t)getpid() << 32;
+	struct gx_totals totals;
+
+	gx_totals_take(server, &totals);
+	CHECK(!totals.n_processes && !totals.counts[0] && !totals.incomplete);
+	first = join(71, 0);
+	second = join(72, 1);
+	count(&first, 100);
+	count(&second, 2000);
+	set_link(&first, 0, mine | 1, 1000);
+	set_link(&first, GX_MAX_LINKS - 1, mine | 2, 20000);
+	set_link(&first, 1, mine + (1ull << 32), 7000000); /* of another loader */
+	set_link(&second, 3, mine | 1, 300000);
+	atomic_store(&first.stats->map_bytes, 5000);
+	atomic_store(&second.stats->map_bytes, 600);
+	atomic_store(&first.stats->clock_offset_ns, -44);
+	atomic_store(&first.stats->clock_residual_ns, 3);
+	atomic_store(&second.stats->clock_offset_ns, 55); /* not measured */
+	gx_totals_take(server, &totals);
+	CHECK_EQ(totals.n_processes, 2);
+	for (int i = 0; i < GX_N_COUNTS; i++)
+		CHECK_EQ(totals.counts[i], i == GX_COUNT_CONTEXTS_LOST ? 0
+		                           : i == GX_COUNT_REGS_ADDED  ? 2000 + i
+		                                                       : 2100 + 2 * i);
+	CHECK_EQ(totals.lanes_produced, 321000);
+	CHECK_EQ(totals.warps, 32100);
+	CHECK_EQ(totals.lanes_dropped, 3210);
+	CHECK_EQ(totals.lanes_lost, 0);
+	CHECK_EQ(totals.map_bytes, 5600);
+	CHECK_EQ(totals.clock_offset_ns, -44);
+	CHECK_EQ(totals.clock_residual_ns, 3);
+	CHECK(!totals.incomplete);
+	/* in one place more than once for each lane: at most all of them */
+	atomic_store(&first.stats->links[0].lanes_dropped, 1000000);
+	gx_totals_take(server, &totals);
+	CHECK_EQ(totals.lanes_dropped, 321000);
+	/* a context whose counts are gone */
+	atomic_store(&second.stats->counts[GX_COUNT_CONTEXTS_LOST], 1);
+	gx_totals_take(server, &totals);
+	CHECK(totals.incomplete);
+	atomic_store(&second.stats->counts[GX_COUNT_CONTEXTS_LOST], 0);
+}
+
+/* An application that ends is complete when it said so before. */
+static void test_ends(void)
+{
+	struct gx_server_agent agent;
+	struct gx_totals totals;
+
+	for (int finished = 1; finished >= 0; finished--) {
+		struct fake_agent *ends = finished ? &first : &second;
+		uint32_t at = finished ? 0 : 1;
+
+		atomic_store(&ends->stats->finished, (uint32_t)finished);
+		close(ends->socket);
+		for (int tries = 0;
+		     tries < 2000 && gx_server_agent_at(server, at, &agent) && !agent.gone; tries++)
+			usleep(1000);
+		CHECK(agent.gone);
+		gx_totals_take(server, &totals);
+		CHECK_EQ(totals.incomplete, !finished);
+		CHECK_EQ(totals.n_processes, 2); /* what it counted stays */
+	}
+}
+
+/* --- how they are said */
+static struct gx_totals some(void)
+{
+	struct gx_totals totals = { .lanes_produced = 1000,
+		                    .lanes_dropped = 100,
+		                    .lanes_lost = 10,
+		                    .warps = 40,
+		                    .records_produced = 500,
+		                    .records_delivered = 400,
+		                    .records_dropped = 70,
+		                    .records_lost = 30,
+		                    .map_bytes = 3 * 1024 + 1023,
+		                    .n_processes = 2,
+		                    .clock_offset_ns = -9,
+		                    .clock_residual_ns = 8 };
+
+	for (int i = 0; i < GX_N_COUNTS; i++)
+		totals.counts[i] = 7000 + (uint64_t)i;
+	return totals;
+}
+
+static void test_lines(void)
+{
+	struct gx_totals totals = some();
+	struct gx_strbuf out = { 0 };
+
+	gx_totals_json(&totals, -3, &out);
+	totals.incomplete = true;
+	gx_totals_json(&totals, 0, &out);
+	gx_totals_text(&totals, true, &out); /* contexts that were lost say more than that */
+	totals.counts[GX_COUNT_CONTEXTS_LOST] = 1;
+	gx_totals_text(&totals, true, &out);
+	totals.counts[GX_COUNT_CONTEXTS_LOST] = 0;
+	gx_totals_text(&totals, false, &out);
+	totals.incomplete = false;
+	memset(totals.counts, 0, sizeof(totals.counts));
+	gx_totals_text(&totals, true, &out);
+	totals.counts[GX_COUNT_LAUNCHES] = 4, totals.counts[GX_COUNT_MISSED] = 3,
+	totals.counts[GX_COUNT_NO_ROOM] = 3;
+	gx_totals_text(&totals, true, &out);
+	totals.counts[GX_COUNT_NO_ROOM] = 2, totals.counts[GX_COUNT_NO_PTX] = 1;
+	gx_totals_text(&totals, true, &out);
+	gx_totals_text(&totals, false, &out);
+	check_golden("totals", gx_strbuf_text(&out));
+	gx_strbuf_free(&out);
+}
+
+/* --- the table of launches */
+static void set_line(struct fake_agent *agent, uint32_t at, const char *name, uint32_t x,
+                     enum gx_way way, uint64_t launches, uint64_t timed, uint64_t ns)
+{
+	struct gx_launch_line *line = &agent->stats->lines[at];
+
+	snprintf(line->name, sizeof(line->name), "%s", name);
+	line->grid[0] = x, line->grid[1] = 2, line->grid[2] = 3;
+	line->block[0] = 32, line->block[1] = 4, line->block[2] = 5;
+	atomic_store(&line->way, way);
+	atomic_store(&line->launches, launches);
+	atomic_store(&line->instrumented, launches / 2);
+	atomic_store(&line->timed, timed);
+	atomic_store(&line->ns, ns);
+	atomic_store(&line->used, 1);
+}
+
+static void say_rows(struct gx_strbuf *out)
+{
+	gx_launch_rows(server, false, out);
+	gx_launch_rows(server, true, out);
+}
+
+static void test_rows(void)
+{
+	struct gx_strbuf out = { 0 };
+
+	say_rows(&out); /* none was asked for: no application has one */
+	CHECK(!strcmp(gx_strbuf_text(&out), ""));
+	atomic_store(&first.stats->has_launch_table, 1);
+	say_rows(&out);
+	CHECK(!strcmp(gx_strbuf_text(&out), ""));
+	set_line(&first, 0, "_Z4gemmPf", 8, GX_WAY_PTX, 10, 10, 12345);
+	snprintf(first.stats->lines[0].shown, sizeof(first.stats->lines[0].shown), "gemm(float*)");
+	set_line(&first, 3, "_Z4gemmPf", 9, GX_WAY_PTX, 10, 9, 8999);
+	set_line(&first, GX_MAX_LAUNCH_LINES - 1, "last", 1, GX_WAY_UNKNOWN, 1, 1, 9999);
+	say_rows(&out);
+	gx_strbuf_puts(&out, "---\n");
+	/* the same in another process is the same line; of equal time, more launches go first, then the name */
+	atomic_store(&second.stats->has_launch_table, 1);
+	set_line(&second, 0, "_Z4gemmPf", 8, GX_WAY_PTX, 5, 5, 2000000000);
+	set_line(&second, 1, "b", 8, GX_WAY_NONE, 5, 0, 0);
+	set_line(&second, 2, "a", 8, GX_WAY_NONE, 5, 0, 0);
+	set_line(&second, 4, "c", 8, (enum gx_way)9, 6, 0, 0);
+	set_line(&second, 5, "graph 1", 0, GX_WAY_GRAPH, 7, 7, 10000000);
+	set_line(&second, 6, "ms", 1, GX_WAY_PTX, 1, 1, 123456789);
+	atomic_store(&first.stats->launches_without_line, 3);
+	atomic_store(&second.stats->launches_without_line, 4);
+	say_rows(&out);
+	check_golden("launches", gx_strbuf_text(&out));
+	gx_strbuf_reset(&out);
+	/* forty lines are shown to people, all as JSON */
+	for (uint32_t i = 0; i < 40; i++)
+		set_line(&second, 10 + i, "many", 100 + i, GX_WAY_PTX, 1, 1, 100 - i);
+	gx_launch_rows(server, false, &out);
+	CHECK(strstr(gx_strbuf_text(&out), "\ngpuext: 8 more lines; `-o json` has all\n"));
+	CHECK(strstr(gx_strbuf_text(&out), " 134x2x3 ") &&
+	      !strstr(gx_strbuf_text(&out), " 135x2x3 "));
+	gx_strbuf_reset(&out);
+	gx_launch_rows(server, true, &out);
+	CHECK(strstr(gx_strbuf_text(&out), "[139,2,3]") &&
+	      !strstr(gx_strbuf_text(&out), "gpuext:"));
+	gx_strbuf_free(&out);
+}
+
+int main(void)
+{
+	start_server();
+	test_lines();
+	test_sums();
+	test_rows();
+	test_ends();
+	gx_server_stop(server);
+	return TEST_END();
+}
