@@ -7,11 +7,12 @@
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
  * first: RESULT is void, num, ptr or static, PARAMS a letter each: n (number), c (context), u (unknown),
  * or m, r (memory; read-only) with SIZE.ALIGN behind; lanes (strategy, and why no cheaper one); why
- * (the whole message); log=N. With "-- state PC" sections behind the program: whether what they say
+ * (the whole message); said (one line of numbers, or the message: said.h); log=N. With "-- state PC" sections behind the program: whether what they say
  * holds (claims.h), and nothing else.
  */
 #include "../map_text.h"
 #include "claims.h"
+#include "said.h"
 #include "words.h"
 
 #include "base/strbuf.h"
@@ -25,7 +26,7 @@
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 const char gx_stage_words_verify[] = "run hook= member= thread= ctx= exit= max_ops= local= map= "
-                                     "func= ir lanes report json why log=";
+                                     "func= ir lanes report json why said log=";
 
 enum { MAX_MAPS = 8, MAX_FUNCS = 16 };
 
@@ -36,7 +37,7 @@ struct setup {
 	struct gx_func_info funcs[MAX_FUNCS];
 	uint32_t starts[MAX_FUNCS];
 	struct gx_verify_opts opts;
-	bool ir, why, lanes, report, json;
+	bool ir, why, said, lanes, report, json;
 };
 
 static bool hook_named(const char *name, enum gx_hook *hook)
@@ -131,6 +132,7 @@ static bool is_flag(struct setup *s, const char *word)
 	} flags[] = {
 		{ "run", &s->opts.to_run }, { "ir", &s->ir },     { "lanes", &s->lanes },
 		{ "report", &s->report },   { "json", &s->json }, { "why", &s->why },
+		{ "said", &s->said },
 	};
 
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
@@ -245,6 +247,7 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 	struct claims *claims =
 	        program_len < len ? claims_read(input + program_len, len - program_len) : NULL;
 	struct gx_verify_observer observer = claims_observer(claims);
+	struct gx_strbuf log = { 0 };
 	char *words = strdup(args), *save = NULL;
 	int err = 0;
 
@@ -259,13 +262,23 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 		s.opts.observer = &observer;
 	err = gx_insn_parse(input, program_len, &insns, &s.program.n_insns, &diag);
 	s.program.insns = insns;
+	if (s.said) {
+		s.opts.log_level = 4;
+		s.opts.max_visits = SAID_MOST_VISITS;
+	}
 	if (!err)
-		err = gx_verify(&s.program, &s.opts, s.opts.log_level ? out : NULL, &verified,
-		                &diag);
+		err = gx_verify(&s.program, &s.opts,
+		                s.said             ? &log
+		                : s.opts.log_level ? out
+		                                   : NULL,
+		                &verified, &diag);
 	if (claims)
 		claims_print(claims, &diag, out);
+	else if (s.said)
+		said_print(verified, &diag, gx_strbuf_text(&log), out);
 	else
 		print_verdict(&s, verified, &diag, out);
+	gx_strbuf_free(&log);
 	claims_free(claims);
 	gx_verified_free(verified);
 	for (int i = 0; i < MAX_MAPS; i++)
