@@ -36,6 +36,7 @@ style:
 	@$(PYTHON) tests/style/exported.py
 	@$(PYTHON) tests/style/floors.py
 	@$(PYTHON) tests/style/judges.py
+	@$(PYTHON) tests/style/harmless.py
 	@$(PYTHON) tests/style/planted.py
 	@$(PYTHON) scripts/plant.py --check
 	@$(PYTHON) scripts/make_docs.py --check

@@ -4,15 +4,16 @@
 MUTATE_TEST_FILES = $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/device \
 	$(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(E2E)/bare/libcuda.so.1 $(E2E)/tasks $(E2E)/libmanaged-stats.so $(E2E_POLICIES) \
 	$(POLICY_TEST_OBJ) $(B)/gx-fatbin $(E2E)/whole $(E2E)/names $(E2E)/rdc $(E2E)/linker
-.PHONY: mutate-modules mutate-modules-sample mutate-cover mutate-tests
-mutate-tests:
-	@$(MAKE) --no-print-directory build examples policies test-programs $(MUTATE_TEST_FILES)
+.PHONY: mutate-modules mutate-modules-sample mutate-cover mutate-programs
+mutate-programs:
+	@$(MAKE) --no-print-directory build examples policies $(MUTATE_TEST_FILES)
 ## mutate-cover: which test runs which line, for mutate-modules (once, and again for tests that match ONLY=)
 mutate-cover:
-	@$(MAKE) --no-print-directory VARIANT=cover mutate-tests
+	@$(MAKE) --no-print-directory VARIANT=cover mutate-programs test-programs
 	@nice -n 5 $(PYTHON) scripts/judges.py build/cover $(ONLY)
 ## mutate-modules: a seeded draw of changes of agent, control, maps, bpf, cli, device (MUTATE="--draw 600 --seed 1"; --checks; --help)
-mutate-modules: mutate-tests
+mutate-modules: mutate-programs
+	@$(MAKE) --no-print-directory VARIANT=$(if $(filter --plain,$(MUTATE)),$(VARIANT),asan) test-programs
 	@nice -n 5 $(PYTHON) scripts/mutate_modules.py --build $(B) $(or $(MUTATE),--draw 600 --seed 1)
 # those that are known to be caught
 mutate-modules-sample: build test-programs

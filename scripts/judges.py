@@ -4,20 +4,23 @@ import ctypes, glob, json, os, re, resource, shutil, signal, subprocess, sys, te
 from module_changes import ALL_MODULES, ROOT, sources
 
 MEMORY, FILE = 1 << 38, 1 << 37  # what one test may reserve and write
+USED = 6 << 30  # what its first process may use of memory
+PAGE = resource.getpagesize()
 
 
-def catalogue(build, root=ROOT):
-    """name -> command, relative to the root of a tree; unit tests first."""
+def catalogue(build, root=ROOT, programs=None):
+    """name -> command, relative to the root of a tree; unit tests first. programs: the build whose unit and text tests are meant."""
     tests = {}
-    for path in sorted(glob.glob(os.path.join(root, build, "unit/*/*"))):
+    programs = programs or build
+    for path in sorted(glob.glob(os.path.join(root, programs, "unit/*/*"))):
         if os.access(path, os.X_OK) and os.path.isfile(path) and "." not in os.path.basename(path):
-            name = os.path.relpath(path, os.path.join(root, build, "unit"))
+            name = os.path.relpath(path, os.path.join(root, programs, "unit"))
             there = name.startswith(("backend/", "cudart/", "policies/", "soundness/")) or os.path.exists(os.path.join(root, "tests/unit", name + ".c"))
             if there and name != "device-soft/speed":
-                tests["unit:" + name] = [os.path.join(build, "unit", name)]
+                tests["unit:" + name] = [os.path.join(programs, "unit", name)]
     for path in sorted(glob.glob(os.path.join(root, "tests/text/*/"))) + [os.path.join(root, "tests/verify", n) for n in ("bad", "good")]:
         part = os.path.relpath(path, os.path.join(root, "tests"))
-        tests[part.replace("text/", "text:").replace("verify/", "verify:")] = [sys.executable, "tests/run", "--first", "--gx-test", build + "/gx-test", "tests/" + part]
+        tests[part.replace("text/", "text:").replace("verify/", "verify:")] = [sys.executable, "tests/run", "--first", "--gx-test", programs + "/gx-test", "tests/" + part]
     tests["cli"] = [sys.executable, "tests/e2e/cli.py", "--build", build]
     tests["interpose"] = ["tests/interpose/run.sh", build]
     tests.update({"e2e:" + n: [sys.executable, "tests/e2e/run.py", "--build", build, n] for n in example_names()})
@@ -33,8 +36,9 @@ def example_names():
         return [line.split()[0] for line in f if line.split("#")[0].strip()]
 
 
-def limits():
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+def limits(sanitized=False):
+    if not sanitized:  # it reserves more than there is
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (FILE, FILE))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
@@ -68,16 +72,37 @@ def end_children():
                 pass
 
 
+def is_sanitized(command):
+    """Whether a test is of a build with sanitizers, which is slower."""
+    return any("build/asan/" in word for word in command)
+
+
+def uses_too_much(pid):
+    try:
+        with open("/proc/%d/statm" % pid, encoding="ascii") as f:
+            return int(f.read().split()[1]) * PAGE > USED
+    except OSError:
+        return False
+
+
+def wait(p, seconds):
+    """Its status, or None: it took too long, or too much memory."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return p.wait(timeout=max(0, min(0.5, end - time.monotonic())))
+        except subprocess.TimeoutExpired:
+            if time.monotonic() >= end or uses_too_much(p.pid):
+                return None
+
+
 def run(command, folder, seconds, env=None):
     """(passed, or None when some of it was skipped; seconds; output): in this process, which must have no other children."""
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as tmp, open(os.path.join(tmp, "out"), "w+b") as out:
         p = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
-                             preexec_fn=limits, env=dict(os.environ, TMPDIR=tmp, **(env or {})))
-        try:
-            status = p.wait(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            status = None
+                             preexec_fn=lambda: limits(is_sanitized(command)), env=dict(os.environ, TMPDIR=tmp, **(env or {})))
+        status = wait(p, seconds)
         end_children()
         out.seek(0)
         text = out.read().decode("utf-8", "replace")

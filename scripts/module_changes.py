@@ -1,6 +1,8 @@
 """module_changes.py - single changes of what a module does: checks taken out, conditions turned round, errors not passed on, assignments dropped."""
 import collections, hashlib, os, re
 
+import harmless
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MODULES = ("agent", "control", "maps", "bpf", "cli", "device")
 ALL_MODULES = tuple(sorted(m for m in os.listdir(os.path.join(ROOT, "src")) if m not in ("defs", "instrument")))
@@ -106,7 +108,7 @@ def begins_statement(code, at):
 def inner(f, code):
     """(kind, start, end, new) of all changes of a function; `code` is masked. A new of None: the text with what `kind` says around it."""
     body = code[f.begin:f.end]
-    conditions = []
+    conditions, room = [], harmless.Room(code, f.begin, f.end)
     for m in re.finditer(r"\b(if|while|for)\s*\(", body):
         start, end = f.begin + m.end(), closing(code, f.begin + m.end() - 1)
         if m.group(1) == "if":
@@ -132,7 +134,8 @@ def inner(f, code):
                 yield "error", a, b, " (%s, 0)" if "(" in value else " 0"
     for m in re.finditer(r"(?<![<\-=>])(<=|>=|<|>|==|!=)(?![<>=])(?= )", body):
         new = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}[m.group(1)]
-        if new not in ("<=", "<", ">", ">=") or not re.match(r" 0\b(?!x)", body[m.end():]):  # `x < 0`: nothing has an error of 0
+        if (new not in ("<=", "<", ">", ">=") or not re.match(r" 0\b(?!x)", body[m.end():])) and \
+                not harmless.chooses(code, f.begin, f.begin + m.start(), f.begin + m.end()):  # `x < 0`: nothing has an error of 0
             yield "comparison", f.begin + m.start(), f.begin + m.end(), new
     for m in re.finditer(r"(?<![\w.])(0x[0-9a-fA-F]+|\d+)(u|l|ul|ull|ll)?(?![\w.])", body, re.I):
         before = body[:m.start()].rstrip()
@@ -140,7 +143,9 @@ def inner(f, code):
             continue
         if before.endswith("[") and re.search(r"^[ \t]+(const |static |struct )*\w+ [\w*, \[\]]*\[$", before[before.rfind("\n") + 1:]):
             continue  # room
-        yield "constant", f.begin + m.start(), f.begin + m.end(), "(%s + 1)"
+        new = room.change(f.begin + m.start(), f.begin + m.end())
+        if new:
+            yield "constant", f.begin + m.start(), f.begin + m.end(), new
     for m in re.finditer(r"(?<=[;{}:)\n])[ \t]*\n?[ \t]*((?!return\b|goto\b|else\b|case\b|if\b|for\b|while\b|do\b|switch\b)[\w*(][^;{}]*;)", body):
         a, b, text = f.begin + m.start(1), f.begin + m.end(1), m.group(1)
         if not begins_statement(code, a) or any(s <= a < e for s, e in conditions) or re.search(r"\bfor\s*\($", code[:a].rstrip()[-8:]):

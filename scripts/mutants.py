@@ -98,7 +98,7 @@ def same_code(folder, build, c):
     return codes[0] == codes[1]
 
 
-def tree(folder, build):
+def tree(folder, builds):
     """A private copy of the working tree and what was built in it."""
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
     for name in names:
@@ -106,7 +106,7 @@ def tree(folder, build):
             os.makedirs(os.path.dirname(os.path.join(folder, name)) or folder, exist_ok=True)
             shutil.copy2(os.path.join(ROOT, name), os.path.join(folder, name))
     subprocess.run(["mkdir", "-p", os.path.join(folder, "build")], check=True)
-    for part in (build, "build/examples", "build/examples-obj", "build/examples-nvcc", "build/policies", "build/gpuext"):
+    for part in (*sorted(builds), "build/examples", "build/examples-obj", "build/examples-nvcc", "build/policies", "build/gpuext"):
         if os.path.exists(os.path.join(ROOT, part)):
             subprocess.run(["cp", "-a", os.path.join(ROOT, part), os.path.join(folder, os.path.dirname(part))], check=True)
 

@@ -3,7 +3,8 @@
 
 The changes are those of module_changes.py in src/agent, control, maps, bpf, cli and device, or in all of src (--all): a seeded draw
 (--draw N --seed S), of some kinds (--kinds guard,part), or all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
-is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails. What survives must be in
+is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails: unit and text tests as they are built
+with the address and the undefined-behaviour sanitizer (--plain: without), the others as users have the programs. What survives must be in
 tests/mutations/listed.txt with a reason; a check of a seal, an owner, a size or a signature must be there as one that is not needed.
 """
 import argparse, collections, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
@@ -16,6 +17,8 @@ LIST = os.path.join(ROOT, "tests/mutations/listed.txt")
 SAMPLE = os.path.join(ROOT, "tests/mutations/sample.txt")
 COVER = os.path.join(ROOT, "build/mutate/cover.json")
 RESULTS = os.path.join(ROOT, "build/mutate/results.json")
+SANITIZED = "build/asan"
+SLOWER = 4  # than measured, with sanitizers
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
 
 
@@ -68,7 +71,7 @@ def judge(work):
     for test in tests:
         if spent > at_most and ran:
             break
-        limit = 3 * seconds[test] + 8
+        limit = 3 * seconds[test] * (SLOWER if judges.is_sanitized(commands[test]) else 1) + 8
         passed, _, text = judges.run(commands[test], folder, limit, env)
         spent += seconds[test]
         ran += passed is not None
@@ -93,8 +96,8 @@ def judge(work):
 trusted = set()
 
 
-def build(folder, jobs, targets):
-    r = subprocess.run(["make", "-s", "-j%d" % jobs, "WARN=-w", *targets], cwd=folder, capture_output=True, text=True)
+def build(folder, jobs, *words):
+    r = subprocess.run(["make", "-s", "-j%d" % jobs, "WARN=-w", *words], cwd=folder, capture_output=True, text=True)
     if r.returncode:
         sys.exit("mutate: the changed tree does not build:\n" + (r.stdout + r.stderr)[-3000:])
 
@@ -108,14 +111,19 @@ def judge_all(todo, known, args):
     results = {}
     with tempfile.TemporaryDirectory() as top:
         folders = [os.path.join(top, str(n)) for n in range(args.jobs)]
-        mutants.tree(folders[0], args.build)
+        programs = args.build if args.plain or args.sample else SANITIZED
+        mutants.tree(folders[0], {args.build, programs})
         for number in mutants.write(folders[0], args.build, todo):
             results[number] = ("not C", "")
         # what is known to be seen is judged by the unit test that sees it
-        build(folders[0], args.jobs, sorted({os.path.join(args.build, "unit", t[5:]) for t in seen_by.values()}) or ["mutate-tests"])
+        if args.sample:
+            build(folders[0], args.jobs, *sorted({os.path.join(args.build, "unit", t[5:]) for t in seen_by.values()}))
+        else:
+            build(folders[0], args.jobs, "mutate-programs")
+            build(folders[0], args.jobs, "VARIANT=" + os.path.basename(programs), "test-programs")
         for folder in folders[1:]:
             subprocess.run(["cp", "-a", folders[0], folder], check=True)
-        commands = judges.catalogue(args.build, folders[0])
+        commands = judges.catalogue(args.build, folders[0], programs)
         cover.guess(commands)
         work = []
         by_number = dict(todo)
@@ -174,6 +182,7 @@ def main():
     parser.add_argument("--again", action="store_true", help="only those that survived in the last runs")
     parser.add_argument("--new", action="store_true", help="only those that no earlier run has judged")
     parser.add_argument("--seconds", type=int, default=SECONDS, help="of tests, as measured, for one change")
+    parser.add_argument("--plain", action="store_true", help="unit and text tests without sanitizers")
     parser.add_argument("--count", action="store_true", help="say how many, and end")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()

@@ -16,15 +16,20 @@
 static _Atomic long fail_left;
 static _Atomic bool fail_now;
 static _Atomic bool fail_alone; /* those behind it do not */
-/* blocks of the heap that are not given back; counted where FAIL_WORKS */
-static _Atomic long fail_blocks __attribute__((unused));
-/* where the sanitizer has its own functions */
-static _Atomic bool fail_threads __attribute__((unused));
+/* blocks of the heap that are not given back; 0 under the address sanitizer, which finds them itself */
+static _Atomic long fail_blocks;
+static _Atomic bool fail_threads;
 
-void *__libc_malloc(size_t n);
-void *__libc_calloc(size_t n, size_t each);
-void *__libc_realloc(void *p, size_t n);
-void __libc_free(void *p);
+/* what allocates */
+#ifdef __SANITIZE_ADDRESS__
+#define FAIL_NEXT(name) __interceptor_##name
+#else
+#define FAIL_NEXT(name) __libc_##name
+#endif
+void *FAIL_NEXT(malloc)(size_t n);
+void *FAIL_NEXT(calloc)(size_t n, size_t each);
+void *FAIL_NEXT(realloc)(void *p, size_t n);
+void FAIL_NEXT(free)(void *p);
 
 static inline bool fails(void)
 {
@@ -55,34 +60,44 @@ static inline bool fail_none(void)
 	return atomic_exchange(&fail_now, false);
 }
 
+/* The sanitizer's own functions allocate, too, without these here. */
+static inline void fail_count(long n)
+{
 #ifndef __SANITIZE_ADDRESS__
+	atomic_fetch_add(&fail_blocks, n);
+#else
+	(void)n;
+	(void)fail_blocks;
+#endif
+}
+
 static inline void *fail_counted(void *made)
 {
-	atomic_fetch_add(&fail_blocks, made != NULL);
+	fail_count(made != NULL);
 	return made;
 }
 
 void *malloc(size_t n)
 {
-	return fails() ? NULL : fail_counted(__libc_malloc(n));
+	return fails() ? NULL : fail_counted(FAIL_NEXT(malloc)(n));
 }
 
 void *calloc(size_t n, size_t each)
 {
-	return fails() ? NULL : fail_counted(__libc_calloc(n, each));
+	return fails() ? NULL : fail_counted(FAIL_NEXT(calloc)(n, each));
 }
 
 void *realloc(void *p, size_t n)
 {
 	if (fails())
 		return NULL;
-	return p ? __libc_realloc(p, n) : fail_counted(__libc_malloc(n));
+	return p ? FAIL_NEXT(realloc)(p, n) : fail_counted(FAIL_NEXT(malloc)(n));
 }
 
 void free(void *p)
 {
-	atomic_fetch_sub(&fail_blocks, p != NULL);
-	__libc_free(p);
+	fail_count(-(p != NULL));
+	FAIL_NEXT(free)(p);
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*fn)(void *),
@@ -99,10 +114,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 	}
 	return next(thread, attributes, fn, arg);
 }
-#define FAIL_WORKS 1
-#else
-#define FAIL_WORKS 0 /* the sanitizer has its own */
-#endif
+#define FAIL_WORKS 1 /* in each build */
 
 /* Each piece of an arena fails in its turn as well, not only the blocks that it takes from the heap. For tests that the
  * Makefile links with ARENA_WRAP. */

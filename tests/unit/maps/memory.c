@@ -15,10 +15,6 @@ int main(void)
 	struct gx_diag diag = { 0 };
 	struct gx_map *map, *other;
 
-	if (!FAIL_WORKS) {
-		printf("SKIPPED: the sanitizer has allocations of its own\n");
-		return 77;
-	}
 	fail_at(1);
 	CHECK_EQ(gx_map_create(&def, &map, &diag), -ENOMEM);
 	CHECK(fail_none() && !map && diag.error == GX_E_NO_MEMORY);

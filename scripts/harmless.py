@@ -1,0 +1,120 @@
+"""harmless.py - what of a source a single change of module_changes.py can't make wrong: more room than is needed, and the choice between two equal values.
+
+- A number that is added to or multiplies the size of an allocation, or the factor by which a capacity grows, is room: a bigger one costs memory alone. It is made
+  smaller instead.
+- The size of an allocation of at least one (`n ? n : 1`) and the first capacity (`cap ? 2 * cap : 16`) may be any number.
+- `a < b ? a : b` and `if (a < b) a = b;` give the same with `<=`: where the two differ, the values are equal.
+"""
+import re
+
+# what allocates, and which of its arguments are a size
+ALLOCATIONS = {"malloc": (0,), "calloc": (0, 1), "realloc": (1,), "reallocarray": (1, 2), "gx_arena_alloc": (1,), "gx_arena_calloc": (1, 2), "gx_arena_grow": (3,)}
+CALL = re.compile(r"\b(%s)\(" % "|".join(ALLOCATIONS))
+OPERAND = r"[\w.]+(?:->[\w.]+|\[\w+\])*"
+GROWN = re.compile(r"(\*?%s) \? (?:(2) \* (?:\1)|(?:\1) \* (2)) : (\d+)\b" % OPERAND)
+LEAST = re.compile(r"(%s) \? (?:\1) : (1)\b" % OPERAND)
+CAST = re.compile(r"\((?:unsigned |const )?(?:u?int\d*(?:_t)?|size_t|double|float|long|char|uint)\)")
+
+
+def arguments(code, start):
+    """Spans of the arguments behind a bracket, and where it is closed."""
+    spans, depth, begin = [], 0, start
+    for i in range(start, len(code)):
+        if code[i] in "([{":
+            depth += 1
+        elif code[i] in ")]}" and depth:
+            depth -= 1
+        elif code[i] == ")":
+            return spans + [(begin, i)]
+        elif code[i] == "," and not depth:
+            spans.append((begin, i))
+            begin = i + 1
+    return []
+
+
+class Room:
+    """Where a function's numbers are room alone."""
+
+    def __init__(self, code, begin, end):
+        self.code, self.more, self.any = code, set(), set()  # places of numbers: more is harmless; any other is
+        for m in GROWN.finditer(code, begin, end):
+            self.more.add(m.start(2) if m.group(2) else m.start(3))
+            self.any.add(m.start(4))
+        for m in CALL.finditer(code, begin, end):
+            spans = arguments(code, m.end())
+            for n in ALLOCATIONS[m.group(1)]:
+                if n < len(spans):
+                    self.size(*spans[n])
+
+    def size(self, start, end):
+        """The numbers of a size that add to it, or multiply it."""
+        for m in LEAST.finditer(self.code, start, end):
+            self.any.add(m.start(2))
+        for m in re.finditer(r"(?<![\w.])(?:0x[0-9a-fA-F]+|\d+)", self.code[start:end]):
+            before = self.code[start:start + m.start()]
+            inside = before.count("[") > before.count("]") or re.search(r"(-|/|%|>>|[<>=!]=|[<>])\s*\(*$|\?[^:]*$", before)
+            if not inside:
+                self.more.add(start + m.start())
+
+    def change(self, start, end):
+        """The new text of the number there, or None: none would be wrong."""
+        old = self.code[start:end]
+        if start in self.any:
+            return None
+        if start in self.more:
+            return "(%s - 1)" if int(re.sub(r"[uUlL]+$", "", old), 0) else None
+        return "(%s + 1)"
+
+
+def plain(text):
+    text = CAST.sub("", " ".join(text.split()))
+    while text.startswith("(") and arguments(text, 1)[-1:] and arguments(text, 1)[-1][1] == len(text) - 1:
+        text = text[1:-1].strip()
+    return text
+
+
+def operand_before(code, begin, end):
+    """Where the operand that ends there begins."""
+    depth = 0
+    for i in range(end - 1, begin - 1, -1):
+        if code[i] in ")]}":
+            depth += 1
+        elif code[i] in "([{":
+            if not depth:
+                return i + 1
+            depth -= 1
+        elif not depth and (code[i] in ";,?:" or code[i] == "=" or code.startswith(("&&", "||"), i)):
+            return i + (2 if code[i] in "&|" else 1)
+        elif not depth and code.startswith("return", i) and not code[i - 1].isalnum():
+            return i + 6
+    return begin
+
+
+def operand_behind(code, start, ends):
+    """Where the operand that begins there is over: at one of `ends`, or where a bracket is closed."""
+    depth = 0
+    for i in range(start, len(code)):
+        if code[i] in "([{":
+            depth += 1
+        elif not depth and code.startswith(tuple(ends), i):
+            return i
+        elif code[i] in ")]}":
+            if not depth:
+                return i
+            depth -= 1
+    return len(code)
+
+
+def chooses(code, begin, start, end):
+    """Whether the comparison at [start, end) does nothing but choose the larger or the smaller of what it compares."""
+    if code[start:end] in ("==", "!="):
+        return False
+    left = code[operand_before(code, begin, start):start]
+    stop = operand_behind(code, end, ("?", "&&", "||", ";", ","))
+    both = {plain(left), plain(code[end:stop])}
+    if code[stop] == "?":
+        middle = operand_behind(code, stop + 1, (":",))
+        last = operand_behind(code, middle + 1, (";", ","))
+        return both == {plain(code[stop + 1:middle]), plain(code[middle + 1:last])}
+    m = re.match(r"\)\s*([^;={}]+?) = ([^;{}]+);(?!\s*else\b)", code[stop:])
+    return bool(m) and re.search(r"\bif $", code[:operand_before(code, begin, start) - 1]) is not None and both == {plain(m.group(1)), plain(m.group(2))}
