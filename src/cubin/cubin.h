@@ -33,6 +33,7 @@ struct gx_cubin_symbol {
 /* A section of machine code, ".text.<name>": a kernel, or a device function that kernels call. */
 struct gx_cubin_function {
 	const char *name;
+	size_t name_len;
 	bool is_kernel;
 	uint32_t symbol;
 	uint32_t text; /* its section; bytes: a multiple of 16 */
@@ -45,8 +46,7 @@ struct gx_cubin {
 	const uint8_t *bytes; /* borrowed, as all text and data */
 	size_t len;
 	uint32_t sm;
-	uint8_t abi;        /* version: 7, 8 */
-	bool arch_specific; /* sm_90a */
+	uint8_t abi; /* version: 7, 8 */
 	uint32_t n_sections, n_symbols, n_functions;
 	struct gx_cubin_section *sections;    /* [0] is the null section */
 	struct gx_cubin_symbol *symbols;      /* [0] is the null symbol */

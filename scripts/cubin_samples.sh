@@ -1,0 +1,16 @@
+#!/bin/bash
+# cubin_samples.sh - makes tests/cubin/*.cubin again: our own kernels, as nvcc 13.0 compiles and links them.
+set -euo pipefail
+cd "$(dirname "$0")/../tests/cubin"
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+for sm in 75 80 86 89 90a 100 120; do
+	nvcc -cubin -arch=sm_$sm -std=c++17  -o kernels.sm_${sm%a}.cubin kernels.cu
+done
+for sm in 80 90; do
+	for part in linked linked_part; do
+		nvcc -dc -arch=sm_$sm -o "$tmp/$part.o" $part.cu
+	done
+	nvcc -dlink -cubin -arch=sm_$sm -o linked.sm_$sm.cubin "$tmp/linked.o" "$tmp/linked_part.o"
+done
+ls -l ./*.cubin
