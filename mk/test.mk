@@ -7,7 +7,7 @@ $(B)/gen/stages.def: $(STAGE_SRC)
 	$(Q)sed -n 's/^int gx_stage_\([a-z0-9_]*\)(.*/STAGE(\1)/p' $(STAGE_SRC) | sort -u > $@
 $(B)/obj/tests/gx-test.o: CFLAGS_ALL += -I$(B)/gen
 $(B)/obj/tests/gx-test.o: $(B)/gen/stages.def
-STAGE_LIBS = $(sort $(call test_archives_of,emit/ptx) $(call test_archives_of,device/soft))
+STAGE_LIBS = $(sort $(call test_archives_of,instrument) $(call test_archives_of,device/soft))
 $(B)/gx-test: $(B)/obj/tests/gx-test.o $(STAGE_OBJ) $(STAGE_LIBS)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(STAGE_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 

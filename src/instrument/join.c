@@ -2,6 +2,7 @@
 #include "instrument/join.h"
 
 #include "emit/ptx/compile.h"
+#include "instrument/slots.h"
 #include "maps/layout.h"
 
 #include <errno.h>
@@ -14,45 +15,23 @@ struct gx_join_copy {
 	char prefix[48]; /* of the names in it; "" when it was not made yet */
 };
 
-bool gx_instrument_knows(enum gx_hook hook)
-{
-	const struct gx_hook_row *row = gx_hook_row(hook);
-
-	return row && row->side == GX_SIDE_DEVICE && row->runs;
-}
-
-static uint32_t map_slot(struct gx_instrumented *out, void *map)
-{
-	for (uint32_t i = 0; i < out->n_maps; i++)
-		if (out->maps[i] == map)
-			return i;
-	out->maps[out->n_maps] = map;
-	return out->n_maps++;
-}
-
-/* Slots of programs and maps in the relocation block. */
 static int assign_slots(struct gx_join *join, const struct gx_probe *probes, uint32_t n)
 {
 	struct gx_instrumented *out = join->out;
-	uint32_t n_maps = 0;
+	struct gx_slots slots;
+	int err = gx_slots_assign(probes, n, &out->arena, &slots, join->diag);
 
-	for (uint32_t i = 0; i < n; i++) {
-		if (!gx_instrument_knows(probes[i].hook))
-			return gx_fail(join->diag, GX_E_AGENT_HOOK, "program %u", i);
-		n_maps += probes[i].program->program.n_maps;
-		if (probes[i].max_regs && (!out->max_regs || probes[i].max_regs < out->max_regs))
-			out->max_regs = probes[i].max_regs;
-	}
-	out->maps = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*out->maps));
+	if (err)
+		return err;
 	join->copies = gx_arena_calloc(&out->arena, 2 * (size_t)n + 1, sizeof(*join->copies));
-	if (!out->maps || !join->copies)
+	if (!join->copies)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t m = 0; m < probes[i].program->program.n_maps; m++)
-			map_slot(out, probes[i].maps[m]);
 	join->probes = probes;
 	out->n_programs = n;
-	out->n_reloc_words = GX_RELOC_MAP(n, out->n_maps);
+	out->maps = slots.maps;
+	out->n_maps = slots.n_maps;
+	out->n_reloc_words = slots.n_reloc_words;
+	out->max_regs = slots.max_regs;
 	return 0;
 }
 
@@ -90,8 +69,7 @@ static int compile_copy(struct gx_join *join, uint32_t program, bool in_kernel,
 {
 	struct gx_instrumented *out = join->out;
 	const struct gx_probe *probe = &join->probes[program];
-	uint32_t n_maps = probe->program->program.n_maps;
-	uint32_t *slots = gx_arena_calloc(&out->arena, n_maps + 1, sizeof(*slots));
+	uint32_t *slots = gx_slots_of_maps(probe, &out->arena, out->maps, out->n_maps);
 	/* elsewhere there is no parameter for it: the programs see launch id 0 */
 	bool has_id = in_kernel && !join->in_place;
 	struct gx_compiled info = { 0 };
@@ -110,8 +88,6 @@ static int compile_copy(struct gx_join *join, uint32_t program, bool in_kernel,
 
 	if (!slots)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	for (uint32_t m = 0; m < n_maps; m++)
-		slots[m] = map_slot(out, probe->maps[m]);
 	if (join->in_place)
 		put_guard(&copy->text, copy->prefix, 8 * GX_RELOC_PROG(program));
 	err = gx_compile_ptx(probe->program, &site, &copy->text, &info, join->diag);

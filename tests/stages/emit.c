@@ -28,10 +28,8 @@ static void print_info(const struct gx_compiled *info, struct gx_strbuf *out)
 	                 info->uses_launch_id ? " launch_id" : "");
 }
 
-/* *made is what to free, when the verifier made it; else the caller's own, whose IR is to be freed.
- */
-static int read_program(const char *args, const char *input, size_t len, struct stage_site *where,
-                        struct gx_verified *own, struct gx_verified **made, struct gx_diag *diag)
+int stage_read_program(const char *args, const char *input, size_t len, struct stage_site *where,
+                       struct gx_verified *own, struct gx_verified **made, struct gx_diag *diag)
 {
 	struct gx_verify_opts opts = { 0 };
 	struct gx_insn *insns = NULL;
@@ -70,7 +68,7 @@ int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_str
 	site.ptx_minor = where.ptx_minor;
 	site.sm = where.sm;
 	site.map_slots = where.map_slots;
-	err = read_program(args, input, len, &where, &own, &made, &diag);
+	err = stage_read_program(args, input, len, &where, &own, &made, &diag);
 	if (!err && where.kernel)
 		print_kernel_head(&where, out);
 	if (!err)

@@ -90,4 +90,11 @@ static inline void stage_site_free(struct stage_site *site)
 		free(site->frozen[i]);
 }
 
+struct gx_verified;
+struct gx_diag;
+/* emit.c: IR text, or with the word asm eBPF. *made is what to free, when the verifier made it; else the caller's own, whose IR
+ * is to be freed. */
+int stage_read_program(const char *args, const char *input, size_t len, struct stage_site *where,
+                       struct gx_verified *own, struct gx_verified **made, struct gx_diag *diag);
+
 #endif

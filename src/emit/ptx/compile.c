@@ -68,7 +68,7 @@ static int aggregate(struct gx_ir *ir, const struct gx_program *program,
 	if (err)
 		return err;
 	how.match = *target.text[PTX_MATCH];
-	how.redux = *target.text[PTX_REDUX];
+	how.redux = *target.text[PTX_REDUX] && !site->lane_zero; /* gives a register of the warp */
 	return gx_aggregate(ir, program, &how) ? gx_fail(diag, GX_E_NO_MEMORY, "groups") : 0;
 }
 

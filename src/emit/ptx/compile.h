@@ -21,10 +21,15 @@ struct gx_compile_site {
 	uint32_t n_prog_slots;
 	/* [program.n_maps] index of each of its maps in the relocation block */
 	const uint32_t *map_slots;
-	const char *reloc_name; /* symbol of the block in .const space */
+	/* symbol of the block in .const space, or (with %) a .reg .b64 with its address in .global space */
+	const char *reloc_name;
 	/* symbol of the .param (or of a .reg .b64) that holds the launch id; NULL: 0 */
 	const char *launch_id_param;
 	const char *prefix; /* unique for this copy: every label and register starts with it */
+	/* A .reg .b32 that is 0, which compilers can't know, and may be another value in each lane as far as they do: it is mixed into
+	 * what the lanes of a warp share, so that no value of the program can live in a register of the warp. NULL: not needed. */
+	const char *lane_zero;
+	bool no_calls; /* not even those that ptxas makes of divisions */
 	/* Of a thread program; GX_STRATEGY_WARP: the cheapest that is exact. GX0308 when it is not exact. For tests. */
 	enum gx_strategy force_strategy;
 };

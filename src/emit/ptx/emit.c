@@ -95,6 +95,25 @@ struct operand ptx_operand(struct emitter *e, const struct gx_ir_insn *value)
 	return op;
 }
 
+void ptx_keep_apart(struct emitter *e, enum gx_ir_type type, const char *reg)
+{
+	const char *zero = e->site->lane_zero;
+	struct operand low, high;
+
+	if (!zero)
+		return;
+	if (type == GX_IR_I32) {
+		ptx_line(e, "or.b32 %s, %s, %s;", reg, reg, zero);
+	} else if (type == GX_IR_I64) {
+		low = ptx_new_reg(e, GX_IR_I32);
+		high = ptx_new_reg(e, GX_IR_I32);
+		ptx_line(e, "mov.b64 {%s, %s}, %s;", low.text, high.text, reg);
+		ptx_line(e, "or.b32 %s, %s, %s;", low.text, low.text, zero);
+		ptx_line(e, "or.b32 %s, %s, %s;", high.text, high.text, zero);
+		ptx_line(e, "mov.b64 %s, {%s, %s};", reg, low.text, high.text);
+	}
+}
+
 /* A block that does nothing but return is not written: jumps to it go to the end. */
 static bool is_exit(const struct gx_ir_block *block)
 {
@@ -191,14 +210,30 @@ static int place_frames(struct emitter *e)
 	return 0;
 }
 
+/* What a machine may give a warp once: special registers, results of votes and shuffles, the time. M is kept apart where it is
+ * made. */
+static bool is_shared(const struct emitter *e, const struct gx_ir_insn *insn)
+{
+	if (e->n_uses[insn->id] == PTX_FUSED)
+		return false;
+	if (insn->op == GX_IR_sreg)
+		return insn->imm != GX_IR_SREG_active_mask &&
+		       gx_ir_sreg_info((uint32_t)insn->imm)->lanes == GX_IR_RULE_SAME;
+	return insn->op == GX_IR_timer || (gx_ir_op_info(insn->op)->flags & GX_IR_CONV &&
+	                                   gx_ir_op_info(insn->op)->lanes == GX_IR_RULE_SAME);
+}
+
 static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 {
 	const struct gx_ir_insn *insn;
 
 	if (needs_label(e->ir, block))
 		gx_strbuf_printf(&e->body, "%sL%" PRIu32 ":\n", e->site->prefix, block->id);
-	gx_for_each_insn (insn, block)
+	gx_for_each_insn (insn, block) {
 		ptx_emit_insn(e, insn);
+		if (e->site->lane_zero && is_shared(e, insn))
+			ptx_keep_apart(e, insn->type, ptx_reg(e, insn).text);
+	}
 }
 
 static void declare(struct emitter *e, struct gx_strbuf *out)
@@ -217,6 +252,7 @@ static void declare(struct emitter *e, struct gx_strbuf *out)
 static void emit_body(struct emitter *e)
 {
 	ptx_feature_line(e, PTX_ACTIVE_MASK, e->mask.text);
+	ptx_keep_apart(e, GX_IR_I32, e->mask.text);
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
 		if (is_exit(e->ir->blocks[i]))
 			continue;

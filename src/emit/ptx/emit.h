@@ -79,12 +79,18 @@ struct operand ptx_new_reg(struct emitter *e, enum gx_ir_type type);
 struct operand ptx_reg(const struct emitter *e, const struct gx_ir_insn *value);
 /* Register, or immediate of a constant. i1 constants become registers. */
 struct operand ptx_operand(struct emitter *e, const struct gx_ir_insn *value);
+/* Where the site wants it: a value that the lanes of a warp share becomes, for compilers, each lane's own. */
+void ptx_keep_apart(struct emitter *e, enum gx_ir_type type, const char *reg);
 /* A jump, with "@p " or nothing before it; none when the target (NULL: the end) is what follows. */
 void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard);
 bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to);
 
 /* --- emit_ops.c */
 void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn);
+/* Word of the relocation block, or its low half. */
+void ptx_load_reloc(struct emitter *e, const char *to, uint32_t bits, uint64_t word);
+/* --- emit_divide.c */
+void ptx_emit_divide(struct emitter *e, const struct gx_ir_insn *insn);
 /* --- fuse.c */
 #define PTX_FUSED UINT32_MAX
 int ptx_find_fused(struct emitter *e);

@@ -64,17 +64,6 @@ static void emit_frame(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_line(e, "add.s64 %s, %s, %" PRIu32 ";", to.text, to.text, e->frame_at[insn->imm]);
 }
 
-/* The divisor is not 0, and not -1 when signed: gx_legalise saw to it. */
-static void emit_divide(struct emitter *e, const struct gx_ir_insn *insn)
-{
-	bool is_rem = insn->op == GX_IR_urem || insn->op == GX_IR_srem;
-	bool is_signed = insn->op == GX_IR_sdiv || insn->op == GX_IR_srem;
-	struct operand x = ptx_operand(e, insn->args[0]), y = ptx_operand(e, insn->args[1]);
-
-	ptx_line(e, "%s.%c%d %s, %s, %s;", is_rem ? "rem" : "div", is_signed ? 's' : 'u',
-	         bits_of(insn->type), ptx_reg(e, insn).text, x.text, y.text);
-}
-
 /* PTX clamps the amount, eBPF takes it modulo the width. */
 static void emit_shift(struct emitter *e, const struct gx_ir_insn *insn)
 {
@@ -216,17 +205,21 @@ static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 	}
 }
 
+void ptx_load_reloc(struct emitter *e, const char *to, uint32_t bits, uint64_t word)
+{
+	const char *name = e->site->reloc_name;
+
+	ptx_line(e, "ld.%s.u%" PRIu32 " %s, [%s+%" PRIu64 "];", name[0] == '%' ? "global" : "const",
+	         bits, to, name, word * 8);
+}
+
 static void emit_reloc(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	struct operand to = ptx_reg(e, insn);
 
 	if (e->n_uses[insn->id] == PTX_FUSED)
 		return;
-	if (insn->imm)
-		ptx_line(e, "ld.const.u64 %s, [%s+%" PRIu64 "];", to.text, e->site->reloc_name,
-		         insn->imm * 8);
-	else
-		ptx_line(e, "ld.const.u64 %s, [%s];", to.text, e->site->reloc_name);
+	ptx_load_reloc(e, to.text, 64, insn->imm);
 	if (insn->imm2)
 		ptx_line(e, "add.s64 %s, %s, %" PRId64 ";", to.text, to.text, (int64_t)insn->imm2);
 }

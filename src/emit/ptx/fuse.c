@@ -2,7 +2,7 @@
  *   zext, mul                 mul.wide.u32
  *   zext, mul, add            mad.wide.u32
  *   mul, add                  mad.lo.s64
- *   reloc, trunc              ld.const.u32
+ *   reloc, trunc              ld.const.u32 (ld.global.u32)
  *   zext, store.u32           st.u32 of the 32-bit register
  * A zext, mul or reloc whose every use is fused needs no text of its own. */
 #include "emit/ptx/emit.h"
@@ -123,8 +123,7 @@ bool ptx_emit_fused(struct emitter *e, const struct gx_ir_insn *insn)
 		}
 	}
 	if (is_word_half(insn)) {
-		ptx_line(e, "ld.const.u32 %s, [%s+%" PRIu64 "];", ptx_reg(e, insn).text,
-		         e->site->reloc_name, insn->args[0]->imm * 8);
+		ptx_load_reloc(e, ptx_reg(e, insn).text, 32, insn->args[0]->imm);
 		return true;
 	}
 	if (!is_wide_mul(insn))

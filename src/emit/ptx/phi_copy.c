@@ -17,6 +17,8 @@ static void emit_move(struct emitter *e, const struct move *move)
 	struct operand from = move->saved.text[0] ? move->saved : ptx_operand(e, move->from);
 
 	ptx_line(e, "mov.%s %s, %s;", types[move->to->type], ptx_reg(e, move->to).text, from.text);
+	if (move->from->op == GX_IR_const) /* a loop's counter begins here */
+		ptx_keep_apart(e, move->to->type, ptx_reg(e, move->to).text);
 }
 
 /* Is the register of moves[i].to still to be read by another move? */

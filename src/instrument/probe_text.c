@@ -1,0 +1,175 @@
+/* probe_text.c - programs as kernels of their own, to be made machine code of. */
+#include "instrument/probe_text.h"
+
+#include "emit/ptx/compile.h"
+#include "instrument/join.h"
+#include "instrument/slots.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define RELOC_REG "%gpuext_reloc"
+#define ZERO_REG  "%gpuext_zero"
+
+struct target {
+	uint32_t sm, major, minor;
+};
+
+static const struct target targets[] = {
+#define PTX_TARGET(sm, major, minor) { sm, major, minor },
+#include "defs/ptx_targets.def"
+#undef PTX_TARGET
+};
+
+static const struct target *target_of(uint32_t sm)
+{
+	const struct target *found = NULL;
+
+	for (size_t i = 0; i < sizeof(targets) / sizeof(targets[0]); i++)
+		if (targets[i].sm <= sm)
+			found = &targets[i];
+	return found;
+}
+
+static const enum gx_hook hooks[GX_N_PROBE_FORMS] = {
+	[GX_PROBE_ENTRY] = GX_HOOK_ENTRY,
+	[GX_PROBE_EXIT] = GX_HOOK_EXIT,
+};
+
+/* A text while it is made. */
+struct making {
+	struct gx_probe_texts *out;
+	const struct gx_probe *probes;
+	const struct target *target;
+	uint32_t major, minor; /* that the text needs */
+	bool uses_launch_id;
+	struct gx_strbuf body;
+	struct gx_diag *diag;
+};
+
+static int add_program(struct making *making, uint32_t i, enum gx_probe_form form)
+{
+	struct gx_probe_texts *out = making->out;
+	const struct gx_probe *probe = &making->probes[i];
+	struct gx_compiled info = { 0 };
+	char prefix[32];
+	struct gx_compile_site site = {
+		.ptx_major = making->target->major,
+		.ptx_minor = making->target->minor,
+		.sm = making->target->sm,
+		.prog_slot = i,
+		.n_prog_slots = out->n_programs,
+		.map_slots = gx_slots_of_maps(probe, &out->arena, out->maps, out->n_maps),
+		.reloc_name = RELOC_REG,
+		.launch_id_param = GX_LAUNCH_ID_PARAM,
+		.prefix = prefix,
+		.lane_zero = form == GX_PROBE_EXIT ? ZERO_REG : NULL,
+		.no_calls = true,
+	};
+	int err;
+
+	if (!site.map_slots)
+		return gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
+	snprintf(prefix, sizeof(prefix), "gpuext_p%u_", i);
+	err = gx_compile_ptx(probe->program, &site, &making->body, &info, making->diag);
+	if (err)
+		return err;
+	making->uses_launch_id |= info.uses_launch_id;
+	if (info.min_ptx_major > making->major ||
+	    (info.min_ptx_major == making->major && info.min_ptx_minor > making->minor)) {
+		making->major = info.min_ptx_major;
+		making->minor = info.min_ptx_minor;
+	}
+	return 0;
+}
+
+/* The zero is (2^lane - 1) & 2^lane; with it in front of them, the halves of the literal stand whole in one instruction each. */
+static void put_start(const struct making *making, uint64_t literal, struct gx_strbuf *text)
+{
+	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n", making->major,
+	                 making->minor, making->target->sm);
+	gx_strbuf_printf(text, ".visible .entry " GX_PROBE_KERNEL "(%s)\n{\n",
+	                 making->uses_launch_id ? ".param .u64 " GX_LAUNCH_ID_PARAM : "");
+	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n"
+	                     "\t.reg .b64 " RELOC_REG ";\n"
+	                     "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
+	                     "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
+	                     "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n");
+	gx_strbuf_printf(text,
+	                 "\tor.b32 %%gpuext_low, %s, 0x%08x;\n"
+	                 "\tor.b32 %%gpuext_high, %s, 0x%08x;\n",
+	                 ZERO_REG, (uint32_t)literal, ZERO_REG, (uint32_t)(literal >> 32));
+	gx_strbuf_puts(text, "\tmov.b64 " RELOC_REG ", {%gpuext_low, %gpuext_high};\n");
+}
+
+static int make_text(struct making *making, enum gx_probe_form form, uint64_t literal)
+{
+	struct gx_strbuf *text = &making->out->text[form];
+	bool any = false;
+	int err = 0;
+
+	making->major = making->target->major;
+	making->minor = making->target->minor;
+	making->uses_launch_id = false;
+	for (uint32_t i = 0; i < making->out->n_programs && !err; i++)
+		if (making->probes[i].hook == hooks[form]) {
+			any = true;
+			err = add_program(making, i, form);
+		}
+	if (!err && any) {
+		put_start(making, literal, text);
+		gx_strbuf_append(text, gx_strbuf_text(&making->body), making->body.len);
+		gx_strbuf_puts(text, "\tret;\n}\n");
+		making->out->uses_launch_id |= making->uses_launch_id;
+		if (text->failed || making->body.failed)
+			err = gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
+	}
+	gx_strbuf_free(&making->body);
+	making->body = (struct gx_strbuf){ 0 };
+	return err;
+}
+
+static int check_hooks(const struct gx_probe *probes, uint32_t n, struct gx_diag *diag)
+{
+	for (uint32_t i = 0; i < n; i++) {
+		bool known = false;
+
+		for (int form = 0; form < GX_N_PROBE_FORMS; form++)
+			known |= probes[i].hook == hooks[form];
+		if (!known)
+			return gx_fail(diag, GX_E_AGENT_HOOK, "program %u", i);
+	}
+	return 0;
+}
+
+int gx_instrument_probes(const struct gx_probe *probes, uint32_t n, uint32_t sm, uint64_t literal,
+                         struct gx_probe_texts *out, struct gx_diag *diag)
+{
+	struct making making = { .out = out, .probes = probes, .diag = diag };
+	struct gx_slots slots = { 0 };
+	int err;
+
+	memset(out, 0, sizeof(*out));
+	making.target = target_of(sm);
+	if (!making.target)
+		return gx_fail(diag, GX_E_EMIT_TARGET, "sm_%u", sm);
+	err = check_hooks(probes, n, diag);
+	if (!err)
+		err = gx_slots_assign(probes, n, &out->arena, &slots, diag);
+	out->n_programs = n;
+	out->maps = slots.maps;
+	out->n_maps = slots.n_maps;
+	out->n_reloc_words = slots.n_reloc_words;
+	out->max_regs = slots.max_regs;
+	for (int form = 0; form < GX_N_PROBE_FORMS && !err; form++)
+		err = make_text(&making, (enum gx_probe_form)form, literal);
+	return err;
+}
+
+void gx_probe_texts_free(struct gx_probe_texts *texts)
+{
+	for (int form = 0; form < GX_N_PROBE_FORMS; form++)
+		gx_strbuf_free(&texts->text[form]);
+	gx_arena_free(&texts->arena);
+	memset(texts, 0, sizeof(*texts));
+}

@@ -1,0 +1,160 @@
+# programs as kernels of their own (src/instrument/probe_text.h): the relocation block by a literal address that stands whole in
+# two instructions; at exit the zero of each lane is in everything that a warp has once
+# 64-bit divisions are written out, by what is not known and by what is: ptxas would call a function
+# a loop's counter begins as a lane's own; two programs in one text have their own names
+# a redux gives a register of the warp: not at exit
+-- probe warp asm sm=90 maps=2:4:8:1
+r6 = *(u32 *)(r1 +0)
+r0 = map_value[0] off 0
+lock *(u64 *)(r0 +0) += r6
+r0 = 0
+exit
+-- out
+.version 7.8
+.target sm_90
+.address_size 64
+.visible .entry gpuext_probe()
+{
+	.reg .b32 %gpuext_zero, %gpuext_low, %gpuext_high;
+	.reg .b64 %gpuext_reloc;
+	mov.u32 %gpuext_low, %lanemask_lt;
+	add.u32 %gpuext_high, %gpuext_low, 1;
+	and.b32 %gpuext_zero, %gpuext_low, %gpuext_high;
+	or.b32 %gpuext_low, %gpuext_zero, 0xc6a4f28e;
+	or.b32 %gpuext_high, %gpuext_zero, 0x5b3e9d17;
+	mov.b64 %gpuext_reloc, {%gpuext_low, %gpuext_high};
+{
+	.reg .pred gpuext_p0_p<1>;
+	.reg .b32 gpuext_p0_r<6>;
+	.reg .b64 gpuext_p0_d<6>;
+	activemask.b32 gpuext_p0_r0;
+	mov.u32 gpuext_p0_r5, %lanemask_lt;
+	and.b32 gpuext_p0_r5, gpuext_p0_r5, gpuext_p0_r0;
+	setp.eq.u32 gpuext_p0_p0, gpuext_p0_r5, 0;
+	@!gpuext_p0_p0 bra gpuext_p0_E;
+	popc.b32 gpuext_p0_r1, gpuext_p0_r0;
+	cvt.u64.u32 gpuext_p0_d0, gpuext_p0_r1;
+	ld.global.u64 gpuext_p0_d1, [%gpuext_reloc+32];
+	ld.global.u32 gpuext_p0_r2, [%gpuext_reloc+0];
+	mov.u32 gpuext_p0_r3, %smid;
+	and.b32 gpuext_p0_r4, gpuext_p0_r3, gpuext_p0_r2;
+	mad.wide.u32 gpuext_p0_d2, gpuext_p0_r4, 128, gpuext_p0_d1;
+	add.s64 gpuext_p0_d3, gpuext_p0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gpuext_p0_d2], gpuext_p0_d3;
+	cvt.u64.u32 gpuext_p0_d4, gpuext_p0_r0;
+	ld.global.u64 gpuext_p0_d5, [%gpuext_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
+gpuext_p0_E:
+	bar.warp.sync gpuext_p0_r0;
+}
+	ret;
+}
+-- probe warp asm exit sm=90 maps=2:4:8:1
+r6 = *(u32 *)(r1 +0)
+r0 = map_value[0] off 0
+lock *(u64 *)(r0 +0) += r6
+r0 = 0
+exit
+-- out
+.version 7.8
+.target sm_90
+.address_size 64
+.visible .entry gpuext_probe()
+{
+	.reg .b32 %gpuext_zero, %gpuext_low, %gpuext_high;
+	.reg .b64 %gpuext_reloc;
+	mov.u32 %gpuext_low, %lanemask_lt;
+	add.u32 %gpuext_high, %gpuext_low, 1;
+	and.b32 %gpuext_zero, %gpuext_low, %gpuext_high;
+	or.b32 %gpuext_low, %gpuext_zero, 0xc6a4f28e;
+	or.b32 %gpuext_high, %gpuext_zero, 0x5b3e9d17;
+	mov.b64 %gpuext_reloc, {%gpuext_low, %gpuext_high};
+{
+	.reg .pred gpuext_p0_p<1>;
+	.reg .b32 gpuext_p0_r<6>;
+	.reg .b64 gpuext_p0_d<6>;
+	activemask.b32 gpuext_p0_r0;
+	or.b32 gpuext_p0_r0, gpuext_p0_r0, %gpuext_zero;
+	mov.u32 gpuext_p0_r5, %lanemask_lt;
+	and.b32 gpuext_p0_r5, gpuext_p0_r5, gpuext_p0_r0;
+	setp.eq.u32 gpuext_p0_p0, gpuext_p0_r5, 0;
+	@!gpuext_p0_p0 bra gpuext_p0_E;
+	popc.b32 gpuext_p0_r1, gpuext_p0_r0;
+	or.b32 gpuext_p0_r1, gpuext_p0_r1, %gpuext_zero;
+	cvt.u64.u32 gpuext_p0_d0, gpuext_p0_r1;
+	ld.global.u64 gpuext_p0_d1, [%gpuext_reloc+32];
+	ld.global.u32 gpuext_p0_r2, [%gpuext_reloc+0];
+	mov.u32 gpuext_p0_r3, %smid;
+	or.b32 gpuext_p0_r3, gpuext_p0_r3, %gpuext_zero;
+	and.b32 gpuext_p0_r4, gpuext_p0_r3, gpuext_p0_r2;
+	mad.wide.u32 gpuext_p0_d2, gpuext_p0_r4, 128, gpuext_p0_d1;
+	add.s64 gpuext_p0_d3, gpuext_p0_d0, 68719476736;
+	red.relaxed.gpu.global.add.u64 [gpuext_p0_d2], gpuext_p0_d3;
+	cvt.u64.u32 gpuext_p0_d4, gpuext_p0_r0;
+	ld.global.u64 gpuext_p0_d5, [%gpuext_reloc+48];
+	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
+gpuext_p0_E:
+	bar.warp.sync gpuext_p0_r0;
+}
+	ret;
+}
+-- probe warp asm sm=80 maps=2:4:8:1
+r6 = *(u64 *)(r1 +64)
+r0 = map_value[0] off 0
+r7 = *(u64 *)(r0 +0)
+r7 |= 1
+r6 /= r7
+r6 s%= 10
+*(u64 *)(r0 +0) = r6
+r0 = 0
+exit
+-- contains
+(.param .u64 gpuext_launch_id)
+cvt.rp.f32.u64
+rcp.approx.ftz.f32
+mul.hi.u64
+0x1999999999999999
+-- probe warp asm exit sm=75 maps=2:4:8:1
+r0 = *(u64 *)(r1 +64)
+exit
+-- contains
+.version 6.3
+.target sm_75
+-- probe thread asm exit twice sm=90 maps=2:4:8:1
+r6 = *(u32 *)(r1 +8)
+r6 &= 7
+r0 = map_value[0] off 0
+r7 = 0
+again:
+if r7 >= r6 goto out
+r7 += 1
+lock *(u64 *)(r0 +0) += r7
+goto again
+out:
+r0 = 0
+exit
+-- contains
+, 0;
+or.b32 gpuext_p0_r
+gpuext_p1_L
+-- probe thread asm sm=90 maps=2:4:8:1
+r6 = *(u32 *)(r1 +16)
+r0 = map_value[0] off 0
+lock *(u32 *)(r0 +0) += r6
+r0 = 0
+exit
+-- contains
+redux.sync.add.u32
+-- probe thread asm exit sm=90 maps=2:4:8:1
+r6 = *(u32 *)(r1 +16)
+r0 = map_value[0] off 0
+lock *(u32 *)(r0 +0) += r6
+r0 = 0
+exit
+-- contains
+red.relaxed.gpu.global.add.u32
+-- probe warp asm sm=61
+r0 = 0
+exit
+-- out
+error GX0306

@@ -1,0 +1,214 @@
+/* probe_text.c - programs as kernels of their own: every operation, both forms, each target; ptxas is asked where it is. */
+#include "../test.h"
+
+#include "../../stages/site.h"
+#include "../emit-ptx/programs.h"
+#include "instrument/probe_text.h"
+#include "ir/ir.h"
+#include "maps/layout.h"
+#include "verify/verify.h"
+#include "support/ir/ir_parse.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#define N_PROGRAMS (sizeof(test_programs) / sizeof(test_programs[0]) + 1)
+#define PTXAS      "/usr/local/cuda/bin/ptxas"
+
+static const struct test_program id_program = {
+	"warp maps=2:4:64:4",
+	"program id {\nb0:\n  %1 = ctx\n  %2 = load.u64 [%1 + 64] ctx\n  %3 = mapval 0, 0\n"
+	"  store.u64 [%3], %2 map 0\n  ret %2\n}\n"
+};
+
+static struct {
+	struct gx_verified verified;
+	struct stage_site where;
+	void *maps[STAGE_MAX_MAPS];
+} all[N_PROGRAMS];
+
+static void read_all(void)
+{
+	for (size_t i = 0; i < N_PROGRAMS; i++) {
+		const struct test_program *from =
+		        i + 1 < N_PROGRAMS ? &test_programs[i] : &id_program;
+		struct gx_diag diag = { .insn = -1 };
+
+		stage_site_init(&all[i].where, from->options);
+		all[i].verified.program = all[i].where.program;
+		CHECK_EQ(gx_ir_parse(from->text, strlen(from->text), &all[i].verified.ir, &diag),
+		         0);
+		gx_lane_verdict(all[i].verified.ir, &all[i].verified.program,
+		                &all[i].verified.lanes);
+		for (size_t m = 0; m < STAGE_MAX_MAPS; m++)
+			all[i].maps[m] = &all[i].where.maps[m];
+	}
+}
+
+static struct gx_probe probe_of(size_t i, enum gx_hook hook)
+{
+	return (struct gx_probe){ .program = &all[i].verified, .hook = hook, .maps = all[i].maps };
+}
+
+/* The text assembles; with a name for messages. */
+static void judge(const struct gx_strbuf *text, uint32_t sm)
+{
+	char path[] = "/tmp/gx-probe-XXXXXX", command[256];
+	int fd;
+
+	CHECK(text->len > 0);
+	if (access(PTXAS, X_OK))
+		return;
+	fd = mkstemp(path);
+	CHECK(fd >= 0 && write(fd, text->data, text->len) == (ssize_t)text->len);
+	close(fd);
+	snprintf(command, sizeof(command), PTXAS " -w -arch=sm_%u -o /dev/null %s", sm, path);
+	if (system(command)) {
+		fprintf(stderr, "sm_%u does not assemble:\n%s\n", sm, text->data);
+		CHECK(!"ptxas");
+	}
+	unlink(path);
+}
+
+static uint32_t occurrences(const char *text, const char *what)
+{
+	uint32_t n = 0;
+
+	for (const char *at = text; (at = strstr(at, what)); at += strlen(what))
+		n++;
+	return n;
+}
+
+/* What may not be in a probe: calls that ptxas makes of divisions, a symbol of constant memory, at exit what a warp has once. */
+static void check_words(const struct gx_strbuf *text, enum gx_probe_form form)
+{
+	const char *all_text = gx_strbuf_text(text);
+
+	CHECK(!strstr(all_text, "ld.const"));
+	CHECK(!strstr(all_text, "bar.sync"));
+	CHECK_EQ(occurrences(all_text, "div.s64") + occurrences(all_text, "div.u64") +
+	                 occurrences(all_text, "rem.s64") + occurrences(all_text, "rem.u64"),
+	         0);
+	if (form == GX_PROBE_ENTRY)
+		return;
+	CHECK(!strstr(all_text, "redux"));
+	for (const char *at = all_text; (at = strstr(at, "mov.u32 ")); at++) {
+		size_t line = strcspn(at, "\n");
+		char reg[64], source[64], expected[256];
+
+		CHECK_EQ(sscanf(at, "mov.u32 %63[^,], %63[^;]", reg, source), 2);
+		if (!strncmp(source, "%tid", 4) || !strncmp(source, "%lane", 5))
+			continue;
+		snprintf(expected, sizeof(expected), "\n\tor.b32 %s, %s, %%gpuext_zero;\n", reg,
+		         reg);
+		CHECK(!strncmp(at + line, expected, strlen(expected)));
+	}
+}
+
+static void check_all(void)
+{
+	static const uint32_t sms[] = { 75, 80, 86, 89, 90, 91 };
+
+	for (size_t s = 0; s < sizeof(sms) / sizeof(sms[0]); s++) {
+		for (size_t i = 0; i < N_PROGRAMS; i += s % 2 ? 3 : 1) {
+			struct gx_probe probes[] = { probe_of(i, GX_HOOK_ENTRY),
+				                     probe_of(i, GX_HOOK_EXIT) };
+			struct gx_probe_texts texts;
+			struct gx_diag diag = { .insn = -1 };
+
+			CHECK_EQ(gx_instrument_probes(probes, 2, sms[s], GX_PROBE_LITERAL_A, &texts,
+			                              &diag),
+			         0);
+			for (int form = 0; form < GX_N_PROBE_FORMS; form++) {
+				check_words(&texts.text[form], (enum gx_probe_form)form);
+				if (sms[s] == 90 || !i)
+					judge(&texts.text[form], sms[s] == 91 ? 90 : sms[s]);
+			}
+			gx_probe_texts_free(&texts);
+		}
+	}
+	if (access(PTXAS, X_OK))
+		printf("skipped: assembling (no ptxas)\n");
+}
+
+/* Slots are those that a variant of the same programs would have; a text has what its own programs need. */
+static void check_slots(void)
+{
+	struct gx_probe probes[] = { probe_of(0, GX_HOOK_EXIT), probe_of(1, GX_HOOK_ENTRY),
+		                     probe_of(0, GX_HOOK_EXIT) };
+	struct gx_probe_texts texts;
+	struct gx_diag diag = { .insn = -1 };
+	char expected[64];
+	const char *exit_text;
+
+	probes[1].max_regs = 40;
+	probes[2].max_regs = 32;
+	CHECK_EQ(gx_instrument_probes(probes, 3, 90, 0x1122334455667788, &texts, &diag), 0);
+	CHECK_EQ(texts.n_programs, 3);
+	CHECK_EQ(texts.n_maps, 2);
+	CHECK(texts.maps[0] == all[0].maps[0] && texts.maps[1] == all[1].maps[0]);
+	CHECK_EQ(texts.n_reloc_words, GX_RELOC_MAP(3, 2));
+	CHECK_EQ(texts.max_regs, 32);
+	exit_text = gx_strbuf_text(&texts.text[GX_PROBE_EXIT]);
+	/* programs 0 and 2 at exit, 1 at entry; map 1 at entry */
+	snprintf(expected, sizeof(expected), "[%%gpuext_reloc+%u]", 8 * GX_RELOC_PROG(2));
+	CHECK(strstr(exit_text, expected) != NULL);
+	snprintf(expected, sizeof(expected), "[%%gpuext_reloc+%u]", 8 * GX_RELOC_PROG(1));
+	CHECK(strstr(exit_text, expected) == NULL);
+	CHECK(strstr(gx_strbuf_text(&texts.text[GX_PROBE_ENTRY]), expected) != NULL);
+	snprintf(expected, sizeof(expected), "[%%gpuext_reloc+%u]", 8 * GX_RELOC_MAP(3, 1));
+	CHECK(strstr(gx_strbuf_text(&texts.text[GX_PROBE_ENTRY]), expected) != NULL);
+	CHECK(strstr(exit_text, "0x55667788") && strstr(exit_text, "0x11223344"));
+	gx_probe_texts_free(&texts);
+}
+
+/* Programs that ask for the launch id have it as a parameter, in the text where they stand and in no other. */
+static void check_launch_id(void)
+{
+	struct gx_probe_texts texts;
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY),
+		                     probe_of(N_PROGRAMS - 1, GX_HOOK_EXIT) };
+
+	CHECK_EQ(gx_instrument_probes(probes, 2, 80, 0, &texts, &diag), 0);
+	CHECK(texts.uses_launch_id);
+	CHECK(!strstr(gx_strbuf_text(&texts.text[GX_PROBE_ENTRY]), ".param"));
+	CHECK(strstr(gx_strbuf_text(&texts.text[GX_PROBE_EXIT]),
+	             "(.param .u64 gpuext_launch_id)") != NULL);
+	gx_probe_texts_free(&texts);
+	CHECK_EQ(gx_instrument_probes(probes, 1, 80, 0, &texts, &diag), 0);
+	CHECK(!texts.uses_launch_id && !texts.text[GX_PROBE_EXIT].len);
+	gx_probe_texts_free(&texts);
+}
+
+static void check_errors(void)
+{
+	struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY), probe_of(0, GX_HOOK_BLOCK) };
+	struct gx_probe_texts texts;
+	struct gx_diag diag = { .insn = -1 };
+
+	CHECK_EQ(gx_instrument_probes(probes, 2, 90, 0, &texts, &diag), -EOPNOTSUPP);
+	CHECK_EQ(diag.error, GX_E_AGENT_HOOK);
+	gx_probe_texts_free(&texts);
+	diag = (struct gx_diag){ .insn = -1 };
+	CHECK(gx_instrument_probes(probes, 1, 61, 0, &texts, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_EMIT_TARGET);
+	gx_probe_texts_free(&texts);
+	CHECK_EQ(gx_instrument_probes(probes, 0, 90, 0, &texts, &diag), 0);
+	CHECK(!texts.text[GX_PROBE_ENTRY].len && !texts.text[GX_PROBE_EXIT].len);
+	gx_probe_texts_free(&texts);
+}
+
+int main(void)
+{
+	read_all();
+	check_all();
+	check_slots();
+	check_launch_id();
+	check_errors();
+	for (size_t i = 0; i < N_PROGRAMS; i++) {
+		gx_ir_free(all[i].verified.ir);
+		stage_site_free(&all[i].where);
+	}
+	return TEST_END();
+}
