@@ -3,7 +3,7 @@
  *
  * It has a few entry points only; the agent has to cope with the names that are missing.
  */
-#include "device/cuda/api.h"
+#include "fake_driver.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define EXPORT __attribute__((visibility("default")))
 
 static char text[1 << 16];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -28,7 +26,7 @@ const char *fake_log(void)
 	return text;
 }
 
-__attribute__((format(printf, 1, 2))) static CUresult note(const char *fmt, ...)
+CUresult note(const char *fmt, ...)
 {
 	va_list ap;
 	size_t len;
@@ -58,17 +56,13 @@ void fake_refuse(const char *name)
 	snprintf(refused, sizeof(refused), "%s", name);
 }
 
-static int is_refused(const char *name)
+int is_refused(const char *name)
 {
 	if (strcmp(refused, name))
 		return 0;
 	refused[0] = '\0';
 	return 1;
 }
-
-#define FAKE(name, ...)                                                                            \
-	EXPORT CUresult name(__VA_ARGS__);                                                         \
-	CUresult name(__VA_ARGS__)
 
 FAKE(cuInit, unsigned int flags)
 {
@@ -160,7 +154,9 @@ FAKE(cuCtxGetDevice, CUdevice *device)
 FAKE(cuDeviceGetAttribute, int *value, CUdevice_attribute attribute, CUdevice device)
 {
 	(void)device;
-	*value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? 9 : 0;
+	*value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? 9
+	         : attribute == CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT   ? 4
+	                                                                   : 0;
 	return 0;
 }
 
@@ -377,7 +373,38 @@ FAKE(cuFuncGetAttribute, int *value, CUfunction_attribute attribute, CUfunction 
 
 FAKE(cuFuncSetAttribute, CUfunction function, CUfunction_attribute attribute, int value)
 {
-	return note("attribute %p %d %d", (void *)function, attribute, value);
+	return is_refused("cuFuncSetAttribute")
+	               ? CUDA_ERROR_INVALID_VALUE
+	               : note("attribute %p %d %d", (void *)function, attribute, value);
+}
+
+FAKE(cuFuncSetCacheConfig, CUfunction function, CUfunc_cache config)
+{
+	return is_refused("cuFuncSetCacheConfig") ? CUDA_ERROR_INVALID_VALUE
+	                                          : note("cache %p %d", (void *)function, config);
+}
+
+FAKE(cuFuncSetSharedMemConfig, CUfunction function, CUsharedconfig config)
+{
+	return is_refused("cuFuncSetSharedMemConfig")
+	               ? CUDA_ERROR_INVALID_VALUE
+	               : note("shared %p %d", (void *)function, config);
+}
+
+FAKE(cuKernelSetAttribute, CUfunction_attribute attribute, int value, CUkernel kernel,
+     CUdevice device)
+{
+	(void)kernel;
+	return is_refused("cuKernelSetAttribute")
+	               ? CUDA_ERROR_INVALID_VALUE
+	               : note("kernel attribute %d %d %d", attribute, value, device);
+}
+
+FAKE(cuKernelSetCacheConfig, CUkernel kernel, CUfunc_cache config, CUdevice device)
+{
+	(void)kernel;
+	return is_refused("cuKernelSetCacheConfig") ? CUDA_ERROR_INVALID_VALUE
+	                                            : note("kernel cache %d %d", config, device);
 }
 
 static CUresult launched(const char *api, CUfunction function, CUstream stream, void **params,
@@ -396,11 +423,6 @@ static CUresult launched(const char *api, CUfunction function, CUstream stream, 
 		note("%s refused", refuse);
 		return (CUresult)atoi(refuse);
 	}
-	if (params) /* the test's kernels have (u64, u32); variants one u64 more */
-		snprintf(values, sizeof(values), " %llu %u", *(unsigned long long *)params[0],
-		         *(unsigned int *)params[1]);
-	if (params && variant && strstr(getenv("GPUEXT_FAKE_ATTACH"), "-id"))
-		snprintf(values + strlen(values), 32, " id %llu", *(unsigned long long *)params[2]);
 	if (extra) {
 		size_t bytes = *(size_t *)extra[3];
 		const unsigned long long *buffer = extra[1];
@@ -408,7 +430,9 @@ static CUresult launched(const char *api, CUfunction function, CUstream stream, 
 		snprintf(values, sizeof(values), " buffer %zu: %llu %u id %llu", bytes, buffer[0],
 		         (unsigned int)buffer[1], variant ? buffer[2] : 0);
 	}
-	return note("%s %s on %p%s", api, variant ? "variant" : "original", (void *)stream, values);
+	if (params)
+		snprintf(values, sizeof(values), "%s", strchr(describe(function, params), ' '));
+	return note("%s %s on %p%s", api, describe(function, NULL), (void *)stream, values);
 }
 
 #define SHAPE                                                                                      \
@@ -436,7 +460,29 @@ FAKE(cuLaunchCooperativeKernel, CUfunction f, SHAPE, CUstream stream, void **par
 
 FAKE(cuLaunchKernelEx, const CUlaunchConfig *config, CUfunction f, void **params, void **extra)
 {
-	return launched("ex", f, config->hStream, params, extra);
+	return config ? launched("ex", f, config->hStream, params, extra)
+	              : CUDA_ERROR_INVALID_VALUE;
+}
+
+FAKE(cuLaunchKernelEx_ptsz, const CUlaunchConfig *config, CUfunction f, void **params, void **extra)
+{
+	return launched("ex_ptsz", f, config->hStream, params, extra);
+}
+
+FAKE(cuLaunchCooperativeKernel_ptsz, CUfunction f, SHAPE, CUstream stream, void **params)
+{
+	USE_SHAPE;
+	return launched("cooperative_ptsz", f, stream, params, NULL);
+}
+
+FAKE(cuLaunch, CUfunction f)
+{
+	return note("old %s", describe(f, NULL));
+}
+
+FAKE(cuLaunchGridAsync, CUfunction f, int width, int height, CUstream stream)
+{
+	return note("grid_async %s %d %d on %p", describe(f, NULL), width, height, (void *)stream);
 }
 
 FAKE(cuLaunchGrid, CUfunction f, int width, int height)

@@ -7,7 +7,7 @@ failed=0
 run() {
 	name=$1 attach=$2 refuse=$3 mode=$4
 	GPUEXT_REAL_LIBCUDA=$PWD/$dir/libfakecuda.so GPUEXT_FAKE_ATTACH=$attach FAKE_REFUSE=$refuse \
-		GPUEXT_FAKE_REPORT=$dir/$name.report LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/forward" "$mode" || failed=1
+		GPUEXT_FAKE_REPORT=$dir/$name.report LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/${5:-forward}" "$mode" || failed=1
 }
 expect() {
 	grep -qx "$2" "$dir/$1.report" || { echo "$1: no line '$2' in the report"; cat "$dir/$1.report"; failed=1; }
@@ -22,6 +22,14 @@ expect variants "missed_refused 2"
 expect variants "missed_no_room 1"
 expect variants "variants 2"
 expect variants "registers_added 8"
+run calls "entry-id:*" "" "" calls
+expect calls "launches 23"
+expect calls "instrumented 9"
+expect calls "missed_no_ptx 7" # of a kernel that nobody knows
+expect calls "missed_refused 20" # 17 nodes with constants, 3 whose parameters the driver has
+expect calls "missed_no_room 7"
+expect calls "graph_launches 6"
+expect calls "k: a launch of 1x2x2 blocks of 5x6x7 threads ran without probes, which need more room (registers)"
 GPUEXT_LAUNCH_TABLE=1 run table "entry-id:*" "" variants # of a driver without events
 expect table "line k 1 4 launches 1 instrumented 1"
 expect table "line k 1 1024 launches 1 instrumented 0"
