@@ -61,19 +61,25 @@ class Cover:
         return self.order(near), False
 
 
+def affordable(tests, seconds, at_most):
+    """The first of them that take that long together, and one more."""
+    spent, n = 0, 0
+    while n < len(tests) and spent <= at_most:
+        spent += seconds[tests[n]]
+        n += 1
+    return tests[:n]
+
+
 def judge(work):
     """One change: (number, result, what says so). Tests that are skipped here say nothing: where no other ran it, it is not judged."""
-    number, tests, folder_of, commands, seconds, at_most = work
+    number, tests, folder_of, commands, seconds, n_all = work
     folder = folder_of[multiprocessing.current_process()._identity[0] % len(folder_of)]
     env = {"GX_MUTANT": str(number)}
-    spent = ran = 0
+    ran = 0
     skipped = []
     for test in tests:
-        if spent > at_most and ran:
-            break
         limit = 3 * seconds[test] * (SLOWER if judges.is_sanitized(commands[test]) else 1) + 8
         passed, _, text = judges.run(commands[test], folder, limit, env)
-        spent += seconds[test]
         ran += passed is not None
         if passed is None:
             skipped.append(test)
@@ -90,7 +96,7 @@ def judge(work):
             return number, "caught", test
     if skipped and not ran:
         return number, "not judged", "skipped here: " + ", ".join(skipped)
-    return number, "survived", "%d of %d tests%s" % (ran, len(tests), ", skipped here: " + ", ".join(skipped) if skipped else "")
+    return number, "survived", "%d of %d tests%s" % (ran, n_all, ", skipped here: " + ", ".join(skipped) if skipped else "")
 
 
 trusted = set()
@@ -100,6 +106,17 @@ def build(folder, jobs, *words):
     r = subprocess.run(["make", "-s", "-j%d" % jobs, "WARN=-w", *words], cwd=folder, capture_output=True, text=True)
     if r.returncode:
         sys.exit("mutate: the changed tree does not build:\n" + (r.stdout + r.stderr)[-3000:])
+
+
+def build_tests(folder, args, programs, tests):
+    """What these tests run."""
+    if any(t.startswith(("text:", "verify:")) for t in tests):
+        build(folder, args.jobs, "VARIANT=" + os.path.basename(programs), programs + "/gx-test")
+    units = sorted({os.path.join(programs, "unit", t[5:]) for t in tests if t.startswith("unit:")})
+    if units:
+        build(folder, args.jobs, "VARIANT=" + os.path.basename(programs), *units)
+    if any(not t.startswith(("unit:", "text:", "verify:")) for t in tests):
+        build(folder, args.jobs, "mutate-programs")
 
 
 def judge_all(todo, known, args):
@@ -115,25 +132,21 @@ def judge_all(todo, known, args):
         mutants.tree(folders[0], {args.build, programs})
         for number in mutants.write(folders[0], args.build, todo):
             results[number] = ("not C", "")
-        # what is known to be seen is judged by the unit test that sees it
-        if args.sample:
-            build(folders[0], args.jobs, *sorted({os.path.join(args.build, "unit", t[5:]) for t in seen_by.values()}))
-        else:
-            build(folders[0], args.jobs, "mutate-programs")
-            build(folders[0], args.jobs, "VARIANT=" + os.path.basename(programs), "test-programs")
-        for folder in folders[1:]:
-            subprocess.run(["cp", "-a", folders[0], folder], check=True)
-        commands = judges.catalogue(args.build, folders[0], programs)
-        cover.guess(commands)
+        known_tests = judges.catalogue(args.build, ROOT, programs)
+        cover.guess(known_tests)
         work = []
-        by_number = dict(todo)
         for number, c in todo:
             if number in results:
                 continue
             tests, reached = ([seen_by[key(c)]], True) if args.sample else cover.judges(c)
-            work.append((number, [t for t in tests if t in commands], folders, commands, cover.seconds, args.seconds))
+            tests = [t for t in tests if t in known_tests and re.search(args.tests, t)]
+            work.append((number, affordable(tests, cover.seconds, args.seconds), folders, known_tests, cover.seconds, len(tests)))
             if not reached:
                 results[number] = ("not run", "")
+        build_tests(folders[0], args, programs, {t for w in work for t in w[1]})
+        for folder in folders[1:]:
+            subprocess.run(["cp", "-a", folders[0], folder], check=True)
+        by_number = dict(todo)
         print("%d changes built, %d of lines that no test runs" % (len(work), sum(r[0] == "not run" for r in results.values())), flush=True)
         done = 0
         with multiprocessing.Pool(args.jobs, judges.adopt) as pool:
@@ -182,6 +195,7 @@ def main():
     parser.add_argument("--again", action="store_true", help="only those that survived in the last runs")
     parser.add_argument("--new", action="store_true", help="only those that no earlier run has judged")
     parser.add_argument("--seconds", type=int, default=SECONDS, help="of tests, as measured, for one change")
+    parser.add_argument("--tests", default="", help="judged by these alone")
     parser.add_argument("--plain", action="store_true", help="unit and text tests without sanitizers")
     parser.add_argument("--count", action="store_true", help="say how many, and end")
     parser.add_argument("--jobs", type=int, default=2)

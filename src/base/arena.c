@@ -10,6 +10,17 @@
 #define BLOCK_BYTES ((size_t)64 << 10)
 #define ALIGN       ((size_t)16)
 
+/* Under the address sanitizer what was not handed out is no memory, and between two pieces there is a gap: who writes behind a
+ * piece is told so, as with malloc(). */
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#define GAP ALIGN
+#else
+#define GAP                                  0
+#define ASAN_POISON_MEMORY_REGION(p, size)   ((void)(p), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(p, size) ((void)(p), (void)(size))
+#endif
+
 struct gx_arena_block {
 	struct gx_arena_block *next;
 	size_t used;
@@ -31,6 +42,7 @@ static struct gx_arena_block *add_block(struct gx_arena *arena, size_t size)
 	block = calloc(1, sizeof(*block) + room);
 	if (!block)
 		return NULL;
+	ASAN_POISON_MEMORY_REGION(block->data, room);
 	block->size = room;
 	block->next = arena->head;
 	arena->head = block;
@@ -40,19 +52,21 @@ static struct gx_arena_block *add_block(struct gx_arena *arena, size_t size)
 void *gx_arena_alloc(struct gx_arena *arena, size_t size)
 {
 	struct gx_arena_block *block = arena->head;
+	size_t asked = size;
 	void *p;
 
-	if (size > SIZE_MAX - ALIGN)
+	if (size > SIZE_MAX - ALIGN - GAP)
 		return NULL;
 	size = (size + ALIGN - 1) & ~(ALIGN - 1);
 	if (arena->max_bytes && size > arena->max_bytes - arena->n_bytes)
 		return NULL;
-	if (!block || block->size - block->used < size)
-		block = add_block(arena, size);
+	if (!block || block->size - block->used < size + GAP)
+		block = add_block(arena, size + GAP);
 	if (!block)
 		return NULL;
 	p = block->data + block->used;
-	block->used += size;
+	ASAN_UNPOISON_MEMORY_REGION(p, asked);
+	block->used += size + GAP;
 	arena->n_bytes += size;
 	return p;
 }

@@ -23,7 +23,7 @@ def expect(what, got, wanted):
 
 
 def work(tests):
-    return 1, tests, [ROOT], COMMANDS, {t: 0.01 for t in COMMANDS}, 60
+    return 1, tests, [ROOT], COMMANDS, {t: 0.01 for t in COMMANDS}, len(tests)
 
 
 if __name__ == "__main__":
