@@ -4,6 +4,7 @@
 #include "../../stages/said.h"
 #include "base/strbuf.h"
 
+#include "../guard.h"
 #include "../test.h"
 
 #include <dirent.h>
