@@ -7,7 +7,8 @@
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
  * first: RESULT is void, num, ptr or static, PARAMS a letter each: n (number), c (context), u (unknown),
  * or m, r (memory; read-only) with SIZE.ALIGN behind; lanes (strategy, and why no cheaper one); why
- * (the whole message); said (one line of numbers, or the message: said.h); log=N. With "-- state PC" sections behind the program: whether what they say
+ * (the whole message); said (one line of numbers, or the message: said.h); log=N;
+ * line=PC:NUMBER:FILE:TEXT, where a source line starts (TEXT with _ for blanks; FILE or TEXT may be missing). With "-- state PC" sections behind the program: whether what they say
  * holds (claims.h), and nothing else.
  */
 #include "../map_text.h"
@@ -26,9 +27,9 @@
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 const char gx_stage_words_verify[] = "run hook= member= thread= ctx= exit= max_ops= local= map= "
-                                     "func= ir lanes report json why said log=";
+                                     "func= line= ir lanes report json why said log=";
 
-enum { MAX_MAPS = 8, MAX_FUNCS = 16 };
+enum { MAX_MAPS = 8, MAX_FUNCS = 16, MAX_LINES = 16 };
 
 struct setup {
 	struct gx_program program;
@@ -36,6 +37,8 @@ struct setup {
 	void *frozen[MAX_MAPS];
 	struct gx_func_info funcs[MAX_FUNCS];
 	uint32_t starts[MAX_FUNCS];
+	struct gx_line_info lines[MAX_LINES];
+	char line_texts[MAX_LINES][2][64];
 	struct gx_verify_opts opts;
 	bool ir, why, said, lanes, report, json;
 };
@@ -124,6 +127,27 @@ static bool add_func(struct setup *s, const char *text)
 	return true;
 }
 
+static bool add_line(struct setup *s, const char *text)
+{
+	struct gx_line_info *line = &s->lines[s->program.n_lines];
+	char(*texts)[64] = s->line_texts[s->program.n_lines];
+	int n = 0;
+
+	if (s->program.n_lines == MAX_LINES ||
+	    sscanf(text, "%u:%u:%n", &line->insn, &line->line, &n) < 2 || !n)
+		return false;
+	sscanf(text + n, "%63[^:]", texts[0]);
+	text += n + strlen(texts[0]);
+	if (sscanf(text, ":%63s", texts[1]) == 1)
+		for (char *c = texts[1]; *c; c++)
+			*c = *c == '_' ? ' ' : *c;
+	line->file = texts[0][0] ? texts[0] : NULL;
+	line->text = texts[1][0] ? texts[1] : NULL;
+	s->program.lines = s->lines;
+	s->program.n_lines++;
+	return *text == ':';
+}
+
 static bool is_flag(struct setup *s, const char *word)
 {
 	const struct {
@@ -170,6 +194,8 @@ static int set(struct setup *s, const char *word)
 		s->program.max_local_bytes = (uint32_t)stage_number(value, &misused);
 	else if (!strncmp(word, "func=", n + 1))
 		misused = !add_func(s, value);
+	else if (!strncmp(word, "line=", n + 1))
+		misused = !add_line(s, value);
 	else if (!strncmp(word, "map=", n + 1))
 		misused = !add_map(s, value);
 	else if (!strncmp(word, "log=", n + 1))
