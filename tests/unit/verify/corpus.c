@@ -4,8 +4,8 @@
 #include "../../stages/said.h"
 #include "base/strbuf.h"
 
+#include "../golden.h"
 #include "../guard.h"
-#include "../test.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -14,19 +14,6 @@
 enum { N_RANDOM = 400 };
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-
-static void read_file(const char *path, struct gx_strbuf *out)
-{
-	FILE *file = fopen(path, "re");
-	char part[4096];
-	size_t n;
-
-	CHECK(file != NULL);
-	while (file && (n = fread(part, 1, sizeof(part), file)) > 0)
-		gx_strbuf_append(out, part, n);
-	if (file)
-		fclose(file);
-}
 
 /* One case: from behind "-- verify" to the next section. */
 static const char *say(const char *name, const char *at, struct gx_strbuf *out)
@@ -61,7 +48,7 @@ static void say_all(const char *folder, struct gx_strbuf *out)
 		const char *at;
 
 		gx_strbuf_printf(&path, "%s/%s", folder, entries[i]->d_name);
-		read_file(gx_strbuf_text(&path), &text);
+		golden_read(gx_strbuf_text(&path), &text);
 		at = strstr(gx_strbuf_text(&text), begin);
 		CHECK(at != NULL);
 		for (; at; at = strstr(at, begin))
@@ -102,38 +89,15 @@ static void say_random(uint64_t seed, struct gx_strbuf *out)
 	gx_strbuf_free(&log);
 }
 
-/* Line by line: what follows one that differs is still compared. */
-static void compare(const char *expected, const char *got)
-{
-	while (*expected || *got) {
-		size_t n = strcspn(expected, "\n"), m = strcspn(got, "\n");
-
-		CHECK(n == m && !memcmp(expected, got, n));
-		if (n != m || memcmp(expected, got, n))
-			fprintf(stderr, "expected: %.*s\ngot:      %.*s\n", (int)n, expected,
-			        (int)m, got);
-		expected += n + (expected[n] == '\n');
-		got += m + (got[m] == '\n');
-	}
-}
-
 int main(int argc, char **argv)
 {
-	struct gx_strbuf said = { 0 }, expected = { 0 };
+	struct gx_strbuf said = { 0 };
 
 	say_all("tests/verify/bad", &said);
 	say_all("tests/verify/good", &said);
 	for (uint64_t seed = 1; seed <= N_RANDOM; seed++)
 		say_random(seed, &said);
-	if (argc > 1 && !strcmp(argv[1], "--update")) {
-		FILE *file = fopen(SAID, "we");
-
-		CHECK(file && fputs(gx_strbuf_text(&said), file) >= 0 && !fclose(file));
-	} else {
-		read_file(SAID, &expected);
-		compare(gx_strbuf_text(&expected), gx_strbuf_text(&said));
-	}
+	golden_check(SAID, gx_strbuf_text(&said), argc, argv);
 	gx_strbuf_free(&said);
-	gx_strbuf_free(&expected);
 	return TEST_END();
 }
