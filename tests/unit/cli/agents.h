@@ -58,9 +58,9 @@ static inline struct fake_agent join(uint32_t pid, uint32_t n_before)
 	return agent;
 }
 
-/* What became of a kernel of a link, why: nothing; waits until the server knows it. */
+/* What became of a kernel of a link, and why; waits until the server knows it. */
 static inline void tell_kernel(const struct fake_agent *agent, uint64_t link, const char *name,
-                               const char *why)
+                               enum gx_way way, const char *why)
 {
 	struct gx_message message = { .type = GX_MSG_KERNEL, .id = link };
 	struct gx_server_kernel kernel;
@@ -70,8 +70,8 @@ static inline void tell_kernel(const struct fake_agent *agent, uint64_t link, co
 	while (gx_server_kernel_at(server, before, &kernel))
 		before++;
 	snprintf(message.u.kernel.name, sizeof(message.u.kernel.name), "%s", name);
-	message.u.kernel.way = *why ? GX_WAY_NONE : GX_WAY_PTX;
 	snprintf(message.u.kernel.why, sizeof(message.u.kernel.why), "%s", why);
+	message.u.kernel.way = way;
 	CHECK_EQ(gx_message_send(agent->socket, &message, NULL, 0), 0);
 	while (!gx_server_kernel_at(server, before, &kernel) && tries++ < 2000)
 		usleep(1000);

@@ -91,21 +91,24 @@ static void test_originals(void)
 	struct gx_strbuf out = { 0 };
 
 	test_nothing(true);
-	tell_kernel(&agent, 1, "alone", "GX0701: the module holds no PTX");
+	tell_kernel(&agent, 1, "alone", GX_WAY_NONE, "GX0701: the module holds no PTX");
 	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
 	gx_strbuf_puts(&out, "---\n");
-	tell_kernel(&agent, 1, "second", "GX0701: the module holds no PTX");
-	tell_kernel(&agent, 1, "third", "GX0701: the module holds no PTX");
-	tell_kernel(&agent, 1, "works", "");
-	tell_kernel(&agent, 2, "works", "GX0720: too many programs");
-	tell_kernel(&agent, 3, "works", "GX0720: too many programs");
-	tell_kernel(&agent, 2, "without code", "no code here");
+	tell_kernel(&agent, 1, "second", GX_WAY_NONE, "GX0701: the module holds no PTX");
+	tell_kernel(&agent, 1, "third", GX_WAY_NONE, "GX0701: the module holds no PTX");
+	tell_kernel(&agent, 1, "works", GX_WAY_PTX, "");
+	tell_kernel(&agent, 2, "works", GX_WAY_NONE, "GX0720: too many programs");
+	tell_kernel(&agent, 3, "works", GX_WAY_NONE, "GX0720: too many programs");
+	tell_kernel(&agent, 2, "without code", GX_WAY_NONE, "no code here");
 	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
 	gx_strbuf_puts(&out, "---\n");
+	tell_kernel(&agent, 4, "grafted", GX_WAY_CODE, "");
+	tell_kernel(&agent, 4, "edited", GX_WAY_PTX, "no room in it");
+	tell_kernel(&agent, 4, "unknown reason", GX_WAY_NONE, "no room in it");
 	/* the same name in another process is another kernel */
 	other = join(81, 1);
-	tell_kernel(&other, 2, "fourth", "GX0720: too many programs");
-	tell_kernel(&other, 2, "works", "GX0701: the module holds no PTX");
+	tell_kernel(&other, 2, "fourth", GX_WAY_NONE, "GX0720: too many programs");
+	tell_kernel(&other, 2, "works", GX_WAY_NONE, "GX0701: the module holds no PTX");
 	opts.verbose = true;
 	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
 	check_golden("run-report", gx_strbuf_text(&out));

@@ -182,7 +182,7 @@ static void test_rows(void)
 	set_line(&second, 2, "a", 8, GX_WAY_NONE, 5, 0, 0);
 	set_line(&second, 4, "c", 8, (enum gx_way)9, 6, 0, 0);
 	set_line(&second, 5, "graph 1", 0, GX_WAY_GRAPH, 7, 7, 10000000);
-	set_line(&second, 6, "ms", 1, GX_WAY_PTX, 1, 1, 123456789);
+	set_line(&second, 6, "ms", 1, GX_WAY_CODE, 1, 1, 123456789);
 	atomic_store(&first.stats->launches_without_line, 3);
 	atomic_store(&second.stats->launches_without_line, 4);
 	say_rows(&out);
