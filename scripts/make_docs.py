@@ -70,8 +70,8 @@ def pages():
         "Sections are `gpu/HOOK[(ARGUMENT)][:GLOB]` for programs that run once a warp, `gpu.thread/HOOK...` once a lane. Programs of a hook\n"
         "that nothing runs yet are refused with GX0702 when they are loaded.\n\n") + table(
         ["hook", "runs", "argument", "context", "most operations", "where"],
-        [[r[1], "not yet" if r[4] == "NONE" else "yes", yes[r[3]], r[5], r[6], r[8]] for r in hooks if r[2] == "DEVICE"]) + "\n\n## On the CPU\n\n" + table(
-        ["hook", "most operations", "where"], [[r[1], r[6], r[8]] for r in hooks if r[2] != "DEVICE"]) + "\n"
+        [[r[1], "not yet" if r[4] == "NONE" else "yes", yes[r[3]], r[6], r[7], r[9]] for r in hooks if r[2] == "DEVICE"]) + "\n\n## On the CPU\n\n" + table(
+        ["hook", "most operations", "where"], [[r[1], r[7], r[9]] for r in hooks if r[2] != "DEVICE"]) + "\n"
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
         ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"
 

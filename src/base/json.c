@@ -83,6 +83,12 @@ void gx_json_i64(struct gx_json *json, const char *key, int64_t value)
 	gx_strbuf_printf(json->out, "%" PRId64, value);
 }
 
+void gx_json_number(struct gx_json *json, const char *key, double value)
+{
+	start_item(json, key);
+	gx_strbuf_printf(json->out, "%.6f", value);
+}
+
 void gx_json_bool(struct gx_json *json, const char *key, bool value)
 {
 	start_item(json, key);

@@ -21,6 +21,8 @@ void gx_json_begin_array(struct gx_json *json, const char *key);
 void gx_json_end_array(struct gx_json *json);
 void gx_json_u64(struct gx_json *json, const char *key, uint64_t value);
 void gx_json_i64(struct gx_json *json, const char *key, int64_t value);
+/* With 6 digits behind the point; value is finite. */
+void gx_json_number(struct gx_json *json, const char *key, double value);
 void gx_json_bool(struct gx_json *json, const char *key, bool value);
 void gx_json_string(struct gx_json *json, const char *key, const char *value);
 

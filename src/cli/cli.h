@@ -126,6 +126,24 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 /* --- launch_rows.c */
 /* The table of launches of all processes, as text or one JSON object a line. */
 void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out);
+/* "12.3 us" */
+void gx_time_text(double ns, char out[16]);
+
+/* --- reach.c */
+/* What an application had counted when a run was attached to it. Zeros: nothing. */
+struct gx_reach_base {
+	uint32_t pid;
+	struct gx_agent_stats *stats; /* a copy */
+};
+/* Once the application is there: what it counts from now on is the run's. */
+void gx_reach_begin(struct gx_reach_base *base, struct gx_server *server);
+void gx_reach_base_free(struct gx_reach_base *base);
+/**
+ * gx_reach_report() - the share of launches and of GPU time that was timed, probed at its ends, probed inside.
+ * @attached: programs were: then the kernels in which none ran are named, and why
+ */
+void gx_reach_report(struct gx_server *server, const struct gx_reach_base *base, bool attached,
+                     bool json, struct gx_strbuf *out);
 
 /* --- place.c: where our libraries are, and which device this machine has */
 /* "<dir>/<name>" of a library of ours; false when it is not there. */

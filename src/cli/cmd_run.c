@@ -25,7 +25,8 @@ struct run {
 	struct gx_objects objects;
 	struct gx_run_policies policies;
 	struct gx_server *server;
-	struct gx_strbuf out, log;
+	struct gx_strbuf out, log, reach;
+	struct gx_reach_base base; /* of -p */
 	char socket_name[64];
 	pid_t app;
 	int status; /* of the application, as wait() gave it */
@@ -107,6 +108,8 @@ static void wait_for_end(struct run *run)
 
 		poll(NULL, 0, POLL_MS);
 		poll_tools(run);
+		if (run->opts.pid)
+			gx_reach_begin(&run->base, run->server);
 		if (stop_signal && run->app) {
 			kill(run->app, stop_signal);
 			stop_signal = 0;
@@ -169,13 +172,25 @@ static void close_attached(struct run *run)
 	gx_run_policies_close(&run->policies);
 }
 
+static bool has_attached(const struct run *run)
+{
+	return run->opts.n_tools || run->opts.n_objects;
+}
+
+static void take_reach(struct run *run)
+{
+	gx_reach_report(run->server, &run->base, has_attached(run), run->opts.json, &run->reach);
+}
+
 /* Detached, a program that goes on may still have launches under way: until nothing more comes of them. */
 static void settle(struct run *run, struct gx_totals *totals)
 {
 	uint64_t before;
 
-	if (!run->ended)
+	if (!run->ended) { /* what it launches from now on is none of this run's */
+		take_reach(run);
 		gx_publish_detach(run->server);
+	}
 	gx_server_flush(run->server, FLUSH_MS);
 	gx_totals_take(run->server, totals);
 	for (int i = 0; i < SETTLE_ROUNDS && !run->ended; i++) {
@@ -193,9 +208,12 @@ static void settle(struct run *run, struct gx_totals *totals)
 /* What was counted up to now; then nothing is attached any more, and an application that goes on does so as it is. */
 static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag *diag)
 {
+	bool ended = run->ended;
 	int err;
 
 	settle(run, totals);
+	if (ended)
+		take_reach(run);
 	for (uint32_t i = 0; i < run->opts.n_tools; i++) {
 		run->tools[i].clock_offset_ns = totals->clock_offset_ns;
 		run->tools[i].clock_residual_ns = totals->clock_residual_ns;
@@ -220,10 +238,11 @@ static int report(struct run *run, struct gx_diag *diag)
 	if (run->opts.launches)
 		gx_launch_rows(run->server, run->opts.json, &run->out);
 	gx_run_policies_report(run->server, run->opts.json, &run->out);
+	gx_strbuf_puts(&run->out, gx_strbuf_text(&run->reach));
 	if (run->opts.json)
 		gx_totals_json(&totals, exit_status(run), &run->out);
 	else
-		gx_totals_text(&totals, run->opts.n_tools || run->opts.n_objects, &run->out);
+		gx_totals_text(&totals, has_attached(run), &run->out);
 	fputs(gx_strbuf_text(&run->log), stderr);
 	return err ? err : write_out(&run->out, run->opts.out_path, diag);
 }
@@ -278,8 +297,10 @@ static void close_all(struct run *run)
 	close_attached(run);
 	gx_publish_stop();
 	gx_server_stop(run->server);
+	gx_reach_base_free(&run->base);
 	gx_strbuf_free(&run->out);
 	gx_strbuf_free(&run->log);
+	gx_strbuf_free(&run->reach);
 }
 
 static int run_with(int argc, char **argv, const struct gx_tool *tool)

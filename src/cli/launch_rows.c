@@ -12,6 +12,7 @@
 
 struct row {
 	uint32_t grid[3], block[3];
+	uint64_t name_hash;
 	char name[256], shown[128];
 	uint64_t launches, instrumented, timed, ns;
 	uint32_t way;
@@ -42,13 +43,13 @@ static struct row *row_of(struct table *t, const struct gx_launch_line *line)
 	for (i = 0; i < t->n; i++)
 		if (!memcmp(t->rows[i].grid, line->grid, sizeof(line->grid)) &&
 		    !memcmp(t->rows[i].block, line->block, sizeof(line->block)) &&
-		    !strncmp(t->rows[i].name, line->name, sizeof(line->name) - 1))
+		    t->rows[i].name_hash == line->name_hash)
 			return &t->rows[i];
 	more = reallocarray(t->rows, t->n + 1, sizeof(*more));
 	if (!more)
 		return NULL;
 	t->rows = more;
-	more[t->n] = (struct row){ .way = atomic_load(&line->way) };
+	more[t->n] = (struct row){ .way = atomic_load(&line->way), .name_hash = line->name_hash };
 	memcpy(more[t->n].grid, line->grid, sizeof(line->grid));
 	memcpy(more[t->n].block, line->block, sizeof(line->block));
 	snprintf(more[t->n].name, sizeof(more[t->n].name), "%.255s", line->name);
@@ -62,12 +63,15 @@ static void gather(struct gx_server *server, struct table *t)
 	struct gx_server_agent agent;
 
 	for (uint32_t a = 0; gx_server_agent_at(server, a, &agent); a++) {
-		if (!agent.stats || !atomic_load(&agent.stats->has_launch_table))
+		if (!agent.stats ||
+		    atomic_load(&agent.stats->has_launch_table) != GX_LAUNCHES_BY_GEOMETRY)
 			continue;
-		t->untold += atomic_load(&agent.stats->launches_without_line);
+		t->untold += atomic_load(&agent.stats->others.launches);
 		for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++) {
 			const struct gx_launch_line *line = &agent.stats->lines[i];
-			struct row *row = atomic_load(&line->used) ? row_of(t, line) : NULL;
+			/* one without launches is there for nodes of graphs */
+			bool launched = atomic_load(&line->used) && atomic_load(&line->launches);
+			struct row *row = launched ? row_of(t, line) : NULL;
 
 			if (!row)
 				continue;
@@ -118,8 +122,7 @@ static void put_json(const struct row *row, struct gx_strbuf *out)
 	gx_json_end_object(&json);
 }
 
-/* "12.3 us" */
-static void print_time(double ns, char out[16])
+void gx_time_text(double ns, char out[16])
 {
 	static const struct {
 		double ns;
@@ -140,8 +143,8 @@ static void put_text(const struct table *t, const struct row *row, struct gx_str
 	char total[16] = "-", mean[16] = "-", grid[40], block[40];
 
 	if (row->timed) {
-		print_time((double)row->ns, total);
-		print_time((double)row->ns / (double)row->timed, mean);
+		gx_time_text((double)row->ns, total);
+		gx_time_text((double)row->ns / (double)row->timed, mean);
 	}
 	snprintf(grid, sizeof(grid), "%ux%ux%u", row->grid[0], row->grid[1], row->grid[2]);
 	snprintf(block, sizeof(block), "%ux%ux%u", row->block[0], row->block[1], row->block[2]);

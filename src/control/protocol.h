@@ -101,6 +101,9 @@ struct gx_message {
 };
 _Static_assert(sizeof(struct gx_message) <= GX_MESSAGE_MAX, "fits a packet");
 
+/* What lines of launches there are: none; one for each kernel, some launches timed; one for each geometry, all timed. */
+enum gx_launch_table { GX_LAUNCHES_NONE, GX_LAUNCHES_BY_KERNEL, GX_LAUNCHES_BY_GEOMETRY };
+
 #define GX_MAX_LINKS   64u
 #define GX_STATS_MAGIC 0x3354415453584747ull
 
@@ -138,20 +141,34 @@ struct gx_task_line {
 	_Atomic uint32_t gpu, interleave, state; /* enum gpu_interleave, enum gx_tsg_state */
 };
 
-/* Launches of one kernel in one geometry; filled in once, then only the numbers change. */
 /* How a probe gets in, or can: by an edit of the PTX, not at all, as each kernel of a graph does, by a graft into the machine
  * code. */
 enum gx_way { GX_WAY_UNKNOWN, GX_WAY_PTX, GX_WAY_NONE, GX_WAY_GRAPH, GX_WAY_CODE };
+
+/* Runs of a kernel, and those with programs: with any, at the kernel's ends, inside (column reach of hooks.def). */
+struct gx_reach_count {
+	_Atomic uint64_t runs, probed, ends, inside;
+};
+
+/* Launches of one kernel, in one geometry where that was asked for; filled in once, then only the numbers change. */
 struct gx_launch_line {
-	_Atomic uint32_t used; /* 0: free */
-	_Atomic uint32_t way;  /* enum gx_way */
-	uint32_t grid[3], block[3];
+	_Atomic uint32_t used;      /* 0: free */
+	_Atomic uint32_t way;       /* enum gx_way */
+	uint32_t grid[3], block[3]; /* 0 where no geometry was asked for */
+	uint64_t name_hash; /* of the whole name, of which the line may have the beginning only */
 	char name[256], shown[128]; /* mangled; for people, may be "" */
 	_Atomic uint64_t launches, instrumented;
 	_Atomic uint64_t timed, ns; /* launches whose time on the GPU is known, and that */
+	_Atomic uint64_t captured;  /* launches that were recorded into a graph: nothing ran */
+	/* by launches; by launches of graphs that have the kernel. The line of a graph: launches of which it is not known what
+	 * they ran, as one run each; runs of all its kernels */
+	struct gx_reach_count direct, in_graphs;
+	/* launches, and nodes made, that ran the original though programs match; enum gx_count, of the last of them */
+	_Atomic uint64_t missed;
+	_Atomic uint32_t why;
 };
 
-#define GX_MAX_LAUNCH_LINES   512u
+#define GX_MAX_LAUNCH_LINES   1024u
 #define GX_MAX_POLICY_LINES   64u
 #define GX_MAX_MANAGED_COUNTS 32u
 #define GX_MAX_TASK_LINES     16u
@@ -175,9 +192,9 @@ struct gx_agent_stats {
 	/* rejections; binds that went through after the admission time; preemptions that policies asked for */
 	_Atomic uint64_t binds_rejected, binds_late, preempts;
 	struct gx_task_line tasks[GX_MAX_TASK_LINES];
-	_Atomic uint32_t has_launch_table; /* 1: it was asked for */
-	_Atomic uint64_t launches_without_line;
+	_Atomic uint32_t has_launch_table; /* enum gx_launch_table */
 	struct gx_launch_line lines[GX_MAX_LAUNCH_LINES];
+	struct gx_launch_line others; /* launches that no line was left for */
 };
 
 /* --- wire.c: both ends. fds that arrive are close-on-exec and belong to the caller. */

@@ -4,11 +4,12 @@
 #include <stddef.h>
 
 static const struct gx_hook_row rows[GX_N_HOOKS] = {
-#define HOOK(NAME, text_, side_, argument_, editor, ctx_, budget_, most_, doc)                     \
+#define HOOK(NAME, text_, side_, argument_, editor, reach_, ctx_, budget_, most_, doc)             \
 	[GX_HOOK_##NAME] = { .text = text_,                                                        \
 		             .side = GX_SIDE_##side_,                                              \
 		             .argument = argument_,                                                \
 		             .runs = GX_SIDE_##side_ != GX_SIDE_DEVICE || GX_HAS(editor),          \
+		             .reach = GX_REACH_##reach_,                                           \
 		             .ctx = #ctx_,                                                         \
 		             .budget = budget_,                                                    \
 		             .most = most_ },

@@ -13,11 +13,15 @@ enum gx_hook {
 /* Who runs the programs of a hook. */
 enum gx_side { GX_SIDE_DEVICE, GX_SIDE_HOST, GX_SIDE_POLICY, GX_N_SIDES };
 
+/* What a launch with a program of a hook was; bits. */
+enum gx_hook_reach { GX_REACH_NONE = 0, GX_REACH_ENDS = 1, GX_REACH_INSIDE = 2 };
+
 struct gx_hook_row {
 	const char *text;
 	enum gx_side side;
 	bool argument; /* the section names one */
 	bool runs;     /* by the CPU, or an editor puts programs into kernels */
+	enum gx_hook_reach reach;
 	const char *ctx;
 	uint32_t budget, most; /* operations: by default, and what an object may ask for */
 };

@@ -8,7 +8,7 @@ import os, re, struct, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from faults import LANES, Skip, equal, fatbin, main, same, with_driver, write  # pylint: disable=wrong-import-position
+from faults import LANES, Skip, child_of, equal, fatbin, main, same, serve, with_driver, write  # pylint: disable=wrong-import-position
 
 RUNTIMES = ("11.0", "12", "13")
 
@@ -163,6 +163,77 @@ def case_launches_without_ptx(s):
     got = s.under([], s.app, "load", image, extra=extra)
     same(s.alone(s.app, "load", image, library=folder), got)
     equal([line["way_in"] for line in got.lines if line["type"] == "launches"], ["none"], "way in")
+
+
+# --- how much of it a run saw
+
+
+def reach(got):
+    """The reach line, and the kernels that were not probed by name: launches, why."""
+    (line,) = [l for l in got.lines if l["type"] == "reach"]
+    return line, {l["kernel"]: (l["launches"], l["why"]) for l in got.lines if l["type"] == "not_probed"}
+
+
+def case_reach_of_a_tool(s):
+    streams = os.path.join(s.examples, "streams")
+    got = s.both(["-t", "threadhist"], streams)
+    line, rest = reach(got)
+    equal([line[k] for k in ("launches", "timed", "ends", "inside")], [9, 9, 9, 0], "launches, timed, probed at the ends, inside")
+    equal((line["share_of_launches"], line["share_of_gpu_time"], rest), ({"timed": 1, "ends": 1, "inside": 0},) * 2 + ({},), "shares")
+    equal(line["gpu_ns"], line["gpu_ns_ends"], "time")
+    # one kernel of two: the other is named
+    got = s.both(["-t", "threadhist", "-k", "work"], streams)
+    line, rest = reach(got)
+    equal(([line[k] for k in ("launches", "ends")], list(rest.values())), ([9, 8], [(1, "no program was attached to it")]), "all but one")
+    equal(line["share_of_launches"]["ends"], round(8 / 9, 6), "share of launches")
+    assert 0 < line["gpu_ns_ends"] < line["gpu_ns"] == line["gpu_ns_timed"], line
+    assert abs(line["share_of_gpu_time"]["ends"] - line["gpu_ns_ends"] / line["gpu_ns"]) < 1e-5, line
+    said = typed(s, "threadhist", "--device", "soft", "-k", "work", "--", streams).err
+    assert re.search(r"reach: launches 9: timed 100 %, probed at its ends 88\.9 %, inside 0 %; GPU time [\d.]+ [mu]?s: timed 100 %, probed at its ends [\d.]+ %, inside 0 %\n", said), said
+    assert re.search(r"not probed: \w+: 1 launch, [\d.]+ % of the GPU's time: no program was attached to it\n", said), said
+    # nothing is attached: no kernel is named
+    line, rest = reach(s.both([], streams))
+    equal(([line[k] for k in ("launches", "timed", "ends")], rest), ([9, 9, 0], {}), "with nothing attached")
+    equal([l["type"] for l in s.both(["-t", "threadhist"], streams, extra={"GPUEXT_LAUNCH_TABLE": "0"}).lines if l["type"] in ("reach", "not_probed")], [],
+          "when the operator wants none")
+
+
+def case_reach_says_why(s):
+    extra, _ = with_driver(s)
+    line, rest = reach(s.under(["-e", s.obj("lanes")], s.app, "load", fatbin(s, "elf"), extra=extra))
+    equal(([line[k] for k in ("launches", "ends")], {k: n for k, (n, why) in rest.items() if "no PTX" in why}), ([1, 0], {"work": 1}), "without PTX")
+    extra, _ = with_driver(s, "room")
+    line, rest = reach(s.under(["-e", s.obj("lanes")], s.app, "launch", "4", extra=extra))
+    equal(([line[k] for k in ("launches", "ends")], [n for n, why in rest.values() if "room" in why]), ([4, 0], [4]), "without room")
+
+
+def case_reach_of_graphs(s):
+    graph = os.path.join(s.examples, "graph")
+    line, rest = reach(s.both(["-t", "threadhist"], graph))
+    equal(([line[k] for k in ("launches", "ends")], rest), ([200, 200], {}), "each launch of a graph launches its kernels")
+    assert 0 < line["timed"] < 200 and line["gpu_ns_ends"] == line["gpu_ns"] > line["gpu_ns_timed"] > 0, line
+    line, rest = reach(s.both(["-t", "threadhist", "-k", "step"], graph))
+    equal(([line[k] for k in ("launches", "ends")], {k: n for k, (n, _) in rest.items()}), ([200, 100], {"_Z3sumPKiPi": 100}), "one of two nodes")
+    equal(line["share_of_gpu_time"]["ends"], 0.5, "its time is shared out")
+
+
+def case_reach_of_many_launches(s):
+    line, rest = reach(s.both(["-e", s.obj("lanes")], s.app, "launch", "200"))
+    equal(([line[k] for k in ("launches", "ends", "timed")], rest), ([200, 200, 8 + 3], {}), "the first, and one of so many, are timed")
+    assert line["gpu_ns"] > line["gpu_ns_timed"] > 0, line
+
+
+def case_reach_since_it_was_attached(s):
+    first, stop, report = serve(s, ["-e", s.obj("nothing")])
+    second_report = s.file("second.json")
+    second = s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first)), "-d", "0.4"], None, second_report)))
+    s.read(second, second_report)
+    line, _ = reach(second)
+    write(stop, b"")
+    everything, rest = reach(s.read(s.finish(first), report))
+    # what was launched before is not the second's, nor what came when it had left: but for a moment at its begin, it saw all
+    assert 0 < line["ends"] <= line["launches"] < everything["launches"] and line["share_of_launches"]["ends"] > 0.5, (line, everything)
+    assert line["ends"] <= everything["ends"] and [n for n, _ in rest.values()] == [everything["launches"] - everything["ends"]], (line, everything, rest)
 
 
 def case_nothing_to_attach_to_a_process(s):

@@ -160,6 +160,24 @@ static void any_node(struct run *r, CUgraph graph, CUgraphExec exec, CUgraphNode
 
 /* Kernel nodes that the program adds itself, changes, and captures; each graph is launched often.
  */
+/* What an executable graph runs is that of the graph it was brought up to date by: 8 threads, ten times. */
+static void update_graph(struct run *r, CUgraphExec exec, void **params)
+{
+	CUgraphExecUpdateResultInfo info;
+	CUgraph other = NULL;
+
+	OK(CALL(cuStreamBeginCapture_v2, CUstream, int)(r->streams[0], 0));
+	OK(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(r->work, 1, 1, 1, 8, 1, 1, 0, r->streams[0],
+	                                                params, NULL));
+	OK(CALL(cuStreamEndCapture, CUstream, CUgraph *)(r->streams[0], &other));
+	OK(CALL(cuGraphExecUpdate_v2, CUgraphExec, CUgraph,
+	        CUgraphExecUpdateResultInfo *)(exec, other, &info));
+	for (int i = 0; i < 10; i++)
+		OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(exec, r->streams[0]));
+	OK(CALL(cuStreamSynchronize, CUstream)(r->streams[0]));
+	OK(CALL(cuGraphExecDestroy, CUgraphExec)(exec));
+}
+
 static void graphs(void)
 {
 	struct run r = { 0 };
@@ -210,9 +228,10 @@ static void graphs(void)
 	for (int i = 0; i < 100; i++)
 		OK(CALL(cuGraphLaunch, CUgraphExec, CUstream)(exec, r.streams[0]));
 	OK(CALL(cuStreamSynchronize, CUstream)(r.streams[0]));
+	update_graph(&r, exec, params);
 	OK(CALL(cuMemcpyDtoH_v2, void *, CUdeviceptr, size_t)(&total, r.out, 4));
 	printf("%u\n", total);
-	CHECK_EQ(total, 100 * 100 + 3 * 100 + 3 * (60 + 70) + 100 * 33 * 3);
+	CHECK_EQ(total, 100 * 100 + 3 * 100 + 3 * (60 + 70) + 100 * 33 * 3 + 10 * 8 * 3);
 	end(&r);
 }
 

@@ -250,6 +250,15 @@ uint64_t gx_session_launch(const struct gx_launch *launch)
 	return atomic_fetch_add(&launches, 1) + 1;
 }
 
+static void report_reach(FILE *report, const struct gx_launch_line *line, const char *how,
+                         const struct gx_reach_count *reach)
+{
+	fprintf(report, "reach %s %u %s runs %llu probed %llu ends %llu inside %llu\n", line->name,
+	        line->block[0], how, (unsigned long long)reach->runs,
+	        (unsigned long long)reach->probed, (unsigned long long)reach->ends,
+	        (unsigned long long)reach->inside);
+}
+
 void gx_session_stop(void)
 {
 	static const char *const names[] = {
@@ -269,10 +278,13 @@ void gx_session_stop(void)
 	for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++) {
 		const struct gx_launch_line *l = &stats.lines[i];
 
-		if (l->used)
-			fprintf(report, "line %s %u %u launches %llu instrumented %llu\n", l->name,
-			        l->grid[0], l->block[0], (unsigned long long)l->launches,
-			        (unsigned long long)l->instrumented);
+		if (!l->used)
+			continue;
+		fprintf(report, "line %s %u %u launches %llu instrumented %llu\n", l->name,
+		        l->grid[0], l->block[0], (unsigned long long)l->launches,
+		        (unsigned long long)l->instrumented);
+		report_reach(report, l, "direct", &l->direct);
+		report_reach(report, l, "in graphs", &l->in_graphs);
 	}
 	fprintf(report, "%s", log_text);
 	fclose(report);

@@ -30,6 +30,7 @@ expect calls "missed_refused 20" # 17 nodes with constants, 3 whose parameters t
 expect calls "missed_no_room 7"
 expect calls "graph_launches 6"
 expect calls "k: a launch of 1x2x2 blocks of 5x6x7 threads ran without probes, which need more room (registers)"
+expect variants "reach k 0 direct runs 7 probed 4 ends 4 inside 0" # one more is captured
 GPUEXT_LAUNCH_TABLE=1 run table "entry-id:*" "" variants # of a driver without events
 expect table "line k 1 4 launches 1 instrumented 1"
 expect table "line k 1 1024 launches 1 instrumented 0"
@@ -98,16 +99,30 @@ expect device-many "total $((64 * 49152))"
 expect device-many "programs_left_out 4" # in each of two contexts
 [ "$(grep -c "^link 6[56] .*GX0720" $dir/device-many.report)" = 4 ] || { echo "device-many: not told"; cat $dir/device-many.report; failed=1; }
 on_device device-plaingraphs "" graphs
-on_device graphs "exit:*" graphs # 101 launches of 100 threads, 100 of 33, one each of 60 and 70
-expect graphs "total 13530"
-expect graphs "graph_launches 203"
+on_device graphs "exit:*" graphs # 101 launches of 100 threads, 100 of 33, one each of 60 and 70, 10 of 8
+expect graphs "total 13610"
+expect graphs "graph_launches 213"
 expect graphs "missed_launches 0"
 # what is put into a graph is no launch; one that is captured has a line, without a time
 GPUEXT_LAUNCH_TABLE=1 on_device graphs-table "exit:*" graphs
 expect graphs-table "line graph 1 0 0 launches 103 instrumented 0"
-expect graphs-table "line graph 2 0 0 launches 100 instrumented 0"
+expect graphs-table "line graph 2 0 0 launches 110 instrumented 0"
 expect graphs-table "line count 1 33 launches 1 instrumented 1"
-[ "$(grep -c "^line " $dir/graphs-table.report)" = 3 ] || { echo "graphs-table: other lines"; cat $dir/graphs-table.report; failed=1; }
+expect graphs-table "line count 1 8 launches 1 instrumented 1"
+expect graphs-table "line count 2 50 launches 0 instrumented 0"
+# each kernel of a graph runs when the graph is launched, and not when it is captured
+expect graphs-table "reach count 33 direct runs 0 probed 0 ends 0 inside 0"
+expect graphs-table "reach count 50 in graphs runs 102 probed 102 ends 102 inside 0"
+expect graphs-table "reach count 33 in graphs runs 100 probed 100 ends 100 inside 0"
+expect graphs-table "reach count 8 in graphs runs 10 probed 10 ends 10 inside 0" # since it was brought up to date
+expect graphs-table "reach graph 2 0 in graphs runs 110 probed 110 ends 110 inside 0"
+expect graphs-table "reach graph 2 0 direct runs 0 probed 0 ends 0 inside 0"
+expect graphs "reach count 0 in graphs runs 213 probed 213 ends 213 inside 0"
+on_device graphs-dark "" graphs
+expect graphs-dark "reach count 0 in graphs runs 213 probed 0 ends 0 inside 0"
+GPUEXT_LAUNCH_TABLE=0 on_device graphs-off "exit:*" graphs
+grep -q "^line " $dir/graphs-off.report && { echo "graphs-off: there are lines"; failed=1; }
+[ "$(grep -c "^line " $dir/graphs-table.report)" = 6 ] || { echo "graphs-table: other lines"; cat $dir/graphs-table.report; failed=1; }
 on_device graphs-id "entry-id:count" graphs
 expect graphs-id "missed_launches 0"
 on_device device-plainparams "" params

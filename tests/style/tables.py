@@ -74,7 +74,8 @@ CODE = [("helpers.def", r"HELPER\(get_sm_id,", 9, "src/lower/helpers.c", "lower_
         ("map_types.def", r"MAP_LAYOUT\(hash", 0, "src/maps/map.c", "gx_map_ops_no_such_code"),
         ("map_types.def", r"MAPTYPE\(HASH,", 2, "src/ebpf/map_type.c", "GX_LAYOUT_no_such_code"),
         ("hooks.def", r"HOOK\(BAR,", 4, "src/instrument/join.c", "editor_no_such_code"),
-        ("hooks.def", r"HOOK\(BAR,", 2, "src/ebpf/hook.c", "GX_SIDE_no_such_code")]
+        ("hooks.def", r"HOOK\(BAR,", 2, "src/ebpf/hook.c", "GX_SIDE_no_such_code"),
+        ("hooks.def", r"HOOK\(BAR,", 5, "src/ebpf/hook.c", "GX_REACH_no_such_code")]
 for name, row, column, user, wanted in CODE:
     n_checks += 1
     if wanted not in says(user, name, change(name, row, column, "no_such_code")):

@@ -322,16 +322,6 @@ static CUfunction original_of(CUfunction function)
 	return gx_agent_api()->cuKernelGetFunction(&original, kernel->handle) ? function : original;
 }
 
-static struct gx_variant *variant_of(CUfunction function)
-{
-	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_original(function) : NULL;
-	struct gx_variant *v = kernel ? atomic_load(&kernel->variants) : NULL;
-
-	while (v && v->function != function)
-		v = v->next;
-	return v;
-}
-
 /* A node with the variant got attributes: where the variant can't have them, the original takes its
  * place, before the graph is refused as a whole. */
 static void check_attributes(CUgraphNode node)
@@ -343,7 +333,7 @@ static void check_attributes(CUgraphNode node)
 	if (!node_is_cooperative(node) || !gx_agent_api()->cuGraphKernelNodeGetParams_v2 ||
 	    gx_agent_api()->cuGraphKernelNodeGetParams_v2(node, &params) || !params.func)
 		return;
-	variant = variant_of(params.func);
+	variant = gx_variant_of(params.func);
 	call = (struct gx_call){ .cooperative = true, SHAPE_OF(&params) };
 	if (!variant || gx_room_for(variant, &call))
 		return;
@@ -414,12 +404,13 @@ static CUresult go_graph(const struct gx_call *call)
 static CUresult launch_graph(CUgraphExec graph, CUstream stream, bool per_thread)
 {
 	struct gx_call call = { .per_thread = per_thread, .exec = graph, .stream = stream };
+	struct gx_launch_how how = { .kernel = NULL };
 
 	if (!gx_agent_awake())
 		return go_graph(&call);
 	call.graph_id = gx_graph_exec_id(graph);
 	graph_launch(graph, gx_call_stream(&call));
-	return gx_launch_timed(&call, NULL, false, go_graph);
+	return gx_launch_timed(&call, &how, go_graph);
 }
 
 CUresult cuGraphLaunch(CUgraphExec graph, CUstream stream)

@@ -1,6 +1,7 @@
 /* graph_ids.c - numbers for graphs: what was launched while one was captured is matched with the
  * launches of its instances. */
 #include "agent/cuda/graph_ids.h"
+#include "agent/cuda/graph_reach.h"
 
 #include "agent/core/life.h"
 #include "agent/variant/driver.h"
@@ -84,6 +85,8 @@ static CUresult made_from(CUresult result, struct gx_ptrmap *map, void *const *h
 	pthread_mutex_lock(&ids.lock);
 	set(map, *handle, id);
 	pthread_mutex_unlock(&ids.lock);
+	if (map == &ids.execs)
+		gx_graph_reach_take(*handle, graph);
 	return result;
 }
 
@@ -141,7 +144,29 @@ CUresult cuGraphDestroy(CUgraph graph)
 
 CUresult cuGraphExecDestroy(CUgraphExec exec)
 {
-	if (gx_agent_awake())
+	if (gx_agent_awake()) {
 		forget(&ids.execs, exec);
+		gx_graph_reach_forget(exec);
+	}
 	return GX_REAL(cuGraphExecDestroy)(exec);
+}
+
+/* It keeps its number: that of the graph that it was made from. */
+static CUresult updated(CUresult result, CUgraphExec exec, CUgraph graph)
+{
+	if (!result && gx_agent_awake())
+		gx_graph_reach_take(exec, graph);
+	return result;
+}
+
+CUresult cuGraphExecUpdate(CUgraphExec exec, CUgraph graph, CUgraphNode *error_node,
+                           CUgraphExecUpdateResult *update_result)
+{
+	return updated(GX_REAL(cuGraphExecUpdate)(exec, graph, error_node, update_result), exec,
+	               graph);
+}
+
+CUresult cuGraphExecUpdate_v2(CUgraphExec exec, CUgraph graph, CUgraphExecUpdateResultInfo *info)
+{
+	return updated(GX_REAL(cuGraphExecUpdate_v2)(exec, graph, info), exec, graph);
 }

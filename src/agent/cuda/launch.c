@@ -139,7 +139,7 @@ static bool rewrite(const struct gx_variant *variant, const struct gx_call *call
 }
 
 /* Not success: the variant did not run, and nothing of it did. */
-static CUresult run_variant(struct gx_variant *variant, const struct gx_kernel *kernel,
+static CUresult run_variant(struct gx_variant *variant, const struct gx_launch_how *how,
                             const struct gx_call *call, uint64_t launch_id,
                             CUresult (*go)(const struct gx_call *))
 {
@@ -147,9 +147,9 @@ static CUresult run_variant(struct gx_variant *variant, const struct gx_kernel *
 	struct rewritten r;
 
 	if (variant->in_place)
-		return gx_launch_timed(call, kernel, true, go);
+		return gx_launch_timed(call, how, go);
 	if (rewrite(variant, call, launch_id, &r) && copy_constants(variant, call))
-		result = gx_launch_timed(&r.call, kernel, true, go);
+		result = gx_launch_timed(&r.call, how, go);
 	if (r.params != r.stack_params)
 		free(r.params);
 	free(r.buffer);
@@ -222,6 +222,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 {
 	const struct gx_decision *decision = NULL;
 	enum gx_count reason = GX_COUNT_NOT_READY;
+	struct gx_launch_how how = { .kernel = NULL };
 	struct gx_variant *variant = NULL;
 	struct gx_kernel *kernel;
 	CUresult result;
@@ -233,6 +234,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	kernel = gx_registry_kernel(call->function);
 	if (!kernel)
 		kernel = gx_adopt_kernel(call->function);
+	how.kernel = kernel;
 	if (kernel) {
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
 		if (decision && decision->matched)
@@ -244,7 +246,9 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	if (variant) {
 		if (!variant->in_place)
 			gx_variant_reach(variant, threads_of(call));
-		result = run_variant(variant, kernel, call, id, go);
+		how.instrumented = true;
+		how.reach = decision->reach;
+		result = run_variant(variant, &how, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
 			return result;
@@ -253,16 +257,16 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 			return result;
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
-	result = gx_launch_timed(call, kernel, false, go);
+	how.instrumented = false;
+	how.missed = kernel ? !decision || decision->matched
+	                    : gx_adopt_matches(gx_adopt_name(call->function));
+	how.why = reason = kernel ? reason : GX_COUNT_NO_PTX;
+	result = gx_launch_timed(call, &how, go);
 	/* the original can what the variant can't: do not try again, unless it was for its size */
 	if (variant && !result && reason == GX_COUNT_REFUSED)
 		variant->refused = 1;
-	if (result)
-		return result;
-	if (kernel && (!decision || decision->matched))
+	if (!result && how.missed)
 		count_missed(call, kernel, decision, reason);
-	if (!kernel && gx_adopt_matches(gx_adopt_name(call->function)))
-		count_missed(call, NULL, NULL, GX_COUNT_NO_PTX);
 	return result;
 }
 

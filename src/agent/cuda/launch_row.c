@@ -1,69 +1,95 @@
-/* launch_row.c - one launch in the table of launches: its line, its time, which way a probe can get
- * into its kernel. */
+/* launch_row.c - one launch in the table of launches: its time, which programs ran in it. */
 #include "agent/cuda/launch_row.h"
 
-#include "agent/cuda/adopt.h"
+#include "agent/core/life.h"
+#include "agent/cuda/graph_reach.h"
+#include "agent/cuda/launch_line.h"
 #include "agent/cuda/launch_time.h"
-#include "agent/variant/demangle.h"
-#include "agent/variant/registry.h"
 
-#include <inttypes.h>
-#include <stdio.h>
+#include <stdatomic.h>
 
 CUstream gx_call_stream(const struct gx_call *call)
 {
 	return !call->stream && call->per_thread ? CU_STREAM_PER_THREAD : call->stream;
 }
 
-static enum gx_way way_of(const struct gx_kernel *kernel)
-{
-	const struct gx_module *module = kernel ? kernel->module : NULL;
+/* Where not all launches of a line are timed: the first ones, then one of so many. */
+#define TIMED_FIRST 8u
+#define TIMED_EVERY 64u
 
-	if (module && module->library)
-		module = module->library;
-	if (!module)
-		return GX_WAY_UNKNOWN;
-	return module->image ? GX_WAY_PTX : GX_WAY_NONE;
-}
-
-static struct gx_launch_line *line_of(const struct gx_call *call, const struct gx_kernel *kernel)
+/* Is this launch one of those that get a time? Makes no line: the launch may fail. */
+static bool is_due(const struct gx_call *call, struct gx_kernel *kernel)
 {
-	char graph[32];
-	const char *name = NULL;
-	struct gx_launch_row row = { .grid = call->grid, .block = call->block };
 	struct gx_launch_line *line;
-	bool is_new;
+	uint64_t n;
 
-	if (call->graph_id)
-		snprintf(graph, sizeof(graph), "graph %" PRIu64, call->graph_id);
-	else
-		name = kernel ? kernel->name : gx_adopt_name(call->function);
-	row.name = call->graph_id ? graph : name ? name : "(unknown)";
-	line = gx_launch_table_line(&row, &is_new);
-	if (!line || !is_new)
-		return line;
-	if (name && !gx_demangle_name(name, line->shown, sizeof(line->shown)))
-		line->shown[0] = '\0';
-	atomic_store(&line->way, call->graph_id ? GX_WAY_GRAPH : way_of(kernel));
-	return line;
+	if (gx_launch_table() == GX_LAUNCHES_BY_GEOMETRY)
+		return true;
+	line = gx_launch_line_find(call, kernel);
+	n = line ? atomic_load_explicit(&line->launches, memory_order_relaxed) : 0;
+	return n < TIMED_FIRST || n % TIMED_EVERY == 0;
 }
 
-CUresult gx_launch_timed(const struct gx_call *call, const struct gx_kernel *kernel,
-                         bool instrumented, CUresult (*go)(const struct gx_call *))
+static void note_missed(struct gx_launch_line *line, const struct gx_launch_how *how)
 {
-	struct gx_launch_timer timer;
+	if (!how->missed)
+		return;
+	atomic_fetch_add(&line->missed, 1);
+	atomic_store(&line->why, how->why);
+}
+
+static void note_run(struct gx_reach_count *count, const struct gx_launch_how *how)
+{
+	atomic_fetch_add(&count->runs, 1);
+	atomic_fetch_add(&count->probed, how->instrumented);
+	atomic_fetch_add(&count->ends, how->instrumented && how->reach & GX_REACH_ENDS);
+	atomic_fetch_add(&count->inside, how->instrumented && how->reach & GX_REACH_INSIDE);
+}
+
+static void note(struct gx_launch_line *line, const struct gx_call *call,
+                 const struct gx_launch_how *how, enum gx_stream_state state)
+{
+	atomic_fetch_add(&line->launches, 1);
+	atomic_fetch_add(&line->instrumented, how->instrumented);
+	note_missed(line, how);
+	if (state == GX_STREAM_CAPTURES)
+		atomic_fetch_add(&line->captured, 1);
+	else if (!call->exec || !gx_graph_reach_launched(call->exec, line))
+		note_run(&line->direct, how);
+}
+
+static CUresult make_node(const struct gx_call *call, const struct gx_launch_how *how,
+                          CUresult (*go)(const struct gx_call *))
+{
+	CUresult result = go(call);
+	struct gx_launch_line *line =
+	        result || !how->missed ? NULL : gx_launch_line_of(call, how->kernel);
+
+	if (line)
+		note_missed(line, how);
+	return result;
+}
+
+CUresult gx_launch_timed(const struct gx_call *call, const struct gx_launch_how *how,
+                         CUresult (*go)(const struct gx_call *))
+{
+	CUstream stream = gx_call_stream(call);
+	struct gx_launch_timer timer = { .pool = NULL };
+	enum gx_stream_state state;
 	struct gx_launch_line *line;
 	CUresult result;
 
-	if (!gx_launch_table_on() || call->is_node)
+	if (gx_launch_table() == GX_LAUNCHES_NONE || !gx_agent_awake())
 		return go(call);
-	gx_launch_time_begin(&timer, gx_call_stream(call));
+	if (call->is_node)
+		return make_node(call, how, go);
+	state = gx_stream_state(stream);
+	if (state == GX_STREAM_RUNS && is_due(call, how->kernel))
+		gx_launch_time_begin(&timer, stream);
 	result = go(call);
-	line = result ? NULL : line_of(call, kernel);
-	if (line) {
-		atomic_fetch_add(&line->launches, 1);
-		atomic_fetch_add(&line->instrumented, instrumented);
-	}
-	gx_launch_time_end(&timer, gx_call_stream(call), line);
+	line = result ? NULL : gx_launch_line_of(call, how->kernel);
+	if (line)
+		note(line, call, how, state);
+	gx_launch_time_end(&timer, stream, line);
 	return result;
 }

@@ -1,14 +1,23 @@
-/* launch_row.h - a launch and its time go into the table of launches, where that is asked for. */
+/* launch_row.h - a launch and its time go into the table of launches. */
 #ifndef GX_AGENT_LAUNCH_ROW_H
 #define GX_AGENT_LAUNCH_ROW_H
 
+#include "agent/core/session.h"
 #include "agent/cuda/launch.h"
 
 struct gx_kernel;
 
-/* The call, timed and counted under the kernel's name; kernel NULL: not known. */
-CUresult gx_launch_timed(const struct gx_call *call, const struct gx_kernel *kernel,
-                         bool instrumented, CUresult (*go)(const struct gx_call *));
+/* What a call is about to run. */
+struct gx_launch_how {
+	struct gx_kernel *kernel; /* NULL: not known */
+	bool instrumented;        /* programs run in it */
+	enum gx_hook_reach reach; /* where */
+	bool missed;              /* programs match, and the original runs */
+	enum gx_count why;        /* of missed */
+};
+/* The call, counted under its kernel's name, and timed as the table asks for. */
+CUresult gx_launch_timed(const struct gx_call *call, const struct gx_launch_how *how,
+                         CUresult (*go)(const struct gx_call *));
 /* The stream that a call means. */
 CUstream gx_call_stream(const struct gx_call *call);
 

@@ -13,8 +13,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
-#define MAX_PAIRS 4096u /* of a context: more launches under way are not timed */
+#define MAX_PAIRS    4096u /* of a context: more launches under way are not timed */
+#define LAST_WAIT_MS 500
 
 struct pair {
 	CUevent begin, end;
@@ -39,8 +41,8 @@ static struct {
 static bool can_time(const struct gx_cuda_api *api)
 {
 	return api->cuEventCreate && api->cuEventRecord && api->cuEventQuery &&
-	       api->cuEventElapsedTime && api->cuEventDestroy_v2 && api->cuEventSynchronize &&
-	       api->cuStreamIsCapturing && api->cuThreadExchangeStreamCaptureMode;
+	       api->cuEventElapsedTime && api->cuEventDestroy_v2 && api->cuStreamIsCapturing &&
+	       api->cuThreadExchangeStreamCaptureMode;
 }
 
 static CUcontext context_of(const struct gx_cuda_api *api, CUstream stream)
@@ -107,15 +109,23 @@ static bool take_pair(const struct gx_cuda_api *api, struct gx_event_pool *pool,
 	return true;
 }
 
+enum gx_stream_state gx_stream_state(CUstream stream)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_NONE;
+
+	if (!api->cuStreamIsCapturing)
+		return GX_STREAM_RUNS; /* a driver without graphs */
+	if (api->cuStreamIsCapturing(stream, &status))
+		return GX_STREAM_UNKNOWN;
+	return status == CU_STREAM_CAPTURE_STATUS_NONE ? GX_STREAM_RUNS : GX_STREAM_CAPTURES;
+}
+
 static void begin(const struct gx_cuda_api *api, struct gx_launch_timer *timer, CUstream stream)
 {
-	CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
-	CUcontext context;
+	CUcontext context = context_of(api, stream);
 	struct pair pair;
 
-	if (api->cuStreamIsCapturing(stream, &status) || status != CU_STREAM_CAPTURE_STATUS_NONE)
-		return;
-	context = context_of(api, stream);
 	if (!context)
 		return;
 	pthread_mutex_lock(&times.lock);
@@ -137,7 +147,7 @@ void gx_launch_time_begin(struct gx_launch_timer *timer, CUstream stream)
 	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 
 	timer->pool = NULL;
-	if (!gx_launch_table_on() || !gx_agent_awake() || !can_time(api))
+	if (!can_time(api))
 		return;
 	api->cuThreadExchangeStreamCaptureMode(&mode);
 	begin(api, timer, stream);
@@ -175,14 +185,12 @@ void gx_launch_time_end(struct gx_launch_timer *timer, CUstream stream, struct g
 
 /* Holds the lock; the pool's context is current. Streams end in any order: what is behind one that
  * is still running waits for the next look. */
-static void collect(const struct gx_cuda_api *api, struct gx_event_pool *pool, bool wait)
+static void collect(const struct gx_cuda_api *api, struct gx_event_pool *pool)
 {
 	while (pool->n_pending) {
 		struct pair *pair = &pool->pending[pool->first];
 		float ms = 0;
 
-		if (wait)
-			api->cuEventSynchronize(pair->end);
 		if (api->cuEventQuery(pair->end) == CUDA_ERROR_NOT_READY)
 			return;
 		if (!api->cuEventElapsedTime(&ms, pair->begin, pair->end) && ms >= 0) {
@@ -195,21 +203,34 @@ static void collect(const struct gx_cuda_api *api, struct gx_event_pool *pool, b
 	}
 }
 
-void gx_launch_times_collect(bool last)
+/* How many are still to come. */
+static uint32_t collect_all(const struct gx_cuda_api *api)
 {
-	const struct gx_cuda_api *api = gx_agent_api();
+	uint32_t n_pending = 0;
 	CUcontext popped;
 
-	if (!gx_launch_table_on())
-		return;
 	pthread_mutex_lock(&times.lock);
 	for (struct gx_event_pool *pool = times.pools; pool; pool = pool->next) {
 		if (!pool->n_pending || api->cuCtxPushCurrent_v2(pool->context))
 			continue;
-		collect(api, pool, last);
+		collect(api, pool);
+		n_pending += pool->n_pending;
 		api->cuCtxPopCurrent_v2(&popped);
 	}
 	pthread_mutex_unlock(&times.lock);
+	return n_pending;
+}
+
+/* A kernel that never ends keeps nobody waiting: neither us, nor a launch that wants the lock. */
+void gx_launch_times_collect(bool last)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	const struct timespec pause = { .tv_nsec = 1000000 };
+
+	if (gx_launch_table() == GX_LAUNCHES_NONE)
+		return;
+	for (int i = 0; collect_all(api) && last && i < LAST_WAIT_MS; i++)
+		nanosleep(&pause, NULL);
 }
 
 /* What is not over yet stays without a time. */
@@ -219,7 +240,7 @@ void gx_launch_times_forget(CUcontext context)
 	struct gx_event_pool **at, *pool;
 	CUcontext popped;
 
-	if (!gx_launch_table_on())
+	if (gx_launch_table() == GX_LAUNCHES_NONE)
 		return;
 	pthread_mutex_lock(&times.lock);
 	for (at = &times.pools; *at && (*at)->context != context; at = &(*at)->next)
@@ -228,7 +249,7 @@ void gx_launch_times_forget(CUcontext context)
 	if (pool) {
 		*at = pool->next;
 		if (!api->cuCtxPushCurrent_v2(context)) {
-			collect(api, pool, false);
+			collect(api, pool);
 			api->cuCtxPopCurrent_v2(&popped);
 		}
 		for (uint32_t i = 0; i < pool->n_free; i++)

@@ -41,7 +41,8 @@ struct gx_decision {
 	struct gx_variant *bound;
 	enum gx_count reason; /* with matched and no variant: why */
 	bool matched;
-	uint32_t n_left_out; /* programs beyond those that a kernel takes */
+	enum gx_hook_reach reach; /* of its programs that run: at the ends, inside */
+	uint32_t n_left_out;      /* programs beyond those that a kernel takes */
 	struct gx_decision *older;
 };
 
@@ -58,6 +59,7 @@ struct gx_kernel {
 	_Atomic(struct gx_variant *) variants; /* all ever made; added under the build lock */
 	atomic_int cache_config,
 	        shared_config; /* set by the application on the original; -1: never */
+	_Atomic(struct gx_launch_line *) line; /* of its last launch; NULL: none yet */
 	struct gx_kernel *next;
 };
 

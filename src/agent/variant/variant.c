@@ -89,10 +89,12 @@ static const struct gx_decision *add_decision(struct gx_kernel *kernel, CUcontex
 	decision->matched = q->match.n != 0;
 	decision->reason = q->variant ? q->variant->reason : GX_COUNT_NOT_READY;
 	decision->variant = q->variant && q->variant->module ? q->variant : NULL;
+	decision->reach = decision->variant ? decision->variant->runs : GX_REACH_NONE;
 	decision->bound = q->bound && q->bound->is_bound ? q->bound : NULL;
 	if (q->match.n && q->whole && gx_whole_edits(q->whole, kernel->name)) {
 		decision->reason = q->bound->reason;
 		decision->variant = decision->bound;
+		decision->reach = gx_whole_reach(q->whole, &q->match);
 		if (!gx_whole_runs(q->whole, kernel->name, &q->match)) {
 			decision->reason = GX_COUNT_INDIRECT; /* they came too late */
 			decision->variant = NULL;
@@ -173,6 +175,16 @@ bool gx_variants_quiesce(CUcontext context)
 	quiet = gx_queue_drain(NULL, context);
 	gx_queue_unlock();
 	return quiet;
+}
+
+struct gx_variant *gx_variant_of(CUfunction function)
+{
+	struct gx_kernel *kernel = gx_registry_original(function);
+	struct gx_variant *v = kernel ? atomic_load(&kernel->variants) : NULL;
+
+	while (v && v->function != function)
+		v = v->next;
+	return v;
 }
 
 /* --- the end of variants */

@@ -17,7 +17,8 @@ struct gx_variant {
 	uint64_t *link_ids; /* [n_links] programs that it was made for, in order; some may be left
 	                       out */
 	uint32_t n_links;
-	enum gx_count reason; /* when refused */
+	enum gx_count reason;    /* when refused */
+	enum gx_hook_reach runs; /* where its programs are that were not left out */
 	/* The kernel of an edited module (whole.h): there is no module and no function but the
 	 * application's, and what is made is the content of the relocation block. */
 	bool in_place, is_bound;
@@ -61,6 +62,8 @@ bool gx_variants_unload(
         struct gx_module *module); /* false: one is still being made, its records must stay */
 /* Nothing is being made in a context any more (NULL: in any); false: the JIT timeout is over. */
 bool gx_variants_quiesce(CUcontext context);
+/* The variant whose function this is; NULL: none. */
+struct gx_variant *gx_variant_of(CUfunction function);
 /* --- variant_record.c */
 /* A context is gone, and the driver's side of its variants with it: never use them again. */
 void gx_variants_forget(struct gx_kernel *kernel, CUcontext context);

@@ -184,8 +184,11 @@ static void finish(struct build *build, int err, uint64_t start)
 		gx_session_count(GX_COUNT_VARIANTS, 1);
 		gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);
 	}
-	for (uint32_t i = 0; i < build->match->n; i++)
+	for (uint32_t i = 0; i < build->match->n; i++) {
+		if (!err && !build->why[i].error)
+			variant->runs |= gx_hook_row(build->match->programs[i]->hook)->reach;
 		tell_program(build, i, err != 0);
+	}
 	gx_match_free_probes(build->probes, build->match->n);
 	free(build);
 }

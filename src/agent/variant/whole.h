@@ -48,6 +48,8 @@ void gx_whole_present(const struct gx_whole *whole, const struct gx_attach_set *
 /* Does one of these programs run in the kernel, once the block is filled? Tells the loaders of those that don't, once;
  * holds the queue's lock. */
 bool gx_whole_runs(struct gx_whole *whole, const char *kernel, const struct gx_match *match);
+/* Where those of these programs are that run in it: at the ends of kernels, inside. */
+enum gx_hook_reach gx_whole_reach(const struct gx_whole *whole, const struct gx_match *match);
 /* Fill the block in the current context: like gx_variant_build(), which calls it. */
 struct gx_variant *gx_whole_bind(struct gx_kernel *kernel, CUcontext context,
                                  const struct gx_match *match);

@@ -103,6 +103,16 @@ bool gx_whole_runs(struct gx_whole *whole, const char *kernel, const struct gx_m
 	return runs;
 }
 
+enum gx_hook_reach gx_whole_reach(const struct gx_whole *whole, const struct gx_match *match)
+{
+	enum gx_hook_reach reach = GX_REACH_NONE;
+
+	for (uint32_t i = 0; i < match->n; i++)
+		if (holds(&whole->match, match->programs[i]->link_id))
+			reach |= gx_hook_row(match->programs[i]->hook)->reach;
+	return reach;
+}
+
 /* --- the block */
 
 /* The words of the block, for the programs of match; memory of the maps. */

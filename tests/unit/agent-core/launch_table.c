@@ -1,4 +1,4 @@
-/* launch_table.c - lines of the table of launches: one for each kernel and geometry, until there are no more. */
+/* launch_table.c - lines of the table of launches: one for each kernel, or each geometry, until there are no more. */
 #include "../test.h"
 #include "agent/core/launch_table.h"
 #include "agent/core/session_internal.h"
@@ -10,6 +10,13 @@ static struct gx_launch_line *line_of(const char *name, const unsigned int *shap
 	struct gx_launch_row row = { .name = name, .grid = shape, .block = shape + 3 };
 
 	return gx_launch_table_line(&row, is_new);
+}
+
+static struct gx_launch_line *find_line(const char *name, const unsigned int *shape)
+{
+	struct gx_launch_row row = { .name = name, .grid = shape, .block = shape + 3 };
+
+	return gx_launch_table_find(&row);
 }
 
 /* Each number of the geometry counts, and nothing beside it. */
@@ -29,6 +36,8 @@ static void test_same_and_other(void)
 	for (int i = 0; i < 6; i++) {
 		shape[i] += 10;
 		CHECK((other = line_of("k", shape, &is_new)) && other != line && is_new);
+		CHECK(!gx_launch_table_fits(line,
+		                            &(struct gx_launch_row){ "k", shape, shape + 3 }));
 		CHECK(line_of("k", shape, &is_new) == other && !is_new);
 		shape[i] -= 10;
 	}
@@ -43,30 +52,66 @@ static void test_same_and_other(void)
 	}
 }
 
-/* Launches that have no line are counted; those that have one find it still. */
+/* Launches that have no line have that of all others; those that have one find it still. */
 static void test_full(void)
 {
+	const struct gx_launch_line *others = &gx_session_stats()->others;
 	unsigned int shape[6] = { 1, 1, 1, 1, 1, 1 };
 	struct gx_launch_line *first = NULL, *line;
 	uint32_t n = 8; /* of the test before */
 	bool is_new;
 
-	CHECK_EQ(gx_session_stats()->launches_without_line, 0);
 	for (; n < GX_MAX_LAUNCH_LINES; n++) {
 		shape[0] = n;
 		line = line_of("full", shape, &is_new);
-		CHECK(line && is_new);
+		CHECK(line && is_new && line != others);
 		first = first ? first : line;
 	}
-	CHECK_EQ(gx_session_stats()->launches_without_line, 0);
 	for (uint32_t i = 1; i < 100; i++) {
 		shape[0] = n + i;
-		CHECK(!line_of("full", shape, &is_new) && !is_new);
-		CHECK_EQ(gx_session_stats()->launches_without_line, i);
+		CHECK(line_of("full", shape, &is_new) == others && !is_new);
+		CHECK(!find_line("full", shape));
 	}
 	shape[0] = 8;
-	CHECK(line_of("full", shape, &is_new) == first && !is_new);
-	CHECK_EQ(gx_session_stats()->launches_without_line, 99);
+	CHECK(line_of("full", shape, &is_new) == first && !is_new &&
+	      find_line("full", shape) == first);
+}
+
+/* Without geometry a kernel has one line. Names are told apart by all of their letters, of which a line holds some. */
+static void test_by_kernel(void)
+{
+	unsigned int shape[6] = { 1, 2, 3, 4, 5, 6 };
+	struct gx_launch_line *line;
+	char name[1024];
+	bool is_new;
+
+	memset(gx_session_stats()->lines, 0, sizeof(gx_session_stats()->lines));
+	CHECK(!find_line("k", shape));
+	line = line_of("k", shape, &is_new);
+	CHECK(line && is_new && !line->grid[0] && !line->block[2] && find_line("k", shape) == line);
+	for (int i = 0; i < 6; i++) {
+		struct gx_launch_row row = { .name = "k", .grid = shape, .block = shape + 3 };
+
+		shape[i]++;
+		CHECK(line_of("k", shape, &is_new) == line && !is_new);
+		CHECK(gx_launch_table_fits(line, &row));
+	}
+	memset(name, 'x', sizeof(name) - 1);
+	name[sizeof(name) - 1] = '\0';
+	line = line_of(name, shape, &is_new);
+	CHECK(line && is_new && strlen(line->name) == sizeof(line->name) - 1);
+	name[sizeof(name) - 2] = 'y';
+	CHECK(line_of(name, shape, &is_new) != line && is_new);
+}
+
+static void start(const char *asked)
+{
+	if (asked)
+		setenv("GPUEXT_LAUNCH_TABLE", asked, 1);
+	else
+		unsetenv("GPUEXT_LAUNCH_TABLE");
+	gx_launch_table_start();
+	CHECK_EQ(gx_session_stats()->has_launch_table, gx_launch_table());
 }
 
 int main(void)
@@ -74,16 +119,15 @@ int main(void)
 	const unsigned int shape[6] = { 1, 1, 1, 1, 1, 1 };
 	bool is_new = true;
 
-	unsetenv("GPUEXT_LAUNCH_TABLE");
-	gx_launch_table_start();
-	CHECK(!gx_launch_table_on() && !line_of("k", shape, &is_new) && !is_new);
-	setenv("GPUEXT_LAUNCH_TABLE", "0", 1);
-	gx_launch_table_start();
-	CHECK(!gx_launch_table_on() && !gx_session_stats()->has_launch_table);
-	setenv("GPUEXT_LAUNCH_TABLE", "1", 1);
-	gx_launch_table_start();
-	CHECK(gx_launch_table_on() && gx_session_stats()->has_launch_table == 1);
+	start("0");
+	CHECK_EQ(gx_launch_table(), GX_LAUNCHES_NONE);
+	CHECK(!line_of("k", shape, &is_new) && !is_new && !find_line("k", shape));
+	start("1");
+	CHECK_EQ(gx_launch_table(), GX_LAUNCHES_BY_GEOMETRY);
 	test_same_and_other();
 	test_full();
+	start(NULL);
+	CHECK_EQ(gx_launch_table(), GX_LAUNCHES_BY_KERNEL);
+	test_by_kernel();
 	return TEST_END();
 }

@@ -1,0 +1,86 @@
+/* launch_line.c - which line of the table of launches a call belongs to, and which way a probe can get into its kernel. */
+#include "agent/cuda/launch_line.h"
+
+#include "agent/core/launch_table.h"
+#include "agent/cuda/adopt.h"
+#include "agent/variant/demangle.h"
+#include "agent/variant/registry.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static enum gx_way way_of(const struct gx_kernel *kernel)
+{
+	const struct gx_module *module = kernel ? kernel->module : NULL;
+
+	if (module && module->library)
+		module = module->library;
+	if (!module)
+		return GX_WAY_UNKNOWN;
+	return module->image ? GX_WAY_PTX : GX_WAY_NONE;
+}
+
+#define UNKNOWN_KERNEL "(unknown)"
+
+/* What a call is named by in the table. */
+struct label {
+	const char *name;
+	char graph[32];
+};
+
+static void label_of(const struct gx_call *call, const struct gx_kernel *kernel, struct label *out)
+{
+	if (call->exec) {
+		snprintf(out->graph, sizeof(out->graph), "graph %" PRIu64, call->graph_id);
+		out->name = out->graph;
+		return;
+	}
+	out->name = kernel ? kernel->name : gx_adopt_name(call->function);
+	out->name = out->name ? out->name : UNKNOWN_KERNEL;
+}
+
+/* The line that the kernel had last, where it is the one for this call. */
+static struct gx_launch_line *last_line(const struct gx_kernel *kernel,
+                                        const struct gx_launch_row *row)
+{
+	struct gx_launch_line *line = kernel ? atomic_load(&kernel->line) : NULL;
+
+	return line && gx_launch_table_fits(line, row) ? line : NULL;
+}
+
+struct gx_launch_line *gx_launch_line_find(const struct gx_call *call,
+                                           const struct gx_kernel *kernel)
+{
+	struct gx_launch_row row = { .grid = call->grid, .block = call->block };
+	struct gx_launch_line *line = last_line(kernel, &row);
+	struct label label;
+
+	if (line)
+		return line;
+	label_of(call, kernel, &label);
+	row.name = label.name;
+	return gx_launch_table_find(&row);
+}
+
+struct gx_launch_line *gx_launch_line_of(const struct gx_call *call, struct gx_kernel *kernel)
+{
+	struct gx_launch_row row = { .grid = call->grid, .block = call->block };
+	struct gx_launch_line *line;
+	struct label label;
+	bool is_new;
+
+	line = last_line(kernel, &row);
+	if (line)
+		return line;
+	label_of(call, kernel, &label);
+	row.name = label.name;
+	line = gx_launch_table_line(&row, &is_new);
+	if (line && kernel)
+		atomic_store(&kernel->line, line);
+	if (!line || !is_new)
+		return line;
+	if (!call->exec && !gx_demangle_name(label.name, line->shown, sizeof(line->shown)))
+		line->shown[0] = '\0';
+	atomic_store(&line->way, call->exec ? GX_WAY_GRAPH : way_of(kernel));
+	return line;
+}

@@ -1,0 +1,393 @@
+/* reach.c - how much of an application a run saw: the share of launches and of GPU time that was timed and probed; the rest by name. */
+#include "cli/cli.h"
+
+#include "base/json.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_SHOWN 10u
+
+/* Of launches, which are runs of kernels here: those of a graph are as many as it has kernels. A graph's time is shared out
+ * evenly among them. Time that was not taken is that of the other launches of the line. */
+struct amount {
+	uint64_t launches;
+	double ns;
+};
+
+/* What a line has, less what it had. */
+struct line {
+	uint64_t launches, captured, timed, ns, missed;
+	struct {
+		uint64_t runs, probed, ends, inside;
+	} direct, in_graphs;
+};
+
+/* A kernel that ran without programs. The page is the application's: what names it is copied. */
+struct rest {
+	uint64_t name_hash;
+	char name[256], shown[128];
+	uint32_t way, why; /* why: of the launches that were missed */
+	struct amount amount;
+	uint64_t missed;
+};
+
+struct reach {
+	struct amount all, timed, ends, inside;
+	struct rest *rests; /* [n] */
+	size_t n;
+	bool on; /* somebody counted */
+};
+
+/* --- numbers */
+
+static uint64_t grown(const _Atomic uint64_t *now, const _Atomic uint64_t *before)
+{
+	uint64_t a = atomic_load(now), b = before ? atomic_load(before) : 0;
+
+	return a > b ? a - b : 0;
+}
+
+#define GROWN(field) grown(&now->field, before ? &before->field : NULL)
+#define COUNT_OF(field)                                                                            \
+	{                                                                                          \
+		GROWN(field.runs), GROWN(field.probed), GROWN(field.ends), GROWN(field.inside)     \
+	}
+
+static struct line read_line(const struct gx_launch_line *now, const struct gx_launch_line *before)
+{
+	return (struct line){ .launches = GROWN(launches),
+		              .captured = GROWN(captured),
+		              .timed = GROWN(timed),
+		              .ns = GROWN(ns),
+		              .missed = GROWN(missed),
+		              .direct = COUNT_OF(direct),
+		              .in_graphs = COUNT_OF(in_graphs) };
+}
+
+static double share(uint64_t part, uint64_t whole)
+{
+	return whole ? (double)part / (double)whole : 0;
+}
+
+/* The time of all launches of a line, by those that were timed. */
+static double time_of(const struct line *l)
+{
+	uint64_t launched = l->launches > l->captured ? l->launches - l->captured : 0;
+
+	return l->timed ? (double)l->ns * share(launched > l->timed ? launched : l->timed, l->timed)
+	                : 0;
+}
+
+static void add(struct amount *amount, uint64_t launches, double ns)
+{
+	amount->launches += launches;
+	amount->ns += ns;
+}
+
+static struct rest *rest_of(struct reach *r, const struct gx_launch_line *line)
+{
+	struct rest *more;
+
+	for (size_t i = 0; i < r->n; i++)
+		if (r->rests[i].name_hash == line->name_hash)
+			return &r->rests[i];
+	more = reallocarray(r->rests, r->n + 1, sizeof(*more));
+	if (!more)
+		return NULL;
+	r->rests = more;
+	more[r->n] = (struct rest){ .name_hash = line->name_hash, .way = atomic_load(&line->way) };
+	snprintf(more[r->n].name, sizeof(more[r->n].name), "%.255s", line->name);
+	snprintf(more[r->n].shown, sizeof(more[r->n].shown), "%.127s", line->shown);
+	return &more[r->n++];
+}
+
+static void add_rest(struct reach *r, const struct gx_launch_line *line, const struct line *l,
+                     uint64_t launches, double ns)
+{
+	struct rest *rest = launches ? rest_of(r, line) : NULL;
+
+	if (!rest)
+		return;
+	add(&rest->amount, launches, ns);
+	rest->missed += l->missed;
+	if (l->missed)
+		rest->why = atomic_load(&line->why);
+}
+
+/* Launches of a kernel; in graphs they are counted, and their time is the graph's. */
+static void add_kernel(struct reach *r, const struct gx_launch_line *line, const struct line *l)
+{
+	uint64_t runs = l->direct.runs, all = runs + l->in_graphs.runs;
+	uint64_t probed = l->direct.probed + l->in_graphs.probed;
+	double ns = time_of(l);
+
+	add(&r->all, all, ns);
+	add(&r->timed, l->timed < runs ? l->timed : runs, (double)l->ns);
+	add(&r->ends, l->direct.ends + l->in_graphs.ends, ns * share(l->direct.ends, runs));
+	add(&r->inside, l->direct.inside + l->in_graphs.inside, ns * share(l->direct.inside, runs));
+	add_rest(r, line, l, all > probed ? all - probed : 0,
+	         ns * share(runs - l->direct.probed, runs));
+}
+
+/* Launches of a graph: its kernels have them, but for those of which nothing is known. */
+static void add_graph(struct reach *r, const struct gx_launch_line *line, const struct line *l)
+{
+	uint64_t runs = l->direct.runs + l->in_graphs.runs;
+	double ns = time_of(l);
+
+	add(&r->all, l->direct.runs, runs ? ns : 0);
+	if (!runs) /* it has no kernels */
+		return;
+	add(&r->timed, (uint64_t)((double)runs * share(l->timed, l->launches)), (double)l->ns);
+	add(&r->ends, 0, ns * share(l->in_graphs.ends, runs));
+	add(&r->inside, 0, ns * share(l->in_graphs.inside, runs));
+	add_rest(r, line, l, l->direct.runs, ns * share(l->direct.runs, runs));
+}
+
+static void add_line(struct reach *r, const struct gx_launch_line *now,
+                     const struct gx_launch_line *before)
+{
+	struct line l = read_line(now, before && atomic_load(&before->used) ? before : NULL);
+
+	if (atomic_load(&now->way) == GX_WAY_GRAPH)
+		add_graph(r, now, &l);
+	else
+		add_kernel(r, now, &l);
+}
+
+static int dearer(const void *a, const void *b)
+{
+	const struct rest *x = a, *y = b;
+
+	if (x->amount.ns < y->amount.ns || x->amount.ns > y->amount.ns)
+		return x->amount.ns < y->amount.ns ? 1 : -1;
+	if (x->amount.launches != y->amount.launches)
+		return x->amount.launches < y->amount.launches ? 1 : -1;
+	return strcmp(x->name, y->name);
+}
+
+static void gather(struct gx_server *server, const struct gx_reach_base *base, struct reach *r)
+{
+	struct gx_server_agent agent;
+
+	for (uint32_t a = 0; gx_server_agent_at(server, a, &agent); a++) {
+		const struct gx_agent_stats *stats = agent.stats;
+		const struct gx_agent_stats *old = agent.pid == base->pid ? base->stats : NULL;
+
+		if (!stats || atomic_load(&stats->has_launch_table) == GX_LAUNCHES_NONE)
+			continue;
+		r->on = true;
+		for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++)
+			if (atomic_load(&stats->lines[i].used))
+				add_line(r, &stats->lines[i], old ? &old->lines[i] : NULL);
+		if (atomic_load(&stats->others.launches))
+			add_line(r, &stats->others, old ? &old->others : NULL);
+	}
+	if (r->n)
+		qsort(r->rests, r->n, sizeof(r->rests[0]), dearer);
+}
+
+void gx_reach_begin(struct gx_reach_base *base, struct gx_server *server)
+{
+	struct gx_server_agent agent;
+
+	if (base->stats || !gx_server_agent_at(server, 0, &agent) || !agent.stats)
+		return;
+	base->stats = malloc(sizeof(*base->stats));
+	if (!base->stats)
+		return;
+	memcpy(base->stats, agent.stats, sizeof(*base->stats));
+	base->pid = agent.pid;
+}
+
+void gx_reach_base_free(struct gx_reach_base *base)
+{
+	free(base->stats);
+	base->stats = NULL;
+}
+
+/* --- words */
+
+static const char *const count_texts[] = {
+#define COUNT(name, text, doc) [GX_COUNT_##name] = doc,
+#include "defs/counts.def"
+#undef COUNT
+};
+
+/* What the agent told of the kernel, else what it counted. */
+static const char *why_missed(struct gx_server *server, const struct rest *rest,
+                              struct gx_server_kernel *kernel)
+{
+	static const char of_these[] = "of these: ";
+	const char *text = rest->why < GX_N_COUNTS ? count_texts[rest->why] : "?";
+
+	for (uint32_t i = 0; gx_server_kernel_at(server, i, kernel); i++)
+		if (kernel->way == GX_WAY_NONE &&
+		    !strncmp(kernel->name, rest->name, sizeof(rest->name) - 1))
+			return kernel->why;
+	return strncmp(text, of_these, strlen(of_these)) ? text : text + strlen(of_these);
+}
+
+static const char *why_not(struct gx_server *server, const struct rest *rest,
+                           struct gx_server_kernel *kernel)
+{
+	if (rest->missed)
+		return why_missed(server, rest, kernel);
+	if (!rest->name[0])
+		return "more kernels than the table has lines for";
+	if (rest->way == GX_WAY_GRAPH)
+		return "the driver did not say what its nodes are";
+	if (rest->way == GX_WAY_UNKNOWN)
+		return "its handle came by a call that gpuext does not know";
+	return "no program was attached to it";
+}
+
+static const char *name_of(const struct rest *rest)
+{
+	if (!rest->name[0])
+		return "(others)";
+	return rest->shown[0] ? rest->shown : rest->name;
+}
+
+/* "61.3 %": 0 and 100 are exact. */
+static void put_share(struct gx_strbuf *out, double part, double whole)
+{
+	double percent = whole > 0 ? 100 * part / whole : 0;
+
+	if (part <= 0 || part >= whole)
+		gx_strbuf_printf(out, "%s %%", part <= 0 ? "0" : "100");
+	else
+		gx_strbuf_printf(out, "%.1f %%",
+		                 percent < 0.1    ? 0.1
+		                 : percent > 99.9 ? 99.9
+		                                  : percent);
+}
+
+static const struct {
+	const char *key, *text;
+	size_t at;
+} columns[] = { { "timed", "timed", offsetof(struct reach, timed) },
+	        { "ends", "probed at its ends", offsetof(struct reach, ends) },
+	        { "inside", "inside", offsetof(struct reach, inside) } };
+#define N_COLUMNS (sizeof(columns) / sizeof(columns[0]))
+
+static const struct amount *amount_at(const struct reach *r, size_t column)
+{
+	return (const struct amount *)((const char *)r + columns[column].at);
+}
+
+static void put_text(const struct reach *r, struct gx_strbuf *out)
+{
+	char time[16];
+
+	gx_strbuf_printf(out, "gpuext: reach: launches %" PRIu64 ":", r->all.launches);
+	for (size_t i = 0; i < N_COLUMNS; i++) {
+		gx_strbuf_printf(out, "%s %s ", i ? "," : "", columns[i].text);
+		put_share(out, (double)amount_at(r, i)->launches, (double)r->all.launches);
+	}
+	if (r->all.ns > 0) {
+		gx_time_text(r->all.ns, time);
+		gx_strbuf_printf(out, "; GPU time %s:", time);
+	}
+	for (size_t i = 0; i < N_COLUMNS && r->all.ns > 0; i++) {
+		gx_strbuf_printf(out, "%s %s ", i ? "," : "", columns[i].text);
+		put_share(out, amount_at(r, i)->ns, r->all.ns);
+	}
+	gx_strbuf_printf(out, "\n");
+}
+
+static void put_rests(struct gx_server *server, const struct reach *r, struct gx_strbuf *out)
+{
+	struct gx_server_kernel kernel;
+
+	for (size_t i = 0; i < r->n && i < MAX_SHOWN; i++) {
+		const struct rest *rest = &r->rests[i];
+
+		gx_strbuf_printf(out, "gpuext: not probed: %s: %" PRIu64 " launch%s, ",
+		                 name_of(rest), rest->amount.launches,
+		                 rest->amount.launches == 1 ? "" : "es");
+		if (rest->amount.ns > 0) {
+			put_share(out, rest->amount.ns, r->all.ns);
+			gx_strbuf_printf(out, " of the GPU's time: ");
+		} else {
+			gx_strbuf_printf(out, "time not known: ");
+		}
+		gx_strbuf_printf(out, "%s\n", why_not(server, rest, &kernel));
+	}
+	if (r->n > MAX_SHOWN)
+		gx_strbuf_printf(out, "gpuext: not probed: %zu more kernels; `-o json` has all\n",
+		                 r->n - MAX_SHOWN);
+}
+
+static void put_json_shares(struct gx_json *json, const struct reach *r)
+{
+	gx_json_begin_object(json, "share_of_launches");
+	for (size_t i = 0; i < N_COLUMNS; i++)
+		gx_json_number(json, columns[i].key,
+		               share(amount_at(r, i)->launches, r->all.launches));
+	gx_json_end_object(json);
+	gx_json_begin_object(json, "share_of_gpu_time");
+	for (size_t i = 0; i < N_COLUMNS; i++)
+		gx_json_number(json, columns[i].key,
+		               r->all.ns > 0 ? amount_at(r, i)->ns / r->all.ns : 0);
+	gx_json_end_object(json);
+}
+
+static void put_json(const struct reach *r, struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+	char key[32];
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "reach");
+	gx_json_u64(&json, "launches", r->all.launches);
+	for (size_t i = 0; i < N_COLUMNS; i++)
+		gx_json_u64(&json, columns[i].key, amount_at(r, i)->launches);
+	gx_json_u64(&json, "gpu_ns", (uint64_t)r->all.ns);
+	for (size_t i = 0; i < N_COLUMNS; i++) {
+		snprintf(key, sizeof(key), "gpu_ns_%s", columns[i].key);
+		gx_json_u64(&json, key, (uint64_t)amount_at(r, i)->ns);
+	}
+	put_json_shares(&json, r);
+	gx_json_end_object(&json);
+}
+
+static void put_json_rests(struct gx_server *server, const struct reach *r, struct gx_strbuf *out)
+{
+	struct gx_server_kernel kernel;
+
+	for (size_t i = 0; i < r->n; i++) {
+		const struct rest *rest = &r->rests[i];
+		struct gx_json json = { .out = out };
+
+		gx_json_begin_object(&json, NULL);
+		gx_json_string(&json, "type", "not_probed");
+		gx_json_string(&json, "kernel", rest->name);
+		gx_json_string(&json, "name", name_of(rest));
+		gx_json_u64(&json, "launches", rest->amount.launches);
+		gx_json_u64(&json, "gpu_ns", (uint64_t)rest->amount.ns);
+		gx_json_string(&json, "why", why_not(server, rest, &kernel));
+		gx_json_end_object(&json);
+	}
+}
+
+void gx_reach_report(struct gx_server *server, const struct gx_reach_base *base, bool attached,
+                     bool json, struct gx_strbuf *out)
+{
+	struct reach r = { 0 };
+
+	gather(server, base, &r);
+	if (json && r.on) {
+		if (attached)
+			put_json_rests(server, &r, out);
+		put_json(&r, out);
+	} else if (r.all.launches) {
+		put_text(&r, out);
+		if (attached)
+			put_rests(server, &r, out);
+	}
+	free(r.rests);
+}
