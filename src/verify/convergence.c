@@ -10,6 +10,8 @@
 
 #include "verify/verifier.h"
 
+#include <errno.h>
+
 enum { MAX_DEPTH = 16 };
 
 static bool is_convergent(const struct gx_ir_insn *insn)
@@ -137,17 +139,19 @@ static bool leaves(const struct waiting *w, const struct gx_ir_block *block)
 	       (!in_loop(w, block->succ[0]) || !in_loop(w, block->succ[1]));
 }
 
-bool gx_loop_waits(struct gx_verifier *v, const struct gx_ir_block *block)
+int gx_loop_waits(struct gx_verifier *v, const struct gx_ir_block *block)
 {
 	struct waiting w = { .v = v, .loop = v->plan.loop_of[block->id] };
 	struct gx_arena arena = { 0 };
-	bool waits = false;
+	int waits = 0;
 
 	if (w.loop == GX_NOT_IN_LOOP)
-		return false;
+		return 0;
 	w.seen = gx_arena_calloc(&arena, v->ir->next_id, sizeof(*w.seen));
 	w.queue = gx_arena_calloc(&arena, v->ir->next_id, sizeof(struct gx_ir_insn *));
-	for (uint32_t b = 0; w.seen && w.queue && b < v->ir->n_blocks && !waits; b++)
+	if (!w.seen || !w.queue)
+		waits = -ENOMEM;
+	for (uint32_t b = 0; !waits && b < v->ir->n_blocks; b++)
 		if (in_loop(&w, v->ir->blocks[b]) && leaves(&w, v->ir->blocks[b]))
 			waits = comes_from_memory(&w, v->ir->blocks[b]->last->args[0]);
 	gx_arena_free(&arena);

@@ -12,7 +12,8 @@ struct gx_verifier;
  */
 const struct gx_ir_insn *gx_find_unconverged(const struct gx_ir *ir);
 /* Does one of the ways out of the loop around the block depend on memory that is read again in
- * every round, so that somebody else has to change it? During or after the exploration. */
-bool gx_loop_waits(struct gx_verifier *v, const struct gx_ir_block *block);
+ * every round, so that somebody else has to change it? During or after the exploration. -ENOMEM, 0
+ * or 1. */
+int gx_loop_waits(struct gx_verifier *v, const struct gx_ir_block *block);
 
 #endif

@@ -177,6 +177,7 @@ static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
 {
 	const struct gx_path *path = &v->search->path;
 	const struct gx_node *node = item->node;
+	int waits;
 
 	if (gx_rounds_again(v, block))
 		return compare_round(v, packed, item);
@@ -189,7 +190,10 @@ static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
 	if (!gx_packed_subsumed(item->state, packed))
 		return 0;
 	v->insn = block->first;
-	if (gx_loop_waits(v, block))
+	waits = gx_loop_waits(v, block);
+	if (waits < 0)
+		return gx_search_no_memory(v);
+	if (waits)
 		return gx_refuse(v, GX_E_SPIN_WAIT,
 		                 "back at the head of the loop, only memory may have changed");
 	return gx_refuse(v, GX_E_LOOP_INFINITE,

@@ -124,17 +124,23 @@ static int warn_waits(struct gx_verifier *v, struct gx_arena *arena)
 {
 	bool *asked = gx_arena_calloc(arena, v->ir->n_blocks, sizeof(*asked)); /* by loop */
 
-	for (uint32_t b = 0; asked && b < v->ir->n_blocks; b++) {
+	if (!asked)
+		return -ENOMEM;
+	for (uint32_t b = 0; b < v->ir->n_blocks; b++) {
 		const struct gx_ir_block *block = v->ir->blocks[b];
 		uint32_t loop = v->plan.loop_of[b];
+		int waits;
 
 		if (loop == GX_NOT_IN_LOOP || asked[loop] || !block->trips)
 			continue;
 		asked[loop] = true;
-		if (gx_loop_waits(v, block))
+		waits = gx_loop_waits(v, block);
+		if (waits < 0)
+			return waits;
+		if (waits)
 			warn(v, GX_W_BOUNDED_WAIT, block->first->pc, -1, NO_MAP);
 	}
-	return asked ? 0 : -ENOMEM;
+	return 0;
 }
 
 static int by_code(const void *a, const void *b)

@@ -289,20 +289,23 @@ static void judge(const struct gx_program *program, struct gx_effects *all,
 	}
 }
 
-void gx_lane_verdict(const struct gx_ir *ir, const struct gx_program *program,
-                     struct gx_lane_verdict *out)
+int gx_lane_verdict(const struct gx_ir *ir, const struct gx_program *program,
+                    struct gx_lane_verdict *out)
 {
 	struct gx_arena arena = { 0 };
 	struct gx_effects all;
+	int err;
 
 	*out = (struct gx_lane_verdict){ .strategy = GX_STRATEGY_WARP };
 	for (int i = 0; i < GX_N_STRATEGIES; i++)
 		out->why_not[i] = because(GX_LANE_REASON_NONE, NULL);
 	if (!program->thread)
-		return;
-	if (gx_effects_find(ir, program, &arena, &all))
+		return 0;
+	err = gx_effects_find(ir, program, &arena, &all);
+	if (err)
 		out->strategy = GX_STRATEGY_SERIALIZE;
 	else
 		judge(program, &all, out);
 	gx_arena_free(&arena);
+	return err;
 }

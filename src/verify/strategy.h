@@ -41,11 +41,11 @@ struct gx_lane_verdict {
 /**
  * gx_lane_verdict() - judge a program whose facts, spaces and divergent blocks are filled in.
  *
- * The verifier's last step; for IR that no verifier made, the caller's. When memory runs out the
- * verdict is SERIALIZE, which is always exact. Cost: O(n log n) in instructions.
+ * The verifier's last step; for IR that no verifier made, the caller's. Cost: O(n log n) in
+ * instructions. Errors: -ENOMEM, and a verdict of SERIALIZE, which is always exact.
  */
-void gx_lane_verdict(const struct gx_ir *ir, const struct gx_program *program,
-                     struct gx_lane_verdict *out);
+int gx_lane_verdict(const struct gx_ir *ir, const struct gx_program *program,
+                    struct gx_lane_verdict *out);
 /* Of one atomic of a program that runs by AGGREGATE: is it to be made once for each group of lanes
  * with the same place? Before lowering, while values have their facts. */
 bool gx_is_grouped(const struct gx_program *program, const struct gx_ir_insn *atomic);

@@ -193,6 +193,15 @@ static uint64_t most_visits(void)
 	return n;
 }
 
+/* What an attempt needs to know before; false: no room for it. */
+static bool plan(struct gx_verifier *v, const struct attempt *attempt)
+{
+	v->plan.widen = attempt->widen;
+	v->plan.gather = attempt->gather;
+	return !(attempt->gather && gx_gather_begin(v)) &&
+	       !gx_plan_relevant(v->program, v->ir, &v->arena, &v->plan, attempt->coarse);
+}
+
 static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 {
 	int err;
@@ -207,12 +216,6 @@ static int explore_once(struct gx_verifier *v, const struct attempt *attempt)
 	/* functions share what is left; of one alone no attempt is cut */
 	if (v->max_visits > most_visits() - v->all_visits)
 		v->max_visits = most_visits() - v->all_visits;
-	v->plan.widen = attempt->widen;
-	v->plan.gather = attempt->gather;
-	if ((attempt->gather && gx_gather_begin(v)) ||
-	    gx_plan_relevant(v->program, v->ir, &v->arena, &v->plan, attempt->coarse))
-		return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks", v->ir->next_id,
-		                 v->ir->n_blocks);
 	err = gx_explore(v);
 	v->all_visits += v->n_visits < v->max_visits ? v->n_visits : v->max_visits;
 	return err;
@@ -249,6 +252,10 @@ static int explore(struct gx_verifier *v)
 			continue;
 		*v->diag = clean;
 		gx_watch_start(v, attempt->why);
+		/* plans lie in one arena: an attempt that comes later has less room */
+		if (!plan(v, attempt))
+			return gx_refuse(v, GX_E_TOO_COMPLEX, "%u values in %u blocks",
+			                 v->ir->next_id, v->ir->n_blocks);
 		err = explore_once(v, attempt);
 		if (!err || v->diag->error == GX_E_NO_MEMORY ||
 		    (!attempt->coarse && !attempt->widen && v->diag->error != GX_E_TOO_COMPLEX))
@@ -304,7 +311,8 @@ static int judge(struct gx_verifier *v, struct gx_cost *cost)
 		return gx_refuse(v, GX_E_CONVERGENCE, "%s",
 		                 v->insn->op == GX_IR_call ? gx_helper_row(v->insn->imm)->name
 		                                           : gx_ir_op_info(v->insn->op)->name);
-	gx_lane_verdict(v->ir, v->program, &v->lanes);
+	if (gx_lane_verdict(v->ir, v->program, &v->lanes))
+		return gx_refuse(v, GX_E_NO_MEMORY, "strategy");
 	err = gx_cost_bound(v, cost);
 	if (!err && v->program->hook != GX_HOOK_POLICY && gx_find_warnings(v))
 		err = gx_refuse(v, GX_E_NO_MEMORY, "warnings");
