@@ -54,7 +54,7 @@ DEPS_device/soft := base ptx fatbin driver device device/managed device/cuda
 DEPS_device/cudart := device device/cuda
 # the agent's layers: what any back end needs, without CUDA; what makes variants; what is CUDA's
 DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
-DEPS_agent/variant := base verify ptx fatbin maps control device/cuda instrument agent/core
+DEPS_agent/variant := base verify ptx fatbin cubin maps control device/cuda instrument agent/core
 DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
 DEPS_cli := base emit/ptx bpf runtime control policy driver trace replay device/cuda
 MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy driver trace replay \

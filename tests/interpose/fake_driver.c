@@ -292,6 +292,11 @@ FAKE(cuModuleGetGlobal_v2, CUdeviceptr *address, size_t *bytes, CUmodule module,
 	return note("global %p %s", (void *)module, name);
 }
 
+FAKE(cuMemFree_v2, CUdeviceptr address)
+{
+	return note("free %llx", (unsigned long long)address);
+}
+
 FAKE(cuMemAlloc_v2, CUdeviceptr *address, size_t bytes)
 {
 	static CUdeviceptr next = 0x700000;

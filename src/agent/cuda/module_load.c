@@ -116,11 +116,13 @@ static CUresult load(struct load *load)
 {
 	struct gx_image *image;
 	struct gx_whole *whole;
+	struct gx_code *code;
 	CUresult result;
 
 	if (!gx_agent_awake() || !load->handle)
 		return load->as_asked(load);
 	image = load->file ? gx_image_of_file(load->file) : gx_image_of(load->code);
+	code = load->file ? gx_code_of_file(load->file) : gx_code_of(load->code);
 	whole = gx_whole_make(image, load->code, load->is_library);
 	if (whole && !try_whole(load, whole)) {
 		gx_whole_give_up(whole);
@@ -129,11 +131,17 @@ static CUresult load(struct load *load)
 	result = whole ? CUDA_SUCCESS : load->as_asked(load);
 	if (result) {
 		gx_image_free(image);
+		gx_code_free(code);
 		return result;
 	}
 	gx_session_count(GX_COUNT_MODULES, 1);
-	gx_registry_add_module(*load->handle, load->is_library,
-	                       load->is_library ? NULL : current_context(), image, whole);
+	gx_registry_add_module(
+	        &(struct gx_loaded){ .handle = *load->handle,
+	                             .is_library = load->is_library,
+	                             .context = load->is_library ? NULL : current_context(),
+	                             .image = image,
+	                             .code = code,
+	                             .whole = whole });
 	return result;
 }
 

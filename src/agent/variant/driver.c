@@ -32,8 +32,8 @@ static bool has_what_it_takes(void)
 	       api.cuModuleUnload && api.cuModuleGetFunction && api.cuModuleGetGlobal_v2 &&
 	       api.cuStreamCreate && api.cuStreamSynchronize && api.cuStreamDestroy_v2 &&
 	       api.cuMemcpyHtoDAsync_v2 && api.cuMemcpyDtoDAsync_v2 && api.cuFuncGetAttribute &&
-	       api.cuFuncSetAttribute && api.cuMemAlloc_v2 && api.cuMemcpyDtoH_v2 &&
-	       api.cuCtxSynchronize;
+	       api.cuFuncSetAttribute && api.cuMemAlloc_v2 && api.cuMemFree_v2 &&
+	       api.cuMemcpyDtoH_v2 && api.cuCtxSynchronize;
 }
 
 bool gx_agent_api_load(void)

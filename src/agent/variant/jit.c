@@ -88,11 +88,10 @@ int gx_jit_link_with(const struct gx_jit_request *request, const void *const *li
 	              : gx_fail(diag, GX_E_AGENT_DRIVER, "linker, error %d: %.180s", result, log);
 }
 
-int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
+int gx_jit_code(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
                 struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	const char *mode = getenv("GPUEXT_JIT");
 	char buffer[PATH_MAX];
 	const char *dir = cache_dir(buffer, sizeof(buffer));
 	struct gx_jit_key key;
@@ -100,8 +99,6 @@ int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubi
 
 	*cubin = NULL;
 	*cubin_len = 0;
-	if (!mode || strcmp(mode, "link") || gx_agent_driver()->is_soft || !has_linker())
-		return 0;
 	if (api->cuDriverGetVersion)
 		api->cuDriverGetVersion(&version);
 	key = gx_jit_key(request, version);
@@ -113,4 +110,16 @@ int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubi
 	if (!err && dir)
 		gx_jit_cache_write(dir, &key, *cubin, *cubin_len);
 	return err;
+}
+
+int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
+                struct gx_diag *diag)
+{
+	const char *mode = getenv("GPUEXT_JIT");
+
+	*cubin = NULL;
+	*cubin_len = 0;
+	if (!mode || strcmp(mode, "link") || gx_agent_driver()->is_soft || !has_linker())
+		return 0;
+	return gx_jit_code(request, cubin, cubin_len, diag);
 }

@@ -33,6 +33,10 @@ struct gx_jit_request {
 int gx_jit_link(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
                 struct gx_diag *diag);
 
+/* The same whatever GPUEXT_JIT says, for machine code that is looked into: *cubin is not NULL with 0. */
+int gx_jit_code(const struct gx_jit_request *request, void **cubin, size_t *cubin_len,
+                struct gx_diag *diag);
+
 /**
  * gx_jit_link_with() - the same with libraries of machine code, always by the linker and never from the cache.
  * @libraries: [n] fat binaries with relocatable code; read only

@@ -42,18 +42,19 @@ static struct gx_module *add_module(const struct gx_module *made)
 	return module;
 }
 
-struct gx_module *gx_registry_add_module(void *handle, bool is_library, CUcontext context,
-                                         struct gx_image *image, struct gx_whole *whole)
+struct gx_module *gx_registry_add_module(const struct gx_loaded *loaded)
 {
-	struct gx_module *module = add_module(&(struct gx_module){ .handle = handle,
-	                                                           .is_library = is_library,
-	                                                           .context = context,
-	                                                           .image = image,
-	                                                           .whole = whole });
+	struct gx_module *module = add_module(&(struct gx_module){ .handle = loaded->handle,
+	                                                           .is_library = loaded->is_library,
+	                                                           .context = loaded->context,
+	                                                           .image = loaded->image,
+	                                                           .code = loaded->code,
+	                                                           .whole = loaded->whole });
 
 	if (!module) {
-		gx_whole_free(whole);
-		gx_image_free(image);
+		gx_whole_free(loaded->whole);
+		gx_image_free(loaded->image);
+		gx_code_free(loaded->code);
 	}
 	return module;
 }
@@ -164,6 +165,7 @@ static void free_module(struct gx_module **link)
 	gx_ptrmap_remove(&registry.modules, module->handle);
 	gx_whole_free(module->whole);
 	release_image(module->image);
+	gx_code_free(module->code);
 	free(module);
 }
 

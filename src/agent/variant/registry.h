@@ -9,6 +9,7 @@
 #define GX_AGENT_REGISTRY_H
 
 #include "agent/core/session.h"
+#include "agent/variant/code.h"
 #include "agent/variant/image.h"
 #include "device/cuda/api.h"
 
@@ -26,7 +27,8 @@ struct gx_module {
 	CUcontext context;         /* of a CUmodule */
 	struct gx_module *library; /* a CUmodule that stands for a library in one context */
 	struct gx_image *image;    /* NULL: no PTX */
-	struct gx_whole *whole;    /* what the driver has instead (whole.h); NULL: the image */
+	struct gx_code *code;   /* NULL: no machine code, or a CUmodule that stands for a library */
+	struct gx_whole *whole; /* what the driver has instead (whole.h); NULL: the image */
 	struct gx_kernel *kernels;
 	struct gx_module *next;
 };
@@ -63,9 +65,17 @@ struct gx_kernel {
 	struct gx_kernel *next;
 };
 
-/* Takes image and whole, also when it fails. */
-struct gx_module *gx_registry_add_module(void *handle, bool is_library, CUcontext context,
-                                         struct gx_image *image, struct gx_whole *whole);
+/* What a load gave, and what the application gave for it. */
+struct gx_loaded {
+	void *handle;
+	bool is_library;
+	CUcontext context; /* of a CUmodule */
+	struct gx_image *image;
+	struct gx_code *code;
+	struct gx_whole *whole;
+};
+/* Takes image, code and whole, also when it fails. */
+struct gx_module *gx_registry_add_module(const struct gx_loaded *loaded);
 /* The CUmodule of a library in the current context. */
 struct gx_module *gx_registry_add_library_module(CUmodule handle, CUcontext context,
                                                  struct gx_module *library);

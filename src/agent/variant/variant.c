@@ -231,6 +231,8 @@ bool gx_variants_unload(struct gx_module *module)
 		if (api->cuCtxPushCurrent_v2(list.variants[i]->context))
 			continue;
 		api->cuModuleUnload(list.variants[i]->module);
+		if (list.variants[i]->block)
+			api->cuMemFree_v2(list.variants[i]->block);
 		list.variants[i]->context = NULL;
 		api->cuCtxPopCurrent_v2(&popped);
 	}

@@ -14,6 +14,8 @@ struct gx_variant {
 	CUcontext context; /* NULL: gone */
 	CUmodule module;   /* NULL: refused, remembered */
 	CUfunction function;
+	enum gx_way way;   /* PTX, CODE: how the programs got in */
+	CUdeviceptr block; /* relocation block of a graft, in memory of its own; 0: in the module */
 	uint64_t *link_ids; /* [n_links] programs that it was made for, in order; some may be left
 	                       out */
 	uint32_t n_links;

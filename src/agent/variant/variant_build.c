@@ -180,6 +180,7 @@ static void finish(struct build *build, int err, uint64_t start)
 		gx_session_log("%s runs without probes: %s: %s", build->kernel->name,
 		               gx_error_code(build->why[0].error), build->why[0].text);
 	} else {
+		variant->way = GX_WAY_PTX;
 		gx_registry_add_variant(variant->function, gx_kernel_owner(build->kernel));
 		gx_session_count(GX_COUNT_VARIANTS, 1);
 		gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);

@@ -19,8 +19,7 @@ static const CUfunction_attribute carried_attributes[] = {
 	CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE,
 };
 
-/* The original as a function of the current context. */
-static CUfunction original_of(struct gx_kernel *kernel)
+CUfunction gx_variant_original(const struct gx_kernel *kernel)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUfunction function = NULL;
@@ -32,8 +31,8 @@ static CUfunction original_of(struct gx_kernel *kernel)
 	return function;
 }
 
-static int load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
-                      struct gx_diag *diag)
+int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
+                          struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	char log[LOG_BYTES] = "";
@@ -62,8 +61,8 @@ static int load_text(const struct gx_instrumented *text, uint32_t sm, struct gx_
 	int err = gx_jit_link(&request, &cubin, &len, diag);
 
 	if (!err)
-		err = cubin ? load_image(cubin, 0, variant, diag)
-		            : load_image(text->text.data, text->max_regs, variant, diag);
+		err = cubin ? gx_variant_load_image(cubin, 0, variant, diag)
+		            : gx_variant_load_image(text->text.data, text->max_regs, variant, diag);
 	free(cubin);
 	return err;
 }
@@ -132,21 +131,20 @@ CUresult gx_variant_write(CUdeviceptr to, const void *from, size_t bytes)
 	return result;
 }
 
-/* Device memory of the programs and their maps. */
-static int fill_maps(const struct gx_match *match, const struct gx_instrumented *text,
-                     struct gx_variant *variant, uint64_t *words, struct gx_diag *diag)
+int gx_variant_fill_maps(const struct gx_match *match, void *const *slots, uint32_t n_slots,
+                         struct gx_variant *variant, uint64_t *words, struct gx_diag *diag)
 {
-	struct gx_agent_map **maps = calloc(text->n_maps + 1, sizeof(*maps));
+	struct gx_agent_map **maps = calloc(n_slots + 1, sizeof(*maps));
 	int err = maps ? 0 : -ENOMEM;
 
-	for (uint32_t i = 0; !err && i < text->n_maps; i++)
-		maps[i] = text->maps[i];
+	for (uint32_t i = 0; !err && i < n_slots; i++)
+		maps[i] = slots[i];
 	variant->maps = maps;
-	variant->n_maps = err ? 0 : text->n_maps;
+	variant->n_maps = err ? 0 : n_slots;
 	variant->map_limit = gx_session_map_limit(variant->maps, variant->n_maps);
 	err = err ? err
 	          : gx_session_fill_reloc(variant->context, match->programs, match->n, maps,
-	                                  text->n_maps, words);
+	                                  n_slots, words);
 	return err ? gx_fail(diag, GX_E_NO_MEMORY, "device memory for maps") : 0;
 }
 
@@ -162,7 +160,7 @@ static int fill_block(struct gx_kernel *kernel, const struct gx_match *match,
 
 	if (!words)
 		return gx_fail(diag, GX_E_NO_MEMORY, "relocation block");
-	err = fill_maps(match, text, variant, words, diag);
+	err = gx_variant_fill_maps(match, text->maps, text->n_maps, variant, words, diag);
 	if (!err)
 		err = bind_variables(kernel, text, variant, words, diag);
 	if (!err && (api->cuModuleGetGlobal_v2(&block, &bytes, variant->module, GX_RELOC_SYMBOL) ||
@@ -174,11 +172,11 @@ static int fill_block(struct gx_kernel *kernel, const struct gx_match *match,
 	return err;
 }
 
-/* Attributes that the application set, limits that the launch looks at. */
-static int carry_over(struct gx_kernel *kernel, struct gx_variant *variant, struct gx_diag *diag)
+int gx_variant_carry_over(struct gx_kernel *kernel, struct gx_variant *variant,
+                          struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	CUfunction original = original_of(kernel);
+	CUfunction original = gx_variant_original(kernel);
 	int before, now, config = atomic_load(&gx_kernel_owner(kernel)->cache_config);
 	int shared_config = atomic_load(&gx_kernel_owner(kernel)->shared_config);
 
@@ -224,7 +222,7 @@ static int load(struct gx_kernel *kernel, const struct gx_match *match,
 	if (!err)
 		err = fill_block(kernel, match, text, variant, diag);
 	if (!err)
-		err = carry_over(kernel, variant, diag);
+		err = gx_variant_carry_over(kernel, variant, diag);
 	variant->n_params = text->n_params;
 	variant->uses_launch_id = text->uses_launch_id;
 	variant->launch_id_offset = text->launch_id_offset;
@@ -243,11 +241,14 @@ void gx_variant_discard(struct gx_variant *variant)
 
 	if (variant->module)
 		api->cuModuleUnload(variant->module);
+	if (variant->block)
+		api->cuMemFree_v2(variant->block);
 	gx_driver_resume(relaxed, mode);
 	free(variant->constants);
 	free(variant->maps);
 	variant->module = NULL;
 	variant->function = NULL;
+	variant->block = 0;
 	variant->constants = NULL;
 	variant->n_constants = 0;
 	variant->maps = NULL;

@@ -1,5 +1,5 @@
-/* variant_load.h - the driver's side of a variant: load its text, fill its relocation block, carry
- * attributes over. */
+/* variant_load.h - the driver's side of a variant: load it, fill its relocation block, carry attributes
+ * over. */
 #ifndef GX_AGENT_VARIANT_LOAD_H
 #define GX_AGENT_VARIANT_LOAD_H
 
@@ -23,6 +23,19 @@ int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
 /* A variable of the module that the driver has, in the current context. 0, or the driver's error */
 int gx_variant_original_global(const struct gx_kernel *kernel, const char *name,
                                CUdeviceptr *address, size_t *bytes);
+
+/* --- what variants by PTX and by machine code have in common; in the current context */
+/* The original as a function of the context; NULL: the driver does not give it. */
+CUfunction gx_variant_original(const struct gx_kernel *kernel);
+/* Loads a text or a cubin as the variant's module. GX0706 */
+int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
+                          struct gx_diag *diag);
+/* Device memory of the programs and of the maps in their slots, into the words of a relocation block. GX0002 */
+int gx_variant_fill_maps(const struct gx_match *match, void *const *slots, uint32_t n_slots,
+                         struct gx_variant *variant, uint64_t *words, struct gx_diag *diag);
+/* Attributes that the application set, limits that the launch looks at. GX0706 */
+int gx_variant_carry_over(struct gx_kernel *kernel, struct gx_variant *variant,
+                          struct gx_diag *diag);
 
 /* Unloads what a build had loaded, and forgets it: the record is as before gx_variant_load(). Works
  * during a stream capture. */

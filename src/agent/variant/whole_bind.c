@@ -170,6 +170,7 @@ static struct gx_variant *new_record(CUcontext context, const struct gx_match *m
 	variant->n_links = match->n;
 	variant->context = context;
 	variant->in_place = true;
+	variant->way = GX_WAY_PTX;
 	return variant;
 }
 

@@ -1,0 +1,270 @@
+/* code.c - find machine code in what the application hands to the driver, and keep it or remember where it is. */
+#include "agent/variant/code.h"
+
+#include "agent/variant/foreign.h"
+#include "base/strmap.h"
+#include "cubin/cubin.h"
+
+#include <elf.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_CONTAINER ((size_t)4 << 30)
+#define CHECKED_BYTES ((size_t)4096) /* at each end of what is borrowed */
+
+void gx_code_free(struct gx_code *code)
+{
+	if (!code)
+		return;
+	if (code->cubin)
+		gx_cubin_free(code->cubin);
+	free(code->cubin);
+	free(code->bytes);
+	gx_fatbin_free(&code->fatbin);
+	free(code);
+}
+
+/* Bytes that are there, a hash of their ends: the same ones are there again, or something else is. */
+static uint64_t check_of(const uint8_t *at, size_t len)
+{
+	size_t n = len < CHECKED_BYTES ? len : CHECKED_BYTES;
+
+	return gx_hash_bytes((const char *)at, n) * 31 +
+	       gx_hash_bytes((const char *)at + len - n, n) + len;
+}
+
+/* The entries of machine code; what is not borrowed is copied. */
+static int keep(struct gx_code *code, const struct gx_fatbin *from)
+{
+	struct gx_fatbin *to = &code->fatbin;
+
+	to->entries = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*to->entries));
+	code->checks = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*code->checks));
+	if (!to->entries || !code->checks)
+		return -1;
+	for (uint32_t i = 0; i < from->n_entries; i++) {
+		struct gx_fatbin_entry entry = from->entries[i];
+		uint8_t *copy;
+
+		if (entry.kind != GX_FATBIN_ELF || !entry.payload_bytes)
+			continue;
+		entry.options = "";
+		if (code->borrowed) {
+			code->checks[to->n_entries] = check_of(entry.payload, entry.payload_bytes);
+		} else {
+			copy = gx_arena_alloc(&to->arena, entry.payload_bytes);
+			if (!copy)
+				return -1;
+			memcpy(copy, entry.payload, entry.payload_bytes);
+			entry.payload = copy;
+		}
+		to->entries[to->n_entries++] = entry;
+	}
+	return to->n_entries ? 0 : -1;
+}
+
+/* data is [len] readable bytes. */
+static struct gx_code *code_of_entries(const struct gx_fatbin *from, bool borrowed)
+{
+	struct gx_code *code = calloc(1, sizeof(*code));
+
+	if (!code)
+		return NULL;
+	code->borrowed = borrowed;
+	if (keep(code, from)) {
+		gx_code_free(code);
+		return NULL;
+	}
+	return code;
+}
+
+static struct gx_code *code_of_container(const void *data, size_t len, bool borrowed)
+{
+	struct gx_fatbin fatbin = { 0 };
+	struct gx_code *code = NULL;
+
+	if (!gx_fatbin_read(data, len, &fatbin, NULL))
+		code = code_of_entries(&fatbin, borrowed);
+	gx_fatbin_free(&fatbin);
+	return code;
+}
+
+/* --- a cubin by itself, which every device may be asked to take */
+
+static struct gx_code *code_of_elf(const void *elf, size_t len, bool borrowed)
+{
+	struct gx_fatbin_entry entry = {
+		.kind = GX_FATBIN_ELF, .payload = elf, .payload_bytes = len, .text_bytes = len
+	};
+	struct gx_fatbin fatbin = { .n_entries = 1, .entries = &entry };
+
+	return code_of_entries(&fatbin, borrowed);
+}
+
+static uint64_t later(uint64_t end, uint64_t first, uint64_t bytes)
+{
+	if (first > GX_CODE_MAX_BYTES || bytes > GX_CODE_MAX_BYTES)
+		return GX_CODE_MAX_BYTES + 1;
+	return first + bytes > end ? first + bytes : end;
+}
+
+/* Where the last table or section ends; 0: it is no cubin, or too big. Only the headers are read. */
+static size_t elf_bytes(const void *at)
+{
+	uint64_t end = sizeof(Elf64_Ehdr);
+	Elf64_Ehdr header;
+	Elf64_Shdr section;
+
+	if (!gx_foreign_copy(&header, at, sizeof(header)) ||
+	    memcmp(header.e_ident, ELFMAG, SELFMAG) || header.e_ident[EI_CLASS] != ELFCLASS64 ||
+	    header.e_machine != EM_CUDA || header.e_shentsize != sizeof(section))
+		return 0;
+	end = later(end, header.e_shoff, (uint64_t)header.e_shnum * sizeof(section));
+	end = later(end, header.e_phoff, (uint64_t)header.e_phnum * header.e_phentsize);
+	for (uint32_t i = 0; i < header.e_shnum && end <= GX_CODE_MAX_BYTES; i++) {
+		const char *from = (const char *)at + header.e_shoff + i * sizeof(section);
+
+		if (!gx_foreign_copy(&section, from, sizeof(section)))
+			return 0;
+		if (section.sh_type != SHT_NOBITS)
+			end = later(end, section.sh_offset, section.sh_size);
+	}
+	return end <= GX_CODE_MAX_BYTES ? (size_t)end : 0;
+}
+
+static struct gx_code *code_of_foreign(const void *at, size_t size,
+                                       struct gx_code *make(const void *, size_t, bool))
+{
+	struct gx_code *code = NULL;
+	void *copy;
+
+	if (!size)
+		return NULL;
+	if (gx_foreign_is_constant(at, size))
+		return make(at, size, true);
+	copy = malloc(size);
+	if (copy && gx_foreign_copy(copy, at, size))
+		code = make(copy, size, false);
+	free(copy);
+	return code;
+}
+
+static struct gx_code *code_of_foreign_container(const void *at)
+{
+	uint8_t header[16];
+
+	if (!gx_foreign_copy(header, at, sizeof(header)))
+		return NULL;
+	return code_of_foreign(at, gx_fatbin_size(header, MAX_CONTAINER), code_of_container);
+}
+
+struct gx_code *gx_code_of(const void *code)
+{
+	struct gx_fatbin_wrapper wrapper;
+	uint32_t magic;
+
+	if (!gx_foreign_copy(&magic, code, sizeof(magic)))
+		return NULL;
+	if (magic == GX_FATBIN_MAGIC)
+		return code_of_foreign_container(code);
+	if (!memcmp(&magic, ELFMAG, SELFMAG))
+		return code_of_foreign(code, elf_bytes(code), code_of_elf);
+	if (magic != GX_FATBIN_WRAPPER_MAGIC || !gx_foreign_copy(&wrapper, code, sizeof(wrapper)))
+		return NULL;
+	/* of relocatable device code data is what the device linker made of the parts */
+	return code_of_foreign_container(wrapper.data);
+}
+
+struct gx_code *gx_code_of_file(const char *path)
+{
+	size_t len = 0;
+	char *data = gx_foreign_file(path, GX_CODE_MAX_BYTES, &len);
+	struct gx_code *code = NULL;
+
+	if (data && len > SELFMAG && !memcmp(data, ELFMAG, SELFMAG))
+		code = code_of_elf(data, len, false);
+	else if (data && gx_fatbin_size(data, len))
+		code = code_of_container(data, len, false);
+	free(data);
+	return code;
+}
+
+/* --- when a kernel is grafted */
+
+/* What was borrowed may be gone: it is copied before it is looked at. */
+static int unpack_borrowed(const struct gx_code *code, const struct gx_fatbin_entry *entry,
+                           char **bytes, size_t *len, struct gx_diag *diag)
+{
+	struct gx_fatbin_entry copied = *entry;
+	uint8_t *copy = malloc(entry->payload_bytes);
+	int err;
+
+	if (!copy)
+		return gx_fail(diag, GX_E_NO_MEMORY, "machine code");
+	copied.payload = copy;
+	if (!gx_foreign_copy(copy, entry->payload, entry->payload_bytes) ||
+	    check_of(copy, entry->payload_bytes) != code->checks[entry - code->fatbin.entries])
+		err = gx_fail(diag, GX_E_AGENT_NO_CODE, "it is not in memory any more");
+	else
+		err = gx_fatbin_text(&copied, GX_CODE_MAX_BYTES, bytes, len, diag);
+	free(copy);
+	return err;
+}
+
+static const struct gx_fatbin_entry *entry_for(const struct gx_code *code, uint32_t sm)
+{
+	if (code->fatbin.n_entries == 1 && !code->fatbin.entries[0].sm)
+		return code->fatbin.entries; /* a cubin by itself: the driver took it */
+	return gx_fatbin_pick_code(&code->fatbin, sm);
+}
+
+bool gx_code_fits(const struct gx_code *code, uint32_t sm)
+{
+	return entry_for(code, sm) != NULL;
+}
+
+static int unpack(struct gx_code *code, uint32_t sm)
+{
+	const struct gx_fatbin_entry *entry = entry_for(code, sm);
+	struct gx_diag *diag = &code->why;
+
+	if (!entry)
+		return gx_fail(diag, GX_E_AGENT_NO_CODE, "none for sm_%u alone", sm);
+	if (code->borrowed)
+		return unpack_borrowed(code, entry, &code->bytes, &code->len, diag);
+	return gx_fatbin_text(entry, GX_CODE_MAX_BYTES, &code->bytes, &code->len, diag);
+}
+
+static int make_cubin(struct gx_code *code)
+{
+	int err;
+
+	code->cubin = calloc(1, sizeof(*code->cubin));
+	if (!code->cubin)
+		return gx_fail(&code->why, GX_E_NO_MEMORY, "cubin");
+	err = gx_cubin_read(code->bytes, code->len, code->cubin, &code->why);
+	if (err) {
+		free(code->cubin);
+		code->cubin = NULL;
+	}
+	return err;
+}
+
+const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct gx_diag *diag)
+{
+	if (code->sm != sm) { /* also of devices in turn: each asks for its own */
+		if (code->cubin)
+			gx_cubin_free(code->cubin);
+		free(code->cubin);
+		free(code->bytes);
+		code->cubin = NULL;
+		code->bytes = NULL;
+		code->why = (struct gx_diag){ .insn = -1 };
+		code->sm = sm;
+		if (!unpack(code, sm))
+			make_cubin(code);
+	}
+	if (!code->cubin)
+		*diag = code->why;
+	return code->cubin;
+}

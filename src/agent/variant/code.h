@@ -1,0 +1,41 @@
+/* code.h - the machine code of something that the application loaded: found at load, unpacked when a kernel of it is grafted. */
+#ifndef GX_AGENT_CODE_H
+#define GX_AGENT_CODE_H
+
+#include "fatbin/fatbin.h"
+
+#include <stdbool.h>
+
+struct gx_cubin;
+
+/* Of one load. */
+struct gx_code {
+	struct gx_fatbin fatbin; /* its machine code */
+	/* Payloads stand in memory of the application that nobody writes, and may be gone when they are wanted. */
+	bool borrowed;
+	uint64_t *checks; /* [fatbin.n_entries] of what is borrowed, a hash of its ends */
+	uint32_t sm;      /* device that bytes were unpacked for; 0: not yet */
+	char *bytes;      /* [len] NULL: none for that device */
+	size_t len;
+	struct gx_cubin *cubin; /* of bytes; NULL: not read yet */
+	struct gx_diag why;     /* with sm and no cubin */
+};
+
+#define GX_CODE_MAX_BYTES ((size_t)512 << 20)
+
+/**
+ * gx_code_of() - where the machine code of a module image is.
+ * @code: what cuModuleLoadData and cuLibraryLoadData take
+ *
+ * Of a program's own sections nothing is copied. Gives NULL when there is no machine code (or no memory). Reads no memory
+ * that is not there. Cost: a walk over the entry headers; for code in writable memory a copy of it
+ */
+struct gx_code *gx_code_of(const void *code);
+struct gx_code *gx_code_of_file(const char *path);
+/* Has it something for a device of this SM? */
+bool gx_code_fits(const struct gx_code *code, uint32_t sm);
+/* The cubin that a device of this SM runs, read; borrowed. NULL: told in diag. Not thread-safe. */
+const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct gx_diag *diag);
+void gx_code_free(struct gx_code *code); /* NULL is fine */
+
+#endif

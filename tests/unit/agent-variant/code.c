@@ -1,0 +1,169 @@
+/* code.c - machine code in what the application hands to the driver: read where nobody writes it, copied where somebody may, and
+ * memory that is not there any more. */
+#include "../test.h"
+
+#include "agent/variant/code.h"
+#include "fatbin/layout.h"
+#include "support/fatbin/fatbin_write.h"
+
+#include <elf.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* No cubin: what is read is told by its error. */
+#define PAYLOAD "\177ELF no cubin, but as many bytes as a header has, and some more."
+
+/* A container as a program has it among its constants, a page that can be taken away. */
+static const struct container {
+	uint32_t magic;
+	uint16_t version, header_bytes;
+	uint64_t bytes;
+	struct fatbin_entry_header entry;
+	char payload[128];
+	char rest[4096 - FATBIN_HEADER_BYTES - FATBIN_ENTRY_BYTES - 128]; /* of the page */
+} constant __attribute__((aligned(4096))) = {
+	.magic = GX_FATBIN_MAGIC,
+	.version = 1,
+	.header_bytes = FATBIN_HEADER_BYTES,
+	.bytes = FATBIN_ENTRY_BYTES + 128,
+	.entry = { .kind = GX_FATBIN_ELF,
+	           .version = FATBIN_ENTRY_VERSION,
+	           .header_bytes = FATBIN_ENTRY_BYTES,
+	           .payload_bytes = 128,
+	           .sm = 90 },
+	.payload = PAYLOAD,
+};
+_Static_assert(sizeof(constant) == 4096, "it shares its page with nothing");
+
+static enum gx_error error_of(struct gx_code *code, uint32_t sm)
+{
+	struct gx_diag diag = { .insn = -1 };
+
+	CHECK(!gx_code_cubin(code, sm, &diag));
+	return diag.error;
+}
+
+static void set_protection(int protection)
+{
+	CHECK_EQ(mprotect((void *)(uintptr_t)&constant, 4096, protection), 0);
+}
+
+static void test_borrowed(void)
+{
+	struct gx_fatbin_wrapper wrapper = { GX_FATBIN_WRAPPER_MAGIC, 1, &constant, NULL };
+	struct gx_code *code = gx_code_of(&wrapper), *again = gx_code_of(&constant);
+	volatile char *bytes = (char *)(uintptr_t)constant.payload;
+
+	CHECK(code && again);
+	CHECK(code->borrowed && code->fatbin.entries[0].payload == (const void *)constant.payload);
+	CHECK(gx_code_fits(code, 90) && !gx_code_fits(code, 80) && !gx_code_fits(code, 100));
+	CHECK_EQ(error_of(code, 90), GX_E_CUBIN);
+	CHECK_EQ(error_of(code, 90), GX_E_CUBIN); /* remembered */
+	CHECK_EQ(error_of(code, 80), GX_E_AGENT_NO_CODE);
+	/* something else is there */
+	set_protection(PROT_READ | PROT_WRITE);
+	bytes[1]++;
+	CHECK_EQ(error_of(again, 90), GX_E_AGENT_NO_CODE);
+	bytes[1]--;
+	CHECK_EQ(error_of(code, 90), GX_E_CUBIN);
+	bytes[127]++;
+	CHECK_EQ(error_of(code, 80), GX_E_AGENT_NO_CODE);
+	CHECK_EQ(error_of(code, 90), GX_E_AGENT_NO_CODE);
+	bytes[127]--;
+	/* nothing is */
+	set_protection(PROT_NONE);
+	CHECK_EQ(error_of(code, 80), GX_E_AGENT_NO_CODE);
+	CHECK_EQ(error_of(code, 90), GX_E_AGENT_NO_CODE);
+	set_protection(PROT_READ);
+	gx_code_free(code);
+	gx_code_free(again);
+	gx_code_free(NULL);
+}
+
+static void test_copied(void)
+{
+	struct gx_fatbin_source sources[] = {
+		{ GX_FATBIN_PTX, 75, ".version 7.0\n.target sm_75\n", 27 },
+		{ GX_FATBIN_ELF, 90, PAYLOAD, sizeof(PAYLOAD) },
+	};
+	char path[] = "/tmp/gx-code-XXXXXX";
+	void *container = NULL;
+	struct gx_code *code;
+	size_t len = 0;
+	int fd;
+
+	CHECK_EQ(gx_fatbin_write(sources, 2, GX_FATBIN_ZSTD, &container, &len, NULL), 0);
+	code = gx_code_of(container);
+	fd = mkstemp(path);
+	CHECK(fd >= 0 && write(fd, container, len) == (ssize_t)len);
+	memset(container, 0, len); /* the copy is ours */
+	CHECK(code && !code->borrowed && code->fatbin.n_entries == 1);
+	CHECK_EQ(error_of(code, 90), GX_E_CUBIN);
+	CHECK(!memcmp(code->bytes, PAYLOAD, sizeof(PAYLOAD)));
+	gx_code_free(code);
+	code = gx_code_of_file(path);
+	CHECK(code && !code->borrowed);
+	CHECK_EQ(error_of(code, 90), GX_E_CUBIN);
+	gx_code_free(code);
+	free(container);
+	CHECK_EQ(gx_fatbin_write(sources, 1, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+	CHECK(!gx_code_of(container)); /* PTX alone */
+	free(container);
+	unlink(path);
+	close(fd);
+}
+
+/* A cubin by itself says how long it is by its tables. */
+static void test_elf(void)
+{
+	struct elf {
+		Elf64_Ehdr header;
+		Elf64_Shdr sections[2];
+		char data[64];
+	} elf = { .header = { .e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB, 1 },
+		              .e_machine = EM_CUDA,
+		              .e_shoff = sizeof(Elf64_Ehdr),
+		              .e_shnum = 2,
+		              .e_shentsize = sizeof(Elf64_Shdr) },
+		  .sections = { { 0 },
+		                { .sh_type = SHT_PROGBITS,
+		                  .sh_offset = offsetof(struct elf, data),
+		                  .sh_size = sizeof(elf.data) } },
+		  .data = "the end" };
+	char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	char *at = pages + 4096 - sizeof(elf);
+	struct gx_code *code;
+
+	CHECK(pages != MAP_FAILED);
+	CHECK_EQ(mprotect(pages + 4096, 4096, PROT_NONE), 0);
+	memcpy(at, &elf, sizeof(elf));
+	code = gx_code_of(at);
+	CHECK(code && code->fatbin.entries[0].payload_bytes == sizeof(elf) &&
+	      gx_code_fits(code, 75));
+	gx_code_free(code);
+	((struct elf *)(void *)at)->sections[1].sh_size++; /* runs into what is not there */
+	CHECK(!gx_code_of(at));
+	((struct elf *)(void *)at)->sections[1].sh_type = SHT_NOBITS; /* which takes no bytes */
+	code = gx_code_of(at);
+	CHECK(code != NULL);
+	gx_code_free(code);
+	((struct elf *)(void *)at)->header.e_shnum = 3;
+	CHECK(!gx_code_of(at) || sizeof(elf.data) >= sizeof(Elf64_Shdr));
+	((struct elf *)(void *)at)->header.e_shnum = 2;
+	((struct elf *)(void *)at)->header.e_shoff = UINT64_MAX - 64;
+	CHECK(!gx_code_of(at));
+	((struct elf *)(void *)at)->header.e_shoff = sizeof(Elf64_Ehdr);
+	((struct elf *)(void *)at)->header.e_machine = EM_X86_64;
+	CHECK(!gx_code_of(at));
+	CHECK(!gx_code_of(pages + 4096) && !gx_code_of(NULL) && !gx_code_of("PTX, or so"));
+	munmap(pages, 8192);
+}
+
+int main(void)
+{
+	test_borrowed();
+	test_copied();
+	test_elf();
+	return TEST_END();
+}
