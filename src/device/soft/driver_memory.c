@@ -431,6 +431,8 @@ CUresult cuMemFreeAsync(CUdeviceptr address, CUstream stream)
 	if (!work)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	work->address = address;
-	forget(mem);
-	return gx_submit(s, work);
+	err = gx_submit(s, work);
+	if (!err) /* it runs when the lock is let go */
+		forget(mem);
+	return err;
 }

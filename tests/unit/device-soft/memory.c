@@ -1,7 +1,7 @@
 /* memory.c - the soft driver when memory is gone: at whichever allocation, the call says so, and goes through when there is some again. */
 #include "../fail.h"
-#include "../test.h"
-#include "device/soft/driver.h"
+
+#include "app.h"
 
 enum { MOST = 3000 };
 
@@ -19,7 +19,7 @@ static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
 static CUmodule module;
 static CUfunction add;
 static CUdeviceptr data;
-static CUstream stream;
+static CUstream stream, held;
 static CUevent event;
 static CUgraph graph;
 static CUgraphExec exec;
@@ -52,7 +52,7 @@ static CUresult load_library(void)
 
 static CUresult create_stream(void)
 {
-	return cuStreamCreate(&stream, 0);
+	return cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING);
 }
 
 static CUresult create_event(void)
@@ -87,6 +87,226 @@ static CUresult instantiate(void)
 	return cuGraphInstantiateWithFlags(&exec, graph, 0);
 }
 
+/* --- what is made of works, all at once: each either is there whole, or not at all */
+static void nothing(void *p)
+{
+	(void)p;
+}
+
+static void no_callback(CUstream of, CUresult status, void *p)
+{
+	(void)of;
+	(void)status;
+	(void)p;
+}
+
+static CUresult launch(void)
+{
+	int by = 4;
+	void *params[] = { &data, &by };
+
+	return cuLaunchKernel(add, 1, 1, 1, 1, 1, 1, 0, stream, params, NULL);
+}
+
+static CUresult launch_cooperative(void)
+{
+	int by = 4;
+	void *params[] = { &data, &by };
+
+	return cuLaunchCooperativeKernel(add, 1, 1, 1, 1, 1, 1, 0, stream, params);
+}
+
+static CUresult call_host(void)
+{
+	return cuLaunchHostFunc(stream, nothing, NULL);
+}
+
+static CUresult add_callback(void)
+{
+	return cuStreamAddCallback(stream, no_callback, NULL, 0);
+}
+
+static CUresult fill(void)
+{
+	return cuMemsetD32Async(data, 1, 4, stream);
+}
+
+static CUresult fill_and_wait(void)
+{
+	return cuMemsetD32_v2(data, 1, 4);
+}
+
+static CUresult copy(void)
+{
+	return cuMemcpyDtoDAsync_v2(data, data + 32, 16, stream);
+}
+
+static CUresult record(void)
+{
+	return cuEventRecord(event, stream);
+}
+
+/* For a stream that is at work. */
+static CUresult wait_in_turn(void)
+{
+	CUresult result = cuEventRecord(event, held);
+
+	return result ? result : cuStreamWaitEvent(stream, event, 0);
+}
+
+static CUresult wait_for_all(void)
+{
+	return cuStreamSynchronize(NULL);
+}
+
+static CUdeviceptr kept[8];
+static int n_kept;
+
+static CUresult free_in_turn(void)
+{
+	CUdeviceptr at;
+	CUresult result = cuMemAllocAsync(&at, 64, stream);
+
+	if (result)
+		return result;
+	result = cuMemFreeAsync(at, stream);
+	if (result) /* it is still there */
+		kept[n_kept++] = at;
+	return result;
+}
+
+static CUresult allocate_host(void)
+{
+	void *host;
+	CUresult result = cuMemHostAlloc(&host, 4096, 0);
+
+	if (!result)
+		CHECK_EQ(cuMemFreeHost(host), CUDA_SUCCESS);
+	return result;
+}
+
+static CUresult allocate_managed(void)
+{
+	CUdeviceptr at;
+	CUresult result = cuMemAllocManaged(&at, 4096, 1);
+
+	if (!result)
+		CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
+	return result;
+}
+
+static CUresult make_pool(void)
+{
+	CUmemoryPool pool;
+	CUresult result = cuMemPoolCreate(&pool, (const CUmemPoolProps *)ptx);
+
+	if (!result)
+		CHECK_EQ(cuMemPoolDestroy(pool), CUDA_SUCCESS);
+	return result;
+}
+
+static CUresult link_two(void)
+{
+	static char other[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+	                      ".visible .entry other()\n{\n	ret;\n}\n";
+	char log[64], *text = strdup(ptx);
+	CUjit_option options[] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
+	void *values[] = { log, (void *)sizeof(log) }, *image;
+	CUresult result =
+	        text ? cuLinkCreate_v2(2, options, values, NULL) : CUDA_ERROR_OUT_OF_MEMORY;
+	CUlinkState state;
+	size_t size;
+
+	if (result == CUDA_ERROR_INVALID_VALUE) /* no place for the handle: nothing was made */
+		result = cuLinkCreate_v2(2, options, values, &state);
+	if (result) {
+		free(text);
+		return result;
+	}
+	result = cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, text, sizeof(ptx), "", 0, NULL, NULL);
+	if (!result)
+		result = cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, other, sizeof(other), "", 0,
+		                          NULL, NULL);
+	if (!result)
+		result = cuLinkComplete(state, &image, &size);
+	CHECK_EQ(cuLinkDestroy(state), CUDA_SUCCESS);
+	free(text);
+	return result;
+}
+
+/* Every type of node, a clone, an executable graph that is updated and launched. */
+static CUresult whole_graph(void)
+{
+	CUDA_MEMSET_NODE_PARAMS set = {
+		.dst = data, .value = 1, .elementSize = 4, .width = 1, .height = 1
+	};
+	CUDA_HOST_NODE_PARAMS host = { .fn = nothing };
+	CUgraphExecUpdateResultInfo info;
+	CUgraph made, child = NULL, clone = NULL;
+	CUgraphNode nodes[5];
+	CUgraphExec ready = NULL;
+	CUresult result = cuGraphCreate(&made, 0);
+
+	if (result)
+		return result;
+	result = cuGraphAddMemsetNode(&nodes[0], made, NULL, 0, &set, NULL);
+	if (!result)
+		result = cuGraphAddHostNode(&nodes[1], made, nodes, 1, &host);
+	if (!result)
+		result = cuGraphAddEventRecordNode(&nodes[2], made, nodes, 2, event);
+	if (!result)
+		result = cuGraphClone(&child, made);
+	if (!result)
+		result = cuGraphAddChildGraphNode(&nodes[3], made, nodes, 3, child);
+	if (!result)
+		result = cuGraphAddDependencies(made, &nodes[0], &nodes[3], 1);
+	if (!result)
+		result = cuGraphMemsetNodeSetParams(nodes[0], &set);
+	if (!result)
+		result = cuGraphClone(&clone, made);
+	if (!result)
+		result = cuGraphInstantiateWithFlags(&ready, clone, 0);
+	if (!result)
+		result = cuGraphExecUpdate_v2(ready, made, &info);
+	if (!result)
+		result = cuGraphLaunch(ready, stream);
+	if (ready)
+		CHECK_EQ(cuGraphExecDestroy(ready), CUDA_SUCCESS);
+	if (clone)
+		CHECK_EQ(cuGraphDestroy(clone), CUDA_SUCCESS);
+	if (child)
+		CHECK_EQ(cuGraphDestroy(child), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphDestroy(made), CUDA_SUCCESS);
+	return result;
+}
+
+/* A capture over two streams; where a record of an event fails, the capture's end says so. */
+static CUresult capture(void)
+{
+	CUresult result = cuStreamBeginCapture_v2(stream, 0), ended;
+	CUgraph made;
+
+	if (result)
+		return result;
+	result = fill();
+	if (!result)
+		result = cuEventRecord(event, stream);
+	if (!result)
+		result = cuStreamWaitEvent(held, event, 0);
+	if (!result)
+		result = cuMemsetD32Async(data, 1, 1, held);
+	if (!result)
+		result = cuEventRecord(event, held);
+	if (!result)
+		result = cuStreamWaitEvent(stream, event, 0);
+	if (!result)
+		result = cuStreamUpdateCaptureDependencies(stream, NULL, 0, 0);
+	ended = cuStreamEndCapture(stream, &made);
+	if (!ended)
+		CHECK_EQ(cuGraphDestroy(made), CUDA_SUCCESS);
+	return result ? result : ended;
+}
+
 /* Every allocation of the call fails in its turn. How many there were. */
 static int each(CUresult (*call)(void))
 {
@@ -111,8 +331,25 @@ static int each(CUresult (*call)(void))
 	return -1;
 }
 
+static const struct {
+	CUresult (*call)(void);
+	int least; /* allocations that it has, at least */
+	bool waits; /* for streams: they stand still for the others, since what threads allocate is not the call's */
+} works[] = {
+	{ launch, 4, false },       { launch_cooperative, 4, false },
+	{ call_host, 2, false },    { add_callback, 2, false },
+	{ fill, 2, false },         { fill_and_wait, 2, false },
+	{ copy, 2, false },         { record, 1, false },
+	{ wait_in_turn, 3, false }, { wait_for_all, 1, false },
+	{ free_in_turn, 2, false }, { allocate_host, 0, true },
+	{ make_pool, 1, false },    { allocate_managed, 1, true },
+	{ link_two, 6, false },     { whole_graph, 20, false },
+	{ capture, 10, false },
+};
+
 int main(void)
 {
+	struct app_gate gates[2];
 	CUcontext ctx;
 
 	CHECK_EQ(cuInit(0), CUDA_SUCCESS);
@@ -123,10 +360,23 @@ int main(void)
 	CHECK_EQ(cuModuleGetFunction(&add, module, "add"), CUDA_SUCCESS);
 	CHECK(each(load_library) > 2);
 	CHECK(each(create_stream) >= 1);
+	CHECK_EQ(cuStreamCreate(&held, CU_STREAM_NON_BLOCKING), CUDA_SUCCESS);
 	CHECK(each(create_event) >= 1);
 	CHECK(each(create_graph) >= 1);
 	CHECK(each(add_node) >= 2);
 	CHECK(each(instantiate) >= 2);
+	for (size_t i = 0; i < sizeof(works) / sizeof(works[0]); i++) {
+		if (!works[i].waits) {
+			app_gate_close(&gates[0], stream);
+			app_gate_close(&gates[1], held);
+		}
+		CHECK(each(works[i].call) >= works[i].least);
+		atomic_store(&gates[0].open, true);
+		atomic_store(&gates[1].open, true);
+		CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
+		while (n_kept)
+			CHECK_EQ(cuMemFree_v2(kept[--n_kept]), CUDA_SUCCESS);
+	}
 	CHECK_EQ(cuGraphLaunch(exec, stream), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);
