@@ -169,11 +169,12 @@ enum step gx_soft_set(struct warp *w, const struct insn *in, uint32_t mask)
 	uint32_t p = pred_of(w, in->o[1]), q = pred_of(w, in->o[2]);
 
 	FOR_LANES(mask, bool a = p >> l & 1; bool b = q >> l & 1;
-	          d[l] = in->type == GX_PTX_F32     ? (a ? 0x3f800000 : 0)
-	                 : in->type == GX_PTX_F16   ? (a ? 0x3c00 : 0)
-	                 : in->type == GX_PTX_BF16  ? (a ? 0x3f80 : 0)
-	                 : in->type == GX_PTX_F16X2 ? (a ? 0x3c00u : 0) | (b ? 0x3c000000u : 0)
-	                                            : (a ? ~0ull : 0););
+	          d[l] = in->type == GX_PTX_F32      ? (a ? 0x3f800000 : 0)
+	                 : in->type == GX_PTX_F16    ? (a ? 0x3c00 : 0)
+	                 : in->type == GX_PTX_BF16   ? (a ? 0x3f80 : 0)
+	                 : in->type == GX_PTX_F16X2  ? (a ? 0x3c00u : 0) | (b ? 0x3c000000u : 0)
+	                 : in->type == GX_PTX_BF16X2 ? (a ? 0x3f80u : 0) | (b ? 0x3f800000u : 0)
+	                                             : (a ? ~0ull : 0););
 	return STEP_NEXT;
 }
 

@@ -216,11 +216,9 @@ static bool format_one(struct printing *p, const char **at)
 			n += (size_t)snprintf(spec + n, 12, "%d", (int)v % 500);
 		} else if (n < 40 && *s != 'h' && *s != 'L') {
 			spec[n++] = *s;
-		} else if (*s == 'h') {
+		} else if (*s == 'h' && n < 40) {
 			spec[n++] = 'h';
 		}
-		if (n >= 44)
-			return true;
 	}
 	if (!*s) {
 		*at = s;
