@@ -305,35 +305,39 @@ static bool operand_names(const struct gx_soft_module *module, const struct gx_p
 	return found != 0;
 }
 
-/* Every function whose address is taken anywhere in the module: what a call by address can reach.
- */
-static void reach_taken(struct program *program)
+static int reach_named(struct program *program, const struct gx_ptx_operand *op)
 {
-	const struct gx_soft_module *module = program->module;
 	uint32_t index;
 
-	for (uint32_t v = 0; v < module->ptx->n_vars; v++) {
-		const struct gx_ptx_var *var = &module->ptx->vars[v];
+	if (!operand_names(program->module, op, &index) ||
+	    program->module->ptx->funcs[index].is_entry || gx_soft_reach(program, index))
+		return 0;
+	return gx_fail(&program->error, GX_E_NO_MEMORY, "functions");
+}
 
-		for (uint32_t i = 0; i < var->n_init; i++) {
-			if (operand_names(module, &var->init[i], &index))
-				gx_soft_reach(program, index);
-		}
+/* Every function whose address is taken anywhere in the module: what a call by address can reach.
+ */
+static int reach_taken(struct program *program)
+{
+	const struct gx_ptx_module *ptx = program->module->ptx;
+	int err = 0;
+
+	for (uint32_t v = 0; v < ptx->n_vars; v++) {
+		for (uint32_t i = 0; i < ptx->vars[v].n_init && !err; i++)
+			err = reach_named(program, &ptx->vars[v].init[i]);
 	}
-	for (uint32_t f = 0; f < module->ptx->n_funcs; f++) {
-		const struct gx_ptx_func *func = &module->ptx->funcs[f];
+	for (uint32_t f = 0; f < ptx->n_funcs; f++) {
+		const struct gx_ptx_func *func = &ptx->funcs[f];
 
-		for (uint32_t s = 0; s < func->n_stmts; s++) {
+		for (uint32_t s = 0; s < func->n_stmts && !err; s++) {
 			const struct gx_ptx_stmt *stmt = &func->stmts[s];
 
-			if (stmt->kind != GX_PTX_INSN || !gx_ptx_span_is(stmt->base, "mov"))
-				continue;
-			if (stmt->n_operands > 1 &&
-			    operand_names(module, &stmt->operands[1], &index) &&
-			    !module->ptx->funcs[index].is_entry)
-				gx_soft_reach(program, index);
+			if (stmt->kind == GX_PTX_INSN && gx_ptx_span_is(stmt->base, "mov") &&
+			    stmt->n_operands > 1)
+				err = reach_named(program, &stmt->operands[1]);
 		}
 	}
+	return err;
 }
 
 /* Deepest local memory on any way through the calls; recursion is cut off and told. */
@@ -372,7 +376,7 @@ static int decode_reachable(struct program *program)
 			}
 		}
 		if (!more && program->indirect && !taken) {
-			reach_taken(program);
+			err = reach_taken(program);
 			taken = more = true;
 		}
 	}

@@ -1,0 +1,136 @@
+/* load_memory.c - a module read, a kernel decoded and a grid run when memory is gone, at whichever allocation: it is told as that, and
+ * no launch gives a result that is not the whole one. */
+#include "../fail.h"
+#include "../test.h"
+#include "base/diag.h"
+#include "device/soft/soft.h"
+
+enum { MOST = 4000, WORDS = 64 };
+
+/* Everything that the decoder makes room for: labels, tables of targets, calls by name and by address, parameters, constants, local and shared
+ * variables, 600 instructions and 300 registers. */
+static const char head[] =
+        ".version 8.3\n.target sm_90\n.address_size 64\n"
+        ".visible .global .align 4 .u32 first[2] = {1, 2};\n.const .align 4 .u32 second = 3;\n"
+        ".extern .shared .align 16 .b8 dynamic[];\n"
+        ".func (.param .b32 r) twice(.param .b32 a, .param .b64 b)\n"
+        "{ .reg .b32 %r<3>; .local .align 4 .b8 own[64]; ld.param.b32 %r1, [a]; st.local.u32 "
+        "[own+4], %r1;\n"
+        "  ld.local.u32 %r2, [own+4]; add.u32 %r1, %r1, %r2; st.param.b32 [r], %r1; ret; }\n"
+        ".visible .entry k(.param .u64 po, .param .u32 n)\n"
+        "{ .reg .pred %p<4>; .reg .b32 %r<400>; .reg .b64 %q<9>; .shared .align 4 .b8 s[256]; "
+        ".local .align 8 .b8 t[32];\n"
+        "  .param .b32 a; .param .b64 b; .param .b32 r;\n"
+        "  ld.param.u64 %q1, [po]; ld.param.u32 %r1, [n]; mov.u32 %r2, %tid.x; mul.wide.u32 %q2, "
+        "%r2, 4; add.u64 %q1, %q1, %q2;\n"
+        "  and.b32 %r3, %r2, 3; targets: .branchtargets A, B, C, D; brx.idx %r3, targets;\n"
+        "A: mov.u32 %r4, 10; bra.uni E; B: mov.u32 %r4, 20; bra.uni E; C: mov.u32 %r4, 30; bra.uni "
+        "E;\n"
+        "D: { .reg .b32 %i; mov.u32 %i, 40; mov.u32 %r4, %i; }\n"
+        "E: st.shared.u32 [s], %r4; st.local.u32 [t], %r4; ld.local.u32 %r4, [t]; mov.u32 %r5, "
+        "dynamic; mad.lo.u32 %r5, %r2, 4, %r5; st.shared.u32 [%r5+8], %r4; ld.shared.u32 %r4, "
+        "[%r5+8];\n"
+        "  st.param.b32 [a], %r4; st.param.b64 [b], 7; call (r), twice, (a, b); ld.param.b32 %r4, "
+        "[r];\n"
+        "  mov.u64 %q3, twice; call (r), %q3, (a, b), kind; ld.param.b32 %r6, [r]; add.u32 %r4, "
+        "%r4, %r6;\n"
+        "  kind: .callprototype (.param .b32 _) _ (.param .b32 _, .param .b64 _);\n"
+        "  ld.global.u32 %r6, [first+4]; add.u32 %r4, %r4, %r6; ld.const.u32 %r6, [second]; "
+        "add.u32 %r4, %r4, %r6; mov.u32 %r10, 0;\n";
+static const char tail[] =
+        "  add.u32 %r4, %r4, %r399; add.u32 %r4, %r4, %r1; st.global.u32 [%q1], %r4;\n  ret;\n}\n";
+
+static char text[32768];
+
+static void write_text(void)
+{
+	size_t n = (size_t)snprintf(text, sizeof(text), "%s", head);
+
+	for (int i = 11; i < 400; i++)
+		n += (size_t)snprintf(text + n, sizeof(text) - n, "  add.u32 %%r%d, %%r%d, %d;\n",
+		                      i, i - 1, i * 1000);
+	snprintf(text + n, sizeof(text) - n, "%s", tail);
+}
+
+/* Of lane l: of the branch, twice two times, the variables, the chain, n. */
+static uint32_t wanted(unsigned l)
+{
+	uint32_t chain = 0;
+
+	for (uint32_t i = 11; i < 400; i++)
+		chain += i * 1000;
+	return (l % 4 + 1) * 10 * 4 + 2 + 3 + chain + 100;
+}
+
+static bool right(const uint32_t *words)
+{
+	unsigned n = 0;
+
+	for (unsigned l = 0; l < WORDS; l++)
+		n += words[l] == wanted(l);
+	return n == WORDS;
+}
+
+/* Everything from the text to the result; 0, or what went wrong. */
+static int whole(struct gx_soft *soft, uint64_t at, struct gx_diag *diag)
+{
+	struct gx_soft_grid grid = { .grid = { 1, 1, 1 },
+		                     .block = { WORDS, 1, 1 },
+		                     .dynamic_shared_bytes = 8 + WORDS * 4 };
+	struct {
+		uint64_t at;
+		uint32_t n;
+	} params = { at, 100 };
+	struct gx_soft_module *module = (struct gx_soft_module *)8;
+	int err = gx_soft_module_load(soft, text, strlen(text), &module, diag);
+
+	if (err) {
+		CHECK(!module);
+		return err;
+	}
+	err = gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &params, diag);
+	gx_soft_module_unload(module);
+	return err;
+}
+
+int main(void)
+{
+	struct gx_soft *soft;
+	uint32_t *words;
+	uint64_t at;
+	int n = 0;
+
+	if (!FAIL_WORKS) {
+		printf("SKIPPED: the sanitizer has allocations of its own\n");
+		return 77;
+	}
+	write_text();
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_alloc(soft, WORDS * 4, 0, &at), 0);
+	words = gx_soft_host(soft, at, WORDS * 4);
+	while (++n < MOST) {
+		struct gx_diag diag = { 0 };
+		bool failed;
+		int err;
+
+		memset(words, 0, WORDS * 4);
+		fail_at(n);
+		err = whole(soft, at, &diag);
+		failed = fail_none();
+		if (!failed) {
+			CHECK_EQ(err, 0);
+			CHECK(right(words));
+			break;
+		}
+		if (diag.error == GX_E_SOFT_STACK) /* a frame that can't grow */
+			CHECK_EQ(err, -EFAULT);
+		else
+			CHECK(err == -ENOMEM && diag.error == GX_E_NO_MEMORY);
+		CHECK(diag.text[0]);
+		CHECK(!right(words));
+	}
+	CHECK(n > 60 && n < MOST);
+	CHECK_EQ(gx_soft_free(soft, at), 0);
+	gx_soft_destroy(soft);
+	return TEST_END();
+}
