@@ -1,0 +1,194 @@
+/* device.c - one soft device: what it can be made of, where its memory lies, what it counts. */
+#include "../test.h"
+#include "base/diag.h"
+#include "device/soft/machine.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+static void configurations(void)
+{
+	static const struct {
+		struct gx_soft_config config;
+		int err;
+	} rows[] = {
+		{ { .n_sms = 1024 }, 0 },        { { .n_sms = 1025 }, -EINVAL },
+		{ { .warps_per_sm = 32 }, 0 },   { { .warps_per_sm = 31 }, -EINVAL },
+		{ { .warps_per_sm = 2048 }, 0 }, { { .warps_per_sm = 2049 }, -EINVAL },
+	};
+	const struct gx_soft_config *c;
+	struct gx_soft *soft;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { 0 };
+
+		soft = (struct gx_soft *)8;
+		CHECK_EQ(gx_soft_create(&rows[i].config, &soft, &diag), rows[i].err);
+		CHECK_EQ(diag.error, rows[i].err ? GX_E_SOFT_LAUNCH : GX_E_NONE);
+		CHECK_EQ(!soft, rows[i].err != 0);
+		gx_soft_destroy(soft);
+	}
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	c = gx_soft_config(soft);
+	CHECK(c->n_sms == 4 && c->warps_per_sm == 64 && c->max_shared_per_block == 233472 &&
+	      c->memory_bytes == 4ull << 30 && c->sm == 90 && c->seed == 0 && c->index == 0);
+	gx_soft_destroy(soft);
+	CHECK_EQ(gx_soft_create(&(struct gx_soft_config){ 3, 40, 1000, 1 << 20, 7, 80, 2 }, &soft,
+	                        NULL),
+	         0);
+	c = gx_soft_config(soft);
+	CHECK(c->n_sms == 3 && c->warps_per_sm == 40 && c->max_shared_per_block == 1000 &&
+	      c->memory_bytes == 1 << 20 && c->sm == 80 && c->seed == 7 && c->index == 2);
+	gx_soft_destroy(soft);
+	gx_soft_destroy(NULL);
+}
+
+#define SHARE (0x0c0000000000ull / 16) /* of the address space, for each of 16 devices */
+#define BIG   (64ull << 30)
+
+/* Addresses go up through the device's share, and begin again at its start: beside what lives there. */
+static void addresses(void)
+{
+	const struct gx_soft_config config = { .memory_bytes = BIG + (1 << 20), .index = 3 };
+	const uint64_t first = 0x030000000000ull + 3 * SHARE;
+	uint64_t kept[2], a, last = 0, base, bytes;
+	struct gx_soft *soft;
+	int n_wraps = 0;
+
+	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 4096, 0, &kept[0]), 0);
+	CHECK_EQ(kept[0], first);
+	CHECK_EQ(gx_soft_alloc(soft, 5000, 0, &kept[1]), 0);
+	CHECK(kept[1] >= kept[0] + 4096 + 4096); /* a gap that faults */
+	for (int i = 0; i < 40; i++) {
+		CHECK_EQ(gx_soft_alloc(soft, BIG, 0, &a), 0);
+		CHECK(a >= kept[1] + 5000 + 4096 && a + BIG <= first + SHARE);
+		CHECK(gx_soft_find(soft, a + BIG - 1, &base, &bytes) && base == a && bytes == BIG);
+		n_wraps += a < last;
+		last = a;
+		CHECK_EQ(gx_soft_free(soft, a), 0);
+	}
+	CHECK(n_wraps == 3);
+	CHECK(gx_soft_find(soft, kept[0], &base, &bytes) && bytes == 4096);
+	CHECK(gx_soft_find(soft, kept[1] + 4999, &base, &bytes) && bytes == 5000);
+	CHECK(!gx_soft_find(soft, kept[1] + 5000, &base, &bytes));
+	CHECK_EQ(gx_soft_alloc(soft, BIG + (1 << 20), 0, &a), -ENOMEM);
+	CHECK_EQ(a, 0);
+	CHECK_EQ(gx_soft_alloc(soft, 8, 1ull << 30, &a), 0);
+	CHECK_EQ(a % (1ull << 30), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 8, 1ull << 31, &a), -EINVAL);
+	gx_soft_destroy(soft);
+}
+
+/* What no allocation of the device's can be taken for memory of the host's. */
+static void foreign(void)
+{
+	static const struct {
+		uint64_t base, bytes;
+		int err;
+	} rows[] = {
+		{ 0, 8, -EINVAL },
+		{ 4096, 0, -EINVAL },
+		{ UINT64_MAX - 7, 8, -EINVAL },
+		{ UINT64_MAX - 8, 8, 0 },
+		{ WINDOW_SHARED - 8, 8, 0 },
+		{ WINDOW_SHARED - 8, 9, -EINVAL },
+		{ WINDOW_SHARED, 8, -EINVAL },
+		{ WINDOW_CODE, 8, -EINVAL },
+		{ DEVICE_BASE, 8, -EINVAL },
+		{ DEVICE_END - 8, 8, -EINVAL },
+		{ DEVICE_END, 8, 0 },
+	};
+	struct gx_soft *soft;
+	uint64_t at;
+
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		void *host = (void *)(uintptr_t)rows[i].base;
+
+		CHECK_EQ(gx_soft_map_host(soft, host, rows[i].bytes, &at), rows[i].err);
+		CHECK_EQ(at, rows[i].err ? 0 : rows[i].base);
+		CHECK_EQ(gx_soft_unmap_host(soft, host), rows[i].err);
+	}
+	/* beside each other, and over each other */
+	CHECK_EQ(gx_soft_map_host(soft, (void *)8192, 4096, &at), 0);
+	CHECK_EQ(gx_soft_map_host(soft, (void *)4096, 4097, &at), -EINVAL);
+	CHECK_EQ(gx_soft_map_host(soft, (void *)12287, 4096, &at), -EINVAL);
+	CHECK_EQ(gx_soft_map_host(soft, (void *)4096, 4096, &at), 0);
+	CHECK_EQ(gx_soft_map_host(soft, (void *)12288, 4096, &at), 0);
+	CHECK_EQ(gx_soft_map_managed(soft, 16384, 4096), -EINVAL); /* nobody serves its faults */
+	gx_soft_destroy(soft);
+}
+
+static bool is_mapped(const void *p)
+{
+	return !msync((void *)((uintptr_t)p & ~4095ull), 1, MS_ASYNC);
+}
+
+/* Memory that is freed while a grid runs stays till no grid runs; all of it goes with the device. */
+static void freed(void)
+{
+	struct gx_soft *soft;
+	uint64_t a, b, c;
+	char *at, *other, *late, mine[8] = { 5 };
+
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 8192, 0, &a), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 8192, 0, &b), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 8192, 0, &c), 0);
+	at = gx_soft_host(soft, a, 8192), other = gx_soft_host(soft, b, 8192);
+	late = gx_soft_host(soft, c, 8192);
+	gx_soft_run_begin(soft);
+	gx_soft_run_begin(soft);
+	CHECK_EQ(gx_soft_free(soft, a), 0);
+	CHECK(!gx_soft_host(soft, a, 1) && is_mapped(at));
+	gx_soft_run_end(soft);
+	CHECK(is_mapped(at));
+	gx_soft_run_end(soft);
+	CHECK(!is_mapped(at) && is_mapped(other));
+	CHECK_EQ(gx_soft_free(soft, b), 0);
+	CHECK(!is_mapped(other));
+	CHECK_EQ(gx_soft_map_host(soft, mine, sizeof(mine), &a), 0);
+	gx_soft_destroy(soft);
+	CHECK(!is_mapped(late) && mine[0] == 5);
+}
+
+static const char ptx[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
+                          ".visible .entry less()\n{\n	ret;\n}\n"
+                          ".visible .entry more()\n{\n	.reg .b32 %r<3>;\n"
+                          "	mov.u32 %r1, 1;\n	mov.u32 %r2, %r1;\n	ret;\n}\n";
+
+/* Two instructions more, in each of four warps and in each of 80 threads. */
+static void counters(void)
+{
+	struct gx_soft_grid grid = { .grid = { 2, 1, 1 }, .block = { 40, 1, 1 } };
+	struct gx_soft_counters c[3];
+	struct gx_soft_module *module;
+	struct gx_soft *soft;
+
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_module_load(soft, ptx, sizeof(ptx) - 1, &module, NULL), 0);
+	gx_soft_counters(soft, &c[0]);
+	CHECK(!c[0].grids && !c[0].warp_insns && !c[0].thread_insns);
+	CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "less"), &grid, NULL, NULL), 0);
+	gx_soft_counters(soft, &c[1]);
+	CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "more"), &grid, NULL, NULL), 0);
+	gx_soft_counters(soft, &c[2]);
+	CHECK_EQ(c[2].grids, 2);
+	CHECK_EQ(c[2].warp_insns - 2 * c[1].warp_insns, 2 * 4);
+	CHECK_EQ(c[2].thread_insns - 2 * c[1].thread_insns, 2 * 80);
+	CHECK_EQ(c[1].thread_insns, c[1].warp_insns / 4 * 80);
+	gx_soft_module_unload(module);
+	gx_soft_destroy(soft);
+}
+
+int main(void)
+{
+	configurations();
+	addresses();
+	foreign();
+	freed();
+	counters();
+	return TEST_END();
+}
