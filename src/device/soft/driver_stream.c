@@ -81,7 +81,7 @@ static void *stream_thread(void *argument)
 			if (!stream->head)
 				stream->tail = NULL;
 			gx_op_put(op);
-		} else if (!op && stream->stopping) {
+		} else if (stream->stopping) { /* and nothing is queued any more */
 			break;
 		} else {
 			pthread_cond_wait(&gx_driver.changed, &gx_driver.lock);

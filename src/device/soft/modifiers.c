@@ -84,10 +84,8 @@ static bool take_field(struct gx_ptx_span mod, struct modifiers *out, bool sat_i
 			break;
 	}
 	if (i == sizeof(known) / sizeof(*known)) {
-		if (mod.len < 4 || (mod.at[0] != 'L' || (mod.at[1] != '1' && mod.at[1] != '2')))
-			return false;
-		out->wide_hint |= gx_ptx_span_is(mod, "L2::cache_hint");
-		return true;
+		/* hints to caches: L1::evict_last, L2::128B */
+		return mod.len > 4 && (!memcmp(mod.at, "L1::", 4) || !memcmp(mod.at, "L2::", 4));
 	}
 	switch (known[i].class) {
 	case ROUND: out->rounding = (enum rounding)known[i].value; break;

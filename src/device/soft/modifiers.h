@@ -52,7 +52,7 @@ struct modifiers {
 	enum gx_ptx_type types[3]; /* as written: destination first */
 	unsigned n_types;
 	enum rounding rounding;
-	bool ftz, sat, has_space, wide_hint; /* wide_hint: .L2::cache_hint, one more operand */
+	bool ftz, sat, has_space;
 	enum gx_ptx_space space;
 	unsigned n_vec;
 	unsigned fence;

@@ -44,9 +44,9 @@ static int fail_name(struct decoder *d, struct gx_ptx_span name, const char *wha
 	               (int)(name.len & 127), name.at, what);
 }
 
-/* The slot of a register, or the first row or byte of a variable, by its first use. */
+/* The slot of a register, or the first row or byte of a variable, by its first use: from there n are its own. */
 static int place_of(struct decoder *d, const struct gx_ptx_var *var, uint64_t number,
-                    uint32_t *next, uint32_t n, int32_t *o)
+                    uint32_t *next, uint32_t align, uint32_t n, int32_t *o)
 {
 	struct place *place;
 	int err = grow_places(d);
@@ -55,7 +55,8 @@ static int place_of(struct decoder *d, const struct gx_ptx_var *var, uint64_t nu
 		return err;
 	place = find_place(d, var, number);
 	if (!place->used) {
-		if (n > (1u << 20) || *next > (1u << 20))
+		*next = (*next + align - 1) & ~(align - 1);
+		if (*next > (1u << 20))
 			return fail_name(d, var->name,
 			                 "does not fit: too many registers or local variables");
 		*place = (struct place){ var, number, (int32_t)*next, true };
@@ -69,7 +70,7 @@ static int place_of(struct decoder *d, const struct gx_ptx_var *var, uint64_t nu
 int gx_soft_rows(struct decoder *d, const struct gx_ptx_var *var, uint64_t number, uint32_t n,
                  int32_t *o)
 {
-	return place_of(d, var, number, &d->func->n_rows, n, o);
+	return place_of(d, var, number, &d->func->n_rows, 1, n, o);
 }
 
 int gx_soft_param(struct decoder *d, const struct gx_ptx_var *var, int32_t *o)
@@ -112,7 +113,7 @@ static int reg_slot(struct decoder *d, const struct gx_ptx_var *var, struct gx_p
                     int32_t *o)
 {
 	if (var->type == GX_PTX_PRED)
-		return place_of(d, var, number_of(var, name), &d->func->n_preds, 1, o);
+		return place_of(d, var, number_of(var, name), &d->func->n_preds, 1, 1, o);
 	return gx_soft_rows(d, var, number_of(var, name), gx_ptx_type_bytes(var->type) > 8 ? 2 : 1,
 	                    o);
 }
@@ -186,13 +187,10 @@ static int local_place(struct decoder *d, const struct gx_ptx_var *var, int32_t 
 	uint32_t align = var->align
 	                         ? var->align
 	                         : gx_ptx_type_bytes(var->type) * (var->vector ? var->vector : 1);
-	struct func *f = d->func;
 
 	if (!align || align & (align - 1) || align > 4096 || var->bytes > (1u << 20))
 		return fail_name(d, var->name, "has no usable size");
-	if (!find_place(d, var, 0)->used)
-		f->local_bytes = (f->local_bytes + align - 1) & ~(align - 1);
-	return place_of(d, var, 0, &f->local_bytes, (uint32_t)var->bytes, o);
+	return place_of(d, var, 0, &d->func->local_bytes, align, (uint32_t)var->bytes, o);
 }
 
 static int variable_address(struct decoder *d, const struct gx_ptx_var *var, int64_t offset,
@@ -213,9 +211,7 @@ static int variable_address(struct decoder *d, const struct gx_ptx_var *var, int
 		return gx_soft_constant(d, WINDOW_PARAM + param_offset(d, var) + (uint64_t)offset,
 		                        o);
 	case GX_PTX_LOCAL:
-		err = grow_places(d);
-		if (!err)
-			err = local_place(d, var, &at);
+		err = local_place(d, var, &at);
 		if (err)
 			return err;
 		add.o[1] = ROW_LOCAL;

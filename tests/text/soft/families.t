@@ -210,6 +210,27 @@ bar.warp.sync -1; barrier.sync 5; barrier.sync 6, 64; bar.sync 0;
 st.global.v4.u32 [%q1], {%r2, %r3, %r4, 9};
 ret;
 }
+// words that are no modifiers, modifiers that an operation has not; a long one is told as far as there is room
+.visible .entry hint_short() { .reg .b32 %r<4>; add.L1.u32 %r1, %r2, %r3; ret; }
+.visible .entry hint_only() { .reg .b32 %r<4>; add.L1::evict_last.u32 %r1, %r2, %r3; ret; }
+.visible .entry hint_letter() { .reg .b32 %r<4>; add.X1::evict.u32 %r1, %r2, %r3; ret; }
+.visible .entry hint_level() { .reg .b32 %r<4>; add.L3::evict.u32 %r1, %r2, %r3; ret; }
+.visible .entry int_rounded() { .reg .b32 %r<4>; add.rz.u32 %r1, %r2, %r3; ret; }
+.visible .entry int_flushed() { .reg .b32 %r<4>; min.ftz.u32 %r1, %r2, %r3; ret; }
+.visible .entry long_word() { .reg .b32 %r<4>; add.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.u32 %r1, %r2, %r3; ret; }
+.func takes(.param .b32 a) { .reg .b64 %q<2>; mov.u64 %q1, a; ret; }
+.visible .entry param_address() { .param .b32 a; call takes, (a); ret; }
+// local variables lie at multiples of what they ask for
+.visible .entry aligned(.param .u64 po)
+{
+.local .align 1 .b8 x[1]; .local .align 8 .b8 y[8]; .local .align 1 .b8 z[3]; .local .align 16 .b8 v[16];
+.reg .b64 %q<9>;
+ld.param.u64 %q1, [po]; st.local.u8 [x], 1; st.local.u64 [y], 2; st.local.u8 [z+2], 3; st.local.v2.u64 [v], {4, 5};
+ld.local.u8 %q2, [x]; ld.local.u64 %q3, [y]; ld.local.u8 %q4, [z+2]; ld.local.v2.u64 {%q5, %q6}, [v];
+st.global.v2.u64 [%q1], {%q2, %q3}; st.global.v2.u64 [%q1+16], {%q4, %q5};
+mov.u64 %q3, y; mov.u64 %q5, v; mov.u64 %q2, x; sub.u64 %q3, %q3, %q2; sub.u64 %q5, %q5, %q2; st.global.v2.u64 [%q1+32], {%q3, %q5};
+ret;
+}
 //: mem o u32 0*64
 //: launch spaces 1 1 o
 //: print o u32 6
@@ -268,6 +289,17 @@ ret;
 //: launch bars 1 64 r
 //: row lane0 r u32 4 0
 //: row lane63 r u32 4 1008
+//: launch hint_short 1 1
+//: launch hint_only 1 1
+//: launch hint_letter 1 1
+//: launch hint_level 1 1
+//: launch int_rounded 1 1
+//: launch int_flushed 1 1
+//: launch long_word 1 1
+//: launch param_address 1 1
+//: mem d u64 0*6
+//: launch aligned 1 1 d
+//: print d u64
 -- verdict
 o: 11345 77 77 88 88 7
 pairs0: 00000002 00000000 00000002 00000001 00000002 00000000 3f800000 00000005
@@ -301,3 +333,11 @@ f64: -2 0
 error GX0801 line 198: 4 bytes at 0x40; kernel at_zero, block (0,0,0), thread (0,0,0)
 lane0: 40 24 2 9
 lane63: 40 24 2 9
+error GX0805 line 211: line 211: 'add.L1.u32'
+error GX0805 line 213: line 213: 'add.X1::evict.u32'
+error GX0805 line 214: line 214: 'add.L3::evict.u32'
+error GX0805 line 215: line 215: 'add.rz.u32': a modifier that it has not
+error GX0805 line 216: line 216: 'min.ftz.u32': a modifier that it has not
+error GX0805 line 217: line 217: 'add.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+error GX0809 line 218: line 218: 'a' is a parameter of a call: its address can't be taken
+d: 1 2 3 4 8 32

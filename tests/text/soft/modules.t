@@ -56,7 +56,13 @@ ret;
 // blocks and grids
 .visible .entry limited() .maxntid 8, 4, 2 { ret; }
 .visible .entry required() .reqntid 4, 2 { ret; }
+.visible .entry row_limited() .maxntid 8 { ret; }
+.visible .entry row_required() .reqntid 4 { ret; }
 .visible .entry free_size() { ret; }
+.func most(.param .align 8 .b8 a[65536]) { ret; }
+.visible .entry call_most() { .param .align 8 .b8 a[65536]; st.param.b32 [a+65532], 1; call most, (a); ret; }
+.func more(.param .align 8 .b8 a[65537]) { ret; }
+.visible .entry call_more() { .param .align 8 .b8 a[65537]; call more, (a); ret; }
 .visible .entry half_full() { .shared .align 4 .b8 s[1024]; .reg .b32 %r<2>; st.shared.u32 [s], 0; ret; }
 //: mem o x32 0*32
 //: launch show 1 1 o
@@ -79,6 +85,12 @@ ret;
 //: launch limited 1 65
 //: launch required 1 4,2
 //: launch required 1 9
+//: launch row_limited 1 8
+//: launch row_limited 1 9
+//: launch row_required 1 4
+//: launch row_required 1 5
+//: launch call_most 1 1
+//: launch call_more 1 1
 //: launch free_size 1 1024
 //: launch free_size 1 1,1,64
 //: launch free_size 1 1025
@@ -116,6 +128,9 @@ error GX0805 line 52: line 52: 'ld.param.u32': outside of the parameters
 error GX0805 line 53: line 53: 'ld.param.u32': outside of the parameters
 error GX0808 line 0: block (65,1,1), the kernel takes up to 64 threads
 error GX0808 line 0: block (9,1,1), the kernel takes up to 8 threads
+error GX0808 line 0: block (9,1,1), the kernel takes up to 8 threads
+error GX0808 line 0: block (5,1,1), the kernel takes up to 4 threads
+error GX0809 line 63: line 63: 'a' is a parameter of more than 64 KiB
 error GX0808 line 0: block (1025,1,1), the kernel takes up to 1024 threads
 error GX0808 line 0: block (1,1,65), the kernel takes up to 1024 threads
 error GX0808 line 0: block (0,1,1), the kernel takes up to 1024 threads
@@ -196,3 +211,15 @@ error GX0809: kernel 'k' has more than 64 KiB of parameters
 -- verdict
 error GX0809 line 0: function 'never' has no body in this module
 error GX0805 line 0: a kernel that launches kernels: call of 'cudaGraphLaunch'
+-- soft
+.version 8.3
+.target sm_90
+.address_size 64
+.func broken() { .reg .b32 %r<2>; nosuch.u32 %r1, %r1; ret; }
+.visible .global .align 8 .u64 table[1] = {broken};
+.visible .entry by_name() { ret; }
+.visible .entry by_table() { .reg .b64 %q<2>; ld.global.u64 %q1, [table]; call %q1, (), kind; ret; kind: .callprototype _ (); }
+//: launch by_name 1 1
+//: launch by_table 1 1
+-- verdict
+error GX0805 line 4: line 4: 'nosuch.u32'

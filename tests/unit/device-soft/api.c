@@ -26,6 +26,7 @@ static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                           ".visible .entry none()\n{\n	ret;\n}\n";
 
 gx_soft_listen gpuext_soft_listen_1;
+gx_soft_unsupported gpuext_soft_unsupported_1;
 
 static CUcontext ctx, second;
 static CUmodule module;
@@ -238,7 +239,7 @@ static void libraries(void)
 	         CUDA_ERROR_FILE_NOT_FOUND);
 }
 
-static char told[4096];
+static char told[8192];
 
 static void hear(const char *text)
 {
@@ -265,6 +266,31 @@ static void told_late(void)
 	CHECK_EQ(cuLibraryGetModule(&of_library, library), CUDA_ERROR_OUT_OF_MEMORY);
 	CHECK(strstr(told, "'big' of 1099511627776 bytes"));
 	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	gpuext_soft_listen_1(NULL);
+}
+
+/* What is said before anybody listens is kept, as far as there is room, for the first who does. */
+static void told_before(void)
+{
+	CUlibrary library;
+
+	told[0] = '\0';
+	gpuext_soft_unsupported_1("cuOne");
+	gpuext_soft_listen_1(hear);
+	CHECK(strstr(told, "cuOne"));
+	gpuext_soft_listen_1(NULL);
+	told[0] = '\0';
+	gpuext_soft_listen_1(hear); /* once */
+	CHECK(!told[0]);
+	CHECK_EQ(cuLibraryLoadData(&library, "nonsense", NULL, NULL, 0, NULL, NULL, 0),
+	         CUDA_ERROR_INVALID_PTX);
+	CHECK(told[0]);
+	gpuext_soft_listen_1(NULL);
+	told[0] = '\0';
+	for (int i = 0; i < 1000; i++)
+		gpuext_soft_unsupported_1(i == 999 ? "cuLast" : "cuMany");
+	gpuext_soft_listen_1(hear);
+	CHECK(strlen(told) > 3500 && strlen(told) < 4096 && !strstr(told, "cuLast"));
 	gpuext_soft_listen_1(NULL);
 }
 
@@ -389,6 +415,7 @@ int main(void)
 	launches();
 	libraries();
 	told_late();
+	told_before();
 	images();
 	graphs();
 	bare();

@@ -4,6 +4,7 @@
 #include "device/soft/machine.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -183,6 +184,67 @@ static void counters(void)
 	gx_soft_destroy(soft);
 }
 
+/* A fault is told with its line of the text, as far as there is room. */
+static void fault_lines(void)
+{
+	char text[2048], longest[sizeof(((struct gx_diag *)0)->source)];
+	struct gx_soft_grid grid = { .grid = { 1, 1, 1 }, .block = { 4, 3, 2 } };
+	struct gx_soft_module *module;
+	struct gx_soft *soft;
+
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	for (int i = 0; i < 2; i++) {
+		struct gx_diag diag = { 0 };
+
+		memset(longest, '/', sizeof(longest));
+		longest[i ? sizeof(longest) - 1 : 2] = '\0';
+		snprintf(text, sizeof(text),
+		         ".version 7.0\n.target sm_75\n.address_size 64\n"
+		         ".visible .entry k()\n{\n  .reg .pred %%p<2>; .reg .b32 %%r<2>;\n"
+		         "  mov.u32 %%r1, %%tid.z; setp.eq.u32 %%p1, %%r1, 1;\n"
+		         " \t @%%p1 trap; %s\r\n  ret;\n}\n",
+		         longest);
+		CHECK_EQ(gx_soft_module_load(soft, text, strlen(text), &module, &diag), 0);
+		CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, NULL, &diag),
+		         -EFAULT);
+		CHECK(diag.error == GX_E_SOFT_TRAP && diag.line == 8 && diag.insn == -1);
+		CHECK(!strcmp(diag.file, "k"));
+		CHECK(strstr(diag.text, "block (0,0,0), thread (0,0,1)"));
+		CHECK(!strncmp(diag.source, "@%p1 trap; //", 13));
+		CHECK_EQ(strlen(diag.source), i ? sizeof(diag.source) - 1 : 13);
+		gx_soft_module_unload(module);
+	}
+	gx_soft_destroy(soft);
+}
+
+/* Local memory of the deepest way through the calls; more where nobody can say how deep it is. */
+static void local_memory(void)
+{
+	static char text[16384];
+	struct gx_soft *soft;
+
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	for (int depth = 64; depth <= 65; depth++) {
+		size_t n = (size_t)snprintf(text, sizeof(text),
+		                            ".version 7.0\n.target sm_75\n.address_size 64\n"
+		                            ".func f0() { .local .align 16 .b8 t[32]; .reg .b32 "
+		                            "%%r<2>; ld.local.u32 %%r1, [t]; ret; }\n");
+		struct gx_soft_module *module;
+
+		for (int i = 1; i < depth; i++)
+			n += (size_t)snprintf(text + n, sizeof(text) - n,
+			                      ".func f%d() { call f%d, (); ret; }\n", i, i - 1);
+		snprintf(text + n, sizeof(text) - n,
+		         ".visible .entry k() { .local .align 16 .b8 t[16]; .reg .b32 %%r<2>;\n"
+		         "ld.local.u32 %%r1, [t]; call f0, (); call f%d, (); ret; }\n",
+		         depth - 1);
+		CHECK_EQ(gx_soft_module_load(soft, text, strlen(text), &module, NULL), 0);
+		CHECK_EQ(gx_soft_kernel(module, "k")->local_bytes, depth == 64 ? 48 : 48 + 16384);
+		gx_soft_module_unload(module);
+	}
+	gx_soft_destroy(soft);
+}
+
 int main(void)
 {
 	configurations();
@@ -190,5 +252,7 @@ int main(void)
 	foreign();
 	freed();
 	counters();
+	fault_lines();
+	local_memory();
 	return TEST_END();
 }

@@ -229,13 +229,19 @@ static void *id_of_thread(void *out)
 
 static void threads(void)
 {
-	unsigned long long mine[2], others[2], legacy;
+	unsigned long long mine[2], others[2], named[2], legacy;
 	pthread_t thread;
+	CUstream stream;
 
 	id_of_thread(mine);
 	CHECK_EQ(pthread_create(&thread, NULL, id_of_thread, others), 0);
 	pthread_join(thread, NULL);
 	OK(cuStreamGetId(NULL, &legacy));
+	OK(cuStreamCreate(&stream, 0)); /* a stream that is named is that one */
+	OK(cuStreamGetId(stream, &named[0]));
+	OK(cuStreamGetId_ptsz(stream, &named[1]));
+	CHECK_EQ(named[0], named[1]);
+	OK(cuStreamDestroy_v2(stream));
 	CHECK(mine[0] == mine[1] && others[0] == others[1] && mine[0] != others[0] &&
 	      mine[0] != legacy);
 }
