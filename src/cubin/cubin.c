@@ -17,8 +17,7 @@ struct reader {
 	struct gx_cubin *out;
 	struct gx_diag *diag;
 	Elf64_Ehdr header;
-	uint32_t *function_of; /* [n_sections]: 1 + index in functions, 0: none */
-	size_t name_bytes;     /* of functions, that may still be compared: see same_name() */
+	size_t name_bytes; /* of functions, that may still be compared: see same_name() */
 };
 
 static int refuse(struct reader *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -143,8 +142,8 @@ static int read_sections(struct reader *r)
 
 	out->n_sections = r->header.e_shnum;
 	out->sections = gx_arena_calloc(&out->arena, out->n_sections, sizeof(*out->sections));
-	r->function_of = gx_arena_calloc(&out->arena, out->n_sections, sizeof(*r->function_of));
-	if (!out->sections || !r->function_of)
+	out->function_of = gx_arena_calloc(&out->arena, out->n_sections, sizeof(*out->function_of));
+	if (!out->sections || !out->function_of)
 		return gx_fail(r->diag, GX_E_NO_MEMORY, "for %u sections of a cubin",
 		               out->n_sections);
 	gx_cursor_seek(&c, r->header.e_shoff);
@@ -292,7 +291,7 @@ static int find_texts(struct reader *r)
 			return refuse(r, "two sections %s", s->name);
 		if (gx_strmap_set(&out->by_name, f->name, f->name_len, f))
 			return gx_fail(r->diag, GX_E_NO_MEMORY, "for names of a cubin");
-		r->function_of[i] = ++out->n_functions;
+		out->function_of[i] = ++out->n_functions;
 	}
 	return 0;
 }
@@ -304,7 +303,7 @@ static void name_functions(struct reader *r)
 
 	for (uint32_t i = 1; i < out->n_symbols; i++) {
 		const struct gx_cubin_symbol *s = &out->symbols[i];
-		uint32_t k = s->section < out->n_sections ? r->function_of[s->section] : 0;
+		uint32_t k = s->section < out->n_sections ? out->function_of[s->section] : 0;
 		struct gx_cubin_function *f = k ? &out->functions[k - 1] : NULL;
 
 		if (!f || f->symbol || s->type != STT_FUNC || s->value || !same_name(r, s->name, f))
@@ -321,11 +320,13 @@ static void join_sections(struct reader *r)
 
 	for (uint32_t i = 1; i < out->n_sections; i++) {
 		const struct gx_cubin_section *s = &out->sections[i];
-		uint32_t k = s->info < out->n_sections ? r->function_of[s->info] : 0;
+		uint32_t k = s->info < out->n_sections ? out->function_of[s->info] : 0;
 		struct gx_cubin_function *f = k ? &out->functions[k - 1] : NULL;
 
 		if (!strcmp(s->name, ".nv.info"))
 			out->global_info = i;
+		if (behind(s->name, ".nv.merc.") || behind(s->name, ".nv.capmerc."))
+			out->has_second_form = true;
 		if (!f)
 			continue;
 		if (same_name(r, behind(s->name, ".nv.info."), f))

@@ -46,13 +46,16 @@ struct gx_cubin {
 	const uint8_t *bytes; /* borrowed, as all text and data */
 	size_t len;
 	uint32_t sm;
-	uint8_t abi; /* version: 7, 8 */
+	uint8_t abi;          /* version: 7, 8 */
+	bool has_second_form; /* of the code, for machines to come (.nv.merc, .nv.capmerc) */
 	uint32_t n_sections, n_symbols, n_functions;
 	struct gx_cubin_section *sections;    /* [0] is the null section */
 	struct gx_cubin_symbol *symbols;      /* [0] is the null symbol */
 	struct gx_cubin_function *functions;  /* in the order of their sections */
 	uint32_t symtab, strtab, global_info; /* sections; .nv.info may be missing: 0 */
-	struct gx_strmap by_name;             /* functions */
+	uint32_t *
+	        function_of; /* [n_sections]: 1 + the function whose text a section is; 0: none's */
+	struct gx_strmap by_name; /* functions */
 };
 
 /* One record of .nv.info and .nv.info.<name>. */

@@ -47,6 +47,7 @@ struct gx_graft {
  * Errors: GX12xx; the kernel is left to its original. Nothing is allocated then.
  */
 int gx_graft(const struct gx_graft_request *request, struct gx_graft *out, struct gx_diag *diag);
+/* Of a zeroed one, too. */
 void gx_graft_free(struct gx_graft *graft);
 
 #endif

@@ -1,0 +1,532 @@
+/* proof.c - a graft beside its original: the code instruction by instruction, then what is said of it. It shares the reader and the
+ * table of instructions with what made the graft, and nothing else. */
+#include "cubin/proof.h"
+
+#include "cubin/attrs.h"
+#include "cubin/cubin.h"
+#include "cubin/probe.h"
+#include "cubin/sass.h"
+
+#include <elf.h>
+
+enum { TEXT_STEP = 128, N_SCOREBOARDS = 6, ALWAYS = 7, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
+
+struct proof {
+	const struct gx_graft_request *request;
+	const struct gx_graft *graft;
+	const struct gx_cubin *before;
+	struct gx_cubin after;
+	const struct gx_cubin_arch *arch;
+	const struct gx_cubin_function *was, *is; /* the kernel */
+	const uint8_t *old_text, *new_text;
+	size_t old_bytes, new_bytes;
+	size_t entry_at, exit_at; /* the seams; 0: none */
+	size_t end;               /* of what was added */
+	struct gx_diag *diag;
+};
+
+static int wrong(const struct proof *p, size_t at, const char *what)
+{
+	return gx_fail(p->diag, GX_E_GRAFT_PROOF, "%.96s+0x%zx: %s", p->request->kernel, at, what);
+}
+
+static struct gx_sass old_word(const struct proof *p, size_t at)
+{
+	return gx_sass_load(p->old_text + at);
+}
+
+static struct gx_sass new_word(const struct proof *p, size_t at)
+{
+	return gx_sass_load(p->new_text + at);
+}
+
+/* An instruction with some fields left out, for a comparison of the others. */
+static struct gx_sass without(struct gx_sass w, const enum gx_sass_field *fields, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		w = gx_sass_set(w, fields[i], 0);
+	return w;
+}
+
+static bool same_but(struct gx_sass a, struct gx_sass b, enum gx_sass_field field)
+{
+	return gx_sass_same(without(a, &field, 1), without(b, &field, 1));
+}
+
+static bool is_branch_to(const struct proof *p, size_t at, size_t to)
+{
+	int64_t target;
+
+	return gx_sass_is_plain_branch(new_word(p, at)) &&
+	       gx_sass_target(p->arch, new_word(p, at), at, &target) && target == (int64_t)to;
+}
+
+static bool runs_always(struct gx_sass w)
+{
+	return gx_sass_get(w, GX_SASS_GUARD) == ALWAYS && gx_sass_get(w, GX_SASS_SECOND) == ALWAYS;
+}
+
+/* The predicates and the control of an EXIT, on the branch in its place. */
+static bool stands_for_exit(const struct proof *p, struct gx_sass exit, size_t at, size_t to)
+{
+	struct gx_sass w = new_word(p, at);
+
+	return is_branch_to(p, at, to) &&
+	       gx_sass_get(w, GX_SASS_GUARD) == gx_sass_get(exit, GX_SASS_GUARD) &&
+	       gx_sass_get(w, GX_SASS_SECOND) == gx_sass_get(exit, GX_SASS_SECOND) &&
+	       gx_sass_get(w, GX_SASS_CONTROL) == gx_sass_get(exit, GX_SASS_CONTROL);
+}
+
+static bool is_late_unwatched(struct gx_sass w)
+{
+	return gx_sass_unwatched(w) && gx_sass_late_of(w) == GX_SASS_LATE_READER;
+}
+
+/* Is half of a variable's address put into an instruction of the original? */
+static bool has_address(const struct gx_cubin *cubin, uint32_t text, size_t at)
+{
+	for (uint32_t s = cubin->sections[text].relocs; s; s = cubin->sections[s].next_relocs)
+		for (size_t i = 0; i < gx_cubin_n_relocs(&cubin->sections[s]); i++) {
+			struct gx_cubin_reloc r = gx_cubin_reloc(&cubin->sections[s], i);
+
+			if (r.offset == at && (r.type == RELOC_LOW_32 || r.type == RELOC_HIGH_32))
+				return true;
+		}
+	return false;
+}
+
+/* An instruction that stays: as it was, but for a scoreboard and for an address that was put in. */
+static int check_kept(const struct proof *p, uint32_t text, struct gx_sass was, struct gx_sass is,
+                      size_t at)
+{
+	if (p->request->exit && is_late_unwatched(was)) {
+		if (gx_sass_get(is, GX_SASS_READ_SB) >= N_SCOREBOARDS)
+			return wrong(p, at, "it reads registers late, and nothing waits for it");
+		is = gx_sass_set(is, GX_SASS_READ_SB, GX_SASS_NO_SB);
+	}
+	if (gx_sass_same(was, is) ||
+	    (same_but(was, is, GX_SASS_IMM) && has_address(p->before, text, at)))
+		return 0;
+	return wrong(p, at, "an instruction of the original changed");
+}
+
+static int check_kernel_word(struct proof *p, size_t at)
+{
+	struct gx_sass was = old_word(p, at), is = new_word(p, at);
+	int64_t target;
+
+	if (!at && p->request->entry) {
+		if (!runs_always(is) || !is_branch_to(p, 0, p->entry_at))
+			return wrong(p, at,
+			             "the first instruction does not lead to the entry probe");
+		return 0;
+	}
+	if (gx_sass_opcode(was) == GX_SASS_OP_EXIT && p->request->exit) {
+		if (!gx_sass_is_plain_exit(was) || !stands_for_exit(p, was, at, p->exit_at))
+			return wrong(p, at, "an EXIT does not lead to the exit probe");
+		return 0;
+	}
+	if (gx_sass_target(p->arch, is, at, &target) &&
+	    (target < 0 || target >= (int64_t)p->old_bytes || target % GX_SASS_BYTES ||
+	     (!target && p->request->entry)))
+		return wrong(p, at, "a branch leads nowhere");
+	return check_kept(p, p->was->text, was, is, at);
+}
+
+/* What a word of a probe must have become. */
+static struct gx_sass expected(const struct proof *p, const struct gx_cubin_probe *probe, size_t at)
+{
+	struct gx_sass w = gx_sass_load(probe->code + at);
+	uint64_t form = gx_sass_get(w, GX_SASS_FORM), place = gx_sass_get(w, GX_SASS_CONST_OFFSET);
+
+	for (uint32_t i = 0; i < probe->n_slots; i++)
+		if (probe->slots[i].offset == at)
+			w = gx_sass_set(w, GX_SASS_IMM,
+			                p->request->literal >> (probe->slots[i].high ? 32 : 0));
+	if ((form == 3 || form == 5) && gx_sass_op_of(w).flow != GX_SASS_FLOW_BARRIER &&
+	    !gx_sass_get(w, GX_SASS_CONST_BANK) && place >= p->arch->parameters)
+		w = gx_sass_set(w, GX_SASS_CONST_OFFSET, place + p->graft->launch_id_offset);
+	return w;
+}
+
+/* A probe's instructions from `start` on; its EXITs lead to `to`, or stay (0). */
+static int check_body(const struct proof *p, const struct gx_cubin_probe *probe, size_t start,
+                      size_t to)
+{
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass was = expected(p, probe, at), is = new_word(p, start + at);
+		int64_t target;
+
+		if (to && gx_sass_opcode(was) == GX_SASS_OP_EXIT) {
+			if (!stands_for_exit(p, was, start + at, to))
+				return wrong(
+				        p, start + at,
+				        "a way out of the entry probe does not lead to its end");
+			continue;
+		}
+		if (!gx_sass_same(was, is))
+			return wrong(p, start + at, "an instruction of a probe changed");
+		if (gx_sass_target(p->arch, is, start + at, &target) &&
+		    (target < (int64_t)start || target >= (int64_t)(start + probe->bytes) ||
+		     target % GX_SASS_BYTES))
+			return wrong(p, start + at, "a branch leaves its probe");
+		if (to && is_late_unwatched(is))
+			return wrong(
+			        p, start + at,
+			        "the entry probe reads registers late, and nothing waits for it");
+	}
+	return 0;
+}
+
+static bool waits_for_all(struct gx_sass w)
+{
+	return gx_sass_opcode(w) == GX_SASS_OP_NOP &&
+	       gx_sass_get(w, GX_SASS_WAIT) == GX_SASS_ALL_SB;
+}
+
+static bool is_sync(struct gx_sass w, unsigned opcode, uint64_t reg)
+{
+	return gx_sass_opcode(w) == opcode && gx_sass_get(w, GX_SASS_SYNC_REG) == reg &&
+	       runs_always(w);
+}
+
+/* BSSY, probe, BSYNC, wait, first instruction, back. */
+static int check_entry(const struct proof *p)
+{
+	const struct gx_cubin_probe *probe = p->request->entry;
+	size_t at = p->entry_at, join = at + GX_SASS_BYTES + probe->bytes;
+	uint64_t reg = gx_sass_get(new_word(p, at), GX_SASS_SYNC_REG);
+	int64_t target;
+	int err;
+
+	if (!is_sync(new_word(p, at), GX_SASS_OP_BSSY, reg) || (probe->convergence >> reg & 1) ||
+	    !gx_sass_target(p->arch, new_word(p, at), at, &target) ||
+	    target != (int64_t)join + GX_SASS_BYTES ||
+	    !is_sync(new_word(p, join), GX_SASS_OP_BSYNC, reg))
+		return wrong(p, at, "lanes do not come together behind the entry probe");
+	for (size_t i = 0; i < probe->bytes; i += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(probe->code + i);
+		enum gx_sass_flow flow = gx_sass_op_of(w).flow;
+
+		if (((flow == GX_SASS_FLOW_BSSY || flow == GX_SASS_FLOW_BSYNC ||
+		      flow == GX_SASS_FLOW_BREAK) &&
+		     gx_sass_get(w, GX_SASS_SYNC_REG) == reg) ||
+		    (flow == GX_SASS_FLOW_BMOV && gx_sass_get(w, GX_SASS_BMOV_REG) == reg))
+			return wrong(p, at, "the entry probe uses the seam's convergence register");
+	}
+	err = check_body(p, probe, at + GX_SASS_BYTES, join);
+	if (err)
+		return err;
+	at = join + GX_SASS_BYTES;
+	if (!waits_for_all(new_word(p, at)))
+		return wrong(p, at, "the kernel begins before the entry probe has ended");
+	at += GX_SASS_BYTES;
+	if (!gx_sass_same(new_word(p, at), old_word(p, 0)) &&
+	    !(same_but(new_word(p, at), old_word(p, 0), GX_SASS_IMM) &&
+	      has_address(p->before, p->was->text, 0)))
+		return wrong(p, at, "the first instruction changed");
+	at += GX_SASS_BYTES;
+	if (!runs_always(new_word(p, at)) || !is_branch_to(p, at, GX_SASS_BYTES))
+		return wrong(p, at, "the entry probe does not lead back");
+	return 0;
+}
+
+/* A wait, the probe; nothing of what a warp shares is written. */
+static int check_exit(const struct proof *p)
+{
+	const struct gx_cubin_probe *probe = p->request->exit;
+	size_t start = p->exit_at + GX_SASS_BYTES;
+	bool ends = false;
+
+	if (!waits_for_all(new_word(p, p->exit_at)))
+		return wrong(p, p->exit_at, "the exit probe begins before the kernel has ended");
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(probe->code + at);
+		enum gx_sass_flow flow = gx_sass_op_of(w).flow;
+
+		if (flow == GX_SASS_FLOW_BSSY || flow == GX_SASS_FLOW_BSYNC ||
+		    flow == GX_SASS_FLOW_BREAK || flow == GX_SASS_FLOW_BMOV ||
+		    flow == GX_SASS_FLOW_BARRIER)
+			return wrong(p, start + at,
+			             "the exit probe writes what lanes that go on may need");
+		ends |= flow == GX_SASS_FLOW_EXIT;
+	}
+	if (!ends)
+		return wrong(p, start, "the exit probe does not end");
+	return check_body(p, probe, start, 0);
+}
+
+static int check_code(struct proof *p)
+{
+	const struct gx_cubin_probe *entry = p->request->entry, *exit = p->request->exit;
+	int err = 0;
+
+	p->end = p->old_bytes;
+	if (entry) {
+		p->entry_at = p->end;
+		p->end += entry->bytes + 5 * GX_SASS_BYTES;
+	}
+	if (exit) {
+		p->exit_at = p->end;
+		p->end += exit->bytes + GX_SASS_BYTES;
+	}
+	if (p->new_bytes % TEXT_STEP || p->new_bytes < p->end || p->new_bytes - p->end >= TEXT_STEP)
+		return wrong(p, p->new_bytes, "the code has another length");
+	for (size_t at = 0; at < p->old_bytes && !err; at += GX_SASS_BYTES)
+		err = check_kernel_word(p, at);
+	if (!err && entry)
+		err = check_entry(p);
+	if (!err && exit)
+		err = check_exit(p);
+	for (size_t at = p->end; at < p->new_bytes && !err; at += GX_SASS_BYTES)
+		if (gx_sass_opcode(new_word(p, at)) != GX_SASS_OP_NOP)
+			err = wrong(p, at, "something stands behind the probes");
+	return err;
+}
+
+/* Functions that the kernel calls. */
+static int check_functions(const struct proof *p)
+{
+	for (uint32_t i = 0; i < p->after.n_functions; i++) {
+		const struct gx_cubin_function *is = &p->after.functions[i];
+		const struct gx_cubin_function *was = gx_cubin_function(p->before, is->name);
+		const struct gx_cubin_section *a = was ? &p->before->sections[was->text] : NULL;
+		const struct gx_cubin_section *b = &p->after.sections[is->text];
+
+		if (is == p->is)
+			continue;
+		if (!was || is->is_kernel || a->bytes != b->bytes)
+			return wrong(p, 0, "a function that the kernel does not call");
+		for (size_t at = 0; at < b->bytes; at += GX_SASS_BYTES) {
+			int err = check_kept(p, was->text, gx_sass_load(a->data + at),
+			                     gx_sass_load(b->data + at), at);
+
+			if (err)
+				return err;
+		}
+	}
+	return 0;
+}
+
+static uint32_t most(uint32_t a, uint32_t b)
+{
+	return a > b ? a : b;
+}
+
+/* A number that .nv.info gives a kernel. */
+static bool number_of(const struct gx_cubin *cubin, uint32_t symbol, uint8_t kind, uint32_t *n)
+{
+	const struct gx_cubin_section *info = &cubin->sections[cubin->global_info];
+	struct gx_cubin_attr attr;
+
+	*n = 0;
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		if (attr.kind == kind && gx_cubin_word(&attr, 0) == symbol) {
+			*n = gx_cubin_word(&attr, 1);
+			return true;
+		}
+	return false;
+}
+
+static int check_numbers(const struct proof *p)
+{
+	static const uint8_t kinds[] = { GX_CUBIN_REGCOUNT, GX_CUBIN_FRAME_SIZE,
+		                         GX_CUBIN_MIN_STACK_SIZE };
+	const struct gx_cubin_probe *probes[] = { p->request->entry, p->request->exit };
+
+	for (size_t k = 0; k < sizeof(kinds); k++) {
+		uint32_t was, is, need[2] = { 0 };
+
+		number_of(p->before, p->was->symbol, kinds[k], &was);
+		if (!number_of(&p->after, p->is->symbol, kinds[k], &is) &&
+		    kinds[k] != GX_CUBIN_FRAME_SIZE)
+			return wrong(p, 0, "a number of .nv.info is missing");
+		for (size_t i = 0; i < 2; i++)
+			if (probes[i])
+				need[i] = kinds[k] == GX_CUBIN_REGCOUNT     ? probes[i]->registers
+				          : kinds[k] == GX_CUBIN_FRAME_SIZE ? probes[i]->frame
+				                                            : probes[i]->stack;
+		if (is != most(was, most(need[0], need[1])) &&
+		    (is || kinds[k] != GX_CUBIN_FRAME_SIZE))
+			return wrong(p, 0,
+			             "registers or stack are not what kernel and probes need");
+	}
+	if (p->after.symbols[p->is->symbol].bytes != p->new_bytes)
+		return wrong(p, 0, "the kernel's symbol has another length");
+	return 0;
+}
+
+/* Places in the code: an instruction that the original had there, too. */
+static int check_places(const struct proof *p, const struct gx_cubin_attr *attr, size_t step)
+{
+	for (size_t i = 0; i < attr->bytes / 4; i += step) {
+		uint32_t at = gx_cubin_word(attr, i);
+
+		if (at % GX_SASS_BYTES || at >= p->old_bytes ||
+		    gx_sass_opcode(old_word(p, at)) != gx_sass_opcode(new_word(p, at)))
+			return wrong(p, at, "a list of places names another instruction");
+	}
+	return 0;
+}
+
+/* The list of EXITs has each of them, in order. *at: behind the last that was seen. */
+static int check_exit_list(const struct proof *p, const struct gx_cubin_attr *attr, size_t *at)
+{
+	for (size_t i = 0; i < attr->bytes / 4; i++, *at += GX_SASS_BYTES) {
+		while (*at < p->new_bytes && gx_sass_opcode(new_word(p, *at)) != GX_SASS_OP_EXIT)
+			*at += GX_SASS_BYTES;
+		if (*at != gx_cubin_word(attr, i))
+			return wrong(p, *at, "the list of EXITs is not true");
+	}
+	return 0;
+}
+
+static int check_attr(const struct proof *p, const struct gx_cubin_attr *attr, size_t *exits)
+{
+	switch ((int)gx_cubin_attr_rule(attr->kind)) {
+	case GX_ATTR_OFFSETS_4: return check_places(p, attr, 1);
+	case GX_ATTR_OFFSETS_16: return check_places(p, attr, 4);
+	case GX_ATTR_EXITS: return check_exit_list(p, attr, exits);
+	default: return 0;
+	}
+}
+
+/* How many records of a kind a kernel has. */
+static unsigned n_attrs(const struct gx_cubin *cubin, uint32_t section, uint8_t kind)
+{
+	struct gx_cubin_attr attr;
+	unsigned n = 0;
+
+	for (size_t at = 0; gx_cubin_attr_next(&cubin->sections[section], &at, &attr);)
+		n += attr.kind == kind;
+	return n;
+}
+
+static int check_parameters(const struct proof *p)
+{
+	const struct gx_cubin_section *bank = &p->after.sections[p->is->params];
+	unsigned was = n_attrs(p->before, p->was->info, GX_CUBIN_KPARAM_INFO),
+	         is = n_attrs(&p->after, p->is->info, GX_CUBIN_KPARAM_INFO);
+	struct gx_cubin_attr attr;
+
+	if (is != was + p->request->has_launch_id || is != p->graft->n_params)
+		return wrong(p, 0, "another number of parameters");
+	if (!p->request->has_launch_id)
+		return 0;
+	if (bank->bytes < p->arch->parameters + p->graft->launch_id_offset + 8)
+		return wrong(p, 0, "no room for the launch's id");
+	for (size_t at = 0; gx_cubin_attr_next(&p->after.sections[p->is->info], &at, &attr);)
+		if ((attr.kind == GX_CUBIN_CBANK_PARAM_SIZE &&
+		     attr.value != p->graft->launch_id_offset + 8) ||
+		    (attr.kind == GX_CUBIN_PARAM_CBANK &&
+		     gx_cubin_word(&attr, 1) !=
+		             (p->arch->parameters | (p->graft->launch_id_offset + 8) << 16)))
+			return wrong(p, 0, "the size of the parameters is not true");
+	return 0;
+}
+
+static int check_attrs(const struct proof *p)
+{
+	struct gx_cubin_attr attr;
+	size_t exits = 0;
+	int err = check_numbers(p);
+
+	if (!err)
+		err = check_parameters(p);
+	for (size_t at = 0;
+	     !err && gx_cubin_attr_next(&p->after.sections[p->is->info], &at, &attr);)
+		err = check_attr(p, &attr, &exits);
+	while (!err && exits && exits < p->new_bytes) {
+		if (gx_sass_opcode(new_word(p, exits)) == GX_SASS_OP_EXIT)
+			err = wrong(p, exits, "the list of EXITs has not all of them");
+		exits += GX_SASS_BYTES;
+	}
+	return err;
+}
+
+/* Does the original have a relocation like this one, at its place or at 0 for the instruction that moved? */
+static bool original_has(const struct proof *p, const char *section, const struct gx_cubin_reloc *r)
+{
+	const char *name = p->after.symbols[r->symbol].name;
+	uint32_t to = gx_cubin_section(p->before, section);
+	size_t moved =
+	        p->request->entry ? p->entry_at + p->request->entry->bytes + 3 * GX_SASS_BYTES : 0;
+
+	for (uint32_t s = to ? p->before->sections[to].relocs : 0; s;
+	     s = p->before->sections[s].next_relocs)
+		for (size_t i = 0; i < gx_cubin_n_relocs(&p->before->sections[s]); i++) {
+			struct gx_cubin_reloc o = gx_cubin_reloc(&p->before->sections[s], i);
+			bool here = o.offset == r->offset ||
+			            (to == p->was->text && moved && o.offset < GX_SASS_BYTES &&
+			             o.offset + moved == r->offset);
+
+			if (here && o.type == r->type && o.addend == r->addend &&
+			    !strcmp(p->before->symbols[o.symbol].name, name))
+				return true;
+		}
+	return false;
+}
+
+static int check_references(const struct proof *p)
+{
+	for (uint32_t i = 1; i < p->after.n_sections; i++) {
+		const struct gx_cubin_section *s = &p->after.sections[i];
+
+		if (s->type != SHT_REL && s->type != SHT_RELA)
+			continue;
+		for (size_t k = 0; k < gx_cubin_n_relocs(s); k++) {
+			struct gx_cubin_reloc r = gx_cubin_reloc(s, k);
+
+			if (!original_has(p, p->after.sections[s->info].name, &r))
+				return wrong(p, r.offset,
+				             "a reference that the original does not have");
+		}
+	}
+	for (uint32_t i = 1; i < p->after.n_sections; i++)
+		if (!strncmp(p->after.sections[i].name, ".nv.global", 10))
+			return wrong(p, 0, "a second copy of variables in global memory");
+	return 0;
+}
+
+static int check_all(struct proof *p)
+{
+	int err;
+
+	p->is = gx_cubin_function(&p->after, p->request->kernel);
+	if (!p->is || !p->is->is_kernel || p->after.sm != p->before->sm)
+		return wrong(p, 0, "the copy has no such kernel");
+	p->old_text = p->before->sections[p->was->text].data;
+	p->old_bytes = p->before->sections[p->was->text].bytes;
+	p->new_text = p->after.sections[p->is->text].data;
+	p->new_bytes = p->after.sections[p->is->text].bytes;
+	err = check_code(p);
+	if (!err)
+		err = check_functions(p);
+	if (!err)
+		err = check_attrs(p);
+	if (!err)
+		err = check_references(p);
+	return err;
+}
+
+int gx_graft_prove(const struct gx_graft_request *request, const struct gx_graft *graft,
+                   struct gx_diag *diag)
+{
+	struct proof p = { .request = request,
+		           .graft = graft,
+		           .before = request->cubin,
+		           .arch = gx_cubin_arch_of(request->cubin->sm),
+		           .was = gx_cubin_function(request->cubin, request->kernel),
+		           .diag = diag };
+	int err;
+
+	if (!p.arch || !p.was)
+		return gx_fail(diag, GX_E_GRAFT_PROOF, "%.96s: not in the original",
+		               request->kernel);
+	if (gx_cubin_read(graft->bytes, graft->len, &p.after, diag))
+		return gx_fail(diag, GX_E_GRAFT_PROOF, "%.96s: the copy can't be read",
+		               request->kernel);
+	err = check_all(&p);
+	gx_cubin_free(&p.after);
+	return err;
+}
