@@ -29,7 +29,7 @@ $(INTERPOSE)/libgpuext-soft.so: $(B)/lib/libgpuext-soft.so
 	@mkdir -p $(@D)
 	$(Q)ln -sfn ../lib/libgpuext-soft.so $@
 
-$(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o
+$(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o $(B)/obj/tests/interpose/fake_context.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $^ -o $@
 
@@ -39,6 +39,6 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls
-interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/calls \
+interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/calls $(INTERPOSE)/ends \
 		$(INTERPOSE)/device
 	$(Q)SANITIZER=$(if $(filter asan,$(VARIANT)),$$($(CC) -print-file-name=libasan.so)) ASAN_OPTIONS=detect_leaks=0 tests/interpose/run.sh $(B)
