@@ -150,7 +150,7 @@ static void add_graph(struct reach *r, const struct gx_launch_line *line, const 
 static void add_line(struct reach *r, const struct gx_launch_line *now,
                      const struct gx_launch_line *before)
 {
-	struct line l = read_line(now, before && atomic_load(&before->used) ? before : NULL);
+	struct line l = read_line(now, before);
 
 	if (atomic_load(&now->way) == GX_WAY_GRAPH)
 		add_graph(r, now, &l);

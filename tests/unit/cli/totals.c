@@ -2,6 +2,7 @@
 #include "golden.h"
 
 #include "agents.h"
+#include "base/strmap.h"
 
 static struct fake_agent first, second;
 
@@ -144,6 +145,7 @@ static void set_line(struct fake_agent *agent, uint32_t at, const char *name, ui
 	struct gx_launch_line *line = &agent->stats->lines[at];
 
 	snprintf(line->name, sizeof(line->name), "%s", name);
+	line->name_hash = gx_hash_bytes(name, strlen(name));
 	line->grid[0] = x, line->grid[1] = 2, line->grid[2] = 3;
 	line->block[0] = 32, line->block[1] = 4, line->block[2] = 5;
 	atomic_store(&line->way, way);
@@ -166,9 +168,10 @@ static void test_rows(void)
 
 	say_rows(&out); /* none was asked for: no application has one */
 	CHECK(!strcmp(gx_strbuf_text(&out), ""));
-	atomic_store(&first.stats->has_launch_table, 1);
+	atomic_store(&first.stats->has_launch_table, GX_LAUNCHES_BY_GEOMETRY);
 	say_rows(&out);
 	CHECK(!strcmp(gx_strbuf_text(&out), ""));
+	set_line(&first, 9, "in a graph alone", 1, GX_WAY_PTX, 0, 0, 0); /* nobody launched it */
 	set_line(&first, 0, "_Z4gemmPf", 8, GX_WAY_PTX, 10, 10, 12345);
 	snprintf(first.stats->lines[0].shown, sizeof(first.stats->lines[0].shown), "gemm(float*)");
 	set_line(&first, 3, "_Z4gemmPf", 9, GX_WAY_PTX, 10, 9, 8999);
@@ -176,15 +179,15 @@ static void test_rows(void)
 	say_rows(&out);
 	gx_strbuf_puts(&out, "---\n");
 	/* the same in another process is the same line; of equal time, more launches go first, then the name */
-	atomic_store(&second.stats->has_launch_table, 1);
+	atomic_store(&second.stats->has_launch_table, GX_LAUNCHES_BY_GEOMETRY);
 	set_line(&second, 0, "_Z4gemmPf", 8, GX_WAY_PTX, 5, 5, 2000000000);
 	set_line(&second, 1, "b", 8, GX_WAY_NONE, 5, 0, 0);
 	set_line(&second, 2, "a", 8, GX_WAY_NONE, 5, 0, 0);
 	set_line(&second, 4, "c", 8, (enum gx_way)9, 6, 0, 0);
 	set_line(&second, 5, "graph 1", 0, GX_WAY_GRAPH, 7, 7, 10000000);
 	set_line(&second, 6, "ms", 1, GX_WAY_CODE, 1, 1, 123456789);
-	atomic_store(&first.stats->launches_without_line, 3);
-	atomic_store(&second.stats->launches_without_line, 4);
+	atomic_store(&first.stats->others.launches, 3);
+	atomic_store(&second.stats->others.launches, 4);
 	say_rows(&out);
 	check_golden("launches", gx_strbuf_text(&out));
 	gx_strbuf_reset(&out);
