@@ -7,7 +7,8 @@
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
  * first: RESULT is void, num, ptr or static, PARAMS a letter each: n (number), c (context), u (unknown),
  * or m, r (memory; read-only) with SIZE.ALIGN behind; lanes (strategy, and why no cheaper one); why
- * (the whole message); said (one line of numbers, or the message: said.h); log=N;
+ * (the whole message); widen, gather
+ * (widen_all, gather_all of gx_verify_opts); said (one line of numbers, or the message: said.h); log=N;
  * line=PC:NUMBER:FILE:TEXT, where a source line starts (TEXT with _ for blanks; FILE or TEXT may be missing). With "-- state PC" sections behind the program: whether what they say
  * holds (claims.h), and nothing else.
  */
@@ -27,7 +28,7 @@
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 const char gx_stage_words_verify[] = "run hook= member= thread= ctx= exit= max_ops= local= map= "
-                                     "func= line= ir lanes report json why said log=";
+                                     "func= line= widen gather ir lanes report json why said log=";
 
 enum { MAX_MAPS = 8, MAX_FUNCS = 16, MAX_LINES = 16 };
 
@@ -154,9 +155,15 @@ static bool is_flag(struct setup *s, const char *word)
 		const char *name;
 		bool *flag;
 	} flags[] = {
-		{ "run", &s->opts.to_run }, { "ir", &s->ir },     { "lanes", &s->lanes },
-		{ "report", &s->report },   { "json", &s->json }, { "why", &s->why },
+		{ "run", &s->opts.to_run },
+		{ "ir", &s->ir },
+		{ "lanes", &s->lanes },
+		{ "report", &s->report },
+		{ "json", &s->json },
+		{ "why", &s->why },
 		{ "said", &s->said },
+		{ "widen", &s->opts.widen_all },
+		{ "gather", &s->opts.gather_all },
 	};
 
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
