@@ -2,6 +2,9 @@
 #include "said.h"
 
 #include "ir/ir.h"
+#include "verify/registers.h"
+#include "verify/set_words.h"
+#include "verify/tell.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -55,41 +58,73 @@ static void print_facts(const struct gx_ir *ir, struct gx_strbuf *out)
 	                 known, range);
 }
 
+/* What others ask of a verified program. */
+static void print_asked(const struct gx_verified *verified, struct gx_strbuf *out)
+{
+	const struct gx_ir *ir = verified->ir;
+	struct gx_arena arena = { 0 };
+	struct gx_ir_doms doms;
+	unsigned long long dominators = 0;
+	uint32_t registers = 0;
+
+	gx_registers_estimate(ir, &registers);
+	gx_strbuf_printf(out, "; %u registers", registers);
+	for (uint32_t m = 0; m < verified->program.n_maps; m++)
+		if (gx_set_words(verified, m))
+			gx_strbuf_printf(out, "; sets 0x%llx of map %u",
+			                 (unsigned long long)gx_set_words(verified, m), m);
+	if (!gx_ir_dominance(ir, &arena, &doms))
+		for (uint32_t b = 0; b < ir->n_blocks; b++)
+			dominators += (b + 1ull) *
+			              ((doms.idom[b] ? doms.idom[b]->id + 1 : 0) +
+			               1000ull * (doms.ipdom[b] ? doms.ipdom[b]->id + 1 : 0) +
+			               doms.enter[b] + doms.leave[b]);
+	gx_strbuf_printf(out, "; dominators %llu", dominators);
+	gx_arena_free(&arena);
+}
+
 static void print_accepted(const struct gx_verified *verified, struct gx_strbuf *out)
 {
 	const struct gx_lane_verdict *lanes = &verified->lanes;
 	const struct gx_cost *cost = &verified->cost;
 
-	gx_strbuf_printf(out,
-	                 "accepted: %llu operations, %u turns, dearest loop %llu at %d, stack %u, "
-	                 "local %u; %s",
-	                 (unsigned long long)cost->ops, cost->turns,
-	                 (unsigned long long)cost->loop_ops, cost->loop_pc, cost->stack_bytes,
-	                 cost->local_bytes, gx_strategy_name(lanes->strategy));
+	gx_strbuf_printf(out, "accepted: %llu operations", (unsigned long long)cost->ops);
+	if (cost->turns > 1)
+		gx_strbuf_printf(out, ", %u turns", cost->turns);
+	if (cost->loop_ops)
+		gx_strbuf_printf(out, ", dearest loop %llu at %d",
+		                 (unsigned long long)cost->loop_ops, cost->loop_pc);
+	gx_strbuf_printf(out, ", stack %u, local %u; %s", cost->stack_bytes, cost->local_bytes,
+	                 gx_strategy_name(lanes->strategy));
 	for (unsigned i = GX_STRATEGY_LIFT; i < GX_N_STRATEGIES; i++)
 		if (lanes->why_not[i].id != GX_LANE_REASON_NONE)
 			gx_strbuf_printf(out, ", not %s: %d at %d",
 			                 gx_strategy_name((enum gx_strategy)i),
 			                 (int)lanes->why_not[i].id, lanes->why_not[i].pc);
+	if (lanes->update_ops)
+		gx_strbuf_printf(out, ", updates %llu or %llu",
+		                 (unsigned long long)lanes->update_ops,
+		                 (unsigned long long)lanes->grouped_update_ops);
 	gx_strbuf_printf(
 	        out,
 	        "; event: %llu operations, %llu on maps, %llu atomics, %llu accesses, %llu bytes "
-	        "to rings, updates %llu or %llu",
+	        "to rings",
 	        (unsigned long long)cost->event.ops, (unsigned long long)cost->event.map_ops,
 	        (unsigned long long)cost->event.atomics, (unsigned long long)cost->event.memory_ops,
-	        (unsigned long long)cost->event.ring_bytes, (unsigned long long)lanes->update_ops,
-	        (unsigned long long)lanes->grouped_update_ops);
+	        (unsigned long long)cost->event.ring_bytes);
 	for (uint32_t i = 0; i < verified->n_warnings; i++)
 		gx_strbuf_printf(out, "; %s at %d and %d",
 		                 gx_warning_code(verified->warnings[i].code),
 		                 verified->warnings[i].pc, verified->warnings[i].other_pc);
 	print_facts(verified->ir, out);
+	print_asked(verified, out);
 }
 
-void said_print(const struct gx_verified *verified, const struct gx_diag *diag, const char *log,
-                struct gx_strbuf *out)
+void said_print(const struct gx_program *program, const struct gx_verified *verified,
+                const struct gx_diag *diag, const char *log, struct gx_strbuf *out)
 {
 	const char *last = log, *end;
+	struct gx_strbuf json = { 0 };
 
 	while ((end = strchr(last, '\n')) && end[1])
 		last = end + 1; /* it has the numbers */
@@ -102,5 +137,7 @@ void said_print(const struct gx_verified *verified, const struct gx_diag *diag, 
 		print_flat(diag->hint, " | hint: ", out);
 	}
 	print_flat(last, "; ", out);
-	gx_strbuf_putc(out, '\n');
+	gx_tell_json(program, verified, 0, diag, &json);
+	gx_strbuf_printf(out, "; bytes of the log %zu, of JSON %zu\n", strlen(log), json.len);
+	gx_strbuf_free(&json);
 }

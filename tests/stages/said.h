@@ -9,8 +9,8 @@
 /* Of one attempt: what takes more says that it did. */
 enum { SAID_MOST_VISITS = 20000 };
 
-/* @verified: NULL when refused. @log: what gx_verify() logged with log_level 4 */
-void said_print(const struct gx_verified *verified, const struct gx_diag *diag, const char *log,
-                struct gx_strbuf *out);
+/* @verified: NULL when refused. @log: what gx_verify() logged with log_level 7 */
+void said_print(const struct gx_program *program, const struct gx_verified *verified,
+                const struct gx_diag *diag, const char *log, struct gx_strbuf *out);
 
 #endif

@@ -296,7 +296,7 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 	err = gx_insn_parse(input, program_len, &insns, &s.program.n_insns, &diag);
 	s.program.insns = insns;
 	if (s.said) {
-		s.opts.log_level = 4;
+		s.opts.log_level = 7;
 		s.opts.max_visits = SAID_MOST_VISITS;
 	}
 	if (!err)
@@ -308,7 +308,7 @@ int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_s
 	if (claims)
 		claims_print(claims, &diag, out);
 	else if (s.said)
-		said_print(verified, &diag, gx_strbuf_text(&log), out);
+		said_print(&s.program, verified, &diag, gx_strbuf_text(&log), out);
 	else
 		print_verdict(&s, verified, &diag, out);
 	gx_strbuf_free(&log);

@@ -65,7 +65,7 @@ static void say_all(const char *folder, struct gx_strbuf *out)
 static void say_random(uint64_t seed, struct gx_strbuf *out)
 {
 	static struct gen_program g;
-	struct gx_verify_opts opts = { .log_level = 4, .max_visits = SAID_MOST_VISITS };
+	struct gx_verify_opts opts = { .log_level = 7, .max_visits = SAID_MOST_VISITS };
 	struct gx_program program = { .name = "random",
 		                      .max_local_bytes = 4096,
 		                      .max_ops = 1 << 20 };
@@ -84,7 +84,7 @@ static void say_random(uint64_t seed, struct gx_strbuf *out)
 	program.thread = seed & 1;
 	gx_verify(&program, &opts, &log, &verified, &diag);
 	gx_strbuf_printf(out, "random %u: ", (unsigned)seed);
-	said_print(verified, &diag, gx_strbuf_text(&log), out);
+	said_print(&program, verified, &diag, gx_strbuf_text(&log), out);
 	gx_verified_free(verified);
 	gx_strbuf_free(&log);
 }
