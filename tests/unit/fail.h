@@ -94,6 +94,13 @@ void *realloc(void *p, size_t n)
 	return p ? FAIL_NEXT(realloc)(p, n) : fail_counted(FAIL_NEXT(malloc)(n));
 }
 
+void *reallocarray(void *p, size_t n, size_t each)
+{
+	size_t bytes;
+
+	return __builtin_mul_overflow(n, each, &bytes) ? NULL : realloc(p, bytes);
+}
+
 void free(void *p)
 {
 	fail_count(-(p != NULL));

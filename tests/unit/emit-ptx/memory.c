@@ -1,0 +1,116 @@
+/* memory.c - gx_compile_ptx() when memory is gone: whichever allocation of the passes, the lowering and the emitter fails, heap or arena,
+ * the error says so, nothing is appended and nothing is kept. */
+#define FAIL_ARENA
+#include "../fail.h"
+#include "../test.h"
+
+#include "../../stages/site.h"
+#include "base/strbuf.h"
+#include "emit/ptx/compile.h"
+#include "ir/ir.h"
+#include "programs.h"
+#include "support/ir/ir_parse.h"
+#include "verify/verify.h"
+
+/* What the other programs do not reach: groups of lanes, loops, calls that split blocks, phis in a circle. */
+static const struct test_program more[] = {
+	{ "thread maps=2:4:64:1",
+	  "program loop {\nb0:\n  %1 = ctx\n  %2 = load.u64 [%1 + 72] ctx\n  %3 = const.i64 0\n"
+	  "  %4 = const.i64 1\n  br b1\nb1: trips=7\n  %5 = phi.i64 [%3, b0], [%6, b1]\n"
+	  "  %7 = phi.i64 [%4, b0], [%8, b1]\n  %8 = phi.i64 [%2, b0], [%7, b1]\n"
+	  "  %6 = add.i64 %5, %4\n  %9 = const.i64 7\n  %10 = icmp.i64 ult %6, %9\n"
+	  "  condbr %10, b1, b2\nb2:\n  %11 = mapval 0, 0\n  %12 = atomic.add.u64 [%11], %8 map 0\n"
+	  "  ret %3\n}\n" },
+};
+
+enum {
+	N_PROGRAMS = sizeof(test_programs) / sizeof(test_programs[0]),
+	N_MORE = sizeof(more) / sizeof(more[0])
+};
+
+struct made {
+	struct stage_site where;
+	struct gx_verified verified;
+	struct gx_compile_site site;
+};
+
+static void make(struct made *made, const struct test_program *program)
+{
+	struct gx_diag diag = { .insn = -1 };
+
+	*made = (struct made){ .site = { .n_prog_slots = 2,
+		                         .prog_slot = 1,
+		                         .sm = 90,
+		                         .ptx_major = 7,
+		                         .ptx_minor = 8,
+		                         .reloc_name = "gx_reloc",
+		                         .launch_id_param = "gx_launch",
+		                         .prefix = "gx_" } };
+	stage_site_init(&made->where, program->options);
+	made->site.map_slots = made->where.map_slots;
+	made->verified.program = made->where.program;
+	CHECK_EQ(gx_ir_parse(program->text, strlen(program->text), &made->verified.ir, &diag), 0);
+	gx_lane_verdict(made->verified.ir, &made->verified.program, &made->verified.lanes);
+}
+
+/* Each allocation in its turn, the later the sparser: it alone, or with all behind it. How many were found missing. */
+static long starve(const struct made *made, const char *wanted, bool alone)
+{
+	long n = 1, n_failed = 0;
+
+	for (bool failed = true; failed; n += 1 + n / 256) {
+		long before = atomic_load(&fail_blocks);
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_compiled info;
+		struct gx_strbuf out = { 0 };
+		int err;
+
+		if (alone)
+			fail_one(n);
+		else
+			fail_at(n);
+		err = gx_compile_ptx(&made->verified, &made->site, &out, &info, &diag);
+		failed = fail_none();
+		n_failed += failed;
+		if (failed) {
+			CHECK_EQ(out.len, 0);
+			CHECK_EQ(err,
+			         out.failed ? 0 : -ENOMEM); /* the last of all is the caller's */
+			CHECK_EQ(diag.error, out.failed ? GX_E_NONE : GX_E_NO_MEMORY);
+		} else {
+			CHECK_EQ(err, 0);
+			CHECK(!strcmp(gx_strbuf_text(&out), wanted));
+		}
+		gx_strbuf_free(&out);
+		CHECK_EQ(atomic_load(&fail_blocks), before);
+	}
+	return n_failed;
+}
+
+static void check_program(const struct test_program *program)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_compiled info;
+	struct gx_strbuf out = { 0 };
+	struct made made;
+	long n;
+
+	make(&made, program);
+	CHECK_EQ(gx_compile_ptx(&made.verified, &made.site, &out, &info, &diag), 0);
+	n = starve(&made, gx_strbuf_text(&out), true);
+	CHECK(n > 100);
+	CHECK_EQ(starve(&made, gx_strbuf_text(&out), false), n);
+	gx_strbuf_free(&out);
+	gx_ir_free(made.verified.ir);
+	for (uint32_t i = 0; i < STAGE_MAX_MAPS; i++)
+		free(made.where.frozen[i]);
+}
+
+int main(void)
+{
+	for (size_t i = 0; i < N_PROGRAMS; i++)
+		check_program(&test_programs[i]);
+	for (size_t i = 0; i < N_MORE; i++)
+		check_program(&more[i]);
+	return TEST_END();
+}

@@ -1,0 +1,179 @@
+/* memory.c - modules that are read, changed, linked and renewed when memory is gone: whichever allocation fails, heap or arena, the error says
+ * so, nothing is kept, and where nothing failed the text is the same. */
+#define FAIL_ARENA
+#include "../fail.h"
+#include "../test.h"
+#include "programs.h"
+
+#include "instrument/instrument.h"
+#include "instrument/whole.h"
+#include "ptx/link.h"
+#include "ptx/renew.h"
+
+#define HEADER ".version 7.0\n.target sm_75\n.address_size 64\n"
+
+/* Variables by name and address, functions, ways out with and without a guard, nested scopes, lists of labels. */
+static const char plain[] = HEADER
+        ".global .align 8 .b8 v[64];\n.global .align 4 .u32 w = 7;\n"
+        ".const .align 4 .f32 table[4] = {0f3F800000, 0f40000000};\n"
+        ".const .align 4 .u32 unused[4];\n"
+        ".global .align 8 .u64 at[2] = {v, w+4};\n"
+        ".func (.param .b32 r) twice(.param .b32 a) { .reg .b32 %r<3>; ld.param.b32 %r1, [a];\n"
+        "\tadd.u32 %r2, %r1, %r1; st.param.b32 [r], %r2; ret; }\n"
+        ".visible .entry other(.param .u64 p) { ret; }\n"
+        ".visible .entry k(.param .u64 out, .param .align 8 .b8 s[12]) .maxntid 64\n{\n"
+        "\t.reg .pred %p<3>; .reg .b32 %r<8>; .reg .f32 %f<4>; .reg .b64 %rd<6>;\n"
+        "\tld.param.u64 %rd1, [out]; mov.u32 %r2, %tid.x;\n"
+        "\tsetp.eq.u32 %p2, %r2, 7;\n\t@%p2 ret;\n"
+        "\tld.const.f32 %f1, [table+8]; ld.const.u32 %r1, [unused];\n"
+        "\t@!%p2 cvta.global.u64 %rd2, v+16; mov.u64 %rd3, at;\n"
+        "\tatom.global.add.u32 %r3, [v+4], 1; @%p2 st.global.u32 [w], %r3;\n"
+        "\t{ .reg .b32 %r; .param .b32 p0; st.param.b32 [p0], %r2; .param .b32 q0;\n"
+        "\tcall.uni (q0), twice, (p0); ld.param.b32 %r, [q0]; }\n"
+        "\tL: .branchtargets A, B;\n\tbrx.idx %r2, L;\nA:\n"
+        "\tld.global.v2.u32 {%r4, %r5}, [%rd1];\nB:\n\tret;\n}\n";
+
+static const char virtual_call[] =
+        HEADER ".func f() { ret; }\n.func g() { exit; }\n.global .align 8 .u64 table[2] = {f, g};\n"
+               ".visible .entry k()\n{\n\t.reg .b64 %rd<6>;\n\tmov.u64 %rd3, table; ld.global.u64 "
+               "%rd4, [%rd3+8];\n"
+               "\tP: .callprototype _ ();\n\tcall %rd4, (), P;\n\tret;\n}\n";
+
+static const char linked[] =
+        HEADER ".extern .func f(.param .b32 a);\n.weak .global .u32 w;\n.global .u32 mine;\n"
+               ".visible .entry k2() { .param .b32 p; .reg .b64 %r<2>; mov.u64 %r1, mine; call f, "
+               "(p); ret; }\n";
+static const char linked_too[] = HEADER ".visible .func f(.param .b32 a) { .reg .b64 %r<2>; "
+                                        "mov.u64 %r1, mine; ret; }\n.weak .global .u32 w;\n"
+                                        ".global .u32 mine;\n";
+
+static const char old[] =
+        ".version 3.0\n.target sm_20\n.address_size 64\n.tex .u32 t;\n.global .u32 v;\n"
+        ".entry k(.param .u64 p) { .reg .u32 %r<9>; .reg .u64 %d<2>; .reg .f32 %f<9>; .reg .pred "
+        "%p;\n"
+        "ld.param.u64 %d1, [p]; mov.u32 %r1, %tid.x; vote.ballot.b32 %r2, %p; bar.sync 0;\n"
+        "tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [t, {%r1}]; st.global.u32 [%d1], %r2; ret; }\n";
+
+static int a_map;
+static void *const the_maps[] = { &a_map };
+static struct gx_probe probes[2];
+
+/* --- what is done with a module; the text is put behind what is there */
+static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_instrumented made = { 0 };
+	struct gx_ptx_module *module;
+	int err = gx_ptx_parse(plain, strlen(plain), &module, diag);
+
+	CHECK(!err == (module != NULL));
+	if (!err)
+		err = gx_instrument(module, "k", probes, 2, &made, diag);
+	if (!err)
+		gx_strbuf_append(out, made.text.data, made.text.len);
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	return err;
+}
+
+static int do_whole(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	static const struct gx_whole_kernel kernel = {
+		.name = "k", .programs = 3, .max_threads = 128, .max_regs = 32
+	};
+	struct gx_instrumented made = { 0 };
+	struct gx_ptx_module *module;
+	int err = gx_ptx_parse(virtual_call, strlen(virtual_call), &module, diag);
+
+	if (!err)
+		err = gx_instrument_whole(module, &kernel, 1, probes, 2, &made, diag);
+	if (!err)
+		gx_strbuf_append(out, made.text.data, made.text.len);
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	return err;
+}
+
+static int do_link(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	static const struct gx_ptx_span texts[] = { { linked, sizeof(linked) - 1 },
+		                                    { linked_too, sizeof(linked_too) - 1 } };
+
+	return gx_ptx_link(texts, 2, out, diag);
+}
+
+static int do_renew(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_ptx_module *module;
+	int err = gx_ptx_parse(old, strlen(old), &module, diag);
+
+	if (!err)
+		err = gx_ptx_renew(module, out, diag);
+	gx_ptx_free(module);
+	return err;
+}
+
+/* Each allocation in its turn, the later the sparser: it alone, or with all behind it. How many were found missing. */
+static long starve(int (*what)(struct gx_strbuf *, struct gx_diag *), const char *wanted,
+                   bool alone)
+{
+	long n = 1, n_failed = 0;
+
+	for (bool failed = true; failed; n += 1 + n / 256) {
+		long before = atomic_load(&fail_blocks);
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_strbuf out = { 0 };
+		int err;
+
+		if (alone)
+			fail_one(n);
+		else
+			fail_at(n);
+		err = what(&out, &diag);
+		failed = fail_none();
+		n_failed += failed;
+		if (failed && !(out.failed && !err)) { /* or it was the text here */
+			CHECK_EQ(err, -ENOMEM);
+			CHECK_EQ(diag.error, GX_E_NO_MEMORY);
+		} else if (!failed) {
+			CHECK_EQ(err, 0);
+			CHECK(!strcmp(gx_strbuf_text(&out), wanted));
+		}
+		gx_strbuf_free(&out);
+		CHECK_EQ(atomic_load(&fail_blocks), before);
+	}
+	return n_failed;
+}
+
+int main(void)
+{
+	static const struct {
+		const char *name;
+		int (*what)(struct gx_strbuf *, struct gx_diag *);
+	} rows[] = { { "instrument", do_instrument },
+		     { "whole", do_whole },
+		     { "link", do_link },
+		     { "renew", do_renew } };
+	struct gx_verified *programs[] = { test_program(GX_HOOK_ENTRY, true),
+		                           test_program(GX_HOOK_EXIT, true) };
+
+	probes[0] = (struct gx_probe){ .program = programs[0],
+		                       .hook = GX_HOOK_ENTRY,
+		                       .maps = the_maps };
+	probes[1] =
+	        (struct gx_probe){ .program = programs[1], .hook = GX_HOOK_EXIT, .maps = the_maps };
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_strbuf out = { 0 };
+
+		if (rows[i].what(&out, &diag))
+			fprintf(stderr, "%s: %s %s\n", rows[i].name, gx_error_code(diag.error),
+			        diag.text);
+		CHECK_EQ(diag.error, GX_E_NONE);
+		CHECK(starve(rows[i].what, gx_strbuf_text(&out), true) > 50);
+		CHECK(starve(rows[i].what, gx_strbuf_text(&out), false) > 50);
+		gx_strbuf_free(&out);
+	}
+	gx_verified_free(programs[0]);
+	gx_verified_free(programs[1]);
+	return TEST_END();
+}
