@@ -36,10 +36,11 @@ enum gx_pass_id gx_pass_find(const char *name, size_t len)
 static int check(const struct gx_ir *ir, const struct pass_row *row, struct gx_diag *diag)
 {
 	struct gx_diag why = { .insn = -1 };
+	int err = gx_ir_validate(ir, NULL, &why);
 
-	if (gx_ir_validate(ir, NULL, &why))
-		return gx_fail(diag, GX_E_PASS_BROKE_IR, "%s: %s", row->name, why.text);
-	return 0;
+	if (err == -ENOMEM)
+		return gx_fail(diag, GX_E_NO_MEMORY, "%s", why.text);
+	return err ? gx_fail(diag, GX_E_PASS_BROKE_IR, "%s: %s", row->name, why.text) : 0;
 }
 
 /* 1 changed, 0 not, or negative errno */

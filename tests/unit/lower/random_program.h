@@ -19,8 +19,9 @@ struct maker {
 	struct gx_build b;
 	uint64_t seed;
 	struct gx_ir_insn *pool[MAX_POOL]; /* i64 values that are defined here */
-	uint32_t n_pool;
+	uint32_t n_pool, n_live;           /* the first n_live are all part of the result */
 	struct gx_ir_insn *frame, *memory;
+	struct gx_ir_insn *(*special)(struct maker *m); /* an operation of this target alone */
 };
 
 static uint64_t next_random(uint64_t *seed)
@@ -89,6 +90,11 @@ static struct gx_ir_insn *arithmetic(struct maker *m)
 	return narrow ? gx_b_zext(&m->b, x) : x;
 }
 
+static inline struct gx_ir_insn *device_operation(struct maker *m)
+{
+	return gx_b_zext(&m->b, gx_b_unary(&m->b, GX_IR_popc, gx_b_trunc(&m->b, pick(m))));
+}
+
 static struct gx_ir_insn *odd_operation(struct maker *m)
 {
 	static const uint64_t sext[] = { 8, 16, 32 }, swap[] = { 16, 32, 64 };
@@ -104,7 +110,7 @@ static struct gx_ir_insn *odd_operation(struct maker *m)
 		x = gx_b_unary(&m->b, GX_IR_bswap, x);
 		x->imm = swap[below(m, 3)];
 		return x;
-	case 3: return gx_b_zext(&m->b, gx_b_unary(&m->b, GX_IR_popc, gx_b_trunc(&m->b, x)));
+	case 3: return m->special(m);
 	default: c = condition(m); return gx_b_select(&m->b, c, x, m->pool[below(m, m->n_pool)]);
 	}
 }
@@ -198,30 +204,49 @@ static void make_code(struct maker *m, int depth)
 	}
 }
 
-static struct gx_ir *make_program(uint64_t seed)
+/* An empty program, at its first block. */
+static struct gx_ir *begin_program(struct maker *m)
 {
-	struct maker m = { .seed = seed };
 	struct gx_ir *ir = gx_ir_new("random");
-	struct gx_ir_insn *result;
 
 	ir->n_frames = 1;
-	gx_build_init(&m.b, ir);
-	gx_build_end_of(&m.b, gx_b_block(&m.b));
-	m.frame = gx_b_leaf(&m.b, GX_IR_frame, GX_IR_I64, 0, 0);
+	gx_build_init(&m->b, ir);
+	gx_build_end_of(&m->b, gx_b_block(&m->b));
+	m->frame = gx_b_leaf(&m->b, GX_IR_frame, GX_IR_I64, 0, 0);
+	return ir;
+}
+
+/* The pool has three values, and memory is known. */
+static void finish_program(struct maker *m)
+{
+	struct gx_ir *ir = m->b.ir;
+	struct gx_ir_insn *result;
+
+	for (int i = 1; i <= 8; i++)
+		gx_b_store(&m->b, (struct gx_place){ m->frame, -8 * i, GX_IR_SPACE_STACK, 0 }, 8,
+		           m->pool[i % 3]);
+	make_code(m, 3);
+	make_code(m, 2);
+	result = m->pool[m->n_pool - 1];
+	for (uint32_t i = 0; i < m->n_live; i++)
+		result = gx_b_binary(&m->b, GX_IR_xor, result, m->pool[i]);
+	gx_b_store(&m->b, (struct gx_place){ m->memory, 0, GX_IR_SPACE_MAP, 0 }, 8, result);
+	gx_build_put(&m->b, gx_ir_insn_new(ir, GX_IR_ret, GX_IR_VOID, 1, &result));
+	CHECK_EQ(gx_build_done(&m->b), 0);
+	CHECK_EQ(gx_ir_cleanup_cfg(ir), 0);
+}
+
+/* A program of a device. */
+static inline struct gx_ir *make_program(uint64_t seed)
+{
+	struct maker m = { .seed = seed, .special = device_operation };
+	struct gx_ir *ir = begin_program(&m);
+
 	m.memory = gx_b_leaf(&m.b, GX_IR_reloc, GX_IR_I64, 6, 0);
 	m.pool[m.n_pool++] = gx_b_sreg(&m.b, GX_IR_SREG_launch_id);
 	m.pool[m.n_pool++] = gx_b_sreg64(&m.b, GX_IR_SREG_tid_x);
 	m.pool[m.n_pool++] = gx_b_sreg64(&m.b, GX_IR_SREG_ntid_x);
-	for (int i = 1; i <= 8; i++)
-		gx_b_store(&m.b, (struct gx_place){ m.frame, -8 * i, GX_IR_SPACE_STACK, 0 }, 8,
-		           m.pool[i % 3]);
-	make_code(&m, 3);
-	make_code(&m, 2);
-	result = m.pool[m.n_pool - 1];
-	gx_b_store(&m.b, (struct gx_place){ m.memory, 0, GX_IR_SPACE_MAP, 0 }, 8, result);
-	gx_build_put(&m.b, gx_ir_insn_new(ir, GX_IR_ret, GX_IR_VOID, 1, &result));
-	CHECK_EQ(gx_build_done(&m.b), 0);
-	CHECK_EQ(gx_ir_cleanup_cfg(ir), 0);
+	finish_program(&m);
 	return ir;
 }
 
@@ -230,7 +255,7 @@ struct outcome {
 	uint64_t memory[8];
 };
 
-static int give_memory(struct gx_run_env *env, uint64_t word, uint64_t *value)
+static inline int give_memory(struct gx_run_env *env, uint64_t word, uint64_t *value)
 {
 	(void)env;
 	*value = MEMORY;
@@ -238,14 +263,14 @@ static int give_memory(struct gx_run_env *env, uint64_t word, uint64_t *value)
 }
 
 /* The memory before a run. */
-static void fill(struct outcome *out, uint64_t seed)
+static inline void fill(struct outcome *out, uint64_t seed)
 {
 	for (int i = 0; i < 8; i++)
 		out->memory[i] = next_random(&seed);
 }
 
 /* sregs[GX_IR_N_SREGS]; out->memory is read and written. */
-static int interpret(const struct gx_ir *ir, const uint64_t *sregs, struct outcome *out)
+static inline int interpret(const struct gx_ir *ir, const uint64_t *sregs, struct outcome *out)
 {
 	struct gx_run_env env = { .max_steps = 1000000 };
 	struct gx_ir_run with = { .env = &env, .sregs = sregs, .reloc = give_memory };

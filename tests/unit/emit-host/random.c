@@ -1,0 +1,72 @@
+/* random.c - programs made at random give the same as machine code and by the interpreter: results, memory, and what helpers were asked.
+ *
+ * The seed of a failure is printed; as the first argument it is run alone. */
+#include "host_program.h"
+
+#define N_PROGRAMS 1500
+
+/* The interpreter's world, which machine code must come to. */
+static struct world interpret_host(const struct gx_ir *ir, uint64_t *result)
+{
+	struct gx_run_env env = { .max_steps = 1000000,
+		                  .ctx = (uintptr_t)world.words,
+		                  .user = &world,
+		                  .helper = on_helper,
+		                  .map_value = on_map_value };
+	struct gx_ir_run with = { .env = &env };
+	struct gx_diag diag = { .insn = -1 };
+
+	gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)world.words, sizeof(world.words),
+	                                           world.words, true });
+	CHECK_EQ(gx_ir_interp(ir, &with, result, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s\n", diag.text);
+	return world;
+}
+
+static uint32_t n_spilled, n_called;
+
+static bool check_program(uint64_t seed)
+{
+	struct gx_verified verified = { .ir = make_host_program(seed) };
+	struct gx_host_code *code;
+	struct gx_diag diag = { .insn = -1 };
+	bool equal = true;
+
+	CHECK_EQ(gx_ir_validate(verified.ir, NULL, &diag), 0);
+	CHECK_EQ(gx_host_compile(&verified, &host_linker, &code, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "seed %llu: %s\n", (unsigned long long)seed, diag.text);
+	for (uint64_t input = 1; code && input <= 4; input++) {
+		uint64_t wanted, got;
+		struct world after;
+
+		fill_world(seed * 31 + input);
+		after = interpret_host(verified.ir, &wanted);
+		fill_world(seed * 31 + input);
+		got = gx_host_run(code, (uintptr_t)world.words, &world);
+		equal &= got == wanted && !memcmp(&world, &after, sizeof(world));
+		n_called += world.n_asked > 0;
+	}
+	if (!equal)
+		fprintf(stderr, "seed %llu differs\n", (unsigned long long)seed);
+	n_spilled += code && code->n_spilled;
+	gx_host_free(code);
+	gx_ir_free(verified.ir);
+	return equal;
+}
+
+int main(int argc, char **argv)
+{
+	unsigned long long first = 1, n = N_PROGRAMS;
+
+	if (argc > 1 && sscanf(argv[1], "%llu", &first) == 1)
+		n = 1;
+	if (argc > 2)
+		sscanf(argv[2], "%llu", &n);
+	for (uint64_t seed = first; seed < first + n; seed++)
+		CHECK(check_program(seed));
+	if (n > 1000)
+		CHECK(n_spilled > n / 4 && n_called > n / 8);
+	return TEST_END();
+}
