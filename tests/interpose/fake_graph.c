@@ -41,12 +41,13 @@ static unsigned long index_of(CUgraphNode node)
 
 static CUresult keep(const char *api, unsigned long i, const CUDA_KERNEL_NODE_PARAMS_v2 *p)
 {
-	int is_variant = (unsigned long)p->func >= 0x1200;
+	int has_id =
+	        (unsigned long)p->func >= 0x1200 && strstr(getenv("GPUEXT_FAKE_ATTACH"), "-id");
 
 	if (is_refused(api))
 		return CUDA_ERROR_INVALID_VALUE;
 	nodes[i].params = *p;
-	for (int k = 0; p->kernelParams && k < (is_variant ? 3 : 2); k++) {
+	for (int k = 0; p->kernelParams && k < 2 + has_id; k++) {
 		nodes[i].pointers[k] = &nodes[i].values[k];
 		memcpy(&nodes[i].values[k], p->kernelParams[k], k == 1 ? 4 : 8);
 		nodes[i].params.kernelParams = nodes[i].pointers;

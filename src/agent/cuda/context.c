@@ -21,7 +21,7 @@ static struct {
 	struct gx_ptrmap counts; /* context -> how often */
 } attached = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
-/* What is known of a context before and after the call that ends it. */
+/* What is known of a context before and after the call that ends it; context NULL: nothing is. */
 struct last_call {
 	CUcontext context;
 	struct gx_ending *ending;
@@ -30,9 +30,9 @@ struct last_call {
 
 static struct last_call before(CUcontext context)
 {
-	struct last_call call = { .context = context };
+	struct last_call call = { .context = gx_agent_awake() ? context : NULL };
 
-	if (!gx_agent_awake() || !context)
+	if (!call.context)
 		return call;
 	call.quiet = gx_variants_quiesce(context);
 	call.ending = gx_session_context_ends(context);
