@@ -34,6 +34,11 @@ $(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(CLI_OBJ) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
 		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(CLI_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
+# what `gpuext selftest` runs: a program of the driver API, which finds libcuda.so.1 as any other does
+$(B)/obj/src/cli/selftest/app.o: src/cli/selftest/kernels.ptx
+$(B)/lib/gpuext-selftest: $(B)/obj/src/cli/selftest/app.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 build/gpuext: $(B)/gpuext
 	$(Q)ln -sfn $(notdir $(B))/gpuext $@
 .SECONDARY: $(TOOLS:%=$(B)/gen/%.bpf.o)

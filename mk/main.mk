@@ -7,7 +7,7 @@ JOBS := $(shell nproc)
 
 ## all: build everything into build/<variant>, and build/gpuext
 all: build
-build: build/gpuext $(B)/lib/libgpuext-cuda.so $(B)/lib/libgpuext-bpf.so $(B)/lib/libgpuext-soft.so soft-runtime
+build: build/gpuext $(B)/lib/libgpuext-cuda.so $(B)/lib/libgpuext-bpf.so $(B)/lib/libgpuext-soft.so soft-runtime $(B)/lib/gpuext-selftest
 
 ## setup: install what is missing from Debian's archive (as root or through sudo)
 setup:
@@ -114,7 +114,7 @@ cover:
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/gpuext $(DESTDIR)$(PREFIX)/include
 	install $(B)/gpuext $(DESTDIR)$(PREFIX)/bin/gpuext
-	cp -a $(B)/lib/*.so $(B)/lib/soft $(DESTDIR)$(PREFIX)/lib/gpuext/
+	cp -a $(B)/lib/*.so $(B)/lib/soft $(B)/lib/gpuext-selftest $(DESTDIR)$(PREFIX)/lib/gpuext/
 	cp -a include/gpuext $(DESTDIR)$(PREFIX)/include/
 	install -d $(DESTDIR)$(PREFIX)/share/man $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	$(B)/gpuext man $(DESTDIR)$(PREFIX)/share/man/man1

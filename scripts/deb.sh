@@ -13,7 +13,7 @@ mkdir -p "$doc" "$root/DEBIAN"
 cp README.md ARCHITECTURE.md docs/*.md "$doc/"
 cp LICENSE "$doc/copyright"
 gzip -9n "$root"/usr/share/man/man1/*.1
-find "$root/usr" -type f \( -name '*.so*' -o -path '*/bin/*' \) -exec strip --strip-unneeded {} +
+find "$root/usr" -type f \( -name '*.so*' -o -name gpuext-selftest -o -path '*/bin/*' \) -exec strip --strip-unneeded {} +
 chmod -R go-w "$root"
 chmod 755 "$root" # mktemp makes it 0700, and the package would carry that to /
 

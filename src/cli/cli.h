@@ -55,11 +55,15 @@ struct gx_run_opts {
 /* 0; 1: help was printed, done; -EINVAL: told to stderr. */
 int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts);
 
+/* --device TEXT; -EINVAL with diag. */
+int gx_run_device(struct gx_run_opts *opts, const char *text, struct gx_diag *diag);
+
 int gx_cmd_run(int argc, char **argv); /* each command gives its exit status */
 int gx_cmd_tool(const struct gx_tool *tool, int argc, char **argv);
 int gx_cmd_verify(int argc, char **argv);
 int gx_cmd_compile(int argc, char **argv);
 int gx_cmd_doctor(int argc, char **argv);
+int gx_cmd_selftest(int argc, char **argv);
 int gx_cmd_prog(int argc, char **argv);
 int gx_cmd_map(int argc, char **argv);
 int gx_cmd_link(int argc, char **argv);

@@ -30,17 +30,19 @@ static int take_seconds(struct gx_run_opts *opts, const char *text, struct gx_di
 	return 0;
 }
 
-static int take_choice(struct gx_run_opts *opts, int option, struct gx_diag *diag)
+int gx_run_device(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
 {
-	if (option == GX_OPT_RUN_OUTPUT) {
-		opts->json = !strcmp(optarg, "json");
-		if (!opts->json && strcmp(optarg, "text"))
-			return gx_fail(diag, GX_E_USAGE, "-o %s: text or json", optarg);
-		return 0;
-	}
-	opts->device = optarg;
-	if (strcmp(optarg, "auto") && strcmp(optarg, "soft") && strcmp(optarg, "cuda"))
-		return gx_fail(diag, GX_E_USAGE, "--device %s: auto, soft or cuda", optarg);
+	opts->device = text;
+	if (strcmp(text, "auto") && strcmp(text, "soft") && strcmp(text, "cuda"))
+		return gx_fail(diag, GX_E_USAGE, "--device %s: auto, soft or cuda", text);
+	return 0;
+}
+
+static int take_output(struct gx_run_opts *opts, struct gx_diag *diag)
+{
+	opts->json = !strcmp(optarg, "json");
+	if (!opts->json && strcmp(optarg, "text"))
+		return gx_fail(diag, GX_E_USAGE, "-o %s: text or json", optarg);
 	return 0;
 }
 
@@ -64,8 +66,8 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 	case GX_OPT_RUN_KERNEL: opts->glob = optarg; return 0;
 	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
 	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
-	case GX_OPT_RUN_OUTPUT:
-	case GX_OPT_RUN_DEVICE: return take_choice(opts, option, diag);
+	case GX_OPT_RUN_OUTPUT: return take_output(opts, diag);
+	case GX_OPT_RUN_DEVICE: return gx_run_device(opts, optarg, diag);
 	case GX_OPT_RUN_OUT: opts->out_path = optarg; return 0;
 	case GX_OPT_RUN_DUMP: opts->dump_path = optarg; return 0;
 	case GX_OPT_RUN_JIT:

@@ -4,11 +4,11 @@
 
 Every case_<name> is one test on the soft device; it fails by an assertion, as in faults.py.
 """
-import os, re, struct, subprocess, sys
+import json, os, re, shutil, struct, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from faults import LANES, Skip, child_of, equal, fatbin, main, same, serve, with_driver, write  # pylint: disable=wrong-import-position
+from faults import LANES, Skip, child_of, equal, fake_cubin, fatbin, main, same, serve, with_driver, write  # pylint: disable=wrong-import-position
 
 RUNTIMES = ("11.0", "12", "13")
 
@@ -234,6 +234,79 @@ def case_reach_since_it_was_attached(s):
     # what was launched before is not the second's, nor what came when it had left: but for a moment at its begin, it saw all
     assert 0 < line["ends"] <= line["launches"] < everything["launches"] and line["share_of_launches"]["ends"] > 0.5, (line, everything)
     assert line["ends"] <= everything["ends"] and [n for n, _ in rest.values()] == [everything["launches"] - everything["ends"]], (line, everything, rest)
+
+
+# --- selftest
+
+
+def selftest(s, *options, gpuext=None, extra=None, library=None):
+    got = s.finish(s.start([gpuext or s.gpuext, "selftest", "-j", *options], extra, library), timeout=60)
+    return got, {(t["what"], t["programs"]): (t["verdict"], t["detail"]) for t in map(json.loads, got.out.decode().splitlines())}
+
+
+def case_selftest(s):
+    cache = s.file("cache")
+    got, trials = selftest(s, "--device", "soft", extra={"GPUEXT_CACHE_DIR": cache})
+    equal((got.status, {k: v for k, (v, _) in trials.items()}),
+          (0, {("device", "-"): "passed", ("PTX", "none"): "passed", ("PTX", "entry"): "passed", ("PTX", "exit"): "passed",
+               ("PTX", "entry and exit"): "passed", ("machine code", "-"): "skipped"}), "on the soft device")
+    assert not os.path.exists(cache) or not [n for n in os.listdir(cache) if n.startswith("proven")], os.listdir(cache)
+    equal(typed(s, "selftest", "--deadline", "0").status, 2, "a deadline that is over at once")
+
+
+class Replaced:
+    """A gpuext whose selftest runs another program: `body` of a shell script goes first, the real one follows. It is on a driver, and a file of
+    an earlier time says what the machine may do."""
+
+    def __init__(self, s):
+        self.s, self.tree, self.cache = s, s.file("tree"), s.file("cache")
+        os.makedirs(os.path.join(self.tree, "lib"))
+        os.mkdir(self.cache)
+        self.gpuext = shutil.copy(s.gpuext, self.tree)
+        for name in os.listdir(os.path.join(s.build, "lib")):
+            if name != "gpuext-selftest":
+                os.symlink(os.path.abspath(os.path.join(s.build, "lib", name)), os.path.join(self.tree, "lib", name))
+        self.real, self.app = os.path.abspath(os.path.join(s.build, "lib", "gpuext-selftest")), os.path.join(self.tree, "lib", "gpuext-selftest")
+        extra, self.folder = with_driver(s)
+        self.extra = dict(extra, GPUEXT_CACHE_DIR=self.cache)
+        self.found = os.path.join(self.cache, "proven-90-13000")
+
+    def run(self, body, *options):
+        """Trials, and what the file says then; None: it is gone."""
+        write(self.app, f"#!/bin/sh\n{body}\nexec {self.real} $*\n".encode())
+        os.chmod(self.app, 0o755)
+        write(self.found, b"of an earlier time")
+        got, trials = selftest(self.s, "--device", "cuda", *options, gpuext=self.gpuext, extra=self.extra, library=self.folder)
+        equal(got.status, 1, "exit status")
+        if not os.path.exists(self.found):
+            return trials, None
+        with open(self.found, encoding="utf-8") as f:
+            return trials, f.read()
+
+
+def case_selftest_writes_down(s):
+    """Machine code that runs, and into which no program comes: tried to the end, and refused from then on."""
+    machine = Replaced(s)
+    with open(os.path.join(os.path.dirname(__file__), "../../src/cli/selftest/kernels.ptx"), "rb") as f:
+        image = write(s.file("image"), fake_cubin()[0][:64] + f.read() + b"\0")
+    trials, text = machine.run(f"[ $1 = assemble ] && exec cp {image} $2")
+    equal([trials["PTX", p][0] for p in ("none", "entry", "exit", "entry and exit")], ["passed"] * 4, "by PTX")
+    equal([trials["machine code", p] for p in ("entry", "exit")], [("failed", "missed launches: 14, not 0")] * 2, "what has no PTX")
+    assert text.endswith(": no\n") and "sm_90" in text and machine.found in trials["written down", "-"][1], (text, trials)
+
+
+def case_selftest_that_hangs(s):
+    """Programs that hang, whose results differ from run to run, that die."""
+    machine, pid = Replaced(s), s.file("pid")
+    trials, text = machine.run(f"[ $1 = run ] && echo $$ >{pid} && sleep 1000 >/dev/null", "--deadline", "1")
+    equal((trials["PTX", "none"], text), (("hung", "did not end in 1 s"), None), "a hang; what is left of an earlier run")
+    assert "machine code" not in [w for w, _ in trials] and "stopped" in [w for w, _ in trials], trials
+    with open(pid, encoding="utf-8") as f:
+        assert not os.path.exists(f"/proc/{f.read().strip()}"), "it was left behind"
+    trials, text = machine.run("[ $1 = run ] && date +%N")
+    equal(trials["PTX", "entry"], ("failed", "the kernels' results are not what they are without programs"), "other results")
+    trials, text = machine.run("kill -SEGV $$")
+    equal((trials, text), ({("device", "-"): ("failed", "was ended by signal 11")}, "of an earlier time"), "a program that dies")
 
 
 def case_nothing_to_attach_to_a_process(s):

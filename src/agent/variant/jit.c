@@ -2,6 +2,7 @@
 #include "agent/variant/jit.h"
 
 #include "agent/variant/driver.h"
+#include "base/cache_dir.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -10,21 +11,6 @@
 #include <sys/stat.h>
 
 #define LOG_BYTES 1024
-
-/* NULL: no cache. */
-static const char *cache_dir(char *out, size_t size)
-{
-	const char *dir = getenv("GPUEXT_CACHE_DIR"), *home = getenv("HOME");
-
-	if (dir)
-		return *dir ? dir : NULL;
-	if (!home || home[0] != '/' || strlen(home) + 32 > size)
-		return NULL;
-	snprintf(out, size, "%s/.cache", home);
-	mkdir(out, 0700);
-	snprintf(out, size, "%s/.cache/gpuext", home);
-	return out;
-}
 
 static bool has_linker(void)
 {
@@ -93,7 +79,7 @@ int gx_jit_code(const struct gx_jit_request *request, void **cubin, size_t *cubi
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	char buffer[PATH_MAX];
-	const char *dir = cache_dir(buffer, sizeof(buffer));
+	const char *dir = gx_cache_dir(buffer, sizeof(buffer));
 	struct gx_jit_key key;
 	int version = 0, err;
 

@@ -1,0 +1,95 @@
+/* proven.c - what selftest found is read again for the same device and driver, and for no other; what is not ours says nothing. */
+#include "../test.h"
+#include "control/proven.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char dir[64] = "/tmp/gpuext-proven-XXXXXX";
+static const struct gx_proven_key key = { 90, 13000 };
+
+static void put(const char *path, const char *text, size_t len)
+{
+	FILE *file = fopen(path, "w");
+
+	CHECK(file && fwrite(text, 1, len, file) == len && !fclose(file));
+}
+
+static void test_found(char path[PATH_MAX])
+{
+	const struct gx_proven_key others[] = { { 91, 13000 }, { 90, 13010 }, { 9, 13000 } };
+
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_YES, path), 0);
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_YES);
+	for (size_t i = 0; i < 3; i++)
+		CHECK_EQ(gx_proven_read(&others[i]), GX_PROVEN_UNKNOWN);
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_NO, path), 0);
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_NO);
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_UNKNOWN, path), 0);
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	CHECK(access(path, F_OK));
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_UNKNOWN, path), 0); /* it is gone already */
+}
+
+/* A file under the right name that is not what was written; each byte counts. */
+static void test_damaged(char path[PATH_MAX])
+{
+	char text[512], other[PATH_MAX + 8];
+	size_t len;
+	FILE *file;
+
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_YES, path), 0);
+	file = fopen(path, "r");
+	len = file ? fread(text, 1, sizeof(text), file) : 0;
+	CHECK(len > 20 && !fclose(file));
+	for (size_t i = 0; i < len; i++) {
+		text[i] ^= 1;
+		put(path, text, len);
+		CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+		text[i] ^= 1;
+		put(path, text, i);
+		CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	}
+	put(path, text, len);
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_YES);
+	/* others may write it, or it lies somewhere else */
+	CHECK(!chmod(path, 0620));
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	CHECK(!chmod(path, 0602));
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	CHECK(!chmod(path, 0600));
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_YES);
+	snprintf(other, sizeof(other), "%s.real", path);
+	CHECK(!rename(path, other) && !symlink(other, path));
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	CHECK(!unlink(path) && !unlink(other));
+}
+
+static void test_nowhere(void)
+{
+	char path[PATH_MAX];
+
+	setenv("GPUEXT_CACHE_DIR", "", 1);
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_YES, path), -ENOENT);
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	setenv("GPUEXT_CACHE_DIR", "/proc/nothing/here", 1);
+	CHECK(gx_proven_write(&key, GX_PROVEN_YES, path) < 0);
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+}
+
+int main(void)
+{
+	char path[PATH_MAX], inside[80];
+
+	CHECK(mkdtemp(dir));
+	snprintf(inside, sizeof(inside), "%s/made", dir); /* by the first write */
+	setenv("GPUEXT_CACHE_DIR", inside, 1);
+	test_found(path);
+	test_damaged(path);
+	test_nowhere();
+	CHECK(!rmdir(inside) && !rmdir(dir));
+	return TEST_END();
+}
