@@ -28,7 +28,7 @@ e2e e2e-run faults whole first-steps managed managed-quick: $(E2E_OBJ)
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup
 $(foreach m,verify emit-ptx emit-host instrument,$(B)/unit/$(m)/memory): private MORE_CFLAGS += $(ARENA_WRAP)
 # tests in which each piece of an arena ends where nothing can be read: tests/unit/guard.h
-ARENA_GUARD = $(if $(filter asan,$(VARIANT)),,$(ARENA_WRAP) -Wl,--wrap=gx_arena_free)
+ARENA_GUARD := $(ARENA_WRAP) -Wl,--wrap=gx_arena_free
 $(B)/unit/verify/corpus: private MORE_CFLAGS += $(ARENA_GUARD)
 
 # the programs of tests/verify in one process, by the stage of the text tests

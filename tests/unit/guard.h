@@ -4,8 +4,6 @@
 #ifndef GX_TEST_GUARD_H
 #define GX_TEST_GUARD_H
 
-#ifndef __SANITIZE_ADDRESS__ /* the sanitizer has its own */
-
 #include "base/arena.h"
 
 #include <malloc.h>
@@ -15,6 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#ifndef __SANITIZE_ADDRESS__ /* the sanitizer has its own, for arenas none */
 /* Of so many blocks at once: the kernel counts mappings. */
 enum {
 	GUARD_MOST = 20000,
@@ -134,6 +133,8 @@ void *realloc(void *p, size_t n)
 	return grown;
 }
 
+#endif
+
 /* --- arenas: a list of blocks */
 struct gx_arena_block {
 	struct gx_arena_block *next;
@@ -197,6 +198,4 @@ void __wrap_gx_arena_free(struct gx_arena *arena)
 	}
 	*arena = (struct gx_arena){ .max_bytes = arena->max_bytes };
 }
-#endif
-
 #endif
