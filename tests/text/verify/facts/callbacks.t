@@ -1,0 +1,753 @@
+# which function r2 is at a call with a callback, by what was done with it before
+-- verify said map=2:4:8:1
+r2 = code pc body
+r6 = r2
+r2 = 0
+r2 = r6
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 23 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 23 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 29 instructions, 26 reached, places 0, 17 values, 0 differ, 799 bits known, 5 bits of ranges; 6 registers; dominators 324978; 53 instructions visited, 5 states; bytes of the log 1120, of JSON 1782
+-- verify said map=2:4:8:1
+r2 = code pc body
+w2 = w2
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+r2 += 0
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -8) = r2
+r2 = *(u64 *)(r10 -8)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 31 operations, dearest loop 17 at 7, stack 8, local 0; warp; event: 31 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 33 instructions, 30 reached, places 4, 20 values, 0 differ, 863 bits known, 133 bits of ranges; 10 registers; dominators 324978; 57 instructions visited, 5 states; bytes of the log 1236, of JSON 1974
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -512) = r2
+r2 = *(u64 *)(r10 -512)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0241 at -1: 544 bytes in 2 frames; 57 instructions visited, 5 states; bytes of the log 744, of JSON 295
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -520) = r2
+r2 = *(u64 *)(r10 -520)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 +0) = r2
+r2 = *(u64 *)(r10 +0)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -8) = r2
+r2 = *(u32 *)(r10 -8)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -8) = r2
+*(u64 *)(r10 -16) = 0
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -12) = r2
+r2 = *(u64 *)(r10 -12)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+*(u8 *)(r10 -16) = 0
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+*(u8 *)(r10 -9) = 0
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+*(u8 *)(r10 -17) = 0
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1321, of JSON 2080
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+*(u8 *)(r10 -8) = 0
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 35 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1320, of JSON 2079
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+*(u64 *)(r10 -24) = 0
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1322, of JSON 2081
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+r5 = 0
+*(u64 *)(r10 -8) = r5
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 35 operations, dearest loop 17 at 9, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1360, of JSON 2239
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+r5 = 0
+*(u32 *)(r10 -12) = r5
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+*(u64 *)(r10 -16) = 5
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+r5 = 0
+lock *(u64 *)(r10 -16) += r5
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+*(u64 *)(r10 -8) = 0
+r5 = 0
+lock *(u64 *)(r10 -8) += r5
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 43 operations, dearest loop 17 at 10, stack 16, local 512; warp; event: 43 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 37 instructions, 34 reached, places 8, 23 values, 0 differ, 991 bits known, 197 bits of ranges; 10 registers; dominators 324978; 61 instructions visited, 5 states; bytes of the log 1449, of JSON 2350
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = 0
+r5 = 0
+r5 = atomic64_xchg((u64 *)(r10 -16), r5)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 35 operations, dearest loop 17 at 8, stack 16, local 512; warp; event: 35 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 8 registers; dominators 324978; 58 instructions visited, 5 states; bytes of the log 1275, of JSON 2035
+-- verify said map=2:4:8:1
+r2 = code pc body
+r5 = r10
+r5 += -16
+*(u64 *)(r5 +0) = r2
+r2 = *(u64 *)(r5 +0)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+r5 = r10
+r5 += -8
+*(u64 *)(r5 +0) = 1
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+r5 = map_value[0] off 0
+*(u64 *)(r5 +0) = 1
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 36 operations, dearest loop 17 at 10, stack 16, local 0; warp; event: 36 operations, 0 on maps, 0 atomics, 1 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 36 instructions, 33 reached, places 10, 22 values, 0 differ, 927 bits known, 197 bits of ranges; 14 registers; sets 0x1 of map 0; dominators 324978; 60 instructions visited, 5 states; bytes of the log 1451, of JSON 2225
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+call 5
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 33 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 863 bits known, 197 bits of ranges; 10 registers; dominators 324978; 58 instructions visited, 5 states; bytes of the log 1309, of JSON 2081
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+r5 = r10
+call 5
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+call 5
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+r6 = r2
+call 5
+r2 = r6
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 25 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 25 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 30 instructions, 27 reached, places 0, 18 values, 0 differ, 799 bits known, 69 bits of ranges; 6 registers; dominators 324978; 54 instructions visited, 5 states; bytes of the log 1160, of JSON 1824
+-- verify said map=2:4:8:1
+r2 = code pc body
+r5 = *(u32 *)(r1 +8)
+if r5 > 3 goto over
+r2 = code pc body
+over:
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 30 operations, dearest loop 17 at 9, stack 0, local 0; warp; event: 30 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 13 trips, 35 instructions, 32 reached, places 1, 21 values, 0 differ, 922 bits known, 75 bits of ranges; 7 registers; dominators 582848; 59 instructions visited, 6 states; bytes of the log 1256, of JSON 2029
+-- verify said map=2:4:8:1
+r2 = code pc body
+r5 = *(u32 *)(r1 +8)
+if r5 > 3 goto over
+r2 = code pc other
+over:
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+r5 = *(u32 *)(r1 +8)
+if r5 > 3 goto over
+r2 = 0
+over:
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+-- verify said map=2:4:8:1
+r2 = code pc body
+*(u64 *)(r10 -16) = r2
+r5 = *(u32 *)(r1 +8)
+if r5 > 3 goto over
+*(u64 *)(r10 -16) = 0
+over:
+r2 = *(u64 *)(r10 -16)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
+-- verify said map=2:4:8:1
+r2 = code pc body
+r5 = 0
+again:
+r5 += 1
+if r5 != 3 goto again
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+accepted: 33 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 15 trips, 37 instructions, 34 reached, places 0, 23 values, 0 differ, 1115 bits known, 10 bits of ranges; 6 registers; dominators 581761; 73 instructions visited, 8 states; bytes of the log 1413, of JSON 2048
+-- verify said map=2:4:8:1
+r2 = code pc body
+r5 = 0
+again:
+r5 += 1
+r6 = r2
+r2 = code pc other
+if r5 != 3 goto again
+r2 = r6
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 12: insn 12: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
+-- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+r1 = map[0]
+r2 = code pc body
+r3 = 0
+r4 = 0
+call for_each_map_elem
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+accepted: 78 operations, dearest loop 74 at 6, stack 8, local 0; warp; event: 78 operations, 3 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 13 trips, 38 instructions, 32 reached, places 5, 20 values, 0 differ, 767 bits known, 261 bits of ranges; 10 registers; dominators 324978; 77 instructions visited, 5 states; bytes of the log 1030, of JSON 1426
+-- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+r1 = map[0]
+*(u64 *)(r10 -8) = r1
+r1 = *(u64 *)(r10 -8)
+r2 = code pc body
+r3 = 0
+r4 = 0
+call for_each_map_elem
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+GX0107 at 2: insn 2: a map can only be given to a helper; 0 instructions visited, 0 states; bytes of the log 180, of JSON 272
+-- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+r5 = *(u32 *)(r1 +8)
+r1 = map[0]
+if r5 > 3 goto over
+r1 = map[1]
+over:
+r2 = code pc body
+r3 = 0
+r4 = 0
+call for_each_map_elem
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+GX0116 at 10: insn 10: which map is not known here; 0 instructions visited, 0 states; bytes of the log 238, of JSON 321
+-- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+r1 = map[2]
+r2 = code pc body
+r3 = 0
+r4 = 0
+call for_each_map_elem
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+GX0120 at 6: insn 6: for_each_map_elem on 'm2', which is no array; 0 instructions visited, 0 states; bytes of the log 264, of JSON 347
+-- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+r1 = map[3]
+r2 = code pc body
+r3 = 0
+r4 = 0
+call for_each_map_elem
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+GX0120 at 6: insn 6: for_each_map_elem on 'm3', which is no array; 0 instructions visited, 0 states; bytes of the log 264, of JSON 347
+-- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+r1 = map[4]
+r2 = code pc body
+r3 = 0
+r4 = 0
+call for_each_map_elem
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+GX0118 at 6: insn 6: map 4 of 4; 0 instructions visited, 0 states; bytes of the log 164, of JSON 256
+-- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+r1 = 0
+r2 = code pc body
+r3 = 0
+r4 = 0
+call for_each_map_elem
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+GX0116 at 5: insn 5: which map is not known here; 0 instructions visited, 0 states; bytes of the log 236, of JSON 319
