@@ -1,5 +1,6 @@
 # which function r2 is at a call with a callback, by what was done with it before
 -- verify said map=2:4:8:1
+# in a register, copied
 r2 = code pc body
 r6 = r2
 r2 = 0
@@ -19,6 +20,7 @@ exit
 -- out
 accepted: 23 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 23 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 29 instructions, 26 reached, places 0, 17 values, 0 differ, 799 bits known, 5 bits of ranges; 6 registers; dominators 324978; 53 instructions visited, 5 states; bytes of the log 1120, of JSON 1782
 -- verify said map=2:4:8:1
+# 32-bit copy
 r2 = code pc body
 w2 = w2
 r1 = 3
@@ -36,6 +38,7 @@ exit
 -- out
 GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# added to
 r2 = code pc body
 r2 += 0
 r1 = 3
@@ -53,6 +56,7 @@ exit
 -- out
 GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# through a slot
 r2 = code pc body
 *(u64 *)(r10 -8) = r2
 r2 = *(u64 *)(r10 -8)
@@ -71,6 +75,7 @@ exit
 -- out
 accepted: 31 operations, dearest loop 17 at 7, stack 8, local 0; warp; event: 31 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 33 instructions, 30 reached, places 4, 20 values, 0 differ, 863 bits known, 133 bits of ranges; 10 registers; dominators 324978; 57 instructions visited, 5 states; bytes of the log 1236, of JSON 1974
 -- verify said map=2:4:8:1
+# through the lowest slot
 r2 = code pc body
 *(u64 *)(r10 -512) = r2
 r2 = *(u64 *)(r10 -512)
@@ -89,6 +94,7 @@ exit
 -- out
 GX0241 at -1: 544 bytes in 2 frames; 57 instructions visited, 5 states; bytes of the log 744, of JSON 295
 -- verify said map=2:4:8:1
+# below the lowest slot
 r2 = code pc body
 *(u64 *)(r10 -520) = r2
 r2 = *(u64 *)(r10 -520)
@@ -107,6 +113,7 @@ exit
 -- out
 GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# above the frame
 r2 = code pc body
 *(u64 *)(r10 +0) = r2
 r2 = *(u64 *)(r10 +0)
@@ -125,6 +132,7 @@ exit
 -- out
 GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# half of a slot read
 r2 = code pc body
 *(u64 *)(r10 -8) = r2
 r2 = *(u32 *)(r10 -8)
@@ -143,6 +151,7 @@ exit
 -- out
 GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# another slot read
 r2 = code pc body
 *(u64 *)(r10 -8) = r2
 *(u64 *)(r10 -16) = 0
@@ -162,6 +171,7 @@ exit
 -- out
 GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# slot that is no multiple of 8
 r2 = code pc body
 *(u64 *)(r10 -12) = r2
 r2 = *(u64 *)(r10 -12)
@@ -180,6 +190,7 @@ exit
 -- out
 GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# a byte at its start overwritten
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 *(u8 *)(r10 -16) = 0
@@ -199,6 +210,7 @@ exit
 -- out
 GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# a byte at its end overwritten
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 *(u8 *)(r10 -9) = 0
@@ -218,6 +230,7 @@ exit
 -- out
 GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# the byte before overwritten
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 *(u8 *)(r10 -17) = 0
@@ -237,6 +250,7 @@ exit
 -- out
 accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1321, of JSON 2080
 -- verify said map=2:4:8:1
+# the byte behind overwritten
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 *(u8 *)(r10 -8) = 0
@@ -256,6 +270,7 @@ exit
 -- out
 accepted: 35 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1320, of JSON 2079
 -- verify said map=2:4:8:1
+# the word before overwritten
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 *(u64 *)(r10 -24) = 0
@@ -275,6 +290,7 @@ exit
 -- out
 accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1322, of JSON 2081
 -- verify said map=2:4:8:1
+# the word behind overwritten by a register
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 r5 = 0
@@ -295,6 +311,7 @@ exit
 -- out
 accepted: 35 operations, dearest loop 17 at 9, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1360, of JSON 2239
 -- verify said map=2:4:8:1
+# two words half over it
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 r5 = 0
@@ -315,6 +332,7 @@ exit
 -- out
 GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# a number stored over it
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 *(u64 *)(r10 -16) = 5
@@ -334,6 +352,7 @@ exit
 -- out
 GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# atomic over it
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 r5 = 0
@@ -354,6 +373,7 @@ exit
 -- out
 GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# atomic beside it
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 *(u64 *)(r10 -8) = 0
@@ -375,6 +395,7 @@ exit
 -- out
 accepted: 43 operations, dearest loop 17 at 10, stack 16, local 512; warp; event: 43 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 37 instructions, 34 reached, places 8, 23 values, 0 differ, 991 bits known, 197 bits of ranges; 10 registers; dominators 324978; 61 instructions visited, 5 states; bytes of the log 1449, of JSON 2350
 -- verify said map=2:4:8:1
+# exchange with a slot
 r2 = code pc body
 *(u64 *)(r10 -16) = 0
 r5 = 0
@@ -394,6 +415,7 @@ exit
 -- out
 accepted: 35 operations, dearest loop 17 at 8, stack 16, local 512; warp; event: 35 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 8 registers; dominators 324978; 58 instructions visited, 5 states; bytes of the log 1275, of JSON 2035
 -- verify said map=2:4:8:1
+# stored through a copy of r10
 r2 = code pc body
 r5 = r10
 r5 += -16
@@ -414,6 +436,7 @@ exit
 -- out
 GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# something stored through a copy of r10
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 r5 = r10
@@ -435,6 +458,7 @@ exit
 -- out
 GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
 -- verify said map=2:4:8:1
+# something stored elsewhere
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 r5 = map_value[0] off 0
@@ -455,6 +479,7 @@ exit
 -- out
 accepted: 36 operations, dearest loop 17 at 10, stack 16, local 0; warp; event: 36 operations, 0 on maps, 0 atomics, 1 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 36 instructions, 33 reached, places 10, 22 values, 0 differ, 927 bits known, 197 bits of ranges; 14 registers; sets 0x1 of map 0; dominators 324978; 60 instructions visited, 5 states; bytes of the log 1451, of JSON 2225
 -- verify said map=2:4:8:1
+# a call that keeps it
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 call 5
@@ -474,6 +499,7 @@ exit
 -- out
 accepted: 33 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 863 bits known, 197 bits of ranges; 10 registers; dominators 324978; 58 instructions visited, 5 states; bytes of the log 1309, of JSON 2081
 -- verify said map=2:4:8:1
+# a call that may change it
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 r5 = r10
@@ -494,6 +520,7 @@ exit
 -- out
 GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# r2 behind a call
 r2 = code pc body
 call 5
 r1 = 3
@@ -511,6 +538,7 @@ exit
 -- out
 GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# r6 behind a call
 r2 = code pc body
 r6 = r2
 call 5
@@ -530,6 +558,7 @@ exit
 -- out
 accepted: 25 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 25 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 30 instructions, 27 reached, places 0, 18 values, 0 differ, 799 bits known, 69 bits of ranges; 6 registers; dominators 324978; 54 instructions visited, 5 states; bytes of the log 1160, of JSON 1824
 -- verify said map=2:4:8:1
+# the same on both ways
 r2 = code pc body
 r5 = *(u32 *)(r1 +8)
 if r5 > 3 goto over
@@ -550,6 +579,7 @@ exit
 -- out
 accepted: 30 operations, dearest loop 17 at 9, stack 0, local 0; warp; event: 30 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 13 trips, 35 instructions, 32 reached, places 1, 21 values, 0 differ, 922 bits known, 75 bits of ranges; 7 registers; dominators 582848; 59 instructions visited, 6 states; bytes of the log 1256, of JSON 2029
 -- verify said map=2:4:8:1
+# another on one way
 r2 = code pc body
 r5 = *(u32 *)(r1 +8)
 if r5 > 3 goto over
@@ -570,6 +600,7 @@ exit
 -- out
 GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# nothing on one way
 r2 = code pc body
 r5 = *(u32 *)(r1 +8)
 if r5 > 3 goto over
@@ -590,6 +621,7 @@ exit
 -- out
 GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
 -- verify said map=2:4:8:1
+# a slot on one way
 r2 = code pc body
 *(u64 *)(r10 -16) = r2
 r5 = *(u32 *)(r1 +8)
@@ -612,6 +644,7 @@ exit
 -- out
 GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
 -- verify said map=2:4:8:1
+# around a loop
 r2 = code pc body
 r5 = 0
 again:
@@ -632,6 +665,7 @@ exit
 -- out
 accepted: 33 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 15 trips, 37 instructions, 34 reached, places 0, 23 values, 0 differ, 1115 bits known, 10 bits of ranges; 6 registers; dominators 581761; 73 instructions visited, 8 states; bytes of the log 1413, of JSON 2048
 -- verify said map=2:4:8:1
+# another around a loop
 r2 = code pc body
 r5 = 0
 again:
@@ -655,6 +689,7 @@ exit
 -- out
 GX0116 at 12: insn 12: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+# a map
 r1 = map[0]
 r2 = code pc body
 r3 = 0
@@ -668,6 +703,7 @@ exit
 -- out
 accepted: 78 operations, dearest loop 74 at 6, stack 8, local 0; warp; event: 78 operations, 3 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 13 trips, 38 instructions, 32 reached, places 5, 20 values, 0 differ, 767 bits known, 261 bits of ranges; 10 registers; dominators 324978; 77 instructions visited, 5 states; bytes of the log 1030, of JSON 1426
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+# a map, through a slot
 r1 = map[0]
 *(u64 *)(r10 -8) = r1
 r1 = *(u64 *)(r10 -8)
@@ -683,6 +719,7 @@ exit
 -- out
 GX0107 at 2: insn 2: a map can only be given to a helper; 0 instructions visited, 0 states; bytes of the log 180, of JSON 272
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+# one of two maps
 r5 = *(u32 *)(r1 +8)
 r1 = map[0]
 if r5 > 3 goto over
@@ -700,6 +737,7 @@ exit
 -- out
 GX0116 at 10: insn 10: which map is not known here; 0 instructions visited, 0 states; bytes of the log 238, of JSON 321
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+# a hash
 r1 = map[2]
 r2 = code pc body
 r3 = 0
@@ -713,6 +751,7 @@ exit
 -- out
 GX0120 at 6: insn 6: for_each_map_elem on 'm2', which is no array; 0 instructions visited, 0 states; bytes of the log 264, of JSON 347
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+# a ring
 r1 = map[3]
 r2 = code pc body
 r3 = 0
@@ -726,6 +765,7 @@ exit
 -- out
 GX0120 at 6: insn 6: for_each_map_elem on 'm3', which is no array; 0 instructions visited, 0 states; bytes of the log 264, of JSON 347
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+# no such map
 r1 = map[4]
 r2 = code pc body
 r3 = 0
@@ -739,6 +779,7 @@ exit
 -- out
 GX0118 at 6: insn 6: map 4 of 4; 0 instructions visited, 0 states; bytes of the log 164, of JSON 256
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
+# a number in place of a map
 r1 = 0
 r2 = code pc body
 r3 = 0

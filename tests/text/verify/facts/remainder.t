@@ -1,5 +1,6 @@
 # x - x / c * c is x % c, where all three are the same x, and not where they are not
 -- verify ir
+# the remainder
 r0 = *(u64 *)(r1 +64)
 r2 = r0
 r2 /= 10
@@ -20,6 +21,7 @@ b0: trips=1
   ret %7 @5
 }
 -- verify ir
+# another factor
 r0 = *(u64 *)(r1 +64)
 r2 = r0
 r2 /= 10
@@ -40,6 +42,7 @@ b0: trips=1
   ret %7 @5
 }
 -- verify ir
+# the other way round
 r0 = *(u64 *)(r1 +64)
 r2 = r0
 r2 /= 10
@@ -61,6 +64,7 @@ b0: trips=1
   ret %7 @6
 }
 -- verify ir
+# another x
 r0 = *(u64 *)(r1 +64)
 r3 = *(u64 *)(r1 +64)
 r2 = r3
@@ -83,6 +87,7 @@ b0: trips=1
   ret %8 @6
 }
 -- verify ir
+# 32-bit, cut
 r0 = *(u32 *)(r1 +8)
 w2 = w0
 w2 /= 10
@@ -106,6 +111,7 @@ b0: trips=1
   ret %10 @5
 }
 -- verify ir
+# 32-bit, from 32 bits
 r0 = *(u32 *)(r1 +28)
 w2 = w0
 w2 /= 10
@@ -129,6 +135,7 @@ b0: trips=1
   ret %10 @5
 }
 -- verify ir
+# low halves by shifts
 r0 = *(u32 *)(r1 +28)
 r2 = r0
 r2 <<= 32
@@ -155,6 +162,7 @@ b0: trips=1
   ret %11 @7
 }
 -- verify ir
+# by shifts
 r0 = *(u64 *)(r1 +64)
 r2 = r0
 r2 >>= 3
@@ -175,6 +183,7 @@ b0: trips=1
   ret %7 @5
 }
 -- verify ir
+# signed
 r0 = *(u64 *)(r1 +64)
 r2 = r0
 r2 s/= 10
@@ -195,6 +204,7 @@ b0: trips=1
   ret %7 @5
 }
 -- verify ir
+# by 1
 r0 = *(u64 *)(r1 +64)
 r2 = r0
 r2 /= 1
@@ -215,6 +225,7 @@ b0: trips=1
   ret %7 @5
 }
 -- verify ir
+# a sum
 r0 = *(u64 *)(r1 +64)
 r2 = r0
 r2 /= 10
