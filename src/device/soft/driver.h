@@ -116,7 +116,6 @@ struct CUlib_st {
 	size_t ptx_len;
 	struct CUkern_st **kernels; /* [n_kernels] */
 	uint32_t n_kernels;
-	CUlibrary next;
 };
 
 /* --- work: what an op or a graph node does. Immutable, shared by reference. */
@@ -265,7 +264,6 @@ struct gx_soft_driver {
 	struct gx_managed *managed;   /* from cuInit on */
 	struct gx_recorder *recorder; /* its trace; NULL: none */
 	CUcontext contexts;
-	CUlibrary libraries;
 	struct gx_capture *captures; /* active ones */
 	struct gx_mem *mems;         /* [n_mems] by base */
 	size_t n_mems, cap_mems;

@@ -123,8 +123,6 @@ static CUresult event_op(CUstream stream, const struct gx_work *work)
 {
 	struct gx_op *op;
 
-	if (work->kind == GX_WORK_WAIT && (!work->event->op || work->event->op->done))
-		return CUDA_SUCCESS;
 	op = gx_enqueue(stream, NULL, &work->event->op, work->kind == GX_WORK_WAIT);
 	if (!op)
 		return CUDA_ERROR_OUT_OF_MEMORY;

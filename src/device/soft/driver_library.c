@@ -75,8 +75,6 @@ static CUresult load(CUlibrary *out, const void *code, size_t max_bytes, unsigne
 		return err;
 	}
 	library->magic = GX_MAGIC_LIBRARY;
-	library->next = gx_driver.libraries;
-	gx_driver.libraries = library;
 	*out = library;
 	return CUDA_SUCCESS;
 }
@@ -116,8 +114,6 @@ CUresult cuLibraryLoadFromFile(CUlibrary *library, const char *file_name, CUjit_
 
 CUresult cuLibraryUnload(CUlibrary library)
 {
-	CUlibrary *at = &gx_driver.libraries;
-
 	ENTER();
 	CHECK_HANDLE(library, GX_MAGIC_LIBRARY);
 	for (CUcontext ctx = gx_driver.contexts; ctx; ctx = ctx->next) {
@@ -129,10 +125,6 @@ CUresult cuLibraryUnload(CUlibrary library)
 			gx_module_destroy(m);
 		}
 	}
-	while (*at && *at != library)
-		at = &(*at)->next;
-	if (*at)
-		*at = library->next;
 	free_library(library);
 	return CUDA_SUCCESS;
 }

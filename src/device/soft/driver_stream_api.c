@@ -128,8 +128,6 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 	CHECK_ARG(!(flags & ~1u));
 	if (s->capture || event->capture)
 		return gx_capture_wait(s, event);
-	if (!event->op || event->op->done)
-		return CUDA_SUCCESS;
 	op = gx_enqueue(s, NULL, &event->op, 1);
 	if (!op)
 		return CUDA_ERROR_OUT_OF_MEMORY;

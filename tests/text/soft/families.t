@@ -54,6 +54,40 @@ selp.u32 %r4, 1, 0, %p1; selp.u32 %r5, 2, 0, %p2; selp.u32 %r6, 4, 0, %p4; selp.
 add.u32 %r4, %r4, %r5; add.u32 %r4, %r4, %r6; add.u32 %r4, %r4, %r7; st.global.u32 [%q1+28], %r4;
 ret;
 }
+// what these families refuse
+.visible .entry unpack_sixteen() { .reg .b128 %w<2>; .reg .b16 %h<17>; mov.b128 {%h1, %h2, %h3, %h4, %h5, %h6, %h7, %h8, %h9, %h10, %h11, %h12, %h13, %h14, %h15, %h16}, %w1; ret; }
+.visible .entry cvt_relu() { .reg .f32 %f<2>; .reg .b16 %h<2>; cvt.rn.relu.f16.f32 %h1, %f1; ret; }
+.visible .entry cvt_finite() { .reg .f32 %f<2>; .reg .b16 %h<2>; cvt.rn.satfinite.f16.f32 %h1, %f1; ret; }
+.visible .entry cvt_pred() { .reg .pred %p<2>; .reg .b32 %r<2>; cvt.u32.u16 %r1, %p1; ret; }
+.visible .entry set_five() { .reg .pred %p<3>; .reg .b32 %r<4>; set.eq.and.u32.u32 %r1, %r2, %r3, %p1, %p2; ret; }
+.visible .entry match_two() { .reg .b32 %r<4>; match.any.sync.b32 %r1, %r2; ret; }
+.visible .entry arrive_one() { bar.arrive 1; ret; }
+// parts of a word, a predicate turned round, a reduction of some lanes, an infinity, numbers as the type of the operands reads them
+.visible .entry parts(.param .u64 po)
+{
+.reg .pred %p<9>; .reg .b32 %r<9>; .reg .b64 %q<4>; .reg .b16 %h<4>; .reg .f32 %f<4>;
+ld.param.u64 %q1, [po]; mov.u32 %r1, %laneid; mul.wide.u32 %q2, %r1, 32; add.u64 %q1, %q1, %q2;
+mov.b32 {%r2, %r3}, 0x00038004; st.global.v2.u32 [%q1], {%r2, %r3};
+setp.eq.u32 %p1, %r1, 1; setp.lt.u32 %p2, %r1, 2; and.pred %p3, %p2, !%p1; selp.u32 %r4, 1, 2, !%p3; st.global.u32 [%q1+8], %r4;
+mov.u32 %r5, 0; setp.gt.u32 %p4, %r1, 0; add.u32 %r6, %r1, 10;
+@%p4 redux.sync.add.u32 %r5, %r6, 0xfffffffe; @!%p4 redux.sync.add.u32 %r5, %r6, 1; st.global.u32 [%q1+12], %r5;
+redux.sync.add.u32 %r5, %r6, -1; st.global.u32 [%q1+16], %r5;
+cvt.rn.f16.f64 %h1, 0d7FF0000000000000; cvt.rn.f16.f64 %h2, 0dFFF0000000000000; mov.b32 %r7, {%h1, %h2}; st.global.u32 [%q1+20], %r7;
+mov.f32 %f1, 0f3F800000; set.eq.u32.f32 %r7, 0d3FF0000000000000, %f1; st.global.u32 [%q1+24], %r7;
+bar.warp.sync;
+ret;
+}
+// warps 0 and 1 meet without warp 2, which is at another barrier; warp 0 does not wait at the third
+.visible .entry some_warps(.param .u64 po)
+{
+.reg .pred %p<4>; .reg .b32 %r<4>; .reg .b64 %q<4>;
+ld.param.u64 %q1, [po]; mov.u32 %r1, %warpid; setp.eq.u32 %p1, %r1, 2; setp.eq.u32 %p2, %r1, 0;
+@!%p1 bar.sync 8, 64;
+bar.sync 0;
+@%p2 bar.arrive 7, 64; @%p1 bar.sync 7, 64;
+mul.wide.u32 %q2, %r1, 4; add.u64 %q1, %q1, %q2; st.global.u32 [%q1], %r1;
+ret;
+}
 // halves: 1.0 and 2.0 as f16 are 3c00 and 4000, as bf16 3f80 and 4000
 .visible .entry halves(.param .u64 po)
 {
@@ -300,6 +334,21 @@ ret;
 //: mem d u64 0*6
 //: launch aligned 1 1 d
 //: print d u64
+//: launch unpack_sixteen 1 1
+//: launch cvt_relu 1 1
+//: launch cvt_finite 1 1
+//: launch cvt_pred 1 1
+//: launch set_five 1 1
+//: launch match_two 1 1
+//: launch arrive_one 1 1
+//: mem g x32 0*256
+//: launch parts 1 32 g
+//: row lane0 g x32 7 0
+//: row lane1 g x32 7 32
+//: row lane2 g x32 7 64
+//: mem m u32 9*3
+//: launch some_warps 1 96 m
+//: print m u32
 -- verdict
 o: 11345 77 77 88 88 7
 pairs0: 00000002 00000000 00000002 00000001 00000002 00000000 3f800000 00000005
@@ -315,9 +364,9 @@ float: 3ff0000000000000
 bits: 12 2 14
 old: 00003c00 00003f80 00003c00 00003f80 3c003c00 3f803f80 3c003c00 3f803f80 00003c00 00003c00 3f800000
 h: 00004200 00004040 00003c00 00004000 42004000 40404000 40003c00 3f803f00 00001234 00004321 40000000
-error GX0805 line 126: line 126: 'atom.global.and.f16'
-error GX0805 line 127: line 127: 'atom.global.add.b16'
-error GX0805 line 128: line 128: 'atom.global.max.f32'
+error GX0805 line 160: line 160: 'atom.global.and.f16'
+error GX0805 line 161: line 161: 'atom.global.add.b16'
+error GX0805 line 162: line 162: 'atom.global.max.f32'
 w: ffffffffffffffff 00000000000000ff ffffffffffff81ff 00000000000081ff ffffffff80fe81ff 0000000080fe81ff ffffffffffffff7d
 lane0: 00000001 00000000 00000001 fffffffe ffffffff 00000000 00000000
 lane5: 00000020 0000001f 0000003f ffffffc0 ffffffe0 00000005 00000000
@@ -327,17 +376,28 @@ p: 4 64 20 68 1 0 3 1 0 1 3 9
 lane0: 0 5 7 1010
 lane2: 2 5 7 10
 n: 4 0 0 0
-error GX0803 line 187: trap; kernel breakpoint, block (0,0,0), thread (0,0,0)
+error GX0803 line 221: trap; kernel breakpoint, block (0,0,0), thread (0,0,0)
 f32: 3 2
 f64: -2 0
-error GX0801 line 198: 4 bytes at 0x40; kernel at_zero, block (0,0,0), thread (0,0,0)
+error GX0801 line 232: 4 bytes at 0x40; kernel at_zero, block (0,0,0), thread (0,0,0)
 lane0: 40 24 2 9
 lane63: 40 24 2 9
-error GX0805 line 211: line 211: 'add.L1.u32'
-error GX0805 line 213: line 213: 'add.X1::evict.u32'
-error GX0805 line 214: line 214: 'add.L3::evict.u32'
-error GX0805 line 215: line 215: 'add.rz.u32': a modifier that it has not
-error GX0805 line 216: line 216: 'min.ftz.u32': a modifier that it has not
-error GX0805 line 217: line 217: 'add.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
-error GX0809 line 218: line 218: 'a' is a parameter of a call: its address can't be taken
+error GX0805 line 245: line 245: 'add.L1.u32'
+error GX0805 line 247: line 247: 'add.X1::evict.u32'
+error GX0805 line 248: line 248: 'add.L3::evict.u32'
+error GX0805 line 249: line 249: 'add.rz.u32': a modifier that it has not
+error GX0805 line 250: line 250: 'min.ftz.u32': a modifier that it has not
+error GX0805 line 251: line 251: 'add.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+error GX0809 line 252: line 252: 'a' is a parameter of a call: its address can't be taken
 d: 1 2 3 4 8 32
+error GX0805 line 55: line 55: 'mov.b128': vector of this length
+error GX0805 line 56: line 56: 'cvt.rn.relu.f16.f32'
+error GX0805 line 57: line 57: 'cvt.rn.satfinite.f16.f32'
+error GX0809 line 58: line 58: '%p1' is a predicate, a value was expected
+error GX0805 line 59: line 59: 'set.eq.and.u32.u32': wrong number of operands
+error GX0805 line 60: line 60: 'match.any.sync.b32': wrong number of operands
+error GX0805 line 61: line 61: 'bar.arrive': wrong number of operands
+lane0: 00008004 00000003 00000002 0000000a 00000330 fc007c00 ffffffff
+lane1: 00008004 00000003 00000001 00000326 00000330 fc007c00 ffffffff
+lane2: 00008004 00000003 00000001 00000326 00000330 fc007c00 ffffffff
+m: 0 1 2

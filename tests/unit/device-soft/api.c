@@ -254,6 +254,8 @@ static void told_late(void)
 	                          ".visible .entry none()\n{\n	ret;\n}\n";
 	CUlibrary library;
 	CUmodule of_library = NULL;
+	CUfunction function;
+	CUkernel none;
 
 	gpuext_soft_listen_1(hear);
 	told[0] = '\0';
@@ -265,6 +267,8 @@ static void told_late(void)
 	CHECK(!told[0]);
 	CHECK_EQ(cuLibraryGetModule(&of_library, library), CUDA_ERROR_OUT_OF_MEMORY);
 	CHECK(strstr(told, "'big' of 1099511627776 bytes"));
+	CHECK_EQ(cuLibraryGetKernel(&none, library, "none"), CUDA_SUCCESS);
+	CHECK_EQ(cuKernelGetFunction(&function, none), CUDA_ERROR_OUT_OF_MEMORY);
 	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
 	gpuext_soft_listen_1(NULL);
 }

@@ -216,6 +216,8 @@ static void forbidden(void)
 	CHECK(strstr(heard, "cuMemAllocAsync under capture"));
 	CHECK_EQ(cuMemFreeAsync(app_data, one), CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
 	CHECK(strstr(heard, "cuMemFreeAsync under capture"));
+	OK(cuMemAllocManaged(&at, 4096, 1));
+	CHECK_EQ(cuMemPrefetchAsync(at, 4096, 0, one), CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
 	/* the default stream waits for this one */
 	CHECK_EQ(cuStreamSynchronize(NULL), CUDA_ERROR_STREAM_CAPTURE_IMPLICIT);
 	CHECK_EQ(cuStreamIsCapturing(NULL, &status), CUDA_ERROR_STREAM_CAPTURE_IMPLICIT);
@@ -235,6 +237,7 @@ static void forbidden(void)
 	OK(cuStreamEndCapture(CU_STREAM_PER_THREAD, &graph));
 	OK(cuGraphDestroy(graph));
 	gpuext_soft_listen_1(NULL);
+	OK(cuMemFree_v2(at));
 	OK(cuStreamDestroy_v2(free_one));
 }
 

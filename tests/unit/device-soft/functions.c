@@ -292,6 +292,7 @@ static void kernels(void)
 	CUkernel kernel, another;
 	CUlibrary library, later, of;
 	CUmodule of_library;
+	CUcontext beside;
 	CUdeviceptr at = 0;
 	const char *name;
 	size_t bytes, size = 99;
@@ -319,6 +320,10 @@ static void kernels(void)
 	CHECK_EQ(value, 40);
 	OK(cuKernelGetFunction(&again, kernel));
 	CHECK_EQ(attribute(again, 9), 40);
+	OK(cuCtxCreate_v2(&beside, 0, 0)); /* the same device */
+	OK(cuKernelGetFunction(&there, kernel));
+	CHECK(there != here && attribute(there, 8) == 60000 && attribute(there, 9) == 40);
+	OK(cuCtxDestroy_v2(beside));
 	OK(cuCtxPushCurrent_v2(second));
 	OK(cuKernelGetFunction(&there, kernel));
 	CHECK(there != here);
@@ -367,6 +372,8 @@ static void kernels(void)
 static void names(void)
 {
 	const char *text = "?";
+	const void *table = text;
+	CUuuid uuid = { { 0 } };
 	void *fn = (void *)8;
 	int status = 9;
 
@@ -396,6 +403,8 @@ static void names(void)
 	INVALID(cuGetProcAddress("cuInit", NULL, 12000, 0));
 	INVALID(cuGetProcAddress("cuInit", &fn, 0, 0));
 	INVALID(cuGetProcAddress("cuInit", &fn, 12000, 3));
+	CHECK_EQ(cuGetExportTable(&table, &uuid), CUDA_ERROR_NOT_FOUND);
+	CHECK(!table);
 	OK(cuProfilerStart());
 	OK(cuProfilerStop());
 }
@@ -447,6 +456,8 @@ static void linker(void)
 	CHECK_EQ(cuLinkComplete(state, &image, &size), CUDA_ERROR_INVALID_PTX);
 	CHECK(!strcmp(log, "GX0") && values[0] == (void *)3);
 	OK(cuLinkDestroy(state));
+	OK(cuModuleLoadDataEx(&linked, app_ptx, 1, options, (void *[]){ (void *)4 })); /* no log */
+	OK(cuModuleUnload(linked));
 	INVALID(cuLinkCreate(1, NULL, values, &state));
 	INVALID(cuLinkCreate(1, options, NULL, &state));
 	INVALID(cuLinkCreate(0, NULL, NULL, NULL));

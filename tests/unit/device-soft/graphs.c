@@ -251,7 +251,7 @@ static void every_type(void)
 	};
 	CUDA_HOST_NODE_PARAMS host = { .fn = call, .userData = &host_words[0] };
 	CUgraphNodeParams p;
-	CUgraphNode node = NULL, before = NULL;
+	CUgraphNode node = NULL, before = NULL, foreign;
 	CUgraphNodeType type;
 	struct put_args args;
 	CUgraph all, child;
@@ -279,6 +279,7 @@ static void every_type(void)
 			OK(cuGraphAddNode_v2(&node, all, &before, NULL, i != 0, &p));
 		OK(cuGraphNodeGetType(node, &type));
 		CHECK_EQ(type, types[i]);
+		CHECK_EQ(cuGraphAddNode(&foreign, NULL, NULL, 0, &p), CUDA_ERROR_INVALID_HANDLE);
 		before = node;
 	}
 	INVALID(cuGraphNodeGetType(node, NULL));

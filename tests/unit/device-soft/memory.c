@@ -177,11 +177,15 @@ static CUresult free_in_turn(void)
 
 static CUresult allocate_host(void)
 {
-	void *host;
-	CUresult result = cuMemHostAlloc(&host, 4096, 0);
+	static void *all[150];
+	CUresult result = CUDA_SUCCESS;
+	int n = 0;
 
-	if (!result)
-		CHECK_EQ(cuMemFreeHost(host), CUDA_SUCCESS);
+	while (n < 150 && !result)
+		result = cuMemHostAlloc(&all[n++], 4096, 0);
+	n -= result != CUDA_SUCCESS;
+	while (n--)
+		CHECK_EQ(cuMemFreeHost(all[n]), CUDA_SUCCESS);
 	return result;
 }
 
@@ -307,14 +311,25 @@ static CUresult capture(void)
 	return result ? result : ended;
 }
 
-/* Every allocation of the call fails in its turn. How many there were. */
-static int each(CUresult (*call)(void))
+static size_t free_bytes(void)
 {
+	size_t bytes = 0, all;
+
+	CHECK_EQ(cuMemGetInfo_v2(&bytes, &all), CUDA_SUCCESS);
+	return bytes;
+}
+
+/* Every allocation of the call fails in its turn, with those behind it or alone; nothing of the device's memory is kept then. How many
+ * there were. */
+static int each_of(CUresult (*call)(void), void (*fail)(long))
+{
+	size_t before = free_bytes();
+
 	for (int n = 1; n < MOST; n++) {
 		CUresult result;
 		bool failed;
 
-		fail_at(n);
+		fail(n);
 		result = call();
 		failed = fail_none();
 		if (!failed) {
@@ -327,8 +342,15 @@ static int each(CUresult (*call)(void))
 			CHECK_EQ(cuModuleUnload(module), CUDA_SUCCESS);
 		} else
 			CHECK(result != CUDA_SUCCESS);
+		if (!n_kept)
+			CHECK_EQ(free_bytes(), before);
 	}
 	return -1;
+}
+
+static int each(CUresult (*call)(void))
+{
+	return each_of(call, fail_at);
 }
 
 static const struct {
@@ -346,6 +368,25 @@ static const struct {
 	{ link_two, 6, false },     { whole_graph, 20, false },
 	{ capture, 10, false },
 };
+
+/* Memory of the device's own: what needs some of it is refused, and done when there is some again. */
+static void full_device(void)
+{
+	CUkernelNodeAttrValue cooperative = { .cooperative = 1 };
+	CUgraphNode nodes[2];
+	CUdeviceptr most;
+	size_t n = 2;
+
+	CHECK_EQ(add_node(), CUDA_SUCCESS); /* that nobody else holds */
+	CHECK_EQ(cuGraphGetNodes(graph, nodes, &n), CUDA_SUCCESS);
+	CHECK_EQ(cuMemAlloc_v2(&most, free_bytes()), CUDA_SUCCESS);
+	CHECK_EQ(launch_cooperative(), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuGraphKernelNodeSetAttribute(nodes[1], CU_LAUNCH_ATTRIBUTE_COOPERATIVE,
+	                                       &cooperative),
+	         CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuMemFree_v2(most), CUDA_SUCCESS);
+	CHECK_EQ(launch_cooperative(), CUDA_SUCCESS);
+}
 
 int main(void)
 {
@@ -371,6 +412,7 @@ int main(void)
 			app_gate_close(&gates[1], held);
 		}
 		CHECK(each(works[i].call) >= works[i].least);
+		CHECK(each_of(works[i].call, fail_one) >= works[i].least);
 		atomic_store(&gates[0].open, true);
 		atomic_store(&gates[1].open, true);
 		CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
@@ -378,6 +420,9 @@ int main(void)
 			CHECK_EQ(cuMemFree_v2(kept[--n_kept]), CUDA_SUCCESS);
 	}
 	CHECK_EQ(cuGraphLaunch(exec, stream), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphExecDestroy(exec), CUDA_SUCCESS);
+	full_device();
 	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);
 	return TEST_END();

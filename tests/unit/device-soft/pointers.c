@@ -402,6 +402,39 @@ static void in_turn(void)
 	OK(cuStreamDestroy_v2(stream));
 }
 
+/* Hints about managed memory: of its range alone, for places that there are. */
+static void hints(void)
+{
+	CUdeviceptr at;
+
+	OK(cuMemAllocManaged(&at, 8192, 1));
+	OK(cuMemPrefetchAsync(at + 4096, 4096, 1, NULL));
+	OK(cuMemPrefetchAsync(at, 8192, -1, NULL));
+	INVALID(cuMemPrefetchAsync(at, 8193, 0, NULL));
+	INVALID(cuMemPrefetchAsync(at + 4097, 4096, 0, NULL));
+	INVALID(cuMemPrefetchAsync(at, 0, 0, NULL));
+	INVALID(cuMemPrefetchAsync(app_data, 64, 0, NULL));
+	CHECK_EQ(cuMemPrefetchAsync(at, 4096, 2, NULL), CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(cuMemPrefetchAsync(at, 4096, -2, NULL), CUDA_ERROR_INVALID_DEVICE);
+	for (int type = 0; type <= 5; type++) {
+		CUmemLocation where = { type, 0 };
+
+		CHECK_EQ(cuMemPrefetchAsync_v2(at, 4096, where, 0, NULL),
+		         type >= 1 && type <= 4 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
+		INVALID(cuMemPrefetchAsync_v2(at, 4096, where, 1, NULL));
+		CHECK_EQ(cuMemAdvise_v2(at, 4096, 3, where),
+		         type >= 1 && type <= 4 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE);
+	}
+	for (int advice = 0; advice <= 7; advice++)
+		CHECK_EQ(cuMemAdvise(at, 8192, advice, 0),
+		         advice >= 1 && advice <= 6 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
+	INVALID(cuMemAdvise(at, 8193, 1, 0));
+	CHECK_EQ(cuMemAdvise(at, 8192, 3, 2), CUDA_ERROR_INVALID_DEVICE);
+	OK(cuMemAdvise(at, 8192, 4, 2)); /* asks for no place */
+	OK(cuCtxSynchronize());
+	OK(cuMemFree_v2(at));
+}
+
 int main(void)
 {
 	app_begin();
@@ -413,6 +446,7 @@ int main(void)
 	fills();
 	lines();
 	in_turn();
+	hints();
 	OK(cuCtxDestroy_v2(app_ctx));
 	return TEST_END();
 }

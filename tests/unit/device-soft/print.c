@@ -33,6 +33,11 @@ static const char ptx[] =
         "	ld.param.u64 %q1, [bytes]; ld.param.u64 %q2, [po];\n"
         "	st.param.b64 [n], %q1; call (r), malloc, (n); ld.param.b64 %q3, [r];\n"
         "	st.global.u64 [%q2], %q3; ret;\n}\n"
+        ".visible .entry stale(.param .u64 po)\n"
+        "{\n	.reg .b64 %q<4>; .param .b64 n; .param .b64 r; .param .b64 p;\n"
+        "	st.param.b64 [n], 64; call (r), malloc, (n); ld.param.b64 %q1, [r];\n"
+        "AGAIN:	ld.global.u64 %q2, [%q1]; st.param.b64 [p], %q1; call free, (p);\n"
+        "	bra AGAIN;\n}\n"
         ".visible .entry give(.param .u64 at)\n"
         "{\n	.reg .b64 %q<4>; .param .b64 p;\n"
         "	ld.param.u64 %q1, [at]; st.param.b64 [p], %q1; call free, (p); ret;\n}\n";
@@ -278,6 +283,9 @@ static void heap(void)
 	CHECK_EQ(run("give", one, one, &at, &diag), -EFAULT);        /* twice */
 	CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
 	CHECK(strstr(diag.text, "free of 0x"));
+	diag = (struct gx_diag){ 0 }; /* read, freed, read by the same instruction */
+	CHECK_EQ(run("stale", one, one, args, &diag), -EFAULT);
+	CHECK(diag.error == GX_E_SOFT_ADDRESS && strstr(diag.text, "8 bytes at"));
 	for (int i = 0; i < 2; i++) { /* more than there is, and nothing */
 		args[0] = i ? 0 : total + 1;
 		diag = (struct gx_diag){ 0 };
