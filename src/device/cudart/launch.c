@@ -109,7 +109,7 @@ cudaError_t cudaLaunchKernelExC(const struct cudaLaunchConfig *config, const voi
 cudaError_t cudaGetKernel(CUkernel *kernel, const void *func)
 {
 	RT_READY();
-	return rt_done(kernel_of(func, kernel));
+	return rt_done(kernel ? kernel_of(func, kernel) : CUDA_ERROR_INVALID_VALUE);
 }
 
 static cudaError_t function_of(const void *func, CUfunction *out)

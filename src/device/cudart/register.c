@@ -275,6 +275,8 @@ bool rt_is_library_kernel(CUkernel kernel)
 /* No driver call here: the handle is good before any device is. */
 cudaError_t __cudaGetKernel(void **kernel, const void *func)
 {
+	if (!kernel)
+		return rt_done(CUDA_ERROR_INVALID_VALUE);
 	pthread_mutex_lock(&lock);
 	*kernel = find(func, false);
 	pthread_mutex_unlock(&lock);

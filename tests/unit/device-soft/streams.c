@@ -306,6 +306,8 @@ static void behind_a_fault(void)
 	CHECK_EQ(cuEventQuery(event), CUDA_ERROR_ILLEGAL_ADDRESS);
 	CHECK_EQ(cuEventSynchronize(event), CUDA_ERROR_ILLEGAL_ADDRESS);
 	CHECK_EQ(cuEventElapsedTime(&ms, event, after), CUDA_ERROR_ILLEGAL_ADDRESS);
+	OK(cuEventDestroy_v2(event));
+	OK(cuEventDestroy_v2(after));
 	OK(cuCtxDestroy_v2(app_ctx));
 }
 
