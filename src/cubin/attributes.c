@@ -3,6 +3,7 @@
 #include "cubin/graft_job.h"
 
 #include <elf.h>
+#include <errno.h>
 
 enum {
 	FORMAT_HALF = 3, /* the value stands in the record's head */
@@ -97,13 +98,25 @@ static int read_symbols(struct gx_graft_job *job, const struct gx_cubin_attr *at
 	return 0;
 }
 
+/* A record of a compiler to come: one without data has no place and no symbol in it. */
+static int check_unknown(struct gx_graft_job *job, const struct gx_cubin_attr *attr)
+{
+	if (attr->format != GX_CUBIN_ATTR_DATA)
+		return 0;
+	return gx_graft_refuse(job, GX_E_GRAFT_ATTRIBUTE,
+	                       "record 0x%02x of %zu bytes (0x%x 0x%x 0x%x) is not known",
+	                       attr->kind, attr->bytes, gx_cubin_word(attr, 0),
+	                       gx_cubin_word(attr, 1), gx_cubin_word(attr, 2));
+}
+
 /* One record of a kernel, or of a function that it calls. */
 static int read_attr(struct gx_graft_job *job, const struct gx_cubin_attr *attr)
 {
 	switch (gx_cubin_attr_rule(attr->kind)) {
-	case GX_ATTR_UNKNOWN: return refuse_attr(job, attr, "is not known");
+	case GX_ATTR_UNKNOWN: return check_unknown(job, attr);
 	case GX_ATTR_REFUSE: return refuse_attr(job, attr, "can't be kept true");
 	case GX_ATTR_OFFSETS_4: return check_offsets(job, attr, 1);
+	case GX_ATTR_OFFSETS_8: return check_offsets(job, attr, 2);
 	case GX_ATTR_OFFSETS_16: return check_offsets(job, attr, 4);
 	case GX_ATTR_TARGETS: return check_targets(job, attr);
 	case GX_ATTR_THREADS: return read_threads(job, attr);
@@ -319,8 +332,8 @@ static int write_global(struct gx_graft_job *job)
 
 		if (rule != GX_ATTR_REGISTERS && rule != GX_ATTR_FRAME && rule != GX_ATTR_STACK &&
 		    rule != GX_ATTR_SYMBOL) {
-			if (rule != GX_ATTR_KEEP)
-				return refuse_attr(job, &attr, "of the module is not known");
+			if (rule != GX_ATTR_KEEP && check_unknown(job, &attr))
+				return -EOPNOTSUPP;
 			put_as_it_is(&b, &attr);
 			continue;
 		}

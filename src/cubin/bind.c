@@ -10,7 +10,8 @@ enum {
 	RELOC_LOW_32 = 56, /* half of an address in bits [32,64) of an instruction */
 	RELOC_HIGH_32 = 57,
 	MANAGED_BIT = 4, /* of a symbol's st_other */
-	MOST_ANCHORS = 64,
+	MOST_LOOKS =
+	        1 << 27, /* at symbols: what a file by nobody's compiler could ask for has an end */
 	ADDRESS_BYTES = 8,
 };
 
@@ -31,51 +32,61 @@ static bool in_global_memory(const struct gx_cubin *cubin, const struct gx_cubin
 	return !strcmp(name, ".nv.global") || !strcmp(name, ".nv.global.init");
 }
 
-static bool ask(struct gx_graft_job *job, const struct gx_cubin_symbol *symbol, uint64_t *address)
-{
-	return job->request->address_of && symbol->type == STT_OBJECT &&
-	       !(symbol->other & MANAGED_BIT) &&
-	       !job->request->address_of(job->request->user, symbol->name, address);
-}
-
-/* The start of a section of the original, from any variable of it whose address is known outside. */
-static bool find_start(struct gx_graft_job *job, uint32_t section, uint64_t *start)
+/* The variable that a symbol is, or that a place of a section is in; 0: none. */
+static uint32_t variable_at(struct gx_graft_job *job, uint32_t symbol, int64_t *addend)
 {
 	const struct gx_cubin *cubin = job->cubin;
-	unsigned asked = 0;
+	const struct gx_cubin_symbol *section = &cubin->symbols[symbol];
+	uint64_t place = section->value + (uint64_t)*addend;
 
-	for (uint32_t i = 1; i < cubin->n_symbols && asked < MOST_ANCHORS; i++) {
-		const struct gx_cubin_symbol *symbol = &cubin->symbols[i];
+	if (section->type != STT_SECTION)
+		return symbol;
+	for (uint32_t i = 1; i < cubin->n_symbols && job->symbols_left; i++, job->symbols_left--) {
+		const struct gx_cubin_symbol *s = &cubin->symbols[i];
 
-		if (symbol->section != section || symbol->type != STT_OBJECT)
+		if (s->section != section->section || s->type != STT_OBJECT || place < s->value ||
+		    place - s->value >= s->bytes)
 			continue;
-		asked++;
-		if (ask(job, symbol, start)) {
-			*start -= symbol->value;
-			return true;
-		}
+		*addend = (int64_t)(place - s->value);
+		return i;
 	}
-	return false;
+	return 0;
 }
 
-/* Where a variable of the original is. One whose name is not known outside, as that of a text in the code, stands as far from the
- * start of its section as the file says. */
-static bool find_variable(struct gx_graft_job *job, const struct gx_cubin_symbol *symbol,
-                          uint64_t *address)
+/* The driver knows variables by name alone: one that shares its name with another can't be asked for. */
+static bool has_own_name(struct gx_graft_job *job, uint32_t symbol)
 {
-	struct gx_graft_start *start = job->starts;
+	const struct gx_cubin *cubin = job->cubin;
 
-	if (ask(job, symbol, address))
-		return true;
-	/* .nv.global and .nv.global.init */
-	if (start->section && start->section != symbol->section)
-		start++;
-	if (!start->section) {
-		start->section = symbol->section;
-		start->is_known = find_start(job, symbol->section, &start->address);
+	for (uint32_t i = 1; i < cubin->n_symbols; i++) {
+		const struct gx_cubin_symbol *s = &cubin->symbols[i];
+
+		if (!job->symbols_left)
+			return false;
+		job->symbols_left--;
+		if (i != symbol && s->type == STT_OBJECT && s->section &&
+		    !strcmp(s->name, cubin->symbols[symbol].name))
+			return false;
 	}
-	*address = start->address + symbol->value;
-	return start->section == symbol->section && start->is_known;
+	return true;
+}
+
+/* Where a variable of the original is. The driver places each by itself, so that one says nothing of another. */
+static bool find_variable(struct gx_graft_job *job, uint32_t symbol, uint64_t *address)
+{
+	const struct gx_cubin_symbol *s = &job->cubin->symbols[symbol];
+
+	if (gx_bitset_has(&job->variables, symbol)) {
+		*address = job->addresses_of[symbol];
+		return true;
+	}
+	if (!symbol || s->type != STT_OBJECT || !job->request->address_of ||
+	    !has_own_name(job, symbol) ||
+	    job->request->address_of(job->request->user, s->name, address))
+		return false;
+	gx_bitset_add(&job->variables, symbol);
+	job->addresses_of[symbol] = *address;
+	return true;
 }
 
 /* Bytes of a section's contents, from where a relocation points; NULL: too few, or no memory. */
@@ -93,13 +104,14 @@ static uint8_t *place_of(struct gx_graft_job *job, uint32_t section, uint64_t of
 static int bind_variable(struct gx_graft_job *job, uint32_t section,
                          const struct gx_cubin_reloc *reloc, bool has_addend)
 {
-	const struct gx_cubin_symbol *symbol = &job->cubin->symbols[reloc->symbol];
+	int64_t addend = reloc->addend;
+	uint32_t variable = variable_at(job, reloc->symbol, &addend);
 	bool in_code = gx_graft_is_text(job, section);
 	uint64_t address, old = 0;
 	size_t bytes = in_code ? 4 : ADDRESS_BYTES;
 	uint8_t *to = place_of(job, section, reloc->offset + (in_code ? 4 : 0), bytes);
 
-	if (symbol->other & MANAGED_BIT)
+	if (job->cubin->symbols[variable].other & MANAGED_BIT)
 		return refuse_reference(job, section, reloc, "is managed memory");
 	if (in_code ? reloc->type != RELOC_LOW_32 && reloc->type != RELOC_HIGH_32
 	            : reloc->type != RELOC_64)
@@ -111,9 +123,9 @@ static int bind_variable(struct gx_graft_job *job, uint32_t section,
 	if (!has_addend && old)
 		return refuse_reference(job, section, reloc,
 		                        "is referred to in a way that is not known");
-	if (!find_variable(job, symbol, &address))
+	if (!find_variable(job, variable, &address))
 		return refuse_reference(job, section, reloc, "is not found in the original");
-	address += (uint64_t)reloc->addend;
+	address += (uint64_t)addend;
 	if (reloc->type == RELOC_HIGH_32)
 		address >>= 32;
 	memcpy(to, &address, bytes);
@@ -215,6 +227,11 @@ int gx_graft_bind(struct gx_graft_job *job)
 {
 	const struct gx_cubin *cubin = job->cubin;
 
+	job->symbols_left = MOST_LOOKS;
+	job->variables = gx_bitset_make(&job->arena, cubin->n_symbols);
+	job->addresses_of = gx_arena_calloc(&job->arena, cubin->n_symbols, sizeof(uint64_t));
+	if (!job->variables.words || !job->addresses_of)
+		return gx_graft_no_memory(job);
 	for (uint32_t i = 1; i < cubin->n_sections; i++) {
 		const struct gx_cubin_section *s = &cubin->sections[i];
 		int err;

@@ -98,10 +98,14 @@ static int read_section(struct reader *r, uint32_t i, struct gx_cursor *c)
 	s->bytes = (size_t)h.sh_size;
 	if (h.sh_type == SHT_NOBITS)
 		return 0;
-	if (h.sh_offset > out->len || h.sh_size > out->len - h.sh_offset)
+	if (h.sh_offset > out->len || h.sh_size > out->len - h.sh_offset) {
+		/* shared memory has a type of CUDA's own beside code for machines to come, and no bytes */
+		if (h.sh_type > INFO_TYPE)
+			return 0;
 		return refuse(r, "section %u: 0x%llx bytes at offset 0x%llx of 0x%zx", i,
 		              (unsigned long long)h.sh_size, (unsigned long long)h.sh_offset,
 		              out->len);
+	}
 	s->data = out->bytes + h.sh_offset;
 	return 0;
 }
@@ -267,9 +271,9 @@ static int find_texts(struct reader *r)
 
 		if (!is_text(s))
 			continue;
-		/* none of them is the end of another: each has bytes of its own */
+		/* none of them is the end of another, and few have the same: most have bytes of their own */
 		name_bytes += strlen(s->name);
-		if (name_bytes > most)
+		if (name_bytes > NAME_SHARE * most)
 			return refuse(r, "names of functions that share bytes");
 		if (s->bytes % TEXT_BYTES)
 			return refuse(r, "%s: 0x%zx bytes are no whole instructions", s->name,
@@ -287,10 +291,6 @@ static int find_texts(struct reader *r)
 			continue;
 		*f = (struct gx_cubin_function){ .name = behind(s->name, ".text."), .text = i };
 		f->name_len = strlen(f->name);
-		if (gx_strmap_get(&out->by_name, f->name, f->name_len))
-			return refuse(r, "two sections %s", s->name);
-		if (gx_strmap_set(&out->by_name, f->name, f->name_len, f))
-			return gx_fail(r->diag, GX_E_NO_MEMORY, "for names of a cubin");
 		out->function_of[i] = ++out->n_functions;
 	}
 	return 0;
@@ -311,6 +311,26 @@ static void name_functions(struct reader *r)
 		f->symbol = i;
 		f->is_kernel = s->other & KERNEL_BIT;
 	}
+}
+
+/* Functions that kernels call may have the same name, of which the first is found; a kernel is the only one of its name. */
+static int index_names(struct reader *r)
+{
+	struct gx_cubin *out = r->out;
+
+	for (uint32_t i = 0; i < out->n_functions; i++) {
+		struct gx_cubin_function *f = &out->functions[i];
+		const struct gx_cubin_function *other =
+		        gx_strmap_get(&out->by_name, f->name, f->name_len);
+
+		if (other && other->is_kernel && f->is_kernel)
+			return refuse(r, "two kernels %.96s", f->name);
+		if (other && !f->is_kernel)
+			continue;
+		if (gx_strmap_set(&out->by_name, f->name, f->name_len, f))
+			return gx_fail(r->diag, GX_E_NO_MEMORY, "for names of a cubin");
+	}
+	return 0;
 }
 
 /* Sections that belong to a function name its section; the name alone would have to be looked for. */
@@ -468,13 +488,14 @@ int gx_cubin_read(const void *bytes, size_t len, struct gx_cubin *out, struct gx
 		err = find_texts(&r);
 	if (!err)
 		err = check_records(&r);
-	if (err) {
-		gx_cubin_free(out);
-		return err;
+	if (!err) {
+		name_functions(&r);
+		join_sections(&r);
+		err = index_names(&r);
 	}
-	name_functions(&r);
-	join_sections(&r);
-	return 0;
+	if (err)
+		gx_cubin_free(out);
+	return err;
 }
 
 void gx_cubin_free(struct gx_cubin *cubin)

@@ -26,13 +26,6 @@ struct gx_graft_content {
 	size_t bytes;
 };
 
-/* A section of global memory: where it starts in the original. */
-struct gx_graft_start {
-	uint32_t section; /* 0: not asked for yet */
-	bool is_known;
-	uint64_t address;
-};
-
 struct gx_graft_job {
 	const struct gx_graft_request *request;
 	const struct gx_cubin *cubin;
@@ -55,7 +48,9 @@ struct gx_graft_job {
 	uint32_t n_parameters, param_bytes;     /* of the original */
 	uint32_t param_flags;                   /* of a parameter's record, but for its size */
 	uint32_t n_exit_offsets, *exit_offsets; /* EXITs of the kernel's text, when it is made */
-	struct gx_graft_start starts[2];        /* bind.c */
+	struct gx_bitset variables;             /* bind.c: those whose address is known */
+	uint64_t *addresses_of;                 /* [n_symbols] */
+	size_t symbols_left;                    /* that may still be looked at */
 	uint32_t *symbol_to, *section_to;       /* write.c: indices in the copy; 0: not in it */
 	uint32_t n_symbols, n_sections;         /* of the copy */
 };

@@ -3,6 +3,8 @@
 #include "samples.h"
 #include "unit/test.h"
 
+#include <errno.h>
+
 static const struct {
 	const char *kernel;
 	enum gx_error error; /* GX_E_NONE: it is grafted */
@@ -50,8 +52,96 @@ static void each_kernel_of_each_architecture(void)
 		}
 }
 
+/* The eight bytes at a place of a section of a copy. */
+static uint64_t word_of(const struct gx_graft *graft, const char *section, size_t at)
+{
+	struct gx_cubin cubin;
+	uint64_t word = 0;
+
+	CHECK_EQ(gx_cubin_read(graft->bytes, graft->len, &cubin, NULL), 0);
+	memcpy(&word, cubin.sections[gx_cubin_section(&cubin, section)].data + at, sizeof(word));
+	gx_cubin_free(&cubin);
+	return word;
+}
+
+/* Each variable is where it was asked for, by its own name; what is not read is not asked for, and stays 0. */
+static void variables_are_those_of_the_original(void)
+{
+	static const char *const names[] = { "counter", "big" };
+	struct gx_graft graft;
+	struct sample s;
+	uint64_t address;
+
+	load_sample(&s, "kernels", 90, "globals");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(s.n_asked, 2);
+	for (size_t i = 0; i < 2; i++) {
+		sample_address(&s, names[i], &address);
+		CHECK(word_of(&graft, ".nv.constant4", i * 8) == address);
+	}
+	CHECK(word_of(&graft, ".nv.constant4", 24) == 0);
+	CHECK_EQ(graft.n_constants, 0);
+	gx_graft_free(&graft);
+	/* nobody to ask */
+	s.request.address_of = NULL;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), -EOPNOTSUPP);
+	drop_sample(&s);
+}
+
+/* Halves of an address in the code of a function that the kernel calls, with no addend in the record. */
+static void an_address_in_code_is_put_in(void)
+{
+	struct gx_graft graft;
+	struct sample s;
+	struct gx_cubin copy;
+	const struct gx_cubin_function *f = NULL;
+	uint64_t address;
+
+	load_sample(&s, "linked", 80, "calls_elsewhere");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	CHECK_EQ(copy.n_functions, 3);
+	CHECK(gx_cubin_function(&copy, "elsewhere") && !gx_cubin_function(&copy, "leaves"));
+	for (uint32_t i = 0; i < copy.n_functions; i++)
+		if (strstr(copy.functions[i].name, "deeper"))
+			f = &copy.functions[i];
+	sample_address(&s, "part_counter", &address);
+	for (unsigned i = 0; f && i < 2; i++)
+		CHECK_EQ(gx_sass_get(gx_sass_load(copy.sections[f->text].data + i * 16),
+		                     GX_SASS_IMM),
+		         i ? address >> 32 : address & UINT32_MAX);
+	CHECK_EQ(graft.n_constants, 1);
+	CHECK(graft.constants && !strcmp(graft.constants[0], "factors"));
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* The driver finds variables by name: of two that share one, nobody knows which it gives. */
+static void a_name_that_two_variables_have_is_refused(void)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+
+	load_sample(&s, "kernels", 90, "globals");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	for (uint32_t i = 1; i < s.cubin.n_symbols; i++)
+		if (!strcmp(s.cubin.symbols[i].name, "functions"))
+			s.cubin.symbols[i].name = "counter";
+	CHECK_EQ(gx_graft(&s.request, &graft, &diag), -EOPNOTSUPP);
+	CHECK(diag.error == GX_E_GRAFT_SHARE && strstr(diag.text, "counter"));
+	drop_sample(&s);
+}
+
 int main(void)
 {
 	each_kernel_of_each_architecture();
+	variables_are_those_of_the_original();
+	an_address_in_code_is_put_in();
+	a_name_that_two_variables_have_is_refused();
 	return TEST_END();
 }

@@ -95,21 +95,27 @@ static inline int sample_address(void *user, const char *name, uint64_t *address
 	return 0;
 }
 
-/* The file's bytes may be changed before prepare_sample() reads them. */
-static inline void load_sample(struct sample *s, const char *file, unsigned sm, const char *kernel)
+/* Both probes, and a request that asks for them. */
+static inline void prepare_probes(struct sample *s, unsigned sm)
 {
-	*s = (struct sample){ 0 };
-	s->data = read_sample(file, sm, &s->len);
 	make_probe(&s->entry, sm, GX_PROBE_ENTRY, true);
 	make_probe(&s->exit, sm, GX_PROBE_EXIT, true);
 	s->request = (struct gx_graft_request){ .cubin = &s->cubin,
-		                                .kernel = kernel,
 		                                .entry = &s->entry.probe,
 		                                .exit = &s->exit.probe,
 		                                .literal = SAMPLE_LITERAL,
 		                                .has_launch_id = true,
 		                                .address_of = sample_address,
 		                                .user = s };
+}
+
+/* The file's bytes may be changed before prepare_sample() reads them. */
+static inline void load_sample(struct sample *s, const char *file, unsigned sm, const char *kernel)
+{
+	*s = (struct sample){ 0 };
+	s->data = read_sample(file, sm, &s->len);
+	prepare_probes(s, sm);
+	s->request.kernel = kernel;
 }
 
 static inline int prepare_sample(struct sample *s, struct gx_diag *diag)
