@@ -102,12 +102,12 @@ check-tsan:
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=tsan build
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=tsan tsan-units
 
-## cover: the lines of each module that unit and text tests run, against the floors of tests/floors.txt (minutes)
+## cover: the lines of each module that its tests run, against the floors of tests/floors.txt (minutes)
 .PHONY: cover
 cover:
-	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=cover build policies test-programs
+	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=cover mutate-tests
 	@find build/cover -name '*.gcda' -delete
-	@$(MAKE) --no-print-directory VARIANT=cover unit text
+	@$(MAKE) --no-print-directory VARIANT=cover unit text interpose cli policy-cli whole first-steps
 	@$(PYTHON) scripts/floors.py build/cover
 
 ## install: into PREFIX (default /usr/local)
