@@ -40,9 +40,15 @@ const struct gx_cubin_arch *gx_cubin_arch_of(uint32_t sm)
 static struct gx_sass_op alu_op(struct gx_sass w)
 {
 	switch (gx_sass_get(w, GX_SASS_BASE)) {
-#define SASS_ALU(base, name_)                                                                      \
+#define GX_SASS_SRC_0 0
+#define SASS_ALU(base, name_, wide_)                                                               \
 	case base:                                                                                 \
-		return (struct gx_sass_op){ .name = #name_, .exit = GX_SASS_EXIT_ALU };
+		return (struct gx_sass_op){ .name = #name_,                                        \
+			                    .exit = GX_SASS_EXIT_ALU,                              \
+			                    .wide = GX_SASS_SRC_##wide_ };
+#define SASS_UNIFORM(base, name_)                                                                  \
+	case base:                                                                                 \
+		return (struct gx_sass_op){ .name = #name_, .exit = GX_SASS_EXIT_ENTRY };
 #include "defs/sass_ops.def"
 	default: return (struct gx_sass_op){ 0 };
 	}

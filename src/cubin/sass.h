@@ -54,6 +54,8 @@ enum {
 	GX_SASS_OP_BSSY = 0x945,
 	GX_SASS_OP_BSYNC = 0x941,
 	GX_SASS_OP_USETMAXREG = 0x9c8,
+	GX_SASS_OP_LDC = 0xb82,
+	GX_SASS_OP_ULDC = 0xab9,
 };
 
 /* What an instruction does to the order of instructions: column flow of sass_ops.def. */
@@ -79,6 +81,9 @@ enum gx_sass_exit {
 	GX_SASS_EXIT_TWIN,  /* opcode -> twin */
 	GX_SASS_EXIT_PLAIN, /* opcode -> twin, descriptor and clears set to 0 */
 	GX_SASS_EXIT_ALU,   /* forms 6 and 7 with a uniform operand become form 1 */
+	GX_SASS_EXIT_COPY,  /* of a vector register to a uniform one: a MOV */
+	GX_SASS_EXIT_MASK,  /* the same, and only a BRA.DIV may read the register */
+	GX_SASS_EXIT_ENTRY, /* refused, and welcome in a probe at entry */
 };
 enum gx_sass_late {
 	GX_SASS_LATE_NO,      /* no memory access: an issued instruction has read its registers */
@@ -93,6 +98,7 @@ struct gx_sass_op {
 	enum gx_sass_flow flow;
 	enum gx_sass_exit exit;
 	uint16_t twin;                 /* of TWIN and PLAIN */
+	enum gx_sass_field wide;       /* of ALU: an operand of two registers; else 0 */
 	enum gx_sass_field descriptor; /* of PLAIN; else 0 */
 	uint64_t clears;               /* of PLAIN: bits of the upper half */
 };

@@ -47,6 +47,20 @@ struct making {
 	struct gx_diag *diag;
 };
 
+/* At exit a warp's registers may be in use. Before sm_90 the lanes that wait for each other have to be in each lane's own. */
+static bool is_kept_apart(const struct making *making, enum gx_probe_form form)
+{
+	return form == GX_PROBE_EXIT || making->target->sm < 90;
+}
+
+static bool is_last(const struct making *making, uint32_t program, enum gx_probe_form form)
+{
+	while (++program < making->out->n_programs)
+		if (making->probes[program].hook == hooks[form])
+			return false;
+	return true;
+}
+
 static int add_program(struct making *making, uint32_t i, enum gx_probe_form form)
 {
 	struct gx_probe_texts *out = making->out;
@@ -63,7 +77,8 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		.reloc_name = RELOC_REG,
 		.launch_id_param = GX_LAUNCH_ID_PARAM,
 		.prefix = prefix,
-		.lane_zero = form == GX_PROBE_EXIT ? ZERO_REG : NULL,
+		.lane_zero = is_kept_apart(making, form) ? ZERO_REG : NULL,
+		.is_last = is_last(making, i, form),
 		.no_calls = true,
 	};
 	int err;

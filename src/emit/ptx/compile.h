@@ -29,6 +29,7 @@ struct gx_compile_site {
 	/* A .reg .b32 that is 0, which compilers can't know, and may be another value in each lane as far as they do: it is mixed into
 	 * what the lanes of a warp share, so that no value of the program can live in a register of the warp. NULL: not needed. */
 	const char *lane_zero;
+	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
 	bool no_calls; /* not even those that ptxas makes of divisions */
 	/* Of a thread program; GX_STRATEGY_WARP: the cheapest that is exact. GX0308 when it is not exact. For tests. */
 	enum gx_strategy force_strategy;

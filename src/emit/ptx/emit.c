@@ -261,7 +261,8 @@ static void emit_body(struct emitter *e)
 	}
 	if (e->end_used)
 		gx_strbuf_printf(&e->body, "%sE:\n", e->site->prefix);
-	ptx_feature_line(e, PTX_SYNC_WARP, "");
+	if (!e->site->is_last)
+		ptx_feature_line(e, PTX_SYNC_WARP, "");
 }
 
 int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,

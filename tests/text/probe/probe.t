@@ -45,7 +45,6 @@ exit
 	ld.global.u64 gpuext_p0_d5, [%gpuext_reloc+48];
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
 gpuext_p0_E:
-	bar.warp.sync gpuext_p0_r0;
 }
 	ret;
 }
@@ -94,7 +93,6 @@ exit
 	ld.global.u64 gpuext_p0_d5, [%gpuext_reloc+48];
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
 gpuext_p0_E:
-	bar.warp.sync gpuext_p0_r0;
 }
 	ret;
 }

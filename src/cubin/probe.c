@@ -1,0 +1,336 @@
+/* probe.c - machine code of a program out of two cubins of it. */
+#include "cubin/probe.h"
+
+#include "cubin/cubin.h"
+#include "cubin/flow.h"
+#include "cubin/vector.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	ATTR_FRAME_SIZE = 0x11,
+	ATTR_MIN_STACK_SIZE = 0x12,
+	ATTR_REGCOUNT = 0x2f,
+	/* registers that a count has more than the code names */
+	RESERVED_REGISTERS = 2,
+	STACK_POINTER = 1,
+	PARAM_BYTES = 8,
+	LATE_SCOREBOARD = 5,
+	MODE_PLAIN = 0,
+};
+static const enum gx_sass_field collective = GX_SASS_FIELD(86, 87); /* of WARPSYNC */
+
+/* One of the two cubins. */
+struct source {
+	struct gx_cubin cubin;
+	const struct gx_cubin_arch *arch;
+	const uint8_t *code;
+	size_t bytes;
+	uint32_t registers, frame, stack;
+};
+
+static int refuse(struct gx_diag *diag, const uint8_t *code, size_t at, const char *why)
+{
+	char name[32];
+
+	gx_sass_name(gx_sass_load(code + at), name);
+	return gx_fail(diag, GX_E_PROBE_CODE, "%s at 0x%zx %s", name, at, why);
+}
+
+/* --- the cubin */
+static void take_larger(uint32_t *to, uint32_t value)
+{
+	if (value > *to)
+		*to = value;
+}
+
+static void read_attributes(struct source *s, const struct gx_cubin_function *f)
+{
+	const struct gx_cubin_section *info = &s->cubin.sections[s->cubin.global_info];
+	struct gx_cubin_attr attr;
+	size_t at = 0;
+
+	if (s->cubin.abi < 8) /* there, the section says it, too */
+		s->registers = s->cubin.sections[f->text].info >> 24;
+	while (s->cubin.global_info && gx_cubin_attr_next(info, &at, &attr)) {
+		if (attr.bytes < 8 || gx_cubin_word(&attr, 0) != f->symbol)
+			continue;
+		if (attr.kind == ATTR_REGCOUNT)
+			take_larger(&s->registers, gx_cubin_word(&attr, 1));
+		else if (attr.kind == ATTR_FRAME_SIZE)
+			take_larger(&s->frame, gx_cubin_word(&attr, 1));
+		else if (attr.kind == ATTR_MIN_STACK_SIZE)
+			take_larger(&s->stack, gx_cubin_word(&attr, 1));
+	}
+}
+
+/* Memory of its own would have to come along. */
+static int check_sections(const struct source *s, struct gx_diag *diag)
+{
+	static const char constants[] = ".nv.constant";
+
+	for (uint32_t i = 1; i < s->cubin.n_sections; i++) {
+		const struct gx_cubin_section *section = &s->cubin.sections[i];
+
+		if (section->bytes && !strncmp(section->name, constants, strlen(constants)) &&
+		    section->name[strlen(constants)] != '0')
+			return gx_fail(diag, GX_E_PROBE_CODE, "it has section %s", section->name);
+	}
+	return 0;
+}
+
+static int open_source(const void *bytes, size_t len, struct source *s, struct gx_diag *diag)
+{
+	const struct gx_cubin_function *f;
+	int err = gx_cubin_read(bytes, len, &s->cubin, diag);
+
+	if (err)
+		return err;
+	s->arch = gx_cubin_arch_of(s->cubin.sm);
+	if (!s->arch || s->arch->state == GX_CUBIN_ARCH_REFUSED)
+		return gx_fail(diag, GX_E_GRAFT_ARCH, "sm_%u", s->cubin.sm);
+	f = s->cubin.functions;
+	if (s->cubin.n_functions != 1 || !f->is_kernel)
+		return gx_fail(diag, GX_E_PROBE_CODE, "not one kernel and nothing else");
+	if (s->cubin.sections[f->text].relocs)
+		return gx_fail(diag, GX_E_PROBE_CODE, "it names symbols");
+	if (f->shared && s->cubin.sections[f->shared].bytes)
+		return gx_fail(diag, GX_E_PROBE_CODE, "it has shared memory");
+	s->code = s->cubin.sections[f->text].data;
+	s->bytes = s->code ? s->cubin.sections[f->text].bytes : 0;
+	read_attributes(s, f);
+	if (s->registers <= RESERVED_REGISTERS)
+		return gx_fail(diag, GX_E_PROBE_CODE, "no number of registers");
+	return check_sections(s, diag);
+}
+
+/* --- the literal's places */
+static int find_slots(struct gx_cubin_probe *out, const struct source *first, uint64_t a,
+                      const struct source *second, uint64_t b, struct gx_diag *diag)
+{
+	out->slots =
+	        gx_arena_calloc(&out->arena, first->bytes / GX_SASS_BYTES + 1, sizeof(*out->slots));
+	if (!out->slots)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	for (size_t at = 0; at < first->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass u = gx_sass_load(first->code + at);
+		struct gx_sass v = gx_sass_load(second->code + at);
+		uint64_t x = gx_sass_get(u, GX_SASS_IMM), y = gx_sass_get(v, GX_SASS_IMM);
+		bool high = x == a >> 32;
+
+		if (gx_sass_same(u, v))
+			continue;
+		if (!gx_sass_same(gx_sass_set(u, GX_SASS_IMM, 0), gx_sass_set(v, GX_SASS_IMM, 0)))
+			return gx_fail(diag, GX_E_PROBE_LITERAL,
+			               "another instruction at 0x%zx for another literal", at);
+		if (high ? y != b >> 32 : x != (uint32_t)a || y != (uint32_t)b)
+			return gx_fail(diag, GX_E_PROBE_LITERAL, "a part of it at 0x%zx", at);
+		out->slots[out->n_slots++] =
+		        (struct gx_probe_slot){ .offset = (uint32_t)at, .high = high };
+	}
+	return 0;
+}
+
+/* --- instructions */
+
+/* An operand c[bank][offset], of a load or of arithmetic. */
+static bool reads_constant(struct gx_sass w)
+{
+	uint64_t form = gx_sass_get(w, GX_SASS_FORM);
+	uint32_t op = gx_sass_opcode(w);
+
+	if (op == GX_SASS_OP_LDC || op == GX_SASS_OP_ULDC)
+		return true;
+	return gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU && (form == 3 || form == 5);
+}
+
+static int check_constant(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch, size_t at,
+                          struct gx_sass w, struct gx_diag *diag)
+{
+	uint64_t offset = gx_sass_get(w, GX_SASS_CONST_OFFSET);
+
+	if (!reads_constant(w))
+		return 0;
+	if (gx_sass_get(w, GX_SASS_UNIFORM))
+		return refuse(diag, out->code, at, "reads a constant by a register");
+	if (gx_sass_get(w, GX_SASS_CONST_BANK))
+		return refuse(diag, out->code, at, "reads another bank of constants");
+	if (gx_sass_opcode(w) == GX_SASS_OP_LDC && gx_sass_get(w, GX_SASS_SRC_A) != GX_SASS_RZ)
+		return refuse(diag, out->code, at, "reads a constant by a computed place");
+	if (offset >= arch->parameters + PARAM_BYTES)
+		return refuse(diag, out->code, at, "reads a parameter that it has not");
+	out->reads_launch_id |= offset >= arch->parameters;
+	return 0;
+}
+
+static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch, size_t at,
+                      struct gx_diag *diag)
+{
+	struct gx_sass w = gx_sass_load(out->code + at);
+	struct gx_sass_op op = gx_sass_op_of(w);
+
+	if (!op.name || op.exit == GX_SASS_EXIT_REFUSE)
+		return refuse(diag, out->code, at, "can't stand in a kernel that is not its own");
+	if (op.flow == GX_SASS_FLOW_EXIT && !gx_sass_is_plain_exit(w))
+		return refuse(diag, out->code, at, "has modifiers");
+	if (op.flow == GX_SASS_FLOW_BRANCH &&
+	    (!gx_sass_is_plain_branch(w) || gx_sass_get(w, GX_SASS_UNIFORM)))
+		return refuse(diag, out->code, at, "goes by what a warp shares");
+	if (op.flow == GX_SASS_FLOW_WARPSYNC && gx_sass_get(w, collective))
+		return refuse(diag, out->code, at, "gathers lanes");
+	if (gx_sass_late_of(w) == GX_SASS_LATE_UNKNOWN && gx_sass_unwatched(w))
+		return refuse(diag, out->code, at, "may read its registers late");
+	return check_constant(out, arch, at, w, diag);
+}
+
+/* S1: what reads its registers late says when it has read them, since what follows overwrites them. */
+static void watch_late_readers(struct gx_cubin_probe *out)
+{
+	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(out->code + at);
+
+		if (gx_sass_late_of(w) == GX_SASS_LATE_READER && gx_sass_unwatched(w))
+			gx_sass_store(out->code + at,
+			              gx_sass_set(w, GX_SASS_READ_SB, LATE_SCOREBOARD));
+	}
+}
+
+/* S2: the stack pointer of code without a stack is loaded for nothing, and may arrive when the kernel has its own. */
+static void drop_stack_pointer(struct gx_cubin_probe *out)
+{
+	struct gx_sass w = gx_sass_load(out->code);
+
+	if (!out->frame && !out->stack && reads_constant(w) &&
+	    gx_sass_get(w, GX_SASS_DST) == STACK_POINTER)
+		gx_sass_store(out->code, gx_sass_nop(1, (unsigned)gx_sass_get(w, GX_SASS_WAIT)));
+}
+
+static void note_convergence(struct gx_cubin_probe *out)
+{
+	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(out->code + at);
+
+		switch ((int)gx_sass_op_of(w).flow) {
+		case GX_SASS_FLOW_BSSY:
+		case GX_SASS_FLOW_BSYNC:
+		case GX_SASS_FLOW_BREAK:
+			out->convergence |= (uint16_t)(1u << gx_sass_get(w, GX_SASS_SYNC_REG));
+			break;
+		case GX_SASS_FLOW_BMOV:
+			out->convergence |= (uint16_t)(1u << gx_sass_get(w, GX_SASS_BMOV_REG));
+			break;
+		default: break;
+		}
+	}
+}
+
+/* --- what can run */
+
+/* An address has two halves. */
+static int check_halves(const struct gx_cubin_probe *out, struct gx_diag *diag)
+{
+	bool low = false, high = false;
+
+	for (uint32_t i = 0; i < out->n_slots; i++) {
+		low |= !out->slots[i].high;
+		high |= out->slots[i].high;
+	}
+	return low == high ? 0 : gx_fail(diag, GX_E_PROBE_LITERAL, "only one half of it");
+}
+
+/* What no way leads to is dropped: padding, and what only a branch reached that is gone. */
+static int keep_reached(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch,
+                        struct gx_diag *diag)
+{
+	bool *reached = gx_arena_calloc(&out->arena, out->bytes / GX_SASS_BYTES + 1, 1);
+	uint32_t n_slots = 0;
+	size_t end = 0;
+
+	if (!reached)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	if (gx_sass_reach(out->code, out->bytes, arch, 0, NULL, NULL, reached))
+		return gx_fail(diag, GX_E_PROBE_CODE, "a way that does not end in it");
+	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES)
+		if (reached[at / GX_SASS_BYTES])
+			end = at + GX_SASS_BYTES;
+		else
+			gx_sass_store(out->code + at, gx_sass_nop(0, 0));
+	for (uint32_t i = 0; i < out->n_slots; i++)
+		if (reached[out->slots[i].offset / GX_SASS_BYTES])
+			out->slots[n_slots++] = out->slots[i];
+	out->n_slots = n_slots;
+	out->bytes = end;
+	return check_halves(out, diag);
+}
+
+static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_diag *diag)
+{
+	int err;
+
+	out->code = gx_arena_alloc(&out->arena, s->bytes + 1);
+	if (!out->code)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	memcpy(out->code, s->code, s->bytes);
+	out->bytes = s->bytes;
+	err = gx_vector_warps(out->code, out->bytes, s->arch, &out->highest, diag);
+	if (!err)
+		err = keep_reached(out, s->arch, diag);
+	for (size_t at = 0; at < out->bytes && !err; at += GX_SASS_BYTES)
+		err = check_word(out, s->arch, at, diag);
+	if (!err)
+		drop_stack_pointer(out);
+	if (!err && out->form == GX_PROBE_EXIT)
+		err = gx_vector_form(out->code, out->bytes, s->arch, &out->highest, diag);
+	if (err)
+		return err;
+	out->registers = out->highest + 1 + RESERVED_REGISTERS;
+	watch_late_readers(out);
+	note_convergence(out);
+	return 0;
+}
+
+static int read_both(const struct source *a, const struct source *b, struct gx_diag *diag)
+{
+	if (a->cubin.sm != b->cubin.sm || a->bytes != b->bytes || !a->bytes ||
+	    a->registers != b->registers || a->frame != b->frame || a->stack != b->stack)
+		return gx_fail(diag, GX_E_PROBE_LITERAL, "other code for another literal");
+	return 0;
+}
+
+int gx_cubin_probe_read(const void *cubin_a, size_t len_a, uint64_t a, const void *cubin_b,
+                        size_t len_b, uint64_t b, enum gx_probe_form form,
+                        struct gx_cubin_probe *out, struct gx_diag *diag)
+{
+	struct source *sources = calloc(2, sizeof(*sources));
+	int err;
+
+	memset(out, 0, sizeof(*out));
+	if (!sources)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	err = open_source(cubin_a, len_a, &sources[0], diag);
+	if (!err)
+		err = open_source(cubin_b, len_b, &sources[1], diag);
+	if (!err)
+		err = read_both(&sources[0], &sources[1], diag);
+	if (!err)
+		err = find_slots(out, &sources[0], a, &sources[1], b, diag);
+	if (!err) {
+		out->form = form;
+		out->sm = sources[0].cubin.sm;
+		out->highest = sources[0].registers - RESERVED_REGISTERS - 1;
+		out->frame = sources[0].frame;
+		out->stack = sources[0].stack;
+		err = make(out, &sources[0], diag);
+	}
+	gx_cubin_free(&sources[0].cubin);
+	gx_cubin_free(&sources[1].cubin);
+	free(sources);
+	return err;
+}
+
+void gx_cubin_probe_free(struct gx_cubin_probe *probe)
+{
+	gx_arena_free(&probe->arena);
+	memset(probe, 0, sizeof(*probe));
+}

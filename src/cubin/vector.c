@@ -1,0 +1,529 @@
+/* vector.c - instructions that write what a warp shares become vector instructions. */
+#include "cubin/vector.h"
+
+#include "cubin/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	N_UNIFORM = 63, /* the next one is the zero register */
+	OP_MOV = 0x202,
+	OP_MOV_IMM = 0x802,
+	OP_UMOV_U = 0xc82,
+	OP_VOTE = 0x806,
+	OP_WARPSYNC = 0x348,
+	BASE_IADD3 = 0x010,
+	BASE_LOP3 = 0x012,
+	BASE_IMAD = 0x024,
+	BASE_IMAD_WIDE = 0x025,
+	LONG_STALL = 15,
+	ALWAYS = 7,
+	FORM_REGISTERS = 1,
+	FORM_UNIFORM_B = 6,
+	FORM_UNIFORM_C = 7, /* the uniform register stands where b does, and b where c does */
+	MODE_DIV = 2,       /* taken when lanes of the mask are elsewhere */
+	MODE_CONV = 3,      /* when none is */
+	WARPSYNC_IN_A =
+	        90, /* from this sm on, the register of WARPSYNC is operand a, before it b */
+	SIZE_64 = 5,
+	MAX_REGISTER = 254,
+};
+static const enum gx_sass_field moved_lanes = GX_SASS_FIELD(72, 76), /* of MOV */
+        predicate_out = GX_SASS_FIELD(81, 84), negate_b = GX_SASS_FIELD(63, 64),
+                                negate_c = GX_SASS_FIELD(75, 76);
+
+/* Code while it changes. */
+struct vector {
+	uint8_t *code;
+	size_t bytes;
+	const struct gx_cubin_arch *arch;
+	struct gx_diag *diag;
+	bool read[N_UNIFORM + 2];    /* as a value: not as a descriptor alone */
+	bool written[N_UNIFORM + 2]; /* one more: registers come in pairs */
+	uint8_t twin[N_UNIFORM + 2]; /* the vector register that takes its place */
+	uint32_t scoreboard;         /* of loads that needed none */
+	bool *needed;                /* [bytes / 16] what this one writes is read as a value */
+};
+
+static int refuse(const struct vector *v, size_t at, const char *why)
+{
+	char name[32];
+
+	gx_sass_name(gx_sass_load(v->code + at), name);
+	return gx_fail(v->diag, GX_E_PROBE_CODE, "at the end of a kernel: %s at 0x%zx %s", name, at,
+	               why);
+}
+
+/* A branch that asks whether the lanes of a mask are together. */
+static bool asks_lanes(struct gx_sass w)
+{
+	return gx_sass_opcode(w) == GX_SASS_OP_BRA &&
+	       gx_sass_get(w, GX_SASS_BRANCH_MODE) >= MODE_DIV && gx_sass_get(w, GX_SASS_UNIFORM);
+}
+
+/* What an instruction does with uniform registers; -1: none. */
+struct uses {
+	int reads, writes, descriptor;
+	bool wide_read, wide_write;
+};
+
+static struct uses uses_of(struct gx_sass w)
+{
+	struct gx_sass_op op = gx_sass_op_of(w);
+	struct uses u = { -1, -1, -1, false, false };
+	uint64_t form = gx_sass_get(w, GX_SASS_FORM);
+
+	switch (op.exit) {
+	case GX_SASS_EXIT_TWIN:
+	case GX_SASS_EXIT_COPY:
+	case GX_SASS_EXIT_MASK:
+		u.writes = (int)gx_sass_get(w, GX_SASS_DST);
+		u.wide_write = gx_sass_opcode(w) == GX_SASS_OP_ULDC &&
+		               gx_sass_get(w, GX_SASS_SIZE) == SIZE_64;
+		break;
+	case GX_SASS_EXIT_PLAIN:
+		if (gx_sass_get(w, GX_SASS_UNIFORM))
+			u.descriptor = (int)gx_sass_get(w, op.descriptor);
+		break;
+	case GX_SASS_EXIT_ALU:
+		if (!gx_sass_get(w, GX_SASS_UNIFORM))
+			break;
+		u.reads = (int)gx_sass_get(w, GX_SASS_SRC_B);
+		u.wide_read = op.wide == (form == FORM_UNIFORM_C ? GX_SASS_SRC_C : GX_SASS_SRC_B);
+		break;
+	case GX_SASS_EXIT_KEEP:
+		if (asks_lanes(w))
+			u.reads = (int)gx_sass_get(w, GX_SASS_BRANCH_UR);
+		break;
+	case GX_SASS_EXIT_DROP:
+	case GX_SASS_EXIT_REFUSE:
+	case GX_SASS_EXIT_ENTRY: break;
+	}
+	return u;
+}
+
+/* --- words */
+static struct gx_sass nop_for(struct gx_sass w)
+{
+	return gx_sass_nop(LONG_STALL, (unsigned)gx_sass_get(w, GX_SASS_WAIT));
+}
+
+/* A vector instruction needs more cycles than a uniform one has been given. */
+static struct gx_sass slowed(struct gx_sass w)
+{
+	return gx_sass_set(gx_sass_set(w, GX_SASS_STALL, LONG_STALL), GX_SASS_YIELD, 0);
+}
+
+static struct gx_sass move_word(struct gx_sass w, uint64_t dst, uint64_t source)
+{
+	struct gx_sass to = nop_for(w);
+
+	to = gx_sass_set(to, GX_SASS_OPCODE, OP_MOV);
+	to = gx_sass_set(to, GX_SASS_DST, dst);
+	to = gx_sass_set(to, GX_SASS_SRC_B, source);
+	return gx_sass_set(to, moved_lanes, 15);
+}
+
+/* --- who reads a uniform register */
+static bool rewrites(const void *user, struct gx_sass w)
+{
+	return uses_of(w).writes == *(const int *)user && gx_sass_get(w, GX_SASS_GUARD) == ALWAYS;
+}
+
+/* Is what the instruction writes to the register read as a value before it is written again? reached: [bytes / 16], scratch. */
+static int find_readers(struct vector *v, size_t at, int reg, bool *reached)
+{
+	size_t n = v->bytes / GX_SASS_BYTES;
+	int err;
+
+	memset(reached, 0, n * sizeof(*reached));
+	err = gx_sass_reach(v->code, v->bytes, v->arch, at + GX_SASS_BYTES, rewrites, &reg,
+	                    reached);
+	for (size_t i = 0; i < n && !err; i++) {
+		struct uses u = uses_of(gx_sass_load(v->code + i * GX_SASS_BYTES));
+
+		if (reached[i] && (u.reads == reg || (u.wide_read && u.reads + 1 == reg)))
+			v->needed[at / GX_SASS_BYTES] = true;
+	}
+	return err ? gx_fail(v->diag, GX_E_PROBE_CODE, "a way that does not end in it") : 0;
+}
+
+/* --- lanes of a mask */
+
+/* The MASK instruction that a branch reads: the last one before it that writes the register. */
+static bool find_mask(const struct vector *v, size_t branch, int reg, size_t *found)
+{
+	for (size_t at = branch; at >= GX_SASS_BYTES;) {
+		struct gx_sass w = gx_sass_load(v->code + (at -= GX_SASS_BYTES));
+		struct gx_sass_op op = gx_sass_op_of(w);
+
+		if (op.flow != GX_SASS_FLOW_NONE)
+			return false;
+		if (uses_of(w).writes != reg)
+			continue;
+		*found = at;
+		return op.exit == GX_SASS_EXIT_MASK || op.exit == GX_SASS_EXIT_COPY;
+	}
+	return false;
+}
+
+/* Is the vector register written between the instructions? By any that may: what is in the field counts. */
+static bool is_overwritten(const struct vector *v, size_t from, size_t to, uint64_t reg)
+{
+	for (size_t at = from + GX_SASS_BYTES; at < to; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(v->code + at);
+		/* arithmetic gives 64 bits at most, a load 128 */
+		uint64_t width = gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU ? 2 : 4;
+		uint64_t dst = gx_sass_get(w, GX_SASS_DST);
+
+		if (uses_of(w).writes < 0 && dst <= reg && reg < dst + width)
+			return true;
+	}
+	return false;
+}
+
+/* Does a branch lead behind `from` and not behind `to`? */
+static bool is_entered(const struct vector *v, size_t from, size_t to)
+{
+	int64_t target;
+
+	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES)
+		if (gx_sass_target(v->arch, gx_sass_load(v->code + at), at, &target) &&
+		    target > (int64_t)from && target <= (int64_t)to)
+			return true;
+	return false;
+}
+
+/* Together they go where the branch went; what stood behind it, for lanes that were not, makes room. */
+static int go_on(struct vector *v, size_t at, struct gx_sass branch)
+{
+	size_t behind = at + GX_SASS_BYTES;
+	int64_t target;
+
+	if (behind >= v->bytes || is_entered(v, at, behind) ||
+	    !gx_sass_target(v->arch, branch, at, &target) || target < 0)
+		return refuse(v, at, "with nothing behind it");
+	gx_sass_store(v->code + behind, gx_sass_bra(v->arch, behind, (uint64_t)target));
+	return 0;
+}
+
+/* The instruction that gives the mask puts it into a register of its own; nothing else may read what it gave. */
+static int keep_mask(struct vector *v, size_t at, uint64_t reg)
+{
+	bool *reached = calloc(v->bytes / GX_SASS_BYTES + 1, sizeof(*reached));
+	struct gx_sass w = gx_sass_load(v->code + at);
+	int err;
+
+	if (!reached)
+		return gx_fail(v->diag, GX_E_NO_MEMORY, "program");
+	err = find_readers(v, at, uses_of(w).writes, reached);
+	free(reached);
+	if (!err && (v->needed[at / GX_SASS_BYTES] || reg > MAX_REGISTER))
+		err = refuse(v, at, "of lanes that are asked for more than once");
+	if (!err)
+		gx_sass_store(v->code + at, move_word(w, reg, gx_sass_get(w, GX_SASS_SRC_A)));
+	return err;
+}
+
+static int wait_for_lanes(struct vector *v, size_t at, struct gx_sass w, uint32_t *highest)
+{
+	int reg = (int)gx_sass_get(w, GX_SASS_BRANCH_UR), err = 0;
+	struct gx_sass sync = { .lo = OP_WARPSYNC };
+	uint64_t mask;
+	size_t from;
+	bool gone;
+
+	if (!find_mask(v, at, reg, &from) || is_entered(v, from, at))
+		return refuse(v, at, "by lanes that nothing says");
+	mask = gx_sass_get(gx_sass_load(v->code + from), GX_SASS_SRC_A);
+	gone = is_overwritten(v, from, at, mask);
+	if (gone)
+		mask = ++*highest;
+	sync = gx_sass_set(sync, v->arch->sm < WARPSYNC_IN_A ? GX_SASS_SRC_B : GX_SASS_SRC_A, mask);
+	sync = gx_sass_set(sync, GX_SASS_GUARD, ALWAYS);
+	sync = gx_sass_set(sync, GX_SASS_SECOND, ALWAYS);
+	sync = gx_sass_set(sync, GX_SASS_CONTROL, gx_sass_get(w, GX_SASS_CONTROL));
+	gx_sass_store(v->code + at, gx_sass_set(sync, GX_SASS_REUSE, 0));
+	if (gx_sass_get(w, GX_SASS_BRANCH_MODE) == MODE_CONV)
+		err = go_on(v, at, w);
+	return err || !gone ? err : keep_mask(v, from, mask);
+}
+
+int gx_vector_warps(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch,
+                    uint32_t *highest, struct gx_diag *diag)
+{
+	struct vector v = { .code = code, .bytes = bytes, .arch = arch, .diag = diag };
+	int err = 0;
+
+	v.needed = calloc(bytes / GX_SASS_BYTES + 1, sizeof(*v.needed));
+	if (!v.needed)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	for (size_t at = 0; at < bytes && !err; at += GX_SASS_BYTES)
+		if (asks_lanes(gx_sass_load(code + at)))
+			err = wait_for_lanes(&v, at, gx_sass_load(code + at), highest);
+	free(v.needed);
+	return err;
+}
+
+/* --- registers */
+static int note_uses(struct vector *v, size_t at, struct gx_sass w)
+{
+	struct uses u = uses_of(w);
+
+	if (u.reads > N_UNIFORM || u.writes > N_UNIFORM)
+		return refuse(v, at, "names a uniform register that is not there");
+	if (u.reads >= 0 && u.reads < N_UNIFORM) {
+		v->read[u.reads] = true;
+		v->read[u.reads + 1] |= u.wide_read;
+	}
+	if (u.writes >= 0 && u.writes < N_UNIFORM) {
+		v->written[u.writes] = true;
+		v->written[u.writes + 1] |= u.wide_write;
+	}
+	return 0;
+}
+
+/* For all that write uniform registers. */
+static int find_needed(struct vector *v)
+{
+	bool *reached = calloc(v->bytes / GX_SASS_BYTES + 1, sizeof(*reached));
+	int err = 0;
+
+	if (!reached)
+		return gx_fail(v->diag, GX_E_NO_MEMORY, "program");
+	for (size_t at = 0; at < v->bytes && !err; at += GX_SASS_BYTES) {
+		struct uses u = uses_of(gx_sass_load(v->code + at));
+
+		if (u.writes < 0 || u.writes >= N_UNIFORM)
+			continue;
+		err = find_readers(v, at, u.writes, reached);
+		if (!err && u.wide_write)
+			err = find_readers(v, at, u.writes + 1, reached);
+	}
+	free(reached);
+	return err;
+}
+
+/* Registers of a pair stay one, at an even place; what nothing reads as a value, such as a descriptor, gets none. A 64-bit load
+ * needs both, though one may not be read. */
+static int give_registers(struct vector *v, uint32_t *highest)
+{
+	uint32_t next = *highest + 1;
+
+	for (int i = 0; i < N_UNIFORM; i += 2) {
+		bool low = v->read[i], high = v->read[i + 1];
+
+		if (!low && !high)
+			continue;
+		if ((low && high) || (v->written[i] && v->written[i + 1])) {
+			next = (next + 1) & ~1u;
+			v->twin[i] = (uint8_t)next++;
+			v->twin[i + 1] = (uint8_t)next++;
+		} else {
+			v->twin[low ? i : i + 1] = (uint8_t)next++;
+		}
+		if (next > MAX_REGISTER)
+			return gx_fail(v->diag, GX_E_PROBE_CODE,
+			               "at the end of a kernel: too few registers");
+	}
+	*highest = next - 1;
+	return 0;
+}
+
+static bool has_twin(const struct vector *v, int reg)
+{
+	return reg < N_UNIFORM && v->twin[reg];
+}
+
+/* --- one instruction */
+static int copy_of(struct vector *v, size_t at, struct gx_sass w, uint64_t reg)
+{
+	if (gx_sass_get(w, predicate_out) != ALWAYS)
+		return refuse(v, at, "gives a predicate of the warp");
+	gx_sass_store(v->code + at, move_word(w, reg, gx_sass_get(w, GX_SASS_SRC_A)));
+	return 0;
+}
+
+static int immediate_of(struct vector *v, size_t at, struct gx_sass w, uint64_t reg)
+{
+	uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
+
+	if (gx_sass_opcode(w) == OP_UMOV_U) {
+		if (gx_sass_get(w, GX_SASS_SRC_B) != N_UNIFORM)
+			return refuse(v, at, "of a uniform register");
+		imm = 0;
+	}
+	w = gx_sass_set(move_word(w, reg, 0), GX_SASS_OPCODE, OP_MOV_IMM);
+	gx_sass_store(v->code + at, gx_sass_set(w, GX_SASS_IMM, imm));
+	return 0;
+}
+
+/* The load takes its time, which the uniform one did not: the next instruction waits for it. */
+static void load_of(struct vector *v, size_t at, struct gx_sass w)
+{
+	struct gx_sass next;
+
+	w = gx_sass_set(w, GX_SASS_SRC_A, GX_SASS_RZ);
+	gx_sass_store(v->code + at, gx_sass_set(w, GX_SASS_WRITE_SB, v->scoreboard));
+	if (at + GX_SASS_BYTES >= v->bytes)
+		return;
+	next = gx_sass_load(v->code + at + GX_SASS_BYTES);
+	next = gx_sass_set(next, GX_SASS_WAIT,
+	                   gx_sass_get(next, GX_SASS_WAIT) | 1ull << v->scoreboard);
+	gx_sass_store(v->code + at + GX_SASS_BYTES, next);
+}
+
+static int twin_of(struct vector *v, size_t at, struct gx_sass w)
+{
+	struct gx_sass_op op = gx_sass_op_of(w);
+	uint64_t reg = gx_sass_get(w, GX_SASS_DST);
+	bool wide = uses_of(w).wide_write;
+
+	if (op.twin == OP_VOTE && gx_sass_get(w, predicate_out) != ALWAYS)
+		return refuse(v, at, "gives a predicate of the warp");
+	if (!v->needed[at /
+	               GX_SASS_BYTES]) { /* a descriptor, or the lanes of a branch that is gone */
+		gx_sass_store(v->code + at, nop_for(w));
+		return 0;
+	}
+	if (op.exit == GX_SASS_EXIT_MASK)
+		return refuse(v, at, "in a uniform register that is read");
+	/* of a copy it is each lane's; but who reads the register may be another lane */
+	if (gx_sass_get(w, GX_SASS_GUARD) != ALWAYS)
+		return refuse(v, at, "not in all lanes");
+	if (wide && (reg % 2 || !has_twin(v, (int)reg)))
+		return refuse(v, at, "of an odd pair");
+	reg = v->twin[reg];
+	if (op.exit == GX_SASS_EXIT_COPY)
+		return copy_of(v, at, w, reg);
+	if (op.twin == OP_MOV_IMM)
+		return immediate_of(v, at, w, reg);
+	w = slowed(gx_sass_set(gx_sass_set(w, GX_SASS_OPCODE, op.twin), GX_SASS_DST, reg));
+	if (op.twin == GX_SASS_OP_LDC)
+		load_of(v, at, w);
+	else
+		gx_sass_store(v->code + at, w);
+	return 0;
+}
+
+static int plain_of(struct vector *v, size_t at, struct gx_sass w)
+{
+	struct gx_sass_op op = gx_sass_op_of(w);
+
+	if (!gx_sass_get(w, GX_SASS_UNIFORM)) {
+		if (op.twin == gx_sass_opcode(w)) /* before sm_80 */
+			return 0;
+		return refuse(v, at, "without a descriptor");
+	}
+	if (!v->arch->descriptor || (w.hi & op.clears) != op.clears)
+		return refuse(v, at, "by an address in a uniform register");
+	w.hi &= ~op.clears;
+	w = gx_sass_set(gx_sass_set(w, op.descriptor, 0), GX_SASS_OPCODE, op.twin);
+	gx_sass_store(v->code + at, w);
+	return 0;
+}
+
+/* The operation has its operand b in [32,40) and c in [64,72), as form 1 has them; the sign of each stands beside its place. */
+static int alu_of(struct vector *v, size_t at, struct gx_sass w)
+{
+	uint64_t form = gx_sass_get(w, GX_SASS_FORM), reg = gx_sass_get(w, GX_SASS_SRC_B);
+	uint64_t base = gx_sass_get(w, GX_SASS_BASE), minus;
+	bool is_lop3 = base == BASE_LOP3;
+
+	if (!gx_sass_get(w, GX_SASS_UNIFORM))
+		return 0;
+	reg = reg == N_UNIFORM ? GX_SASS_RZ : has_twin(v, (int)reg) ? v->twin[reg] : 256;
+	if (reg > GX_SASS_RZ)
+		return refuse(v, at, "of a uniform register that nothing writes");
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_UNIFORM, 0), GX_SASS_FORM, FORM_REGISTERS);
+	if (form == FORM_UNIFORM_B) {
+		w = gx_sass_set(w, GX_SASS_SRC_B, reg);
+	} else if (form == FORM_UNIFORM_C &&
+	           (is_lop3 || base == BASE_IADD3 || base == BASE_IMAD || base == BASE_IMAD_WIDE)) {
+		w = gx_sass_set(w, GX_SASS_SRC_B, gx_sass_get(w, GX_SASS_SRC_C));
+		w = gx_sass_set(w, GX_SASS_SRC_C, reg);
+		if (!is_lop3) {
+			minus = gx_sass_get(w, negate_b);
+			w = gx_sass_set(w, negate_b, gx_sass_get(w, negate_c));
+			w = gx_sass_set(w, negate_c, minus);
+		}
+	} else {
+		return refuse(v, at, "with a uniform operand");
+	}
+	gx_sass_store(v->code + at, w);
+	return 0;
+}
+
+static int convert(struct vector *v, size_t at)
+{
+	struct gx_sass w = gx_sass_load(v->code + at);
+
+	switch (gx_sass_op_of(w).exit) {
+	case GX_SASS_EXIT_KEEP:
+		if (gx_sass_get(w, GX_SASS_UNIFORM))
+			return refuse(v, at, "with a uniform operand");
+		return 0;
+	case GX_SASS_EXIT_DROP: gx_sass_store(v->code + at, nop_for(w)); return 0;
+	case GX_SASS_EXIT_TWIN:
+	case GX_SASS_EXIT_COPY:
+	case GX_SASS_EXIT_MASK: return twin_of(v, at, w);
+	case GX_SASS_EXIT_PLAIN: return plain_of(v, at, w);
+	case GX_SASS_EXIT_ALU: return alu_of(v, at, w);
+	case GX_SASS_EXIT_REFUSE:
+	case GX_SASS_EXIT_ENTRY: break;
+	}
+	return refuse(v, at, "has no form without what a warp shares");
+}
+
+/* What may be in the result, looked at once more. */
+static bool is_vector(struct gx_sass w)
+{
+	struct gx_sass_op op = gx_sass_op_of(w);
+
+	if (gx_sass_get(w, GX_SASS_UNIFORM))
+		return false;
+	return op.exit == GX_SASS_EXIT_KEEP || op.exit == GX_SASS_EXIT_ALU ||
+	       (op.exit == GX_SASS_EXIT_PLAIN && op.twin == gx_sass_opcode(w));
+}
+
+static uint32_t idle_scoreboard(const struct vector *v)
+{
+	uint32_t n_uses[8] = { 0 }, idle = 0;
+
+	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(v->code + at);
+
+		n_uses[gx_sass_get(w, GX_SASS_WRITE_SB)]++;
+		n_uses[gx_sass_get(w, GX_SASS_READ_SB)]++;
+	}
+	for (uint32_t i = 1; i < 6; i++)
+		if (n_uses[i] < n_uses[idle])
+			idle = i;
+	return idle;
+}
+
+int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch, uint32_t *highest,
+                   struct gx_diag *diag)
+{
+	struct vector v = { .code = code, .bytes = bytes, .arch = arch, .diag = diag };
+	int err = 0;
+
+	v.needed = calloc(bytes / GX_SASS_BYTES + 1, sizeof(*v.needed));
+	if (!v.needed)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	for (size_t at = 0; at < bytes && !err; at += GX_SASS_BYTES)
+		err = note_uses(&v, at, gx_sass_load(code + at));
+	if (!err)
+		err = find_needed(&v);
+	v.scoreboard = idle_scoreboard(&v);
+	if (!err)
+		err = give_registers(&v, highest);
+	for (size_t at = 0; at < bytes && !err; at += GX_SASS_BYTES)
+		err = convert(&v, at);
+	for (size_t at = 0; at < bytes && !err; at += GX_SASS_BYTES)
+		if (!is_vector(gx_sass_load(code + at)))
+			err = refuse(&v, at, "is left");
+	free(v.needed);
+	return err;
+}

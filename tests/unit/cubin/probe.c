@@ -1,0 +1,361 @@
+/* probe.c - machine code of programs, made by ptxas (tests/cubin/make_probes.py): what is taken out of it, and what is refused. */
+#include "../test.h"
+
+#include "cubin/cubin.h"
+#include "cubin/flow.h"
+#include "cubin/probe.h"
+#include "cubin/sass.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct sample {
+	const char *name;
+	enum gx_probe_form form;
+	uint32_t sm;
+	bool reads_id;
+} samples[] = {
+	{ "count", GX_PROBE_ENTRY, 90, false },  { "count", GX_PROBE_EXIT, 90, false },
+	{ "groups", GX_PROBE_ENTRY, 90, true },  { "groups", GX_PROBE_EXIT, 90, true },
+	{ "count", GX_PROBE_EXIT, 75, false },   { "groups", GX_PROBE_EXIT, 80, true },
+	{ "groups", GX_PROBE_EXIT, 86, true },   { "groups", GX_PROBE_EXIT, 89, true },
+	{ "record", GX_PROBE_ENTRY, 90, false }, { "record", GX_PROBE_EXIT, 90, false },
+};
+enum { N_SAMPLES = sizeof(samples) / sizeof(samples[0]), S2R = 0x919 };
+
+/* A cubin in a block of its size, and where its code is. */
+struct image {
+	uint8_t *bytes;
+	size_t len, code, code_bytes;
+};
+
+static struct image load(const struct sample *s)
+{
+	static const char *const forms[] = { "entry", "exit" };
+	struct gx_cubin cubin;
+	struct image image = { 0 };
+	struct gx_diag diag;
+	char path[96];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "tests/cubin/probes/%s.%s.sm_%u.cubin", s->name,
+	         forms[s->form], s->sm);
+	file = fopen(path, "rb");
+	if (!file)
+		abort();
+	fseek(file, 0, SEEK_END);
+	image.len = (size_t)ftell(file);
+	rewind(file);
+	image.bytes = malloc(image.len);
+	CHECK_EQ(fread(image.bytes, 1, image.len, file), image.len);
+	fclose(file);
+	CHECK_EQ(gx_cubin_read(image.bytes, image.len, &cubin, &diag), 0);
+	image.code = cubin.sections[cubin.functions[0].text].offset;
+	image.code_bytes = cubin.sections[cubin.functions[0].text].bytes;
+	gx_cubin_free(&cubin);
+	return image;
+}
+
+static struct image copy_of(const struct image *image)
+{
+	struct image copy = *image;
+
+	copy.bytes = malloc(copy.len);
+	memcpy(copy.bytes, image->bytes, copy.len);
+	return copy;
+}
+
+static uint8_t *word_at(const struct image *image, size_t at)
+{
+	return image->bytes + image->code + at;
+}
+
+/* What the linker would give for the other literal: the script saw that it does. */
+static struct image other_of(const struct image *image)
+{
+	struct image other = copy_of(image);
+
+	for (size_t at = 0; at < other.code_bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(word_at(&other, at));
+		uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
+
+		if (imm == (uint32_t)GX_PROBE_LITERAL_A || imm == GX_PROBE_LITERAL_A >> 32)
+			gx_sass_store(word_at(&other, at), gx_sass_set(w, GX_SASS_IMM, ~imm));
+	}
+	return other;
+}
+
+static int read_both(const struct image *a, const struct image *b, enum gx_probe_form form,
+                     struct gx_cubin_probe *out, struct gx_diag *diag)
+{
+	*diag = (struct gx_diag){ .insn = -1 };
+	return gx_cubin_probe_read(a->bytes, a->len, GX_PROBE_LITERAL_A, b->bytes, b->len,
+	                           GX_PROBE_LITERAL_B, form, out, diag);
+}
+
+static struct gx_sass word_of(const struct gx_cubin_probe *probe, size_t at)
+{
+	return gx_sass_load(probe->code + at);
+}
+
+/* S4, S5: no instruction writes or reads what the warp has once; known by opcodes, not by the table. */
+static void check_vector(const struct gx_cubin_probe *probe)
+{
+	CHECK_EQ(probe->convergence, 0);
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = word_of(probe, at);
+		uint32_t op = gx_sass_opcode(w);
+
+		CHECK(!gx_sass_get(w, GX_SASS_UNIFORM));
+		CHECK(op != 0x886 && op != 0x9c3 && op != 0x882 && op != 0xab9 && op != 0x2ca);
+		CHECK(op != 0x3c2 && op != 0x3c4 && op != 0x945 && op != 0x941 && op != 0x942);
+		/* uniform arithmetic */
+		CHECK((op & 0x180) != 0x080);
+	}
+}
+
+/* S1 for both; S2: nothing loads the stack pointer. */
+static void check_seams(const struct gx_cubin_probe *probe)
+{
+	uint32_t n_ends = 0;
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = word_of(probe, at);
+
+		CHECK(gx_sass_late_of(w) != GX_SASS_LATE_READER || !gx_sass_unwatched(w));
+		n_ends += gx_sass_opcode(w) == GX_SASS_OP_EXIT;
+		if (gx_sass_opcode(w) == GX_SASS_OP_LDC)
+			CHECK(gx_sass_get(w, GX_SASS_DST) != 1);
+	}
+	CHECK(n_ends > 0);
+	CHECK_EQ(gx_sass_opcode(word_of(probe, 0)), GX_SASS_OP_NOP);
+	CHECK(gx_sass_opcode(word_of(probe, probe->bytes - GX_SASS_BYTES)) != GX_SASS_OP_NOP);
+}
+
+static void check_slots(const struct gx_cubin_probe *probe)
+{
+	uint32_t n[2] = { 0 };
+
+	for (uint32_t i = 0; i < probe->n_slots; i++) {
+		struct gx_sass w = word_of(probe, probe->slots[i].offset);
+		uint64_t half = probe->slots[i].high ? GX_PROBE_LITERAL_A >> 32
+		                                     : (uint32_t)GX_PROBE_LITERAL_A;
+
+		CHECK_EQ(gx_sass_get(w, GX_SASS_IMM), half);
+		CHECK(!i || probe->slots[i].offset > probe->slots[i - 1].offset);
+		n[probe->slots[i].high]++;
+	}
+	CHECK(n[0] > 0 && n[1] > 0);
+}
+
+static void check_sample(const struct sample *s)
+{
+	struct image a = load(s), b = other_of(&a);
+	struct gx_cubin_probe probe;
+	struct gx_diag diag;
+
+	CHECK_EQ(read_both(&a, &b, s->form, &probe, &diag), 0);
+	if (diag.error) {
+		fprintf(stderr, "%s sm_%u: %s\n", s->name, s->sm, diag.text);
+		return;
+	}
+	CHECK_EQ(probe.sm, s->sm);
+	CHECK_EQ(probe.reads_launch_id, s->reads_id);
+	CHECK_EQ(probe.registers, probe.highest + 3);
+	CHECK(probe.registers < 48 && !probe.frame && !probe.stack);
+	check_slots(&probe);
+	check_seams(&probe);
+	if (s->form == GX_PROBE_EXIT)
+		check_vector(&probe);
+	else if (strcmp(s->name, "count"))
+		CHECK(probe.convergence != 0);
+	gx_cubin_probe_free(&probe);
+	free(a.bytes);
+	free(b.bytes);
+}
+
+/* Registers of what was uniform are behind the code's own, and as few as it takes. */
+static void check_registers(void)
+{
+	struct image a = load(&samples[1]), b = other_of(&a);
+	struct gx_cubin_probe entry, at_exit;
+	struct gx_diag diag;
+
+	CHECK_EQ(read_both(&a, &b, GX_PROBE_ENTRY, &entry, &diag), 0);
+	CHECK_EQ(read_both(&a, &b, GX_PROBE_EXIT, &at_exit, &diag), 0);
+	CHECK(at_exit.highest > entry.highest && at_exit.highest <= entry.highest + 4);
+	gx_cubin_probe_free(&entry);
+	gx_cubin_probe_free(&at_exit);
+	free(a.bytes);
+	free(b.bytes);
+}
+
+/* --- words that are refused */
+
+/* Where the first instruction of an opcode is. */
+static size_t find(const struct image *image, uint32_t opcode)
+{
+	for (size_t at = 0; at < image->code_bytes; at += GX_SASS_BYTES)
+		if (gx_sass_opcode(gx_sass_load(word_at(image, at))) == opcode)
+			return at;
+	abort();
+}
+
+/* The same word in both cubins of a sample. */
+static void check_refused(uint32_t sample, size_t at, struct gx_sass w, enum gx_error error)
+{
+	struct image a = load(&samples[sample]), b = other_of(&a);
+	struct gx_cubin_probe probe;
+	struct gx_diag diag;
+
+	gx_sass_store(word_at(&a, at), w);
+	gx_sass_store(word_at(&b, at), w);
+	CHECK(read_both(&a, &b, samples[sample].form, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, error);
+	if (diag.error != error)
+		fprintf(stderr, "opcode %03x: %s\n", gx_sass_opcode(w), diag.text);
+	gx_cubin_probe_free(&probe);
+	free(a.bytes);
+	free(b.bytes);
+}
+
+static void check_words(void)
+{
+	/* barrier, calls, returns, computed jumps, its own address, all lanes by a constant, more registers, unknown */
+	static const uint16_t opcodes[] = { 0xb1d, 0x944, 0x343, 0x950, 0x949, 0x94a,
+		                            0x34e, 0x948, 0x9c8, 0x1ff, 0x9b4 };
+	const struct gx_cubin_arch *arch = gx_cubin_arch_of(90);
+	struct image a = load(&samples[0]);
+	size_t word = find(&a, S2R), end = find(&a, GX_SASS_OP_EXIT), load_at = find(&a, 0xab9);
+	struct gx_sass w = gx_sass_load(word_at(&a, word));
+
+	for (uint32_t sample = 0; sample < 2; sample++) {
+		struct image own = load(&samples[sample]);
+		size_t at = find(&own, S2R);
+
+		for (size_t i = 0; i < sizeof(opcodes) / sizeof(opcodes[0]); i++)
+			check_refused(sample, at, gx_sass_set(w, GX_SASS_OPCODE, opcodes[i]),
+			              GX_E_PROBE_CODE);
+		free(own.bytes);
+	}
+	/* a way out of the code, forwards, backwards and into the middle of an instruction */
+	check_refused(0, word, gx_sass_bra(arch, word, a.code_bytes), GX_E_PROBE_CODE);
+	check_refused(0, word, gx_sass_bra(arch, word, (uint64_t)-16), GX_E_PROBE_CODE);
+	check_refused(0, word, gx_sass_bra(arch, word, word + 24), GX_E_PROBE_CODE);
+	/* an EXIT with modifiers */
+	w = gx_sass_load(word_at(&a, end));
+	check_refused(0, end, gx_sass_set(w, GX_SASS_FIELD(84, 86), 1), GX_E_PROBE_CODE);
+	/* constants: another bank, a parameter that is not there, an index in a register */
+	w = gx_sass_load(word_at(&a, load_at));
+	check_refused(0, load_at, gx_sass_set(w, GX_SASS_CONST_BANK, 3), GX_E_PROBE_CODE);
+	check_refused(0, load_at, gx_sass_set(w, GX_SASS_CONST_OFFSET, 0x218), GX_E_PROBE_CODE);
+	check_refused(0, load_at, gx_sass_set(w, GX_SASS_UNIFORM, 1), GX_E_PROBE_CODE);
+	w = gx_sass_set(w, GX_SASS_OPCODE, GX_SASS_OP_LDC);
+	check_refused(0, load_at, gx_sass_set(w, GX_SASS_SRC_A, 4), GX_E_PROBE_CODE);
+	free(a.bytes);
+}
+
+/* --- the literal */
+static void check_literal(void)
+{
+	struct image a = load(&samples[0]), b = other_of(&a), c = copy_of(&a);
+	size_t word = find(&a, S2R);
+	struct gx_cubin_probe probe;
+	struct gx_diag diag;
+	struct gx_sass w = gx_sass_load(word_at(&b, word));
+
+	/* another register for another literal */
+	gx_sass_store(word_at(&b, word), gx_sass_set(w, GX_SASS_SRC_C, 3));
+	CHECK(read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	gx_cubin_probe_free(&probe);
+	/* a part of it, as an offset */
+	gx_sass_store(word_at(&b, word), gx_sass_set(w, GX_SASS_IMM, 0x28));
+	CHECK(read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	gx_cubin_probe_free(&probe);
+	/* nothing of it, and one half of it */
+	CHECK_EQ(read_both(&a, &c, GX_PROBE_ENTRY, &probe, &diag), 0);
+	CHECK_EQ(probe.n_slots, 0);
+	gx_cubin_probe_free(&probe);
+	for (size_t at = 0; at < c.code_bytes; at += GX_SASS_BYTES) {
+		w = gx_sass_load(word_at(&c, at));
+		if (gx_sass_get(w, GX_SASS_IMM) == GX_PROBE_LITERAL_A >> 32)
+			gx_sass_store(word_at(&c, at),
+			              gx_sass_set(w, GX_SASS_IMM, GX_PROBE_LITERAL_B >> 32));
+	}
+	CHECK(read_both(&a, &c, GX_PROBE_ENTRY, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	gx_cubin_probe_free(&probe);
+	free(a.bytes);
+	free(b.bytes);
+	free(c.bytes);
+}
+
+/* Cubins of other kernels, of another architecture, and no cubins. */
+static void check_files(void)
+{
+	struct image a = load(&samples[3]), b = load(&samples[7]), c = load(&samples[1]);
+	struct gx_cubin_probe probe;
+	struct gx_diag diag;
+
+	CHECK(read_both(&a, &b, GX_PROBE_EXIT, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	gx_cubin_probe_free(&probe);
+	CHECK(read_both(&a, &c, GX_PROBE_EXIT, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	gx_cubin_probe_free(&probe);
+	a.len = 100;
+	CHECK(read_both(&a, &c, GX_PROBE_EXIT, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_CUBIN);
+	gx_cubin_probe_free(&probe);
+	free(a.bytes);
+	free(b.bytes);
+	free(c.bytes);
+}
+
+/* Damaged words never lead outside of the code. */
+static void check_damaged(void)
+{
+	uint64_t seed = 88172645463325252ull;
+
+	for (int i = 0; i < 3000; i++) {
+		const struct sample *s = &samples[i % N_SAMPLES];
+		struct image a = load(s), b;
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+
+		for (int n = 0; n < 1 + i % 3; n++) {
+			seed ^= seed << 13;
+			seed ^= seed >> 7;
+			seed ^= seed << 17;
+			a.bytes[a.code + seed % a.code_bytes] ^= (uint8_t)(1u << (seed >> 40) % 8);
+		}
+		b = other_of(&a);
+		if (!read_both(&a, &b, s->form, &probe, &diag)) {
+			CHECK(probe.bytes && probe.bytes <= a.code_bytes);
+			for (uint32_t k = 0; k < probe.n_slots; k++)
+				CHECK(probe.slots[k].offset < probe.bytes);
+			if (s->form == GX_PROBE_EXIT)
+				check_vector(&probe);
+		} else {
+			CHECK(diag.error != GX_E_INTERNAL && diag.text[0]);
+		}
+		gx_cubin_probe_free(&probe);
+		free(a.bytes);
+		free(b.bytes);
+	}
+}
+
+int main(void)
+{
+	for (size_t i = 0; i < N_SAMPLES; i++)
+		check_sample(&samples[i]);
+	check_registers();
+	check_words();
+	check_literal();
+	check_files();
+	check_damaged();
+	return TEST_END();
+}
