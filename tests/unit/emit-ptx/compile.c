@@ -1,6 +1,6 @@
-/* compile.c - every operation compiles, and ptxas assembles the text inside a kernel, for each
+/* compile.c - every operation compiles, to the very text of tests/golden/emit-ptx, and ptxas assembles it inside a kernel, for each
  * target. */
-#include "../test.h"
+#include "../golden.h"
 
 #include "../../stages/site.h"
 #include "emit/ptx/compile.h"
@@ -16,10 +16,10 @@
 
 static const struct {
 	uint32_t sm, major, minor;
-	bool assemble;
+	bool assemble, golden;
 } targets[] = {
-	{ 75, 6, 3, true },  { 80, 7, 0, true },  { 90, 7, 8, true },
-	{ 100, 8, 6, true }, { 70, 6, 0, false }, { 60, 6, 0, false },
+	{ 75, 6, 3, true, false },  { 80, 7, 0, true, false },  { 90, 7, 8, true, true },
+	{ 100, 8, 6, true, false }, { 70, 6, 0, false, false }, { 60, 6, 0, false, true },
 };
 
 static int compile(const struct test_program *program, size_t target, const char *prefix,
@@ -89,25 +89,29 @@ static int assemble(const char *ptxas, uint32_t sm, const char *text, size_t len
 }
 
 /* All programs twice in one kernel: scopes must not disturb each other. */
-static void check_target(size_t target, const char *ptxas)
+static void check_target(size_t target, const char *ptxas, int argc, char **argv)
 {
 	struct gx_strbuf module = { 0 };
-	char prefix[16];
+	char prefix[16], name[64];
 
+	snprintf(name, sizeof(name), "tests/golden/emit-ptx/sm_%u.txt", targets[target].sm);
 	gx_strbuf_printf(&module,
 	                 ".version %u.%u\n.target sm_%u\n.address_size 64\n.const .align 8 .b8 "
 	                 "gx_reloc[1024];\n.visible .entry k(.param .u64 gx_launch)\n{\n",
 	                 targets[target].major, targets[target].minor, targets[target].sm);
 	for (size_t i = 0; i < 2 * N_PROGRAMS; i++) {
 		struct gx_compiled info = { 0 };
+		size_t begin = module.len;
 
+		if (i == N_PROGRAMS && targets[target].golden)
+			golden_check(name, gx_strbuf_text(&module), argc, argv);
 		snprintf(prefix, sizeof(prefix), "gx%zu_", i);
 		CHECK_EQ(compile(&test_programs[i % N_PROGRAMS], target, prefix, &module, &info),
 		         0);
 		CHECK(info.n_ptx_insns > 10);
 		/* redux alone needs 7.0 */
-		CHECK(info.min_ptx_major == 6 ||
-		      (i % N_PROGRAMS == N_PROGRAMS - 1 && targets[target].sm >= 80));
+		CHECK_EQ(info.min_ptx_major,
+		         strstr(gx_strbuf_text(&module) + begin, "redux.sync") ? 7 : 6);
 		CHECK(info.min_ptx_major <= targets[target].major);
 		CHECK(info.min_ptx_minor <= targets[target].minor || targets[target].major > 6);
 	}
@@ -137,12 +141,12 @@ static void check_names(void)
 	gx_strbuf_free(&text);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 	const char *ptxas = find_ptxas();
 
 	for (size_t t = 0; t < sizeof(targets) / sizeof(targets[0]); t++)
-		check_target(t, ptxas);
+		check_target(t, ptxas, argc, argv);
 	check_names();
 	if (!ptxas)
 		printf("skipped: assembling (no ptxas)\n");

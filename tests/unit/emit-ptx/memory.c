@@ -12,21 +12,7 @@
 #include "support/ir/ir_parse.h"
 #include "verify/verify.h"
 
-/* What the other programs do not reach: groups of lanes, loops, calls that split blocks, phis in a circle. */
-static const struct test_program more[] = {
-	{ "thread maps=2:4:64:1",
-	  "program loop {\nb0:\n  %1 = ctx\n  %2 = load.u64 [%1 + 72] ctx\n  %3 = const.i64 0\n"
-	  "  %4 = const.i64 1\n  br b1\nb1: trips=7\n  %5 = phi.i64 [%3, b0], [%6, b1]\n"
-	  "  %7 = phi.i64 [%4, b0], [%8, b1]\n  %8 = phi.i64 [%2, b0], [%7, b1]\n"
-	  "  %6 = add.i64 %5, %4\n  %9 = const.i64 7\n  %10 = icmp.i64 ult %6, %9\n"
-	  "  condbr %10, b1, b2\nb2:\n  %11 = mapval 0, 0\n  %12 = atomic.add.u64 [%11], %8 map 0\n"
-	  "  ret %3\n}\n" },
-};
-
-enum {
-	N_PROGRAMS = sizeof(test_programs) / sizeof(test_programs[0]),
-	N_MORE = sizeof(more) / sizeof(more[0])
-};
+enum { N_PROGRAMS = sizeof(test_programs) / sizeof(test_programs[0]) };
 
 struct made {
 	struct stage_site where;
@@ -110,7 +96,5 @@ int main(void)
 {
 	for (size_t i = 0; i < N_PROGRAMS; i++)
 		check_program(&test_programs[i]);
-	for (size_t i = 0; i < N_MORE; i++)
-		check_program(&more[i]);
 	return TEST_END();
 }

@@ -103,6 +103,20 @@ static const struct test_program test_programs[] = {
 	  "  %4 = load.u64 [%1 + 8] ctx\n  %5 = load.u64 [%1 + 64] ctx\n  %6 = add.i64 %2, %3\n"
 	  "  %7 = add.i64 %4, %5\n  %8 = add.i64 %6, %7\n  %9 = reloc 6, 0\n"
 	  "  store.u64 [%9], %8 ring 0\n  ret %8\n}\n" },
+	{ "thread maps=2:4:64:1", /* phis in a circle */
+	  "program circle {\nb0:\n  %1 = ctx\n  %2 = load.u64 [%1 + 72] ctx\n  %3 = const.i64 0\n"
+	  "  %4 = const.i64 1\n  br b1\nb1: trips=7\n  %5 = phi.i64 [%3, b0], [%6, b1]\n"
+	  "  %7 = phi.i64 [%4, b0], [%8, b1]\n  %8 = phi.i64 [%2, b0], [%7, b1]\n"
+	  "  %6 = add.i64 %5, %4\n  %9 = const.i64 7\n  %10 = icmp.i64 ult %6, %9\n"
+	  "  condbr %10, b1, b2\nb2:\n  %11 = mapval 0, 0\n"
+	  "  %12 = atomic.add.u64 [%11], %8 map 0\n  ret %3\n}\n" },
+	{ "warp maps=2:4:64:1", /* a branch of which neither side comes next */
+	  "program ways {\nb0:\n  %1 = timer\n  %2 = const.i64 0\n  %3 = const.i64 9\n"
+	  "  %4 = mapval 0, 0\n  br b1\nb1: trips=9\n  %5 = phi.i64 [%2, b0], [%6, b2]\n"
+	  "  %7 = icmp.i64 ugt %1, %5\n  condbr %7, b3, b2\nb2:\n  %8 = const.i64 1\n"
+	  "  %6 = add.i64 %5, %8\n  %9 = icmp.i64 ult %6, %3\n  condbr %9, b1, b4\n"
+	  "b3:\n  store.u64 [%4], %5 map 0\n  br b4\nb4:\n  store.u64 [%4 + 8], %1 map 0\n"
+	  "  ret %2\n}\n" },
 	{ "thread maps=2:4:64:1,2:4:64:1,2:4:64:1,2:4:64:1",
 	  "program groups {\nb0:\n  %1 = call get_lane_id()\n  %2 = timer\n  %3 = const.i64 7\n"
 	  "  %4 = and.i64 %1, %3\n  %5 = const.i64 3\n  %6 = shl.i64 %4, %5\n  %7 = mapval 0, 0\n"

@@ -1,0 +1,241 @@
+# where the bytes of a record come from: whose memory it is, and the widest pieces that the place is known to allow
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program an_index_of_words frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = const.i64 3
+  %9 = shl.i64 %3, %8
+  %10 = add.i64 %7, %9
+  %90 = call ringbuf_output(%6, %10, %5, %4)
+  ret %4
+}
+-- contains
+load.u64 [%10] map 0
+load.u64 [%10 + 8] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program an_index_of_halves frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = const.i64 1
+  %9 = shl.i64 %3, %8
+  %10 = add.i64 %7, %9
+  %90 = call ringbuf_output(%6, %10, %5, %4)
+  ret %4
+}
+-- contains
+load.u16 [%10] map 0
+load.u16 [%10 + 14] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program an_index_of_bytes frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %10 = add.i64 %7, %3
+  %90 = call ringbuf_output(%6, %10, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%10] map 0
+load.u8 [%10 + 15] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program behind_four_bytes frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = const.i64 4
+  %10 = add.i64 %7, %8
+  %90 = call ringbuf_output(%6, %10, %5, %4)
+  ret %4
+}
+-- contains
+load.u32 [
++ 4] map 0
+load.u32 [
++ 8] map 0
+load.u32 [
++ 12] map 0
+load.u32 [
++ 16] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program the_context frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %90 = call ringbuf_output(%6, %2, %5, %4)
+  ret %4
+}
+-- contains
+store.u64 [%136 + 264], %159 ring 1
+store.u64 [%136 + 272], %152 ring 1
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program back_from_a_value frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %10 = sub.i64 %7, %3
+  %90 = call ringbuf_output(%6, %10, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%10] map 0
+load.u8 [%10 + 15] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program one_of_two_values frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = const.i64 16
+  %9 = add.i64 %7, %8
+  %10 = icmp.i64 ugt %3, %5
+  %11 = select.i64 %10, %7, %9
+  %90 = call ringbuf_output(%6, %11, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%11] map 0
+load.u8 [%11 + 15] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program a_value_or_the_context frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %10 = icmp.i64 ugt %3, %5
+  %11 = select.i64 %10, %7, %2
+  %90 = call ringbuf_output(%6, %11, %5, %4)
+  ret %4
+}
+-- contains
+error GX0302
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program a_value_or_nothing frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %10 = icmp.i64 ugt %3, %5
+  %11 = select.i64 %10, %7, %4
+  %90 = call ringbuf_output(%6, %11, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%11] map 0
+load.u8 [%11 + 15] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program a_value_looked_up frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 2
+  store.u32 [%1 - 4], %2 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = call map_lookup_elem(%5, %4)
+  %7 = const.i64 0
+  %8 = icmp.i64 eq %6, %7
+  condbr %8, b2, b1
+b1:
+  %9 = map 1
+  %10 = const.i64 24
+  %11 = call ringbuf_output(%9, %6, %10, %7)
+  br b2
+b2:
+  ret %7
+}
+-- contains
+load.u64 [
++ 64] map 0
+load.u64 [
++ 72] map 0
+load.u64 [
++ 80] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program a_record frames=1 {
+b0:
+  %1 = map 1
+  %2 = const.i64 16
+  %3 = const.i64 0
+  %4 = call ringbuf_reserve(%1, %2, %3)
+  %5 = icmp.i64 eq %4, %3
+  condbr %5, b2, b1
+b1:
+  store.u64 [%4], %2 ring 1
+  store.u64 [%4 + 8], %2 ring 1
+  %6 = call ringbuf_output(%1, %4, %2, %3)
+  %7 = call ringbuf_submit(%4, %3)
+  br b2
+b2:
+  ret %3
+}
+-- contains
+load.u64 [%105 + 264] ring 1
+store.u64 [%55 + 264], %59 ring 1
+load.u64 [%105 + 272] ring 1
+store.u64 [%55 + 272], %60 ring 1
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program a_value_on_each_way frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = const.i64 16
+  %4 = const.i64 0
+  %5 = map 1
+  %6 = mapval 0, 8
+  %7 = icmp.i64 ugt %2, %3
+  condbr %7, b1, b2
+b1:
+  %8 = mapval 0, 16
+  br b2
+b2:
+  %9 = phi.i64 [%6, b0], [%8, b1]
+  %10 = call ringbuf_output(%5, %9, %3, %4)
+  ret %4
+}
+-- contains
+load.u8 [%9] map 0
+load.u8 [%9 + 15] map 0

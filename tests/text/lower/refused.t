@@ -1,0 +1,120 @@
+# programs that no kernel can take, each with the code of its reason
+-- lower warp opt maps=2:4:8:4
+program nobody_has_it {
+b0:
+  %1 = call get_prandom_u32()
+  ret %1
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=2:4:8:4
+program no_such_map {
+b0:
+  %1 = mapval 1, 0
+  %2 = load.u64 [%1] map 1
+  ret %2
+}
+-- verdict
+error GX0304
+-- lower warp opt maps=2:4:8:4,2:4:8:4
+program which_map frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 1
+  store.u32 [%1 - 4], %2 stack
+  %3 = const.i64 -4
+  %4 = add.i64 %1, %3
+  %5 = map 0
+  %6 = map 1
+  %7 = timer
+  %8 = icmp.i64 ugt %7, %2
+  %9 = select.i64 %8, %5, %6
+  %10 = call map_lookup_elem(%9, %4)
+  ret %2
+}
+-- verdict
+error GX0304
+-- lower warp opt maps=2:4:8:4
+program no_ring {
+b0:
+  %1 = map 0
+  %2 = const.i64 8
+  %3 = const.i64 0
+  %4 = call ringbuf_reserve(%1, %2, %3)
+  ret %3
+}
+-- verdict
+error GX0304
+-- lower warp opt maps=27:0:0:4096
+program output_of_two {
+b0:
+  %1 = map 0
+  %2 = const.i64 8
+  %4 = call ringbuf_output(%1, %2)
+  ret %2
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=27:0:0:4096
+program submit_of_nothing {
+b0:
+  %2 = const.i64 8
+  %4 = call ringbuf_submit()
+  ret %2
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=27:0:0:4096
+program any_size {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = const.i64 0
+  %4 = map 0
+  %5 = call ringbuf_output(%4, %1, %2, %3)
+  ret %3
+}
+-- verdict
+error GX0302
+-- lower warp opt maps=27:0:0:4096
+program any_size_to_reserve {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = const.i64 0
+  %4 = map 0
+  %5 = call ringbuf_reserve(%4, %2, %3)
+  ret %3
+}
+-- verdict
+error GX0305
+-- lower warp opt
+program a_callback {
+b0:
+  %3 = const.i64 0
+  %5 = call loop(%3, %3, %3, %3)
+  ret %3
+}
+-- verdict
+error GX0301
+-- lower warp opt
+program few_grid {
+b0:
+  %3 = const.i64 0
+  %5 = call get_grid_dim(%3)
+  ret %3
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=27:0:0:4096
+program too_long {
+b0:
+  %1 = timer
+  %2 = const.i64 600
+  %3 = const.i64 0
+  %4 = map 0
+  %5 = call ringbuf_output(%4, %1, %2, %3)
+  ret %3
+}
+-- verdict
+error GX0305
