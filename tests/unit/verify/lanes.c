@@ -44,6 +44,52 @@ static const struct {
 };
 enum { N_ACCESSES = sizeof(accesses) / sizeof(accesses[0]) };
 
+/* A load, a sum and a store: an increment, which the compiler makes an atomic, or what only looks like one. */
+static const struct {
+	const char *name, *text;
+} increments[] = {
+	{ "plus a number", "r1 = *(u64 *)(r6 +8)\nr1 += 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "a number plus it", "r1 = *(u64 *)(r6 +8)\nr2 = 3\nr2 += r1\n*(u64 *)(r6 +8) = r2\n" },
+	{ "minus a number", "r1 = *(u64 *)(r6 +8)\nr1 -= r7\n*(u64 *)(r6 +8) = r1\n" },
+	{ "a number minus it", "r1 = *(u64 *)(r6 +8)\nr2 = 3\nr2 -= r1\n*(u64 *)(r6 +8) = r2\n" },
+	{ "times a number", "r1 = *(u64 *)(r6 +8)\nr1 *= 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "twice it", "r1 = *(u64 *)(r6 +8)\nr1 += r1\n*(u64 *)(r6 +8) = r1\n" },
+	{ "the sum is used again",
+	  "r1 = *(u64 *)(r6 +8)\nr1 += 3\n*(u64 *)(r6 +8) = r1\n*(u64 *)(r10 -8) = r1\n" },
+	{ "the old value is used again",
+	  "r1 = *(u64 *)(r6 +8)\nr2 = r1\nr1 += 3\n*(u64 *)(r6 +8) = r1\n*(u64 *)(r10 -8) = r2\n" },
+	{ "to another word", "r1 = *(u64 *)(r6 +8)\nr1 += 3\n*(u64 *)(r6 +16) = r1\n" },
+	{ "to half of it", "r1 = *(u64 *)(r6 +8)\nr1 += 3\n*(u32 *)(r6 +8) = r1\n" },
+	{ "half of it to all of it", "r1 = *(u32 *)(r6 +8)\nr1 += 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "of bytes", "r1 = *(u8 *)(r6 +8)\nr1 += 3\n*(u8 *)(r6 +8) = r1\n" },
+	{ "of 4 bytes", "r1 = *(u32 *)(r6 +8)\nr1 += 3\n*(u32 *)(r6 +8) = r1\n" },
+	{ "of 4 bytes, cut", "r1 = *(u32 *)(r6 +8)\nw1 += 3\n*(u32 *)(r6 +8) = r1\n" },
+	{ "of 4 bytes, masked",
+	  "r1 = *(u32 *)(r6 +8)\nr1 += 3\nr2 = 0xffffffff ll\nr1 &= r2\n*(u32 *)(r6 +8) = r1\n" },
+	{ "of 4 bytes, the cut sum used again",
+	  "r1 = *(u32 *)(r6 +8)\nw1 += 3\n*(u32 *)(r6 +8) = r1\n*(u64 *)(r10 -8) = r1\n" },
+	{ "of 8 bytes, cut", "r1 = *(u64 *)(r6 +8)\nw1 += 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "a store to the stack between",
+	  "r1 = *(u64 *)(r6 +8)\n*(u64 *)(r10 -8) = 5\nr1 += 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "a store to the map between",
+	  "r1 = *(u64 *)(r6 +8)\n*(u64 *)(r6 +16) = 5\nr1 += 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "an atomic between", "r1 = *(u64 *)(r6 +8)\nr2 = 1\nlock *(u64 *)(r6 +16) += r2\nr1 += "
+	                       "3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "a call between", "r9 = *(u64 *)(r6 +8)\ncall 5\nr9 += 3\n*(u64 *)(r6 +8) = r9\n" },
+	{ "a load between", "r1 = *(u64 *)(r6 +8)\nr2 = *(u64 *)(r6 +16)\n*(u64 *)(r10 -8) = "
+	                    "r2\nr1 += 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "a branch between",
+	  "r1 = *(u64 *)(r6 +8)\nif r7 > 3 goto +1\nr1 += 3\n*(u64 *)(r6 +8) = r1\n" },
+	{ "by another way to the address",
+	  "r1 = *(u64 *)(r6 +8)\nr1 += 3\nr2 = r6\nr2 += 8\n*(u64 *)(r2 +0) = r1\n" },
+	{ "loaded twice",
+	  "r1 = *(u64 *)(r6 +8)\nr2 = *(u64 *)(r6 +8)\nr1 += r2\n*(u64 *)(r6 +8) = r1\n" },
+	{ "of the stack",
+	  "*(u64 *)(r10 -8) = 0\nr1 = *(u64 *)(r10 -8)\nr1 += 3\n*(u64 *)(r10 -8) = r1\n" },
+	{ "two of them", "r1 = *(u64 *)(r6 +8)\nr1 += 3\n*(u64 *)(r6 +8) = r1\nr1 = *(u64 *)(r6 "
+	                 "+16)\nr1 += r7\n*(u64 *)(r6 +16) = r1\n" },
+};
+
 /* Ways to r6 + something, as r5, which is then used at +0. */
 static const struct {
 	const char *name, *text;
@@ -143,6 +189,20 @@ static void say_pairs(struct gx_strbuf *out)
 			}
 }
 
+static void say_increments(struct gx_strbuf *out)
+{
+	for (size_t i = 0; i < sizeof(increments) / sizeof(increments[0]); i++) {
+		struct gx_strbuf text = { 0 };
+
+		gx_strbuf_puts(&text, HEAD);
+		gx_strbuf_puts(&text, increments[i].text);
+		gx_strbuf_puts(&text, TAIL);
+		gx_strbuf_printf(out, "%s: ", increments[i].name);
+		say(gx_strbuf_text(&text), out);
+		gx_strbuf_free(&text);
+	}
+}
+
 /* An atomic add at the place, and a read of each word of the value in its turn. */
 static void say_places(struct gx_strbuf *out)
 {
@@ -173,6 +233,7 @@ int main(int argc, char **argv)
 	struct gx_strbuf said = { 0 };
 
 	say_pairs(&said);
+	say_increments(&said);
 	say_places(&said);
 	golden_check(GOLDEN, gx_strbuf_text(&said), argc, argv);
 	gx_strbuf_free(&said);

@@ -109,6 +109,7 @@ static void check_input(void)
 {
 	struct gx_program program = { .insns = bad_insns, .n_insns = 3 };
 	struct gx_verified *verified;
+	struct gx_insn *most;
 	struct gx_diag diag = { 0 };
 
 	program.n_insns = 0;
@@ -116,6 +117,15 @@ static void check_input(void)
 	program.n_insns = GX_INSN_MAX + 1;
 	CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, &diag), -E2BIG);
 	CHECK(diag.error == GX_E_INSN_COUNT && !verified);
+	most = calloc(GX_INSN_MAX, sizeof(*most)); /* so many are looked at */
+	CHECK(most != NULL);
+	program.insns = most;
+	program.n_insns = GX_INSN_MAX;
+	diag.error = GX_E_NONE;
+	CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_INSN_ENCODING && !verified);
+	free(most);
+	program.insns = bad_insns;
 	program.n_insns = 3;
 	program.hook = GX_N_HOOKS;
 	check_refused_input(&program);

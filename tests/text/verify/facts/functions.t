@@ -424,3 +424,217 @@ b2: trips=1
   leave 1 @1
   ret %6 @2
 }
+-- verify said func=0:num:c:main func=3:num:n:f1 func=5:num:n:f2 func=7:num:n:f3 func=9:num:n:f4 func=11:num:n:f5 func=13:num:n:f6 func=15:num:n:f7
+# 7 functions deep
+r1 = 1
+call f1
+exit
+f1:
+call f2
+exit
+f2:
+call f3
+exit
+f3:
+call f4
+exit
+f4:
+call f5
+exit
+f5:
+call f6
+exit
+f6:
+call f7
+exit
+f7:
+r0 = r1
+exit
+-- out
+accepted: 22 operations, stack 0, local 0; warp; event: 22 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 1 blocks, 0 divergent, 1 trips, 16 instructions, 16 reached, places 0, 1 values, 0 differ, 64 bits known, 0 bits of ranges; 4 registers; dominators 1; 23 instructions visited, 0 states; bytes of the log 1196, of JSON 1643
+-- verify said func=0:num:c:main func=3:num:n:f1 func=5:num:n:f2 func=7:num:n:f3 func=9:num:n:f4 func=11:num:n:f5 func=13:num:n:f6 func=15:num:n:f7 func=17:num:n:f8
+# 8 functions deep
+r1 = 1
+call f1
+exit
+f1:
+call f2
+exit
+f2:
+call f3
+exit
+f3:
+call f4
+exit
+f4:
+call f5
+exit
+f5:
+call f6
+exit
+f6:
+call f7
+exit
+f7:
+call f8
+exit
+f8:
+r0 = r1
+exit
+-- out
+GX0111 at 1: 1 frames here, 8 more of f1 | r1: 1; 25 instructions visited, 0 states; bytes of the log 832, of JSON 275
+-- verify said func=0:num:c:main func=3:num:n:f func=5:static:-:l1 func=7:static:-:l2 func=9:static:-:l3 func=11:static:-:l4 func=13:static:-:l5 func=15:static:-:l6
+# 6 inlined functions in a global one
+r1 = 1
+call f
+exit
+f:
+call l1
+exit
+l1:
+call l2
+exit
+l2:
+call l3
+exit
+l3:
+call l4
+exit
+l4:
+call l5
+exit
+l5:
+call l6
+exit
+l6:
+r0 = r1
+exit
+-- out
+accepted: 4 operations, stack 0, local 0; warp; event: 4 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 1 blocks, 0 divergent, 1 trips, 16 instructions, 16 reached, places 0, 1 values, 0 differ, 64 bits known, 0 bits of ranges; 4 registers; dominators 1; 17 instructions visited, 0 states; bytes of the log 859, of JSON 1701
+-- verify said func=0:num:c:main func=3:num:n:f func=5:static:-:l1 func=7:static:-:l2 func=9:static:-:l3 func=11:static:-:l4 func=13:static:-:l5 func=15:static:-:l6 func=17:static:-:l7
+# 7 inlined functions in a global one
+r1 = 1
+call f
+exit
+f:
+call l1
+exit
+l1:
+call l2
+exit
+l2:
+call l3
+exit
+l3:
+call l4
+exit
+l4:
+call l5
+exit
+l5:
+call l6
+exit
+l6:
+call l7
+exit
+l7:
+r0 = r1
+exit
+-- out
+GX0111 at 1: 1 frames here, 8 more of f | r1: 1; 18 instructions visited, 0 states; bytes of the log 446, of JSON 274
+-- verify ir func=0:num:c:main func=7:num:m16.8:f
+# the same load at either end of what a parameter points to
+*(u64 *)(r10 -16) = 1
+*(u64 *)(r10 -8) = 2
+r1 = r10
+r1 += -16
+call f
+r0 = *(u64 *)(r10 -16)
+exit
+f:
+if r1 == 0 goto out
+r2 = *(u32 *)(r1 +0)
+if r2 > 3 goto low
+r1 += 8
+low:
+r3 = *(u64 *)(r1 +0)
+*(u64 *)(r1 +0) = r3
+out:
+r0 = 0
+exit
+-- out
+accept ops=36
+program test frames=2 insns=15 {
+b0: trips=1
+  %1 = frame 0 @0 {range 0 18446744073709551615 lanes same}
+  %2 = const.i64 1 @0 {range 1 1 bits 0xffffffffffffffff 0x1 lanes same}
+  store.u64 [%1 - 16], %2 stack @0
+  %3 = const.i64 2 @1 {range 2 2 bits 0xffffffffffffffff 0x2 lanes same}
+  store.u64 [%1 - 8], %3 stack @1
+  %4 = const.i64 -16 @3 {range 18446744073709551600 18446744073709551600 bits 0xffffffffffffffff 0xfffffffffffffff0 lanes same}
+  %5 = add.i64 %1, %4 @3 {range 0 18446744073709551615 lanes same}
+  enter 1 @4
+  %8 = const.i64 0 @7 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %9 = const.i1 0 @7 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %10 = load.u32 [%5] stack @8 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %11 = const.i64 3 @9 {range 3 3 bits 0xffffffffffffffff 0x3 lanes same}
+  %12 = icmp.i64 ugt %10, %11 @9 {range 0 1 bits 0xfffffffffffffffe 0x0 lanes same}
+  condbr %12, b2, b1 @9
+b1: trips=1
+  %13 = const.i64 8 @10 {range 8 8 bits 0xffffffffffffffff 0x8 lanes same}
+  %14 = add.i64 %5, %13 @10 {range 0 18446744073709551615 lanes same}
+  br b2 @10
+b2: trips=1
+  %15 = phi.i64 [%5, b0], [%14, b1] @11 {range 0 18446744073709551615 lanes same}
+  %16 = load.u64 [%15] stack @11 {range 0 18446744073709551615 lanes same}
+  store.u64 [%15], %16 stack @12
+  %17 = const.i64 0 @13 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  leave 1 @4
+  %7 = load.u64 [%1 - 16] stack @5 {range 0 18446744073709551615 lanes same}
+  ret %7 @6
+}
+-- verify ir func=0:num:c:main func=10:num:m16.8:f
+# some slot of the caller's
+r6 = *(u32 *)(r1 +8)
+r6 &= 8
+*(u64 *)(r10 -8) = 2
+*(u64 *)(r10 -16) = 1
+*(u64 *)(r10 -24) = 1
+r1 = r10
+r1 += -24
+r1 += r6
+call f
+exit
+f:
+if r1 == 0 goto out
+*(u32 *)(r1 +4) = 5
+out:
+r0 = 0
+exit
+-- out
+accept ops=30
+program test frames=2 insns=14 {
+b0: trips=1
+  %1 = frame 0 @0 {range 0 18446744073709551615 lanes same}
+  %2 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %3 = load.u32 [%2 + 8] ctx @0 {range 0 31 bits 0xffffffffffffffe0 0x0 lanes same}
+  %4 = const.i64 8 @1 {range 8 8 bits 0xffffffffffffffff 0x8 lanes same}
+  %5 = and.i64 %3, %4 @1 {range 0 8 bits 0xfffffffffffffff7 0x0 lanes same}
+  %6 = const.i64 2 @2 {range 2 2 bits 0xffffffffffffffff 0x2 lanes same}
+  store.u64 [%1 - 8], %6 stack @2
+  %7 = const.i64 1 @3 {range 1 1 bits 0xffffffffffffffff 0x1 lanes same}
+  store.u64 [%1 - 16], %7 stack @3
+  %8 = const.i64 1 @4 {range 1 1 bits 0xffffffffffffffff 0x1 lanes same}
+  store.u64 [%1 - 24], %8 stack @4
+  %9 = const.i64 -24 @6 {range 18446744073709551592 18446744073709551592 bits 0xffffffffffffffff 0xffffffffffffffe8 lanes same}
+  %10 = add.i64 %1, %9 @6 {range 0 18446744073709551615 lanes same}
+  %11 = add.i64 %10, %5 @7 {range 0 18446744073709551615 lanes same}
+  enter 1 @8
+  %13 = const.i64 0 @10 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %14 = const.i1 0 @10 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %15 = const.i64 5 @11 {range 5 5 bits 0xffffffffffffffff 0x5 lanes same}
+  store.u32 [%11 + 4], %15 stack @11
+  %16 = const.i64 0 @12 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  leave 1 @8
+  ret %16 @9
+}

@@ -91,3 +91,37 @@ GX0206: read of stack bytes that were not written: load of 8 bytes at fp-8: byte
   r10: fp
   stack fp-8 to fp-1: written: nothing
   hint: initialise the variable, padding included: struct s x = {};
+-- verify report line=0:10:a.c:one line=1:10::one_without_a_file line=2:10:b.c:one line=3:10:b.c:one
+r0 = 1
+r1 = 1
+r2 = 1
+exit
+-- out
+accepted: test: warp program at entry
+  strategy: warp
+  cost of one event at worst: operations 1 of 4096 (the default), map operations 0, atomics 0, accesses to maps and records 0, bytes to rings 0
+  memory: stack 0 bytes, of them in local memory 0 of 4096 (the default)
+  a.c:10: one
+     0: r0 = 1
+  :10: one without a file
+     1: r1 = 1
+  b.c:10: one
+     2: r2 = 1
+     3: exit
+-- verify report line=0:10::one line=1:10:a.c:one line=2:10::one
+r0 = 1
+r1 = 1
+r2 = 1
+exit
+-- out
+accepted: test: warp program at entry
+  strategy: warp
+  cost of one event at worst: operations 1 of 4096 (the default), map operations 0, atomics 0, accesses to maps and records 0, bytes to rings 0
+  memory: stack 0 bytes, of them in local memory 0 of 4096 (the default)
+  :10: one
+     0: r0 = 1
+  a.c:10: one
+     1: r1 = 1
+  :10: one
+     2: r2 = 1
+     3: exit

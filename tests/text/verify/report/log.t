@@ -333,3 +333,37 @@ from 32: r2: fp, fp-24: fp, 2 records held
 from 23: safe, as before: r7: record of 8 bytes at 0, fp-32: 1, fp-16: fp, fp-8: context at 0, 1 record held
 from 32: safe, as before: r2: fp, fp-24: fp, 2 records held
 accept ops=138
+-- verify log=2 line=0:10:a.c:first line=3:11:a.c:second
+# back into the middle of a line
+r6 = 0
+r7 = 0
+again:
+r7 += 1
+if r6 == 2 goto out
+r6 += 1
+goto again
+out:
+r0 = 0
+exit
+-- out
+exploring
+; a.c:10: first
+   0: r6 = 0  ; r6: 0
+   1: r7 = 0
+from 2: r6: 0
+   2: r7 += 1
+; a.c:11: second
+   3: if r6 == 2 goto +2  ; never taken here
+   4: r6 += 1  ; r6: 1
+   5: goto -4
+from 2: r6: 1
+   2: r7 += 1
+   3: if r6 == 2 goto +2  ; never taken here
+   4: r6 += 1  ; r6: 2
+   5: goto -4
+from 2: r6: 2
+   2: r7 += 1
+   3: if r6 == 2 goto +2  ; always taken here
+   6: r0 = 0  ; r0: 0
+   7: exit  ; the end of a path
+accept ops=12
