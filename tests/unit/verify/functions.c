@@ -8,6 +8,7 @@
 #include "support/ebpf/insn_interp.h"
 #include "support/ebpf/insn_parse.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,42 +160,93 @@ static void check_run(uint64_t seed)
 	free(insns);
 }
 
-static void check_refused(struct set *set)
+/* One field of the second function's row, of its first parameter, or of the program. */
+enum where { INFO, PARAM, PROGRAM };
+#define OF_INFO(field)                                                                             \
+	INFO, offsetof(struct gx_func_info, field), sizeof(((struct gx_func_info *)0)->field)
+#define OF_PARAM(field)                                                                            \
+	PARAM, offsetof(struct gx_func_param, field), sizeof(((struct gx_func_param *)0)->field)
+#define OF_PROGRAM(field)                                                                          \
+	PROGRAM, offsetof(struct gx_program, field), sizeof(((struct gx_program *)0)->field)
+
+static const struct {
+	enum where where;
+	size_t at, size;
+	uint64_t to;
+	bool refused;
+} fields[] = {
+	{ OF_INFO(n_params), GX_FUNC_MAX_PARAMS, false },
+	{ OF_INFO(n_params), GX_FUNC_MAX_PARAMS + 1, true },
+	{ OF_INFO(result), GX_N_FUNC_RESULTS - 2, false },
+	{ OF_INFO(result), GX_N_FUNC_RESULTS, true },
+	{ OF_INFO(start), 0, true },
+	{ OF_INFO(start), 1, true }, /* as func_starts has it, no other */
+	{ OF_PARAM(kind), GX_N_PARAM_KINDS, true },
+	{ OF_PARAM(kind), 255, true },
+	{ OF_PARAM(size), 0, true },
+	{ OF_PARAM(size), 1, false },
+	{ OF_PARAM(size), GX_FUNC_MAX_MEM, false },
+	{ OF_PARAM(size), GX_FUNC_MAX_MEM + 1, true },
+	{ OF_PARAM(align), 0, true },
+	{ OF_PARAM(align), 1, false },
+	{ OF_PARAM(align), 2, false },
+	{ OF_PARAM(align), 3, true },
+	{ OF_PARAM(align), 4, false },
+	{ OF_PARAM(align), 6, true },
+	{ OF_PARAM(align), 16, true },
+	{ OF_PROGRAM(funcs), 0, true },
+	{ OF_PROGRAM(n_func_infos), 1, true },
+	{ OF_PROGRAM(n_func_infos), 3, true },
+	{ OF_PROGRAM(n_func_infos), GX_MAX_FUNC_INFOS, true },
+	{ OF_PROGRAM(n_func_infos), 0, false }, /* all are inlined */
+};
+
+static void check_list(struct set *set, bool refused, size_t row)
 {
 	struct gx_verified *verified = NULL;
 	struct gx_diag diag = { 0 };
+	int err = gx_verify(&set->program, NULL, NULL, &verified, &diag);
 
-	CHECK(gx_verify(&set->program, NULL, NULL, &verified, &diag) < 0);
-	CHECK(diag.error == GX_E_FUNC_INFO && !verified);
+	CHECK_EQ(diag.error, refused ? GX_E_FUNC_INFO : GX_E_NONE);
+	CHECK(!err == !refused && !verified == refused);
+	if (refused != (diag.error == GX_E_FUNC_INFO))
+		fprintf(stderr, "row %zu: %s\n", row, diag.text);
+	gx_verified_free(verified);
 }
 
-static void check_hostile(void)
+static void check_lists(void)
 {
 	struct set good = { 0 }, set;
 	struct gx_insn *insns = parse(&good, "r0 = 0\nexit\nf:\nr0 = 0\nexit\n");
-	const int n = 9;
+	const size_t n = sizeof(fields) / sizeof(fields[0]);
 
 	add(&good, 0, "main");
 	add(&good, 2, "f");
-	for (int i = 0; i < n; i++) {
+	good.infos[1].n_params = 1;
+	good.infos[1].params[0] = memory(8);
+	for (size_t i = 0; i < n + 5; i++) {
+		uint8_t *at;
+
 		set = good;
 		set.program.funcs = set.infos;
 		set.program.func_starts = set.starts;
-		set.infos[1].n_params = i == 0 ? 6 : 1;
-		set.infos[1].params[0] = memory(i == 1 ? 0 : i == 2 ? UINT32_MAX : 8);
-		if (i == 3)
-			set.infos[1].params[0].kind = 200;
-		if (i == 4)
-			set.infos[1].params[0].align = 3;
-		if (i == 5)
+		at = i >= n || fields[i].where == INFO ? (uint8_t *)&set.infos[1]
+		     : fields[i].where == PARAM        ? (uint8_t *)&set.infos[1].params[0]
+		                                       : (uint8_t *)&set.program;
+		if (i < n)
+			memcpy(at + fields[i].at, &fields[i].to,
+			       fields[i].size); /* little-endian */
+		if (i == n)                     /* a name that does not end; one that just does */
 			memset(set.infos[1].name, 'x', sizeof(set.infos[1].name));
-		if (i == 6)
-			set.infos[1].start = 3;
-		if (i == 7)
-			set.program.n_func_infos = 1;
-		if (i == 8)
-			set.infos[1].result = 77;
-		check_refused(&set);
+		if (i == n + 1)
+			memset(set.infos[1].name, 'x', sizeof(set.infos[1].name) - 1);
+		if (i == n + 2) /* not ascending */
+			set.infos[1].start = set.starts[1] = 0;
+		if (i == n + 3) /* behind the program */
+			set.infos[1].start = set.starts[1] = 4;
+		if (i == n + 4) /* the program itself is the first */
+			set.infos[0].start = set.starts[0] = 1;
+		check_list(&set, i < n ? fields[i].refused : i != n + 1, i);
 	}
 	free(insns);
 }
@@ -204,6 +256,6 @@ int main(void)
 	check_once();
 	for (uint64_t seed = 1; seed <= 100 && !test_n_failed; seed++)
 		check_run(seed);
-	check_hostile();
+	check_lists();
 	return TEST_END();
 }

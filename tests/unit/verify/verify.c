@@ -109,6 +109,7 @@ static void check_input(void)
 {
 	struct gx_program program = { .insns = bad_insns, .n_insns = 3 };
 	struct gx_verified *verified;
+	static const struct gx_map_def many[4097];
 	struct gx_insn *most;
 	struct gx_diag diag = { 0 };
 
@@ -132,8 +133,21 @@ static void check_input(void)
 	program.hook = GX_HOOK_ENTRY;
 	program.n_maps = 1;
 	check_refused_input(&program);
+	program.maps = many;
+	program.n_maps = sizeof(many) / sizeof(many[0]);
+	check_refused_input(&program);
+	program.n_maps--;
+	diag.error = GX_E_NONE;
+	CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, &diag), -EACCES);
+	CHECK(diag.error == GX_E_STACK_UNINIT);
 	program.n_maps = 0;
 	program.n_lines = 1;
+	check_refused_input(&program);
+	program.n_lines = 0;
+	program.n_funcs = 1;
+	check_refused_input(&program);
+	program.n_funcs = 0;
+	program.insns = NULL;
 	check_refused_input(&program);
 }
 
