@@ -202,8 +202,96 @@ static void test_swap(void)
 	CHECK_EQ(n_observed, 4 + 3 * 5 + 2);
 }
 
+/* What an environment does not give is refused, and the result is 0. */
+static void test_without(void)
+{
+	static const struct {
+		const char *body, *words;
+	} rows[] = {
+		{ "  %1 = mapval 0, 8\n  ret %1\n", "%1 = mapval: no map values here" },
+		{ "  %1 = call map_lookup_elem()\n  ret %1\n", "%1 = call: no helpers here" },
+		{ "  %1 = sreg.i32 tid_x\n  %2 = zext %1\n  ret %2\n",
+		  "%1 = sreg: no special registers here" },
+		{ "  %1 = mask\n  %2 = zext %1\n  ret %2\n",
+		  "%1 = mask: no special registers here" },
+		{ "  %1 = reloc 4, 0\n  ret %1\n", "%1 = reloc: no relocation block here" },
+		{ "  %1 = param 0\n  ret %1\n", "%1 = param: not to be executed" },
+		{ "  %1 = const.i64 9\n  expect %1, 8\n  ret %1\n", "9 is more than 8" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_run_env env = { .max_steps = 10 };
+		struct gx_ir_run run = { .env = &env };
+		struct gx_diag diag = { 0 };
+		uint64_t result = 1;
+		struct gx_ir *ir;
+		char text[300];
+
+		snprintf(text, sizeof(text), "program x frames=1 {\nb0:\n%s}\n", rows[i].body);
+		CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
+		CHECK(gx_ir_interp(ir, &run, &result, &diag) < 0);
+		CHECK(diag.error == GX_E_RUN_OP && !result && strstr(diag.text, rows[i].words));
+		if (!strstr(diag.text, rows[i].words))
+			fprintf(stderr, "%s: %s\n", rows[i].words, diag.text);
+		gx_ir_free(ir);
+	}
+}
+
+static int some_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
+{
+	(void)env;
+	*address = 0x7000 + map;
+	return map < 3 ? 0 : -1;
+}
+
+/* Where things lie in another layout, and what their numbers add to it. */
+static void test_layout(void)
+{
+	static const struct {
+		const char *body;
+		uint64_t want;
+	} rows[] = {
+		{ "  %1 = mapval 2, 8\n  ret %1\n", 0x700a },
+		{ "  %1 = frame 0\n  ret %1\n", GX_RUN_STACK + 64 + GX_RUN_FRAME_BYTES },
+		{ "  %1 = frame 1\n  ret %1\n", GX_RUN_STACK + 64 + 4096 + GX_RUN_FRAME_BYTES },
+		{ "  %1 = map 5\n  ret %1\n", GX_RUN_MAP_HANDLE + 24 + 5 },
+		{ "  %1 = ctx\n  ret %1\n", 0x4000 },
+		{ "  %1 = none\n  ret %1\n", 0xbad0bad0bad0bad0 },
+		{ "  %1 = timer\n  ret %1\n", 0 },
+		{ "  %1 = const.i64 8\n  expect %1, 8\n  ret %1\n", 8 },
+		{ "  enter 1\n  %1 = frame 1\n  %2 = load.u8 [%1 - 1]\n  leave 1\n  ret %2\n",
+		  GX_RUN_POISON ^ 8 },
+		{ "  %1 = sreg.i32 laneid\n  %2 = zext %1\n  ret %2\n", 5 },
+		{ "  %1 = mask\n  %2 = zext %1\n  ret %2\n", 32 },
+	};
+	uint64_t own[GX_IR_N_SREGS] = { [GX_IR_SREG_laneid] = 0x100000005 };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_run_env env = { .max_steps = 10,
+			                  .ctx = 0x4000,
+			                  .map_value = some_value,
+			                  .layout = { .stack = 64, .maps = 24, .garbage = 8 } };
+		struct gx_ir_run run = { .env = &env, .sregs = own };
+		struct gx_diag diag = { 0 };
+		uint64_t result = 1;
+		struct gx_ir *ir;
+		char text[300];
+
+		snprintf(text, sizeof(text), "program x frames=2 {\nb0:\n%s}\n", rows[i].body);
+		CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
+		CHECK_EQ(gx_ir_interp(ir, &run, &result, &diag), 0);
+		CHECK(result == rows[i].want);
+		if (result != rows[i].want)
+			fprintf(stderr, "%s: %llx %s\n", rows[i].body, (unsigned long long)result,
+			        diag.text);
+		gx_ir_free(ir);
+	}
+}
+
 int main(void)
 {
+	test_without();
+	test_layout();
 	test_arithmetic();
 	test_lowered();
 	test_faults();
