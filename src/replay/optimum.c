@@ -144,13 +144,19 @@ static int by_number(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-uint64_t gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_model *cost)
+int gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_model *cost,
+                      uint64_t *bound_ns, struct gx_diag *diag)
 {
 	uint64_t *pages = calloc(trace->n_events + 1, sizeof(*pages)), n = 0, n_unique = 0,
 	         longest = 0;
 	uint64_t *compute = calloc(GX_TRACE_MAX_STREAMS, sizeof(*compute)), link;
 
-	for (uint64_t i = 0; pages && compute && i < trace->n_events; i++) {
+	if (!pages || !compute) {
+		free(pages);
+		free(compute);
+		return gx_fail(diag, GX_E_NO_MEMORY, "the lower bound of a trace");
+	}
+	for (uint64_t i = 0; i < trace->n_events; i++) {
 		const struct gx_trace_event *e = &trace->events[i];
 
 		if (e->type == GX_TRACE_ACCESS)
@@ -166,5 +172,6 @@ uint64_t gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_mo
 	link = (n_unique << GX_PAGE_SHIFT) * 1000 / cost->to_device_bytes_per_us;
 	free(pages);
 	free(compute);
-	return link > longest ? link : longest;
+	*bound_ns = link > longest ? link : longest;
+	return 0;
 }

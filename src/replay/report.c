@@ -13,6 +13,8 @@
 int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace,
                    const struct gx_sim_opts *opts, struct gx_diag *diag)
 {
+	int err;
+
 	memset(report, 0, sizeof(*report));
 	report->trace = trace;
 	report->device_bytes = opts->device_bytes ? opts->device_bytes : trace->device_bytes;
@@ -20,8 +22,9 @@ int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace
 		return gx_fail(diag, GX_E_REPLAY,
 		               "a device of %" PRIu64 " bytes is less than a block of 2 MiB",
 		               report->device_bytes);
-	report->lower_bound_ns = gx_lower_bound_ns(trace, &opts->cost);
-	return gx_optimum_misses(trace, report->device_bytes, &report->optimum_misses, diag);
+	err = gx_lower_bound_ns(trace, &opts->cost, &report->lower_bound_ns, diag);
+	return err ? err
+	           : gx_optimum_misses(trace, report->device_bytes, &report->optimum_misses, diag);
 }
 
 int gx_report_run(struct gx_replay_report *report, const char *name, const struct gx_sim_opts *opts,

@@ -63,6 +63,7 @@ int gx_optimum_misses(const struct gx_trace *trace, uint64_t device_bytes, uint6
                       struct gx_diag *diag);
 /* No run can end before: every page that is touched comes over the link once, and the longest
  * stream computes. */
-uint64_t gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_model *cost);
+int gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_model *cost,
+                      uint64_t *bound_ns, struct gx_diag *diag);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "../test.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #define BLOCK_BYTES ((uint64_t)2 << 20)
@@ -32,6 +33,14 @@ static void add(struct gx_trace *trace, uint8_t type, uint16_t stream, uint64_t 
 		                    .pid = 42 };
 
 	CHECK_EQ(gx_trace_add(trace, &e), 0);
+}
+
+static uint64_t lower_bound(const struct gx_trace *trace, const struct gx_cost_model *cost)
+{
+	uint64_t ns = 0;
+
+	CHECK_EQ(gx_lower_bound_ns(trace, cost, &ns, NULL), 0);
+	return ns;
 }
 
 static struct gx_sim_result simulate(const struct gx_trace *trace, struct gx_sim_opts opts)
@@ -64,7 +73,7 @@ static void sweep(void)
 	CHECK_EQ(simulate(&trace, opts).faults, 8);
 	opts.params.prefetch = false;
 	CHECK_EQ(simulate(&trace, opts).faults, 8 * 512);
-	CHECK_EQ(gx_lower_bound_ns(&trace, &opts.cost),
+	CHECK_EQ(lower_bound(&trace, &opts.cost),
 	         8 * 512 * 100); /* computing takes longer than the link */
 	/* a device of half the size evicts nothing in one sweep but the first half */
 	opts.params.prefetch = true;
@@ -72,6 +81,55 @@ static void sweep(void)
 	out = simulate(&trace, opts);
 	CHECK_EQ(out.evictions, 4);
 	CHECK_EQ(out.pages_out, 4 * 512);
+	gx_trace_free(&trace);
+}
+
+/* What is freed leaves its device memory to others, and what was brought for nothing is counted then. */
+static void frees(void)
+{
+	struct gx_sim_opts opts = gx_sim_defaults();
+
+	opts.params.threshold = 1;
+	for (int freed = 0; freed < 2; freed++) {
+		struct gx_trace trace = { .device_bytes = 2 * BLOCK_BYTES };
+		struct gx_sim_result out;
+
+		add(&trace, GX_TRACE_ALLOC, 0, 0, 1024);
+		add(&trace, GX_TRACE_ALLOC, 0, 1024, 600);
+		for (uint64_t page = 0; page < 1024; page += 512) /* one page of each block */
+			add(&trace, GX_TRACE_ACCESS, 0, page, 0);
+		if (freed)
+			add(&trace, GX_TRACE_FREE, 0, 0, 0);
+		add(&trace, GX_TRACE_ACCESS, 0, 1024, 0);
+		add(&trace, GX_TRACE_ACCESS, 0, 1024 + 599, 0);
+		out = simulate(&trace, opts);
+		CHECK_EQ(out.accesses, 4);
+		CHECK_EQ(out.faults, 4);
+		CHECK_EQ(out.misses, 4);
+		CHECK_EQ(out.pages_in, 1024 + 600);
+		CHECK_EQ(out.evictions, freed ? 0 : 2);
+		CHECK_EQ(out.pages_out, freed ? 0 : 1024);
+		CHECK_EQ(out.prefetched, 1024 + 600 - 4);
+		/* those of what went, and of what is there at the end */
+		CHECK_EQ(out.prefetched_unused, 1024 + 600 - 4);
+		gx_trace_free(&trace);
+	}
+}
+
+/* What can't be run, and why. */
+static void refusals(void)
+{
+	struct gx_trace trace = { .device_bytes = BLOCK_BYTES - 1 };
+	struct gx_sim_opts opts = gx_sim_defaults();
+	struct gx_sim_result out;
+	struct gx_diag diag = { 0 };
+
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 512);
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_REPLAY && strstr(diag.text, "a device of 0 blocks"));
+	opts.device_bytes = BLOCK_BYTES; /* in place of the trace's */
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, NULL), 0);
+	CHECK(out.time_ns == 0 && out.accesses == 0);
 	gx_trace_free(&trace);
 }
 
@@ -101,7 +159,7 @@ static void books(void)
 		CHECK_EQ(out.accesses, 5000);
 		CHECK(out.pages_in >= out.pages_out);
 		CHECK(out.pages_in <= out.faults + out.prefetched);
-		CHECK(out.time_ns >= gx_lower_bound_ns(&trace, &opts.cost));
+		CHECK(out.time_ns >= lower_bound(&trace, &opts.cost));
 		CHECK(out.time_ns >= out.compute_ns);
 		gx_trace_free(&trace);
 	}
@@ -286,6 +344,8 @@ static void foreign_traces(void)
 int main(void)
 {
 	sweep();
+	frees();
+	refusals();
 	books();
 	concurrency();
 	optimum();
