@@ -1,0 +1,95 @@
+/* no_memory.c - managed memory and its recorder when memory is gone, at whichever allocation: it is told, nothing is kept, and the next try goes
+ * through. */
+#include "../fail.h"
+
+#include "device/managed/record.h"
+#include "warp.h"
+
+#include <unistd.h>
+
+enum { MOST = 300 };
+
+static enum gx_managed_rung rung;
+
+/* A host of two devices, ranges, and all of it gone again. */
+static int ranges(struct gx_diag *diag)
+{
+	struct gx_managed_config config = config_of(rung, 4);
+	struct gx_managed *m = (struct gx_managed *)8;
+	uint64_t at[9];
+	int err;
+
+	config.n_devices = 2;
+	err = gx_managed_create(&config, &m, diag);
+	if (err) {
+		CHECK(!m);
+		return err;
+	}
+	for (int i = 0; i < 9 && !err; i++)
+		err = gx_managed_alloc(m, (uint32_t)i % 2, GX_SOFT_PAGE, &at[i], diag);
+	if (err) { /* the host is good for another try */
+		fail_none();
+		CHECK_EQ(gx_managed_alloc(m, 0, GX_SOFT_PAGE, &at[0], NULL), 0);
+		CHECK_EQ(*(volatile char *)(uintptr_t)at[0], 0);
+		CHECK_EQ(gx_managed_free(m, at[0]), 0);
+	}
+	gx_managed_destroy(m);
+	return err;
+}
+
+static char path[64];
+
+static int record(struct gx_diag *diag)
+{
+	struct gx_recorder *r = (struct gx_recorder *)8;
+	int err = gx_recorder_open(path, 1 << 21, &r, diag), closed;
+
+	if (err) {
+		CHECK(!r);
+		unlink(path);
+		return err;
+	}
+	for (int i = 0; i < 40; i++)
+		gx_recorder_alloc(r, ((uint64_t)i + 1) * BLOCK, BLOCK);
+	closed = gx_recorder_close(r);
+	unlink(path);
+	/* a trace that lacks something says so at its end */
+	return closed ? gx_fail(diag, GX_E_NO_MEMORY, "closed with %d", closed) : 0;
+}
+
+static void each(int (*call)(struct gx_diag *), int least, void (*fail)(long))
+{
+	for (int n = 1; n < MOST; n++) {
+		struct gx_diag diag = { 0 };
+		long kept = atomic_load(&fail_blocks);
+		bool failed;
+		int err;
+
+		fail(n);
+		err = call(&diag);
+		failed = fail_none() || err;
+		CHECK_EQ(atomic_load(&fail_blocks), kept);
+		if (!failed) {
+			CHECK(n > least);
+			return;
+		}
+		CHECK_EQ(err, -ENOMEM);
+		CHECK(diag.error == GX_E_NO_MEMORY || diag.error == GX_E_NONE);
+	}
+	CHECK(!"an end");
+}
+
+int main(void)
+{
+	static const enum gx_managed_rung rungs[] = { GX_RUNG_NONE, GX_RUNG_USER };
+
+	for (int i = 0; i < 2; i++) {
+		rung = rungs[i];
+		each(ranges, 4, fail_at);
+		each(ranges, 4, fail_one);
+	}
+	snprintf(path, sizeof(path), "/tmp/gpuext-test-%d", getpid());
+	each(record, 2, fail_at);
+	each(record, 2, fail_one);
+	return TEST_END();
+}
