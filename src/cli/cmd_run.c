@@ -156,8 +156,6 @@ static int write_dump(struct run *run, struct gx_diag *diag)
 
 static int exit_status(const struct run *run)
 {
-	if (!run->app || !run->ended)
-		return 0;
 	return WIFSIGNALED(run->status) ? 128 + WTERMSIG(run->status) : WEXITSTATUS(run->status);
 }
 

@@ -108,6 +108,23 @@ static void test_launches(void)
 	}
 }
 
+/* Constants are copied in front of the launch; where that fails the original runs, and from then on. */
+static void test_constants(void)
+{
+	size_t from = now();
+
+	CHECK_EQ(launch_as(0, with_constant, (CUstream)0x120), 0);
+	CHECK(heard(from, "copy 0x8200 0x8100 16 on 0x120") &&
+	      strstr(fake_log() + from, "launch variant on 0x120 77 5 id "));
+	refuse("cuMemcpyDtoDAsync");
+	from = now();
+	CHECK_EQ(launch_as(0, with_constant, (CUstream)0x121), 0);
+	CHECK(heard(from, "launch original on 0x121 77 5"));
+	CHECK(!strstr(fake_log() + from, "variant"));
+	CHECK_EQ(launch_as(0, with_constant, (CUstream)0x122), 0);
+	CHECK(heard(from, "launch original on 0x122 77 5"));
+}
+
 /* Calls of CUDA 3, whose parameters the driver has already. */
 static void test_old_launches(void)
 {
@@ -564,5 +581,6 @@ int main(void)
 	test_graphs();
 	test_library_attributes(); /* here each handle of a variant is there again */
 	test_library_nodes();
+	test_constants();
 	return TEST_END();
 }

@@ -335,7 +335,9 @@ FAKE(cuMemcpyHtoDAsync_v2, CUdeviceptr to, const void *from, size_t bytes, CUstr
 
 FAKE(cuMemcpyDtoDAsync_v2, CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream)
 {
-	return note("copy %#llx %#llx %zu on %p", to, from, bytes, (void *)stream);
+	return is_refused("cuMemcpyDtoDAsync")
+	               ? CUDA_ERROR_INVALID_VALUE
+	               : note("copy %#llx %#llx %zu on %p", to, from, bytes, (void *)stream);
 }
 
 FAKE(cuStreamCreate, CUstream *stream, unsigned int flags)

@@ -212,7 +212,7 @@ static int fill(void *context)
 static void test_memory(void)
 {
 	struct gx_agent_map *per_thread = gx_attachments_find_map(6);
-	uint64_t value = 0, *device, *events, reach[4] = { 0 };
+	uint64_t value = 0, uploaded, *device, *events, reach[4] = { 0 };
 	uint32_t key = 1;
 
 	value = 100;
@@ -249,11 +249,22 @@ static void test_memory(void)
 	/* and what the device has counted elsewhere meanwhile is not lost for it */
 	device[0] += 3;
 	value = 9;
+	uploaded = atomic_load(&n_uploaded);
 	CHECK_EQ(gx_map_update(counts, &key, &value, 0), 0);
 	settle();
 	CHECK(device[0] == 8 && device[1] == 9);
+	CHECK_EQ(atomic_load(&n_uploaded),
+	         uploaded + 8); /* the word that was written, and none that may change there */
 	key = 0;
 	CHECK(!gx_map_lookup(counts, &key, &value) && value == 8);
+	/* a context that can't be made current is left alone until it can */
+	atomic_store(&no_context, true);
+	device[0]++;
+	settle();
+	CHECK(!gx_map_lookup(counts, &key, &value) && value == 8);
+	atomic_store(&no_context, false);
+	settle();
+	CHECK(!gx_map_lookup(counts, &key, &value) && value == 9);
 	/* lanes and warps of a program, by shard */
 	events = at(words[GX_RELOC_PROG(0)]);
 	events[0] = 3 * GX_STATS_WARP + 70;
@@ -278,7 +289,7 @@ static void test_memory(void)
 	settle();
 	settle();
 	CHECK(!((const uint64_t *)(const void *)counts->data)[3] && counts->data_bytes == 24);
-	CHECK_EQ(counts->image->sync_generation, 2); /* nothing of it has changed */
+	CHECK_EQ(counts->image->sync_generation, 3); /* nothing of it has changed */
 	CHECK(!counts->image->n_threads_seen);
 }
 
