@@ -39,6 +39,6 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls
-interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/calls $(INTERPOSE)/ends $(INTERPOSE)/asleep \
+interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/calls $(INTERPOSE)/ends $(INTERPOSE)/asleep $(INTERPOSE)/starved \
 		$(INTERPOSE)/device
 	$(Q)SANITIZER=$(if $(filter asan,$(VARIANT)),$$($(CC) -print-file-name=libasan.so)) ASAN_OPTIONS=detect_leaks=0 tests/interpose/run.sh $(B)

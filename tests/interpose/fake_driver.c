@@ -50,6 +50,15 @@ void fake_counts(unsigned int *original, unsigned int *variant)
 	*variant = __atomic_load_n(&n_variant, __ATOMIC_RELAXED);
 }
 
+EXPORT void fake_forget(void);
+/* The log begins anew. */
+void fake_forget(void)
+{
+	pthread_mutex_lock(&lock);
+	text[0] = '\0';
+	pthread_mutex_unlock(&lock);
+}
+
 EXPORT void fake_refuse(const char *name);
 void fake_refuse(const char *name)
 {

@@ -33,6 +33,7 @@ expect calls "k: a launch of 1x2x2 blocks of 5x6x7 threads ran without probes, w
 expect variants "reach k 0 direct runs 7 probed 4 ends 4 inside 0" # one more is captured
 run ends "entry:*" "" "" ends
 run asleep "entry:*" "" "" asleep
+run starved "entry:*" "" "" starved
 GPUEXT_LAUNCH_TABLE=1 run table "entry-id:*" "" variants # of a driver without events
 expect table "line k 1 4 launches 1 instrumented 1"
 expect table "line k 1 1024 launches 1 instrumented 0"
