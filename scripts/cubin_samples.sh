@@ -1,5 +1,5 @@
 #!/bin/bash
-# cubin_samples.sh - makes tests/cubin/*.cubin again: our own kernels, as nvcc 13.0 compiles and links them.
+# cubin_samples.sh - makes tests/cubin/*.cubin and the seeds of the fuzzer again: our own kernels, as nvcc 13.0 compiles and links them.
 set -euo pipefail
 cd "$(dirname "$0")/../tests/cubin"
 tmp=$(mktemp -d)
@@ -13,4 +13,9 @@ for sm in 80 90; do
 	done
 	nvcc -dlink -cubin -arch=sm_$sm -o linked.sm_$sm.cubin "$tmp/linked.o" "$tmp/linked_part.o"
 done
-ls -l ./*.cubin
+mkdir -p ../fuzz/corpus/cubin
+for sm in 80 90; do
+	echo '__global__ void tiny(int *x) { if (threadIdx.x < 7) *x = 1; }' >"$tmp/tiny.cu"
+	nvcc -cubin -arch=sm_$sm -o ../fuzz/corpus/cubin/tiny.sm_$sm "$tmp/tiny.cu"
+done
+ls -l ./*.cubin ../fuzz/corpus/cubin/*

@@ -15,11 +15,12 @@ struct gx_cursor {
 	bool failed;
 };
 
+/* data may be NULL where len is 0. */
 static inline struct gx_cursor gx_cursor_of(const void *data, size_t len)
 {
 	const uint8_t *p = data;
 
-	return (struct gx_cursor){ .begin = p, .at = p, .end = p + len };
+	return (struct gx_cursor){ .begin = p, .at = p, .end = len ? p + len : p };
 }
 
 static inline size_t gx_cursor_left(const struct gx_cursor *c)
@@ -41,7 +42,8 @@ static inline const uint8_t *gx_cursor_take(struct gx_cursor *c, size_t len)
 		c->failed = true;
 		return NULL;
 	}
-	c->at += len;
+	if (len)
+		c->at += len;
 	return p;
 }
 
@@ -62,7 +64,7 @@ static inline bool gx_cursor_seek(struct gx_cursor *c, size_t offset)
 		c->failed = true;
 		return false;
 	}
-	c->at = c->begin + offset;
+	c->at = offset ? c->begin + offset : c->begin;
 	return true;
 }
 

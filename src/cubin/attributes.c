@@ -34,12 +34,23 @@ static int refuse_attr(struct gx_graft_job *job, const struct gx_cubin_attr *att
 	                       gx_cubin_attr_name(attr->kind), attr->kind, why);
 }
 
-/* Does a list name the first instruction, which moves? */
+/* Does a list name an instruction that another takes the place of? */
 static int check_offsets(struct gx_graft_job *job, const struct gx_cubin_attr *attr, size_t words)
 {
-	for (size_t i = 0; i * sizeof(uint32_t) < attr->bytes && job->request->entry; i += words)
-		if (gx_cubin_word(attr, i) == 0)
+	const struct gx_cubin_section *text = &job->cubin->sections[job->kernel->text];
+
+	for (size_t i = 0; i * sizeof(uint32_t) < attr->bytes; i += words) {
+		uint32_t at = gx_cubin_word(attr, i);
+
+		if (!at && job->request->entry)
 			return refuse_attr(job, attr, "names the first instruction");
+		if (at >= text->bytes)
+			continue;
+		if (at % GX_SASS_BYTES ||
+		    (job->request->exit &&
+		     gx_sass_opcode(gx_sass_load(text->data + at)) == GX_SASS_OP_EXIT))
+			return refuse_attr(job, attr, "names an EXIT, or no instruction");
+	}
 	return 0;
 }
 
@@ -66,6 +77,7 @@ static void read_parameter(struct gx_graft_job *job, const struct gx_cubin_attr 
 
 	if (ordinal >= job->n_parameters)
 		job->n_parameters = ordinal + 1;
+	job->n_parameter_records++;
 	job->param_flags = gx_cubin_word(attr, 2) & PARAM_FLAGS;
 }
 
@@ -98,10 +110,10 @@ static int read_symbols(struct gx_graft_job *job, const struct gx_cubin_attr *at
 	return 0;
 }
 
-/* A record of a compiler to come: one without data has no place and no symbol in it. */
+/* One without data has no place and no symbol in it; one of a compiler to come is nothing to the drivers of today. */
 static int check_unknown(struct gx_graft_job *job, const struct gx_cubin_attr *attr)
 {
-	if (attr->format != GX_CUBIN_ATTR_DATA)
+	if (attr->format != GX_CUBIN_ATTR_DATA || attr->kind > GX_CUBIN_LAST_KNOWN)
 		return 0;
 	return gx_graft_refuse(job, GX_E_GRAFT_ATTRIBUTE,
 	                       "record 0x%02x of %zu bytes (0x%x 0x%x 0x%x) is not known",
@@ -174,6 +186,9 @@ int gx_graft_read_attrs(struct gx_graft_job *job)
 				return err;
 		}
 	}
+	if (job->n_parameters != job->n_parameter_records)
+		return gx_graft_refuse(job, GX_E_GRAFT_ATTRIBUTE, "%u records of %u parameters",
+		                       job->n_parameter_records, job->n_parameters);
 	return place_launch_id(job);
 }
 

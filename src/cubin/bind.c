@@ -89,15 +89,12 @@ static bool find_variable(struct gx_graft_job *job, uint32_t symbol, uint64_t *a
 	return true;
 }
 
-/* Bytes of a section's contents, from where a relocation points; NULL: too few, or no memory. */
+/* Bytes of a section's contents, from where a relocation points; NULL: too few. */
 static uint8_t *place_of(struct gx_graft_job *job, uint32_t section, uint64_t offset, size_t bytes)
 {
-	uint8_t *data = gx_graft_own_content(job, section);
+	const struct gx_graft_content *c = &job->contents[section];
 
-	return data && offset <= job->contents[section].bytes &&
-	                       bytes <= job->contents[section].bytes - offset
-	               ? data + offset
-	               : NULL;
+	return offset <= c->bytes && bytes <= c->bytes - offset ? c->data + offset : NULL;
 }
 
 /* The address of a variable of the original, in place of the relocation. */
@@ -203,7 +200,7 @@ static int bind_section(struct gx_graft_job *job, uint32_t relocs)
 	bool has_addend = s->type == SHT_RELA, keep;
 
 	to->data = gx_arena_alloc(&job->arena, s->bytes ? s->bytes : 1);
-	if (!to->data)
+	if (!to->data || !gx_graft_own_content(job, s->info))
 		return gx_graft_no_memory(job);
 	for (size_t i = 0; i < gx_cubin_n_relocs(s); i++) {
 		struct gx_cubin_reloc reloc = gx_cubin_reloc(s, i);

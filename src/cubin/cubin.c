@@ -100,8 +100,10 @@ static int read_section(struct reader *r, uint32_t i, struct gx_cursor *c)
 		return 0;
 	if (h.sh_offset > out->len || h.sh_size > out->len - h.sh_offset) {
 		/* shared memory has a type of CUDA's own beside code for machines to come, and no bytes */
-		if (h.sh_type > INFO_TYPE)
+		if (h.sh_type > INFO_TYPE) {
+			s->bytes = 0;
 			return 0;
+		}
 		return refuse(r, "section %u: 0x%llx bytes at offset 0x%llx of 0x%zx", i,
 		              (unsigned long long)h.sh_size, (unsigned long long)h.sh_offset,
 		              out->len);

@@ -45,7 +45,8 @@ struct gx_graft_job {
 	size_t first_copy;     /* where the kernel's first instruction went; 0: it stays */
 	uint32_t launch_id_at; /* of the launch id, in the parameters */
 	uint32_t max_threads;  /* of a block */
-	uint32_t n_parameters, param_bytes;     /* of the original */
+	uint32_t n_parameters, param_bytes; /* of the original */
+	uint32_t n_parameter_records;
 	uint32_t param_flags;                   /* of a parameter's record, but for its size */
 	uint32_t n_exit_offsets, *exit_offsets; /* EXITs of the kernel's text, when it is made */
 	struct gx_bitset variables;             /* bind.c: those whose address is known */

@@ -53,11 +53,28 @@ static bool same_but(struct gx_sass a, struct gx_sass b, enum gx_sass_field fiel
 	return gx_sass_same(without(a, &field, 1), without(b, &field, 1));
 }
 
+/* Nothing is set but the opcode, and what the seams set of a branch or of a word of convergence. */
+static bool is_bare(const struct proof *p, struct gx_sass w, unsigned opcode)
+{
+	const enum gx_sass_field any[] = { GX_SASS_GUARD, GX_SASS_SECOND, GX_SASS_CONTROL,
+		                           GX_SASS_FIELD(16, 24), GX_SASS_FIELD(34, 82) };
+	const enum gx_sass_field sync[] = { GX_SASS_GUARD, GX_SASS_SECOND, GX_SASS_CONTROL,
+		                            GX_SASS_SYNC_REG, GX_SASS_FIELD(34, 64) };
+
+	if (opcode == GX_SASS_OP_BRA)
+		w = without(w, any, sizeof(any) / sizeof(any[0]));
+	else
+		w = without(w, sync, opcode == GX_SASS_OP_BSSY ? 5 : 4);
+	return w.lo == opcode &&
+	       w.hi == (opcode != GX_SASS_OP_BRA && p->arch->convergent ? 0x200 : 0);
+}
+
 static bool is_branch_to(const struct proof *p, size_t at, size_t to)
 {
 	int64_t target;
 
-	return gx_sass_is_plain_branch(new_word(p, at)) &&
+	return is_bare(p, new_word(p, at), GX_SASS_OP_BRA) &&
+	       (p->arch->split || !gx_sass_get(new_word(p, at), GX_SASS_FIELD(16, 24))) &&
 	       gx_sass_target(p->arch, new_word(p, at), at, &target) && target == (int64_t)to;
 }
 
@@ -184,10 +201,9 @@ static bool waits_for_all(struct gx_sass w)
 	       gx_sass_get(w, GX_SASS_WAIT) == GX_SASS_ALL_SB;
 }
 
-static bool is_sync(struct gx_sass w, unsigned opcode, uint64_t reg)
+static bool is_sync(const struct proof *p, struct gx_sass w, unsigned opcode, uint64_t reg)
 {
-	return gx_sass_opcode(w) == opcode && gx_sass_get(w, GX_SASS_SYNC_REG) == reg &&
-	       runs_always(w);
+	return is_bare(p, w, opcode) && gx_sass_get(w, GX_SASS_SYNC_REG) == reg && runs_always(w);
 }
 
 /* BSSY, probe, BSYNC, wait, first instruction, back. */
@@ -199,10 +215,10 @@ static int check_entry(const struct proof *p)
 	int64_t target;
 	int err;
 
-	if (!is_sync(new_word(p, at), GX_SASS_OP_BSSY, reg) || (probe->convergence >> reg & 1) ||
+	if (!is_sync(p, new_word(p, at), GX_SASS_OP_BSSY, reg) || (probe->convergence >> reg & 1) ||
 	    !gx_sass_target(p->arch, new_word(p, at), at, &target) ||
 	    target != (int64_t)join + GX_SASS_BYTES ||
-	    !is_sync(new_word(p, join), GX_SASS_OP_BSYNC, reg))
+	    !is_sync(p, new_word(p, join), GX_SASS_OP_BSYNC, reg))
 		return wrong(p, at, "lanes do not come together behind the entry probe");
 	for (size_t i = 0; i < probe->bytes; i += GX_SASS_BYTES) {
 		struct gx_sass w = gx_sass_load(probe->code + i);

@@ -1,0 +1,365 @@
+/* rules.c - each rule of the graft: what it refuses, and what the proof says of a copy in which it was not kept. */
+#include "cubin/attrs.h"
+#include "cubin/proof.h"
+#include "samples.h"
+#include "unit/test.h"
+
+#include <errno.h>
+
+/* The kernel's text in the bytes of a cubin that may be changed. */
+static uint8_t *text_of(void *bytes, size_t len, const char *kernel, size_t *n)
+{
+	struct gx_cubin cubin;
+	uint8_t *text = NULL;
+
+	*n = 0;
+	if (gx_cubin_read(bytes, len, &cubin, NULL))
+		return NULL;
+	if (gx_cubin_function(&cubin, kernel)) {
+		const struct gx_cubin_section *s =
+		        &cubin.sections[gx_cubin_function(&cubin, kernel)->text];
+
+		text = (uint8_t *)bytes + s->offset;
+		*n = s->bytes;
+	}
+	gx_cubin_free(&cubin);
+	return text;
+}
+
+/* Where in a text an opcode stands for the i-th time; n: nowhere. */
+static size_t find(const uint8_t *text, size_t n, unsigned opcode, unsigned i)
+{
+	for (size_t at = 0; at < n; at += 16)
+		if (gx_sass_opcode(gx_sass_load(text + at)) == opcode && !i--)
+			return at;
+	return n;
+}
+
+/* What a graft of a sample's kernel says, after the kernel's code was changed. */
+struct change {
+	const char *kernel;
+	unsigned opcode, which; /* the instruction that is changed */
+	enum gx_sass_field field;
+	uint64_t value;
+	enum gx_error error;
+	const char *says;
+};
+
+static void refuse_changed(const struct change *c)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+	uint8_t *text;
+	size_t n, at;
+
+	load_sample(&s, "kernels", 90, c->kernel);
+	text = text_of(s.data, s.len, c->kernel, &n);
+	at = find(text, n, c->opcode, c->which);
+	CHECK(at < n);
+	if (at < n)
+		gx_sass_store(text + at, gx_sass_set(gx_sass_load(text + at), c->field, c->value));
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0);
+	if (diag.error != c->error || !strstr(diag.text, c->says))
+		fprintf(stderr, "%s, opcode %x: %s\n", c->kernel, c->opcode, diag.text);
+	CHECK_EQ(diag.error, c->error);
+	CHECK(strstr(diag.text, c->says) && strstr(diag.text, c->kernel));
+	CHECK(!graft.bytes && !graft.arena.head);
+	drop_sample(&s);
+}
+
+static void code_that_an_edit_would_break_is_refused(void)
+{
+	static const struct change changes[] = {
+		{ "plain", 0x94d, 1, GX_SASS_FIELD(84, 85), 1, GX_E_GRAFT_CODE,
+		  "EXIT 94d at plain+0x90 has a modifier" },
+		{ "many_threads", 0x94d, 0, GX_SASS_OPCODE, 0x918, GX_E_GRAFT_CODE, "no EXIT" },
+		/* a store that became something else */
+		{ "plain", 0x986, 0, GX_SASS_BASE, 0x1fe, GX_E_GRAFT_CODE,
+		  "read its registers late" },
+		{ "plain", 0xb82, 0, GX_SASS_OPCODE, 0x950, GX_E_GRAFT_CODE,
+		  "first instruction, RET" },
+		{ "plain", 0xb82, 0, GX_SASS_OPCODE, 0x34e, GX_E_GRAFT_CODE,
+		  "first instruction, LEPC" },
+		{ "plain", 0x947, 0, GX_SASS_FIELD(34, 82), 0x7fff, GX_E_GRAFT_CODE, "leads out" },
+		{ "prints", 0xb82, 2, GX_SASS_CONST_BANK, 5, GX_E_GRAFT_SHARE,
+		  "only a register knows" },
+		{ "prints", 0x802, 0, GX_SASS_DST, 1, GX_E_GRAFT_SHARE, "only a register knows" },
+		{ "prints", 0x802, 0, GX_SASS_IMM, 0x28, GX_E_GRAFT_SHARE,
+		  "only a register knows" },
+	};
+
+	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
+		refuse_changed(&changes[i]);
+}
+
+/* A branch to the first instruction would run the entry probe again. */
+static void nothing_leads_back_to_the_start(void)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+	uint8_t *text;
+	size_t n, at;
+
+	load_sample(&s, "kernels", 90, "plain");
+	text = text_of(s.data, s.len, "plain", &n);
+	at = find(text, n, 0x947, 0);
+	gx_sass_store(text + at, gx_sass_bra(gx_cubin_arch_of(90), at, 0));
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK(gx_graft(&s.request, &graft, &diag) == -EOPNOTSUPP);
+	CHECK(strstr(diag.text, "leads to the first instruction"));
+	/* without an entry probe the first instruction stays */
+	s.request.entry = NULL;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* A record of the kernel becomes one of another kind, or has another first word. */
+static enum gx_error with_attr(const char *kernel, uint8_t kind, uint8_t new_kind,
+                               const uint32_t *word, bool entry)
+{
+	struct gx_cubin_attr attr;
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+	const struct gx_cubin_section *info;
+	bool found = false;
+
+	load_sample(&s, "kernels", 90, kernel);
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	info = &s.cubin.sections[gx_cubin_function(&s.cubin, kernel)->info];
+	for (size_t at = 0; !found && gx_cubin_attr_next(info, &at, &attr);)
+		if (attr.kind == kind) {
+			found = true;
+			s.data[info->offset + attr.offset + 1] = new_kind;
+			if (word)
+				memcpy(s.data + info->offset + attr.offset + 4, word, 4);
+		}
+	CHECK(found);
+	if (!entry)
+		s.request.entry = NULL;
+	if (!gx_graft(&s.request, &graft, &diag))
+		CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+	return diag.error;
+}
+
+static void records_that_would_not_be_true_are_refused(void)
+{
+	const uint32_t first = 0, other = 0x30;
+
+	/* 0x31: places in the code */
+	CHECK_EQ(with_attr("globals", 0x31, 0x31, &other, true), GX_E_NONE);
+	CHECK_EQ(with_attr("globals", 0x31, 0x31, &first, true), GX_E_GRAFT_ATTRIBUTE);
+	CHECK_EQ(with_attr("globals", 0x31, 0x31, &first, false), GX_E_NONE);
+	CHECK_EQ(with_attr("globals", 0x31, 0x28, &first, true), GX_E_GRAFT_ATTRIBUTE);
+	/* the old device runtime; textures by slot */
+	CHECK_EQ(with_attr("globals", 0x31, 0x1f, NULL, true), GX_E_GRAFT_ATTRIBUTE);
+	CHECK_EQ(with_attr("globals", 0x31, 0x02, NULL, true), GX_E_GRAFT_ATTRIBUTE);
+	/* unknown with data, and without */
+	CHECK_EQ(with_attr("globals", 0x31, 0x40, NULL, true), GX_E_GRAFT_ATTRIBUTE);
+	CHECK_EQ(with_attr("globals", 0x31, 0xee, NULL, true), GX_E_NONE);
+	CHECK_EQ(with_attr("globals", 0x50, 0x40, NULL, true), GX_E_NONE);
+	/* targets of indirect branches: another form; one that is the start */
+	CHECK_EQ(with_attr("globals", 0x31, 0x34, NULL, true), GX_E_GRAFT_ATTRIBUTE);
+	/* more threads than a block has */
+	CHECK_EQ(with_attr("few_registers", 0x54, 0x54, NULL, true), GX_E_NONE);
+	CHECK_EQ(with_attr("many_threads", 0x05, 0x05, &(uint32_t){ 2048 }, true),
+	         GX_E_GRAFT_ATTRIBUTE);
+}
+
+/* S7: USETMAXREG leaves 24. S8: 1,024 threads have 64 each. */
+static void registers_are_enough(void)
+{
+	static const struct {
+		const char *kernel;
+		bool exit;
+		uint32_t registers, highest;
+		enum gx_error error;
+	} rows[] = {
+		{ "few_registers", true, 26, 23, GX_E_NONE },
+		{ "few_registers", true, 27, 24, GX_E_GRAFT_REGISTERS },
+		{ "few_registers", false, 27, 24, GX_E_NONE },
+		{ "many_threads", true, 64, 61, GX_E_NONE },
+		{ "many_threads", true, 65, 62, GX_E_GRAFT_REGISTERS },
+		{ "many_threads", false, 65, 62, GX_E_GRAFT_REGISTERS },
+		{ "plain", false, 64, 61, GX_E_NONE },
+		{ "plain", false, 65, 62, GX_E_GRAFT_REGISTERS },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { 0 };
+		struct gx_graft graft;
+		struct sample s;
+		struct gx_cubin_probe *probe;
+
+		load_sample(&s, "kernels", 90, rows[i].kernel);
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		probe = rows[i].exit ? &s.exit.probe : &s.entry.probe;
+		probe->registers = rows[i].registers;
+		probe->highest = rows[i].highest;
+		gx_graft(&s.request, &graft, &diag);
+		CHECK_EQ(diag.error, rows[i].error);
+		if (graft.bytes) {
+			CHECK(graft.registers >= rows[i].registers &&
+			      graft.registers >= graft.registers_before);
+			CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+		}
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
+/* The probe's own promises, as far as a graft can see them. */
+static void probes_that_break_their_promise_are_seen(void)
+{
+	struct gx_graft graft;
+	struct sample s;
+	size_t at;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	/* S1: what the entry probe reads late has a scoreboard */
+	at = find(s.entry.code, s.entry.probe.bytes, 0x98e, 0);
+	gx_sass_store(s.entry.code + at,
+	              gx_sass_set(gx_sass_load(s.entry.code + at), GX_SASS_READ_SB, GX_SASS_NO_SB));
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), -EFAULT);
+	gx_graft_free(&graft);
+	/* all convergence registers are the probe's */
+	s.entry.probe.convergence = 0xffff;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), -E2BIG);
+	/* one that it uses and does not name */
+	prepare_probes(&s, 90);
+	s.request.kernel = "plain";
+	at = find(s.entry.code, s.entry.probe.bytes, 0x941, 0);
+	gx_sass_store(s.entry.code + at, gx_sass_bsync(gx_cubin_arch_of(90), 15));
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), -EFAULT);
+	gx_graft_free(&graft);
+	/* S4, S5: the exit probe writes no convergence register */
+	prepare_probes(&s, 90);
+	s.request.kernel = "plain";
+	at = find(s.exit.code, s.exit.probe.bytes, 0x918, 0);
+	gx_sass_store(s.exit.code + at, gx_sass_bssy(gx_cubin_arch_of(90), 3, at, at + 16));
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), -EFAULT);
+	gx_graft_free(&graft);
+	/* of another architecture; asks for an id that nobody gives */
+	prepare_probes(&s, 80);
+	s.request.kernel = "plain";
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), -EOPNOTSUPP);
+	prepare_probes(&s, 90);
+	s.request.kernel = "plain";
+	s.request.has_launch_id = false;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), -E2BIG);
+	drop_sample(&s);
+}
+
+/* S3 and the seams: an instruction of the copy that is not what it has to be. */
+static bool seen_when_changed(const struct sample *s, struct gx_graft *graft, size_t at,
+                              struct gx_sass w)
+{
+	size_t n;
+	uint8_t *text = text_of(graft->bytes, graft->len, s->request.kernel, &n);
+	struct gx_sass was = gx_sass_load(text + at);
+	int err;
+
+	gx_sass_store(text + at, w);
+	err = gx_graft_prove(&s->request, graft, NULL);
+	gx_sass_store(text + at, was);
+	return err == -EFAULT;
+}
+
+static void late_readers_and_seams(void)
+{
+	struct gx_graft graft;
+	struct sample s;
+	size_t n, at;
+	const uint8_t *text;
+	struct gx_sass w;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	text = text_of(graft.bytes, graft.len, "plain", &n);
+	at = find(text, n, 0x986, 0);
+	w = gx_sass_load(text + at);
+	CHECK(gx_sass_get(w, GX_SASS_READ_SB) < 6);
+	CHECK(seen_when_changed(&s, &graft, at, gx_sass_set(w, GX_SASS_READ_SB, GX_SASS_NO_SB)));
+	CHECK(seen_when_changed(&s, &graft, at, gx_sass_set(w, GX_SASS_READ_SB, 6)));
+	/* the two waits */
+	for (unsigned i = 0; i < 2; i++) {
+		size_t wait = 0x180;
+
+		for (unsigned k = 0; wait < n; wait += 16)
+			if (gx_sass_get(gx_sass_load(text + wait), GX_SASS_WAIT) ==
+			            GX_SASS_ALL_SB &&
+			    k++ == i)
+				break;
+		CHECK(wait < n);
+		CHECK(seen_when_changed(
+		        &s, &graft, wait,
+		        gx_sass_set(gx_sass_load(text + wait), GX_SASS_WAIT, 0x1f)));
+	}
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* Any one bit of the code: the proof sees it, but in what nothing runs. */
+static void every_bit_of_the_code_is_looked_at(const char *kernel)
+{
+	uint64_t seed = 11;
+	struct gx_graft graft;
+	struct sample s;
+	size_t n;
+	const uint8_t *text;
+	unsigned unseen = 0;
+
+	load_sample(&s, "kernels", 90, kernel);
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	text = text_of(graft.bytes, graft.len, kernel, &n);
+	for (size_t at = 0; at < n; at += 16)
+		for (unsigned i = 0; i < 6; i++) {
+			struct gx_sass was = gx_sass_load(text + at), w = was;
+			unsigned bit;
+
+			seed = seed * 6364136223846793005u + 1442695040888963407u;
+			bit = seed >> 33 & 127;
+			if (bit < 64)
+				w.lo ^= 1ull << bit;
+			else
+				w.hi ^= 1ull << (bit - 64);
+			/* padding; control of what the graft made; which scoreboard a late reader has */
+			if (gx_sass_opcode(was) == GX_SASS_OP_NOP && bit >= 12)
+				continue;
+			if (bit >= 105 || gx_sass_late_of(was) == GX_SASS_LATE_READER)
+				continue;
+			if (seen_when_changed(&s, &graft, at, w))
+				continue;
+			unseen++;
+			fprintf(stderr, "%s+0x%zx: bit %u\n", kernel, at, bit);
+		}
+	CHECK_EQ(unseen, 0);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+int main(void)
+{
+	code_that_an_edit_would_break_is_refused();
+	nothing_leads_back_to_the_start();
+	records_that_would_not_be_true_are_refused();
+	registers_are_enough();
+	probes_that_break_their_promise_are_seen();
+	late_readers_and_seams();
+	every_bit_of_the_code_is_looked_at("plain");
+	every_bit_of_the_code_is_looked_at("switched");
+	return TEST_END();
+}
