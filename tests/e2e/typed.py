@@ -107,19 +107,40 @@ def case_budgets(s):
     assert "GX_MAX_OPS(" in s.run("run", "-e", s.obj("budget_none"), "--", "true", status=1)[1]
 
 
+def case_dump(s):
+    """Global data by its types: numbers with their sign, bit fields, arrays, unions, at the end of a run that launched nothing."""
+    path = os.path.join(s.tmp, "maps.json")
+    s.run("run", "--device", "soft", "-e", s.obj("shapes"), "--dump", path, "--", "true")
+    with open(path, encoding="utf-8") as f:
+        maps = json.load(f)
+    ((data,),) = [v for k, v in maps.items() if k.endswith(".data")]
+    ((bss,),) = [v for k, v in maps.items() if k.endswith(".bss")]
+    assert data["key"] == 0 and set(data["value"]) == {"shape", "alone"} and data["value"]["alone"] == -5, data
+    assert bss["value"] == {"zero": 0}, bss
+    assert data["value"]["shape"] == {
+        "byte": 250, "half": -2, "word": -2**31, "wide": 2**64 - 1, "negative": -1, "low": 3, "sign": -16, "across": 0x5000001, "top": 1, "far": 0xfedcba9876,
+        "color": 0x80000007, "in": [{"small": -128, "mid": 65535}, {"small": 127, "mid": 1}], "anonymous": {"all": 0x04030201, "bytes": [1, 2, 3, 4]},
+        "pointer": 0, "flag": 1, "text": [97, 98, 99, 0], "matrix": [[1, -1], [-32768, 32767]], "none": []}, data["value"]["shape"]
+
+
 def case_compile(s):
     text = s.run("compile", s.obj("lanes"))[0]
     assert text.count("// ") >= 4 and "red.relaxed" in text and "strategy" in text
     programs = s.lines("compile", "-j", s.obj("lanes"))
     assert sorted(p["name"] for p in programs) == ["entry_thread", "entry_warp", "exit_thread", "exit_warp"]
     assert all(p["type"] == "ptx" and p["instructions"] > 0 and p["registers"] > 0 and p["ptx"] in text for p in programs)
+    for p in programs:  # the same numbers, said in both ways
+        assert f"// {p['name']}: strategy {p['strategy']}, {p['instructions']} instructions, {p['local_bytes']} bytes of local memory, PTX >= " in text, p
+        assert p["ptx"].startswith("{") and p["ptx"].rstrip().endswith("}") and p["ptx"].count("{") == p["ptx"].count("}"), p["ptx"]
     older = s.run("compile", "--sm", "30", "--ptx", "6.0", s.obj("lanes"))[0]
     assert older != text and s.run("compile", "--sm", "30", s.obj("lanes"))[0] != text != s.run("compile", "--ptx", "6.0", s.obj("lanes"))[0] and s.run("compile", "--sm", "75", "--ptx", "6.4", s.obj("lanes"))[0] == text
     assert s.lines("compile", "-j", s.obj("unsafe"), status=1) == [{"type": "object", "verdict": "refused"}]
     assert "refused" in s.run("compile", s.obj("unsafe"), status=1)[0]
     assert "GX0903" in s.run("compile", "/nonexistent.bpf.o", status=1)[1]
-    for argv in ([], ["--ptx", "7", s.obj("lanes")], ["--ptx", "x.y", s.obj("lanes")]):
+    for argv in ([], ["--ptx", "7", s.obj("lanes")], ["--ptx", "x.y", s.obj("lanes")], ["--ptx", "7.10", s.obj("lanes")], ["--ptx", "7.8x", s.obj("lanes")],
+                 ["--sm", "29", s.obj("lanes")], ["--sm", "1000", s.obj("lanes")], [s.obj("lanes"), s.obj("lanes")]):
         s.wrong("", "compile", *argv)
+    assert s.run("compile", "--sm", "999", s.obj("lanes"))[0] and "usage: gpuext compile" in s.run("compile", "--help")[0]
     assert not s.run("compile", s.obj("hostcalls"))[0]  # nothing of it runs in a kernel
 
 
