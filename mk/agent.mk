@@ -29,7 +29,8 @@ $(INTERPOSE)/libgpuext-soft.so: $(B)/lib/libgpuext-soft.so
 	@mkdir -p $(@D)
 	$(Q)ln -sfn ../lib/libgpuext-soft.so $@
 
-$(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o $(B)/obj/tests/interpose/fake_context.o
+$(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o $(B)/obj/tests/interpose/fake_context.o \
+		$(B)/obj/tests/interpose/fake_linker.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $^ -o $@
 
@@ -39,6 +40,6 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls
-interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/calls $(INTERPOSE)/ends $(INTERPOSE)/asleep $(INTERPOSE)/starved \
+interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/code $(INTERPOSE)/calls $(INTERPOSE)/ends $(INTERPOSE)/asleep $(INTERPOSE)/starved \
 		$(INTERPOSE)/device
 	$(Q)SANITIZER=$(if $(filter asan,$(VARIANT)),$$($(CC) -print-file-name=libasan.so)) ASAN_OPTIONS=detect_leaks=0 tests/interpose/run.sh $(B)

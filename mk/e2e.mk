@@ -86,3 +86,23 @@ managed-quick: $(MANAGED_TESTS)
 ## managed: programs on twice the device's memory under good and bad policies, on every rung; recording
 managed: $(MANAGED_TESTS)
 	@$(PYTHON) tests/e2e/managed.py --build $(B)
+
+# programs that are machine code alone, for the tests on a GPU
+GRAFT_PROGRAMS := build/graft
+GRAFT_ARCH ?= 90
+GRAFT_NVCC = $(NVCC) -O2 -std=c++17 -cudart static
+$(GRAFT_PROGRAMS)/graft: tests/e2e/graft.cu
+	@mkdir -p $(@D)
+	$(Q)$(GRAFT_NVCC) -gencode arch=compute_$(GRAFT_ARCH)a,code=sm_$(GRAFT_ARCH)a -o $@ $<
+$(GRAFT_PROGRAMS)/graft-rdc: tests/e2e/graft.cu
+	@mkdir -p $(@D)
+	$(Q)$(GRAFT_NVCC) -gencode arch=compute_$(GRAFT_ARCH),code=sm_$(GRAFT_ARCH) -rdc=true -DRDC -dc -o $@-near.o $<
+	$(Q)$(GRAFT_NVCC) -gencode arch=compute_$(GRAFT_ARCH),code=sm_$(GRAFT_ARCH) -rdc=true -DPART -dc -o $@-far.o $<
+	$(Q)$(NVCC) -cudart static -gencode arch=compute_$(GRAFT_ARCH),code=sm_$(GRAFT_ARCH) -Xnvlink --suppress-stack-size-warning -o $@ $@-near.o $@-far.o
+
+.PHONY: graft graft-programs
+## graft-programs: programs of machine code alone, by nvcc, for `make graft` on a machine with a GPU
+graft-programs: $(GRAFT_PROGRAMS)/graft $(GRAFT_PROGRAMS)/graft-rdc
+## graft: kernels without PTX under probes, on a GPU (GRAFT_DEVICE=cuda); without one every case is skipped
+graft: build $(E2E_OBJ) $(if $(NVCC),$(if $(filter cuda,$(GRAFT_DEVICE)),graft-programs))
+	@$(PYTHON) tests/e2e/graft.py --build $(B) --device $(or $(GRAFT_DEVICE),soft) --programs $(GRAFT_PROGRAMS)

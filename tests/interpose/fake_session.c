@@ -137,8 +137,12 @@ uint64_t gx_fake_counted(void)
 
 void gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way, const char *why)
 {
-	gx_session_log("link %llu %s: %s", (unsigned long long)link_id, kernel,
-	               way == GX_WAY_NONE ? why : "instrumented");
+	gx_session_log("link %llu %s: %s%s%.6s", (unsigned long long)link_id, kernel,
+	               way == GX_WAY_NONE   ? why
+	               : way == GX_WAY_CODE ? "in code"
+	                                    : "instrumented",
+	               way != GX_WAY_NONE && why ? ", not in code: " : "",
+	               way != GX_WAY_NONE && why ? why : "");
 }
 
 void gx_session_log(const char *fmt, ...)

@@ -251,6 +251,8 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		result = run_variant(variant, &how, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
+			if (variant->way == GX_WAY_CODE)
+				count(call, GX_COUNT_ON_CODE);
 			return result;
 		}
 		if (variant->in_place) /* what failed is the application's own call */

@@ -5,6 +5,7 @@
 #include "agent/cuda/adopt.h"
 #include "agent/variant/demangle.h"
 #include "agent/variant/registry.h"
+#include "agent/variant/way.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +18,7 @@ static enum gx_way way_of(const struct gx_kernel *kernel)
 		module = module->library;
 	if (!module)
 		return GX_WAY_UNKNOWN;
-	return module->image ? GX_WAY_PTX : GX_WAY_NONE;
+	return gx_way_of(module->whole ? NULL : module->code, module->image != NULL);
 }
 
 #define UNKNOWN_KERNEL "(unknown)"

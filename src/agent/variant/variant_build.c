@@ -1,10 +1,12 @@
-/* variant_build.c - one variant: PTX, instrumented text, loaded function, with every program that
- * can be in it. Refusals are results too, and remembered. */
+/* variant_build.c - one variant: by a graft into machine code or by an edit of PTX, with every program that can be in it. Refusals
+ * are results too, and remembered. */
 #include "agent/variant/variant_build.h"
 
 #include "instrument/instrument.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/variant_graft.h"
 #include "agent/variant/variant_load.h"
+#include "agent/variant/way.h"
 #include "agent/variant/whole.h"
 #include "base/clock.h"
 
@@ -12,13 +14,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static enum gx_count reason_of(const struct gx_diag *diag)
+static enum gx_count reason_of(const struct gx_diag *diag, enum gx_way tried)
 {
 	switch ((int)diag->error) {
+	case GX_E_NO_MEMORY:
+	case GX_E_AGENT_DRIVER: return GX_COUNT_REFUSED;
 	case GX_E_AGENT_INDIRECT: return GX_COUNT_INDIRECT;
+	case GX_E_AGENT_NO_CODE: return GX_COUNT_NO_GRAFT;
 	case GX_E_AGENT_NO_PTX:
 	case GX_E_AGENT_NO_KERNEL: return GX_COUNT_NO_PTX;
-	default: return GX_COUNT_REFUSED;
+	default: return tried == GX_WAY_CODE ? GX_COUNT_NO_GRAFT : GX_COUNT_REFUSED;
 	}
 }
 
@@ -26,7 +31,10 @@ static enum gx_count reason_of(const struct gx_diag *diag)
 struct build {
 	struct gx_kernel *kernel;
 	const struct gx_match *match;
-	const struct gx_ptx_module *module;
+	enum gx_way way;                    /* that is tried */
+	const struct gx_cubin *cubin;       /* CODE */
+	const struct gx_ptx_module *module; /* PTX */
+	struct gx_diag no_graft;            /* why it was not, or not all of it, CODE */
 	uint32_t sm;
 	struct gx_probe probes[GX_MAX_PROGRAMS]; /* [match->n] */
 	struct gx_diag why[GX_MAX_PROGRAMS];     /* [match->n]; no error: it is in the variant */
@@ -41,10 +49,21 @@ static int fill_probes(struct build *build)
 	return 0;
 }
 
+static int instrument(struct build *build, const struct gx_match *match,
+                      const struct gx_probe *probes, struct gx_diag *diag)
+{
+	struct gx_instrumented text = { 0 };
+	int err = gx_instrument(build->module, build->kernel->name, probes, match->n, &text, diag);
+
+	if (!err)
+		err = gx_variant_load(build->kernel, match, &text, build->sm, build->variant, diag);
+	gx_instrumented_free(&text);
+	return err;
+}
+
 /* The variant with those programs that have no error in why; with none, the kernel alone. */
 static int try_programs(struct build *build, struct gx_diag *diag)
 {
-	struct gx_instrumented text = { 0 };
 	struct gx_probe probes[GX_MAX_PROGRAMS];
 	struct gx_match match = { 0 };
 	int err;
@@ -56,11 +75,10 @@ static int try_programs(struct build *build, struct gx_diag *diag)
 		probes[match.n] = build->probes[i];
 		match.programs[match.n++] = build->match->programs[i];
 	}
-	err = gx_instrument(build->module, build->kernel->name, probes, match.n, &text, diag);
-	if (!err)
-		err = gx_variant_load(build->kernel, &match, &text, build->sm, build->variant,
-		                      diag);
-	gx_instrumented_free(&text);
+	err = build->way == GX_WAY_CODE
+	              ? gx_variant_graft(build->kernel, &match, probes, build->cubin, build->sm,
+	                                 build->variant, diag)
+	              : instrument(build, &match, probes, diag);
 	if (err)
 		gx_variant_discard(build->variant);
 	if (err && !diag->error)
@@ -121,29 +139,27 @@ static int find_refused(struct build *build, const struct gx_diag *together)
 	return err ? refuse_all(build, &diag) : 0;
 }
 
-/* All programs, or those that can be there: one that can't never takes the others away. */
-static int make_variant(struct build *build)
+static uint32_t choose(struct build *build)
 {
-	struct gx_image *image = build->kernel->module->image;
+	const struct gx_match *match = build->match;
+
+	return build->way == GX_WAY_CODE
+	               ? gx_graft_choose(match, build->probes, build->sm, build->why)
+	               : gx_instrument_choose(build->module, build->kernel->name, build->probes,
+	                                      match->n, build->why);
+}
+
+/* All programs, or those that can be there: one that can't never takes the others away. */
+static int make_some(struct build *build)
+{
 	struct gx_diag diag = { .insn = -1 };
 	uint32_t n_taken;
 
-	if (!image) {
-		gx_fail(&diag, GX_E_AGENT_NO_PTX, "machine code only");
-		return refuse_all(build, &diag);
-	}
-	build->sm = gx_driver_sm();
-	build->module = gx_image_module(image, build->sm, &diag);
-	if (!build->module || fill_probes(build)) {
-		gx_fail(&diag, build->module ? GX_E_NO_MEMORY : GX_E_AGENT_NO_PTX, "no module");
-		return refuse_all(build, &diag);
-	}
 	if (!try_programs(build, &diag))
 		return 0;
 	if (build->match->n == 1)
 		return refuse_all(build, &diag);
-	n_taken = gx_instrument_choose(build->module, build->kernel->name, build->probes,
-	                               build->match->n, build->why);
+	n_taken = choose(build);
 	if (!n_taken)
 		return -1;
 	if (n_taken < build->match->n && !try_programs(build, &diag))
@@ -153,17 +169,79 @@ static int make_variant(struct build *build)
 	return find_refused(build, &diag);
 }
 
+/* A program of another hook than entry and exit can't be in machine code. */
+static bool has_other_hooks(const struct build *build)
+{
+	for (uint32_t i = 0; i < build->match->n; i++)
+		if (!gx_graft_takes(build->match->programs[i]->hook))
+			return true;
+	return false;
+}
+
+/* Machine code first: nothing is compiled then. Where the kernel has PTX too, that is for what a graft can't do. 0, or why not
+ * in no_graft. */
+static int make_graft(struct build *build)
+{
+	bool has_ptx = build->kernel->module->image != NULL;
+
+	build->cubin = gx_graft_cubin(build->kernel, build->sm, &build->no_graft);
+	if (!build->cubin)
+		return -1;
+	build->way = GX_WAY_CODE;
+	if (gx_way_forced() == GX_WAY_CODE || !has_ptx)
+		return make_some(build);
+	if (has_other_hooks(build))
+		return gx_fail(&build->no_graft, GX_E_AGENT_CODE_HOOK, "a program here has one");
+	return try_programs(build, &build->no_graft);
+}
+
+static int make_of_ptx(struct build *build)
+{
+	struct gx_image *image = build->kernel->module->image;
+	struct gx_diag diag = { .insn = -1 };
+
+	if (!image || gx_way_forced() == GX_WAY_CODE) {
+		build->way = build->no_graft.error ? GX_WAY_CODE : GX_WAY_PTX;
+		gx_fail(&build->no_graft, GX_E_AGENT_NO_PTX, "machine code only");
+		return refuse_all(build, &build->no_graft);
+	}
+	build->way = GX_WAY_PTX;
+	build->module = gx_image_module(image, build->sm, &diag);
+	if (!build->module) {
+		gx_fail(&diag, GX_E_AGENT_NO_PTX, "no module");
+		return refuse_all(build, &diag);
+	}
+	return make_some(build);
+}
+
+static int make_variant(struct build *build)
+{
+	struct gx_diag diag = { .insn = -1 };
+
+	build->sm = gx_driver_sm();
+	if (fill_probes(build)) {
+		gx_fail(&diag, GX_E_NO_MEMORY, "variant");
+		return refuse_all(build, &diag);
+	}
+	if (!make_graft(build))
+		return 0;
+	if (build->way == GX_WAY_CODE && !build->no_graft.error)
+		return -1; /* it was the only way, and each program has its reason */
+	return make_of_ptx(build);
+}
+
 static void tell_program(const struct build *build, uint32_t i, bool alone)
 {
 	const struct gx_attachment *program = build->match->programs[i];
-	const struct gx_diag *diag = &build->why[i];
+	const struct gx_diag *diag = build->why[i].error ? &build->why[i] : &build->no_graft;
 	char why[256];
 
 	snprintf(why, sizeof(why), "%s: %s: %.160s", gx_error_code(diag->error),
 	         gx_error_summary(diag->error), diag->text);
 	gx_session_link_kernel(program->link_id, build->kernel->name,
-	                       diag->error ? GX_WAY_NONE : GX_WAY_PTX, diag->error ? why : NULL);
-	if (!diag->error || alone)
+	                       build->why[i].error ? GX_WAY_NONE : build->way,
+	                       diag->error ? why : NULL);
+	if (!build->why[i].error || alone)
 		return;
 	gx_session_count(GX_COUNT_LEFT_OUT, 1);
 	gx_session_log("%s runs without program %s: %s: %s", build->kernel->name,
@@ -176,14 +254,16 @@ static void finish(struct build *build, int err, uint64_t start)
 
 	if (err) {
 		gx_variant_discard(variant);
-		variant->reason = reason_of(&build->why[0]);
+		variant->reason = reason_of(&build->why[0], build->way);
 		gx_session_log("%s runs without probes: %s: %s", build->kernel->name,
 		               gx_error_code(build->why[0].error), build->why[0].text);
 	} else {
-		variant->way = GX_WAY_PTX;
+		variant->way = build->way;
 		gx_registry_add_variant(variant->function, gx_kernel_owner(build->kernel));
 		gx_session_count(GX_COUNT_VARIANTS, 1);
-		gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);
+		gx_session_count(GX_COUNT_GRAFTS, build->way == GX_WAY_CODE);
+		gx_session_count(build->way == GX_WAY_CODE ? GX_COUNT_GRAFT_NS : GX_COUNT_JIT_NS,
+		                 gx_now_ns() - start);
 	}
 	for (uint32_t i = 0; i < build->match->n; i++) {
 		if (!err && !build->why[i].error)
@@ -221,6 +301,7 @@ struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
 	build->kernel = kernel;
 	build->match = match;
 	build->variant = variant;
+	build->no_graft.insn = -1;
 	for (uint32_t i = 0; i < match->n; i++)
 		build->why[i].insn = -1;
 	finish(build, make_variant(build), start);

@@ -1,0 +1,150 @@
+/* graft_probes.c - programs to machine code by the driver's linker, for two values of the literal that holds an address; kept for
+ * the kernels to come. */
+#include "agent/variant/graft_probes.h"
+
+#include "agent/variant/jit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_KEPT 64u /* sets of programs */
+
+/* Newest first. */
+static struct gx_graft_probes *kept;
+
+static void free_probes(struct gx_graft_probes *made)
+{
+	for (int form = 0; form < GX_N_PROBE_FORMS; form++)
+		if (made->has[form])
+			gx_cubin_probe_free(&made->probes[form]);
+	gx_probe_texts_free(&made->texts);
+	free(made->link_ids);
+	free(made);
+}
+
+/* Nothing holds on to one between two calls. */
+static void drop_oldest(void)
+{
+	struct gx_graft_probes **at = &kept;
+	uint32_t n = 0;
+
+	for (; *at; at = &(*at)->older)
+		if (++n == MAX_KEPT)
+			break;
+	while (*at) {
+		struct gx_graft_probes *old = *at;
+
+		*at = old->older;
+		free_probes(old);
+	}
+}
+
+static struct gx_graft_probes *find(const struct gx_match *match, uint32_t sm)
+{
+	for (struct gx_graft_probes *p = kept; p; p = p->older) {
+		uint32_t i = 0;
+
+		if (p->sm != sm || p->n_links != match->n)
+			continue;
+		while (i < match->n && p->link_ids[i] == match->programs[i]->link_id)
+			i++;
+		if (i == match->n)
+			return p;
+	}
+	return NULL;
+}
+
+struct cubin {
+	void *bytes;
+	size_t len;
+};
+
+static int link_text(const struct gx_probe_texts *texts, int form, uint32_t sm, struct cubin *out,
+                     struct gx_diag *diag)
+{
+	struct gx_jit_request request = { .text = texts->text[form].data,
+		                          .len = texts->text[form].len,
+		                          .sm = sm,
+		                          .max_regs = texts->max_regs };
+
+	return gx_jit_code(&request, &out->bytes, &out->len, diag);
+}
+
+static int make_form(struct gx_graft_probes *made, const struct gx_probe_texts *other, int form)
+{
+	struct cubin a = { 0 }, b = { 0 };
+	int err = link_text(&made->texts, form, made->sm, &a, &made->why);
+
+	if (!err)
+		err = link_text(other, form, made->sm, &b, &made->why);
+	if (!err) {
+		made->has[form] = true;
+		err = gx_cubin_probe_read(a.bytes, a.len, GX_PROBE_LITERAL_A, b.bytes, b.len,
+		                          GX_PROBE_LITERAL_B, (enum gx_probe_form)form,
+		                          &made->probes[form], &made->why);
+	}
+	free(a.bytes);
+	free(b.bytes);
+	return err;
+}
+
+/* What could not be made has the reason in why. */
+static void make(struct gx_graft_probes *made, const struct gx_probe *probes, uint32_t n)
+{
+	struct gx_probe_texts other = { 0 };
+	int err = gx_instrument_probes(probes, n, made->sm, GX_PROBE_LITERAL_A, &made->texts,
+	                               &made->why);
+
+	if (!err)
+		err = gx_instrument_probes(probes, n, made->sm, GX_PROBE_LITERAL_B, &other,
+		                           &made->why);
+	for (int form = 0; form < GX_N_PROBE_FORMS && !err; form++)
+		if (made->texts.text[form].len)
+			err = make_form(made, &other, form);
+	for (int form = 0; form < GX_N_PROBE_FORMS; form++)
+		gx_strbuf_free(&made->texts.text[form]);
+	gx_probe_texts_free(&other);
+	if (err && !made->why.error)
+		gx_fail(&made->why, GX_E_NO_MEMORY, "probes");
+}
+
+static struct gx_graft_probes *add(const struct gx_match *match, const struct gx_probe *probes,
+                                   uint32_t sm)
+{
+	struct gx_graft_probes *made = calloc(1, sizeof(*made));
+
+	if (made)
+		made->link_ids = calloc(match->n + 1, sizeof(*made->link_ids));
+	if (!made || !made->link_ids) {
+		free(made);
+		return NULL;
+	}
+	for (uint32_t i = 0; i < match->n; i++)
+		made->link_ids[i] = match->programs[i]->link_id;
+	made->n_links = match->n;
+	made->sm = sm;
+	made->why.insn = -1;
+	make(made, probes, match->n);
+	drop_oldest();
+	made->older = kept;
+	kept = made;
+	return made;
+}
+
+const struct gx_graft_probes *gx_graft_probes_of(const struct gx_match *match,
+                                                 const struct gx_probe *probes, uint32_t sm,
+                                                 struct gx_diag *diag)
+{
+	struct gx_graft_probes *made = find(match, sm);
+
+	if (!made)
+		made = add(match, probes, sm);
+	if (!made) {
+		gx_fail(diag, GX_E_NO_MEMORY, "probes");
+		return NULL;
+	}
+	if (!made->why.error)
+		return made;
+	*diag = made->why;
+	return NULL;
+}

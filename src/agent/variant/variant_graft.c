@@ -1,0 +1,235 @@
+/* variant_graft.c - a variant by machine code: memory for its relocation block, a graft that knows the address, its module. */
+#include "agent/variant/variant_graft.h"
+
+#include "agent/core/session.h"
+#include "agent/variant/code.h"
+#include "agent/variant/driver.h"
+#include "agent/variant/graft_probes.h"
+#include "agent/variant/variant_load.h"
+#include "agent/variant/way.h"
+#include "agent/variant/whole.h"
+#include "cubin/graft.h"
+#include "maps/layout.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+bool gx_graft_takes(enum gx_hook hook)
+{
+	return hook == GX_HOOK_ENTRY || hook == GX_HOOK_EXIT;
+}
+
+const struct gx_cubin *gx_graft_cubin(const struct gx_kernel *kernel, uint32_t sm,
+                                      struct gx_diag *diag)
+{
+	const struct gx_module *module = kernel->module;
+
+	if (module->library)
+		module = module->library;
+	/* with an edited module the driver has other code than the application gave */
+	if (!module->code || module->whole || gx_agent_driver()->is_soft ||
+	    gx_way_allows_code(sm, diag))
+		return NULL;
+	return gx_code_cubin(module->code, sm, diag);
+}
+
+/* --- one graft */
+
+struct graft {
+	struct gx_kernel *kernel;
+	const struct gx_match *match;
+	const struct gx_graft_probes *probes;
+	struct gx_variant *variant;
+	struct gx_graft made;
+	struct gx_diag *diag;
+};
+
+static int address_of(void *user, const char *name, uint64_t *address)
+{
+	const struct graft *graft = user;
+	CUdeviceptr at = 0;
+	size_t bytes = 0;
+
+	if (gx_variant_original_global(graft->kernel, name, &at, &bytes) || !at)
+		return -ENOENT;
+	*address = at;
+	return 0;
+}
+
+static int make(struct graft *graft, const struct gx_cubin *cubin)
+{
+	const struct gx_graft_probes *probes = graft->probes;
+	struct gx_graft_request request = {
+		.cubin = cubin,
+		.kernel = graft->kernel->name,
+		.entry = probes->has[GX_PROBE_ENTRY] ? &probes->probes[GX_PROBE_ENTRY] : NULL,
+		.exit = probes->has[GX_PROBE_EXIT] ? &probes->probes[GX_PROBE_EXIT] : NULL,
+		.literal = graft->variant->block,
+		.has_launch_id = probes->texts.uses_launch_id,
+		.address_of = address_of,
+		.user = graft,
+	};
+
+	return gx_graft(&request, &graft->made, graft->diag);
+}
+
+static int fill_block(struct graft *graft)
+{
+	const struct gx_probe_texts *texts = &graft->probes->texts;
+	struct gx_variant *variant = graft->variant;
+	uint64_t *words = calloc(texts->n_reloc_words, sizeof(*words));
+	int err;
+
+	if (!words)
+		return gx_fail(graft->diag, GX_E_NO_MEMORY, "relocation block");
+	err = gx_variant_fill_maps(graft->match, texts->maps, texts->n_maps, variant, words,
+	                           graft->diag);
+	if (!err && gx_variant_write(variant->block, words, texts->n_reloc_words * sizeof(*words)))
+		err = gx_fail(graft->diag, GX_E_AGENT_DRIVER, "relocation block");
+	variant->map_words = variant->block + 8 * (CUdeviceptr)GX_RELOC_MAP(graft->match->n, 0);
+	free(words);
+	return err;
+}
+
+/* Constant memory is the copy's own. */
+static int bind_constants(struct graft *graft)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct gx_variant *variant = graft->variant;
+	const struct gx_graft *made = &graft->made;
+
+	variant->constants = calloc(made->n_constants + 1, sizeof(*variant->constants));
+	if (!variant->constants)
+		return gx_fail(graft->diag, GX_E_NO_MEMORY, "constants");
+	for (uint32_t i = 0; i < made->n_constants; i++) {
+		struct gx_constant_copy copy = { 0 };
+		size_t bytes = 0;
+
+		if (gx_variant_original_global(graft->kernel, made->constants[i], &copy.from,
+		                               &copy.bytes) ||
+		    api->cuModuleGetGlobal_v2(&copy.to, &bytes, variant->module,
+		                              made->constants[i]) ||
+		    bytes != copy.bytes)
+			return gx_fail(graft->diag, GX_E_AGENT_DRIVER, "constant %s",
+			               made->constants[i]);
+		variant->constants[variant->n_constants++] = copy;
+	}
+	return 0;
+}
+
+/* A launch gives one pointer more than the application did: the driver must see as many parameters as that. Old drivers don't say. */
+static int compare_parameters(const struct graft *graft)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	size_t offset = 0, bytes = 0;
+
+	if (!graft->probes->texts.uses_launch_id || !api->cuFuncGetParamInfo)
+		return 0;
+	if (api->cuFuncGetParamInfo(graft->variant->function, graft->made.n_params - 1, &offset,
+	                            &bytes) ||
+	    offset != graft->made.launch_id_offset || bytes != sizeof(uint64_t) ||
+	    !api->cuFuncGetParamInfo(graft->variant->function, graft->made.n_params, &offset,
+	                             &bytes))
+		return gx_fail(graft->diag, GX_E_AGENT_OTHER_CODE,
+		               "parameter %u is not the last, at %u", graft->made.n_params - 1,
+		               graft->made.launch_id_offset);
+	return 0;
+}
+
+/* The driver may run something else than the machine code that was grafted: what an option or a variable of the environment asks
+ * for. Then its registers are others, too. */
+static int compare(const struct graft *graft)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	const struct gx_graft *made = &graft->made;
+	CUfunction original = gx_variant_original(graft->kernel);
+	int before, now;
+
+	if (!original || api->cuFuncGetAttribute(&before, CU_FUNC_ATTRIBUTE_NUM_REGS, original) ||
+	    api->cuFuncGetAttribute(&now, CU_FUNC_ATTRIBUTE_NUM_REGS, graft->variant->function))
+		return gx_fail(graft->diag, GX_E_AGENT_DRIVER,
+		               "the driver does not give the original");
+	if (before != (int)made->registers_before || now != (int)made->registers)
+		return gx_fail(graft->diag, GX_E_AGENT_OTHER_CODE,
+		               "%d registers, in the machine code %u; with probes %d, not %u",
+		               before, made->registers_before, now, made->registers);
+	return 0;
+}
+
+static int load(struct graft *graft)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct gx_variant *variant = graft->variant;
+	const struct gx_graft *made = &graft->made;
+	int err = gx_variant_load_image(made->bytes, 0, variant, graft->diag);
+
+	if (!err &&
+	    api->cuModuleGetFunction(&variant->function, variant->module, graft->kernel->name))
+		err = gx_fail(graft->diag, GX_E_AGENT_DRIVER, "the graft lacks its kernel");
+	if (!err)
+		err = compare(graft);
+	if (!err)
+		err = compare_parameters(graft);
+	if (!err)
+		err = bind_constants(graft);
+	if (!err)
+		err = gx_variant_carry_over(graft->kernel, variant, graft->diag);
+	variant->uses_launch_id = graft->probes->texts.uses_launch_id;
+	variant->n_params = made->n_params - variant->uses_launch_id;
+	variant->launch_id_offset = made->launch_id_offset;
+	return err;
+}
+
+static int graft_and_load(struct graft *graft, const struct gx_cubin *cubin)
+{
+	const struct gx_probe_texts *texts = &graft->probes->texts;
+	int err;
+
+	if (gx_agent_api()->cuMemAlloc_v2(&graft->variant->block,
+	                                  texts->n_reloc_words * sizeof(uint64_t))) {
+		graft->variant->block = 0;
+		return gx_fail(graft->diag, GX_E_NO_MEMORY, "device memory for a relocation block");
+	}
+	err = make(graft, cubin);
+	if (err)
+		return err;
+	err = fill_block(graft);
+	if (!err)
+		err = load(graft);
+	gx_graft_free(&graft->made);
+	return err;
+}
+
+int gx_variant_graft(struct gx_kernel *kernel, const struct gx_match *match,
+                     const struct gx_probe *probes, const struct gx_cubin *cubin, uint32_t sm,
+                     struct gx_variant *variant, struct gx_diag *diag)
+{
+	struct graft graft = { .kernel = kernel, .match = match, .variant = variant, .diag = diag };
+	CUstreamCaptureMode mode;
+	bool relaxed;
+	int err;
+
+	graft.probes = gx_graft_probes_of(match, probes, sm, diag);
+	if (!graft.probes)
+		return -EOPNOTSUPP;
+	relaxed = gx_driver_relax(&mode);
+	err = graft_and_load(&graft, cubin);
+	gx_driver_resume(relaxed, mode);
+	return err;
+}
+
+uint32_t gx_graft_choose(const struct gx_match *match, const struct gx_probe *probes, uint32_t sm,
+                         struct gx_diag *why)
+{
+	struct gx_probe chosen[GX_MAX_PROGRAMS];
+	struct gx_match taken = { 0 };
+
+	for (uint32_t i = 0; i < match->n; i++) {
+		why[i] = (struct gx_diag){ .insn = -1 };
+		chosen[taken.n] = probes[i];
+		taken.programs[taken.n++] = match->programs[i];
+		if (!gx_graft_probes_of(&taken, chosen, sm, &why[i]))
+			taken.n--;
+	}
+	return taken.n;
+}
