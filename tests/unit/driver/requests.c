@@ -1,0 +1,338 @@
+/* requests.c - what a policy may ask for, and where: every request in every callback, with what it names replaced by something else, and at
+ * its bounds. What is refused is counted, by kind, and leaves no trace. */
+#include "driver/memory.h"
+#include "driver/request.h"
+#include "driver/sched.h"
+
+#include "../test.h"
+
+static u64 now(void *host)
+{
+	(void)host;
+	return 1000;
+}
+static const struct gx_engine_host host = { .now = now };
+
+enum { N_BLOCKS = 4 };
+static struct gx_policies set;
+static struct gx_memory memory;
+static struct gx_device_block blocks[N_BLOCKS];
+static struct gx_policy policy;
+static struct gpu_fault fault = { .va_space = 9, .now_ns = 1000 };
+static struct gx_prefetch_tree tree;
+static struct gx_call call;
+static u64 ctx, other;
+
+/* Is never called here. */
+static s32 run(struct gx_policy *self, struct gx_call *asked, enum gx_member member,
+               const u64 *args)
+{
+	(void)self, (void)asked, (void)member, (void)args;
+	return GPU_DEFAULT;
+}
+
+/* A call whose every object is there; blocks 0 and 1 are on USED, 2 is pinned, 3 is free. */
+static void begin(enum gx_member member)
+{
+	gx_policies_init(&set, &host);
+	gx_memory_init(&memory, blocks, N_BLOCKS, 0, &set, &host);
+	for (u32 i = 0; i < 3; i++)
+		gx_blocks_pin(&memory.blocks, i);
+	gx_blocks_unpin(&memory.blocks, 0, GX_LIST_USED, false);
+	gx_blocks_unpin(&memory.blocks, 1, GX_LIST_USED, false);
+	memory.candidates[0] = 0, memory.candidates[1] = 1;
+	policy = (struct gx_policy){ .name = "test", .members = ~0u, .run = run };
+	CHECK_EQ(gx_policies_attach(&set, &policy), 0);
+	call = (struct gx_call){ .memory = &memory,
+		                 .set = &set,
+		                 .policy = &policy,
+		                 .member = member,
+		                 .list = { GPU_LIST_USED, 2 },
+		                 .max = { 10, 20 },
+		                 .fault = &fault,
+		                 .tree = &tree,
+		                 .window = { .n = 2 },
+		                 .candidates = memory.candidates,
+		                 .device = blocks,
+		                 .subject = 1,
+		                 .ctx = &ctx };
+}
+
+/* The sum of what was counted, but for one kind. */
+static u64 counted_else(enum gx_counter counter)
+{
+	u64 sum = 0;
+
+	for (int i = 0; i < GX_N_COUNTERS; i++)
+		sum += i == (int)counter ? 0 : policy.counters[i];
+	return sum;
+}
+
+#define REFUSED(counter, expression, result)                                                       \
+	do {                                                                                       \
+		u64 before_ = policy.counters[GX_COUNT_##counter],                                 \
+		    else_ = counted_else(GX_COUNT_##counter);                                      \
+		CHECK_EQ(expression, result);                                                      \
+		CHECK_EQ(policy.counters[GX_COUNT_##counter], before_ + 1);                        \
+		CHECK_EQ(counted_else(GX_COUNT_##counter), else_);                                 \
+	} while (0)
+#define TAKEN(expression)                                                                          \
+	do {                                                                                       \
+		u64 before_ = counted_else(GX_N_COUNTERS);                                         \
+		CHECK_EQ(expression, 0);                                                           \
+		CHECK_EQ(counted_else(GX_N_COUNTERS), before_);                                    \
+	} while (0)
+
+/* --- each request in each callback */
+static bool asked_for_nothing(void)
+{
+	return !call.n_moves && !call.has_region && !call.has_pick && !call.n_async &&
+	       !call.has_timeslice && !call.has_interleave && !call.rejects && !call.n_preempts;
+}
+
+static int move_it(void)
+{
+	return gx_kfunc_block_move(&call, &blocks[1].view, &call.list, true);
+}
+
+static int set_region(void)
+{
+	return gx_kfunc_set_prefetch_region(&call, &call.result, 12, 15);
+}
+
+static int pick_it(void)
+{
+	return gx_kfunc_evict_pick(&call, &call.window, 1);
+}
+
+static int set_attr(void)
+{
+	return gx_kfunc_set_attr(&call, &ctx, 500);
+}
+
+static int set_interleave(void)
+{
+	return gx_kfunc_set_interleave(&call, &ctx, GPU_INTERLEAVE_HIGH);
+}
+
+static int reject(void)
+{
+	return gx_kfunc_reject_bind(&call, &ctx);
+}
+
+static int preempt(void)
+{
+	return gx_kfunc_preempt(&call, &ctx, 5);
+}
+
+static void places(void)
+{
+#define IN(member) (1u << (member))
+	static const struct {
+		int (*ask)(void);
+		u32 members;
+		int refusal;
+	} rows[] = {
+		{ move_it,
+		  IN(GX_MEM(gpu_block_activate)) | IN(GX_MEM(gpu_block_access)) |
+		          IN(GX_MEM(gpu_evict_prepare)),
+		  -GX_EPERM },
+		{ set_region, IN(GX_MEM(gpu_page_prefetch)) | IN(GX_MEM(gpu_page_prefetch_iter)),
+		  -GX_EINVAL },
+		{ pick_it, IN(GX_MEM(gpu_evict_prepare)), -GX_EINVAL },
+		{ set_attr, IN(GX_SCHED(task_init)) | IN(GX_SCHED(task_timeslice)), -GX_EINVAL },
+		{ set_interleave, IN(GX_SCHED(task_init)), -GX_EINVAL },
+		{ reject, IN(GX_SCHED(task_bind)), -GX_EINVAL },
+		{ preempt, IN(GX_SCHED(task_bind)) | IN(GX_SCHED(task_destroy)), -GX_EINVAL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		for (u32 m = 0; m < GX_N_MEMBERS; m++) {
+			begin((enum gx_member)m);
+			if (rows[i].members >> m & 1)
+				TAKEN(rows[i].ask());
+			else
+				REFUSED(refused_identity, rows[i].ask(), rows[i].refusal);
+			CHECK_EQ(asked_for_nothing(), !(rows[i].members >> m & 1));
+		}
+	}
+}
+
+/* --- what a request names */
+static void names(void)
+{
+	struct gpu_list list = call.list;
+	struct gpu_region region;
+	struct gpu_evict_window window = { .n = 2 };
+	struct gpu_fault another = fault;
+
+	begin(GX_MEM(gpu_block_access));
+	REFUSED(refused_identity, gx_kfunc_block_move(&call, &blocks[1].view, &list, true),
+	        -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_block_move(&call, NULL, &call.list, true), -GX_EINVAL);
+	REFUSED(refused_identity,
+	        gx_kfunc_block_move(&call, (struct gpu_block *)((char *)&blocks[1].view + 8),
+	                            &call.list, true),
+	        -GX_EINVAL);
+	REFUSED(refused_identity,
+	        gx_kfunc_block_move(&call, &(&blocks[N_BLOCKS - 1])[1].view, &call.list, true),
+	        -GX_EINVAL);
+	CHECK(asked_for_nothing());
+	TAKEN(gx_kfunc_block_move(&call, &blocks[N_BLOCKS - 1].view, &call.list, true));
+	REFUSED(refused_count, move_it(), -GX_ENOSPC); /* one in a callback about one block */
+	CHECK(call.n_moves == 1 && call.moves[0].block == N_BLOCKS - 1 && call.moves[0].head &&
+	      call.moves[0].list == GPU_LIST_USED);
+	begin(GX_MEM(gpu_evict_prepare));
+	for (int i = 0; i < GX_MAX_MOVES; i++)
+		TAKEN(move_it());
+	REFUSED(refused_count, move_it(), -GX_ENOSPC);
+	CHECK_EQ(call.n_moves, GX_MAX_MOVES);
+
+	begin(GX_MEM(gpu_page_prefetch));
+	REFUSED(refused_identity, gx_kfunc_set_prefetch_region(&call, &region, 12, 15), -GX_EINVAL);
+	TAKEN(set_region());
+	REFUSED(refused_count, gx_kfunc_set_prefetch_region(&call, &call.result, 1, 2), -GX_EBUSY);
+	CHECK(call.region.first == 12 && call.region.outer == 15); /* the first counts */
+
+	begin(GX_MEM(gpu_evict_prepare));
+	REFUSED(refused_identity, gx_kfunc_evict_pick(&call, &window, 1), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_evict_pick(&call, &call.window, 2), -GX_ERANGE);
+	CHECK(asked_for_nothing());
+	CHECK(gx_kfunc_evict_candidate(&call, &call.window, 1) == &blocks[1].view);
+	CHECK(!gx_kfunc_evict_candidate(&call, &call.window, 2) &&
+	      !gx_kfunc_evict_candidate(&call, &window, 1));
+	TAKEN(pick_it());
+	REFUSED(refused_count, gx_kfunc_evict_pick(&call, &call.window, 0), -GX_EBUSY);
+	CHECK_EQ(call.pick, 1);
+
+	begin(GX_MEM(gpu_page_prefetch));
+	call.fault = NULL;
+	REFUSED(refused_identity, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_EINVAL);
+	call.fault = &fault;
+	REFUSED(refused_identity, gx_kfunc_prefetch_async(&call, &another, 0, 1), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0, 0), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0, GX_BLOCK_PAGES + 1),
+	        -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 4095, 1), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0ull - 4096, 2), -GX_EINVAL);
+	CHECK(asked_for_nothing());
+	for (u32 i = 0; i < GX_MAX_ASYNC; i++)
+		TAKEN(gx_kfunc_prefetch_async(&call, &fault, 4096 * i, i ? 1 : GX_BLOCK_PAGES));
+	REFUSED(refused_count, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_ENOSPC);
+	CHECK(call.n_async == GX_MAX_ASYNC && call.async[1].va == 4096 &&
+	      call.async[0].n_pages == GX_BLOCK_PAGES && call.async[3].va_space == 9);
+	begin(GX_MEM(gpu_page_prefetch));
+	policy.flags = GPU_OPS_SHADOW;
+	REFUSED(shadowed, gx_kfunc_prefetch_async(&call, &fault, 0, 1), 0);
+	CHECK(asked_for_nothing());
+
+	begin(GX_SCHED(task_init));
+	REFUSED(refused_identity, gx_kfunc_set_attr(&call, &other, 500), -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_set_interleave(&call, &other, 1), -GX_EINVAL);
+	call.ctx = NULL; /* of no task */
+	REFUSED(refused_identity, gx_kfunc_set_attr(&call, NULL, 500), -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_set_interleave(&call, NULL, 1), -GX_EINVAL);
+	call.member = GX_SCHED(task_bind);
+	REFUSED(refused_identity, gx_kfunc_reject_bind(&call, NULL), -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_preempt(&call, NULL, 5), -GX_EINVAL);
+	call.ctx = &ctx;
+	REFUSED(refused_identity, gx_kfunc_reject_bind(&call, &other), -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_preempt(&call, &other, 5), -GX_EINVAL);
+	CHECK(asked_for_nothing());
+	for (int i = 0; i < GX_MAX_PREEMPTS; i++)
+		TAKEN(preempt());
+	REFUSED(refused_count, preempt(), -GX_ENOSPC);
+	CHECK_EQ(call.n_preempts, GX_MAX_PREEMPTS);
+}
+
+/* A number out of range is told at once, and counted when it is not obeyed. */
+static void numbers(void)
+{
+	begin(GX_SCHED(task_init));
+	CHECK_EQ(gx_kfunc_set_attr(&call, &ctx, GX_MIN_TIMESLICE_US - 1), -GX_ERANGE);
+	CHECK_EQ(gx_kfunc_set_attr(&call, &ctx, GX_MIN_TIMESLICE_US), 0);
+	CHECK_EQ(gx_kfunc_set_attr(&call, &ctx, GX_MAX_TIMESLICE_US + 1), -GX_ERANGE);
+	CHECK_EQ(gx_kfunc_set_attr(&call, &ctx, GX_MAX_TIMESLICE_US), 0);
+	CHECK_EQ(gx_kfunc_set_interleave(&call, &ctx, GPU_INTERLEAVE_HIGH + 1), -GX_ERANGE);
+	CHECK_EQ(gx_kfunc_set_interleave(&call, &ctx, GPU_INTERLEAVE_HIGH), 0);
+	CHECK(call.has_timeslice && call.timeslice_us == GX_MAX_TIMESLICE_US &&
+	      call.has_interleave && call.interleave == GPU_INTERLEAVE_HIGH);
+}
+
+/* --- what is true after the callback */
+#define MOVE_REFUSED(counter, ...)                                                                 \
+	do {                                                                                       \
+		struct gx_move move_ = { 1, blocks[1].view.generation, GPU_LIST_USED, true };      \
+		begin(GX_MEM(gpu_block_access));                                                   \
+		move_.generation = blocks[1].view.generation;                                      \
+		__VA_ARGS__;                                                                       \
+		REFUSED(counter, gx_move_holds(&call, &move_), false);                             \
+	} while (0)
+
+static void holding(void)
+{
+	struct gx_move move;
+
+	begin(GX_MEM(gpu_block_access));
+	move = (struct gx_move){ 1, blocks[1].view.generation, GPU_LIST_USED, true };
+	CHECK(gx_move_holds(&call, &move));
+	move.block = 0, move.generation = blocks[0].view.generation;
+	call.member = GX_MEM(gpu_evict_prepare); /* may speak of any */
+	CHECK(gx_move_holds(&call, &move));
+	MOVE_REFUSED(refused_identity, move_.block = 0);
+	MOVE_REFUSED(refused_identity, move_.block = N_BLOCKS, call.subject = N_BLOCKS);
+	MOVE_REFUSED(refused_generation, move_.generation++);
+	MOVE_REFUSED(refused_list, blocks[1].view.flags |= GPU_BLOCK_PINNED);
+	MOVE_REFUSED(refused_list, blocks[1].view.flags |= GPU_BLOCK_IN_EVICTION);
+	MOVE_REFUSED(refused_list, blocks[1].on = GX_LIST_FREE);
+	MOVE_REFUSED(refused_list, move_.list = GPU_LIST_USED + 1);
+	MOVE_REFUSED(refused_scope, policy.scope = GPU_SCOPE_PROCESS, policy.scope_id = 77);
+
+	begin(GX_MEM(gpu_page_prefetch));                           /* within [10, 20) */
+	CHECK(gx_region_holds(&call, (struct gpu_region){ 0, 0 })); /* nothing at all */
+	CHECK(gx_region_holds(&call, (struct gpu_region){ 10, 20 }));
+	CHECK(gx_region_holds(&call, (struct gpu_region){ 19, 20 }));
+	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 9, 20 }), false);
+	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 10, 21 }), false);
+	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 12, 12 }), false);
+	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 15, 12 }), false);
+
+	begin(GX_MEM(gpu_evict_prepare));
+	CHECK_EQ(gx_pick_holds(&call), GX_NO_BLOCK);
+	TAKEN(pick_it());
+	CHECK_EQ(gx_pick_holds(&call), 1);
+	blocks[1].view.generation++; /* another's by now */
+	REFUSED(refused_generation, gx_pick_holds(&call), GX_NO_BLOCK);
+
+	begin(GX_MEM(gpu_block_access));
+	REFUSED(overrides, gx_obey(&call), true);
+	policy.flags = GPU_OPS_SHADOW;
+	REFUSED(shadowed, gx_obey(&call), false);
+}
+
+/* A message is kept as far as there is room; the first end is the one that counts. */
+static void gives_up(void)
+{
+	char text[600];
+	u32 room = sizeof(policy.exit.msg) - 1;
+
+	for (u32 size = room - 1; size <= room + 1; size++) {
+		begin(GX_MEM(gpu_block_access));
+		memset(text, 'x', sizeof(text));
+		gx_kfunc_policy_error(&call, 7, text, size);
+		CHECK_EQ(strlen(policy.exit.msg), size < room ? size : room);
+		CHECK(policy.exit.kind == GPU_EXIT_ERROR_POLICY && policy.exit.code == 7);
+		gx_kfunc_policy_error(&call, 8, "again", 5);
+		CHECK(policy.exit.code == 7 && policy.exit.msg[0] == 'x');
+	}
+}
+
+int main(void)
+{
+	places();
+	names();
+	numbers();
+	holding();
+	gives_up();
+	return TEST_END();
+}
