@@ -66,7 +66,8 @@ static void test_as_printf(void)
 static void test_refused(void)
 {
 	static const char *const bad[] = { "%",   "%d%d%d", "%n",  "%f",   "%lc",  "%lld %q",
-		                           "%hd", "%.3s",   "%*d", "\x80", "\x01", "%pB0" };
+		                           "%hd", "%.3s",   "%*d", "\x80", "\x01", "%pB0",
+		                           "%pk", "%pu",    "%ps", "%pX" };
 	char out[64];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
@@ -86,6 +87,9 @@ static void test_text(void)
 
 	is("a%b|   x|y", "a%%b|%4c|%c", 'x', 'y');
 	is("[string  ] [  here]", "[%-8s] [%6s]", (uintptr_t) "string", (uintptr_t) "here");
+	is("0000000000000005 0000000000000006", "%pK %px", 5, 6);
+	is("0000000000000005,0000000000000006", "%p,%p", 5, 6);
+	is("[string] string", "[%pks] %pus", (uintptr_t) "string", (uintptr_t) "string");
 	is("[] .", "[%s] %c", 8, '.');                             /* can't be read */
 	CHECK_EQ(format(out, sizeof(out), "%d", 123456789, 0), 9); /* what all of it would have */
 	CHECK(!strcmp(out, "1234567"));

@@ -202,6 +202,13 @@ static void test_swap(void)
 	CHECK_EQ(n_observed, 4 + 3 * 5 + 2);
 }
 
+static int some_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
+{
+	(void)env;
+	*address = 0x7000 + map;
+	return map < 3 ? 0 : -1;
+}
+
 /* What an environment does not give is refused, and the result is 0. */
 static void test_without(void)
 {
@@ -209,6 +216,7 @@ static void test_without(void)
 		const char *body, *words;
 	} rows[] = {
 		{ "  %1 = mapval 0, 8\n  ret %1\n", "%1 = mapval: no map values here" },
+		{ "  %1 = mapval 3, 8\n  ret %1\n", "map 3 has no value" },
 		{ "  %1 = call map_lookup_elem()\n  ret %1\n", "%1 = call: no helpers here" },
 		{ "  %1 = sreg.i32 tid_x\n  %2 = zext %1\n  ret %2\n",
 		  "%1 = sreg: no special registers here" },
@@ -220,7 +228,7 @@ static void test_without(void)
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct gx_run_env env = { .max_steps = 10 };
+		struct gx_run_env env = { .max_steps = 10, .map_value = i ? some_value : NULL };
 		struct gx_ir_run run = { .env = &env };
 		struct gx_diag diag = { 0 };
 		uint64_t result = 1;
@@ -235,13 +243,6 @@ static void test_without(void)
 			fprintf(stderr, "%s: %s\n", rows[i].words, diag.text);
 		gx_ir_free(ir);
 	}
-}
-
-static int some_value(struct gx_run_env *env, uint32_t map, uint64_t *address)
-{
-	(void)env;
-	*address = 0x7000 + map;
-	return map < 3 ? 0 : -1;
 }
 
 /* Where things lie in another layout, and what their numbers add to it. */
