@@ -8,4 +8,4 @@ $(GX_PROVE): $(B)/obj/tests/cubin/prove.o $(GX_PROVE_LIBS)
 ## prove-cubins: kernels in FILES (cubins, fat binaries, libraries, programs) get probes at their ends, each copy is proved
 .PHONY: prove-cubins
 prove-cubins: $(GX_PROVE)
-	$(Q)$(GX_PROVE) $(FILES)
+	$(Q)scripts/prove_cubins.sh $(GX_PROVE) $(FILES)

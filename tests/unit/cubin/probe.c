@@ -1,14 +1,8 @@
 /* probe.c - machine code of programs, made by ptxas (tests/cubin/make_probes.py): what is taken out of it, and what is refused. */
 #include "../test.h"
 
-#include "cubin/cubin.h"
+#include "compiled.h"
 #include "cubin/flow.h"
-#include "cubin/probe.h"
-#include "cubin/sass.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct sample {
 	const char *name;
@@ -24,74 +18,9 @@ static const struct sample {
 };
 enum { N_SAMPLES = sizeof(samples) / sizeof(samples[0]), S2R = 0x919 };
 
-/* A cubin in a block of its size, and where its code is. */
-struct image {
-	uint8_t *bytes;
-	size_t len, code, code_bytes;
-};
-
 static struct image load(const struct sample *s)
 {
-	static const char *const forms[] = { "entry", "exit" };
-	struct gx_cubin cubin;
-	struct image image = { 0 };
-	struct gx_diag diag;
-	char path[96];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "tests/cubin/probes/%s.%s.sm_%u.cubin", s->name,
-	         forms[s->form], s->sm);
-	file = fopen(path, "rb");
-	if (!file)
-		abort();
-	fseek(file, 0, SEEK_END);
-	image.len = (size_t)ftell(file);
-	rewind(file);
-	image.bytes = malloc(image.len);
-	CHECK_EQ(fread(image.bytes, 1, image.len, file), image.len);
-	fclose(file);
-	CHECK_EQ(gx_cubin_read(image.bytes, image.len, &cubin, &diag), 0);
-	image.code = cubin.sections[cubin.functions[0].text].offset;
-	image.code_bytes = cubin.sections[cubin.functions[0].text].bytes;
-	gx_cubin_free(&cubin);
-	return image;
-}
-
-static struct image copy_of(const struct image *image)
-{
-	struct image copy = *image;
-
-	copy.bytes = malloc(copy.len);
-	memcpy(copy.bytes, image->bytes, copy.len);
-	return copy;
-}
-
-static uint8_t *word_at(const struct image *image, size_t at)
-{
-	return image->bytes + image->code + at;
-}
-
-/* What the linker would give for the other literal: the script saw that it does. */
-static struct image other_of(const struct image *image)
-{
-	struct image other = copy_of(image);
-
-	for (size_t at = 0; at < other.code_bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = gx_sass_load(word_at(&other, at));
-		uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
-
-		if (imm == (uint32_t)GX_PROBE_LITERAL_A || imm == GX_PROBE_LITERAL_A >> 32)
-			gx_sass_store(word_at(&other, at), gx_sass_set(w, GX_SASS_IMM, ~imm));
-	}
-	return other;
-}
-
-static int read_both(const struct image *a, const struct image *b, enum gx_probe_form form,
-                     struct gx_cubin_probe *out, struct gx_diag *diag)
-{
-	*diag = (struct gx_diag){ .insn = -1 };
-	return gx_cubin_probe_read(a->bytes, a->len, GX_PROBE_LITERAL_A, b->bytes, b->len,
-	                           GX_PROBE_LITERAL_B, form, out, diag);
+	return load_compiled(s->name, s->form, s->sm);
 }
 
 static struct gx_sass word_of(const struct gx_cubin_probe *probe, size_t at)
