@@ -1,38 +1,70 @@
 /* base.c - unit tests of src/base. */
+#include "../fail.h"
 #include "../test.h"
 #include "base/arena.h"
 #include "base/bitset.h"
+#include "base/clock.h"
 #include "base/cursor.h"
 #include "base/diag.h"
+#include "base/json.h"
 #include "base/strbuf.h"
 #include "base/strmap.h"
 
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
 static void test_arena(void)
 {
 	struct gx_arena arena = { .max_bytes = 1 << 20 };
-	char *p = gx_arena_alloc(&arena, 3), *q = gx_arena_alloc(&arena, 100000);
+	char *p = gx_arena_alloc(&arena, 3), *q = gx_arena_alloc(&arena, 100000), *r;
 
 	CHECK(p && q && p != q);
 	CHECK_EQ((size_t)q % 16, 0);
 	CHECK_EQ(q[99999], 0);
+	CHECK_EQ(arena.n_bytes, 16 + 100000);
 	CHECK(!gx_arena_alloc(&arena, 1 << 20));
 	CHECK(!gx_arena_calloc(&arena, (size_t)-1, 16));
+	CHECK(!gx_arena_alloc(&arena, SIZE_MAX) && !gx_arena_alloc(&arena, SIZE_MAX - 15));
+	CHECK(!gx_arena_strndup(&arena, "", SIZE_MAX));
+	CHECK_EQ(arena.n_bytes, 16 + 100000);
 	CHECK(!strcmp(gx_arena_printf(&arena, "%d-%s", 7, "x"), "7-x"));
+	CHECK(!strcmp(gx_arena_strndup(&arena, "abcdef", 3), "abc"));
+	/* a bigger copy, a smaller one, and one of nothing */
+	r = gx_arena_grow(&arena, "0123456789", 10, 20);
+	CHECK(r && !memcmp(r, "0123456789\0\0\0\0\0\0\0\0\0", 20));
+	r = gx_arena_grow(&arena, "0123456789", 10, 4);
+	CHECK(r && !memcmp(r, "0123", 4));
+	CHECK(gx_arena_grow(&arena, NULL, 0, 8) != NULL);
+	/* all that is left, and no byte more */
+	CHECK(gx_arena_alloc(&arena, arena.max_bytes - arena.n_bytes) != NULL);
+	CHECK_EQ(arena.n_bytes, arena.max_bytes);
+	CHECK(!gx_arena_alloc(&arena, 1));
 	gx_arena_free(&arena);
+	CHECK(arena.max_bytes == 1 << 20 && !arena.n_bytes && !arena.head);
 }
 
 static void test_cursor(void)
 {
 	struct gx_cursor c = gx_cursor_of("\x01\x02\x03\x04\x05", 5), sub;
+	uint8_t two[2] = { 9, 9 };
 
 	CHECK_EQ(gx_cursor_u32(&c), 0x04030201);
+	CHECK(gx_cursor_left(&c) == 1 && gx_cursor_offset(&c) == 4);
 	sub = gx_cursor_sub(&c, 1);
 	CHECK_EQ(gx_cursor_u8(&sub), 5);
+	CHECK(!gx_cursor_left(&c) && gx_cursor_seek(&c, 5) && gx_cursor_take(&c, 0));
 	CHECK_EQ(gx_cursor_u8(&c), 0);
 	CHECK(c.failed && !sub.failed);
 	CHECK(!gx_cursor_seek(&c, 0));
+	/* what failed gives nothing any more */
+	c = gx_cursor_of("\x01\x02\x03", 3);
+	CHECK(!gx_cursor_take(&c, 4) && c.failed && gx_cursor_left(&c) == 3);
+	CHECK(!gx_cursor_copy(&c, two, 2) && !two[0] && !two[1]);
+	sub = gx_cursor_sub(&c, 1);
+	CHECK(sub.failed && !gx_cursor_left(&sub));
+	c = gx_cursor_of("\x01\x02\x03", 3);
+	CHECK(!gx_cursor_seek(&c, 4) && c.failed);
 }
 
 static void test_strmap(void)
@@ -50,6 +82,103 @@ static void test_strmap(void)
 	gx_strmap_free(&map);
 }
 
+/* Keys that lie in one row, one that is a part of another, a value that changes; no memory for more slots. */
+static void test_strmap_full(void)
+{
+	struct gx_strmap map = { 0 };
+	char keys[64][4];
+	int a, b;
+
+	CHECK(!gx_strmap_get(&map, "a", 1));
+	fail_at(1);
+	CHECK_EQ(gx_strmap_set(&map, "a", 1, &a), -ENOMEM);
+	CHECK(fail_none() && !map.n_slots && !map.n_used);
+	CHECK_EQ(gx_strmap_set(&map, "abc", 2, &a), 0);
+	CHECK_EQ(gx_strmap_set(&map, "abc", 3, &b), 0);
+	CHECK(gx_strmap_get(&map, "ab", 2) == &a && gx_strmap_get(&map, "abc", 3) == &b);
+	CHECK_EQ(gx_strmap_set(&map, "ab", 2, &b), 0);
+	CHECK(gx_strmap_get(&map, "ab", 2) == &b && map.n_used == 2 && map.n_slots == 32);
+	for (int i = 0; i < 64; i++) {
+		snprintf(keys[i], sizeof(keys[i]), "%d", i);
+		if (map.n_used * 2 >= map.n_slots) {
+			fail_at(1);
+			CHECK_EQ(gx_strmap_set(&map, keys[i], strlen(keys[i]), &a), -ENOMEM);
+			CHECK(fail_none() && !gx_strmap_get(&map, keys[i], strlen(keys[i])));
+		}
+		CHECK_EQ(gx_strmap_set(&map, keys[i], strlen(keys[i]), keys[i]), 0);
+		CHECK(map.n_used == (size_t)i + 3 && 2 * map.n_used <= map.n_slots + 2);
+	}
+	CHECK_EQ(map.n_slots, 256);
+	for (int i = 0; i < 64; i++)
+		CHECK(gx_strmap_get(&map, keys[i], strlen(keys[i])) == keys[i]);
+	gx_strmap_free(&map);
+	CHECK(!map.slots && !map.n_slots && !map.n_used);
+	CHECK_EQ(gx_hash_bytes("", 0), 0xcbf29ce484222325u); /* FNV-1a */
+	CHECK_EQ(gx_hash_bytes("a", 1), 0xaf63dc4c8601ec8cu);
+}
+
+static void test_strbuf(void)
+{
+	struct gx_strbuf buf = { 0 };
+	char *text;
+
+	CHECK(!strcmp(gx_strbuf_text(&buf), "") && !buf.data);
+	text = gx_strbuf_steal(&buf);
+	CHECK(text && !*text);
+	free(text);
+	/* each length up to the room of two blocks: the NUL is always there */
+	for (size_t n = 0; n < 300; n++) {
+		gx_strbuf_putc(&buf, (char)('a' + n % 26));
+		CHECK(buf.len == n + 1 && buf.cap > buf.len && !buf.data[buf.len]);
+	}
+	CHECK_EQ(buf.cap, 512);
+	gx_strbuf_reset(&buf);
+	CHECK(!buf.len && !*gx_strbuf_text(&buf) && buf.cap == 512);
+	gx_strbuf_append(&buf, "abc", 2);
+	gx_strbuf_puts(&buf, "xy");
+	gx_strbuf_printf(&buf, "%03d", 7);
+	CHECK(!strcmp(gx_strbuf_text(&buf), "abxy007") && buf.len == 7);
+	/* what failed stays as it was until it is asked for */
+	fail_at(1);
+	gx_strbuf_printf(&buf, "%600s", "");
+	CHECK(fail_none() && buf.failed && buf.len == 7);
+	gx_strbuf_puts(&buf, "z");
+	CHECK(buf.len == 7);
+	CHECK(!gx_strbuf_steal(&buf) && !buf.data && !buf.failed);
+	gx_strbuf_append(&buf, "", SIZE_MAX); /* no such text */
+	CHECK(buf.failed && !buf.len);
+	gx_strbuf_free(&buf);
+	gx_strbuf_puts(&buf, "again");
+	text = gx_strbuf_steal(&buf);
+	CHECK(text && !strcmp(text, "again") && !buf.len && !buf.data);
+	free(text);
+}
+
+static void test_json(void)
+{
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "u", UINT64_MAX);
+	gx_json_i64(&json, "i", INT64_MIN);
+	gx_json_begin_array(&json, "a");
+	gx_json_bool(&json, NULL, true);
+	gx_json_bool(&json, NULL, false);
+	gx_json_begin_object(&json, NULL);
+	gx_json_end_object(&json);
+	gx_json_end_array(&json);
+	gx_json_string(&json, "s\"", "\\\n\t\x1f ~\x7f\xc3");
+	gx_json_end_object(&json);
+	gx_json_begin_array(&json, NULL);
+	gx_json_end_array(&json);
+	CHECK(!strcmp(
+	        gx_strbuf_text(&out),
+	        "{\"u\":18446744073709551615,\"i\":-9223372036854775808,\"a\":[true,false,{}],"
+	        "\"s\\\"\":\"\\\\\\n\\u0009\\u001f ~\\u007f\\u00c3\"}\n[]\n"));
+	gx_strbuf_free(&out);
+}
+
 static void test_diag(void)
 {
 	struct gx_diag diag = { .insn = 4 };
@@ -58,24 +187,94 @@ static void test_diag(void)
 	CHECK_EQ(gx_fail(&diag, GX_E_NO_MEMORY, "for %d", 3), -12);
 	gx_fail(&diag, GX_E_IO, "later"); /* the first one stays */
 	gx_diag_print(&diag, &text);
-	CHECK(strstr(gx_strbuf_text(&text), "GX0002: out of memory: for 3") != NULL);
+	CHECK(strstr(gx_strbuf_text(&text), "GX0002: out of memory: for 3\n  insn 4\n") != NULL);
+	CHECK_EQ(gx_fail(NULL, GX_E_NO_MEMORY, "nobody asks"), -12);
+	/* all that there is to say, in its order; the hint of the moment, not that of the code */
+	snprintf(diag.file, sizeof(diag.file), "a.c");
+	snprintf(diag.source, sizeof(diag.source), "x = 1;");
+	snprintf(diag.state, sizeof(diag.state), "r1: 7\nr2: fp");
+	snprintf(diag.hint, sizeof(diag.hint), "less");
+	diag.line = 12;
+	gx_strbuf_reset(&text);
+	gx_diag_print(&diag, &text);
+	CHECK(!strcmp(gx_strbuf_text(&text),
+	              "GX0002: out of memory: for 3\n  --> a.c:12: x = 1;\n  insn 4\n"
+	              "  r1: 7\n  r2: fp\n  hint: less\n"));
+	snprintf(diag.insn_text, sizeof(diag.insn_text), "r0 = 1");
+	diag = (struct gx_diag){ .error = diag.error, .insn = 0, .insn_text = "r0 = 1" };
+	gx_strbuf_reset(&text);
+	gx_diag_print(&diag, &text);
+	CHECK(strstr(gx_strbuf_text(&text), "GX0002: out of memory\n  insn 0: r0 = 1\n") != NULL);
+	/* instruction 0 counts where a source line is known, and -1 never */
+	diag = (struct gx_diag){ .error = diag.error };
+	gx_strbuf_reset(&text);
+	gx_diag_print(&diag, &text);
+	CHECK(!strstr(gx_strbuf_text(&text), "insn"));
+	diag = (struct gx_diag){ .error = diag.error, .file = "a.c" };
+	gx_strbuf_reset(&text);
+	gx_diag_print(&diag, &text);
+	CHECK(strstr(gx_strbuf_text(&text), "  insn 0\n") != NULL);
+	diag.insn = -1;
+	gx_strbuf_reset(&text);
+	gx_diag_print(&diag, &text);
+	CHECK(!strstr(gx_strbuf_text(&text), "insn"));
+	gx_strbuf_reset(&text);
+	gx_diag_print(&(struct gx_diag){ 0 }, &text);
+	CHECK(!text.len);
 	gx_strbuf_free(&text);
+}
+
+static void test_errors(void)
+{
+	enum gx_error beyond = (enum gx_error)100000, last = GX_E_NONE;
+
+	CHECK(!*gx_error_code(GX_E_NONE) && !*gx_error_summary(GX_E_NONE) &&
+	      !*gx_error_hint(GX_E_NONE));
+	CHECK_EQ(gx_error_errno(GX_E_NONE), 0);
+	for (enum gx_error e = GX_E_NONE + 1;
+	     strcmp(gx_error_code(e), gx_error_code(beyond)) || e == GX_E_INTERNAL; e++) {
+		char text[64];
+
+		last = e;
+		CHECK(gx_error_errno(e) > 0 && *gx_error_summary(e));
+		snprintf(text, sizeof(text), "%s: said before", gx_error_code(e));
+		CHECK_EQ(gx_error_at(text), e);
+	}
+	CHECK(last >= GX_E_INTERNAL);
+	CHECK_EQ(gx_error_at("no code"), GX_E_NONE);
+	CHECK(!strcmp(gx_error_code(beyond), gx_error_code(GX_E_INTERNAL)));
+}
+
+static void test_clock(void)
+{
+	uint64_t before = gx_now_ns(), after;
+	struct timespec now, until;
+
+	usleep(2000);
+	after = gx_now_ns();
+	CHECK(after - before >= 2000000 && after - before < 60000000000u);
+	for (uint64_t ms = 0; ms < 4000; ms += 333) {
+		int64_t ns;
+
+		clock_gettime(CLOCK_REALTIME, &now);
+		gx_deadline_after(&until, ms);
+		ns = (int64_t)(until.tv_sec - now.tv_sec) * 1000000000 +
+		     (until.tv_nsec - now.tv_nsec);
+		CHECK(ns >= (int64_t)ms * 1000000 && ns < (int64_t)ms * 1000000 + 1000000000);
+		CHECK(until.tv_nsec >= 0 && until.tv_nsec < 1000000000);
+	}
 }
 
 int main(void)
 {
-	struct gx_strbuf buf = { 0 };
-	char *text;
-
-	for (int i = 0; i < 1000; i++)
-		gx_strbuf_printf(&buf, "%d,", i);
-	CHECK_EQ(buf.len, 3890);
-	text = gx_strbuf_steal(&buf);
-	CHECK(text && !strncmp(text, "0,1,2,", 6));
-	free(text);
 	test_arena();
 	test_cursor();
 	test_strmap();
+	test_strmap_full();
+	test_strbuf();
+	test_json();
 	test_diag();
+	test_errors();
+	test_clock();
 	return TEST_END();
 }
