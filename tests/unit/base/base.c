@@ -86,7 +86,7 @@ static void test_strmap(void)
 static void test_strmap_full(void)
 {
 	struct gx_strmap map = { 0 };
-	char keys[64][4];
+	char keys[64][12];
 	int a, b;
 
 	CHECK(!gx_strmap_get(&map, "a", 1));

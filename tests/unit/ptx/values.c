@@ -1,0 +1,292 @@
+/* values.c - numbers, constant expressions and declarations of PTX, each form with its value, and each bound from both sides. */
+#include "../test.h"
+#include "ptx/lex.h"
+#include "ptx/ptx.h"
+
+#include <locale.h>
+
+#define HEADER ".version 8.0\n.target sm_80\n.address_size 64\n"
+
+/* --- numbers */
+static uint64_t bits_of(double value)
+{
+	uint64_t bits;
+
+	memcpy(&bits, &value, sizeof(bits));
+	return bits;
+}
+
+static void test_numbers(void)
+{
+	static const struct {
+		const char *text;
+		uint64_t bits;
+	} integers[] = {
+		{ "0", 0 },
+		{ "9", 9 },
+		{ "10", 10 },
+		{ "18446744073709551615", UINT64_MAX },
+		{ "18446744073709551615U", UINT64_MAX },
+		{ "07", 7 },
+		{ "017", 15 },
+		{ "0U", 0 },
+		{ "0x0", 0 },
+		{ "0XfFaA09", 0xffaa09 },
+		{ "0xffffffffffffffffU", UINT64_MAX },
+		{ "0b101", 5 },
+		{ "0B1U", 1 },
+		{ "0b1111111111111111111111111111111111111111111111111111111111111111",
+		  UINT64_MAX },
+	};
+	static const char *const bad[] = { "",
+		                           "U",
+		                           "18446744073709551616",
+		                           "0x10000000000000000",
+		                           "08",
+		                           "0x",
+		                           "0xU",
+		                           "0xg",
+		                           "0b",
+		                           "0bU",
+		                           "0b2",
+		                           "1a",
+		                           "a",
+		                           "0f3F80000",
+		                           "0f3F8000000",
+		                           "0f3F80000g",
+		                           "0d3FF000000000000",
+		                           "0d3FF00000000000000",
+		                           "0d3FF000000000000g",
+		                           "1.5x",
+		                           "1.2.3",
+		                           "1e",
+		                           "1e+",
+		                           "1.0e5e5",
+		                           ".",
+		                           "1-2",
+		                           "12345678901234567890e+" };
+	static const struct {
+		const char *text;
+		double value;
+	} floats[] = { { "1.5", 1.5 },
+		       { "0.25", 0.25 },
+		       { "1e3", 1000 },
+		       { "2E-1", 0.2 },
+		       { "1.e+2", 100 },
+		       { ".5", .5 },
+		       { "000000000000000000000000000000000000000000000000000000000001.5",
+		         1.5 } /* 62 characters */ };
+	struct ptx_number n;
+
+	for (size_t i = 0; i < sizeof(integers) / sizeof(*integers); i++) {
+		CHECK(ptx_read_number(
+		        (struct gx_ptx_span){ integers[i].text, strlen(integers[i].text) }, &n));
+		CHECK(n.bits == integers[i].bits && !n.is_float && !n.is_f32);
+	}
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++)
+		CHECK(!ptx_read_number((struct gx_ptx_span){ bad[i], strlen(bad[i]) }, &n));
+	for (size_t i = 0; i < sizeof(floats) / sizeof(*floats); i++) {
+		CHECK(ptx_read_number(
+		        (struct gx_ptx_span){ floats[i].text, strlen(floats[i].text) }, &n));
+		CHECK(n.bits == bits_of(floats[i].value) && n.is_float && !n.is_f32);
+	}
+	/* one of 64 characters does not fit */
+	CHECK(ptx_read_number(
+	        (struct gx_ptx_span){
+	                "0000000000000000000000000000000000000000000000000000000000001.5", 63 },
+	        &n));
+	CHECK(!ptx_read_number(
+	        (struct gx_ptx_span){
+	                "00000000000000000000000000000000000000000000000000000000000001.5", 64 },
+	        &n));
+}
+
+/* Bits of floats, NaNs of both kinds and infinities too. */
+static void test_float_bits(void)
+{
+	static const struct {
+		const char *text;
+		uint64_t bits;
+	} rows[] = { { "0f3F800000", 0x3ff0000000000000 }, { "0F00000000", 0 },
+		     { "0fBf000000", 0xbfe0000000000000 }, { "0f7f800000", 0x7ff0000000000000 },
+		     { "0fff800000", 0xfff0000000000000 }, { "0f7fc00001", 0x7ff8000020000000 },
+		     { "0f7f800001", 0x7ff0000020000000 }, { "0fFFBFFFFF", 0xfff7ffffe0000000 },
+		     { "0f00000001", 0x36a0000000000000 } };
+	struct ptx_number n;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		CHECK(ptx_read_number((struct gx_ptx_span){ rows[i].text, 10 }, &n));
+		CHECK(n.bits == rows[i].bits && n.is_float && n.is_f32);
+	}
+	CHECK(ptx_read_number((struct gx_ptx_span){ "0dfff8000000000001", 18 }, &n));
+	CHECK(n.bits == 0xfff8000000000001 && n.is_float && !n.is_f32);
+	CHECK(ptx_read_number((struct gx_ptx_span){ "0D0000000000000001", 18 }, &n) && n.bits == 1);
+}
+
+/* --- declarations: the last variable of a module */
+static const struct gx_ptx_var *declared(const char *text, struct gx_ptx_module **module,
+                                         struct gx_diag *diag)
+{
+	char whole[1024];
+
+	snprintf(whole, sizeof(whole), HEADER "%s\n", text);
+	*diag = (struct gx_diag){ .insn = -1 };
+	if (gx_ptx_parse(strcpy(strdupa(whole), whole), strlen(whole), module, diag))
+		return NULL;
+	return &(*module)->vars[(*module)->n_vars - 1];
+}
+
+static void test_constants(void)
+{
+	static const struct {
+		const char *text;
+		uint64_t value;
+	} rows[] = { { "4*8", 32 },         { "2+3*4", 14 },
+		     { "2*3+4", 10 },       { "(2+3)*4", 20 },
+		     { "+7", 7 },           { "-(-7)", 7 },
+		     { "~0+9", 8 },         { "100/7/2", 7 },
+		     { "7/2*2", 6 },        { "1<<5", 32 },
+		     { "1<<2+1", 8 },       { "256>>3", 32 },
+		     { "-8>>1&0xff", 252 }, { "1<<63>>63&3", 3 },
+		     { "1<<64|5", 5 },      { "7>>64|5", 5 },
+		     { "(-7>>64)+9", 8 },   { "6&3", 2 },
+		     { "6|1", 7 },          { "6^3", 5 },
+		     { "1|2^3&2", 1 },      { "4|3^1&1", 6 },
+		     { "10-3-2", 5 },       { "12-2*3", 6 },
+		     { "3-~1", 5 },         { "((((((((((((((9))))))))))))))", 9 } };
+	struct gx_ptx_module *module;
+	struct gx_diag diag;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		const struct gx_ptx_var *var;
+		char text[128];
+
+		snprintf(text, sizeof(text), ".global .b8 a[%s];", rows[i].text);
+		var = declared(text, &module, &diag);
+		CHECK(var && var->n_dims == 1);
+		if (!var || var->dims[0] != rows[i].value)
+			fprintf(stderr, "%s: %llu %s\n", rows[i].text,
+			        var ? (unsigned long long)var->dims[0] : 0, diag.text);
+		CHECK(var && var->dims[0] == rows[i].value && var->bytes == rows[i].value);
+		gx_ptx_free(module);
+	}
+}
+
+static void test_declarations(void)
+{
+	static const struct {
+		const char *text;
+		enum gx_ptx_space space;
+		enum gx_ptx_type type;
+		uint32_t vector, align, n_dims, n_init;
+		uint64_t dim, bytes;
+		const char *flags; /* e v w c m */
+	} rows[] = {
+		{ ".global .u32 a;", GX_PTX_GLOBAL, GX_PTX_U32, 1, 0, 0, 0, 0, 4, "" },
+		{ ".visible .const .f64 a = 1.5;", GX_PTX_CONST, GX_PTX_F64, 1, 0, 0, 1, 0, 8,
+		  "v" },
+		{ ".extern .shared .align 16 .b8 a[];", GX_PTX_SHARED, GX_PTX_B8, 1, 16, 1, 0, 0, 0,
+		  "e" },
+		{ ".weak .global .v2 .f32 a;", GX_PTX_GLOBAL, GX_PTX_F32, 2, 0, 0, 0, 0, 8, "w" },
+		{ ".common .global .v4 .u16 a[3];", GX_PTX_GLOBAL, GX_PTX_U16, 4, 0, 1, 0, 3, 24,
+		  "c" },
+		{ ".global .v8 .b32 a;", GX_PTX_GLOBAL, GX_PTX_B32, 8, 0, 0, 0, 0, 32, "" },
+		{ ".global .attribute(.managed) .u64 a;", GX_PTX_GLOBAL, GX_PTX_U64, 1, 0, 0, 0, 0,
+		  8, "m" },
+		{ ".global .attribute(.unified(19, 95)) .u64 a;", GX_PTX_GLOBAL, GX_PTX_U64, 1, 0,
+		  0, 0, 0, 8, "" },
+		{ ".const[2] .u8 a;", GX_PTX_CONST, GX_PTX_U8, 1, 0, 0, 0, 0, 1, "" },
+		{ ".tex .u32 a;", GX_PTX_GLOBAL, GX_PTX_U32, 1, 0, 0, 0, 0, 4, "t" },
+		{ ".global .u8 a[2][3] = { {1}, {2, 3, 4} };", GX_PTX_GLOBAL, GX_PTX_U8, 1, 0, 2, 6,
+		  2, 6, "" },
+		{ ".global .u8 a[] = { 1, 2, 3 };", GX_PTX_GLOBAL, GX_PTX_U8, 1, 0, 1, 3, 3, 3,
+		  "" },
+		{ ".global .u8 a[][2] = { 1, 2, 3 };", GX_PTX_GLOBAL, GX_PTX_U8, 1, 0, 2, 3, 2, 4,
+		  "" },
+		{ ".global .u8 a[][2] = { {1}, {2}, {3} };", GX_PTX_GLOBAL, GX_PTX_U8, 1, 0, 2, 6,
+		  3, 6, "" },
+		{ ".global .u8 a[1][1][1][1][1][1][1][2];", GX_PTX_GLOBAL, GX_PTX_U8, 1, 0, 8, 0, 1,
+		  2, "" },
+		{ ".global .align 1 .u8 a;", GX_PTX_GLOBAL, GX_PTX_U8, 1, 1, 0, 0, 0, 1, "" },
+		{ ".global .align 1073741824 .u8 a;", GX_PTX_GLOBAL, GX_PTX_U8, 1, 1 << 30, 0, 0, 0,
+		  1, "" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct gx_ptx_module *module;
+		struct gx_diag diag;
+		const struct gx_ptx_var *a = declared(rows[i].text, &module, &diag);
+		const char *flags = rows[i].flags;
+
+		if (!a)
+			fprintf(stderr, "%s: %s\n", rows[i].text, diag.text);
+		CHECK(a != NULL);
+		if (!a)
+			continue;
+		CHECK(gx_ptx_span_is(a->name, "a"));
+		CHECK(a->type == rows[i].type && a->vector == rows[i].vector &&
+		      a->align == rows[i].align);
+		CHECK(*flags == 't' || a->space == rows[i].space);
+		CHECK(a->n_dims == rows[i].n_dims && a->n_init == rows[i].n_init &&
+		      a->dims[0] == rows[i].dim);
+		CHECK_EQ(a->bytes, rows[i].bytes);
+		CHECK(a->is_extern == !!strchr(flags, 'e') &&
+		      a->is_visible == !!strchr(flags, 'v') && a->is_weak == !!strchr(flags, 'w') &&
+		      a->is_common == !!strchr(flags, 'c') && a->managed == !!strchr(flags, 'm'));
+		gx_ptx_free(module);
+	}
+}
+
+static void test_refused(void)
+{
+	static const struct {
+		const char *text;
+		enum gx_error error;
+	} rows[] = {
+		{ ".global .u8 a[1][1][1][1][1][1][1][1][1];", GX_E_PTX_DECLARATION },
+		{ ".global .align 0 .u8 a;", GX_E_PTX_DECLARATION },
+		{ ".global .align 3 .u8 a;", GX_E_PTX_DECLARATION },
+		{ ".global .align 2147483648 .u8 a;", GX_E_PTX_DECLARATION },
+		{ ".global .u64 a[2305843009213693952];", GX_E_PTX_DECLARATION },
+		{ ".global .u8 a[4294967296][4294967296];", GX_E_PTX_DECLARATION },
+		{ ".global .u8 a[2][4294967296][4294967296];", GX_E_PTX_DECLARATION },
+		{ ".global .u8 a[1/0];", GX_E_PTX_NUMBER },
+		{ ".global .u8 a[(-9223372036854775807-1)/(-1)];", GX_E_PTX_NUMBER },
+		{ ".global .u8 a[(((((((((((((((((9)))))))))))))))))];", GX_E_PTX_NESTING },
+		{ ".global .u8 a[(9];", GX_E_PTX_SYNTAX },
+		{ ".global .u8 = 1;", GX_E_PTX_SYNTAX },
+		{ ".global .u8 a = f(1);", GX_E_PTX_SYNTAX },
+		{ ".global .u8 a = generic(b)+c;", GX_E_PTX_SYNTAX },
+		{ ".global .u8 a[2] = { {{{{{{{{{1}}}}}}}}} };", GX_E_PTX_NESTING },
+		{ ".global .u8 a[][65538] = { {1}, 2 };", GX_E_PTX_DECLARATION },
+		{ ".global .attribute(.managed .u8 a;", GX_E_PTX_UNTERMINATED },
+		{ ".global .u8 a[2;", GX_E_PTX_SYNTAX },
+		{ ".global .u8 a b;", GX_E_PTX_SYNTAX },
+		{ ".entry k() { .reg .b32 %r<4294967296>; }", GX_E_PTX_DECLARATION },
+		{ ".entry k(.param .u32 a .param .u32 b) { }", GX_E_PTX_SYNTAX },
+		{ ".entry k(a) { }", GX_E_PTX_SYNTAX },
+		{ "/* never ends", GX_E_PTX_UNTERMINATED },
+		{ ".file 1 \"never ends", GX_E_PTX_UNTERMINATED },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct gx_ptx_module *module;
+		struct gx_diag diag;
+
+		CHECK(!declared(rows[i].text, &module, &diag) && !module);
+		if (diag.error != rows[i].error)
+			fprintf(stderr, "%s: %s %s\n", rows[i].text, gx_error_code(diag.error),
+			        diag.text);
+		CHECK_EQ(diag.error, rows[i].error);
+	}
+}
+
+int main(void)
+{
+	test_numbers();
+	test_float_bits();
+	test_constants();
+	test_declarations();
+	test_refused();
+	return TEST_END();
+}
