@@ -28,6 +28,7 @@ $(call archive,cli): $(filter-out %/main.o,$(CLI_OBJ))
 	@rm -f $@
 	$(Q)ar rcs $@ $^
 $(B)/unit/cli/%: MORE_CFLAGS += -Wl,--no-as-needed -lbpf
+$(B)/unit/cli/live: | build/policies/fifo.bpf.o build/policies/mru.bpf.o
 
 # libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
 $(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)
