@@ -52,11 +52,12 @@ int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_d
 
 	errno = 0;
 	*out = strtoull(text, &end, 0);
-	if (end != text && *end && (suffix = strchr(suffixes, *end))) {
+	if (*end && (suffix = strchr(suffixes, *end))) {
 		shift = 10 * (uint32_t)(suffix - suffixes + 1);
 		end++;
 	}
-	if (end == text || *end || errno || *text == '-' || *out > most >> shift)
+	/* blanks and signs would be read, too */
+	if (*text < '0' || *text > '9' || *end || errno || *out > most >> shift)
 		return gx_fail(diag, GX_E_USAGE,
 		               "'%.64s' is not a number up to %" PRIu64
 		               " (K, M, G, T may follow it)",
