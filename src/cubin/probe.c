@@ -18,6 +18,7 @@ enum {
 	PARAM_BYTES = 8,
 	LATE_SCOREBOARD = 5,
 	MODE_PLAIN = 0,
+	GUARD_NEVER = 15, /* !PT */
 };
 static const enum gx_sass_field collective = GX_SASS_FIELD(86, 87); /* of WARPSYNC */
 
@@ -164,6 +165,15 @@ static int check_constant(struct gx_cubin_probe *out, const struct gx_cubin_arch
 	return 0;
 }
 
+/* @!PT LDS RZ, [RZ]: a driver's linker has four of them before a fence. They never run, and name nothing. */
+static bool is_idle_load(struct gx_sass w)
+{
+	return gx_sass_get(w, GX_SASS_GUARD) == GUARD_NEVER &&
+	       gx_sass_get(w, GX_SASS_DST) == GX_SASS_RZ &&
+	       gx_sass_get(w, GX_SASS_SRC_A) == GX_SASS_RZ && !gx_sass_get(w, GX_SASS_IMM) &&
+	       !gx_sass_get(w, GX_SASS_UNIFORM);
+}
+
 static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch, size_t at,
                       struct gx_diag *diag)
 {
@@ -172,6 +182,8 @@ static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *ar
 
 	if (!op.name || op.exit == GX_SASS_EXIT_REFUSE)
 		return refuse(diag, out->code, at, "can't stand in a kernel that is not its own");
+	if (gx_sass_opcode(w) == GX_SASS_OP_LDS && !is_idle_load(w))
+		return refuse(diag, out->code, at, "reads shared memory");
 	if (op.flow == GX_SASS_FLOW_EXIT && !gx_sass_is_plain_exit(w))
 		return refuse(diag, out->code, at, "has modifiers");
 	if (op.flow == GX_SASS_FLOW_BRANCH &&

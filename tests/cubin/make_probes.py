@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # make_probes.py - machine code of small programs for tests of src/cubin: tests/cubin/probes/<name>.<form>.sm_<sm>.cubin.
-"""make_probes.py [--gx-test build/release/gx-test] [--ptxas /usr/local/cuda/bin/ptxas]
+"""make_probes.py [--gx-test build/release/gx-test] [--ptxas /usr/local/cuda/bin/ptxas] [--nvlink /usr/local/cuda/bin/nvlink]
 
 Each program is a text of the stage `probe`, assembled. Two texts are made, with one literal and with its complement; what is
 kept is the first cubin, once it is seen that the second differs in the literal's halves alone (tests put them in again).
+"<name>-linked" is made as a driver's linker does: as relocatable code, then linked.
 """
 import argparse, os, re, struct, subprocess, sys, tempfile
 
@@ -64,6 +65,7 @@ r0 = 0
 exit
 """),
 }
+PROGRAMS["record-linked"] = PROGRAMS["record"]
 KEPT = [(name, form, 90) for name in PROGRAMS for form in FORMS] + [("count", "exit", 75)] + [("groups", "exit", sm) for sm in (80, 86, 89)]
 
 
@@ -76,11 +78,16 @@ def text_of(gx_test, name, form, sm):
     return out
 
 
-def assemble(ptxas, sm, text, folder):
+def assemble(a, name, sm, text, folder):
     ptx, cubin = os.path.join(folder, "p.ptx"), os.path.join(folder, "p.cubin")
     with open(ptx, "w", encoding="ascii") as f:
         f.write(text)
-    subprocess.run([ptxas, f"-arch=sm_{sm}", "-o", cubin, ptx], check=True)
+    if name.endswith("-linked"):
+        part = os.path.join(folder, "p.o")
+        subprocess.run([a.ptxas, f"-arch=sm_{sm}", "-c", "-o", part, ptx], check=True)
+        subprocess.run([a.nvlink, f"-arch=sm_{sm}", "-o", cubin, part], check=True)
+    else:
+        subprocess.run([a.ptxas, f"-arch=sm_{sm}", "-o", cubin, ptx], check=True)
     with open(cubin, "rb") as f:
         return f.read()
 
@@ -108,13 +115,14 @@ def main():
     p = argparse.ArgumentParser()
     p.add_argument("--gx-test", default="build/release/gx-test")
     p.add_argument("--ptxas", default="/usr/local/cuda/bin/ptxas")
+    p.add_argument("--nvlink", default="/usr/local/cuda/bin/nvlink")
     a = p.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         for name, form, sm in KEPT:
             text = text_of(a.gx_test, name, form, sm)
-            first = assemble(a.ptxas, sm, text, folder)
+            first = assemble(a, name, sm, text, folder)
             other = re.sub(f"0x{LOW:08x}", f"0x{LOW ^ 0xFFFFFFFF:08x}", re.sub(f"0x{HIGH:08x}", f"0x{HIGH ^ 0xFFFFFFFF:08x}", text))
-            if code_of(assemble(a.ptxas, sm, other, folder)) != replaced(code_of(first)):
+            if code_of(assemble(a, name, sm, other, folder)) != replaced(code_of(first)):
                 sys.exit(f"{name} {form} sm_{sm}: other code for another literal")
             with open(os.path.join(HERE, "probes", f"{name}.{form}.sm_{sm}.cubin"), "wb") as f:
                 f.write(first)

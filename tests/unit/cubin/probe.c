@@ -10,11 +10,18 @@ static const struct sample {
 	uint32_t sm;
 	bool reads_id;
 } samples[] = {
-	{ "count", GX_PROBE_ENTRY, 90, false },  { "count", GX_PROBE_EXIT, 90, false },
-	{ "groups", GX_PROBE_ENTRY, 90, true },  { "groups", GX_PROBE_EXIT, 90, true },
-	{ "count", GX_PROBE_EXIT, 75, false },   { "groups", GX_PROBE_EXIT, 80, true },
-	{ "groups", GX_PROBE_EXIT, 86, true },   { "groups", GX_PROBE_EXIT, 89, true },
-	{ "record", GX_PROBE_ENTRY, 90, false }, { "record", GX_PROBE_EXIT, 90, false },
+	{ "count", GX_PROBE_ENTRY, 90, false },
+	{ "count", GX_PROBE_EXIT, 90, false },
+	{ "groups", GX_PROBE_ENTRY, 90, true },
+	{ "groups", GX_PROBE_EXIT, 90, true },
+	{ "count", GX_PROBE_EXIT, 75, false },
+	{ "groups", GX_PROBE_EXIT, 80, true },
+	{ "groups", GX_PROBE_EXIT, 86, true },
+	{ "groups", GX_PROBE_EXIT, 89, true },
+	{ "record", GX_PROBE_ENTRY, 90, false },
+	{ "record", GX_PROBE_EXIT, 90, false },
+	{ "record-linked", GX_PROBE_ENTRY, 90, false },
+	{ "record-linked", GX_PROBE_EXIT, 90, false },
 };
 enum { N_SAMPLES = sizeof(samples) / sizeof(samples[0]), S2R = 0x919 };
 
@@ -158,6 +165,7 @@ static void check_words(void)
 	struct image a = load(&samples[0]);
 	size_t word = find(&a, S2R), end = find(&a, GX_SASS_OP_EXIT), load_at = find(&a, 0xab9);
 	struct gx_sass w = gx_sass_load(word_at(&a, word));
+	struct gx_sass idle = { .lo = 0x00000000fffff984, .hi = 0x000fe20000000800 };
 
 	for (uint32_t sample = 0; sample < 2; sample++) {
 		struct image own = load(&samples[sample]);
@@ -170,6 +178,12 @@ static void check_words(void)
 	}
 	/* a way out of the code, forwards, backwards and into the middle of an instruction */
 	check_refused(0, word, gx_sass_bra(arch, word, a.code_bytes), GX_E_PROBE_CODE);
+	/* a load of shared memory that runs, or that names something */
+	check_refused(0, word, gx_sass_set(idle, GX_SASS_GUARD, 7), GX_E_PROBE_CODE);
+	check_refused(0, word, gx_sass_set(idle, GX_SASS_DST, 4), GX_E_PROBE_CODE);
+	check_refused(0, word, gx_sass_set(idle, GX_SASS_SRC_A, 4), GX_E_PROBE_CODE);
+	check_refused(0, word, gx_sass_set(idle, GX_SASS_IMM, 1 << 8), GX_E_PROBE_CODE);
+	check_refused(0, word, gx_sass_set(idle, GX_SASS_UNIFORM, 1), GX_E_PROBE_CODE);
 	check_refused(0, word, gx_sass_bra(arch, word, (uint64_t)-16), GX_E_PROBE_CODE);
 	check_refused(0, word, gx_sass_bra(arch, word, word + 24), GX_E_PROBE_CODE);
 	/* an EXIT with modifiers */
