@@ -1,0 +1,161 @@
+/* references.c - what a copy refers to: variables by section and place, functions, what the first instruction needs, and what is refused. */
+#include "cubin/proof.h"
+#include "samples.h"
+#include "unit/test.h"
+
+#include <elf.h>
+#include <errno.h>
+
+static uint32_t symbol_of(const struct gx_cubin *cubin, const char *name, unsigned type)
+{
+	for (uint32_t i = 1; i < cubin->n_symbols; i++)
+		if (cubin->symbols[i].type == type &&
+		    !strcmp(type == STT_SECTION ? cubin->sections[cubin->symbols[i].section].name
+		                                : cubin->symbols[i].name,
+		            name))
+			return i;
+	return 0;
+}
+
+/* The record of a relocation in the file, by its section and the place that it changes. */
+static uint8_t *record(struct sample *s, const char *section, uint64_t offset)
+{
+	uint32_t i = gx_cubin_section(&s->cubin, section);
+
+	for (size_t k = 0; i && k < gx_cubin_n_relocs(&s->cubin.sections[i]); k++)
+		if (gx_cubin_reloc(&s->cubin.sections[i], k).offset == offset)
+			return s->data + s->cubin.sections[i].offset + k * sizeof(Elf64_Rela);
+	return NULL;
+}
+
+static void set_reloc(uint8_t *at, uint64_t offset, uint64_t symbol, uint32_t type, int64_t addend)
+{
+	const Elf64_Rela rela = { .r_offset = offset,
+		                  .r_info = ELF64_R_INFO(symbol, (uint64_t)type),
+		                  .r_addend = addend };
+
+	CHECK(at);
+	if (at)
+		memcpy(at, &rela, sizeof(rela));
+}
+
+static void open_sample(struct sample *s, const char *file, const char *kernel)
+{
+	load_sample(s, file, 90, kernel);
+	CHECK_EQ(prepare_sample(s, NULL), 0);
+}
+
+static void refused(struct sample *s, enum gx_error error, const char *says)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+
+	CHECK(gx_graft(&s->request, &graft, &diag) < 0);
+	CHECK_EQ(diag.error, error);
+	CHECK(strstr(diag.text, says));
+	if (!strstr(diag.text, says))
+		fprintf(stderr, "said: %s\n", diag.text);
+	drop_sample(s);
+}
+
+/* The third element of big, by its section and the place in it. */
+static void a_place_in_a_section_is_one_in_a_variable(void)
+{
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	uint64_t address, found;
+	uint32_t big;
+
+	open_sample(&s, "kernels", "globals");
+	big = symbol_of(&s.cubin, "big", STT_OBJECT);
+	set_reloc(record(&s, ".rela.nv.constant4", 8), 8,
+	          symbol_of(&s.cubin, ".nv.global", STT_SECTION), 2,
+	          (int64_t)s.cubin.symbols[big].value + 8);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	memcpy(&found, copy.sections[gx_cubin_section(&copy, ".nv.constant4")].data + 8, 8);
+	sample_address(&s, "big", &address);
+	CHECK(found == address + 8);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	/* behind the last variable */
+	set_reloc(record(&s, ".rela.nv.constant4", 8), 8,
+	          symbol_of(&s.cubin, ".nv.global", STT_SECTION), 2, 1 << 20);
+	refused(&s, GX_E_GRAFT_SHARE, "not found in the original");
+}
+
+static void functions_are_called_and_nothing_else(void)
+{
+	struct sample s;
+
+	/* its own address, in a table of the module */
+	open_sample(&s, "kernels", "globals");
+	set_reloc(record(&s, ".rela.nv.constant4", 8), 8, symbol_of(&s.cubin, "globals", STT_FUNC),
+	          2, 0);
+	refused(&s, GX_E_GRAFT_SHARE, "a function whose address is taken");
+	/* another kernel's */
+	open_sample(&s, "kernels", "globals");
+	set_reloc(record(&s, ".rela.nv.constant4", 8), 8, symbol_of(&s.cubin, "plain", STT_FUNC), 2,
+	          0);
+	refused(&s, GX_E_GRAFT_SHARE, "stays in the original");
+	/* a function's, in an instruction that is no call */
+	open_sample(&s, "linked", "calls_elsewhere");
+	set_reloc(record(&s, ".rela.text.calls_elsewhere", 0xb0), 0xb0,
+	          symbol_of(&s.cubin, "elsewhere", STT_FUNC), 56, 0);
+	refused(&s, GX_E_GRAFT_SHARE, "takes the address of elsewhere");
+	/* a symbol that is neither */
+	open_sample(&s, "kernels", "prints");
+	s.cubin.symbols[symbol_of(&s.cubin, "vprintf", STT_FUNC)].type = 13;
+	refused(&s, GX_E_GRAFT_SHARE, "is no variable and no function");
+	/* a way to refer to a variable that is not known */
+	open_sample(&s, "kernels", "globals");
+	set_reloc(record(&s, ".rela.nv.constant4", 8), 8, symbol_of(&s.cubin, "big", STT_OBJECT),
+	          77, 0);
+	refused(&s, GX_E_GRAFT_SHARE, "in a way that is not known");
+}
+
+/* The first instruction has a relocation: it goes along, and the branch in its place stays as it is. */
+static void the_first_instruction_takes_its_relocation_along(void)
+{
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	const struct gx_cubin_function *f;
+	size_t moved = 0;
+
+	open_sample(&s, "linked", "calls_elsewhere");
+	set_reloc(record(&s, ".rela.text.calls_elsewhere", 0xb0), 0,
+	          symbol_of(&s.cubin, "calls_elsewhere", STT_FUNC), 56, 0xe0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	f = gx_cubin_function(&copy, "calls_elsewhere");
+	for (uint32_t i = copy.sections[f->text].relocs; i; i = copy.sections[i].next_relocs)
+		for (size_t k = 0; k < gx_cubin_n_relocs(&copy.sections[i]); k++) {
+			struct gx_cubin_reloc r = gx_cubin_reloc(&copy.sections[i], k);
+
+			CHECK(r.offset != 0);
+			if (r.type == 56)
+				moved = r.offset;
+		}
+	CHECK(moved > s.cubin.sections[gx_cubin_function(&s.cubin, "calls_elsewhere")->text].bytes);
+	CHECK(moved &&
+	      gx_sass_same(
+	              gx_sass_load(copy.sections[f->text].data + moved),
+	              gx_sass_load(
+	                      s.cubin.sections[gx_cubin_function(&s.cubin, "calls_elsewhere")->text]
+	                              .data)));
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+int main(void)
+{
+	a_place_in_a_section_is_one_in_a_variable();
+	functions_are_called_and_nothing_else();
+	the_first_instruction_takes_its_relocation_along();
+	return TEST_END();
+}
