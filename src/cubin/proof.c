@@ -455,22 +455,61 @@ static int check_parameters(const struct proof *p)
 	return 0;
 }
 
+/* Does the original say something of this kind of a symbol of this name? */
+static bool original_says(const struct proof *p, const struct gx_cubin_attr *attr, const char *name)
+{
+	const struct gx_cubin_section *info = &p->before->sections[p->before->global_info];
+	struct gx_cubin_attr was;
+
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &was);) {
+		uint32_t symbol = gx_cubin_word(&was, 0);
+
+		if (was.kind == attr->kind && symbol && symbol < p->before->n_symbols &&
+		    !strcmp(p->before->symbols[symbol].name, name))
+			return true;
+	}
+	return false;
+}
+
+/* .nv.info speaks of symbols of the copy, and of nothing that the original does not speak of; but the kernel's stack. */
+static int check_subjects(const struct proof *p)
+{
+	const struct gx_cubin_section *info = &p->after.sections[p->after.global_info];
+	struct gx_cubin_attr attr;
+
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);) {
+		enum gx_cubin_attr_rule rule = gx_cubin_attr_rule(attr.kind);
+		uint32_t symbol = gx_cubin_word(&attr, 0);
+
+		if (rule != GX_ATTR_REGISTERS && rule != GX_ATTR_FRAME && rule != GX_ATTR_STACK &&
+		    rule != GX_ATTR_SYMBOL)
+			continue;
+		if (symbol == p->is->symbol && rule == GX_ATTR_STACK)
+			continue;
+		if (!symbol || symbol >= p->after.n_symbols ||
+		    !original_says(p, &attr, p->after.symbols[symbol].name))
+			return wrong(p, 0, "a record of a symbol that is none of the copy's");
+	}
+	return 0;
+}
+
 static int check_attrs(const struct proof *p)
 {
+	bool listed = n_attrs(p->before, p->was->info, GX_CUBIN_EXIT_INSTR_OFFSETS) > 0;
 	struct gx_cubin_attr attr;
 	size_t exits = 0;
 	int err = check_numbers(p);
 
 	if (!err)
+		err = check_subjects(p);
+	if (!err)
 		err = check_parameters(p);
 	for (size_t at = 0;
 	     !err && gx_cubin_attr_next(&p->after.sections[p->is->info], &at, &attr);)
 		err = check_attr(p, &attr, &exits);
-	while (!err && exits && exits < p->new_bytes) {
+	for (; !err && listed && exits < p->new_bytes; exits += GX_SASS_BYTES)
 		if (gx_sass_opcode(new_word(p, exits)) == GX_SASS_OP_EXIT)
 			err = wrong(p, exits, "the list of EXITs has not all of them");
-		exits += GX_SASS_BYTES;
-	}
 	return err;
 }
 

@@ -88,6 +88,7 @@ static void a_place_in_a_section_is_one_in_a_variable(void)
 
 static void functions_are_called_and_nothing_else(void)
 {
+	struct gx_graft graft;
 	struct sample s;
 
 	/* its own address, in a table of the module */
@@ -105,6 +106,14 @@ static void functions_are_called_and_nothing_else(void)
 	set_reloc(record(&s, ".rela.text.calls_elsewhere", 0xb0), 0xb0,
 	          symbol_of(&s.cubin, "elsewhere", STT_FUNC), 56, 0);
 	refused(&s, GX_E_GRAFT_SHARE, "takes the address of elsewhere");
+	/* a call that is there twice takes the function once */
+	open_sample(&s, "linked", "calls_elsewhere");
+	set_reloc(record(&s, ".rela.text.calls_elsewhere", 0xb0), 0xd0,
+	          symbol_of(&s.cubin, "elsewhere", STT_FUNC), 75, 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	gx_graft_free(&graft);
+	drop_sample(&s);
 	/* a symbol that is neither */
 	open_sample(&s, "kernels", "prints");
 	s.cubin.symbols[symbol_of(&s.cubin, "vprintf", STT_FUNC)].type = 13;
@@ -114,6 +123,22 @@ static void functions_are_called_and_nothing_else(void)
 	set_reloc(record(&s, ".rela.nv.constant4", 8), 8, symbol_of(&s.cubin, "big", STT_OBJECT),
 	          77, 0);
 	refused(&s, GX_E_GRAFT_SHARE, "in a way that is not known");
+}
+
+/* A relocation without an addend has it in the instruction: nobody makes them, and nobody knows what they would mean. */
+static void an_addend_in_place_is_refused(void)
+{
+	struct sample s;
+	uint32_t i;
+
+	load_sample(&s, "linked", 80, "calls_elsewhere");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	for (i = 0; i < s.cubin.n_functions; i++)
+		if (strstr(s.cubin.functions[i].name, "deeper"))
+			break;
+	CHECK(i < s.cubin.n_functions);
+	s.data[s.cubin.sections[s.cubin.functions[i].text].offset + 4] = 8;
+	refused(&s, GX_E_GRAFT_SHARE, "part_counter");
 }
 
 /* The first instruction has a relocation: it goes along, and the branch in its place stays as it is. */
@@ -156,6 +181,7 @@ int main(void)
 {
 	a_place_in_a_section_is_one_in_a_variable();
 	functions_are_called_and_nothing_else();
+	an_addend_in_place_is_refused();
 	the_first_instruction_takes_its_relocation_along();
 	return TEST_END();
 }

@@ -1,0 +1,144 @@
+/* records.c - records of .nv.info that are missing, twice there, or say what can't be: each is refused, or what comes out is proved. */
+#include "cubin/attrs.h"
+#include "cubin/proof.h"
+#include "samples.h"
+#include "unit/test.h"
+
+enum { KIND = -1 };
+
+/* The record of a kernel, or of the module, gets another kind, or another value of one of its words. */
+struct change {
+	const char *kernel;
+	bool of_module; /* the record of .nv.info that speaks of the kernel */
+	uint8_t kind;
+	int word; /* KIND: the kind */
+	uint32_t value;
+	enum gx_error error;
+};
+
+static bool speaks_of(const struct sample *s, const struct change *c,
+                      const struct gx_cubin_attr *attr)
+{
+	return attr->kind == c->kind &&
+	       (!c->of_module ||
+	        gx_cubin_word(attr, 0) == gx_cubin_function(&s->cubin, c->kernel)->symbol);
+}
+
+static void check_change(const struct change *c)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct gx_cubin_attr attr;
+	struct sample s;
+	const struct gx_cubin_section *info;
+	bool found = false;
+
+	load_sample(&s, "kernels", 90, c->kernel);
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	info = &s.cubin.sections[c->of_module ? s.cubin.global_info
+	                                      : gx_cubin_function(&s.cubin, c->kernel)->info];
+	for (size_t at = 0; !found && gx_cubin_attr_next(info, &at, &attr);) {
+		uint8_t *record = s.data + info->offset + attr.offset;
+
+		if (!speaks_of(&s, c, &attr))
+			continue;
+		found = true;
+		if (c->word == KIND)
+			record[1] = (uint8_t)c->value;
+		else
+			memcpy(record + 4 + 4 * c->word, &c->value, 4);
+	}
+	CHECK(found);
+	if (!gx_graft(&s.request, &graft, &diag))
+		gx_graft_prove(&s.request, &graft, &diag);
+	CHECK_EQ(diag.error, c->error);
+	if (diag.error != c->error)
+		fprintf(stderr, "%s, record %02x: %s\n", c->kernel, c->kind, diag.text);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+static void records_are_checked(void)
+{
+	static const struct change changes[] = {
+		/* places: behind the code (compilers leave some), between instructions, an EXIT */
+		{ "globals", false, 0x31, 0, 0x10000, GX_E_NONE },
+		{ "globals", false, 0x31, 0, 0x34, GX_E_GRAFT_ATTRIBUTE },
+		{ "globals", false, 0x31, 0, 0x100, GX_E_GRAFT_ATTRIBUTE },
+		/* targets of indirect branches: the start; more than there are */
+		{ "switched", false, 0x34, 3, 0, GX_E_GRAFT_ATTRIBUTE },
+		{ "switched", false, 0x34, 3, 0x20, GX_E_NONE },
+		{ "switched", false, 0x34, 2, 1000, GX_E_GRAFT_ATTRIBUTE },
+		/* too short for threads; places with a mask beside them; one that has 16 bytes for each */
+		{ "globals", false, 0x31, KIND, 0x05, GX_E_GRAFT_ATTRIBUTE },
+		{ "globals", false, 0x31, KIND, 0x44, GX_E_NONE },
+		{ "globals", false, 0x31, KIND, 0x39, GX_E_NONE },
+		/* symbols that are not there */
+		{ "prints", false, 0x0f, 0, 0xffff, GX_E_GRAFT_ATTRIBUTE },
+		{ "prints", false, 0x0a, 0, 0xffff, GX_E_GRAFT_ATTRIBUTE },
+		/* parameters that do not add up, and a bank that is missing */
+		{ "odd_parameters", false, 0x17, 1, 0x00080005, GX_E_GRAFT_ATTRIBUTE },
+		{ "odd_parameters", false, 0x0a, KIND, 0x36, GX_E_GRAFT_ATTRIBUTE },
+		{ "odd_parameters", false, 0x19, KIND, 0x50, GX_E_GRAFT_ATTRIBUTE },
+		/* a second list of EXITs */
+		{ "plain", false, 0x36, KIND, 0x1c, GX_E_NONE },
+		/* of the module: no registers, no stack, not known, of a compiler to come */
+		{ "plain", true, 0x2f, 1, 0, GX_E_GRAFT_ATTRIBUTE },
+		{ "plain", true, 0x12, KIND, 0x23, GX_E_NONE },
+		{ "plain", true, 0x11, KIND, 0x40, GX_E_GRAFT_ATTRIBUTE },
+		{ "plain", true, 0x11, KIND, 0xee, GX_E_NONE },
+	};
+
+	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
+		check_change(&changes[i]);
+}
+
+/* What the reader found is not all there. */
+static void sections_are_there(void)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+	struct gx_cubin_function *f;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	f = &s.cubin.functions[gx_cubin_function(&s.cubin, "plain") - s.cubin.functions];
+	f->params = 0;
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0 &&
+	      strstr(diag.text, "no section of parameters"));
+	diag = (struct gx_diag){ 0 };
+	f->info = 0;
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0 && strstr(diag.text, "no .nv.info"));
+	drop_sample(&s);
+}
+
+/* 4,096 bytes of parameters are full: without the launch's id there is nothing to add. */
+static void without_the_id_nothing_is_added(void)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+
+	load_sample(&s, "kernels", 90, "all_parameters");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	make_probe(&s.entry, 90, GX_PROBE_ENTRY, false);
+	make_probe(&s.exit, 90, GX_PROBE_EXIT, false);
+	s.request.has_launch_id = false;
+	CHECK_EQ(gx_graft(&s.request, &graft, &diag), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	CHECK_EQ(graft.n_params, 2);
+	gx_graft_free(&graft);
+	/* and no thread has more than 255 registers */
+	s.entry.probe.registers = 256;
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0 && strstr(diag.text, "needs 256 registers"));
+	drop_sample(&s);
+}
+
+int main(void)
+{
+	records_are_checked();
+	sections_are_there();
+	without_the_id_nothing_is_added();
+	return TEST_END();
+}
