@@ -1,35 +1,44 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
-/* ends.bpf.c - lanes and warps counted at both ends of a kernel, in per-CPU counters (on a GPU: shards of its SMs). For benchmarks. */
+/* ends.bpf.c - lanes counted at both ends of a kernel, in a line of counters for each SM. For benchmarks. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
-enum { ENTRY, EXIT, N_COUNTS };
+#define MAX_SMS 256
+
+struct line {
+	__u64 entry, exit, unused[6]; /* 64 bytes: SMs do not share one */
+};
 
 struct {
-	__uint(type, BPF_MAP_TYPE_PERCPU_ARRAY);
-	__uint(max_entries, N_COUNTS);
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, MAX_SMS);
 	__type(key, __u32);
-	__type(value, __u64);
+	__type(value, struct line);
 } lanes SEC(".maps");
 
-static __always_inline void add(__u32 key, __u64 n)
+static __always_inline struct line *own_line(void)
 {
-	__u64 *count = bpf_map_lookup_elem(&lanes, &key);
+	__u32 sm = bpf_gpu_sm_id() & (MAX_SMS - 1);
 
-	if (count)
-		__sync_fetch_and_add(count, n);
+	return bpf_map_lookup_elem(&lanes, &sm);
 }
 
 SEC("gpu/entry")
 int entry(struct gpu_entry_ctx *ctx)
 {
-	add(ENTRY, ctx->n_active);
+	struct line *line = own_line();
+
+	if (line)
+		__sync_fetch_and_add(&line->entry, ctx->n_active);
 	return 0;
 }
 
 SEC("gpu/exit")
 int leave(struct gpu_exit_ctx *ctx)
 {
-	add(EXIT, ctx->n_active);
+	struct line *line = own_line();
+
+	if (line)
+		__sync_fetch_and_add(&line->exit, ctx->n_active);
 	return 0;
 }
 
