@@ -34,15 +34,13 @@ static struct gx_ir_insn *strip(struct gx_ir_insn *value, uint8_t width)
 	}
 }
 
-/* Every value from the load to the store is read once. */
-static bool is_private_chain(const struct gx_ir_insn *value, const struct gx_ir_insn *load,
+/* Every value from what strip() gave for it to the value itself is read once. */
+static bool is_private_chain(const struct gx_ir_insn *value, const struct gx_ir_insn *from,
                              const uint32_t *uses)
 {
-	while (value != load) {
+	while (value != from) {
 		if (uses[value->id] != 1)
 			return false;
-		if (value->op == GX_IR_add || value->op == GX_IR_sub)
-			return true; /* the sides are looked at by the caller */
 		value = value->args[0];
 	}
 	return uses[value->id] == 1;
