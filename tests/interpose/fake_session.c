@@ -6,7 +6,7 @@
  * memory; at exit "name value" lines are written. SIGUSR-free detach: gx_fake_detach() is exported
  * to the test programs, gx_fake_launches(), which gives the launches that were told, and
  * gx_fake_backend(), which gives the back end that a session would have. The table of launches is the
- * real one. GPUEXT_FAKE_REFUSE=maps: there is no device memory for maps.
+ * real one. GPUEXT_FAKE_REFUSE=maps: there is no device memory for maps; =start: the session does not start.
  */
 #include "agent/core/launch_table.h"
 #include "agent/core/session.h"
@@ -69,7 +69,11 @@ const struct gx_backend *gx_fake_backend(void)
 
 void gx_session_start(const struct gx_backend *backend)
 {
+	const char *refuse = getenv("GPUEXT_FAKE_REFUSE");
+
 	given = backend;
+	if (refuse && !strcmp(refuse, "start"))
+		return;
 	parse_attachments(getenv("GPUEXT_FAKE_ATTACH"));
 	gx_launch_table_start();
 	atomic_store(&started, true);

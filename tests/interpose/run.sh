@@ -32,6 +32,10 @@ expect calls "graph_launches 6"
 expect calls "k: a launch of 1x2x2 blocks of 5x6x7 threads ran without probes, which need more room (registers)"
 expect variants "reach k 0 direct runs 7 probed 4 ends 4 inside 0" # one more is captured
 run ends "entry:*" "" "" ends
+# a session that can't start: the agent sleeps, and says nothing at the end either
+rm -f "$dir/unstarted.report"
+GPUEXT_FAKE_REFUSE=start run unstarted "entry:*" "" plain
+[ ! -e "$dir/unstarted.report" ] || { echo "unstarted: the agent was awake"; failed=1; }
 run asleep "entry:*" "" "" asleep
 run starved "entry:*" "" "" starved
 GPUEXT_LAUNCH_TABLE=1 run table "entry-id:*" "" variants # of a driver without events
