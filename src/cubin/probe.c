@@ -17,7 +17,8 @@ enum {
 	STACK_POINTER = 1,
 	PARAM_BYTES = 8,
 	LATE_SCOREBOARD = 5,
-	MODE_PLAIN = 0,
+	GATHERS_IN_PLACE = 90,
+	MODE_DIV = 2,
 	GUARD_NEVER = 15, /* !PT */
 };
 static const enum gx_sass_field collective = GX_SASS_FIELD(86, 87); /* of WARPSYNC */
@@ -174,6 +175,13 @@ static bool is_idle_load(struct gx_sass w)
 	       !gx_sass_get(w, GX_SASS_UNIFORM);
 }
 
+/* Where lanes may be apart, the code branches to what gathers them. At entry that works as in a kernel of its own, from sm_90 on
+ * without a call. */
+static bool waits_for_lanes(const struct gx_cubin_probe *out)
+{
+	return out->form == GX_PROBE_EXIT || out->sm < GATHERS_IN_PLACE;
+}
+
 static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch, size_t at,
                       struct gx_diag *diag)
 {
@@ -186,10 +194,13 @@ static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *ar
 		return refuse(diag, out->code, at, "reads shared memory");
 	if (op.flow == GX_SASS_FLOW_EXIT && !gx_sass_is_plain_exit(w))
 		return refuse(diag, out->code, at, "has modifiers");
-	if (op.flow == GX_SASS_FLOW_BRANCH &&
-	    (!gx_sass_is_plain_branch(w) || gx_sass_get(w, GX_SASS_UNIFORM)))
+	if (op.flow == GX_SASS_FLOW_BRANCH && !gx_sass_is_plain_branch(w) &&
+	    (waits_for_lanes(out) || gx_sass_get(w, GX_SASS_BRANCH_MODE) != MODE_DIV))
 		return refuse(diag, out->code, at, "goes by what a warp shares");
-	if (op.flow == GX_SASS_FLOW_WARPSYNC && gx_sass_get(w, collective))
+	if (op.flow == GX_SASS_FLOW_BRANCH && gx_sass_is_plain_branch(w) &&
+	    gx_sass_get(w, GX_SASS_UNIFORM))
+		return refuse(diag, out->code, at, "goes by what a warp shares");
+	if (op.flow == GX_SASS_FLOW_WARPSYNC && gx_sass_get(w, collective) && waits_for_lanes(out))
 		return refuse(diag, out->code, at, "gathers lanes");
 	if (gx_sass_late_of(w) == GX_SASS_LATE_UNKNOWN && gx_sass_unwatched(w))
 		return refuse(diag, out->code, at, "may read its registers late");
@@ -278,14 +289,15 @@ static int keep_reached(struct gx_cubin_probe *out, const struct gx_cubin_arch *
 
 static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_diag *diag)
 {
-	int err;
+	int err = 0;
 
 	out->code = gx_arena_alloc(&out->arena, s->bytes + 1);
 	if (!out->code)
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
 	memcpy(out->code, s->code, s->bytes);
 	out->bytes = s->bytes;
-	err = gx_vector_warps(out->code, out->bytes, s->arch, &out->highest, diag);
+	if (waits_for_lanes(out))
+		err = gx_vector_warps(out->code, out->bytes, s->arch, &out->highest, diag);
 	if (!err)
 		err = keep_reached(out, s->arch, diag);
 	for (size_t at = 0; at < out->bytes && !err; at += GX_SASS_BYTES)

@@ -226,6 +226,27 @@ static int keep_mask(struct vector *v, size_t at, uint64_t reg)
 	return err;
 }
 
+/* An R2UR that gives a predicate and no register asks whether lanes have one mask: for the branch, which asks no more. Nobody else
+ * may: nothing up to the branch has that guard, and behind it a compiler has no use for the answer. */
+static void drop_question(struct vector *v, size_t branch, struct gx_sass w)
+{
+	uint64_t guard = gx_sass_get(w, GX_SASS_GUARD);
+
+	for (size_t at = branch; at >= GX_SASS_BYTES;) {
+		struct gx_sass u = gx_sass_load(v->code + (at -= GX_SASS_BYTES));
+
+		if (gx_sass_op_of(u).flow != GX_SASS_FLOW_NONE ||
+		    gx_sass_get(u, GX_SASS_GUARD) % 8 == guard % 8)
+			return;
+		if (gx_sass_op_of(u).exit == GX_SASS_EXIT_COPY &&
+		    gx_sass_get(u, predicate_out) == guard % 8 && guard % 8 != ALWAYS &&
+		    gx_sass_get(u, GX_SASS_DST) == N_UNIFORM) {
+			gx_sass_store(v->code + at, nop_for(u));
+			return;
+		}
+	}
+}
+
 static int wait_for_lanes(struct vector *v, size_t at, struct gx_sass w, uint32_t *highest)
 {
 	int reg = (int)gx_sass_get(w, GX_SASS_BRANCH_UR), err = 0;
@@ -245,6 +266,7 @@ static int wait_for_lanes(struct vector *v, size_t at, struct gx_sass w, uint32_
 	sync = gx_sass_set(sync, GX_SASS_SECOND, ALWAYS);
 	sync = gx_sass_set(sync, GX_SASS_CONTROL, gx_sass_get(w, GX_SASS_CONTROL));
 	gx_sass_store(v->code + at, gx_sass_set(sync, GX_SASS_REUSE, 0));
+	drop_question(v, at, w);
 	if (gx_sass_get(w, GX_SASS_BRANCH_MODE) == MODE_CONV)
 		err = go_on(v, at, w);
 	return err || !gone ? err : keep_mask(v, from, mask);
@@ -339,8 +361,6 @@ static bool has_twin(const struct vector *v, int reg)
 /* --- one instruction */
 static int copy_of(struct vector *v, size_t at, struct gx_sass w, uint64_t reg)
 {
-	if (gx_sass_get(w, predicate_out) != ALWAYS)
-		return refuse(v, at, "gives a predicate of the warp");
 	gx_sass_store(v->code + at, move_word(w, reg, gx_sass_get(w, GX_SASS_SRC_A)));
 	return 0;
 }
@@ -380,7 +400,8 @@ static int twin_of(struct vector *v, size_t at, struct gx_sass w)
 	uint64_t reg = gx_sass_get(w, GX_SASS_DST);
 	bool wide = uses_of(w).wide_write;
 
-	if (op.twin == OP_VOTE && gx_sass_get(w, predicate_out) != ALWAYS)
+	if ((op.twin == OP_VOTE || op.exit == GX_SASS_EXIT_COPY) &&
+	    gx_sass_get(w, predicate_out) != ALWAYS)
 		return refuse(v, at, "gives a predicate of the warp");
 	if (!v->needed[at /
 	               GX_SASS_BYTES]) { /* a descriptor, or the lanes of a branch that is gone */

@@ -1,0 +1,353 @@
+/* probes.c - machine code of random thread programs, as it is grafted, against lanes one after another.
+ *
+ *   probes FILE...            cubins of the programs of seeds: <path>/seed-<seed>.<form>.sm_<sm>.cubin
+ *   probes random FIRST N SM  programs of the seeds, assembled now; ptxas must be there
+ *   probes texts SM SEED FORM the text that such a cubin is made of
+ *
+ * Each runs on the interpreter of machine code under random masks, in both orders of lanes that parted, and must leave what lanes
+ * in ascending order leave by the interpreter of eBPF: map bytes, records in any order, statistics. */
+#include "../strategy/generate.h"
+#include "../strategy/reference.h"
+#include "support/cubin/sass_run.h"
+
+#include "cubin/cubin.h"
+#include "cubin/sass.h"
+#include "instrument/probe_text.h"
+#include "verify/verify.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { N_EVENTS = 6, N_CONSTANTS = 0x400, MAX_STEPS = 2000000 };
+
+static const char *const forms[GX_N_PROBE_FORMS] = { "entry", "exit" };
+static uint32_t n_passed, n_failed, n_refused;
+
+struct bytes {
+	uint8_t *at;
+	size_t len;
+};
+
+static struct bytes read_file(const char *path)
+{
+	struct bytes out = { 0 };
+	FILE *file = fopen(path, "rb");
+
+	if (!file)
+		return out;
+	fseek(file, 0, SEEK_END);
+	out.len = (size_t)ftell(file);
+	rewind(file);
+	out.at = malloc(out.len + 1);
+	if (out.at && fread(out.at, 1, out.len, file) != out.len)
+		out.len = 0;
+	fclose(file);
+	return out;
+}
+
+/* --- programs */
+struct made {
+	struct gen gen;
+	struct gx_program program;
+	struct gx_verified *verified;
+};
+
+static bool make(uint64_t seed, struct made *m)
+{
+	struct gx_diag diag = { .insn = -1 };
+
+	memset(m, 0, sizeof(*m));
+	gen_program(&m->gen, seed);
+	m->program = (struct gx_program){ .name = "random",
+		                          .insns = m->gen.insns,
+		                          .n_insns = m->gen.n,
+		                          .maps = world_maps,
+		                          .n_maps = N_MAPS,
+		                          .hook = GX_HOOK_ENTRY,
+		                          .thread = true,
+		                          .has_ctx = true,
+		                          .max_ops = 1000000,
+		                          .max_local_bytes = 0 };
+	return !gx_verify(&m->program, NULL, NULL, &m->verified, &diag);
+}
+
+static bool text_of(const struct made *m, uint32_t sm, enum gx_probe_form form, uint64_t literal,
+                    struct gx_probe_texts *texts)
+{
+	void *maps[N_MAPS];
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_probe probe = { .program = m->verified,
+		                  .hook = form == GX_PROBE_EXIT ? GX_HOOK_EXIT : GX_HOOK_ENTRY,
+		                  .maps = maps };
+
+	for (size_t i = 0; i < N_MAPS; i++)
+		maps[i] = (char *)maps + i;
+	return !gx_instrument_probes(&probe, 1, sm, literal, texts, &diag);
+}
+
+/* --- the machine */
+struct machine {
+	const struct event *event;
+	struct world *world;
+	uint64_t words[N_RELOC_WORDS];
+};
+
+static uint8_t *memory(void *user, uint64_t address, size_t bytes)
+{
+	struct machine *m = user;
+	uint64_t world = (uint64_t)(uintptr_t)m->world, words = (uint64_t)(uintptr_t)m->words;
+
+	if ((address >= world && address - world <= sizeof(*m->world) - bytes) ||
+	    (address >= words && address - words <= sizeof(m->words) - bytes))
+		return (uint8_t *)(uintptr_t)address; /* NOLINT */
+	return NULL;
+}
+
+static void split(uint32_t linear, const uint32_t dims[3], uint32_t out[3])
+{
+	out[0] = linear % dims[0];
+	out[1] = linear / dims[0] % dims[1];
+	out[2] = linear / dims[0] / dims[1];
+}
+
+static uint64_t special(void *user, uint32_t number, uint32_t lane)
+{
+	const struct event *e = ((struct machine *)user)->event;
+	uint32_t thread[3], block[3];
+
+	split(e->at_warp * N_LANES + lane, e->block, thread);
+	split(e->at_block, e->grid, block);
+	if (number >= SASS_SR_TID_X && number < SASS_SR_TID_X + 3)
+		return thread[number - SASS_SR_TID_X];
+	if (number >= SASS_SR_CTAID_X && number < SASS_SR_CTAID_X + 3)
+		return block[number - SASS_SR_CTAID_X];
+	switch (number) {
+	case SASS_SR_LANEID: return lane;
+	case SASS_SR_VIRTID: return (uint64_t)e->warp << 8;
+	case SASS_SR_LANEMASK_LT: return (1u << lane) - 1;
+	case SASS_SR_SMID: return e->sm;
+	case SASS_SR_TIMER: return e->time;
+	default: return 0xdeadbeef;
+	}
+}
+
+/* What the driver puts into bank 0. */
+static void fill_constants(const struct event *e, uint32_t sm, uint8_t out[N_CONSTANTS])
+{
+	uint32_t stack = SASS_LOCAL_BYTES;
+
+	memset(out, 0x77, N_CONSTANTS);
+	memcpy(out, e->block, sizeof(e->block));
+	memcpy(out + 0xc, e->grid, sizeof(e->grid));
+	memcpy(out + 0x28, &stack, sizeof(stack));
+	memcpy(out + gx_cubin_arch_of(sm)->parameters, &e->launch_id, sizeof(e->launch_id));
+}
+
+/* As a graft does: the halves of the address, each in its place. */
+static void fill_slots(const struct gx_cubin_probe *probe, uint64_t address)
+{
+	for (uint32_t i = 0; i < probe->n_slots; i++) {
+		uint8_t *at = probe->code + probe->slots[i].offset;
+
+		gx_sass_store(
+		        at, gx_sass_set(gx_sass_load(at), GX_SASS_IMM,
+		                        probe->slots[i].high ? address >> 32 : (uint32_t)address));
+	}
+}
+
+/* NULL, or what differs. */
+static const char *run_event(const struct made *m, const struct gx_cubin_probe *probe,
+                             const struct event *event, uint64_t order, char why[128])
+{
+	static struct world before, expected, found;
+	uint8_t constants[N_CONSTANTS];
+	struct machine machine = { .event = event, .world = &found };
+	struct sass_run run = { .code = probe->code,
+		                .bytes = probe->bytes,
+		                .sm = probe->sm,
+		                .mask = event->mask,
+		                .constants = constants,
+		                .n_constants = sizeof(constants),
+		                .vector = probe->form == GX_PROBE_EXIT,
+		                .order = probe->form == GX_PROBE_EXIT ? order : 0,
+		                .max_steps = MAX_STEPS,
+		                .special = special,
+		                .memory = memory,
+		                .user = &machine };
+	struct gx_diag diag = { .insn = -1 };
+
+	world_fill(&before, event);
+	world_copy(&expected, &before);
+	world_copy(&found, &before);
+	if (reference_run(&m->program, event, 0, &expected, &diag))
+		return diag.text[0] ? "the reference fails" : "reference";
+	fill_constants(event, probe->sm, constants);
+	world_reloc(machine.words, event, (uint64_t)(uintptr_t)&found);
+	fill_slots(probe, (uint64_t)(uintptr_t)machine.words);
+	if (sass_run(&run, why))
+		return why;
+	return world_compare(&expected, &found);
+}
+
+static void judge(uint64_t seed, const struct made *m, const struct gx_cubin_probe *probe)
+{
+	for (uint64_t e = 0; e < N_EVENTS; e++) {
+		struct event event = world_event(seed * N_EVENTS + e);
+
+		for (uint64_t order = 0; order < 2; order++) {
+			char why[128] = "";
+			const char *what = run_event(m, probe, &event, order * (seed + 77), why);
+
+			n_passed += !what;
+			n_failed += what != NULL;
+			if (what)
+				printf("seed %llu %s sm_%u event %llu order %llu: %s\n",
+				       (unsigned long long)seed, forms[probe->form], probe->sm,
+				       (unsigned long long)e, (unsigned long long)order, what);
+		}
+	}
+}
+
+static void read_and_judge(uint64_t seed, const struct made *m, enum gx_probe_form form,
+                           const struct bytes *a, const struct bytes *b)
+{
+	struct gx_cubin_probe probe;
+	struct gx_diag diag = { .insn = -1 };
+
+	if (gx_cubin_probe_read(a->at, a->len, GX_PROBE_LITERAL_A, b->at, b->len,
+	                        GX_PROBE_LITERAL_B, form, &probe, &diag)) {
+		n_refused++;
+		printf("seed %llu %s: %s %s\n", (unsigned long long)seed, forms[form],
+		       gx_error_code(diag.error), diag.text);
+	} else {
+		judge(seed, m, &probe);
+	}
+	gx_cubin_probe_free(&probe);
+}
+
+/* --- files */
+
+/* The cubin of the other literal: make_seeds.sh saw that it is this one. */
+static struct bytes other_of(const struct bytes *a)
+{
+	struct bytes b = { .at = malloc(a->len), .len = a->len };
+	struct gx_cubin cubin;
+	struct gx_diag diag;
+
+	memcpy(b.at, a->at, a->len);
+	if (!gx_cubin_read(a->at, a->len, &cubin, &diag)) {
+		const struct gx_cubin_section *text = &cubin.sections[cubin.functions[0].text];
+
+		for (size_t at = 0; at < text->bytes; at += GX_SASS_BYTES) {
+			struct gx_sass w = gx_sass_load(b.at + text->offset + at);
+			uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
+
+			if (imm == (uint32_t)GX_PROBE_LITERAL_A || imm == GX_PROBE_LITERAL_A >> 32)
+				gx_sass_store(b.at + text->offset + at,
+				              gx_sass_set(w, GX_SASS_IMM, ~imm));
+		}
+	}
+	gx_cubin_free(&cubin);
+	return b;
+}
+
+static int run_file(const char *path)
+{
+	const char *name = strrchr(path, '/');
+	struct bytes a = read_file(path), b;
+	unsigned long long seed;
+	char form[8];
+	struct made m;
+
+	if (!a.len || sscanf(name ? name + 1 : path, "seed-%llu.%7[^.]", &seed, form) != 2 ||
+	    !make(seed, &m)) {
+		printf("%s: not such a cubin\n", path);
+		free(a.at);
+		return 1;
+	}
+	b = other_of(&a);
+	read_and_judge(seed, &m, strcmp(form, "exit") ? GX_PROBE_ENTRY : GX_PROBE_EXIT, &a, &b);
+	gx_verified_free(m.verified);
+	free(a.at);
+	free(b.at);
+	return 0;
+}
+
+/* --- with ptxas */
+static struct bytes assemble(const struct made *m, uint32_t sm, enum gx_probe_form form,
+                             uint64_t literal)
+{
+	char ptx[] = "/tmp/gx-probes-XXXXXX", cubin[64], command[256];
+	struct gx_probe_texts texts;
+	struct bytes out = { 0 };
+	int fd = mkstemp(ptx);
+
+	if (fd < 0)
+		return out;
+	snprintf(cubin, sizeof(cubin), "%s.cubin", ptx);
+	snprintf(command, sizeof(command), "/usr/local/cuda/bin/ptxas -arch=sm_%u -o %s %s", sm,
+	         cubin, ptx);
+	if (text_of(m, sm, form, literal, &texts) &&
+	    write(fd, texts.text[form].data, texts.text[form].len) ==
+	            (ssize_t)texts.text[form].len &&
+	    !system(command))
+		out = read_file(cubin);
+	gx_probe_texts_free(&texts);
+	close(fd);
+	unlink(ptx);
+	unlink(cubin);
+	return out;
+}
+
+static void run_random(uint64_t first, uint64_t n, uint32_t sm)
+{
+	for (uint64_t seed = first; seed < first + n; seed++) {
+		struct made m;
+
+		if (!make(seed, &m))
+			continue;
+		for (int form = 0; form < GX_N_PROBE_FORMS; form++) {
+			struct bytes a =
+			        assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_LITERAL_A);
+			struct bytes b =
+			        assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_LITERAL_B);
+
+			read_and_judge(seed, &m, (enum gx_probe_form)form, &a, &b);
+			free(a.at);
+			free(b.at);
+		}
+		gx_verified_free(m.verified);
+	}
+}
+
+static int print_text(uint32_t sm, uint64_t seed, const char *form)
+{
+	enum gx_probe_form which = strcmp(form, "exit") ? GX_PROBE_ENTRY : GX_PROBE_EXIT;
+	struct gx_probe_texts texts = { 0 };
+	struct made m;
+	bool good = make(seed, &m) && text_of(&m, sm, which, GX_PROBE_LITERAL_A, &texts);
+
+	if (good)
+		fputs(gx_strbuf_text(&texts.text[which]), stdout);
+	gx_probe_texts_free(&texts);
+	gx_verified_free(m.verified);
+	return !good;
+}
+
+int main(int argc, char **argv)
+{
+	int wrong = 0;
+
+	if (argc == 5 && !strcmp(argv[1], "texts"))
+		return print_text((uint32_t)atoi(argv[2]), strtoull(argv[3], NULL, 10), argv[4]);
+	if (argc == 5 && !strcmp(argv[1], "random"))
+		run_random(strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10),
+		           (uint32_t)atoi(argv[4]));
+	else
+		for (int i = 1; i < argc; i++)
+			wrong |= run_file(argv[i]);
+	printf("probes: %u passed, %u failed, %u refused\n", n_passed, n_failed, n_refused);
+	return wrong || n_failed || n_refused || !n_passed;
+}
