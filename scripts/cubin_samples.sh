@@ -18,4 +18,10 @@ for sm in 80 90; do
 	echo '__global__ void tiny(int *x) { if (threadIdx.x < 7) *x = 1; }' >"$tmp/tiny.cu"
 	nvcc -cubin -arch=sm_$sm -o ../fuzz/corpus/cubin/tiny.sm_$sm "$tmp/tiny.cu"
 done
+# the PTX stays in them (line information); one without; one whose arithmetic is another
+for sm in 80 90; do
+	ptxas -arch=sm_$sm -lineinfo -o recovered.sm_$sm.cubin recovered.ptx
+	ptxas -arch=sm_$sm -O1 -suppress-debug-info -o recovered_plain.sm_$sm.cubin recovered.ptx
+	ptxas -arch=sm_$sm -fmad=false -o recovered_split.sm_$sm.cubin recovered.ptx
+done
 ls -l ./*.cubin ../fuzz/corpus/cubin/*
