@@ -47,6 +47,7 @@ struct gx_run_opts {
 	double seconds; /* -d; 0: until the end */
 	bool json, threads, verbose;
 	bool launches; /* the table of launches */
+	bool reassembled;
 	struct gx_limits limits;
 	uint32_t ring_mb;
 	char **app; /* NULL-terminated; NULL: none */

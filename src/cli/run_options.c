@@ -81,6 +81,7 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 		return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_THREADS: opts->threads = true; return 0;
 	case GX_OPT_RUN_LAUNCHES: opts->launches = true; return 0;
+	case GX_OPT_RUN_REASSEMBLED: opts->reassembled = true; return 0;
 	case GX_OPT_RUN_RING:
 		return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
 	case GX_OPT_RUN_VERBOSE: opts->verbose = true; return 0;

@@ -118,6 +118,7 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 	    prepend("GPUEXT_SOCKET", socket_name, ',') ||
 	    setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
 	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) ||
+	    (opts->reassembled && setenv("GPUEXT_REASSEMBLED", "1", 1)) ||
 	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
 	return 0;

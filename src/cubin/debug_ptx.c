@@ -21,6 +21,11 @@ static bool put_lines(char *text, size_t len)
 	return true;
 }
 
+bool gx_cubin_has_debug_ptx(const struct gx_cubin *cubin)
+{
+	return gx_cubin_section(cubin, SECTION) != 0;
+}
+
 int gx_cubin_debug_ptx(const struct gx_cubin *cubin, char **text, size_t *len, struct gx_diag *diag)
 {
 	const struct gx_cubin_section *section = &cubin->sections[gx_cubin_section(cubin, SECTION)];

@@ -14,5 +14,6 @@
  */
 int gx_cubin_debug_ptx(const struct gx_cubin *cubin, char **text, size_t *len,
                        struct gx_diag *diag);
+bool gx_cubin_has_debug_ptx(const struct gx_cubin *cubin); /* is there any? */
 
 #endif

@@ -1,7 +1,7 @@
 /* fake_linker.c - the linker of the driver that records. What it makes is a text, or machine code that was made before.
  *
  * FAKE_PROBE is a cubin of tests/cubin/probes: it is what every program becomes. It was made for one value of the literal that
- * programs are linked with twice, and gets the other where the text has that.
+ * programs are linked with twice, and gets the other where the text has that. FAKE_LINKED is what PTX without programs becomes.
  */
 #include "fake_driver.h"
 
@@ -12,6 +12,7 @@
 #include <string.h>
 
 static uint64_t literal; /* of the text that came last */
+static int has_programs; /* it has */
 
 FAKE(cuLinkCreate_v2, unsigned int n, CUjit_option *options, void **values, CUlinkState *state)
 {
@@ -28,6 +29,7 @@ FAKE(cuLinkAddData_v2, CUlinkState state, CUjitInputType type, void *data, size_
 	(void)state, (void)type, (void)n, (void)options, (void)values;
 	snprintf(low, sizeof(low), "0x%x", (unsigned int)GX_PROBE_LITERAL_A);
 	literal = strstr(data, low) ? GX_PROBE_LITERAL_A : GX_PROBE_LITERAL_B;
+	has_programs = strstr(data, "gpuext_") != NULL;
 	return note("link %s %d", name, strlen(data) + 1 == size);
 }
 
@@ -42,7 +44,7 @@ static void replace(char *cubin, size_t len, uint32_t from, uint32_t to)
 FAKE(cuLinkComplete, CUlinkState state, void **cubin, size_t *size)
 {
 	static char linked[] = "gpuext_linked", probe[1 << 16];
-	const char *path = getenv("FAKE_PROBE");
+	const char *path = getenv(has_programs ? "FAKE_PROBE" : "FAKE_LINKED");
 	FILE *file = path ? fopen(path, "rb") : NULL;
 
 	(void)state;

@@ -234,6 +234,34 @@ static void test_linked(void)
 	CHECK_EQ(times("link 0x71 ends"), n);
 }
 
+/* FAKE_CODE: a file of machine code that carries its PTX; kernels `scaled` and `counted`. FAKE_RUNS: the letters of those that are
+ * to run with programs. */
+static void test_recovered(void)
+{
+	const char *runs = getenv("FAKE_RUNS");
+	CUmodule module = NULL;
+	CUfunction function;
+
+	CHECK_EQ(CALL(cuModuleLoad, CUmodule *, const char *)(&module, getenv("FAKE_CODE")), 0);
+	for (int i = 0; i < 2; i++) {
+		const char *name = i ? "counted" : "scaled";
+		char want[64];
+
+		CHECK_EQ(CALL(cuModuleGetFunction, CUfunction *, CUmodule,
+		              const char *)(&function, module, name),
+		         0);
+		CHECK_EQ(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(
+		                 function, 1, 1, 1, 1, 1, 1, 0, (CUstream)(0x701ul + (unsigned)i),
+		                 params, NULL),
+		         0);
+		snprintf(want, sizeof(want), "launch %s on 0x%x 77 5",
+		         strchr(runs, name[0]) ? "variant" : "original", 0x701 + i);
+		CHECK(has(want));
+	}
+	CHECK_EQ(times("link gpuext 1"), atoi(getenv("FAKE_LINKS")));
+	CHECK_EQ(CALL(cuModuleUnload, CUmodule)(module), 0);
+}
+
 /* A forked child goes straight through, and nothing of it is told. */
 static void test_fork(void)
 {
@@ -394,7 +422,8 @@ int main(int argc, char **argv)
 
 	if (!open_agent())
 		return TEST_END();
-	load();
+	if (strcmp(mode, "recovered"))
+		load();
 	if (!strcmp(mode, "plain")) {
 		test_plain();
 		test_proc_address();
@@ -407,6 +436,8 @@ int main(int argc, char **argv)
 		test_large_buffer();
 	} else if (!strcmp(mode, "linked")) {
 		test_linked();
+	} else if (!strcmp(mode, "recovered")) {
+		test_recovered();
 	} else if (!strcmp(mode, "slow")) {
 		test_slow();
 	} else if (!strcmp(mode, "threads")) {

@@ -83,6 +83,27 @@ HOME=$PWD/$dir/homes twice /.cache/gpuext/ 0
 HOME=$dir/homes twice "" 2 # no place of its own
 HOME=$PWD/$dir/homes GPUEXT_CACHE_DIR= twice "" 2
 HOME=$PWD/$dir/homes GPUEXT_CACHE_DIR=$dir/homes/other twice /other/ 0
+# machine code that carries its PTX: the driver assembles that once, and what comes out is compared kernel by kernel
+export GPUEXT_CACHE_DIR= GPUEXT_WAY=ptx
+carries() {
+	name=$1 code=$2 linked=$3
+	FAKE_CODE=tests/cubin/$code.sm_90.cubin FAKE_LINKED=$linked FAKE_RUNS=$4 FAKE_LINKS=$5 run "$name" "entry:*" "" recovered
+}
+carries carries recovered tests/cubin/recovered.sm_90.cubin sc 1
+expect carries "instrumented 2"
+expect carries "scaled: its machine code carries PTX; assembled again it is the same"
+carries carries-split recovered tests/cubin/recovered_split.sm_90.cubin c 1
+expect carries-split "missed_refused 1"
+expect carries-split "scaled runs without probes: GX0730: FMUL: 1, not 0"
+expect carries-split "counted: its machine code carries PTX; assembled again it is the same"
+GPUEXT_REASSEMBLED=1 carries carries-allowed recovered tests/cubin/recovered_split.sm_90.cubin sc 1
+expect carries-allowed "instrumented 2"
+expect carries-allowed "scaled: its machine code carries PTX; assembled again it is of another arithmetic: FMUL: 1, not 0"
+carries carries-none recovered_plain tests/cubin/recovered.sm_90.cubin "" 0
+expect carries-none "missed_no_graft 2" # the only other way is shut
+carries carries-odd recovered "" "" 1 # what the linker gives is no machine code
+expect carries-odd "missed_refused 2"
+unset GPUEXT_CACHE_DIR GPUEXT_WAY
 for what in load function global block write; do
 	run $what "entry:k" $what $what
 	expect $what "missed_launches 3"

@@ -2,6 +2,7 @@
 #include "agent/variant/registry.h"
 
 #include "agent/variant/ptrmap.h"
+#include "agent/variant/recover.h"
 #include "agent/variant/variant.h"
 #include "agent/variant/whole.h"
 
@@ -165,6 +166,7 @@ static void free_module(struct gx_module **link)
 	gx_ptrmap_remove(&registry.modules, module->handle);
 	gx_whole_free(module->whole);
 	release_image(module->image);
+	gx_recovered_free(module->recovered);
 	gx_code_free(module->code);
 	free(module);
 }

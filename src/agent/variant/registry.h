@@ -27,8 +27,9 @@ struct gx_module {
 	CUcontext context;         /* of a CUmodule */
 	struct gx_module *library; /* a CUmodule that stands for a library in one context */
 	struct gx_image *image;    /* NULL: no PTX */
-	struct gx_code *code;   /* NULL: no machine code, or a CUmodule that stands for a library */
-	struct gx_whole *whole; /* what the driver has instead (whole.h); NULL: the image */
+	struct gx_code *code; /* NULL: no machine code, or a CUmodule that stands for a library */
+	struct gx_recovered *recovered; /* PTX out of code (recover.h); NULL: nobody asked */
+	struct gx_whole *whole;         /* what the driver has instead (whole.h); NULL: the image */
 	struct gx_kernel *kernels;
 	struct gx_module *next;
 };

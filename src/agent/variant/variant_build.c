@@ -4,6 +4,7 @@
 
 #include "instrument/instrument.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/recover.h"
 #include "agent/variant/variant_graft.h"
 #include "agent/variant/variant_load.h"
 #include "agent/variant/way.h"
@@ -182,7 +183,7 @@ static bool has_other_hooks(const struct build *build)
  * in no_graft. */
 static int make_graft(struct build *build)
 {
-	bool has_ptx = build->kernel->module->image != NULL;
+	bool has_ptx = gx_recover_may(build->kernel->module, build->sm);
 
 	build->cubin = gx_graft_cubin(build->kernel, build->sm, &build->no_graft);
 	if (!build->cubin)
@@ -197,10 +198,17 @@ static int make_graft(struct build *build)
 
 static int make_of_ptx(struct build *build)
 {
-	struct gx_image *image = build->kernel->module->image;
 	struct gx_diag diag = { .insn = -1 };
+	struct gx_image *image = NULL;
 
-	if (!image || gx_way_forced() == GX_WAY_CODE) {
+	if (gx_way_forced() != GX_WAY_CODE)
+		image = gx_recover_image(build->kernel->module, build->kernel->name, build->sm,
+		                         &diag);
+	if (!image && diag.error && diag.error != GX_E_AGENT_NO_PTX) {
+		build->way = GX_WAY_PTX; /* its machine code carries PTX that will not do */
+		return refuse_all(build, &diag);
+	}
+	if (!image) {
 		build->way = build->no_graft.error ? GX_WAY_CODE : GX_WAY_PTX;
 		gx_fail(&build->no_graft, GX_E_AGENT_NO_PTX, "machine code only");
 		return refuse_all(build, &build->no_graft);

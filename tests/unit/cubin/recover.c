@@ -50,6 +50,7 @@ static void test_text(unsigned sm)
 
 	open_sample(&s, "recovered", sm);
 	CHECK_EQ(gx_cubin_debug_ptx(&s.cubin, &text, &len, &diag), 0);
+	CHECK(gx_cubin_has_debug_ptx(&s.cubin));
 	CHECK(text && strlen(text) == len &&
 	      !strncmp(strstr(text, ".version"), ".version 8.0\n", 13));
 	CHECK(strstr(text, "\n.visible .entry scaled(.param .u64 p)\n{\n.reg .b64 %d<4>;\n"));
@@ -60,7 +61,8 @@ static void test_text(unsigned sm)
 	close_sample(&s);
 	open_sample(&s, "recovered_plain", sm);
 	CHECK_EQ(gx_cubin_debug_ptx(&s.cubin, &text, &len, &diag), -ENOENT);
-	CHECK(!text && !len && diag.error == GX_E_CUBIN_NO_PTX);
+	CHECK(!text && !len && diag.error == GX_E_CUBIN_NO_PTX &&
+	      !gx_cubin_has_debug_ptx(&s.cubin));
 	close_sample(&s);
 }
 

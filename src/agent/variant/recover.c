@@ -1,0 +1,146 @@
+/* recover.c - the PTX that machine code carries, where the application has no other. */
+#include "agent/variant/recover.h"
+
+#include "agent/core/session.h"
+#include "agent/variant/code.h"
+#include "agent/variant/driver.h"
+#include "agent/variant/jit.h"
+#include "agent/variant/registry.h"
+#include "cubin/debug_ptx.h"
+#include "cubin/likeness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct gx_recovered {
+	uint32_t sm;
+	struct gx_image *image; /* NULL: why says what is missing */
+	void *bytes;            /* of again */
+	struct gx_cubin again;  /* the unchanged PTX as this driver assembles it */
+	struct gx_diag why;
+};
+
+static void clear(struct gx_recovered *r)
+{
+	gx_cubin_free(&r->again);
+	free(r->bytes);
+	gx_image_free(r->image);
+	memset(r, 0, sizeof(*r));
+	r->why.insn = -1;
+}
+
+void gx_recovered_free(struct gx_recovered *recovered)
+{
+	if (recovered)
+		clear(recovered);
+	free(recovered);
+}
+
+static const struct gx_cubin *shipped_code(const struct gx_module *module, uint32_t sm)
+{
+	struct gx_diag why = { .insn = -1 };
+
+	return module->code && !gx_agent_driver()->is_soft ? gx_code_cubin(module->code, sm, &why)
+	                                                   : NULL;
+}
+
+bool gx_recover_may(const struct gx_module *module, uint32_t sm)
+{
+	const struct gx_cubin *shipped;
+
+	if (module->library)
+		module = module->library;
+	if (module->image)
+		return true;
+	shipped = shipped_code(module, sm);
+	return shipped && gx_cubin_has_debug_ptx(shipped);
+}
+
+/* The text, and what the driver makes of it. */
+static int assemble(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm)
+{
+	struct gx_jit_request request = { .sm = sm };
+	size_t len = 0;
+	char *text;
+	int err = gx_cubin_debug_ptx(shipped, &text, &request.len, &r->why);
+
+	if (err)
+		return err;
+	request.text = text;
+	err = gx_jit_code(&request, &r->bytes, &len, &r->why);
+	err = err ? err : gx_cubin_read(r->bytes, len, &r->again, &r->why);
+	if (!err)
+		r->image = gx_image_of_bytes(text, request.len);
+	if (!err && !r->image)
+		err = gx_fail(&r->why, GX_E_CUBIN_NO_PTX, "what it carries is no PTX");
+	free(text);
+	return err;
+}
+
+static void recover(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm)
+{
+	struct gx_diag why;
+
+	clear(r);
+	r->sm = sm;
+	if (!assemble(r, shipped, sm))
+		return;
+	why = r->why;
+	clear(r);
+	r->sm = sm;
+	r->why = why;
+}
+
+/* Is it this kernel that the text makes? */
+static bool is_like(const struct gx_recovered *r, const struct gx_cubin *shipped,
+                    const char *kernel, struct gx_diag *diag)
+{
+	static const char *const words[] = { [GX_LIKENESS_SAME] = "the same",
+		                             [GX_LIKENESS_SCHEDULE] = "of another schedule",
+		                             [GX_LIKENESS_ARITHMETIC] = "of another arithmetic" };
+	const char *allowed = getenv("GPUEXT_REASSEMBLED");
+	char what[64] = "";
+	enum gx_likeness like = gx_cubin_likeness(shipped, &r->again, kernel, what);
+
+	gx_session_log("%s: its machine code carries PTX; assembled again it is %s%s%s", kernel,
+	               words[like], what[0] ? ": " : "", what);
+	if (like != GX_LIKENESS_ARITHMETIC || (allowed && !strcmp(allowed, "1")))
+		return true;
+	gx_fail(diag, GX_E_AGENT_REASSEMBLED, "%s", what);
+	return false;
+}
+
+struct gx_image *gx_recover_image(struct gx_module *module, const char *kernel, uint32_t sm,
+                                  struct gx_diag *diag)
+{
+	const struct gx_cubin *shipped;
+	struct gx_recovered *r;
+
+	if (module->library)
+		module = module->library;
+	if (module->image)
+		return module->image;
+	shipped = shipped_code(module, sm);
+	if (!shipped) {
+		gx_fail(diag, GX_E_AGENT_NO_PTX, "machine code only");
+		return NULL;
+	}
+	if (!module->recovered)
+		module->recovered = calloc(1, sizeof(*module->recovered));
+	r = module->recovered;
+	if (!r) {
+		gx_fail(diag, GX_E_NO_MEMORY, "PTX of machine code");
+		return NULL;
+	}
+	if (r->sm != sm)
+		recover(r, shipped, sm);
+	if (r->image && is_like(r, shipped, kernel, diag))
+		return r->image;
+	if (!r->image) {
+		if (r->why.error !=
+		    GX_E_CUBIN_NO_PTX) /* it has some, and something else is wrong */
+			*diag = r->why;
+		gx_fail(diag, GX_E_AGENT_NO_PTX, "machine code only");
+	}
+	return NULL;
+}
