@@ -209,6 +209,8 @@ static int make_of_ptx(struct build *build)
 		return refuse_all(build, &diag);
 	}
 	if (!image) {
+		if (build->no_graft.error == GX_E_AGENT_NO_CODE) /* PTX would help */
+			build->no_graft = (struct gx_diag){ .insn = -1 };
 		build->way = build->no_graft.error ? GX_WAY_CODE : GX_WAY_PTX;
 		gx_fail(&build->no_graft, GX_E_AGENT_NO_PTX, "machine code only");
 		return refuse_all(build, &build->no_graft);
