@@ -8,6 +8,7 @@
 #include "cubin/sass.h"
 
 #include <elf.h>
+#include <errno.h>
 
 enum { TEXT_STEP = 128, N_SCOREBOARDS = 6, ALWAYS = 7, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
 
@@ -600,7 +601,10 @@ int gx_graft_prove(const struct gx_graft_request *request, const struct gx_graft
 	if (!p.arch || !p.was)
 		return gx_fail(diag, GX_E_GRAFT_PROOF, "%.96s: not in the original",
 		               request->kernel);
-	if (gx_cubin_read(graft->bytes, graft->len, &p.after, diag))
+	err = gx_cubin_read(graft->bytes, graft->len, &p.after, diag);
+	if (err == -ENOMEM)
+		return err;
+	if (err)
 		return gx_fail(diag, GX_E_GRAFT_PROOF, "%.96s: the copy can't be read",
 		               request->kernel);
 	err = check_all(&p);

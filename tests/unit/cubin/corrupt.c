@@ -39,18 +39,20 @@ static size_t place(const struct sample *s, uint64_t *seed)
 
 	memcpy(&header, s->data, sizeof(header));
 	i = next_random(seed) % header.e_shnum;
+	memcpy(&section, s->data + header.e_shoff + i * sizeof(section), sizeof(section));
 	switch (next_random(seed) % 6) {
 	case 0: return next_random(seed) % sizeof(header);
 	case 1:
 	case 2: return header.e_shoff + i * sizeof(section) + next_random(seed) % sizeof(section);
 	case 3:
 	case 4:
-		memcpy(&section, s->data + header.e_shoff + i * sizeof(section), sizeof(section));
-		if (section.sh_type != SHT_NOBITS && section.sh_type != SHT_NULL && section.sh_size)
-			return section.sh_offset + next_random(seed) % section.sh_size;
-		/* fall through */
-	default: return next_random(seed) % s->len;
+		if (section.sh_type == SHT_NOBITS || section.sh_type == SHT_NULL ||
+		    !section.sh_size)
+			break;
+		return section.sh_offset + next_random(seed) % section.sh_size;
+	default: break;
 	}
+	return next_random(seed) % s->len;
 }
 
 static void corrupt(struct sample *s, uint64_t *seed)
