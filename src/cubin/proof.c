@@ -383,9 +383,23 @@ static int check_numbers(const struct proof *p)
 	return 0;
 }
 
+/* Does the original have the very record? */
+static bool original_has_attr(const struct proof *p, const struct gx_cubin_attr *attr)
+{
+	struct gx_cubin_attr was;
+
+	for (size_t at = 0; gx_cubin_attr_next(&p->before->sections[p->was->info], &at, &was);)
+		if (was.kind == attr->kind && was.bytes == attr->bytes &&
+		    !memcmp(was.data, attr->data, attr->bytes))
+			return true;
+	return false;
+}
+
 /* Places in the code: an instruction that the original had there, too. */
 static int check_places(const struct proof *p, const struct gx_cubin_attr *attr, size_t step)
 {
+	if (!original_has_attr(p, attr))
+		return wrong(p, 0, "a list of places is not the original's");
 	for (size_t i = 0; i < attr->bytes / 4; i += step) {
 		uint32_t at = gx_cubin_word(attr, i);
 

@@ -1,0 +1,145 @@
+/* tampered.c - a copy of which something else than its kernel's code was changed: the proof sees it. */
+#include "cubin/attrs.h"
+#include "cubin/proof.h"
+#include "samples.h"
+#include "unit/test.h"
+
+#include <elf.h>
+#include <errno.h>
+
+enum { KIND = -1, VALUE = -2 };
+
+struct copy {
+	struct sample s;
+	struct gx_graft graft;
+	struct gx_cubin cubin;
+};
+
+static void open_copy(struct copy *c, const char *file, const char *kernel)
+{
+	load_sample(&c->s, file, 90, kernel);
+	CHECK_EQ(prepare_sample(&c->s, NULL), 0);
+	CHECK_EQ(gx_graft(&c->s.request, &c->graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(c->graft.bytes, c->graft.len, &c->cubin, NULL), 0);
+}
+
+static void close_copy(struct copy *c)
+{
+	CHECK_EQ(gx_graft_prove(&c->s.request, &c->graft, NULL), 0);
+	gx_cubin_free(&c->cubin);
+	gx_graft_free(&c->graft);
+	drop_sample(&c->s);
+}
+
+/* Bytes of the copy that become others for one look. */
+static void is_seen(struct copy *c, size_t at, const void *bytes, size_t n, const char *what)
+{
+	uint8_t *p = (uint8_t *)c->graft.bytes + at, was[8];
+	int err;
+
+	memcpy(was, p, n);
+	memcpy(p, bytes, n);
+	err = gx_graft_prove(&c->s.request, &c->graft, NULL);
+	memcpy(p, was, n);
+	CHECK_EQ(err, -EFAULT);
+	if (err != -EFAULT)
+		fprintf(stderr, "not seen: %s\n", what);
+}
+
+/* The first record of a kind, of the kernel or of the module. */
+static void record_is_seen(struct copy *c, bool of_module, uint8_t kind, int word, uint32_t value)
+{
+	const struct gx_cubin_section *info =
+	        &c->cubin.sections[of_module ? c->cubin.global_info
+	                                     : gx_cubin_function(&c->cubin, c->s.request.kernel)
+	                                               ->info];
+	struct gx_cubin_attr attr;
+	char what[32];
+
+	snprintf(what, sizeof(what), "record %02x, word %d", kind, word);
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);) {
+		size_t place = info->offset + attr.offset;
+
+		if (attr.kind != kind)
+			continue;
+		if (word == KIND)
+			is_seen(c, place + 1, &value, 1, what);
+		else if (word == VALUE)
+			is_seen(c, place + 2, &value, 2, what);
+		else
+			is_seen(c, place + 4 + 4 * (size_t)word, &value, 4, what);
+		return;
+	}
+	CHECK(!"such a record");
+}
+
+static void records(void)
+{
+	struct copy c;
+
+	open_copy(&c, "kernels", "globals");
+	record_is_seen(&c, true, 0x2f, 0, 0);
+	record_is_seen(&c, true, 0x2f, 1, 11);
+	record_is_seen(&c, true, 0x2f, 1, 13);
+	record_is_seen(&c, true, 0x2f, KIND, 0x01);
+	record_is_seen(&c, true, 0x11, 1, 8);
+	record_is_seen(&c, true, 0x12, 1, 8);
+	record_is_seen(&c, false, 0x1c, 0, 0x100);
+	record_is_seen(&c, false, 0x1c, KIND, 0x01);
+	record_is_seen(&c, false, 0x31, 0, 0x40);
+	record_is_seen(&c, false, 0x17, KIND, 0x01);
+	record_is_seen(&c, false, 0x19, VALUE, 0x18);
+	record_is_seen(&c, false, 0x0a, 1, 0x80210);
+	close_copy(&c);
+}
+
+static void symbols_functions_and_references(void)
+{
+	struct copy c;
+	const struct gx_cubin_section *s;
+	const uint64_t n = 0x100;
+	const uint8_t bit = 0x55;
+
+	open_copy(&c, "linked", "calls_elsewhere");
+	s = &c.cubin.sections[c.cubin.symtab];
+	is_seen(&c,
+	        s->offset +
+	                gx_cubin_function(&c.cubin, "calls_elsewhere")->symbol * sizeof(Elf64_Sym) +
+	                16,
+	        &n, 8, "size of the kernel");
+	s = &c.cubin.sections[gx_cubin_function(&c.cubin, "elsewhere")->text];
+	is_seen(&c, s->offset + 0x34, &bit, 1, "a function's code");
+	s = &c.cubin.sections[gx_cubin_section(&c.cubin, ".rela.text.calls_elsewhere")];
+	is_seen(&c, s->offset + 16, &n, 8, "an addend");
+	is_seen(&c, s->offset, &n, 8, "a place");
+	is_seen(&c, s->offset + 8, &bit, 1, "a type");
+	close_copy(&c);
+}
+
+/* Not a graft of this kernel at all. */
+static void another_copy(void)
+{
+	struct copy c;
+
+	open_copy(&c, "kernels", "plain");
+	c.s.request.kernel = "globals";
+	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
+	c.s.request.kernel = "absent";
+	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
+	c.s.request.kernel = "plain";
+	c.graft.len -= 2000;
+	CHECK(gx_graft_prove(&c.s.request, &c.graft, NULL) == -EFAULT);
+	c.graft.len += 2000;
+	c.graft.n_params++;
+	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
+	c.graft.n_params--;
+	close_copy(&c);
+}
+
+int main(void)
+{
+	records();
+	symbols_functions_and_references();
+	another_copy();
+	return TEST_END();
+}
