@@ -28,19 +28,37 @@ static inline void golden_write(const char *path, const char *text)
 	CHECK(file && fputs(text, file) >= 0 && !fclose(file));
 }
 
-/* What follows a line that differs is still compared. */
+/* The line as it stands, whole, somewhere in the text. */
+static inline bool golden_has(const char *text, const char *line, size_t n)
+{
+	while (*text) {
+		size_t m = strcspn(text, "\n");
+
+		if (m == n && !memcmp(text, line, n))
+			return true;
+		text += m + (text[m] == '\n');
+	}
+	return false;
+}
+
+/* Lines that are missing and lines that are new: what follows them is still compared. */
 static inline void golden_compare(const char *expected, const char *got)
 {
 	while (*expected || *got) {
 		size_t n = strcspn(expected, "\n"), m = strcspn(got, "\n");
 		bool same = n == m && !memcmp(expected, got, n);
+		bool missing = !same && n && !golden_has(got, expected, n);
+		bool added = !same && m && !golden_has(expected, got, m);
 
 		CHECK(same);
-		if (!same)
-			fprintf(stderr, "expected: %.*s\ngot:      %.*s\n", (int)n, expected,
-			        (int)m, got);
-		expected += n + (expected[n] == '\n');
-		got += m + (got[m] == '\n');
+		if (missing || !(same || added))
+			fprintf(stderr, "expected: %.*s\n", (int)n, expected);
+		if (added || !(same || missing))
+			fprintf(stderr, "got:      %.*s\n", (int)m, got);
+		if (same || missing || !added)
+			expected += n + (expected[n] == '\n');
+		if (same || added || !missing)
+			got += m + (got[m] == '\n');
 	}
 }
 
@@ -55,6 +73,8 @@ static inline void golden_check(const char *path, const char *text, int argc, ch
 	}
 	golden_read(path, &expected);
 	golden_compare(gx_strbuf_text(&expected), text);
+	if (test_n_failed)
+		fprintf(stderr, "when that is as it should be: make update\n");
 	gx_strbuf_free(&expected);
 }
 
