@@ -107,9 +107,32 @@ static struct gx_totals some(void)
 		                    .clock_offset_ns = -9,
 		                    .clock_residual_ns = 8 };
 
-	for (int i = 0; i < GX_N_COUNTS; i++)
-		totals.counts[i] = 7000 + (uint64_t)i;
+	totals.counts[GX_COUNT_LAUNCHES] = 7000, totals.counts[GX_COUNT_INSTRUMENTED] = 6000;
+	totals.counts[GX_COUNT_MISSED] = 1000, totals.counts[GX_COUNT_NO_PTX] = 400;
+	totals.counts[GX_COUNT_REFUSED] = 350, totals.counts[GX_COUNT_NO_ROOM] = 250;
+	totals.counts[GX_COUNT_LEFT_OUT] = 11, totals.counts[GX_COUNT_SLOTS_CUT] = 12;
+	totals.counts[GX_COUNT_REGS_ADDED] = 13, totals.counts[GX_COUNT_JIT_NS] = 14999;
+	totals.counts[GX_COUNT_CONTEXTS_LOST] = 15;
 	return totals;
+}
+
+/* Every count of the table is there under its name; they are taken out, so that a new row changes no text. */
+static void without_counts(char *json, const struct gx_totals *totals)
+{
+	static const char *const names[] = {
+#define COUNT(name, text, doc) text,
+#include "defs/counts.def"
+#undef COUNT
+	};
+
+	for (int i = 0; i < GX_N_COUNTS; i++) {
+		char piece[64], *at;
+
+		snprintf(piece, sizeof(piece), "\"%s\":%llu,", names[i],
+		         (unsigned long long)totals->counts[i]);
+		while ((at = strstr(json, piece)))
+			memmove(at, at + strlen(piece), strlen(at + strlen(piece)) + 1);
+	}
 }
 
 static void test_lines(void)
@@ -120,6 +143,8 @@ static void test_lines(void)
 	gx_totals_json(&totals, -3, &out);
 	totals.incomplete = true;
 	gx_totals_json(&totals, 0, &out);
+	without_counts(out.data, &totals);
+	out.len = strlen(out.data);
 	gx_totals_text(&totals, true, &out); /* contexts that were lost say more than that */
 	totals.counts[GX_COUNT_CONTEXTS_LOST] = 1;
 	gx_totals_text(&totals, true, &out);

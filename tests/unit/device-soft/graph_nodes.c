@@ -131,5 +131,9 @@ int main(void)
 	CHECK_EQ(cuGraphExecNodeSetParams(first, nodes[0], NULL), CUDA_ERROR_INVALID_VALUE);
 	from = 7;
 	check_run(first, 7);
+	CHECK_EQ(cuGraphExecDestroy(first), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphExecDestroy(second), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphDestroy(graph), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);
 	return TEST_END();
 }
