@@ -38,7 +38,6 @@ int gx_passes_run(struct gx_ir *ir, const enum gx_pass_id *passes, size_t n, uin
                   const struct gx_pass_opts *opts, struct gx_diag *diag);
 /* The list that follows lowering, to its end. */
 int gx_optimise(struct gx_ir *ir, const struct gx_pass_opts *opts, struct gx_diag *diag);
-const char *gx_pass_name(enum gx_pass_id pass);
 /* GX_N_PASSES when there is none. */
 enum gx_pass_id gx_pass_find(const char *name, size_t len);
 

@@ -20,11 +20,6 @@ static const struct pass_row rows[GX_N_PASSES] = {
 #undef PASS
 };
 
-const char *gx_pass_name(enum gx_pass_id pass)
-{
-	return (unsigned)pass < GX_N_PASSES ? rows[pass].name : "?";
-}
-
 enum gx_pass_id gx_pass_find(const char *name, size_t len)
 {
 	for (int i = 0; i < GX_N_PASSES; i++)

@@ -121,7 +121,6 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 	}
 	return next(thread, attributes, fn, arg);
 }
-#define FAIL_WORKS 1 /* in each build */
 
 /* Each piece of an arena fails in its turn as well, not only the blocks that it takes from the heap. For tests that the
  * Makefile links with ARENA_WRAP. */
