@@ -466,7 +466,7 @@ static void children(void)
 static void attributes(void)
 {
 	CUkernelNodeAttrValue value = { .cooperative = 1 }, got;
-	CUgraphNode node, other, copied;
+	CUgraphNode node, other, copied, empty;
 	CUDA_KERNEL_NODE_PARAMS p;
 	struct put_args args;
 	CUgraph g, clone;
@@ -502,6 +502,10 @@ static void attributes(void)
 	         CUDA_ERROR_NOT_SUPPORTED);
 	INVALID(cuGraphKernelNodeGetAttribute(node, 0, NULL));
 	INVALID(cuGraphKernelNodeSetAttribute(node, 0, NULL));
+	OK(cuGraphAddEmptyNode(&empty, g, NULL, 0));
+	INVALID(cuGraphKernelNodeCopyAttributes(empty, node));
+	INVALID(cuGraphKernelNodeCopyAttributes(node, empty));
+	OK(cuGraphDestroyNode(empty));
 	p.gridDimX = 8, p.blockDimX = 1024; /* two blocks on each of four SMs, and one more */
 	OK(cuGraphKernelNodeSetParams_v2(node, &p));
 	OK(cuGraphInstantiateWithFlags(&exec, g, 0));

@@ -199,6 +199,14 @@ static void amounts(void)
 		CHECK_EQ(total, pitch * 3);
 		OK(cuMemFree_v2(at));
 	}
+	for (unsigned bytes = 0; bytes <= 32; bytes++) {
+		CUresult want = bytes == 4 || bytes == 8 || bytes == 16 ? CUDA_SUCCESS
+		                                                        : CUDA_ERROR_INVALID_VALUE;
+
+		CHECK_EQ(cuMemAllocPitch_v2(&at, &pitch, 1, 1, bytes), want);
+		if (!want)
+			OK(cuMemFree_v2(at));
+	}
 	INVALID(cuMemAllocPitch_v2(&at, NULL, 1, 1, 4));
 	INVALID(cuMemAllocPitch_v2(&at, &pitch, 0, 1, 4));
 	INVALID(cuMemAllocPitch_v2(&at, &pitch, 1, 0, 4));

@@ -298,6 +298,28 @@ static void shadow(void)
 	w.script = (struct script){ .result = GPU_BYPASS, .asks_region = true, .outer = 512 };
 	CHECK_EQ(fault(&w, 0, 0), 15);
 	CHECK_EQ(w.policy.counters[GX_COUNT_shadowed], 1);
+	/* what it picks stays, the next policy's pick goes */
+	for (int beside = 0; beside < 2; beside++) {
+		struct gx_policy other = { .name = "other",
+			                   .members = 1 << GX_MEM(gpu_evict_prepare),
+			                   .run = run,
+			                   .user = &w };
+
+		start(&w, 0);
+		w.policy.members = 1 << GX_MEM(gpu_evict_prepare);
+		w.policy.flags = GPU_OPS_SHADOW;
+		CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
+		if (beside)
+			CHECK_EQ(gx_policies_attach(&w.set, &other), 0);
+		for (u32 i = 0; i < N_BLOCKS; i++)
+			fault(&w, i, 0);
+		w.script = (struct script){ .picks = true, .pick = 5 };
+		fault(&w, N_BLOCKS, 0);
+		CHECK_EQ(w.policy.counters[GX_COUNT_shadowed], 1);
+		CHECK_EQ(other.counters[GX_COUNT_overrides], (u64)beside);
+		CHECK_EQ(w.vas[0].device_block == GX_NO_BLOCK, !beside);
+		CHECK_EQ(w.vas[5].device_block == GX_NO_BLOCK, beside);
+	}
 }
 
 static void scope_and_priority(void)
@@ -310,7 +332,7 @@ static void scope_and_priority(void)
 		                     .run = run,
 		                     .scope = GPU_SCOPE_PROCESS,
 		                     .scope_id = 100 };
-	struct gx_policy high = device;
+	struct gx_policy high = device, equal = device;
 	struct world w;
 	u32 at = 0;
 
@@ -318,6 +340,7 @@ static void scope_and_priority(void)
 	memcpy(high.name, "high", 5);
 	high.name[5] = 0;
 	high.priority = 3;
+	memcpy(equal.name, "equal", 6);
 	CHECK_EQ(gx_policies_attach(&w.set, &device), 0);
 	CHECK_EQ(gx_policies_attach(&w.set, &high), 0);
 	CHECK_EQ(gx_policies_attach(&w.set, &process), 0);
@@ -325,6 +348,12 @@ static void scope_and_priority(void)
 	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &at) == &process);
 	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &at) == &high);
 	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &at) == &device);
+	/* of the same priority: who came first */
+	CHECK_EQ(gx_policies_attach(&w.set, &equal), 0);
+	at = 0;
+	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &at) == &high);
+	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &at) == &device);
+	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &at) == &equal);
 	at = 0;
 	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &at) == &high);
 	CHECK(!gx_policies_next(&w.set, GX_MEM(gpu_block_access), 101, 0, &at));

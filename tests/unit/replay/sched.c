@@ -470,6 +470,46 @@ static void report(void)
 	free(r);
 }
 
+/* Who keeps 95 % of what best effort has natively, and who is best of those. */
+static void best_of_kind(void)
+{
+	static const struct {
+		enum gx_sched_kind kind;
+		uint32_t critical_us;
+		uint64_t best_effort_ns, p99;
+		bool keeps;
+	} rows[] = {
+		{ GX_SCHED_OWN, 8000, 950, 40, true },     { GX_SCHED_OWN, 8000, 949, 10, false },
+		{ GX_SCHED_OWN, 8000, 2000, 39, true },    { GX_SCHED_OWN, 8000, 2000, 39, true },
+		{ GX_SCHED_OWN, 2048, 999, 60, true },     { GX_SCHED_NATIVE, 1000, 0, 5, false },
+		{ GX_SCHED_NATIVE, 2048, 1000, 50, true },
+	};
+	enum { N_ROWS = sizeof(rows) / sizeof(rows[0]) };
+	struct gx_sched_report *r = calloc(1, sizeof(*r));
+
+	CHECK(r);
+	if (!r)
+		return;
+	r->cost.cuda_timeslice_us = 2048;
+	for (uint32_t i = 0; i < N_ROWS; i++) {
+		r->variants[i].kind = rows[i].kind;
+		r->variants[i].critical_us = rows[i].critical_us;
+		r->variants[i].result.best_effort_ran_ns = rows[i].best_effort_ns;
+		r->variants[i].result.latency_p99 = rows[i].p99;
+	}
+	/* without what all are compared with, none keeps it */
+	r->n_variants = N_ROWS - 1;
+	CHECK(!gx_sched_report_best(r, GX_SCHED_OWN));
+	CHECK(!gx_sched_report_best(r, GX_SCHED_NATIVE));
+	CHECK(!gx_sched_report_keeps(r, &r->variants[2]));
+	r->n_variants = N_ROWS;
+	for (uint32_t i = 0; i < N_ROWS; i++)
+		CHECK_EQ(gx_sched_report_keeps(r, &r->variants[i]), rows[i].keeps);
+	CHECK(gx_sched_report_best(r, GX_SCHED_OWN) == &r->variants[2]);
+	CHECK(gx_sched_report_best(r, GX_SCHED_NATIVE) == &r->variants[N_ROWS - 1]);
+	free(r);
+}
+
 int main(void)
 {
 	native();
@@ -482,5 +522,6 @@ int main(void)
 	numbers();
 	refused();
 	report();
+	best_of_kind();
 	return TEST_END();
 }
