@@ -78,7 +78,10 @@ static void read_parameter(struct gx_graft_job *job, const struct gx_cubin_attr 
 	if (ordinal >= job->n_parameters)
 		job->n_parameters = ordinal + 1;
 	job->n_parameter_records++;
-	job->param_flags = gx_cubin_word(attr, 2) & PARAM_FLAGS;
+	if (attr->kind == GX_CUBIN_KPARAM_INFO_V2)
+		job->has_wide_parameters = true;
+	else
+		job->param_flags = gx_cubin_word(attr, 2) & PARAM_FLAGS;
 }
 
 static int read_threads(struct gx_graft_job *job, const struct gx_cubin_attr *attr)
@@ -159,6 +162,9 @@ static int place_launch_id(struct gx_graft_job *job)
 	        (job->param_bytes + LAUNCH_ID_BYTES - 1) / LAUNCH_ID_BYTES * LAUNCH_ID_BYTES;
 	if (!job->request->has_launch_id)
 		return 0;
+	if (job->has_wide_parameters) /* nobody has seen a driver take one more */
+		return gx_graft_refuse(job, GX_E_GRAFT_PARAMS,
+		                       "its parameters have records of the wide form");
 	if (job->launch_id_at + LAUNCH_ID_BYTES > limit)
 		return gx_graft_refuse(job, GX_E_GRAFT_PARAMS, "%u bytes of parameters",
 		                       job->param_bytes);

@@ -32,7 +32,8 @@ enum {
 	GX_CUBIN_CBANK_PARAM_SIZE = 0x19,
 	GX_CUBIN_EXIT_INSTR_OFFSETS = 0x1c,
 	GX_CUBIN_REGCOUNT = 0x2f,
-	GX_CUBIN_LAST_KNOWN = 0x5f, /* of nvcc 13.0 */
+	GX_CUBIN_KPARAM_INFO_V2 = 0x45, /* of more than 4 KiB: the size has a word of its own */
+	GX_CUBIN_LAST_KNOWN = 0x5f,     /* of nvcc 13.0 */
 };
 
 /* The row of a kind; UNKNOWN: none. */

@@ -47,6 +47,7 @@ struct gx_graft_job {
 	uint32_t max_threads;  /* of a block */
 	uint32_t n_parameters, param_bytes; /* of the original */
 	uint32_t n_parameter_records;
+	bool has_wide_parameters;               /* records of the form for more than 4 KiB */
 	uint32_t param_flags;                   /* of a parameter's record, but for its size */
 	uint32_t n_exit_offsets, *exit_offsets; /* EXITs of the kernel's text, when it is made */
 	struct gx_bitset variables;             /* bind.c: those whose address is known */

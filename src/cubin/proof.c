@@ -447,11 +447,17 @@ static unsigned n_attrs(const struct gx_cubin *cubin, uint32_t section, uint8_t 
 	return n;
 }
 
+static unsigned n_parameters(const struct gx_cubin *cubin, uint32_t section)
+{
+	return n_attrs(cubin, section, GX_CUBIN_KPARAM_INFO) +
+	       n_attrs(cubin, section, GX_CUBIN_KPARAM_INFO_V2);
+}
+
 static int check_parameters(const struct proof *p)
 {
 	const struct gx_cubin_section *bank = &p->after.sections[p->is->params];
-	unsigned was = n_attrs(p->before, p->was->info, GX_CUBIN_KPARAM_INFO),
-	         is = n_attrs(&p->after, p->is->info, GX_CUBIN_KPARAM_INFO);
+	unsigned was = n_parameters(p->before, p->was->info),
+	         is = n_parameters(&p->after, p->is->info);
 	struct gx_cubin_attr attr;
 
 	if (is != was + p->request->has_launch_id || is != p->graft->n_params)

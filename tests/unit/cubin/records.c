@@ -78,6 +78,8 @@ static void records_are_checked(void)
 		{ "prints", false, 0x0a, 0, 0xffff, GX_E_GRAFT_ATTRIBUTE },
 		/* parameters that do not add up, and a bank that is missing */
 		{ "odd_parameters", false, 0x17, 1, 0x00080005, GX_E_GRAFT_ATTRIBUTE },
+		/* the form for more than 4 KiB takes no launch id */
+		{ "odd_parameters", false, 0x17, KIND, 0x45, GX_E_GRAFT_PARAMS },
 		{ "odd_parameters", false, 0x0a, KIND, 0x36, GX_E_GRAFT_ATTRIBUTE },
 		{ "odd_parameters", false, 0x19, KIND, 0x50, GX_E_GRAFT_ATTRIBUTE },
 		/* a second list of EXITs */
@@ -135,9 +137,36 @@ static void without_the_id_nothing_is_added(void)
 	drop_sample(&s);
 }
 
+/* Records of parameters in the form for more than 4 KiB stay as they are; a launch's id is not put beside them. */
+static void wide_parameters_are_kept(void)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_cubin_attr attr;
+	struct gx_graft graft;
+	struct sample s;
+	const struct gx_cubin_section *info;
+
+	load_sample(&s, "kernels", 90, "all_parameters");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	info = &s.cubin.sections[gx_cubin_function(&s.cubin, "all_parameters")->info];
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		if (attr.kind == GX_CUBIN_KPARAM_INFO)
+			s.data[info->offset + attr.offset + 1] = GX_CUBIN_KPARAM_INFO_V2;
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0 && diag.error == GX_E_GRAFT_PARAMS);
+	make_probe(&s.entry, 90, GX_PROBE_ENTRY, false);
+	make_probe(&s.exit, 90, GX_PROBE_EXIT, false);
+	s.request.has_launch_id = false;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	CHECK_EQ(graft.n_params, 2);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
 int main(void)
 {
 	records_are_checked();
+	wide_parameters_are_kept();
 	sections_are_there();
 	without_the_id_nothing_is_added();
 	return TEST_END();
