@@ -10,6 +10,7 @@ import argparse, json, os, subprocess, sys, tempfile, time
 HERE = os.path.dirname(os.path.abspath(__file__))
 # Of one run of all cases: launches of kernels whose parameters leave no room for a launch id; of one block of so many lanes.
 FULL_LAUNCHES, FULL_LANES = 1, 128
+ROOM = ["--ring-mb", "64"]  # 400 launches come at once
 
 
 class Got:
@@ -97,16 +98,16 @@ def case_tools(s):
     got = s.under(["-t", "threadhist"], "graft")
     all_on_code(got)
     equal(sum(values(got, "runs")), want, "threadhist's runs")
-    got = s.under(["-t", "kernelretsnoop"], "graft")
+    got = s.under(["-t", "kernelretsnoop", *ROOM], "graft")
     all_on_code(got, FULL_LAUNCHES)
     equal(sum(e["lanes"] for e in got.rows if e["type"] == "exit"), want - FULL_LANES, "kernelretsnoop's lanes")
-    got = s.under(["-t", "launchlate"], "graft")
+    got = s.under(["-t", "launchlate", *ROOM], "graft")
     all_on_code(got, FULL_LAUNCHES)
     late = [e["late_ns"] for e in got.rows if e["type"] == "block"]
     equal(len(late), s.alone("graft").blocks() - FULL_LAUNCHES, "blocks that launchlate saw, each with its launch call")
     assert 0 < sorted(late)[len(late) // 2] < 10**9, sorted(late)[:10]
     # those that don't ask for the launch id stay where the others have no room
-    got = s.under(["-e", s.object("lanes"), "-t", "kernelretsnoop", "-t", "launchlate", "-t", "threadhist"], "graft")
+    got = s.under(["-e", s.object("lanes"), "-t", "kernelretsnoop", "-t", "launchlate", "-t", "threadhist", *ROOM], "graft")
     all_on_code(got)
     equal(got.total["programs_left_out"], 2, "programs left out")
     equal(values(got, "counts"), [want] * 4, "lanes, with all tools")
