@@ -358,7 +358,7 @@ static int write_global(struct gx_graft_job *job)
 			put_as_it_is(&b, &attr);
 			continue;
 		}
-		if (!gx_bitset_has(&job->symbols, symbol))
+		if (!symbol || !gx_bitset_has(&job->symbols, symbol))
 			continue;
 		if (symbol == job->kernel->symbol) {
 			if (rule == GX_ATTR_REGISTERS)
@@ -450,6 +450,9 @@ static int write_kernel(struct gx_graft_job *job)
 		/* one list has them all */
 		if (rule == GX_ATTR_EXITS && has_exits)
 			continue;
+		if ((rule == GX_ATTR_PARAMETER_BANK && has_bank) ||
+		    (rule == GX_ATTR_PARAMETERS && has_size))
+			return refuse_attr(job, &attr, "is there twice");
 		has_exits |= rule == GX_ATTR_EXITS;
 		has_bank |= rule == GX_ATTR_PARAMETER_BANK;
 		has_size |= rule == GX_ATTR_PARAMETERS;

@@ -192,6 +192,10 @@ static int read_symbol(struct reader *r, uint32_t i, struct gx_cursor *c)
 	Elf64_Sym s;
 
 	gx_cursor_copy(c, &s, sizeof(s));
+	if (!i) { /* the null symbol is one, whatever its bytes say */
+		to->name = "";
+		return 0;
+	}
 	if (s.st_name >= names->bytes)
 		return refuse(r, "symbol %u: name at offset %u of %zu", i, s.st_name, names->bytes);
 	*to = (struct gx_cubin_symbol){ .name = (const char *)names->data + s.st_name,
@@ -335,6 +339,12 @@ static int index_names(struct reader *r)
 	return 0;
 }
 
+bool gx_cubin_is_table(const struct gx_cubin_section *section)
+{
+	return section->type == SHT_NULL || section->type == SHT_REL || section->type == SHT_RELA ||
+	       section->type == SHT_SYMTAB || section->type == SHT_STRTAB;
+}
+
 /* Sections that belong to a function name its section; the name alone would have to be looked for. */
 static void join_sections(struct reader *r)
 {
@@ -345,10 +355,12 @@ static void join_sections(struct reader *r)
 		uint32_t k = s->info < out->n_sections ? out->function_of[s->info] : 0;
 		struct gx_cubin_function *f = k ? &out->functions[k - 1] : NULL;
 
-		if (!strcmp(s->name, ".nv.info"))
-			out->global_info = i;
 		if (behind(s->name, ".nv.merc.") || behind(s->name, ".nv.capmerc."))
 			out->has_second_form = true;
+		if (gx_cubin_is_table(s))
+			continue;
+		if (!strcmp(s->name, ".nv.info"))
+			out->global_info = i;
 		if (!f)
 			continue;
 		if (same_name(r, behind(s->name, ".nv.info."), f))

@@ -89,6 +89,8 @@ bool gx_cubin_is_one(const void *bytes, size_t len);
 
 /* NULL when it has none of that name. */
 const struct gx_cubin_function *gx_cubin_function(const struct gx_cubin *cubin, const char *name);
+/* Symbols, names or relocations, or nothing: a section that has no content of a function, whatever it is called. */
+bool gx_cubin_is_table(const struct gx_cubin_section *section);
 /* 0: none. By the whole name. */
 uint32_t gx_cubin_section(const struct gx_cubin *cubin, const char *name);
 

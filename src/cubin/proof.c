@@ -390,7 +390,7 @@ static bool original_has_attr(const struct proof *p, const struct gx_cubin_attr 
 
 	for (size_t at = 0; gx_cubin_attr_next(&p->before->sections[p->was->info], &at, &was);)
 		if (was.kind == attr->kind && was.bytes == attr->bytes &&
-		    !memcmp(was.data, attr->data, attr->bytes))
+		    (!attr->bytes || !memcmp(was.data, attr->data, attr->bytes)))
 			return true;
 	return false;
 }

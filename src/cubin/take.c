@@ -124,8 +124,7 @@ void gx_graft_take_sections(struct gx_graft_job *job)
 		const struct gx_cubin_section *s = &cubin->sections[i];
 
 		/* tables of symbols, names and relocations are made anew; a section of a function names its text */
-		if (s->type == SHT_NULL || s->type == SHT_REL || s->type == SHT_RELA ||
-		    s->type == SHT_SYMTAB || s->type == SHT_STRTAB)
+		if (gx_cubin_is_table(s))
 			continue;
 		if (is_common(s) ||
 		    (!strncmp(s->name, ".nv.", 4) && gx_graft_is_text(job, s->info)))

@@ -82,6 +82,8 @@ static void records_are_checked(void)
 		{ "odd_parameters", false, 0x17, KIND, 0x45, GX_E_GRAFT_PARAMS },
 		{ "odd_parameters", false, 0x0a, KIND, 0x36, GX_E_GRAFT_ATTRIBUTE },
 		{ "odd_parameters", false, 0x19, KIND, 0x50, GX_E_GRAFT_ATTRIBUTE },
+		/* two sizes of all parameters */
+		{ "plain", false, 0x36, KIND, 0x19, GX_E_GRAFT_ATTRIBUTE },
 		/* a second list of EXITs */
 		{ "plain", false, 0x36, KIND, 0x1c, GX_E_NONE },
 		/* of the module: no registers, no stack, not known, of a compiler to come */
