@@ -112,8 +112,8 @@ static bool is_common(const struct gx_cubin_section *s)
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (!strcmp(s->name, names[i]))
 			return true;
-	return s->type == SHT_NOTE || !strncmp(s->name, ".nv.shared.reserved.", 20) ||
-	       module_bank(s->name) >= 0;
+	return (s->type == SHT_NOTE && !strncmp(s->name, ".note.", 6)) ||
+	       !strncmp(s->name, ".nv.shared.reserved.", 20) || module_bank(s->name) >= 0;
 }
 
 void gx_graft_take_sections(struct gx_graft_job *job)
