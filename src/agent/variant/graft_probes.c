@@ -41,17 +41,11 @@ static void drop_oldest(void)
 
 static struct gx_graft_probes *find(const struct gx_match *match, uint32_t sm)
 {
-	for (struct gx_graft_probes *p = kept; p; p = p->older) {
-		uint32_t i = 0;
+	struct gx_graft_probes *p = kept;
 
-		if (p->sm != sm || p->n_links != match->n)
-			continue;
-		while (i < match->n && p->link_ids[i] == match->programs[i]->link_id)
-			i++;
-		if (i == match->n)
-			return p;
-	}
-	return NULL;
+	while (p && (p->sm != sm || !gx_match_is(match, p->link_ids, p->n_links)))
+		p = p->older;
+	return p;
 }
 
 struct cubin {
@@ -114,13 +108,11 @@ static struct gx_graft_probes *add(const struct gx_match *match, const struct gx
 	struct gx_graft_probes *made = calloc(1, sizeof(*made));
 
 	if (made)
-		made->link_ids = calloc(match->n + 1, sizeof(*made->link_ids));
+		made->link_ids = gx_match_link_ids(match);
 	if (!made || !made->link_ids) {
 		free(made);
 		return NULL;
 	}
-	for (uint32_t i = 0; i < match->n; i++)
-		made->link_ids[i] = match->programs[i]->link_id;
 	made->n_links = match->n;
 	made->sm = sm;
 	made->why.insn = -1;

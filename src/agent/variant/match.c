@@ -47,6 +47,24 @@ uint32_t gx_match_left_out(const struct gx_attach_set *set, const char *name, ui
 	return n > GX_MAX_PROGRAMS ? n - GX_MAX_PROGRAMS : 0;
 }
 
+uint64_t *gx_match_link_ids(const struct gx_match *match)
+{
+	uint64_t *ids = calloc(match->n + 1, sizeof(*ids));
+
+	for (uint32_t i = 0; ids && i < match->n; i++)
+		ids[i] = match->programs[i]->link_id;
+	return ids;
+}
+
+bool gx_match_is(const struct gx_match *match, const uint64_t *link_ids, uint32_t n)
+{
+	uint32_t i = 0;
+
+	while (n == match->n && i < n && link_ids[i] == match->programs[i]->link_id)
+		i++;
+	return n == match->n && i == n;
+}
+
 /* Maps are pointers that the editor only compares. */
 int gx_match_probe(const struct gx_match *match, uint32_t i, struct gx_probe *out)
 {

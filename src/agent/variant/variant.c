@@ -24,18 +24,12 @@ const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext c
 static struct gx_variant *find(struct gx_kernel *owner, CUcontext context,
                                const struct gx_match *match)
 {
-	for (struct gx_variant *v = owner->variants; v; v = v->next) {
-		uint32_t i = 0;
+	struct gx_variant *v = owner->variants;
 
-		if (v->context != context || v->n_links != match->n ||
-		    v->in_place != match->in_place)
-			continue;
-		while (i < match->n && v->link_ids[i] == match->programs[i]->link_id)
-			i++;
-		if (i == match->n)
-			return v;
-	}
-	return NULL;
+	while (v && (v->context != context || v->in_place != match->in_place ||
+	             !gx_match_is(match, v->link_ids, v->n_links)))
+		v = v->next;
+	return v;
 }
 
 /* What is known, and what is missing, of a kernel with the programs of a set. */

@@ -296,7 +296,7 @@ struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
 	variant = calloc(1, sizeof(*variant));
 	build = calloc(1, sizeof(*build));
 	if (variant)
-		variant->link_ids = calloc(match->n, sizeof(*variant->link_ids));
+		variant->link_ids = gx_match_link_ids(match);
 	if (!variant || !build || !variant->link_ids) {
 		if (variant)
 			free(variant->link_ids);
@@ -304,8 +304,6 @@ struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
 		free(build);
 		return NULL;
 	}
-	for (uint32_t i = 0; i < match->n; i++)
-		variant->link_ids[i] = match->programs[i]->link_id;
 	variant->n_links = match->n;
 	variant->context = context;
 	build->kernel = kernel;

@@ -17,6 +17,10 @@ struct gx_match {
 void gx_match_find(const struct gx_attach_set *set, const char *name, struct gx_match *out);
 /* How many match beyond those. Each is counted, and its loader told, but for the first `told`. */
 uint32_t gx_match_left_out(const struct gx_attach_set *set, const char *name, uint32_t told);
+/* The ids of their links, in order: [n], freed by the caller. NULL: no memory. */
+uint64_t *gx_match_link_ids(const struct gx_match *match);
+/* Are these [n] the very same, in order? */
+bool gx_match_is(const struct gx_match *match, const uint64_t *link_ids, uint32_t n);
 /* As the editor takes program i. -ENOMEM; freed with the others by gx_match_free_probes(). */
 struct gx_probe;
 int gx_match_probe(const struct gx_match *match, uint32_t i, struct gx_probe *out);

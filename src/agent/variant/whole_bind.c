@@ -160,13 +160,11 @@ static struct gx_variant *new_record(CUcontext context, const struct gx_match *m
 	struct gx_variant *variant = calloc(1, sizeof(*variant));
 
 	if (variant)
-		variant->link_ids = calloc(match->n + 1, sizeof(*variant->link_ids));
+		variant->link_ids = gx_match_link_ids(match);
 	if (!variant || !variant->link_ids) {
 		free(variant);
 		return NULL;
 	}
-	for (uint32_t i = 0; i < match->n; i++)
-		variant->link_ids[i] = match->programs[i]->link_id;
 	variant->n_links = match->n;
 	variant->context = context;
 	variant->in_place = true;
