@@ -110,12 +110,12 @@ $(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))
 
 -include $(filter-out mk/main.mk,$(sort $(wildcard mk/*.mk))) mk/main.mk
 
-# What objects depend on, from the compiler. A row at the end of errors.def changes nothing for those that do not name it:
-# they depend on the rows that were there before, in their order; only diag.c depends on the whole table.
+# What objects depend on, from the compiler. A new row of errors.def, wherever it stands, changes nothing for those that do not
+# name it: they depend on the names and codes that were there before; only diag.c depends on the whole table.
 $(B)/gen/errors.rows: src/defs/errors.def
 	@mkdir -p $(@D)
-	$(Q)sed -n 's/^E(\([A-Z0-9_]*\),.*/\1/p' $< >$@.new
-	$(Q)if [ -s $@ ] && head -n $$(wc -l <$@) $@.new | cmp -s - $@; then touch -r $@ $@.new; \
+	$(Q)sed -n 's/^E(\([A-Z0-9_]*\), *\([0-9]*\),.*/\1 \2/p' $< | LC_ALL=C sort >$@.new
+	$(Q)if [ -s $@ ] && [ -z "$$(LC_ALL=C comm -23 $@ $@.new 2>&1)" ]; then touch -r $@ $@.new; \
 		else touch -r $< $@.new; fi; mv $@.new $@
 $(B)/obj/src/base/diag.o: src/defs/errors.def
 $(shell mkdir -p $(B)/gen && find $(B)/obj -name '*.d' -exec cat {} + 2>/dev/null | \

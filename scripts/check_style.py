@@ -71,13 +71,13 @@ for path in tracked("*.c", "*.h"):
                 if m.group(1) in banned:
                     errors.append(f"{path}:{i}: {m.group(1)}() is banned here")
 
-codes = {}
-for line in open("src/defs/errors.def", encoding="utf-8"):
-    m = re.match(r'E\((\w+),\s*"(GX\d{4})"', line)
-    if m:
-        if m.group(2) in codes:
-            errors.append(f"src/defs/errors.def: {m.group(2)} is {codes[m.group(2)]} and {m.group(1)}")
-        codes[m.group(2)] = m.group(1)
+codes = [0]
+for i, line in enumerate(open("src/defs/errors.def", encoding="utf-8"), 1):
+    if line.startswith("E("):
+        m = re.match(r"E\(\w+, +(\d{4}), ", line)
+        codes.append(int(m.group(1)) if m else codes[-1])
+        if codes[-1] <= codes[-2]:
+            errors.append(f"src/defs/errors.def:{i}: its code is not 4 digits, or not greater than that of the row before")
 
 for page in ("ARCHITECTURE.md", "CONTRIBUTING.md"):
     for m in re.finditer(r"`((?:src|tools|tests|include|examples|docs|scripts|mk|bench)/[\w./-]+)`", open(page, encoding="utf-8").read()):

@@ -73,7 +73,7 @@ def pages():
         [[r[1], "not yet" if r[4] == "NONE" else "yes", yes[r[3]], r[6], r[7], r[9]] for r in hooks if r[2] == "DEVICE"]) + "\n\n## On the CPU\n\n" + table(
         ["hook", "most operations", "where"], [[r[1], r[7], r[9]] for r in hooks if r[2] != "DEVICE"]) + "\n"
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
-        ["code", "what", "what to change"], sorted([[r[1], r[3], r[4]] for r in rows("errors.def", "E")])) + "\n"
+        ["code", "what", "what to change"], sorted(["GX" + r[1], r[3], r[4]] for r in rows("errors.def", "E"))) + "\n"
 
 
 stale = 0

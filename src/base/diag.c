@@ -7,56 +7,71 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
+static const struct row {
+	enum gx_error error;
+	int number; /* errno */
 	const char *code, *summary, *hint;
-	int number;
 } rows[] = {
-	[GX_E_NONE] = { "", "", "", 0 },
+	{ GX_E_NONE, 0, "", "", "" },
 #define E(name, code_, errno_, summary_, hint_)                                                    \
-	[GX_E_##name] = { .code = code_, .summary = summary_, .hint = hint_, .number = errno_ },
+	{ GX_E_##name, errno_, "GX" #code_, summary_, hint_ },
 #include "defs/errors.def"
 #undef E
 };
 
-enum { N_ROWS = sizeof(rows) / sizeof(rows[0]) };
+enum {
+	AT_NONE,
+#define E(name, code_, errno_, summary_, hint_) AT_##name,
+#include "defs/errors.def"
+#undef E
+	N_ROWS
+};
 
-static enum gx_error known(enum gx_error error)
+static const struct row *row_of(enum gx_error error)
 {
-	return (unsigned)error < N_ROWS ? error : GX_E_INTERNAL;
+	switch (error) {
+#define E(name, code_, errno_, summary_, hint_)                                                    \
+	case GX_E_##name:                                                                          \
+		return &rows[AT_##name];
+#include "defs/errors.def"
+#undef E
+	case GX_E_NONE: return &rows[AT_NONE];
+	}
+	return &rows[AT_INTERNAL]; /* no number of the table */
 }
 
 const char *gx_error_code(enum gx_error error)
 {
-	return rows[known(error)].code;
+	return row_of(error)->code;
 }
 
 enum gx_error gx_error_at(const char *text)
 {
-	for (unsigned i = GX_E_NONE + 1; i < N_ROWS; i++)
+	for (unsigned i = AT_NONE + 1; i < N_ROWS; i++)
 		if (!strncmp(text, rows[i].code, strlen(rows[i].code)))
-			return (enum gx_error)i;
+			return rows[i].error;
 	return GX_E_NONE;
 }
 
 const char *gx_error_summary(enum gx_error error)
 {
-	return rows[known(error)].summary;
+	return row_of(error)->summary;
 }
 
 const char *gx_error_hint(enum gx_error error)
 {
-	return rows[known(error)].hint;
+	return row_of(error)->hint;
 }
 
 int gx_error_errno(enum gx_error error)
 {
-	return rows[known(error)].number;
+	return row_of(error)->number;
 }
 
 int gx_vfail(struct gx_diag *diag, enum gx_error error, const char *fmt, va_list ap)
 {
 	if (diag && diag->error == GX_E_NONE) {
-		diag->error = known(error);
+		diag->error = row_of(error)->error;
 		vsnprintf(diag->text, sizeof(diag->text), fmt, ap);
 	}
 	return -gx_error_errno(error);
@@ -87,12 +102,12 @@ static void print_lines(const char *lines, struct gx_strbuf *out)
 
 void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out)
 {
-	enum gx_error error = known(diag->error);
-	const char *hint = diag->hint[0] ? diag->hint : rows[error].hint;
+	const struct row *row = row_of(diag->error);
+	const char *hint = diag->hint[0] ? diag->hint : row->hint;
 
-	if (error == GX_E_NONE)
+	if (row->error == GX_E_NONE)
 		return;
-	gx_strbuf_printf(out, "%s: %s", rows[error].code, rows[error].summary);
+	gx_strbuf_printf(out, "%s: %s", row->code, row->summary);
 	if (diag->text[0])
 		gx_strbuf_printf(out, ": %s", diag->text);
 	gx_strbuf_putc(out, '\n');

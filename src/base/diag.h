@@ -7,10 +7,10 @@
 
 struct gx_strbuf;
 
-/* Numbers are those of rows in the table, and no more than names: nothing that leaves a process has them. */
+/* 601 is GX0601: what stands before a row of the table does not change its number. */
 enum gx_error {
 	GX_E_NONE = 0,
-#define E(name, code, errno_, summary, hint) GX_E_##name,
+#define E(name, code, errno_, summary, hint) GX_E_##name = 1##code - 10000,
 #include "defs/errors.def"
 #undef E
 };

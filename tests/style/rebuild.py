@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# rebuild.py - what a change of the table of errors makes the Makefile compile: for a new row at the end that is diag.c alone.
+# rebuild.py - what a change of the table of errors makes the Makefile compile: for a new row that is diag.c alone, wherever it stands.
 import os, re, shutil, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-NEW = 'E(ROW_OF_A_TEST, "GX9999", EINVAL, "a row", "")\n'
+NEW, SECOND, THIRD = (f'E(ROW_{i}_OF_A_TEST, {9990 + i}, EINVAL, "a row", "")\n' for i in range(3))
 DIAG, USER, OTHER = "src/base/diag.c", "src/ebpf/insn_print.c", "src/base/strbuf.c"
 failed = n_checks = 0
 
@@ -41,7 +41,11 @@ with tempfile.TemporaryDirectory() as tree:
     expect("a row at the end", compiled(tree, text + NEW), [DIAG])
     expect("other words in a row", compiled(tree, text.replace("internal error", "error inside") + NEW), [DIAG])
     expect("nothing is new again", compiled(tree, text.replace("internal error", "error inside") + NEW), [])
-    expect("a row in between", compiled(tree, text.replace(rows[9], rows[9] + NEW)), [DIAG, USER])
-    expect("a row is gone", compiled(tree, text), [DIAG, USER])
+    more = text.replace(rows[9], rows[9] + SECOND) + NEW
+    expect("a row in between", compiled(tree, more), [DIAG])
+    expect("a row in front", compiled(tree, THIRD + more), [DIAG])
+    expect("rows in another order", compiled(tree, more.replace("".join(rows[20:]), "".join(reversed(rows[20:]))) + THIRD), [DIAG])
+    expect("a row has another code", compiled(tree, THIRD.replace("9992", "9993") + more), [DIAG, USER])
+    expect("a row is gone", compiled(tree, more), [DIAG, USER])
 print(f"rebuild: {n_checks} checks, {failed} failed")
 sys.exit(failed != 0)

@@ -19,7 +19,7 @@ def texts(folder):
 
 def main():
     table = open(os.path.join(HERE, "../../src/defs/errors.def"), encoding="utf-8").read()
-    known = set(re.findall(r'"(GX0(?:1[0-3]\d|2\d\d))"', table))
+    known = {"GX" + code for code in re.findall(r"(?m)^E\(\w+, +(0(?:1[0-3]\d|2\d\d)),", table)}
     bad, good, elsewhere, problems = texts("bad"), texts("good"), {}, []
     for line in open(os.path.join(HERE, "elsewhere.txt"), encoding="utf-8"):
         words = line.split(None, 1)

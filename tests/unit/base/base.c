@@ -226,21 +226,25 @@ static void test_diag(void)
 
 static void test_errors(void)
 {
-	enum gx_error beyond = (enum gx_error)100000, last = GX_E_NONE;
+	enum gx_error beyond = (enum gx_error)100000;
+	unsigned n = 0;
 
 	CHECK(!*gx_error_code(GX_E_NONE) && !*gx_error_summary(GX_E_NONE) &&
 	      !*gx_error_hint(GX_E_NONE));
 	CHECK_EQ(gx_error_errno(GX_E_NONE), 0);
-	for (enum gx_error e = GX_E_NONE + 1;
-	     strcmp(gx_error_code(e), gx_error_code(beyond)) || e == GX_E_INTERNAL; e++) {
-		char text[64];
+	for (enum gx_error e = GX_E_NONE + 1; e < 10000; e++) {
+		char text[64], code[8];
 
-		last = e;
+		if (!strcmp(gx_error_code(e), gx_error_code(beyond)) && e != GX_E_INTERNAL)
+			continue; /* no row has it */
+		n++;
+		snprintf(code, sizeof(code), "GX%04u", e % 10000);
+		CHECK(!strcmp(gx_error_code(e), code));
 		CHECK(gx_error_errno(e) > 0 && *gx_error_summary(e));
-		snprintf(text, sizeof(text), "%s: said before", gx_error_code(e));
+		snprintf(text, sizeof(text), "%s: said before", code);
 		CHECK_EQ(gx_error_at(text), e);
 	}
-	CHECK(last >= GX_E_INTERNAL);
+	CHECK(n >= 200);
 	CHECK_EQ(gx_error_at("no code"), GX_E_NONE);
 	CHECK(!strcmp(gx_error_code(beyond), gx_error_code(GX_E_INTERNAL)));
 }
