@@ -40,12 +40,26 @@ static const struct gx_helper_row rows[] = {
 #include "defs/helpers.def"
 };
 
+enum {
+#define HELPER(name, ...) AT_##name,
+#include "defs/helpers.def"
+};
+
+int gx_helper_at(uint64_t id)
+{
+#define HELPER(name, ...)                                                                          \
+	case GX_HELPER_##name: return AT_##name;
+	switch (id) {
+#include "defs/helpers.def"
+	}
+	return -1;
+}
+
 const struct gx_helper_row *gx_helper_row(uint64_t id)
 {
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (rows[i].id == id)
-			return &rows[i];
-	return NULL;
+	int at = gx_helper_at(id);
+
+	return at < 0 ? NULL : &rows[at];
 }
 
 enum memory { NONE, READ, WRITE };

@@ -31,6 +31,8 @@ struct gx_helper_row {
 	uint32_t cost;
 };
 
+/* At which row of helpers.def a helper stands, for tables that the rows make; -1: no such helper. Costs one jump. */
+int gx_helper_at(uint64_t id);
 const struct gx_helper_row *gx_helper_row(uint64_t id); /* NULL: no such helper */
 /* What the helper does with the memory that an argument of this kind points to. */
 bool gx_arg_is_read(enum gx_arg_kind kind);

@@ -7,19 +7,14 @@
 
 lower_fn *lower_helper(uint64_t id)
 {
-	static const struct {
-		uint64_t id;
-		lower_fn *lower;
-	} rows[] = {
+	static lower_fn *const rows[] = {
 #define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
-	{ GX_HELPER_##name, lower_##device },
+	lower_##device,
 #include "defs/helpers.def"
 	};
+	int at = gx_helper_at(id);
 
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (rows[i].id == id)
-			return rows[i].lower;
-	return NULL;
+	return at < 0 ? NULL : rows[at];
 }
 
 /* A call with a callback is a loop by now. */

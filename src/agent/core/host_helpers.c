@@ -8,6 +8,7 @@
 #include "base/cgroup.h"
 #include "ebpf/run_format.h"
 #include "ebpf/run_memory.h"
+#include "ir/helper.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -225,23 +226,17 @@ uint64_t gx_host_snprintf(struct gx_run_call *call)
 
 int gx_host_helper(struct gx_run_call *call, uint32_t id, uint64_t *result)
 {
-	static const struct {
-		uint32_t id;
-		gx_run_helper *run;
-	} rows[] = {
+	static gx_run_helper *const rows[] = {
 #define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
-	{ GX_HELPER_##name, gx_host_##host },
+	gx_host_##host,
 #include "defs/helpers.def"
 	};
-	int saved = errno;
+	int saved = errno, at = gx_helper_at(id);
 
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		if (rows[i].id != id || !rows[i].run)
-			continue;
-		call->err = 0;
-		*result = rows[i].run(call);
-		errno = saved;
-		return call->err;
-	}
-	return -EOPNOTSUPP;
+	if (at < 0 || !rows[at])
+		return -EOPNOTSUPP;
+	call->err = 0;
+	*result = rows[at](call);
+	errno = saved;
+	return call->err;
 }

@@ -1,6 +1,7 @@
 /* call.c - runs one callback of a driver policy by the reference interpreter. */
 #include "policy/run/call.h"
 
+#include "ir/helper.h"
 #include "ir/interp.h"
 #include "maps/run.h"
 #include "maps/run_ring.h"
@@ -108,19 +109,14 @@ uint64_t gx_host_policy_nobody(struct gx_run_call *call)
 
 static gx_run_helper *find_helper(uint32_t id)
 {
-	static const struct {
-		uint32_t id;
-		gx_run_helper *run;
-	} rows[] = {
+	static gx_run_helper *const rows[] = {
 #define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
-	{ GX_HELPER_##name, gx_host_##policy },
+	gx_host_##policy,
 #include "defs/helpers.def"
 	};
+	int at = gx_helper_at(id);
 
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (rows[i].id == id)
-			return rows[i].run;
-	return NULL;
+	return at < 0 ? NULL : rows[at];
 }
 
 static int call_helper(struct gx_run_env *env, uint32_t id, const uint64_t args[5],

@@ -2,6 +2,7 @@
  * pointers lead where they should, sizes fit. */
 #include "policy/run/callout.h"
 
+#include "ir/helper.h"
 #include "maps/run.h"
 #include "policy/run/runnable.h"
 #include "verify/verify.h"
@@ -171,20 +172,15 @@ CALLOUT(ring_discard)
 
 gx_host_function *gx_callout_helper(uint64_t id)
 {
-	static const struct {
-		uint32_t id;
-		gx_host_function *function;
-	} rows[] = {
+	static gx_host_function *const rows[] = {
 #define gx_callout_NONE NULL /* the verifier lets no such call get here */
 #define HELPER(name, id_, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)    \
-	{ GX_HELPER_##name, gx_callout_##policy },
+	gx_callout_##policy,
 #include "defs/helpers.def"
 	};
+	int at = gx_helper_at(id);
 
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (rows[i].id == id)
-			return rows[i].function;
-	return NULL;
+	return at < 0 ? NULL : rows[at];
 }
 
 /* --- kernel functions: numbers of 32 bits come in registers of 64 */

@@ -218,6 +218,29 @@ static void arguments_of_formats(void)
 	CHECK_EQ(n_said, 1);
 }
 
+/* Calls of what CUDA API names do not have do nothing. */
+static void none_elsewhere(void)
+{
+	static const uint64_t args[5];
+	struct gx_run_env env = { .cpu = 3 };
+	struct gx_run_call call = { .env = &env, .args = args, .err = -EPERM };
+	unsigned here = 0, elsewhere = 0;
+
+	for (uint32_t id = 0; id < 1024; id++) {
+		const struct gx_helper_row *row = gx_helper_row(id);
+		uint64_t result = 77;
+
+		if (row && row->sides & 1u << GX_SIDE_HOST) {
+			here++;
+			continue;
+		}
+		elsewhere += row != NULL;
+		CHECK_EQ(gx_host_helper(&call, id, &result), -EOPNOTSUPP);
+		CHECK(result == 77 && call.err == -EPERM);
+	}
+	CHECK(here >= 25 && elsewhere >= 8);
+}
+
 /* --- random numbers: other ones each time and in each thread, also where the system has none to begin with */
 enum { N_DRAWN = 64 };
 static bool none_to_begin_with;
@@ -288,6 +311,7 @@ int main(void)
 	addresses_are_hidden();
 	sizes_of_memory();
 	arguments_of_formats();
+	none_elsewhere();
 	random_numbers();
 	CHECK(n >= 200);
 	return TEST_END();
