@@ -46,6 +46,8 @@ DEPS_runtime := bpf control
 DEPS_bpf/preload := runtime
 DEPS_policy/run := base ebpf ir verify opt emit/host maps driver control
 DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf policy/run
+# the process that holds policies for others
+DEPS_policy/owner := base verify driver control bpf policy/run policy
 # headers that a driver and its callers share
 DEPS_device := base driver
 DEPS_device/managed := base driver trace device
@@ -56,8 +58,8 @@ DEPS_device/cudart := device device/cuda
 DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
 DEPS_agent/variant := base verify ptx fatbin cubin maps control device/cuda instrument agent/core
 DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
-DEPS_cli := base emit/ptx bpf runtime control policy driver trace replay device/cuda
-MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy driver trace replay \
+DEPS_cli := base emit/ptx bpf runtime control policy policy/owner driver trace replay device/cuda
+MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy policy/owner driver trace replay \
 	device device/managed device/soft device/cuda agent/core agent/variant
 
 archive = $(B)/lib/$(subst /,-,$(1)).a

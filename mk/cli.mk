@@ -13,7 +13,7 @@ $(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) $(wildcard include/gpuext/
 $(B)/gen/%.skel.h: $(B)/gen/%.bpf.o
 	$(Q)$(BPFTOOL) gen skeleton $< name $*_bpf > $@.tmp && mv $@.tmp $@
 
-CLI_SRC := $(wildcard src/cli/*.c tools/*.c)
+CLI_SRC := $(wildcard src/cli/*.c src/cli/policy/*.c tools/*.c)
 CLI_SRC := $(filter-out %.bpf.c,$(CLI_SRC))
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/obj/%.o)
 $(B)/obj/tools/%.o $(B)/obj/src/cli/%.o $(B)/obj/tests/unit/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen

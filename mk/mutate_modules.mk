@@ -11,7 +11,7 @@ mutate-programs:
 mutate-cover:
 	@$(MAKE) --no-print-directory VARIANT=cover mutate-programs test-programs
 	@nice -n 5 $(PYTHON) scripts/judges.py build/cover $(ONLY)
-## mutate-modules: a seeded draw of changes of agent, control, maps, bpf, cli, device (MUTATE="--draw 600 --seed 1"; --checks; --help)
+## mutate-modules: a seeded draw of changes of agent, control, maps, bpf, cli, device, policy/owner (MUTATE="--draw 600 --seed 1"; --checks; --help)
 mutate-modules: mutate-programs
 	@$(MAKE) --no-print-directory VARIANT=$(if $(filter --plain,$(MUTATE)),$(VARIANT),asan) test-programs
 	@nice -n 5 $(PYTHON) scripts/mutate_modules.py --build $(B) $(or $(MUTATE),--draw 600 --seed 1)

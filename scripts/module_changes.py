@@ -4,7 +4,7 @@ import collections, hashlib, os, re
 import harmless
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-MODULES = ("agent", "control", "maps", "bpf", "cli", "device")
+MODULES = ("agent", "control", "maps", "bpf", "cli", "device", "policy/owner")
 ALL_MODULES = tuple(sorted(m for m in os.listdir(os.path.join(ROOT, "src")) if m not in ("defs", "instrument")))
 
 # function: what it is in, see Function; start, end: of the file's text; line: the first that changes

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """mutate_modules.py - changes one thing at a time in the modules around the compiler, and says which changes no test sees.
 
-The changes are those of module_changes.py in src/agent, control, maps, bpf, cli and device, or in all of src (--all): a seeded draw
+The changes are those of module_changes.py in src/agent, control, maps, bpf, cli, device and policy/owner, or in all of src (--all): a seeded draw
 (--draw N --seed S), of some kinds (--kinds guard,part), or all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
 is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails: unit and text tests as they are built
 with the address and the undefined-behaviour sanitizer (--plain: without), the others as users have the programs. What survives must be in

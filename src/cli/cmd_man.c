@@ -1,6 +1,6 @@
 /* cmd_man.c - `gpuext man FOLDER`: the manual pages, from the rows of src/defs/cli.def and from the tools. */
 #include "cli/cli.h"
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 #include "cli/options.h"
 
 #include <errno.h>

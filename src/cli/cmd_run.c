@@ -3,7 +3,7 @@
 
 #include "base/clock.h"
 #include "bpf/registry.h"
-#include "cli/run_policies.h"
+#include "cli/policy/run.h"
 #include "runtime/publish.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* cmd_verify.c - `gpuext verify`: prove an object safe and say what it costs; `gpuext compile`: the PTX it becomes. */
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 #include "cli/options.h"
 
 #include "base/json.h"

@@ -2,7 +2,7 @@
 #include "cli/options.h"
 
 #include "cli/cli.h"
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* find.c - which policy a name or a number means, among what owners answered. */
 #include "golden.h"
 
-#include "cli/lines.h"
-#include "cli/owner_find.h"
-#include "cli/owner_pin.h"
+#include "policy/owner/lines.h"
+#include "cli/policy/find.h"
+#include "policy/owner/pin.h"
 #include "control/protocol.h"
 
 #include <pthread.h>

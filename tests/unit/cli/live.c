@@ -2,7 +2,7 @@
  * up, what becomes of one that is ejected, refused, replaced, unloaded. */
 #include "golden.h"
 
-#include "cli/owner_report.h"
+#include "cli/policy/report.h"
 #include "control/server.h"
 
 static struct gx_owner owner;

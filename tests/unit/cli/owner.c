@@ -2,8 +2,8 @@
 #include "golden.h"
 
 #include "base/json_read.h"
-#include "cli/owner_report.h"
-#include "cli/owner_table.h"
+#include "cli/policy/report.h"
+#include "cli/policy/table.h"
 
 static struct gx_owner owner;
 static struct gx_policy_app apps[3];

@@ -3,9 +3,9 @@
 #include "golden.h"
 
 #include "base/json_read.h"
-#include "cli/cmd_policy.h"
-#include "cli/lines.h"
-#include "cli/owner_find.h"
+#include "cli/policy/commands.h"
+#include "policy/owner/lines.h"
+#include "cli/policy/find.h"
 
 #include <math.h>
 #include <pthread.h>

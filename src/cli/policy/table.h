@@ -1,6 +1,6 @@
-/* owner_table.h - the answer to "stats" as tables for people. */
-#ifndef GX_CLI_OWNER_TABLE_H
-#define GX_CLI_OWNER_TABLE_H
+/* table.h - the answer to "stats" as tables for people. */
+#ifndef GX_CLI_POLICY_TABLE_H
+#define GX_CLI_POLICY_TABLE_H
 
 #include "base/json_read.h"
 

@@ -1,6 +1,6 @@
-/* cmd_policy.h - what the sub-commands of `gpuext policy` share. */
-#ifndef GX_CLI_CMD_POLICY_H
-#define GX_CLI_CMD_POLICY_H
+/* commands.h - what the sub-commands of `gpuext policy` share. */
+#ifndef GX_CLI_POLICY_COMMANDS_H
+#define GX_CLI_POLICY_COMMANDS_H
 
 #include "cli/cli.h"
 

@@ -1,6 +1,6 @@
-/* owner_stats.c - numbers about policies, and what each of them means, both from
+/* stats.c - numbers about policies, and what each of them means, both from
  * defs/policy_stats.def. */
-#include "cli/owner.h"
+#include "policy/owner/owner.h"
 
 #include "base/json.h"
 #include "base/strbuf.h"

@@ -1,6 +1,6 @@
-/* owner_find.h - policies that are loaded, asked of their owners. */
-#ifndef GX_CLI_OWNER_FIND_H
-#define GX_CLI_OWNER_FIND_H
+/* find.h - policies that are loaded, asked of their owners. */
+#ifndef GX_CLI_POLICY_FIND_H
+#define GX_CLI_POLICY_FIND_H
 
 #include "base/diag.h"
 #include "base/json_read.h"

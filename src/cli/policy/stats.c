@@ -1,9 +1,9 @@
-/* cmd_policy_stats.c - `gpuext policy stats`: the numbers of loaded policies, once or every so
+/* stats.c - `gpuext policy stats`: the numbers of loaded policies, once or every so
  * often. */
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 #include "cli/options.h"
-#include "cli/owner_find.h"
-#include "cli/owner_table.h"
+#include "cli/policy/find.h"
+#include "cli/policy/table.h"
 
 #include <errno.h>
 #include <stdlib.h>

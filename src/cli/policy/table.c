@@ -1,5 +1,5 @@
-/* owner_table.c - numbers about policies as tables. */
-#include "cli/owner_table.h"
+/* table.c - numbers about policies as tables. */
+#include "cli/policy/table.h"
 
 #include "driver/policy.h"
 

@@ -1,5 +1,5 @@
 /* lines_server.c - the server of lines.h. */
-#include "cli/lines.h"
+#include "policy/owner/lines.h"
 
 #include "base/strbuf.h"
 #include "control/protocol.h"

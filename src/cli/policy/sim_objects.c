@@ -1,5 +1,5 @@
-/* policy_objects.c - objects with policies for simulations. */
-#include "cli/policy_objects.h"
+/* sim_objects.c - objects with policies for simulations. */
+#include "cli/policy/sim_objects.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* lines.h - one line of JSON in, one out, over stream sockets; no client can make the
  * others or us wait. */
-#ifndef GX_CLI_LINES_H
-#define GX_CLI_LINES_H
+#ifndef GX_POLICY_LINES_H
+#define GX_POLICY_LINES_H
 
 #include "base/diag.h"
 

@@ -1,8 +1,8 @@
-/* run_policies.h - driver policies of `gpuext run --policy`: loaded, told to the application,
+/* run.h - driver policies of `gpuext run --policy`: loaded, told to the application,
  * reported.
  */
-#ifndef GX_CLI_RUN_POLICIES_H
-#define GX_CLI_RUN_POLICIES_H
+#ifndef GX_CLI_POLICY_RUN_H
+#define GX_CLI_POLICY_RUN_H
 
 #include "cli/cli.h"
 #include "policy/apps_home.h"

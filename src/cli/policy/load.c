@@ -1,11 +1,11 @@
-/* cmd_policy_load.c - `gpuext policy load`: holds policies until it is stopped, or all of them
+/* load.c - `gpuext policy load`: owns policies until it is stopped, or all of them
  * left. */
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 #include "cli/options.h"
-#include "cli/owner.h"
-#include "cli/owner_pin.h"
-#include "cli/owner_report.h"
-#include "cli/lines.h"
+#include "policy/owner/owner.h"
+#include "policy/owner/pin.h"
+#include "cli/policy/report.h"
+#include "policy/owner/lines.h"
 
 #include "bpf/registry.h"
 

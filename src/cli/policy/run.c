@@ -1,9 +1,9 @@
-/* run_policies.c - driver policies of `gpuext run --policy`: loaded, told to the application,
+/* run.c - driver policies of `gpuext run --policy`: loaded, told to the application,
  * reported. */
-#include "cli/run_policies.h"
+#include "cli/policy/run.h"
 
 #include "base/json.h"
-#include "cli/owner.h"
+#include "policy/owner/owner.h"
 #include "verify/policy_tables.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* owner.c - policies that this process loaded: replaced, unloaded, and the records of those that
  * left. */
-#include "cli/owner.h"
+#include "policy/owner/owner.h"
 
 #include "base/strbuf.h"
 #include "control/server.h"

@@ -1,9 +1,9 @@
-/* cmd_policy_schedule.c - `gpuext policy schedule`: task groups that share a GPU, by constants and
+/* schedule.c - `gpuext policy schedule`: task groups that share a GPU, by constants and
  * by policies, simulated. */
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 #include "cli/options.h"
 
-#include "cli/policy_objects.h"
+#include "cli/policy/sim_objects.h"
 #include "replay/sched_report.h"
 
 #include <errno.h>

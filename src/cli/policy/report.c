@@ -1,7 +1,7 @@
-/* owner_report.c - lines for people, or JSON lines, about policies that come, work and leave. */
-#include "cli/owner_report.h"
+/* report.c - lines for people, or JSON lines, about policies that come, work and leave. */
+#include "cli/policy/report.h"
 
-#include "cli/owner_table.h"
+#include "cli/policy/table.h"
 
 #include "base/json.h"
 #include "base/json_read.h"

@@ -1,8 +1,8 @@
-/* owner_report.h - what `gpuext policy load` prints while it runs. */
-#ifndef GX_CLI_OWNER_REPORT_H
-#define GX_CLI_OWNER_REPORT_H
+/* report.h - what `gpuext policy load` prints while it runs. */
+#ifndef GX_CLI_POLICY_REPORT_H
+#define GX_CLI_POLICY_REPORT_H
 
-#include "cli/owner.h"
+#include "policy/owner/owner.h"
 
 struct gx_owner_report {
 	struct gx_owner *owner;

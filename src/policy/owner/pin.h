@@ -1,6 +1,6 @@
-/* owner_pin.h - an owner goes on after its command has ended, under a name. */
-#ifndef GX_CLI_OWNER_PIN_H
-#define GX_CLI_OWNER_PIN_H
+/* pin.h - an owner goes on after its command has ended, under a name. */
+#ifndef GX_POLICY_PIN_H
+#define GX_POLICY_PIN_H
 
 #include "base/diag.h"
 

@@ -1,7 +1,7 @@
 /* owner.h - the owner of policies: the process of `gpuext policy load`. One thread
  * does everything; the commands reach it through its socket (lines.h). */
-#ifndef GX_CLI_OWNER_H
-#define GX_CLI_OWNER_H
+#ifndef GX_POLICY_OWNER_H
+#define GX_POLICY_OWNER_H
 
 #include "base/clock.h"
 #include "policy/apps_home.h"
@@ -92,11 +92,11 @@ struct gx_runnable *gx_record_runnable(const struct gx_policy_record *record); /
 const char *gx_record_state_name(const struct gx_policy_record *record);
 const char *gx_exit_kind_name(uint32_t kind);
 
-/* --- owner_answer.c: requests of other processes, one JSON object each */
+/* --- answer.c: requests of other processes, one JSON object each */
 /* The answer, one line, is appended. */
 void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struct gx_strbuf *out);
 
-/* --- owner_stats.c: numbers, as src/defs/policy_stats.def has them */
+/* --- stats.c: numbers, as src/defs/policy_stats.def has them */
 void gx_owner_stats(struct gx_owner *owner, struct gx_strbuf *out);
 void gx_owner_stats_meta(struct gx_strbuf *out);
 /* The fields of a policy and of a owner (but its policies), inside of the caller's object.

@@ -1,9 +1,9 @@
-/* cmd_policy_list.c - `gpuext policy list|show|unload|replace`: asks the processes that hold
+/* list.c - `gpuext policy list|show|unload|replace`: asks the owners of
  * policies. */
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 #include "cli/options.h"
-#include "cli/owner_find.h"
-#include "cli/owner_table.h"
+#include "cli/policy/find.h"
+#include "cli/policy/table.h"
 
 #include "base/json.h"
 

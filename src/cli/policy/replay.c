@@ -1,8 +1,8 @@
-/* cmd_policy_replay.c - `gpuext policy replay`: native behaviour and policies over one trace. */
-#include "cli/cmd_policy.h"
+/* replay.c - `gpuext policy replay`: native behaviour and policies over one trace. */
+#include "cli/policy/commands.h"
 #include "cli/options.h"
 
-#include "cli/policy_objects.h"
+#include "cli/policy/sim_objects.h"
 #include "replay/report.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
-/* policy_objects.h - objects with policies as simulations are given them: -e FILE, --set VAR=VALUE behind it. */
-#ifndef GX_CLI_POLICY_OBJECTS_H
-#define GX_CLI_POLICY_OBJECTS_H
+/* sim_objects.h - objects with policies as simulations are given them: -e FILE, --set VAR=VALUE behind it. */
+#ifndef GX_CLI_POLICY_SIM_OBJECTS_H
+#define GX_CLI_POLICY_SIM_OBJECTS_H
 
 #include "base/strbuf.h"
 #include "policy/load.h"

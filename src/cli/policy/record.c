@@ -1,6 +1,6 @@
-/* cmd_policy_record.c - `gpuext policy record`: a program on the soft device, and the trace of what
+/* record.c - `gpuext policy record`: a program on the soft device, and the trace of what
  * it did to managed memory. */
-#include "cli/cmd_policy.h"
+#include "cli/policy/commands.h"
 #include "cli/options.h"
 
 #include "trace/trace.h"

@@ -2,7 +2,7 @@
  * do not keep to it. */
 #include "../test.h"
 #include "base/strbuf.h"
-#include "cli/lines.h"
+#include "policy/owner/lines.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* lines_ask.c - stream sockets by name, and one question over one. */
-#include "cli/lines.h"
+#include "policy/owner/lines.h"
 
 #include "base/clock.h"
 #include "base/strbuf.h"

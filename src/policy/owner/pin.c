@@ -1,5 +1,5 @@
-/* owner_pin.c - names of pinned policies; an owner goes on in the background. */
-#include "cli/owner_pin.h"
+/* pin.c - names of pinned policies; an owner goes on in the background. */
+#include "policy/owner/pin.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
-/* owner_answer.c - what an owner answers to other processes, as JSON. */
-#include "cli/owner.h"
+/* answer.c - what an owner answers to other processes, as JSON. */
+#include "policy/owner/owner.h"
 
 #include "base/json.h"
 #include "base/json_read.h"

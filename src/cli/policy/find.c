@@ -1,10 +1,10 @@
-/* owner_find.c - the owners that run, and the policy that a name or number means. */
-#include "cli/owner_find.h"
+/* find.c - the owners that run, and the policy that a name or number means. */
+#include "cli/policy/find.h"
 
 #include "cli/cli.h"
-#include "cli/owner.h"
-#include "cli/lines.h"
-#include "cli/owner_table.h"
+#include "policy/owner/owner.h"
+#include "policy/owner/lines.h"
+#include "cli/policy/table.h"
 
 #include <errno.h>
 #include <stdlib.h>

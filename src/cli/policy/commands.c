@@ -1,5 +1,5 @@
-/* cmd_policy.c - `gpuext policy`: its sub-commands; `gpuext policy workload` makes traces. */
-#include "cli/cmd_policy.h"
+/* commands.c - `gpuext policy`: its sub-commands; `gpuext policy workload` makes traces. */
+#include "cli/policy/commands.h"
 #include "cli/options.h"
 
 #include "replay/workload.h"
