@@ -167,9 +167,11 @@ def judge_all(todo, known, args):
 
 
 def chosen(args):
-    todo = [c for path in sources(ALL_MODULES if args.all else MODULES) for c in changes(path)]
+    wanted = read_list(SAMPLE) if args.sample else {}
+    modules = ALL_MODULES if args.all else sorted({k.split("/")[0] for k in wanted}) or MODULES
+    todo = [c for path in sources(modules) for c in changes(path)]
     if args.sample:
-        wanted, by_key = read_list(SAMPLE), {key(c): c for c in todo}
+        by_key = {key(c): c for c in todo}
         for gone in wanted.keys() - by_key.keys():
             print("no such change any more, put another one in tests/mutations/sample.txt: " + gone)
         return [by_key[k] for k in wanted if k in by_key], len(wanted.keys() - by_key.keys())

@@ -6,7 +6,7 @@
 #ifndef GX_BPF_STRUCT_OPS_H
 #define GX_BPF_STRUCT_OPS_H
 
-#include "control/policy.h"
+#include "verify/policy.h"
 
 /*
  * Who takes policies. Called under the registry's mutex: it may not call the registry, and may run

@@ -12,7 +12,7 @@
 #ifndef GX_CONTROL_PROTOCOL_H
 #define GX_CONTROL_PROTOCOL_H
 
-#include "control/policy.h"
+#include "verify/policy.h"
 #include "driver/policy.h"
 #include "ebpf/program.h"
 

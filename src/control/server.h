@@ -3,7 +3,7 @@
 #define GX_CONTROL_SERVER_H
 
 #include "base/diag.h"
-#include "control/policy.h"
+#include "verify/policy.h"
 #include "control/protocol.h"
 #include "ebpf/program.h"
 

@@ -1,7 +1,9 @@
-/* policy_host.h - the sets of policies that a driver asks, as whoever attaches to them finds them:
- * the driver's side is device/managed/policy_host.h, the other one the agent's.
+/* policy_host.h - the sets of policies that a driver asks, as whoever attaches to them finds them.
  *
- * Attach and detach under the write lock.
+ * Inside the driver: hold the lock for reading while the engine may call a policy (GX_LOCK_POLICY),
+ * never twice in one thread, and never while waiting for anything without a bound. The agent
+ * attaches and detaches under the write lock; it finds the host by its name in the driver that it
+ * forwards to.
  */
 #ifndef GX_DEVICE_POLICY_HOST_H
 #define GX_DEVICE_POLICY_HOST_H
@@ -47,5 +49,8 @@ static inline bool gx_policy_host_fits(const struct gx_policy_host *host)
 
 	return host && !memcmp(host, &mine, offsetof(struct gx_policy_host, memory));
 }
+
+/* The driver's own, of this process, made at the first call (device/managed); never NULL. Any thread. */
+struct gx_policy_host *gx_managed_policy_host(void);
 
 #endif

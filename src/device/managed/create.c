@@ -1,6 +1,6 @@
 /* create.c - the host of managed memory: its devices, made and taken down; what it counted. */
 #include "device/managed/host.h"
-#include "device/managed/policy_host.h"
+#include "device/policy_host.h"
 
 #include "base/cgroup.h"
 

@@ -9,7 +9,7 @@
 #ifndef GX_MANAGED_TASKS_H
 #define GX_MANAGED_TASKS_H
 
-#include "device/managed/policy_host.h"
+#include "device/policy_host.h"
 
 struct gx_task;
 

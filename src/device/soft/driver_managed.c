@@ -3,7 +3,7 @@
  */
 #include "device/soft/driver.h"
 
-#include "device/managed/policy_host.h"
+#include "device/policy_host.h"
 #include "device/managed/record.h"
 #include "device/soft/mmu.h"
 

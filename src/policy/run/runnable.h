@@ -8,7 +8,7 @@
 #ifndef GX_POLICY_RUNNABLE_H
 #define GX_POLICY_RUNNABLE_H
 
-#include "control/policy.h"
+#include "verify/policy.h"
 #include "driver/policy.h"
 
 struct gx_host_code;
