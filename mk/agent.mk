@@ -30,9 +30,10 @@ $(INTERPOSE)/libgpuext-soft.so: $(B)/lib/libgpuext-soft.so
 	$(Q)ln -sfn ../lib/libgpuext-soft.so $@
 
 $(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o $(B)/obj/tests/interpose/fake_context.o \
-		$(B)/obj/tests/interpose/fake_linker.o
+		$(B)/obj/tests/interpose/fake_linker.o $(call archives_of,cubin)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $^ -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $(filter %.o,$^) -Wl,--start-group \
+		$(filter %.a,$^) -Wl,--end-group -o $@
 
 $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	@mkdir -p $(@D)

@@ -24,6 +24,12 @@ $(BENCH)/module: $(B)/obj/bench/module.o $(BENCH_OBJ) $(BENCH_LIBS) $(call archi
 		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,instrument) \
 		-Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
 
+$(BENCH)/machine_code: $(B)/obj/bench/machine_code.o $(BENCH_OBJ) $(BENCH_LIBS) $(call archives_of,instrument)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/machine_code.o $(BENCH_OBJ) -Wl,--start-group -Wl,--whole-archive \
+		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,instrument) \
+		-Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
+
 $(BENCH)/soft: $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o $(call archives_of,device/soft)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o -Wl,--start-group $(call archives_of,device/soft) \
@@ -55,7 +61,12 @@ $(BENCH)/policy: $(B)/obj/bench/policy.o $(B)/obj/bench/bench.o $(BENCH)/hooked.
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(filter %.o,$^) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
 		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
 
-.PHONY: bench-cpu bench-verify bench-policies bench-policy-cost
+## bench-machine-code: instructions, loads and atomics of programs that are grafted into machine code (BENCH_SM); ptxas and nvlink must be there
+BENCH_SM ?= 90
+bench-machine-code: $(BENCH)/machine_code $(BENCH)/nothing.bpf.o $(BENCH)/ends.bpf.o build
+	@$(BENCH)/machine_code $(BENCH_SM) $(BENCH)/nothing.bpf.o $(BENCH)/ends.bpf.o \
+		$(patsubst tools/%.bpf.c,$(B)/gen/%.bpf.o,$(wildcard tools/*.bpf.c))
+.PHONY: bench-machine-code bench-cpu bench-verify bench-policies bench-policy-cost
 ## bench-policy-cost: a call of a policy, a fault service with hooks and without, services a second under each policy
 bench-policy-cost: $(BENCH)/policy $(BENCH)/policy_call.bpf.o policies
 	@$(BENCH)/policy $(BENCH)

@@ -59,9 +59,10 @@ static struct gx_sass adapted(const struct gx_graft_job *job, const struct gx_cu
 	struct gx_sass w = probe_word(probe, at);
 
 	if (*slot < probe->n_slots && probe->slots[*slot].offset == at) {
+		uint64_t literal = job->request->literals[probe->slots[*slot].literal];
+
 		w = gx_sass_set(w, GX_SASS_IMM,
-		                probe->slots[*slot].high ? job->request->literal >> 32
-		                                         : job->request->literal & UINT32_MAX);
+		                probe->slots[*slot].high ? literal >> 32 : literal & UINT32_MAX);
 		(*slot)++;
 	}
 	if (reads_launch_id(job, w))

@@ -48,6 +48,11 @@ static int check_arch(struct gx_graft_job *job)
 		if (probes[i]->reads_launch_id && !request->has_launch_id)
 			return gx_graft_refuse(job, GX_E_GRAFT_PARAMS,
 			                       "the program asks for the launch's id");
+		for (uint32_t k = 0; k < probes[i]->n_slots; k++)
+			if (probes[i]->slots[k].literal >= request->n_literals)
+				return gx_graft_refuse(job, GX_E_INTERNAL,
+				                       "literal %u of a program has no value",
+				                       probes[i]->slots[k].literal);
 	}
 	return 0;
 }

@@ -17,7 +17,8 @@ struct gx_graft_request {
 	const struct gx_cubin *cubin;
 	const char *kernel;
 	const struct gx_cubin_probe *entry, *exit; /* NULL: none */
-	uint64_t literal; /* what the probes' slots hold: the address of the relocation block */
+	const uint64_t *literals; /* [n_literals] what the probes' slots hold, by their numbers */
+	uint32_t n_literals;
 	bool has_launch_id; /* one more parameter of 8 bytes behind the kernel's own; the probes' parameter 0 is it */
 	/* Where a variable of the module is in the original: 0, or an error: then the graft is refused. Constant ones are copied by
 	 * the caller, and not asked for. */

@@ -107,9 +107,42 @@ static int open_source(const void *bytes, size_t len, struct source *s, struct g
 	return check_sections(s, diag);
 }
 
-/* --- the literal's places */
-static int find_slots(struct gx_cubin_probe *out, const struct source *first, uint64_t a,
-                      const struct source *second, uint64_t b, struct gx_diag *diag)
+/* --- the literals' places */
+
+/* One to one: different numbers have different values, which look like nothing else. */
+static uint32_t scattered(uint32_t n)
+{
+	n = (n ^ 0x5b3e9d17) * 0x85ebca6b;
+	n = (n ^ n >> 13) * 0xc2b2ae35;
+	return n ^ n >> 16;
+}
+
+uint64_t gx_probe_literal(uint32_t number, enum gx_probe_compilation compilation)
+{
+	uint64_t first = scattered(2 * number) | (uint64_t)scattered(2 * number + 1) << 32;
+
+	return compilation == GX_PROBE_FIRST ? first : ~first;
+}
+
+/* Which half of which literal is x in the first compilation and y in the second? */
+static bool find_half(uint64_t x, uint64_t y, uint32_t n_literals, struct gx_probe_slot *slot)
+{
+	for (uint32_t i = 0; i < n_literals; i++)
+		for (int high = 0; high < 2; high++) {
+			uint64_t half = gx_probe_literal(i, GX_PROBE_FIRST) >> 32 * high;
+			uint64_t other = gx_probe_literal(i, GX_PROBE_SECOND) >> 32 * high;
+
+			if (x != (uint32_t)half || y != (uint32_t)other)
+				continue;
+			slot->literal = i;
+			slot->high = high;
+			return true;
+		}
+	return false;
+}
+
+static int find_slots(struct gx_cubin_probe *out, const struct source *first,
+                      const struct source *second, uint32_t n_literals, struct gx_diag *diag)
 {
 	out->slots =
 	        gx_arena_calloc(&out->arena, first->bytes / GX_SASS_BYTES + 1, sizeof(*out->slots));
@@ -118,18 +151,17 @@ static int find_slots(struct gx_cubin_probe *out, const struct source *first, ui
 	for (size_t at = 0; at < first->bytes; at += GX_SASS_BYTES) {
 		struct gx_sass u = gx_sass_load(first->code + at);
 		struct gx_sass v = gx_sass_load(second->code + at);
-		uint64_t x = gx_sass_get(u, GX_SASS_IMM), y = gx_sass_get(v, GX_SASS_IMM);
-		bool high = x == a >> 32;
+		struct gx_probe_slot slot = { .offset = (uint32_t)at };
 
 		if (gx_sass_same(u, v))
 			continue;
 		if (!gx_sass_same(gx_sass_set(u, GX_SASS_IMM, 0), gx_sass_set(v, GX_SASS_IMM, 0)))
 			return gx_fail(diag, GX_E_PROBE_LITERAL,
 			               "another instruction at 0x%zx for another literal", at);
-		if (high ? y != b >> 32 : x != (uint32_t)a || y != (uint32_t)b)
-			return gx_fail(diag, GX_E_PROBE_LITERAL, "a part of it at 0x%zx", at);
-		out->slots[out->n_slots++] =
-		        (struct gx_probe_slot){ .offset = (uint32_t)at, .high = high };
+		if (!find_half(gx_sass_get(u, GX_SASS_IMM), gx_sass_get(v, GX_SASS_IMM), n_literals,
+		               &slot))
+			return gx_fail(diag, GX_E_PROBE_LITERAL, "a part of one at 0x%zx", at);
+		out->slots[out->n_slots++] = slot;
 	}
 	return 0;
 }
@@ -250,16 +282,21 @@ static void note_convergence(struct gx_cubin_probe *out)
 
 /* --- what can run */
 
-/* An address has two halves. */
+static bool has_half(const struct gx_cubin_probe *out, uint32_t literal, bool high)
+{
+	for (uint32_t i = 0; i < out->n_slots; i++)
+		if (out->slots[i].literal == literal && out->slots[i].high == high)
+			return true;
+	return false;
+}
+
+/* A number may be used by its lower half alone; nothing is by its upper one. */
 static int check_halves(const struct gx_cubin_probe *out, struct gx_diag *diag)
 {
-	bool low = false, high = false;
-
-	for (uint32_t i = 0; i < out->n_slots; i++) {
-		low |= !out->slots[i].high;
-		high |= out->slots[i].high;
-	}
-	return low == high ? 0 : gx_fail(diag, GX_E_PROBE_LITERAL, "only one half of it");
+	for (uint32_t i = 0; i < out->n_slots; i++)
+		if (out->slots[i].high && !has_half(out, out->slots[i].literal, false))
+			return gx_fail(diag, GX_E_PROBE_LITERAL, "only the upper half of one");
+	return 0;
 }
 
 /* What no way leads to is dropped: padding, and what only a branch reached that is gone. */
@@ -322,23 +359,22 @@ static int read_both(const struct source *a, const struct source *b, struct gx_d
 	return 0;
 }
 
-int gx_cubin_probe_read(const void *cubin_a, size_t len_a, uint64_t a, const void *cubin_b,
-                        size_t len_b, uint64_t b, enum gx_probe_form form,
-                        struct gx_cubin_probe *out, struct gx_diag *diag)
+int gx_cubin_probe_read(const struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIONS],
+                        uint32_t n_literals, enum gx_probe_form form, struct gx_cubin_probe *out,
+                        struct gx_diag *diag)
 {
-	struct source *sources = calloc(2, sizeof(*sources));
-	int err;
+	struct source *sources = calloc(GX_N_PROBE_COMPILATIONS, sizeof(*sources));
+	int err = 0;
 
 	memset(out, 0, sizeof(*out));
 	if (!sources)
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
-	err = open_source(cubin_a, len_a, &sources[0], diag);
-	if (!err)
-		err = open_source(cubin_b, len_b, &sources[1], diag);
+	for (int i = 0; i < GX_N_PROBE_COMPILATIONS && !err; i++)
+		err = open_source(cubins[i].bytes, cubins[i].len, &sources[i], diag);
 	if (!err)
 		err = read_both(&sources[0], &sources[1], diag);
 	if (!err)
-		err = find_slots(out, &sources[0], a, &sources[1], b, diag);
+		err = find_slots(out, &sources[0], &sources[1], n_literals, diag);
 	if (!err) {
 		out->form = form;
 		out->sm = sources[0].cubin.sm;

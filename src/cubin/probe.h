@@ -1,8 +1,8 @@
 /* probe.h - machine code of a program, out of the cubin that a linker made of it, ready to stand at the ends of a kernel.
  *
- * What goes in is a kernel of its own that has nothing but the program, compiled twice with different values of one 64-bit
- * literal. What comes out are its instructions, with jumps that are relative, and the places where the literal's halves stand,
- * so that each kernel gets its own value and nothing is compiled again.
+ * What goes in is a kernel of its own that has nothing but the program, compiled twice with different values of its 64-bit
+ * literals. What comes out are its instructions, with jumps that are relative, and the places where the literals' halves stand,
+ * so that each kernel gets its own values and nothing is compiled again.
  */
 #ifndef GX_CUBIN_PROBE_H
 #define GX_CUBIN_PROBE_H
@@ -14,9 +14,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Two literals for gx_cubin_probe_read(): whatever a compiler may conclude from a bit of the one, it can't from the other. */
-#define GX_PROBE_LITERAL_A 0x5b3e9d17c6a4f28eull
-#define GX_PROBE_LITERAL_B (~GX_PROBE_LITERAL_A)
+/* What a compilation has in the place of a literal, which are numbered from 0. */
+enum gx_probe_compilation { GX_PROBE_FIRST, GX_PROBE_SECOND, GX_N_PROBE_COMPILATIONS };
+
+/* No half of a literal is a half of another one, or its own other half. A literal of the second compilation has each bit of the
+ * first one's turned: whatever a compiler may conclude from a bit, it can't in both. */
+uint64_t gx_probe_literal(uint32_t number, enum gx_probe_compilation compilation);
 
 enum gx_probe_form {
 	/* At the start of a kernel: nothing of the kernel is in a register yet. */
@@ -27,10 +30,16 @@ enum gx_probe_form {
 	GX_N_PROBE_FORMS
 };
 
-/* Half of the literal: bits [32,64) of the instruction at the offset. */
+/* Half of a literal: bits [32,64) of the instruction at the offset. */
 struct gx_probe_slot {
 	uint32_t offset;
+	uint32_t literal;
 	bool high;
+};
+
+struct gx_cubin_bytes {
+	const void *bytes;
+	size_t len;
 };
 
 struct gx_cubin_probe {
@@ -50,15 +59,16 @@ struct gx_cubin_probe {
 
 /**
  * gx_cubin_probe_read() - a probe from two compilations of one text.
- * @a, @b: the literal in each; all four halves differ
- * @out:   filled; zeroed before; freed by gx_cubin_probe_free() also after a failure
+ * @cubins:     by enum gx_probe_compilation
+ * @n_literals: that the text may have
+ * @out:        filled; zeroed before; freed by gx_cubin_probe_free() also after a failure
  *
- * Errors: GX1220 code that can't stand in a kernel in this form, GX1221 the literal is not where it can be replaced; those of
- * gx_cubin_read(). Threads: any. Cost: O(bytes).
+ * Errors: GX1220 code that can't stand in a kernel in this form, GX1221 a literal is not where it can be replaced; those of
+ * gx_cubin_read(). Threads: any. Cost: O(bytes + slots * literals).
  */
-int gx_cubin_probe_read(const void *cubin_a, size_t len_a, uint64_t a, const void *cubin_b,
-                        size_t len_b, uint64_t b, enum gx_probe_form form,
-                        struct gx_cubin_probe *out, struct gx_diag *diag);
+int gx_cubin_probe_read(const struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIONS],
+                        uint32_t n_literals, enum gx_probe_form form, struct gx_cubin_probe *out,
+                        struct gx_diag *diag);
 void gx_cubin_probe_free(struct gx_cubin_probe *probe);
 
 #endif

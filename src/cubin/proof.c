@@ -160,7 +160,8 @@ static struct gx_sass expected(const struct proof *p, const struct gx_cubin_prob
 	for (uint32_t i = 0; i < probe->n_slots; i++)
 		if (probe->slots[i].offset == at)
 			w = gx_sass_set(w, GX_SASS_IMM,
-			                p->request->literal >> (probe->slots[i].high ? 32 : 0));
+			                p->request->literals[probe->slots[i].literal] >>
+			                        (probe->slots[i].high ? 32 : 0));
 	if ((form == 3 || form == 5) && gx_sass_op_of(w).flow != GX_SASS_FLOW_BARRIER &&
 	    !gx_sass_get(w, GX_SASS_CONST_BANK) && place >= p->arch->parameters)
 		w = gx_sass_set(w, GX_SASS_CONST_OFFSET, place + p->graft->launch_id_offset);

@@ -109,6 +109,13 @@ static struct gx_sass nop_for(struct gx_sass w)
 	return gx_sass_nop(LONG_STALL, (unsigned)gx_sass_get(w, GX_SASS_WAIT));
 }
 
+/* Nothing comes of it: it takes as long as what it is in the place of. */
+static struct gx_sass nothing_for(struct gx_sass w)
+{
+	return gx_sass_nop((unsigned)gx_sass_get(w, GX_SASS_STALL),
+	                   (unsigned)gx_sass_get(w, GX_SASS_WAIT));
+}
+
 /* A vector instruction needs more cycles than a uniform one has been given. */
 static struct gx_sass slowed(struct gx_sass w)
 {
@@ -405,7 +412,7 @@ static int twin_of(struct vector *v, size_t at, struct gx_sass w)
 		return refuse(v, at, "gives a predicate of the warp");
 	if (!v->needed[at /
 	               GX_SASS_BYTES]) { /* a descriptor, or the lanes of a branch that is gone */
-		gx_sass_store(v->code + at, nop_for(w));
+		gx_sass_store(v->code + at, nothing_for(w));
 		return 0;
 	}
 	if (op.exit == GX_SASS_EXIT_MASK)

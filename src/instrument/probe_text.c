@@ -1,15 +1,18 @@
 /* probe_text.c - programs as kernels of their own, to be made machine code of. */
 #include "instrument/probe_text.h"
 
+#include "ebpf/map_type.h"
 #include "emit/ptx/compile.h"
 #include "instrument/join.h"
 #include "instrument/slots.h"
+#include "maps/layout.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define RELOC_REG "%gpuext_reloc"
 #define ZERO_REG  "%gpuext_zero"
+#define SM_REG    "%gpuext_sm"
 
 struct target {
 	uint32_t sm, major, minor;
@@ -41,8 +44,10 @@ struct making {
 	struct gx_probe_texts *out;
 	const struct gx_probe *probes;
 	const struct target *target;
-	uint32_t major, minor; /* that the text needs */
-	bool uses_launch_id;
+	enum gx_probe_compilation compilation;
+	struct gx_word_literal *literals; /* [n_reloc_words] */
+	uint32_t major, minor;            /* that the text needs */
+	bool uses_launch_id, uses_block;
 	struct gx_strbuf body;
 	struct gx_diag *diag;
 };
@@ -78,6 +83,10 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		.launch_id_param = GX_LAUNCH_ID_PARAM,
 		.prefix = prefix,
 		.lane_zero = is_kept_apart(making, form) ? ZERO_REG : NULL,
+		.literals = making->literals,
+		.n_literals = out->n_reloc_words,
+		.literal_zero = ZERO_REG,
+		.smid_reg = SM_REG,
 		.is_last = is_last(making, i, form),
 		.no_calls = true,
 	};
@@ -90,6 +99,7 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	if (err)
 		return err;
 	making->uses_launch_id |= info.uses_launch_id;
+	making->uses_block |= info.uses_reloc;
 	if (info.min_ptx_major > making->major ||
 	    (info.min_ptx_major == making->major && info.min_ptx_minor > making->minor)) {
 		making->major = info.min_ptx_major;
@@ -98,18 +108,11 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	return 0;
 }
 
-/* The zero is (2^lane - 1) & 2^lane; with it in front of them, the halves of the literal stand whole in one instruction each. */
-static void put_start(const struct making *making, uint64_t literal, struct gx_strbuf *text)
+static void put_block(const struct making *making, struct gx_strbuf *text)
 {
-	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n", making->major,
-	                 making->minor, making->target->sm);
-	gx_strbuf_printf(text, ".visible .entry " GX_PROBE_KERNEL "(%s)\n{\n",
-	                 making->uses_launch_id ? ".param .u64 " GX_LAUNCH_ID_PARAM : "");
-	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n"
-	                     "\t.reg .b64 " RELOC_REG ";\n"
-	                     "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
-	                     "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
-	                     "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n");
+	uint64_t literal = gx_probe_literal(GX_PROBE_BLOCK, making->compilation);
+
+	gx_strbuf_puts(text, "\t.reg .b64 " RELOC_REG ";\n");
 	gx_strbuf_printf(text,
 	                 "\tor.b32 %%gpuext_low, %s, 0x%08x;\n"
 	                 "\tor.b32 %%gpuext_high, %s, 0x%08x;\n",
@@ -117,7 +120,26 @@ static void put_start(const struct making *making, uint64_t literal, struct gx_s
 	gx_strbuf_puts(text, "\tmov.b64 " RELOC_REG ", {%gpuext_low, %gpuext_high};\n");
 }
 
-static int make_text(struct making *making, enum gx_probe_form form, uint64_t literal)
+/* The zero is (2^lane - 1) & 2^lane; with it in front of them, the halves of a literal stand whole in one instruction each. The SM
+ * arrives while the lanes' leader is found. */
+static void put_start(const struct making *making, enum gx_probe_form form, struct gx_strbuf *text)
+{
+	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n", making->major,
+	                 making->minor, making->target->sm);
+	gx_strbuf_printf(text, ".visible .entry " GX_PROBE_KERNEL "(%s)\n{\n",
+	                 making->uses_launch_id ? ".param .u64 " GX_LAUNCH_ID_PARAM : "");
+	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", " SM_REG ", %gpuext_low, %gpuext_high;\n"
+	                     "\tmov.u32 " SM_REG ", %smid;\n"
+	                     "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
+	                     "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
+	                     "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n");
+	if (is_kept_apart(making, form))
+		gx_strbuf_puts(text, "\tor.b32 " SM_REG ", " SM_REG ", " ZERO_REG ";\n");
+	if (making->uses_block)
+		put_block(making, text);
+}
+
+static int make_text(struct making *making, enum gx_probe_form form)
 {
 	struct gx_strbuf *text = &making->out->text[form];
 	bool any = false;
@@ -125,17 +147,18 @@ static int make_text(struct making *making, enum gx_probe_form form, uint64_t li
 
 	making->major = making->target->major;
 	making->minor = making->target->minor;
-	making->uses_launch_id = false;
+	making->uses_launch_id = making->uses_block = false;
 	for (uint32_t i = 0; i < making->out->n_programs && !err; i++)
 		if (making->probes[i].hook == hooks[form]) {
 			any = true;
 			err = add_program(making, i, form);
 		}
 	if (!err && any) {
-		put_start(making, literal, text);
+		put_start(making, form, text);
 		gx_strbuf_append(text, gx_strbuf_text(&making->body), making->body.len);
 		gx_strbuf_puts(text, "\tret;\n}\n");
 		making->out->uses_launch_id |= making->uses_launch_id;
+		making->out->uses_block |= making->uses_block;
 		if (text->failed || making->body.failed)
 			err = gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
 	}
@@ -157,10 +180,49 @@ static int check_hooks(const struct gx_probe *probes, uint32_t n, struct gx_diag
 	return 0;
 }
 
-int gx_instrument_probes(const struct gx_probe *probes, uint32_t n, uint32_t sm, uint64_t literal,
-                         struct gx_probe_texts *out, struct gx_diag *diag)
+/* Words of a map that grows while its variant lives. */
+static void keep_loaded(struct making *making, const struct gx_probe *probe)
 {
-	struct making making = { .out = out, .probes = probes, .diag = diag };
+	const struct gx_probe_texts *out = making->out;
+
+	for (uint32_t m = 0; m < probe->program->program.n_maps; m++)
+		for (uint32_t slot = 0; slot < out->n_maps; slot++) {
+			uint32_t word = GX_RELOC_MAP(out->n_programs, slot);
+
+			if (out->maps[slot] != probe->maps[m] ||
+			    !gx_map_type_lies(probe->program->program.maps[m].type,
+			                      GX_LAYOUT_per_thread))
+				continue;
+			while (word < GX_RELOC_MAP(out->n_programs, slot + 1))
+				making->literals[word++].stands = false;
+		}
+}
+
+static int choose_literals(struct making *making)
+{
+	struct gx_probe_texts *out = making->out;
+
+	out->n_literals = GX_PROBE_WORD(out->n_reloc_words);
+	making->literals =
+	        gx_arena_calloc(&out->arena, out->n_reloc_words + 1, sizeof(*making->literals));
+	if (!making->literals)
+		return gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
+	for (uint32_t w = 0; w < out->n_reloc_words; w++)
+		making->literals[w] =
+		        (struct gx_word_literal){ true, gx_probe_literal(GX_PROBE_WORD(w),
+			                                                 making->compilation) };
+	for (uint32_t i = 0; i < out->n_programs; i++)
+		keep_loaded(making, &making->probes[i]);
+	return 0;
+}
+
+int gx_instrument_probes(const struct gx_probe *probes, uint32_t n, uint32_t sm,
+                         enum gx_probe_compilation compilation, struct gx_probe_texts *out,
+                         struct gx_diag *diag)
+{
+	struct making making = {
+		.out = out, .probes = probes, .compilation = compilation, .diag = diag
+	};
 	struct gx_slots slots = { 0 };
 	int err;
 
@@ -176,8 +238,10 @@ int gx_instrument_probes(const struct gx_probe *probes, uint32_t n, uint32_t sm,
 	out->n_maps = slots.n_maps;
 	out->n_reloc_words = slots.n_reloc_words;
 	out->max_regs = slots.max_regs;
+	if (!err)
+		err = choose_literals(&making);
 	for (int form = 0; form < GX_N_PROBE_FORMS && !err; form++)
-		err = make_text(&making, (enum gx_probe_form)form, literal);
+		err = make_text(&making, (enum gx_probe_form)form);
 	return err;
 }
 

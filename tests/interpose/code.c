@@ -49,7 +49,7 @@ static void test_grafts(CUmodule module)
 	void (*detach)(void) = (void (*)(void))dlsym(cuda, "gx_fake_detach");
 
 	CHECK(launch_on(plain, 0x21));
-	CHECK_EQ(times("link"), 2); /* with one literal, and with the other */
+	CHECK_EQ(times("link"), 2); /* with the first values of the literals, and with the second */
 	CHECK(launch_on(constants, 0x22));
 	CHECK_EQ(times("link"), 2);
 	CHECK_EQ(times("load variant"), 2);
@@ -59,7 +59,8 @@ static void test_grafts(CUmodule module)
 	CHECK(!launch_on(plain, 0x23));
 	CHECK_EQ(CALL(cuModuleUnload, CUmodule)(module), 0);
 	CHECK_EQ(times("unload 0x200"), 2);
-	CHECK(strstr(fake_log(), "\nfree 7"));
+	/* what programs need stands in their machine code, but for what may change */
+	CHECK(!strstr(fake_log(), "\nfree 7") == !getenv("GPUEXT_FAKE_GROWS"));
 }
 
 /* MODE original: nothing of the graft stays. */

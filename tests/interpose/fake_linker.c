@@ -1,7 +1,7 @@
 /* fake_linker.c - the linker of the driver that records. What it makes is a text, or machine code that was made before.
  *
- * FAKE_PROBE is a cubin of tests/cubin/probes: it is what every program becomes. It was made for one value of the literal that
- * programs are linked with twice, and gets the other where the text has that. FAKE_LINKED is what PTX without programs becomes.
+ * FAKE_PROBE is a cubin of tests/cubin/probes: it is what every program becomes. It was made for the first of the two values of
+ * each literal that programs are linked with, and gets the second where the text has those. FAKE_LINKED is what PTX without programs becomes.
  */
 #include "fake_driver.h"
 
@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t literal; /* of the text that came last */
-static int has_programs; /* it has */
+enum { N_LITERALS = 16 };
+
+static enum gx_probe_compilation compilation; /* of the text that came last */
+static int has_programs;                      /* it has */
 
 FAKE(cuLinkCreate_v2, unsigned int n, CUjit_option *options, void **values, CUlinkState *state)
 {
@@ -27,13 +29,18 @@ FAKE(cuLinkAddData_v2, CUlinkState state, CUjitInputType type, void *data, size_
 	char low[16];
 
 	(void)state, (void)type, (void)n, (void)options, (void)values;
-	snprintf(low, sizeof(low), "0x%x", (unsigned int)GX_PROBE_LITERAL_A);
-	literal = strstr(data, low) ? GX_PROBE_LITERAL_A : GX_PROBE_LITERAL_B;
+	compilation = GX_PROBE_SECOND;
+	for (uint32_t i = 0; i < N_LITERALS; i++) {
+		snprintf(low, sizeof(low), "0x%08x",
+		         (unsigned int)gx_probe_literal(i, GX_PROBE_FIRST));
+		if (strstr(data, low))
+			compilation = GX_PROBE_FIRST;
+	}
 	has_programs = strstr(data, "gpuext_") != NULL;
 	return note("link %s %d", name, strlen(data) + 1 == size);
 }
 
-/* The literal's halves stand in bits [32,64) of instructions. */
+/* The literals' halves stand in bits [32,64) of instructions. */
 static void replace(char *cubin, size_t len, uint32_t from, uint32_t to)
 {
 	for (size_t at = 0; at + 4 <= len; at += 4)
@@ -55,8 +62,11 @@ FAKE(cuLinkComplete, CUlinkState state, void **cubin, size_t *size)
 	*cubin = probe;
 	*size = fread(probe, 1, sizeof(probe), file);
 	fclose(file);
-	replace(probe, *size, (uint32_t)GX_PROBE_LITERAL_A, (uint32_t)literal);
-	replace(probe, *size, (uint32_t)(GX_PROBE_LITERAL_A >> 32), (uint32_t)(literal >> 32));
+	for (uint32_t i = 0; i < N_LITERALS; i++)
+		for (int half = 0; half < 64; half += 32)
+			replace(probe, *size,
+			        (uint32_t)(gx_probe_literal(i, GX_PROBE_FIRST) >> half),
+			        (uint32_t)(gx_probe_literal(i, compilation) >> half));
 	return 0;
 }
 

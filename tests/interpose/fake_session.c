@@ -7,6 +7,7 @@
  * to the test programs, gx_fake_launches(), which gives the launches that were told, and
  * gx_fake_backend(), which gives the back end that a session would have. The table of launches is the
  * real one. GPUEXT_FAKE_REFUSE=maps: there is no device memory for maps; =start: the session does not start.
+ * GPUEXT_FAKE_GROWS: words of the relocation block may be written again.
  */
 #include "agent/core/launch_table.h"
 #include "agent/core/session.h"
@@ -240,7 +241,7 @@ uint64_t gx_session_map_limit(struct gx_agent_map *const *the_maps, uint32_t n_m
 {
 	(void)the_maps;
 	(void)n_maps;
-	return UINT64_MAX; /* no per-thread map */
+	return getenv("GPUEXT_FAKE_GROWS") ? 1 << 20 : UINT64_MAX; /* no per-thread map */
 }
 
 /* What was said of contexts that end, a line each. */

@@ -2,12 +2,13 @@
  *
  *   probes FILE...            cubins of the programs of seeds: <path>/seed-<seed>.<form>.sm_<sm>.cubin
  *   probes random FIRST N SM  programs of the seeds, assembled now; ptxas must be there
- *   probes texts SM SEED FORM the text that such a cubin is made of
+ *   probes texts SM SEED FORM [second]  the text that such a cubin is made of
  *
  * Each runs on the interpreter of machine code under random masks, in both orders of lanes that parted, and must leave what lanes
  * in ascending order leave by the interpreter of eBPF: map bytes, records in any order, statistics. */
 #include "../strategy/generate.h"
 #include "../strategy/reference.h"
+#include "support/cubin/literals.h"
 #include "support/cubin/sass_run.h"
 
 #include "cubin/cubin.h"
@@ -73,8 +74,8 @@ static bool make(uint64_t seed, struct made *m)
 	return !gx_verify(&m->program, NULL, NULL, &m->verified, &diag);
 }
 
-static bool text_of(const struct made *m, uint32_t sm, enum gx_probe_form form, uint64_t literal,
-                    struct gx_probe_texts *texts)
+static bool text_of(const struct made *m, uint32_t sm, enum gx_probe_form form,
+                    enum gx_probe_compilation compilation, struct gx_probe_texts *texts)
 {
 	void *maps[N_MAPS];
 	struct gx_diag diag = { .insn = -1 };
@@ -84,7 +85,7 @@ static bool text_of(const struct made *m, uint32_t sm, enum gx_probe_form form, 
 
 	for (size_t i = 0; i < N_MAPS; i++)
 		maps[i] = (char *)maps + i;
-	return !gx_instrument_probes(&probe, 1, sm, literal, texts, &diag);
+	return !gx_instrument_probes(&probe, 1, sm, compilation, texts, &diag);
 }
 
 /* --- the machine */
@@ -145,15 +146,18 @@ static void fill_constants(const struct event *e, uint32_t sm, uint8_t out[N_CON
 	memcpy(out + gx_cubin_arch_of(sm)->parameters, &e->launch_id, sizeof(e->launch_id));
 }
 
-/* As a graft does: the halves of the address, each in its place. */
-static void fill_slots(const struct gx_cubin_probe *probe, uint64_t address)
+/* As a graft does: the halves of the block's address and of its words, each in its place. */
+static void fill_slots(const struct gx_cubin_probe *probe, const uint64_t words[N_RELOC_WORDS])
 {
 	for (uint32_t i = 0; i < probe->n_slots; i++) {
-		uint8_t *at = probe->code + probe->slots[i].offset;
+		const struct gx_probe_slot *slot = &probe->slots[i];
+		uint8_t *at = probe->code + slot->offset;
+		uint64_t value = slot->literal == GX_PROBE_BLOCK
+		                         ? (uint64_t)(uintptr_t)words
+		                         : words[slot->literal - GX_PROBE_WORD(0)];
 
-		gx_sass_store(
-		        at, gx_sass_set(gx_sass_load(at), GX_SASS_IMM,
-		                        probe->slots[i].high ? address >> 32 : (uint32_t)address));
+		gx_sass_store(at, gx_sass_set(gx_sass_load(at), GX_SASS_IMM,
+		                              slot->high ? value >> 32 : (uint32_t)value));
 	}
 }
 
@@ -185,7 +189,7 @@ static const char *run_event(const struct made *m, const struct gx_cubin_probe *
 		return diag.text[0] ? "the reference fails" : "reference";
 	fill_constants(event, probe->sm, constants);
 	world_reloc(machine.words, event, (uint64_t)(uintptr_t)&found);
-	fill_slots(probe, (uint64_t)(uintptr_t)machine.words);
+	fill_slots(probe, machine.words);
 	if (sass_run(&run, why))
 		return why;
 	return world_compare(&expected, &found);
@@ -216,8 +220,9 @@ static void read_and_judge(uint64_t seed, const struct made *m, enum gx_probe_fo
 	struct gx_cubin_probe probe;
 	struct gx_diag diag = { .insn = -1 };
 
-	if (gx_cubin_probe_read(a->at, a->len, GX_PROBE_LITERAL_A, b->at, b->len,
-	                        GX_PROBE_LITERAL_B, form, &probe, &diag)) {
+	struct gx_cubin_bytes cubins[] = { { a->at, a->len }, { b->at, b->len } };
+
+	if (gx_cubin_probe_read(cubins, GX_PROBE_WORD(N_RELOC_WORDS), form, &probe, &diag)) {
 		n_refused++;
 		printf("seed %llu %s: %s %s\n", (unsigned long long)seed, forms[form],
 		       gx_error_code(diag.error), diag.text);
@@ -229,7 +234,7 @@ static void read_and_judge(uint64_t seed, const struct made *m, enum gx_probe_fo
 
 /* --- files */
 
-/* The cubin of the other literal: make_seeds.sh saw that it is this one. */
+/* The cubin of the second compilation: make_seeds.sh saw that it is this one. */
 static struct bytes other_of(const struct bytes *a)
 {
 	struct bytes b = { .at = malloc(a->len), .len = a->len };
@@ -244,7 +249,7 @@ static struct bytes other_of(const struct bytes *a)
 			struct gx_sass w = gx_sass_load(b.at + text->offset + at);
 			uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
 
-			if (imm == (uint32_t)GX_PROBE_LITERAL_A || imm == GX_PROBE_LITERAL_A >> 32)
+			if (is_half_of_literal(imm, GX_PROBE_WORD(N_RELOC_WORDS)))
 				gx_sass_store(b.at + text->offset + at,
 				              gx_sass_set(w, GX_SASS_IMM, ~imm));
 		}
@@ -277,7 +282,7 @@ static int run_file(const char *path)
 
 /* --- with ptxas */
 static struct bytes assemble(const struct made *m, uint32_t sm, enum gx_probe_form form,
-                             uint64_t literal)
+                             enum gx_probe_compilation compilation)
 {
 	char ptx[] = "/tmp/gx-probes-XXXXXX", cubin[64], command[256];
 	struct gx_probe_texts texts;
@@ -289,7 +294,7 @@ static struct bytes assemble(const struct made *m, uint32_t sm, enum gx_probe_fo
 	snprintf(cubin, sizeof(cubin), "%s.cubin", ptx);
 	snprintf(command, sizeof(command), "/usr/local/cuda/bin/ptxas -arch=sm_%u -o %s %s", sm,
 	         cubin, ptx);
-	if (text_of(m, sm, form, literal, &texts) &&
+	if (text_of(m, sm, form, compilation, &texts) &&
 	    write(fd, texts.text[form].data, texts.text[form].len) ==
 	            (ssize_t)texts.text[form].len &&
 	    !system(command))
@@ -309,10 +314,9 @@ static void run_random(uint64_t first, uint64_t n, uint32_t sm)
 		if (!make(seed, &m))
 			continue;
 		for (int form = 0; form < GX_N_PROBE_FORMS; form++) {
-			struct bytes a =
-			        assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_LITERAL_A);
+			struct bytes a = assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_FIRST);
 			struct bytes b =
-			        assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_LITERAL_B);
+			        assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_SECOND);
 
 			read_and_judge(seed, &m, (enum gx_probe_form)form, &a, &b);
 			free(a.at);
@@ -322,12 +326,13 @@ static void run_random(uint64_t first, uint64_t n, uint32_t sm)
 	}
 }
 
-static int print_text(uint32_t sm, uint64_t seed, const char *form)
+static int print_text(uint32_t sm, uint64_t seed, const char *form,
+                      enum gx_probe_compilation compilation)
 {
 	enum gx_probe_form which = strcmp(form, "exit") ? GX_PROBE_ENTRY : GX_PROBE_EXIT;
 	struct gx_probe_texts texts = { 0 };
 	struct made m;
-	bool good = make(seed, &m) && text_of(&m, sm, which, GX_PROBE_LITERAL_A, &texts);
+	bool good = make(seed, &m) && text_of(&m, sm, which, compilation, &texts);
 
 	if (good)
 		fputs(gx_strbuf_text(&texts.text[which]), stdout);
@@ -340,8 +345,9 @@ int main(int argc, char **argv)
 {
 	int wrong = 0;
 
-	if (argc == 5 && !strcmp(argv[1], "texts"))
-		return print_text((uint32_t)atoi(argv[2]), strtoull(argv[3], NULL, 10), argv[4]);
+	if (argc >= 5 && !strcmp(argv[1], "texts"))
+		return print_text((uint32_t)atoi(argv[2]), strtoull(argv[3], NULL, 10), argv[4],
+		                  argc > 5 ? GX_PROBE_SECOND : GX_PROBE_FIRST);
 	if (argc == 5 && !strcmp(argv[1], "random"))
 		run_random(strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10),
 		           (uint32_t)atoi(argv[4]));

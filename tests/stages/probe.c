@@ -1,16 +1,18 @@
 /* probe.c - stage `probe`: a program to the text of a kernel of its own, which machine code is made of. Options: see site.h; `exit`:
- * the form for the end of a kernel; `twice`: two of the program. */
+ * the form for the end of a kernel; `twice`: two of the program; `second`: with the literals of the second compilation. */
 #include "site.h"
 
 #include "instrument/probe_text.h"
 #include "ir/ir.h"
 
 int gx_stage_probe(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-const char gx_stage_words_probe[] = STAGE_SITE_WORDS " asm exit twice";
+const char gx_stage_words_probe[] = STAGE_SITE_WORDS " asm exit twice second";
 
 int gx_stage_probe(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
 	enum gx_probe_form form = stage_option(args, "exit") ? GX_PROBE_EXIT : GX_PROBE_ENTRY;
+	enum gx_probe_compilation compilation =
+	        stage_option(args, "second") ? GX_PROBE_SECOND : GX_PROBE_FIRST;
 	uint32_t n = stage_option(args, "twice") ? 2 : 1;
 	struct gx_verified own = { 0 }, *made = NULL;
 	struct gx_probe_texts texts = { 0 };
@@ -31,7 +33,7 @@ int gx_stage_probe(const char *args, const char *input, size_t len, struct gx_st
 		                       .maps = maps };
 	probes[1] = probes[0];
 	if (!err)
-		err = gx_instrument_probes(probes, n, where.sm, GX_PROBE_LITERAL_A, &texts, &diag);
+		err = gx_instrument_probes(probes, n, where.sm, compilation, &texts, &diag);
 	if (err)
 		gx_strbuf_printf(out, "error %s\n", gx_error_code(diag.error));
 	else

@@ -48,37 +48,36 @@ static struct gx_graft_probes *find(const struct gx_match *match, uint32_t sm)
 	return p;
 }
 
-struct cubin {
-	void *bytes;
-	size_t len;
-};
-
-static int link_text(const struct gx_probe_texts *texts, int form, uint32_t sm, struct cubin *out,
-                     struct gx_diag *diag)
+static int link_text(const struct gx_probe_texts *texts, int form, uint32_t sm, void **bytes,
+                     struct gx_cubin_bytes *out, struct gx_diag *diag)
 {
 	struct gx_jit_request request = { .text = texts->text[form].data,
 		                          .len = texts->text[form].len,
 		                          .sm = sm,
 		                          .max_regs = texts->max_regs };
 
-	return gx_jit_code(&request, &out->bytes, &out->len, diag);
+	int err = gx_jit_code(&request, bytes, &out->len, diag);
+
+	out->bytes = *bytes;
+	return err;
 }
 
 static int make_form(struct gx_graft_probes *made, const struct gx_probe_texts *other, int form)
 {
-	struct cubin a = { 0 }, b = { 0 };
-	int err = link_text(&made->texts, form, made->sm, &a, &made->why);
+	const struct gx_probe_texts *texts[] = { &made->texts, other };
+	struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIONS] = { { NULL, 0 } };
+	void *own[GX_N_PROBE_COMPILATIONS] = { NULL };
+	int err = 0;
 
-	if (!err)
-		err = link_text(other, form, made->sm, &b, &made->why);
+	for (int i = 0; i < GX_N_PROBE_COMPILATIONS && !err; i++)
+		err = link_text(texts[i], form, made->sm, &own[i], &cubins[i], &made->why);
 	if (!err) {
 		made->has[form] = true;
-		err = gx_cubin_probe_read(a.bytes, a.len, GX_PROBE_LITERAL_A, b.bytes, b.len,
-		                          GX_PROBE_LITERAL_B, (enum gx_probe_form)form,
+		err = gx_cubin_probe_read(cubins, made->texts.n_literals, (enum gx_probe_form)form,
 		                          &made->probes[form], &made->why);
 	}
-	free(a.bytes);
-	free(b.bytes);
+	for (int i = 0; i < GX_N_PROBE_COMPILATIONS; i++)
+		free(own[i]);
 	return err;
 }
 
@@ -86,11 +85,11 @@ static int make_form(struct gx_graft_probes *made, const struct gx_probe_texts *
 static void make(struct gx_graft_probes *made, const struct gx_probe *probes, uint32_t n)
 {
 	struct gx_probe_texts other = { 0 };
-	int err = gx_instrument_probes(probes, n, made->sm, GX_PROBE_LITERAL_A, &made->texts,
-	                               &made->why);
+	int err =
+	        gx_instrument_probes(probes, n, made->sm, GX_PROBE_FIRST, &made->texts, &made->why);
 
 	if (!err)
-		err = gx_instrument_probes(probes, n, made->sm, GX_PROBE_LITERAL_B, &other,
+		err = gx_instrument_probes(probes, n, made->sm, GX_PROBE_SECOND, &other,
 		                           &made->why);
 	for (int form = 0; form < GX_N_PROBE_FORMS && !err; form++)
 		if (made->texts.text[form].len)

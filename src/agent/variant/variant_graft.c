@@ -1,4 +1,4 @@
-/* variant_graft.c - a variant by machine code: memory for its relocation block, a graft that knows the address, its module. */
+/* variant_graft.c - a variant by machine code: where its maps are, a graft that has their addresses as literals, its module. */
 #include "agent/variant/variant_graft.h"
 
 #include "agent/core/session.h"
@@ -39,6 +39,7 @@ struct graft {
 	struct gx_kernel *kernel;
 	const struct gx_match *match;
 	const struct gx_graft_probes *probes;
+	uint64_t *literals; /* [probes->texts.n_literals] */
 	struct gx_variant *variant;
 	struct gx_graft made;
 	struct gx_diag *diag;
@@ -64,7 +65,8 @@ static int make(struct graft *graft, const struct gx_cubin *cubin)
 		.kernel = graft->kernel->name,
 		.entry = probes->has[GX_PROBE_ENTRY] ? &probes->probes[GX_PROBE_ENTRY] : NULL,
 		.exit = probes->has[GX_PROBE_EXIT] ? &probes->probes[GX_PROBE_EXIT] : NULL,
-		.literal = graft->variant->block,
+		.literals = graft->literals,
+		.n_literals = probes->texts.n_literals,
 		.has_launch_id = probes->texts.uses_launch_id,
 		.address_of = address_of,
 		.user = graft,
@@ -73,21 +75,35 @@ static int make(struct graft *graft, const struct gx_cubin *cubin)
 	return gx_graft(&request, &graft->made, graft->diag);
 }
 
-static int fill_block(struct graft *graft)
+/* In device memory, where a program loads words of it, or they will be written again. */
+static int make_block(struct graft *graft, const uint64_t *words)
 {
 	const struct gx_probe_texts *texts = &graft->probes->texts;
 	struct gx_variant *variant = graft->variant;
-	uint64_t *words = calloc(texts->n_reloc_words, sizeof(*words));
-	int err;
+	size_t bytes = texts->n_reloc_words * sizeof(*words);
 
-	if (!words)
-		return gx_fail(graft->diag, GX_E_NO_MEMORY, "relocation block");
-	err = gx_variant_fill_maps(graft->match, texts->maps, texts->n_maps, variant, words,
-	                           graft->diag);
-	if (!err && gx_variant_write(variant->block, words, texts->n_reloc_words * sizeof(*words)))
-		err = gx_fail(graft->diag, GX_E_AGENT_DRIVER, "relocation block");
+	if (!texts->uses_block && variant->map_limit == UINT64_MAX)
+		return 0;
+	if (gx_agent_api()->cuMemAlloc_v2(&variant->block, bytes)) {
+		variant->block = 0;
+		return gx_fail(graft->diag, GX_E_NO_MEMORY, "device memory for a relocation block");
+	}
 	variant->map_words = variant->block + 8 * (CUdeviceptr)GX_RELOC_MAP(graft->match->n, 0);
-	free(words);
+	if (gx_variant_write(variant->block, words, bytes))
+		return gx_fail(graft->diag, GX_E_AGENT_DRIVER, "relocation block");
+	return 0;
+}
+
+static int fill_literals(struct graft *graft)
+{
+	const struct gx_probe_texts *texts = &graft->probes->texts;
+	uint64_t *words = graft->literals + GX_PROBE_WORD(0);
+	int err = gx_variant_fill_maps(graft->match, texts->maps, texts->n_maps, graft->variant,
+	                               words, graft->diag);
+
+	if (!err)
+		err = make_block(graft, words);
+	graft->literals[GX_PROBE_BLOCK] = graft->variant->block;
 	return err;
 }
 
@@ -182,20 +198,18 @@ static int load(struct graft *graft)
 
 static int graft_and_load(struct graft *graft, const struct gx_cubin *cubin)
 {
-	const struct gx_probe_texts *texts = &graft->probes->texts;
 	int err;
 
-	if (gx_agent_api()->cuMemAlloc_v2(&graft->variant->block,
-	                                  texts->n_reloc_words * sizeof(uint64_t))) {
-		graft->variant->block = 0;
-		return gx_fail(graft->diag, GX_E_NO_MEMORY, "device memory for a relocation block");
-	}
-	err = make(graft, cubin);
+	graft->literals = calloc(graft->probes->texts.n_literals, sizeof(*graft->literals));
+	if (!graft->literals)
+		return gx_fail(graft->diag, GX_E_NO_MEMORY, "programs");
+	err = fill_literals(graft);
+	if (!err)
+		err = make(graft, cubin);
+	free(graft->literals);
 	if (err)
 		return err;
-	err = fill_block(graft);
-	if (!err)
-		err = load(graft);
+	err = load(graft);
 	gx_graft_free(&graft->made);
 	return err;
 }

@@ -12,6 +12,12 @@
 struct gx_strbuf;
 struct gx_verified; /* verify/verify.h: the only input a compiler takes */
 
+/* A word of the relocation block that never changes may stand in the text, as a literal. */
+struct gx_word_literal {
+	bool stands; /* else it is loaded */
+	uint64_t value;
+};
+
 /* Where the text will stand. */
 struct gx_compile_site {
 	/* of the module: never asks for more than the lowering table can do without */
@@ -29,6 +35,13 @@ struct gx_compile_site {
 	/* A .reg .b32 that is 0, which compilers can't know, and may be another value in each lane as far as they do: it is mixed into
 	 * what the lanes of a warp share, so that no value of the program can live in a register of the warp. NULL: not needed. */
 	const char *lane_zero;
+	/* [n_literals] by word of the block: behind these it is loaded. Each half of a literal stands whole in one instruction, behind
+	 * an "or" with literal_zero, which is such a register as lane_zero. */
+	const struct gx_word_literal *literals;
+	uint32_t n_literals;
+	const char *literal_zero;
+	/* A .reg .b32 that has the SM: read before anything waits, since all programs ask for it. NULL: read where it is asked for. */
+	const char *smid_reg;
 	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
 	bool no_calls; /* not even those that ptxas makes of divisions */
 	/* Of a thread program; GX_STRATEGY_WARP: the cheapest that is exact. GX0308 when it is not exact. For tests. */
@@ -38,6 +51,7 @@ struct gx_compile_site {
 struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
+	bool uses_reloc; /* something is loaded from the block */
 	uint32_t n_ptx_insns;
 	/* estimate: 32-bit registers of a kernel with nothing but this program (verify/registers.h) */
 	uint32_t registers;

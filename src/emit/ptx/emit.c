@@ -211,13 +211,14 @@ static int place_frames(struct emitter *e)
 }
 
 /* What a machine may give a warp once: special registers, results of votes and shuffles, the time. M is kept apart where it is
- * made. */
+ * made, and with it the number of its lanes; so is what the site brings along. */
 static bool is_shared(const struct emitter *e, const struct gx_ir_insn *insn)
 {
 	if (e->n_uses[insn->id] == PTX_FUSED)
 		return false;
 	if (insn->op == GX_IR_sreg)
-		return insn->imm != GX_IR_SREG_active_mask &&
+		return insn->imm != GX_IR_SREG_active_mask && insn->imm != GX_IR_SREG_n_active &&
+		       !(insn->imm == GX_IR_SREG_smid && e->site->smid_reg) &&
 		       gx_ir_sreg_info((uint32_t)insn->imm)->lanes == GX_IR_RULE_SAME;
 	return insn->op == GX_IR_timer || (gx_ir_op_info(insn->op)->flags & GX_IR_CONV &&
 	                                   gx_ir_op_info(insn->op)->lanes == GX_IR_RULE_SAME);
@@ -294,6 +295,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		info->min_ptx_major = e.need_major;
 		info->min_ptx_minor = e.need_minor;
 		info->uses_launch_id = e.uses_launch_id;
+		info->uses_reloc = e.uses_reloc;
 		if (e.body.failed || out->failed)
 			err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
 	}

@@ -57,6 +57,7 @@ struct emitter {
 	uint32_t need_major, need_minor;
 	uint32_t *n_uses; /* [next_id] by value; PTX_FUSED: spelled where it is used */
 	bool uses_launch_id;
+	bool uses_reloc;
 	bool end_used; /* something jumps to the end */
 	struct gx_diag *diag;
 	int err;
@@ -87,7 +88,7 @@ bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to);
 
 /* --- emit_ops.c */
 void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn);
-/* Word of the relocation block, or its low half. */
+/* Word of the relocation block, or its low half: loaded, or as a literal. */
 void ptx_load_reloc(struct emitter *e, const char *to, uint32_t bits, uint64_t word);
 /* --- emit_divide.c */
 void ptx_emit_divide(struct emitter *e, const struct gx_ir_insn *insn);

@@ -182,7 +182,9 @@ static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 	struct operand to = ptx_reg(e, insn), below;
 	const char *id = e->site->launch_id_param;
 
-	if (*name) {
+	if (insn->imm == GX_IR_SREG_smid && e->site->smid_reg) {
+		ptx_line(e, "mov.b32 %s, %s;", to.text, e->site->smid_reg);
+	} else if (*name) {
 		ptx_line(e, "mov.u32 %s, %s;", to.text, name);
 	} else if (insn->imm == GX_IR_SREG_active_mask) {
 		return; /* read where it was put at the start */
@@ -206,10 +208,33 @@ static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 	}
 }
 
+/* With a zero that nobody knows in front, compilers can't take the value apart. */
+static void put_literal(struct emitter *e, const char *to, uint32_t bits, uint64_t value)
+{
+	const char *zero = e->site->literal_zero;
+	struct operand low, high;
+
+	if (bits == 32) {
+		ptx_line(e, "or.b32 %s, %s, 0x%08" PRIx32 ";", to, zero, (uint32_t)value);
+		return;
+	}
+	low = ptx_new_reg(e, GX_IR_I32);
+	high = ptx_new_reg(e, GX_IR_I32);
+	ptx_line(e, "or.b32 %s, %s, 0x%08" PRIx32 ";", low.text, zero, (uint32_t)value);
+	ptx_line(e, "or.b32 %s, %s, 0x%08" PRIx32 ";", high.text, zero, (uint32_t)(value >> 32));
+	ptx_line(e, "mov.b64 %s, {%s, %s};", to, low.text, high.text);
+}
+
 void ptx_load_reloc(struct emitter *e, const char *to, uint32_t bits, uint64_t word)
 {
-	const char *name = e->site->reloc_name;
+	const struct gx_compile_site *site = e->site;
+	const char *name = site->reloc_name;
 
+	if (word < site->n_literals && site->literals[word].stands) {
+		put_literal(e, to, bits, site->literals[word].value);
+		return;
+	}
+	e->uses_reloc = true;
 	ptx_line(e, "ld.%s.u%" PRIu32 " %s, [%s+%" PRIu64 "];", name[0] == '%' ? "global" : "const",
 	         bits, to, name, word * 8);
 }

@@ -1,7 +1,8 @@
-# programs as kernels of their own (src/instrument/probe_text.h): the relocation block by a literal address that stands whole in
-# two instructions; at exit the zero of each lane is in everything that a warp has once
+# programs as kernels of their own (src/instrument/probe_text.h): addresses and masks are literals whose halves stand whole in
+# an instruction each; at exit the zero of each lane is in everything that a warp has once
 # 64-bit divisions are written out, by what is not known and by what is: ptxas would call a function
 # a loop's counter begins as a lane's own; two programs in one text have their own names
+# a map that grows: its words are loaded, from a block whose address is a literal
 # a redux gives a register of the warp: not at exit
 -- probe warp asm sm=90 maps=2:4:8:1
 r6 = *(u32 *)(r1 +0)
@@ -15,17 +16,14 @@ exit
 .address_size 64
 .visible .entry gpuext_probe()
 {
-	.reg .b32 %gpuext_zero, %gpuext_low, %gpuext_high;
-	.reg .b64 %gpuext_reloc;
+	.reg .b32 %gpuext_zero, %gpuext_sm, %gpuext_low, %gpuext_high;
+	mov.u32 %gpuext_sm, %smid;
 	mov.u32 %gpuext_low, %lanemask_lt;
 	add.u32 %gpuext_high, %gpuext_low, 1;
 	and.b32 %gpuext_zero, %gpuext_low, %gpuext_high;
-	or.b32 %gpuext_low, %gpuext_zero, 0xc6a4f28e;
-	or.b32 %gpuext_high, %gpuext_zero, 0x5b3e9d17;
-	mov.b64 %gpuext_reloc, {%gpuext_low, %gpuext_high};
 {
 	.reg .pred gpuext_p0_p<1>;
-	.reg .b32 gpuext_p0_r<6>;
+	.reg .b32 gpuext_p0_r<10>;
 	.reg .b64 gpuext_p0_d<6>;
 	activemask.b32 gpuext_p0_r0;
 	mov.u32 gpuext_p0_r5, %lanemask_lt;
@@ -34,15 +32,19 @@ exit
 	@!gpuext_p0_p0 bra gpuext_p0_E;
 	popc.b32 gpuext_p0_r1, gpuext_p0_r0;
 	cvt.u64.u32 gpuext_p0_d0, gpuext_p0_r1;
-	ld.global.u64 gpuext_p0_d1, [%gpuext_reloc+32];
-	ld.global.u32 gpuext_p0_r2, [%gpuext_reloc+0];
-	mov.u32 gpuext_p0_r3, %smid;
+	or.b32 gpuext_p0_r6, %gpuext_zero, 0xddb2942d;
+	or.b32 gpuext_p0_r7, %gpuext_zero, 0x20029a10;
+	mov.b64 gpuext_p0_d1, {gpuext_p0_r6, gpuext_p0_r7};
+	or.b32 gpuext_p0_r2, %gpuext_zero, 0xaecca98a;
+	mov.b32 gpuext_p0_r3, %gpuext_sm;
 	and.b32 gpuext_p0_r4, gpuext_p0_r3, gpuext_p0_r2;
 	mad.wide.u32 gpuext_p0_d2, gpuext_p0_r4, 128, gpuext_p0_d1;
 	add.s64 gpuext_p0_d3, gpuext_p0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d2], gpuext_p0_d3;
 	cvt.u64.u32 gpuext_p0_d4, gpuext_p0_r0;
-	ld.global.u64 gpuext_p0_d5, [%gpuext_reloc+48];
+	or.b32 gpuext_p0_r8, %gpuext_zero, 0xb2ba48aa;
+	or.b32 gpuext_p0_r9, %gpuext_zero, 0xb76a58d6;
+	mov.b64 gpuext_p0_d5, {gpuext_p0_r8, gpuext_p0_r9};
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
 gpuext_p0_E:
 }
@@ -60,17 +62,15 @@ exit
 .address_size 64
 .visible .entry gpuext_probe()
 {
-	.reg .b32 %gpuext_zero, %gpuext_low, %gpuext_high;
-	.reg .b64 %gpuext_reloc;
+	.reg .b32 %gpuext_zero, %gpuext_sm, %gpuext_low, %gpuext_high;
+	mov.u32 %gpuext_sm, %smid;
 	mov.u32 %gpuext_low, %lanemask_lt;
 	add.u32 %gpuext_high, %gpuext_low, 1;
 	and.b32 %gpuext_zero, %gpuext_low, %gpuext_high;
-	or.b32 %gpuext_low, %gpuext_zero, 0xc6a4f28e;
-	or.b32 %gpuext_high, %gpuext_zero, 0x5b3e9d17;
-	mov.b64 %gpuext_reloc, {%gpuext_low, %gpuext_high};
+	or.b32 %gpuext_sm, %gpuext_sm, %gpuext_zero;
 {
 	.reg .pred gpuext_p0_p<1>;
-	.reg .b32 gpuext_p0_r<6>;
+	.reg .b32 gpuext_p0_r<10>;
 	.reg .b64 gpuext_p0_d<6>;
 	activemask.b32 gpuext_p0_r0;
 	or.b32 gpuext_p0_r0, gpuext_p0_r0, %gpuext_zero;
@@ -79,18 +79,20 @@ exit
 	setp.eq.u32 gpuext_p0_p0, gpuext_p0_r5, 0;
 	@!gpuext_p0_p0 bra gpuext_p0_E;
 	popc.b32 gpuext_p0_r1, gpuext_p0_r0;
-	or.b32 gpuext_p0_r1, gpuext_p0_r1, %gpuext_zero;
 	cvt.u64.u32 gpuext_p0_d0, gpuext_p0_r1;
-	ld.global.u64 gpuext_p0_d1, [%gpuext_reloc+32];
-	ld.global.u32 gpuext_p0_r2, [%gpuext_reloc+0];
-	mov.u32 gpuext_p0_r3, %smid;
-	or.b32 gpuext_p0_r3, gpuext_p0_r3, %gpuext_zero;
+	or.b32 gpuext_p0_r6, %gpuext_zero, 0xddb2942d;
+	or.b32 gpuext_p0_r7, %gpuext_zero, 0x20029a10;
+	mov.b64 gpuext_p0_d1, {gpuext_p0_r6, gpuext_p0_r7};
+	or.b32 gpuext_p0_r2, %gpuext_zero, 0xaecca98a;
+	mov.b32 gpuext_p0_r3, %gpuext_sm;
 	and.b32 gpuext_p0_r4, gpuext_p0_r3, gpuext_p0_r2;
 	mad.wide.u32 gpuext_p0_d2, gpuext_p0_r4, 128, gpuext_p0_d1;
 	add.s64 gpuext_p0_d3, gpuext_p0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d2], gpuext_p0_d3;
 	cvt.u64.u32 gpuext_p0_d4, gpuext_p0_r0;
-	ld.global.u64 gpuext_p0_d5, [%gpuext_reloc+48];
+	or.b32 gpuext_p0_r8, %gpuext_zero, 0xb2ba48aa;
+	or.b32 gpuext_p0_r9, %gpuext_zero, 0xb76a58d6;
+	mov.b64 gpuext_p0_d5, {gpuext_p0_r8, gpuext_p0_r9};
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
 gpuext_p0_E:
 }
@@ -156,3 +158,20 @@ r0 = 0
 exit
 -- out
 error GX0306
+-- probe thread asm sm=90 maps=1502:4:8:1
+r1 = map[0]
+r2 = r10
+r2 += -4
+r3 = 0
+*(u32 *)(r10 -4) = r3
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = 1
+*(u64 *)(r0 +0) = r1
+out:
+r0 = 0
+exit
+-- contains
+%gpuext_reloc, {%gpuext_low, %gpuext_high};
+[%gpuext_reloc+56]
+[%gpuext_reloc+48]

@@ -63,6 +63,7 @@ int main(void)
 
 	for (unsigned sm = 0; sm < N_SAMPLE_SMS; sm++)
 		for (unsigned i = 0; i < N_PROGRAMS; i++) {
+			static uint64_t literals[COMPILED_LITERALS];
 			struct gx_cubin_probe entry, at_exit;
 			bool has_entry = read_program(programs[i], GX_PROBE_ENTRY, sample_sms[sm],
 			                              &entry),
@@ -76,6 +77,10 @@ int main(void)
 			CHECK_EQ(prepare_sample(&s, NULL), 0);
 			s.request.entry = has_entry ? &entry : NULL;
 			s.request.exit = has_exit ? &at_exit : NULL;
+			for (uint32_t k = 0; k < COMPILED_LITERALS; k++)
+				literals[k] = 0x7f0000001000ull * (k + 1) + k;
+			s.request.literals = literals;
+			s.request.n_literals = COMPILED_LITERALS;
 			n += graft_all(&s);
 			drop_sample(&s);
 			if (has_entry)

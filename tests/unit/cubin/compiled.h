@@ -5,10 +5,13 @@
 #include "cubin/cubin.h"
 #include "cubin/probe.h"
 #include "cubin/sass.h"
+#include "support/cubin/literals.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { COMPILED_LITERALS = 16 }; /* more than the programs have */
 
 /* A cubin in a block of its size, and where its code is. */
 struct image {
@@ -56,7 +59,7 @@ static inline uint8_t *word_at(const struct image *image, size_t at)
 	return image->bytes + image->code + at;
 }
 
-/* What the linker would give for the other literal: the script saw that it does. */
+/* What the linker would give for the second compilation: the script saw that it does. */
 static inline struct image other_of(const struct image *image)
 {
 	struct image other = copy_of(image);
@@ -65,7 +68,7 @@ static inline struct image other_of(const struct image *image)
 		struct gx_sass w = gx_sass_load(word_at(&other, at));
 		uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
 
-		if (imm == (uint32_t)GX_PROBE_LITERAL_A || imm == GX_PROBE_LITERAL_A >> 32)
+		if (is_half_of_literal(imm, COMPILED_LITERALS))
 			gx_sass_store(word_at(&other, at), gx_sass_set(w, GX_SASS_IMM, ~imm));
 	}
 	return other;
@@ -74,9 +77,10 @@ static inline struct image other_of(const struct image *image)
 static inline int read_both(const struct image *a, const struct image *b, enum gx_probe_form form,
                             struct gx_cubin_probe *out, struct gx_diag *diag)
 {
+	struct gx_cubin_bytes cubins[] = { { a->bytes, a->len }, { b->bytes, b->len } };
+
 	*diag = (struct gx_diag){ .insn = -1 };
-	return gx_cubin_probe_read(a->bytes, a->len, GX_PROBE_LITERAL_A, b->bytes, b->len,
-	                           GX_PROBE_LITERAL_B, form, out, diag);
+	return gx_cubin_probe_read(cubins, COMPILED_LITERALS, form, out, diag);
 }
 
 #endif

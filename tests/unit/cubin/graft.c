@@ -137,8 +137,30 @@ static void a_name_that_two_variables_have_is_refused(void)
 	drop_sample(&s);
 }
 
+/* Each literal goes to its own places: the proof sees others, and one that nobody gave a value is told. */
+static void literals_have_their_places(void)
+{
+	static const uint64_t others[] = { 0x7f00deadbeefull, 0x7f0012345678ull };
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	s.request.literals = others;
+	CHECK(gx_graft_prove(&s.request, &graft, &diag) < 0 && diag.error == GX_E_GRAFT_PROOF);
+	gx_graft_free(&graft);
+	diag = (struct gx_diag){ 0 };
+	s.request.n_literals = 1;
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0 && diag.error == GX_E_INTERNAL);
+	drop_sample(&s);
+}
+
 int main(void)
 {
+	literals_have_their_places();
 	each_kernel_of_each_architecture();
 	variables_are_those_of_the_original();
 	an_address_in_code_is_put_in();

@@ -75,10 +75,10 @@ static void check_slots(const struct gx_cubin_probe *probe)
 
 	for (uint32_t i = 0; i < probe->n_slots; i++) {
 		struct gx_sass w = word_of(probe, probe->slots[i].offset);
-		uint64_t half = probe->slots[i].high ? GX_PROBE_LITERAL_A >> 32
-		                                     : (uint32_t)GX_PROBE_LITERAL_A;
+		uint64_t literal = gx_probe_literal(probe->slots[i].literal, GX_PROBE_FIRST);
 
-		CHECK_EQ(gx_sass_get(w, GX_SASS_IMM), half);
+		CHECK_EQ(gx_sass_get(w, GX_SASS_IMM),
+		         probe->slots[i].high ? literal >> 32 : (uint32_t)literal);
 		CHECK(!i || probe->slots[i].offset > probe->slots[i - 1].offset);
 		n[probe->slots[i].high]++;
 	}
@@ -199,7 +199,14 @@ static void check_words(void)
 	free(a.bytes);
 }
 
-/* --- the literal */
+/* --- the literals */
+static int by_value(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
 static void check_literal(void)
 {
 	struct image a = load(&samples[0]), b = other_of(&a), c = copy_of(&a);
@@ -224,16 +231,45 @@ static void check_literal(void)
 	gx_cubin_probe_free(&probe);
 	for (size_t at = 0; at < c.code_bytes; at += GX_SASS_BYTES) {
 		w = gx_sass_load(word_at(&c, at));
-		if (gx_sass_get(w, GX_SASS_IMM) == GX_PROBE_LITERAL_A >> 32)
-			gx_sass_store(word_at(&c, at),
-			              gx_sass_set(w, GX_SASS_IMM, GX_PROBE_LITERAL_B >> 32));
+		for (uint32_t i = 0; i < COMPILED_LITERALS; i++)
+			if (gx_sass_get(w, GX_SASS_IMM) ==
+			    gx_probe_literal(i, GX_PROBE_FIRST) >> 32)
+				gx_sass_store(
+				        word_at(&c, at),
+				        gx_sass_set(w, GX_SASS_IMM, ~gx_sass_get(w, GX_SASS_IMM)));
 	}
 	CHECK(read_both(&a, &c, GX_PROBE_ENTRY, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	gx_cubin_probe_free(&probe);
+	/* one that the text has not */
+	diag = (struct gx_diag){ .insn = -1 };
+	CHECK(gx_cubin_probe_read(
+	              (struct gx_cubin_bytes[]){ { a.bytes, a.len }, { b.bytes, b.len } }, 1,
+	              GX_PROBE_ENTRY, &probe, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
 	gx_cubin_probe_free(&probe);
 	free(a.bytes);
 	free(b.bytes);
 	free(c.bytes);
+}
+
+/* Each half is like no other, in both compilations: also of programs with as many maps as can be. */
+static void check_values(void)
+{
+	enum { MANY = 2048 };
+	static uint32_t halves[2 * MANY];
+	size_t n = 0;
+
+	for (uint32_t i = 0; i < MANY; i++) {
+		uint64_t first = gx_probe_literal(i, GX_PROBE_FIRST);
+
+		CHECK(gx_probe_literal(i, GX_PROBE_SECOND) == ~first);
+		halves[n++] = (uint32_t)first;
+		halves[n++] = (uint32_t)(first >> 32);
+	}
+	qsort(halves, n, sizeof(*halves), by_value);
+	for (size_t i = 1; i < n; i++)
+		CHECK(halves[i] != halves[i - 1]);
 }
 
 /* Cubins of other kernels, of another architecture, and no cubins. */
@@ -298,6 +334,7 @@ int main(void)
 	check_registers();
 	check_words();
 	check_literal();
+	check_values();
 	check_files();
 	check_damaged();
 	return TEST_END();

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAMPLE_LITERAL 0x7f0012345678ull
+/* By number. */
+static const uint64_t sample_literals[] = { 0x7f0012345678ull, 0x7f00deadbeefull };
 
 struct sample_probe {
 	struct gx_cubin_probe probe;
@@ -28,7 +29,7 @@ static inline struct gx_sass sample_word(uint64_t low, unsigned dst)
 	return gx_sass_set(w, GX_SASS_READ_SB, GX_SASS_NO_SB);
 }
 
-/* R2, R3: the literal; one branch; two EXITs, one of them with predicates; entry: BSSY and BSYNC of B0. */
+/* R2: the lower half of literal 0, R3: the upper one of literal 1; one branch; two EXITs, one of them with predicates; entry: BSSY and BSYNC of B0. */
 static inline void make_probe(struct sample_probe *p, unsigned sm, enum gx_probe_form form,
                               bool launch_id)
 {
@@ -38,7 +39,7 @@ static inline void make_probe(struct sample_probe *p, unsigned sm, enum gx_probe
 	size_t at = 0;
 
 #define PUT(word) (gx_sass_store(p->code + at, word), at += 16)
-	*p = (struct sample_probe){ .slots = { { 0, false }, { 16, true } } };
+	*p = (struct sample_probe){ .slots = { { 0, 0, false }, { 16, 1, true } } };
 	exit = gx_sass_set(exit, GX_SASS_SECOND, 7);
 	PUT(sample_word(0x802, 2));
 	PUT(sample_word(0x802, 3));
@@ -103,7 +104,8 @@ static inline void prepare_probes(struct sample *s, unsigned sm)
 	s->request = (struct gx_graft_request){ .cubin = &s->cubin,
 		                                .entry = &s->entry.probe,
 		                                .exit = &s->exit.probe,
-		                                .literal = SAMPLE_LITERAL,
+		                                .literals = sample_literals,
+		                                .n_literals = 2,
 		                                .has_launch_id = true,
 		                                .address_of = sample_address,
 		                                .user = s };

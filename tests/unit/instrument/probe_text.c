@@ -21,6 +21,9 @@ static const struct test_program id_program = {
 	"  store.u64 [%3], %2 map 0\n  ret %2\n}\n"
 };
 
+enum { MAP_PER_THREAD = 1502 };
+static uint32_t n_loaded; /* words that were, in all texts */
+
 static struct {
 	struct gx_verified verified;
 	struct stage_site where;
@@ -99,9 +102,50 @@ static void check_words(const struct gx_strbuf *text, enum gx_probe_form form)
 		CHECK_EQ(sscanf(at, "mov.u32 %63[^,], %63[^;]", reg, source), 2);
 		if (!strncmp(source, "%tid", 4) || !strncmp(source, "%lane", 5))
 			continue;
+		if (!strcmp(source, "%smid")) { /* before there is a zero */
+			CHECK_EQ(occurrences(all_text, "%smid"), 1);
+			CHECK_EQ(occurrences(all_text,
+			                     "\n\tor.b32 %gpuext_sm, %gpuext_sm, %gpuext_zero;\n"),
+			         1);
+			continue;
+		}
 		snprintf(expected, sizeof(expected), "\n\tor.b32 %s, %s, %%gpuext_zero;\n", reg,
 		         reg);
 		CHECK(!strncmp(at + line, expected, strlen(expected)));
+	}
+}
+
+static bool has_literal(const struct gx_strbuf *text, uint32_t number)
+{
+	char low[16];
+
+	snprintf(low, sizeof(low), "0x%08x", (uint32_t)gx_probe_literal(number, GX_PROBE_FIRST));
+	return strstr(gx_strbuf_text(text), low) != NULL;
+}
+
+/* Only words of per-thread maps are loaded, and then from the block; none of them is a literal. */
+static void check_loads(const struct gx_probe_texts *texts, const struct gx_probe *probe)
+{
+	const struct gx_program *program = &probe->program->program;
+
+	for (int form = 0; form < GX_N_PROBE_FORMS; form++) {
+		const struct gx_strbuf *text = &texts->text[form];
+		uint32_t n_loads = occurrences(gx_strbuf_text(text), "[%gpuext_reloc+"), n = 0;
+
+		for (uint32_t m = 0; m < program->n_maps; m++)
+			for (uint32_t w = GX_RELOC_MAP(2, m); w < GX_RELOC_MAP(2, m + 1); w++) {
+				char load[48];
+
+				if (program->maps[m].type != MAP_PER_THREAD)
+					continue;
+				CHECK(!has_literal(text, GX_PROBE_WORD(w)));
+				snprintf(load, sizeof(load), "[%%gpuext_reloc+%u]", 8 * w);
+				n += occurrences(gx_strbuf_text(text), load);
+			}
+		CHECK_EQ(n_loads, n);
+		CHECK_EQ(has_literal(text, GX_PROBE_BLOCK), n > 0);
+		CHECK(texts->uses_block == (n > 0));
+		n_loaded += n;
 	}
 }
 
@@ -116,9 +160,10 @@ static void check_all(void)
 			struct gx_probe_texts texts;
 			struct gx_diag diag = { .insn = -1 };
 
-			CHECK_EQ(gx_instrument_probes(probes, 2, sms[s], GX_PROBE_LITERAL_A, &texts,
+			CHECK_EQ(gx_instrument_probes(probes, 2, sms[s], GX_PROBE_FIRST, &texts,
 			                              &diag),
 			         0);
+			check_loads(&texts, &probes[0]);
 			for (int form = 0; form < GX_N_PROBE_FORMS; form++) {
 				check_words(&texts.text[form], (enum gx_probe_form)form);
 				if (sms[s] == 90 || !i)
@@ -127,6 +172,7 @@ static void check_all(void)
 			gx_probe_texts_free(&texts);
 		}
 	}
+	CHECK(n_loaded > 0);
 	if (access(PTXAS, X_OK))
 		printf("skipped: assembling (no ptxas)\n");
 }
@@ -138,27 +184,23 @@ static void check_slots(void)
 		                     probe_of(0, GX_HOOK_EXIT) };
 	struct gx_probe_texts texts;
 	struct gx_diag diag = { .insn = -1 };
-	char expected[64];
-	const char *exit_text;
+	const struct gx_strbuf *at_entry = &texts.text[GX_PROBE_ENTRY],
+	                       *at_exit = &texts.text[GX_PROBE_EXIT];
 
 	probes[1].max_regs = 40;
 	probes[2].max_regs = 32;
-	CHECK_EQ(gx_instrument_probes(probes, 3, 90, 0x1122334455667788, &texts, &diag), 0);
+	CHECK_EQ(gx_instrument_probes(probes, 3, 90, GX_PROBE_FIRST, &texts, &diag), 0);
 	CHECK_EQ(texts.n_programs, 3);
 	CHECK_EQ(texts.n_maps, 2);
 	CHECK(texts.maps[0] == all[0].maps[0] && texts.maps[1] == all[1].maps[0]);
 	CHECK_EQ(texts.n_reloc_words, GX_RELOC_MAP(3, 2));
 	CHECK_EQ(texts.max_regs, 32);
-	exit_text = gx_strbuf_text(&texts.text[GX_PROBE_EXIT]);
+	CHECK_EQ(texts.n_literals, GX_PROBE_WORD(GX_RELOC_MAP(3, 2)));
 	/* programs 0 and 2 at exit, 1 at entry; map 1 at entry */
-	snprintf(expected, sizeof(expected), "[%%gpuext_reloc+%u]", 8 * GX_RELOC_PROG(2));
-	CHECK(strstr(exit_text, expected) != NULL);
-	snprintf(expected, sizeof(expected), "[%%gpuext_reloc+%u]", 8 * GX_RELOC_PROG(1));
-	CHECK(strstr(exit_text, expected) == NULL);
-	CHECK(strstr(gx_strbuf_text(&texts.text[GX_PROBE_ENTRY]), expected) != NULL);
-	snprintf(expected, sizeof(expected), "[%%gpuext_reloc+%u]", 8 * GX_RELOC_MAP(3, 1));
-	CHECK(strstr(gx_strbuf_text(&texts.text[GX_PROBE_ENTRY]), expected) != NULL);
-	CHECK(strstr(exit_text, "0x55667788") && strstr(exit_text, "0x11223344"));
+	CHECK(has_literal(at_exit, GX_PROBE_WORD(GX_RELOC_PROG(2))));
+	CHECK(!has_literal(at_exit, GX_PROBE_WORD(GX_RELOC_PROG(1))));
+	CHECK(has_literal(at_entry, GX_PROBE_WORD(GX_RELOC_PROG(1))));
+	CHECK(has_literal(at_entry, GX_PROBE_WORD(GX_RELOC_MAP(3, 1))));
 	gx_probe_texts_free(&texts);
 }
 
@@ -170,13 +212,13 @@ static void check_launch_id(void)
 	struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY),
 		                     probe_of(N_PROGRAMS - 1, GX_HOOK_EXIT) };
 
-	CHECK_EQ(gx_instrument_probes(probes, 2, 80, 0, &texts, &diag), 0);
+	CHECK_EQ(gx_instrument_probes(probes, 2, 80, GX_PROBE_FIRST, &texts, &diag), 0);
 	CHECK(texts.uses_launch_id);
 	CHECK(!strstr(gx_strbuf_text(&texts.text[GX_PROBE_ENTRY]), ".param"));
 	CHECK(strstr(gx_strbuf_text(&texts.text[GX_PROBE_EXIT]),
 	             "(.param .u64 gpuext_launch_id)") != NULL);
 	gx_probe_texts_free(&texts);
-	CHECK_EQ(gx_instrument_probes(probes, 1, 80, 0, &texts, &diag), 0);
+	CHECK_EQ(gx_instrument_probes(probes, 1, 80, GX_PROBE_FIRST, &texts, &diag), 0);
 	CHECK(!texts.uses_launch_id && !texts.text[GX_PROBE_EXIT].len);
 	gx_probe_texts_free(&texts);
 }
@@ -187,14 +229,14 @@ static void check_errors(void)
 	struct gx_probe_texts texts;
 	struct gx_diag diag = { .insn = -1 };
 
-	CHECK_EQ(gx_instrument_probes(probes, 2, 90, 0, &texts, &diag), -EOPNOTSUPP);
+	CHECK_EQ(gx_instrument_probes(probes, 2, 90, GX_PROBE_FIRST, &texts, &diag), -EOPNOTSUPP);
 	CHECK_EQ(diag.error, GX_E_AGENT_HOOK);
 	gx_probe_texts_free(&texts);
 	diag = (struct gx_diag){ .insn = -1 };
-	CHECK(gx_instrument_probes(probes, 1, 61, 0, &texts, &diag) < 0);
+	CHECK(gx_instrument_probes(probes, 1, 61, GX_PROBE_FIRST, &texts, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_EMIT_TARGET);
 	gx_probe_texts_free(&texts);
-	CHECK_EQ(gx_instrument_probes(probes, 0, 90, 0, &texts, &diag), 0);
+	CHECK_EQ(gx_instrument_probes(probes, 0, 90, GX_PROBE_FIRST, &texts, &diag), 0);
 	CHECK(!texts.text[GX_PROBE_ENTRY].len && !texts.text[GX_PROBE_EXIT].len);
 	gx_probe_texts_free(&texts);
 }
