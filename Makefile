@@ -36,7 +36,7 @@ DEPS_ptx := base
 DEPS_fatbin := base
 # machine code of kernels; knows nothing of eBPF
 DEPS_cubin := base
-DEPS_instrument := base verify emit/ptx ptx cubin maps
+DEPS_instrument := base ir verify emit/ptx ptx cubin maps
 DEPS_driver :=
 DEPS_trace := base driver
 DEPS_replay := base driver trace

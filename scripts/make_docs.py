@@ -70,7 +70,18 @@ def pages():
         "Sections are `gpu/HOOK[(ARGUMENT)][:GLOB]` for programs that run once a warp, `gpu.thread/HOOK...` once a lane. Programs of a hook\n"
         "that nothing runs yet are refused with GX0702 when they are loaded.\n\n") + table(
         ["hook", "runs", "argument", "context", "most operations", "where"],
-        [[r[1], "not yet" if r[4] == "NONE" else "yes", yes[r[3]], r[6], r[7], r[9]] for r in hooks if r[2] == "DEVICE"]) + "\n\n## On the CPU\n\n" + table(
+        [[r[1], "not yet" if r[4] == "NONE" else "yes", yes[r[3]], r[6], r[7], r[9]] for r in hooks if r[2] == "DEVICE"]) + (
+        "\n\n## Accesses to memory\n\n"
+        "A program runs in front of the instruction, for the lanes that access memory with it: those of a false predicate do not. Parameters and\n"
+        "constants are not memory. What its context has is the instruction's own: the address is base and offset as written, of its space, or a\n"
+        "generic one, and then `space` is found out for each lane. In a thread program address and space are the lane's, in a warp program the\n"
+        "leader's. What PTX calls local memory counts, also where the driver then keeps it in registers.\n\n"
+        "`site` numbers the instructions of the kernel's text, and of the device functions that it calls, that may access memory: it is the same\n"
+        "whatever programs are there. In a module that is edited itself (`docs/whole-modules.md`) it numbers those of the edited functions.\n\n"
+        "Instructions whose accesses are not told apart by address (textures, surfaces, bulk and tensor copies, `wgmma`, and every form that\n"
+        "`src/defs/ptx_accesses.def` does not have) are left alone. How many of them there are is in the report: `accesses_not_seen`.\n\n"
+        "Programs of these hooks are put into PTX. A kernel without PTX runs as it is, and its launches are counted with their reason, as in\n"
+        "`docs/reach.md`; machine code refuses such a program with GX0723.\n") + "\n## On the CPU\n\n" + table(
         ["hook", "most operations", "where"], [[r[1], r[7], r[9]] for r in hooks if r[2] != "DEVICE"]) + "\n"
     yield "docs/errors.md", "# Errors" + made.format("errors.def") + table(
         ["code", "what", "what to change"], sorted(["GX" + r[1], r[3], r[4]] for r in rows("errors.def", "E"))) + "\n"

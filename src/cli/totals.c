@@ -163,6 +163,9 @@ void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_str
 	if (totals->counts[GX_COUNT_LEFT_OUT])
 		gx_strbuf_printf(out, "; programs left out of instrumented kernels %" PRIu64,
 		                 totals->counts[GX_COUNT_LEFT_OUT]);
+	if (totals->counts[GX_COUNT_UNSEEN])
+		gx_strbuf_printf(out, "; instructions whose accesses no program sees %" PRIu64,
+		                 totals->counts[GX_COUNT_UNSEEN]);
 	if (totals->counts[GX_COUNT_SLOTS_CUT])
 		gx_strbuf_printf(
 		        out,

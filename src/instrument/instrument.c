@@ -11,8 +11,10 @@ static int edit_func(struct gx_join *join, const struct gx_reach *reach,
                      const struct gx_ptx_func *func)
 {
 	bool in_kernel = func == join->kernel, gone;
-	int err = in_kernel ? gx_join_start(join) : 0;
+	int err;
 
+	join->func = func;
+	err = in_kernel ? gx_join_start(join) : 0;
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++) {
 		const struct gx_ptx_stmt *stmt = &func->stmts[i];
 
@@ -90,6 +92,7 @@ int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
 		err = gx_reach_find(module, kernel, &out->arena, &reach, diag);
 	if (!err) {
 		join.kernel = &module->funcs[reach.kernel];
+		join.reach = &reach;
 		err = make(&join, &reach);
 	}
 	gx_join_free(&join);

@@ -1,19 +1,13 @@
-/* join.c - programs at entry and at each way out of a kernel. */
+/* join.c - programs at the places of a kernel: the editors of hooks, and entry and exits themselves. */
 #include "instrument/join.h"
 
-#include "emit/ptx/compile.h"
+#include "instrument/access.h"
+#include "instrument/copies.h"
 #include "instrument/slots.h"
-#include "maps/layout.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-
-/* The text of one program for one kind of place: made once, then only its names differ. */
-struct gx_join_copy {
-	struct gx_strbuf text;
-	char prefix[48]; /* of the names in it; "" when it was not made yet */
-};
 
 static int assign_slots(struct gx_join *join, const struct gx_probe *probes, uint32_t n)
 {
@@ -23,9 +17,6 @@ static int assign_slots(struct gx_join *join, const struct gx_probe *probes, uin
 
 	if (err)
 		return err;
-	join->copies = gx_arena_calloc(&out->arena, 2 * (size_t)n + 1, sizeof(*join->copies));
-	if (!join->copies)
-		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	join->probes = probes;
 	out->n_programs = n;
 	out->maps = slots.maps;
@@ -53,121 +44,13 @@ int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t 
 	return join->edit ? 0 : gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 }
 
-/* All lanes go the same way: the block is the same for the whole grid. */
-static void put_guard(struct gx_strbuf *text, const char *prefix, uint32_t offset)
-{
-	gx_strbuf_printf(text,
-	                 "{ .reg .pred %%%sidle_p; .reg .b64 %%%sidle_w; ld.const.u64 %%%sidle_w, "
-	                 "[" GX_RELOC_SYMBOL "+%u]; setp.eq.u64 %%%sidle_p, %%%sidle_w, 0; "
-	                 "@%%%sidle_p bra %sidle;\n",
-	                 prefix, prefix, prefix, offset, prefix, prefix, prefix, prefix);
-}
-
-/* A program's text for one kind of place, with names that start with copy->prefix. */
-static int compile_copy(struct gx_join *join, uint32_t program, bool in_kernel,
-                        struct gx_join_copy *copy)
-{
-	struct gx_instrumented *out = join->out;
-	const struct gx_probe *probe = &join->probes[program];
-	uint32_t *slots = gx_slots_of_maps(probe, &out->arena, out->maps, out->n_maps);
-	/* elsewhere there is no parameter for it: the programs see launch id 0 */
-	bool has_id = in_kernel && !join->in_place;
-	struct gx_compiled info = { 0 };
-	struct gx_compile_site site = {
-		.ptx_major = join->module->version_major,
-		.ptx_minor = join->module->version_minor,
-		.sm = join->module->sm,
-		.prog_slot = program,
-		.n_prog_slots = out->n_programs,
-		.map_slots = slots,
-		.reloc_name = GX_RELOC_SYMBOL,
-		.launch_id_param = has_id ? GX_LAUNCH_ID_PARAM : NULL,
-		.prefix = copy->prefix,
-	};
-	int err;
-
-	if (!slots)
-		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	if (join->in_place)
-		put_guard(&copy->text, copy->prefix, 8 * GX_RELOC_PROG(program));
-	err = gx_compile_ptx(probe->program, &site, &copy->text, &info, join->diag);
-	if (err)
-		return err;
-	if (join->in_place)
-		gx_strbuf_printf(&copy->text, "\n%sidle:\n}", copy->prefix);
-	out->uses_launch_id |= info.uses_launch_id && has_id;
-	if (info.min_ptx_major > join->ptx_major ||
-	    (info.min_ptx_major == join->ptx_major && info.min_ptx_minor > join->ptx_minor)) {
-		join->ptx_major = info.min_ptx_major;
-		join->ptx_minor = info.min_ptx_minor;
-	}
-	return 0;
-}
-
-/* The copy's text, its names starting with another prefix. The module has no name of ours, and what
- * programs bring in has none that starts like a prefix. */
-static void append_renamed(struct gx_strbuf *text, const struct gx_join_copy *copy,
-                           const char *prefix)
-{
-	const char *at = gx_strbuf_text(&copy->text), *next;
-	size_t len = strlen(copy->prefix);
-
-	for (; (next = strstr(at, copy->prefix)); at = next + len) {
-		gx_strbuf_append(text, at, (size_t)(next - at));
-		gx_strbuf_puts(text, prefix);
-	}
-	gx_strbuf_puts(text, at);
-}
-
-/* One program at one place. */
-static int compile_one(struct gx_join *join, uint32_t program, bool in_kernel,
-                       struct gx_strbuf *text)
-{
-	struct gx_join_copy *copy = &join->copies[2 * (size_t)program + in_kernel];
-	char prefix[sizeof(copy->prefix)];
-	int err = 0;
-
-	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", join->out->n_sites++, program);
-	if (!copy->prefix[0]) {
-		memcpy(copy->prefix, prefix, sizeof(prefix));
-		err = compile_copy(join, program, in_kernel, copy);
-		if (!err && copy->text.failed)
-			err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	}
-	if (!err)
-		append_renamed(text, copy, prefix);
-	return err;
-}
-
-static bool stands(const struct gx_join *join, uint32_t program, enum gx_hook hook)
-{
-	return join->probes[program].hook == hook &&
-	       (!join->in_place || join->programs >> program & 1);
-}
-
-/* Every program of a hook, one behind the other. */
-static int compile_hook(struct gx_join *join, enum gx_hook hook, bool in_kernel,
+/* Every program of a hook at one of the ends of a kernel. */
+static int put_programs(struct gx_join *join, enum gx_hook hook, bool in_kernel,
                         struct gx_strbuf *text)
 {
-	int err = 0;
+	const struct gx_place place = { .in_kernel = in_kernel };
 
-	for (uint32_t i = 0; i < join->out->n_programs && !err; i++)
-		if (stands(join, i, hook)) {
-			gx_strbuf_putc(text, '\n');
-			err = compile_one(join, i, in_kernel, text);
-			gx_strbuf_putc(text, '\n');
-		}
-	if (!err && text->failed)
-		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	return err;
-}
-
-static bool has_hook(const struct gx_join *join, enum gx_hook hook)
-{
-	for (uint32_t i = 0; i < join->out->n_programs; i++)
-		if (stands(join, i, hook))
-			return true;
-	return false;
+	return gx_copies_put(join, hook, &place, text);
 }
 
 /* Behind the declarations that stand at the start of the body: a loop may go back to the first
@@ -190,7 +73,7 @@ static const char *entry_place(const struct gx_ptx_func *func)
 static int insert_entry(struct gx_join *join)
 {
 	struct gx_strbuf text = { 0 };
-	int err = compile_hook(join, GX_HOOK_ENTRY, true, &text);
+	int err = put_programs(join, GX_HOOK_ENTRY, true, &text);
 
 	if (!err)
 		err = gx_ptx_insert(join->edit, entry_place(join->kernel),
@@ -199,15 +82,19 @@ static int insert_entry(struct gx_join *join)
 	return err;
 }
 
-static bool leaves(const struct gx_ptx_stmt *stmt, bool in_kernel)
+static bool leaves(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+                   bool in_kernel)
 {
+	(void)join;
+	(void)hook;
 	return gx_ptx_span_is(stmt->base, "exit") ||
 	       (in_kernel && gx_ptx_span_is(stmt->base, "ret"));
 }
 
 /* @p ret; -> @!p bra over; {program} ret; over:   so that the program sees the lanes that leave,
  * and no others */
-static int replace_exit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel)
+static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+                        bool in_kernel)
 {
 	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
@@ -217,7 +104,7 @@ static int replace_exit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bo
 		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;",
 		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
 		                 stmt->guard.at, label);
-	err = compile_hook(join, GX_HOOK_EXIT, in_kernel, &text);
+	err = put_programs(join, hook, in_kernel, &text);
 	gx_strbuf_printf(&text, "%.*s;", (int)stmt->opcode.len, stmt->opcode.at);
 	if (stmt->guard.len)
 		gx_strbuf_printf(&text, "\ngpuext_over_%u:", label);
@@ -278,7 +165,7 @@ static int insert_end(struct gx_join *join)
 
 	if (!falls_off(func) && !jumps_to_end(func))
 		return 0;
-	err = compile_hook(join, GX_HOOK_EXIT, true, &text);
+	err = put_programs(join, GX_HOOK_EXIT, true, &text);
 	if (!err)
 		err = gx_ptx_insert(join->edit, func->body.at + func->body.len - 1,
 		                    text.data ? text.data : "", text.len);
@@ -286,12 +173,21 @@ static int insert_end(struct gx_join *join)
 	return err;
 }
 
+static bool is_access(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+                      bool in_kernel)
+{
+	(void)in_kernel;
+	return gx_access_is_at(join, hook, stmt);
+}
+
 /* --- editors: how programs of a hook get into a function. A member that is NULL has nothing to do. */
 struct editor {
 	int (*start)(struct gx_join *join); /* in front of the kernel's first instruction */
 	/* Is this one of its places, and what stands there then; replaces: with the instruction. */
-	bool (*is_at)(const struct gx_ptx_stmt *stmt, bool in_kernel);
-	int (*edit)(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel);
+	bool (*is_at)(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+	              bool in_kernel);
+	int (*edit)(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+	            bool in_kernel);
 	bool replaces;
 	int (*finish)(struct gx_join *join); /* behind the kernel's last instruction */
 };
@@ -300,6 +196,7 @@ static const struct editor editor_entry = { .start = insert_entry };
 static const struct editor editor_exit = {
 	.is_at = leaves, .edit = replace_exit, .replaces = true, .finish = insert_end
 };
+static const struct editor editor_access = { .is_at = is_access, .edit = gx_access_edit };
 static const struct editor editor_NONE; /* no program of it gets here */
 
 static const struct editor *const editors[GX_N_HOOKS] = {
@@ -312,15 +209,24 @@ int gx_join_start(struct gx_join *join)
 	int err = 0;
 
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
-		if (editors[h]->start && has_hook(join, (enum gx_hook)h))
+		if (editors[h]->start && gx_copies_have(join, (enum gx_hook)h))
 			err = editors[h]->start(join);
 	return err;
 }
 
-static bool is_place(enum gx_hook hook, const struct gx_ptx_stmt *stmt, bool in_kernel)
+static bool is_place(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+                     bool in_kernel)
 {
 	return stmt->kind == GX_PTX_INSN && editors[hook]->is_at &&
-	       editors[hook]->is_at(stmt, in_kernel);
+	       editors[hook]->is_at(join, hook, stmt, in_kernel);
+}
+
+static bool sees_accesses(const struct gx_join *join)
+{
+	for (int h = 0; h < GX_N_HOOKS; h++)
+		if (gx_access_hook((enum gx_hook)h) && gx_copies_have(join, (enum gx_hook)h))
+			return true;
+	return false;
 }
 
 int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel, bool *gone)
@@ -328,9 +234,12 @@ int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_k
 	int err = 0;
 
 	*gone = false;
+	if (sees_accesses(join))
+		gx_access_number(join, stmt);
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
-		if (is_place((enum gx_hook)h, stmt, in_kernel) && has_hook(join, (enum gx_hook)h)) {
-			err = editors[h]->edit(join, stmt, in_kernel);
+		if (gx_copies_have(join, (enum gx_hook)h) &&
+		    is_place(join, (enum gx_hook)h, stmt, in_kernel)) {
+			err = editors[h]->edit(join, (enum gx_hook)h, stmt, in_kernel);
 			*gone |= editors[h]->replaces;
 		}
 	return err;
@@ -341,7 +250,7 @@ int gx_join_finish(struct gx_join *join)
 	int err = 0;
 
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
-		if (editors[h]->finish && has_hook(join, (enum gx_hook)h))
+		if (editors[h]->finish && gx_copies_have(join, (enum gx_hook)h))
 			err = editors[h]->finish(join);
 	return err;
 }
@@ -352,7 +261,7 @@ uint64_t gx_join_programs_at(const struct gx_join *join, const struct gx_ptx_stm
 	uint64_t programs = 0;
 
 	for (uint32_t i = 0; i < join->out->n_programs && i < 64; i++)
-		if (is_place(join->probes[i].hook, stmt, in_kernel))
+		if (is_place(join, join->probes[i].hook, stmt, in_kernel))
 			programs |= (uint64_t)1 << i;
 	return programs;
 }
@@ -360,19 +269,24 @@ uint64_t gx_join_programs_at(const struct gx_join *join, const struct gx_ptx_stm
 int gx_join_header(struct gx_join *join)
 {
 	const struct gx_ptx_module *module = join->module;
-	char text[96];
+	struct gx_strbuf text = { 0 };
+	char version[32];
 	int n, err = 0;
 
 	if (join->ptx_major > module->version_major ||
 	    (join->ptx_major == module->version_major && join->ptx_minor > module->version_minor)) {
-		n = snprintf(text, sizeof(text), "%u.%u", join->ptx_major, join->ptx_minor);
-		err = gx_ptx_replace(join->edit, module->version_span, text, (size_t)n);
+		n = snprintf(version, sizeof(version), "%u.%u", join->ptx_major, join->ptx_minor);
+		err = gx_ptx_replace(join->edit, module->version_span, version, (size_t)n);
 	}
-	n = snprintf(text, sizeof(text), "\n.const .align 8 .b64 " GX_RELOC_SYMBOL "[%u];\n",
-	             join->out->n_reloc_words);
-	return err ? err
-	           : gx_ptx_insert(join->edit, module->text.at + module->header_end, text,
-	                           (size_t)n);
+	gx_strbuf_printf(&text, "\n.const .align 8 .b64 " GX_RELOC_SYMBOL "[%u];\n",
+	                 join->out->n_reloc_words);
+	gx_copies_functions(join, &text);
+	if (!err)
+		err = text.failed ? -ENOMEM
+		                  : gx_ptx_insert(join->edit, module->text.at + module->header_end,
+		                                  text.data, text.len);
+	gx_strbuf_free(&text);
+	return err;
 }
 
 int gx_join_print(struct gx_join *join)
@@ -386,7 +300,6 @@ int gx_join_print(struct gx_join *join)
 
 void gx_join_free(struct gx_join *join)
 {
-	for (uint32_t i = 0; join->copies && i < 2 * join->out->n_programs; i++)
-		gx_strbuf_free(&join->copies[i].text);
+	gx_copies_free(join);
 	gx_ptx_edit_free(join->edit);
 }

@@ -7,17 +7,23 @@
 #define GX_LAUNCH_ID_PARAM "gpuext_launch_id"
 
 struct gx_join_copy;
+struct gx_reach;
 
 /* A text while it is made. */
 struct gx_join {
 	const struct gx_ptx_module *module;
 	const struct gx_ptx_func *kernel; /* that is edited now */
+	const struct gx_ptx_func *func;   /* the same, or a device function that it gets to */
+	const struct gx_reach *reach;     /* what the kernel reaches; NULL: in_place */
 	struct gx_ptx_edit *edit;
 	const struct gx_probe *probes; /* [out->n_programs] */
-	struct gx_join_copy *copies;   /* [n_programs][2]: in device functions, in the kernel */
+	struct gx_join_copy *copies;   /* texts of programs that were made (copies.h) */
 	struct gx_instrumented *out;
 	uint32_t ptx_major, ptx_minor; /* that the text needs */
 	uint32_t n_labels;
+	uint32_t access_site; /* number of the access that is edited now */
+	uint32_t n_places
+	        [GX_N_HOOKS]; /* accesses that the module has for each hook, once they were counted */
 	/* The text takes the place of the original: kernels keep their parameters, and a program does
 	 * not run while its words in the relocation block are 0. */
 	bool in_place;

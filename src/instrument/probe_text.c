@@ -175,7 +175,10 @@ static int check_hooks(const struct gx_probe *probes, uint32_t n, struct gx_diag
 		for (int form = 0; form < GX_N_PROBE_FORMS; form++)
 			known |= probes[i].hook == hooks[form];
 		if (!known)
-			return gx_fail(diag, GX_E_AGENT_HOOK, "program %u", i);
+			return gx_fail(diag,
+			               gx_instrument_knows(probes[i].hook) ? GX_E_AGENT_CODE_HOOK
+			                                                   : GX_E_AGENT_HOOK,
+			               "program %u", i);
 	}
 	return 0;
 }

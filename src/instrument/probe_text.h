@@ -42,7 +42,7 @@ struct gx_probe_texts {
  * @compilation: whose literals are in the text
  * @out:     filled; zeroed before; freed by gx_probe_texts_free() also after a failure
  *
- * Errors: GX0702 a program of another hook; the compiler's. Threads: any.
+ * Errors: GX0702 a program of a hook that nothing runs, GX0723 of one that only PTX has; the compiler's. Threads: any.
  */
 int gx_instrument_probes(const struct gx_probe *probes, uint32_t n, uint32_t sm,
                          enum gx_probe_compilation compilation, struct gx_probe_texts *out,

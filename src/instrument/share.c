@@ -73,11 +73,10 @@ static const struct gx_shared_variable *shared_of(const struct gx_instrumented *
 	return NULL;
 }
 
-/* The shared .global variable that an operand names itself. */
-static const struct gx_shared_variable *named(const struct gx_reach *reach,
-                                              const struct gx_instrumented *out,
-                                              const struct gx_ptx_func *func,
-                                              const struct gx_ptx_operand *operand)
+const struct gx_shared_variable *gx_share_of(const struct gx_reach *reach,
+                                             const struct gx_instrumented *out,
+                                             const struct gx_ptx_func *func,
+                                             const struct gx_ptx_operand *operand)
 {
 	const struct gx_ptx_var *var;
 
@@ -94,7 +93,7 @@ static uint32_t count_names(const struct gx_reach *reach, const struct gx_instru
 	uint32_t found = 0;
 
 	for (uint32_t i = 0; i < n; i++) {
-		found += named(reach, out, func, &operands[i]) != NULL;
+		found += gx_share_of(reach, out, func, &operands[i]) != NULL;
 		found += count_names(reach, out, func, operands[i].items, operands[i].n_items);
 	}
 	return found;
@@ -165,12 +164,12 @@ int gx_share_edit_stmt(const struct gx_reach *reach, const struct gx_instrumente
 		return 0;
 	if (n == 1 && is_mov && stmt->n_operands == 2 && stmt->operands[0].kind == GX_PTX_OP_NAME &&
 	    stmt->operands[1].kind == GX_PTX_OP_NAME && !stmt->operands[1].negated) {
-		var = named(reach, out, func, &stmt->operands[1]);
+		var = gx_share_of(reach, out, func, &stmt->operands[1]);
 		if (var)
 			return replace_address(stmt, var, edit);
 	}
 	for (uint32_t i = 0; n == 1 && i < stmt->n_operands; i++) {
-		var = named(reach, out, func, &stmt->operands[i]);
+		var = gx_share_of(reach, out, func, &stmt->operands[i]);
 		if (var && stmt->operands[i].kind == GX_PTX_OP_ADDRESS &&
 		    !stmt->operands[i].n_items && has_mod(stmt, "global"))
 			return replace_base(stmt, &stmt->operands[i], var, edit);

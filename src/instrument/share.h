@@ -15,5 +15,10 @@ int gx_share_edit_stmt(const struct gx_reach *reach, const struct gx_instrumente
 /* Drop functions and definitions that the kernel does not need. */
 int gx_share_prune(const struct gx_reach *reach, const struct gx_instrumented *out,
                    struct gx_ptx_edit *edit);
+/* The shared .global variable that an operand names itself; NULL: it names none. */
+const struct gx_shared_variable *gx_share_of(const struct gx_reach *reach,
+                                             const struct gx_instrumented *out,
+                                             const struct gx_ptx_func *func,
+                                             const struct gx_ptx_operand *operand);
 
 #endif

@@ -62,6 +62,7 @@ static int edit_insns(struct gx_join *join, const struct gx_ptx_func *func)
 	bool gone;
 	int err = 0;
 
+	join->func = func;
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++)
 		err = gx_join_insn(join, &func->stmts[i], func->is_entry, &gone);
 	return err;
@@ -100,6 +101,7 @@ static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
 	const struct gx_ptx_module *module = join->module;
 	uint64_t programs = 0;
 
+	join->func = func;
 	for (uint32_t i = 0; i < func->n_stmts; i++)
 		programs |= gx_join_programs_at(join, &func->stmts[i], false);
 	if (!programs)

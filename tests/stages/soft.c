@@ -15,6 +15,7 @@
 #include "base/strbuf.h"
 #include "device/soft/soft.h"
 #include "soft_pages.h"
+#include "soft_script.h"
 #include "words.h"
 
 #include <fcntl.h>
@@ -251,9 +252,11 @@ static void run_line(struct state *s, char *line)
 		gx_strbuf_puts(s->out, "bad line\n");
 }
 
-static void run_script(const char *args, const char *input, size_t len, bool managed,
+static void run_script(const char *args, const struct stage_soft_module *what, bool managed,
                        struct gx_strbuf *out)
 {
+	const char *input = what->script;
+	size_t len = what->script_len;
 	struct gx_soft_config config = { 0 };
 	struct state s = { .out = out };
 	struct gx_diag diag = { 0 };
@@ -268,7 +271,9 @@ static void run_script(const char *args, const char *input, size_t len, bool man
 	config.seed = seed ? strtoull(seed, NULL, 0) : 0;
 	err = gx_soft_create(&config, &s.soft, &diag);
 	if (!err)
-		err = gx_soft_module_load(s.soft, input, len, &s.module, &diag);
+		err = gx_soft_module_load(s.soft, what->ptx, what->ptx_len, &s.module, &diag);
+	if (!err && what->prepare)
+		err = what->prepare(what->user, s.soft, s.module, &diag);
 	if (!err && managed)
 		s.pages = gx_soft_pages_new(s.soft);
 	if (err)
@@ -278,14 +283,22 @@ static void run_script(const char *args, const char *input, size_t len, bool man
 		if (!strncmp(line, "//:", 3))
 			run_line(&s, line + 3);
 	}
+	if (!err && what->finish)
+		what->finish(what->user, s.soft, out);
 	gx_soft_module_unload(s.module);
 	gx_soft_destroy(s.soft);
 	gx_soft_pages_free(s.pages);
 	free(text);
 }
 
+void stage_soft_run(const struct stage_soft_module *what, struct gx_strbuf *out)
+{
+	run_script("", what, false, out);
+}
+
 /* What the kernels print goes nowhere. */
-static void run_quietly(const char *args, const char *input, size_t len, struct gx_strbuf *out)
+static void run_quietly(const char *args, const struct stage_soft_module *what,
+                        struct gx_strbuf *out)
 {
 	int saved[2], null = open("/dev/null", O_WRONLY | O_CLOEXEC);
 
@@ -294,7 +307,7 @@ static void run_quietly(const char *args, const char *input, size_t len, struct 
 		saved[i] = dup(i + 1);
 		dup2(null, i + 1);
 	}
-	run_script(args, input, len, true, out);
+	run_script(args, what, true, out);
 	fflush(stdout);
 	for (int i = 0; i < 2; i++) {
 		dup2(saved[i], i + 1);
@@ -305,6 +318,9 @@ static void run_quietly(const char *args, const char *input, size_t len, struct 
 
 int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
+	const struct stage_soft_module what = {
+		.script = input, .script_len = len, .ptx = input, .ptx_len = len
+	};
 	struct gx_strbuf managed = { 0 };
 	const char *seed = stage_option(args, "seed=");
 	size_t from = out->len;
@@ -314,10 +330,10 @@ int gx_stage_soft(const char *args, const char *input, size_t len, struct gx_str
 		stage_number(seed, &misused);
 	if (misused)
 		return stage_misused(args);
-	run_script(args, input, len, false, out);
+	run_script(args, &what, false, out);
 	if (strstr(gx_strbuf_text(out) + from, " bytes at 0x"))
 		return 0;
-	run_quietly(args, input, len, &managed);
+	run_quietly(args, &what, &managed);
 	if (strcmp(gx_strbuf_text(&managed), gx_strbuf_text(out) + from))
 		gx_strbuf_printf(out, "over managed memory:\n%s", gx_strbuf_text(&managed));
 	gx_strbuf_free(&managed);

@@ -5,7 +5,7 @@
  *   SEC("gpu/<hook>:<glob>")         a warp program: once per event, for a warp that arrives with active mask M
  *   SEC("gpu.thread/<hook>:<glob>")  a thread program: as if once for every lane that arrives
  *
- * hooks: entry, exit. No glob means every kernel; a glob matches the mangled or the demangled name.
+ * hooks: entry, exit, ld. No glob means every kernel; a glob matches the mangled or the demangled name.
  */
 #ifndef GPUEXT_BPF_H
 #define GPUEXT_BPF_H
@@ -15,6 +15,7 @@
 #include <linux/types.h>
 #endif
 #include <bpf/bpf_helpers.h>
+#include <gpuext/bpf/access.bpf.h>
 #include <gpuext/bpf/budget.bpf.h>
 
 /* map types; the ids are those that existing objects use */
@@ -47,6 +48,22 @@ struct gpu_exit_ctx {
 
 struct gpu_block_ctx {
 	GPU_CTX_COMMON;
+};
+
+/*
+ * In front of an instruction that accesses memory. M are the lanes that do: not those of a predicate that is false. Parameters of
+ * kernels and functions and constants are not memory. In a thread program address and space are those of this lane, in a warp program
+ * those of the leader.
+ */
+struct gpu_mem_ctx {
+	GPU_CTX_COMMON;
+	__u64 address; /* as the instruction uses it: an address of its space, or a generic one */
+	__u32 site; /* number of the instruction among those of the kernel's text that access memory, from 0 */
+	__u32 ptx_line; /* its line in the text of its module, from 1 */
+	__u32 kind;     /* enum gpu_mem_kind */
+	__u32 space;    /* enum gpu_mem_space */
+	__u32 width;    /* bytes of a lane */
+	__u32 elements; /* parts of them: 4 of a .v4 */
 };
 
 /* Of a program at a CUDA API name, SEC("gpu.api/cuLaunchKernel"); `cuLaunch*` names launches of every kind. */

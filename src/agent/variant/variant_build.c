@@ -40,6 +40,7 @@ struct build {
 	struct gx_probe probes[GX_MAX_PROGRAMS]; /* [match->n] */
 	struct gx_diag why[GX_MAX_PROGRAMS];     /* [match->n]; no error: it is in the variant */
 	struct gx_variant *variant;
+	uint32_t n_unseen; /* instructions of the variant that programs at accesses do not see */
 };
 
 static int fill_probes(struct build *build)
@@ -58,6 +59,7 @@ static int instrument(struct build *build, const struct gx_match *match,
 
 	if (!err)
 		err = gx_variant_load(build->kernel, match, &text, build->sm, build->variant, diag);
+	build->n_unseen = err ? 0 : text.n_unseen;
 	gx_instrumented_free(&text);
 	return err;
 }
@@ -269,6 +271,10 @@ static void finish(struct build *build, int err, uint64_t start)
 		               gx_error_code(build->why[0].error), build->why[0].text);
 	} else {
 		variant->way = build->way;
+		if (build->n_unseen)
+			gx_session_log("%s: programs do not see what %u of its instructions access",
+			               build->kernel->name, build->n_unseen);
+		gx_session_count(GX_COUNT_UNSEEN, build->n_unseen);
 		gx_registry_add_variant(variant->function, gx_kernel_owner(build->kernel));
 		gx_session_count(GX_COUNT_VARIANTS, 1);
 		gx_session_count(GX_COUNT_GRAFTS, build->way == GX_WAY_CODE);

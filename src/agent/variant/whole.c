@@ -284,6 +284,7 @@ struct gx_whole *gx_whole_make(struct gx_image *image, const void *code, bool is
 		return NULL;
 	}
 	gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);
+	gx_session_count(GX_COUNT_UNSEEN, whole->text.n_unseen);
 	return whole;
 }
 

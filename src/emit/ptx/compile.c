@@ -105,6 +105,24 @@ static enum gx_lanes lanes_of(enum gx_strategy strategy)
 	return GX_LANES_ALL;
 }
 
+/* What the place gives, and which of it are numbers. */
+static void take_place(struct gx_ir *ir, const struct gx_compile_site *site,
+                       struct gx_compiled *info)
+{
+	struct gx_ir_insn *insn;
+
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i]) {
+			if (insn->op != GX_IR_sreg || !gx_compile_is_given((uint32_t)insn->imm))
+				continue;
+			info->place_values |= (uint64_t)1 << insn->imm;
+			if (site->numbered >> insn->imm & 1) {
+				insn->op = GX_IR_const;
+				insn->imm = site->numbers[insn->imm];
+			}
+		}
+}
+
 static int compile(struct gx_ir *ir, const struct gx_verified *verified,
                    const struct gx_compile_site *site, struct gx_strbuf *out,
                    struct gx_compiled *info, struct gx_diag *diag)
@@ -119,6 +137,8 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 
 	if (!err)
 		err = gx_lower(ir, program, &target, lanes_of(info->strategy), diag);
+	if (!err)
+		take_place(ir, site, info);
 	if (!err)
 		err = gx_optimise(ir, NULL, diag);
 	if (!err)

@@ -44,6 +44,13 @@ struct gx_compile_site {
 	const char *smid_reg;
 	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
 	bool no_calls; /* not even those that ptxas makes of divisions */
+	/* What the place gives (ptx_sregs.def has "@" for it): by a bit for each enum gx_ir_sreg, numbers, which the text is made
+	 * for; the others stand in registers of the value's type, whose names are the prefix and the value's name. */
+	uint64_t numbered;
+	const uint64_t *numbers; /* [GX_IR_N_SREGS] */
+	/* M stands in such a register, too, named "active_mask": the text is the body of a function, where lanes of several calls
+	 * may be at once. */
+	bool mask_is_given;
 	/* Of a thread program; GX_STRATEGY_WARP: the cheapest that is exact. GX0308 when it is not exact. For tests. */
 	enum gx_strategy force_strategy;
 };
@@ -52,6 +59,8 @@ struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
 	bool uses_reloc; /* something is loaded from the block */
+	/* what the program reads of what the place gives: a bit for each enum gx_ir_sreg */
+	uint64_t place_values;
 	uint32_t n_ptx_insns;
 	/* estimate: 32-bit registers of a kernel with nothing but this program (verify/registers.h) */
 	uint32_t registers;
@@ -68,5 +77,11 @@ struct gx_compiled {
  */
 int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site,
                    struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag);
+
+/* The instructions that put M, of the lanes that get there, into a .reg .b32; with declarations, for a scope. GX0306 */
+int gx_compile_ptx_mask(const struct gx_compile_site *site, const char *reg, struct gx_strbuf *out,
+                        struct gx_diag *diag);
+/* The place gives it: a bit of gx_compiled.place_values. */
+bool gx_compile_is_given(uint32_t sreg);
 
 #endif

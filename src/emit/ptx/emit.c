@@ -252,7 +252,10 @@ static void declare(struct emitter *e, struct gx_strbuf *out)
 
 static void emit_body(struct emitter *e)
 {
-	ptx_feature_line(e, PTX_ACTIVE_MASK, e->mask.text);
+	if (e->site->mask_is_given)
+		ptx_line(e, "mov.b32 %s, %sactive_mask;", e->mask.text, e->site->prefix);
+	else
+		ptx_feature_line(e, PTX_ACTIVE_MASK, e->mask.text);
 	ptx_keep_apart(e, GX_IR_I32, e->mask.text);
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
 		if (is_exit(e->ir->blocks[i]))
@@ -301,6 +304,22 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 	}
 	free(e.frame_at);
 	free(e.n_uses);
+	gx_strbuf_free(&e.body);
+	return err;
+}
+
+int gx_compile_ptx_mask(const struct gx_compile_site *site, const char *reg, struct gx_strbuf *out,
+                        struct gx_diag *diag)
+{
+	struct emitter e = { .site = site, .need_major = 6, .diag = diag };
+	int err = ptx_target_choose(site->ptx_major, site->ptx_minor, site->sm, &e.target, diag);
+
+	if (!err)
+		ptx_feature_line(&e, PTX_ACTIVE_MASK, reg);
+	if (!err && e.body.failed)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
+	declare(&e, out);
+	gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
 	gx_strbuf_free(&e.body);
 	return err;
 }

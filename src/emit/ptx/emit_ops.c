@@ -176,6 +176,11 @@ enum {
 #include "defs/ir_sregs.def"
 #undef SREG
 
+bool gx_compile_is_given(uint32_t sreg)
+{
+	return sreg < GX_IR_N_SREGS && sregs[sreg][0] == '@';
+}
+
 static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	const char *name = insn->imm < GX_IR_N_SREGS ? sregs[insn->imm] : "";
@@ -184,6 +189,9 @@ static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 
 	if (insn->imm == GX_IR_SREG_smid && e->site->smid_reg) {
 		ptx_line(e, "mov.b32 %s, %s;", to.text, e->site->smid_reg);
+	} else if (*name == '@') {
+		ptx_line(e, "mov.b%d %s, %s%s;", bits_of(insn->type), to.text, e->site->prefix,
+		         gx_ir_sreg_info((enum gx_ir_sreg)insn->imm)->name);
 	} else if (*name) {
 		ptx_line(e, "mov.u32 %s, %s;", to.text, name);
 	} else if (insn->imm == GX_IR_SREG_active_mask) {

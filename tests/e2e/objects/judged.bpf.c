@@ -3,7 +3,7 @@
  * that everything that is expected held, each time, and at least once. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
-enum { MASK, SIZES, UPDATED, ORDER, N_EXPECTED };
+enum { MASK, SIZES, UPDATED, ORDER, LOAD, ALIGNED, N_EXPECTED };
 
 struct outcome {
 	__u64 held, broken;
@@ -53,6 +53,17 @@ int on_device(struct gpu_exit_ctx *ctx)
 	bpf_map_update_elem(&numbers, &zero, &seven, BPF_ANY);
 	number = bpf_map_lookup_elem(&numbers, &zero);
 	expect(UPDATED, number && *number == 7);
+	return 0;
+}
+
+SEC("gpu.thread/ld")
+int at_load(struct gpu_mem_ctx *ctx)
+{
+	_Bool is_load = ctx->kind == GPU_MEM_LD || ctx->kind == GPU_MEM_LD_NC;
+
+	expect(LOAD, is_load && ctx->space >= GPU_SPACE_GLOBAL && ctx->space <= GPU_SPACE_LOCAL &&
+	                     ctx->active_mask >> ctx->lane & 1);
+	expect(ALIGNED, ctx->width && !(ctx->address & (ctx->width - 1)));
 	return 0;
 }
 

@@ -232,6 +232,11 @@ static void check_errors(void)
 	CHECK_EQ(gx_instrument_probes(probes, 2, 90, GX_PROBE_FIRST, &texts, &diag), -EOPNOTSUPP);
 	CHECK_EQ(diag.error, GX_E_AGENT_HOOK);
 	gx_probe_texts_free(&texts);
+	probes[1] = probe_of(0, GX_HOOK_LD);
+	diag = (struct gx_diag){ .insn = -1 };
+	CHECK_EQ(gx_instrument_probes(probes, 2, 90, 0, &texts, &diag), -EOPNOTSUPP);
+	CHECK_EQ(diag.error, GX_E_AGENT_CODE_HOOK);
+	gx_probe_texts_free(&texts);
 	diag = (struct gx_diag){ .insn = -1 };
 	CHECK(gx_instrument_probes(probes, 1, 61, GX_PROBE_FIRST, &texts, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_EMIT_TARGET);

@@ -1,5 +1,5 @@
 # hook_first.t - the hook is said before what else is wrong
--- verify hook=ld run
+-- verify hook=bar run
 r0 = r3
 exit
 -- verdict

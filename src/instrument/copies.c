@@ -1,0 +1,317 @@
+/* copies.c - texts of programs at places, made once for each program and each set of numbers that it reads of its places.
+ *
+ * A text stands at each of its places, with names of its own there, while that makes no more than MOST_PASTED instructions for the
+ * program; otherwise it is a function of the module, and its places call it. Pasting is what kernels run fastest with: measured with
+ * ptxas 13.0 for sm_90, a record at each load of sgemm (34 of them) takes 32 to 40 registers when pasted, none to 8 more than
+ * without, and 50 to 54 when called, for a call moves what is alive into the registers that it may not touch; a counter at each load
+ * takes the same both ways. What pasting costs is text: 82 KB of machine code for 13 KB there, and 5 times as long to make it, which
+ * grows with places times instructions and would take seconds for a kernel with thousands of loads. The mask of a call's lanes is
+ * its argument, as everything is that its places give, for lanes of different calls may be in one function at once.
+ */
+#include "instrument/copies.h"
+
+#include "emit/ptx/compile.h"
+#include "instrument/slots.h"
+#include "maps/layout.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PASTED = 2048 };
+
+struct gx_join_copy {
+	struct gx_join_copy *next;
+	uint32_t program;
+	bool in_kernel, is_function;
+	uint64_t values, numbered;       /* that it reads; those of them that it is made for */
+	uint64_t numbers[GX_IR_N_SREGS]; /* of these */
+	bool uses_launch_id;
+	struct gx_strbuf text;
+	char prefix[48]; /* of the names in it; of a function, its name, too */
+};
+
+static const char *type_of(uint32_t sreg)
+{
+	return gx_ir_sreg_info((enum gx_ir_sreg)sreg)->type == GX_IR_I64 ? "b64" : "b32";
+}
+
+/* The function's registers for what its places give. */
+static const char *name_of(uint32_t sreg)
+{
+	return gx_ir_sreg_info((enum gx_ir_sreg)sreg)->name;
+}
+
+static bool fits(const struct gx_join_copy *copy, uint32_t program, const struct gx_place *place)
+{
+	if (copy->program != program || copy->in_kernel != place->in_kernel)
+		return false;
+	if (copy->is_function) /* everything is its argument */
+		return true;
+	if (copy->numbered != (copy->values & place->numbered))
+		return false;
+	for (uint32_t i = 0; i < GX_IR_N_SREGS; i++)
+		if (copy->numbered >> i & 1 && copy->numbers[i] != place->numbers[i])
+			return false;
+	return true;
+}
+
+static void note_version(struct gx_join *join, const struct gx_compiled *info)
+{
+	if (info->min_ptx_major > join->ptx_major ||
+	    (info->min_ptx_major == join->ptx_major && info->min_ptx_minor > join->ptx_minor)) {
+		join->ptx_major = info->min_ptx_major;
+		join->ptx_minor = info->min_ptx_minor;
+	}
+}
+
+static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct gx_place *place,
+                   bool as_function, struct gx_compiled *info)
+{
+	struct gx_instrumented *out = join->out;
+	const struct gx_probe *probe = &join->probes[copy->program];
+	char launch_id[sizeof(copy->prefix) + 16];
+	/* elsewhere there is no parameter for it: the programs see launch id 0 */
+	bool has_id = copy->in_kernel && !join->in_place;
+	struct gx_compile_site site = {
+		.ptx_major = join->module->version_major,
+		.ptx_minor = join->module->version_minor,
+		.sm = join->module->sm,
+		.prog_slot = copy->program,
+		.n_prog_slots = out->n_programs,
+		.map_slots = gx_slots_of_maps(probe, &out->arena, out->maps, out->n_maps),
+		.reloc_name = GX_RELOC_SYMBOL,
+		.launch_id_param = !has_id       ? NULL
+		                   : as_function ? launch_id
+		                                 : GX_LAUNCH_ID_PARAM,
+		.prefix = copy->prefix,
+		.numbered = as_function ? 0 : place->numbered,
+		.numbers = place->numbers,
+		.mask_is_given = as_function,
+	};
+	int err;
+
+	snprintf(launch_id, sizeof(launch_id), "%%%slaunch_id", copy->prefix);
+	if (!site.map_slots)
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	err = gx_compile_ptx(probe->program, &site, &copy->text, info, join->diag);
+	copy->uses_launch_id = info->uses_launch_id && has_id;
+	return err;
+}
+
+static void append(struct gx_strbuf *text, const struct gx_strbuf *more)
+{
+	gx_strbuf_append(text, gx_strbuf_text(more), more->len);
+}
+
+/* .func NAME(registers) { text ret; } */
+static void make_function(struct gx_join_copy *copy)
+{
+	struct gx_strbuf body = copy->text, text = { 0 };
+
+	gx_strbuf_printf(&text, "\n.func %sf(.reg .b32 %sactive_mask", copy->prefix, copy->prefix);
+	if (copy->uses_launch_id)
+		gx_strbuf_printf(&text, ", .reg .b64 %%%slaunch_id", copy->prefix);
+	for (uint32_t i = 0; i < GX_IR_N_SREGS; i++)
+		if ((copy->values & ~copy->numbered) >> i & 1)
+			gx_strbuf_printf(&text, ", .reg .%s %s%s", type_of(i), copy->prefix,
+			                 name_of(i));
+	gx_strbuf_puts(&text, ")\n{\n");
+	append(&text, &body);
+	gx_strbuf_puts(&text, "\tret;\n}\n");
+	gx_strbuf_free(&body);
+	copy->text = text;
+}
+
+static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx_place *place)
+{
+	struct gx_compiled info = { 0 };
+	int err = compile(join, copy, place, false, &info);
+
+	copy->values = info.place_values;
+	copy->numbered = info.place_values & place->numbered;
+	memcpy(copy->numbers, place->numbers, sizeof(copy->numbers));
+	copy->is_function = (uint64_t)place->n_places * info.n_ptx_insns > MOST_PASTED;
+	if (!err && copy->is_function) {
+		gx_strbuf_free(&copy->text);
+		copy->text = (struct gx_strbuf){ 0 };
+		info = (struct gx_compiled){ 0 };
+		err = compile(join, copy, place, true, &info);
+		copy->values = info.place_values;
+		copy->numbered = 0;
+		make_function(copy);
+	}
+	if (!err && copy->text.failed)
+		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	join->out->uses_launch_id |= copy->uses_launch_id;
+	note_version(join, &info);
+	return err;
+}
+
+/* The copy for a place, which is made when there is none. */
+static int find(struct gx_join *join, uint32_t program, const struct gx_place *place,
+                const char *prefix, struct gx_join_copy **out)
+{
+	struct gx_join_copy *copy = join->copies;
+	int err;
+
+	while (copy && !fits(copy, program, place))
+		copy = copy->next;
+	*out = copy;
+	if (copy)
+		return 0;
+	copy = gx_arena_calloc(&join->out->arena, 1, sizeof(*copy));
+	if (!copy)
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	copy->program = program;
+	copy->in_kernel = place->in_kernel;
+	snprintf(copy->prefix, sizeof(copy->prefix), "%s", prefix);
+	copy->next = join->copies;
+	join->copies = copy;
+	err = make(join, copy, place);
+	*out = copy;
+	return err;
+}
+
+void gx_copies_fill(struct gx_strbuf *out, const char *text, const char *what, const char *to)
+{
+	const char *next;
+
+	for (; (next = strstr(text, what)); text = next + strlen(what)) {
+		gx_strbuf_append(out, text, (size_t)(next - text));
+		gx_strbuf_puts(out, to);
+	}
+	gx_strbuf_puts(out, text);
+}
+
+/* Registers with what the place gives of it. */
+static void put_values(const struct gx_join_copy *copy, const struct gx_place *place,
+                       const char *prefix, struct gx_strbuf *text)
+{
+	char reg[96];
+
+	for (uint32_t i = 0; i < GX_IR_N_SREGS; i++) {
+		if (!((copy->values & ~copy->numbered) >> i & 1))
+			continue;
+		snprintf(reg, sizeof(reg), "%s%s", prefix, name_of(i));
+		gx_strbuf_printf(text, "\t.reg .%s %s;\n\t", type_of(i), reg);
+		if (place->numbered >> i & 1)
+			gx_strbuf_printf(text, "mov.%s %s, %" PRIu64 ";", type_of(i), reg,
+			                 place->numbers[i]);
+		else
+			gx_copies_fill(text, place->set[i], "%=", reg);
+		gx_strbuf_putc(text, '\n');
+	}
+}
+
+static int put_call(struct gx_join *join, const struct gx_join_copy *copy, const char *prefix,
+                    struct gx_strbuf *text)
+{
+	struct gx_compile_site site = { .ptx_major = join->module->version_major,
+		                        .ptx_minor = join->module->version_minor,
+		                        .sm = join->module->sm,
+		                        .prefix = prefix };
+	char mask[80];
+	int err;
+
+	snprintf(mask, sizeof(mask), "%sactive_mask", prefix);
+	gx_strbuf_printf(text, "\t.reg .b32 %s;\n", mask);
+	err = gx_compile_ptx_mask(&site, mask, text, join->diag);
+	if (copy->uses_launch_id)
+		gx_strbuf_printf(text,
+		                 "\t.reg .b64 %slaunch_id;\n\tld.param.u64 %slaunch_id, "
+		                 "[" GX_LAUNCH_ID_PARAM "];\n",
+		                 prefix, prefix);
+	gx_strbuf_printf(text, "\tcall %sf, (%s", copy->prefix, mask);
+	if (copy->uses_launch_id)
+		gx_strbuf_printf(text, ", %slaunch_id", prefix);
+	for (uint32_t i = 0; i < GX_IR_N_SREGS; i++)
+		if ((copy->values & ~copy->numbered) >> i & 1)
+			gx_strbuf_printf(text, ", %s%s", prefix, name_of(i));
+	gx_strbuf_puts(text, ");\n");
+	return err;
+}
+
+/* All lanes go the same way: the block is the same for the whole grid. */
+static void put_guard(struct gx_strbuf *text, const char *prefix, uint32_t offset)
+{
+	gx_strbuf_printf(text,
+	                 "{ .reg .pred %%%sidle_p; .reg .b64 %%%sidle_w; ld.const.u64 %%%sidle_w, "
+	                 "[" GX_RELOC_SYMBOL "+%u]; setp.eq.u64 %%%sidle_p, %%%sidle_w, 0; "
+	                 "@%%%sidle_p bra %sidle;\n",
+	                 prefix, prefix, prefix, offset, prefix, prefix, prefix, prefix);
+}
+
+static int put_program(struct gx_join *join, uint32_t program, const struct gx_place *place,
+                       struct gx_strbuf *text)
+{
+	struct gx_join_copy *copy;
+	char prefix[sizeof(copy->prefix)];
+	bool scope;
+	int err;
+
+	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", join->out->n_sites++, program);
+	err = find(join, program, place, prefix, &copy);
+	if (err)
+		return err;
+	if (join->in_place)
+		put_guard(text, prefix, 8 * GX_RELOC_PROG(program));
+	scope = copy->is_function || copy->values & ~copy->numbered;
+	if (scope)
+		gx_strbuf_puts(text, "{\n");
+	put_values(copy, place, prefix, text);
+	if (copy->is_function)
+		err = put_call(join, copy, prefix, text);
+	else /* the module has no name of ours, and what programs bring in has none that starts so */
+		gx_copies_fill(text, gx_strbuf_text(&copy->text), copy->prefix, prefix);
+	if (scope)
+		gx_strbuf_puts(text, "}\n");
+	if (join->in_place)
+		gx_strbuf_printf(text, "\n%sidle:\n}", prefix);
+	return err;
+}
+
+static bool stands(const struct gx_join *join, uint32_t program, enum gx_hook hook)
+{
+	return join->probes[program].hook == hook &&
+	       (!join->in_place || join->programs >> program & 1);
+}
+
+bool gx_copies_have(const struct gx_join *join, enum gx_hook hook)
+{
+	for (uint32_t i = 0; i < join->out->n_programs; i++)
+		if (stands(join, i, hook))
+			return true;
+	return false;
+}
+
+int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place *place,
+                  struct gx_strbuf *text)
+{
+	int err = 0;
+
+	for (uint32_t i = 0; i < join->out->n_programs && !err; i++)
+		if (stands(join, i, hook)) {
+			gx_strbuf_putc(text, '\n');
+			err = put_program(join, i, place, text);
+			gx_strbuf_putc(text, '\n');
+		}
+	if (!err && text->failed)
+		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	return err;
+}
+
+void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text)
+{
+	for (const struct gx_join_copy *copy = join->copies; copy; copy = copy->next)
+		if (copy->is_function)
+			append(text, &copy->text);
+}
+
+void gx_copies_free(struct gx_join *join)
+{
+	for (struct gx_join_copy *copy = join->copies; copy; copy = copy->next)
+		gx_strbuf_free(&copy->text);
+	join->copies = NULL;
+}

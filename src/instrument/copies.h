@@ -1,0 +1,30 @@
+/* copies.h - texts of programs at places: one text for places that differ in nothing that the program reads of them. */
+#ifndef GX_INSTRUMENT_COPIES_H
+#define GX_INSTRUMENT_COPIES_H
+
+#include "instrument/join.h"
+#include "ir/ir.h"
+
+/* What a place gives programs beside what every lane has: a value for each enum gx_ir_sreg of which ptx_sregs.def says so. */
+struct gx_place {
+	bool in_kernel; /* not in a device function */
+	/* About so many places of its kind are there; 0: few, and no text of theirs becomes a function. */
+	uint32_t n_places;
+	/* Those that texts are made for: a bit for each, and its number. */
+	uint64_t numbered, numbers[GX_IR_N_SREGS];
+	/* Statements that put each of the others into the register %=; no program of the hook reads one that is NULL. */
+	const char *set[GX_IR_N_SREGS];
+};
+
+/* Does some program of the hook stand in the kernel that is edited? */
+bool gx_copies_have(const struct gx_join *join, enum gx_hook hook);
+/* Every program of a hook at one place, one behind the other, each in a scope of its own. The compiler's errors. */
+int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place *place,
+                  struct gx_strbuf *text);
+/* Text with every `what` as `to`. */
+void gx_copies_fill(struct gx_strbuf *out, const char *text, const char *what, const char *to);
+/* The functions that the places call, for the front of the module. */
+void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text);
+void gx_copies_free(struct gx_join *join);
+
+#endif

@@ -1,0 +1,7 @@
+# ctx_mem.t - half of the address of an access
+-- verify hook=ld thread=1 run
+r0 = *(u32 *)(r1 + 80)
+r0 = 0
+exit
+-- verdict
+error GX0202 insn 0
