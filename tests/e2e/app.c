@@ -308,7 +308,7 @@ static int do_serve(const char *path)
 
 	start();
 	prepare(image());
-	while (access(path, F_OK) && n < 20000) {
+	while (access(path, F_OK) && n < 400000) {
 		check(launch(1), "launch");
 		check(cu.synchronize(), "synchronize");
 		if (!n++) {

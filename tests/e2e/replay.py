@@ -280,6 +280,10 @@ def case_record_is_stopped(s):
     p.send_signal(signal.SIGTERM)
     _, err = p.communicate(timeout=60)
     assert p.returncode == 7 and b"GX1010" in err, (p.returncode, err)
+    # from the program itself, as early as it can: gpuext may not have seen yet that it has started
+    done = subprocess.run([s.gpuext, "policy", "record", "-o", s.file(), "--", "sh", "-c", "trap 'exit 8' TERM; kill -TERM $PPID; while :; do sleep 0.02; done"],
+                          stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 8 and b"GX1010" in done.stderr, (done.returncode, done.stderr)
 
 
 def case_help(s):

@@ -46,25 +46,37 @@ static int parse(struct gx_cli *cli, int argc, char **argv, struct record_args *
 }
 
 /* --- the program */
-static volatile sig_atomic_t app;
+static volatile sig_atomic_t app, early;
 
 static void pass_on(int number)
 {
 	if (app > 0)
 		kill(app, number);
+	else
+		early = number;
+}
+
+/* Before there is a program: a signal that comes while it starts would end us and leave it behind. */
+static void catch_signals(void)
+{
+	struct sigaction action = { .sa_handler = pass_on };
+
+	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
 }
 
 /* Its status as a shell has it. */
 static int wait_for(pid_t pid)
 {
-	struct sigaction action = { .sa_handler = pass_on };
+	struct sigaction action = { .sa_handler = SIG_IGN };
 	int status = 0;
 
 	app = pid;
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
-	action.sa_handler = SIG_IGN; /* the terminal sends it to the program as well */
-	sigaction(SIGINT, &action, NULL);
+	if (early)
+		kill(pid, early);
+	sigaction(
+	        SIGINT, &action,
+	        NULL); /* the terminal sends it to the program as well, which must not inherit this */
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
 	app = 0;
@@ -81,6 +93,7 @@ static int run(const struct record_args *args, const char *part, int *status, st
 	if (setenv("GPUEXT_SOFT_TRACE", part, 1) ||
 	    (args->device_bytes && setenv("GPUEXT_SOFT_MEMORY", number, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
+	catch_signals();
 	pid = gx_spawn(&opts, "", diag);
 	if (pid < 0)
 		return (int)pid;
