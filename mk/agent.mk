@@ -39,6 +39,7 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
+.PRECIOUS: $(B)/obj/tests/interpose/%.o
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls
 interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/code $(INTERPOSE)/calls $(INTERPOSE)/ends $(INTERPOSE)/asleep $(INTERPOSE)/starved \

@@ -1,12 +1,8 @@
 # mutate_modules.mk - one change at a time in the modules around the compiler: which of them no test sees (scripts/mutate_modules.py).
 
-# what the tests that judge a change need
-MUTATE_TEST_FILES = $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/calls $(INTERPOSE)/ends $(INTERPOSE)/asleep $(INTERPOSE)/starved $(INTERPOSE)/device \
-	$(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(E2E)/bare/libcuda.so.1 $(E2E)/tasks $(E2E)/libmanaged-stats.so $(E2E_POLICIES) \
-	$(POLICY_TEST_OBJ) $(B)/gx-fatbin $(E2E)/whole $(E2E)/names $(E2E)/rdc $(E2E)/linker
 .PHONY: mutate-modules mutate-modules-sample mutate-cover mutate-programs
 mutate-programs:
-	@$(MAKE) --no-print-directory build examples policies $(MUTATE_TEST_FILES)
+	@$(MAKE) --no-print-directory build examples policies e2e-files
 ## mutate-cover: which test runs which line, for mutate-modules (once, and again for tests that match ONLY=)
 mutate-cover:
 	@$(MAKE) --no-print-directory VARIANT=cover mutate-programs test-programs
