@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 6u
+#define GX_PROTOCOL_VERSION 7u
 #define GX_MESSAGE_MAX      4096u
 
 enum gx_message_type {

@@ -20,10 +20,16 @@
 
 #define BIT(n) (1u << (n))
 
-/* What each hook sees, a bit for each enum gx_ptx_access_kind. */
-static const uint32_t kinds_of[GX_N_HOOKS] = {
-	[GX_HOOK_LD] = BIT(GX_PTX_ACCESS_LD) | BIT(GX_PTX_ACCESS_LD_NC),
-};
+#define LOADS   (BIT(GX_PTX_ACCESS_LD) | BIT(GX_PTX_ACCESS_LD_NC))
+#define ATOMICS (BIT(GX_PTX_ACCESS_ATOM) | BIT(GX_PTX_ACCESS_RED))
+#define STORES  BIT(GX_PTX_ACCESS_ST)
+
+const struct gx_access_filter gx_access_loads = { .kinds = LOADS };
+const struct gx_access_filter gx_access_stores = { .kinds = STORES };
+const struct gx_access_filter gx_access_atomics = { .kinds = ATOMICS };
+const struct gx_access_filter gx_access_all = { .kinds = LOADS | STORES | ATOMICS };
+const struct gx_access_filter gx_access_shared = { .kinds = LOADS | STORES | ATOMICS,
+	                                           .shared = true };
 
 static const uint32_t number_of_kind[] = {
 	[GX_PTX_ACCESS_LD] = GPU_MEM_LD,   [GX_PTX_ACCESS_LD_NC] = GPU_MEM_LD_NC,
@@ -36,11 +42,6 @@ static const uint32_t number_of_space[GX_PTX_N_SPACES] = {
 	[GX_PTX_SHARED] = GPU_SPACE_SHARED,
 	[GX_PTX_LOCAL] = GPU_SPACE_LOCAL,
 };
-
-bool gx_access_hook(enum gx_hook hook)
-{
-	return kinds_of[hook] != 0;
-}
 
 /* --- the address, as statements that put it into %= */
 
@@ -125,13 +126,24 @@ static struct gx_ptx_access look(const struct gx_join *join, const struct gx_ptx
 	return access;
 }
 
-bool gx_access_is_at(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt)
+static bool has(const struct gx_access_filter *filter, const struct gx_ptx_access *access)
 {
-	return kinds_of[hook] && kinds_of[hook] & BIT(look(join, stmt).kind);
+	return filter->kinds & BIT(access->kind) &&
+	       (!filter->shared || access->space == GX_PTX_SHARED ||
+	        access->space == GX_PTX_GENERIC);
+}
+
+bool gx_access_is_at(const struct gx_join *join, const struct gx_access_filter *filter,
+                     const struct gx_ptx_stmt *stmt)
+{
+	struct gx_ptx_access access = look(join, stmt);
+
+	return has(filter, &access);
 }
 
 /* In the functions that the kernel reaches; of a module that is edited itself, in all of them. */
-static uint32_t count_places(struct gx_join *join, enum gx_hook hook)
+static uint32_t count_places(struct gx_join *join, enum gx_hook hook,
+                             const struct gx_access_filter *filter)
 {
 	const struct gx_ptx_module *module = join->module;
 	uint32_t n = 0;
@@ -143,8 +155,11 @@ static uint32_t count_places(struct gx_join *join, enum gx_hook hook)
 
 		if (join->reach && !gx_bitset_has(&join->reach->funcs, f))
 			continue;
-		for (uint32_t i = 0; i < func->n_stmts; i++)
-			n += kinds_of[hook] >> gx_ptx_access_of(&func->stmts[i]).kind & 1;
+		for (uint32_t i = 0; i < func->n_stmts; i++) {
+			struct gx_ptx_access access = gx_ptx_access_of(&func->stmts[i]);
+
+			n += has(filter, &access);
+		}
 	}
 	join->n_places[hook] = n;
 	return n;
@@ -178,28 +193,30 @@ static void put_space(const struct gx_strbuf *address, struct gx_strbuf *text)
 	                 GPU_SPACE_SHARED, GPU_SPACE_GLOBAL, GPU_SPACE_LOCAL);
 }
 
-/* Lanes that don't access memory go on behind the programs: those of a predicate that is false, and of a generic load from a
- * constant. */
+/* Jumps over the programs, for lanes that don't access memory, or not such memory: those of a predicate that is false, and of a
+ * generic address that the programs are not for. */
 static bool put_way_around(const struct gx_ptx_stmt *stmt, const struct gx_ptx_access *access,
-                           const struct gx_strbuf *address, uint32_t label, struct gx_strbuf *text)
+                           const struct gx_access_filter *filter, const struct gx_strbuf *address,
+                           uint32_t label, struct gx_strbuf *text)
 {
 	bool may_be_constant =
-	        access->space == GX_PTX_GENERIC &&
-	        (access->kind == GX_PTX_ACCESS_LD || access->kind == GX_PTX_ACCESS_LD_NC);
+	        access->kind == GX_PTX_ACCESS_LD || access->kind == GX_PTX_ACCESS_LD_NC;
+	bool is_generic = access->space == GX_PTX_GENERIC && (filter->shared || may_be_constant);
 	char reg[48];
 
 	if (stmt->guard.len)
 		gx_strbuf_printf(text, "@%s%.*s bra gpuext_over_%u;\n",
 		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
 		                 stmt->guard.at, label);
-	if (may_be_constant) {
+	if (is_generic) {
 		snprintf(reg, sizeof(reg), "gpuext_at_%u", label);
 		gx_strbuf_printf(text, "{ .reg .pred %s_p; .reg .b64 %s; ", reg, reg);
 		gx_copies_fill(text, gx_strbuf_text(address), "%=", reg);
-		gx_strbuf_printf(text, " isspacep.const %s_p, %s; @%s_p bra gpuext_over_%u; }\n",
-		                 reg, reg, reg, label);
+		gx_strbuf_printf(text, " isspacep.%s %s_p, %s; @%s%s_p bra gpuext_over_%u; }\n",
+		                 filter->shared ? "shared" : "const", reg, reg,
+		                 filter->shared ? "!" : "", reg, label);
 	}
-	return stmt->guard.len || may_be_constant;
+	return stmt->guard.len || is_generic;
 }
 
 /* The texts of what a place gives. */
@@ -208,7 +225,8 @@ struct values {
 };
 
 static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
-                 const struct gx_ptx_access *access, struct values *values, struct gx_place *place)
+                 const struct gx_ptx_access *access, bool shared, struct values *values,
+                 struct gx_place *place)
 {
 	put_address(join, stmt, access, &values->address);
 	gx_strbuf_printf(&values->site, "mov.b32 %%=, %u;", join->access_site);
@@ -216,7 +234,9 @@ static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	number(place, GX_IR_SREG_mem_kind, number_of_kind[access->kind]);
 	number(place, GX_IR_SREG_mem_width, access->width);
 	number(place, GX_IR_SREG_mem_elements, access->elements);
-	if (access->space != GX_PTX_GENERIC)
+	if (shared)
+		number(place, GX_IR_SREG_mem_space, GPU_SPACE_SHARED);
+	else if (access->space != GX_PTX_GENERIC)
 		number(place, GX_IR_SREG_mem_space, number_of_space[access->space]);
 	else
 		put_space(&values->address, &values->space);
@@ -226,19 +246,20 @@ static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	place->set[GX_IR_SREG_ptx_line] = gx_strbuf_text(&values->line);
 }
 
-int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-                   bool in_kernel)
+int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
+                   const struct gx_ptx_stmt *stmt, bool in_kernel)
 {
 	struct gx_ptx_access access = look(join, stmt);
-	struct gx_place place = { .in_kernel = in_kernel, .n_places = count_places(join, hook) };
+	struct gx_place place = { .in_kernel = in_kernel,
+		                  .n_places = count_places(join, hook, filter) };
 	struct values values = { 0 };
 	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
 	bool around;
 	int err;
 
-	fill(join, stmt, &access, &values, &place);
-	around = put_way_around(stmt, &access, &values.address, label, &text);
+	fill(join, stmt, &access, filter->shared, &values, &place);
+	around = put_way_around(stmt, &access, filter, &values.address, label, &text);
 	err = gx_copies_put(join, hook, &place, &text);
 	if (around)
 		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);

@@ -4,14 +4,21 @@
 
 #include "instrument/join.h"
 
-/* Programs of this hook see accesses. */
-bool gx_access_hook(enum gx_hook hook);
-/* A place of this hook: what the statement does is known, and how to say its address. */
-bool gx_access_is_at(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt);
+/* Which accesses a hook's programs see. */
+struct gx_access_filter {
+	uint32_t kinds; /* a bit for each enum gx_ptx_access_kind */
+	bool shared;    /* those to shared memory alone */
+};
+extern const struct gx_access_filter gx_access_loads, gx_access_stores, gx_access_atomics,
+        gx_access_all, gx_access_shared;
+
+/* What the statement does is known, and how to say its address, and the filter has it. */
+bool gx_access_is_at(const struct gx_join *join, const struct gx_access_filter *filter,
+                     const struct gx_ptx_stmt *stmt);
 /* The number of a statement that may access memory; to be asked of each statement, in order, once. */
 void gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt);
 /* Programs of the hook in front of it. The compiler's errors. */
-int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-                   bool in_kernel);
+int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
+                   const struct gx_ptx_stmt *stmt, bool in_kernel);
 
 #endif

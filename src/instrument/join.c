@@ -173,13 +173,6 @@ static int insert_end(struct gx_join *join)
 	return err;
 }
 
-static bool is_access(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-                      bool in_kernel)
-{
-	(void)in_kernel;
-	return gx_access_is_at(join, hook, stmt);
-}
-
 /* --- editors: how programs of a hook get into a function. A member that is NULL has nothing to do. */
 struct editor {
 	int (*start)(struct gx_join *join); /* in front of the kernel's first instruction */
@@ -189,6 +182,8 @@ struct editor {
 	int (*edit)(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
 	            bool in_kernel);
 	bool replaces;
+	/* Its places are these instead, and it stands in front of them. */
+	const struct gx_access_filter *accesses;
 	int (*finish)(struct gx_join *join); /* behind the kernel's last instruction */
 };
 
@@ -196,7 +191,11 @@ static const struct editor editor_entry = { .start = insert_entry };
 static const struct editor editor_exit = {
 	.is_at = leaves, .edit = replace_exit, .replaces = true, .finish = insert_end
 };
-static const struct editor editor_access = { .is_at = is_access, .edit = gx_access_edit };
+static const struct editor editor_loads = { .accesses = &gx_access_loads };
+static const struct editor editor_stores = { .accesses = &gx_access_stores };
+static const struct editor editor_atomics = { .accesses = &gx_access_atomics };
+static const struct editor editor_accesses = { .accesses = &gx_access_all };
+static const struct editor editor_shared = { .accesses = &gx_access_shared };
 static const struct editor editor_NONE; /* no program of it gets here */
 
 static const struct editor *const editors[GX_N_HOOKS] = {
@@ -217,16 +216,29 @@ int gx_join_start(struct gx_join *join)
 static bool is_place(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
                      bool in_kernel)
 {
-	return stmt->kind == GX_PTX_INSN && editors[hook]->is_at &&
-	       editors[hook]->is_at(join, hook, stmt, in_kernel);
+	const struct editor *editor = editors[hook];
+
+	if (editor->accesses)
+		return gx_access_is_at(join, editor->accesses, stmt);
+	return stmt->kind == GX_PTX_INSN && editor->is_at &&
+	       editor->is_at(join, hook, stmt, in_kernel);
 }
 
 static bool sees_accesses(const struct gx_join *join)
 {
 	for (int h = 0; h < GX_N_HOOKS; h++)
-		if (gx_access_hook((enum gx_hook)h) && gx_copies_have(join, (enum gx_hook)h))
+		if (editors[h]->accesses && gx_copies_have(join, (enum gx_hook)h))
 			return true;
 	return false;
+}
+
+static int put(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+               bool in_kernel)
+{
+	const struct editor *editor = editors[hook];
+
+	return editor->accesses ? gx_access_edit(join, hook, editor->accesses, stmt, in_kernel)
+	                        : editor->edit(join, hook, stmt, in_kernel);
 }
 
 int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel, bool *gone)
@@ -239,7 +251,7 @@ int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_k
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
 		if (gx_copies_have(join, (enum gx_hook)h) &&
 		    is_place(join, (enum gx_hook)h, stmt, in_kernel)) {
-			err = editors[h]->edit(join, (enum gx_hook)h, stmt, in_kernel);
+			err = put(join, (enum gx_hook)h, stmt, in_kernel);
 			*gone |= editors[h]->replaces;
 		}
 	return err;

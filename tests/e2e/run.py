@@ -140,6 +140,31 @@ def check_judged(args, tmp):
     return problems if outcomes else ["judged: nothing was expected"]
 
 
+def check_accesses(args, tmp):
+    """Lanes at loads, stores, atomics, all of them and shared memory are those that the kernels' sizes make; each has 4 bytes. What the
+    examples print is what they print alone."""
+    elements, turned, (m, n, k, tile) = 10000, 100 * 75, (70, 90, 50, 16)
+    blocks, steps = -(-m // tile) * -(-n // tile), -(-k // tile)
+    a_and_b = m * k * -(-n // tile) + k * n * -(-m // tile)
+    tiles, products = 2 * blocks * tile**2 * steps, 2 * blocks * tile**3 * steps
+    problems = []
+    # of global memory loaded, stored, of shared memory loaded, stored
+    for name, facts in (("vectoradd", (2 * elements, elements, 0, 0)), ("transpose", (turned,) * 4), ("sgemm", (a_and_b, m * n, products, tiles))):
+        dump, app = os.path.join(tmp, "accesses.json"), os.path.join(args.examples, name)
+        got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
+                   os.path.join(args.build, "e2e", "accesses.bpf.o"), "--", app])
+        alone = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--", app])
+        ld, st, sh_ld, sh_st = facts
+        want = [(lanes, 4 * lanes, of_global) for lanes, of_global in ((ld + sh_ld, ld), (st + sh_st, st), (0, 0), (sum(facts), ld + st), (sh_ld + sh_st, 0))]
+        try:
+            sums = [tuple(e["value"][word] for word in ("lanes", "bytes", "global_lanes")) for e in json.load(open(dump, encoding="utf-8"))["sums"]]
+        except (OSError, ValueError, KeyError) as e:
+            return [f"accesses: {name}: {e}: {got[2][-600:]}"]
+        if sums != want or got[0] or alone[:2] != got[:2]:
+            problems.append(f"accesses: {name}: status {got[0]}, {sums}, expected {want}; said {got[1]!r}, alone {alone[1]!r}")
+    return problems
+
+
 def check_perf_buffer(args, tmp):
     """A loader with libbpf's perf_buffer under the preload sees each launch of examples/streams once, in order."""
     lib = os.path.abspath(os.path.join(args.build, "lib"))
@@ -171,7 +196,7 @@ def main():
                 print(p)
             failed += bool(problems)
             passed += not problems
-        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_judged, check_perf_buffer):
+        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_judged, check_accesses, check_perf_buffer):
             if not args.names or check.__name__ in args.names:
                 problems = check(args, tmp)
                 print("".join(p + "\n" for p in problems), end="")

@@ -5,7 +5,7 @@
  *   SEC("gpu/<hook>:<glob>")         a warp program: once per event, for a warp that arrives with active mask M
  *   SEC("gpu.thread/<hook>:<glob>")  a thread program: as if once for every lane that arrives
  *
- * hooks: entry, exit, ld. No glob means every kernel; a glob matches the mangled or the demangled name.
+ * hooks: entry, exit, ld, st, atom, mem, shared. No glob means every kernel; a glob matches the mangled or the demangled name.
  */
 #ifndef GPUEXT_BPF_H
 #define GPUEXT_BPF_H
