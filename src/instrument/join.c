@@ -4,6 +4,7 @@
 #include "instrument/access.h"
 #include "instrument/copies.h"
 #include "instrument/slots.h"
+#include "ptx/sites.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -87,8 +88,7 @@ static bool leaves(const struct gx_join *join, enum gx_hook hook, const struct g
 {
 	(void)join;
 	(void)hook;
-	return gx_ptx_span_is(stmt->base, "exit") ||
-	       (in_kernel && gx_ptx_span_is(stmt->base, "ret"));
+	return in_kernel ? gx_ptx_is_way_out(stmt) : gx_ptx_is_exit(stmt);
 }
 
 /* @p ret; -> @!p bra over; {program} ret; over:   so that the program sees the lanes that leave,
@@ -116,54 +116,13 @@ static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx
 	return err;
 }
 
-/* The body's last statement may fall through to '}', which ends the kernel too. */
-static bool falls_off(const struct gx_ptx_func *func)
-{
-	for (uint32_t i = func->n_stmts; i > 0; i--) {
-		const struct gx_ptx_stmt *stmt = &func->stmts[i - 1];
-
-		if (stmt->kind == GX_PTX_LABEL) /* a place to jump to, unless nothing does */
-			continue;
-		if (stmt->kind != GX_PTX_INSN)
-			continue;
-		return stmt->guard.len ||
-		       !(gx_ptx_span_is(stmt->base, "ret") || gx_ptx_span_is(stmt->base, "exit") ||
-		         gx_ptx_span_is(stmt->base, "bra") || gx_ptx_span_is(stmt->base, "brx") ||
-		         gx_ptx_span_is(stmt->base, "trap"));
-	}
-	return true;
-}
-
-/* A label behind the last instruction that something jumps to ends the kernel without an
- * instruction. */
-static bool jumps_to_end(const struct gx_ptx_func *func)
-{
-	uint32_t last = func->n_stmts;
-
-	while (last > 0 && func->stmts[last - 1].kind != GX_PTX_INSN)
-		last--;
-	for (uint32_t l = last; l < func->n_stmts; l++) {
-		if (func->stmts[l].kind != GX_PTX_LABEL)
-			continue;
-		for (uint32_t i = 0; i < last; i++)
-			for (uint32_t k = 0; k < func->stmts[i].n_operands; k++) {
-				struct gx_ptx_span name = func->stmts[i].operands[k].name;
-
-				if (name.len == func->stmts[l].name.len && name.len &&
-				    !memcmp(name.at, func->stmts[l].name.at, name.len))
-					return true;
-			}
-	}
-	return false;
-}
-
 static int insert_end(struct gx_join *join)
 {
 	const struct gx_ptx_func *func = join->kernel;
 	struct gx_strbuf text = { 0 };
 	int err;
 
-	if (!falls_off(func) && !jumps_to_end(func))
+	if (!gx_ptx_falls_off_end(func))
 		return 0;
 	err = put_programs(join, GX_HOOK_EXIT, true, &text);
 	if (!err)

@@ -1,5 +1,6 @@
 /* ptx_parse.c - any bytes as PTX: parse, look around, print back byte for byte. */
 #include "base/strbuf.h"
+#include "ptx/access.h"
 #include "ptx/sites.h"
 
 #include <stdlib.h>
@@ -9,18 +10,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void look(const struct gx_ptx_module *m)
 {
-	struct gx_arena arena = { 0 };
-	struct gx_ptx_reach reach;
-
 	for (uint32_t i = 0; i < m->n_funcs && i < 16; i++) {
 		const struct gx_ptx_func *func = &m->funcs[i];
 
-		gx_ptx_find_reach(m, func, &arena, &reach);
+		gx_ptx_falls_off_end(func);
 		for (uint32_t s = 0; s < func->n_stmts; s++)
-			if (func->stmts[s].n_operands)
+			if (func->stmts[s].n_operands) {
 				gx_ptx_find_var(func, s, func->stmts[s].operands[0].name);
+				gx_ptx_access_of(&func->stmts[s]);
+			}
 	}
-	gx_arena_free(&arena);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,6 +1,7 @@
 /* corrupt.c - 10,000 seeded corruptions of the samples: no crash, no read outside (asan), at most
  * 100 ms each. */
 #include "base/strbuf.h"
+#include "ptx/access.h"
 #include "ptx/sites.h"
 #include "../test.h"
 #include "sample.h"
@@ -74,26 +75,24 @@ static char *corrupt(const char *text, size_t len, size_t *new_len, uint64_t *se
 /* What parses is looked at as an editor would. */
 static void use(struct gx_ptx_module *m)
 {
-	struct gx_arena arena = { 0 };
-	struct gx_ptx_reach reach;
 	struct gx_ptx_edit *edit = gx_ptx_edit_new(m);
 	struct gx_strbuf out = { 0 };
 
 	for (uint32_t i = 0; i < m->n_funcs; i++) {
 		const struct gx_ptx_func *func = &m->funcs[i];
 
-		CHECK_EQ(gx_ptx_find_reach(m, func, &arena, &reach), 0);
 		gx_ptx_falls_off_end(func);
 		if (func->has_body)
-			gx_ptx_insert(edit, gx_ptx_body_start(func), "{}", 2);
+			gx_ptx_insert(edit, func->body.at + 1, "{}", 2);
 		for (uint32_t s = 0; s < func->n_stmts; s++)
-			if (func->stmts[s].n_operands)
+			if (func->stmts[s].n_operands) {
 				gx_ptx_type_of(func, func->stmts[s].operands[0].name);
+				gx_ptx_access_of(&func->stmts[s]);
+			}
 	}
 	CHECK_EQ(gx_ptx_edit_print(edit, &out), 0);
 	gx_ptx_edit_free(edit);
 	gx_strbuf_free(&out);
-	gx_arena_free(&arena);
 }
 
 int main(void)
