@@ -40,8 +40,11 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 .PRECIOUS: $(B)/obj/tests/interpose/%.o
+
+# all that run.sh starts
+INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so forward code calls ends asleep starved device)
+
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls
-interpose: $(INTERPOSE)/libgpuext-cuda.so $(INTERPOSE)/libgpuext-soft.so $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/forward $(INTERPOSE)/code $(INTERPOSE)/calls $(INTERPOSE)/ends $(INTERPOSE)/asleep $(INTERPOSE)/starved \
-		$(INTERPOSE)/device
+interpose: $(INTERPOSE_FILES)
 	$(Q)SANITIZER=$(if $(filter asan,$(VARIANT)),$$($(CC) -print-file-name=libasan.so)) ASAN_OPTIONS=detect_leaks=0 tests/interpose/run.sh $(B)

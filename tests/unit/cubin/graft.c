@@ -52,6 +52,46 @@ static void each_kernel_of_each_architecture(void)
 		}
 }
 
+/* The copy has the kernel's own sections and those that are true of every kernel, and none of another kernel's. */
+static void the_copy_has_what_the_kernel_needs(void)
+{
+	static const char *const names[] = {
+		".note.nv.tkinfo",
+		".note.nv.cuinfo",
+		".nv.info",
+		".nv.compat",
+		".nv.callgraph",
+		".nv.info.switched",
+		".text.switched",
+		".nv.constant0.switched",
+		".nv.constant2.switched",
+		".nv.constant3",
+		".nv.constant4",
+		".nv.shared.switched",
+		".nv.shared.reserved.0",
+	};
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	uint32_t n = 0;
+
+	load_sample(&s, "kernels", 90, "switched");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		CHECK(gx_cubin_section(&copy, names[i]));
+		if (!gx_cubin_section(&copy, names[i]))
+			fprintf(stderr, "no %s\n", names[i]);
+	}
+	for (uint32_t i = 1; i < copy.n_sections; i++)
+		n += !gx_cubin_is_table(&copy.sections[i]);
+	CHECK_EQ(n, sizeof(names) / sizeof(names[0]));
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
 /* The eight bytes at a place of a section of a copy. */
 static uint64_t word_of(const struct gx_graft *graft, const char *section, size_t at)
 {
@@ -162,6 +202,7 @@ int main(void)
 {
 	literals_have_their_places();
 	each_kernel_of_each_architecture();
+	the_copy_has_what_the_kernel_needs();
 	variables_are_those_of_the_original();
 	an_address_in_code_is_put_in();
 	a_name_that_two_variables_have_is_refused();

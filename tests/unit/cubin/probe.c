@@ -199,6 +199,33 @@ static void check_words(void)
 	free(a.bytes);
 }
 
+/* Lanes may go by what others do where nothing has to gather them: at entry, from sm_90 on, and in that one way alone. */
+static void check_branches(void)
+{
+	enum { DIV = 2 };
+	const struct gx_cubin_arch *arch = gx_cubin_arch_of(90);
+	struct image a = load(&samples[0]), b = other_of(&a);
+	size_t word = find(&a, S2R);
+	struct gx_sass branch = gx_sass_bra(arch, word, word + GX_SASS_BYTES);
+	struct gx_cubin_probe probe;
+	struct gx_diag diag;
+
+	for (uint32_t mode = 1; mode < 4; mode++)
+		if (mode != DIV)
+			check_refused(0, word, gx_sass_set(branch, GX_SASS_BRANCH_MODE, mode),
+			              GX_E_PROBE_CODE);
+	check_refused(0, word, gx_sass_set(branch, GX_SASS_UNIFORM, 1), GX_E_PROBE_CODE);
+	gx_sass_store(word_at(&a, word), gx_sass_set(branch, GX_SASS_BRANCH_MODE, DIV));
+	gx_sass_store(word_at(&b, word), gx_sass_set(branch, GX_SASS_BRANCH_MODE, DIV));
+	CHECK_EQ(read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag), 0);
+	gx_cubin_probe_free(&probe);
+	CHECK(read_both(&a, &b, GX_PROBE_EXIT, &probe, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_PROBE_CODE);
+	gx_cubin_probe_free(&probe);
+	free(a.bytes);
+	free(b.bytes);
+}
+
 /* --- the literals */
 static int by_value(const void *a, const void *b)
 {
@@ -333,6 +360,7 @@ int main(void)
 		check_sample(&samples[i]);
 	check_registers();
 	check_words();
+	check_branches();
 	check_literal();
 	check_values();
 	check_files();

@@ -97,6 +97,54 @@ static void records_are_checked(void)
 		check_change(&changes[i]);
 }
 
+/* Targets of indirect branches: each has a place, a word, and as many targets as it says; behind the last there is nothing. */
+static void targets_end_with_their_record(void)
+{
+	static const struct {
+		uint32_t behind; /* words behind the first branch's */
+		uint32_t first;  /* the first branch's first target */
+		uint32_t n;      /* targets of the second */
+		const char *says;
+	} rows[] = {
+		{ 3, 0x20, 0, NULL },
+		{ 3, 0x20, 1, "form that is not known" }, /* one more than there is */
+		{ 4, 0x20, 1, NULL },
+		{ 4, 0x20, 0, "form that is not known" }, /* a word that is no branch's */
+		{ 3, 0, 0, "leads to the first instruction" },
+		{ 3, 0x20, UINT32_MAX, "form that is not known" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { 0 };
+		struct gx_graft graft;
+		struct gx_cubin_attr attr;
+		struct sample s;
+		const struct gx_cubin_section *info;
+
+		load_sample(&s, "kernels", 90, "switched");
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		info = &s.cubin.sections[gx_cubin_function(&s.cubin, "switched")->info];
+		for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);) {
+			uint32_t *words = (uint32_t *)(void *)(s.data + info->offset + attr.offset);
+			size_t n = attr.bytes / 4, first = n - rows[i].behind;
+
+			if (attr.kind != 0x34)
+				continue;
+			CHECK(n >= 8);
+			for (size_t k = 1; k <= n; k++)
+				words[k] = 0x20; /* targets */
+			words[3] = (uint32_t)first - 3;
+			words[4] = rows[i].first;
+			words[1 + first + 2] = rows[i].n;
+		}
+		gx_graft(&s.request, &graft, &diag);
+		CHECK_EQ(diag.error, rows[i].says ? GX_E_GRAFT_ATTRIBUTE : GX_E_NONE);
+		CHECK(!rows[i].says || strstr(diag.text, rows[i].says));
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
 /* What the reader found is not all there. */
 static void sections_are_there(void)
 {
@@ -168,6 +216,7 @@ static void wide_parameters_are_kept(void)
 int main(void)
 {
 	records_are_checked();
+	targets_end_with_their_record();
 	wide_parameters_are_kept();
 	sections_are_there();
 	without_the_id_nothing_is_added();
