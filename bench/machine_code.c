@@ -1,9 +1,10 @@
 /* machine_code.c - what programs cost at the ends of a kernel that is machine code, counted in their instructions. Needs ptxas and
  * nvlink, and no GPU.
  *
- * usage: machine_code [-l] SM OBJECT...
+ * usage: machine_code [-l] [-r REGISTERS] SM OBJECT...
  * One line for each program: instructions of the probe, with those of its seam; loads of memory, one after another at most; stores and
- * atomics; special registers; registers. A loop counts once. -l: the instructions, too. */
+ * atomics; special registers; registers, and bytes of a stack. A loop counts once. -l: the instructions, too; -r: what the assembler may
+ * use. */
 #include "bench.h"
 
 #include "cubin/sass.h"
@@ -21,7 +22,8 @@
 enum {
 	SEAM_AT_ENTRY = 6,
 	SEAM_AT_EXIT = 2,
-	N_REGISTERS = 256
+	N_REGISTERS = 256,
+	MOST_REGISTERS = 255
 }; /* with the branch that leads there */
 
 struct counts {
@@ -51,7 +53,8 @@ static struct code read_file(const char *path)
 }
 
 /* As a driver's linker does it. */
-static struct code assemble(const struct gx_strbuf *text, uint32_t sm)
+static struct code assemble(const struct gx_probe_texts *texts, enum gx_probe_form form,
+                            uint32_t sm)
 {
 	char dir[] = "/tmp/gx-machine-code-XXXXXX", path[64], command[512];
 	struct code code = { NULL, 0 };
@@ -61,12 +64,13 @@ static struct code assemble(const struct gx_strbuf *text, uint32_t sm)
 		return code;
 	snprintf(path, sizeof(path), "%s/p.ptx", dir);
 	file = fopen(path, "w");
-	fputs(gx_strbuf_text(text), file);
+	fputs(gx_strbuf_text(&texts->text[form]), file);
 	fclose(file);
 	snprintf(command, sizeof(command),
-	         "cd %s && " CUDA_BIN "ptxas -c -arch=sm_%u -o p.o p.ptx && " CUDA_BIN
+	         "cd %s && " CUDA_BIN
+	         "ptxas -c --maxrregcount %u -arch=sm_%u -o p.o p.ptx && " CUDA_BIN
 	         "nvlink -arch=sm_%u -o p.cubin p.o",
-	         dir, sm, sm);
+	         dir, texts->max_regs ? texts->max_regs : MOST_REGISTERS, sm, sm);
 	snprintf(path, sizeof(path), "%s/p.cubin", dir);
 	if (!system(command))
 		code = read_file(path);
@@ -142,16 +146,16 @@ static void report(const char *name, const struct gx_cubin_probe *probe, bool li
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
 		count_word(gx_sass_load(probe->code + at), depths, &n);
 	printf("%-24s %-5s instructions %3u + %u, loads %u (%u in a row), writes %u, special "
-	       "registers %u, registers %u\n",
+	       "registers %u, registers %u, stack %u\n",
 	       name, at_exit ? "exit" : "entry", n.instructions,
 	       at_exit ? SEAM_AT_EXIT : SEAM_AT_ENTRY, n.loads, n.chain, n.writes, n.specials,
-	       probe->registers);
+	       probe->registers, probe->frame);
 	for (size_t at = 0; list && at < probe->bytes; at += GX_SASS_BYTES)
 		list_word(probe, at, gx_sass_load(probe->code + at));
 }
 
 static int measure(const struct gx_verified *program, uint32_t sm, enum gx_probe_form form,
-                   bool list)
+                   uint32_t max_regs, bool list)
 {
 	struct gx_probe_texts texts[GX_N_PROBE_COMPILATIONS] = { 0 };
 	struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIONS] = { 0 };
@@ -161,6 +165,7 @@ static int measure(const struct gx_verified *program, uint32_t sm, enum gx_probe
 	void *maps[MAX_PROGRAMS];
 	struct gx_probe one = { .program = program,
 		                .hook = form == GX_PROBE_EXIT ? GX_HOOK_EXIT : GX_HOOK_ENTRY,
+		                .max_regs = max_regs,
 		                .maps = maps };
 	int err = 0;
 
@@ -170,7 +175,7 @@ static int measure(const struct gx_verified *program, uint32_t sm, enum gx_probe
 		err = gx_instrument_probes(&one, 1, sm, (enum gx_probe_compilation)i, &texts[i],
 		                           &diag);
 		if (!err)
-			codes[i] = assemble(&texts[i].text[form], sm);
+			codes[i] = assemble(&texts[i], form, sm);
 		cubins[i] = (struct gx_cubin_bytes){ codes[i].bytes, codes[i].len };
 	}
 	if (!err)
@@ -190,23 +195,27 @@ static int measure(const struct gx_verified *program, uint32_t sm, enum gx_probe
 int main(int argc, char **argv)
 {
 	const struct gx_verified *programs[MAX_PROGRAMS];
-	bool list = argc > 1 && !strcmp(argv[1], "-l");
-	uint32_t n, n_failed = 0;
+	uint32_t n, n_failed = 0, max_regs = 0;
+	bool list = false;
+	int option;
 
-	argv += list;
-	argc -= list;
-	if (argc < 3) {
-		fprintf(stderr, "usage: machine_code [-l] SM OBJECT...\n");
+	while ((option = getopt(argc, argv, "lr:")) != -1) {
+		list |= option == 'l';
+		max_regs = option == 'r' ? (uint32_t)atoi(optarg) : max_regs;
+	}
+	if (argc < optind + 2) {
+		fprintf(stderr, "usage: machine_code [-l] [-r REGISTERS] SM OBJECT...\n");
 		return 2;
 	}
-	n = bench_load(argv + 2, argc - 2, programs, MAX_PROGRAMS);
+	argv += optind;
+	n = bench_load(argv + 1, argc - optind - 1, programs, MAX_PROGRAMS);
 	for (uint32_t i = 0; i < n; i++) {
 		enum gx_hook hook = programs[i]->program.hook;
 
 		if (hook == GX_HOOK_ENTRY || hook == GX_HOOK_EXIT)
-			n_failed += measure(programs[i], (uint32_t)atoi(argv[1]),
+			n_failed += measure(programs[i], (uint32_t)atoi(argv[0]),
 			                    hook == GX_HOOK_EXIT ? GX_PROBE_EXIT : GX_PROBE_ENTRY,
-			                    list) != 0;
+			                    max_regs, list) != 0;
 	}
 	return n_failed != 0;
 }

@@ -1,5 +1,5 @@
 /* vector.c - instructions that write what a warp shares become vector instructions. */
-#include "cubin/vector.h"
+#include "cubin/vector_job.h"
 
 #include "cubin/flow.h"
 
@@ -7,19 +7,15 @@
 #include <string.h>
 
 enum {
-	N_UNIFORM = 63, /* the next one is the zero register */
 	OP_MOV = 0x202,
 	OP_MOV_IMM = 0x802,
 	OP_UMOV_U = 0xc82,
 	OP_VOTE = 0x806,
 	OP_WARPSYNC = 0x348,
 	BASE_IADD3 = 0x010,
-	BASE_LOP3 = 0x012,
 	BASE_IMAD = 0x024,
 	BASE_IMAD_WIDE = 0x025,
 	LONG_STALL = 15,
-	ALWAYS = 7,
-	FORM_REGISTERS = 1,
 	FORM_UNIFORM_B = 6,
 	FORM_UNIFORM_C = 7, /* the uniform register stands where b does, and b where c does */
 	MODE_DIV = 2,       /* taken when lanes of the mask are elsewhere */
@@ -27,26 +23,12 @@ enum {
 	WARPSYNC_IN_A =
 	        90, /* from this sm on, the register of WARPSYNC is operand a, before it b */
 	SIZE_64 = 5,
-	MAX_REGISTER = 254,
 };
 static const enum gx_sass_field moved_lanes = GX_SASS_FIELD(72, 76), /* of MOV */
         predicate_out = GX_SASS_FIELD(81, 84), negate_b = GX_SASS_FIELD(63, 64),
                                 negate_c = GX_SASS_FIELD(75, 76);
 
-/* Code while it changes. */
-struct vector {
-	uint8_t *code;
-	size_t bytes;
-	const struct gx_cubin_arch *arch;
-	struct gx_diag *diag;
-	bool read[N_UNIFORM + 2];    /* as a value: not as a descriptor alone */
-	bool written[N_UNIFORM + 2]; /* one more: registers come in pairs */
-	uint8_t twin[N_UNIFORM + 2]; /* the vector register that takes its place */
-	uint32_t scoreboard;         /* of loads that needed none */
-	bool *needed;                /* [bytes / 16] what this one writes is read as a value */
-};
-
-static int refuse(const struct vector *v, size_t at, const char *why)
+static int refuse(const struct gx_vector *v, size_t at, const char *why)
 {
 	char name[32];
 
@@ -62,16 +44,10 @@ static bool asks_lanes(struct gx_sass w)
 	       gx_sass_get(w, GX_SASS_BRANCH_MODE) >= MODE_DIV && gx_sass_get(w, GX_SASS_UNIFORM);
 }
 
-/* What an instruction does with uniform registers; -1: none. */
-struct uses {
-	int reads, writes, descriptor;
-	bool wide_read, wide_write;
-};
-
-static struct uses uses_of(struct gx_sass w)
+struct gx_vector_uses gx_vector_uses(struct gx_sass w)
 {
 	struct gx_sass_op op = gx_sass_op_of(w);
-	struct uses u = { -1, -1, -1, false, false };
+	struct gx_vector_uses u = { -1, -1, -1, false, false };
 	uint64_t form = gx_sass_get(w, GX_SASS_FORM);
 
 	switch (op.exit) {
@@ -133,22 +109,26 @@ static struct gx_sass move_word(struct gx_sass w, uint64_t dst, uint64_t source)
 }
 
 /* --- who reads a uniform register */
-static bool rewrites(const void *user, struct gx_sass w)
+bool gx_vector_rewrites(const void *user, struct gx_sass w)
 {
-	return uses_of(w).writes == *(const int *)user && gx_sass_get(w, GX_SASS_GUARD) == ALWAYS;
+	struct gx_vector_uses u = gx_vector_uses(w);
+	int reg = *(const int *)user;
+
+	return (u.writes == reg || (u.wide_write && u.writes + 1 == reg)) &&
+	       gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
 }
 
 /* Is what the instruction writes to the register read as a value before it is written again? reached: [bytes / 16], scratch. */
-static int find_readers(struct vector *v, size_t at, int reg, bool *reached)
+static int find_readers(struct gx_vector *v, size_t at, int reg, bool *reached)
 {
 	size_t n = v->bytes / GX_SASS_BYTES;
 	int err;
 
 	memset(reached, 0, n * sizeof(*reached));
-	err = gx_sass_reach(v->code, v->bytes, v->arch, at + GX_SASS_BYTES, rewrites, &reg,
-	                    reached);
+	err = gx_sass_reach(v->code, v->bytes, v->arch, at + GX_SASS_BYTES, gx_vector_rewrites,
+	                    &reg, reached);
 	for (size_t i = 0; i < n && !err; i++) {
-		struct uses u = uses_of(gx_sass_load(v->code + i * GX_SASS_BYTES));
+		struct gx_vector_uses u = gx_vector_uses(gx_sass_load(v->code + i * GX_SASS_BYTES));
 
 		if (reached[i] && (u.reads == reg || (u.wide_read && u.reads + 1 == reg)))
 			v->needed[at / GX_SASS_BYTES] = true;
@@ -159,7 +139,7 @@ static int find_readers(struct vector *v, size_t at, int reg, bool *reached)
 /* --- lanes of a mask */
 
 /* The MASK instruction that a branch reads: the last one before it that writes the register. */
-static bool find_mask(const struct vector *v, size_t branch, int reg, size_t *found)
+static bool find_mask(const struct gx_vector *v, size_t branch, int reg, size_t *found)
 {
 	for (size_t at = branch; at >= GX_SASS_BYTES;) {
 		struct gx_sass w = gx_sass_load(v->code + (at -= GX_SASS_BYTES));
@@ -167,7 +147,7 @@ static bool find_mask(const struct vector *v, size_t branch, int reg, size_t *fo
 
 		if (op.flow != GX_SASS_FLOW_NONE)
 			return false;
-		if (uses_of(w).writes != reg)
+		if (gx_vector_uses(w).writes != reg)
 			continue;
 		*found = at;
 		return op.exit == GX_SASS_EXIT_MASK || op.exit == GX_SASS_EXIT_COPY;
@@ -176,7 +156,7 @@ static bool find_mask(const struct vector *v, size_t branch, int reg, size_t *fo
 }
 
 /* Is the vector register written between the instructions? By any that may: what is in the field counts. */
-static bool is_overwritten(const struct vector *v, size_t from, size_t to, uint64_t reg)
+static bool is_overwritten(const struct gx_vector *v, size_t from, size_t to, uint64_t reg)
 {
 	for (size_t at = from + GX_SASS_BYTES; at < to; at += GX_SASS_BYTES) {
 		struct gx_sass w = gx_sass_load(v->code + at);
@@ -184,14 +164,13 @@ static bool is_overwritten(const struct vector *v, size_t from, size_t to, uint6
 		uint64_t width = gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU ? 2 : 4;
 		uint64_t dst = gx_sass_get(w, GX_SASS_DST);
 
-		if (uses_of(w).writes < 0 && dst <= reg && reg < dst + width)
+		if (gx_vector_uses(w).writes < 0 && dst <= reg && reg < dst + width)
 			return true;
 	}
 	return false;
 }
 
-/* Does a branch lead behind `from` and not behind `to`? */
-static bool is_entered(const struct vector *v, size_t from, size_t to)
+bool gx_vector_is_entered(const struct gx_vector *v, size_t from, size_t to)
 {
 	int64_t target;
 
@@ -203,12 +182,12 @@ static bool is_entered(const struct vector *v, size_t from, size_t to)
 }
 
 /* Together they go where the branch went; what stood behind it, for lanes that were not, makes room. */
-static int go_on(struct vector *v, size_t at, struct gx_sass branch)
+static int go_on(struct gx_vector *v, size_t at, struct gx_sass branch)
 {
 	size_t behind = at + GX_SASS_BYTES;
 	int64_t target;
 
-	if (behind >= v->bytes || is_entered(v, at, behind) ||
+	if (behind >= v->bytes || gx_vector_is_entered(v, at, behind) ||
 	    !gx_sass_target(v->arch, branch, at, &target) || target < 0)
 		return refuse(v, at, "with nothing behind it");
 	gx_sass_store(v->code + behind, gx_sass_bra(v->arch, behind, (uint64_t)target));
@@ -216,7 +195,7 @@ static int go_on(struct vector *v, size_t at, struct gx_sass branch)
 }
 
 /* The instruction that gives the mask puts it into a register of its own; nothing else may read what it gave. */
-static int keep_mask(struct vector *v, size_t at, uint64_t reg)
+static int keep_mask(struct gx_vector *v, size_t at, uint64_t reg)
 {
 	bool *reached = calloc(v->bytes / GX_SASS_BYTES + 1, sizeof(*reached));
 	struct gx_sass w = gx_sass_load(v->code + at);
@@ -224,9 +203,9 @@ static int keep_mask(struct vector *v, size_t at, uint64_t reg)
 
 	if (!reached)
 		return gx_fail(v->diag, GX_E_NO_MEMORY, "program");
-	err = find_readers(v, at, uses_of(w).writes, reached);
+	err = find_readers(v, at, gx_vector_uses(w).writes, reached);
 	free(reached);
-	if (!err && (v->needed[at / GX_SASS_BYTES] || reg > MAX_REGISTER))
+	if (!err && (v->needed[at / GX_SASS_BYTES] || reg > GX_MAX_REGISTER))
 		err = refuse(v, at, "of lanes that are asked for more than once");
 	if (!err)
 		gx_sass_store(v->code + at, move_word(w, reg, gx_sass_get(w, GX_SASS_SRC_A)));
@@ -235,7 +214,7 @@ static int keep_mask(struct vector *v, size_t at, uint64_t reg)
 
 /* An R2UR that gives a predicate and no register asks whether lanes have one mask: for the branch, which asks no more. Nobody else
  * may: nothing up to the branch has that guard, and behind it a compiler has no use for the answer. */
-static void drop_question(struct vector *v, size_t branch, struct gx_sass w)
+static void drop_question(struct gx_vector *v, size_t branch, struct gx_sass w)
 {
 	uint64_t guard = gx_sass_get(w, GX_SASS_GUARD);
 
@@ -246,15 +225,15 @@ static void drop_question(struct vector *v, size_t branch, struct gx_sass w)
 		    gx_sass_get(u, GX_SASS_GUARD) % 8 == guard % 8)
 			return;
 		if (gx_sass_op_of(u).exit == GX_SASS_EXIT_COPY &&
-		    gx_sass_get(u, predicate_out) == guard % 8 && guard % 8 != ALWAYS &&
-		    gx_sass_get(u, GX_SASS_DST) == N_UNIFORM) {
+		    gx_sass_get(u, predicate_out) == guard % 8 && guard % 8 != GX_SASS_ALWAYS &&
+		    gx_sass_get(u, GX_SASS_DST) == GX_N_UNIFORM) {
 			gx_sass_store(v->code + at, nop_for(u));
 			return;
 		}
 	}
 }
 
-static int wait_for_lanes(struct vector *v, size_t at, struct gx_sass w, uint32_t *highest)
+static int wait_for_lanes(struct gx_vector *v, size_t at, struct gx_sass w, uint32_t *highest)
 {
 	int reg = (int)gx_sass_get(w, GX_SASS_BRANCH_UR), err = 0;
 	struct gx_sass sync = { .lo = OP_WARPSYNC };
@@ -262,15 +241,15 @@ static int wait_for_lanes(struct vector *v, size_t at, struct gx_sass w, uint32_
 	size_t from;
 	bool gone;
 
-	if (!find_mask(v, at, reg, &from) || is_entered(v, from, at))
+	if (!find_mask(v, at, reg, &from) || gx_vector_is_entered(v, from, at))
 		return refuse(v, at, "by lanes that nothing says");
 	mask = gx_sass_get(gx_sass_load(v->code + from), GX_SASS_SRC_A);
 	gone = is_overwritten(v, from, at, mask);
 	if (gone)
 		mask = ++*highest;
 	sync = gx_sass_set(sync, v->arch->sm < WARPSYNC_IN_A ? GX_SASS_SRC_B : GX_SASS_SRC_A, mask);
-	sync = gx_sass_set(sync, GX_SASS_GUARD, ALWAYS);
-	sync = gx_sass_set(sync, GX_SASS_SECOND, ALWAYS);
+	sync = gx_sass_set(sync, GX_SASS_GUARD, GX_SASS_ALWAYS);
+	sync = gx_sass_set(sync, GX_SASS_SECOND, GX_SASS_ALWAYS);
 	sync = gx_sass_set(sync, GX_SASS_CONTROL, gx_sass_get(w, GX_SASS_CONTROL));
 	gx_sass_store(v->code + at, gx_sass_set(sync, GX_SASS_REUSE, 0));
 	drop_question(v, at, w);
@@ -282,7 +261,7 @@ static int wait_for_lanes(struct vector *v, size_t at, struct gx_sass w, uint32_
 int gx_vector_warps(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch,
                     uint32_t *highest, struct gx_diag *diag)
 {
-	struct vector v = { .code = code, .bytes = bytes, .arch = arch, .diag = diag };
+	struct gx_vector v = { .code = code, .bytes = bytes, .arch = arch, .diag = diag };
 	int err = 0;
 
 	v.needed = calloc(bytes / GX_SASS_BYTES + 1, sizeof(*v.needed));
@@ -295,18 +274,28 @@ int gx_vector_warps(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arc
 	return err;
 }
 
-/* --- registers */
-static int note_uses(struct vector *v, size_t at, struct gx_sass w)
+/* The register in the place of a uniform one; 256: none. */
+static uint64_t stands_for(const struct gx_vector *v, size_t at, int reg)
 {
-	struct uses u = uses_of(w);
+	if (v->lent[at / GX_SASS_BYTES])
+		return v->lent[at / GX_SASS_BYTES] - 1u;
+	return reg < GX_N_UNIFORM && v->twin[reg] ? v->twin[reg] : 256;
+}
 
-	if (u.reads > N_UNIFORM || u.writes > N_UNIFORM)
+/* --- registers */
+static int note_uses(struct gx_vector *v, size_t at, struct gx_sass w)
+{
+	struct gx_vector_uses u = gx_vector_uses(w);
+
+	if (u.reads > GX_N_UNIFORM || u.writes > GX_N_UNIFORM)
 		return refuse(v, at, "names a uniform register that is not there");
-	if (u.reads >= 0 && u.reads < N_UNIFORM) {
+	if (v->lent[at / GX_SASS_BYTES])
+		return 0;
+	if (u.reads >= 0 && u.reads < GX_N_UNIFORM) {
 		v->read[u.reads] = true;
 		v->read[u.reads + 1] |= u.wide_read;
 	}
-	if (u.writes >= 0 && u.writes < N_UNIFORM) {
+	if (u.writes >= 0 && u.writes < GX_N_UNIFORM) {
 		v->written[u.writes] = true;
 		v->written[u.writes + 1] |= u.wide_write;
 	}
@@ -314,7 +303,7 @@ static int note_uses(struct vector *v, size_t at, struct gx_sass w)
 }
 
 /* For all that write uniform registers. */
-static int find_needed(struct vector *v)
+static int find_needed(struct gx_vector *v)
 {
 	bool *reached = calloc(v->bytes / GX_SASS_BYTES + 1, sizeof(*reached));
 	int err = 0;
@@ -322,9 +311,9 @@ static int find_needed(struct vector *v)
 	if (!reached)
 		return gx_fail(v->diag, GX_E_NO_MEMORY, "program");
 	for (size_t at = 0; at < v->bytes && !err; at += GX_SASS_BYTES) {
-		struct uses u = uses_of(gx_sass_load(v->code + at));
+		struct gx_vector_uses u = gx_vector_uses(gx_sass_load(v->code + at));
 
-		if (u.writes < 0 || u.writes >= N_UNIFORM)
+		if (u.writes < 0 || u.writes >= GX_N_UNIFORM)
 			continue;
 		err = find_readers(v, at, u.writes, reached);
 		if (!err && u.wide_write)
@@ -336,11 +325,11 @@ static int find_needed(struct vector *v)
 
 /* Registers of a pair stay one, at an even place; what nothing reads as a value, such as a descriptor, gets none. A 64-bit load
  * needs both, though one may not be read. */
-static int give_registers(struct vector *v, uint32_t *highest)
+static int give_registers(struct gx_vector *v, uint32_t *highest)
 {
 	uint32_t next = *highest + 1;
 
-	for (int i = 0; i < N_UNIFORM; i += 2) {
+	for (int i = 0; i < GX_N_UNIFORM; i += 2) {
 		bool low = v->read[i], high = v->read[i + 1];
 
 		if (!low && !high)
@@ -352,7 +341,7 @@ static int give_registers(struct vector *v, uint32_t *highest)
 		} else {
 			v->twin[low ? i : i + 1] = (uint8_t)next++;
 		}
-		if (next > MAX_REGISTER)
+		if (next > GX_MAX_REGISTER)
 			return gx_fail(v->diag, GX_E_PROBE_CODE,
 			               "at the end of a kernel: too few registers");
 	}
@@ -360,24 +349,19 @@ static int give_registers(struct vector *v, uint32_t *highest)
 	return 0;
 }
 
-static bool has_twin(const struct vector *v, int reg)
-{
-	return reg < N_UNIFORM && v->twin[reg];
-}
-
 /* --- one instruction */
-static int copy_of(struct vector *v, size_t at, struct gx_sass w, uint64_t reg)
+static int copy_of(struct gx_vector *v, size_t at, struct gx_sass w, uint64_t reg)
 {
 	gx_sass_store(v->code + at, move_word(w, reg, gx_sass_get(w, GX_SASS_SRC_A)));
 	return 0;
 }
 
-static int immediate_of(struct vector *v, size_t at, struct gx_sass w, uint64_t reg)
+static int immediate_of(struct gx_vector *v, size_t at, struct gx_sass w, uint64_t reg)
 {
 	uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
 
 	if (gx_sass_opcode(w) == OP_UMOV_U) {
-		if (gx_sass_get(w, GX_SASS_SRC_B) != N_UNIFORM)
+		if (gx_sass_get(w, GX_SASS_SRC_B) != GX_N_UNIFORM)
 			return refuse(v, at, "of a uniform register");
 		imm = 0;
 	}
@@ -387,7 +371,7 @@ static int immediate_of(struct vector *v, size_t at, struct gx_sass w, uint64_t 
 }
 
 /* The load takes its time, which the uniform one did not: the next instruction waits for it. */
-static void load_of(struct vector *v, size_t at, struct gx_sass w)
+static void load_of(struct gx_vector *v, size_t at, struct gx_sass w)
 {
 	struct gx_sass next;
 
@@ -401,14 +385,14 @@ static void load_of(struct vector *v, size_t at, struct gx_sass w)
 	gx_sass_store(v->code + at + GX_SASS_BYTES, next);
 }
 
-static int twin_of(struct vector *v, size_t at, struct gx_sass w)
+static int twin_of(struct gx_vector *v, size_t at, struct gx_sass w)
 {
 	struct gx_sass_op op = gx_sass_op_of(w);
 	uint64_t reg = gx_sass_get(w, GX_SASS_DST);
-	bool wide = uses_of(w).wide_write;
+	bool wide = gx_vector_uses(w).wide_write;
 
 	if ((op.twin == OP_VOTE || op.exit == GX_SASS_EXIT_COPY) &&
-	    gx_sass_get(w, predicate_out) != ALWAYS)
+	    gx_sass_get(w, predicate_out) != GX_SASS_ALWAYS)
 		return refuse(v, at, "gives a predicate of the warp");
 	if (!v->needed[at /
 	               GX_SASS_BYTES]) { /* a descriptor, or the lanes of a branch that is gone */
@@ -418,24 +402,26 @@ static int twin_of(struct vector *v, size_t at, struct gx_sass w)
 	if (op.exit == GX_SASS_EXIT_MASK)
 		return refuse(v, at, "in a uniform register that is read");
 	/* of a copy it is each lane's; but who reads the register may be another lane */
-	if (gx_sass_get(w, GX_SASS_GUARD) != ALWAYS)
+	if (gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS)
 		return refuse(v, at, "not in all lanes");
-	if (wide && (reg % 2 || !has_twin(v, (int)reg)))
+	if (wide && (reg % 2 || stands_for(v, at, (int)reg) > GX_MAX_REGISTER))
 		return refuse(v, at, "of an odd pair");
-	reg = v->twin[reg];
+	reg = stands_for(v, at, (int)reg);
 	if (op.exit == GX_SASS_EXIT_COPY)
 		return copy_of(v, at, w, reg);
 	if (op.twin == OP_MOV_IMM)
 		return immediate_of(v, at, w, reg);
-	w = slowed(gx_sass_set(gx_sass_set(w, GX_SASS_OPCODE, op.twin), GX_SASS_DST, reg));
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_OPCODE, op.twin), GX_SASS_DST, reg);
 	if (op.twin == GX_SASS_OP_LDC)
 		load_of(v, at, w);
+	else if (gx_sass_get(w, GX_SASS_WRITE_SB) == GX_SASS_NO_SB)
+		gx_sass_store(v->code + at, slowed(w));
 	else
 		gx_sass_store(v->code + at, w);
 	return 0;
 }
 
-static int plain_of(struct vector *v, size_t at, struct gx_sass w)
+static int plain_of(struct gx_vector *v, size_t at, struct gx_sass w)
 {
 	struct gx_sass_op op = gx_sass_op_of(w);
 
@@ -453,18 +439,18 @@ static int plain_of(struct vector *v, size_t at, struct gx_sass w)
 }
 
 /* The operation has its operand b in [32,40) and c in [64,72), as form 1 has them; the sign of each stands beside its place. */
-static int alu_of(struct vector *v, size_t at, struct gx_sass w)
+static int alu_of(struct gx_vector *v, size_t at, struct gx_sass w)
 {
 	uint64_t form = gx_sass_get(w, GX_SASS_FORM), reg = gx_sass_get(w, GX_SASS_SRC_B);
 	uint64_t base = gx_sass_get(w, GX_SASS_BASE), minus;
-	bool is_lop3 = base == BASE_LOP3;
+	bool is_lop3 = base == GX_BASE_LOP3;
 
 	if (!gx_sass_get(w, GX_SASS_UNIFORM))
 		return 0;
-	reg = reg == N_UNIFORM ? GX_SASS_RZ : has_twin(v, (int)reg) ? v->twin[reg] : 256;
+	reg = reg == GX_N_UNIFORM ? GX_SASS_RZ : stands_for(v, at, (int)reg);
 	if (reg > GX_SASS_RZ)
 		return refuse(v, at, "of a uniform register that nothing writes");
-	w = gx_sass_set(gx_sass_set(w, GX_SASS_UNIFORM, 0), GX_SASS_FORM, FORM_REGISTERS);
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_UNIFORM, 0), GX_SASS_FORM, GX_SASS_REGISTERS);
 	if (form == FORM_UNIFORM_B) {
 		w = gx_sass_set(w, GX_SASS_SRC_B, reg);
 	} else if (form == FORM_UNIFORM_C &&
@@ -483,7 +469,7 @@ static int alu_of(struct vector *v, size_t at, struct gx_sass w)
 	return 0;
 }
 
-static int convert(struct vector *v, size_t at)
+static int convert(struct gx_vector *v, size_t at)
 {
 	struct gx_sass w = gx_sass_load(v->code + at);
 
@@ -515,7 +501,7 @@ static bool is_vector(struct gx_sass w)
 	       (op.exit == GX_SASS_EXIT_PLAIN && op.twin == gx_sass_opcode(w));
 }
 
-static uint32_t idle_scoreboard(const struct vector *v)
+static uint32_t idle_scoreboard(const struct gx_vector *v)
 {
 	uint32_t n_uses[8] = { 0 }, idle = 0;
 
@@ -534,12 +520,15 @@ static uint32_t idle_scoreboard(const struct vector *v)
 int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch, uint32_t *highest,
                    struct gx_diag *diag)
 {
-	struct vector v = { .code = code, .bytes = bytes, .arch = arch, .diag = diag };
+	struct gx_vector v = { .code = code, .bytes = bytes, .arch = arch, .diag = diag };
 	int err = 0;
 
 	v.needed = calloc(bytes / GX_SASS_BYTES + 1, sizeof(*v.needed));
-	if (!v.needed)
-		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	v.lent = calloc(bytes / GX_SASS_BYTES + 1, sizeof(*v.lent));
+	if (!v.needed || !v.lent)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "program");
+	if (!err)
+		err = gx_vector_lend(&v, highest);
 	for (size_t at = 0; at < bytes && !err; at += GX_SASS_BYTES)
 		err = note_uses(&v, at, gx_sass_load(code + at));
 	if (!err)
@@ -553,5 +542,6 @@ int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch
 		if (!is_vector(gx_sass_load(code + at)))
 			err = refuse(&v, at, "is left");
 	free(v.needed);
+	free(v.lent);
 	return err;
 }

@@ -65,7 +65,11 @@ exit
 """),
 }
 PROGRAMS["record-linked"] = PROGRAMS["record"]
-KEPT = [(name, form, 90) for name in PROGRAMS for form in FORMS] + [("count", "exit", 75)] + [("groups", "exit", sm) for sm in (80, 86, 89)]
+# many values at a time: a reversal of 14
+PROGRAMS["many"] = ("warp maps=2:4:112:1", "r0 = map_value[0] off 0\n"
+                    + "".join(f"r1 = *(u64 *)(r0 +{8 * i})\n*(u64 *)(r10 -{8 * i + 8}) = r1\n" for i in range(14))
+                    + "".join(f"r1 = *(u64 *)(r10 -{112 - 8 * i})\n*(u64 *)(r0 +{8 * i}) = r1\n" for i in range(14)) + "r0 = 0\nexit\n")
+KEPT = [(name, form, 90) for name in PROGRAMS for form in FORMS if name != "many" or form == "exit"] + [("count", "exit", 75)] + [("groups", "exit", sm) for sm in (80, 86, 89)]
 
 
 def text_of(gx_test, name, form, sm, more=""):

@@ -63,6 +63,23 @@ static void test_grafts(CUmodule module)
 	CHECK(!strstr(fake_log(), "\nfree 7") == !getenv("GPUEXT_FAKE_GROWS"));
 }
 
+/* MODE narrow: a kernel that keeps few registers; its programs are linked once more, with a limit, and not a third time. */
+static void test_narrow(CUmodule module)
+{
+	CHECK(launch_on(function_of(module, "few_registers"), 0x24));
+	CHECK_EQ(times("link"), 4);
+	CHECK_EQ(times("load variant"), 1);
+	CHECK_EQ(CALL(cuModuleUnload, CUmodule)(module), 0);
+}
+
+/* MODE wide: the limit does not help. */
+static void test_wide(CUmodule module)
+{
+	CHECK(!launch_on(function_of(module, "few_registers"), 0x25));
+	CHECK_EQ(times("link"), 4);
+	CHECK_EQ(CALL(cuModuleUnload, CUmodule)(module), 0);
+}
+
 /* MODE original: nothing of the graft stays. */
 static void test_original(CUmodule module)
 {
@@ -101,6 +118,10 @@ int main(int argc, char **argv)
 	         0);
 	if (!strcmp(mode, "graft"))
 		test_grafts(module);
+	else if (!strcmp(mode, "narrow"))
+		test_narrow(module);
+	else if (!strcmp(mode, "wide"))
+		test_wide(module);
 	else
 		test_original(module);
 	return TEST_END();

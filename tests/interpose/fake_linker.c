@@ -1,7 +1,8 @@
 /* fake_linker.c - the linker of the driver that records. What it makes is a text, or machine code that was made before.
  *
  * FAKE_PROBE is a cubin of tests/cubin/probes: it is what every program becomes. It was made for the first of the two values of
- * each literal that programs are linked with, and gets the second where the text has those. FAKE_LINKED is what PTX without programs becomes.
+ * each literal that programs are linked with, and gets the second where the text has those. FAKE_NARROW is taken in its place where
+ * the linker is told a number of registers. FAKE_LINKED is what PTX without programs becomes.
  */
 #include "fake_driver.h"
 
@@ -15,10 +16,14 @@ enum { N_LITERALS = 16 };
 
 static enum gx_probe_compilation compilation; /* of the text that came last */
 static int has_programs;                      /* it has */
+static int is_narrow;                         /* the linker was told a number of registers */
 
 FAKE(cuLinkCreate_v2, unsigned int n, CUjit_option *options, void **values, CUlinkState *state)
 {
-	(void)n, (void)options, (void)values;
+	(void)values;
+	is_narrow = 0;
+	for (unsigned int i = 0; i < n; i++)
+		is_narrow |= options[i] == CU_JIT_MAX_REGISTERS;
 	*state = (CUlinkState)0x71;
 	return note("link");
 }
@@ -51,7 +56,9 @@ static void replace(char *cubin, size_t len, uint32_t from, uint32_t to)
 FAKE(cuLinkComplete, CUlinkState state, void **cubin, size_t *size)
 {
 	static char linked[] = "gpuext_linked", probe[1 << 16];
-	const char *path = getenv(has_programs ? "FAKE_PROBE" : "FAKE_LINKED");
+	const char *path = getenv(!has_programs ? "FAKE_LINKED"
+	                          : is_narrow   ? "FAKE_NARROW"
+	                                        : "FAKE_PROBE");
 	FILE *file = path ? fopen(path, "rb") : NULL;
 
 	(void)state;

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #define MAX_KEPT 64u /* sets of programs */
+/* What is left to warps of a kernel that gives its registers to others; assemblers don't go below it. */
+#define FEW_REGISTERS 24u
 
 /* Newest first. */
 static struct gx_graft_probes *kept;
@@ -19,6 +21,8 @@ static void free_probes(struct gx_graft_probes *made)
 			gx_cubin_probe_free(&made->probes[form]);
 	gx_probe_texts_free(&made->texts);
 	free(made->link_ids);
+	if (made->narrow)
+		free_probes(made->narrow);
 	free(made);
 }
 
@@ -101,6 +105,19 @@ static void make(struct gx_graft_probes *made, const struct gx_probe *probes, ui
 		gx_fail(&made->why, GX_E_NO_MEMORY, "probes");
 }
 
+/* So many programs, all with a limit. */
+static void make_narrow(struct gx_graft_probes *made, const struct gx_probe *probes)
+{
+	struct gx_probe few[GX_MAX_PROGRAMS];
+
+	for (uint32_t i = 0; i < made->n_links; i++) {
+		few[i] = probes[i];
+		if (!few[i].max_regs || few[i].max_regs > FEW_REGISTERS)
+			few[i].max_regs = FEW_REGISTERS;
+	}
+	make(made, few, made->n_links);
+}
+
 static struct gx_graft_probes *add(const struct gx_match *match, const struct gx_probe *probes,
                                    uint32_t sm)
 {
@@ -137,5 +154,32 @@ const struct gx_graft_probes *gx_graft_probes_of(const struct gx_match *match,
 	if (!made->why.error)
 		return made;
 	*diag = made->why;
+	return NULL;
+}
+
+const struct gx_graft_probes *gx_graft_probes_narrow(const struct gx_graft_probes *made,
+                                                     const struct gx_probe *probes,
+                                                     struct gx_diag *diag)
+{
+	struct gx_graft_probes *owner = kept;
+
+	while (owner && owner != made)
+		owner = owner->older;
+	if (owner && !owner->narrow) {
+		owner->narrow = calloc(1, sizeof(*owner->narrow));
+		if (owner->narrow) {
+			owner->narrow->n_links = owner->n_links;
+			owner->narrow->sm = owner->sm;
+			owner->narrow->why.insn = -1;
+			make_narrow(owner->narrow, probes);
+		}
+	}
+	if (!owner || !owner->narrow) {
+		gx_fail(diag, GX_E_NO_MEMORY, "probes");
+		return NULL;
+	}
+	if (!owner->narrow->why.error)
+		return owner->narrow;
+	*diag = owner->narrow->why;
 	return NULL;
 }

@@ -14,6 +14,8 @@ struct gx_graft_probes {
 	struct gx_probe_texts texts; /* what has to be filled in; the texts themselves are gone */
 	bool has[GX_N_PROBE_FORMS];
 	struct gx_cubin_probe probes[GX_N_PROBE_FORMS];
+	struct gx_graft_probes
+	        *narrow; /* the same with few registers, once a kernel asked for it */
 };
 
 /**
@@ -26,5 +28,14 @@ struct gx_graft_probes {
 const struct gx_graft_probes *gx_graft_probes_of(const struct gx_match *match,
                                                  const struct gx_probe *probes, uint32_t sm,
                                                  struct gx_diag *diag);
+
+/**
+ * gx_graft_probes_narrow() - the same programs, with as few registers as a linker gives: for kernels that keep few at their end.
+ *
+ * They may be slower, and use a stack. As gx_graft_probes_of(); borrowed as long as `made`.
+ */
+const struct gx_graft_probes *gx_graft_probes_narrow(const struct gx_graft_probes *made,
+                                                     const struct gx_probe *probes,
+                                                     struct gx_diag *diag);
 
 #endif

@@ -39,7 +39,8 @@ struct graft {
 	struct gx_kernel *kernel;
 	const struct gx_match *match;
 	const struct gx_graft_probes *probes;
-	uint64_t *literals; /* [probes->texts.n_literals] */
+	const struct gx_probe *programs; /* what they were made of */
+	uint64_t *literals;              /* [probes->texts.n_literals] */
 	struct gx_variant *variant;
 	struct gx_graft made;
 	struct gx_diag *diag;
@@ -57,6 +58,22 @@ static int address_of(void *user, const char *name, uint64_t *address)
 	return 0;
 }
 
+/* With programs that need fewer registers; what it fails with is no news. */
+static int make_narrow(struct graft *graft, struct gx_graft_request *request)
+{
+	struct gx_diag ignored = { .insn = -1 };
+	const struct gx_graft_probes *narrow =
+	        gx_graft_probes_narrow(graft->probes, graft->programs, &ignored);
+
+	if (!narrow)
+		return -EOPNOTSUPP;
+	if (request->entry)
+		request->entry = &narrow->probes[GX_PROBE_ENTRY];
+	if (request->exit)
+		request->exit = &narrow->probes[GX_PROBE_EXIT];
+	return gx_graft(request, &graft->made, &ignored);
+}
+
 static int make(struct graft *graft, const struct gx_cubin *cubin)
 {
 	const struct gx_graft_probes *probes = graft->probes;
@@ -72,7 +89,11 @@ static int make(struct graft *graft, const struct gx_cubin *cubin)
 		.user = graft,
 	};
 
-	return gx_graft(&request, &graft->made, graft->diag);
+	int err = gx_graft(&request, &graft->made, graft->diag);
+
+	if (err && graft->diag->error == GX_E_GRAFT_REGISTERS)
+		err = make_narrow(graft, &request) ? err : 0;
+	return err;
 }
 
 /* In device memory, where a program loads words of it, or they will be written again. */
@@ -218,7 +239,11 @@ int gx_variant_graft(struct gx_kernel *kernel, const struct gx_match *match,
                      const struct gx_probe *probes, const struct gx_cubin *cubin, uint32_t sm,
                      struct gx_variant *variant, struct gx_diag *diag)
 {
-	struct graft graft = { .kernel = kernel, .match = match, .variant = variant, .diag = diag };
+	struct graft graft = { .kernel = kernel,
+		               .match = match,
+		               .programs = probes,
+		               .variant = variant,
+		               .diag = diag };
 	CUstreamCaptureMode mode;
 	bool relaxed;
 	int err;

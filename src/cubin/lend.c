@@ -1,0 +1,242 @@
+/* lend.c - registers that are lent to uniform values while a probe gets its vector form.
+ *
+ * A uniform value is most often read soon, and once, by an OR that makes it each lane's own. What that OR writes is dead before it,
+ * so that register takes the value from where it is made on. Other values that live in one straight piece of code share a few
+ * registers, one after another. */
+#include "cubin/vector_job.h"
+
+#include "cubin/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	STACK_POINTER = 1,
+	FIRST_CONVERSION = 0x100, /* bases from here on: results may be 64 bits wide */
+	OP_STG = 0x986,
+	OP_RED = 0x98e,
+};
+
+/* Is the field one of a vector register? Yes where that is not known. */
+static bool is_vector_field(struct gx_sass w, enum gx_sass_field field)
+{
+	struct gx_sass_op op = gx_sass_op_of(w);
+
+	switch (op.exit) {
+	case GX_SASS_EXIT_TWIN:
+	case GX_SASS_EXIT_DROP: return false;
+	case GX_SASS_EXIT_COPY:
+	case GX_SASS_EXIT_MASK: return field == GX_SASS_SRC_A;
+	case GX_SASS_EXIT_PLAIN:
+		if (field == GX_SASS_DST && gx_sass_late_of(w) == GX_SASS_LATE_READER)
+			return gx_sass_opcode(w) != OP_RED && gx_sass_opcode(w) != OP_STG;
+		return !gx_sass_get(w, GX_SASS_UNIFORM) || field != op.descriptor;
+	/* in other forms it is an immediate, a constant or a uniform register */
+	case GX_SASS_EXIT_ALU:
+		return field != GX_SASS_SRC_B || gx_sass_get(w, GX_SASS_FORM) == GX_SASS_REGISTERS;
+	case GX_SASS_EXIT_KEEP:
+		if (op.flow == GX_SASS_FLOW_EXIT || op.flow == GX_SASS_FLOW_BRANCH ||
+		    gx_sass_opcode(w) == GX_SASS_OP_NOP)
+			return false;
+		return gx_sass_opcode(w) != GX_SASS_OP_S2R || field == GX_SASS_DST;
+	case GX_SASS_EXIT_REFUSE:
+	case GX_SASS_EXIT_ENTRY: break;
+	}
+	return true;
+}
+
+/* An operand has so many at most. */
+static unsigned most_registers(struct gx_sass w)
+{
+	struct gx_sass_op op = gx_sass_op_of(w);
+
+	if (op.exit == GX_SASS_EXIT_ALU)
+		return op.wide || gx_sass_get(w, GX_SASS_BASE) >= FIRST_CONVERSION ? 2 : 1;
+	return gx_sass_opcode(w) == GX_SASS_OP_S2R ? 1 : 4;
+}
+
+/* May the instruction use the register? By every field that may name one, as wide as it may be. */
+static bool may_name(struct gx_sass w, uint64_t reg)
+{
+	static const enum gx_sass_field fields[] = { GX_SASS_DST, GX_SASS_SRC_A, GX_SASS_SRC_B,
+		                                     GX_SASS_SRC_C };
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		uint64_t named = gx_sass_get(w, fields[i]);
+
+		if (is_vector_field(w, fields[i]) && named <= reg &&
+		    reg < named + most_registers(w))
+			return true;
+	}
+	return false;
+}
+
+/* Where a value is made, and what reads it. */
+struct value {
+	size_t at, last;
+	int reg;
+	bool wide;
+	unsigned n_readers;
+};
+
+static bool reads_value(struct gx_sass w, const struct value *value)
+{
+	struct gx_vector_uses u = gx_vector_uses(w);
+
+	return u.reads >= 0 &&
+	       (u.reads == value->reg || (u.wide_read && u.reads + 1 == value->reg) ||
+	        (value->wide && u.reads == value->reg + 1));
+}
+
+static bool replaces_value(struct gx_sass w, const struct value *value)
+{
+	struct gx_vector_uses u = gx_vector_uses(w);
+
+	return u.writes >= 0 &&
+	       (u.writes == value->reg || (u.wide_write && u.writes + 1 == value->reg) ||
+	        (value->wide && u.writes == value->reg + 1));
+}
+
+/* Its readers in the straight code behind it. */
+static void find_last(const struct gx_vector *v, struct value *value)
+{
+	value->last = value->at;
+	for (size_t i = value->at + GX_SASS_BYTES; i < v->bytes; i += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(v->code + i);
+		struct gx_sass_op op = gx_sass_op_of(w);
+
+		if (reads_value(w, value)) {
+			value->last = i;
+			value->n_readers++;
+		}
+		/* what is dropped leads nowhere */
+		if ((op.flow != GX_SASS_FLOW_NONE && op.exit != GX_SASS_EXIT_DROP) ||
+		    replaces_value(w, value))
+			return;
+	}
+}
+
+/* Is it read behind the last of them? reached: [bytes / 16], scratch. */
+static int is_read_later(const struct gx_vector *v, const struct value *value, bool *reached,
+                         bool *later)
+{
+	size_t n = v->bytes / GX_SASS_BYTES;
+
+	*later = false;
+	for (int reg = value->reg; reg <= value->reg + value->wide; reg++) {
+		const struct value half = { .reg = reg };
+
+		memset(reached, 0, n * sizeof(*reached));
+		if (gx_sass_reach(v->code, v->bytes, v->arch, value->last + GX_SASS_BYTES,
+		                  gx_vector_rewrites, &reg, reached))
+			return gx_fail(v->diag, GX_E_PROBE_CODE, "a way that does not end in it");
+		for (size_t i = 0; i < n; i++)
+			*later |= reached[i] &&
+			          reads_value(gx_sass_load(v->code + i * GX_SASS_BYTES), &half);
+	}
+	return 0;
+}
+
+/* The register that the only reader writes, where it is free until then; -1: it is not. */
+static int free_result(const struct gx_vector *v, const struct value *value)
+{
+	struct gx_sass w = gx_sass_load(v->code + value->last);
+	uint64_t reg = gx_sass_get(w, GX_SASS_DST);
+
+	if (value->wide || value->n_readers != 1 || gx_sass_get(w, GX_SASS_BASE) != GX_BASE_LOP3 ||
+	    gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS || reg == GX_SASS_RZ ||
+	    gx_sass_get(w, GX_SASS_SRC_A) == reg || gx_sass_get(w, GX_SASS_SRC_C) == reg)
+		return -1;
+	for (size_t i = value->at + GX_SASS_BYTES; i < value->last; i += GX_SASS_BYTES)
+		if (may_name(gx_sass_load(v->code + i), reg) ||
+		    v->lent[i / GX_SASS_BYTES] == reg + 1)
+			return -1;
+	return (int)reg;
+}
+
+/* One that is lent to one value after another, two where the value is wide; -1: none is left. */
+static int shared_register(struct gx_vector *v, const struct value *value, uint32_t highest)
+{
+	if (v->has_stack_register && !value->wide && v->lent_until[STACK_POINTER] <= value->at) {
+		v->lent_until[STACK_POINTER] = value->last;
+		return STACK_POINTER;
+	}
+	for (uint32_t reg = highest + 1; reg + value->wide <= GX_MAX_REGISTER; reg++) {
+		if ((value->wide && reg % 2) || v->lent_until[reg] > value->at ||
+		    (value->wide && v->lent_until[reg + 1] > value->at))
+			continue;
+		v->lent_until[reg] = value->last;
+		if (value->wide)
+			v->lent_until[reg + 1] = value->last;
+		if (reg + value->wide > v->highest_lent)
+			v->highest_lent = reg + value->wide;
+		return (int)reg;
+	}
+	return -1;
+}
+
+/* Who still reads the register when the loan begins was waited for by then, or up to the last reader: the loan waits for the same. */
+static void wait_as_well(struct gx_vector *v, const struct value *value)
+{
+	struct gx_sass w = gx_sass_load(v->code + value->at);
+	uint64_t own = gx_sass_get(w, GX_SASS_WRITE_SB), wait = 0;
+
+	for (size_t i = value->at; i <= value->last; i += GX_SASS_BYTES)
+		wait |= gx_sass_get(gx_sass_load(v->code + i), GX_SASS_WAIT);
+	if (own != GX_SASS_NO_SB && !(gx_sass_get(w, GX_SASS_WAIT) >> own & 1))
+		wait &= ~(1ull << own);
+	gx_sass_store(v->code + value->at, gx_sass_set(w, GX_SASS_WAIT, wait));
+}
+
+static int lend(struct gx_vector *v, size_t at, uint32_t highest, bool *reached)
+{
+	struct gx_sass w = gx_sass_load(v->code + at);
+	struct gx_vector_uses u = gx_vector_uses(w);
+	struct value value = { .at = at, .reg = u.writes, .wide = u.wide_write };
+	bool later = true;
+	int reg, err;
+
+	if (u.writes < 0 || u.writes + value.wide >= GX_N_UNIFORM || (value.wide && u.writes % 2) ||
+	    gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS)
+		return 0;
+	find_last(v, &value);
+	if (!value.n_readers || gx_vector_is_entered(v, at, value.last))
+		return 0;
+	err = is_read_later(v, &value, reached, &later);
+	if (err || later)
+		return err;
+	reg = free_result(v, &value);
+	if (reg < 0)
+		reg = shared_register(v, &value, highest);
+	if (reg < 0)
+		return 0;
+	for (size_t i = at; i <= value.last; i += GX_SASS_BYTES) {
+		struct gx_sass reader = gx_sass_load(v->code + i);
+
+		if (i == at)
+			v->lent[i / GX_SASS_BYTES] = (uint16_t)(reg + 1);
+		else if (reads_value(reader, &value))
+			v->lent[i / GX_SASS_BYTES] =
+			        (uint16_t)(reg +
+			                   (unsigned)(gx_vector_uses(reader).reads - value.reg) +
+			                   1);
+	}
+	wait_as_well(v, &value);
+	return 0;
+}
+
+int gx_vector_lend(struct gx_vector *v, uint32_t *highest)
+{
+	bool *reached = calloc(v->bytes / GX_SASS_BYTES + 1, sizeof(*reached));
+	int err = reached ? 0 : gx_fail(v->diag, GX_E_NO_MEMORY, "program");
+
+	v->has_stack_register = true;
+	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES)
+		v->has_stack_register &= !may_name(gx_sass_load(v->code + at), STACK_POINTER);
+	v->highest_lent = *highest;
+	for (size_t at = 0; at < v->bytes && !err; at += GX_SASS_BYTES)
+		err = lend(v, at, *highest, reached);
+	*highest = v->highest_lent;
+	free(reached);
+	return err;
+}
