@@ -57,12 +57,11 @@ int gx_sched_report_run(struct gx_sched_report *report, const char *name, enum g
 	if (report->n_variants == GX_SCHED_REPORT_MAX)
 		return gx_fail(diag, GX_E_REPLAY, "more than %d variants in one report",
 		               GX_SCHED_REPORT_MAX);
-	memset(v, 0, sizeof(*v));
+	*v = (struct gx_sched_variant){ .kind = kind,
+		                        .critical_us = opts->critical_us,
+		                        .best_effort_us = opts->best_effort_us,
+		                        .runs_as = "" };
 	snprintf(v->name, sizeof(v->name), "%s", name);
-	v->kind = kind;
-	v->critical_us = opts->critical_us;
-	v->best_effort_us = opts->best_effort_us;
-	v->runs_as = "";
 	err = gx_sched_simulate(&report->workload, opts, &v->result, diag);
 	v->ejected = gx_replay_ejected(opts->policies, opts->n_policies, v->reason);
 	report->n_variants += !err;

@@ -423,6 +423,64 @@ static void many_tenants(void)
 	/* nobody known */
 	CHECK_EQ(gx_tenant_find(t, 0), GX_NO_TENANT);
 	CHECK_EQ(gx_tenant_set(t, 0, 1, 0), -GX_EINVAL);
+	/* a floor above the quota; without a quota any floor can be */
+	CHECK_EQ(gx_tenant_set(t, 1000, 4, 5), -GX_EINVAL);
+	CHECK_EQ(t->rows[gx_tenant_find(t, 1000)].quota, 9);
+	CHECK_EQ(gx_tenant_set(t, 1000, 4, 4), 0);
+	CHECK_EQ(gx_tenant_set(t, 1000, 0, 5), 0);
+	CHECK_EQ(t->rows[gx_tenant_find(t, 1000)].floor, 5);
+	/* who has neither is looked at only while somebody has */
+	CHECK(t->any);
+	for (u32 i = 0; i < GX_MAX_TENANTS; i++)
+		CHECK_EQ(gx_tenant_set(t, t->rows[i].pid, 0, 0), 0);
+	CHECK(!t->any);
+}
+
+/* Where it shall live: all of it at once, unless some of it is somewhere already; never with the
+ * CPU's; and nothing comes along with the first few faults where that is asked for. */
+static void preferred_place(void)
+{
+	static const struct {
+		u8 preferred;
+		bool filled;
+		u32 min_faults, pages;
+	} rows[] = {
+		{ GX_TO_GPU, false, 0, 511 },   { GX_TO_GPU, true, 0, 15 },
+		{ GX_TO_CPU, false, 0, 0 },     { GX_TO_NOBODY, false, 0, 15 },
+		{ GX_TO_NOBODY, false, 1, 15 }, { GX_TO_NOBODY, false, 2, 0 },
+	};
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct world w;
+
+		start(&w, 0);
+		w.vas[0].preferred = rows[i].preferred;
+		w.memory.params.min_faults = (u8)rows[i].min_faults;
+		if (rows[i].filled)
+			gx_mask_set(&w.vas[0].on_cpu, 400);
+		CHECK_EQ(fault(&w, 0, 0), rows[i].pages);
+	}
+}
+
+/* A policy that is attached again begins anew: what it did before is not counted, nor held against
+ * it. */
+static void attached_again(void)
+{
+	struct world w;
+
+	start(&w, 1 << GX_MEM(gpu_page_prefetch));
+	w.script.takes_ns = 1000000;
+	fault(&w, 0, 0);
+	gx_policies_detach(&w.set, &w.policy, GPU_EXIT_DONE);
+	CHECK(w.policy.stats[GX_MEM(gpu_page_prefetch)].calls == 1 && w.policy.window_over == 1 &&
+	      w.policy.counters[GX_COUNT_calls] == 1 && w.policy.exit.kind == GPU_EXIT_DONE);
+	CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
+	CHECK(!w.policy.stats[GX_MEM(gpu_page_prefetch)].calls &&
+	      !w.policy.stats[GX_MEM(gpu_page_prefetch)].ns &&
+	      !w.policy.stats[GX_MEM(gpu_page_prefetch)].max_ns && !w.policy.window_over &&
+	      !w.policy.counters[GX_COUNT_calls] && !w.policy.exit.kind);
+	CHECK_EQ(w.set.counters[GX_COUNT_calls], 1); /* of all that were ever here */
+	CHECK_EQ(w.policy.attached_ns, w.clock);
 }
 
 /* At its floor, a tenant pays with its own blocks for a VA block that was never here before. */
@@ -454,6 +512,8 @@ int main(void)
 	quota();
 	kept_place();
 	many_tenants();
+	preferred_place();
+	attached_again();
 	first_fault_pays();
 	return TEST_END();
 }

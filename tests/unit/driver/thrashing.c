@@ -437,7 +437,10 @@ static void around(void)
 	bad.page = 0;
 	bad.processor = GX_MAX_PROCESSORS;
 	CHECK_EQ(gx_thrashing_hint(&w.t, &w.vb[0], &bad).verdict, GX_THRASH_NONE);
+	/* a processor that can't be is not noted: the last one stays who it was */
 	move(&w, 0, 0, GX_MAX_PROCESSORS, 1);
+	CHECK_EQ(w.vb[0].thrash.last_processor, GPU);
+	CHECK_EQ(w.tables[0].pages[0].processors, 1u << CPU | 1u << GPU);
 	free(w.tables);
 }
 

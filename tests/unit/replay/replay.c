@@ -182,6 +182,25 @@ static void concurrency(void)
 	gx_trace_free(&trace);
 }
 
+/* A batch takes what has faulted until the interrupt, at its very moment too. */
+static void interrupts(void)
+{
+	for (uint32_t late = 0; late < 2; late++) {
+		struct gx_trace trace = { .device_bytes = 2 * BLOCK_BYTES };
+		struct gx_sim_opts opts = gx_sim_defaults();
+		struct gx_sim_result out;
+
+		add(&trace, GX_TRACE_ALLOC, 0, 0, 1024);
+		add(&trace, GX_TRACE_ACCESS, 0, 0, 0);
+		add(&trace, GX_TRACE_ACCESS, 1, 512, 0);
+		trace.events[2].gap_ns += opts.cost.interrupt_ns + late;
+		out = simulate(&trace, opts);
+		CHECK_EQ(out.batches, 1 + late);
+		CHECK_EQ(out.largest_batch, 2 - late);
+		gx_trace_free(&trace);
+	}
+}
+
 /* --- the optimum */
 static uint32_t best(const uint8_t *uses, uint32_t n, uint32_t at, uint32_t in, uint32_t capacity)
 {
@@ -348,6 +367,7 @@ int main(void)
 	refusals();
 	books();
 	concurrency();
+	interrupts();
 	optimum();
 	forms();
 	bad_traces();

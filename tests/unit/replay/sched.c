@@ -125,6 +125,7 @@ struct fake {
 	uint64_t random;
 	bool rejects, lies, by_pid, init_only;
 	uint32_t preempts; /* pid + 100: the task group's id in tests */
+	uint32_t n_channels;
 };
 
 static void set_values(const struct fake *f, struct gx_call *call, enum gx_member member)
@@ -168,6 +169,8 @@ static s32 run_fake(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 		lie(f, call);
 		return (s32)gx_sched_random(&f->random);
 	}
+	if (member == GX_SCHED(task_bind))
+		f->n_channels = ((const struct gpu_task_bind_ctx *)call->ctx)->channel_count;
 	if (f->rejects && member == GX_SCHED(task_bind))
 		gx_kfunc_reject_bind(call, call->ctx);
 	if (f->preempts && member == GX_SCHED(task_bind))
@@ -273,6 +276,7 @@ static void values(void)
 		fake.init_only = init_only;
 		use(&fake, &sim);
 		r = run(&w, &sim);
+		CHECK_EQ(fake.n_channels, 1);
 		for (uint32_t i = 0; i < 3; i++) {
 			CHECK_EQ(r.tasks[i].timeslice_us, init_only ? 2048 : 500);
 			CHECK_EQ(r.tasks[i].interleave, i ? (2000 + i - 1) % 3 : 1000 % 3);
