@@ -276,7 +276,7 @@ struct run { /* one grid */
 bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view);
 void gx_soft_run_begin(struct gx_soft *soft);
 void gx_soft_run_end(struct gx_soft *soft);
-int gx_soft_memory_init(struct gx_soft *soft);
+void gx_soft_memory_init(struct gx_soft *soft);
 void gx_soft_memory_free(struct gx_soft *soft);
 
 /* --- access.c: a host pointer for one lane's access, or NULL with the fault told */

@@ -310,11 +310,11 @@ void gx_soft_run_end(struct gx_soft *soft)
 	pthread_rwlock_unlock(&soft->lock);
 }
 
-int gx_soft_memory_init(struct gx_soft *soft)
+void gx_soft_memory_init(struct gx_soft *soft)
 {
 	soft->next_address = DEVICE_BASE;
 	soft->generation = 1;
-	return -pthread_rwlock_init(&soft->lock, NULL);
+	pthread_rwlock_init(&soft->lock, NULL); /* without attributes it can't fail */
 }
 
 void gx_soft_memory_free(struct gx_soft *soft)

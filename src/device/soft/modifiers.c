@@ -111,9 +111,12 @@ static bool take_field(struct gx_ptx_span mod, struct modifiers *out, bool sat_i
 
 static bool add_part(struct modifiers *out, size_t *used, struct gx_ptx_span mod)
 {
-	if (*used + 1 + mod.len >= sizeof(out->name))
+	bool dot = *used;
+
+	if (*used + dot + mod.len >= sizeof(out->name))
 		return false;
-	out->name[(*used)++] = '.';
+	if (dot)
+		out->name[(*used)++] = '.';
 	memcpy(out->name + *used, mod.at, mod.len);
 	*used += mod.len;
 	return true;
@@ -123,12 +126,11 @@ bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
 {
 	enum gx_ptx_type last = GX_PTX_NOTYPE;
 	struct modifiers probe = { 0 };
-	size_t used = stmt->base.len;
+	size_t used = 0;
 
 	*out = (struct modifiers){ .n_vec = 1 };
-	if (used >= sizeof(out->name))
+	if (!add_part(out, &used, stmt->base))
 		return false;
-	memcpy(out->name, stmt->base.at, used);
 	for (uint32_t i = 0; i < stmt->n_mods; i++) {
 		if (take_type(stmt->mods[i], &probe))
 			last = probe.types[probe.n_types - 1];

@@ -65,7 +65,8 @@ int gx_soft_create(const struct gx_soft_config *config, struct gx_soft **out, st
 		return gx_fail(diag, GX_E_SOFT_LAUNCH,
 		               "a soft device has 1 to 1024 SMs of 32 to 2048 warps");
 	}
-	if (gx_soft_memory_init(soft) || add_ops(soft)) {
+	gx_soft_memory_init(soft);
+	if (add_ops(soft)) {
 		gx_soft_destroy(soft);
 		return gx_fail(diag, GX_E_NO_MEMORY, "soft device");
 	}

@@ -167,6 +167,8 @@ ret;
 }
 .visible .entry kernel_param(.param .b32 n) { .reg .b64 %q<4>; ld.param.b64 %q1, [n]; ret; }
 .visible .entry kernel_before(.param .b32 n) { .reg .b64 %q<4>; ld.param.b32 %q1, [n-4]; ret; }
+.visible .entry most_types(.param .u64 po) { .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; ld.global.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u8.u8.u8 %r1, [%q1]; ret; }
+.visible .entry long_types(.param .u64 po) { .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; ld.global.u8.u8.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32 %r1, [%q1]; ret; }
 //: mem o u32 9*4
 //: launch preds 1 2 o
 //: print o u32
@@ -204,6 +206,8 @@ ret;
 //: launch param_before 1 1 o
 //: launch kernel_param 1 1 u32:7
 //: launch kernel_before 1 1 u32:7
+//: launch most_types 1 1 o
+//: launch long_types 1 1 o
 //: print o u32
 -- verdict
 o: 110 101 9 9
@@ -236,4 +240,5 @@ error GX0805 line 157: line 157: 'st.param.b32': outside of the parameter, or no
 error GX0809 line 163: line 163: '[a-8]' is outside of the parameter
 error GX0805 line 166: line 166: 'ld.param.b64': outside of the parameters
 error GX0805 line 167: line 167: 'ld.param.b32': outside of the parameters
+error GX0805 line 169: line 169: 'ld.global.u8.u8.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32'
 o: 41 0 9 9
