@@ -218,8 +218,8 @@ static void test_libraries(void)
 {
 	unsigned int value = 3;
 	void *args[] = { &words, &value }, *p = NULL;
-	CUlibrary library = NULL;
-	CUkernel kernel = NULL;
+	CUlibrary library = NULL, other = NULL;
+	CUkernel kernel = NULL, kept = NULL;
 	size_t bytes = 0;
 
 	CHECK_OK(cudaLibraryLoadData(&library, image, NULL, NULL, 0, NULL, NULL, 0));
@@ -237,7 +237,20 @@ static void test_libraries(void)
 		CHECK_ERROR(cudaLaunchKernel(kernel, grid, block, args, 0, NULL),
 		            cudaErrorInvalidDeviceFunction);
 	}
+	/* kernels go with their own library alone */
+	CHECK_OK(cudaLibraryLoadData(&other, image, NULL, NULL, 0, NULL, NULL, 0));
+	CHECK_OK(cudaLibraryGetKernel(&kept, other, "fill"));
 	CHECK_OK(cudaLibraryUnload(library));
+	CHECK_ERROR(cudaLaunchKernel(kernel, grid, block, args, 0, NULL),
+	            cudaErrorInvalidDeviceFunction);
+	CHECK_ERROR(cudaLaunchKernel(NULL, grid, block, args, 0, NULL),
+	            cudaErrorInvalidDeviceFunction);
+	value = 4;
+	if (GX_CUDART_MAJOR >= 12) {
+		CHECK_OK(cudaLaunchKernel(kept, grid, block, args, 0, NULL));
+		check_words(4);
+	}
+	CHECK_OK(cudaLibraryUnload(other));
 	CHECK(cudaLibraryLoadData(&library, bad_image, NULL, NULL, 0, NULL, NULL, 0) !=
 	      cudaSuccess);
 	cudaGetLastError();

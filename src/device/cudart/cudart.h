@@ -153,8 +153,9 @@ cudaError_t rt_variable(const void *host, CUdeviceptr *address, size_t *bytes);
 void *rt_host_function(CUkernel kernel); /* NULL: none was registered for it */
 cudaError_t rt_load_registered(void);    /* all registered images, once a context is there */
 
-void rt_add_library_kernel(CUkernel kernel);
+void rt_add_library_kernel(CUlibrary library, CUkernel kernel);
 bool rt_is_library_kernel(CUkernel kernel);
+void rt_forget_library(CUlibrary library); /* it is about to go, and its kernels */
 
 /* --- copy.c */
 CUDA_MEMCPY3D rt_box_of(const struct cudaMemcpy3DParms *p);

@@ -9,13 +9,9 @@ static cudaError_t kernel_of(const void *func, CUkernel *out)
 		const void *from;
 		CUkernel to;
 	} handle = { .from = func };
-	const char *name;
-	cudaError_t err = rt_kernel(func, out);
 
-	if (err != cudaErrorInvalidDeviceFunction || GX_CUDART_MAJOR < 12 || !func)
-		return err;
-	if (!rt_is_library_kernel(handle.to) || rt_driver.cuKernelGetName(&name, handle.to))
-		return err;
+	if (GX_CUDART_MAJOR < 12 || !rt_is_library_kernel(handle.to))
+		return rt_kernel(func, out);
 	*out = handle.to;
 	return cudaSuccess;
 }
@@ -269,6 +265,7 @@ cudaError_t cudaLibraryLoadData(CUlibrary *library, const void *code, CUjit_opti
 cudaError_t cudaLibraryUnload(CUlibrary library)
 {
 	RT_READY();
+	rt_forget_library(library);
 	return rt_done(rt_driver.cuLibraryUnload(library));
 }
 
@@ -279,7 +276,7 @@ cudaError_t cudaLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char
 	RT_READY();
 	err = rt_driver.cuLibraryGetKernel(kernel, library, name);
 	if (!err)
-		rt_add_library_kernel(*kernel);
+		rt_add_library_kernel(library, *kernel);
 	return rt_done(err);
 }
 

@@ -31,9 +31,16 @@ struct entry { /* a kernel or a variable, by host address */
 	struct entry *next, *next_managed, *next_handle;
 };
 
+struct library_kernel {
+	CUkernel kernel;
+	CUlibrary library;
+	struct library_kernel *next;
+};
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct image *images, **images_end = &images;
 static struct entry *buckets[N_BUCKETS], *handles[N_BUCKETS], *managed;
+static struct library_kernel *library_kernels[N_BUCKETS];
 static unsigned int n_unloaded; /* images to load at the next runtime call */
 
 static size_t hash_of(const void *address)
@@ -255,21 +262,56 @@ cudaError_t rt_variable(const void *host, CUdeviceptr *address, size_t *bytes)
 	return err == CUDA_ERROR_NOT_FOUND ? cudaErrorInvalidSymbol : err;
 }
 
-/* Kernels of the library calls are remembered: any other address is no kernel. */
-void rt_add_library_kernel(CUkernel kernel)
+/* --- kernels of the library calls are remembered while their library is loaded: any other address
+ * is no kernel */
+static struct library_kernel **find_library_kernel(CUkernel kernel)
 {
-	add(NULL, kernel, NULL, false, 0, NULL);
+	struct library_kernel **link = &library_kernels[hash_of(kernel)];
+
+	while (*link && (*link)->kernel != kernel)
+		link = &(*link)->next;
+	return link;
+}
+
+void rt_add_library_kernel(CUlibrary library, CUkernel kernel)
+{
+	struct library_kernel **link;
+
+	pthread_mutex_lock(&lock);
+	link = find_library_kernel(kernel);
+	if (!*link)
+		*link = calloc(1, sizeof(**link));
+	if (*link)
+		**link = (struct library_kernel){ kernel, library, (*link)->next };
+	pthread_mutex_unlock(&lock);
 }
 
 bool rt_is_library_kernel(CUkernel kernel)
 {
-	bool found = false;
+	bool found;
 
 	pthread_mutex_lock(&lock);
-	for (struct entry *e = *bucket_of(kernel); e && !found; e = e->next)
-		found = e->host == kernel && !e->image;
+	found = *find_library_kernel(kernel) != NULL;
 	pthread_mutex_unlock(&lock);
 	return found;
+}
+
+void rt_forget_library(CUlibrary library)
+{
+	pthread_mutex_lock(&lock);
+	for (size_t i = 0; i < N_BUCKETS; i++) {
+		struct library_kernel **link = &library_kernels[i], *gone;
+
+		while ((gone = *link)) {
+			if (gone->library != library) {
+				link = &gone->next;
+				continue;
+			}
+			*link = gone->next;
+			free(gone);
+		}
+	}
+	pthread_mutex_unlock(&lock);
 }
 
 /* No driver call here: the handle is good before any device is. */
