@@ -20,12 +20,10 @@
 static bool read_file(void *to, uint64_t from, size_t len)
 {
 	int fd = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
-	ssize_t n = -1;
+	ssize_t n = pread(fd, to, len, (off_t)from); /* no file and no such place: -1 */
 
-	if (fd < 0 || from > INT64_MAX)
-		return false;
-	n = pread(fd, to, len, (off_t)from);
-	close(fd);
+	if (fd >= 0)
+		close(fd);
 	return n == (ssize_t)len;
 }
 
