@@ -52,7 +52,7 @@ class Cover:
                 self.unknown[t] = "src/device" if name.startswith("device") else "src/" + name
 
     def order(self, tests):
-        return sorted(tests, key=lambda t: (not t.startswith("unit:") or self.seconds[t] > 3, self.seconds[t]))
+        return sorted(tests, key=lambda t: (not t.startswith(("unit:", "text:")) or self.seconds[t] > 3, self.seconds[t]))
 
     def judges(self, c):
         """(tests, whether the line is run at all): else those that run its function, whose processes may have been killed."""
