@@ -76,6 +76,8 @@ def pages():
         "constants are not memory. What its context has is the instruction's own: the address is base and offset as written, of its space, or a\n"
         "generic one, and then `space` is found out for each lane. In a thread program address and space are the lane's, in a warp program the\n"
         "leader's. What PTX calls local memory counts, also where the driver then keeps it in registers.\n\n"
+        "`cp.async` is a load of global memory and a store to shared memory at one site, one event each. `ldmatrix` and `stmatrix` are accesses\n"
+        "by the lanes that give addresses of rows.\n\n"
         "`site` numbers the instructions of the kernel's text, and of the device functions that it calls, that may access memory: it is the same\n"
         "whatever programs are there. In a module that is edited itself (`docs/whole-modules.md`) it numbers those of the edited functions.\n\n"
         "Instructions whose accesses are not told apart by address (textures, surfaces, bulk and tensor copies, `wgmma`, and every form that\n"

@@ -20,9 +20,11 @@
 
 #define BIT(n) (1u << (n))
 
-#define LOADS   (BIT(GX_PTX_ACCESS_LD) | BIT(GX_PTX_ACCESS_LD_NC))
+#define LOADS                                                                                      \
+	(BIT(GX_PTX_ACCESS_LD) | BIT(GX_PTX_ACCESS_LD_NC) | BIT(GX_PTX_ACCESS_LD_ASYNC) |          \
+	 BIT(GX_PTX_ACCESS_LD_MATRIX))
+#define STORES  (BIT(GX_PTX_ACCESS_ST) | BIT(GX_PTX_ACCESS_ST_ASYNC) | BIT(GX_PTX_ACCESS_ST_MATRIX))
 #define ATOMICS (BIT(GX_PTX_ACCESS_ATOM) | BIT(GX_PTX_ACCESS_RED))
-#define STORES  BIT(GX_PTX_ACCESS_ST)
 
 const struct gx_access_filter gx_access_loads = { .kinds = LOADS };
 const struct gx_access_filter gx_access_stores = { .kinds = STORES };
@@ -31,10 +33,16 @@ const struct gx_access_filter gx_access_all = { .kinds = LOADS | STORES | ATOMIC
 const struct gx_access_filter gx_access_shared = { .kinds = LOADS | STORES | ATOMICS,
 	                                           .shared = true };
 
-static const uint32_t number_of_kind[] = {
-	[GX_PTX_ACCESS_LD] = GPU_MEM_LD,   [GX_PTX_ACCESS_LD_NC] = GPU_MEM_LD_NC,
-	[GX_PTX_ACCESS_ST] = GPU_MEM_ST,   [GX_PTX_ACCESS_ATOM] = GPU_MEM_ATOM,
+static const uint32_t number_of_kind[GX_PTX_N_ACCESS_KINDS] = {
+	[GX_PTX_ACCESS_LD] = GPU_MEM_LD,
+	[GX_PTX_ACCESS_LD_NC] = GPU_MEM_LD_NC,
+	[GX_PTX_ACCESS_ST] = GPU_MEM_ST,
+	[GX_PTX_ACCESS_ATOM] = GPU_MEM_ATOM,
 	[GX_PTX_ACCESS_RED] = GPU_MEM_RED,
+	[GX_PTX_ACCESS_LD_ASYNC] = GPU_MEM_LD_ASYNC,
+	[GX_PTX_ACCESS_ST_ASYNC] = GPU_MEM_ST_ASYNC,
+	[GX_PTX_ACCESS_LD_MATRIX] = GPU_MEM_LD_MATRIX,
+	[GX_PTX_ACCESS_ST_MATRIX] = GPU_MEM_ST_MATRIX,
 };
 
 static const uint32_t number_of_space[GX_PTX_N_SPACES] = {
@@ -43,87 +51,105 @@ static const uint32_t number_of_space[GX_PTX_N_SPACES] = {
 	[GX_PTX_LOCAL] = GPU_SPACE_LOCAL,
 };
 
-/* --- the address, as statements that put it into %= */
+/* --- the address */
 
-static void add_offset(struct gx_strbuf *text, int64_t offset)
-{
-	if (offset)
-		gx_strbuf_printf(text, " add.s64 %%=, %%=, %" PRId64 ";", offset);
-}
+/* How it can be said. */
+struct address {
+	enum { NOT_SAID, NUMBER, REGISTER_64, REGISTER_32, SYMBOL, IN_RELOC } form;
+	uint32_t reloc_word;
+};
 
-/* Addresses of 32 bits wrap around at 32 bits where the space has no more. */
-static void of_register(const struct gx_ptx_access *access, uint32_t bytes, struct gx_strbuf *text)
-{
-	struct gx_ptx_span name = access->address->name;
-	int64_t offset = access->address->integer;
-
-	if (bytes == 8) {
-		gx_strbuf_printf(text, "mov.b64 %%=, %.*s;", (int)name.len, name.at);
-		add_offset(text, offset);
-	} else if (access->space == GX_PTX_SHARED || access->space == GX_PTX_LOCAL) {
-		gx_strbuf_printf(text,
-		                 "{ .reg .b32 %%=_low; add.s32 %%=_low, %.*s, %" PRId32
-		                 "; cvt.u64.u32 %%=, %%=_low; }",
-		                 (int)name.len, name.at, (int32_t)offset);
-	} else {
-		gx_strbuf_printf(text, "cvt.u64.u32 %%=, %.*s;", (int)name.len, name.at);
-		add_offset(text, offset);
-	}
-}
-
-/* False: it can't be said. */
-static bool of_variable(const struct gx_join *join, const struct gx_ptx_access *access,
-                        const struct gx_ptx_var *var, struct gx_strbuf *text)
+static struct address of_variable(const struct gx_join *join, const struct gx_ptx_access *access,
+                                  const struct gx_ptx_var *var)
 {
 	const struct gx_shared_variable *shared =
 	        join->reach ? gx_share_of(join->reach, join->out, join->func, access->address)
 	                    : NULL;
-	struct gx_ptx_span name = access->address->name;
 
 	if (var->space != access->space)
-		return false;
-	if (shared)
-		gx_strbuf_printf(text, "ld.const.u64 %%=, [" GX_RELOC_SYMBOL "+%u];",
-		                 8 * shared->reloc_word);
-	else
-		gx_strbuf_printf(text, "mov.u64 %%=, %.*s;", (int)name.len, name.at);
-	add_offset(text, access->address->integer);
-	return true;
+		return (struct address){ .form = NOT_SAID };
+	return shared ? (struct address){ .form = IN_RELOC, .reloc_word = shared->reloc_word }
+	              : (struct address){ .form = SYMBOL };
 }
 
-static bool put_address(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
-                        const struct gx_ptx_access *access, struct gx_strbuf *text)
+static struct address address_of(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                                 const struct gx_ptx_access *access)
 {
-	const struct gx_ptx_operand *address = access->address;
+	struct gx_ptx_span name = access->address->name;
 	const struct gx_ptx_var *var;
 	uint32_t bytes;
 
-	if (!address->name.len) {
-		gx_strbuf_printf(text, "mov.b64 %%=, %" PRId64 ";", address->integer);
-		return true;
-	}
-	var = gx_ptx_find_var(join->func, (uint32_t)(stmt - join->func->stmts), address->name);
+	if (!name.len)
+		return (struct address){ .form = NUMBER };
+	var = gx_ptx_find_var(join->func, (uint32_t)(stmt - join->func->stmts), name);
 	if (!var)
-		return false;
+		return (struct address){ .form = NOT_SAID };
 	if (var->space != GX_PTX_REG)
-		return of_variable(join, access, var, text);
-	bytes = gx_ptx_type_bytes(var->type);
-	if (var->vector > 1 || (bytes != 4 && bytes != 8))
-		return false;
-	of_register(access, bytes, text);
-	return true;
+		return of_variable(join, access, var);
+	bytes = var->vector > 1 ? 0 : gx_ptx_type_bytes(var->type);
+	return (struct address){ .form = bytes == 8   ? REGISTER_64
+		                         : bytes == 4 ? REGISTER_32
+		                                      : NOT_SAID };
 }
 
-/* What the statement does; UNSEEN when it can't be said to a program. */
-static struct gx_ptx_access look(const struct gx_join *join, const struct gx_ptx_stmt *stmt)
+/* Statements that put it into %=. Addresses of 32 bits wrap around at 32 bits where the space has no more. */
+static void put_address(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                        const struct gx_ptx_access *access, struct gx_strbuf *text)
 {
-	struct gx_ptx_access access = gx_ptx_access_of(stmt);
-	struct gx_strbuf text = { 0 };
+	struct address address = address_of(join, stmt, access);
+	const char *name = access->address->name.at;
+	int len = (int)access->address->name.len;
+	int64_t offset = access->address->integer;
+	bool is_low = access->space == GX_PTX_SHARED || access->space == GX_PTX_LOCAL;
 
-	if (access.kind < GX_PTX_ACCESS_NONE && !put_address(join, stmt, &access, &text))
-		access.kind = GX_PTX_ACCESS_UNSEEN;
-	gx_strbuf_free(&text);
-	return access;
+	switch (address.form) {
+	case NUMBER: gx_strbuf_printf(text, "mov.b64 %%=, %" PRId64 ";", offset); return;
+	case REGISTER_32:
+		if (is_low) {
+			gx_strbuf_printf(text,
+			                 "{ .reg .b32 %%=_low; add.s32 %%=_low, %.*s, %" PRId32
+			                 "; cvt.u64.u32 %%=, %%=_low; }",
+			                 len, name, (int32_t)offset);
+			return;
+		}
+		gx_strbuf_printf(text, "cvt.u64.u32 %%=, %.*s;", len, name);
+		break;
+	case IN_RELOC:
+		gx_strbuf_printf(text, "ld.const.u64 %%=, [" GX_RELOC_SYMBOL "+%u];",
+		                 8 * address.reloc_word);
+		break;
+	case REGISTER_64: gx_strbuf_printf(text, "mov.b64 %%=, %.*s;", len, name); break;
+	case SYMBOL:
+	case NOT_SAID: gx_strbuf_printf(text, "mov.u64 %%=, %.*s;", len, name); break;
+	}
+	if (offset)
+		gx_strbuf_printf(text, " add.s64 %%=, %%=, %" PRId64 ";", offset);
+}
+
+/* Of an operand that is 0 for lanes without an access: a number, or a register of 32 bits (no predicate, which may stand there, too). */
+static bool is_number(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                      const struct gx_ptx_operand *operand)
+{
+	const struct gx_ptx_var *var;
+
+	if (!operand || operand->kind == GX_PTX_OP_INT)
+		return true;
+	var = gx_ptx_find_var(join->func, (uint32_t)(stmt - join->func->stmts), operand->name);
+	return var && var->space == GX_PTX_REG && var->type != GX_PTX_PRED && var->vector <= 1 &&
+	       gx_ptx_type_bytes(var->type) == 4;
+}
+
+/* What the statement does; unseen when it can't be said to a program. */
+static struct gx_ptx_accesses look(const struct gx_join *join, const struct gx_ptx_stmt *stmt)
+{
+	struct gx_ptx_accesses accesses = gx_ptx_accesses_of(stmt);
+
+	for (uint32_t i = 0; i < accesses.n; i++)
+		accesses.unseen |= address_of(join, stmt, &accesses.at[i]).form == NOT_SAID ||
+		                   !is_number(join, stmt, accesses.at[i].unless_zero);
+	if (accesses.unseen)
+		accesses.n = 0;
+	return accesses;
 }
 
 static bool has(const struct gx_access_filter *filter, const struct gx_ptx_access *access)
@@ -133,12 +159,21 @@ static bool has(const struct gx_access_filter *filter, const struct gx_ptx_acces
 	        access->space == GX_PTX_GENERIC);
 }
 
+static uint32_t count(const struct gx_access_filter *filter, const struct gx_ptx_accesses *accesses)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < accesses->n; i++)
+		n += has(filter, &accesses->at[i]);
+	return n;
+}
+
 bool gx_access_is_at(const struct gx_join *join, const struct gx_access_filter *filter,
                      const struct gx_ptx_stmt *stmt)
 {
-	struct gx_ptx_access access = look(join, stmt);
+	struct gx_ptx_accesses accesses = look(join, stmt);
 
-	return has(filter, &access);
+	return count(filter, &accesses) != 0;
 }
 
 /* In the functions that the kernel reaches; of a module that is edited itself, in all of them. */
@@ -156,9 +191,9 @@ static uint32_t count_places(struct gx_join *join, enum gx_hook hook,
 		if (join->reach && !gx_bitset_has(&join->reach->funcs, f))
 			continue;
 		for (uint32_t i = 0; i < func->n_stmts; i++) {
-			struct gx_ptx_access access = gx_ptx_access_of(&func->stmts[i]);
+			struct gx_ptx_accesses accesses = gx_ptx_accesses_of(&func->stmts[i]);
 
-			n += has(filter, &access);
+			n += count(filter, &accesses);
 		}
 	}
 	join->n_places[hook] = n;
@@ -167,11 +202,11 @@ static uint32_t count_places(struct gx_join *join, enum gx_hook hook,
 
 void gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt)
 {
-	enum gx_ptx_access_kind kind = look(join, stmt).kind;
+	struct gx_ptx_accesses accesses = look(join, stmt);
 
 	join->access_site = join->out->n_accesses;
-	join->out->n_accesses += kind != GX_PTX_ACCESS_NONE;
-	join->out->n_unseen += kind == GX_PTX_ACCESS_UNSEEN;
+	join->out->n_accesses += accesses.n || accesses.unseen;
+	join->out->n_unseen += accesses.unseen;
 }
 
 /* --- what a place gives */
@@ -193,30 +228,54 @@ static void put_space(const struct gx_strbuf *address, struct gx_strbuf *text)
 	                 GPU_SPACE_SHARED, GPU_SPACE_GLOBAL, GPU_SPACE_LOCAL);
 }
 
-/* Jumps over the programs, for lanes that don't access memory, or not such memory: those of a predicate that is false, and of a
- * generic address that the programs are not for. */
+/* A jump over the programs for lanes of which a condition of their own holds; text says it of the predicate %=_p. */
+static void put_jump(struct gx_strbuf *out, uint32_t label, const char *declared, const char *text,
+                     bool negated)
+{
+	char reg[32];
+
+	snprintf(reg, sizeof(reg), "gpuext_at_%u", label);
+	gx_strbuf_printf(out, "{ .reg .pred %s_p; .reg .%s %s; ", reg, declared, reg);
+	gx_copies_fill(out, text, "%=", reg);
+	gx_strbuf_printf(out, " @%s%s_p bra gpuext_over_%u; }\n", negated ? "!" : "", reg, label);
+}
+
+/* Lanes that don't access memory, or not such memory, go around the programs: those of a predicate that is false, of a generic address
+ * that the programs are not for, of a copy without bytes, and those that give no row of a matrix. */
 static bool put_way_around(const struct gx_ptx_stmt *stmt, const struct gx_ptx_access *access,
                            const struct gx_access_filter *filter, const struct gx_strbuf *address,
-                           uint32_t label, struct gx_strbuf *text)
+                           uint32_t label, struct gx_strbuf *out)
 {
-	bool may_be_constant =
-	        access->kind == GX_PTX_ACCESS_LD || access->kind == GX_PTX_ACCESS_LD_NC;
+	bool may_be_constant = filter->kinds & LOADS & BIT(access->kind);
 	bool is_generic = access->space == GX_PTX_GENERIC && (filter->shared || may_be_constant);
-	char reg[48];
+	const struct gx_ptx_operand *zero = access->unless_zero;
+	struct gx_strbuf text = { 0 };
 
 	if (stmt->guard.len)
-		gx_strbuf_printf(text, "@%s%.*s bra gpuext_over_%u;\n",
+		gx_strbuf_printf(out, "@%s%.*s bra gpuext_over_%u;\n",
 		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
 		                 stmt->guard.at, label);
 	if (is_generic) {
-		snprintf(reg, sizeof(reg), "gpuext_at_%u", label);
-		gx_strbuf_printf(text, "{ .reg .pred %s_p; .reg .b64 %s; ", reg, reg);
-		gx_copies_fill(text, gx_strbuf_text(address), "%=", reg);
-		gx_strbuf_printf(text, " isspacep.%s %s_p, %s; @%s%s_p bra gpuext_over_%u; }\n",
-		                 filter->shared ? "shared" : "const", reg, reg,
-		                 filter->shared ? "!" : "", reg, label);
+		gx_strbuf_printf(&text, "%s isspacep.%s %%=_p, %%=;", gx_strbuf_text(address),
+		                 filter->shared ? "shared" : "const");
+		put_jump(out, label, "b64", gx_strbuf_text(&text), filter->shared);
 	}
-	return stmt->guard.len || is_generic;
+	if (zero) {
+		text.len = 0;
+		gx_strbuf_printf(&text, "mov.b32 %%=, %.*s; setp.eq.u32 %%=_p, %%=, 0;",
+		                 (int)zero->span.len, zero->span.at);
+		put_jump(out, label, "b32", gx_strbuf_text(&text), false);
+	}
+	if (access->lanes < 32) {
+		text.len = 0;
+		gx_strbuf_printf(&text, "mov.u32 %%=, %%laneid; setp.ge.u32 %%=_p, %%=, %u;",
+		                 access->lanes);
+		put_jump(out, label, "b32", gx_strbuf_text(&text), false);
+	}
+	if (text.failed)
+		out->failed = true;
+	gx_strbuf_free(&text);
+	return stmt->guard.len || is_generic || zero || access->lanes < 32;
 }
 
 /* The texts of what a place gives. */
@@ -246,32 +305,53 @@ static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	place->set[GX_IR_SREG_ptx_line] = gx_strbuf_text(&values->line);
 }
 
-int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
-                   const struct gx_ptx_stmt *stmt, bool in_kernel)
+/* Programs in front of the statement for one of its accesses. */
+static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
+                   const struct gx_ptx_stmt *stmt, const struct gx_ptx_access *access,
+                   bool in_kernel, struct gx_strbuf *text)
 {
-	struct gx_ptx_access access = look(join, stmt);
 	struct gx_place place = { .in_kernel = in_kernel,
 		                  .n_places = count_places(join, hook, filter) };
 	struct values values = { 0 };
-	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
-	bool around;
+	bool around, parts = access->lanes < 32;
 	int err;
 
-	fill(join, stmt, &access, filter->shared, &values, &place);
-	around = put_way_around(stmt, &access, filter, &values.address, label, &text);
-	err = gx_copies_put(join, hook, &place, &text);
+	/* the instruction is one of a whole warp, which is whole again in front of it */
+	if (parts)
+		gx_strbuf_printf(text, "{ .reg .b32 gpuext_all_%u; activemask.b32 gpuext_all_%u;\n",
+		                 label, label);
+	fill(join, stmt, access, filter->shared, &values, &place);
+	around = put_way_around(stmt, access, filter, &values.address, label, text);
+	err = gx_copies_put(join, hook, &place, text);
 	if (around)
-		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
-	if (!err && (text.failed || values.address.failed || values.space.failed ||
-	             values.site.failed || values.line.failed))
+		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
+	if (parts)
+		gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", label);
+	if (!err && (values.address.failed || values.space.failed || values.site.failed ||
+	             values.line.failed))
 		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	if (!err)
-		err = gx_ptx_insert(join->edit, stmt->span.at, text.data, text.len);
-	gx_strbuf_free(&text);
 	gx_strbuf_free(&values.address);
 	gx_strbuf_free(&values.space);
 	gx_strbuf_free(&values.site);
 	gx_strbuf_free(&values.line);
+	return err;
+}
+
+int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
+                   const struct gx_ptx_stmt *stmt, bool in_kernel)
+{
+	struct gx_ptx_accesses accesses = look(join, stmt);
+	struct gx_strbuf text = { 0 };
+	int err = 0;
+
+	for (uint32_t i = 0; i < accesses.n && !err; i++)
+		if (has(filter, &accesses.at[i]))
+			err = put_one(join, hook, filter, stmt, &accesses.at[i], in_kernel, &text);
+	if (!err && text.failed)
+		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	if (!err)
+		err = gx_ptx_insert(join->edit, stmt->span.at, text.data, text.len);
+	gx_strbuf_free(&text);
 	return err;
 }

@@ -10,19 +10,32 @@ enum gx_ptx_access_kind {
 	GX_PTX_ACCESS_ST,
 	GX_PTX_ACCESS_ATOM,
 	GX_PTX_ACCESS_RED,
-	GX_PTX_ACCESS_NONE,   /* no memory is touched, or parameters and constants alone */
-	GX_PTX_ACCESS_UNSEEN, /* it may touch memory, and where is not known here */
+	GX_PTX_ACCESS_LD_ASYNC,
+	GX_PTX_ACCESS_ST_ASYNC,
+	GX_PTX_ACCESS_LD_MATRIX,
+	GX_PTX_ACCESS_ST_MATRIX,
+	GX_PTX_N_ACCESS_KINDS
 };
 
 struct gx_ptx_access {
 	enum gx_ptx_access_kind kind;
-	/* the rest: of the first five kinds */
-	enum gx_ptx_space space;              /* GENERIC: each lane's address says it */
-	uint32_t elements, width;             /* width: bytes of a lane, of all its elements */
+	enum gx_ptx_space space; /* GENERIC: each lane's address says it */
+	uint32_t elements;
+	uint32_t width;                       /* bytes of a lane, of all its elements */
+	uint32_t lanes;                       /* the lanes below this one: 32 but for matrices */
 	const struct gx_ptx_operand *address; /* base + integer, without items */
+	/* A register or a number; lanes where it is 0 do not access memory. NULL: all do. */
+	const struct gx_ptx_operand *unless_zero;
 };
 
-/* What a statement does, by the rows of defs/ptx_accesses.def; a form that they don't have is UNSEEN. */
-struct gx_ptx_access gx_ptx_access_of(const struct gx_ptx_stmt *stmt);
+struct gx_ptx_accesses {
+	uint32_t n;
+	struct gx_ptx_access at[2];
+	bool unseen; /* it may access memory, and where is not known here; n is 0 */
+};
+
+/* What a statement does to memory, by the rows of defs/ptx_accesses.def; a form that they don't have is unseen. Parameters and
+ * constants are no memory. */
+struct gx_ptx_accesses gx_ptx_accesses_of(const struct gx_ptx_stmt *stmt);
 
 #endif

@@ -17,7 +17,7 @@ static void look(const struct gx_ptx_module *m)
 		for (uint32_t s = 0; s < func->n_stmts; s++)
 			if (func->stmts[s].n_operands) {
 				gx_ptx_find_var(func, s, func->stmts[s].operands[0].name);
-				gx_ptx_access_of(&func->stmts[s]);
+				gx_ptx_accesses_of(&func->stmts[s]);
 			}
 	}
 }

@@ -2,7 +2,7 @@
  * that the script launches first, and the script is run on the soft device.
  *
  * Arguments: see site.h; hook=NAME; twice: two of the program; whole: into the module itself, in place of a variant;
- * text: the module's text, and nothing runs.
+ * text: the module's text and what was counted, and nothing runs.
  *
  * What comes out: what the script prints, and what it printed without programs where that differs; the words of each map; lanes and
  * warps of each program; what the editor counted.
@@ -70,6 +70,12 @@ static int prepare(void *user, struct gx_soft *soft, struct gx_soft_module *modu
 	return err;
 }
 
+static void put_sites(const struct gx_instrumented *made, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "sites: copies=%u accesses=%u unseen=%u\n", made->n_sites,
+	                 made->n_accesses, made->n_unseen);
+}
+
 static void finish(void *user, struct gx_soft *soft, struct gx_strbuf *out)
 {
 	struct hooked *h = user;
@@ -89,8 +95,7 @@ static void finish(void *user, struct gx_soft *soft, struct gx_strbuf *out)
 		gx_strbuf_printf(out, "program: lanes=%" PRIu64 " warps=%" PRIu64 "\n",
 		                 words[0] & (GX_STATS_WARP - 1), words[0] / GX_STATS_WARP);
 	}
-	gx_strbuf_printf(out, "sites: copies=%u accesses=%u unseen=%u\n", h->made.n_sites,
-	                 h->made.n_accesses, h->made.n_unseen);
+	put_sites(&h->made, out);
 	gx_soft_module_unload(h->original);
 	h->original = NULL;
 }
@@ -191,10 +196,13 @@ int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_str
 		err = instrument(&h, args, &diag);
 	if (err)
 		gx_strbuf_printf(out, "error %s: %s\n", gx_error_code(diag.error), diag.text);
-	else if (stage_option(args, "text"))
-		gx_strbuf_append(out, gx_strbuf_text(&h.made.text), h.made.text.len);
-	else
+	else if (!stage_option(args, "text"))
 		run(&h, out);
+	if (!err && stage_option(args, "text")) {
+		gx_strbuf_append(out, gx_strbuf_text(&h.made.text), h.made.text.len);
+		gx_strbuf_puts(out, "// ");
+		put_sites(&h.made, out);
+	}
 	gx_instrumented_free(&h.made);
 	gx_verified_free(h.program);
 	free(insns);

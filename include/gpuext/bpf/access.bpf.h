@@ -9,6 +9,12 @@ enum gpu_mem_kind {
 	GPU_MEM_ST = 3,
 	GPU_MEM_ATOM = 4, /* with the old value */
 	GPU_MEM_RED = 5,  /* without */
+	/* cp.async, which is both, in this order; width is what is written, and may be more than what is read */
+	GPU_MEM_LD_ASYNC = 6,
+	GPU_MEM_ST_ASYNC = 7,
+	/* ldmatrix, stmatrix: the lanes that give addresses of rows, of 16 bytes each */
+	GPU_MEM_LD_MATRIX = 8,
+	GPU_MEM_ST_MATRIX = 9,
 };
 
 /* Where an address lies. A parameter of the kernel that is read by a generic address is GLOBAL, as PTX has it. */

@@ -26,8 +26,12 @@ int main(void)
 {
 	static int a_map;
 	static void *const maps[] = { &a_map };
-	struct gx_verified *program = test_program(GX_HOOK_EXIT, true);
-	struct gx_probe probe = { .program = program, .hook = GX_HOOK_EXIT, .maps = maps };
+	struct gx_verified *programs[] = { test_program(GX_HOOK_EXIT, true),
+		                           test_access_program(GX_HOOK_MEM) };
+	struct gx_probe probes[] = {
+		{ .program = programs[0], .hook = GX_HOOK_EXIT, .maps = maps },
+		{ .program = programs[1], .hook = GX_HOOK_MEM, .maps = maps }
+	};
 	unsigned int seed = 1, n_parsed = 0, n_made = 0;
 
 	for (int round = 0; round < 3000; round++) {
@@ -43,7 +47,7 @@ int main(void)
 			                     : (char)(rand_r(&seed) % 128);
 		}
 		if (!gx_ptx_parse(copy, sizeof(text) - 1, &module, NULL)) {
-			int err = gx_instrument(module, "k", &probe, 1, &made, NULL);
+			int err = gx_instrument(module, "k", probes, 2, &made, NULL);
 
 			n_parsed++;
 			n_made += !err;
@@ -55,6 +59,7 @@ int main(void)
 		free(copy);
 	}
 	CHECK(n_parsed > 300 && n_made > 100 && n_made < n_parsed); /* all three ways were taken */
-	gx_verified_free(program);
+	gx_verified_free(programs[0]);
+	gx_verified_free(programs[1]);
 	return TEST_END();
 }

@@ -56,7 +56,7 @@ static const char old[] =
 
 static int a_map;
 static void *const the_maps[] = { &a_map };
-static struct gx_probe probes[2];
+static struct gx_probe probes[3];
 
 /* --- what is done with a module; the text is put behind what is there */
 static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
@@ -67,7 +67,7 @@ static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
 
 	CHECK(!err == (module != NULL));
 	if (!err)
-		err = gx_instrument(module, "k", probes, 2, &made, diag);
+		err = gx_instrument(module, "k", probes, 3, &made, diag);
 	if (!err)
 		gx_strbuf_append(out, made.text.data, made.text.len);
 	gx_instrumented_free(&made);
@@ -78,14 +78,14 @@ static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
 static int do_whole(struct gx_strbuf *out, struct gx_diag *diag)
 {
 	static const struct gx_whole_kernel kernel = {
-		.name = "k", .programs = 3, .max_threads = 128, .max_regs = 32
+		.name = "k", .programs = 7, .max_threads = 128, .max_regs = 32
 	};
 	struct gx_instrumented made = { 0 };
 	struct gx_ptx_module *module;
 	int err = gx_ptx_parse(virtual_call, strlen(virtual_call), &module, diag);
 
 	if (!err)
-		err = gx_instrument_whole(module, &kernel, 1, probes, 2, &made, diag);
+		err = gx_instrument_whole(module, &kernel, 1, probes, 3, &made, diag);
 	if (!err)
 		gx_strbuf_append(out, made.text.data, made.text.len);
 	gx_instrumented_free(&made);
@@ -154,13 +154,16 @@ int main(void)
 		     { "link", do_link },
 		     { "renew", do_renew } };
 	struct gx_verified *programs[] = { test_program(GX_HOOK_ENTRY, true),
-		                           test_program(GX_HOOK_EXIT, true) };
+		                           test_program(GX_HOOK_EXIT, true),
+		                           test_access_program(GX_HOOK_MEM) };
 
 	probes[0] = (struct gx_probe){ .program = programs[0],
 		                       .hook = GX_HOOK_ENTRY,
 		                       .maps = the_maps };
 	probes[1] =
 	        (struct gx_probe){ .program = programs[1], .hook = GX_HOOK_EXIT, .maps = the_maps };
+	probes[2] =
+	        (struct gx_probe){ .program = programs[2], .hook = GX_HOOK_MEM, .maps = the_maps };
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct gx_diag diag = { .insn = -1 };
 		struct gx_strbuf out = { 0 };
@@ -175,5 +178,6 @@ int main(void)
 	}
 	gx_verified_free(programs[0]);
 	gx_verified_free(programs[1]);
+	gx_verified_free(programs[2]);
 	return TEST_END();
 }

@@ -31,6 +31,19 @@ static const struct gx_insn launch_id_insns[] = {
 	INSN(0xb7, 0, 0, 0, 0),   INSN(0x95, 0, 0, 0, 0),
 };
 
+static const struct gx_insn access_insns[] = {
+	INSN(0x79, 6, 1, 80, 0),                            /* r6 = ctx->address */
+	INSN(0x61, 7, 1, 88, 0),                            /* r7 = ctx->site */
+	INSN(0x0f, 6, 7, 0, 0),                             /* r6 += r7 */
+	INSN(0x61, 7, 1, 100, 0),                           /* r7 = ctx->space */
+	INSN(0x0f, 6, 7, 0, 0),   INSN(0x61, 7, 1, 104, 0), /* r7 = ctx->width */
+	INSN(0x0f, 6, 7, 0, 0),   INSN(0x62, 10, 0, -4, 0), INSN(0xbf, 2, 10, 0, 0),
+	INSN(0x07, 2, 0, 0, -4),  INSN(0x18, 1, 1, 0, 0),   INSN(0, 0, 0, 0, 0),
+	INSN(0x85, 0, 0, 0, 1),   INSN(0x15, 0, 0, 1, 0), /* if r0 == 0 goto +1 */
+	INSN(0xdb, 0, 6, 0, 0),                           /* lock *(u64 *)r0 += r6 */
+	INSN(0xb7, 0, 0, 0, 0),   INSN(0x95, 0, 0, 0, 0),
+};
+
 static const struct gx_insn copy_insns[] = {
 	INSN(0x62, 10, 0, -4, 0), INSN(0xbf, 2, 10, 0, 0), INSN(0x07, 2, 0, 0, -4),
 	INSN(0x18, 1, 1, 0, 0),   INSN(0, 0, 0, 0, 0),     INSN(0x85, 0, 0, 0, 1),
@@ -66,15 +79,16 @@ static inline struct gx_verified *test_wide_program(enum gx_hook hook)
 }
 
 /* An array of one u64; prints why when the verifier says no. */
-static struct gx_verified *test_program(enum gx_hook hook, bool launch_id)
+static struct gx_verified *test_program_of(enum gx_hook hook, const struct gx_insn *insns,
+                                           uint32_t n_insns)
 {
 	static const struct gx_map_def map = {
 		.type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .name = "counts"
 	};
 	struct gx_program program = {
 		.name = "test",
-		.insns = launch_id ? launch_id_insns : count_insns,
-		.n_insns = launch_id ? sizeof(launch_id_insns) / 8 : sizeof(count_insns) / 8,
+		.insns = insns,
+		.n_insns = n_insns,
 		.maps = &map,
 		.n_maps = 1,
 		.hook = hook,
@@ -87,6 +101,18 @@ static struct gx_verified *test_program(enum gx_hook hook, bool launch_id)
 	if (gx_verify(&program, &(struct gx_verify_opts){ 0 }, NULL, &verified, &diag))
 		fprintf(stderr, "verifier: %s %s\n", gx_error_code(diag.error), diag.text);
 	return verified;
+}
+
+static inline struct gx_verified *test_program(enum gx_hook hook, bool launch_id)
+{
+	return launch_id ? test_program_of(hook, launch_id_insns, sizeof(launch_id_insns) / 8)
+	                 : test_program_of(hook, count_insns, sizeof(count_insns) / 8);
+}
+
+/* Of accesses: address, site, space and width. */
+static inline struct gx_verified *test_access_program(enum gx_hook hook)
+{
+	return test_program_of(hook, access_insns, sizeof(access_insns) / 8);
 }
 
 #endif
