@@ -114,8 +114,8 @@ static void put_block(const struct making *making, struct gx_strbuf *text)
 
 	gx_strbuf_puts(text, "\t.reg .b64 " RELOC_REG ";\n");
 	gx_strbuf_printf(text,
-	                 "\tor.b32 %%gpuext_low, %s, 0x%08x;\n"
-	                 "\tor.b32 %%gpuext_high, %s, 0x%08x;\n",
+	                 "\txor.b32 %%gpuext_low, %s, 0x%08x;\n"
+	                 "\txor.b32 %%gpuext_high, %s, 0x%08x;\n",
 	                 ZERO_REG, (uint32_t)literal, ZERO_REG, (uint32_t)(literal >> 32));
 	gx_strbuf_puts(text, "\tmov.b64 " RELOC_REG ", {%gpuext_low, %gpuext_high};\n");
 }

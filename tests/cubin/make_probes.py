@@ -115,7 +115,7 @@ def replaced(code, halves):
 
 
 def literals(text):
-    return {int(value, 16) for value in re.findall(r"or\.b32 [^,]*, %gpuext_zero, 0x([0-9a-f]{8});", text)}
+    return {int(value, 16) for value in re.findall(r"xor\.b32 [^,]*, %gpuext_zero, 0x([0-9a-f]{8});", text)}
 
 
 def main():

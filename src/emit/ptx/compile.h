@@ -35,8 +35,8 @@ struct gx_compile_site {
 	/* A .reg .b32 that is 0, which compilers can't know, and may be another value in each lane as far as they do: it is mixed into
 	 * what the lanes of a warp share, so that no value of the program can live in a register of the warp. NULL: not needed. */
 	const char *lane_zero;
-	/* [n_literals] by word of the block: behind these it is loaded. Each half of a literal stands whole in one instruction, behind
-	 * an "or" with literal_zero, which is such a register as lane_zero. */
+	/* [n_literals] by word of the block: behind these it is loaded. Each half of a literal stands whole in one instruction, a
+	 * "xor" with literal_zero, which is such a register as lane_zero. */
 	const struct gx_word_literal *literals;
 	uint32_t n_literals;
 	const char *literal_zero;

@@ -216,20 +216,21 @@ static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 	}
 }
 
-/* With a zero that nobody knows in front, compilers can't take the value apart. */
+/* With a zero that nobody knows in front, compilers can't take the value apart, and know nothing of it: of an "or" they would know
+ * the least that it may be, which is much for both values that are tried. */
 static void put_literal(struct emitter *e, const char *to, uint32_t bits, uint64_t value)
 {
 	const char *zero = e->site->literal_zero;
 	struct operand low, high;
 
 	if (bits == 32) {
-		ptx_line(e, "or.b32 %s, %s, 0x%08" PRIx32 ";", to, zero, (uint32_t)value);
+		ptx_line(e, "xor.b32 %s, %s, 0x%08" PRIx32 ";", to, zero, (uint32_t)value);
 		return;
 	}
 	low = ptx_new_reg(e, GX_IR_I32);
 	high = ptx_new_reg(e, GX_IR_I32);
-	ptx_line(e, "or.b32 %s, %s, 0x%08" PRIx32 ";", low.text, zero, (uint32_t)value);
-	ptx_line(e, "or.b32 %s, %s, 0x%08" PRIx32 ";", high.text, zero, (uint32_t)(value >> 32));
+	ptx_line(e, "xor.b32 %s, %s, 0x%08" PRIx32 ";", low.text, zero, (uint32_t)value);
+	ptx_line(e, "xor.b32 %s, %s, 0x%08" PRIx32 ";", high.text, zero, (uint32_t)(value >> 32));
 	ptx_line(e, "mov.b64 %s, {%s, %s};", to, low.text, high.text);
 }
 

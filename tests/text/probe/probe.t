@@ -32,18 +32,18 @@ exit
 	@!gpuext_p0_p0 bra gpuext_p0_E;
 	popc.b32 gpuext_p0_r1, gpuext_p0_r0;
 	cvt.u64.u32 gpuext_p0_d0, gpuext_p0_r1;
-	or.b32 gpuext_p0_r6, %gpuext_zero, 0xddb2942d;
-	or.b32 gpuext_p0_r7, %gpuext_zero, 0x20029a10;
+	xor.b32 gpuext_p0_r6, %gpuext_zero, 0xddb2942d;
+	xor.b32 gpuext_p0_r7, %gpuext_zero, 0x20029a10;
 	mov.b64 gpuext_p0_d1, {gpuext_p0_r6, gpuext_p0_r7};
-	or.b32 gpuext_p0_r2, %gpuext_zero, 0xaecca98a;
+	xor.b32 gpuext_p0_r2, %gpuext_zero, 0xaecca98a;
 	mov.b32 gpuext_p0_r3, %gpuext_sm;
 	and.b32 gpuext_p0_r4, gpuext_p0_r3, gpuext_p0_r2;
 	mad.wide.u32 gpuext_p0_d2, gpuext_p0_r4, 128, gpuext_p0_d1;
 	add.s64 gpuext_p0_d3, gpuext_p0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d2], gpuext_p0_d3;
 	cvt.u64.u32 gpuext_p0_d4, gpuext_p0_r0;
-	or.b32 gpuext_p0_r8, %gpuext_zero, 0xb2ba48aa;
-	or.b32 gpuext_p0_r9, %gpuext_zero, 0xb76a58d6;
+	xor.b32 gpuext_p0_r8, %gpuext_zero, 0xb2ba48aa;
+	xor.b32 gpuext_p0_r9, %gpuext_zero, 0xb76a58d6;
 	mov.b64 gpuext_p0_d5, {gpuext_p0_r8, gpuext_p0_r9};
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
 gpuext_p0_E:
@@ -80,18 +80,18 @@ exit
 	@!gpuext_p0_p0 bra gpuext_p0_E;
 	popc.b32 gpuext_p0_r1, gpuext_p0_r0;
 	cvt.u64.u32 gpuext_p0_d0, gpuext_p0_r1;
-	or.b32 gpuext_p0_r6, %gpuext_zero, 0xddb2942d;
-	or.b32 gpuext_p0_r7, %gpuext_zero, 0x20029a10;
+	xor.b32 gpuext_p0_r6, %gpuext_zero, 0xddb2942d;
+	xor.b32 gpuext_p0_r7, %gpuext_zero, 0x20029a10;
 	mov.b64 gpuext_p0_d1, {gpuext_p0_r6, gpuext_p0_r7};
-	or.b32 gpuext_p0_r2, %gpuext_zero, 0xaecca98a;
+	xor.b32 gpuext_p0_r2, %gpuext_zero, 0xaecca98a;
 	mov.b32 gpuext_p0_r3, %gpuext_sm;
 	and.b32 gpuext_p0_r4, gpuext_p0_r3, gpuext_p0_r2;
 	mad.wide.u32 gpuext_p0_d2, gpuext_p0_r4, 128, gpuext_p0_d1;
 	add.s64 gpuext_p0_d3, gpuext_p0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d2], gpuext_p0_d3;
 	cvt.u64.u32 gpuext_p0_d4, gpuext_p0_r0;
-	or.b32 gpuext_p0_r8, %gpuext_zero, 0xb2ba48aa;
-	or.b32 gpuext_p0_r9, %gpuext_zero, 0xb76a58d6;
+	xor.b32 gpuext_p0_r8, %gpuext_zero, 0xb2ba48aa;
+	xor.b32 gpuext_p0_r9, %gpuext_zero, 0xb76a58d6;
 	mov.b64 gpuext_p0_d5, {gpuext_p0_r8, gpuext_p0_r9};
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d5], gpuext_p0_d4;
 gpuext_p0_E:
