@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-enum { N_PROGRAMS = 3000, N_LANES = 3, STACK_BYTES = 128 << 10 };
+enum { N_PROGRAMS = 2000, N_LANES = 3, STACK_BYTES = 128 << 10 };
 
 struct tally {
 	unsigned long long n, n_accepted, n_run, n_bad, n_spilled;

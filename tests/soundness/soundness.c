@@ -16,7 +16,7 @@
 #include <time.h>
 
 /* Of SOFT_EVERY accepted programs one runs on the soft device as well. */
-enum { N_PROGRAMS = 3000, MAX_BAD = 10, SOFT_EVERY = 20 };
+enum { N_PROGRAMS = 2000, MAX_BAD = 10, SOFT_EVERY = 20 };
 
 static void report(const struct random_tally *tally, double seconds)
 {
