@@ -58,7 +58,8 @@ static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 	used = gx_b_binary(b, GX_IR_add, used, r->total);
 	used = gx_b_binary(b, GX_IR_sub, used, gx_b_ldg(b, in_shard(r, GX_RING_TAIL), 8));
 	gx_b_add_to(b, in_shard(r, GX_RING_N_RECORDS), r->n_lanes, false);
-	fits = gx_b_icmp(b, GX_IR_ULE, used, lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 1));
+	/* signed: between the two looks other records may have come and been released, beyond this one */
+	fits = gx_b_icmp(b, GX_IR_SLE, used, lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 1));
 	r->fits = fits;
 	rest = gx_b_split(b);
 	yes = gx_b_block(b);

@@ -17,7 +17,8 @@
  *   A record is {u32 length, u32 state} then the payload, rounded up to 8. It starts at position & (shard_bytes - 1) and is
  *   never split: one that starts near the end runs on into the slack, and the same bytes at the front stay unused.
  *   state: 0 = not committed yet (the reader has zeroed what it released), GX_RING_READY, GX_RING_DISCARDED.
- *   Admission: old = atom.add(taken, n); ok = old + n - tail <= shard_bytes; not ok: atom.add(taken, -n), drop.
+ *   Admission: old = atom.add(taken, n); ok = (s64)(old + n - tail) <= shard_bytes; not ok: atom.add(taken, -n), drop. Negative: the
+ *   tail is read later, and has moved beyond old + n when others reserved, wrote and were released in between.
  *   ok: pos = atom.add(head, n). The sum of admitted bytes never exceeds tail + shard_bytes, so no loop and no hole.
  */
 #ifndef GX_MAPS_LAYOUT_H

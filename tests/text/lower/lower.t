@@ -297,7 +297,7 @@ b3:
   %39 = sub.i64 %37, %38
   %40 = atomic.add.u64 [%23 + 16], %30 ring 0
   %41 = reloc 9, 1
-  %42 = icmp.i64 ule %39, %41
+  %42 = icmp.i64 sle %39, %41
   condbr %42, b4, b5
 b4:
   %43 = atomic.add.u64 [%23 + 8], %32 fetch ring 0

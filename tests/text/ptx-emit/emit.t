@@ -246,7 +246,7 @@ gx0_L2:
 	red.relaxed.gpu.global.add.u64 [gx0_d17+16], gx0_d18;
 	ld.const.u64 gx0_d24, [gx_reloc+72];
 	add.s64 gx0_d24, gx0_d24, 1;
-	setp.le.u64 gx0_p2, gx0_d23, gx0_d24;
+	setp.le.s64 gx0_p2, gx0_d23, gx0_d24;
 	@!gx0_p2 bra gx0_L5;
 	atom.relaxed.gpu.global.add.u64 gx0_d25, [gx0_d17+8], gx0_d19;
 	mov.b64 gx0_d29, gx0_d25;

@@ -262,10 +262,35 @@ static void test_ring(void)
 	free(d);
 }
 
+/* Between the promise and the look at the tail other records came, and were released: the tail is beyond all that was promised then. */
+static void test_ring_overtaken(void)
+{
+	static const struct gx_map_def maps[] = { { 27, 0, 0, 4096, 0, "ring" } };
+	struct device *d = calloc(1, sizeof(*d));
+	uint8_t *shard = d->map[0] + STRIDE;
+	uint64_t taken = 96, ahead = taken + 32 + 64;
+
+	d->ir = make(ring_text, maps, 1);
+	d->sregs[GX_IR_SREG_smid] = 5; /* shard 1 */
+	d->sregs[GX_IR_SREG_ctaid_x] = 1;
+	memcpy(shard + GX_RING_TAKEN, &taken, sizeof(taken));
+	memcpy(shard + GX_RING_HEAD, &ahead, sizeof(ahead));
+	memcpy(shard + GX_RING_TAIL, &ahead, sizeof(ahead));
+	if (d->ir)
+		run(d);
+	CHECK_EQ(word_at(shard, GX_RING_N_RECORDS), 1);
+	CHECK_EQ(word_at(shard, GX_RING_N_DROPPED), 0);
+	CHECK_EQ(word_at(shard, GX_RING_HEAD), ahead + 32);
+	CHECK_EQ(word_at(shard + GX_RING_DATA, ahead + 16), 5);
+	gx_ir_free(d->ir);
+	free(d);
+}
+
 int main(void)
 {
 	test_update();
 	test_slots();
 	test_ring();
+	test_ring_overtaken();
 	return TEST_END();
 }
