@@ -38,7 +38,7 @@ int gx_sass_reach(const uint8_t *code, size_t bytes, const struct gx_cubin_arch 
 
 	if (!todo)
 		return -ENOMEM;
-	if (from < bytes && !reached[from / GX_SASS_BYTES]) {
+	if (from < bytes) {
 		reached[from / GX_SASS_BYTES] = true;
 		todo[n++] = from;
 	}

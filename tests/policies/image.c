@@ -26,6 +26,10 @@ static void unknown_members(void)
 	struct gx_policy_loaded *loaded = NULL;
 	struct gx_diag diag = { 0 };
 
+	/* also where nobody wants to hear of it */
+	CHECK_EQ(gx_policy_load_object(opts.path, NULL, 0, &loaded, &diag), 0);
+	gx_policy_loaded_close(loaded);
+	loaded = NULL;
 	n_warnings = 0;
 	CHECK_EQ(gx_policy_load(&opts, &loaded, &diag), 0);
 	CHECK_EQ(n_warnings, 3);
@@ -50,6 +54,53 @@ static void scopes(void)
 	CHECK_EQ(gx_policy_loaded_at(loaded, 0)->scope, GPU_SCOPE_CGROUP);
 	CHECK_EQ(gx_policy_loaded_at(loaded, 0)->scope_id, 0x123456789abcdef0);
 	gx_policy_loaded_close(loaded);
+}
+
+/* The member of a struct of an object's types, where the file has it. */
+static struct btf_member *member_in(struct gx_policy_image *image, const char *of, const char *name)
+{
+	struct gx_elf_section types;
+	struct gx_elf elf;
+	struct btf *btf;
+	size_t at = 0;
+	int32_t id;
+
+	CHECK(gx_elf_open(&elf, image->data, image->size) && gx_elf_find(&elf, ".BTF", &types));
+	btf = btf__new(types.data, (uint32_t)types.size);
+	id = btf ? btf__find_by_name_kind(btf, of, BTF_KIND_STRUCT) : -1;
+	for (uint32_t i = 0; id > 0 && i < btf_vlen(btf__type_by_id(btf, (uint32_t)id)); i++) {
+		const struct btf_member *m = btf_members(btf__type_by_id(btf, (uint32_t)id)) + i;
+		uint32_t size;
+
+		if (!strcmp(btf__name_by_offset(btf, m->name_off), name))
+			at = (size_t)((const uint8_t *)m -
+			              (const uint8_t *)btf__raw_data(btf, &size));
+	}
+	btf__free(btf);
+	CHECK(at);
+	return (struct btf_member *)(void *)(types.data + at);
+}
+
+/* A scope is set where the object has members for it, of the right size; nothing beside them is written. */
+static void scopes_have_a_place(void)
+{
+	static const char *const members[][2] = { { "scope", "scope_id" },
+		                                  { "scope_id", "scope" } };
+	const struct gx_policy_scope scope = { GPU_SCOPE_CGROUP, UINT64_MAX };
+
+	for (size_t i = 0; i < 2; i++) {
+		struct gx_policy_image image = { 0 };
+		struct gx_diag diag = { 0 };
+		struct btf_member changed;
+
+		CHECK_EQ(gx_policy_image_read(rig_path("by_link"), &image, &diag), 0);
+		changed = *member_in(&image, "gpu_mem_ops", members[i][0]);
+		changed.type = member_in(&image, "gpu_mem_ops", members[i][1])->type;
+		memcpy(member_in(&image, "gpu_mem_ops", members[i][0]), &changed, sizeof(changed));
+		CHECK(gx_policy_image_adapt(&image, &scope, &diag) < 0);
+		CHECK(diag.error == GX_E_POLICY_OBJECT && strstr(diag.text, "has no scope"));
+		gx_policy_image_free(&image);
+	}
 }
 
 static uint64_t draw(uint64_t *seed)
@@ -158,6 +209,7 @@ void test_image(void)
 	references();
 	unknown_members();
 	scopes();
+	scopes_have_a_place();
 	damaged("future");
 	damaged("by_link");
 }

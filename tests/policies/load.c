@@ -81,6 +81,8 @@ static void refusals(void)
 	CHECK_EQ(refusal("/dev/null", NULL, NULL), GX_E_POLICY_OBJECT);
 	setenv("GPUEXT_POLICY_RUN", "slowly", 1);
 	CHECK_EQ(refusal(path, NULL, NULL), GX_E_POLICY_RUN);
+	setenv("GPUEXT_POLICY_RUN", "", 1); /* asks for nothing */
+	CHECK_EQ(refusal(path, "word", "a"), GX_E_NONE);
 }
 
 struct life_bss { /* in the order of the object */

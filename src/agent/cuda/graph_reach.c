@@ -16,8 +16,7 @@
 /* Nodes of one line that run the same programs. */
 struct part {
 	struct gx_launch_line *line;
-	bool probed;
-	enum gx_hook_reach reach;
+	enum gx_hook_reach reach; /* NONE: of no program */
 	uint64_t n;
 };
 
@@ -38,7 +37,7 @@ static bool add(struct nodes *nodes, const struct part *part)
 	for (size_t i = 0; i < nodes->n; i++) {
 		struct part *p = &nodes->parts[i];
 
-		if (p->line != part->line || p->probed != part->probed || p->reach != part->reach)
+		if (p->line != part->line || p->reach != part->reach)
 			continue;
 		p->n += part->n;
 		return true;
@@ -62,7 +61,6 @@ static void look_in_place(struct gx_kernel *kernel, struct part *part)
 	decision = gx_variant_known(kernel, context);
 	if (!decision || !decision->variant || !decision->variant->in_place)
 		return;
-	part->probed = true;
 	part->reach = decision->reach;
 }
 
@@ -84,10 +82,9 @@ static bool add_kernel(struct nodes *nodes, CUgraphNode node)
 	kernel = variant ? gx_registry_original(params.func) : gx_registry_kernel(handle);
 	if (!kernel && params.func)
 		kernel = gx_adopt_kernel(params.func);
-	if (variant) {
-		part.probed = true;
+	if (variant)
 		part.reach = variant->runs;
-	} else if (kernel)
+	else if (kernel)
 		look_in_place(kernel, &part);
 	call = (struct gx_call){
 		.function = params.func,
@@ -178,7 +175,7 @@ void gx_graph_reach_forget(CUgraphExec exec)
 static void count(struct gx_reach_count *reach, const struct part *part)
 {
 	atomic_fetch_add(&reach->runs, part->n);
-	atomic_fetch_add(&reach->probed, part->probed ? part->n : 0);
+	atomic_fetch_add(&reach->probed, part->reach ? part->n : 0);
 	atomic_fetch_add(&reach->ends, part->reach & GX_REACH_ENDS ? part->n : 0);
 	atomic_fetch_add(&reach->inside, part->reach & GX_REACH_INSIDE ? part->n : 0);
 }

@@ -3,6 +3,7 @@
 #include "samples.h"
 #include "unit/test.h"
 
+#include <elf.h>
 #include <errno.h>
 
 static const struct {
@@ -87,6 +88,37 @@ static void the_copy_has_what_the_kernel_needs(void)
 	for (uint32_t i = 1; i < copy.n_sections; i++)
 		n += !gx_cubin_is_table(&copy.sections[i]);
 	CHECK_EQ(n, sizeof(names) / sizeof(names[0]));
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* What names a section names the same one, where the copy has it. */
+static void sections_name_each_other_as_before(void)
+{
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	uint32_t n = 0;
+
+	load_sample(&s, "kernels", 90, "switched");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	for (uint32_t i = 1; i < copy.n_sections; i++) {
+		const struct gx_cubin_section *now = &copy.sections[i];
+		const struct gx_cubin_section *before =
+		        &s.cubin.sections[gx_cubin_section(&s.cubin, now->name)];
+
+		if (!(now->flags & SHF_INFO_LINK))
+			continue;
+		n++;
+		CHECK(now->info && now->info < copy.n_sections);
+		CHECK(now->info < copy.n_sections &&
+		      !strcmp(copy.sections[now->info].name, s.cubin.sections[before->info].name));
+		CHECK(!strcmp(copy.sections[now->link].name, s.cubin.sections[before->link].name));
+	}
+	CHECK(n > 4);
 	gx_cubin_free(&copy);
 	gx_graft_free(&graft);
 	drop_sample(&s);
@@ -203,6 +235,7 @@ int main(void)
 	literals_have_their_places();
 	each_kernel_of_each_architecture();
 	the_copy_has_what_the_kernel_needs();
+	sections_name_each_other_as_before();
 	variables_are_those_of_the_original();
 	an_address_in_code_is_put_in();
 	a_name_that_two_variables_have_is_refused();
