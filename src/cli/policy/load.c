@@ -112,7 +112,7 @@ static int parse(struct gx_cli *cli, int argc, char **argv, struct load_args *ar
 	return err;
 }
 
-/* --- holding */
+/* --- owning */
 static void on_line(void *arg, const char *line, size_t len, struct gx_strbuf *out)
 {
 	gx_owner_answer(arg, line, len, out);
@@ -186,7 +186,7 @@ static int start(struct load_process *process, const struct load_args *args, str
 }
 
 /* Until a signal comes or no policy is left; a pinned process keeps their records. */
-static void hold(struct load_process *process)
+static void serve(struct load_process *process)
 {
 	struct pollfd polls[GX_LINES_MAX_FDS + 1];
 	struct signalfd_siginfo signal;
@@ -216,7 +216,7 @@ static int run(struct load_process *process, const struct load_args *args, int r
 		gx_bpf_set_log(NULL, NULL);
 	err = start(process, args, &diag);
 	if (!err && (ready < 0 || gx_pin_release(ready)))
-		hold(process);
+		serve(process);
 	gx_owner_close(&process->owner);
 	status = err ? gx_complain(&diag) : process->owner.ejected ? STATUS_EJECTED : 0;
 	gx_lines_close(process->lines);
