@@ -33,19 +33,17 @@ static uint64_t arg(const struct machine *m, uint32_t i)
 	return m->values[m->insn->args[i]->id];
 }
 
-static int set(struct machine *m, uint64_t value)
+static void next(struct machine *m)
+{
+	m->insn = m->insn->next;
+}
+
+static void set(struct machine *m, uint64_t value)
 {
 	m->values[m->insn->id] = value;
 	if (m->run->observe)
 		m->run->observe(m->run, m->insn, value);
-	m->insn = m->insn->next;
-	return 0;
-}
-
-static int next(struct machine *m)
-{
-	m->insn = m->insn->next;
-	return 0;
+	next(m);
 }
 
 static int run_pure(struct machine *m)
@@ -56,7 +54,8 @@ static int run_pure(struct machine *m)
 		args[i] = arg(m, i);
 	if (!gx_ir_eval(m->insn, args, &value))
 		return refuse(m, "no meaning");
-	return set(m, value);
+	set(m, value);
+	return 0;
 }
 
 static int run_mapval(struct machine *m)
@@ -69,7 +68,8 @@ static int run_mapval(struct machine *m)
 	err = m->env->map_value(m->env, (uint32_t)m->insn->imm, &address);
 	if (err)
 		return gx_fail(m->diag, GX_E_RUN_OP, "map %" PRIu64 " has no value", m->insn->imm);
-	return set(m, address + m->insn->imm2);
+	set(m, address + m->insn->imm2);
+	return 0;
 }
 
 static int run_load(struct machine *m)
@@ -77,7 +77,9 @@ static int run_load(struct machine *m)
 	uint64_t value;
 	int err = gx_run_load(m->env, arg(m, 0) + m->insn->imm, m->insn->width, &value, m->diag);
 
-	return err ? err : set(m, value);
+	if (!err)
+		set(m, value);
+	return err;
 }
 
 static int run_store(struct machine *m)
@@ -87,7 +89,9 @@ static int run_store(struct machine *m)
 	if (m->insn->op == GX_IR_stg && m->insn->imm2 == 2)
 		gx_fence();
 	err = gx_run_store(m->env, arg(m, 0) + m->insn->imm, m->insn->width, arg(m, 1), m->diag);
-	return err ? err : next(m);
+	if (!err)
+		next(m);
+	return err;
 }
 
 #define GX_ATOMIC(bits)                                                                            \
@@ -126,7 +130,8 @@ static int run_atomic(struct machine *m)
 		old = atomic_64(at, kind, arg(m, 1), arg(m, 2));
 	else
 		old = atomic_32(at, kind, (uint32_t)arg(m, 1), (uint32_t)arg(m, 2));
-	return set(m, old);
+	set(m, old);
+	return 0;
 }
 
 static int run_call(struct machine *m)
@@ -144,14 +149,18 @@ static int run_call(struct machine *m)
 		m->insn = NULL;
 		return 0;
 	}
-	return err < 0 ? err : set(m, value);
+	if (err < 0)
+		return err;
+	set(m, value);
+	return 0;
 }
 
 static int run_sreg(struct machine *m)
 {
 	if (!m->run->sregs || m->insn->imm >= GX_IR_N_SREGS)
 		return refuse(m, "no special registers here");
-	return set(m, m->run->sregs[m->insn->imm] & gx_ir_type_mask(m->insn->type));
+	set(m, m->run->sregs[m->insn->imm] & gx_ir_type_mask(m->insn->type));
+	return 0;
 }
 
 static int run_reloc(struct machine *m)
@@ -160,11 +169,12 @@ static int run_reloc(struct machine *m)
 
 	if (!m->run->reloc || m->run->reloc(m->env, m->insn->imm, &value))
 		return refuse(m, "no relocation block here");
-	return set(m, value + m->insn->imm2);
+	set(m, value + m->insn->imm2);
+	return 0;
 }
 
 /* Phis read all operands before any of them is written. */
-static int enter(struct machine *m, const struct gx_ir_block *to)
+static void enter(struct machine *m, const struct gx_ir_block *to)
 {
 	const struct gx_ir_block *from = m->insn->block;
 	const struct gx_ir_insn *phi;
@@ -185,14 +195,12 @@ static int enter(struct machine *m, const struct gx_ir_block *to)
 	if (m->run->enter)
 		m->run->enter(m->run, to);
 	m->insn = phi;
-	return 0;
 }
 
-static int run_ret(struct machine *m)
+static void run_ret(struct machine *m)
 {
 	m->result = arg(m, 0);
 	m->insn = NULL;
-	return 0;
 }
 
 static uint64_t frame_top(const struct machine *m, const struct gx_ir_insn *insn)
@@ -201,7 +209,7 @@ static uint64_t frame_top(const struct machine *m, const struct gx_ir_insn *insn
 }
 
 /* Bytes of a frame that begins: what reads them does not depend on what was there. */
-static int run_enter(struct machine *m)
+static void run_enter(struct machine *m)
 {
 	size_t start = m->insn->imm * GX_RUN_FRAME_BYTES;
 
@@ -209,7 +217,7 @@ static int run_enter(struct machine *m)
 	       GX_RUN_FRAME_BYTES);
 	for (size_t i = 0; m->env->shadow && i < GX_RUN_FRAME_BYTES; i++)
 		m->env->shadow[start + i] &= (uint8_t)~GX_RUN_WRITTEN;
-	return next(m);
+	next(m);
 }
 
 static int run_expect(struct machine *m)
@@ -217,31 +225,34 @@ static int run_expect(struct machine *m)
 	if (arg(m, 0) > m->insn->imm)
 		return gx_fail(m->diag, GX_E_RUN_OP, "%" PRIu64 " is more than %" PRIu64, arg(m, 0),
 		               m->insn->imm);
-	return next(m);
+	next(m);
+	return 0;
 }
 
-static int run_fence(struct machine *m)
+static void run_fence(struct machine *m)
 {
 	gx_fence();
-	return next(m);
+	next(m);
 }
 
 static int run_mask(struct machine *m)
 {
 	if (!m->run->sregs)
 		return refuse(m, "no special registers here");
-	return set(m, 1u << (m->run->sregs[GX_IR_SREG_laneid] & 31));
+	set(m, 1u << (m->run->sregs[GX_IR_SREG_laneid] & 31));
+	return 0;
 }
 
 /* The lane is alone: it is every group that it is in. */
 static int run_ballot(struct machine *m)
 {
-	if (m->insn->op == GX_IR_ballot && !arg(m, 0))
-		return set(m, 0);
-	return run_mask(m);
+	if (m->insn->op != GX_IR_ballot || arg(m, 0))
+		return run_mask(m);
+	set(m, 0);
+	return 0;
 }
 
-/* long: one row per operation */
+/* long: one row per operation; those that cannot fail break */
 static int step(struct machine *m)
 {
 	const struct gx_ir_insn *insn = m->insn;
@@ -270,9 +281,9 @@ static int step(struct machine *m)
 	case GX_IR_icmp:
 	case GX_IR_popc:
 	case GX_IR_ctz: return run_pure(m);
-	case GX_IR_ctx: return set(m, m->env->ctx);
-	case GX_IR_frame: return set(m, frame_top(m, insn));
-	case GX_IR_map: return set(m, GX_RUN_MAP_HANDLE + m->env->layout.maps + insn->imm);
+	case GX_IR_ctx: set(m, m->env->ctx); break;
+	case GX_IR_frame: set(m, frame_top(m, insn)); break;
+	case GX_IR_map: set(m, GX_RUN_MAP_HANDLE + m->env->layout.maps + insn->imm); break;
 	case GX_IR_mapval: return run_mapval(m);
 	case GX_IR_load:
 	case GX_IR_ldg: return run_load(m);
@@ -289,21 +300,21 @@ static int step(struct machine *m)
 	case GX_IR_redux_and:
 	case GX_IR_redux_or:
 	case GX_IR_redux_xor:
-	case GX_IR_shfl: return set(m, arg(m, 0));
-	case GX_IR_none: return set(m, UNWRITTEN);
-	case GX_IR_enter: return run_enter(m);
-	case GX_IR_leave: return next(m);
+	case GX_IR_shfl: set(m, arg(m, 0)); break;
+	case GX_IR_none: set(m, UNWRITTEN); break;
+	case GX_IR_enter: run_enter(m); break;
+	case GX_IR_leave: next(m); break;
 	case GX_IR_expect: return run_expect(m);
-	case GX_IR_fence: return run_fence(m);
-	case GX_IR_timer: return set(m, m->run->timer ? m->run->timer(m->env) : 0);
-	case GX_IR_br: return enter(m, insn->block->succ[0]);
-	case GX_IR_condbr: return enter(m, insn->block->succ[arg(m, 0) ? 0 : 1]);
-	case GX_IR_ret: return run_ret(m);
+	case GX_IR_fence: run_fence(m); break;
+	case GX_IR_timer: set(m, m->run->timer ? m->run->timer(m->env) : 0); break;
+	case GX_IR_br: enter(m, insn->block->succ[0]); break;
+	case GX_IR_condbr: enter(m, insn->block->succ[arg(m, 0) ? 0 : 1]); break;
+	case GX_IR_ret: run_ret(m); break;
 	case GX_IR_param:
 	case GX_IR_phi:
-	case GX_IR_N_OPS: break;
+	case GX_IR_N_OPS: return refuse(m, "not to be executed");
 	}
-	return refuse(m, "not to be executed");
+	return 0;
 }
 
 static int execute(struct machine *m)

@@ -14,7 +14,7 @@ static struct gx_place of_call(struct gx_ir_insn *pointer)
 		place.space = GX_IR_SPACE_MAP;
 	else if (row && row->ret == GX_RET_RING_RECORD)
 		place.space = GX_IR_SPACE_RING;
-	if (pointer->n_args && pointer->args[0]->op == GX_IR_map)
+	if (pointer->n_args) /* the map: of what gives a pointer it comes first */
 		place.map = (uint32_t)pointer->args[0]->imm;
 	return place;
 }

@@ -74,7 +74,6 @@ static void find_kept(struct promotion *p, const struct gx_ir_insn *insn)
 			continue;
 		if (is_access(insn) && i == 0 && frame_of(p, insn, &byte))
 			continue;
-		offset = 0;
 		if ((insn->op == GX_IR_add || insn->op == GX_IR_sub) &&
 		    (insn->args[1]->op == GX_IR_const ||
 		     (insn->op == GX_IR_add && insn->args[0]->op == GX_IR_const)))
@@ -118,8 +117,8 @@ static void number_cells(struct promotion *p)
 	for (uint32_t f = 0; f < p->n_frames; f++) {
 		struct frame_info *frame = &p->frames[f];
 
-		for (uint32_t i = 0; i < FRAME_BYTES && !frame->kept; i++)
-			if (frame->touched[i] && cell_start(frame, i) == i)
+		for (uint32_t i = 0; i < FRAME_BYTES && !frame->kept; i += cell_bytes(frame, i))
+			if (frame->touched[i])
 				frame->variable[i] = p->n_variables++;
 	}
 }

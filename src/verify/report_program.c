@@ -135,8 +135,7 @@ static void print_access(const struct gx_program *program, const struct gx_insn_
 		return;
 	if (facts->space == GX_IR_SPACE_MAP || facts->space == GX_IR_SPACE_RING)
 		gx_strbuf_printf(out, ", %s '%.16s'", gx_ir_space_name(facts->space),
-		                 facts->map < program->n_maps ? program->maps[facts->map].name
-		                                              : "");
+		                 program->maps[facts->map].name);
 	else
 		gx_strbuf_printf(out, ", %s", gx_ir_space_name(facts->space));
 }

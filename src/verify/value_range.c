@@ -294,12 +294,6 @@ struct gx_range gx_range_or(struct gx_range a, struct gx_range b, unsigned width
 
 	out.umin = a.umin > b.umin ? a.umin : b.umin;
 	out.smin = out.smin > least ? out.smin : least;
-	if (a.smax < 0 || b.smax < 0)
-		out.smax = -1;
-	if (a.smax < 0 && a.smin > out.smin)
-		out.smin = a.smin;
-	if (b.smax < 0 && b.smin > out.smin)
-		out.smin = b.smin;
 	return finish(out, width);
 }
 

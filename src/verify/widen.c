@@ -123,8 +123,7 @@ static struct gx_value maybe_null(struct names *names, const struct gx_value *la
 {
 	struct gx_value out = is_null(last) ? *now : *last;
 
-	if (!gx_value_is_pointer(&out) || out.ref || out.kind == GX_VALUE_RELEASED ||
-	    out.kind == GX_VALUE_MAP)
+	if (!gx_value_is_pointer(&out) || out.ref || out.kind == GX_VALUE_MAP)
 		return nothing();
 	out.maybe_null = true;
 	out.id = name_of(names, is_null(last) ? GX_VALUE_ID_NULL : last->id,

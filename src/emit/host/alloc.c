@@ -16,9 +16,7 @@ struct scan {
 	struct gx_arena *arena;
 	struct gx_places *places;
 	struct gx_bitset *live_in, *live_out; /* [n_blocks] */
-	uint32_t *from, *to;                  /* [n_blocks] positions */
 	struct interval *intervals;           /* [next_id] by id, then sorted */
-	uint32_t *n_uses;                     /* [next_id] */
 	uint32_t *calls, n_calls;             /* positions, ascending */
 	struct interval **active;
 	uint32_t n_active, free_regs, *free_slots, n_free_slots;
@@ -136,7 +134,7 @@ static void cover_set(struct scan *s, const struct gx_bitset *set, uint32_t at)
 }
 
 /* Position 2n reads, 2n + 1 writes; phis are all written at the head of the block. */
-static int intervals(struct scan *s)
+static void intervals(struct scan *s)
 {
 	uint32_t at = 0;
 
@@ -161,7 +159,6 @@ static int intervals(struct scan *s)
 		cover_set(s, &s->live_out[b], at);
 		at += 2;
 	}
-	return 0;
 }
 
 /* A comparison is read by its branch: so are its operands, then. */
@@ -343,10 +340,9 @@ int gx_places_make(struct gx_ir *ir, struct gx_arena *arena, struct gx_places *o
 	if (!out->of || !s.intervals || !s.calls)
 		return -ENOMEM;
 	err = liveness(&s);
-	if (!err)
-		err = intervals(&s);
 	if (err)
 		return err;
+	intervals(&s);
 	extend_fused(&s);
 	return scan(&s);
 }

@@ -55,6 +55,23 @@ b0:
 load.u8 [%10] map 0
 load.u8 [%10 + 15] map 0
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
+program an_index_that_is_read_from_memory frames=1 {
+b0:
+  %1 = frame 0
+  %2 = mapval 0, 8
+  %3 = load.u8 [%2 + 1] map 0
+  %4 = const.i64 0
+  %5 = const.i64 8
+  %6 = map 1
+  %7 = mapval 0, 0
+  %10 = add.i64 %7, %3
+  %90 = call ringbuf_output(%6, %10, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%10] map 0
+load.u8 [%10 + 7] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
 program behind_four_bytes frames=1 {
 b0:
   %1 = frame 0

@@ -85,6 +85,25 @@ static inline int on_map_value(struct gx_run_env *env, uint32_t map, uint64_t *a
 	return map ? -22 : 0;
 }
 
+/* The interpreter's world, which machine code must come to. */
+static inline struct world interpret_host(const struct gx_ir *ir, uint64_t *result)
+{
+	struct gx_run_env env = { .max_steps = 1000000,
+		                  .ctx = (uintptr_t)world.words,
+		                  .user = &world,
+		                  .helper = on_helper,
+		                  .map_value = on_map_value };
+	struct gx_ir_run with = { .env = &env };
+	struct gx_diag diag = { .insn = -1 };
+
+	gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)world.words, sizeof(world.words),
+	                                           world.words, true });
+	CHECK_EQ(gx_ir_interp(ir, &with, result, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s\n", diag.text);
+	return world;
+}
+
 /* --- what only the host has */
 static struct gx_ir_insn *atomic(struct maker *m)
 {
@@ -141,7 +160,7 @@ static struct gx_ir_insn *host_operation(struct maker *m)
 	return what == 0 ? call(m) : what == 1 ? far_access(m) : atomic(m);
 }
 
-static struct gx_ir *make_host_program(uint64_t seed)
+static inline struct gx_ir *make_host_program(uint64_t seed)
 {
 	struct maker m = { .seed = seed, .special = host_operation };
 	struct gx_ir *ir = begin_program(&m);

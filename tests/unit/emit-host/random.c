@@ -6,25 +6,6 @@
 
 #define N_PROGRAMS 1500
 
-/* The interpreter's world, which machine code must come to. */
-static struct world interpret_host(const struct gx_ir *ir, uint64_t *result)
-{
-	struct gx_run_env env = { .max_steps = 1000000,
-		                  .ctx = (uintptr_t)world.words,
-		                  .user = &world,
-		                  .helper = on_helper,
-		                  .map_value = on_map_value };
-	struct gx_ir_run with = { .env = &env };
-	struct gx_diag diag = { .insn = -1 };
-
-	gx_run_grant(&env, (struct gx_run_region){ (uintptr_t)world.words, sizeof(world.words),
-	                                           world.words, true });
-	CHECK_EQ(gx_ir_interp(ir, &with, result, &diag), 0);
-	if (diag.error)
-		fprintf(stderr, "%s\n", diag.text);
-	return world;
-}
-
 /* of all programs together */
 static const uint64_t wanted_bytes = 671209, wanted_stack = 109640, wanted_spilled = 6932;
 static uint64_t n_bytes, n_stack, n_spilled, n_called;

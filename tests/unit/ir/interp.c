@@ -222,6 +222,8 @@ static void test_without(void)
 		  "%1 = sreg: no special registers here" },
 		{ "  %1 = mask\n  %2 = zext %1\n  ret %2\n",
 		  "%1 = mask: no special registers here" },
+		{ "  %1 = const.i1 1\n  %2 = ballot %1, %1\n  %3 = zext %2\n  ret %3\n",
+		  "%2 = ballot: no special registers here" },
 		{ "  %1 = reloc 4, 0\n  ret %1\n", "%1 = reloc: no relocation block here" },
 		{ "  %1 = param 0\n  ret %1\n", "%1 = param: not to be executed" },
 		{ "  %1 = const.i64 9\n  expect %1, 8\n  ret %1\n", "9 is more than 8" },
@@ -264,6 +266,19 @@ static void test_layout(void)
 		  GX_RUN_POISON ^ 8 },
 		{ "  %1 = sreg.i32 laneid\n  %2 = zext %1\n  ret %2\n", 5 },
 		{ "  %1 = mask\n  %2 = zext %1\n  ret %2\n", 32 },
+		/* who is alone is every group that it is in */
+		{ "  %1 = mask\n  %2 = const.i1 1\n  %3 = ballot %2, %1\n  %4 = zext %3\n  ret "
+		  "%4\n",
+		  32 },
+		{ "  %1 = mask\n  %2 = const.i1 0\n  %3 = ballot %2, %1\n  %4 = zext %3\n  ret "
+		  "%4\n",
+		  0 },
+		{ "  %1 = mask\n  %2 = const.i64 0\n  %3 = match %2, %1\n  %4 = zext %3\n  ret "
+		  "%4\n",
+		  32 },
+		{ "  %1 = mask\n  %2 = const.i32 7\n  %3 = redux_add %2, %1\n  %4 = zext %3\n"
+		  "  ret %4\n",
+		  7 },
 	};
 	uint64_t own[GX_IR_N_SREGS] = { [GX_IR_SREG_laneid] = 0x100000005 };
 

@@ -4,6 +4,7 @@
 
 #include "ebpf/insn.h"
 #include "ir/interp.h"
+#include "base/strbuf.h"
 #include "verify/verify.h"
 #include "support/ebpf/insn_interp.h"
 #include "support/ebpf/insn_parse.h"
@@ -85,6 +86,48 @@ static void check_once(void)
 
 	CHECK(one > 40);
 	CHECK(twenty <= one + 20);
+}
+
+/* What the log says was visited: the program calls a function with `in_func` additions, and has `in_main` itself. */
+static unsigned long long visits_of(int in_main, int in_func)
+{
+	char text[MAX_TEXT] = "*(u64 *)(r10 -8) = 7\nr1 = *(u64 *)(r10 -8)\ncall f\n";
+	struct gx_verify_opts opts = { .log_level = 4 };
+	struct set set = { 0 };
+	struct gx_verified *verified = NULL;
+	struct gx_strbuf log = { 0 };
+	struct gx_diag diag = { 0 };
+	struct gx_insn *insns;
+	unsigned long long n = 0, states = 0;
+
+	for (int i = 0; i < in_main; i++)
+		strcat(text, "r0 += r0\n");
+	strcat(text, "exit\nf:\nr0 = r1\n");
+	for (int i = 0; i < in_func; i++)
+		strcat(text, "r0 += r1\n");
+	strcat(text, "exit\n");
+	insns = parse(&set, text);
+	add(&set, 0, "main");
+	add(&set, 4 + (uint32_t)in_main, "f");
+	set.infos[1].n_params = 1;
+	CHECK_EQ(gx_verify(&set.program, &opts, &log, &verified, &diag), 0);
+	CHECK_EQ(
+	        sscanf(gx_strbuf_text(&log), "%llu instructions visited, %llu states", &n, &states),
+	        2);
+	gx_strbuf_free(&log);
+	gx_verified_free(verified);
+	free(insns);
+	return n;
+}
+
+/* The log counts what was visited in functions, too. */
+static void check_visits(void)
+{
+	unsigned long long least = visits_of(0, 0);
+
+	CHECK(least > 4);
+	CHECK_EQ(visits_of(3, 0), least + 3);
+	CHECK_EQ(visits_of(0, 5), least + 5);
 }
 
 static uint64_t next_random(uint64_t *seed)
@@ -254,6 +297,7 @@ static void check_lists(void)
 int main(void)
 {
 	check_once();
+	check_visits();
 	for (uint64_t seed = 1; seed <= 100 && !test_n_failed; seed++)
 		check_run(seed);
 	check_lists();

@@ -3,7 +3,7 @@
 #include "../../soundness/generate.h"
 #include "base/strbuf.h"
 #include "ebpf/insn.h"
-#include "verify/verify.h"
+#include "verify/report.h"
 
 #include "../test.h"
 
@@ -223,6 +223,23 @@ static void check_threads(void)
 		CHECK(sums[i] && sums[i] == sums[3]);
 }
 
+/* What an instruction is, for a diagnostic: only of those that the program counts. */
+static void check_insn_text(void)
+{
+	struct gx_program program = { .name = "f", .insns = bad_insns, .n_insns = 2 };
+	static const struct {
+		int pc;
+		const char *want;
+	} rows[] = { { -1, "" }, { 0, "r0 = 0" }, { 1, "r0 = *(u64 *)(r10 -8)" }, { 2, "" } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+
+		gx_report_insn(&program, &diag, rows[i].pc);
+		CHECK(!strcmp(diag.insn_text, rows[i].want));
+	}
+}
+
 int main(void)
 {
 	check_place();
@@ -230,5 +247,6 @@ int main(void)
 	check_input();
 	check_damage();
 	check_threads();
+	check_insn_text();
 	return TEST_END();
 }
