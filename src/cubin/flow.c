@@ -62,3 +62,9 @@ int gx_sass_reach(const uint8_t *code, size_t bytes, const struct gx_cubin_arch 
 	free(todo);
 	return err;
 }
+
+int gx_sass_reach_failed(int err, struct gx_diag *diag)
+{
+	return err == -ENOMEM ? gx_fail(diag, GX_E_NO_MEMORY, "program")
+	                      : gx_fail(diag, GX_E_PROBE_CODE, "a way that does not end in it");
+}

@@ -4,6 +4,8 @@
 
 #include "cubin/sass.h"
 
+#include "base/diag.h"
+
 /* Offsets of what can follow the instruction at `at`: how many, at most 2; one beyond the code is not left out. */
 unsigned gx_sass_next(const uint8_t *code, const struct gx_cubin_arch *arch, size_t at,
                       int64_t next[2]);
@@ -17,5 +19,7 @@ unsigned gx_sass_next(const uint8_t *code, const struct gx_cubin_arch *arch, siz
 int gx_sass_reach(const uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch, size_t from,
                   bool (*stops)(const void *user, struct gx_sass w), const void *user,
                   bool *reached);
+/* What it gave, told of a program. */
+int gx_sass_reach_failed(int err, struct gx_diag *diag);
 
 #endif

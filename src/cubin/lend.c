@@ -121,15 +121,17 @@ static int is_read_later(const struct gx_vector *v, const struct value *value, b
                          bool *later)
 {
 	size_t n = v->bytes / GX_SASS_BYTES;
+	int err;
 
 	*later = false;
 	for (int reg = value->reg; reg <= value->reg + value->wide; reg++) {
 		const struct value half = { .reg = reg };
 
 		memset(reached, 0, n * sizeof(*reached));
-		if (gx_sass_reach(v->code, v->bytes, v->arch, value->last + GX_SASS_BYTES,
-		                  gx_vector_rewrites, &reg, reached))
-			return gx_fail(v->diag, GX_E_PROBE_CODE, "a way that does not end in it");
+		err = gx_sass_reach(v->code, v->bytes, v->arch, value->last + GX_SASS_BYTES,
+		                    gx_vector_rewrites, &reg, reached);
+		if (err)
+			return gx_sass_reach_failed(err, v->diag);
 		for (size_t i = 0; i < n; i++)
 			*later |= reached[i] &&
 			          reads_value(gx_sass_load(v->code + i * GX_SASS_BYTES), &half);

@@ -306,11 +306,13 @@ static int keep_reached(struct gx_cubin_probe *out, const struct gx_cubin_arch *
 	bool *reached = gx_arena_calloc(&out->arena, out->bytes / GX_SASS_BYTES + 1, 1);
 	uint32_t n_slots = 0;
 	size_t end = 0;
+	int err;
 
 	if (!reached)
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
-	if (gx_sass_reach(out->code, out->bytes, arch, 0, NULL, NULL, reached))
-		return gx_fail(diag, GX_E_PROBE_CODE, "a way that does not end in it");
+	err = gx_sass_reach(out->code, out->bytes, arch, 0, NULL, NULL, reached);
+	if (err)
+		return gx_sass_reach_failed(err, diag);
 	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES)
 		if (reached[at / GX_SASS_BYTES])
 			end = at + GX_SASS_BYTES;

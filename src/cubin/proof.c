@@ -217,7 +217,7 @@ static int check_entry(const struct proof *p)
 	int64_t target;
 	int err;
 
-	if (!is_sync(p, new_word(p, at), GX_SASS_OP_BSSY, reg) || (probe->convergence >> reg & 1) ||
+	if (!is_sync(p, new_word(p, at), GX_SASS_OP_BSSY, reg) ||
 	    !gx_sass_target(p->arch, new_word(p, at), at, &target) ||
 	    target != (int64_t)join + GX_SASS_BYTES ||
 	    !is_sync(p, new_word(p, join), GX_SASS_OP_BSYNC, reg))

@@ -133,7 +133,7 @@ static int find_readers(struct gx_vector *v, size_t at, int reg, bool *reached)
 		if (reached[i] && (u.reads == reg || (u.wide_read && u.reads + 1 == reg)))
 			v->needed[at / GX_SASS_BYTES] = true;
 	}
-	return err ? gx_fail(v->diag, GX_E_PROBE_CODE, "a way that does not end in it") : 0;
+	return err ? gx_sass_reach_failed(err, v->diag) : 0;
 }
 
 /* --- lanes of a mask */
@@ -370,15 +370,13 @@ static int immediate_of(struct gx_vector *v, size_t at, struct gx_sass w, uint64
 	return 0;
 }
 
-/* The load takes its time, which the uniform one did not: the next instruction waits for it. */
+/* The load takes its time, which the uniform one did not: the next instruction waits for it. There is one: what is loaded is read. */
 static void load_of(struct gx_vector *v, size_t at, struct gx_sass w)
 {
 	struct gx_sass next;
 
 	w = gx_sass_set(w, GX_SASS_SRC_A, GX_SASS_RZ);
 	gx_sass_store(v->code + at, gx_sass_set(w, GX_SASS_WRITE_SB, v->scoreboard));
-	if (at + GX_SASS_BYTES >= v->bytes)
-		return;
 	next = gx_sass_load(v->code + at + GX_SASS_BYTES);
 	next = gx_sass_set(next, GX_SASS_WAIT,
 	                   gx_sass_get(next, GX_SASS_WAIT) | 1ull << v->scoreboard);

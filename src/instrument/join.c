@@ -179,8 +179,7 @@ static bool is_place(const struct gx_join *join, enum gx_hook hook, const struct
 
 	if (editor->accesses)
 		return gx_access_is_at(join, editor->accesses, stmt);
-	return stmt->kind == GX_PTX_INSN && editor->is_at &&
-	       editor->is_at(join, hook, stmt, in_kernel);
+	return editor->is_at && editor->is_at(join, hook, stmt, in_kernel);
 }
 
 static bool sees_accesses(const struct gx_join *join)

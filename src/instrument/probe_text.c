@@ -46,7 +46,6 @@ struct making {
 	const struct target *target;
 	enum gx_probe_compilation compilation;
 	struct gx_word_literal *literals; /* [n_reloc_words] */
-	uint32_t major, minor;            /* that the text needs */
 	bool uses_launch_id, uses_block;
 	struct gx_strbuf body;
 	struct gx_diag *diag;
@@ -100,11 +99,6 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		return err;
 	making->uses_launch_id |= info.uses_launch_id;
 	making->uses_block |= info.uses_reloc;
-	if (info.min_ptx_major > making->major ||
-	    (info.min_ptx_major == making->major && info.min_ptx_minor > making->minor)) {
-		making->major = info.min_ptx_major;
-		making->minor = info.min_ptx_minor;
-	}
 	return 0;
 }
 
@@ -124,8 +118,8 @@ static void put_block(const struct making *making, struct gx_strbuf *text)
  * arrives while the lanes' leader is found. */
 static void put_start(const struct making *making, enum gx_probe_form form, struct gx_strbuf *text)
 {
-	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n", making->major,
-	                 making->minor, making->target->sm);
+	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n",
+	                 making->target->major, making->target->minor, making->target->sm);
 	gx_strbuf_printf(text, ".visible .entry " GX_PROBE_KERNEL "(%s)\n{\n",
 	                 making->uses_launch_id ? ".param .u64 " GX_LAUNCH_ID_PARAM : "");
 	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", " SM_REG ", %gpuext_low, %gpuext_high;\n"
@@ -145,8 +139,6 @@ static int make_text(struct making *making, enum gx_probe_form form)
 	bool any = false;
 	int err = 0;
 
-	making->major = making->target->major;
-	making->minor = making->target->minor;
 	making->uses_launch_id = making->uses_block = false;
 	for (uint32_t i = 0; i < making->out->n_programs && !err; i++)
 		if (making->probes[i].hook == hooks[form]) {

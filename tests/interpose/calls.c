@@ -106,6 +106,18 @@ static void test_launches(void)
 		         0);
 		CHECK(heard(from, "cooperative original on (nil) 77 5"));
 	}
+	/* where nobody says how many there is room for, the driver is asked */
+	for (int i = 0; i < 3; i++) {
+		static const char *const unknown_[] = { "device", "units", "asked for occupancy" };
+		size_t from = now();
+
+		refuse(unknown_[i]);
+		CHECK_EQ(((gx_fn_cuLaunchCooperativeKernel *)dlsym(
+		                 cuda, "cuLaunchCooperativeKernel"))(kernel, 5, 1, 1, 1, 1, 1, 0,
+		                                                     (CUstream)0x110, params),
+		         0);
+		CHECK(strstr(fake_log() + from, "cooperative variant on 0x110 77 5 id "));
+	}
 }
 
 /* Constants are copied in front of the launch; where that fails the original runs, and from then on. */

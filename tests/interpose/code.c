@@ -80,6 +80,16 @@ static void test_wide(CUmodule module)
 	CHECK_EQ(CALL(cuModuleUnload, CUmodule)(module), 0);
 }
 
+/* MODE constant: the copy of one kernel has a constant of another size. */
+static void test_constant(CUmodule module)
+{
+	CHECK(launch_on(function_of(module, "plain"), 0x26));
+	CHECK(!launch_on(function_of(module, "constants"), 0x27));
+	CHECK(has("launch original on 0x27 77 5") && has("constant refused"));
+	CHECK_EQ(times("load variant"), 2);
+	CHECK_EQ(times("unload 0x200"), 1);
+}
+
 /* MODE original: nothing of the graft stays. */
 static void test_original(CUmodule module)
 {
@@ -118,6 +128,8 @@ int main(int argc, char **argv)
 	         0);
 	if (!strcmp(mode, "graft"))
 		test_grafts(module);
+	else if (!strcmp(mode, "constant"))
+		test_constant(module);
 	else if (!strcmp(mode, "narrow"))
 		test_narrow(module);
 	else if (!strcmp(mode, "wide"))

@@ -156,6 +156,8 @@ FAKE(cuGreenCtxDestroy, CUgreenCtx green)
 
 FAKE(cuCtxGetDevice, CUdevice *device)
 {
+	if (is_refused("device"))
+		return CUDA_ERROR_INVALID_CONTEXT;
 	*device = 0;
 	return 0;
 }
@@ -163,6 +165,8 @@ FAKE(cuCtxGetDevice, CUdevice *device)
 FAKE(cuDeviceGetAttribute, int *value, CUdevice_attribute attribute, CUdevice device)
 {
 	(void)device;
+	if (is_refused("units"))
+		return CUDA_ERROR_INVALID_DEVICE;
 	*value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? 9
 	         : attribute == CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT   ? 4
 	                                                                   : 0;
@@ -298,7 +302,10 @@ FAKE(cuModuleGetGlobal_v2, CUdeviceptr *address, size_t *bytes, CUmodule module,
 	if (lacks("global", module))
 		return CUDA_ERROR_NOT_FOUND;
 	*address = (CUdeviceptr)((char *)module + 0x8000);
-	*bytes = !strstr(name, "reloc") ? 16 : lacks("block", module) ? 8 : 4096;
+	if (strstr(name, "reloc"))
+		*bytes = lacks("block", module) ? 8 : 4096;
+	else
+		*bytes = lacks("constant", module) ? 8 : 16;
 	return note("global %p %s", (void *)module, name);
 }
 

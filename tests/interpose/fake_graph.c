@@ -191,6 +191,8 @@ FAKE(cuGraphKernelNodeCopyAttributes, CUgraphNode to, CUgraphNode from)
 FAKE(cuOccupancyMaxActiveBlocksPerMultiprocessor, int *n, CUfunction function, int block,
      size_t shared)
 {
+	if (is_refused("asked for occupancy"))
+		return CUDA_ERROR_INVALID_VALUE;
 	*n = is_refused("occupancy") ? 0 : 1;
 	return note("occupancy %s %d %zu", describe(function, NULL), block, shared);
 }

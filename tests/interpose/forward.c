@@ -131,6 +131,15 @@ static void test_refused(const char *mode)
 		CHECK_EQ(times(line), atoi(mode) ? 3 : 1);
 }
 
+/* A constant that is of another size in the variant: that kernel runs as it is, the other one does not care. */
+static void test_odd_constant(void)
+{
+	CHECK(launch_on(kernel, 0x51));
+	CHECK(!launch_on(with_constant, 0x52));
+	CHECK(has("launch original on 0x52 77 5") && has("constant refused"));
+	CHECK_EQ(times("unload 0x200"), 1);
+}
+
 /* GPUEXT_FAKE_ATTACH=entry-id:* - a buffer of parameters with more in it than the kernel has: where the id goes is not free. */
 static void test_large_buffer(void)
 {
@@ -434,6 +443,8 @@ int main(int argc, char **argv)
 		test_records();
 	} else if (!strcmp(mode, "buffer")) {
 		test_large_buffer();
+	} else if (!strcmp(mode, "constant")) {
+		test_odd_constant();
 	} else if (!strcmp(mode, "linked")) {
 		test_linked();
 	} else if (!strcmp(mode, "recovered")) {

@@ -23,8 +23,8 @@ expect variants "missed_no_room 1"
 expect variants "variants 2"
 expect variants "registers_added 8"
 run calls "entry-id:*" "" "" calls
-expect calls "launches 26"
-expect calls "instrumented 10"
+expect calls "launches 29"
+expect calls "instrumented 13"
 expect calls "missed_no_ptx 7" # of a kernel that nobody knows
 expect calls "missed_refused 22" # 17 nodes with constants, 3 whose parameters the driver has, 2 whose constants could not be copied
 expect calls "missed_no_room 7"
@@ -46,8 +46,8 @@ run records "entry:*" "" records
 unset GPUEXT_CACHE_DIR
 # kernels of machine code alone; what a program becomes was made before
 code() {
-	name=$1 mode=$2 probe=$3 regs=$4
-	GPUEXT_CACHE_DIR= FAKE_REGS=$regs FAKE_PROBE=${probe:+tests/cubin/probes/$probe.sm_90.cubin} run "$name" "exit:*" "" "$mode" code
+	name=$1 mode=$2 probe=$3 regs=$4 # and what the driver refuses
+	GPUEXT_CACHE_DIR= FAKE_REGS=$regs FAKE_PROBE=${probe:+tests/cubin/probes/$probe.sm_90.cubin} run "$name" "exit:*" "${5:-}" "$mode" code
 }
 code grafts graft count.exit "10 12"
 expect grafts "instrumented 2"
@@ -55,6 +55,9 @@ expect grafts "instrumented_code 2"
 expect grafts "grafts 2"
 expect grafts "jit_ns 0"
 expect grafts "link 1 plain: in code"
+code odd-constant constant count.exit "10 12" constant
+expect odd-constant "instrumented_code 1"
+expect odd-constant "missed_refused 1"
 GPUEXT_FAKE_GROWS=1 code grafts-that-grow graft count.exit "10 12"
 expect grafts-that-grow "instrumented_code 2"
 # a kernel that keeps 24 registers, and programs that need more, or do with them when the linker is told so
@@ -120,6 +123,9 @@ done
 run buffer "entry-id:*" "" buffer
 expect buffer "instrumented 4"
 expect buffer "missed_refused 4"
+run constant "entry:*" constant constant
+expect constant "instrumented 1"
+expect constant "missed_refused 1"
 for error in 701 720 912; do # no resources, too large for a cooperative launch, or for a cluster
 	run $error "entry:k" $error $error
 	expect $error "missed_no_room 3"
@@ -154,7 +160,7 @@ on_device device-both "entry-id:*,exit:*"
 expect device-both "total 1253376" # 1024 * (1 + ... + 48), and 49152
 expect device-both "missed_launches 0"
 # two programs more than one kernel takes: each is told, once
-on_device device-many "$(printf 'exit:*,%.0s' $(seq 66))"
+on_device device-many "$(printf 'exit:*,%.0s' $(seq 66))exit:elsewhere"
 expect device-many "total $((64 * 49152))"
 expect device-many "programs_left_out 4" # in each of two contexts
 [ "$(grep -c "^link 6[56] .*GX0720" $dir/device-many.report)" = 4 ] || { echo "device-many: not told"; cat $dir/device-many.report; failed=1; }

@@ -59,8 +59,7 @@ static uint32_t count_units(void)
 	CUdevice device;
 
 	if (api->cuCtxGetDevice(&device) ||
-	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) ||
-	    n_sms < 1)
+	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device))
 		return 0;
 	return (uint32_t)n_sms;
 }

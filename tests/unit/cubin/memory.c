@@ -2,8 +2,10 @@
 #define FAIL_ARENA
 #include "unit/fail.h"
 
-#include "samples.h"
 #include "unit/test.h"
+
+#include "compiled.h"
+#include "samples.h"
 
 #include <errno.h>
 
@@ -33,6 +35,53 @@ static bool fails_at(const struct sample *s, long n)
 	return failed;
 }
 
+/* The same of a program's two cubins. */
+static bool probe_fails_at(const struct image *a, const struct image *b, enum gx_probe_form form,
+                           long n)
+{
+	struct gx_cubin_probe probe;
+	struct gx_diag diag;
+	long before = atomic_load(&fail_blocks);
+	bool failed;
+	int err;
+
+	fail_at(n);
+	err = read_both(a, b, form, &probe, &diag);
+	failed = fail_none();
+	CHECK_EQ(err, failed ? -ENOMEM : 0);
+	CHECK_EQ(diag.error, failed ? GX_E_NO_MEMORY : GX_E_NONE);
+	gx_cubin_probe_free(&probe);
+	CHECK_EQ(atomic_load(&fail_blocks), before);
+	return failed;
+}
+
+static void programs(void)
+{
+	static const struct {
+		const char *name;
+		enum gx_probe_form form;
+		uint32_t sm;
+	} files[] = {
+		{ "count", GX_PROBE_ENTRY, 90 },        { "groups", GX_PROBE_EXIT, 90 },
+		{ "groups", GX_PROBE_EXIT, 80 },        { "record", GX_PROBE_EXIT, 90 },
+		{ "record-linked", GX_PROBE_EXIT, 90 }, { "record-linked", GX_PROBE_ENTRY, 90 },
+		{ "seed-1", GX_PROBE_ENTRY, 80 },       { "seed-1", GX_PROBE_EXIT, 90 },
+		{ "seed-110", GX_PROBE_EXIT, 90 },
+	};
+
+	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+		struct image a = load_compiled(files[i].name, files[i].form, files[i].sm);
+		struct image b = other_of(&a);
+		long n = 1;
+
+		while (probe_fails_at(&a, &b, files[i].form, n) && n < 1000)
+			n++;
+		CHECK(n > 10 && n < 1000);
+		free(a.bytes);
+		free(b.bytes);
+	}
+}
+
 int main(void)
 {
 	static const char *const kernels[] = { "plain", "globals", "constants", "switched" };
@@ -47,5 +96,6 @@ int main(void)
 		CHECK(n > 10 && n < 1000);
 		drop_sample(&s);
 	}
+	programs();
 	return TEST_END();
 }

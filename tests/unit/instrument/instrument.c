@@ -335,6 +335,13 @@ static void test_refusals(void)
 		  GX_E_AGENT_EDIT },
 		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, !v; ret; }",
 		  GX_E_AGENT_EDIT },
+		/* no form of a move */
+		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, v, 4; ret; }",
+		  GX_E_AGENT_EDIT },
+		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 v; ret; }",
+		  GX_E_AGENT_EDIT },
+		{ ".global .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 [%r], v; ret; }",
+		  GX_E_AGENT_EDIT },
 		{ ".const .u32 v;\n.visible .entry k() { .reg .b64 %r; mov.u64 %r, v; "
 		  "cvta.const.u64 %r, %r; ret; }",
 		  GX_E_AGENT_EDIT },

@@ -64,6 +64,14 @@ static void test_numbers(void)
 		                           "1.0e5e5",
 		                           ".",
 		                           "1-2",
+		                           "1f3F800000",
+		                           "1F00000000",
+		                           "1d3FF0000000000000",
+		                           "9D0000000000000000",
+		                           "1x10",
+		                           "2X1",
+		                           "1b1",
+		                           "1B1",
 		                           "12345678901234567890e+" };
 	static const struct {
 		const char *text;
