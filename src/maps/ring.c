@@ -135,7 +135,7 @@ int gx_ring_push(struct gx_map *map, const void *data, size_t len)
 	if (map->ops != &gx_map_ops_ring)
 		return -EINVAL;
 	size = ring_bytes(map);
-	if (len > size || record_bytes(len) > size || len >= RING_DISCARD)
+	if (len >= RING_DISCARD || record_bytes(len) > size)
 		return -E2BIG;
 	err = gx_shared_lock(lock_word(map), RING_LOCK_MS);
 	if (err)

@@ -34,6 +34,53 @@ b2:
   ret %15 @7
 }
 -- ebpf ir
+# a callback that never returns: the loop has no next round
+r2 = code pc body
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+again:
+r0 += 1
+goto again
+-- out
+program test frames=2 insns=11 {
+b0:
+  %1 = const.i64 3 @2
+  %2 = const.i64 0 @4
+  %3 = trunc %1 @5
+  %4 = zext %3 @5
+  %5 = const.i64 0 @5
+  %6 = const.i64 0 @5
+  %7 = icmp.i64 eq %2, %6 @5
+  condbr %7, b1, b7 @5
+b1:
+  %8 = const.i64 8388608 @5
+  %9 = icmp.i64 ule %4, %8 @5
+  condbr %9, b2, b6 @5
+b2: widen
+  %10 = icmp.i64 ult %5, %4 @5
+  condbr %10, b3, b5 @5
+b3:
+  enter 1 @8
+  br b4 @8
+b4:
+  br b4 @10
+b5:
+  br b8 @5
+b6:
+  br b8 @5
+b7:
+  br b8 @5
+b8:
+  %11 = const.i64 0 @6
+  ret %11 @7
+}
+-- ebpf ir
 # a loop: two phis, none for what does not change
 r6 = r1
 r0 = 0

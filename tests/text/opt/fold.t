@@ -202,3 +202,33 @@ b2:
 -- contains
   %8 = add.i64 %7,
   icmp.i64 ne
+-- opt fold
+program far_from_its_base {
+b0:
+  %1 = mapval 0, 0
+  %2 = const.i64 2147483647
+  %3 = add.i64 %1, %2
+  %4 = load.u8 [%3] map 0
+  %5 = load.u8 [%3 + 1] map 0
+  %6 = const.i64 -2147483648
+  %7 = add.i64 %1, %6
+  store.u8 [%7], %4 map 0
+  store.u8 [%7 - 1], %5 map 0
+  %8 = atomic.add.u32 [%3 - 3], %4 map 0
+  ret %4
+}
+-- out
+program far_from_its_base {
+b0:
+  %1 = mapval 0, 0
+  %2 = const.i64 2147483647
+  %3 = add.i64 %1, %2
+  %4 = load.u8 [%1 + 2147483647] map 0
+  %5 = load.u8 [%3 + 1] map 0
+  %6 = const.i64 -2147483648
+  %7 = add.i64 %1, %6
+  store.u8 [%1 - 2147483648], %4 map 0
+  store.u8 [%7 - 1], %5 map 0
+  %8 = atomic.add.u32 [%1 + 2147483644], %4 map 0
+  ret %4
+}

@@ -52,6 +52,33 @@ static void test_btf_header(void)
 	CHECK_EQ(checks(&bad), 0);
 }
 
+/* Types that lie last, and go on behind the end with more of them: what lies there is not read. */
+static void test_btf_end(void)
+{
+	struct {
+		struct btf_header head;
+		char strings[16];
+		uint32_t types[THREE + 8];
+	} b = { .head = { .magic = 0xeb9f,
+		          .version = 1,
+		          .hdr_len = 24,
+		          .type_off = 16,
+		          .str_len = 16 } };
+	const struct blob good = good_btf(THREE);
+	const size_t end = sizeof(b) - 8 * sizeof(uint32_t);
+	struct gx_btf_shape shape;
+
+	memcpy(b.strings, good.strings, sizeof(b.strings));
+	memcpy(b.types, good.types, THREE * 4);
+	memcpy(b.types + THREE, good.types, 4 * 4); /* int */
+	b.head.type_len = THREE * 4;
+	CHECK_EQ(gx_btf_check(&b, end, &shape, NULL), 0);
+	b.head.type_len += 4 * 4;
+	CHECK_EQ(gx_btf_check(&b, end, &shape, NULL), -gx_error_errno(GX_E_BTF));
+	CHECK_EQ(gx_btf_check(&b, end + 4 * 4, &shape, NULL), 0);
+	CHECK_EQ(shape.n_types, 4);
+}
+
 /* The good types and one more: its words. */
 static int with(uint32_t n, const uint32_t *words)
 {
@@ -187,6 +214,7 @@ int main(void)
 {
 	begin();
 	test_btf_header();
+	test_btf_end();
 	test_btf_types();
 	test_btf_load();
 	test_many_types();

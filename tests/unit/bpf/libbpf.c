@@ -374,6 +374,36 @@ static void test_section(void)
 		CHECK(gx_section_parse(*bad, &s, NULL) < 0);
 }
 
+/* A glob and an argument as long as there is room for, and one byte more. */
+static void test_long_section(void)
+{
+	static const struct {
+		const char *head, *tail;
+		size_t room;
+	} forms[] = {
+		{ "gpu/entry:", "", sizeof(((struct gx_section *)0)->glob) },
+		{ "gpu/call(", ")", sizeof(((struct gx_section *)0)->argument) },
+		{ "gpu.api/cuLaunchKernel", "", sizeof(((struct gx_section *)0)->argument) - 14 },
+	};
+
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		for (size_t n = forms[i].room - 2; n <= forms[i].room + 1; n++) {
+			char text[600], middle[300];
+			struct gx_diag diag = { 0 };
+			struct gx_section s;
+			bool fits = n < forms[i].room;
+
+			memset(middle, i == 2 ? '*' : 'k', sizeof(middle));
+			snprintf(text, sizeof(text), "%s%.*s%s", forms[i].head, (int)n, middle,
+			         forms[i].tail);
+			CHECK_EQ(gx_section_parse(text, &s, &diag),
+			         fits ? 0 : -gx_error_errno(GX_E_SECTION));
+			CHECK_EQ(diag.error, fits ? GX_E_NONE : GX_E_SECTION);
+			if (fits)
+				CHECK_EQ(strlen(i ? s.argument : s.glob), n + (i == 2 ? 14 : 0));
+		}
+}
+
 /* Types that ordinary tools use, by libbpf's own functions. */
 static void test_tool_maps(void)
 {
@@ -523,6 +553,7 @@ int main(int argc, char **argv)
 	CHECK_EQ(gx_bpf_register_sections(), 0);
 	gx_bpf_set_observer(changed, NULL);
 	test_section();
+	test_long_section();
 	test_object(argc > 1 ? argv[1] : path);
 	CHECK_EQ(n_verified, 4);
 	test_ring();

@@ -2,6 +2,8 @@
 #include "calls.h"
 
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 static void test_open(void)
@@ -27,9 +29,29 @@ static void test_open(void)
 	umask(old);
 }
 
+/* Files may not grow here: what is served comes whole, or not at all. */
+static void test_no_room(void)
+{
+	static const rlim_t rooms[] = { 0, 100 };
+
+	signal(SIGXFSZ, SIG_IGN);
+	for (size_t i = 0; i < sizeof(rooms) / sizeof(rooms[0]); i++) {
+		struct rlimit old, room;
+
+		CHECK_EQ(getrlimit(RLIMIT_FSIZE, &old), 0);
+		room = (struct rlimit){ rooms[i], old.rlim_max };
+		CHECK_EQ(setrlimit(RLIMIT_FSIZE, &room), 0);
+		errno = 0;
+		CHECK(open("/sys/kernel/btf/vmlinux", O_RDONLY) < 0 && errno == EIO);
+		CHECK_EQ(setrlimit(RLIMIT_FSIZE, &old), 0);
+	}
+	signal(SIGXFSZ, SIG_DFL);
+}
+
 int main(void)
 {
 	begin();
 	test_open();
+	test_no_room();
 	return TEST_END();
 }

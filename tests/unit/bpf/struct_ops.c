@@ -464,6 +464,37 @@ static long ready_map(enum gx_policy_type type, const char *name)
 	return map;
 }
 
+/* Bytes of a value that are no member's: in front of the struct, and between members. */
+static void test_holes(void)
+{
+	long map = ready_map(GX_POLICY_gpu_mem_ops, "a");
+	uint32_t size = gx_policy_type_row(GX_POLICY_gpu_mem_ops)->value_size, n_holes = 0;
+	bool member[512] = { false };
+	const struct gx_member_row *row;
+
+	for (uint32_t i = 0; (row = gx_member_row(gx_policy_member_at(GX_POLICY_gpu_mem_ops, i)));
+	     i++)
+		memset(member + gx_policy_type_row(GX_POLICY_gpu_mem_ops)->value_offset +
+		               row->offset,
+		       true, row->size);
+	close((int)map);
+	for (uint32_t at = 0; at < size; at++) {
+		uint8_t value[512] = { 0 };
+
+		if (member[at])
+			continue;
+		n_holes++;
+		map = new_map(F_LINK, ids.values[GX_POLICY_gpu_mem_ops], size);
+		memcpy(value + 8 + offsetof(struct gpu_mem_ops, name), "a", 1);
+		value[at] = 1;
+		CHECK(update(map, value) == -EINVAL && strstr(lines, "GX0622"));
+		value[at] = 0;
+		CHECK_EQ(update(map, value), 0);
+		close((int)map);
+	}
+	CHECK(n_holes >= 8);
+}
+
 static void test_links(void)
 {
 	long a = ready_map(GX_POLICY_gpu_mem_ops, "a"), b = ready_map(GX_POLICY_gpu_mem_ops, "b");
@@ -684,6 +715,7 @@ int main(int argc, char **argv)
 	test_load();
 	test_map_shapes();
 	test_slots();
+	test_holes();
 	test_links();
 	CHECK(!gx_bpf_any()); /* what is closed is gone, detached before or not */
 	return TEST_END();

@@ -161,8 +161,14 @@ static void test_raw(void)
 	CHECK_EQ(check_raw(lddw, 3, &start, 1), GX_E_INSN_CALL);
 	CHECK_EQ(check_raw(two, 2, &start, 1), GX_E_NONE);
 	CHECK_EQ(check_raw(two, 2, &beyond, 1), GX_E_INSN_CALL);
-	lddw[1].off = 1;
-	CHECK_EQ(check_raw(lddw, 3, NULL, 0), GX_E_INSN_ENCODING);
+	for (int field = 0; field < 4; field++) {
+		lddw[1] = (struct gx_insn){ .opcode = field == 0,
+			                    .dst = field == 1,
+			                    .src = field == 2,
+			                    .off = field == 3,
+			                    .imm = 7 };
+		CHECK_EQ(check_raw(lddw, 3, NULL, 0), GX_E_INSN_ENCODING);
+	}
 	lddw[1] = (struct gx_insn){ .imm = 7 };
 	CHECK_EQ(check_raw(lddw, 3, NULL, 0), GX_E_NONE);
 	lddw[0].src = 1; /* a map: the second half has no meaning */

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -448,6 +449,21 @@ static void test_locked_hash(void)
 	gx_map_free(map);
 }
 
+/* Files may not grow here: there is no map, and none that ends early. */
+static void test_no_room(void)
+{
+	struct rlimit old, room;
+
+	signal(SIGXFSZ, SIG_IGN);
+	CHECK_EQ(getrlimit(RLIMIT_FSIZE, &old), 0);
+	room = (struct rlimit){ 4096, old.rlim_max };
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &room), 0);
+	CHECK_EQ(shape(GX_MAP_ARRAY, 4, 8, 1000, 0), GX_E_IO);
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &old), 0);
+	CHECK_EQ(shape(GX_MAP_ARRAY, 4, 8, 1000, 0), 0);
+	signal(SIGXFSZ, SIG_DFL);
+}
+
 int main(void)
 {
 	test_shapes();
@@ -459,5 +475,6 @@ int main(void)
 	test_ranges();
 	test_operations();
 	test_locked_hash();
+	test_no_room();
 	return TEST_END();
 }

@@ -1,6 +1,7 @@
 /* maps.c - host side of maps: shapes, images between handles, per-thread slots, rings, hash under
  * churn, hostile images. */
 #include "../test.h"
+#include "base/strmap.h"
 #include "maps/cpu.h"
 #include "maps/map.h"
 #include "maps/run.h"
@@ -272,6 +273,32 @@ static void test_hash(void)
 		gx_map_lookup(map, &key, &value);
 	}
 	gx_map_free(map);
+}
+
+/* Keys with the same hash, of 32 bits, are told apart by their bytes. */
+static void test_same_hash(void)
+{
+	static const uint32_t pairs[][2] = { { 100251, 276403 },
+		                             { 46300, 319183 },
+		                             { 17014, 104821 } };
+
+	for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+		struct gx_map *map = make(GX_MAP_HASH, 4, 4, 8, 0);
+		uint64_t a = gx_hash_bytes(&pairs[i][0], 4), b = gx_hash_bytes(&pairs[i][1], 4);
+		uint32_t value = 1, got = 0;
+
+		CHECK_EQ((uint32_t)(a ^ a >> 32), (uint32_t)(b ^ b >> 32));
+		CHECK_EQ(gx_map_update(map, &pairs[i][0], &value, GX_MAP_ANY), 0);
+		CHECK_EQ(gx_map_lookup(map, &pairs[i][1], &got), -ENOENT);
+		CHECK_EQ(gx_map_delete(map, &pairs[i][1]), -ENOENT);
+		value = 2;
+		CHECK_EQ(gx_map_update(map, &pairs[i][1], &value, GX_MAP_NOEXIST), 0);
+		CHECK(!gx_map_lookup(map, &pairs[i][0], &got) && got == 1);
+		CHECK(!gx_map_lookup(map, &pairs[i][1], &got) && got == 2);
+		CHECK_EQ(gx_map_delete(map, &pairs[i][0]), 0);
+		CHECK(!gx_map_lookup(map, &pairs[i][1], &got) && got == 2);
+		gx_map_free(map);
+	}
 }
 
 /* Handles are addresses here. */
@@ -695,6 +722,7 @@ int main(void)
 	test_ring();
 	test_dead_owner();
 	test_hash();
+	test_same_hash();
 	test_run();
 	test_run_types();
 	test_mmap_range();
