@@ -127,7 +127,9 @@ int gx_soft_decode_cvt(struct decoder *d, ptx_stmt *stmt, const struct modifiers
 		return err;
 	if (pack || m->n_types != 2 || gx_soft_has(stmt, "relu") || gx_soft_has(stmt, "satfinite"))
 		return gx_soft_unknown(d, stmt, NULL);
-	err = value_source(d, stmt, 1, m->types[1], in, 1);
+	err = gx_soft_operands(d, stmt, two ? 3 : 2, two ? 3 : 2);
+	if (!err)
+		err = value_source(d, stmt, 1, m->types[1], in, 1);
 	if (!err && two)
 		err = value_source(d, stmt, 2, m->types[1], in, 2);
 	in->type2 = (uint8_t)m->types[1];
@@ -150,8 +152,10 @@ static uint64_t window(enum gx_ptx_space space)
 int gx_soft_decode_cvta(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                         struct insn *in)
 {
-	int err = value_dest(d, stmt, in);
+	int err = gx_soft_operands(d, stmt, 2, 2);
 
+	if (!err)
+		err = value_dest(d, stmt, in);
 	if (!err)
 		err = value_source(d, stmt, 1, GX_PTX_U64, in, 1);
 	in->imm = (int64_t)window(m->space);
@@ -184,8 +188,9 @@ int gx_soft_decode_setp(struct decoder *d, ptx_stmt *stmt, const struct modifier
 	if (err)
 		return err;
 	in->cmp = (uint8_t)gx_soft_compare(stmt);
-	in->bool_op = (uint8_t)(stmt->n_operands == 4 ? gx_soft_bool_op(stmt) : BOOL_NONE);
-	if (!in->cmp || !gx_soft_compare_fn(m->types[0]) || (stmt->n_operands == 4 && !in->bool_op))
+	in->bool_op = (uint8_t)gx_soft_bool_op(stmt);
+	if (!in->cmp || !gx_soft_compare_fn(m->types[0]) ||
+	    (stmt->n_operands == 4) != (in->bool_op != BOOL_NONE))
 		return gx_soft_unknown(d, stmt, NULL);
 	err = gx_soft_pred_dest(d, pair ? &to->items[0] : to, &in->o[0]);
 	in->o[4] = PRED_FALSE;
@@ -215,8 +220,9 @@ int gx_soft_decode_set(struct decoder *d, ptx_stmt *stmt, const struct modifiers
 	if (m->n_types != 2)
 		return gx_soft_unknown(d, stmt, NULL);
 	in->cmp = (uint8_t)gx_soft_compare(stmt);
-	in->bool_op = (uint8_t)(stmt->n_operands == 4 ? gx_soft_bool_op(stmt) : BOOL_NONE);
-	if (!in->cmp || !gx_soft_compare_fn(m->types[1]) || (stmt->n_operands == 4 && !in->bool_op))
+	in->bool_op = (uint8_t)gx_soft_bool_op(stmt);
+	if (!in->cmp || !gx_soft_compare_fn(m->types[1]) ||
+	    (stmt->n_operands == 4) != (in->bool_op != BOOL_NONE))
 		return gx_soft_unknown(d, stmt, NULL);
 	err = value_dest(d, stmt, &value);
 	if (!err)
@@ -321,16 +327,25 @@ int gx_soft_decode_createpolicy(struct decoder *d, ptx_stmt *stmt, const struct 
 int gx_soft_decode_getctarank(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                               struct insn *in)
 {
-	return gx_soft_decode_createpolicy(d, stmt, m, in);
+	struct insn unused;
+	int err = gx_soft_operands(d, stmt, 2, 2);
+
+	if (!err)
+		err = value_source(d, stmt, 1, GX_PTX_U64, &unused, 1);
+	return err ? err : gx_soft_decode_createpolicy(d, stmt, m, in);
 }
 
 int gx_soft_decode_mapa(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                         struct insn *in)
 {
-	int err = value_dest(d, stmt, in);
+	int err = gx_soft_operands(d, stmt, 3, 3);
 
 	(void)m;
 	if (!err)
+		err = value_dest(d, stmt, in);
+	if (!err)
 		err = value_source(d, stmt, 1, GX_PTX_U64, in, 1);
+	if (!err)
+		err = value_source(d, stmt, 2, GX_PTX_U32, in, 2);
 	return err ? err : finish(d, in, gx_soft_mov);
 }
