@@ -104,7 +104,7 @@ static void wait_for_end(struct run *run)
 	double end = run->opts.seconds > 0 ? now_s() + run->opts.seconds : 0;
 
 	while (!reap(run)) {
-		struct gx_server_agent agent;
+		struct gx_server_agent agent = { .gone = false };
 
 		poll(NULL, 0, POLL_MS);
 		poll_tools(run);
@@ -116,7 +116,8 @@ static void wait_for_end(struct run *run)
 		} else if (stop_signal || (end > 0 && now_s() >= end)) {
 			break;
 		}
-		if (run->opts.pid && gx_server_agent_at(run->server, 0, &agent) && agent.gone)
+		gx_server_agent_at(run->server, 0, &agent);
+		if (run->opts.pid && agent.gone)
 			break;
 	}
 }

@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_MAPS 64
-
 struct check_opts {
 	bool json;
 	bool verbose;
@@ -64,15 +62,27 @@ static int parse(enum gx_cli_command command, int argc, char **argv, struct chec
 	return err;
 }
 
-static struct gx_compile_site any_site(uint32_t slots[MAX_MAPS])
+/* As if it were the only program of a kernel: its maps have the slots from the first on. */
+static int compile_alone(const struct gx_verified *verified, const struct check_opts *target,
+                         struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag)
 {
-	for (uint32_t i = 0; i < MAX_MAPS; i++)
+	uint32_t n_maps = verified->program.n_maps, *slots = calloc(n_maps + 1, sizeof(*slots));
+	struct gx_compile_site site = { .n_prog_slots = 1,
+		                        .map_slots = slots,
+		                        .reloc_name = "gx_reloc",
+		                        .launch_id_param = "gx_launch_id",
+		                        .prefix = "gx",
+		                        .ptx_major = target->ptx_major,
+		                        .ptx_minor = target->ptx_minor,
+		                        .sm = target->sm };
+	int err;
+
+	for (uint32_t i = 0; slots && i < n_maps; i++)
 		slots[i] = i;
-	return (struct gx_compile_site){ .n_prog_slots = 1,
-		                         .map_slots = slots,
-		                         .reloc_name = "gx_reloc",
-		                         .launch_id_param = "gx_launch_id",
-		                         .prefix = "gx" };
+	err = slots ? gx_compile_ptx(verified, &site, out, info, diag)
+	            : gx_fail(diag, GX_E_NO_MEMORY, "slots of maps");
+	free(slots);
+	return err;
 }
 
 static char libbpf_said[512]; /* its first warning */
@@ -96,16 +106,13 @@ static struct {
 /* What a kernel with nothing but this program needs; 0: not known. */
 static uint32_t count_registers(const struct gx_verified *verified)
 {
-	uint32_t slots[MAX_MAPS];
-	struct gx_compile_site site = any_site(slots);
+	const struct check_opts target = { .ptx_major = 7, .sm = 75 };
 	struct gx_compiled info = { 0 };
 	struct gx_strbuf ptx = { 0 };
 	struct gx_diag diag = { 0 };
 
-	site.ptx_major = 7;
-	site.sm = 75;
-	if (gx_hook_on_cpu(verified->program.hook) || verified->program.n_maps > MAX_MAPS ||
-	    gx_compile_ptx(verified, &site, &ptx, &info, &diag))
+	if (gx_hook_on_cpu(verified->program.hook) ||
+	    compile_alone(verified, &target, &ptx, &info, &diag))
 		info.registers = 0;
 	gx_strbuf_free(&ptx);
 	return info.registers;
@@ -370,18 +377,13 @@ static void print_ptx(const struct check_opts *opts, const struct gx_prog_view *
 static int compile_prog(void *arg, const struct gx_prog_view *view)
 {
 	const struct check_opts *opts = arg;
-	uint32_t slots[MAX_MAPS];
-	struct gx_compile_site site = any_site(slots);
 	struct gx_strbuf out = { 0 };
 	struct gx_compiled info = { 0 };
 	struct gx_diag diag = { 0 };
 
 	if (!view->verified || gx_hook_on_cpu(view->hook))
 		return 0;
-	site.ptx_major = opts->ptx_major;
-	site.ptx_minor = opts->ptx_minor;
-	site.sm = opts->sm;
-	if (view->n_maps > MAX_MAPS || gx_compile_ptx(view->verified, &site, &out, &info, &diag)) {
+	if (compile_alone(view->verified, opts, &out, &info, &diag)) {
 		gx_complain(&diag);
 		gx_strbuf_free(&out);
 		return 1;
