@@ -165,7 +165,7 @@ static void test_driver(void)
 	CUresult (*retain)(CUcontext * ctx, CUdevice device) = NULL;
 	CUcontext second = NULL;
 	CUdevice device = -1;
-	void *fn = NULL;
+	void *fn = NULL, *legacy = NULL;
 	int status = -1, current = -1;
 
 	CHECK_OK(cudaGetDriverEntryPoint("cuCtxGetDevice", &fn, 0, &status));
@@ -175,6 +175,13 @@ static void test_driver(void)
 	memcpy(&set, &fn, sizeof(fn));
 	CHECK_OK(cudaGetDriverEntryPoint_ptsz("cuDevicePrimaryCtxRetain", &fn, 0, NULL));
 	memcpy(&retain, &fn, sizeof(fn));
+	/* the thread's own default stream where the caller has it, unless it says which */
+	CHECK_OK(cudaGetDriverEntryPoint("cuLaunchKernel", &legacy, 0, NULL));
+	CHECK_OK(cudaGetDriverEntryPoint_ptsz("cuLaunchKernel", &fn, 0, NULL));
+	CHECK(fn && fn != legacy);
+	CHECK_OK(cudaGetDriverEntryPoint_ptsz("cuLaunchKernel", &fn,
+	                                      CU_GET_PROC_ADDRESS_LEGACY_STREAM, NULL));
+	CHECK(fn == legacy);
 	cudaGetDriverEntryPointByVersion("cuNothingOfTheKind", &fn, 12000, 0, &status);
 	CHECK_EQ(status, CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND);
 	cudaGetLastError();

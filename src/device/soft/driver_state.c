@@ -44,13 +44,16 @@ static uint64_t number_of(const char *name, uint64_t low, uint64_t high, uint64_
 
 static enum gx_managed_rung rung_asked(void)
 {
+	static const char *const names[] = { [GX_RUNG_BEST] = "",
+		                             [GX_RUNG_KERNEL] = "kernel",
+		                             [GX_RUNG_USER] = "user",
+		                             [GX_RUNG_NONE] = "none" };
 	const char *text = getenv("GPUEXT_SOFT_UFFD");
+	enum gx_managed_rung rung = GX_RUNG_NONE;
 
-	if (text && !strcmp(text, "kernel"))
-		return GX_RUNG_KERNEL;
-	if (text && !strcmp(text, "user"))
-		return GX_RUNG_USER;
-	return text && !strcmp(text, "none") ? GX_RUNG_NONE : GX_RUNG_BEST;
+	while (rung != GX_RUNG_BEST && (!text || strcmp(text, names[rung]) != 0))
+		rung--;
+	return rung;
 }
 
 /* The threads are gone in the child and the lock may be held: everything answers "not initialised"

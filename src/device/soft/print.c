@@ -271,7 +271,7 @@ static bool print_lane(struct warp *w, const struct insn *in, unsigned lane)
 /* A lane that is not done prints nothing yet. */
 static void take_back(struct run *run, size_t len)
 {
-	if (!run->faulted && run->out.len > len)
+	if (!run->faulted)
 		run->out.len = len;
 }
 

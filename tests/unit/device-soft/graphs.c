@@ -188,6 +188,32 @@ static void gone_nodes(void)
 	free_graph(graph);
 }
 
+/* What is no node, no longer one, or one of another graph, can't go before a node; nothing is made then. */
+static void strange_nodes(void)
+{
+	struct CUgraphNode_st stale = { .magic = 0 };
+	CUgraphNode own, foreign, made = NULL, deps[2];
+	CUgraph other;
+	size_t n = 9;
+
+	OK(cuGraphCreate(&graph, 0));
+	OK(cuGraphCreate(&other, 0));
+	OK(cuGraphAddEmptyNode(&own, graph, NULL, 0));
+	OK(cuGraphAddEmptyNode(&foreign, other, NULL, 0));
+	stale.graph = graph;
+	deps[0] = own;
+	for (int i = 0; i < 3; i++) {
+		deps[1] = i == 0 ? NULL : i == 1 ? &stale : foreign;
+		INVALID(cuGraphAddEmptyNode(&made, graph, deps, 2));
+	}
+	INVALID(cuGraphAddEmptyNode(&made, graph, NULL, 1));
+	CHECK(!made);
+	OK(cuGraphGetNodes(graph, NULL, &n));
+	CHECK_EQ(n, 1);
+	free_graph(other);
+	free_graph(graph);
+}
+
 /* --- nodes. What each works with: words of app_data, and these. */
 static int host_words[4] = { 11, 22, 33, 44 };
 static int n_calls;
@@ -708,6 +734,7 @@ int main(void)
 	cycles();
 	changed_edges();
 	gone_nodes();
+	strange_nodes();
 	every_type();
 	kernels_of_old();
 	kernels_of_libraries();

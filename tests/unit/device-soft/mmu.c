@@ -490,7 +490,7 @@ static void test_print(void)
 	int saved = dup(STDOUT_FILENO);
 
 	make(&w, 1, UINT64_MAX);
-	strcpy(w.f.home, "%s, lane %d\n");
+	strcpy(w.f.home, "got %s, lane %d\n"); /* what comes first is printed once */
 	strcpy(w.f.home + 36860, "on two pages");
 	CHECK(file != NULL && saved >= 0);
 	fflush(stdout);
@@ -504,7 +504,7 @@ static void test_print(void)
 	fclose(file);
 	flush(&w.f);
 	for (unsigned i = 0; i < 32; i++) {
-		at += sprintf(at, "on two pages, lane %u\n", i);
+		at += sprintf(at, "got on two pages, lane %u\n", i);
 		CHECK_EQ(((uint32_t *)(void *)(w.f.home + 131072))[i], 1);
 	}
 	CHECK(!strcmp(got, want));

@@ -246,19 +246,24 @@ static void assertions(void)
 	CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
 }
 
-/* A format, an argument or a text that is nowhere is a fault like any other. */
+/* A format, an argument or a text that is nowhere is a fault like any other; what comes before it is printed. */
 static void faults(void)
 {
 	uint64_t out = put(&(uint64_t){ 0 }, 8), format = put("%d", 3), text = put("%s", 3);
-	uint64_t args[3][3] = { { 64, format, out }, { format, 64, out }, { text, 64, out } };
+	uint64_t nowhere = put_args((struct arg[]){ L(64), { 0 } });
+	uint64_t args[][3] = { { 64, format, out },
+		               { format, 64, out },
+		               { text, 64, out },
+		               { put("got %s\n", 8), nowhere, out } };
 	char got[64];
 
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 4; i++) {
 		struct gx_diag diag = { 0 };
 
 		CHECK_EQ(caught(STDOUT_FILENO, got, sizeof(got), "say", one, one, args[i], -EFAULT,
 		                &diag),
-		         0);
+		         i == 3 ? 4 : 0);
+		CHECK(!strcmp(got, i == 3 ? "got " : ""));
 		CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
 	}
 }

@@ -2,6 +2,7 @@
 #include "app.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 static void told(void)
 {
@@ -116,6 +117,37 @@ static void default_stream(void)
 	OK(cuStreamDestroy_v2(blocking));
 	OK(cuStreamDestroy_v2(free_one));
 	OK(cuEventDestroy(event));
+}
+
+/* Holds up a stream until the gate is open, or a second is over. */
+static void wait_a_while(void *gate)
+{
+	struct app_gate *g = gate;
+
+	for (int i = 0; i < 1000 && !atomic_load(&g->open); i++)
+		usleep(1000);
+}
+
+/* A copy to memory that may be gone when the call has returned ends before the call does; into pinned memory it waits
+ * for its turn, and the caller does not. */
+static void pinned(void)
+{
+	struct app_gate gate = { false, false };
+	CUstream stream;
+	void *at;
+
+	OK(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+	OK(cuMemHostAlloc(&at, 4, 0));
+	*(int *)at = 7;
+	OK(cuLaunchHostFunc(stream, wait_a_while, &gate));
+	OK(app_launch(stream, 20, 1));
+	OK(cuMemcpyDtoHAsync_v2(at, app_word(20), 4, stream));
+	CHECK_EQ(*(volatile int *)at, 7);
+	atomic_store(&gate.open, true);
+	OK(cuStreamSynchronize(stream));
+	CHECK_EQ(*(volatile int *)at, 1);
+	OK(cuMemFreeHost(at));
+	OK(cuStreamDestroy_v2(stream));
 }
 
 /* A stream waits for what an event stood for when it was asked to. */
@@ -295,7 +327,7 @@ static void behind_a_fault(void)
 	app_gate_close(&gate, stream);
 	OK(cuEventRecord(event, stream));
 	OK(cuLaunchKernel(app_put, 1, 1, 1, 1, 1, 1, 0, stream, params, NULL));
-	OK(app_launch(stream, 3, 1));
+	OK(app_launch(stream, 20, 1));
 	OK(cuStreamAddCallback(stream, callback, NULL, 0));
 	OK(cuEventRecord(after, stream));
 	atomic_store(&gate.open, true);
@@ -340,6 +372,7 @@ int main(void)
 	app_begin();
 	told();
 	default_stream();
+	pinned();
 	waits();
 	times();
 	of_contexts();

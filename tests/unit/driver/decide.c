@@ -462,6 +462,33 @@ static void preferred_place(void)
 	}
 }
 
+/* Pages beyond the end of a block, and pages that are here: no fault, and nothing comes along. */
+static void no_fault(void)
+{
+	struct gx_page_mask page = { { 1 } }, beyond = { { 0 } };
+	const struct gx_fault_info info = { GPU_ACCESS_READ, 1, 1000 };
+	struct gx_service_plan plan;
+	struct gx_va_block vb;
+	struct world w;
+
+	start(&w, 0);
+	CHECK_EQ(gx_va_block_init(&vb, 1, 0, 100, 1, 0), 0);
+	vb.preferred = GX_TO_GPU;
+	gx_mask_set(&beyond, 99);
+	gx_mask_set(&beyond, 100);
+	gx_memory_plan(&w.memory, &vb, &beyond, &info, &plan);
+	CHECK_EQ(gx_mask_count(&plan.pages), 100);
+	CHECK_EQ(w.memory.n_faults, 1);
+	gx_mask_clear(&beyond, 99);
+	gx_memory_plan(&w.memory, &vb, &beyond, &info, &plan);
+	CHECK_EQ(gx_mask_count(&plan.pages), 0);
+	CHECK_EQ(w.memory.n_faults, 1);
+	fault(&w, 0, 0);
+	gx_memory_plan(&w.memory, &w.vas[0], &page, &info, &plan);
+	CHECK(!gx_mask_count(&plan.pages) && !plan.needs_block);
+	CHECK_EQ(w.memory.n_faults, 2);
+}
+
 /* A policy that is attached again begins anew: what it did before is not counted, nor held against
  * it. */
 static void attached_again(void)
@@ -513,6 +540,7 @@ int main(void)
 	kept_place();
 	many_tenants();
 	preferred_place();
+	no_fault();
 	attached_again();
 	first_fault_pays();
 	return TEST_END();
