@@ -13,3 +13,4 @@ for form in entry exit; do
 	for sm in 80 86 89; do make_one 1 $sm $form; done
 done
 make_one 110 90 exit # lanes that part and wait for each other by two masks
+make_one 90 90 entry # and are asked whether they have one mask first

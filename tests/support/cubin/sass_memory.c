@@ -262,9 +262,15 @@ static void reduce(struct warp *warp)
 		warp->ur[reg] = out;
 }
 
+/* With a predicate it asks something of the lanes' values, for a branch that asks whether the lanes of a mask are all here: where the
+ * answer is yes, that branch is not asked. No is right for every lane, and the branch says the rest. */
 static void to_uniform(struct warp *warp)
 {
 	uint64_t reg = gx_sass_get(warp->w, GX_SASS_DST);
+
+	for (uint32_t lane = 0; lane < SASS_LANES; lane++)
+		if (warp->active >> lane & 1)
+			sass_set_predicate(warp, lane, 81, false);
 
 	if (reg < URZ && warp->active)
 		warp->ur[reg] = sass_read(warp, (uint32_t)__builtin_ctz(warp->active),
