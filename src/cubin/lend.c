@@ -12,9 +12,6 @@
 
 enum {
 	STACK_POINTER = 1,
-	FIRST_CONVERSION = 0x100, /* bases from here on: results may be 64 bits wide */
-	OP_STG = 0x986,
-	OP_RED = 0x98e,
 };
 
 /* Is the field one of a vector register? Yes where that is not known. */
@@ -28,8 +25,8 @@ static bool is_vector_field(struct gx_sass w, enum gx_sass_field field)
 	case GX_SASS_EXIT_COPY:
 	case GX_SASS_EXIT_MASK: return field == GX_SASS_SRC_A;
 	case GX_SASS_EXIT_PLAIN:
-		if (field == GX_SASS_DST && gx_sass_late_of(w) == GX_SASS_LATE_READER)
-			return gx_sass_opcode(w) != OP_RED && gx_sass_opcode(w) != OP_STG;
+		if (field == GX_SASS_DST && !gx_sass_gives(w))
+			return false;
 		return !gx_sass_get(w, GX_SASS_UNIFORM) || field != op.descriptor;
 	/* in other forms it is an immediate, a constant or a uniform register */
 	case GX_SASS_EXIT_ALU:
@@ -51,7 +48,7 @@ static unsigned most_registers(struct gx_sass w)
 	struct gx_sass_op op = gx_sass_op_of(w);
 
 	if (op.exit == GX_SASS_EXIT_ALU)
-		return op.wide || gx_sass_get(w, GX_SASS_BASE) >= FIRST_CONVERSION ? 2 : 1;
+		return op.wide || gx_sass_gives(w) > 1 ? 2 : 1;
 	return gx_sass_opcode(w) == GX_SASS_OP_S2R ? 1 : 4;
 }
 

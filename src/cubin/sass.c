@@ -11,6 +11,7 @@ enum {
 	BRANCH_STALL = 5,
 	SYNC_STALL = 15,
 	ALWAYS = 7,
+	MOST_GIVEN = 4, /* registers, by one instruction */
 };
 static const enum gx_sass_field distance = GX_SASS_FIELD(34, 82),
                                 distance_low = GX_SASS_FIELD(16, 24),
@@ -41,7 +42,7 @@ static struct gx_sass_op alu_op(struct gx_sass w)
 {
 	switch (gx_sass_get(w, GX_SASS_BASE)) {
 #define GX_SASS_SRC_0 0
-#define SASS_ALU(base, name_, wide_)                                                               \
+#define SASS_ALU(base, name_, wide_, gives_)                                                       \
 	case base:                                                                                 \
 		return (struct gx_sass_op){ .name = #name_,                                        \
 			                    .exit = GX_SASS_EXIT_ALU,                              \
@@ -101,7 +102,7 @@ enum gx_sass_late gx_sass_late_of(struct gx_sass w)
 	        gx_sass_get(w, GX_SASS_BASE) >= 0x180 ? GX_SASS_LATE_UNKNOWN : GX_SASS_LATE_NO;
 
 	switch (gx_sass_get(w, GX_SASS_BASE)) {
-#define SASS_LATE(base, name, late)                                                                \
+#define SASS_LATE(base, name, late, gives)                                                         \
 	case base:                                                                                 \
 		found = LATE_##late(w);                                                            \
 		break;
@@ -117,6 +118,20 @@ enum gx_sass_late gx_sass_late_of(struct gx_sass w)
 	default: break;
 	}
 	return found;
+}
+
+/* the column gives */
+#define GIVES(base, gives)                                                                         \
+	case base: return gives;
+
+unsigned gx_sass_gives(struct gx_sass w)
+{
+	switch (gx_sass_get(w, GX_SASS_BASE)) {
+#define SASS_ALU(base, name, wide, gives)  GIVES(base, gives)
+#define SASS_LATE(base, name, late, gives) GIVES(base, gives)
+#include "defs/sass_ops.def"
+	default: return MOST_GIVEN;
+	}
 }
 
 bool gx_sass_is_plain_exit(struct gx_sass w)

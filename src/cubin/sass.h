@@ -46,19 +46,16 @@ enum gx_sass_field {
 	GX_SASS_MAX_REGS = GX_SASS_FIELD(32, 40), /* of USETMAXREG */
 };
 enum { GX_SASS_NO_SB = 7, GX_SASS_ALL_SB = 0x3f, GX_SASS_RZ = 255, GX_SASS_N_SYNC_REGS = 16 };
-/* Opcodes that code names. */
+/* Opcodes, GX_SASS_OP_<name>, and bases of arithmetic, GX_SASS_ALU_<name>. */
 enum {
-	GX_SASS_OP_NOP = 0x918,
-	GX_SASS_OP_EXIT = 0x94d,
-	GX_SASS_OP_BRA = 0x947,
-	GX_SASS_OP_BSSY = 0x945,
-	GX_SASS_OP_BSYNC = 0x941,
-	GX_SASS_OP_USETMAXREG = 0x9c8,
-	GX_SASS_OP_S2R = 0x919,
-	GX_SASS_OP_LDC = 0xb82,
-	GX_SASS_OP_LDS = 0x984,
-	GX_SASS_OP_ULDC = 0xab9,
+#define SASS_OP(opcode, name, flow, exit, twin)            GX_SASS_OP_##name = (opcode),
+#define SASS_PLAIN(opcode, twin, name, descriptor, clears) GX_SASS_OP_##name = (opcode),
+#define SASS_ALU(base, name, wide, gives)                  GX_SASS_ALU_##name = (base),
+#include "defs/sass_ops.def"
 };
+/* Forms of arithmetic: where operand b is an immediate, and where c is, which then stands in its place. */
+enum { GX_SASS_FORM_IMM_C = 2, GX_SASS_FORM_IMM = 4 };
+#define GX_SASS_ALU_OP(base, form) (GX_SASS_ALU_##base | (form) << 9)
 
 /* What an instruction does to the order of instructions: column flow of sass_ops.def. */
 enum gx_sass_flow {
@@ -171,6 +168,8 @@ struct gx_sass_op gx_sass_op_of(struct gx_sass w);
 void gx_sass_name(struct gx_sass w, char out[32]);
 /* Does an instruction read registers after it was issued, whatever its scoreboards are? */
 enum gx_sass_late gx_sass_late_of(struct gx_sass w);
+/* Registers that it writes at most, from its destination on: those that may stand between an address and its use. */
+unsigned gx_sass_gives(struct gx_sass w);
 /* It has neither scoreboard: nothing can wait for it. */
 static inline bool gx_sass_unwatched(struct gx_sass w)
 {

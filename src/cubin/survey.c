@@ -3,15 +3,6 @@
 #include "cubin/graft_job.h"
 
 enum {
-	MOST_WRITTEN = 4, /* registers, by one instruction */
-	OP_LDC = 0xb82,
-	OP_ULDC = 0xab9,
-	OP_MOV_IMM = 0x802,
-	OP_IMAD_IMM = 0x424,      /* IMAD.MOV: R = RZ * RZ + imm */
-	OP_HFMA2_IMM = 0x435,     /* HFMA2.MMA: R = -RZ * RZ + imm */
-	OP_HFMA2_IMM_NEW = 0x431, /* HFMA2 */
-	OP_CALL_ABS_R = 0x343,
-	OP_CALL_REL_R = 0x344,
 	OPTIMIZER_BANK = 2, /* tables of the compiler, for one kernel: places in its own code */
 	SIZE_128 = 6,
 	ADDRESS_BYTES = 8,
@@ -52,31 +43,6 @@ static bool reads_bank(struct gx_sass w)
 	return (form == 3 || form == 5) && gx_sass_op_of(w).flow != GX_SASS_FLOW_BARRIER;
 }
 
-/* How many registers, from its destination on, an instruction may write: those that stand between an address and its use. */
-static unsigned n_written(struct gx_sass w)
-{
-	switch (gx_sass_get(w, GX_SASS_BASE)) {
-	/* MOV SEL IADD3 LEA LOP3 SHF IMAD HFMA2 VIADD */
-	case 0x002:
-	case 0x007:
-	case 0x010:
-	case 0x011:
-	case 0x012:
-	case 0x019:
-	case 0x024:
-	case 0x031:
-	case 0x035:
-	case 0x036: return 1;
-	/* ST STG STL STS RED */
-	case 0x185:
-	case 0x186:
-	case 0x187:
-	case 0x188:
-	case 0x18e: return 0;
-	default: return MOST_WRITTEN;
-	}
-}
-
 static bool changes_order(struct gx_sass w)
 {
 	enum gx_sass_flow flow = gx_sass_op_of(w).flow;
@@ -97,9 +63,9 @@ static bool find_writer(const struct look *l, size_t before, unsigned reg, size_
 			return false;
 		*at = i - GX_SASS_BYTES;
 		/* one that a predicate may keep from writing */
-		if (dst == reg && n_written(w))
+		if (dst == reg && gx_sass_gives(w))
 			return gx_sass_get(w, GX_SASS_GUARD) == 7;
-		if (dst < reg && dst + n_written(w) > reg)
+		if (dst < reg && dst + gx_sass_gives(w) > reg)
 			return false;
 	}
 	return false;
@@ -116,10 +82,11 @@ static bool find_constant(const struct look *l, size_t before, unsigned reg, uin
 	w = word(l, at);
 	*value = (uint32_t)gx_sass_get(w, GX_SASS_IMM);
 	switch (gx_sass_opcode(w)) {
-	case OP_MOV_IMM: return true;
-	case OP_IMAD_IMM:
-	case OP_HFMA2_IMM:
-	case OP_HFMA2_IMM_NEW:
+	case GX_SASS_ALU_OP(MOV, GX_SASS_FORM_IMM): return true;
+	/* R = RZ * RZ + imm */
+	case GX_SASS_ALU_OP(IMAD, GX_SASS_FORM_IMM_C):
+	case GX_SASS_ALU_OP(HFMA2, GX_SASS_FORM_IMM_C):
+	case GX_SASS_ALU_OP(HFMA2_MMA, GX_SASS_FORM_IMM_C):
 		return gx_sass_get(w, GX_SASS_SRC_A) == GX_SASS_RZ &&
 		       gx_sass_get(w, GX_SASS_SRC_C) == GX_SASS_RZ;
 	default: return false;
@@ -134,11 +101,11 @@ static bool find_place(const struct look *l, size_t at, uint64_t *place)
 	uint32_t index = 0;
 
 	*place = gx_sass_get(w, GX_SASS_CONST_OFFSET);
-	if (opcode == OP_ULDC)
+	if (opcode == GX_SASS_OP_ULDC)
 		return !reg;
-	if (opcode == OP_LDC && gx_sass_get(w, index_mode))
+	if (opcode == GX_SASS_OP_LDC && gx_sass_get(w, index_mode))
 		return false;
-	if (opcode == OP_LDC && reg != GX_SASS_RZ && !find_constant(l, at, reg, &index))
+	if (opcode == GX_SASS_OP_LDC && reg != GX_SASS_RZ && !find_constant(l, at, reg, &index))
 		return false;
 	*place += index;
 	return *place < BANK_BYTES;
@@ -151,7 +118,7 @@ static void note_bank(struct look *l, size_t at)
 	uint64_t bank = gx_sass_get(w, GX_SASS_CONST_BANK), place;
 
 	/* the bank itself may be in the index */
-	if (gx_sass_opcode(w) == OP_LDC && gx_sass_get(w, index_mode)) {
+	if (gx_sass_opcode(w) == GX_SASS_OP_LDC && gx_sass_get(w, index_mode)) {
 		survey->banks = UINT32_MAX;
 		survey->all_addresses = true;
 		return;
@@ -178,10 +145,10 @@ static int check_call(struct look *l, size_t at)
 	char name[32];
 
 	if (find_writer(l, at, (unsigned)gx_sass_get(w, GX_SASS_SRC_A), &from) &&
-	    gx_sass_opcode(word(l, from)) == OP_LDC) {
+	    gx_sass_opcode(word(l, from)) == GX_SASS_OP_LDC) {
 		struct gx_sass load = word(l, from);
 
-		if (gx_sass_opcode(w) == OP_CALL_REL_R &&
+		if (gx_sass_opcode(w) == GX_SASS_OP_CALL_REL_R &&
 		    gx_sass_get(load, GX_SASS_CONST_BANK) == OPTIMIZER_BANK)
 			return 0;
 		if (gx_sass_get(load, GX_SASS_CONST_BANK) == GX_CUBIN_ADDRESS_BANK &&
@@ -240,7 +207,8 @@ static int look_at(struct look *l, size_t at)
 		note_bank(l, at);
 	if (flow == GX_SASS_FLOW_EXIT)
 		return check_exit(l, at);
-	if (flow == GX_SASS_FLOW_CALL && (opcode == OP_CALL_ABS_R || opcode == OP_CALL_REL_R))
+	if (flow == GX_SASS_FLOW_CALL &&
+	    (opcode == GX_SASS_OP_CALL_ABS_R || opcode == GX_SASS_OP_CALL_REL_R))
 		return check_call(l, at);
 	return check_branch(l, at);
 }

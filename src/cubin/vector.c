@@ -7,11 +7,6 @@
 #include <string.h>
 
 enum {
-	OP_MOV = 0x202,
-	OP_MOV_IMM = 0x802,
-	OP_UMOV_U = 0xc82,
-	OP_VOTE = 0x806,
-	OP_WARPSYNC = 0x348,
 	BASE_IADD3 = 0x010,
 	BASE_IMAD = 0x024,
 	BASE_IMAD_WIDE = 0x025,
@@ -102,7 +97,7 @@ static struct gx_sass move_word(struct gx_sass w, uint64_t dst, uint64_t source)
 {
 	struct gx_sass to = nop_for(w);
 
-	to = gx_sass_set(to, GX_SASS_OPCODE, OP_MOV);
+	to = gx_sass_set(to, GX_SASS_OPCODE, GX_SASS_ALU_OP(MOV, GX_SASS_REGISTERS));
 	to = gx_sass_set(to, GX_SASS_DST, dst);
 	to = gx_sass_set(to, GX_SASS_SRC_B, source);
 	return gx_sass_set(to, moved_lanes, 15);
@@ -236,7 +231,7 @@ static void drop_question(struct gx_vector *v, size_t branch, struct gx_sass w)
 static int wait_for_lanes(struct gx_vector *v, size_t at, struct gx_sass w, uint32_t *highest)
 {
 	int reg = (int)gx_sass_get(w, GX_SASS_BRANCH_UR), err = 0;
-	struct gx_sass sync = { .lo = OP_WARPSYNC };
+	struct gx_sass sync = { .lo = GX_SASS_OP_WARPSYNC_R };
 	uint64_t mask;
 	size_t from;
 	bool gone;
@@ -360,12 +355,13 @@ static int immediate_of(struct gx_vector *v, size_t at, struct gx_sass w, uint64
 {
 	uint64_t imm = gx_sass_get(w, GX_SASS_IMM);
 
-	if (gx_sass_opcode(w) == OP_UMOV_U) {
+	if (gx_sass_opcode(w) == GX_SASS_OP_UMOV_U) {
 		if (gx_sass_get(w, GX_SASS_SRC_B) != GX_N_UNIFORM)
 			return refuse(v, at, "of a uniform register");
 		imm = 0;
 	}
-	w = gx_sass_set(move_word(w, reg, 0), GX_SASS_OPCODE, OP_MOV_IMM);
+	w = gx_sass_set(move_word(w, reg, 0), GX_SASS_OPCODE,
+	                GX_SASS_ALU_OP(MOV, GX_SASS_FORM_IMM));
 	gx_sass_store(v->code + at, gx_sass_set(w, GX_SASS_IMM, imm));
 	return 0;
 }
@@ -389,7 +385,7 @@ static int twin_of(struct gx_vector *v, size_t at, struct gx_sass w)
 	uint64_t reg = gx_sass_get(w, GX_SASS_DST);
 	bool wide = gx_vector_uses(w).wide_write;
 
-	if ((op.twin == OP_VOTE || op.exit == GX_SASS_EXIT_COPY) &&
+	if ((op.twin == GX_SASS_OP_VOTE || op.exit == GX_SASS_EXIT_COPY) &&
 	    gx_sass_get(w, predicate_out) != GX_SASS_ALWAYS)
 		return refuse(v, at, "gives a predicate of the warp");
 	if (!v->needed[at /
@@ -407,7 +403,7 @@ static int twin_of(struct gx_vector *v, size_t at, struct gx_sass w)
 	reg = stands_for(v, at, (int)reg);
 	if (op.exit == GX_SASS_EXIT_COPY)
 		return copy_of(v, at, w, reg);
-	if (op.twin == OP_MOV_IMM)
+	if (op.twin == GX_SASS_ALU_OP(MOV, GX_SASS_FORM_IMM))
 		return immediate_of(v, at, w, reg);
 	w = gx_sass_set(gx_sass_set(w, GX_SASS_OPCODE, op.twin), GX_SASS_DST, reg);
 	if (op.twin == GX_SASS_OP_LDC)
