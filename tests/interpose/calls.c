@@ -84,6 +84,7 @@ static void test_launches(void)
 		CHECK(heard(from, line));
 		CHECK((form < 4) == !strstr(fake_log() + from, "occupancy variant 210 8\n"));
 		CHECK_EQ(launch_as(form, unknown, stream), 0);
+		CHECK_EQ(times("name of 0x77"), form + 1); /* asked for once a launch */
 		snprintf(line, sizeof(line), "%s original on %p 77 5", names[form], (void *)stream);
 		CHECK(heard(from, line));
 		if (form >= 4) { /* no room for any block: the original */

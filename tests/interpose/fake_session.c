@@ -322,6 +322,7 @@ void gx_session_stop(void)
 
 		if (!l->used)
 			continue;
+		fprintf(report, "way %s %u\n", l->name, (unsigned int)atomic_load(&l->way));
 		fprintf(report, "line %s %u %u launches %llu instrumented %llu\n", l->name,
 		        l->grid[0], l->block[0], (unsigned long long)l->launches,
 		        (unsigned long long)l->instrumented);

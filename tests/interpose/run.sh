@@ -73,6 +73,7 @@ code no-program original "" "10 12" # nobody can read what the linker made
 expect no-program "missed_no_graft 1"
 GPUEXT_WAY=ptx code by-ptx-alone original count.exit "10 12"
 expect by-ptx-alone "missed_no_graft 1"
+expect by-ptx-alone "plain runs without probes: GX0724: GPUEXT_WAY=ptx takes PTX alone, and there is none"
 code to-ptx ptx count.exit "16 20"
 expect to-ptx "instrumented 1"
 expect to-ptx "instrumented_code 0"
@@ -102,6 +103,7 @@ carries() {
 }
 carries carries recovered tests/cubin/recovered.sm_90.cubin sc 1
 expect carries "instrumented 2"
+expect carries "way scaled 1" # by PTX
 expect carries "scaled: its machine code carries PTX; assembled again it is the same"
 carries carries-split recovered tests/cubin/recovered_split.sm_90.cubin c 1
 expect carries-split "missed_refused 1"

@@ -10,17 +10,16 @@ const char *gx_adopt_name(CUfunction function)
 	const struct gx_cuda_api *api = gx_agent_api();
 	const char *name = NULL;
 
-	return api->cuFuncGetName && !api->cuFuncGetName(&name, function) ? name : NULL;
+	return api->cuFuncGetName && !api->cuFuncGetName(&name, function) && name ? name : "";
 }
 
-struct gx_kernel *gx_adopt_kernel(CUfunction function)
+struct gx_kernel *gx_adopt_kernel(CUfunction function, const char *name)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	const char *name = gx_adopt_name(function);
 	struct gx_module *module;
 	CUmodule handle = NULL;
 
-	if (!name || !api->cuFuncGetModule || api->cuFuncGetModule(&handle, function))
+	if (!name[0] || !api->cuFuncGetModule || api->cuFuncGetModule(&handle, function))
 		return NULL;
 	module = gx_registry_module(handle);
 	return module && module->context
@@ -33,7 +32,7 @@ bool gx_adopt_matches(const char *name)
 	const struct gx_attach_set *set = gx_session_acquire();
 	struct gx_match match;
 
-	gx_match_find(set, name ? name : "", &match);
+	gx_match_find(set, name, &match);
 	gx_session_release(set);
 	return match.n != 0;
 }

@@ -71,6 +71,7 @@ static bool add_kernel(struct nodes *nodes, CUgraphNode node)
 	const struct gx_variant *variant;
 	struct part part = { .n = 1 };
 	struct gx_kernel *kernel;
+	const char *name = "";
 	struct gx_call call;
 	const void *handle;
 
@@ -81,13 +82,14 @@ static bool add_kernel(struct nodes *nodes, CUgraphNode node)
 	variant = gx_variant_of(params.func);
 	kernel = variant ? gx_registry_original(params.func) : gx_registry_kernel(handle);
 	if (!kernel && params.func)
-		kernel = gx_adopt_kernel(params.func);
+		kernel = gx_adopt_kernel(params.func, name = gx_adopt_name(params.func));
 	if (variant)
 		part.reach = variant->runs;
 	else if (kernel)
 		look_in_place(kernel, &part);
 	call = (struct gx_call){
 		.function = params.func,
+		.name = name,
 		.grid = { params.gridDimX, params.gridDimY, params.gridDimZ },
 		.block = { params.blockDimX, params.blockDimY, params.blockDimZ },
 	};

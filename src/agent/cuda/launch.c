@@ -225,6 +225,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	struct gx_launch_how how = { .kernel = NULL };
 	struct gx_variant *variant = NULL;
 	struct gx_kernel *kernel;
+	struct gx_call named;
 	CUresult result;
 	uint64_t id;
 
@@ -232,8 +233,12 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		return go(call);
 	count(call, GX_COUNT_LAUNCHES);
 	kernel = gx_registry_kernel(call->function);
-	if (!kernel)
-		kernel = gx_adopt_kernel(call->function);
+	if (!kernel) {
+		named = *call;
+		named.name = gx_adopt_name(call->function);
+		kernel = gx_adopt_kernel(call->function, named.name);
+		call = &named;
+	}
 	how.kernel = kernel;
 	if (kernel) {
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
@@ -248,6 +253,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 			gx_variant_reach(variant, threads_of(call));
 		how.instrumented = true;
 		how.reach = decision->reach;
+		how.way = variant->way;
 		result = run_variant(variant, &how, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
@@ -260,8 +266,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
 	how.instrumented = false;
-	how.missed = kernel ? !decision || decision->matched
-	                    : gx_adopt_matches(gx_adopt_name(call->function));
+	how.missed = kernel ? !decision || decision->matched : gx_adopt_matches(call->name);
 	how.why = reason = kernel ? reason : GX_COUNT_NO_PTX;
 	result = gx_launch_timed(call, &how, go);
 	/* the original can what the variant can't: do not try again, unless it was for its size */

@@ -14,6 +14,8 @@ struct gx_call {
 	bool cooperative; /* its blocks wait for each other: all are on the device at once */
 	bool fixed; /* shape and parameters are in the driver already: only the original can run */
 	CUfunction function;
+	const char *
+	        name; /* of a function without a record, as the driver gives it, or ""; NULL: not asked */
 	CUcontext context; /* of a node when it is known, else NULL */
 	CUgraph graph;     /* of a node that is added */
 	uint64_t graph_id; /* of the launch of a graph: its number */

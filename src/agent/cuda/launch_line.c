@@ -2,7 +2,6 @@
 #include "agent/cuda/launch_line.h"
 
 #include "agent/core/launch_table.h"
-#include "agent/cuda/adopt.h"
 #include "agent/variant/demangle.h"
 #include "agent/variant/registry.h"
 #include "agent/variant/way.h"
@@ -36,8 +35,9 @@ static void label_of(const struct gx_call *call, const struct gx_kernel *kernel,
 		out->name = out->graph;
 		return;
 	}
-	out->name = kernel ? kernel->name : gx_adopt_name(call->function);
-	out->name = out->name ? out->name : UNKNOWN_KERNEL;
+	out->name = kernel                        ? kernel->name
+	            : call->name && call->name[0] ? call->name
+	                                          : UNKNOWN_KERNEL;
 }
 
 /* The line that the kernel had last, where it is the one for this call. */

@@ -51,6 +51,9 @@ static void note(struct gx_launch_line *line, const struct gx_call *call,
 {
 	atomic_fetch_add(&line->launches, 1);
 	atomic_fetch_add(&line->instrumented, how->instrumented);
+	/* PTX that machine code carries was not known when the line was made */
+	if (how->instrumented && atomic_load(&line->way) == GX_WAY_NONE)
+		atomic_store(&line->way, how->way);
 	note_missed(line, how);
 	if (state == GX_STREAM_CAPTURES)
 		atomic_fetch_add(&line->captured, 1);

@@ -12,6 +12,7 @@ struct gx_launch_how {
 	struct gx_kernel *kernel; /* NULL: not known */
 	bool instrumented;        /* programs run in it */
 	enum gx_hook_reach reach; /* where */
+	enum gx_way way;          /* by which they got there */
 	bool missed;              /* programs match, and the original runs */
 	enum gx_count why;        /* of missed */
 };

@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static enum gx_count reason_of(const struct gx_diag *diag, enum gx_way tried)
 {
@@ -198,6 +199,14 @@ static int make_graft(struct build *build)
 	return try_programs(build, &build->no_graft);
 }
 
+/* Left alone on purpose; what would have been taken in its place is not there. */
+static void add_lack_of_ptx(struct gx_diag *diag)
+{
+	size_t n = strlen(diag->text);
+
+	snprintf(diag->text + n, sizeof(diag->text) - n, ", and there is none");
+}
+
 static int make_of_ptx(struct build *build)
 {
 	struct gx_diag diag = { .insn = -1 };
@@ -214,6 +223,8 @@ static int make_of_ptx(struct build *build)
 		if (build->no_graft.error == GX_E_AGENT_NO_CODE) /* PTX would help */
 			build->no_graft = (struct gx_diag){ .insn = -1 };
 		build->way = build->no_graft.error ? GX_WAY_CODE : GX_WAY_PTX;
+		if (build->no_graft.error == GX_E_AGENT_NO_WAY && gx_way_forced() == GX_WAY_PTX)
+			add_lack_of_ptx(&build->no_graft);
 		gx_fail(&build->no_graft, GX_E_AGENT_NO_PTX, "machine code only");
 		return refuse_all(build, &build->no_graft);
 	}

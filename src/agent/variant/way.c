@@ -43,7 +43,7 @@ int gx_way_allows_code(uint32_t sm, struct gx_diag *diag)
 	enum gx_proven found;
 
 	if (forced == GX_WAY_PTX)
-		return gx_fail(diag, GX_E_AGENT_NO_WAY, "GPUEXT_WAY=ptx");
+		return gx_fail(diag, GX_E_AGENT_NO_WAY, "GPUEXT_WAY=ptx takes PTX alone");
 	if (!arch)
 		return gx_fail(diag, GX_E_AGENT_NO_WAY, "sm_%u is not known", sm);
 	if (arch->state == GX_CUBIN_ARCH_REFUSED)
