@@ -68,6 +68,7 @@ unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 text: $(B)/gx-test
 	@$(PYTHON) tests/run --gx-test $(B)/gx-test tests/text tests/verify
 	@$(PYTHON) tests/style/stages.py $(B)/gx-test
+	@$(PYTHON) tests/text/hooked.py $(B)/gx-test
 	@$(PYTHON) tests/verify/codes.py
 
 ## update: rewrite golden sections of text tests (T=path for some), said.txt, lanes.txt and arguments.txt of tests/verify, and tests/golden

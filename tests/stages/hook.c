@@ -2,6 +2,7 @@
  * that the script launches first, and the script is run on the soft device.
  *
  * Arguments: see site.h; hook=NAME; twice: two of the program; whole: into the module itself, in place of a variant;
+ * device: what the soft device itself counted, but for programs, too; with whole, the program is in every kernel that is launched;
  * text: the module's text and what was counted, and nothing runs.
  *
  * What comes out: what the script prints, and what it printed without programs where that differs; the words of each map; lanes and
@@ -19,16 +20,17 @@
 #include <inttypes.h>
 
 int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-const char gx_stage_words_hook[] = STAGE_SITE_WORDS " hook= twice whole text";
+const char gx_stage_words_hook[] = STAGE_SITE_WORDS " hook= twice whole text device";
 
-enum { MAX_PROGRAMS = 2 };
+enum { MAX_PROGRAMS = 2, MAX_KERNELS = 64 };
 
 struct hooked {
 	struct stage_site where;
 	struct gx_verified *program;
 	const char *module;
 	size_t module_len;
-	char kernel[128];
+	char kernels[MAX_KERNELS][128]; /* that the script launches, each once */
+	uint32_t n_kernels;
 	struct gx_instrumented made;
 	struct gx_soft_module *original;
 	uint64_t stats[MAX_PROGRAMS], maps[STAGE_MAX_MAPS];
@@ -79,6 +81,7 @@ static void put_sites(const struct gx_instrumented *made, struct gx_strbuf *out)
 static void finish(void *user, struct gx_soft *soft, struct gx_strbuf *out)
 {
 	struct hooked *h = user;
+	struct gx_soft_counters device;
 	const uint64_t *words;
 
 	for (uint32_t m = 0; m < h->made.n_maps; m++) {
@@ -96,6 +99,11 @@ static void finish(void *user, struct gx_soft *soft, struct gx_strbuf *out)
 		                 words[0] & (GX_STATS_WARP - 1), words[0] / GX_STATS_WARP);
 	}
 	put_sites(&h->made, out);
+	gx_soft_counters(soft, &device);
+	if (gx_soft_config(soft)->count_accesses)
+		gx_strbuf_printf(
+		        out, "device: loads=%" PRIu64 " stores=%" PRIu64 " atomics=%" PRIu64 "\n",
+		        device.loads, device.stores, device.atomics);
 	gx_soft_module_unload(h->original);
 	h->original = NULL;
 }
@@ -106,7 +114,7 @@ static int instrument(struct hooked *h, const char *args, struct gx_diag *diag)
 	struct gx_probe probes[MAX_PROGRAMS];
 	void *maps[STAGE_MAX_MAPS];
 	uint32_t n = stage_option(args, "twice") ? 2 : 1;
-	struct gx_whole_kernel kernel = { .name = h->kernel, .programs = (1u << n) - 1 };
+	struct gx_whole_kernel kernels[MAX_KERNELS];
 	int err = gx_ptx_parse(h->module, h->module_len, &module, diag);
 
 	for (uint32_t i = 0; i < STAGE_MAX_MAPS; i++)
@@ -115,15 +123,18 @@ static int instrument(struct hooked *h, const char *args, struct gx_diag *diag)
 		probes[i] = (struct gx_probe){ .program = h->program,
 			                       .hook = h->where.program.hook,
 			                       .maps = maps };
+	for (uint32_t i = 0; i < h->n_kernels; i++)
+		kernels[i] = (struct gx_whole_kernel){ .name = h->kernels[i],
+			                               .programs = (1u << n) - 1 };
 	if (!err && stage_option(args, "whole"))
-		err = gx_instrument_whole(module, &kernel, 1, probes, n, &h->made, diag);
+		err = gx_instrument_whole(module, kernels, h->n_kernels, probes, n, &h->made, diag);
 	else if (!err)
-		err = gx_instrument(module, h->kernel, probes, n, &h->made, diag);
+		err = gx_instrument(module, h->kernels[0], probes, n, &h->made, diag);
 	gx_ptx_free(module);
 	return err;
 }
 
-static void run(struct hooked *h, struct gx_strbuf *out)
+static void run(struct hooked *h, bool ask, struct gx_strbuf *out)
 {
 	struct stage_soft_module plain = { .script = h->module,
 		                           .script_len = h->module_len,
@@ -138,6 +149,8 @@ static void run(struct hooked *h, struct gx_strbuf *out)
 	edited.prepare = prepare;
 	edited.finish = finish;
 	edited.user = h;
+	edited.count_accesses = ask;
+	edited.uncounted = "gpuext_s"; /* what programs access by registers of their own */
 	stage_soft_run(&plain, &without);
 	stage_soft_run(&edited, out);
 	if (strncmp(gx_strbuf_text(out) + from, gx_strbuf_text(&without), without.len))
@@ -169,15 +182,24 @@ static bool split(struct hooked *h, const char *input, size_t len, size_t *progr
 	*program_len = (size_t)(ptx + 1 - input);
 	h->module = ptx + strlen("\nptx\n");
 	h->module_len = len - (size_t)(h->module - input);
-	launch = strstr(h->module, "//: launch ");
-	return launch && sscanf(launch, "//: launch %127s", h->kernel) == 1;
+	for (launch = h->module; (launch = strstr(launch, "//: launch ")); launch++) {
+		char *name = h->kernels[h->n_kernels];
+		uint32_t i = 0;
+
+		if (h->n_kernels == MAX_KERNELS || sscanf(launch, "//: launch %127s", name) != 1)
+			return false;
+		while (strcmp(h->kernels[i], name))
+			i++;
+		h->n_kernels += i == h->n_kernels;
+	}
+	return h->n_kernels != 0;
 }
 
 int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
 	const char *hook = stage_option(args, "hook=");
 	struct gx_verify_opts opts = { .to_run = true };
-	struct hooked h = { .kernel = "" };
+	struct hooked h = { .n_kernels = 0 };
 	struct gx_insn *insns = NULL;
 	struct gx_diag diag = { .insn = -1 };
 	size_t program_len;
@@ -197,7 +219,7 @@ int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_str
 	if (err)
 		gx_strbuf_printf(out, "error %s: %s\n", gx_error_code(diag.error), diag.text);
 	else if (!stage_option(args, "text"))
-		run(&h, out);
+		run(&h, stage_option(args, "device") != NULL, out);
 	if (!err && stage_option(args, "text")) {
 		gx_strbuf_append(out, gx_strbuf_text(&h.made.text), h.made.text.len);
 		gx_strbuf_puts(out, "// ");

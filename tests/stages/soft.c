@@ -268,6 +268,8 @@ static void run_script(const char *args, const struct stage_soft_module *what, b
 		return;
 	memcpy(text, input, len);
 	text[len] = '\0';
+	config.count_accesses = what->count_accesses;
+	config.uncounted = what->uncounted;
 	config.seed = seed ? strtoull(seed, NULL, 0) : 0;
 	err = gx_soft_create(&config, &s.soft, &diag);
 	if (!err)

@@ -2,6 +2,7 @@
 #ifndef GX_STAGE_SOFT_SCRIPT_H
 #define GX_STAGE_SOFT_SCRIPT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct gx_diag;
@@ -19,6 +20,8 @@ struct stage_soft_module {
 	               struct gx_diag *diag);
 	void (*finish)(void *user, struct gx_soft *soft, struct gx_strbuf *out);
 	void *user;
+	bool count_accesses; /* as in struct gx_soft_config */
+	const char *uncounted;
 };
 
 void stage_soft_run(const struct stage_soft_module *what, struct gx_strbuf *out);

@@ -6,6 +6,7 @@ import os, subprocess, sys, tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 GX_TEST = sys.argv[1] if len(sys.argv) > 1 else "build/release/gx-test"
 EBPF = "r0 = 0\nexit\n"
+HOOK = EBPF + "ptx\n.version 7.0\n.target sm_70\n.address_size 64\n.visible .entry k() { ret; }\n//: launch k 1 1\n"
 IR = "func {\nb0:\n\tret i64 0\n}\n"
 # stage, arguments that it takes, arguments with a slip in them
 WORDS = [("verify", "hook=exit thread=1 map=2:4:8:1 func=0:num:-:f max_ops=9 lanes",
@@ -18,7 +19,8 @@ WORDS = [("verify", "hook=exit thread=1 map=2:4:8:1 func=0:num:-:f max_ops=9 lan
          ("ebpf", "asm", ["asn", "asm ir"]),
          ("ptx", "", ["facts"]),
          ("ptx_link", "", ["facts"]),
-         ("soft", "seed=4", ["sead=4", "seed=x", "seed"])]
+         ("soft", "seed=4", ["sead=4", "seed=x", "seed"]),
+         ("hook", "hook=mem thread", ["hook=mems", "hook", "hooks=mem", "hook=mem threads"])]
 CASES = [("-- ebpf asm\nexit\n-- verdict\n   0: exit\n", True), ("-- ebpf asn\nexit\n-- verdict\n   0: exit\n", False),
          ("-- ebfp asm\nexit\n-- verdict\n   0: exit\n", False), ("-- ebpf asm\nexit\n-- verdit\n   0: exit\n", False),
          ("-- requires: ptxsa\n-- ebpf asm\nexit\n-- verdict\n   0: exit\n", False), ("-- ebpf asm\nexit\n", False)]
@@ -34,7 +36,7 @@ def expect(what, got, wanted):
 
 
 def takes(stage, args):
-    run = subprocess.run([GX_TEST, stage, args], input=EBPF if stage in ("verify", "ebpf") or "asm" in args else IR, capture_output=True, text=True, cwd=ROOT)
+    run = subprocess.run([GX_TEST, stage, args], input=HOOK if stage == "hook" else EBPF if stage in ("verify", "ebpf") or "asm" in args else IR, capture_output=True, text=True, cwd=ROOT)
     if run.returncode not in (0, 2) or (run.returncode == 2) != run.stderr.startswith("gx-test: "):
         print(f"tests/style/stages.py: {stage} {args}: exit status {run.returncode}, {run.stderr!r}")
         return None

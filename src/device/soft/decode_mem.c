@@ -8,6 +8,24 @@
 
 typedef const struct gx_ptx_stmt ptx_stmt;
 
+/* Where the device is to count: an instruction in front of the access, with its guard. */
+static int count_access(struct decoder *d, const struct gx_ptx_operand *address,
+                        const struct insn *in, enum gpu_access kind, int32_t unless_zero)
+{
+	const struct gx_soft_config *config = &d->program->module->soft->config;
+	size_t len = config->uncounted ? strlen(config->uncounted) : 0;
+	struct insn count = *in;
+
+	if (!config->count_accesses || in->space == GX_PTX_CONST || in->space == GX_PTX_PARAM)
+		return 0;
+	if (len && address->name.len >= len && !memcmp(address->name.at, config->uncounted, len))
+		return 0;
+	count.exec = gx_soft_count_access;
+	count.access = (uint8_t)kind;
+	count.o[0] = unless_zero;
+	return gx_soft_emit(d, &count);
+}
+
 static int one_value(struct decoder *d, const struct gx_ptx_operand *op, enum gx_ptx_type type,
                      bool is_load, int32_t *o)
 {
@@ -89,7 +107,8 @@ static int decode_access(struct decoder *d, ptx_stmt *stmt, const struct modifie
 	}
 	in->exec = is_load ? gx_soft_load_fn(type) : gx_soft_store_fn(type);
 	in->access = is_load ? GPU_ACCESS_READ : GPU_ACCESS_WRITE;
-	return gx_soft_emit(d, in);
+	err = count_access(d, address, in, (enum gpu_access)in->access, NO_OPERAND);
+	return err ? err : gx_soft_emit(d, in);
 }
 
 int gx_soft_decode_ld(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
@@ -134,6 +153,8 @@ static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 		return gx_soft_unknown(d, stmt, "a parameter of a call");
 	for (uint32_t i = 0; i < n && !err; i++)
 		err = gx_soft_source(d, &stmt->operands[at + 1 + i], type, &in->o[1 + i]);
+	if (!err)
+		err = count_access(d, &stmt->operands[at], in, GPU_ACCESS_ATOMIC, NO_OPERAND);
 	return err ? err : gx_soft_emit(d, in);
 }
 
@@ -200,6 +221,10 @@ static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 	        &stmt->operands[stmt->n_operands > 3 && !gx_soft_has(stmt, "L2::cache_hint") ? 3
 	                                                                                     : 2],
 	        GX_PTX_U32, &in->o[10]);
+	if (!err)
+		err = count_access(d, &stmt->operands[1], in, GPU_ACCESS_READ, in->o[10]);
+	if (!err)
+		err = count_access(d, &stmt->operands[0], in, GPU_ACCESS_WRITE, NO_OPERAND);
 	in->exec = gx_soft_copy_async;
 	return err ? err : gx_soft_emit(d, in);
 }

@@ -9,6 +9,8 @@ gx_soft_load_fn(enum gx_ptx_type type); /* o[0..7] destinations, o[8] address, i
 exec_fn *gx_soft_store_fn(enum gx_ptx_type type); /* operands as of a load */
 exec_fn gx_soft_load_param, gx_soft_load_frame, gx_soft_store_frame, gx_soft_fence,
         gx_soft_copy_async;
+/* Lanes that get to an access of kind in->access, but those for which o[0] is 0, when that is there. */
+exec_fn gx_soft_count_access;
 
 /* exec_flow.c */
 exec_fn gx_soft_bra, gx_soft_brx, gx_soft_call, gx_soft_ret, gx_soft_exit, gx_soft_trap,

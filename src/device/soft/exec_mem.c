@@ -143,6 +143,16 @@ enum step gx_soft_fence(struct warp *w, const struct insn *in, uint32_t mask)
 
 /* cp.async: o[8] from, o[9] to (shared), o[10] bytes that count (the rest is zeros); imm and sub:
  * offsets are added before */
+enum step gx_soft_count_access(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	const uint64_t *n = in->o[0] == NO_OPERAND ? NULL : src(w, in->o[0]);
+	uint64_t lanes = 0;
+
+	FOR_LANES(mask, lanes += !n || (uint32_t)n[l];);
+	__atomic_add_fetch(&w->run->soft->accesses[in->access], lanes, __ATOMIC_RELAXED);
+	return STEP_NEXT;
+}
+
 enum step gx_soft_copy_async(struct warp *w, const struct insn *in, uint32_t mask)
 {
 	const uint64_t *to = src(w, in->o[9]), *from = src(w, in->o[8]), *n = src(w, in->o[10]);

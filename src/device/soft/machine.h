@@ -167,6 +167,7 @@ struct gx_soft {
 	struct op_row *op_rows; /* [n_ops] */
 	size_t n_ops;
 	uint64_t thread_insns, warp_insns, grids, cycles, last_time_ns;
+	uint64_t accesses[4]; /* by enum gpu_access, with config.count_accesses: lanes */
 };
 
 enum split_state { SPLIT_READY, SPLIT_SYNC, SPLIT_BAR, SPLIT_PAGE };
@@ -184,6 +185,7 @@ struct split {
 
 struct join {
 	uint32_t expected, arrived; /* 0 expected: free */
+	uint64_t since;             /* the warp's n_insns when the first of arrived came */
 	int16_t parent;
 	const struct insn *pc;
 	uint32_t row, pred;
@@ -216,7 +218,7 @@ struct warp {
 	struct block *block;
 	struct run *run;
 	uint32_t index; /* in the block */
-	uint64_t n_insns, n_thread_insns, since_join;
+	uint64_t n_insns, n_thread_insns;
 	uint32_t n_paged; /* splits that wait for a page */
 	bool replayed;    /* they try again at the warp's turn */
 	bool turn_over;   /* nanosleep: let others run */
@@ -324,6 +326,8 @@ enum step gx_soft_diverge(struct warp *w, uint32_t mask, const struct insn *to,
                           const struct insn *other, const struct insn *join);
 void gx_soft_arrive(struct warp *w);
 bool gx_soft_break_join(struct warp *w); /* let parked lanes go; false: there are none */
+/* Let those go that have been parked for more than so many instructions of the warp, the longest of all. */
+void gx_soft_break_old_join(struct warp *w, uint64_t patience);
 enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask);
 void gx_soft_release_bar(struct block *block, unsigned bar, uint32_t result);
 void gx_soft_check_bars(struct block *block);

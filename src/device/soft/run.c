@@ -38,7 +38,7 @@ static int start_warp(struct run *run, struct block *block, struct warp *w, uint
 	w->consts = (const uint64_t(*)[LANES])run->program->consts;
 	w->born = w->live = left >= LANES ? ~0u : (1u << left) - 1;
 	w->carry = 0;
-	w->n_insns = w->since_join = 0;
+	w->n_insns = 0;
 	w->n_paged = 0;
 	w->replayed = false;
 	w->n_splits = 1;
@@ -166,11 +166,7 @@ static enum turn run_warp(struct warp *w)
 /* After a whole turn the other splits of the warp have theirs. */
 static void rotate_splits(struct warp *w)
 {
-	if (w->n_insns - w->since_join > PATIENCE) {
-		w->since_join = w->n_insns;
-		gx_soft_split_save(w);
-		gx_soft_break_join(w);
-	}
+	gx_soft_break_old_join(w, PATIENCE);
 	if (w->n_splits < 2 || w->current < 0)
 		return;
 	gx_soft_split_save(w);

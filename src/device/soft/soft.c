@@ -2,6 +2,9 @@
 #include "device/soft/op_table.h"
 #include "device/soft/decoder.h"
 
+#include <linux/types.h>
+#include "gpuext/bpf/gpu_ext_abi.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,4 +97,7 @@ void gx_soft_counters(struct gx_soft *soft, struct gx_soft_counters *out)
 	out->thread_insns = __atomic_load_n(&soft->thread_insns, __ATOMIC_RELAXED);
 	out->warp_insns = __atomic_load_n(&soft->warp_insns, __ATOMIC_RELAXED);
 	out->grids = __atomic_load_n(&soft->grids, __ATOMIC_RELAXED);
+	out->loads = __atomic_load_n(&soft->accesses[GPU_ACCESS_READ], __ATOMIC_RELAXED);
+	out->stores = __atomic_load_n(&soft->accesses[GPU_ACCESS_WRITE], __ATOMIC_RELAXED);
+	out->atomics = __atomic_load_n(&soft->accesses[GPU_ACCESS_ATOMIC], __ATOMIC_RELAXED);
 }

@@ -25,6 +25,9 @@ struct gx_soft_config {                /* 0 in a field: its default */
 	uint64_t memory_bytes;         /* 4 GiB, taken as it is touched */
 	uint64_t seed;                 /* of scheduling order and of %clock noise */
 	uint32_t sm;                   /* 90 */
+	/* For struct gx_soft_counters; kernels run slower. Those whose address starts with this name are not counted; NULL: all are. */
+	bool count_accesses;
+	const char *uncounted;
 	uint32_t index; /* which device of the process, below 16: each has addresses of its own */
 };
 
@@ -100,6 +103,8 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 
 struct gx_soft_counters {
 	uint64_t thread_insns, warp_insns, grids;
+	/* with count_accesses: lanes that executed such an access to memory; parameters and constants are none */
+	uint64_t loads, stores, atomics;
 };
 /* Since it was made; any thread. */
 void gx_soft_counters(struct gx_soft *soft, struct gx_soft_counters *out);

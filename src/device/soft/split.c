@@ -67,7 +67,6 @@ static void open_join(struct warp *w, int16_t index)
 	}
 	j->expected &= ~j->arrived;
 	j->arrived = 0;
-	w->since_join = w->n_insns;
 }
 
 /* Joins with nobody left to wait for let go. Repeats: a parent may be complete in turn only when
@@ -147,6 +146,8 @@ void gx_soft_arrive(struct warp *w)
 	uint32_t mask = w->mask;
 
 	gx_soft_split_remove(w, (uint32_t)w->current);
+	if (!w->joins[at].arrived)
+		w->joins[at].since = w->n_insns;
 	w->joins[at].arrived |= mask;
 	settle(w);
 }
@@ -179,6 +180,21 @@ bool gx_soft_break_join(struct warp *w)
 		}
 	}
 	return false;
+}
+
+/* Each join has a clock of its own: in a loop that waits for parked lanes others may open each time around. */
+void gx_soft_break_old_join(struct warp *w, uint64_t patience)
+{
+	int16_t oldest = -1;
+
+	for (int16_t i = 0; i < N_JOINS; i++)
+		if (w->joins[i].arrived && w->n_insns - w->joins[i].since > patience &&
+		    (oldest < 0 || w->joins[i].since < w->joins[oldest].since))
+			oldest = i;
+	if (oldest < 0)
+		return;
+	gx_soft_split_save(w);
+	open_join(w, oldest);
 }
 
 static int next_ready(const struct warp *w)

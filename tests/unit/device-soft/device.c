@@ -35,8 +35,14 @@ static void configurations(void)
 	CHECK(c->n_sms == 4 && c->warps_per_sm == 64 && c->max_shared_per_block == 233472 &&
 	      c->memory_bytes == 4ull << 30 && c->sm == 90 && c->seed == 0 && c->index == 0);
 	gx_soft_destroy(soft);
-	CHECK_EQ(gx_soft_create(&(struct gx_soft_config){ 3, 40, 1000, 1 << 20, 7, 80, 2 }, &soft,
-	                        NULL),
+	CHECK_EQ(gx_soft_create(&(struct gx_soft_config){ .n_sms = 3,
+	                                                  .warps_per_sm = 40,
+	                                                  .max_shared_per_block = 1000,
+	                                                  .memory_bytes = 1 << 20,
+	                                                  .seed = 7,
+	                                                  .sm = 80,
+	                                                  .index = 2 },
+	                        &soft, NULL),
 	         0);
 	c = gx_soft_config(soft);
 	CHECK(c->n_sms == 3 && c->warps_per_sm == 40 && c->max_shared_per_block == 1000 &&

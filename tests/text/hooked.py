@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# hooked.py - the modules of tests/text/soft with a program at every access: it sees what the soft device counts itself.
+"""tests/text/hooked.py [GX-TEST]
+
+The program adds up lanes by kind. The device counts in its decoder, in the same run, what does not belong to the program. Nothing is
+shared but the parser of PTX. A module that can't be edited as a whole counts as skipped; what kernels write is what they write alone.
+"""
+import os, re, subprocess, sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+GX_TEST = sys.argv[1] if len(sys.argv) > 1 else "build/release/gx-test"
+BY_KIND = """r2 = *(u32 *)(r1 + 96)
+*(u32 *)(r10 - 4) = r2
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +2
+r1 = 1
+lock *(u64 *)(r0 + 0) += r1
+r0 = 0
+exit
+ptx
+"""
+# numbers of enum gpu_mem_kind: loads, stores, atomics
+KINDS = ((1, 2, 6, 8), (3, 7, 9), (4, 5))
+# Their kernels are there to be refused by the device.
+REFUSED = ("refused.t", "refused_each.t")
+
+
+def cases():
+    for name in sorted(os.listdir(os.path.join(ROOT, "tests/text/soft"))):
+        text = open(os.path.join(ROOT, "tests/text/soft", name), encoding="utf-8").read()
+        for case in re.finditer(r"(?ms)^-- soft[^\n]*\n(.*?)(?=^-- )", text):
+            if "\n//: launch " in case.group(1) and name not in REFUSED:
+                yield name, case.group(1)
+
+
+def written(lines):
+    """What the script printed; errors name lines and addresses, which are others in an edited module."""
+    return [re.sub(r" line \d+.*", "", line) for line in lines]
+
+
+def judge(name, module):
+    """None: not edited. Else what is wrong."""
+    run = subprocess.run([GX_TEST, "hook", "hook=mem thread whole maps=2:4:8:10 device"], input=BY_KIND + module, capture_output=True, text=True, cwd=ROOT, errors="replace")
+    if run.stdout.startswith("error GX070"):
+        return None
+    found = re.search(r"(?ms)^(.*?)^m0: ([\d ]+)\n.*?^sites: .* unseen=(\d+)\ndevice: loads=(\d+) stores=(\d+) atomics=(\d+)\n(?:without programs:\n(.*))?", run.stdout)
+    if not found:
+        return f"{run.stdout[:300]} {run.stderr[:300]}"
+    by_kind = [int(word) for word in found.group(2).split()]
+    seen, device = tuple(sum(by_kind[k] for k in kinds) for kinds in KINDS), tuple(int(word) for word in found.group(4, 5, 6))
+    if seen != device:
+        return f"the program saw {seen} loads, stores, atomics, the device {device}; {found.group(3)} not seen"
+    if found.group(7) is not None:
+        alone = written(found.group(7).splitlines())
+        together = written([line for line in found.group(1).splitlines()])[-len(alone):]
+        if alone != together:
+            return f"printed {together}, alone {alone}"
+    return ""
+
+
+passed = failed = skipped = lanes = 0
+for name, module in cases():
+    wrong = judge(name, module)
+    skipped += wrong is None
+    passed += wrong == ""
+    if wrong:
+        failed += 1
+        print(f"tests/text/hooked.py: {name}: {wrong}")
+print(f"hooked: {passed} passed, {failed} failed, {skipped} skipped")
+sys.exit(1 if failed or not passed else 0)
