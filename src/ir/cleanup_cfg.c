@@ -83,12 +83,11 @@ int gx_ir_cleanup_cfg(struct gx_ir *ir)
 	return 0;
 }
 
-/* The only predecessor's only successor is this block. */
-static bool follows_only(const struct gx_ir *ir, const struct gx_ir_block *block)
+/* The only predecessor's only successor is this block, which is not the entry. What follows itself alone is not reached: it
+ * is gone. */
+static bool follows_only(const struct gx_ir_block *block)
 {
-	return block != ir->blocks[0] && block->n_preds == 1 && block->preds[0] != block &&
-	       block->preds[0]->n_succ == 1 && block->preds[0]->last &&
-	       block->preds[0]->last->op == GX_IR_br;
+	return block->n_preds == 1 && block->preds[0]->n_succ == 1;
 }
 
 /* block's instructions and edges move to the end of its predecessor; it is left without edges. */
@@ -123,7 +122,7 @@ int gx_ir_merge_blocks(struct gx_ir *ir)
 
 	/* in order, so that a chain collapses into its head and each instruction moves once */
 	for (uint32_t b = 1; !err && b < ir->n_blocks; b++)
-		if (follows_only(ir, ir->blocks[b]))
+		if (follows_only(ir->blocks[b]))
 			merge_into_pred(ir, ir->blocks[b]);
 	return err ? err : gx_ir_cleanup_cfg(ir);
 }

@@ -123,9 +123,9 @@ int gx_rounds_next(struct gx_verifier *v, const struct gx_ir_block *block, struc
 	}
 	if (!err)
 		err = keep(v, loop, &loop->last, state);
-	if (!err && gx_path_round(path, true))
-		err = gx_search_no_memory(v);
-	return err;
+	if (err)
+		return err;
+	return gx_path_round(path, true) ? gx_search_no_memory(v) : 0;
 }
 
 int gx_rounds_begin(struct gx_verifier *v, const struct gx_ir_block *block,

@@ -29,7 +29,7 @@ static bool keeps_old(struct search *search, struct gx_ir_insn *value)
 	for (struct gx_ir_insn *insn = value; insn; insn = n ? search->todo[--n] : NULL) {
 		if (reads_map(insn, search->map))
 			return true;
-		if (insn->op == GX_IR_load && insn->space == GX_IR_SPACE_STACK && search->reads)
+		if (insn->space == GX_IR_SPACE_STACK && search->reads)
 			return true; /* it may have been kept there */
 		for (uint32_t i = 0; insn->op != GX_IR_load && i < insn->n_args; i++) {
 			struct gx_ir_insn *arg = insn->args[i];

@@ -256,3 +256,27 @@ b2:
 -- contains
 load.u8 [%9] map 0
 load.u8 [%9 + 15] map 0
+-- lower warp maps=2:4:32:4,27:0:0:4096
+program a_value_that_stays_the_same_in_a_loop frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = const.i64 16
+  %4 = const.i64 0
+  %5 = map 1
+  %6 = mapval 0, 8
+  br b1
+b1:
+  %7 = phi.i64 [%4, b0], [%11, b1]
+  %8 = phi.i64 [%6, b0], [%8, b1]
+  %9 = const.i64 1
+  %11 = add.i64 %7, %9
+  %12 = icmp.i64 ult %11, %2
+  condbr %12, b1, b2
+b2:
+  %13 = call ringbuf_output(%5, %8, %3, %4)
+  ret %4
+}
+-- contains
+load.u8 [%8] map 0
+load.u8 [%8 + 15] map 0

@@ -111,3 +111,37 @@ store.u64 [%1 - 8], %3
 store.u64 [%2 - 8], %1
 load.u8
 load.u64 [%1 - 8]
+-- opt promote_stack
+program moved_before_any_folding frames=3 {
+b0:
+  %1 = frame 0
+  %2 = timer
+  %3 = const.i64 -8
+  %4 = add.i64 %1, %3
+  store.u64 [%4], %2 stack
+  %5 = load.u64 [%1 - 8] stack
+  %6 = frame 1
+  %7 = const.i64 16
+  %8 = sub.i64 %6, %7
+  store.u64 [%8], %5 stack
+  %9 = load.u64 [%6 - 16] stack
+  %10 = frame 2
+  %11 = add.i64 %3, %10
+  store.u64 [%11], %9 stack
+  %12 = load.u64 [%10 - 8] stack
+  ret %12
+}
+-- out
+program moved_before_any_folding frames=3 {
+b0:
+  %1 = frame 0
+  %2 = timer
+  %3 = const.i64 -8
+  %4 = add.i64 %1, %3
+  %6 = frame 1
+  %7 = const.i64 16
+  %8 = sub.i64 %6, %7
+  %10 = frame 2
+  %11 = add.i64 %3, %10
+  ret %2
+}

@@ -306,6 +306,15 @@ static void test_packed(void)
 		gx_state_free(&state);
 	}
 	free(as_is);
+	/* bytes without a meaning: a number among them is one of what they may be, a pointer is not */
+	as_is = packed_of(nothing_kept);
+	for (int i = 0; i < 2; i++) {
+		struct gx_packed *other = packed_of(i ? kept_pointer : NULL);
+
+		CHECK_EQ(gx_packed_subsumed(other, as_is), !i);
+		free(other);
+	}
+	free(as_is);
 }
 
 /* A name that nothing else has says nothing. */
