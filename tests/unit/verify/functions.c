@@ -3,22 +3,24 @@
 #include "../test.h"
 
 #include "ebpf/insn.h"
+#include "ir/from_ebpf.h"
 #include "ir/interp.h"
 #include "base/strbuf.h"
 #include "verify/verify.h"
 #include "support/ebpf/insn_interp.h"
 #include "support/ebpf/insn_parse.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CTX = 0x40000, MAX_TEXT = 8192 };
+enum { CTX = 0x40000, MAX_TEXT = 8192, MAX_FUNCS = 16 };
 
 struct set {
 	struct gx_program program;
-	struct gx_func_info infos[4];
-	uint32_t starts[4];
+	struct gx_func_info infos[MAX_FUNCS];
+	uint32_t starts[MAX_FUNCS];
 };
 
 static struct gx_func_param memory(uint32_t size)
@@ -294,9 +296,103 @@ static void check_lists(void)
 	free(insns);
 }
 
+/* The program calls f1, that calls f2, and so on to fn. */
+static enum gx_error chain(uint32_t n, struct gx_diag *diag)
+{
+	char text[MAX_TEXT] = "call f1\nexit\n";
+	struct set set = { 0 };
+	struct gx_verified *verified = NULL;
+	struct gx_insn *insns;
+
+	for (uint32_t i = 1; i <= n; i++)
+		sprintf(text + strlen(text),
+		        i < n ? "f%u:\ncall f%u\nexit\n" : "f%u:\nr0 = 1\nexit\n", i, i + 1);
+	insns = parse(&set, text);
+	add(&set, 0, "main");
+	for (uint32_t i = 1; i <= n; i++) {
+		char name[8];
+
+		snprintf(name, sizeof(name), "f%u", i);
+		add(&set, 2 * i, name);
+	}
+	*diag = (struct gx_diag){ .insn = -1 };
+	CHECK_EQ(gx_verify(&set.program, NULL, NULL, &verified, diag),
+	         diag->error ? -gx_error_errno(diag->error) : 0);
+	gx_verified_free(verified);
+	free(insns);
+	return diag->error;
+}
+
+/* As many frames as there may be, the program's included, and one more; how deep is too deep is said before all are proved. */
+static void check_depth(void)
+{
+	struct gx_diag diag;
+
+	CHECK_EQ(chain(GX_IR_MAX_FRAMES - 1, &diag), GX_E_NONE);
+	CHECK_EQ(chain(GX_IR_MAX_FRAMES, &diag), GX_E_CALL_DEPTH);
+	CHECK(!strcmp(diag.text, "1 frames here, 8 more of f1"));
+	CHECK_EQ(chain(GX_IR_MAX_FRAMES + 1, &diag), GX_E_CALL_DEPTH);
+	CHECK(strstr(diag.text, "f9 is called more than 8 deep"));
+	CHECK_EQ(chain(GX_IR_MAX_FRAMES + 4, &diag), GX_E_CALL_DEPTH);
+	CHECK(strstr(diag.text, "f9 is called more than 8 deep"));
+}
+
+/* A function of which a result, or a parameter, is of no type that can be followed. */
+static void check_signature(void)
+{
+	for (int what = 0; what < 4; what++) {
+		static const char *const want[] = { "", "the result of f", "parameter 1 of f",
+			                            "parameter 2 of f" };
+		struct set set = { 0 };
+		struct gx_insn *insns =
+		        parse(&set, "r1 = 1\nr2 = 2\ncall f\nexit\nf:\nr0 = 1\nexit\n");
+		struct gx_verified *verified = NULL;
+		struct gx_diag diag = { .insn = -1 };
+
+		add(&set, 0, "main");
+		add(&set, 4, "f");
+		set.infos[1].n_params = 2;
+		if (what == 1)
+			set.infos[1].result = GX_RESULT_UNSUPPORTED;
+		if (what > 1)
+			set.infos[1].params[what - 2].kind = GX_PARAM_UNSUPPORTED;
+		CHECK_EQ(gx_verify(&set.program, NULL, NULL, &verified, &diag), what ? -EINVAL : 0);
+		CHECK_EQ(diag.error, what ? GX_E_FUNC_SIGNATURE : GX_E_NONE);
+		CHECK(!strcmp(diag.text, want[what]));
+		gx_verified_free(verified);
+		free(insns);
+	}
+}
+
+/* One load through two parameters: each way gets one of its own. */
+static void check_mixed(void)
+{
+	struct set set = { 0 };
+	struct gx_insn *insns = parse(
+	        &set, "*(u64 *)(r10 -8) = 5\n*(u64 *)(r10 -16) = 6\nr1 = r10\nr1 += -8\nr2 = r10\n"
+	              "r2 += -16\ncall f\nexit\nf:\nif r1 == 0 goto none\nif r2 == 0 goto none\n"
+	              "r3 = *(u64 *)(r1 +0)\nr6 = r1\nif r3 == 7 goto first\nr6 = r2\nfirst:\n"
+	              "r0 = *(u64 *)(r6 +0)\nexit\nnone:\nr0 = 0\nexit\n");
+	struct gx_verified *verified = NULL;
+	struct gx_diag diag = { .insn = -1 };
+
+	add(&set, 0, "main");
+	add(&set, 8, "f");
+	set.infos[1].n_params = 2;
+	set.infos[1].params[0] = set.infos[1].params[1] = memory(8);
+	CHECK_EQ(gx_verify(&set.program, NULL, NULL, &verified, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s\n", diag.text);
+	gx_verified_free(verified);
+	free(insns);
+}
+
 int main(void)
 {
 	check_once();
+	check_depth();
+	check_signature();
+	check_mixed();
 	check_visits();
 	for (uint64_t seed = 1; seed <= 100 && !test_n_failed; seed++)
 		check_run(seed);

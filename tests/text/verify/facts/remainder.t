@@ -245,3 +245,179 @@ b0: trips=1
   %7 = add.i64 %2, %6 @4 {range 0 18446744073709551615 lanes same}
   ret %7 @5
 }
+-- verify ir
+# cut by two shifts
+r0 = *(u64 *)(r1 +64)
+r2 = r0
+r2 <<= 32
+r2 >>= 32
+w2 /= 10
+w2 *= 10
+w0 -= w2
+exit
+-- out
+accept ops=29
+program test frames=1 insns=8 {
+b0: trips=1
+  %1 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %2 = load.u64 [%1 + 64] ctx @0 {range 0 18446744073709551615 lanes same}
+  %3 = const.i64 32 @2 {range 32 32 bits 0xffffffffffffffff 0x20 lanes same}
+  %4 = shl.i64 %2, %3 @2 {range 0 18446744069414584320 bits 0xffffffff 0x0 lanes same}
+  %5 = const.i64 32 @3 {range 32 32 bits 0xffffffffffffffff 0x20 lanes same}
+  %6 = lshr.i64 %4, %5 @3 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %7 = trunc %6 @4 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %8 = const.i32 10 @4 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %9 = udiv.i32 %7, %8 @4 {range 0 429496729 bits 0xffffffffe0000000 0x0 lanes same}
+  %10 = const.i32 10 @5 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %11 = mul.i32 %9, %10 @5 {range 0 4294967290 bits 0xffffffff00000001 0x0 lanes same}
+  %12 = trunc %2 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %13 = sub.i32 %12, %11 @6 {range 0 9 bits 0xfffffffffffffff0 0x0 lanes same}
+  %14 = zext %13 @6 {range 0 9 bits 0xfffffffffffffff0 0x0 lanes same}
+  ret %14 @7
+}
+-- verify ir
+# cut by the mask
+r0 = *(u64 *)(r1 +64)
+r2 = r0
+r3 = 4294967295 ll
+r2 &= r3
+w2 /= 10
+w2 *= 10
+w0 -= w2
+exit
+-- out
+accept ops=28
+program test frames=1 insns=9 {
+b0: trips=1
+  %1 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %2 = load.u64 [%1 + 64] ctx @0 {range 0 18446744073709551615 lanes same}
+  %3 = const.i64 4294967295 @2 {range 4294967295 4294967295 bits 0xffffffffffffffff 0xffffffff lanes same}
+  %4 = and.i64 %2, %3 @4 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %5 = trunc %4 @5 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %6 = const.i32 10 @5 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %7 = udiv.i32 %5, %6 @5 {range 0 429496729 bits 0xffffffffe0000000 0x0 lanes same}
+  %8 = const.i32 10 @6 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %9 = mul.i32 %7, %8 @6 {range 0 4294967290 bits 0xffffffff00000001 0x0 lanes same}
+  %10 = trunc %2 @7 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %11 = sub.i32 %10, %9 @7 {range 0 9 bits 0xfffffffffffffff0 0x0 lanes same}
+  %12 = zext %11 @7 {range 0 9 bits 0xfffffffffffffff0 0x0 lanes same}
+  ret %12 @8
+}
+-- verify ir
+# another shift back
+r0 = *(u64 *)(r1 +64)
+r2 = r0
+r2 <<= 32
+r2 >>= 31
+w2 /= 10
+w2 *= 10
+w0 -= w2
+exit
+-- out
+accept ops=29
+program test frames=1 insns=8 {
+b0: trips=1
+  %1 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %2 = load.u64 [%1 + 64] ctx @0 {range 0 18446744073709551615 lanes same}
+  %3 = const.i64 32 @2 {range 32 32 bits 0xffffffffffffffff 0x20 lanes same}
+  %4 = shl.i64 %2, %3 @2 {range 0 18446744069414584320 bits 0xffffffff 0x0 lanes same}
+  %5 = const.i64 31 @3 {range 31 31 bits 0xffffffffffffffff 0x1f lanes same}
+  %6 = lshr.i64 %4, %5 @3 {range 0 8589934590 bits 0xfffffffe00000001 0x0 lanes same}
+  %7 = trunc %6 @4 {range 0 4294967294 bits 0xffffffff00000001 0x0 lanes same}
+  %8 = const.i32 10 @4 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %9 = udiv.i32 %7, %8 @4 {range 0 429496729 bits 0xffffffffe0000000 0x0 lanes same}
+  %10 = const.i32 10 @5 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %11 = mul.i32 %9, %10 @5 {range 0 4294967290 bits 0xffffffff00000001 0x0 lanes same}
+  %12 = trunc %2 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %13 = sub.i32 %12, %11 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %14 = zext %13 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  ret %14 @7
+}
+-- verify ir
+# another shift
+r0 = *(u64 *)(r1 +64)
+r2 = r0
+r2 <<= 31
+r2 >>= 32
+w2 /= 10
+w2 *= 10
+w0 -= w2
+exit
+-- out
+accept ops=29
+program test frames=1 insns=8 {
+b0: trips=1
+  %1 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %2 = load.u64 [%1 + 64] ctx @0 {range 0 18446744073709551615 lanes same}
+  %3 = const.i64 31 @2 {range 31 31 bits 0xffffffffffffffff 0x1f lanes same}
+  %4 = shl.i64 %2, %3 @2 {range 0 18446744071562067968 bits 0x7fffffff 0x0 lanes same}
+  %5 = const.i64 32 @3 {range 32 32 bits 0xffffffffffffffff 0x20 lanes same}
+  %6 = lshr.i64 %4, %5 @3 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %7 = trunc %6 @4 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %8 = const.i32 10 @4 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %9 = udiv.i32 %7, %8 @4 {range 0 429496729 bits 0xffffffffe0000000 0x0 lanes same}
+  %10 = const.i32 10 @5 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %11 = mul.i32 %9, %10 @5 {range 0 4294967290 bits 0xffffffff00000001 0x0 lanes same}
+  %12 = trunc %2 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %13 = sub.i32 %12, %11 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %14 = zext %13 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  ret %14 @7
+}
+-- verify ir
+# another mask
+r0 = *(u64 *)(r1 +64)
+r2 = r0
+r3 = 4294967294 ll
+r2 &= r3
+w2 /= 10
+w2 *= 10
+w0 -= w2
+exit
+-- out
+accept ops=28
+program test frames=1 insns=9 {
+b0: trips=1
+  %1 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %2 = load.u64 [%1 + 64] ctx @0 {range 0 18446744073709551615 lanes same}
+  %3 = const.i64 4294967294 @2 {range 4294967294 4294967294 bits 0xffffffffffffffff 0xfffffffe lanes same}
+  %4 = and.i64 %2, %3 @4 {range 0 4294967294 bits 0xffffffff00000001 0x0 lanes same}
+  %5 = trunc %4 @5 {range 0 4294967294 bits 0xffffffff00000001 0x0 lanes same}
+  %6 = const.i32 10 @5 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %7 = udiv.i32 %5, %6 @5 {range 0 429496729 bits 0xffffffffe0000000 0x0 lanes same}
+  %8 = const.i32 10 @6 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %9 = mul.i32 %7, %8 @6 {range 0 4294967290 bits 0xffffffff00000001 0x0 lanes same}
+  %10 = trunc %2 @7 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %11 = sub.i32 %10, %9 @7 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %12 = zext %11 @7 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  ret %12 @8
+}
+-- verify ir
+# signed
+r0 = *(u64 *)(r1 +64)
+r2 = r0
+r2 <<= 32
+r2 s>>= 32
+w2 /= 10
+w2 *= 10
+w0 -= w2
+exit
+-- out
+accept ops=29
+program test frames=1 insns=8 {
+b0: trips=1
+  %1 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %2 = load.u64 [%1 + 64] ctx @0 {range 0 18446744073709551615 lanes same}
+  %3 = const.i64 32 @2 {range 32 32 bits 0xffffffffffffffff 0x20 lanes same}
+  %4 = shl.i64 %2, %3 @2 {range 0 18446744069414584320 bits 0xffffffff 0x0 lanes same}
+  %5 = const.i64 32 @3 {range 32 32 bits 0xffffffffffffffff 0x20 lanes same}
+  %6 = ashr.i64 %4, %5 @3 {range 0 18446744073709551615 lanes same}
+  %7 = trunc %6 @4 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %8 = const.i32 10 @4 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %9 = udiv.i32 %7, %8 @4 {range 0 429496729 bits 0xffffffffe0000000 0x0 lanes same}
+  %10 = const.i32 10 @5 {range 10 10 bits 0xffffffffffffffff 0xa lanes same}
+  %11 = mul.i32 %9, %10 @5 {range 0 4294967290 bits 0xffffffff00000001 0x0 lanes same}
+  %12 = trunc %2 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %13 = sub.i32 %12, %11 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  %14 = zext %13 @6 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
+  ret %14 @7
+}

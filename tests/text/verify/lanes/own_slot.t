@@ -18,3 +18,9 @@ strategy vector
 not lift: insn 5: every lane has a slot of its own
 not aggregate: insn -1: there is no update that lanes have in common
 event ops=30 maps=32 atomics=32 memory=0 ring=0 local=0
+-- verify ir thread=1 map=1502:4:8:1
+# a map of slots for threads, which the call has nothing to do with
+call get_sm_id
+exit
+-- contains
+%1 = call get_sm_id() @0 {range 0 4294967295 bits 0xffffffff00000000 0x0 lanes same}
