@@ -182,9 +182,7 @@ int gx_graft_read_attrs(struct gx_graft_job *job)
 	for (uint32_t i = 0; i < job->n_functions; i++) {
 		struct gx_cubin_attr attr;
 
-		if (!job->functions[i]->info)
-			continue;
-		for (size_t at = 0;
+		for (size_t at = 0; /* none in the null section */
 		     gx_cubin_attr_next(info_of(job, job->functions[i]), &at, &attr);) {
 			int err = read_attr(job, &attr);
 

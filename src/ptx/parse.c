@@ -281,9 +281,9 @@ static void take_module(struct ptx_parser *p)
 	ptx_next(p);
 	if (!ptx_is_dot(p, ".version"))
 		ptx_fail(p, GX_E_PTX_HEADER, "no .version at the start");
-	while (!p->failed && p->tok.kind != TOK_END)
+	while (p->tok.kind != TOK_END) /* what failed is at its end */
 		take_item(p);
-	if (!p->failed && !m->sm)
+	if (!m->sm)
 		ptx_fail(p, GX_E_PTX_HEADER, "no .target");
 	m->n_vars = (uint32_t)p->vars.n;
 	m->vars = ptx_settle(p, &p->vars, 0);

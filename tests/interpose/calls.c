@@ -2,6 +2,10 @@
  * what the application gets back. GPUEXT_FAKE_ATTACH=entry-id:* */
 #include "app.h"
 
+#include "agent/core/backend.h"
+
+#include <errno.h>
+
 #define N_OF(a)   (sizeof(a) / sizeof((a)[0]))
 #define GET(name) gx_fn_##name *name##_ = (gx_fn_##name *)dlsym(cuda, #name)
 
@@ -580,10 +584,55 @@ static void test_graphs(void)
 	CHECK(heard(from, "end of 0xe0") && heard(from, "end of 0xa0"));
 }
 
+/* What a session asks of the driver, and what of it the driver does not do. */
+static void test_backend(void)
+{
+	static const struct {
+		const char *refused, *freed;
+	} opens[] = { { "module", NULL },
+		      { "alloc", "unload 0x100" },
+		      { "function", "unload 0x100" } };
+	static const char *const looks[] = { "kernel", "synchronize", "copy back" };
+	const struct gx_backend *b =
+	        ((const struct gx_backend *(*)(void))dlsym(cuda, "gx_fake_backend"))();
+	void *queue = b->queue_new(), *clock;
+	uint64_t before, device = 0, after;
+
+	CHECK_EQ(b->count_units(), 4);
+	refuse("device");
+	CHECK_EQ(b->count_units(), 0);
+	refuse("units");
+	CHECK_EQ(b->count_units(), 0);
+	refuse("alloc");
+	CHECK_EQ(b->alloc(64), 0);
+	for (size_t i = 0; i < N_OF(opens); i++) {
+		size_t from = now();
+
+		refuse(opens[i].refused);
+		CHECK(!b->clock_open(queue));
+		CHECK_EQ(!strstr(fake_log() + from, "unload"), !opens[i].freed);
+		CHECK(!opens[i].freed || heard(from, opens[i].freed));
+		CHECK_EQ(!strstr(fake_log() + from, "\nfree "), i < 2);
+	}
+	clock = b->clock_open(queue);
+	CHECK(clock);
+	for (size_t i = 0; clock && i < N_OF(looks); i++) {
+		refuse(looks[i]);
+		CHECK_EQ(b->clock_look(clock, &before, &device, &after), -EIO);
+		CHECK_EQ(b->clock_look(clock, &before, &device, &after), 0);
+		CHECK(device == 0x0101010101010101 && before <= after);
+	}
+	if (clock)
+		b->clock_close(clock);
+	refuse("synchronize");
+	CHECK(b->queue_wait(queue) < 0 && !b->queue_wait(queue));
+}
+
 int main(void)
 {
 	if (!open_agent())
 		return TEST_END();
+	test_backend();
 	load();
 	test_launches();
 	test_old_launches();

@@ -182,6 +182,8 @@ FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CU
 	int variant = strstr(image, "gpuext_") || !memcmp(image, "\177ELF", 4);
 
 	(void)n, (void)options, (void)values;
+	if (is_refused("module"))
+		return CUDA_ERROR_INVALID_PTX;
 	if (variant && refuse && !strcmp(refuse, "load")) {
 		note("load refused");
 		return CUDA_ERROR_INVALID_PTX;
@@ -221,7 +223,7 @@ static int lacks(const char *what, const void *module)
 
 FAKE(cuModuleGetFunction, CUfunction *function, CUmodule module, const char *name)
 {
-	if (lacks("function", module))
+	if (lacks("function", module) || is_refused("function"))
 		return CUDA_ERROR_NOT_FOUND;
 	*function = (CUfunction)((char *)module + 0x1000 + name[0]);
 	return note("function %p %s", (void *)module, name);
@@ -318,6 +320,8 @@ FAKE(cuMemAlloc_v2, CUdeviceptr *address, size_t bytes)
 {
 	static CUdeviceptr next = 0x700000;
 
+	if (is_refused("alloc"))
+		return CUDA_ERROR_OUT_OF_MEMORY;
 	*address = next;
 	next += bytes;
 	return 0;
@@ -338,6 +342,15 @@ FAKE(cuMemcpyDtoH_v2, void *to, CUdeviceptr from, size_t bytes)
 {
 	(void)from;
 	memset(to, 0, bytes);
+	return 0;
+}
+
+FAKE(cuMemcpyDtoHAsync_v2, void *to, CUdeviceptr from, size_t bytes, CUstream stream)
+{
+	(void)from, (void)stream;
+	if (is_refused("copy back"))
+		return CUDA_ERROR_INVALID_VALUE;
+	memset(to, 1, bytes);
 	return 0;
 }
 
@@ -367,7 +380,7 @@ FAKE(cuStreamCreate, CUstream *stream, unsigned int flags)
 FAKE(cuStreamSynchronize, CUstream stream)
 {
 	(void)stream;
-	return 0;
+	return is_refused("synchronize") ? CUDA_ERROR_INVALID_VALUE : 0;
 }
 
 FAKE(cuStreamDestroy_v2, CUstream stream)
@@ -448,6 +461,10 @@ static CUresult launched(const char *api, CUfunction function, CUstream stream, 
 	int variant = (unsigned long)function >= 0x1200;
 	char values[128] = "";
 
+	if (is_refused("kernel"))
+		return CUDA_ERROR_INVALID_VALUE;
+	if (((unsigned long)function & 0x7f) == 'g') /* the agent's own, which has one parameter */
+		params = NULL;
 	__atomic_fetch_add(variant ? &n_variant : &n_original, 1, __ATOMIC_RELAXED);
 	if (variant && refuse && !strcmp(refuse, "launch")) {
 		note("launch refused");

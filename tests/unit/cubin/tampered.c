@@ -93,6 +93,29 @@ static void records(void)
 	close_copy(&c);
 }
 
+/* Each record of the module that speaks of another symbol than the kernel's. */
+static void subjects_are_seen(struct copy *c)
+{
+	const struct gx_cubin_section *info = &c->cubin.sections[c->cubin.global_info];
+	uint32_t kernel = gx_cubin_function(&c->cubin, c->s.request.kernel)->symbol, n_kinds = 0;
+	const uint32_t others[] = { 0, c->cubin.n_symbols, UINT32_MAX };
+	struct gx_cubin_attr attr;
+	bool seen[256] = { false };
+
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);) {
+		char what[48];
+
+		if (attr.bytes < 8 || gx_cubin_word(&attr, 0) == kernel)
+			continue;
+		n_kinds += !seen[attr.kind];
+		seen[attr.kind] = true;
+		snprintf(what, sizeof(what), "record %02x of another symbol", attr.kind);
+		for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+			is_seen(c, info->offset + attr.offset + 4, &others[i], 4, what);
+	}
+	CHECK(n_kinds >= 2 && seen[0x2f]);
+}
+
 static void symbols_functions_and_references(void)
 {
 	struct copy c;
@@ -101,6 +124,7 @@ static void symbols_functions_and_references(void)
 	const uint8_t bit = 0x55;
 
 	open_copy(&c, "linked", "calls_elsewhere");
+	subjects_are_seen(&c);
 	s = &c.cubin.sections[c.cubin.symtab];
 	is_seen(&c,
 	        s->offset +

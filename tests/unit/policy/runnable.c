@@ -1,0 +1,133 @@
+/* runnable.c - a policy made runnable: each way that the environment asks for, and memory that is gone at any one allocation. */
+#include "../fail.h"
+#include "../test.h"
+
+#include "policy/run/runnable.h"
+
+#include "ebpf/insn.h"
+#include "maps/map.h"
+#include "support/ebpf/insn_parse.h"
+#include "verify/verify.h"
+
+static const enum gx_policy_member member = GX_MEMBER_gpu_mem_ops_gpu_page_prefetch;
+
+/* A policy of one callback, which counts in a map. */
+static struct gx_verified_policy policy = { .data = { .name = "test", .budget_ns = 1000 } };
+static struct gx_verified *verified;
+static struct gx_map *map;
+
+static void read_policy(void)
+{
+	static const char text[] = "*(u32 *)(r10 -4) = 0\n"
+	                           "r2 = r10\n"
+	                           "r2 += -4\n"
+	                           "r1 = map[0]\n"
+	                           "call map_lookup_elem\n"
+	                           "if r0 == 0 goto out\n"
+	                           "r1 = 1\n"
+	                           "lock *(u64 *)(r0 +0) += r1\n"
+	                           "out:\n"
+	                           "r0 = 0\n"
+	                           "exit\n";
+	static const struct gx_map_def def = {
+		.type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1, .name = "m"
+	};
+	static int event_fd = -1;
+	struct gx_program program = { .name = "test",
+		                      .maps = &def,
+		                      .n_maps = 1,
+		                      .hook = GX_HOOK_POLICY,
+		                      .has_ctx = true,
+		                      .member = member };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_insn *insns = NULL;
+	uint32_t at = 0;
+
+	CHECK_EQ(gx_insn_parse(text, strlen(text), &insns, &program.n_insns, &diag), 0);
+	program.insns = insns;
+	CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s %s\n", gx_error_code(diag.error), diag.text);
+	free(insns);
+	CHECK_EQ(gx_map_create(&def, &map, &diag), 0);
+	policy.type = gx_member_row(member)->type;
+	while (gx_policy_member_at(policy.type, at) != member)
+		at++;
+	policy.callbacks[at] = (struct gx_policy_callback){ .verified = verified,
+		                                            .maps = &map,
+		                                            .event_fds = &event_fd };
+}
+
+static void each_way(void)
+{
+	static const struct {
+		const char *asked;
+		bool machine;
+		enum gx_error error;
+	} rows[] = {
+		{ NULL, true, GX_E_NONE },
+		{ "", true, GX_E_NONE },
+		{ "machine", true, GX_E_NONE },
+		{ "interpret", false, GX_E_NONE },
+		{ "interpreted", false, GX_E_POLICY_RUN },
+		{ "mach", false, GX_E_POLICY_RUN },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_runnable *made = NULL;
+		struct gx_diag diag = { .insn = -1 };
+
+		if (rows[i].asked)
+			setenv("GPUEXT_POLICY_RUN", rows[i].asked, 1);
+		CHECK_EQ(!gx_runnable_make(&policy, &made, &diag), !rows[i].error);
+		CHECK_EQ(diag.error, rows[i].error);
+		CHECK_EQ(made != NULL, !rows[i].error);
+#ifdef __x86_64__
+		CHECK_EQ(made && gx_runnable_is_machine(made), rows[i].machine);
+#endif
+		CHECK(!made || made->policy.user == made);
+		gx_runnable_free(made);
+	}
+	unsetenv("GPUEXT_POLICY_RUN");
+}
+
+/* What is gone is told; it is no reason to interpret what could be machine code. */
+static void memory_that_is_gone_is_told(bool alone)
+{
+	long n = 1;
+
+	for (;; n++) {
+		struct gx_runnable *made = NULL;
+		struct gx_diag diag = { .insn = -1 };
+		long before = atomic_load(&fail_blocks);
+		bool failed;
+		int err;
+
+		if (alone)
+			fail_one(n);
+		else
+			fail_at(n);
+		err = gx_runnable_make(&policy, &made, &diag);
+		failed = fail_none();
+		CHECK_EQ(err, failed ? -ENOMEM : 0);
+		CHECK_EQ(diag.error, failed ? GX_E_NO_MEMORY : GX_E_NONE);
+		CHECK_EQ(made == NULL, failed);
+		gx_runnable_free(made);
+		CHECK_EQ(atomic_load(&fail_blocks), before);
+		if (!failed || n == 1000)
+			break;
+	}
+	CHECK(n > 3 && n < 1000);
+}
+
+int main(void)
+{
+	unsetenv("GPUEXT_POLICY_RUN");
+	read_policy();
+	each_way();
+	memory_that_is_gone_is_told(false);
+	memory_that_is_gone_is_told(true);
+	gx_verified_free(verified);
+	gx_map_free(map);
+	return TEST_END();
+}
