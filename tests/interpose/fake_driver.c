@@ -188,6 +188,10 @@ FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CU
 		note("load refused");
 		return CUDA_ERROR_INVALID_PTX;
 	}
+	if (variant && refuse && !strcmp(refuse, "id") && strstr(image, "gpuext_launch_id")) {
+		note("id refused");
+		return CUDA_ERROR_INVALID_PTX;
+	}
 	if (variant && refuse && !strcmp(refuse, "slow"))
 		usleep(400000);
 	*module = (CUmodule)(variant ? 0x200ul : 0x100ul);

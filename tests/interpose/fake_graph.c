@@ -17,6 +17,14 @@ static struct {
 } nodes[MAX_NODES];
 static unsigned long n_nodes;
 
+/* Variants that were loaded have the launch's id. */
+static int have_ids(void)
+{
+	const char *refuse = getenv("FAKE_REFUSE");
+
+	return strstr(getenv("GPUEXT_FAKE_ATTACH"), "-id") && !(refuse && !strcmp(refuse, "id"));
+}
+
 const char *describe(CUfunction function, void **params)
 {
 	static __thread char text[128];
@@ -26,7 +34,7 @@ const char *describe(CUfunction function, void **params)
 	if (params)
 		len += snprintf(text + len, sizeof(text) - (size_t)len, " %llu %u",
 		                *(unsigned long long *)params[0], *(unsigned int *)params[1]);
-	if (params && variant && strstr(getenv("GPUEXT_FAKE_ATTACH"), "-id"))
+	if (params && variant && have_ids())
 		snprintf(text + len, sizeof(text) - (size_t)len, " id %llu",
 		         *(unsigned long long *)params[2]);
 	return text;
@@ -41,8 +49,7 @@ static unsigned long index_of(CUgraphNode node)
 
 static CUresult keep(const char *api, unsigned long i, const CUDA_KERNEL_NODE_PARAMS_v2 *p)
 {
-	int has_id =
-	        (unsigned long)p->func >= 0x1200 && strstr(getenv("GPUEXT_FAKE_ATTACH"), "-id");
+	int has_id = (unsigned long)p->func >= 0x1200 && have_ids();
 
 	if (is_refused(api))
 		return CUDA_ERROR_INVALID_VALUE;

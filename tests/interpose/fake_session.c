@@ -190,11 +190,12 @@ int gx_session_fill_reloc(void *context, const struct gx_attachment *const *prog
 	int slot = refuse && !strcmp(refuse, "maps") ? -1 : context_slot(context);
 
 	(void)programs;
-	if (slot < 0 || n_maps != 1 || the_maps[0] != &counts_map)
+	if (slot < 0 || n_maps > 1 || (n_maps && the_maps[0] != &counts_map))
 		return -12;
 	for (uint32_t i = 0; i < n_programs; i++)
 		words[GX_RELOC_PROG(i)] = contexts[slot].stats + 128 * i;
-	words[GX_RELOC_MAP(n_programs, 0) + GX_RELOC_MAP_BASE] = contexts[slot].counts;
+	if (n_maps) /* of a kernel without programs there is none */
+		words[GX_RELOC_MAP(n_programs, 0) + GX_RELOC_MAP_BASE] = contexts[slot].counts;
 	words[GX_RELOC_N_CPUS] = 1;
 	return 0;
 }

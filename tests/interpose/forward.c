@@ -131,6 +131,14 @@ static void test_refused(const char *mode)
 		CHECK_EQ(times(line), atoi(mode) ? 3 : 1);
 }
 
+/* One program of three is none for the driver: the other two run. */
+static void test_refused_program(void)
+{
+	CHECK(launch_on(kernel, 0x53));
+	CHECK(has("id refused"));
+	CHECK_EQ(times("load variant"), times("unload 0x200") + 1);
+}
+
 /* A constant that is of another size in the variant: that kernel runs as it is, the other one does not care. */
 static void test_odd_constant(void)
 {
@@ -443,6 +451,8 @@ int main(int argc, char **argv)
 		test_records();
 	} else if (!strcmp(mode, "buffer")) {
 		test_large_buffer();
+	} else if (!strcmp(mode, "id")) {
+		test_refused_program();
 	} else if (!strcmp(mode, "constant")) {
 		test_odd_constant();
 	} else if (!strcmp(mode, "linked")) {

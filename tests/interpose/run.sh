@@ -125,6 +125,11 @@ done
 run buffer "entry-id:*" "" buffer
 expect buffer "instrumented 4"
 expect buffer "missed_refused 4"
+run id "exit:k,entry-id:k,exit:k" id id
+expect id "instrumented 1"
+expect id "programs_left_out 1"
+expect id "link 1 k: instrumented"
+expect id "link 3 k: instrumented"
 run constant "entry:*" constant constant
 expect constant "instrumented 1"
 expect constant "missed_refused 1"

@@ -79,6 +79,7 @@ static void refusals(void)
 		CHECK_EQ(refusal(path, rows[i].name, rows[i].value), rows[i].error);
 	CHECK_EQ(refusal("/nowhere.bpf.o", NULL, NULL), GX_E_POLICY_OBJECT);
 	CHECK_EQ(refusal("/dev/null", NULL, NULL), GX_E_POLICY_OBJECT);
+	CHECK_EQ(refusal(rig_path("many"), NULL, NULL), GX_E_POLICY_OBJECT);
 	setenv("GPUEXT_POLICY_RUN", "slowly", 1);
 	CHECK_EQ(refusal(path, NULL, NULL), GX_E_POLICY_RUN);
 	setenv("GPUEXT_POLICY_RUN", "", 1); /* asks for nothing */
