@@ -2,9 +2,10 @@
  */
 #include "driver/thrashing.h"
 
+/* 0: of nobody. */
 static u32 bit(u32 processor)
 {
-	return 1u << processor;
+	return processor < GX_MAX_PROCESSORS ? 1u << processor : 0;
 }
 
 /* Who can map memory of this processor. */
@@ -105,8 +106,7 @@ static struct gx_thrash_hint place(const struct gx_thrashing *t, const struct gx
 
 	if (all_can_access(t, page, home))
 		return pin(home);
-	if ((home == GX_NO_PROCESSOR || !(page->processors & bit(home))) &&
-	    all_are_fast(t, page, fault->resident))
+	if (!(page->processors & bit(home)) && all_are_fast(t, page, fault->resident))
 		return stay(t, page, fault);
 	if (processor == home)
 		return come_home(t, page, home);

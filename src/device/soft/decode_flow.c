@@ -305,13 +305,21 @@ int gx_soft_decode_shfl(struct decoder *d, ptx_stmt *stmt, const struct modifier
 int gx_soft_decode_vote(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                         struct insn *in)
 {
-	bool sync = gx_soft_has(stmt, "sync"), ballot = gx_soft_has(stmt, "ballot"), negate = false;
+	static const char *const modes[] = { "all", "any", "uni", "ballot" };
+	bool sync = gx_soft_has(stmt, "sync"), ballot, negate = false;
 	int err = gx_soft_operands(d, stmt, sync ? 3 : 2, sync ? 3 : 2);
 
 	(void)m;
 	if (err)
 		return err;
-	in->sub = ballot ? 3 : gx_soft_has(stmt, "any") ? 1 : gx_soft_has(stmt, "uni") ? 2 : 0;
+	in->sub = 4;
+	for (uint8_t i = 0; i < 4; i++) {
+		if (gx_soft_has(stmt, modes[i]))
+			in->sub = i;
+	}
+	if (in->sub == 4)
+		return gx_soft_unknown(d, stmt, NULL);
+	ballot = in->sub == 3;
 	err = ballot ? gx_soft_dest(d, &stmt->operands[0], &in->o[0])
 	             : gx_soft_pred_dest(d, &stmt->operands[0], &in->o[0]);
 	if (!err && ballot && in->o[0] == NO_OPERAND)
@@ -335,6 +343,8 @@ int gx_soft_decode_match(struct decoder *d, ptx_stmt *stmt, const struct modifie
 		return err;
 	in->sub = gx_soft_has(stmt, "all");
 	in->n_vec = (uint8_t)gx_ptx_type_bytes(m->types[0]);
+	if (in->sub == gx_soft_has(stmt, "any") || (in->n_vec != 4 && in->n_vec != 8))
+		return gx_soft_unknown(d, stmt, NULL);
 	pair = stmt->operands[0].kind == GX_PTX_OP_PAIR;
 	in->o[3] = PRED_FALSE;
 	err = gx_soft_dest(d, pair ? &stmt->operands[0].items[0] : &stmt->operands[0], &in->o[0]);

@@ -295,6 +295,7 @@ static int check_launch(struct run *run)
 		               "%llu bytes of shared memory, a block has up to %u",
 		               (unsigned long long)shared, c->max_shared_per_block);
 	run->n_blocks = blocks * g->grid[2];
+	/* at least one: a block has up to 32 warps, and an SM has room for no fewer */
 	run->blocks_per_sm = c->warps_per_sm / (uint32_t)((threads + LANES - 1) / LANES);
 	by_shared = shared ? (uint32_t)(SM_SHARED_BYTES / shared) : SM_BLOCKS;
 	by_shared = by_shared ? by_shared : 1;
@@ -302,9 +303,6 @@ static int check_launch(struct run *run)
 		run->blocks_per_sm = by_shared;
 	if (run->blocks_per_sm > SM_BLOCKS)
 		run->blocks_per_sm = SM_BLOCKS;
-	if (!run->blocks_per_sm)
-		return gx_fail(run->diag, GX_E_SOFT_LAUNCH,
-		               "a block does not fit on an SM of %u warps", c->warps_per_sm);
 	if (g->cooperative && run->n_blocks > (uint64_t)run->blocks_per_sm * c->n_sms)
 		return gx_fail(run->diag, GX_E_SOFT_LAUNCH,
 		               "cooperative grid of %llu blocks, %u fit",

@@ -223,3 +223,17 @@ error GX0805 line 0: a kernel that launches kernels: call of 'cudaGraphLaunch'
 //: launch by_table 1 1
 -- verdict
 error GX0805 line 4: line 4: 'nosuch.u32'
+-- soft
+.version 8.3
+.target sm_90
+.address_size 64
+.visible .global .align 4 .u32 first = 5;
+.extern .global .align 4 .u32 first;
+.extern .global .align 4 .u32 second;
+.visible .global .align 4 .u32 second = 6;
+.visible .entry declared_twice(.param .u64 po) { .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; ld.global.u32 %r1, [first]; ld.global.u32 %r2, [second]; st.global.v2.u32 [%q1], {%r1, %r2}; ret; }
+//: mem o u32 2*4
+//: launch declared_twice 1 1 o
+//: print o u32
+-- verdict
+o: 5 6 2 2

@@ -67,6 +67,37 @@ static const char *const forms[] = {
 	"@!%p1 mov.u32 %r1, %r2",
 };
 
+/* Forms that there are not: types and parts that do not go together, modes and operations that nobody says. */
+static const char *const unknown[] = {
+	"and.f32 %f1, %f2, %f3",
+	"not.f32 %f1, %f2",
+	"cvt.u32 %r1, %r2",
+	"cvt.u32.b128 %r1, %w1",
+	"cvt.b128.u32 %w1, %r1",
+	"mov %r1, %r2",
+	"mov.b32 {%h1, %h2, %h3}, %r1",
+	"setp.u32 %p1, %r1, %r2",
+	"setp.eq.b128 %p1, %w1, %w2",
+	"setp.eq.u32 %p1, %r1, %r2, %p2",
+	"set.eq.u32 %r1, %r2, %r3",
+	"set.u32.u32 %r1, %r2, %r3",
+	"set.eq.u32.u32 %r1, %r2, %r3, %p1",
+	"slct.u32.u32 %r1, %r2, %r3, %r4",
+	"testp.f32 %p1, %f1",
+	"testp.finite.u32 %p1, %r1",
+	"lop3.b64 %q1, %q2, %q3, %q4, 0x1e",
+	"lop3.b32 %r1, %r2, %r3, %r4, %r5",
+	"shfl.sync.b32 %r1, %r2, %r3, %r4, %r5",
+	"bar %r1",
+	"bar.red.and.pred %p1, %r2, %r3, %r4, %p2",
+	"bar.red.xor.pred %p1, %r2, %p2",
+	"redux.sync.b32 %r1, %r2, %r3",
+	"match.sync.b32 %r1, %r2, %r3",
+	"match.any.sync %r1, %r2, %r3",
+	"match.any.sync.b16 %r1, %h2, %r3",
+	"vote.sync.pred %p1, %p2, %r1",
+};
+
 static struct gx_soft *soft;
 
 /* The error of a kernel with this instruction, which does not come to it. */
@@ -143,6 +174,8 @@ int main(void)
 		if (!optional)
 			each_last(form);
 	}
+	for (size_t i = 0; i < sizeof(unknown) / sizeof(unknown[0]); i++)
+		CHECK(refused_with(unknown[i], unknown[i], unknown[i], ""));
 	gx_soft_destroy(soft);
 	return TEST_END();
 }

@@ -116,9 +116,20 @@ static void frees(void)
 	}
 }
 
+static s32 no_wish(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+                   const u64 *args)
+{
+	(void)policy;
+	(void)call;
+	(void)member;
+	(void)args;
+	return GPU_DEFAULT;
+}
+
 /* What can't be run, and why. */
 static void refusals(void)
 {
+	struct gx_policy twice = { .name = "twice", .run = no_wish };
 	struct gx_trace trace = { .device_bytes = BLOCK_BYTES - 1 };
 	struct gx_sim_opts opts = gx_sim_defaults();
 	struct gx_sim_result out;
@@ -130,6 +141,22 @@ static void refusals(void)
 	opts.device_bytes = BLOCK_BYTES; /* in place of the trace's */
 	CHECK_EQ(gx_simulate(&trace, &opts, &out, NULL), 0);
 	CHECK(out.time_ns == 0 && out.accesses == 0);
+	opts.quotas[0].pid = 42;
+	opts.quotas[0].quota = 4;
+	opts.quotas[0].floor = 5;
+	diag = (struct gx_diag){ 0 };
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_REPLAY && strstr(diag.text, "quota of pid 42"));
+	opts.quotas[0].floor = 4;
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, NULL), 0);
+	opts.policies[0] = opts.policies[1] = &twice;
+	opts.n_policies = 2;
+	diag = (struct gx_diag){ 0 };
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_REPLAY && strstr(diag.text, "policy 'twice' can't be attached"));
+	CHECK_EQ(twice.exit.kind, GPU_EXIT_DONE); /* the first of them is given back */
+	opts.n_policies = 1;
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, NULL), 0);
 	gx_trace_free(&trace);
 }
 

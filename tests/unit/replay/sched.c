@@ -8,6 +8,8 @@
 
 #include "../test.h"
 
+#include <errno.h>
+
 #include <stdlib.h>
 
 enum { MAX_TURNS = 4096, SECOND = 1000000000 };
@@ -123,7 +125,7 @@ static void by_hand(void)
 struct fake {
 	struct gx_policy policy;
 	uint64_t random;
-	bool rejects, lies, by_pid, init_only;
+	bool rejects, lies, by_pid, init_only, gives_up;
 	uint32_t preempts; /* pid + 100: the task group's id in tests */
 	uint32_t n_channels;
 };
@@ -169,6 +171,8 @@ static s32 run_fake(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 		lie(f, call);
 		return (s32)gx_sched_random(&f->random);
 	}
+	if (f->gives_up)
+		gx_policy_eject(policy, GPU_EXIT_ERROR_POLICY, 1, "enough");
 	if (member == GX_SCHED(task_bind))
 		f->n_channels = ((const struct gpu_task_bind_ctx *)call->ctx)->channel_count;
 	if (f->rejects && member == GX_SCHED(task_bind))
@@ -450,6 +454,7 @@ static void report(void)
 	struct gx_sched_sim_opts sim = gx_sched_sim_defaults();
 	struct gx_strbuf text = { 0 };
 	struct gx_diag diag = { 0 };
+	struct fake fake = { .rejects = false };
 
 	w.seconds = 1;
 	CHECK_EQ(gx_sched_report_init(r, &w, &sim, &diag), 0);
@@ -465,7 +470,25 @@ static void report(void)
 		      v->latency_p99 >= r->critical_alone.latency_p99);
 		CHECK(v->best_effort_ran_ns + v->critical_ran_ns <= v->length_ns);
 	}
+	r->n_variants = GX_SCHED_REPORT_MAX;
+	CHECK_EQ(gx_sched_report_run(r, "one more", GX_SCHED_NATIVE, &sim, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_REPLAY && strstr(diag.text, "more than 48 variants"));
+	r->n_variants = 9;
+	/* a policy that can't be attached is no variant; one that gave up is, and the report says so */
+	fake.gives_up = true;
+	use(&fake, &sim);
+	sim.policies[sim.n_policies++] = &fake.policy;
+	diag = (struct gx_diag){ 0 };
+	CHECK_EQ(gx_sched_report_run(r, "twice", GX_SCHED_POLICY, &sim, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_REPLAY && strstr(diag.text, "policy 'fake' can't be attached"));
+	CHECK_EQ(r->n_variants, 9);
+	use(&fake, &sim);
+	CHECK_EQ(gx_sched_report_run(r, "gives up", GX_SCHED_POLICY, &sim, &diag), 0);
+	CHECK(r->n_variants == 10 && r->variants[9].ejected &&
+	      !strcmp(r->variants[9].reason, "enough"));
+	CHECK(!r->variants[8].ejected && !r->variants[8].reason[0]);
 	gx_sched_report_text(r, &text);
+	CHECK(strstr(gx_strbuf_text(&text), "  a policy was ejected: enough\n"));
 	CHECK(strstr(gx_strbuf_text(&text), "all figures are simulated") != NULL);
 	gx_sched_report_json(r, &text);
 	CHECK(strstr(gx_strbuf_text(&text), "\"simulated\":true") ||

@@ -1,0 +1,142 @@
+/* reports.c - what reports print, number by number, against tests/golden/replay: no two numbers that they are made of are the same. */
+#include "../golden.h"
+
+#include "replay/report.h"
+#include "replay/sched_report.h"
+#include "trace/trace.h"
+
+#include <stdlib.h>
+
+static void fill(uint64_t *numbers, size_t bytes, uint64_t first, uint64_t step)
+{
+	for (size_t i = 0; i < bytes / sizeof(*numbers); i++)
+		numbers[i] = first + step * i;
+}
+
+/* --- placement: two native variants and one with a policy that was ejected */
+static void placement(struct gx_strbuf *out)
+{
+	static const struct gx_trace trace = { .name = "a <trace>", .n_events = 4321 };
+	struct gx_replay_report *report = calloc(1, sizeof(*report));
+
+	CHECK(report != NULL);
+	if (!report)
+		return;
+	report->trace = &trace;
+	report->device_bytes = 64 << 20;
+	report->optimum_misses = 33;
+	report->lower_bound_ns = 2000000;
+	report->n_variants = 3;
+	for (uint32_t i = 0; i < 3; i++) {
+		struct gx_replay_variant *v = &report->variants[i];
+		struct gx_sim_result *r = &v->result;
+
+		snprintf(v->name, sizeof(v->name), "variant \"%u\"", i);
+		v->native = i < 2;
+		v->prefetch = i != 1;
+		v->threshold = (uint8_t)(50 + i);
+		v->runs_as = i < 2 ? "" : "interpreter";
+		v->ejected = i == 2;
+		snprintf(v->reason, sizeof(v->reason), "%s", i < 2 ? "" : "it <gave> up");
+		fill(&r->compute_ns, offsetof(struct gx_sim_result, counters) - sizeof(r->time_ns),
+		     1000 * (i + 1), 7);
+		fill(r->counters, sizeof(r->counters), 100 * (i + 1), 7);
+		r->time_ns = i == 1 ? 3456789 : 5000000 + 1230000 * i; /* the second is the best */
+		r->decisions = 0xabcdef00 + i;
+		r->n_tenants = i;
+		for (uint32_t t = 0; t < i; t++)
+			r->tenants[t] = (struct gx_sim_tenant){
+				.pid = 77 + t, .end_ns = 501 + t, .faults = 61 + t, .blocks = 31 + t
+			};
+	}
+	CHECK(gx_report_best_native(report) == &report->variants[1]);
+	gx_report_text(report, out);
+	gx_strbuf_putc(out, '\n');
+	gx_report_json(report, out);
+	gx_strbuf_puts(out, "\n\n");
+	gx_report_html(report, out);
+	gx_strbuf_putc(out, '\n');
+	free(report);
+}
+
+/* --- turns: CUDA's timeslice, one of the applications' own, and a policy that was ejected */
+static void fill_turns(struct gx_sched_sim_result *r, uint32_t i)
+{
+	fill(&r->length_ns, offsetof(struct gx_sched_sim_result, counters), 1000000 * (i + 1),
+	     100003);
+	fill(r->counters, sizeof(r->counters), 100 * (i + 1), 7);
+	r->best_effort_ran_ns = i == 1 ? 1000 : 1000000;
+	r->decisions = 0xfedc00 + i;
+	for (uint32_t t = 0; t < 2; t++) {
+		struct gx_sched_task_result *task = &r->tasks[t];
+
+		fill(&task->asked_ns, offsetof(struct gx_sched_task_result, interleave),
+		     1000000 * (i + 1) + 10000 * t, 1001);
+		task->interleave = t;
+		task->n_rejected = 90 + t + i;
+		task->bound = t == i % 2;
+	}
+}
+
+static void turns(struct gx_strbuf *out)
+{
+	struct gx_sched_report *report = calloc(1, sizeof(*report));
+
+	CHECK(report != NULL);
+	if (!report)
+		return;
+	report->opts = gx_sched_workload_defaults();
+	report->cost.cuda_timeslice_us = 2048;
+	report->workload.n_tasks = 2;
+	report->workload.length_ns = 5000000;
+	for (uint32_t t = 0; t < 2; t++) {
+		struct gx_sched_task *task = &report->workload.tasks[t];
+
+		snprintf(task->comm, sizeof(task->comm), "task %u", t);
+		task->pid = 1000 + t;
+		task->critical = !t;
+	}
+	fill_turns(&report->critical_alone, 4);
+	fill_turns(&report->best_effort_alone, 5);
+	report->n_variants = 3;
+	for (uint32_t i = 0; i < 3; i++) {
+		struct gx_sched_variant *v = &report->variants[i];
+
+		snprintf(v->name, sizeof(v->name), "variant \"%u\"", i);
+		v->kind = (enum gx_sched_kind)i;
+		v->critical_us = i ? 8000 : 2048;
+		v->best_effort_us = 2048 - i;
+		v->runs_as = i < 2 ? "" : "machine";
+		v->ejected = i == 2;
+		snprintf(v->reason, sizeof(v->reason), "%s", i < 2 ? "" : "it gave up");
+		fill_turns(&v->result, i);
+	}
+	gx_sched_report_text(report, out);
+	gx_strbuf_putc(out, '\n');
+	gx_sched_report_json(report, out);
+	gx_strbuf_putc(out, '\n');
+	free(report);
+}
+
+/* Members on lines of their own, so that a difference is found. */
+static void by_lines(const struct gx_strbuf *text, struct gx_strbuf *out)
+{
+	for (size_t i = 0; i < text->len; i++) {
+		gx_strbuf_putc(out, text->data[i]);
+		if (text->data[i] == ',' && text->data[i + 1] == '"')
+			gx_strbuf_putc(out, '\n');
+	}
+}
+
+int main(int argc, char **argv)
+{
+	struct gx_strbuf text = { 0 }, lines = { 0 };
+
+	placement(&text);
+	turns(&text);
+	by_lines(&text, &lines);
+	golden_check("tests/golden/replay/reports.txt", gx_strbuf_text(&lines), argc, argv);
+	gx_strbuf_free(&text);
+	gx_strbuf_free(&lines);
+	return TEST_END();
+}
