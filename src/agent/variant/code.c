@@ -6,20 +6,80 @@
 #include "cubin/cubin.h"
 
 #include <elf.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MAX_CONTAINER ((size_t)4 << 30)
 #define CHECKED_BYTES ((size_t)4096) /* at each end of what is borrowed */
 
+/* Those that have bytes, the one that was used last first. */
+static struct {
+	pthread_mutex_t lock;
+	struct gx_code *newest;
+	size_t room;
+} unpacked = { .lock = PTHREAD_MUTEX_INITIALIZER, .room = (size_t)64 << 20 };
+
+void gx_code_set_room(size_t bytes)
+{
+	unpacked.room = bytes;
+}
+
+static void drop(struct gx_code *code)
+{
+	if (code->cubin) {
+		gx_cubin_free(code->cubin);
+		code->sm = 0; /* asked for, it is unpacked again; what it lacks is remembered */
+	}
+	free(code->cubin);
+	free(code->bytes);
+	code->cubin = NULL;
+	code->bytes = NULL;
+}
+
+/* Holds the lock. */
+static void unlink_code(const struct gx_code *code)
+{
+	struct gx_code **at = &unpacked.newest;
+
+	while (*at && *at != code)
+		at = &(*at)->older;
+	if (*at)
+		*at = code->older;
+}
+
+/* It is the last one used; of the others those that have room stay. */
+static void note_use(struct gx_code *code)
+{
+	struct gx_code **at;
+	size_t bytes = 0;
+
+	pthread_mutex_lock(&unpacked.lock);
+	unlink_code(code);
+	code->older = unpacked.newest;
+	unpacked.newest = code;
+	for (at = &code->older; *at;) {
+		struct gx_code *old = *at;
+
+		bytes += old->len;
+		if (bytes <= unpacked.room) {
+			at = &old->older;
+			continue;
+		}
+		*at = old->older;
+		drop(old);
+	}
+	pthread_mutex_unlock(&unpacked.lock);
+}
+
 void gx_code_free(struct gx_code *code)
 {
 	if (!code)
 		return;
-	if (code->cubin)
-		gx_cubin_free(code->cubin);
-	free(code->cubin);
-	free(code->bytes);
+	pthread_mutex_lock(&unpacked.lock);
+	unlink_code(code);
+	pthread_mutex_unlock(&unpacked.lock);
+	drop(code);
 	gx_fatbin_free(&code->fatbin);
 	free(code);
 }
@@ -253,17 +313,14 @@ static int make_cubin(struct gx_code *code)
 const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct gx_diag *diag)
 {
 	if (code->sm != sm) { /* also of devices in turn: each asks for its own */
-		if (code->cubin)
-			gx_cubin_free(code->cubin);
-		free(code->cubin);
-		free(code->bytes);
-		code->cubin = NULL;
-		code->bytes = NULL;
+		drop(code);
 		code->why = (struct gx_diag){ .insn = -1 };
 		code->sm = sm;
 		if (!unpack(code, sm))
 			make_cubin(code);
 	}
+	if (code->bytes)
+		note_use(code);
 	if (!code->cubin)
 		*diag = code->why;
 	return code->cubin;

@@ -19,6 +19,7 @@ struct gx_code {
 	size_t len;
 	struct gx_cubin *cubin; /* of bytes; NULL: not read yet */
 	struct gx_diag why;     /* with sm and no cubin */
+	struct gx_code *older;  /* of those that were unpacked, the one used before */
 };
 
 #define GX_CODE_MAX_BYTES ((size_t)512 << 20)
@@ -34,8 +35,11 @@ struct gx_code *gx_code_of(const void *code);
 struct gx_code *gx_code_of_file(const char *path);
 /* Has it something for a device of this SM? */
 bool gx_code_fits(const struct gx_code *code, uint32_t sm);
-/* The cubin that a device of this SM runs, read; borrowed. NULL: told in diag. Not thread-safe. */
+/* The cubin that a device of this SM runs, read; borrowed until one of another load is asked for: what was unpacked and not used for the
+ * longest time is dropped when there is too much of it, and unpacked again when it is asked for. NULL: told in diag. For one thread. */
 const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct gx_diag *diag);
-void gx_code_free(struct gx_code *code); /* NULL is fine */
+void gx_code_free(struct gx_code *code); /* NULL is fine; any thread */
+/* How much may be unpacked at a time (64 MiB), besides the last one. For tests. */
+void gx_code_set_room(size_t bytes);
 
 #endif

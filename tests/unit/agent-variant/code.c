@@ -160,10 +160,41 @@ static void test_elf(void)
 	munmap(pages, 8192);
 }
 
+/* Cubins of several loads: what was not used for the longest time is dropped, and comes back when it is asked for. */
+static void test_room(void)
+{
+	static const char *const files[] = { "tests/cubin/kernels.sm_90.cubin",
+		                             "tests/cubin/linked.sm_90.cubin",
+		                             "tests/cubin/recovered.sm_90.cubin" };
+	struct gx_code *codes[3];
+	struct gx_diag diag = { .insn = -1 };
+
+	for (int i = 0; i < 3; i++) {
+		codes[i] = gx_code_of_file(files[i]);
+		CHECK(codes[i] && gx_code_cubin(codes[i], 90, &diag));
+	}
+	CHECK(codes[0]->bytes && codes[1]->bytes && codes[2]->bytes);
+	CHECK(gx_code_cubin(codes[0], 90, &diag) != NULL); /* the order is now 0 2 1 */
+	gx_code_set_room(codes[2]->len);
+	CHECK(gx_code_cubin(codes[0], 90, &diag) != NULL);
+	CHECK(codes[0]->bytes && codes[2]->cubin && !codes[1]->bytes && !codes[1]->cubin);
+	CHECK(gx_code_cubin(codes[1], 90, &diag) != NULL);
+	CHECK(codes[1]->bytes && codes[1]->cubin);
+	gx_code_set_room(0);
+	CHECK(gx_code_cubin(codes[1], 90, &diag) != NULL); /* the last one stays, whatever it has */
+	CHECK(codes[1]->bytes && !codes[0]->bytes && !codes[2]->bytes);
+	gx_code_free(codes[1]);
+	CHECK(gx_code_cubin(codes[2], 90, &diag) != NULL);
+	gx_code_free(codes[0]);
+	gx_code_free(codes[2]);
+	gx_code_set_room((size_t)64 << 20);
+}
+
 int main(void)
 {
 	test_borrowed();
 	test_copied();
 	test_elf();
+	test_room();
 	return TEST_END();
 }
