@@ -105,7 +105,7 @@ static bool is_context(const struct types *t, const char *name, bool by_name)
 {
 	const struct gx_hook_row *hook = gx_hook_row(t->prog->hook);
 
-	if (!*name || t->prog->form == GX_FORM_STRUCT_OPS)
+	if (t->prog->form == GX_FORM_STRUCT_OPS)
 		return false;
 	if (by_name)
 		return !strcmp(name, "bpf_user_pt_regs_t");

@@ -118,3 +118,49 @@ b0:
 }
 -- verdict
 error GX0305
+-- lower warp opt maps=27:0:0:4096
+program reserve_of_nothing {
+b0:
+  %1 = map 0
+  %2 = call ringbuf_reserve(%1)
+  ret %1
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=27:0:0:4096
+program more_than_a_record {
+b0:
+  %1 = map 0
+  %2 = const.i64 4089
+  %3 = const.i64 0
+  %4 = call ringbuf_reserve(%1, %2, %3)
+  %5 = const.i64 7
+  %6 = add.i64 %4, %5
+  ret %6
+}
+-- out
+program more_than_a_record {
+b0:
+  %9 = sreg.i1 is_leader
+  condbr %9, b1, b2
+b1:
+  %10 = sreg.i32 n_active
+  %11 = zext %10
+  %12 = reloc 4, 0
+  %13 = reloc 0, 0
+  %14 = trunc %13
+  %15 = sreg.i32 smid
+  %16 = and.i32 %15, %14
+  %17 = zext %16
+  %18 = const.i64 128
+  %19 = mul.i64 %17, %18
+  %20 = add.i64 %12, %19
+  %21 = const.i64 68719476736
+  %22 = add.i64 %11, %21
+  %23 = atomic.add.u64 [%20], %22 map 0
+  %7 = const.i64 0
+  ret %7
+b2:
+  %24 = const.i64 0
+  ret %24
+}

@@ -141,6 +141,130 @@ static void test_bounds(void)
 	free(copy);
 }
 
+/* --- types by themselves: what a function `result f(of_each...)` looks like to the verifier */
+static struct gx_func_info described(const struct btf *btf, int func)
+{
+	static const struct gx_insn insns[] = { { .opcode = 0x85, .src = 1, .imm = 1 },
+		                                { .opcode = 0x95 },
+		                                { .opcode = 0xb7 },
+		                                { .opcode = 0x95 } };
+	struct bpf_func_info of[2] = { { .insn_off = 0, .type_id = (__u32)func },
+		                       { .insn_off = 2, .type_id = (__u32)func } };
+	LIBBPF_OPTS(bpf_prog_load_opts, opts, .func_info = of, .func_info_cnt = 2,
+	            .func_info_rec_size = sizeof(of[0]));
+	__u32 size = 0;
+	const void *raw = btf__raw_data(btf, &size);
+	int btf_fd = bpf_btf_load(raw, size, NULL), fd;
+
+	CHECK(btf_fd >= 0);
+	opts.prog_btf_fd = (__u32)btf_fd;
+	n_infos = 0;
+	fd = bpf_prog_load(BPF_PROG_TYPE_KPROBE, "cuda__k", "GPL", (const struct bpf_insn *)insns,
+	                   4, &opts);
+	CHECK_EQ(n_infos, 2);
+	if (fd >= 0)
+		close(fd);
+	close(btf_fd);
+	return infos[1];
+}
+
+static int function_of(struct btf *btf, int result, int param, int n)
+{
+	int proto = btf__add_func_proto(btf, result);
+
+	for (int i = 0; i < n; i++)
+		CHECK_EQ(btf__add_func_param(btf, "p", param), 0);
+	return btf__add_func(btf, "f", BTF_FUNC_GLOBAL, proto);
+}
+
+static int struct_of(struct btf *btf, const char *name, uint32_t size, int member)
+{
+	int id = btf__add_struct(btf, name, size);
+
+	CHECK_EQ(btf__add_field(btf, "m", member, 0, 0), 0);
+	return id;
+}
+
+/* Of each type as a parameter, and of a pointer to it. */
+static void test_types(void)
+{
+	struct btf *btf = btf__new_empty();
+	int number = btf__add_int(btf, "int", 4, BTF_INT_SIGNED),
+	    wide = btf__add_int(btf, "long", 8, 0), half = btf__add_int(btf, "short", 2, 0),
+	    huge = btf__add_int(btf, "huge", 16, 0), real = btf__add_float(btf, "double", 8),
+	    choice = btf__add_enum(btf, "choice", 4), pointer = btf__add_ptr(btf, number);
+	const struct {
+		int type;
+		enum gx_func_param_kind kind, to; /* by value; by pointer */
+		uint32_t size, align;             /* of what is pointed to */
+	} rows[] = {
+		{ number, GX_PARAM_SCALAR, GX_PARAM_MEM, 4, 4 },
+		{ wide, GX_PARAM_SCALAR, GX_PARAM_MEM, 8, 8 },
+		{ half, GX_PARAM_SCALAR, GX_PARAM_MEM, 2, 2 },
+		{ choice, GX_PARAM_SCALAR, GX_PARAM_MEM, 4, 4 },
+		{ huge, GX_PARAM_UNSUPPORTED, GX_PARAM_UNSUPPORTED, 0, 0 },
+		{ real, GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 8, 8 },
+		{ pointer, GX_PARAM_MEM, GX_PARAM_MEM, 8, 8 },
+		{ btf__add_array(btf, number, half, 3), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 6, 2 },
+		{ struct_of(btf, "plain", 16, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 16, 8 },
+		{ struct_of(btf, "packed", 6, number), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 6, 2 },
+		{ struct_of(btf, "odd", 5, number), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 5, 1 },
+		{ struct_of(btf, "most", GX_FUNC_MAX_MEM, half), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM,
+		  GX_FUNC_MAX_MEM, 2 },
+		{ struct_of(btf, "more", GX_FUNC_MAX_MEM + 1, half), GX_PARAM_UNSUPPORTED,
+		  GX_PARAM_UNSUPPORTED, 0, 0 },
+		{ btf__add_fwd(btf, "unknown", BTF_FWD_STRUCT), GX_PARAM_UNSUPPORTED,
+		  GX_PARAM_UNSUPPORTED, 0, 0 },
+		/* the context by the names that Linux and our headers have for it, and nearly so */
+		{ struct_of(btf, "pt_regs", 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_CTX, 0, 0 },
+		{ btf__add_fwd(btf, "user_pt_regs", BTF_FWD_STRUCT), GX_PARAM_UNSUPPORTED,
+		  GX_PARAM_CTX, 0, 0 },
+		{ struct_of(btf, "user_regs_struct", 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_CTX,
+		  0, 0 },
+		{ struct_of(btf, "gpu_entry_ctx", 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_CTX, 0,
+		  0 },
+		{ btf__add_typedef(btf, "bpf_user_pt_regs_t", number), GX_PARAM_SCALAR,
+		  GX_PARAM_CTX, 0, 0 },
+		{ struct_of(btf, "gpu_mem_ctx", 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 8,
+		  8 },
+		{ struct_of(btf, "bpf_user_pt_regs_t", 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM,
+		  8, 8 },
+		{ btf__add_typedef(btf, "pt_regs", number), GX_PARAM_SCALAR, GX_PARAM_MEM, 4, 4 },
+		{ struct_of(btf, NULL, 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 8, 8 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		int to = btf__add_ptr(btf, rows[i].type),
+		    to_const = btf__add_ptr(btf, btf__add_const(btf, rows[i].type));
+		struct gx_func_info value = described(btf,
+		                                      function_of(btf, number, rows[i].type, 1)),
+		                    by = described(btf, function_of(btf, number, to, 1)),
+		                    by_const =
+		                            described(btf, function_of(btf, number, to_const, 1));
+
+		CHECK_EQ(value.params[0].kind, rows[i].kind);
+		CHECK_EQ(by.params[0].kind, rows[i].to);
+		CHECK_EQ(by_const.params[0].kind, rows[i].to);
+		if (rows[i].to == GX_PARAM_MEM) {
+			check_mem(&by.params[0], rows[i].size, rows[i].align, false);
+			check_mem(&by_const.params[0], rows[i].size, rows[i].align, true);
+		}
+		if (by.params[0].kind != rows[i].to)
+			fprintf(stderr, "row %zu\n", i);
+	}
+	CHECK_EQ(described(btf, function_of(btf, 0, number, 5)).result, GX_RESULT_VOID);
+	CHECK_EQ(described(btf, function_of(btf, wide, number, 5)).result, GX_RESULT_SCALAR);
+	CHECK_EQ(described(btf, function_of(btf, pointer, number, 5)).result,
+	         GX_RESULT_UNSUPPORTED);
+	CHECK_EQ(described(btf, function_of(btf, real, number, 5)).result, GX_RESULT_UNSUPPORTED);
+	/* five parameters, and one more */
+	CHECK_EQ(described(btf, function_of(btf, 0, number, 5)).params[0].kind, GX_PARAM_SCALAR);
+	CHECK_EQ(described(btf, function_of(btf, 0, number, 5)).params[4].kind, GX_PARAM_SCALAR);
+	CHECK_EQ(described(btf, function_of(btf, 0, number, 6)).params[0].kind,
+	         GX_PARAM_UNSUPPORTED);
+	btf__free(btf);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct gx_bpf_ops ops = { .verify = look, .verified_free = gx_verified_free };
@@ -159,5 +283,6 @@ int main(int argc, char **argv)
 	check_infos();
 	bpf_object__close(object);
 	test_bounds();
+	test_types();
 	return TEST_END();
 }

@@ -141,6 +141,66 @@ static void check_names(void)
 	gx_strbuf_free(&text);
 }
 
+/* What is said of a program of threads at a site, which asks for a strategy. */
+static enum gx_error judge(enum gx_strategy best, enum gx_strategy forced, const char *prefix,
+                           const char *want)
+{
+	static const char text[] = "program t {\nb0:\n  %1 = const.i64 0\n  ret %1\n}\n";
+	struct gx_verified verified = { .program = { .thread = true }, .lanes.strategy = best };
+	struct gx_compile_site site = { .sm = 90,
+		                        .ptx_major = 7,
+		                        .ptx_minor = 8,
+		                        .n_prog_slots = 1,
+		                        .reloc_name = "gx_reloc",
+		                        .launch_id_param = "gx_launch",
+		                        .prefix = prefix,
+		                        .force_strategy = forced };
+	struct gx_strbuf out = { 0 };
+	struct gx_compiled info;
+	struct gx_diag diag = { .insn = -1 };
+	int err;
+
+	CHECK_EQ(gx_ir_parse(text, strlen(text), &verified.ir, &diag), 0);
+	err = gx_compile_ptx(&verified, &site, &out, &info, &diag);
+	CHECK_EQ(err, diag.error ? -gx_error_errno(diag.error) : 0);
+	CHECK(!diag.error || !strcmp(diag.text, want));
+	gx_strbuf_free(&out);
+	gx_ir_free(verified.ir);
+	return diag.error;
+}
+
+/* A strategy that is asked for is taken where it is exact, and refused by name where it is not. */
+static void check_forced(void)
+{
+	static const enum gx_strategy all[] = { GX_STRATEGY_LIFT, GX_STRATEGY_AGGREGATE,
+		                                GX_STRATEGY_VECTOR, GX_STRATEGY_SERIALIZE };
+	static const bool exact[4][4] = { /* [best][forced] */
+		                          { true, true, true, true },
+		                          { false, true, true, true },
+		                          { false, true, true, true },
+		                          { false, false, false, true }
+	};
+
+	for (int best = 0; best < 4; best++) {
+		CHECK_EQ(judge(all[best], GX_STRATEGY_WARP, "p", ""), GX_E_NONE);
+		for (int forced = 0; forced < 4; forced++)
+			CHECK_EQ(judge(all[best], all[forced], "p", gx_strategy_name(all[forced])),
+			         exact[best][forced] ? GX_E_NONE : GX_E_STRATEGY);
+	}
+}
+
+static void check_prefix(void)
+{
+	char prefix[80] = "", want[120];
+
+	for (size_t n = 63; n <= 66; n++) {
+		memset(prefix, 'p', n);
+		snprintf(want, sizeof(want), "prefix '%s' is too long", prefix);
+		CHECK_EQ(judge(GX_STRATEGY_LIFT, GX_STRATEGY_WARP, prefix, want),
+		         n <= 64 ? GX_E_NONE : GX_E_INTERNAL);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	const char *ptxas = find_ptxas();
@@ -148,6 +208,8 @@ int main(int argc, char **argv)
 	for (size_t t = 0; t < sizeof(targets) / sizeof(targets[0]); t++)
 		check_target(t, ptxas, argc, argv);
 	check_names();
+	check_forced();
+	check_prefix();
 	if (!ptxas)
 		printf("skipped: assembling (no ptxas)\n");
 	return TEST_END();
