@@ -404,8 +404,52 @@ static void test_choose(void)
 	gx_ptx_free(module);
 }
 
+/* A kernel with n loads of each of two widths. */
+static void make_loads(struct gx_strbuf *text, uint32_t n)
+{
+	gx_strbuf_puts(text, HEADER ".visible .entry kernel(.param .u64 in)\n{\n"
+	                            "\t.reg .b32 %r<3>;\n\t.reg .b64 %rd<2>;\n"
+	                            "\tld.param.u64 %rd1, [in];\n");
+	for (uint32_t i = 0; i < n; i++)
+		gx_strbuf_printf(text,
+		                 "\tld.global.u32 %%r1, [%%rd1+%u];\n"
+		                 "\tld.global.v2.u32 {%%r1, %%r2}, [%%rd1+%u];\n",
+		                 8 * i, 8 * i);
+	gx_strbuf_puts(text, "\tret;\n}\n");
+}
+
+/* Few places have the program's text each; for many it is one function, whatever they are like. */
+static void test_pasted_and_called(void)
+{
+	struct gx_verified *program = test_access_program(GX_HOOK_LD);
+	struct gx_probe ld = { .program = program, .hook = GX_HOOK_LD, .maps = the_maps };
+
+	for (uint32_t n = 4; n <= 64; n += 60) {
+		struct gx_strbuf text = { 0 };
+		struct gx_instrumented made;
+		struct gx_diag diag = { .insn = -1 };
+		bool called = n > 4;
+
+		make_loads(&text, n);
+		CHECK_EQ(make(gx_strbuf_text(&text), "kernel", &ld, 1, &made, &diag), 0);
+		CHECK_EQ(made.n_accesses, 2 * n);
+		CHECK_EQ(made.n_unseen, 0);
+		CHECK_EQ(made.n_sites, 2 * n);
+		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), ".func "), called);
+		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "call gpuext_s0p0_f, ("),
+		         called ? 2 * n : 0);
+		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "bar.warp.sync"),
+		         called ? 1 : 2 * n);
+		judge(&made, called ? "called" : "pasted");
+		gx_instrumented_free(&made);
+		gx_strbuf_free(&text);
+	}
+	gx_verified_free(program);
+}
+
 int main(void)
 {
+	test_pasted_and_called();
 	test_choose();
 	test_exit_and_entry();
 	test_addresses();
