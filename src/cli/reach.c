@@ -255,15 +255,14 @@ static const char *name_of(const struct rest *rest)
 /* "61.3 %": 0 and 100 are exact. */
 static void put_share(struct gx_strbuf *out, double part, double whole)
 {
-	double percent = whole > 0 ? 100 * part / whole : 0;
+	double percent;
 
-	if (part <= 0 || part >= whole)
+	if (part <= 0 || part >= whole) {
 		gx_strbuf_printf(out, "%s %%", part <= 0 ? "0" : "100");
-	else
-		gx_strbuf_printf(out, "%.1f %%",
-		                 percent < 0.1    ? 0.1
-		                 : percent > 99.9 ? 99.9
-		                                  : percent);
+		return;
+	}
+	percent = 100 * part / whole;
+	gx_strbuf_printf(out, "%.1f %%", percent < 0.1 ? 0.1 : percent > 99.9 ? 99.9 : percent);
 }
 
 static const struct {

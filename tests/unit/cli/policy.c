@@ -228,7 +228,7 @@ static void test_numbers(void)
 		double value; /* 0: refused */
 	} seconds[] = { { "0.01", 0.01 }, { "0.009", 0 }, { "86400", 86400 }, { "86400.1", 0 },
 		        { "1e3", 1000 },  { "", 0 },      { "1s", 0 },        { "nan", 0 },
-		        { "inf", 0 },     { "-1", 0 } };
+		        { "inf", 0 },     { "-1", 0 },    { "1e999", 0 },     { "1e-999", 0 } };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct gx_diag diag = { 0 };
