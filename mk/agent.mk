@@ -29,8 +29,9 @@ $(INTERPOSE)/libgpuext-soft.so: $(B)/lib/libgpuext-soft.so
 	@mkdir -p $(@D)
 	$(Q)ln -sfn ../lib/libgpuext-soft.so $@
 
-$(INTERPOSE)/libfakecuda.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o $(B)/obj/tests/interpose/fake_context.o \
-		$(B)/obj/tests/interpose/fake_linker.o $(call archives_of,cubin)
+$(INTERPOSE)/libfakecuda-events.so: $(B)/obj/tests/interpose/fake_event.o
+$(INTERPOSE)/libfakecuda.so $(INTERPOSE)/libfakecuda-events.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o \
+		$(B)/obj/tests/interpose/fake_context.o $(B)/obj/tests/interpose/fake_linker.o $(call archives_of,cubin)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $(filter %.o,$^) -Wl,--start-group \
 		$(filter %.a,$^) -Wl,--end-group -o $@
@@ -42,7 +43,7 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 .PRECIOUS: $(B)/obj/tests/interpose/%.o
 
 # all that run.sh starts
-INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so forward code calls ends asleep starved device)
+INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so libfakecuda-events.so forward code calls ends times asleep starved device)
 
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls

@@ -327,6 +327,9 @@ void gx_session_stop(void)
 		fprintf(report, "line %s %u %u launches %llu instrumented %llu\n", l->name,
 		        l->grid[0], l->block[0], (unsigned long long)l->launches,
 		        (unsigned long long)l->instrumented);
+		if (l->timed)
+			fprintf(report, "times %s %u timed %llu ns %llu\n", l->name, l->grid[0],
+			        (unsigned long long)l->timed, (unsigned long long)l->ns);
 		report_reach(report, l, "direct", &l->direct);
 		report_reach(report, l, "in graphs", &l->in_graphs);
 	}

@@ -6,7 +6,7 @@ failed=0
 
 run() {
 	name=$1 attach=$2 refuse=$3 mode=$4
-	GPUEXT_REAL_LIBCUDA=$PWD/$dir/libfakecuda.so GPUEXT_FAKE_ATTACH=$attach FAKE_REFUSE=$refuse \
+	GPUEXT_REAL_LIBCUDA=$PWD/$dir/${FAKE_LIB:-libfakecuda}.so GPUEXT_FAKE_ATTACH=$attach FAKE_REFUSE=$refuse \
 		GPUEXT_FAKE_REPORT=$dir/$name.report LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/${5:-forward}" "$mode" || failed=1
 }
 expect() {
@@ -32,6 +32,8 @@ expect calls "graph_launches 6"
 expect calls "k: a launch of 1x2x2 blocks of 5x6x7 threads ran without probes, which need more room (registers)"
 expect variants "reach k 0 direct runs 7 probed 4 ends 4 inside 0" # one more is captured
 run ends "entry:*" "" "" ends
+FAKE_LIB=libfakecuda-events GPUEXT_LAUNCH_TABLE=1 run times "entry:*" "" "" times
+expect times "times k 1 timed 11 ns 22000000"
 # a session that can't start: the agent sleeps, and says nothing at the end either
 rm -f "$dir/unstarted.report"
 GPUEXT_FAKE_REFUSE=start run unstarted "entry:*" "" plain
