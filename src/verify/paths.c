@@ -267,15 +267,12 @@ static int finish(struct gx_path *path, struct gx_node *node)
 
 int gx_path_end(struct gx_path *path, const struct gx_node *like)
 {
-	const struct gx_way *end = like ? &like->end : NULL;
 	int err;
 
 	if (like)
 		err = merge_all(path, path->node, like, path->cost, path->way, path->n_way);
 	else
-		err = merge(path, path->node, 0, path->cost, path->way, path->n_way,
-		            end ? end->trips : NULL);
-
+		err = merge(path, path->node, 0, path->cost, path->way, path->n_way, NULL);
 	return err ? err : finish(path, path->node);
 }
 
