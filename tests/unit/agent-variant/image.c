@@ -1,5 +1,6 @@
 /* image.c - what the application hands to the driver: text, containers, wrappers, and memory that
  * is not there. */
+#include "../fail.h"
 #include "../test.h"
 
 #include "agent/variant/foreign.h"
@@ -259,6 +260,34 @@ static void test_file(void)
 	check_module(gx_image_of_file("/"), false);
 }
 
+/* Whatever is not there, there is no image then, and nothing is kept. */
+static void test_no_memory(void)
+{
+	struct gx_fatbin_source source = { GX_FATBIN_PTX, 75, text, sizeof(text) - 1 };
+	size_t lens[2] = { sizeof(text) - 1 };
+	void *codes[2] = { strdup(text) };
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_LZ4, &codes[1], &lens[1], NULL), 0);
+	for (int i = 0; i < 2; i++) {
+		bool failed = true;
+		long n = 1;
+
+		for (; failed && n < 100; n++) {
+			long before = atomic_load(&fail_blocks);
+			struct gx_image *image;
+
+			fail_one(n);
+			image = gx_image_of_bytes(codes[i], lens[i]);
+			failed = fail_none();
+			CHECK_EQ(image == NULL, failed);
+			gx_image_free(image);
+			CHECK_EQ(atomic_load(&fail_blocks), before);
+		}
+		CHECK(n > 2 && n < 100);
+		free(codes[i]);
+	}
+}
+
 int main(void)
 {
 	test_foreign();
@@ -269,5 +298,6 @@ int main(void)
 	test_parts();
 	test_libraries();
 	test_file();
+	test_no_memory();
 	return TEST_END();
 }
