@@ -122,15 +122,21 @@ static void wait_for_end(struct run *run)
 	}
 }
 
+/* Of what is written at the end: no path is stderr, "-" stdout. */
+static FILE *stream_of(const char *path)
+{
+	return !path ? stderr : !strcmp(path, "-") ? stdout : NULL;
+}
+
 static int write_out(const struct gx_strbuf *text, const char *path, struct gx_diag *diag)
 {
-	FILE *file = path ? fopen(path, "w") : stderr;
+	FILE *stream = stream_of(path), *file = stream ? stream : fopen(path, "w");
 	bool failed;
 
 	if (!file)
 		return gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
 	failed = fwrite(gx_strbuf_text(text), 1, text->len, file) != text->len;
-	failed |= path ? fclose(file) != 0 : fflush(file) != 0;
+	failed |= stream ? fflush(stream) != 0 : fclose(file) != 0;
 	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno))
 	              : 0;
 }
@@ -249,13 +255,12 @@ static int report(struct run *run, struct gx_diag *diag)
 /* A file that can't be written shall stop the run before the application has begun. */
 static int try_path(const char *path, struct gx_diag *diag)
 {
-	FILE *file = path ? fopen(path, "a") : NULL;
+	FILE *file = stream_of(path) ? NULL : fopen(path, "a");
 
-	if (path && !file)
-		return gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
 	if (file)
 		fclose(file);
-	return 0;
+	return file || stream_of(path) ? 0
+	                               : gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
 }
 
 static int start_all(struct run *run, struct gx_diag *diag)

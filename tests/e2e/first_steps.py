@@ -80,6 +80,17 @@ def case_version(s):
     equal((got.status, got.out.decode(), got.err), (0, f"gpuext {version}\n", ""), "--version")
 
 
+def case_a_line_is_stdout(s):
+    """--dump - and --out - write to stdout, behind what the program printed; no file of that name comes to be."""
+    app = os.path.join(s.examples, "vectoradd")
+    alone = s.finish(s.start([app], {"LD_LIBRARY_PATH": os.path.join(os.path.abspath(s.build), "lib", "soft")})).out.decode()
+    lines = typed(s, "run", "--device", "soft", "-o", "json", "-e", s.obj("lanes"), "--dump", "-", "--", app).out.decode().split("\n", alone.count("\n"))
+    assert "\n".join(lines[:-1]) + "\n" == alone and json.loads(lines[-1])["counts"], lines
+    lines = typed(s, "run", "--device", "soft", "-o", "json", "-t", "threadhist", "--out", "-", "--", app).out.decode().splitlines()
+    assert "\n".join(lines[: alone.count("\n")]) + "\n" == alone and json.loads(lines[alone.count("\n")])["type"] == "thread", lines[:3]
+    assert not os.path.exists("-")
+
+
 def case_unknown_words(s):
     for word, told in (("--frobnicate", "there is no option --frobnicate"), ("frobnicate", "no command or tool named 'frobnicate'")):
         got = typed(s, word)
