@@ -72,13 +72,11 @@ text: $(B)/gx-test
 	@$(PYTHON) tests/verify/codes.py
 
 ## update: rewrite golden sections of text tests (T=path for some), said.txt, lanes.txt and arguments.txt of tests/verify, and tests/golden
-update: $(B)/gx-test $(B)/unit/verify/corpus $(B)/unit/verify/lanes $(B)/unit/verify/arguments $(B)/unit/emit-ptx/compile $(B)/unit/replay/reports
+# unit tests that hold texts of tests/golden or tests/verify
+GOLDEN_UNITS := $(patsubst tests/unit/%.c,$(B)/unit/%,$(shell grep -l 'golden\.h"' tests/unit/*/*.c))
+update: $(GOLDEN_UNITS) $(B)/gx-test
 	@$(PYTHON) tests/run --update --gx-test $(B)/gx-test $(or $(T),tests/text)
-	@$(B)/unit/verify/corpus --update
-	@$(B)/unit/verify/lanes --update
-	@$(B)/unit/verify/arguments --update
-	@$(B)/unit/emit-ptx/compile --update
-	@$(B)/unit/replay/reports --update
+	@$(foreach t,$(GOLDEN_UNITS),GX_UPDATE=1 $(t) --update &&) true
 
 ## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, then what must stay whole, and first steps
 e2e: e2e-run faults whole first-steps

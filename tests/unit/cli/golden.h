@@ -1,4 +1,4 @@
-/* golden.h - what a command prints, held against a text in tests/golden/cli: `GX_UPDATE=1 <test>` writes it anew, to be read in
+/* golden.h - what a command prints, held against a text in tests/golden/cli: `make update` writes it anew, to be read in
  * the diff. */
 #ifndef GX_TEST_GOLDEN_H
 #define GX_TEST_GOLDEN_H
