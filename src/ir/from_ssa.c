@@ -47,10 +47,8 @@ struct gx_ir_insn *from_const(struct from *f, enum gx_ir_type type, uint64_t val
 {
 	struct gx_ir_insn *insn = from_emit(f, GX_IR_const, type, NULL, NULL, NULL);
 
-	if (insn != f->undef) {
+	if (insn != f->undef)
 		insn->imm = value & gx_ir_type_mask(type);
-		insn->fact = gx_ir_fact_const(insn->imm);
-	}
 	return insn;
 }
 

@@ -175,6 +175,19 @@ static void test_raw(void)
 	CHECK_EQ(check_raw(lddw, 3, NULL, 0), GX_E_INSN_ENCODING);
 }
 
+/* A program that ends in the middle of an instruction. */
+static void test_cut_off(void)
+{
+	static const struct gx_insn insns[] = { { .opcode = 0xb7, .imm = 5 },
+		                                { .opcode = 0x18 },
+		                                { .imm = 1 } };
+	struct gx_strbuf text = { 0 };
+
+	gx_insn_print_program(insns, 2, &text);
+	CHECK(!strcmp(gx_strbuf_text(&text), "   0: r0 = 5\n   1: .insn 0x18 cut off\n"));
+	gx_strbuf_free(&text);
+}
+
 /* Random bytes are judged without a crash; what passes prints and parses back to the same bytes. */
 static void test_random_bytes(void)
 {
@@ -217,6 +230,7 @@ int main(void)
 	test_reserved();
 	test_structure();
 	test_raw();
+	test_cut_off();
 	test_random_bytes();
 	return TEST_END();
 }
