@@ -51,6 +51,7 @@ style-tests:
 	@$(PYTHON) tests/style/judges.py
 	@$(PYTHON) tests/style/harmless.py
 	@$(PYTHON) tests/style/planted.py
+	@$(PYTHON) tests/style/listed.py
 
 # files of the agent's layers that link each other in a circle
 .PHONY: circles

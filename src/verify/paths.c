@@ -206,13 +206,12 @@ static int merge(struct gx_path *path, struct gx_node *node, uint32_t k, uint64_
 static int merge_all(struct gx_path *path, struct gx_node *node, const struct gx_node *like,
                      uint64_t cost, const uint32_t *way, uint32_t n_way)
 {
+	uint32_t last = like->backs ? like->level : 0;
 	int err = 0;
 
-	for (uint32_t k = 0; !err && k <= like->level; k++) {
+	for (uint32_t k = 0; !err && k <= last; k++) {
 		const struct gx_way *from = k ? &like->backs[k] : &like->end;
 
-		if (k && !like->backs)
-			break;
 		if (from->some)
 			err = merge(path, node, k, add(cost, from->cost), way, n_way, from->trips);
 	}
