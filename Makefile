@@ -92,8 +92,8 @@ $(call support_archive,$(1)): $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/suppo
 endef
 $(foreach m,$(SUPPORT),$(eval $(call support_rule,$(m))))
 $(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -iquote tests
-# a test runs once for each time it is compiled, and is compiled in half the time so
-$(B)/obj/tests/unit/%.o $(B)/obj/tests/stages/%.o $(B)/obj/tests/policies/%.o $(B)/obj/tests/backend/%.o $(B)/obj/tests/interpose/%.o: private OPT_release := -O1 -g
+# a test runs once for each time it is compiled, and is compiled in a third of the time so
+$(B)/obj/tests/unit/%.o $(B)/obj/tests/stages/%.o $(B)/obj/tests/policies/%.o $(B)/obj/tests/backend/%.o $(B)/obj/tests/interpose/%.o: private OPT_release := -O0 -g
 
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
