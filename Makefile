@@ -13,7 +13,8 @@ PREFIX ?= /usr/local
 
 WARN := -Wall -Wextra -Werror -Wshadow -Wundef -Wvla -Wpointer-arith -Wstrict-prototypes -Wmissing-prototypes \
 	-Wcast-qual -Wswitch-enum -Wformat=2 -Wwrite-strings -Wimplicit-fallthrough
-OPT_release := -O2 -g
+# lines for backtraces and profilers; variables too: VARIANT=debug, or CFLAGS=-g
+OPT_release := -O2 -g1
 OPT_debug := -O0 -g -DGX_DEBUG
 OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
 OPT_tsan := -O1 -g -fsanitize=thread
@@ -93,7 +94,7 @@ endef
 $(foreach m,$(SUPPORT),$(eval $(call support_rule,$(m))))
 $(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -iquote tests
 # a test runs once for each time it is compiled, and is compiled in a third of the time so
-$(B)/obj/tests/unit/%.o $(B)/obj/tests/stages/%.o $(B)/obj/tests/policies/%.o $(B)/obj/tests/backend/%.o $(B)/obj/tests/interpose/%.o: private OPT_release := -O0 -g
+$(B)/obj/tests/unit/%.o $(B)/obj/tests/stages/%.o $(B)/obj/tests/policies/%.o $(B)/obj/tests/backend/%.o $(B)/obj/tests/interpose/%.o: private OPT_release := -O0 -g1
 
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)

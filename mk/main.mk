@@ -23,11 +23,10 @@ E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(
 	$(addprefix $(E2E)/,app driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader)
 .PHONY: e2e-files
 e2e-files: $(E2E_FILES)
-# NVCC=: what nvcc builds is for GPUs. One job more than there are processors, since some tests wait for what they started;
-# the longest come first.
+# NVCC=: what nvcc builds is for GPUs. One job more than there are processors, since some tests wait for what they started; tests run
+# as soon as what they need is built, the longest first.
 CHECK := text unit first-steps faults whole style e2e-run policy-cli interpose managed-quick replay cli readme policy-e2e circles
 check:
-	@$(MAKE) --no-print-directory NVCC= -j$(JOBS) build examples policies test-programs e2e-files
 	@$(MAKE) --no-print-directory NVCC= -j$$(($(JOBS) + 1)) --output-sync=target $(CHECK)
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README

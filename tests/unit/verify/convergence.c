@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *const branch = "program p {\n"
+static const char branch[] = "program p {\n"
                                   "b0:\n"
                                   "  %%1 = sreg.i32 laneid\n"
                                   "  %%2 = const.i32 3\n"

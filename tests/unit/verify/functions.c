@@ -310,7 +310,7 @@ static enum gx_error chain(uint32_t n, struct gx_diag *diag)
 	insns = parse(&set, text);
 	add(&set, 0, "main");
 	for (uint32_t i = 1; i <= n; i++) {
-		char name[8];
+		char name[16];
 
 		snprintf(name, sizeof(name), "f%u", i);
 		add(&set, 2 * i, name);
