@@ -40,7 +40,7 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
-.PRECIOUS: $(B)/obj/tests/interpose/%.o
+.SECONDARY: $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/interpose/*.c))
 
 # all that run.sh starts
 INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so libfakecuda-events.so forward code calls ends times asleep starved device)

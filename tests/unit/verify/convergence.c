@@ -8,20 +8,20 @@
 #include <string.h>
 
 static const char branch[] = "program p {\n"
-                                  "b0:\n"
-                                  "  %%1 = sreg.i32 laneid\n"
-                                  "  %%2 = const.i32 3\n"
-                                  "  %%3 = mask\n"
-                                  "  %%4 = icmp.i32 ult %%1, %%2\n"
-                                  "  condbr %%4, b1, b2\n"
-                                  "b1: %s\n"
-                                  "  %%5 = %s\n"
-                                  "  br b2\n"
-                                  "b2:\n"
-                                  "  %%6 = shfl.i32 %%1, %%2, %%3\n"
-                                  "  %%7 = const.i64 0\n"
-                                  "  ret %%7\n"
-                                  "}\n";
+                             "b0:\n"
+                             "  %%1 = sreg.i32 laneid\n"
+                             "  %%2 = const.i32 3\n"
+                             "  %%3 = mask\n"
+                             "  %%4 = icmp.i32 ult %%1, %%2\n"
+                             "  condbr %%4, b1, b2\n"
+                             "b1: %s\n"
+                             "  %%5 = %s\n"
+                             "  br b2\n"
+                             "b2:\n"
+                             "  %%6 = shfl.i32 %%1, %%2, %%3\n"
+                             "  %%7 = const.i64 0\n"
+                             "  ret %%7\n"
+                             "}\n";
 
 static void check(const char *fact, const char *op, bool found)
 {
