@@ -1,19 +1,27 @@
 #!/usr/bin/env python3
-# listed.py - each change of tests/mutations/listed.txt and sample.txt is one that the code has today: its line is still there.
+# listed.py - each change that a list of mutations names is one that the code has today: its line is still there.
 import os, sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "scripts"))
-from module_changes import ALL_MODULES, changes, key, sources
-from mutations import read_list
+import module_changes, mutate, mutations
 
-there = {key(c) for path in sources(ALL_MODULES) for c in changes(path)}
 failed = n_checks = 0
-for name in ("listed.txt", "sample.txt"):
-    for line in read_list(os.path.join(ROOT, "tests/mutations", name)):
-        n_checks += 1
-        if line not in there:
-            failed += 1
-            print(f"tests/mutations/{name}: no such line any more: {line}")
+
+
+def check(there, *paths):
+    """The lines of the lists are among these."""
+    global failed, n_checks
+    for path in paths:
+        for line in mutations.read_list(path):
+            n_checks += 1
+            if line not in there:
+                failed += 1
+                print(f"{os.path.relpath(path, ROOT)}: no such line any more: {line}")
+
+
+check({module_changes.key(c) for path in module_changes.sources(module_changes.ALL_MODULES) for c in module_changes.changes(path)},
+      *(os.path.join(ROOT, "tests/mutations", name) for name in ("listed.txt", "sample.txt")))
+check({mutations.key(m) for path in mutate.DOMAINS + mutate.PROGRAMS for m in mutations.mutations(path)}, mutate.LIST, mutate.SAMPLE)
 print(f"listed: {n_checks} checks, {failed} failed")
 sys.exit(1 if failed or not n_checks else 0)
