@@ -294,8 +294,10 @@ static bool has_half(const struct gx_cubin_probe *out, uint32_t literal, bool hi
 static int check_halves(const struct gx_cubin_probe *out, struct gx_diag *diag)
 {
 	for (uint32_t i = 0; i < out->n_slots; i++)
-		if (out->slots[i].high && !has_half(out, out->slots[i].literal, false))
-			return gx_fail(diag, GX_E_PROBE_LITERAL, "only the upper half of one");
+		/* number 0, an address, is used whole */
+		if ((out->slots[i].high || !out->slots[i].literal) &&
+		    !has_half(out, out->slots[i].literal, !out->slots[i].high))
+			return gx_fail(diag, GX_E_PROBE_LITERAL, "only one half of one");
 	return 0;
 }
 

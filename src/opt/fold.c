@@ -234,7 +234,8 @@ static void fold_block(struct folding *f, struct gx_ir_block *block)
 		rename_args(f, insn);
 		gx_build_before(&f->b, insn);
 		now = simplify(f, insn);
-		if (!now || f->b.failed || insn->id >= f->n_ids)
+		/* itself: in a loop that nothing reaches */
+		if (!now || now == insn || f->b.failed || insn->id >= f->n_ids)
 			continue;
 		/* made for this one, and equal: what is known of one is known of the other. What
 		 * was made for another may be executed where less is known. */

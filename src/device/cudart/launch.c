@@ -10,8 +10,12 @@ static cudaError_t kernel_of(const void *func, CUkernel *out)
 		CUkernel to;
 	} handle = { .from = func };
 
-	if (GX_CUDART_MAJOR < 12 || !rt_is_library_kernel(handle.to))
-		return rt_kernel(func, out);
+	cudaError_t err = rt_kernel(func, out);
+
+	/* our own first: the address of a library's kernel that is gone may be one of ours again */
+	if (err != cudaErrorInvalidDeviceFunction || GX_CUDART_MAJOR < 12 ||
+	    !rt_is_library_kernel(handle.to))
+		return err;
 	*out = handle.to;
 	return cudaSuccess;
 }
