@@ -146,7 +146,8 @@ static struct gx_ptx_accesses look(const struct gx_join *join, const struct gx_p
 
 	for (uint32_t i = 0; i < accesses.n; i++)
 		accesses.unseen |= address_of(join, stmt, &accesses.at[i]).form == NOT_SAID ||
-		                   !is_number(join, stmt, accesses.at[i].unless_zero);
+		                   !is_number(join, stmt, accesses.at[i].unless_zero) ||
+		                   stmt->in_call;
 	if (accesses.unseen)
 		accesses.n = 0;
 	return accesses;
@@ -217,15 +218,26 @@ static void number(struct gx_place *place, enum gx_ir_sreg sreg, uint64_t value)
 	place->numbers[sreg] = value;
 }
 
+/* Shared memory of the block, and of the blocks of its cluster where there are clusters. */
+static const char *shared_window(const struct gx_join *join)
+{
+	const struct gx_ptx_module *m = join->module;
+	bool clusters = m->sm >= 90 &&
+	                (m->version_major > 7 || (m->version_major == 7 && m->version_minor >= 8));
+
+	return clusters ? "shared::cluster" : "shared";
+}
+
 /* The space of a generic address. */
-static void put_space(const struct gx_strbuf *address, struct gx_strbuf *text)
+static void put_space(const struct gx_join *join, const struct gx_strbuf *address,
+                      struct gx_strbuf *text)
 {
 	gx_strbuf_puts(text, "{ .reg .pred %=_p; .reg .b64 %=_at;\n\t");
 	gx_copies_fill(text, gx_strbuf_text(address), "%=", "%=_at");
 	gx_strbuf_printf(text,
-	                 "\n\tisspacep.shared %%=_p, %%=_at; selp.b32 %%=, %d, %d, %%=_p;"
+	                 "\n\tisspacep.%s %%=_p, %%=_at; selp.b32 %%=, %d, %d, %%=_p;"
 	                 "\n\tisspacep.local %%=_p, %%=_at; selp.b32 %%=, %d, %%=, %%=_p; }",
-	                 GPU_SPACE_SHARED, GPU_SPACE_GLOBAL, GPU_SPACE_LOCAL);
+	                 shared_window(join), GPU_SPACE_SHARED, GPU_SPACE_GLOBAL, GPU_SPACE_LOCAL);
 }
 
 /* A jump over the programs for lanes of which a condition of their own holds; text says it of the predicate %=_p. */
@@ -242,7 +254,8 @@ static void put_jump(struct gx_strbuf *out, uint32_t label, const char *declared
 
 /* Lanes that don't access memory, or not such memory, go around the programs: those of a predicate that is false, of a generic address
  * that the programs are not for, of a copy without bytes, and those that give no row of a matrix. */
-static bool put_way_around(const struct gx_ptx_stmt *stmt, const struct gx_ptx_access *access,
+static bool put_way_around(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                           const struct gx_ptx_access *access,
                            const struct gx_access_filter *filter, const struct gx_strbuf *address,
                            uint32_t label, struct gx_strbuf *out)
 {
@@ -257,7 +270,7 @@ static bool put_way_around(const struct gx_ptx_stmt *stmt, const struct gx_ptx_a
 		                 stmt->guard.at, label);
 	if (is_generic) {
 		gx_strbuf_printf(&text, "%s isspacep.%s %%=_p, %%=;", gx_strbuf_text(address),
-		                 filter->shared ? "shared" : "const");
+		                 filter->shared ? shared_window(join) : "const");
 		put_jump(out, label, "b64", gx_strbuf_text(&text), filter->shared);
 	}
 	if (zero) {
@@ -298,7 +311,7 @@ static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	else if (access->space != GX_PTX_GENERIC)
 		number(place, GX_IR_SREG_mem_space, number_of_space[access->space]);
 	else
-		put_space(&values->address, &values->space);
+		put_space(join, &values->address, &values->space);
 	place->set[GX_IR_SREG_mem_address] = gx_strbuf_text(&values->address);
 	place->set[GX_IR_SREG_mem_space] = gx_strbuf_text(&values->space);
 	place->set[GX_IR_SREG_site] = gx_strbuf_text(&values->site);
@@ -322,7 +335,7 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_acce
 		gx_strbuf_printf(text, "{ .reg .b32 gpuext_all_%u; activemask.b32 gpuext_all_%u;\n",
 		                 label, label);
 	fill(join, stmt, access, filter->shared, &values, &place);
-	around = put_way_around(stmt, access, filter, &values.address, label, text);
+	around = put_way_around(join, stmt, access, filter, &values.address, label, text);
 	err = gx_copies_put(join, hook, &place, text);
 	if (around)
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
@@ -351,7 +364,8 @@ int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_acce
 	if (!err && text.failed)
 		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	if (!err)
-		err = gx_ptx_insert(join->edit, stmt->span.at, text.data, text.len);
+		err = gx_ptx_insert(join->edit, gx_ptx_front_of(join->func, stmt), text.data,
+		                    text.len);
 	gx_strbuf_free(&text);
 	return err;
 }

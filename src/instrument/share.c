@@ -10,6 +10,8 @@
  */
 #include "instrument/share.h"
 
+#include "ptx/access.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -135,8 +137,9 @@ static int insert(struct gx_ptx_edit *edit, const char *at, const char *text)
 
 /* [v + 4] of a .global access: the address comes from a register of a scope around the statement.
  */
-static int replace_base(const struct gx_ptx_stmt *stmt, const struct gx_ptx_operand *operand,
-                        const struct gx_shared_variable *var, struct gx_ptx_edit *edit)
+static int replace_base(const struct gx_ptx_func *func, const struct gx_ptx_stmt *stmt,
+                        const struct gx_ptx_operand *operand, const struct gx_shared_variable *var,
+                        struct gx_ptx_edit *edit)
 {
 	char text[128];
 	int err;
@@ -144,7 +147,7 @@ static int replace_base(const struct gx_ptx_stmt *stmt, const struct gx_ptx_oper
 	snprintf(text, sizeof(text),
 	         "{ .reg .b64 %%gpuext_at; ld.const.u64 %%gpuext_at, [" GX_RELOC_SYMBOL "+%u]; ",
 	         8 * var->reloc_word);
-	err = insert(edit, stmt->span.at, text);
+	err = insert(edit, gx_ptx_front_of(func, stmt), text);
 	if (!err)
 		err = gx_ptx_replace(edit, operand->name, "%gpuext_at", strlen("%gpuext_at"));
 	return err ? err : insert(edit, stmt->span.at + stmt->span.len, " }");
@@ -172,7 +175,7 @@ int gx_share_edit_stmt(const struct gx_reach *reach, const struct gx_instrumente
 		var = gx_share_of(reach, out, func, &stmt->operands[i]);
 		if (var && stmt->operands[i].kind == GX_PTX_OP_ADDRESS &&
 		    !stmt->operands[i].n_items && has_mod(stmt, "global"))
-			return replace_base(stmt, &stmt->operands[i], var, edit);
+			return replace_base(func, stmt, &stmt->operands[i], var, edit);
 	}
 	return gx_fail(diag, GX_E_AGENT_EDIT, "variable in '%.*s', line %u", (int)stmt->opcode.len,
 	               stmt->opcode.at, stmt->line);

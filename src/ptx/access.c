@@ -183,3 +183,13 @@ struct gx_ptx_accesses gx_ptx_accesses_of(const struct gx_ptx_stmt *stmt)
 		return none;
 	return out;
 }
+
+const char *gx_ptx_front_of(const struct gx_ptx_func *func, const struct gx_ptx_stmt *stmt)
+{
+	const char *at = stmt->span.at;
+
+	for (const struct gx_ptx_stmt *s = stmt; s-- > func->stmts && s->kind == GX_PTX_DIRECTIVE;)
+		if (memmem(s->span.at, s->span.len, "used_bytes_mask", strlen("used_bytes_mask")))
+			at = s->span.at;
+	return at;
+}

@@ -38,4 +38,8 @@ struct gx_ptx_accesses {
  * constants are no memory. */
 struct gx_ptx_accesses gx_ptx_accesses_of(const struct gx_ptx_stmt *stmt);
 
+/* Where instructions go that are to run before the statement, one of the function's: in front of a `.pragma "used_bytes_mask"` that
+ * stands before it as well, since that speaks of the load that follows next, and must not of another one. */
+const char *gx_ptx_front_of(const struct gx_ptx_func *func, const struct gx_ptx_stmt *stmt);
+
 #endif

@@ -207,6 +207,41 @@ static void take_statement(struct ptx_parser *p)
 		take_word(p);
 }
 
+static bool ends_block(const struct gx_ptx_stmt *stmt)
+{
+	return stmt->kind == GX_PTX_LABEL ||
+	       (stmt->kind == GX_PTX_INSN &&
+	        (gx_ptx_span_is(stmt->base, "call") || gx_ptx_span_is(stmt->base, "bra") ||
+	         gx_ptx_span_is(stmt->base, "ret")));
+}
+
+static bool stores_param(const struct gx_ptx_stmt *stmt)
+{
+	bool param = false;
+
+	for (uint32_t i = 0; i < stmt->n_mods; i++)
+		param |= gx_ptx_span_is(stmt->mods[i], "param") ||
+		         gx_ptx_span_is(stmt->mods[i], "param::func");
+	return param && gx_ptx_span_is(stmt->base, "st");
+}
+
+/* Marks what stands between the arguments of a call and the call: looks back from each call to the one before it. */
+static void mark_calls(struct gx_ptx_func *func)
+{
+	for (uint32_t i = 0; i < func->n_stmts; i++) {
+		uint32_t first = i;
+
+		if (func->stmts[i].kind != GX_PTX_INSN ||
+		    !gx_ptx_span_is(func->stmts[i].base, "call"))
+			continue;
+		for (uint32_t k = i; k-- > 0 && !ends_block(&func->stmts[k]);)
+			if (stores_param(&func->stmts[k]))
+				first = k;
+		for (uint32_t k = first; k < i; k++)
+			func->stmts[k].in_call = true;
+	}
+}
+
 void ptx_body(struct ptx_parser *p, struct gx_ptx_func *func)
 {
 	size_t base = p->stmts.n;
@@ -236,4 +271,6 @@ void ptx_body(struct ptx_parser *p, struct gx_ptx_func *func)
 	func->body = ptx_since(p, open);
 	func->n_stmts = (uint32_t)(p->stmts.n - base);
 	func->stmts = ptx_settle(p, &p->stmts, base);
+	if (func->stmts)
+		mark_calls(func);
 }

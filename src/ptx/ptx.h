@@ -109,6 +109,7 @@ struct gx_ptx_stmt {
 	/* REG_DECL, VAR_DECL; a statement that declares several has one stmt for each, same span */
 	struct gx_ptx_var *var;
 	uint32_t line; /* of the PTX text, from 1 */
+	bool in_call; /* stands between the first st.param of a call and the call: no control flow may come in here */
 };
 
 struct gx_ptx_func {
