@@ -169,14 +169,6 @@ static int note_call(struct walk *walk, const struct gx_ptx_stmt *stmt)
 	return err;
 }
 
-static bool has_mod(const struct gx_ptx_stmt *stmt, const char *mod)
-{
-	for (uint32_t i = 0; i < stmt->n_mods; i++)
-		if (gx_ptx_span_is(stmt->mods[i], mod))
-			return true;
-	return false;
-}
-
 static int walk_func(struct walk *walk)
 {
 	int err = 0;
@@ -186,7 +178,7 @@ static int walk_func(struct walk *walk)
 
 		if (stmt->kind != GX_PTX_INSN)
 			continue;
-		if (gx_ptx_span_is(stmt->base, "cvta") && has_mod(stmt, "const"))
+		if (gx_ptx_span_is(stmt->base, "cvta") && gx_ptx_has_mod(stmt, "const"))
 			walk->reach->takes_const_address = true;
 		if (gx_ptx_span_is(stmt->base, "call")) {
 			err = note_call(walk, stmt);

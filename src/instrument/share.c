@@ -16,14 +16,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool has_mod(const struct gx_ptx_stmt *stmt, const char *mod)
-{
-	for (uint32_t i = 0; i < stmt->n_mods; i++)
-		if (gx_ptx_span_is(stmt->mods[i], mod))
-			return true;
-	return false;
-}
-
 static bool starts_with(struct gx_ptx_span name, const char *prefix)
 {
 	return name.len >= strlen(prefix) && !memcmp(name.at, prefix, strlen(prefix));
@@ -174,7 +166,7 @@ int gx_share_edit_stmt(const struct gx_reach *reach, const struct gx_instrumente
 	for (uint32_t i = 0; n == 1 && i < stmt->n_operands; i++) {
 		var = gx_share_of(reach, out, func, &stmt->operands[i]);
 		if (var && stmt->operands[i].kind == GX_PTX_OP_ADDRESS &&
-		    !stmt->operands[i].n_items && has_mod(stmt, "global"))
+		    !stmt->operands[i].n_items && gx_ptx_has_mod(stmt, "global"))
 			return replace_base(func, stmt, &stmt->operands[i], var, edit);
 	}
 	return gx_fail(diag, GX_E_AGENT_EDIT, "variable in '%.*s', line %u", (int)stmt->opcode.len,

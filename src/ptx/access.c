@@ -53,14 +53,6 @@ static const char *const words[] = {
 
 #define N(rows) (sizeof(rows) / sizeof((rows)[0]))
 
-static bool has_word(const struct gx_ptx_stmt *stmt, const char *word)
-{
-	for (uint32_t i = 0; i < stmt->n_mods; i++)
-		if (gx_ptx_span_is(stmt->mods[i], word))
-			return true;
-	return false;
-}
-
 static bool touches_brackets(const struct gx_ptx_stmt *stmt)
 {
 	for (uint32_t i = 0; i < stmt->n_operands; i++)
@@ -75,7 +67,7 @@ static size_t row_of(const struct gx_ptx_stmt *stmt)
 	size_t i = 0;
 
 	while (i < N(rows) && !(gx_ptx_span_is(stmt->base, rows[i].opcode) &&
-	                        (!*rows[i].word || has_word(stmt, rows[i].word))))
+	                        (!*rows[i].word || gx_ptx_has_mod(stmt, rows[i].word))))
 		i++;
 	return i;
 }
@@ -118,7 +110,7 @@ static bool take_word(struct gx_ptx_span word, struct gx_ptx_access *out, enum g
 static bool take_copy(const struct gx_ptx_stmt *stmt, const struct row *row,
                       struct gx_ptx_access *out)
 {
-	uint32_t n = stmt->n_operands - has_word(stmt, "L2::cache_hint");
+	uint32_t n = stmt->n_operands - gx_ptx_has_mod(stmt, "L2::cache_hint");
 
 	if (n < 3 || n > 4 || stmt->operands[2].kind != GX_PTX_OP_INT)
 		return false;

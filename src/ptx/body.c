@@ -217,12 +217,8 @@ static bool ends_block(const struct gx_ptx_stmt *stmt)
 
 static bool stores_param(const struct gx_ptx_stmt *stmt)
 {
-	bool param = false;
-
-	for (uint32_t i = 0; i < stmt->n_mods; i++)
-		param |= gx_ptx_span_is(stmt->mods[i], "param") ||
-		         gx_ptx_span_is(stmt->mods[i], "param::func");
-	return param && gx_ptx_span_is(stmt->base, "st");
+	return gx_ptx_span_is(stmt->base, "st") &&
+	       (gx_ptx_has_mod(stmt, "param") || gx_ptx_has_mod(stmt, "param::func"));
 }
 
 /* Marks what stands between the arguments of a call and the call: looks back from each call to the one before it. */

@@ -65,14 +65,6 @@ static const struct row *row_of(const struct gx_ptx_stmt *stmt, const struct typ
 	return NULL;
 }
 
-static bool has_mod(const struct gx_ptx_stmt *stmt, const char *mod)
-{
-	for (uint32_t i = 0; i < stmt->n_mods; i++)
-		if (gx_ptx_span_is(stmt->mods[i], mod))
-			return true;
-	return false;
-}
-
 static int renew_stmt(const struct gx_ptx_stmt *stmt, struct gx_ptx_edit *edit,
                       struct gx_diag *diag)
 {
@@ -82,7 +74,7 @@ static int renew_stmt(const struct gx_ptx_stmt *stmt, struct gx_ptx_edit *edit,
 
 	if (!types.is_float)
 		return 0;
-	if (!row || has_mod(stmt, "ftz"))
+	if (!row || gx_ptx_has_mod(stmt, "ftz"))
 		return gx_fail(diag, GX_E_EMIT_TARGET, "%.*s in line %u, of a device before sm_20",
 		               (int)(stmt->opcode.len & 63), stmt->opcode.at, stmt->line);
 	if (!row->text[0])

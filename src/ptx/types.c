@@ -73,6 +73,14 @@ bool gx_ptx_span_is(struct gx_ptx_span span, const char *text)
 	return strlen(text) == span.len && !memcmp(span.at, text, span.len);
 }
 
+bool gx_ptx_has_mod(const struct gx_ptx_stmt *stmt, const char *mod)
+{
+	for (uint32_t i = 0; i < stmt->n_mods; i++)
+		if (gx_ptx_span_is(stmt->mods[i], mod))
+			return true;
+	return false;
+}
+
 uint32_t gx_ptx_type_bytes(enum gx_ptx_type type)
 {
 	return (unsigned)type < GX_PTX_N_TYPES ? types[type].bytes : 0;

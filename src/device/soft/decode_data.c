@@ -119,13 +119,14 @@ LOGIC(not, BOOL_NONE, 1)
 int gx_soft_decode_cvt(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                        struct insn *in)
 {
-	bool pack = gx_soft_has(stmt, "pack");
+	bool pack = gx_ptx_has_mod(stmt, "pack");
 	bool two = m->n_types == 2 && (m->types[0] == GX_PTX_F16X2 || m->types[0] == GX_PTX_BF16X2);
 	int err = value_dest(d, stmt, in);
 
 	if (err)
 		return err;
-	if (pack || m->n_types != 2 || gx_soft_has(stmt, "relu") || gx_soft_has(stmt, "satfinite"))
+	if (pack || m->n_types != 2 || gx_ptx_has_mod(stmt, "relu") ||
+	    gx_ptx_has_mod(stmt, "satfinite"))
 		return gx_soft_unknown(d, stmt, NULL);
 	err = gx_soft_operands(d, stmt, two ? 3 : 2, two ? 3 : 2);
 	if (!err)
@@ -159,7 +160,7 @@ int gx_soft_decode_cvta(struct decoder *d, ptx_stmt *stmt, const struct modifier
 	if (!err)
 		err = value_source(d, stmt, 1, GX_PTX_U64, in, 1);
 	in->imm = (int64_t)window(m->space);
-	if (gx_soft_has(stmt, "to"))
+	if (gx_ptx_has_mod(stmt, "to"))
 		in->imm = -in->imm;
 	return err ? err : finish(d, in, gx_soft_add_imm);
 }
@@ -286,7 +287,7 @@ int gx_soft_decode_testp(struct decoder *d, ptx_stmt *stmt, const struct modifie
 		return err;
 	in->sub = UINT8_MAX;
 	for (uint8_t i = 0; i < 6; i++) {
-		if (gx_soft_has(stmt, classes[i]))
+		if (gx_ptx_has_mod(stmt, classes[i]))
 			in->sub = i;
 	}
 	if (in->sub == UINT8_MAX || (m->types[0] != GX_PTX_F32 && m->types[0] != GX_PTX_F64))

@@ -216,7 +216,7 @@ static int emit_as(struct decoder *d, struct insn *in, exec_fn *exec, int err)
 static int decode_bar_red(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 {
 	uint32_t n = stmt->n_operands;
-	bool negate = false, popc = gx_soft_has(stmt, "popc");
+	bool negate = false, popc = gx_ptx_has_mod(stmt, "popc");
 	int err = gx_soft_operands(d, stmt, 3, 4);
 
 	if (err)
@@ -240,22 +240,22 @@ static int decode_bar_red(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 int gx_soft_decode_bar(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                        struct insn *in)
 {
-	bool arrive = gx_soft_has(stmt, "arrive");
+	bool arrive = gx_ptx_has_mod(stmt, "arrive");
 	int err;
 
 	(void)m;
-	if (gx_soft_has(stmt, "cluster")) {
+	if (gx_ptx_has_mod(stmt, "cluster")) {
 		if (arrive)
 			return emit_as(d, in, gx_soft_nothing, 0);
 		err = gx_soft_constant(d, 15, &in->o[1]);
 		return emit_as(d, in, gx_soft_bar, err);
 	}
-	if (gx_soft_has(stmt, "warp"))
+	if (gx_ptx_has_mod(stmt, "warp"))
 		return emit_as(d, in, gx_soft_warpsync, optional_source(d, stmt, 0, &in->o[1]));
-	if (gx_soft_has(stmt, "red"))
+	if (gx_ptx_has_mod(stmt, "red"))
 		return decode_bar_red(d, stmt, in);
 	err = gx_soft_operands(d, stmt, arrive ? 2 : 1, 2);
-	if (!err && !arrive && !gx_soft_has(stmt, "sync"))
+	if (!err && !arrive && !gx_ptx_has_mod(stmt, "sync"))
 		return gx_soft_unknown(d, stmt, NULL);
 	in->sub = arrive;
 	if (!err)
@@ -276,7 +276,7 @@ int gx_soft_decode_shfl(struct decoder *d, ptx_stmt *stmt, const struct modifier
                         struct insn *in)
 {
 	static const char *const modes[] = { "up", "down", "bfly", "idx" };
-	bool sync = gx_soft_has(stmt, "sync"), pair;
+	bool sync = gx_ptx_has_mod(stmt, "sync"), pair;
 	int err = gx_soft_operands(d, stmt, sync ? 5 : 4, sync ? 5 : 4);
 
 	(void)m;
@@ -284,7 +284,7 @@ int gx_soft_decode_shfl(struct decoder *d, ptx_stmt *stmt, const struct modifier
 		return err;
 	in->sub = 4;
 	for (uint8_t i = 0; i < 4; i++) {
-		if (gx_soft_has(stmt, modes[i]))
+		if (gx_ptx_has_mod(stmt, modes[i]))
 			in->sub = i;
 	}
 	if (in->sub == 4)
@@ -306,7 +306,7 @@ int gx_soft_decode_vote(struct decoder *d, ptx_stmt *stmt, const struct modifier
                         struct insn *in)
 {
 	static const char *const modes[] = { "all", "any", "uni", "ballot" };
-	bool sync = gx_soft_has(stmt, "sync"), ballot, negate = false;
+	bool sync = gx_ptx_has_mod(stmt, "sync"), ballot, negate = false;
 	int err = gx_soft_operands(d, stmt, sync ? 3 : 2, sync ? 3 : 2);
 
 	(void)m;
@@ -314,7 +314,7 @@ int gx_soft_decode_vote(struct decoder *d, ptx_stmt *stmt, const struct modifier
 		return err;
 	in->sub = 4;
 	for (uint8_t i = 0; i < 4; i++) {
-		if (gx_soft_has(stmt, modes[i]))
+		if (gx_ptx_has_mod(stmt, modes[i]))
 			in->sub = i;
 	}
 	if (in->sub == 4)
@@ -341,9 +341,9 @@ int gx_soft_decode_match(struct decoder *d, ptx_stmt *stmt, const struct modifie
 
 	if (err)
 		return err;
-	in->sub = gx_soft_has(stmt, "all");
+	in->sub = gx_ptx_has_mod(stmt, "all");
 	in->n_vec = (uint8_t)gx_ptx_type_bytes(m->types[0]);
-	if (in->sub == gx_soft_has(stmt, "any") || (in->n_vec != 4 && in->n_vec != 8))
+	if (in->sub == gx_ptx_has_mod(stmt, "any") || (in->n_vec != 4 && in->n_vec != 8))
 		return gx_soft_unknown(d, stmt, NULL);
 	pair = stmt->operands[0].kind == GX_PTX_OP_PAIR;
 	in->o[3] = PRED_FALSE;

@@ -124,7 +124,7 @@ int gx_soft_decode_ldu(struct decoder *d, ptx_stmt *stmt, const struct modifiers
 
 int gx_soft_decode_st(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
 {
-	if (gx_soft_has(stmt, "async") || gx_soft_has(stmt, "bulk"))
+	if (gx_ptx_has_mod(stmt, "async") || gx_ptx_has_mod(stmt, "bulk"))
 		return gx_soft_unknown(d, stmt, NULL);
 	return decode_access(d, stmt, m, in, false);
 }
@@ -142,7 +142,7 @@ static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 	in->exec = gx_soft_atom_fn(type, (enum atom_op)in->sub);
 	in->access = GPU_ACCESS_ATOMIC;
 	n = in->sub == ATOM_CAS ? 2 : 1;
-	if (!in->sub || !in->exec || in->n_vec != 1 || gx_soft_has(stmt, "async"))
+	if (!in->sub || !in->exec || in->n_vec != 1 || gx_ptx_has_mod(stmt, "async"))
 		return gx_soft_unknown(d, stmt, NULL);
 	err = gx_soft_operands(d, stmt, at + 1 + n, at + 2 + n);
 	if (!err && old)
@@ -218,8 +218,9 @@ static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 	in->sub = (uint8_t)stmt->operands[2].integer;
 	err = gx_soft_source(
 	        d,
-	        &stmt->operands[stmt->n_operands > 3 && !gx_soft_has(stmt, "L2::cache_hint") ? 3
-	                                                                                     : 2],
+	        &stmt->operands[stmt->n_operands > 3 && !gx_ptx_has_mod(stmt, "L2::cache_hint")
+	                                ? 3
+	                                : 2],
 	        GX_PTX_U32, &in->o[10]);
 	if (!err)
 		err = count_access(d, &stmt->operands[1], in, GPU_ACCESS_READ, in->o[10]);
@@ -232,11 +233,11 @@ static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 int gx_soft_decode_cp(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
 {
 	(void)m;
-	if (!gx_soft_has(stmt, "async") || gx_soft_has(stmt, "bulk") ||
-	    gx_soft_has(stmt, "mbarrier"))
+	if (!gx_ptx_has_mod(stmt, "async") || gx_ptx_has_mod(stmt, "bulk") ||
+	    gx_ptx_has_mod(stmt, "mbarrier"))
 		return gx_soft_unknown(d, stmt, NULL);
-	if (gx_soft_has(stmt, "commit_group") || gx_soft_has(stmt, "wait_group") ||
-	    gx_soft_has(stmt, "wait_all")) {
+	if (gx_ptx_has_mod(stmt, "commit_group") || gx_ptx_has_mod(stmt, "wait_group") ||
+	    gx_ptx_has_mod(stmt, "wait_all")) {
 		in->exec = gx_soft_nothing;
 		return gx_soft_emit(d, in);
 	}

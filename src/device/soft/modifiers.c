@@ -152,15 +152,6 @@ bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
 	return true;
 }
 
-bool gx_soft_has(const struct gx_ptx_stmt *stmt, const char *mod)
-{
-	for (uint32_t i = 0; i < stmt->n_mods; i++) {
-		if (gx_ptx_span_is(stmt->mods[i], mod))
-			return true;
-	}
-	return false;
-}
-
 struct word {
 	const char *name;
 	int value;

@@ -61,7 +61,6 @@ struct modifiers {
 
 /* Fills out. False: the opcode is too long to be one. */
 bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out);
-bool gx_soft_has(const struct gx_ptx_stmt *stmt, const char *mod);
 enum compare gx_soft_compare(const struct gx_ptx_stmt *stmt);
 enum bool_op gx_soft_bool_op(const struct gx_ptx_stmt *stmt);
 enum atom_op gx_soft_atom_op(const struct gx_ptx_stmt *stmt);
