@@ -74,9 +74,8 @@ static int wait_for(pid_t pid)
 	app = pid;
 	if (early)
 		kill(pid, early);
-	sigaction(
-	        SIGINT, &action,
-	        NULL); /* the terminal sends it to the program as well, which must not inherit this */
+	/* the terminal sends it to the program as well, which must not inherit this */
+	sigaction(SIGINT, &action, NULL);
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
 	app = 0;
