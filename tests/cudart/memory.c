@@ -152,8 +152,9 @@ static void test_copies(void)
 	CHECK_ERROR(cudaMemcpy(a, from, 4, NO_KIND), cudaErrorInvalidMemcpyDirection);
 	CHECK_ERROR(cudaMemcpyAsync(a, from, 4, -1, NULL), cudaErrorInvalidMemcpyDirection);
 	CHECK_ERROR(cudaMemcpy_ptds(a, from, 4, NO_KIND), cudaErrorInvalidMemcpyDirection);
-	CHECK_OK(cudaMemcpy(NULL, NULL, 0, TO_DEVICE));
-	CHECK_OK(cudaMemcpyAsync(NULL, NULL, 0, TO_DEVICE, NULL));
+	/* nothing to copy goes in no direction */
+	CHECK_OK(cudaMemcpy(NULL, NULL, 0, NO_KIND));
+	CHECK_OK(cudaMemcpyAsync(NULL, NULL, 0, NO_KIND, NULL));
 	CHECK(cudaMemcpy(a, from, 1 << 20, TO_DEVICE) != cudaSuccess); /* longer than it is */
 	cudaGetLastError();
 	CHECK_OK(cudaFree(a));
@@ -220,6 +221,54 @@ static void test_fills(void)
 	CHECK_OK(cudaFree(p));
 	CHECK(cudaMemset(p, 0, 64) != cudaSuccess);
 	cudaGetLastError();
+}
+
+/* While a stream that waits for the legacy one is captured, nothing may be asked of the legacy stream. The thread's own default stream and
+ * what goes into the captured one don't touch it. */
+static void test_streams(void)
+{
+	struct cudaMemcpy3DParms p = { .kind = BY_ADDRESS, .extent = { 4, 1, 1 } };
+	struct cudaMemcpy3DParms nothing = { .kind = BY_ADDRESS };
+	int mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+	CUstream stream = NULL;
+	CUgraph graph = NULL;
+	void *pinned = NULL;
+	size_t n = 0;
+
+	fill_from();
+	CHECK_OK(cudaMallocHost(&pinned, 64));
+	CHECK_OK(cudaStreamCreate(&stream));
+	CHECK_OK(cudaThreadExchangeStreamCaptureMode(&mode));
+	p.srcPtr = (struct cudaPitchedPtr){ from, 4, 4, 1 };
+	p.dstPtr = (struct cudaPitchedPtr){ pinned, 4, 4, 1 };
+	CHECK_OK(cudaStreamBeginCapture(stream, CU_STREAM_CAPTURE_MODE_RELAXED));
+#define BOTH(name, ...)                                                                            \
+	CHECK_ERROR(name(__VA_ARGS__), CUDA_ERROR_STREAM_CAPTURE_IMPLICIT);                        \
+	CHECK_OK(name##_ptds(__VA_ARGS__))
+	BOTH(cudaMemcpy, pinned, from, 4, BY_ADDRESS);
+	BOTH(cudaMemcpy2D, pinned, 4, from, 4, 4, 1, BY_ADDRESS);
+	BOTH(cudaMemcpy3D, &p);
+	BOTH(cudaMemset, pinned, 1, 4);
+	BOTH(cudaMemset2D, pinned, 4, 1, 4, 1);
+#undef BOTH
+	/* done at once; nothing is always done */
+	CHECK_EQ(*(unsigned int *)pinned, 0x01010101);
+	CHECK_OK(cudaMemcpy_ptds(pinned, from, 4, BY_ADDRESS));
+	CHECK_EQ(*(unsigned int *)pinned, from[0]);
+	CHECK_OK(cudaMemcpy(pinned, from, 0, BY_ADDRESS));
+	CHECK_OK(cudaMemset(pinned, 0, 0));
+	CHECK_OK(cudaMemcpy3D(&nothing));
+	CHECK_OK(cudaMemcpy3DAsync(&p, stream));
+	CHECK_OK(cudaMemcpy2DAsync(pinned, 4, from, 4, 4, 1, BY_ADDRESS, stream));
+	CHECK_OK(cudaMemset2DAsync(pinned, 4, 1, 4, 1, stream));
+	CHECK_OK(cudaStreamEndCapture(stream, &graph));
+	CHECK_OK(cudaGraphGetNodes(graph, NULL, &n));
+	CHECK_EQ(n, 3);
+	CHECK_EQ(*(unsigned int *)pinned, from[0]);
+	CHECK_OK(cudaGraphDestroy(graph));
+	CHECK_OK(cudaStreamDestroy(stream));
+	CHECK_OK(cudaFreeHost(pinned));
+	CHECK_OK(cudaThreadExchangeStreamCaptureMode(&mode));
 }
 
 static void test_symbols(void)
@@ -294,6 +343,7 @@ int main(void)
 	test_copies();
 	test_boxes();
 	test_fills();
+	test_streams();
 	test_symbols();
 	test_peers();
 	return TEST_END();

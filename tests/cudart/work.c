@@ -328,6 +328,8 @@ static void build(CUgraph graph, CUgraphNode *kernel, void *args[], unsigned int
 	CHECK_OK(cudaGraphKernelNodeGetParams(*kernel, &got));
 	CHECK(got.func == &fill && got.grid.x == BLOCKS && got.block.x == THREADS);
 	CHECK_ERROR(cudaGraphKernelNodeGetParams(*kernel, NULL), CUDA_ERROR_INVALID_VALUE);
+	CHECK_ERROR(cudaGraphKernelNodeGetParams(memset_node, &got), CUDA_ERROR_INVALID_VALUE);
+	CHECK(got.func == &fill && got.grid.x == BLOCKS);
 	CHECK_ERROR(cudaGraphKernelNodeSetParams(*kernel, NULL), CUDA_ERROR_INVALID_VALUE);
 	p.func = &zero;
 	CHECK_ERROR(cudaGraphKernelNodeSetParams(*kernel, &p), cudaErrorInvalidDeviceFunction);

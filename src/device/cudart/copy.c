@@ -205,8 +205,10 @@ cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, CUstream stream)
 cudaError_t cudaMemset(void *p, int value, size_t bytes)
 {
 	RT_READY();
-	if (rt_thread.per_thread || !bytes)
-		return cudaMemsetAsync(p, value, bytes, NULL);
+	if (!bytes)
+		return cudaSuccess;
+	if (rt_thread.per_thread)
+		return rt_done(wait_if(cudaMemsetAsync(p, value, bytes, NULL)));
 	return rt_done(rt_driver.cuMemsetD8_v2(address_of(p), (unsigned char)value, bytes));
 }
 
@@ -222,7 +224,7 @@ cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t 
 {
 	RT_READY();
 	if (rt_thread.per_thread)
-		return cudaMemset2DAsync(p, pitch, value, width, height, NULL);
+		return rt_done(wait_if(cudaMemset2DAsync(p, pitch, value, width, height, NULL)));
 	return rt_done(rt_driver.cuMemsetD2D8_v2(address_of(p), pitch, (unsigned char)value, width,
 	                                         height));
 }

@@ -168,32 +168,27 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, c
 		        CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, CU_POINTER_ATTRIBUTE_DEVICE_POINTER,
 		        CU_POINTER_ATTRIBUTE_HOST_POINTER };
 	unsigned int type = 0, managed = 0;
-	int device = -2;
+	int device = 0;
 	void *host = NULL;
 	CUdeviceptr address = 0;
 	void *values[] = { &type, &managed, &device, &address, &host };
+	union {
+		const void *from;
+		void *to;
+	} same = { .from = p };
 	cudaError_t err;
 
 	RT_READY();
 	if (!attributes)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
 	err = rt_driver.cuPointerGetAttributes(5, names, values, address_of(p));
-	if (err)
-		return rt_done(err);
-	*attributes = (struct cudaPointerAttributes){ .type = managed ? 3 : (int)type,
-		                                      .device = device,
-		                                      .devicePointer = (void *)(uintptr_t)address,
-		                                      .hostPointer = host };
-	if (!type) { /* unregistered */
-		union {
-			const void *from;
-			void *to;
-		} same = { .from = p };
-
-		attributes->hostPointer = same.to;
-		attributes->device = -2;
-	}
-	return cudaSuccess;
+	if (!err) /* of no type: memory that nobody registered, of no device */
+		*attributes =
+		        (struct cudaPointerAttributes){ .type = managed ? 3 : (int)type,
+			                                .device = device,
+			                                .devicePointer = (void *)(uintptr_t)address,
+			                                .hostPointer = type ? host : same.to };
+	return rt_done(err);
 }
 
 #if GX_CUDART_MAJOR == 13

@@ -19,12 +19,12 @@ static void *place(struct layout *l, size_t size, size_t count)
 	return member;
 }
 
+/* 0 where the driver has none of this number: it writes nothing then. */
 static int attribute(int number, int device)
 {
 	int value = 0;
 
-	if (!number || rt_driver.cuDeviceGetAttribute(&value, number, device))
-		return 0;
+	rt_driver.cuDeviceGetAttribute(&value, number, device);
 	return value;
 }
 

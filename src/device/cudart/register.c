@@ -211,8 +211,6 @@ cudaError_t rt_kernel(const void *host, CUkernel *out)
 	struct entry *e;
 	cudaError_t err;
 
-	if (!host)
-		return cudaErrorInvalidDeviceFunction;
 	pthread_mutex_lock(&lock);
 	e = find(host, false);
 	if (!e)
