@@ -37,8 +37,6 @@ static struct gx_arena_block *add_block(struct gx_arena *arena, size_t size)
 	if (least > BLOCK_BYTES)
 		least = BLOCK_BYTES;
 	room = size > least ? size : least;
-	if (room > SIZE_MAX - sizeof(*block))
-		return NULL;
 	block = calloc(1, sizeof(*block) + room);
 	if (!block)
 		return NULL;
@@ -55,7 +53,7 @@ void *gx_arena_alloc(struct gx_arena *arena, size_t size)
 	size_t asked = size;
 	void *p;
 
-	if (size > SIZE_MAX - ALIGN - GAP)
+	if (size > SIZE_MAX / 2) /* below it nothing that is added begins again at 0 */
 		return NULL;
 	size = (size + ALIGN - 1) & ~(ALIGN - 1);
 	if (arena->max_bytes && size > arena->max_bytes - arena->n_bytes)

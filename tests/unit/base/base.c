@@ -3,6 +3,7 @@
 #include "../test.h"
 #include "base/arena.h"
 #include "base/bitset.h"
+#include "base/cache_dir.h"
 #include "base/clock.h"
 #include "base/cursor.h"
 #include "base/diag.h"
@@ -25,6 +26,7 @@ static void test_arena(void)
 	CHECK_EQ(arena.n_bytes, 16 + 100000);
 	CHECK(!gx_arena_alloc(&arena, 1 << 20));
 	CHECK(!gx_arena_calloc(&arena, (size_t)-1, 16));
+	CHECK(!gx_arena_calloc(&arena, SIZE_MAX / 16 + 2, 16)); /* 16, without its highest bit */
 	CHECK(!gx_arena_alloc(&arena, SIZE_MAX) && !gx_arena_alloc(&arena, SIZE_MAX - 15));
 	CHECK(!gx_arena_strndup(&arena, "", SIZE_MAX));
 	CHECK_EQ(arena.n_bytes, 16 + 100000);
@@ -42,6 +44,11 @@ static void test_arena(void)
 	CHECK(!gx_arena_alloc(&arena, 1));
 	gx_arena_free(&arena);
 	CHECK(arena.max_bytes == 1 << 20 && !arena.n_bytes && !arena.head);
+	/* without a limit: what is more than there can be */
+	arena.max_bytes = 0;
+	for (size_t less = 0; less < 100; less++)
+		CHECK(!gx_arena_alloc(&arena, SIZE_MAX - less));
+	CHECK(!arena.n_bytes && !arena.head);
 }
 
 static void test_cursor(void)
@@ -138,6 +145,13 @@ static void test_strbuf(void)
 	gx_strbuf_puts(&buf, "xy");
 	gx_strbuf_printf(&buf, "%03d", 7);
 	CHECK(!strcmp(gx_strbuf_text(&buf), "abxy007") && buf.len == 7);
+	/* what there is room for takes no memory */
+	fail_at(1);
+	while (buf.len + 1 < buf.cap)
+		gx_strbuf_putc(&buf, 'z');
+	CHECK(!fail_none() && !buf.failed);
+	gx_strbuf_reset(&buf);
+	gx_strbuf_puts(&buf, "abxy007");
 	/* what failed stays as it was until it is asked for */
 	fail_at(1);
 	gx_strbuf_printf(&buf, "%600s", "");
@@ -269,9 +283,40 @@ static void test_clock(void)
 	}
 }
 
+/* The folder that is said, none where it is said to be none, else that of the user: not where a user has no folder, or one whose name has no
+ * room. */
+static void test_cache_dir(void)
+{
+	char home[] = "/tmp/gpuext-base-XXXXXX", path[64], room[64], longer[80];
+
+	CHECK(mkdtemp(home) != NULL);
+	setenv("HOME", home, 1);
+	setenv("GPUEXT_CACHE_DIR", "/said", 1);
+	CHECK(!strcmp(gx_cache_dir(room, sizeof(room)), "/said"));
+	setenv("GPUEXT_CACHE_DIR", "", 1);
+	CHECK(!gx_cache_dir(room, sizeof(room)));
+	unsetenv("GPUEXT_CACHE_DIR");
+	snprintf(path, sizeof(path), "%s/.cache/gpuext", home);
+	CHECK(!strcmp(gx_cache_dir(room, sizeof(room)), path));
+	CHECK(!gx_cache_dir(room, strlen(home) + 31));
+	CHECK(gx_cache_dir(room, strlen(home) + 32) == room);
+	snprintf(path, sizeof(path), "%s/.cache", home);
+	CHECK_EQ(rmdir(path), 0); /* it was made */
+	CHECK_EQ(rmdir(home), 0);
+	setenv("HOME", "here", 1);
+	CHECK(!gx_cache_dir(room, sizeof(room)));
+	memset(longer, '/', sizeof(longer));
+	longer[sizeof(longer) - 1] = '\0';
+	setenv("HOME", longer, 1);
+	CHECK(!gx_cache_dir(room, sizeof(room)));
+	unsetenv("HOME");
+	CHECK(!gx_cache_dir(room, sizeof(room)));
+}
+
 int main(void)
 {
 	test_arena();
+	test_cache_dir();
 	test_cursor();
 	test_strmap();
 	test_strmap_full();

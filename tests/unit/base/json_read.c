@@ -1,5 +1,6 @@
 /* json_read.c - JSON that nobody vouches for: what is read, what is refused, and that nothing
  * outside of the text is. */
+#include "../fail.h"
 #include "../test.h"
 #include "base/json_read.h"
 
@@ -86,6 +87,48 @@ static void test_values(void)
 	gx_json_free(&doc);
 }
 
+/* What is asked for as a string and is none, is empty. */
+static void test_no_strings(void)
+{
+	static const char text[] = "[1,true,null,[\"a\"],{\"b\":\"c\"}]";
+	const struct gx_json_value *at;
+	struct gx_json_doc doc;
+	char word[8] = "before";
+
+	CHECK_EQ(gx_json_read(text, strlen(text), &doc), 0);
+	CHECK(!gx_json_take_string(&doc, NULL, word, sizeof(word)) && !word[0]);
+	CHECK(!gx_json_take_string(&doc, doc.values, word, sizeof(word)) && !word[0]);
+	for (at = gx_json_first(doc.values); at; at = gx_json_next(doc.values, at))
+		CHECK(!gx_json_take_string(&doc, at, word, sizeof(word)) && !word[0]);
+	gx_json_free(&doc);
+}
+
+/* No memory for the first value, nor for the one behind the first 32; a length that is none. */
+static void test_no_room(void)
+{
+	static const char *const values[] = { "\"a\"", "1", "true", "[]", "{}" };
+	char text[200];
+	struct gx_json_doc doc;
+
+	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
+		fail_at(1);
+		CHECK_EQ(gx_json_read(values[i], strlen(values[i]), &doc), -ENOMEM);
+		CHECK(fail_none() && !doc.n && !doc.values);
+		strcpy(text, "[");
+		for (int n = 0; n < 31; n++)
+			strcat(text, "0,");
+		strcat(strcat(text, values[i]), "]");
+		fail_at(2);
+		CHECK_EQ(gx_json_read(text, strlen(text), &doc), -ENOMEM);
+		CHECK(fail_none() && !doc.n && !doc.values);
+		CHECK_EQ(gx_json_read(text, strlen(text), &doc), 0);
+		CHECK_EQ(doc.n, 33);
+		gx_json_free(&doc);
+	}
+	CHECK_EQ(gx_json_read("1", ((size_t)1 << 32) + 1, &doc), -EINVAL);
+	CHECK_EQ(gx_json_read("1", UINT32_MAX, &doc), -EINVAL);
+}
+
 static void test_depth(void)
 {
 	char text[200];
@@ -140,6 +183,8 @@ int main(void)
 {
 	test_accepted();
 	test_values();
+	test_no_strings();
+	test_no_room();
 	test_depth();
 	test_damaged();
 	return TEST_END();
