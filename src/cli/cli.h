@@ -53,8 +53,9 @@ struct gx_run_opts {
 	char **app; /* NULL-terminated; NULL: none */
 };
 
-/* 0; 1: help was printed, done; -EINVAL: told to stderr. */
-int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts);
+/* As gx_cli_take(). */
+bool gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts,
+                  int *status);
 
 /* --device TEXT; -EINVAL with diag. */
 int gx_run_device(struct gx_run_opts *opts, const char *text, struct gx_diag *diag);

@@ -164,21 +164,19 @@ int gx_cmd_completion(int argc, char **argv)
 		const char *name;
 		void (*print)(void);
 	} shells[] = { { "bash", print_bash }, { "fish", print_fish }, { "zsh", print_zsh } };
-	struct gx_cli cli = { .command = GX_CLI_COMPLETION };
+	struct gx_cli cli = { .command = GX_CLI_COMPLETION, .fewest = 1, .most = 1 };
 	struct gx_diag diag = { 0 };
-	int option = gx_cli_next(&cli, argc, argv, &diag);
+	int status;
 
-	if (option == GX_OPT_HELP)
-		return 0;
-	for (size_t i = 0;
-	     option == GX_OPT_END && optind + 1 == argc && i < sizeof(shells) / sizeof(shells[0]);
-	     i++) {
+	if (!gx_cli_take(&cli, argc, argv, NULL, &status))
+		return status;
+	for (size_t i = 0; i < sizeof(shells) / sizeof(shells[0]); i++) {
 		if (strcmp(argv[optind], shells[i].name) != 0)
 			continue;
 		shells[i].print();
 		return 0;
 	}
-	if (option == GX_OPT_END)
-		gx_fail(&diag, GX_E_USAGE, "one of bash, fish and zsh is needed");
-	return gx_cli_usage(&diag);
+	gx_fail(&diag, GX_E_USAGE, "no shell '%.32s': bash, fish or zsh", argv[optind]);
+	gx_complain(&diag);
+	return 2;
 }

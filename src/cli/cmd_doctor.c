@@ -64,22 +64,26 @@ static uint32_t look(struct finding *f)
 	return n;
 }
 
+static int take_option(void *args, int option, struct gx_diag *diag)
+{
+	bool *json = args;
+
+	(void)option; /* there is one */
+	(void)diag;
+	*json = true;
+	return 0;
+}
+
 int gx_cmd_doctor(int argc, char **argv)
 {
-	struct gx_cli cli = { .command = GX_CLI_DOCTOR };
-	struct gx_diag diag = { 0 };
+	struct gx_cli cli = { .command = GX_CLI_DOCTOR, .take = take_option };
 	struct finding findings[8];
 	bool json = false, bad = false;
 	uint32_t n;
-	int option;
+	int status;
 
-	while ((option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
-		if (option < 0)
-			return gx_cli_usage(&diag);
-		if (option == GX_OPT_HELP)
-			return 0;
-		json = true;
-	}
+	if (!gx_cli_take(&cli, argc, argv, &json, &status))
+		return status;
 	gx_objects_init(false);
 	n = look(findings);
 	for (uint32_t i = 0; i < n; i++) {

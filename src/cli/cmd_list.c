@@ -222,27 +222,28 @@ struct request {
 	bool json;
 };
 
-/* 0; 1: help was printed; -EINVAL. */
-static int parse_request(struct gx_cli *cli, const char *noun, int argc, char **argv,
-                         struct request *r, struct gx_diag *diag)
+static int take_option(void *args, int option, struct gx_diag *diag)
 {
-	int option;
+	struct request *r = args;
 
-	*r = (struct request){ .noun = noun };
-	while ((option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
-		if (option < 0 || option == GX_OPT_HELP)
-			return option < 0 ? option : 1;
-		if (option == GX_OPT_LIST_JSON)
-			r->json = true;
-		else
-			r->pid = optarg;
-	}
-	r->verb = optind < argc ? argv[optind] : "";
+	(void)diag;
+	if (option == GX_OPT_LIST_JSON)
+		r->json = true;
+	else
+		r->pid = optarg;
+	return 0;
+}
+
+static int check_request(void *args, int argc, char **argv, struct gx_diag *diag)
+{
+	struct request *r = args;
+
+	r->verb = argv[optind];
 	r->id = optind + 1 < argc ? argv[optind + 1] : NULL;
 	if (strcmp(r->verb, "list") && strcmp(r->verb, "show") &&
-	    (strcmp(r->verb, "dump") || !strcmp(noun, "link")))
-		return gx_fail(diag, GX_E_USAGE, "`gpuext %s` has no '%.32s'", noun, r->verb);
-	if (optind + 2 < argc || !strcmp(r->verb, "list") == !!r->id)
+	    (strcmp(r->verb, "dump") || !strcmp(r->noun, "link")))
+		return gx_fail(diag, GX_E_USAGE, "`gpuext %s` has no '%.32s'", r->noun, r->verb);
+	if (!strcmp(r->verb, "list") == !!r->id)
 		return gx_fail(diag, GX_E_USAGE, "list takes no ID, the others take one");
 	return 0;
 }
@@ -284,16 +285,19 @@ static int refuse(const struct request *r, char (*names)[64], uint32_t n)
 
 static int list(enum gx_cli_command command, const char *noun, int argc, char **argv)
 {
-	struct gx_cli cli = { .command = command };
+	struct gx_cli cli = { .command = command,
+		              .take = take_option,
+		              .check = check_request,
+		              .fewest = 1,
+		              .most = 2 };
 	struct gx_strbuf text = { 0 };
-	struct gx_diag wrong = { 0 };
-	struct request r;
+	struct request r = { .noun = noun };
 	char names[64][64], what[64];
 	uint32_t n;
-	int err = parse_request(&cli, noun, argc, argv, &r, &wrong);
+	int status;
 
-	if (err)
-		return err == 1 ? 0 : gx_cli_usage(&wrong);
+	if (!gx_cli_take(&cli, argc, argv, &r, &status))
+		return status;
 	if (!strcmp(r.verb, "dump"))
 		snprintf(what, sizeof(what), "dump %s %.32s", noun, r.id);
 	else

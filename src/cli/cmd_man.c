@@ -190,15 +190,11 @@ static int write_all(const char *folder, struct gx_diag *diag)
 
 int gx_cmd_man(int argc, char **argv)
 {
-	struct gx_cli cli = { .command = GX_CLI_MAN };
+	struct gx_cli cli = { .command = GX_CLI_MAN, .fewest = 1, .most = 1 };
 	struct gx_diag diag = { 0 };
-	int option = gx_cli_next(&cli, argc, argv, &diag);
+	int status;
 
-	if (option == GX_OPT_HELP)
-		return 0;
-	if (option == GX_OPT_END && optind + 1 != argc)
-		option = gx_fail(&diag, GX_E_USAGE, "one FOLDER is needed");
-	if (option < 0)
-		return gx_cli_usage(&diag);
+	if (!gx_cli_take(&cli, argc, argv, NULL, &status))
+		return status;
 	return write_all(argv[optind], &diag) ? gx_complain(&diag) : 0;
 }

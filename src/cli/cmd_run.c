@@ -316,10 +316,9 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 
 	if (!run)
 		return 1;
-	err = gx_run_parse(argc, argv, tool, &run->opts);
-	if (err) {
+	if (!gx_run_parse(argc, argv, tool, &run->opts, &status)) {
 		free(run);
-		return err == 1 ? 0 : 2;
+		return status;
 	}
 	/* before the application is there: none of these may leave it alone */
 	sigaction(SIGTERM, &action, NULL);

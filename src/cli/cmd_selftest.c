@@ -384,39 +384,31 @@ static void try_all(struct selftest *t)
 		     "nothing more is run, and nothing was written: the device may need a reset");
 }
 
+static int take_option(void *args, int option, struct gx_diag *diag)
+{
+	struct selftest *t = args;
+
+	switch (option) {
+	case GX_OPT_LIST_JSON: t->json = true; return 0;
+	case GX_OPT_SELFTEST_DEADLINE:
+		return gx_cli_number(option, optarg, 1, 3600, &t->deadline_s, diag);
+	default: return gx_run_device(&t->opts, optarg, diag);
+	}
+}
+
 int gx_cmd_selftest(int argc, char **argv)
 {
-	struct gx_cli cli = { .command = GX_CLI_SELFTEST };
-	struct selftest *t = calloc(1, sizeof(*t));
+	/* large, and there is one */
+	static struct selftest t = { .opts = { .device = "auto" }, .deadline_s = 60 };
+	struct gx_cli cli = { .command = GX_CLI_SELFTEST, .take = take_option };
 	struct gx_diag diag = { 0 };
-	int option, err = 0;
+	int status;
 
-	if (!t)
-		return 1;
-	t->opts.device = "auto";
-	t->deadline_s = 60;
-	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP) {
-			free(t);
-			return 0;
-		}
-		if (option == GX_OPT_LIST_JSON)
-			t->json = true;
-		else if (option == GX_OPT_SELFTEST_DEADLINE)
-			err = gx_cli_number(option, optarg, 1, 3600, &t->deadline_s, &diag);
-		else
-			err = option < 0 ? option : gx_run_device(&t->opts, optarg, &diag);
-	}
-	if (err) {
-		free(t);
-		return gx_cli_usage(&diag);
-	}
-	err = prepare(t, &diag);
-	if (!err) {
-		try_all(t);
-		clean_up(t);
-	}
-	err = err ? gx_complain(&diag) : t->n[FAILED] || t->n[HUNG];
-	free(t);
-	return err;
+	if (!gx_cli_take(&cli, argc, argv, &t, &status))
+		return status;
+	if (prepare(&t, &diag))
+		return gx_complain(&diag);
+	try_all(&t);
+	clean_up(&t);
+	return t.n[FAILED] || t.n[HUNG];
 }

@@ -24,8 +24,9 @@ struct check_opts {
 	const char *path;
 };
 
-static int take_option(struct check_opts *opts, int option, struct gx_diag *diag)
+static int take_option(void *args, int option, struct gx_diag *diag)
 {
+	struct check_opts *opts = args;
 	char rest;
 
 	switch (option) {
@@ -41,25 +42,16 @@ static int take_option(struct check_opts *opts, int option, struct gx_diag *diag
 	}
 }
 
-/* 0; 1: help was printed; -EINVAL: told to stderr. */
-static int parse(enum gx_cli_command command, int argc, char **argv, struct check_opts *opts)
+static bool parse(enum gx_cli_command command, int argc, char **argv, struct check_opts *opts,
+                  int *status)
 {
-	struct gx_cli cli = { .command = command };
-	struct gx_diag diag = { 0 };
-	int option, err = 0;
+	struct gx_cli cli = { .command = command, .take = take_option, .fewest = 1, .most = 1 };
+	bool good;
 
 	*opts = (struct check_opts){ .sm = 75, .ptx_major = 6, .ptx_minor = 4 };
-	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		err = option < 0 ? option : take_option(opts, option, &diag);
-	}
-	if (!err && optind + 1 != argc)
-		err = gx_fail(&diag, GX_E_USAGE, "one OBJECT is needed");
-	if (err)
-		gx_cli_usage(&diag);
+	good = gx_cli_take(&cli, argc, argv, opts, status);
 	opts->path = argv[optind];
-	return err;
+	return good;
 }
 
 /* As if it were the only program of a kernel: its maps have the slots from the first on. */
@@ -318,11 +310,11 @@ int gx_cmd_verify(int argc, char **argv)
 		                               .verified_free = gx_verified_free };
 	struct check_opts opts;
 	struct bpf_object *object;
-	int err = parse(GX_CLI_VERIFY, argc, argv, &opts);
 	bool accepted;
+	int status;
 
-	if (err)
-		return err < 0 ? 2 : 0;
+	if (!parse(GX_CLI_VERIFY, argc, argv, &opts, &status))
+		return status;
 	verifying.opts = &opts;
 	object = open_object(&opts);
 	if (!object)
@@ -397,14 +389,14 @@ int gx_cmd_compile(int argc, char **argv)
 {
 	struct check_opts opts;
 	struct bpf_object *object;
-	int err = parse(GX_CLI_COMPILE, argc, argv, &opts);
+	int status;
 
-	if (err)
-		return err < 0 ? 2 : 0;
+	if (!parse(GX_CLI_COMPILE, argc, argv, &opts, &status))
+		return status;
 	object = load(&opts);
 	if (!object)
 		return 1;
-	err = gx_bpf_each_prog(compile_prog, &opts);
+	status = gx_bpf_each_prog(compile_prog, &opts);
 	bpf_object__close(object);
-	return err;
+	return status;
 }

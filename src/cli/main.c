@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,21 +46,39 @@ static void hold_standard_descriptors(void)
 		close(fd);
 }
 
+/* A command that says nothing of its own output has not done what it was asked for when that can't be written. */
+static int finish(int status)
+{
+	struct gx_diag diag = { 0 };
+	int err = fflush(stdout) ? errno : ferror(stdout) ? EIO : 0;
+
+	if (status || !err)
+		return status;
+	gx_fail(&diag, GX_E_IO, "stdout: %s", strerror(err));
+	return gx_complain(&diag);
+}
+
 int main(int argc, char **argv)
 {
 	hold_standard_descriptors();
 	if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") ||
 	    !strcmp(argv[1], "help")) {
 		usage(argc < 2 ? stderr : stdout);
-		return argc < 2 ? 2 : 0;
+		return finish(argc < 2 ? 2 : 0);
 	}
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
 		puts("gpuext " GX_VERSION);
-		return 0;
+		return finish(0);
 	}
-	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
-		if (is_top(&gx_cli_commands[i]) && !strcmp(argv[1], gx_cli_commands[i].words))
-			return gx_cli_commands[i].run(argc - 1, argv + 1);
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++) {
+		int status;
+
+		if (!is_top(&gx_cli_commands[i]) || strcmp(argv[1], gx_cli_commands[i].words) != 0)
+			continue;
+		status = gx_cli_commands[i].run(argc - 1, argv + 1);
+		/* of a run it is the application's, whatever became of our own output */
+		return i == GX_CLI_RUN ? status : finish(status);
+	}
 	for (size_t i = 0; gx_tools[i]; i++)
 		if (!strcmp(argv[1], gx_tools[i]->name))
 			return gx_cmd_tool(gx_tools[i], argc - 1, argv + 1);

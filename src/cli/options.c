@@ -66,7 +66,6 @@ static void start(struct gx_cli *cli)
 	*letter = '\0';
 	optind = 0; /* glibc: start anew, and read the first of letters again */
 	opterr = 0; /* one message, ours */
-	cli->started = true;
 }
 
 static int option_of(const struct gx_cli *cli, int c)
@@ -110,28 +109,57 @@ static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *
 	               word);
 }
 
-int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag)
+void gx_cli_print_help(const struct gx_cli *cli)
 {
-	int c, option;
+	struct gx_strbuf text = { 0 };
 
-	if (!cli->started)
-		start(cli);
-	c = getopt_long(argc, argv, cli->letters, cli->longs, NULL);
-	if (c == -1)
-		return GX_OPT_END;
-	if (c == '?' || c == ':')
-		return refuse(cli, c, argv, diag);
-	option = option_of(cli, c);
-	if (option == GX_OPT_HELP) {
-		struct gx_strbuf text = { 0 };
+	gx_cli_help(cli, &text);
+	fputs(gx_strbuf_text(&text), stdout);
+	gx_strbuf_free(&text);
+	if (cli->more)
+		cli->more(stdout);
+}
 
-		gx_cli_help(cli, &text);
-		fputs(gx_strbuf_text(&text), stdout);
-		gx_strbuf_free(&text);
-		if (cli->more)
-			cli->more(stdout);
+static int check_arguments(const struct gx_cli *cli, int n, struct gx_diag *diag)
+{
+	int takes = n < cli->fewest ? cli->fewest : cli->most;
+	struct gx_strbuf title = { 0 };
+	int err;
+
+	if (cli->app_follows || (n >= cli->fewest && n <= cli->most))
+		return 0;
+	gx_cli_title(cli, &title);
+	err = gx_fail(diag, GX_E_USAGE, "takes %d argument%s, not %d: %s %s", takes,
+	              takes == 1 ? "" : "s", n, gx_strbuf_text(&title),
+	              gx_cli_commands[cli->command].arguments);
+	gx_strbuf_free(&title);
+	return err;
+}
+
+bool gx_cli_take(struct gx_cli *cli, int argc, char **argv, void *args, int *status)
+{
+	struct gx_diag diag = { 0 };
+	int c, err = 0;
+
+	start(cli);
+	while (!err && (c = getopt_long(argc, argv, cli->letters, cli->longs, NULL)) != -1) {
+		if (c == '?' || c == ':') {
+			err = refuse(cli, c, argv, &diag);
+		} else if (option_of(cli, c) == GX_OPT_HELP) {
+			gx_cli_print_help(cli);
+			*status = 0;
+			return false;
+		} else {
+			err = cli->take(args, option_of(cli, c), &diag);
+		}
 	}
-	return option;
+	err = err ? err : check_arguments(cli, argc - optind, &diag);
+	if (!err && cli->check)
+		err = cli->check(args, argc, argv, &diag);
+	*status = 2;
+	if (err)
+		gx_complain(&diag);
+	return !err;
 }
 
 int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out,
@@ -235,10 +263,4 @@ void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out)
 		if (gx_cli_takes(cli->command, i))
 			help_option(&gx_cli_options[i], out);
 	help_examples(cli, out);
-}
-
-int gx_cli_usage(const struct gx_diag *diag)
-{
-	gx_complain(diag);
-	return 2;
 }

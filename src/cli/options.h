@@ -49,32 +49,41 @@ extern const struct gx_cli_example_row gx_cli_examples[];
 
 bool gx_cli_takes(enum gx_cli_command command, int option); /* by its row */
 
-/* One command line. Set the first members, then call gx_cli_next() until it gives GX_OPT_END. */
+/* One command line. Set the first members, then call gx_cli_take(). */
 struct gx_cli {
 	enum gx_cli_command command;
 	const struct gx_tool *tool; /* command TOOL: whose */
 	/* options end at the first argument: it and what follows belong to somebody else */
 	bool app_follows;
+	int fewest, most; /* arguments that the command takes; app_follows: not counted */
+	/* One option, its value in optarg: 0, or -EINVAL with diag. NULL: there is none but --help. */
+	int (*take)(void *args, int option, struct gx_diag *diag);
+	/* Behind the last option: what they are together, argv[optind] the first argument. NULL: nothing more is to be looked at. */
+	int (*check)(void *args, int argc, char **argv, struct gx_diag *diag);
 	void (*more)(FILE *out); /* NULL, or what it prints below the help */
 	/* private */
 	struct option longs[GX_N_CLI_OPTIONS];
 	char letters[2 * GX_N_CLI_OPTIONS + 4];
-	bool started;
 };
 
-/* The next option, its value in optarg; GX_OPT_END; GX_OPT_HELP when help was printed to stdout, and the command is done.
- * -EINVAL with diag, which names the option. */
-int gx_cli_next(struct gx_cli *cli, int argc, char **argv, struct gx_diag *diag);
+/**
+ * gx_cli_take() - the whole command line: every option goes to cli->take, then the arguments are counted.
+ * @args: what take and check are given
+ * @status: what the command ends with where there is nothing more to do: 0 when help was printed, 2 when the line is wrong
+ * and stderr says why
+ * Return: whether the command shall go on; argv[optind] is its first argument
+ */
+bool gx_cli_take(struct gx_cli *cli, int argc, char **argv, void *args, int *status);
 
 /* The value of an option: a number from low to high, in decimal digits. -EINVAL with diag, which names the option. */
 int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out,
                   struct gx_diag *diag);
 
-/* The help of a command, wrapped for a terminal. Nothing may have been asked with this cli before. */
+/* The help of a command, wrapped for a terminal. */
 void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out);
+/* The same to stdout, and what cli->more says. */
+void gx_cli_print_help(const struct gx_cli *cli);
 /* "gpuext run"; of a tool with its name. */
 void gx_cli_title(const struct gx_cli *cli, struct gx_strbuf *out);
-/* What is wrong with a command line, to stderr. Status 2. */
-int gx_cli_usage(const struct gx_diag *diag);
 
 #endif

@@ -46,8 +46,9 @@ static int take_output(struct gx_run_opts *opts, struct gx_diag *diag)
 	return 0;
 }
 
-static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *diag)
+static int take_option(void *args, int option, struct gx_diag *diag)
 {
+	struct gx_run_opts *opts = args;
 	uint32_t n;
 
 	switch (option) {
@@ -89,8 +90,11 @@ static int take_option(struct gx_run_opts *opts, int option, struct gx_diag *dia
 	}
 }
 
-static int check(struct gx_run_opts *opts, struct gx_diag *diag)
+static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 {
+	struct gx_run_opts *opts = args;
+
+	opts->app = optind < argc ? argv + optind : NULL;
 	if (!opts->app == !opts->pid)
 		return gx_fail(diag, GX_E_USAGE, "%s",
 		               opts->app ? "give a program or -p PID, not both"
@@ -107,26 +111,17 @@ static int check(struct gx_run_opts *opts, struct gx_diag *diag)
 	return 0;
 }
 
-int gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts)
+bool gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts,
+                  int *status)
 {
 	struct gx_cli cli = { .command = tool ? GX_CLI_TOOL : GX_CLI_RUN,
 		              .tool = tool,
-		              .app_follows = true };
-	struct gx_diag diag = { 0 };
-	int option, err = 0;
+		              .app_follows = true,
+		              .take = take_option,
+		              .check = check };
 
 	*opts = (struct gx_run_opts){ .device = "auto", .glob = "*" };
 	if (tool)
 		opts->tools[opts->n_tools++] = tool;
-	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		err = option < 0 ? option : take_option(opts, option, &diag);
-	}
-	if (!err && optind < argc)
-		opts->app = argv + optind;
-	err = err ? err : check(opts, &diag);
-	if (err)
-		gx_cli_usage(&diag);
-	return err;
+	return gx_cli_take(&cli, argc, argv, opts, status);
 }

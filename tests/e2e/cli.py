@@ -72,7 +72,7 @@ for words in everything:
 
 for typed, says in {("run", "-Z"): "-Z", ("run", "--device"): "--device needs a value: auto|soft|cuda", ("run", "--device", "tpu", "x"): "tpu",
                     ("verify", "--json=1", "x"): "--json takes no value", ("run", "--d", "soft"): "more than one option", ("nothing",): "nothing",
-                    ("verify", "a", "b"): "one OBJECT", ("policy", "nothing"): "nothing", ("completion", "tcsh"): "bash, fish and zsh",
+                    ("verify", "a", "b"): "takes 1 argument, not 2: gpuext verify [OPTIONS] OBJECT", ("policy", "nothing"): "nothing", ("completion", "tcsh"): "bash, fish or zsh",
                     ("map", "show"): "list takes no ID"}.items():
     wrong = run(*typed)
     check(" ".join(typed), wrong.returncode == 2 and says in wrong.stderr, f"{wrong.returncode} {wrong.stderr}")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # typed.py - what is typed: options that are wrong, limits, verify, compile, lists; one error each, its code and the status.
 """tests/e2e/typed.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
-import argparse, json, os, socket, subprocess, sys, tempfile
+import argparse, difflib, json, os, re, socket, subprocess, sys, tempfile
 
 
 class Suite:
@@ -186,6 +186,56 @@ def case_name_of_the_control_socket(s):
     assert ran.returncode == 1 and not ran.stdout and "GX0003" in ran.stderr and "can't listen on the control socket gpuext/run/" in ran.stderr, ran
 
 
+TRANSCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "cli", "transcript.txt")
+# what machines, libraries and others on this machine have a say in
+ELSEWHERE = ((r"(: libbpf: ).*", r"\1..."), (r"libbpf v[0-9.]+", "libbpf v..."), (r"[^\s\"]*/(tests/e2e/objects/)", r"\1"), (r"gpuext-selftest-\w{6}", "gpuext-selftest-..."),
+             (r"^libbpf: .*", ""), (r"^gpuext: no loader is running$", ""), (r"^gpuext: GX0649: socket of a policy's loader: process .*", ""))
+
+
+def shape(value):
+    """0 for each number, the first of each list: keys, texts and kinds of values stay."""
+    if isinstance(value, dict):
+        return {k: shape(v) for k, v in value.items()}
+    return [shape(v) for v in value[:1]] if isinstance(value, list) else 0 if type(value) in (int, float) else value
+
+
+def answer(s, command, as_shape):
+    """What a line of the transcript gives, as it stands there."""
+    folders = {"OBJ": os.path.join(s.build, "e2e"), "POL": os.path.abspath("build/policies"), "TPOL": os.path.join(s.build, "policies"), "TMP": s.tmp, "BUILD": s.build}
+    env = dict(os.environ, **folders, PATH=s.build + ":/usr/bin:/bin", GPUEXT_GROUP=f"typed-{os.getpid()}", LC_ALL="C")
+    r = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, cwd=s.tmp, env=env, errors="replace")
+    lines = []
+    for mark, text in ((">", r.stdout), ("!", r.stderr)):
+        for name in sorted(folders, key=lambda n: -len(folders[n])):
+            text = text.replace(folders[name], "$" + name)
+        for line in text.splitlines():
+            for pattern, there in ELSEWHERE:
+                line = re.sub(pattern, there, line)
+            lines += [f"{mark} {json.dumps(shape(json.loads(line))) if as_shape and line[:1] == '{' else line}".rstrip()] if line else []
+    return lines + ([f"= {r.returncode}"] if r.returncode else [])
+
+
+def case_transcript(s):
+    """Every command, what it is given wrongly and what it can't do: stdout, stderr and status word for word."""
+    for name, data, mode in (("data", b"no object\n", 0o644), ("noexec", b"#!/bin/sh\n", 0o644), ("broken", b"#!/nonexistent\n", 0o755)):
+        with open(os.path.join(s.tmp, name), "wb") as f:
+            f.write(data)
+        os.chmod(f.name, mode)
+    with open(TRANSCRIPT, encoding="utf-8") as f:
+        old = f.read().splitlines()
+    new = []
+    for line in old:
+        if line[:1] == "$":
+            new += [line, *answer(s, line.split(" ", 1)[1], line.startswith("$j "))]
+        elif line[:1] in ("", "#"):
+            new.append(line)
+    if os.environ.get("GX_UPDATE"):
+        with open(TRANSCRIPT, "w", encoding="utf-8") as f:
+            f.write("\n".join(new) + "\n")
+    else:
+        assert new == old, "\n" + "\n".join(difflib.unified_diff(old, new, "the transcript", "now", lineterm="", n=2))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
@@ -199,7 +249,7 @@ def main():
                 case(Suite(os.path.abspath(args.build), tmp))
             except (AssertionError, subprocess.SubprocessError, ValueError, KeyError, OSError) as e:
                 failed += 1
-                print(f"FAILED: {name}: {e!r}")
+                print(f"FAILED: {name}: {e if name == 'case_transcript' else repr(e)}")
     print(f"typed: {len(cases) - failed} passed, {failed} failed")
     return 1 if failed or not cases else 0
 

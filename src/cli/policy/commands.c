@@ -23,7 +23,6 @@ static void list_commands(FILE *out)
 int gx_cmd_policy(int argc, char **argv)
 {
 	struct gx_cli cli = { .command = GX_CLI_POLICY, .more = list_commands };
-	struct gx_strbuf text = { 0 };
 
 	for (int i = 0; i < GX_N_CLI_COMMANDS && argc > 1; i++)
 		if (!strncmp(gx_cli_commands[i].words, prefix, sizeof(prefix) - 1) &&
@@ -36,10 +35,7 @@ int gx_cmd_policy(int argc, char **argv)
 		        argv[1]);
 		return 2;
 	}
-	gx_cli_help(&cli, &text);
-	fputs(gx_strbuf_text(&text), stdout);
-	gx_strbuf_free(&text);
-	list_commands(stdout);
+	gx_cli_print_help(&cli);
 	return 0;
 }
 
@@ -110,8 +106,9 @@ struct workload_args {
 	bool json;
 };
 
-static int take_workload(struct workload_args *args, int option, struct gx_diag *diag)
+static int take_workload(void *arg, int option, struct gx_diag *diag)
 {
+	struct workload_args *args = arg;
 	uint64_t steps = 0;
 	int err = 0;
 
@@ -129,42 +126,36 @@ static int take_workload(struct workload_args *args, int option, struct gx_diag 
 	}
 }
 
-/* 0; 1: help was printed; -EINVAL. */
-static int parse_workload(struct gx_cli *cli, int argc, char **argv, struct workload_args *args,
-                          struct gx_diag *diag)
+static int check_workload(void *arg, int argc, char **argv, struct gx_diag *diag)
 {
-	struct gx_strbuf text = { 0 };
-	int option, err = 0;
+	const struct workload_args *args = arg;
 
-	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		err = option < 0 ? option : take_workload(args, option, diag);
-	}
-	if (!err && argc == 1) {
-		gx_cli_help(cli, &text);
-		fputs(gx_strbuf_text(&text), stdout);
-		gx_strbuf_free(&text);
-		list_workloads(stdout);
-		return 1;
-	}
-	if (!err && (optind + 1 != argc || !args->path))
-		err = gx_fail(diag, GX_E_USAGE, "one NAME and -o FILE are needed");
-	return err;
+	(void)argc;
+	(void)argv;
+	return args->path ? 0 : gx_fail(diag, GX_E_USAGE, "-o FILE is needed");
 }
 
 int gx_cmd_policy_workload(int argc, char **argv)
 {
-	struct gx_cli cli = { .command = GX_CLI_POLICY_WORKLOAD, .more = list_workloads };
+	struct gx_cli cli = { .command = GX_CLI_POLICY_WORKLOAD,
+		              .more = list_workloads,
+		              .take = take_workload,
+		              .check = check_workload,
+		              .fewest = 1,
+		              .most = 1 };
 	struct workload_args args = { .opts = { .seed = 1 } };
 	struct gx_diag diag = { 0 };
 	struct gx_trace trace = { 0 };
 	struct gx_strbuf out = { 0 };
 	const struct gx_workload *workload;
-	int err = parse_workload(&cli, argc, argv, &args, &diag);
+	int status, err = 0;
 
-	if (err)
-		return err == 1 ? 0 : gx_cli_usage(&diag);
+	if (argc == 1) {
+		gx_cli_print_help(&cli);
+		return 0;
+	}
+	if (!gx_cli_take(&cli, argc, argv, &args, &status))
+		return status;
 	workload = gx_workload_find(argv[optind]);
 	if (!workload)
 		err = gx_fail(&diag, GX_E_WORKLOAD, "there is no workload '%.64s'", argv[optind]);

@@ -19,41 +19,37 @@
 enum { REPLACE_MS = 60000, MAX_SETS = 64 };
 
 struct ask_args {
-	const char *words[2];
-	int n_words;
+	char **words;
 	const char *settings[MAX_SETS];
 	uint32_t n_settings;
 	bool json;
 };
 
-/* 0; 1: help was printed; -EINVAL: told to stderr. */
-static int parse(enum gx_cli_command command, int argc, char **argv, int n_words,
-                 struct ask_args *args)
+static int take_option(void *args, int option, struct gx_diag *diag)
 {
-	struct gx_cli cli = { .command = command };
-	struct gx_diag diag = { 0 };
-	int option, err = 0;
+	struct ask_args *ask = args;
+
+	if (option == GX_OPT_LIST_JSON)
+		ask->json = true;
+	else if (ask->n_settings == MAX_SETS)
+		return gx_fail(diag, GX_E_USAGE, "more than %d settings", MAX_SETS);
+	else
+		ask->settings[ask->n_settings++] = optarg;
+	return 0;
+}
+
+static bool parse(enum gx_cli_command command, int argc, char **argv, int n_words,
+                  struct ask_args *args, int *status)
+{
+	struct gx_cli cli = {
+		.command = command, .take = take_option, .fewest = n_words, .most = n_words
+	};
 
 	*args = (struct ask_args){ 0 };
-	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		if (option < 0)
-			err = option;
-		else if (option == GX_OPT_LIST_JSON)
-			args->json = true;
-		else if (args->n_settings == MAX_SETS)
-			err = gx_fail(&diag, GX_E_USAGE, "more than %d settings", MAX_SETS);
-		else
-			args->settings[args->n_settings++] = optarg;
-	}
-	if (!err && argc - optind != n_words)
-		err = gx_fail(&diag, GX_E_USAGE, "%d arguments, not %d", n_words, argc - optind);
-	for (int i = 0; i < n_words && !err; i++)
-		args->words[i] = argv[optind + i];
-	if (err)
-		gx_cli_usage(&diag);
-	return err;
+	if (!gx_cli_take(&cli, argc, argv, args, status))
+		return false;
+	args->words = argv + optind;
+	return true;
 }
 
 /* --- text */
@@ -104,28 +100,27 @@ static void print_json(const struct gx_found_policy *p, const char *const *of_ow
 }
 
 static const char *const owner_keys[] = { "pin", "socket", NULL };
+static struct gx_found found; /* large, and one command has one */
 
 int gx_cmd_policy_list(int argc, char **argv)
 {
-	struct gx_found *found = calloc(1, sizeof(*found));
 	struct gx_found_policy at = { 0 };
 	struct ask_args args;
-	int err = parse(GX_CLI_POLICY_LIST, argc, argv, 0, &args);
+	int status;
 
-	if (!err && found) {
-		gx_find_owners("{\"req\":\"show\"}", found);
-		if (!args.json)
-			puts("id            name                 type           scope    priority  "
-			     "state     pinned       applications");
-		while (gx_found_next(found, &at))
-			if (at.listed && args.json)
-				print_json(&at, owner_keys);
-			else if (at.listed)
-				print_row(&at);
-		gx_found_free(found);
-	}
-	free(found);
-	return err < 0 ? 2 : 0;
+	if (!parse(GX_CLI_POLICY_LIST, argc, argv, 0, &args, &status))
+		return status;
+	gx_find_owners("{\"req\":\"show\"}", &found);
+	if (!args.json)
+		puts("id            name                 type           scope    priority  "
+		     "state     pinned       applications");
+	while (gx_found_next(&found, &at))
+		if (at.listed && args.json)
+			print_json(&at, owner_keys);
+		else if (at.listed)
+			print_row(&at);
+	gx_found_free(&found);
+	return 0;
 }
 
 /* A value of any depth, one line for each plain one. */
@@ -172,26 +167,22 @@ static void print_policy(const struct gx_found_policy *p)
 
 int gx_cmd_policy_show(int argc, char **argv)
 {
-	struct gx_found *found = calloc(1, sizeof(*found));
 	struct gx_found_policy p;
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
-	int err = parse(GX_CLI_POLICY_SHOW, argc, argv, 1, &args), status = 0;
+	int status;
 
-	if (err || !found) {
-		free(found);
-		return err < 0 ? 2 : 0;
-	}
-	gx_find_owners("{\"req\":\"show\"}", found);
-	if (gx_found_one(found, args.words[0], &p, &diag))
-		status = gx_complain(&diag);
+	if (!parse(GX_CLI_POLICY_SHOW, argc, argv, 1, &args, &status))
+		return status;
+	gx_find_owners("{\"req\":\"show\"}", &found);
+	if (gx_found_one(&found, args.words[0], &p, &diag))
+		gx_complain(&diag);
 	else if (args.json)
 		print_json(&p, owner_keys);
 	else
 		print_policy(&p);
-	gx_found_free(found);
-	free(found);
-	return status;
+	gx_found_free(&found);
+	return diag.error != GX_E_NONE;
 }
 
 /* --- changes */
@@ -222,14 +213,14 @@ static int change_one(const struct gx_found_policy *p, const struct ask_args *ar
 }
 
 /* Everything that is held under a pinned name; each may leave by itself meanwhile. */
-static int unload_pinned(struct gx_found *found, const struct gx_found_owner *owner,
-                         const struct ask_args *args, struct gx_diag *diag)
+static int unload_pinned(const struct gx_found_owner *owner, const struct ask_args *args,
+                         struct gx_diag *diag)
 {
 	struct gx_found_policy at = { 0 };
 	uint32_t n = 0;
 	int err = 0;
 
-	while (gx_found_next(found, &at))
+	while (gx_found_next(&found, &at))
 		if (at.owner == owner && at.listed) {
 			err = change_one(&at, args, "unload", NULL, diag);
 			n += !err;
@@ -238,13 +229,12 @@ static int unload_pinned(struct gx_found *found, const struct gx_found_owner *ow
 }
 
 /* A process whose last policy left ends: whoever loads it again under its name finds the name free. */
-static void wait_for_end(struct gx_found *found, const struct gx_found_owner *owner,
-                         const struct gx_found_policy *unloaded)
+static void wait_for_end(const struct gx_found_owner *owner, const struct gx_found_policy *unloaded)
 {
 	struct gx_found_policy at = { 0 };
 	struct pollfd end = { .events = POLLIN };
 
-	while (unloaded && gx_found_next(found, &at))
+	while (unloaded && gx_found_next(&found, &at))
 		if (at.owner == owner && at.live && at.id != unloaded->id)
 			return;
 	end.fd = (int)syscall(SYS_pidfd_open, (pid_t)owner->pid, 0);
@@ -257,23 +247,19 @@ static void wait_for_end(struct gx_found *found, const struct gx_found_owner *ow
 /* object: what takes its place; NULL: it is unloaded. */
 static int change(const struct ask_args *args, const char *object, struct gx_diag *diag)
 {
-	struct gx_found *found = calloc(1, sizeof(*found));
 	struct gx_found_owner *pinned;
 	struct gx_found_policy p;
 	int err;
 
-	if (!found)
-		return gx_fail(diag, GX_E_NO_MEMORY, "a request");
-	gx_find_owners("{\"req\":\"show\"}", found);
-	pinned = object ? NULL : gx_found_pinned(found, args->words[0]);
+	gx_find_owners("{\"req\":\"show\"}", &found);
+	pinned = object ? NULL : gx_found_pinned(&found, args->words[0]);
 	if (pinned)
-		err = unload_pinned(found, pinned, args, diag);
-	else if (!(err = gx_found_one(found, args->words[0], &p, diag)))
+		err = unload_pinned(pinned, args, diag);
+	else if (!(err = gx_found_one(&found, args->words[0], &p, diag)))
 		err = change_one(&p, args, object ? "replace" : "unload", object, diag);
 	if (!err && !object)
-		wait_for_end(found, pinned ? pinned : p.owner, pinned ? NULL : &p);
-	gx_found_free(found);
-	free(found);
+		wait_for_end(pinned ? pinned : p.owner, pinned ? NULL : &p);
+	gx_found_free(&found);
 	return err;
 }
 
@@ -281,10 +267,10 @@ int gx_cmd_policy_unload(int argc, char **argv)
 {
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
-	int err = parse(GX_CLI_POLICY_UNLOAD, argc, argv, 1, &args);
+	int status;
 
-	if (err)
-		return err < 0 ? 2 : 0;
+	if (!parse(GX_CLI_POLICY_UNLOAD, argc, argv, 1, &args, &status))
+		return status;
 	return change(&args, NULL, &diag) ? gx_complain(&diag) : 0;
 }
 
@@ -293,12 +279,13 @@ int gx_cmd_policy_replace(int argc, char **argv)
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
 	char path[PATH_MAX];
-	int err = parse(GX_CLI_POLICY_REPLACE, argc, argv, 2, &args);
+	int status;
 
-	if (err)
-		return err < 0 ? 2 : 0;
-	if (!realpath(args.words[1], path))
-		err = gx_fail(&diag, GX_E_POLICY_OBJECT, "%s: %s", args.words[1], strerror(errno));
-	err = err ? err : change(&args, path, &diag);
-	return err ? gx_complain(&diag) : 0;
+	if (!parse(GX_CLI_POLICY_REPLACE, argc, argv, 2, &args, &status))
+		return status;
+	if (realpath(args.words[1], path))
+		change(&args, path, &diag);
+	else
+		gx_fail(&diag, GX_E_POLICY_OBJECT, "%s: %s", args.words[1], strerror(errno));
+	return diag.error ? gx_complain(&diag) : 0;
 }

@@ -56,8 +56,10 @@ static int take_scope(struct load_args *args, const char *text, struct gx_diag *
 	return gx_fail(diag, GX_E_USAGE, "--scope %.64s: device, cgroup:ID or process:PID", text);
 }
 
-static int take_option(struct load_args *args, int option, struct gx_diag *diag)
+static int take_option(void *arg, int option, struct gx_diag *diag)
 {
+	struct load_args *args = arg;
+
 	switch (option) {
 	case GX_OPT_POLICY_SET:
 		if (args->n_settings == GX_OWNER_MAX_SETTINGS)
@@ -89,27 +91,18 @@ static bool is_home(const char *home)
 	return !strcmp(home, "user") || !strcmp(home, "kernel") || !strcmp(home, "auto");
 }
 
-/* 0; 1: help was printed; -EINVAL. */
-static int parse(struct gx_cli *cli, int argc, char **argv, struct load_args *args,
-                 struct gx_diag *diag)
+static int check(void *arg, int argc, char **argv, struct gx_diag *diag)
 {
-	int option, err = 0;
+	struct load_args *args = arg;
 
-	*args = (struct load_args){ .home = "auto" };
-	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		err = option < 0 ? option : take_option(args, option, diag);
-	}
-	if (!err && optind + 1 != argc)
-		err = gx_fail(diag, GX_E_USAGE, "one OBJECT is needed");
-	if (!err && !is_home(args->home))
-		err = gx_fail(diag, GX_E_USAGE, "--home %.32s: user, kernel or auto", args->home);
-	if (!err && args->pin && (args->monitor || args->stats_s > 0))
-		err = gx_fail(diag, GX_E_USAGE,
-		              "--pin: nobody is there to read --stats, --monitor");
+	(void)argc;
 	args->path = argv[optind];
-	return err;
+	if (!is_home(args->home))
+		return gx_fail(diag, GX_E_USAGE, "--home %.32s: user, kernel or auto", args->home);
+	if (args->pin && (args->monitor || args->stats_s > 0))
+		return gx_fail(diag, GX_E_USAGE,
+		               "--pin: nobody is there to read --stats, --monitor");
+	return 0;
 }
 
 /* --- owning */
@@ -227,18 +220,21 @@ static int run(struct load_process *process, const struct load_args *args, int r
 
 int gx_cmd_policy_load(int argc, char **argv)
 {
-	struct load_args args;
+	struct load_args args = { .home = "auto" };
 	struct load_process *process;
 	struct gx_diag diag = { 0 };
-	struct gx_cli cli = { .command = GX_CLI_POLICY_LOAD };
-	int ready = -1, status = -1, err = parse(&cli, argc, argv, &args, &diag);
+	struct gx_cli cli = { .command = GX_CLI_POLICY_LOAD,
+		              .take = take_option,
+		              .check = check,
+		              .fewest = 1,
+		              .most = 1 };
+	int ready = -1, status;
 
-	if (err)
-		return err == 1 ? 0 : gx_cli_usage(&diag);
+	if (!gx_cli_take(&cli, argc, argv, &args, &status))
+		return status;
 	if (check_home(&args, &diag))
 		return gx_complain(&diag);
-	if (args.pin)
-		status = gx_pin_fork(&ready, &diag);
+	status = args.pin ? gx_pin_fork(&ready, &diag) : -1;
 	if (status >= 0)
 		return diag.error ? gx_complain(&diag) : status;
 	process = calloc(1, sizeof(*process));

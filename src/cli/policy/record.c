@@ -21,28 +21,25 @@ struct record_args {
 	bool json;
 };
 
-/* 0; 1: help was printed; -EINVAL. */
-static int parse(struct gx_cli *cli, int argc, char **argv, struct record_args *args,
-                 struct gx_diag *diag)
+static int take_option(void *arg, int option, struct gx_diag *diag)
 {
-	int option, err = 0;
+	struct record_args *args = arg;
 
-	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		if (option == GX_OPT_RECORD_OUTPUT)
-			args->path = optarg;
-		else if (option == GX_OPT_RECORD_JSON)
-			args->json = true;
-		else
-			err = option < 0 ? option
-			                 : gx_policy_number(optarg, UINT64_MAX, &args->device_bytes,
-			                                    diag);
+	switch (option) {
+	case GX_OPT_RECORD_OUTPUT: args->path = optarg; return 0;
+	case GX_OPT_RECORD_JSON: args->json = true; return 0;
+	default: return gx_policy_number(optarg, UINT64_MAX, &args->device_bytes, diag);
 	}
+}
+
+static int check_args(void *arg, int argc, char **argv, struct gx_diag *diag)
+{
+	struct record_args *args = arg;
+
 	args->app = argv + optind;
-	if (!err && (!args->path || !*args->path || optind == argc))
-		err = gx_fail(diag, GX_E_USAGE, "-o FILE and a program are needed");
-	return err;
+	if (!args->path || !*args->path || optind == argc)
+		return gx_fail(diag, GX_E_USAGE, "-o FILE and a program are needed");
+	return 0;
 }
 
 /* --- the program */
@@ -181,11 +178,15 @@ int gx_cmd_policy_record(int argc, char **argv)
 	struct record_args args = { 0 };
 	struct gx_diag diag = { 0 };
 	char part[PATH_MAX + 8];
-	struct gx_cli cli = { .command = GX_CLI_POLICY_RECORD, .app_follows = true };
-	int status = 0, err = parse(&cli, argc, argv, &args, &diag);
+	struct gx_cli cli = { .command = GX_CLI_POLICY_RECORD,
+		              .app_follows = true,
+		              .take = take_option,
+		              .check = check_args };
+	int err, status;
 
-	if (err)
-		return err == 1 ? 0 : gx_cli_usage(&diag);
+	if (!gx_cli_take(&cli, argc, argv, &args, &status))
+		return status;
+	status = 0;
 	err = part_of(args.path, part, sizeof(part), &diag);
 	err = err ? err : run(&args, part, &status, &diag);
 	err = err ? err : finish(&args, part, &diag);

@@ -62,8 +62,10 @@ static int take_quota(struct replay_args *args, char *text, struct gx_diag *diag
 	return 0;
 }
 
-static int take_option(struct replay_args *args, int option, struct gx_diag *diag)
+static int take_option(void *arg, int option, struct gx_diag *diag)
 {
+	struct replay_args *args = arg;
+
 	switch (option) {
 	case GX_OPT_REPLAY_OBJECT: return take_object(args, optarg, diag);
 	case GX_OPT_REPLAY_SET: return gx_policy_objects_set(&args->objects, optarg, diag);
@@ -74,25 +76,6 @@ static int take_option(struct replay_args *args, int option, struct gx_diag *dia
 	case GX_OPT_REPLAY_JSON: args->json = true; return 0;
 	default: args->html = optarg; return 0;
 	}
-}
-
-/* 0; 1: help was printed; -EINVAL. */
-static int parse(struct gx_cli *cli, int argc, char **argv, struct replay_args *args,
-                 struct gx_diag *diag)
-{
-	int option, err = 0;
-
-	args->opts = gx_sim_defaults();
-	_Static_assert(GX_REPORT_MAX - 8 <= GX_POLICY_OBJECTS, "room for objects");
-	args->objects.max = GX_REPORT_MAX - 8;
-	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		err = option < 0 ? option : take_option(args, option, diag);
-	}
-	if (!err && optind + 1 != argc)
-		err = gx_fail(diag, GX_E_USAGE, "one TRACE is needed");
-	return err;
 }
 
 static int run_policy(struct gx_replay_report *report, const struct replay_args *args,
@@ -151,22 +134,20 @@ static int replay(const struct replay_args *args, const char *path, struct gx_re
 
 int gx_cmd_policy_replay(int argc, char **argv)
 {
-	struct replay_args *args = calloc(1, sizeof(*args));
-	struct gx_replay_report *report = calloc(1, sizeof(*report));
-	struct gx_cli cli = { .command = GX_CLI_POLICY_REPLAY };
+	/* large, and there is one of each */
+	static struct replay_args args;
+	static struct gx_replay_report report;
+	struct gx_cli cli = {
+		.command = GX_CLI_POLICY_REPLAY, .take = take_option, .fewest = 1, .most = 1
+	};
 	struct gx_diag diag = { 0 };
-	int err, status;
+	int status;
 
-	if (!args || !report) {
-		gx_fail(&diag, GX_E_NO_MEMORY, "a replay");
-		status = gx_complain(&diag);
-	} else if ((err = parse(&cli, argc, argv, args, &diag))) {
-		status = err == 1 ? 0 : gx_cli_usage(&diag);
-	} else {
-		gx_objects_init(false);
-		status = replay(args, argv[optind], report, &diag) ? gx_complain(&diag) : 0;
-	}
-	free(args);
-	free(report);
-	return status;
+	args.opts = gx_sim_defaults();
+	_Static_assert(GX_REPORT_MAX - 8 <= GX_POLICY_OBJECTS, "room for objects");
+	args.objects.max = GX_REPORT_MAX - 8;
+	if (!gx_cli_take(&cli, argc, argv, &args, &status))
+		return status;
+	gx_objects_init(false);
+	return replay(&args, argv[optind], &report, &diag) ? gx_complain(&diag) : 0;
 }

@@ -57,8 +57,10 @@ static int take_admission(struct schedule_args *args, struct gx_diag *diag)
 	return 0;
 }
 
-static int take_option(struct schedule_args *args, int option, struct gx_diag *diag)
+static int take_option(void *arg, int option, struct gx_diag *diag)
 {
+	struct schedule_args *args = arg;
+
 	switch (option) {
 	case GX_OPT_REPLAY_OBJECT: return gx_policy_objects_add(&args->objects, optarg, diag);
 	case GX_OPT_REPLAY_SET: return gx_policy_objects_set(&args->objects, optarg, diag);
@@ -77,26 +79,6 @@ static int take_option(struct schedule_args *args, int option, struct gx_diag *d
 	case GX_OPT_SCHEDULE_ONLY: args->only = true; return 0;
 	default: args->json = true; return 0;
 	}
-}
-
-/* 0; 1: help was printed; -EINVAL. */
-static int parse(struct gx_cli *cli, int argc, char **argv, struct schedule_args *args,
-                 struct gx_diag *diag)
-{
-	int option, err = 0;
-
-	args->workload = gx_sched_workload_defaults();
-	args->sim = gx_sched_sim_defaults();
-	_Static_assert(GX_SCHED_REPORT_MAX - 10 <= GX_POLICY_OBJECTS, "room for objects");
-	args->objects.max = GX_SCHED_REPORT_MAX - 10;
-	while (!err && (option = gx_cli_next(cli, argc, argv, diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		err = option < 0 ? option : take_option(args, option, diag);
-	}
-	if (!err && optind != argc)
-		err = gx_fail(diag, GX_E_USAGE, "'%.64s' is not an option", argv[optind]);
-	return err;
 }
 
 static int run_policy(struct gx_sched_report *report, const struct schedule_args *args,
@@ -154,22 +136,19 @@ static int schedule(const struct schedule_args *args, struct gx_sched_report *re
 
 int gx_cmd_policy_schedule(int argc, char **argv)
 {
-	struct schedule_args *args = calloc(1, sizeof(*args));
-	struct gx_sched_report *report = calloc(1, sizeof(*report));
-	struct gx_cli cli = { .command = GX_CLI_POLICY_SCHEDULE };
+	/* large, and there is one of each */
+	static struct schedule_args args;
+	static struct gx_sched_report report;
+	struct gx_cli cli = { .command = GX_CLI_POLICY_SCHEDULE, .take = take_option };
 	struct gx_diag diag = { 0 };
-	int err, status;
+	int status;
 
-	if (!args || !report) {
-		gx_fail(&diag, GX_E_NO_MEMORY, "a scheduling model");
-		status = gx_complain(&diag);
-	} else if ((err = parse(&cli, argc, argv, args, &diag))) {
-		status = err == 1 ? 0 : gx_cli_usage(&diag);
-	} else {
-		gx_objects_init(false);
-		status = schedule(args, report, &diag) ? gx_complain(&diag) : 0;
-	}
-	free(args);
-	free(report);
-	return status;
+	args.workload = gx_sched_workload_defaults();
+	args.sim = gx_sched_sim_defaults();
+	_Static_assert(GX_SCHED_REPORT_MAX - 10 <= GX_POLICY_OBJECTS, "room for objects");
+	args.objects.max = GX_SCHED_REPORT_MAX - 10;
+	if (!gx_cli_take(&cli, argc, argv, &args, &status))
+		return status;
+	gx_objects_init(false);
+	return schedule(&args, &report, &diag) ? gx_complain(&diag) : 0;
 }

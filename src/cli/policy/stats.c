@@ -16,28 +16,14 @@ struct stats_args {
 	bool json;
 };
 
-/* 0; 1: help was printed; -EINVAL: told to stderr. */
-static int parse(int argc, char **argv, struct stats_args *args)
+static int take_option(void *args, int option, struct gx_diag *diag)
 {
-	struct gx_cli cli = { .command = GX_CLI_POLICY_STATS };
-	struct gx_diag diag = { 0 };
-	int option, err = 0;
+	struct stats_args *stats = args;
 
-	while (!err && (option = gx_cli_next(&cli, argc, argv, &diag)) != GX_OPT_END) {
-		if (option == GX_OPT_HELP)
-			return 1;
-		if (option == GX_OPT_STATS_JSON)
-			args->json = true;
-		else
-			err = option < 0 ? option
-			                 : gx_policy_seconds(optarg, &args->interval, &diag);
-	}
-	if (!err && argc > optind + 1)
-		err = gx_fail(&diag, GX_E_USAGE, "one policy, or none");
-	if (err)
-		gx_cli_usage(&diag);
-	args->what = argv[optind];
-	return err;
+	if (option != GX_OPT_STATS_JSON)
+		return gx_policy_seconds(optarg, &stats->interval, diag);
+	stats->json = true;
+	return 0;
 }
 
 static void print_one(struct gx_found_policy *p, bool json)
@@ -77,25 +63,24 @@ static int print_stats(const struct stats_args *args, struct gx_found *found, st
 
 int gx_cmd_policy_stats(int argc, char **argv)
 {
-	struct gx_found *found = calloc(1, sizeof(*found));
+	static struct gx_found found; /* large, and there is one */
+	struct gx_cli cli = { .command = GX_CLI_POLICY_STATS, .take = take_option, .most = 1 };
 	struct stats_args args = { 0 };
 	struct gx_diag diag = { 0 };
-	int err = found ? parse(argc, argv, &args) : 1;
+	int status, err;
 
-	if (err) {
-		free(found);
-		return err < 0 ? 2 : 0;
-	}
-	err = print_stats(&args, found, &diag);
-	while (!err && args.interval > 0) {
+	if (!gx_cli_take(&cli, argc, argv, &args, &status))
+		return status;
+	args.what = argv[optind];
+	err = print_stats(&args, &found, &diag);
+	/* as long as somebody can read it */
+	while (!err && args.interval > 0 && !fflush(stdout)) {
 		struct timespec pause = { (time_t)args.interval,
 			                  (long)((args.interval - (double)(time_t)args.interval) *
 			                         1e9) };
 
-		fflush(stdout);
 		nanosleep(&pause, NULL);
-		err = print_stats(&args, found, &diag);
+		err = print_stats(&args, &found, &diag);
 	}
-	free(found);
 	return err ? gx_complain(&diag) : 0;
 }

@@ -178,13 +178,13 @@ static void test_changes(void)
 	CHECK(strstr(told, "GX0649") && strstr(told, "error 5: GX0640: not now"));
 	CHECK(!strcmp(asked[1], "{\"req\":\"unload\",\"args\":{\"id\":7,\"settings\":[]}}"));
 	/* arguments: as many as the command takes */
-	CHECK(strstr(SAY(unload, 2, NULL), "1 arguments, not 0"));
-	CHECK(strstr(SAY(unload, 2, seven, seven, NULL), "1 arguments, not 2"));
-	CHECK(strstr(SAY(replace, 2, seven, NULL), "2 arguments, not 1"));
-	CHECK(strstr(SAY(list, 2, seven, NULL), "0 arguments, not 1"));
+	CHECK(strstr(SAY(unload, 2, NULL), "takes 1 argument, not 0"));
+	CHECK(strstr(SAY(unload, 2, seven, seven, NULL), "takes 1 argument, not 2"));
+	CHECK(strstr(SAY(replace, 2, seven, NULL), "takes 2 arguments, not 1"));
+	CHECK(strstr(SAY(list, 2, seven, NULL), "takes 0 arguments, not 1"));
 	CHECK(strstr(SAY(show, 1, none, NULL), "GX0647"));
 	CHECK(strstr(SAY(stats, 1, none, NULL), "GX0647"));
-	CHECK(strstr(SAY(stats, 2, seven, seven, NULL), "one policy, or none"));
+	CHECK(strstr(SAY(stats, 2, seven, seven, NULL), "takes 1 argument, not 2"));
 	CHECK(strstr(SAY(stats, 2, "--interval", "0.009", NULL), "0.01 to 86400"));
 	snprintf(want, sizeof(want), "rm -r %s", folder);
 	CHECK_EQ(system(want), 0);

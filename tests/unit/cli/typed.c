@@ -25,11 +25,13 @@ static int argc_;
 
 static int parse(const struct gx_tool *tool, const char *const *words)
 {
+	int status;
+
 	argv_[0] = (char *)(uintptr_t) "run";
 	for (argc_ = 1; words[argc_ - 1]; argc_++)
 		argv_[argc_] = (char *)(uintptr_t)words[argc_ - 1];
 	argv_[argc_] = NULL;
-	return gx_run_parse(argc_, argv_, tool, &opts);
+	return gx_run_parse(argc_, argv_, tool, &opts, &status) ? 0 : -status;
 }
 
 #define PARSE(tool, ...) parse(tool, (const char *const[]){ __VA_ARGS__, NULL })
