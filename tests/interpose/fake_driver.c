@@ -173,6 +173,15 @@ FAKE(cuDeviceGetAttribute, int *value, CUdevice_attribute attribute, CUdevice de
 	return 0;
 }
 
+/* FAKE_CUDA, or 13000 */
+FAKE(cuDriverGetVersion, int *version)
+{
+	const char *cuda = getenv("FAKE_CUDA");
+
+	*version = cuda ? atoi(cuda) : 13000;
+	return 0;
+}
+
 /* Application modules are 0x100, those of files 0x180, variants (they name gpuext_, or are cubins) 0x200, libraries 0x500. */
 FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CUjit_option *options,
      void **values)
@@ -190,6 +199,10 @@ FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CU
 	}
 	if (variant && refuse && !strcmp(refuse, "id") && strstr(image, "gpuext_launch_id")) {
 		note("id refused");
+		return CUDA_ERROR_INVALID_PTX;
+	}
+	if (variant && refuse && !strcmp(refuse, "version") && strstr(image, ".version 7.0")) {
+		note("load refused");
 		return CUDA_ERROR_INVALID_PTX;
 	}
 	if (variant && refuse && !strcmp(refuse, "slow"))

@@ -22,6 +22,19 @@ expect variants "missed_refused 2"
 expect variants "missed_no_room 1"
 expect variants "variants 2"
 expect variants "registers_added 8"
+# PTX 7.0, and a driver that takes 6.5: nothing of the text is newer
+FAKE_CUDA=10020 run versions "entry-id:*" version variants
+expect versions "instrumented 6"
+expect versions "missed_refused 2"
+expect versions "PTX 7.0 goes to the driver as 6.5: nothing in it is newer"
+# nor does it go as what it needs more than
+FAKE_CUDA=10000 run low "entry-id:*" version variants
+expect low "instrumented 6"
+expect low "PTX 7.0 goes to the driver as 6.3: nothing in it is newer"
+FAKE_CUDA=9020 run too-low "entry:k" version load
+expect too-low "instrumented 0"
+expect too-low "missed_refused 3"
+expect too-low "PTX 7.0, and this driver takes 6.2: it needs PTX 6.3"
 run calls "entry-id:*" "" "" calls
 expect calls "launches 29"
 expect calls "instrumented 13"

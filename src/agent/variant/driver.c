@@ -81,6 +81,14 @@ uint32_t gx_driver_sm(void)
 	return gx_driver_device(&device) ? 0 : sm_of(device);
 }
 
+bool gx_driver_ptx(struct gx_ptx_version *out)
+{
+	int cuda = 0;
+
+	return api.cuDriverGetVersion && !api.cuDriverGetVersion(&cuda) && cuda > 0 &&
+	       gx_ptx_newest((uint32_t)cuda, out);
+}
+
 uint32_t gx_driver_least_sm(bool *differ)
 {
 	uint32_t least = 0;

@@ -4,6 +4,7 @@
 
 #include "device/cuda/find.h"
 #include "device/cuda/api.h"
+#include "ptx/version.h"
 
 #include <stdbool.h>
 
@@ -16,6 +17,8 @@ CUresult gx_driver_device(CUdevice *device);
 uint32_t gx_driver_sm(void); /* its SM; 0: the driver does not say */
 /* The lowest SM of all devices, which code that any of them may get is for; 0: the driver does not say. */
 uint32_t gx_driver_least_sm(bool *differ);
+/* The newest version of PTX that it takes; false: nobody knows. */
+bool gx_driver_ptx(struct gx_ptx_version *out);
 /* Until gx_driver_resume() with what these gave, this thread may load, unload and allocate while the application captures
  * a stream. False: it could before, or the driver has no such thing. */
 bool gx_driver_relax(CUstreamCaptureMode *before);

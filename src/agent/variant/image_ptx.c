@@ -1,9 +1,12 @@
 /* image_ptx.c - the PTX that an image holds: copied, joined, measured, unpacked for a device, linked and parsed. */
 #include "agent/variant/image.h"
 
+#include "agent/core/session.h"
+#include "agent/variant/driver.h"
 #include "base/strbuf.h"
 #include "ptx/link.h"
 #include "ptx/renew.h"
+#include "ptx/version.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -196,22 +199,51 @@ void gx_image_pack(struct gx_image *image)
 	image->sm = 0;
 }
 
+/* Another text in place of the module's, when it parses. */
+static bool put_text(struct gx_image *image, struct gx_strbuf *text)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_ptx_module *module = NULL;
+
+	if (!text->data || gx_ptx_parse(text->data, text->len, &module, &diag))
+		return false;
+	gx_ptx_free(image->module);
+	free(image->text);
+	image->module = module;
+	image->text_len = text->len;
+	image->text = gx_strbuf_steal(text);
+	return true;
+}
+
 /* A module of old devices in new words; it stays as it is where that is not possible, and the compiler of programs says
  * that its target is too old. */
 static void renew(struct gx_image *image)
 {
 	struct gx_diag diag = { .insn = -1 };
-	struct gx_ptx_module *module = NULL;
 	struct gx_strbuf text = { 0 };
 
-	if (!gx_ptx_renew(image->module, &text, &diag) && text.data &&
-	    !gx_ptx_parse(text.data, text.len, &module, &diag)) {
-		gx_ptx_free(image->module);
-		free(image->text);
-		image->module = module;
-		image->text_len = text.len;
-		image->text = gx_strbuf_steal(&text);
-	}
+	if (!gx_ptx_renew(image->module, &text, &diag))
+		put_text(image, &text);
+	gx_strbuf_free(&text);
+}
+
+/* A module of a version that the driver would refuse, where nothing in it is of a newer one than it takes; else the driver has
+ * its say. */
+static void lower(struct gx_image *image)
+{
+	struct gx_ptx_version own = { image->module->version_major, image->module->version_minor };
+	struct gx_ptx_version newest;
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_strbuf text = { 0 };
+
+	if (!gx_driver_ptx(&newest) || !gx_ptx_version_is_newer(own, newest))
+		return;
+	if (gx_ptx_lower(image->module, newest, &text, &diag))
+		gx_session_log("PTX %u.%u, and this driver takes %u.%u: %s", own.major, own.minor,
+		               newest.major, newest.minor, diag.text);
+	else if (put_text(image, &text))
+		gx_session_log("PTX %u.%u goes to the driver as %u.%u: nothing in it is newer",
+		               own.major, own.minor, newest.major, newest.minor);
 	gx_strbuf_free(&text);
 }
 
@@ -222,9 +254,14 @@ const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
 
 	if (gx_image_text(image, sm, &text, diag))
 		return NULL;
-	if (!image->module && gx_ptx_parse(text.at, text.len, &image->module, diag))
+	if (image->module)
+		return image->module;
+	if (gx_ptx_parse(text.at, text.len, &image->module, diag)) {
 		image->failed = true;
-	else if (image->module && gx_ptx_is_old(image->module))
+		return NULL;
+	}
+	if (gx_ptx_is_old(image->module))
 		renew(image);
+	lower(image);
 	return image->module;
 }

@@ -56,25 +56,37 @@ bool gx_recover_may(const struct gx_module *module, uint32_t sm)
 	return shipped && gx_cubin_has_debug_ptx(shipped);
 }
 
-/* The text, and what the driver makes of it. */
-static int assemble(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm)
+/* The text, in a version that the driver takes. */
+static int take_text(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm,
+                     struct gx_ptx_span *out)
 {
-	struct gx_jit_request request = { .sm = sm };
-	size_t len = 0;
+	size_t len;
 	char *text;
-	int err = gx_cubin_debug_ptx(shipped, &text, &request.len, &r->why);
+	int err = gx_cubin_debug_ptx(shipped, &text, &len, &r->why);
 
 	if (err)
 		return err;
-	request.text = text;
-	err = gx_jit_code(&request, &r->bytes, &len, &r->why);
-	err = err ? err : gx_cubin_read(r->bytes, len, &r->again, &r->why);
-	if (!err)
-		r->image = gx_image_of_bytes(text, request.len);
-	if (!err && !r->image)
-		err = gx_fail(&r->why, GX_E_CUBIN_NO_PTX, "what it carries is no PTX");
+	r->image = gx_image_of_bytes(text, len);
 	free(text);
-	return err;
+	if (!r->image || !gx_image_module(r->image, sm, &r->why))
+		return gx_fail(&r->why, GX_E_CUBIN_NO_PTX, "what it carries is no PTX");
+	return gx_image_text(r->image, sm, out, &r->why);
+}
+
+/* And what the driver makes of it. */
+static int assemble(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm)
+{
+	struct gx_jit_request request = { .sm = sm };
+	struct gx_ptx_span text = { 0 };
+	size_t len = 0;
+	int err = take_text(r, shipped, sm, &text);
+
+	if (err)
+		return err;
+	request.text = text.at;
+	request.len = text.len;
+	err = gx_jit_code(&request, &r->bytes, &len, &r->why);
+	return err ? err : gx_cubin_read(r->bytes, len, &r->again, &r->why);
 }
 
 static void recover(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm)
