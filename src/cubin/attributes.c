@@ -88,13 +88,11 @@ static int read_threads(struct gx_graft_job *job, const struct gx_cubin_attr *at
 {
 	uint64_t threads = 1;
 
-	if (attr->bytes < 3 * sizeof(uint32_t))
-		return refuse_attr(job, attr, "is too short");
 	for (size_t i = 0; i < 3; i++) {
-		uint32_t n = gx_cubin_word(attr, i);
+		uint32_t n = gx_cubin_word(attr, i); /* 0 behind its end */
 
 		if (!n || n > NO_LIMIT || threads * n > NO_LIMIT)
-			return refuse_attr(job, attr, "has more threads than a block");
+			return refuse_attr(job, attr, "has no threads, or more than a block");
 		threads *= n;
 	}
 	job->max_threads = (uint32_t)threads;
@@ -506,8 +504,7 @@ static int write_callgraph(struct gx_graft_job *job)
 	struct bytes b = { .arena = &job->arena };
 	struct gx_cursor c = gx_cursor_of(s->data, s->data ? s->bytes : 0);
 
-	if (!section)
-		return 0;
+	/* the null section has none */
 	while (gx_cursor_copy(&c, pair, sizeof(pair))) {
 		bool keep = true;
 

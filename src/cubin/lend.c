@@ -73,6 +73,7 @@ struct value {
 	size_t at, last;
 	int reg;
 	bool wide;
+	bool is_half; /* somebody reads it as half of a pair, whose other half is another value */
 	unsigned n_readers;
 };
 
@@ -103,8 +104,11 @@ static void find_last(const struct gx_vector *v, struct value *value)
 		struct gx_sass_op op = gx_sass_op_of(w);
 
 		if (reads_value(w, value)) {
+			struct gx_vector_uses u = gx_vector_uses(w);
+
 			value->last = i;
 			value->n_readers++;
+			value->is_half |= u.wide_read && !(value->wide && u.reads == value->reg);
 		}
 		/* what is dropped leads nowhere */
 		if ((op.flow != GX_SASS_FLOW_NONE && op.exit != GX_SASS_EXIT_DROP) ||
@@ -199,7 +203,7 @@ static int lend(struct gx_vector *v, size_t at, uint32_t highest, bool *reached)
 	    gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS)
 		return 0;
 	find_last(v, &value);
-	if (!value.n_readers || gx_vector_is_entered(v, at, value.last))
+	if (!value.n_readers || value.is_half || gx_vector_is_entered(v, at, value.last))
 		return 0;
 	err = is_read_later(v, &value, reached, &later);
 	if (err || later)

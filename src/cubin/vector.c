@@ -441,9 +441,8 @@ static int alu_of(struct gx_vector *v, size_t at, struct gx_sass w)
 
 	if (!gx_sass_get(w, GX_SASS_UNIFORM))
 		return 0;
+	/* what is read has a register, whether it is written or not */
 	reg = reg == GX_N_UNIFORM ? GX_SASS_RZ : stands_for(v, at, (int)reg);
-	if (reg > GX_SASS_RZ)
-		return refuse(v, at, "of a uniform register that nothing writes");
 	w = gx_sass_set(gx_sass_set(w, GX_SASS_UNIFORM, 0), GX_SASS_FORM, GX_SASS_REGISTERS);
 	if (form == FORM_UNIFORM_B) {
 		w = gx_sass_set(w, GX_SASS_SRC_B, reg);
@@ -468,10 +467,7 @@ static int convert(struct gx_vector *v, size_t at)
 	struct gx_sass w = gx_sass_load(v->code + at);
 
 	switch (gx_sass_op_of(w).exit) {
-	case GX_SASS_EXIT_KEEP:
-		if (gx_sass_get(w, GX_SASS_UNIFORM))
-			return refuse(v, at, "with a uniform operand");
-		return 0;
+	case GX_SASS_EXIT_KEEP: return 0;
 	case GX_SASS_EXIT_DROP: gx_sass_store(v->code + at, nop_for(w)); return 0;
 	case GX_SASS_EXIT_TWIN:
 	case GX_SASS_EXIT_COPY:
@@ -534,7 +530,7 @@ int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch
 		err = convert(&v, at);
 	for (size_t at = 0; at < bytes && !err; at += GX_SASS_BYTES)
 		if (!is_vector(gx_sass_load(code + at)))
-			err = refuse(&v, at, "is left");
+			err = refuse(&v, at, "uses what a warp shares");
 	free(v.needed);
 	free(v.lent);
 	return err;

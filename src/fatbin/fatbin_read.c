@@ -48,8 +48,7 @@ static const char *read_options(struct gx_arena *arena, const uint8_t *begin,
 	const uint8_t *text;
 	uint32_t at, len;
 
-	if (!header->options_at)
-		return "";
+	/* absent, it leads to the header's own first words, and so many bytes are not behind them */
 	gx_cursor_seek(&c, header->options_at);
 	at = gx_cursor_u32(&c);
 	len = gx_cursor_u32(&c);

@@ -24,12 +24,8 @@ static bool unpack_lz4(const struct gx_fatbin_entry *entry, char *out)
 
 static bool unpack_zstd(const struct gx_fatbin_entry *entry, char *out)
 {
-	unsigned long long size = ZSTD_getFrameContentSize(entry->payload, entry->payload_bytes);
-	size_t n;
+	size_t n = ZSTD_decompress(out, entry->text_bytes, entry->payload, entry->payload_bytes);
 
-	if (size != ZSTD_CONTENTSIZE_UNKNOWN && size != entry->text_bytes)
-		return false;
-	n = ZSTD_decompress(out, entry->text_bytes, entry->payload, entry->payload_bytes);
 	return !ZSTD_isError(n) && n == entry->text_bytes;
 }
 

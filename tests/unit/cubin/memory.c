@@ -1,16 +1,18 @@
-/* memory.c - memory that is gone at any one allocation: the reader and the graft say so and leave nothing behind. */
+/* memory.c - memory that is gone at any one allocation, for that one or from there on: the reader and the graft say so and leave
+ * nothing behind. */
 #define FAIL_ARENA
 #include "unit/fail.h"
 
 #include "unit/test.h"
 
 #include "compiled.h"
+#include "cubin/proof.h"
 #include "samples.h"
 
 #include <errno.h>
 
-/* One kernel with the n-th allocation failing; false: none failed any more. */
-static bool fails_at(const struct sample *s, long n)
+/* One kernel with the n-th allocation failing, as `fail` has it; false: none failed any more. */
+static bool fails_at(const struct sample *s, void (*fail)(long), long n)
 {
 	struct gx_diag diag = { 0 };
 	struct gx_graft graft = { 0 };
@@ -21,14 +23,16 @@ static bool fails_at(const struct sample *s, long n)
 	int err;
 
 	request.cubin = &cubin;
-	fail_at(n);
+	fail(n);
 	err = gx_cubin_read(s->data, s->len, &cubin, &diag);
 	if (!err)
 		err = gx_graft(&request, &graft, &diag);
+	CHECK(!graft.bytes == !!err);
+	if (!err)
+		err = gx_graft_prove(&request, &graft, &diag);
 	failed = fail_none();
 	CHECK_EQ(err, failed ? -ENOMEM : 0);
 	CHECK_EQ(diag.error, failed ? GX_E_NO_MEMORY : GX_E_NONE);
-	CHECK(!graft.bytes == failed);
 	gx_graft_free(&graft);
 	gx_cubin_free(&cubin);
 	CHECK_EQ(atomic_load(&fail_blocks), before);
@@ -37,7 +41,7 @@ static bool fails_at(const struct sample *s, long n)
 
 /* The same of a program's two cubins. */
 static bool probe_fails_at(const struct image *a, const struct image *b, enum gx_probe_form form,
-                           long n)
+                           void (*fail)(long), long n)
 {
 	struct gx_cubin_probe probe;
 	struct gx_diag diag;
@@ -45,7 +49,7 @@ static bool probe_fails_at(const struct image *a, const struct image *b, enum gx
 	bool failed;
 	int err;
 
-	fail_at(n);
+	fail(n);
 	err = read_both(a, b, form, &probe, &diag);
 	failed = fail_none();
 	CHECK_EQ(err, failed ? -ENOMEM : 0);
@@ -55,7 +59,7 @@ static bool probe_fails_at(const struct image *a, const struct image *b, enum gx
 	return failed;
 }
 
-static void programs(void)
+static void programs(void (*fail)(long))
 {
 	static const struct {
 		const char *name;
@@ -74,7 +78,7 @@ static void programs(void)
 		struct image b = other_of(&a);
 		long n = 1;
 
-		while (probe_fails_at(&a, &b, files[i].form, n) && n < 1000)
+		while (probe_fails_at(&a, &b, files[i].form, fail, n) && n < 1000)
 			n++;
 		CHECK(n > 10 && n < 1000);
 		free(a.bytes);
@@ -82,20 +86,27 @@ static void programs(void)
 	}
 }
 
-int main(void)
+static void kernels(void (*fail)(long))
 {
-	static const char *const kernels[] = { "plain", "globals", "constants", "switched" };
+	static const char *const names[] = { "plain", "globals", "constants", "switched" };
 
-	for (size_t i = 0; i < sizeof(kernels) / sizeof(kernels[0]); i++) {
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		struct sample s;
 		long n = 1;
 
-		load_sample(&s, "kernels", 80, kernels[i]);
-		while (fails_at(&s, n) && n < 1000)
+		load_sample(&s, "kernels", 80, names[i]);
+		while (fails_at(&s, fail, n) && n < 1000)
 			n++;
 		CHECK(n > 10 && n < 1000);
 		drop_sample(&s);
 	}
-	programs();
+}
+
+int main(void)
+{
+	kernels(fail_at);
+	kernels(fail_one);
+	programs(fail_at);
+	programs(fail_one);
 	return TEST_END();
 }

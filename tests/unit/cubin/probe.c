@@ -138,8 +138,9 @@ static size_t find(const struct image *image, uint32_t opcode)
 	abort();
 }
 
-/* The same word in both cubins of a sample. */
-static void check_refused(uint32_t sample, size_t at, struct gx_sass w, enum gx_error error)
+/* The same word in both cubins of a sample, and what is said of it. */
+static void check_said(uint32_t sample, size_t at, struct gx_sass w, enum gx_error error,
+                       const char *says)
 {
 	struct image a = load(&samples[sample]), b = other_of(&a);
 	struct gx_cubin_probe probe;
@@ -149,11 +150,17 @@ static void check_refused(uint32_t sample, size_t at, struct gx_sass w, enum gx_
 	gx_sass_store(word_at(&b, at), w);
 	CHECK(read_both(&a, &b, samples[sample].form, &probe, &diag) < 0);
 	CHECK_EQ(diag.error, error);
-	if (diag.error != error)
+	CHECK(strstr(diag.text, says));
+	if (diag.error != error || !strstr(diag.text, says))
 		fprintf(stderr, "opcode %03x: %s\n", gx_sass_opcode(w), diag.text);
 	gx_cubin_probe_free(&probe);
 	free(a.bytes);
 	free(b.bytes);
+}
+
+static void check_refused(uint32_t sample, size_t at, struct gx_sass w, enum gx_error error)
+{
+	check_said(sample, at, w, error, "");
 }
 
 static void check_words(void)
@@ -186,6 +193,20 @@ static void check_words(void)
 	check_refused(0, word, gx_sass_set(idle, GX_SASS_UNIFORM, 1), GX_E_PROBE_CODE);
 	check_refused(0, word, gx_sass_bra(arch, word, (uint64_t)-16), GX_E_PROBE_CODE);
 	check_refused(0, word, gx_sass_bra(arch, word, word + 24), GX_E_PROBE_CODE);
+	/* who reads its registers late, or nobody knows when, says when it has; lanes that are gathered where nothing may be */
+	check_said(0, word, (struct gx_sass){ .lo = 0x7983, .hi = 0x000fe20000000800 },
+	           GX_E_PROBE_CODE, "late");
+	for (uint32_t sample = 0; sample < 2; sample++) {
+		struct image own = load(&samples[sample]);
+		size_t at = find(&own, S2R);
+		struct gx_sass sync = { .lo = 0x7348, .hi = 0x000fe20003800000 };
+
+		/* at entry lanes come together as in a kernel of its own */
+		if (samples[sample].form == GX_PROBE_EXIT)
+			check_said(sample, at, gx_sass_set(sync, GX_SASS_FIELD(86, 87), 1),
+			           GX_E_PROBE_CODE, "gathers lanes");
+		free(own.bytes);
+	}
 	/* an EXIT with modifiers */
 	w = gx_sass_load(word_at(&a, end));
 	check_refused(0, end, gx_sass_set(w, GX_SASS_FIELD(84, 86), 1), GX_E_PROBE_CODE);
@@ -246,11 +267,13 @@ static void check_literal(void)
 	gx_sass_store(word_at(&b, word), gx_sass_set(w, GX_SASS_SRC_C, 3));
 	CHECK(read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	CHECK(strstr(diag.text, "another instruction"));
 	gx_cubin_probe_free(&probe);
 	/* a part of it, as an offset */
 	gx_sass_store(word_at(&b, word), gx_sass_set(w, GX_SASS_IMM, 0x28));
 	CHECK(read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
+	CHECK(strstr(diag.text, "a part of one"));
 	gx_cubin_probe_free(&probe);
 	/* nothing of it, and one half of it */
 	CHECK_EQ(read_both(&a, &c, GX_PROBE_ENTRY, &probe, &diag), 0);

@@ -117,6 +117,22 @@ static void stack(struct opened *o, uint32_t bytes)
 	set_record(o, MIN_STACK_SIZE, bytes);
 }
 
+/* A record of registers that is another symbol's. */
+static void others_registers(struct opened *o, uint32_t n)
+{
+	const struct gx_cubin_section *info = &o->cubin.sections[o->cubin.global_info];
+	struct gx_cubin_attr attr;
+
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		if (attr.kind == FRAME_SIZE) {
+			o->image.bytes[info->offset + attr.offset + 1] = REGCOUNT;
+			memcpy(o->image.bytes + info->offset + attr.offset + 4,
+			       (uint32_t[]){ 0, n }, 8);
+			return;
+		}
+	CHECK(!"such a record");
+}
+
 static void code(struct opened *o, uint32_t bytes)
 {
 	header_of(o, o->kernel->text)->sh_size = bytes;
@@ -192,6 +208,12 @@ static void the_numbers_are_those_of_the_records(void)
 	struct gx_cubin_probe probe;
 	struct gx_diag diag;
 
+	others_registers(&a, 200);
+	CHECK_EQ(read_both(&a.image, &a.image, GX_PROBE_ENTRY, &probe, &diag), 0);
+	CHECK(probe.registers < 200);
+	gx_cubin_probe_free(&probe);
+	close_opened(&a);
+	a = opened_of(&compiled);
 	registers(&a, 24);
 	frame(&a, 48);
 	stack(&a, 64);

@@ -196,6 +196,189 @@ static void broken_contents_are_refused(void)
 	harm_is_refused(&(struct harm){ relocs + 12, -1, 0x10000, 4, "relocation 0" });
 }
 
+/* A sample that may be changed, and the header of one of its sections. */
+struct loose {
+	unsigned char *data;
+	size_t len;
+};
+
+static struct loose loosen(const char *name)
+{
+	struct loose l;
+
+	l.data = read_sample(name, 80, &l.len);
+	return l;
+}
+
+static Elf64_Shdr *header_of(const struct loose *l, uint32_t section)
+{
+	Elf64_Ehdr *elf = (Elf64_Ehdr *)(void *)l->data;
+
+	return (Elf64_Shdr *)(void *)(l->data + elf->e_shoff) + section;
+}
+
+static Elf64_Sym *symbol_in(const struct loose *l, const struct gx_cubin *cubin, uint32_t i)
+{
+	return (Elf64_Sym *)(void *)(l->data + cubin->sections[cubin->symtab].offset) + i;
+}
+
+/* What has no bytes in the file says nothing of them: the null section, and memory that begins as zeroes. */
+static void bytes_that_are_not_there_are_not_looked_for(void)
+{
+	struct loose l = loosen("kernels");
+	struct gx_cubin cubin;
+	uint32_t shared;
+
+	CHECK_EQ(gx_cubin_read(l.data, l.len, &cubin, NULL), 0);
+	shared = cubin.functions[gx_cubin_function(&cubin, "shared") - cubin.functions].shared;
+	CHECK_EQ(cubin.sections[shared].type, SHT_NOBITS);
+	gx_cubin_free(&cubin);
+	*header_of(&l, 0) = (Elf64_Shdr){ .sh_name = 0xffffff,
+		                          .sh_link = 0xffff,
+		                          .sh_offset = ~0ull,
+		                          .sh_size = ~0ull,
+		                          .sh_addralign = 3 };
+	header_of(&l, shared)->sh_offset = ~0ull;
+	CHECK_EQ(gx_cubin_read(l.data, l.len, &cubin, NULL), 0);
+	CHECK(!cubin.sections[0].data && !cubin.sections[0].name[0]);
+	CHECK(!cubin.sections[shared].data && cubin.sections[shared].bytes);
+	gx_cubin_free(&cubin);
+	free(l.data);
+}
+
+/* The function `from` gets the name of the kernel plain, which stands before it or behind it. */
+static int with_the_name_of_plain(const char *from, bool is_kernel, uint32_t *text,
+                                  struct gx_diag *diag)
+{
+	struct loose l = loosen("kernels");
+	struct gx_cubin cubin;
+	const struct gx_cubin_function *f, *plain;
+	Elf64_Sym *symbol;
+	int err;
+
+	CHECK_EQ(gx_cubin_read(l.data, l.len, &cubin, NULL), 0);
+	f = gx_cubin_function(&cubin, from);
+	plain = gx_cubin_function(&cubin, "plain");
+	header_of(&l, f->text)->sh_name = header_of(&l, plain->text)->sh_name;
+	symbol = symbol_in(&l, &cubin, f->symbol);
+	symbol->st_name = symbol_in(&l, &cubin, plain->symbol)->st_name;
+	if (!is_kernel)
+		symbol->st_other &= (unsigned char)~0x10;
+	*text = plain->text;
+	gx_cubin_free(&cubin);
+	err = gx_cubin_read(l.data, l.len, &cubin, diag);
+	if (!err) {
+		plain = gx_cubin_function(&cubin, "plain");
+		CHECK(plain && plain->is_kernel);
+		CHECK_EQ(plain ? plain->text : 0, *text);
+		gx_cubin_free(&cubin);
+	}
+	free(l.data);
+	return err;
+}
+
+/* A kernel is the only one of its name; functions may share it with one. */
+static void a_name_leads_to_its_kernel(void)
+{
+	static const char *const others[] = { "globals", "no_parameters", "switched", "diverges" };
+
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+		struct gx_diag diag = { 0 };
+		uint32_t text;
+
+		CHECK_EQ(with_the_name_of_plain(others[i], false, &text, &diag), 0);
+		CHECK_EQ(with_the_name_of_plain(others[i], true, &text, &diag), -EINVAL);
+		CHECK(strstr(diag.text, "two kernels plain"));
+	}
+}
+
+/* A section of relocations that has the name of a kernel's records, and names its text as they do. */
+static void a_table_has_no_records(void)
+{
+	struct loose l = loosen("linked");
+	struct gx_cubin cubin;
+	const struct gx_cubin_function *f;
+	uint32_t info;
+
+	CHECK_EQ(gx_cubin_read(l.data, l.len, &cubin, NULL), 0);
+	f = gx_cubin_function(&cubin, "calls_elsewhere");
+	info = f->info;
+	CHECK(info && cubin.sections[f->text].relocs);
+	for (uint32_t i = cubin.sections[f->text].relocs; i; i = cubin.sections[i].next_relocs) {
+		/* the one that stands behind is found last */
+		Elf64_Shdr *table = header_of(&l, i), *records = header_of(&l, info);
+
+		if (i < info) {
+			Elf64_Shdr was = *table;
+
+			*table = *records;
+			*records = was;
+			info = i;
+			records = table;
+			table = header_of(&l, f->info);
+		}
+		table->sh_name = records->sh_name;
+	}
+	gx_cubin_free(&cubin);
+	CHECK_EQ(gx_cubin_read(l.data, l.len, &cubin, NULL), 0);
+	f = gx_cubin_function(&cubin, "calls_elsewhere");
+	CHECK_EQ(f ? f->info : 0, info);
+	gx_cubin_free(&cubin);
+	free(l.data);
+}
+
+/* The sample with so many more sections of code, all of one name. */
+static int with_texts(const struct loose *l, uint32_t n, uint32_t name, struct gx_diag *diag)
+{
+	Elf64_Ehdr header;
+	size_t at = (l->len + 7) / 8 * 8, each = sizeof(Elf64_Shdr);
+	unsigned char *data;
+	struct gx_cubin cubin;
+	int err;
+
+	memcpy(&header, l->data, sizeof(header));
+	data = calloc(1, at + (header.e_shnum + n) * each);
+	memcpy(data, l->data, l->len);
+	memcpy(data + at, l->data + header.e_shoff, header.e_shnum * each);
+	for (uint32_t i = 0; i < n; i++) {
+		const Elf64_Shdr text = { .sh_name = name, .sh_type = SHT_PROGBITS };
+
+		memcpy(data + at + (header.e_shnum + i) * each, &text, each);
+	}
+	header.e_shoff = at;
+	header.e_shnum = (uint16_t)(header.e_shnum + n);
+	memcpy(data, &header, sizeof(header));
+	err = gx_cubin_read(data, at + header.e_shnum * each, &cubin, diag);
+	if (!err)
+		gx_cubin_free(&cubin);
+	free(data);
+	return err;
+}
+
+/* Names of functions are compared: a table of names is good for sixteen times its bytes, and no more. */
+static void names_that_share_bytes_have_an_end(void)
+{
+	struct loose l = loosen("kernels");
+	struct gx_diag diag = { 0 };
+	struct gx_cubin cubin;
+	size_t used = 0, each, room;
+	uint32_t text;
+
+	CHECK_EQ(gx_cubin_read(l.data, l.len, &cubin, NULL), 0);
+	text = gx_cubin_section(&cubin, ".text.odd_parameters");
+	each = strlen(".text.odd_parameters");
+	for (uint32_t i = 1; i < cubin.n_sections; i++)
+		if (!strncmp(cubin.sections[i].name, ".text.", 6))
+			used += strlen(cubin.sections[i].name);
+	room = 16 * cubin.sections[((Elf64_Ehdr *)(void *)l.data)->e_shstrndx].bytes - used;
+	gx_cubin_free(&cubin);
+	CHECK_EQ(with_texts(&l, (uint32_t)(room / each), header_of(&l, text)->sh_name, &diag), 0);
+	CHECK_EQ(with_texts(&l, (uint32_t)(room / each) + 1, header_of(&l, text)->sh_name, &diag),
+	         -EINVAL);
+	CHECK(strstr(diag.text, "share bytes"));
+	free(l.data);
+}
+
 static void every_length_is_survived(void)
 {
 	size_t len;
@@ -226,6 +409,10 @@ int main(void)
 	broken_headers_are_refused();
 	broken_sections_are_refused();
 	broken_contents_are_refused();
+	bytes_that_are_not_there_are_not_looked_for();
+	a_name_leads_to_its_kernel();
+	a_table_has_no_records();
+	names_that_share_bytes_have_an_end();
 	every_length_is_survived();
 	return TEST_END();
 }

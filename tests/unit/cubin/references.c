@@ -80,6 +80,18 @@ static void a_place_in_a_section_is_one_in_a_variable(void)
 	CHECK(found == address + 8);
 	gx_cubin_free(&copy);
 	gx_graft_free(&graft);
+	drop_sample(&s);
+	/* by its own symbol, also behind its end: what stands there is another */
+	open_sample(&s, "kernels", "globals");
+	big = symbol_of(&s.cubin, "big", STT_OBJECT);
+	set_reloc(record(&s, ".rela.nv.constant4", 8), 8, big, 2,
+	          (int64_t)s.cubin.symbols[big].bytes);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	memcpy(&found, copy.sections[gx_cubin_section(&copy, ".nv.constant4")].data + 8, 8);
+	CHECK(found == address + s.cubin.symbols[big].bytes);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
 	/* behind the last variable */
 	set_reloc(record(&s, ".rela.nv.constant4", 8), 8,
 	          symbol_of(&s.cubin, ".nv.global", STT_SECTION), 2, 1 << 20);

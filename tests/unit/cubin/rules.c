@@ -256,6 +256,29 @@ static void probes_that_break_their_promise_are_seen(void)
 	at = find(s.exit.code, s.exit.probe.bytes, 0x918, 0);
 	gx_sass_store(s.exit.code + at, gx_sass_bssy(gx_cubin_arch_of(90), 3, at, at + 16));
 	check_wrong(&s);
+	/* a way out of a probe, and one into the middle of an instruction */
+	for (int64_t target = -16; target <= 24; target += 40)
+		for (int form = 0; form < 2; form++) {
+			struct sample_probe *probe = form ? &s.exit : &s.entry;
+
+			prepare_probes(&s, 90);
+			s.request.kernel = "plain";
+			at = find(probe->code, probe->probe.bytes, 0x947, 0);
+			gx_sass_store(probe->code + at,
+			              gx_sass_bra(gx_cubin_arch_of(90), at, (uint64_t)target));
+			check_wrong(&s);
+		}
+	prepare_probes(&s, 90);
+	s.request.kernel = "plain";
+	at = find(s.exit.code, s.exit.probe.bytes, 0x947, 0);
+	gx_sass_store(s.exit.code + at, gx_sass_bra(gx_cubin_arch_of(90), at, s.exit.probe.bytes));
+	check_wrong(&s);
+	/* an exit probe that does not end */
+	prepare_probes(&s, 90);
+	s.request.kernel = "plain";
+	while ((at = find(s.exit.code, s.exit.probe.bytes, 0x94d, 0)) < s.exit.probe.bytes)
+		gx_sass_store(s.exit.code + at, gx_sass_nop(1, 0));
+	check_wrong(&s);
 	/* of another architecture; asks for an id that nobody gives */
 	prepare_probes(&s, 80);
 	s.request.kernel = "plain";

@@ -53,6 +53,8 @@ static void reads_and_calls_are_followed(void)
 		{ "prints", 0xd0, GX_SASS_OPCODE, 0x825, unknown },
 		{ "prints", 0x70, GX_SASS_CONST_BANK, 3, unknown },
 		{ "prints", 0x70, GX_SASS_OPCODE, 0x381, unknown },
+		/* its bank is in the index */
+		{ "prints", 0x70, GX_SASS_FIELD(78, 80), 1, unknown },
 		/* a call that is no call of the driver's: the address of a variable */
 		{ "prints", 0x40, GX_SASS_IMM, 0x28, unknown },
 		/* an index in a uniform register, in an instruction's mode, of a bank that is in the index, too */

@@ -140,9 +140,145 @@ static void symbols_functions_and_references(void)
 	close_copy(&c);
 }
 
+/* What the proof says of the copy as it is now. */
+static void says(const struct copy *c, const char *what)
+{
+	struct gx_diag diag = { 0 };
+
+	CHECK_EQ(gx_graft_prove(&c->s.request, &c->graft, &diag), -EFAULT);
+	CHECK(strstr(diag.text, what));
+	if (!strstr(diag.text, what))
+		fprintf(stderr, "%s, not: %s\n", diag.text, what);
+}
+
+static Elf64_Shdr *header_of(const struct copy *c, uint32_t section)
+{
+	Elf64_Ehdr *elf = (Elf64_Ehdr *)c->graft.bytes;
+
+	return (Elf64_Shdr *)(void *)((char *)c->graft.bytes + elf->e_shoff) + section;
+}
+
+static Elf64_Sym *symbol_of(const struct copy *c, uint32_t i)
+{
+	return (Elf64_Sym *)(void *)((char *)c->graft.bytes +
+	                             c->cubin.sections[c->cubin.symtab].offset) +
+	       i;
+}
+
+/* The name of a section, in the copy's bytes. */
+static char *name_of(const struct copy *c, const char *section)
+{
+	uint32_t i = gx_cubin_section(&c->cubin, section);
+
+	CHECK(i);
+	return (char *)c->graft.bytes + (c->cubin.sections[i].name - (const char *)c->cubin.bytes);
+}
+
+/* Sections of another length or another name. */
+static void sections_are_seen(void)
+{
+	struct copy c;
+	const struct gx_cubin_function *f;
+	Elf64_Shdr *text, *bank;
+	char *name;
+
+	open_copy(&c, "kernels", "plain");
+	f = gx_cubin_function(&c.cubin, "plain");
+	text = header_of(&c, f->text);
+	bank = header_of(&c, f->params);
+	for (int step = -128; step <= 128; step += 256) {
+		text->sh_size += (uint64_t)step;
+		symbol_of(&c, f->symbol)->st_size += (uint64_t)step;
+		says(&c, "the code has another length");
+		text->sh_size -= (uint64_t)step;
+		symbol_of(&c, f->symbol)->st_size -= (uint64_t)step;
+	}
+	bank->sh_size--;
+	says(&c, "no room for the launch's id");
+	bank->sh_size++;
+	name = name_of(&c, ".nv.callgraph");
+	memcpy(name, ".nv.global", 11);
+	says(&c, "a second copy of variables in global memory");
+	memcpy(name, ".nv.callgraph", 11);
+	close_copy(&c);
+	/* a function by another name */
+	open_copy(&c, "linked", "calls_elsewhere");
+	name = name_of(&c, ".text.elsewhere");
+	name[6] = 'E';
+	says(&c, "a function that the original does not have");
+	name[6] = 'e';
+	close_copy(&c);
+}
+
+/* A kernel whose programs have no stack still says so. */
+static void a_stack_of_nothing_is_said(void)
+{
+	struct copy c;
+
+	load_sample(&c.s, "kernels", 90, "plain");
+	c.s.entry.probe.stack = c.s.exit.probe.stack = 0;
+	CHECK_EQ(prepare_sample(&c.s, NULL), 0);
+	CHECK_EQ(gx_graft(&c.s.request, &c.graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(c.graft.bytes, c.graft.len, &c.cubin, NULL), 0);
+	record_is_seen(&c, true, 0x12, KIND, 0x01);
+	close_copy(&c);
+}
+
+/* The same change in the original: the copy is true to it, and both are wrong. */
+static void what_is_wrong_in_both_is_seen(void)
+{
+	static const struct {
+		uint64_t target;
+		const char *says;
+	} rows[] = { { (uint64_t)-16, "a branch leads nowhere" },
+		     { 0, "a branch leads nowhere" },
+		     { 24, "a branch leads nowhere" },
+		     { 0x10000, "a branch leads nowhere" } };
+	const struct gx_cubin_arch *arch = gx_cubin_arch_of(90);
+	struct copy c;
+	const struct gx_cubin_section *was, *is;
+	struct gx_cubin_attr attr;
+
+	open_copy(&c, "kernels", "plain");
+	was = &c.s.cubin.sections[gx_cubin_function(&c.s.cubin, "plain")->text];
+	is = &c.cubin.sections[gx_cubin_function(&c.cubin, "plain")->text];
+	for (size_t at = 16; at < was->bytes; at += 16) {
+		uint8_t *both[] = { c.s.data + was->offset + at,
+			            (uint8_t *)c.graft.bytes + is->offset + at };
+		struct gx_sass w = gx_sass_load(both[0]);
+
+		if (gx_sass_opcode(w) != GX_SASS_OP_BRA)
+			continue;
+		for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+			for (size_t k = 0; k < 2; k++)
+				gx_sass_store(both[k], gx_sass_bra(arch, at, rows[i].target));
+			says(&c, rows[i].says);
+		}
+		for (size_t k = 0; k < 2; k++)
+			gx_sass_store(both[k], w);
+	}
+	close_copy(&c);
+	/* a place in a list, which is an EXIT's */
+	open_copy(&c, "kernels", "globals");
+	was = &c.s.cubin.sections[gx_cubin_function(&c.s.cubin, "globals")->info];
+	is = &c.cubin.sections[gx_cubin_function(&c.cubin, "globals")->info];
+	for (size_t at = 0; gx_cubin_attr_next(was, &at, &attr);)
+		if (attr.kind == 0x31)
+			memcpy(c.s.data + was->offset + attr.offset + 4, &(uint32_t){ 0 }, 4);
+	for (size_t at = 0; gx_cubin_attr_next(is, &at, &attr);)
+		if (attr.kind == 0x31)
+			memcpy((char *)c.graft.bytes + is->offset + attr.offset + 4,
+			       &(uint32_t){ 0 }, 4);
+	says(&c, "a list of places names another instruction");
+	gx_cubin_free(&c.cubin);
+	gx_graft_free(&c.graft);
+	drop_sample(&c.s);
+}
+
 /* Not a graft of this kernel at all. */
 static void another_copy(void)
 {
+	struct sample other;
 	struct copy c;
 
 	open_copy(&c, "kernels", "plain");
@@ -157,6 +293,13 @@ static void another_copy(void)
 	c.graft.n_params++;
 	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
 	c.graft.n_params--;
+	/* of a file that does not have it */
+	load_sample(&other, "linked", 90, "plain");
+	CHECK_EQ(prepare_sample(&other, NULL), 0);
+	c.s.request.cubin = &other.cubin;
+	says(&c, "not in the original");
+	c.s.request.cubin = &c.s.cubin;
+	drop_sample(&other);
 	close_copy(&c);
 }
 
@@ -164,6 +307,9 @@ int main(void)
 {
 	records();
 	symbols_functions_and_references();
+	sections_are_seen();
+	a_stack_of_nothing_is_said();
+	what_is_wrong_in_both_is_seen();
 	another_copy();
 	return TEST_END();
 }

@@ -1,4 +1,5 @@
 /* memory.c - fat binaries that are read and unpacked when memory is gone: whichever allocation fails, the error says so, and nothing is kept. */
+#define FAIL_ARENA
 #include "../fail.h"
 #include "../test.h"
 

@@ -90,6 +90,39 @@ static void check_headers(void)
 	free(data);
 }
 
+/* A header of an entry that ends with its container, and one byte before. */
+static void check_cut_entry(void)
+{
+	for (uint64_t n = 63; n <= 64; n++) {
+		char data[16 + 64] = { 0x50, (char)0xed, 0x55, (char)0xba, 1, 0, 16 };
+
+		memcpy(data + AT_SIZE, &n, sizeof(n));
+		data[AT_ENTRY] = GX_FATBIN_PTX;
+		data[AT_ENTRY_HEADER] = 64;
+		CHECK_EQ(read_error(data, 16 + n), n < 64 ? GX_E_FATBIN_TRUNCATED : GX_E_NONE);
+	}
+}
+
+/* So many entries that no real file has them. */
+static void check_number(void)
+{
+	enum { MOST = 1 << 16 };
+	char *data = calloc(MOST + 2, 64);
+
+	memcpy(data, (char[]){ 0x50, (char)0xed, 0x55, (char)0xba, 1, 0, 16, 0 }, 8);
+	for (size_t i = 0; i <= MOST; i++) {
+		data[16 + 64 * i] = GX_FATBIN_PTX;
+		data[16 + 64 * i + 4] = 64;
+	}
+	for (uint64_t n = MOST; n <= MOST + 1; n++) {
+		uint64_t bytes = 64 * n;
+
+		memcpy(data + AT_SIZE, &bytes, sizeof(bytes));
+		CHECK_EQ(read_error(data, 16 + bytes), n > MOST ? GX_E_FATBIN_HEADER : GX_E_NONE);
+	}
+	free(data);
+}
+
 static void check_texts(enum gx_fatbin_packing packing)
 {
 	size_t len;
@@ -217,6 +250,8 @@ static void check_writer(void)
 int main(void)
 {
 	check_headers();
+	check_cut_entry();
+	check_number();
 	check_texts(GX_FATBIN_PLAIN);
 	check_texts(GX_FATBIN_LZ4);
 	check_texts(GX_FATBIN_ZSTD);

@@ -1,0 +1,307 @@
+/* odd_files.c - cubins as no compiler makes them: what the reader takes, a graft refuses or copies truly. */
+#include "cubin/proof.h"
+#include "samples.h"
+#include "unit/test.h"
+
+#include <elf.h>
+
+enum { MOST_LOADS = 64, MORE_SECTIONS = 140 };
+
+static void open_sample(struct sample *s, const char *file, unsigned sm, const char *kernel)
+{
+	load_sample(s, file, sm, kernel);
+	CHECK_EQ(prepare_sample(s, NULL), 0);
+}
+
+static const struct gx_cubin_function *function(const struct sample *s, const char *name)
+{
+	for (uint32_t i = 0; i < s->cubin.n_functions; i++)
+		if (strstr(s->cubin.functions[i].name, name))
+			return &s->cubin.functions[i];
+	abort();
+}
+
+static const struct gx_cubin_function *kernel_of(const struct sample *s)
+{
+	return gx_cubin_function(&s->cubin, s->request.kernel);
+}
+
+/* It says why not; nothing: it is grafted, and what came out is proved and read. */
+static void grafted(struct sample *s, const char *says, struct gx_graft *graft,
+                    struct gx_cubin *copy)
+{
+	struct gx_diag diag = { 0 };
+	int err = gx_graft(&s->request, graft, &diag);
+
+	CHECK_EQ(!err, !says);
+	CHECK(!says || strstr(diag.text, says));
+	if (err && (!says || !strstr(diag.text, says)))
+		fprintf(stderr, "said: %s\n", diag.text);
+	*copy = (struct gx_cubin){ 0 };
+	if (err)
+		return;
+	CHECK_EQ(gx_graft_prove(&s->request, graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft->bytes, graft->len, copy, NULL), 0);
+}
+
+static void is_refused(struct sample *s, const char *says)
+{
+	struct gx_graft graft;
+	struct gx_cubin copy;
+
+	grafted(s, says, &graft, &copy);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+}
+
+/* Room for parameters that is larger than they are stays as large. */
+static void room_for_parameters_does_not_shrink(void)
+{
+	struct gx_cubin_section *params;
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+
+	open_sample(&s, "kernels", 90, "plain");
+	params = &s.cubin.sections[kernel_of(&s)->params];
+	params->bytes += 4096;
+	grafted(&s, NULL, &graft, &copy);
+	CHECK_EQ(copy.sections[gx_cubin_function(&copy, "plain")->params].bytes, params->bytes);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* Each alone is reason enough. */
+static void code_for_machines_to_come_is_refused(void)
+{
+	struct sample s;
+
+	open_sample(&s, "kernels", 100, "plain");
+	CHECK(s.cubin.has_second_form);
+	s.cubin.has_second_form = false;
+	is_refused(&s, "sm_100: ");
+	drop_sample(&s);
+	open_sample(&s, "kernels", 90, "plain");
+	s.cubin.has_second_form = true;
+	is_refused(&s, "a second form of the code");
+	drop_sample(&s);
+}
+
+static void alignment_has_an_end(void)
+{
+	struct sample s;
+
+	open_sample(&s, "kernels", 90, "plain");
+	s.cubin.sections[kernel_of(&s)->params].align = 4096;
+	is_refused(&s, NULL);
+	s.cubin.sections[kernel_of(&s)->params].align = 8192;
+	is_refused(&s, "a section aligned to 0x2000");
+	drop_sample(&s);
+}
+
+/* Sections of the kernel, every second of which is loaded: a segment for each of those. */
+static unsigned n_segments(uint32_t n, bool *refused)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+	Elf64_Ehdr header = { 0 };
+	struct gx_cubin_section *sections = calloc(256 + MORE_SECTIONS, sizeof(*sections));
+	uint32_t *function_of = calloc(256 + MORE_SECTIONS, sizeof(*function_of));
+
+	open_sample(&s, "kernels", 90, "plain");
+	CHECK(s.cubin.n_sections <= 256);
+	memcpy(sections, s.cubin.sections, s.cubin.n_sections * sizeof(*sections));
+	memcpy(function_of, s.cubin.function_of, s.cubin.n_sections * sizeof(*function_of));
+	for (uint32_t i = 0; i < 2 * n; i++)
+		sections[s.cubin.n_sections + i] =
+		        (struct gx_cubin_section){ .name = ".nv.more",
+			                           .type = SHT_PROGBITS,
+			                           .info = kernel_of(&s)->text,
+			                           .flags = i % 2 ? SHF_ALLOC : 0,
+			                           .align = 1,
+			                           .bytes = 1,
+			                           .data = s.data };
+	s.cubin.sections = sections;
+	s.cubin.function_of = function_of;
+	s.cubin.n_sections += 2 * n;
+	gx_graft(&s.request, &graft, &diag);
+	*refused = diag.error != GX_E_NONE;
+	if (graft.bytes)
+		memcpy(&header, graft.bytes, sizeof(header));
+	CHECK(!*refused || (diag.error == GX_E_CUBIN && strstr(diag.text, "64 segments")));
+	gx_graft_free(&graft);
+	drop_sample(&s);
+	free(sections);
+	free(function_of);
+	return header.e_phnum;
+}
+
+static void segments_have_an_end(void)
+{
+	bool refused;
+	unsigned n = n_segments(0, &refused), most = MOST_LOADS + 2 - n;
+
+	CHECK(n > 2 && n < MOST_LOADS);
+	CHECK_EQ(n_segments(most, &refused), MOST_LOADS + 2);
+	CHECK(!refused);
+	CHECK_EQ(n_segments(most + 1, &refused), 0);
+	CHECK(refused);
+}
+
+/* A section of another kernel, and a table, by names that look like those of sections that all kernels share. */
+static void names_do_not_make_a_section_common(void)
+{
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	uint32_t n;
+
+	open_sample(&s, "kernels", 90, "plain");
+	grafted(&s, NULL, &graft, &copy);
+	n = copy.n_sections;
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	s.cubin.sections[function(&s, "shared")->shared].name = ".nv.shared.k7";
+	s.cubin.sections[s.cubin.symtab].name = ".nv.compat";
+	s.cubin.sections[s.cubin.strtab].name = ".nv.constant7";
+	grafted(&s, NULL, &graft, &copy);
+	CHECK_EQ(copy.n_sections, n);
+	CHECK(!gx_cubin_section(&copy, ".nv.shared.k7"));
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* The first symbol is none; one without a name has the name at 0. */
+static void the_table_of_symbols_is_as_elf_has_it(void)
+{
+	static const Elf64_Sym none;
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	unsigned n = 0;
+
+	open_sample(&s, "kernels", 90, "globals");
+	for (uint32_t i = 1; i < s.cubin.n_symbols; i++)
+		if (s.cubin.symbols[i].type == STT_SECTION)
+			s.cubin.symbols[i].name = "";
+	grafted(&s, NULL, &graft, &copy);
+	CHECK(!memcmp(copy.sections[copy.symtab].data, &none, sizeof(none)));
+	for (uint32_t i = 1; i < copy.n_symbols; i++)
+		if (!copy.symbols[i].name[0]) {
+			n++;
+			CHECK(copy.symbols[i].name ==
+			      (const char *)copy.sections[copy.strtab].data);
+		}
+	CHECK(n > 0);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+static void set_word(uint8_t *at, uint64_t value)
+{
+	memcpy(at, &value, sizeof(value));
+}
+
+/* Two functions that call each other are taken once each. */
+static void functions_may_call_each_other(void)
+{
+	struct sample s;
+	const struct gx_cubin_function *deeper, *elsewhere;
+	const struct gx_cubin_section *relocs, *text;
+	struct gx_graft graft;
+	struct gx_diag diag = { 0 };
+	struct gx_cubin copy;
+	struct gx_sass w;
+
+	open_sample(&s, "linked", 80, "calls_elsewhere");
+	deeper = function(&s, "deeper");
+	elsewhere = gx_cubin_function(&s.cubin, "elsewhere");
+	relocs = &s.cubin.sections[s.cubin.sections[deeper->text].relocs];
+	text = &s.cubin.sections[deeper->text];
+	w = gx_sass_load(text->data);
+	for (size_t i = 0; i < 2; i++) {
+		uint8_t *at =
+		        s.data + relocs->offset +
+		        i * (relocs->type == SHT_RELA ? sizeof(Elf64_Rela) : sizeof(Elf64_Rel));
+
+		w = gx_sass_load(text->data + 16 * i);
+		gx_sass_store(s.data + text->offset + 16 * i,
+		              gx_sass_set(w, GX_SASS_OPCODE, GX_SASS_OP_CALL_REL));
+		set_word(at, 16 * i);
+		set_word(at + 8, ELF64_R_INFO((uint64_t)elsewhere->symbol, 75));
+	}
+	CHECK_EQ(gx_graft(&s.request, &graft, &diag), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	CHECK_EQ(copy.n_functions, 3);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+static uint8_t *first_reloc(struct sample *s, uint32_t of)
+{
+	return s->data + s->cubin.sections[s->cubin.sections[of].relocs].offset;
+}
+
+/* A place that a reference changes lies in its section, and in code at an instruction. */
+static void references_change_what_is_there(void)
+{
+	struct sample s;
+	const struct gx_cubin_function *deeper;
+
+	open_sample(&s, "kernels", 90, "globals");
+	s.cubin.sections[gx_cubin_section(&s.cubin, ".nv.constant4")].bytes = 16;
+	is_refused(&s, NULL);
+	s.cubin.sections[gx_cubin_section(&s.cubin, ".nv.constant4")].bytes = 15;
+	is_refused(&s, "is out of its section");
+	drop_sample(&s);
+	open_sample(&s, "linked", 80, "calls_elsewhere");
+	deeper = function(&s, "deeper");
+	set_word(first_reloc(&s, deeper->text), 4);
+	is_refused(&s, "is out of its section");
+	drop_sample(&s);
+}
+
+/* Addresses in a bank of constants that the kernel does not read are nobody's. */
+static void banks_that_are_not_read_are_not_bound(void)
+{
+	static const struct {
+		const char *kernel, *says;
+	} rows[] = { { "plain", NULL }, { "constants", "is managed memory" } };
+
+	for (size_t i = 0; i < 2; i++) {
+		struct gx_diag diag = { 0 };
+		struct gx_graft graft;
+		struct sample s;
+		uint32_t four;
+
+		open_sample(&s, "kernels", 90, rows[i].kernel);
+		four = gx_cubin_section(&s.cubin, ".nv.constant4");
+		s.cubin.sections[s.cubin.sections[four].relocs].info =
+		        gx_cubin_section(&s.cubin, ".nv.constant3");
+		s.cubin.sections[gx_cubin_section(&s.cubin, ".nv.constant3")].bytes = 64;
+		gx_graft(&s.request, &graft, &diag);
+		CHECK_EQ(!graft.bytes, rows[i].says != NULL);
+		CHECK(!rows[i].says || strstr(diag.text, rows[i].says));
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
+int main(void)
+{
+	room_for_parameters_does_not_shrink();
+	code_for_machines_to_come_is_refused();
+	alignment_has_an_end();
+	segments_have_an_end();
+	names_do_not_make_a_section_common();
+	the_table_of_symbols_is_as_elf_has_it();
+	functions_may_call_each_other();
+	references_change_what_is_there();
+	banks_that_are_not_read_are_not_bound();
+	return TEST_END();
+}
