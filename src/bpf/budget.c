@@ -122,8 +122,8 @@ static int read_tags(const struct gx_bpf_prog *prog, struct wish *wish, struct g
 	const struct btf_type **types;
 	int err = gx_btf_index(prog->btf, &types);
 
-	if (err)
-		return err == -EINVAL ? gx_fail(diag, GX_E_PROG_LOAD, "BTF does not fit") : err;
+	if (err == -EINVAL)
+		err = gx_fail(diag, GX_E_PROG_LOAD, "BTF does not fit");
 	for (uint32_t id = 1; !err && id <= prog->btf->n_types; id++) {
 		const struct btf_type *type = types[id], *target;
 		const char *name = gx_btf_name(prog->btf, type);

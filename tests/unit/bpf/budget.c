@@ -120,6 +120,7 @@ static void refused(void)
 		{ "cuda__k", "gpuext:max_ops= 100", PROGRAM, NULL, "1 to 65536" },
 		{ "cuda__k", "gpuext:local_bytes=2049", PROGRAM, NULL,
 		  "GX_LOCAL_BYTES(N) with a decimal N of 0 to 2048" },
+		{ "cuda__k", "gpuext:local_bytes=", PROGRAM, NULL, "tag 'gpuext:local_bytes='" },
 		{ "host", "gpuext:local_bytes=512", PROGRAM, NULL, "no local memory" },
 		{ "cuda__k", "gpuext:max_opt=100", PROGRAM, NULL,
 		  "unknown tag 'gpuext:max_opt=100'" },

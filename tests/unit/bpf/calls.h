@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <linux/btf.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 /* what the verifier was given last; the program may be gone since: */
@@ -30,7 +31,7 @@ static inline int accept(const struct gx_program *program, uint32_t level, struc
 	seen_line = program->n_lines ? program->lines[program->n_lines - 1].line : 0;
 	seen_start = program->n_funcs ? program->func_starts[program->n_funcs - 1] : 0;
 	*out = calloc(1, sizeof(**out));
-	return 0;
+	return *out ? 0 : -ENOMEM;
 }
 
 static inline void accept_free(struct gx_verified *verified)
@@ -50,6 +51,7 @@ static inline void begin(void)
 
 	gx_bpf_init(&ops);
 	gx_bpf_set_log(note_line, NULL);
+	CHECK(!gx_bpf_id_of_fd(0) && !gx_bpf_any()); /* there is nothing yet */
 }
 
 static inline long call(int command, union bpf_attr *attr)
@@ -63,6 +65,33 @@ static inline int map_of(uint32_t type, uint32_t key, uint32_t value, uint32_t n
 {
 	return (int)CALL(BPF_MAP_CREATE, .map_type = type, .key_size = key, .value_size = value,
 	                 .max_entries = n);
+}
+
+/* What an object is, asked for with a struct that is longer than any, one at no address, and one that ends where memory does. */
+static inline void ask_wrongly(int fd)
+{
+	enum { PAGE = 4096, KNOWN = 1024 };
+	uint8_t *pages =
+	        mmap(NULL, 3 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	const struct {
+		uint64_t at;
+		uint32_t len;
+		long result;
+	} rows[] = { { (uintptr_t)pages, PAGE + 1, -E2BIG },
+		     { (uintptr_t)pages, PAGE, 0 },
+		     { 8, 8, -EFAULT },
+		     { (uintptr_t)pages + 2 * PAGE - KNOWN, KNOWN, 0 },
+		     { (uintptr_t)pages + 2 * PAGE - KNOWN, KNOWN + 1, -EFAULT } };
+
+	CHECK(pages != MAP_FAILED && !mprotect(pages + 2 * PAGE, PAGE, PROT_NONE));
+	for (size_t i = 0; pages != MAP_FAILED && i < sizeof(rows) / sizeof(rows[0]); i++) {
+		memset(pages, 0, 2 * PAGE);
+		CHECK_EQ(CALL(BPF_OBJ_GET_INFO_BY_FD, .info = { .bpf_fd = (uint32_t)fd,
+		                                                .info_len = rows[i].len,
+		                                                .info = rows[i].at }),
+		         rows[i].result);
+	}
+	munmap(pages, 3 * PAGE);
 }
 
 /* --- programs */

@@ -143,8 +143,15 @@ static void test_btf_load(void)
 
 	CHECK(fd >= 3);
 	CHECK_EQ(CALL(BPF_BTF_LOAD, .btf = 8, .btf_size = sizeof(b)), -EFAULT);
-	CHECK(CALL(BPF_BTF_LOAD, .btf = (uintptr_t)&b, .btf_size = 0) < 0);
-	CHECK(CALL(BPF_BTF_LOAD, .btf = (uintptr_t)&b, .btf_size = GX_BTF_MAX_BYTES + 1) < 0);
+	CHECK_EQ(CALL(BPF_BTF_LOAD, .btf = 8, .btf_size = 0), -EINVAL);
+	CHECK_EQ(CALL(BPF_BTF_LOAD, .btf = 8, .btf_size = GX_BTF_MAX_BYTES + 1), -E2BIG);
+	CHECK_EQ(CALL(BPF_BTF_LOAD, .btf = 8, .btf_size = GX_BTF_MAX_BYTES), -EFAULT);
+	/* what was wrong is in the log, one that can't be is an error of its own */
+	CHECK_EQ(CALL(BPF_BTF_LOAD, .btf = (uintptr_t)&b, .btf_size = sizeof(b),
+	              .btf_log_level = 16),
+	         -EINVAL);
+	CHECK_EQ(CALL(BPF_BTF_LOAD, .btf = (uintptr_t)&b, .btf_size = sizeof(b), .btf_log_size = 1),
+	         -EINVAL);
 	b.head.magic++;
 	CHECK_EQ(btf_fd(&b), -EINVAL);
 	b.head.magic--;
@@ -185,6 +192,35 @@ static void test_btf_load(void)
 	CHECK(!gx_bpf_any());
 }
 
+/* A libbpf that is linked statically does not know our sections: the first BTF that names one is told of, and no other. */
+static void test_sections_told(void)
+{
+	static const struct {
+		const char *name;
+		bool is_told;
+	} rows[] = { { "gpu/nowhere", false },
+		     { "xgpu/exit", false },
+		     { "gpu/exit", true },
+		     { "gpu/exit", false } };
+
+	for (int known = 1; known >= 0; known--) {
+		if (!known)
+			gx_bpf_note_no_sections();
+		for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+			struct blob b = good_btf(THREE);
+			int fd;
+
+			strcpy(b.strings + 3, rows[i].name);
+			log_line[0] = '\0';
+			fd = btf_fd(&b);
+			CHECK(fd >= 3);
+			CHECK_EQ(strstr(log_line, "SEC(") != NULL, !known && rows[i].is_told);
+			CHECK(known || rows[i].is_told || !log_line[0]);
+			close(fd);
+		}
+	}
+}
+
 /* A million types, and one more. */
 static void test_many_types(void)
 {
@@ -218,5 +254,6 @@ int main(void)
 	test_btf_types();
 	test_btf_load();
 	test_many_types();
+	test_sections_told();
 	return TEST_END();
 }

@@ -56,6 +56,11 @@ static void test_links(void)
 	int kprobe, host, section, event, link, other;
 	uint32_t id;
 	struct bpf_link_info info = { 0 };
+	static const char *const bad[] = { "exit",        "gpu",       "gpu/",
+		                           "gpu/exits",   "gpu/exit(", "gpu/exit(x",
+		                           "gpu/exit(x)", "gpu/exit:", "gpu/exit()x:k",
+		                           "gpu/call",    "gpu/call()" };
+	char glob[9 + 256] = "gpu/exit:";
 
 	gx_bpf_set_observer(changed, NULL);
 	fresh(2);
@@ -139,6 +144,20 @@ static void test_links(void)
 	CHECK(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/entry", 9)) < 0);
 	CHECK(CALL(BPF_LINK_CREATE, SECTION(section, "gpu.thread/exit", 15)) < 0);
 	CHECK(CALL(BPF_LINK_CREATE, SECTION(kprobe, "gpu.thread/entry", 16)) < 0);
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		log_line[0] = '\0';
+		CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, bad[i], (uint32_t)strlen(bad[i]))),
+		         -EINVAL);
+		CHECK(strstr(log_line, "GX0608") != NULL);
+	}
+	/* of a glob what there is room for, and no more */
+	memset(glob + 9, 'k', sizeof(glob) - 9);
+	log_line[0] = '\0';
+	link = (int)CALL(BPF_LINK_CREATE, SECTION(section, glob, 9 + 255));
+	CHECK(link >= 3 && !log_line[0]);
+	close(link);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, glob, 9 + 256)), -EINVAL);
+	CHECK(strstr(log_line, "GX0608") != NULL);
 	link = (int)CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit:x*garbage", 10));
 	CHECK(link >= 3 && last_active);
 	close(section); /* the link holds it */

@@ -69,6 +69,24 @@ static void test_info(void)
 	close(third);
 }
 
+static void test_wrong_info(void)
+{
+	struct blob b = good_btf(THREE);
+	int map = map_of(GX_MAP_HASH, 4, 8, 5), btf = btf_fd(&b), program, link;
+
+	fresh(2);
+	prog.prog_ifindex = GX_HOOK_TOKEN | GX_HOOK_EXIT;
+	program = (int)load();
+	link = gx_bpf_attach(program, "gpu/exit", &(struct gx_diag){ 0 });
+	for (int i = 0; i < 4; i++) {
+		int fd = (int[]){ map, btf, program, link }[i];
+
+		CHECK(fd >= 3);
+		ask_wrongly(fd);
+		close(fd);
+	}
+}
+
 /* More objects than the table has buckets, several times: each is found by id and by descriptor. */
 static void test_many(void)
 {
@@ -138,6 +156,7 @@ int main(void)
 {
 	begin();
 	test_info();
+	test_wrong_info();
 	test_many();
 	test_full();
 	test_no_id();

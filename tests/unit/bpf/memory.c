@@ -1,18 +1,25 @@
-/* memory.c - bpf(2) when memory is gone: whichever allocation fails, heap or arena, each call is made or says so, nothing is kept when the
- * descriptors are closed, and the same calls work afterwards. */
+/* memory.c - bpf(2) when memory or descriptors are gone: whichever allocation fails, heap or arena, and however few descriptors there may
+ * be, each call is made or says so, nothing is kept when the descriptors are closed, and the same calls work afterwards. */
 #define FAIL_ARENA
 #include "../fail.h"
 #include "calls.h"
+#include "bpf/files.h"
 #include "bpf/kernel_btf.h"
+#include "bpf/perf_output.h"
+#include "bpf/struct_ops.h"
+#include "bpf/struct_ops_map.h"
 
+#include <fcntl.h>
 #include <linux/perf_event.h>
+#include <sys/resource.h>
 
 static uint32_t n_refused;
+static long missing = -ENOMEM; /* what a call says that can't be made */
 
-/* A descriptor, or -1 where there was no memory. */
+/* A descriptor, or -1 where there was no memory. A map that gets no file says -EIO. */
 static int got(long result)
 {
-	CHECK(result >= 0 || result == -ENOMEM);
+	CHECK(result >= 0 || result == missing || (missing == -EMFILE && result == -EIO));
 	n_refused += result < 0;
 	return result < 0 ? -1 : (int)result;
 }
@@ -45,11 +52,11 @@ static int load_program(int map, int btf)
 	return got(load());
 }
 
-static int open_event(void)
+static int open_event(uint32_t type, uint64_t config, const char *name)
 {
-	struct perf_event_attr attr = { .type = GX_PMU_KPROBE,
-		                        .size = 128,
-		                        .config1 = (uintptr_t) "cuda__kernel" };
+	struct perf_event_attr attr = {
+		.type = type, .size = 128, .config = config, .config1 = (uintptr_t)name
+	};
 	long result = 0;
 
 	CHECK(!gx_perf_event_open((uintptr_t)&attr, -1, 0, -1, 0, &result));
@@ -70,6 +77,157 @@ static void use_map(int map)
 	got(info_of(map, &info, sizeof(info)));
 }
 
+/* Closes what there is of them, up to a -2. */
+static void close_all(const int *fds)
+{
+	for (; *fds != -2; fds++)
+		if (*fds >= 0)
+			close(*fds);
+}
+
+/* A program of a section, at the hook that it was verified for. The second map is bound to it alone. */
+static void use_section(int map, int second)
+{
+	int program, link = -1, bad;
+
+	fresh(3);
+	refer(0, MAP_FD, map, 0);
+	prog.prog_ifindex = GX_HOOK_TOKEN | GX_HOOK_EXIT;
+	program = got(load());
+	if (program >= 0) {
+		got(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)program,
+		                                               .map_fd = (uint32_t)second }));
+		link = got(CALL(BPF_LINK_CREATE,
+		                .link_create = { .prog_fd = (uint32_t)program,
+		                                 .attach_type = BPF_TRACE_ITER,
+		                                 .iter_info = (uintptr_t) "gpu/exit:k*",
+		                                 .iter_info_len = 11 }));
+		bad = got(gx_bpf_attach(program, "gpu/exit", &(struct gx_diag){ 0 }));
+		close_all((int[]){ bad, -2 });
+	}
+	close_all((int[]){ link, program, -2 });
+}
+
+/* What a program reads that can't change any more. */
+static void use_frozen(void)
+{
+	int map = got(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8,
+	                   .max_entries = 1, .map_flags = BPF_F_RDONLY_PROG)),
+	    program = -1;
+
+	if (map >= 0) {
+		got(CALL(BPF_MAP_FREEZE, .map_fd = (uint32_t)map));
+		fresh(4);
+		refer(0, MAP_VALUE, map, 0);
+		program = got(load());
+	}
+	close_all((int[]){ program, map, -2 });
+}
+
+/* Rings, and perf's way of them; files that are served. */
+static void use_rings(void)
+{
+	int ring = got(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_RINGBUF, .max_entries = 4096));
+	int events = got(map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 2)), event = -1, same = -1, file;
+	uint32_t key = 1;
+
+	if (events >= 0)
+		event = open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_BPF_OUTPUT, NULL);
+	if (event >= 0) {
+		struct gx_bpf_event *output;
+
+		gx_bpf_lock();
+		output = gx_event_object(gx_object_of_fd(event));
+		got(gx_perf_output_file(output, 2 * GX_PAGE_BYTES, 0));
+		gx_bpf_unlock();
+		got(CALL(BPF_MAP_UPDATE_ELEM, .map_fd = (uint32_t)events, .key = (uintptr_t)&key,
+		         .value = (uintptr_t)&event));
+		gx_bpf_lock();
+		CHECK(gx_perf_output_wake_fd(output) >= -1);
+		gx_bpf_unlock();
+	}
+	if (ring >= 0)
+		same = got(CALL(BPF_MAP_GET_FD_BY_ID, .map_id = gx_bpf_id_of_fd(ring)));
+	file = got(gx_file_open("/sys/kernel/btf/vmlinux", O_RDONLY | O_CLOEXEC));
+	close_all((int[]){ file, same, event, events, ring, -2 });
+}
+
+/* --- driver policies */
+static struct gx_kernel_ids types;
+
+static int on_register(void *arg, struct gx_verified_policy *set, struct gx_diag *diag)
+{
+	(void)arg, (void)set, (void)diag;
+	return 0;
+}
+
+static void on_unregister(void *arg, struct gx_verified_policy *set)
+{
+	(void)arg, (void)set;
+}
+
+static int on_replace(void *arg, struct gx_verified_policy *old, struct gx_verified_policy *set,
+                      struct gx_diag *diag)
+{
+	(void)arg, (void)old, (void)set, (void)diag;
+	return 0;
+}
+
+/* The place of a member in a value. */
+static uint32_t place_of(enum gx_policy_member member)
+{
+	return gx_policy_type_row(GX_POLICY_gpu_mem_ops)->value_offset +
+	       gx_member_row(member)->offset;
+}
+
+/* A map of a policy whose first callback is the program; -1: there was no memory for it or its value. */
+static int policy_of(uint64_t program)
+{
+	const struct gx_policy_type_row *row = gx_policy_type_row(GX_POLICY_gpu_mem_ops);
+	enum gx_policy_member callback = gx_policy_member_at(GX_POLICY_gpu_mem_ops, 0);
+	static uint8_t value[4096];
+	uint32_t key = 0;
+	int fd = got(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_TYPE_STRUCT_OPS, .key_size = 4,
+	                  .value_size = row->value_size, .max_entries = 1, .map_flags = GX_F_LINK,
+	                  .btf_vmlinux_value_type_id = types.values[GX_POLICY_gpu_mem_ops]));
+
+	CHECK(row->value_size <= sizeof(value) && gx_member_row(callback)->kind == GX_FIELD_FUNC);
+	memcpy(value + place_of(callback), &program, sizeof(program));
+	memcpy(value + place_of(GX_MEMBER_gpu_mem_ops_name), "a", 2);
+	if (fd >= 0 && got(CALL(BPF_MAP_UPDATE_ELEM, .map_fd = (uint32_t)fd, .key = (uintptr_t)&key,
+	                        .value = (uintptr_t)value)) >= 0)
+		return fd;
+	close_all((int[]){ fd, -2 });
+	return -1;
+}
+
+static void use_policies(int map)
+{
+	int program, first = -1, second = -1, link = -1;
+
+	fresh(3);
+	refer(0, MAP_FD, map, 0);
+	prog.prog_type = GX_PROG_TYPE_STRUCT_OPS;
+	prog.attach_btf_id = types.ops[GX_POLICY_gpu_mem_ops];
+	program = got(load());
+	if (program >= 0)
+		first = policy_of((uint64_t)program);
+	if (first >= 0) {
+		link = got(CALL(BPF_LINK_CREATE,
+		                .link_create = { .prog_fd = (uint32_t)first,
+		                                 .attach_type = GX_ATTACH_STRUCT_OPS }));
+		second = policy_of((uint64_t)program);
+	}
+	if (link >= 0 && second >= 0)
+		got(CALL(BPF_LINK_UPDATE, .link_update = { .link_fd = (uint32_t)link,
+		                                           .new_prog_fd = (uint32_t)second }));
+	if (link >= 0)
+		ask_wrongly(link);
+	if (first >= 0)
+		ask_wrongly(first);
+	close_all((int[]){ link, second, first, program, -2 });
+}
+
 /* All that a loader does. Descriptors are closed; the objects go with the next call. */
 static void load_and_link(const struct blob *b)
 {
@@ -85,7 +243,9 @@ static void load_and_link(const struct blob *b)
 		program = load_program(map, btf);
 	if (program >= 0) {
 		got(info_of(program, &info, sizeof(info)));
-		event = open_event();
+		event = open_event(GX_PMU_KPROBE, 0, "cuda__kernel");
+		got(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)program,
+		                                               .map_fd = (uint32_t)map }));
 	}
 	if (event >= 0)
 		link = got(CALL(BPF_LINK_CREATE, .link_create = { .prog_fd = (uint32_t)program,
@@ -96,9 +256,18 @@ static void load_and_link(const struct blob *b)
 		CHECK(!gx_perf_ioctl(event, PERF_EVENT_IOC_ENABLE, 0, &result));
 		got(result);
 	}
-	for (int fd, *at = (int[]){ link, event, program, map, btf, -2 }; (fd = *at) != -2; at++)
-		if (fd >= 0)
-			close(fd);
+	close_all((int[]){ link, event, program, -2 });
+	use_frozen();
+	use_rings();
+	if (map >= 0) {
+		int second = got(map_of(GX_MAP_ARRAY, 4, 8, 1));
+
+		if (second >= 0)
+			use_section(map, second);
+		close_all((int[]){ second, -2 });
+		use_policies(map);
+	}
+	close_all((int[]){ map, btf, -2 });
 }
 
 /* What is over goes with a call. */
@@ -130,6 +299,41 @@ static long starve(const struct blob *b, bool alone)
 	return n_failed;
 }
 
+static int n_open(void)
+{
+	int n = 0;
+
+	for (int fd = 0; fd < 512; fd++)
+		n += fcntl(fd, F_GETFD) >= 0;
+	return n;
+}
+
+/* So many descriptors more than now, and each number above: what finds none says so. Ours are then among the caller's. */
+static void few_descriptors(const struct blob *b)
+{
+	struct rlimit old;
+	uint32_t refused = 1;
+	int before;
+
+	CHECK_EQ(getrlimit(RLIMIT_NOFILE, &old), 0);
+	missing = -EMFILE;
+	before = n_open();
+	for (rlim_t most = 3; refused; most++) {
+		struct rlimit limit = { most, old.rlim_max };
+
+		refused = n_refused;
+		CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+		load_and_link(b);
+		settle();
+		CHECK_EQ(setrlimit(RLIMIT_NOFILE, &old), 0);
+		refused = n_refused - refused;
+		CHECK_EQ(n_open(), before);
+		CHECK(most < 64);
+	}
+	missing = -ENOMEM;
+	n_refused = 0;
+}
+
 static void test_kernel_btf(void)
 {
 	bool failed = true;
@@ -151,9 +355,13 @@ static void test_kernel_btf(void)
 
 int main(void)
 {
+	static const struct gx_struct_ops_handler handler = { on_register, on_unregister,
+		                                              on_replace, NULL };
 	struct blob b = good_btf(THREE);
 
 	begin();
+	gx_bpf_set_struct_ops_handler(&handler);
+	CHECK_EQ(gx_kernel_btf_ids(&types), 0);
 	load_and_link(&b); /* tables that stay are made now */
 	CHECK_EQ(n_refused, 0);
 	settle();
@@ -161,6 +369,10 @@ int main(void)
 	CHECK(starve(&b, false) > 20);
 	CHECK(n_refused > 40);
 	n_refused = 0;
+	load_and_link(&b);
+	CHECK_EQ(n_refused, 0);
+	settle();
+	few_descriptors(&b);
 	load_and_link(&b);
 	CHECK_EQ(n_refused, 0);
 	settle();

@@ -1,10 +1,37 @@
 /* open.c - libc's open() of files that we serve, and of all the others. */
+#include "bpf/files.h"
 #include "calls.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+
+/* Served, hidden, and whatever else there is; no name is none of ours. */
+static void test_kinds(void)
+{
+	static const struct {
+		const char *path;
+		enum gx_file kind;
+	} rows[] = {
+		{ NULL, GX_FILE_REAL },
+		{ "", GX_FILE_REAL },
+		{ "/sys/kernel/btf/vmlinux", GX_FILE_SERVED },
+		{ "/sys/kernel/btf/vmlinux2", GX_FILE_REAL },
+		{ "/sys/kernel/btf", GX_FILE_REAL },
+		{ "/sys/kernel/tracing/x", GX_FILE_HIDDEN },
+		{ "/sys/kernel/debug/tracing/", GX_FILE_HIDDEN },
+		{ "/sys/kernel/tracing", GX_FILE_REAL },
+		{ "/proc/self/status", GX_FILE_REAL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CHECK_EQ(gx_file_kind(rows[i].path), rows[i].kind);
+		if (rows[i].path && rows[i].kind != GX_FILE_SERVED)
+			CHECK_EQ(gx_file_open(rows[i].path, O_RDONLY), -ENOENT);
+	}
+	CHECK(open("/sys/kernel/tracing/uprobe_events", O_RDONLY) < 0 && errno == ENOENT);
+}
 
 static void test_open(void)
 {
@@ -51,6 +78,7 @@ static void test_no_room(void)
 int main(void)
 {
 	begin();
+	test_kinds();
 	test_open();
 	test_no_room();
 	return TEST_END();
