@@ -51,16 +51,44 @@ static long ioctl_of(int fd, unsigned long request, uint64_t argument)
 	return gx_perf_ioctl(fd, request, argument, &result) ? -1000 : result;
 }
 
-static void test_links(void)
+/* By a section's name: that of the hook that the program was verified for. */
+#define SECTION(prog_, text, len)                                                                  \
+	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
+		         .attach_type = BPF_TRACE_ITER,                                            \
+		         .iter_info = (uintptr_t)(text),                                           \
+		         .iter_info_len = (len) }
+
+/* Texts of sections that are none, and a glob of which there is room for 255 bytes. */
+static void link_by_texts(int section)
 {
-	int kprobe, host, section, event, link, other;
-	uint32_t id;
-	struct bpf_link_info info = { 0 };
 	static const char *const bad[] = { "exit",        "gpu",       "gpu/",
 		                           "gpu/exits",   "gpu/exit(", "gpu/exit(x",
 		                           "gpu/exit(x)", "gpu/exit:", "gpu/exit()x:k",
 		                           "gpu/call",    "gpu/call()" };
 	char glob[9 + 256] = "gpu/exit:";
+	int link;
+
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		log_line[0] = '\0';
+		CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, bad[i], (uint32_t)strlen(bad[i]))),
+		         -EINVAL);
+		CHECK(strstr(log_line, "GX0608") != NULL);
+	}
+	/* of a glob what there is room for, and no more */
+	memset(glob + 9, 'k', sizeof(glob) - 9);
+	log_line[0] = '\0';
+	link = (int)CALL(BPF_LINK_CREATE, SECTION(section, glob, 9 + 255));
+	CHECK(link >= 3 && !log_line[0]);
+	close(link);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, glob, 9 + 256)), -EINVAL);
+	CHECK(strstr(log_line, "GX0608") != NULL);
+}
+
+static void test_links(void)
+{
+	int kprobe, host, section, event, link, other;
+	uint32_t id;
+	struct bpf_link_info info = { 0 };
 
 	gx_bpf_set_observer(changed, NULL);
 	fresh(2);
@@ -133,31 +161,13 @@ static void test_links(void)
 	CHECK(CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT)) < 0);
 	close(event);
 	/* by a section's name: the hook that it was verified for */
-#define SECTION(prog_, text, len)                                                                  \
-	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
-		         .attach_type = BPF_TRACE_ITER,                                            \
-		         .iter_info = (uintptr_t)(text),                                           \
-		         .iter_info_len = (len) }
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", 0)), -EINVAL);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", GX_SECTION_MAX + 1)), -EINVAL);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, 8, 8)), -EFAULT);
 	CHECK(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/entry", 9)) < 0);
 	CHECK(CALL(BPF_LINK_CREATE, SECTION(section, "gpu.thread/exit", 15)) < 0);
 	CHECK(CALL(BPF_LINK_CREATE, SECTION(kprobe, "gpu.thread/entry", 16)) < 0);
-	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
-		log_line[0] = '\0';
-		CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, bad[i], (uint32_t)strlen(bad[i]))),
-		         -EINVAL);
-		CHECK(strstr(log_line, "GX0608") != NULL);
-	}
-	/* of a glob what there is room for, and no more */
-	memset(glob + 9, 'k', sizeof(glob) - 9);
-	log_line[0] = '\0';
-	link = (int)CALL(BPF_LINK_CREATE, SECTION(section, glob, 9 + 255));
-	CHECK(link >= 3 && !log_line[0]);
-	close(link);
-	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, glob, 9 + 256)), -EINVAL);
-	CHECK(strstr(log_line, "GX0608") != NULL);
+	link_by_texts(section);
 	link = (int)CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit:x*garbage", 10));
 	CHECK(link >= 3 && last_active);
 	close(section); /* the link holds it */
