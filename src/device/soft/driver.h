@@ -306,6 +306,12 @@ CUcontext gx_current(void); /* NULL: none */
 		if (!(condition))                                                                  \
 			return CUDA_ERROR_INVALID_VALUE;                                           \
 	} while (0)
+#define CHECK_CALL(call)                                                                           \
+	do {                                                                                       \
+		CUresult call_result = (call);                                                     \
+		if (call_result)                                                                   \
+			return call_result;                                                        \
+	} while (0)
 #define CHECK_HANDLE(handle, kind)                                                                 \
 	do {                                                                                       \
 		if (!(handle) || (handle)->magic != (kind))                                        \

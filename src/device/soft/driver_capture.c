@@ -107,9 +107,7 @@ CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode)
 
 	ENTER_CTX(ctx);
 	CHECK_ARG(mode >= 0 && mode <= 2);
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (s->is_legacy)
 		return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
 	if (s->capture)
@@ -192,14 +190,11 @@ CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph)
 	CUresult result = CUDA_SUCCESS;
 	CUgraph made;
 	CUstream s;
-	CUresult err;
 
 	ENTER_CTX(ctx);
 	CHECK_ARG(graph);
 	*graph = NULL;
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (!s->capture)
 		return CUDA_ERROR_ILLEGAL_STATE;
 	if (s->capture->origin != s)
@@ -220,13 +215,10 @@ CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph)
 CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *capture_status)
 {
 	CUstream s;
-	CUresult err;
 
 	ENTER_CTX(ctx);
 	CHECK_ARG(capture_status);
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (gx_capture_forbids(s->ctx, s))
 		return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
 	*capture_status = !s->capture           ? CU_STREAM_CAPTURE_STATUS_NONE
@@ -239,13 +231,10 @@ CUresult cuStreamGetCaptureInfo_v2(CUstream stream, CUstreamCaptureStatus *statu
                                    CUgraph *graph, const CUgraphNode **deps, size_t *n_deps)
 {
 	CUstream s;
-	CUresult err;
 
 	ENTER_CTX(ctx);
 	CHECK_ARG(status);
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (gx_capture_forbids(s->ctx, s))
 		return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
 	*status = !s->capture           ? CU_STREAM_CAPTURE_STATUS_NONE
@@ -282,13 +271,10 @@ CUresult cuStreamUpdateCaptureDependencies(CUstream stream, CUgraphNode *depende
                                            size_t num_dependencies, unsigned int flags)
 {
 	CUstream s;
-	CUresult err;
 
 	ENTER_CTX(ctx);
 	CHECK_ARG((dependencies || !num_dependencies) && flags <= 1);
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (!s->capture)
 		return CUDA_ERROR_ILLEGAL_STATE;
 	for (size_t i = 0; i < num_dependencies; i++)

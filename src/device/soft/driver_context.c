@@ -252,17 +252,13 @@ CUresult cuCtxPopCurrent(CUcontext *ctx)
 
 CUresult cuCtxSetCurrent(CUcontext ctx)
 {
-	CUresult err;
-
 	ENTER();
 	if (!ctx) {
 		if (gx_thread.depth)
 			gx_thread.depth--;
 		return CUDA_SUCCESS;
 	}
-	err = check(ctx);
-	if (err)
-		return err;
+	CHECK_CALL(check(ctx));
 	if (!gx_thread.depth)
 		return push(ctx);
 	gx_thread.stack[gx_thread.depth - 1] = ctx;
@@ -279,13 +275,9 @@ CUresult cuCtxGetCurrent(CUcontext *ctx)
 
 CUresult cuCtxGetDevice_v2(CUdevice *device, CUcontext ctx)
 {
-	CUresult err;
-
 	ENTER();
 	CHECK_ARG(device);
-	err = check(ctx ? ctx : gx_current());
-	if (err)
-		return err;
+	CHECK_CALL(check(ctx ? ctx : gx_current()));
 	*device = (ctx ? ctx : gx_current())->device->ordinal;
 	return CUDA_SUCCESS;
 }
@@ -325,13 +317,9 @@ CUresult cuCtxGetId(CUcontext ctx, unsigned long long *ctx_id)
 
 CUresult cuCtxSynchronize_v2(CUcontext ctx)
 {
-	CUresult err;
-
 	ENTER();
 	ctx = ctx ? ctx : gx_current();
-	err = check(ctx);
-	if (err)
-		return err;
+	CHECK_CALL(check(ctx));
 	for (struct gx_capture *c = gx_driver.captures; c; c = c->next) {
 		if (c->origin->ctx == ctx && c->mode == CU_STREAM_CAPTURE_MODE_GLOBAL)
 			return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
@@ -432,12 +420,8 @@ CUresult cuCtxAttach(CUcontext *ctx, unsigned int flags)
 
 CUresult cuCtxDetach(CUcontext ctx)
 {
-	CUresult err;
-
 	ENTER();
-	err = check(ctx);
-	if (err)
-		return err;
+	CHECK_CALL(check(ctx));
 	if (ctx->attached) {
 		ctx->attached--;
 		return CUDA_SUCCESS;

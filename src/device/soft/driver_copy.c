@@ -73,13 +73,10 @@ static bool addressable(const struct side *s, size_t width, size_t height, size_
 CUresult gx_copy_check(const CUDA_MEMCPY3D *c)
 {
 	struct side from, to;
-	CUresult err;
 
 	if (!c->WidthInBytes || !c->Height || !c->Depth)
 		return CUDA_SUCCESS;
-	err = sides(c, &from, &to);
-	if (err)
-		return err;
+	CHECK_CALL(sides(c, &from, &to));
 	if (c->Height > 1 || c->Depth > 1)
 		CHECK_ARG(from.pitch >= c->WidthInBytes && to.pitch >= c->WidthInBytes);
 	CHECK_ARG(addressable(&from, c->WidthInBytes, c->Height, c->Depth));

@@ -138,9 +138,7 @@ CUresult cuGraphClone(CUgraph *graph_clone, CUgraph original_graph)
 	ENTER();
 	CHECK_HANDLE(original_graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(graph_clone);
-	err = gx_graph_order(original_graph, &order);
-	if (err)
-		return err;
+	CHECK_CALL(gx_graph_order(original_graph, &order));
 	err = gx_graph_new(&clone);
 	for (size_t i = 0; i < original_graph->n_nodes && !err; i++) {
 		CUgraphNode from = order[i], to;

@@ -293,14 +293,11 @@ CUresult cuGraphAddChildGraphNode(CUgraphNode *graph_node, CUgraph graph,
 {
 	struct gx_work *work;
 	CUgraph clone;
-	CUresult err;
 
 	if (!graph || graph->magic != GX_MAGIC_GRAPH || !child_graph)
 		return CUDA_ERROR_INVALID_HANDLE;
 	CHECK_ARG(graph_node);
-	err = cuGraphClone(&clone, child_graph);
-	if (err)
-		return err;
+	CHECK_CALL(cuGraphClone(&clone, child_graph));
 	ENTER();
 	work = gx_work_new(GX_WORK_CHILD, gx_current());
 	if (!work) {

@@ -104,9 +104,7 @@ CUresult cuLibraryLoadFromFile(CUlibrary *library, const char *file_name, CUjit_
 	(void)library_option_values;
 	(void)num_library_options;
 	CHECK_ARG(file_name);
-	err = gx_image_file(file_name, &data, &len);
-	if (err)
-		return err;
+	CHECK_CALL(gx_image_file(file_name, &data, &len));
 	err = load(library, data, len, num_jit_options, jit_options, jit_options_values);
 	free(data);
 	return err;
@@ -229,14 +227,11 @@ CUresult cuLibraryGetGlobal(CUdeviceptr *address, size_t *bytes, CUlibrary libra
 {
 	CUmodule module;
 	uint64_t at, size;
-	CUresult err;
 
 	ENTER_CTX(ctx);
 	CHECK_HANDLE(library, GX_MAGIC_LIBRARY);
 	CHECK_ARG(name && (address || bytes));
-	err = module_in(ctx, library, &module);
-	if (err)
-		return err;
+	CHECK_CALL(module_in(ctx, library, &module));
 	if (!gx_soft_module_global(module->soft, name, &at, &size))
 		return CUDA_ERROR_NOT_FOUND;
 	if (address)
@@ -347,14 +342,11 @@ CUresult cuKernelGetParamInfo(CUkernel kernel, size_t param_index, size_t *param
                               size_t *param_size)
 {
 	CUfunction function;
-	CUresult err;
 
 	ENTER_CTX(ctx);
 	CHECK_HANDLE(kernel, GX_MAGIC_KERNEL);
 	CHECK_ARG(param_offset);
-	err = function_of(ctx, kernel, &function);
-	if (err)
-		return err;
+	CHECK_CALL(function_of(ctx, kernel, &function));
 	CHECK_ARG(param_index < function->info->n_params);
 	*param_offset = function->info->params[param_index].offset;
 	if (param_size)

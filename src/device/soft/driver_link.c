@@ -117,9 +117,7 @@ CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *pa
 	CUresult err;
 
 	CHECK_ARG(path);
-	err = gx_image_file(path, &data, &len);
-	if (err)
-		return err;
+	CHECK_CALL(gx_image_file(path, &data, &len));
 	err = cuLinkAddData_v2(state, type, data, len, path, num_options, options, option_values);
 	free(data);
 	return err;
@@ -155,16 +153,13 @@ static CUresult link_inputs(CUlinkState state, size_t *len)
 CUresult cuLinkComplete(CUlinkState state, void **cubin_out, size_t *size_out)
 {
 	size_t len;
-	CUresult err;
 
 	ENTER();
 	CHECK_HANDLE(state, GX_MAGIC_LINK);
 	CHECK_ARG(cubin_out && state->n_inputs);
 	free(state->linked);
 	state->linked = NULL;
-	err = link_inputs(state, &len);
-	if (err)
-		return err;
+	CHECK_CALL(link_inputs(state, &len));
 	*cubin_out = state->linked;
 	if (size_out)
 		*size_out = len;

@@ -155,15 +155,12 @@ CUresult cuMemPrefetchAsync(CUdeviceptr address, size_t count, CUdevice dst, CUs
 {
 	struct gx_work *work;
 	CUstream s;
-	CUresult err;
 
 	ENTER_CTX(ctx);
 	CHECK_ARG(is_managed(address, count));
 	if (!is_place(dst))
 		return CUDA_ERROR_INVALID_DEVICE;
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (s->capture)
 		return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
 	work = gx_work_new(GX_WORK_PREFETCH, s->ctx);

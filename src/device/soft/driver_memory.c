@@ -322,9 +322,7 @@ CUresult cuMemAllocManaged(CUdeviceptr *address, size_t bytes, unsigned int flag
 	ENTER_CTX(ctx);
 	CHECK_ARG(address && bytes && (flags == 1 || flags == 2));
 	*address = 0;
-	err = gx_managed_map(ctx, bytes, &base);
-	if (err)
-		return err;
+	CHECK_CALL(gx_managed_map(ctx, bytes, &base));
 	err = remember(ctx, base, bytes, GX_MEM_MANAGED, flags);
 	if (err)
 		gx_managed_unmap(base);
@@ -394,12 +392,9 @@ static CUresult no_memory_node(const char *call)
 CUresult cuMemAllocAsync(CUdeviceptr *address, size_t bytes, CUstream stream)
 {
 	CUstream s;
-	CUresult err;
 
 	ENTER_CTX(ctx);
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (s->capture)
 		return no_memory_node("cuMemAllocAsync");
 	return alloc_device(s->ctx, bytes, address);
@@ -420,9 +415,7 @@ CUresult cuMemFreeAsync(CUdeviceptr address, CUstream stream)
 	CUresult err;
 
 	ENTER_CTX(ctx);
-	err = gx_stream_of(ctx, stream, &s);
-	if (err)
-		return err;
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (s->capture)
 		return no_memory_node("cuMemFreeAsync");
 	mem = gx_mem_find(address);

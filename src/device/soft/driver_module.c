@@ -159,9 +159,7 @@ CUresult cuModuleLoad(CUmodule *module, const char *fname)
 	CUresult err;
 
 	CHECK_ARG(fname);
-	err = gx_image_file(fname, &data, &len);
-	if (err)
-		return err;
+	CHECK_CALL(gx_image_file(fname, &data, &len));
 	err = load(data, len, module, 0, NULL, NULL);
 	free(data);
 	return err;
