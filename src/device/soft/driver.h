@@ -340,6 +340,7 @@ CUresult gx_image_file(const char *path, void **data, size_t *len);
 CUresult gx_image_pack(const char *ptx, size_t len, void **out, size_t *out_len);
 
 /* --- driver_module.c */
+CUresult gx_code_result(int err); /* what reading, linking and loading PTX gave */
 CUresult gx_module_create(CUcontext ctx, const char *ptx, size_t len, CUlibrary library,
                           CUmodule *out, struct gx_diag *diag);
 void gx_module_destroy(CUmodule module);

@@ -113,10 +113,11 @@ CUresult cuGraphExecGetFlags(CUgraphExec graph_exec, uint64_t *flags)
 
 CUresult cuGraphUpload(CUgraphExec graph, CUstream stream)
 {
+	CUstream s; /* nothing is there to be brought */
+
 	ENTER_CTX(ctx);
-	(void)stream;
 	CHECK_HANDLE(graph, GX_MAGIC_EXEC);
-	return CUDA_SUCCESS;
+	return gx_stream_of(ctx, stream, &s);
 }
 
 static CUresult event_op(CUstream stream, const struct gx_work *work)

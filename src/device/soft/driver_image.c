@@ -87,8 +87,8 @@ static CUresult from_parts(const void *const *parts, uint32_t sm, char **text, s
 		*diag = (struct gx_diag){ 0 };
 		err = CUDA_SUCCESS;
 	}
-	if (!err && gx_ptx_link(spans, n_read, &linked, diag))
-		err = CUDA_ERROR_INVALID_PTX;
+	if (!err)
+		err = gx_code_result(gx_ptx_link(spans, n_read, &linked, diag));
 	if (!err)
 		err = copy_text(gx_strbuf_text(&linked), linked.len, text, len);
 	gx_strbuf_free(&linked);

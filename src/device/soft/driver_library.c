@@ -9,8 +9,6 @@
 static void free_library(CUlibrary library)
 {
 	for (uint32_t i = 0; library->kernels && i < library->n_kernels; i++) {
-		if (!library->kernels[i])
-			continue;
 		library->kernels[i]->magic = 0;
 		free(library->kernels[i]->name);
 		free(library->kernels[i]);
@@ -38,9 +36,10 @@ static CUresult find_kernels(CUlibrary library, struct gx_diag *diag)
 {
 	struct gx_ptx_module *ptx;
 	CUresult err = CUDA_SUCCESS;
+	int bad = gx_ptx_parse(library->ptx, library->ptx_len, &ptx, diag);
 
-	if (gx_ptx_parse(library->ptx, library->ptx_len, &ptx, diag))
-		return CUDA_ERROR_INVALID_PTX;
+	if (bad)
+		return gx_code_result(bad);
 	library->kernels = calloc(ptx->n_funcs + 1, sizeof(*library->kernels));
 	if (!library->kernels)
 		err = CUDA_ERROR_OUT_OF_MEMORY;

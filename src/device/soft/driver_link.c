@@ -69,13 +69,14 @@ static CUresult add_text(CUlinkState state, const void *data, size_t size, uint3
 	char *text = NULL;
 	size_t len = 0;
 	CUresult err;
+	int bad;
 
 	if (!more)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	state->inputs = more;
 	err = gx_image_text(data, size, sm, &text, &len, &diag);
-	if (!err && gx_ptx_parse(text, len, &parsed, &diag)) {
-		err = CUDA_ERROR_INVALID_PTX;
+	if (!err && (bad = gx_ptx_parse(text, len, &parsed, &diag))) {
+		err = gx_code_result(bad);
 		free(text);
 	} else if (!err) {
 		gx_ptx_free(parsed);
@@ -135,14 +136,16 @@ static CUresult link_inputs(CUlinkState state, size_t *len)
 	struct gx_strbuf text = { 0 };
 	struct gx_diag diag = { 0 };
 	CUresult err;
+	int bad;
 
 	if (state->n_inputs == 1)
 		return gx_image_pack(state->inputs[0].at, state->inputs[0].len, &state->linked,
 		                     len);
-	if (gx_ptx_link(state->inputs, state->n_inputs, &text, &diag)) {
+	bad = gx_ptx_link(state->inputs, state->n_inputs, &text, &diag);
+	if (bad) {
 		write_logs(state, &diag);
 		gx_driver_tell(&diag);
-		err = CUDA_ERROR_INVALID_PTX;
+		err = gx_code_result(bad);
 	} else {
 		err = gx_image_pack(gx_strbuf_text(&text), text.len, &state->linked, len);
 	}

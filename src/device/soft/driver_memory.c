@@ -5,6 +5,7 @@
  */
 #include "device/soft/driver.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -79,9 +80,12 @@ static CUresult map_host(CUcontext ctx, void *host, size_t bytes, enum gx_mem_ki
 	CUresult err;
 
 	for (int i = 0; i < gx_driver.n_devices; i++) {
-		if (gx_soft_map_host(gx_driver.devices[i].soft, host, bytes, &address)) {
+		int bad = gx_soft_map_host(gx_driver.devices[i].soft, host, bytes, &address);
+
+		if (bad) {
 			unmap_host(host, i);
-			return CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
+			return bad == -ENOMEM ? CUDA_ERROR_OUT_OF_MEMORY
+			                      : CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
 		}
 	}
 	err = remember(ctx, (uint64_t)(uintptr_t)host, bytes, kind, flags);

@@ -22,9 +22,11 @@ static CUresult fill_functions(CUmodule module)
 	return CUDA_SUCCESS;
 }
 
-static CUresult result_of(int err)
+CUresult gx_code_result(int err)
 {
-	return err == -ENOMEM ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_INVALID_PTX;
+	return !err             ? CUDA_SUCCESS
+	       : err == -ENOMEM ? CUDA_ERROR_OUT_OF_MEMORY
+	                        : CUDA_ERROR_INVALID_PTX;
 }
 
 CUresult gx_module_create(CUcontext ctx, const char *ptx, size_t len, CUlibrary library,
@@ -39,7 +41,7 @@ CUresult gx_module_create(CUcontext ctx, const char *ptx, size_t len, CUlibrary 
 	err = gx_soft_module_load(ctx->device->soft, ptx, len, &module->soft, diag);
 	if (err) {
 		free(module);
-		return result_of(err);
+		return gx_code_result(err);
 	}
 	module->ctx = ctx;
 	module->library = library;

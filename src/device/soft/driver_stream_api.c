@@ -6,11 +6,7 @@
 
 #define STREAM(name)                                                                               \
 	CUstream name;                                                                             \
-	do {                                                                                       \
-		CUresult stream_err = gx_stream_of(ctx, stream, &name);                            \
-		if (stream_err)                                                                    \
-			return stream_err;                                                         \
-	} while (0)
+	CHECK_CALL(gx_stream_of(ctx, stream, &name))
 
 CUresult cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority)
 {
@@ -182,10 +178,11 @@ CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr address, size_t len
 
 CUresult cuStreamCopyAttributes(CUstream dst_stream, CUstream src_stream)
 {
+	CUstream stream; /* none has an attribute that another could take */
+
 	ENTER_CTX(ctx);
-	(void)dst_stream;
-	(void)src_stream;
-	return CUDA_SUCCESS;
+	CHECK_CALL(gx_stream_of(ctx, dst_stream, &stream));
+	return gx_stream_of(ctx, src_stream, &stream);
 }
 
 CUresult cuStreamGetAttribute(CUstream stream, CUstreamAttrID attr, CUstreamAttrValue *value)

@@ -340,7 +340,8 @@ static void images(void)
 	CHECK_EQ(cuLinkAddData_v2(state, CU_JIT_INPUT_PTX, text, sizeof(ptx), "t", 0, NULL, NULL),
 	         CUDA_SUCCESS);
 	CHECK_EQ(cuLinkComplete(state, &linked, &size), CUDA_SUCCESS);
-	CHECK_EQ(from_file(linked, size), CUDA_SUCCESS); /* to its last byte */
+	CHECK(memmem(linked, size, ptx, sizeof(ptx) - 1)); /* one input is not written anew */
+	CHECK_EQ(from_file(linked, size), CUDA_SUCCESS);   /* to its last byte */
 	CHECK_EQ(from_file(linked, size - 1), CUDA_ERROR_INVALID_IMAGE);
 	CHECK_EQ(from_file(linked, 15), CUDA_ERROR_NO_BINARY_FOR_GPU);
 	longer = malloc(size);

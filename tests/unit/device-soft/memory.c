@@ -311,6 +311,66 @@ static CUresult capture(void)
 	return result ? result : ended;
 }
 
+/* A library, and all that is asked of it in a context for the first time. */
+static CUresult use_library(void)
+{
+	CUresult result = load_library();
+	CUfunction function;
+	CUkernel kernel;
+	CUdeviceptr at;
+	size_t bytes;
+
+	if (result)
+		return result;
+	result = cuLibraryGetKernel(&kernel, library, "add");
+	if (!result) /* it makes the module, or is made with it */
+		result = cuKernelGetParamInfo(kernel, 0, &bytes, NULL);
+	if (!result)
+		result = cuLibraryGetGlobal(&at, &bytes, library, "counter");
+	if (!result)
+		result = cuKernelGetFunction(&function, kernel);
+	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	return result;
+}
+
+static CUresult use_global(void)
+{
+	CUresult result = load_library();
+	CUdeviceptr at;
+	size_t bytes;
+
+	if (result)
+		return result;
+	result = cuLibraryGetGlobal(&at, &bytes, library, "counter");
+	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	return result;
+}
+
+/* Contexts, with the stream of the thread. */
+static CUresult use_contexts(void)
+{
+	CUcontext made, first;
+	CUresult result = cuCtxCreate_v2(&made, 0, 0);
+
+	if (!result) {
+		result = cuStreamSynchronize(CU_STREAM_PER_THREAD);
+		CHECK_EQ(cuCtxDestroy_v2(made), CUDA_SUCCESS);
+	}
+	if (!result) {
+		result = cuDevicePrimaryCtxRetain(&first, 0);
+		CHECK_EQ(cuDevicePrimaryCtxRelease_v2(0),
+		         result ? CUDA_ERROR_INVALID_CONTEXT : CUDA_SUCCESS);
+	}
+	return result;
+}
+
+static CUdeviceptr movable;
+
+static CUresult prefetch(void)
+{
+	return cuMemPrefetchAsync(movable, 4096, 0, stream);
+}
+
 static size_t free_bytes(void)
 {
 	size_t bytes = 0, all;
@@ -336,12 +396,15 @@ static int each_of(CUresult (*call)(void), void (*fail)(long))
 			CHECK_EQ(result, CUDA_SUCCESS);
 			return n - 1;
 		}
-		/* a kernel that could not be decoded says so when it is launched */
-		if (call == load && result == CUDA_SUCCESS) {
+		/* a kernel that could not be decoded says so when it is launched, and a context has tasks where there is memory for them */
+		if (call == use_library || call == use_global || call == use_contexts) {
+			CHECK(result == CUDA_SUCCESS || result == CUDA_ERROR_OUT_OF_MEMORY);
+		} else if (call == load && result == CUDA_SUCCESS) {
 			CHECK_EQ(cuModuleGetFunction(&add, module, "add"), CUDA_SUCCESS);
 			CHECK_EQ(cuModuleUnload(module), CUDA_SUCCESS);
 		} else
-			CHECK(result != CUDA_SUCCESS);
+			CHECK(result == CUDA_ERROR_OUT_OF_MEMORY ||
+			      (call == capture && result >= CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED));
 		if (!n_kept)
 			CHECK_EQ(free_bytes(), before);
 	}
@@ -366,7 +429,9 @@ static const struct {
 	{ free_in_turn, 2, false }, { allocate_host, 0, true },
 	{ make_pool, 1, false },    { allocate_managed, 1, true },
 	{ link_two, 6, false },     { whole_graph, 20, false },
-	{ capture, 10, false },
+	{ capture, 10, false },     { use_library, 10, true },
+	{ use_global, 10, true },   { use_contexts, 4, true },
+	{ prefetch, 2, false },
 };
 
 /* Memory of the device's own: what needs some of it is refused, and done when there is some again. */
@@ -388,14 +453,57 @@ static void full_device(void)
 	CHECK_EQ(launch_cooperative(), CUDA_SUCCESS);
 }
 
+/* No thread can be made for a stream: what is asked of it says so, and is done when one can. */
+static void no_threads(void)
+{
+	struct app_gate gate;
+	CUstream fresh, busy;
+
+	CHECK_EQ(cuStreamCreate(&fresh, CU_STREAM_NON_BLOCKING), CUDA_SUCCESS);
+	CHECK_EQ(cuStreamCreate(&busy, 0), CUDA_SUCCESS);
+	app_gate_close(&gate, busy);
+	atomic_store(&fail_threads, true);
+	CHECK_EQ(cuMemsetD8Async(data, 1, 1, fresh), CUDA_ERROR_OUT_OF_MEMORY);
+	/* the legacy stream's, which it has from the first time on that it waits */
+	CHECK_EQ(cuMemsetD8_v2(data, 1, 1), CUDA_ERROR_OUT_OF_MEMORY);
+	atomic_store(&fail_threads, false);
+	atomic_store(&gate.open, true);
+	CHECK_EQ(cuMemsetD8Async(data, 1, 1, fresh), CUDA_SUCCESS);
+	CHECK_EQ(cuMemsetD8_v2(data, 1, 1), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
+	CHECK_EQ(cuStreamDestroy_v2(fresh), CUDA_SUCCESS);
+	CHECK_EQ(cuStreamDestroy_v2(busy), CUDA_SUCCESS);
+}
+
+/* It is there whole or not at all, and can be asked for again. */
+static void init(void)
+{
+	bool failed = true;
+	int n = 0, count;
+
+	while (failed && n < MOST) {
+		CUresult result;
+
+		fail_one(++n);
+		result = cuInit(0);
+		failed = fail_none();
+		CHECK_EQ(result, failed ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS);
+		CHECK_EQ(cuDeviceGetCount(&count),
+		         failed ? CUDA_ERROR_NOT_INITIALIZED : CUDA_SUCCESS);
+	}
+	CHECK(n > 4 && n < MOST);
+}
+
 int main(void)
 {
 	struct app_gate gates[2];
 	CUcontext ctx;
 
-	CHECK_EQ(cuInit(0), CUDA_SUCCESS);
+	init();
 	CHECK_EQ(cuCtxCreate_v2(&ctx, 0, 0), CUDA_SUCCESS);
+	CHECK_EQ(cuMemAllocManaged(&movable, 4096, 1), CUDA_SUCCESS);
 	CHECK_EQ(cuMemAlloc_v2(&data, 64), CUDA_SUCCESS);
+	no_threads();
 	CHECK(each(allocate) >= 2);
 	CHECK(each(load) > 10);
 	CHECK_EQ(cuModuleGetFunction(&add, module, "add"), CUDA_SUCCESS);

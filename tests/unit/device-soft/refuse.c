@@ -130,16 +130,55 @@ static void code(void)
 	REFUSED(LINK, CUlinkState, cuLinkDestroy(h));
 }
 
+static void at_host(void *p)
+{
+	(void)p;
+}
+
 static void streams(void)
 {
-	CUdeviceptr address;
+	CUstreamAttrValue value = { .priority = 0 };
+	CUdeviceptr address, managed = 0;
+	unsigned long long id;
+	unsigned int flags;
+	CUcontext other;
+	CUgraph graph;
+	int number;
 	float ms;
 	uint64_t word = 0;
 
+	CHECK_EQ(cuMemAllocManaged(&managed, 4096, 1), CUDA_SUCCESS);
 	REFUSED(STREAM, CUstream, cuStreamDestroy_v2(h));
-	REFUSED_FROM(NONE + 1, STREAM, CUstream, cuStreamSynchronize(h));
-	REFUSED_FROM(NONE + 1, STREAM, CUstream, cuMemsetD8Async(data, 0, 1, h));
-	REFUSED_FROM(NONE + 1, STREAM, CUstream, cuEventRecord(all[EVENT], h));
+#define NO_STREAM(call) REFUSED_FROM(NONE + 1, STREAM, CUstream, call)
+	NO_STREAM(cuStreamSynchronize(h));
+	NO_STREAM(cuStreamQuery(h));
+	NO_STREAM(cuStreamGetPriority(h, &number));
+	NO_STREAM(cuStreamGetDevice(h, &number));
+	NO_STREAM(cuStreamGetFlags(h, &flags));
+	NO_STREAM(cuStreamGetId(h, &id));
+	NO_STREAM(cuStreamGetCtx(h, &other));
+	NO_STREAM(cuStreamGetAttribute(h, CU_LAUNCH_ATTRIBUTE_PRIORITY, &value));
+	NO_STREAM(cuStreamSetAttribute(h, CU_LAUNCH_ATTRIBUTE_PRIORITY, &value));
+	NO_STREAM(cuStreamCopyAttributes(h, NULL));
+	NO_STREAM(cuStreamCopyAttributes(NULL, h));
+	NO_STREAM(cuStreamWaitEvent(h, all[EVENT], 0));
+	NO_STREAM(cuStreamAttachMemAsync(h, managed, 0, 1));
+	NO_STREAM(cuStreamBeginCapture_v2(h, 0));
+	NO_STREAM(cuStreamIsCapturing(h, &number));
+	NO_STREAM(cuStreamGetCaptureInfo_v2(h, &number, NULL, NULL, NULL, NULL));
+	NO_STREAM(cuStreamUpdateCaptureDependencies(h, NULL, 0, 0));
+	NO_STREAM(cuStreamEndCapture(h, &graph));
+	NO_STREAM(cuMemAllocAsync(&address, 8, h));
+	NO_STREAM(cuMemFreeAsync(data, h));
+	NO_STREAM(cuMemPrefetchAsync(managed, 64, 0, h));
+	NO_STREAM(cuMemcpyDtoDAsync_v2(data, data + 64, 1, h));
+	NO_STREAM(cuMemsetD8Async(data, 0, 1, h));
+	NO_STREAM(cuEventRecord(all[EVENT], h));
+	NO_STREAM(cuGraphLaunch(all[EXEC], h));
+	NO_STREAM(cuGraphUpload(all[EXEC], h));
+	NO_STREAM(cuLaunchHostFunc(h, at_host, NULL));
+	NO_STREAM(cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, h, NULL, NULL));
+#undef NO_STREAM
 	REFUSED(EVENT, CUevent, cuEventDestroy_v2(h));
 	REFUSED(EVENT, CUevent, cuEventQuery(h));
 	REFUSED(EVENT, CUevent, cuEventSynchronize(h));
@@ -152,6 +191,7 @@ static void streams(void)
 	REFUSED(POOL, CUmemoryPool, cuMemPoolSetAttribute(h, 4, &word));
 	REFUSED(POOL, CUmemoryPool, cuMemPoolGetAttribute(h, 4, &word));
 	REFUSED(POOL, CUmemoryPool, cuMemPoolDestroy(h));
+	CHECK_EQ(cuMemFree_v2(managed), CUDA_SUCCESS);
 }
 
 static void graphs(void)
@@ -269,6 +309,7 @@ static bool untouched(void)
 static void copies(void)
 {
 	static unsigned char host[2 * N_DATA];
+	void *place = host;
 	CUDA_MEMCPY2D box = { .srcMemoryType = CU_MEMORYTYPE_HOST,
 		              .srcHost = host,
 		              .dstMemoryType = CU_MEMORYTYPE_DEVICE,
@@ -294,6 +335,18 @@ static void copies(void)
 	CHECK_EQ(cuMemcpyDtoH_v2(host, data + N_DATA, 1), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuMemcpyDtoD_v2(data + 64, data, N_DATA - 63), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuMemcpyDtoD_v2(data, data + 64, N_DATA - 63), CUDA_ERROR_INVALID_VALUE);
+	/* boxes of nothing, however many rows of it there are */
+	for (int i = 0; i < 3; i++) {
+		CUDA_MEMCPY3D none = { .srcMemoryType = CU_MEMORYTYPE_HOST,
+			               .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+			               .WidthInBytes = i == 0 ? 0 : (size_t)1 << 60,
+			               .Height = i == 1 ? 0 : (size_t)1 << 60,
+			               .Depth = i == 2 ? 0 : (size_t)1 << 60 };
+
+		CHECK_EQ(cuMemcpy3D_v2(&none), CUDA_SUCCESS);
+	}
+	CHECK_EQ(cuMemHostAlloc(&place, (size_t)1 << 62, 0), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK(!place);
 	CHECK_EQ(cuMemcpyPeer(data, NULL, data, ctx, 4), CUDA_ERROR_INVALID_CONTEXT);
 	CHECK_EQ(cuMemcpyPeer(data, ctx, data, NULL, 4), CUDA_ERROR_INVALID_CONTEXT);
 	box.dstPitch = 63; /* rows over each other */
