@@ -74,7 +74,7 @@ text: $(B)/gx-test
 ## update: rewrite golden sections of text tests (T=path for some), said.txt, lanes.txt and arguments.txt of tests/verify, and tests/golden
 # unit tests that hold texts of tests/golden or tests/verify
 GOLDEN_UNITS := $(patsubst tests/unit/%.c,$(B)/unit/%,$(shell grep -l 'golden\.h"' tests/unit/*/*.c))
-update: $(GOLDEN_UNITS) $(B)/gx-test build policies $(E2E_OBJ) $(POLICY_TEST_OBJ)
+update: $(GOLDEN_UNITS) $(B)/gx-test build policies examples $(E2E_OBJ) $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/run --update --gx-test $(B)/gx-test $(or $(T),tests/text)
 	@$(foreach t,$(GOLDEN_UNITS),GX_UPDATE=1 $(t) --update &&) true
 	@GX_UPDATE=1 $(PYTHON) tests/e2e/typed.py --build $(B) transcript
@@ -94,7 +94,7 @@ policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
 
 ## cli: help, manual pages and completions; what is typed wrongly
 .PHONY: cli
-cli: build policies $(E2E_OBJ) $(POLICY_TEST_OBJ)
+cli: build policies examples $(E2E_OBJ) $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/e2e/cli.py --build build/$(VARIANT)
 	@$(PYTHON) tests/e2e/typed.py --build build/$(VARIANT)
 

@@ -92,7 +92,7 @@ struct gx_objects {
 void gx_objects_init(bool verbose);
 /* What bpf(2) had this thread print last; "": nothing yet. */
 const char *gx_objects_told(void);
-/* Open, load and attach every program. The first error goes to diag; libbpf's text goes to stderr. */
+/* Open, load and attach every program, of at most GX_MAX_OBJECTS objects. The first error goes to diag; libbpf's text goes to stderr. */
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag);
 void gx_objects_close(struct gx_objects *objects);
 

@@ -310,16 +310,13 @@ static void close_all(struct run *run)
 static int run_with(int argc, char **argv, const struct gx_tool *tool)
 {
 	struct sigaction action = { .sa_handler = on_signal };
-	struct run *run = calloc(1, sizeof(*run));
+	static struct run the_run; /* large, and there is one */
+	struct run *run = &the_run;
 	struct gx_diag diag = { 0 };
 	int err, status;
 
-	if (!run)
-		return 1;
-	if (!gx_run_parse(argc, argv, tool, &run->opts, &status)) {
-		free(run);
+	if (!gx_run_parse(argc, argv, tool, &run->opts, &status))
 		return status;
-	}
 	/* before the application is there: none of these may leave it alone */
 	sigaction(SIGTERM, &action, NULL);
 	sigaction(SIGHUP, &action, NULL);
@@ -337,7 +334,6 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 	if (run->ended) /* whatever became of our own output */
 		status = exit_status(run);
 	close_all(run);
-	free(run);
 	return status;
 }
 

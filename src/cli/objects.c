@@ -95,8 +95,6 @@ int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag 
 	struct gx_diag why = { 0 };
 	int err;
 
-	if (objects->n == GX_MAX_OBJECTS)
-		return gx_fail(diag, GX_E_USAGE, "more than %d objects", GX_MAX_OBJECTS);
 	err = gx_policy_open(&open, &object, &why);
 	if (err)
 		return gx_fail(diag, GX_E_NO_OBJECT, "%s", why.text);

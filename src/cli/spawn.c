@@ -85,9 +85,8 @@ static struct elf_facts read_elf(const char *path)
 	size_t strings;
 	Elf *elf;
 
-	if (fd < 0 || elf_version(EV_CURRENT) == EV_NONE)
-		return facts;
-	elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
+	elf_version(EV_CURRENT);
+	elf = elf_begin(fd, ELF_C_READ_MMAP, NULL); /* NULL of what can't be read */
 	if (elf && !elf_getshdrstrndx(elf, &strings)) {
 		while ((scn = elf_nextscn(elf, scn)) && gelf_getshdr(scn, &header)) {
 			const char *name = elf_strptr(elf, strings, header.sh_name);

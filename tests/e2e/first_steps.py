@@ -316,6 +316,13 @@ def case_selftest_that_hangs(s):
         assert not os.path.exists(f"/proc/{f.read().strip()}"), "it was left behind"
     trials, text = machine.run("[ $1 = run ] && date +%N")
     equal(trials["PTX", "entry"], ("failed", "the kernels' results are not what they are without programs"), "other results")
+    # a program that does not tell what it does, or goes wrong with programs in it alone
+    trials, text = machine.run("[ $1 = run ] && exit")
+    equal(trials["PTX", "none"], ("failed", "does not tell what it launched"), "no counts")
+    trials, text = machine.run('[ "$GPUEXT_SOCKET" ] && exit 5')
+    equal([trials["PTX", p] for p in ("none", "entry", "exit")], [("passed", "as it is")] + [("failed", "ended with status 5")] * 2, "a status of its own")
+    trials, text = machine.run('[ "$GPUEXT_SOCKET" ] && sleep 1000 >/dev/null', "--deadline", "3")
+    equal((trials["PTX", "entry"][0], ("PTX", "exit") in trials, "stopped" in [w for w, _ in trials]), ("hung", False, True), "nothing is tried behind a hang")
     trials, text = machine.run("kill -SEGV $$")
     equal((trials, text), ({("device", "-"): ("failed", "was ended by signal 11")}, "of an earlier time"), "a program that dies")
 

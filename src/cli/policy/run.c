@@ -15,9 +15,6 @@ int gx_run_policies_add(struct gx_run_policies *policies, struct gx_server *serv
 	struct gx_policy_load_opts opts = { .path = path, .home = &policies->home.home };
 	int err;
 
-	if (policies->n == GX_MAX_OBJECTS)
-		return gx_fail(diag, GX_E_USAGE, "more than %d objects of policies",
-		               GX_MAX_OBJECTS);
 	if (!policies->n)
 		gx_apps_home_init(&policies->home, server);
 	err = gx_policy_load(&opts, &policies->loaded[policies->n], diag);

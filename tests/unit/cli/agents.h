@@ -58,6 +58,20 @@ static inline struct fake_agent join(uint32_t pid, uint32_t n_before)
 	return agent;
 }
 
+/* One that says hello and shows no page: behind all others. */
+static inline int join_bare(uint32_t pid, uint32_t n_before)
+{
+	struct gx_message message = { .type = GX_MSG_HELLO, .u.hello.pid = pid };
+	int fd = gx_socket_connect(server_name), tries = 0;
+	struct gx_server_agent agent;
+
+	CHECK_EQ(gx_message_send(fd, &message, NULL, 0), 0);
+	while (!gx_server_agent_at(server, n_before, &agent) && tries++ < 2000)
+		usleep(1000);
+	CHECK(tries < 2000 && !agent.stats);
+	return fd;
+}
+
 /* What became of a kernel of a link, and why; waits until the server knows it. */
 static inline void tell_kernel(const struct fake_agent *agent, uint64_t link, const char *name,
                                enum gx_way way, const char *why)

@@ -54,6 +54,16 @@ static int program(const char *name, uint32_t token, const int *maps, uint32_t n
 	return call(BPF_PROG_LOAD, &attr);
 }
 
+static int inert(void)
+{
+	struct gx_insn insns[] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
+
+	return call(BPF_PROG_LOAD, &(union bpf_attr){ .prog_type = BPF_PROG_TYPE_SOCKET_FILTER,
+	                                              .license = (uintptr_t) "GPL",
+	                                              .insns = (uintptr_t)insns,
+	                                              .insn_cnt = 2 });
+}
+
 static struct gx_strbuf all;
 
 static void ask(const char *what)
@@ -197,6 +207,8 @@ int main(void)
 
 	snprintf(pid, sizeof(pid), "%d", getpid());
 	test_limits();
+	/* what libbpf tries out is no program of a loader's */
+	CHECK(inert() >= 3);
 	maps[0] = map_of(GX_MAP_ARRAY, "numbers", 4, 8, 3);
 	maps[1] = map_of(GX_MAP_HASH, "fifteen_letters", 4, 12, 4);
 	maps[2] = map_of(GX_MAP_RINGBUF, "ring", 0, 0, 4096);

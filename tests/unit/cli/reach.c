@@ -53,6 +53,7 @@ int main(void)
 {
 	struct gx_reach_base base = { 0 };
 	struct gx_launch_line *line;
+	int bare;
 
 	start_server();
 	check("reach-nobody", &none);
@@ -120,7 +121,10 @@ int main(void)
 		line = set_line(&second, 40 + i, name, GX_WAY_PTX, 1, 1, 100000 - i);
 		set_count(&line->direct, 1, 0, 0, 0);
 	}
+	/* who shows no page, or counts no launches, adds nothing */
+	bare = join_bare(73, 2);
 	check("reach-many", &none);
+	close(bare);
 	gx_server_stop(server);
 	return TEST_END();
 }

@@ -231,12 +231,32 @@ static void test_rows(void)
 	gx_strbuf_free(&out);
 }
 
+/* Who shows no page has counted nothing. */
+static void test_bare(void)
+{
+	struct gx_totals before, now;
+	struct gx_strbuf want = { 0 }, got = { 0 };
+	int fd;
+
+	gx_totals_take(server, &before);
+	say_rows(&want);
+	fd = join_bare(73, 2);
+	gx_totals_take(server, &now);
+	say_rows(&got);
+	CHECK(!memcmp(&before, &now, sizeof(now)));
+	CHECK(!strcmp(gx_strbuf_text(&want), gx_strbuf_text(&got)));
+	gx_strbuf_free(&want);
+	gx_strbuf_free(&got);
+	close(fd);
+}
+
 int main(void)
 {
 	start_server();
 	test_lines();
 	test_sums();
 	test_rows();
+	test_bare();
 	test_ends();
 	gx_server_stop(server);
 	return TEST_END();

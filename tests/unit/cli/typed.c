@@ -247,6 +247,8 @@ static void test_completion(void)
 		     *save = NULL, name[32];
 
 		CHECK(i == 2 || strstr(text, "\tbeta) options=\" --kernel "));
+		/* the row that stands for all tools is no command */
+		CHECK(!strstr(text, "\t\"\") ") && !strstr(text, "subcommand_from '"));
 		for (char *line = strtok_r(text, "\n", &save); line;
 		     line = strtok_r(NULL, "\n", &save))
 			if (is_example(line))
