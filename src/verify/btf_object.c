@@ -15,8 +15,6 @@ enum gx_policy_struct gx_object_struct(const struct gx_program *program, uint32_
 	*constant = false;
 	if (origin >= GX_OBJECT_OF_KFUNC)
 		return GX_STRUCT_gpu_block; /* the one kind that kernel functions give */
-	if (!member || origin >= gx_member_n_args(member))
-		return GX_STRUCT_NONE;
 	*constant = member->args[origin].kind == GX_MARG_CPTR;
 	return member->args[origin].type;
 }

@@ -210,8 +210,6 @@ static bool assume_icmp(struct gx_verifier *v, const struct gx_ir_insn *icmp, bo
 		const struct gx_value *pointer = gx_value_is_pointer(&a) ? &a : &b;
 		bool null = (icmp->imm == GX_IR_EQ) == taken;
 
-		if (!pointer->maybe_null)
-			return !null;
 		settle_null(v, pointer, null);
 		return true;
 	}

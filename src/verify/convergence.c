@@ -145,8 +145,6 @@ int gx_loop_waits(struct gx_verifier *v, const struct gx_ir_block *block)
 	struct gx_arena arena = { 0 };
 	int waits = 0;
 
-	if (w.loop == GX_NOT_IN_LOOP)
-		return 0;
 	w.seen = gx_arena_calloc(&arena, v->ir->next_id, sizeof(*w.seen));
 	w.queue = gx_arena_calloc(&arena, v->ir->next_id, sizeof(struct gx_ir_insn *));
 	if (!w.seen || !w.queue)

@@ -78,8 +78,6 @@ static int count_all(struct gx_verifier *v, struct gx_cost *cost)
 		gx_for_each_insn (insn, v->ir->blocks[b]) {
 			uint64_t trips = v->ir->blocks[b]->trips;
 
-			if (!insn->fact.reached)
-				continue;
 			count(insn, trips, cost);
 			/* a load and a store as written, one atomic as compiled */
 			if (gx_find_increment(insn, uses, &increment) &&

@@ -48,8 +48,6 @@ static uint32_t mark_body(struct gx_plan *plan, const struct gx_ir_block *head, 
 	for (uint32_t i = 0; i < n; i++) {
 		const struct gx_ir_block *block = body[i];
 
-		if (!block->id)
-			return 0; /* a way around the head */
 		for (uint32_t p = 0; p < block->n_preds; p++) {
 			if (seen[block->preds[p]->id] == mark)
 				continue;
@@ -57,6 +55,7 @@ static uint32_t mark_body(struct gx_plan *plan, const struct gx_ir_block *head, 
 			body[n++] = block->preds[p];
 		}
 	}
+	/* A way around the head passes where the count is made, too: that is on every way to the head. */
 	if (seen[plan->counted[head->id]->count->block->id] == mark)
 		return 0;
 	for (uint32_t i = 0; i < n; i++)

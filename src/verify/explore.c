@@ -94,8 +94,6 @@ static struct gx_value phi_value(struct gx_verifier *v, const struct gx_ir_insn 
 {
 	struct gx_value value = gx_read(v, phi->args[pred]);
 
-	if (value.kind == GX_VALUE_NONE)
-		return value;
 	if (value.kind != GX_VALUE_SCALAR)
 		return value;
 	if (!gx_bitset_has(&v->plan.relevant, phi->id))
@@ -116,12 +114,8 @@ static int take_edge(struct gx_verifier *v, const struct gx_ir_block *from, uint
 	uint32_t pred = gx_ir_pred_index(from, side), n = 0;
 	const struct gx_ir_insn *phi;
 
-	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next) {
-		if (pred >= phi->n_args)
-			return gx_refuse(v, GX_E_INTERNAL,
-			                 "phi without an operand for its predecessor");
+	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next)
 		v->search->phis[n++] = phi_value(v, phi, pred);
-	}
 	n = 0;
 	for (phi = to->first; phi && phi->op == GX_IR_phi; phi = phi->next, n++)
 		gx_define(v, phi, &v->search->phis[n]);
@@ -293,12 +287,9 @@ static int run_all(struct gx_verifier *v)
 
 		if (aside.node)
 			gx_path_resume(&s->path, aside.node);
-		err = gx_unpack(&v->state, aside.state, v->plan.live[aside.block->id])
-		              ? gx_search_no_memory(v)
-		              : 0;
+		gx_unpack(&v->state, aside.state, v->plan.live[aside.block->id]);
 		gx_search_drop(v, aside.state);
-		if (!err)
-			err = run_path(v, aside.block);
+		err = run_path(v, aside.block);
 	}
 	return err;
 }

@@ -80,16 +80,13 @@ static int keep(struct gx_verifier *v, struct gx_function *function)
 }
 
 /* The errors of a function say which one it is. */
-static int name_error(struct gx_verifier *v, const struct gx_func_info *info, int err)
+static void name_error(struct gx_verifier *v, const struct gx_func_info *info)
 {
 	struct gx_diag *diag = v->diag;
 	char text[sizeof(diag->text)];
 
-	if (!err || diag->error == GX_E_NONE)
-		return err;
 	memcpy(text, diag->text, sizeof(text));
 	snprintf(diag->text, sizeof(diag->text), "in %s: %.250s", info->name, text);
-	return err;
 }
 
 static int verify_one(struct gx_verifier *v, uint32_t number, uint32_t level);
@@ -102,12 +99,10 @@ static int verify_callees(struct gx_verifier *v, const struct gx_ir *ir, uint32_
 
 	for (uint32_t b = 0; !err && b < ir->n_blocks; b++)
 		gx_for_each_insn (insn, ir->blocks[b]) {
-			if (insn->op != GX_IR_call || !gx_is_func_id(insn->imm))
+			if (err || insn->op != GX_IR_call || !gx_is_func_id(insn->imm))
 				continue;
 			v->insn = insn;
 			err = verify_one(v, (uint32_t)(insn->imm - GX_FUNC_ID), level + 1);
-			if (err)
-				break;
 		}
 	return err;
 }
@@ -127,7 +122,8 @@ static int prove(struct gx_verifier *v, uint32_t number)
 	v->func_states += v->n_states;
 	if (!err)
 		err = keep(v, function);
-	err = name_error(v, v->func, err);
+	if (err)
+		name_error(v, v->func);
 	v->func = NULL;
 	v->ir = ir;
 	v->plan = (struct gx_plan){ 0 };
@@ -154,9 +150,10 @@ static int verify_one(struct gx_verifier *v, uint32_t number, uint32_t level)
 		err = gx_ir_from_ebpf_func(&v->built, info, v->rewrites, &function->ir,
 		                           gx_is_watched(v) ? &function->steps : NULL, v->diag);
 		err = err ? err : gx_ir_validate(function->ir, NULL, v->diag);
-		if (err)
+		if (err) {
 			gx_report_place(v->program, v->diag, v->diag->insn);
-		err = name_error(v, info, err);
+			name_error(v, info);
+		}
 	}
 	if (!err)
 		err = verify_callees(v, function->ir, level);
@@ -172,9 +169,7 @@ int gx_functions_verify(struct gx_verifier *v)
 	uint32_t n = v->program->n_func_infos;
 	int err = 0;
 
-	if (!n)
-		return 0;
-	v->functions = gx_arena_calloc(&v->arena, n, sizeof(*v->functions));
+	v->functions = gx_arena_calloc(&v->arena, n + 1, sizeof(*v->functions));
 	if (!v->functions)
 		return gx_refuse(v, GX_E_NO_MEMORY, "functions");
 	for (uint32_t i = 1; !err && i < n; i++)

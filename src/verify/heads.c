@@ -153,8 +153,7 @@ static int store_state(struct gx_verifier *v, const struct gx_ir_block *block,
 	v->n_states++;
 	/* Go on with exactly what was stored: a value that is not live could still narrow one that
 	 * is. */
-	if (gx_unpack(&v->state, packed, v->plan.live[block->id]))
-		return gx_search_no_memory(v);
+	gx_unpack(&v->state, packed, v->plan.live[block->id]);
 	return gx_search_check_memory(v);
 }
 

@@ -95,16 +95,8 @@ struct gx_packed *gx_packed_copy(const struct gx_packed *packed)
 	return copy;
 }
 
-int gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint32_t *live)
+void gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint32_t *live)
 {
-	if (packed->n_spills > state->cap_spills) {
-		struct gx_spill *grown = realloc(state->spills, packed->n_spills * sizeof(*grown));
-
-		if (!grown)
-			return -ENOMEM;
-		state->spills = grown;
-		state->cap_spills = packed->n_spills;
-	}
 	state->stamp++;
 	for (uint32_t i = 0; i < packed->n_values; i++)
 		if (packed->values[i].kind != GX_VALUE_NONE)
@@ -116,7 +108,6 @@ int gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint
 	state->n_frames = packed->n_frames;
 	memcpy(state->refs, packed->refs, sizeof(state->refs));
 	state->n_refs = packed->n_refs;
-	return 0;
 }
 
 static const struct gx_spill *spill_at(const struct gx_packed *packed, const struct gx_spill *where)

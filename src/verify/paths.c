@@ -308,13 +308,12 @@ int gx_path_round(struct gx_path *path, bool go_on)
 		return err;
 	head->pending += go_on;
 	err = finish(path, path->node);
-	if (err || !go_on)
-		return err;
+	/* where the path ends, the next one begins at a node of its own */
 	path->node = head;
 	path->cost = 0;
 	path->n_way = 0;
 	path->segment = ++path->n_segments;
-	return 0;
+	return err;
 }
 
 void gx_node_release(struct gx_path *path, struct gx_node *node)

@@ -67,13 +67,12 @@ static bool is_followed(const struct gx_verifier *v, const struct gx_node *loop)
 }
 
 /* Facts hold for what the phis are now, too. */
-static int take_over(struct gx_verifier *v, const struct gx_ir_block *block,
-                     const struct gx_packed *state)
+static void take_over(struct gx_verifier *v, const struct gx_ir_block *block,
+                      const struct gx_packed *state)
 {
 	const struct gx_ir_insn *phi;
 
-	if (gx_unpack(&v->state, state, v->plan.live[block->id]))
-		return gx_search_no_memory(v);
+	gx_unpack(&v->state, state, v->plan.live[block->id]);
 	for (phi = block->first; phi && phi->op == GX_IR_phi; phi = phi->next) {
 		const struct gx_value *value = gx_state_get(&v->state, phi->id);
 		struct gx_value copy;
@@ -83,7 +82,6 @@ static int take_over(struct gx_verifier *v, const struct gx_ir_block *block,
 		copy = *value;
 		gx_define(v, phi, &copy);
 	}
-	return 0;
 }
 
 static int keep(struct gx_verifier *v, struct gx_node *loop, void **place,
@@ -119,10 +117,9 @@ int gx_rounds_next(struct gx_verifier *v, const struct gx_ir_block *block, struc
 	if (!is_followed(v, loop)) {
 		widen.step = step_of(loop);
 		gx_widen(&widen, state, loop->last, loop->entry);
-		err = take_over(v, block, state);
+		take_over(v, block, state);
 	}
-	if (!err)
-		err = keep(v, loop, &loop->last, state);
+	err = keep(v, loop, &loop->last, state);
 	if (err)
 		return err;
 	return gx_path_round(path, true) ? gx_search_no_memory(v) : 0;

@@ -84,8 +84,8 @@ bool gx_stack_number(const struct gx_state *state, uint32_t frame, uint32_t off,
 /* --- pack.c */
 struct gx_packed *gx_pack(const struct gx_state *state, const uint32_t *live,
                           uint32_t n_live); /* NULL: no memory */
-int gx_unpack(struct gx_state *state, const struct gx_packed *packed,
-              const uint32_t *live);                              /* -ENOMEM */
+/* Into the state that it was packed from, at any time later: that has room for it. */
+void gx_unpack(struct gx_state *state, const struct gx_packed *packed, const uint32_t *live);
 struct gx_packed *gx_packed_copy(const struct gx_packed *packed); /* NULL: no memory */
 /* Names that only one number of the state has say nothing, and would keep equal states apart. */
 void gx_packed_drop_lone_names(struct gx_packed *packed);

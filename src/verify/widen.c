@@ -155,10 +155,6 @@ static struct gx_value widen_value(const struct gx_widen *w, struct names *names
 {
 	struct gx_value out = *now;
 
-	if (last->kind == GX_VALUE_NONE)
-		return *last;
-	if (now->kind == GX_VALUE_NONE)
-		return *now;
 	if (last->kind == GX_VALUE_RELEASED || now->kind == GX_VALUE_RELEASED)
 		return last->kind == now->kind ? *now : nothing();
 	if (last->kind != GX_VALUE_SCALAR && now->kind != GX_VALUE_SCALAR)

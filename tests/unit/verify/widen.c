@@ -193,6 +193,13 @@ static void test_values(void)
 	} rows[] = {
 		{ &none, &one, GX_VALUE_NONE, false },
 		{ &one, &none, GX_VALUE_NONE, false },
+		{ &none, &none, GX_VALUE_NONE, false },
+		{ &none, &zero, GX_VALUE_NONE, false },
+		{ &zero, &none, GX_VALUE_NONE, false },
+		{ &none, &here, GX_VALUE_NONE, false },
+		{ &here, &none, GX_VALUE_NONE, false },
+		{ &none, &gone, GX_VALUE_NONE, false },
+		{ &gone, &none, GX_VALUE_NONE, false },
 		{ &zero, &one, GX_VALUE_SCALAR, false },
 		{ &gone, &gone, GX_VALUE_RELEASED, false },
 		{ &gone, &zero, GX_VALUE_NONE, false },

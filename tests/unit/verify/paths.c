@@ -1,0 +1,110 @@
+/* paths.c - the tree of paths by hand: what is behind a point, rounds of loops, and how many loops may be open. */
+#include "verify/paths.h"
+
+#include "../test.h"
+
+enum { N_BLOCKS = 2, ROUNDS = 10 };
+
+/* So much later the path has been in block 0 or 1 once more. */
+static void walk(struct gx_path *path, uint64_t cost, uint32_t block)
+{
+	path->cost += cost;
+	CHECK_EQ(gx_path_enter(path, block), 0);
+}
+
+static void expect(const struct gx_path *path, uint64_t cost, uint64_t first, uint64_t second)
+{
+	const struct gx_way *end = &path->root.end;
+
+	CHECK(end->some);
+	CHECK_EQ(end->cost, cost);
+	CHECK_EQ(end->trips ? end->trips[0] : 0, first);
+	CHECK_EQ(end->trips ? end->trips[1] : 0, second);
+}
+
+/* Two sides: of each number the larger one. What is known of a side counts for a path that goes on like it. */
+static void test_fork(void)
+{
+	struct gx_path path;
+	struct gx_node *fork, *side;
+
+	CHECK_EQ(gx_path_init(&path, N_BLOCKS), 0);
+	walk(&path, 5, 0);
+	fork = gx_path_node(&path, 3);
+	side = gx_path_node(&path, 1);
+	side->stored = true;
+	walk(&path, 7, 1);
+	CHECK_EQ(gx_path_end(&path, NULL), 0);
+	CHECK(side->done && !fork->done);
+	gx_path_resume(&path, fork);
+	walk(&path, 3, 0);
+	CHECK_EQ(gx_path_end(&path, NULL), 0);
+	CHECK(!fork->done);
+	gx_path_resume(&path, fork);
+	walk(&path, 2, 0);
+	CHECK_EQ(gx_path_end(&path, side), 0); /* 5 + 2 + 7 */
+	expect(&path, 14, 2, 1);
+	gx_node_release(&path, side);
+	CHECK(path.nodes == NULL);
+	CHECK_EQ(path.bytes, N_BLOCKS * sizeof(*path.root.end.trips)); /* of the result */
+	gx_path_free(&path);
+}
+
+/* A loop of at most 10 rounds, two of them followed: the worst round, so often, and the way out. */
+static void test_rounds(void)
+{
+	struct gx_path path;
+	struct gx_node *head, *way_out;
+	uint32_t segment;
+
+	CHECK_EQ(gx_path_init(&path, N_BLOCKS), 0);
+	walk(&path, 100, 0);
+	head = gx_path_node(&path, 1);
+	CHECK(gx_path_open(&path, 1, ROUNDS));
+	way_out = gx_path_node(&path, 2); /* another round, and out */
+	walk(&path, 4, 1);
+	segment = path.segment;
+	CHECK_EQ(gx_path_round(&path, true), 0);
+	/* it goes on at the head, with nothing behind it so far */
+	CHECK(path.node == head && !path.cost && !path.n_way && path.segment > segment);
+	walk(&path, 6, 1);
+	walk(&path, 0, 1);
+	CHECK_EQ(gx_path_round(&path, false), 0);
+	CHECK(!head->done);
+	gx_path_resume(&path, way_out);
+	gx_path_close(&path);
+	CHECK(!path.loop && !path.level);
+	walk(&path, 1, 0);
+	CHECK_EQ(gx_path_end(&path, NULL), 0);
+	expect(&path, 100 + ROUNDS * 6 + 1, 2, ROUNDS * 2);
+	CHECK(path.nodes == NULL);
+	gx_path_free(&path);
+}
+
+/* As many loops within each other as there is room for. */
+static void test_open(void)
+{
+	struct gx_path path;
+
+	CHECK_EQ(gx_path_init(&path, N_BLOCKS), 0);
+	for (uint32_t i = 1; i <= GX_MAX_OPEN_LOOPS; i++) {
+		CHECK(gx_path_node(&path, 1) != NULL);
+		CHECK(gx_path_open(&path, i, 1));
+		CHECK_EQ(path.level, i);
+	}
+	CHECK(gx_path_node(&path, 2) != NULL);
+	CHECK(!gx_path_open(&path, 0, 1));
+	CHECK(path.level == GX_MAX_OPEN_LOOPS && path.loop->head == GX_MAX_OPEN_LOOPS);
+	CHECK_EQ(gx_path_round(&path, false), 0);
+	while (path.loop)
+		gx_path_close(&path);
+	gx_path_free(&path);
+}
+
+int main(void)
+{
+	test_fork();
+	test_rounds();
+	test_open();
+	return TEST_END();
+}
