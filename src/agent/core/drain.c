@@ -1,8 +1,8 @@
 /* drain.c - move complete records from the device's ring shards into the ring that the reader has
  * mapped.
  *
- * For each shard: read its counters, copy [tail, head), walk the records until one that is not
- * committed yet, push each into the image, zero what was taken, then move the tail. Zeroing stands
+ * For each shard: read its counters, copy [taken, head), walk the records until one that is not
+ * committed yet, push each into the image, zero what was taken, then move the device's tail. Zeroing stands
  * before the tail in the same queue, so a new record never meets an old state word. When the image
  * is full the records stay where they are: the device drops, and counts, only when its own shard is
  * full too.
@@ -16,7 +16,7 @@
 #define LINE_WORDS 4 /* taken, head, n_records, n_dropped */
 
 struct walk {
-	uint64_t released; /* bytes to zero and release */
+	uint64_t bytes; /* of the records that were taken */
 	uint64_t n_delivered;
 	bool full;
 };
@@ -48,7 +48,7 @@ static void walk_records(const struct gx_device_map *device, const uint8_t *shar
 		}
 		at += size;
 	}
-	walk->released = at - tail;
+	walk->bytes = at - tail;
 }
 
 /* The bytes of [tail, head) of a shard, at the same offsets as on the device: at most two copies,
@@ -89,40 +89,47 @@ static int zero_span(struct gx_instance *instance, const struct gx_device_map *d
 	return backend->zero(instance->queue, data + first, n) ? -EIO : 0;
 }
 
-static int drain_shard(struct gx_instance *instance, struct gx_device_map *device, uint32_t s,
-                       uint64_t head, uint8_t *shard, struct walk *walk)
+/* Gives the room of what was taken back to the device. What fails is tried again at the next look. */
+static int release(struct gx_instance *instance, const struct gx_device_map *device, uint64_t base,
+                   struct gx_ring_shard *shard)
 {
-	const struct gx_backend *backend = gx_backend();
+	int err = zero_span(instance, device, base + GX_RING_DATA, shard->released,
+	                    shard->taken - shard->released);
+
+	if (err || gx_backend()->upload(instance->queue, base + GX_RING_TAIL, &shard->taken,
+	                                sizeof(shard->taken)))
+		return -EIO;
+	shard->released = shard->taken;
+	return 0;
+}
+
+static int drain_shard(struct gx_instance *instance, struct gx_device_map *device, uint32_t s,
+                       uint64_t head, uint8_t *copy, struct walk *walk)
+{
 	uint64_t base = device->base + s * device->shard_stride;
-	uint64_t tail = device->tails[s];
+	struct gx_ring_shard *shard = &device->shards[s];
 	int err;
 
 	*walk = (struct walk){ 0 };
-	err = copy_span(instance, device, base + GX_RING_DATA, tail, head, shard);
-	if (err)
-		return err;
-	walk_records(device, shard, tail, head, walk);
-	if (!walk->released)
-		return 0;
-	err = zero_span(instance, device, base + GX_RING_DATA, tail, walk->released);
-	if (err)
-		return err;
-	device->tails[s] = tail + walk->released;
-	if (backend->upload(instance->queue, base + GX_RING_TAIL, &device->tails[s],
-	                    sizeof(uint64_t)))
-		return -EIO;
-	return 0;
+	if (head != shard->taken) {
+		err = copy_span(instance, device, base + GX_RING_DATA, shard->taken, head, copy);
+		if (err)
+			return err;
+		walk_records(device, copy, shard->taken, head, walk);
+		shard->taken += walk->bytes;
+	}
+	return shard->taken == shard->released ? 0 : release(instance, device, base, shard);
 }
 
 static void count_records(struct gx_device_map *device, uint32_t s, const uint64_t *line)
 {
 	struct gx_map_image *image = device->map->host->image;
-	uint64_t *seen = device->records_seen + 2 * (size_t)s;
+	struct gx_ring_shard *shard = &device->shards[s];
 
-	atomic_fetch_add(&image->records_produced, line[2] - seen[0]);
-	atomic_fetch_add(&image->records_dropped, line[3] - seen[1]);
-	seen[0] = line[2];
-	seen[1] = line[3];
+	atomic_fetch_add(&image->records_produced, line[2] - shard->n_records);
+	atomic_fetch_add(&image->records_dropped, line[3] - shard->n_dropped);
+	shard->n_records = line[2];
+	shard->n_dropped = line[3];
 }
 
 int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
@@ -130,7 +137,7 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 	const struct gx_backend *backend = gx_backend();
 	uint64_t lines[GX_MAX_SHARDS][LINE_WORDS];
 	uint64_t n_delivered = 0;
-	uint8_t *shard = NULL;
+	uint8_t *copy = NULL;
 	int err = 0;
 
 	if (backend->download_rows(instance->queue, lines, device->base, sizeof(lines[0]),
@@ -142,20 +149,22 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 	for (uint32_t s = 0; s < instance->n_shards && !err; s++) {
 		struct walk walk;
 
-		if (lines[s][1] == device->tails[s])
+		if (lines[s][1] == device->shards[s].released)
 			continue;
-		if (!shard)
-			shard = malloc(device->shard_bytes + GX_RING_SLACK);
-		if (!shard)
-			return -ENOMEM;
-		err = drain_shard(instance, device, s, lines[s][1], shard, &walk);
+		if (!copy)
+			copy = malloc(device->shard_bytes + GX_RING_SLACK);
+		if (!copy) {
+			err = -ENOMEM;
+			break;
+		}
+		err = drain_shard(instance, device, s, lines[s][1], copy, &walk);
 		n_delivered += walk.n_delivered;
 		if (walk.full)
 			break;
 	}
 	if (!err && backend->queue_wait(instance->queue))
 		err = -EIO;
-	free(shard);
+	free(copy);
 	if (n_delivered) {
 		atomic_fetch_add(&device->map->host->image->records_delivered, n_delivered);
 		gx_agent_map_signal(device->map);

@@ -117,9 +117,8 @@ static void shape(const struct gx_instance *instance, struct gx_device_map *devi
 static bool fill_first(struct gx_instance *instance, struct gx_device_map *device)
 {
 	if (gx_agent_map_is_ring(device->map)) {
-		device->records_seen = calloc(2 * (size_t)instance->n_shards, sizeof(uint64_t));
-		device->tails = calloc(instance->n_shards, sizeof(uint64_t));
-		return device->records_seen && device->tails;
+		device->shards = calloc(instance->n_shards, sizeof(*device->shards));
+		return device->shards;
 	}
 	device->before = calloc(1, device->bytes);
 	return device->before && !gx_map_first_upload(instance, device);
@@ -141,8 +140,7 @@ struct gx_device_map *gx_instance_add_map(struct gx_instance *instance, struct g
 		if (device.base)
 			gx_backend()->release(device.base);
 		free(device.before);
-		free(device.records_seen);
-		free(device.tails);
+		free(device.shards);
 		return NULL;
 	}
 	bigger[instance->n_maps] = device;
@@ -346,8 +344,7 @@ static void free_instance(struct gx_instance *instance)
 {
 	for (uint32_t i = 0; i < instance->n_maps; i++) {
 		free(instance->maps[i].before);
-		free(instance->maps[i].records_seen);
-		free(instance->maps[i].tails);
+		free(instance->maps[i].shards);
 	}
 	free(instance->maps);
 	free(instance->scratch);

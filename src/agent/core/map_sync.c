@@ -33,27 +33,33 @@ int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *devi
 	return 0;
 }
 
+#define SCRATCH_WORDS (GX_SCRATCH_BYTES / sizeof(uint64_t))
+
 /* The words from `from` to `to` that are other in the image than on the device, each run of them at
- * once. What the device adds meanwhile to other words stays. */
+ * once. What the device adds meanwhile to other words stays. Where a copy fails, the device still
+ * has what it had. */
 static int upload_changed(struct gx_instance *instance, struct gx_device_map *device, uint64_t from,
                           uint64_t to)
 {
 	const _Atomic uint64_t *words =
 	        (const _Atomic uint64_t *)(const void *)device->map->host->data;
-	uint64_t *before = device->before;
+	uint64_t *before = device->before, *had = instance->scratch;
 
-	for (uint64_t i = from / sizeof(*before), end = to / sizeof(*before), first; i < end; i++) {
-		for (first = i; i < end; i++) {
-			uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
+	for (uint64_t i = from / sizeof(*before), end = to / sizeof(*before), n; i < end;
+	     i += n ? n : 1) {
+		for (n = 0; i + n < end && n < SCRATCH_WORDS; n++) {
+			uint64_t word = atomic_load_explicit(&words[i + n], memory_order_relaxed);
 
-			if (word == before[i])
+			if (word == before[i + n])
 				break;
-			before[i] = word;
+			had[n] = before[i + n];
+			before[i + n] = word;
 		}
-		if (i > first &&
-		    gx_backend()->upload(instance->queue, device->base + first * sizeof(*before),
-		                         before + first, (i - first) * sizeof(*before)))
+		if (n && gx_backend()->upload(instance->queue, device->base + i * sizeof(*before),
+		                              before + i, n * sizeof(*before))) {
+			memcpy(before + i, had, n * sizeof(*before));
 			return -EIO;
+		}
 	}
 	return 0;
 }
@@ -161,10 +167,11 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 		note_threads(device->map->host, (size_t)last);
 	if (last >= 0)
 		atomic_fetch_add(&image->sync_generation, 1);
-	if (!err && generation != device->host_generation) {
+	if (err || generation == device->host_generation)
+		return err;
+	err = upload(instance, device);
+	if (!err)
 		device->host_generation = generation;
-		err = upload(instance, device);
-	}
 	return err;
 }
 

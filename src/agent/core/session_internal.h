@@ -46,6 +46,12 @@ bool gx_agent_map_is_ring(const struct gx_agent_map *map);
 void gx_agent_map_signal(const struct gx_agent_map *map);
 
 /* --- instance.c: device memory of one context */
+/* A shard of a ring, as it was left at the last look. */
+struct gx_ring_shard {
+	uint64_t n_records, n_dropped; /* asked for, refused */
+	uint64_t taken, released; /* bytes: the reader has them; the device may write there again */
+};
+
 struct gx_device_map {
 	struct gx_agent_map *map;
 	uint64_t base; /* address on the device */
@@ -53,8 +59,7 @@ struct gx_device_map {
 	uint64_t *before; /* [bytes / 8] the device's words at the last merge; NULL for rings */
 	uint64_t host_generation;
 	uint64_t shard_bytes, shard_stride; /* rings */
-	uint64_t *records_seen; /* [2 * n_shards] asked for, refused: at the last look */
-	uint64_t *tails;        /* [n_shards] */
+	struct gx_ring_shard *shards;       /* [n_shards] */
 };
 
 struct gx_device_stats {

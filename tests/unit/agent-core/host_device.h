@@ -16,6 +16,14 @@ static atomic_ulong n_uploaded; /* bytes */
 static atomic_bool broken_work; /* of the application */
 static atomic_int n_paused;
 
+/* The n-th call from now fails, once, and nothing of it is done; 0: none. Waiting is done all the same. */
+static atomic_long fail_call;
+
+static bool call_fails(void)
+{
+	return atomic_load(&fail_call) > 0 && atomic_fetch_sub(&fail_call, 1) == 1;
+}
+
 static uint32_t pause_recording(void)
 {
 	return (uint32_t)atomic_fetch_add(&n_paused, 1) + 1;
@@ -29,7 +37,7 @@ static void resume_recording(uint32_t paused)
 
 static int enter(void *context)
 {
-	return context && !atomic_load(&no_context) ? 0 : -EINVAL;
+	return context && !atomic_load(&no_context) && !call_fails() ? 0 : -EINVAL;
 }
 
 static void nothing(void)
@@ -38,7 +46,7 @@ static void nothing(void)
 
 static int wait_idle(void)
 {
-	return atomic_load(&broken_work) ? -EIO : 0;
+	return atomic_load(&broken_work) || call_fails() ? -EIO : 0;
 }
 
 static uint32_t count_units(void)
@@ -48,13 +56,18 @@ static uint32_t count_units(void)
 
 static void *queue_new(void)
 {
-	return &n_paused;
+	return call_fails() ? NULL : &n_paused;
 }
 
 static int works(void *queue)
 {
 	(void)queue;
 	return atomic_load(&broken) ? -EIO : 0;
+}
+
+static int queue_wait(void *queue)
+{
+	return call_fails() ? -EIO : works(queue);
 }
 
 /* Memory of a context goes with the context: what the session lets go of when a map grows is no leak. */
@@ -66,7 +79,7 @@ static atomic_uint n_memory, n_outside; /* copies of nothing, or not within one 
 
 static uint64_t alloc(size_t bytes)
 {
-	char *base = atomic_load(&no_device_memory) ? NULL : malloc(bytes);
+	char *base = atomic_load(&no_device_memory) || call_fails() ? NULL : malloc(bytes);
 	uint32_t i;
 
 	if (base) {
@@ -102,12 +115,16 @@ static void release(uint64_t address)
 
 static int zero(void *queue, uint64_t address, size_t bytes)
 {
+	if (call_fails())
+		return -EIO;
 	memset(at(address), 0, bytes);
 	return works(queue);
 }
 
 static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
 {
+	if (call_fails())
+		return -EIO;
 	if (!is_inside(to, bytes))
 		return -EFAULT;
 	memcpy(at(to), from, bytes);
@@ -117,6 +134,8 @@ static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
 
 static int download(void *queue, void *to, uint64_t from, size_t bytes)
 {
+	if (call_fails())
+		return -EIO;
 	if (!is_inside(from, bytes))
 		return -EFAULT;
 	memcpy(to, at(from), bytes);
@@ -125,6 +144,8 @@ static int download(void *queue, void *to, uint64_t from, size_t bytes)
 
 static int download_rows(void *queue, void *to, uint64_t from, size_t row, size_t stride, size_t n)
 {
+	if (call_fails())
+		return -EIO;
 	for (size_t i = 0; i < n; i++)
 		memcpy((char *)to + i * row, (const char *)at(from) + i * stride, row);
 	return atomic_load(&broken_rows) ? -EIO : works(queue);
@@ -183,7 +204,7 @@ static const struct gx_backend backend = {
 	.count_units = count_units,
 	.wait_idle = wait_idle,
 	.queue_new = queue_new,
-	.queue_wait = works,
+	.queue_wait = queue_wait,
 	.alloc = alloc,
 	.release = release,
 	.zero = zero,

@@ -1,0 +1,192 @@
+/* failing.c - the n-th call of the device fails, each n in its turn, while a context is used: what is counted there arrives once and
+ * exactly when the device works again, and what a context takes along is said. */
+#include "loader.h"
+
+#include "maps/layout.h"
+
+enum { COUNTS = 7, RING = 8, THREADS = 9, LINK = 20, N_CONTEXTS = 400 };
+
+static struct gx_map *counts, *ring, *threads;
+static struct gx_agent_map *maps[3];
+static char contexts[N_CONTEXTS];
+static int n_contexts;
+
+/* A context in use: where its memory is. */
+struct used {
+	char *context;
+	uint64_t *counts, *threads, *shard, *stats;
+	uint64_t at; /* behind the last record */
+};
+
+static int fill(char *context, uint64_t *reloc)
+{
+	const struct gx_attach_set *set = gx_session_acquire();
+	const struct gx_attachment *programs[] = { &set->attachments[0] };
+	int err = gx_session_fill_reloc(context, programs, 1, maps, 3, reloc);
+
+	gx_session_release(set);
+	return err;
+}
+
+static uint64_t *base_of(const uint64_t *reloc, uint32_t map)
+{
+	return at(reloc[GX_RELOC_MAP(1, map) + GX_RELOC_MAP_BASE]);
+}
+
+/* What fails is tried again, as for the next launch. */
+static struct used use_context(void)
+{
+	uint64_t reloc[GX_RELOC_MAP(1, 3)] = { 0 }, words[12] = { 0 };
+	struct used used = { .context = &contexts[n_contexts++ % N_CONTEXTS] };
+	uint64_t *grown = words + GX_RELOC_MAP(0, 2) - GX_RELOC_MAP(0, 0);
+
+	if (fill(used.context, reloc))
+		CHECK_EQ(fill(used.context, reloc), 0);
+	if (gx_session_reach(used.context, maps, 3, 64, words) || !grown[GX_RELOC_MAP_BASE])
+		CHECK_EQ(gx_session_reach(used.context, maps, 3, 64, words), 0);
+	used.stats = at(reloc[GX_RELOC_PROG(0)]);
+	used.counts = base_of(reloc, 0);
+	used.shard = base_of(reloc, 1);
+	used.threads = at(grown[GX_RELOC_MAP_BASE]);
+	CHECK(used.stats && used.counts && used.shard && used.threads);
+	CHECK(grown[GX_RELOC_MAP_THREADS] >= 64);
+	return used;
+}
+
+/* What kernels do: 5 in a counter, 2 of a thread, 3 lanes in a warp, a record. */
+static void run_kernels(struct used *used, uint64_t record)
+{
+	uint32_t header[2] = { sizeof(record), GX_RING_READY };
+	char *to = (char *)used->shard + GX_RING_DATA + used->at;
+
+	used->counts[0] += 5;
+	used->threads[3] += 2;
+	used->stats[GX_STATS_EVENTS / 8] += GX_STATS_WARP + 3;
+	memcpy(to, header, sizeof(header));
+	memcpy(to + sizeof(header), &record, sizeof(record));
+	used->at += sizeof(header) + sizeof(record);
+	used->shard[GX_RING_HEAD / 8] = used->at;
+	used->shard[GX_RING_N_RECORDS / 8]++;
+}
+
+static uint64_t word(const struct gx_map *map, uint32_t i)
+{
+	return ((const _Atomic uint64_t *)(const void *)map->data)[i];
+}
+
+static uint64_t lanes(void)
+{
+	for (uint32_t i = 0; i < GX_MAX_LINKS; i++)
+		if (stats->links[i].link_id == LINK)
+			return stats->links[i].lanes;
+	return 0;
+}
+
+static int next_record(void *expected, const void *data, size_t len)
+{
+	uint64_t record = 0, *next = expected;
+
+	CHECK_EQ(len, sizeof(record));
+	memcpy(&record, data, sizeof(record));
+	CHECK_EQ(record, (*next)++);
+	return 0;
+}
+
+static uint64_t n_lost(void)
+{
+	return stats->counts[GX_COUNT_CONTEXTS_LOST];
+}
+
+static void end_context(const struct used *used)
+{
+	struct gx_ending *ending = gx_session_context_ends(used->context);
+
+	CHECK(ending);
+	gx_session_context_gone(used->context, ending);
+}
+
+/* True: n was no more than there are calls. */
+static bool while_it_is_used(long n)
+{
+	static uint64_t records = 1, expected = 1;
+	uint64_t before[3] = { word(counts, 0), word(threads, 3), lanes() };
+	uint64_t lost = n_lost(), written = 1000 + (uint64_t)n;
+	uint32_t key = 1;
+	struct used used;
+	bool failed;
+
+	atomic_store(&fail_call, n);
+	used = use_context();
+	run_kernels(&used, records++);
+	CHECK_EQ(gx_map_update(counts, &key, &written, 0), 0);
+	settle();
+	run_kernels(&used, records++);
+	settle();
+	failed = atomic_exchange(&fail_call, 0) <= 0;
+	settle();
+	settle();
+	CHECK_EQ(word(counts, 0), before[0] + 10);
+	CHECK_EQ(word(threads, 3), before[1] + 4);
+	CHECK_EQ(lanes(), before[2] + 6);
+	CHECK(word(counts, 1) == written && used.counts[1] == written);
+	CHECK_EQ(gx_ring_consume(ring, next_record, &expected, 100), 2);
+	CHECK_EQ(expected, records);
+	CHECK_EQ(ring->image->records_produced, records - 1);
+	CHECK_EQ(ring->image->records_delivered, records - 1);
+	CHECK_EQ(used.shard[GX_RING_TAIL / 8], used.at);
+	for (uint64_t i = 0; i < used.at / 8; i++)
+		CHECK(!used.shard[GX_RING_DATA / 8 + i]);
+	end_context(&used);
+	CHECK_EQ(n_lost(), lost);
+	return failed;
+}
+
+static bool while_it_ends(long n)
+{
+	uint64_t before[3] = { word(counts, 0), word(threads, 3), lanes() }, lost = n_lost();
+	struct used used = use_context();
+	bool failed, whole;
+
+	settle();
+	run_kernels(&used, 0);
+	atomic_store(&fail_call, n);
+	end_context(&used);
+	failed = atomic_exchange(&fail_call, 0) <= 0;
+	gx_ring_consume(ring, next_record, &(uint64_t){ 0 }, 100);
+	whole = word(counts, 0) == before[0] + 5 && word(threads, 3) == before[1] + 2 &&
+	        lanes() == before[2] + 3;
+	CHECK(whole || n_lost() == lost + 1);
+	CHECK(word(counts, 0) <= before[0] + 5 && word(threads, 3) <= before[1] + 2);
+	return failed;
+}
+
+int main(void)
+{
+	struct gx_message message = link_of(LINK);
+	long n;
+
+	begin();
+	counts = make_map(COUNTS, GX_MAP_ARRAY, 4, 8, 3, -1);
+	ring = make_map(RING, GX_MAP_RINGBUF, 0, 0, 65536, -1);
+	setenv("GPUEXT_THREAD_SLOTS", "100000", 1);
+	threads = make_map(THREADS, GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, -1);
+	message.u.link.n_maps = 2;
+	say(message, blob(good, 2, ids, 2), -1);
+	CHECK_EQ(attached(), 1);
+	for (uint32_t i = 0; i < 3; i++) {
+		maps[i] = gx_attachments_find_map(COUNTS + i);
+		CHECK(maps[i]);
+	}
+	for (n = 1; while_it_is_used(n) && !test_n_failed; n++)
+		;
+	CHECK(n > 40); /* there was something to fail */
+	for (n = 1; while_it_ends(n) && !test_n_failed; n++)
+		;
+	CHECK(n > 5);
+	gx_session_stop();
+	CHECK_EQ(atomic_load(&n_outside), 0);
+	gx_map_free(counts);
+	gx_map_free(ring);
+	gx_map_free(threads);
+	return TEST_END();
+}
