@@ -182,7 +182,7 @@ int gx_image_text(struct gx_image *image, uint32_t sm, struct gx_ptx_span *text,
 		if (unpack(image, sm, diag))
 			image->failed = true;
 	}
-	if (image->failed)
+	if (image->failed || !image->text) /* or nobody knows for which device */
 		return gx_fail(diag, GX_E_AGENT_NO_PTX, "it does not unpack or parse");
 	*text = (struct gx_ptx_span){ image->text, image->text_len };
 	return 0;

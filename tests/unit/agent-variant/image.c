@@ -73,6 +73,18 @@ static void check_module(struct gx_image *image, bool expected)
 	gx_image_free(image);
 }
 
+/* Where nobody knows for which device, a container gives nothing, before and after another asked. */
+static void check_unknown_device(const void *container)
+{
+	struct gx_image *image = gx_image_of(container);
+	struct gx_diag diag = { .insn = -1 };
+
+	CHECK(image && !gx_image_module(image, 0, &diag));
+	CHECK_EQ(diag.error, GX_E_AGENT_NO_PTX);
+	CHECK(image && gx_image_module(image, 90, &diag) && !gx_image_module(image, 0, &diag));
+	gx_image_free(image);
+}
+
 static void check_file(const void *bytes, size_t len, bool expected)
 {
 	char path[] = "/tmp/gx-image-XXXXXX";
@@ -113,6 +125,7 @@ static void test_shapes(void)
 		                         &len, NULL),
 		         0);
 		check_module(gx_image_of(container), true);
+		check_unknown_device(container);
 		check_module(gx_image_of_bytes(container, len), true);
 		check_file(container, len, true);
 		wrapper.data = container;
