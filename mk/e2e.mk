@@ -63,11 +63,32 @@ $(E2E)/linker: $(B)/obj/tests/e2e/linker.o
 first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/rdc $(E2E)/linker $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin
 	@$(PYTHON) tests/e2e/first_steps.py --build $(B)
 
+$(E2E)/ways: $(B)/obj/tests/e2e/ways.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+
+# the command with an agent whose own driver calls fail, and all that it looks for beside itself
+FAILING := $(E2E)/failing
+$(FAILING)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(B)/obj/tests/e2e/failing.o $(AGENT_LIBS) $(B)/gen/agent-exports.map
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(B)/gen/agent-exports.map -Wl,-z,defs \
+		-Wl,--wrap=gx_agent_api_load,--wrap=dlsym -Wl,-Bsymbolic-functions $(AGENT_OBJ) $(B)/obj/tests/e2e/failing.o \
+		-Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+$(FAILING)/gpuext: $(B)/gpuext $(FAILING)/lib/libgpuext-cuda.so
+	$(Q)ln -sfn ../../../lib/libgpuext-soft.so $(FAILING)/lib/libgpuext-soft.so
+	$(Q)ln -sfn ../../../lib/soft $(FAILING)/lib/soft
+	$(Q)cp $< $@
+
 .PHONY: faults
 ## faults: life cycle and faults, end to end on the soft device
 faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin \
 		$(if $(CLANG_19),$(E2E)/compat.clang19.bpf.o $(E2E)/lanes.clang19.bpf.o $(E2E)/functions.clang19.bpf.o)
 	@$(PYTHON) tests/e2e/faults.py --build $(B)
+
+.PHONY: failing
+## failing: driver calls of the agent's own fail, each of them, one by one and now and then
+failing: build $(E2E)/ways $(FAILING)/gpuext
+	@$(PYTHON) tests/e2e/failing.py --build $(B)
 
 .PHONY: whole
 ## whole: nothing is lost without a word: sizes that are asked for, ends of contexts, grids of every size

@@ -20,12 +20,12 @@ demo: setup
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
 E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(B)/gx-fatbin \
-	$(addprefix $(E2E)/,app driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader)
+	$(addprefix $(E2E)/,app driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader ways failing/gpuext)
 .PHONY: e2e-files
 e2e-files: $(E2E_FILES)
 # NVCC=: what nvcc builds is for GPUs. One job more than there are processors, since some tests wait for what they started; tests run
 # as soon as what they need is built, the longest first.
-CHECK := text unit first-steps faults whole style e2e-run policy-cli interpose managed-quick replay cli readme policy-e2e circles
+CHECK := text unit first-steps faults whole failing style e2e-run policy-cli interpose managed-quick replay cli readme policy-e2e circles
 check:
 	@$(MAKE) --no-print-directory NVCC= -j$$(($(JOBS) + 1)) --output-sync=target $(CHECK)
 
@@ -79,8 +79,8 @@ update: $(GOLDEN_UNITS) $(B)/gx-test build policies examples $(E2E_OBJ) $(POLICY
 	@$(foreach t,$(GOLDEN_UNITS),GX_UPDATE=1 $(t) --update &&) true
 	@GX_UPDATE=1 $(PYTHON) tests/e2e/typed.py --build $(B) transcript
 
-## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, then what must stay whole, and first steps
-e2e: e2e-run faults whole first-steps
+## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, what must stay whole, driver calls that fail, and first steps
+e2e: e2e-run faults whole failing first-steps
 e2e-run: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
 
@@ -121,7 +121,7 @@ check-tsan:
 cover:
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=cover mutate-tests
 	@find build/cover -name '*.gcda' -delete
-	@$(MAKE) --no-print-directory VARIANT=cover unit text interpose cli policy-cli whole first-steps
+	@$(MAKE) --no-print-directory VARIANT=cover unit text interpose cli policy-cli whole failing first-steps
 	@$(PYTHON) scripts/floors.py build/cover
 
 ## install: into PREFIX (default /usr/local)

@@ -22,7 +22,7 @@ $(B)/e2e/perf_reader: tests/e2e/perf_reader.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
 e2e-run: $(B)/e2e/perf_reader
-e2e e2e-run faults whole first-steps managed managed-quick: $(E2E_OBJ)
+e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
 
 # tests in which each piece of an arena fails in its turn: FAIL_ARENA of tests/unit/fail.h
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup

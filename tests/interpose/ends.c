@@ -101,11 +101,26 @@ static void test_primary(void)
 	run_in(context);
 	CHECK_EQ(((of_device *)dlsym(cuda, names[1]))(0), 0);
 	CHECK(!strcmp(endings(), "ends 0xd0\ngone 0xd0\n"));
-	/* of one whose state nobody tells, nothing is known */
-	CHECK_EQ(retain(&context, 0), 0);
-	refuse("state");
-	CHECK_EQ(((of_device *)dlsym(cuda, names[1]))(0), 0);
+	/* where the driver lends us no handle, or does not say whether there is one, it is the one that was retained last; what is
+	 * known of its holders says when it ends */
+	for (int i = 0; i < 4; i++) {
+		static const char *const said_less[] = { "retain", "state", "states", "states" };
+
+		CHECK_EQ(retain(&context, 0), 0);
+		CHECK_EQ(retain(&context, 0), 0);
+		refuse(said_less[i]);
+		CHECK_EQ(((of_device *)dlsym(cuda, names[1]))(0), 0);
+		CHECK(!strcmp(endings(), "stays\n"));
+		refuse(said_less[i]);
+		CHECK_EQ(((of_device *)dlsym(cuda, names[i == 3 ? 3 : 1]))(0), 0);
+		CHECK(!strcmp(endings(), "ends 0xd0\ngone 0xd0\n"));
+		refuse("");
+	}
+	refuse("states");
+	CHECK_EQ(((of_device *)dlsym(cuda, names[3]))(-1), CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(((of_device *)dlsym(cuda, names[3]))(64), CUDA_ERROR_INVALID_DEVICE);
 	CHECK(!strcmp(endings(), ""));
+	refuse("");
 }
 
 typedef CUresult of_context(CUcontext);

@@ -12,7 +12,7 @@ void fake_hold(int more)
 
 FAKE(cuDevicePrimaryCtxGetState, CUdevice device, unsigned int *flags, int *active)
 {
-	if (device || is_refused("state"))
+	if (device || is_refused("state") || is_refusing("states"))
 		return CUDA_ERROR_INVALID_DEVICE;
 	*flags = 0;
 	*active = n_retained > 0;

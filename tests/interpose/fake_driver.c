@@ -73,6 +73,11 @@ int is_refused(const char *name)
 	return 1;
 }
 
+int is_refusing(const char *name)
+{
+	return !strcmp(refused, name);
+}
+
 FAKE(cuInit, unsigned int flags)
 {
 	return note("cuInit %u", flags);
@@ -360,6 +365,19 @@ FAKE(cuMemcpyDtoH_v2, void *to, CUdeviceptr from, size_t bytes)
 	(void)from;
 	memset(to, 0, bytes);
 	return 0;
+}
+
+/* for the clock and the counters, which these tests do not look at */
+FAKE(cuMemcpy2DAsync_v2, const void *copy, CUstream stream)
+{
+	(void)copy, (void)stream;
+	return CUDA_ERROR_NOT_SUPPORTED;
+}
+
+FAKE(cuMemsetD8Async, CUdeviceptr to, unsigned char value, size_t n, CUstream stream)
+{
+	(void)to, (void)value, (void)n, (void)stream;
+	return CUDA_ERROR_NOT_SUPPORTED;
 }
 
 FAKE(cuMemcpyDtoHAsync_v2, void *to, CUdeviceptr from, size_t bytes, CUstream stream)

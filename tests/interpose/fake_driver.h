@@ -13,6 +13,7 @@
 __attribute__((format(printf, 1, 2))) CUresult note(const char *fmt, ...);
 /* The test wants the next call of this name to fail, once. */
 int is_refused(const char *name);
+int is_refusing(const char *name); /* the same, and it goes on */
 /* "original", "variant", and what a kernel of (u64, u32) gets; of a variant with its launch id. */
 const char *describe(CUfunction function, void **params);
 

@@ -21,23 +21,19 @@ static int error_of(CUresult result)
 
 /* --- threads and contexts */
 
-static uint32_t exchange(uint32_t wanted)
-{
-	CUstreamCaptureMode mode = (CUstreamCaptureMode)wanted;
-
-	if (gx_agent_api()->cuThreadExchangeStreamCaptureMode)
-		gx_agent_api()->cuThreadExchangeStreamCaptureMode(&mode);
-	return (uint32_t)mode;
-}
+/* The mode of the thread, or NOT_PAUSED. */
+#define NOT_PAUSED UINT32_MAX
 
 static uint32_t pause_recording(void)
 {
-	return exchange(CU_STREAM_CAPTURE_MODE_RELAXED);
+	CUstreamCaptureMode before;
+
+	return gx_driver_relax(&before) ? (uint32_t)before : NOT_PAUSED;
 }
 
 static void resume_recording(uint32_t paused)
 {
-	exchange(paused);
+	gx_driver_resume(paused != NOT_PAUSED, (CUstreamCaptureMode)paused);
 }
 
 static int enter(void *context)

@@ -13,8 +13,11 @@
 
 #define MAX_DEVICES 64
 
-/* What this process holds of primary contexts, as far as the calls came through here. */
-static atomic_int retained[MAX_DEVICES];
+/* Primary contexts as far as the calls came through here: what this process holds of each, and the last handle. */
+static struct {
+	atomic_int retained;
+	_Atomic(CUcontext) context;
+} primary[MAX_DEVICES];
 /* cuCtxAttach: a detach for each of them ends nothing. */
 static struct {
 	pthread_mutex_t lock;
@@ -121,20 +124,47 @@ CUresult cuGreenCtxDestroy(CUgreenCtx green)
 	return result;
 }
 
-/* The primary context of a device when it is active; its count is the same before and after. */
+static bool is_known(CUdevice device)
+{
+	return device >= 0 && device < MAX_DEVICES;
+}
+
+enum state { INACTIVE, ACTIVE, UNKNOWN };
+
+static enum state state_of(CUdevice device)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	unsigned int flags;
+	int active;
+
+	if (!api->cuDevicePrimaryCtxGetState ||
+	    api->cuDevicePrimaryCtxGetState(device, &flags, &active))
+		return UNKNOWN;
+	return active ? ACTIVE : INACTIVE;
+}
+
+/* The primary context of a device when it is active; its count is the same before and after. Where
+ * the driver does not say whether it is, it is not retained, because that would make it. */
 static CUcontext primary_of(CUdevice device)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
+	enum state state = gx_agent_awake() ? state_of(device) : INACTIVE;
 	CUcontext context = NULL;
-	unsigned int flags;
-	int active = 0;
 
-	if (!gx_agent_awake() || !api->cuDevicePrimaryCtxGetState ||
-	    api->cuDevicePrimaryCtxGetState(device, &flags, &active) || !active ||
-	    api->cuDevicePrimaryCtxRetain(&context, device))
+	if (state == INACTIVE)
 		return NULL;
+	if (state == UNKNOWN || !api->cuDevicePrimaryCtxRetain ||
+	    !api->cuDevicePrimaryCtxRelease_v2 || api->cuDevicePrimaryCtxRetain(&context, device))
+		return is_known(device) ? atomic_load(&primary[device].context) : NULL;
 	api->cuDevicePrimaryCtxRelease_v2(device);
 	return context;
+}
+
+static bool is_over(CUdevice device, bool last)
+{
+	enum state state = state_of(device);
+
+	return state == INACTIVE || (state == UNKNOWN && last);
 }
 
 /* Release may be one of many, reset is for all: what counts is whether the context is active
@@ -143,17 +173,13 @@ static CUresult end_primary(CUdevice device, CUresult (*real)(CUdevice), bool al
 {
 	CUcontext context = primary_of(device);
 	struct last_call call = { .context = context, .quiet = true };
-	unsigned int flags;
 	CUresult result;
-	int active = 0;
 
 	if (context && last)
 		call = before(context);
 	result = real(device);
 	if (context)
-		after(&call, !result && (always || (!gx_agent_api()->cuDevicePrimaryCtxGetState(
-		                                            device, &flags, &active) &&
-		                                    !active)));
+		after(&call, !result && (always || is_over(device, last)));
 	return result;
 }
 
@@ -161,8 +187,10 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device)
 {
 	CUresult result = GX_REAL(cuDevicePrimaryCtxRetain)(context, device);
 
-	if (!result && device >= 0 && device < MAX_DEVICES)
-		atomic_fetch_add(&retained[device], 1);
+	if (!result && is_known(device)) {
+		atomic_fetch_add(&primary[device].retained, 1);
+		atomic_store(&primary[device].context, *context);
+	}
 	return result;
 }
 
@@ -170,10 +198,10 @@ static CUresult release(CUdevice device, CUresult (*real)(CUdevice))
 {
 	int held = 0;
 
-	if (device >= 0 && device < MAX_DEVICES) {
-		held = atomic_load(&retained[device]);
+	if (is_known(device)) {
+		held = atomic_load(&primary[device].retained);
 		while (held > 0 &&
-		       !atomic_compare_exchange_weak(&retained[device], &held, held - 1))
+		       !atomic_compare_exchange_weak(&primary[device].retained, &held, held - 1))
 			;
 	}
 	return end_primary(device, real, false, held <= 1);
@@ -181,8 +209,8 @@ static CUresult release(CUdevice device, CUresult (*real)(CUdevice))
 
 static CUresult reset(CUdevice device, CUresult (*real)(CUdevice))
 {
-	if (device >= 0 && device < MAX_DEVICES)
-		atomic_store(&retained[device], 0);
+	if (is_known(device))
+		atomic_store(&primary[device].retained, 0);
 	return end_primary(device, real, true, true);
 }
 

@@ -6,6 +6,7 @@
  * that the variant is too big for (room.c).
  */
 #include "agent/cuda/graph_ids.h"
+#include "agent/cuda/graph_node.h"
 #include "agent/cuda/launch.h"
 #include "agent/cuda/launch_row.h"
 #include "agent/core/life.h"
@@ -58,22 +59,11 @@ static CUDA_KERNEL_NODE_PARAMS_v2 params_v2(const struct gx_call *call)
 	return params;
 }
 
-/* False also of a node that is not made yet: attributes come later. */
-static bool node_is_cooperative(CUgraphNode node)
-{
-	CUkernelNodeAttrValue value = { .cooperative = 0 };
-
-	return node && gx_agent_awake() && gx_agent_api()->cuGraphKernelNodeGetAttribute &&
-	       !gx_agent_api()->cuGraphKernelNodeGetAttribute(node, CU_LAUNCH_ATTRIBUTE_COOPERATIVE,
-	                                                      &value) &&
-	       value.cooperative;
-}
-
 static struct gx_call call_v1(const char *name, struct node_call *node)
 {
 	return (struct gx_call){ .api_name = name,
 		                 .is_node = true,
-		                 .cooperative = node_is_cooperative(node->node),
+		                 .cooperative = gx_node_is_cooperative(node->node),
 		                 .graph = node->graph,
 		                 .function = node->v1->func,
 		                 SHAPE_OF(node->v1),
@@ -86,7 +76,7 @@ static struct gx_call call_v2(const char *name, struct node_call *node)
 
 	return (struct gx_call){ .api_name = name,
 		                 .is_node = true,
-		                 .cooperative = node_is_cooperative(node->node),
+		                 .cooperative = gx_node_is_cooperative(node->node),
 		                 .graph = node->graph,
 		                 .function = function,
 		                 .context = node->v2->func ? NULL : node->v2->ctx,
@@ -322,23 +312,22 @@ static CUfunction original_of(CUfunction function)
 	return gx_agent_api()->cuKernelGetFunction(&original, kernel->handle) ? function : original;
 }
 
-/* A node with the variant got attributes: where the variant can't have them, the original takes its
+/* A node with the variant became cooperative: where the variant can't be that, the original takes its
  * place, before the graph is refused as a whole. */
-static void check_attributes(CUgraphNode node)
+static void check_cooperative(CUgraphNode node)
 {
 	CUDA_KERNEL_NODE_PARAMS_v2 params;
 	struct gx_variant *variant;
 	struct gx_call call;
 
-	if (!node_is_cooperative(node) || !gx_agent_api()->cuGraphKernelNodeGetParams_v2 ||
-	    gx_agent_api()->cuGraphKernelNodeGetParams_v2(node, &params) || !params.func)
+	if (!gx_agent_awake() || !gx_node_params(node, &params) || !params.func)
 		return;
 	variant = gx_variant_of(params.func);
-	call = (struct gx_call){ .cooperative = true, SHAPE_OF(&params) };
+	call = (struct gx_call){ .is_node = true, .cooperative = true, SHAPE_OF(&params) };
 	if (!variant || gx_room_for(variant, &call))
 		return;
 	params.func = original_of(params.func);
-	if (gx_agent_api()->cuGraphKernelNodeSetParams_v2(node, &params))
+	if (!gx_node_set_params(node, &params))
 		return;
 	gx_session_count(GX_COUNT_MISSED, 1);
 	gx_session_count(GX_COUNT_NO_ROOM, 1);
@@ -350,8 +339,8 @@ CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attr
 {
 	CUresult result = GX_REAL(cuGraphKernelNodeSetAttribute)(node, attr, value);
 
-	if (!result)
-		check_attributes(node);
+	if (!result && attr == CU_LAUNCH_ATTRIBUTE_COOPERATIVE && value->cooperative)
+		check_cooperative(node);
 	return result;
 }
 
@@ -359,8 +348,8 @@ CUresult cuGraphKernelNodeCopyAttributes(CUgraphNode dst, CUgraphNode src)
 {
 	CUresult result = GX_REAL(cuGraphKernelNodeCopyAttributes)(dst, src);
 
-	if (!result)
-		check_attributes(dst);
+	if (!result && gx_node_is_cooperative(dst))
+		check_cooperative(dst);
 	return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include "agent/core/launch_table.h"
 #include "agent/cuda/adopt.h"
+#include "agent/cuda/graph_node.h"
 #include "agent/cuda/launch_line.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/ptrmap.h"
@@ -66,8 +67,7 @@ static void look_in_place(struct gx_kernel *kernel, struct part *part)
 
 static bool add_kernel(struct nodes *nodes, CUgraphNode node)
 {
-	const struct gx_cuda_api *api = gx_agent_api();
-	CUDA_KERNEL_NODE_PARAMS_v2 params = { .func = NULL };
+	CUDA_KERNEL_NODE_PARAMS_v2 params;
 	const struct gx_variant *variant;
 	struct part part = { .n = 1 };
 	struct gx_kernel *kernel;
@@ -75,8 +75,7 @@ static bool add_kernel(struct nodes *nodes, CUgraphNode node)
 	struct gx_call call;
 	const void *handle;
 
-	if (!api->cuGraphKernelNodeGetParams_v2 ||
-	    api->cuGraphKernelNodeGetParams_v2(node, &params))
+	if (!gx_node_params(node, &params))
 		return false;
 	handle = params.func ? (const void *)params.func : (const void *)params.kern;
 	variant = gx_variant_of(params.func);

@@ -144,32 +144,38 @@ static void begin(const struct gx_cuda_api *api, struct gx_launch_timer *timer, 
 void gx_launch_time_begin(struct gx_launch_timer *timer, CUstream stream)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+	CUstreamCaptureMode mode;
 
 	timer->pool = NULL;
-	if (!can_time(api))
+	if (!can_time(api) || !gx_driver_relax(&mode))
 		return;
-	api->cuThreadExchangeStreamCaptureMode(&mode);
 	begin(api, timer, stream);
-	api->cuThreadExchangeStreamCaptureMode(&mode);
+	gx_driver_resume(true, mode);
+}
+
+static bool record_end(const struct gx_cuda_api *api, CUevent end, CUstream stream)
+{
+	CUstreamCaptureMode mode;
+	bool recorded;
+
+	if (!gx_driver_relax(&mode))
+		return false;
+	recorded = !api->cuEventRecord(end, stream);
+	gx_driver_resume(true, mode);
+	return recorded;
 }
 
 void gx_launch_time_end(struct gx_launch_timer *timer, CUstream stream, struct gx_launch_line *line)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
 	struct gx_event_pool *pool = timer->pool;
 	struct pair pair = { timer->begin, timer->end, line };
 
 	if (!pool)
 		return;
 	timer->pool = NULL;
-	if (line) {
-		api->cuThreadExchangeStreamCaptureMode(&mode);
-		if (api->cuEventRecord(pair.end, stream))
-			line = NULL;
-		api->cuThreadExchangeStreamCaptureMode(&mode);
-	}
+	if (line && !record_end(api, pair.end, stream))
+		line = NULL;
 	pthread_mutex_lock(&times.lock);
 	pool->n_out--;
 	if (pool->gone) {

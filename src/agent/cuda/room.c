@@ -1,7 +1,8 @@
 /* room.c - launches that fit the original and not its variant.
  *
  * A launch that is refused comes back at once, and the original gets its turn. But a graph is
- * refused as a whole, when it is instantiated: what can be known of a shape is asked before.
+ * refused as a whole, when it is instantiated: what can be known of a shape is asked before, and a
+ * node of which it can't be known runs the original.
  */
 #include "agent/cuda/room.h"
 
@@ -20,7 +21,7 @@ static bool resident(const struct gx_variant *variant, const struct gx_call *cal
 	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device) ||
 	    api->cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_per_sm, variant->function,
 	                                                     (int)threads, call->shared_bytes))
-		return true; /* the driver will say */
+		return !call->is_node; /* of a launch the driver will say it */
 	return blocks <= (uint64_t)n_sms * (uint64_t)blocks_per_sm;
 }
 
@@ -33,8 +34,10 @@ bool gx_room_for(const struct gx_variant *variant, const struct gx_call *call)
 
 	if (threads > variant->max_threads)
 		return false;
-	if (!call->cooperative || api->cuCtxPushCurrent_v2(variant->context))
+	if (!call->cooperative)
 		return true;
+	if (api->cuCtxPushCurrent_v2(variant->context))
+		return !call->is_node;
 	fits = resident(variant, call);
 	api->cuCtxPopCurrent_v2(&popped);
 	return fits;

@@ -29,11 +29,13 @@ static bool has_what_it_takes(void)
 {
 	return api.cuCtxGetCurrent && api.cuCtxPushCurrent_v2 && api.cuCtxPopCurrent_v2 &&
 	       api.cuCtxGetDevice && api.cuDeviceGetAttribute && api.cuModuleLoadDataEx &&
-	       api.cuModuleUnload && api.cuModuleGetFunction && api.cuModuleGetGlobal_v2 &&
-	       api.cuStreamCreate && api.cuStreamSynchronize && api.cuStreamDestroy_v2 &&
-	       api.cuMemcpyHtoDAsync_v2 && api.cuMemcpyDtoDAsync_v2 && api.cuFuncGetAttribute &&
-	       api.cuFuncSetAttribute && api.cuMemAlloc_v2 && api.cuMemFree_v2 &&
-	       api.cuMemcpyDtoH_v2 && api.cuCtxSynchronize;
+	       api.cuModuleLoadData && api.cuModuleUnload && api.cuModuleGetFunction &&
+	       api.cuModuleGetGlobal_v2 && api.cuStreamCreate && api.cuStreamSynchronize &&
+	       api.cuStreamDestroy_v2 && api.cuMemcpyHtoDAsync_v2 && api.cuMemcpyDtoDAsync_v2 &&
+	       api.cuFuncGetAttribute && api.cuFuncSetAttribute && api.cuMemAlloc_v2 &&
+	       api.cuMemFree_v2 && api.cuMemcpyDtoH_v2 && api.cuMemcpyDtoHAsync_v2 &&
+	       api.cuMemcpy2DAsync_v2 && api.cuMemsetD8Async && api.cuLaunchKernel &&
+	       api.cuCtxSynchronize;
 }
 
 bool gx_agent_api_load(void)
