@@ -36,6 +36,14 @@ $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/libfakecuda-events.so: $(B)/obj/tests/i
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $(filter %.o,$^) -Wl,--start-group \
 		$(filter %.a,$^) -Wl,--end-group -o $@
 
+# a compiler in the application, and a library that is linked with it
+$(INTERPOSE)/libfakenvrtc.so: $(B)/obj/tests/interpose/fake_nvrtc.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libfakenvrtc.so $< -o $@
+$(INTERPOSE)/libcompileruser.so: $(B)/obj/tests/interpose/compiler_user.o $(INTERPOSE)/libfakenvrtc.so
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -shared $< -L$(@D) -lfakenvrtc -Wl,-rpath,'$$ORIGIN' -o $@
+
 $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
@@ -43,7 +51,7 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 .SECONDARY: $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/interpose/*.c))
 
 # all that run.sh starts
-INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so libfakecuda-events.so forward code calls ends times asleep starved device)
+INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so libfakecuda-events.so forward code calls ends times asleep starved device compiled libfakenvrtc.so libcompileruser.so)
 
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls

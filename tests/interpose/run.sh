@@ -7,7 +7,7 @@ failed=0
 run() {
 	name=$1 attach=$2 refuse=$3 mode=$4
 	GPUEXT_REAL_LIBCUDA=$PWD/$dir/${FAKE_LIB:-libfakecuda}.so GPUEXT_FAKE_ATTACH=$attach FAKE_REFUSE=$refuse \
-		GPUEXT_FAKE_REPORT=$dir/$name.report LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/${5:-forward}" "$mode" || failed=1
+		GPUEXT_FAKE_REPORT=$dir/$name.report LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so "$dir/${5:-forward}" $mode || failed=1
 }
 expect() {
 	grep -qx "$2" "$dir/$1.report" || { echo "$1: no line '$2' in the report"; cat "$dir/$1.report"; failed=1; }
@@ -121,7 +121,8 @@ expect carries "instrumented 2"
 expect carries "way scaled 1" # by PTX
 expect carries "scaled: its machine code carries PTX; assembled again it is the same"
 carries carries-split recovered tests/cubin/recovered_split.sm_90.cubin c 1
-expect carries-split "missed_refused 1"
+expect carries-split "missed_arithmetic 1"
+expect carries-split "missed_refused 0"
 expect carries-split "scaled runs without probes: GX0730: FMUL: 1, not 0"
 expect carries-split "counted: its machine code carries PTX; assembled again it is the same"
 GPUEXT_REASSEMBLED=1 carries carries-allowed recovered tests/cubin/recovered_split.sm_90.cubin sc 1
@@ -131,6 +132,27 @@ carries carries-none recovered_plain tests/cubin/recovered.sm_90.cubin "" 0
 expect carries-none "missed_no_graft 2" # the only other way is shut
 carries carries-odd recovered "" "" 1 # what the linker gives is no machine code
 expect carries-odd "missed_refused 2"
+# NVRTC gives machine code, and the PTX beside it when it is asked: by name, and of libraries that are linked with it
+nvrtc=$PWD/$dir/libfakenvrtc.so
+compiles() {
+	FAKE_CODE=tests/cubin/recovered_plain.sm_90.cubin FAKE_LINKED=$3 FAKE_PTX=$4 FAKE_RUNS=$5 run "$1" "entry:*" "" "$2 $nvrtc" compiled
+}
+for how in name own all; do
+	compiles compiled-$how $how tests/cubin/recovered.sm_90.cubin tests/cubin/recovered.ptx sc
+	expect compiled-$how "instrumented 2"
+	expect compiled-$how "scaled: its machine code was made beside PTX; assembled again it is the same"
+done
+compiles compiled-split name tests/cubin/recovered_split.sm_90.cubin tests/cubin/recovered.ptx c
+expect compiled-split "missed_arithmetic 1"
+compiles compiled-none own tests/cubin/recovered.sm_90.cubin "" "" # of link-time code there is none
+expect compiled-none "missed_no_graft 2"
+real=/usr/local/cuda/lib64/libnvrtc.so # its own code stands for what the driver makes of its PTX
+if [ -e $real ]; then
+	FAKE_LINKED=$dir/compiled.name.cubin FAKE_RUNS=sc run compiled-really "entry:*" "" "name $real" compiled
+	expect compiled-really "instrumented 2"
+else
+	echo "compiled-really: skipped, no NVRTC"
+fi
 unset GPUEXT_CACHE_DIR GPUEXT_WAY
 for what in load function global block write; do
 	run $what "entry:k" $what $what

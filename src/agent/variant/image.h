@@ -21,6 +21,8 @@ struct gx_image {
 	struct gx_ptx_module *module; /* NULL until parsed */
 	uint32_t sm;                  /* device that text was picked for, 0: none yet */
 	bool failed;                  /* no PTX, or it does not unpack or parse */
+	/* the application's machine code was made of it, and not by this driver: it is compared first (recover.h) */
+	bool is_paired;
 };
 
 #define GX_IMAGE_MAX_TEXT ((size_t)256 << 20)

@@ -29,6 +29,7 @@ struct record {
 	size_t len; /* of the machine code */
 	uint64_t hash;
 	uint8_t head[HEAD_BYTES]; /* zeros where it is shorter */
+	bool is_paired;           /* by another compiler than the driver's */
 	uint32_t n_inputs;
 	struct input **inputs;
 };
@@ -209,6 +210,7 @@ static struct record *record_of(const struct record *state, const void *code, si
 		record->inputs[i]->n_users++;
 	}
 	record->n_inputs = state->n_inputs;
+	record->is_paired = state->is_paired;
 	return record;
 }
 
@@ -225,6 +227,29 @@ void gx_linked_done(const void *state, const void *code, size_t len)
 	pthread_mutex_unlock(&lock);
 }
 
+void gx_linked_pair(struct gx_image *image, const void *code, size_t len)
+{
+	struct record pair = { .is_paired = true }, *record = NULL;
+	bool taken;
+
+	if (!image)
+		return;
+	pthread_mutex_lock(&lock);
+	taken = add_input(&pair, image);
+	if (taken && code && len && len < GX_IMAGE_MAX_TEXT)
+		record = record_of(&pair, code, len);
+	if (taken) {
+		drop_input(pair.inputs[0]); /* it is the record's alone */
+		total_bytes -= sizeof(struct input *);
+	}
+	if (record)
+		remember(record);
+	pthread_mutex_unlock(&lock);
+	free(pair.inputs);
+	if (!taken)
+		gx_image_free(image);
+}
+
 static struct gx_image *image_of_inputs(const struct record *record)
 {
 	const struct gx_image **images = calloc(record->n_inputs, sizeof(struct gx_image *));
@@ -235,6 +260,8 @@ static struct gx_image *image_of_inputs(const struct record *record)
 	for (uint32_t i = 0; i < record->n_inputs; i++)
 		images[i] = record->inputs[i]->image;
 	image = gx_image_of_images(images, record->n_inputs);
+	if (image)
+		image->is_paired = record->is_paired;
 	free(images);
 	return image;
 }

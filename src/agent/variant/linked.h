@@ -1,4 +1,4 @@
-/* linked.h - the PTX that went into the driver's linker, found by the machine code that came out.
+/* linked.h - the PTX that went into the driver's linker or came out of a compiler beside machine code, found by that code.
  *
  * The application may load a copy after the linker's state is gone, so that machine code is known
  * by its content. What is kept has a limit: the oldest goes first, and its kernels run the
@@ -21,6 +21,8 @@ void gx_linked_add(const void *state, struct gx_image *input);
 /* The state made this machine code of its inputs. */
 void gx_linked_done(const void *state, const void *code, size_t len);
 void gx_linked_forget(const void *state);
+/* A compiler in the process gave both; the image is owned from here on, NULL is fine. */
+void gx_linked_pair(struct gx_image *image, const void *code, size_t len);
 
 /**
  * gx_linked_image() - the PTX of machine code that was linked here.

@@ -14,9 +14,10 @@
 
 struct gx_recovered {
 	uint32_t sm;
-	struct gx_image *image; /* NULL: why says what is missing */
-	void *bytes;            /* of again */
-	struct gx_cubin again;  /* the unchanged PTX as this driver assembles it */
+	struct gx_image *
+	        image; /* of the text that the code carries; NULL: it goes with another, or why says what is missing */
+	void *bytes;           /* of again; NULL: nothing was assembled */
+	struct gx_cubin again; /* the unchanged PTX as this driver assembles it */
 	struct gx_diag why;
 };
 
@@ -56,31 +57,30 @@ bool gx_recover_may(const struct gx_module *module, uint32_t sm)
 	return shipped && gx_cubin_has_debug_ptx(shipped);
 }
 
-/* The text, in a version that the driver takes. */
-static int take_text(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm,
-                     struct gx_ptx_span *out)
+/* The text that machine code carries. */
+static struct gx_image *carried(struct gx_recovered *r, const struct gx_cubin *shipped)
 {
 	size_t len;
 	char *text;
-	int err = gx_cubin_debug_ptx(shipped, &text, &len, &r->why);
 
-	if (err)
-		return err;
+	if (gx_cubin_debug_ptx(shipped, &text, &len, &r->why))
+		return NULL;
 	r->image = gx_image_of_bytes(text, len);
 	free(text);
-	if (!r->image || !gx_image_module(r->image, sm, &r->why))
-		return gx_fail(&r->why, GX_E_CUBIN_NO_PTX, "what it carries is no PTX");
-	return gx_image_text(r->image, sm, out, &r->why);
+	return r->image;
 }
 
-/* And what the driver makes of it. */
-static int assemble(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm)
+/* The text, in a version that the driver takes, and what that makes of it. */
+static int assemble(struct gx_recovered *r, struct gx_image *image, uint32_t sm)
 {
 	struct gx_jit_request request = { .sm = sm };
 	struct gx_ptx_span text = { 0 };
 	size_t len = 0;
-	int err = take_text(r, shipped, sm, &text);
+	int err = 0;
 
+	if (!image || !gx_image_module(image, sm, &r->why))
+		err = gx_fail(&r->why, GX_E_CUBIN_NO_PTX, "what it carries is no PTX");
+	err = err ? err : gx_image_text(image, sm, &text, &r->why);
 	if (err)
 		return err;
 	request.text = text.at;
@@ -89,13 +89,14 @@ static int assemble(struct gx_recovered *r, const struct gx_cubin *shipped, uint
 	return err ? err : gx_cubin_read(r->bytes, len, &r->again, &r->why);
 }
 
-static void recover(struct gx_recovered *r, const struct gx_cubin *shipped, uint32_t sm)
+static void recover(struct gx_recovered *r, struct gx_image *paired, const struct gx_cubin *shipped,
+                    uint32_t sm)
 {
 	struct gx_diag why;
 
 	clear(r);
 	r->sm = sm;
-	if (!assemble(r, shipped, sm))
+	if (!assemble(r, paired ? paired : carried(r, shipped), sm))
 		return;
 	why = r->why;
 	clear(r);
@@ -114,8 +115,9 @@ static bool is_like(const struct gx_recovered *r, const struct gx_cubin *shipped
 	char what[64] = "";
 	enum gx_likeness like = gx_cubin_likeness(shipped, &r->again, kernel, what);
 
-	gx_session_log("%s: its machine code carries PTX; assembled again it is %s%s%s", kernel,
-	               words[like], what[0] ? ": " : "", what);
+	gx_session_log("%s: its machine code %s PTX; assembled again it is %s%s%s", kernel,
+	               r->image ? "carries" : "was made beside", words[like], what[0] ? ": " : "",
+	               what);
 	if (like != GX_LIKENESS_ARITHMETIC || (allowed && !strcmp(allowed, "1")))
 		return true;
 	gx_fail(diag, GX_E_AGENT_REASSEMBLED, "%s", what);
@@ -130,7 +132,7 @@ struct gx_image *gx_recover_image(struct gx_module *module, const char *kernel, 
 
 	if (module->library)
 		module = module->library;
-	if (module->image)
+	if (module->image && !module->image->is_paired)
 		return module->image;
 	shipped = shipped_code(module, sm);
 	if (!shipped) {
@@ -145,10 +147,10 @@ struct gx_image *gx_recover_image(struct gx_module *module, const char *kernel, 
 		return NULL;
 	}
 	if (r->sm != sm)
-		recover(r, shipped, sm);
-	if (r->image && is_like(r, shipped, kernel, diag))
-		return r->image;
-	if (!r->image) {
+		recover(r, module->image, shipped, sm);
+	if (r->bytes && is_like(r, shipped, kernel, diag))
+		return module->image ? module->image : r->image;
+	if (!r->bytes) {
 		if (r->why.error !=
 		    GX_E_CUBIN_NO_PTX) /* it has some, and something else is wrong */
 			*diag = r->why;

@@ -1,4 +1,4 @@
-/* recover.h - the PTX that machine code carries, where the application has no other. */
+/* recover.h - the PTX that machine code carries, or that a compiler gave beside it, where the application has no other. */
 #ifndef GX_AGENT_RECOVER_H
 #define GX_AGENT_RECOVER_H
 
@@ -12,11 +12,11 @@ struct gx_module;
 struct gx_recovered;
 
 /**
- * gx_recover_image() - the PTX of a kernel: that of its module, else what its machine code was assembled from.
+ * gx_recover_image() - the PTX of a kernel: that of its module, else what its machine code was made of.
  * @sm: of the current context's device
  *
- * Triton, FlashAttention-3 and whoever compiles with line information keep the PTX in their cubins. The flags of the
- * assembler are not in it. So the driver assembles it unchanged, and what comes out is compared with what was shipped: the same,
+ * Triton, FlashAttention-3 and whoever compiles with line information keep the PTX in their cubins; NVRTC gives both
+ * (struct gx_image, is_paired). The flags of the assembler are not in it. So the driver assembles it unchanged, and what comes out is compared with what was shipped: the same,
  * or another schedule, will do; with another arithmetic (GX0730) the original runs, unless GPUEXT_REASSEMBLED is 1.
  * Borrowed. NULL: told in diag. Once for each module; not thread-safe. Cost, the first time: the driver's linker, or its
  * result from the disk

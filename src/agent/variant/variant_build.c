@@ -22,6 +22,7 @@ static enum gx_count reason_of(const struct gx_diag *diag, enum gx_way tried)
 	case GX_E_NO_MEMORY:
 	case GX_E_AGENT_DRIVER: return GX_COUNT_REFUSED;
 	case GX_E_AGENT_INDIRECT: return GX_COUNT_INDIRECT;
+	case GX_E_AGENT_REASSEMBLED: return GX_COUNT_ARITHMETIC;
 	case GX_E_AGENT_NO_CODE: return GX_COUNT_NO_GRAFT;
 	case GX_E_AGENT_NO_PTX:
 	case GX_E_AGENT_NO_KERNEL: return GX_COUNT_NO_PTX;

@@ -264,8 +264,8 @@ struct gx_whole *gx_whole_make(struct gx_image *image, const void *code, bool is
 	uint32_t sm = is_library ? gx_driver_least_sm(&differ) : gx_driver_sm();
 
 	/* the linker makes code for one kind of device */
-	if (image && sm && !(differ && image->n_parts) && has_device_program(set) &&
-	    suspected(image, sm))
+	if (image && !image->is_paired && sm && !(differ && image->n_parts) &&
+	    has_device_program(set) && suspected(image, sm))
 		whole = calloc(1, sizeof(*whole));
 	if (!whole) {
 		gx_session_release(set);

@@ -176,6 +176,46 @@ static void test_limit(void)
 	free(text);
 }
 
+/* Of a compiler beside the driver: compared before it is used; within the same limit, whatever came before. */
+static void test_pairs(void)
+{
+	enum { BYTES = 1 << 20, ROUNDS = 150 };
+	char *text = malloc(BYTES + 1), code[200];
+	struct gx_image *image;
+	int n_known = 0;
+
+	code_of(60, code, sizeof(code));
+	gx_linked_pair(input(texts[1]), code, sizeof(code));
+	image = gx_linked_image(code, SIZE_MAX);
+	CHECK(image && image->is_paired);
+	CHECK(has(image, "k1"));
+	link_one(&states[0], texts[0], code, sizeof(code)); /* the driver made the same */
+	image = gx_linked_image(code, SIZE_MAX);
+	CHECK(image && !image->is_paired);
+	gx_image_free(image);
+	code_of(61, code, sizeof(code));
+	gx_linked_pair(NULL, code, sizeof(code));
+	gx_linked_pair(input(texts[0]), NULL, sizeof(code));
+	gx_linked_pair(input(texts[0]), code, 0);
+	CHECK(!known(code, sizeof(code)));
+	CHECK(text != NULL);
+	if (!text)
+		return;
+	memset(text, '\n', BYTES);
+	memcpy(text, texts[0], strlen(texts[0]));
+	text[BYTES] = '\0';
+	for (int i = 0; i < ROUNDS; i++) {
+		code_of(100 + i, code, sizeof(code));
+		gx_linked_pair(input(text), code, sizeof(code));
+	}
+	for (int i = 0; i < ROUNDS; i++) {
+		code_of(100 + i, code, sizeof(code));
+		n_known += known(code, sizeof(code));
+	}
+	CHECK_EQ(n_known, 63);
+	free(text);
+}
+
 static void *link_many(void *own)
 {
 	char code[200], kernel[] = "k0";
@@ -211,6 +251,7 @@ int main(void)
 	test_inputs();
 	test_packed();
 	test_limit();
+	test_pairs();
 	test_threads();
 	return TEST_END();
 }

@@ -166,8 +166,48 @@ static void test_constants(void)
 	close_sample(&other);
 }
 
+/* Opcodes as ptxas writes them: one more that rounds is another arithmetic, one more that moves or adds integers is not. */
+static void test_opcodes(void)
+{
+	static const struct {
+		uint16_t opcode;
+		const char *what; /* NULL: no arithmetic */
+	} cases[] = {
+		{ 0x23c, "HMMA: 1, not 0" },
+		{ 0x23f, "DMMA: 1, not 0" },
+		{ 0x9f0, "HGMMA: 1, not 0" },
+		{ 0x9f3, "QGMMA: 1, not 0" },
+		{ 0x23e, "F2FP: 1, not 0" },
+		{ 0x245, "I2FP: 1, not 0" },
+		{ 0x305, "F2I: 1, not 0" },
+		{ 0x311, "F2I.64: 1, not 0" },
+		{ 0x220, "FMUL: 1, not 0" },
+		{ 0x202, NULL },
+		{ 0x210, NULL },
+		{ 0x224, NULL },
+		{ 0x209, NULL }, /* FMNMX */
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct gx_sass w = { .lo = cases[i].opcode | 7u << 12 | 4u << 16 | 3u << 24 };
+		struct sample shipped, other;
+		char what[64] = "";
+		size_t n;
+
+		open_sample(&shipped, "recovered", 90);
+		open_sample(&other, "recovered", 90);
+		gx_sass_store(section_of(&other, ".text.scaled", &n), w);
+		CHECK_EQ(gx_cubin_likeness(&shipped.cubin, &other.cubin, "scaled", what),
+		         cases[i].what ? GX_LIKENESS_ARITHMETIC : GX_LIKENESS_SCHEDULE);
+		CHECK(!strcmp(what, cases[i].what ? cases[i].what : ""));
+		close_sample(&shipped);
+		close_sample(&other);
+	}
+}
+
 int main(void)
 {
+	test_opcodes();
 	for (size_t i = 0; i < sizeof(sms) / sizeof(sms[0]); i++) {
 		test_text(sms[i]);
 		test_likeness(sms[i]);
