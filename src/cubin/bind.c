@@ -11,7 +11,7 @@ enum {
 	RELOC_HIGH_32 = 57,
 	MANAGED_BIT = 4, /* of a symbol's st_other */
 	MOST_LOOKS =
-	        1 << 27, /* at symbols: what a file by nobody's compiler could ask for has an end */
+	        1 << 24, /* at symbols: what a file by nobody's compiler could ask for has an end */
 	ADDRESS_BYTES = 8,
 };
 

@@ -7,15 +7,11 @@
 #include <string.h>
 #include <zstd.h>
 
-/* No LZ4 sequence gives more than 255 bytes for one. */
-enum { LZ4_MAX_RATIO = 255 };
-
 static bool unpack_lz4(const struct gx_fatbin_entry *entry, char *out)
 {
 	int n;
 
-	if (entry->payload_bytes > INT_MAX || entry->text_bytes > INT_MAX ||
-	    entry->text_bytes / LZ4_MAX_RATIO > entry->payload_bytes)
+	if (entry->payload_bytes > INT_MAX || entry->text_bytes > INT_MAX)
 		return false;
 	n = LZ4_decompress_safe((const char *)entry->payload, out, (int)entry->payload_bytes,
 	                        (int)entry->text_bytes);

@@ -109,8 +109,7 @@ static void take_loc(struct ptx_parser *p, struct gx_ptx_stmt *stmt)
 	while (p->tok.kind == TOK_NUMBER && !p->failed) {
 		struct gx_ptx_operand one, *slot;
 
-		if (!ptx_take_operand(p, &one, 0))
-			return;
+		ptx_take_operand(p, &one, 0);
 		slot = ptx_push(p, &p->operands);
 		if (slot)
 			*slot = one;

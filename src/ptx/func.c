@@ -91,8 +91,6 @@ void ptx_function(struct ptx_parser *p, const char *from, const struct ptx_linka
 	ptx_next(p);
 	take_params(p, &func);
 	take_directives(p, &func);
-	if (p->failed)
-		return;
 	if (ptx_is_punct(p, '{'))
 		ptx_body(p, &func);
 	else

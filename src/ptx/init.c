@@ -18,8 +18,7 @@ static void take_wrapped(struct ptx_parser *p, struct gx_ptx_operand *out)
 		*mask = *out;
 	}
 	ptx_next(p);
-	if (!ptx_take_operand(p, &inner, 0))
-		return;
+	ptx_take_operand(p, &inner, 0);
 	if (ptx_is_punct(p, '(') && !generic)
 		take_wrapped(p, &inner);
 	ptx_expect(p, ')');
@@ -39,8 +38,7 @@ static void take_offset(struct ptx_parser *p, struct gx_ptx_operand *out)
 
 	if (!ptx_is_punct(p, '+') && !ptx_is_punct(p, '-'))
 		return;
-	if (!ptx_take_operand(p, &offset, 0))
-		return;
+	ptx_take_operand(p, &offset, 0);
 	if (offset.kind != GX_PTX_OP_INT) {
 		ptx_fail(p, GX_E_PTX_SYNTAX, "an offset is not an integer");
 		return;
@@ -53,8 +51,7 @@ static void take_value(struct ptx_parser *p)
 	struct gx_ptx_operand value, *slot;
 	const char *from = p->tok.span.at;
 
-	if (!ptx_take_operand(p, &value, 0))
-		return;
+	ptx_take_operand(p, &value, 0);
 	if (ptx_is_punct(p, '(')) {
 		take_wrapped(p, &value);
 		take_offset(p, &value);

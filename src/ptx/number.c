@@ -73,9 +73,7 @@ static bool read_decimal_float(struct gx_ptx_span s, struct ptx_number *out)
 		return false;
 	memcpy(copy, s.at, s.len);
 	copy[s.len] = '\0';
-	/* strtod knows more than PTX does (hex floats, inf): allow digits, one dot, an exponent */
-	if (strspn(copy, "0123456789.eE+-") != s.len)
-		return false;
+	/* strtod knows more than PTX does, hex floats and inf; neither begins with a digit that no x follows, or a dot */
 	/* the application may have set a locale with another decimal point */
 	c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 	if (!c_locale)

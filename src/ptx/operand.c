@@ -6,19 +6,16 @@ static struct gx_ptx_span none_at(const char *at)
 	return (struct gx_ptx_span){ .at = at };
 }
 
-static bool take_number(struct ptx_parser *p, struct gx_ptx_operand *out)
+static void take_number(struct ptx_parser *p, struct gx_ptx_operand *out)
 {
 	struct ptx_number number;
 
-	if (p->tok.kind != TOK_NUMBER || !ptx_read_number(p->tok.span, &number)) {
+	if (!ptx_read_number(p->tok.span, &number))
 		ptx_fail(p, GX_E_PTX_NUMBER, "'%.*s'", (int)(p->tok.span.len & 63), p->tok.span.at);
-		return false;
-	}
 	out->kind = number.is_float ? GX_PTX_OP_FLOAT : GX_PTX_OP_INT;
 	out->is_f32 = number.is_f32;
 	out->integer = (int64_t)number.bits;
 	ptx_next(p);
-	return true;
 }
 
 /* A name with what belongs to it: %tid.x, a.y; and [a].unified. */
@@ -99,8 +96,7 @@ static bool take_signed(struct ptx_parser *p, struct gx_ptx_operand *out)
 	bool minus = ptx_accept(p, '-');
 
 	if (p->tok.kind == TOK_NUMBER) {
-		if (!take_number(p, out))
-			return false;
+		take_number(p, out);
 		if (minus)
 			out->integer = (int64_t)(out->kind == GX_PTX_OP_FLOAT
 			                                 ? (uint64_t)out->integer ^ 1ull << 63
@@ -165,12 +161,10 @@ struct gx_ptx_operand *ptx_take_operands(struct ptx_parser *p, char close, unsig
 	while (!p->failed && !ptx_accept(p, close)) {
 		struct gx_ptx_operand *slot;
 
-		if (!ptx_take_operand(p, &one, depth))
-			break;
+		ptx_take_operand(p, &one, depth);
 		slot = ptx_push(p, &p->operands);
-		if (!slot)
-			break;
-		*slot = one;
+		if (slot)
+			*slot = one;
 		if (!ptx_is_punct(p, close))
 			ptx_expect(p, ',');
 	}

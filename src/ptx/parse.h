@@ -96,7 +96,8 @@ int ptx_index_module(struct gx_ptx_module *module);
 void ptx_names_free(struct ptx_names *names);
 
 /* --- types.c */
-int ptx_space_named(struct gx_ptx_span text);            /* without the dot; -1: none */
-enum gx_ptx_type ptx_sreg_type(struct gx_ptx_span name); /* "%tid.x"; NOTYPE: no special register */
+int ptx_space_named(struct gx_ptx_span text); /* without the dot; -1: none */
+/* "%tid.x": of a name that begins so; NOTYPE: no special register */
+enum gx_ptx_type ptx_sreg_type(struct gx_ptx_span name);
 
 #endif

@@ -77,8 +77,6 @@ static int renew_stmt(const struct gx_ptx_stmt *stmt, struct gx_ptx_edit *edit,
 	if (!row || gx_ptx_has_mod(stmt, "ftz"))
 		return gx_fail(diag, GX_E_EMIT_TARGET, "%.*s in line %u, of a device before sm_20",
 		               (int)(stmt->opcode.len & 63), stmt->opcode.at, stmt->line);
-	if (!row->text[0])
-		return 0;
 	at = types.first->at - 1; /* the dot */
 	for (uint32_t i = 0; i < stmt->n_mods; i++)
 		if (gx_ptx_span_is(stmt->mods[i], "sat"))

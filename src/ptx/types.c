@@ -116,8 +116,6 @@ enum gx_ptx_type ptx_sreg_type(struct gx_ptx_span name)
 {
 	const char *dot = memchr(name.at, '.', name.len);
 
-	if (name.len < 2 || name.at[0] != '%')
-		return GX_PTX_NOTYPE;
 	name.len = (dot ? (size_t)(dot - name.at) : name.len) - 1;
 	name.at++;
 	for (size_t i = 0; i < sizeof(wide_sregs) / sizeof(wide_sregs[0]); i++)

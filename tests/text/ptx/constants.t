@@ -12,6 +12,7 @@
 	mov.b64 x, -4*(8-2);
 	mov.b64 x, 1<<5|3;
 	mov.b64 x, ~0;
+	mov.b64 x, 8-+(+3);
 	mov.b64 x, 0xF0 & 0x3C ^ 1;
 	mov.b64 x, 100/7*3;
 	mov.b64 x, -16>>2;
@@ -28,13 +29,14 @@ global .b64 b[2] bytes=16 = name(a+32) int(32)
 10: insn mov.b64 name(x) int(-24)
 11: insn mov.b64 name(x) int(35)
 12: insn mov.b64 name(x) int(-1)
-13: insn mov.b64 name(x) int(49)
-14: insn mov.b64 name(x) int(42)
-15: insn mov.b64 name(x) int(-4)
-16: insn mov.b64 name(x) int(5)
-17: insn ld.b64 name(x) addr(y+8)
-18: insn ld.b64 name(x) addr(+32)
-19: insn setp.eq.b64 pair( name(p) name(q)) name(x) int(3)
+13: insn mov.b64 name(x) int(5)
+14: insn mov.b64 name(x) int(49)
+15: insn mov.b64 name(x) int(42)
+16: insn mov.b64 name(x) int(-4)
+17: insn mov.b64 name(x) int(5)
+18: insn ld.b64 name(x) addr(y+8)
+19: insn ld.b64 name(x) addr(+32)
+20: insn setp.eq.b64 pair( name(p) name(q)) name(x) int(3)
 -- ptx
 .version 8.0
 .target sm_80

@@ -32,6 +32,66 @@ static bool fails_at(const void *data, size_t len, long n)
 	return failed;
 }
 
+/* An entry that has nothing but options: the last allocation is theirs. */
+static void options_are_kept(void)
+{
+	uint32_t words[16 + 4 + 2] = {
+		0xba55ed50, 16u << 16 | 1, 64 + 24, 0,
+		/* kind, bytes of the header, of the payload, packed, where */
+		GX_FATBIN_PTX, 64 + 24, 0, 0, 0, 64
+	};
+	uint64_t options = 72ull | 4ull << 32;
+	char data[16 + 64 + 24] = { 0 };
+	long n = 1;
+
+	memcpy(data, words, 16 + 64);
+	memcpy(data + 16 + 64, &options, sizeof(options));
+	memcpy(data + 16 + 72, "-O3", 4);
+	for (;; n++) {
+		struct gx_fatbin fatbin;
+		struct gx_diag diag = { 0 };
+		int err;
+
+		fail_one(n);
+		err = gx_fatbin_read(data, sizeof(data), &fatbin, &diag);
+		if (!fail_none())
+			break;
+		CHECK_EQ(err, -ENOMEM);
+		CHECK_EQ(diag.error, GX_E_NO_MEMORY);
+	}
+	CHECK(n > 2);
+	{
+		struct gx_fatbin fatbin;
+
+		CHECK_EQ(gx_fatbin_read(data, sizeof(data), &fatbin, NULL), 0);
+		CHECK(fatbin.n_entries == 1 && !strcmp(fatbin.entries[0].options, "-O3"));
+		gx_fatbin_free(&fatbin);
+	}
+}
+
+/* LZ4 counts in 31 bits: the lower ones of a payload's length say nothing. */
+static void lengths_are_not_cut_off(void)
+{
+	static const char text[] = ".version 8.4\n.target sm_80\n.address_size 64\n"
+	                           "// same same same same same same same same same same same\n";
+	const struct gx_fatbin_source source = { GX_FATBIN_PTX, 80, text, sizeof(text) - 1 };
+	struct gx_fatbin fatbin;
+	size_t len, n_bytes;
+	char *unpacked;
+	void *data;
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_LZ4, &data, &len, NULL), 0);
+	CHECK_EQ(gx_fatbin_read(data, len, &fatbin, NULL), 0);
+	CHECK_EQ(fatbin.entries[0].packing, GX_FATBIN_LZ4);
+	CHECK_EQ(gx_fatbin_text(&fatbin.entries[0], SIZE_MAX, &unpacked, &n_bytes, NULL), 0);
+	free(unpacked);
+	fatbin.entries[0].payload_bytes += (size_t)1 << 32;
+	CHECK(gx_fatbin_text(&fatbin.entries[0], SIZE_MAX, &unpacked, &n_bytes, NULL) < 0);
+	free(unpacked);
+	gx_fatbin_free(&fatbin);
+	free(data);
+}
+
 int main(void)
 {
 	static const enum gx_fatbin_packing packings[] = { GX_FATBIN_PLAIN, GX_FATBIN_LZ4 };
@@ -52,5 +112,7 @@ int main(void)
 		CHECK(n >= 3 && n < 100);
 		free(data);
 	}
+	options_are_kept();
+	lengths_are_not_cut_off();
 	return TEST_END();
 }

@@ -7,13 +7,14 @@ static const char text[] =
         ".version 8.0\n.target sm_80\n.address_size 64\n"
         ".global .f64 g; .extern .global .u32 twice[]; .global .u32 twice[4];\n"
         ".entry k(.param .u32 n) {\n"
-        " .reg .b32 %r<12>, %x1_<2>, a; .reg .u64 %rd<5>; .reg .v2 .f32 %v;\n"
+        " .reg .b32 %r<12>, %x1_<2>, %y<1000>, a; .reg .u64 %rd<5>; .reg .v2 .f32 %v;\n"
         " mov.b32 a, 1;\n" /* 6 */
         " { .reg .f32 a; mov.f32 a, %r1; { .reg .pred a; mov.pred a, 1; } mov.f32 a, 2; }\n"
         " mov.b32 a, 3;\n"
         " { .param .b32 p0; st.param.b32 [p0], 1; }\n"
         " { .param .b64 p0; st.param.b64 [p0], 1; }\n"
         " mov.b32 p0, 3;\n"
+        " { .reg .f16 inner; }\n"
         "}\n";
 
 static struct gx_ptx_span span(const char *name)
@@ -57,6 +58,11 @@ int main(void)
 	CHECK_EQ(gx_ptx_type_of(k, span("%r12")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r01")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r")), GX_PTX_NOTYPE);
+	/* what stands between a range's name and the number is no digit, though it would make one that is in it */
+	CHECK_EQ(gx_ptx_type_of(k, span("%y9")), GX_PTX_B32);
+	CHECK_EQ(gx_ptx_type_of(k, span("%yx1")), GX_PTX_NOTYPE);
+	/* of an inner block alone: there is one answer */
+	CHECK_EQ(gx_ptx_type_of(k, span("inner")), GX_PTX_F16);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r99999999999999999999")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("%rd4")), GX_PTX_U64);
 	CHECK_EQ(gx_ptx_type_of(k, span("%x1_1")), GX_PTX_B32);
@@ -68,6 +74,13 @@ int main(void)
 	CHECK_EQ(gx_ptx_type_of(k, span("%globaltimer")), GX_PTX_U64);
 	CHECK_EQ(gx_ptx_type_of(k, span("%clock")), GX_PTX_U32);
 	CHECK_EQ(gx_ptx_type_of(k, span("%is_explicit_cluster")), GX_PTX_PRED);
+	CHECK_EQ(gx_ptx_type_of(k, span("%envreg31")), GX_PTX_B32);
+	CHECK_EQ(gx_ptx_type_of(k, span("%envreg")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, span("%pm7")), GX_PTX_U32);
+	CHECK_EQ(gx_ptx_type_of(k, span("%pm7_64")), GX_PTX_U64);
+	CHECK_EQ(gx_ptx_type_of(k, span("%pm")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, span("%")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, span("tid.x")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("nothing")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_module_var(m, "twice", 5)->bytes, 16);
 	CHECK(!gx_ptx_module_var(m, "k", 1) && !gx_ptx_find_func(m, "g", 1));

@@ -289,8 +289,28 @@ static void test_refused(void)
 	}
 }
 
+static void test_modules(void)
+{
+	static const char text[] =
+	        HEADER ".func f() { ret; }\n.func g();\n.alias g, f;\n.entry k() { ret; }\n";
+	struct gx_diag diag = { 0 };
+	struct gx_ptx_module *m;
+
+	CHECK_EQ(gx_ptx_parse(text, strlen(text), &m, &diag), 0);
+	CHECK_EQ(m->n_aliases, 1);
+	CHECK(gx_ptx_span_is(m->aliases[0].name, "g") && gx_ptx_span_is(m->aliases[0].target, "f"));
+	/* a list of nothing is none */
+	CHECK(!m->funcs[0].stmts[0].operands && !m->funcs[0].stmts[0].mods);
+	CHECK(!m->funcs[1].stmts && !m->vars);
+	gx_ptx_free(m);
+	/* places are told in 32 bits; nothing of such a text is read */
+	CHECK(gx_ptx_parse("x", UINT32_MAX, &m, &diag) < 0);
+	CHECK(!m && strstr(diag.text, "is too long"));
+}
+
 int main(void)
 {
+	test_modules();
 	test_numbers();
 	test_float_bits();
 	test_constants();
