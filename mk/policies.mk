@@ -21,10 +21,11 @@ $(B)/policies/%.bpf.o: tests/policies/objects/%.bpf.c $(POLICY_HEADERS)
 # libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
 POLICY_TESTS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/policies/*.c))
 POLICY_LIBS = $(sort $(call archives_of,policy) $(call archives_of,replay))
-$(B)/unit/policies/policies: $(POLICY_TESTS) $(POLICY_LIBS) | $(POLICY_OBJ) $(POLICY_TEST_OBJ)
+POLICY_UNITS := $(B)/unit/policies/loading $(B)/unit/policies/policies
+$(POLICY_UNITS): $(POLICY_TESTS) $(POLICY_LIBS) | $(POLICY_OBJ) $(POLICY_TEST_OBJ)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(POLICY_TESTS) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
 		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
-EXTRA_UNIT_BIN += $(B)/unit/policies/policies
-unit: $(B)/unit/policies/policies # main.mk may have been read before this file
+EXTRA_UNIT_BIN += $(POLICY_UNITS)
+unit: $(POLICY_UNITS) # main.mk may have been read before this file

@@ -37,7 +37,8 @@ class Cover:
         self.code = {place(f): sorted(n) for f, n in data["code"].items()}
 
     def guess(self, tests):
-        """Tests that are newer than what was measured: a unit test runs its module, what is typed the command line, interpose the agent."""
+        """Tests that are newer than what was measured: a unit test runs its module, what is typed the command line, interpose the agent,
+        tests of policies what loads them."""
         self.unknown = {}
         for t in tests:
             if t in self.seconds:
@@ -48,6 +49,8 @@ class Cover:
                 self.unknown[t] = "src/agent"
             elif t.startswith(("typed", "cli")):
                 self.unknown[t] = "src/cli"
+            elif name.startswith("policies"):
+                self.unknown[t] = "src/policy"
             else:
                 self.unknown[t] = "src/device" if name.startswith("device") else "src/" + name
 

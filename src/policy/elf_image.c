@@ -127,12 +127,15 @@ void gx_elf_cut_name(const struct gx_elf *elf, const struct gx_elf_section *sect
 }
 
 /* --- symbols */
-static bool find_symbols(const struct gx_elf *elf, Elf64_Shdr *out)
+/* The table; without one, an empty one. */
+static Elf64_Shdr find_symbols(const struct gx_elf *elf)
 {
+	Elf64_Shdr table;
+
 	for (uint32_t i = 1; i < n_sections(elf); i++)
-		if (section_at(elf, i, out) && out->sh_type == SHT_SYMTAB)
-			return true;
-	return false;
+		if (section_at(elf, i, &table) && table.sh_type == SHT_SYMTAB)
+			return table;
+	return (Elf64_Shdr){ 0 };
 }
 
 static bool symbol_at(const struct gx_elf *elf, const Elf64_Shdr *table, uint64_t index,
@@ -146,21 +149,19 @@ static bool symbol_at(const struct gx_elf *elf, const Elf64_Shdr *table, uint64_
 
 const char *gx_elf_symbol_name(const struct gx_elf *elf, uint32_t index)
 {
-	Elf64_Shdr table;
+	Elf64_Shdr table = find_symbols(elf);
 	Elf64_Sym symbol;
 
-	if (!find_symbols(elf, &table) || !symbol_at(elf, &table, index, &symbol))
+	if (!symbol_at(elf, &table, index, &symbol))
 		return NULL;
 	return text_at(elf, table.sh_link, symbol.st_name);
 }
 
 bool gx_elf_symbol(const struct gx_elf *elf, const char *name, uint32_t *section, uint64_t *value)
 {
-	Elf64_Shdr table;
+	Elf64_Shdr table = find_symbols(elf);
 	Elf64_Sym symbol;
 
-	if (!find_symbols(elf, &table))
-		return false;
 	for (uint64_t i = 0; symbol_at(elf, &table, i, &symbol); i++) {
 		const char *text = text_at(elf, table.sh_link, symbol.st_name);
 

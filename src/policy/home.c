@@ -42,8 +42,6 @@ static void on_unregister(void *arg, struct gx_verified_policy *verified)
 
 	(void)arg;
 	verified->user = NULL;
-	if (!runnable)
-		return;
 	runnable->home->detach(runnable->home, runnable);
 	gx_runnable_free(runnable);
 }

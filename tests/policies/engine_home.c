@@ -68,14 +68,23 @@ static struct bpf_map *ops_map(struct bpf_object *object)
 	return NULL;
 }
 
-/* Loaded, its value given, to be attached by a link. */
-static struct bpf_object *ready(const char *name)
+static int set_rodata(struct bpf_object *object, const char *value)
+{
+	struct gx_policy_setting setting = { "refuse", value };
+	struct gx_diag diag = { 0 };
+
+	return rig_set(object, &setting, &diag);
+}
+
+/* Loaded, its value given, to be attached by a link. refuse: NULL, or what its init gives */
+static struct bpf_object *ready(const char *name, const char *refuse)
 {
 	struct bpf_object *object = bpf_object__open(rig_path(name));
 	struct bpf_map *map = object ? ops_map(object) : NULL;
 	struct bpf_link *link;
 
 	CHECK(map && !bpf_map__set_map_flags(map, F_LINK));
+	CHECK(!refuse || !set_rodata(object, refuse));
 	CHECK(map && !bpf_object__load(object));
 	link = map ? bpf_map__attach_struct_ops(map) : NULL;
 	CHECK(link);
@@ -83,14 +92,6 @@ static struct bpf_object *ready(const char *name)
 		bpf_link__disconnect(link);
 	bpf_link__destroy(link);
 	return object;
-}
-
-static int set_rodata(struct bpf_object *object, const char *value)
-{
-	struct gx_policy_setting setting = { "refuse", value };
-	struct gx_diag diag = { 0 };
-
-	return rig_set(object, &setting, &diag);
 }
 
 static const struct gx_policy *attached(const struct engine *engine, u32 i)
@@ -124,7 +125,8 @@ static void attach_and_detach(struct engine *engine)
 
 static void replace(struct engine *engine)
 {
-	struct bpf_object *one = ready("life"), *two = ready("fifo"), *three = ready("life");
+	struct bpf_object *one = ready("life", NULL), *two = ready("fifo", NULL),
+	                  *three = ready("life", NULL), *four = ready("life", "-7");
 	u32 before = engine->n_gone;
 	int link = bpf_link_create(bpf_map__fd(ops_map(one)), 0, ATTACH_STRUCT_OPS, NULL), second;
 
@@ -136,11 +138,16 @@ static void replace(struct engine *engine)
 	CHECK(engine->rig.policies.n == 1 && !strcmp(attached(engine, 0)->name, "fifo"));
 	CHECK(engine->n_gone == before + 1 && engine->last_kind == GPU_EXIT_REPLACED);
 	/* the one who would take its place is refused by itself: the old one stays */
+	CHECK_EQ(bpf_link_update(link, bpf_map__fd(ops_map(four)), NULL), -EPERM);
+	CHECK(engine->rig.policies.n == 1 && !strcmp(attached(engine, 0)->name, "fifo"));
+	CHECK_EQ(engine->n_gone, before + 1);
+	rig_fault(&engine->rig, 1, 16);
 	close(link);
 	CHECK(engine->rig.policies.n == 0 && engine->n_gone == before + 2);
 	bpf_object__close(one);
 	bpf_object__close(two);
 	bpf_object__close(three);
+	bpf_object__close(four);
 }
 
 /* Where a thread has no home, its policies are refused. */

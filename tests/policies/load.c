@@ -41,6 +41,21 @@ static enum gx_error refusal(const char *path, const char *name, const char *val
 	return diag.error;
 }
 
+/* A policy that is not there is not detached. */
+static void detached_once(void)
+{
+	struct gx_policy_loaded *loaded = rig_load("fifo", NULL);
+
+	if (!loaded)
+		return;
+	gx_policy_loaded_detach(loaded, 1);
+	CHECK(gx_policy_loaded_at(loaded, 0));
+	gx_policy_loaded_detach(loaded, 0);
+	CHECK(!gx_policy_loaded_at(loaded, 0));
+	CHECK_EQ(gx_policy_loaded_count(loaded), 1);
+	gx_policy_loaded_close(loaded);
+}
+
 static void refusals(void)
 {
 	static const struct {
@@ -174,6 +189,7 @@ void test_load(void)
 
 	snprintf(way, sizeof(way), "%s", getenv("GPUEXT_POLICY_RUN"));
 	what_it_is();
+	detached_once();
 	refusals();
 	setenv("GPUEXT_POLICY_RUN", way, 1);
 	helpers();

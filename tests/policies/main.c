@@ -1,5 +1,5 @@
 /* main.c - every policy and what it promises, on the engine: as machine code, and again
- * interpreted. */
+ * interpreted. The program's name says which of tests.def. */
 #include "rig.h"
 
 #include <stdio.h>
@@ -29,17 +29,19 @@ void rig_check_eq(long long a, long long b, const char *file, int line, const ch
 int main(int argc, char **argv)
 {
 	static const struct {
-		const char *name;
+		const char *name, *program;
 		void (*run)(void);
 	} tests[] = {
-#define TEST(name) { #name, test_##name },
+#define TEST(name, program) { #name, #program, test_##name },
 #include "tests.def"
 	};
+	const char *slash = strrchr(argv[0], '/'), *program = slash ? slash + 1 : argv[0];
 
 	for (size_t i = 0; i < sizeof(tests) / sizeof(tests[0]); i++) {
 		unsigned long before = n_failed;
 
-		if (argc > 1 && strcmp(argv[1], tests[i].name) != 0)
+		if (strcmp(program, tests[i].program) != 0 ||
+		    (argc > 1 && strcmp(argv[1], tests[i].name) != 0))
 			continue;
 		for (int way = 0; way < 2; way++) {
 			setenv("GPUEXT_POLICY_RUN", way ? "interpret" : "machine", 1);
@@ -47,6 +49,6 @@ int main(int argc, char **argv)
 		}
 		printf("%s: %s\n", tests[i].name, n_failed == before ? "passed" : "FAILED");
 	}
-	printf("policies: %lu checks, %lu failed\n", n_checks, n_failed);
+	printf("%s: %lu checks, %lu failed\n", program, n_checks, n_failed);
 	return n_checks && !n_failed ? 0 : 1;
 }

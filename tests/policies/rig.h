@@ -56,7 +56,7 @@ void rig_check_eq(long long a, long long b, const char *file, int line, const ch
 	rig_check_eq((long long)(a), (long long)(b), __FILE__, __LINE__, #a " == " #b)
 
 /* One a file. */
-#define TEST(name) void test_##name(void);
+#define TEST(name, program) void test_##name(void);
 #include "tests.def"
 #undef TEST
 

@@ -204,7 +204,7 @@ static int take_settings(const struct request *r, struct gx_policy_setting *sett
 static int do_replace(const struct request *r, struct gx_diag *diag)
 {
 	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
-	char path[PATH_MAX], (*texts)[MAX_SETTING_TEXT];
+	char path[PATH_MAX], texts[GX_OWNER_MAX_SETTINGS][MAX_SETTING_TEXT];
 	struct gx_owner_load what = { .path = path, .settings = settings };
 	int err = take_id(r, &what.replaces, diag);
 
@@ -214,12 +214,8 @@ static int do_replace(const struct request *r, struct gx_diag *diag)
 	                         sizeof(path)) ||
 	    path[0] != '/')
 		return gx_fail(diag, GX_E_USAGE, "args.object: an absolute path is needed");
-	texts = calloc(GX_OWNER_MAX_SETTINGS, sizeof(*texts));
-	if (!texts)
-		return gx_fail(diag, GX_E_NO_MEMORY, "settings");
 	err = take_settings(r, settings, texts, &what.n_settings, diag);
 	err = err ? err : gx_owner_load(r->owner, &what, diag);
-	free(texts);
 	if (!err)
 		answer_done(r->out);
 	return err;

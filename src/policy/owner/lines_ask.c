@@ -94,16 +94,13 @@ static int64_t now_ms(void)
 	return (int64_t)(gx_now_ns() / 1000000);
 }
 
-/* Waits for the socket until then; 0, or -errno. */
+/* Waits for the socket until then; 0: it is tried again, also behind a signal. */
 static int wait_until(int fd, short events, int64_t until)
 {
 	struct pollfd p = { .fd = fd, .events = events };
 	int64_t left = until - now_ms();
-	int n = left > 0 ? poll(&p, 1, (int)left) : 0;
 
-	if (n < 0)
-		return errno == EINTR ? 0 : -errno;
-	return n ? 0 : -ETIMEDOUT;
+	return left > 0 && poll(&p, 1, (int)left) ? 0 : -ETIMEDOUT;
 }
 
 static int send_line(int fd, const char *line, int64_t until)

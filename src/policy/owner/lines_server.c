@@ -106,19 +106,14 @@ uint32_t gx_lines_poll(const struct gx_lines *lines, struct pollfd *polls)
 	return n;
 }
 
-/* A free place, or that of the client that was silent for longest. */
+/* A free place, which has asked never, or that of the client that was silent for longest. */
 static struct client *find_place(struct gx_lines *lines)
 {
 	struct client *best = &lines->clients[0];
 
-	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++) {
-		struct client *c = &lines->clients[i];
-
-		if (c->fd < 0)
-			return c;
-		if (c->age < best->age)
-			best = c;
-	}
+	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++)
+		if (lines->clients[i].age < best->age)
+			best = &lines->clients[i];
 	drop(best);
 	return best;
 }
@@ -128,9 +123,7 @@ static void welcome(struct gx_lines *lines, int listener)
 	int fd = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 	struct client *client;
 
-	if (fd < 0)
-		return;
-	if (!gx_peer_allowed(fd)) {
+	if (!gx_peer_allowed(fd)) { /* nobody is allowed where there is no descriptor */
 		close(fd);
 		return;
 	}
@@ -149,11 +142,9 @@ static void send_some(struct client *client)
 	while (client->n_sent < client->out.len) {
 		n = send(client->fd, client->out.data + client->n_sent,
 		         client->out.len - client->n_sent, MSG_NOSIGNAL | MSG_DONTWAIT);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0 && errno != EAGAIN)
+		if (n < 0 && errno != EAGAIN && errno != EINTR)
 			drop(client);
-		if (n < 0)
+		if (n < 0) /* the rest, when there is room */
 			return;
 		client->n_sent += (size_t)n;
 	}

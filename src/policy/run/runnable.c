@@ -107,8 +107,7 @@ static void *map_value(void *arg, uint32_t map)
 {
 	const struct gx_runnable_callback *callback = arg;
 
-	return map < callback->callback->verified->program.n_maps ? callback->maps[map].map->data
-	                                                          : NULL;
+	return callback->maps[map].map->data;
 }
 
 static int compile(struct gx_runnable_callback *to, struct gx_diag *diag)
@@ -185,8 +184,6 @@ int gx_runnable_make(const struct gx_verified_policy *verified, struct gx_runnab
 	int err = is_interpreted(&interpreted, diag);
 
 	*out = NULL;
-	if (err)
-		return err;
 	runnable = calloc(1, sizeof(*runnable));
 	if (!runnable)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a policy");

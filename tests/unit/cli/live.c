@@ -1,9 +1,12 @@
 /* live.c - an owner of policies that work in an application, which this test plays: what is told of them, how their numbers are added
  * up, what becomes of one that is ejected, refused, replaced, unloaded. */
+#include "../fail.h"
 #include "golden.h"
 
 #include "cli/policy/report.h"
 #include "control/server.h"
+
+#include <sys/resource.h>
 
 static struct gx_owner owner;
 static struct gx_owner_report report = { .owner = &owner };
@@ -248,6 +251,76 @@ static void test_room(void)
 		CHECK(owner.policies[i].state != GX_RECORD_FREE && owner.policies[i].id > 3);
 }
 
+/* --- what the machine does not give */
+static void limit_descriptors(rlim_t n)
+{
+	struct rlimit limit;
+
+	CHECK(!getrlimit(RLIMIT_NOFILE, &limit));
+	limit.rlim_cur = n ? n : limit.rlim_max;
+	CHECK(!setrlimit(RLIMIT_NOFILE, &limit));
+}
+
+/* Each descriptor of a load is missing in its turn: it is refused with a word, and what was there works on. */
+static void test_descriptors(void)
+{
+	uint32_t live = owner.n_live, n_published = 0;
+	rlim_t n = 3;
+	int err;
+
+	do {
+		struct gx_diag diag = { 0 };
+
+		limit_descriptors(n);
+		err = load("fifo", 0, &diag);
+		limit_descriptors(0);
+		CHECK_EQ(err != 0, diag.error != GX_E_NONE);
+		CHECK_EQ(owner.n_live, live + !err);
+		n_published += strstr(diag.text, "'fifo' can't be published: Too many") != NULL;
+	} while (err && ++n < 2000);
+	CHECK(!err && n > 8 && n_published);
+	n_told = 0;
+}
+
+/* So is each piece of memory, before libbpf has any of it. */
+static void test_memory(void)
+{
+	struct gx_owner_load what = { .path = "/nonexistent.bpf.o" };
+	uint32_t n_told_of = 0;
+	bool failed = true;
+
+	for (long n = 1; failed && n < 100; n++) {
+		struct gx_diag diag = { 0 };
+
+		fail_one(n);
+		CHECK(gx_owner_load(&owner, &what, &diag) < 0);
+		failed = fail_none();
+		CHECK(diag.error == GX_E_NO_MEMORY || diag.error == GX_E_POLICY_OBJECT);
+		n_told_of += diag.error == GX_E_NO_MEMORY;
+	}
+	CHECK(!failed && n_told_of > 1);
+}
+
+/* As many at once as there is room for, and one more. */
+static void test_full(void)
+{
+	struct gx_diag diag = { 0 };
+	uint32_t n_ids;
+
+	while (owner.n_live < GX_OWNER_MAX && !load("fifo", 0, &diag))
+		n_told = 0;
+	CHECK(owner.n_live == GX_OWNER_MAX && !diag.error);
+	n_ids = owner.n_ids;
+	CHECK(load("fifo", 0, &diag) < 0 && diag.error == GX_E_POLICY_ATTACH &&
+	      !strcmp(diag.text, "more than 64 policies"));
+	CHECK(owner.n_live == GX_OWNER_MAX && owner.n_ids == n_ids && !n_told);
+	while (owner.n_live > 1) {
+		diag = (struct gx_diag){ 0 };
+		CHECK_EQ(gx_owner_unload(&owner, owner.n_ids - owner.n_live + 1, &diag), 0);
+		n_told = 0;
+	}
+}
+
 int main(void)
 {
 	struct app first, second;
@@ -258,6 +331,10 @@ int main(void)
 	setenv("GPUEXT_GROUP", group, 1); /* no application of others */
 	owner.on_event = on_event;
 	owner.arg = &owner;
+	limit_descriptors(3);
+	CHECK(gx_owner_open(&owner, &diag) < 0 && diag.error && !owner.home.server);
+	limit_descriptors(0);
+	diag = (struct gx_diag){ 0 };
 	CHECK_EQ(gx_owner_open(&owner, &diag), 0);
 	owner.home.wait_ms = 1;
 	CHECK_EQ(load("fifo", 0, &diag), 0);
@@ -272,6 +349,9 @@ int main(void)
 	test_ejected(&first, &second);
 	test_refused_and_replaced(&first);
 	test_room();
+	test_descriptors();
+	test_memory();
+	test_full();
 	gx_owner_close(&owner);
 	for (int i = 0; i < GX_OWNER_MAX; i++)
 		CHECK(owner.policies[i].state == GX_RECORD_FREE);

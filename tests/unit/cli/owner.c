@@ -105,6 +105,8 @@ static void test_answers(void)
 		  "GX0901: args.id is needed: a policy's id" },
 		{ "{\"req\":\"unload\",\"args\":{\"id\":4294967295}}", "GX0647: id 4294967295" },
 		{ "{\"req\":\"unload\",\"args\":{\"id\":10}}", "GX0647: id 10" },
+		{ "{\"req\":\"replace\",\"args\":{\"object\":\"/o\"}}",
+		  "GX0901: args.id is needed: a policy's id" },
 		{ "{\"req\":\"replace\",\"args\":{\"id\":3}}",
 		  "GX0901: args.object: an absolute path is needed" },
 		{ "{\"req\":\"replace\",\"args\":{\"id\":3,\"object\":\"o\"}}",
@@ -127,6 +129,7 @@ static void test_answers(void)
 		      strstr(got, wrong[i][1]));
 		if (!strstr(got, wrong[i][1]))
 			fprintf(stderr, "%s: %s", wrong[i][0], got);
+		CHECK(!strcmp(got + strlen(got) - 4, "\"}}\n")); /* one line of JSON */
 	}
 	/* with the last record the process has nothing more to keep; it is answered before */
 	CHECK(!owner.finished);

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -213,6 +214,23 @@ static void test_answers(void)
 	serve(2);
 }
 
+/* Told that there is something where there is nothing: a client stays, nothing waits. */
+static void test_nothing_to_read(void)
+{
+	struct pollfd polls[GX_LINES_MAX_FDS];
+	int fd = client();
+	uint32_t n = gx_lines_poll(lines, polls);
+
+	for (uint32_t i = 0; i < n; i++)
+		polls[i].revents = POLLIN;
+	gx_lines_serve(lines, polls, n);
+	CHECK(!is_closed(fd));
+	say(fd, "a\n", 2);
+	CHECK(hears(fd, "aa\n"));
+	close(fd);
+	serve(2);
+}
+
 /* Who was silent for longest makes room. */
 static void test_many(void)
 {
@@ -289,6 +307,43 @@ static int ask(const char *says, size_t len, bool hangs_up, struct gx_strbuf *ou
 	return err;
 }
 
+/* More than a socket holds: who hangs up is told of at once, who does not read when the time is over. */
+static void test_long_question(void)
+{
+	static char much[4 << 20];
+
+	memset(much, 'q', sizeof(much) - 1);
+	for (int hangs_up = 0; hangs_up < 2; hangs_up++) {
+		struct play p = { .listener = gx_stream_listen(own("play")), .hangs_up = hangs_up };
+		struct gx_strbuf out = { 0 };
+		struct gx_diag diag = { 0 };
+		uint32_t pid = 0;
+		pthread_t thread;
+		int err;
+
+		CHECK_EQ(pthread_create(&thread, NULL, play, &p), 0);
+		err = gx_lines_ask(own("play"), much, hangs_up ? 5000 : 80, &out, &pid, &diag);
+		CHECK(hangs_up ? err == -EPIPE || err == -ECONNRESET : err == -ETIMEDOUT);
+		pthread_join(thread, NULL);
+		close(p.listener);
+		gx_strbuf_free(&out);
+	}
+}
+
+/* Without descriptors there is neither end. */
+static void test_no_descriptors(void)
+{
+	struct rlimit old, none;
+	uint32_t pid;
+
+	CHECK(!getrlimit(RLIMIT_NOFILE, &old));
+	none = (struct rlimit){ 0, old.rlim_max };
+	CHECK(!setrlimit(RLIMIT_NOFILE, &none));
+	CHECK_EQ(gx_stream_listen(own("any")), -EMFILE);
+	CHECK_EQ(gx_stream_connect(own("any"), &pid), -EMFILE);
+	CHECK(!setrlimit(RLIMIT_NOFILE, &old));
+}
+
 static void test_ask(void)
 {
 	static const char twenty[] = "twenty bytes of text\nand more";
@@ -304,6 +359,7 @@ static void test_ask(void)
 	CHECK_EQ(ask("half", 4, false, &out, heard), -ECONNRESET); /* ends in the middle */
 	CHECK_EQ(ask(NULL, 0, false, &out, heard), -ETIMEDOUT);
 	CHECK(ask(NULL, 0, true, &out, heard) < 0);
+	test_long_question();
 	CHECK_EQ(gx_lines_ask(own("nobody"), "x", 50, &out, &pid, &diag), -ECONNREFUSED);
 	CHECK(diag.error == GX_E_POLICY_SOCKET && strstr(diag.text, own("nobody")));
 	gx_strbuf_free(&out);
@@ -317,9 +373,11 @@ int main(void)
 	snprintf(path, sizeof(path), "%s/socket", folder);
 	snprintf(name, sizeof(name), "@gpuext/test-lines/%d", getpid());
 	test_addresses();
+	test_no_descriptors();
 	test_open();
 	test_lines();
 	test_answers();
+	test_nothing_to_read();
 	test_many();
 	test_ask();
 	CHECK(!lstat(path, &st));

@@ -11,6 +11,11 @@
 
 static const enum gx_policy_member member = GX_MEMBER_gpu_mem_ops_gpu_page_prefetch;
 
+/* Gives up before it has begun. */
+static const char gives_up[] = "r1 = 42\nr2 = r10\nr2 += -8\n*(u64 *)(r10 -8) = 0\nr3 = 8\n"
+                               "call bpf_gpu_policy_error\nr0 = 0\nexit\n",
+                  refuses[] = "r0 = -7\nexit\n", agrees[] = "r0 = 0\nexit\n";
+
 /* A policy of one callback, which counts in a map. */
 static struct gx_verified_policy policy = { .data = { .name = "test", .budget_ns = 1000 } };
 static struct gx_verified *verified;
@@ -120,9 +125,55 @@ static void memory_that_is_gone_is_told(bool alone)
 	CHECK(n > 3 && n < 1000);
 }
 
+/* What init says: the policy is not attached when it refuses, or gives up. */
+static void init_is_heard(void)
+{
+	static const struct {
+		const char *text;
+		bool good;
+		const char *says;
+	} rows[] = { { agrees, true, "" },
+		     { refuses, false, "'begins': init gave -7" },
+		     { gives_up, false, "'begins' gave up with code 42: " } };
+
+	for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_verified_policy begins = { .data = { .name = "begins",
+			                                       .budget_ns = 1000 } };
+		struct gx_program program = { .name = "init",
+			                      .hook = GX_HOOK_POLICY,
+			                      .has_ctx = true,
+			                      .member = GX_MEMBER_gpu_mem_ops_init };
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_runnable *made = NULL;
+		struct gx_verified *init = NULL;
+		struct gx_insn *insns = NULL;
+		uint32_t at = 0;
+
+		setenv("GPUEXT_POLICY_RUN", i % 2 ? "interpret" : "machine", 1);
+		CHECK_EQ(gx_insn_parse(rows[i / 2].text, strlen(rows[i / 2].text), &insns,
+		                       &program.n_insns, &diag),
+		         0);
+		program.insns = insns;
+		CHECK_EQ(gx_verify(&program, NULL, NULL, &init, &diag), 0);
+		begins.type = gx_member_row(GX_MEMBER_gpu_mem_ops_init)->type;
+		while (gx_policy_member_at(begins.type, at) != GX_MEMBER_gpu_mem_ops_init)
+			at++;
+		begins.callbacks[at].verified = init;
+		CHECK_EQ(gx_runnable_make(&begins, &made, &diag), 0);
+		CHECK_EQ(gx_runnable_init(made, NULL, &diag) == 0, rows[i / 2].good);
+		CHECK_EQ(diag.error, rows[i / 2].good ? GX_E_NONE : GX_E_POLICY_INIT);
+		CHECK(!strcmp(diag.text, rows[i / 2].says));
+		gx_runnable_free(made);
+		gx_verified_free(init);
+		free(insns);
+	}
+	unsetenv("GPUEXT_POLICY_RUN");
+}
+
 int main(void)
 {
 	unsetenv("GPUEXT_POLICY_RUN");
+	init_is_heard();
 	read_policy();
 	each_way();
 	memory_that_is_gone_is_told(false);
