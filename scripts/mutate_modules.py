@@ -45,7 +45,7 @@ class Cover:
                 continue
             name = t.split(":")[-1].split("/")[0].replace("-", "/")
             self.seconds[t] = 10.0 if t == "interpose" else 1.0
-            if t == "interpose" or name.startswith(("agent", "instrument")):
+            if t == "interpose" or t.startswith("failing:") or name.startswith(("agent", "instrument")):
                 self.unknown[t] = "src/agent"
             elif t.startswith(("typed", "cli")):
                 self.unknown[t] = "src/cli"
