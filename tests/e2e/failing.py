@@ -16,12 +16,13 @@ REASONS = ("no_ptx", "not_ready", "refused", "no_room", "indirect")
 # device's clock is known.
 WELL = {"instrumented": 17, "missed": {"refused": 1}, "lanes": 1518, "records": 92, "lost": 0, "timed": True, "runs": 28, "probed": 24, "clock": True, "incomplete": False}
 # When every call of a name fails, or the driver has no such call, what is other than that.
+ANY = None
 NOTHING = {"instrumented": 0, "lanes": 0, "records": 0, "probed": 0}
 FAILING = {
     "cuCtxGetCurrent": {"instrumented": 1, "missed": {"no_ptx": 20}, "lanes": 66, "records": 4, "probed": 1},
     "cuCtxGetDevice": {"missed": {"refused": 1, "no_room": 3}, "lanes": 1320, "records": 80, "probed": 20},
     "cuCtxPushCurrent_v2": dict(NOTHING, missed={"not_ready": 21}, timed=False, clock=False),
-    "cuCtxSynchronize": {"lost": 3, "incomplete": True},
+    "cuCtxSynchronize": {"lost": 3, "incomplete": True, "lanes": ANY, "records": ANY},  # what was under way at the ends
     "cuDeviceGetAttribute": {"instrumented": 15, "missed": {"no_ptx": 1, "refused": 1, "no_room": 3, "indirect": 1}, "lanes": 1188, "records": 72, "probed": 18},
     "cuEventCreate": {"timed": False},
     "cuEventElapsedTime": {"timed": False},
@@ -116,7 +117,8 @@ def check(s, extra, expected=None):
             assert balanced(got.total[flow]) and got.total[flow]["lost"] < 1 << 32, got.total[flow]
         told = facts(got)
         if expected is not None:
-            equal(told, dict(WELL, **expected), "what it says")
+            want = dict(WELL, **expected)
+            equal({k: ANY if want[k] is ANY else v for k, v in told.items()}, want, "what it says")
         missed = sum(told["missed"].values())
         equal(missed, got.total["missed_launches"], "launches that were missed, with a reason")
         less = told["instrumented"] < 17 or told["lanes"] < WELL["lanes"] or told["records"] < WELL["records"]

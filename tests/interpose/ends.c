@@ -2,6 +2,8 @@
  * known of them goes only when they are gone. GPUEXT_FAKE_ATTACH=entry:* */
 #include "app.h"
 
+#include <unistd.h>
+
 static void (*hold)(int more);
 static CUresult (*set_context)(CUcontext);
 static unsigned long stream = 0x800;
@@ -152,6 +154,29 @@ static void test_destroy(void)
 	}
 }
 
+/* A variant is still being made there when nobody waits any longer: what is kept of the context may be in use. */
+static void test_not_quiet(void)
+{
+	CUcontext context = (CUcontext)0xc5;
+	CUfunction k = NULL;
+	CUmodule module = NULL;
+
+	setenv("GPUEXT_JIT_TIMEOUT_MS", "5", 1);
+	CHECK_EQ(set_context(context), 0);
+	CHECK_EQ(CALL(cuModuleLoadData, CUmodule *, const void *)(&module, kernels), 0);
+	refuse("slow");
+	CHECK_EQ(CALL(cuModuleGetFunction, CUfunction *, CUmodule, const char *)(&k, module, "k"),
+	         0);
+	for (int i = 0; i < 2000 && !strstr(fake_log(), "push 0xc5"); i++)
+		usleep(1000);
+	CHECK_EQ(((of_context *)dlsym(cuda, "cuCtxDestroy_v2"))(context), 0);
+	CHECK(!strcmp(endings(), "ends 0xc5\nstays\n"));
+	unsetenv("GPUEXT_JIT_TIMEOUT_MS");
+	/* what is made there by then ends with the next call */
+	CHECK_EQ(((of_context *)dlsym(cuda, "cuCtxDestroy_v2"))(context), 0);
+	CHECK(!strcmp(endings(), "ends 0xc5\ngone 0xc5\n"));
+}
+
 /* A context that was attached ends with as many detaches, and one more. */
 static void test_attach(void)
 {
@@ -188,6 +213,7 @@ int main(void)
 	set_context = (CUresult(*)(CUcontext))dlsym(cuda, "cuCtxSetCurrent");
 	test_primary();
 	test_destroy();
+	test_not_quiet();
 	test_attach();
 	return TEST_END();
 }

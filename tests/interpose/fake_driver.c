@@ -210,7 +210,7 @@ FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CU
 		note("load refused");
 		return CUDA_ERROR_INVALID_PTX;
 	}
-	if (variant && refuse && !strcmp(refuse, "slow"))
+	if (variant && ((refuse && !strcmp(refuse, "slow")) || is_refused("slow")))
 		usleep(400000);
 	*module = (CUmodule)(variant ? 0x200ul : 0x100ul);
 	return note("load %s", variant ? "variant" : "module");

@@ -5,7 +5,7 @@
 #include "agent/core/backend.h"
 
 static const struct gx_backend *backend;
-static void (*wait_for_events)(int);
+static void (*wait_for_events)(int), (*forget)(void);
 
 static size_t now(void)
 {
@@ -24,7 +24,7 @@ static int recorded(unsigned long stream)
 	int n = 0;
 
 	CHECK(launch_on(kernel, stream) || !stream); /* no stream has another name in the log */
-	for (const char *at = fake_log() + from; (at = strstr(at, "record 0xe")); at++)
+	for (const char *at = fake_log() + from; (at = strstr(at, "record 0x")); at++)
 		n++;
 	return n;
 }
@@ -98,6 +98,22 @@ static void test_contexts(void)
 	CHECK(said(from, "no event 0xe007\nno event 0xe008\n") && !said(from, "no event 0xe001"));
 }
 
+/* No more launches than there are pairs are timed while none of them is over, and all the others go through. */
+static void test_many(void)
+{
+	int timed = 0;
+
+	wait_for_events(1);
+	for (int i = 0; i < 4200; i++) {
+		forget();
+		timed += recorded(0x3001) == 2;
+	}
+	CHECK_EQ(timed, 4096);
+	wait_for_events(0);
+	backend->look(true);
+	CHECK_EQ(recorded(0x3002), 2);
+}
+
 int main(void)
 {
 	void *direct;
@@ -106,10 +122,12 @@ int main(void)
 		return TEST_END();
 	direct = dlmopen(LM_ID_BASE, getenv("GPUEXT_REAL_LIBCUDA"), RTLD_NOW | RTLD_NOLOAD);
 	wait_for_events = (void (*)(int))dlsym(direct, "fake_wait");
+	forget = (void (*)(void))dlsym(direct, "fake_forget");
 	backend = ((const struct gx_backend *(*)(void))dlsym(cuda, "gx_fake_backend"))();
 	load();
 	test_pairs();
 	test_no_events();
 	test_contexts();
+	test_many();
 	return TEST_END();
 }

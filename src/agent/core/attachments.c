@@ -38,7 +38,7 @@ static struct {
 	atomic_uint_fast64_t generation;
 } own = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
-static struct counted_set no_attachments;
+static struct counted_set no_attachments = { .borrowers = 1 }; /* never freed */
 
 uint64_t gx_session_generation(void)
 {
@@ -51,8 +51,10 @@ const struct gx_attach_set *gx_session_acquire(void)
 {
 	struct counted_set *set = &no_attachments;
 
-	if (!gx_session_started())
+	if (!gx_session_started()) { /* nor is the lock taken in a forked child */
+		atomic_fetch_add(&set->borrowers, 1);
 		return &set->set;
+	}
 	pthread_mutex_lock(&own.lock);
 	if (own.current)
 		set = own.current;
@@ -68,8 +70,6 @@ void gx_session_release(const struct gx_attach_set *borrowed)
 		struct counted_set *set;
 	} u = { .borrowed = borrowed };
 
-	if (u.set == &no_attachments)
-		return;
 	if (atomic_fetch_sub(&u.set->borrowers, 1) == 1)
 		free(u.set);
 }

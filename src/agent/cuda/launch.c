@@ -206,9 +206,7 @@ static void count_missed(const struct gx_call *call, const struct gx_kernel *ker
 {
 	gx_session_count(GX_COUNT_MISSED, 1); /* a node too: it will run without probes */
 	gx_session_count(reason, 1);
-	if (!decision || !decision->variant)
-		return;
-	if (reason == GX_COUNT_NO_ROOM)
+	if (reason == GX_COUNT_NO_ROOM) /* it was tried, or looked at */
 		gx_room_tell(decision->variant, kernel, call);
 }
 
