@@ -102,8 +102,6 @@ static uint64_t number_of(const struct gx_ptx_var *var, struct gx_ptx_span name)
 {
 	uint64_t n = 0;
 
-	if (!var->range)
-		return 0;
 	for (size_t i = var->name.len; i < name.len; i++)
 		n = n * 10 + (uint64_t)(name.at[i] - '0');
 	return n;

@@ -408,6 +408,7 @@ static void test_ask(void)
 	struct gx_diag diag = { 0 };
 
 	CHECK_EQ(gx_server_ask("gpuext/test-nobody", "prog", NULL, &diag), -EIO);
+	CHECK(!strcmp(diag.text, "gpuext/test-nobody: Connection refused"));
 	CHECK_EQ(diag.error, GX_E_IO);
 	CHECK_EQ(ask_one_that(late_answer), 0);
 	CHECK_EQ(ask_one_that(no_answer), -EIO);

@@ -76,8 +76,21 @@ static void test_nowhere(void)
 	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_YES, path), -ENOENT);
 	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
 	setenv("GPUEXT_CACHE_DIR", "/proc/nothing/here", 1);
-	CHECK(gx_proven_write(&key, GX_PROVEN_YES, path) < 0);
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_YES, path), -ENOENT);
 	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+}
+
+/* A folder in the file's place is neither read nor taken away. */
+static void test_folder(void)
+{
+	char path[PATH_MAX];
+
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_YES, path), 0);
+	CHECK(!unlink(path) && !mkdir(path, 0700));
+	CHECK_EQ(gx_proven_read(&key), GX_PROVEN_UNKNOWN);
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_UNKNOWN, path), -EISDIR);
+	CHECK_EQ(gx_proven_write(&key, GX_PROVEN_YES, path), -EISDIR);
+	CHECK(!rmdir(path));
 }
 
 int main(void)
@@ -89,6 +102,7 @@ int main(void)
 	setenv("GPUEXT_CACHE_DIR", inside, 1);
 	test_found(path);
 	test_damaged(path);
+	test_folder();
 	test_nowhere();
 	CHECK(!rmdir(inside) && !rmdir(dir));
 	return TEST_END();

@@ -137,6 +137,13 @@ static void test_send(void)
 }
 
 /* No descriptor is left: a message whose descriptors are cut off is no message. */
+static int never(void *arg, const char *name)
+{
+	(void)arg;
+	CHECK(!name);
+	return 1;
+}
+
 static void test_no_descriptors(void)
 {
 	struct gx_message message = { .type = GX_MSG_MAP }, got;
@@ -154,6 +161,10 @@ static void test_no_descriptors(void)
 	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
 	CHECK_EQ(gx_message_receive(ends[1], &got, fds), -EPROTO);
 	CHECK_EQ(dup(0), next); /* the one that came is closed */
+	/* now there is none */
+	CHECK_EQ(gx_socket_listen("gpuext/test-none"), -EMFILE);
+	CHECK_EQ(gx_socket_connect("gpuext/test-none"), -EMFILE);
+	CHECK_EQ(gx_socket_each("gpuext/", never, NULL), -EMFILE);
 	close(next);
 	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
 	CHECK_EQ(gx_message_receive(ends[1], &got, fds), 1);
