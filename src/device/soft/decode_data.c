@@ -3,11 +3,10 @@
 
 typedef const struct gx_ptx_stmt ptx_stmt;
 
+/* The caller has asked for so many operands. */
 static int value_source(struct decoder *d, ptx_stmt *stmt, uint32_t i, enum gx_ptx_type type,
                         struct insn *in, unsigned slot)
 {
-	if (i >= stmt->n_operands)
-		return gx_soft_unknown(d, stmt, "wrong number of operands");
 	return gx_soft_source(d, &stmt->operands[i], type, &in->o[slot]);
 }
 

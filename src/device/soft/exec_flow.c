@@ -191,8 +191,6 @@ enum step gx_soft_sleep(struct warp *w, const struct insn *in, uint32_t mask)
  * warp counts as 32. */
 static bool complete(const struct block *block, const struct barrier *b)
 {
-	if (!b->threads && !b->rounded)
-		return false;
 	return b->expected ? b->rounded >= b->expected : b->threads >= block->n_live;
 }
 

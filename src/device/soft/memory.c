@@ -133,8 +133,6 @@ int gx_soft_alloc(struct gx_soft *soft, uint64_t bytes, uint64_t align, uint64_t
 	*address = 0;
 	if (!bytes || (align & (align - 1)) || align > (1ull << 30))
 		return -EINVAL;
-	if (bytes > DEVICE_END - DEVICE_BASE)
-		return -ENOMEM;
 	pthread_rwlock_wrlock(&soft->lock);
 	err = alloc_locked(soft, bytes, align > GRAIN ? align : GRAIN, address);
 	pthread_rwlock_unlock(&soft->lock);

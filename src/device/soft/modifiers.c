@@ -109,17 +109,19 @@ static bool take_field(struct gx_ptx_span mod, struct modifiers *out, bool sat_i
 	return true;
 }
 
-static bool add_part(struct modifiers *out, size_t *used, struct gx_ptx_span mod)
+/* What does not fit makes *used the whole room, behind which nothing fits any more. */
+static void add_part(struct modifiers *out, size_t *used, struct gx_ptx_span mod)
 {
 	bool dot = *used;
 
-	if (*used + dot + mod.len >= sizeof(out->name))
-		return false;
+	if (*used + dot + mod.len >= sizeof(out->name)) {
+		*used = sizeof(out->name);
+		return;
+	}
 	if (dot)
 		out->name[(*used)++] = '.';
 	memcpy(out->name + *used, mod.at, mod.len);
 	*used += mod.len;
-	return true;
 }
 
 bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
@@ -129,8 +131,7 @@ bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
 	size_t used = 0;
 
 	*out = (struct modifiers){ .n_vec = 1 };
-	if (!add_part(out, &used, stmt->base))
-		return false;
+	add_part(out, &used, stmt->base);
 	for (uint32_t i = 0; i < stmt->n_mods; i++) {
 		if (take_type(stmt->mods[i], &probe))
 			last = probe.types[probe.n_types - 1];
@@ -138,18 +139,16 @@ bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
 	for (uint32_t i = 0; i < stmt->n_mods; i++) {
 		bool sat_is_name = !gx_soft_is_float(last) && !gx_ptx_span_is(stmt->base, "cvt");
 
-		if (take_type(stmt->mods[i], out) || take_field(stmt->mods[i], out, sat_is_name))
-			continue;
-		if (!add_part(out, &used, stmt->mods[i]))
-			return false;
+		if (!take_type(stmt->mods[i], out) && !take_field(stmt->mods[i], out, sat_is_name))
+			add_part(out, &used, stmt->mods[i]);
 	}
 	for (uint32_t i = 0; i < stmt->n_mods;
 	     i++) { /* types go last: prmt.b32.f4e is prmt.f4e.b32 */
-		if (take_type(stmt->mods[i], &probe) && !add_part(out, &used, stmt->mods[i]))
-			return false;
+		if (take_type(stmt->mods[i], &probe))
+			add_part(out, &used, stmt->mods[i]);
 	}
-	out->name[used] = '\0';
-	return true;
+	out->name[used < sizeof(out->name) ? used : 0] = '\0';
+	return used < sizeof(out->name);
 }
 
 struct word {

@@ -94,6 +94,8 @@ static const struct row {
 /* Texts that are near an instruction and none, or one that is not here. */
 static const char *const refused[] = {
 	"and.f32 %f1, %f2, %f3",
+	"and.f32 %p1, %p2, %p3",
+	"not.f32 %p1, %p2",
 	"not.f32 %f1, %f2",
 	"set.eq.u32 %r1, %r2, %r3",
 	"set.eq.u32.u32.u32 %r1, %r2, %r3",
@@ -170,18 +172,24 @@ static const struct {
 static const struct {
 	const char *text;
 	enum gx_error error;
+	const char *insn;
 } modules[] = {
-	{ "", GX_E_NONE },
-	{ ".visible .global .b8 big[4611686018427387904];", GX_E_NO_MEMORY },
-	{ ".visible .global .attribute(.managed) .b8 big[4611686018427387904];", GX_E_NO_MEMORY },
-	{ ".entry other(.param .b8 p[65536]) { ret; }", GX_E_NONE },
-	{ ".entry other(.param .b8 p[65537]) { ret; }", GX_E_SOFT_MODULE },
-	{ ".entry other(.param .b8 p[65528], .param .b64 q) { ret; }", GX_E_NONE },
-	{ ".entry other(.param .b8 p[65529], .param .b64 q) { ret; }", GX_E_SOFT_MODULE },
-	{ ".global .u32 v[2] = {1, 2};", GX_E_NONE },
-	{ ".global .u64 v = other; .func other() { ret; }", GX_E_NONE },
-	{ ".global .u64 v = nowhere;", GX_E_SOFT_MODULE },
-	{ ".func twice() { ret; } .func twice(); .entry other() { call twice; ret; }", GX_E_NONE },
+	{ "", GX_E_NONE, NULL },
+	{ ".visible .global .b8 big[4611686018427387904];", GX_E_NO_MEMORY, NULL },
+	{ ".visible .global .attribute(.managed) .b8 big[4611686018427387904];", GX_E_NO_MEMORY,
+	  NULL },
+	{ ".entry other(.param .b8 p[65536]) { ret; }", GX_E_NONE, NULL },
+	{ ".entry other(.param .b8 p[65537]) { ret; }", GX_E_SOFT_MODULE, NULL },
+	{ ".entry other(.param .b8 p[65528], .param .b64 q) { ret; }", GX_E_NONE, NULL },
+	{ ".entry other(.param .b8 p[65529], .param .b64 q) { ret; }", GX_E_SOFT_MODULE, NULL },
+	{ ".global .u32 v[2] = {1, 2};", GX_E_NONE, NULL },
+	{ ".global .u64 v = other; .func other() { ret; }", GX_E_NONE, NULL },
+	{ ".global .u64 v = nowhere;", GX_E_SOFT_MODULE, NULL },
+	{ ".func twice() { ret; } .func twice();", GX_E_NONE, "call twice" },
+	{ ".func twice(); .func twice() { ret; }", GX_E_NONE, "call twice" },
+	{ ".func never();", GX_E_SOFT_MODULE, "call never" },
+	{ ".shared .align 4 .b8 room[64];", GX_E_NONE, "st.shared.u32 [room+60], %r1" },
+	{ ".shared .align 4 .b8 room[64];", GX_E_SOFT_ADDRESS, "st.shared.u32 [room+4096], %r1" },
 };
 
 /* Conversions of what is no number, and of infinities, which stay what they are however they are rounded. */
@@ -198,6 +206,7 @@ static const struct {
 	{ F32("0x7fc00000", "cvt.rzi.u32.f32 %r1, %f1"), 0 },
 	{ F32("0x7fc00000", "cvt.rzi.s64.f32 %q3, %f1; shr.u64 %q3, %q3, 32; cvt.u32.u64 %r1, %q3"),
 	  0x80000000 },
+	{ "mov.b64 %q2, 0x100000007; cvt.u32.u64 %r1, %q2", 7 },
 	{ F32("0x7f800000", HALF("cvt.rz.f16.f32")), 0x7c00 },
 	{ F32("0x7f800000", HALF("cvt.rm.f16.f32")), 0x7c00 },
 	{ F32("0xff800000", HALF("cvt.rz.f16.f32")), 0xfc00 },
@@ -217,6 +226,7 @@ static enum gx_error launch_in(const char *before, const char *text)
 	struct gx_soft_grid grid = { .grid = { 1, 1, 1 }, .block = { 32, 1, 1 } };
 	struct gx_diag diag = { 0 };
 	struct gx_soft_module *module;
+	uint64_t address, bytes;
 	char ptx[2048];
 
 	snprintf(ptx, sizeof(ptx),
@@ -229,6 +239,8 @@ static enum gx_error launch_in(const char *before, const char *text)
 	         before, text);
 	if (!gx_soft_module_load(soft, ptx, strlen(ptx), &module, &diag)) {
 		CHECK(!gx_soft_kernel_at(module, gx_soft_n_kernels(module)));
+		/* each block has its own */
+		CHECK(!gx_soft_module_global(module, "room", &address, &bytes));
 		gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &place, &diag);
 		gx_soft_module_unload(module);
 	}
@@ -326,7 +338,9 @@ int main(void)
 	for (size_t i = 0; i < sizeof(faults) / sizeof(faults[0]); i++)
 		CHECK_EQ(launch(faults[i].text), faults[i].error);
 	for (size_t i = 0; i < sizeof(modules) / sizeof(modules[0]); i++)
-		CHECK_EQ(launch_in(modules[i].text, "nanosleep.u32 1"), modules[i].error);
+		CHECK_EQ(launch_in(modules[i].text,
+		                   modules[i].insn ? modules[i].insn : "nanosleep.u32 1"),
+		         modules[i].error);
 	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++)
 		CHECK_EQ(value_of(values[i].text), values[i].value);
 	gx_soft_destroy(soft);
