@@ -18,8 +18,6 @@ static int edit_func(struct gx_join *join, const struct gx_reach *reach,
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++) {
 		const struct gx_ptx_stmt *stmt = &func->stmts[i];
 
-		if (stmt->kind != GX_PTX_INSN)
-			continue;
 		err = gx_join_insn(join, stmt, in_kernel, &gone);
 		if (!err && !gone)
 			err = gx_share_edit_stmt(reach, join->out, func, stmt, join->edit,

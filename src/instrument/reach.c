@@ -176,8 +176,6 @@ static int walk_func(struct walk *walk)
 	for (uint32_t i = 0; i < walk->func->n_stmts && !err; i++) {
 		const struct gx_ptx_stmt *stmt = &walk->func->stmts[i];
 
-		if (stmt->kind != GX_PTX_INSN)
-			continue;
 		if (gx_ptx_span_is(stmt->base, "cvta") && gx_ptx_has_mod(stmt, "const"))
 			walk->reach->takes_const_address = true;
 		if (gx_ptx_span_is(stmt->base, "call")) {

@@ -72,11 +72,9 @@ const struct gx_shared_variable *gx_share_of(const struct gx_reach *reach,
                                              const struct gx_ptx_func *func,
                                              const struct gx_ptx_operand *operand)
 {
-	const struct gx_ptx_var *var;
+	/* what is neither a name nor an address has no name */
+	const struct gx_ptx_var *var = gx_reach_var(reach, func, operand->name);
 
-	if (operand->kind != GX_PTX_OP_NAME && operand->kind != GX_PTX_OP_ADDRESS)
-		return NULL;
-	var = gx_reach_var(reach, func, operand->name);
 	return var && var->space == GX_PTX_GLOBAL ? shared_of(out, var) : NULL;
 }
 
@@ -183,8 +181,6 @@ static bool droppable(const struct gx_reach *reach, const struct gx_instrumented
 		return false;
 	if (!gx_bitset_has(&reach->vars, v))
 		return true;
-	if (var->space != GX_PTX_GLOBAL)
-		return false;
 	shared = shared_of(out, var);
 	return shared && !shared->may_be_private;
 }

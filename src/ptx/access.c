@@ -158,10 +158,8 @@ static bool is_same(const struct row *a, const struct row *b)
 struct gx_ptx_accesses gx_ptx_accesses_of(const struct gx_ptx_stmt *stmt)
 {
 	struct gx_ptx_accesses none = { 0 }, unseen = { .unseen = true }, out = { 0 };
-	size_t first = row_of(stmt);
+	size_t first = row_of(stmt); /* what is no instruction has no words */
 
-	if (stmt->kind != GX_PTX_INSN)
-		return none;
 	if (first == N(rows))
 		return touches_brackets(stmt) ? unseen : none;
 	if (rows[first].kind == NONE)

@@ -58,12 +58,12 @@ static int64_t take_atom(struct ptx_parser *p, unsigned depth)
 		ptx_fail(p, GX_E_PTX_NESTING, "a constant expression");
 		return 0;
 	}
+	while (ptx_accept(p, '+'))
+		;
 	if (ptx_accept(p, '-'))
 		return (int64_t)(0 - (uint64_t)take_atom(p, depth + 1));
 	if (ptx_accept(p, '~'))
 		return ~take_atom(p, depth + 1);
-	if (ptx_accept(p, '+'))
-		return take_atom(p, depth + 1);
 	if (!ptx_accept(p, '('))
 		return (int64_t)ptx_take_uint(p);
 	value = climb(p, take_atom(p, depth + 1), 1, depth + 1);

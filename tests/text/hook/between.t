@@ -3,6 +3,7 @@
 #    of the arguments is seen. The store of a function's result belongs to no call.
 # 2. What waits for bulk copies, and hints of theirs, are no accesses; a generic address may be of another block of the cluster.
 # 3. What is said of the bytes of a load stays with it.
+# 4. A copy for a place that does not say its space is none for one that does; an address without a name is a number.
 -- hook hook=ld thread maps=2:4:8:1 text
 *(u32 *)(r10 - 4) = 0
 r2 = r10
@@ -124,3 +125,38 @@ add.u64
 	.pragma "used_bytes_mask 4095";
 	ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%rd1];
 // sites: copies=1 accesses=2 unseen=0
+-- hook hook=mem thread maps=2:4:8:8 text
+r7 = *(u32 *)(r1 + 100)
+r7 &= 7
+r6 = *(u64 *)(r1 + 80)
+*(u32 *)(r10 - 4) = r7
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +1
+lock *(u64 *)(r0 + 0) += r6
+r0 = 0
+exit
+ptx
+.version 8.0
+.target sm_90
+.address_size 64
+//: launch k 1 32 out
+.visible .entry k(.param .u64 out)
+{
+	.reg .b32 %r<4>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [out];
+	ld.global.u32 %r1, [%rd1];
+	ld.u32 %r2, [%rd1];
+	st.global.u32 [64], %r3;
+	ret;
+}
+-- contains
+ld.global.u32 %r1, [%rd1];
+isspacep.shared::cluster
+ld.u32 %r2, [%rd1];
+mov.b64 gpuext_s2p0_mem_address, 64;
+st.global.u32 [64], %r3;
+// sites: copies=3 accesses=3 unseen=0

@@ -32,7 +32,7 @@ static const char plain[] = HEADER
 static int a_map;
 static void *const the_maps[] = { &a_map };
 
-static struct gx_verified *made_programs[16];
+static struct gx_verified *made_programs[32];
 static uint32_t n_made_programs;
 
 static struct gx_probe probe(enum gx_hook hook, bool launch_id)
@@ -447,8 +447,61 @@ static void test_pasted_and_called(void)
 	gx_verified_free(program);
 }
 
+/* A program at entry stands before the first instruction, whatever is declared behind it. */
+static void test_place_of_entry(void)
+{
+	static const char text[] =
+	        HEADER ".visible .entry k()\n{\n\t.reg .b32 %r<3>;\n\t.pragma \"nounroll\";\n"
+	               "\tmov.u32 %r1, 7;\n\t.reg .b32 %late;\n\tmov.u32 %late, %r1;\n\tret;\n}\n";
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, false);
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_instrumented made;
+	const char *made_text, *program;
+
+	CHECK_EQ(make(text, "k", &entry, 1, &made, &diag), 0);
+	made_text = gx_strbuf_text(&made.text);
+	program = strstr(made_text, "gpuext_s0p0_");
+	CHECK(program && program > strstr(made_text, ".reg .b32 %r<3>;") &&
+	      program < strstr(made_text, "mov.u32 %r1, 7;"));
+	judge(&made, "entry");
+	gx_instrumented_free(&made);
+}
+
+/* What the text cannot do without: what a variable that stays is made of, and all that an alias or debug information may name. */
+static void test_kept(void)
+{
+	static const char body[] =
+	        ".visible .entry k() { .reg .b64 %rd<2>; ld.const.u64 %rd1, [table]; ret; }\n";
+	static const struct {
+		const char *more;
+		bool stays;
+	} rows[] = { { "", false },
+		     { ".func aliased() { ret; }\n.func name();\n.alias name, aliased;\n", true },
+		     { ".section .debug_info { .b8 0 }\n", true } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_probe entry = probe(GX_HOOK_ENTRY, false);
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+		char text[1024];
+
+		snprintf(text, sizeof(text),
+		         HEADER ".global .u32 named;\n.global .u32 gone;\n"
+		                ".const .u64 table[1] = { generic(named) };\n"
+		                ".func unused() { ret; }\n%s%s",
+		         rows[i].more, body);
+		CHECK_EQ(make(text, "k", &entry, 1, &made, &diag), 0);
+		CHECK(strstr(gx_strbuf_text(&made.text), ".global .u32 named;"));
+		CHECK_EQ(strstr(gx_strbuf_text(&made.text), "unused") != NULL, rows[i].stays);
+		CHECK_EQ(strstr(gx_strbuf_text(&made.text), "gone") != NULL, rows[i].stays);
+		gx_instrumented_free(&made);
+	}
+}
+
 int main(void)
 {
+	test_place_of_entry();
+	test_kept();
 	test_pasted_and_called();
 	test_choose();
 	test_exit_and_entry();

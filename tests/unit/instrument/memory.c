@@ -6,6 +6,7 @@
 #include "programs.h"
 
 #include "instrument/instrument.h"
+#include "instrument/probe_text.h"
 #include "instrument/whole.h"
 #include "ptx/link.h"
 #include "ptx/renew.h"
@@ -112,6 +113,17 @@ static int do_renew(struct gx_strbuf *out, struct gx_diag *diag)
 	return err;
 }
 
+static int do_probes(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_probe_texts texts;
+	int err = gx_instrument_probes(probes, 2, 90, GX_PROBE_FIRST, &texts, diag);
+
+	for (int form = 0; form < GX_N_PROBE_FORMS && !err; form++)
+		gx_strbuf_append(out, texts.text[form].data, texts.text[form].len);
+	gx_probe_texts_free(&texts);
+	return err;
+}
+
 /* Each allocation in its turn, the later the sparser: it alone, or with all behind it. How many were found missing. */
 static long starve(int (*what)(struct gx_strbuf *, struct gx_diag *), const char *wanted,
                    bool alone)
@@ -152,7 +164,8 @@ int main(void)
 	} rows[] = { { "instrument", do_instrument },
 		     { "whole", do_whole },
 		     { "link", do_link },
-		     { "renew", do_renew } };
+		     { "renew", do_renew },
+		     { "probes", do_probes } };
 	struct gx_verified *programs[] = { test_program(GX_HOOK_ENTRY, true),
 		                           test_program(GX_HOOK_EXIT, true),
 		                           test_access_program(GX_HOOK_MEM) };

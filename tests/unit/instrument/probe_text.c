@@ -223,6 +223,24 @@ static void check_launch_id(void)
 	gx_probe_texts_free(&texts);
 }
 
+/* Between two programs the lanes come together; behind the last one the seam does that. */
+static void check_between(void)
+{
+	uint32_t n[3];
+
+	for (uint32_t i = 1; i < 3; i++) {
+		struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY),
+			                     probe_of(0, GX_HOOK_ENTRY) };
+		struct gx_probe_texts texts;
+		struct gx_diag diag = { .insn = -1 };
+
+		CHECK_EQ(gx_instrument_probes(probes, i, 90, GX_PROBE_FIRST, &texts, &diag), 0);
+		n[i] = occurrences(gx_strbuf_text(&texts.text[GX_PROBE_ENTRY]), "bar.warp.sync");
+		gx_probe_texts_free(&texts);
+	}
+	CHECK_EQ(n[2], 2 * n[1] + 1);
+}
+
 static void check_errors(void)
 {
 	struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY), probe_of(0, GX_HOOK_BLOCK) };
@@ -252,6 +270,7 @@ int main(void)
 	check_all();
 	check_slots();
 	check_launch_id();
+	check_between();
 	check_errors();
 	for (size_t i = 0; i < N_PROGRAMS; i++) {
 		gx_ir_free(all[i].verified.ir);

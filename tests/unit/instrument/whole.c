@@ -29,7 +29,7 @@ static const char virtual_call[] = HEADER
 static int a_map;
 static void *const the_maps[] = { &a_map };
 
-static struct gx_verified *made_programs[16];
+static struct gx_verified *made_programs[32];
 static uint32_t n_made_programs;
 
 static struct gx_probe probe(enum gx_hook hook, bool launch_id)
@@ -169,6 +169,24 @@ static void test_shared_function(void)
 	gx_instrumented_free(&made);
 }
 
+/* A kernel that is declared before it is defined is there once. */
+static void test_declared(void)
+{
+	static const char text[] = HEADER ".visible .entry k(.param .u64 out);\n"
+	                                  ".visible .entry k(.param .u64 out) { ret; }\n";
+	const struct gx_whole_kernel kernel = { .name = "k", .programs = 1, .max_regs = 40 };
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, false);
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_instrumented made;
+
+	CHECK_EQ(make(text, &kernel, 1, &entry, 1, &made, &diag), 0);
+	check_rest(gx_strbuf_text(&made.text), text);
+	CHECK_EQ(occurrences(gx_strbuf_text(&made.text), ".maxnreg 40"), 1);
+	CHECK_EQ(made.n_sites, 1);
+	judge(&made, "declared");
+	gx_instrumented_free(&made);
+}
+
 static void test_refusals(void)
 {
 	struct gx_probe entry = probe(GX_HOOK_ENTRY, false), bar = entry;
@@ -239,6 +257,7 @@ int main(void)
 {
 	test_in_place();
 	test_shared_function();
+	test_declared();
 	test_refusals();
 	test_needed();
 	while (n_made_programs)
