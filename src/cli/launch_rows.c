@@ -13,7 +13,7 @@
 struct row {
 	uint32_t grid[3], block[3];
 	uint64_t name_hash;
-	char name[256], shown[128];
+	char name[256], shown[128], source[128];
 	uint64_t launches, instrumented, timed, ns;
 	uint32_t way;
 };
@@ -53,6 +53,7 @@ static struct row *row_of(struct table *t, const struct gx_launch_line *line)
 	memcpy(more[t->n].grid, line->grid, sizeof(line->grid));
 	memcpy(more[t->n].block, line->block, sizeof(line->block));
 	snprintf(more[t->n].name, sizeof(more[t->n].name), "%.255s", line->name);
+	snprintf(more[t->n].source, sizeof(more[t->n].source), "%.127s", line->source);
 	snprintf(more[t->n].shown, sizeof(more[t->n].shown), "%.127s", line->shown);
 	return &more[t->n++];
 }
@@ -119,6 +120,8 @@ static void put_json(const struct row *row, struct gx_strbuf *out)
 	gx_json_u64(&json, "timed", row->timed);
 	gx_json_u64(&json, "gpu_ns", row->ns);
 	gx_json_string(&json, "way_in", way_text(row));
+	if (row->source[0])
+		gx_json_string(&json, "source", row->source);
 	gx_json_end_object(&json);
 }
 
@@ -150,9 +153,10 @@ static void put_text(const struct table *t, const struct row *row, struct gx_str
 	snprintf(block, sizeof(block), "%ux%ux%u", row->block[0], row->block[1], row->block[2]);
 	if (row->way == GX_WAY_GRAPH)
 		grid[0] = block[0] = 0;
-	gx_strbuf_printf(out, "%10s %3.0f%% %8" PRIu64 " %10s  %-14s %-12s %-6s %s%s\n", total,
+	gx_strbuf_printf(out, "%10s %3.0f%% %8" PRIu64 " %10s  %-14s %-12s %-6s %s%s%s%s\n", total,
 	                 t->ns ? 100.0 * (double)row->ns / (double)t->ns : 0.0, row->launches, mean,
 	                 grid, block, way_text(row), row->shown[0] ? row->shown : row->name,
+	                 row->source[0] ? " at " : "", row->source,
 	                 row->timed && row->timed < row->launches ? " (not every launch was timed)"
 	                                                          : "");
 }

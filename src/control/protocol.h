@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 7u
+#define GX_PROTOCOL_VERSION 8u
 #define GX_MESSAGE_MAX      4096u
 
 enum gx_message_type {
@@ -157,6 +157,8 @@ struct gx_launch_line {
 	uint32_t grid[3], block[3]; /* 0 where no geometry was asked for */
 	uint64_t name_hash; /* of the whole name, of which the line may have the beginning only */
 	char name[256], shown[128]; /* mangled; for people, may be "" */
+	char source
+	        [128]; /* "file:line" that the kernel begins at, or the end of it; "": not known */
 	_Atomic uint64_t launches, instrumented;
 	_Atomic uint64_t timed, ns; /* launches whose time on the GPU is known, and that */
 	_Atomic uint64_t captured;  /* launches that were recorded into a graph: nothing ran */

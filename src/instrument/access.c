@@ -15,6 +15,7 @@
 
 #include <gpuext/bpf/access.bpf.h>
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -201,13 +202,39 @@ static uint32_t count_places(struct gx_join *join, enum gx_hook hook,
 	return n;
 }
 
-void gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt)
+#define FIRST_LINES 64u
+
+/* A power of two is full. */
+static int note_line(struct gx_instrumented *out, uint32_t line)
+{
+	uint32_t n = out->n_accesses;
+	bool full = n >= FIRST_LINES ? !(n & (n - 1)) : !n;
+
+	if (full) {
+		uint32_t room = n ? 2 * n : FIRST_LINES;
+		uint32_t *more = gx_arena_grow(&out->arena, out->access_lines, n * sizeof(*more),
+		                               room * sizeof(*more));
+
+		if (!more)
+			return -ENOMEM;
+		out->access_lines = more;
+	}
+	out->access_lines[n] = line;
+	return 0;
+}
+
+int gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt)
 {
 	struct gx_ptx_accesses accesses = look(join, stmt);
 
 	join->access_site = join->out->n_accesses;
-	join->out->n_accesses += accesses.n || accesses.unseen;
+	if (!accesses.n && !accesses.unseen)
+		return 0;
+	if (note_line(join->out, stmt->line))
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	join->out->n_accesses++;
 	join->out->n_unseen += accesses.unseen;
+	return 0;
 }
 
 /* --- what a place gives */

@@ -15,8 +15,8 @@ extern const struct gx_access_filter gx_access_loads, gx_access_stores, gx_acces
 /* What the statement does is known, and how to say its address, and the filter has it. */
 bool gx_access_is_at(const struct gx_join *join, const struct gx_access_filter *filter,
                      const struct gx_ptx_stmt *stmt);
-/* The number of a statement that may access memory; to be asked of each statement, in order, once. */
-void gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt);
+/* The number of a statement that may access memory; to be asked of each statement, in order, once. -ENOMEM */
+int gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt);
 /* Programs of the hook in front of it. The compiler's errors. */
 int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
                    const struct gx_ptx_stmt *stmt, bool in_kernel);

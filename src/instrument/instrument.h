@@ -49,9 +49,10 @@ struct gx_instrumented {
 	bool uses_launch_id;
 	uint32_t n_sites;  /* copies of programs in the text */
 	uint32_t max_regs; /* lowest limit of the programs; 0: none */
-	/* With a program that sees accesses: instructions that access memory, or may, in the order of the text; of these, those
-	 * whose form is not known, which no program sees. */
+	/* With a program that sees accesses: instructions that access memory, or may, in the order of the text, by the number
+	 * that programs see as `site`; of these, those whose form is not known, which no program sees. */
 	uint32_t n_accesses, n_unseen;
+	uint32_t *access_lines; /* [n_accesses] of the module's text */
 };
 
 /**

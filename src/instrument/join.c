@@ -205,7 +205,7 @@ int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_k
 
 	*gone = false;
 	if (sees_accesses(join))
-		gx_access_number(join, stmt);
+		err = gx_access_number(join, stmt);
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
 		if (gx_copies_have(join, (enum gx_hook)h) &&
 		    is_place(join, (enum gx_hook)h, stmt, in_kernel)) {

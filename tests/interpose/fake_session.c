@@ -1,7 +1,7 @@
 /* fake_session.c - a session without loaders: attachments come from GPUEXT_FAKE_ATTACH, counts go
  * to GPUEXT_FAKE_REPORT.
  *
- * GPUEXT_FAKE_ATTACH is a list of "entry", "exit", "entry-id" (adds the launch id), each with
+ * GPUEXT_FAKE_ATTACH is a list of "entry", "exit", "entry-id" (adds the launch id), "mem" (accesses), each with
  * ":<glob>", split by commas. All programs count in one array of one u64 in each context's device
  * memory; at exit "name value" lines are written. SIGUSR-free detach: gx_fake_detach() is exported
  * to the test programs, gx_fake_launches(), which gives the launches that were told, and
@@ -49,8 +49,12 @@ static void parse_attachments(const char *text)
 		snprintf(globs[set.n_attachments], sizeof(globs[0]), "%.*s",
 		         hook < len ? (int)(len - hook - 1) : 1,
 		         hook < len ? text + hook + 1 : "*");
-		a->hook = !strncmp(text, "exit", 4) ? GX_HOOK_EXIT : GX_HOOK_ENTRY;
-		a->program = test_program(a->hook, !strncmp(text, "entry-id", 8));
+		a->hook = !strncmp(text, "exit", 4)  ? GX_HOOK_EXIT
+		          : !strncmp(text, "mem", 3) ? GX_HOOK_MEM
+		                                     : GX_HOOK_ENTRY;
+		a->program = a->hook == GX_HOOK_MEM
+		                     ? test_access_program(a->hook)
+		                     : test_program(a->hook, !strncmp(text, "entry-id", 8));
 		a->link_id = ++set.n_attachments;
 		a->glob = globs[a->link_id - 1];
 		a->thread = true;
@@ -323,6 +327,8 @@ void gx_session_stop(void)
 
 		if (!l->used)
 			continue;
+		if (l->source[0])
+			fprintf(report, "source %s %s\n", l->name, l->source);
 		fprintf(report, "way %s %u\n", l->name, (unsigned int)atomic_load(&l->way));
 		fprintf(report, "line %s %u %u launches %llu instrumented %llu\n", l->name,
 		        l->grid[0], l->block[0], (unsigned long long)l->launches,

@@ -132,6 +132,24 @@ carries carries-none recovered_plain tests/cubin/recovered.sm_90.cubin "" 0
 expect carries-none "missed_no_graft 2" # the only other way is shut
 carries carries-odd recovered "" "" 1 # what the linker gives is no machine code
 expect carries-odd "missed_refused 2"
+# and its lines: where the kernel begins, and what programs at accesses are told of as sites
+FAKE_CODE=tests/cubin/recovered.sm_90.cubin FAKE_LINKED=tests/cubin/recovered.sm_90.cubin FAKE_RUNS=sc FAKE_LINKS=1 run sites "mem:*" "" recovered
+expect sites "instrumented 2"
+expect sites "source scaled /src/recovered.cu:3"
+expect sites "scaled: begins at /src/recovered.cu:3"
+expect sites "scaled: site 0, line 21 of its PTX: /src/recovered.cu:4"
+expect sites "scaled: site 2, line 25 of its PTX: /src/recovered.cu:4"
+expect sites "source counted /src/recovered.cu:9"
+expect sites "counted: site 0, line 37 of its PTX: /src/recovered.cu:9"
+lines_of_graft() {
+	GPUEXT_WAY=graft FAKE_CODE=tests/cubin/recovered.sm_90.cubin FAKE_PROBE=tests/cubin/probes/count.exit.sm_90.cubin FAKE_REGS="10 12" \
+		FAKE_RUNS=s FAKE_LINKS=2 GPUEXT_LAUNCH_TABLE=$2 run "$1" "exit:scaled" "" recovered
+	expect "$1" "instrumented_code 1"
+}
+lines_of_graft lines-graft 1
+expect lines-graft "source scaled /src/recovered.cu:3"
+lines_of_graft lines-not-asked 0
+grep -q "begins at" "$dir/lines-not-asked.report" && { echo "lines-not-asked: they were read"; failed=1; }
 # NVRTC gives machine code, and the PTX beside it when it is asked: by name, and of libraries that are linked with it
 nvrtc=$PWD/$dir/libfakenvrtc.so
 compiles() {

@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static enum gx_way way_of(const struct gx_kernel *kernel)
 {
@@ -63,6 +64,16 @@ struct gx_launch_line *gx_launch_line_find(const struct gx_call *call,
 	return gx_launch_table_find(&row);
 }
 
+/* Of a long path the end says more. */
+static void put_source(struct gx_launch_line *line, const char *source)
+{
+	size_t n = source ? strlen(source) : 0;
+	size_t skip = n < sizeof(line->source) ? 0 : n - sizeof(line->source) + 1;
+
+	if (source)
+		snprintf(line->source, sizeof(line->source), "%s", source + skip);
+}
+
 struct gx_launch_line *gx_launch_line_of(const struct gx_call *call, struct gx_kernel *kernel)
 {
 	struct gx_launch_row row = { .grid = call->grid, .block = call->block };
@@ -82,6 +93,8 @@ struct gx_launch_line *gx_launch_line_of(const struct gx_call *call, struct gx_k
 		return line;
 	if (!call->exec && !gx_demangle_name(label.name, line->shown, sizeof(line->shown)))
 		line->shown[0] = '\0';
+	if (!call->exec && kernel)
+		put_source(line, atomic_load(&gx_kernel_owner(kernel)->source));
 	atomic_store(&line->way, call->exec ? GX_WAY_GRAPH : way_of(kernel));
 	return line;
 }

@@ -57,6 +57,13 @@ bool gx_recover_may(const struct gx_module *module, uint32_t sm)
 	return shipped && gx_cubin_has_debug_ptx(shipped);
 }
 
+const struct gx_cubin *gx_recover_carrier(const struct gx_module *module, uint32_t sm)
+{
+	if (module->library)
+		module = module->library;
+	return module->recovered && module->recovered->image ? shipped_code(module, sm) : NULL;
+}
+
 /* The text that machine code carries. */
 static struct gx_image *carried(struct gx_recovered *r, const struct gx_cubin *shipped)
 {

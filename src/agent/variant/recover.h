@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct gx_cubin;
 struct gx_image;
 struct gx_module;
 struct gx_recovered;
@@ -23,6 +24,9 @@ struct gx_recovered;
  */
 struct gx_image *gx_recover_image(struct gx_module *module, const char *kernel, uint32_t sm,
                                   struct gx_diag *diag);
+/* The machine code that carries the PTX which gx_recover_image() gave; NULL: that is not where it is from. Borrowed, as
+ * gx_code_cubin() says. */
+const struct gx_cubin *gx_recover_carrier(const struct gx_module *module, uint32_t sm);
 /* Has a kernel of the module PTX, or does its machine code for this device carry some? Whether that will do is another question. */
 bool gx_recover_may(const struct gx_module *module, uint32_t sm);
 void gx_recovered_free(struct gx_recovered *recovered); /* NULL is fine */

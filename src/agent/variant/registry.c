@@ -149,6 +149,7 @@ static void free_kernel(struct gx_kernel *kernel)
 	gx_ptrmap_remove(&registry.kernels, kernel->handle);
 	gx_variants_free(kernel);
 	free(kernel->name);
+	free(atomic_load(&kernel->source));
 	free(kernel);
 }
 

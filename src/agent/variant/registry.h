@@ -61,7 +61,8 @@ struct gx_kernel {
 	        *twin; /* the CUkernel that a CUfunction came from: it has the variants of both */
 	_Atomic(struct gx_variant *) variants; /* all ever made; added under the build lock */
 	atomic_int cache_config,
-	        shared_config; /* set by the application on the original; -1: never */
+	        shared_config;  /* set by the application on the original; -1: never */
+	_Atomic(char *) source; /* "file:line" that it begins at (places.h); NULL: not known */
 	_Atomic(struct gx_launch_line *) line; /* of its last launch; NULL: none yet */
 	struct gx_kernel *next;
 };

@@ -3,7 +3,9 @@
 #include "agent/variant/variant_build.h"
 
 #include "instrument/instrument.h"
+#include "agent/core/launch_table.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/places.h"
 #include "agent/variant/recover.h"
 #include "agent/variant/variant_graft.h"
 #include "agent/variant/variant_load.h"
@@ -62,6 +64,9 @@ static int instrument(struct build *build, const struct gx_match *match,
 	if (!err)
 		err = gx_variant_load(build->kernel, match, &text, build->sm, build->variant, diag);
 	build->n_unseen = err ? 0 : text.n_unseen;
+	if (!err)
+		gx_places_tell(gx_kernel_owner(build->kernel),
+		               gx_recover_carrier(build->kernel->module, build->sm), &text);
 	gx_instrumented_free(&text);
 	return err;
 }
@@ -283,6 +288,9 @@ static void finish(struct build *build, int err, uint64_t start)
 		               gx_error_code(build->why[0].error), build->why[0].text);
 	} else {
 		variant->way = build->way;
+		/* a graft is the work of a module load: tables of lines are read where somebody looks at launches */
+		if (build->way == GX_WAY_CODE && gx_launch_table() == GX_LAUNCHES_BY_GEOMETRY)
+			gx_places_tell(gx_kernel_owner(build->kernel), build->cubin, NULL);
 		if (build->n_unseen)
 			gx_session_log("%s: programs do not see what %u of its instructions access",
 			               build->kernel->name, build->n_unseen);

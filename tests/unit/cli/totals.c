@@ -200,6 +200,8 @@ static void test_rows(void)
 	set_line(&first, 9, "in a graph alone", 1, GX_WAY_PTX, 0, 0, 0); /* nobody launched it */
 	set_line(&first, 0, "_Z4gemmPf", 8, GX_WAY_PTX, 10, 10, 12345);
 	snprintf(first.stats->lines[0].shown, sizeof(first.stats->lines[0].shown), "gemm(float*)");
+	snprintf(first.stats->lines[0].source, sizeof(first.stats->lines[0].source),
+	         "/a/gemm.cu:7");
 	set_line(&first, 3, "_Z4gemmPf", 9, GX_WAY_PTX, 10, 9, 8999);
 	set_line(&first, GX_MAX_LAUNCH_LINES - 1, "last", 1, GX_WAY_UNKNOWN, 1, 1, 9999);
 	say_rows(&out);

@@ -418,6 +418,13 @@ static void make_loads(struct gx_strbuf *text, uint32_t n)
 	gx_strbuf_puts(text, "\tret;\n}\n");
 }
 
+static const char *line_at(const char *text, uint32_t line)
+{
+	while (--line && strchr(text, '\n'))
+		text = strchr(text, '\n') + 1;
+	return text;
+}
+
 /* Few places have the program's text each; for many it is one function, whatever they are like. */
 static void test_pasted_and_called(void)
 {
@@ -434,6 +441,11 @@ static void test_pasted_and_called(void)
 		CHECK_EQ(make(gx_strbuf_text(&text), "kernel", &ld, 1, &made, &diag), 0);
 		CHECK_EQ(made.n_accesses, 2 * n);
 		CHECK_EQ(made.n_unseen, 0);
+		for (uint32_t i = 0; i < made.n_accesses;
+		     i++) /* one a line, behind the kernel's first */
+			CHECK_EQ(made.access_lines[i], made.access_lines[0] + i);
+		CHECK(!strncmp(line_at(gx_strbuf_text(&text), made.access_lines[0]),
+		               "\tld.global.u32 %r1, [%rd1+0];\n", 30));
 		CHECK_EQ(made.n_sites, 2 * n);
 		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), ".func "), called);
 		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "call gpuext_s0p0_f, ("),

@@ -1,0 +1,20 @@
+/* places.h - what of the source the places of a variant are, where its machine code says so. */
+#ifndef GX_AGENT_PLACES_H
+#define GX_AGENT_PLACES_H
+
+struct gx_cubin;
+struct gx_instrumented;
+struct gx_kernel;
+
+/**
+ * gx_places_tell() - where a kernel's code begins in the source, and the accesses that programs number, for the log and the table of
+ * launches.
+ * @cubin: what the application has, with line information; NULL: nothing is known
+ * @text:  of the PTX that this machine code carries, with its lines; NULL: no variant of PTX
+ *
+ * Under the build lock. Cost: a walk over the tables of lines
+ */
+void gx_places_tell(struct gx_kernel *kernel, const struct gx_cubin *cubin,
+                    const struct gx_instrumented *text);
+
+#endif

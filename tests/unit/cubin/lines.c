@@ -1,0 +1,314 @@
+/* lines.c - tables of lines in cubins: what was assembled from where, tables of every form, hostile ones. */
+#include "../test.h"
+#include "cubin/debug_ptx.h"
+#include "cubin/lines.h"
+#include "files.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct sample {
+	unsigned char *bytes;
+	size_t len;
+	struct gx_cubin cubin;
+};
+
+static void open_sample(struct sample *s, const char *name, unsigned sm)
+{
+	struct gx_diag diag = { 0 };
+
+	s->bytes = read_sample(name, sm, &s->len);
+	CHECK(s->bytes && !gx_cubin_read(s->bytes, s->len, &s->cubin, &diag));
+}
+
+static void close_sample(struct sample *s)
+{
+	gx_cubin_free(&s->cubin);
+	free(s->bytes);
+}
+
+/* The number of the line of a text in which something stands. */
+static uint32_t line_of(const char *text, const char *what)
+{
+	const char *at = strstr(text, what);
+	uint32_t line = 1;
+
+	CHECK(at != NULL);
+	for (const char *c = text; at && c < at; c++)
+		line += *c == '\n';
+	return line;
+}
+
+static uint32_t source_of(const struct gx_cubin_lines *lines, const char *text, const char *what)
+{
+	const struct gx_cubin_line *found = gx_cubin_lines_of_ptx(lines, line_of(text, what));
+
+	CHECK(!found || !strcmp(found->file, "/src/recovered.cu"));
+	return found ? found->line : 0;
+}
+
+/* recovered.ptx: lines 3 and 4 of the source became one kernel, 9 the other. */
+static void test_sample(unsigned sm)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_cubin_lines lines;
+	struct sample s;
+	char *text;
+	size_t len;
+
+	open_sample(&s, "recovered", sm);
+	CHECK_EQ(gx_cubin_debug_ptx(&s.cubin, &text, &len, &diag), 0);
+	CHECK_EQ(gx_cubin_lines_read(&s.cubin, "scaled", &lines, &diag), 0);
+	CHECK(lines.n_source > 1 && lines.n_ptx > 4);
+	CHECK_EQ(source_of(&lines, text, "mov.u32 %r1, %tid.x"), 3);
+	CHECK_EQ(source_of(&lines, text, "ld.global.f32 %f1, [%d3]"), 4);
+	CHECK_EQ(source_of(&lines, text, "st.global.f32 [%d3], %f3"), 4);
+	CHECK_EQ(source_of(&lines, text, "red.global.add.u32"), 0); /* another kernel's */
+	CHECK_EQ(source_of(&lines, text, ".address_size"), 0);
+	CHECK(!gx_cubin_lines_of_ptx(&lines, 0));
+	CHECK_EQ(gx_cubin_lines_at(&lines, 0)->line, 3);
+	CHECK(!gx_cubin_lines_at(&lines, 1 << 20));
+	for (uint32_t i = 1; i < lines.n_ptx; i++)
+		CHECK(lines.ptx[i - 1].offset < lines.ptx[i].offset);
+	gx_cubin_lines_free(&lines);
+	CHECK_EQ(gx_cubin_lines_read(&s.cubin, "counted", &lines, &diag), 0);
+	CHECK_EQ(source_of(&lines, text, "red.global.add.u32"), 9);
+	CHECK_EQ(source_of(&lines, text, "st.global.f32 [%d3], %f3"), 0);
+	gx_cubin_lines_free(&lines);
+	CHECK_EQ(gx_cubin_lines_read(&s.cubin, "missing", &lines, &diag), -ENOENT);
+	gx_cubin_lines_free(&lines);
+	free(text);
+	close_sample(&s);
+	diag = (struct gx_diag){ 0 };
+	open_sample(&s, "recovered_plain", sm);
+	CHECK_EQ(gx_cubin_lines_read(&s.cubin, "scaled", &lines, &diag), 0);
+	CHECK(!lines.n_source && !lines.n_ptx && !gx_cubin_lines_at(&lines, 0));
+	gx_cubin_lines_free(&lines);
+	close_sample(&s);
+}
+
+/* --- tables written here, in place of the sample's */
+
+enum { ROOM = 512 };
+struct table {
+	uint8_t bytes[ROOM];
+	size_t n;
+};
+
+static void put(struct table *t, const void *bytes, size_t n)
+{
+	CHECK(t->n + n <= ROOM);
+	memcpy(t->bytes + t->n, bytes, n);
+	t->n += n;
+}
+
+#define PUT(t, ...)                                                                                \
+	do {                                                                                       \
+		const uint8_t bytes_[] = { __VA_ARGS__ };                                          \
+		put(t, bytes_, sizeof(bytes_));                                                    \
+	} while (0)
+
+static void put_u32(struct table *t, size_t at, uint32_t value)
+{
+	memcpy(t->bytes + at, &value, 4);
+}
+
+/* One unit; *address: where the operand of its set_address stands. */
+static size_t begin_unit(struct table *t, uint16_t version)
+{
+	size_t unit = t->n, head;
+
+	PUT(t, 0, 0, 0, 0, (uint8_t)version, 0, 0, 0, 0, 0);
+	head = t->n;
+	PUT(t, 1);
+	if (version >= 4)
+		PUT(t, 1);
+	PUT(t, 1, (uint8_t)-5, 14, 10, 0, 1, 1, 1, 1, 0, 0, 0, 1);
+	put(t, "one\0/two\0", 10);    /* directories, and the end of them */
+	put(t, "a.c\0\1\0\0", 7);     /* one/a.c */
+	put(t, "b.c\0\2\0\0", 7);     /* /two/b.c */
+	put(t, "/abs.c\0\1\0\0", 10); /* itself */
+	put(t, "odd.c\0\7\0\0", 9);   /* of a directory that is not there */
+	PUT(t, 0);
+	put_u32(t, unit + 6, (uint32_t)(t->n - head));
+	return unit;
+}
+
+static void end_unit(struct table *t, size_t unit)
+{
+	put_u32(t, unit, (uint32_t)(t->n - unit - 4));
+}
+
+static int read_with(struct sample *s, const struct table *t, size_t address,
+                     struct gx_cubin_lines *lines)
+{
+	uint32_t n = gx_cubin_section(&s->cubin, ".debug_line");
+	struct gx_cubin_section *section = &s->cubin.sections[n];
+	struct gx_cubin_section *relocs = &s->cubin.sections[section->relocs];
+	struct gx_diag diag = { 0 };
+	uint8_t *copy = malloc(t->n ? t->n : 1), *rows = malloc(relocs->bytes);
+	const uint8_t *was = section->data, *relocs_were = relocs->data;
+	size_t bytes = section->bytes;
+	uint64_t at = address;
+	int err;
+
+	memcpy(copy, t->bytes, t->n); /* as many bytes as there are, for a sanitizer */
+	memcpy(rows, relocs->data, relocs->bytes);
+	memcpy(rows + 24, &at, 8); /* the second is of "scaled" */
+	at = UINT64_MAX;
+	memcpy(rows, &at, 8);
+	section->data = copy;
+	section->bytes = t->n;
+	relocs->data = rows;
+	err = gx_cubin_lines_read(&s->cubin, "scaled", lines, &diag);
+	CHECK_EQ(err ? diag.error : 0, err ? GX_E_CUBIN : 0);
+	section->data = was;
+	section->bytes = bytes;
+	relocs->data = relocs_were;
+	/* names are the table's: looked at before it goes */
+	for (uint32_t i = 0; i < lines->n_source; i++)
+		lines->source[i].file = gx_arena_strndup(&lines->arena, lines->source[i].file,
+		                                         strlen(lines->source[i].file));
+	free(copy);
+	free(rows);
+	return err;
+}
+
+static void check_row(const struct gx_cubin_lines *lines, uint32_t i, uint32_t offset,
+                      uint32_t line, const char *file)
+{
+	CHECK(i < lines->n_source);
+	if (i >= lines->n_source)
+		return;
+	CHECK_EQ(lines->source[i].offset, offset);
+	CHECK_EQ(lines->source[i].line, line);
+	CHECK(!line || !strcmp(lines->source[i].file, file));
+}
+
+static void test_forms(struct sample *s, uint16_t version)
+{
+	struct table t = { .n = 0 };
+	struct gx_cubin_lines lines;
+	size_t unit = begin_unit(&t, version), address;
+
+	PUT(&t, 0, 9, 2);
+	address = t.n;
+	PUT(&t, 0, 0, 0, 0, 0, 0, 0, 0, 1); /* set_address, copy */
+	PUT(&t, 3, 0x80, 1, 4, 2, 1);       /* line + 128, file 2: at 0 still */
+	PUT(&t, 2, 0x90, 1, 4, 3, 1);       /* + 144, file 3 */
+	PUT(&t, 10 + 5 + 1 + 14 * 2);       /* + 2, line + 1 */
+	PUT(&t, 0, 3, 0x90, 7, 7);          /* NVIDIA's own */
+	PUT(&t, 9, 0, 1, 4, 4, 3, 0x7f, 5, 9, 6, 7,
+	    1);                 /* fixed + 256, file 4, line - 1, a column */
+	PUT(&t, 8, 4, 9, 1);    /* + 17; a file that is not there */
+	PUT(&t, 2, 1, 0, 1, 1); /* + 1, the end */
+	PUT(&t, 4, 2, 1);       /* of nobody's address */
+	end_unit(&t, unit);
+	CHECK_EQ(read_with(s, &t, address, &lines), 0);
+	CHECK_EQ(lines.n_source, 6);
+	check_row(&lines, 0, 0, 129, "/two/b.c");
+	check_row(&lines, 1, 144, 129, "/abs.c");
+	check_row(&lines, 2, 146, 130, "/abs.c");
+	check_row(&lines, 3, 402, 129, "odd.c");
+	check_row(&lines, 4, 419, 129, "");
+	check_row(&lines, 5, 420, 0, "");
+	CHECK_EQ(gx_cubin_lines_at(&lines, 145)->offset, 144);
+	CHECK(gx_cubin_lines_at(&lines, 419) && !gx_cubin_lines_at(&lines, 420));
+	gx_cubin_lines_free(&lines);
+	CHECK_EQ(read_with(s, &t, address + 1, &lines), 0); /* no symbol for it */
+	CHECK_EQ(lines.n_source, 0);
+	gx_cubin_lines_free(&lines);
+	/* cut off anywhere: an error, or no table */
+	for (size_t n = t.n; n--;) {
+		struct table cut = t;
+
+		cut.n = n;
+		CHECK_EQ(read_with(s, &cut, address < n ? address : 0, &lines),
+		         n < 4 ? 0 : -EINVAL);
+		CHECK(!lines.n_source);
+		gx_cubin_lines_free(&lines);
+	}
+}
+
+/* A unit of another version is left out, and the next one counts; a base or a range of 0 is refused. */
+static void test_units(struct sample *s)
+{
+	static const uint16_t versions[] = { 1, 5, 7 };
+	struct gx_cubin_lines lines;
+
+	for (size_t i = 0; i < sizeof(versions) / sizeof(versions[0]); i++) {
+		struct table t = { .n = 0 };
+		size_t unit = begin_unit(&t, versions[i]), address;
+
+		PUT(&t, 1, 1, 1);
+		end_unit(&t, unit);
+		unit = begin_unit(&t, 2);
+		PUT(&t, 0, 9, 2);
+		address = t.n;
+		PUT(&t, 16, 0, 0, 0, 0, 0, 0, 0, 1);
+		end_unit(&t, unit);
+		CHECK_EQ(read_with(s, &t, address, &lines), 0);
+		CHECK_EQ(lines.n_source, 1);
+		check_row(&lines, 0, 16, 1, "one/a.c");
+		gx_cubin_lines_free(&lines);
+		for (size_t at = 0; at < 2;
+		     at++) { /* of the second unit: the range, the base of opcodes */
+			struct table bad = t;
+
+			bad.bytes[unit + 13 + at] = 0;
+			CHECK_EQ(read_with(s, &bad, address, &lines), -EINVAL);
+			gx_cubin_lines_free(&lines);
+		}
+	}
+}
+
+/* Any byte of the sample's tables changed: an error or some table, and nothing is read beside it. */
+static void test_hostile(unsigned sm)
+{
+	static const char *const names[] = { ".debug_line", ".nv_debug_line_sass" };
+	static const uint8_t values[] = { 0, 1, 2, 9, 0x7f, 0x80, 0xff };
+	struct gx_cubin_lines lines;
+	struct sample s;
+
+	open_sample(&s, "recovered", sm);
+	for (size_t t = 0; t < 2; t++) {
+		struct gx_cubin_section *section =
+		        &s.cubin.sections[gx_cubin_section(&s.cubin, names[t])];
+		const uint8_t *was = section->data;
+		uint8_t *copy = malloc(section->bytes);
+
+		section->data = copy;
+		for (size_t i = 0; i < section->bytes; i++)
+			for (size_t v = 0; v < sizeof(values); v++) {
+				struct gx_diag diag = { 0 };
+				int err;
+
+				memcpy(copy, was, section->bytes);
+				copy[i] = values[v];
+				err = gx_cubin_lines_read(&s.cubin, "scaled", &lines, &diag);
+				CHECK(err ? err == -EINVAL && diag.error == GX_E_CUBIN
+				          : !diag.error);
+				for (uint32_t line = 0; line < 64; line++)
+					gx_cubin_lines_of_ptx(&lines, line);
+				gx_cubin_lines_free(&lines);
+			}
+		section->data = was;
+		free(copy);
+	}
+	close_sample(&s);
+}
+
+int main(void)
+{
+	struct sample s;
+
+	test_sample(80);
+	test_sample(90);
+	open_sample(&s, "recovered", 90);
+	for (uint16_t version = 2; version <= 4; version++)
+		test_forms(&s, version);
+	test_units(&s);
+	close_sample(&s);
+	test_hostile(90);
+	return TEST_END();
+}
