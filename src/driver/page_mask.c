@@ -1,14 +1,12 @@
 /* page_mask.c - sets of the 512 pages of a VA block, a word at a time. */
 #include "driver/page_mask.h"
 
-/* The bits of word w that belong to the region. */
+/* The bits of word w that belong to the region; low is before its end, high behind its begin. */
 static u64 word_bits(struct gpu_region region, u32 w)
 {
 	u32 low = w * 64, high = low + 64;
 	u64 bits = ~0ull;
 
-	if (region.first >= high || region.outer <= low || region.first >= region.outer)
-		return 0;
 	if (region.first > low)
 		bits &= ~0ull << (region.first - low);
 	if (region.outer < high)

@@ -91,8 +91,6 @@ static struct gx_thrash_hint follow(const struct gx_thrashing *t, const struct g
 		return t->can_access[processor] & bit(page->pinned_at)
 		               ? pin(page->pinned_at)
 		               : verdict(GX_THRASH_THROTTLE);
-	if (all_can_access(t, page, processor))
-		return pin(processor);
 	for (u32 p = 0; p < GX_MAX_PROCESSORS; p++)
 		if (page->processors & bit(p))
 			common &= t->can_access[p];

@@ -60,8 +60,7 @@ static int collect(const struct gx_trace *trace, struct uses *u, struct gx_diag 
 	return 0;
 }
 
-/* Blocks that are in, the furthest next use on top; entries that were overtaken are skipped when
- * they come up. */
+/* Blocks that are in, the furthest next use on top. Entries that were overtaken are below them: their use is over. */
 struct heap {
 	struct {
 		uint32_t next, block;
@@ -100,38 +99,33 @@ int gx_optimum_misses(const struct gx_trace *trace, uint64_t device_bytes, uint6
 	uint64_t capacity = device_bytes >> GX_BLOCK_SHIFT, held = 0;
 	struct uses u = { 0 };
 	struct heap heap = { 0 };
-	uint32_t *when = NULL; /* of blocks that are in: their next use + 1; 0: out */
+	bool *in = NULL;
 	int err = collect(trace, &u, diag);
 
 	*misses = 0;
 	if (!err) {
 		heap.items = calloc(u.n + 1u, sizeof(*heap.items));
-		when = calloc(u.n_blocks + 1u, sizeof(*when));
-		if (!heap.items || !when)
+		in = calloc(u.n_blocks + 1u, sizeof(*in));
+		if (!heap.items || !in)
 			err = gx_fail(diag, GX_E_NO_MEMORY, "the optimum of a trace");
 	}
 	for (uint32_t i = 0; !err && i < u.n; i++) {
 		uint32_t block = u.block[i];
 
-		if (!when[block]) {
+		if (!in[block]) {
 			++*misses;
-			while (held >= capacity && heap.n) {
-				uint32_t victim = heap.items[0].block, next = heap.items[0].next;
-
+			if (held >= capacity && heap.n) {
+				in[heap.items[0].block] = false;
 				heap_pop(&heap);
-				if (when[victim] != next + 1u &&
-				    !(next == NEVER && when[victim] == NEVER))
-					continue;
-				when[victim] = 0;
-				held--;
+			} else {
+				held++;
 			}
-			held++;
 		}
-		when[block] = u.next[i] == NEVER ? NEVER : u.next[i] + 1;
+		in[block] = true;
 		heap_push(&heap, u.next[i], block);
 	}
 	free(heap.items);
-	free(when);
+	free(in);
 	free(u.block);
 	free(u.next);
 	return err;

@@ -360,7 +360,7 @@ static int begin(struct sim *s)
 		s->actor_of[i] = NOBODY;
 	for (uint32_t i = 0; i < s->workload->n_tasks; i++)
 		gx_actor_init(&s->actors[i], &s->workload->tasks[i], &s->out->tasks[i]);
-	if (!in_range(s->opts) || s->workload->n_tasks > GX_SCHED_MAX_TASKS)
+	if (!in_range(s->opts))
 		return gx_fail(s->diag, GX_E_REPLAY, "timeslices of %u and %u us: 1 to 1000000",
 		               s->opts->critical_us, s->opts->best_effort_us);
 	for (uint32_t i = 0; i < s->opts->n_policies; i++)

@@ -517,18 +517,161 @@ static void first_fault_pays(void)
 
 	start(&w, 0);
 	CHECK_EQ(gx_tenant_set(&w.memory.tenants, 100, 4, 4), 0);
-	for (u32 i = 0; i < 4; i++)
-		fault(&w, 2 * i, 0); /* 100: at its quota */
 	for (u32 i = 0; i < N_BLOCKS - 4; i++)
 		fault(&w, 2 * i + 1, 0); /* 101: the rest */
+	for (u32 i = 0; i < 4; i++)
+		fault(&w, 2 * i, 0); /* 100: at its quota */
+	/* the oldest of all is somebody else's, who is not asked to pay */
+	CHECK_EQ(position(&w, 1), 0);
 	fault(&w, 10, 0);
 	CHECK_EQ(w.vas[0].device_block, GX_NO_BLOCK);
+	CHECK(w.vas[1].device_block != GX_NO_BLOCK);
 	CHECK_EQ(w.memory.tenants.rows[w.vas[10].tenant].n_blocks, 4);
+}
+
+/* Of two that want a callback the first is asked; behind a shadow, the next one as well. */
+static void one_is_asked(void)
+{
+	static const enum gx_member members[] = { GX_MEM(gpu_page_prefetch),
+		                                  GX_MEM(gpu_block_activate),
+		                                  GX_MEM(gpu_block_access),
+		                                  GX_MEM(gpu_evict_prepare) };
+
+	for (u32 i = 0; i < 2 * sizeof(members) / sizeof(members[0]); i++) {
+		enum gx_member member = members[i / 2];
+		struct gx_policy second = { .name = "second", .members = 1u << member, .run = run };
+		struct world w;
+
+		start(&w, 0);
+		second.user = &w;
+		w.policy.members = 1u << member;
+		w.policy.flags = i % 2 ? GPU_OPS_SHADOW : 0;
+		CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
+		CHECK_EQ(gx_policies_attach(&w.set, &second), 0);
+		for (u32 va = 0; va <= N_BLOCKS; va++)
+			fault(&w, va, 0);
+		fault(&w, N_BLOCKS, 300);
+		CHECK(w.policy.stats[member].calls > 0);
+		CHECK_EQ(second.stats[member].calls, i % 2 ? w.policy.stats[member].calls : 0);
+	}
+}
+
+/* Who works for one process is not asked which block of the device goes. */
+static void whose_victims(void)
+{
+	struct world w;
+
+	start(&w, 0);
+	w.policy.members = 1u << GX_MEM(gpu_evict_prepare);
+	w.policy.scope = GPU_SCOPE_PROCESS;
+	w.policy.scope_id = 100; /* of the oldest */
+	CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
+	for (u32 va = 0; va <= N_BLOCKS; va++)
+		fault(&w, va, 0);
+	CHECK_EQ(w.script.n_calls, 0);
+	CHECK_EQ(w.vas[0].device_block, GX_NO_BLOCK);
+}
+
+/* Native code brings nothing with a page that thrashes, however full its neighbourhood is. */
+static void thrashing_alone(void)
+{
+	struct world w;
+
+	for (u32 thrashes = 0; thrashes < 2; thrashes++) {
+		start(&w, 0);
+		gx_mask_fill(&w.vas[0].resident, (struct gpu_region){ 4, 16 });
+		if (thrashes)
+			gx_mask_set(&w.vas[0].thrashing, 3);
+		CHECK_EQ(fault(&w, 0, 3), thrashes ? 0 : 3);
+	}
+}
+
+/* Once a region reaches the end of the block, the faults behind it are in it: nobody is asked about them. */
+static void to_the_end(void)
+{
+	for (u32 outer = 256; outer <= 512; outer += 256) {
+		struct gx_page_mask faulted = { { 0 } };
+		struct gx_service_plan plan;
+		struct world w;
+
+		start(&w, 1u << GX_MEM(gpu_page_prefetch));
+		w.script = (struct script){ .asks_region = true, .outer = outer };
+		gx_mask_set(&faulted, 0);
+		gx_mask_set(&faulted, 5);
+		gx_memory_plan(&w.memory, &w.vas[0], &faulted,
+		               &(struct gx_fault_info){ GPU_ACCESS_READ, 1, 0 }, &plan);
+		CHECK_EQ(w.script.n_calls, outer == 512 ? 1 : 2);
+		CHECK_EQ(gx_mask_count(&plan.pages), outer);
+	}
+}
+
+static void limits(void)
+{
+	static struct gx_policy many[GX_MAX_POLICIES + 1];
+	struct gx_va_block vb, *victim = &vb;
+	struct gx_memory none;
+	struct world w;
+	u32 block;
+
+	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 0, 1, 0), -GX_EINVAL);
+	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 1, 1, 0), 0);
+	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 512, 1, 0), 0);
+	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 513, 1, 0), -GX_EINVAL);
+	CHECK_EQ(gx_va_block_init(&vb, 1, (1ull << GX_BLOCK_SHIFT) + 1, 1, 1, 0), -GX_EINVAL);
+	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << (GX_BLOCK_SHIFT - 1), 1, 1, 0), -GX_EINVAL);
+	start(&w, 0);
+	gx_memory_init(&none, w.blocks, 0, 0, &w.set, &w.host);
+	CHECK_EQ(gx_memory_claim(&none, &w.vas[0], &block, &victim), -GX_ENOMEM);
+	CHECK(!victim);
+	for (u32 i = 0; i <= GX_MAX_POLICIES; i++) {
+		many[i] = (struct gx_policy){ .name = { 'a', (char)('a' + i) }, .run = run };
+		CHECK_EQ(gx_policies_attach(&w.set, &many[i]),
+		         i < GX_MAX_POLICIES ? 0 : -GX_ENOSPC);
+	}
+	CHECK_EQ(w.set.n, GX_MAX_POLICIES);
+	CHECK(many[GX_MAX_POLICIES].state != GX_POLICY_LIVE);
+	/* it leaves once, for the first reason */
+	gx_policy_eject(&many[0], GPU_EXIT_ERROR_STALL, 7, "first");
+	gx_policy_eject(&many[0], GPU_EXIT_ERROR_POLICY, 8, "second");
+	CHECK(many[0].state == GX_POLICY_EJECTED && many[0].exit.kind == GPU_EXIT_ERROR_STALL &&
+	      many[0].exit.code == 7 && !memcmp(many[0].exit.reason, "first", 6));
+	gx_policies_detach(&w.set, &many[1], GPU_EXIT_DONE);
+	gx_policy_eject(&many[1], GPU_EXIT_ERROR_POLICY, 8, "late");
+	CHECK(many[1].state == GX_POLICY_DETACHED && many[1].exit.kind == GPU_EXIT_DONE &&
+	      !many[1].exit.code);
+}
+
+/* A region whose end is before its begin has no pages, in one word and over several. */
+static void masks(void)
+{
+	static const struct gpu_region empty[] = { { 5, 5 },    { 9, 3 },     { 70, 65 },
+		                                   { 100, 5 },  { 64, 64 },   { 512, 0 },
+		                                   { 500, 10 }, { 511, 511 }, { 128, 127 } };
+	struct gx_page_mask mask;
+
+	for (u32 i = 0; i < sizeof(empty) / sizeof(empty[0]); i++) {
+		gx_mask_zero(&mask);
+		gx_mask_fill(&mask, empty[i]);
+		CHECK_EQ(gx_mask_count(&mask), 0);
+	}
+	for (u32 first = 0; first < 130; first += 13)
+		for (u32 outer = first; outer <= 520; outer += 37) {
+			gx_mask_zero(&mask);
+			gx_mask_fill(&mask, (struct gpu_region){ first, outer });
+			CHECK_EQ(gx_mask_count(&mask), (outer < 512 ? outer : 512) - first);
+			CHECK(outer == first || gx_mask_test(&mask, first));
+		}
 }
 
 int main(void)
 {
 	prefetch_table();
+	one_is_asked();
+	whose_victims();
+	thrashing_alone();
+	to_the_end();
+	limits();
+	masks();
 	thrashing();
 	enter_loop();
 	order_table();

@@ -148,8 +148,57 @@ static void counts(void)
 	}
 }
 
+/* What a tree can't be of, and what it does not know of. */
+static void limits(void)
+{
+	static const struct {
+		struct gpu_region max;
+		u32 align;
+		bool good;
+	} rows[] = {
+		{ { 0, 512 }, 0, true },
+		{ { 0, 513 }, 0, false },
+		{ { 0, 1 }, 0, true },
+		{ { 0, 0 }, 0, false },
+		{ { 7, 7 }, 0, false },
+		{ { 9, 3 }, 0, false },
+		{ { 0, 497 }, 15, true },
+		{ { 0, 498 }, 15, false },
+		{ { 0, 496 }, 16, false },
+		{ { 511, 512 }, 0, true },
+		{ { 0, 511 }, 1, true },
+		{ { 0, 512 }, 1, false }, /* no room for what is before it */
+		{ { 1, 512 }, 0, true },
+		{ { 0, 512 }, 15, false },
+	};
+	struct gx_page_mask all, none;
+	struct gx_prefetch_tree tree;
+
+	gx_mask_zero(&none);
+	gx_mask_zero(&all);
+	gx_mask_fill(&all, (struct gpu_region){ 0, 512 });
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		CHECK_EQ(
+		        gx_prefetch_tree_init(&tree, rows[i].max, rows[i].align, &none, &all, NULL),
+		        rows[i].good);
+	CHECK(gx_prefetch_tree_init(&tree, (struct gpu_region){ 10, 20 }, 0, &all, &all, NULL));
+	for (u32 page = 9; page <= 20; page++) {
+		struct gpu_region region = gx_prefetch_region(&tree, page, 51);
+		bool inside = page > 9 && page < 20;
+
+		CHECK(inside ? region.first <= page && region.outer > page : !region.outer);
+	}
+	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 0, 512 }), 10);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 12, 15 }), 3);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 0, 5 }), 0);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 0, 10 }), 0);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 20, 30 }), 0);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 15, 12 }), 0);
+}
+
 int main(void)
 {
+	limits();
 	masks();
 	worked_cases();
 	sweep();

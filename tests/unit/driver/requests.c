@@ -221,6 +221,14 @@ static void names(void)
 	REFUSED(refused_count, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_ENOSPC);
 	CHECK(call.n_async == GX_MAX_ASYNC && call.async[1].va == 4096 &&
 	      call.async[0].n_pages == GX_BLOCK_PAGES && call.async[3].va_space == 9);
+	/* what can't be paid for is not asked for */
+	begin(GX_MEM(gpu_page_prefetch));
+	call.memory->async.refill_ns = fault.now_ns;
+	call.memory->async.tokens = 5;
+	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 6), -GX_EAGAIN);
+	CHECK(asked_for_nothing() && call.memory->async.tokens == 5);
+	TAKEN(gx_kfunc_prefetch_async(&call, &fault, 0, 5));
+	CHECK(!call.memory->async.tokens);
 	begin(GX_MEM(gpu_page_prefetch));
 	policy.flags = GPU_OPS_SHADOW;
 	REFUSED(shadowed, gx_kfunc_prefetch_async(&call, &fault, 0, 1), 0);

@@ -122,6 +122,24 @@ static void binds(void)
 	CHECK(gx_sched_consistent(&sched));
 }
 
+/* Of two policies the first is asked; behind a shadow, the next one as well. */
+static void one_is_asked(void)
+{
+	for (u32 shadow = 0; shadow < 2; shadow++) {
+		struct gx_policy second = { .name = "second", .members = ~0u, .run = run };
+		struct gx_tsg *tsg;
+
+		start(shadow ? GPU_OPS_SHADOW : 0);
+		CHECK_EQ(gx_policies_attach(&set, &second), 0);
+		tsg = make(1, 1);
+		CHECK_EQ(gx_tsg_set_timeslice(&sched, tsg, 2048), 0);
+		CHECK_EQ(gx_tsg_bind(&sched, tsg, 1), 0);
+		gx_tsg_destroy(&sched, tsg);
+		CHECK_EQ(policy.counters[GX_COUNT_calls], 4);
+		CHECK_EQ(second.counters[GX_COUNT_calls], shadow ? 4 : 0);
+	}
+}
+
 static void preempts(void)
 {
 	struct gx_tsg *a, *b;
@@ -188,6 +206,7 @@ int main(void)
 {
 	values();
 	binds();
+	one_is_asked();
 	preempts();
 	runlists();
 	return TEST_END();
