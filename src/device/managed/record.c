@@ -113,19 +113,28 @@ void gx_recorder_flush(struct gx_recorder *r)
 	pthread_mutex_unlock(&r->lock);
 }
 
+/* Under the lock. For want of memory something is not recorded: the end of the trace says so. */
+static void lacks(struct gx_recorder *r)
+{
+	if (!r->file.err)
+		r->file.err = -ENOMEM;
+}
+
 struct gx_recorded_mmu *gx_recorder_add_device(struct gx_recorder *r,
                                                const struct gx_record_host *host)
 {
 	struct gx_recorded_mmu *d = calloc(1, sizeof(*d));
 
-	if (!d)
-		return NULL;
 	pthread_mutex_lock(&r->lock);
-	*d = (struct gx_recorded_mmu){ .recorder = r,
-		                       .host = *host,
-		                       .index = r->devices ? r->devices->index + 1 : 0,
-		                       .next = r->devices };
-	r->devices = d;
+	if (d) {
+		*d = (struct gx_recorded_mmu){ .recorder = r,
+			                       .host = *host,
+			                       .index = r->devices ? r->devices->index + 1 : 0,
+			                       .next = r->devices };
+		r->devices = d;
+	} else {
+		lacks(r);
+	}
 	pthread_mutex_unlock(&r->lock);
 	return d;
 }
@@ -200,8 +209,10 @@ static struct grid *grid_of(struct gx_recorded_mmu *d, uint64_t id)
 	}
 	if (!free_one) {
 		more = realloc(d->grids, (d->n_grids + 1) * sizeof(*more));
-		if (!more)
+		if (!more) {
+			lacks(d->recorder);
 			return NULL;
+		}
 		d->grids = more;
 		free_one = &d->grids[d->n_grids++];
 	}
@@ -300,7 +311,7 @@ void gx_recorder_alloc(struct gx_recorder *r, uint64_t va, uint64_t bytes)
 	pthread_mutex_lock(&r->lock);
 	range.trace_va = r->next_va;
 	if (insert(r, &range)) {
-		r->file.err = r->file.err ? r->file.err : -ENOMEM;
+		lacks(r);
 	} else {
 		/* a block of 2 MiB between two, as there would be other things */
 		r->next_va += (bytes + BLOCK_BYTES - 1) / BLOCK_BYTES * BLOCK_BYTES + BLOCK_BYTES;

@@ -39,6 +39,55 @@ static int ranges(struct gx_diag *diag)
 
 static char path[64];
 
+/* A host whose pages are all there. */
+static void nothing(void *mmu)
+{
+	(void)mmu;
+}
+
+static void nothing_of(void *mmu, uint64_t grid)
+{
+	(void)mmu, (void)grid;
+}
+
+static void *there(void *mmu, const struct gx_soft_toucher *who, uint64_t address, uint32_t kind)
+{
+	(void)who, (void)address, (void)kind;
+	return mmu;
+}
+
+static int not_woken(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting, bool stuck,
+                     struct gx_diag *diag)
+{
+	(void)mmu, (void)grid, (void)n_insns, (void)waiting, (void)stuck, (void)diag;
+	return 0;
+}
+
+static uint64_t no_time(void *mmu, uint64_t grid)
+{
+	(void)mmu, (void)grid;
+	return 1;
+}
+
+static const struct gx_soft_mmu_ops ops = { nothing, nothing, there, not_woken, nothing_of };
+
+/* Grids that are there at once, on a device that is recorded or, for want of memory, is not. */
+static void touch(struct gx_recorder *r)
+{
+	const struct gx_record_host host = { &ops, path, no_time };
+	struct gx_recorded_mmu *d = gx_recorder_add_device(r, &host);
+	struct gx_diag diag;
+
+	for (uint64_t grid = 1; d && grid < 8; grid++) {
+		struct gx_soft_toucher who = { grid, 0, 0 };
+
+		CHECK(gx_recorded_ops.access(d, &who, grid * BLOCK, 0) == path);
+		CHECK_EQ(gx_recorded_ops.poll(d, grid + 100, 1, false, false, &diag), 0);
+	}
+	for (uint64_t grid = 1; d && grid < 8; grid++)
+		gx_recorded_ops.over(d, grid);
+}
+
 static int record(struct gx_diag *diag)
 {
 	struct gx_recorder *r = (struct gx_recorder *)8;
@@ -51,6 +100,7 @@ static int record(struct gx_diag *diag)
 	}
 	for (int i = 0; i < 40; i++)
 		gx_recorder_alloc(r, ((uint64_t)i + 1) * BLOCK, BLOCK);
+	touch(r);
 	closed = gx_recorder_close(r);
 	unlink(path);
 	/* a trace that lacks something says so at its end */

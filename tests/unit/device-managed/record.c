@@ -205,6 +205,43 @@ static void test_told_once(void)
 	gx_trace_free(&run.trace);
 }
 
+/* A page that went is told when it is back, whatever the stream did first meanwhile. */
+static void test_back_again(void)
+{
+	struct run run;
+
+	start(&run);
+	gx_recorder_alloc(run.recorder, BASE, 2u << 20);
+	touch(&run, 1, 0, BASE, GPU_ACCESS_READ, true);
+	touch(&run, 1, 0, BASE, GPU_ACCESS_READ, false);
+	touch(&run, 1, 0, BASE + 4096, GPU_ACCESS_READ, true);
+	touch(&run, 1, 0, BASE, GPU_ACCESS_READ, true);
+	touch(&run, 1, 0, BASE, GPU_ACCESS_READ, true);
+	finish(&run);
+	CHECK_EQ(run.trace.n_events, 5);
+	check_event(&run, 4, GX_TRACE_ACCESS, 0, 0, 2u << 20, GPU_ACCESS_READ);
+	gx_trace_free(&run.trace);
+}
+
+/* More streams than the format has numbers for: those beyond share the last one. */
+static void test_many_streams(void)
+{
+	struct run run;
+
+	start(&run);
+	gx_recorder_alloc(run.recorder, BASE, 2u << 20);
+	for (uint32_t i = 0; i < GX_RECORD_CPU + 2; i++)
+		touch(&run, 1, i, BASE, GPU_ACCESS_READ, true);
+	touch(&run, 1, 0, BASE + 4096, GPU_ACCESS_READ, true); /* the first is still its own */
+	finish(&run);
+	for (uint32_t i = 0; i < GX_RECORD_CPU; i++)
+		CHECK_EQ(run.trace.events[1 + i].stream, i);
+	/* the same page again */
+	CHECK_EQ(run.trace.n_events, GX_RECORD_CPU + 2);
+	CHECK_EQ(run.trace.events[GX_RECORD_CPU + 1].stream, 0);
+	gx_trace_free(&run.trace);
+}
+
 /* Grids side by side have streams of their own, one after another the same. */
 static void test_streams(void)
 {
@@ -284,7 +321,9 @@ int main(void)
 {
 	test_events();
 	test_told_once();
+	test_back_again();
 	test_streams();
+	test_many_streams();
 	test_cut_off();
 	test_full();
 	return TEST_END();

@@ -319,6 +319,33 @@ static void waits(void)
 	OK(cuStreamDestroy_v2(mine));
 }
 
+/* More contexts than there are task groups: those beyond have none, and work. */
+static void many(void)
+{
+	enum { MANY = 70 };
+	CUcontext all[MANY];
+	CUdeviceptr word;
+	CUfunction put;
+	CUmodule module;
+	int v = 9, got = 0;
+	void *params[] = { &word, &v };
+
+	for (int i = 0; i < MANY; i++) {
+		OK(cuCtxCreate_v2(&all[i], 0, 0));
+		OK(cuCtxPopCurrent(NULL));
+	}
+	OK(cuCtxPushCurrent(all[MANY - 1]));
+	OK(cuMemAlloc_v2(&word, 4));
+	OK(cuModuleLoadData(&module, app_ptx));
+	OK(cuModuleGetFunction(&put, module, "put"));
+	OK(cuLaunchKernel(put, 1, 1, 1, 1, 1, 1, 0, NULL, params, NULL));
+	OK(cuMemcpyDtoH_v2(&got, word, 4));
+	CHECK_EQ(got, 9);
+	OK(cuCtxPopCurrent(NULL));
+	for (int i = 0; i < MANY; i++)
+		OK(cuCtxDestroy(all[i]));
+}
+
 int main(void)
 {
 	app_begin();
@@ -329,6 +356,7 @@ int main(void)
 	peers();
 	attached();
 	waits();
+	many();
 	OK(cuCtxDestroy_v2(app_ctx));
 	return TEST_END();
 }
