@@ -1,10 +1,13 @@
-/* no_memory.c - managed memory and its recorder when memory is gone, at whichever allocation: it is told, nothing is kept, and the next try goes
- * through. */
+/* no_memory.c - managed memory and its recorder when memory, descriptors, threads or addresses are gone, at whichever of them: it is told,
+ * nothing is kept, and the next try goes through. */
 #include "../fail.h"
+#include "../uffd.h"
 
 #include "device/managed/record.h"
 #include "warp.h"
 
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { MOST = 300 };
@@ -129,8 +132,102 @@ static void each(int (*call)(struct gx_diag *), int least, void (*fail)(long))
 	CHECK(!"an end");
 }
 
+static int n_open(void)
+{
+	int n = 0;
+
+	for (int fd = 0; fd < 256; fd++)
+		n += fcntl(fd, F_GETFD) >= 0;
+	return n;
+}
+
+/* A range on this rung; the rung that it came to. */
+static int start_on(enum gx_managed_rung asked, enum gx_managed_rung *came)
+{
+	struct gx_managed_config config = config_of(asked, 4);
+	struct gx_diag diag = { 0 };
+	struct gx_managed *m;
+	uint64_t at;
+	int err;
+
+	CHECK_EQ(gx_managed_create(&config, &m, &diag), 0);
+	err = gx_managed_alloc(m, 0, GX_SOFT_PAGE, &at, &diag);
+	CHECK_EQ(diag.error, err ? GX_E_MANAGED_RUNG : GX_E_NONE);
+	*came = gx_managed_rung(m);
+	gx_managed_destroy(m);
+	return err;
+}
+
+/* A rung needs a descriptor for its faults, one to stop its thread, and the thread. */
+static void few(void)
+{
+	int next = dup(0), before;
+	enum gx_managed_rung came;
+	struct rlimit old;
+
+	if (!uffd_allowed("user"))
+		return;
+	close(next);
+	before = n_open();
+	CHECK_EQ(getrlimit(RLIMIT_NOFILE, &old), 0);
+	for (int more = 0; more < 4; more++) {
+		struct rlimit limit = { (rlim_t)(next + more), old.rlim_max };
+		int err, plain;
+
+		CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+		err = start_on(GX_RUNG_USER, &came);
+		CHECK_EQ(came, more < 2 ? GX_RUNG_BEST : GX_RUNG_USER); /* BEST: none yet */
+		plain = start_on(GX_RUNG_BEST, &came);
+		CHECK_EQ(came == GX_RUNG_NONE, more < 2);
+		CHECK_EQ(setrlimit(RLIMIT_NOFILE, &old), 0);
+		CHECK_EQ(err, more < 2 ? -EPERM : 0);
+		CHECK_EQ(plain, 0);
+		CHECK_EQ(n_open(), before);
+	}
+	atomic_store(&fail_threads, true);
+	CHECK_EQ(start_on(GX_RUNG_USER, &came), -EPERM);
+	CHECK_EQ(start_on(GX_RUNG_BEST, &came), 0);
+	CHECK_EQ(came, GX_RUNG_NONE);
+	atomic_store(&fail_threads, false);
+	CHECK_EQ(n_open(), before);
+	CHECK_EQ(start_on(GX_RUNG_USER, &came), 0);
+}
+
+#ifndef __SANITIZE_ADDRESS__ /* which takes all addresses that there are */
+static int no_addresses(void)
+{
+	struct gx_managed_config config = config_of(GX_RUNG_NONE, 2048);
+	struct rlimit space = { 1 << 30, 1 << 30 };
+	struct gx_diag diag = { 0 };
+	struct gx_managed *m;
+	uint64_t at;
+
+	CHECK_EQ(gx_managed_create(&config, &m, &diag), 0);
+	CHECK_EQ(setrlimit(RLIMIT_AS, &space), 0);
+	CHECK_EQ(gx_managed_alloc(m, 0, 2u << 30, &at, &diag), -ENOMEM);
+	CHECK_EQ(gx_managed_alloc(m, 0, GX_SOFT_PAGE, &at, &diag), 0);
+	gx_managed_destroy(m);
+	return test_n_failed != 0;
+}
+
+static void addresses(void)
+{
+	int status = -1;
+	pid_t child = fork();
+
+	if (!child)
+		_exit(no_addresses());
+	CHECK(waitpid(child, &status, 0) == child && !status);
+}
+#else
+static void addresses(void)
+{
+}
+#endif
+
 int main(void)
 {
+	addresses();
 	static const enum gx_managed_rung rungs[] = { GX_RUNG_NONE, GX_RUNG_USER };
 
 	for (int i = 0; i < 2; i++) {
@@ -141,5 +238,7 @@ int main(void)
 	snprintf(path, sizeof(path), "/tmp/gpuext-test-%d", getpid());
 	each(record, 2, fail_at);
 	each(record, 2, fail_one);
+	few();
+	gx_managed_destroy(NULL);
 	return TEST_END();
 }
