@@ -87,6 +87,7 @@ struct from {
 	struct from_block *made;    /* list of all */
 	struct from_block **blocks; /* [ir->n_blocks] by block id */
 	struct gx_ir_insn *undef;   /* stands for "not written"; in no block */
+	struct gx_ir_insn lost;     /* for what could not be made; in no block */
 	bool has_callbacks;         /* some instruction takes a function's address */
 	uint32_t n_known_steps;     /* of from_known.c */
 	uint32_t n_ebpf;            /* eBPF instructions after inlining */
@@ -98,6 +99,7 @@ struct from {
 	struct gx_ir_insn *state[MAX_VARS]; /* [depth * N_REGS + reg] */
 	uint32_t pc;
 	bool failed; /* out of memory or too many instructions; sticky */
+	int refused; /* a register was read that was not written: the error, or 0; sticky */
 
 	/* from_steps.c: only when steps is set */
 	struct gx_ir_steps *steps;
@@ -158,6 +160,11 @@ struct gx_ir_insn *from_emit(struct from *f, enum gx_ir_op op, enum gx_ir_type t
 struct gx_ir_insn *from_call(struct from *f, uint32_t helper, uint32_t n_args,
                              struct gx_ir_insn *const *args);
 struct gx_ir_insn *from_const(struct from *f, enum gx_ir_type type, uint64_t value);
+/* A comparison, and the branch on it; where both ways lead to one block, the edge makes the br. */
+void from_branch(struct from *f, enum gx_ir_cond cond, enum gx_ir_type type, struct gx_ir_insn *a,
+                 struct gx_ir_insn *b);
+/* A register's value for a use; refused when it was surely not written. */
+struct gx_ir_insn *from_read(struct from *f, uint32_t depth, uint32_t r);
 /* from_finish.c: phi operands of loops, uses of what was not written, dead values, numbers */
 int from_finish(struct from *f);
 

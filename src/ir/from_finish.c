@@ -1,5 +1,5 @@
-/* from_finish.c - the end of SSA construction: phi operands of loops, trivial phis, uses of
- * registers that were not written, dead values, numbers in text order. */
+/* from_finish.c - the end of SSA construction: operands of phis, trivial phis, uses of registers
+ * that were not written, dead values, numbers in text order. */
 #include "ir/from_build.h"
 
 #include <errno.h>
@@ -17,14 +17,12 @@ struct finish {
 	struct gx_ir_insn **stack; /* [next_id] */
 };
 
-static void fill_headers(struct from *f)
+static void fill_phis(struct from *f)
 {
 	for (uint32_t b = 0; b < f->ir->n_blocks; b++) {
 		struct gx_ir_block *block = f->ir->blocks[b];
 		struct gx_ir_insn *insn = block->first;
 
-		if (!f->blocks[b]->header)
-			continue;
 		for (; insn && insn->op == GX_IR_phi; insn = insn->next)
 			for (uint32_t i = 0; i < insn->n_args; i++)
 				insn->args[i] =
@@ -263,7 +261,7 @@ static int finish(struct finish *s)
 	uint32_t rounds = 0;
 	int err;
 
-	fill_headers(s->f);
+	fill_phis(s->f);
 	while (simplify_phis(s) && ++rounds < MAX_ROUNDS)
 		;
 	resolve_all(s);

@@ -37,123 +37,92 @@ static struct gx_ir_insn **reg(struct from *f, uint32_t r)
 	return &f->state[f->at->depth * N_REGS + r];
 }
 
-/* A register's value for a use; refused when it was surely not written. */
-static int read_reg(struct from *f, uint32_t r, struct gx_ir_insn **out)
+static struct gx_ir_insn *read_reg(struct from *f, uint32_t r)
 {
-	*out = *reg(f, r);
-	if (*out != f->undef || f->failed)
-		return 0;
-	return from_fail(f, f->pc, GX_E_UNINIT_REG, "insn %u reads r%u, which was not written",
-	                 f->pc, r);
+	return from_read(f, f->at->depth, r);
 }
 
 static struct gx_ir_insn *trunc_of(struct from *f, struct gx_ir_insn *value)
 {
 	if (value->op == GX_IR_zext)
 		return value->args[0];
-	if (value->op == GX_IR_const && value != f->undef)
+	if (value->op == GX_IR_const)
 		return from_const(f, GX_IR_I32, value->imm);
 	return from_emit(f, GX_IR_trunc, GX_IR_I32, value, NULL, NULL);
 }
 
 static struct gx_ir_insn *zext_of(struct from *f, struct gx_ir_insn *value)
 {
-	if (value->op == GX_IR_const && value != f->undef)
+	if (value->op == GX_IR_const)
 		return from_const(f, GX_IR_I64, value->imm);
 	return from_emit(f, GX_IR_zext, GX_IR_I64, value, NULL, NULL);
 }
 
 /* src or imm of ALU and jumps, as i32 or i64 */
-static int read_source(struct from *f, const struct gx_insn *insn, enum gx_ir_type type,
-                       struct gx_ir_insn **out)
-{
-	int err;
-
-	if (!gx_insn_uses_src(insn)) {
-		*out = from_const(f, type, (uint64_t)(int64_t)insn->imm);
-		return 0;
-	}
-	err = read_reg(f, insn->src, out);
-	if (!err && type == GX_IR_I32)
-		*out = trunc_of(f, *out);
-	return err;
-}
-
-static int translate_mov(struct from *f, const struct gx_insn *insn, bool wide)
+static struct gx_ir_insn *read_source(struct from *f, const struct gx_insn *insn,
+                                      enum gx_ir_type type)
 {
 	struct gx_ir_insn *value;
-	int err;
 
-	if (gx_insn_uses_src(insn) && wide) {
-		err = read_reg(f, insn->src, &value);
-		if (!err)
-			*reg(f, insn->dst) = value;
-		return err;
-	}
-	err = read_source(f, insn, wide ? GX_IR_I64 : GX_IR_I32, &value);
-	if (!err)
-		*reg(f, insn->dst) = wide ? value : zext_of(f, value);
-	return err;
+	if (!gx_insn_uses_src(insn))
+		return from_const(f, type, (uint64_t)(int64_t)insn->imm);
+	value = read_reg(f, insn->src);
+	return type == GX_IR_I32 ? trunc_of(f, value) : value;
 }
 
-static int translate_alu(struct from *f, const struct gx_insn *insn,
-                         const struct gx_insn_info *info)
+static void translate_mov(struct from *f, const struct gx_insn *insn, bool wide)
+{
+	struct gx_ir_insn *value = read_source(f, insn, wide ? GX_IR_I64 : GX_IR_I32);
+
+	*reg(f, insn->dst) = wide ? value : zext_of(f, value);
+}
+
+static void translate_alu(struct from *f, const struct gx_insn *insn,
+                          const struct gx_insn_info *info)
 {
 	bool wide = info->kind == GX_INSN_ALU64, unary = info->arg == GX_ALU_NEG;
 	enum gx_ir_type type = wide ? GX_IR_I64 : GX_IR_I32;
 	struct gx_ir_insn *a, *b = NULL, *value;
-	int err;
 
-	if (info->arg == GX_ALU_MOV)
-		return translate_mov(f, insn, wide);
-	err = read_reg(f, insn->dst, &a);
-	if (err)
-		return err;
+	if (info->arg == GX_ALU_MOV) {
+		translate_mov(f, insn, wide);
+		return;
+	}
+	a = read_reg(f, insn->dst);
 	if (!wide)
 		a = trunc_of(f, a);
 	if (!unary)
-		err = read_source(f, insn, type, &b);
-	if (err)
-		return err;
+		b = read_source(f, insn, type);
 	value = from_emit(f, (enum gx_ir_op)alu_ops[info->arg], type, a, b, NULL);
 	*reg(f, insn->dst) = wide ? value : zext_of(f, value);
-	return 0;
 }
 
-static struct gx_ir_insn *with_imm(struct from *f, struct gx_ir_insn *insn, uint64_t imm)
+static struct gx_ir_insn *with_imm(struct gx_ir_insn *insn, uint64_t imm)
 {
-	if (insn != f->undef)
-		insn->imm = imm;
+	insn->imm = imm;
 	return insn;
 }
 
-static int translate_movsx(struct from *f, const struct gx_insn *insn,
-                           const struct gx_insn_info *info)
+static void translate_movsx(struct from *f, const struct gx_insn *insn,
+                            const struct gx_insn_info *info)
 {
 	bool wide = info->kind == GX_INSN_MOVSX64;
-	struct gx_ir_insn *value;
-	int err = read_reg(f, insn->src, &value);
+	struct gx_ir_insn *value = read_reg(f, insn->src);
 
-	if (err)
-		return err;
 	if (!wide)
 		value = trunc_of(f, value);
-	value = with_imm(f, from_emit(f, GX_IR_sext, value->type, value, NULL, NULL), info->arg);
+	value = with_imm(from_emit(f, GX_IR_sext, value->type, value, NULL, NULL), info->arg);
 	*reg(f, insn->dst) = wide ? value : zext_of(f, value);
-	return 0;
 }
 
 /* le16 and le32 cut, le64 does nothing but read; the others reverse */
-static int translate_swap(struct from *f, const struct gx_insn *insn,
-                          const struct gx_insn_info *info)
+static void translate_swap(struct from *f, const struct gx_insn *insn,
+                           const struct gx_insn_info *info)
 {
-	struct gx_ir_insn *value;
-	int err = read_reg(f, insn->dst, &value);
+	struct gx_ir_insn *value = read_reg(f, insn->dst);
 
-	if (err)
-		return err;
 	if (info->kind == GX_INSN_BSWAP)
-		value = with_imm(f, from_emit(f, GX_IR_bswap, GX_IR_I64, value, NULL, NULL),
+		value = with_imm(from_emit(f, GX_IR_bswap, GX_IR_I64, value, NULL, NULL),
 		                 info->arg);
 	else if (info->arg == 32)
 		value = zext_of(f, trunc_of(f, value));
@@ -161,7 +130,6 @@ static int translate_swap(struct from *f, const struct gx_insn *insn,
 		value = from_emit(f, GX_IR_and, GX_IR_I64, value,
 		                  from_const(f, GX_IR_I64, UINT16_MAX), NULL);
 	*reg(f, insn->dst) = value;
-	return 0;
 }
 
 static struct gx_ir_insn *emit_access(struct from *f, enum gx_ir_op op, int16_t off, uint8_t width,
@@ -171,70 +139,48 @@ static struct gx_ir_insn *emit_access(struct from *f, enum gx_ir_op op, int16_t 
 	enum gx_ir_type type = op == GX_IR_store ? GX_IR_VOID : GX_IR_I64;
 	struct gx_ir_insn *insn = from_emit(f, op, type, address, value, compare);
 
-	if (insn != f->undef) {
-		insn->imm = (uint64_t)(int64_t)off;
-		insn->width = width;
-	}
+	insn->imm = (uint64_t)(int64_t)off;
+	insn->width = width;
 	return insn;
 }
 
-static int translate_load(struct from *f, const struct gx_insn *insn,
-                          const struct gx_insn_info *info)
-{
-	struct gx_ir_insn *address, *value;
-	int err = read_reg(f, insn->src, &address);
-
-	if (err)
-		return err;
-	value = emit_access(f, GX_IR_load, insn->off, info->arg, address, NULL, NULL);
-	if (info->kind == GX_INSN_LDXSX)
-		value = with_imm(f, from_emit(f, GX_IR_sext, GX_IR_I64, value, NULL, NULL),
-		                 info->arg * 8u);
-	*reg(f, insn->dst) = value;
-	return 0;
-}
-
-static int translate_store(struct from *f, const struct gx_insn *insn,
+static void translate_load(struct from *f, const struct gx_insn *insn,
                            const struct gx_insn_info *info)
 {
-	struct gx_ir_insn *address, *value;
-	int err = read_reg(f, insn->dst, &address);
+	struct gx_ir_insn *value = emit_access(f, GX_IR_load, insn->off, info->arg,
+	                                       read_reg(f, insn->src), NULL, NULL);
 
-	if (err)
-		return err;
-	if (info->kind == GX_INSN_STX)
-		err = read_reg(f, insn->src, &value);
-	else
-		value = from_const(f, GX_IR_I64, (uint64_t)(int64_t)insn->imm);
-	if (!err)
-		emit_access(f, GX_IR_store, insn->off, info->arg, address, value, NULL);
-	return err;
+	if (info->kind == GX_INSN_LDXSX)
+		value = with_imm(from_emit(f, GX_IR_sext, GX_IR_I64, value, NULL, NULL),
+		                 info->arg * 8u);
+	*reg(f, insn->dst) = value;
 }
 
-static int translate_atomic(struct from *f, const struct gx_insn *insn,
+static void translate_store(struct from *f, const struct gx_insn *insn,
                             const struct gx_insn_info *info)
+{
+	struct gx_ir_insn *address = read_reg(f, insn->dst), *value;
+
+	if (info->kind == GX_INSN_STX)
+		value = read_reg(f, insn->src);
+	else
+		value = from_const(f, GX_IR_I64, (uint64_t)(int64_t)insn->imm);
+	emit_access(f, GX_IR_store, insn->off, info->arg, address, value, NULL);
+}
+
+static void translate_atomic(struct from *f, const struct gx_insn *insn,
+                             const struct gx_insn_info *info)
 {
 	bool fetch = info->kind == GX_INSN_ATOMIC64_FETCH || info->kind == GX_INSN_ATOMIC32_FETCH;
 	bool wide = info->kind == GX_INSN_ATOMIC64_FETCH || info->kind == GX_INSN_ATOMIC64;
-	struct gx_ir_insn *address, *value, *compare, *old;
-	int err = read_reg(f, insn->dst, &address);
+	struct gx_ir_insn *address = read_reg(f, insn->dst), *value = read_reg(f, insn->src);
+	struct gx_ir_insn *compare = info->arg == GX_ATOMIC_CMPXCHG ? read_reg(f, 0) : value, *old;
 
-	err = err ? err : read_reg(f, insn->src, &value);
-	if (err)
-		return err;
-	compare = value;
-	if (info->arg == GX_ATOMIC_CMPXCHG)
-		err = read_reg(f, 0, &compare);
-	if (err)
-		return err;
 	old = emit_access(f, GX_IR_atomic, insn->off, wide ? 8 : 4, address, value, compare);
-	if (old == f->undef)
-		return 0;
 	old->imm2 = atomics[info->arg];
 	old->fetch = fetch;
 	if (fetch)
 		*reg(f, info->arg == GX_ATOMIC_CMPXCHG ? 0 : insn->src) = old;
-	return 0;
 }
 
 static int translate_lddw(struct from *f, const struct gx_insn *insn,
@@ -261,10 +207,8 @@ static int translate_lddw(struct from *f, const struct gx_insn *insn,
 		                 insn->imm, f->program->n_maps);
 	value = from_emit(f, what == GX_LDDW_MAP ? GX_IR_map : GX_IR_mapval, GX_IR_I64, NULL, NULL,
 	                  NULL);
-	if (value != f->undef) {
-		value->imm = (uint32_t)insn->imm;
-		value->imm2 = what == GX_LDDW_VALUE ? (uint32_t)insn[1].imm : 0;
-	}
+	value->imm = (uint32_t)insn->imm;
+	value->imm2 = what == GX_LDDW_VALUE ? (uint32_t)insn[1].imm : 0;
 	*reg(f, insn->dst) = value;
 	return 0;
 }
@@ -272,7 +216,7 @@ static int translate_lddw(struct from *f, const struct gx_insn *insn,
 /* A helper, or a kernel function under its id. */
 static int translate_call(struct from *f, uint32_t id)
 {
-	int n_args = gx_ir_helper_n_args(id), err = 0;
+	int n_args = gx_ir_helper_n_args(id);
 	struct gx_ir_insn *args[5], *call;
 	const char *instead;
 
@@ -285,16 +229,12 @@ static int translate_call(struct from *f, uint32_t id)
 		                 gx_ir_helper_refused(id, &instead), id, instead);
 	if (n_args < 0 || n_args > 5)
 		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, (int)id);
-	for (int i = 0; !err && i < n_args; i++)
+	for (int i = 0; i < n_args; i++)
 		if (i >= gx_ir_helper_n_needed(id) && *reg(f, (uint32_t)i + 1) == f->undef)
 			args[i] = from_const(f, GX_IR_I64, 0); /* need not be given */
 		else
-			err = read_reg(f, (uint32_t)i + 1, &args[i]);
-	if (err)
-		return err;
+			args[i] = read_reg(f, (uint32_t)i + 1);
 	call = from_call(f, id, (uint32_t)n_args, args);
-	if (f->failed)
-		return 0;
 	*reg(f, 0) = gx_ir_helper_is_void(id) ? f->undef : call;
 	for (uint32_t r = 1; r <= 5; r++)
 		*reg(f, r) = f->undef;
@@ -302,25 +242,21 @@ static int translate_call(struct from *f, uint32_t id)
 }
 
 /* A global function that is not inlined. */
-static int translate_global(struct from *f)
+static void translate_global(struct from *f)
 {
 	const struct gx_func_info *info;
 	struct gx_ir_insn *args[GX_FUNC_MAX_PARAMS], *call;
 	uint32_t number;
-	int err = 0;
 
 	if (!from_stays_call(f, f->pc, &number))
-		return 0; /* edges say it */
+		return; /* edges say it */
 	info = &f->program->funcs[number];
-	for (uint32_t i = 0; !err && i < info->n_params; i++)
-		err = read_reg(f, i + 1, &args[i]);
-	if (err)
-		return err;
+	for (uint32_t i = 0; i < info->n_params; i++)
+		args[i] = read_reg(f, i + 1);
 	call = from_call(f, GX_FUNC_ID + number, info->n_params, args);
 	*reg(f, 0) = info->result == GX_RESULT_VOID ? f->undef : call;
 	for (uint32_t r = 1; r <= 5; r++)
 		*reg(f, r) = f->undef;
-	return 0;
 }
 
 static int translate_kfunc(struct from *f, const struct gx_insn *insn)
@@ -333,52 +269,33 @@ static int translate_kfunc(struct from *f, const struct gx_insn *insn)
 }
 
 /* The program's end, or back to the caller: r0 is its r0, and it has lost r1 to r5. */
-static int translate_exit(struct from *f)
+static void translate_exit(struct from *f)
 {
-	struct gx_ir_insn *value, **caller;
-	int err;
+	struct gx_ir_insn **caller;
+	bool is_void;
 
 	if (f->at->return_to) {
-		with_imm(f, from_emit(f, GX_IR_leave, GX_IR_VOID, NULL, NULL, NULL), f->at->frame);
+		with_imm(from_emit(f, GX_IR_leave, GX_IR_VOID, NULL, NULL, NULL), f->at->frame);
 		caller = reg(f, 0) - N_REGS;
 		caller[0] = *reg(f, 0);
 		for (uint32_t r = 1; r <= 5; r++)
 			caller[r] = f->undef;
-		return 0; /* the edge makes the br */
+		return; /* the edge makes the br */
 	}
-	if (f->signature ? f->signature->result == GX_RESULT_VOID : f->program->no_result) {
-		value = from_const(f, GX_IR_I64, 0);
-		err = 0;
-	} else {
-		err = read_reg(f, 0, &value);
-	}
-	if (!err)
-		from_emit(f, GX_IR_ret, GX_IR_VOID, value, NULL, NULL);
-	return err;
+	is_void = f->signature ? f->signature->result == GX_RESULT_VOID : f->program->no_result;
+	from_emit(f, GX_IR_ret, GX_IR_VOID, is_void ? from_const(f, GX_IR_I64, 0) : read_reg(f, 0),
+	          NULL, NULL);
 }
 
-static int translate_branch(struct from *f, const struct gx_insn *insn,
-                            const struct gx_insn_info *info)
+static void translate_branch(struct from *f, const struct gx_insn *insn,
+                             const struct gx_insn_info *info)
 {
 	enum gx_ir_type type = info->kind == GX_INSN_JCC64 ? GX_IR_I64 : GX_IR_I32;
-	struct gx_ir_insn *a, *b, *test;
-	int err = read_reg(f, insn->dst, &a);
+	struct gx_ir_insn *a = read_reg(f, insn->dst);
 
-	if (err)
-		return err;
 	if (type == GX_IR_I32)
 		a = trunc_of(f, a);
-	err = read_source(f, insn, type, &b);
-	if (err)
-		return err;
-	test = from_emit(f, GX_IR_icmp, GX_IR_I1, a, b, NULL);
-	if (test == f->undef)
-		return 0;
-	test->imm = conds[info->arg];
-	test->imm2 = type;
-	if (f->at->block->n_succ == 2)
-		from_emit(f, GX_IR_condbr, GX_IR_VOID, test, NULL, NULL);
-	return 0; /* both ways lead to one block: the edge makes the br */
+	from_branch(f, (enum gx_ir_cond)conds[info->arg], type, a, read_source(f, insn, type));
 }
 
 static int translate_insn(struct from *f, const struct gx_insn *insn,
@@ -386,27 +303,27 @@ static int translate_insn(struct from *f, const struct gx_insn *insn,
 {
 	switch (info->kind) {
 	case GX_INSN_ALU64:
-	case GX_INSN_ALU32: return translate_alu(f, insn, info);
+	case GX_INSN_ALU32: translate_alu(f, insn, info); break;
 	case GX_INSN_MOVSX64:
-	case GX_INSN_MOVSX32: return translate_movsx(f, insn, info);
+	case GX_INSN_MOVSX32: translate_movsx(f, insn, info); break;
 	case GX_INSN_LE:
-	case GX_INSN_BSWAP: return translate_swap(f, insn, info);
+	case GX_INSN_BSWAP: translate_swap(f, insn, info); break;
 	case GX_INSN_JCC64:
-	case GX_INSN_JCC32: return translate_branch(f, insn, info);
+	case GX_INSN_JCC32: translate_branch(f, insn, info); break;
 	case GX_INSN_JA:
-	case GX_INSN_JA_IMM: return 0; /* edges say it */
-	case GX_INSN_CALL_LOCAL: return translate_global(f);
+	case GX_INSN_JA_IMM: break; /* edges say it */
+	case GX_INSN_CALL_LOCAL: translate_global(f); break;
 	case GX_INSN_CALL_HELPER: return translate_call(f, (uint32_t)insn->imm);
 	case GX_INSN_CALL_KFUNC: return translate_kfunc(f, insn);
-	case GX_INSN_EXIT: return translate_exit(f);
+	case GX_INSN_EXIT: translate_exit(f); break;
 	case GX_INSN_LDX:
-	case GX_INSN_LDXSX: return translate_load(f, insn, info);
+	case GX_INSN_LDXSX: translate_load(f, insn, info); break;
 	case GX_INSN_ST:
-	case GX_INSN_STX: return translate_store(f, insn, info);
+	case GX_INSN_STX: translate_store(f, insn, info); break;
 	case GX_INSN_ATOMIC64:
 	case GX_INSN_ATOMIC32:
 	case GX_INSN_ATOMIC64_FETCH:
-	case GX_INSN_ATOMIC32_FETCH: return translate_atomic(f, insn, info);
+	case GX_INSN_ATOMIC32_FETCH: translate_atomic(f, insn, info); break;
 	case GX_INSN_LDDW: return translate_lddw(f, insn, info);
 	case GX_INSN_LD_ABS: return from_fail(f, f->pc, GX_E_LD_ABS, "insn %u", f->pc);
 	}
@@ -418,12 +335,12 @@ int from_translate(struct from *f)
 	int err = from_start_piece(f);
 
 	err = err ? err : from_loop_translate(f);
-
 	for (uint32_t pc = f->at->start; !err && pc < f->at->end; pc++) {
 		if (!f->layout.infos[pc])
 			continue;
 		f->pc = pc;
 		err = translate_insn(f, &f->program->insns[pc], f->layout.infos[pc]);
+		err = err ? err : f->refused;
 		err = err ? err : from_keep_step(f);
 	}
 	if (!err && f->at->block->n_succ == 1)

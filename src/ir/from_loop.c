@@ -88,25 +88,9 @@ static struct gx_ir_insn **var(struct from *f, uint32_t r)
 	return &f->state[f->at->depth * N_REGS + r];
 }
 
-static int read_caller(struct from *f, uint32_t r, struct gx_ir_insn **out)
-{
-	*out = f->state[(f->at->depth - 1) * N_REGS + r];
-	if (*out != f->undef || f->failed)
-		return 0;
-	return from_fail(f, f->pc, GX_E_UNINIT_REG, "insn %u reads r%u, which was not written",
-	                 f->pc, r);
-}
-
 static void branch(struct from *f, enum gx_ir_cond cond, struct gx_ir_insn *a, struct gx_ir_insn *b)
 {
-	struct gx_ir_insn *test = from_emit(f, GX_IR_icmp, GX_IR_I1, a, b, NULL);
-
-	if (test == f->undef)
-		return;
-	test->imm = cond;
-	test->imm2 = GX_IR_I64;
-	if (f->at->block->n_succ == 2)
-		from_emit(f, GX_IR_condbr, GX_IR_VOID, test, NULL, NULL);
+	from_branch(f, cond, GX_IR_I64, a, b);
 }
 
 static struct gx_ir_insn *indexed(struct from *f, enum gx_ir_op op, enum gx_ir_type type,
@@ -114,21 +98,17 @@ static struct gx_ir_insn *indexed(struct from *f, enum gx_ir_op op, enum gx_ir_t
 {
 	struct gx_ir_insn *insn = from_emit(f, op, type, arg, NULL, NULL);
 
-	if (insn != f->undef)
-		insn->imm = imm;
+	insn->imm = imm;
 	return insn;
 }
 
 static int begin(struct from *f)
 {
 	const struct from_loop *loop = f->at->loop;
-	struct gx_ir_insn *count, *context, *flags;
-	int err = read_caller(f, 1, &count);
+	struct gx_ir_insn *count = from_read(f, f->at->depth - 1, 1),
+	                  *context = from_read(f, f->at->depth - 1, 3),
+	                  *flags = from_read(f, f->at->depth - 1, 4);
 
-	err = err ? err : read_caller(f, 3, &context);
-	err = err ? err : read_caller(f, 4, &flags);
-	if (err)
-		return err;
 	for (uint32_t r = 0; r < N_REGS; r++)
 		*var(f, r) = f->undef;
 	if (loop->kind == FROM_LOOP_ARRAY) {
@@ -142,7 +122,7 @@ static int begin(struct from *f)
 	*var(f, VAR_COUNT) = count;
 	*var(f, VAR_CONTEXT) = context;
 	branch(f, GX_IR_EQ, flags, from_const(f, GX_IR_I64, 0));
-	return 0;
+	return f->refused;
 }
 
 static int head(struct from *f)
@@ -167,8 +147,6 @@ static int elem(struct from *f)
 	                    from_const(f, GX_IR_I64, (uint64_t)(int64_t)KEY_OFF), NULL);
 	store = from_emit(f, GX_IR_store, GX_IR_VOID, args[1], *var(f, VAR_INDEX), NULL);
 	value = from_call(f, 1, 2, args);
-	if (f->failed)
-		return 0;
 	store->width = 4;
 	*var(f, 1) = args[0];
 	*var(f, 2) = args[1];
@@ -182,7 +160,7 @@ static int next(struct from *f)
 {
 	struct gx_ir_insn *result = *var(f, 0);
 
-	if (result == f->undef && !f->failed)
+	if (result == f->undef)
 		return from_fail(f, f->pc, GX_E_UNINIT_REG,
 		                 "the callback of insn %u leaves r0 unwritten", f->pc);
 	indexed(f, GX_IR_expect, GX_IR_VOID, result, 1);

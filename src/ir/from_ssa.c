@@ -1,6 +1,6 @@
 /* from_ssa.c - registers to SSA values: blocks in reverse postorder, a phi where predecessors
- * disagree, at loop headers a phi for every variable; what turns out trivial or unused goes at the
- * end (from_finish.c). A variable is (depth, register): while an inlined copy runs, those of its
+ * disagree, at loop headers a phi for every variable; operands of phis come, and what turns out
+ * trivial or unused goes, at the end (from_finish.c). A variable is (depth, register): while an inlined copy runs, those of its
  * callers pass through it unchanged. */
 #include "ir/from_build.h"
 
@@ -21,7 +21,7 @@ struct gx_ir_insn *from_emit(struct from *f, enum gx_ir_op op, enum gx_ir_type t
 
 	if (!insn || f->n_insns++ > GX_IR_MAX_INSNS) {
 		f->failed = true;
-		return f->undef;
+		return &f->lost;
 	}
 	insn->pc = (int)f->pc;
 	gx_ir_append(f->at->block, insn);
@@ -35,7 +35,7 @@ struct gx_ir_insn *from_call(struct from *f, uint32_t helper, uint32_t n_args,
 
 	if (!call || f->n_insns++ > GX_IR_MAX_INSNS) {
 		f->failed = true;
-		return f->undef;
+		return &f->lost;
 	}
 	call->imm = helper;
 	call->pc = (int)f->pc;
@@ -47,9 +47,29 @@ struct gx_ir_insn *from_const(struct from *f, enum gx_ir_type type, uint64_t val
 {
 	struct gx_ir_insn *insn = from_emit(f, GX_IR_const, type, NULL, NULL, NULL);
 
-	if (insn != f->undef)
-		insn->imm = value & gx_ir_type_mask(type);
+	insn->imm = value & gx_ir_type_mask(type);
 	return insn;
+}
+
+void from_branch(struct from *f, enum gx_ir_cond cond, enum gx_ir_type type, struct gx_ir_insn *a,
+                 struct gx_ir_insn *b)
+{
+	struct gx_ir_insn *test = from_emit(f, GX_IR_icmp, GX_IR_I1, a, b, NULL);
+
+	test->imm = cond;
+	test->imm2 = type;
+	if (f->at->block->n_succ == 2)
+		from_emit(f, GX_IR_condbr, GX_IR_VOID, test, NULL, NULL);
+}
+
+struct gx_ir_insn *from_read(struct from *f, uint32_t depth, uint32_t r)
+{
+	struct gx_ir_insn *value = f->state[depth * N_REGS + r];
+
+	if (value == f->undef)
+		f->refused = from_fail(f, f->pc, GX_E_UNINIT_REG,
+		                       "insn %u reads r%u, which was not written", f->pc, r);
+	return value;
 }
 
 static struct gx_ir_insn *new_phi(struct from *f, uint32_t var)
@@ -59,7 +79,7 @@ static struct gx_ir_insn *new_phi(struct from *f, uint32_t var)
 
 	if (!phi || (f->n_phi_operands += block->n_preds) > MAX_PHI_OPERANDS) {
 		f->failed = true;
-		return f->undef;
+		return &f->lost;
 	}
 	phi->pc = (int)f->at->start;
 	phi->scratch = var;
@@ -76,17 +96,12 @@ static struct gx_ir_insn *out_of(const struct from *f, const struct gx_ir_block 
 static struct gx_ir_insn *join(struct from *f, uint32_t var)
 {
 	const struct gx_ir_block *block = f->at->block;
-	struct gx_ir_insn *first = out_of(f, block->preds[0], var), *phi;
+	struct gx_ir_insn *first = out_of(f, block->preds[0], var);
 	bool same = true;
 
 	for (uint32_t i = 1; i < block->n_preds; i++)
 		same &= out_of(f, block->preds[i], var) == first;
-	if (same)
-		return first;
-	phi = new_phi(f, var);
-	for (uint32_t i = 0; i < phi->n_args; i++)
-		phi->args[i] = out_of(f, block->preds[i], var);
-	return phi;
+	return same ? first : new_phi(f, var);
 }
 
 /* r1 to r5 of a global function that is verified by itself. */
@@ -97,7 +112,7 @@ static void start_params(struct from *f)
 		struct gx_ir_insn *insn =
 		        from_emit(f, ctx ? GX_IR_ctx : GX_IR_param, GX_IR_I64, NULL, NULL, NULL);
 
-		if (insn != f->undef && !ctx)
+		if (!ctx)
 			insn->imm = i;
 		f->state[i + 1] = insn;
 	}
@@ -112,36 +127,29 @@ static void zero_words(struct from *f, struct gx_ir_insn *frame)
 		if (f->rewrites->zeroed[i].start == f->at->start)
 			words = f->rewrites->zeroed[i].words;
 	for (int at = 0; words; at++, words >>= 1) {
-		struct gx_ir_insn *store = f->undef;
+		struct gx_ir_insn *store;
 
-		if (words & 1)
-			store = from_emit(f, GX_IR_store, GX_IR_VOID, frame,
-			                  from_const(f, GX_IR_I64, 0), NULL);
-		if (store != f->undef) {
-			store->imm = (uint64_t)(int64_t)(8 * at - (int)GX_IR_FRAME_BYTES);
-			store->width = 8;
-		}
+		if (!(words & 1))
+			continue;
+		store = from_emit(f, GX_IR_store, GX_IR_VOID, frame, from_const(f, GX_IR_I64, 0),
+		                  NULL);
+		store->imm = (uint64_t)(int64_t)(8 * at - (int)GX_IR_FRAME_BYTES);
+		store->width = 8;
 	}
 }
 
 /* A new frame: r1 to r5 from the caller, r10 its own, the rest not written. */
 static void start_frame(struct from *f)
 {
-	struct gx_ir_insn **regs = &f->state[f->at->depth * N_REGS], *enter;
+	struct gx_ir_insn **regs = &f->state[f->at->depth * N_REGS];
 
-	if (f->at->depth) {
-		enter = from_emit(f, GX_IR_enter, GX_IR_VOID, NULL, NULL, NULL);
-		if (enter != f->undef)
-			enter->imm = f->at->frame;
-	}
-
+	if (f->at->depth)
+		from_emit(f, GX_IR_enter, GX_IR_VOID, NULL, NULL, NULL)->imm = f->at->frame;
 	for (uint32_t r = 0; r < N_REGS; r++)
 		regs[r] = f->at->depth && r >= 1 && r <= 5 ? regs[(int)r - N_REGS] : f->undef;
 	regs[10] = from_emit(f, GX_IR_frame, GX_IR_I64, NULL, NULL, NULL);
-	if (regs[10] != f->undef) {
-		regs[10]->imm = f->at->frame;
-		zero_words(f, regs[10]);
-	}
+	regs[10]->imm = f->at->frame;
+	zero_words(f, regs[10]);
 	if (f->signature && !f->at->depth)
 		start_params(f);
 	else if (!f->at->depth && f->program->has_ctx)
