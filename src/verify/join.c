@@ -277,7 +277,7 @@ static int link_results(struct join *j)
 		if (!err)
 			err = gx_ir_phi_add(j->ir, j->at, j->map[last->args[0]->id]);
 	}
-	return err ? err : j->at->n_args ? 0 : -EINVAL;
+	return err;
 }
 
 static int add_frames(struct join *j)
@@ -354,8 +354,6 @@ static int join_call(struct join *j, struct gx_ir_insn *call)
 		j->notes[call->scratch] = (struct gx_note){ .insn = call };
 		drop_null_ways(j);
 	}
-	if (err == -EINVAL)
-		return gx_refuse(v, GX_E_INTERNAL, "function without an end");
 	return err ? gx_refuse(v, GX_E_NO_MEMORY, "joining functions") : 0;
 }
 

@@ -321,12 +321,9 @@ static int check_alignment(struct gx_verifier *v, const struct access *a, uint64
 
 static int check_access(struct gx_verifier *v, struct access *a, uint64_t imm, unsigned align)
 {
-	int64_t offset = (int64_t)imm;
+	int64_t offset = (int64_t)imm; /* of an instruction: 16 bits */
 	int err;
 
-	if (offset < INT32_MIN || offset > INT32_MAX || a->size > INT32_MAX)
-		return gx_refuse(v, GX_E_POINTER_RANGE, "%s of %llu bytes, plus %lld", a->what,
-		                 (unsigned long long)a->size, (long long)imm);
 	/* The explorer keeps offsets of pointers within +-2^29; other kinds are refused below. */
 	if (gx_value_is_pointer(a->pointer)) {
 		a->low = a->pointer->num.full.smin + offset;

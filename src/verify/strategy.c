@@ -215,8 +215,6 @@ static uint64_t n_groups(uint64_t k)
 {
 	uint64_t n = 0;
 
-	if (k > 1u << FIXED)
-		return LANES;
 	for (int lane = 0; lane < LANES; lane++)
 		n += ((uint64_t)1 << FIXED) - n / k;
 	return (n + (1u << FIXED) - 1) >> FIXED;

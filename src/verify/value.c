@@ -61,8 +61,6 @@ bool gx_value_subsumed(const struct gx_value *cur, const struct gx_value *old,
 	if (cur->kind != old->kind || (cur->maybe_null && !old->maybe_null) ||
 	    (old->maybe_null && !cur->maybe_null && old->ref))
 		return false;
-	if (old->kind == GX_VALUE_RELEASED)
-		return true;
 	if (cur->object != old->object || cur->size != old->size ||
 	    !gx_scalar_subset(&cur->num, &old->num))
 		return false;

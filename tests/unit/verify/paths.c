@@ -81,6 +81,30 @@ static void test_rounds(void)
 	gx_path_free(&path);
 }
 
+/* A loop that no path comes back to, and one whose rounds enter no block that is counted. */
+static void test_short(void)
+{
+	for (int back = 0; back < 2; back++) {
+		struct gx_path path;
+		struct gx_node *way_out;
+
+		CHECK_EQ(gx_path_init(&path, N_BLOCKS), 0);
+		CHECK(gx_path_node(&path, 1) != NULL);
+		CHECK(gx_path_open(&path, 1, ROUNDS));
+		if (back) {
+			way_out = gx_path_node(&path, 2);
+			path.cost += 4;
+			CHECK_EQ(gx_path_round(&path, false), 0);
+			gx_path_resume(&path, way_out);
+		}
+		walk(&path, 1, 0);
+		gx_path_close(&path);
+		CHECK_EQ(gx_path_end(&path, NULL), 0);
+		expect(&path, 1 + (back ? ROUNDS * 4 : 0), 1, 0);
+		gx_path_free(&path);
+	}
+}
+
 /* As many loops within each other as there is room for. */
 static void test_open(void)
 {
@@ -105,6 +129,7 @@ int main(void)
 {
 	test_fork();
 	test_rounds();
+	test_short();
 	test_open();
 	return TEST_END();
 }

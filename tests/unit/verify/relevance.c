@@ -39,6 +39,21 @@ static const struct {
 	  "  store.u64 [%1 - 16], %3\n  %4 = load.u64 [%1 - 8]\n  %5 = mapval 0, 0\n"
 	  "  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
 	  "1 2 4 5 6" },
+	/* read somewhere in the stack: what was stored anywhere there, and not what lies in a map */
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = mapval 0, 0\n  %4 = ctx\n  %9 = timer\n"
+	  "  store.u64 [%3], %2\n  store.u64 [%1 - 16], %9\n  %5 = load.u64 [%4]\n"
+	  "  %6 = add.i64 %1, %5\n  %7 = load.u64 [%6 - 8]\n  %8 = add.i64 %3, %7\n"
+	  "  %10 = load.u64 [%8]\n  ret %10\n",
+	  "1 3 4 5 6 7 8 9" },
+	/* stored somewhere in the stack, and nobody reads there */
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = ctx\n  %4 = load.u64 [%3]\n"
+	  "  %5 = add.i64 %1, %4\n  store.u64 [%5], %2\n  %6 = mapval 0, 0\n"
+	  "  %7 = add.i64 %6, %4\n  %8 = load.u64 [%7]\n  ret %8\n",
+	  "1 3 4 5 6 7" },
+	/* the old value is never known: what was added to it does not matter */
+	{ "b0:\n  %1 = mapval 0, 0\n  %2 = timer\n  %3 = atomic.add.u64 [%1], %2 fetch\n"
+	  "  %4 = add.i64 %1, %3\n  %5 = load.u64 [%4]\n  ret %5\n",
+	  "1 3 4" },
 };
 
 int main(void)

@@ -92,6 +92,18 @@ static void test_subsumed(void)
 	CHECK(!subsumed(pointer(GX_VALUE_RING, 1, 0, false, 7, 7, 8), held) &&
 	      !subsumed(pointer(GX_VALUE_CTX, 1, 0, false, 7, 0, 0), sure));
 	CHECK(gx_value_same_object(&sure, &sure) && !gx_value_same_object(&sure, &held));
+	CHECK(subsumed(released, released) && !subsumed(released, held));
+}
+
+/* One record cannot be two. */
+static void test_records(void)
+{
+	const struct gx_value one = pointer(GX_VALUE_RING, 1, 0, false, 0, 7, 16),
+	                      other = pointer(GX_VALUE_RING, 1, 0, false, 0, 8, 16);
+	struct gx_id_map ids = { .n = 0 };
+
+	CHECK(gx_value_subsumed(&other, &one, &ids) && gx_value_subsumed(&other, &one, &ids));
+	CHECK(!gx_value_subsumed(&one, &one, &ids));
 }
 
 /* --- the stack */
@@ -335,6 +347,7 @@ int main(void)
 {
 	test_names();
 	test_subsumed();
+	test_records();
 	test_stack();
 	test_packed();
 	test_lone_names();

@@ -119,7 +119,7 @@ static struct gx_value pointer(enum gx_value_kind kind, uint32_t object, int64_t
 }
 
 /* What a value is that was `last` and is `now`, and the same of 8 bytes of the stack. */
-static struct gx_value widened(struct gx_value last, struct gx_value now)
+static struct gx_value widened(struct gx_value last, struct gx_value now, enum gx_widen_step step)
 {
 	static const uint32_t live[] = { 1 };
 	struct gx_ir_insn counter = { .op = GX_IR_phi };
@@ -130,7 +130,7 @@ static struct gx_value widened(struct gx_value last, struct gx_value now)
 		              .by_id = by_id,
 		              .live = live,
 		              .max_rounds = 8,
-		              .step = GX_WIDEN_LIMITS,
+		              .step = step,
 		              .next_value_id = &next_value_id };
 	struct gx_value entry = { .kind = GX_VALUE_NONE }, out;
 	struct gx_spill spills[2] = { { 0, 8, 8, now }, { 0, 8, 8, last } };
@@ -160,6 +160,7 @@ static struct gx_value widened(struct gx_value last, struct gx_value now)
 		CHECK_EQ(frames[0].init[0], had_pointer ? 0 : 0xff00);
 	} else {
 		CHECK(packed[0].n_spills == 1 && packed[0].spills[0].value.kind == out.kind);
+		CHECK_EQ(packed[0].spills[0].value.id, out.id); /* still one origin */
 		CHECK_EQ(frames[0].init[0], 0xff00);
 	}
 	return out;
@@ -176,6 +177,7 @@ static void test_values(void)
 	                      here = pointer(GX_VALUE_MAP_VALUE, 1, 0, 7, 0, false),
 	                      there = pointer(GX_VALUE_MAP_VALUE, 2, 0, 7, 0, false),
 	                      maybe = pointer(GX_VALUE_MAP_VALUE, 1, 0, 7, 0, true),
+	                      maybe_other = pointer(GX_VALUE_MAP_VALUE, 1, 0, 8, 0, true),
 	                      later = pointer(GX_VALUE_MAP_VALUE, 1, 8, 7, 0, false),
 	                      record = pointer(GX_VALUE_RING, 1, 0, 9, 9, false),
 	                      record_maybe = pointer(GX_VALUE_RING, 1, 0, 9, 9, true),
@@ -229,13 +231,18 @@ static void test_values(void)
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct gx_value out = widened(*rows[i].last, *rows[i].now);
+		struct gx_value out = widened(*rows[i].last, *rows[i].now, GX_WIDEN_LIMITS);
 
 		CHECK_EQ(out.kind, rows[i].want);
 		CHECK_EQ(out.maybe_null, rows[i].maybe_null);
 		if (out.kind != rows[i].want || out.maybe_null != rows[i].maybe_null)
 			fprintf(stderr, "row %zu\n", i);
 	}
+	/* a pointer that was none other keeps its name; of one that may be anywhere nothing is left */
+	CHECK_EQ(widened(here, here, GX_WIDEN_LIMITS).id, here.id);
+	CHECK(widened(here, maybe_other, GX_WIDEN_LIMITS).id != here.id);
+	CHECK_EQ(widened(here, later, GX_WIDEN_JOIN).kind, GX_VALUE_MAP_VALUE);
+	CHECK_EQ(widened(here, later, GX_WIDEN_ALL).kind, GX_VALUE_NONE);
 }
 
 int main(void)

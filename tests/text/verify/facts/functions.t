@@ -1,4 +1,4 @@
-# calls of global functions become copies of their IR: memory of a parameter is what the argument was, checks for NULL go or stay
+# calls of global functions become copies of their IR: memory of a parameter is what the argument was, checks for NULL go or stay; what is stored behind a check that is not seen through, where NULL was given, is not there
 -- verify ir func=0:num:c:main func=11:num:m8.8:f map=2:4:8:1
 *(u64 *)(r10 -8) = 5
 r1 = r10
@@ -637,4 +637,83 @@ b0: trips=1
   %16 = const.i64 0 @12 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
   leave 1 @8
   ret %16 @9
+}
+-- verify ir thread=1 func=0:num:c:main func=4:num:m8.8:f
+r6 = *(u32 *)(r1 +8)
+r1 = 0
+call f
+exit
+f:
+*(u64 *)(r10 -8) = r1
+r2 = *(u64 *)(r10 -8)
+if r2 == 0 goto out
+*(u64 *)(r2 +0) = 1
+out:
+r0 = 0
+exit
+-- out
+accept ops=23
+program test frames=2 insns=10 {
+b0: trips=1
+  %1 = ctx @0 {range 0 18446744073709551615 lanes same}
+  %2 = load.u32 [%1 + 8] ctx @0 {range 0 31 bits 0xffffffffffffffe0 0x0 lanes differ}
+  %3 = const.i64 0 @1 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  enter 1 @2
+  %5 = frame 1 @4 {range 0 18446744073709551615 lanes same}
+  store.u64 [%5 - 8], %3 stack @4
+  %6 = load.u64 [%5 - 8] stack @5 {range 0 18446744073709551615 lanes same}
+  %7 = const.i64 0 @6 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %8 = icmp.i64 eq %6, %7 @6 {range 0 1 bits 0xfffffffffffffffe 0x0 lanes same}
+  condbr %8, b2, b1 @6
+b1: trips=1
+  %9 = const.i64 1 @7 {range 1 1 bits 0xffffffffffffffff 0x1 lanes same}
+  br b2 @7
+b2: trips=1
+  %10 = const.i64 0 @8 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  leave 1 @2
+  ret %10 @3
+}
+-- verify ir thread=1 map=2:4:8:1 func=0:num:c:main func=3:num:m4.4:f
+r1 = 0
+call f
+exit
+f:
+*(u32 *)(r10 -4) = 0
+r2 = r10
+r2 += -4
+if r1 == 0 goto here
+r2 = r1
+here:
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r0 = *(u64 *)(r0 +0)
+out:
+r0 = 0
+exit
+-- out
+accept ops=31
+program test frames=2 insns=15 {
+b0: trips=1
+  %1 = const.i64 0 @0 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  enter 1 @1
+  %3 = frame 1 @3 {range 0 18446744073709551615 lanes same}
+  %4 = const.i64 0 @3 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  store.u32 [%3 - 4], %4 stack @3
+  %5 = const.i64 -4 @5 {range 18446744073709551612 18446744073709551612 bits 0xffffffffffffffff 0xfffffffffffffffc lanes same}
+  %6 = add.i64 %3, %5 @5 {range 0 18446744073709551615 lanes same}
+  %7 = const.i64 0 @6 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %8 = const.i1 1 @6 {range 1 1 bits 0xffffffffffffffff 0x1 lanes same}
+  %10 = map 0 @8 {range 0 18446744073709551615 lanes same}
+  %11 = call map_lookup_elem(%10, %6) map 0 @10 {range 0 18446744073709551615 lanes same}
+  %12 = const.i64 0 @11 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  %13 = icmp.i64 eq %11, %12 @11 {range 0 1 bits 0xfffffffffffffffe 0x0 lanes same}
+  condbr %13, b2, b1 @11
+b1: trips=1
+  %14 = load.u64 [%11] map 0 @12 {range 0 18446744073709551615 lanes differ}
+  br b2 @12
+b2: trips=1
+  %15 = const.i64 0 @13 {range 0 0 bits 0xffffffffffffffff 0x0 lanes same}
+  leave 1 @1
+  ret %15 @2
 }

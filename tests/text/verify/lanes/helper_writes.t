@@ -1,4 +1,4 @@
-# a helper that writes a number of each lane to a value that lanes share: found by tests/soundness
+# a helper that writes a number of each lane to a value that lanes share: found by tests/soundness; one that reads what lanes have added to before; lanes that end have nothing to do with what they added
 -- verify thread=1 lanes map=2:4:32:1
 *(u64 *)(r10 -8) = 0
 r1 = map_value[0] off 0
@@ -18,3 +18,35 @@ not vector: insn 7: lanes write here one after another: the last one's value sta
 GX0276 insn 7 other -1: lanes of one event store different values to one place: the last lane's stays
 GX0279 insn 7 other -1: lanes write here one after another: the last one's value stays
 event ops=352 maps=0 atomics=0 memory=0 ring=0 local=0
+-- verify thread=1 lanes map=2:4:8:1 map=27:0:0:4096
+r6 = map_value[0] off 0
+r2 = 1
+lock *(u64 *)(r6 +0) += r2
+r1 = map[1]
+r2 = r6
+r3 = 8
+r4 = 0
+call ringbuf_output
+r0 = 0
+exit
+-- out
+accept ops=70
+strategy serialize
+not lift: insn 9: what is read here is changed by the lanes that came earlier
+not aggregate: insn 9: what is read here is changed by the lanes that came earlier
+not vector: insn 9: what is read here is changed by the lanes that came earlier
+GX0279 insn 9 other -1: what is read here is changed by the lanes that came earlier
+event ops=2240 maps=32 atomics=32 memory=0 ring=256 local=0
+-- verify thread=1 exit=1 lanes map=2:4:8:1
+r6 = map_value[0] off 0
+r2 = 1
+lock *(u64 *)(r6 +0) += r2
+call cuda_exit
+r0 = 0
+exit
+-- out
+accept ops=11
+strategy vector
+not lift: insn 4: this effect ends lanes
+not aggregate: insn -1: there is no update that lanes have in common
+event ops=11 maps=0 atomics=32 memory=0 ring=0 local=0
