@@ -1,15 +1,37 @@
-/* failing.c - the n-th call of the device fails, each n in its turn, while a context is used: what is counted there arrives once and
- * exactly when the device works again, and what a context takes along is said. */
+/* failing.c - the n-th call of the device or the n-th allocation fails, each n in its turn, while a context is used: what is counted there
+ * arrives once and exactly when all works again, and what a context takes along is said. */
+#include "../fail.h"
 #include "loader.h"
 
 #include "maps/layout.h"
 
 enum { COUNTS = 7, RING = 8, THREADS = 9, LINK = 20, N_CONTEXTS = 400 };
+/* Of the ring: bytes of a shard, of a large record with its header. */
+enum { SHARD = 65536, LARGE = 4096 };
 
 static struct gx_map *counts, *ring, *threads;
 static struct gx_agent_map *maps[3];
 static char contexts[N_CONTEXTS];
 static int n_contexts;
+
+/* What fails: the n-th of the device's calls, or of the allocations. */
+static bool memory_fails;
+
+static void begin_to_fail(long n)
+{
+	if (memory_fails)
+		fail_one(n);
+	else
+		atomic_store(&fail_call, n);
+}
+
+/* False: n was more than there are. */
+static bool has_failed(void)
+{
+	bool no_memory = fail_none();
+
+	return memory_fails ? no_memory : atomic_exchange(&fail_call, 0) <= 0;
+}
 
 /* A context in use: where its memory is. */
 struct used {
@@ -53,20 +75,27 @@ static struct used use_context(void)
 	return used;
 }
 
-/* What kernels do: 5 in a counter, 2 of a thread, 3 lanes in a warp, a record. */
-static void run_kernels(struct used *used, uint64_t record)
+static void put_record(struct used *used, uint64_t record, uint32_t bytes)
 {
-	uint32_t header[2] = { sizeof(record), GX_RING_READY };
-	char *to = (char *)used->shard + GX_RING_DATA + used->at;
+	uint32_t header[2] = { bytes - GX_RING_RECORD_HEADER, GX_RING_READY };
+	char *to = (char *)used->shard + GX_RING_DATA + used->at % SHARD;
 
+	memset(to, 0xff, bytes); /* it may end in the slack */
+	memcpy(to, header, sizeof(header));
+	memcpy(to + sizeof(header), &record, sizeof(record));
+	used->at += bytes;
+	used->shard[GX_RING_HEAD / 8] = used->at;
+	used->shard[GX_RING_N_RECORDS / 8]++;
+}
+
+/* What kernels do: 5 in a counter, 2 of a thread, 3 lanes in a warp, two records. */
+static void run_kernels(struct used *used, uint64_t *record)
+{
 	used->counts[0] += 5;
 	used->threads[3] += 2;
 	used->stats[GX_STATS_EVENTS / 8] += GX_STATS_WARP + 3;
-	memcpy(to, header, sizeof(header));
-	memcpy(to + sizeof(header), &record, sizeof(record));
-	used->at += sizeof(header) + sizeof(record);
-	used->shard[GX_RING_HEAD / 8] = used->at;
-	used->shard[GX_RING_N_RECORDS / 8]++;
+	put_record(used, (*record)++, LARGE);
+	put_record(used, (*record)++, 16);
 }
 
 static uint64_t word(const struct gx_map *map, uint32_t i)
@@ -86,7 +115,7 @@ static int next_record(void *expected, const void *data, size_t len)
 {
 	uint64_t record = 0, *next = expected;
 
-	CHECK_EQ(len, sizeof(record));
+	CHECK(len == LARGE - GX_RING_RECORD_HEADER || len == 8);
 	memcpy(&record, data, sizeof(record));
 	CHECK_EQ(record, (*next)++);
 	return 0;
@@ -97,45 +126,91 @@ static uint64_t n_lost(void)
 	return stats->counts[GX_COUNT_CONTEXTS_LOST];
 }
 
+/* instances that are never freed: no leak */
+static struct gx_instance *volatile given_up[16];
+static int n_given_up;
+
+/* Without memory nobody looks once more, and what is kept of the context is never freed: a thread may be in there. */
 static void end_context(const struct used *used)
 {
+	struct gx_instance *instance = gx_instance_get(used->context, false);
 	struct gx_ending *ending = gx_session_context_ends(used->context);
 
-	CHECK(ending);
+	CHECK(instance && (ending || memory_fails));
+	if (!ending)
+		given_up[n_given_up++ % 16] = instance;
 	gx_session_context_gone(used->context, ending);
 }
 
-/* True: n was no more than there are calls. */
-static bool while_it_is_used(long n)
+/* All but the end of the shard: the next record ends in the slack, and the one behind it goes round. */
+static void fill_shard(struct used *used, uint64_t *record, uint64_t *expected)
 {
-	static uint64_t records = 1, expected = 1;
-	uint64_t before[3] = { word(counts, 0), word(threads, 3), lanes() };
+	put_record(used, (*record)++, 16);
+	while (used->at + LARGE < SHARD)
+		put_record(used, (*record)++, LARGE);
+	settle();
+	gx_ring_consume(ring, next_record, expected, 100);
+	CHECK(SHARD - used->at < LARGE && *expected == *record);
+}
+
+static void check_ring(const struct used *used, uint64_t produced, uint64_t delivered, uint64_t n)
+{
+	uint64_t left = 0;
+
+	CHECK_EQ(ring->image->records_produced, produced + n);
+	CHECK_EQ(ring->image->records_delivered, delivered + n);
+	CHECK_EQ(used->shard[GX_RING_TAIL / 8], used->at);
+	for (uint64_t i = 0; i < (SHARD + GX_RING_SLACK) / 8; i++)
+		left |= used->shard[GX_RING_DATA / 8 + i];
+	CHECK(!left); /* for what is written next */
+}
+
+/* A second launch has nothing to make. */
+static void check_again(const struct used *used)
+{
+	uint64_t reloc[GX_RELOC_MAP(1, 3)] = { 0 }, bytes = stats->map_bytes;
+
+	CHECK_EQ(fill(used->context, reloc), 0);
+	CHECK(at(reloc[GX_RELOC_PROG(0)]) == used->stats && base_of(reloc, 0) == used->counts &&
+	      base_of(reloc, 1) == used->shard && base_of(reloc, 2) == used->threads);
+	CHECK_EQ(stats->map_bytes, bytes);
+}
+
+/* True: n was no more than there are calls. round: records go round the ring. */
+static bool while_it_is_used(long n, bool round)
+{
+	static uint64_t record = 1, expected = 1;
+	uint64_t before[3] = { word(counts, 0), word(threads, 3), lanes() }, produced, delivered;
 	uint64_t lost = n_lost(), written = 1000 + (uint64_t)n;
 	uint32_t key = 1;
 	struct used used;
 	bool failed;
 
-	atomic_store(&fail_call, n);
+	if (!round)
+		begin_to_fail(n);
 	used = use_context();
-	run_kernels(&used, records++);
+	if (round) {
+		fill_shard(&used, &record, &expected);
+		begin_to_fail(n);
+	}
+	produced = ring->image->records_produced;
+	delivered = ring->image->records_delivered;
+	run_kernels(&used, &record);
 	CHECK_EQ(gx_map_update(counts, &key, &written, 0), 0);
 	settle();
-	run_kernels(&used, records++);
+	run_kernels(&used, &record);
 	settle();
-	failed = atomic_exchange(&fail_call, 0) <= 0;
+	failed = has_failed();
 	settle();
 	settle();
 	CHECK_EQ(word(counts, 0), before[0] + 10);
 	CHECK_EQ(word(threads, 3), before[1] + 4);
 	CHECK_EQ(lanes(), before[2] + 6);
 	CHECK(word(counts, 1) == written && used.counts[1] == written);
-	CHECK_EQ(gx_ring_consume(ring, next_record, &expected, 100), 2);
-	CHECK_EQ(expected, records);
-	CHECK_EQ(ring->image->records_produced, records - 1);
-	CHECK_EQ(ring->image->records_delivered, records - 1);
-	CHECK_EQ(used.shard[GX_RING_TAIL / 8], used.at);
-	for (uint64_t i = 0; i < used.at / 8; i++)
-		CHECK(!used.shard[GX_RING_DATA / 8 + i]);
+	CHECK_EQ(gx_ring_consume(ring, next_record, &expected, 100), 4);
+	CHECK_EQ(expected, record);
+	check_ring(&used, produced, delivered, 4);
+	check_again(&used);
 	end_context(&used);
 	CHECK_EQ(n_lost(), lost);
 	return failed;
@@ -145,18 +220,49 @@ static bool while_it_ends(long n)
 {
 	uint64_t before[3] = { word(counts, 0), word(threads, 3), lanes() }, lost = n_lost();
 	struct used used = use_context();
+	uint64_t record = 0;
 	bool failed, whole;
 
 	settle();
-	run_kernels(&used, 0);
-	atomic_store(&fail_call, n);
+	run_kernels(&used, &record);
+	begin_to_fail(n);
 	end_context(&used);
-	failed = atomic_exchange(&fail_call, 0) <= 0;
+	failed = has_failed();
 	gx_ring_consume(ring, next_record, &(uint64_t){ 0 }, 100);
 	whole = word(counts, 0) == before[0] + 5 && word(threads, 3) == before[1] + 2 &&
 	        lanes() == before[2] + 3;
 	CHECK(whole || n_lost() == lost + 1);
 	CHECK(word(counts, 0) <= before[0] + 5 && word(threads, 3) <= before[1] + 2);
+	return failed;
+}
+
+/* A loader's map and its program come while memory fails, and again where they were refused: nothing of the first try is in the way. */
+static bool while_it_is_attached(long n)
+{
+	uint64_t id = 1000 + (uint64_t)n * 2;
+	struct gx_message message = link_of(id), map = { .type = GX_MSG_MAP, .id = id };
+	uint32_t before = attached();
+	bool failed;
+
+	message.u.link.n_maps = 1;
+	map.u.map.def = counts->def;
+	begin_to_fail(n);
+	say(map, dup(counts->fd), -1);
+	settle();
+	say(message, blob(good, 2, &id, 1), -1);
+	settle();
+	failed = has_failed();
+	if (!gx_attachments_find_map(id))
+		say(map, dup(counts->fd), -1);
+	if (attached() == before) {
+		say(message, blob(good, 2, &id, 1), -1);
+		CHECK_EQ(attached(), before + 1);
+	}
+	begin_to_fail(1); /* the set without it: then the one with it stays for now */
+	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = id }, -1, -1);
+	settle();
+	has_failed();
+	CHECK_EQ(attached(), before);
 	return failed;
 }
 
@@ -167,7 +273,7 @@ int main(void)
 
 	begin();
 	counts = make_map(COUNTS, GX_MAP_ARRAY, 4, 8, 3, -1);
-	ring = make_map(RING, GX_MAP_RINGBUF, 0, 0, 65536, -1);
+	ring = make_map(RING, GX_MAP_RINGBUF, 0, 0, SHARD, -1);
 	setenv("GPUEXT_THREAD_SLOTS", "100000", 1);
 	threads = make_map(THREADS, GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, -1);
 	message.u.link.n_maps = 2;
@@ -177,12 +283,21 @@ int main(void)
 		maps[i] = gx_attachments_find_map(COUNTS + i);
 		CHECK(maps[i]);
 	}
-	for (n = 1; while_it_is_used(n) && !test_n_failed; n++)
+	for (int i = 0; i < 2; i++) {
+		memory_fails = i;
+		for (n = 1; while_it_is_used(n, false) && !test_n_failed; n++)
+			;
+		CHECK(n > (memory_fails ? 8 : 40)); /* there was something to fail */
+		for (n = 1; while_it_is_used(n, true) && !test_n_failed; n++)
+			;
+		CHECK(n > (memory_fails ? 1 : 20));
+		for (n = 1; while_it_ends(n) && !test_n_failed; n++)
+			;
+		CHECK(n > (memory_fails ? 1 : 5));
+	}
+	for (n = 1; while_it_is_attached(n) && !test_n_failed; n++)
 		;
-	CHECK(n > 40); /* there was something to fail */
-	for (n = 1; while_it_ends(n) && !test_n_failed; n++)
-		;
-	CHECK(n > 5);
+	CHECK(n > 20);
 	gx_session_stop();
 	CHECK_EQ(atomic_load(&n_outside), 0);
 	gx_map_free(counts);

@@ -16,7 +16,8 @@ static atomic_ulong n_uploaded; /* bytes */
 static atomic_bool broken_work; /* of the application */
 static atomic_int n_paused;
 
-/* The n-th call from now fails, once, and nothing of it is done; 0: none. Waiting is done all the same. */
+/* The n-th call from now fails, once, and nothing of it is done; 0: none. Waiting is done all the same, and what a failed copy
+ * leaves on the host is no number of anything. */
 static atomic_long fail_call;
 
 static bool call_fails(void)
@@ -70,11 +71,12 @@ static int queue_wait(void *queue)
 	return call_fails() ? -EIO : works(queue);
 }
 
+enum { MOST_MEMORY = 8192 };
 /* Memory of a context goes with the context: what the session lets go of when a map grows is no leak. */
 static struct {
 	char *base;
 	size_t bytes;
-} all_memory[256];
+} all_memory[MOST_MEMORY];
 static atomic_uint n_memory, n_outside; /* copies of nothing, or not within one of them */
 
 static uint64_t alloc(size_t bytes)
@@ -83,7 +85,7 @@ static uint64_t alloc(size_t bytes)
 	uint32_t i;
 
 	if (base) {
-		i = atomic_fetch_add(&n_memory, 1) % 256;
+		i = atomic_fetch_add(&n_memory, 1) % MOST_MEMORY;
 		all_memory[i].base = base;
 		all_memory[i].bytes = bytes;
 	}
@@ -92,7 +94,7 @@ static uint64_t alloc(size_t bytes)
 
 static bool is_inside(uint64_t address, size_t bytes)
 {
-	for (uint32_t i = 0; i < 256; i++) {
+	for (uint32_t i = 0; i < MOST_MEMORY && i < atomic_load(&n_memory); i++) {
 		uint64_t base = (uint64_t)(uintptr_t)all_memory[i].base;
 
 		if (base && bytes && address >= base && bytes <= all_memory[i].bytes &&
@@ -134,8 +136,10 @@ static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
 
 static int download(void *queue, void *to, uint64_t from, size_t bytes)
 {
-	if (call_fails())
+	if (call_fails()) {
+		memset(to, 0xa5, bytes);
 		return -EIO;
+	}
 	if (!is_inside(from, bytes))
 		return -EFAULT;
 	memcpy(to, at(from), bytes);
@@ -144,8 +148,10 @@ static int download(void *queue, void *to, uint64_t from, size_t bytes)
 
 static int download_rows(void *queue, void *to, uint64_t from, size_t row, size_t stride, size_t n)
 {
-	if (call_fails())
+	if (call_fails()) {
+		memset(to, 0xa5, n * row);
 		return -EIO;
+	}
 	for (size_t i = 0; i < n; i++)
 		memcpy((char *)to + i * row, (const char *)at(from) + i * stride, row);
 	return atomic_load(&broken_rows) ? -EIO : works(queue);
