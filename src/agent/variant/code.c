@@ -175,8 +175,9 @@ static size_t elf_bytes(const void *at)
 	Elf64_Ehdr header;
 	Elf64_Shdr section;
 
-	if (!gx_foreign_copy(&header, at, sizeof(header)) ||
-	    memcmp(header.e_ident, ELFMAG, SELFMAG) || header.e_ident[EI_CLASS] != ELFCLASS64 ||
+	/* what can't be read is 0, which no cubin is */
+	gx_foreign_read(&header, at, sizeof(header));
+	if (memcmp(header.e_ident, ELFMAG, SELFMAG) || header.e_ident[EI_CLASS] != ELFCLASS64 ||
 	    header.e_machine != EM_CUDA || header.e_shentsize != sizeof(section))
 		return 0;
 	end = later(end, header.e_shoff, (uint64_t)header.e_shnum * sizeof(section));
@@ -184,8 +185,8 @@ static size_t elf_bytes(const void *at)
 	for (uint32_t i = 0; i < header.e_shnum && end <= GX_CODE_MAX_BYTES; i++) {
 		const char *from = (const char *)at + header.e_shoff + i * sizeof(section);
 
-		if (!gx_foreign_copy(&section, from, sizeof(section)))
-			return 0;
+		/* where it can't be read, the whole can't */
+		gx_foreign_read(&section, from, sizeof(section));
 		if (section.sh_type != SHT_NOBITS)
 			end = later(end, section.sh_offset, section.sh_size);
 	}
@@ -213,8 +214,7 @@ static struct gx_code *code_of_foreign_container(const void *at)
 {
 	uint8_t header[16];
 
-	if (!gx_foreign_copy(header, at, sizeof(header)))
-		return NULL;
+	gx_foreign_read(header, at, sizeof(header));
 	return code_of_foreign(at, gx_fatbin_size(header, MAX_CONTAINER), code_of_container);
 }
 
@@ -223,14 +223,14 @@ struct gx_code *gx_code_of(const void *code)
 	struct gx_fatbin_wrapper wrapper;
 	uint32_t magic;
 
-	if (!gx_foreign_copy(&magic, code, sizeof(magic)))
-		return NULL;
+	gx_foreign_read(&magic, code, sizeof(magic));
 	if (magic == GX_FATBIN_MAGIC)
 		return code_of_foreign_container(code);
 	if (!memcmp(&magic, ELFMAG, SELFMAG))
 		return code_of_foreign(code, elf_bytes(code), code_of_elf);
-	if (magic != GX_FATBIN_WRAPPER_MAGIC || !gx_foreign_copy(&wrapper, code, sizeof(wrapper)))
+	if (magic != GX_FATBIN_WRAPPER_MAGIC)
 		return NULL;
+	gx_foreign_read(&wrapper, code, sizeof(wrapper));
 	/* of relocatable device code data is what the device linker made of the parts */
 	return code_of_foreign_container(wrapper.data);
 }

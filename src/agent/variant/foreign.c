@@ -59,6 +59,12 @@ bool gx_foreign_copy(void *out, const void *from, size_t len)
 	return true;
 }
 
+void gx_foreign_read(void *out, const void *from, size_t len)
+{
+	if (!gx_foreign_copy(out, from, len))
+		memset(out, 0, len);
+}
+
 bool gx_foreign_strlen(const char *from, size_t max, size_t *len)
 {
 	char buf[PAGE];
@@ -118,8 +124,6 @@ char *gx_foreign_file(const char *path, size_t max, size_t *len)
 	struct stat st;
 	char *data;
 
-	if (fd < 0)
-		return NULL;
 	data = !fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_size > 8 && (size_t)st.st_size < max
 	               ? calloc(1, (size_t)st.st_size + 1)
 	               : NULL;

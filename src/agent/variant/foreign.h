@@ -7,6 +7,8 @@
 
 /* Copies len bytes, or says false when some of them can't be read. */
 bool gx_foreign_copy(void *out, const void *from, size_t len);
+/* A few bytes, or zeroes where some of them can't be read. */
+void gx_foreign_read(void *out, const void *from, size_t len);
 /* Length of the text up to its NUL; false when it has none within max bytes or runs into memory
  * that is not there. */
 bool gx_foreign_strlen(const char *from, size_t max, size_t *len);

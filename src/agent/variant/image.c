@@ -67,12 +67,8 @@ static struct gx_image *image_of_foreign_container(const void *at)
 	size_t size;
 	void *copy;
 
-	if (!gx_foreign_copy(header, at, sizeof(header)))
-		return NULL;
-	size = gx_fatbin_size(header, MAX_CONTAINER);
-	if (!size) /* the reader wants the whole range: the size stands behind version and header
-	              size */
-		return NULL;
+	gx_foreign_read(header, at, sizeof(header));
+	size = gx_fatbin_size(header, MAX_CONTAINER); /* 0, where there is none, holds no entry */
 	if (gx_foreign_is_constant(at, size))
 		return image_of_container(at, size);
 	copy = malloc(size);
@@ -99,8 +95,7 @@ static struct gx_image *image_of_parts(const void *const *parts)
 	if (!image->parts)
 		goto fail;
 	for (uint32_t i = 0; i < n; i++) {
-		if (!gx_foreign_copy(&at, parts + i, sizeof(at)))
-			goto fail;
+		gx_foreign_read(&at, parts + i, sizeof(at));
 		part = image_of_foreign_container(at);
 		if (part && part->fatbin.n_entries) {
 			image->parts[image->n_parts++] = part->fatbin;
@@ -124,8 +119,7 @@ static size_t machine_code_size(const void *at, uint32_t sm)
 	size_t size;
 	void *copy;
 
-	if (!gx_foreign_copy(header, at, sizeof(header)))
-		return 0;
+	gx_foreign_read(header, at, sizeof(header));
 	size = gx_fatbin_size(header, MAX_CONTAINER);
 	copy = size ? malloc(size) : NULL;
 	if (copy && gx_foreign_copy(copy, at, size) && !gx_fatbin_read(copy, size, &fatbin, NULL) &&
@@ -143,14 +137,15 @@ uint32_t gx_image_libraries(const void *code, uint32_t sm, const void **at, size
 	const void *part;
 	uint32_t n = 0;
 
-	if (!gx_foreign_copy(&wrapper, code, sizeof(wrapper)) ||
-	    wrapper.magic != GX_FATBIN_WRAPPER_MAGIC ||
+	gx_foreign_read(&wrapper, code, sizeof(wrapper));
+	if (wrapper.magic != GX_FATBIN_WRAPPER_MAGIC ||
 	    wrapper.version != GX_FATBIN_LINKED_VERSION || !wrapper.parts)
 		return 0;
 	for (uint32_t i = 0; i < GX_FATBIN_MAX_PARTS; i++) {
 		size_t size;
 
-		if (!gx_foreign_copy(&part, wrapper.parts + i, sizeof(part)) || !part)
+		gx_foreign_read(&part, wrapper.parts + i, sizeof(part));
+		if (!part)
 			break;
 		size = machine_code_size(part, sm);
 		if (!size)
@@ -167,8 +162,7 @@ static struct gx_image *image_of_wrapper(const void *code)
 {
 	struct gx_fatbin_wrapper wrapper;
 
-	if (!gx_foreign_copy(&wrapper, code, sizeof(wrapper)))
-		return NULL;
+	gx_foreign_read(&wrapper, code, sizeof(wrapper));
 	if (wrapper.version == GX_FATBIN_LINKED_VERSION && wrapper.parts)
 		return image_of_parts(wrapper.parts);
 	return image_of_foreign_container(wrapper.data);
@@ -188,8 +182,7 @@ struct gx_image *gx_image_of(const void *code)
 	uint32_t begin[2];
 	size_t len;
 
-	if (!gx_foreign_copy(begin, code, sizeof(begin)))
-		return NULL;
+	gx_foreign_read(begin, code, sizeof(begin));
 	if (begin[0] == GX_FATBIN_WRAPPER_MAGIC)
 		return image_of_wrapper(code);
 	if (begin[0] == GX_FATBIN_MAGIC)
@@ -220,9 +213,9 @@ struct gx_image *gx_image_of_bytes(const void *code, size_t len)
 	uint32_t magic;
 	char *data;
 
-	if (len < sizeof(magic) || len >= GX_IMAGE_MAX_TEXT ||
-	    !gx_foreign_copy(&magic, code, sizeof(magic)))
+	if (len < sizeof(magic) || len >= GX_IMAGE_MAX_TEXT)
 		return NULL;
+	gx_foreign_read(&magic, code, sizeof(magic));
 	if (magic == GX_FATBIN_WRAPPER_MAGIC)
 		return image_of_wrapper(code);
 	data = malloc(len + 1);

@@ -46,13 +46,12 @@ struct gx_jit_key gx_jit_key(const struct gx_jit_request *request, int driver_ve
 	};
 }
 
-static bool path_of(const char *dir, const struct gx_jit_key *key, char *path, size_t size)
+/* One that is cut off is as long as a path may be, and is no file's of that key. */
+static void path_of(const char *dir, const struct gx_jit_key *key, char path[PATH_MAX])
 {
-	int n = snprintf(path, size, "%s/%016llx%016llx-%llx-%llx.cubin", dir,
-	                 (unsigned long long)key->words[0], (unsigned long long)key->words[1],
-	                 (unsigned long long)key->words[2], (unsigned long long)key->words[3]);
-
-	return n > 0 && (size_t)n < size;
+	snprintf(path, PATH_MAX, "%s/%016llx%016llx-%llx-%llx.cubin", dir,
+	         (unsigned long long)key->words[0], (unsigned long long)key->words[1],
+	         (unsigned long long)key->words[2], (unsigned long long)key->words[3]);
 }
 
 static bool read_all(int fd, void *out, size_t len)
@@ -97,11 +96,8 @@ void *gx_jit_cache_read(const char *dir, const struct gx_jit_key *key, size_t *l
 	struct stat st;
 	int fd;
 
-	if (!path_of(dir, key, path, sizeof(path)))
-		return NULL;
+	path_of(dir, key, path);
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-	if (fd < 0)
-		return NULL;
 	/* machine code from somebody else's file would run in the application's name */
 	if (!fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_uid == geteuid() &&
 	    read_all(fd, &header, sizeof(header)) && header.magic == MAGIC &&
@@ -130,8 +126,7 @@ void gx_jit_cache_write(const char *dir, const struct gx_jit_key *key, const voi
 	int fd;
 
 	mkdir(dir, 0700);
-	if (!path_of(dir, key, path, sizeof(path)))
-		return;
+	path_of(dir, key, path);
 	snprintf(temporary, sizeof(temporary), "%s.XXXXXX", path);
 	fd = mkostemp(temporary, O_CLOEXEC);
 	if (fd < 0)

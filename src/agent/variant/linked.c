@@ -280,16 +280,17 @@ struct gx_image *gx_linked_image(const void *code, size_t max)
 	const struct record *record;
 	struct gx_image *image = NULL;
 	size_t hashed = 0; /* bytes that hash is of */
+	bool is_read = false;
 	uint64_t hash = 0;
 
 	pthread_mutex_lock(&lock);
 	for (record = made; record; record = record->older) {
 		if (record->len > max || !begins_like(record, code))
 			continue;
-		if (record->len != hashed && !hash_of(code, record->len, &hash))
-			continue;
+		if (record->len != hashed)
+			is_read = hash_of(code, record->len, &hash);
 		hashed = record->len;
-		if (hash != record->hash)
+		if (!is_read || hash != record->hash)
 			continue;
 		image = image_of_inputs(record);
 		break;

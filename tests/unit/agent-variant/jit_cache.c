@@ -5,7 +5,9 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -64,6 +66,23 @@ static void test_too_large(const struct gx_jit_key *key, const char *path)
 	close(fd);
 }
 
+/* A disk that is full in the middle of it: nothing is left there. */
+static void test_full(const struct gx_jit_key *key)
+{
+	static const char content[1000];
+	const struct rlimit few = { 100, RLIM_INFINITY };
+	struct rlimit before;
+	size_t len = 0;
+
+	CHECK_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+	signal(SIGXFSZ, SIG_IGN);
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &few), 0);
+	gx_jit_cache_write(dir, key, content, sizeof(content));
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+	CHECK(!gx_jit_cache_read(dir, key, &len));
+	CHECK_EQ(len, 0);
+}
+
 int main(void)
 {
 	const struct gx_jit_request one = { "text one", 8, 90, 0 }, two = { "text two", 8, 90, 0 },
@@ -72,6 +91,7 @@ int main(void)
 	                  others[] = { gx_jit_key(&two, 13000), gx_jit_key(&limited, 13000),
 		                       gx_jit_key(&one, 12080) };
 	char path[300] = "", content[100];
+	static char long_dir[5000];
 	struct stat st;
 	size_t len = 0;
 	void *back;
@@ -79,6 +99,7 @@ int main(void)
 	CHECK(mkdtemp(dir) != NULL);
 	memset(content, 'c', sizeof(content));
 	CHECK(!gx_jit_cache_read(dir, &key, &len));
+	test_full(&key);
 	gx_jit_cache_write(dir, &key, content, sizeof(content));
 	back = gx_jit_cache_read(dir, &key, &len);
 	CHECK(back && len == sizeof(content) && !memcmp(back, content, len));
@@ -103,5 +124,10 @@ int main(void)
 	unlink(path);
 	CHECK(!rmdir(dir)); /* nothing else was left there */
 	gx_jit_cache_write("/nowhere/at/all", &key, content, sizeof(content));
+	/* a name that no file can have */
+	memset(long_dir, 'd', sizeof(long_dir) - 1);
+	memcpy(long_dir, "/tmp/", 5);
+	gx_jit_cache_write(long_dir, &key, content, sizeof(content));
+	CHECK(!gx_jit_cache_read(long_dir, &key, &len));
 	return TEST_END();
 }

@@ -1,5 +1,6 @@
 /* linked.c - the PTX of what the driver's linker made: found by content, of every input or not at
  * all, the oldest dropped first. */
+#include "../fail.h"
 #include "../test.h"
 
 #include "agent/variant/linked.h"
@@ -245,6 +246,55 @@ static void test_threads(void)
 	}
 }
 
+/* Memory that is gone at any one allocation: the machine code is known or it is not, and what was known before still is. */
+static void test_no_memory(void)
+{
+	char before[256], code[256];
+	bool failed = true;
+	long n = 1;
+
+	code_of(90, before, sizeof(before));
+	code_of(91, code, sizeof(code));
+	link_one(&states[0], texts[0], before, sizeof(before));
+	for (; failed && n < 100; n++) {
+		struct gx_image *image, *in = input(texts[1]);
+		bool found;
+
+		gx_linked_begin(&states[1]);
+		gx_linked_done(&states[1], code, sizeof(code));
+		fail_one(n);
+		gx_linked_add(&states[1], in);
+		gx_linked_done(&states[1], code, sizeof(code));
+		image = gx_linked_image(code, sizeof(code));
+		failed = fail_none();
+		gx_linked_forget(&states[1]);
+		found = has(image, "k1");
+		CHECK(failed || found);
+		CHECK(has(gx_linked_image(before, sizeof(before)), "k0"));
+		code[255]++; /* the next one is another */
+	}
+	CHECK(n > 4 && n < 100);
+}
+
+/* An input that is larger than all that is kept: its state knows nothing, and the others stay. */
+static void test_too_large(void)
+{
+	struct gx_image *image = input(texts[1]);
+	char before[256], code[256];
+	size_t bytes = image->text_len;
+
+	code_of(80, before, sizeof(before));
+	code_of(81, code, sizeof(code));
+	link_one(&states[0], texts[0], before, sizeof(before));
+	gx_linked_begin(&states[1]);
+	image->text_len = (size_t)GX_LINKED_MAX_BYTES + 1;
+	gx_linked_add(&states[1], image);
+	gx_linked_done(&states[1], code, sizeof(code));
+	CHECK(bytes < GX_LINKED_MAX_BYTES && !known(code, sizeof(code)));
+	CHECK(known(before, sizeof(before)));
+	gx_linked_forget(&states[1]);
+}
+
 int main(void)
 {
 	test_content();
@@ -253,5 +303,7 @@ int main(void)
 	test_limit();
 	test_pairs();
 	test_threads();
+	test_no_memory();
+	test_too_large();
 	return TEST_END();
 }

@@ -1,4 +1,5 @@
 /* names.c - kernel names against globs, and look-ups in the dynamic linker's cache. */
+#include "../fail.h"
 #include "../test.h"
 
 #include "agent/variant/demangle.h"
@@ -23,6 +24,7 @@ static void test_demangle(void)
 		{ "_ZN3foo3barINS_3bazIiEEE4quxxEv", "foo::bar::quxx" },
 		{ "_ZNSt6vectorIiE4pushEv", "std::vector::push" },
 		{ "plain_c", NULL },
+		{ "ab6kernel", NULL }, /* nothing says that it is mangled */
 		{ "_Z", NULL },
 		{ "_ZN", NULL },
 		{ "_ZN3fo", NULL },
@@ -124,6 +126,28 @@ static void test_ptrmap(void)
 	}
 	CHECK(map.n_slots <= 8192);
 	CHECK(gx_ptrmap_set(&map, NULL, keys) < 0);
+	free(map.slots);
+	/* slots of what was removed are there again when it grows */
+	map = (struct gx_ptrmap){ 0 };
+	for (int i = 0; i < 1000; i++) {
+		CHECK_EQ(gx_ptrmap_set(&map, &keys[i], keys), 0);
+		gx_ptrmap_remove(&map, &keys[i]);
+	}
+	CHECK_EQ(map.n_slots, 1024);
+	free(map.slots);
+	/* without memory it stays as it is */
+	map = (struct gx_ptrmap){ 0 };
+	for (int i = 0; i < 2000; i++) {
+		int err;
+
+		fail_one(1);
+		err = gx_ptrmap_set(&map, &keys[i], &keys[i]);
+		CHECK_EQ(err, fail_none() ? -ENOMEM : 0);
+		CHECK(gx_ptrmap_get(&map, &keys[i]) == (err ? NULL : &keys[i]));
+		CHECK_EQ(gx_ptrmap_set(&map, &keys[i], &keys[i]), 0);
+	}
+	for (int i = 0; i < 2000; i++)
+		CHECK(gx_ptrmap_get(&map, &keys[i]) == &keys[i]);
 	free(map.slots);
 }
 
