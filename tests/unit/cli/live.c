@@ -161,6 +161,17 @@ static void test_numbers(struct app *first, struct app *second)
 	      app.counters[GX_COUNT_calls] == 10 && !strcmp(app.comm, "train"));
 	CHECK(gx_owner_app(&owner, record_of(1), 1, &app) && app.pid == second->pid);
 	CHECK(!gx_owner_app(&owner, record_of(1), 2, &app));
+	/* counts of managed memory: of an application that has as many of them as we know */
+	for (int i = 0; i < GX_N_MANAGED; i++)
+		atomic_store(&first->page->managed[i], 100 + (uint64_t)i);
+	for (int beside = -1; beside <= 1; beside++) {
+		atomic_store(&first->page->n_managed, (uint32_t)(GX_N_MANAGED + beside));
+		CHECK(gx_owner_app(&owner, record_of(1), 0, &app));
+		for (int i = 0; i < GX_N_MANAGED; i++)
+			CHECK_EQ(app.managed[i], beside ? 0 : 100 + i);
+	}
+	atomic_store(&first->page->n_managed, GX_N_MANAGED);
+	CHECK(gx_owner_app(&owner, record_of(1), 1, &app) && !app.managed[0]);
 	report.monitor = true;
 	CHECK(!strcmp(written(1, tick, NULL), "policy fifo: calls +15 overrides +7\n"));
 	CHECK(!strcmp(written(1, tick, NULL), ""));

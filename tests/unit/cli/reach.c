@@ -1,4 +1,5 @@
 /* reach.c - how much of what ran a report saw: shares of launches and of time, and the kernels in which no program ran. */
+#include "../fail.h"
 #include "golden.h"
 
 #include "agents.h"
@@ -47,6 +48,27 @@ static void check(const char *name, const struct gx_reach_base *base)
 	say(base, &out);
 	check_golden(name, gx_strbuf_text(&out));
 	gx_strbuf_free(&out);
+}
+
+/* Kernels that there is no memory for are left out, and so is what was there before. */
+static void test_memory(void)
+{
+	struct gx_reach_base base = { 0 };
+	bool failed = true;
+	long n = 0;
+
+	while (failed && ++n < 500) {
+		struct gx_strbuf out = { 0 };
+
+		fail_one(n);
+		gx_reach_report(server, &none, true, n % 2, &out);
+		failed = fail_none();
+		gx_strbuf_free(&out);
+	}
+	CHECK(n > 20 && n < 500); /* as many kernels */
+	fail_one(1);
+	gx_reach_begin(&base, server);
+	CHECK(fail_none() && !base.stats && !base.pid);
 }
 
 int main(void)
@@ -121,9 +143,18 @@ int main(void)
 		line = set_line(&second, 40 + i, name, GX_WAY_PTX, 1, 1, 100000 - i);
 		set_count(&line->direct, 1, 0, 0, 0);
 	}
+	/* of as much time, the one that was launched more often goes first, then by name */
+	line = set_line(&second, 60, "rare", GX_WAY_PTX, 1, 0, 0);
+	set_count(&line->direct, 1, 0, 0, 0);
+	line = set_line(&second, 61, "usual", GX_WAY_PTX, 9, 0, 0);
+	set_count(&line->direct, 9, 0, 0, 0);
+	line = set_line(&second, 62, "also rare", GX_WAY_PTX, 1, 0, 0);
+	set_count(&line->direct, 1, 0, 0, 0);
+	check("reach-ties", &none);
+	test_memory();
 	/* who shows no page, or counts no launches, adds nothing */
 	bare = join_bare(73, 2);
-	check("reach-many", &none);
+	check("reach-ties", &none);
 	close(bare);
 	gx_server_stop(server);
 	return TEST_END();

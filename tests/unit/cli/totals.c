@@ -1,8 +1,10 @@
 /* totals.c - the last lines of every run: what applications counted, added up, as text and as JSON; and the table of launches. */
+#include "../fail.h"
 #include "golden.h"
 
 #include "agents.h"
 #include "base/strmap.h"
+#include "cli/policy/run.h"
 
 static struct fake_agent first, second;
 
@@ -233,6 +235,23 @@ static void test_rows(void)
 	gx_strbuf_free(&out);
 }
 
+/* Rows that there is no memory for are left out. */
+static void test_memory(void)
+{
+	bool failed = true;
+	long n = 0;
+
+	while (failed && ++n < 500) {
+		struct gx_strbuf out = { 0 };
+
+		fail_one(n);
+		gx_launch_rows(server, n % 2, &out);
+		failed = fail_none();
+		gx_strbuf_free(&out);
+	}
+	CHECK(n > 40 && n < 500); /* as many rows */
+}
+
 /* Who shows no page has counted nothing. */
 static void test_bare(void)
 {
@@ -245,6 +264,7 @@ static void test_bare(void)
 	fd = join_bare(73, 2);
 	gx_totals_take(server, &now);
 	say_rows(&got);
+	gx_run_policies_report(server, false, &got);
 	CHECK(!memcmp(&before, &now, sizeof(now)));
 	CHECK(!strcmp(gx_strbuf_text(&want), gx_strbuf_text(&got)));
 	gx_strbuf_free(&want);
@@ -258,6 +278,7 @@ int main(void)
 	test_lines();
 	test_sums();
 	test_rows();
+	test_memory();
 	test_bare();
 	test_ends();
 	gx_server_stop(server);
