@@ -51,7 +51,7 @@ $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 .SECONDARY: $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/interpose/*.c))
 
 # all that run.sh starts
-INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so libfakecuda-events.so forward code calls ends times asleep starved device compiled libfakenvrtc.so libcompileruser.so)
+INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so libfakecuda.so libfakecuda-events.so forward code calls ends times asleep starved device compiled libfakenvrtc.so libcompileruser.so ptxas)
 
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls

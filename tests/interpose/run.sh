@@ -171,6 +171,33 @@ if [ -e $real ]; then
 else
 	echo "compiled-really: skipped, no NVRTC"
 fi
+# an assembler that the application starts: its PTX is kept by the code that it makes, for whoever loads that
+assembled() {
+	rm -rf "$dir/kept"
+	GPUEXT_CACHE_DIR=$dir/kept LD_PRELOAD=${SANITIZER:+$SANITIZER:}$PWD/$dir/libgpuext-cuda.so FAKE_CODE=tests/cubin/$2.sm_90.cubin "$3" -v -arch=sm_90 \
+		$4 tests/cubin/recovered.ptx -o "$dir/$1.cubin" >/dev/null 2>&1 || failed=1
+}
+loads_assembled() {
+	rm -f "$dir"/kept/*.cubin # what the driver made of it before
+	GPUEXT_CACHE_DIR=$dir/kept FAKE_CODE=$dir/$1.cubin FAKE_LINKED=tests/cubin/$2.sm_90.cubin FAKE_RUNS=$3 FAKE_LINKS=$4 run "$1" "mem:*" "" recovered
+}
+assembled assembled recovered_plain "$dir/ptxas" ""
+loads_assembled assembled recovered sc 1
+expect assembled "instrumented 2"
+expect assembled "scaled: its machine code was made beside PTX; assembled again it is the same"
+loads_assembled assembled recovered_split c 1
+expect assembled "missed_arithmetic 1"
+assembled assembled-two recovered_plain "$dir/ptxas" tests/cubin/recovered.ptx # which of them is it?
+loads_assembled assembled-two recovered "" 0
+assembled assembled-carries recovered "$dir/ptxas" ""
+[ ! -e "$dir/kept" ] || { echo "assembled-carries: it was kept though the code carries it"; failed=1; }
+if [ -x /usr/local/cuda/bin/ptxas ]; then
+	assembled assembled-really "" /usr/local/cuda/bin/ptxas -suppress-debug-info
+	loads_assembled assembled-really recovered sc 1
+	expect assembled-really "instrumented 2"
+else
+	echo "assembled-really: skipped, no ptxas"
+fi
 unset GPUEXT_CACHE_DIR GPUEXT_WAY
 for what in load function global block write; do
 	run $what "entry:k" $what $what

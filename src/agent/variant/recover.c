@@ -2,6 +2,7 @@
 #include "agent/variant/recover.h"
 
 #include "agent/core/session.h"
+#include "agent/variant/assembled.h"
 #include "agent/variant/code.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/jit.h"
@@ -9,13 +10,15 @@
 #include "cubin/debug_ptx.h"
 #include "cubin/likeness.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct gx_recovered {
 	uint32_t sm;
-	struct gx_image *
-	        image; /* of the text that the code carries; NULL: it goes with another, or why says what is missing */
+	bool is_carried; /* by the code itself */
+	/* of the text that the code carries, or that an assembler left; NULL: it goes with another, or why says what is missing */
+	struct gx_image *image;
 	void *bytes;           /* of again; NULL: nothing was assembled */
 	struct gx_cubin again; /* the unchanged PTX as this driver assembles it */
 	struct gx_diag why;
@@ -54,25 +57,30 @@ bool gx_recover_may(const struct gx_module *module, uint32_t sm)
 	if (module->image)
 		return true;
 	shipped = shipped_code(module, sm);
-	return shipped && gx_cubin_has_debug_ptx(shipped);
+	return shipped && (gx_cubin_has_debug_ptx(shipped) || gx_assembled_has(shipped));
 }
 
 const struct gx_cubin *gx_recover_carrier(const struct gx_module *module, uint32_t sm)
 {
 	if (module->library)
 		module = module->library;
-	return module->recovered && module->recovered->image ? shipped_code(module, sm) : NULL;
+	return module->recovered && module->recovered->is_carried ? shipped_code(module, sm) : NULL;
 }
 
-/* The text that machine code carries. */
-static struct gx_image *carried(struct gx_recovered *r, const struct gx_cubin *shipped)
+/* The text that machine code carries, else what an assembler in another process made it of. */
+static struct gx_image *find_text(struct gx_recovered *r, const struct gx_cubin *shipped)
 {
 	size_t len;
 	char *text;
+	int err = gx_cubin_debug_ptx(shipped, &text, &len, &r->why);
 
-	if (gx_cubin_debug_ptx(shipped, &text, &len, &r->why))
-		return NULL;
-	r->image = gx_image_of_bytes(text, len);
+	r->is_carried = !err;
+	if (err == -ENOENT)
+		r->image = gx_assembled_image(shipped);
+	else if (!err)
+		r->image = gx_image_of_bytes(text, len);
+	if (r->image)
+		r->why = (struct gx_diag){ .insn = -1 };
 	free(text);
 	return r->image;
 }
@@ -103,7 +111,7 @@ static void recover(struct gx_recovered *r, struct gx_image *paired, const struc
 
 	clear(r);
 	r->sm = sm;
-	if (!assemble(r, paired ? paired : carried(r, shipped), sm))
+	if (!assemble(r, paired ? paired : find_text(r, shipped), sm))
 		return;
 	why = r->why;
 	clear(r);
@@ -123,8 +131,8 @@ static bool is_like(const struct gx_recovered *r, const struct gx_cubin *shipped
 	enum gx_likeness like = gx_cubin_likeness(shipped, &r->again, kernel, what);
 
 	gx_session_log("%s: its machine code %s PTX; assembled again it is %s%s%s", kernel,
-	               r->image ? "carries" : "was made beside", words[like], what[0] ? ": " : "",
-	               what);
+	               r->is_carried ? "carries" : "was made beside", words[like],
+	               what[0] ? ": " : "", what);
 	if (like != GX_LIKENESS_ARITHMETIC || (allowed && !strcmp(allowed, "1")))
 		return true;
 	gx_fail(diag, GX_E_AGENT_REASSEMBLED, "%s", what);
