@@ -3,6 +3,10 @@
 
 #include "app.h"
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 enum { MOST = 3000 };
 
 static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
@@ -494,11 +498,56 @@ static void init(void)
 	CHECK(n > 4 && n < MOST);
 }
 
+#ifndef __SANITIZE_ADDRESS__ /* which takes all addresses that there are */
+/* In a child: what the device has memory for, and the process no addresses. */
+static int no_addresses(void)
+{
+	static const char managed[] =
+	        ".version 7.0\n.target sm_70\n.address_size 64\n"
+	        ".visible .global .attribute(.managed) .b8 big[2147483648];\n";
+	struct rlimit space = { 1 << 30, 1 << 30 };
+	const size_t big = (size_t)2 << 30;
+	CUdeviceptr address = 1;
+	CUmodule none;
+	void *host = &space;
+	CUcontext ctx;
+
+	setenv("GPUEXT_SOFT_MEMORY", "8589934592", 1);
+	setenv("GPUEXT_SOFT_UFFD", "none", 1);
+	CHECK_EQ(cuInit(0), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxCreate_v2(&ctx, 0, 0), CUDA_SUCCESS);
+	CHECK_EQ(setrlimit(RLIMIT_AS, &space), 0);
+	CHECK_EQ(cuMemAlloc_v2(&address, big), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuMemAllocManaged(&address, big, 1), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuMemHostAlloc(&host, big, 0), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuModuleLoadData(&none, managed), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK(!address && !host);
+	CHECK_EQ(cuMemAlloc_v2(&address, 64), CUDA_SUCCESS);
+	CHECK_EQ(cuMemHostAlloc(&host, 64, 0), CUDA_SUCCESS);
+	return test_n_failed != 0;
+}
+
+static void addresses(void)
+{
+	int status = -1;
+	pid_t child = fork();
+
+	if (!child)
+		_exit(no_addresses());
+	CHECK(waitpid(child, &status, 0) == child && !status);
+}
+#else
+static void addresses(void)
+{
+}
+#endif
+
 int main(void)
 {
 	struct app_gate gates[2];
 	CUcontext ctx;
 
+	addresses();
 	init();
 	CHECK_EQ(cuCtxCreate_v2(&ctx, 0, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuMemAllocManaged(&movable, 4096, 1), CUDA_SUCCESS);
