@@ -138,8 +138,7 @@ static void test_launches(void)
 	            cudaErrorInvalidDeviceFunction);
 	CHECK_ERROR(cudaLaunchKernel(&missing, grid, block, args, 0, NULL),
 	            cudaErrorInvalidDeviceFunction);
-	CHECK(cudaLaunchKernel(&broken, grid, block, args, 0, NULL) != cudaSuccess);
-	cudaGetLastError();
+	CHECK_ERROR(cudaLaunchKernel(&broken, grid, block, args, 0, NULL), CUDA_ERROR_INVALID_PTX);
 	CHECK_ERROR(cudaLaunchKernel(&fill, none, block, args, 0, NULL),
 	            cudaErrorInvalidConfiguration);
 	CHECK_ERROR(cudaLaunchKernel(&fill, grid, wide, args, 0, NULL),
