@@ -193,6 +193,47 @@ static void few(void)
 	CHECK_EQ(start_on(GX_RUNG_USER, &came), 0);
 }
 
+/* Grids without memory for their record, and one that touches what is no range: told when nothing else is left to them. */
+static void grids(void)
+{
+	struct gx_managed_config config = config_of(GX_RUNG_USER, 4);
+	const struct gx_soft_mmu_ops *mmu = &gx_managed_mmu;
+	struct gx_soft_toucher who = { .grid = 7 };
+	struct gx_diag diag = { 0 };
+	struct gx_managed *m;
+	uint64_t at;
+	void *d;
+
+	if (!uffd_allowed("user"))
+		return;
+	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
+	CHECK_EQ(gx_managed_alloc(m, 0, GX_SOFT_PAGE, &at, NULL), 0);
+	d = gx_managed_mmu_of(m, 0);
+	fail_at(1);
+	CHECK_EQ(mmu->poll(d, 7, 1, true, true, &diag), -ENOMEM);
+	CHECK(fail_none() && diag.error == GX_E_NO_MEMORY);
+	for (int n = 1; n >= 0; n--) {
+		fail_at(n);
+		mmu->enter(d);
+		CHECK(!mmu->access(d, &who, at, 0));
+		mmu->leave(d);
+		CHECK_EQ(fail_none(), n);
+	}
+	diag = (struct gx_diag){ 0 };
+	CHECK_EQ(mmu->poll(d, 7, 1, true, true, &diag), 1);
+	mmu->enter(d);
+	CHECK(mmu->access(d, &who, at, 0) != NULL);
+	CHECK(!mmu->access(d, &who, at + (64ull << 30), 0));
+	mmu->leave(d);
+	CHECK_EQ(mmu->poll(d, 7, 1, true, false, &diag), 0);
+	CHECK(!diag.error);
+	CHECK_EQ(mmu->poll(d, 7, 1, true, true, &diag), -EFAULT);
+	CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+	mmu->over(d, 7);
+	mmu->over(d, 8); /* nobody */
+	gx_managed_destroy(m);
+}
+
 #ifndef __SANITIZE_ADDRESS__ /* which takes all addresses that there are */
 static int no_addresses(void)
 {
@@ -239,6 +280,7 @@ int main(void)
 	each(record, 2, fail_at);
 	each(record, 2, fail_one);
 	few();
+	grids();
 	gx_managed_destroy(NULL);
 	return TEST_END();
 }
