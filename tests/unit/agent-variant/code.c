@@ -1,5 +1,6 @@
 /* code.c - machine code in what the application hands to the driver: read where nobody writes it, copied where somebody may, and
  * memory that is not there any more. */
+#include "../fail.h"
 #include "../test.h"
 
 #include "agent/variant/code.h"
@@ -190,11 +191,58 @@ static void test_room(void)
 	gx_code_set_room((size_t)64 << 20);
 }
 
+/* Whichever allocation fails, of what is copied and of what stays where it is: there is no code, or it says why. */
+static void test_no_memory(void)
+{
+	const struct gx_fatbin_source source = { GX_FATBIN_ELF, 90, PAYLOAD, sizeof(PAYLOAD) };
+	void *container;
+	size_t len;
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+	for (int i = 0; i < 2; i++) {
+		bool failed = true;
+		long n = 1;
+
+		for (; failed && n < 100; n++) {
+			long before = atomic_load(&fail_blocks);
+			struct gx_diag diag = { .insn = -1 };
+			struct gx_code *code;
+
+			fail_one(n);
+			code = gx_code_of(i ? (const void *)&constant : container);
+			if (code)
+				gx_code_cubin(code, 90, &diag);
+			failed = fail_none();
+			CHECK(failed || code);
+			CHECK(!code || diag.error == (failed ? GX_E_NO_MEMORY : GX_E_CUBIN));
+			gx_code_free(code);
+			CHECK_EQ(atomic_load(&fail_blocks), before);
+		}
+		CHECK(n > 3 && n < 100);
+	}
+	free(container);
+}
+
+/* What is no wrapper leads nowhere, whatever stands where one has its container. */
+static void test_no_wrapper(void)
+{
+	struct gx_fatbin_wrapper wrapper = { GX_FATBIN_WRAPPER_MAGIC, 1, &constant, NULL };
+	struct gx_code *code = gx_code_of(&wrapper);
+
+	CHECK(code);
+	gx_code_free(code);
+	wrapper.magic++;
+	CHECK(!gx_code_of(&wrapper));
+	CHECK(!gx_code_of(NULL));
+}
+
 int main(void)
 {
 	test_borrowed();
 	test_copied();
 	test_elf();
 	test_room();
+	test_no_memory();
+	test_no_wrapper();
 	return TEST_END();
 }
