@@ -83,6 +83,8 @@ static inline bool open_agent(void)
 	CHECK(cuda != NULL);
 	direct = dlopen("/nowhere/libcuda.so", RTLD_NOW);
 	CHECK(direct == cuda); /* whatever the path */
+	direct = dlopen(NULL, RTLD_NOW);
+	CHECK(direct && direct != cuda); /* the program itself */
 	if (!cuda)
 		return false;
 	CHECK_EQ(CALL(cuInit, unsigned int)(0), 0);

@@ -159,6 +159,10 @@ int main(void)
 	}
 	CHECK(child > 0 && waitpid(child, &status, 0) == child);
 	CHECK_EQ(status, 0);
+	child = vfork(); /* has our memory, and its end is not ours either */
+	if (!child)
+		_exit(7);
+	CHECK(child > 0 && waitpid(child, &status, 0) == child && WEXITSTATUS(status) == 7);
 	CHECK(access(report, F_OK) != 0); /* that is written at the application's end */
 	/* here everything is as it was */
 	CHECK(launch_on(kernel, 0x803) && launch_on(library_kernel, 0x804));

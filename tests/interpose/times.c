@@ -114,6 +114,23 @@ static void test_many(void)
 	CHECK_EQ(recorded(0x3002), 2);
 }
 
+/* The runtime's launches are seen once, at the driver's calls that they make. */
+static void test_names(void)
+{
+	static const char *const same[][2] = {
+		{ "cudaLaunchKernel", "cuLaunchKernel" },
+		{ "cudaLaunchKernelExC", "cuLaunchKernelEx" },
+		{ "cudaLaunchCooperativeKernel", "cuLaunchCooperativeKernel" },
+		{ "cudaGraphLaunch", "cuGraphLaunch" },
+		{ "cuGraphLaunch", "cuGraphLaunch" },
+		{ "cudaMalloc", "cudaMalloc" },
+		{ "*", "*" },
+	};
+
+	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+		CHECK(!strcmp(backend->launch_name(same[i][0]), same[i][1]));
+}
+
 int main(void)
 {
 	void *direct;
@@ -129,5 +146,6 @@ int main(void)
 	test_no_events();
 	test_contexts();
 	test_many();
+	test_names();
 	return TEST_END();
 }

@@ -189,8 +189,6 @@ void gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way wa
 	struct gx_message message = { .type = GX_MSG_KERNEL, .id = link_id };
 	struct gx_link_stats *stats = gx_session_link_stats(link_id);
 
-	if (!gx_session_started())
-		return;
 	if (stats && way != GX_WAY_NONE)
 		atomic_fetch_add(&stats->kernels, 1);
 	snprintf(message.u.kernel.name, sizeof(message.u.kernel.name), "%s", kernel);

@@ -82,11 +82,8 @@ static struct gx_launch_line *find(const struct key *key, struct gx_launch_line 
 struct gx_launch_line *gx_launch_table_find(const struct gx_launch_row *row)
 {
 	struct gx_launch_line *free_line;
-	struct key key;
+	struct key key = key_of(row);
 
-	if (gx_launch_table() == GX_LAUNCHES_NONE)
-		return NULL;
-	key = key_of(row);
 	return find(&key, &free_line);
 }
 

@@ -17,8 +17,6 @@ int gx_fd_up(int fd)
 	rlim_t lowest;
 	int high;
 
-	if (fd < 0)
-		return fd;
 	getrlimit(RLIMIT_NOFILE, &limit);
 	lowest = limit.rlim_cur > LOWEST + 100 ? LOWEST : limit.rlim_cur / 2;
 	high = fcntl(fd, F_DUPFD_CLOEXEC, (int)lowest);

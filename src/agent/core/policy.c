@@ -101,8 +101,6 @@ static struct gx_policy_host *find_host(struct gx_diag *diag)
 	void *symbol, *host = NULL;
 	void *(*get)(void);
 
-	if (own.host)
-		return own.host;
 	symbol = gx_backend()->driver_symbol(GX_POLICY_HOST_SYMBOL);
 	if (!symbol) {
 		gx_fail(diag, GX_E_POLICY_REAL_GPU, "%s", "");

@@ -196,8 +196,6 @@ void gx_session_stop(void)
 	struct timespec until;
 	int err = 0;
 
-	if (!gx_session_started())
-		return;
 	gx_deadline_after(&until, final_wait_ms());
 	/* timed: the process may end inside a signal handler, in the thread that holds the lock */
 	if (pthread_mutex_timedlock(&session.lock, &until))

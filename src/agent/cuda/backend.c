@@ -54,10 +54,9 @@ static uint32_t count_units(void)
 	int n_sms = 0;
 	CUdevice device;
 
-	if (api->cuCtxGetDevice(&device) ||
-	    api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device))
-		return 0;
-	return (uint32_t)n_sms;
+	if (!api->cuCtxGetDevice(&device))
+		api->cuDeviceGetAttribute(&n_sms, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device);
+	return (uint32_t)n_sms; /* 0 where the driver does not say */
 }
 
 static int wait_idle(void)

@@ -178,7 +178,7 @@ static void test_uploads(void)
 	static uint64_t values[1024];
 	uint64_t reloc[GX_RELOC_MAP(1, 1)], reach[4], *small, *large;
 	int first, second, third;
-	struct gx_agent_map *map;
+	struct gx_agent_map *map, *other;
 	struct gx_map *host;
 	uint32_t key = 0;
 
@@ -190,6 +190,13 @@ static void test_uploads(void)
 	CHECK(map);
 	CHECK_EQ(begin_context(&first, 61, reloc), 0);
 	CHECK_EQ(begin_context(&second, 61, reloc), 0);
+	/* a map of another kind that is not there, and can't be had, has no address that a kernel could write to */
+	other = gx_attachments_find_map(7);
+	atomic_store(&no_device_memory, true);
+	CHECK(gx_session_reach(&first, &other, 1, 64, reach) != 0);
+	atomic_store(&no_device_memory, false);
+	CHECK_EQ(gx_session_reach(&first, &other, 1, 64, reach), 0);
+	CHECK(reach[GX_RELOC_MAP_BASE] != 0);
 	CHECK_EQ(gx_session_reach(&first, &map, 1, 64, reach), 0);
 	small = at(reach[GX_RELOC_MAP_BASE]);
 	CHECK_EQ(reach[GX_RELOC_MAP_THREADS], 32768);

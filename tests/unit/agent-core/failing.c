@@ -252,6 +252,7 @@ static bool while_it_is_attached(long n)
 	say(message, blob(good, 2, &id, 1), -1);
 	settle();
 	failed = has_failed();
+	CHECK(!strstr(last_log, strerror(EINVAL))); /* nothing is wrong with them */
 	if (!gx_attachments_find_map(id))
 		say(map, dup(counts->fd), -1);
 	if (attached() == before) {
@@ -264,6 +265,21 @@ static bool while_it_is_attached(long n)
 	has_failed();
 	CHECK_EQ(attached(), before);
 	return failed;
+}
+
+/* A program without a line, as there are more than lines, is counted nowhere, and everything else is. */
+static void without_a_line(void)
+{
+	uint64_t before = word(counts, 0), record = 0;
+	struct used used = use_context();
+
+	gx_link_stats_release(LINK);
+	run_kernels(&used, &record);
+	settle();
+	CHECK_EQ(word(counts, 0), before + 5);
+	for (uint32_t i = 0; i < GX_MAX_LINKS; i++)
+		CHECK(!stats->links[i].lanes);
+	end_context(&used);
 }
 
 int main(void)
@@ -298,6 +314,7 @@ int main(void)
 	for (n = 1; while_it_is_attached(n) && !test_n_failed; n++)
 		;
 	CHECK(n > 20);
+	without_a_line();
 	gx_session_stop();
 	CHECK_EQ(atomic_load(&n_outside), 0);
 	gx_map_free(counts);

@@ -260,6 +260,29 @@ static void test_random(void)
 	CHECK(n_accepted > 300 && n_accepted < 2700);
 }
 
+/* A line for each policy that is there; of one that is gone it is given again, and without one nothing is written. */
+static void test_lines(void)
+{
+	struct gx_verified_policy verified = { .type = GX_POLICY_gpu_sched_ops };
+	struct gx_policy policy = { .name = "p" };
+	struct gx_policy_line *lines[GX_MAX_POLICY_LINES];
+
+	for (uint64_t i = 0; i < GX_MAX_POLICY_LINES; i++) {
+		lines[i] = gx_policy_line_claim(i + 1, &verified);
+		CHECK(lines[i] && lines[i]->id == i + 1 && (!i || lines[i] != lines[i - 1]));
+	}
+	CHECK(!gx_policy_line_claim(1000, &verified));
+	gx_policy_line_refresh(NULL, &policy);
+	gx_policy_line_gone(NULL, &policy);
+	gx_policy_line_gone(lines[9], &policy);
+	gx_policy_line_gone(lines[4], &policy);
+	CHECK_EQ(lines[9]->state, GX_IN_APP_GONE);
+	CHECK(gx_policy_line_claim(1000, &verified) == lines[4]);
+	CHECK(gx_policy_line_claim(1001, &verified) == lines[9]);
+	CHECK(lines[4]->id == 1000 && lines[4]->state == GX_IN_APP_ATTACHED);
+	CHECK(!gx_policy_line_claim(1002, &verified));
+}
+
 int main(void)
 {
 	struct gx_message message = message_of(1);
@@ -271,5 +294,6 @@ int main(void)
 	test_accepted();
 	test_frozen();
 	test_random();
+	test_lines();
 	return TEST_END();
 }

@@ -5,6 +5,7 @@
 #include "maps/layout.h"
 
 #include <sys/eventfd.h>
+#include <sys/wait.h>
 
 static struct gx_map *counts, *ring, *threads;
 static int ring_event;
@@ -125,6 +126,7 @@ static void test_links(void)
 	generation = gx_session_generation();
 	say(link_of(9), blob(good, 2, ids, 2), -1);
 	settle();
+	CHECK(!last_log[0]); /* there is nothing to say of it */
 	CHECK_EQ(gx_session_generation(), generation);
 	CHECK_EQ(attached(), 1);
 	CHECK_EQ(gx_session_generation(), generation + 1);
@@ -408,10 +410,34 @@ static void test_end(void)
 	ending = gx_session_context_ends(&a_context);
 	CHECK(ending);
 	gx_session_context_gone(&a_context, ending);
+	gx_link_stats_release(999); /* one that had no line */
 	gx_session_stop();
+	gx_session_start(&backend); /* not again */
 	CHECK(!gx_session_started() && stats->finished == 1 &&
 	      !gx_session_acquire()->generation); /* not the last set: there is none any more */
 	gx_session_stop();
+}
+
+/* A session is begun once, and a forked child has none: what it says reaches nobody. */
+static void test_once(void)
+{
+	const struct gx_attach_set *set;
+	struct pollfd more = { .fd = listener, .events = POLLIN };
+	int status = -1;
+	pid_t child;
+
+	gx_session_start(&backend);
+	CHECK_EQ(poll(&more, 1, 50), 0); /* the loader is not called a second time */
+	child = fork();
+	if (!child) {
+		gx_session_after_fork();
+		gx_session_log("from the child");
+		set = gx_session_acquire();
+		_exit(gx_session_started() || set->n_attachments || gx_session_generation());
+	}
+	CHECK(waitpid(child, &status, 0) == child && status == 0);
+	settle();
+	CHECK(!last_log[0]);
 }
 
 int main(void)
@@ -426,6 +452,7 @@ int main(void)
 	test_too_large();
 	test_links();
 	test_maps();
+	test_once();
 	test_memory();
 	test_rings();
 	test_counts();
