@@ -199,7 +199,8 @@ VARIES = re.compile(r"ns$|_ns_|^(pid|owner|registers|registers_added|map_bytes|s
 def steady(value, key=""):
     """With 0 for the numbers that differ from run to run, machine to machine, compiler to compiler; of totals what was counted."""
     if isinstance(value, dict):
-        return {k: steady(v, k) for k, v in value.items() if v != 0 or isinstance(v, bool) or value.get("type") != "total"}
+        total = value.get("type") == "total"
+        return {k: steady(v, k) for k, v in value.items() if not total or isinstance(v, bool) or (v != 0 and not VARIES.search(k))}
     return [steady(v) for v in value] if isinstance(value, list) else 0 if type(value) in (int, float) and VARIES.search(key) else value
 
 
