@@ -77,7 +77,7 @@ GOLDEN_UNITS := $(patsubst tests/unit/%.c,$(B)/unit/%,$(shell grep -l 'golden\.h
 update: $(GOLDEN_UNITS) $(B)/gx-test build policies examples $(E2E_OBJ) $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/run --update --gx-test $(B)/gx-test $(or $(T),tests/text)
 	@$(foreach t,$(GOLDEN_UNITS),GX_UPDATE=1 $(t) --update &&) true
-	@GX_UPDATE=1 $(PYTHON) tests/e2e/typed.py --build $(B) transcript
+	@GX_UPDATE=1 $(PYTHON) tests/e2e/typed.py --build $(B)
 
 ## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, what must stay whole, driver calls that fail, and first steps
 e2e: e2e-run faults whole failing first-steps
