@@ -54,6 +54,7 @@ static void options_are_kept(void)
 
 		fail_one(n);
 		err = gx_fatbin_read(data, sizeof(data), &fatbin, &diag);
+		gx_fatbin_free(&fatbin);
 		if (!fail_none())
 			break;
 		CHECK_EQ(err, -ENOMEM);
