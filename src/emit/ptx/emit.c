@@ -214,8 +214,6 @@ static int place_frames(struct emitter *e)
  * made, and with it the number of its lanes; so is what the site brings along. */
 static bool is_shared(const struct emitter *e, const struct gx_ir_insn *insn)
 {
-	if (e->n_uses[insn->id] == PTX_FUSED)
-		return false;
 	if (insn->op == GX_IR_sreg)
 		return insn->imm != GX_IR_SREG_active_mask && insn->imm != GX_IR_SREG_n_active &&
 		       !(insn->imm == GX_IR_SREG_smid && e->site->smid_reg) &&

@@ -28,6 +28,23 @@ static int next_fd(void)
 	return fd;
 }
 
+/* The end of a stack that is no multiple of 8 is read as far as it goes; nothing is read anywhere. */
+static void test_stack(void)
+{
+	uint8_t stack[12] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 }, got[4] = { 0 };
+	struct gx_run_env env = { .n_regions = 0 };
+
+	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ .start = GX_RUN_STACK,
+	                                                    .size = sizeof(stack),
+	                                                    .host = stack }),
+	         0);
+	CHECK_EQ(gx_run_probe_read(&env, got, GX_RUN_STACK + 8, 4), 0);
+	CHECK(got[0] == 9 && got[3] == 12);
+	CHECK_EQ(gx_run_probe_read(&env, got, GX_RUN_STACK + 9, 4), -EFAULT);
+	CHECK(!got[0] && !got[3]);
+	CHECK_EQ(gx_run_probe_read(&env, got, GX_RUN_STACK + 100, 0), 0);
+}
+
 int main(void)
 {
 	static const uint64_t word = 0x1122334455667788;
@@ -47,6 +64,7 @@ int main(void)
 	};
 	int fd = next_fd();
 
+	test_stack();
 	munmap(gone, 4096);
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		uint64_t got = 7;

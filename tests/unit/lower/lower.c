@@ -118,8 +118,48 @@ static void check_memory(void)
 	CHECK(failed && passed);
 }
 
+/* What a program that nobody verified may ask for; there is no map at all. */
+static void check_refused(void)
+{
+	static const struct {
+		const char *insn;
+		enum gx_hook hook;
+		enum gx_error error;
+	} rows[] = {
+		{ "call map_lookup_elem(%2, %2)", GX_HOOK_ENTRY, GX_E_LOWER_MAP },
+		{ "call map_update_elem(%2, %2, %2, %2)", GX_HOOK_ENTRY, GX_E_LOWER_MAP },
+		{ "call ringbuf_output(%2, %2, %2, %2)", GX_HOOK_ENTRY, GX_E_LOWER_MAP },
+		{ "call ringbuf_reserve(%2, %2, %2)", GX_HOOK_ENTRY, GX_E_LOWER_MAP },
+		{ "call perf_event_output(%1, %2, %2, %2, %2)", GX_HOOK_ENTRY, GX_E_LOWER_MAP },
+		{ "load.u32 [%1 + 4000] ctx", GX_HOOK_ENTRY, GX_E_LOWER_CONTEXT },
+		{ "load.u64 [%1 + 4000] ctx", GX_HOOK_ENTRY, GX_E_LOWER_CONTEXT },
+		{ "timer", GX_HOOK_HOST, GX_E_UNSUPPORTED },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_lower_target target = { 0 };
+		struct gx_program program = program_of(NULL, 0);
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_ir *ir = NULL;
+		char text[200];
+
+		program.hook = rows[i].hook;
+		snprintf(text, sizeof(text),
+		         "program t {\nb0:\n  %%1 = ctx\n  %%2 = const.i64 8\n  %%3 = %s\n  ret "
+		         "%%3\n}\n",
+		         rows[i].insn);
+		CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
+		CHECK(gx_lower(ir, &program, &target, GX_LANES_LEADER, &diag) < 0);
+		CHECK_EQ(diag.error, rows[i].error);
+		if (diag.error != rows[i].error)
+			fprintf(stderr, "%s: %s\n", rows[i].insn, diag.text);
+		gx_ir_free(ir);
+	}
+}
+
 int main(void)
 {
+	check_refused();
 	check_lanes(GX_LANES_LEADER);
 	check_lanes(GX_LANES_ALL);
 	check_lanes(GX_LANES_IN_TURN);
