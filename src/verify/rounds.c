@@ -120,9 +120,7 @@ int gx_rounds_next(struct gx_verifier *v, const struct gx_ir_block *block, struc
 		take_over(v, block, state);
 	}
 	err = keep(v, loop, &loop->last, state);
-	if (err)
-		return err;
-	return gx_path_round(path, true) ? gx_search_no_memory(v) : 0;
+	return err || gx_path_round(path, true) ? gx_search_no_memory(v) : 0;
 }
 
 int gx_rounds_begin(struct gx_verifier *v, const struct gx_ir_block *block,
@@ -130,14 +128,12 @@ int gx_rounds_begin(struct gx_verifier *v, const struct gx_ir_block *block,
 {
 	const struct gx_counted_loop *loop = v->plan.counted[block->id];
 	struct gx_path *path = &v->search->path;
-	struct gx_value count;
+	struct gx_value count; /* no number: refused where it is compared */
 	int err;
 
 	if (!v->plan.widen || !loop)
 		return 0;
 	count = gx_read(v, loop->count);
-	if (count.kind != GX_VALUE_SCALAR)
-		return 0; /* will be refused where it is compared */
 	if (!gx_path_open(path, block->id, count.num.full.umax))
 		return gx_refuse(v, GX_E_INTERNAL, "too many loops within each other");
 	err = keep(v, path->loop, &path->loop->entry, state);

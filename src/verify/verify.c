@@ -22,8 +22,6 @@ static int check_program(const struct gx_program *p, struct gx_diag *diag)
 {
 	if (!p->insns || !p->n_insns)
 		return gx_fail(diag, GX_E_VERIFY_INPUT, "%u instructions", p->n_insns);
-	if (p->n_insns > GX_INSN_MAX)
-		return gx_insn_count(p->n_insns, diag);
 	if (!gx_hook_row(p->hook))
 		return gx_fail(diag, GX_E_VERIFY_INPUT, "hook %u", (unsigned)p->hook);
 	if (p->n_maps > MAX_PROGRAM_MAPS || (p->n_maps && !p->maps))

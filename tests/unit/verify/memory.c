@@ -172,6 +172,15 @@ static const struct sample samples[] = {
 	          "*(u64 *)(r9 +0) = r5\n"
 	          "r0 = 0\n"
 	          "exit\n" },
+	{ .what = "a constant map, and a result that is an address",
+	  .maps = { "2:4:8:1:128:01" },
+	  .text = "r1 = map_value[0] off 0\n"
+	          "r2 = *(u64 *)(r1 +0)\n"
+	          "r0 = r1\n"
+	          "if r2 == 1 goto out\n"
+	          "r0 = r10\n"
+	          "out:\n"
+	          "exit\n" },
 	{ .what = "made again: padding is zeroed, ways to a load stay apart",
 	  .rewritten = true,
 	  .maps = { "2:4:8:1", "2:4:8:1" },
