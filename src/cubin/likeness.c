@@ -26,7 +26,19 @@ struct counts {
 /* HFMA2 of no register writes a constant, as MOV does. */
 static bool writes_constant(struct gx_sass w)
 {
-	return gx_sass_get(w, GX_SASS_BASE) == 0x031 && gx_sass_get(w, GX_SASS_SRC_A) == GX_SASS_RZ;
+	uint64_t base = gx_sass_get(w, GX_SASS_BASE);
+
+	return (base == 0x031 || base == 0x035) && gx_sass_get(w, GX_SASS_SRC_A) == GX_SASS_RZ;
+}
+
+/* The first row of its name. */
+static size_t class_of(size_t row)
+{
+	size_t i = 0;
+
+	while (strcmp(floats[i].name, floats[row].name))
+		i++;
+	return i;
 }
 
 static void count(const struct gx_cubin_section *text, struct counts *out)
@@ -36,7 +48,8 @@ static void count(const struct gx_cubin_section *text, struct counts *out)
 
 		for (size_t i = 0; i < N_ROWS; i++)
 			if (gx_sass_get(w, GX_SASS_BASE) == floats[i].base && !writes_constant(w))
-				out->n[i][gx_sass_get(w, (enum gx_sass_field)MODIFIERS)]++;
+				out->n[class_of(i)]
+				      [gx_sass_get(w, (enum gx_sass_field)MODIFIERS)]++;
 	}
 }
 

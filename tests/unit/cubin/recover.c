@@ -177,11 +177,14 @@ static void test_opcodes(void)
 		{ 0x23f, "DMMA: 1, not 0" },
 		{ 0x9f0, "HGMMA: 1, not 0" },
 		{ 0x9f3, "QGMMA: 1, not 0" },
-		{ 0x23e, "F2FP: 1, not 0" },
-		{ 0x245, "I2FP: 1, not 0" },
+		{ 0x23e, "F2F: 1, not 0" },
+		{ 0x245, "I2F: 1, not 0" },
 		{ 0x305, "F2I: 1, not 0" },
 		{ 0x311, "F2I.64: 1, not 0" },
 		{ 0x220, "FMUL: 1, not 0" },
+		{ 0x230, "HFMA2: 1, not 0" },
+		{ 0x232, "HFMA2: 1, not 0" },
+		{ 0x835, "HFMA2: 1, not 0" },
 		{ 0x202, NULL },
 		{ 0x210, NULL },
 		{ 0x224, NULL },
@@ -205,8 +208,44 @@ static void test_opcodes(void)
 	}
 }
 
+/* Halves are added and multiplied by what has room: one for another is no other arithmetic, one more is. */
+static void test_halves(void)
+{
+	static const uint16_t bases[] = { 0x230, 0x231, 0x232, 0x235, 0x835 };
+	const struct gx_sass mov = { .lo = 0x202 | 7u << 12 | 4u << 16 };
+
+	for (size_t a = 0; a < 5; a++)
+		for (size_t b = 0; b < 5; b++) {
+			struct gx_sass w = { .lo = bases[a] | 7u << 12 | 4u << 16 | 3u << 24 };
+			struct gx_sass v = { .lo = bases[b] | 7u << 12 | 4u << 16 | 3u << 24 };
+			struct sample shipped, other;
+			size_t n;
+			uint8_t *at;
+
+			open_sample(&shipped, "recovered", 90);
+			open_sample(&other, "recovered", 90);
+			gx_sass_store(section_of(&shipped, ".text.scaled", &n), w);
+			at = section_of(&other, ".text.scaled", &n);
+			gx_sass_store(at, v);
+			CHECK_EQ(gx_cubin_likeness(&shipped.cubin, &other.cubin, "scaled", NULL),
+			         a == b ? GX_LIKENESS_SAME : GX_LIKENESS_SCHEDULE);
+			gx_sass_store(at, mov);
+			CHECK_EQ(gx_cubin_likeness(&shipped.cubin, &other.cubin, "scaled", NULL),
+			         GX_LIKENESS_ARITHMETIC);
+			/* a constant */
+			gx_sass_store(at, gx_sass_set(v, GX_SASS_SRC_A, GX_SASS_RZ));
+			CHECK_EQ(gx_cubin_likeness(&shipped.cubin, &other.cubin, "scaled", NULL),
+			         (bases[b] & 0x1ff) == 0x31 || (bases[b] & 0x1ff) == 0x35
+			                 ? GX_LIKENESS_ARITHMETIC
+			                 : GX_LIKENESS_SCHEDULE);
+			close_sample(&shipped);
+			close_sample(&other);
+		}
+}
+
 int main(void)
 {
+	test_halves();
 	test_opcodes();
 	for (size_t i = 0; i < sizeof(sms) / sizeof(sms[0]); i++) {
 		test_text(sms[i]);
