@@ -245,7 +245,7 @@ static void test_copy(void)
 	struct gx_map_def def = def_of(GX_MAP_ARRAY, 4, 8, 1, RDONLY_PROG | MMAPABLE);
 	struct gx_map *map, *copy;
 	struct gx_diag diag = { 0 };
-	uint64_t value = 5;
+	uint64_t value = 5, from, to;
 	uint32_t key = 0;
 	int fd, number;
 
@@ -279,8 +279,18 @@ static void test_copy(void)
 	close(number);
 	close(fd);
 	CHECK_EQ(gx_map_lookup(map, &key, &value), 0);
+	/* without its file all of it is data, and then there is no more */
+	from = 0;
+	CHECK(gx_map_next_extent(map, &from, &to) && !from && to == map->data_bytes);
+	CHECK(!gx_map_next_extent(map, &to, &from));
 	gx_map_free(map);
 	gx_map_free(NULL);
+	def = def_of(GX_MAP_PER_THREAD_ARRAY, 4, 8, 1, 0);
+	CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+	CHECK_EQ(gx_map_read_slot(map, 0, 0, &value), 0);
+	gx_map_close_fd(map);
+	CHECK_EQ(gx_map_read_slot(map, 0, 0, &value), -EIO);
+	gx_map_free(map);
 }
 
 static void test_no_memory(void)
@@ -306,6 +316,11 @@ static void test_no_memory(void)
 		def.max_entries = 1 << 24;
 		setrlimit(RLIMIT_AS, &space);
 		good = gx_map_create(&def, &other, &diag) < 0 && !other && diag.error == GX_E_IO;
+		diag = (struct gx_diag){ 0 };
+		space.rlim_cur = 1 << 20;
+		setrlimit(RLIMIT_AS, &space);
+		good = good && gx_map_open_copy(map->fd, &map->def, &other, &diag) < 0 && !other &&
+		       diag.error == GX_E_NO_MEMORY;
 		_exit(!good);
 	} else {
 		int status;
@@ -439,6 +454,7 @@ static void test_locked_hash(void)
 	CHECK_EQ(gx_map_update(map, &key, &value, 0), -EBUSY);
 	CHECK_EQ(gx_map_delete(map, &key), -EBUSY);
 	CHECK_EQ(gx_map_next_at(map, &at, &key, &value), -EBUSY);
+	CHECK_EQ(gx_map_next_key(map, &key, &key), -EBUSY);
 	CHECK(!map->ops->value_at(map, &key));
 	CHECK_EQ(*lock, (uint32_t)getppid()); /* whose it is */
 	*lock = 0xfffffff0u;                  /* nobody has this number */
@@ -446,6 +462,25 @@ static void test_locked_hash(void)
 	CHECK_EQ(*lock, 0);
 	CHECK_EQ(gx_shared_lock(lock, 10), 0);
 	CHECK_EQ(*lock, (uint32_t)getpid());
+	gx_map_free(map);
+}
+
+/* Or that of a ring: nothing is added. */
+static void test_locked_ring(void)
+{
+	struct gx_map_def def = def_of(GX_MAP_RINGBUF, 0, 0, 4096, 0);
+	struct gx_map *map;
+	_Atomic uint32_t *lock;
+	uint64_t value = 1;
+
+	CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+	lock = (_Atomic uint32_t *)(void *)(map->data + 4096 + 64); /* of the producer's page */
+	*lock = (uint32_t)getppid();
+	CHECK_EQ(gx_ring_push(map, &value, sizeof(value)), -EBUSY);
+	CHECK(!gx_ring_pending(map) && *lock == (uint32_t)getppid());
+	*lock = 0;
+	CHECK_EQ(gx_ring_push(map, &value, sizeof(value)), 0);
+	CHECK(gx_ring_pending(map));
 	gx_map_free(map);
 }
 
@@ -475,6 +510,7 @@ int main(void)
 	test_ranges();
 	test_operations();
 	test_locked_hash();
+	test_locked_ring();
 	test_no_room();
 	return TEST_END();
 }

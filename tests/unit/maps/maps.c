@@ -333,6 +333,7 @@ static void test_run(void)
 	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ at_key, 4, &key, false }), 0);
 	CHECK_EQ(gx_run_grant(&env, (struct gx_run_region){ at_value, 8, &value, false }), 0);
 	CHECK_EQ(gx_map_run_grant(&env, hash) | gx_map_run_grant(&env, threads), 0);
+	CHECK_EQ(env.n_regions, 3); /* no program holds a pointer into values of threads */
 	CHECK_EQ(run_helper(hash, &env, gx_host_map_lookup, at_key, 0, 0), 0);
 	CHECK_EQ(run_helper(hash, &env, gx_host_map_update, at_key, at_value, GX_MAP_ANY), 0);
 	held = (uint64_t *)(uintptr_t)run_helper(hash, &env, gx_host_map_lookup, at_key, 0, 0);
@@ -382,6 +383,7 @@ static void test_run_types(void)
 	              *array = make(GX_MAP_ARRAY, 4, 8, 2, 0),
 	              *queue = make(GX_MAP_QUEUE, 0, 8, 2, 0),
 	              *cpus = make(GX_MAP_PERCPU_ARRAY, 4, 8, 2, 0),
+	              *entries = make(GX_MAP_PERCPU_HASH, 4, 8, 4, 0),
 	              *others[] = { hash, array, cpus };
 	struct gx_run_env env = { 0 };
 	uint32_t key = 1;
@@ -428,6 +430,18 @@ static void test_run_types(void)
 	CHECK_EQ(run_helper(array, &env, gx_host_map_lookup_percpu, at_key, 0, 0), 0);
 	key = 2;
 	CHECK_EQ(run_helper(cpus, &env, gx_host_map_lookup_percpu, at_key, 0, 0), 0);
+	/* a key that is not there has a value for no CPU, and nothing was written */
+	for (uint32_t cpu = 0; cpu < 3; cpu++) {
+		uint64_t before = entries->image->host_generation;
+
+		CHECK(!gx_map_run_lookup(entries, &key, cpu));
+		CHECK_EQ(gx_map_run_update(entries, &key, &value, GX_MAP_EXIST + 1, cpu), -EINVAL);
+		CHECK_EQ(gx_map_run_update(entries, &key, &value, GX_MAP_EXIST, cpu), -ENOENT);
+		CHECK_EQ(entries->image->host_generation, before);
+	}
+	CHECK_EQ(gx_map_run_update(entries, &key, &value, GX_MAP_NOEXIST, 0), 0);
+	CHECK(gx_map_run_lookup(entries, &key, 0) != NULL);
+	gx_map_free(entries);
 	gx_map_free(hash);
 	gx_map_free(array);
 	gx_map_free(queue);

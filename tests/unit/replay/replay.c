@@ -347,6 +347,12 @@ static void bad_traces(void)
 	refused(HEAD "{\"type\":\"free\",\"va\":0}\n{\"type\":\"access\",\"va\":0}\n");
 	refused(HEAD "{\"type\":\"access\",\"stream\":70000,\"va\":0}\n");
 	refused(HEAD "{\"type\":\"access\",\"va\":0} x\n");
+	/* names and words have two quotes, and no escapes */
+	refused(HEAD "{type\":\"access\",\"va\":0}\n");
+	refused(HEAD "{\"type:\"access\",\"va\":0}\n");
+	refused(HEAD "{\"type\":\"access,\"va\":0}\n");
+	refused(HEAD "{\"type\":\"access\",\"access\":\"read");
+	refused(HEAD "{\"type\":\"access\",\"va\":0,\"name\":\"a\\n\"}\n");
 	refused(HEAD "{\"type\":\"access\" \"va\":0}\n");
 	/* what is known has its kind of value */
 	refused(HEAD "{\"type\":\"access\",\"va\":\"0\"}\n");
