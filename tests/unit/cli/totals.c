@@ -272,9 +272,30 @@ static void test_bare(void)
 	close(fd);
 }
 
+/* The unit that gives at least one, but for nanoseconds: two decimals below ten of it, then one. */
+static void test_times(void)
+{
+	static const struct {
+		double ns;
+		const char *text;
+	} rows[] = { { 0, "0.00 us" },       { 1, "0.00 us" },        { 999, "1.00 us" },
+		     { 1000, "1.00 us" },    { 9990, "9.99 us" },     { 10000, "10.0 us" },
+		     { 999900, "999.9 us" }, { 1e6, "1.00 ms" },      { 9.99e6, "9.99 ms" },
+		     { 1e7, "10.0 ms" },     { 999.9e6, "999.9 ms" }, { 1e9, "1.00 s" },
+		     { 9.99e9, "9.99 s" },   { 1e10, "10.0 s" },      { 3.6e12, "3600.0 s" } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char text[16];
+
+		gx_time_text(rows[i].ns, text);
+		CHECK(!strcmp(text, rows[i].text));
+	}
+}
+
 int main(void)
 {
 	start_server();
+	test_times();
 	test_lines();
 	test_sums();
 	test_rows();

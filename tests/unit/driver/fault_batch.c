@@ -51,6 +51,25 @@ static void coalescing(void)
 	CHECK_EQ(batch.n_duplicates, 4);
 }
 
+/* Of two uTLBs: the second joins when it asks for as much or less; an access that nobody knows is the strongest. */
+static void accesses(void)
+{
+	for (u32 first = 0; first < 6; first++)
+		for (u32 second = 0; second < 6; second++) {
+			struct gx_fault_entry entries[] = { entry(1, 7, first, 0),
+				                            entry(1, 7, second, 1) };
+			u32 a = first < GPU_ACCESS_ATOMIC ? first : GPU_ACCESS_ATOMIC;
+			u32 b = second < GPU_ACCESS_ATOMIC ? second : GPU_ACCESS_ATOMIC;
+
+			gx_batch_init(&batch, 256, true);
+			gx_batch_begin(&batch);
+			CHECK_EQ(gx_batch_fetch(&batch, entries, 0, 2, 2), 2);
+			CHECK_EQ(batch.n, b <= a ? 1 : 2);
+			CHECK_EQ(batch.faults[0].access, a);
+			CHECK(b <= a || batch.faults[1].access == b);
+		}
+}
+
 static void limits(void)
 {
 	static struct gx_fault_entry ring[300];
@@ -127,11 +146,15 @@ static void replays(void)
 	CHECK_EQ(gx_batch_replay(&batch, &params, GX_AFTER_SERVICE), GX_REPLAY_START);
 	CHECK(!gx_batch_too_many_invalid(&batch, 66));
 	CHECK(gx_batch_too_many_invalid(&batch, 67));
+	batch.n_fetched = 99; /* two thirds are not too many */
+	CHECK(!gx_batch_too_many_invalid(&batch, 66));
+	CHECK(gx_batch_too_many_invalid(&batch, 67));
 }
 
 int main(void)
 {
 	coalescing();
+	accesses();
 	limits();
 	random_batches();
 	replays();

@@ -335,8 +335,28 @@ static void gives_up(void)
 	}
 }
 
+/* Pages that are set in the tree that is shown, and in no other. */
+static void counts_of_trees(void)
+{
+	struct gx_page_mask pages = { { 0 } };
+	struct gpu_bitmap_tree another;
+
+	gx_mask_fill(&pages, (struct gpu_region){ 3, 8 });
+	begin(GX_MEM(gpu_page_prefetch));
+	CHECK(gx_prefetch_tree_init(&tree, (struct gpu_region){ 0, 10 }, 0, &pages, &pages,
+	                            &pages));
+	another = tree.shape;
+	CHECK_EQ(gx_kfunc_tree_count(&call, &tree.shape, 0, 10), 5);
+	CHECK_EQ(gx_kfunc_tree_count(&call, &tree.shape, 4, 6), 2);
+	CHECK_EQ(gx_kfunc_tree_count(&call, &another, 0, 10), 0);
+	CHECK_EQ(gx_kfunc_tree_count(&call, NULL, 0, 10), 0);
+	call.tree = NULL;
+	CHECK_EQ(gx_kfunc_tree_count(&call, &tree.shape, 0, 10), 0);
+}
+
 int main(void)
 {
+	counts_of_trees();
 	places();
 	names();
 	numbers();

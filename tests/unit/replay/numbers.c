@@ -248,6 +248,11 @@ static void turns(void)
 			fprintf(stderr, "%s: %s\n", rows[i].name, diag.text);
 		gx_strbuf_printf(&out, "%s:", rows[i].name);
 		say_turns(&workload, &result);
+		if (!rows[i].asks)
+			continue;
+		gx_strbuf_puts(&out, "  turns:"); /* what it was asked to the end, when all leave */
+		say_counters((const uint64_t *)policy.counters);
+		gx_strbuf_putc(&out, '\n');
 	}
 }
 
