@@ -1,0 +1,199 @@
+/* whole.c - a module that is edited as a whole before the driver loads it: which programs are in it, which are left out and why, and what
+ * is loaded as it is. The set of programs and the driver are this test's. */
+#include "../fail.h"
+#include "../instrument/programs.h"
+#include "../test.h"
+
+#include "agent/core/session.h"
+#include "agent/variant/driver.h"
+#include "agent/variant/whole_internal.h"
+
+#define HEADER ".version 7.0\n.target sm_75\n.address_size 64\n"
+
+/* Two kernels that call through a register. */
+static const char text[] = HEADER ".func f() { ret; }\n.global .align 8 .u64 table[1] = { f };\n"
+                                  ".visible .entry k1() { .reg .b64 %rd<3>; mov.u64 %rd1, table; "
+                                  "ld.global.u64 %rd2, [%rd1];\n"
+                                  "P: .callprototype _ (); call %rd2, (), P; ret; }\n"
+                                  ".visible .entry k2() .maxntid 64 { .reg .b64 %rd<3>; mov.u64 "
+                                  "%rd1, table; ld.global.u64 %rd2, [%rd1];\n"
+                                  "P: .callprototype _ (); call %rd2, (), P; ret; }\n";
+static const char plain[] = HEADER ".visible .entry k1() { ret; }\n";
+static const char broken[] =
+        HEADER ".visible .entry k1() { P: .callprototype _ (); what is this } }\n";
+
+enum { MOST = 2 * GX_MAX_PROGRAMS };
+static struct gx_attachment attachments[MOST];
+static struct gx_attach_set set = { 1, 0, attachments };
+static int n_held;
+
+const struct gx_attach_set *__wrap_gx_session_acquire(void);
+void __wrap_gx_session_release(const struct gx_attach_set *released);
+
+const struct gx_attach_set *__wrap_gx_session_acquire(void)
+{
+	n_held++;
+	return &set;
+}
+
+void __wrap_gx_session_release(const struct gx_attach_set *released)
+{
+	CHECK(released == &set);
+	n_held--;
+}
+
+static int sm = 75;
+
+static CUresult device(CUdevice *device)
+{
+	*device = 0;
+	return sm ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+}
+
+static CUresult of_device(int *value, CUdevice_attribute attribute, CUdevice device)
+{
+	(void)device;
+	*value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? sm / 10 : sm % 10;
+	return CUDA_SUCCESS;
+}
+
+static void *a_map;
+static struct gx_verified *count, *wide;
+
+static void attach(uint32_t i, const struct gx_verified *program, enum gx_hook hook,
+                   const char *glob)
+{
+	attachments[i] =
+	        (struct gx_attachment){ .link_id = 100 + i,
+		                        .program = program,
+		                        .hook = hook,
+		                        .glob = glob,
+		                        .maps = (struct gx_agent_map *const *)(void *)&a_map };
+	set.n_attachments = i + 1;
+}
+
+static struct gx_whole *make(const char *of)
+{
+	struct gx_image *image = of ? gx_image_of_bytes(of, strlen(of)) : NULL;
+	struct gx_whole *whole = gx_whole_make(image, NULL, false);
+
+	if (!whole)
+		gx_image_free(image);
+	return whole;
+}
+
+static void drop(struct gx_whole *whole)
+{
+	struct gx_image *image = whole ? whole->image : NULL;
+
+	gx_whole_free(whole);
+	gx_image_free(image);
+	CHECK_EQ(n_held, 0);
+}
+
+static void test_loaded_as_it_is(void)
+{
+	attach(0, count, GX_HOOK_HOST, "*");
+	CHECK(!make(text)); /* no program is for the device */
+	attach(0, count, GX_HOOK_ENTRY, "other");
+	CHECK(!make(text)); /* none of its kernels */
+	attach(0, count, GX_HOOK_ENTRY, "*");
+	CHECK(!make(plain)); /* a variant does for it */
+	CHECK(!make(broken));
+	CHECK(!make(NULL));
+	sm = 0;
+	CHECK(!make(text)); /* nobody knows for which device */
+	sm = 75;
+	attach(0, wide, GX_HOOK_ENTRY, "*");
+	CHECK(!make(text)); /* none of its programs can be there */
+	CHECK_EQ(n_held, 0);
+}
+
+static void test_edited(void)
+{
+	struct gx_whole *whole;
+
+	attach(0, count, GX_HOOK_ENTRY, "k1");
+	whole = make(text);
+	CHECK(whole && gx_whole_edits(whole, "k1") && !gx_whole_edits(whole, "k2"));
+	CHECK(whole && whole->match.n == 1 && whole->n_kernels == 1 && !whole->has_limit[0]);
+	drop(whole);
+	/* one that can't be there, first, last and in the middle: the others are */
+	for (uint32_t bad = 0; bad < 3; bad++) {
+		for (uint32_t i = 0; i < 3; i++)
+			attach(i, i == bad ? wide : count, GX_HOOK_ENTRY, i == 2 ? "k2" : "*");
+		whole = make(text);
+		CHECK(whole && whole->match.n == 2 && whole->left_out.n == 1);
+		CHECK(whole && whole->left_out.programs[0] == &attachments[bad]);
+		CHECK(whole && strstr(whole->why[0].text, "8192"));
+		for (uint32_t i = 0, k = 0; whole && i < 3; i++)
+			if (i != bad)
+				CHECK(whole->match.programs[k++] == &attachments[i]);
+		CHECK(whole && whole->kernels[0].programs == (bad < 2 ? 1 : 3));
+		CHECK(whole && whole->kernels[1].programs == 3);
+		CHECK(whole && whole->has_limit[1]);
+		drop(whole);
+	}
+	/* a kernel whose only program is left out is left alone */
+	attach(0, count, GX_HOOK_ENTRY, "k2");
+	attach(1, wide, GX_HOOK_ENTRY, "k1");
+	whole = make(text);
+	CHECK(whole && whole->n_kernels == 1 && gx_whole_edits(whole, "k2") && whole->has_limit[0]);
+	drop(whole);
+}
+
+/* More programs than a module has room for, though each kernel has fewer: what has no bit stands nowhere. */
+static void test_full(void)
+{
+	struct gx_whole *whole;
+
+	for (uint32_t i = 0; i < GX_MAX_PROGRAMS + 6; i++)
+		attach(i, count, GX_HOOK_ENTRY, i < GX_MAX_PROGRAMS - 4 ? "k1" : "k2");
+	whole = make(text);
+	CHECK(whole && whole->match.n == GX_MAX_PROGRAMS && whole->n_kernels == 2);
+	CHECK(whole && whole->kernels[0].programs == (1ull << (GX_MAX_PROGRAMS - 4)) - 1);
+	CHECK(whole && whole->kernels[1].programs == 0xfull << (GX_MAX_PROGRAMS - 4));
+	drop(whole);
+}
+
+/* Whichever allocation fails, it is edited, with a program less perhaps, or loaded as it is. */
+static void test_no_memory(void)
+{
+	bool failed = true;
+	long n = 1;
+
+	attach(0, count, GX_HOOK_ENTRY, "*");
+	attach(1, wide, GX_HOOK_EXIT, "k1");
+	for (; failed && n < 4000; n += 1 + n / 64) {
+		struct gx_image *image = gx_image_of_bytes(text, strlen(text));
+		struct gx_whole *whole;
+
+		fail_one(n);
+		whole = gx_whole_make(image, NULL, false);
+		failed = fail_none();
+		CHECK(failed || whole);
+		CHECK(!whole || (gx_whole_edits(whole, "k1") && whole->text.text.len));
+		gx_whole_free(whole);
+		gx_image_free(image);
+		CHECK_EQ(n_held, 0);
+	}
+	CHECK(n > 50 && !failed);
+}
+
+int main(void)
+{
+	static struct gx_agent_map *const maps[1];
+
+	a_map = (void *)(uintptr_t)&maps;
+	*(struct gx_cuda_api *)(uintptr_t)gx_agent_api() =
+	        (struct gx_cuda_api){ .cuCtxGetDevice = device, .cuDeviceGetAttribute = of_device };
+	count = test_program(GX_HOOK_ENTRY, false);
+	wide = test_wide_program(GX_HOOK_ENTRY);
+	test_loaded_as_it_is();
+	test_edited();
+	test_full();
+	test_no_memory();
+	gx_verified_free(count);
+	gx_verified_free(wide);
+	return TEST_END();
+}
