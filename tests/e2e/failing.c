@@ -1,13 +1,14 @@
 /* failing.c - linked into an agent for tests: driver calls that the agent makes for itself fail. What it passes on for the application
  * (GX_REAL) is never touched.
  *
- * E2E_FAIL says which: "cuMemAlloc_v2" every call of that name, "cuMemAlloc_v2@3" the third, "cuMemAlloc_v2@3+" from the third on, "*" for
- * a name: any; "%7" one of seven of all calls. E2E_LACK: the driver has no function of this name. A call that was made and one that failed
+ * E2E_FAIL says which: "cuMemAlloc_v2" every call of that name, "cuMemAlloc_v2@3" the third, "cuMemAlloc_v2@3+" from the third on; a
+ * name may be a pattern; "%7" one of seven of all calls. E2E_LACK: the driver has no function of this name. A call that was made and one that failed
  * leave a line in the file E2E_SAID, each name once: "made cuMemAlloc_v2", "failed cuMemAlloc_v2".
  */
 #include "agent/variant/driver.h"
 
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +56,7 @@ static bool is_chosen(enum call call)
 
 	if (plan.every)
 		return n % plan.every == 0;
-	if (strcmp(plan.name, "*") && strcmp(plan.name, names[call]))
+	if (fnmatch(plan.name, names[call], 0))
 		return false;
 	k = atomic_fetch_add(&n_of_name, 1) + 1;
 	return !plan.at || k == plan.at || (plan.and_later && k > plan.at);
@@ -110,7 +111,7 @@ void *__real_dlsym(void *library, const char *name);
 void *__wrap_dlsym(void *library, const char *name);
 void *__wrap_dlsym(void *library, const char *name)
 {
-	return lacking && !strcmp(lacking, name) ? NULL : __real_dlsym(library, name);
+	return lacking && !fnmatch(lacking, name, 0) ? NULL : __real_dlsym(library, name);
 }
 
 bool __real_gx_agent_api_load(void);

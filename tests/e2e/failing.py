@@ -14,7 +14,7 @@ REASONS = ("no_ptx", "not_ready", "refused", "no_room", "indirect")
 # What a run says of itself: launches that were instrumented, calls that ran the original and why, what every program and tool got, whether
 # contexts took counts along, whether there are times, launches that are known, those in graphs too, and probed ones of these, whether the
 # device's clock is known.
-WELL = {"instrumented": 17, "missed": {"refused": 1}, "lanes": 1518, "records": 92, "lost": 0, "timed": True, "runs": 28, "probed": 24, "clock": True, "incomplete": False}
+WELL = {"instrumented": 17, "missed": {"refused": 1}, "lanes": 1518, "records": 92, "lost": 0, "timed": True, "runs": 28, "probed": 24, "graphs": ["graph 1", "graph 2"], "clock": True, "incomplete": False}
 # When every call of a name fails, or the driver has no such call, what is other than that.
 ANY = None
 NOTHING = {"instrumented": 0, "lanes": 0, "records": 0, "probed": 0}
@@ -69,6 +69,14 @@ LACKING = {
 }
 
 
+# Several names at once.
+TOGETHER = {
+    "cuGraphKernelNodeGetParams*": {"runs": 20, "probed": 16},
+    "cuGraph*": {"runs": 20, "probed": 16},
+    "cu*": dict(NOTHING, missed={"no_ptx": 20, "not_ready": 1}, timed=False, runs=22, clock=False),
+}
+
+
 def ways(s):
     return os.path.join(s.build, "e2e", "ways")
 
@@ -100,6 +108,7 @@ def facts(got):
         "timed": sum(line["timed"] for line in got.lines if line["type"] == "launches") > 0,
         "runs": reach[0]["launches"],
         "probed": reach[0]["ends"],
+        "graphs": sorted(line["name"] for line in got.lines if line["type"] == "launches" and line["name"].startswith("graph")),
         "clock": total["clock_residual_ns"] > 0,
         "incomplete": total["incomplete"],
     }
@@ -145,6 +154,8 @@ def case_every_call_of_a_name(s):
     equal(sorted(made ^ set(names)), [], "calls that the agent makes for itself, here or there alone")
     for got, name in zip(all_of(s, [({"E2E_FAIL": n}, names[n]) for n in names]), names):
         equal(got.failed, {name}, "calls that failed")
+    for got in all_of(s, [({"E2E_FAIL": n}, expected) for n, expected in TOGETHER.items()]):
+        assert len(got.failed) > 1, got.failed
 
 
 def case_a_driver_without_it(s):

@@ -320,7 +320,7 @@ static void check_cooperative(CUgraphNode node)
 	struct gx_variant *variant;
 	struct gx_call call;
 
-	if (!gx_agent_awake() || !gx_node_params(node, &params) || !params.func)
+	if (!gx_agent_awake() || !gx_node_params(node, &params))
 		return;
 	variant = gx_variant_of(params.func);
 	call = (struct gx_call){ .is_node = true, .cooperative = true, SHAPE_OF(&params) };
