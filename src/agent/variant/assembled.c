@@ -19,25 +19,28 @@
 #define MAX_CODE ((size_t)1 << 20)
 #define MAX_TEXT ((size_t)8 << 20)
 
-/* False: no code, or too much of it for what compilers make at run time. */
+/* False: none, or too much of it for what compilers make at run time. */
+static bool is_small(const struct gx_cubin *cubin)
+{
+	size_t bytes = 0;
+
+	for (uint32_t i = 0; i < cubin->n_functions && bytes <= MAX_CODE; i++)
+		bytes += cubin->sections[cubin->functions[i].text].bytes;
+	return bytes && bytes <= MAX_CODE;
+}
+
 static bool hash_code(const struct gx_cubin *cubin, uint64_t *hash)
 {
 	struct {
 		uint64_t name, text, bytes;
 	} *parts = calloc(cubin->n_functions + 1, sizeof(*parts));
-	size_t bytes = 0;
-	bool fits = parts != NULL;
 
-	for (uint32_t i = 0; i < cubin->n_functions && fits; i++) {
+	for (uint32_t i = 0; i < cubin->n_functions && parts; i++) {
 		const struct gx_cubin_function *f = &cubin->functions[i];
 		const struct gx_cubin_section *text = &cubin->sections[f->text];
 
-		bytes += text->bytes;
-		fits = bytes <= MAX_CODE && text->data;
-		if (!fits)
-			break;
 		parts[i].name = gx_hash_bytes(f->name, f->name_len);
-		parts[i].text = gx_hash_bytes(text->data, text->bytes);
+		parts[i].text = text->data ? gx_hash_bytes(text->data, text->bytes) : 0;
 		parts[i].bytes = text->bytes;
 	}
 	if (parts) {
@@ -45,21 +48,41 @@ static bool hash_code(const struct gx_cubin *cubin, uint64_t *hash)
 		*hash = gx_hash_bytes(parts, (cubin->n_functions + 1) * sizeof(*parts));
 	}
 	free(parts);
-	return fits && bytes;
+	return parts != NULL;
+}
+
+/* In a folder of their own: where there is none, nothing has to be hashed. */
+static bool folder_of(char *path, size_t size)
+{
+	char buffer[PATH_MAX];
+	const char *dir = gx_cache_dir(buffer, sizeof(buffer));
+	int n = dir ? snprintf(path, size, "%s/assembled", dir) : 0;
+
+	return n > 0 && (size_t)n < size;
 }
 
 static bool path_of(const struct gx_cubin *cubin, char *path, size_t size)
 {
-	char buffer[PATH_MAX];
-	const char *dir = gx_cache_dir(buffer, sizeof(buffer));
+	char dir[PATH_MAX];
 	uint64_t hash;
 	int n;
 
-	if (!dir || !hash_code(cubin, &hash))
+	if (!folder_of(dir, sizeof(dir)) || access(dir, X_OK) || !is_small(cubin) ||
+	    !hash_code(cubin, &hash))
 		return false;
-	mkdir(dir, 0700);
 	n = snprintf(path, size, "%s/%016llx.ptx", dir, (unsigned long long)hash);
 	return n > 0 && (size_t)n < size;
+}
+
+static void make_folder(void)
+{
+	char buffer[PATH_MAX], path[PATH_MAX];
+	const char *dir = gx_cache_dir(buffer, sizeof(buffer));
+
+	if (!dir || !folder_of(path, sizeof(path)))
+		return;
+	mkdir(dir, 0700);
+	mkdir(path, 0700);
 }
 
 /* Written beside, and renamed. */
@@ -91,9 +114,11 @@ void gx_assembled_keep(const char *ptx_path, const char *cubin_path)
 	struct gx_diag diag = { .insn = -1 };
 
 	if (text && code && strstr(text, ".version") &&
-	    !gx_cubin_read(code, code_len, &cubin, &diag) && !gx_cubin_has_debug_ptx(&cubin) &&
-	    path_of(&cubin, path, sizeof(path)))
-		write_text(path, text, text_len);
+	    !gx_cubin_read(code, code_len, &cubin, &diag) && !gx_cubin_has_debug_ptx(&cubin)) {
+		make_folder();
+		if (path_of(&cubin, path, sizeof(path)))
+			write_text(path, text, text_len);
+	}
 	gx_cubin_free(&cubin);
 	free(code);
 	free(text);
