@@ -444,8 +444,27 @@ static void around(void)
 	free(w.tables);
 }
 
+/* A page that is pinned follows who was spared: to its own memory where all reach that, however fast another one reaches it. */
+static void follows_to_itself(void)
+{
+	struct gx_thrashing t = { .params = GX_THRASHING_PARAMS, .has_memory = 7 };
+	struct gx_thrash_page page = { .processors = 6, .pinned_at = 0, .spared = 1 };
+	struct gx_thrash_fault fault = { .processor = 1, .preferred = GX_NO_PROCESSOR };
+	struct gx_thrash_hint hint;
+
+	for (u32 p = 0; p < 3; p++)
+		t.can_access[p] = 7;
+	t.fast[2] = 2;
+	hint = gx_thrash_place(&t, &page, &fault);
+	CHECK(hint.verdict == GX_THRASH_PIN && hint.at == 1);
+	t.can_access[2] = 5; /* one of them does not reach it */
+	hint = gx_thrash_place(&t, &page, &fault);
+	CHECK(hint.verdict == GX_THRASH_PIN && hint.at == 2);
+}
+
 int main(void)
 {
+	follows_to_itself();
 	detection();
 	no_detection();
 	throttling();
