@@ -1,5 +1,6 @@
 /* code.c - machine code in what the application hands to the driver: read where nobody writes it, copied where somebody may, and
  * memory that is not there any more. */
+#define FAIL_ARENA
 #include "../fail.h"
 #include "../test.h"
 

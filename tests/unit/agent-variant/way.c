@@ -68,6 +68,9 @@ static void test_devices(void)
 	sms[2] = 0; /* one that does not say */
 	CHECK_EQ(gx_driver_least_sm(&differ), 0);
 	sms[2] = 120;
+	sms[1] = 0;
+	CHECK_EQ(gx_driver_least_sm(&differ), 0);
+	sms[1] = 86;
 	no_count = true;
 	CHECK_EQ(gx_driver_least_sm(&differ), 0);
 	CHECK(!differ);

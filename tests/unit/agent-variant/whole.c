@@ -42,6 +42,26 @@ void __wrap_gx_session_release(const struct gx_attach_set *released)
 	n_held--;
 }
 
+static unsigned n_told, n_without, n_left_out;
+
+void __wrap_gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way,
+                                   const char *why);
+void __wrap_gx_session_count(enum gx_count what, uint64_t n);
+
+void __wrap_gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way,
+                                   const char *why)
+{
+	CHECK(link_id >= 100 && kernel[0] == 'k');
+	CHECK_EQ(way, why ? GX_WAY_NONE : GX_WAY_PTX);
+	n_told++;
+	n_without += why != NULL;
+}
+
+void __wrap_gx_session_count(enum gx_count what, uint64_t n)
+{
+	n_left_out += what == GX_COUNT_LEFT_OUT ? (unsigned)n : 0;
+}
+
 static int sm = 75;
 
 static CUresult device(CUdevice *device)
@@ -156,6 +176,35 @@ static void test_full(void)
 	drop(whole);
 }
 
+/* What became of a program in a kernel is told once; a kernel that runs without some of its programs is counted. */
+static void test_told(void)
+{
+	struct gx_match match;
+	struct gx_whole *whole;
+
+	attach(0, count, GX_HOOK_ENTRY, "*");
+	attach(1, wide, GX_HOOK_ENTRY, "*");
+	whole = make(text);
+	CHECK(whole != NULL);
+	n_told = n_without = n_left_out = 0;
+	gx_match_find(&set, "k1", &match);
+	for (int i = 0; i < 3; i++)
+		CHECK(gx_whole_runs(whole, "k1", &match));
+	CHECK(n_told == 2 && n_without == 1 && n_left_out == 1);
+	CHECK(gx_whole_runs(whole, "k2", &match));
+	CHECK(n_told == 4 && n_without == 2 && n_left_out == 2);
+	/* with none of its programs it runs as it is, which is told, and no lack of one */
+	match.n = 1;
+	match.programs[0] = &attachments[1];
+	CHECK(!gx_whole_runs(whole, "k3", &match));
+	CHECK(n_told == 5 && n_without == 3 && n_left_out == 2);
+	/* without memory for what was told, nothing is */
+	fail_one(1);
+	CHECK(!gx_whole_runs(whole, "k4", &match) || !fail_none());
+	fail_none();
+	drop(whole);
+}
+
 /* Whichever allocation fails, it is edited, with a program less perhaps, or loaded as it is. */
 static void test_no_memory(void)
 {
@@ -192,6 +241,7 @@ int main(void)
 	test_loaded_as_it_is();
 	test_edited();
 	test_full();
+	test_told();
 	test_no_memory();
 	gx_verified_free(count);
 	gx_verified_free(wide);
