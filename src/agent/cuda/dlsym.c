@@ -30,8 +30,9 @@ __asm__(".text\n"
 	".size dlsym, .-dlsym\n");
 /* clang-format on */
 
-/* Asked for every name, also by sanitizers that are not ready yet and have the C library's functions: none of these here. */
-static bool may_be_nvrtc(const char *name)
+/* Asked for every name, also by sanitizers that are not ready yet and have the C library's functions: none of these here, and what
+ * stands here is not watched itself (GX_UNWATCHED). */
+GX_UNWATCHED static bool may_be_nvrtc(const char *name)
 {
 	static const char begin[] = "nvrtc";
 
@@ -41,7 +42,7 @@ static bool may_be_nvrtc(const char *name)
 	return true;
 }
 
-void *gx_dlsym_own(void *handle, const char *name)
+GX_UNWATCHED void *gx_dlsym_own(void *handle, const char *name)
 {
 	__atomic_store_n(&gx_dlsym_address, gx_next_symbol_address(), __ATOMIC_RELAXED);
 	if (!name || !may_be_nvrtc(name) || handle == RTLD_NEXT || handle == RTLD_DEFAULT)

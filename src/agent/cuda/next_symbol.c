@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* By its version: without one it would be the agent's. */
-void *gx_next_symbol_address(void)
+GX_UNWATCHED void *gx_next_symbol_address(void)
 {
 	static void *found;
 	void *next = __atomic_load_n(&found, __ATOMIC_RELAXED);
