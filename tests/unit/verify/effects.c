@@ -23,6 +23,10 @@ int main(void)
 		{ "%4 = atomic.or.u32 [%1 + 4], %3 map 0", true, GX_IR_ATOMIC_OR, 4, 8 },
 		{ "%4 = atomic.and.u32 [%1], %3 map 0", true, GX_IR_ATOMIC_AND, 0, 4 },
 		{ "%4 = atomic.xor.u64 [%1], %3 map 0", true, GX_IR_ATOMIC_XOR, 0, 8 },
+		/* far away and back: any place of the value */
+		{ "%5 = const.i64 4294967296\n  %6 = add.i64 %1, %5\n  %7 = sub.i64 %6, %5\n"
+		  "  %4 = atomic.add.u64 [%7], %3 map 0",
+		  true, GX_IR_ATOMIC_ADD, 0, 16 },
 		{ "%4 = atomic.xchg.u64 [%1], %3 fetch map 0", false, 0, 0, 0 },
 		{ "%4 = atomic.cmpxchg.u64 [%1], %3, %2 fetch map 0", false, 0, 0, 0 },
 		{ "%4 = atomic.add.u64 [%1], %3 map 1", false, 0, 0, 0 },
