@@ -279,6 +279,9 @@ static void test_libraries(void)
 	parts[2] = later;
 	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 2);
 	CHECK(found[0] == library && found[1] == later && bytes[1] == len);
+	parts[1] = NULL; /* what stands behind the end is none of it */
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 0);
+	parts[1] = library;
 	CHECK_EQ(gx_image_libraries(&wrapper, 120, found, bytes), 1); /* the other has PTX there */
 	CHECK(found[0] == library);
 	for (uint32_t i = 0; i < GX_IMAGE_MAX_LIBRARIES + 1; i++)
@@ -297,6 +300,40 @@ static void test_libraries(void)
 	free(library);
 	free(later);
 	free(parts);
+}
+
+/* Lengths that no image has: what the bytes are is not asked. Text stays when what can be unpacked again is packed. */
+static void test_lengths_and_packing(void)
+{
+	const struct gx_fatbin_source sources[] = { { GX_FATBIN_PTX, 75, text, sizeof(text) - 1 },
+		                                    { GX_FATBIN_PTX, 120, text,
+		                                      sizeof(text) - 1 } };
+	const void *parts[3] = { NULL };
+	struct gx_fatbin_wrapper wrapper = { .magic = GX_FATBIN_WRAPPER_MAGIC, .version = 1 };
+	struct gx_image *image = gx_image_of(text);
+	void *containers[2];
+	size_t len;
+
+	gx_image_pack(image);
+	check_module(image, true);
+	for (int i = 0; i < 2; i++) {
+		CHECK_EQ(gx_fatbin_write(&sources[i], 1, GX_FATBIN_PLAIN, &containers[i], &len,
+		                         NULL),
+		         0);
+		parts[i] = containers[i];
+	}
+	wrapper.data = containers[0];
+	check_module(gx_image_of_bytes(&wrapper, sizeof(wrapper)), true);
+	check_module(gx_image_of_bytes(&wrapper, 3), false);
+	check_module(gx_image_of_bytes(&wrapper, GX_IMAGE_MAX_TEXT), false);
+	/* a part for newer devices alone is left out */
+	wrapper.version = GX_FATBIN_LINKED_VERSION;
+	wrapper.parts = parts;
+	image = gx_image_of(&wrapper);
+	CHECK(image && image->n_parts == 2);
+	check_module(image, true);
+	free(containers[0]);
+	free(containers[1]);
 }
 
 static void test_file(void)
@@ -358,6 +395,7 @@ int main(void)
 	test_beginnings();
 	test_parts();
 	test_libraries();
+	test_lengths_and_packing();
 	test_file();
 	test_no_memory();
 	return TEST_END();
