@@ -11,9 +11,15 @@ ld.param.u64 %q1, [po]; mov.u32 %r1, %tid.x; shr.u32 %r2, %r1, 5; mul.wide.u32 %
 mov.u32 %r4, 0;
 setp.eq.u32 %p1, %r2, 0;
 @%p1 bra FIRST;
+mov.u32 %r5, 0; // the first warp waits by then
+SOON: add.u32 %r5, %r5, 1; setp.lt.u32 %p1, %r5, 20000;
+@%p1 bra SOON;
 bar.sync 2, 64;
 setp.eq.u32 %p1, %r2, 2;
 @%p1 bra END;
+mov.u32 %r5, 0; // if it was let go with these by mistake, it is there first
+LATER: add.u32 %r5, %r5, 1; setp.lt.u32 %p1, %r5, 20000;
+@%p1 bra LATER;
 st.volatile.shared.u32 [flag], 5;
 FIRST: bar.sync 1, 64;
 ld.volatile.shared.u32 %r4, [flag];
