@@ -49,9 +49,14 @@ static CUresult allocate(void)
 	return result;
 }
 
+static CUresult load_as(CUlibrary *out)
+{
+	return cuLibraryLoadData(out, ptx, NULL, NULL, 0, NULL, NULL, 0);
+}
+
 static CUresult load_library(void)
 {
-	return cuLibraryLoadData(&library, ptx, NULL, NULL, 0, NULL, NULL, 0);
+	return load_as(&library);
 }
 
 static CUresult create_stream(void)
@@ -318,7 +323,8 @@ static CUresult capture(void)
 /* A library, and all that is asked of it in a context for the first time. */
 static CUresult use_library(void)
 {
-	CUresult result = load_library();
+	CUlibrary own;
+	CUresult result = load_as(&own);
 	CUfunction function;
 	CUkernel kernel;
 	CUdeviceptr at;
@@ -326,27 +332,28 @@ static CUresult use_library(void)
 
 	if (result)
 		return result;
-	result = cuLibraryGetKernel(&kernel, library, "add");
+	result = cuLibraryGetKernel(&kernel, own, "add");
 	if (!result) /* it makes the module, or is made with it */
 		result = cuKernelGetParamInfo(kernel, 0, &bytes, NULL);
 	if (!result)
-		result = cuLibraryGetGlobal(&at, &bytes, library, "counter");
+		result = cuLibraryGetGlobal(&at, &bytes, own, "counter");
 	if (!result)
 		result = cuKernelGetFunction(&function, kernel);
-	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	CHECK_EQ(cuLibraryUnload(own), CUDA_SUCCESS);
 	return result;
 }
 
 static CUresult use_global(void)
 {
-	CUresult result = load_library();
+	CUlibrary own;
+	CUresult result = load_as(&own);
 	CUdeviceptr at;
 	size_t bytes;
 
 	if (result)
 		return result;
-	result = cuLibraryGetGlobal(&at, &bytes, library, "counter");
-	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	result = cuLibraryGetGlobal(&at, &bytes, own, "counter");
+	CHECK_EQ(cuLibraryUnload(own), CUDA_SUCCESS);
 	return result;
 }
 
