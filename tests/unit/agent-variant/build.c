@@ -44,6 +44,14 @@ int __wrap_gx_session_fill_reloc(void *context, const struct gx_attachment *cons
 	return 0;
 }
 
+static unsigned n_left_out;
+
+void __wrap_gx_session_count(enum gx_count what, uint64_t n);
+void __wrap_gx_session_count(enum gx_count what, uint64_t n)
+{
+	n_left_out += what == GX_COUNT_LEFT_OUT ? (unsigned)n : 0;
+}
+
 uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps);
 uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps)
 {
@@ -144,6 +152,7 @@ static const struct row {
 	{ "ci", NULL, "ci", NULL },
 	/* by the compiler: alone, and beside others */
 	{ "w", NULL, "", "too many bytes" },
+	{ "ww", NULL, "", "too many bytes" },
 	{ "cw", NULL, "c", "too many bytes" },
 	{ "wc", NULL, "c", "too many bytes" },
 	{ "ciw", NULL, "ci", "too many bytes" },
@@ -187,12 +196,14 @@ static void check(const struct row *row, size_t at)
 	for (uint32_t i = 0; i < match.n; i++)
 		match.programs[i] = &programs[strchr(names, row->programs[i]) - names];
 	refused = row->refused;
-	n_told = 0;
+	n_told = n_left_out = 0;
 	n_modules = 0;
 	variant = gx_variant_build(&kernel, (CUcontext)(void *)&module, &match);
 	CHECK(variant && !variant->module == !row->in[0]);
 	CHECK_EQ(n_modules, row->in[0] != '\0'); /* what was tried is unloaded */
 	CHECK_EQ(n_told, match.n);
+	/* a kernel that runs without all of them lacks none */
+	CHECK_EQ(n_left_out, row->in[0] ? strlen(row->programs) - strlen(row->in) : 0);
 	for (uint32_t i = 0; i < n_told; i++) {
 		bool in = letters(row->in, row->programs[i]);
 
