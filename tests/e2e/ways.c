@@ -143,7 +143,7 @@ static void launch_graphs(void)
 {
 	CUgraph captured, outer;
 	CUgraphExec execs[2];
-	CUgraphNode node;
+	CUgraphNode node, empty;
 
 	DO(cuStreamBeginCapture_v2, streams[0], CU_STREAM_CAPTURE_MODE_GLOBAL);
 	launch(plus, streams[0]);
@@ -152,7 +152,8 @@ static void launch_graphs(void)
 	DO(cuGraphInstantiateWithFlags, &execs[0], captured, 0);
 	DO(cuGraphCreate, &outer, 0);
 	DO(cuGraphAddChildGraphNode, &node, outer, NULL, 0, captured);
-	execs[1] = make_graph(outer, &node);
+	DO(cuGraphAddEmptyNode, &empty, outer, &node, 1);
+	execs[1] = make_graph(outer, &empty);
 	for (int i = 0; i < 4; i++)
 		DO(cuGraphLaunch, execs[i % 2], streams[i / 2]);
 	tell("graphs");
