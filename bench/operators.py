@@ -11,7 +11,7 @@ Needs a GPU and PyTorch.
 import argparse, json, os, statistics, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-WAYS = {"nothing": ["run", "-e", "nothing.bpf.o"], "counting": ["run", "-e", "ends.bpf.o"], "launchlate": ["launchlate"], "kernelretsnoop": ["kernelretsnoop"], "threadhist": ["threadhist"]}
+WAYS = {"nothing": ["run", "-e", "nothing.bpf.o"], "counting": ["run", "-e", "spread.bpf.o"], "one line": ["run", "-e", "ends.bpf.o"], "launchlate": ["launchlate"], "kernelretsnoop": ["kernelretsnoop"], "threadhist": ["threadhist"]}
 
 
 def operators():

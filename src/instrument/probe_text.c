@@ -52,9 +52,9 @@ struct making {
 };
 
 /* At exit a warp's registers may be in use. Before sm_90 the lanes that wait for each other have to be in each lane's own. */
-static bool is_kept_apart(const struct making *making, enum gx_probe_form form)
+static bool has_warp_registers(const struct making *making, enum gx_probe_form form)
 {
-	return form == GX_PROBE_EXIT || making->target->sm < 90;
+	return form == GX_PROBE_ENTRY && making->target->sm >= 90;
 }
 
 static bool is_last(const struct making *making, uint32_t program, enum gx_probe_form form)
@@ -75,13 +75,16 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		.ptx_major = making->target->major,
 		.ptx_minor = making->target->minor,
 		.sm = making->target->sm,
+		.arrivals = form == GX_PROBE_ENTRY ? GX_ARRIVALS_WHOLE : GX_ARRIVALS_GROUPS,
 		.prog_slot = i,
 		.n_prog_slots = out->n_programs,
 		.map_slots = gx_slots_of_maps(probe, &out->arena, out->maps, out->n_maps),
 		.reloc_name = RELOC_REG,
 		.launch_id_param = GX_LAUNCH_ID_PARAM,
 		.prefix = prefix,
-		.lane_zero = is_kept_apart(making, form) ? ZERO_REG : NULL,
+		.lane_zero =
+		        ZERO_REG, /* at entry for speed: a warp's registers are slow, and copied from and to */
+		.warp_results = has_warp_registers(making, form),
 		.literals = making->literals,
 		.n_literals = out->n_reloc_words,
 		.literal_zero = ZERO_REG,
@@ -99,6 +102,7 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		return err;
 	making->uses_launch_id |= info.uses_launch_id;
 	making->uses_block |= info.uses_reloc;
+	out->counts_blocks[form] = info.counts_blocks;
 	return 0;
 }
 
@@ -116,7 +120,7 @@ static void put_block(const struct making *making, struct gx_strbuf *text)
 
 /* The zero is (2^lane - 1) & 2^lane; with it in front of them, the halves of a literal stand whole in one instruction each. The SM
  * arrives while the lanes' leader is found. */
-static void put_start(const struct making *making, enum gx_probe_form form, struct gx_strbuf *text)
+static void put_start(const struct making *making, struct gx_strbuf *text)
 {
 	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n",
 	                 making->target->major, making->target->minor, making->target->sm);
@@ -127,8 +131,7 @@ static void put_start(const struct making *making, enum gx_probe_form form, stru
 	                     "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
 	                     "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
 	                     "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n");
-	if (is_kept_apart(making, form))
-		gx_strbuf_puts(text, "\tor.b32 " SM_REG ", " SM_REG ", " ZERO_REG ";\n");
+	gx_strbuf_puts(text, "\tor.b32 " SM_REG ", " SM_REG ", " ZERO_REG ";\n");
 	if (making->uses_block)
 		put_block(making, text);
 }
@@ -146,7 +149,7 @@ static int make_text(struct making *making, enum gx_probe_form form)
 			err = add_program(making, i, form);
 		}
 	if (!err && any) {
-		put_start(making, form, text);
+		put_start(making, text);
 		gx_strbuf_append(text, gx_strbuf_text(&making->body), making->body.len);
 		gx_strbuf_puts(text, "\tret;\n}\n");
 		making->out->uses_launch_id |= making->uses_launch_id;

@@ -32,7 +32,9 @@ struct gx_probe_texts {
 	uint32_t n_literals; /* GX_PROBE_WORD(n_reloc_words) */
 	bool uses_launch_id; /* some text has the parameter */
 	bool uses_block;     /* some text loads words of it */
-	uint32_t max_regs;   /* lowest limit of the programs; 0: none */
+	bool counts_blocks
+	        [GX_N_PROBE_FORMS]; /* of the last program: the first thread of a block counts for all */
+	uint32_t max_regs;          /* lowest limit of the programs; 0: none */
 };
 
 /**

@@ -1,6 +1,7 @@
 /* frame.c - what stands around a program: its statistics, and which lanes run it.
  *
  * leader:   b0: condbr leader, stats, out     stats: count; br body     out: ret
+ *           where every thread arrives once: b0: condbr leader, body, after     after: condbr counts, stats, out     stats: count; ret
  * all:      b0: condbr leader, stats, body    stats: count; br body
  * in turn:  b0: condbr leader, stats, head    stats: count; br head
  *           head: br next    next: rest = phi M, rest'; condbr lane == lowest(rest), body, after
@@ -9,6 +10,8 @@
 #include "lower/lower_internal.h"
 
 #define SREG(name) GX_IR_SREG_##name
+
+enum { WARP_LANES = 32 };
 
 struct gx_ir_insn *lower_shard(struct lowering *l)
 {
@@ -29,15 +32,67 @@ struct gx_ir_insn *lower_stats_line(struct lowering *l)
 	return gx_b_binary(b, GX_IR_add, base, shard);
 }
 
+static struct gx_place events_place(struct lowering *l)
+{
+	return (struct gx_place){ .base = lower_stats_line(l),
+		                  .offset = GX_STATS_EVENTS,
+		                  .space = GX_IR_SPACE_MAP };
+}
+
 static void count(struct lowering *l)
 {
-	struct gx_place line = { .space = GX_IR_SPACE_MAP };
 	struct gx_ir_insn *n = gx_b_sreg64(&l->b, SREG(n_active));
+	struct gx_place place = events_place(l);
 
-	line.base = lower_stats_line(l);
-	line.offset = GX_STATS_EVENTS;
 	n = gx_b_binary(&l->b, GX_IR_add, n, gx_b_const(&l->b, GX_IR_I64, GX_STATS_WARP));
-	gx_b_add_to(&l->b, line, n, false);
+	gx_b_add_to(&l->b, place, n, false);
+}
+
+static bool arrives_once(const struct lowering *l)
+{
+	return l->target->arrivals != GX_ARRIVALS_ANY && l->lanes == GX_LANES_LEADER;
+}
+
+/* Lanes and warps of a block, as they are counted. */
+static struct gx_ir_insn *block_events(struct lowering *l)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *lanes, *warps;
+
+	lanes = gx_b_binary(b, GX_IR_mul, gx_b_sreg(b, SREG(ntid_x)), gx_b_sreg(b, SREG(ntid_y)));
+	lanes = gx_b_binary(b, GX_IR_mul, lanes, gx_b_sreg(b, SREG(ntid_z)));
+	warps = gx_b_binary_imm(b, GX_IR_add, lanes, WARP_LANES - 1);
+	warps = gx_b_zext(b, gx_b_binary_imm(b, GX_IR_udiv, warps, WARP_LANES));
+	warps = gx_b_binary_imm(b, GX_IR_mul, warps, GX_STATS_WARP);
+	return gx_b_binary(b, GX_IR_add, warps, gx_b_zext(b, lanes));
+}
+
+/* `after` is empty and unfinished: the first thread counts for its block, and a leader that is not its warp's first lane for one
+ * more arrival of that warp. */
+static void count_once(struct lowering *l, struct gx_ir_block *after)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_block *stats = gx_b_block(b), *out = gx_b_block(b);
+	struct gx_ir_insn *place, *first, *counts, *events;
+
+	gx_build_end_of(b, after);
+	place = gx_b_binary(b, GX_IR_or, gx_b_sreg(b, SREG(tid_x)), gx_b_sreg(b, SREG(tid_y)));
+	place = gx_b_binary(b, GX_IR_or, place, gx_b_sreg(b, SREG(tid_z)));
+	counts = first = gx_b_icmp_imm(b, GX_IR_EQ, place, 0);
+	if (l->target->arrivals == GX_ARRIVALS_GROUPS) {
+		counts = gx_b_icmp_imm(b, GX_IR_NE, gx_b_sreg(b, SREG(laneid)), 0);
+		counts = gx_b_binary(b, GX_IR_and, counts, gx_b_sreg(b, SREG(is_leader)));
+		counts = gx_b_binary(b, GX_IR_or, counts, first);
+	}
+	gx_b_condbr(b, counts, stats, out);
+	gx_build_end_of(b, stats);
+	events = block_events(l);
+	if (l->target->arrivals == GX_ARRIVALS_GROUPS)
+		events = gx_b_select(b, first, events, gx_b_const(b, GX_IR_I64, GX_STATS_WARP));
+	gx_b_add_to(b, events_place(l), events, false);
+	gx_b_br(b, out);
+	gx_build_end_of(b, out);
+	gx_b_ret(b);
 }
 
 /* Every return of the program goes to `to` instead. */
@@ -102,6 +157,13 @@ int lower_frame(struct lowering *l)
 	b->pc = -1;
 	body = gx_b_split(b);
 	n_body_blocks = b->ir->n_blocks;
+	if (arrives_once(l)) {
+		other = gx_b_block(b);
+		gx_b_condbr(b, gx_b_sreg(b, SREG(is_leader)), body, other);
+		redirect_returns(l, n_body_blocks, other);
+		count_once(l, other);
+		return gx_build_done(b);
+	}
 	stats = gx_b_block(b);
 	other = l->lanes == GX_LANES_ALL ? body : gx_b_block(b);
 	leader = gx_b_sreg(b, SREG(is_leader));

@@ -16,10 +16,20 @@ enum gx_lanes {
 	GX_LANES_IN_TURN, /* every lane, one after another in ascending order */
 };
 
-/* Where the program stands in the relocation block. */
+/* Who counts the lanes and warps that arrive; the sums are the same. Adding is what an empty program costs. */
+enum gx_arrivals {
+	GX_ARRIVALS_ANY, /* each warp, every time */
+	/* Every thread of a block arrives once. Warps arrive whole: the first thread counts its block, */
+	GX_ARRIVALS_WHOLE,
+	/* or in groups: a warp's other groups count themselves. */
+	GX_ARRIVALS_GROUPS,
+};
+
+/* Where the program stands: in the relocation block, and in the kernel. */
 struct gx_lower_target {
 	uint32_t prog_slot, n_prog_slots;
 	const uint32_t *map_slots; /* [program->n_maps] */
+	enum gx_arrivals arrivals;
 };
 
 /**

@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { N_EVENTS = 6, N_CONSTANTS = 0x400, MAX_STEPS = 2000000 };
+enum { N_EVENTS = 6, N_CONSTANTS = 0x400, MAX_STEPS = 2000000, BASE = 24 };
 
 static const char *const forms[GX_N_PROBE_FORMS] = { "entry", "exit" };
 static uint32_t n_passed, n_failed, n_refused;
@@ -53,6 +53,7 @@ struct made {
 	struct gen gen;
 	struct gx_program program;
 	struct gx_verified *verified;
+	bool counts_blocks; /* in the form that is judged */
 };
 
 static bool make(uint64_t seed, struct made *m)
@@ -162,6 +163,23 @@ static void fill_slots(const struct gx_cubin_probe *probe, const uint64_t words[
 }
 
 /* NULL, or what differs. */
+/* Where one lane runs the program for all, the first thread counts its block, and at exit a group without its warp's first lane one
+ * arrival more; the reference counts each arrival. */
+static void count_once(const struct made *m, enum gx_probe_form form, const struct event *e,
+                       struct world *expected)
+{
+	uint64_t *events = &expected->stats[e->sm & (N_SHARDS - 1)][GX_STATS_EVENTS / 8];
+	uint64_t lanes = (uint64_t)e->block[0] * e->block[1] * e->block[2];
+
+	if (!m->counts_blocks)
+		return;
+	*events -= GX_STATS_WARP + (uint64_t)__builtin_popcount(e->mask);
+	if (!(e->mask & 1))
+		*events += form == GX_PROBE_EXIT ? GX_STATS_WARP : 0;
+	else if (!e->at_warp)
+		*events += lanes + GX_STATS_WARP * ((lanes + N_LANES - 1) / N_LANES);
+}
+
 static const char *run_event(const struct made *m, const struct gx_cubin_probe *probe,
                              const struct event *event, uint64_t order, char why[128])
 {
@@ -187,6 +205,7 @@ static const char *run_event(const struct made *m, const struct gx_cubin_probe *
 	world_copy(&found, &before);
 	if (reference_run(&m->program, event, 0, &expected, &diag))
 		return diag.text[0] ? "the reference fails" : "reference";
+	count_once(m, probe->form, event, &expected);
 	fill_constants(event, probe->sm, constants);
 	world_reloc(machine.words, event, (uint64_t)(uintptr_t)&found);
 	fill_slots(probe, machine.words);
@@ -195,8 +214,13 @@ static const char *run_event(const struct made *m, const struct gx_cubin_probe *
 	return world_compare(&expected, &found);
 }
 
-static void judge(uint64_t seed, const struct made *m, const struct gx_cubin_probe *probe)
+static void judge(uint64_t seed, struct made *m, const struct gx_cubin_probe *probe)
 {
+	struct gx_probe_texts texts;
+
+	if (text_of(m, probe->sm, probe->form, GX_PROBE_FIRST, &texts))
+		m->counts_blocks = texts.counts_blocks[probe->form];
+	gx_probe_texts_free(&texts);
 	for (uint64_t e = 0; e < N_EVENTS; e++) {
 		struct event event = world_event(seed * N_EVENTS + e);
 
@@ -214,7 +238,20 @@ static void judge(uint64_t seed, const struct made *m, const struct gx_cubin_pro
 	}
 }
 
-static void read_and_judge(uint64_t seed, const struct made *m, enum gx_probe_form form,
+/* As in a kernel whose registers it leaves alone. */
+static bool move_registers(struct gx_cubin_probe *probe)
+{
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(probe->code + at);
+
+		if (!gx_sass_shift(&w, BASE))
+			return false;
+		gx_sass_store(probe->code + at, w);
+	}
+	return true;
+}
+
+static void read_and_judge(uint64_t seed, struct made *m, enum gx_probe_form form,
                            const struct bytes *a, const struct bytes *b)
 {
 	struct gx_cubin_probe probe;
@@ -228,6 +265,8 @@ static void read_and_judge(uint64_t seed, const struct made *m, enum gx_probe_fo
 		       gx_error_code(diag.error), diag.text);
 	} else {
 		judge(seed, m, &probe);
+		if (probe.register_step && move_registers(&probe))
+			judge(seed, m, &probe);
 	}
 	gx_cubin_probe_free(&probe);
 }

@@ -10,6 +10,9 @@
 
 #include <errno.h>
 
+/* Of a program that its leader runs in one go, with what stands around it: more than that takes longer than counting each warp. */
+#define MOST_BLOCKS 5
+
 /* Slots of a per-thread map differ by lane whatever the key is. */
 static void mark_per_thread(struct gx_ir *ir, const struct gx_program *program)
 {
@@ -68,7 +71,7 @@ static int aggregate(struct gx_ir *ir, const struct gx_program *program,
 	if (err)
 		return err;
 	how.match = *target.text[PTX_MATCH];
-	how.redux = *target.text[PTX_REDUX] && !site->lane_zero; /* gives a register of the warp */
+	how.redux = *target.text[PTX_REDUX] && (!site->lane_zero || site->warp_results);
 	return gx_aggregate(ir, program, &how) ? gx_fail(diag, GX_E_NO_MEMORY, "groups") : 0;
 }
 
@@ -124,12 +127,13 @@ static void take_place(struct gx_ir *ir, const struct gx_compile_site *site,
 }
 
 static int compile(struct gx_ir *ir, const struct gx_verified *verified,
-                   const struct gx_compile_site *site, struct gx_strbuf *out,
-                   struct gx_compiled *info, struct gx_diag *diag)
+                   const struct gx_compile_site *site, enum gx_arrivals arrivals,
+                   struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag)
 {
 	const struct gx_program *program = &verified->program;
 	static const enum gx_pass_id last[] = { GX_PASS_fold, GX_PASS_cse, GX_PASS_dead_code };
-	struct gx_lower_target target = { site->prog_slot, site->n_prog_slots, site->map_slots };
+	struct gx_lower_target target = { site->prog_slot, site->n_prog_slots, site->map_slots,
+		                          arrivals };
 	int err = choose(verified, site->force_strategy, &info->strategy, diag);
 
 	if (!err)
@@ -155,21 +159,39 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 	return err;
 }
 
-int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site,
-                   struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag)
+static int compile_copy(const struct gx_verified *verified, const struct gx_compile_site *site,
+                        enum gx_arrivals arrivals, struct gx_strbuf *out, struct gx_compiled *info,
+                        struct gx_diag *diag)
 {
-	struct gx_compiled made = { 0 };
-	struct gx_strbuf text = { 0 };
 	struct gx_ir *ir = gx_ir_clone(verified->ir);
 	int err = ir ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "copy of the program");
 
+	*info = (struct gx_compiled){ 0 };
 	if (!err)
-		err = compile(ir, verified, site, &text, &made, diag);
+		err = compile(ir, verified, site, arrivals, out, info, diag);
+	info->counts_blocks = !err && arrivals != GX_ARRIVALS_ANY &&
+	                      lanes_of(info->strategy) == GX_LANES_LEADER &&
+	                      ir->n_blocks <= MOST_BLOCKS;
+	gx_ir_free(ir);
+	return err;
+}
+
+int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site,
+                   struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag)
+{
+	struct gx_compiled made;
+	struct gx_strbuf text = { 0 };
+	int err = compile_copy(verified, site, site->arrivals, &text, &made, diag);
+
+	if (!err && site->arrivals != GX_ARRIVALS_ANY && !made.counts_blocks) {
+		gx_strbuf_free(&text);
+		text = (struct gx_strbuf){ 0 };
+		err = compile_copy(verified, site, GX_ARRIVALS_ANY, &text, &made, diag);
+	}
 	if (!err)
 		gx_strbuf_append(out, gx_strbuf_text(&text), text.len);
 	if (info)
 		*info = made;
 	gx_strbuf_free(&text);
-	gx_ir_free(ir);
 	return err;
 }

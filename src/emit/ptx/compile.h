@@ -4,6 +4,7 @@
 
 #include "base/diag.h"
 #include "ebpf/program.h"
+#include "lower/lower.h"
 #include "verify/strategy.h"
 
 #include <stdbool.h>
@@ -23,6 +24,8 @@ struct gx_compile_site {
 	/* of the module: never asks for more than the lowering table can do without */
 	uint32_t ptx_major, ptx_minor;
 	uint32_t sm;
+	/* who may count what arrives: a program that is more than a few instructions has each warp counted all the same */
+	enum gx_arrivals arrivals;
 	uint32_t prog_slot; /* index of this program in the relocation block */
 	uint32_t n_prog_slots;
 	/* [program.n_maps] index of each of its maps in the relocation block */
@@ -35,6 +38,7 @@ struct gx_compile_site {
 	/* A .reg .b32 that is 0, which compilers can't know, and may be another value in each lane as far as they do: it is mixed into
 	 * what the lanes of a warp share, so that no value of the program can live in a register of the warp. NULL: not needed. */
 	const char *lane_zero;
+	bool warp_results; /* results of warps (redux) may all the same */
 	/* [n_literals] by word of the block: behind these it is loaded. Each half of a literal stands whole in one instruction, a
 	 * "xor" with literal_zero, which is such a register as lane_zero. */
 	const struct gx_word_literal *literals;
@@ -58,7 +62,8 @@ struct gx_compile_site {
 struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
-	bool uses_reloc; /* something is loaded from the block */
+	bool uses_reloc;    /* something is loaded from the block */
+	bool counts_blocks; /* the first thread of a block counts for all */
 	/* what the program reads of what the place gives: a bit for each enum gx_ir_sreg */
 	uint64_t place_values;
 	uint32_t n_ptx_insns;
