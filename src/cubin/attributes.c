@@ -13,6 +13,8 @@ enum {
 	REGISTER_FILE = 65536,     /* registers of a multiprocessor */
 	MOST_REGISTERS = 255,      /* of a thread */
 	REGISTERS_STEP = 8,        /* they are given by so many */
+	REGISTERS_OF_ALL = 32, /* that each thread can have when a multiprocessor is full of them */
+	RESERVED_REGISTERS = 2, /* that a count has more than the code names */
 	THREADS_STEP = 128,
 	PARAM_LIMIT_OLD = 4096, /* bytes of parameters: of every driver */
 	PARAM_LIMIT = 32764,    /* of those since CUDA 12.1 */
@@ -217,6 +219,22 @@ static void raise(uint32_t *n, uint32_t to)
 		*n = to;
 }
 
+/* Registers behind the kernel's, where they cost nothing: no warp has fewer neighbours for them. 0: there are none. */
+static uint32_t own_registers(const struct gx_graft_job *job, const struct gx_cubin_probe *probe)
+{
+	uint32_t before = job->out->registers_before, base, need, free;
+
+	if (!probe || !probe->register_step || before <= RESERVED_REGISTERS ||
+	    job->survey.fewest_registers != UINT32_MAX)
+		return 0;
+	base = round_up(before - RESERVED_REGISTERS, probe->register_step);
+	need = base + probe->registers;
+	free = round_up(before > probe->registers ? before : probe->registers, REGISTERS_STEP);
+	if (free < REGISTERS_OF_ALL)
+		free = REGISTERS_OF_ALL;
+	return need <= free && need <= MOST_REGISTERS ? base : 0;
+}
+
 int gx_graft_check_registers(struct gx_graft_job *job)
 {
 	const struct gx_cubin_probe *entry = job->request->entry, *exit = job->request->exit;
@@ -227,10 +245,12 @@ int gx_graft_check_registers(struct gx_graft_job *job)
 	if (!out->registers_before)
 		return gx_graft_refuse(job, GX_E_GRAFT_ATTRIBUTE, "no number of registers");
 	out->registers = out->registers_before;
+	out->entry_base = own_registers(job, entry);
+	out->exit_base = own_registers(job, exit);
 	if (entry)
-		raise(&out->registers, entry->registers);
+		raise(&out->registers, out->entry_base + entry->registers);
 	if (exit)
-		raise(&out->registers, exit->registers);
+		raise(&out->registers, out->exit_base + exit->registers);
 	/* an exit may come behind USETMAXREG: what it took away is gone */
 	if (exit && exit->highest + 1 > left)
 		return gx_graft_refuse(job, GX_E_GRAFT_REGISTERS,

@@ -12,7 +12,8 @@
  *		exit probe		its EXITs stay
  *
  * What reads its registers some time after it was issued, and nothing waited for, gets a scoreboard: behind an EXIT nothing was
- * overwritten, now the exit probe does. */
+ * overwritten, now the exit probe does; and the kernel overwrites what the entry probe still reads. Neither is so when a probe has
+ * registers of its own, behind the kernel's: then nothing in the kernel changes, and it does not wait for the entry probe. */
 #include "cubin/graft_job.h"
 
 enum {
@@ -22,6 +23,7 @@ enum {
 	ENTRY_EXTRA = 5, /* instructions around the entry probe */
 	EXIT_EXTRA = 1,
 	LAUNCH_ID_BYTES = 8,
+	LATE_SCOREBOARD = 5, /* of probes */
 };
 
 /* A text while it is made. */
@@ -52,12 +54,20 @@ static bool reads_launch_id(const struct gx_graft_job *job, struct gx_sass w)
 	       place < job->arch->parameters + LAUNCH_ID_BYTES;
 }
 
-/* An instruction of a probe with this kernel's values. */
+static bool is_late_unwatched(struct gx_sass w)
+{
+	return gx_sass_unwatched(w) && gx_sass_late_of(w) == GX_SASS_LATE_READER;
+}
+
+/* An instruction of a probe with this kernel's values, and with registers from `base` on. */
 static struct gx_sass adapted(const struct gx_graft_job *job, const struct gx_cubin_probe *probe,
-                              size_t at, uint32_t *slot)
+                              uint32_t base, size_t at, uint32_t *slot)
 {
 	struct gx_sass w = probe_word(probe, at);
 
+	gx_sass_shift(&w, base);
+	if (!base && is_late_unwatched(w))
+		w = gx_sass_set(w, GX_SASS_READ_SB, LATE_SCOREBOARD);
 	if (*slot < probe->n_slots && probe->slots[*slot].offset == at) {
 		uint64_t literal = job->request->literals[probe->slots[*slot].literal];
 
@@ -80,32 +90,42 @@ static int free_sync_register(const struct gx_cubin_probe *probe)
 	return -1;
 }
 
+/* Where the kernel goes on: its first instruction, in whose place the way to the probe is. What comes behind the probe may overwrite
+ * registers that it still reads or writes, unless it has its own: a stack pointer's load then overwrites nothing either. */
+static void emit_first(struct text *t, bool own_registers)
+{
+	struct gx_graft_job *job = t->job;
+	struct gx_sass first = gx_sass_load(job->cubin->sections[job->kernel->text].data);
+
+	if (!own_registers || gx_sass_opcode(first) != GX_SASS_OP_LDC)
+		emit(t, gx_sass_nop(SEAM_STALL, GX_SASS_ALL_SB));
+	job->first_copy = t->at;
+	emit(t, first);
+	emit(t, gx_sass_bra(job->arch, t->at, GX_SASS_BYTES));
+}
+
 static int emit_entry(struct text *t)
 {
 	struct gx_graft_job *job = t->job;
 	const struct gx_cubin_probe *probe = job->request->entry;
-	const struct gx_cubin_section *original = &job->cubin->sections[job->kernel->text];
+	uint32_t base = job->out->entry_base, slot = 0;
 	int reg = free_sync_register(probe);
 	size_t start = t->at, join = start + GX_SASS_BYTES + probe->bytes;
-	uint32_t slot = 0;
 
+	gx_sass_store(t->data, gx_sass_bra(job->arch, 0, start));
 	if (reg < 0)
 		return gx_graft_refuse(job, GX_E_GRAFT_REGISTERS,
 		                       "the program uses every convergence register");
-	gx_sass_store(t->data, gx_sass_bra(job->arch, 0, start));
 	emit(t, gx_sass_bssy(job->arch, (unsigned)reg, start, join + GX_SASS_BYTES));
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = adapted(job, probe, at, &slot);
+		struct gx_sass w = adapted(job, probe, base, at, &slot);
 
 		if (gx_sass_opcode(w) == GX_SASS_OP_EXIT)
 			w = gx_sass_bra_for_exit(job->arch, w, t->at, join);
 		emit(t, w);
 	}
 	emit(t, gx_sass_bsync(job->arch, (unsigned)reg));
-	emit(t, gx_sass_nop(SEAM_STALL, GX_SASS_ALL_SB));
-	job->first_copy = t->at;
-	emit(t, gx_sass_load(original->data));
-	emit(t, gx_sass_bra(job->arch, t->at, GX_SASS_BYTES));
+	emit_first(t, base);
 	return 0;
 }
 
@@ -131,7 +151,7 @@ static int watch_late_readers(struct gx_graft_job *job, const struct gx_cubin_fu
 	for (size_t at = 0; at < s->bytes; at += GX_SASS_BYTES) {
 		struct gx_sass w = gx_sass_load(s->data + at);
 
-		if (gx_sass_unwatched(w) && gx_sass_late_of(w) == GX_SASS_LATE_READER)
+		if (is_late_unwatched(w))
 			gx_sass_store(data + at, gx_sass_set(w, GX_SASS_READ_SB, scoreboard));
 	}
 	return 0;
@@ -147,7 +167,7 @@ static void emit_exit(struct text *t)
 
 	emit(t, gx_sass_nop(SEAM_STALL, GX_SASS_ALL_SB));
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		emit(t, adapted(job, probe, at, &slot));
+		emit(t, adapted(job, probe, job->out->exit_base, at, &slot));
 	for (size_t at = 0; at < original->bytes; at += GX_SASS_BYTES) {
 		struct gx_sass w = gx_sass_load(original->data + at);
 
@@ -183,7 +203,7 @@ int gx_graft_code(struct gx_graft_job *job)
 	unsigned scoreboard = least_used(&job->survey);
 	int err = 0;
 
-	for (uint32_t i = 0; i < job->n_functions && exit && !err; i++)
+	for (uint32_t i = 0; i < job->n_functions && exit && !job->out->exit_base && !err; i++)
 		err = watch_late_readers(job, job->functions[i], scoreboard);
 	if (err)
 		return err;

@@ -32,6 +32,8 @@ struct gx_graft {
 	uint32_t n_params,
 	        launch_id_offset; /* parameters, the launch id included; where it stands in them */
 	uint32_t registers, registers_before;
+	/* The probes' registers begin there, behind the kernel's; 0: they are the kernel's. */
+	uint32_t entry_base, exit_base;
 	uint32_t n_exits; /* that lead to the exit probe */
 	uint32_t n_constants;
 	const char **
@@ -43,7 +45,7 @@ struct gx_graft {
  * gx_graft() - one kernel with its probes, and the device functions and variables that it reaches, as a cubin.
  *
  * Every byte of the kernel's machine code is as before, but: the first instruction leads to the entry probe, each EXIT to the
- * exit probe, and late readers without a scoreboard have one. Variables in global memory are bound to those of the original;
+ * exit probe, and, where the exit probe has no registers of its own, late readers without a scoreboard have one. Variables in global memory are bound to those of the original;
  * those in constant memory are copies.
  * Errors: GX12xx; the kernel is left to its original. Nothing is allocated then.
  */

@@ -3,8 +3,10 @@
 
 #include "cubin/cubin.h"
 #include "cubin/flow.h"
+#include "cubin/straight.h"
 #include "cubin/vector.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +18,6 @@ enum {
 	RESERVED_REGISTERS = 2,
 	STACK_POINTER = 1,
 	PARAM_BYTES = 8,
-	LATE_SCOREBOARD = 5,
 	GATHERS_IN_PLACE = 90,
 	MODE_DIV = 2,
 	GUARD_NEVER = 15, /* !PT */
@@ -239,18 +240,6 @@ static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *ar
 	return check_constant(out, arch, at, w, diag);
 }
 
-/* S1: what reads its registers late says when it has read them, since what follows overwrites them. */
-static void watch_late_readers(struct gx_cubin_probe *out)
-{
-	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = gx_sass_load(out->code + at);
-
-		if (gx_sass_late_of(w) == GX_SASS_LATE_READER && gx_sass_unwatched(w))
-			gx_sass_store(out->code + at,
-			              gx_sass_set(w, GX_SASS_READ_SB, LATE_SCOREBOARD));
-	}
-}
-
 /* S2: the stack pointer of code without a stack is loaded for nothing, and may arrive when the kernel has its own. */
 static void drop_stack_pointer(struct gx_cubin_probe *out)
 {
@@ -328,6 +317,49 @@ static int keep_reached(struct gx_cubin_probe *out, const struct gx_cubin_arch *
 	return check_halves(out, diag);
 }
 
+/* At entry a program may use what a warp shares, and is faster without it where that makes it straight. */
+static int straighten_entry(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch,
+                            struct gx_diag *diag)
+{
+	struct gx_cubin_probe other = *out;
+	struct gx_diag why = { 0 };
+	int err;
+
+	other.code = gx_arena_alloc(&out->arena, out->bytes + 1);
+	other.slots = gx_arena_calloc(&out->arena, out->n_slots + 1, sizeof(*other.slots));
+	if (!other.code || !other.slots)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	memcpy(other.code, out->code, out->bytes);
+	if (out->n_slots)
+		memcpy(other.slots, out->slots, out->n_slots * sizeof(*other.slots));
+	err = gx_vector_form(other.code, other.bytes, arch, &other.highest, &why);
+	if (err == -ENOMEM)
+		return gx_fail(diag, GX_E_NO_MEMORY, "program");
+	if (err || !gx_straight_form(&other, arch))
+		return 0;
+	other.arena = out->arena;
+	*out = other;
+	return 0;
+}
+
+/* Registers of 128-bit accesses stand in fours. A stack has its register. */
+static void find_register_step(struct gx_cubin_probe *out)
+{
+	enum { BITS_128 = 6 };
+	uint32_t step = 2;
+
+	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(out->code + at);
+
+		if (!gx_sass_shift(&w, 0))
+			return;
+		if (gx_sass_op_of(w).exit == GX_SASS_EXIT_PLAIN ||
+		    gx_sass_get(w, GX_SASS_BASE) >= 0x180)
+			step = gx_sass_get(w, GX_SASS_SIZE) >= BITS_128 ? 4 : step;
+	}
+	out->register_step = out->frame || out->stack ? 0 : step;
+}
+
 static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_diag *diag)
 {
 	int err = 0;
@@ -345,12 +377,17 @@ static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_di
 		err = check_word(out, s->arch, at, diag);
 	if (!err)
 		drop_stack_pointer(out);
-	if (!err && out->form == GX_PROBE_EXIT)
+	if (!err && out->form == GX_PROBE_EXIT) {
 		err = gx_vector_form(out->code, out->bytes, s->arch, &out->highest, diag);
+		if (!err)
+			gx_straight_form(out, s->arch);
+	} else if (!err) {
+		err = straighten_entry(out, s->arch, diag);
+	}
 	if (err)
 		return err;
 	out->registers = out->highest + 1 + RESERVED_REGISTERS;
-	watch_late_readers(out);
+	find_register_step(out);
 	note_convergence(out);
 	return 0;
 }

@@ -53,6 +53,8 @@ struct gx_cubin_probe {
 	uint32_t frame, stack;
 	uint16_t convergence; /* convergence registers, a bit for each; exit form: 0 */
 	bool reads_launch_id; /* by its parameter 0 */
+	/* Its registers may be others, all of them so many further up, by multiples of this; 0: they may not. */
+	uint32_t register_step;
 	uint32_t n_slots;
 	struct gx_probe_slot *slots; /* by offset */
 };

@@ -10,7 +10,14 @@
 #include <elf.h>
 #include <errno.h>
 
-enum { TEXT_STEP = 128, N_SCOREBOARDS = 6, ALWAYS = 7, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
+enum {
+	TEXT_STEP = 128,
+	N_SCOREBOARDS = 6,
+	ALWAYS = 7,
+	RELOC_LOW_32 = 56,
+	RELOC_HIGH_32 = 57,
+	RESERVED_REGISTERS = 2
+};
 
 struct proof {
 	const struct gx_graft_request *request;
@@ -113,11 +120,12 @@ static bool has_address(const struct gx_cubin *cubin, uint32_t text, size_t at)
 	return false;
 }
 
-/* An instruction that stays: as it was, but for a scoreboard and for an address that was put in. */
+/* An instruction that stays: as it was, but for a scoreboard and for an address that was put in. The scoreboard is for an exit probe
+ * that uses the kernel's registers. */
 static int check_kept(const struct proof *p, uint32_t text, struct gx_sass was, struct gx_sass is,
                       size_t at)
 {
-	if (p->request->exit && is_late_unwatched(was)) {
+	if (p->request->exit && !p->graft->exit_base && is_late_unwatched(was)) {
 		if (gx_sass_get(is, GX_SASS_READ_SB) >= N_SCOREBOARDS)
 			return wrong(p, at, "it reads registers late, and nothing waits for it");
 		is = gx_sass_set(is, GX_SASS_READ_SB, GX_SASS_NO_SB);
@@ -151,7 +159,12 @@ static int check_kernel_word(struct proof *p, size_t at)
 	return check_kept(p, p->was->text, was, is, at);
 }
 
-/* What a word of a probe must have become. */
+static uint32_t base_of(const struct proof *p, const struct gx_cubin_probe *probe)
+{
+	return probe == p->request->entry ? p->graft->entry_base : p->graft->exit_base;
+}
+
+/* What a word of a probe must have become, but for a scoreboard of late readers. */
 static struct gx_sass expected(const struct proof *p, const struct gx_cubin_probe *probe, size_t at)
 {
 	struct gx_sass w = gx_sass_load(probe->code + at);
@@ -165,14 +178,54 @@ static struct gx_sass expected(const struct proof *p, const struct gx_cubin_prob
 	if ((form == 3 || form == 5) && gx_sass_op_of(w).flow != GX_SASS_FLOW_BARRIER &&
 	    !gx_sass_get(w, GX_SASS_CONST_BANK) && place >= p->arch->parameters)
 		w = gx_sass_set(w, GX_SASS_CONST_OFFSET, place + p->graft->launch_id_offset);
+	gx_sass_shift(&w, base_of(p, probe));
 	return w;
+}
+
+/* Registers of its own are behind all that the kernel names, and none of a kernel that gives registers away. */
+static int check_base(const struct proof *p, const struct gx_cubin_probe *probe)
+{
+	uint32_t base = base_of(p, probe);
+
+	if (!base)
+		return 0;
+	if (base + RESERVED_REGISTERS < p->graft->registers_before || base % 2 ||
+	    !probe->register_step || base % probe->register_step || probe->frame || probe->stack)
+		return wrong(p, 0, "a probe's registers are not its own");
+	for (size_t at = 0; at < p->old_bytes; at += GX_SASS_BYTES)
+		if (gx_sass_opcode(old_word(p, at)) == GX_SASS_OP_USETMAXREG)
+			return wrong(p, at, "registers behind the kernel's may be gone");
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(probe->code + at);
+
+		if (!gx_sass_shift(&w, base))
+			return wrong(p, at, "what registers a probe names is not known");
+	}
+	return 0;
+}
+
+/* What reads its registers late in a probe that shares them says so. */
+static int check_probe_word(const struct proof *p, const struct gx_cubin_probe *probe,
+                            struct gx_sass was, size_t at)
+{
+	struct gx_sass is = new_word(p, at);
+
+	if (!base_of(p, probe) && is_late_unwatched(was)) {
+		if (gx_sass_get(is, GX_SASS_READ_SB) >= N_SCOREBOARDS)
+			return wrong(p, at,
+			             "a probe reads registers late, and nothing waits for it");
+		is = gx_sass_set(is, GX_SASS_READ_SB, GX_SASS_NO_SB);
+	}
+	return gx_sass_same(was, is) ? 0 : wrong(p, at, "an instruction of a probe changed");
 }
 
 /* A probe's instructions from `start` on; its EXITs lead to `to`, or stay (0). */
 static int check_body(const struct proof *p, const struct gx_cubin_probe *probe, size_t start,
                       size_t to)
 {
-	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+	int err = check_base(p, probe);
+
+	for (size_t at = 0; at < probe->bytes && !err; at += GX_SASS_BYTES) {
 		struct gx_sass was = expected(p, probe, at), is = new_word(p, start + at);
 		int64_t target;
 
@@ -183,18 +236,13 @@ static int check_body(const struct proof *p, const struct gx_cubin_probe *probe,
 				        "a way out of the entry probe does not lead to its end");
 			continue;
 		}
-		if (!gx_sass_same(was, is))
-			return wrong(p, start + at, "an instruction of a probe changed");
-		if (gx_sass_target(p->arch, is, start + at, &target) &&
+		err = check_probe_word(p, probe, was, start + at);
+		if (!err && gx_sass_target(p->arch, is, start + at, &target) &&
 		    (target < (int64_t)start || target >= (int64_t)(start + probe->bytes) ||
 		     target % GX_SASS_BYTES))
 			return wrong(p, start + at, "a branch leaves its probe");
-		if (to && is_late_unwatched(is))
-			return wrong(
-			        p, start + at,
-			        "the entry probe reads registers late, and nothing waits for it");
 	}
-	return 0;
+	return err;
 }
 
 static bool waits_for_all(struct gx_sass w)
@@ -208,14 +256,13 @@ static bool is_sync(const struct proof *p, struct gx_sass w, unsigned opcode, ui
 	return is_bare(p, w, opcode) && gx_sass_get(w, GX_SASS_SYNC_REG) == reg && runs_always(w);
 }
 
-/* BSSY, probe, BSYNC, wait, first instruction, back. */
-static int check_entry(const struct proof *p)
+/* BSSY, probe, BSYNC; `at` is where the kernel goes on. */
+static int check_joined(const struct proof *p, size_t *end)
 {
 	const struct gx_cubin_probe *probe = p->request->entry;
 	size_t at = p->entry_at, join = at + GX_SASS_BYTES + probe->bytes;
 	uint64_t reg = gx_sass_get(new_word(p, at), GX_SASS_SYNC_REG);
 	int64_t target;
-	int err;
 
 	if (!is_sync(p, new_word(p, at), GX_SASS_OP_BSSY, reg) ||
 	    !gx_sass_target(p->arch, new_word(p, at), at, &target) ||
@@ -232,13 +279,22 @@ static int check_entry(const struct proof *p)
 		    (flow == GX_SASS_FLOW_BMOV && gx_sass_get(w, GX_SASS_BMOV_REG) == reg))
 			return wrong(p, at, "the entry probe uses the seam's convergence register");
 	}
-	err = check_body(p, probe, at + GX_SASS_BYTES, join);
+	*end = join + GX_SASS_BYTES;
+	return check_body(p, probe, at + GX_SASS_BYTES, join);
+}
+
+/* The probe, a wait, first instruction, back. */
+static int check_entry(const struct proof *p)
+{
+	size_t at = 0;
+	int err = check_joined(p, &at);
+
 	if (err)
 		return err;
-	at = join + GX_SASS_BYTES;
-	if (!waits_for_all(new_word(p, at)))
+	if (waits_for_all(new_word(p, at)))
+		at += GX_SASS_BYTES;
+	else if (!p->graft->entry_base || gx_sass_opcode(old_word(p, 0)) != GX_SASS_OP_LDC)
 		return wrong(p, at, "the kernel begins before the entry probe has ended");
-	at += GX_SASS_BYTES;
 	if (!gx_sass_same(new_word(p, at), old_word(p, 0)) &&
 	    !(same_but(new_word(p, at), old_word(p, 0), GX_SASS_IMM) &&
 	      has_address(p->before, p->was->text, 0)))
@@ -246,6 +302,8 @@ static int check_entry(const struct proof *p)
 	at += GX_SASS_BYTES;
 	if (!runs_always(new_word(p, at)) || !is_branch_to(p, at, GX_SASS_BYTES))
 		return wrong(p, at, "the entry probe does not lead back");
+	if (at + GX_SASS_BYTES != (p->exit_at ? p->exit_at : p->end))
+		return wrong(p, at, "something stands behind the entry probe");
 	return 0;
 }
 
@@ -274,6 +332,16 @@ static int check_exit(const struct proof *p)
 	return check_body(p, probe, start, 0);
 }
 
+/* With its seam: BSSY, BSYNC, a wait, the first instruction, the way back; or without the wait. */
+static size_t entry_bytes(const struct proof *p)
+{
+	size_t bytes = p->request->entry->bytes, wait = p->entry_at + bytes + 2 * GX_SASS_BYTES;
+
+	if (wait < p->new_bytes && waits_for_all(new_word(p, wait)))
+		return bytes + 5 * GX_SASS_BYTES;
+	return bytes + 4 * GX_SASS_BYTES;
+}
+
 static int check_code(struct proof *p)
 {
 	const struct gx_cubin_probe *entry = p->request->entry, *exit = p->request->exit;
@@ -282,7 +350,7 @@ static int check_code(struct proof *p)
 	p->end = p->old_bytes;
 	if (entry) {
 		p->entry_at = p->end;
-		p->end += entry->bytes + 5 * GX_SASS_BYTES;
+		p->end += entry_bytes(p);
 	}
 	if (exit) {
 		p->exit_at = p->end;
@@ -371,7 +439,8 @@ static int check_numbers(const struct proof *p)
 			return wrong(p, 0, "a number of .nv.info is missing");
 		for (size_t i = 0; i < 2; i++)
 			if (probes[i])
-				need[i] = kinds[k] == GX_CUBIN_REGCOUNT     ? probes[i]->registers
+				need[i] = kinds[k] == GX_CUBIN_REGCOUNT
+				                  ? base_of(p, probes[i]) + probes[i]->registers
 				          : kinds[k] == GX_CUBIN_FRAME_SIZE ? probes[i]->frame
 				                                            : probes[i]->stack;
 		if (is != most(was, most(need[0], need[1])) &&

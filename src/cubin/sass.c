@@ -42,7 +42,7 @@ static struct gx_sass_op alu_op(struct gx_sass w)
 {
 	switch (gx_sass_get(w, GX_SASS_BASE)) {
 #define GX_SASS_SRC_0 0
-#define SASS_ALU(base, name_, wide_, gives_)                                                       \
+#define SASS_ALU(base, name_, wide_, gives_, registers_, predicates_)                              \
 	case base:                                                                                 \
 		return (struct gx_sass_op){ .name = #name_,                                        \
 			                    .exit = GX_SASS_EXIT_ALU,                              \
@@ -127,11 +127,117 @@ enum gx_sass_late gx_sass_late_of(struct gx_sass w)
 unsigned gx_sass_gives(struct gx_sass w)
 {
 	switch (gx_sass_get(w, GX_SASS_BASE)) {
-#define SASS_ALU(base, name, wide, gives)  GIVES(base, gives)
-#define SASS_LATE(base, name, late, gives) GIVES(base, gives)
+#define SASS_ALU(base, name, wide, gives, registers, predicates) GIVES(base, gives)
+#define SASS_LATE(base, name, late, gives)                       GIVES(base, gives)
 #include "defs/sass_ops.def"
 	default: return MOST_GIVEN;
 	}
+}
+
+/* columns registers and predicates */
+enum {
+	USES_NONE = 0,
+	USES_D = GX_SASS_REGISTERS_D,
+	USES_DA = USES_D | GX_SASS_REGISTERS_A,
+	USES_DB = USES_D | GX_SASS_REGISTERS_B,
+	USES_AB = GX_SASS_REGISTERS_A | GX_SASS_REGISTERS_B,
+	USES_DAB = USES_D | USES_AB,
+	USES_DABC = USES_DAB | GX_SASS_REGISTERS_C,
+};
+enum predicates {
+	PREDICATES_NONE,
+	PREDICATES_IN,
+	PREDICATES_OUT_IN,
+	PREDICATES_COMPARE,
+	PREDICATES_ALL
+};
+struct uses {
+	bool known, is_alu;
+	unsigned registers;
+	enum predicates predicates;
+};
+
+static struct uses uses_of(struct gx_sass w)
+{
+	switch (gx_sass_opcode(w)) {
+#define SASS_USES(opcode, registers, predicates)                                                   \
+	case opcode:                                                                               \
+		return (struct uses){ true, false, USES_##registers, PREDICATES_##predicates };
+#include "defs/sass_ops.def"
+	default: break;
+	}
+	switch (gx_sass_get(w, GX_SASS_BASE)) {
+#define SASS_ALU(base, name, wide, gives, registers, predicates)                                   \
+	case base:                                                                                 \
+		return (struct uses){ true, true, USES_##registers, PREDICATES_##predicates };
+#include "defs/sass_ops.def"
+	default: return (struct uses){ 0 };
+	}
+}
+
+/* Where operands b and c of arithmetic stand, if they are registers: an immediate, a constant or a uniform register as c leaves its
+ * place to b. */
+static unsigned alu_registers(unsigned registers, uint64_t form)
+{
+	bool has_b = registers & GX_SASS_REGISTERS_B, has_c = registers & GX_SASS_REGISTERS_C;
+	unsigned kept = registers & (GX_SASS_REGISTERS_D | GX_SASS_REGISTERS_A);
+
+	if (form == 1)
+		return registers;
+	if (form == 2 || form == 3 || form == 7)
+		return kept | (has_b ? GX_SASS_REGISTERS_C : 0);
+	return kept | (has_c ? GX_SASS_REGISTERS_C : 0);
+}
+
+unsigned gx_sass_registers(struct gx_sass w)
+{
+	struct uses uses = uses_of(w);
+
+	if (!uses.known)
+		return GX_SASS_REGISTERS_UNKNOWN;
+	return uses.is_alu ? alu_registers(uses.registers, gx_sass_get(w, GX_SASS_FORM))
+	                   : uses.registers;
+}
+
+bool gx_sass_shift(struct gx_sass *w, unsigned by)
+{
+	static const enum gx_sass_field fields[] = { GX_SASS_DST, GX_SASS_SRC_A, GX_SASS_SRC_B,
+		                                     GX_SASS_SRC_C };
+	unsigned registers = gx_sass_registers(*w);
+
+	if (registers & GX_SASS_REGISTERS_UNKNOWN)
+		return false;
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		uint64_t reg = gx_sass_get(*w, fields[i]);
+
+		if (!(registers >> i & 1) || reg == GX_SASS_RZ)
+			continue;
+		if (reg + by >= GX_SASS_RZ)
+			return false;
+		*w = gx_sass_set(*w, fields[i], reg + by);
+	}
+	return true;
+}
+
+unsigned gx_sass_predicates(struct gx_sass w)
+{
+	static const enum gx_sass_field fields[] = {
+		GX_SASS_FIELD(87, 90), GX_SASS_FIELD(81, 84), GX_SASS_FIELD(84, 87),
+		GX_SASS_FIELD(68, 71), GX_SASS_FIELD(77, 80),
+	};
+	static const uint8_t n_fields[] = { [PREDICATES_NONE] = 0,
+		                            [PREDICATES_IN] = 1,
+		                            [PREDICATES_OUT_IN] = 2,
+		                            [PREDICATES_COMPARE] = 4,
+		                            [PREDICATES_ALL] = 5 };
+	struct uses uses = uses_of(w);
+	unsigned found = 1u << gx_sass_get(w, GX_SASS_FIELD(12, 15));
+
+	if (!uses.known)
+		return 0xff;
+	for (size_t i = 0; i < n_fields[uses.predicates]; i++)
+		found |= 1u << gx_sass_get(w, fields[i]);
+	return found & 0x7f;
 }
 
 bool gx_sass_is_plain_exit(struct gx_sass w)

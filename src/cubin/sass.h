@@ -46,11 +46,13 @@ enum gx_sass_field {
 	GX_SASS_MAX_REGS = GX_SASS_FIELD(32, 40), /* of USETMAXREG */
 };
 enum { GX_SASS_NO_SB = 7, GX_SASS_ALL_SB = 0x3f, GX_SASS_RZ = 255, GX_SASS_N_SYNC_REGS = 16 };
+/* Cycles until a scoreboard that an instruction sets is seen by one that waits for it: sooner, nothing is waited for. */
+enum { GX_SASS_SCOREBOARD_STALL = 2 };
 /* Opcodes, GX_SASS_OP_<name>, and bases of arithmetic, GX_SASS_ALU_<name>. */
 enum {
-#define SASS_OP(opcode, name, flow, exit, twin)            GX_SASS_OP_##name = (opcode),
-#define SASS_PLAIN(opcode, twin, name, descriptor, clears) GX_SASS_OP_##name = (opcode),
-#define SASS_ALU(base, name, wide, gives)                  GX_SASS_ALU_##name = (base),
+#define SASS_OP(opcode, name, flow, exit, twin)                  GX_SASS_OP_##name = (opcode),
+#define SASS_PLAIN(opcode, twin, name, descriptor, clears)       GX_SASS_OP_##name = (opcode),
+#define SASS_ALU(base, name, wide, gives, registers, predicates) GX_SASS_ALU_##name = (base),
 #include "defs/sass_ops.def"
 };
 /* Forms of arithmetic: where operand b is an immediate, and where c is, which then stands in its place. */
@@ -170,6 +172,21 @@ void gx_sass_name(struct gx_sass w, char out[32]);
 enum gx_sass_late gx_sass_late_of(struct gx_sass w);
 /* Registers that it writes at most, from its destination on: those that may stand between an address and its use. */
 unsigned gx_sass_gives(struct gx_sass w);
+/* Fields of a word that name vector registers: columns registers of sass_ops.def. */
+enum gx_sass_registers {
+	GX_SASS_REGISTERS_NONE = 0,
+	GX_SASS_REGISTERS_D = 1,
+	GX_SASS_REGISTERS_A = 2,
+	GX_SASS_REGISTERS_B = 4, /* at GX_SASS_SRC_B */
+	GX_SASS_REGISTERS_C =
+	        8, /* at GX_SASS_SRC_C: operand c, or b in forms whose c is something else */
+	GX_SASS_REGISTERS_UNKNOWN = 16,
+};
+unsigned gx_sass_registers(struct gx_sass w);
+/* The same instruction with each of its registers so many further up; false: not known which they are, or there are not so many. */
+bool gx_sass_shift(struct gx_sass *w, unsigned by);
+/* Predicates, a bit each, that an instruction may read or write, its guard included; 0xff: not known. */
+unsigned gx_sass_predicates(struct gx_sass w);
 /* It has neither scoreboard: nothing can wait for it. */
 static inline bool gx_sass_unwatched(struct gx_sass w)
 {

@@ -372,6 +372,8 @@ static void load_of(struct gx_vector *v, size_t at, struct gx_sass w)
 	struct gx_sass next;
 
 	w = gx_sass_set(w, GX_SASS_SRC_A, GX_SASS_RZ);
+	if (gx_sass_get(w, GX_SASS_STALL) < GX_SASS_SCOREBOARD_STALL)
+		w = gx_sass_set(w, GX_SASS_STALL, GX_SASS_SCOREBOARD_STALL);
 	gx_sass_store(v->code + at, gx_sass_set(w, GX_SASS_WRITE_SB, v->scoreboard));
 	next = gx_sass_load(v->code + at + GX_SASS_BYTES);
 	next = gx_sass_set(next, GX_SASS_WAIT,
@@ -468,7 +470,7 @@ static int convert(struct gx_vector *v, size_t at)
 
 	switch (gx_sass_op_of(w).exit) {
 	case GX_SASS_EXIT_KEEP: return 0;
-	case GX_SASS_EXIT_DROP: gx_sass_store(v->code + at, nop_for(w)); return 0;
+	case GX_SASS_EXIT_DROP: gx_sass_store(v->code + at, nothing_for(w)); return 0;
 	case GX_SASS_EXIT_TWIN:
 	case GX_SASS_EXIT_COPY:
 	case GX_SASS_EXIT_MASK: return twin_of(v, at, w);

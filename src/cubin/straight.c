@@ -1,0 +1,337 @@
+/* straight.c - a probe's code without branches. */
+#include "cubin/straight.h"
+
+#include "cubin/sass.h"
+
+enum {
+	ALWAYS = 7,
+	N_PREDICATES = 7,
+	MOST_STALL = 15,
+	WIDEST = 4, /* registers of an operand */
+};
+static const enum gx_sass_field guard_number = GX_SASS_FIELD(12, 15),
+                                predicate_out = GX_SASS_FIELD(81, 84),
+                                predicate_in = GX_SASS_FIELD(87, 90);
+
+static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
+{
+	return gx_sass_load(probe->code + at);
+}
+
+static bool is_exit(struct gx_sass w)
+{
+	return gx_sass_opcode(w) == GX_SASS_OP_EXIT;
+}
+
+static bool is_unguarded(struct gx_sass w)
+{
+	return gx_sass_get(w, GX_SASS_GUARD) == ALWAYS;
+}
+
+static bool touches_memory(struct gx_sass w)
+{
+	switch (gx_sass_opcode(w)) {
+	case GX_SASS_OP_LDG:
+	case GX_SASS_OP_LDG_D:
+	case GX_SASS_OP_STG:
+	case GX_SASS_OP_STG_D:
+	case GX_SASS_OP_RED_D:
+	case GX_SASS_OP_ATOMG:
+	case GX_SASS_OP_ATOMG_D: return true;
+	default: return false;
+	}
+}
+
+/* Gives the same to a lane whoever else is there, and does nothing that anyone sees. */
+static bool may_run_in_all(struct gx_sass w)
+{
+	uint32_t op = gx_sass_opcode(w);
+
+	return op == GX_SASS_OP_NOP || op == GX_SASS_OP_S2R || op == GX_SASS_OP_CS2R ||
+	       op == GX_SASS_OP_LDC || gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU;
+}
+
+/* What a branch jumps over: the words (branch, target). */
+struct region {
+	size_t branch, target;
+	unsigned asked; /* the branch's predicate */
+};
+
+static bool find_region(const struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch,
+                        size_t at, struct region *region)
+{
+	struct gx_sass w = word(probe, at);
+	int64_t target;
+
+	if (is_unguarded(w) || gx_sass_get(w, GX_SASS_SECOND) != ALWAYS ||
+	    !gx_sass_is_plain_branch(w) || !gx_sass_target(arch, w, at, &target) ||
+	    target <= (int64_t)at || target >= (int64_t)probe->bytes)
+		return false;
+	*region = (struct region){ at, (size_t)target, (unsigned)gx_sass_get(w, guard_number) };
+	return true;
+}
+
+/* Does another branch lead into it? */
+static bool is_entered(const struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch,
+                       const struct region *region)
+{
+	int64_t target;
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
+		if (at != region->branch && gx_sass_target(arch, word(probe, at), at, &target) &&
+		    target > (int64_t)region->branch && target < (int64_t)region->target)
+			return true;
+	return false;
+}
+
+static bool can_be_guarded(const struct gx_cubin_probe *probe, const struct region *region)
+{
+	for (size_t at = region->branch + GX_SASS_BYTES; at < region->target; at += GX_SASS_BYTES) {
+		struct gx_sass w = word(probe, at);
+
+		if (!is_unguarded(w) || (!touches_memory(w) && !may_run_in_all(w)))
+			return false;
+	}
+	return true;
+}
+
+static unsigned predicates_of(const struct gx_cubin_probe *probe, size_t from, size_t to)
+{
+	unsigned found = 0;
+
+	for (size_t at = from; at < to; at += GX_SASS_BYTES)
+		found |= gx_sass_predicates(word(probe, at));
+	return found;
+}
+
+/* The word that makes the predicate, if it can make another one, or that asks for it, if it can ask for another one. */
+static bool can_rename(struct gx_sass w, enum gx_sass_field field, unsigned predicate)
+{
+	return gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU && gx_sass_get(w, field) == predicate &&
+	       !(gx_sass_predicates(gx_sass_set(w, field, ALWAYS)) >> predicate & 1);
+}
+
+static bool makes(struct gx_sass w, unsigned predicate)
+{
+	uint64_t base = gx_sass_get(w, GX_SASS_BASE);
+
+	return (base == GX_SASS_ALU_LOP3 || base == GX_SASS_ALU_ISETP) && is_unguarded(w) &&
+	       can_rename(w, predicate_out, predicate);
+}
+
+/* Where the predicate of a branch is made; false: not known, or not all between can be renamed. */
+static bool find_maker(const struct gx_cubin_probe *probe, const struct region *region,
+                       size_t *maker)
+{
+	for (size_t at = region->branch; at;) {
+		struct gx_sass w = word(probe, at -= GX_SASS_BYTES);
+
+		*maker = at;
+		if (makes(w, region->asked))
+			return true;
+		if (gx_sass_predicates(w) >> region->asked & 1 &&
+		    !can_rename(w, predicate_in, region->asked))
+			return false;
+	}
+	return false;
+}
+
+static void rename_predicate(struct gx_cubin_probe *probe, size_t maker,
+                             const struct region *region, unsigned to)
+{
+	gx_sass_store(probe->code + maker, gx_sass_set(word(probe, maker), predicate_out, to));
+	for (size_t at = maker + GX_SASS_BYTES; at < region->branch; at += GX_SASS_BYTES)
+		if (gx_sass_predicates(word(probe, at)) >> region->asked & 1)
+			gx_sass_store(probe->code + at,
+			              gx_sass_set(word(probe, at), predicate_in, to));
+}
+
+/* Of the words [from, to), the first that names a predicate writes it, and does nothing else with it. */
+static bool is_made_anew(const struct gx_cubin_probe *probe, unsigned predicate, size_t from,
+                         size_t to)
+{
+	for (size_t at = from; at < to; at += GX_SASS_BYTES) {
+		struct gx_sass w = word(probe, at), other = gx_sass_set(w, predicate_out, ALWAYS);
+
+		if (gx_sass_predicates(w) >> predicate & 1)
+			return !(gx_sass_predicates(other) >> predicate & 1);
+	}
+	return true;
+}
+
+/* A predicate that keeps what the branch asks while all lanes go through: its own, or one that nothing else uses. */
+static bool keep_question(struct gx_cubin_probe *probe, const struct region *region,
+                          unsigned *predicate)
+{
+	size_t first = region->branch + GX_SASS_BYTES, maker;
+	unsigned used;
+
+	*predicate = region->asked;
+	if (!(predicates_of(probe, first, region->target) >> region->asked & 1))
+		return true;
+	used = predicates_of(probe, 0, probe->bytes);
+	for (unsigned i = 0; i < N_PREDICATES; i++)
+		if (!(used >> i & 1))
+			*predicate = i;
+	if (*predicate == region->asked ||
+	    !is_made_anew(probe, region->asked, first, region->target) ||
+	    !is_made_anew(probe, region->asked, region->target, probe->bytes) ||
+	    !find_maker(probe, region, &maker))
+		return false;
+	rename_predicate(probe, maker, region, *predicate);
+	return true;
+}
+
+static bool guard(struct gx_cubin_probe *probe, const struct region *region)
+{
+	struct gx_sass branch = word(probe, region->branch);
+	uint64_t stays = (gx_sass_get(branch, GX_SASS_GUARD) ^ 8) & 8;
+	unsigned predicate;
+
+	if (!can_be_guarded(probe, region) || !keep_question(probe, region, &predicate))
+		return false;
+	for (size_t at = region->branch + GX_SASS_BYTES; at < region->target; at += GX_SASS_BYTES)
+		if (touches_memory(word(probe, at)))
+			gx_sass_store(probe->code + at, gx_sass_set(word(probe, at), GX_SASS_GUARD,
+			                                            stays | predicate));
+	gx_sass_store(probe->code + region->branch,
+	              gx_sass_nop((unsigned)gx_sass_get(branch, GX_SASS_STALL),
+	                          (unsigned)gx_sass_get(branch, GX_SASS_WAIT)));
+	return true;
+}
+
+/* The word behind a NOP waits for what the NOP waits for, the one before it for as long as the NOP; false: that is too long. */
+static bool hand_on(struct gx_cubin_probe *probe, size_t at, size_t to)
+{
+	struct gx_sass nop = word(probe, at), next = word(probe, at + GX_SASS_BYTES), last;
+	uint64_t stall = gx_sass_get(nop, GX_SASS_STALL);
+
+	if (to) {
+		last = word(probe, to - GX_SASS_BYTES);
+		stall += gx_sass_get(last, GX_SASS_STALL);
+		if (stall > MOST_STALL)
+			return false;
+		gx_sass_store(probe->code + to - GX_SASS_BYTES,
+		              gx_sass_set(last, GX_SASS_STALL, stall));
+	}
+	next = gx_sass_set(next, GX_SASS_WAIT,
+	                   gx_sass_get(next, GX_SASS_WAIT) | gx_sass_get(nop, GX_SASS_WAIT));
+	gx_sass_store(probe->code + at + GX_SASS_BYTES, next);
+	return true;
+}
+
+/* Without branches, nothing depends on where a word stands. The last one is no NOP. */
+static void drop_nops(struct gx_cubin_probe *probe)
+{
+	size_t to = 0;
+	uint32_t slot = 0;
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		if (gx_sass_opcode(word(probe, at)) == GX_SASS_OP_NOP && hand_on(probe, at, to))
+			continue;
+		if (slot < probe->n_slots && probe->slots[slot].offset == at)
+			probe->slots[slot++].offset = (uint32_t)to;
+		gx_sass_store(probe->code + to, word(probe, at));
+		to += GX_SASS_BYTES;
+	}
+	probe->bytes = to;
+}
+
+/* May a word name the register? An operand is as wide as any is, a result as wide as that of its instruction. */
+static bool may_name(struct gx_sass w, uint64_t reg)
+{
+	static const enum gx_sass_field fields[] = { GX_SASS_DST, GX_SASS_SRC_A, GX_SASS_SRC_B,
+		                                     GX_SASS_SRC_C };
+	unsigned registers = gx_sass_registers(w);
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		uint64_t named = gx_sass_get(w, fields[i]), width = WIDEST;
+
+		if (!i)
+			width = gx_sass_opcode(w) == GX_SASS_OP_VOTE ? 1 : gx_sass_gives(w);
+		if (registers >> i & 1 && named <= reg && reg < named + width)
+			return true;
+	}
+	return registers & GX_SASS_REGISTERS_UNKNOWN;
+}
+
+/* Special registers take their time: they are asked for before anything else is done. */
+static bool may_pass(struct gx_sass special, struct gx_sass before)
+{
+	uint64_t scoreboard = gx_sass_get(special, GX_SASS_WRITE_SB);
+
+	return gx_sass_opcode(before) != GX_SASS_OP_S2R && is_unguarded(special) &&
+	       !gx_sass_get(special, GX_SASS_WAIT) &&
+	       !may_name(before, gx_sass_get(special, GX_SASS_DST)) &&
+	       gx_sass_get(before, GX_SASS_WRITE_SB) != scoreboard &&
+	       gx_sass_get(before, GX_SASS_READ_SB) != scoreboard &&
+	       !(gx_sass_get(before, GX_SASS_WAIT) >> scoreboard & 1);
+}
+
+static void move_slot(struct gx_cubin_probe *probe, size_t from, size_t to)
+{
+	for (uint32_t i = 0; i < probe->n_slots; i++)
+		if (probe->slots[i].offset == from)
+			probe->slots[i].offset = (uint32_t)to;
+}
+
+/* What a special register's word waits for, the next one can wait for, if nothing before it uses its register. */
+static void wait_later(struct gx_cubin_probe *probe, size_t at)
+{
+	struct gx_sass w = word(probe, at), next = word(probe, at + GX_SASS_BYTES);
+
+	for (size_t i = 0; i < at; i += GX_SASS_BYTES)
+		if (may_name(word(probe, i), gx_sass_get(w, GX_SASS_DST)))
+			return;
+	next = gx_sass_set(next, GX_SASS_WAIT,
+	                   gx_sass_get(next, GX_SASS_WAIT) | gx_sass_get(w, GX_SASS_WAIT));
+	gx_sass_store(probe->code + at + GX_SASS_BYTES, next);
+	gx_sass_store(probe->code + at, gx_sass_set(w, GX_SASS_WAIT, 0));
+}
+
+static void ask_first(struct gx_cubin_probe *probe)
+{
+	for (size_t at = GX_SASS_BYTES; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass special;
+
+		if (gx_sass_opcode(word(probe, at)) == GX_SASS_OP_S2R)
+			wait_later(probe, at);
+		special = word(probe, at);
+		for (size_t to = at; to && gx_sass_opcode(special) == GX_SASS_OP_S2R;
+		     to -= GX_SASS_BYTES) {
+			struct gx_sass before = word(probe, to - GX_SASS_BYTES);
+
+			if (!may_pass(special, before))
+				break;
+			gx_sass_store(probe->code + to, before);
+			gx_sass_store(probe->code + to - GX_SASS_BYTES, special);
+			move_slot(probe, to - GX_SASS_BYTES, to);
+		}
+	}
+}
+
+static bool is_straight(const struct gx_cubin_probe *probe)
+{
+	size_t last = probe->bytes - GX_SASS_BYTES;
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
+		if (gx_sass_op_of(word(probe, at)).flow != GX_SASS_FLOW_NONE &&
+		    !is_exit(word(probe, at)))
+			return false;
+	return is_exit(word(probe, last)) && is_unguarded(word(probe, last));
+}
+
+bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
+{
+	struct region region;
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
+		if (find_region(probe, arch, at, &region) && !is_entered(probe, arch, &region) &&
+		    !guard(probe, &region))
+			return false;
+	if (!probe->bytes || !is_straight(probe))
+		return false;
+	drop_nops(probe);
+	ask_first(probe);
+	return true;
+}

@@ -1,0 +1,232 @@
+/* straight.c - branches over a few instructions that become guards: what they guard, which predicate keeps the question, what makes way. */
+#include "cubin/straight.h"
+
+#include "unit/test.h"
+
+enum { MOST = 16, P0 = 0, P1 = 1, NONE = 7 };
+
+/* A probe while it is written. */
+struct text {
+	struct gx_cubin_probe probe;
+	struct gx_probe_slot slots[2];
+	uint8_t code[MOST * GX_SASS_BYTES];
+};
+
+static struct gx_sass plain(uint64_t lo, uint64_t hi)
+{
+	struct gx_sass w = { .lo = lo, .hi = hi };
+
+	w = gx_sass_set(w, GX_SASS_STALL, 2);
+	w = gx_sass_set(w, GX_SASS_WRITE_SB, GX_SASS_NO_SB);
+	return gx_sass_set(w, GX_SASS_READ_SB, GX_SASS_NO_SB);
+}
+
+static void put(struct text *t, struct gx_sass w)
+{
+	gx_sass_store(t->code + t->probe.bytes, w);
+	t->probe.bytes += GX_SASS_BYTES;
+}
+
+/* As ptxas 13.0 makes them. */
+static struct gx_sass lop3_to(unsigned predicate) /* LOP3 P, RZ, R5, R6 */
+{
+	return gx_sass_set(plain(0x0000000605ff7212, 0x780c0ff), GX_SASS_FIELD(81, 84), predicate);
+}
+
+static struct gx_sass lea_to(unsigned predicate) /* LEA R4, P, R3, R4, 7 */
+{
+	return gx_sass_set(plain(0x0000000403047211, 0x78038ff), GX_SASS_FIELD(81, 84), predicate);
+}
+
+static struct gx_sass lea_of(unsigned predicate) /* LEA.HI.X R5, R3, R0, RZ, 7, P */
+{
+	return gx_sass_set(plain(0x0000000003057211, 0xf3cff), GX_SASS_FIELD(87, 90), predicate);
+}
+
+static struct gx_sass literal(void) /* LOP3 R4, R0, imm */
+{
+	return plain(0xddb2942d00047812, 0x78e3cff);
+}
+
+static struct gx_sass red(void)
+{
+	return plain(0x000000020400798e, 0x10e500);
+}
+
+static struct gx_sass exit_word(void)
+{
+	return plain(0x000000000000794d, 0x3800000);
+}
+
+static struct gx_sass branch(struct text *t, size_t words, unsigned predicate)
+{
+	struct gx_sass w = gx_sass_bra(gx_cubin_arch_of(90), t->probe.bytes,
+	                               t->probe.bytes + words * GX_SASS_BYTES);
+
+	return gx_sass_set(w, GX_SASS_GUARD, predicate);
+}
+
+static struct gx_sass at(const struct text *t, size_t word)
+{
+	return gx_sass_load(t->code + word * GX_SASS_BYTES);
+}
+
+static void start(struct text *t)
+{
+	*t = (struct text){ 0 };
+	t->probe = (struct gx_cubin_probe){ .code = t->code, .slots = t->slots, .sm = 90 };
+}
+
+/* P made, a branch over what adds to memory, the end. `carry`: the predicate of the addition in between. */
+static void write_leader(struct text *t, unsigned carry)
+{
+	start(t);
+	put(t, lop3_to(P0));
+	put(t, branch(t, 6, P0));
+	put(t, literal());
+	t->slots[0] = (struct gx_probe_slot){ 2 * GX_SASS_BYTES, 1, false };
+	t->probe.n_slots = 1;
+	put(t, lea_to(carry));
+	put(t, lea_of(carry));
+	put(t, red());
+	put(t, gx_sass_nop(1, 4));
+	put(t, exit_word());
+}
+
+static bool straighten(struct text *t)
+{
+	return gx_straight_form(&t->probe, gx_cubin_arch_of(90));
+}
+
+static void a_branch_becomes_a_guard(void)
+{
+	struct text t;
+
+	write_leader(&t, P1);
+	CHECK(straighten(&t));
+	CHECK_EQ(t.probe.bytes, 6 * GX_SASS_BYTES);
+	CHECK_EQ(t.slots[0].offset, 1 * GX_SASS_BYTES);
+	CHECK(gx_sass_same(gx_sass_set(at(&t, 1), GX_SASS_WAIT, 0), literal()));
+	CHECK_EQ(gx_sass_get(at(&t, 4), GX_SASS_GUARD), 8 | P0); /* @!P0: who did not jump */
+	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_GUARD), NONE);
+	/* the branch's cycles went to the word before it; what waited for scoreboard 2 is the end now */
+	CHECK_EQ(gx_sass_get(at(&t, 0), GX_SASS_STALL), 2 + 5);
+	CHECK_EQ(gx_sass_get(at(&t, 5), GX_SASS_WAIT), 4);
+}
+
+/* The predicate is used for something else before it is asked: the question moves to one that nobody uses, and so do those who ask it
+ * meanwhile. */
+static void a_question_keeps_a_predicate(void)
+{
+	struct text t;
+	unsigned kept;
+
+	write_leader(&t, P0);
+	CHECK(straighten(&t));
+	kept = (unsigned)gx_sass_get(at(&t, 0), GX_SASS_FIELD(81, 84));
+	CHECK(kept != P0 && kept < NONE);
+	CHECK_EQ(gx_sass_get(at(&t, 4), GX_SASS_GUARD), 8 | kept);
+	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_FIELD(81, 84)), P0);
+	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_FIELD(87, 90)), P0);
+
+	start(&t);
+	put(&t, lop3_to(P0));
+	put(&t, lea_of(P0)); /* asks, too */
+	put(&t, branch(&t, 3, P0));
+	put(&t, lea_to(P0));
+	put(&t, red());
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	kept = (unsigned)gx_sass_get(at(&t, 0), GX_SASS_FIELD(81, 84));
+	CHECK_EQ(gx_sass_get(at(&t, 1), GX_SASS_FIELD(87, 90)), kept);
+	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_GUARD), 8 | kept);
+}
+
+/* What stands between may not ask the old question, have a guard of its own, tell lanes apart by who is there, or be a way elsewhere. */
+static void what_can_not_be_guarded_stays(void)
+{
+	const struct gx_sass vote = plain(0x0000000000067806, 0x38e0100);
+	struct gx_sass guarded = gx_sass_set(red(), GX_SASS_GUARD, P1);
+	struct gx_sass words[] = { vote, guarded, exit_word(),
+		                   gx_sass_bsync(gx_cubin_arch_of(90), 0) };
+	struct text t, was;
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		start(&t);
+		put(&t, lop3_to(P0));
+		put(&t, branch(&t, 3, P0));
+		put(&t, words[i]);
+		put(&t, red());
+		put(&t, exit_word());
+		was = t;
+		CHECK(!straighten(&t));
+		CHECK(!memcmp(was.code, t.code, sizeof(t.code)));
+	}
+	/* it is read before it is made anew, inside; behind */
+	start(&t);
+	put(&t, lop3_to(P0));
+	put(&t, branch(&t, 4, P0));
+	put(&t, lea_of(P0));
+	put(&t, lea_to(P0));
+	put(&t, red());
+	put(&t, exit_word());
+	CHECK(!straighten(&t));
+	write_leader(&t, P0);
+	gx_sass_store(t.code + 7 * GX_SASS_BYTES, lea_of(P0));
+	put(&t, exit_word());
+	CHECK(!straighten(&t));
+	/* another branch leads into it */
+	write_leader(&t, P1);
+	gx_sass_store(t.code, branch(&t, 0, P1));
+	t.probe.bytes = 0;
+	gx_sass_store(t.code, branch(&t, 4, P1));
+	t.probe.bytes = 8 * GX_SASS_BYTES;
+	CHECK(!straighten(&t));
+	/* backwards */
+	start(&t);
+	put(&t, red());
+	put(&t, branch(&t, (size_t)-1, P0));
+	put(&t, exit_word());
+	CHECK(!straighten(&t));
+}
+
+/* Special registers come first, past what does not name them, and what they waited for is waited for behind them. */
+static void special_registers_are_asked_first(void)
+{
+	struct gx_sass first = gx_sass_set(plain(0x0000000000057919, 0x3900), GX_SASS_WRITE_SB, 1);
+	struct gx_sass second = gx_sass_set(plain(0x0000000000037919, 0x4300), GX_SASS_WRITE_SB, 2);
+	const struct gx_sass popc = plain(0x0000000600027309, 0);
+	struct text t;
+
+	start(&t);
+	put(&t, first);
+	put(&t, popc);
+	put(&t, gx_sass_set(second, GX_SASS_WAIT, 2));
+	put(&t, red());
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	CHECK_EQ(gx_sass_get(at(&t, 1), GX_SASS_DST), 3);
+	CHECK_EQ(gx_sass_get(at(&t, 1), GX_SASS_WAIT), 0);
+	CHECK(gx_sass_same(at(&t, 2), popc));
+	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_WAIT), 2);
+
+	/* not past what reads or writes the register */
+	start(&t);
+	put(&t, first);
+	put(&t, gx_sass_set(popc, GX_SASS_DST, 3));
+	put(&t, gx_sass_set(second, GX_SASS_WAIT, 2));
+	put(&t, red());
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_WAIT), 2);
+	CHECK_EQ(gx_sass_opcode(at(&t, 2)), GX_SASS_OP_S2R);
+}
+
+int main(void)
+{
+	a_branch_becomes_a_guard();
+	a_question_keeps_a_predicate();
+	what_can_not_be_guarded_stays();
+	special_registers_are_asked_first();
+	return TEST_END();
+}
