@@ -298,6 +298,29 @@ static void modes(void)
 	INVALID(cuThreadExchangeStreamCaptureMode(&mode));
 }
 
+/* A context can't be waited for while one of its streams is captured, unless the capture allows such calls. */
+static void context_waits(void)
+{
+	static const CUresult wanted[] = { CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, CUDA_SUCCESS,
+		                           CUDA_SUCCESS };
+	CUcontext other;
+	CUstream stream;
+	CUgraph graph;
+
+	OK(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+	for (int mode = 0; mode < 3; mode++) {
+		OK(cuStreamBeginCapture_v2(stream, mode));
+		CHECK_EQ(cuCtxSynchronize(), wanted[mode]);
+		OK(cuCtxCreate_v2(&other, 0, 0)); /* one that has no capture */
+		OK(cuCtxSynchronize());
+		OK(cuCtxDestroy_v2(other));
+		OK(cuStreamEndCapture(stream, &graph));
+		OK(cuGraphDestroy(graph));
+		OK(cuCtxSynchronize());
+	}
+	OK(cuStreamDestroy_v2(stream));
+}
+
 int main(void)
 {
 	app_begin();
@@ -313,6 +336,7 @@ int main(void)
 	other_contexts();
 	gone_streams();
 	modes();
+	context_waits();
 	OK(cuEventDestroy_v2(event));
 	OK(cuCtxDestroy_v2(app_ctx));
 	return TEST_END();
