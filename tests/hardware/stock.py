@@ -16,7 +16,7 @@ import argparse, json, os, subprocess, sys, tempfile, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
-NEEDS = {"torch_ops": "torch", "torch_compile": "torch", "triton_kernels": "triton", "cupy_ops": "cupy", "jax_ops": "jax", "generate": "transformers"}
+NEEDS = {"torch_ops": "torch", "two_gpus": "torch", "torch_compile": "torch", "triton_kernels": "triton", "cupy_ops": "cupy", "jax_ops": "jax", "generate": "transformers"}
 
 
 def steps_of(text):
@@ -115,6 +115,8 @@ def main():
     for name in args.programs or NEEDS:
         if subprocess.run([sys.executable, "-c", "import " + NEEDS[name]], capture_output=True).returncode:
             skipped.append("%s (no %s)" % (name, NEEDS[name]))
+        elif name == "two_gpus" and subprocess.run([sys.executable, "-c", "import sys, torch; sys.exit(torch.cuda.device_count() < 2)"]).returncode:
+            skipped.append(name + " (one GPU)")
         elif one(name, args, report):
             passed += 1
         else:

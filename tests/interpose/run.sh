@@ -64,16 +64,16 @@ code() {
 	name=$1 mode=$2 probe=$3 regs=$4 # and what the driver refuses
 	GPUEXT_CACHE_DIR= FAKE_REGS=$regs FAKE_PROBE=${probe:+tests/cubin/probes/$probe.sm_90.cubin} run "$name" "exit:*" "${5:-}" "$mode" code
 }
-code grafts graft count.exit "10 12"
+code grafts graft count.exit "10 20"
 expect grafts "instrumented 2"
 expect grafts "instrumented_code 2"
 expect grafts "grafts 2"
 expect grafts "jit_ns 0"
 expect grafts "link 1 plain: in code"
-code odd-constant constant count.exit "10 12" constant
+code odd-constant constant count.exit "10 20" constant
 expect odd-constant "instrumented_code 1"
 expect odd-constant "missed_refused 1"
-GPUEXT_FAKE_GROWS=1 code grafts-that-grow graft count.exit "10 12"
+GPUEXT_FAKE_GROWS=1 code grafts-that-grow graft count.exit "10 20"
 expect grafts-that-grow "instrumented_code 2"
 # a kernel that keeps 24 registers, and programs that need more, or do with them when the linker is told so
 FAKE_NARROW=tests/cubin/probes/count.exit.sm_90.cubin code narrow narrow many.exit "128 128"
@@ -84,9 +84,9 @@ grep -q "GX1206: few_registers: it keeps 24 registers at exit, the program needs
 code other-code original count.exit "12 12" # the driver runs something else
 expect other-code "missed_no_graft 1"
 expect other-code "grafts 0"
-code no-program original "" "10 12" # nobody can read what the linker made
+code no-program original "" "10 20" # nobody can read what the linker made
 expect no-program "missed_no_graft 1"
-GPUEXT_WAY=ptx code by-ptx-alone original count.exit "10 12"
+GPUEXT_WAY=ptx code by-ptx-alone original count.exit "10 20"
 expect by-ptx-alone "missed_no_graft 1"
 expect by-ptx-alone "plain runs without probes: GX0724: GPUEXT_WAY=ptx takes PTX alone, and there is none"
 code to-ptx ptx count.exit "16 20"
@@ -142,7 +142,7 @@ expect sites "scaled: site 2, line 25 of its PTX: /src/recovered.cu:4"
 expect sites "source counted /src/recovered.cu:9"
 expect sites "counted: site 0, line 37 of its PTX: /src/recovered.cu:9"
 lines_of_graft() {
-	GPUEXT_WAY=graft FAKE_CODE=tests/cubin/recovered.sm_90.cubin FAKE_PROBE=tests/cubin/probes/count.exit.sm_90.cubin FAKE_REGS="10 12" \
+	GPUEXT_WAY=graft FAKE_CODE=tests/cubin/recovered.sm_90.cubin FAKE_PROBE=tests/cubin/probes/count.exit.sm_90.cubin FAKE_REGS="10 20" \
 		FAKE_RUNS=s FAKE_LINKS=2 GPUEXT_LAUNCH_TABLE=$2 run "$1" "exit:scaled" "" recovered
 	expect "$1" "instrumented_code 1"
 }
