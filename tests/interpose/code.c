@@ -112,6 +112,17 @@ static void test_ptx(void)
 	CHECK_EQ(times("link"), 0);
 }
 
+/* MODE neither: PTX for newer devices alone, and machine code that nobody can read. */
+static void test_neither(void)
+{
+	CUmodule module = NULL;
+
+	both.ptx.sm = 120;
+	memcpy(both.text, kernels, sizeof(kernels));
+	CHECK_EQ(CALL(cuModuleLoadData, CUmodule *, const void *)(&module, &both), 0);
+	CHECK(!launch_on(function_of(module, "k"), 0x42));
+}
+
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "";
@@ -119,8 +130,11 @@ int main(int argc, char **argv)
 
 	if (!open_agent())
 		return TEST_END();
-	if (!strcmp(mode, "ptx")) {
-		test_ptx();
+	if (!strcmp(mode, "ptx") || !strcmp(mode, "neither")) {
+		if (mode[0] == 'p')
+			test_ptx();
+		else
+			test_neither();
 		return TEST_END();
 	}
 	CHECK_EQ(CALL(cuModuleLoad, CUmodule *, const char *)(&module,

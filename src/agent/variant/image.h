@@ -21,6 +21,7 @@ struct gx_image {
 	struct gx_ptx_module *module; /* NULL until parsed */
 	uint32_t sm;                  /* device that text was picked for, 0: none yet */
 	bool failed;                  /* no PTX, or it does not unpack or parse */
+	struct gx_diag why;           /* of what did not unpack */
 	/* the application's machine code was made of it, and not by this driver: it is compared first (recover.h) */
 	bool is_paired;
 };

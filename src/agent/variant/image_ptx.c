@@ -178,10 +178,11 @@ int gx_image_text(struct gx_image *image, uint32_t sm, struct gx_ptx_span *text,
                   struct gx_diag *diag)
 {
 	if ((image->fatbin.n_entries || image->n_parts) && image->sm != sm) {
-		image->failed = false;
-		if (unpack(image, sm, diag))
-			image->failed = true;
+		image->why = (struct gx_diag){ .insn = -1 };
+		image->failed = unpack(image, sm, &image->why) != 0;
 	}
+	if (image->failed && image->why.error)
+		return gx_fail(diag, image->why.error, "%s", image->why.text);
 	if (image->failed || !image->text) /* or nobody knows for which device */
 		return gx_fail(diag, GX_E_AGENT_NO_PTX, "it does not unpack or parse");
 	*text = (struct gx_ptx_span){ image->text, image->text_len };

@@ -213,6 +213,19 @@ static void add_lack_of_ptx(struct gx_diag *diag)
 	snprintf(diag->text + n, sizeof(diag->text) - n, ", and there is none");
 }
 
+/* There is PTX, though none that will do: why its machine code would not is what its user can act on. */
+static int refuse_both(struct build *build, const struct gx_diag *no_ptx)
+{
+	struct gx_diag *diag = &build->no_graft;
+	size_t n = strlen(diag->text);
+
+	if (!diag->error || diag->error == GX_E_AGENT_NO_CODE || diag->error == GX_E_AGENT_NO_WAY)
+		return refuse_all(build, no_ptx);
+	build->way = GX_WAY_CODE;
+	snprintf(diag->text + n, sizeof(diag->text) - n, "; of its PTX: %s", no_ptx->text);
+	return refuse_all(build, diag);
+}
+
 static int make_of_ptx(struct build *build)
 {
 	struct gx_diag diag = { .insn = -1 };
@@ -238,7 +251,7 @@ static int make_of_ptx(struct build *build)
 	build->module = gx_image_module(image, build->sm, &diag);
 	if (!build->module) {
 		gx_fail(&diag, GX_E_AGENT_NO_PTX, "no module");
-		return refuse_all(build, &diag);
+		return refuse_both(build, &diag);
 	}
 	return make_some(build);
 }

@@ -107,6 +107,21 @@ static void check_module(struct gx_image *image, bool expected)
 	gx_image_free(image);
 }
 
+/* Every kernel of a module hears why there is no text, not the first one alone. */
+static void check_no_text_for(const void *container)
+{
+	struct gx_image *image = gx_image_of(container);
+	struct gx_ptx_span span;
+
+	for (int i = 0; i < 2; i++) {
+		struct gx_diag diag = { .insn = -1 };
+
+		CHECK_EQ(gx_image_text(image, 50, &span, &diag), -ENOENT);
+		CHECK(diag.error == GX_E_AGENT_NO_PTX && !strcmp(diag.text, "none for sm_50"));
+	}
+	gx_image_free(image);
+}
+
 /* Where nobody knows for which device, a container gives nothing, before and after another asked. */
 static void check_unknown_device(const void *container)
 {
@@ -159,6 +174,7 @@ static void test_shapes(void)
 		                         &len, NULL),
 		         0);
 		check_module(gx_image_of(container), true);
+		check_no_text_for(container);
 		check_unknown_device(container);
 		check_module(gx_image_of_bytes(container, len), true);
 		check_file(container, len, true);
