@@ -70,6 +70,7 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	struct gx_probe_texts *out = making->out;
 	const struct gx_probe *probe = &making->probes[i];
 	struct gx_compiled info = { 0 };
+	struct gx_strbuf body = { 0 };
 	char prefix[32];
 	struct gx_compile_site site = {
 		.ptx_major = making->target->major,
@@ -97,7 +98,18 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	if (!site.map_slots)
 		return gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
 	snprintf(prefix, sizeof(prefix), "gpuext_p%u_", i);
-	err = gx_compile_ptx(probe->program, &site, &making->body, &info, making->diag);
+	err = gx_compile_ptx(probe->program, &site, &body, &info, making->diag);
+	if (!err && site.warp_results && !info.counts_blocks) {
+		gx_strbuf_free(&body);
+		body = (struct gx_strbuf){ 0 };
+		site.lane_zero = NULL;
+		err = gx_compile_ptx(probe->program, &site, &body, &info, making->diag);
+	}
+	if (!err && body.failed)
+		err = gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
+	if (!err)
+		gx_strbuf_append(&making->body, gx_strbuf_text(&body), body.len);
+	gx_strbuf_free(&body);
 	if (err)
 		return err;
 	making->uses_launch_id |= info.uses_launch_id;
