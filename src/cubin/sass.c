@@ -147,6 +147,7 @@ enum {
 enum predicates {
 	PREDICATES_NONE,
 	PREDICATES_IN,
+	PREDICATES_OUT,
 	PREDICATES_OUT_IN,
 	PREDICATES_COMPARE,
 	PREDICATES_ALL
@@ -225,18 +226,19 @@ unsigned gx_sass_predicates(struct gx_sass w)
 		GX_SASS_FIELD(87, 90), GX_SASS_FIELD(81, 84), GX_SASS_FIELD(84, 87),
 		GX_SASS_FIELD(68, 71), GX_SASS_FIELD(77, 80),
 	};
-	static const uint8_t n_fields[] = { [PREDICATES_NONE] = 0,
-		                            [PREDICATES_IN] = 1,
-		                            [PREDICATES_OUT_IN] = 2,
-		                            [PREDICATES_COMPARE] = 4,
-		                            [PREDICATES_ALL] = 5 };
+	/* of those, a bit each */
+	static const uint8_t masks[] = {
+		[PREDICATES_NONE] = 0,   [PREDICATES_IN] = 1,        [PREDICATES_OUT] = 2,
+		[PREDICATES_OUT_IN] = 3, [PREDICATES_COMPARE] = 0xf, [PREDICATES_ALL] = 0x1f
+	};
 	struct uses uses = uses_of(w);
 	unsigned found = 1u << gx_sass_get(w, GX_SASS_FIELD(12, 15));
 
 	if (!uses.known)
 		return 0xff;
-	for (size_t i = 0; i < n_fields[uses.predicates]; i++)
-		found |= 1u << gx_sass_get(w, fields[i]);
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		if (masks[uses.predicates] >> i & 1)
+			found |= 1u << gx_sass_get(w, fields[i]);
 	return found & 0x7f;
 }
 

@@ -11,6 +11,7 @@ enum {
 };
 static const enum gx_sass_field guard_number = GX_SASS_FIELD(12, 15),
                                 predicate_out = GX_SASS_FIELD(81, 84),
+                                second_out = GX_SASS_FIELD(84, 87),
                                 predicate_in = GX_SASS_FIELD(87, 90);
 
 static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
@@ -182,13 +183,116 @@ static bool keep_question(struct gx_cubin_probe *probe, const struct region *reg
 	return true;
 }
 
+/* --- what all lanes now write, though some did not come there: nobody may read it behind the target */
+
+/* Registers of an operand, at most. */
+static unsigned operand_width(struct gx_sass w)
+{
+	struct gx_sass_op op = gx_sass_op_of(w);
+
+	if (op.exit == GX_SASS_EXIT_ALU)
+		return op.wide || gx_sass_gives(w) > 1 ? 2 : 1;
+	return WIDEST;
+}
+
+static bool reads(struct gx_sass w, uint64_t reg)
+{
+	static const enum gx_sass_field fields[] = { GX_SASS_SRC_A, GX_SASS_SRC_B, GX_SASS_SRC_C };
+	unsigned registers = gx_sass_registers(w), width = operand_width(w);
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		uint64_t named = gx_sass_get(w, fields[i]);
+
+		if (registers >> (i + 1) & 1 && named != GX_SASS_RZ && named <= reg &&
+		    reg < named + width)
+			return true;
+	}
+	return registers & GX_SASS_REGISTERS_UNKNOWN;
+}
+
+static bool has_branch(const struct gx_cubin_probe *probe, size_t from)
+{
+	for (size_t at = from; at < probe->bytes; at += GX_SASS_BYTES)
+		if (gx_sass_op_of(word(probe, at)).flow == GX_SASS_FLOW_BRANCH)
+			return true;
+	return false;
+}
+
+static bool is_read_behind(const struct gx_cubin_probe *probe, size_t target, uint64_t reg)
+{
+	bool straight = !has_branch(probe, target);
+
+	for (size_t at = target; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = word(probe, at);
+
+		if (reads(w, reg))
+			return true;
+		if (straight && is_unguarded(w) && gx_sass_registers(w) & GX_SASS_REGISTERS_D &&
+		    gx_sass_get(w, GX_SASS_DST) == reg)
+			return false;
+	}
+	return false;
+}
+
+static bool is_asked_behind(const struct gx_cubin_probe *probe, size_t target, unsigned predicate)
+{
+	if (has_branch(probe, target))
+		return predicates_of(probe, target, probe->bytes) >> predicate & 1;
+	return !is_made_anew(probe, predicate, target, probe->bytes);
+}
+
+/* Registers that a word writes, from its destination on, at most. */
+static unsigned result_width(struct gx_sass w)
+{
+	uint32_t op = gx_sass_opcode(w);
+
+	if (!(gx_sass_registers(w) & (GX_SASS_REGISTERS_D | GX_SASS_REGISTERS_UNKNOWN)) ||
+	    gx_sass_get(w, GX_SASS_DST) == GX_SASS_RZ)
+		return 0;
+	return op == GX_SASS_OP_S2R || op == GX_SASS_OP_VOTE ? 1 : gx_sass_gives(w);
+}
+
+static bool leaves_something(const struct gx_cubin_probe *probe, const struct region *region)
+{
+	for (size_t at = region->branch + GX_SASS_BYTES; at < region->target; at += GX_SASS_BYTES) {
+		struct gx_sass w = word(probe, at);
+		uint64_t first = gx_sass_get(w, GX_SASS_DST);
+
+		if (touches_memory(w)) /* its guard keeps it from writing, too */
+			continue;
+		for (unsigned i = 0; i < result_width(w); i++)
+			if (is_read_behind(probe, region->target, first + i))
+				return true;
+		for (unsigned i = 0; i < N_PREDICATES; i++)
+			if (gx_sass_predicates(w) >> i & 1 &&
+			    (gx_sass_get(w, predicate_out) == i ||
+			     gx_sass_get(w, second_out) == i) &&
+			    is_asked_behind(probe, region->target, i))
+				return true;
+	}
+	return false;
+}
+
+/* Code that comes again would read what it wrote the time before. */
+static bool comes_again(const struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
+{
+	int64_t target;
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
+		if (gx_sass_op_of(word(probe, at)).flow == GX_SASS_FLOW_BRANCH &&
+		    (!gx_sass_target(arch, word(probe, at), at, &target) || target <= (int64_t)at))
+			return true;
+	return false;
+}
+
 static bool guard(struct gx_cubin_probe *probe, const struct region *region)
 {
 	struct gx_sass branch = word(probe, region->branch);
 	uint64_t stays = (gx_sass_get(branch, GX_SASS_GUARD) ^ 8) & 8;
 	unsigned predicate;
 
-	if (!can_be_guarded(probe, region) || !keep_question(probe, region, &predicate))
+	if (!can_be_guarded(probe, region) || leaves_something(probe, region) ||
+	    !keep_question(probe, region, &predicate))
 		return false;
 	for (size_t at = region->branch + GX_SASS_BYTES; at < region->target; at += GX_SASS_BYTES)
 		if (touches_memory(word(probe, at)))
@@ -325,6 +429,8 @@ bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *
 {
 	struct region region;
 
+	if (comes_again(probe, arch))
+		return false;
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
 		if (find_region(probe, arch, at, &region) && !is_entered(probe, arch, &region) &&
 		    !guard(probe, &region))

@@ -9,8 +9,8 @@
  * gx_straight_form() - takes branches over a few instructions out of a probe.
  * @probe: code whose words were checked, none of which writes what a warp shares; its slots are moved with it
  *
- * What stands between such a branch and its target is run by all lanes: arithmetic as it is, since nobody reads it elsewhere, and
- * what touches memory under a guard. Lanes that part have to be brought together again, which takes longer than that.
+ * What stands between such a branch and its target is run by all lanes: arithmetic as it is, if nobody reads it behind the target,
+ * and what touches memory under a guard. Lanes that part have to be brought together again, which takes longer than that.
  * True: no branch is left, and what does nothing is gone. False: branches are left, or could not be taken out.
  */
 bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch);

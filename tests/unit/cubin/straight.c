@@ -190,6 +190,48 @@ static void what_can_not_be_guarded_stays(void)
 	CHECK(!straighten(&t));
 }
 
+/* What all lanes write now, though some did not come there: behind the target it may be made anew, and not read before. */
+static void nothing_is_left_behind(void)
+{
+	const struct gx_sass reads_r4 = plain(0x0000000404057212, 0x78ec0ff); /* LOP3 R5, R4, R4 */
+	const struct gx_sass reads_r3 = plain(0x0000000300057212, 0x78ec0ff);
+	/* ISETP P2, P1, R7, RZ */
+	const struct gx_sass second = gx_sass_set(
+	        gx_sass_set(plain(0x000000ff0700720c, 0x3f05270), GX_SASS_FIELD(81, 84), 2),
+	        GX_SASS_FIELD(84, 87), P1);
+	const struct gx_sass wide =
+	        plain(0x0000008007027825, 0x78e0002); /* IMAD.WIDE R2, R7, 0x80, R2 */
+	const struct {
+		struct gx_sass inside, behind, then;
+		bool goes;
+	} rows[] = {
+		{ literal(), reads_r4, exit_word(), false },
+		{ literal(), literal(), reads_r4, true },
+		{ literal(), gx_sass_set(literal(), GX_SASS_GUARD, P1), reads_r4, false },
+		{ wide, reads_r3, exit_word(), false },
+		{ wide, red(), exit_word(), false }, /* R2 and R3 are what it adds */
+		{ lea_to(P1), lea_of(P1), exit_word(), false },
+		{ lea_to(P1), lop3_to(P1), lea_of(P1), true },
+		{ lea_to(P1), gx_sass_set(literal(), GX_SASS_GUARD, P1), exit_word(), false },
+		{ second, lea_of(P1), exit_word(), false },
+		/* a load under the guard writes nothing where the lanes were not */
+		{ plain(0x0000000004047381, 0xc1e1900), reads_r4, exit_word(), true },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct text t;
+
+		start(&t);
+		put(&t, lop3_to(P0));
+		put(&t, branch(&t, 2, P0));
+		put(&t, rows[i].inside);
+		put(&t, rows[i].behind);
+		put(&t, rows[i].then);
+		put(&t, exit_word());
+		CHECK(straighten(&t) == rows[i].goes);
+	}
+}
+
 /* Special registers come first, past what does not name them, and what they waited for is waited for behind them. */
 static void special_registers_are_asked_first(void)
 {
@@ -227,6 +269,7 @@ int main(void)
 	a_branch_becomes_a_guard();
 	a_question_keeps_a_predicate();
 	what_can_not_be_guarded_stays();
+	nothing_is_left_behind();
 	special_registers_are_asked_first();
 	return TEST_END();
 }
