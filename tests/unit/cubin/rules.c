@@ -317,6 +317,12 @@ static void late_readers_and_seams(void)
 	CHECK(gx_sass_get(w, GX_SASS_READ_SB) < 6);
 	CHECK(seen_when_changed(&s, &graft, at, gx_sass_set(w, GX_SASS_READ_SB, GX_SASS_NO_SB)));
 	CHECK(seen_when_changed(&s, &graft, at, gx_sass_set(w, GX_SASS_READ_SB, 6)));
+	/* S1: what a probe reads late, the exit probe here, for which no compiler gave one */
+	at = find(text, n, 0x98e, 1);
+	w = gx_sass_load(text + at);
+	CHECK(gx_sass_get(w, GX_SASS_READ_SB) < 6);
+	CHECK(seen_when_changed(&s, &graft, at, gx_sass_set(w, GX_SASS_READ_SB, GX_SASS_NO_SB)));
+	CHECK(seen_when_changed(&s, &graft, at, gx_sass_set(w, GX_SASS_READ_SB, 6)));
 	/* the two waits */
 	for (unsigned i = 0; i < 2; i++) {
 		size_t wait = 0x180;
