@@ -3,23 +3,29 @@
 #include <gpuext/bpf/gpuext.bpf.h>
 
 #define MAX_SMS 256
+#ifndef LINES
+#define LINES      1 /* of an SM */
+#define LINE_WORDS 8 /* 64 bytes: SMs do not share one */
+#endif
 
 struct line {
-	__u64 entry, exit, unused[6]; /* 64 bytes: SMs do not share one */
+	__u64 entry, exit, unused[LINE_WORDS - 2];
 };
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
-	__uint(max_entries, MAX_SMS);
+	__uint(max_entries, MAX_SMS *LINES);
 	__type(key, __u32);
 	__type(value, struct line);
 } lanes SEC(".maps");
 
 static __always_inline struct line *own_line(void)
 {
-	__u32 sm = bpf_gpu_sm_id() & (MAX_SMS - 1);
+	__u32 key = (bpf_gpu_sm_id() & (MAX_SMS - 1)) * LINES;
 
-	return bpf_map_lookup_elem(&lanes, &sm);
+	if (LINES > 1)
+		key += bpf_gpu_warp_id() & (LINES - 1);
+	return bpf_map_lookup_elem(&lanes, &key);
 }
 
 SEC("gpu/entry")

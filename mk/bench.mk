@@ -7,7 +7,7 @@ BENCH_BPF := $(patsubst tools/%.bpf.c,$(B)/gen/%.bpf.o,$(wildcard tools/*.bpf.c)
 BENCH_LARGE := $(BENCH)/large.bpf.o
 BENCH_PTX := $(patsubst %,build/examples-obj/%.ptx,vectoradd sgemm softmax divergent)
 
-$(BENCH)/%.bpf.o: bench/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
+$(BENCH)/%.bpf.o: bench/%.bpf.c bench/ends.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 

@@ -14,7 +14,6 @@ enum {
 	MOST_REGISTERS = 255,      /* of a thread */
 	REGISTERS_STEP = 8,        /* they are given by so many */
 	REGISTERS_OF_ALL = 32, /* that each thread can have when a multiprocessor is full of them */
-	RESERVED_REGISTERS = 2, /* that a count has more than the code names */
 	THREADS_STEP = 128,
 	PARAM_LIMIT_OLD = 4096, /* bytes of parameters: of every driver */
 	PARAM_LIMIT = 32764,    /* of those since CUDA 12.1 */
@@ -224,10 +223,10 @@ static uint32_t own_registers(const struct gx_graft_job *job, const struct gx_cu
 {
 	uint32_t before = job->out->registers_before, base, need, free;
 
-	if (!probe || !probe->register_step || before <= RESERVED_REGISTERS ||
+	if (!probe || !probe->register_step || before <= GX_SASS_RESERVED_REGISTERS ||
 	    job->survey.fewest_registers != UINT32_MAX)
 		return 0;
-	base = round_up(before - RESERVED_REGISTERS, probe->register_step);
+	base = round_up(before - GX_SASS_RESERVED_REGISTERS, probe->register_step);
 	need = base + probe->registers;
 	free = round_up(before > probe->registers ? before : probe->registers, REGISTERS_STEP);
 	if (free < REGISTERS_OF_ALL)

@@ -54,11 +54,6 @@ static bool reads_launch_id(const struct gx_graft_job *job, struct gx_sass w)
 	       place < job->arch->parameters + LAUNCH_ID_BYTES;
 }
 
-static bool is_late_unwatched(struct gx_sass w)
-{
-	return gx_sass_unwatched(w) && gx_sass_late_of(w) == GX_SASS_LATE_READER;
-}
-
 /* An instruction of a probe with this kernel's values, and with registers from `base` on. */
 static struct gx_sass adapted(const struct gx_graft_job *job, const struct gx_cubin_probe *probe,
                               uint32_t base, size_t at, uint32_t *slot)
@@ -66,7 +61,7 @@ static struct gx_sass adapted(const struct gx_graft_job *job, const struct gx_cu
 	struct gx_sass w = probe_word(probe, at);
 
 	gx_sass_shift(&w, base);
-	if (!base && is_late_unwatched(w))
+	if (!base && gx_sass_late_unwatched(w))
 		w = gx_sass_set(w, GX_SASS_READ_SB, LATE_SCOREBOARD);
 	if (*slot < probe->n_slots && probe->slots[*slot].offset == at) {
 		uint64_t literal = job->request->literals[probe->slots[*slot].literal];
@@ -151,7 +146,7 @@ static int watch_late_readers(struct gx_graft_job *job, const struct gx_cubin_fu
 	for (size_t at = 0; at < s->bytes; at += GX_SASS_BYTES) {
 		struct gx_sass w = gx_sass_load(s->data + at);
 
-		if (is_late_unwatched(w))
+		if (gx_sass_late_unwatched(w))
 			gx_sass_store(data + at, gx_sass_set(w, GX_SASS_READ_SB, scoreboard));
 	}
 	return 0;

@@ -4,12 +4,11 @@
 #include <errno.h>
 #include <stdlib.h>
 
-enum { ALWAYS = 7 };
-
 /* Of EXIT and BRA: taken by every lane. */
 static bool is_always(struct gx_sass w)
 {
-	return gx_sass_get(w, GX_SASS_GUARD) == ALWAYS && gx_sass_get(w, GX_SASS_SECOND) == ALWAYS;
+	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS &&
+	       gx_sass_get(w, GX_SASS_SECOND) == GX_SASS_ALWAYS;
 }
 
 unsigned gx_sass_next(const uint8_t *code, const struct gx_cubin_arch *arch, size_t at,

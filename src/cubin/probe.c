@@ -14,8 +14,6 @@ enum {
 	ATTR_FRAME_SIZE = 0x11,
 	ATTR_MIN_STACK_SIZE = 0x12,
 	ATTR_REGCOUNT = 0x2f,
-	/* registers that a count has more than the code names */
-	RESERVED_REGISTERS = 2,
 	STACK_POINTER = 1,
 	PARAM_BYTES = 8,
 	GATHERS_IN_PLACE = 90,
@@ -103,7 +101,7 @@ static int open_source(const void *bytes, size_t len, struct source *s, struct g
 	s->code = s->cubin.sections[f->text].data;
 	s->bytes = s->code ? s->cubin.sections[f->text].bytes : 0;
 	read_attributes(s, f);
-	if (s->registers <= RESERVED_REGISTERS)
+	if (s->registers <= GX_SASS_RESERVED_REGISTERS)
 		return gx_fail(diag, GX_E_PROBE_CODE, "no number of registers");
 	return check_sections(s, diag);
 }
@@ -386,7 +384,7 @@ static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_di
 	}
 	if (err)
 		return err;
-	out->registers = out->highest + 1 + RESERVED_REGISTERS;
+	out->registers = out->highest + 1 + GX_SASS_RESERVED_REGISTERS;
 	find_register_step(out);
 	note_convergence(out);
 	return 0;
@@ -419,7 +417,7 @@ int gx_cubin_probe_read(const struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIO
 	if (!err) {
 		out->form = form;
 		out->sm = sources[0].cubin.sm;
-		out->highest = sources[0].registers - RESERVED_REGISTERS - 1;
+		out->highest = sources[0].registers - GX_SASS_RESERVED_REGISTERS - 1;
 		out->frame = sources[0].frame;
 		out->stack = sources[0].stack;
 		err = make(out, &sources[0], diag);

@@ -10,14 +10,7 @@
 #include <elf.h>
 #include <errno.h>
 
-enum {
-	TEXT_STEP = 128,
-	N_SCOREBOARDS = 6,
-	ALWAYS = 7,
-	RELOC_LOW_32 = 56,
-	RELOC_HIGH_32 = 57,
-	RESERVED_REGISTERS = 2
-};
+enum { TEXT_STEP = 128, N_SCOREBOARDS = 6, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
 
 struct proof {
 	const struct gx_graft_request *request;
@@ -88,7 +81,8 @@ static bool is_branch_to(const struct proof *p, size_t at, size_t to)
 
 static bool runs_always(struct gx_sass w)
 {
-	return gx_sass_get(w, GX_SASS_GUARD) == ALWAYS && gx_sass_get(w, GX_SASS_SECOND) == ALWAYS;
+	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS &&
+	       gx_sass_get(w, GX_SASS_SECOND) == GX_SASS_ALWAYS;
 }
 
 /* The predicates and the control of an EXIT, on the branch in its place. */
@@ -100,11 +94,6 @@ static bool stands_for_exit(const struct proof *p, struct gx_sass exit, size_t a
 	       gx_sass_get(w, GX_SASS_GUARD) == gx_sass_get(exit, GX_SASS_GUARD) &&
 	       gx_sass_get(w, GX_SASS_SECOND) == gx_sass_get(exit, GX_SASS_SECOND) &&
 	       gx_sass_get(w, GX_SASS_CONTROL) == gx_sass_get(exit, GX_SASS_CONTROL);
-}
-
-static bool is_late_unwatched(struct gx_sass w)
-{
-	return gx_sass_unwatched(w) && gx_sass_late_of(w) == GX_SASS_LATE_READER;
 }
 
 /* Is half of a variable's address put into an instruction of the original? */
@@ -125,7 +114,7 @@ static bool has_address(const struct gx_cubin *cubin, uint32_t text, size_t at)
 static int check_kept(const struct proof *p, uint32_t text, struct gx_sass was, struct gx_sass is,
                       size_t at)
 {
-	if (p->request->exit && !p->graft->exit_base && is_late_unwatched(was)) {
+	if (p->request->exit && !p->graft->exit_base && gx_sass_late_unwatched(was)) {
 		if (gx_sass_get(is, GX_SASS_READ_SB) >= N_SCOREBOARDS)
 			return wrong(p, at, "it reads registers late, and nothing waits for it");
 		is = gx_sass_set(is, GX_SASS_READ_SB, GX_SASS_NO_SB);
@@ -189,7 +178,7 @@ static int check_base(const struct proof *p, const struct gx_cubin_probe *probe)
 
 	if (!base)
 		return 0;
-	if (base + RESERVED_REGISTERS < p->graft->registers_before || base % 2 ||
+	if (base + GX_SASS_RESERVED_REGISTERS < p->graft->registers_before || base % 2 ||
 	    !probe->register_step || base % probe->register_step || probe->frame || probe->stack)
 		return wrong(p, 0, "a probe's registers are not its own");
 	for (size_t at = 0; at < p->old_bytes; at += GX_SASS_BYTES)
@@ -210,7 +199,7 @@ static int check_probe_word(const struct proof *p, const struct gx_cubin_probe *
 {
 	struct gx_sass is = new_word(p, at);
 
-	if (!base_of(p, probe) && is_late_unwatched(was)) {
+	if (!base_of(p, probe) && gx_sass_late_unwatched(was)) {
 		if (gx_sass_get(is, GX_SASS_READ_SB) >= N_SCOREBOARDS)
 			return wrong(p, at,
 			             "a probe reads registers late, and nothing waits for it");

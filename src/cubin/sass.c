@@ -10,7 +10,6 @@ enum {
 	/* stall cycles of an instruction that changes the order of instructions */
 	BRANCH_STALL = 5,
 	SYNC_STALL = 15,
-	ALWAYS = 7,
 	MOST_GIVEN = 4, /* registers, by one instruction */
 };
 static const enum gx_sass_field distance = GX_SASS_FIELD(34, 82),
@@ -268,15 +267,15 @@ static struct gx_sass flow_word(unsigned opcode)
 {
 	struct gx_sass w = { .lo = opcode };
 
-	w = gx_sass_set(w, GX_SASS_GUARD, ALWAYS);
-	return gx_sass_set(w, GX_SASS_SECOND, ALWAYS);
+	w = gx_sass_set(w, GX_SASS_GUARD, GX_SASS_ALWAYS);
+	return gx_sass_set(w, GX_SASS_SECOND, GX_SASS_ALWAYS);
 }
 
 struct gx_sass gx_sass_nop(unsigned stall, unsigned wait)
 {
 	struct gx_sass w = { .lo = GX_SASS_OP_NOP };
 
-	return with_control(gx_sass_set(w, GX_SASS_GUARD, ALWAYS), stall, false, wait);
+	return with_control(gx_sass_set(w, GX_SASS_GUARD, GX_SASS_ALWAYS), stall, false, wait);
 }
 
 /* Distances count from the next instruction, in units of 4 bytes. */

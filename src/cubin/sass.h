@@ -45,6 +45,10 @@ enum gx_sass_field {
 	GX_SASS_BRANCH_MODE = GX_SASS_FIELD(32, 34),
 	GX_SASS_MAX_REGS = GX_SASS_FIELD(32, 40), /* of USETMAXREG */
 };
+enum { GX_SASS_ALWAYS = 7 }; /* a guard or a second predicate that is none */
+enum {
+	GX_SASS_RESERVED_REGISTERS = 2
+}; /* that a count of registers has more than the code names */
 enum { GX_SASS_NO_SB = 7, GX_SASS_ALL_SB = 0x3f, GX_SASS_RZ = 255, GX_SASS_N_SYNC_REGS = 16 };
 /* Cycles until a scoreboard that an instruction sets is seen by one that waits for it: sooner, nothing is waited for. */
 enum { GX_SASS_SCOREBOARD_STALL = 2 };
@@ -192,6 +196,12 @@ static inline bool gx_sass_unwatched(struct gx_sass w)
 {
 	return gx_sass_get(w, GX_SASS_WRITE_SB) == GX_SASS_NO_SB &&
 	       gx_sass_get(w, GX_SASS_READ_SB) == GX_SASS_NO_SB;
+}
+
+/* It reads registers after it was issued, and nothing can wait for that. */
+static inline bool gx_sass_late_unwatched(struct gx_sass w)
+{
+	return gx_sass_unwatched(w) && gx_sass_late_of(w) == GX_SASS_LATE_READER;
 }
 
 /* An EXIT without modifiers: only guard, second predicate and control differ between them. */

@@ -4,7 +4,6 @@
 #include "cubin/sass.h"
 
 enum {
-	ALWAYS = 7,
 	N_PREDICATES = 7,
 	MOST_STALL = 15,
 	WIDEST = 4, /* registers of an operand */
@@ -26,7 +25,7 @@ static bool is_exit(struct gx_sass w)
 
 static bool is_unguarded(struct gx_sass w)
 {
-	return gx_sass_get(w, GX_SASS_GUARD) == ALWAYS;
+	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
 }
 
 static bool touches_memory(struct gx_sass w)
@@ -64,7 +63,7 @@ static bool find_region(const struct gx_cubin_probe *probe, const struct gx_cubi
 	struct gx_sass w = word(probe, at);
 	int64_t target;
 
-	if (is_unguarded(w) || gx_sass_get(w, GX_SASS_SECOND) != ALWAYS ||
+	if (is_unguarded(w) || gx_sass_get(w, GX_SASS_SECOND) != GX_SASS_ALWAYS ||
 	    !gx_sass_is_plain_branch(w) || !gx_sass_target(arch, w, at, &target) ||
 	    target <= (int64_t)at || target >= (int64_t)probe->bytes)
 		return false;
@@ -109,7 +108,7 @@ static unsigned predicates_of(const struct gx_cubin_probe *probe, size_t from, s
 static bool can_rename(struct gx_sass w, enum gx_sass_field field, unsigned predicate)
 {
 	return gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU && gx_sass_get(w, field) == predicate &&
-	       !(gx_sass_predicates(gx_sass_set(w, field, ALWAYS)) >> predicate & 1);
+	       !(gx_sass_predicates(gx_sass_set(w, field, GX_SASS_ALWAYS)) >> predicate & 1);
 }
 
 static bool makes(struct gx_sass w, unsigned predicate)
@@ -152,7 +151,8 @@ static bool is_made_anew(const struct gx_cubin_probe *probe, unsigned predicate,
                          size_t to)
 {
 	for (size_t at = from; at < to; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at), other = gx_sass_set(w, predicate_out, ALWAYS);
+		struct gx_sass w = word(probe, at),
+		               other = gx_sass_set(w, predicate_out, GX_SASS_ALWAYS);
 
 		if (gx_sass_predicates(w) >> predicate & 1)
 			return !(gx_sass_predicates(other) >> predicate & 1);
@@ -341,22 +341,11 @@ static void drop_nops(struct gx_cubin_probe *probe)
 	probe->bytes = to;
 }
 
-/* May a word name the register? An operand is as wide as any is, a result as wide as that of its instruction. */
 static bool may_name(struct gx_sass w, uint64_t reg)
 {
-	static const enum gx_sass_field fields[] = { GX_SASS_DST, GX_SASS_SRC_A, GX_SASS_SRC_B,
-		                                     GX_SASS_SRC_C };
-	unsigned registers = gx_sass_registers(w);
+	uint64_t result = gx_sass_get(w, GX_SASS_DST);
 
-	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
-		uint64_t named = gx_sass_get(w, fields[i]), width = WIDEST;
-
-		if (!i)
-			width = gx_sass_opcode(w) == GX_SASS_OP_VOTE ? 1 : gx_sass_gives(w);
-		if (registers >> i & 1 && named <= reg && reg < named + width)
-			return true;
-	}
-	return registers & GX_SASS_REGISTERS_UNKNOWN;
+	return reads(w, reg) || (result <= reg && reg < result + result_width(w));
 }
 
 /* Special registers take their time: they are asked for before anything else is done. */

@@ -8,7 +8,6 @@
 enum {
 	GX_N_UNIFORM = 63, /* the next one is the zero register */
 	GX_MAX_REGISTER = 254,
-	GX_SASS_ALWAYS = 7,    /* guard */
 	GX_SASS_REGISTERS = 1, /* form: all operands are */
 	GX_BASE_LOP3 = 0x012,
 };

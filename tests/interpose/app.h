@@ -73,6 +73,33 @@ static inline int launch_on(void *function, unsigned long stream)
 	return has(line);
 }
 
+/* A file of machine code that carries its PTX: kernels `scaled` and `counted`, each launched. FAKE_RUNS: the letters of those that are
+ * to run with programs. */
+static inline CUmodule launch_both(const char *path)
+{
+	const char *runs = getenv("FAKE_RUNS");
+	CUmodule module = NULL;
+	CUfunction function;
+
+	CHECK_EQ(CALL(cuModuleLoad, CUmodule *, const char *)(&module, path), 0);
+	for (int i = 0; i < 2; i++) {
+		const char *name = i ? "counted" : "scaled";
+		char want[64];
+
+		CHECK_EQ(CALL(cuModuleGetFunction, CUfunction *, CUmodule,
+		              const char *)(&function, module, name),
+		         0);
+		CHECK_EQ(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(
+		                 function, 1, 1, 1, 1, 1, 1, 0, (CUstream)(0x701ul + (unsigned)i),
+		                 params, NULL),
+		         0);
+		snprintf(want, sizeof(want), "launch %s on 0x%x 77 5",
+		         strchr(runs, name[0]) ? "variant" : "original", 0x701 + i);
+		CHECK(has(want));
+	}
+	return module;
+}
+
 /* The agent, and the driver behind it. */
 static inline bool open_agent(void)
 {

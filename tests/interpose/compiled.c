@@ -45,31 +45,6 @@ static void compile(void *library, int (*get)(void *, char *), const char *path)
 	free(code);
 }
 
-static void launch_both(const char *path)
-{
-	const char *runs = getenv("FAKE_RUNS");
-	CUmodule module = NULL;
-	CUfunction function;
-
-	CHECK_EQ(CALL(cuModuleLoad, CUmodule *, const char *)(&module, path), 0);
-	for (int i = 0; i < 2; i++) {
-		const char *name = i ? "counted" : "scaled";
-		char want[64];
-
-		CHECK_EQ(CALL(cuModuleGetFunction, CUfunction *, CUmodule,
-		              const char *)(&function, module, name),
-		         0);
-		CHECK_EQ(((launch_fn *)dlsym(cuda, "cuLaunchKernel"))(
-		                 function, 1, 1, 1, 1, 1, 1, 0, (CUstream)(0x701ul + (unsigned)i),
-		                 params, NULL),
-		         0);
-		snprintf(want, sizeof(want), "launch %s on 0x%x 77 5",
-		         strchr(runs, name[0]) ? "variant" : "original", 0x701 + i);
-		CHECK(has(want));
-	}
-	CHECK_EQ(CALL(cuModuleUnload, CUmodule)(module), 0);
-}
-
 int main(int argc, char **argv)
 {
 	const char *mode = argc > 1 ? argv[1] : "name", *path = argc > 2 ? argv[2] : "";
@@ -96,7 +71,7 @@ int main(int argc, char **argv)
 		get = (int (*)(void *, char *))look_up(part, "user_get_code");
 	}
 	compile(library, get, code);
-	launch_both(code);
+	CHECK_EQ(CALL(cuModuleUnload, CUmodule)(launch_both(code)), 0);
 	unlink(code);
 	return TEST_END();
 }
