@@ -83,8 +83,8 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		.reloc_name = RELOC_REG,
 		.launch_id_param = GX_LAUNCH_ID_PARAM,
 		.prefix = prefix,
-		.lane_zero =
-		        ZERO_REG, /* at entry for speed: a warp's registers are slow, and copied from and to */
+		/* at entry for speed: in a few instructions, what a warp's registers have is late, and copied from and to */
+		.lane_zero = ZERO_REG,
 		.warp_results = has_warp_registers(making, form),
 		.literals = making->literals,
 		.n_literals = out->n_reloc_words,
@@ -103,6 +103,7 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		gx_strbuf_free(&body);
 		body = (struct gx_strbuf){ 0 };
 		site.lane_zero = NULL;
+		site.arrivals = GX_ARRIVALS_ANY; /* as it came out of the first */
 		err = gx_compile_ptx(probe->program, &site, &body, &info, making->diag);
 	}
 	if (!err && body.failed)

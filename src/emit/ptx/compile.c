@@ -183,7 +183,9 @@ int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_s
 	struct gx_strbuf text = { 0 };
 	int err = compile_copy(verified, site, site->arrivals, &text, &made, diag);
 
-	if (!err && site->arrivals != GX_ARRIVALS_ANY && !made.counts_blocks) {
+	/* who runs it otherwise is counted by each warp whatever was asked for */
+	if (!err && site->arrivals != GX_ARRIVALS_ANY && !made.counts_blocks &&
+	    lanes_of(made.strategy) == GX_LANES_LEADER) {
 		gx_strbuf_free(&text);
 		text = (struct gx_strbuf){ 0 };
 		err = compile_copy(verified, site, GX_ARRIVALS_ANY, &text, &made, diag);
