@@ -18,9 +18,14 @@ def catalogue(build, root=ROOT, programs=None):
             there = name.startswith(("backend/", "cudart/", "policies/", "soundness/")) or os.path.exists(os.path.join(root, "tests/unit", name + ".c"))
             if there and name != "device-soft/speed":
                 tests["unit:" + name] = [os.path.join(programs, "unit", name)]
-    for path in sorted(glob.glob(os.path.join(root, "tests/text/*/"))) + [os.path.join(root, "tests/verify", n) for n in ("bad", "good")]:
+    text = [sys.executable, "tests/run", "--first", "--gx-test", programs + "/gx-test"]
+    for path in sorted(glob.glob(os.path.join(root, "tests/text/*/"))):
         part = os.path.relpath(path, os.path.join(root, "tests"))
-        tests[part.replace("text/", "text:").replace("verify/", "verify:")] = [sys.executable, "tests/run", "--first", "--gx-test", programs + "/gx-test", "tests/" + part]
+        tests[part.replace("text/", "text:")] = [*text, "tests/" + part]
+    for path in sorted(glob.glob(os.path.join(root, "tests/verify/*/*.t"))):  # in pieces, by the first word of their names: all together they take long
+        folder, name = os.path.relpath(path, os.path.join(root, "tests/verify")).split("/")
+        piece = "verify:%s/%s" % (folder, re.match(r"[a-z0-9]*", name).group(0))
+        tests.setdefault(piece, list(text)).append("tests/verify/%s/%s" % (folder, name))
     tests["cli"] = [sys.executable, "tests/e2e/cli.py", "--build", build]
     tests["interpose"] = ["tests/interpose/run.sh", build]
     tests.update({"e2e:" + n: [sys.executable, "tests/e2e/run.py", "--build", build, n] for n in example_names()})

@@ -45,7 +45,9 @@ class Cover:
                 continue
             name = t.split(":")[-1].split("/")[0].replace("-", "/")
             self.seconds[t] = 10.0 if t == "interpose" else 1.0
-            if t == "interpose" or t.startswith("failing:") or name.startswith(("agent", "instrument")):
+            if t.startswith("verify:"):
+                self.unknown[t] = "src/verify"
+            elif t == "interpose" or t.startswith("failing:") or name.startswith(("agent", "instrument")):
                 self.unknown[t] = "src/agent"
             elif t.startswith(("typed", "cli")):
                 self.unknown[t] = "src/cli"
@@ -54,20 +56,23 @@ class Cover:
             else:
                 self.unknown[t] = "src/device" if name.startswith("device") else "src/" + name
 
-    def order(self, tests):
-        return sorted(tests, key=lambda t: (not t.startswith(("unit:", "text:")) or self.seconds[t] > 3, self.seconds[t]))
+    def order(self, tests, of):
+        """Quick ones of the compiler and unit tests first, among them those of the changed module."""
+        own = tuple(w % of for w in ("unit:%s/", "text:%s", "%s:"))
+        return sorted(tests, key=lambda t: (not t.startswith(("unit:", "text:", "verify:")) or self.seconds[t] > 6, not t.startswith(own), self.seconds[t]))
 
     def judges(self, c):
         """(tests, whether the line is run at all): else those that run its function, whose processes may have been killed."""
         with open(os.path.join(ROOT, c.file), encoding="utf-8") as f:
             first = f.read().count("\n", 0, c.function.begin) + 1
         line = max([n for n in self.code.get(place(c.file), []) if n <= c.line and n >= first - 3] or [c.line])
+        of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
         tests = [t for t, files in self.lines.items() if line in files.get(place(c.file), ())]
         new = [t for t, folder in self.unknown.items() if c.file.replace("src/instrument", "src/agent").startswith(folder)]
         if tests or new:
-            return self.order(tests + new), bool(tests)
+            return self.order(tests + new, of), bool(tests)
         near = [t for t, files in self.lines.items() if any(n in files.get(place(c.file), ()) for n in range(first, c.line + 60))]
-        return self.order(near), False
+        return self.order(near, of), False
 
 
 def affordable(tests, seconds, at_most):
