@@ -325,9 +325,9 @@ static void free_search(struct gx_verifier *v)
 
 	gx_path_free(&s->path);
 	for (uint32_t b = 0; s->racks && b < v->ir->n_blocks; b++)
-		gx_search_free_rack(s->racks[b]);
+		gx_search_free_rack(v, s->racks[b]);
 	for (uint32_t i = 0; i < s->n_asides; i++)
-		free(s->asides[i].state);
+		gx_search_drop(v, s->asides[i].state);
 	free(s->racks);
 	free(s->asides);
 	free(s->undos);
@@ -375,6 +375,10 @@ int gx_explore(struct gx_verifier *v)
 	if (!err)
 		hand_over(v);
 	free_search(v);
+	/* The limit holds only when all that was counted is given back. */
+	if (!err && (search.bytes || search.path.bytes))
+		err = gx_refuse(v, GX_E_INTERNAL, "states of %zu bytes are lost",
+		                search.bytes + search.path.bytes);
 	v->search = NULL;
 	return err;
 }

@@ -284,12 +284,18 @@ uint32_t gx_search_n_arrived(const struct gx_search *s, const struct gx_ir_block
 	return s->racks && s->racks[block->id] ? s->racks[block->id]->n_recent : 0;
 }
 
-void gx_search_free_rack(struct rack *rack)
+void gx_search_free_rack(struct gx_verifier *v, struct rack *rack)
 {
-	for (uint32_t k = 0; rack && k < N_SHELVES; k++) {
-		for (uint32_t i = 0; i < rack->shelves[k].n; i++)
-			free(rack->shelves[k].items[i].state);
-		free(rack->shelves[k].items);
+	if (!rack)
+		return;
+	for (uint32_t k = 0; k < N_SHELVES; k++) {
+		struct shelf *shelf = &rack->shelves[k];
+
+		for (uint32_t i = 0; i < shelf->n; i++)
+			gx_search_drop(v, shelf->items[i].state);
+		v->search->bytes -= shelf->cap * sizeof(*shelf->items);
+		free(shelf->items);
 	}
+	v->search->bytes -= sizeof(*rack);
 	free(rack);
 }

@@ -327,6 +327,7 @@ void gx_path_free(struct gx_path *path)
 {
 	while (path->nodes)
 		free_node(path, path->nodes);
+	path->bytes -= node_bytes(path, &path->root) - sizeof(path->root);
 	free(path->root.end.trips);
 	free_backs(&path->root);
 	free(path->way);

@@ -29,7 +29,7 @@ struct gx_search {
 	uint32_t n_undos, cap_undos;
 	bool logging;
 	bool failed;           /* no memory for the log */
-	size_t bytes;          /* of packed states */
+	size_t bytes;          /* of packed states and racks */
 	struct gx_value *phis; /* [max_phis] scratch */
 };
 
@@ -44,7 +44,7 @@ void gx_search_drop(struct gx_verifier *v, struct gx_packed *packed);
 int gx_search_arrive(struct gx_verifier *v, const struct gx_ir_block *block, bool *stop);
 /* How many states that nothing before them allowed have come to the head of the block. */
 uint32_t gx_search_n_arrived(const struct gx_search *s, const struct gx_ir_block *block);
-void gx_search_free_rack(struct rack *rack);
+void gx_search_free_rack(struct gx_verifier *v, struct rack *rack);
 
 /* --- rounds.c: loops that a counter ends, not followed round by round */
 void gx_rounds_leave(struct gx_verifier *v, const struct gx_ir_block *block); /* entered now */
