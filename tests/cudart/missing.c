@@ -72,7 +72,8 @@ static void without_memory(void)
 		         is_there ? cudaSuccess : cudaErrorInvalidSymbol);
 		CHECK_EQ(shared_word != NULL, image_is_there && n != WORD);
 		cudaGetLastError();
-		CHECK_OK(cudaDeviceSynchronize()); /* a launch asks for memory on a thread of its own */
+		CHECK_OK(
+		        cudaDeviceSynchronize()); /* a launch asks for memory on a thread of its own */
 		__cudaUnregisterFatBinary(handle);
 	}
 }
