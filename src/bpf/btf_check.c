@@ -61,14 +61,50 @@ static int check_name(struct check *c, uint32_t id, uint32_t offset, bool needed
 	return 0;
 }
 
-/* Record of one type; ids are only checked when n_types is known (second walk). */
+static const struct kind *kind_of(uint32_t info)
+{
+	uint32_t kind = info >> 24 & 0x1f;
+
+	return kind < N_KINDS ? &kinds[kind] : &kinds[0];
+}
+
+size_t gx_btf_tail_bytes(uint32_t info)
+{
+	const struct kind *row = kind_of(info);
+
+	return row->fixed + (size_t)row->each * (info & 0xffff);
+}
+
+/* A word of a record's part; there is room for it. */
+static uint32_t word_at(struct gx_cursor part, int8_t at)
+{
+	gx_cursor_seek(&part, (size_t)at);
+	return gx_cursor_u32(&part);
+}
+
+/* n_types is known in the second walk. */
+static bool is_gone(const struct check *c, uint32_t type)
+{
+	return c->n_types && type > c->n_types;
+}
+
+static int check_member(struct check *c, uint32_t id, const struct kind *row,
+                        struct gx_cursor member)
+{
+	int err = row->name_at < 0 ? 0 : check_name(c, id, word_at(member, row->name_at), false);
+
+	if (!err && row->type_at >= 0 && is_gone(c, word_at(member, row->type_at)))
+		err = bad(c, id, "member of a type that is not there");
+	return err;
+}
+
+/* Record of one type. */
 static int check_type(struct check *c, uint32_t id)
 {
 	uint32_t name = gx_cursor_u32(&c->types), info = gx_cursor_u32(&c->types);
-	uint32_t size_or_type = gx_cursor_u32(&c->types), kind = info >> 24 & 0x1f;
-	uint32_t vlen = info & 0xffff;
-	const struct kind *row = kind < N_KINDS ? &kinds[kind] : &kinds[0];
-	const uint8_t *fixed;
+	uint32_t size_or_type = gx_cursor_u32(&c->types);
+	struct gx_cursor tail = gx_cursor_sub(&c->types, gx_btf_tail_bytes(info));
+	const struct kind *row = kind_of(info);
 	int err;
 
 	if (c->types.failed || !row->known)
@@ -76,39 +112,22 @@ static int check_type(struct check *c, uint32_t id)
 	err = check_name(c, id, name, row->named);
 	if (err)
 		return err;
-	if (c->n_types && row->refers && size_or_type > c->n_types)
+	if (row->refers && is_gone(c, size_or_type))
 		return bad(c, id, "refers to a type that is not there");
-	fixed = gx_cursor_take(&c->types, row->fixed);
-	if (!fixed)
-		return bad(c, id, "cut short");
-	if (c->n_types && kind == BTF_KIND_ARRAY) {
-		struct gx_cursor array = gx_cursor_of(fixed, row->fixed);
-
-		if (gx_cursor_u32(&array) > c->n_types || gx_cursor_u32(&array) > c->n_types)
-			return bad(c, id, "array of a type that is not there");
-	}
-	for (uint32_t i = 0; row->each && i < vlen; i++) {
-		struct gx_cursor member = gx_cursor_sub(&c->types, row->each), at = member;
-
-		if (member.failed)
-			return bad(c, id, "cut short");
-		if (row->name_at >= 0 && gx_cursor_seek(&at, (size_t)row->name_at)) {
-			err = check_name(c, id, gx_cursor_u32(&at), false);
-			if (err)
-				return err;
-		}
-		at = member;
-		if (c->n_types && row->type_at >= 0 && gx_cursor_seek(&at, (size_t)row->type_at) &&
-		    gx_cursor_u32(&at) > c->n_types)
-			return bad(c, id, "member of a type that is not there");
-	}
-	return 0;
+	if (row == &kinds[BTF_KIND_ARRAY] &&
+	    (is_gone(c, word_at(tail, 0)) || is_gone(c, word_at(tail, 4))))
+		return bad(c, id, "array of a type that is not there");
+	gx_cursor_sub(&tail, row->fixed);
+	while (!err && gx_cursor_left(&tail) && row->each)
+		err = check_member(c, id, row, gx_cursor_sub(&tail, row->each));
+	return err;
 }
 
-static int walk(struct check *c, uint32_t *n)
+static int walk(struct check *c, const uint8_t *types, size_t bytes, uint32_t *n)
 {
 	int err = 0;
 
+	c->types = gx_cursor_of(types, bytes);
 	*n = 0;
 	while (!err && gx_cursor_left(&c->types)) {
 		if (++*n > MAX_TYPES)
@@ -127,6 +146,7 @@ int gx_btf_check(const void *data, size_t len, struct gx_btf_shape *out, struct 
 	uint32_t type_len = gx_cursor_u32(&head), string_at = gx_cursor_u32(&head);
 	uint32_t string_len = gx_cursor_u32(&head), n;
 	struct check c = { .diag = diag };
+	const uint8_t *types;
 	int err;
 
 	memset(out, 0, sizeof(*out));
@@ -143,14 +163,10 @@ int gx_btf_check(const void *data, size_t len, struct gx_btf_shape *out, struct 
 	c.n_string_bytes = string_len;
 	if (c.strings[0] || c.strings[string_len - 1])
 		return gx_fail(diag, GX_E_BTF, "strings do not start and end with NUL");
-	c.types = gx_cursor_of((const uint8_t *)data + header + type_at, type_len);
-	err = walk(&c, &n);
-	if (err)
-		return err;
+	types = (const uint8_t *)data + header + type_at;
+	err = walk(&c, types, type_len, &n);
 	c.n_types = n;
-	c.types = gx_cursor_of((const uint8_t *)data + header + type_at, type_len);
-	if (n)
-		err = walk(&c, &n);
+	err = err ? err : walk(&c, types, type_len, &n);
 	out->strings = header + string_at;
 	out->n_string_bytes = string_len;
 	out->n_types = n;

@@ -18,4 +18,7 @@ struct gx_btf_shape {
 /* Header, strings, every type record, every reference. GX0607. */
 int gx_btf_check(const void *data, size_t len, struct gx_btf_shape *out, struct gx_diag *diag);
 
+/* Bytes behind struct btf_type in a record with this info word. */
+size_t gx_btf_tail_bytes(uint32_t info);
+
 #endif

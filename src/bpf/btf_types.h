@@ -11,7 +11,7 @@
  * @btf: checked when it was loaded (btf_check.c): records fill the type section
  * @out: [n_types + 1] by id, to be freed; [0] is void, NULL
  *
- * Errors: -ENOMEM; -EINVAL when the records do not fill the section after all. Then *out is NULL.
+ * Errors: -ENOMEM. Then *out is NULL.
  */
 int gx_btf_index(const struct gx_bpf_btf *btf, const struct btf_type ***out);
 

@@ -122,8 +122,6 @@ static int read_tags(const struct gx_bpf_prog *prog, struct wish *wish, struct g
 	const struct btf_type **types;
 	int err = gx_btf_index(prog->btf, &types);
 
-	if (err == -EINVAL)
-		err = gx_fail(diag, GX_E_PROG_LOAD, "BTF does not fit");
 	for (uint32_t id = 1; !err && id <= prog->btf->n_types; id++) {
 		const struct btf_type *type = types[id], *target;
 		const char *name = gx_btf_name(prog->btf, type);
@@ -134,7 +132,7 @@ static int read_tags(const struct gx_bpf_prog *prog, struct wish *wish, struct g
 		    strncmp(name, PREFIX, strlen(PREFIX)))
 			continue;
 		memcpy(&part, type + 1, sizeof(part));
-		target = type->type <= prog->btf->n_types ? types[type->type] : NULL;
+		target = types[type->type];
 		number = function_of(prog, type->type);
 		if (!target || BTF_INFO_KIND(target->info) != BTF_KIND_FUNC ||
 		    (number < prog->n_func_info && (number || part != -1)))

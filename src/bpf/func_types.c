@@ -33,7 +33,7 @@ static bool is_spent(const struct types *t)
 
 static const struct btf_type *type_at(struct types *t, uint32_t id)
 {
-	if (id > t->btf->n_types || is_spent(t))
+	if (is_spent(t))
 		return NULL;
 	t->n_steps++;
 	t->n_all_steps++;
@@ -87,8 +87,7 @@ static uint64_t size_of(struct types *t, uint32_t id, uint32_t *align, int depth
 	if (kind_of(type) == BTF_KIND_STRUCT || kind_of(type) == BTF_KIND_UNION) {
 		*align = 1;
 		for (uint32_t i = 0; i < BTF_INFO_VLEN(type->info) && !is_spent(t); i++) {
-			if (!size_of(t, members[i].type, &own, depth + 1))
-				own = 1; /* an empty or an unknown one: no promise */
+			size_of(t, members[i].type, &own, depth + 1);
 			*align = own > *align ? own : *align;
 		}
 		return type->size;
@@ -168,8 +167,7 @@ static int describe(struct types *t, uint32_t id, struct gx_func_info *info)
 	const struct btf_param *params;
 	bool ignored = false;
 
-	proto = kind_of(func) == BTF_KIND_FUNC && func->type <= t->btf->n_types ? t->at[func->type]
-	                                                                        : NULL;
+	proto = kind_of(func) == BTF_KIND_FUNC ? t->at[func->type] : NULL;
 	if (kind_of(proto) != BTF_KIND_FUNC_PROTO)
 		return -EINVAL;
 	params = (const void *)(proto + 1);

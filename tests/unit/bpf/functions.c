@@ -185,6 +185,14 @@ static int struct_of(struct btf *btf, const char *name, uint32_t size, int membe
 	return id;
 }
 
+/* An array of one array of one ... of a type. */
+static int nested(struct btf *btf, int of, int depth)
+{
+	for (int number = of; depth--;)
+		of = btf__add_array(btf, number, of, 1);
+	return of;
+}
+
 /* Of each type as a parameter, and of a pointer to it. */
 static void test_types(void)
 {
@@ -192,7 +200,9 @@ static void test_types(void)
 	int number = btf__add_int(btf, "int", 4, BTF_INT_SIGNED),
 	    wide = btf__add_int(btf, "long", 8, 0), half = btf__add_int(btf, "short", 2, 0),
 	    huge = btf__add_int(btf, "huge", 16, 0), real = btf__add_float(btf, "double", 8),
-	    choice = btf__add_enum(btf, "choice", 4), pointer = btf__add_ptr(btf, number);
+	    choice = btf__add_enum(btf, "choice", 4), pointer = btf__add_ptr(btf, number),
+	    byte = btf__add_int(btf, "char", 1, 0),
+	    unknown = btf__add_fwd(btf, "unknown", BTF_FWD_STRUCT);
 	const struct {
 		int type;
 		enum gx_func_param_kind kind, to; /* by value; by pointer */
@@ -213,8 +223,22 @@ static void test_types(void)
 		  GX_FUNC_MAX_MEM, 2 },
 		{ struct_of(btf, "more", GX_FUNC_MAX_MEM + 1, half), GX_PARAM_UNSUPPORTED,
 		  GX_PARAM_UNSUPPORTED, 0, 0 },
-		{ btf__add_fwd(btf, "unknown", BTF_FWD_STRUCT), GX_PARAM_UNSUPPORTED,
-		  GX_PARAM_UNSUPPORTED, 0, 0 },
+		{ unknown, GX_PARAM_UNSUPPORTED, GX_PARAM_UNSUPPORTED, 0, 0 },
+		/* of what is not known no alignment is promised */
+		{ struct_of(btf, "holder", 4, unknown), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 4, 1 },
+		{ struct_of(btf, "tail", 8, btf__add_array(btf, number, wide, 0)),
+		  GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 8, 8 },
+		{ btf__add_array(btf, number, struct_of(btf, "all", GX_FUNC_MAX_MEM, half), 1),
+		  GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, GX_FUNC_MAX_MEM, 2 },
+		{ nested(btf, number, 16), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 4, 4 },
+		{ nested(btf, number, 17), GX_PARAM_UNSUPPORTED, GX_PARAM_UNSUPPORTED, 0, 0 },
+		/* 2^64 + 4 bytes are not 4 */
+		{ btf__add_array(btf, number,
+		                 btf__add_array(btf, number,
+		                                btf__add_array(btf, number, byte, 3340214413u),
+		                                2761311370u),
+		                 2),
+		  GX_PARAM_UNSUPPORTED, GX_PARAM_UNSUPPORTED, 0, 0 },
 		/* the context by the names that Linux and our headers have for it, and nearly so */
 		{ struct_of(btf, "pt_regs", 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_CTX, 0, 0 },
 		{ btf__add_fwd(btf, "user_pt_regs", BTF_FWD_STRUCT), GX_PARAM_UNSUPPORTED,
