@@ -6,14 +6,13 @@
 #include <sys/stat.h>
 
 /* The id of a group is the inode of its folder in the unified hierarchy: "0::/path". */
-uint64_t gx_own_cgroup_id(void)
+uint64_t gx_cgroup_id(FILE *file)
 {
-	FILE *file = fopen("/proc/self/cgroup", "re");
 	char line[512], path[640];
 	struct stat st;
 	uint64_t id = 0;
 
-	while (file && !id && fgets(line, sizeof(line), file)) {
+	while (!id && fgets(line, sizeof(line), file)) {
 		line[strcspn(line, "\n")] = '\0';
 		if (strncmp(line, "0::/", 4))
 			continue;
@@ -21,6 +20,14 @@ uint64_t gx_own_cgroup_id(void)
 		if (!stat(path, &st))
 			id = st.st_ino;
 	}
+	return id;
+}
+
+uint64_t gx_own_cgroup_id(void)
+{
+	FILE *file = fopen("/proc/self/cgroup", "re");
+	uint64_t id = file ? gx_cgroup_id(file) : 0;
+
 	if (file)
 		fclose(file);
 	return id;

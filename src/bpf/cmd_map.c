@@ -154,10 +154,7 @@ long gx_cmd_map_lookup(union bpf_attr *attr, uint64_t user)
 	(void)user;
 	if (err)
 		return gx_struct_ops_map_lookup(attr, &done) ? done : err;
-	if (!err && attr->flags)
-		err = -EINVAL;
-	if (!err)
-		err = read_key(&entry, attr->key);
+	err = attr->flags ? -EINVAL : read_key(&entry, attr->key);
 	if (!err)
 		err = gx_map_lookup(entry.map, entry.key, entry.value);
 	if (!err)
@@ -207,8 +204,7 @@ long gx_cmd_map_update(union bpf_attr *attr, uint64_t user)
 	(void)user;
 	if (err)
 		return gx_struct_ops_map_update(attr, &done) ? done : err;
-	if (!err)
-		err = read_key(&entry, attr->key);
+	err = read_key(&entry, attr->key);
 	if (!err)
 		err = gx_user_read(entry.value, attr->value, gx_map_user_value_bytes(entry.map));
 	if (!err && gx_map_type_is(entry.map->def.type, GX_MAP_READERS))
@@ -228,8 +224,7 @@ long gx_cmd_map_delete(union bpf_attr *attr, uint64_t user)
 	(void)user;
 	if (err)
 		return gx_struct_ops_map_delete(attr, &done) ? done : err;
-	if (!err)
-		err = read_key(&entry, attr->key);
+	err = read_key(&entry, attr->key);
 	if (!err && gx_map_type_is(entry.map->def.type, GX_MAP_READERS))
 		return bind_event(attr, &entry);
 	return err ? err : gx_map_delete(entry.map, entry.key);

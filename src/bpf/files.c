@@ -52,33 +52,33 @@ enum gx_file gx_file_kind(const char *path)
 	return find(path) >= 0 ? GX_FILE_SERVED : GX_FILE_REAL;
 }
 
-static void *make_content(enum content content, size_t *len)
+/* Text of a file, in `room`, or a blob, which *made has to be freed for; NULL: no memory. */
+static const void *make_content(enum content content, char room[32], void **made, size_t *len)
 {
-	char *text = NULL;
-	int n = -1;
-
 	switch (content) {
-	case CONTENT_KPROBE_TYPE: n = asprintf(&text, "%d\n", GX_PMU_KPROBE); break;
-	case CONTENT_UPROBE_TYPE: n = asprintf(&text, "%d\n", GX_PMU_UPROBE); break;
-	case CONTENT_RETPROBE: n = asprintf(&text, "config:0\n"); break;
-	case CONTENT_REF_CTR: n = asprintf(&text, "config:32-63\n"); break;
-	case CONTENT_KERNEL_BTF: return gx_kernel_btf(len);
+	case CONTENT_KPROBE_TYPE: snprintf(room, 32, "%d\n", GX_PMU_KPROBE); break;
+	case CONTENT_UPROBE_TYPE: snprintf(room, 32, "%d\n", GX_PMU_UPROBE); break;
+	case CONTENT_RETPROBE: snprintf(room, 32, "config:0\n"); break;
+	case CONTENT_REF_CTR: snprintf(room, 32, "config:32-63\n"); break;
+	case CONTENT_KERNEL_BTF: return *made = gx_kernel_btf(len);
 	}
-	*len = n < 0 ? 0 : (size_t)n;
-	return n < 0 ? NULL : text;
+	*len = strlen(room);
+	return room;
 }
 
 int gx_file_open(const char *path, int flags)
 {
+	char room[32];
 	size_t len = 0;
-	void *data;
+	void *made = NULL;
+	const void *data;
 	int fd, i = find(path);
 
 	if (i < 0)
 		return -ENOENT;
 	if ((flags & O_ACCMODE) != O_RDONLY)
 		return -EACCES;
-	data = make_content(served[i].content, &len);
+	data = make_content(served[i].content, room, &made, &len);
 	if (!data)
 		return -ENOMEM;
 	fd = memfd_create("gpuext:file", flags & O_CLOEXEC ? MFD_CLOEXEC : 0);
@@ -88,6 +88,6 @@ int gx_file_open(const char *path, int flags)
 		close(fd);
 		fd = -EIO;
 	}
-	free(data);
+	free(made);
 	return fd;
 }

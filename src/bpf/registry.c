@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
 
 static struct {
@@ -23,7 +22,6 @@ static struct {
 	void *log_arg;
 	void (*changed)(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps);
 	void *changed_arg;
-	int change_fd; /* 0: not made yet */
 	struct gx_struct_ops_handler struct_ops_handler;
 	uint32_t policy_max_ops;
 	_Atomic uint64_t n_calls;
@@ -249,14 +247,11 @@ static void tell(struct gx_bpf_link *link)
 void gx_link_changed(struct gx_bpf_link *link)
 {
 	bool active = gx_link_active(link);
-	uint64_t one = 1;
 
 	if (active == link->published)
 		return;
 	link->published = active;
 	tell(link);
-	if (reg.change_fd > 0 && write(reg.change_fd, &one, sizeof(one)) < 0)
-		return; /* full: readable anyway */
 }
 
 void gx_bpf_set_observer(void (*changed)(void *arg, const struct gx_link_view *link,
@@ -270,20 +265,6 @@ void gx_bpf_set_observer(void (*changed)(void *arg, const struct gx_link_view *l
 		if (gx_link_object(o)->published)
 			tell(gx_link_object(o));
 	gx_bpf_unlock();
-}
-
-int gx_bpf_change_fd(void)
-{
-	int fd;
-
-	gx_bpf_lock();
-	if (!reg.change_fd) {
-		fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-		reg.change_fd = fd < 0 ? -1 : gx_fd_out_of_the_way(fd);
-	}
-	fd = reg.change_fd;
-	gx_bpf_unlock();
-	return fd;
 }
 
 int gx_bpf_each_map(int (*fn)(void *arg, const struct gx_map_view *view), void *arg)

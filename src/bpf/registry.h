@@ -74,9 +74,6 @@ void gx_bpf_keep_log(char *text, size_t size);
 void gx_bpf_set_observer(void (*changed)(void *arg, const struct gx_link_view *link,
                                          const struct gx_map_view *maps),
                          void *arg);
-/* An eventfd that counts changes of the set of active links. Owned by the registry. -1: none could
- * be made. */
-int gx_bpf_change_fd(void);
 
 /*
  * Iteration: calls fn under the mutex (fn may not call the registry) for each object, ascending by

@@ -24,6 +24,8 @@ struct check_opts {
 	const char *path;
 };
 
+static const struct check_opts default_opts = { .sm = 75, .ptx_major = 6, .ptx_minor = 4 };
+
 static int take_option(void *args, int option, struct gx_diag *diag)
 {
 	struct check_opts *opts = args;
@@ -48,7 +50,7 @@ static bool parse(enum gx_cli_command command, int argc, char **argv, struct che
 	struct gx_cli cli = { .command = command, .take = take_option, .fewest = 1, .most = 1 };
 	bool good;
 
-	*opts = (struct check_opts){ .sm = 75, .ptx_major = 6, .ptx_minor = 4 };
+	*opts = default_opts;
 	good = gx_cli_take(&cli, argc, argv, opts, status);
 	opts->path = argv[optind];
 	return good;
@@ -98,13 +100,12 @@ static struct {
 /* What a kernel with nothing but this program needs; 0: not known. */
 static uint32_t count_registers(const struct gx_verified *verified)
 {
-	const struct check_opts target = { .ptx_major = 7, .sm = 75 };
 	struct gx_compiled info = { 0 };
 	struct gx_strbuf ptx = { 0 };
 	struct gx_diag diag = { 0 };
 
 	if (gx_hook_on_cpu(verified->program.hook) ||
-	    compile_alone(verified, &target, &ptx, &info, &diag))
+	    compile_alone(verified, &default_opts, &ptx, &info, &diag))
 		info.registers = 0;
 	gx_strbuf_free(&ptx);
 	return info.registers;

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/bitset.h"
 #include "base/cache_dir.h"
+#include "base/cgroup.h"
 #include "base/clock.h"
 #include "base/cursor.h"
 #include "base/diag.h"
@@ -11,7 +12,9 @@
 #include "base/strbuf.h"
 #include "base/strmap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -313,9 +316,42 @@ static void test_cache_dir(void)
 	CHECK(!gx_cache_dir(room, sizeof(room)));
 }
 
+/* Of the lines that Linux writes, that of the unified hierarchy counts, and its folder must be there. */
+static void test_cgroup(void)
+{
+	static const struct {
+		const char *text;
+		bool known;
+	} rows[] = {
+		{ "0::/\n", true },
+		{ "0::/", true },
+		{ "1:x/\n0::/\n", true },
+		{ "1:x/\n", false },
+		{ "0::/no such group\n", false },
+		{ "0::/no such group\n0::/\n", true },
+		{ "\n", false },
+	};
+	struct stat st;
+
+	CHECK_EQ(stat("/sys/fs/cgroup/", &st), 0);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char text[64];
+		FILE *file;
+
+		snprintf(text, sizeof(text), "%s", rows[i].text);
+		file = fmemopen(text, strlen(text), "r");
+		CHECK(file != NULL);
+		if (!file)
+			continue;
+		CHECK_EQ(gx_cgroup_id(file), rows[i].known ? st.st_ino : 0);
+		fclose(file);
+	}
+}
+
 int main(void)
 {
 	test_arena();
+	test_cgroup();
 	test_cache_dir();
 	test_cursor();
 	test_strmap();

@@ -1,6 +1,8 @@
 /* calls_link.c - links and perf events by hand: who may be linked to what, when it works, how it ends. */
 #include "calls.h"
 
+#include "bpf/struct_ops_map.h"
+
 #include <linux/perf_event.h>
 
 static int n_changes, last_active;
@@ -24,8 +26,10 @@ static long perf(uint32_t type, uint64_t name, uint64_t offset, uint64_t config,
 
 static void test_perf_open(void)
 {
+	uint8_t *page =
+	        mmap(NULL, 2 * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	char text[300];
-	long fd;
+	long fd, result = 0;
 
 	CHECK_EQ(perf(1, (uintptr_t) "k", 0, 0, 128), -1000); /* not ours */
 	CHECK_EQ(perf(GX_PMU_KPROBE, (uintptr_t) "k", 0, 0, PERF_ATTR_SIZE_VER1 - 1), -EINVAL);
@@ -34,6 +38,13 @@ static void test_perf_open(void)
 	CHECK_EQ(perf(GX_PMU_KPROBE, 8, 0, 0, 128), -EFAULT);
 	memset(text, 'k', sizeof(text));
 	CHECK_EQ(perf(GX_PMU_KPROBE, (uintptr_t)text, 0, 0, 128), -EINVAL);
+	/* the attribute ends where memory does, and is said to be longer */
+	CHECK(page != MAP_FAILED);
+	memcpy(page + 4096 - 16, (const uint32_t[4]){ GX_PMU_KPROBE, 128 }, 16);
+	CHECK(!mprotect(page + 4096, 4096, PROT_NONE));
+	CHECK_EQ(gx_perf_event_open((uintptr_t)page + 4096 - 16, -1, 0, -1, 0, &result), 0);
+	CHECK_EQ(result, -EFAULT);
+	munmap(page, 2 * 4096);
 	text[255] = '\0';
 	fd = perf(GX_PMU_KPROBE, (uintptr_t)text, 0, 0, PERF_ATTR_SIZE_VER1);
 	CHECK(fd >= 3);
@@ -189,10 +200,67 @@ static void test_links(void)
 	CHECK(!gx_bpf_any());
 }
 
+/* Every link at an event hears of it, whichever of them have left; and who comes to listen later hears of those that are active. */
+static void test_event_links(void)
+{
+	enum { MOST = 4 };
+	int kprobe, event = (int)perf(GX_PMU_KPROBE, (uintptr_t) "kernel", 0, 0, 128), links[MOST];
+
+	fresh(2);
+	snprintf(prog.prog_name, sizeof(prog.prog_name), "cuda__k");
+	kprobe = (int)load();
+	/* in each order of three that leave, one after the other; the fourth stays */
+	for (int order = 0; order < 6; order++) {
+		int first = order / 2, second = (first + 1 + order % 2) % 3,
+		    third = 3 - first - second;
+
+		for (int i = 0; i < MOST; i++) {
+			links[i] = (int)CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT));
+			CHECK(links[i] >= 3);
+		}
+		for (int gone = 0; gone <= 3; gone++) {
+			gx_bpf_set_observer(changed, NULL);
+			n_changes = 0;
+			CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_ENABLE, 0), 0);
+			CHECK_EQ(n_changes, MOST - gone);
+			gx_bpf_set_observer(NULL, NULL);
+			gx_bpf_set_observer(changed, NULL);
+			CHECK_EQ(n_changes, 2 * (MOST - gone));
+			CHECK(last_active);
+			CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_DISABLE, 0), 0);
+			CHECK_EQ(n_changes, 3 * (MOST - gone));
+			gx_bpf_set_observer(changed, NULL); /* of none that is not active */
+			CHECK_EQ(n_changes, 3 * (MOST - gone));
+			close(gone < 3 ? links[(int[]){ first, second, third }[gone]] : links[3]);
+		}
+	}
+	/* calls on policies' links and maps, with what are none */
+	links[0] = (int)CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT));
+	CHECK_EQ(CALL(BPF_LINK_UPDATE, .link_update = { .link_fd = 9999 }), -EBADF);
+	CHECK_EQ(CALL(BPF_LINK_UPDATE, .link_update = { .link_fd = (uint32_t)event }), -EINVAL);
+	CHECK_EQ(CALL(BPF_LINK_UPDATE, .link_update = { .link_fd = (uint32_t)links[0] }),
+	         -EOPNOTSUPP);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(9999, 0, GX_ATTACH_STRUCT_OPS)), -EBADF);
+	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, 0, GX_ATTACH_STRUCT_OPS)), -EINVAL);
+	close(links[0]);
+	/* one by ioctl as well */
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_SET_BPF, (uint64_t)kprobe), 0);
+	n_changes = 0;
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_ENABLE, 0), 0);
+	CHECK(n_changes == 1 && last_active);
+	CHECK_EQ(ioctl_of(event, PERF_EVENT_IOC_DISABLE, 0), 0);
+	CHECK(n_changes == 2 && !last_active);
+	gx_bpf_set_observer(NULL, NULL);
+	close(event);
+	close(kprobe);
+	CHECK(!gx_bpf_any());
+}
+
 int main(void)
 {
 	begin();
 	test_perf_open();
 	test_links();
+	test_event_links();
 	return TEST_END();
 }

@@ -206,6 +206,35 @@ static void test_batches(void)
 	close(array);
 }
 
+/* How many were done is written into the attribute: where that can't be, the batch says so. */
+static void test_batch_count(void)
+{
+	static const int commands[] = { BPF_MAP_UPDATE_BATCH, BPF_MAP_LOOKUP_BATCH,
+		                        BPF_MAP_DELETE_BATCH };
+	int hash = map_of(GX_MAP_HASH, 4, 8, 8);
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	union bpf_attr *attr =
+	        mmap(NULL, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	uint32_t key = 1, at = 0;
+	uint64_t value = 2;
+
+	CHECK(attr != MAP_FAILED);
+	attr->batch.map_fd = (uint32_t)hash;
+	attr->batch.out_batch = (uintptr_t)&at;
+	attr->batch.keys = (uintptr_t)&key;
+	attr->batch.values = (uintptr_t)&value;
+	attr->batch.count = 1;
+	CHECK(!mprotect(attr, page, PROT_READ));
+	CHECK_EQ(gx_bpf_call(commands[0], (uintptr_t)attr, sizeof(*attr)), -EFAULT);
+	CHECK_EQ(gx_bpf_call(commands[1], (uintptr_t)attr, sizeof(*attr)), -EFAULT);
+	CHECK(!mprotect(attr, page, PROT_READ | PROT_WRITE));
+	attr->batch.out_batch = 0;
+	CHECK(!mprotect(attr, page, PROT_READ));
+	CHECK_EQ(gx_bpf_call(commands[2], (uintptr_t)attr, sizeof(*attr)), -EFAULT);
+	munmap(attr, page);
+	close(hash);
+}
+
 int main(void)
 {
 	begin();
@@ -213,5 +242,6 @@ int main(void)
 	test_map_create();
 	test_elements();
 	test_batches();
+	test_batch_count();
 	return TEST_END();
 }

@@ -152,9 +152,28 @@ static void test_no_id(void)
 	close(ends[1]);
 }
 
+/* Who lists and finds nothing is told once where to look; who looks for BTF, as libbpf does, is not. */
+static void test_nothing_here(void)
+{
+	static const struct {
+		int command;
+		bool told;
+	} rows[] = { { BPF_BTF_GET_NEXT_ID, false },
+		     { BPF_PROG_GET_NEXT_ID, true },
+		     { BPF_PROG_GET_NEXT_ID, false },
+		     { BPF_MAP_GET_NEXT_ID, false } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		log_line[0] = '\0';
+		CHECK_EQ(CALL(rows[i].command, .start_id = 0), -ENOENT);
+		CHECK_EQ(strstr(log_line, "GX0611") != NULL, rows[i].told);
+	}
+}
+
 int main(void)
 {
 	begin();
+	test_nothing_here();
 	test_info();
 	test_wrong_info();
 	test_many();

@@ -271,7 +271,9 @@ static void test_records(void)
 	REFUSED(-EINVAL, lines[1][0] = 0, lines[1][0] = 1);
 	REFUSED(-EINVAL, lines[1][0] = 3, lines[1][0] = 1);
 	REFUSED(-EINVAL, prog.line_info_cnt = 3, prog.line_info_cnt = 2); /* twice the same place */
+	log_line[0] = '\0';
 	REFUSED(-EINVAL, funcs[1][1] = 0, funcs[1][1] = 3);
+	CHECK(strstr(log_line, "func_info and BTF do not fit"));
 	REFUSED(-EINVAL, funcs[1][1] = 4, funcs[1][1] = 3); /* no such type */
 	REFUSED(-EINVAL, funcs[1][1] = 2, funcs[1][1] = 3); /* no function */
 	loads(true);

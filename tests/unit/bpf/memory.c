@@ -16,12 +16,19 @@
 static uint32_t n_refused;
 static long missing = -ENOMEM; /* what a call says that can't be made */
 
-/* A descriptor, or -1 where there was no memory. A map that gets no file says -EIO. */
+/* What a call says, or -1 where there was no memory. A map that gets no file says -EIO. */
 static int got(long result)
 {
 	CHECK(result >= 0 || result == missing || (missing == -EMFILE && result == -EIO));
 	n_refused += result < 0;
 	return result < 0 ? -1 : (int)result;
+}
+
+/* A descriptor: no call gives one of the caller's own three for what it could not make. */
+static int got_fd(long result)
+{
+	CHECK(result < 0 || result > 2);
+	return got(result);
 }
 
 static long info_of(int fd, void *info, uint32_t size)
@@ -49,7 +56,7 @@ static int load_program(int map, int btf)
 	prog.line_info_cnt = 2;
 	prog.line_info_rec_size = sizeof(*lines);
 	snprintf(prog.prog_name, sizeof(prog.prog_name), "cuda__k");
-	return got(load());
+	return got_fd(load());
 }
 
 static int open_event(uint32_t type, uint64_t config, const char *name)
@@ -60,7 +67,7 @@ static int open_event(uint32_t type, uint64_t config, const char *name)
 	long result = 0;
 
 	CHECK(!gx_perf_event_open((uintptr_t)&attr, -1, 0, -1, 0, &result));
-	return got(result);
+	return got_fd(result);
 }
 
 static void use_map(int map)
@@ -93,16 +100,16 @@ static void use_section(int map, int second)
 	fresh(3);
 	refer(0, MAP_FD, map, 0);
 	prog.prog_ifindex = GX_HOOK_TOKEN | GX_HOOK_EXIT;
-	program = got(load());
+	program = got_fd(load());
 	if (program >= 0) {
 		got(CALL(BPF_PROG_BIND_MAP, .prog_bind_map = { .prog_fd = (uint32_t)program,
 		                                               .map_fd = (uint32_t)second }));
-		link = got(CALL(BPF_LINK_CREATE,
-		                .link_create = { .prog_fd = (uint32_t)program,
-		                                 .attach_type = BPF_TRACE_ITER,
-		                                 .iter_info = (uintptr_t) "gpu/exit:k*",
-		                                 .iter_info_len = 11 }));
-		bad = got(gx_bpf_attach(program, "gpu/exit", &(struct gx_diag){ 0 }));
+		link = got_fd(CALL(BPF_LINK_CREATE,
+		                   .link_create = { .prog_fd = (uint32_t)program,
+		                                    .attach_type = BPF_TRACE_ITER,
+		                                    .iter_info = (uintptr_t) "gpu/exit:k*",
+		                                    .iter_info_len = 11 }));
+		bad = got_fd(gx_bpf_attach(program, "gpu/exit", &(struct gx_diag){ 0 }));
 		close_all((int[]){ bad, -2 });
 	}
 	close_all((int[]){ link, program, -2 });
@@ -111,15 +118,15 @@ static void use_section(int map, int second)
 /* What a program reads that can't change any more. */
 static void use_frozen(void)
 {
-	int map = got(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8,
-	                   .max_entries = 1, .map_flags = BPF_F_RDONLY_PROG)),
+	int map = got_fd(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_ARRAY, .key_size = 4,
+	                      .value_size = 8, .max_entries = 1, .map_flags = BPF_F_RDONLY_PROG)),
 	    program = -1;
 
 	if (map >= 0) {
 		got(CALL(BPF_MAP_FREEZE, .map_fd = (uint32_t)map));
 		fresh(4);
 		refer(0, MAP_VALUE, map, 0);
-		program = got(load());
+		program = got_fd(load());
 	}
 	close_all((int[]){ program, map, -2 });
 }
@@ -127,8 +134,10 @@ static void use_frozen(void)
 /* Rings, and perf's way of them; files that are served. */
 static void use_rings(void)
 {
-	int ring = got(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_RINGBUF, .max_entries = 4096));
-	int events = got(map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 2)), event = -1, same = -1, file;
+	int ring = got_fd(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_RINGBUF, .max_entries = 4096));
+	int events = got_fd(map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 2)), event = -1, same = -1, wake;
+	static const char *const served[] = { "/sys/kernel/btf/vmlinux",
+		                              "/sys/bus/event_source/devices/kprobe/type" };
 	uint32_t key = 1;
 
 	if (events >= 0)
@@ -147,9 +156,12 @@ static void use_rings(void)
 		gx_bpf_unlock();
 	}
 	if (ring >= 0)
-		same = got(CALL(BPF_MAP_GET_FD_BY_ID, .map_id = gx_bpf_id_of_fd(ring)));
-	file = got(gx_file_open("/sys/kernel/btf/vmlinux", O_RDONLY | O_CLOEXEC));
-	close_all((int[]){ file, same, event, events, ring, -2 });
+		same = got_fd(CALL(BPF_MAP_GET_FD_BY_ID, .map_id = gx_bpf_id_of_fd(ring)));
+	if (ring >= 0)
+		CHECK(gx_bpf_map_of_fd(ring, &wake) && wake > 2);
+	close_all((int[]){ same, event, events, ring, -2 });
+	for (size_t i = 0; i < sizeof(served) / sizeof(served[0]); i++)
+		close_all((int[]){ got_fd(gx_file_open(served[i], O_RDONLY | O_CLOEXEC)), -2 });
 }
 
 /* --- driver policies */
@@ -187,9 +199,10 @@ static int policy_of(uint64_t program)
 	enum gx_policy_member callback = gx_policy_member_at(GX_POLICY_gpu_mem_ops, 0);
 	static uint8_t value[4096];
 	uint32_t key = 0;
-	int fd = got(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_TYPE_STRUCT_OPS, .key_size = 4,
-	                  .value_size = row->value_size, .max_entries = 1, .map_flags = GX_F_LINK,
-	                  .btf_vmlinux_value_type_id = types.values[GX_POLICY_gpu_mem_ops]));
+	int fd =
+	        got_fd(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_TYPE_STRUCT_OPS, .key_size = 4,
+	                    .value_size = row->value_size, .max_entries = 1, .map_flags = GX_F_LINK,
+	                    .btf_vmlinux_value_type_id = types.values[GX_POLICY_gpu_mem_ops]));
 
 	CHECK(row->value_size <= sizeof(value) && gx_member_row(callback)->kind == GX_FIELD_FUNC);
 	memcpy(value + place_of(callback), &program, sizeof(program));
@@ -209,13 +222,13 @@ static void use_policies(int map)
 	refer(0, MAP_FD, map, 0);
 	prog.prog_type = GX_PROG_TYPE_STRUCT_OPS;
 	prog.attach_btf_id = types.ops[GX_POLICY_gpu_mem_ops];
-	program = got(load());
+	program = got_fd(load());
 	if (program >= 0)
 		first = policy_of((uint64_t)program);
 	if (first >= 0) {
-		link = got(CALL(BPF_LINK_CREATE,
-		                .link_create = { .prog_fd = (uint32_t)first,
-		                                 .attach_type = GX_ATTACH_STRUCT_OPS }));
+		link = got_fd(CALL(BPF_LINK_CREATE,
+		                   .link_create = { .prog_fd = (uint32_t)first,
+		                                    .attach_type = GX_ATTACH_STRUCT_OPS }));
 		second = policy_of((uint64_t)program);
 	}
 	if (link >= 0 && second >= 0)
@@ -231,8 +244,8 @@ static void use_policies(int map)
 /* All that a loader does. Descriptors are closed; the objects go with the next call. */
 static void load_and_link(const struct blob *b)
 {
-	int btf = got(CALL(BPF_BTF_LOAD, .btf = (uintptr_t)b, .btf_size = sizeof(*b)));
-	int map = got(map_of(GX_MAP_ARRAY, 4, 8, 1)), program = -1, event = -1, link = -1;
+	int btf = got_fd(CALL(BPF_BTF_LOAD, .btf = (uintptr_t)b, .btf_size = sizeof(*b)));
+	int map = got_fd(map_of(GX_MAP_ARRAY, 4, 8, 1)), program = -1, event = -1, link = -1;
 	struct bpf_prog_info info = { 0 };
 	struct bpf_link_info about = { 0 };
 	long result = 0;
@@ -248,19 +261,26 @@ static void load_and_link(const struct blob *b)
 		                                               .map_fd = (uint32_t)map }));
 	}
 	if (event >= 0)
-		link = got(CALL(BPF_LINK_CREATE, .link_create = { .prog_fd = (uint32_t)program,
-		                                                  .target_fd = (uint32_t)event,
-		                                                  .attach_type = BPF_PERF_EVENT }));
+		link = got_fd(
+		        CALL(BPF_LINK_CREATE, .link_create = { .prog_fd = (uint32_t)program,
+		                                               .target_fd = (uint32_t)event,
+		                                               .attach_type = BPF_PERF_EVENT }));
 	if (link >= 0) {
 		got(info_of(link, &about, sizeof(about)));
 		CHECK(!gx_perf_ioctl(event, PERF_EVENT_IOC_ENABLE, 0, &result));
 		got(result);
 	}
-	close_all((int[]){ link, event, program, -2 });
+	close_all((int[]){ link, event, -2 });
+	event = program >= 0 ? open_event(GX_PMU_KPROBE, 0, "cuda__kernel") : -1;
+	if (event >= 0) {
+		CHECK(!gx_perf_ioctl(event, PERF_EVENT_IOC_SET_BPF, (uint64_t)program, &result));
+		got(result);
+	}
+	close_all((int[]){ event, program, -2 });
 	use_frozen();
 	use_rings();
 	if (map >= 0) {
-		int second = got(map_of(GX_MAP_ARRAY, 4, 8, 1));
+		int second = got_fd(map_of(GX_MAP_ARRAY, 4, 8, 1));
 
 		if (second >= 0)
 			use_section(map, second);

@@ -9,6 +9,8 @@
 #include <linux/perf_event.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 enum { PAGE = 4096 };
@@ -48,6 +50,13 @@ static struct gx_bpf_map *map_at(int fd)
 static struct gx_bpf_event *event_at(int fd)
 {
 	return gx_event_object(gx_object_of_fd(fd));
+}
+
+static long take_out(int map_fd, uint32_t cpu)
+{
+	union bpf_attr attr = { .map_fd = (uint32_t)map_fd, .key = (uintptr_t)&cpu };
+
+	return gx_bpf_call(BPF_MAP_DELETE_ELEM, (uintptr_t)&attr, sizeof(attr));
 }
 
 static void test_bind(void)
@@ -92,7 +101,13 @@ static void test_bind(void)
 	CHECK_EQ(gx_perf_output_bind(other, 0, output, GX_MAP_ANY), 0);
 	gx_perf_output_unbind_all(other);
 	CHECK(!other->events && !event_at(output)->map);
+	/* by bpf(2): what is taken out is gone, once */
+	CHECK_EQ(gx_perf_output_bind(map, 2, output, GX_MAP_ANY), 0);
 	gx_bpf_unlock();
+	for (uint32_t cpu = 1; cpu < 4; cpu++)
+		CHECK_EQ(take_out(map_fd, cpu), cpu == 2 ? 0 : -ENOENT);
+	CHECK_EQ(take_out(map_fd, 2), -ENOENT);
+	CHECK_EQ(take_out(output, 2), -EINVAL);
 	close(map_fd), close(other_fd), close(output), close(kernel);
 }
 
@@ -307,6 +322,79 @@ static void test_polled(void)
 	gx_bpf_unlock();
 }
 
+/* --- an epoll set that holds a ring: what waits in it is seen by every way of waiting */
+static int by_wait(int set, struct epoll_event *event)
+{
+	return epoll_wait(set, event, 1, 0);
+}
+
+static int by_pwait(int set, struct epoll_event *event)
+{
+	return epoll_pwait(set, event, 1, 0, NULL);
+}
+
+static void test_epoll(void)
+{
+	static int (*const ways[])(int, struct epoll_event *) = { by_wait, by_pwait };
+	int set = epoll_create1(EPOLL_CLOEXEC), plain = eventfd(1, EFD_CLOEXEC), ring;
+	struct epoll_event about = { .events = EPOLLIN }, event;
+	uint64_t one = 1;
+	struct gx_map *map;
+
+	/* what is none of ours, before there is anything and behind it */
+	CHECK_EQ(epoll_ctl(set, EPOLL_CTL_ADD, plain, &about), 0);
+	CHECK_EQ(ways[0](set, &event), 1);
+	CHECK_EQ(epoll_ctl(set, EPOLL_CTL_DEL, plain, NULL), 0);
+	ring = map_of(GX_MAP_RINGBUF, 0, 0, PAGE);
+	map = gx_bpf_map_of_fd(ring, NULL);
+	CHECK_EQ(epoll_ctl(set, EPOLL_CTL_DEL, plain, NULL), -1);
+	CHECK_EQ(errno, ENOENT);
+	about.data.fd = ring;
+	CHECK_EQ(epoll_ctl(set, EPOLL_CTL_ADD, ring, &about), 0);
+	for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
+		errno = ENOTTY;
+		CHECK_EQ(ways[i](set, &event), 0);
+		CHECK_EQ(gx_ring_push(map, &one, 8), 0);
+		CHECK_EQ(ways[i](set, &event), 1);
+		CHECK_EQ(event.data.fd, ring);
+		CHECK_EQ(gx_ring_consume(map, pass, NULL, 9), 1);
+		CHECK_EQ(ways[i](set, &event), 0);
+		CHECK_EQ(errno, ENOTTY); /* of the caller, as it was */
+	}
+	close(ring), close(plain), close(set);
+}
+
+int bpftime_syscall_server__poll_gpu_ringbuf_map(int fd, void *ctx,
+                                                 void (*fn)(const void *data, uint64_t size,
+                                                            void *ctx));
+
+static void add_record(const void *data, uint64_t size, void *ctx)
+{
+	uint64_t value = 0;
+
+	memcpy(&value, data, size < sizeof(value) ? size : sizeof(value));
+	*(uint64_t *)ctx = *(uint64_t *)ctx * 100 + value * 10 + size;
+}
+
+/* The function that readers of such rings look up: each record once, in their order. */
+static void test_poll_ring(void)
+{
+	int ring = map_of(GX_MAP_RINGBUF, 0, 0, PAGE), no_map = output_event();
+	uint64_t sum = 0;
+
+	for (uint64_t i = 1; i < 4; i++)
+		CHECK_EQ(gx_ring_push(gx_bpf_map_of_fd(ring, NULL), &i, 8), 0);
+	CHECK_EQ(bpftime_syscall_server__poll_gpu_ringbuf_map(ring, &sum, add_record), 3);
+	CHECK_EQ(sum, 182838);
+	CHECK_EQ(bpftime_syscall_server__poll_gpu_ringbuf_map(ring, &sum, add_record), 0);
+	CHECK_EQ(sum, 182838);
+	errno = 0;
+	CHECK_EQ(bpftime_syscall_server__poll_gpu_ringbuf_map(ring, &sum, NULL), -1);
+	CHECK_EQ(errno, EINVAL);
+	CHECK_EQ(bpftime_syscall_server__poll_gpu_ringbuf_map(no_map, &sum, add_record), -1);
+	close(ring), close(no_map);
+}
+
 /* A library of two functions, 16 bytes each; the segment lies 4096 bytes higher than in the file. */
 struct library {
 	Elf64_Ehdr head;
@@ -411,10 +499,12 @@ int main(void)
 	static const struct gx_bpf_ops ops = { .verify = NULL };
 
 	gx_bpf_init(&ops);
+	test_epoll();
 	test_bind();
 	test_sizes();
 	test_records();
 	test_polled();
+	test_poll_ring();
 	test_uprobes();
 	return TEST_END();
 }

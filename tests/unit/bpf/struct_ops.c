@@ -410,6 +410,61 @@ static void test_map_shapes(void)
 	close((int)fd);
 }
 
+static long element(int command, long map, const uint32_t *key, uint64_t value, uint64_t flags)
+{
+	union bpf_attr attr = { .map_fd = (__u32)map };
+
+	attr.key = (uintptr_t)key;
+	attr.value = value;
+	attr.flags = flags;
+	return call(command, &attr, sizeof(attr));
+}
+
+/* Its one element, asked for, set and taken out by those who do it wrongly, and by who does it well. */
+static void test_element(void)
+{
+	const uint32_t zero = 0, one = 1, *nowhere = (const uint32_t *)8;
+	long map = new_map(0, ids.values[GX_POLICY_gpu_mem_ops], sizeof(struct mem_value)),
+	     by_link = new_map(F_LINK, ids.values[GX_POLICY_gpu_mem_ops], sizeof(struct mem_value));
+	struct mem_value value = { .data = { .name = "raw" } }, out;
+	const struct {
+		int command;
+		const uint32_t *key;
+		uint64_t value, flags;
+		long result, linked; /* of the one that is made for links */
+	} rows[] = {
+		{ BPF_MAP_LOOKUP_ELEM, &zero, (uintptr_t)&out, 0, -ENOENT, -ENOENT },
+		{ BPF_MAP_LOOKUP_ELEM, &zero, (uintptr_t)&out, 1, -EINVAL, -EINVAL },
+		{ BPF_MAP_LOOKUP_ELEM, &one, (uintptr_t)&out, 0, -E2BIG, -E2BIG },
+		{ BPF_MAP_LOOKUP_ELEM, nowhere, (uintptr_t)&out, 0, -EFAULT, -EFAULT },
+		{ BPF_MAP_DELETE_ELEM, &zero, 0, 0, -ENOENT, -EOPNOTSUPP },
+		{ BPF_MAP_DELETE_ELEM, &one, 0, 0, -E2BIG, -E2BIG },
+		{ BPF_MAP_DELETE_ELEM, nowhere, 0, 0, -EFAULT, -EFAULT },
+		{ BPF_MAP_UPDATE_ELEM, &one, (uintptr_t)&value, 0, -E2BIG, -E2BIG },
+		{ BPF_MAP_UPDATE_ELEM, nowhere, (uintptr_t)&value, 0, -EFAULT, -EFAULT },
+		{ BPF_MAP_UPDATE_ELEM, &zero, 8, 0, -EFAULT, -EFAULT },
+		{ BPF_MAP_UPDATE_ELEM, &zero, (uintptr_t)&value, 1, -EINVAL, -EINVAL },
+		{ BPF_MAP_UPDATE_ELEM, &zero, (uintptr_t)&value, 0, 0, 0 },
+		{ BPF_MAP_UPDATE_ELEM, &zero, (uintptr_t)&value, 0, -EBUSY, -EBUSY },
+		{ BPF_MAP_LOOKUP_ELEM, &zero, 8, 0, -EFAULT, -EFAULT },
+		{ BPF_MAP_LOOKUP_ELEM, &zero, (uintptr_t)&out, 0, 0, 0 },
+		{ BPF_MAP_DELETE_ELEM, &zero, 0, 0, 0, -EOPNOTSUPP },
+		{ BPF_MAP_DELETE_ELEM, &zero, 0, 0, -EINPROGRESS, -EOPNOTSUPP },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CHECK_EQ(element(rows[i].command, map, rows[i].key, rows[i].value, rows[i].flags),
+		         rows[i].result);
+		CHECK_EQ(element(rows[i].command, by_link, rows[i].key, rows[i].value,
+		                 rows[i].flags),
+		         rows[i].linked);
+		if (rows[i].command == BPF_MAP_LOOKUP_ELEM && !rows[i].result)
+			CHECK(!strcmp(out.data.name, "raw"));
+	}
+	close((int)map);
+	close((int)by_link);
+}
+
 /* Slots that hold what they must not, one change of a good value each. */
 static void test_slots(void)
 {
@@ -714,6 +769,7 @@ int main(int argc, char **argv)
 		test_case(i);
 	test_load();
 	test_map_shapes();
+	test_element();
 	test_slots();
 	test_holes();
 	test_links();

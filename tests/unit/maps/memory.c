@@ -3,10 +3,60 @@
 #include "../test.h"
 #include "maps/map.h"
 
+#include <stdio.h>
+#include <sys/resource.h>
+
 static int stop(void *ctx, const void *data, size_t len)
 {
 	(void)ctx, (void)data, (void)len;
 	return 1;
+}
+
+static struct rlimit all_space;
+
+/* Address space for so many bytes more than now. */
+static void limit_space(rlim_t more)
+{
+	struct rlimit limit;
+	FILE *file = fopen("/proc/self/statm", "r");
+	long pages = 0;
+
+	CHECK(file && fscanf(file, "%ld", &pages) == 1 && !fclose(file));
+	limit = (struct rlimit){ (rlim_t)pages * 4096 + more, all_space.rlim_max };
+	CHECK_EQ(setrlimit(RLIMIT_AS, &limit), 0);
+}
+
+/* A map that there is no room for in this process: made, opened, copied. */
+static void test_no_space(void)
+{
+	struct gx_map_def large = { .type = GX_MAP_ARRAY,
+		                    .key_size = 4,
+		                    .value_size = 256 << 20,
+		                    .max_entries = 1,
+		                    .name = "large" },
+	                  constant = large;
+	struct gx_diag made = { 0 }, opened = { 0 }, copied = { 0 };
+	struct gx_map *map, *other;
+
+	constant.value_size = GX_FROZEN_MAX_BYTES;
+	constant.flags = GX_MAP_RDONLY_PROG;
+	CHECK_EQ(getrlimit(RLIMIT_AS, &all_space), 0);
+	CHECK_EQ(gx_map_create(&large, &map, NULL), 0);
+	limit_space(16 << 20);
+	CHECK(gx_map_create(&large, &other, &made) < 0 && !other);
+	CHECK(gx_map_open_image(map->fd, &large, &other, &opened) < 0 && !other);
+	CHECK_EQ(setrlimit(RLIMIT_AS, &all_space), 0);
+	CHECK_EQ(made.error, GX_E_IO);
+	CHECK_EQ(opened.error, GX_E_IO);
+	gx_map_free(map);
+	CHECK_EQ(gx_map_create(&constant, &map, NULL), 0);
+	limit_space(0);
+	CHECK(gx_map_open_copy(map->fd, &constant, &other, &copied) < 0 && !other);
+	CHECK_EQ(setrlimit(RLIMIT_AS, &all_space), 0);
+	CHECK_EQ(copied.error, GX_E_NO_MEMORY);
+	CHECK_EQ(gx_map_open_copy(map->fd, &constant, &other, NULL), 0);
+	gx_map_free(other);
+	gx_map_free(map);
 }
 
 int main(void)
@@ -30,5 +80,6 @@ int main(void)
 	CHECK_EQ(gx_ring_pending(map), 16);
 	CHECK_EQ(gx_ring_consume(map, stop, NULL, 1), 1);
 	gx_map_free(map);
+	test_no_space();
 	return TEST_END();
 }
