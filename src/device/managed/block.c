@@ -93,42 +93,32 @@ static int put_off(struct gx_managed *m, const struct gx_page_mask *faulted, int
 	return err;
 }
 
-/* These stay on the CPU, or come to be there; grids reach over. */
-static int reach_over(struct gx_managed_device *d, struct managed_block *block,
-                      const struct gx_page_mask *pages)
+/* These are on the CPU and stay there; grids reach over. */
+static void reach_over(struct gx_managed_device *d, struct managed_block *block,
+                       const struct gx_page_mask *pages)
 {
-	struct gx_page_mask nowhere = *pages;
-
-	gx_mask_andnot(&nowhere, &block->vb.on_cpu);
-	gx_mask_andnot(&nowhere, &block->vb.resident);
-	if (make_zeros(d->host, block, &nowhere))
-		return put_off(d->host, pages, -ENOMEM);
 	pthread_rwlock_wrlock(&d->map);
 	for (u32 w = 0; w < GX_MASK_WORDS; w++)
 		block->remote.words[w] |= pages->words[w] & block->vb.on_cpu.words[w];
 	pthread_rwlock_unlock(&d->map);
 	count(d->host, GX_MANAGED_remote, gx_mask_count(pages));
-	return 0;
 }
 
 /* Of the pages that faulted: held by a system call or pinned on the CPU, or to wait; without those.
  */
-static int set_aside(struct gx_managed_device *d, struct managed_block *block,
-                     struct gx_page_mask *wanted)
+static void set_aside(struct gx_managed_device *d, struct managed_block *block,
+                      struct gx_page_mask *wanted)
 {
 	struct gx_page_mask kept, pinned;
-	int err;
 
 	if (block->n_kept) {
 		kept = *wanted;
 		gx_mask_and(&kept, &block->vb.on_cpu);
 		gx_mask_andnot(wanted, &kept);
-		err = reach_over(d, block, &kept);
-		if (err)
-			return err;
+		reach_over(d, block, &kept);
 	}
 	thrash_sort(d->host, block, wanted, &pinned);
-	return gx_mask_count(&pinned) ? reach_over(d, block, &pinned) : 0;
+	reach_over(d, block, &pinned);
 }
 
 /* Pages came. The watchdog sees how long policies ran for that: the rest of the time went into copies,
@@ -205,10 +195,10 @@ int serve_block(struct gx_managed_device *d, struct managed_block *block,
 	struct gx_service_plan plan;
 	int err = adopt(d, block);
 
-	if (!err && info)
-		err = set_aside(d, block, &wanted);
 	if (err)
 		return info ? put_off(m, &wanted, err) : err;
+	if (info)
+		set_aside(d, block, &wanted);
 	there = wanted;
 	gx_mask_and(&there, &block->vb.resident);
 	if (info)

@@ -10,8 +10,6 @@ int to_cpu(struct gx_managed *m, struct managed_block *block, const struct gx_pa
 	struct gx_page_mask moving = *pages;
 	int err;
 
-	if (block->vb.device_block == GX_NO_BLOCK)
-		return 0;
 	gx_mask_and(&moving, &block->vb.resident);
 	if (!gx_mask_count(&moving))
 		return 0;
