@@ -149,6 +149,54 @@ static void under(const char *name, const struct gx_policy_setting *settings, co
 	gx_policy_loaded_close(loaded);
 }
 
+/* Claims under a floor of n blocks, with other tenants that have quotas: what the choice of a victim costs. */
+static void choices(u32 n_protected, u32 n_others)
+{
+	u32 n_blocks = n_protected + 4 * n_others, block;
+	struct gx_device_block *blocks = calloc(n_blocks, sizeof(*blocks));
+	struct gx_va_block *vas = calloc(n_blocks + 1, sizeof(*vas)), *victim;
+	struct gx_memory *m = calloc(1, sizeof(*m));
+	struct gx_engine_host host = { .now = no_clock };
+	struct gx_policies set = { .host = &host };
+	struct gx_page_mask one = { { 1 } };
+	struct bench_samples ns = { 0 };
+	char what[96];
+
+	gx_memory_init(m, blocks, n_blocks, 0, &set, &host);
+	for (u32 i = 0; i <= n_blocks; i++) {
+		u32 pid = i < n_protected ? 1 : 2 + i % n_others;
+
+		gx_va_block_init(&vas[i], 1, (u64)i << GX_BLOCK_SHIFT, GX_BLOCK_PAGES, pid, 1);
+		if (i == n_blocks || gx_memory_claim(m, &vas[i], &block, &victim))
+			continue;
+		gx_memory_assign(m, &vas[i], block);
+		gx_memory_resident(m, &vas[i], &one);
+		gx_memory_unpin(m, &vas[i]);
+	}
+	gx_tenant_set(&m->tenants, GX_TENANT_PROCESS, 1, 0, n_protected);
+	for (u32 i = 0; i < n_others; i++)
+		gx_tenant_set(&m->tenants, GX_TENANT_PROCESS, 2 + i, 6, 1);
+	for (int i = 0; i < N_PAIRS; i++) {
+		double from = bench_cpu_us();
+
+		for (u32 c = 0; c < N_SERVICES; c++) {
+			if (gx_memory_claim(m, &vas[n_blocks], &block, &victim) ||
+			    (victim && victim->pid == 1)) {
+				printf("a protected block was taken\n");
+				exit(1);
+			}
+			gx_memory_unclaim(m, block);
+		}
+		bench_add(&ns, (bench_cpu_us() - from) * 1e3 / N_SERVICES);
+	}
+	snprintf(what, sizeof(what), "a victim, %u protected, %u tenants, ns", n_protected,
+	         n_others);
+	say(what, &ns);
+	free(m);
+	free(vas);
+	free(blocks);
+}
+
 int main(int argc, char **argv)
 {
 	/* pid 100 has all blocks */
@@ -175,6 +223,10 @@ int main(int argc, char **argv)
 		return 2;
 	calls(argv[1]);
 	hooks();
+	for (u32 n = 10; n <= 100000; n *= 10) {
+		choices(n, 1);
+		choices(n, 500);
+	}
 	for (size_t i = 0; i < sizeof(policies) / sizeof(policies[0]); i++)
 		under(policies[i].name, policies[i].settings, policies[i].with);
 	return 0;

@@ -1,6 +1,8 @@
 /* blocks.c - eviction lists: links, pinning, the native victim. */
 #include "driver/blocks.h"
 
+#include "driver/tenant.h"
+
 /* Faults look at the number of free blocks without the lock. */
 static void set_count(struct gx_list_ends *ends, u32 count)
 {
@@ -12,6 +14,8 @@ static void unlink_block(struct gx_blocks *b, u32 index)
 	struct gx_device_block *block = &b->blocks[index];
 	struct gx_list_ends *ends = &b->lists[block->on];
 
+	if (block->on == GX_LIST_USED && b->tenants)
+		gx_tenant_unlink(b->tenants, index);
 	if (block->prev != GX_NO_BLOCK)
 		b->blocks[block->prev].next = block->next;
 	else
@@ -44,6 +48,11 @@ static void link_block(struct gx_blocks *b, u32 index, enum gx_block_list list, 
 	block->on = list;
 	if (list != GX_LIST_FREE)
 		block->view.list = list;
+	if (list != GX_LIST_USED)
+		return;
+	block->order = head ? --b->first_order : ++b->last_order;
+	if (b->tenants)
+		gx_tenant_link(b->tenants, index, head);
 }
 
 void gx_blocks_init(struct gx_blocks *b, struct gx_device_block *memory, u32 n_blocks, u32 gpu)

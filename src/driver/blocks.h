@@ -21,12 +21,17 @@ enum gx_block_list {
 	GX_LIST_NONE = GX_N_LISTS
 };
 #define GX_NO_BLOCK ((u32)-1)
+enum { GX_MAX_CANDIDATES = 64 }; /* of one choice of a victim */
+
+struct gx_tenants;
 
 struct gx_device_block {
 	struct gpu_block view;     /* what policies see */
 	u32 prev, next;            /* neighbours on the list; GX_NO_BLOCK: end */
 	u32 on;                    /* enum gx_block_list */
 	u32 tenant;                /* index into the tenants; GX_NO_BLOCK: none */
+	u32 older, younger;        /* of the same tenant on USED, while quotas are set */
+	s64 order;                 /* on USED: rises from the head to the tail */
 	struct gx_va_block *owner; /* whose data it holds; NULL: none */
 };
 
@@ -38,6 +43,8 @@ struct gx_blocks {
 	struct gx_device_block *blocks; /* [n_blocks], the caller's memory */
 	u32 n_blocks, n_pinned;
 	struct gx_list_ends lists[GX_N_LISTS];
+	s64 first_order, last_order; /* given last at the head and at the tail of USED */
+	struct gx_tenants *tenants;  /* who has to hear of USED; NULL: nobody */
 	struct gx_list_lock lock;
 };
 

@@ -217,28 +217,19 @@ void gx_decide_access(struct gx_memory *m, u32 block)
 
 /* --- eviction */
 
-/* Blocks of USED that may go for `vb`, oldest first; of one tenant only when that is said. Looks at
- * most at GX_WINDOW_SCAN blocks, so that a long list of somebody else's can't hold up a fault. */
-enum { GX_WINDOW_SCAN = 4096 };
-
+/* Blocks of USED that may go for `vb`, oldest first; of one tenant only when that is said. */
 static u32 collect(struct gx_memory *m, u32 tenant, u32 for_whom, u32 max)
 {
 	const struct gx_device_block *blocks = m->blocks.blocks;
-	u32 n = 0, scanned = 0, i = m->blocks.lists[GX_LIST_USED].head;
+	u32 n = 0;
 
-	if (tenant == GX_NO_TENANT && !m->tenants.any) { /* everything may go */
-		for (; i != GX_NO_BLOCK && n < max; i = blocks[i].next)
-			m->candidates[n++] = i;
-		return n;
-	}
-	for (; i != GX_NO_BLOCK && n < max && scanned < GX_WINDOW_SCAN;
-	     i = blocks[i].next, scanned++) {
-		u32 owner = blocks[i].tenant;
-
-		if (tenant == GX_NO_TENANT ? gx_tenant_spares(&m->tenants, owner, for_whom)
-		                           : owner == tenant)
-			m->candidates[n++] = i;
-	}
+	if (tenant != GX_NO_TENANT)
+		return gx_tenant_oldest(&m->tenants, tenant, m->candidates, max);
+	if (gx_tenants_any(&m->tenants))
+		return gx_tenants_oldest(&m->tenants, for_whom, m->steps, m->candidates, max);
+	for (u32 i = m->blocks.lists[GX_LIST_USED].head; i != GX_NO_BLOCK && n < max;
+	     i = blocks[i].next)
+		m->candidates[n++] = i;
 	return n;
 }
 
@@ -301,8 +292,8 @@ u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)
 	/* policies are asked only when nothing but USED is left */
 	if (native == GX_NO_BLOCK || m->blocks.blocks[native].on != GX_LIST_USED)
 		return native;
-	if (m->tenants.any)
-		whose = gx_tenant_again(&m->tenants, vb->tenant, vb->pid);
+	if (gx_tenants_any(&m->tenants))
+		whose = gx_tenant_of(&m->tenants, vb->tenant, vb->pid, vb->cgroup);
 	tenant = gx_tenant_victim(&m->tenants, whose);
 	victim = policy_victim(m, tenant, whose);
 	if (victim == GX_NO_BLOCK && tenant != GX_NO_TENANT)

@@ -12,6 +12,8 @@ void gx_memory_init(struct gx_memory *m, struct gx_device_block *memory, u32 n_b
 {
 	memset(m, 0, sizeof(*m));
 	gx_blocks_init(&m->blocks, memory, n_blocks, gpu);
+	gx_tenants_init(&m->tenants, &m->blocks);
+	m->blocks.tenants = &m->tenants;
 	gx_async_init(&m->async);
 	m->blocks.lock = m->tenants.lock = m->async.lock = (struct gx_list_lock){ host, m };
 	m->policies = policies;
@@ -170,6 +172,7 @@ int gx_memory_claim(struct gx_memory *m, const struct gx_va_block *vb, u32 *bloc
 	gx_blocks_pin(&m->blocks, *block);
 	if (taken->owner) {
 		taken->view.flags |= GPU_BLOCK_IN_EVICTION;
+		gx_tenant_leaving(&m->tenants, *block);
 		*victim = taken->owner;
 	}
 	return 0;
@@ -181,9 +184,7 @@ static void leave(struct gx_memory *m, struct gx_va_block *vb)
 	struct gx_device_block *block = &m->blocks.blocks[vb->device_block];
 
 	gx_decide_release(m, vb->device_block);
-	if (block->tenant != GX_NO_TENANT)
-		m->tenants.rows[block->tenant].n_blocks--;
-	block->tenant = GX_NO_TENANT;
+	gx_tenant_take(&m->tenants, vb->device_block);
 	block->owner = NULL;
 	block->view.generation++;
 	block->view.va_space = block->view.va = block->view.cgroup = 0;
@@ -194,14 +195,10 @@ static void leave(struct gx_memory *m, struct gx_va_block *vb)
 
 void gx_memory_evicted(struct gx_memory *m, struct gx_va_block *victim)
 {
-	u32 tenant;
-
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, victim);
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	gx_drv_assert(victim->device_block != GX_NO_BLOCK);
-	tenant = m->blocks.blocks[victim->device_block].tenant;
-	if (tenant != GX_NO_TENANT)
-		m->tenants.rows[tenant].evicted++;
+	gx_tenant_evicted(&m->tenants, victim->device_block);
 	gx_mask_or(&victim->on_cpu, &victim->resident);
 	victim->evicted = true;
 	m->blocks.blocks[victim->device_block].view.flags &= ~GPU_BLOCK_IN_EVICTION;
@@ -214,6 +211,8 @@ void gx_memory_unclaim(struct gx_memory *m, u32 block)
 	bool empty = !m->blocks.blocks[block].owner;
 
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	if (!empty)
+		gx_tenant_stays(&m->tenants, block);
 	gx_blocks_unpin(&m->blocks, block, empty ? GX_LIST_FREE : GX_LIST_USED, false);
 }
 
@@ -227,11 +226,9 @@ void gx_memory_assign(struct gx_memory *m, struct gx_va_block *vb, u32 index)
 	gx_drv_assert(!block->owner && block->on == GX_LIST_NONE &&
 	              vb->device_block == GX_NO_BLOCK);
 	/* without blocks its row may have become somebody else's */
-	vb->tenant = gx_tenant_again(&m->tenants, vb->tenant, vb->pid);
+	vb->tenant = gx_tenant_of(&m->tenants, vb->tenant, vb->pid, vb->cgroup);
 	block->owner = vb;
-	block->tenant = vb->tenant;
-	if (vb->tenant != GX_NO_TENANT)
-		m->tenants.rows[vb->tenant].n_blocks++;
+	gx_tenant_give(&m->tenants, index, vb->tenant);
 	vb->device_block = index;
 	view->generation++;
 	view->va_space = vb->va_space;

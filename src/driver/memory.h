@@ -60,7 +60,9 @@ struct gx_memory {
 	u32 gpu;
 	u64 n_evictions, n_faults, n_prefetched, n_refaults;
 	u64 n_tree_refused; /* blocks of a shape without a tree */
-	u32 candidates[64]; /* scratch of evict_prepare */
+	/* scratch of evict_prepare */
+	u32 candidates[GX_MAX_CANDIDATES];
+	struct gx_tenant_step steps[GX_TENANT_STEPS];
 };
 
 /* What came of a fault: pages to bring, and which of them nobody asked for. */

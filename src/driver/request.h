@@ -16,7 +16,7 @@
 struct gx_memory;
 struct gx_sched;
 
-enum { GX_MAX_MOVES = 16, GX_MAX_CANDIDATES = 64, GX_MAX_ASYNC = 4, GX_MAX_PREEMPTS = 4 };
+enum { GX_MAX_MOVES = 16, GX_MAX_ASYNC = 4, GX_MAX_PREEMPTS = 4 };
 
 struct gx_move {
 	u32 block, generation;

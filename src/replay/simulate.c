@@ -388,7 +388,9 @@ static int service(struct sim *s, uint64_t start)
 		err = serve(s, block, &group.faulted, &info, group.n_faults, &ns);
 	}
 	err = err ? err : serve_async(s, &ns);
-	if (!err && s->opts->check && !gx_blocks_consistent(&s->memory.blocks))
+	if (!err && s->opts->check &&
+	    (!gx_blocks_consistent(&s->memory.blocks) ||
+	     !gx_tenants_consistent(&s->memory.tenants)))
 		err = gx_fail(s->diag, GX_E_INTERNAL, "eviction lists after batch %u", s->batch.id);
 	s->now = start + ns;
 	s->driver_free = s->now;
@@ -518,7 +520,7 @@ static int set_up(struct sim *s)
 	s->memory.params = s->opts->params;
 	gx_batch_init(&s->batch, s->opts->faults.batch_count, s->opts->faults.coalesce);
 	for (size_t i = 0; i < 16 && s->opts->quotas[i].pid; i++)
-		if (gx_tenant_set(&s->memory.tenants, s->opts->quotas[i].pid,
+		if (gx_tenant_set(&s->memory.tenants, GX_TENANT_PROCESS, s->opts->quotas[i].pid,
 		                  s->opts->quotas[i].quota, s->opts->quotas[i].floor))
 			return gx_fail(s->diag, GX_E_REPLAY, "quota of pid %u",
 			               s->opts->quotas[i].pid);

@@ -99,21 +99,22 @@ static u32 n_of(const struct world *w, enum gx_block_list list)
 	return w->memory.blocks.lists[list].count;
 }
 
-/* A tenant that is at its floor was left alone. */
-static bool spared(const struct world *w, const struct gx_va_block *vb, u32 tenant)
+/* A tenant that was at its floor, before so many of its blocks were taken, is left alone. */
+static bool spared(const struct world *w, const struct gx_va_block *vb, u32 tenant, u32 n_taken)
 {
 	const struct gx_tenant *row;
 
 	if (tenant == GX_NO_TENANT)
 		return false;
 	row = &w->memory.tenants.rows[tenant];
-	return (row->quota || row->floor) && row->pid != vb->pid && row->n_blocks <= row->floor;
+	return (row->quota || row->floor) && tenant != world_tenant_of(w, vb) &&
+	       row->n_blocks - row->n_leaving + n_taken <= row->floor;
 }
 
 static bool others_could_give(const struct world *w, const struct gx_va_block *vb)
 {
 	for (u32 i = 0; i < w->memory.blocks.n_blocks; i++)
-		if (w->blocks[i].on == GX_LIST_USED && !spared(w, vb, w->blocks[i].tenant))
+		if (w->blocks[i].on == GX_LIST_USED && !spared(w, vb, w->blocks[i].tenant, 0))
 			return true;
 	return false;
 }
@@ -129,7 +130,7 @@ static void check_claim(struct world *w, const struct gx_va_block *vb, u32 block
 	PROMISE(w, taken->owner == victim && (!victim || victim->device_block == block));
 	PROMISE(w, victim != vb);
 	if (was_on == GX_LIST_USED && could)
-		PROMISE(w, !spared(w, vb, taken->tenant));
+		PROMISE(w, !spared(w, vb, taken->tenant, 1));
 }
 
 static void claim(struct world *w, struct service *s)

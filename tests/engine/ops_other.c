@@ -118,17 +118,20 @@ void op_tenant(struct world *w)
 	          : chance(w, 4) ? 2000 + draw(&w->draw, 8)
 	                         : 100 + draw(&w->draw, 5);
 	u32 quota = draw(&w->draw, 12), floor = draw(&w->draw, 8);
+	enum gx_tenant_kind kind = chance(w, 3) ? GX_TENANT_CGROUP : GX_TENANT_PROCESS;
 	int err;
 
 	if (chance(w, 2))
 		quota = floor = 0;
+	if (kind == GX_TENANT_CGROUP)
+		pid %= 6; /* 1 to 3 are in use */
 	lock(w, GX_LOCK_LIST);
-	err = gx_tenant_set(&w->memory.tenants, pid, quota, floor);
+	err = gx_tenant_set(&w->memory.tenants, kind, pid, quota, floor);
 	if (!pid || (quota && floor > quota))
 		PROMISE(w, err == -GX_EINVAL);
 	else if (!err)
-		PROMISE(w, w->memory.tenants.rows[gx_tenant_find(&w->memory.tenants, pid)].quota ==
-		                   quota);
+		PROMISE(w, w->memory.tenants.rows[gx_tenant_find(&w->memory.tenants, kind, pid)]
+		                           .quota == quota);
 	else
 		PROMISE(w, err == -GX_ENOSPC);
 	unlock_all(w);

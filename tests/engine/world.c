@@ -112,6 +112,30 @@ void world_check_order(struct world *w, const u32 *before, u32 n, u32 may_move)
 }
 
 /* A device block and whoever's data it holds. */
+/* --- tenants, as one would look for them by hand */
+static u32 find_tenant(const struct world *w, u32 kind, u64 id)
+{
+	for (u32 t = 0; t < GX_MAX_TENANTS; t++)
+		if (w->memory.tenants.rows[t].id == id && w->memory.tenants.rows[t].kind == kind)
+			return t;
+	return GX_NO_TENANT;
+}
+
+static bool is_limited(const struct world *w, u32 tenant)
+{
+	const struct gx_tenant *row = &w->memory.tenants.rows[tenant];
+
+	return tenant != GX_NO_TENANT && (row->quota || row->floor);
+}
+
+u32 world_tenant_of(const struct world *w, const struct gx_va_block *vb)
+{
+	u32 process = find_tenant(w, GX_TENANT_PROCESS, vb->pid);
+	u32 cgroup = find_tenant(w, GX_TENANT_CGROUP, vb->cgroup);
+
+	return !is_limited(w, process) && is_limited(w, cgroup) ? cgroup : process;
+}
+
 static void check_block(struct world *w, u32 index)
 {
 	const struct gx_device_block *block = &w->blocks[index];
@@ -133,9 +157,7 @@ static void check_block(struct world *w, u32 index)
 	                   view->cgroup == vb->cgroup);
 	PROMISE(w, view->resident_pages == gx_mask_count(&vb->resident));
 	PROMISE(w, block->on != GX_LIST_UNUSED || !view->resident_pages);
-	PROMISE(w, block->tenant == vb->tenant &&
-	                   (block->tenant == GX_NO_TENANT ||
-	                    w->memory.tenants.rows[block->tenant].pid == vb->pid));
+	PROMISE(w, block->tenant == world_tenant_of(w, vb) || block->tenant == GX_NO_TENANT);
 }
 
 static void check_vb(struct world *w, const struct gx_va_block *vb)
@@ -158,15 +180,22 @@ static void check_tenants(struct world *w)
 {
 	for (u32 t = 0; t < GX_MAX_TENANTS; t++) {
 		const struct gx_tenant *row = &w->memory.tenants.rows[t];
-		u32 n = 0;
+		u32 n = 0, n_leaving = 0;
 
-		for (u32 i = 0; i < w->memory.blocks.n_blocks; i++)
+		if (!row->n_blocks && !row->n_leaving && !row->quota && !row->floor)
+			continue;
+		for (u32 i = 0; i < w->memory.blocks.n_blocks; i++) {
+			const struct gpu_block *view = &w->blocks[i].view;
+
 			n += w->blocks[i].tenant == t;
-		PROMISE(w, n == row->n_blocks && (row->pid || !n));
+			n_leaving +=
+			        w->blocks[i].tenant == t && view->flags & GPU_BLOCK_IN_EVICTION;
+		}
+		PROMISE(w, n == row->n_blocks && n_leaving == row->n_leaving && row->id);
 		PROMISE(w, !row->quota || row->floor <= row->quota);
-		for (u32 u = 0; u < t && row->pid; u++)
-			PROMISE(w, w->memory.tenants.rows[u].pid != row->pid);
+		PROMISE(w, find_tenant(w, row->kind, row->id) == t);
 	}
+	PROMISE(w, gx_tenants_consistent(&w->memory.tenants));
 }
 
 /* In order, alive or ejected with a reason, and what they counted adds up. */

@@ -128,6 +128,8 @@ void world_start(struct world *w, struct draw from, struct gx_thrash_table *tabl
 void world_step(struct world *w);
 /* Every invariant. */
 void world_check(struct world *w);
+/* Whose the memory is; GX_NO_TENANT: it found no row yet. */
+u32 world_tenant_of(const struct world *w, const struct gx_va_block *vb);
 /* Ends what is under way; everything is freed and detached, and nothing is left over. */
 void world_end(struct world *w);
 

@@ -28,6 +28,7 @@ static void check(const struct gx_managed_device *d)
 {
 #ifdef GX_DEBUG
 	gx_drv_assert(gx_blocks_consistent(&d->memory.blocks));
+	gx_drv_assert(gx_tenants_consistent(&d->memory.tenants));
 	for (u32 i = 0; i < d->n_blocks; i++) {
 		const struct gx_va_block *vb = d->blocks[i].owner;
 		const struct managed_block *block;

@@ -60,6 +60,73 @@ static void lists(void)
 	BLOCKS(blocks.n_blocks = N - 1);
 }
 
+/* --- tenants: 5 holds blocks 0 and 2 of USED, of which one is beyond its quota; 6 holds 1 and the
+ * one that is pinned, 3; 7 has a floor and no block */
+static struct gx_tenants tenants;
+static u32 five, six;
+
+static void sound_tenants(void)
+{
+	static struct gx_va_block owner;
+
+	gx_blocks_init(&blocks, memory, N, 0);
+	gx_tenants_init(&tenants, &blocks);
+	blocks.tenants = &tenants;
+	five = gx_tenant_find(&tenants, GX_TENANT_PROCESS, 5);
+	six = gx_tenant_find(&tenants, GX_TENANT_PROCESS, 6);
+	CHECK_EQ(gx_tenant_set(&tenants, GX_TENANT_PROCESS, 5, 1, 0), 0);
+	CHECK_EQ(gx_tenant_set(&tenants, GX_TENANT_PROCESS, 7, 0, 3), 0);
+	for (u32 i = 0; i < 4; i++) {
+		gx_blocks_pin(&blocks, i);
+		memory[i].owner = &owner;
+		gx_tenant_give(&tenants, i, i % 2 ? six : five);
+		if (i < 3)
+			gx_blocks_unpin(&blocks, i, GX_LIST_USED, false);
+	}
+	CHECK(gx_tenants_consistent(&tenants));
+}
+
+#define TENANTS(...)   DAMAGED(sound_tenants, gx_tenants_consistent(&tenants), __VA_ARGS__)
+#define IN(row, order) tenants.rows[row].place[order]
+
+static void tenants_of_blocks(void)
+{
+	TENANTS(tenants.rows[five].n_blocks++);
+	TENANTS(tenants.rows[six].n_leaving = 3);
+	TENANTS(memory[3].owner = NULL);
+	TENANTS(tenants.rows[five].head = 1); /* somebody else's */
+	TENANTS(tenants.rows[five].head = 4); /* not on USED */
+	TENANTS(tenants.rows[five].head = N); /* none */
+	TENANTS(tenants.rows[five].tail = 0);
+	TENANTS(memory[0].younger = 0); /* round and round */
+	TENANTS(memory[0].younger = 1);
+	TENANTS(memory[0].older = 2);
+	TENANTS(memory[2].older = GX_NO_BLOCK);
+	TENANTS(memory[2].order = memory[0].order);                            /* not younger */
+	TENANTS(memory[0].younger = GX_NO_BLOCK; tenants.rows[five].tail = 0); /* one is missing */
+	TENANTS(memory[1].on = GX_LIST_UNUSED);
+	TENANTS(tenants.rows[five].quota = 2); /* not over it any more */
+	TENANTS(tenants.rows[six].quota = 1);  /* over it */
+	TENANTS(tenants.rows[six].floor = 2);  /* at it now */
+	TENANTS(IN(five, GX_TENANTS_OVER) = 0);
+	TENANTS(IN(five, GX_TENANTS_OVER) = 2);
+	TENANTS(IN(six, GX_TENANTS_OVER) = 1);
+	TENANTS(tenants.heaps[GX_TENANTS_OVER].n = 2);
+	TENANTS(tenants.heaps[GX_TENANTS_OLDEST].n = 1);
+	TENANTS(tenants.heaps[GX_TENANTS_OLDEST].rows[1] = five);
+	/* the older one stands behind */
+	TENANTS(tenants.heaps[GX_TENANTS_OLDEST].rows[0] = six; IN(six, GX_TENANTS_OLDEST) = 1;
+	        tenants.heaps[GX_TENANTS_OLDEST].rows[1] = five; IN(five, GX_TENANTS_OLDEST) = 2);
+	/* without quotas nobody keeps lists, but counts hold */
+	sound_tenants();
+	CHECK_EQ(gx_tenant_set(&tenants, GX_TENANT_PROCESS, 5, 0, 0), 0);
+	CHECK_EQ(gx_tenant_set(&tenants, GX_TENANT_PROCESS, 7, 0, 0), 0);
+	CHECK(gx_tenants_consistent(&tenants));
+	tenants.rows[six].n_blocks++;
+	CHECK(!gx_tenants_consistent(&tenants));
+	blocks.tenants = NULL;
+}
+
 /* --- task groups: one bound, one that waits */
 static struct gx_tsg tsgs[4];
 static struct gx_sched sched;
@@ -179,6 +246,7 @@ static void books(void)
 int main(void)
 {
 	lists();
+	tenants_of_blocks();
 	groups();
 	waiting();
 	books();

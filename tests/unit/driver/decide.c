@@ -359,22 +359,6 @@ static void scope_and_priority(void)
 	CHECK(!gx_policies_next(&w.set, GX_MEM(gpu_block_access), 101, 0, &at));
 }
 
-static void quota(void)
-{
-	struct world w;
-
-	start(&w, 0);
-	CHECK_EQ(gx_tenant_set(&w.memory.tenants, 100, 10, 4), 0);
-	CHECK_EQ(gx_tenant_set(&w.memory.tenants, 101, 0, 20), 0);
-	for (u32 i = 0; i < N_BLOCKS; i++)
-		fault(&w, i, 0);
-	for (u32 i = N_BLOCKS; i < 2 * N_BLOCKS; i++)
-		fault(&w, i, 0);
-	CHECK_EQ(w.memory.tenants.rows[gx_tenant_find(&w.memory.tenants, 100)].n_blocks, 10);
-	CHECK_EQ(w.memory.tenants.rows[gx_tenant_find(&w.memory.tenants, 101)].n_blocks,
-	         N_BLOCKS - 10);
-}
-
 /* An access of a block whose data had gone: BYPASS keeps its place, but not the one among the
  * unused or the discarded, where live data would leave before anybody is asked. */
 static void kept_place(void)
@@ -396,44 +380,6 @@ static void kept_place(void)
 	CHECK_EQ(position(&w, 0), 1);
 	gx_memory_resident(&w.memory, &w.vas[1], &page); /* on USED: where it was */
 	CHECK_EQ(position(&w, 1), 0);
-}
-
-/* Rows are few: who has no block may lose his, and gets another one when he comes back. Nobody
- * else's blocks are counted as his. */
-static void many_tenants(void)
-{
-	struct gx_tenants *t;
-	struct world w;
-
-	start(&w, 0);
-	t = &w.memory.tenants;
-	fault(&w, 0, 0); /* pid 100 */
-	CHECK_EQ(t->rows[w.vas[0].tenant].pid, 100);
-	gx_memory_free(&w.memory, &w.vas[0]);
-	for (u32 i = 0; i < GX_MAX_TENANTS - 1; i++) {
-		CHECK_EQ(gx_tenant_set(t, 1000 + i, 9, 1), 0);
-		CHECK_EQ(t->rows[gx_tenant_find(t, 100)].pid, 100); /* others are free still */
-	}
-	CHECK_EQ(gx_tenant_set(t, 2000, 9, 1), 0); /* takes the row of 100 */
-	CHECK_EQ(gx_tenant_find(t, 100), GX_NO_TENANT);
-	CHECK_EQ(gx_tenant_set(t, 2001, 9, 1), -GX_ENOSPC);
-	fault(&w, 0, 0);
-	CHECK_EQ(w.vas[0].tenant, GX_NO_TENANT);
-	CHECK_EQ(t->rows[gx_tenant_find(t, 2000)].n_blocks, 0);
-	/* nobody known */
-	CHECK_EQ(gx_tenant_find(t, 0), GX_NO_TENANT);
-	CHECK_EQ(gx_tenant_set(t, 0, 1, 0), -GX_EINVAL);
-	/* a floor above the quota; without a quota any floor can be */
-	CHECK_EQ(gx_tenant_set(t, 1000, 4, 5), -GX_EINVAL);
-	CHECK_EQ(t->rows[gx_tenant_find(t, 1000)].quota, 9);
-	CHECK_EQ(gx_tenant_set(t, 1000, 4, 4), 0);
-	CHECK_EQ(gx_tenant_set(t, 1000, 0, 5), 0);
-	CHECK_EQ(t->rows[gx_tenant_find(t, 1000)].floor, 5);
-	/* who has neither is looked at only while somebody has */
-	CHECK(t->any);
-	for (u32 i = 0; i < GX_MAX_TENANTS; i++)
-		CHECK_EQ(gx_tenant_set(t, t->rows[i].pid, 0, 0), 0);
-	CHECK(!t->any);
 }
 
 /* Where it shall live: all of it at once, unless some of it is somewhere already; never with the
@@ -508,25 +454,6 @@ static void attached_again(void)
 	      !w.policy.counters[GX_COUNT_calls] && !w.policy.exit.kind);
 	CHECK_EQ(w.set.counters[GX_COUNT_calls], 1); /* of all that were ever here */
 	CHECK_EQ(w.policy.attached_ns, w.clock);
-}
-
-/* At its floor, a tenant pays with its own blocks for a VA block that was never here before. */
-static void first_fault_pays(void)
-{
-	struct world w;
-
-	start(&w, 0);
-	CHECK_EQ(gx_tenant_set(&w.memory.tenants, 100, 4, 4), 0);
-	for (u32 i = 0; i < N_BLOCKS - 4; i++)
-		fault(&w, 2 * i + 1, 0); /* 101: the rest */
-	for (u32 i = 0; i < 4; i++)
-		fault(&w, 2 * i, 0); /* 100: at its quota */
-	/* the oldest of all is somebody else's, who is not asked to pay */
-	CHECK_EQ(position(&w, 1), 0);
-	fault(&w, 10, 0);
-	CHECK_EQ(w.vas[0].device_block, GX_NO_BLOCK);
-	CHECK(w.vas[1].device_block != GX_NO_BLOCK);
-	CHECK_EQ(w.memory.tenants.rows[w.vas[10].tenant].n_blocks, 4);
 }
 
 /* Of two that want a callback the first is asked; behind a shadow, the next one as well. */
@@ -679,12 +606,9 @@ int main(void)
 	budget();
 	shadow();
 	scope_and_priority();
-	quota();
 	kept_place();
-	many_tenants();
 	preferred_place();
 	no_fault();
 	attached_again();
-	first_fault_pays();
 	return TEST_END();
 }

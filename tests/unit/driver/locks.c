@@ -184,12 +184,51 @@ static void free_it(struct world *w)
 
 static void tenant_set(struct world *w)
 {
-	gx_tenant_set(&w->memory.tenants, 7, 3, 1);
+	gx_tenant_set(&w->memory.tenants, GX_TENANT_PROCESS, 7, 3, 1);
 }
 
-static void tenant_spares(struct world *w)
+static void tenant_find(struct world *w)
 {
-	gx_tenant_spares(&w->memory.tenants, 0, 1);
+	gx_tenant_find(&w->memory.tenants, GX_TENANT_PROCESS, 7);
+}
+
+static void tenant_give(struct world *w)
+{
+	gx_tenant_give(&w->memory.tenants, 1, GX_NO_TENANT);
+}
+
+static void tenant_take(struct world *w)
+{
+	gx_tenant_take(&w->memory.tenants, 1);
+}
+
+static void tenant_leaving(struct world *w)
+{
+	gx_tenant_leaving(&w->memory.tenants, 1);
+}
+
+static void tenant_link(struct world *w)
+{
+	gx_tenant_link(&w->memory.tenants, 1, true);
+}
+
+static void tenant_unlink(struct world *w)
+{
+	gx_tenant_unlink(&w->memory.tenants, 1);
+}
+
+static void tenant_oldest(struct world *w)
+{
+	u32 out[1];
+
+	gx_tenant_oldest(&w->memory.tenants, 0, out, 1);
+}
+
+static void tenants_oldest(struct world *w)
+{
+	u32 out[1];
+
+	gx_tenants_oldest(&w->memory.tenants, GX_NO_TENANT, w->memory.steps, out, 1);
 }
 
 static void tenant_victim(struct world *w)
@@ -339,7 +378,14 @@ static const struct {
 	{ discard, V | L },
 	{ free_it, P | V | L },
 	{ tenant_set, L },
-	{ tenant_spares, L },
+	{ tenant_find, L },
+	{ tenant_give, L },
+	{ tenant_take, L },
+	{ tenant_leaving, L },
+	{ tenant_link, L },
+	{ tenant_unlink, L },
+	{ tenant_oldest, L },
+	{ tenants_oldest, L },
 	{ tenant_victim, L },
 	{ async_pop, L },
 	{ blocks_move, L },

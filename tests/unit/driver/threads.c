@@ -221,7 +221,7 @@ static void set_up(void)
 		pthread_mutex_init(&s.va_locks[i], NULL);
 		gx_va_block_init(&s.vas[i], 1, (u64)i << GX_BLOCK_SHIFT, 512, 100 + i % 3, 1);
 	}
-	gx_tenant_set(&s.memory.tenants, 100, 5, 2);
+	gx_tenant_set(&s.memory.tenants, GX_TENANT_PROCESS, 100, 5, 2);
 	for (u32 i = 0; i < N_POLICIES; i++) {
 		s.policies[i] = (struct gx_policy){
 			.name = { (char)('a' + i) }, .members = ~0u, .run = run, .priority = (s32)i
@@ -240,6 +240,7 @@ static void check(void)
 	u32 n = 0;
 
 	CHECK(gx_blocks_consistent(&s.memory.blocks));
+	CHECK(gx_tenants_consistent(&s.memory.tenants));
 	CHECK_EQ(s.memory.blocks.n_pinned, 0);
 	for (u32 i = 0; i < N_VAS; i++) {
 		u32 block = s.vas[i].device_block;
