@@ -111,8 +111,7 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 }
 
 /* All of the window that stand before `turn` lose their mark and go to the end of the line, in their order. */
-static __always_inline void pass_over(struct gpu_evict_window *window, struct gpu_list *list,
-                                      const struct line *line)
+static __always_inline void pass_over(struct gpu_evict_window *window, const struct line *line)
 {
 	__u64 end = last_turn, turn = line->turn, first = line->first, marked = line->marked;
 	__u32 n_moved = hide(0);
@@ -141,7 +140,7 @@ static __always_inline void pass_over(struct gpu_evict_window *window, struct gp
 		}
 		if (place->waits && n_moved < MAX_MOVES) {
 			place->waits = 0;
-			bpf_gpu_block_move_tail(block, list);
+			bpf_gpu_evict_move_tail(window, i);
 			n_moved++;
 		}
 	}
@@ -162,7 +161,7 @@ int BPF_PROG(clock_evict, const struct gpu_pmm *pmm, struct gpu_list *list,
 	}
 	bpf_gpu_evict_pick(window, line.victim);
 	if (line.turn != line.first || line.head_waits)
-		pass_over(window, list, &line);
+		pass_over(window, &line);
 	return GPU_DEFAULT;
 }
 

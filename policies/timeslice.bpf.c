@@ -103,7 +103,7 @@ int BPF_PROG(timeslice_set, struct gpu_task_timeslice_ctx *task)
 	__u32 class = known ? *known : class_by_id(task->pid, task->cgroup);
 
 	if (class != OTHER && override_own)
-		bpf_gpu_set_attr(task, class == CRITICAL ? critical_us : best_effort_us);
+		bpf_gpu_set_timeslice(task, class == CRITICAL ? critical_us : best_effort_us);
 	return GPU_DEFAULT;
 }
 

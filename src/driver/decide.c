@@ -75,11 +75,11 @@ static bool walk_levels(struct gx_call *call, struct gpu_region *region)
 
 	for (u32 level = tree->shape.level_count; level-- > 0;) {
 		struct gpu_region node = gx_prefetch_node(tree, call->fault->page_index, level);
-		u64 args[6] = { arg(&tree->shape),   arg(&call->max),
-			        arg(&call->current), gx_mask_weight(&tree->pages, node),
-			        arg(&call->result),  arg(call->fault) };
+		u64 args[6] = { arg(&tree->shape),  arg(&call->max),
+			        arg(&call->node),   gx_mask_weight(&tree->pages, node),
+			        arg(&call->result), arg(call->fault) };
 
-		call->current = gx_prefetch_absolute(tree, node);
+		call->node = gx_prefetch_absolute(tree, node);
 		call->has_region = false;
 		run(call, GX_MEM(gpu_page_prefetch_iter), args);
 		if (call->has_region && gx_region_holds(call, call->region)) {

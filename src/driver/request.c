@@ -10,24 +10,37 @@ static int refuse(struct gx_call *call, enum gx_counter counter, int err)
 }
 
 /* --- recording */
+static int record_move(struct gx_call *call, u32 block, bool head, u32 most)
+{
+	if (call->n_moves == most)
+		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
+	call->moves[call->n_moves++] =
+	        (struct gx_move){ block, call->memory->blocks.blocks[block].view.generation,
+		                  call->list.id, head };
+	return 0;
+}
+
 int gx_kfunc_block_move(struct gx_call *call, const struct gpu_block *block,
                         const struct gpu_list *list, bool head)
 {
-	bool many = call->member == GX_MEM(gpu_evict_prepare);
 	u32 index;
 
-	if (call->member != GX_MEM(gpu_block_activate) &&
-	    call->member != GX_MEM(gpu_block_access) && !many)
+	if (call->member != GX_MEM(gpu_block_activate) && call->member != GX_MEM(gpu_block_access))
 		return refuse(call, GX_COUNT_refused_identity, -GX_EPERM);
 	index = gx_blocks_index(&call->memory->blocks, block);
 	if (index == GX_NO_BLOCK || list != &call->list)
 		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
-	if (call->n_moves == (many ? GX_MAX_MOVES : 1u))
-		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
-	call->moves[call->n_moves++] =
-	        (struct gx_move){ index, call->memory->blocks.blocks[index].view.generation,
-		                  call->list.id, head };
-	return 0;
+	return record_move(call, index, head, 1);
+}
+
+int gx_kfunc_evict_move(struct gx_call *call, const struct gpu_evict_window *window, u32 i,
+                        bool head)
+{
+	if (call->member != GX_MEM(gpu_evict_prepare) || window != &call->window)
+		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
+	if (i >= call->window.n)
+		return refuse(call, GX_COUNT_refused_range, -GX_ERANGE);
+	return record_move(call, call->candidates[i], head, GX_MAX_MOVES);
 }
 
 int gx_kfunc_set_prefetch_region(struct gx_call *call, const struct gpu_region *result, u32 first,

@@ -33,7 +33,7 @@ struct gx_call {
 	/* what the policy sees; the addresses are the objects' identity */
 	struct gpu_pmm pmm;
 	struct gpu_list list;
-	struct gpu_region max, current, result;
+	struct gpu_region max, node, result;
 	struct gpu_fault *fault;
 	struct gx_prefetch_tree *tree;
 	struct gpu_evict_window window;
@@ -78,12 +78,15 @@ gx_kfunc_evict_candidate(const struct gx_call *call, const struct gpu_evict_wind
 	return &call->device[call->candidates[i]].view;
 }
 int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *window, u32 i);
+int gx_kfunc_evict_move(struct gx_call *call, const struct gpu_evict_window *window, u32 i,
+                        bool head);
 int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
                             u32 n_pages);
 void gx_kfunc_policy_error(struct gx_call *call, u32 code, const char *message, u32 size);
 
 /* Of scheduling, recorded in the call. -EINVAL and a count: in another callback, or not of its task; -ERANGE. */
 int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us);
+int gx_kfunc_set_timeslice(struct gx_call *call, const void *ctx, u64 us);
 int gx_kfunc_set_interleave(struct gx_call *call, const void *ctx, u32 level);
 int gx_kfunc_reject_bind(struct gx_call *call, const void *ctx);
 int gx_kfunc_preempt(struct gx_call *call, const void *ctx, u64 tsg_id);

@@ -28,16 +28,25 @@ struct gx_tsg *gx_tsg_find(struct gx_sched *s, u32 runlist, u64 id)
 }
 
 /* --- recording */
-int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us)
+static int record_timeslice(struct gx_call *call, enum gx_member member, const void *ctx, u64 us)
 {
-	if (!call->ctx || ctx != call->ctx ||
-	    (call->member != GX_SCHED(task_init) && call->member != GX_SCHED(task_timeslice))) {
+	if (!call->ctx || ctx != call->ctx || call->member != member) {
 		gx_policy_count(call->set, call->policy, GX_COUNT_refused_identity, 1);
 		return -GX_EINVAL;
 	}
 	call->has_timeslice = true;
 	call->timeslice_us = us;
 	return us < GX_MIN_TIMESLICE_US || us > GX_MAX_TIMESLICE_US ? -GX_ERANGE : 0;
+}
+
+int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us)
+{
+	return record_timeslice(call, GX_SCHED(task_init), ctx, us);
+}
+
+int gx_kfunc_set_timeslice(struct gx_call *call, const void *ctx, u64 us)
+{
+	return record_timeslice(call, GX_SCHED(task_timeslice), ctx, us);
 }
 
 int gx_kfunc_set_interleave(struct gx_call *call, const void *ctx, u32 level)

@@ -58,18 +58,23 @@ static bool asked(struct world *w, const struct gx_call *call, int result)
 
 static void ask_move(struct world *w, struct gx_call *call, const u64 *args)
 {
-	bool evicting = call->member == GX_MEM(gpu_evict_prepare);
-	struct gpu_block *block = pointer(args[1]);
-	struct gpu_list *list = pointer(args[evicting ? 1 : 2]);
+	struct gpu_block *block = perhaps(w, call, args[1]);
+	struct gpu_list *list = perhaps(w, call, args[2]);
 	u32 n = call->n_moves;
 	bool done;
 
-	if (evicting)
-		block = gx_kfunc_evict_candidate(call, pointer(args[2]), number(w, 24));
-	block = perhaps(w, call, (u64)(unsigned long)block);
-	list = perhaps(w, call, (u64)(unsigned long)list);
 	done = asked(w, call, gx_kfunc_block_move(call, block, list, chance(w, 2)));
-	PROMISE(w, !done || n < (evicting ? GX_MAX_MOVES : 1u));
+	PROMISE(w, !done || !n);
+}
+
+static void ask_candidate_move(struct world *w, struct gx_call *call, const u64 *args)
+{
+	struct gpu_evict_window *window = perhaps(w, call, args[2]);
+	u32 n = call->n_moves;
+	bool done;
+
+	done = asked(w, call, gx_kfunc_evict_move(call, window, number(w, 24), chance(w, 2)));
+	PROMISE(w, !done || n < GX_MAX_MOVES);
 }
 
 static void ask_region(struct world *w, struct gx_call *call, u64 result)
@@ -131,7 +136,7 @@ static void ask_sched(struct world *w, struct gx_call *call, u64 ctx)
 	void *at = perhaps(w, call, ctx);
 	int result;
 
-	switch (draw(&w->draw, 4)) {
+	switch (draw(&w->draw, 5)) {
 	case 0:
 		result = gx_kfunc_set_attr(call, at, chance(w, 4) ? ~0ull : number(w, 5000));
 		/* out of range is told at once, and counted when it is looked at */
@@ -143,17 +148,22 @@ static void ask_sched(struct world *w, struct gx_call *call, u64 ctx)
 		break;
 	case 2: asked(w, call, gx_kfunc_reject_bind(call, at)); break;
 	case 3: asked(w, call, gx_kfunc_preempt(call, at, draw(&w->draw, 16))); break;
+	case 4:
+		result = gx_kfunc_set_timeslice(call, at, chance(w, 4) ? ~0ull : number(w, 5000));
+		asked(w, call, result == -GX_ERANGE ? 0 : result);
+		break;
 	}
 }
 
 /* What no callback of this kind may ask for. */
 static void ask_out_of_place(struct world *w, struct gx_call *call)
 {
-	switch (draw(&w->draw, 4)) {
+	switch (draw(&w->draw, 5)) {
 	case 0: ask_region(w, call, (u64)(unsigned long)&call->result); break;
 	case 1: asked(w, call, gx_kfunc_evict_pick(call, wrong(w, call), 0)); break;
 	case 2: asked(w, call, gx_kfunc_block_move(call, wrong(w, call), &call->list, true)); break;
 	case 3: ask_sched(w, call, (u64)(unsigned long)call->ctx); break;
+	case 4: asked(w, call, gx_kfunc_evict_move(call, wrong(w, call), 0, true)); break;
 	}
 }
 
@@ -183,7 +193,7 @@ static void ask_something(struct world *w, struct gx_call *call, const u64 *args
 		if (chance(w, 2))
 			ask_pick(w, call, args);
 		else
-			ask_move(w, call, args);
+			ask_candidate_move(w, call, args);
 		break;
 	case GX_MEM(gpu_block_activate):
 	case GX_MEM(gpu_block_access): ask_move(w, call, args); break;

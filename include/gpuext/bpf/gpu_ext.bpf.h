@@ -32,9 +32,12 @@ extern int bpf_gpu_set_prefetch_region(struct gpu_region *result, __u32 first, _
 extern __u32 bpf_gpu_tree_count(struct gpu_bitmap_tree *tree, __u32 first, __u32 outer) __ksym;
 extern struct gpu_block *bpf_gpu_evict_candidate(struct gpu_evict_window *window, __u32 i) __ksym;
 extern int bpf_gpu_evict_pick(struct gpu_evict_window *window, __u32 i) __ksym;
+extern int bpf_gpu_evict_move_head(struct gpu_evict_window *window, __u32 i) __ksym;
+extern int bpf_gpu_evict_move_tail(struct gpu_evict_window *window, __u32 i) __ksym;
 extern int bpf_gpu_prefetch_async(const struct gpu_fault *fault, __u64 va, __u32 n_pages) __ksym;
-extern int bpf_gpu_set_attr(void *ctx, __u64 us) __ksym;
-extern int bpf_gpu_set_interleave(void *ctx, __u32 level) __ksym;
+extern int bpf_gpu_set_attr(struct gpu_task_init_ctx *ctx, __u64 us) __ksym;
+extern int bpf_gpu_set_interleave(struct gpu_task_init_ctx *ctx, __u32 level) __ksym;
+extern int bpf_gpu_set_timeslice(struct gpu_task_timeslice_ctx *ctx, __u64 us) __ksym;
 extern int bpf_gpu_reject_bind(struct gpu_task_bind_ctx *ctx) __ksym;
 extern int bpf_gpu_preempt(struct gpu_task_ctx *ctx, __u64 tsg_id) __ksym;
 extern void bpf_gpu_policy_error(__u32 code, const char *msg, __u32 msg__sz) __ksym;

@@ -220,6 +220,18 @@ CALLOUT(bpf_gpu_evict_pick)
 	return as_int(gx_kfunc_evict_pick(call_of(user), at(a), (uint32_t)b));
 }
 
+CALLOUT(bpf_gpu_evict_move_head)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_evict_move(call_of(user), at(a), (uint32_t)b, true));
+}
+
+CALLOUT(bpf_gpu_evict_move_tail)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_evict_move(call_of(user), at(a), (uint32_t)b, false));
+}
+
 CALLOUT(bpf_gpu_prefetch_async)
 {
 	UNUSED(d), UNUSED(e);
@@ -230,6 +242,12 @@ CALLOUT(bpf_gpu_set_attr)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);
 	return as_int(gx_kfunc_set_attr(call_of(user), at(a), b));
+}
+
+CALLOUT(bpf_gpu_set_timeslice)
+{
+	UNUSED(c), UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_set_timeslice(call_of(user), at(a), b));
 }
 
 CALLOUT(bpf_gpu_set_interleave)

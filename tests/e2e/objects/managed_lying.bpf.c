@@ -48,8 +48,10 @@ int BPF_PROG(lying_evict, const struct gpu_pmm *pmm, struct gpu_list *list,
 	for (int i = 0; i < 20; i++) {
 		struct gpu_block *block = bpf_gpu_evict_candidate(window, draw() % 80);
 
-		if (block)
-			any_move(block, list);
+		if (block && block->resident_pages % 2)
+			bpf_gpu_evict_move_head(window, draw() % 80);
+		if (draw() % 2)
+			bpf_gpu_evict_move_tail(window, draw() % 80);
 	}
 	bpf_gpu_evict_pick(window, draw() % valid_in ? draw() : 0);
 	bpf_gpu_evict_pick(window, draw() % 64);

@@ -26,6 +26,10 @@ static void lie(struct liar *liar, struct gx_call *call)
 		                             next(&liar->seed) % 1024);
 		break;
 	case 3: gx_kfunc_evict_pick(call, &call->window, next(&liar->seed) % 70); break;
+	case 6:
+		gx_kfunc_evict_move(call, &call->window, next(&liar->seed) % 70,
+		                    next(&liar->seed) % 2);
+		break;
 	case 4:
 		if (call->fault)
 			gx_kfunc_prefetch_async(call, call->fault,

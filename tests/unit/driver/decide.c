@@ -72,11 +72,11 @@ static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member me
 			CHECK(gx_kfunc_set_prefetch_region(call, pointer(args[3]), 0, 512) < 0);
 	}
 	if (member == GX_MEM(gpu_page_prefetch_iter)) {
-		const struct gpu_region *current = pointer(args[2]);
+		const struct gpu_region *node = pointer(args[2]);
 
-		if (current->outer - current->first <= script->iter_pages)
-			gx_kfunc_set_prefetch_region(call, pointer(args[4]), current->first,
-			                             current->outer);
+		if (node->outer - node->first <= script->iter_pages)
+			gx_kfunc_set_prefetch_region(call, pointer(args[4]), node->first,
+			                             node->outer);
 	}
 	if (member == GX_MEM(gpu_evict_prepare) && script->picks)
 		gx_kfunc_evict_pick(call, pointer(args[2]), script->pick);

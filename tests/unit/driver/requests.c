@@ -100,6 +100,16 @@ static int set_region(void)
 	return gx_kfunc_set_prefetch_region(&call, &call.result, 12, 15);
 }
 
+static int move_candidate(void)
+{
+	return gx_kfunc_evict_move(&call, &call.window, 1, false);
+}
+
+static int set_timeslice(void)
+{
+	return gx_kfunc_set_timeslice(&call, &ctx, 500);
+}
+
 static int pick_it(void)
 {
 	return gx_kfunc_evict_pick(&call, &call.window, 1);
@@ -133,14 +143,14 @@ static void places(void)
 		u32 members;
 		int refusal;
 	} rows[] = {
-		{ move_it,
-		  IN(GX_MEM(gpu_block_activate)) | IN(GX_MEM(gpu_block_access)) |
-		          IN(GX_MEM(gpu_evict_prepare)),
+		{ move_it, IN(GX_MEM(gpu_block_activate)) | IN(GX_MEM(gpu_block_access)),
 		  -GX_EPERM },
+		{ move_candidate, IN(GX_MEM(gpu_evict_prepare)), -GX_EINVAL },
 		{ set_region, IN(GX_MEM(gpu_page_prefetch)) | IN(GX_MEM(gpu_page_prefetch_iter)),
 		  -GX_EINVAL },
 		{ pick_it, IN(GX_MEM(gpu_evict_prepare)), -GX_EINVAL },
-		{ set_attr, IN(GX_SCHED(task_init)) | IN(GX_SCHED(task_timeslice)), -GX_EINVAL },
+		{ set_attr, IN(GX_SCHED(task_init)), -GX_EINVAL },
+		{ set_timeslice, IN(GX_SCHED(task_timeslice)), -GX_EINVAL },
 		{ set_interleave, IN(GX_SCHED(task_init)), -GX_EINVAL },
 		{ reject, IN(GX_SCHED(task_bind)), -GX_EINVAL },
 		{ preempt, IN(GX_SCHED(task_bind)) | IN(GX_SCHED(task_destroy)), -GX_EINVAL },
@@ -183,10 +193,19 @@ static void names(void)
 	CHECK(call.n_moves == 1 && call.moves[0].block == N_BLOCKS - 1 && call.moves[0].head &&
 	      call.moves[0].list == GPU_LIST_USED);
 	begin(GX_MEM(gpu_evict_prepare));
+	REFUSED(refused_identity, gx_kfunc_evict_move(&call, &window, 1, true), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_evict_move(&call, &call.window, 2, true), -GX_ERANGE);
+	CHECK(asked_for_nothing());
+	blocks[1].view.generation = 33;
 	for (int i = 0; i < GX_MAX_MOVES; i++)
-		TAKEN(move_it());
-	REFUSED(refused_count, move_it(), -GX_ENOSPC);
+		TAKEN(move_candidate());
+	REFUSED(refused_count, move_candidate(), -GX_ENOSPC);
 	CHECK_EQ(call.n_moves, GX_MAX_MOVES);
+	CHECK(call.moves[0].block == 1 && call.moves[0].generation == 33 && !call.moves[0].head &&
+	      call.moves[0].list == GPU_LIST_USED);
+	call.n_moves = 0;
+	TAKEN(gx_kfunc_evict_move(&call, &call.window, 0, true));
+	CHECK(call.moves[0].block == 0 && call.moves[0].head);
 
 	begin(GX_MEM(gpu_page_prefetch));
 	REFUSED(refused_identity, gx_kfunc_set_prefetch_region(&call, &region, 12, 15), -GX_EINVAL);

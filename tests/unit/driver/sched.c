@@ -32,8 +32,9 @@ static s32 run(struct gx_policy *self, struct gx_call *call, enum gx_member memb
 	void *ctx = script.wrong_ctx ? (void *)&other : (void *)(unsigned long)args[0];
 
 	(void)self;
-	(void)member;
-	if (script.sets_us)
+	if (script.sets_us && member == GX_SCHED(task_timeslice))
+		gx_kfunc_set_timeslice(call, ctx, script.us);
+	else if (script.sets_us)
 		gx_kfunc_set_attr(call, ctx, script.us);
 	if (script.sets_level)
 		gx_kfunc_set_interleave(call, ctx, script.level);

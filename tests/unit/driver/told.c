@@ -11,7 +11,7 @@ enum { N_BLOCKS = 2, MOST = 32 };
 struct told {
 	enum gx_member member;
 	u32 page, counter;
-	struct gpu_region max, current;
+	struct gpu_region max, node;
 	struct gpu_fault fault;
 	struct gpu_pmm pmm;
 	struct gpu_block block;
@@ -52,7 +52,7 @@ static void copy_memory(struct told *t, const u64 *args)
 		t->fault = *(struct gpu_fault *)pointer(args[4]);
 	} else if (t->member == GX_MEM(gpu_page_prefetch_iter)) {
 		t->max = *(struct gpu_region *)pointer(args[1]);
-		t->current = *(struct gpu_region *)pointer(args[2]);
+		t->node = *(struct gpu_region *)pointer(args[2]);
 		t->counter = (u32)args[3];
 		t->fault = *(struct gpu_fault *)pointer(args[5]);
 	} else {
@@ -266,8 +266,8 @@ static void levels(void)
 
 		CHECK_EQ(t->member, GX_MEM(gpu_page_prefetch_iter));
 		CHECK(t->max.first == 0 && t->max.outer == 512);
-		CHECK_EQ(t->current.first, first);
-		CHECK_EQ(t->current.outer, first + (1u << i));
+		CHECK_EQ(t->node.first, first);
+		CHECK_EQ(t->node.outer, first + (1u << i));
 		CHECK_EQ(t->counter, counts[i]);
 		CHECK_EQ(t->fault.page_index, 6);
 	}

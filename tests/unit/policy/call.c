@@ -178,9 +178,9 @@ static void test_evict(void)
 	                           "if r0 == 0 goto none\n"
 	                           "r1 = *(u32 *)(r0 +44)\n"
 	                           "if r1 == 0 goto found\n"
-	                           "r1 = r0\n"
-	                           "r2 = *(u64 *)(r9 +8)\n"
-	                           "call bpf_gpu_block_move_tail\n"
+	                           "r1 = r6\n"
+	                           "r2 = r7\n"
+	                           "call bpf_gpu_evict_move_tail\n"
 	                           "r7 += 1\n"
 	                           "if r7 < 64 goto next\n"
 	                           "none:\n"
@@ -211,9 +211,8 @@ static void test_evict(void)
 	call.verified = v;
 	CHECK_EQ(run(v, &call), 2);
 	CHECK_EQ(r.n, 6);
-	CHECK(r.records[1].kfunc == GX_KFUNC_bpf_gpu_block_move_tail &&
-	      r.records[1].args[0] == (uintptr_t)&blocks[0] &&
-	      r.records[1].args[1] == (uintptr_t)&list);
+	CHECK(r.records[1].kfunc == GX_KFUNC_bpf_gpu_evict_move_tail &&
+	      r.records[1].args[0] == (uintptr_t)&window && !r.records[1].args[1]);
 	CHECK(r.records[5].kfunc == GX_KFUNC_bpf_gpu_evict_pick && r.records[5].args[1] == 2);
 	r.n = r.n_blocks = 0;
 	CHECK_EQ(run(v, &call), 0);

@@ -52,11 +52,11 @@ static s32 wants(struct gx_policy *policy, struct gx_call *call, enum gx_member 
 		return GPU_BYPASS;
 	}
 	if (member == GX_MEM(gpu_page_prefetch_iter)) {
-		const struct gpu_region *current = pointer(args[2]);
+		const struct gpu_region *node = pointer(args[2]);
 
-		if ((u32)args[3] * 2 > current->outer - current->first)
-			gx_kfunc_set_prefetch_region(call, pointer(args[4]), current->first,
-			                             current->outer);
+		if ((u32)args[3] * 2 > node->outer - node->first)
+			gx_kfunc_set_prefetch_region(call, pointer(args[4]), node->first,
+			                             node->outer);
 		return GPU_DEFAULT;
 	}
 	if (member == GX_MEM(gpu_block_access) || member == GX_MEM(gpu_block_activate)) {
@@ -175,7 +175,7 @@ static s32 wants_turns(struct gx_policy *policy, struct gx_call *call, enum gx_m
 		gx_kfunc_set_interleave(call, ctx, (u32)(n % 4));
 		gx_kfunc_set_attr(call, ctx, 500 * n);
 	} else if (member == GX_SCHED(task_timeslice) && n % 3) {
-		gx_kfunc_set_attr(call, ctx, n % 5 ? 300 * n : 0);
+		gx_kfunc_set_timeslice(call, ctx, n % 5 ? 300 * n : 0);
 	} else if (member == GX_SCHED(task_bind)) {
 		gx_kfunc_preempt(call, ctx, n % 4);
 		if (n % 4 == 0)

@@ -138,7 +138,7 @@ static void set_values(const struct fake *f, struct gx_call *call, enum gx_membe
 		gx_kfunc_set_attr(call, call->ctx, 500);
 		gx_kfunc_set_interleave(call, call->ctx, ctx->pid % 3);
 	} else if (member == GX_SCHED(task_timeslice) && !f->init_only) {
-		gx_kfunc_set_attr(call, call->ctx, 500);
+		gx_kfunc_set_timeslice(call, call->ctx, 500);
 	}
 }
 

@@ -72,11 +72,11 @@ int BPF_PROG(evict, const struct gpu_pmm *pmm, struct gpu_list *list,
 	for (__u32 i = 0; i < 4000; i++)
 		bpf_gpu_evict_pick(window, i);
 #elif CASE == OTHER_STRUCT
-	bpf_gpu_block_move_head((void *)pmm, list);
+	bpf_gpu_evict_move_head((void *)pmm, 0);
 #elif CASE == KEPT_BLOCK
 	*(struct gpu_block **)value = block;
 #elif CASE == KEPT_POINTER
-	bpf_gpu_block_move_head(*(struct gpu_block **)value, list);
+	bpf_gpu_evict_move_head(*(struct gpu_evict_window **)value, 0);
 #elif CASE == ARGUMENT
 	zero = ctx[3];
 #elif CASE == UNKNOWN_KFUNC
@@ -84,7 +84,7 @@ int BPF_PROG(evict, const struct gpu_pmm *pmm, struct gpu_list *list,
 #elif CASE == WRONG_PLACE
 	bpf_gpu_set_prefetch_region((void *)window, 0, 1);
 #endif
-	bpf_gpu_block_move_tail(block, list);
+	bpf_gpu_evict_move_tail(window, 0);
 	return zero;
 }
 

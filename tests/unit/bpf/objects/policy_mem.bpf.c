@@ -41,8 +41,8 @@ int BPF_PROG(mem_evict, const struct gpu_pmm *pmm, struct gpu_list *list,
 	struct gpu_block *first = bpf_gpu_evict_candidate(window, 0);
 
 	if (first && first->refaults > 3)
-		bpf_gpu_block_move_tail(first, list);
-	else
+		bpf_gpu_evict_move_tail(window, 0);
+	else if (bpf_gpu_evict_move_head(window, 1))
 		bpf_gpu_evict_pick(window, 0);
 	return GPU_DEFAULT;
 }
@@ -63,11 +63,11 @@ int BPF_PROG(mem_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
 
 SEC("struct_ops/iter")
 int BPF_PROG(mem_iter, struct gpu_bitmap_tree *tree, const struct gpu_region *max_region,
-             const struct gpu_region *current, __u32 counter, struct gpu_region *result,
+             const struct gpu_region *node, __u32 counter, struct gpu_region *result,
              const struct gpu_fault *fault)
 {
-	if (counter * 2 > current->outer - current->first)
-		bpf_gpu_set_prefetch_region(result, current->first, current->outer);
+	if (counter * 2 > node->outer - node->first)
+		bpf_gpu_set_prefetch_region(result, node->first, node->outer);
 	return GPU_DEFAULT;
 }
 

@@ -40,7 +40,7 @@ int BPF_PROG(sched_task_bind, struct gpu_task_bind_ctx *task)
 SEC("struct_ops/task_timeslice")
 int BPF_PROG(sched_task_timeslice, struct gpu_task_timeslice_ctx *task)
 {
-	return bpf_gpu_set_attr(task, task->requested_us / 2 + 1);
+	return bpf_gpu_set_timeslice(task, task->requested_us / 2 + 1);
 }
 
 SEC("struct_ops/task_destroy")

@@ -1,4 +1,4 @@
-# policy-arg-current.t - current in place of result
+# policy-arg-node.t - node in place of result
 -- verify hook=policy member=gpu_mem_ops.gpu_page_prefetch_iter
 r1 = *(u64 *)(r1 +16)
 r2 = 0

@@ -1,4 +1,4 @@
-# policy-arg-current.t - result with the bounds of current
+# policy-arg-node.t - result with the bounds of node
 -- verify hook=policy member=gpu_mem_ops.gpu_page_prefetch_iter
 r4 = *(u64 *)(r1 +16)
 r1 = *(u64 *)(r1 +32)

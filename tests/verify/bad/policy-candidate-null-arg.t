@@ -1,0 +1,12 @@
+# policy-candidate-null-arg.t - what may be NULL in place of the window
+-- verify hook=policy member=gpu_mem_ops.gpu_evict_prepare
+r1 = *(u64 *)(r1 +16)
+r2 = 0
+call bpf_gpu_evict_candidate
+r1 = r0
+r2 = 0
+call bpf_gpu_evict_move_head
+r0 = 0
+exit
+-- verdict
+error GX0208 insn 5
