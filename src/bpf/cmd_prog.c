@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "ebpf/insn.h"
+#include "verify/map_writes.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -331,6 +332,9 @@ static int verify(struct load *load, struct gx_load_log *log)
 	err = ops->verify(&load->program, log->level | (log->level & 2) >> 1, &log->text,
 	                  &prog->verified, &load->diag);
 	gx_bpf_resume();
+	for (uint32_t i = 0; !err && i < prog->n_maps; i++)
+		if (!prog->verified || gx_writes_map(prog->verified, i))
+			prog->maps[i]->map->written = true;
 	return err;
 }
 

@@ -302,6 +302,9 @@ static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, siz
 		                   doubled);
 	if (ours->map->def.flags & GX_MAP_RDONLY_PROG)
 		return map_constant(map, addr, length, prot, flags, ours->map->fd, (off_t)at);
+	/* applications have it, and nobody may write through its file any more: we may */
+	if (prot & PROT_WRITE && gx_map_sealed(ours->map->fd))
+		return gx_map_again(ours->map, at, length, flags & MAP_FIXED ? addr : NULL);
 	return map(addr, length, prot, flags, ours->map->fd, (off_t)at);
 }
 

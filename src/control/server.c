@@ -435,14 +435,26 @@ bool gx_server_write_program(int fd, const struct gx_program *program, const uin
 	       (!func_bytes || write(fd, program->funcs, func_bytes) == (ssize_t)func_bytes);
 }
 
+int gx_server_blob(const char *name)
+{
+	int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+
+	return fd < 0 ? -errno : fd;
+}
+
+bool gx_server_close_blob(int fd)
+{
+	return !fcntl(fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+}
+
 /* The blob of a link. A descriptor, or -errno. */
 static int make_blob(const struct gx_server_link *link)
 {
-	int fd = memfd_create("gpuext-program", MFD_CLOEXEC);
+	int fd = gx_server_blob("gpuext-program");
 
 	if (fd < 0)
-		return -errno;
-	if (gx_server_write_program(fd, link->program, link->map_ids))
+		return fd;
+	if (gx_server_write_program(fd, link->program, link->map_ids) && gx_server_close_blob(fd))
 		return fd;
 	close(fd);
 	return -EIO;

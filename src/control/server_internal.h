@@ -58,6 +58,9 @@ int gx_server_add_entry(struct gx_server *server, const struct gx_message *messa
 bool gx_server_remove_entries(struct gx_server *server, enum gx_message_type type, uint64_t id);
 void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds,
                        uint32_t n_fds);
+/* A file for what is told of programs, or -errno; once it is closed nobody, root included, changes what applications read. */
+int gx_server_blob(const char *name);
+bool gx_server_close_blob(int fd);
 /* The instructions, map ids and functions of a program, one behind the other. False: not written. */
 bool gx_server_write_program(int fd, const struct gx_program *program, const uint64_t *map_ids);
 /* now + ms, for pthread_cond_timedwait(). */

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 /* --- what goes out */
@@ -35,11 +34,11 @@ static bool write_callback(int fd, uint32_t index, const struct gx_policy_callba
 /* A descriptor, or -errno. */
 static int make_blob(const struct gx_verified_policy *verified, uint32_t *n_programs)
 {
-	int fd = memfd_create("gpuext-policy", MFD_CLOEXEC);
+	int fd = gx_server_blob("gpuext-policy");
 
 	*n_programs = 0;
 	if (fd < 0)
-		return -errno;
+		return fd;
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS; i++) {
 		if (!verified->callbacks[i].verified)
 			continue;
@@ -49,7 +48,10 @@ static int make_blob(const struct gx_verified_policy *verified, uint32_t *n_prog
 		}
 		++*n_programs;
 	}
-	return fd;
+	if (gx_server_close_blob(fd))
+		return fd;
+	close(fd);
+	return -EIO;
 }
 
 int gx_server_add_policy(struct gx_server *server, uint64_t id,

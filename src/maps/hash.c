@@ -6,16 +6,19 @@
  * entries of {u64 next, key rounded to 8, value rounded to 8 for each CPU}. LRU: in place of next,
  * an entry that is used has its neighbours in the order of use; when there is no room, the one that
  * was used longest ago goes. Slots are probed linearly; a removal moves later slots back, so there
- * are no tombstones. Entries never move: programs hold pointers to values. As in Linux without
+ * are no tombstones. A process that may only read counts on head.changes instead of the lock:
+ * what it found while that was even, and stayed as it was, was there. Entries never move: programs hold pointers to values. As in Linux without
  * preallocation turned off, the entry of a removed key may serve another key at once. The lock is
  * held for one operation. Nothing read from the image is used as an index without a check, and
  * every probe ends after n_slots steps: another process can spoil entries, not memory.
  */
+#include "base/clock.h"
 #include "base/strmap.h"
 #include "maps/cpu.h"
 #include "maps/ops.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -30,10 +33,11 @@
 struct hash_head {
 	_Atomic uint32_t lock;
 	uint32_t n_used;
-	uint32_t n_touched;      /* entries that were ever used: the rest is zero */
-	uint32_t free;           /* 1 + index of the first entry given back; 0: none */
-	uint32_t newest, oldest; /* LRU: 1 + index; 0: none */
-	uint8_t pad[40];
+	uint32_t n_touched;       /* entries that were ever used: the rest is zero */
+	uint32_t free;            /* 1 + index of the first entry given back; 0: none */
+	uint32_t newest, oldest;  /* LRU: 1 + index; 0: none */
+	_Atomic uint32_t changes; /* odd: the table is being changed */
+	uint8_t pad[36];
 };
 
 struct hash_order {
@@ -162,25 +166,6 @@ static uint32_t find(const struct gx_map *map, const void *key, uint32_t hash, u
 	}
 	*free_slot = UINT32_MAX;
 	return UINT32_MAX;
-}
-
-/* The value of a key, or NULL. */
-static uint8_t *locked_find(struct gx_map *map, const void *key)
-{
-	uint32_t unused, i = find(map, key, hash_key(map, key), &unused);
-	uint8_t *entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
-
-	return entry ? entry_value(map, entry) : NULL;
-}
-
-static int locked_lookup(struct gx_map *map, const void *key, void *value)
-{
-	const uint8_t *at = locked_find(map, key);
-
-	if (!at)
-		return -ENOENT;
-	memcpy(value, at, gx_map_user_value_bytes(map));
-	return 0;
 }
 
 /* --- the order of use. Whatever stands in the image, each of these is a few steps. */
@@ -339,99 +324,162 @@ static int locked_update(struct gx_map *map, const void *key, const void *value,
 	return 0;
 }
 
-static int lookup(struct gx_map *map, const void *key, void *value)
+/* --- by the lock, or by the count of changes where it cannot be taken */
+struct look {
+	const void *key;
+	void *next, *value; /* of next_at() */
+	uint8_t *entry;     /* found */
+	uint32_t at;        /* place of its slot */
+	bool uses;          /* it counts as a use */
+	int err;
+};
+
+static void look_up(struct gx_map *map, struct look *l)
+{
+	uint32_t unused, i = find(map, l->key, hash_key(map, l->key), &unused);
+
+	l->entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
+	l->at = i;
+	l->err = l->entry ? 0 : -ENOENT;
+	if (l->entry && l->value)
+		memcpy(l->value, entry_value(map, l->entry), gx_map_user_value_bytes(map));
+}
+
+static void look_behind(struct gx_map *map, struct look *l)
+{
+	l->err = -ENOENT;
+	for (uint32_t i = l->at; i < n_slots(map) && l->err; i++) {
+		uint8_t *entry = entry_at(map, slot_at(map, i)->entry);
+
+		if (!entry)
+			continue;
+		memcpy(l->next, entry_key(entry), map->def.key_size);
+		if (l->value)
+			memcpy(l->value, entry_value(map, entry), gx_map_user_value_bytes(map));
+		l->at = i + 1;
+		l->err = 0;
+	}
+}
+
+/* Every look ends, whatever the owner does meanwhile; -EBUSY when it did nothing but change. */
+static int look_only(struct gx_map *map, struct look *l, void (*fn)(struct gx_map *, struct look *))
+{
+	uint64_t until = gx_now_ns() + HASH_LOCK_MS * 1000000ull;
+	uint32_t at = l->at, before, after;
+
+	do {
+		l->at = at;
+		before = atomic_load_explicit(&head(map)->changes, memory_order_acquire);
+		if (!(before & 1))
+			fn(map, l);
+		atomic_thread_fence(memory_order_acquire);
+		after = atomic_load_explicit(&head(map)->changes, memory_order_relaxed);
+		if (!(before & 1) && before == after)
+			return 0;
+		sched_yield();
+	} while (gx_now_ns() < until);
+	return -EBUSY;
+}
+
+static int look(struct gx_map *map, struct look *l, void (*fn)(struct gx_map *, struct look *))
+{
+	int err;
+
+	if (map->read_only)
+		return look_only(map, l, fn);
+	err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
+	if (err)
+		return err;
+	fn(map, l);
+	if (l->uses && l->entry)
+		used(map, slot_at(map, l->at)->entry);
+	gx_shared_unlock(&head(map)->lock);
+	return 0;
+}
+
+/* One that died with the lock left it odd. */
+static int begin_change(struct gx_map *map)
 {
 	int err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
 
 	if (err)
 		return err;
-	err = locked_lookup(map, key, value);
+	atomic_fetch_or_explicit(&head(map)->changes, 1, memory_order_relaxed);
+	atomic_thread_fence(memory_order_seq_cst);
+	return 0;
+}
+
+static void end_change(struct gx_map *map)
+{
+	atomic_fetch_add_explicit(&head(map)->changes, 1, memory_order_release);
 	gx_shared_unlock(&head(map)->lock);
-	return err;
+}
+
+static int lookup(struct gx_map *map, const void *key, void *value)
+{
+	struct look l = { .key = key, .value = value };
+	int err = look(map, &l, look_up);
+
+	return err ? err : l.err;
 }
 
 static int update_cpu(struct gx_map *map, const void *key, const void *value, uint64_t flags,
                       uint32_t cpu)
 {
-	int err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
+	int err = begin_change(map);
 
 	if (err)
 		return err;
 	err = locked_update(map, key, value, flags, map->n_cpus ? cpu : ALL_CPUS);
-	gx_shared_unlock(&head(map)->lock);
+	end_change(map);
 	return err;
 }
 
 static int update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
 {
-	int err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
+	int err = begin_change(map);
 
 	if (err)
 		return err;
 	err = locked_update(map, key, value, flags, ALL_CPUS);
-	gx_shared_unlock(&head(map)->lock);
+	end_change(map);
 	return err;
 }
 
 static int remove_key(struct gx_map *map, const void *key)
 {
-	int err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
+	int err = begin_change(map);
 
 	if (err)
 		return err;
 	err = locked_remove(map, key);
-	gx_shared_unlock(&head(map)->lock);
+	end_change(map);
 	return err;
 }
 
 static uint8_t *value_at(struct gx_map *map, const void *key)
 {
-	uint32_t unused, i, number;
-	uint8_t *entry;
+	struct look l = { .key = key, .uses = true };
 
-	if (gx_shared_lock(&head(map)->lock, HASH_LOCK_MS))
-		return NULL;
-	i = find(map, key, hash_key(map, key), &unused);
-	number = i == UINT32_MAX ? 0 : slot_at(map, i)->entry;
-	entry = entry_at(map, number);
-	if (entry)
-		used(map, number);
-	gx_shared_unlock(&head(map)->lock);
-	return entry ? entry_value(map, entry) : NULL;
+	return look(map, &l, look_up) || l.err ? NULL : entry_value(map, l.entry);
 }
 
 static uint32_t behind(struct gx_map *map, const void *key)
 {
-	uint32_t unused, i;
+	struct look l = { .key = key };
 
-	if (gx_shared_lock(&head(map)->lock, HASH_LOCK_MS))
-		return 0;
-	i = find(map, key, hash_key(map, key), &unused);
-	gx_shared_unlock(&head(map)->lock);
-	return i == UINT32_MAX ? 0 : i + 1;
+	return look(map, &l, look_up) || l.err ? 0 : l.at + 1;
 }
 
 static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
 {
-	int err = gx_shared_lock(&head(map)->lock, HASH_LOCK_MS);
+	struct look l = { .next = key, .value = value, .at = *at };
+	int err = look(map, &l, look_behind);
 
-	if (err)
-		return err;
-	err = -ENOENT;
-	for (uint32_t i = *at; i < n_slots(map); i++) {
-		uint8_t *entry = entry_at(map, slot_at(map, i)->entry);
-
-		if (!entry)
-			continue;
-		memcpy(key, entry_key(entry), map->def.key_size);
-		if (value)
-			memcpy(value, entry_value(map, entry), gx_map_user_value_bytes(map));
-		*at = i + 1;
-		err = 0;
-		break;
-	}
-	gx_shared_unlock(&head(map)->lock);
-	return err;
+	if (err || l.err)
+		return err ? err : l.err;
+	*at = l.at;
+	return 0;
 }
 
 const struct gx_map_ops gx_map_ops_hash = {

@@ -11,7 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define SEALS (F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL)
+#define SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
 #define EXTENT_GAP                                                                                 \
 	((uint64_t)64 << 10) /* bytes of zeroes that are cheaper to copy than to leave out */
 
@@ -110,8 +110,9 @@ static int map_file(struct gx_map *map, struct gx_diag *diag)
 {
 	/* As a system call: where mmap() is interposed, it gives loaders the value memory, and we
 	 * want the whole file. */
-	long address = syscall(SYS_mmap, NULL, file_bytes(map), PROT_READ | PROT_WRITE, MAP_SHARED,
-	                       map->fd, 0L);
+	long address =
+	        syscall(SYS_mmap, NULL, file_bytes(map),
+	                PROT_READ | (map->read_only ? 0 : PROT_WRITE), MAP_SHARED, map->fd, 0L);
 	void *p = (void *)address;
 	struct stat st;
 
@@ -211,8 +212,10 @@ int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
 	map->fd = fcntl(fd, F_DUPFD_CLOEXEC, fd < 3 ? 3 : fd); /* high stays high */
 	err = map->fd < 0 ? gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: bad descriptor", def->name)
 	                  : check_file(map, diag);
-	if (!err)
+	if (!err) {
+		map->read_only = gx_map_sealed(map->fd);
 		err = map_file(map, diag);
+	}
 	if (err) {
 		gx_map_free(map);
 		return err;
@@ -332,6 +335,11 @@ int gx_map_lookup(struct gx_map *map, const void *key, void *value)
 	return map->ops->lookup ? map->ops->lookup(map, key, value) : -EOPNOTSUPP;
 }
 
+static bool no_writes(const struct gx_map *map)
+{
+	return map->frozen || map->read_only;
+}
+
 /* A write of user space has happened: devices reload. */
 static int wrote(struct gx_map *map, int err)
 {
@@ -344,7 +352,7 @@ int gx_map_update(struct gx_map *map, const void *key, const void *value, uint64
 {
 	if (!map->ops->update)
 		return -EOPNOTSUPP;
-	if (map->frozen)
+	if (no_writes(map))
 		return -EPERM;
 	if (flags > GX_MAP_EXIST)
 		return -EINVAL;
@@ -355,7 +363,7 @@ int gx_map_delete(struct gx_map *map, const void *key)
 {
 	if (!map->ops->remove)
 		return -EINVAL;
-	if (map->frozen)
+	if (no_writes(map))
 		return -EPERM;
 	return wrote(map, map->ops->remove(map, key));
 }
@@ -370,7 +378,7 @@ int gx_map_take(struct gx_map *map, const void *key, void *value)
 	int err;
 
 	if (map->ops->pop)
-		return map->frozen ? -EPERM : wrote(map, map->ops->pop(map, value));
+		return no_writes(map) ? -EPERM : wrote(map, map->ops->pop(map, value));
 	if (!map->ops->remove)
 		return -EOPNOTSUPP;
 	err = gx_map_lookup(map, key, value);

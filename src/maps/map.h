@@ -26,7 +26,7 @@
 
 struct gx_map_ops;
 
-/* One mapping of an image in this process. Read-only after it was made, but for `frozen`. */
+/* One mapping of an image in this process. Read-only after it was made, but for `frozen` and `written`. */
 struct gx_map {
 	struct gx_map_def def;
 	const struct gx_map_ops *ops;
@@ -39,6 +39,8 @@ struct gx_map {
 	uint32_t n_user_slots; /* per-thread: slots that a user-space lookup gives; else 1 */
 	uint32_t n_cpus;       /* of types with a value for each CPU; else 0 */
 	bool frozen;           /* no more writes by user space of this process */
+	bool read_only;        /* another process's image, which that one alone writes */
+	_Atomic bool written;  /* by a program that this process loaded */
 };
 
 /**
@@ -57,6 +59,7 @@ int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_d
  * trusted
  * @def: as it came with it; not trusted
  *
+ * One that is sealed against writing is mapped for reading, and the handle is read_only.
  * Errors: GX0604 when the file is not such an image, too small, or could shrink under us
  */
 int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
@@ -69,6 +72,19 @@ int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
  */
 int gx_map_open_copy(int fd, const struct gx_map_def *def, struct gx_map **out,
                      struct gx_diag *diag);
+/* --- seal.c */
+/**
+ * gx_map_hand_out() - before other processes get the descriptor of a map that was made here.
+ * @others_write: their programs do; else this process alone writes, by the mappings that it has
+ *
+ * For good, whoever has the descriptor; what was handed out before stays as it was. -errno
+ */
+int gx_map_hand_out(const struct gx_map *map, bool others_write);
+bool gx_map_sealed(int fd); /* against everybody who has no mapping of it yet */
+/* One more mapping of [at, at + length) of the image, writable if the one that is there is. `to`:
+ * over what is there; NULL: anywhere. MAP_FAILED */
+void *gx_map_again(const struct gx_map *map, uint64_t at, uint64_t length, void *to);
+
 /* The mapping stays; what needs the file (extents, slots by read) then does without, or fails. */
 void gx_map_close_fd(struct gx_map *map);
 void gx_map_free(struct gx_map *map); /* NULL is fine */
@@ -82,7 +98,7 @@ uint64_t gx_map_user_value_bytes(const struct gx_map *map);
 /*
  * Operations of user space: buffers have key_size and gx_map_user_value_bytes() bytes. Any thread;
  * writers of one array value race as in the kernel. Errors are bpf(2)'s: -ENOENT, -EEXIST, -E2BIG,
- * -EINVAL, -EPERM (frozen), -EOPNOTSUPP (the type has no such operation), -EBUSY (a lock shared
+ * -EINVAL, -EPERM (frozen, read-only), -EOPNOTSUPP (the type has no such operation), -EBUSY (a lock shared
  * with other processes was not free for 100 ms).
  */
 int gx_map_lookup(struct gx_map *map, const void *key, void *value);

@@ -14,11 +14,13 @@ int gx_map_run_grant(struct gx_run_env *env, const struct gx_map *map)
 	return gx_run_grant(env, (struct gx_run_region){ .start = (uint64_t)(uintptr_t)map->data,
 	                                                 .size = map->data_bytes,
 	                                                 .host = map->data,
-	                                                 .writable = true });
+	                                                 .writable = !map->read_only });
 }
 
 void gx_map_run_wrote(struct gx_map *map)
 {
+	if (map->read_only) /* nothing was: what programs write is not handed out so */
+		return;
 	atomic_fetch_add(&map->image->host_generation, 1);
 }
 
@@ -43,6 +45,8 @@ int gx_map_run_update(struct gx_map *map, const void *key, const void *value, ui
 		return map->ops->value_at ? gx_map_update(map, key, value, flags) : -EINVAL;
 	if (flags > GX_MAP_EXIST)
 		return -EINVAL;
+	if (map->read_only)
+		return -EPERM;
 	err = map->ops->update_cpu(map, key, value, flags, cpu);
 	if (!err)
 		gx_map_run_wrote(map);

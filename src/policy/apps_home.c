@@ -26,10 +26,14 @@ static int send_maps(struct gx_server *server, const struct gx_policy_callback *
 	uint32_t n = callback->verified ? callback->verified->program.n_maps : 0;
 	int err = 0;
 
-	for (uint32_t i = 0; i < n && !err; i++)
-		err = gx_server_add_map(server, GX_WIRE_ID(callback->map_ids[i]),
-		                        &callback->maps[i]->def, callback->maps[i]->frozen,
-		                        callback->maps[i]->fd, callback->event_fds[i]);
+	for (uint32_t i = 0; i < n && !err; i++) {
+		const struct gx_map *map = callback->maps[i];
+
+		err = gx_map_hand_out(map, map->written || gx_map_is_ring(map));
+		err = err ? err
+		          : gx_server_add_map(server, GX_WIRE_ID(callback->map_ids[i]), &map->def,
+		                              map->frozen, map->fd, callback->event_fds[i]);
+	}
 	return err;
 }
 

@@ -4,6 +4,7 @@
 #include "base/strbuf.h"
 #include "bpf/registry.h"
 #include "control/server.h"
+#include "maps/map.h"
 #include "verify/verify.h"
 
 #include <stdlib.h>
@@ -27,6 +28,9 @@ static void publish_link(struct gx_server *server, const struct gx_link_view *li
 		return;
 	for (uint32_t i = 0; i < prog->n_maps; i++) {
 		ids[i] = GX_WIRE_ID(maps[i].id);
+		/* of others it is not known who will write: one more object may share them */
+		gx_map_hand_out(maps[i].map,
+		                !maps[i].map->frozen || !gx_map_can_be_constant(&maps[i].map->def));
 		gx_server_add_map(server, ids[i], &maps[i].map->def, maps[i].map->frozen,
 		                  maps[i].map->fd, maps[i].event_fd);
 	}

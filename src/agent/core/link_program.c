@@ -3,6 +3,7 @@
 #include "agent/core/session_internal.h"
 
 #include "ebpf/insn.h"
+#include "verify/map_writes.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -36,6 +37,16 @@ static int read_funcs(int fd, off_t *at, struct gx_program *program)
 		program->func_starts = NULL;
 	}
 	return err;
+}
+
+/* What its owner alone writes has no memory here that a program could write to. */
+static int check_writes(const struct gx_verified *verified, struct gx_agent_map **maps,
+                        struct gx_diag *diag)
+{
+	for (uint32_t i = 0; i < verified->program.n_maps; i++)
+		if (maps[i]->host->read_only && gx_writes_map(verified, i))
+			return gx_fail(diag, GX_E_MAP_OWNERS, "map %.16s", maps[i]->host->def.name);
+	return 0;
 }
 
 /* The values of frozen maps are this process's own: what it verifies with is what programs read. */
@@ -84,6 +95,13 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 		                &verified, diag);
 		free((void *)(uintptr_t)program->funcs);
 		free((void *)(uintptr_t)program->func_starts);
+	}
+	if (!err) {
+		err = check_writes(verified, maps, diag);
+		if (err) {
+			gx_verified_free(verified);
+			verified = NULL;
+		}
 	}
 	program->frozen = NULL;
 	free(insns);

@@ -230,6 +230,49 @@ static void test_frozen(void)
 	sent = NULL;
 }
 
+/* r1 = map_value[0] off 0; *(u64 *)(r1 + 0) = 1; r0 = 0; exit - and the same without the store */
+static const struct gx_insn stores[5] = { { .opcode = 0x18, .dst = 1, .src = 2 },
+	                                  { 0 },
+	                                  { .opcode = 0x7a, .dst = 1, .imm = 1 },
+	                                  { .opcode = 0xb7 },
+	                                  { .opcode = 0x95 } };
+static const struct gx_insn loads[5] = { { .opcode = 0x18, .dst = 1, .src = 2 },
+	                                 { 0 },
+	                                 { .opcode = 0x79, .dst = 2, .src = 1 },
+	                                 { .opcode = 0xb7 },
+	                                 { .opcode = 0x95 } };
+
+static int send_five(const struct gx_insn *insns)
+{
+	struct blob blob = { .n = 0 };
+	struct gx_message message = message_of(1);
+	uint64_t id = 7;
+
+	put_program(&blob, ACTIVATE, insns, 5)->n_maps = 1;
+	put(&blob, &id, sizeof(id));
+	return read_it(&message, &blob);
+}
+
+/* A program that would write where this process has no memory to write to is refused: it would end the application. */
+static void test_owners(void)
+{
+	struct gx_map_def def = { .type = 2, .key_size = 4, .value_size = 8, .max_entries = 1 };
+
+	sent = open_map(def, false, 9);
+	CHECK(sent && !sent->host->read_only);
+	CHECK_EQ(send_five(loads), 0);
+	CHECK_EQ(send_five(stores), 0);
+	close_map(sent);
+	CHECK_EQ(gx_map_create(&def, &own, NULL), 0);
+	CHECK_EQ(gx_map_hand_out(own, false), 0);
+	sent = gx_agent_map_open(7, &def, false, dup(own->fd), -1);
+	CHECK(sent && sent->host->read_only);
+	CHECK_EQ(send_five(loads), 0);
+	CHECK_EQ(send_five(stores), -EPERM);
+	close_map(sent);
+	sent = NULL;
+}
+
 static uint32_t next(uint32_t *state)
 {
 	*state = *state * 1664525 + 1013904223;
@@ -293,6 +336,7 @@ int main(void)
 	test_fields();
 	test_accepted();
 	test_frozen();
+	test_owners();
 	test_random();
 	test_lines();
 	return TEST_END();

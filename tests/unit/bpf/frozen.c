@@ -4,6 +4,7 @@
 #include "at_build.h"
 #include "bpf/registry.h"
 #include "bpf/section.h"
+#include "maps/map.h"
 #include "verify/verify.h"
 
 #include <bpf/bpf.h>
@@ -182,6 +183,56 @@ static void test_mmap(void)
 	close(data);
 }
 
+/* r1 = map_value[0] off 0; and a store through it, or a load */
+static int load_one(int fd, bool writes)
+{
+	struct bpf_insn insns[5] = {
+		{ .code = 0x18, .dst_reg = 1, .src_reg = 2, .imm = fd },
+		{ .code = 0 },
+		{ .code = writes ? 0x7a : 0x79,
+		  .dst_reg = writes ? 1 : 2,
+		  .src_reg = writes ? 0 : 1 },
+		{ .code = 0xb7 },
+		{ .code = 0x95 },
+	};
+	int prog = bpf_prog_load(BPF_PROG_TYPE_KPROBE, "cuda__one", "GPL", insns, 5, NULL);
+
+	CHECK(prog >= 0);
+	if (prog >= 0)
+		close(prog);
+	return prog < 0;
+}
+
+/* Handed out to applications for reading: this process still gets memory to write by. */
+static void test_handed_out(void)
+{
+	int fd = make_map(MMAPABLE, 1);
+	struct gx_map *map = gx_bpf_map_of_fd(fd, NULL);
+	uint32_t *memory;
+
+	CHECK(map && !map->written);
+	load_one(fd, false);
+	CHECK(!map->written);
+	CHECK_EQ(gx_map_hand_out(map, map->written), 0);
+	CHECK(gx_map_sealed(map->fd));
+	memory = mmap(NULL, VALUE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	CHECK(memory != MAP_FAILED && memory[1] == 9);
+	if (memory != MAP_FAILED) {
+		memory[1] = 10;
+		CHECK(mmap(memory, VALUE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd,
+		           0) == memory);
+		CHECK_EQ(memory[1], 10);
+		CHECK_EQ(munmap(memory, VALUE_BYTES), 0);
+	}
+	memory = mmap(NULL, VALUE_BYTES, PROT_READ, MAP_SHARED, fd, 0);
+	CHECK(memory != MAP_FAILED && memory[1] == 10);
+	CHECK(mprotect(memory, VALUE_BYTES, PROT_READ | PROT_WRITE) < 0);
+	munmap(memory, VALUE_BYTES);
+	load_one(fd, true);
+	CHECK(map->written);
+	close(fd);
+}
+
 static int quiet(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
 	(void)level;
@@ -203,5 +254,6 @@ int main(int argc, char **argv)
 	test_object();
 	test_freeze();
 	test_mmap();
+	test_handed_out();
 	return TEST_END();
 }

@@ -66,8 +66,13 @@ static ssize_t expect(int socket, enum gx_message_type type, struct gx_message *
 			CHECK(false);
 			return -1;
 		}
-		if (message->type == type && fds[0] >= 0)
+		if (message->type == type && fds[0] >= 0) {
 			n = pread(fds[0], blob, size, 0);
+			/* nobody changes what others are told */
+			CHECK_EQ(fcntl(fds[0], F_GET_SEALS),
+			         F_SEAL_WRITE | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+			CHECK(pwrite(fds[0], "x", 1, 0) < 0 && errno == EPERM);
+		}
 		for (int i = 0; i < GX_MESSAGE_FDS; i++)
 			if (fds[i] >= 0)
 				close(fds[i]);
