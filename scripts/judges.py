@@ -27,7 +27,8 @@ def catalogue(build, root=ROOT, programs=None):
         piece = "verify:%s/%s" % (folder, re.match(r"[a-z0-9]*", name).group(0))
         tests.setdefault(piece, list(text)).append("tests/verify/%s/%s" % (folder, name))
     tests["cli"] = [sys.executable, "tests/e2e/cli.py", "--build", build]
-    tests["interpose"] = ["tests/interpose/run.sh", build]
+    with open(os.path.join(ROOT, "tests/interpose/run.sh"), encoding="utf-8") as f:
+        tests.update({"interpose:" + n: ["tests/interpose/run.sh", build, n] for n in re.findall(r"^case_(\w+)\(", f.read(), re.M)})
     tests.update({"e2e:" + n: [sys.executable, "tests/e2e/run.py", "--build", build, n] for n in example_names()})
     for suite, pattern, more in (("faults", "case_", []), ("whole", "case_", []), ("failing", "case_", []), ("first_steps", "case_", []), ("policy_cli", "case_", []), ("typed", "case_", []), ("policy", "case_", []), ("replay", "case_", []), ("managed", "quick_", ["--quick"])):
         path = "tests/e2e/%s.py" % suite

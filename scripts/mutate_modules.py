@@ -44,10 +44,10 @@ class Cover:
             if t in self.seconds:
                 continue
             name = t.split(":")[-1].split("/")[0].replace("-", "/")
-            self.seconds[t] = 10.0 if t == "interpose" else 1.0
+            self.seconds[t] = 0.5 if t.startswith("interpose:") else 1.0
             if t.startswith("verify:"):
                 self.unknown[t] = "src/verify"
-            elif t == "interpose" or t.startswith("failing:") or name.startswith(("agent", "instrument")):
+            elif t.startswith(("interpose:", "failing:")) or name.startswith(("agent", "instrument")):
                 self.unknown[t] = "src/agent"
             elif t.startswith(("typed", "cli")):
                 self.unknown[t] = "src/cli"

@@ -70,11 +70,11 @@ static void test_too_large(const struct gx_jit_key *key, const char *path)
 static void test_full(const struct gx_jit_key *key)
 {
 	static const char content[1000];
-	const struct rlimit few = { 100, RLIM_INFINITY };
-	struct rlimit before;
+	struct rlimit before, few;
 	size_t len = 0;
 
 	CHECK_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+	few = (struct rlimit){ 100, before.rlim_max };
 	signal(SIGXFSZ, SIG_IGN);
 	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &few), 0);
 	gx_jit_cache_write(dir, key, content, sizeof(content));
