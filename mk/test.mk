@@ -27,6 +27,8 @@ e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
 # what a variant asks of the session
 $(B)/unit/agent-variant/build: private MORE_CFLAGS += -Wl,--wrap=gx_session_link_kernel,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
 $(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count
+# a driver that lacks what the test says
+$(B)/unit/agent-variant/driver: private MORE_CFLAGS += -Wl,--wrap=gx_driver_open,--wrap=dlsym
 # tests in which each piece of an arena fails in its turn: FAIL_ARENA of tests/unit/fail.h
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup
 $(foreach m,verify ir emit-ptx emit-host instrument bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code: private MORE_CFLAGS += $(ARENA_WRAP)

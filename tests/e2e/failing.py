@@ -5,7 +5,7 @@
 The application is ways.c, the agent has failing.c in it. Every case_<name> is one test on the soft device, as in faults.py; every_<name>
 is a longer one, which runs when it is named.
 """
-import concurrent.futures, os, sys, tempfile
+import concurrent.futures, os, re, sys, tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from faults import Suite, balanced, equal, main, same, values  # pylint: disable=wrong-import-position
@@ -56,13 +56,7 @@ cuCtxPopCurrent_v2 cuDeviceGet cuDeviceGetCount cuDevicePrimaryCtxGetState cuDev
 cuDriverGetVersion cuEventDestroy_v2 cuEventQuery cuFuncGetName cuFuncSetCacheConfig cuGraphKernelNodeGetAttribute cuGraphKernelNodeGetParams_v2
 cuKernelGetName cuMemFree_v2 cuModuleUnload cuStreamDestroy_v2 cuStreamGetCaptureInfo_v2 cuStreamGetCtx
 """
-# Without these a driver is too old for the agent, which sleeps then.
-NEEDED = """
-cuCtxGetCurrent cuCtxGetDevice cuCtxPopCurrent_v2 cuCtxPushCurrent_v2 cuCtxSynchronize cuDeviceGetAttribute cuFuncGetAttribute
-cuFuncSetAttribute cuLaunchKernel cuMemAlloc_v2 cuMemFree_v2 cuMemcpy2DAsync_v2 cuMemcpyDtoDAsync_v2 cuMemcpyDtoHAsync_v2
-cuMemcpyHtoDAsync_v2 cuMemsetD8Async cuModuleGetFunction cuModuleGetGlobal_v2 cuModuleLoadData cuModuleLoadDataEx cuModuleUnload
-cuStreamCreate cuStreamDestroy_v2 cuStreamSynchronize
-"""
+# Of what a driver may lack: it is asked for, and what is other without it than when it fails.
 LACKING = {
     "cuEventDestroy_v2": {"timed": False},
     "cuEventQuery": {"timed": False},
@@ -160,8 +154,9 @@ def case_every_call_of_a_name(s):
 
 def case_a_driver_without_it(s):
     names = FAILING | dict.fromkeys(HARMLESS.split(), {})
-    needed = NEEDED.split()
-    assert set(needed) <= set(names), set(needed) - set(names)
+    with open(os.path.join(os.path.dirname(__file__), "../../src/defs/cuda_needed.def"), encoding="utf-8") as f:
+        needed = re.findall(r"^CUDA_NEEDED\((\w+)\)", f.read(), re.M)
+    assert needed and set(needed) <= set(names), set(needed) - set(names)
     for got, name in zip(all_of(s, [({"E2E_LACK": n}, None if n in needed else LACKING.get(n, names[n])) for n in names]), names):
         equal((name not in got.made, asleep(got)), (True, name in needed), name + ": not called, the agent sleeps")
 

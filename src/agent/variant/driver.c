@@ -24,25 +24,24 @@ const struct gx_cuda_api *gx_agent_api(void)
 	return &api;
 }
 
-/* What the agent calls without asking; a driver that lacks one of these is too old for it. */
 static bool has_what_it_takes(void)
 {
-	return api.cuCtxGetCurrent && api.cuCtxPushCurrent_v2 && api.cuCtxPopCurrent_v2 &&
-	       api.cuCtxGetDevice && api.cuDeviceGetAttribute && api.cuModuleLoadDataEx &&
-	       api.cuModuleLoadData && api.cuModuleUnload && api.cuModuleGetFunction &&
-	       api.cuModuleGetGlobal_v2 && api.cuStreamCreate && api.cuStreamSynchronize &&
-	       api.cuStreamDestroy_v2 && api.cuMemcpyHtoDAsync_v2 && api.cuMemcpyDtoDAsync_v2 &&
-	       api.cuFuncGetAttribute && api.cuFuncSetAttribute && api.cuMemAlloc_v2 &&
-	       api.cuMemFree_v2 && api.cuMemcpyDtoH_v2 && api.cuMemcpyDtoHAsync_v2 &&
-	       api.cuMemcpy2DAsync_v2 && api.cuMemsetD8Async && api.cuLaunchKernel &&
-	       api.cuCtxSynchronize;
+	bool all = true;
+
+#define CUDA_NEEDED(symbol) all &= api.symbol != NULL;
+#include "defs/cuda_needed.def"
+#undef CUDA_NEEDED
+	return all;
 }
 
 bool gx_agent_api_load(void)
 {
 	void *library = gx_agent_driver()->library;
 
-	return library && gx_cuda_api_load(&api, library) && has_what_it_takes();
+	if (!library)
+		return false;
+	gx_cuda_api_load(&api, library);
+	return has_what_it_takes();
 }
 
 bool gx_driver_relax(CUstreamCaptureMode *before)
