@@ -96,10 +96,14 @@ static void meet(void)
 	close(fds[0]);
 }
 
+static atomic_bool is_ready;
+
 static void *meet_later(void *arg)
 {
 	(void)arg;
 	meet();
+	usleep(20000); /* who starts a session waits for its loaders */
+	atomic_store(&is_ready, true);
 	say((struct gx_message){ .type = GX_MSG_READY }, -1, -1);
 	return NULL;
 }
@@ -118,6 +122,7 @@ static void begin(void)
 	gx_session_count(GX_COUNT_LAUNCHES, 1); /* goes nowhere yet */
 	pthread_create(&thread, NULL, meet_later, NULL);
 	gx_session_start(&backend);
+	CHECK(atomic_load(&is_ready));
 	pthread_join(thread, NULL);
 	CHECK(gx_session_started());
 	CHECK_EQ(stats->counts[GX_COUNT_LAUNCHES], 0);
