@@ -137,6 +137,7 @@ int main(void)
 		go(&others[i]);
 	settle();
 	CHECK_EQ(attached(), 1); /* what this one has attached stays */
+	CHECK(gx_attachments_find_map(7));
 	gx_session_stop();
 	gx_map_free(map);
 	return TEST_END();
