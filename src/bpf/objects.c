@@ -141,15 +141,14 @@ int gx_fd_out_of_the_way(int fd)
 	return high;
 }
 
-static int note_inode(struct gx_inode *inode, struct gx_object *object, int fd)
+/* fd: one of ours, which is open. */
+static void note_inode(struct gx_inode *inode, struct gx_object *object, int fd)
 {
-	struct stat st;
+	struct stat st = { 0 };
 
-	if (fstat(fd, &st) < 0)
-		return -errno;
+	fstat(fd, &st);
 	*inode = (struct gx_inode){ .dev = st.st_dev, .ino = st.st_ino, .object = object };
 	insert_inode(inode);
-	return 0;
 }
 
 int gx_object_add(struct gx_object *object, enum gx_object_kind kind)
@@ -259,13 +258,13 @@ static int first_fd(struct gx_object *object)
 	fcntl(ends[1], F_SETPIPE_SZ, PIPE_BYTES);
 	object->fd = gx_fd_out_of_the_way(ends[0]);
 	fd = ends[1] < 3 ? fcntl(ends[1], F_DUPFD_CLOEXEC, 3) : ends[1];
-	err = fd < 0 ? -errno : note_inode(&object->handle, object, object->fd);
+	err = fd < 0 ? -errno : 0;
 	if (fd != ends[1])
 		close(ends[1]);
-	if (!err)
+	if (!err) {
+		note_inode(&object->handle, object, object->fd);
 		return fd;
-	if (fd >= 0)
-		close(fd);
+	}
 	close(object->fd);
 	object->fd = -1;
 	return err;

@@ -31,7 +31,7 @@ static bool is_at(Elf *elf, uint64_t address, uint64_t offset)
 	size_t n = 0;
 
 	if (elf_getphdrnum(elf, &n))
-		return false;
+		n = 0;
 	for (size_t i = 0; i < n; i++) {
 		GElf_Phdr phdr;
 

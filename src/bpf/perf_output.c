@@ -137,17 +137,14 @@ void gx_perf_output_free(struct gx_bpf_event *event)
 
 int gx_perf_output_wake_fd(struct gx_bpf_event *event)
 {
-	int fd;
+	if (!event->has_wake_fd && event->map) {
+		/* a copy for each: an epoll set takes each number once */
+		int fd = fcntl(event->map->event_fd, F_DUPFD_CLOEXEC, 3);
 
-	if (event->has_wake_fd || !event->map)
-		return event->has_wake_fd ? event->wake_fd : -1;
-	/* a copy for each: an epoll set takes each number once */
-	fd = fcntl(event->map->event_fd, F_DUPFD_CLOEXEC, 3);
-	if (fd < 0)
-		return -1;
-	event->wake_fd = gx_fd_out_of_the_way(fd);
-	event->has_wake_fd = true;
-	return event->wake_fd;
+		event->wake_fd = fd < 0 ? -1 : gx_fd_out_of_the_way(fd);
+		event->has_wake_fd = fd >= 0;
+	}
+	return event->has_wake_fd ? event->wake_fd : -1;
 }
 
 static uint64_t room(const struct gx_bpf_event *event)

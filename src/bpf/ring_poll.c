@@ -8,24 +8,18 @@ static struct gx_bpf_map *polled; /* under the registry's lock */
 /* Level-triggered like the kernel's ring. */
 static void settle(struct gx_bpf_map *map)
 {
-	uint64_t n = 1;
+	bool some = gx_map_type_is(map->map->def.type, GX_MAP_READERS) ? gx_perf_output_move(map)
+	                                                               : gx_ring_pending(map->map);
+	uint64_t n;
+	ssize_t done;
 
-	if (gx_map_type_is(map->map->def.type, GX_MAP_READERS)) {
-		bool some = gx_perf_output_move(map);
-
-		if (!some && read(map->event_fd, &n, sizeof(n)) < 0)
-			return;
-		n = 1;
-		/* a record may have come before the read */
-		if ((some || gx_ring_pending(map->map)) && write(map->event_fd, &n, sizeof(n)) < 0)
-			return;
-		return;
-	}
-	if (!gx_ring_pending(map->map) && read(map->event_fd, &n, sizeof(n)) < 0)
+	if (!some && read(map->event_fd, &n, sizeof(n)) < 0)
 		return; /* was not readable: a writer after this sees to it */
 	n = 1;
-	if (gx_ring_pending(map->map) && write(map->event_fd, &n, sizeof(n)) < 0)
-		return; /* full: readable */
+	if (some || gx_ring_pending(map->map)) { /* a record may have come before the read */
+		done = write(map->event_fd, &n, sizeof(n));
+		(void)done; /* full: readable */
+	}
 }
 
 void gx_ring_poll_add(struct gx_bpf_map *map)

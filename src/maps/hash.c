@@ -147,9 +147,15 @@ static uint32_t hash_key(const struct gx_map *map, const void *key)
 	return (uint32_t)(h ^ h >> 32);
 }
 
-/* The key's slot, or UINT32_MAX; *free_slot: where it would go. */
-static uint32_t find(const struct gx_map *map, const void *key, uint32_t hash, uint32_t *free_slot)
+/* Of a key: its slot and its entry's number, which is one of the map's; 0: it is not there, and the slot is where it
+ * would go, or UINT32_MAX. The image may change at any time: who goes on with the number does not read it again. */
+struct place {
+	uint32_t slot, number;
+};
+
+static struct place find(const struct gx_map *map, const void *key)
 {
+	uint32_t hash = hash_key(map, key);
 	uint32_t mask = n_slots(map) - 1;
 
 	for (uint32_t step = 0; step <= mask; step++) {
@@ -157,15 +163,12 @@ static uint32_t find(const struct gx_map *map, const void *key, uint32_t hash, u
 		struct hash_slot slot = *slot_at(map, i);
 		uint8_t *entry = entry_at(map, slot.entry);
 
-		if (!slot.entry) {
-			*free_slot = i;
-			return UINT32_MAX;
-		}
+		if (!slot.entry)
+			return (struct place){ .slot = i };
 		if (entry && slot.hash == hash && !memcmp(entry_key(entry), key, map->def.key_size))
-			return i;
+			return (struct place){ i, slot.entry };
 	}
-	*free_slot = UINT32_MAX;
-	return UINT32_MAX;
+	return (struct place){ .slot = UINT32_MAX };
 }
 
 /* --- the order of use. Whatever stands in the image, each of these is a few steps. */
@@ -176,12 +179,9 @@ static struct hash_order *order_of(struct gx_map *map, uint32_t number)
 
 static void leave_order(struct gx_map *map, uint32_t number)
 {
-	struct hash_order *o = order_of(map, number), *newer, *older;
+	struct hash_order *o = order_of(map, number), *newer = order_of(map, o->newer),
+	                  *older = order_of(map, o->older);
 
-	if (!o)
-		return;
-	newer = order_of(map, o->newer);
-	older = order_of(map, o->older);
 	*(newer ? &newer->older : &head(map)->newest) = o->older;
 	*(older ? &older->newer : &head(map)->oldest) = o->newer;
 }
@@ -190,8 +190,6 @@ static void join_order(struct gx_map *map, uint32_t number)
 {
 	struct hash_order *o = order_of(map, number), *first = order_of(map, head(map)->newest);
 
-	if (!o)
-		return;
 	*o = (struct hash_order){ .older = first ? head(map)->newest : 0 };
 	*(first ? &first->newer : &head(map)->oldest) = number;
 	head(map)->newest = number;
@@ -224,11 +222,8 @@ static uint32_t take_entry(struct gx_map *map)
 static void give_back(struct gx_map *map, uint32_t number)
 {
 	uint64_t next = head(map)->free;
-	uint8_t *entry = entry_at(map, number);
 
-	if (!entry)
-		return;
-	memcpy(entry, &next, sizeof(next));
+	memcpy(entry_at(map, number), &next, sizeof(next));
 	head(map)->free = number;
 }
 
@@ -254,14 +249,14 @@ static void close_gap(struct gx_map *map, uint32_t i)
 
 static int locked_remove(struct gx_map *map, const void *key)
 {
-	uint32_t unused, i = find(map, key, hash_key(map, key), &unused);
+	struct place place = find(map, key);
 
-	if (i == UINT32_MAX)
+	if (!place.number)
 		return -ENOENT;
 	if (is_lru(map))
-		leave_order(map, slot_at(map, i)->entry);
-	give_back(map, slot_at(map, i)->entry);
-	close_gap(map, i);
+		leave_order(map, place.number);
+	give_back(map, place.number);
+	close_gap(map, place.slot);
 	if (head(map)->n_used)
 		head(map)->n_used--;
 	return 0;
@@ -291,26 +286,24 @@ static void make_room(struct gx_map *map)
 static int locked_update(struct gx_map *map, const void *key, const void *value, uint64_t flags,
                          uint32_t cpu)
 {
-	uint32_t hash = hash_key(map, key), at = UINT32_MAX, i = find(map, key, hash, &at);
-	uint8_t *entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
+	struct place place = find(map, key);
+	uint8_t *entry = entry_at(map, place.number);
 	uint32_t number;
 
 	if (entry) {
 		if (flags == GX_MAP_NOEXIST)
 			return -EEXIST;
 		write_value(map, entry, value, cpu);
-		used(map, slot_at(map, i)->entry);
+		used(map, place.number);
 		return 0;
 	}
 	if (flags == GX_MAP_EXIST)
 		return -ENOENT;
 	if (is_lru(map) && head(map)->n_used >= map->def.max_entries) {
 		make_room(map);
-		find(map, key, hash, &at); /* slots may have moved */
+		place = find(map, key); /* slots may have moved */
 	}
-	if (at == UINT32_MAX || head(map)->n_used >= map->def.max_entries)
-		return -E2BIG;
-	number = take_entry(map);
+	number = place.slot == UINT32_MAX ? 0 : take_entry(map);
 	entry = entry_at(map, number);
 	if (!entry)
 		return -E2BIG;
@@ -319,7 +312,8 @@ static int locked_update(struct gx_map *map, const void *key, const void *value,
 	write_value(map, entry, value, cpu);
 	if (is_lru(map))
 		join_order(map, number);
-	*slot_at(map, at) = (struct hash_slot){ .entry = number, .hash = hash };
+	*slot_at(map, place.slot) =
+	        (struct hash_slot){ .entry = number, .hash = hash_key(map, key) };
 	head(map)->n_used++;
 	return 0;
 }
@@ -329,6 +323,7 @@ struct look {
 	const void *key;
 	void *next, *value; /* of next_at() */
 	uint8_t *entry;     /* found */
+	uint32_t number;    /* its own */
 	uint32_t at;        /* place of its slot */
 	bool uses;          /* it counts as a use */
 	int err;
@@ -336,10 +331,11 @@ struct look {
 
 static void look_up(struct gx_map *map, struct look *l)
 {
-	uint32_t unused, i = find(map, l->key, hash_key(map, l->key), &unused);
+	struct place place = find(map, l->key);
 
-	l->entry = i == UINT32_MAX ? NULL : entry_at(map, slot_at(map, i)->entry);
-	l->at = i;
+	l->entry = entry_at(map, place.number);
+	l->number = place.number;
+	l->at = place.slot;
 	l->err = l->entry ? 0 : -ENOENT;
 	if (l->entry && l->value)
 		memcpy(l->value, entry_value(map, l->entry), gx_map_user_value_bytes(map));
@@ -392,7 +388,7 @@ static int look(struct gx_map *map, struct look *l, void (*fn)(struct gx_map *, 
 		return err;
 	fn(map, l);
 	if (l->uses && l->entry)
-		used(map, slot_at(map, l->at)->entry);
+		used(map, l->number);
 	gx_shared_unlock(&head(map)->lock);
 	return 0;
 }

@@ -53,9 +53,6 @@ int gx_map_check_shape(const struct gx_map *map, uint32_t key_size, struct gx_di
 		               def->name, def->key_size, key_size);
 	if (!def->max_entries)
 		return gx_fail(diag, GX_E_MAP_SHAPE, "map %.16s: max_entries is 0", def->name);
-	if (def->value_size > GX_MAP_MAX_BYTES)
-		return gx_fail(diag, GX_E_MAP_SIZE, "map %.16s: value_size is %u", def->name,
-		               def->value_size);
 	return 0;
 }
 

@@ -6,6 +6,12 @@
 #include <string.h>
 
 enum { RUNLIST = 0, MAX_RUNLIST = 2048, FIRST_ID = 100, NOBODY = -1 };
+/* A runlist repeats the groups of a level between those below it (driver/runlist.c): it is longest where there are as many
+ * of each. */
+_Static_assert((GX_SCHED_MAX_TASKS / 3 + 2) * (GX_SCHED_MAX_TASKS / 3 + 2) *
+                               (GX_SCHED_MAX_TASKS / 3 + 2) <=
+                       MAX_RUNLIST,
+               "any runlist fits");
 
 struct sim {
 	const struct gx_sched_workload *workload;
@@ -68,9 +74,8 @@ static void start_turn(struct sim *s, int actor)
 
 static void stop_turn(struct sim *s)
 {
-	if (s->current == NOBODY)
-		return;
-	gx_actor_stops(&s->actors[s->current], s->now);
+	if (s->current != NOBODY)
+		gx_actor_stops(&s->actors[s->current], s->now);
 	s->current = NOBODY;
 }
 
@@ -115,11 +120,6 @@ static void end_switch(struct sim *s)
 }
 
 /* --- the engine */
-static int broken(struct sim *s, const char *what)
-{
-	return gx_fail(s->diag, GX_E_REPLAY, "after %llu ns: %s", (unsigned long long)s->now, what);
-}
-
 /* Where the turn is in the new list: with whoever has it, at the entry nearest behind the old one;
  * with nobody, before whoever would have been next. */
 static uint32_t find_turn(const struct sim *s, uint32_t old_turn, uint32_t old_slot)
@@ -144,14 +144,13 @@ static uint32_t find_turn(const struct sim *s, uint32_t old_turn, uint32_t old_s
 static int rebuild(struct sim *s)
 {
 	uint32_t slot = s->n_runlist ? s->runlist[s->turn] : 0;
-	int n = gx_runlist_build(&s->sched, RUNLIST, s->runlist, MAX_RUNLIST);
 
-	if (n < 0)
-		return broken(s, "the runlist is too long");
-	s->n_runlist = (uint32_t)n;
-	s->turn = n ? find_turn(s, s->turn, slot) : 0;
+	s->n_runlist = (uint32_t)gx_runlist_build(&s->sched, RUNLIST, s->runlist, MAX_RUNLIST);
+	s->turn = s->n_runlist ? find_turn(s, s->turn, slot) : 0;
 	if (s->opts->check && !gx_sched_consistent(&s->sched))
-		return broken(s, "the engine's task groups are not consistent");
+		return gx_fail(s->diag, GX_E_REPLAY,
+		               "after %llu ns: task groups are not consistent",
+		               (unsigned long long)s->now);
 	return 0;
 }
 
@@ -168,7 +167,7 @@ static void take_preempts(struct sim *s)
 	}
 }
 
-static int create(struct sim *s, int actor)
+static void create(struct sim *s, int actor)
 {
 	struct gx_sched_actor *a = &s->actors[actor];
 	const struct gx_sched_task *task = a->task;
@@ -180,18 +179,15 @@ static int create(struct sim *s, int actor)
 		                    .n_channels = 1 };
 
 	memcpy(desc.comm, task->comm, sizeof(desc.comm));
-	if (gx_tsg_create(&s->sched, &desc, &a->tsg))
-		return broken(s, "a task group can't be made");
+	gx_tsg_create(&s->sched, &desc, &a->tsg); /* a slot and an id for each task */
 	s->actor_of[a->tsg - s->slots] = actor;
 	/* the driver's control call for what task_init chose, and the application's */
-	if (gx_tsg_set_timeslice(&s->sched, a->tsg,
-	                         task->critical ? s->opts->critical_us : s->opts->best_effort_us))
-		return broken(s, "a timeslice out of range");
+	gx_tsg_set_timeslice(&s->sched, a->tsg,
+	                     task->critical ? s->opts->critical_us : s->opts->best_effort_us);
 	a->hardware_us = a->result->timeslice_us = a->tsg->timeslice_us;
 	a->result->interleave = a->tsg->interleave;
 	a->state = GX_ACTOR_BINDING;
 	a->asked_ns = s->now;
-	return 0;
 }
 
 static int try_bind(struct sim *s, int actor)
@@ -236,14 +232,11 @@ static int destroy(struct sim *s, int actor)
 static int wake(struct sim *s, int actor)
 {
 	struct gx_sched_actor *a = &s->actors[actor];
-	int err = 0;
+	int err;
 
 	if (a->state == GX_ACTOR_TO_COME)
-		err = create(s, actor);
-	if (!err && s->now >= a->task->end_ns)
-		err = destroy(s, actor);
-	else if (!err)
-		err = try_bind(s, actor);
+		create(s, actor);
+	err = s->now >= a->task->end_ns ? destroy(s, actor) : try_bind(s, actor);
 	take_preempts(s);
 	return err;
 }

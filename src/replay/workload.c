@@ -146,11 +146,6 @@ int gx_workload_make(const struct gx_workload *workload, const struct gx_workloa
 		return gx_fail(diag, GX_E_WORKLOAD,
 		               "more than 2^25 events: fewer %s, or a smaller device",
 		               workload->step);
-	if (err == -ENOMEM)
-		return gx_fail(diag, GX_E_NO_MEMORY, "a trace of %" PRIu64 " events",
-		               out->n_events);
-	return err ? gx_fail(diag, GX_E_WORKLOAD,
-	                     "%s does not fit into a device of %" PRIu64 " bytes", workload->name,
-	                     device)
+	return err ? gx_fail(diag, GX_E_NO_MEMORY, "a trace of %" PRIu64 " events", out->n_events)
 	           : 0;
 }

@@ -36,6 +36,16 @@ enum {
 	STREAMS = 128,
 };
 
+#define LEAST_BLOCKS                                                                               \
+	(GX_WORKLOAD_MIN_DEVICE / GX_GEN_PAGE / GX_GEN_BLOCK_PAGES * MANAGED_PERCENT / 100)
+#define MOST_BLOCKS                                                                                \
+	(GX_WORKLOAD_MAX_DEVICE / GX_GEN_PAGE / GX_GEN_BLOCK_PAGES * MANAGED_PERCENT / 100)
+/* two experts a layer on the least device beside the other parts, and a rank for each on the largest */
+_Static_assert(LEAST_BLOCKS >= LAYERS * (KV_BLOCKS_A_LAYER + 2) +
+                                       LEAST_BLOCKS * DENSE_PERMILLE / 1000 + 1 &&
+                       MOST_BLOCKS / LAYERS <= GX_GEN_MAX_RANKS,
+               "every device can have the model");
+
 struct model {
 	struct gx_gen_array dense, kv, experts;
 	uint32_t n_dense, n_experts; /* pages; experts a layer */
@@ -96,11 +106,7 @@ int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t
 	uint32_t kv = LAYERS * KV_BLOCKS_A_LAYER, dense = managed * DENSE_PERMILLE / 1000 + 1;
 	struct model m = { 0 };
 
-	if (managed < kv + dense + 2 * LAYERS)
-		return -EINVAL;
 	m.n_experts = (managed - kv - dense) / LAYERS;
-	if (m.n_experts > GX_GEN_MAX_RANKS)
-		return -EINVAL;
 	m.n_dense = (managed - kv - m.n_experts * LAYERS) * BLOCK;
 	m.dense = gx_gen_alloc(gen, PID, m.n_dense);
 	m.kv = gx_gen_alloc(gen, PID, kv * BLOCK);

@@ -48,6 +48,9 @@ enum {
 	USE_PAGES = 128,
 	TENANT_STREAMS = 128, /* a half of the device each */
 };
+_Static_assert(GX_WORKLOAD_MAX_DEVICE / GX_GEN_PAGE / BLOCK * REUSE_PERCENT / 100 <
+                       GX_GEN_MAX_RANKS,
+               "a rank for each block that comes back");
 
 static void use(struct gx_workload_gen *gen, const struct gx_gen_array *array,
                 const uint16_t *of_rank)
@@ -68,8 +71,6 @@ int gx_workload_tenants(struct gx_workload_gen *gen, uint64_t device_bytes, uint
 	uint32_t n_reuse = blocks_of(device_bytes, REUSE_PERCENT), n_stream;
 	uint64_t uses, done = 0;
 
-	if (n_reuse > GX_GEN_MAX_RANKS)
-		return -EINVAL;
 	stream = gx_gen_alloc(gen, PID, blocks_of(device_bytes, STREAM_PERCENT) * BLOCK);
 	reuse = gx_gen_alloc(gen, OTHER_PID, n_reuse * BLOCK);
 	for (uint32_t i = 0; i < n_reuse; i++) {

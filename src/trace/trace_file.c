@@ -16,10 +16,8 @@ static int put(int fd, const void *data, size_t len, off_t at)
 	const char *bytes = data;
 
 	while (len) {
-		ssize_t n = syscall(SYS_pwrite64, fd, bytes, len, at);
+		ssize_t n = TEMP_FAILURE_RETRY(syscall(SYS_pwrite64, fd, bytes, len, at));
 
-		if (n < 0 && errno == EINTR)
-			continue;
 		if (n <= 0)
 			return n ? -errno : -EIO;
 		bytes += n;

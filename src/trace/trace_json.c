@@ -131,22 +131,22 @@ static bool skip_value(struct reader *r)
 
 	do {
 		const char *from;
+		char first;
 
 		blanks(r);
 		from = r->at;
-		if (from == r->end)
-			return false;
-		if (*from == '"') {
+		first = from < r->end ? *from : '\0';
+		if (first == '"') {
 			for (r->at++; r->at < r->end && *r->at != '"'; r->at++)
 				r->at += *r->at == '\\' && r->end - r->at > 1;
 			if (r->at == r->end)
 				return false;
 			r->at++;
-		} else if (*from == '[' || *from == '{') {
+		} else if (first == '[' || first == '{') {
 			depth++, r->at++;
-		} else if (depth && is_of(*from, "]}")) {
+		} else if (depth && is_of(first, "]}")) {
 			depth--, r->at++;
-		} else if (depth && is_of(*from, ",:")) {
+		} else if (depth && is_of(first, ",:")) {
 			r->at++;
 		} else {
 			while (r->at < r->end &&

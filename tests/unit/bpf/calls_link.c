@@ -72,18 +72,34 @@ static long ioctl_of(int fd, unsigned long request, uint64_t argument)
 /* Texts of sections that are none, and a glob of which there is room for 255 bytes. */
 static void link_by_texts(int section)
 {
-	static const char *const bad[] = { "exit",        "gpu",       "gpu/",
-		                           "gpu/exits",   "gpu/exit(", "gpu/exit(x",
-		                           "gpu/exit(x)", "gpu/exit:", "gpu/exit()x:k",
-		                           "gpu/call",    "gpu/call()" };
+	static const struct {
+		const char *text, *words;
+	} bad[] = {
+		{ "exit", "\"exit\"" },
+		{ "gpu", "\"gpu\"" },
+		{ "gpu/", "no hook \"\"" },
+		{ "gpu/exits", "no hook \"exits\"" },
+		{ "gpu/exit(", "no closing parenthesis" },
+		{ "gpu/exit(x", "no closing parenthesis" },
+		{ "gpu/exit((x)", "no closing parenthesis" },
+		{ "gpu/exit(x)", "hook exit takes no argument" },
+		{ "gpu/exit:", "a glob follows" },
+		{ "gpu/exit()x:k", "a glob follows" },
+		{ "gpu/exitx", "no hook \"exitx\"" },
+		{ "gpu/call", "hook call takes an argument" },
+		{ "gpu/call()", "hook call takes an argument" },
+		{ "gpu.api/", "no CUDA API name" },
+		{ "gpu.api/malloc", "no CUDA API name" },
+	};
 	char glob[9 + 256] = "gpu/exit:";
 	int link;
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		log_line[0] = '\0';
-		CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, bad[i], (uint32_t)strlen(bad[i]))),
+		CHECK_EQ(CALL(BPF_LINK_CREATE,
+		              SECTION(section, bad[i].text, (uint32_t)strlen(bad[i].text))),
 		         -EINVAL);
-		CHECK(strstr(log_line, "GX0608") != NULL);
+		CHECK(strstr(log_line, "GX0608") && strstr(log_line, bad[i].words));
 	}
 	/* of a glob what there is room for, and no more */
 	memset(glob + 9, 'k', sizeof(glob) - 9);

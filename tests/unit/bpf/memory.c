@@ -373,6 +373,14 @@ static void test_kernel_btf(void)
 	}
 }
 
+/* Who listens gets the maps of each link, or does not hear of it. */
+static void on_link(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+{
+	(void)arg;
+	for (uint32_t i = 0; i < link->prog.n_maps; i++)
+		CHECK(maps[i].map && maps[i].id == link->prog.map_ids[i]);
+}
+
 int main(void)
 {
 	static const struct gx_struct_ops_handler handler = { on_register, on_unregister,
@@ -382,6 +390,7 @@ int main(void)
 	begin();
 	gx_bpf_set_struct_ops_handler(&handler);
 	CHECK_EQ(gx_kernel_btf_ids(&types), 0);
+	gx_bpf_set_observer(on_link, NULL);
 	load_and_link(&b); /* tables that stay are made now */
 	CHECK_EQ(n_refused, 0);
 	settle();

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 enum { PAGE = 4096 };
@@ -65,6 +66,8 @@ static void test_bind(void)
 	    other_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3);
 	int output = output_event(), kernel = event_of(GX_PMU_KPROBE, 0, "k");
 	struct gx_bpf_map *map, *other;
+	struct rlimit limit, none;
+	int wake;
 
 	gx_bpf_lock();
 	map = map_at(map_fd), other = map_at(other_fd);
@@ -80,6 +83,14 @@ static void test_bind(void)
 	CHECK_EQ(gx_perf_output_bind(map, 0, kernel, GX_MAP_ANY), -EINVAL);
 	CHECK(!map->events);
 	CHECK_EQ(gx_perf_output_bind(map, 2, output, GX_MAP_EXIST), 0);
+	/* no descriptor now, and one later */
+	CHECK_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+	none = (struct rlimit){ 3, limit.rlim_max };
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+	CHECK_EQ(gx_perf_output_wake_fd(event_at(output)), -1);
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+	wake = gx_perf_output_wake_fd(event_at(output));
+	CHECK(wake >= 3 && wake == gx_perf_output_wake_fd(event_at(output)));
 	CHECK(map->events[2] == event_at(output) && event_at(output)->map == map &&
 	      !map->events[0]);
 	CHECK_EQ(gx_perf_output_bind(other, 0, output, GX_MAP_ANY), -EINVAL); /* it is in another */
@@ -313,6 +324,17 @@ static void test_polled(void)
 	*header &= ~BUSY;
 	gx_ring_poll_settle();
 	CHECK(readable(perf) && event->ring->data_head == 48);
+	/* one that is not written to its end yet wakes nobody: its writer will */
+	event->ring->data_tail = 48;
+	gx_ring_poll_settle();
+	CHECK_EQ(gx_ring_push(perf->map, (const uint32_t[4]){ 0, 8 }, 16), 0);
+	header = (uint32_t *)(void *)(perf->map->data + 2 * PAGE + 48);
+	*header |= BUSY;
+	gx_ring_poll_settle();
+	CHECK(!readable(perf) && gx_ring_pending(perf->map));
+	*header &= ~BUSY;
+	gx_ring_poll_settle();
+	CHECK(readable(perf) && event->ring->data_head == 72);
 	gx_bpf_unlock();
 	for (int i = 0; i < 3; i++)
 		close(fds[i]);

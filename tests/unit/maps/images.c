@@ -43,6 +43,12 @@ static int shape(uint32_t type, uint32_t key, uint32_t value, uint32_t n, uint32
 static void test_shapes(void)
 {
 	const uint32_t half = 1u << 29;
+	static const struct {
+		uint32_t type, key;
+	} valued[] = { { GX_MAP_ARRAY, 4 },       { GX_MAP_PERCPU_ARRAY, 4 },
+		       { GX_MAP_HASH, 4 },        { GX_MAP_LRU_HASH, 4 },
+		       { GX_MAP_PERCPU_HASH, 4 }, { GX_MAP_PER_THREAD_ARRAY, 4 },
+		       { GX_MAP_QUEUE, 0 },       { GX_MAP_STACK, 0 } };
 
 	CHECK_EQ(shape(GX_MAP_ARRAY, 4, 4, 1, 0), 0);
 	CHECK_EQ(shape(GX_MAP_ARRAY, 3, 4, 1, 0), GX_E_MAP_SHAPE);
@@ -83,6 +89,12 @@ static void test_shapes(void)
 	CHECK_EQ(shape(GX_MAP_GPU_RINGBUF, 4, 0, 1, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(GX_MAP_GPU_RINGBUF, 4, 8, 0, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(77, 4, 4, 4, 0), GX_E_MAP_TYPE);
+	/* sizes whose product is far more than 64 bits hold, or just not */
+	for (size_t i = 0; i < sizeof(valued) / sizeof(valued[0]); i++)
+		for (uint32_t k = 0; k < 3; k++)
+			CHECK_EQ(shape(valued[i].type, valued[i].key, UINT32_MAX - k * 7,
+			               (uint32_t[]){ 1, 1u << 24, UINT32_MAX }[k], 0),
+			         GX_E_MAP_SIZE);
 }
 
 /* A sealed file with this header and this much behind it. */

@@ -86,6 +86,7 @@ static void test_extents(void)
 	uint32_t keys[] = { 3, 10, 1500 };
 	uint64_t from = 0, to = 0, copied = 0, n = 0;
 	char value[4096] = "x";
+	int other;
 
 	CHECK(!gx_map_next_extent(map, &from, &to));
 	for (int i = 0; i < 3; i++)
@@ -110,6 +111,14 @@ static void test_extents(void)
 	from = 0;
 	CHECK(gx_map_next_extent(map, &from, &to));
 	CHECK(from == 0 && to == map->data_bytes);
+	/* the caller closed it and has another file there, without any data: then all of the map is one extent */
+	other = memfd_create("other", 0);
+	CHECK_EQ(ftruncate(other, 1 << 20), 0);
+	CHECK(dup2(other, map->fd) == map->fd);
+	from = 0;
+	CHECK(gx_map_next_extent(map, &from, &to));
+	CHECK(from == 0 && to == map->data_bytes);
+	close(other);
 	gx_map_free(map);
 }
 
@@ -664,6 +673,32 @@ static void test_hostile_order(void)
 	gx_map_free(queue);
 }
 
+/* No slot is empty, which no writer of ours leaves so: what is there is found, and nothing new has a place. */
+static void test_hostile_slots(void)
+{
+	enum { HEAD = 64, SLOTS = 8 };
+
+	for (int lru = 0; lru < 2; lru++) {
+		struct gx_map *map = make(lru ? GX_MAP_LRU_HASH : GX_MAP_HASH, 4, 8, 4, 0);
+		uint32_t key = 7, other = 8, *slots = (uint32_t *)(void *)(map->data + HEAD);
+		uint64_t value = 3, out = 0;
+
+		CHECK_EQ(gx_map_update(map, &key, &value, 0), 0);
+		for (int i = 0; i < SLOTS; i++)
+			if (!slots[2 * i])
+				slots[2 * i] = 1; /* the entry, by a hash that its key has not */
+		CHECK_EQ(gx_map_lookup(map, &key, &out), 0);
+		CHECK_EQ(out, 3);
+		CHECK_EQ(gx_map_lookup(map, &other, &out), -ENOENT);
+		CHECK_EQ(gx_map_delete(map, &other), -ENOENT);
+		CHECK_EQ(gx_map_update(map, &other, &value, GX_MAP_EXIST), -ENOENT);
+		CHECK_EQ(gx_map_update(map, &other, &value, 0), -E2BIG);
+		CHECK_EQ(gx_map_lookup(map, &other, &out), -ENOENT);
+		CHECK_EQ(gx_map_delete(map, &key), 0);
+		gx_map_free(map);
+	}
+}
+
 static void test_queues(void)
 {
 	for (uint32_t type = GX_MAP_QUEUE; type <= GX_MAP_STACK; type++) {
@@ -744,6 +779,7 @@ int main(void)
 	test_percpu();
 	test_claims();
 	test_hostile_order();
+	test_hostile_slots();
 	test_queues();
 	return TEST_END();
 }

@@ -62,8 +62,14 @@ static void test_no_space(void)
 int main(void)
 {
 	struct gx_map_def def = { .type = GX_MAP_RINGBUF, .max_entries = 4096, .name = "m" };
+	struct gx_map_def constant = { .type = GX_MAP_ARRAY,
+		                       .key_size = 4,
+		                       .value_size = 8,
+		                       .max_entries = 1,
+		                       .flags = GX_MAP_RDONLY_PROG,
+		                       .name = "c" };
 	struct gx_diag diag = { 0 };
-	struct gx_map *map, *other;
+	struct gx_map *map, *other, *copy;
 
 	fail_at(1);
 	CHECK_EQ(gx_map_create(&def, &map, &diag), -ENOMEM);
@@ -72,6 +78,15 @@ int main(void)
 	fail_at(1);
 	CHECK_EQ(gx_map_open_image(map->fd, &def, &other, NULL), -ENOMEM);
 	CHECK(fail_none() && !other);
+	/* a copy has a shape as well */
+	CHECK_EQ(gx_map_create(&constant, &other, NULL), 0);
+	fail_at(1);
+	CHECK_EQ(gx_map_open_copy(other->fd, &constant, &copy, NULL), -ENOMEM);
+	CHECK(fail_none() && !copy);
+	constant.key_size = 3;
+	CHECK_EQ(gx_map_open_copy(other->fd, &constant, &copy, NULL), -EINVAL);
+	CHECK(!copy);
+	gx_map_free(other);
 	/* a record that can't be copied stays */
 	CHECK_EQ(gx_ring_push(map, "x", 1), 0);
 	fail_at(1);

@@ -116,9 +116,20 @@ static void by_hand(void)
 	CHECK_EQ(r.busy_ns, SECOND - 70000);
 	CHECK_EQ(r.tasks[0].n_turns, 1000);
 	/* refused */
-	sim.best_effort_us = 0;
-	CHECK(gx_sched_simulate(&w, &sim, &r, &diag) < 0);
-	CHECK_EQ(diag.error, GX_E_REPLAY);
+	for (int i = 0; i < 10; i++) {
+		static const uint32_t bounds[] = { GX_MIN_TIMESLICE_US - 1, GX_MIN_TIMESLICE_US,
+			                           GX_MAX_TIMESLICE_US, GX_MAX_TIMESLICE_US + 1 };
+		struct gx_sched_sim_opts odd = gx_sched_sim_defaults();
+		bool good = i < 8 ? i % 4 == 1 || i % 4 == 2 : i % 2;
+
+		if (i < 8)
+			*(i < 4 ? &odd.critical_us : &odd.best_effort_us) = bounds[i % 4];
+		else
+			odd.cost.bind_retry_ns = i % 2;
+		memset(&diag, 0, sizeof(diag));
+		CHECK_EQ(!gx_sched_simulate(&w, &odd, &r, &diag), good);
+		CHECK_EQ(diag.error, good ? GX_E_NONE : GX_E_REPLAY);
+	}
 }
 
 /* --- policies written in C */
@@ -367,6 +378,46 @@ static void order(void)
 	}
 }
 
+/* One comes, or one leaves, whoever has the turn just then: of the two low ones that stay, none has two turns before the
+ * other has one. */
+static void joining(void)
+{
+	for (uint64_t after = 0; after < 20; after++)
+		for (int leaves = 0; leaves < 2; leaves++) {
+			struct gx_sched_workload w = { .n_tasks = 4, .length_ns = SECOND / 10 };
+			struct gx_sched_sim_opts sim = gx_sched_sim_defaults();
+			struct turns *turns = calloc(1, sizeof(*turns));
+			struct fake fake = { .by_pid = true };
+			uint32_t last = 0;
+			struct gx_sched_sim_result r;
+			struct gx_diag diag = { 0 };
+
+			/* the first is high, so that the list has it several times */
+			for (uint32_t i = 0; i < 4; i++)
+				w.tasks[i] = (struct gx_sched_task){ .comm = "x",
+					                             .pid = i ? 3 : 2,
+					                             .end_ns = SECOND,
+					                             .kernel_min_ns = 100000000,
+					                             .kernel_max_ns = 100000000 };
+			if (leaves)
+				w.tasks[3].end_ns = SECOND / 20 + after * 300000;
+			else
+				w.tasks[3].start_ns = SECOND / 20 + after * 300000;
+			use(&fake, &sim);
+			sim.turn = note_turn;
+			sim.turn_arg = turns;
+			CHECK_EQ(gx_sched_simulate(&w, &sim, &r, &diag), 0);
+			CHECK(turns->n > 100);
+			for (uint32_t i = 0; i < turns->n; i++) {
+				uint32_t task = turns->task[i];
+
+				CHECK(task != last || task == 0 || task == 3);
+				last = task == 1 || task == 2 ? task : last;
+			}
+			free(turns);
+		}
+}
+
 static void preempting(void)
 {
 	struct gx_sched_workload w = { .n_tasks = 3, .length_ns = SECOND };
@@ -545,6 +596,7 @@ int main(void)
 	lying();
 	values();
 	order();
+	joining();
 	preempting();
 	numbers();
 	refused();

@@ -83,17 +83,21 @@ static void each(void)
 
 static void refused(void)
 {
-	static const struct gx_workload_opts bad[] = { { 1, 1 << 20, 0 },
-		                                       { 1, (uint64_t)1 << 40, 0 },
-		                                       { 1, 0, GX_WORKLOAD_MAX_STEPS + 1 },
-		                                       { 1, 0, GX_WORKLOAD_MAX_STEPS } };
+	static const struct {
+		struct gx_workload_opts opts;
+		const char *words;
+	} bad[] = { { { 1, GX_WORKLOAD_MIN_DEVICE - 1, 1 }, "16 MiB to 4 GiB" },
+		    { { 1, GX_WORKLOAD_MAX_DEVICE + 1, 1 }, "16 MiB to 4 GiB" },
+		    { { 1, 0, GX_WORKLOAD_MAX_STEPS + 1 }, "at most" },
+		    { { 1, 0, GX_WORKLOAD_MAX_STEPS }, "more than 2^25 events" } };
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		struct gx_trace trace;
 		struct gx_diag diag = { 0 };
 
-		CHECK(gx_workload_make(gx_workload_find("sweep"), &bad[i], &trace, &diag) < 0);
+		CHECK(gx_workload_make(gx_workload_find("sweep"), &bad[i].opts, &trace, &diag) < 0);
 		CHECK_EQ(diag.error, GX_E_WORKLOAD);
+		CHECK(strstr(diag.text, bad[i].words));
 		gx_trace_free(&trace);
 	}
 }
