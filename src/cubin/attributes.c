@@ -223,10 +223,11 @@ static uint32_t own_registers(const struct gx_graft_job *job, const struct gx_cu
 {
 	uint32_t before = job->out->registers_before, base, need, free;
 
-	if (!probe || !probe->register_step || before <= GX_SASS_RESERVED_REGISTERS ||
-	    job->survey.fewest_registers != UINT32_MAX)
+	if (!probe || !probe->register_step || job->survey.fewest_registers != UINT32_MAX)
 		return 0;
-	base = round_up(before - GX_SASS_RESERVED_REGISTERS, probe->register_step);
+	base = before > GX_SASS_RESERVED_REGISTERS
+	               ? round_up(before - GX_SASS_RESERVED_REGISTERS, probe->register_step)
+	               : 0;
 	need = base + probe->registers;
 	free = round_up(before > probe->registers ? before : probe->registers, REGISTERS_STEP);
 	if (free < REGISTERS_OF_ALL)

@@ -144,7 +144,7 @@ static int find_slots(struct gx_cubin_probe *out, const struct source *first,
                       const struct source *second, uint32_t n_literals, struct gx_diag *diag)
 {
 	out->slots =
-	        gx_arena_calloc(&out->arena, first->bytes / GX_SASS_BYTES + 1, sizeof(*out->slots));
+	        gx_arena_calloc(&out->arena, first->bytes / GX_SASS_BYTES, sizeof(*out->slots));
 	if (!out->slots)
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
 	for (size_t at = 0; at < first->bytes; at += GX_SASS_BYTES) {
@@ -292,7 +292,7 @@ static int check_halves(const struct gx_cubin_probe *out, struct gx_diag *diag)
 static int keep_reached(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch,
                         struct gx_diag *diag)
 {
-	bool *reached = gx_arena_calloc(&out->arena, out->bytes / GX_SASS_BYTES + 1, 1);
+	bool *reached = gx_arena_calloc(&out->arena, out->bytes / GX_SASS_BYTES, sizeof(*reached));
 	uint32_t n_slots = 0;
 	size_t end = 0;
 	int err;
@@ -362,7 +362,11 @@ static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_di
 {
 	int err = 0;
 
-	out->code = gx_arena_alloc(&out->arena, s->bytes + 1);
+	out->sm = s->cubin.sm;
+	out->highest = s->registers - GX_SASS_RESERVED_REGISTERS - 1;
+	out->frame = s->frame;
+	out->stack = s->stack;
+	out->code = gx_arena_alloc(&out->arena, s->bytes);
 	if (!out->code)
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
 	memcpy(out->code, s->code, s->bytes);
@@ -416,11 +420,7 @@ int gx_cubin_probe_read(const struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIO
 		err = find_slots(out, &sources[0], &sources[1], n_literals, diag);
 	if (!err) {
 		out->form = form;
-		out->sm = sources[0].cubin.sm;
-		out->highest = sources[0].registers - GX_SASS_RESERVED_REGISTERS - 1;
-		out->frame = sources[0].frame;
-		out->stack = sources[0].stack;
-		err = make(out, &sources[0], diag);
+		err = make(out, sources, diag); /* the first of the two */
 	}
 	gx_cubin_free(&sources[0].cubin);
 	gx_cubin_free(&sources[1].cubin);

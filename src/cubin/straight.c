@@ -405,13 +405,14 @@ static void ask_first(struct gx_cubin_probe *probe)
 
 static bool is_straight(const struct gx_cubin_probe *probe)
 {
-	size_t last = probe->bytes - GX_SASS_BYTES;
+	struct gx_sass last = { 0 };
 
-	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		if (gx_sass_op_of(word(probe, at)).flow != GX_SASS_FLOW_NONE &&
-		    !is_exit(word(probe, at)))
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		last = word(probe, at);
+		if (gx_sass_op_of(last).flow != GX_SASS_FLOW_NONE && !is_exit(last))
 			return false;
-	return is_exit(word(probe, last)) && is_unguarded(word(probe, last));
+	}
+	return is_exit(last) && is_unguarded(last);
 }
 
 bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
@@ -424,7 +425,7 @@ bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *
 		if (find_region(probe, arch, at, &region) && !is_entered(probe, arch, &region) &&
 		    !guard(probe, &region))
 			return false;
-	if (!probe->bytes || !is_straight(probe))
+	if (!is_straight(probe))
 		return false;
 	drop_nops(probe);
 	ask_first(probe);

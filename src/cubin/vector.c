@@ -308,7 +308,7 @@ static int find_needed(struct gx_vector *v)
 	for (size_t at = 0; at < v->bytes && !err; at += GX_SASS_BYTES) {
 		struct gx_vector_uses u = gx_vector_uses(gx_sass_load(v->code + at));
 
-		if (u.writes < 0 || u.writes >= GX_N_UNIFORM)
+		if ((unsigned)u.writes >= GX_N_UNIFORM) /* -1: none */
 			continue;
 		err = find_readers(v, at, u.writes, reached);
 		if (!err && u.wide_write)

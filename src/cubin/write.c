@@ -53,7 +53,7 @@ int gx_graft_number(struct gx_graft_job *job)
 /* A table of texts: its first byte is 0. */
 struct names {
 	char *data;
-	size_t n, room;
+	size_t n;
 };
 
 static uint32_t put_name(struct names *names, const char *name)
@@ -69,9 +69,7 @@ static uint32_t put_name(struct names *names, const char *name)
 
 static int make_names(struct gx_graft_job *job, struct names *names, size_t bytes)
 {
-	*names = (struct names){ .data = gx_arena_alloc(&job->arena, bytes + 1),
-		                 .n = 1,
-		                 .room = bytes + 1 };
+	*names = (struct names){ .data = gx_arena_alloc(&job->arena, bytes + 1), .n = 1 };
 	return names->data ? 0 : gx_graft_no_memory(job);
 }
 

@@ -91,9 +91,10 @@ static uint32_t alignment_of(struct gx_ir_insn *value, int depth)
 		return 1;
 	if (base->op == GX_IR_const || base->op == GX_IR_mapval)
 		align = low_bit(base->op == GX_IR_const ? base->imm : base->imm2);
-	else if (base->op == GX_IR_frame || base->op == GX_IR_ctx ||
-	         (base->op == GX_IR_call && of_call(base).space))
+	else if (base->op == GX_IR_frame || base->op == GX_IR_ctx)
 		align = 8;
+	else if (base->op == GX_IR_call)
+		align = of_call(base).space ? 8 : 1;
 	else if (base->op == GX_IR_shl && base->args[1]->op == GX_IR_const)
 		align = base->args[1]->imm >= 3 ? 8 : 1u << base->args[1]->imm;
 	else if (base->op == GX_IR_add) {

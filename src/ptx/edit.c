@@ -36,7 +36,8 @@ int gx_ptx_replace(struct gx_ptx_edit *edit, struct gx_ptx_span old, const char 
 	struct splice *splice;
 	char *copy;
 
-	if (at < base || at - base > edit->text.len || old.len > edit->text.len - (at - base))
+	/* what stands in front of the text is far behind it, too: the difference has no sign */
+	if (at - base > edit->text.len || old.len > edit->text.len - (at - base))
 		return -EINVAL;
 	copy = gx_arena_strndup(&edit->arena, text, len);
 	if (!copy)

@@ -6,6 +6,8 @@
 #include "unit/test.h"
 
 #include "compiled.h"
+#include "cubin/debug_ptx.h"
+#include "cubin/lines.h"
 #include "cubin/proof.h"
 #include "samples.h"
 
@@ -102,8 +104,48 @@ static void kernels(void (*fail)(long))
 	}
 }
 
+/* The same of the lines, and of the PTX, that a cubin carries. */
+static bool lines_fail_at(const struct sample *s, void (*fail)(long), long n)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_cubin_lines lines = { 0 };
+	long before = atomic_load(&fail_blocks);
+	char *text = NULL;
+	size_t len;
+	bool failed;
+	int err;
+
+	fail(n);
+	err = gx_cubin_lines_read(&s->cubin, "scaled", &lines, &diag);
+	if (!err)
+		err = gx_cubin_debug_ptx(&s->cubin, &text, &len, &diag);
+	failed = fail_none();
+	CHECK_EQ(err, failed ? -ENOMEM : 0);
+	CHECK_EQ(diag.error, failed ? GX_E_NO_MEMORY : GX_E_NONE);
+	CHECK(!text == failed);
+	free(text);
+	gx_cubin_lines_free(&lines);
+	CHECK_EQ(atomic_load(&fail_blocks), before);
+	return failed;
+}
+
+static void lines(void (*fail)(long))
+{
+	struct sample s;
+	long n = 1;
+
+	load_sample(&s, "recovered", 90, "scaled");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	while (lines_fail_at(&s, fail, n) && n < 1000)
+		n++;
+	CHECK(n > 5 && n < 1000);
+	drop_sample(&s);
+}
+
 int main(void)
 {
+	lines(fail_at);
+	lines(fail_one);
 	kernels(fail_at);
 	kernels(fail_one);
 	programs(fail_at);

@@ -174,6 +174,36 @@ static void names_do_not_make_a_section_common(void)
 	drop_sample(&s);
 }
 
+/* A bank of the whole module goes along by its number, of one digit or two, and by nothing that only looks like it. */
+static void banks_of_the_module_go_along(void)
+{
+	static const struct {
+		const char *name;
+		bool goes;
+	} rows[] = {
+		{ ".nv.constant0", true },    { ".nv.constant9", true },
+		{ ".nv.constant10", true },   { ".nv.constant19", true },
+		{ ".nv.constant31", true },   { ".nv.constant32", false },
+		{ ".nv.constant", false },    { ".nv.constant/", false },
+		{ ".nv.constant:", false },   { ".nv.constant3x", false },
+		{ ".nv.constant003", false }, { ".nv.constan3", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_graft graft;
+		struct gx_cubin copy;
+		struct sample s;
+
+		open_sample(&s, "kernels", 90, "plain");
+		s.cubin.sections[function(&s, "shared")->shared].name = rows[i].name;
+		grafted(&s, NULL, &graft, &copy);
+		CHECK_EQ(gx_cubin_section(&copy, rows[i].name) != 0, rows[i].goes);
+		gx_cubin_free(&copy);
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
 /* The first symbol is none; one without a name has the name at 0. */
 static void the_table_of_symbols_is_as_elf_has_it(void)
 {
@@ -357,6 +387,7 @@ int main(void)
 	alignment_has_an_end();
 	segments_have_an_end();
 	names_do_not_make_a_section_common();
+	banks_of_the_module_go_along();
 	the_table_of_symbols_is_as_elf_has_it();
 	functions_may_call_each_other();
 	references_change_what_is_there();

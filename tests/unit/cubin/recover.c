@@ -243,8 +243,30 @@ static void test_halves(void)
 		}
 }
 
+/* A function that one of both has alone, though as much is computed in both. */
+static void test_functions(void)
+{
+	struct sample shipped, other;
+	char *name;
+
+	open_sample(&shipped, "linked", 90);
+	open_sample(&other, "linked", 90);
+	CHECK_EQ(gx_cubin_likeness(&shipped.cubin, &other.cubin, "calls_elsewhere", NULL),
+	         GX_LIKENESS_SAME);
+	name = (char *)other.bytes +
+	       (gx_cubin_function(&other.cubin, "leaves")->name - (const char *)other.cubin.bytes);
+	gx_cubin_free(&other.cubin);
+	*name = 'L';
+	CHECK_EQ(gx_cubin_read(other.bytes, other.len, &other.cubin, NULL), 0);
+	CHECK_EQ(gx_cubin_likeness(&shipped.cubin, &other.cubin, "calls_elsewhere", NULL),
+	         GX_LIKENESS_SCHEDULE);
+	close_sample(&shipped);
+	close_sample(&other);
+}
+
 int main(void)
 {
+	test_functions();
 	test_halves();
 	test_opcodes();
 	for (size_t i = 0; i < sizeof(sms) / sizeof(sms[0]); i++) {

@@ -88,6 +88,9 @@ static void code_that_an_edit_would_break_is_refused(void)
 		{ "prints", 0x802, 0, GX_SASS_DST, 1, GX_E_GRAFT_SHARE, "only a register knows" },
 		{ "prints", 0x802, 0, GX_SASS_IMM, 0x28, GX_E_GRAFT_SHARE,
 		  "only a register knows" },
+		/* a place that was computed */
+		{ "prints", 0x802, 0, GX_SASS_OPCODE, 0x210, GX_E_GRAFT_SHARE,
+		  "only a register knows" },
 	};
 
 	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
@@ -181,15 +184,16 @@ static void registers_are_enough(void)
 		bool exit;
 		uint32_t registers, highest;
 		enum gx_error error;
+		uint32_t needs; /* as it is said */
 	} rows[] = {
-		{ "few_registers", true, 26, 23, GX_E_NONE },
-		{ "few_registers", true, 27, 24, GX_E_GRAFT_REGISTERS },
-		{ "few_registers", false, 27, 24, GX_E_NONE },
-		{ "many_threads", true, 64, 61, GX_E_NONE },
-		{ "many_threads", true, 65, 62, GX_E_GRAFT_REGISTERS },
-		{ "many_threads", false, 65, 62, GX_E_GRAFT_REGISTERS },
-		{ "plain", false, 64, 61, GX_E_NONE },
-		{ "plain", false, 65, 62, GX_E_GRAFT_REGISTERS },
+		{ "few_registers", true, 26, 23, GX_E_NONE, 0 },
+		{ "few_registers", true, 27, 24, GX_E_GRAFT_REGISTERS, 25 },
+		{ "few_registers", false, 27, 24, GX_E_NONE, 0 },
+		{ "many_threads", true, 64, 61, GX_E_NONE, 0 },
+		{ "many_threads", true, 65, 62, GX_E_GRAFT_REGISTERS, 65 },
+		{ "many_threads", false, 65, 62, GX_E_GRAFT_REGISTERS, 65 },
+		{ "plain", false, 64, 61, GX_E_NONE, 0 },
+		{ "plain", false, 65, 62, GX_E_GRAFT_REGISTERS, 65 },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -197,14 +201,17 @@ static void registers_are_enough(void)
 		struct gx_graft graft;
 		struct sample s;
 		struct gx_cubin_probe *probe;
+		char needs[32];
 
 		load_sample(&s, "kernels", 90, rows[i].kernel);
 		CHECK_EQ(prepare_sample(&s, NULL), 0);
 		probe = rows[i].exit ? &s.exit.probe : &s.entry.probe;
 		probe->registers = rows[i].registers;
 		probe->highest = rows[i].highest;
+		snprintf(needs, sizeof(needs), "program needs %u", rows[i].needs);
 		gx_graft(&s.request, &graft, &diag);
 		CHECK_EQ(diag.error, rows[i].error);
+		CHECK(graft.bytes || strstr(diag.text, needs));
 		if (graft.bytes) {
 			CHECK(graft.registers >= rows[i].registers &&
 			      graft.registers >= graft.registers_before);

@@ -17,7 +17,7 @@ static const uint64_t sample_literals[] = { 0x7f0012345678ull, 0x7f00deadbeefull
 struct sample_probe {
 	struct gx_cubin_probe probe;
 	uint8_t code[16 * 16];
-	struct gx_probe_slot slots[2];
+	struct gx_probe_slot slots[3]; /* the last is one too many */
 };
 
 static inline struct gx_sass sample_word(uint64_t low, unsigned dst)
@@ -39,7 +39,8 @@ static inline void make_probe(struct sample_probe *p, unsigned sm, enum gx_probe
 	size_t at = 0;
 
 #define PUT(word) (gx_sass_store(p->code + at, word), at += 16)
-	*p = (struct sample_probe){ .slots = { { 0, 0, false }, { 16, 1, true } } };
+	*p = (struct sample_probe){ .slots = {
+		                            { 0, 0, false }, { 16, 1, true }, { 32, 1, true } } };
 	exit = gx_sass_set(exit, GX_SASS_SECOND, 7);
 	PUT(sample_word(0x802, 2));
 	PUT(sample_word(0x802, 3));

@@ -142,6 +142,24 @@ static void a_question_keeps_a_predicate(void)
 	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_GUARD), 8 | kept);
 }
 
+/* The predicate that keeps a question is one that no word of the program names. */
+static void a_question_moves_to_what_nobody_uses(void)
+{
+	struct text t;
+
+	start(&t);
+	put(&t, lop3_to(6));
+	put(&t, lop3_to(P0));
+	put(&t, branch(&t, 3, P0));
+	put(&t, lea_to(P0));
+	put(&t, red());
+	put(&t, lea_of(5));
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	CHECK_EQ(gx_sass_get(at(&t, 1), GX_SASS_FIELD(81, 84)), 4);
+	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_GUARD), 8 | 4);
+}
+
 /* What stands between may not ask the old question, have a guard of its own, tell lanes apart by who is there, or be a way elsewhere. */
 static void what_can_not_be_guarded_stays(void)
 {
@@ -264,10 +282,120 @@ static void special_registers_are_asked_first(void)
 	CHECK_EQ(gx_sass_opcode(at(&t, 2)), GX_SASS_OP_S2R);
 }
 
+/* Nothing of a program changes whose branches do not all go. */
+static void stays_as_it_was(const struct text *t)
+{
+	struct text now = *t;
+
+	now.probe.code = now.code;
+	now.probe.slots = now.slots;
+	CHECK(!straighten(&now));
+	CHECK_EQ(now.probe.bytes, t->probe.bytes);
+	CHECK(!memcmp(now.code, t->code, sizeof(now.code)));
+}
+
+static void what_is_not_straight_stays_as_it_was(void)
+{
+	const struct gx_sass s2r =
+	        gx_sass_set(plain(0x0000000000037919, 0x4300), GX_SASS_WRITE_SB, 2);
+	struct text t;
+
+	/* nothing at all; no end */
+	start(&t);
+	stays_as_it_was(&t);
+	put(&t, red());
+	stays_as_it_was(&t);
+	/* an end that not all lanes come to */
+	put(&t, gx_sass_set(exit_word(), GX_SASS_GUARD, P1));
+	stays_as_it_was(&t);
+	/* code that comes again, with a branch in it that could go */
+	start(&t);
+	put(&t, lop3_to(P0));
+	put(&t, branch(&t, 2, P0));
+	put(&t, red());
+	put(&t, branch(&t, (size_t)-3, P1));
+	put(&t, exit_word());
+	stays_as_it_was(&t);
+	/* one that can't go, before one that can */
+	start(&t);
+	put(&t, branch(&t, 2, P0));
+	put(&t, exit_word());
+	put(&t, branch(&t, 2, P1));
+	put(&t, red());
+	put(&t, exit_word());
+	stays_as_it_was(&t);
+	/* one that all lanes take, and what makes way where the rest is straight: NOPs, and words before a special register */
+	start(&t);
+	put(&t, branch(&t, 2, NONE));
+	put(&t, gx_sass_nop(1, 0));
+	put(&t, red());
+	put(&t, s2r);
+	put(&t, exit_word());
+	stays_as_it_was(&t);
+	/* one that all lanes take into the middle of another */
+	start(&t);
+	put(&t, branch(&t, 3, NONE));
+	put(&t, lop3_to(P0));
+	put(&t, branch(&t, 3, P0));
+	put(&t, literal());
+	put(&t, red());
+	put(&t, exit_word());
+	stays_as_it_was(&t);
+}
+
+/* A branch may lead to another one: what lies between the two is asked for by each alone. */
+static void one_branch_behind_another(void)
+{
+	struct text t;
+
+	start(&t);
+	put(&t, lop3_to(P0));
+	put(&t, lop3_to(P1));
+	put(&t, branch(&t, 2, P0));
+	put(&t, red());
+	put(&t, branch(&t, 2, P1));
+	put(&t, red());
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	CHECK_EQ(t.probe.bytes, 5 * GX_SASS_BYTES);
+	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_GUARD), 8 | P0);
+	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_GUARD), 8 | P1);
+}
+
+/* Behind a branch nobody knows whether a register, or a predicate, is made anew. */
+static void what_a_branch_jumps_over_makes_nothing_anew(void)
+{
+	const struct gx_sass reads_r4 = plain(0x0000000404057212, 0x78ec0ff);
+	const struct {
+		struct gx_sass inside, anew, then;
+	} rows[] = { { literal(), literal(), reads_r4 }, { lea_to(P1), lop3_to(P1), lea_of(P1) } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		for (int jumps = 0; jumps < 2; jumps++) {
+			struct text t;
+
+			start(&t);
+			put(&t, lop3_to(P0));
+			put(&t, lop3_to(2));
+			put(&t, branch(&t, 2, P0));
+			put(&t, rows[i].inside);
+			if (jumps)
+				put(&t, branch(&t, 2, 2));
+			put(&t, rows[i].anew);
+			put(&t, rows[i].then);
+			put(&t, exit_word());
+			CHECK_EQ(straighten(&t), !jumps);
+		}
+}
+
 int main(void)
 {
 	a_branch_becomes_a_guard();
 	a_question_keeps_a_predicate();
+	a_question_moves_to_what_nobody_uses();
+	what_is_not_straight_stays_as_it_was();
+	one_branch_behind_another();
+	what_a_branch_jumps_over_makes_nothing_anew();
 	what_can_not_be_guarded_stays();
 	nothing_is_left_behind();
 	special_registers_are_asked_first();
