@@ -246,8 +246,10 @@ static const struct {
 /* The i-th other word of a field. */
 static struct gx_sass word_with(struct gx_sass was, size_t field, unsigned i)
 {
-	return gx_sass_set(was, word_fields[field].field,
-	                   value_of(gx_sass_get(was, word_fields[field].field), i));
+	const uint64_t values[N_VALUES] = { 0, gx_sass_get(was, word_fields[field].field) + 1,
+		                            63 /* the uniform register that is 0 */, UINT64_MAX };
+
+	return gx_sass_set(was, word_fields[field].field, values[i]);
 }
 
 static void edit_code(struct sample *s, const char *file, uint8_t *code, size_t bytes,

@@ -98,6 +98,63 @@ static void a_place_in_a_section_is_one_in_a_variable(void)
 	refused(&s, GX_E_GRAFT_SHARE, "not found in the original");
 }
 
+static int no_address(void *user, const char *name, uint64_t *address)
+{
+	(void)user, (void)name;
+	*address = 0x1000; /* of nothing */
+	return -ENOENT;
+}
+
+/* Whoever knows no address says so, or is not there at all. */
+static void a_variable_without_an_address_is_refused(void)
+{
+	struct sample s;
+
+	open_sample(&s, "kernels", "globals");
+	s.request.address_of = no_address;
+	refused(&s, GX_E_GRAFT_SHARE, "not found in the original");
+	open_sample(&s, "kernels", "globals");
+	s.request.address_of = NULL;
+	refused(&s, GX_E_GRAFT_SHARE, "not found in the original");
+}
+
+/* A place is in the variable that it is in, from its first byte on: not in the one before. */
+static void each_place_is_in_one_variable(void)
+{
+	enum { MANAGED = 4 }; /* refused as such */
+	struct sample s;
+	unsigned n = 0;
+
+	open_sample(&s, "kernels", "globals");
+	for (uint32_t i = 1, section = gx_cubin_section(&s.cubin, ".nv.global");
+	     i < s.cubin.n_symbols; i++) {
+		const struct gx_cubin_symbol *v = &s.cubin.symbols[i];
+
+		if (v->section != section || v->type != STT_OBJECT || v->other & MANAGED)
+			continue;
+		n++;
+		for (int last = 0; last < 2; last++) {
+			uint64_t in = last ? v->bytes - 1 : 0, address, found;
+			struct gx_graft graft;
+			struct gx_cubin copy;
+
+			set_reloc(record(&s, ".rela.nv.constant4", 8), 8,
+			          symbol_of(&s.cubin, ".nv.global", STT_SECTION), 2,
+			          (int64_t)(v->value + in));
+			CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+			CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+			memcpy(&found,
+			       copy.sections[gx_cubin_section(&copy, ".nv.constant4")].data + 8, 8);
+			sample_address(&s, v->name, &address);
+			CHECK(found == address + in);
+			gx_cubin_free(&copy);
+			gx_graft_free(&graft);
+		}
+	}
+	CHECK(n > 0);
+	drop_sample(&s);
+}
+
 static void functions_are_called_and_nothing_else(void)
 {
 	struct gx_graft graft;
@@ -192,6 +249,8 @@ static void the_first_instruction_takes_its_relocation_along(void)
 int main(void)
 {
 	a_place_in_a_section_is_one_in_a_variable();
+	a_variable_without_an_address_is_refused();
+	each_place_is_in_one_variable();
 	functions_are_called_and_nothing_else();
 	an_addend_in_place_is_refused();
 	the_first_instruction_takes_its_relocation_along();

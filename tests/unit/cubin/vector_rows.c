@@ -443,9 +443,24 @@ static void lanes_are_waited_for(void)
 	}
 }
 
+/* The last uniform register is 0 whoever writes it: nothing is in its place but the vector register that is 0. */
+static void nobody_gives_the_zero_register(void)
+{
+	static const struct insn insns[8] = { UMOV(URZ), READS(URZ), EXIT };
+	uint8_t code[8 * GX_SASS_BYTES];
+	uint32_t highest = 9;
+	struct gx_diag diag = { .insn = -1 };
+
+	arch = gx_cubin_arch_of(90);
+	CHECK_EQ(gx_vector_form(code, fill(code, insns), arch, &highest, &diag), 0);
+	CHECK_EQ(gx_sass_opcode(word(code, 1)), LOP3 | 1 << 9); /* all operands are registers */
+	CHECK_EQ(gx_sass_get(word(code, 1), GX_SASS_SRC_B), GX_SASS_RZ);
+}
+
 int main(void)
 {
 	forms_are_found_or_refused();
+	nobody_gives_the_zero_register();
 	lanes_are_waited_for();
 	return TEST_END();
 }
