@@ -48,7 +48,7 @@ DEPS_bpf/preload := runtime
 DEPS_policy/run := base ebpf ir verify opt emit/host maps driver control
 DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf policy/run
 # the owner of policies: the process that loaded them for others
-DEPS_policy/owner := base verify driver control bpf policy/run policy
+DEPS_policy/owner := base verify maps driver control bpf policy/run policy
 # headers that a driver and its callers share
 DEPS_device := base driver
 DEPS_device/managed := base driver trace device

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# policy_cli.py - `gpuext policy load|list|show|stats|replace|unload` as they are typed, and the sockets of those who hold policies.
+# policy_cli.py - `gpuext policy load|list|show|stats|map|replace|unload` as they are typed, and the sockets of those who hold policies.
 """tests/e2e/policy_cli.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
 import argparse, json, os, shutil, signal, socket, subprocess, sys, tempfile, threading, time
 
@@ -137,6 +137,115 @@ def case_life(s):
     assert p.poll() == 0 and not s.listed(p.pid)  # it has ended when the command has
     assert [(e["event"], e["name"]) for e in s.events(p)] == [("attached", "fifo"), ("left", "fifo"), ("attached", "mru"), ("left", "mru")]
     assert [e["exit"]["kind"] for e in s.events(p) if e["event"] == "left"] == [3, 1]
+
+
+def case_maps(s):
+    """Entries are read and written in bpftool's words while the policy works; what can't be is refused, and nothing changes."""
+    p = s.load(policy("quota"), "--set", "tenant_pid[1]=7")
+    name, none = f"{p.pid}/1", '{"held":0,"seen":0}'
+    table = lambda: s.run("map", name, "tenants", "dump").splitlines()
+    assert table() == [f"{i}: {none}" for i in range(8)], table()
+    s.run("map", name, "tenants", "update", "key", "3", "value", "5", "0", "0", "0", "9", "0", "0", "0x1")
+    s.run("map", name, "tenants", "update", "key", "hex", "02", "00", "00", "00", "value", "hex", "ff", "00", "00", "00", "9", "0", "0", "0", "exist")
+    assert s.run("map", name, "tenants", "lookup", "key", "3") == '3: {"held":5,"seen":16777225}\n'
+    assert s.run("map", name, "tenants", "lookup", "key", "2", "0", "0", "0", "-j") == '{"key":2,"value":{"held":255,"seen":9}}\n'
+    assert table()[4:] == [f"{i}: {none}" for i in range(4, 8)] and table()[:2] == [f"{i}: {none}" for i in range(2)]
+    # more than one page, in order
+    owners = s.run("map", name, "owners", "dump").splitlines()
+    assert owners == [f'{i}: {{"generation":0,"tenant":0}}' for i in range(131072)], len(owners)
+    (data,) = (json.loads(line) for line in s.run("map", name, ".rodata", "dump", "-j").splitlines())
+    assert data["value"]["tenant_pid"] == [0, 7] + [0] * 6
+    before = table()
+    full = ["hex"] + ["01"] * 8
+    for status, code, why, words in (
+            (1, "GX0653", "no 'tenant'; there are owners, tenants, .bss, .rodata", ["tenant", "dump"]),
+            (1, "GX0653", "nobody writes to it", [".rodata", "update", "key", "0", "value", "hex"] + ["01"] * 96),
+            (1, "GX0653", "there is no such key", ["tenants", "update", "key", "8", "value", *full]),
+            (1, "GX0653", "there is no such key", ["tenants", "lookup", "key", "8"]),
+            (1, "GX0653", "the key is there already", ["tenants", "update", "key", "3", "value", *full, "noexist"]),
+            (1, "GX0653", "maps of type ARRAY do not have that", ["tenants", "delete", "key", "3"]),
+            (2, "GX0901", "has 4 bytes, not 2; one number will do as well", ["tenants", "lookup", "key", "3", "4"]),
+            (2, "GX0901", "has 4 bytes, not 0", ["tenants", "lookup", "key"]),
+            (2, "GX0901", "has 4 bytes, not 5", ["tenants", "lookup", "key", "3", "0", "0", "0", "0"]),
+            (2, "GX0901", "has 8 bytes, not 0", ["tenants", "update", "key", "3", "value", "any"]),
+            (2, "GX0901", "'256' is no byte", ["tenants", "lookup", "key", "256", "0", "0", "0"]),
+            (2, "GX0901", "'100' is no byte", ["tenants", "lookup", "key", "hex", "100", "0", "0", "0"]),
+            (2, "GX0901", "'0g' is no byte", ["tenants", "lookup", "key", "hex", "0g", "0", "0", "0"]),
+            (2, "GX0901", "'4294967296' is no number of 4 bytes", ["tenants", "lookup", "key", "4294967296"]),
+            (2, "GX0901", "'+3' is no number of 4 bytes", ["tenants", "lookup", "key", "+3"]),
+            (2, "GX0901", "'key' and its bytes are expected at the end", ["tenants", "lookup"]),
+            (2, "GX0901", "'value' and its bytes are expected before 'exist'", ["tenants", "update", "key", "3", "exist"]),
+            (2, "GX0901", "'more' is too much", ["tenants", "update", "key", "3", "value", *full, "any", "more"]),
+            (2, "GX0901", "'3' is too much", ["tenants", "dump", "3"]),
+            (2, "GX0901", "'x' is too much", ["tenants", "watch", "x"]),
+            (2, "GX0901", "'look' is not dump, lookup, update, delete or watch", ["tenants", "look"]),
+            (2, "GX0901", "takes 3 arguments", ["tenants"])):
+        assert why in s.refused(status, code, "map", name, *words), (words, why)
+    assert "GX0647" in s.refused(1, "GX0647", "map", "nobody", "tenants", "dump")
+    assert table() == before
+    s.run("unload", name)
+
+
+def case_map_requests(s):
+    """What a client sends that is not `gpuext policy map`: one error each, which says what is wrong."""
+    p = s.load(policy("quota"))
+    client = Client(s.listed(p.pid)[0]["socket"])
+    key, value = "03000000", "0500000009000000"
+    assert client.ask("map_update", id=1, map="tenants", key=key, value=value) == {"errno": 0, "args": {}}
+    assert client.ask("map_lookup", id=1, map="tenants", key=key)["args"]["entries"] == [{"key": 3, "value": {"held": 5, "seen": 9}}]
+    page = client.ask("map_dump", id=1, map="owners")["args"]
+    assert len(page["entries"]) == 4096 and page["next"] == 4096, page["next"]
+    last = client.ask("map_dump", id=1, map="owners", **{"from": 131072 - 4})["args"]
+    assert [e["key"] for e in last["entries"]] == [131068, 131069, 131070, 131071] and "next" not in last
+    assert client.ask("map_dump", id=1, map="owners", **{"from": 1 << 31})["args"] == {"entries": []}
+    for request, args, why in (
+            ("map_dump", {"id": 1}, "no map ''"),
+            ("map_dump", {"map": "tenants"}, "args.id is needed"),
+            ("map_dump", {"id": 2, "map": "tenants"}, "GX0647"),
+            ("map_dump", {"id": 1, "map": "quota"}, "no map 'quota'"),  # the policy itself
+            ("map_dump", {"id": 1, "map": "tenants", "from": -1}, "args.from"),
+            ("map_dump", {"id": 1, "map": "tenants", "from": 1 << 32}, "args.from"),
+            ("map_lookup", {"id": 1, "map": "tenants"}, "args.key: 4 bytes"),
+            ("map_lookup", {"id": 1, "map": "tenants", "key": 3}, "args.key: 4 bytes"),
+            ("map_lookup", {"id": 1, "map": "tenants", "key": key + "0"}, "args.key: 4 bytes"),
+            ("map_lookup", {"id": 1, "map": "tenants", "key": "0g000000"}, "digits are"),
+            ("map_lookup", {"id": 1, "map": "tenants", "key": "g0000000"}, "digits are"),
+            ("map_update", {"id": 1, "map": "tenants", "key": key}, "args.value: 8 bytes"),
+            ("map_update", {"id": 1, "map": "tenants", "value": value}, "args.key: 4 bytes"),
+            ("map_update", {"id": 1, "map": "tenants", "key": key, "value": value, "flags": "some"}, "args.flags"),
+            ("map_delete", {"id": 1, "map": "tenants", "key": "03"}, "args.key: 4 bytes")):
+        answer = client.ask(request, **args)
+        assert answer["errno"] and why in answer["args"]["error"], (request, args, answer)
+    assert client.ask("map_lookup", id=1, map="tenants", key=key)["args"]["entries"] == [{"key": 3, "value": {"held": 5, "seen": 9}}]
+    s.run("unload", f"{p.pid}/1")
+
+
+def case_map_kinds(s):
+    """A hash loses and gains keys, and watch tells of both; a ring has no entries; maps are shared with the applications."""
+    p = s.load(object_of_test(s, "kinds"))
+    name = f"{p.pid}/1"
+    update = lambda key, value, *flags: s.run("map", name, "seen", "update", "key", key, "value", value, *flags)
+    update("5", "50")
+    update("6", "60", "noexist")
+    watch = subprocess.Popen([s.gpuext, "policy", "map", name, "seen", "watch", "--interval", "0.02"], stdout=subprocess.PIPE, env=dict(os.environ, **GROUP))
+    s.owners.append(watch)
+    said = [watch.stdout.readline().decode() for _ in range(2)]
+    assert sorted(said) == ["5: 50\n", "6: 60\n"], said
+    update("6", "61", "exist")
+    assert watch.stdout.readline() == b"6: 61\n"
+    s.run("map", name, "seen", "delete", "key", "5")
+    assert watch.stdout.readline() == b"5: gone\n"
+    update("5", "51")
+    assert watch.stdout.readline() == b"5: 51\n"
+    for why, words in (("there is no such key", ["seen", "delete", "key", "9"]), ("there is no such key", ["seen", "update", "key", "9", "value", "1", "exist"]),
+                       ("the map is full", ["seen", "update", "key", "9", "value", "1"]), ("'records' has no keys (RINGBUF)", ["records", "dump"])):
+        assert why in s.refused(1, "GX0653", "map", name, *words), (why, words)
+    s.run("map", name, "knob", "update", "key", "0", "value", "3")
+    assert "intact" in s.app("managed_memory", "6291456")
+    count = int(s.run("map", name, "count", "lookup", "key", "0").split()[1])
+    assert count and count % 3 == 0, count  # each call added what the controller had written
+    s.run("unload", name)
+    assert watch.wait(20) == 1
 
 
 def case_signals(s):

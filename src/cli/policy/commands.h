@@ -11,6 +11,7 @@ int gx_cmd_policy_load(int argc, char **argv);
 int gx_cmd_policy_list(int argc, char **argv);
 int gx_cmd_policy_show(int argc, char **argv);
 int gx_cmd_policy_stats(int argc, char **argv);
+int gx_cmd_policy_map(int argc, char **argv);
 int gx_cmd_policy_replace(int argc, char **argv);
 int gx_cmd_policy_unload(int argc, char **argv);
 int gx_cmd_policy_schedule(int argc, char **argv);

@@ -16,6 +16,7 @@ static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
 	const struct gx_json_value *args;
 	uint64_t number = 0;
 	char text[300];
+	enum gx_error error;
 
 	if (gx_json_read(gx_strbuf_text(&owner->text), owner->text.len, &owner->doc))
 		return gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: an answer that is no JSON",
@@ -25,6 +26,10 @@ static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
 	                      &number) ||
 	    !args || args->kind != GX_JSON_OBJECT || number) {
 		gx_json_text(&owner->doc, args, "error", text, sizeof(text));
+		error = gx_error_at(text);
+		if (error)
+			return gx_fail(diag, error, "process %u: %s", owner->pid,
+			               text + sizeof("GX0000: ") - 1);
 		return gx_fail(diag, GX_E_POLICY_SOCKET, "process %u: error %u: %s", owner->pid,
 		               (unsigned)number, text);
 	}
@@ -32,10 +37,11 @@ static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
 	return 0;
 }
 
-static void free_owner(struct gx_found_owner *owner)
+void gx_found_owner_free(struct gx_found_owner *owner)
 {
 	gx_json_free(&owner->doc);
 	gx_strbuf_free(&owner->text);
+	owner->args = NULL;
 }
 
 static int ask(struct gx_found_owner *owner, const char *request, int timeout_ms,
@@ -73,7 +79,7 @@ void gx_find_owners(const char *request, struct gx_found *found)
 		if (err && !is_nobody(err))
 			gx_complain(&diag);
 		if (err)
-			free_owner(owner);
+			gx_found_owner_free(owner);
 		else
 			found->n++;
 	}
@@ -82,7 +88,7 @@ void gx_find_owners(const char *request, struct gx_found *found)
 void gx_found_free(struct gx_found *found)
 {
 	while (found->n)
-		free_owner(&found->owners[--found->n]);
+		gx_found_owner_free(&found->owners[--found->n]);
 }
 
 bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
@@ -180,14 +186,26 @@ int gx_found_one(struct gx_found *found, const char *what, struct gx_found_polic
 	return 0;
 }
 
+int gx_found_fetch(const struct gx_found_owner *owner, const char *request, int timeout_ms,
+                   struct gx_found_owner *answer, struct gx_diag *diag)
+{
+	int err;
+
+	*answer = (struct gx_found_owner){ .pid = owner->pid };
+	memcpy(answer->address, owner->address, sizeof(answer->address));
+	err = ask(answer, request, timeout_ms, diag);
+	if (err)
+		gx_found_owner_free(answer);
+	return err;
+}
+
 int gx_found_ask(const struct gx_found_owner *owner, const char *request, int timeout_ms,
                  struct gx_diag *diag)
 {
-	struct gx_found_owner again = { .pid = owner->pid };
-	int err;
+	struct gx_found_owner answer;
+	int err = gx_found_fetch(owner, request, timeout_ms, &answer, diag);
 
-	memcpy(again.address, owner->address, sizeof(again.address));
-	err = ask(&again, request, timeout_ms, diag);
-	free_owner(&again);
+	if (!err)
+		gx_found_owner_free(&answer);
 	return err;
 }

@@ -46,5 +46,9 @@ struct gx_found_owner *gx_found_pinned(struct gx_found *found, const char *what)
 /* A question to one owner; errors of the answer go to diag. */
 int gx_found_ask(const struct gx_found_owner *owner, const char *request, int timeout_ms,
                  struct gx_diag *diag);
+/* The same, with its answer, which is to be freed where there was no error. */
+int gx_found_fetch(const struct gx_found_owner *owner, const char *request, int timeout_ms,
+                   struct gx_found_owner *answer, struct gx_diag *diag);
+void gx_found_owner_free(struct gx_found_owner *owner);
 
 #endif

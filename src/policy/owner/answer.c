@@ -1,4 +1,6 @@
 /* answer.c - what an owner answers to other processes, as JSON. */
+#include "policy/owner/answer.h"
+
 #include "policy/owner/owner.h"
 
 #include "base/json.h"
@@ -124,19 +126,12 @@ static void answer_error(const struct gx_diag *diag, struct gx_strbuf *out)
 	gx_json_end_object(&json);
 }
 
-static void answer_done(struct gx_strbuf *out)
+void gx_answer_done(struct gx_strbuf *out)
 {
 	gx_strbuf_puts(out, "{\"errno\":0,\"args\":{}}\n");
 }
 
-struct request {
-	struct gx_owner *owner;
-	const struct gx_json_doc *doc;
-	const struct gx_json_value *args;
-	struct gx_strbuf *out;
-};
-
-static int take_id(const struct request *r, uint32_t *id, struct gx_diag *diag)
+int gx_request_id(const struct gx_request *r, uint32_t *id, struct gx_diag *diag)
 {
 	uint64_t value;
 
@@ -147,42 +142,42 @@ static int take_id(const struct request *r, uint32_t *id, struct gx_diag *diag)
 	return 0;
 }
 
-static int do_show(const struct request *r, struct gx_diag *diag)
+static int do_show(const struct gx_request *r, struct gx_diag *diag)
 {
 	(void)diag;
 	show(r->owner, r->out);
 	return 0;
 }
 
-static int do_stats(const struct request *r, struct gx_diag *diag)
+static int do_stats(const struct gx_request *r, struct gx_diag *diag)
 {
 	(void)diag;
 	gx_owner_stats(r->owner, r->out);
 	return 0;
 }
 
-static int do_stats_meta(const struct request *r, struct gx_diag *diag)
+static int do_stats_meta(const struct gx_request *r, struct gx_diag *diag)
 {
 	(void)diag;
 	gx_owner_stats_meta(r->out);
 	return 0;
 }
 
-static int do_unload(const struct request *r, struct gx_diag *diag)
+static int do_unload(const struct gx_request *r, struct gx_diag *diag)
 {
 	uint32_t id;
-	int err = take_id(r, &id, diag);
+	int err = gx_request_id(r, &id, diag);
 
 	err = err ? err : gx_owner_unload(r->owner, id, diag);
 	if (!err)
-		answer_done(r->out);
+		gx_answer_done(r->out);
 	return err;
 }
 
 enum { MAX_SETTING_TEXT = 512 };
 
 /* args.settings: an array of "name=value". */
-static int take_settings(const struct request *r, struct gx_policy_setting *settings,
+static int take_settings(const struct gx_request *r, struct gx_policy_setting *settings,
                          char (*texts)[MAX_SETTING_TEXT], uint32_t *n, struct gx_diag *diag)
 {
 	const struct gx_json_value *of = gx_json_get(r->doc, r->args, "settings"), *at;
@@ -201,12 +196,12 @@ static int take_settings(const struct request *r, struct gx_policy_setting *sett
 	return err;
 }
 
-static int do_replace(const struct request *r, struct gx_diag *diag)
+static int do_replace(const struct gx_request *r, struct gx_diag *diag)
 {
 	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
 	char path[PATH_MAX], texts[GX_OWNER_MAX_SETTINGS][MAX_SETTING_TEXT];
 	struct gx_owner_load what = { .path = path, .settings = settings };
-	int err = take_id(r, &what.replaces, diag);
+	int err = gx_request_id(r, &what.replaces, diag);
 
 	if (err)
 		return err;
@@ -217,19 +212,26 @@ static int do_replace(const struct request *r, struct gx_diag *diag)
 	err = take_settings(r, settings, texts, &what.n_settings, diag);
 	err = err ? err : gx_owner_load(r->owner, &what, diag);
 	if (!err)
-		answer_done(r->out);
+		gx_answer_done(r->out);
 	return err;
 }
 
 static const struct {
 	const char *name;
-	int (*run)(const struct request *r, struct gx_diag *diag);
+	int (*run)(const struct gx_request *r, struct gx_diag *diag);
 } requests[] = {
-	{ "show", do_show },       { "stats", do_stats },   { "stats_meta", do_stats_meta },
-	{ "replace", do_replace }, { "unload", do_unload },
+	{ "show", do_show },
+	{ "stats", do_stats },
+	{ "stats_meta", do_stats_meta },
+	{ "replace", do_replace },
+	{ "unload", do_unload },
+	{ "map_dump", gx_answer_map_dump },
+	{ "map_lookup", gx_answer_map_lookup },
+	{ "map_update", gx_answer_map_update },
+	{ "map_delete", gx_answer_map_delete },
 };
 
-static int run_request(struct request *r, struct gx_diag *diag)
+static int run_request(struct gx_request *r, struct gx_diag *diag)
 {
 	char name[32];
 
@@ -244,7 +246,7 @@ void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struc
 {
 	struct gx_json_doc doc;
 	struct gx_diag diag = { 0 };
-	struct request request = { .owner = owner, .doc = &doc, .out = out };
+	struct gx_request request = { .owner = owner, .doc = &doc, .out = out };
 	int err = gx_json_read(line, len, &doc);
 
 	if (err) {

@@ -243,6 +243,15 @@ int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag)
 	return 0;
 }
 
+struct bpf_object *gx_owner_object(struct gx_owner *owner, uint32_t id)
+{
+	struct gx_policy_record *record = find(owner, id);
+
+	return record && record->state == GX_RECORD_LIVE
+	               ? gx_policy_loaded_object(record->object->loaded)
+	               : NULL;
+}
+
 /* --- what applications do */
 static void add_app(struct gx_policy *to, const struct gx_policy_app *app)
 {

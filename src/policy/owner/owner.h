@@ -88,6 +88,8 @@ void gx_owner_policy(struct gx_owner *owner, const struct gx_policy_record *reco
 /* Application i of it; false beyond the last. */
 bool gx_owner_app(struct gx_owner *owner, const struct gx_policy_record *record, uint32_t i,
                   struct gx_policy_app *out);
+/* The object of a policy that works; NULL: there is no such policy any more. */
+struct bpf_object *gx_owner_object(struct gx_owner *owner, uint32_t id);
 struct gx_runnable *gx_record_runnable(const struct gx_policy_record *record); /* NULL: it left */
 const char *gx_record_state_name(const struct gx_policy_record *record);
 const char *gx_exit_kind_name(uint32_t kind);

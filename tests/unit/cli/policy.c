@@ -175,8 +175,12 @@ static void test_changes(void)
 	CHECK(strstr(SAY(unload, 1, none, NULL), "GX0647") && atomic_load(&n_asked) == 1);
 	refusal = "{\"errno\":5,\"args\":{\"error\":\"GX0640: not now\"}}\n";
 	told = SAY(unload, 1, seven, NULL);
-	CHECK(strstr(told, "GX0649") && strstr(told, "error 5: GX0640: not now"));
+	CHECK(strstr(told, "gpuext: GX0640: ") && strstr(told, ": not now\n"));
 	CHECK(!strcmp(asked[1], "{\"req\":\"unload\",\"args\":{\"id\":7,\"settings\":[]}}"));
+	/* of an error that is none of ours the number is what there is to say */
+	refusal = "{\"errno\":5,\"args\":{\"error\":\"GX640: not now\"}}\n";
+	told = SAY(unload, 1, seven, NULL);
+	CHECK(strstr(told, "GX0649") && strstr(told, "error 5: GX640: not now"));
 	/* arguments: as many as the command takes */
 	CHECK(strstr(SAY(unload, 2, NULL), "takes 1 argument, not 0"));
 	CHECK(strstr(SAY(unload, 2, seven, seven, NULL), "takes 1 argument, not 2"));

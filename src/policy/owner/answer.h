@@ -1,0 +1,29 @@
+/* answer.h - one request of another process to an owner. */
+#ifndef GX_POLICY_ANSWER_H
+#define GX_POLICY_ANSWER_H
+
+#include "base/diag.h"
+#include "base/json_read.h"
+
+struct gx_owner;
+struct gx_strbuf;
+
+struct gx_request {
+	struct gx_owner *owner;
+	const struct gx_json_doc *doc;
+	const struct gx_json_value *args;
+	struct gx_strbuf *out; /* the answer goes here; after an error nothing is there */
+};
+
+/* args.id, a policy's. GX0901 */
+int gx_request_id(const struct gx_request *r, uint32_t *id, struct gx_diag *diag);
+/* {"errno":0,"args":{}} */
+void gx_answer_done(struct gx_strbuf *out);
+
+/* --- map_requests.c: entries of the maps of a policy that works. GX0647, GX0653, GX0901 */
+int gx_answer_map_dump(const struct gx_request *r, struct gx_diag *diag);
+int gx_answer_map_lookup(const struct gx_request *r, struct gx_diag *diag);
+int gx_answer_map_update(const struct gx_request *r, struct gx_diag *diag);
+int gx_answer_map_delete(const struct gx_request *r, struct gx_diag *diag);
+
+#endif
