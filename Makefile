@@ -61,7 +61,7 @@ DEPS_agent/variant := base verify ptx fatbin cubin maps control device/cuda inst
 DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
 DEPS_cli := base emit/ptx bpf runtime control policy policy/owner driver trace replay device/cuda
 MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy policy/owner driver trace replay \
-	device device/managed device/soft device/cuda agent/core agent/variant
+	device device/managed device/soft device/cuda agent/core agent/variant agent/cuda
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
 objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))

@@ -6,9 +6,9 @@
  * are out of the rounds, so that nothing of ours is under way there when the driver takes it down.
  */
 #include "agent/core/session_internal.h"
+#include "agent/core/thread.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -71,21 +71,6 @@ static void *look(void *arg)
 	return NULL;
 }
 
-static int start_thread(struct gx_ending *ending)
-{
-	sigset_t all, before;
-	pthread_t thread;
-	int err;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	err = pthread_create(&thread, NULL, look, ending);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	if (!err)
-		pthread_detach(thread);
-	return -err;
-}
-
 struct gx_ending *gx_session_context_ends(void *context)
 {
 	struct gx_instance *first = gx_session_started() ? gx_instances_take(context) : NULL;
@@ -97,7 +82,7 @@ struct gx_ending *gx_session_context_ends(void *context)
 		gx_instances_put_back(first);
 		return NULL;
 	}
-	if (start_thread(ending)) {
+	if (gx_agent_thread(look, ending)) {
 		ending->done = true;
 		return ending;
 	}

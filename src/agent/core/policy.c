@@ -3,12 +3,12 @@
 #include "agent/core/policy.h"
 
 #include "agent/core/connections.h"
+#include "agent/core/thread.h"
 #include "base/clock.h"
 #include "base/strbuf.h"
 #include "policy/run/runnable.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,6 @@ enum { LOOK_MS = 20, ATTACH_WAIT_MS = 1000, DETACH_WAIT_MS = 200, LOOK_WAIT_MS =
 struct attached {
 	uint64_t id;
 	int loader;
-	bool leaves; /* ejected by us: the lock was not free */
 	struct gx_verified_policy *verified;
 	struct gx_runnable *runnable;
 	struct gx_policies *where;
@@ -66,18 +65,19 @@ static struct gx_message *new_report(uint64_t id, int loader, enum gx_policy_in_
 static void tell_refused(uint64_t id, int loader, int err, const struct gx_diag *diag)
 {
 	struct gx_message *message = new_report(id, loader, GX_IN_APP_REFUSED);
+	bool has_hint = diag->error == GX_E_POLICY_REAL_GPU;
 	char *why = message->u.policy_state.why;
 	size_t size = sizeof(message->u.policy_state.why);
 
-	int n = snprintf(why, size, "%s", strerror(-err));
-
 	if (diag->error)
-		n = snprintf(why, size, "%s: %s%s%.120s", gx_error_code(diag->error),
-		             gx_error_summary(diag->error), diag->text[0] ? ": " : "", diag->text);
-	if (diag->error == GX_E_POLICY_REAL_GPU && n > 0 && (size_t)n < size)
-		snprintf(why + n, size - (size_t)n, "; %s", gx_error_hint(diag->error));
+		snprintf(why, size, "%s: %s%s%.120s%s%s", gx_error_code(diag->error),
+		         gx_error_summary(diag->error), diag->text[0] ? ": " : "", diag->text,
+		         has_hint ? "; " : "", has_hint ? gx_error_hint(diag->error) : "");
+	else
+		snprintf(why, size, "%s", strerror(-err));
 }
 
+/* By one thread alone, the session's: what becomes of a policy is told in this order. */
 void gx_agent_policies_report(void)
 {
 	for (;;) {
@@ -136,10 +136,9 @@ static void finish(struct attached *policy)
 	struct attached **link = &own.policies;
 	struct gx_message *message;
 
-	while (*link && *link != policy)
+	while (*link != policy)
 		link = &(*link)->next;
-	if (*link)
-		*link = policy->next;
+	*link = policy->next;
 	gx_runnable_exit(policy->runnable, policy->where);
 	gx_policy_line_gone(policy->line, &policy->runnable->policy);
 	gx_policy_lines_refresh_all(own.host);
@@ -155,7 +154,6 @@ static void take_out(struct attached *policy, enum gpu_exit_kind kind, int wait_
 {
 	if (!lock_engine(wait_ms)) {
 		gx_policy_eject(&policy->runnable->policy, kind, 0, "");
-		policy->leaves = true;
 		return;
 	}
 	gx_policies_detach(policy->where, &policy->runnable->policy, kind);
@@ -167,7 +165,7 @@ static struct attached *find(uint64_t id, int loader)
 {
 	struct attached *policy = own.policies;
 
-	while (policy && (policy->id != id || policy->loader != loader || policy->leaves))
+	while (policy && (policy->id != id || policy->loader != loader))
 		policy = policy->next;
 	return policy;
 }
@@ -196,34 +194,22 @@ static void *watch(void *arg)
 	(void)arg;
 	for (;;) {
 		pthread_mutex_lock(&own.lock);
-		while (!own.policies && !own.reports)
+		while (!own.policies)
 			pthread_cond_wait(&own.some, &own.lock);
 		look();
 		pthread_mutex_unlock(&own.lock);
 		gx_policy_lines_refresh_managed();
-		gx_agent_policies_report();
 		nanosleep(&pause, NULL);
 	}
 	return NULL;
 }
 
-/* Signals are the application's. */
 static int need_watcher(struct gx_diag *diag)
 {
-	sigset_t all, before;
-	pthread_t thread;
-	int err = 0;
-
-	if (!own.watched) {
-		sigfillset(&all);
-		pthread_sigmask(SIG_SETMASK, &all, &before);
-		err = pthread_create(&thread, NULL, watch, NULL);
-		pthread_sigmask(SIG_SETMASK, &before, NULL);
-		if (!err)
-			pthread_detach(thread);
-	}
-	own.watched = !err;
-	return err ? gx_fail(diag, GX_E_NO_MEMORY, "a thread for policies") : 0;
+	if (!own.watched && gx_agent_thread(watch, NULL))
+		return gx_fail(diag, GX_E_NO_MEMORY, "a thread for policies");
+	own.watched = true;
+	return 0;
 }
 
 /* --- what loaders say */
@@ -304,7 +290,6 @@ static int take(struct attached *policy, const struct gx_message *message, int f
 	return err;
 }
 
-/* Of those on the engine, and those that are just leaving. */
 static bool is_known(uint64_t id)
 {
 	struct attached *policy;
@@ -361,7 +346,7 @@ void gx_agent_policies_orphan(int loader)
 	pthread_mutex_lock(&own.lock);
 	for (struct attached *policy = own.policies; policy; policy = next) {
 		next = policy->next;
-		if (policy->loader == loader && !policy->leaves)
+		if (policy->loader == loader)
 			take_out(policy, GPU_EXIT_OWNER_GONE, DETACH_WAIT_MS);
 	}
 	pthread_mutex_unlock(&own.lock);

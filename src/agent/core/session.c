@@ -5,6 +5,7 @@
 #include "agent/core/connections.h"
 #include "agent/core/policy.h"
 #include "agent/core/session_internal.h"
+#include "agent/core/thread.h"
 
 #include "base/clock.h"
 
@@ -19,7 +20,6 @@
 static struct {
 	pthread_mutex_t lock; /* stopped */
 	pthread_cond_t changed;
-	pthread_t thread;
 	atomic_bool stop;
 	bool stopped;
 	/* of the thread */
@@ -166,7 +166,7 @@ void gx_session_start(const struct gx_backend *backend)
 		return;
 	gx_connections_open(gx_stats_make());
 	gx_launch_table_start();
-	if (pthread_create(&session.thread, NULL, run, NULL)) {
+	if (gx_agent_thread(run, NULL)) {
 		gx_session_end(); /* nothing is attached, everything passes through */
 		return;
 	}

@@ -24,7 +24,8 @@
 #undef fwrite_unlocked
 
 #define EXPORT __attribute__((visibility("default")))
-enum { FEW = 8, MOST = 1024 + FEW }; /* IOV_MAX and what a message has beside it */
+/* Room for what a call touches: BESIDE are a vector and what a message has beside it, and IOV_MAX is 1024. */
+enum { BESIDE = 4, FEW = 4 + BESIDE, MOST = 1024 + BESIDE };
 
 static int (*keeps)(const void *p, size_t bytes);
 static int (*keep)(const void *p, size_t bytes);
@@ -33,7 +34,7 @@ static void (*unkeep)(const void *p, size_t bytes);
 /* What one call holds. */
 struct kept {
 	struct iovec few[FEW], *all;
-	size_t n, cap;
+	size_t n;
 };
 
 static void hold(struct kept *k, const void *p, size_t bytes)
@@ -43,7 +44,7 @@ static void hold(struct kept *k, const void *p, size_t bytes)
 		void *to;
 	} same = { .from = p };
 
-	if (!bytes || k->n == k->cap || !keeps(p, bytes) || keep(p, bytes))
+	if (!bytes || !keeps(p, bytes) || keep(p, bytes))
 		return;
 	k->all[k->n++] = (struct iovec){ same.to, bytes };
 }
@@ -79,7 +80,6 @@ static bool make_room(struct kept *k)
 		return false;
 	memcpy(more, k->few, k->n * sizeof(*k->few));
 	k->all = more;
-	k->cap = MOST;
 	return true;
 }
 
@@ -87,10 +87,10 @@ static void hold_vector(struct kept *k, const struct iovec *v, size_t n)
 {
 	struct iovec part[FEW];
 
-	if (!n || n > MOST - FEW)
+	if (!n || n > MOST - BESIDE)
 		return;
 	hold(k, v, n * sizeof(*v));
-	if (n > FEW - 4 && !make_room(k))
+	if (n > FEW - BESIDE && !make_room(k))
 		return;
 	for (size_t at = 0; at < n; at += FEW) {
 		size_t some = n - at < FEW ? n - at : FEW;
@@ -158,7 +158,6 @@ static void *next_of(const char *name, void **slot)
 			return next args;                                                          \
 		kept.all = kept.few;                                                               \
 		kept.n = 0;                                                                        \
-		kept.cap = FEW;                                                                    \
 		touches;                                                                           \
 		if (!kept.n)                                                                       \
 			return next args;                                                          \

@@ -1,12 +1,12 @@
 /* variant_queue.c - the thread that makes variants. It starts with the first one, takes no signals,
  * and ends with the process. */
+#include "agent/core/thread.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/variant_build.h"
 #include "base/clock.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -94,6 +94,7 @@ static struct gx_variant *build(const struct job *job)
 static void *run(void *unused)
 {
 	(void)unused;
+	pthread_setname_np(pthread_self(), "gpuext-jit");
 	gx_queue_lock();
 	for (;;) {
 		struct job *job = next_job();
@@ -121,26 +122,10 @@ static void *run(void *unused)
 
 static int start_thread(void)
 {
-	pthread_attr_t attributes;
-	sigset_t all, before;
-	pthread_t thread;
-	int err;
+	int err = queue.thread ? 0 : gx_agent_thread(run, NULL);
 
-	if (queue.thread)
-		return 0;
-	if (pthread_attr_init(&attributes))
-		return -ENOMEM;
-	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	err = pthread_create(&thread, &attributes, run, NULL);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	pthread_attr_destroy(&attributes);
-	if (err)
-		return -err;
-	pthread_setname_np(thread, "gpuext-jit");
-	queue.thread = true;
-	return 0;
+	queue.thread = !err;
+	return err;
 }
 
 static bool same_match(const struct gx_match *a, const struct gx_match *b)

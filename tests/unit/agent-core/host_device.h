@@ -191,10 +191,12 @@ static void clock_close(void *clock)
 	n_open_clocks--;
 }
 
+/* What else the driver has; NULL: nothing. */
+static void *(*symbol_of)(const char *name);
+
 static void *driver_symbol(const char *name)
 {
-	(void)name;
-	return NULL;
+	return symbol_of ? symbol_of(name) : NULL;
 }
 
 static const char *launch_name(const char *name)
