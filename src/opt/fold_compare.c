@@ -57,8 +57,6 @@ struct gx_ir_insn *fold_icmp(struct folding *f, struct gx_ir_insn *insn)
 	struct gx_ir_insn *x = insn->args[0], *y = insn->args[1];
 	int known;
 
-	if (insn->imm >= GX_IR_N_CONDS)
-		return NULL;
 	if (x->op == GX_IR_const && y->op != GX_IR_const) {
 		insn->args[0] = y;
 		insn->args[1] = x;

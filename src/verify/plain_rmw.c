@@ -20,18 +20,11 @@ uint32_t *gx_count_uses(const struct gx_ir *ir, struct gx_arena *arena)
 /* zext(trunc x), and x & 0xffffffff for a 4-byte store: the low bytes are those of x */
 static struct gx_ir_insn *strip(struct gx_ir_insn *value, uint8_t width)
 {
-	for (;;) {
-		if (value->op == GX_IR_zext && width == 4)
-			value = value->args[0];
-		else if (value->op == GX_IR_trunc && width == 4)
-			value = value->args[0];
-		else if (value->op == GX_IR_and && width == 4 &&
-		         value->args[1]->op == GX_IR_const &&
-		         (uint32_t)value->args[1]->imm == UINT32_MAX)
-			value = value->args[0];
-		else
-			return value;
-	}
+	while (width == 4 && (value->op == GX_IR_zext || value->op == GX_IR_trunc ||
+	                      (value->op == GX_IR_and && value->args[1]->op == GX_IR_const &&
+	                       (uint32_t)value->args[1]->imm == UINT32_MAX)))
+		value = value->args[0];
+	return value;
 }
 
 /* Every value from what strip() gave for it to the value itself is read once. */

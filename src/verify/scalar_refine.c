@@ -27,9 +27,9 @@ static bool exclude(struct gx_scalar *a, uint64_t value, unsigned width)
 
 static bool refine_differ(struct gx_scalar *a, struct gx_scalar *b, unsigned width)
 {
-	if (gx_scalar_is_const(b) && !exclude(a, b->bits.value, width))
-		return false;
-	return !gx_scalar_is_const(a) || exclude(b, a->bits.value, width);
+	if (gx_scalar_is_const(a))
+		return exclude(b, a->bits.value, width);
+	return !gx_scalar_is_const(b) || exclude(a, b->bits.value, width);
 }
 
 /* a < b, or a <= b with slack 1. */
@@ -50,8 +50,7 @@ static bool refine_less(struct gx_scalar *a, struct gx_scalar *b, bool or_equal,
 {
 	int step = !or_equal;
 
-	if (step &&
-	    (b->full.smax == gx_range_top(width).smin || a->full.smin == gx_range_top(width).smax))
+	if (step && b->full.smax == gx_range_top(width).smin)
 		return false;
 	if (a->full.smin > b->full.smax - step)
 		return false;

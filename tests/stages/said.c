@@ -21,6 +21,16 @@ static void print_flat(const char *text, const char *before, struct gx_strbuf *o
 	}
 }
 
+/* What is too long for a line: how long it is, and a sum (FNV-1a) that any other letter changes. */
+static void print_text(const char *what, const char *text, struct gx_strbuf *out)
+{
+	uint32_t sum = 2166136261u;
+
+	for (const char *c = text; *c; c++)
+		sum = (sum ^ (unsigned char)*c) * 16777619u;
+	gx_strbuf_printf(out, "; %s %zu bytes %08x", what, strlen(text), sum);
+}
+
 static unsigned bits_of(uint64_t x)
 {
 	return x ? 64 - (unsigned)__builtin_clzll(x) : 0;
@@ -87,6 +97,7 @@ static void print_accepted(const struct gx_verified *verified, struct gx_strbuf 
 {
 	const struct gx_lane_verdict *lanes = &verified->lanes;
 	const struct gx_cost *cost = &verified->cost;
+	struct gx_strbuf text = { 0 };
 
 	gx_strbuf_printf(out, "accepted: %llu operations", (unsigned long long)cost->ops);
 	if (cost->turns > 1)
@@ -118,6 +129,9 @@ static void print_accepted(const struct gx_verified *verified, struct gx_strbuf 
 		                 verified->warnings[i].pc, verified->warnings[i].other_pc);
 	print_facts(verified->ir, out);
 	print_asked(verified, out);
+	gx_ir_print_facts(verified->ir, &text);
+	print_text("IR", gx_strbuf_text(&text), out);
+	gx_strbuf_free(&text);
 }
 
 void said_print(const struct gx_program *program, const struct gx_verified *verified,
@@ -138,6 +152,8 @@ void said_print(const struct gx_program *program, const struct gx_verified *veri
 	}
 	print_flat(last, "; ", out);
 	gx_tell_json(program, verified, 0, diag, &json);
-	gx_strbuf_printf(out, "; bytes of the log %zu, of JSON %zu\n", strlen(log), json.len);
+	print_text("log", log, out);
+	print_text("JSON", gx_strbuf_text(&json), out);
+	gx_strbuf_puts(out, "\n");
 	gx_strbuf_free(&json);
 }

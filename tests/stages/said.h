@@ -1,5 +1,5 @@
 /* said.h - what is said of a program, in one line: the refusal as people read it, or numbers that change when the verifier takes longer
- * or knows less. */
+ * or knows less; then the length and a sum of texts that are too long for a line: the IR with its facts, the log of every step, JSON. */
 #ifndef GX_STAGE_SAID_H
 #define GX_STAGE_SAID_H
 

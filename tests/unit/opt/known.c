@@ -59,6 +59,52 @@ static void check_claims(struct gx_ir *ir, enum gx_ir_op op, uint64_t mask_x, ui
 		}
 }
 
+static void check_range(const struct gx_ir_insn *value, uint64_t umin, uint64_t umax, uint64_t zero)
+{
+	struct gx_known k = gx_known_of(value);
+
+	CHECK(k.umin == umin && k.umax == umax && k.zero == zero);
+}
+
+/* How much is known, where no mask says it: a number goes through a change of width as it is, or with its zero bits. */
+static void check_widths(struct gx_ir *ir)
+{
+	static const struct {
+		uint64_t mask, more; /* (x & mask) + more */
+		uint64_t wide[3], low[3];
+	} rows[] = {
+		{ 0xff, 100, { 100, 355, ~0x1ffull }, { 100, 355, ~0x1ffull } },
+		{ 0xff,
+		  UINT32_MAX - 255,
+		  { UINT32_MAX - 255, UINT32_MAX, ~0xffffffffull },
+		  { UINT32_MAX - 255, UINT32_MAX, ~0xffffffffull } },
+		{ 0xff,
+		  UINT32_MAX - 254,
+		  { UINT32_MAX - 254, 1ull << 32, ~0x1ffffffffull },
+		  { 0, UINT32_MAX, ~0xffffffffull } },
+		{ 0xff00,
+		  1ull << 32,
+		  { 1ull << 32, (1ull << 32) + 0xff00, ~0x1ffffff00ull },
+		  { 0, 0xffffff00, ~0xffffff00ull } },
+	};
+	struct gx_ir_block *block = gx_ir_block_new(ir);
+	struct gx_build b;
+
+	gx_build_init(&b, ir);
+	gx_build_end_of(&b, block);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_ir_insn *x = gx_b_leaf(&b, GX_IR_timer, GX_IR_I64, 0, 0), *low;
+
+		x = gx_b_binary_imm(&b, GX_IR_and, x, rows[i].mask);
+		x = gx_b_binary_imm(&b, GX_IR_add, x, rows[i].more);
+		low = gx_b_trunc(&b, x);
+		check_range(x, rows[i].wide[0], rows[i].wide[1], rows[i].wide[2]);
+		check_range(low, rows[i].low[0], rows[i].low[1], rows[i].low[2]);
+		check_range(gx_b_zext(&b, low), rows[i].low[0], rows[i].low[1], rows[i].low[2]);
+	}
+	CHECK_EQ(gx_build_done(&b), 0);
+}
+
 static void check_compares(struct gx_ir *ir)
 {
 	struct gx_ir_block *block = gx_ir_block_new(ir);
@@ -100,6 +146,7 @@ int main(void)
 		for (size_t i = 0; i < N_VALUES; i++)
 			for (size_t j = 0; j < N_VALUES; j += 3)
 				check_claims(ir, ops[o], odd_values[i], odd_values[j]);
+	check_widths(ir);
 	check_compares(ir);
 	CHECK(gx_pass_find("cse", 3) == GX_PASS_cse);
 	CHECK(gx_pass_find("csx", 3) == GX_N_PASSES);

@@ -18,7 +18,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 23 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 23 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 29 instructions, 26 reached, places 0, 17 values, 0 differ, 799 bits known, 5 bits of ranges; 6 registers; dominators 324978; 53 instructions visited, 5 states; bytes of the log 1120, of JSON 1782
+accepted: 23 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 23 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 29 instructions, 26 reached, places 0, 17 values, 0 differ, 799 bits known, 5 bits of ranges; 6 registers; dominators 324978; IR 1644 bytes 405813fc; 53 instructions visited, 5 states; log 1120 bytes edde076a; JSON 1782 bytes 3368475f
 -- verify said map=2:4:8:1
 # 32-bit copy
 r2 = code pc body
@@ -36,7 +36,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 5c330ba3; JSON 318 bytes 73013b91
 -- verify said map=2:4:8:1
 # added to
 r2 = code pc body
@@ -54,7 +54,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 5c330ba3; JSON 318 bytes 73013b91
 -- verify said map=2:4:8:1
 # through a slot
 r2 = code pc body
@@ -73,7 +73,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 31 operations, dearest loop 17 at 7, stack 8, local 0; warp; event: 31 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 33 instructions, 30 reached, places 4, 20 values, 0 differ, 863 bits known, 133 bits of ranges; 10 registers; dominators 324978; 57 instructions visited, 5 states; bytes of the log 1236, of JSON 1974
+accepted: 31 operations, dearest loop 17 at 7, stack 8, local 0; warp; event: 31 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 33 instructions, 30 reached, places 4, 20 values, 0 differ, 863 bits known, 133 bits of ranges; 10 registers; dominators 324978; IR 1961 bytes f6667515; 57 instructions visited, 5 states; log 1236 bytes c58564cf; JSON 1974 bytes f36c6025
 -- verify said map=2:4:8:1
 # through the lowest slot
 r2 = code pc body
@@ -92,7 +92,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0241 at -1: 544 bytes in 2 frames; 57 instructions visited, 5 states; bytes of the log 744, of JSON 295
+GX0241 at -1: 544 bytes in 2 frames; 57 instructions visited, 5 states; log 744 bytes 187684f8; JSON 295 bytes 0e6f1f59
 -- verify said map=2:4:8:1
 # below the lowest slot
 r2 = code pc body
@@ -111,7 +111,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes f19daefb; JSON 318 bytes 04254a8b
 -- verify said map=2:4:8:1
 # above the frame
 r2 = code pc body
@@ -130,7 +130,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes f19daefb; JSON 318 bytes 04254a8b
 -- verify said map=2:4:8:1
 # half of a slot read
 r2 = code pc body
@@ -149,7 +149,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes f19daefb; JSON 318 bytes 04254a8b
 -- verify said map=2:4:8:1
 # another slot read
 r2 = code pc body
@@ -169,7 +169,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 7afe4b2f; JSON 318 bytes b2c6f4d1
 -- verify said map=2:4:8:1
 # slot that is no multiple of 8
 r2 = code pc body
@@ -188,7 +188,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 7: insn 7: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes f19daefb; JSON 318 bytes 04254a8b
 -- verify said map=2:4:8:1
 # a byte at its start overwritten
 r2 = code pc body
@@ -208,7 +208,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 7afe4b2f; JSON 318 bytes b2c6f4d1
 -- verify said map=2:4:8:1
 # a byte at its end overwritten
 r2 = code pc body
@@ -228,7 +228,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 7afe4b2f; JSON 318 bytes b2c6f4d1
 -- verify said map=2:4:8:1
 # the byte before overwritten
 r2 = code pc body
@@ -248,7 +248,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1321, of JSON 2080
+accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; IR 2073 bytes fb161c3b; 59 instructions visited, 5 states; log 1321 bytes 592e2fdf; JSON 2080 bytes de7670aa
 -- verify said map=2:4:8:1
 # the byte behind overwritten
 r2 = code pc body
@@ -268,7 +268,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 35 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1320, of JSON 2079
+accepted: 35 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; IR 2072 bytes b24e875f; 59 instructions visited, 5 states; log 1320 bytes befd03a2; JSON 2079 bytes 7c78639f
 -- verify said map=2:4:8:1
 # the word before overwritten
 r2 = code pc body
@@ -288,7 +288,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1322, of JSON 2081
+accepted: 35 operations, dearest loop 17 at 8, stack 24, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; IR 2074 bytes d255a1eb; 59 instructions visited, 5 states; log 1322 bytes 16050a81; JSON 2081 bytes 72da829c
 -- verify said map=2:4:8:1
 # the word behind overwritten by a register
 r2 = code pc body
@@ -309,7 +309,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 35 operations, dearest loop 17 at 9, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; 59 instructions visited, 5 states; bytes of the log 1360, of JSON 2239
+accepted: 35 operations, dearest loop 17 at 9, stack 16, local 0; warp; event: 35 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 35 instructions, 32 reached, places 6, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 10 registers; dominators 324978; IR 2074 bytes 1cc245d2; 59 instructions visited, 5 states; log 1360 bytes d24a1694; JSON 2239 bytes b0742e1b
 -- verify said map=2:4:8:1
 # two words half over it
 r2 = code pc body
@@ -330,7 +330,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 934e8ea7; JSON 318 bytes c5744c3f
 -- verify said map=2:4:8:1
 # a number stored over it
 r2 = code pc body
@@ -350,7 +350,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 7afe4b2f; JSON 318 bytes b2c6f4d1
 -- verify said map=2:4:8:1
 # atomic over it
 r2 = code pc body
@@ -371,7 +371,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 934e8ea7; JSON 318 bytes c5744c3f
 -- verify said map=2:4:8:1
 # atomic beside it
 r2 = code pc body
@@ -393,7 +393,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 43 operations, dearest loop 17 at 10, stack 16, local 512; warp; event: 43 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 37 instructions, 34 reached, places 8, 23 values, 0 differ, 991 bits known, 197 bits of ranges; 10 registers; dominators 324978; 61 instructions visited, 5 states; bytes of the log 1449, of JSON 2350
+accepted: 43 operations, dearest loop 17 at 10, stack 16, local 512; warp; event: 43 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 37 instructions, 34 reached, places 8, 23 values, 0 differ, 991 bits known, 197 bits of ranges; 10 registers; dominators 324978; IR 2260 bytes edc84439; 61 instructions visited, 5 states; log 1449 bytes df07bb04; JSON 2350 bytes c1f98650
 -- verify said map=2:4:8:1
 # exchange with a slot
 r2 = code pc body
@@ -413,7 +413,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 35 operations, dearest loop 17 at 8, stack 16, local 512; warp; event: 35 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 8 registers; dominators 324978; 58 instructions visited, 5 states; bytes of the log 1275, of JSON 2035
+accepted: 35 operations, dearest loop 17 at 8, stack 16, local 512; warp; event: 35 operations, 0 on maps, 1 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 927 bits known, 133 bits of ranges; 8 registers; dominators 324978; IR 1987 bytes 9e65bbb7; 58 instructions visited, 5 states; log 1275 bytes c6d326eb; JSON 2035 bytes 1e610f35
 -- verify said map=2:4:8:1
 # stored through a copy of r10
 r2 = code pc body
@@ -434,7 +434,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 934e8ea7; JSON 318 bytes c5744c3f
 -- verify said map=2:4:8:1
 # something stored through a copy of r10
 r2 = code pc body
@@ -456,7 +456,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
+GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 237 bytes 30efc71b; JSON 320 bytes ff971aa3
 -- verify said map=2:4:8:1
 # something stored elsewhere
 r2 = code pc body
@@ -477,7 +477,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 36 operations, dearest loop 17 at 10, stack 16, local 0; warp; event: 36 operations, 0 on maps, 0 atomics, 1 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 36 instructions, 33 reached, places 10, 22 values, 0 differ, 927 bits known, 197 bits of ranges; 14 registers; sets 0x1 of map 0; dominators 324978; 60 instructions visited, 5 states; bytes of the log 1451, of JSON 2225
+accepted: 36 operations, dearest loop 17 at 10, stack 16, local 0; warp; event: 36 operations, 0 on maps, 0 atomics, 1 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 36 instructions, 33 reached, places 10, 22 values, 0 differ, 927 bits known, 197 bits of ranges; 14 registers; sets 0x1 of map 0; dominators 324978; IR 2164 bytes c68a21b7; 60 instructions visited, 5 states; log 1451 bytes 4a6566d3; JSON 2225 bytes adaecbb4
 -- verify said map=2:4:8:1
 # a call that keeps it
 r2 = code pc body
@@ -497,7 +497,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 33 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 863 bits known, 197 bits of ranges; 10 registers; dominators 324978; 58 instructions visited, 5 states; bytes of the log 1309, of JSON 2081
+accepted: 33 operations, dearest loop 17 at 8, stack 16, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 34 instructions, 31 reached, places 4, 21 values, 0 differ, 863 bits known, 197 bits of ranges; 10 registers; dominators 324978; IR 2038 bytes 1452fbca; 58 instructions visited, 5 states; log 1309 bytes 693a4cf4; JSON 2081 bytes 78740f16
 -- verify said map=2:4:8:1
 # a call that may change it
 r2 = code pc body
@@ -518,7 +518,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 934e8ea7; JSON 318 bytes c5744c3f
 -- verify said map=2:4:8:1
 # r2 behind a call
 r2 = code pc body
@@ -536,7 +536,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 6: insn 6: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 5c330ba3; JSON 318 bytes 73013b91
 -- verify said map=2:4:8:1
 # r6 behind a call
 r2 = code pc body
@@ -556,7 +556,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 25 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 25 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 30 instructions, 27 reached, places 0, 18 values, 0 differ, 799 bits known, 69 bits of ranges; 6 registers; dominators 324978; 54 instructions visited, 5 states; bytes of the log 1160, of JSON 1824
+accepted: 25 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 25 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 11 trips, 30 instructions, 27 reached, places 0, 18 values, 0 differ, 799 bits known, 69 bits of ranges; 6 registers; dominators 324978; IR 1718 bytes d72cf362; 54 instructions visited, 5 states; log 1160 bytes 57d8dfd7; JSON 1824 bytes 77cb7fa5
 -- verify said map=2:4:8:1
 # the same on both ways
 r2 = code pc body
@@ -577,7 +577,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 30 operations, dearest loop 17 at 9, stack 0, local 0; warp; event: 30 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 13 trips, 35 instructions, 32 reached, places 1, 21 values, 0 differ, 922 bits known, 75 bits of ranges; 7 registers; dominators 582848; 59 instructions visited, 6 states; bytes of the log 1256, of JSON 2029
+accepted: 30 operations, dearest loop 17 at 9, stack 0, local 0; warp; event: 30 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 13 trips, 35 instructions, 32 reached, places 1, 21 values, 0 differ, 922 bits known, 75 bits of ranges; 7 registers; dominators 582848; IR 2010 bytes 3486147e; 59 instructions visited, 6 states; log 1256 bytes 63261c95; JSON 2029 bytes f4be40a4
 -- verify said map=2:4:8:1
 # another on one way
 r2 = code pc body
@@ -598,7 +598,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 9: insn 9: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 934e8ea7; JSON 318 bytes c5744c3f
 -- verify said map=2:4:8:1
 # nothing on one way
 r2 = code pc body
@@ -619,7 +619,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 235, of JSON 318
+GX0116 at 8: insn 8: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 235 bytes 7afe4b2f; JSON 318 bytes b2c6f4d1
 -- verify said map=2:4:8:1
 # a slot on one way
 r2 = code pc body
@@ -642,7 +642,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
+GX0116 at 10: insn 10: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 237 bytes 30efc71b; JSON 320 bytes ff971aa3
 -- verify said map=2:4:8:1
 # around a loop
 r2 = code pc body
@@ -663,7 +663,7 @@ other:
 r0 = 1
 exit
 -- out
-accepted: 33 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 15 trips, 37 instructions, 34 reached, places 0, 23 values, 0 differ, 1115 bits known, 10 bits of ranges; 6 registers; dominators 581761; 73 instructions visited, 8 states; bytes of the log 1413, of JSON 2048
+accepted: 33 operations, dearest loop 17 at 8, stack 0, local 0; warp; event: 33 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 15 trips, 37 instructions, 34 reached, places 0, 23 values, 0 differ, 1115 bits known, 10 bits of ranges; 6 registers; dominators 581761; IR 2183 bytes 07e0c5e3; 73 instructions visited, 8 states; log 1413 bytes 5c0e608f; JSON 2048 bytes 48593f0d
 -- verify said map=2:4:8:1
 # another around a loop
 r2 = code pc body
@@ -687,7 +687,7 @@ other:
 r0 = 1
 exit
 -- out
-GX0116 at 12: insn 12: which function r2 is cannot be followed; 0 instructions visited, 0 states; bytes of the log 237, of JSON 320
+GX0116 at 12: insn 12: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 237 bytes c358d6b7; JSON 320 bytes c1cc71db
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
 # a map
 r1 = map[0]
@@ -701,7 +701,7 @@ body:
 r0 = 0
 exit
 -- out
-accepted: 78 operations, dearest loop 74 at 6, stack 8, local 0; warp; event: 78 operations, 3 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 13 trips, 38 instructions, 32 reached, places 5, 20 values, 0 differ, 767 bits known, 261 bits of ranges; 10 registers; dominators 324978; 77 instructions visited, 5 states; bytes of the log 1030, of JSON 1426
+accepted: 78 operations, dearest loop 74 at 6, stack 8, local 0; warp; event: 78 operations, 3 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 9 blocks, 0 divergent, 13 trips, 38 instructions, 32 reached, places 5, 20 values, 0 differ, 767 bits known, 261 bits of ranges; 10 registers; dominators 324978; IR 1978 bytes 92258901; 77 instructions visited, 5 states; log 1030 bytes bb068223; JSON 1426 bytes 4be569d2
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
 # a map, through a slot
 r1 = map[0]
@@ -717,7 +717,7 @@ body:
 r0 = 0
 exit
 -- out
-GX0107 at 2: insn 2: a map can only be given to a helper; 0 instructions visited, 0 states; bytes of the log 180, of JSON 272
+GX0107 at 2: insn 2: a map can only be given to a helper; 0 instructions visited, 0 states; log 180 bytes 7232cfb9; JSON 272 bytes 98fd4b20
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
 # one of two maps
 r5 = *(u32 *)(r1 +8)
@@ -735,7 +735,7 @@ body:
 r0 = 0
 exit
 -- out
-GX0116 at 10: insn 10: which map is not known here; 0 instructions visited, 0 states; bytes of the log 238, of JSON 321
+GX0116 at 10: insn 10: which map is not known here; 0 instructions visited, 0 states; log 238 bytes c39d0f33; JSON 321 bytes 21991369
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
 # a hash
 r1 = map[2]
@@ -749,7 +749,7 @@ body:
 r0 = 0
 exit
 -- out
-GX0120 at 6: insn 6: for_each_map_elem on 'm2', which is no array; 0 instructions visited, 0 states; bytes of the log 264, of JSON 347
+GX0120 at 6: insn 6: for_each_map_elem on 'm2', which is no array; 0 instructions visited, 0 states; log 264 bytes 664dca1f; JSON 347 bytes 3b315473
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
 # a ring
 r1 = map[3]
@@ -763,7 +763,7 @@ body:
 r0 = 0
 exit
 -- out
-GX0120 at 6: insn 6: for_each_map_elem on 'm3', which is no array; 0 instructions visited, 0 states; bytes of the log 264, of JSON 347
+GX0120 at 6: insn 6: for_each_map_elem on 'm3', which is no array; 0 instructions visited, 0 states; log 264 bytes 6453b41e; JSON 347 bytes c8281d6e
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
 # no such map
 r1 = map[4]
@@ -777,7 +777,7 @@ body:
 r0 = 0
 exit
 -- out
-GX0118 at 6: insn 6: map 4 of 4; 0 instructions visited, 0 states; bytes of the log 164, of JSON 256
+GX0118 at 6: insn 6: map 4 of 4; 0 instructions visited, 0 states; log 164 bytes 0e67bcdf; JSON 256 bytes 99c397ec
 -- verify said map=2:4:8:3 map=2:4:8:3 map=1:4:8:3 map=27:0:0:4096
 # a number in place of a map
 r1 = 0
@@ -791,4 +791,4 @@ body:
 r0 = 0
 exit
 -- out
-GX0116 at 5: insn 5: which map is not known here; 0 instructions visited, 0 states; bytes of the log 236, of JSON 319
+GX0116 at 5: insn 5: which map is not known here; 0 instructions visited, 0 states; log 236 bytes 95b75d2b; JSON 319 bytes defe7211

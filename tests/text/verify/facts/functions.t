@@ -451,7 +451,7 @@ f7:
 r0 = r1
 exit
 -- out
-accepted: 22 operations, stack 0, local 0; warp; event: 22 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 1 blocks, 0 divergent, 1 trips, 16 instructions, 16 reached, places 0, 1 values, 0 differ, 64 bits known, 0 bits of ranges; 4 registers; dominators 1; 23 instructions visited, 0 states; bytes of the log 1196, of JSON 1643
+accepted: 22 operations, stack 0, local 0; warp; event: 22 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 1 blocks, 0 divergent, 1 trips, 16 instructions, 16 reached, places 0, 1 values, 0 differ, 64 bits known, 0 bits of ranges; 4 registers; dominators 1; IR 318 bytes 7c34e23d; 23 instructions visited, 0 states; log 1196 bytes 59957f0d; JSON 1643 bytes 946837bf
 -- verify said func=0:num:c:main func=3:num:n:f1 func=5:num:n:f2 func=7:num:n:f3 func=9:num:n:f4 func=11:num:n:f5 func=13:num:n:f6 func=15:num:n:f7 func=17:num:n:f8
 # 8 functions deep
 r1 = 1
@@ -482,7 +482,7 @@ f8:
 r0 = r1
 exit
 -- out
-GX0111 at 1: 1 frames here, 8 more of f1 | r1: 1; 25 instructions visited, 0 states; bytes of the log 832, of JSON 275
+GX0111 at 1: 1 frames here, 8 more of f1 | r1: 1; 25 instructions visited, 0 states; log 832 bytes 4301d0d1; JSON 275 bytes 48dd88a2
 -- verify said func=0:num:c:main func=3:num:n:f func=5:static:-:l1 func=7:static:-:l2 func=9:static:-:l3 func=11:static:-:l4 func=13:static:-:l5 func=15:static:-:l6
 # 6 inlined functions in a global one
 r1 = 1
@@ -510,7 +510,7 @@ l6:
 r0 = r1
 exit
 -- out
-accepted: 4 operations, stack 0, local 0; warp; event: 4 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 1 blocks, 0 divergent, 1 trips, 16 instructions, 16 reached, places 0, 1 values, 0 differ, 64 bits known, 0 bits of ranges; 4 registers; dominators 1; 17 instructions visited, 0 states; bytes of the log 859, of JSON 1701
+accepted: 4 operations, stack 0, local 0; warp; event: 4 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 1 blocks, 0 divergent, 1 trips, 16 instructions, 16 reached, places 0, 1 values, 0 differ, 64 bits known, 0 bits of ranges; 4 registers; dominators 1; IR 321 bytes 602f05a2; 17 instructions visited, 0 states; log 859 bytes e5b4bccc; JSON 1701 bytes f7a3d169
 -- verify said func=0:num:c:main func=3:num:n:f func=5:static:-:l1 func=7:static:-:l2 func=9:static:-:l3 func=11:static:-:l4 func=13:static:-:l5 func=15:static:-:l6 func=17:static:-:l7
 # 7 inlined functions in a global one
 r1 = 1
@@ -541,7 +541,7 @@ l7:
 r0 = r1
 exit
 -- out
-GX0111 at 1: 1 frames here, 8 more of f | r1: 1; 18 instructions visited, 0 states; bytes of the log 446, of JSON 274
+GX0111 at 1: 1 frames here, 8 more of f | r1: 1; 18 instructions visited, 0 states; log 446 bytes ab0dc5bf; JSON 274 bytes 62935f6f
 -- verify ir func=0:num:c:main func=7:num:m16.8:f
 # the same load at either end of what a parameter points to
 *(u64 *)(r10 -16) = 1
