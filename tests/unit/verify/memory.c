@@ -25,6 +25,26 @@ struct sample {
 	enum gx_error error; /* GX_E_NONE: it is accepted */
 };
 
+static char long_text[8192];
+
+/* Longer than any list is at first: instructions, registers written, sides of branches put aside, states at one place, values that a branch
+ * narrows. */
+static void write_long_text(void)
+{
+	enum { N_BRANCHES = 36, N_ROUNDS = 6 };
+	char *at = long_text, *end = long_text + sizeof(long_text);
+
+	at += snprintf(at, (size_t)(end - at), "r6 = *(u32 *)(r1 +8)\nr7 = 0\n");
+	for (int i = 0; i < N_BRANCHES; i++)
+		at += snprintf(at, (size_t)(end - at),
+		               "if r6 == %d goto over%d\nr8 = %d\nover%d:\n", 100 + i, i, i, i);
+	at += snprintf(at, (size_t)(end - at),
+	               "again:\nr7 += 1\nif r6 == 7 goto next\nr6 &= 15\nnext:\n"
+	               "if r7 != %d goto again\nr0 = 0\nexit\n",
+	               N_ROUNDS);
+	CHECK(at < end - 1);
+}
+
 static const struct sample samples[] = {
 	{ .what = "a loop, records, a map and spilled pointers",
 	  .maps = { "2:4:8:4", "27:0:0:4096" },
@@ -223,6 +243,7 @@ static const struct sample samples[] = {
 	          "f:\n"
 	          "r0 = 2\n"
 	          "exit\n" },
+	{ .what = "a long program", .watched = true, .text = long_text },
 	{ .what = "a refusal that shows registers and stack",
 	  .error = GX_E_STACK_UNINIT,
 	  .watched = true,
@@ -406,6 +427,7 @@ static void starve_report(const struct made *made)
 
 int main(void)
 {
+	write_long_text();
 	for (size_t i = 0; i < sizeof(samples) / sizeof(samples[0]); i++) {
 		struct gx_strbuf before = { 0 }, after = { 0 };
 		struct made made;
