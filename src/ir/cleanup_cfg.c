@@ -40,10 +40,11 @@ static uint32_t reverse_postorder(const struct gx_ir *ir, struct gx_ir_block **o
 	return ir->n_blocks - at;
 }
 
-/* A conditional branch to one block twice becomes a plain one. */
+/* A conditional branch to one block twice becomes a plain one. Nothing changes where there is no
+ * successor at all. */
 static void fold_same_targets(struct gx_ir_block *block)
 {
-	if (block->n_succ != 2 || block->succ[0] != block->succ[1])
+	if (block->succ[0] != block->succ[1])
 		return;
 	gx_ir_drop_succ(block, 1);
 	if (block->last && block->last->op == GX_IR_condbr) {

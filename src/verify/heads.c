@@ -188,7 +188,6 @@ static int compare(struct gx_verifier *v, const struct gx_ir_block *block,
 		return gx_path_end(&v->search->path, node) ? gx_search_no_memory(v) : 1;
 	if (!gx_packed_subsumed(item->state, packed))
 		return 0;
-	v->insn = block->first;
 	waits = gx_loop_waits(v, block);
 	if (waits < 0)
 		return gx_search_no_memory(v);

@@ -279,7 +279,8 @@ static int transfer_mapval(struct gx_verifier *v)
 		                 map->value_size);
 	out = gx_value_pointer(GX_VALUE_MAP_VALUE, (uint32_t)insn->imm, (int64_t)insn->imm2);
 	gx_define(v, insn, &out);
-	return gx_note_access(v, GX_IR_SPACE_MAP, (uint32_t)insn->imm);
+	gx_note_access(v, GX_IR_SPACE_MAP, (uint32_t)insn->imm); /* one map on every path */
+	return 0;
 }
 
 /* Values without operands. */
