@@ -229,11 +229,10 @@ void settle_plain(struct gx_managed_device *d)
 	const struct gx_managed_config *config = &d->host->config;
 	u64 plain = config->plain_bytes ? config->plain_bytes(config->arg, d->index) : 0;
 	u64 want = (plain + BLOCK_BYTES - 1) >> GX_BLOCK_SHIFT;
+	u64 most = d->n_blocks ? d->n_blocks - 1 : 0;
 
-	if (!d->n_blocks)
-		return;
-	if (want > d->n_blocks - 1)
-		want = d->n_blocks - 1;
+	if (want > most)
+		want = most;
 	while (d->n_held < want && take(d))
 		;
 	while (d->n_held > want)

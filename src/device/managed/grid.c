@@ -171,12 +171,14 @@ bool is_page_protected(struct gx_managed_device *d, u64 page_va)
  * Policies and service lock. */
 static int promise(struct gx_managed_device *d, struct grid *g)
 {
-	const struct managed_block *block = block_at(d->host, g->fault_va);
+	struct managed_block *block = block_at(d->host, g->fault_va);
 	int err;
 
 	if (!block)
 		return 0; /* freed: what the lane finds out */
-	err = is_reachable(d, block, g->fault_va) ? 0 : serve_page(d, g->fault_va, g->fault_access);
+	err = is_reachable(d, block, g->fault_va)
+	              ? 0
+	              : serve_page(d, block, g->fault_va, g->fault_access);
 	if (err)
 		return err;
 	pthread_mutex_lock(&d->buffer_lock);

@@ -170,8 +170,8 @@ int to_cpu(struct gx_managed *m, struct managed_block *block, const struct gx_pa
 /* Batches of the fault buffer, each with its replay. -EAGAIN: a grid must use its page
  * first. */
 int serve_buffer(struct gx_managed_device *d);
-/* One page that a grid can't do without: a batch of its own. Same errors. */
-int serve_page(struct gx_managed_device *d, u64 va, u32 access);
+/* One page of a block that a grid can't do without: a batch of its own. Same errors. */
+int serve_page(struct gx_managed_device *d, struct managed_block *block, u64 va, u32 access);
 /* Virtual time goes on by what was done; grids may try again. */
 void end_service(struct gx_managed_device *d, u64 start, u64 ns, u32 replay, u32 n_cached);
 

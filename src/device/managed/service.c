@@ -149,17 +149,14 @@ int serve_buffer(struct gx_managed_device *d)
 	return err;
 }
 
-int serve_page(struct gx_managed_device *d, u64 va, u32 access)
+int serve_page(struct gx_managed_device *d, struct managed_block *block, u64 va, u32 access)
 {
 	struct gx_managed *m = d->host;
-	struct managed_block *block = block_at(m, va);
 	struct gx_fault_info info = { access, ++d->batch.id, managed_now(NULL) };
 	struct gx_page_mask page = { { 0 } };
 	u64 ns = m->config.cost.batch_ns + m->config.cost.fault_ns;
 	int err;
 
-	if (!block)
-		return 0;
 	gx_mask_set(&page, (u32)(va % BLOCK_BYTES >> GX_PAGE_SHIFT));
 	count(m, GX_MANAGED_batches, 1);
 	count(m, GX_MANAGED_gpu_faults, 1);

@@ -105,8 +105,7 @@ static void *listen_to_faults(void *arg)
 		struct uffd_msg msgs[16];
 		ssize_t n;
 
-		if (poll(fds, 2, -1) < 0 && errno != EINTR)
-			return NULL;
+		poll(fds, 2, -1); /* when it fails nothing is to be read, and it is asked again */
 		if (fds[1].revents)
 			return NULL;
 		/* not the agent's read(), which may ask this thread for a page */
@@ -197,6 +196,7 @@ int uffd_open(struct gx_managed *m, struct gx_diag *diag)
 
 void uffd_close(struct gx_managed *m)
 {
+	m->rung = GX_RUNG_BEST;
 	if (m->fd < 0)
 		return;
 	eventfd_write(m->stop, 1);
@@ -204,5 +204,4 @@ void uffd_close(struct gx_managed *m)
 	close(m->fd);
 	close(m->stop);
 	m->fd = m->stop = -1;
-	m->rung = GX_RUNG_BEST;
 }

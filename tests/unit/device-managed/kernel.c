@@ -334,6 +334,22 @@ static void test_no_room(void)
 	CHECK_EQ(block(0)->vb.device_block, GX_NO_BLOCK);
 	CHECK(is_filled(0, 40));
 	end();
+	/* between devices: it stays where it is */
+	{
+		struct gx_managed_config config = plain_config(1);
+
+		config.n_devices = 2;
+		begin(&config, BLOCK);
+	}
+	gx_managed_prefetch(m, base, 2 * PAGE, 0);
+	fill(0, 2);
+	refuse_next(UFFDIO_COPY, ENOMEM, 0, 1);
+	gx_managed_prefetch(m, base, 2 * PAGE, 1);
+	CHECK_EQ(refuse_none(), 1);
+	CHECK_EQ(block(0)->device, 0);
+	CHECK(is_mask(&block(0)->vb.resident, 0, 2) && is_mask(&block(0)->mapped, 0, 2));
+	CHECK_EQ(touch(1, base + PAGE)[7], 2);
+	end();
 	/* a CPU thread tries again until it has its page */
 	on_device(1, 1);
 	refuse_next(UFFDIO_COPY, ENOMEM, 0, 3);
@@ -391,6 +407,9 @@ static bool is_kept(u32 n0, u32 n1, u32 n2)
 static void test_keep(void)
 {
 	on_device(2, 3);
+	gx_managed_prefetch(m, base + 9 * PAGE, PAGE,
+	                    GX_MANAGED_CPU); /* where nothing moves nothing is noted */
+	CHECK_EQ(block(0)->vb.last_destination, GX_TO_NOBODY);
 	/* whose bytes are managed */
 	CHECK(!gx_managed_keeps(m, base - 8, 8) && gx_managed_keeps(m, base - 8, 9));
 	CHECK(gx_managed_keeps(m, base + 3 * BLOCK - 1, 1) &&

@@ -438,6 +438,49 @@ static void test_freed(void)
 	CHECK_EQ(m->range_bytes, BLOCK);
 	bring_page(1, base);
 	CHECK_EQ(*touch(1, base), 0);
+	/* freed with a fault in the buffer: nothing comes of it but the replay, in which the grid finds out */
+	gx_managed_stats(m, seen);
+	CHECK(!touch(1, base + PAGE));
+	CHECK_EQ(gx_managed_free(m, base), 0);
+	CHECK_EQ(poll_of(1, 0, true, true), 1);
+	CHECK_EQ(d->n_promises, 0);
+	CHANGED(C(batches, 1), C(replays, 1), C(service_ns, 110000), C(stalled_ns, 1110000),
+	        C(virtual_ns, 1110000));
+	CHECK(!touch(1, base + PAGE));
+	CHECK_EQ(poll_of(1, 0, true, false), 0); /* others have things to run */
+	CHECK_EQ(poll_of(1, 0, true, true), -EFAULT);
+	end();
+}
+
+/* All memory is in use: the fault is put off, nothing else happens to it. */
+static void test_all_pinned(void)
+{
+	struct gx_managed_config config = plain_config(2);
+	struct gx_va_block *victim;
+	u32 index[2];
+
+	config.plain_bytes = plain_of;
+	config.arg = &plain_bytes;
+	begin(&config, 3 * BLOCK);
+	managed_lock(m, true);
+	for (u32 i = 0; i < 2; i++)
+		CHECK_EQ(gx_memory_claim(&d->memory, &block(i)->vb, &index[i], &victim), 0);
+	managed_unlock(m, true);
+	CHECK(!touch(1, base));
+	CHECK_EQ(poll_of(1, 2 * 1000000, true, false), 0);
+	CHANGED(C(gpu_faults, 1), C(put_off, 1), C(batches, 1), C(largest_batch, 1), C(replays, 1),
+	        C(service_ns, 111000), C(virtual_ns, 1000000));
+	CHECK_EQ(block(0)->vb.device_block, GX_NO_BLOCK);
+	CHECK(!gx_mask_count(&block(0)->vb.resident) && !gx_mask_count(&block(0)->mapped));
+	plain_bytes = 1;
+	gx_managed_prefetch(m, base, BLOCK, 0);
+	CHECK_EQ(d->n_held, 0);
+	plain_bytes = 0;
+	managed_lock(m, true);
+	for (u32 i = 0; i < 2; i++)
+		gx_memory_unclaim(&d->memory, index[i]);
+	managed_unlock(m, true);
+	get_page(1, base);
 	end();
 }
 
@@ -456,5 +499,6 @@ int main(void)
 	test_prefetch();
 	test_devices();
 	test_freed();
+	test_all_pinned();
 	return TEST_END();
 }
