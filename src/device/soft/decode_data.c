@@ -14,11 +14,7 @@ static int value_dest(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 {
 	int err = gx_soft_operands(d, stmt, 1, MAX_OPERANDS);
 
-	if (!err)
-		err = gx_soft_dest(d, &stmt->operands[0], &in->o[0]);
-	if (!err && in->o[0] == NO_OPERAND)
-		gx_soft_temp(d, &in->o[0]);
-	return err;
+	return err ? err : gx_soft_result(d, &stmt->operands[0], &in->o[0]);
 }
 
 static int finish(struct decoder *d, struct insn *in, exec_fn *exec)

@@ -90,9 +90,7 @@ static int pass_list(struct decoder *d, const struct gx_ptx_operand *list, bool 
 			pass->n = (uint32_t)param_rows(var);
 			err = gx_soft_param(d, var, &at);
 		} else if (is_result) {
-			err = gx_soft_dest(d, op, &at);
-			if (!err && at == NO_OPERAND)
-				gx_soft_temp(d, &at);
+			err = gx_soft_result(d, op, &at);
 		} else {
 			err = gx_soft_source(d, op, GX_PTX_NOTYPE, &at);
 		}
@@ -291,9 +289,7 @@ int gx_soft_decode_shfl(struct decoder *d, ptx_stmt *stmt, const struct modifier
 		return gx_soft_unknown(d, stmt, NULL);
 	pair = stmt->operands[0].kind == GX_PTX_OP_PAIR;
 	in->o[5] = PRED_FALSE;
-	err = gx_soft_dest(d, pair ? &stmt->operands[0].items[0] : &stmt->operands[0], &in->o[0]);
-	if (!err && in->o[0] == NO_OPERAND)
-		gx_soft_temp(d, &in->o[0]);
+	err = gx_soft_result(d, pair ? &stmt->operands[0].items[0] : &stmt->operands[0], &in->o[0]);
 	if (!err && pair)
 		err = gx_soft_pred_dest(d, &stmt->operands[0].items[1], &in->o[5]);
 	for (uint32_t i = 1; i < stmt->n_operands && !err; i++)
@@ -306,7 +302,7 @@ int gx_soft_decode_vote(struct decoder *d, ptx_stmt *stmt, const struct modifier
                         struct insn *in)
 {
 	static const char *const modes[] = { "all", "any", "uni", "ballot" };
-	bool sync = gx_ptx_has_mod(stmt, "sync"), ballot, negate = false;
+	bool sync = gx_ptx_has_mod(stmt, "sync"), negate = false;
 	int err = gx_soft_operands(d, stmt, sync ? 3 : 2, sync ? 3 : 2);
 
 	(void)m;
@@ -319,11 +315,8 @@ int gx_soft_decode_vote(struct decoder *d, ptx_stmt *stmt, const struct modifier
 	}
 	if (in->sub == 4)
 		return gx_soft_unknown(d, stmt, NULL);
-	ballot = in->sub == 3;
-	err = ballot ? gx_soft_dest(d, &stmt->operands[0], &in->o[0])
-	             : gx_soft_pred_dest(d, &stmt->operands[0], &in->o[0]);
-	if (!err && ballot && in->o[0] == NO_OPERAND)
-		gx_soft_temp(d, &in->o[0]);
+	err = in->sub == 3 ? gx_soft_result(d, &stmt->operands[0], &in->o[0])
+	                   : gx_soft_pred_dest(d, &stmt->operands[0], &in->o[0]);
 	if (!err)
 		err = gx_soft_pred(d, &stmt->operands[1], &in->o[1], &negate);
 	in->negate = negate;
@@ -347,9 +340,7 @@ int gx_soft_decode_match(struct decoder *d, ptx_stmt *stmt, const struct modifie
 		return gx_soft_unknown(d, stmt, NULL);
 	pair = stmt->operands[0].kind == GX_PTX_OP_PAIR;
 	in->o[3] = PRED_FALSE;
-	err = gx_soft_dest(d, pair ? &stmt->operands[0].items[0] : &stmt->operands[0], &in->o[0]);
-	if (!err && in->o[0] == NO_OPERAND)
-		gx_soft_temp(d, &in->o[0]);
+	err = gx_soft_result(d, pair ? &stmt->operands[0].items[0] : &stmt->operands[0], &in->o[0]);
 	if (!err && pair)
 		err = gx_soft_pred_dest(d, &stmt->operands[0].items[1], &in->o[3]);
 	for (uint32_t i = 1; i < 3 && !err; i++)
@@ -367,9 +358,7 @@ int gx_soft_decode_redux(struct decoder *d, ptx_stmt *stmt, const struct modifie
 	in->sub = (uint8_t)gx_soft_atom_op(stmt);
 	if (!in->sub || in->sub >= ATOM_EXCH || gx_soft_is_float(m->types[0]))
 		return gx_soft_unknown(d, stmt, NULL);
-	err = gx_soft_dest(d, &stmt->operands[0], &in->o[0]);
-	if (!err && in->o[0] == NO_OPERAND)
-		gx_soft_temp(d, &in->o[0]);
+	err = gx_soft_result(d, &stmt->operands[0], &in->o[0]);
 	for (uint32_t i = 1; i < 3 && !err; i++)
 		err = gx_soft_source(d, &stmt->operands[i], GX_PTX_B32, &in->o[i]);
 	return emit_as(d, in, gx_soft_redux, err);
@@ -382,9 +371,7 @@ int gx_soft_decode_activemask(struct decoder *d, ptx_stmt *stmt, const struct mo
 
 	(void)m;
 	if (!err)
-		err = gx_soft_dest(d, &stmt->operands[0], &in->o[0]);
-	if (!err && in->o[0] == NO_OPERAND)
-		gx_soft_temp(d, &in->o[0]);
+		err = gx_soft_result(d, &stmt->operands[0], &in->o[0]);
 	return emit_as(d, in, gx_soft_activemask, err);
 }
 
@@ -398,9 +385,7 @@ int gx_soft_decode_elect(struct decoder *d, ptx_stmt *stmt, const struct modifie
 	if (!err && stmt->operands[0].kind != GX_PTX_OP_PAIR)
 		return gx_soft_unknown(d, stmt, NULL);
 	if (!err)
-		err = gx_soft_dest(d, &stmt->operands[0].items[0], &in->o[0]);
-	if (!err && in->o[0] == NO_OPERAND)
-		gx_soft_temp(d, &in->o[0]);
+		err = gx_soft_result(d, &stmt->operands[0].items[0], &in->o[0]);
 	if (!err)
 		err = gx_soft_pred_dest(d, &stmt->operands[0].items[1], &in->o[3]);
 	if (!err)

@@ -49,11 +49,13 @@ int gx_soft_source(struct decoder *d, const struct gx_ptx_operand *op, enum gx_p
                    int32_t *o);
 int gx_soft_dest(struct decoder *d, const struct gx_ptx_operand *op,
                  int32_t *o); /* NO_OPERAND for _ */
+int gx_soft_result(struct decoder *d, const struct gx_ptx_operand *op,
+                   int32_t *o); /* a row that nobody reads for _ */
 int gx_soft_pred(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o, bool *negate);
 int gx_soft_pred_dest(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o);
 bool gx_soft_is_pred(struct decoder *d, const struct gx_ptx_operand *op);
 int gx_soft_operands(struct decoder *d, const struct gx_ptx_stmt *stmt, uint32_t min, uint32_t max);
-int gx_soft_temp(struct decoder *d, int32_t *o); /* a fresh row */
+int32_t gx_soft_temp(struct decoder *d); /* a fresh row */
 int gx_soft_rows(struct decoder *d, const struct gx_ptx_var *var, uint64_t number, uint32_t n,
                  int32_t *o);
 /* The first row of a parameter: of this function, or of a call. */

@@ -80,10 +80,9 @@ int gx_soft_param(struct decoder *d, const struct gx_ptx_var *var, int32_t *o)
 	return gx_soft_rows(d, var, 0, (uint32_t)param_rows(var), o);
 }
 
-int gx_soft_temp(struct decoder *d, int32_t *o)
+int32_t gx_soft_temp(struct decoder *d)
 {
-	*o = (int32_t)d->func->n_rows++;
-	return 0;
+	return (int32_t)d->func->n_rows++;
 }
 
 int gx_soft_constant(struct decoder *d, uint64_t value, int32_t *o)
@@ -214,8 +213,7 @@ static int variable_address(struct decoder *d, const struct gx_ptx_var *var, int
 			return err;
 		add.o[1] = ROW_LOCAL;
 		add.imm = at + offset;
-		gx_soft_temp(d, &add.o[0]);
-		*o = add.o[0];
+		*o = add.o[0] = gx_soft_temp(d);
 		return gx_soft_emit(d, &add);
 	case GX_PTX_GENERIC:
 	case GX_PTX_REG:
@@ -243,8 +241,7 @@ static int special(struct decoder *d, struct gx_ptx_span name, int32_t *o)
 	in.imm = gx_soft_sreg_id(name);
 	if (in.imm < 0)
 		return fail_name(d, name, "is not known");
-	gx_soft_temp(d, &in.o[0]);
-	*o = in.o[0];
+	*o = in.o[0] = gx_soft_temp(d);
 	return gx_soft_emit(d, &in);
 }
 
@@ -305,6 +302,14 @@ int gx_soft_dest(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o)
 	if (!var || var->space != GX_PTX_REG || var->type == GX_PTX_PRED)
 		return fail_name(d, op->span, "is no register");
 	return reg_slot(d, var, op->name, o);
+}
+
+int gx_soft_result(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o)
+{
+	if (op->kind != GX_PTX_OP_SINK)
+		return gx_soft_dest(d, op, o);
+	*o = gx_soft_temp(d);
+	return 0;
 }
 
 int gx_soft_pred(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o, bool *negate)

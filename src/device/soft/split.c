@@ -159,15 +159,11 @@ enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask)
 	for (int16_t i = 0; i < N_JOINS; i++)
 		w->joins[i].expected &= ~mask;
 	w->mask &= ~mask;
-	if (w->mask) {
-		w->pc++;
-		gx_soft_split_save(w);
-	} else {
+	if (!w->mask)
 		gx_soft_split_remove(w, (uint32_t)w->current);
-	}
 	settle(w);
 	gx_soft_check_bars(w->block);
-	return STEP_JUMP;
+	return w->mask ? STEP_NEXT : STEP_JUMP;
 }
 
 /* The newest join that holds lanes. */
