@@ -50,7 +50,7 @@ $(B)/obj/cudart$(1)/test-%.o: tests/cudart/%.c
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -iquote tests -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
 $(B)/unit/cudart/%-$(1): $(B)/obj/cudart$(1)/test-%.o $(B)/lib/soft/$(CUDART_$(1)) $(B)/lib/soft/libcuda.so.1
 	@mkdir -p $$(@D)
-	$$(Q)$$(CC) $$(CFLAGS_ALL) $$< -Wl,--disable-new-dtags -Wl,-rpath,'$$$$ORIGIN/../../lib/soft' -L$(B)/lib/soft -l:$(CUDART_$(1)) -o $$@
+	$$(Q)$$(CC) $$(CFLAGS_ALL) -rdynamic $$< -Wl,--disable-new-dtags -Wl,-rpath,'$$$$ORIGIN/../../lib/soft' -L$(B)/lib/soft -l:$(CUDART_$(1)) -o $$@
 .PRECIOUS: $(B)/obj/cudart$(1)/test-%.o
 EXTRA_UNIT_BIN += $(CUDART_TESTS:%=$(B)/unit/cudart/%-$(1))
 endef
