@@ -59,21 +59,8 @@ static void fail(struct reader *r, int err)
 		r->err = err;
 }
 
-static uint64_t uleb(struct gx_cursor *c)
-{
-	uint64_t value = 0;
-
-	for (unsigned shift = 0;; shift += 7) {
-		uint8_t byte = gx_cursor_u8(c);
-
-		if (shift < 64)
-			value |= (uint64_t)(byte & 0x7f) << shift;
-		if (!(byte & 0x80)) /* what can't be read is 0 */
-			return value;
-	}
-}
-
-static int64_t sleb(struct gx_cursor *c)
+/* A number in groups of 7 bits, the lowest first; what is beyond 64 bits is left out, and what can't be read is 0. */
+static uint64_t leb(struct gx_cursor *c, bool has_sign)
 {
 	uint64_t value = 0;
 	unsigned shift = 0;
@@ -85,9 +72,19 @@ static int64_t sleb(struct gx_cursor *c)
 			value |= (uint64_t)(byte & 0x7f) << shift;
 		shift += 7;
 	} while (byte & 0x80);
-	if (shift < 64 && byte & 0x40)
+	if (has_sign && shift < 64 && byte & 0x40)
 		value |= ~(uint64_t)0 << shift;
-	return (int64_t)value;
+	return value;
+}
+
+static uint64_t uleb(struct gx_cursor *c)
+{
+	return leb(c, false);
+}
+
+static int64_t sleb(struct gx_cursor *c)
+{
+	return (int64_t)leb(c, true);
 }
 
 /* "" at the end of a list. */

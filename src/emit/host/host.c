@@ -31,7 +31,7 @@ static void copy_phis(struct gx_select *s, const struct gx_ir_block *from,
 		n++;
 	copies = gx_arena_calloc(&s->arena, n + 1, sizeof(*copies));
 	if (!copies) {
-		s->err = -ENOMEM;
+		gx_select_fails(s, -ENOMEM);
 		return;
 	}
 	n = 0;
@@ -121,21 +121,18 @@ static int lay_out(struct gx_select *s)
 	return 0;
 }
 
-static int blocks(struct gx_select *s)
+static void blocks(struct gx_select *s)
 {
 	for (uint32_t b = 0; b < s->ir->n_blocks; b++) {
 		const struct gx_ir_block *block = s->ir->blocks[b];
 		const struct gx_ir_insn *insn;
-		int err = 0;
 
 		s->block_at[b] = s->a.len;
 		gx_for_each_insn (insn, block) {
 			if (insn == block->last)
 				break;
 			if (insn->op != GX_IR_phi)
-				err = gx_select_insn(s, insn);
-			if (err)
-				return err;
+				gx_select_insn(s, insn);
 		}
 		if (block->last->op == GX_IR_ret) {
 			gx_operand_to(s, block->last->args[0], GX_RAX);
@@ -146,7 +143,6 @@ static int blocks(struct gx_select *s)
 			jump_to(s, block, block->succ[0]);
 		}
 	}
-	return s->err;
 }
 
 static int generate(struct gx_select *s)
@@ -165,9 +161,7 @@ static int generate(struct gx_select *s)
 		return err;
 	kept = s->places.used_regs & (1u << GX_RBX | 1u << GX_RBP | 0xf000u);
 	prologue(s, kept);
-	err = blocks(s);
-	if (err)
-		return err;
+	blocks(s);
 	for (uint32_t i = 0; i < s->n_stubs; i++) {
 		gx_x86_land(&s->a, s->stubs[i].jump, s->a.len);
 		copy_phis(s, s->stubs[i].from, s->stubs[i].to);

@@ -19,9 +19,10 @@ static void make_mapval(struct gx_select *s, const struct gx_ir_insn *value, enu
 	void *at = s->linker->map_value ? s->linker->map_value(s->linker->arg, (uint32_t)value->imm)
 	                                : NULL;
 
-	if (!at && !s->err)
-		s->err = gx_fail(s->diag, GX_E_HOST_LINK, "map %llu has no single value here",
-		                 (unsigned long long)value->imm);
+	if (!at)
+		gx_select_fails(s, gx_fail(s->diag, GX_E_HOST_LINK,
+		                           "map %llu has no single value here",
+		                           (unsigned long long)value->imm));
 	gx_x86_imm(&s->a, to, (uint64_t)(uintptr_t)at + value->imm2);
 }
 
@@ -187,7 +188,7 @@ void gx_copy_all(struct gx_select *s, struct gx_copy *copies, uint32_t n)
 	uint32_t n_places = 0;
 
 	if (!all) {
-		s->err = -ENOMEM;
+		gx_select_fails(s, -ENOMEM);
 		return;
 	}
 	for (uint32_t i = 0; i < n; i++) {

@@ -215,7 +215,7 @@ static void store(struct gx_select *s, const struct gx_ir_insn *insn)
 	gx_x86_store(&s->a, insn->width, at, gx_operand(s, insn->args[1], GX_RCX));
 }
 
-static int call(struct gx_select *s, const struct gx_ir_insn *insn)
+static void call(struct gx_select *s, const struct gx_ir_insn *insn)
 {
 	static const uint8_t regs[] = { GX_RSI, GX_RDX, GX_RCX, GX_R8, GX_R9 };
 	gx_host_function *function = s->linker->function(s->linker->arg, insn->imm);
@@ -224,8 +224,9 @@ static int call(struct gx_select *s, const struct gx_ir_insn *insn)
 	if (!function || insn->n_args > 5) {
 		const char *name = gx_ir_helper_name(insn->imm);
 
-		return gx_fail(s->diag, GX_E_HOST_LINK, "%s is not there on the CPU",
-		               name ? name : "a helper");
+		gx_select_fails(s, gx_fail(s->diag, GX_E_HOST_LINK, "%s is not there on the CPU",
+		                           name ? name : "a helper"));
+		return;
 	}
 	for (uint32_t i = 0; i < insn->n_args; i++)
 		copies[i] =
@@ -236,7 +237,6 @@ static int call(struct gx_select *s, const struct gx_ir_insn *insn)
 	gx_x86_call(&s->a, GX_RAX);
 	if (insn->type != GX_IR_VOID)
 		gx_finish(s, insn, GX_RAX);
-	return 0;
 }
 
 static void context(struct gx_select *s, const struct gx_ir_insn *insn)
@@ -247,16 +247,11 @@ static void context(struct gx_select *s, const struct gx_ir_insn *insn)
 	gx_finish(s, insn, to);
 }
 
-static int refuse(struct gx_select *s, const struct gx_ir_insn *insn)
-{
-	return gx_fail(s->diag, GX_E_HOST_OP, "%s", gx_ir_op_info(insn->op)->name);
-}
-
-int gx_select_insn(struct gx_select *s, const struct gx_ir_insn *insn)
+void gx_select_insn(struct gx_select *s, const struct gx_ir_insn *insn)
 {
 	s->insn = insn;
 	if (gx_is_made(insn))
-		return 0;
+		return;
 	switch ((unsigned)insn->op) {
 	case GX_IR_ctx: context(s, insn); break;
 	case GX_IR_add: binary(s, insn, GX_ALU_ADD, false); break;
@@ -286,8 +281,9 @@ int gx_select_insn(struct gx_select *s, const struct gx_ir_insn *insn)
 	case GX_IR_enter:
 	case GX_IR_leave:
 	case GX_IR_expect: break; /* they are for the verifier */
-	case GX_IR_call: return call(s, insn);
-	default: return refuse(s, insn);
+	case GX_IR_call: call(s, insn); break;
+	default:
+		gx_select_fails(
+		        s, gx_fail(s->diag, GX_E_HOST_OP, "%s", gx_ir_op_info(insn->op)->name));
 	}
-	return s->err;
 }

@@ -35,8 +35,14 @@ struct gx_select {
 	size_t *returns;         /* [n_blocks] jumps to the end */
 	uint32_t n_fixups, n_stubs, n_returns;
 	const struct gx_ir_insn *insn;
-	int err; /* of a look-up */
+	int err; /* the first one: what is made behind it is thrown away */
 };
+
+static inline void gx_select_fails(struct gx_select *s, int err)
+{
+	if (!s->err)
+		s->err = err;
+}
 
 /* --- operand.c */
 struct gx_mem gx_slot(uint32_t slot);
@@ -63,7 +69,7 @@ struct gx_copy {
 void gx_copy_all(struct gx_select *s, struct gx_copy *copies, uint32_t n);
 
 /* --- select.c: one instruction that is no terminator and no phi */
-int gx_select_insn(struct gx_select *s, const struct gx_ir_insn *insn);
+void gx_select_insn(struct gx_select *s, const struct gx_ir_insn *insn);
 /* The comparison; gives the condition under which the i1 is true. */
 enum gx_cc gx_select_compare(struct gx_select *s, const struct gx_ir_insn *icmp);
 

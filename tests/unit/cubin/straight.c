@@ -224,6 +224,8 @@ static void nothing_is_left_behind(void)
 		bool goes;
 	} rows[] = {
 		{ literal(), reads_r4, exit_word(), false },
+		/* what names no register leaves nothing, whatever stands in the fields */
+		{ gx_sass_nop(1, 0), literal(), exit_word(), true },
 		{ literal(), literal(), reads_r4, true },
 		{ literal(), gx_sass_set(literal(), GX_SASS_GUARD, P1), reads_r4, false },
 		{ wide, reads_r3, exit_word(), false },
