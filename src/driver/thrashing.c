@@ -149,7 +149,7 @@ static void reset_page(struct gx_va_block *vb, u32 index)
 	if (page->pinned_at != GX_NO_PROCESSOR)
 		unpin(vb->thrash.table, index);
 	page->last_ns = 0;
-	page->moved = page->revoked = false;
+	page->revoked = false;
 	page->n_moves = 0;
 	page->processors = 0;
 	gx_mask_clear(&vb->thrashing, index);
@@ -178,9 +178,7 @@ static void note_page(struct gx_thrashing *t, struct gx_va_block *vb, u32 index,
 	}
 	if (page->n_moves >= t->params.threshold)
 		vb->thrash.last_thrashing_ns = now;
-	if (move)
-		page->moved = true;
-	else
+	if (!move)
 		page->revoked = true;
 }
 

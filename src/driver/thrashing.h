@@ -65,7 +65,7 @@ struct gx_thrash_page {
 	u8 n_waits;   /* until it is pinned */
 	u8 pinned_at; /* GX_NO_PROCESSOR: not pinned */
 	u8 spared;    /* in this nap; GX_NO_PROCESSOR: nobody */
-	bool moved, revoked;
+	bool revoked;
 };
 
 struct gx_thrash_table {
