@@ -7,8 +7,8 @@
 #include "ptx/link.h"
 
 #include "base/strmap.h"
+#include "ptx/lex.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,11 +139,6 @@ static int choose(struct linker *l)
 	return err ? gx_fail(l->diag, GX_E_NO_MEMORY, "link") : 0;
 }
 
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '%';
-}
-
 /* Text of a module, with its renamed names. */
 static void put_text(struct linker *l, uint32_t module, const char *at, const char *end)
 {
@@ -156,11 +151,11 @@ static void put_text(struct linker *l, uint32_t module, const char *at, const ch
 	while (at < end) {
 		const char *from = at;
 
-		while (at < end && !is_word(*at))
+		while (at < end && !ptx_is_word(*at))
 			at++;
 		gx_strbuf_append(l->out, from, (size_t)(at - from));
 		from = at;
-		while (at < end && is_word(*at))
+		while (at < end && ptx_is_word(*at))
 			at++;
 		gx_strbuf_append(l->out, from, (size_t)(at - from));
 		if (at > from && (from == end || from[-1] != '.') &&

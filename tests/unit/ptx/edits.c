@@ -232,11 +232,59 @@ static void look_at(struct row *row, const char *text, size_t len)
 	gx_ptx_free(m);
 }
 
-/* --- one token is another: it is gone, there twice, a comma, its neighbour */
+/* --- two modules that become one: what each of them names, declares, defines and keeps to itself */
+static const char first_module[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+                                   ".extern .func (.param .b32 r) shared_func (.param .b32 a);\n"
+                                   ".extern .global .align 4 .b8 there[8];\n"
+                                   ".global .align 4 .u32 own = 1;\n"
+                                   ".global .align 8 .u64 points[2] = { own, generic(there) };\n"
+                                   ".weak .global .u32 weak_one = 3;\n"
+                                   ".common .global .align 4 .u32 common_one;\n"
+                                   ".extern .shared .align 4 .b8 dynamic[];\n"
+                                   ".func local_func (.param .b32 a) { ret; }\n"
+                                   ".weak .func weak_func { trap; }\n"
+                                   ".entry launched (.param .u64 p);\n"
+                                   ".visible .entry k (.param .u64 p) .maxntid 32, 1, 1 {\n"
+                                   ".reg .u32 %own, %r<2>; .param .b32 a;\n"
+                                   ".loc 1 2 3\n"
+                                   "ld.global.u32 %own, [own]; st.param.b32 [a], %r1;\n"
+                                   "call.uni local_func, (a);\n"
+                                   ".loc 1 3 0\nret;\n}\n";
+static const char second_module[] = ".version 7.4\n.target sm_80\n.address_size 64\n"
+                                    ".global .align 4 .u32 own = 2, other = 5;\n"
+                                    ".visible .global .align 4 .b8 there[8];\n"
+                                    ".visible .global .u32 weak_one = 4;\n"
+                                    ".common .global .align 8 .u32 common_one;\n"
+                                    ".extern .shared .align 16 .b8 dynamic[];\n"
+                                    ".func local_func (.param .b32 a);\n"
+                                    ".func local_func (.param .b32 a) { exit; }\n"
+                                    ".weak .func weak_func { ret; }\n"
+                                    ".visible .func (.param .b32 r) shared_func (.param .b32 a) "
+                                    "{ .reg .u32 %r1; ld.global.u32 %r1, [own];\n"
+                                    "st.param.b32 [r], %r1; ret; }\n"
+                                    ".func stops .noreturn { trap; }\n"
+                                    ".visible .entry launched (.param .u64 p) { ret; }\n"
+                                    ".alias also, shared_func;\n";
+
+static void link_with(struct row *row, const char *text, size_t len, const char *other)
+{
+	struct gx_ptx_span texts[2] = { { text, len }, { other, strlen(other) } };
+	struct gx_strbuf out = { 0 };
+	struct gx_diag diag = { 0 };
+	int err = gx_ptx_link(texts, 2, &out, &diag);
+
+	row->n_read += !err;
+	row->n_refused += err != 0;
+	mix_text(row, err, &out, &diag);
+}
+
+/* --- one token is another: it is gone, there twice, a comma, a number */
 static const char *const edits[] = { "without", "doubled", "comma for", "number for" };
 enum { N_EDITS = sizeof(edits) / sizeof(edits[0]) };
 
-static void edit(struct row *row, const char *text, size_t len, struct gx_ptx_span token, int how)
+/* other: the module that it becomes one with; NULL: it is alone. */
+static void edit(struct row *row, const char *text, size_t len, const char *other,
+                 struct gx_ptx_span token, int how)
 {
 	struct gx_strbuf changed = { 0 };
 	size_t behind = (size_t)(token.at - text) + token.len;
@@ -251,12 +299,16 @@ static void edit(struct row *row, const char *text, size_t len, struct gx_ptx_sp
 	gx_strbuf_append(&changed, text + behind, len - behind);
 	exact = malloc(changed.len + 1);
 	memcpy(exact, gx_strbuf_text(&changed), changed.len);
-	look_at(row, exact, changed.len);
+	if (other)
+		link_with(row, exact, changed.len, other);
+	else
+		look_at(row, exact, changed.len);
 	free(exact);
 	gx_strbuf_free(&changed);
 }
 
-static void edit_tokens(const char *file, const char *text, size_t len, unsigned step)
+static void edit_tokens(const char *file, const char *text, size_t len, const char *other,
+                        unsigned step)
 {
 	for (int how = 0; how < N_EDITS; how++) {
 		struct ptx_lexer lexer = {
@@ -268,7 +320,7 @@ static void edit_tokens(const char *file, const char *text, size_t len, unsigned
 
 		for (unsigned i = 0; (token = ptx_lex(&lexer)).kind != TOK_END; i++)
 			if (i % step == 0)
-				edit(&row, text, len, token.span, how);
+				edit(&row, text, len, other, token.span, how);
 		snprintf(what, sizeof(what), "%s a token", edits[how]);
 		put_row(file, what, &row);
 	}
@@ -287,10 +339,12 @@ int main(int argc, char **argv)
 
 		look_at(&row, text, len);
 		put_row(file, "as it is", &row);
-		edit_tokens(file, text, len, len < 3000 ? 2 : 61);
+		edit_tokens(file, text, len, NULL, len < 3000 ? 2 : 61);
 		free(text);
 	}
 	globfree(&found);
+	edit_tokens("the first of two", first_module, sizeof(first_module) - 1, second_module, 1);
+	edit_tokens("the second of two", second_module, sizeof(second_module) - 1, first_module, 1);
 	golden_check("tests/golden/ptx/edits.txt", gx_strbuf_text(&listing), argc, argv);
 	gx_strbuf_free(&listing);
 	return TEST_END();
