@@ -147,7 +147,7 @@ static void count_bytes(struct ptx_parser *p, struct gx_ptx_var *var)
 	if (var->n_dims && (__builtin_mul_overflow(bytes, inner, &bytes) ||
 	                    __builtin_mul_overflow(bytes, var->dims[0], &bytes)))
 		ptx_fail(p, GX_E_PTX_DECLARATION, "'%.*s' is larger than any memory",
-		         (int)(var->name.len & 63), var->name.at);
+		         ptx_shown(var->name), var->name.at);
 	var->bytes = bytes;
 }
 

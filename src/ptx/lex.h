@@ -27,6 +27,12 @@ struct ptx_lexer {
 	const char *problem; /* what is unterminated, NULL when nothing */
 };
 
+/* How much of a span an error shows: %.*s. */
+static inline int ptx_shown(struct gx_ptx_span span)
+{
+	return span.len < 100 ? (int)span.len : 100;
+}
+
 struct ptx_token ptx_lex(struct ptx_lexer *lexer);
 bool ptx_is_word(char c);
 

@@ -117,7 +117,7 @@ static int choose(struct linker *l)
 		if (other && s->is_definition && other->is_definition && !s->is_weak &&
 		    !other->is_weak)
 			return gx_fail(l->diag, GX_E_PTX_LINK, "%.*s is defined twice",
-			               (int)(s->name.len & 255), s->name.at);
+			               ptx_shown(s->name), s->name.at);
 		if (!other || is_better(s, other))
 			err = gx_strmap_set(&l->names, s->name.at, s->name.len, s);
 	}

@@ -11,7 +11,7 @@ static void take_number(struct ptx_parser *p, struct gx_ptx_operand *out)
 	struct ptx_number number;
 
 	if (!ptx_read_number(p->tok.span, &number))
-		ptx_fail(p, GX_E_PTX_NUMBER, "'%.*s'", (int)(p->tok.span.len & 63), p->tok.span.at);
+		ptx_fail(p, GX_E_PTX_NUMBER, "'%.*s'", ptx_shown(p->tok.span), p->tok.span.at);
 	out->kind = number.is_float ? GX_PTX_OP_FLOAT : GX_PTX_OP_INT;
 	out->is_f32 = number.is_f32;
 	out->integer = (int64_t)number.bits;

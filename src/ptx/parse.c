@@ -205,8 +205,8 @@ static void take_address_size(struct ptx_parser *p)
 	number = p->tok;
 	if (ptx_take_uint(p) != 64 && !p->failed) {
 		p->tok = number; /* the place to complain about */
-		ptx_fail(p, GX_E_PTX_ADDRESS_SIZE, ".address_size %.*s",
-		         (int)(number.span.len & 63), number.span.at);
+		ptx_fail(p, GX_E_PTX_ADDRESS_SIZE, ".address_size %.*s", ptx_shown(number.span),
+		         number.span.at);
 	}
 	m->address_size = 64;
 	m->header_end = (size_t)(p->last_end - m->text.at);

@@ -1,6 +1,8 @@
 /* renew.c - header and floating point of old modules, by the rows of ptx_sm1x.def. */
 #include "ptx/renew.h"
 
+#include "ptx/lex.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -76,7 +78,7 @@ static int renew_stmt(const struct gx_ptx_stmt *stmt, struct gx_ptx_edit *edit,
 		return 0;
 	if (!row || gx_ptx_has_mod(stmt, "ftz"))
 		return gx_fail(diag, GX_E_EMIT_TARGET, "%.*s in line %u, of a device before sm_20",
-		               (int)(stmt->opcode.len & 63), stmt->opcode.at, stmt->line);
+		               ptx_shown(stmt->opcode), stmt->opcode.at, stmt->line);
 	at = types.first->at - 1; /* the dot */
 	for (uint32_t i = 0; i < stmt->n_mods; i++)
 		if (gx_ptx_span_is(stmt->mods[i], "sat"))

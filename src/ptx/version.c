@@ -85,9 +85,9 @@ static void unknown(struct need *need, const struct words *w, struct gx_ptx_span
                     uint32_t line)
 {
 	if (!need->err)
-		need->err = gx_fail(need->diag, GX_E_PTX_SINCE, "'%.*s' of %.*s in line %u",
-		                    (int)(what.len & 63), what.at, (int)(w->opcode.len & 63),
-		                    w->opcode.at, line);
+		need->err =
+		        gx_fail(need->diag, GX_E_PTX_SINCE, "'%.*s' of %.*s in line %u",
+		                ptx_shown(what), what.at, ptx_shown(w->opcode), w->opcode.at, line);
 }
 
 static bool has_word(const struct words *w, const char *text, size_t len)

@@ -6,6 +6,7 @@
 
 #include "ptx/link.h"
 #include "ptx/renew.h"
+#include "ptx/version.h"
 
 static const char first[] =
         ".version 8.0\n.target sm_80\n.address_size 64\n"
@@ -44,6 +45,19 @@ static int renew_old(struct gx_strbuf *out, struct gx_diag *diag)
 	return err;
 }
 
+static int lower_one(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_ptx_module *m = NULL;
+	int err = gx_ptx_parse(first, sizeof(first) - 1, &m, diag);
+
+	if (!err)
+		err = gx_ptx_lower(m, (struct gx_ptx_version){ 7, 8 }, out, diag);
+	if (!err)
+		CHECK(!strncmp(gx_strbuf_text(out), ".version 7.8\n", 13));
+	gx_ptx_free(m);
+	return err;
+}
+
 static bool fails_at(int (*make)(struct gx_strbuf *, struct gx_diag *), void (*fail)(long), long n)
 {
 	struct gx_strbuf out = { 0 };
@@ -66,11 +80,11 @@ static bool fails_at(int (*make)(struct gx_strbuf *, struct gx_diag *), void (*f
 
 int main(void)
 {
-	static int (*const makers[])(struct gx_strbuf *, struct gx_diag *) = { link_both,
-		                                                               renew_old };
+	static int (*const makers[])(struct gx_strbuf *, struct gx_diag *) = { link_both, renew_old,
+		                                                               lower_one };
 	static void (*const ways[])(long) = { fail_at, fail_one };
 
-	for (size_t m = 0; m < 2; m++)
+	for (size_t m = 0; m < sizeof(makers) / sizeof(makers[0]); m++)
 		for (size_t w = 0; w < 2; w++) {
 			long n = 1;
 

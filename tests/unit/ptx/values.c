@@ -38,41 +38,16 @@ static void test_numbers(void)
 		{ "0b1111111111111111111111111111111111111111111111111111111111111111",
 		  UINT64_MAX },
 	};
-	static const char *const bad[] = { "",
-		                           "U",
-		                           "18446744073709551616",
-		                           "0x10000000000000000",
-		                           "08",
-		                           "0x",
-		                           "0xU",
-		                           "0xg",
-		                           "0b",
-		                           "0bU",
-		                           "0b2",
-		                           "1a",
-		                           "a",
-		                           "0f3F80000",
-		                           "0f3F8000000",
-		                           "0f3F80000g",
-		                           "0d3FF000000000000",
-		                           "0d3FF00000000000000",
-		                           "0d3FF000000000000g",
-		                           "1.5x",
-		                           "1.2.3",
-		                           "1e",
-		                           "1e+",
-		                           "1.0e5e5",
-		                           ".",
-		                           "1-2",
-		                           "1f3F800000",
-		                           "1F00000000",
-		                           "1d3FF0000000000000",
-		                           "9D0000000000000000",
-		                           "1x10",
-		                           "2X1",
-		                           "1b1",
-		                           "1B1",
-		                           "12345678901234567890e+" };
+	static const char *const bad[] = { "", "U", "18446744073709551616", "0x10000000000000000",
+		                           "08", "0x", "0xU", "0xg", "0b", "0bU", "0b2",
+		                           /* what stands beside digits and letters */
+		                           "0x/", "0x:", "0x@", "0x`", "0xG", "1/", "1:", "1@",
+		                           "1a", "a", "0f3F80000", "0f3F8000000", "0f3F80000g",
+		                           "0d3FF000000000000", "0d3FF00000000000000",
+		                           "0d3FF000000000000g", "1.5x", "1.2.3", "1e", "1e+",
+		                           "1.0e5e5", ".", "1-2", "1f3F800000", "1F00000000",
+		                           "1d3FF0000000000000", "9D0000000000000000", "1x10",
+		                           "2X1", "1b1", "1B1", "12345678901234567890e+" };
 	static const struct {
 		const char *text;
 		double value;
@@ -107,6 +82,48 @@ static void test_numbers(void)
 	        (struct gx_ptx_span){
 	                "00000000000000000000000000000000000000000000000000000000000001.5", 64 },
 	        &n));
+}
+
+/* --- tokens: each text, and its tokens with a blank behind each, and # in front of a number */
+static void test_tokens(void)
+{
+	static const struct {
+		const char *text, *tokens;
+	} rows[] = {
+		{ "@@DWARF .byte 1\nret;", "ret ; " },
+		{ "@@\n@p ret", "@ p ret " },
+		{ "a//b\nc/*d\n*/e/f", "a c e / f " },
+		{ "1e+3 1.e-2 1e3 1E-3 2E+1 07e+1", "#1e+3 #1.e-2 #1e3 #1E-3 #2E+1 #07e+1 " },
+		{ "0x1e+3 0e+1 0E-1 1e*3 1f+2", "#0x1e + #3 #0e+1 #0E-1 #1e * #3 #1f + #2 " },
+		{ "1.5 0.5 0x1.5 0f1.5", "#1.5 #0.5 #0x1 .5 #0f1 .5 " },
+		/* a dot is a number's where nothing stands in front of it that it could belong to */
+		{ ".5", ".5 " },
+		{ "[.5] x.5 x .5 ..5 . .5", "[ #.5 ] x .5 x #.5 . .5 . #.5 " },
+		{ ".shared::cta.b8 .a::b::c .a: :b .a::",
+		  ".shared::cta .b8 .a::b::c .a : : b .a : : " },
+		{ "\"a\\\"b\"c", "\"a\\\"b\" c " },
+		{ "%p1$_ _ %{", "%p1$_ _ % { " },
+		{ "\x0b\x0c\t\r;", "; " },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct ptx_lexer lexer = { .begin = rows[i].text,
+			                   .at = rows[i].text,
+			                   .end = rows[i].text + strlen(rows[i].text),
+			                   .line = 1 };
+		struct ptx_token token;
+		char got[96] = "";
+		size_t n = 0;
+
+		while ((token = ptx_lex(&lexer)).kind != TOK_END)
+			n += (size_t)snprintf(got + n, sizeof(got) - n, "%s%.*s ",
+			                      token.kind == TOK_NUMBER ? "#" : "",
+			                      (int)token.span.len, token.span.at);
+		CHECK(!strcmp(got, rows[i].tokens));
+		if (strcmp(got, rows[i].tokens) != 0)
+			fprintf(stderr, "%s: %s\n", rows[i].text, got);
+		CHECK(!lexer.problem);
+	}
 }
 
 /* Bits of floats, NaNs of both kinds and infinities too. */
@@ -312,6 +329,7 @@ int main(void)
 {
 	test_modules();
 	test_numbers();
+	test_tokens();
 	test_float_bits();
 	test_constants();
 	test_declarations();

@@ -244,6 +244,8 @@ static void test_ptxas(void)
 	free(body);
 }
 
+#define TEN ".s32.s32.s32.s32.s32.s32.s32.s32.s32.s32"
+
 /* Something that the table does not have, or has not with this word. */
 static void test_unknown(void)
 {
@@ -252,6 +254,13 @@ static void test_unknown(void)
 	} cases[] = {
 		{ "frobnicate.u32 %r1, %r2;", "'frobnicate' of frobnicate in line 7" },
 		{ "\nadd.s4x8 %r1, %r2, %r3;", "'s4x8' of add in line 8" },
+		/* the start of a word that is known, and known words behind it */
+		{ "ld.global.glob.u32 %r1, [%d1];", "'glob' of ld in line 7" },
+		{ "ld.global.globally.u32 %r1, [%d1];", "'globally' of ld in line 7" },
+		{ "mov.u32 %r1, %tid.xx;", "'xx' of %tid in line 7" },
+		/* more words than any instruction has */
+		{ "add" TEN TEN TEN ".s32.s32.u32 %r1, %r2, %r3;",
+		  "'add" TEN TEN ".s32.s32.s32.s32.' of add in line 7" },
 		{ "mov.u32 %r1, %new_register;", "'%new_register' of %new_register in line 7" },
 		{ "mov.u32 %r1, %tid.v;", "'v' of %tid in line 7" },
 		{ ".newspace .b32 x;", "'newspace' of . in line 7" },
