@@ -1,6 +1,8 @@
 /* quota.c - under pressure nobody passes his quota, and who has his floor keeps it. */
 #include "rig.h"
 
+#include <stdio.h>
+
 enum { N_VAS = 600, N_STEPS = 4000, QUOTA_PID = 11, FLOOR_PID = 12, OTHER_PID = 13 };
 
 /* VA blocks belong to the three in turn, a third of them each. */
@@ -86,8 +88,45 @@ static void comes_down(void)
 	rig_end(&rig);
 }
 
+/* However many blocks a floor keeps, and wherever they stand, none is lost while another one streams; and what streams leaves
+ * in its order but for the first few. */
+static void floor_holds(u32 n_protected, u32 n_others, bool first)
+{
+	char floor[40];
+	const char *const settings[] = { "tenant_pid[2]=12", floor, NULL };
+	u32 n_blocks = n_protected + n_others, n_vas = n_protected + 4 * n_others + 400, n = 0;
+	struct rig rig;
+
+	snprintf(floor, sizeof(floor), "floor_blocks[2]=%u", n_protected);
+	rig_start(&rig, n_blocks, n_vas, "quota", settings);
+	for (u32 va = 0; va < n_vas; va++)
+		rig.vas[va].pid = va < n_protected ? FLOOR_PID : OTHER_PID;
+	for (u32 va = 0; va < n_others && !first; va++)
+		rig_touch(&rig, n_protected + va, 0);
+	for (u32 va = 0; va < n_protected; va++)
+		rig_touch(&rig, va, 0);
+	for (u32 va = n_protected; va < n_vas; va++) {
+		rig_touch(&rig, va, 0);
+		rig_touch(&rig, va, 300); /* a second fault in the same block */
+	}
+	CHECK_EQ(held(&rig, FLOOR_PID), n_protected);
+	CHECK_EQ(held(&rig, OTHER_PID), n_others);
+	for (u32 i = 1; i < rig.n_victims; i++)
+		n += rig.victims[i] > rig.victims[i - 1];
+	/* behind those that came while the list began with protected ones */
+	CHECK(n + 64 + n_protected / 16 >= rig.n_victims - 1);
+	rig_end(&rig);
+}
+
 void test_quota(void)
 {
+	static const u32 sizes[] = { 1, 65, 4200 };
+
+	for (u32 i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		floor_holds(sizes[i], 8, true);
+		floor_holds(sizes[i], 800, true);
+		floor_holds(sizes[i], 800, false);
+	}
 	bounds_hold(100);
 	bounds_hold(199); /* more than a decision sees */
 	comes_down();
