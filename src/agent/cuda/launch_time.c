@@ -233,8 +233,6 @@ void gx_launch_times_collect(bool last)
 	const struct gx_cuda_api *api = gx_agent_api();
 	const struct timespec pause = { .tv_nsec = 1000000 };
 
-	if (gx_launch_table() == GX_LAUNCHES_NONE)
-		return;
 	for (int i = 0; collect_all(api) && last && i < LAST_WAIT_MS; i++)
 		nanosleep(&pause, NULL);
 }
@@ -246,8 +244,6 @@ void gx_launch_times_forget(CUcontext context)
 	struct gx_event_pool **at, *pool;
 	CUcontext popped;
 
-	if (gx_launch_table() == GX_LAUNCHES_NONE)
-		return;
 	pthread_mutex_lock(&times.lock);
 	for (at = &times.pools; *at && (*at)->context != context; at = &(*at)->next)
 		;

@@ -331,7 +331,7 @@ CUresult cuKernelGetFunction(CUfunction *function, CUkernel kernel)
 	if (!record || !context)
 		return result;
 	made = gx_registry_add_kernel(record->module, *function, context, record->name);
-	if (made && made != record && !made->twin)
+	if (made && made != record)
 		made->twin = record;
 	if (made)
 		gx_variant_prepare(made, context);
