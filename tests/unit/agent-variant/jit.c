@@ -1,5 +1,8 @@
 /* jit.c - machine code from the driver's linker, which is this test's: asked once for a text, refused, or not there. */
+/* for strndup(), too */
+#pragma GCC visibility push(default)
 #include "../fail.h"
+#pragma GCC visibility pop
 #include "../test.h"
 
 #include "agent/variant/driver.h"

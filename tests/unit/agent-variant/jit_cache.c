@@ -4,11 +4,14 @@
 #include "agent/variant/jit.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static char dir[] = "/tmp/gx-cache-XXXXXX";
@@ -66,6 +69,44 @@ static void test_too_large(const struct gx_jit_key *key, const char *path)
 	close(fd);
 }
 
+/* A signal may come at every call, and each may do a part of what was asked. */
+static bool bit_by_bit;
+
+static bool is_interrupted(size_t *n)
+{
+	static unsigned calls;
+
+	if (bit_by_bit && calls++ % 2 == 0) {
+		errno = EINTR;
+		return true;
+	}
+	*n = bit_by_bit && *n > 7 ? 7 : *n;
+	return false;
+}
+
+ssize_t read(int fd, void *to, size_t n)
+{
+	return is_interrupted(&n) ? -1 : syscall(SYS_read, fd, to, n);
+}
+
+ssize_t write(int fd, const void *from, size_t n)
+{
+	return is_interrupted(&n) ? -1 : syscall(SYS_write, fd, from, n);
+}
+
+static void test_interrupted(const struct gx_jit_key *key, const char *content, size_t n)
+{
+	size_t len = 0;
+	void *back;
+
+	bit_by_bit = true;
+	gx_jit_cache_write(dir, key, content, n);
+	back = gx_jit_cache_read(dir, key, &len);
+	bit_by_bit = false;
+	CHECK(back && len == n && !memcmp(back, content, n));
+	free(back);
+}
+
 /* A disk that is full in the middle of it: nothing is left there. */
 static void test_full(const struct gx_jit_key *key)
 {
@@ -100,6 +141,7 @@ int main(void)
 	memset(content, 'c', sizeof(content));
 	CHECK(!gx_jit_cache_read(dir, &key, &len));
 	test_full(&key);
+	test_interrupted(&key, content, sizeof(content));
 	gx_jit_cache_write(dir, &key, content, sizeof(content));
 	back = gx_jit_cache_read(dir, &key, &len);
 	CHECK(back && len == sizeof(content) && !memcmp(back, content, len));
