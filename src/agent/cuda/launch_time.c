@@ -41,8 +41,7 @@ static struct {
 static bool can_time(const struct gx_cuda_api *api)
 {
 	return api->cuEventCreate && api->cuEventRecord && api->cuEventQuery &&
-	       api->cuEventElapsedTime && api->cuEventDestroy_v2 && api->cuStreamIsCapturing &&
-	       api->cuThreadExchangeStreamCaptureMode;
+	       api->cuEventElapsedTime && api->cuEventDestroy_v2 && api->cuStreamIsCapturing;
 }
 
 static CUcontext context_of(const struct gx_cuda_api *api, CUstream stream)

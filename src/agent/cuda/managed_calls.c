@@ -87,7 +87,7 @@ static void hold_vector(struct kept *k, const struct iovec *v, size_t n)
 {
 	struct iovec part[FEW];
 
-	if (!n || n > MOST - BESIDE)
+	if (n > MOST - BESIDE)
 		return;
 	hold(k, v, n * sizeof(*v));
 	if (n > FEW - BESIDE && !make_room(k))
@@ -182,7 +182,7 @@ void gx_managed_calls_start(void *driver)
 		              driver ? dlsym(driver, "gpuext_managed_keep_1") : NULL };
 	int (*last)(const void *p, size_t bytes);
 
-	if (!functions[0] || !functions[1] || !functions[2])
+	if (!functions[0] || !functions[1]) /* without the last one nothing is kept */
 		return;
 	memcpy(&keeps, &functions[0], sizeof(keeps));
 	memcpy(&unkeep, &functions[1], sizeof(unkeep));

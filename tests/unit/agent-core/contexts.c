@@ -99,6 +99,68 @@ static void test_last_records(void)
 	gx_map_free(ring);
 }
 
+/* Records of two shards at the same place: the copy of one of them fails, and what the other one left behind is not taken for it. */
+static void test_copies_of_shards(void)
+{
+	enum { SHARD = 65536, RECORD = 64 };
+	const uint32_t header[2] = { RECORD - GX_RING_RECORD_HEADER, GX_RING_READY };
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], at_record = 0, n_taken = 0;
+	struct gx_map *ring = make_map(42, GX_MAP_RINGBUF, 0, 0, 2 * SHARD, -1);
+	int context, n;
+
+	settle();
+	CHECK_EQ(begin_context(&context, 42, reloc), 0);
+	atomic_store(&fail_quietly, true);
+	for (long fails = 1; fails < 30; fails++, at_record += RECORD) {
+		for (uint64_t s = 0; s < 2; s++) {
+			char *shard = at(reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE] +
+			                 s * reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_SHARD_STRIDE]);
+			uint64_t *line = (uint64_t *)(void *)shard;
+
+			memcpy(shard + GX_RING_DATA + at_record, header, sizeof(header));
+			line[2]++;
+			line[1] = at_record + RECORD;
+		}
+		atomic_store(&fail_call, fails);
+		settle();
+		atomic_store(&fail_call, 0);
+		settle();
+		n_taken += (uint64_t)gx_ring_consume(ring, see, &n, 1000);
+		CHECK_EQ(n_taken, 2 * (at_record / RECORD + 1));
+	}
+	atomic_store(&fail_quietly, false);
+	CHECK(!ends_with_a_loss(&context));
+	gx_map_free(ring);
+}
+
+/* What a stray write of the device does to constants reaches nobody. */
+static void test_frozen(void)
+{
+	struct gx_map_def def = {
+		.type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1, .flags = 128
+	};
+	struct gx_message message = { .type = GX_MSG_MAP, .id = 43 };
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], value = 5, *device;
+	struct gx_map *map;
+	uint32_t key = 0;
+	int context;
+
+	CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+	CHECK_EQ(gx_map_update(map, &key, &value, 0), 0);
+	message.u.map.def = def;
+	message.u.map.frozen = 1;
+	say(message, dup(map->fd), -1);
+	settle();
+	CHECK_EQ(begin_context(&context, 43, reloc), 0);
+	device = at(reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE]);
+	CHECK(device && *device == 5);
+	*device = 6;
+	settle();
+	CHECK(!gx_map_lookup(gx_attachments_find_map(43)->host, &key, &value) && value == 5);
+	CHECK(!ends_with_a_loss(&context));
+	gx_map_free(map);
+}
+
 /* The narrowest look tells the clock's offset; without all of them nothing is said. */
 static void test_clock(void)
 {
@@ -337,6 +399,8 @@ int main(void)
 	CHECK_EQ(attached(), 1);
 	test_losses(counts);
 	test_last_records();
+	test_copies_of_shards();
+	test_frozen();
 	test_clock();
 	test_growth();
 	test_uploads();

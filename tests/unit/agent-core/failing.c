@@ -198,8 +198,10 @@ static bool while_it_is_used(long n, bool round)
 	run_kernels(&used, &record);
 	CHECK_EQ(gx_map_update(counts, &key, &written, 0), 0);
 	settle();
+	CHECK(ring->image->records_produced - produced <= 2);
 	run_kernels(&used, &record);
 	settle();
+	CHECK(ring->image->records_produced - produced <= 4);
 	failed = has_failed();
 	settle();
 	settle();

@@ -359,9 +359,15 @@ static void test_numbers(void)
 static bool starve(long n)
 {
 	struct gx_message message = policy_of(1000 + (uint64_t)n, "starved");
-	int fd = program_at(INIT, good);
+	struct gx_policy_blob_program head = {
+		.index = INIT, .n_insns = 2, .n_maps = 1, .name = "p"
+	};
+	int fd = memfd_create("blob", 0);
 	bool failed;
 
+	CHECK_EQ(write(fd, &head, sizeof(head)), sizeof(head));
+	CHECK_EQ(write(fd, good, sizeof(good)), sizeof(good));
+	CHECK_EQ(write(fd, ids, sizeof(ids[0])), sizeof(ids[0]));
 	fail_one(n);
 	gx_agent_policy_add(&message, fd, 0, gx_attachments_find_map);
 	failed = fail_none();

@@ -362,6 +362,10 @@ static void test_rings(void)
 	line[1] = *tail + 65536 + 8; /* more than a shard holds */
 	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
+	line[1] = *tail + (1ull << 40); /* or than there is memory */
+	settle();
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
+	CHECK_EQ(atomic_load(&n_outside), 0);
 	line[1] = *tail;
 }
 

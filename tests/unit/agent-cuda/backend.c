@@ -1,4 +1,6 @@
 /* backend.c - what the core asks for, as the driver is asked for it: each argument, and each call failing in its turn. */
+#include "../fail.h"
+
 #include "calls.h"
 
 #include "agent/cuda/backend.h"
@@ -212,6 +214,9 @@ static void test_clock(void)
 	void *clock;
 
 	api()->cuMemAlloc_v2 = cell;
+	fail_one(1);
+	CHECK(!b->clock_open(handle(0x51)));
+	CHECK(fail_none() && was_asked(""));
 	for (int n = 1; n <= 3; n++) {
 		failing_call = n;
 		CHECK(!b->clock_open(handle(0x51)));

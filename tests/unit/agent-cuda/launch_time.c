@@ -268,7 +268,9 @@ static void test_ends(void)
 	n_waits = 0;
 	gx_launch_time_begin(&timer, handle(0));
 	CHECK(timer.pool && launch(0, &line));
+	asked[0] = '\0';
 	gx_launch_times_forget(handle(CONTEXT));
+	CHECK(strstr(asked, "push c0; ") && strstr(asked, "pop; "));
 	CHECK_EQ(line.timed, 1);
 	CHECK_EQ(n_destroyed, n_events - 2);
 	gx_launch_time_end(&timer, handle(0), &line);

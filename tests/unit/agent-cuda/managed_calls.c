@@ -28,6 +28,7 @@ static struct iovec kept[MOST_KEPT];
 static size_t n_kept, n_ever,
         n_while; /* now; since it was asked; while the call was in the kernel */
 static bool keeps_nothing, no_room;
+static int n_rooms;                        /* mapped by a call, and not given back */
 static void *volatile nowhere = (void *)8; /* which the compiler does not know */
 static char driver;
 static const char *lacks = "getrandom"; /* when the program starts */
@@ -36,7 +37,7 @@ static int keeps(const void *p, size_t bytes)
 {
 	uintptr_t at = (uintptr_t)p, first = (uintptr_t)&managed;
 
-	return bytes && at >= first && at + bytes <= first + sizeof(managed);
+	return at >= first && at + bytes <= first + sizeof(managed);
 }
 
 static int keep(const void *p, size_t bytes)
@@ -80,7 +81,16 @@ void *__real_mmap(void *at, size_t bytes, int prot, int flags, int fd, off_t off
 void *__wrap_mmap(void *at, size_t bytes, int prot, int flags, int fd, off_t offset);
 void *__wrap_mmap(void *at, size_t bytes, int prot, int flags, int fd, off_t offset)
 {
+	n_rooms += !no_room;
 	return no_room ? MAP_FAILED : __real_mmap(at, bytes, prot, flags, fd, offset);
+}
+
+int __real_munmap(void *at, size_t bytes);
+int __wrap_munmap(void *at, size_t bytes);
+int __wrap_munmap(void *at, size_t bytes)
+{
+	n_rooms--;
+	return __real_munmap(at, bytes);
 }
 
 /* What was kept since the last time; nothing of it is left. */
@@ -88,7 +98,7 @@ static size_t was_kept(void)
 {
 	size_t n = n_ever;
 
-	CHECK_EQ(n_kept, 0);
+	CHECK(!n_kept && !n_rooms);
 	n_ever = 0;
 	return n;
 }
