@@ -20,12 +20,10 @@ static void copy_line(const struct gx_soft_module *module, uint32_t line, char *
 	const char *at = module->text, *end;
 	size_t len;
 
-	while (--line && at) {
-		at = strchr(at, '\n');
-		at = at ? at + 1 : NULL;
+	while (--line && *at) {
+		at = strchrnul(at, '\n');
+		at += *at == '\n';
 	}
-	if (!at)
-		return;
 	at += strspn(at, " \t");
 	end = at + strcspn(at, "\r\n");
 	len = (size_t)(end - at) < room - 1 ? (size_t)(end - at) : room - 1;

@@ -19,9 +19,7 @@ static int place_managed(struct gx_soft_module *module, struct symbol *symbol, s
 	void *host = mmap(NULL, symbol->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
 	                  -1, 0);
 
-	if (host == MAP_FAILED)
-		return gx_fail(diag, GX_E_NO_MEMORY, "managed variable of %llu bytes",
-		               (unsigned long long)symbol->bytes);
+	/* MAP_FAILED is no address either */
 	if (gx_soft_map_host(module->soft, host, symbol->bytes, &symbol->address)) {
 		munmap(host, symbol->bytes);
 		return gx_fail(diag, GX_E_NO_MEMORY, "managed variable of %llu bytes",
@@ -192,13 +190,16 @@ static int layout_params(struct program *program, struct gx_diag *diag)
 	return 0;
 }
 
+/* Threads of a block as a directive gives them: what it leaves out is 1, nothing at all 0. */
+static uint32_t volume(const uint32_t n[3])
+{
+	return n[0] * (n[1] ? n[1] : 1) * (n[2] ? n[2] : 1);
+}
+
 static int describe(struct gx_soft_module *module, struct program *program,
                     const struct gx_ptx_func *f, struct gx_diag *diag)
 {
-	uint32_t threads = f->reqntid[0] ? f->reqntid[0] * (f->reqntid[1] ? f->reqntid[1] : 1) *
-	                                           (f->reqntid[2] ? f->reqntid[2] : 1)
-	                                 : f->maxntid[0] * (f->maxntid[1] ? f->maxntid[1] : 1) *
-	                                           (f->maxntid[2] ? f->maxntid[2] : 1);
+	uint32_t threads = volume(f->reqntid[0] ? f->reqntid : f->maxntid);
 
 	program->module = module;
 	program->ptx = f;

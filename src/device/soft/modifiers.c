@@ -95,12 +95,7 @@ static bool take_field(struct gx_ptx_span mod, struct modifiers *out, bool sat_i
 			return false;
 		out->sat = true;
 		break;
-	case SPACE:
-		if (out->has_space)
-			break;
-		out->has_space = true;
-		out->space = (enum gx_ptx_space)known[i].value;
-		break;
+	case SPACE: out->space = (enum gx_ptx_space)known[i].value; break;
 	case VEC: out->n_vec = (unsigned)known[i].value; break;
 	case FENCE: out->fence = (unsigned)known[i].value; break;
 	case KEY:

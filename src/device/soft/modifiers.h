@@ -52,7 +52,7 @@ struct modifiers {
 	enum gx_ptx_type types[3]; /* as written: destination first */
 	unsigned n_types;
 	enum rounding rounding;
-	bool ftz, sat, has_space;
+	bool ftz, sat;
 	enum gx_ptx_space space;
 	unsigned n_vec;
 	unsigned fence;

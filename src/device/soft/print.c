@@ -64,13 +64,11 @@ static struct reading **find_reading(const struct warp *w, unsigned lane)
 	return at;
 }
 
-/* Outside of a try for managed memory nothing is kept. False: a fault. */
+/* False: a fault. */
 static bool begin_reading(struct warp *w, const struct insn *in, unsigned lane)
 {
 	struct reading **at = find_reading(w, lane);
 
-	if (!w->run->touch.inside)
-		return true;
 	if (!*at)
 		*at = calloc(1, sizeof(**at));
 	if (!*at) {
@@ -87,8 +85,6 @@ static void end_reading(struct reading **at)
 {
 	struct reading *gone = *at;
 
-	if (!gone)
-		return;
 	*at = gone->next;
 	gx_strbuf_free(&gone->bytes);
 	free(gone);
@@ -104,11 +100,11 @@ void gx_soft_forget_readings(struct run *run)
 static bool read_bytes(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,
                        uint64_t bytes, void *out)
 {
-	struct reading *kept = w->run->touch.inside ? *find_reading(w, lane) : NULL;
+	struct reading *kept = *find_reading(w, lane);
 	struct insn generic = *in;
 	const void *from;
 
-	if (kept && kept->at < kept->bytes.len) {
+	if (kept->at < kept->bytes.len) {
 		memcpy(out, kept->bytes.data + kept->at, bytes);
 		kept->at += bytes;
 		return true;
@@ -118,15 +114,11 @@ static bool read_bytes(struct warp *w, const struct insn *in, unsigned lane, uin
 	if (!from)
 		return false;
 	memcpy(out, from, bytes);
-	if (kept) {
-		gx_strbuf_append(&kept->bytes, out, bytes);
-		kept->at += bytes;
-		if (kept->bytes.failed) {
-			gx_soft_fault(w, in, lane, GX_E_NO_MEMORY, "what a lane prints");
-			return false;
-		}
-	}
-	return true;
+	gx_strbuf_append(&kept->bytes, out, bytes);
+	kept->at += bytes;
+	if (kept->bytes.failed)
+		gx_soft_fault(w, in, lane, GX_E_NO_MEMORY, "what a lane prints");
+	return !kept->bytes.failed;
 }
 
 /* A text of the device's, NUL-terminated; NULL: not to be had now, or a fault. */
@@ -265,7 +257,9 @@ static bool print_lane(struct warp *w, const struct insn *in, unsigned lane)
 		}
 	}
 	end_reading(find_reading(w, lane));
-	return true;
+	if (p.out->failed)
+		gx_soft_fault(w, in, lane, GX_E_NO_MEMORY, "what a lane prints");
+	return !p.out->failed;
 }
 
 /* A lane that is not done prints nothing yet. */

@@ -167,12 +167,11 @@ static enum turn run_warp(struct warp *w)
 static void rotate_splits(struct warp *w)
 {
 	gx_soft_break_old_join(w, PATIENCE);
-	if (w->n_splits < 2 || w->current < 0)
-		return;
 	gx_soft_split_save(w);
 	gx_soft_split_pick(w);
 }
 
+/* Lanes that are parked wait for such ones: where there are none the warp's turn has let them go. */
 static bool can_move(const struct block *block)
 {
 	for (uint32_t i = 0; i < block->n_warps; i++) {
@@ -180,10 +179,6 @@ static bool can_move(const struct block *block)
 
 		for (uint32_t k = 0; k < w->n_splits; k++) {
 			if (w->splits[k].state == SPLIT_READY || w->splits[k].state == SPLIT_PAGE)
-				return true;
-		}
-		for (unsigned k = 0; k < N_JOINS; k++) {
-			if (w->joins[k].arrived)
 				return true;
 		}
 	}

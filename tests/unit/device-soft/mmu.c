@@ -7,6 +7,7 @@
 #include "fake_mmu.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/types.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -512,6 +513,30 @@ static void test_print(void)
 	unmake(&w);
 }
 
+/* A fault that shows when a page has come: of the second text, behind a first one that was waited for. */
+static void test_late_fault(void)
+{
+	int saved = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY), err;
+	struct gx_diag diag = { 0 };
+	struct world w;
+
+	make(&w, 1, UINT64_MAX);
+	strcpy(w.f.home, "%s%s");
+	strcpy(w.f.home + 36860, "on two pages");
+	fflush(stdout);
+	dup2(nowhere, STDOUT_FILENO);
+	err = run(&w, "prints", w.f.base, 1, 32, 0, &diag);
+	fflush(stdout);
+	dup2(saved, STDOUT_FILENO);
+	close(saved);
+	close(nowhere);
+	CHECK_EQ(err, -EFAULT);
+	CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+	CHECK(w.f.n_all_faults >= 3);
+	CHECK_EQ(w.f.n_over, 1);
+	unmake(&w);
+}
+
 int main(void)
 {
 	test_same_results();
@@ -521,5 +546,6 @@ int main(void)
 	test_elsewhere();
 	test_ranges();
 	test_print();
+	test_late_fault();
 	return TEST_END();
 }

@@ -1,9 +1,11 @@
 /* print.c - what device code calls in the runtime: formats and what they print, assertions, memory from the device's heap. */
+#include "../fail.h"
 #include "../test.h"
 #include "base/diag.h"
 #include "device/soft/soft.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -268,6 +270,79 @@ static void faults(void)
 	}
 }
 
+/* Each conversion, with its argument nowhere; and the width. */
+static void arguments_nowhere(void)
+{
+	static const char *const formats_of_one[] = { "%d", "%c", "%x", "%lld", "%p",
+		                                      "%f", "%a", "%s", "%*d",  "%.*f" };
+	uint64_t out = put(&(uint64_t){ 0 }, 8);
+	char got[64];
+
+	for (size_t i = 0; i < sizeof(formats_of_one) / sizeof(formats_of_one[0]); i++) {
+		uint64_t format = put(formats_of_one[i], strlen(formats_of_one[i]) + 1);
+		uint64_t nowhere[] = { format, 64, out }, last[] = { format, 0, out };
+		struct gx_diag diag = { 0 };
+
+		CHECK_EQ(caught(STDOUT_FILENO, got, sizeof(got), "say", one, one, nowhere, -EFAULT,
+		                &diag),
+		         0);
+		CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+		if (i < 8)
+			continue;
+		/* the width is there, the value is behind the end */
+		last[1] = put(&(uint32_t){ 3 }, 4);
+		diag = (struct gx_diag){ 0 };
+		CHECK_EQ(caught(STDOUT_FILENO, got, sizeof(got), "say", one, one, last, -EFAULT,
+		                &diag),
+		         0);
+		CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+	}
+}
+
+/* Nowhere to say it: it is an assertion that failed all the same. */
+static void nowhere_to_tell(void)
+{
+	static const char text[] = "why";
+	uint64_t at = put(text, sizeof(text)), args[3] = { at, at, at };
+	static const uint32_t grid[2] = { 1, 3 }, block[2] = { 1, 2 };
+	struct gx_diag diag = { 0 };
+	int saved = dup(STDERR_FILENO), err;
+
+	close(STDERR_FILENO);
+	err = run("fail", grid, block, args, &diag);
+	dup2(saved, STDERR_FILENO);
+	close(saved);
+	CHECK_EQ(err, -EFAULT);
+	CHECK_EQ(diag.error, GX_E_SOFT_ASSERT);
+}
+
+/* No memory for what a lane reads: told as that, and nothing is printed. */
+static void no_memory(void)
+{
+	struct arg all[] = { I(1), S("a text"), L(2), { 0 } };
+	const uint32_t lanes[2] = { 4, 1 };
+	uint64_t args[3] = { put("%d %s %lld\n", 12), put_args(all), put(&(uint64_t){ 0 }, 8) };
+	int n = 0, saved = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY);
+	bool failed;
+
+	fflush(stdout);
+	dup2(nowhere, STDOUT_FILENO);
+	close(nowhere);
+	do {
+		struct gx_diag diag = { 0 };
+		int err;
+
+		fail_one(++n);
+		err = run("say", one, lanes, args, &diag);
+		failed = fail_none();
+		CHECK_EQ(err != 0, failed);
+		CHECK(!failed || diag.error == GX_E_NO_MEMORY || diag.error == GX_E_SOFT_STACK);
+	} while (failed && n < 100);
+	dup2(saved, STDOUT_FILENO);
+	close(saved);
+	CHECK(n > 8 && n < 100);
+}
+
 static void heap(void)
 {
 	struct gx_diag diag = { 0 };
@@ -309,6 +384,9 @@ int main(void)
 	long_texts();
 	assertions();
 	faults();
+	arguments_nowhere();
+	nowhere_to_tell();
+	no_memory();
 	heap();
 	gx_soft_module_unload(module);
 	gx_soft_destroy(soft);

@@ -261,6 +261,171 @@ static void test_damage(void)
 	gx_soft_destroy(soft);
 }
 
+/* What the device counts when it is asked to: lanes, by kind; not parameters and constants, and not where the name of the address begins as said. */
+static void test_counters(void)
+{
+	static const char ptx[] =
+	        ".version 7.0\n.target sm_80\n.address_size 64\n.const .u32 c = 3;\n"
+	        ".visible .entry k(.param .u64 p)\n{\n"
+	        ".reg .b32 %r<8>; .reg .b64 %q<4>, own<4>; .reg .pred %p<3>;\n"
+	        ".shared .align 16 .b8 s[64];\n"
+	        "ld.param.u64 %q1, [p]; mov.u32 %r1, %tid.x; setp.lt.u32 %p1, %r1, 8;\n"
+	        "ld.global.u32 %r2, [%q1]; @%p1 st.global.u32 [%q1], %r2;\n"
+	        "atom.global.add.u32 %r3, [%q1], 1; red.global.add.u32 [%q1], 1;\n"
+	        "ld.const.u32 %r3, [c]; mov.u64 own1, %q1; ld.global.u32 %r2, [own1];\n"
+	        "setp.lt.u32 %p2, %r1, 16; selp.b32 %r4, 4, 0, %p2; mov.u32 %r5, s;\n"
+	        "cp.async.ca.shared.global [%r5], [%q1], 4, %r4; ret;\n}\n";
+	static const struct {
+		bool count;
+		const char *uncounted;
+		uint64_t loads, stores, atomics;
+	} rows[] = { { true, NULL, 80, 40, 64 },   { true, "", 80, 40, 64 },
+		     { true, "own", 48, 40, 64 },  { true, "own1", 48, 40, 64 },
+		     { true, "own2", 80, 40, 64 }, { true, "own11", 80, 40, 64 },
+		     { false, NULL, 0, 0, 0 } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_soft_config config = { .count_accesses = rows[i].count,
+			                         .uncounted = rows[i].uncounted };
+		struct gx_soft_grid grid = { .grid = { 1, 1, 1 }, .block = { 32, 1, 1 } };
+		struct gx_soft_counters counters;
+		struct gx_soft_module *module;
+		struct gx_soft *soft;
+		uint64_t p;
+
+		CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+		module = load(soft, ptx);
+		CHECK_EQ(gx_soft_alloc(soft, 4, 0, &p), 0);
+		CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &p, NULL), 0);
+		gx_soft_counters(soft, &counters);
+		CHECK_EQ(counters.loads, rows[i].loads);
+		CHECK_EQ(counters.stores, rows[i].stores);
+		CHECK_EQ(counters.atomics, rows[i].atomics);
+		CHECK_EQ(counters.grids, 1);
+		gx_soft_module_unload(module);
+		gx_soft_destroy(soft);
+	}
+}
+
+/* The largest launches that there can be, and what is one more. */
+static void test_sizes(void)
+{
+	static const struct {
+		uint32_t grid[3], block[3], shared;
+		const char *refused; /* NULL: it runs */
+	} rows[] = {
+		/* cooperative: too many, which is seen behind the sizes */
+		{ { 1, 1, 65535 }, { 1, 1, 1 }, 0, "cooperative" },
+		{ { 1, 65535, 1 }, { 1, 1, 1 }, 0, "cooperative" },
+		{ { INT32_MAX, 1, 1 }, { 1, 1, 1 }, 0, "cooperative" },
+		{ { 1, 1, 65536 }, { 1, 1, 1 }, 0, "grid (1,1,65536)" },
+		{ { 1, 65536, 1 }, { 1, 1, 1 }, 0, "grid (1,65536,1)" },
+		{ { INT32_MAX + 1u, 1, 1 }, { 1, 1, 1 }, 0, "grid (2147483648,1,1)" },
+		{ { 0, 1, 1 }, { 1, 1, 1 }, 0, "grid (0,1,1)" },
+		{ { 1, 0, 1 }, { 1, 1, 1 }, 0, "grid (1,0,1)" },
+		{ { 1, 1, 0 }, { 1, 1, 1 }, 0, "grid (1,1,0)" },
+		{ { 1, 1, 1 }, { 1024, 1, 1 }, 0, NULL },
+		{ { 1, 1, 1 }, { 1025, 1, 1 }, 0, "block (1025,1,1)" },
+		{ { 1, 1, 1 }, { 16, 1, 64 }, 0, NULL },
+		{ { 1, 1, 1 }, { 1, 1, 64 }, 0, NULL },
+		{ { 1, 1, 1 }, { 1, 1, 65 }, 0, "block (1,1,65)" },
+		{ { 1, 1, 1 }, { 32, 32, 1 }, 0, NULL },
+		{ { 1, 1, 1 }, { 32, 33, 1 }, 0, "block (32,33,1)" },
+		{ { 1, 1, 1 }, { 16, 16, 5 }, 0, "block (16,16,5)" },
+		{ { 1, 1, 1 }, { 0, 1, 1 }, 0, "block (0,1,1)" },
+		{ { 1, 1, 1 }, { 1, 0, 1 }, 0, "block (1,0,1)" },
+		{ { 1, 1, 1 }, { 1, 1, 0 }, 0, "block (1,1,0)" },
+		{ { 1, 1, 1 }, { 65536, 65536, 1 }, 0, "block (65536,65536,1)" },
+		{ { 1, 1, 1 }, { 1, 1, 1 }, 1000, NULL },
+		{ { 1, 1, 1 }, { 1, 1, 1 }, 1001, "shared memory" },
+		/* two SMs with 32 warps each: a block of 32, 16 of two, 32 of one */
+		{ { 2, 1, 1 }, { 1024, 1, 1 }, 0, NULL },
+		{ { 3, 1, 1 }, { 1024, 1, 1 }, 0, "cooperative grid of 3 blocks, 2 fit" },
+		{ { 2, 4, 4 }, { 33, 1, 1 }, 0, NULL },
+		{ { 33, 1, 1 }, { 33, 1, 1 }, 0, "cooperative grid of 33 blocks, 32 fit" },
+		{ { 2, 32, 1 }, { 32, 1, 1 }, 0, NULL },
+		{ { 1, 1, 65 }, { 32, 1, 1 }, 0, "cooperative grid of 65 blocks, 64 fit" },
+	};
+	struct gx_soft_module *module;
+	struct gx_soft *soft;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_soft_config config = { .n_sms = 2,
+			                         .warps_per_sm = 32,
+			                         .max_shared_per_block = 1000 };
+		struct gx_soft_grid grid = { .dynamic_shared_bytes = rows[i].shared,
+			                     .cooperative = true };
+		struct gx_diag diag = { 0 };
+
+		memcpy(grid.grid, rows[i].grid, sizeof(grid.grid));
+		memcpy(grid.block, rows[i].block, sizeof(grid.block));
+		CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+		module = load(soft, HEAD ".visible .entry k()\n{\nret;\n}\n");
+		CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, NULL, &diag),
+		         rows[i].refused ? -EINVAL : 0);
+		CHECK_EQ(diag.error, rows[i].refused ? GX_E_SOFT_LAUNCH : GX_E_NONE);
+		CHECK(!rows[i].refused || strstr(diag.text, rows[i].refused));
+		if (rows[i].refused && !strstr(diag.text, rows[i].refused))
+			fprintf(stderr, "%s: %s\n", rows[i].refused, diag.text);
+		gx_soft_module_unload(module);
+		gx_soft_destroy(soft);
+	}
+}
+
+/* How many threads a block may have, by the directives. */
+static void test_limits(void)
+{
+	static const struct {
+		const char *directives;
+		uint32_t threads;
+	} rows[] = { { "", 1024 },
+		     { ".maxntid 8", 8 },
+		     { ".maxntid 8, 4", 32 },
+		     { ".maxntid 8, 4, 2", 64 },
+		     { ".reqntid 16", 16 },
+		     { ".reqntid 16, 3", 48 },
+		     { ".reqntid 16, 3, 5", 240 },
+		     { ".maxntid 1023", 1023 },
+		     { ".maxntid 2048", 1024 },
+		     { ".maxntid 64 .reqntid 32, 1, 1", 32 } };
+	struct gx_soft *soft = device(0);
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_soft_module *module;
+		char text[256];
+
+		snprintf(text, sizeof(text), HEAD ".visible .entry k()\n%s\n{\nret;\n}\n",
+		         rows[i].directives);
+		module = load(soft, text);
+		CHECK_EQ(gx_soft_kernel(module, "k")->max_threads, rows[i].threads);
+		gx_soft_module_unload(module);
+	}
+	gx_soft_destroy(soft);
+}
+
+/* Addresses go round: eight allocations fill a device's part of them to the last byte, then the first ones are used again. */
+static void test_round(void)
+{
+	enum { GAP = 4096 };
+	const uint64_t share = 0xc000000000, part = share / 8 - GAP;
+	struct gx_soft_config config = { .memory_bytes = 1ull << 50, .index = 3 };
+	uint64_t first = 0, at = 0;
+	struct gx_soft *soft;
+
+	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+	for (uint64_t i = 0; i < 17; i++) {
+		CHECK_EQ(gx_soft_alloc(soft, part, 0, &at), 0);
+		first = i ? first : at;
+		CHECK_EQ(at, first + i % 8 * (part + GAP));
+		CHECK_EQ(gx_soft_free(soft, at), 0);
+	}
+	/* more than one part */
+	CHECK_EQ(gx_soft_alloc(soft, share - GAP + 1, 0, &at), -ENOMEM);
+	CHECK_EQ(gx_soft_alloc(soft, 2 * share, 0, &at), -ENOMEM);
+	CHECK_EQ(at, 0);
+	gx_soft_destroy(soft);
+}
+
 int main(void)
 {
 	test_memory();
@@ -269,5 +434,9 @@ int main(void)
 	test_seed();
 	test_threads();
 	test_damage();
+	test_counters();
+	test_sizes();
+	test_limits();
+	test_round();
 	return TEST_END();
 }
