@@ -31,10 +31,9 @@ struct adapter {
 	struct gx_elf_section values, relocations, types; /* .struct_ops, its .rel, .BTF */
 	bool has_relocations;
 	struct btf *btf; /* of types as they were; its bytes and the image's stand alike */
-	/* members to be taken out, by their place in the types, ascending */
+	/* members to be taken out: places in the types */
 	struct gone {
-		size_t type_at; /* of the struct */
-		uint32_t member;
+		size_t type_at, at; /* of the struct, of the member's record */
 	} gone[MAX_GONE];
 	uint32_t n_gone;
 };
@@ -269,13 +268,14 @@ static void note_gone(struct adapter *a, const struct btf_type *type, uint32_t m
 {
 	uint32_t raw_size;
 	const uint8_t *raw = btf__raw_data(a->btf, &raw_size);
-	size_t at = (size_t)((const uint8_t *)type - raw);
+	size_t type_at = (size_t)((const uint8_t *)type - raw);
+	size_t at = type_at + sizeof(*type) + member * sizeof(struct btf_member);
 
 	for (uint32_t i = 0; i < a->n_gone; i++) /* another variable of the type */
-		if (a->gone[i].type_at == at && a->gone[i].member == member)
+		if (a->gone[i].at == at)
 			return;
 	if (a->n_gone < MAX_GONE)
-		a->gone[a->n_gone++] = (struct gone){ at, member };
+		a->gone[a->n_gone++] = (struct gone){ type_at, at };
 }
 
 static void clear_unknown(struct adapter *a, const struct variable *v)
@@ -321,9 +321,7 @@ static int by_place(const void *x, const void *y)
 {
 	const struct gone *p = x, *q = y;
 
-	if (p->type_at != q->type_at)
-		return p->type_at < q->type_at ? -1 : 1;
-	return p->member < q->member ? -1 : p->member > q->member;
+	return p->at < q->at ? -1 : p->at > q->at;
 }
 
 static void cut_types(struct adapter *a)
@@ -336,12 +334,12 @@ static void cut_types(struct adapter *a)
 		const struct gone *gone = &a->gone[--a->n_gone];
 		uint8_t *at = a->types.data + gone->type_at;
 		struct btf_type type;
-		size_t from = gone->type_at + sizeof(type) + gone->member * n;
 
 		memcpy(&type, at, sizeof(type));
 		type.info--; /* the low bits are the number of members */
 		memcpy(at, &type, sizeof(type));
-		memmove(a->types.data + from, a->types.data + from + n, a->types.size - from - n);
+		memmove(a->types.data + gone->at, a->types.data + gone->at + n,
+		        a->types.size - gone->at - n);
 		gx_elf_shrink(&a->elf, &a->types, n);
 		memcpy(&head, a->types.data, sizeof(head));
 		head.type_len -= (uint32_t)n;

@@ -183,6 +183,27 @@ static void gives_up(void)
 	rig_end(&rig);
 }
 
+/* One policy takes the place of one: an object with more has nothing of it attached. A place that is not there is none. */
+static void replacing(void)
+{
+	struct gx_policy_loaded *first = rig_load("fifo", NULL), *second = NULL;
+	struct gx_policy_load_opts opts = { .path = rig_path("many"), .replaced = first };
+	struct gx_diag diag = { 0 };
+
+	if (!first)
+		return;
+	CHECK(gx_policy_load(&opts, &second, &diag) < 0 && !second);
+	CHECK_EQ(diag.error, GX_E_POLICY_OBJECT);
+	CHECK(strstr(diag.text, "one policy is needed to replace one, this has 17"));
+	CHECK(gx_policy_loaded_at(first, 0));
+	opts.path = rig_path("fifo");
+	opts.replaced_at = gx_policy_loaded_count(first);
+	CHECK_EQ(gx_policy_load(&opts, &second, &diag), 0);
+	CHECK(gx_policy_loaded_at(first, 0) && second && gx_policy_loaded_at(second, 0));
+	gx_policy_loaded_close(second);
+	gx_policy_loaded_close(first);
+}
+
 void test_load(void)
 {
 	char way[16];
@@ -190,6 +211,7 @@ void test_load(void)
 	snprintf(way, sizeof(way), "%s", getenv("GPUEXT_POLICY_RUN"));
 	what_it_is();
 	detached_once();
+	replacing();
 	refusals();
 	setenv("GPUEXT_POLICY_RUN", way, 1);
 	helpers();
