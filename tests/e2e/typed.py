@@ -115,12 +115,29 @@ def case_dump(s):
         maps = json.load(f)
     ((data,),) = [v for k, v in maps.items() if k.endswith(".data")]
     ((bss,),) = [v for k, v in maps.items() if k.endswith(".bss")]
-    assert data["key"] == 0 and set(data["value"]) == {"shape", "alone"} and data["value"]["alone"] == -5, data
+    assert data["key"] == 0 and set(data["value"]) == {"shape", "alone", "huge", "real"} and data["value"]["alone"] == -5, data
+    assert data["value"]["huge"] == "0x0102030405060708f1f2f3f4f5f6f7f8" and data["value"]["real"] == "0x3ff8000000000000", data
     assert bss["value"] == {"zero": 0}, bss
     assert data["value"]["shape"] == {
         "byte": 250, "half": -2, "word": -2**31, "wide": 2**64 - 1, "negative": -1, "low": 3, "sign": -16, "across": 0x5000001, "top": 1, "far": 0xfedcba9876,
         "color": 0x80000007, "in": [{"small": -128, "mid": 65535}, {"small": 127, "mid": 1}], "anonymous": {"all": 0x04030201, "bytes": [1, 2, 3, 4]},
         "pointer": 0, "flag": 1, "text": [97, 98, 99, 0], "matrix": [[1, -1], [-32768, 32767]], "none": []}, data["value"]["shape"]
+
+
+def case_dump_cpus(s):
+    """A value for each CPU that there can be, and what programs left in one of them."""
+    path = os.path.join(s.tmp, "cpus.json")
+    s.run("run", "--device", "soft", "-e", s.obj("toolmaps"), "--dump", path, "--", os.path.join("build", "examples", "vectoradd"))
+    with open(path, encoding="utf-8") as f:
+        maps = json.load(f)
+    with open("/sys/devices/system/cpu/possible", encoding="ascii") as f:
+        ends = [part.split("-") for part in f.read().split(",")]
+    cpus = sum(int(e[-1]) - int(e[0]) + 1 for e in ends)
+    calls = [v[0]["value"]["calls"] for k, v in maps.items() if k.endswith(".bss")][0]
+    assert calls > 0 and [e["key"] for e in maps["array"]] == [0, 1] and all(len(e["values"]) == cpus for e in maps["array"]), maps
+    assert not any(maps["array"][0]["values"]) and sum(maps["array"][1]["values"]) == calls, maps
+    assert [e["key"] for e in maps["hash"]] == [7] and len(maps["hash"][0]["values"]) == cpus and sum(maps["hash"][0]["values"]) == calls, maps
+    assert sorted(e["key"] for e in maps["last"]) == list(range(calls))[-3:] == sorted(e["value"] for e in maps["last"]), maps
 
 
 def case_compile(s):

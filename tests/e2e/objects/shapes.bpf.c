@@ -53,6 +53,8 @@ volatile struct shape shape = {
 	.matrix = { { 1, -1 }, { -32768, 32767 } },
 };
 volatile tiny alone = -5;
+volatile unsigned __int128 huge = (unsigned __int128)0x0102030405060708 << 64 | 0xf1f2f3f4f5f6f7f8;
+volatile double real = 1.5;
 volatile __u64 zero;
 
 SEC("gpu.thread/exit:*")
