@@ -103,21 +103,21 @@ static void print_lines(const char *lines, struct gx_strbuf *out)
 void gx_diag_print(const struct gx_diag *diag, struct gx_strbuf *out)
 {
 	const struct row *row = row_of(diag->error);
-	const char *hint = diag->hint[0] ? diag->hint : row->hint;
+	const char *hint = *diag->hint ? diag->hint : row->hint;
 
 	if (row->error == GX_E_NONE)
 		return;
 	gx_strbuf_printf(out, "%s: %s", row->code, row->summary);
-	if (diag->text[0])
+	if (*diag->text)
 		gx_strbuf_printf(out, ": %s", diag->text);
 	gx_strbuf_putc(out, '\n');
-	if (diag->file[0])
+	if (*diag->file)
 		gx_strbuf_printf(out, "  --> %s:%u: %s\n", diag->file, diag->line, diag->source);
-	if (diag->insn_text[0])
+	if (*diag->insn_text)
 		gx_strbuf_printf(out, "  insn %d: %s\n", diag->insn, diag->insn_text);
-	else if (diag->insn > 0 || (!diag->insn && diag->file[0]))
+	else if (diag->insn > 0 || (!diag->insn && *diag->file))
 		gx_strbuf_printf(out, "  insn %d\n", diag->insn);
 	print_lines(diag->state, out);
-	if (hint[0])
+	if (*hint)
 		gx_strbuf_printf(out, "  hint: %s\n", hint);
 }

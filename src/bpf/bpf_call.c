@@ -85,7 +85,7 @@ long gx_bpf_call(int command, uint64_t user, uint32_t size)
 	long result;
 	int err;
 
-	gx_bpf_count_call();
+	gx_bpf_note_call();
 	memset(&attr, 0, sizeof(attr));
 	if (size > 4096)
 		return -E2BIG;

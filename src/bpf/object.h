@@ -174,9 +174,9 @@ struct gx_struct_ops_handler;
 const struct gx_struct_ops_handler *gx_bpf_struct_ops_handler(void); /* empty: none */
 uint32_t gx_bpf_policy_max_ops(void);
 void gx_bpf_log_diag(const char *what, const struct gx_diag *diag);
-/* The link's activity may have changed: tells observer and eventfd. */
+/* The link's activity may have changed: tells the observer. */
 void gx_link_changed(struct gx_bpf_link *link);
-void gx_bpf_count_call(void);
+void gx_bpf_note_call(void);
 bool gx_link_active(const struct gx_bpf_link *link);
 
 /* --- ring_poll.c */

@@ -105,7 +105,7 @@ static int read_target(struct gx_bpf_event *event, const struct perf_event_attr 
 	if (event->uprobe)
 		return resolve_uprobe(text, attr->config2, event->target, sizeof(event->target),
 		                      diag);
-	if (!text[0] || attr->config2)
+	if (!*text || attr->config2)
 		return gx_fail(diag, GX_E_LINK,
 		               "kernel %.200s+0x%llx: only at the start of a kernel", text,
 		               (unsigned long long)attr->config2);
@@ -150,7 +150,7 @@ int gx_perf_event_open(uint64_t user, int pid, int cpu, int group_fd, unsigned l
 	    (head[0] != GX_PMU_KPROBE && head[0] != GX_PMU_UPROBE &&
 	     (head[0] != PERF_TYPE_SOFTWARE || config != PERF_COUNT_SW_BPF_OUTPUT)))
 		return -1;
-	gx_bpf_count_call();
+	gx_bpf_note_call();
 	memset(&attr, 0, sizeof(attr));
 	if (head[1] < PERF_ATTR_SIZE_VER1) {
 		*result = -EINVAL;

@@ -24,8 +24,7 @@ static struct {
 	void *changed_arg;
 	struct gx_struct_ops_handler struct_ops_handler;
 	uint32_t policy_max_ops;
-	_Atomic uint64_t n_calls;
-	_Atomic bool fork_ready, no_sections;
+	_Atomic bool served, fork_ready, no_sections;
 } reg = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 static __thread struct kept_log {
@@ -172,14 +171,14 @@ bool gx_bpf_no_sections(void)
 	return reg.no_sections;
 }
 
-void gx_bpf_count_call(void)
+void gx_bpf_note_call(void)
 {
-	atomic_fetch_add_explicit(&reg.n_calls, 1, memory_order_relaxed);
+	atomic_store_explicit(&reg.served, true, memory_order_relaxed);
 }
 
-uint64_t gx_bpf_calls_served(void)
+bool gx_bpf_has_served(void)
 {
-	return atomic_load(&reg.n_calls);
+	return atomic_load(&reg.served);
 }
 
 /* --- views */

@@ -105,8 +105,7 @@ long gx_bpf_call(int command, uint64_t attr, uint32_t size);
  * libbpf here. */
 int gx_bpf_register_sections(void);
 
-/* Counts calls of bpf(2) and perf_event_open that were answered here (for tests and `gpuext
- * doctor`). */
-uint64_t gx_bpf_calls_served(void);
+/* Was a call of bpf(2) or perf_event_open answered here (`gpuext doctor`)? */
+bool gx_bpf_has_served(void);
 
 #endif

@@ -110,7 +110,7 @@ static void fish_option(const char *condition, const struct gx_cli_option_row *r
 	printf("complete -c gpuext -n '%s' -l %s", condition, row->name);
 	if (row->letter)
 		printf(" -s %c", row->letter);
-	if (row->value[0])
+	if (*row->value)
 		printf(is_file(row) ? " -rF" : " -x");
 	if (is_choice(row)) {
 		fputs(" -a '", stdout);

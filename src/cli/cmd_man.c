@@ -56,7 +56,7 @@ static void put_option(struct gx_strbuf *out, const struct gx_cli_option_row *ro
 		gx_strbuf_printf(out, "\\-%c, ", row->letter);
 	gx_strbuf_puts(out, "\\-\\-");
 	put(out, row->name);
-	if (row->value[0]) {
+	if (*row->value) {
 		gx_strbuf_puts(out, " \\fI");
 		put(out, row->value);
 		gx_strbuf_puts(out, "\\fR");
@@ -101,7 +101,7 @@ static void make_page(const struct gx_cli *cli, struct gx_strbuf *out)
 	put(out, gx_strbuf_text(&title));
 	gx_strbuf_puts(out, "\n");
 	put(out, command->arguments);
-	if (command->text[0]) {
+	if (*command->text) {
 		gx_strbuf_puts(out, "\n.SH DESCRIPTION\n");
 		put(out, command->text);
 	}

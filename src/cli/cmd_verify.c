@@ -60,7 +60,8 @@ static bool parse(enum gx_cli_command command, int argc, char **argv, struct che
 static int compile_alone(const struct gx_verified *verified, const struct check_opts *target,
                          struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag)
 {
-	uint32_t n_maps = verified->program.n_maps, *slots = calloc(n_maps + 1, sizeof(*slots));
+	uint32_t n_maps = verified->program.n_maps;
+	uint32_t *slots = calloc(n_maps ? n_maps : 1, sizeof(*slots));
 	struct gx_compile_site site = { .n_prog_slots = 1,
 		                        .map_slots = slots,
 		                        .reloc_name = "gx_reloc",
@@ -85,7 +86,7 @@ static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap
         __attribute__((format(printf, 2, 0)));
 static int keep_first(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
-	if (level == LIBBPF_WARN && !libbpf_said[0])
+	if (level == LIBBPF_WARN && !*libbpf_said)
 		vsnprintf(libbpf_said, sizeof(libbpf_said), fmt, ap);
 	return 0;
 }
@@ -227,7 +228,7 @@ static int load_object(struct bpf_object *object)
 	err = bpf_object__load(object);
 	if (err && !gx_objects_told()[0])
 		fprintf(stderr, "gpuext: GX0906: %.*s\n", (int)strcspn(libbpf_said, "\n"),
-		        libbpf_said[0] ? libbpf_said : strerror(-err));
+		        *libbpf_said ? libbpf_said : strerror(-err));
 	return err;
 }
 

@@ -112,7 +112,7 @@ static void put_json(const struct row *row, struct gx_strbuf *out)
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "type", "launches");
 	gx_json_string(&json, "kernel", row->name);
-	gx_json_string(&json, "name", row->shown[0] ? row->shown : row->name);
+	gx_json_string(&json, "name", *row->shown ? row->shown : row->name);
 	put_dims(&json, "grid", row->grid);
 	put_dims(&json, "block", row->block);
 	gx_json_u64(&json, "launches", row->launches);
@@ -120,7 +120,7 @@ static void put_json(const struct row *row, struct gx_strbuf *out)
 	gx_json_u64(&json, "timed", row->timed);
 	gx_json_u64(&json, "gpu_ns", row->ns);
 	gx_json_string(&json, "way_in", way_text(row));
-	if (row->source[0])
+	if (*row->source)
 		gx_json_string(&json, "source", row->source);
 	gx_json_end_object(&json);
 }
@@ -155,8 +155,8 @@ static void put_text(const struct table *t, const struct row *row, struct gx_str
 		grid[0] = block[0] = 0;
 	gx_strbuf_printf(out, "%10s %3.0f%% %8" PRIu64 " %10s  %-14s %-12s %-6s %s%s%s%s\n", total,
 	                 t->ns ? 100.0 * (double)row->ns / (double)t->ns : 0.0, row->launches, mean,
-	                 grid, block, way_text(row), row->shown[0] ? row->shown : row->name,
-	                 row->source[0] ? " at " : "", row->source,
+	                 grid, block, way_text(row), *row->shown ? row->shown : row->name,
+	                 *row->source ? " at " : "", row->source,
 	                 row->timed && row->timed < row->launches ? " (not every launch was timed)"
 	                                                          : "");
 }

@@ -53,13 +53,13 @@ static void start(struct gx_cli *cli)
 		if (!gx_cli_takes(cli->command, i))
 			continue;
 		cli->longs[n++] =
-		        (struct option){ row->name, row->value[0] ? required_argument : no_argument,
+		        (struct option){ row->name, *row->value ? required_argument : no_argument,
 			                 NULL,
 			                 /* above every letter */
 			                 GX_N_CLI_OPTIONS + 128 + i };
 		if (row->letter)
 			*letter++ = row->letter;
-		if (row->letter && row->value[0])
+		if (row->letter && *row->value)
 			*letter++ = ':';
 	}
 	cli->longs[n] = (struct option){ 0 };
@@ -207,7 +207,7 @@ static void help_option(const struct gx_cli_option_row *row, struct gx_strbuf *o
 		gx_strbuf_printf(&head, "  -%c, --%s", row->letter, row->name);
 	else
 		gx_strbuf_printf(&head, "      --%s", row->name);
-	if (row->value[0])
+	if (*row->value)
 		gx_strbuf_printf(&head, " %s", row->value);
 	gx_strbuf_puts(out, gx_strbuf_text(&head));
 	if (head.len + 2 > HELP_COLUMN)
@@ -255,7 +255,7 @@ void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out)
 		gx_strbuf_puts(out, " [OPTIONS] -p PID\n");
 	}
 	gx_strbuf_puts(out, "\n");
-	if (command->text[0]) {
+	if (*command->text) {
 		wrap(out, command->text, 0, 0);
 		gx_strbuf_puts(out, "\n");
 	}

@@ -236,7 +236,7 @@ static const char *why_not(struct gx_server *server, const struct rest *rest,
 {
 	if (rest->missed)
 		return why_missed(server, rest, kernel);
-	if (!rest->name[0])
+	if (!*rest->name)
 		return "more kernels than the table has lines for";
 	if (rest->way == GX_WAY_GRAPH)
 		return "the driver did not say what its nodes are";
@@ -247,9 +247,9 @@ static const char *why_not(struct gx_server *server, const struct rest *rest,
 
 static const char *name_of(const struct rest *rest)
 {
-	if (!rest->name[0])
+	if (!*rest->name)
 		return "(others)";
-	return rest->shown[0] ? rest->shown : rest->name;
+	return *rest->shown ? rest->shown : rest->name;
 }
 
 /* "61.3 %": 0 and 100 are exact. */

@@ -78,7 +78,7 @@ static void report_refused(const struct report *r, const struct gx_server_kernel
 		                 kernel->why);
 	else
 		gx_strbuf_printf(r->log, "the original: %s\n", kernel->why);
-	if (hint[0])
+	if (*hint)
 		gx_strbuf_printf(r->log, "  hint: %s\n", hint);
 }
 
@@ -86,7 +86,7 @@ static void report_instrumented(const struct report *r, const struct gx_server_k
 {
 	gx_strbuf_printf(r->log, "gpuext: kernel %s instrumented in its %s%s%s\n", kernel->name,
 	                 kernel->way == GX_WAY_CODE ? "machine code" : "PTX",
-	                 kernel->why[0] ? ", not in its machine code: " : "", kernel->why);
+	                 *kernel->why ? ", not in its machine code: " : "", kernel->why);
 }
 
 static void report_originals(const struct report *r, bool verbose)
@@ -146,7 +146,7 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 		gx_strbuf_puts(log, "gpuext: there is no NVIDIA driver here (libcuda.so.1 was not "
 		                    "found): install it, or run the program "
 		                    "without a GPU by `--device soft`\n");
-	else if (!gx_server_agent_at(server, 0, &agent) && died[0])
+	else if (!gx_server_agent_at(server, 0, &agent) && *died)
 		gx_strbuf_printf(log, "gpuext: nothing ran: the program %s before it used CUDA\n",
 		                 died);
 	else if (!gx_server_agent_at(server, 0, &agent))
@@ -154,7 +154,7 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 		                    "could not be joined (static and "
 		                    "setuid programs)\n");
 	else if (!totals->counts[GX_COUNT_LAUNCHES] && !totals->counts[GX_COUNT_GRAPH_LAUNCHES] &&
-	         died[0])
+	         *died)
 		gx_strbuf_printf(
 		        log, "gpuext: no kernel was launched: the program %s before that\n", died);
 	else

@@ -128,7 +128,7 @@ void gx_report_text(const struct gx_replay_report *report, struct gx_strbuf *out
 	gx_strbuf_printf(out,
 	                 "%s: %" PRIu64 " events, device of %" PRIu64
 	                 " MiB; simulated, on a virtual clock\n",
-	                 report->trace->name[0] ? report->trace->name : "trace",
+	                 *report->trace->name ? report->trace->name : "trace",
 	                 report->trace->n_events, report->device_bytes >> 20);
 	gx_strbuf_printf(out, "%-24s %12s %8s %8s %9s %8s %8s %8s %9s %9s %10s %9s %8s %9s %8s\n",
 	                 "variant", "time ms", "x best", "x bound", "faults", "batches", "misses",

@@ -179,7 +179,7 @@ void gx_report_html(const struct gx_replay_report *report, struct gx_strbuf *out
 
 	gx_strbuf_puts(out, head);
 	gx_strbuf_puts(out, "<h1>Replay of ");
-	put_escaped(out, report->trace->name[0] ? report->trace->name : "a trace");
+	put_escaped(out, *report->trace->name ? report->trace->name : "a trace");
 	gx_strbuf_printf(
 	        out,
 	        "</h1>\n<p>%" PRIu64 " events on a device of %" PRIu64

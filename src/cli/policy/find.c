@@ -118,7 +118,7 @@ bool gx_found_next(struct gx_found *found, struct gx_found_policy *at)
 	at->id = (uint32_t)id;
 	gx_json_take_string(doc, gx_json_get(doc, owner->args, "pin"), pin, sizeof(pin));
 	at->live = !strcmp(state, "live");
-	at->listed = at->live || (pin[0] && !strcmp(state, "ejected"));
+	at->listed = at->live || (*pin && !strcmp(state, "ejected"));
 	return true;
 }
 
@@ -167,10 +167,11 @@ int gx_found_one(struct gx_found *found, const char *what, struct gx_found_polic
 	size_t len = 0;
 	uint32_t n = 0;
 
+	*out = at;
 	while (gx_found_next(found, &at)) {
-		if (!is_meant(&at, what) || (n && out->live && !at.live))
+		if (!is_meant(&at, what) || (out->live && !at.live))
 			continue;
-		if (n && at.live && !out->live)
+		if (at.live && !out->live)
 			n = 0, len = 0;
 		*out = at;
 		n++;

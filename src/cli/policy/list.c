@@ -80,7 +80,7 @@ static void print_row(const struct gx_found_policy *p)
 		printf("%-*s ", widths[i], text);
 	}
 	gx_json_text(doc, p->owner->args, "pin", text, sizeof(text));
-	printf("%-12s %u\n", text[0] ? text : "-",
+	printf("%-12s %u\n", *text ? text : "-",
 	       count_attached(doc, gx_json_get(doc, p->policy, "applications")));
 }
 
@@ -154,7 +154,7 @@ static void print_policy(const struct gx_found_policy *p)
 	printf("policy: %u/%u\n", p->owner->pid, p->id);
 	for (int i = 0; owner_keys[i]; i++) {
 		gx_json_text(doc, p->owner->args, owner_keys[i], text, sizeof(text));
-		printf("%s: %s\n", owner_keys[i], text[0] ? text : "-");
+		printf("%s: %s\n", owner_keys[i], *text ? text : "-");
 	}
 	for (const struct gx_json_value *k = gx_json_first(p->policy); k;) {
 		const struct gx_json_value *v = gx_json_next(p->policy, k);

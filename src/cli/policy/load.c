@@ -184,7 +184,7 @@ static void serve(struct load_process *process)
 	struct pollfd polls[GX_LINES_MAX_FDS + 1];
 	struct signalfd_siginfo signal;
 
-	while (process->owner.n_live || (process->owner.pin[0] && !process->owner.finished)) {
+	while (process->owner.n_live || (*process->owner.pin && !process->owner.finished)) {
 		uint32_t n = gx_lines_poll(process->lines, polls);
 
 		polls[n] = (struct pollfd){ .fd = process->signals, .events = POLLIN };

@@ -15,9 +15,9 @@
 static void print_exit(const struct gpu_exit_info *exit)
 {
 	printf("  exit: %s (%u), code %u", gx_exit_kind_name(exit->kind), exit->kind, exit->code);
-	if (exit->reason[0])
+	if (*exit->reason)
 		printf(", %s", exit->reason);
-	if (exit->msg[0])
+	if (*exit->msg)
 		printf(": %s", exit->msg);
 	putchar('\n');
 }
@@ -42,7 +42,7 @@ static void print_counters(const struct gx_policy *policy)
 static void print_app(const struct gx_policy *policy, const struct gx_policy_app *app)
 {
 	printf("policy %s: process %u (%s): %s%s%s\n", policy->name, app->pid, app->comm,
-	       gx_policy_app_state_name(app->state), app->why[0] ? ": " : "", app->why);
+	       gx_policy_app_state_name(app->state), *app->why ? ": " : "", app->why);
 	if (app->exit.kind)
 		print_exit(&app->exit);
 }

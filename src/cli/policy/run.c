@@ -88,9 +88,8 @@ static void put_text(const struct gx_server_policy_app *state, struct gx_strbuf 
 		gx_strbuf_printf(out, ": %s", state->why);
 	if (state->state == GX_IN_APP_GONE)
 		gx_strbuf_printf(out, " (%s, code %u%s%s%s%s)", gx_exit_kind_name(state->exit.kind),
-		                 state->exit.code, state->exit.reason[0] ? ": " : "",
-		                 state->exit.reason, state->exit.msg[0] ? ": " : "",
-		                 state->exit.msg);
+		                 state->exit.code, *state->exit.reason ? ": " : "",
+		                 state->exit.reason, *state->exit.msg ? ": " : "", state->exit.msg);
 	gx_strbuf_printf(out, "; calls %llu, overrides %llu, defaults %llu\n",
 	                 state->counters[GX_COUNT_calls], state->counters[GX_COUNT_overrides],
 	                 state->counters[GX_COUNT_defaults]);

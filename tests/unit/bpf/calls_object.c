@@ -107,6 +107,9 @@ static void test_many(void)
 		close(fd);
 		close(fds[i]);
 	}
+	for (int i = 0; i < MANY; i++) /* and by the descriptor of its memory, which is ours */
+		if (i % 7)
+			CHECK_EQ(gx_bpf_id_of_fd(gx_bpf_map_of_fd(fds[i], NULL)->fd), ids[i]);
 	for (union bpf_attr attr = { .start_id = 0 }; !call(BPF_MAP_GET_NEXT_ID, &attr);
 	     attr = (union bpf_attr){ .start_id = id }) {
 		CHECK(attr.next_id > id);
