@@ -114,11 +114,11 @@ static __always_inline __u32 follow(struct track *track, struct gpu_bitmap_tree 
 /* True: it is going to come. After a refusal nothing is asked for a while, which others may need more. */
 static __always_inline int ask_for(const struct gpu_fault *fault, __u64 va, __u32 n_pages)
 {
-	if (fault->now_ns < quiet_until)
+	if (fault->call.now_ns < quiet_until)
 		return 0;
 	if (!bpf_gpu_prefetch_async(fault, va, n_pages))
 		return 1;
-	quiet_until = fault->now_ns + quiet_ns;
+	quiet_until = fault->call.now_ns + quiet_ns;
 	return 0;
 }
 

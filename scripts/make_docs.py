@@ -63,7 +63,7 @@ def pages():
             ["id", "name", "use instead"], [[r[0], r[1], r[2]] for r in rows("refused.def", "REFUSED_MAP")]) + "\n")
     yield "docs/kfuncs.md", "# Kernel functions of driver policies" + made.format("kfuncs.def") + table(
         ["name", "callbacks", "worst cost", "prototype and meaning"],
-        [[r[0], "all" if "ANY" in r[2] else ", ".join(re.findall(r"\((\w+)\)", r[2].strip("()") + ")")), r[3], r[4]]
+        [[r[0], "all but init and exit" if "ALL" in r[2] else ", ".join(re.findall(r"\((\w+)\)", r[2].strip("()") + ")")), r[3], r[4]]
          for r in rows("kfuncs.def", "KFUNC")]) + "\n\n## Not here\n\n" + table(
         ["name", "use instead"], [[r[0], r[1]] for r in rows("refused.def", "REFUSED_KFUNC")]) + "\n"
     yield "docs/hooks.md", "# Where a program can run" + made.format("hooks.def") + (

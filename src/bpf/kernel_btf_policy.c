@@ -16,7 +16,7 @@ struct types {
 	uint32_t s32_id;
 	uint32_t structs[GX_N_POLICY_STRUCTS];
 	uint32_t pointers[GX_N_POLICY_STRUCTS], constants[GX_N_POLICY_STRUCTS];
-	uint32_t text, memory; /* const char *, void * */
+	uint32_t text, record; /* const char *, the union of GPU_RECORD */
 };
 
 static uint32_t pointer_to(struct types *t, uint32_t id)
@@ -37,9 +37,23 @@ static uint32_t field_type(struct types *t, enum gx_field_kind kind, uint32_t si
 	case GX_FIELD_S32: return t->s32_id;
 	case GX_FIELD_U64: return t->base->u64_id;
 	case GX_FIELD_CHARS: return gx_btf_array(t->b, t->base->char_id, t->base->uint_id, size);
+	case GX_FIELD_CALL: return t->structs[GX_STRUCT_gpu_call];
+	case GX_FIELD_RECORD: return t->record;
 	case GX_FIELD_FUNC: break;
 	}
 	return 0;
+}
+
+/* What the pointer leads to is not a program's to know. */
+static uint32_t record_type(struct types *t)
+{
+	uint32_t record = gx_btf_type(t->b, BTF_KIND_FWD, "gpu_record", 0, 0);
+	uint32_t pointer = pointer_to(t, record);
+	uint32_t id = gx_btf_type(t->b, BTF_KIND_UNION, NULL, 2, 8);
+
+	gx_btf_member(t->b, "record", pointer, 0);
+	gx_btf_member(t->b, "record_bits", t->base->u64_id, 0);
+	return id;
 }
 
 static void add_struct(struct types *t, enum gx_policy_struct type)
@@ -126,11 +140,10 @@ static uint32_t kfunc_arg_type(const struct types *t, const struct gx_kfunc_arg 
 	switch (arg->kind) {
 	case GX_KARG_OBJECT: return t->pointers[arg->type];
 	case GX_KARG_CONST: return t->constants[arg->type];
-	case GX_KARG_CTX: return arg->type ? t->pointers[arg->type] : t->memory;
+	case GX_KARG_HEAD: return t->constants[arg->type];
 	case GX_KARG_U64: return t->base->u64_id;
-	case GX_KARG_MEM: return t->text;
+	case GX_KARG_STRING: return t->text;
 	case GX_KARG_U32:
-	case GX_KARG_SIZE:
 	case GX_KARG_NONE:
 	case GX_KARG_N: break;
 	}
@@ -172,7 +185,7 @@ void gx_policy_btf_add(struct gx_btf_builder *b, const struct gx_policy_btf_base
 	*ids = (struct gx_kernel_ids){ { 0 }, { 0 }, { 0 } };
 	t.s32_id = gx_btf_type(b, BTF_KIND_TYPEDEF, "__s32", 0, base->int_id);
 	t.text = const_pointer_to(&t, base->char_id);
-	t.memory = pointer_to(&t, 0);
+	t.record = record_type(&t);
 	for (uint32_t i = 0; gx_policy_enum_value(i, &type, &name, &value);)
 		add_enum(&t, &i);
 	for (int i = GX_STRUCT_NONE + 1; i < GX_N_POLICY_STRUCTS; i++)

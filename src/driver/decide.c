@@ -8,6 +8,12 @@ static u64 arg(const void *pointer)
 	return (u64)(unsigned long)pointer;
 }
 
+/* What a kfunc of a kernel finds the call by. */
+static struct gpu_record *record_of(struct gx_call *call)
+{
+	return (struct gpu_record *)call;
+}
+
 /* One callback about to be made. Everything it shows is in here. */
 static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_policy *policy,
                        enum gx_member member)
@@ -24,7 +30,10 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->subject = GX_NO_BLOCK;
 	call->n_moves = 0;
 	call->has_region = call->has_pick = false;
-	call->result = (struct gpu_region){ 0, 0 };
+	call->heads[0] = call->heads[1] = NULL;
+	call->batch = call->when = 0;
+	call->max.record = call->node.record = NULL;
+	call->result = (struct gpu_region){ .record = record_of(call) };
 	call->n_async = 0;
 	call->sched = NULL;
 	call->ctx = NULL;
@@ -35,13 +44,22 @@ static void show_lists(struct gx_call *call)
 {
 	const struct gx_memory *m = call->memory;
 
-	call->list = (struct gpu_list){ GPU_LIST_USED, m->blocks.lists[GX_LIST_USED].count };
-	call->pmm = (struct gpu_pmm){ m->gpu,
-		                      m->blocks.n_blocks,
-		                      m->blocks.lists[GX_LIST_FREE].count,
-		                      m->blocks.n_pinned,
-		                      m->n_evictions,
-		                      __atomic_load_n(&m->n_faults, __ATOMIC_RELAXED) };
+	call->list = (struct gpu_list){ .id = GPU_LIST_USED,
+		                        .count = m->blocks.lists[GX_LIST_USED].count,
+		                        .record = record_of(call) };
+	call->pmm = (struct gpu_pmm){
+		.gpu = m->gpu,
+		.n_blocks = m->blocks.n_blocks,
+		.n_free = m->blocks.lists[GX_LIST_FREE].count,
+		.n_pinned = m->blocks.n_pinned,
+		.evictions = m->n_evictions,
+		.faults = __atomic_load_n(&m->n_faults, __ATOMIC_RELAXED),
+		.refaults = __atomic_load_n(&m->n_refaults, __ATOMIC_RELAXED),
+		.bytes_in = m->bytes_in,
+		.bytes_out = m->bytes_out,
+	};
+	call->heads[0] = &call->pmm.call;
+	call->batch = __atomic_load_n(&m->batch, __ATOMIC_RELAXED);
 }
 
 static s32 run(struct gx_call *call, enum gx_member member, const u64 *args)
@@ -139,6 +157,10 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 		call.tree = tree;
 		call.max = tree->max;
 		call.fault = fault;
+		call.heads[0] = &fault->call;
+		call.batch = fault->call.batch;
+		call.when = fault->call.now_ns;
+		tree->shape.record = record_of(&call);
 		asked = ask_prefetch(&call, &region);
 		keep_async(&call, plan);
 		if (asked)
@@ -147,7 +169,7 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 			break;
 	}
 	if (fault->thrashing)
-		return (struct gpu_region){ 0, 0 };
+		return gx_region(0, 0);
 	return gx_prefetch_region(tree, fault->page_index, m->params.threshold);
 }
 
@@ -253,8 +275,9 @@ static u32 ask_victim(struct gx_call *call)
 	return GX_NO_BLOCK;
 }
 
-/* The policy that orders this tenant's blocks, or the device's. */
-static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom)
+/* The policy that orders this tenant's blocks, or the device's. *search: the batch of both, 0 before
+ * anybody was asked. */
+static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 *search)
 {
 	const struct gx_device_block *first;
 	struct gx_policy *policy;
@@ -273,7 +296,11 @@ static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom)
 		n = collect(m, tenant, for_whom, GX_MAX_CANDIDATES);
 		start_call(&call, m, policy, GX_MEM(gpu_evict_prepare));
 		show_lists(&call);
-		call.window = (struct gpu_evict_window){ n, m->gpu, m->host->now(m->host->host) };
+		call.window = (struct gpu_evict_window){ .n = n, .gpu = m->gpu };
+		call.heads[1] = &call.window.call;
+		if (!*search)
+			*search = gx_policies_new_id(m->policies);
+		call.batch = *search;
 		pick = ask_victim(&call);
 		if (pick != GX_NO_BLOCK)
 			return pick;
@@ -287,6 +314,7 @@ static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom)
 u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)
 {
 	u32 native = gx_blocks_native_victim(&m->blocks), victim, tenant, whose = GX_NO_TENANT;
+	u64 search = 0;
 
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	/* policies are asked only when nothing but USED is left */
@@ -295,13 +323,13 @@ u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)
 	if (gx_tenants_any(&m->tenants))
 		whose = gx_tenant_of(&m->tenants, vb->tenant, vb->pid, vb->cgroup);
 	tenant = gx_tenant_victim(&m->tenants, whose);
-	victim = policy_victim(m, tenant, whose);
+	victim = policy_victim(m, tenant, whose, &search);
 	if (victim == GX_NO_BLOCK && tenant != GX_NO_TENANT)
-		victim = policy_victim(m, GX_NO_TENANT, whose);
+		victim = policy_victim(m, GX_NO_TENANT, whose, &search);
 	return victim != GX_NO_BLOCK ? victim : gx_blocks_native_victim(&m->blocks);
 }
 
-void gx_decide_release(struct gx_memory *m, u32 block)
+void gx_decide_release(struct gx_memory *m, u32 block, enum gpu_release_reason reason)
 {
 	struct gpu_block *view = &m->blocks.blocks[block].view;
 	struct gx_policy *policy;
@@ -312,13 +340,14 @@ void gx_decide_release(struct gx_memory *m, u32 block)
 	/* all that may keep books about the block hear of it */
 	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_block_release), view->pid,
 	                                  view->cgroup, &at))) {
-		u64 args[2];
+		u64 args[3];
 
 		start_call(&call, m, policy, GX_MEM(gpu_block_release));
 		show_lists(&call);
 		call.subject = block;
 		args[0] = arg(&call.pmm);
 		args[1] = arg(view);
+		args[2] = reason;
 		run(&call, GX_MEM(gpu_block_release), args);
 	}
 }

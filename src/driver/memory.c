@@ -40,7 +40,7 @@ int gx_va_block_init(struct gx_va_block *vb, u64 va_space, u64 va, u32 n_pages, 
 /* --- planning */
 static struct gpu_region all_pages(const struct gx_va_block *vb)
 {
-	return (struct gpu_region){ 0, vb->n_pages };
+	return (struct gpu_region){ .outer = vb->n_pages };
 }
 
 static bool nowhere_resident(const struct gx_va_block *vb)
@@ -51,24 +51,34 @@ static bool nowhere_resident(const struct gx_va_block *vb)
 	return true;
 }
 
-/* The fault as policies see it; page_index is set for each page. */
+/* Ids of policies are counted up from 1; those of faults have the GPU above them. */
+static u64 batch_of(const struct gx_memory *m, const struct gx_fault_info *info)
+{
+	return (u64)(m->gpu + 1) << 48 | info->batch;
+}
+
+/* The fault as policies see it; page_index, thrashing and source are set for each page. */
 static struct gpu_fault describe(const struct gx_memory *m, const struct gx_va_block *vb,
                                  const struct gx_page_mask *faulted,
                                  const struct gx_fault_info *info)
 {
 	return (struct gpu_fault){
+		.call = { .batch = __atomic_load_n(&m->batch, __ATOMIC_RELAXED),
+		          .now_ns = info->now_ns },
 		.va_space = vb->va_space,
 		.va = vb->va,
 		.cgroup = vb->cgroup,
 		.pid = vb->pid,
 		.gpu = m->gpu,
 		.access = info->access,
-		.batch = info->batch,
+		.origin = GPU_ORIGIN_FAULT,
+		.dest = m->gpu,
+		.dest_node = ~0u,
 		.n_faulted = gx_mask_count(faulted),
 		.resident_pages = gx_mask_count(&vb->resident),
 		.refaults = vb->refaults,
 		.n_free = __atomic_load_n(&m->blocks.lists[GX_LIST_FREE].count, __ATOMIC_RELAXED),
-		.now_ns = info->now_ns,
+		.n_blocks = m->blocks.n_blocks,
 	};
 }
 
@@ -94,6 +104,7 @@ static void prefetch_mask(struct gx_memory *m, struct gx_va_block *vb,
 
 		fault.page_index = page;
 		fault.thrashing = gx_mask_test(&vb->thrashing, page);
+		fault.source = gx_mask_test(&vb->on_cpu, page) ? GPU_PROC_CPU : GPU_PROC_NONE;
 		region = gx_decide_prefetch(m, vb, &tree, &fault, plan);
 		gx_mask_fill(&plan->prefetched, region);
 		if (region.outer == vb->n_pages)
@@ -127,6 +138,7 @@ void gx_memory_plan(struct gx_memory *m, struct gx_va_block *vb, const struct gx
 	struct gx_page_mask inside;
 
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
+	__atomic_store_n(&m->batch, batch_of(m, info), __ATOMIC_RELAXED);
 	memset(plan, 0, sizeof(*plan));
 	memset(&inside, 0, sizeof(inside));
 	gx_mask_fill(&inside, all_pages(vb));
@@ -179,30 +191,48 @@ int gx_memory_claim(struct gx_memory *m, const struct gx_va_block *vb, u32 *bloc
 }
 
 /* The data is gone from the block: its readers hear of it, then the block is nobody's. */
-static void leave(struct gx_memory *m, struct gx_va_block *vb)
+static void leave(struct gx_memory *m, struct gx_va_block *vb, enum gpu_release_reason reason)
 {
 	struct gx_device_block *block = &m->blocks.blocks[vb->device_block];
 
-	gx_decide_release(m, vb->device_block);
+	gx_decide_release(m, vb->device_block, reason);
 	gx_tenant_take(&m->tenants, vb->device_block);
 	block->owner = NULL;
 	block->view.generation++;
 	block->view.va_space = block->view.va = block->view.cgroup = 0;
 	block->view.pid = block->view.resident_pages = block->view.refaults = 0;
+	block->view.n_owners = 0;
 	vb->device_block = GX_NO_BLOCK;
 	gx_mask_zero(&vb->resident);
 }
 
+/* What was discarded, or moved before, is not evicted with its block. */
+static enum gpu_release_reason why_evicted(const struct gpu_block *view)
+{
+	if (view->list == GPU_LIST_DISCARDED)
+		return GPU_RELEASE_DISCARDED;
+	return view->resident_pages ? GPU_RELEASE_EVICTED : GPU_RELEASE_MIGRATED;
+}
+
+static u64 bytes_of(u32 pages)
+{
+	return (u64)pages << GX_PAGE_SHIFT;
+}
+
 void gx_memory_evicted(struct gx_memory *m, struct gx_va_block *victim)
 {
+	struct gpu_block *view;
+
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, victim);
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	gx_drv_assert(victim->device_block != GX_NO_BLOCK);
+	view = &m->blocks.blocks[victim->device_block].view;
 	gx_tenant_evicted(&m->tenants, victim->device_block);
+	m->bytes_out += bytes_of(gx_mask_count(&victim->resident));
 	gx_mask_or(&victim->on_cpu, &victim->resident);
 	victim->evicted = true;
-	m->blocks.blocks[victim->device_block].view.flags &= ~GPU_BLOCK_IN_EVICTION;
-	leave(m, victim);
+	view->flags &= ~GPU_BLOCK_IN_EVICTION;
+	leave(m, victim, why_evicted(view));
 	m->n_evictions++;
 }
 
@@ -237,6 +267,7 @@ void gx_memory_assign(struct gx_memory *m, struct gx_va_block *vb, u32 index)
 	view->pid = vb->pid;
 	view->refaults = vb->refaults;
 	view->list = GPU_LIST_USED;
+	view->n_owners = 1;
 	view->activated_ns = view->accessed_ns = 0;
 }
 
@@ -244,9 +275,13 @@ void gx_memory_resident(struct gx_memory *m, struct gx_va_block *vb,
                         const struct gx_page_mask *pages)
 {
 	struct gx_device_block *block = &m->blocks.blocks[vb->device_block];
+	struct gx_page_mask coming;
 
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	coming = *pages;
+	gx_mask_and(&coming, &vb->on_cpu);
+	m->bytes_in += bytes_of(gx_mask_count(&coming)); /* what is nowhere yet is made there */
 	gx_mask_or(&vb->resident, pages);
 	gx_mask_andnot(&vb->on_cpu, pages);
 	block->view.resident_pages = gx_mask_count(&vb->resident);
@@ -269,12 +304,17 @@ void gx_memory_unpin(struct gx_memory *m, struct gx_va_block *vb)
 
 void gx_memory_to_cpu(struct gx_memory *m, struct gx_va_block *vb, const struct gx_page_mask *pages)
 {
+	struct gx_page_mask leaving;
+
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	if (vb->last_destination != GX_TO_CPU) {
 		vb->last_destination = GX_TO_CPU;
 		vb->fault_migrations = 0;
 	}
+	leaving = *pages;
+	gx_mask_and(&leaving, &vb->resident);
+	m->bytes_out += bytes_of(gx_mask_count(&leaving));
 	gx_mask_andnot(&vb->resident, pages);
 	gx_mask_or(&vb->on_cpu, pages);
 	if (vb->device_block == GX_NO_BLOCK)
@@ -303,6 +343,6 @@ void gx_memory_free(struct gx_memory *m, struct gx_va_block *vb)
 		return;
 	gx_drv_assert(m->blocks.blocks[index].on != GX_LIST_NONE);
 	gx_blocks_pin(&m->blocks, index);
-	leave(m, vb);
+	leave(m, vb, gx_mask_count(&vb->resident) ? GPU_RELEASE_FREED : GPU_RELEASE_MIGRATED);
 	gx_blocks_unpin(&m->blocks, index, GX_LIST_FREE, false);
 }

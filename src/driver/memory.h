@@ -59,7 +59,9 @@ struct gx_memory {
 	struct gx_async async;
 	u32 gpu;
 	u64 n_evictions, n_faults, n_prefetched, n_refaults;
-	u64 n_tree_refused; /* blocks of a shape without a tree */
+	u64 n_tree_refused;      /* blocks of a shape without a tree */
+	u64 bytes_in, bytes_out; /* moved to the GPU, from it */
+	u64 batch; /* of the fault that was planned last: what follows it belongs to it */
 	/* scratch of evict_prepare */
 	u32 candidates[GX_MAX_CANDIDATES];
 	struct gx_tenant_step steps[GX_TENANT_STEPS];
@@ -126,6 +128,6 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 void gx_decide_activate(struct gx_memory *m, u32 block);
 void gx_decide_access(struct gx_memory *m, u32 block);
 u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb);
-void gx_decide_release(struct gx_memory *m, u32 block);
+void gx_decide_release(struct gx_memory *m, u32 block, enum gpu_release_reason reason);
 
 #endif

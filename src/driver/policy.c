@@ -1,6 +1,8 @@
 /* policy.c - the set of attached policies: order, measured calls, ejection. */
 #include "driver/policy.h"
 
+#include "driver/request.h"
+
 const char *gx_member_name(enum gx_member member)
 {
 	static const char *const names[GX_N_MEMBERS] = {
@@ -186,6 +188,11 @@ struct gx_policy *gx_policies_find(struct gx_policies *set, enum gx_member membe
 #endif
 
 /* --- calls */
+u64 gx_policies_new_id(struct gx_policies *set)
+{
+	return __atomic_add_fetch(&set->last_id, 1, __ATOMIC_RELAXED);
+}
+
 void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,
                      const char *reason)
 {
@@ -223,7 +230,10 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
 {
 	struct gx_member_stats *stats = &policy->stats[member];
 	u64 from = set->host->now(set->host->host), ns;
-	s32 result = policy->run(policy, call, member, args);
+	s32 result;
+
+	gx_call_begin(call, from);
+	result = policy->run(policy, call, member, args);
 
 	ns = set->host->now(set->host->host) - from;
 	add(&stats->calls, 1);

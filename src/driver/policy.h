@@ -110,6 +110,7 @@ struct gx_policies {
 	const struct gx_engine_host *host;
 	u64 counters[GX_N_COUNTERS]; /* of all policies that were ever here */
 	u64 run_ns;                  /* time in their callbacks */
+	u64 last_id;                 /* of callbacks and batches */
 };
 
 /* None is attached; limits are the default. */
@@ -141,6 +142,8 @@ static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum g
 	return NULL;
 }
 #endif
+/* A number that nothing had before: never 0. */
+u64 gx_policies_new_id(struct gx_policies *set);
 /* Runs a member, measured; ejects the policy when that was over its limits. */
 s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
                   enum gx_member member, const u64 *args);

@@ -18,8 +18,8 @@ static struct gpu_region big_pages(struct gpu_region max, u32 align)
 	u32 outer = (max.outer + align) / GX_BIG_PAGE * GX_BIG_PAGE;
 
 	if (outer <= first)
-		return (struct gpu_region){ 0, 0 };
-	return (struct gpu_region){ first - align, outer - align };
+		return gx_region(0, 0);
+	return gx_region(first - align, outer - align);
 }
 
 /* A piece with a fault and without thrashing counts as a whole. */
@@ -31,8 +31,8 @@ static void grow(struct gx_prefetch_tree *tree, struct gpu_region piece,
 	if (gx_region_empty(piece) || !gx_mask_intersects(faulted, piece) ||
 	    (thrashing && gx_mask_intersects(thrashing, piece)))
 		return;
-	gx_mask_fill(&tree->pages, (struct gpu_region){ piece.first - tree->max.first + up,
-	                                                piece.outer - tree->max.first + up });
+	gx_mask_fill(&tree->pages, gx_region(piece.first - tree->max.first + up,
+	                                     piece.outer - tree->max.first + up));
 }
 
 /* All 16 pages of every big page that has one in the word. */
@@ -68,14 +68,13 @@ static void grow_all(struct gx_prefetch_tree *tree, struct gpu_region big,
 		grow(tree, max, faulted, thrashing);
 		return;
 	}
-	grow(tree, (struct gpu_region){ max.first, big.first }, faulted, thrashing);
+	grow(tree, gx_region(max.first, big.first), faulted, thrashing);
 	if (!big.first && !tree->shape.offset)
 		grow_words(tree, big.outer, faulted, thrashing);
 	else
 		for (u32 page = big.first; page < big.outer; page += GX_BIG_PAGE)
-			grow(tree, (struct gpu_region){ page, page + GX_BIG_PAGE }, faulted,
-			     thrashing);
-	grow(tree, (struct gpu_region){ big.outer, max.outer }, faulted, thrashing);
+			grow(tree, gx_region(page, page + GX_BIG_PAGE), faulted, thrashing);
+	grow(tree, gx_region(big.outer, max.outer), faulted, thrashing);
 }
 
 bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max, u32 align,
@@ -92,15 +91,17 @@ bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max,
 	if (resident)
 		gx_mask_or(&tree->pages, resident);
 	gx_mask_shift_right(&tree->pages, max.first);
-	tree->shape = (struct gpu_bitmap_tree){ 0, leaves, levels_of(leaves) };
+	tree->shape =
+	        (struct gpu_bitmap_tree){ .leaf_count = leaves, .level_count = levels_of(leaves) };
 	if (big.outer && big.first > max.first) {
 		u32 offset = GX_BIG_PAGE - (big.first - max.first);
 
 		if (leaves + offset > GX_BLOCK_PAGES)
 			return false;
 		gx_mask_shift_left(&tree->pages, offset);
-		tree->shape = (struct gpu_bitmap_tree){ offset, leaves + offset,
-			                                levels_of(leaves + offset) };
+		tree->shape = (struct gpu_bitmap_tree){ .offset = offset,
+			                                .leaf_count = leaves + offset,
+			                                .level_count = levels_of(leaves + offset) };
 	}
 	grow_all(tree, big, faulted, thrashing);
 	return true;
@@ -113,9 +114,7 @@ struct gpu_region gx_prefetch_node(const struct gx_prefetch_tree *tree, u32 page
 	u32 first = leaf / span * span;
 	u32 outer = first + span;
 
-	return (struct gpu_region){ first, outer < tree->shape.leaf_count
-		                                   ? outer
-		                                   : tree->shape.leaf_count };
+	return gx_region(first, outer < tree->shape.leaf_count ? outer : tree->shape.leaf_count);
 }
 
 /* One end of a node. Below the offset native code leaves a tree coordinate; it is kept, since what
@@ -143,7 +142,7 @@ struct gpu_region gx_prefetch_absolute(const struct gx_prefetch_tree *tree, stru
 struct gpu_region gx_prefetch_region(const struct gx_prefetch_tree *tree, u32 page, u32 threshold)
 {
 	if (page < tree->max.first || page >= tree->max.outer)
-		return (struct gpu_region){ 0, 0 };
+		return gx_region(0, 0);
 	/* from the root: the first node that is full enough is the highest */
 	for (u32 level = 0; level < tree->shape.level_count; level++) {
 		struct gpu_region node = gx_prefetch_node(tree, page, level);
@@ -152,7 +151,7 @@ struct gpu_region gx_prefetch_region(const struct gx_prefetch_tree *tree, u32 pa
 		    (node.outer - node.first) * threshold)
 			return gx_prefetch_absolute(tree, node);
 	}
-	return (struct gpu_region){ 0, 0 };
+	return gx_region(0, 0);
 }
 
 u32 gx_prefetch_tree_count(const struct gx_prefetch_tree *tree, struct gpu_region pages)
@@ -166,8 +165,8 @@ u32 gx_prefetch_tree_count(const struct gx_prefetch_tree *tree, struct gpu_regio
 		pages.outer = max.outer;
 	if (gx_region_empty(pages))
 		return 0;
-	return gx_mask_weight(&tree->pages, (struct gpu_region){ pages.first - max.first + up,
-	                                                         pages.outer - max.first + up });
+	return gx_mask_weight(&tree->pages, gx_region(pages.first - max.first + up,
+	                                              pages.outer - max.first + up));
 }
 
 void gx_prefetch_mask(const struct gx_prefetch_tree *tree, const struct gx_page_mask *faulted,

@@ -9,6 +9,26 @@ static int refuse(struct gx_call *call, enum gx_counter counter, int err)
 	return err;
 }
 
+void gx_call_begin(struct gx_call *call, u64 now)
+{
+	u64 id = gx_policies_new_id(call->set);
+
+	for (u32 i = 0; i < 2; i++)
+		if (call->heads[i])
+			*call->heads[i] =
+			        (struct gpu_call){ .id = id,
+				                   .batch = call->batch ? call->batch : id,
+				                   .now_ns = call->when ? call->when : now,
+				                   .page_shift = GX_PAGE_SHIFT,
+				                   .block_shift = GX_BLOCK_SHIFT,
+				                   .record = (struct gpu_record *)call };
+}
+
+bool gx_is_head(const struct gx_call *call, const struct gpu_call *head)
+{
+	return head && (head == call->heads[0] || head == call->heads[1]);
+}
+
 /* --- recording */
 static int record_move(struct gx_call *call, u32 block, bool head, u32 most)
 {
@@ -16,7 +36,7 @@ static int record_move(struct gx_call *call, u32 block, bool head, u32 most)
 		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
 	call->moves[call->n_moves++] =
 	        (struct gx_move){ block, call->memory->blocks.blocks[block].view.generation,
-		                  call->list.id, head };
+		                  (u8)call->list.id, head };
 	return 0;
 }
 
@@ -54,7 +74,7 @@ int gx_kfunc_set_prefetch_region(struct gx_call *call, const struct gpu_region *
 	if (call->has_region)
 		return refuse(call, GX_COUNT_refused_count, -GX_EBUSY);
 	call->has_region = true;
-	call->region = (struct gpu_region){ first, outer };
+	call->region = (struct gpu_region){ .first = first, .outer = outer };
 	return 0;
 }
 
@@ -63,7 +83,8 @@ u32 gx_kfunc_tree_count(struct gx_call *call, const struct gpu_bitmap_tree *tree
 {
 	if (!call->tree || tree != &call->tree->shape)
 		return 0;
-	return gx_prefetch_tree_count(call->tree, (struct gpu_region){ first, outer });
+	return gx_prefetch_tree_count(call->tree,
+	                              (struct gpu_region){ .first = first, .outer = outer });
 }
 
 int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *window, u32 i)
@@ -94,21 +115,27 @@ int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault,
 		return refuse(call, GX_COUNT_shadowed, 0);
 	if (call->n_async == GX_MAX_ASYNC)
 		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
-	err = gx_async_pay(&call->memory->async, n_pages, fault->now_ns);
+	err = gx_async_pay(&call->memory->async, n_pages, fault->call.now_ns);
 	if (err)
 		return refuse(call, GX_COUNT_refused_rate, err);
 	call->async[call->n_async++] = (struct gx_async_request){ fault->va_space, va, n_pages };
 	return 0;
 }
 
-void gx_kfunc_policy_error(struct gx_call *call, u32 code, const char *message, u32 size)
+void gx_kfunc_policy_error(struct gx_call *call, const struct gpu_call *head, u32 code,
+                           const char *message)
 {
 	struct gx_policy *policy = call->policy;
-	u32 n = size < sizeof(policy->exit.msg) - 1 ? size : (u32)sizeof(policy->exit.msg) - 1;
+	u32 n = 0;
 
+	if (!gx_is_head(call, head)) {
+		refuse(call, GX_COUNT_refused_identity, 0);
+		return;
+	}
 	if (__atomic_load_n(&policy->state, __ATOMIC_ACQUIRE) != GX_POLICY_LIVE)
 		return;
-	memcpy(policy->exit.msg, message, n);
+	for (; n < sizeof(policy->exit.msg) - 1 && message[n]; n++)
+		policy->exit.msg[n] = message[n];
 	policy->exit.msg[n] = 0;
 	gx_policy_eject(policy, GPU_EXIT_ERROR_POLICY, code, "the policy gave up");
 }
@@ -127,7 +154,9 @@ bool gx_move_holds(struct gx_call *call, const struct gx_move *move)
 	if (view->flags & (GPU_BLOCK_PINNED | GPU_BLOCK_IN_EVICTION) || block->on == GX_LIST_FREE ||
 	    move->list != GPU_LIST_USED)
 		return refuse(call, GX_COUNT_refused_list, false);
-	if (!gx_policy_covers(call->policy, view->pid, view->cgroup))
+	/* what several own is the device policy's */
+	if (!gx_policy_covers(call->policy, view->pid, view->cgroup) ||
+	    (view->flags & GPU_BLOCK_SPLIT && call->policy->scope != GPU_SCOPE_DEVICE))
 		return refuse(call, GX_COUNT_refused_scope, false);
 	return true;
 }

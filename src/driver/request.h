@@ -12,15 +12,15 @@
 #include "driver/blocks.h"
 #include "driver/policy.h"
 #include "driver/prefetch.h"
+#include "driver/sched.h"
 
 struct gx_memory;
-struct gx_sched;
 
 enum { GX_MAX_MOVES = 16, GX_MAX_ASYNC = 4, GX_MAX_PREEMPTS = 4 };
 
 struct gx_move {
 	u32 block, generation;
-	u32 list; /* enum gpu_list_id that it asked for */
+	u8 list; /* enum gpu_list_id that it asked for */
 	bool head;
 };
 
@@ -30,7 +30,10 @@ struct gx_call {
 	struct gx_policy *policy;
 	enum gx_member member;
 
-	/* what the policy sees; the addresses are the objects' identity */
+	/* what the policy sees; the addresses are the objects' identity. Heads of what is shown now:
+	 * gx_policy_run() fills them. when: 0 stands for the engine's clock */
+	struct gpu_call *heads[2];
+	u64 batch, when;
 	struct gpu_pmm pmm;
 	struct gpu_list list;
 	struct gpu_region max, node, result;
@@ -56,9 +59,14 @@ struct gx_call {
 	bool has_timeslice, has_interleave, rejects;
 	u64 timeslice_us;
 	u32 interleave;
-	u64 preempts[GX_MAX_PREEMPTS]; /* task group ids */
+	struct gx_preempt preempts[GX_MAX_PREEMPTS];
 	u32 n_preempts;
 };
+
+/* Before each callback: its number, batch, time and record stand in the heads of what is shown. */
+void gx_call_begin(struct gx_call *call, u64 now);
+/* Whether this is the head of something that the callback is shown. */
+bool gx_is_head(const struct gx_call *call, const struct gpu_call *head);
 
 /* --- kfuncs, with the call that they were made in. Any pointer may be wrong. 0, or a negative
  * errno. */
@@ -82,14 +90,16 @@ int gx_kfunc_evict_move(struct gx_call *call, const struct gpu_evict_window *win
                         bool head);
 int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
                             u32 n_pages);
-void gx_kfunc_policy_error(struct gx_call *call, u32 code, const char *message, u32 size);
+/* message: ends with NUL; 255 bytes of it are kept. */
+void gx_kfunc_policy_error(struct gx_call *call, const struct gpu_call *head, u32 code,
+                           const char *message);
 
 /* Of scheduling, recorded in the call. -EINVAL and a count: in another callback, or not of its task; -ERANGE. */
 int gx_kfunc_set_attr(struct gx_call *call, const void *ctx, u64 us);
 int gx_kfunc_set_timeslice(struct gx_call *call, const void *ctx, u64 us);
 int gx_kfunc_set_interleave(struct gx_call *call, const void *ctx, u32 level);
 int gx_kfunc_reject_bind(struct gx_call *call, const void *ctx);
-int gx_kfunc_preempt(struct gx_call *call, const void *ctx, u64 tsg_id);
+int gx_kfunc_preempt(struct gx_call *call, const struct gpu_call *head, u32 runlist, u64 tsg_id);
 
 /* --- validation, under the same lock as the callback. False: refused, and counted. */
 bool gx_move_holds(struct gx_call *call, const struct gx_move *move);

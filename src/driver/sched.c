@@ -70,10 +70,9 @@ int gx_kfunc_reject_bind(struct gx_call *call, const void *ctx)
 	return 0;
 }
 
-int gx_kfunc_preempt(struct gx_call *call, const void *ctx, u64 tsg_id)
+int gx_kfunc_preempt(struct gx_call *call, const struct gpu_call *head, u32 runlist, u64 tsg_id)
 {
-	if (!call->ctx || ctx != call->ctx ||
-	    (call->member != GX_SCHED(task_bind) && call->member != GX_SCHED(task_destroy))) {
+	if (!call->sched || !gx_is_head(call, head)) {
 		gx_policy_count(call->set, call->policy, GX_COUNT_refused_identity, 1);
 		return -GX_EINVAL;
 	}
@@ -81,7 +80,7 @@ int gx_kfunc_preempt(struct gx_call *call, const void *ctx, u64 tsg_id)
 		gx_policy_count(call->set, call->policy, GX_COUNT_refused_count, 1);
 		return -GX_ENOSPC;
 	}
-	call->preempts[call->n_preempts++] = tsg_id;
+	call->preempts[call->n_preempts++] = (struct gx_preempt){ runlist, tsg_id };
 	return 0;
 }
 
@@ -127,12 +126,13 @@ static bool take_token(struct gx_sched *s)
 	return true;
 }
 
-static void commit_preempts(struct gx_call *call, const struct gx_tsg *tsg)
+static void commit_preempts(struct gx_call *call)
 {
 	struct gx_sched *s = call->sched;
 
 	for (u32 i = 0; i < call->n_preempts; i++) {
-		const struct gx_tsg *other = gx_tsg_find(s, tsg->runlist, call->preempts[i]);
+		const struct gx_tsg *other =
+		        gx_tsg_find(s, call->preempts[i].runlist, call->preempts[i].tsg);
 
 		if (!other || other->state != GX_TSG_BOUND)
 			gx_policy_count(call->set, call->policy, GX_COUNT_refused_identity, 1);
@@ -141,12 +141,12 @@ static void commit_preempts(struct gx_call *call, const struct gx_tsg *tsg)
 		else if (s->n_preempts == GX_PREEMPT_QUEUE || !take_token(s))
 			gx_policy_count(call->set, call->policy, GX_COUNT_refused_rate, 1);
 		else if (gx_obey(call))
-			s->preempts[s->n_preempts++] = other->id;
+			s->preempts[s->n_preempts++] = call->preempts[i];
 	}
 }
 
 /* Asks the most specific policy, and shadows on the way to it. True: the bind is rejected. */
-static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, void *ctx)
+static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, struct gpu_call *ctx)
 {
 	struct gx_policy *policy;
 	u32 at = 0;
@@ -157,6 +157,7 @@ static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, v
 			                .member = member,
 			                .sched = s,
 			                .ctx = ctx,
+			                .heads = { ctx },
 			                .subject = GX_NO_BLOCK };
 		u64 args[1] = { (u64)(unsigned long)ctx };
 		s32 result = gx_policy_run(s->policies, policy, &call, member, args);
@@ -164,7 +165,7 @@ static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, v
 		if (result < GPU_DEFAULT || result > GPU_BYPASS)
 			gx_policy_count(s->policies, policy, GX_COUNT_unknown_action, 1);
 		commit_values(&call, tsg);
-		commit_preempts(&call, tsg);
+		commit_preempts(&call);
 		if (call.rejects && gx_obey(&call))
 			return true;
 		if (!(policy->flags & GPU_OPS_SHADOW))
@@ -205,11 +206,11 @@ int gx_tsg_create(struct gx_sched *s, const struct gx_tsg_desc *desc, struct gx_
 		                          .runlist_id = tsg->runlist,
 		                          .engine_type = tsg->engine_type,
 		                          .pid = tsg->pid,
-		                          .default_timeslice = tsg->timeslice_us,
+		                          .default_timeslice_us = tsg->timeslice_us,
 		                          .default_interleave = tsg->interleave,
 		                          .cgroup = tsg->cgroup };
 	memcpy(ctx.comm, tsg->comm, sizeof(ctx.comm));
-	ask(s, tsg, GX_SCHED(task_init), &ctx);
+	ask(s, tsg, GX_SCHED(task_init), &ctx.call);
 	*out = tsg;
 	return 0;
 }
@@ -227,11 +228,12 @@ int gx_tsg_bind(struct gx_sched *s, struct gx_tsg *tsg, u64 now)
 		                         .cgroup = tsg->cgroup };
 
 	gx_assert_held(s->host, GX_LOCK_SCHED, s);
+	memcpy(ctx.comm, tsg->comm, sizeof(ctx.comm));
 	if (tsg->state == GX_TSG_BOUND)
 		return 0;
 	if (tsg->state == GX_TSG_CREATED)
 		tsg->asked_ns = now;
-	if (ask(s, tsg, GX_SCHED(task_bind), &ctx)) {
+	if (ask(s, tsg, GX_SCHED(task_bind), &ctx.call)) {
 		s->n_rejected++;
 		tsg->state = GX_TSG_WAITING;
 		if (s->params.enforce) {
@@ -261,7 +263,8 @@ int gx_tsg_set_timeslice(struct gx_sched *s, struct gx_tsg *tsg, u64 us)
 	if (us < GX_MIN_TIMESLICE_US || us > GX_MAX_TIMESLICE_US)
 		return -GX_EINVAL;
 	tsg->timeslice_us = us;
-	ask(s, tsg, GX_SCHED(task_timeslice), &ctx);
+	memcpy(ctx.comm, tsg->comm, sizeof(ctx.comm));
+	ask(s, tsg, GX_SCHED(task_timeslice), &ctx.call);
 	return 0;
 }
 
@@ -275,18 +278,19 @@ void gx_tsg_destroy(struct gx_sched *s, struct gx_tsg *tsg)
 		                    .ran_us = tsg->ran_us };
 
 	gx_assert_held(s->host, GX_LOCK_SCHED, s);
-	ask(s, tsg, GX_SCHED(task_destroy), &ctx);
+	memcpy(ctx.comm, tsg->comm, sizeof(ctx.comm));
+	ask(s, tsg, GX_SCHED(task_destroy), &ctx.call);
 	if (tsg->state == GX_TSG_BOUND)
 		s->n_bound[tsg->runlist]--;
 	tsg->state = GX_TSG_FREE;
 }
 
-bool gx_sched_next_preempt(struct gx_sched *s, u64 *id)
+bool gx_sched_next_preempt(struct gx_sched *s, struct gx_preempt *preempt)
 {
 	gx_assert_held(s->host, GX_LOCK_SCHED, s);
 	if (!s->n_preempts)
 		return false;
-	*id = s->preempts[0];
+	*preempt = s->preempts[0];
 	s->n_preempts--;
 	memmove(s->preempts, s->preempts + 1, s->n_preempts * sizeof(s->preempts[0]));
 	return true;

@@ -33,6 +33,12 @@ struct gx_tsg {
 	bool admitted;  /* bound after a rejection because the wait was over */
 };
 
+/* A task group of the GPU: its id alone is not unique. */
+struct gx_preempt {
+	u32 runlist;
+	u64 tsg;
+};
+
 struct gx_sched_params {
 	u64 default_timeslice_us; /* 1024 */
 	u32 default_interleave;   /* MEDIUM */
@@ -50,7 +56,7 @@ struct gx_sched {
 	struct gx_policies *policies;
 	const struct gx_engine_host *host;
 	struct gx_sched_params params;
-	u64 preempts[GX_PREEMPT_QUEUE]; /* ids to preempt, for the caller */
+	struct gx_preempt preempts[GX_PREEMPT_QUEUE]; /* for the caller */
 	u32 n_preempts, preempt_tokens;
 	u64 refill_ns;
 	u64 n_rejected, n_admitted_late, n_refused_binds;
@@ -77,7 +83,7 @@ int gx_tsg_set_timeslice(struct gx_sched *s, struct gx_tsg *tsg, u64 us);
 /* Asks task_destroy. The slot is free afterwards. */
 void gx_tsg_destroy(struct gx_sched *s, struct gx_tsg *tsg);
 /* The next task group that policies want preempted; false: none. It may be gone by now. */
-bool gx_sched_next_preempt(struct gx_sched *s, u64 *id);
+bool gx_sched_next_preempt(struct gx_sched *s, struct gx_preempt *preempt);
 /* When the oldest bind that still waits asked first; ~0: none. For gx_policies_watchdog(). */
 u64 gx_sched_waiting_since(const struct gx_sched *s);
 

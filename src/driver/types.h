@@ -43,6 +43,12 @@ void *memmove(void *to, const void *from, size_t n);
 #define gx_container_of(pointer, type, member)                                                     \
 	((type *)(void *)((char *)(pointer)-offsetof(type, member)))
 
+/* Pages [first, outer) of a block, of no callback. */
+static inline struct gpu_region gx_region(u32 first, u32 outer)
+{
+	return (struct gpu_region){ .first = first, .outer = outer };
+}
+
 enum { GX_BLOCK_PAGES = 512, GX_BIG_PAGE = 16, GX_BLOCK_SHIFT = 21, GX_PAGE_SHIFT = 12 };
 
 /* errno values that leave the engine, the same on both sides */

@@ -18,6 +18,11 @@ static void read_header(const struct gx_elf *elf, Elf64_Ehdr *out)
 	memcpy(out, elf->data, sizeof(*out));
 }
 
+static bool heads_are_in(const struct gx_elf *elf, const Elf64_Ehdr *head)
+{
+	return is_in(elf, head->e_shoff, (uint64_t)head->e_shnum * sizeof(Elf64_Shdr));
+}
+
 bool gx_elf_open(struct gx_elf *elf, uint8_t *data, size_t size)
 {
 	Elf64_Ehdr head;
@@ -28,8 +33,7 @@ bool gx_elf_open(struct gx_elf *elf, uint8_t *data, size_t size)
 	read_header(elf, &head);
 	return !memcmp(head.e_ident, ELFMAG, SELFMAG) && head.e_ident[EI_CLASS] == ELFCLASS64 &&
 	       head.e_ident[EI_DATA] == ELFDATA2LSB && head.e_shentsize == sizeof(Elf64_Shdr) &&
-	       head.e_shnum &&
-	       is_in(elf, head.e_shoff, (uint64_t)head.e_shnum * sizeof(Elf64_Shdr));
+	       head.e_shnum && heads_are_in(elf, &head);
 }
 
 static uint8_t *header_at(const struct gx_elf *elf, uint32_t index)
@@ -51,7 +55,11 @@ static uint32_t n_sections(const struct gx_elf *elf)
 /* False: it has no bytes in the file, or they are not all there. */
 static bool section_at(const struct gx_elf *elf, uint32_t index, Elf64_Shdr *out)
 {
-	if (index >= n_sections(elf))
+	Elf64_Ehdr head;
+
+	/* where sections overlap, a change of one may have been one of the head */
+	read_header(elf, &head);
+	if (index >= head.e_shnum || !heads_are_in(elf, &head))
 		return false;
 	memcpy(out, header_at(elf, index), sizeof(*out));
 	return out->sh_type != SHT_NOBITS && is_in(elf, out->sh_offset, out->sh_size);
@@ -101,7 +109,8 @@ void gx_elf_shrink(const struct gx_elf *elf, struct gx_elf_section *section, siz
 	Elf64_Shdr head;
 
 	section->size -= n;
-	memcpy(&head, header_at(elf, section->index), sizeof(head));
+	if (!section_at(elf, section->index, &head))
+		return;
 	head.sh_size = section->size;
 	memcpy(header_at(elf, section->index), &head, sizeof(head));
 }

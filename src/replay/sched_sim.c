@@ -156,10 +156,10 @@ static int rebuild(struct sim *s)
 
 static void take_preempts(struct sim *s)
 {
-	u64 id;
+	struct gx_preempt preempt;
 
-	while (gx_sched_next_preempt(&s->sched, &id)) {
-		struct gx_sched_actor *a = &s->actors[id - FIRST_ID];
+	while (gx_sched_next_preempt(&s->sched, &preempt)) {
+		struct gx_sched_actor *a = &s->actors[preempt.tsg - FIRST_ID];
 		uint64_t at = s->now + s->opts->cost.preempt_request_ns;
 
 		if (a->state == GX_ACTOR_LIVE && at < a->preempt_ns)

@@ -100,7 +100,7 @@ static void add_blocks(struct sim *s, const struct gx_trace_event *e)
 		left -= n;
 		gx_va_block_init(&block->vb, e->va_space, va, n, e->pid, 0);
 		/* filled by the CPU before the first kernel */
-		gx_mask_fill(&block->vb.on_cpu, (struct gpu_region){ 0, n });
+		gx_mask_fill(&block->vb.on_cpu, gx_region(0, n));
 		block->live = true;
 		while (s->table[at])
 			at = (at + 1) & s->table_mask;
@@ -324,7 +324,7 @@ static int serve_async(struct sim *s, uint64_t *ns)
 	while (!err && gx_async_pop(&s->memory.async, &request)) {
 		struct sim_block *block = find_block(s, request.va_space, request.va);
 		uint32_t first = (uint32_t)(request.va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
-		struct gpu_region region = { first, first + request.n_pages };
+		struct gpu_region region = gx_region(first, first + request.n_pages);
 		struct gx_page_mask pages = { { 0 } };
 
 		if (!block || !block->live)

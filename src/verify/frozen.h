@@ -11,5 +11,7 @@ const uint8_t *gx_frozen(const struct gx_program *program, uint32_t map);
  * anything of that width. */
 struct gx_value gx_frozen_value(const struct gx_program *program, uint32_t map, int64_t at,
                                 unsigned width);
+/* Text that does not change, with its end: at one place in a frozen map that programs may only read. */
+bool gx_is_frozen_string(const struct gx_program *program, const struct gx_value *value);
 
 #endif

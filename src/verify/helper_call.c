@@ -267,17 +267,7 @@ static int check_ctx(struct gx_verifier *v, struct call *call, unsigned i)
 /* Text that does not change, with its end: in a frozen map that programs may only read. */
 static int check_string(struct gx_verifier *v, struct call *call, unsigned i)
 {
-	const struct gx_value *arg = &call->args[i];
-	const uint8_t *bytes;
-	int64_t at = (int64_t)arg->num.bits.value;
-	uint32_t size;
-
-	if (arg->kind != GX_VALUE_MAP_VALUE || arg->maybe_null || !gx_scalar_is_const(&arg->num))
-		return refuse_arg(v, call, i,
-		                  "a constant string (static const char [] or a literal)");
-	size = v->program->maps[arg->object].value_size;
-	bytes = gx_frozen(v->program, arg->object);
-	if (!bytes || at < 0 || at >= size || !memchr(bytes + at, '\0', size - (size_t)at))
+	if (!gx_is_frozen_string(v->program, &call->args[i]))
 		return refuse_arg(v, call, i,
 		                  "a constant string (static const char [] or a literal)");
 	return check_memory(v, call, i, 1, 1, GX_ACCESS_READ);

@@ -1,6 +1,7 @@
 /* kfunc_call.c - calls of kernel functions by driver policies: who may call, each argument against
  * its row in kfuncs.def, the result. */
 #include "verify/btf_object.h"
+#include "verify/frozen.h"
 #include "verify/verifier.h"
 
 #include <stdio.h>
@@ -71,51 +72,34 @@ static int check_const(struct gx_verifier *v, const struct call *call, unsigned 
 	return check_struct(v, call, i, true);
 }
 
-/* The callback's own context is its first argument. */
-static int check_context(struct gx_verifier *v, const struct call *call, unsigned i)
+/* The head of an object that the callback was given; a constant one has it, too. */
+static int check_head(struct gx_verifier *v, const struct call *call, unsigned i)
 {
-	int err = check_given(v, call, i, "the callback's context");
+	int err = check_given(v, call, i, "the head of an argument");
+	bool constant;
 
-	if (!err && call->args[i].object)
-		err = refuse_arg(v, call, i, "the callback's context");
+	if (!err &&
+	    !gx_struct_has_head(gx_object_struct(v->program, call->args[i].object, &constant)))
+		err = refuse_arg(v, call, i, "the head of an argument");
 	return err;
 }
 
-static int check_size(struct gx_verifier *v, const struct call *call, unsigned i)
-{
-	const struct gx_value *arg = &call->args[i];
-	char text[GX_VALUE_TEXT];
-
-	if (arg->kind != GX_VALUE_SCALAR)
-		return refuse_arg(v, call, i, "a number");
-	if (arg->num.full.umax > GX_KFUNC_MAX_BYTES)
-		return gx_refuse(v, GX_E_KFUNC_SIZE, "argument %u (%s) of %s is %s, at most %d",
-		                 i + 1, call->row->args[i].name, call->row->name,
-		                 gx_value_text(v, arg, text), GX_KFUNC_MAX_BYTES);
-	return 0;
-}
-
-static int check_memory(struct gx_verifier *v, const struct call *call, unsigned i)
+static int check_string(struct gx_verifier *v, const struct call *call, unsigned i)
 {
 	const struct gx_value *arg = &call->args[i];
 	char what[80];
-	int err;
 
-	if (arg->kind != GX_VALUE_STACK && arg->kind != GX_VALUE_MAP_VALUE &&
-	    arg->kind != GX_VALUE_RING && arg->kind != GX_VALUE_PARAM)
-		return refuse_arg(v, call, i, "memory of the program");
-	err = check_size(v, call, i + 1);
-	if (err)
-		return err;
+	if (!gx_is_frozen_string(v->program, arg))
+		return refuse_arg(v, call, i,
+		                  "a constant string (static const char [] or a literal)");
 	snprintf(what, sizeof(what), "argument %u of %s", i + 1, call->row->name);
-	return gx_check_region(v, arg, call->args[i + 1].num.full.umax, 1, GX_ACCESS_READ, what);
+	return gx_check_region(v, arg, 1, 1, GX_ACCESS_READ, what);
 }
 
 static check_arg *const checks[GX_KARG_N] = {
 	[GX_KARG_OBJECT] = check_object, [GX_KARG_CONST] = check_const,
-	[GX_KARG_CTX] = check_context,   [GX_KARG_U32] = check_number,
-	[GX_KARG_U64] = check_number,    [GX_KARG_MEM] = check_memory,
-	[GX_KARG_SIZE] = check_size,
+	[GX_KARG_HEAD] = check_head,     [GX_KARG_U32] = check_number,
+	[GX_KARG_U64] = check_number,    [GX_KARG_STRING] = check_string,
 };
 
 static void define_result(struct gx_verifier *v, const struct call *call)

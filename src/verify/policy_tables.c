@@ -61,6 +61,11 @@ static const struct gx_field_row fields[] = {
 	  .offset = offsetof(struct type_, name_),                                                 \
 	  .size = SIZE_OF(type_, name_),                                                           \
 	  .kind = GX_FIELD_##kind_ },
+#define POLICY_RECORD(type_)                                                                       \
+	{ .type = GX_STRUCT_##type_,                                                               \
+	  .offset = offsetof(struct type_, record),                                                \
+	  .size = SIZE_OF(type_, record_bits),                                                     \
+	  .kind = GX_FIELD_RECORD },
 #include "defs/policy_fields.def"
 };
 #define N_FIELDS (sizeof(fields) / sizeof(fields[0]))
@@ -76,7 +81,7 @@ static const struct {
 static const struct gx_kfunc_row kfuncs[GX_N_KFUNCS] = {
 #define MEM(name)   (1ull << GX_MEMBER_gpu_mem_ops_##name)
 #define SCHED(name) (1ull << GX_MEMBER_gpu_sched_ops_##name)
-#define ANY         UINT64_MAX
+#define ALL         (~(MEM(init) | MEM(exit) | SCHED(init) | SCHED(exit)))
 #define KARG(kind_, type_, name_)                                                                  \
 	{                                                                                          \
 		GX_KARG_##kind_, GX_STRUCT_##type_, #name_                                         \
@@ -92,7 +97,7 @@ static const struct gx_kfunc_row kfuncs[GX_N_KFUNCS] = {
 #undef KARG
 #undef MEM
 #undef SCHED
-#undef ANY
+#undef ALL
 };
 _Static_assert(GX_N_POLICY_MEMBERS <= 64, "gx_kfunc_row.callbacks");
 
@@ -121,12 +126,26 @@ const struct gx_field_row *gx_field_row(uint32_t i)
 	return i < N_FIELDS ? &fields[i] : NULL;
 }
 
-const struct gx_field_row *gx_field_at(enum gx_policy_struct type, int64_t offset)
+bool gx_struct_has_head(enum gx_policy_struct type)
 {
 	for (size_t i = 0; i < N_FIELDS; i++)
-		if (fields[i].type == type && offset >= fields[i].offset &&
-		    offset < (int64_t)fields[i].offset + fields[i].size)
-			return &fields[i];
+		if (fields[i].type == type && fields[i].kind == GX_FIELD_CALL)
+			return true;
+	return false;
+}
+
+const struct gx_field_row *gx_field_at(enum gx_policy_struct type, int64_t offset)
+{
+	/* the head is at 0 */
+	if (gx_struct_has_head(type) && offset < (int64_t)sizeof(struct gpu_call))
+		type = GX_STRUCT_gpu_call;
+	for (size_t i = 0; i < N_FIELDS; i++) {
+		const struct gx_field_row *row = &fields[i];
+
+		if (row->type == type && row->kind != GX_FIELD_RECORD && offset >= row->offset &&
+		    offset < (int64_t)row->offset + row->size)
+			return row;
+	}
 	return NULL;
 }
 

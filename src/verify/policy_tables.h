@@ -31,8 +31,8 @@ enum gx_policy_struct {
 };
 
 enum { GX_POLICY_MAX_ARGS = 6, GX_KFUNC_MAX_ARGS = 5, GX_POLICY_MAX_MEMBERS = 16 };
-/* Longest memory that a kernel function takes: gpu_exit_info.msg. */
-enum { GX_KFUNC_MAX_BYTES = 256 };
+/* What is kept of a string that a kernel function takes, its end included: gpu_exit_info.msg. */
+enum { GX_KFUNC_MAX_STRING = 256 };
 
 enum gx_policy_ret {
 	GX_POLICY_RET_VOID,
@@ -41,7 +41,15 @@ enum gx_policy_ret {
 	GX_POLICY_RET_STATUS
 };
 enum gx_policy_arg_kind { GX_MARG_NONE, GX_MARG_PTR, GX_MARG_CPTR, GX_MARG_U32 };
-enum gx_field_kind { GX_FIELD_FUNC, GX_FIELD_U32, GX_FIELD_S32, GX_FIELD_U64, GX_FIELD_CHARS };
+enum gx_field_kind {
+	GX_FIELD_FUNC,
+	GX_FIELD_U32,
+	GX_FIELD_S32,
+	GX_FIELD_U64,
+	GX_FIELD_CHARS,
+	GX_FIELD_CALL,
+	GX_FIELD_RECORD
+};
 
 struct gx_policy_arg {
 	enum gx_policy_arg_kind kind;
@@ -81,11 +89,10 @@ enum gx_kfunc_arg_kind {
 	GX_KARG_NONE,
 	GX_KARG_OBJECT,
 	GX_KARG_CONST,
-	GX_KARG_CTX,
+	GX_KARG_HEAD,
 	GX_KARG_U32,
 	GX_KARG_U64,
-	GX_KARG_MEM,
-	GX_KARG_SIZE,
+	GX_KARG_STRING,
 	GX_KARG_N
 };
 
@@ -127,8 +134,10 @@ const struct gx_member_row *gx_member_row(enum gx_policy_member member);
 const struct gx_struct_row *gx_struct_row(enum gx_policy_struct type); /* NULL for NONE, too */
 const struct gx_kfunc_row *gx_kfunc_row(enum gx_kfunc kfunc);
 const struct gx_field_row *gx_field_row(uint32_t i); /* of all structs, in order */
-/* The field that contains the byte at offset; NULL: none. */
+/* The field that a program may read at offset, of the struct or of its head; NULL: none. */
 const struct gx_field_row *gx_field_at(enum gx_policy_struct type, int64_t offset);
+/* Whether the struct begins with a struct gpu_call, its head. */
+bool gx_struct_has_head(enum gx_policy_struct type);
 /* The member with this index in its type, which is libbpf's expected_attach_type;
  * GX_N_POLICY_MEMBERS: there is none. And the other way round. */
 enum gx_policy_member gx_policy_member_at(enum gx_policy_type type, uint32_t index);

@@ -26,10 +26,8 @@ static struct gx_page_mask any_pages(struct world *w)
 	u32 first = draw(&w->draw, GX_BLOCK_PAGES);
 
 	switch (draw(&w->draw, 4)) {
-	case 0: gx_mask_fill(&pages, (struct gpu_region){ 0, GX_BLOCK_PAGES }); break;
-	case 1:
-		gx_mask_fill(&pages, (struct gpu_region){ first, first + draw(&w->draw, 64) });
-		break;
+	case 0: gx_mask_fill(&pages, gx_region(0, GX_BLOCK_PAGES)); break;
+	case 1: gx_mask_fill(&pages, gx_region(first, first + draw(&w->draw, 64))); break;
 	default: gx_mask_set(&pages, draw(&w->draw, GX_BLOCK_PAGES)); break;
 	}
 	gx_mask_set(&pages, first);
@@ -55,7 +53,7 @@ static void plan(struct world *w, struct gx_va_block *vb, const struct gx_page_m
 {
 	struct gx_page_mask wanted = *faulted, inside = { { 0 } }, both;
 
-	gx_mask_fill(&inside, (struct gpu_region){ 0, vb->n_pages });
+	gx_mask_fill(&inside, gx_region(0, vb->n_pages));
 	gx_mask_and(&wanted, &inside);
 	gx_mask_andnot(&wanted, &vb->resident);
 	lock(w, GX_LOCK_POLICY);
@@ -306,7 +304,7 @@ void op_to_cpu(struct world *w)
 
 	if (vb_is_busy(w, vb))
 		return;
-	gx_mask_fill(&inside, (struct gpu_region){ 0, vb->n_pages });
+	gx_mask_fill(&inside, gx_region(0, vb->n_pages));
 	gx_mask_and(&pages, &inside);
 	lock_vb(w, vb);
 	gx_thrashing_migrated(&w->thrashing, vb, &pages, GX_PROCESSOR_CPU, w->clock);

@@ -238,11 +238,11 @@ void op_tsg_destroy(struct world *w)
 
 void op_preempts(struct world *w)
 {
-	u64 id;
+	struct gx_preempt preempt;
 
 	lock_sched(w);
-	while (!chance(w, 3) && gx_sched_next_preempt(&w->sched, &id))
-		PROMISE(w, id < 16);
+	while (!chance(w, 3) && gx_sched_next_preempt(&w->sched, &preempt))
+		PROMISE(w, preempt.tsg < 16 && preempt.runlist < 4);
 	unlock_all(w);
 }
 

@@ -125,10 +125,14 @@ static void ask_tree(struct world *w, struct gx_call *call, u64 tree)
 
 static void give_up(struct world *w, struct gx_call *call)
 {
-	static const char message[300] = "a message without an end";
+	static const char message[] = "a message";
+	const struct gpu_call *head = perhaps(w, call, (u64)(unsigned long)call->heads[0]);
 
-	if (chance(w, 250) && chance(w, 4))
-		gx_kfunc_policy_error(call, number(w, 100), message, draw(&w->draw, 301));
+	if (!chance(w, 250) || !chance(w, 4))
+		return;
+	if (!gx_is_head(call, head)) /* is refused, and counted */
+		books_of(w, call)->outcomes++;
+	gx_kfunc_policy_error(call, head, number(w, 100), message);
 }
 
 static void ask_sched(struct world *w, struct gx_call *call, u64 ctx)
@@ -147,7 +151,9 @@ static void ask_sched(struct world *w, struct gx_call *call, u64 ctx)
 		asked(w, call, result == -GX_ERANGE ? 0 : result);
 		break;
 	case 2: asked(w, call, gx_kfunc_reject_bind(call, at)); break;
-	case 3: asked(w, call, gx_kfunc_preempt(call, at, draw(&w->draw, 16))); break;
+	case 3:
+		asked(w, call, gx_kfunc_preempt(call, at, draw(&w->draw, 4), draw(&w->draw, 16)));
+		break;
 	case 4:
 		result = gx_kfunc_set_timeslice(call, at, chance(w, 4) ? ~0ull : number(w, 5000));
 		asked(w, call, result == -GX_ERANGE ? 0 : result);

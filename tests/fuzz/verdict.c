@@ -253,6 +253,16 @@ static bool is_given(const struct world *w, const struct gx_kfunc_arg *arg, uint
 	return false;
 }
 
+static bool is_head(const struct world *w, uint64_t address)
+{
+	const struct gx_member_row *member = member_of(w);
+
+	for (uint32_t i = 0; i < gx_member_n_args(member); i++)
+		if (address == (uint64_t)(uintptr_t)w->objects[i])
+			return gx_struct_has_head(member->args[i].type);
+	return false;
+}
+
 static void check_kfunc_arg(const struct world *w, const struct gx_kfunc_row *row,
                             const uint64_t *args, uint32_t i)
 {
@@ -261,12 +271,10 @@ static void check_kfunc_arg(const struct world *w, const struct gx_kfunc_row *ro
 	if ((arg->kind == GX_KARG_OBJECT || arg->kind == GX_KARG_CONST) &&
 	    !is_given(w, arg, args[i]))
 		violation("object of a kernel function", -1, args[i]);
-	if (arg->kind == GX_KARG_CTX && args[i] != (uint64_t)(uintptr_t)w->objects[0])
-		violation("context of a kernel function", -1, args[i]);
-	if (arg->kind == GX_KARG_MEM && args[i + 1] > GX_KFUNC_MAX_BYTES)
-		violation("size of a kernel function", -1, args[i + 1]);
-	if (arg->kind == GX_KARG_MEM)
-		take(&w->env, "memory of a kernel function", args[i], args[i + 1], false);
+	if (arg->kind == GX_KARG_HEAD && !is_head(w, args[i]))
+		violation("head of a kernel function", -1, args[i]);
+	if (arg->kind == GX_KARG_STRING)
+		take(&w->env, "string of a kernel function", args[i], 1, false);
 }
 
 static int kfunc(struct world *w, enum gx_kfunc which, const uint64_t args[5], uint64_t *result)

@@ -74,7 +74,7 @@ static void refusals(void)
 		{ "refuse[0]", "0", GX_E_POLICY_SETTING },
 		{ "refus", "0", GX_E_POLICY_SETTING },
 		{ "n_init", "0", GX_E_POLICY_SETTING },
-		{ "give_up_at", "1", GX_E_POLICY_INIT },
+		{ "give_up_at", "1", GX_E_NONE },
 		{ "give_up_at", "-1", GX_E_POLICY_SETTING },
 		{ "flag", "true", GX_E_NONE },
 		{ "flag", "2", GX_E_POLICY_SETTING },

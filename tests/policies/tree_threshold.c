@@ -12,7 +12,7 @@ static void random_mask(u64 *random, u32 n_pages, struct gx_page_mask *mask)
 	for (u32 i = 0; i < n; i++)
 		gx_mask_set(mask, rig_random(random, n_pages));
 	if (rig_random(random, 2))
-		gx_mask_fill(mask, (struct gpu_region){ 0, rig_random(random, n_pages) });
+		gx_mask_fill(mask, gx_region(0, rig_random(random, n_pages)));
 }
 
 /* A VA block somewhere between empty and full, as both engines have it. */

@@ -39,11 +39,12 @@ extern int bpf_gpu_set_attr(struct gpu_task_init_ctx *ctx, __u64 us) __ksym;
 extern int bpf_gpu_set_interleave(struct gpu_task_init_ctx *ctx, __u32 level) __ksym;
 extern int bpf_gpu_set_timeslice(struct gpu_task_timeslice_ctx *ctx, __u64 us) __ksym;
 extern int bpf_gpu_reject_bind(struct gpu_task_bind_ctx *ctx) __ksym;
-extern int bpf_gpu_preempt(struct gpu_task_ctx *ctx, __u64 tsg_id) __ksym;
-extern void bpf_gpu_policy_error(__u32 code, const char *msg, __u32 msg__sz) __ksym;
+extern int bpf_gpu_preempt(const struct gpu_call *call, __u32 runlist_id, __u64 tsg_id) __ksym;
+extern void bpf_gpu_policy_error(const struct gpu_call *call, __u32 code,
+                                 const char *msg__str) __ksym;
 
-/* Gives up with a literal text. */
-#define gpu_policy_error(code, text) bpf_gpu_policy_error(code, text, sizeof(text))
+/* Gives up with a literal text, in any callback but init and exit: obj is an argument that has a member `call`. */
+#define gpu_policy_error(obj, code, text) bpf_gpu_policy_error(&(obj)->call, code, text)
 /* Where blocks are looked up: identity of data is (va_space, va), never the pointer. */
 struct gpu_data_key {
 	__u64 va_space, va;

@@ -23,7 +23,7 @@ static void plan(struct gx_managed *m, struct managed_block *block, u32 page,
                  struct gx_page_mask *pages)
 {
 	struct gx_managed_device *d = &m->devices[block->device];
-	struct gpu_region all = { 0, block->vb.n_pages };
+	struct gpu_region all = gx_region(0, block->vb.n_pages);
 	struct gx_page_mask faulted = { { 0 } };
 	struct gx_prefetch_tree tree;
 

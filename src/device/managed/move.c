@@ -46,7 +46,7 @@ static int protect_runs(struct gx_managed *m, const struct managed_block *block,
 		int err = uffd_protect(m, place(block, first), (outer - first) * PAGE_BYTES, true);
 
 		if (err == -ENOENT) /* unmapped behind our back */
-			gx_mask_fill(lost, (struct gpu_region){ first, outer });
+			gx_mask_fill(lost, gx_region(first, outer));
 		else if (err)
 			return err;
 	}

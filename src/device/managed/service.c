@@ -12,7 +12,7 @@ static void serve_async(struct gx_managed_device *d, u64 *ns)
 	while (gx_async_pop(&d->memory.async, &request)) {
 		struct managed_block *block = block_at(d->host, request.va);
 		u32 first = (u32)(request.va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
-		struct gpu_region region = { first, first + request.n_pages };
+		struct gpu_region region = gx_region(first, first + request.n_pages);
 		struct gx_page_mask pages = { { 0 } };
 
 		if (!block || request.va_space != block->vb.va_space)
@@ -178,7 +178,7 @@ static void bring(struct gx_managed *m, struct managed_block *block,
                   const struct gx_page_mask *pages, void *arg)
 {
 	struct gx_managed_device *d = ((const struct wish *)arg)->to;
-	struct gpu_region all = { 0, block->vb.n_pages };
+	struct gpu_region all = gx_region(0, block->vb.n_pages);
 	struct gx_page_mask inside = { { 0 } };
 	u64 ns = 0;
 

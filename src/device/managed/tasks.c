@@ -68,9 +68,9 @@ static void unlock_engine(const struct gx_policy_host *host)
 /* Nothing can be preempted here: what policies ask for is counted. */
 static void drain_preempts(struct gx_sched *s)
 {
-	u64 id;
+	struct gx_preempt preempt;
 
-	while (gx_sched_next_preempt(s, &id))
+	while (gx_sched_next_preempt(s, &preempt))
 		own.n_preempts++;
 }
 

@@ -36,23 +36,26 @@ static void pushed(void *arg, struct gx_map *map)
 		}
 }
 
-/* Memory arguments are the program's addresses: the stack has none of this process. */
+/* A string is at the program's address; as much of it is looked at as is kept. */
+static int native_string(const struct gx_run_env *env, uint64_t address, uint64_t *native)
+{
+	const char *text = gx_run_access(env, address, 1, false), *at = text;
+
+	for (uint32_t n = 1; at && *at && n < GX_KFUNC_MAX_STRING; n++)
+		at = gx_run_access(env, address + n, 1, false);
+	*native = (uint64_t)(uintptr_t)text;
+	return at ? 0 : -EFAULT;
+}
+
 static int native_args(const struct gx_run_env *env, const struct gx_kfunc_row *row,
                        const uint64_t args[5], uint64_t native[GX_KFUNC_MAX_ARGS],
                        struct gx_diag *diag)
 {
 	for (uint32_t i = 0; i < GX_KFUNC_MAX_ARGS; i++) {
 		native[i] = args[i];
-		if (row->args[i].kind == GX_KARG_U32 || row->args[i].kind == GX_KARG_SIZE)
+		if (row->args[i].kind == GX_KARG_U32)
 			native[i] = (uint32_t)args[i];
-		if (row->args[i].kind != GX_KARG_MEM)
-			continue;
-		native[i] = 0;
-		if (!(uint32_t)args[i + 1])
-			continue;
-		native[i] = (uint64_t)(uintptr_t)gx_run_access(env, args[i], (uint32_t)args[i + 1],
-		                                               false);
-		if (!native[i])
+		if (row->args[i].kind == GX_KARG_STRING && native_string(env, args[i], &native[i]))
 			return gx_fail(diag, GX_E_RUN_ACCESS, "argument %u of %s", i + 1,
 			               row->name);
 	}

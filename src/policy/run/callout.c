@@ -264,14 +264,14 @@ CALLOUT(bpf_gpu_reject_bind)
 
 CALLOUT(bpf_gpu_preempt)
 {
-	UNUSED(c), UNUSED(d), UNUSED(e);
-	return as_int(gx_kfunc_preempt(call_of(user), at(a), b));
+	UNUSED(d), UNUSED(e);
+	return as_int(gx_kfunc_preempt(call_of(user), at(a), (uint32_t)b, c));
 }
 
 CALLOUT(bpf_gpu_policy_error)
 {
 	UNUSED(d), UNUSED(e);
-	gx_kfunc_policy_error(call_of(user), (uint32_t)a, (uint32_t)c ? at(b) : "", (uint32_t)c);
+	gx_kfunc_policy_error(call_of(user), at(a), (uint32_t)b, at(c));
 	return 0;
 }
 

@@ -249,12 +249,7 @@ int gx_runnable_init(struct gx_runnable *runnable, struct gx_policies *policies,
 
 	if (!runnable->callbacks[member].callback)
 		return 0;
-	policy->state = GX_POLICY_LIVE; /* so that it can give up */
 	result = run(policy, &call, member, none);
-	if (policy->state != GX_POLICY_LIVE)
-		return gx_fail(diag, GX_E_POLICY_INIT, "'%s' gave up with code %u: %.200s",
-		               policy->name, policy->exit.code, policy->exit.msg);
-	policy->state = 0;
 	return result ? gx_fail(diag, GX_E_POLICY_INIT, "'%s': init gave %d", policy->name, result)
 	              : 0;
 }

@@ -64,7 +64,7 @@ int BPF_PROG(task_bind, struct gpu_task_bind_ctx *task)
 
 	count(BINDS);
 	if (KIND == GIVEUP && binds && *binds == 5)
-		gpu_policy_error(77, "enough");
+		gpu_policy_error(task, 77, "enough");
 	if (KIND == REJECT)
 		bpf_gpu_reject_bind(task);
 	return 0;
@@ -75,7 +75,7 @@ int BPF_PROG(task_destroy, struct gpu_task_ctx *task)
 {
 	count(DESTROYS);
 	for (int i = 0; i < 4 && KIND == GREEDY; i++)
-		bpf_gpu_preempt(task, 1000000 + i);
+		bpf_gpu_preempt(&task->call, task->runlist_id, 1000000 + i);
 	return 0;
 }
 

@@ -60,7 +60,7 @@ static s32 run_liar(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 	for (u32 i = next(&liar->seed) % 20; i > 0; i--)
 		lie(liar, call);
 	if (liar->kind == 2 && liar->calls > 500)
-		gx_kfunc_policy_error(call, 7, "enough", 6);
+		gx_kfunc_policy_error(call, call->heads[0], 7, "enough");
 	return (s32)next(&liar->seed) % 6 - 1;
 }
 

@@ -109,7 +109,7 @@ static void test_due(void)
 static void test_eviction(void)
 {
 	struct gx_managed_config config = plain_config(2);
-	struct gpu_region both = { 0, 2 };
+	struct gpu_region both = gx_region(0, 2);
 	char *p;
 
 	begin(&config, 3 * BLOCK);

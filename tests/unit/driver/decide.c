@@ -506,7 +506,7 @@ static void thrashing_alone(void)
 
 	for (u32 thrashes = 0; thrashes < 2; thrashes++) {
 		start(&w, 0);
-		gx_mask_fill(&w.vas[0].resident, (struct gpu_region){ 4, 16 });
+		gx_mask_fill(&w.vas[0].resident, gx_region(4, 16));
 		if (thrashes)
 			gx_mask_set(&w.vas[0].thrashing, 3);
 		CHECK_EQ(fault(&w, 0, 3), thrashes ? 0 : 3);
@@ -571,20 +571,20 @@ static void limits(void)
 /* A region whose end is before its begin has no pages, in one word and over several. */
 static void masks(void)
 {
-	static const struct gpu_region empty[] = { { 5, 5 },    { 9, 3 },     { 70, 65 },
-		                                   { 100, 5 },  { 64, 64 },   { 512, 0 },
-		                                   { 500, 10 }, { 511, 511 }, { 128, 127 } };
+	static const u32 empty[][2] = { { 5, 5 },    { 9, 3 },     { 70, 65 },
+		                        { 100, 5 },  { 64, 64 },   { 512, 0 },
+		                        { 500, 10 }, { 511, 511 }, { 128, 127 } };
 	struct gx_page_mask mask;
 
 	for (u32 i = 0; i < sizeof(empty) / sizeof(empty[0]); i++) {
 		gx_mask_zero(&mask);
-		gx_mask_fill(&mask, empty[i]);
+		gx_mask_fill(&mask, gx_region(empty[i][0], empty[i][1]));
 		CHECK_EQ(gx_mask_count(&mask), 0);
 	}
 	for (u32 first = 0; first < 130; first += 13)
 		for (u32 outer = first; outer <= 520; outer += 37) {
 			gx_mask_zero(&mask);
-			gx_mask_fill(&mask, (struct gpu_region){ first, outer });
+			gx_mask_fill(&mask, gx_region(first, outer));
 			CHECK_EQ(gx_mask_count(&mask), (outer < 512 ? outer : 512) - first);
 			CHECK(outer == first || gx_mask_test(&mask, first));
 		}

@@ -345,9 +345,9 @@ static void tsg_destroy(struct world *w)
 
 static void next_preempt(struct world *w)
 {
-	u64 id;
+	struct gx_preempt preempt;
 
-	gx_sched_next_preempt(&w->sched, &id);
+	gx_sched_next_preempt(&w->sched, &preempt);
 }
 
 static void waiting(struct world *w)

@@ -18,7 +18,7 @@ static u32 random_below(u32 n)
 static u32 one_fault(u32 page, u32 threshold)
 {
 	struct gx_page_mask faulted = { { 0 } }, out;
-	struct gpu_region all = { 0, 512 };
+	struct gpu_region all = gx_region(0, 512);
 	struct gx_prefetch_tree tree;
 
 	gx_mask_set(&faulted, page);
@@ -46,7 +46,7 @@ static void worked_cases(void)
 static void sweep(void)
 {
 	static const u32 expected[] = { 0, 1, 2, 4, 8, 16 };
-	struct gpu_region all = { 0, 512 };
+	struct gpu_region all = gx_region(0, 512);
 	struct gx_page_mask resident = { { 0 } };
 	u32 n = 0;
 
@@ -71,7 +71,7 @@ static void sweep(void)
 static void thrashing_stays_out(void)
 {
 	struct gx_page_mask faulted = { { 0 } }, thrashing = { { 0 } }, out;
-	struct gpu_region all = { 0, 512 };
+	struct gpu_region all = gx_region(0, 512);
 	struct gx_prefetch_tree tree;
 
 	gx_mask_set(&faulted, 5);
@@ -97,7 +97,7 @@ static void masks(void)
 {
 	for (u32 round = 0; round < 2000; round++) {
 		struct gx_page_mask mask, left, right;
-		struct gpu_region region = { random_below(513), random_below(520) };
+		struct gpu_region region = gx_region(random_below(513), random_below(520));
 		u32 shift = random_below(513), weight = 0, next = region.outer;
 
 		random_mask(&mask, random_below(300));
@@ -122,7 +122,7 @@ static void masks(void)
 static void counts(void)
 {
 	for (u32 round = 0; round < 2000; round++) {
-		struct gpu_region max = { random_below(500), 0 }, part;
+		struct gpu_region max = gx_region(random_below(500), 0), part;
 		struct gx_page_mask faulted, resident;
 		struct gx_prefetch_tree tree;
 		u32 n = 0, align = random_below(16);
@@ -152,48 +152,40 @@ static void counts(void)
 static void limits(void)
 {
 	static const struct {
-		struct gpu_region max;
-		u32 align;
+		u32 first, outer, align;
 		bool good;
 	} rows[] = {
-		{ { 0, 512 }, 0, true },
-		{ { 0, 513 }, 0, false },
-		{ { 0, 1 }, 0, true },
-		{ { 0, 0 }, 0, false },
-		{ { 7, 7 }, 0, false },
-		{ { 9, 3 }, 0, false },
-		{ { 0, 497 }, 15, true },
-		{ { 0, 498 }, 15, false },
-		{ { 0, 496 }, 16, false },
-		{ { 511, 512 }, 0, true },
-		{ { 0, 511 }, 1, true },
-		{ { 0, 512 }, 1, false }, /* no room for what is before it */
-		{ { 1, 512 }, 0, true },
-		{ { 0, 512 }, 15, false },
+		{ 0, 512, 0, true },   { 0, 513, 0, false },
+		{ 0, 1, 0, true },     { 0, 0, 0, false },
+		{ 7, 7, 0, false },    { 9, 3, 0, false },
+		{ 0, 497, 15, true },  { 0, 498, 15, false },
+		{ 0, 496, 16, false }, { 511, 512, 0, true },
+		{ 0, 511, 1, true },   { 0, 512, 1, false }, /* no room for what is before it */
+		{ 1, 512, 0, true },   { 0, 512, 15, false },
 	};
 	struct gx_page_mask all, none;
 	struct gx_prefetch_tree tree;
 
 	gx_mask_zero(&none);
 	gx_mask_zero(&all);
-	gx_mask_fill(&all, (struct gpu_region){ 0, 512 });
+	gx_mask_fill(&all, gx_region(0, 512));
 	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		CHECK_EQ(
-		        gx_prefetch_tree_init(&tree, rows[i].max, rows[i].align, &none, &all, NULL),
-		        rows[i].good);
-	CHECK(gx_prefetch_tree_init(&tree, (struct gpu_region){ 10, 20 }, 0, &all, &all, NULL));
+		CHECK_EQ(gx_prefetch_tree_init(&tree, gx_region(rows[i].first, rows[i].outer),
+		                               rows[i].align, &none, &all, NULL),
+		         rows[i].good);
+	CHECK(gx_prefetch_tree_init(&tree, gx_region(10, 20), 0, &all, &all, NULL));
 	for (u32 page = 9; page <= 20; page++) {
 		struct gpu_region region = gx_prefetch_region(&tree, page, 51);
 		bool inside = page > 9 && page < 20;
 
 		CHECK(inside ? region.first <= page && region.outer > page : !region.outer);
 	}
-	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 0, 512 }), 10);
-	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 12, 15 }), 3);
-	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 0, 5 }), 0);
-	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 0, 10 }), 0);
-	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 20, 30 }), 0);
-	CHECK_EQ(gx_prefetch_tree_count(&tree, (struct gpu_region){ 15, 12 }), 0);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(0, 512)), 10);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(12, 15)), 3);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(0, 5)), 0);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(0, 10)), 0);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(20, 30)), 0);
+	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(15, 12)), 0);
 }
 
 int main(void)

@@ -14,7 +14,7 @@
 
 static bool compute(const struct prefetch_case *c, uint64_t out[CASE_THRESHOLDS][CASE_WORDS])
 {
-	struct gpu_region max = { c->first, c->outer };
+	struct gpu_region max = gx_region(c->first, c->outer);
 	struct gx_page_mask faulted, resident, thrashing, mask;
 	const struct gx_page_mask *stays = c->any_thrashing ? &thrashing : NULL;
 	struct gx_prefetch_tree tree;

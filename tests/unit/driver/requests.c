@@ -18,10 +18,11 @@ static struct gx_policies set;
 static struct gx_memory memory;
 static struct gx_device_block blocks[N_BLOCKS];
 static struct gx_policy policy;
-static struct gpu_fault fault = { .va_space = 9, .now_ns = 1000 };
+static struct gpu_fault fault = { .call = { .now_ns = 1000 }, .va_space = 9 };
 static struct gx_prefetch_tree tree;
 static struct gx_call call;
-static u64 ctx, other;
+static struct gpu_call ctx, other;
+static struct gx_sched sched;
 
 /* Is never called here. */
 static s32 run(struct gx_policy *self, struct gx_call *asked, enum gx_member member,
@@ -47,8 +48,10 @@ static void begin(enum gx_member member)
 		                 .set = &set,
 		                 .policy = &policy,
 		                 .member = member,
-		                 .list = { GPU_LIST_USED, 2 },
-		                 .max = { 10, 20 },
+		                 .list = { .id = GPU_LIST_USED, .count = 2 },
+		                 .max = { .first = 10, .outer = 20 },
+		                 .sched = member >= GX_SCHED(task_init) ? &sched : NULL,
+		                 .heads = { &ctx },
 		                 .fault = &fault,
 		                 .tree = &tree,
 		                 .window = { .n = 2 },
@@ -132,7 +135,7 @@ static int reject(void)
 
 static int preempt(void)
 {
-	return gx_kfunc_preempt(&call, &ctx, 5);
+	return gx_kfunc_preempt(&call, &ctx, 3, 5);
 }
 
 static void places(void)
@@ -153,7 +156,6 @@ static void places(void)
 		{ set_timeslice, IN(GX_SCHED(task_timeslice)), -GX_EINVAL },
 		{ set_interleave, IN(GX_SCHED(task_init)), -GX_EINVAL },
 		{ reject, IN(GX_SCHED(task_bind)), -GX_EINVAL },
-		{ preempt, IN(GX_SCHED(task_bind)) | IN(GX_SCHED(task_destroy)), -GX_EINVAL },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -242,7 +244,7 @@ static void names(void)
 	      call.async[0].n_pages == GX_BLOCK_PAGES && call.async[3].va_space == 9);
 	/* what can't be paid for is not asked for */
 	begin(GX_MEM(gpu_page_prefetch));
-	call.memory->async.refill_ns = fault.now_ns;
+	call.memory->async.refill_ns = fault.call.now_ns;
 	call.memory->async.tokens = 5;
 	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 6), -GX_EAGAIN);
 	CHECK(asked_for_nothing() && call.memory->async.tokens == 5);
@@ -261,15 +263,19 @@ static void names(void)
 	REFUSED(refused_identity, gx_kfunc_set_interleave(&call, NULL, 1), -GX_EINVAL);
 	call.member = GX_SCHED(task_bind);
 	REFUSED(refused_identity, gx_kfunc_reject_bind(&call, NULL), -GX_EINVAL);
-	REFUSED(refused_identity, gx_kfunc_preempt(&call, NULL, 5), -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_preempt(&call, NULL, 3, 5), -GX_EINVAL);
 	call.ctx = &ctx;
 	REFUSED(refused_identity, gx_kfunc_reject_bind(&call, &other), -GX_EINVAL);
-	REFUSED(refused_identity, gx_kfunc_preempt(&call, &other, 5), -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_preempt(&call, &other, 3, 5), -GX_EINVAL);
+	call.sched = NULL; /* of no GPU's runlists */
+	REFUSED(refused_identity, preempt(), -GX_EINVAL);
+	call.sched = &sched;
 	CHECK(asked_for_nothing());
 	for (int i = 0; i < GX_MAX_PREEMPTS; i++)
 		TAKEN(preempt());
 	REFUSED(refused_count, preempt(), -GX_ENOSPC);
 	CHECK_EQ(call.n_preempts, GX_MAX_PREEMPTS);
+	CHECK(call.preempts[0].runlist == 3 && call.preempts[0].tsg == 5);
 }
 
 /* A number out of range is told at once, and counted when it is not obeyed. */
@@ -314,15 +320,22 @@ static void holding(void)
 	MOVE_REFUSED(refused_list, blocks[1].on = GX_LIST_FREE);
 	MOVE_REFUSED(refused_list, move_.list = GPU_LIST_USED + 1);
 	MOVE_REFUSED(refused_scope, policy.scope = GPU_SCOPE_PROCESS, policy.scope_id = 77);
+	/* several own it: the device policy's alone */
+	MOVE_REFUSED(refused_scope, blocks[1].view.flags |= GPU_BLOCK_SPLIT,
+	             policy.scope = GPU_SCOPE_PROCESS, policy.scope_id = 0);
+	begin(GX_MEM(gpu_block_access));
+	move = (struct gx_move){ 1, blocks[1].view.generation, GPU_LIST_USED, true };
+	blocks[1].view.flags |= GPU_BLOCK_SPLIT;
+	CHECK(gx_move_holds(&call, &move));
 
-	begin(GX_MEM(gpu_page_prefetch));                           /* within [10, 20) */
-	CHECK(gx_region_holds(&call, (struct gpu_region){ 0, 0 })); /* nothing at all */
-	CHECK(gx_region_holds(&call, (struct gpu_region){ 10, 20 }));
-	CHECK(gx_region_holds(&call, (struct gpu_region){ 19, 20 }));
-	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 9, 20 }), false);
-	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 10, 21 }), false);
-	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 12, 12 }), false);
-	REFUSED(refused_range, gx_region_holds(&call, (struct gpu_region){ 15, 12 }), false);
+	begin(GX_MEM(gpu_page_prefetch));               /* within [10, 20) */
+	CHECK(gx_region_holds(&call, gx_region(0, 0))); /* nothing at all */
+	CHECK(gx_region_holds(&call, gx_region(10, 20)));
+	CHECK(gx_region_holds(&call, gx_region(19, 20)));
+	REFUSED(refused_range, gx_region_holds(&call, gx_region(9, 20)), false);
+	REFUSED(refused_range, gx_region_holds(&call, gx_region(10, 21)), false);
+	REFUSED(refused_range, gx_region_holds(&call, gx_region(12, 12)), false);
+	REFUSED(refused_range, gx_region_holds(&call, gx_region(15, 12)), false);
 
 	begin(GX_MEM(gpu_evict_prepare));
 	CHECK_EQ(gx_pick_holds(&call), GX_NO_BLOCK);
@@ -346,12 +359,41 @@ static void gives_up(void)
 	for (u32 size = room - 1; size <= room + 1; size++) {
 		begin(GX_MEM(gpu_block_access));
 		memset(text, 'x', sizeof(text));
-		gx_kfunc_policy_error(&call, 7, text, size);
+		text[size] = 0;
+		call.heads[1] = &other; /* of any object of the callback */
+		gx_kfunc_policy_error(&call, size % 2 ? &ctx : &other, 7, text);
 		CHECK_EQ(strlen(policy.exit.msg), size < room ? size : room);
 		CHECK(policy.exit.kind == GPU_EXIT_ERROR_POLICY && policy.exit.code == 7);
-		gx_kfunc_policy_error(&call, 8, "again", 5);
+		gx_kfunc_policy_error(&call, &ctx, 8, "again");
 		CHECK(policy.exit.code == 7 && policy.exit.msg[0] == 'x');
 	}
+	begin(GX_MEM(gpu_block_access));
+	gx_kfunc_policy_error(&call, &other, 7, "of nothing here");
+	gx_kfunc_policy_error(&call, NULL, 7, "of nothing");
+	CHECK(policy.state == GX_POLICY_LIVE && !policy.exit.msg[0]);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_identity], 2);
+}
+
+/* The head of each object that is shown: a number of its own, the batch and time that are said or the call's own. */
+static void heads(void)
+{
+	struct gpu_call first;
+
+	begin(GX_MEM(gpu_evict_prepare));
+	call.heads[1] = &other;
+	gx_call_begin(&call, 77);
+	first = ctx;
+	CHECK(first.id && first.batch == first.id && first.now_ns == 77);
+	CHECK(first.page_shift == 12 && first.block_shift == 21);
+	CHECK(first.record == (struct gpu_record *)&call);
+	CHECK(!memcmp(&other, &ctx, sizeof(ctx)));
+	call.heads[1] = NULL;
+	call.batch = 9;
+	call.when = 55;
+	gx_call_begin(&call, 78);
+	CHECK(ctx.id && ctx.id != first.id && ctx.batch == 9 && ctx.now_ns == 55);
+	CHECK(!memcmp(&other, &first, sizeof(first)));
+	CHECK(gx_is_head(&call, &ctx) && !gx_is_head(&call, &other) && !gx_is_head(&call, NULL));
 }
 
 /* Pages that are set in the tree that is shown, and in no other. */
@@ -360,10 +402,9 @@ static void counts_of_trees(void)
 	struct gx_page_mask pages = { { 0 } };
 	struct gpu_bitmap_tree another;
 
-	gx_mask_fill(&pages, (struct gpu_region){ 3, 8 });
+	gx_mask_fill(&pages, gx_region(3, 8));
 	begin(GX_MEM(gpu_page_prefetch));
-	CHECK(gx_prefetch_tree_init(&tree, (struct gpu_region){ 0, 10 }, 0, &pages, &pages,
-	                            &pages));
+	CHECK(gx_prefetch_tree_init(&tree, gx_region(0, 10), 0, &pages, &pages, &pages));
 	another = tree.shape;
 	CHECK_EQ(gx_kfunc_tree_count(&call, &tree.shape, 0, 10), 5);
 	CHECK_EQ(gx_kfunc_tree_count(&call, &tree.shape, 4, 6), 2);
@@ -381,5 +422,6 @@ int main(void)
 	numbers();
 	holding();
 	gives_up();
+	heads();
 	return TEST_END();
 }

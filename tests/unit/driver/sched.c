@@ -8,7 +8,7 @@ enum { N_TSGS = 16 };
 
 struct script {
 	u64 us, preempt;
-	u32 level;
+	u32 level, runlist;
 	bool sets_us, sets_level, rejects, preempts, wrong_ctx;
 };
 
@@ -28,7 +28,7 @@ static const struct gx_engine_host host = { .now = now };
 
 static s32 run(struct gx_policy *self, struct gx_call *call, enum gx_member member, const u64 *args)
 {
-	u64 other = 0;
+	struct gpu_call other = { 0 };
 	void *ctx = script.wrong_ctx ? (void *)&other : (void *)(unsigned long)args[0];
 
 	(void)self;
@@ -41,7 +41,7 @@ static s32 run(struct gx_policy *self, struct gx_call *call, enum gx_member memb
 	if (script.rejects)
 		gx_kfunc_reject_bind(call, ctx);
 	if (script.preempts)
-		gx_kfunc_preempt(call, ctx, script.preempt);
+		gx_kfunc_preempt(call, ctx, script.runlist, script.preempt);
 	return GPU_DEFAULT;
 }
 
@@ -144,24 +144,30 @@ static void one_is_asked(void)
 static void preempts(void)
 {
 	struct gx_tsg *a, *b;
-	u64 id;
+	struct gx_preempt got;
 
 	start(0);
 	a = make(1, 0);
 	b = make(2, 0);
 	CHECK_EQ(gx_tsg_bind(&sched, a, 1), 0);
-	script = (struct script){ .preempts = true, .preempt = 1 };
+	script = (struct script){ .preempts = true, .runlist = 3, .preempt = 1 };
 	CHECK_EQ(gx_tsg_bind(&sched, b, 1), 0);
-	CHECK(gx_sched_next_preempt(&sched, &id) && id == 1);
-	CHECK(!gx_sched_next_preempt(&sched, &id));
+	CHECK(gx_sched_next_preempt(&sched, &got) && got.tsg == 1 && got.runlist == 3);
+	CHECK(!gx_sched_next_preempt(&sched, &got));
 	script.preempt = 77;
 	gx_tsg_destroy(&sched, b);
 	CHECK_EQ(policy.counters[GX_COUNT_refused_identity], 1);
+	script.preempt = 1;
+	script.runlist = 2; /* another runlist's task group 1 */
+	b = make(2, 0);
+	gx_tsg_destroy(&sched, b);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_identity], 3);
+	script.runlist = 3;
 	sched.preempt_tokens = 0;
 	script.preempt = 1;
 	b = make(2, 0);
 	gx_tsg_bind(&sched, b, 1);
-	CHECK_EQ(policy.counters[GX_COUNT_refused_rate], 1);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_rate], 2); /* as it is made, and bound */
 	policy.scope = GPU_SCOPE_PROCESS;
 	policy.scope_id = 10;
 	a->pid = 11;

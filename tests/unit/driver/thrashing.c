@@ -394,7 +394,7 @@ static void tables(void)
 
 	start(&w, &GX_THRASHING_PARAMS);
 	gx_mask_zero(&all);
-	gx_mask_fill(&all, (struct gpu_region){ 0, 512 });
+	gx_mask_fill(&all, gx_region(0, 512));
 	flag(&w);
 	move(&w, 1, 3, GPU, 10);
 	move(&w, 1, 3, CPU, 10);

@@ -58,7 +58,7 @@ static struct gx_page_mask pages(unsigned first, unsigned outer)
 {
 	struct gx_page_mask mask = { { 0 } };
 
-	gx_mask_fill(&mask, (struct gpu_region){ first, outer });
+	gx_mask_fill(&mask, gx_region(first, outer));
 	return mask;
 }
 

@@ -35,8 +35,9 @@ static uint64_t on_kfunc(void *user, enum gx_kfunc kfunc, const uint64_t args[GX
 
 	record->kfunc = kfunc;
 	memcpy(record->args, args, sizeof(record->args));
-	if (kfunc == GX_KFUNC_bpf_gpu_policy_error && args[1])
-		memcpy(record->text, (const void *)(uintptr_t)args[1], args[2] < 63 ? args[2] : 63);
+	if (kfunc == GX_KFUNC_bpf_gpu_policy_error)
+		snprintf(record->text, sizeof(record->text), "%s",
+		         (const char *)(uintptr_t)args[2]);
 	if (kfunc == GX_KFUNC_bpf_gpu_evict_candidate)
 		return args[1] < r->n_blocks ? (uint64_t)(uintptr_t)&r->blocks[args[1]] : 0;
 	return r->result;
@@ -56,6 +57,8 @@ static void on_push(void *user, uint32_t map)
 	r->n_pushed++;
 }
 
+static const void *frozen[1]; /* what is in the first map, where that does not change */
+
 static struct gx_verified *verify(enum gx_policy_member member, const struct gx_insn *insns,
                                   uint32_t n, const struct gx_map_def *maps, uint32_t n_maps,
                                   struct gx_diag *diag)
@@ -67,6 +70,7 @@ static struct gx_verified *verify(enum gx_policy_member member, const struct gx_
 		                      .n_maps = n_maps,
 		                      .hook = GX_HOOK_POLICY,
 		                      .has_ctx = true,
+		                      .frozen = frozen[0] ? frozen : NULL,
 		                      .member = member };
 	struct gx_verified *verified = NULL;
 
@@ -124,15 +128,12 @@ static void test_prefetch(void)
 	                           "fails:\n"
 	                           "r0 = -1\n"
 	                           "exit";
-	/* structs of u32 lie at any multiple of 4, as in the engine */
 	struct {
-		uint64_t aligned;
-		uint32_t word;
 		struct gpu_bitmap_tree tree;
-		uint32_t another;
 		struct gpu_region max;
-	} at = { .tree = { .leaf_count = 512, .level_count = 10 }, .max = { 3, 500 } };
-	struct gpu_region result = { 7, 8 };
+	} at = { .tree = { .leaf_count = 512, .level_count = 10 },
+		 .max = { .first = 3, .outer = 500 } };
+	struct gpu_region result = { .first = 7, .outer = 8 };
 	struct gpu_fault fault = { .va = 2 << 20 };
 	uint64_t args[] = { 0xffffffff00000040ull, (uintptr_t)&at.tree, (uintptr_t)&at.max,
 		            (uintptr_t)&result, (uintptr_t)&fault };
@@ -154,10 +155,9 @@ static void test_prefetch(void)
 	call.max_steps = 3;
 	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -ELOOP);
 	call.max_steps = 0;
-	CHECK(args[1] % 8 == 4 && args[2] % 8 == 4);
-	args[1] += 2;
+	args[1] += 4;
 	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EINVAL);
-	args[1] -= 2;
+	args[1] -= 4;
 	args[4] += 4; /* it has u64 */
 	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EINVAL);
 	args[4] -= 4;
@@ -227,32 +227,46 @@ static void test_evict(void)
 static void test_message(void)
 {
 	static const char text[] = "r6 = *(u64 *)(r1 +0)\n"
-	                           "r2 = 0x0a6b6f\n" /* "ok\n" */
-	                           "*(u64 *)(r10 -8) = r2\n"
-	                           "r1 = *(u32 *)(r6 +0)\n"
-	                           "r2 = r10\n"
-	                           "r2 += -8\n"
-	                           "r3 = 3\n"
+	                           "r3 = map_value[0] off 0\n"
+	                           "r2 = *(u32 *)(r6 +40)\n" /* gpu */
+	                           "r1 = r6\n"
 	                           "call bpf_gpu_policy_error\n"
-	                           "r1 = 9\n"
-	                           "r2 = r10\n"
-	                           "r3 = 0\n"
+	                           "r3 = map_value[0] off 3\n"
+	                           "r2 = 9\n"
+	                           "r1 = r6\n"
 	                           "call bpf_gpu_policy_error\n"
+	                           "r0 = 0\n"
 	                           "exit";
-	struct gpu_exit_info info = { .kind = GPU_EXIT_DONE };
-	uint64_t args[] = { (uintptr_t)&info };
+	struct gx_map_def def = { .type = GX_MAP_ARRAY,
+		                  .key_size = 4,
+		                  .value_size = 8,
+		                  .max_entries = 1,
+		                  .flags = GX_MAP_RDONLY_PROG };
+	struct gpu_pmm pmm = { .gpu = 7 };
+	uint64_t args[] = { (uintptr_t)&pmm, (uintptr_t)&pmm, (uintptr_t)&pmm };
 	struct recorder r = { .n = 0 };
-	struct gx_policy_call call = { .args = args, .kfunc = on_kfunc, .user = &r };
-	struct gx_verified *v = accepted(GX_MEMBER_gpu_sched_ops_exit, text, NULL, 0);
+	struct gx_map *map = NULL;
+	struct gx_policy_call call = { .args = args, .maps = &map, .kfunc = on_kfunc, .user = &r };
+	struct gx_verified *v;
 
+	CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+	CHECK_EQ(gx_map_update(map, &(uint32_t){ 0 }, "ok\n\0\0\0\0", 0), 0);
+	frozen[0] = map->data;
+	v = accepted(GX_MEMBER_gpu_mem_ops_gpu_block_access, text, &def, 1);
+	frozen[0] = NULL;
 	call.verified = v;
 	CHECK_EQ(run(v, &call), 0);
-	CHECK(r.n == 2 && r.records[0].args[0] == GPU_EXIT_DONE &&
+	CHECK(r.n == 2 && r.records[0].args[0] == args[0] && r.records[0].args[1] == 7 &&
 	      !strcmp(r.records[0].text, "ok\n"));
-	CHECK(r.records[1].args[0] == 9 && !r.records[1].args[1] && !r.records[1].args[2]);
+	CHECK(r.records[1].args[1] == 9 && !*r.records[1].text);
+	/* one whose end is gone by now is not read beyond the map */
+	memset(map->data, 'x', 8);
+	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EFAULT);
+	memcpy(map->data, "ok\n", 4);
 	call.kfunc = NULL;
 	CHECK_EQ(gx_policy_call(&call, &(int32_t){ 0 }, NULL), -EOPNOTSUPP);
 	gx_verified_free(v);
+	gx_map_free(map);
 }
 
 static int see(void *ctx, const void *data, size_t len)
@@ -264,7 +278,7 @@ static int see(void *ctx, const void *data, size_t len)
 
 /* Counts a task in a hash, and sends when. */
 static const char counts_tasks[] = "r6 = *(u64 *)(r1 +0)\n"
-                                   "r7 = *(u64 *)(r6 +0)\n"
+                                   "r7 = *(u64 *)(r6 +40)\n"
                                    "*(u64 *)(r10 -8) = r7\n"
                                    "r1 = map[1]\n"
                                    "r2 = r10\n"
@@ -335,10 +349,14 @@ static bool in_a_field(enum gx_policy_struct type, int64_t offset, uint32_t widt
 {
 	const struct gx_field_row *field;
 
-	for (uint32_t i = 0; (field = gx_field_row(i)); i++)
-		if (field->type == type && offset >= field->offset &&
-		    offset + width <= (int64_t)field->offset + field->size)
-			return offset % width == 0;
+	for (uint32_t i = 0; (field = gx_field_row(i)); i++) {
+		if (field->type != type || offset < field->offset ||
+		    offset + width > (int64_t)field->offset + field->size)
+			continue;
+		if (field->kind == GX_FIELD_CALL)
+			return in_a_field(GX_STRUCT_gpu_call, offset - field->offset, width);
+		return field->kind != GX_FIELD_RECORD && offset % width == 0;
+	}
 	return false;
 }
 
@@ -409,7 +427,7 @@ static void test_fields(void)
 		}
 	}
 	for (int i = GX_STRUCT_NONE + 1; i < GX_N_POLICY_STRUCTS; i++)
-		CHECK(done[i]); /* each struct is an argument of something */
+		CHECK(done[i] != (i == GX_STRUCT_gpu_call)); /* each is an argument, or a head */
 }
 
 static void test_wrong_use(void)

@@ -177,11 +177,13 @@ static s32 wants_turns(struct gx_policy *policy, struct gx_call *call, enum gx_m
 	} else if (member == GX_SCHED(task_timeslice) && n % 3) {
 		gx_kfunc_set_timeslice(call, ctx, n % 5 ? 300 * n : 0);
 	} else if (member == GX_SCHED(task_bind)) {
-		gx_kfunc_preempt(call, ctx, n % 4);
+		gx_kfunc_preempt(call, ctx, ((const struct gpu_task_bind_ctx *)ctx)->runlist_id,
+		                 n % 4);
 		if (n % 4 == 0)
 			gx_kfunc_reject_bind(call, ctx);
 	} else if (member == GX_SCHED(task_destroy)) {
-		gx_kfunc_preempt(call, ctx, 1 + n % 4);
+		gx_kfunc_preempt(call, ctx, ((const struct gpu_task_ctx *)ctx)->runlist_id,
+		                 1 + n % 4);
 	}
 	return n % 11 ? GPU_DEFAULT : 7;
 }

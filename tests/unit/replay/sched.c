@@ -167,8 +167,11 @@ static void lie(struct fake *f, struct gx_call *call)
 			gx_kfunc_set_interleave(call, call->ctx, (u32)gx_sched_random(random) % 6);
 			break;
 		case 2: gx_kfunc_reject_bind(call, call->ctx); break;
-		case 3: gx_kfunc_preempt(call, call->ctx, 98 + gx_sched_random(random) % 8); break;
-		default: gx_kfunc_preempt(call, random, 100);
+		case 3:
+			gx_kfunc_preempt(call, call->ctx, (u32)gx_sched_random(random) % 2,
+			                 98 + gx_sched_random(random) % 8);
+			break;
+		default: gx_kfunc_preempt(call, NULL, 0, 100);
 		}
 }
 
@@ -189,7 +192,9 @@ static s32 run_fake(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 	if (f->rejects && member == GX_SCHED(task_bind))
 		gx_kfunc_reject_bind(call, call->ctx);
 	if (f->preempts && member == GX_SCHED(task_bind))
-		gx_kfunc_preempt(call, call->ctx, f->preempts);
+		gx_kfunc_preempt(call, call->ctx,
+		                 ((const struct gpu_task_bind_ctx *)call->ctx)->runlist_id,
+		                 f->preempts);
 	if (f->by_pid)
 		set_values(f, call, member);
 	return GPU_DEFAULT;

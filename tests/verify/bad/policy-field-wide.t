@@ -1,4 +1,4 @@
-# policy-field-wide.t - 8 bytes at the last word of gpu_bitmap_tree
+# policy-field-wide.t - 8 bytes at the third word of gpu_bitmap_tree
 -- verify hook=policy member=gpu_mem_ops.gpu_page_prefetch
 r6 = *(u64 *)(r1 +8)
 r0 = *(u64 *)(r6 +8)

@@ -1,13 +1,10 @@
 # policy-kfunc-result.t - the result of a function that gives none
--- verify hook=policy member=gpu_mem_ops.gpu_block_release
-r1 = 1
-r3 = 0
-*(u64 *)(r10 -8) = r3
-r2 = r10
-r2 += -8
-r3 = 8
+-- verify hook=policy member=gpu_mem_ops.gpu_block_release map=2:4:8:1:128:656e6f7567680000
+r3 = map_value[0] off 0
+r1 = *(u64 *)(r1 +0)
+r2 = 7
 call bpf_gpu_policy_error
 r0 += 1
 exit
 -- verdict
-error GX0113 insn 7
+error GX0113 insn 5

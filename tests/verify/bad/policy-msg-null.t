@@ -1,8 +1,8 @@
 # policy-msg-null.t - NULL in place of the message
 -- verify hook=policy member=gpu_mem_ops.gpu_block_access
-r1 = 1
-r2 = 0
 r3 = 0
+r1 = *(u64 *)(r1 +0)
+r2 = 7
 call bpf_gpu_policy_error
 r0 = 0
 exit

@@ -1,8 +1,8 @@
 # policy-msg-object.t - an object in place of the message
 -- verify hook=policy member=gpu_mem_ops.gpu_block_access
-r2 = *(u64 *)(r1 +8)
-r1 = 1
-r3 = 8
+r3 = *(u64 *)(r1 +8)
+r1 = *(u64 *)(r1 +0)
+r2 = 7
 call bpf_gpu_policy_error
 r0 = 0
 exit

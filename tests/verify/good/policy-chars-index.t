@@ -6,7 +6,7 @@ r2 = 0
 next:
 r3 = r6
 r3 += r2
-r4 = *(u8 *)(r3 +48)
+r4 = *(u8 *)(r3 +88)
 r0 += r4
 r2 += 1
 if r2 < 16 goto next

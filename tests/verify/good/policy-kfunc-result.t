@@ -1,11 +1,8 @@
 # policy-kfunc-result.t - a callback that returns nothing need not write r0
--- verify hook=policy member=gpu_mem_ops.gpu_block_release
-r1 = 1
-r3 = 0
-*(u64 *)(r10 -8) = r3
-r2 = r10
-r2 += -8
-r3 = 8
+-- verify hook=policy member=gpu_mem_ops.gpu_block_release map=2:4:8:1:128:656e6f7567680000
+r3 = map_value[0] off 0
+r1 = *(u64 *)(r1 +0)
+r2 = 7
 call bpf_gpu_policy_error
 exit
 -- contains

@@ -1,10 +1,8 @@
-# policy-msg-null.t - a message
--- verify hook=policy member=gpu_mem_ops.gpu_block_access
-*(u64 *)(r10 -8) = 0
-r1 = 1
-r2 = r10
-r2 += -8
-r3 = 1
+# policy-msg-null.t - an empty message
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access map=2:4:8:1:128:656e6f7567680000
+r3 = map_value[0] off 7
+r1 = *(u64 *)(r1 +0)
+r2 = 7
 call bpf_gpu_policy_error
 r0 = 0
 exit

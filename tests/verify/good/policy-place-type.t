@@ -1,7 +1,9 @@
 # policy-place-type.t - preemption in task_destroy
 -- verify hook=policy member=gpu_sched_ops.task_destroy
-r1 = *(u64 *)(r1 +0)
-r2 = *(u64 *)(r1 +0)
+r6 = *(u64 *)(r1 +0)
+r1 = r6
+r2 = *(u32 *)(r6 +52)
+r3 = *(u64 *)(r6 +40)
 call bpf_gpu_preempt
 r0 = 0
 exit

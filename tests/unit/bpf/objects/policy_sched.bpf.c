@@ -23,7 +23,7 @@ void BPF_PROG(sched_exit, const struct gpu_exit_info *info)
 SEC("struct_ops/task_init")
 int BPF_PROG(sched_task_init, struct gpu_task_init_ctx *task)
 {
-	bpf_gpu_set_attr(task, task->comm[0] == 'x' ? slice_us : task->default_timeslice);
+	bpf_gpu_set_attr(task, task->comm[0] == 'x' ? slice_us : task->default_timeslice_us);
 	bpf_gpu_set_interleave(task, GPU_INTERLEAVE_HIGH);
 	return GPU_DEFAULT;
 }
@@ -47,8 +47,8 @@ SEC("struct_ops/task_destroy")
 int BPF_PROG(sched_task_destroy, struct gpu_task_ctx *task)
 {
 	if (task->ran_us > 1000000)
-		gpu_policy_error(7, "ran for more than a second");
-	return bpf_gpu_preempt(task, task->tsg_id);
+		gpu_policy_error(task, 7, "ran for more than a second");
+	return bpf_gpu_preempt(&task->call, task->runlist_id, task->tsg_id);
 }
 
 SEC(".struct_ops")

@@ -1,10 +1,10 @@
-# policy-msg-pointer.t - a pointer in place of the size
+# policy-msg-stack.t - a message in the stack
 -- verify hook=policy member=gpu_mem_ops.gpu_block_access
 *(u64 *)(r10 -8) = 0
-r1 = 1
-r2 = r10
-r2 += -8
 r3 = r10
+r3 += -8
+r1 = *(u64 *)(r1 +0)
+r2 = 7
 call bpf_gpu_policy_error
 r0 = 0
 exit

@@ -1,0 +1,11 @@
+# policy-head-moved.t - eight bytes behind a head
+-- verify hook=policy member=gpu_mem_ops.gpu_block_access map=2:4:8:1:128:656e6f7567680000
+r3 = map_value[0] off 0
+r1 = *(u64 *)(r1 +0)
+r1 += 8
+r2 = 7
+call bpf_gpu_policy_error
+r0 = 0
+exit
+-- verdict
+error GX0286 insn 5
