@@ -31,6 +31,8 @@ $(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acqu
 $(B)/unit/agent-variant/driver: private MORE_CFLAGS += -Wl,--wrap=gx_driver_open,--wrap=dlsym
 # a driver, and a C library, that lack what the test says
 $(B)/unit/agent-cuda/managed_calls: private MORE_CFLAGS += -Wl,--wrap=dlsym,--wrap=mmap,--wrap=munmap
+# whether the agent is awake, and what it says
+$(B)/unit/agent-cuda/graphs: private MORE_CFLAGS += -Wl,--wrap=gx_agent_awake,--wrap=gx_session_log
 # tests in which each piece of an arena fails in its turn: FAIL_ARENA of tests/unit/fail.h
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup
 $(foreach m,verify ir emit-ptx emit-host instrument bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code: private MORE_CFLAGS += $(ARENA_WRAP)

@@ -11,6 +11,7 @@
 
 static char asked[1 << 12];
 static int failing_call; /* the n-th from now on; 0: none */
+static size_t failed_at; /* in the text: the last one that did */
 
 static __attribute__((format(printf, 1, 2))) CUresult ask(const char *format, ...)
 {
@@ -20,7 +21,10 @@ static __attribute__((format(printf, 1, 2))) CUresult ask(const char *format, ..
 	va_start(args, format);
 	vsnprintf(asked + at, sizeof(asked) - at, format, args);
 	va_end(args);
-	return failing_call && !--failing_call ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+	if (!failing_call || --failing_call)
+		return CUDA_SUCCESS;
+	failed_at = at;
+	return CUDA_ERROR_INVALID_VALUE;
 }
 
 /* Since the last time. */
