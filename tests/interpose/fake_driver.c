@@ -17,6 +17,7 @@ static char text[1 << 16];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static __thread CUcontext current = (CUcontext)0xc0, below;
 static char refused[64]; /* the next call of this name fails */
+static int n_graft_calls;
 static unsigned int n_original, n_variant;
 static unsigned long long globals[8];
 
@@ -63,6 +64,7 @@ EXPORT void fake_refuse(const char *name);
 void fake_refuse(const char *name)
 {
 	snprintf(refused, sizeof(refused), "%s", name);
+	n_graft_calls = 0;
 }
 
 int is_refused(const char *name)
@@ -70,6 +72,15 @@ int is_refused(const char *name)
 	if (strcmp(refused, name))
 		return 0;
 	refused[0] = '\0';
+	return 1;
+}
+
+/* The n-th of the calls that a graft needs, of variants or of their originals: "graft@n". */
+static int fails_graft(void)
+{
+	if (strncmp(refused, "graft@", 6) || ++n_graft_calls != atoi(refused + 6))
+		return 0;
+	note("graft refused");
 	return 1;
 }
 
@@ -196,7 +207,7 @@ FAKE(cuModuleLoadDataEx, CUmodule *module, const void *image, unsigned int n, CU
 	int variant = strstr(image, "gpuext_") || !memcmp(image, "\177ELF", 4);
 
 	(void)n, (void)options, (void)values;
-	if (is_refused("module"))
+	if (is_refused("module") || (variant && fails_graft()))
 		return CUDA_ERROR_INVALID_PTX;
 	if (variant && refuse && !strcmp(refuse, "load")) {
 		note("load refused");
@@ -245,6 +256,8 @@ static int lacks(const char *what, const void *module)
 
 FAKE(cuModuleGetFunction, CUfunction *function, CUmodule module, const char *name)
 {
+	if (module == (CUmodule)0x200ul && fails_graft())
+		return CUDA_ERROR_NOT_FOUND;
 	if (lacks("function", module) || is_refused("function"))
 		return CUDA_ERROR_NOT_FOUND;
 	*function = (CUfunction)((char *)module + 0x1000 + name[0]);
@@ -323,6 +336,8 @@ FAKE(cuLibraryGetGlobal, CUdeviceptr *address, size_t *bytes, CUlibrary library,
 
 FAKE(cuModuleGetGlobal_v2, CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name)
 {
+	if (fails_graft())
+		return CUDA_ERROR_NOT_FOUND;
 	if (lacks("global", module))
 		return CUDA_ERROR_NOT_FOUND;
 	*address = (CUdeviceptr)((char *)module + 0x8000);
@@ -444,6 +459,8 @@ FAKE(cuFuncGetAttribute, int *value, CUfunction_attribute attribute, CUfunction 
 {
 	int variant = (unsigned long)function >= 0x1200;
 
+	if (attribute == CU_FUNC_ATTRIBUTE_NUM_REGS && fails_graft())
+		return CUDA_ERROR_INVALID_VALUE;
 	*value = attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES && !variant ? 99000
 	                                                                                  : 0;
 	if (attribute == CU_FUNC_ATTRIBUTE_NUM_REGS)

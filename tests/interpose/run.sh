@@ -105,6 +105,11 @@ case_narrow() {
 	expect too-wide "missed_no_graft 1"
 	grep -q "GX1206: few_registers: it keeps 24 registers at exit, the program needs" "$dir/too-wide.report" || { echo "too-wide: no reason"; failed=1; }
 }
+case_grafts_starved() {
+	GPUEXT_CACHE_DIR= FAKE_REGS="10 20" FAKE_PROBE=tests/cubin/probes/count.exit.sm_90.cubin run grafts-starved "exit:*" "" code starved
+	GPUEXT_FAKE_GROWS=1 GPUEXT_CACHE_DIR= FAKE_REGS="10 20" FAKE_PROBE=tests/cubin/probes/count.exit.sm_90.cubin \
+		run grafts-starved-that-grow "exit:*" "" code starved
+}
 case_no_graft() {
 	code other-code original count.exit "12 12" # the driver runs something else
 	expect other-code "missed_no_graft 1"

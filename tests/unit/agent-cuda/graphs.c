@@ -188,13 +188,14 @@ static CUresult made;
 
 static CUresult make(void **out)
 {
-	*out = handle(0xe0);
+	if (out)
+		*out = handle(0xe0);
 	return made;
 }
 
 static CUresult destroy(void)
 {
-	return CUDA_SUCCESS;
+	return made;
 }
 
 static CUresult instantiate(int how, CUgraphExec *exec, CUgraph graph)
@@ -208,6 +209,38 @@ static CUresult instantiate(int how, CUgraphExec *exec, CUgraph graph)
 	}
 }
 
+static struct graph inner, outer;
+
+static bool is_launched(CUgraphExec exec)
+{
+	struct gx_launch_line line = { 0 };
+
+	return gx_graph_reach_launched(exec, &line);
+}
+
+/* An instance that is brought up to date runs what the other graph has, and keeps its number. */
+static void test_updates(CUgraphExec exec)
+{
+	struct gx_launch_line line = { 0 };
+	uint64_t id = gx_graph_exec_id(exec);
+
+	gx_forward_slots[GX_ENTRY_cuGraphExecUpdate] = (void *)(uintptr_t)destroy;
+	gx_forward_slots[GX_ENTRY_cuGraphExecUpdate_v2] = (void *)(uintptr_t)destroy;
+	for (int how = 0; how < 2; how++) {
+		gx_graph_reach_forget(exec);
+		for (int fails = 0; fails < 3; fails++) {
+			made = fails == 1 ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+			asleep = fails == 0;
+			CHECK_EQ(how ? cuGraphExecUpdate_v2(exec, (void *)&inner, NULL)
+			             : cuGraphExecUpdate(exec, (void *)&inner, NULL, NULL),
+			         made);
+			CHECK_EQ(is_launched(exec), fails == 2);
+		}
+	}
+	CHECK(gx_graph_reach_launched(exec, &line) && line.in_graphs.runs == inner.n);
+	CHECK_EQ(gx_graph_exec_id(exec), id);
+}
+
 static void test_instances(void)
 {
 	static const enum gx_entry entries[] = { GX_ENTRY_cuGraphInstantiate,
@@ -215,8 +248,7 @@ static void test_instances(void)
 		                                 GX_ENTRY_cuGraphInstantiateWithFlags,
 		                                 GX_ENTRY_cuGraphInstantiateWithParams,
 		                                 GX_ENTRY_cuGraphInstantiateWithParams_ptsz };
-	static struct graph graph;
-	CUgraph of = (void *)&graph, clone = NULL;
+	CUgraph of = (void *)&outer, clone = NULL;
 	CUgraphExec exec;
 
 	begin_with();
@@ -235,16 +267,29 @@ static void test_instances(void)
 		asleep = false;
 		CHECK_EQ(instantiate(how, &exec, of), 0);
 		CHECK(gx_graph_exec_id(exec) && gx_graph_exec_id(exec) == gx_graph_id(of));
+		CHECK(is_launched(exec));
+		test_updates(exec);
+		made = CUDA_ERROR_INVALID_VALUE;
+		CHECK_EQ(instantiate(how, NULL, of), CUDA_ERROR_INVALID_VALUE);
+		made = CUDA_SUCCESS;
+		CHECK_EQ(instantiate(how, NULL, of), CUDA_SUCCESS);
 		asleep = true;
 		CHECK_EQ(cuGraphExecDestroy(exec), 0);
 		CHECK(gx_graph_exec_id(exec) != 0);
 		asleep = false;
-		CHECK_EQ(cuGraphExecDestroy(exec), 0);
-		CHECK_EQ(gx_graph_exec_id(exec), 0);
+		CHECK(is_launched(exec));
+		made = CUDA_ERROR_INVALID_VALUE;
+		CHECK_EQ(cuGraphExecDestroy(exec), made);
+		made = CUDA_SUCCESS;
+		CHECK(!gx_graph_exec_id(exec) && !is_launched(exec));
 	}
 	CHECK_EQ(cuGraphClone(&clone, of), 0);
 	CHECK_EQ(gx_graph_id(clone), gx_graph_id(of));
-	CHECK_EQ(cuGraphDestroy(clone), 0);
+	CHECK(!is_launched((void *)clone)); /* it is no instance */
+	made = CUDA_ERROR_INVALID_VALUE;
+	CHECK_EQ(cuGraphClone(&clone, of), made);
+	CHECK_EQ(cuGraphDestroy(clone), made);
+	made = CUDA_SUCCESS;
 	CHECK(gx_graph_id(clone) != gx_graph_id(of));
 	CHECK_EQ(gx_graph_exec_id(NULL), 0);
 }
@@ -361,6 +406,56 @@ static void test_runs(void)
 	gx_graph_reach_forget(exec);
 	gx_graph_reach_forget(NULL);
 	CHECK_EQ(line.in_graphs.runs, 12);
+}
+
+static bool no_current;
+
+static CUresult get_current(CUcontext *context)
+{
+	if (no_current)
+		return CUDA_ERROR_INVALID_CONTEXT;
+	*context = handle(0xc1);
+	return CUDA_SUCCESS;
+}
+
+/* How many of its two kernels run with programs, when the second, 0x61, is one of an edited module. */
+static uint64_t probed_in_place(const struct gx_decision *decision, bool is_kernel)
+{
+	struct gx_kernel *kernel = gx_registry_kernel(handle(0x61));
+	struct gx_launch_line line = { 0 };
+
+	kernel->is_kernel = is_kernel;
+	atomic_store(&kernel->decisions, (struct gx_decision *)(uintptr_t)decision);
+	gx_graph_reach_take(exec, (void *)&inner);
+	CHECK(gx_graph_reach_launched(exec, &line));
+	kernel->is_kernel = false;
+	atomic_store(&kernel->decisions, NULL);
+	return line.in_graphs.probed;
+}
+
+static void test_in_place(void)
+{
+	struct gx_variant variant = { .in_place = true };
+	struct gx_decision decision = { .context = handle(0xc0),
+		                        .variant = &variant,
+		                        .reach = GX_REACH_ENDS };
+
+	begin_with();
+	api()->cuCtxGetCurrent = get_current;
+	CHECK_EQ(probed_in_place(NULL, false), 0);
+	CHECK_EQ(probed_in_place(&decision, false), 1);
+	CHECK_EQ(probed_in_place(&decision, true), 0); /* of another context */
+	decision.context = handle(0xc1);
+	CHECK_EQ(probed_in_place(&decision, false), 0);
+	CHECK_EQ(probed_in_place(&decision, true), 1);
+	decision.context = handle(0xc0);
+	no_current = true;
+	CHECK_EQ(probed_in_place(&decision, true), 0);
+	no_current = false;
+	variant.in_place = false;
+	CHECK_EQ(probed_in_place(&decision, false), 0);
+	decision.variant = NULL;
+	CHECK_EQ(probed_in_place(&decision, false), 0);
 }
 
 /* What the driver does not say in full is not known. */
@@ -499,10 +594,11 @@ int main(void)
 	setenv("GPUEXT_LAUNCH_TABLE", "1", 1);
 	gx_launch_table_start();
 	test_capturing();
-	test_instances();
 	test_nodes();
 	test_runs();
+	test_in_place();
 	test_unknown();
+	test_instances();
 	test_room();
 	return TEST_END();
 }
