@@ -63,6 +63,9 @@ int main(int argc, char **argv)
 		get = (int (*)(void *, char *))look_up(library, "nvrtcGetCUBIN");
 		CHECK(get == (int (*)(void *, char *))look_up(library, "nvrtcGetCUBIN"));
 		CHECK(!dlsym(library, "nvrtcGetCubin") && dlerror());
+		/* nobody stands for what a library does not have, nor for the agent itself */
+		CHECK(!dlsym(dlopen("libm.so.6", RTLD_NOW), "nvrtcGetCUBIN") && dlerror());
+		CHECK(dlsym(cuda, "nvrtcGetCUBIN") == dlsym(RTLD_DEFAULT, "nvrtcGetCUBIN"));
 	} else {
 		snprintf(user, sizeof(user), "%.*s/libcompileruser.so",
 		         (int)(strrchr(argv[0], '/') - argv[0]), argv[0]);

@@ -238,6 +238,9 @@ case_assembled() {
 	loads_assembled assembled-two recovered "" 0
 	assembled assembled-carries recovered "$dir/ptxas" ""
 	[ ! -e "$dir/kept" ] || { echo "assembled-carries: it was kept though the code carries it"; failed=1; }
+	cp "$dir/ptxas" "$dir/assembler" # by another name it is no assembler
+	assembled assembled-other recovered_plain "$dir/assembler" ""
+	[ ! -e "$dir/kept" ] || { echo "assembled-other: it was kept"; failed=1; }
 	if [ -x /usr/local/cuda/bin/ptxas ]; then
 		assembled assembled-really "" /usr/local/cuda/bin/ptxas -suppress-debug-info
 		loads_assembled assembled-really recovered sc 1

@@ -182,17 +182,18 @@ static CUresult get(void **out, void *of)
 
 static CUresult function_name(const char **name, void *function)
 {
-	*name = "named";
+	*name = number_of(function) == 0x667 ? NULL : "named";
 	return number_of(function) == 0x666 ? CUDA_ERROR_NOT_FOUND : CUDA_SUCCESS;
 }
 
 static CUresult enumerate(void **out, unsigned int n, void *of)
 {
-	static const unsigned long functions[] = { 0x661, 0, 0x666 };
+	static const unsigned long functions[] = { 1, 0, 0x666, 0x667, 9 };
 
-	(void)of;
-	for (unsigned int i = 0; i < n; i++)
-		out[i] = handle(functions[i]);
+	/* the first is one of its own, the last is not one of these */
+	for (unsigned int i = 0; i <= n; i++)
+		out[i] = handle(functions[i] < 0x10 && functions[i] ? number_of(of) + functions[i]
+		                                                    : functions[i]);
 	return ask("enumerate; ");
 }
 
@@ -325,40 +326,66 @@ static CUresult refuse(CUmodule *module, const void *code)
 	return CUDA_ERROR_INVALID_VALUE;
 }
 
+static CUresult load_by(int how, void **module)
+{
+	CUlibraryOption options[2] = { 0, 0 };
+	void *values[2] = { handle(0x77), NULL };
+
+	switch (how) {
+	case 0: return cuModuleLoad((CUmodule *)module, original);
+	case 1: return cuModuleLoadData((CUmodule *)module, original);
+	case 2: return cuModuleLoadFatBinary((CUmodule *)module, original);
+	default:
+		return cuLibraryLoadFromFile((CUlibrary *)module, original, NULL, NULL, 0, options,
+		                             values, 2);
+	}
+}
+
 /* Each call is made as it was asked; an edited module takes the place of any of them. */
 static void test_calls(void)
 {
 	static char some;
-	CUlibraryOption options[2] = { 0, 0 };
-	void *values[2] = { handle(0x77), NULL }, *module;
+	void *module;
 	static const char *const asked_for[] = { "file original; ", "data original; ",
 		                                 "fat original; ", "library file original; " };
 
 	for (int how = 0; how < 4; how++)
 		for (int with = 0; with < 2; with++) {
-			CUmodule *m = (CUmodule *)&module;
-
 			whole = with ? (struct gx_whole *)(void *)&some : NULL;
 			verdicts[0] = GX_WHOLE_FITS;
 			loads_library = how == 3;
-			CHECK_EQ(how == 0   ? cuModuleLoad(m, original)
-			         : how == 1 ? cuModuleLoadData(m, original)
-			         : how == 2
-			                 ? cuModuleLoadFatBinary(m, original)
-			                 : cuLibraryLoadFromFile((CUlibrary *)&module, original,
-			                                         NULL, NULL, 0, options, values, 2),
-			         0);
+			CHECK_EQ(load_by(how, &module), 0);
 			CHECK(was_asked(!with      ? asked_for[how]
 			                : how == 3 ? "library edited; judge 200; "
 			                           : "load edited; judge 200; "));
 			CHECK_EQ(added.is_library, how == 3);
 			gx_registry_remove_module(module);
 		}
+	/* options without values */
+	loads_library = false;
+	CHECK_EQ(cuModuleLoadDataEx((CUmodule *)&module, original, 2, NULL, NULL), 0);
+	CHECK(was_asked("load edited; judge 200; "));
+	gx_registry_remove_module(module);
+	verdicts[0] = GX_WHOLE_REFUSED;
+	CHECK_EQ(cuModuleLoadDataEx((CUmodule *)&module, original, 2, NULL, NULL), 0);
+	CHECK(was_asked("load edited; judge 200; unload 200; give up; load original; "));
+	gx_registry_remove_module(module);
 	whole = NULL;
+	for (int how = 0; how < 4; how++) { /* what the driver says is what the application gets */
+		failing_call = 1;
+		CHECK_EQ(load_by(how, &module), CUDA_ERROR_INVALID_VALUE);
+	}
+	asked[0] = '\0';
 	n_added = 0;
 	DRIVER(cuModuleLoadData, refuse);
 	CHECK(cuModuleLoadData(NULL, original) != 0); /* the driver's word */
 	CHECK_EQ(n_added, 0);
+}
+
+static CUresult same(void **out, void *of)
+{
+	*out = of;
+	return CUDA_SUCCESS;
 }
 
 /* Of a module 0x100 and a library 0x300: fails, asleep, good. */
@@ -368,9 +395,10 @@ static void test_functions(void)
 	        &(struct gx_loaded){ .handle = handle(0x100), .context = current });
 	struct gx_module *library = __real_gx_registry_add_module(
 	        &(struct gx_loaded){ .handle = handle(0x300), .is_library = true });
-	void *out = NULL, *functions[3];
+	void *out = NULL, *functions[5];
 
 	CHECK(module && library);
+	CHECK(gx_registry_add_kernel(library, handle(0x400), NULL, "known"));
 	for (int round = 0; round < 3; round++) {
 		bool good = round == 2;
 
@@ -384,47 +412,68 @@ static void test_functions(void)
 		CHECK_EQ(gx_registry_kernel(handle(0x310)) != NULL, good);
 		CHECK(!good || (prepared == gx_registry_kernel(out) && prepared->is_kernel));
 		failing_call = !round;
-		CHECK_EQ(!cuKernelGetFunction((CUfunction *)&out, handle(0x310)), round > 0);
-		CHECK_EQ(gx_registry_kernel(handle(0x320)) != NULL, good);
+		CHECK_EQ(!cuKernelGetFunction((CUfunction *)&out, handle(0x400)), round > 0);
+		CHECK_EQ(gx_registry_kernel(handle(0x410)) != NULL, good);
 		CHECK(!good || (prepared == gx_registry_kernel(out) &&
-		                prepared->twin == gx_registry_kernel(handle(0x310))));
+		                prepared->twin == gx_registry_kernel(handle(0x400))));
 		failing_call = !round;
-		CHECK_EQ(!cuModuleEnumerateFunctions((CUfunction *)functions, 3, handle(0x100)),
+		CHECK_EQ(!cuModuleEnumerateFunctions((CUfunction *)functions, 4, handle(0x100)),
 		         round > 0);
-		CHECK_EQ(gx_registry_kernel(handle(0x661)) != NULL, good);
+		CHECK_EQ(gx_registry_kernel(handle(0x101)) != NULL, good);
+		failing_call = !round;
+		CHECK_EQ(!cuLibraryEnumerateKernels((CUkernel *)functions, 4, handle(0x300)),
+		         round > 0);
+		CHECK_EQ(gx_registry_kernel(handle(0x301)) != NULL, good);
 		failing_call = !round;
 		CHECK_EQ(!cuLibraryGetModule((CUmodule *)&out, handle(0x300)), round > 0);
 		CHECK_EQ(gx_registry_module(handle(0x310)) != NULL, good);
 		CHECK(!good || gx_registry_module(handle(0x310))->library == library);
 	}
-	CHECK(!gx_registry_kernel(handle(0x666)) && !gx_registry_kernel(NULL));
+	CHECK(!gx_registry_kernel(handle(0x666)) && !gx_registry_kernel(handle(0x667)) &&
+	      !gx_registry_kernel(NULL));
+	CHECK(!gx_registry_kernel(handle(0x109)) && !gx_registry_kernel(handle(0x309)));
 	/* what is known stays as it is */
+	CHECK(__real_gx_registry_add_module(
+	        &(struct gx_loaded){ .handle = handle(0xf0), .is_library = true }));
 	CHECK_EQ(cuLibraryGetModule((CUmodule *)&out, handle(0xf0)), 0);
+	CHECK(gx_registry_module(handle(0x100)) == module && !module->library);
+	gx_registry_remove_module(handle(0xf0));
 	CHECK(gx_registry_module(handle(0x100)) == module);
+	/* a driver whose functions are its kernels */
+	DRIVER(cuKernelGetFunction, same);
+	CHECK_EQ(cuKernelGetFunction((CUfunction *)&out, handle(0x400)), 0);
+	CHECK(!gx_registry_kernel(handle(0x400))->twin);
+	DRIVER(cuKernelGetFunction, get);
 }
 
 static void test_nothing_known(void)
 {
-	void *out = NULL, *functions[3];
+	void *out = NULL, *functions[5];
 
 	prepared = NULL;
+	CHECK_EQ(cuLibraryGetModule((CUmodule *)&out, handle(0x900)), 0);
+	CHECK(!gx_registry_module(handle(0x910)));
 	CHECK_EQ(cuModuleGetFunction((CUfunction *)&out, handle(0x900), "k"), 0);
 	CHECK_EQ(cuLibraryGetKernel((CUkernel *)&out, handle(0x900), "k"), 0);
 	CHECK_EQ(cuKernelGetFunction((CUfunction *)&out, handle(0x900)), 0);
-	CHECK_EQ(cuModuleEnumerateFunctions((CUfunction *)functions, 3, handle(0x900)), 0);
-	CHECK_EQ(cuLibraryEnumerateKernels((CUkernel *)functions, 3, handle(0x900)), 0);
+	CHECK_EQ(cuModuleEnumerateFunctions((CUfunction *)functions, 4, handle(0x900)), 0);
+	CHECK_EQ(cuLibraryEnumerateKernels((CUkernel *)functions, 4, handle(0x900)), 0);
 	CHECK(!gx_registry_kernel(handle(0x910)) && !prepared);
 	/* nor is there a context */
 	current = NULL;
 	CHECK_EQ(cuLibraryGetKernel((CUkernel *)&out, handle(0x300), "l"), 0);
 	CHECK_EQ(cuKernelGetFunction((CUfunction *)&out, handle(0x310)), 0);
 	CHECK(!prepared);
+	CHECK(__real_gx_registry_add_module(
+	        &(struct gx_loaded){ .handle = handle(0xa00), .is_library = true }));
+	CHECK_EQ(cuLibraryGetModule((CUmodule *)&out, handle(0xa00)), 0);
+	CHECK(!gx_registry_module(handle(0xa10)));
 	current = handle(0xc0);
 	/* names that the driver does not say */
 	api()->cuFuncGetName = NULL;
 	api()->cuKernelGetName = NULL;
-	CHECK_EQ(cuModuleEnumerateFunctions((CUfunction *)functions, 3, handle(0x100)), 0);
-	CHECK_EQ(cuLibraryEnumerateKernels((CUkernel *)functions, 3, handle(0x300)), 0);
+	CHECK_EQ(cuModuleEnumerateFunctions((CUfunction *)functions, 4, handle(0x100)), 0);
+	CHECK_EQ(cuLibraryEnumerateKernels((CUkernel *)functions, 4, handle(0x300)), 0);
 }
 
 /* Unloaded: forgotten, if nothing of it may be running. */
