@@ -1,0 +1,344 @@
+/* launches.c - a launch and its variant: in which context it is decided, with which parameters the variant runs, and when the original
+ * runs in its place. */
+#include "../fail.h"
+
+#include "calls.h"
+
+#include "agent/core/life.h"
+#include "agent/cuda/shim.h"
+#include "agent/variant/variant.h"
+
+enum { FUNCTION = 0x60, KERNEL = 0x61, VARIANT = 0x70, ID = 42, MANY = 200 };
+
+/* --- what the agent would decide */
+static struct gx_variant variant;
+static struct gx_decision decision;
+static CUcontext decided_in;
+static bool asleep;
+
+bool __wrap_gx_agent_awake(void);
+const struct gx_decision *__wrap_gx_variant_decide(struct gx_kernel *kernel, CUcontext context);
+uint64_t __wrap_gx_session_launch(const struct gx_launch *launch);
+void __wrap_gx_session_count(enum gx_count what, uint64_t n);
+void __wrap_gx_session_log(const char *fmt, ...);
+void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads);
+
+bool __wrap_gx_agent_awake(void)
+{
+	return !asleep;
+}
+
+const struct gx_decision *__wrap_gx_variant_decide(struct gx_kernel *kernel, CUcontext context)
+{
+	CHECK(kernel != NULL);
+	decided_in = context;
+	return &decision;
+}
+
+static struct gx_launch announced;
+
+uint64_t __wrap_gx_session_launch(const struct gx_launch *launch)
+{
+	announced = *launch;
+	return ID;
+}
+
+static uint64_t counts[GX_N_COUNTS];
+
+void __wrap_gx_session_count(enum gx_count what, uint64_t n)
+{
+	counts[what] += n;
+}
+
+void __wrap_gx_session_log(const char *fmt, ...)
+{
+	(void)fmt;
+}
+
+static uint64_t reached;
+
+void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads)
+{
+	CHECK(of == &variant);
+	reached = threads;
+}
+
+/* --- the driver */
+static uint64_t got[MANY + 1]; /* what the parameters are */
+static size_t n_expected;      /* of parameters; of bytes in a buffer */
+static CUresult refuses;       /* the variant */
+
+static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
+                       unsigned by, unsigned bz, unsigned shared, CUstream stream, void **params,
+                       void **extra)
+{
+	CHECK(gx == 2 && gy == 3 && gz == 4 && bx == 5 && by == 6 && bz == 7 && shared == 8);
+	memset(got, 0, sizeof(got));
+	for (size_t i = 0; params && number_of(f) == VARIANT && i < n_expected; i++)
+		got[i] = *(const uint64_t *)params[i];
+	if (extra && number_of(f) == VARIANT) {
+		CHECK(extra[0] == CU_LAUNCH_PARAM_BUFFER_POINTER &&
+		      extra[2] == CU_LAUNCH_PARAM_BUFFER_SIZE && extra[4] == CU_LAUNCH_PARAM_END);
+		CHECK_EQ(*(const size_t *)extra[3], n_expected);
+		memcpy(got, extra[1], n_expected);
+	}
+	ask("%lx on %lx; ", number_of(f), number_of(stream));
+	return number_of(f) == VARIANT ? refuses : CUDA_SUCCESS;
+}
+
+static CUresult get_current(CUcontext *context)
+{
+	*context = handle(0xc1);
+	return ask("current; ");
+}
+
+static CUresult stream_context(CUstream stream, CUcontext *context)
+{
+	*context = handle(0xc2);
+	return ask("context of %lx; ", number_of(stream));
+}
+
+static CUstreamCaptureStatus status;
+
+static CUresult capturing(CUstream stream, CUstreamCaptureStatus *out)
+{
+	(void)stream;
+	*out = status;
+	return ask("captures; ");
+}
+
+static CUresult copy(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream)
+{
+	return ask("%llx to %llx, %zu on %lx; ", (unsigned long long)from, (unsigned long long)to,
+	           bytes, number_of(stream));
+}
+
+static void begin(void)
+{
+	*api() = (struct gx_cuda_api){ .cuCtxGetCurrent = get_current,
+		                       .cuStreamGetCtx = stream_context,
+		                       .cuStreamIsCapturing = capturing,
+		                       .cuMemcpyDtoDAsync_v2 = copy };
+	variant = (struct gx_variant){ .function = handle(VARIANT), .max_threads = 1024 };
+	decision = (struct gx_decision){ .variant = &variant, .matched = true };
+	memset(counts, 0, sizeof(counts));
+	refuses = CUDA_SUCCESS;
+	failing_call = 0;
+	asked[0] = '\0';
+}
+
+static CUresult run(unsigned long function, unsigned long stream, void **params, void **extra)
+{
+	return cuLaunchKernel(handle(function), 2, 3, 4, 5, 6, 7, 8, handle(stream), params, extra);
+}
+
+/* Which of them ran. */
+static bool ran_variant(unsigned long function, void **params, void **extra)
+{
+	asked[0] = '\0';
+	CHECK_EQ(run(function, 0x11, params, extra), 0);
+	return strstr(asked, "70 on 11; ") && !strstr(asked, "60 on 11; ");
+}
+
+static void test_contexts(void)
+{
+	static const struct {
+		unsigned long function, stream;
+		int fails;
+		unsigned long context;
+		const char *calls;
+	} rows[] = {
+		{ FUNCTION, 0x11, 0, 0xc9, "70 on 11; " },
+		{ KERNEL, 0x11, 0, 0xc2, "context of 11; 70 on 11; " },
+		{ KERNEL, 0x11, 1, 0xc1, "context of 11; current; 70 on 11; " },
+		{ KERNEL, 0x11, 0, 0xc2, "context of 11; 70 on 11; " },
+		{ KERNEL, 0, 0, 0xc1, "current; 70 on 0; " },
+		{ KERNEL, 0, 1, 0, "current; 70 on 0; " },
+		{ KERNEL, 1, 0, 0xc1, "current; 70 on 1; " },
+		{ KERNEL, 2, 0, 0xc1, "current; 70 on 2; " },
+	};
+
+	begin();
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		failing_call = rows[i].fails;
+		CHECK_EQ(run(rows[i].function, rows[i].stream, NULL, NULL), 0);
+		CHECK(was_asked(rows[i].calls));
+		CHECK_EQ(number_of(decided_in), rows[i].context);
+		CHECK_EQ(reached, 2 * 3 * 4 * 5 * 6 * 7);
+		CHECK(announced.matched && !strcmp(announced.kernel, "k") &&
+		      announced.grid[2] == 4 && announced.block[1] == 6 &&
+		      announced.stream == rows[i].stream);
+	}
+	api()->cuStreamGetCtx = NULL;
+	CHECK_EQ(run(KERNEL, 0x11, NULL, NULL), 0);
+	CHECK(was_asked("current; 70 on 11; "));
+	asleep = true;
+	CHECK_EQ(run(KERNEL, 0x11, NULL, NULL), 0);
+	CHECK(was_asked("61 on 11; "));
+	asleep = false;
+	CHECK_EQ(counts[GX_COUNT_LAUNCHES], 9);
+	CHECK(counts[GX_COUNT_INSTRUMENTED] == 9 && !counts[GX_COUNT_MISSED]);
+}
+
+/* The id behind so many parameters. */
+static void test_params(void)
+{
+	static const uint32_t sizes[] = { 0, 1, 63, 64, 65, MANY };
+	static uint64_t values[MANY];
+	void *params[MANY];
+
+	begin();
+	variant.uses_launch_id = true;
+	for (uint32_t i = 0; i < MANY; i++) {
+		values[i] = 1000 + i;
+		params[i] = &values[i];
+	}
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		uint32_t n = variant.n_params = sizes[i];
+
+		n_expected = n + 1;
+		CHECK(ran_variant(FUNCTION, params, NULL));
+		CHECK(got[n] == ID && (!n || (got[0] == 1000 && got[n - 1] == 999 + n)));
+		fail_one(1); /* many are put elsewhere */
+		CHECK_EQ(ran_variant(FUNCTION, params, NULL), n <= 64);
+		CHECK_EQ(fail_none(), n > 64);
+		variant.refused = 0;
+	}
+	variant.n_params = 1; /* an application that gives none is wrong by itself */
+	n_expected = 0;
+	CHECK(!ran_variant(FUNCTION, NULL, NULL));
+	variant.refused = 0;
+	variant.n_params = 0;
+	n_expected = 1;
+	CHECK(ran_variant(FUNCTION, NULL, NULL) && got[0] == ID);
+}
+
+/* A buffer with the id at byte 16. */
+static void test_buffers(void)
+{
+	uint64_t values[4] = { 7, 8, 9, 10 };
+	size_t bytes = 0;
+	void *buffer[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, values, CU_LAUNCH_PARAM_BUFFER_SIZE,
+		           &bytes, CU_LAUNCH_PARAM_END };
+	void *none[] = { CU_LAUNCH_PARAM_END };
+	void *no_pointer[] = { CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END };
+	void *odd[] = { handle(0x77), values, CU_LAUNCH_PARAM_END };
+	void *many[12];
+
+	begin();
+	variant.uses_launch_id = true;
+	variant.n_params = 2;
+	variant.launch_id_offset = 16;
+	n_expected = 24;
+	for (bytes = 0; bytes <= 17; bytes++) {
+		CHECK_EQ(ran_variant(FUNCTION, NULL, buffer), bytes <= 16);
+		variant.refused = 0;
+		if (bytes > 16)
+			continue;
+		CHECK(got[2] == ID && got[0] == (bytes < 8 ? bytes ? 7 : 0 : 7) &&
+		      got[1] == (bytes < 9 ? 0 : 8));
+		CHECK_EQ(ran_variant(FUNCTION, NULL, no_pointer), !bytes);
+		variant.refused = 0;
+	}
+	bytes = 16;
+	CHECK(ran_variant(FUNCTION, NULL, none) && got[0] == 0 && got[2] == ID);
+	CHECK(!ran_variant(FUNCTION, NULL, odd));
+	variant.refused = 0;
+	fail_one(1);
+	CHECK(!ran_variant(FUNCTION, NULL, buffer) && fail_none());
+	variant.refused = 0;
+	for (int i = 0; i < 12; i += 2) { /* 4 pairs are looked at, and a fifth not */
+		many[i] = CU_LAUNCH_PARAM_BUFFER_SIZE;
+		many[i + 1] = &bytes;
+	}
+	many[0] = CU_LAUNCH_PARAM_BUFFER_POINTER;
+	many[1] = values;
+	many[8] = CU_LAUNCH_PARAM_END;
+	CHECK(ran_variant(FUNCTION, NULL, many));
+	many[8] = CU_LAUNCH_PARAM_BUFFER_SIZE;
+	many[10] = CU_LAUNCH_PARAM_END;
+	CHECK(!ran_variant(FUNCTION, NULL, many));
+}
+
+static void test_constants(void)
+{
+	struct gx_constant_copy constants[2] = { { .to = 0x8200, .from = 0x8100, .bytes = 16 },
+		                                 { .to = 0x8300, .from = 0x8110, .bytes = 4 } };
+
+	begin();
+	variant.n_constants = 2;
+	variant.constants = constants;
+	CHECK(ran_variant(FUNCTION, NULL, NULL));
+	CHECK(was_asked("captures; 8100 to 8200, 16 on 11; 8110 to 8300, 4 on 11; 70 on 11; "));
+	for (int n = 1; n <= 3; n++) {
+		failing_call = n;
+		CHECK(!ran_variant(FUNCTION, NULL, NULL));
+		CHECK_EQ(variant.refused, n > 1); /* what a copy failed for is not tried again */
+		variant.refused = 0;
+		CHECK(counts[GX_COUNT_REFUSED] == (uint64_t)n &&
+		      counts[GX_COUNT_MISSED] == (uint64_t)n);
+	}
+	status =
+	        CU_STREAM_CAPTURE_STATUS_ACTIVE; /* they would be nodes of the application's graph */
+	CHECK(!ran_variant(FUNCTION, NULL, NULL));
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+	api()->cuStreamIsCapturing = NULL;
+	CHECK(!ran_variant(FUNCTION, NULL, NULL));
+}
+
+static void test_refused(void)
+{
+	begin();
+	refuses = CUDA_ERROR_INVALID_IMAGE;
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK(was_asked("70 on 11; 60 on 11; "));
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK(was_asked("60 on 11; "));
+	CHECK(counts[GX_COUNT_REFUSED] == 2 && counts[GX_COUNT_MISSED] == 2 &&
+	      !counts[GX_COUNT_INSTRUMENTED]);
+	begin();
+	refuses = CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES; /* one of another size may fit */
+	for (int i = 0; i < 2; i++) {
+		CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+		CHECK(was_asked("70 on 11; 60 on 11; "));
+	}
+	CHECK_EQ(counts[GX_COUNT_NO_ROOM], 2);
+	begin();
+	variant.max_threads = 5 * 6 * 7 - 1;
+	CHECK(!ran_variant(FUNCTION, NULL, NULL));
+	variant.max_threads++;
+	CHECK(ran_variant(FUNCTION, NULL, NULL));
+	/* in place of the application's module there is nothing else that could run */
+	begin();
+	variant.in_place = true;
+	variant.max_threads = 1;
+	asked[0] = '\0';
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK(was_asked("60 on 11; "));
+	CHECK(counts[GX_COUNT_INSTRUMENTED] == 1 && !counts[GX_COUNT_MISSED]);
+	variant.function = handle(FUNCTION);
+	decision.variant = NULL;
+	decision.reason = GX_COUNT_NO_PTX;
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK(counts[GX_COUNT_NO_PTX] == 1 && counts[GX_COUNT_MISSED] == 1);
+	decision.matched = false;
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK(counts[GX_COUNT_MISSED] == 1 && counts[GX_COUNT_LAUNCHES] == 3);
+}
+
+int main(void)
+{
+	struct gx_module *module = gx_registry_add_module(
+	        &(struct gx_loaded){ .handle = handle(0x100), .context = handle(0xc9) });
+
+	CHECK(module && gx_registry_add_kernel(module, handle(FUNCTION), handle(0xc9), "k") &&
+	      gx_registry_add_kernel(module, handle(KERNEL), NULL, "k"));
+	gx_forward_slots[GX_ENTRY_cuLaunchKernel] = (void *)(uintptr_t)launch;
+	test_contexts();
+	test_params();
+	test_buffers();
+	test_constants();
+	test_refused();
+	CHECK_EQ(atomic_load(&fail_now), 0);
+	return TEST_END();
+}
