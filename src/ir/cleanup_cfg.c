@@ -78,7 +78,8 @@ int gx_ir_cleanup_cfg(struct gx_ir *ir)
 		ir->blocks[i] = order[ir->n_blocks - n + i];
 		ir->blocks[i]->id = i;
 	}
-	ir->n_blocks = n;
+	while (ir->n_blocks > n)
+		ir->blocks[--ir->n_blocks] = NULL;
 	free(order);
 	free(stack);
 	return 0;

@@ -17,8 +17,8 @@ struct graph {
 	uint32_t n_nodes, root;
 	uint32_t *order; /* [n_order] nodes in postorder */
 	uint32_t n_order;
-	uint32_t *number; /* [n_nodes] postorder number, NONE: not reached */
-	uint32_t *idom;   /* [n_nodes] */
+	uint32_t *number; /* [n_nodes] postorder number of those that are reached */
+	uint32_t *idom;   /* [n_nodes] NONE: not reached */
 	uint32_t *exits;  /* [n_exits] blocks without successors */
 	uint32_t n_exits;
 };
@@ -60,7 +60,7 @@ static void number_nodes(struct graph *g, uint32_t *stack, uint32_t *position)
 	uint32_t depth = 0;
 
 	for (uint32_t i = 0; i < g->n_nodes; i++) {
-		g->number[i] = g->idom[i] = NONE;
+		g->idom[i] = NONE;  /* not reached */
 		position[i] = NONE; /* not seen */
 	}
 	stack[depth++] = g->root;
@@ -101,7 +101,7 @@ static bool update_node(struct graph *g, uint32_t node)
 	for (uint32_t i = 0; i < n_from(g, node); i++) {
 		uint32_t from = from_at(g, node, i);
 
-		if (g->number[from] == NONE || g->idom[from] == NONE)
+		if (g->idom[from] == NONE)
 			continue;
 		idom = idom == NONE ? from : intersect(g, idom, from);
 	}
@@ -129,7 +129,7 @@ static void solve(struct graph *g, uint32_t *memory, struct gx_ir_block **out)
 			changed |= update_node(g, g->order[i]);
 	}
 	for (uint32_t b = 0; b < n; b++) {
-		bool has = g->number[b] != NONE && b != g->root && g->idom[b] < n;
+		bool has = b != g->root && g->idom[b] < n;
 
 		out[b] = has ? g->ir->blocks[g->idom[b]] : NULL;
 	}

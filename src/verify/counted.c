@@ -41,7 +41,7 @@ static uint32_t mark_body(struct gx_plan *plan, const struct gx_ir_block *head, 
 
 	seen[head->id] = mark;
 	for (uint32_t p = 0; p < head->n_preds; p++)
-		if (gx_ir_is_back_edge(head, p) && seen[head->preds[p]->id] != mark) {
+		if (gx_ir_is_back_edge(head, p)) { /* the only one: read_counter() */
 			seen[head->preds[p]->id] = mark;
 			body[n++] = head->preds[p];
 		}

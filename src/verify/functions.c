@@ -169,7 +169,7 @@ int gx_functions_verify(struct gx_verifier *v)
 	uint32_t n = v->program->n_func_infos;
 	int err = 0;
 
-	v->functions = gx_arena_calloc(&v->arena, n + 1, sizeof(*v->functions));
+	v->functions = gx_arena_calloc(&v->arena, n, sizeof(*v->functions));
 	if (!v->functions)
 		return gx_refuse(v, GX_E_NO_MEMORY, "functions");
 	for (uint32_t i = 1; !err && i < n; i++)

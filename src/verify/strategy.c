@@ -30,7 +30,7 @@ const char *gx_strategy_name(enum gx_strategy strategy)
 {
 	static const char *const names[] = { "warp", "lift", "aggregate", "vector", "serialize" };
 
-	return (unsigned)strategy < GX_N_STRATEGIES ? names[strategy] : "?";
+	return names[strategy];
 }
 
 const char *gx_lane_reason_text(enum gx_lane_reason_id id)

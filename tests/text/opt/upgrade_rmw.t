@@ -78,3 +78,59 @@ b0:
 }
 -- contains
 store.u64 [%1], %4
+-- opt upgrade_rmw
+program masked {
+b0:
+  %1 = mapval 0, 0
+  %2 = load.u32 [%1] map 0
+  %3 = const.i64 5
+  %4 = add.i64 %2, %3
+  %5 = const.i64 4294967295
+  %6 = and.i64 %4, %5
+  store.u32 [%1], %6 map 0
+  ret %3
+}
+-- contains
+atomic.add.u32 [%1]
+-- opt upgrade_rmw
+program masked_short {
+b0:
+  %1 = mapval 0, 0
+  %2 = load.u32 [%1] map 0
+  %3 = const.i64 5
+  %4 = add.i64 %2, %3
+  %5 = const.i64 65535
+  %6 = and.i64 %4, %5
+  store.u32 [%1], %6 map 0
+  ret %3
+}
+-- contains
+store.u32 [%1], %6
+-- opt upgrade_rmw
+program masked_wide {
+b0:
+  %1 = mapval 0, 0
+  %2 = load.u64 [%1] map 0
+  %3 = const.i64 5
+  %4 = add.i64 %2, %3
+  %5 = const.i64 4294967295
+  %6 = and.i64 %4, %5
+  store.u64 [%1], %6 map 0
+  ret %3
+}
+-- contains
+store.u64 [%1], %6
+-- opt upgrade_rmw
+program masked_by_itself {
+b0:
+  %1 = mapval 0, 0
+  %2 = load.u32 [%1] map 0
+  %3 = const.i64 5
+  %4 = add.i64 %2, %3
+  %5 = timer
+  %6 = and.i64 %4, %5
+  store.u32 [%1], %6 map 0
+  ret %3
+}
+-- contains
+store.u32 [%1], %6

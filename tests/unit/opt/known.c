@@ -66,6 +66,29 @@ static void check_range(const struct gx_ir_insn *value, uint64_t umin, uint64_t 
 	CHECK(k.umin == umin && k.umax == umax && k.zero == zero);
 }
 
+/* x is 100 to 355, y 7 to 22. */
+static void check_operations(struct gx_build *b)
+{
+	struct gx_ir_insn *x = gx_b_leaf(b, GX_IR_timer, GX_IR_I64, 0, 0);
+	struct gx_ir_insn *y = gx_b_leaf(b, GX_IR_timer, GX_IR_I64, 0, 0);
+	uint64_t nine = ~0x1ffull;
+
+	x = gx_b_binary_imm(b, GX_IR_add, gx_b_binary_imm(b, GX_IR_and, x, 0xff), 100);
+	y = gx_b_binary_imm(b, GX_IR_add, gx_b_binary_imm(b, GX_IR_and, y, 0xf), 7);
+	check_range(gx_b_binary(b, GX_IR_and, x, y), 0, 22, ~0x1full);
+	check_range(gx_b_binary(b, GX_IR_and, y, x), 0, 22, ~0x1full);
+	check_range(gx_b_binary(b, GX_IR_or, x, y), 100, 0x1ff, nine);
+	check_range(gx_b_binary(b, GX_IR_or, y, x), 100, 0x1ff, nine);
+	check_range(gx_b_binary(b, GX_IR_xor, x, y), 0, 0x1ff, nine);
+	check_range(gx_b_binary(b, GX_IR_add, x, y), 107, 377, nine);
+	check_range(gx_b_binary(b, GX_IR_mul, x, y), 700, 7810, ~0x1fffull);
+	check_range(gx_b_binary(b, GX_IR_udiv, x, y), 0, 355, nine);
+	check_range(gx_b_binary(b, GX_IR_urem, x, y), 0, 21, ~0x1full);
+	check_range(gx_b_binary(b, GX_IR_urem, y, x), 0, 22, ~0x1full);
+	check_range(gx_b_binary_imm(b, GX_IR_shl, x, 4), 1600, 5680, ~0x1ff0ull);
+	check_range(gx_b_binary_imm(b, GX_IR_lshr, x, 4), 6, 22, ~0x1full);
+}
+
 /* How much is known, where no mask says it: a number goes through a change of width as it is, or with its zero bits. */
 static void check_widths(struct gx_ir *ir)
 {
@@ -102,6 +125,7 @@ static void check_widths(struct gx_ir *ir)
 		check_range(low, rows[i].low[0], rows[i].low[1], rows[i].low[2]);
 		check_range(gx_b_zext(&b, low), rows[i].low[0], rows[i].low[1], rows[i].low[2]);
 	}
+	check_operations(&b);
 	CHECK_EQ(gx_build_done(&b), 0);
 }
 

@@ -313,9 +313,23 @@ static void unmake(struct made *made)
 	free(made->insns);
 }
 
+/* What was seen: every moment, with all that the registers and the stack held. */
+static uint64_t seen;
+
 static void see(void *arg, const struct gx_moment *moment)
 {
-	(void)arg, (void)moment;
+	struct gx_strbuf text = { 0 };
+	long left = atomic_exchange(&fail_left, 0);
+	bool now = atomic_exchange(&fail_now, false);
+
+	(void)arg;
+	gx_seen_state(moment, &text); /* who looks on has memory */
+	seen = seen * 31 + (uint64_t)moment->kind * 8191 + (uint64_t)(moment->pc + 1) * 131;
+	for (size_t i = 0; i < text.len; i++)
+		seen = seen * 31 + (unsigned char)gx_strbuf_text(&text)[i];
+	gx_strbuf_free(&text);
+	atomic_store(&fail_left, left);
+	atomic_store(&fail_now, now);
 }
 
 /* What is said of a program: the verdict, for people and for programs, and the IR with its facts. */
@@ -330,6 +344,7 @@ static int verify(const struct made *made, struct gx_verified **verified, struct
 		                       .log_level = s->watched ? 7 : 0 };
 	int err;
 
+	seen = 0;
 	*diag = (struct gx_diag){ 0 };
 	*verified = (void *)1;
 	err = gx_verify(&made->program, &opts, s->watched ? log : NULL, verified, diag);
@@ -371,9 +386,9 @@ static void fail(long n, bool alone)
 		fail_at(n);
 }
 
-/* Every allocation fails in its turn: it alone, or with all behind it. Only what is shown may be missing: a log, the state at a refusal. How many
- * there are. */
-static long starve(const struct made *made, bool alone)
+/* Every allocation fails in its turn: it alone, or with all behind it. Only what is shown may be missing: a log, the state at a refusal. Who looks on
+ * sees all of it (all_seen), or it is refused. How many there are. */
+static long starve(const struct made *made, bool alone, uint64_t all_seen)
 {
 	bool shows = made->sample->watched || made->sample->rewritten || made->sample->error;
 	long n = 0;
@@ -388,7 +403,7 @@ static long starve(const struct made *made, bool alone)
 		verify(made, &verified, &log, &diag);
 		failed = fail_none();
 		if (!failed || (shows && diag.error == made->sample->error))
-			CHECK_EQ(diag.error, made->sample->error);
+			CHECK(diag.error == made->sample->error && seen == all_seen);
 		else
 			CHECK(diag.error == GX_E_NO_MEMORY || diag.error == GX_E_TOO_COMPLEX);
 		gx_strbuf_free(&log);
@@ -431,11 +446,13 @@ int main(void)
 	for (size_t i = 0; i < sizeof(samples) / sizeof(samples[0]); i++) {
 		struct gx_strbuf before = { 0 }, after = { 0 };
 		struct made made;
+		uint64_t all_seen;
 
 		make(&made, &samples[i]);
 		say(&made, &before);
-		CHECK(starve(&made, true) > 50);
-		CHECK(starve(&made, false) > 50);
+		all_seen = seen;
+		CHECK(starve(&made, true, all_seen) > 50);
+		CHECK(starve(&made, false, all_seen) > 50);
 		starve_report(&made);
 		say(&made, &after);
 		CHECK(!strcmp(gx_strbuf_text(&before), gx_strbuf_text(&after)));

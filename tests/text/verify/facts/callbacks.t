@@ -792,3 +792,48 @@ r0 = 0
 exit
 -- out
 GX0116 at 5: insn 5: which map is not known here; 0 instructions visited, 0 states; log 236 bytes 95b75d2b; JSON 319 bytes defe7211
+-- verify said map=2:4:8:1
+# through a slot, in which one way puts another function
+r6 = *(u32 *)(r1 +8)
+r2 = code pc body
+*(u64 *)(r10 -8) = r2
+if r6 > 3 goto over
+r2 = code pc other
+*(u64 *)(r10 -8) = r2
+over:
+r2 = *(u64 *)(r10 -8)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+other:
+r0 = 1
+exit
+-- out
+GX0116 at 12: insn 12: which function r2 is cannot be followed; 0 instructions visited, 0 states; log 237 bytes c358d6b7; JSON 320 bytes c1cc71db
+-- verify said map=2:4:8:1
+# through a slot, in which both ways put the same
+r6 = *(u32 *)(r1 +8)
+r2 = code pc body
+*(u64 *)(r10 -8) = r2
+if r6 > 3 goto over
+r2 = code pc body
+*(u64 *)(r10 -8) = r2
+over:
+r2 = *(u64 *)(r10 -8)
+r1 = 3
+r3 = 0
+r4 = 0
+call loop
+r0 = 0
+exit
+body:
+r0 = 0
+exit
+-- out
+accepted: 42 operations, dearest loop 17 at 12, stack 8, local 0; warp; event: 42 operations, 0 on maps, 0 atomics, 0 accesses, 0 bytes to rings; IR: 11 blocks, 0 divergent, 13 trips, 41 instructions, 38 reached, places 7, 25 values, 0 differ, 1050 bits known, 203 bits of ranges; 11 registers; dominators 582848; IR 2530 bytes c060207f; 65 instructions visited, 6 states; log 1563 bytes 0de7fa7e; JSON 2501 bytes 1c837466
