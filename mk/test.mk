@@ -42,7 +42,7 @@ ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_g
 $(foreach m,verify ir emit-ptx emit-host instrument bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code: private MORE_CFLAGS += $(ARENA_WRAP)
 # tests in which each piece of an arena ends where nothing can be read: tests/unit/guard.h
 ARENA_GUARD := $(ARENA_WRAP) -Wl,--wrap=gx_arena_free
-$(B)/unit/verify/corpus: private MORE_CFLAGS += $(ARENA_GUARD)
+$(B)/unit/verify/corpus $(B)/unit/opt/cse: private MORE_CFLAGS += $(ARENA_GUARD)
 
 # the programs of tests/verify in one process, by the stage of the text tests
 $(B)/unit/verify/corpus: $(B)/obj/tests/stages/verify.o $(B)/obj/tests/stages/claims.o $(B)/obj/tests/stages/said.o \

@@ -71,6 +71,7 @@ static enum gx_error run_body(const char *head, const char *body, uint64_t *resu
 		gx_ir_interp(ir, &run, result, &diag);
 	if (diag.error && diag.error < GX_E_RUN_ACCESS)
 		fprintf(stderr, "%s\n%s\n", text, diag.text);
+	CHECK(diag.error == GX_E_RUN_STEPS || env.steps < 100); /* it ends where it fails */
 	gx_ir_free(ir);
 	return diag.error;
 }
@@ -241,6 +242,7 @@ static void test_without(void)
 		CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
 		CHECK(gx_ir_interp(ir, &run, &result, &diag) < 0);
 		CHECK(diag.error == GX_E_RUN_OP && !result && strstr(diag.text, rows[i].words));
+		CHECK(env.steps <= 3); /* it ends where it fails */
 		if (!strstr(diag.text, rows[i].words))
 			fprintf(stderr, "%s: %s\n", rows[i].words, diag.text);
 		gx_ir_free(ir);

@@ -105,6 +105,32 @@ static void test_short(void)
 	}
 }
 
+/* One side leaves both loops and ends; the other, taken up behind it, is in them still, and each of its rounds is one of the inner loop. */
+static void test_taken_up(void)
+{
+	struct gx_path path;
+	struct gx_node *side, *inner, *outer;
+
+	CHECK_EQ(gx_path_init(&path, N_BLOCKS), 0);
+	outer = gx_path_node(&path, 1);
+	CHECK(gx_path_open(&path, 1, ROUNDS));
+	inner = gx_path_node(&path, 1);
+	CHECK(gx_path_open(&path, 2, 3));
+	side = gx_path_node(&path, 2);
+	gx_path_close(&path);
+	gx_path_close(&path);
+	CHECK(!path.loop && !path.level && !path.loop_id);
+	walk(&path, 1, 0);
+	CHECK_EQ(gx_path_end(&path, NULL), 0);
+	gx_path_resume(&path, side);
+	CHECK(path.loop == inner && path.level == 2 && path.loop_id == inner->own_loop_id);
+	CHECK(path.segment == side->segment && path.segment > outer->segment);
+	walk(&path, 5, 1);
+	CHECK_EQ(gx_path_round(&path, false), 0);
+	expect(&path, 1 + 3 * 5, 1, 3);
+	gx_path_free(&path);
+}
+
 /* As many loops within each other as there is room for. */
 static void test_open(void)
 {
@@ -130,6 +156,7 @@ int main(void)
 	test_fork();
 	test_rounds();
 	test_short();
+	test_taken_up();
 	test_open();
 	return TEST_END();
 }
