@@ -6,12 +6,14 @@
  * once the frame's address has been copied.
  */
 #include "ir/from_build.h"
+#include "ir/from_ebpf.h"
 
 #include <errno.h>
 
 enum { N_SLOTS = 64, SLOT_BYTES = 8, FRAME_BYTES = N_SLOTS * SLOT_BYTES };
-/* Blocks looked at in one program: each is looked at again when something behind it was wrong. */
-enum { MAX_STEPS = 2000000 };
+/* Blocks looked at in one program: each is looked at again when something behind it was wrong,
+ * which is seldom; a program can be made in which every round of a loop shows one more. */
+enum { MAX_STEPS = 4 * GX_IR_MAX_INSNS };
 
 struct facts {
 	uint64_t regs[N_REGS];

@@ -2,6 +2,7 @@
  * the IR, and what Linux's give: the rounds done, -EINVAL, -E2BIG. */
 #include "../test.h"
 
+#include "base/strbuf.h"
 #include "ebpf/insn.h"
 #include "ir/from_ebpf.h"
 #include "ir/interp.h"
@@ -181,10 +182,53 @@ static void test_refused(void)
 	refused("call 12\nexit", GX_E_TAIL_CALL, 0);
 }
 
+/* A loop in which a function is in so many slots of the stack, and each round puts something else in one more of them: every block of it is looked at
+ * once more for each. */
+static enum gx_error follow(unsigned n_slots, unsigned n_blocks)
+{
+	struct gx_program program = { .has_ctx = true };
+	struct gx_diag diag = { 0 };
+	struct gx_strbuf text = { 0 };
+	struct gx_insn *insns = NULL;
+	struct gx_ir *ir = NULL;
+
+	gx_strbuf_puts(&text, "r6 = 0\nr8 = 0\nr7 = code pc body\n");
+	for (unsigned i = 1; i <= n_slots; i++)
+		gx_strbuf_printf(&text, "*(u64 *)(r10 -%u) = r7\n", 8 * i);
+	gx_strbuf_puts(&text, "again:\n");
+	for (unsigned i = n_slots; i > 1; i--)
+		gx_strbuf_printf(&text, "r7 = *(u64 *)(r10 -%u)\n*(u64 *)(r10 -%u) = r7\n",
+		                 8 * (i - 1), 8 * i);
+	gx_strbuf_puts(&text, "*(u64 *)(r10 -8) = r6\n");
+	for (unsigned i = 0; i < n_blocks; i++)
+		gx_strbuf_puts(&text, "if r6 == 77 goto +0\n");
+	gx_strbuf_puts(&text,
+	               "r6 += 1\nif r6 != 3 goto again\nr1 = 1\nr2 = code pc body\nr3 = 0\nr4 = 0\n"
+	               "call loop\nr0 = 0\nexit\nbody:\nr0 = 0\nexit\n");
+	CHECK_EQ(gx_insn_parse(gx_strbuf_text(&text), text.len, &insns, &program.n_insns, &diag),
+	         0);
+	program.insns = insns;
+	gx_ir_from_ebpf(&program, &ir, &diag);
+	gx_ir_free(ir);
+	free(insns);
+	gx_strbuf_free(&text);
+	return diag.error;
+}
+
+static void test_followed(void)
+{
+	enum { LOOKS = 4 * GX_IR_MAX_INSNS, N_SLOTS = 62 };
+
+	CHECK_EQ(follow(1, LOOKS / N_SLOTS), GX_E_NONE);
+	CHECK_EQ(follow(N_SLOTS, LOOKS / N_SLOTS / 4), GX_E_NONE);
+	CHECK_EQ(follow(N_SLOTS, LOOKS / N_SLOTS + 200), GX_E_IR_SIZE);
+}
+
 int main(void)
 {
 	test_loop();
 	test_for_each();
 	test_refused();
+	test_followed();
 	return TEST_END();
 }
