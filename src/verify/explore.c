@@ -366,6 +366,7 @@ static void hand_over(struct gx_verifier *v)
 int gx_explore(struct gx_verifier *v)
 {
 	struct gx_search search = { 0 };
+	size_t lost;
 	int err;
 
 	v->search = &search;
@@ -375,10 +376,10 @@ int gx_explore(struct gx_verifier *v)
 	if (!err)
 		hand_over(v);
 	free_search(v);
+	lost = search.bytes + search.path.bytes;
 	/* The limit holds only when all that was counted is given back. */
-	if (!err && (search.bytes || search.path.bytes))
-		err = gx_refuse(v, GX_E_INTERNAL, "states of %zu bytes are lost",
-		                search.bytes + search.path.bytes);
+	if (!err && lost)
+		err = gx_refuse(v, GX_E_INTERNAL, "states of %zu bytes are lost", lost);
 	v->search = NULL;
 	return err;
 }
