@@ -25,7 +25,7 @@ void gx_rewrite_zeros(struct gx_verifier *v, uint32_t frame, uint64_t words)
 	const struct gx_ir_insn *made = frame_of(v->ir, frame);
 
 	v->rewrite = (struct gx_rewrite){ .error = GX_E_NONE };
-	if (made && made->pc >= 0)
+	if (made)
 		v->rewrite = (struct gx_rewrite){ .error = GX_E_STACK_UNINIT,
 			                          .start = (uint32_t)made->pc,
 			                          .words = words };

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #define SAID "tests/verify/said.txt"
-enum { N_RANDOM = 400 };
+enum { N_RANDOM = 400, N_WIDE = 200 };
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 
@@ -61,11 +61,15 @@ static void say_all(const char *folder, struct gx_strbuf *out)
 	free(n >= 0 ? entries : NULL);
 }
 
-/* Programs of the generator that the soundness tests run: what nobody wrote. */
-static void say_random(uint64_t seed, struct gx_strbuf *out)
+/* Programs of the generator that the soundness tests run: what nobody wrote. wide: what is done with loops and choices of many rounds alone is done from
+ * the first round on. */
+static void say_random(uint64_t seed, bool wide, struct gx_strbuf *out)
 {
 	static struct gen_program g;
-	struct gx_verify_opts opts = { .log_level = 7, .max_visits = SAID_MOST_VISITS };
+	struct gx_verify_opts opts = { .log_level = 7,
+		                       .max_visits = SAID_MOST_VISITS,
+		                       .widen_all = wide,
+		                       .gather_all = wide };
 	struct gx_program program = { .name = "random",
 		                      .max_local_bytes = 4096,
 		                      .max_ops = 1 << 20 };
@@ -83,7 +87,7 @@ static void say_random(uint64_t seed, struct gx_strbuf *out)
 	program.has_ctx = true;
 	program.thread = seed & 1;
 	gx_verify(&program, &opts, &log, &verified, &diag);
-	gx_strbuf_printf(out, "random %u: ", (unsigned)seed);
+	gx_strbuf_printf(out, "random %u%s: ", (unsigned)seed, wide ? " wide" : "");
 	said_print(&program, verified, &diag, gx_strbuf_text(&log), out);
 	gx_verified_free(verified);
 	gx_strbuf_free(&log);
@@ -96,7 +100,9 @@ int main(int argc, char **argv)
 	say_all("tests/verify/bad", &said);
 	say_all("tests/verify/good", &said);
 	for (uint64_t seed = 1; seed <= N_RANDOM; seed++)
-		say_random(seed, &said);
+		say_random(seed, false, &said);
+	for (uint64_t seed = 1; seed <= N_WIDE; seed++)
+		say_random(seed, true, &said);
 	golden_check(SAID, gx_strbuf_text(&said), argc, argv);
 	gx_strbuf_free(&said);
 	return TEST_END();
