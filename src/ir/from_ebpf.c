@@ -30,12 +30,12 @@ static int translate_blocks(struct from *f)
 		err = from_enter_block(f, b);
 		err = err ? err : from_translate(f);
 		err = err ? err : from_leave_block(f);
-		if (!err && f->failed &&
-		    (f->n_insns > GX_IR_MAX_INSNS || f->n_phi_operands > MAX_PHI_OPERANDS))
+		if (err || !f->failed)
+			continue;
+		err = -ENOMEM;
+		if (f->n_insns > GX_IR_MAX_INSNS || f->n_phi_operands > MAX_PHI_OPERANDS)
 			err = from_fail(f, f->pc, GX_E_IR_SIZE, "more than %u IR instructions",
 			                GX_IR_MAX_INSNS);
-		if (!err && f->failed)
-			err = -ENOMEM;
 	}
 	return err;
 }

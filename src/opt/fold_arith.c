@@ -61,7 +61,7 @@ static struct gx_ir_insn *fold_mul(struct folding *f, struct gx_ir_insn *insn, u
 	if (c == 1)
 		return insn->args[0];
 	/* one multiply-add reads better than zext, shift, add */
-	if (insn->args[0]->op == GX_IR_zext && c <= UINT32_MAX)
+	if (insn->args[0]->op == GX_IR_zext && !(c >> 32))
 		return NULL;
 	return by > 0 ? fold_binary_imm(f, GX_IR_shl, insn->args[0], (uint64_t)by) : NULL;
 }

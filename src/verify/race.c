@@ -26,17 +26,17 @@ static const struct {
 
 const char *gx_warning_code(enum gx_warning_code code)
 {
-	return (unsigned)code < GX_N_WARNINGS ? rows[code].code : "";
+	return rows[code].code;
 }
 
 const char *gx_warning_summary(enum gx_warning_code code)
 {
-	return (unsigned)code < GX_N_WARNINGS ? rows[code].summary : "";
+	return rows[code].summary;
 }
 
 const char *gx_warning_hint(enum gx_warning_code code)
 {
-	return (unsigned)code < GX_N_WARNINGS ? rows[code].hint : "";
+	return rows[code].hint;
 }
 
 static void warn(struct gx_verifier *v, enum gx_warning_code code, int pc, int other_pc,

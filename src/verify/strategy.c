@@ -41,7 +41,7 @@ const char *gx_lane_reason_text(enum gx_lane_reason_id id)
 #undef LANE_REASON
 	};
 
-	return (unsigned)id < GX_N_LANE_REASONS ? texts[id] : "";
+	return texts[id];
 }
 
 static struct gx_lane_reason because(enum gx_lane_reason_id id, const struct gx_effect *effect)

@@ -232,3 +232,28 @@ b0:
   %8 = atomic.add.u32 [%1 + 2147483644], %4 map 0
   ret %4
 }
+-- opt fold
+program widened_times {
+b0:
+  %1 = sreg.i32 tid_x
+  %2 = zext %1
+  %3 = const.i64 8
+  %4 = mul.i64 %2, %3
+  %5 = const.i64 4294967296
+  %6 = mul.i64 %2, %5
+  %7 = add.i64 %4, %6
+  ret %7
+}
+-- contains
+mul.i64 %2, %3
+shl.i64 %2
+-- opt fold
+program wide_times {
+b0:
+  %2 = timer
+  %3 = const.i64 8
+  %4 = mul.i64 %2, %3
+  ret %4
+}
+-- contains
+shl.i64 %2

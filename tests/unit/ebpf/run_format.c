@@ -65,9 +65,10 @@ static void test_as_printf(void)
 
 static void test_refused(void)
 {
-	static const char *const bad[] = { "%",   "%d%d%d", "%n",  "%f",   "%lc",  "%lld %q",
-		                           "%hd", "%.3s",   "%*d", "\x80", "\x01", "%pB0",
-		                           "%pk", "%pu",    "%ps", "%pX" };
+	static const char *const bad[] = { "%",       "%d%d%d", "%n",   "%f",   "%lc",
+		                           "%lld %q", "%hd",    "%.3s", "%*d",  "\x80",
+		                           "\x01",    "%pB0",   "%pk",  "%pu",  "%ps",
+		                           "%pX",     "%pkd",   "%pux", "%pss", "%pks%" };
 	char out[64];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
