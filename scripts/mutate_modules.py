@@ -59,7 +59,7 @@ class Cover:
     def order(self, tests, of):
         """Quick ones of the compiler and unit tests first, among them those of the changed module. What is read of a program shows in what is
         said of it."""
-        own = tuple(w % of for w in ("unit:%s/", "text:%s", "%s:")) + (("unit:verify/corpus",) if of in ("ir", "ebpf") else ())
+        own = ("unit:%s/" % of, "text:" + of) + (("unit:verify/corpus",) if of in ("ir", "ebpf") else ())
         return sorted(tests, key=lambda t: (not t.startswith(("unit:", "text:", "verify:")) or self.seconds[t] > 6, not t.startswith(own), self.seconds[t]))
 
     def judges(self, c):

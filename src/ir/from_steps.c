@@ -141,7 +141,7 @@ void gx_ir_step_regs(const struct gx_ir_steps *steps, uint32_t step, bool after,
 		for (uint32_t w = s->first_write; w < s->first_write + s->n_writes; w++) {
 			const struct gx_ir_write *write = &steps->writes[w];
 
-			if (write->var >= base && write->var < base + N_REGS)
+			if (write->var >= base) /* of this frame, not of its callers */
 				regs[write->var - base] = write->value;
 		}
 	}

@@ -278,7 +278,7 @@ enum gx_error gx_seen_access(const struct gx_moment *m, const struct gx_value *p
 	struct gx_value at = *pointer;
 	struct gx_note *note, kept;
 
-	if (!asks.insn || !width || width > 8 || width & (width - 1))
+	if (!asks.insn || (width != 1 && width != 2 && width != 4 && width != 8))
 		return GX_E_VERIFY_INPUT;
 	note = &asks.plan.notes[asks.insn->scratch];
 	kept = *note;

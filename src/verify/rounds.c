@@ -9,6 +9,7 @@
 #include "verify/widen.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Loops of few rounds are followed through; else so many states come as they are, joined, widened
  * step by step; all after that at once. */
@@ -43,12 +44,11 @@ bool gx_rounds_again(const struct gx_verifier *v, const struct gx_ir_block *bloc
 static int check_refs(struct gx_verifier *v, const struct gx_packed *state,
                       const struct gx_packed *entry)
 {
-	for (uint32_t i = 0; i < state->n_refs || i < entry->n_refs; i++)
-		if (state->n_refs != entry->n_refs || state->refs[i] != entry->refs[i])
-			return gx_refuse(v, GX_E_RING_LEAK,
-			                 "%u held before a round of the callback, %u behind it",
-			                 entry->n_refs, state->n_refs);
-	return 0;
+	if (state->n_refs == entry->n_refs &&
+	    !memcmp(state->refs, entry->refs, entry->n_refs * sizeof(*entry->refs)))
+		return 0;
+	return gx_refuse(v, GX_E_RING_LEAK, "%u held before a round of the callback, %u behind it",
+	                 entry->n_refs, state->n_refs);
 }
 
 static enum gx_widen_step step_of(const struct gx_node *loop)

@@ -101,3 +101,56 @@ b2:
 b3:
   ret %2
 }
+-- opt simplify_cfg
+program four_phis {
+b0:
+  %1 = timer
+  %2 = timer
+  %3 = icmp.i64 ult %1, %2
+  condbr %3, b1, b2
+b1:
+  br b2
+b2:
+  %4 = phi.i64 [%1, b0], [%2, b1]
+  %5 = phi.i64 [%2, b0], [%1, b1]
+  %6 = phi.i64 [%1, b0], [%2, b1]
+  %7 = phi.i64 [%2, b0], [%1, b1]
+  %8 = add.i64 %4, %5
+  %9 = add.i64 %6, %7
+  %10 = add.i64 %8, %9
+  ret %10
+}
+-- contains
+select.i64
+select.i64
+select.i64
+select.i64
+ret
+-- opt simplify_cfg
+program five_phis {
+b0:
+  %1 = timer
+  %2 = timer
+  %3 = icmp.i64 ult %1, %2
+  condbr %3, b1, b2
+b1:
+  br b2
+b2:
+  %4 = phi.i64 [%1, b0], [%2, b1]
+  %5 = phi.i64 [%2, b0], [%1, b1]
+  %6 = phi.i64 [%1, b0], [%2, b1]
+  %7 = phi.i64 [%2, b0], [%1, b1]
+  %8 = phi.i64 [%2, b0], [%1, b1]
+  %9 = add.i64 %4, %5
+  %10 = add.i64 %6, %7
+  %11 = add.i64 %9, %10
+  %12 = add.i64 %11, %8
+  ret %12
+}
+-- contains
+phi.i64
+phi.i64
+phi.i64
+phi.i64
+phi.i64
+ret
