@@ -10,7 +10,8 @@
 
 #include <errno.h>
 
-#define MAX_CLIMB 64 /* dominators looked at for one condition */
+#define MAX_CLIMB 64                    /* dominators looked at for one condition */
+#define SPREAD    0x9e3779b97f4a7c15ull /* of a hash */
 
 struct table {
 	struct gx_ir_insn **chains;  /* [n_chains] first of each chain */
@@ -22,14 +23,12 @@ struct table {
 
 static uint32_t hash_of(const struct gx_ir_insn *insn)
 {
-	uint64_t h = insn->op * 31ull + insn->type;
+	uint64_t h = ((insn->op * SPREAD + insn->type) * SPREAD + insn->imm) * SPREAD + insn->imm2;
 
-	h = h * 0x9e3779b97f4a7c15ull + insn->imm;
-	h = h * 0x9e3779b97f4a7c15ull + insn->imm2;
 	for (uint32_t i = 0; i < insn->n_args; i++) {
 		const struct gx_ir_insn *arg = insn->args[i];
 
-		h = h * 0x9e3779b97f4a7c15ull + (arg->op == GX_IR_const ? ~arg->imm : arg->id);
+		h = h * SPREAD + (arg->op == GX_IR_const ? ~arg->imm : arg->id);
 	}
 	return (uint32_t)(h >> 32 ^ h);
 }

@@ -165,8 +165,7 @@ static bool make_selects(struct simplifier *s, struct gx_ir_block *block)
 	struct gx_ir_insn *phi, *condition, *next;
 	uint32_t edges[2], n = 0;
 
-	if (block->n_succ != 2 || block->succ[0] == block->succ[1] ||
-	    block->last->op != GX_IR_condbr)
+	if (block->n_succ != 2)
 		return false;
 	join = end_of_edge(block, 0, &preds[0]);
 	other = end_of_edge(block, 1, &preds[1]);
@@ -178,8 +177,6 @@ static bool make_selects(struct simplifier *s, struct gx_ir_block *block)
 		return false;
 	edges[0] = edge_of(join, preds[0]);
 	edges[1] = edge_of(join, preds[1]);
-	if (edges[0] > 1 || edges[1] > 1)
-		return false;
 	condition = block->last->args[0];
 	for (int i = 0; i < 2; i++)
 		move_constants(preds[i], block->last);

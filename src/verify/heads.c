@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#define SPREAD 0x9e3779b97f4a7c15u /* of a hash */
+
 /* States kept for each block: the youngest of each of several shelves. States on one shelf agree in
  * their constants, or happen to be there; one that is more general in a constant is looked for
  * among the last ones only. */
@@ -74,7 +76,7 @@ void gx_search_drop(struct gx_verifier *v, struct gx_packed *packed)
 
 static uint64_t mix(uint64_t hash, uint64_t x)
 {
-	hash = (hash ^ x) * 0x9e3779b97f4a7c15u;
+	hash = (hash ^ x) * SPREAD;
 	return hash ^ hash >> 32;
 }
 
@@ -95,7 +97,7 @@ static struct tag tag_of(const struct gx_packed *packed)
 
 static uint32_t shelf_of(struct tag tag)
 {
-	return (uint32_t)(tag.what * 0x9e3779b97f4a7c15u >> 58) % N_SHELVES;
+	return (uint32_t)(tag.what * SPREAD >> 58) % N_SHELVES;
 }
 
 /* Neither state can be subsumed by the other: the same values are constants, but other ones. Seen

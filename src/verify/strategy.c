@@ -253,7 +253,7 @@ static struct gx_lane_reason weigh(const struct gx_program *program, const struc
 
 		if (effect->kind != GX_EFFECT_UPDATE || not_lifted(effect) == GX_LANE_REASON_NONE)
 			continue;
-		trips = trips > UINT32_MAX ? UINT32_MAX : trips ? trips : 1;
+		trips = trips > UINT32_MAX ? UINT32_MAX : trips;
 		out->update_ops += each * trips;
 		if (grouping_pays(program, effect)) {
 			each = grouped_ops(program, effect);
