@@ -94,7 +94,7 @@ static void floor_holds(u32 n_protected, u32 n_others, bool first)
 {
 	char floor[40];
 	const char *const settings[] = { "tenant_pid[2]=12", floor, NULL };
-	u32 n_blocks = n_protected + n_others, n_vas = n_protected + 4 * n_others + 400, n = 0;
+	u32 n_blocks = n_protected + n_others, n_vas = n_protected + 3 * n_others + 100, n = 0;
 	struct rig rig;
 
 	snprintf(floor, sizeof(floor), "floor_blocks[2]=%u", n_protected);
@@ -124,8 +124,8 @@ void test_quota(void)
 
 	for (u32 i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
 		floor_holds(sizes[i], 8, true);
-		floor_holds(sizes[i], 800, true);
-		floor_holds(sizes[i], 800, false);
+		floor_holds(sizes[i], 200, true);
+		floor_holds(sizes[i], 200, false);
 	}
 	bounds_hold(100);
 	bounds_hold(199); /* more than a decision sees */
