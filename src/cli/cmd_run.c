@@ -1,12 +1,15 @@
 /* cmd_run.c - run an application with tools and objects attached, or attach to one that runs; then report. */
 #include "cli/cli.h"
 
+#include "base/cache_dir.h"
+#include "base/cache_trim.h"
 #include "base/clock.h"
 #include "bpf/registry.h"
 #include "cli/policy/run.h"
 #include "runtime/publish.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -296,8 +299,22 @@ static int start_all(struct run *run, struct gx_diag *diag)
 	return err;
 }
 
+/* What agents keep there grows with every program and every kernel. */
+static void trim_cache(void)
+{
+	char buffer[PATH_MAX], assembled[PATH_MAX];
+	const char *dir = gx_cache_dir(buffer, sizeof(buffer));
+
+	if (!dir)
+		return;
+	gx_cache_trim(dir, ".cubin", gx_cache_max_bytes());
+	if (snprintf(assembled, sizeof(assembled), "%s/assembled", dir) < (int)sizeof(assembled))
+		gx_cache_trim(assembled, ".ptx", gx_cache_max_bytes());
+}
+
 static void close_all(struct run *run)
 {
+	trim_cache();
 	close_attached(run);
 	gx_publish_stop();
 	gx_server_stop(run->server);
