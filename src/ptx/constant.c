@@ -10,7 +10,7 @@ static unsigned precedence(const struct ptx_parser *p, char *op)
 	const char *at = p->tok.span.at;
 	bool twice = p->lexer.at < p->lexer.end && *p->lexer.at == *at;
 
-	*op = p->tok.kind == TOK_PUNCT ? p->tok.ch : '\0';
+	*op = p->tok.ch;
 	switch (*op) {
 	case '*':
 	case '/': return 6; /* no %: it starts names */

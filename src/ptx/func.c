@@ -11,7 +11,7 @@ static void take_numbers(struct ptx_parser *p, uint32_t *out, unsigned max)
 
 		if (n < max && !p->failed)
 			out[n++] = value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
-	} while (ptx_accept(p, ',') && !p->failed);
+	} while (ptx_accept(p, ',')); /* nothing follows what has failed */
 	/* the sizes that are not written are 1 */
 	while (max == 3 && n && n < max)
 		out[n++] = 1;

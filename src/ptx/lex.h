@@ -15,7 +15,7 @@ enum ptx_token_kind {
 
 struct ptx_token {
 	enum ptx_token_kind kind;
-	char ch; /* PUNCT */
+	char ch; /* the first one; NUL: END */
 	struct gx_ptx_span span;
 	uint32_t line;
 };

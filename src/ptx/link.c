@@ -121,15 +121,15 @@ static int choose(struct linker *l)
 		if (!other || is_better(s, other))
 			err = gx_strmap_set(&l->names, s->name.at, s->name.len, s);
 	}
-	/* local names last: they give way. The declaration and the definition of a function are of
-	 * one module */
+	/* local names last: they give way to those of other modules. The declaration and the definition of a function are of
+	 * one module, whichever of them says that others may use it */
 	for (size_t i = 0; i < l->n_symbols && !err; i++) {
 		struct symbol *s = &l->symbols[i], *other;
 
 		if (!s->is_local)
 			continue;
 		other = gx_strmap_get(&l->names, s->name.at, s->name.len);
-		if (other && (!other->is_local || other->module != s->module)) {
+		if (other && other->module != s->module) {
 			s->renamed = true;
 			err = gx_strmap_set(&l->renamed[s->module], s->name.at, s->name.len, s);
 		} else if (!other || is_better(s, other)) {

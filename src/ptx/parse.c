@@ -63,7 +63,7 @@ void ptx_fail_memory(struct ptx_parser *p)
 
 bool ptx_is_punct(const struct ptx_parser *p, char ch)
 {
-	return p->tok.kind == TOK_PUNCT && p->tok.ch == ch;
+	return p->tok.ch == ch; /* no other token begins with one */
 }
 
 bool ptx_is_dot(const struct ptx_parser *p, const char *text)

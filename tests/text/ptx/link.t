@@ -104,3 +104,25 @@ error GX04
 .visible .entry own (.param .u32 n) .maxntid 32 { ret; }
 .visible .entry parent () { .reg .u64 %rd<3>; mov.u64 %rd1, child; mov.u64 %rd2, parent; ret; }
 .visible .entry child (.param .u64 q) .maxntid 64 { ret; }
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.func f ();
+.visible .func f () { ret; }
+.visible .entry k () { call f, (); ret; }
+==
+.version 7.0
+.target sm_70
+.address_size 64
+.extern .func f ();
+.visible .entry other () { call f, (); ret; }
+-- out
+.version 7.0
+.target sm_70
+.address_size 64
+
+.visible .func f ();
+.visible .func f () { ret; }
+.visible .entry k () { call f, (); ret; }
+.visible .entry other () { call f, (); ret; }

@@ -1,5 +1,6 @@
 /* values.c - numbers, constant expressions and declarations of PTX, each form with its value, and each bound from both sides. */
 #include "../test.h"
+#include "base/strbuf.h"
 #include "ptx/lex.h"
 #include "ptx/ptx.h"
 
@@ -306,6 +307,48 @@ static void test_refused(void)
 	}
 }
 
+/* As deep as it may be, and one level more. */
+static void test_depths(void)
+{
+	static const struct {
+		const char *before, *open, *inside, *close, *behind;
+		unsigned most;
+	} rows[] = {
+		{ ".global .u8 a[", "(", "9", ")", "];", 16 },
+		{ ".global .u8 a[0-(", "-", "9", "", ")];", 14 },
+		{ ".global .u8 a[1+", "(", "9", ")", "];", 15 },
+		{ ".global .u8 a[2+1*", "(", "9", ")", "];", 14 },
+		{ ".global .u8 a[1&(", "~", "9", "", ")];", 14 },
+		{ ".global .u8 a[8] = ", "{", "1", "}", ";", 9 },
+		{ ".entry a() {", "{", "", "}", "}", 256 },
+		{ ".entry a() { mov.b32 ", "{", "%r1", "}", ", %r2; }", 8 },
+		{ ".entry a() { call f, ", "(", "%r1", ")", "; }", 8 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		for (unsigned n = rows[i].most - 1; n <= rows[i].most + 1; n++) {
+			struct gx_ptx_module *module = NULL;
+			struct gx_diag diag = { .insn = -1 };
+			struct gx_strbuf text = { 0 };
+
+			gx_strbuf_puts(&text, HEADER);
+			gx_strbuf_puts(&text, rows[i].before);
+			for (unsigned k = 0; k < n; k++)
+				gx_strbuf_puts(&text, rows[i].open);
+			gx_strbuf_puts(&text, rows[i].inside);
+			for (unsigned k = 0; k < n; k++)
+				gx_strbuf_puts(&text, rows[i].close);
+			gx_strbuf_puts(&text, rows[i].behind);
+			gx_ptx_parse(text.data, text.len, &module, &diag);
+			CHECK_EQ(diag.error, n > rows[i].most ? GX_E_PTX_NESTING : GX_E_NONE);
+			if (diag.error != (n > rows[i].most ? GX_E_PTX_NESTING : GX_E_NONE))
+				fprintf(stderr, "%s%s, %u: %s\n", rows[i].before, rows[i].open, n,
+				        diag.text);
+			gx_ptx_free(module);
+			gx_strbuf_free(&text);
+		}
+}
+
 static void test_modules(void)
 {
 	static const char text[] =
@@ -334,5 +377,6 @@ int main(void)
 	test_constants();
 	test_declarations();
 	test_refused();
+	test_depths();
 	return TEST_END();
 }
