@@ -100,6 +100,19 @@ static void check_cut_entry(void)
 		data[AT_ENTRY] = GX_FATBIN_PTX;
 		data[AT_ENTRY_HEADER] = 64;
 		CHECK_EQ(read_error(data, 16 + n), n < 64 ? GX_E_FATBIN_TRUNCATED : GX_E_NONE);
+		data[AT_PAYLOAD] = 1; /* and nothing behind it */
+		CHECK_EQ(read_error(data, 16 + n), GX_E_FATBIN_TRUNCATED);
+	}
+}
+
+/* A header of a container that is longer than the file, with no entries behind it. */
+static void check_long_header(void)
+{
+	for (char n = 16; n <= 18; n++) {
+		const char data[17] = { 0x50, (char)0xed, 0x55, (char)0xba, 1, 0, n };
+
+		CHECK_EQ(read_error(data, 17), n > 17 ? GX_E_FATBIN_TRUNCATED : GX_E_NONE);
+		CHECK_EQ(gx_fatbin_size(data, 17), n > 17 ? 0 : (size_t)n);
 	}
 }
 
@@ -251,6 +264,7 @@ int main(void)
 {
 	check_headers();
 	check_cut_entry();
+	check_long_header();
 	check_number();
 	check_texts(GX_FATBIN_PLAIN);
 	check_texts(GX_FATBIN_LZ4);
