@@ -106,7 +106,7 @@ static void take_loc(struct ptx_parser *p, struct gx_ptx_stmt *stmt)
 {
 	size_t base = p->operands.n;
 
-	while (p->tok.kind == TOK_NUMBER && !p->failed) {
+	while (p->tok.kind == TOK_NUMBER) {
 		struct gx_ptx_operand one, *slot;
 
 		ptx_take_operand(p, &one, 0);
@@ -124,15 +124,14 @@ static void take_loc(struct ptx_parser *p, struct gx_ptx_stmt *stmt)
 			ptx_fail(p, GX_E_PTX_SYNTAX,
 			         "'inlined_at' or 'function_name' was expected");
 		ptx_next(p);
-		for (unsigned i = 0; i < (place ? 3 : 1) && !p->failed; i++)
+		for (unsigned i = 0; i < (place ? 3 : 1); i++)
 			ptx_take_operand(p, &ignored, 0);
 	}
 }
 
 static void take_file(struct ptx_parser *p)
 {
-	while ((p->tok.kind == TOK_NUMBER || p->tok.kind == TOK_STRING || ptx_is_punct(p, ',')) &&
-	       !p->failed)
+	while (p->tok.kind == TOK_NUMBER || p->tok.kind == TOK_STRING || ptx_is_punct(p, ','))
 		ptx_next(p);
 }
 
@@ -150,7 +149,7 @@ static void take_directive(struct ptx_parser *p)
 	         gx_ptx_span_is(word.span, ".calltargets"))
 		take_operands(p, &stmt);
 	else if (gx_ptx_span_is(word.span, ".section"))
-		while (!p->failed && !ptx_is_punct(p, '{') && p->tok.kind != TOK_END)
+		while (!ptx_is_punct(p, '{') && p->tok.kind != TOK_END)
 			ptx_next(p);
 	else
 		ptx_skip_statement(p);

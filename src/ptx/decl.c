@@ -50,7 +50,7 @@ static void take_align(struct ptx_parser *p, uint32_t *align)
 
 	ptx_next(p);
 	value = ptx_take_uint(p);
-	if (!p->failed && (!value || value & (value - 1) || value > 1u << 30))
+	if (!value || value & (value - 1) || value > 1u << 30)
 		ptx_fail(p, GX_E_PTX_DECLARATION, "alignment %llu", (unsigned long long)value);
 	*align = (uint32_t)value;
 }
@@ -93,7 +93,7 @@ static void take_front(struct ptx_parser *p, struct gx_ptx_var *var)
 	bool behind_ptr = false;
 
 	var->vector = 1;
-	while (p->tok.kind == TOK_DOT && !p->failed)
+	while (p->tok.kind == TOK_DOT)
 		take_front_word(p, var, &behind_ptr);
 }
 

@@ -9,9 +9,9 @@ static void take_numbers(struct ptx_parser *p, uint32_t *out, unsigned max)
 	do {
 		uint64_t value = ptx_take_uint(p);
 
-		if (n < max && !p->failed)
+		if (n < max)
 			out[n++] = value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
-	} while (ptx_accept(p, ',')); /* nothing follows what has failed */
+	} while (ptx_accept(p, ','));
 	/* the sizes that are not written are 1 */
 	while (max == 3 && n && n < max)
 		out[n++] = 1;
@@ -64,7 +64,7 @@ static void take_directives(struct ptx_parser *p, struct gx_ptx_func *func)
 {
 	const char *from = p->last_end;
 
-	while (p->tok.kind == TOK_DOT && !p->failed)
+	while (p->tok.kind == TOK_DOT)
 		take_directive(p, func);
 	func->directives = (struct gx_ptx_span){ from, (size_t)(p->tok.span.at - from) };
 }
@@ -80,7 +80,7 @@ void ptx_function(struct ptx_parser *p, const char *from, const struct ptx_linka
 	struct gx_ptx_func *slot;
 
 	ptx_next(p);
-	while (p->tok.kind == TOK_DOT && !p->failed) /* .attribute(.unified(1, 2)) */
+	while (p->tok.kind == TOK_DOT) /* .attribute(.unified(1, 2)) */
 		take_directive(p, &func);
 	if (ptx_is_punct(p, '(') && !func.is_entry)
 		func.results = ptx_parameters(p, &func.n_results);

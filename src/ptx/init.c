@@ -100,7 +100,7 @@ static void take_braces(struct ptx_parser *p, const struct gx_ptx_var *var, size
 		} else {
 			take_value(p);
 		}
-		if (!p->failed && !ptx_is_punct(p, '}'))
+		if (!ptx_is_punct(p, '}'))
 			ptx_expect(p, ',');
 	}
 }

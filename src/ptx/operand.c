@@ -145,7 +145,7 @@ bool ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned
 		ptx_accept(p, '+');
 		take_signed(p, out);
 	}
-	if (!p->failed && ptx_is_punct(p, '|') && depth < PTX_MAX_OPERAND_DEPTH)
+	if (ptx_is_punct(p, '|') && depth < PTX_MAX_OPERAND_DEPTH)
 		take_pair(p, out);
 	out->span = ptx_since(p, from);
 	return !p->failed;

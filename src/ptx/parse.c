@@ -81,7 +81,7 @@ bool ptx_accept(struct ptx_parser *p, char ch)
 
 void ptx_expect(struct ptx_parser *p, char ch)
 {
-	if (ptx_accept(p, ch) || p->failed)
+	if (ptx_accept(p, ch))
 		return;
 	if (p->tok.kind == TOK_END)
 		ptx_fail(p, GX_E_PTX_UNTERMINATED, "'%c' was expected", ch);
@@ -147,7 +147,7 @@ static void take_version(struct ptx_parser *p)
 	m->version_span = p->tok.span;
 	if (p->tok.kind != TOK_NUMBER)
 		ptx_fail(p, GX_E_PTX_HEADER, ".version has no number");
-	for (size_t i = 0; !p->failed && i < m->version_span.len; i++) {
+	for (size_t i = 0; i < m->version_span.len; i++) {
 		char c = m->version_span.at[i];
 
 		if (c == '.' && part == &m->version_major)
@@ -219,7 +219,7 @@ static void skip_debug(struct ptx_parser *p)
 
 	ptx_next(p);
 	if (section) {
-		while (!p->failed && p->tok.kind != TOK_END && !ptx_is_punct(p, '{'))
+		while (p->tok.kind != TOK_END && !ptx_is_punct(p, '{'))
 			ptx_next(p);
 		ptx_skip_balanced(p);
 		return;

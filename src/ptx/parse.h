@@ -27,7 +27,7 @@ struct ptx_parser {
 
 /* --- parse.c */
 void ptx_next(struct ptx_parser *p);
-/* Records the first failure with its line; the parse ends. */
+/* Records the first failure with its line; the parse ends: the token is END from then on, and no later failure is recorded. */
 void ptx_fail(struct ptx_parser *p, enum gx_error error, const char *fmt, ...)
         __attribute__((format(printf, 3, 4)));
 void ptx_fail_memory(struct ptx_parser *p);
