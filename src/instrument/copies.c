@@ -59,11 +59,10 @@ static bool fits(const struct gx_join_copy *copy, uint32_t program, const struct
 
 static void note_version(struct gx_join *join, const struct gx_compiled *info)
 {
-	if (info->min_ptx_major > join->ptx_major ||
-	    (info->min_ptx_major == join->ptx_major && info->min_ptx_minor > join->ptx_minor)) {
-		join->ptx_major = info->min_ptx_major;
-		join->ptx_minor = info->min_ptx_minor;
-	}
+	struct gx_ptx_version needs = { info->min_ptx_major, info->min_ptx_minor };
+
+	if (gx_ptx_version_is_newer(needs, join->ptx))
+		join->ptx = needs;
 }
 
 static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct gx_place *place,

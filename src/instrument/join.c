@@ -33,8 +33,7 @@ int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t 
 	int err;
 
 	memset(join->out, 0, sizeof(*join->out));
-	join->ptx_major = module->version_major;
-	join->ptx_minor = module->version_minor;
+	join->ptx = gx_ptx_version_of(module);
 	if (memmem(module->text.at, module->text.len, "gpuext_", 7))
 		return gx_fail(join->diag, GX_E_AGENT_EDIT,
 		               "the module uses names that start with gpuext_");
@@ -243,9 +242,8 @@ int gx_join_header(struct gx_join *join)
 	char version[32];
 	int n, err = 0;
 
-	if (join->ptx_major > module->version_major ||
-	    (join->ptx_major == module->version_major && join->ptx_minor > module->version_minor)) {
-		n = snprintf(version, sizeof(version), "%u.%u", join->ptx_major, join->ptx_minor);
+	if (gx_ptx_version_is_newer(join->ptx, gx_ptx_version_of(module))) {
+		n = snprintf(version, sizeof(version), "%u.%u", join->ptx.major, join->ptx.minor);
 		err = gx_ptx_replace(join->edit, module->version_span, version, (size_t)n);
 	}
 	gx_strbuf_printf(&text, "\n.const .align 8 .b64 " GX_RELOC_SYMBOL "[%u];\n",

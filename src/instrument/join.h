@@ -3,6 +3,7 @@
 #define GX_INSTRUMENT_JOIN_H
 
 #include "instrument/instrument.h"
+#include "ptx/version.h"
 
 #define GX_LAUNCH_ID_PARAM "gpuext_launch_id"
 
@@ -19,7 +20,7 @@ struct gx_join {
 	const struct gx_probe *probes; /* [out->n_programs] */
 	struct gx_join_copy *copies;   /* texts of programs that were made (copies.h) */
 	struct gx_instrumented *out;
-	uint32_t ptx_major, ptx_minor; /* that the text needs */
+	struct gx_ptx_version ptx; /* that the text needs */
 	uint32_t n_labels;
 	uint32_t access_site; /* number of the access that is edited now */
 	uint32_t n_places

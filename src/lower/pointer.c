@@ -76,9 +76,11 @@ struct gx_place lower_place(struct gx_ir_insn *pointer)
 	return place;
 }
 
+/* The lowest bit, at most the widest piece: 8. */
 static uint32_t low_bit(uint64_t value)
 {
-	return !value || value % 8 == 0 ? 8 : (uint32_t)(value & -value);
+	value |= 8;
+	return (uint32_t)(value & -value);
 }
 
 static uint32_t alignment_of(struct gx_ir_insn *value, int depth)
@@ -96,7 +98,7 @@ static uint32_t alignment_of(struct gx_ir_insn *value, int depth)
 	else if (base->op == GX_IR_call)
 		align = of_call(base).space ? 8 : 1;
 	else if (base->op == GX_IR_shl && base->args[1]->op == GX_IR_const)
-		align = base->args[1]->imm >= 3 ? 8 : 1u << base->args[1]->imm;
+		align = low_bit(1ull << (base->args[1]->imm & 63));
 	else if (base->op == GX_IR_add) {
 		align = alignment_of(base->args[0], depth + 1);
 		other = alignment_of(base->args[1], depth + 1);

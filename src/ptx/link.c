@@ -8,6 +8,7 @@
 
 #include "base/strmap.h"
 #include "ptx/lex.h"
+#include "ptx/version.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -177,9 +178,7 @@ static void put_header(struct linker *l)
 	for (uint32_t i = 1; i < l->n; i++) {
 		const struct gx_ptx_module *m = l->modules[i];
 
-		if (m->version_major > newest->version_major ||
-		    (m->version_major == newest->version_major &&
-		     m->version_minor > newest->version_minor))
+		if (gx_ptx_version_is_newer(gx_ptx_version_of(m), gx_ptx_version_of(newest)))
 			newest = m;
 		if (m->sm > highest->sm)
 			highest = m;

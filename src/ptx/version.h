@@ -33,6 +33,11 @@ int gx_ptx_needs(const struct gx_ptx_module *module, struct gx_ptx_version *out,
  */
 int gx_ptx_lower(const struct gx_ptx_module *module, struct gx_ptx_version newest,
                  struct gx_strbuf *out, struct gx_diag *diag);
+/* The version that a text says. */
+static inline struct gx_ptx_version gx_ptx_version_of(const struct gx_ptx_module *module)
+{
+	return (struct gx_ptx_version){ module->version_major, module->version_minor };
+}
 bool gx_ptx_version_is_newer(struct gx_ptx_version a, struct gx_ptx_version than);
 
 #endif
