@@ -47,7 +47,7 @@ uint32_t *gx_slots_of_maps(const struct gx_probe *probe, struct gx_arena *arena,
                            uint32_t n_maps)
 {
 	uint32_t n = probe->program->program.n_maps;
-	uint32_t *slots = gx_arena_calloc(arena, n + 1, sizeof(*slots));
+	uint32_t *slots = gx_arena_calloc(arena, n, sizeof(*slots));
 
 	for (uint32_t m = 0; slots && m < n; m++)
 		slots[m] = slot_of(maps, n_maps, probe->maps[m]);

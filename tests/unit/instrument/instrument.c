@@ -120,6 +120,31 @@ static void test_exit_and_entry(void)
 	gx_instrumented_free(&made);
 }
 
+/* Programs at one end leave the other as it was, and what they do not stand in front of. */
+static void test_one_end_alone(void)
+{
+	static const char statements[] = "\tsetp.eq.u32 %p2, %r2, 7;\n\t@%p2 ret;\n"
+	                                 "\tld.const.f32 %f1, [table+8];\n";
+	static const char end[] = "\tst.global.u32 [%rd2+4], %r4;\n$L_done:\n\tret;\n}\n";
+	static const enum gx_hook hooks[] = { GX_HOOK_ENTRY, GX_HOOK_EXIT };
+
+	for (size_t i = 0; i < 2; i++) {
+		struct gx_probe one = probe(hooks[i], false);
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+		const char *text;
+
+		CHECK_EQ(make(plain, "kernel", &one, 1, &made, &diag), 0);
+		text = gx_strbuf_text(&made.text);
+		CHECK_EQ(made.n_sites, hooks[i] == GX_HOOK_ENTRY ? 1 : 2);
+		CHECK(!strstr(text, statements) == (hooks[i] == GX_HOOK_EXIT));
+		CHECK(!strstr(text, end) == (hooks[i] == GX_HOOK_EXIT));
+		CHECK(!strstr(text, "%rd<6>;\n\n\tld.param.u64 %rd1, [out];\n") ==
+		      (hooks[i] == GX_HOOK_ENTRY));
+		gx_instrumented_free(&made);
+	}
+}
+
 /* Every way in which a statement names a variable, and what stands there in the variant. */
 static void test_addresses(void)
 {
@@ -517,6 +542,7 @@ int main(void)
 	test_pasted_and_called();
 	test_choose();
 	test_exit_and_entry();
+	test_one_end_alone();
 	test_addresses();
 	test_private();
 	test_launch_id();
