@@ -312,8 +312,7 @@ static bool put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 		                 access->lanes);
 		put_jump(out, label, "b32", gx_strbuf_text(&text), false);
 	}
-	if (text.failed)
-		out->failed = true;
+	out->failed |= text.failed;
 	gx_strbuf_free(&text);
 	return stmt->guard.len || is_generic || zero || access->lanes < 32;
 }
@@ -368,9 +367,8 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_acce
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
 	if (parts)
 		gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", label);
-	if (!err && (values.address.failed || values.space.failed || values.site.failed ||
-	             values.line.failed))
-		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	text->failed |= values.address.failed | values.space.failed | values.site.failed |
+	                values.line.failed;
 	gx_strbuf_free(&values.address);
 	gx_strbuf_free(&values.space);
 	gx_strbuf_free(&values.site);
@@ -388,8 +386,7 @@ int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_acce
 	for (uint32_t i = 0; i < accesses.n && !err; i++)
 		if (has(filter, &accesses.at[i]))
 			err = put_one(join, hook, filter, stmt, &accesses.at[i], in_kernel, &text);
-	if (!err && text.failed)
-		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	err = gx_join_made(join, err, &text);
 	if (!err)
 		err = gx_ptx_insert(join->edit, gx_ptx_front_of(join->func, stmt), text.data,
 		                    text.len);

@@ -141,8 +141,7 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 		copy->numbered = 0;
 		make_function(copy);
 	}
-	if (!err && copy->text.failed)
-		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	err = gx_join_made(join, err, &copy->text);
 	join->out->uses_launch_id |= copy->uses_launch_id;
 	note_version(join, &info);
 	return err;
@@ -296,9 +295,7 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
 			err = put_program(join, i, place, text);
 			gx_strbuf_putc(text, '\n');
 		}
-	if (!err && text->failed)
-		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	return err;
+	return gx_join_made(join, err, text);
 }
 
 void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text)

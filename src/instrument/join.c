@@ -107,8 +107,7 @@ static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx
 	gx_strbuf_printf(&text, "%.*s;", (int)stmt->opcode.len, stmt->opcode.at);
 	if (stmt->guard.len)
 		gx_strbuf_printf(&text, "\ngpuext_over_%u:", label);
-	if (!err && text.failed)
-		err = gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	err = gx_join_made(join, err, &text);
 	if (!err)
 		err = gx_ptx_replace(join->edit, stmt->span, text.data, text.len);
 	gx_strbuf_free(&text);

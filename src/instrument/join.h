@@ -50,4 +50,10 @@ uint64_t gx_join_programs_at(const struct gx_join *join, const struct gx_ptx_stm
 int gx_join_print(struct gx_join *join);
 void gx_join_free(struct gx_join *join);
 
+/* The error that there was, or that there is no memory for the text. */
+static inline int gx_join_made(const struct gx_join *join, int err, const struct gx_strbuf *text)
+{
+	return err ? err : text->failed ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
+}
+
 #endif

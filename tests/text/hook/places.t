@@ -1,4 +1,5 @@
 # a text that would stand at many places is a function: what each place gives, and the launch's id, are its arguments
+# An address in a variable of the module is its word in the relocation block, and what is added to it
 -- hook hook=ld warp maps=2:4:64:1 text
 r6 = r1
 *(u32 *)(r10 - 4) = 0
@@ -134,3 +135,32 @@ ptx
 	ld.param.u64 gpuext_s99p0_launch_id, [gpuext_launch_id];
 	call gpuext_s0p0_f, (gpuext_s99p0_active_mask, gpuext_s99p0_launch_id, gpuext_s99p0_ptx_line, gpuext_s99p0_mem_address);
 // sites: copies=100 accesses=100 unseen=0
+-- hook hook=ld warp maps=2:4:64:1 text
+r1 = *(u64 *)(r1 + 80)
+r6 = r1
+*(u32 *)(r10 - 4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +1
+lock *(u64 *)(r0 + 0) += r6
+r0 = 0
+exit
+ptx
+.version 7.0
+.target sm_70
+.address_size 64
+.global .align 4 .b8 v[64];
+//: launch k 1 32 out
+.visible .entry k(.param .u64 out)
+{
+	.reg .b32 %r<4>;
+	.reg .b64 %rd<4>;
+	ld.global.u32 %r1, [v+4];
+	ld.global.u32 %r1, [v];
+	ret;
+}
+-- contains
+	ld.const.u64 gpuext_s0p0_mem_address, [gpuext_reloc+80]; add.s64 gpuext_s0p0_mem_address, gpuext_s0p0_mem_address, 4;
+	ld.const.u64 gpuext_s1p0_mem_address, [gpuext_reloc+80];
