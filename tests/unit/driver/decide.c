@@ -408,6 +408,35 @@ static void preferred_place(void)
 	}
 }
 
+/* The first few faults are counted anew when data comes back from elsewhere. */
+static void faults_of_one_destination(void)
+{
+	for (u32 from = GX_TO_NOBODY; from <= GX_TO_GPU; from++) {
+		struct world w;
+
+		start(&w, 0);
+		w.memory.params.min_faults = 3;
+		w.vas[0].last_destination = (u8)from;
+		w.vas[0].fault_migrations = 2;
+		CHECK_EQ(fault(&w, 0, 0), from == GX_TO_GPU ? 15 : 0);
+		CHECK_EQ(w.vas[0].fault_migrations, from == GX_TO_GPU ? 3 : 1);
+		CHECK_EQ(w.vas[0].last_destination, GX_TO_GPU);
+	}
+}
+
+/* What was evicted and is asked for again is counted once, with the block and with all. */
+static void refaults(void)
+{
+	struct world w;
+
+	start(&w, 0);
+	w.vas[0].evicted = true;
+	fault(&w, 0, 0);
+	CHECK(!w.vas[0].evicted && w.vas[0].refaults == 1 && w.memory.n_refaults == 1);
+	fault(&w, 0, 400);
+	CHECK(w.vas[0].refaults == 1 && w.memory.n_refaults == 1);
+}
+
 /* Pages beyond the end of a block, and pages that are here: no fault, and nothing comes along. */
 static void no_fault(void)
 {
@@ -608,6 +637,8 @@ int main(void)
 	scope_and_priority();
 	kept_place();
 	preferred_place();
+	faults_of_one_destination();
+	refaults();
 	no_fault();
 	attached_again();
 	return TEST_END();
