@@ -395,6 +395,93 @@ static void own_registers_change_nothing_of_the_kernel(void)
 	drop_sample(&s);
 }
 
+/* What the proof says of a copy whose entry probe has registers of its own, after something was said otherwise. */
+static void proof_says(const struct sample *s, const struct gx_graft *graft, const char *what)
+{
+	struct gx_diag diag = { 0 };
+
+	CHECK_EQ(gx_graft_prove(&s->request, graft, &diag), -EFAULT);
+	CHECK(strstr(diag.text, what));
+	if (!strstr(diag.text, what))
+		fprintf(stderr, "said: %s, not: %s\n", diag.text, what);
+}
+
+static void own_registers_are_proved(void)
+{
+	static const char not_own[] = "a probe's registers are not its own";
+	struct gx_cubin_probe *probe;
+	struct gx_graft graft;
+	struct sample s;
+	struct gx_sass was;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	prepare_movable(&s, "plain");
+	s.request.exit = NULL;
+	probe = &s.entry.probe;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	graft.entry_base++;
+	proof_says(&s, &graft, not_own);
+	graft.entry_base -= 3; /* one of the kernel's is among them */
+	proof_says(&s, &graft, not_own);
+	graft.entry_base += 2;
+	probe->register_step = 0;
+	proof_says(&s, &graft, not_own);
+	probe->register_step = 2 * graft.entry_base;
+	proof_says(&s, &graft, not_own);
+	probe->register_step = 2;
+	probe->frame = 8;
+	proof_says(&s, &graft, not_own);
+	probe->frame = 0;
+	probe->stack = 8;
+	proof_says(&s, &graft, not_own);
+	probe->stack = 0;
+	was = gx_sass_load(probe->code);
+	gx_sass_store(s.entry.code, gx_sass_set(was, GX_SASS_BASE, 0x1fe));
+	proof_says(&s, &graft, "what registers a probe names is not known");
+	gx_sass_store(s.entry.code, was);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+	/* behind USETMAXREG there is nothing behind the kernel's */
+	load_sample(&s, "kernels", 90, "few_registers");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	prepare_movable(&s, "few_registers");
+	s.request.exit = NULL;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(graft.entry_base, 0);
+	graft.entry_base = (graft.registers_before + 1) / 2 * 2;
+	proof_says(&s, &graft, "registers behind the kernel's may be gone");
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* Between the probe and the kernel's first instruction there is a wait for all. */
+static void the_kernel_waits_for_the_entry_probe(void)
+{
+	struct gx_graft graft;
+	struct sample s;
+	size_t n, at;
+	uint8_t *text;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	s.request.exit = NULL;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	text = text_of(graft.bytes, graft.len, "plain", &n);
+	for (at = 0; at < n; at += 16)
+		if (gx_sass_opcode(gx_sass_load(text + at)) == 0x918 &&
+		    gx_sass_get(gx_sass_load(text + at), GX_SASS_WAIT) == GX_SASS_ALL_SB)
+			break;
+	CHECK(at < n);
+	/* an instruction that waits for nothing, and as many behind it as before */
+	gx_sass_store(text + at, gx_sass_set(gx_sass_load(text + at), GX_SASS_WAIT, 0x1f));
+	proof_says(&s, &graft, "before the entry probe has ended");
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
 /* As many as cost no warp its place; none where registers are given away, or where a probe's may not be moved. */
 static void own_registers_are_those_that_are_free(void)
 {
@@ -478,6 +565,8 @@ int main(void)
 	probes_that_break_their_promise_are_seen();
 	late_readers_and_seams();
 	own_registers_change_nothing_of_the_kernel();
+	own_registers_are_proved();
+	the_kernel_waits_for_the_entry_probe();
 	own_registers_are_those_that_are_free();
 	every_bit_of_the_code_is_looked_at("plain");
 	every_bit_of_the_code_is_looked_at("switched");
