@@ -22,7 +22,6 @@ enum {
 	SEAM_STALL = 15,
 	ENTRY_EXTRA = 5, /* instructions around the entry probe */
 	EXIT_EXTRA = 1,
-	LAUNCH_ID_BYTES = 8,
 	LATE_SCOREBOARD = 5, /* of probes */
 };
 
@@ -44,14 +43,13 @@ static struct gx_sass probe_word(const struct gx_cubin_probe *probe, size_t at)
 	return gx_sass_load(probe->code + at);
 }
 
-/* Does it read the launch's id, the probe's only parameter? */
+/* Does it read the launch's id? A probe has no other parameter: gx_cubin_probe_read() refuses what is behind it. */
 static bool reads_launch_id(const struct gx_graft_job *job, struct gx_sass w)
 {
 	uint64_t form = gx_sass_get(w, GX_SASS_FORM), place = gx_sass_get(w, GX_SASS_CONST_OFFSET);
 
 	return (form == 3 || form == 5) && !gx_sass_get(w, GX_SASS_CONST_BANK) &&
-	       gx_sass_op_of(w).flow != GX_SASS_FLOW_BARRIER && place >= job->arch->parameters &&
-	       place < job->arch->parameters + LAUNCH_ID_BYTES;
+	       gx_sass_op_of(w).flow != GX_SASS_FLOW_BARRIER && place >= job->arch->parameters;
 }
 
 /* An instruction of a probe with this kernel's values, and with registers from `base` on. */

@@ -379,6 +379,64 @@ static void names_that_share_bytes_have_an_end(void)
 	free(l.data);
 }
 
+/* A field of so many bytes at its bound, and one beyond. */
+static void bound(unsigned char *data, size_t len, void *field, size_t bytes, uint64_t most,
+                  const char *what)
+{
+	for (uint64_t beyond = 0; beyond < 2; beyond++) {
+		struct gx_cubin cubin;
+		uint64_t was = 0, value = most + beyond;
+		int err;
+
+		memcpy(&was, field, bytes);
+		memcpy(field, &value, bytes);
+		err = gx_cubin_read(data, len, &cubin, NULL);
+		CHECK_EQ(err, beyond ? -EINVAL : 0);
+		if (!!err != !!beyond)
+			fprintf(stderr, "%s %llu\n", what, (unsigned long long)value);
+		gx_cubin_free(&cubin);
+		memcpy(field, &was, bytes);
+	}
+}
+
+#define BOUND(field, most) bound(data, len, &(field), sizeof(field), most, #field)
+
+/* Offsets, sizes and numbers go as far as what they are of, and no further. */
+static void bounds_are_exact(void)
+{
+	size_t len;
+	unsigned char *data = read_sample("linked", 90, &len);
+	Elf64_Ehdr *elf = (Elf64_Ehdr *)(void *)data;
+	Elf64_Shdr *table = (Elf64_Shdr *)(void *)(data + elf->e_shoff), *note, *relocs;
+	Elf64_Sym *symbols, *f;
+	Elf64_Rela *rela;
+	struct gx_cubin cubin;
+	uint64_t text;
+
+	CHECK_EQ(gx_cubin_read(data, len, &cubin, NULL), 0);
+	note = &table[gx_cubin_section(&cubin, ".note.nv.tkinfo")];
+	relocs = &table[gx_cubin_section(&cubin, ".rela.text.calls_elsewhere")];
+	rela = (Elf64_Rela *)(void *)(data + relocs->sh_offset);
+	symbols = (Elf64_Sym *)(void *)(data + table[cubin.symtab].sh_offset);
+	f = &symbols[gx_cubin_function(&cubin, "calls_elsewhere")->symbol];
+	text = cubin.sections[gx_cubin_function(&cubin, "calls_elsewhere")->text].bytes;
+	BOUND(note->sh_size, len - note->sh_offset);
+	BOUND(note->sh_offset, len - note->sh_size);
+	note->sh_size = 0;
+	BOUND(note->sh_offset, len);
+	BOUND(note->sh_name, table[elf->e_shstrndx].sh_size - 1);
+	BOUND(note->sh_link, cubin.n_sections - 1u);
+	BOUND(f->st_name, cubin.sections[cubin.strtab].bytes - 1);
+	BOUND(f->st_size, text);
+	f->st_size = 0;
+	BOUND(f->st_value, text);
+	BOUND(symbols[1].st_shndx, cubin.n_sections - 1u);
+	BOUND(rela->r_offset, text - 1);
+	BOUND(((uint32_t *)(void *)&rela->r_info)[1], cubin.n_symbols - 1);
+	gx_cubin_free(&cubin);
+	free(data);
+}
+
 static void every_length_is_survived(void)
 {
 	size_t len;
@@ -413,6 +471,7 @@ int main(void)
 	a_name_leads_to_its_kernel();
 	a_table_has_no_records();
 	names_that_share_bytes_have_an_end();
+	bounds_are_exact();
 	every_length_is_survived();
 	return TEST_END();
 }
