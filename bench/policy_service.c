@@ -43,11 +43,12 @@ static u64 serve(u32 va, u32 page)
 	struct gx_va_block *victim, *vb = &vas[va];
 	struct gx_page_mask faulted = { { 0 } };
 	struct gx_service_plan plan;
+	static u32 batch;
 	u32 block;
 
 	gx_mask_set(&faulted, page);
-	gx_memory_plan(&memory, vb, &faulted, &(struct gx_fault_info){ GPU_ACCESS_READ, 1, 5 },
-	               &plan);
+	gx_memory_plan(&memory, vb, &faulted,
+	               &(struct gx_fault_info){ GPU_ACCESS_READ, ++batch, 5 }, &plan);
 	if (plan.needs_block) {
 		if (gx_memory_claim(&memory, vb, &block, &victim))
 			return 0;

@@ -17,12 +17,12 @@ $(BPF_SO): $(BPF_PRELOAD_OBJ) $(call archives_of,runtime)
 # tests/unit/bpf/objects/<name>.bpf.c -> objects for tests, by each clang that is here
 BPF_TEST_SRC := $(filter-out %/policy_bad.bpf.c,$(wildcard tests/unit/bpf/objects/*.bpf.c))
 BPF_TEST_OBJ := $(patsubst tests/unit/bpf/objects/%.bpf.c,$(B)/bpf/%.bpf.o,$(BPF_TEST_SRC))
-$(B)/bpf/%.bpf.o: tests/unit/bpf/objects/%.bpf.c
+$(B)/bpf/%.bpf.o: tests/unit/bpf/objects/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(CLANG) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 
 # policy_bad.bpf.c once for each case, by the clang that all use
-POLICY_BAD_OBJ := $(foreach n,$(shell seq 0 28),$(B)/bpf/policy_bad.$(n).o)
+POLICY_BAD_OBJ := $(foreach n,$(shell seq 0 29),$(B)/bpf/policy_bad.$(n).o)
 $(B)/bpf/policy_bad.%.o: tests/unit/bpf/objects/policy_bad.bpf.c tests/unit/bpf/objects/policy_bad.h $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -DCASE=$* -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@

@@ -72,6 +72,7 @@ static void take_data(struct gx_policy_data *data, const struct gx_member_row *m
 		{ "priority", &data->priority, sizeof(data->priority) },
 		{ "scope_id", &data->scope_id, sizeof(data->scope_id) },
 		{ "budget_ns", &data->budget_ns, sizeof(data->budget_ns) },
+		{ "batch_budget_ns", &data->batch_budget_ns, sizeof(data->batch_budget_ns) },
 		{ "flags", &data->flags, sizeof(data->flags) },
 		{ "name", data->name, sizeof(data->name) },
 	};

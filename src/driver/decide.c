@@ -79,6 +79,8 @@ static enum gpu_action action_of(struct gx_call *call, s32 result, enum gpu_acti
 
 static void left_native(struct gx_call *call, enum gpu_action action)
 {
+	if (call->not_asked)
+		return;
 	gx_policy_count(call->set, call->policy,
 	                action == GPU_BYPASS ? GX_COUNT_bypass_empty : GX_COUNT_defaults, 1);
 }
@@ -100,6 +102,8 @@ static bool walk_levels(struct gx_call *call, struct gpu_region *region)
 		call->node = gx_prefetch_absolute(tree, node);
 		call->has_region = false;
 		run(call, GX_MEM(gpu_page_prefetch_iter), args);
+		if (call->not_asked)
+			break;
 		if (call->has_region && gx_region_holds(call, call->region)) {
 			*region = call->region;
 			any = true;
@@ -120,6 +124,7 @@ static bool ask_prefetch(struct gx_call *call, struct gpu_region *region)
 		bool asked = call->policy->members & 1u << GX_MEM(gpu_page_prefetch_iter) &&
 		             walk_levels(call, region);
 
+		call->not_asked = false; /* about the page it was */
 		if (!asked)
 			left_native(call, GPU_DEFAULT);
 		return asked && gx_obey(call);

@@ -16,7 +16,7 @@ const char *gx_member_name(enum gx_member member)
 static const struct {
 	const char *name, *doc;
 } counter_rows[GX_N_COUNTERS] = {
-#define COUNTER(name, doc) { #name, doc },
+#define COUNTER(name, NAME, doc) { #name, doc },
 #include "driver/counters.def"
 #undef COUNTER
 };
@@ -93,7 +93,9 @@ static int check(const struct gx_policies *set, const struct gx_policy *policy,
 
 static void start(struct gx_policies *set, struct gx_policy *policy)
 {
-	policy->window_over = policy->window_refused = 0;
+	policy->window_over = policy->window_refused = policy->window_batch = 0;
+	policy->n_batches = 0;
+	memset(policy->batches, 0, sizeof(policy->batches));
 	memset(policy->counters, 0, sizeof(policy->counters));
 	memset(policy->stats, 0, sizeof(policy->stats));
 	memset(&policy->exit, 0, sizeof(policy->exit));
@@ -110,16 +112,22 @@ static void insert(struct gx_policies *set, struct gx_policy *policy)
 	set->slots[at] = policy;
 }
 
-static bool take_out(struct gx_policies *set, const struct gx_policy *policy)
+/* Where it stands; set->n: nowhere. */
+static u32 place_of(const struct gx_policies *set, const struct gx_policy *policy)
 {
-	for (u32 i = 0; i < set->n; i++) {
-		if (set->slots[i] != policy)
-			continue;
-		for (set->n--; i < set->n; i++)
-			set->slots[i] = set->slots[i + 1];
-		return true;
-	}
-	return false;
+	u32 at = 0;
+
+	while (at < set->n && set->slots[at] != policy)
+		at++;
+	return at;
+}
+
+static void take_out(struct gx_policies *set, u32 at)
+{
+	if (at == set->n)
+		return;
+	for (set->n--; at < set->n; at++)
+		set->slots[at] = set->slots[at + 1];
 }
 
 int gx_policies_attach(struct gx_policies *set, struct gx_policy *policy)
@@ -139,7 +147,7 @@ int gx_policies_attach(struct gx_policies *set, struct gx_policy *policy)
 void gx_policies_detach(struct gx_policies *set, struct gx_policy *policy, enum gpu_exit_kind kind)
 {
 	gx_assert_held(set->host, GX_LOCK_POLICY, set);
-	take_out(set, policy);
+	take_out(set, place_of(set, policy));
 	if (!policy->exit.kind)
 		policy->exit.kind = kind;
 	__atomic_store_n(&policy->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
@@ -148,16 +156,22 @@ void gx_policies_detach(struct gx_policies *set, struct gx_policy *policy, enum 
 int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct gx_policy *policy)
 {
 	int err = check(set, policy, old);
+	u32 at = place_of(set, old);
 
 	gx_assert_held(set->host, GX_LOCK_POLICY, set);
 	if (err)
 		return err;
-	if (!take_out(set, old))
+	if (at == set->n)
 		return -GX_ENOENT;
 	if (!old->exit.kind)
 		old->exit.kind = GPU_EXIT_REPLACED;
 	__atomic_store_n(&old->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
 	start(set, policy);
+	if (!before(old, policy) && !before(policy, old)) {
+		set->slots[at] = policy; /* its place among equals is the old one's */
+		return 0;
+	}
+	take_out(set, at);
 	insert(set, policy);
 	return 0;
 }
@@ -225,13 +239,63 @@ static void account(struct gx_policies *set, struct gx_policy *policy, u64 ns, u
 		                "callbacks ran longer than their budget");
 }
 
+/* Faults have their GPU above their number, searches nothing. */
+static struct gx_batch_sum *sum_of(struct gx_policy *policy, u64 batch)
+{
+	return &policy->batches[(batch >> 48) % GX_BATCH_SUMS];
+}
+
+static u32 batch_budget(const struct gx_policies *set, const struct gx_policy *policy)
+{
+	return policy->batch_budget_ns ? policy->batch_budget_ns
+	                               : set->limits.default_batch_budget_ns;
+}
+
+/* False: it has used up what it has for this batch. */
+static bool may_ask(struct gx_policies *set, struct gx_policy *policy, u64 batch)
+{
+	struct gx_batch_sum *sum = sum_of(policy, batch);
+
+	if (!batch) /* of one callback */
+		return true;
+	if (__atomic_load_n(&sum->batch, __ATOMIC_RELAXED) != batch) {
+		__atomic_store_n(&sum->batch, batch, __ATOMIC_RELAXED);
+		__atomic_store_n(&sum->ns, 0, __ATOMIC_RELAXED);
+		if (add_window(&policy->n_batches, 1) % GX_WINDOW_BATCHES == 0)
+			halve(&policy->window_batch);
+	}
+	return __atomic_load_n(&sum->ns, __ATOMIC_RELAXED) <= batch_budget(set, policy);
+}
+
+static void account_batch(struct gx_policies *set, struct gx_policy *policy, u64 batch, u64 ns)
+{
+	u32 budget = batch_budget(set, policy);
+	u64 now;
+
+	if (!batch)
+		return;
+	now = __atomic_add_fetch(&sum_of(policy, batch)->ns, ns, __ATOMIC_RELAXED);
+	if (now <= budget || now - ns > budget)
+		return;
+	gx_policy_count(set, policy, GX_COUNT_over_batch, 1);
+	if (add_window(&policy->window_batch, 1) > set->limits.max_over_batch)
+		gx_policy_eject(policy, GPU_EXIT_ERROR_BATCH, budget,
+		                "the callbacks of a batch took longer than their budget");
+}
+
 s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
                   enum gx_member member, const u64 *args)
 {
 	struct gx_member_stats *stats = &policy->stats[member];
-	u64 from = set->host->now(set->host->host), ns;
+	u64 from, ns;
 	s32 result;
 
+	call->not_asked = !may_ask(set, policy, call->batch);
+	if (call->not_asked) {
+		gx_policy_count(set, policy, GX_COUNT_not_asked, 1);
+		return GPU_DEFAULT;
+	}
+	from = set->host->now(set->host->host);
 	gx_call_begin(call, from);
 	result = policy->run(policy, call, member, args);
 
@@ -242,6 +306,7 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
 		__atomic_store_n(&stats->max_ns, ns, __ATOMIC_RELAXED);
 	add(&set->counters[GX_COUNT_calls], 1);
 	add(&set->run_ns, ns);
+	account_batch(set, policy, call->batch, ns);
 	account(set, policy, ns,
 	        __atomic_add_fetch(&policy->counters[GX_COUNT_calls], 1, __ATOMIC_RELAXED));
 	return result;

@@ -51,11 +51,16 @@ enum gx_member {
 _Static_assert(GX_N_MEMBERS <= 32, "a mask of 32 bits");
 
 enum gx_counter {
-#define COUNTER(name, doc) GX_COUNT_##name,
+#define COUNTER(name, NAME, doc) GX_COUNT_##name,
 #include "driver/counters.def"
 #undef COUNTER
 	GX_N_COUNTERS
 };
+#define COUNTER(name, NAME, doc)                                                                   \
+	_Static_assert((int)GX_COUNT_##name == (int)GPU_COUNT_##NAME, "the order of the "          \
+	                                                              "interface");
+#include "driver/counters.def"
+#undef COUNTER
 
 const char *gx_member_name(enum gx_member member);    /* "gpu_block_activate" */
 const char *gx_counter_name(enum gx_counter counter); /* of the row; static text */
@@ -71,8 +76,17 @@ struct gx_policy_limits {
 	u32 max_over_budget; /* callbacks over budget in the window */
 	u32 max_refused;     /* refused requests in the window */
 	u64 stall_ns;        /* faults or binds without progress */
+	u32 default_batch_budget_ns;
+	u32 max_over_batch; /* batches over budget, in a window that is halved every 64 batches */
 };
-#define GX_POLICY_LIMITS ((struct gx_policy_limits){ 20000, 16, 512, 1000000000ull })
+#define GX_POLICY_LIMITS ((struct gx_policy_limits){ 20000, 16, 512, 1000000000ull, 1000000, 16 })
+
+/* What the callbacks for one batch took. Batches of faults of different GPUs may be under way at once, and a search for a
+ * victim while one is. */
+struct gx_batch_sum {
+	u64 batch, ns;
+};
+enum { GX_BATCH_SUMS = 4, GX_WINDOW_BATCHES = 64 };
 
 enum gx_policy_state { GX_POLICY_LIVE = 1, GX_POLICY_EJECTED, GX_POLICY_DETACHED };
 
@@ -81,9 +95,9 @@ struct gx_policy {
 	u32 scope; /* enum gpu_scope */
 	s32 priority;
 	u64 scope_id;
-	u32 budget_ns; /* 0: the default */
-	u32 flags;     /* GPU_OPS_* */
-	u32 members;   /* bit per enum gx_member that is there */
+	u32 budget_ns, batch_budget_ns; /* 0: the default */
+	u32 flags;                      /* GPU_OPS_* */
+	u32 members;                    /* bit per enum gx_member that is there */
 	/* Runs a member: args as in the prototype, one 8-byte slot each. The result as the member
 	 * returns it. */
 	s32 (*run)(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
@@ -92,7 +106,9 @@ struct gx_policy {
 
 	/* the engine's */
 	u32 state; /* enum gx_policy_state */
-	u32 window_over, window_refused;
+	u32 window_over, window_refused, window_batch;
+	u32 n_batches;
+	struct gx_batch_sum batches[GX_BATCH_SUMS];
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
 	u64 attached_ns;

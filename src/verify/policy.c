@@ -101,5 +101,8 @@ int gx_policy_data_check(const struct gx_policy_data *data, struct gx_diag *diag
 	if (data->budget_ns > GX_POLICY_MAX_BUDGET_NS)
 		return gx_fail(diag, GX_E_POLICY_BUDGET, "'%s': %u ns", data->name,
 		               data->budget_ns);
+	if (data->batch_budget_ns > GX_POLICY_MAX_BUDGET_NS)
+		return gx_fail(diag, GX_E_POLICY_BUDGET, "'%s': %u ns a batch", data->name,
+		               data->batch_budget_ns);
 	return 0;
 }

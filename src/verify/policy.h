@@ -28,7 +28,7 @@ struct gx_policy_data {
 	uint32_t scope; /* enum gpu_scope */
 	int32_t priority;
 	uint64_t scope_id;
-	uint32_t budget_ns, flags;
+	uint32_t budget_ns, batch_budget_ns, flags;
 };
 
 enum { GX_POLICY_MAX_BUDGET_NS = 1000000000 };

@@ -281,6 +281,7 @@ void op_params(struct world *w)
 
 		set->limits.max_refused = chance(w, 4) ? 512 : 1000000000;
 		set->limits.max_over_budget = chance(w, 4) ? 16 : 1000000000;
+		set->limits.default_batch_budget_ns = chance(w, 2) ? 20000 : 1000000;
 	}
 }
 

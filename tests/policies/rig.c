@@ -118,7 +118,8 @@ u32 rig_fault_mask(struct rig *rig, u32 va, const struct gx_page_mask *faulted)
 
 	rig->n_faults++;
 	gx_memory_plan(&rig->memory, vb, faulted,
-	               &(struct gx_fault_info){ GPU_ACCESS_READ, 1, rig->clock }, &plan);
+	               &(struct gx_fault_info){ GPU_ACCESS_READ, (u32)rig->n_faults, rig->clock },
+	               &plan);
 	if (plan.needs_block)
 		give_block(rig, vb);
 	gx_memory_resident(&rig->memory, vb, &plan.pages);

@@ -65,9 +65,13 @@ static void put_data(struct gx_json *json, const struct gx_policy *policy)
 	gx_json_bool(json, "shadow", policy->flags & GPU_OPS_SHADOW);
 	gx_json_u64(json, "budget_ns",
 	            policy->budget_ns ? policy->budget_ns : GX_POLICY_LIMITS.default_budget_ns);
+	gx_json_u64(json, "batch_budget_ns",
+	            policy->batch_budget_ns ? policy->batch_budget_ns
+	                                    : GX_POLICY_LIMITS.default_batch_budget_ns);
 	gx_json_begin_object(json, "limits");
 	gx_json_u64(json, "window_calls", GX_WINDOW_CALLS);
 	gx_json_u64(json, "max_over_budget", GX_POLICY_LIMITS.max_over_budget);
+	gx_json_u64(json, "max_over_batch", GX_POLICY_LIMITS.max_over_batch);
 	gx_json_u64(json, "max_refused", GX_POLICY_LIMITS.max_refused);
 	gx_json_u64(json, "stall_ns", GX_POLICY_LIMITS.stall_ns);
 	gx_json_end_object(json);

@@ -29,6 +29,7 @@ const char *gx_exit_kind_name(uint32_t kind)
 	case GPU_EXIT_ERROR_STALL: return "stall";
 	case GPU_EXIT_ERROR_REFUSED: return "refused requests";
 	case GPU_EXIT_ERROR_POLICY: return "policy error";
+	case GPU_EXIT_ERROR_BATCH: return "over batch budget";
 	default: return "unknown";
 	}
 }

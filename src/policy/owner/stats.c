@@ -29,7 +29,7 @@ static void put_members(struct gx_json *json, const struct gx_policy *policy)
 
 static void put_counter_fields(struct gx_json *json, const u64 *counters)
 {
-#define COUNTER(name, doc) gx_json_u64(json, #name, counters[GX_COUNT_##name]);
+#define COUNTER(name, NAME, doc) gx_json_u64(json, #name, counters[GX_COUNT_##name]);
 #include "driver/counters.def"
 #undef COUNTER
 }

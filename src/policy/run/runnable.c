@@ -173,6 +173,7 @@ static void take_data(struct gx_policy *policy, const struct gx_policy_data *dat
 	policy->priority = data->priority;
 	policy->scope_id = data->scope_id;
 	policy->budget_ns = data->budget_ns;
+	policy->batch_budget_ns = data->batch_budget_ns;
 	policy->flags = data->flags;
 }
 

@@ -115,6 +115,7 @@ static void test_sched(void)
 	CHECK_EQ(set->data.priority, -3);
 	CHECK_EQ(set->data.scope_id, 4711);
 	CHECK_EQ(set->data.budget_ns, 20000);
+	CHECK_EQ(set->data.batch_budget_ns, 300000);
 	CHECK_EQ(set->data.flags, GPU_OPS_SHADOW);
 	CHECK(!strcmp(set->data.name, "sched of a test"));
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS; i++) {
@@ -197,6 +198,7 @@ static const struct {
 	[SCOPE_PID] = { "GX0625", 1, EINVAL },
 	[FLAGS] = { "GX0626", 1, EINVAL },
 	[BUDGET] = { "GX0627", 1, EINVAL },
+	[BATCH_BUDGET] = { "GX0627", 1, EINVAL },
 	[SLEEPABLE] = { "GX0621", 0, EACCES },
 	[WRITE_RESULT] = { "GX0281", 0, EACCES },
 	[WRITE_FIELD] = { "GX0281", 0, EACCES },

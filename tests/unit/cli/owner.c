@@ -59,6 +59,7 @@ static void fill(void)
 		                          .scope_id = 77,
 		                          .priority = -4,
 		                          .budget_ns = 900,
+		                          .batch_budget_ns = 80000,
 		                          .flags = GPU_OPS_SHADOW,
 		                          .members = 1u << GX_MEM(gpu_block_access) |
 		                                     1u << GX_MEM(gpu_evict_prepare),
@@ -269,6 +270,7 @@ static void test_names(void)
 		      { GPU_EXIT_ERROR_STALL, "stall" },
 		      { GPU_EXIT_ERROR_REFUSED, "refused requests" },
 		      { GPU_EXIT_ERROR_POLICY, "policy error" },
+		      { GPU_EXIT_ERROR_BATCH, "over batch budget" },
 		      { 1u << 20, "unknown" } };
 	struct gx_policy_record record = { .state = GX_RECORD_LIVE, .ejected = true };
 

@@ -143,6 +143,8 @@ struct OPS bad = {
 	.flags = 2,
 #elif CASE == BUDGET
 	.budget_ns = 1000000001,
+#elif CASE == BATCH_BUDGET
+	.batch_budget_ns = 1000000001,
 #endif
 #if CASE == NAME_CONTROL
 	.name = "a\nb",

@@ -28,4 +28,5 @@
 #define UNUSED_PROGRAM 26
 #define SPIN_LOCK      27
 #define FOR_EACH       28
-#define N_CASES        29
+#define BATCH_BUDGET   29
+#define N_CASES        30

@@ -63,6 +63,7 @@ struct gpu_sched_ops sched = {
 	.priority = -3,
 	.scope_id = 4711,
 	.budget_ns = 20000,
+	.batch_budget_ns = 300000,
 	.flags = GPU_OPS_SHADOW,
 	.name = "sched of a test",
 };
