@@ -103,13 +103,6 @@ uint64_t gx_host_policy_processor(struct gx_run_call *call)
 	return cpu < 0 ? 0 : (uint64_t)cpu;
 }
 
-/* A fault is served for no process: there is no current task. */
-uint64_t gx_host_policy_nobody(struct gx_run_call *call)
-{
-	(void)call;
-	return 0;
-}
-
 static gx_run_helper *find_helper(uint32_t id)
 {
 	static gx_run_helper *const rows[] = {

@@ -135,13 +135,6 @@ CALLOUT(policy_processor)
 	return cpu < 0 ? 0 : (uint64_t)cpu;
 }
 
-/* A fault is served for no process: there is no current task. */
-CALLOUT(policy_nobody)
-{
-	UNUSED(user), UNUSED(a), UNUSED(b), UNUSED(c), UNUSED(d), UNUSED(e);
-	return 0;
-}
-
 CALLOUT(ring_output)
 {
 	UNUSED(d), UNUSED(e);

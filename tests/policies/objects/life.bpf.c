@@ -71,7 +71,7 @@ int BPF_PROG(life_access, const struct gpu_pmm *pmm, struct gpu_block *block, st
 		else
 			gpu_policy_error(pmm, 42, "seen enough");
 	}
-	return bpf_get_current_pid_tgid() ? GPU_BYPASS : GPU_DEFAULT;
+	return GPU_DEFAULT;
 }
 
 SEC(".struct_ops")
