@@ -26,7 +26,7 @@ static void add_edge(struct gx_bitset *out, const struct gx_bitset *heads,
 	for (insn = to->first; insn && insn->op == GX_IR_phi; insn = insn->next)
 		gx_bitset_del(scratch, insn->id);
 	for (insn = to->first; insn && insn->op == GX_IR_phi; insn = insn->next)
-		for (uint32_t i = 0; i < to->n_preds && i < insn->n_args; i++)
+		for (uint32_t i = 0; i < insn->n_args; i++)
 			if (to->preds[i] == from)
 				use(scratch, insn->args[i]);
 	gx_bitset_union(out, scratch);
@@ -55,7 +55,7 @@ static int list(const struct gx_bitset *set, struct gx_arena *arena, uint32_t **
 
 	for (size_t w = 0; w < set->n_words; w++)
 		n += (uint32_t)__builtin_popcountll(set->words[w]);
-	*out = gx_arena_calloc(arena, n ? n : 1, sizeof(**out));
+	*out = gx_arena_calloc(arena, n, sizeof(**out));
 	if (!*out)
 		return -ENOMEM;
 	*n_out = n;
