@@ -159,22 +159,22 @@ static void move_constants(struct gx_ir_block *side, struct gx_ir_insn *before)
 	}
 }
 
-static bool make_selects(struct simplifier *s, struct gx_ir_block *block)
+static void make_selects(struct simplifier *s, struct gx_ir_block *block)
 {
 	struct gx_ir_block *preds[2], *join, *other;
 	struct gx_ir_insn *phi, *condition, *next;
 	uint32_t edges[2], n = 0;
 
 	if (block->n_succ != 2)
-		return false;
+		return;
 	join = end_of_edge(block, 0, &preds[0]);
 	other = end_of_edge(block, 1, &preds[1]);
 	if (join != other || join == block || join->n_preds != 2 || preds[0] == preds[1])
-		return false;
+		return;
 	for (phi = join->first; phi && phi->op == GX_IR_phi; phi = phi->next)
 		n++;
 	if (n > MAX_SELECTS)
-		return false;
+		return;
 	edges[0] = edge_of(join, preds[0]);
 	edges[1] = edge_of(join, preds[1]);
 	condition = block->last->args[0];
@@ -192,7 +192,6 @@ static bool make_selects(struct simplifier *s, struct gx_ir_block *block)
 	}
 	/* both sides end in join: one straight edge is left */
 	drop_side(s, block, preds[0] == block ? 1 : 0);
-	return true;
 }
 
 int gx_opt_simplify_cfg(struct gx_pass *pass)

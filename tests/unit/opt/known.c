@@ -152,6 +152,13 @@ static void check_compares(struct gx_ir *ir)
 		                          gx_b_const(&b, GX_IR_I64, 5)),
 		         -1);
 	}
+	/* up to the greatest signed number both orders are one, from there on they are not */
+	for (int i = 0; i < 2; i++) {
+		struct gx_ir_insn *most = gx_b_const(&b, GX_IR_I64, INT64_MAX + (uint64_t)i);
+
+		CHECK_EQ(gx_known_compare(GX_IR_SLE, GX_IR_I64, narrow, most), i ? -1 : 1);
+		CHECK_EQ(gx_known_compare(GX_IR_SGE, GX_IR_I64, most, narrow), i ? -1 : 1);
+	}
 	CHECK_EQ(gx_known_compare(GX_IR_ULT, GX_IR_I64, narrow, gx_b_const(&b, GX_IR_I64, 16)), 1);
 	CHECK_EQ(gx_known_compare(GX_IR_SGT, GX_IR_I64, narrow, gx_b_const(&b, GX_IR_I64, 15)), 0);
 }
