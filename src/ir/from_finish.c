@@ -201,7 +201,6 @@ static void drop_dead(struct finish *s)
 				continue;
 			}
 			s->f->n_insns++;
-			insn->scratch = 0;
 			if (insn->id)
 				insn->id = id++;
 		}

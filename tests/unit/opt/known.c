@@ -87,6 +87,13 @@ static void check_operations(struct gx_build *b)
 	check_range(gx_b_binary(b, GX_IR_urem, y, x), 0, 22, ~0x1full);
 	check_range(gx_b_binary_imm(b, GX_IR_shl, x, 4), 1600, 5680, ~0x1ff0ull);
 	check_range(gx_b_binary_imm(b, GX_IR_lshr, x, 4), 6, 22, ~0x1full);
+	check_range(gx_b_unary(b, GX_IR_popc, gx_b_trunc(b, x)), 0, 32, ~0x3full);
+	check_range(gx_b_unary(b, GX_IR_ctz, gx_b_trunc(b, x)), 0, 32, ~0x3full);
+	for (uint8_t width = 1; width <= 8; width *= 2) {
+		uint64_t most = width == 8 ? UINT64_MAX : (1ull << 8 * width) - 1;
+
+		check_range(gx_b_ldg(b, (struct gx_place){ .base = x }, width), 0, most, ~most);
+	}
 }
 
 /* How much is known, where no mask says it: a number goes through a change of width as it is, or with its zero bits. */
