@@ -71,7 +71,7 @@ def functions(code):
         for start, stop in split_top(params, 0, len(params), ",") if params not in ("", "void") else []:
             p = params[start:stop].strip()
             q = re.search(r"\(\*\s*(\w+)\)", p) or re.search(r"(\w+)\s*(\[[^\]]*\])*$", p)
-            names.append(q.group(1) if q and "..." not in p else None)
+            names.append(q.group(1) if q and "..." not in p and q.group(1) != p else None)  # a word alone is a macro
         if None in names:
             continue
         yield Function(n.group(2), head, (names, params or "void"), " ".join(words), m.end(), end)
