@@ -5,6 +5,8 @@
 #include "calls.h"
 
 #include "agent/core/life.h"
+#include "agent/cuda/graph_ids.h"
+#include "agent/cuda/launch.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
 
@@ -67,6 +69,7 @@ void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads)
 static uint64_t got[MANY + 1]; /* what the parameters are */
 static size_t n_expected;      /* of parameters; of bytes in a buffer */
 static CUresult refuses;       /* the variant */
+static CUresult fails_anyway;  /* the original */
 
 static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
                        unsigned by, unsigned bz, unsigned shared, CUstream stream, void **params,
@@ -83,7 +86,7 @@ static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsi
 		memcpy(got, extra[1], n_expected);
 	}
 	ask("%lx on %lx; ", number_of(f), number_of(stream));
-	return number_of(f) == VARIANT ? refuses : CUDA_SUCCESS;
+	return number_of(f) == VARIANT ? refuses : fails_anyway;
 }
 
 static CUresult get_current(CUcontext *context)
@@ -306,6 +309,7 @@ static void test_refused(void)
 	begin();
 	variant.max_threads = 5 * 6 * 7 - 1;
 	CHECK(!ran_variant(FUNCTION, NULL, NULL));
+	CHECK(counts[GX_COUNT_NO_ROOM] == 1 && !counts[GX_COUNT_REFUSED]);
 	variant.max_threads++;
 	CHECK(ran_variant(FUNCTION, NULL, NULL));
 	/* in place of the application's module there is nothing else that could run */
@@ -316,6 +320,11 @@ static void test_refused(void)
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
 	CHECK(was_asked("60 on 11; "));
 	CHECK(counts[GX_COUNT_INSTRUMENTED] == 1 && !counts[GX_COUNT_MISSED]);
+	fails_anyway = CUDA_ERROR_INVALID_VALUE;
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), CUDA_ERROR_INVALID_VALUE);
+	fails_anyway = CUDA_SUCCESS;
+	CHECK(was_asked("60 on 11; "));
+	CHECK(counts[GX_COUNT_INSTRUMENTED] == 1 && !counts[GX_COUNT_MISSED]);
 	variant.function = handle(FUNCTION);
 	decision.variant = NULL;
 	decision.reason = GX_COUNT_NO_PTX;
@@ -323,7 +332,45 @@ static void test_refused(void)
 	CHECK(counts[GX_COUNT_NO_PTX] == 1 && counts[GX_COUNT_MISSED] == 1);
 	decision.matched = false;
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
-	CHECK(counts[GX_COUNT_MISSED] == 1 && counts[GX_COUNT_LAUNCHES] == 3);
+	CHECK(counts[GX_COUNT_MISSED] == 1 && counts[GX_COUNT_LAUNCHES] == 4);
+}
+
+static CUresult go(const struct gx_call *call)
+{
+	return ask("node of %lx; ", number_of(call->function));
+}
+
+/* A node of a graph is no launch yet, knows its context, and takes no copies along. */
+static void test_nodes(void)
+{
+	struct gx_constant_copy constant = { .to = 0x8200, .from = 0x8100, .bytes = 16 };
+	struct gx_call call = { .api_name = "cuGraphAddKernelNode",
+		                .is_node = true,
+		                .function = handle(KERNEL),
+		                .context = handle(0xc5),
+		                .graph = handle(0x90),
+		                .grid = { 1, 1, 1 },
+		                .block = { 1, 1, 1 } };
+
+	begin();
+	CHECK_EQ(gx_call_run(&call, go), 0);
+	CHECK(was_asked("node of 70; "));
+	CHECK_EQ(number_of(decided_in), 0xc5);
+	CHECK(announced.graph && announced.graph == gx_graph_id(handle(0x90)));
+	call.graph = NULL;
+	CHECK_EQ(gx_call_run(&call, go), 0);
+	CHECK(!announced.graph && was_asked("node of 70; "));
+	variant.n_constants = 1;
+	variant.constants = &constant;
+	CHECK_EQ(gx_call_run(&call, go), 0);
+	CHECK(was_asked("node of 61; "));
+	CHECK(!counts[GX_COUNT_LAUNCHES] && !counts[GX_COUNT_INSTRUMENTED] &&
+	      counts[GX_COUNT_MISSED] == 1);
+	variant.n_constants = 0;
+	call.fixed = true; /* the driver has its parameters already */
+	CHECK_EQ(gx_call_run(&call, go), 0);
+	CHECK(was_asked("node of 61; "));
+	CHECK_EQ(counts[GX_COUNT_REFUSED], 2);
 }
 
 int main(void)
@@ -339,6 +386,7 @@ int main(void)
 	test_buffers();
 	test_constants();
 	test_refused();
+	test_nodes();
 	CHECK_EQ(atomic_load(&fail_now), 0);
 	return TEST_END();
 }
