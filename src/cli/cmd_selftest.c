@@ -31,7 +31,7 @@ static const struct way ways[] = {
 /* Where programs are: tools that have one in each kernel. */
 struct place {
 	const char *text;
-	const char *tools[4];
+	const char *tools[4]; /* NULL ends them */
 };
 
 static const struct place places[] = {
@@ -218,8 +218,7 @@ static enum verdict try_place(struct selftest *t, const struct way *way, const s
 	argv[n++] = (char *)(size_t) "json";
 	argv[n++] = (char *)(size_t) "--out";
 	argv[n++] = report;
-	for (; n_tools < sizeof(place->tools) / sizeof(place->tools[0]) && place->tools[n_tools];
-	     n_tools++) {
+	for (; place->tools[n_tools]; n_tools++) {
 		argv[n++] = (char *)(size_t) "-t";
 		argv[n++] = (char *)(size_t)place->tools[n_tools];
 	}

@@ -264,7 +264,6 @@ static bool check_policies(struct bpf_object *object)
 		good &= link != NULL;
 		bpf_link__destroy(link);
 	}
-	gx_bpf_set_struct_ops_handler(NULL);
 	return good;
 }
 

@@ -66,8 +66,9 @@ int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag)
 {
 	char *end;
 
-	*out = strtod(text, &end); /* what a double can't hold becomes 0 or infinity */
-	if (end == text || *end || !(*out >= 0.01 && *out <= 86400))
+	*out = strtod(text,
+	              &end); /* what a double can't hold becomes 0 or infinity, and no number 0 */
+	if (*end || !(*out >= 0.01 && *out <= 86400))
 		return gx_fail(diag, GX_E_USAGE, "'%.64s' is no number of seconds, 0.01 to 86400",
 		               text);
 	return 0;

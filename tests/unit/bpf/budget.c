@@ -145,6 +145,8 @@ static void refused(void)
 
 static void environment(void)
 {
+	char text65[66] = "", shown[100];
+
 	setenv("GPUEXT_MAX_OPS", "300", 1);
 	setenv("GPUEXT_LOCAL_BYTES", "0", 1);
 	CHECK_EQ(load("cuda__k", "gpuext:max_ops=20000", PROGRAM, "gpuext:local_bytes=512"), 0);
@@ -166,6 +168,13 @@ static void environment(void)
 		CHECK_EQ(load("cuda__k", NULL, PROGRAM, NULL), -EINVAL);
 		CHECK(strstr(said, "GX0614") && strstr(said, "GPUEXT_MAX_OPS"));
 	}
+	/* of what is longer, 64 bytes are shown */
+	memset(text65, 'x', 65);
+	setenv("GPUEXT_MAX_OPS", text65, 1);
+	CHECK_EQ(load("cuda__k", NULL, PROGRAM, NULL), -EINVAL);
+	text65[64] = '\0';
+	snprintf(shown, sizeof(shown), "GPUEXT_MAX_OPS='%s':", text65);
+	CHECK(strstr(said, shown));
 	unsetenv("GPUEXT_MAX_OPS");
 	unsetenv("GPUEXT_LOCAL_BYTES");
 }

@@ -216,11 +216,32 @@ static void test_links(void)
 	CHECK(!gx_bpf_any());
 }
 
+static uint32_t n_most; /* objects that are looked at */
+
+static int count_link(void *arg, const struct gx_link_view *link)
+{
+	(void)link;
+	return ++*(uint32_t *)arg == n_most ? 7 : 0;
+}
+
+static int count_program(void *arg, const struct gx_prog_view *program)
+{
+	(void)program;
+	return ++*(uint32_t *)arg == n_most ? 7 : 0;
+}
+
+static int count_map(void *arg, const struct gx_map_view *map)
+{
+	(void)map;
+	return ++*(uint32_t *)arg == n_most ? 7 : 0;
+}
+
 /* Every link at an event hears of it, whichever of them have left; and who comes to listen later hears of those that are active. */
 static void test_event_links(void)
 {
 	enum { MOST = 4 };
 	int kprobe, event = (int)perf(GX_PMU_KPROBE, (uintptr_t) "kernel", 0, 0, 128), links[MOST];
+	int another, maps[2];
 
 	fresh(2);
 	snprintf(prog.prog_name, sizeof(prog.prog_name), "cuda__k");
@@ -250,6 +271,23 @@ static void test_event_links(void)
 			close(gone < 3 ? links[(int[]){ first, second, third }[gone]] : links[3]);
 		}
 	}
+	/* who is shown the objects ends it where it wants */
+	links[0] = (int)CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT));
+	links[1] = (int)CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT));
+	another = (int)load();
+	maps[0] = map_of(GX_MAP_ARRAY, 4, 8, 1), maps[1] = map_of(GX_MAP_ARRAY, 4, 8, 1);
+	for (int most = 1; most <= 3; most++) {
+		uint32_t seen_links = 0, seen_programs = 0, seen_maps = 0;
+
+		n_most = (uint32_t)most;
+		CHECK_EQ(gx_bpf_each_link(count_link, &seen_links), most < 3 ? 7 : 0);
+		CHECK_EQ(gx_bpf_each_prog(count_program, &seen_programs), most < 3 ? 7 : 0);
+		CHECK_EQ(gx_bpf_each_map(count_map, &seen_maps), most < 3 ? 7 : 0);
+		CHECK_EQ(seen_links, most < 3 ? most : 2);
+		CHECK_EQ(seen_programs, most < 3 ? most : 2);
+		CHECK_EQ(seen_maps, most < 3 ? most : 2);
+	}
+	close(links[0]), close(links[1]), close(another), close(maps[0]), close(maps[1]);
 	/* calls on policies' links and maps, with what are none */
 	links[0] = (int)CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT));
 	CHECK_EQ(CALL(BPF_LINK_UPDATE, .link_update = { .link_fd = 9999 }), -EBADF);

@@ -463,6 +463,16 @@ static void test_element(void)
 		if (rows[i].command == BPF_MAP_LOOKUP_ELEM && !rows[i].result)
 			CHECK(!strcmp(out.data.name, "raw"));
 	}
+	for (int i = 0; i < 2; i++) {
+		struct bpf_map_info info = { 0 };
+		__u32 len = sizeof(info);
+
+		CHECK_EQ(bpf_obj_get_info_by_fd((int)(i ? by_link : map), &info, &len), 0);
+		CHECK(info.type == BPF_MAP_TYPE_STRUCT_OPS && info.key_size == 4 &&
+		      info.value_size == sizeof(struct mem_value) && info.max_entries == 1 &&
+		      info.map_flags == (i ? F_LINK : 0));
+		CHECK_EQ(info.id, gx_bpf_id_of_fd((int)(i ? by_link : map)));
+	}
 	close((int)map);
 	close((int)by_link);
 }

@@ -160,7 +160,8 @@ static void test_sockets(void)
 		{ .answer = "{\"args\":{\"error\":\"x\"}}\n" },
 		{ .answer = "{\"errno\":5,\"args\":{\"error\":\"of \\u001bits own\"}}\n" },
 		{ .answer = "nothing\n" },
-		{ .answer = "" }
+		{ .answer = "" },
+		{ .answer = "{\"errno\":0}\n" }, /* of nothing */
 	};
 	enum { N = sizeof(owners) / sizeof(owners[0]) };
 	uint32_t n_mine = 0, first = 0;

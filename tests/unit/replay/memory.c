@@ -23,18 +23,28 @@ static void add(const void *bytes, size_t n)
 		hash = (hash ^ p[i]) * 0x100000001b3u;
 }
 
-static int make(struct gx_diag *diag)
+static int make(const char *workload, struct gx_diag *diag)
 {
 	struct gx_workload_opts opts = { .seed = 3,
 		                         .device_bytes = GX_WORKLOAD_MIN_DEVICE,
 		                         .steps = 1 };
 	struct gx_trace made = { 0 };
-	int err = gx_workload_make(gx_workload_find("matmul"), &opts, &made, diag);
+	int err = gx_workload_make(gx_workload_find(workload), &opts, &made, diag);
 
 	if (!err)
 		add(made.events, made.n_events * sizeof(*made.events));
 	gx_trace_free(&made);
 	return err;
+}
+
+static int make_matmul(struct gx_diag *diag)
+{
+	return make("matmul", diag);
+}
+
+static int make_graph(struct gx_diag *diag)
+{
+	return make("graph", diag);
 }
 
 static int parse(int form, struct gx_diag *diag)
@@ -143,9 +153,13 @@ int main(void)
 		const char *name;
 		int (*call)(struct gx_diag *diag);
 	} calls[] = {
-		{ "a workload", make },         { "a binary trace", parse_binary },
-		{ "a JSON trace", parse_json }, { "a replay", simulate },
-		{ "the optimum", optimum },     { "a report", report },
+		{ "a workload", make_matmul },
+		{ "a graph", make_graph },
+		{ "a binary trace", parse_binary },
+		{ "a JSON trace", parse_json },
+		{ "a replay", simulate },
+		{ "the optimum", optimum },
+		{ "a report", report },
 		{ "a schedule", schedule },
 	};
 	struct gx_workload_opts opts = { .seed = 1,

@@ -141,6 +141,23 @@ static void refusals(void)
 	opts.device_bytes = BLOCK_BYTES; /* in place of the trace's */
 	CHECK_EQ(gx_simulate(&trace, &opts, &out, NULL), 0);
 	CHECK(out.time_ns == 0 && out.accesses == 0);
+	for (int i = 0; i < 4; i++) {
+		struct gx_sim_opts odd = opts;
+
+		if (i == 0)
+			odd.device_bytes = ((uint64_t)(1 << 22) + 1) * BLOCK_BYTES;
+		else if (i == 1)
+			odd.cost.to_device_bytes_per_us = 0;
+		else if (i == 2)
+			odd.cost.from_device_bytes_per_us = 0;
+		else
+			odd.cost.overlap_percent = 101;
+		diag = (struct gx_diag){ 0 };
+		CHECK_EQ(gx_simulate(&trace, &odd, &out, &diag), -EINVAL);
+		CHECK(diag.error == GX_E_REPLAY && strstr(diag.text, "a device of "));
+	}
+	opts.cost.overlap_percent = 100;
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, NULL), 0);
 	opts.quotas[0].pid = 42;
 	opts.quotas[0].quota = 4;
 	opts.quotas[0].floor = 5;
