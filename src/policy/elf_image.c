@@ -70,13 +70,13 @@ static const char *text_at(const struct gx_elf *elf, uint32_t table, uint64_t at
 {
 	Elf64_Shdr strings;
 	const char *text;
+	size_t room;
 
 	if (!section_at(elf, table, &strings) || at >= strings.sh_size)
 		return NULL;
 	text = (const char *)elf->data + strings.sh_offset + at;
-	if (strings.sh_size - at < MAX_NAME)
-		return memchr(text, 0, strings.sh_size - at) ? text : NULL;
-	return memchr(text, 0, MAX_NAME) ? text : NULL;
+	room = strings.sh_size - at;
+	return memchr(text, 0, room < MAX_NAME ? room : MAX_NAME) ? text : NULL;
 }
 
 static const char *section_name(const struct gx_elf *elf, const Elf64_Shdr *section)
