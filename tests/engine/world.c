@@ -123,9 +123,9 @@ static u32 find_tenant(const struct world *w, u32 kind, u64 id)
 
 static bool is_limited(const struct world *w, u32 tenant)
 {
-	const struct gx_tenant *row = &w->memory.tenants.rows[tenant];
+	const struct gx_tenant *rows = w->memory.tenants.rows;
 
-	return tenant != GX_NO_TENANT && (row->quota || row->floor);
+	return tenant != GX_NO_TENANT && (rows[tenant].quota || rows[tenant].floor);
 }
 
 u32 world_tenant_of(const struct world *w, const struct gx_va_block *vb)
