@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "ebpf/insn.h"
 #include "verify/map_writes.h"
+#include "verify/set_words.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -300,6 +301,18 @@ static int copy_frozen(struct load *load)
 	return frozen ? 0 : -ENOMEM;
 }
 
+/* Of all programs, those to come that share the map included. */
+static void note_writes(const struct gx_bpf_prog *prog, uint32_t i)
+{
+	struct gx_map *map = prog->maps[i]->map;
+
+	if (prog->verified && !gx_writes_map(prog->verified, i))
+		return;
+	map->written = true;
+	if (prog->verified && prog->verified->ir)
+		map->words_set |= gx_set_words(prog->verified, i);
+}
+
 static int verify(struct load *load, struct gx_load_log *log)
 {
 	struct gx_bpf_prog *prog = load->prog;
@@ -333,8 +346,7 @@ static int verify(struct load *load, struct gx_load_log *log)
 	                  &prog->verified, &load->diag);
 	gx_bpf_resume();
 	for (uint32_t i = 0; !err && i < prog->n_maps; i++)
-		if (!prog->verified || gx_writes_map(prog->verified, i))
-			prog->maps[i]->map->written = true;
+		note_writes(prog, i);
 	return err;
 }
 

@@ -220,6 +220,8 @@ int gx_socket_listen(const char *name);
 int gx_socket_connect(const char *name);
 /* The process at the other end; 0: unknown. */
 uint32_t gx_peer_pid(int socket);
+/* Its user; UINT32_MAX, which nobody is: unknown. */
+uint32_t gx_peer_user(int socket);
 
 /* --- find.c */
 /* Processes with one value of GPUEXT_GROUP (letters, digits, '_' and '-', at most 31) find each other, and nobody else;

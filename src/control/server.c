@@ -49,11 +49,29 @@ static void send_or_drop(struct gx_server_peer *agent, const struct gx_message *
 	}
 }
 
+/* Maps that programs write to are a user's own; the reader of a ring is not told by others: who merges them looks. */
+static void send_entry(struct gx_server *server, struct gx_server_peer *agent,
+                       const struct gx_message *message, const int *fds, uint32_t n_fds)
+{
+	struct gx_message own = *message;
+	int image = -1, made = 0;
+
+	if (message->type == GX_MSG_MAP && server->instance && agent->socket >= 0)
+		made = server->instance(server->instance_arg, message->id, agent->user, &image);
+	if (!made)
+		send_or_drop(agent, message, fds, n_fds);
+	if (made <= 0)
+		return;
+	own.u.map.has_event = 0;
+	send_or_drop(agent, &own, &image, 1);
+	gx_close(image);
+}
+
 void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds,
                        uint32_t n_fds)
 {
 	for (uint32_t i = 0; i < server->n_agents; i++) {
-		send_or_drop(&server->agents[i], message, fds, n_fds);
+		send_entry(server, &server->agents[i], message, fds, n_fds);
 		gx_server_policy_sent(&server->agents[i], message);
 	}
 }
@@ -97,9 +115,10 @@ static void add_agent(struct gx_server *server, int socket)
 		return;
 	}
 	agent->socket = socket;
+	agent->user = gx_peer_user(socket);
 	for (uint32_t i = 0; i < server->n_entries; i++) {
-		send_or_drop(agent, &server->entries[i].message, server->entries[i].fds,
-		             server->entries[i].n_fds);
+		send_entry(server, agent, &server->entries[i].message, server->entries[i].fds,
+		           server->entries[i].n_fds);
 		gx_server_policy_sent(agent, &server->entries[i].message);
 	}
 	send_or_drop(agent, &ready, NULL, 0);
@@ -563,6 +582,14 @@ int gx_server_flush(struct gx_server *server, int timeout_ms)
 		err = -pthread_cond_timedwait(&server->changed, &server->lock, &until);
 	pthread_mutex_unlock(&server->lock);
 	return err;
+}
+
+void gx_server_set_instances(struct gx_server *server, gx_server_instance *instance, void *arg)
+{
+	pthread_mutex_lock(&server->lock);
+	server->instance = server->any_user ? instance : NULL;
+	server->instance_arg = arg;
+	pthread_mutex_unlock(&server->lock);
 }
 
 void gx_server_set_query(struct gx_server *server,

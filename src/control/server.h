@@ -74,6 +74,11 @@ void gx_server_stop(struct gx_server *server);
  * one that is frozen after it was sent the applications know no constants. */
 int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def,
                       bool frozen, int image_fd, int event_fd);
+/* The image that the programs of a user write to: 1 and a descriptor, the server's then; 0: the one that was added, for all;
+ * -errno: none, and what uses the map is refused there. Called by any thread, with the server's lock. */
+typedef int gx_server_instance(void *arg, uint64_t map, uint32_t user, int *image_fd);
+/* Of a server for applications of all users; of another nothing happens. Before maps are added. */
+void gx_server_set_instances(struct gx_server *server, gx_server_instance *instance, void *arg);
 int gx_server_add_link(struct gx_server *server, const struct gx_server_link *link);
 /* id 0: all links, at once: no launch sees some of them only. */
 void gx_server_remove_link(struct gx_server *server, uint64_t id);
@@ -110,7 +115,7 @@ int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms)
 /**
  * gx_server_start_policies() - a server that applications look for at their start: gx_policy_prefix() and the pid.
  *
- * Connects to applications that run already. Root's server takes applications of all users; they then share its maps.
+ * Connects to applications that run already. Root's server takes applications of all users (gx_server_set_instances()).
  * Arguments and errors as gx_server_start().
  */
 int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg,

@@ -19,6 +19,7 @@ struct gx_server_entry {
 
 struct gx_server_peer {
 	int socket; /* -1: gone */
+	uint32_t user;
 	struct gx_server_agent info;
 	/* mapped here, for this agent or the one before; NULL: none */
 	const struct gx_agent_stats *old_stats;
@@ -41,6 +42,8 @@ struct gx_server {
 	void (*on_policy)(void *arg, const struct gx_server_policy_app *state);
 	void *policy_arg;
 	bool any_user; /* root's loader: applications of other users may connect */
+	gx_server_instance *instance;
+	void *instance_arg;
 	struct gx_server_entry *entries; /* maps, links and policies, in order of arrival */
 	uint32_t n_entries, cap_entries;
 	struct gx_server_peer agents[GX_MAX_AGENTS];

@@ -123,6 +123,14 @@ int gx_peer_allowed(int socket)
 	return peer.uid == geteuid() || peer.uid == 0;
 }
 
+uint32_t gx_peer_user(int socket)
+{
+	struct ucred peer;
+	socklen_t len = sizeof(peer);
+
+	return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &len) ? UINT32_MAX : peer.uid;
+}
+
 uint32_t gx_peer_pid(int socket)
 {
 	struct ucred peer;

@@ -1,6 +1,7 @@
 /* map.c - images of maps: made, opened, mapped; operations go to the table of the type. */
 #include "maps/cpu.h"
 #include "maps/ops.h"
+#include "maps/users.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -268,6 +269,7 @@ void gx_map_free(struct gx_map *map)
 {
 	if (!map)
 		return;
+	gx_map_forget_users(map);
 	if (map->image)
 		munmap(map->image, file_bytes(map));
 	if (map->fd >= 0)
@@ -329,7 +331,11 @@ uint64_t gx_map_user_value_bytes(const struct gx_map *map)
 
 int gx_map_lookup(struct gx_map *map, const void *key, void *value)
 {
-	return map->ops->lookup ? map->ops->lookup(map, key, value) : -EOPNOTSUPP;
+	if (!map->ops->lookup)
+		return -EOPNOTSUPP;
+	if (map->users)
+		gx_map_users_read(map, key);
+	return map->ops->lookup(map, key, value);
 }
 
 static bool no_writes(const struct gx_map *map)
@@ -347,22 +353,37 @@ static int wrote(struct gx_map *map, int err)
 
 int gx_map_update(struct gx_map *map, const void *key, const void *value, uint64_t flags)
 {
+	int err;
+
 	if (!map->ops->update)
 		return -EOPNOTSUPP;
 	if (no_writes(map))
 		return -EPERM;
 	if (flags > GX_MAP_EXIST)
 		return -EINVAL;
-	return wrote(map, map->ops->update(map, key, value, flags));
+	err = map->ops->update(map, key, value, flags);
+	if (err == -E2BIG && map->users && gx_map_users_make_room(map))
+		err = map->ops->update(map, key, value, flags);
+	wrote(map, err);
+	if (!err && map->users)
+		gx_map_users_wrote(map, key, value);
+	return err;
 }
 
 int gx_map_delete(struct gx_map *map, const void *key)
 {
+	int err;
+
 	if (!map->ops->remove)
 		return -EINVAL;
 	if (no_writes(map))
 		return -EPERM;
-	return wrote(map, map->ops->remove(map, key));
+	if (map->users)
+		gx_map_users_read(map, key); /* it may be a user's program that made it */
+	err = wrote(map, map->ops->remove(map, key));
+	if (!err && map->users)
+		gx_map_users_deleted(map, key);
+	return err;
 }
 
 bool gx_map_has_keys(const struct gx_map *map)
@@ -384,7 +405,11 @@ int gx_map_take(struct gx_map *map, const void *key, void *value)
 
 int gx_map_next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
 {
-	return map->ops->next_at ? map->ops->next_at(map, at, key, value) : -EOPNOTSUPP;
+	if (!map->ops->next_at)
+		return -EOPNOTSUPP;
+	if (!*at && map->users)
+		gx_map_users_read(map, NULL);
+	return map->ops->next_at(map, at, key, value);
 }
 
 int gx_map_next_key(struct gx_map *map, const void *key, void *next)
@@ -395,7 +420,7 @@ int gx_map_next_key(struct gx_map *map, const void *key, void *next)
 		return -EOPNOTSUPP;
 	if (key)
 		at = map->ops->behind(map, key);
-	return map->ops->next_at(map, &at, next, NULL);
+	return gx_map_next_at(map, &at, next, NULL);
 }
 
 int gx_map_freeze(struct gx_map *map)

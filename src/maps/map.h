@@ -26,7 +26,8 @@
 
 struct gx_map_ops;
 
-/* One mapping of an image in this process. Read-only after it was made, but for `frozen` and `written`. */
+/* One mapping of an image in this process. Read-only after it was made, but for `frozen` and what
+ * stands below it. */
 struct gx_map {
 	struct gx_map_def def;
 	const struct gx_map_ops *ops;
@@ -35,12 +36,14 @@ struct gx_map {
 	struct gx_map_image *image; /* the whole file, mapped shared */
 	uint8_t *data;              /* [data_bytes], behind the header */
 	uint64_t data_bytes;
-	uint64_t n_threads;    /* per-thread: slots of one key; else 0 */
-	uint32_t n_user_slots; /* per-thread: slots that a user-space lookup gives; else 1 */
-	uint32_t n_cpus;       /* of types with a value for each CPU; else 0 */
-	bool frozen;           /* no more writes by user space of this process */
-	bool read_only;        /* another process's image, which that one alone writes */
-	_Atomic bool written;  /* by a program that this process loaded */
+	uint64_t n_threads;         /* per-thread: slots of one key; else 0 */
+	uint32_t n_user_slots;      /* per-thread: slots that a user-space lookup gives; else 1 */
+	uint32_t n_cpus;            /* of types with a value for each CPU; else 0 */
+	bool frozen;                /* no more writes by user space of this process */
+	bool read_only;             /* another process's image, which that one alone writes */
+	_Atomic bool written;       /* by a program that this process loaded */
+	_Atomic uint64_t words_set; /* of a value, by such programs: as gx_set_words() gives them */
+	struct gx_map_users *_Atomic users; /* users.h; NULL: no instances */
 };
 
 /**

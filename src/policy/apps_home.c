@@ -21,19 +21,51 @@ static int wait_ms(const struct gx_apps_home *apps)
 	return apps->wait_ms ? (int)apps->wait_ms : 1000;
 }
 
-static int send_maps(struct gx_server *server, const struct gx_policy_callback *callback)
+/* Programs of applications write to a copy of their user's: the map is the owner's to read. */
+static int send_map(struct gx_apps_home *apps, const struct gx_policy_callback *callback,
+                    uint32_t i)
 {
-	uint32_t n = callback->verified ? callback->verified->program.n_maps : 0;
+	struct gx_map *map = callback->maps[i];
+	uint64_t id = GX_WIRE_ID(callback->map_ids[i]);
+	int err = gx_map_hand_out(map, map->written || gx_map_is_ring(map));
+
+	err = err ? err : gx_users_add(&apps->users, id, map, callback->event_fds[i]);
+	if (err)
+		return err;
+	err = gx_server_add_map(apps->server, id, &map->def, map->frozen, map->fd,
+	                        callback->event_fds[i]);
+	if (err)
+		gx_users_remove(&apps->users, id);
+	return err;
+}
+
+static uint32_t n_maps(const struct gx_policy_callback *callback)
+{
+	return callback->verified ? callback->verified->program.n_maps : 0;
+}
+
+/* The first n of a policy's maps, one for each callback that uses it. */
+static void forget_maps(struct gx_apps_home *apps, const struct gx_verified_policy *verified,
+                        uint32_t n)
+{
+	for (uint32_t k = 0; k < GX_POLICY_MAX_MEMBERS; k++)
+		for (uint32_t i = 0; i < n_maps(&verified->callbacks[k]) && n; i++, n--)
+			gx_users_remove(&apps->users,
+			                GX_WIRE_ID(verified->callbacks[k].map_ids[i]));
+}
+
+static int send_maps(struct gx_apps_home *apps, const struct gx_verified_policy *verified)
+{
+	uint32_t n = 0;
 	int err = 0;
 
-	for (uint32_t i = 0; i < n && !err; i++) {
-		const struct gx_map *map = callback->maps[i];
-
-		err = gx_map_hand_out(map, map->written || gx_map_is_ring(map));
-		err = err ? err
-		          : gx_server_add_map(server, GX_WIRE_ID(callback->map_ids[i]), &map->def,
-		                              map->frozen, map->fd, callback->event_fds[i]);
-	}
+	for (uint32_t k = 0; k < GX_POLICY_MAX_MEMBERS; k++)
+		for (uint32_t i = 0; i < n_maps(&verified->callbacks[k]) && !err; i++) {
+			err = send_map(apps, &verified->callbacks[k], i);
+			n += !err;
+		}
+	if (err)
+		forget_maps(apps, verified, n);
 	return err;
 }
 
@@ -41,6 +73,7 @@ static void leave(struct gx_apps_home *apps, struct gx_runnable *runnable, enum 
 {
 	/* an application that does not answer in time is no reason to wait longer */
 	gx_server_policy_wait(apps->server, id_of(runnable), wait_ms(apps));
+	forget_maps(apps, runnable->verified, UINT32_MAX);
 	runnable->policy.exit.kind = kind;
 	runnable->policy.state = GX_POLICY_DETACHED;
 	if (apps->gone)
@@ -52,13 +85,14 @@ static int attach(struct gx_policy_home *home, struct gx_runnable *runnable,
 {
 	struct gx_apps_home *apps = gx_container_of(home, struct gx_apps_home, home);
 	uint64_t id = id_of(runnable);
-	int err = 0;
+	int err = send_maps(apps, runnable->verified);
 
-	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS && !err; i++)
-		err = send_maps(apps->server, &runnable->verified->callbacks[i]);
-	err = err ? err
-	          : gx_server_add_policy(apps->server, id, runnable->verified,
-	                                 old ? id_of(old) : 0);
+	if (!err) {
+		err = gx_server_add_policy(apps->server, id, runnable->verified,
+		                           old ? id_of(old) : 0);
+		if (err)
+			forget_maps(apps, runnable->verified, UINT32_MAX);
+	}
 	if (err)
 		return gx_fail(diag, GX_E_IO, "'%s' can't be published: %s", runnable->policy.name,
 		               strerror(-err));
@@ -82,6 +116,8 @@ void gx_apps_home_init(struct gx_apps_home *apps, struct gx_server *server)
 {
 	*apps = (struct gx_apps_home){ .home = { .attach = attach, .detach = detach },
 		                       .server = server };
+	gx_users_init(&apps->users);
+	gx_server_set_instances(server, gx_users_instance, &apps->users);
 }
 
 /* --- what applications do */

@@ -5,6 +5,7 @@
 #define GX_POLICY_APPS_HOME_H
 
 #include "policy/home.h"
+#include "policy/users.h"
 
 struct gx_server;
 
@@ -33,6 +34,7 @@ struct gx_policy_app {
 struct gx_apps_home {
 	struct gx_policy_home home; /* for gx_policy_load(), gx_policy_use_home() ... */
 	struct gx_server *server;
+	struct gx_users users;
 	uint32_t wait_ms; /* how long applications may take to answer; 0: 1000 */
 	/* A policy left (detached or replaced): policy->exit says why. May be NULL. */
 	void (*gone)(void *arg, const struct gx_policy *policy);
@@ -40,7 +42,7 @@ struct gx_apps_home {
 };
 
 /**
- * gx_apps_home_init() - fills in home and server; the rest is the caller's.
+ * gx_apps_home_init() - fills in home, server and users; the rest is the caller's. It stays where it is.
  *
  * attach publishes the policy with its maps, and waits until the applications that are connected
  * have answered; what they refuse is no error: gx_apps_home_at() tells. Its callbacks never run in

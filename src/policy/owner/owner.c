@@ -322,6 +322,7 @@ static void poll_policy(struct gx_owner *owner, struct gx_policy_record *record)
 
 void gx_owner_poll(struct gx_owner *owner)
 {
+	gx_users_merge(&owner->home.users);
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++)
 		if (owner->policies[i].state == GX_RECORD_LIVE)
 			poll_policy(owner, &owner->policies[i]);

@@ -1,0 +1,102 @@
+/* users.c - maps of an owner's policies, which each user's applications write to their own instance of. */
+#include "policy/users.h"
+
+#include "maps/map.h"
+#include "maps/users.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+void gx_users_init(struct gx_users *users)
+{
+	*users = (struct gx_users){ .maps = NULL };
+	pthread_mutex_init(&users->lock, NULL);
+}
+
+static struct gx_users_map *find(struct gx_users *users, uint64_t id)
+{
+	for (uint32_t i = 0; i < users->n; i++)
+		if (users->maps[i].id == id)
+			return &users->maps[i];
+	return NULL;
+}
+
+int gx_users_add(struct gx_users *users, uint64_t id, struct gx_map *map, int event_fd)
+{
+	struct gx_users_map *at, *bigger;
+	int err = 0;
+
+	pthread_mutex_lock(&users->lock);
+	at = find(users, id);
+	if (!at) {
+		bigger = realloc(users->maps, (users->n + 1) * sizeof(*bigger));
+		err = bigger ? 0 : -ENOMEM;
+		if (bigger) {
+			users->maps = bigger;
+			at = &bigger[users->n++];
+			*at = (struct gx_users_map){ .id = id, .map = map, .event_fd = event_fd };
+		}
+	}
+	if (at)
+		at->n_policies++;
+	pthread_mutex_unlock(&users->lock);
+	return err;
+}
+
+/* Readers look at the ring again; they have been told often enough when the counter is full. */
+static void wake(const struct gx_users_map *at)
+{
+	uint64_t one = 1;
+
+	if (at->event_fd >= 0 && write(at->event_fd, &one, sizeof(one)) < 0)
+		return;
+}
+
+void gx_users_remove(struct gx_users *users, uint64_t id)
+{
+	struct gx_users_map *at;
+
+	pthread_mutex_lock(&users->lock);
+	at = find(users, id);
+	if (at && !--at->n_policies) {
+		if (gx_map_merge_users(at->map))
+			wake(at);
+		gx_map_forget_users(at->map);
+		*at = users->maps[--users->n];
+	}
+	if (!users->n) {
+		free(users->maps);
+		users->maps = NULL;
+	}
+	pthread_mutex_unlock(&users->lock);
+}
+
+int gx_users_instance(void *arg, uint64_t id, uint32_t user, int *image_fd)
+{
+	struct gx_users *users = arg;
+	struct gx_map *instance = NULL;
+	const struct gx_users_map *at;
+	int err = -ENOENT; /* its policies left */
+
+	pthread_mutex_lock(&users->lock);
+	at = find(users, id);
+	if (at)
+		err = gx_map_sealed(at->map->fd) ? 0 : gx_map_user(at->map, user, &instance);
+	if (instance) {
+		*image_fd = fcntl(instance->fd, F_DUPFD_CLOEXEC, 0);
+		err = *image_fd < 0 ? -errno : 1;
+	}
+	pthread_mutex_unlock(&users->lock);
+	return err;
+}
+
+void gx_users_merge(struct gx_users *users)
+{
+	pthread_mutex_lock(&users->lock);
+	for (uint32_t i = 0; i < users->n; i++)
+		if (gx_map_merge_users(users->maps[i].map))
+			wake(&users->maps[i]);
+	pthread_mutex_unlock(&users->lock);
+}
