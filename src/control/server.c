@@ -15,6 +15,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* How long one that does not read may hold up the others. */
+enum { OWN_MS = 1000, FOREIGN_MS = 20 };
+
 static void wake(struct gx_server *server)
 {
 	uint64_t one = 1;
@@ -24,7 +27,7 @@ static void wake(struct gx_server *server)
 	}
 }
 
-static void drop(struct gx_server_peer *agent)
+void gx_server_hang_up(struct gx_server_peer *agent)
 {
 	if (agent->socket >= 0)
 		gx_close(agent->socket);
@@ -41,8 +44,8 @@ static void send_or_drop(struct gx_server_peer *agent, const struct gx_message *
 
 		if (!err)
 			return;
-		if (err != -EAGAIN || tries == 1000) {
-			drop(agent);
+		if (err != -EAGAIN || tries == (gx_peer_is_foreign(agent) ? FOREIGN_MS : OWN_MS)) {
+			gx_server_hang_up(agent);
 			return;
 		}
 		poll(&(struct pollfd){ .fd = agent->socket, .events = POLLOUT }, 1, 1);
@@ -109,13 +112,14 @@ static void add_agent(struct gx_server *server, int socket)
 	struct gx_message ready = { .type = GX_MSG_READY };
 	struct gx_server_peer *agent;
 
-	agent = server->any_user || gx_peer_allowed(socket) ? free_peer(server) : NULL;
+	agent = gx_server_admits(server, socket) ? free_peer(server) : NULL;
 	if (!agent) {
 		gx_close(socket);
 		return;
 	}
 	agent->socket = socket;
 	agent->user = gx_peer_user(socket);
+	agent->since_ns = gx_now_ns();
 	for (uint32_t i = 0; i < server->n_entries; i++) {
 		send_entry(server, agent, &server->entries[i].message, server->entries[i].fds,
 		           server->entries[i].n_fds);
@@ -160,7 +164,7 @@ static void take_hello(struct arrival *a)
 	void *page = MAP_FAILED;
 
 	if (agent->info.stats) {
-		drop(agent);
+		gx_server_hang_up(agent);
 		return;
 	}
 	if (cannot_shrink(fd) && lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
@@ -168,12 +172,14 @@ static void take_hello(struct arrival *a)
 	if (page != MAP_FAILED)
 		agent->old_stats = page;
 	if (page == MAP_FAILED || ((struct gx_agent_stats *)page)->magic != GX_STATS_MAGIC) {
-		drop(agent);
+		gx_server_hang_up(agent);
 		return;
 	}
-	agent->info.pid = message->u.hello.pid;
-	snprintf(agent->info.comm, sizeof(agent->info.comm), "%.15s", message->u.hello.comm);
-	snprintf(agent->info.device, sizeof(agent->info.device), "%.31s", message->u.hello.device);
+	/* of another user's the kernel says which it is */
+	agent->info.pid =
+	        gx_peer_is_foreign(agent) ? gx_peer_pid(agent->socket) : message->u.hello.pid;
+	gx_copy_words(agent->info.comm, sizeof(agent->info.comm), message->u.hello.comm);
+	gx_copy_words(agent->info.device, sizeof(agent->info.device), message->u.hello.device);
 	agent->info.stats = page;
 }
 
@@ -183,7 +189,7 @@ static void take_kernel(struct arrival *a)
 	const struct gx_message *message = &a->message;
 	struct gx_server_kernel *bigger, *k;
 
-	if (server->n_kernels == GX_MAX_KERNELS)
+	if (server->n_kernels == GX_MAX_KERNELS || gx_peer_is_foreign(a->agent))
 		return;
 	bigger = realloc(server->kernels, (server->n_kernels + 1) * sizeof(*bigger));
 	if (!bigger)
@@ -255,7 +261,10 @@ static void handle(struct gx_server *server, struct gx_server_peer *agent, struc
 	if (n == -EAGAIN)
 		return;
 	if (n <= 0) {
-		drop(agent);
+		if (n == -EPROTO)
+			gx_server_notice(server, agent->user, gx_peer_pid(agent->socket),
+			                 "sent what no agent sends");
+		gx_server_hang_up(agent);
 		pthread_cond_broadcast(&server->changed);
 		return;
 	}
@@ -291,6 +300,20 @@ static void tell(struct gx_server *server, uint32_t pid, const struct news *news
 	pthread_mutex_lock(&server->lock);
 }
 
+static void tell_notice(struct gx_server *server)
+{
+	void (*on_notice)(void *, const char *) = server->on_notice;
+	void *arg = server->notice_arg;
+	char line[sizeof(server->notice)];
+
+	memcpy(line, server->notice, sizeof(line));
+	server->notice[0] = '\0';
+	pthread_mutex_unlock(&server->lock);
+	if (line[0] && on_notice)
+		on_notice(arg, line);
+	pthread_mutex_lock(&server->lock);
+}
+
 static void *serve(void *arg)
 {
 	struct gx_server *server = arg;
@@ -321,6 +344,7 @@ static void *serve(void *arg)
 			handle(server, agent, &news);
 			tell(server, agent->info.pid, &news);
 		}
+		tell_notice(server);
 	}
 	pthread_mutex_unlock(&server->lock);
 	return NULL;
@@ -368,7 +392,7 @@ void gx_server_stop(struct gx_server *server)
 			void *page;
 		} mapped = { .stats = server->agents[i].old_stats };
 
-		drop(&server->agents[i]);
+		gx_server_hang_up(&server->agents[i]);
 		free(server->agents[i].policies);
 		if (mapped.page)
 			munmap(mapped.page, sizeof(struct gx_agent_stats));
@@ -582,6 +606,15 @@ int gx_server_flush(struct gx_server *server, int timeout_ms)
 		err = -pthread_cond_timedwait(&server->changed, &server->lock, &until);
 	pthread_mutex_unlock(&server->lock);
 	return err;
+}
+
+void gx_server_set_notice(struct gx_server *server, void (*on_notice)(void *arg, const char *line),
+                          void *arg)
+{
+	pthread_mutex_lock(&server->lock);
+	server->on_notice = on_notice;
+	server->notice_arg = arg;
+	pthread_mutex_unlock(&server->lock);
 }
 
 void gx_server_set_instances(struct gx_server *server, gx_server_instance *instance, void *arg)

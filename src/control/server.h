@@ -43,7 +43,7 @@ struct gx_server_policy_app {
 	uint64_t id; /* of the policy: the process id of its loader above */
 	char name[64];
 	enum gx_policy_type type;
-	uint32_t pid;
+	uint32_t pid, user;
 	char comm[16];
 	bool app_gone; /* the application has ended, or the connection has */
 	enum gx_policy_in_app state;
@@ -77,6 +77,9 @@ int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map
 /* The image that the programs of a user write to: 1 and a descriptor, the server's then; 0: the one that was added, for all;
  * -errno: none, and what uses the map is refused there. Called by any thread, with the server's lock. */
 typedef int gx_server_instance(void *arg, uint64_t map, uint32_t user, int *image_fd);
+/* Hears of connections that were turned away, and of what no agent sends: a line, on the server's thread. */
+void gx_server_set_notice(struct gx_server *server, void (*on_notice)(void *arg, const char *line),
+                          void *arg);
 /* Of a server for applications of all users; of another nothing happens. Before maps are added. */
 void gx_server_set_instances(struct gx_server *server, gx_server_instance *instance, void *arg);
 int gx_server_add_link(struct gx_server *server, const struct gx_server_link *link);

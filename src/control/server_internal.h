@@ -7,7 +7,10 @@
 #include <pthread.h>
 #include <time.h>
 
-#define GX_MAX_AGENTS  256
+#define GX_MAX_AGENTS 256
+/* of them those of other users than the owner: in all, and of one */
+#define GX_MAX_FOREIGN 192
+#define GX_MAX_OF_USER 32
 #define GX_MAX_KERNELS 4096
 
 /* A message that a new agent must see, with its descriptors. */
@@ -20,6 +23,7 @@ struct gx_server_entry {
 struct gx_server_peer {
 	int socket; /* -1: gone */
 	uint32_t user;
+	uint64_t since_ns;
 	struct gx_server_agent info;
 	/* mapped here, for this agent or the one before; NULL: none */
 	const struct gx_agent_stats *old_stats;
@@ -51,6 +55,11 @@ struct gx_server {
 	struct gx_server_kernel *kernels; /* [n_kernels] */
 	uint32_t n_kernels;
 	uint64_t sequence;
+	/* what was refused: a line to be told, "": none */
+	char notice[160];
+	uint64_t n_noticed, noticed_ns;
+	void (*on_notice)(void *arg, const char *line);
+	void *notice_arg;
 };
 
 /* --- server.c: all hold the lock */
@@ -69,7 +78,17 @@ bool gx_server_write_program(int fd, const struct gx_program *program, const uin
 /* now + ms, for pthread_cond_timedwait(). */
 struct timespec gx_server_deadline(int ms);
 
+void gx_server_hang_up(struct gx_server_peer *peer);
+
+/* --- admit.c: all hold the lock */
+bool gx_server_admits(struct gx_server *server, int socket);
+/* Something that no application of ours does, for the owner to read; once a second at most. */
+void gx_server_notice(struct gx_server *server, uint32_t user, uint32_t pid, const char *what);
+bool gx_peer_is_foreign(const struct gx_server_peer *peer); /* of another user than this process */
+
 /* --- server_policy.c: all hold the lock */
+/* What another process said, for people: it may not end, and nothing of it is obeyed by a terminal. */
+void gx_copy_words(char *to, size_t size, const char *from);
 /* A policy message is on its way to this peer. */
 void gx_server_policy_sent(struct gx_server_peer *peer, const struct gx_message *message);
 /* What an agent said; true: *out is news for on_policy. */

@@ -130,11 +130,12 @@ void gx_server_policy_sent(struct gx_server_peer *peer, const struct gx_message 
 	memcpy(state->name, message->u.policy.data.name, sizeof(state->name));
 }
 
-static void copy_text(char *to, size_t size, const char *from)
+void gx_copy_words(char *to, size_t size, const char *from)
 {
 	size_t n = strnlen(from, size - 1);
 
-	memcpy(to, from, n);
+	for (size_t i = 0; i < n; i++)
+		to[i] = (unsigned char)from[i] < ' ' || from[i] == 127 ? '?' : from[i];
 	memset(to + n, 0, size - n);
 }
 
@@ -142,8 +143,8 @@ static void copy_exit(struct gpu_exit_info *to, const struct gpu_exit_info *from
 {
 	to->kind = from->kind;
 	to->code = from->code;
-	copy_text(to->reason, sizeof(to->reason), from->reason);
-	copy_text(to->msg, sizeof(to->msg), from->msg);
+	gx_copy_words(to->reason, sizeof(to->reason), from->reason);
+	gx_copy_words(to->msg, sizeof(to->msg), from->msg);
 }
 
 static void copy_numbers(const struct gx_agent_stats *page, const struct gx_policy_line *line,
@@ -195,7 +196,7 @@ bool gx_server_policy_line(const struct gx_server_agent *agent, uint32_t k,
 	out->id = line->id;
 	out->type = (enum gx_policy_type)type;
 	out->state = (enum gx_policy_in_app)at;
-	copy_text(out->name, sizeof(out->name), line->name);
+	gx_copy_words(out->name, sizeof(out->name), line->name);
 	memcpy(out->comm, agent->comm, sizeof(out->comm));
 	copy_numbers(page, line, out);
 	if (at == GX_IN_APP_GONE)
@@ -207,6 +208,7 @@ static void fill_in(const struct gx_server_peer *peer, struct gx_server_policy_a
 {
 	refresh(peer, state);
 	state->pid = peer->info.pid;
+	state->user = peer->user;
 	memcpy(state->comm, peer->info.comm, sizeof(state->comm));
 	state->app_gone = peer->info.gone;
 }
@@ -223,7 +225,7 @@ bool gx_server_policy_heard(struct gx_server_peer *peer, const struct gx_message
 	if (at == GX_IN_APP_GONE)
 		copy_exit(&state->exit, &message->u.policy_state.exit);
 	if (at == GX_IN_APP_REFUSED)
-		copy_text(state->why, sizeof(state->why), message->u.policy_state.why);
+		gx_copy_words(state->why, sizeof(state->why), message->u.policy_state.why);
 	fill_in(peer, state);
 	*out = *state;
 	return true;

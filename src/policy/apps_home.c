@@ -158,6 +158,7 @@ static void fill_in(const struct gx_apps_home *apps, const struct gx_server_poli
 {
 	*out = (struct gx_policy_app){ .pid = state->pid,
 		                       .state = state_of(state),
+		                       .foreign = state->user != geteuid(),
 		                       .exit = state->exit };
 	memcpy(out->comm, state->comm, sizeof(out->comm));
 	memcpy(out->why, state->why, sizeof(state->why));

@@ -24,6 +24,7 @@ struct gx_policy_app {
 	uint32_t pid;
 	char comm[16];
 	enum gx_policy_app_state state;
+	bool foreign;              /* of another user than this process: it may say anything */
 	char why[320];             /* REFUSED: the error */
 	struct gpu_exit_info exit; /* EJECTED, or GONE after it was attached */
 	u64 counters[GX_N_COUNTERS];

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <syslog.h>
 #include <time.h>
 
 static void tell(struct gx_owner *owner, enum gx_owner_event_kind kind,
@@ -141,7 +142,7 @@ static void keep_last(struct gx_owner *owner, struct gx_policy_record *record)
 			break;
 		record->apps = bigger;
 		record->apps[record->n_apps++] = app;
-		if (app.state != GX_APP_EJECTED)
+		if (app.state != GX_APP_EJECTED || app.foreign)
 			continue;
 		/* that is why it left, whatever reason was given for the detach */
 		record->ejected = true;
@@ -305,7 +306,8 @@ static void see_app(struct gx_owner *owner, struct gx_policy_record *record,
 	tell(owner, GX_OWNER_APP, record, app);
 }
 
-/* Ejected where it ran, and running nowhere: it is taken out. */
+/* Ejected where it ran, and running nowhere: it is taken out. What another user's application says of
+ * itself is told, and ends nothing. */
 static void poll_policy(struct gx_owner *owner, struct gx_policy_record *record)
 {
 	bool ejected = record->live->state == GX_POLICY_EJECTED, works = false;
@@ -313,7 +315,7 @@ static void poll_policy(struct gx_owner *owner, struct gx_policy_record *record)
 
 	for (uint32_t i = 0; gx_owner_app(owner, record, i, &app); i++) {
 		see_app(owner, record, &app);
-		ejected |= app.state == GX_APP_EJECTED;
+		ejected |= app.state == GX_APP_EJECTED && !app.foreign;
 		works |= app.state == GX_APP_ATTACHED;
 	}
 	if (ejected && !works)
@@ -328,6 +330,17 @@ void gx_owner_poll(struct gx_owner *owner)
 			poll_policy(owner, &owner->policies[i]);
 }
 
+/* A pinned owner has no terminal any more. */
+static void on_notice(void *arg, const char *line)
+{
+	const struct gx_owner *owner = arg;
+
+	fprintf(stderr, "gpuext: warning: %s\n", line);
+	if (owner->pin[0])
+		syslog(LOG_DAEMON | LOG_WARNING, "gpuext policy load, pinned %s: %s", owner->pin,
+		       line);
+}
+
 int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag)
 {
 	struct gx_server *server;
@@ -335,6 +348,7 @@ int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag)
 
 	if (err)
 		return err;
+	gx_server_set_notice(server, on_notice, owner);
 	gx_apps_home_init(&owner->home, server);
 	owner->home.gone = on_gone;
 	owner->home.arg = owner;

@@ -1,0 +1,84 @@
+/* admit.c - who may connect to a loader's server, and how many connections a user may have: others can neither take
+ * the places of the owner's applications, nor keep places that they do nothing with. */
+#include "control/server_internal.h"
+
+#include "base/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define HELLO_NS  1000000000ull /* an agent says it when it connects */
+#define NOTICE_NS 1000000000ull
+
+void gx_server_notice(struct gx_server *server, uint32_t user, uint32_t pid, const char *what)
+{
+	uint64_t now = gx_now_ns();
+
+	server->n_noticed++;
+	if (server->noticed_ns && now - server->noticed_ns < NOTICE_NS)
+		return; /* the count says that there were more */
+	server->noticed_ns = now;
+	snprintf(server->notice, sizeof(server->notice), "user %u, process %u: %s (%llu until now)",
+	         user, pid, what, (unsigned long long)server->n_noticed);
+}
+
+bool gx_peer_is_foreign(const struct gx_server_peer *peer)
+{
+	return peer->user != geteuid();
+}
+
+static bool is_idle(const struct gx_server_peer *peer, uint64_t now)
+{
+	return peer->socket >= 0 && !peer->info.stats && gx_peer_is_foreign(peer) &&
+	       now - peer->since_ns >= HELLO_NS;
+}
+
+/* Foreign connections, of one user or of all, without those that never said what they are. */
+static uint32_t count(struct gx_server *server, const uint32_t *user, uint64_t now,
+                      struct gx_server_peer **idle)
+{
+	uint32_t n = 0;
+
+	*idle = NULL;
+	for (uint32_t i = 0; i < server->n_agents; i++) {
+		struct gx_server_peer *peer = &server->agents[i];
+
+		if (peer->socket < 0 || !gx_peer_is_foreign(peer) || (user && peer->user != *user))
+			continue;
+		n++;
+		if (!*idle && is_idle(peer, now))
+			*idle = peer;
+	}
+	return n;
+}
+
+/* Below the limit, if need be by the end of one that is idle. */
+static bool has_room(struct gx_server *server, const uint32_t *user, uint32_t most)
+{
+	struct gx_server_peer *idle;
+	uint32_t n = count(server, user, gx_now_ns(), &idle);
+
+	if (n < most)
+		return true;
+	if (idle)
+		gx_server_hang_up(idle);
+	return idle;
+}
+
+bool gx_server_admits(struct gx_server *server, int socket)
+{
+	uint32_t user = gx_peer_user(socket), pid = gx_peer_pid(socket);
+
+	if (gx_peer_allowed(socket))
+		return true;
+	if (!server->any_user || user == UINT32_MAX)
+		gx_server_notice(server, user, pid, "another user's, turned away");
+	else if (!has_room(server, &user, GX_MAX_OF_USER))
+		gx_server_notice(server, user, pid, "too many connections of this user");
+	else if (!has_room(server, NULL, GX_MAX_FOREIGN))
+		gx_server_notice(server, user, pid, "too many connections of other users");
+	else
+		return true;
+	return false;
+}

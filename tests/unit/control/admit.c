@@ -1,0 +1,271 @@
+/* admit.c - connections of other users: how many, how long, and what of what they say is believed. */
+#include "../test.h"
+#include "control/server_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { NOBODY = 65534, TOO_MANY = 40 };
+
+static char name[GX_NAME_BYTES + 16];
+static _Atomic int n_notices;
+static char notice[200];
+
+static void on_notice(void *arg, const char *line)
+{
+	CHECK(arg == &n_notices);
+	snprintf(notice, sizeof(notice), "%s", line);
+	n_notices++;
+}
+
+static bool noticed(int n, const char *what)
+{
+	for (int i = 0; i < 400 && n_notices < n; i++)
+		usleep(5000);
+	return n_notices == n && strstr(notice, what);
+}
+
+/* Connected, and told all that there is: 1; hung up on: 0. */
+static int is_in(int socket)
+{
+	struct gx_message message;
+	int fds[GX_MESSAGE_FDS], n;
+
+	if (socket < 0)
+		return 0;
+	do {
+		poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 2000);
+		n = gx_message_receive(socket, &message, fds);
+		for (int i = 0; n == 1 && i < GX_MESSAGE_FDS; i++)
+			if (fds[i] >= 0)
+				close(fds[i]);
+	} while (n == 1 && message.type != GX_MSG_READY);
+	return n == 1;
+}
+
+static int say_hello(int socket, const char *comm)
+{
+	struct gx_message hello = { .type = GX_MSG_HELLO, .u.hello = { .pid = 1 } };
+	int fd = memfd_create("stats", MFD_ALLOW_SEALING), err;
+	uint64_t magic = GX_STATS_MAGIC;
+
+	snprintf(hello.u.hello.comm, sizeof(hello.u.hello.comm), "%s", comm);
+	if (ftruncate(fd, sizeof(struct gx_agent_stats)) ||
+	    pwrite(fd, &magic, sizeof(magic), 0) != sizeof(magic) ||
+	    fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK))
+		return -EIO;
+	err = gx_message_send(socket, &hello, &fd, 1);
+	close(fd);
+	return err;
+}
+
+/* A process of another user, until the other end of the pipe is closed. */
+struct other {
+	pid_t pid;
+	int result, hold;
+};
+
+static struct other as_user(uid_t user, int (*act)(void))
+{
+	int out[2], in[2], value = -1;
+	struct other other;
+
+	CHECK(!pipe2(out, O_CLOEXEC) && !pipe2(in, O_CLOEXEC));
+	other.pid = fork();
+	if (!other.pid) {
+		char byte;
+
+		close(in[1]);
+		if (!setresuid(user, user, user))
+			value = act();
+		if (write(out[1], &value, sizeof(value)) == sizeof(value) && read(in[0], &byte, 1))
+			_exit(1);
+		_exit(0);
+	}
+	close(out[1]);
+	close(in[0]);
+	CHECK_EQ(read(out[0], &value, sizeof(value)), sizeof(value));
+	close(out[0]);
+	other.result = value;
+	other.hold = in[1];
+	return other;
+}
+
+static void end(struct other *other)
+{
+	close(other->hold);
+	kill(other->pid, SIGKILL); /* the others hold its pipe, too */
+	waitpid(other->pid, NULL, 0);
+}
+
+static int connect_many(void)
+{
+	int n = 0;
+
+	for (int i = 0; i < TOO_MANY; i++)
+		n += is_in(gx_socket_connect(name));
+	return n;
+}
+
+static int connect_once(void)
+{
+	return is_in(gx_socket_connect(name));
+}
+
+/* Claims to be process 1, with a name that a terminal obeys; and says what it made of a kernel. */
+static int lie(void)
+{
+	struct gx_message kernel = { .type = GX_MSG_KERNEL, .id = 1 };
+	int socket = gx_socket_connect(name);
+
+	return is_in(socket) && !say_hello(socket, "a\033[2Jb\177") &&
+	       !gx_message_send(socket, &kernel, NULL, 0);
+}
+
+static int send_nonsense(void)
+{
+	int socket = gx_socket_connect(name);
+
+	return is_in(socket) && send(socket, "nonsense", 8, 0) == 8;
+}
+
+/* Open, without those of the owner's user. */
+static uint32_t n_open(struct gx_server *server)
+{
+	uint32_t n = 0;
+
+	pthread_mutex_lock(&server->lock);
+	for (uint32_t i = 0; i < server->n_agents; i++)
+		n += server->agents[i].socket >= 0 && gx_peer_is_foreign(&server->agents[i]);
+	pthread_mutex_unlock(&server->lock);
+	return n;
+}
+
+static bool all_gone(struct gx_server *server)
+{
+	for (int i = 0; i < 400 && n_open(server); i++)
+		usleep(5000);
+	return !n_open(server);
+}
+
+static void test_limits(struct gx_server *server)
+{
+	struct other others[8];
+	uint32_t n = 0, own;
+
+	others[0] = as_user(NOBODY, connect_many);
+	CHECK_EQ(others[0].result, GX_MAX_OF_USER);
+	CHECK_EQ(n_open(server), GX_MAX_OF_USER);
+	CHECK(noticed(1, "user 65534, process "));
+	CHECK(strstr(notice, "too many connections of this user (1 until now)"));
+	/* those of the owner, and of a third, have their places */
+	own = connect_once();
+	CHECK_EQ(own, 1);
+	others[1] = as_user(NOBODY - 1, connect_once);
+	CHECK_EQ(others[1].result, 1);
+	/* who never said what he is goes when another comes */
+	usleep(1100000);
+	others[2] = as_user(NOBODY, connect_many);
+	CHECK_EQ(others[2].result, GX_MAX_OF_USER);
+	CHECK_EQ(n_open(server), GX_MAX_OF_USER + 1);
+	for (int i = 0; i < 3; i++)
+		end(&others[i]);
+	CHECK(all_gone(server));
+	/* many users together leave room for the owner */
+	for (int i = 0; i < 8; i++) {
+		others[i] = as_user(70000 + (uid_t)i, connect_many);
+		n += (uint32_t)others[i].result;
+	}
+	CHECK_EQ(n, GX_MAX_FOREIGN);
+	CHECK_EQ(connect_once(), 1);
+	for (int i = 0; i < 8; i++)
+		end(&others[i]);
+	CHECK(all_gone(server));
+}
+
+static void test_lies(struct gx_server *server)
+{
+	struct gx_server_agent agent = { 0 };
+	struct gx_server_kernel kernel;
+	struct other other = as_user(NOBODY, lie);
+	bool found = false;
+
+	CHECK_EQ(other.result, 1);
+	for (int t = 0; t < 400 && !found; t++) {
+		for (uint32_t i = 0; !found && gx_server_agent_at(server, i, &agent); i++)
+			found = agent.stats && !strcmp(agent.comm, "a?[2Jb?");
+		usleep(5000);
+	}
+	CHECK(found);
+	CHECK_EQ(agent.pid, other.pid);
+	usleep(50000);
+	CHECK(!gx_server_kernel_at(server, 0, &kernel));
+	end(&other);
+	CHECK_EQ(lie(), 1); /* of the owner's user all is taken */
+	for (int t = 0; t < 400 && !gx_server_kernel_at(server, 0, &kernel); t++)
+		usleep(5000);
+	CHECK(gx_server_kernel_at(server, 0, &kernel));
+	CHECK_EQ(kernel.pid, 1);
+}
+
+static void test_nonsense(void)
+{
+	int before = n_notices;
+	struct other other;
+
+	usleep(1100000); /* one line a second */
+	other = as_user(NOBODY, send_nonsense);
+	CHECK_EQ(other.result, 1);
+	CHECK(noticed(before + 1, "sent what no agent sends"));
+	end(&other);
+}
+
+/* A loader that is for its own user. */
+static void test_own_alone(void)
+{
+	struct gx_server *server;
+	struct other other;
+	int before = n_notices;
+
+	snprintf(name, sizeof(name), "gpuext/run/%d", getpid());
+	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, NULL), 0);
+	gx_server_set_notice(server, on_notice, &n_notices);
+	gx_server_set_instances(server, (gx_server_instance *)(void *)on_notice, NULL);
+	CHECK(!server->instance);
+	other = as_user(NOBODY, connect_once);
+	CHECK_EQ(other.result, 0);
+	CHECK_EQ(connect_once(), 1);
+	(void)before;
+	end(&other);
+	gx_server_stop(server);
+}
+
+int main(void)
+{
+	struct gx_server *server;
+	char prefix[GX_NAME_BYTES];
+
+	if (geteuid()) {
+		printf("admit: only root can be two users: skipped\n");
+		return 0;
+	}
+	snprintf(prefix, sizeof(prefix), "admit-%d", getpid());
+	setenv("GPUEXT_GROUP", prefix, 1);
+	gx_policy_prefix(0, prefix);
+	snprintf(name, sizeof(name), "%s%d", prefix, getpid());
+	CHECK_EQ(gx_server_start_policies(NULL, NULL, &server, NULL), 0);
+	gx_server_set_notice(server, on_notice, &n_notices);
+	test_limits(server);
+	test_lies(server);
+	test_nonsense();
+	gx_server_stop(server);
+	test_own_alone();
+	return TEST_END();
+}
