@@ -20,11 +20,11 @@ $(E2E)/%.clang19.bpf.o: tests/e2e/objects/%.bpf.c
 	@mkdir -p $(@D)
 	$(Q)$(CLANG_19) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 
-# tests/e2e/policies/tasks.bpf.c once for each kind, and blocks.bpf.c
+# tests/e2e/policies/tasks.bpf.c once for each kind, blocks.bpf.c, and kinds.bpf.c with maps of each kind
 E2E_KINDS := plain other slow giveup greedy reject stranger sour
-E2E_POLICIES := $(E2E_KINDS:%=$(E2E)/policies/%.bpf.o) $(E2E)/policies/blocks.bpf.o
+E2E_POLICIES := $(E2E_KINDS:%=$(E2E)/policies/%.bpf.o) $(E2E)/policies/blocks.bpf.o $(E2E)/policies/kinds.bpf.o
 E2E_BPF = $(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE)
-$(E2E)/policies/blocks.bpf.o: tests/e2e/policies/blocks.bpf.c $(wildcard include/gpuext/bpf/*.h)
+$(E2E)/policies/blocks.bpf.o $(E2E)/policies/kinds.bpf.o: $(E2E)/policies/%.bpf.o: tests/e2e/policies/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(E2E_BPF) -c $< -o $@
 $(E2E)/policies/%.bpf.o: tests/e2e/policies/tasks.bpf.c $(wildcard include/gpuext/bpf/*.h)
@@ -42,9 +42,10 @@ $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 		-Wl,-Bsymbolic-functions $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
 .PHONY: policy-e2e
-## policy-e2e: policies of a loader in applications on the soft device
+## policy-e2e: policies of a loader in applications on the soft device; attacks of another user
 policy-e2e: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/policy.py --build $(B)
+	@$(PYTHON) tests/e2e/tenants.py --build $(B)
 
 $(E2E)/names: $(B)/obj/tests/e2e/names.o
 	@mkdir -p $(@D)

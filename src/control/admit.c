@@ -53,6 +53,33 @@ static uint32_t count(struct gx_server *server, const uint32_t *user, uint64_t n
 	return n;
 }
 
+static uint32_t n_of(struct gx_server *server, uint32_t user)
+{
+	struct gx_server_peer *idle;
+
+	return count(server, &user, 0, &idle);
+}
+
+/* The newest of whoever has most, if that is more than this user would have then. */
+static struct gx_server_peer *of_the_greediest(struct gx_server *server, uint32_t user)
+{
+	uint32_t most = n_of(server, user) + 1;
+	struct gx_server_peer *found = NULL;
+
+	for (uint32_t i = 0; i < server->n_agents; i++) {
+		struct gx_server_peer *peer = &server->agents[i];
+		uint32_t n = peer->socket >= 0 && gx_peer_is_foreign(peer)
+		                     ? n_of(server, peer->user)
+		                     : 0;
+
+		if (n > most || (found && n == most && peer->since_ns > found->since_ns)) {
+			found = peer;
+			most = n;
+		}
+	}
+	return found;
+}
+
 /* Below the limit, if need be by the end of one that is idle. */
 static bool has_room(struct gx_server *server, const uint32_t *user, uint32_t most)
 {
@@ -66,6 +93,20 @@ static bool has_room(struct gx_server *server, const uint32_t *user, uint32_t mo
 	return idle;
 }
 
+static bool takes_place(struct gx_server *server, uint32_t user, uint32_t pid)
+{
+	struct gx_server_peer *peer = of_the_greediest(server, user);
+
+	if (peer) {
+		gx_server_notice(server, peer->user, peer->info.pid,
+		                 "hung up for another user: too many connections");
+		gx_server_hang_up(peer);
+	} else {
+		gx_server_notice(server, user, pid, "too many connections of other users");
+	}
+	return peer;
+}
+
 bool gx_server_admits(struct gx_server *server, int socket)
 {
 	uint32_t user = gx_peer_user(socket), pid = gx_peer_pid(socket);
@@ -77,7 +118,7 @@ bool gx_server_admits(struct gx_server *server, int socket)
 	else if (!has_room(server, &user, GX_MAX_OF_USER))
 		gx_server_notice(server, user, pid, "too many connections of this user");
 	else if (!has_room(server, NULL, GX_MAX_FOREIGN))
-		gx_server_notice(server, user, pid, "too many connections of other users");
+		return takes_place(server, user, pid);
 	else
 		return true;
 	return false;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LOOKS = 4096, LISTENS = 1 << 16 };
+enum { LISTENS = 1 << 16 };
 
 /* ".GROUP", or nothing. */
 static const char *group(char out[40])
@@ -52,14 +52,17 @@ static const char *listening_name(char *line)
 
 int gx_socket_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg)
 {
-	FILE *file = fopen("/proc/net/unix", "re");
 	size_t len = strlen(prefix);
 	int looks = 0, enough = 0;
 	char line[512];
+	FILE *file;
 
+	if (gx_in_folder(prefix))
+		return gx_folder_each(prefix, fn, arg);
+	file = fopen("/proc/net/unix", "re");
 	if (!file)
 		return -errno;
-	while (!enough && looks < MAX_LOOKS && fgets(line, sizeof(line), file)) {
+	while (!enough && looks < GX_MAX_LOOKS && fgets(line, sizeof(line), file)) {
 		const char *name = listening_name(line);
 
 		if (!name || strncmp(name, prefix, len))

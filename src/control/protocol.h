@@ -16,6 +16,7 @@
 #include "driver/policy.h"
 #include "ebpf/program.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -214,14 +215,31 @@ int gx_peer_allowed(int socket);
 void gx_close(int fd);
 /* readable, shared; at NULL: anywhere. MAP_FAILED */
 void *gx_map_page(void *at, size_t bytes, int fd);
-/* Abstract names: "gpuext/<what>/<number>". A socket that listens / is connected, or -errno. Never waits: -EAGAIN, the
- * listener's queue is full. */
+/* Names: "gpuext/<what>/<number>", of loaders of policies files in their folder, all others abstract. A socket that
+ * listens / is connected, or -errno. Never waits: -EAGAIN, the listener's queue is full. */
 int gx_socket_listen(const char *name);
 int gx_socket_connect(const char *name);
 /* The process at the other end; 0: unknown. */
 uint32_t gx_peer_pid(int socket);
 /* Its user; UINT32_MAX, which nobody is: unknown. */
 uint32_t gx_peer_user(int socket);
+
+/* --- folder.c: sockets of loaders of policies are files; who may make one in a folder is whom it belongs to. All as the
+ * functions without "folder", which call these for such names. */
+enum { GX_PATH_BYTES = 256, GX_MAX_LOOKS = 4096 };
+bool gx_in_folder(const char *name);
+/* Root's sockets may be connected to by everybody. -EPERM: the folder is not that user's, or others may write there */
+int gx_folder_listen(const char *name);
+int gx_folder_connect(const char *name);
+int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg);
+void gx_folder_remove(const char *name);
+void gx_folder_path(uint32_t user, char out[GX_PATH_BYTES]); /* where it is, or would be */
+struct gx_folder_look {
+	uint64_t inode;
+	int64_t s, ns;
+};
+/* Since the last look, or just now: somebody came or went there. *look is all zeroes at first. */
+bool gx_folder_changed(uint32_t user, struct gx_folder_look *look);
 
 /* --- find.c */
 /* Processes with one value of GPUEXT_GROUP (letters, digits, '_' and '-', at most 31) find each other, and nobody else;
@@ -232,7 +250,7 @@ void gx_agent_prefix(char out[GX_NAME_BYTES]); /* "gpuext/agent/" or "gpuext/age
 void gx_policy_prefix(uint32_t user,
                       char out[GX_NAME_BYTES]); /* "gpuext/policy/0/" or "gpuext/policy.GROUP/0/" */
 /**
- * gx_socket_each() - abstract names that somebody listens on and that begin like this.
+ * gx_socket_each() - names that somebody listens on and that begin like this; in a folder he may have been killed.
  * @prefix: "gpuext/agent/"
  * @fn:     name is the whole name; nonzero: enough
  *

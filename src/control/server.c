@@ -363,6 +363,7 @@ int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, co
 	server->on_log = on_log;
 	server->arg = arg;
 	server->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	snprintf(server->name, sizeof(server->name), "%s", name);
 	server->listener = gx_socket_listen(name);
 	if (server->wake < 0 || server->listener < 0 ||
 	    pthread_create(&server->thread, NULL, serve, server)) {
@@ -401,6 +402,8 @@ void gx_server_stop(struct gx_server *server)
 		for (uint32_t k = 0; k < server->entries[i].n_fds; k++)
 			close(server->entries[i].fds[k]);
 	close(server->listener);
+	if (gx_in_folder(server->name))
+		gx_folder_remove(server->name);
 	close(server->wake);
 	free(server->entries);
 	free(server->kernels);

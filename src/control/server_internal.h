@@ -38,6 +38,7 @@ struct gx_server {
 	pthread_cond_t changed;
 	pthread_t thread;
 	int listener, wake;
+	char name[128];
 	bool stop;
 	void (*on_log)(void *arg, uint32_t pid, const char *line);
 	void *arg;
@@ -78,6 +79,7 @@ bool gx_server_write_program(int fd, const struct gx_program *program, const uin
 /* now + ms, for pthread_cond_timedwait(). */
 struct timespec gx_server_deadline(int ms);
 
+/* The connection ends; its numbers stay. */
 void gx_server_hang_up(struct gx_server_peer *peer);
 
 /* --- admit.c: all hold the lock */

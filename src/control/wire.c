@@ -157,8 +157,11 @@ int gx_socket_listen(const char *name)
 {
 	struct sockaddr_un address;
 	socklen_t len;
-	int fd, err = make_address(name, &address, &len);
+	int fd, err;
 
+	if (gx_in_folder(name))
+		return gx_folder_listen(name);
+	err = make_address(name, &address, &len);
 	if (err)
 		return err;
 	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
@@ -176,8 +179,11 @@ int gx_socket_connect(const char *name)
 {
 	struct sockaddr_un address;
 	socklen_t len;
-	int fd, err = make_address(name, &address, &len);
+	int fd, err;
 
+	if (gx_in_folder(name))
+		return gx_folder_connect(name);
+	err = make_address(name, &address, &len);
 	if (err)
 		return err;
 	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);

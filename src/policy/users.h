@@ -20,8 +20,10 @@ struct gx_users {
 	pthread_mutex_t lock;
 	struct gx_users_map *maps; /* [n] */
 	uint32_t n;
+	uint64_t next_ns; /* large maps are not looked at all the time; CLOCK_MONOTONIC */
 };
 
+/* No maps. */
 void gx_users_init(struct gx_users *users);
 /* 0, or -ENOMEM. Taken away as often as it was added, the map has no instances any more. */
 int gx_users_add(struct gx_users *users, uint64_t id, struct gx_map *map, int event_fd);

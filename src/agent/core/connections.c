@@ -16,6 +16,9 @@
 #include <unistd.h>
 
 #define LOST         (-2)
+#define LOOK_NS      200000000ull
+#define AGAIN_NS     1000000000ull /* after a loader had no place for us */
+#define MAX_AGAIN    60
 #define FIRST_SOCKET 2 /* among the polled: wake, listener, sockets */
 #define N_POLLS      (GX_MAX_LOADERS + FIRST_SOCKET)
 
@@ -24,8 +27,12 @@ static struct {
 	pthread_cond_t changed;
 	int sockets[GX_MAX_LOADERS]; /* -1: free, LOST: closed by the application */
 	bool ready[GX_MAX_LOADERS];
-	bool lost[GX_MAX_LOADERS];               /* to be told */
-	uint32_t peer[GX_MAX_LOADERS];           /* process id */
+	bool lost[GX_MAX_LOADERS];                     /* to be told */
+	uint32_t peer[GX_MAX_LOADERS];                 /* process id */
+	char name[GX_MAX_LOADERS][GX_NAME_BYTES + 16]; /* that we connected to; else "" */
+	uint64_t next_look_ns,
+	        again_ns; /* again: one hung up before it had told us anything; 0: none */
+	int n_again;
 	int listener, wake, waker;               /* a pipe: what goes into waker wakes the thread */
 	struct gx_fd_identity identity[N_POLLS]; /* of wake, listener, sockets */
 	int stats_fd;
@@ -104,7 +111,7 @@ void gx_connection_ready(int loader)
 
 /* --- loaders that come; hold the lock */
 
-static int add_loader(int socket)
+static int add_loader(const char *name, int socket)
 {
 	struct gx_message hello = { .type = GX_MSG_HELLO };
 	const char *device = getenv("GPUEXT_DEVICE_IN_USE");
@@ -120,6 +127,7 @@ static int add_loader(int socket)
 			break;
 		all.sockets[i] = socket;
 		all.peer[i] = gx_peer_pid(socket);
+		snprintf(all.name[i], sizeof(all.name[i]), "%s", name);
 		gx_fd_note(socket, &all.identity[i + FIRST_SOCKET]);
 		all.ready[i] = false;
 		return i;
@@ -128,7 +136,7 @@ static int add_loader(int socket)
 }
 
 /* Connected, or -1. A loader may have found us while we looked for it: once is enough. */
-static void take_socket(int low)
+static void take_socket(const char *name, int low)
 {
 	int socket = gx_fd_up(low);
 	uint32_t pid = socket >= 0 ? gx_peer_pid(socket) : 0;
@@ -136,10 +144,20 @@ static void take_socket(int low)
 
 	for (int i = 0; i < GX_MAX_LOADERS && good; i++)
 		good = !pid || all.sockets[i] < 0 || all.peer[i] != pid;
-	if (good && add_loader(socket) >= 0)
+	if (good && add_loader(name, socket) >= 0)
 		return;
 	if (socket >= 0)
 		close(socket);
+}
+
+/* One that we connected to, and that is still there. */
+static bool is_known(const char *name)
+{
+	bool known = false;
+
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		known |= all.sockets[i] != -1 && !strcmp(all.name[i], name);
+	return known;
 }
 
 void gx_connections_open(int stats_fd)
@@ -158,7 +176,8 @@ void gx_connections_open(int stats_fd)
 	}
 	gx_fd_note(all.wake, &all.identity[0]);
 	gx_fd_note(all.listener, &all.identity[1]);
-	gx_loaders_find(getenv("GPUEXT_SOCKET"), take_socket);
+	gx_loaders_changed();
+	gx_loaders_find(getenv("GPUEXT_SOCKET"), is_known, take_socket);
 	pthread_mutex_unlock(&all.lock);
 }
 
@@ -169,6 +188,8 @@ static void hang_up(int loader, const struct gx_connection_events *events)
 	pthread_mutex_lock(&all.lock);
 	if (all.sockets[loader] >= 0)
 		close(all.sockets[loader]);
+	if (!all.ready[loader] && all.name[loader][0] && all.n_again++ < MAX_AGAIN)
+		all.again_ns = gx_now_ns() + AGAIN_NS;
 	all.sockets[loader] = -1;
 	all.ready[loader] = true;
 	pthread_cond_broadcast(&all.changed);
@@ -202,7 +223,7 @@ static void take(int i, int fd, const struct gx_connection_events *events)
 	pthread_mutex_lock(&all.lock);
 	ours = fd == *polled_fd(i) && still_ours(i);
 	if (ours && i == 1)
-		take_socket(accept4(fd, NULL, NULL, SOCK_CLOEXEC));
+		take_socket("", accept4(fd, NULL, NULL, SOCK_CLOEXEC));
 	pthread_mutex_unlock(&all.lock);
 	if (!ours)
 		return;
@@ -210,6 +231,22 @@ static void take(int i, int fd, const struct gx_connection_events *events)
 		take_message(i - FIRST_SOCKET, fd, events);
 	else if (i == 0 && read(fd, &byte, 1) < 0)
 		return; /* nothing to take: it wakes us all the same */
+}
+
+/* Loaders of policies that came meanwhile. They don't come to us: they may not see this process. */
+static void look_for_loaders(void)
+{
+	uint64_t now = gx_now_ns();
+
+	if (now < all.next_look_ns || now < all.again_ns)
+		return;
+	all.next_look_ns = now + LOOK_NS;
+	if (!gx_loaders_changed() && !all.again_ns)
+		return;
+	pthread_mutex_lock(&all.lock);
+	all.again_ns = 0;
+	gx_loaders_find(NULL, is_known, take_socket);
+	pthread_mutex_unlock(&all.lock);
 }
 
 static void tell_lost(const struct gx_connection_events *events)
@@ -245,6 +282,7 @@ void gx_connections_poll(const struct gx_connection_events *events)
 	for (uint32_t k = 0; k < n; k++)
 		if (polls[k].revents)
 			take(index[k], polls[k].fd, events);
+	look_for_loaders();
 	tell_lost(events);
 }
 

@@ -10,7 +10,8 @@
 enum { MAX_TRIES = 64 };
 
 struct tries {
-	void (*take)(int socket);
+	bool (*known)(const char *name);
+	void (*take)(const char *name, int socket);
 	int left;
 };
 
@@ -18,7 +19,9 @@ static int try(void *arg, const char *name)
 {
 	struct tries *tries = arg;
 
-	tries->take(gx_socket_connect(name));
+	if (tries->known(name))
+		return 0;
+	tries->take(name, gx_socket_connect(name));
 	return !--tries->left;
 }
 
@@ -31,15 +34,24 @@ static void find_policies(uint32_t user, struct tries *tries)
 		gx_socket_each(prefix, try, tries);
 }
 
-void gx_loaders_find(const char *names, void (*take)(int socket))
+void gx_loaders_find(const char *names, bool (*known)(const char *name),
+                     void (*take)(const char *name, int socket))
 {
-	struct tries tries = { take, MAX_TRIES };
+	struct tries tries = { known, take, MAX_TRIES };
 	char list[512], *save = NULL;
 
 	snprintf(list, sizeof(list), "%s", names ? names : "");
 	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save))
-		take(gx_socket_connect(name));
-	find_policies((uint32_t)geteuid(), &tries);
+		take(name, gx_socket_connect(name));
+	find_policies(0, &tries); /* first: nobody else's keep them out */
 	if (geteuid())
-		find_policies(0, &tries);
+		find_policies((uint32_t)geteuid(), &tries);
+}
+
+bool gx_loaders_changed(void)
+{
+	static struct gx_folder_look roots, own;
+	bool changed = gx_folder_changed(0, &roots);
+
+	return (geteuid() && gx_folder_changed((uint32_t)geteuid(), &own)) || changed;
 }

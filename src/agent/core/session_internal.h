@@ -173,7 +173,10 @@ void gx_session_end_forked(void);
 const struct gx_backend *gx_backend(void);
 
 /* --- loaders.c: take gets each connection, or -errno; the peers are not checked yet.
- * names: "name,name", may be NULL */
-void gx_loaders_find(const char *names, void (*take)(int socket));
+ * names: "name,name", may be NULL. known: of a loader of policies that needs no second connection */
+void gx_loaders_find(const char *names, bool (*known)(const char *name),
+                     void (*take)(const char *name, int socket));
+/* Policies may have come since the last call. The session's thread. */
+bool gx_loaders_changed(void);
 
 #endif
