@@ -139,11 +139,11 @@ static void plan_for(struct gx_managed_device *d, struct managed_block *block,
 	if (info) {
 		gx_memory_plan(&d->memory, &block->vb, wanted, info, plan);
 	} else {
-		memset(plan, 0, sizeof(*plan));
-		plan->pages = *wanted;
+		*plan = (struct gx_service_plan){ .pages = *wanted,
+			                          .needs_block =
+			                                  block->vb.device_block == GX_NO_BLOCK };
 		gx_mask_andnot(&plan->pages, &block->vb.resident);
 		plan->prefetched = plan->pages;
-		plan->needs_block = block->vb.device_block == GX_NO_BLOCK;
 	}
 	if (block->n_kept) {
 		gx_mask_andnot(&plan->pages, &block->vb.on_cpu);

@@ -109,8 +109,7 @@ static bool must_wait(struct gx_managed *m, struct managed_block *block, u64 va)
 	if (!gx_mask_test(&block->vb.resident, page))
 		return false;
 	return is_page_protected(&m->devices[block->device], va) ||
-	       (block->vb.thrash.table &&
-	        thrash_hint(m, block, page, GX_TO_CPU).verdict == GX_THRASH_THROTTLE);
+	       thrash_hint(m, block, page, GX_TO_CPU).verdict == GX_THRASH_THROTTLE;
 }
 
 void cpu_fault(struct gx_managed *m, u64 va, bool protected_page, int thread)

@@ -159,6 +159,29 @@ static void test_neighbours(void)
 	}
 }
 
+/* The threshold that is no percentage is 51, neither 50 nor 52: of 64 pages 33 are there or come. */
+static void test_threshold(void)
+{
+	static const struct {
+		u8 threshold;
+		u32 n;
+	} rows[] = { { 50, 47 }, { 51, 47 }, { 52, 16 }, { 101, 47 }, { 255, 47 } };
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_managed_config config = plain_config(1);
+
+		config.memory.threshold = rows[i].threshold;
+		begin(&config, BLOCK);
+		m->config.memory.prefetch = true;
+		gx_managed_prefetch(m, base, BLOCK, 0);
+		gx_managed_prefetch(m, base + 16 * PAGE, 17 * PAGE, GX_MANAGED_CPU);
+		gx_managed_stats(m, seen);
+		CHECK_EQ(*cpu(base + 5 * PAGE), 0);
+		CHANGED(C(cpu_faults, 1), C(cpu_pages, rows[i].n), C(pages_out, rows[i].n));
+		end();
+	}
+}
+
 struct toucher {
 	u64 va;
 	bool write;
@@ -495,6 +518,7 @@ int main(void)
 		return 77;
 	test_zeros();
 	test_neighbours();
+	test_threshold();
 	test_wait();
 	test_protected();
 	test_cut_short();

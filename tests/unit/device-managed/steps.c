@@ -1,6 +1,7 @@
 /* steps.c - managed memory one step at a time: what each fault, service, replay and eviction leaves, counts and costs on the virtual
  * clock, and that nothing else changes. */
 #include "../uffd.h"
+#include "driver/request.h"
 #include "steps.h"
 
 /* Faults, a service, a replay; time goes on by what is done, and by instructions. */
@@ -382,6 +383,73 @@ static void test_prefetch(void)
 	end();
 }
 
+/* A fault whose page is there by the time that it is served. */
+static void test_stale(void)
+{
+	struct gx_managed_config config = plain_config(2);
+
+	begin(&config, BLOCK);
+	CHECK(!touch(1, base) && !touch(1, base + PAGE));
+	gx_managed_prefetch(m, base, PAGE, 0);
+	gx_managed_stats(m, seen);
+	CHECK_EQ(poll_of(1, 0, true, true), 1);
+	CHANGED(C(gpu_faults, 2), C(stale, 1), C(batches, 1), C(largest_batch, 2), C(replays, 1),
+	        C(pages_in, 1), C(pages_zeroed, 1), C(service_ns, 121104), C(stalled_ns, 1121104),
+	        C(virtual_ns, 1121104));
+	end();
+	begin(&config, BLOCK); /* both of them */
+	CHECK(!touch(1, base) && !touch(1, base + PAGE));
+	gx_managed_prefetch(m, base, 2 * PAGE, 0);
+	gx_managed_stats(m, seen);
+	CHECK_EQ(poll_of(1, 0, true, true), 1);
+	CHANGED(C(gpu_faults, 2), C(stale, 2), C(batches, 1), C(largest_batch, 2), C(replays, 1),
+	        C(service_ns, 120000), C(stalled_ns, 1120000), C(virtual_ns, 1120000));
+	end();
+}
+
+/* A policy asks for pages of the next block with each fault: they come behind it, but take no memory from what this batch brought. */
+static u32 n_asked;
+
+static s32 ask(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+               const u64 *args)
+{
+	(void)policy, (void)member, (void)args;
+	if (call->fault && !n_asked++)
+		gx_kfunc_prefetch_async(call, call->fault, base + BLOCK + 5 * PAGE, 4);
+	return GPU_DEFAULT;
+}
+
+static void test_async(u32 n_blocks, u64 bytes, u32 n)
+{
+	struct gx_managed_config config = plain_config(n_blocks);
+	struct gx_policy policy = { .name = "asks",
+		                    .scope = GPU_SCOPE_DEVICE,
+		                    .members = ~0u >> (32 - GX_N_MEMBERS),
+		                    .run = ask };
+
+	policies.limits.default_budget_ns = ~0u;
+	n_asked = 0;
+	config.memory.prefetch = true; /* else nobody is asked what comes with a fault */
+	begin(&config, bytes);
+	pthread_rwlock_wrlock(&policy_lock);
+	CHECK_EQ(gx_policies_attach(&policies, &policy), 0);
+	pthread_rwlock_unlock(&policy_lock);
+	CHECK(!touch(1, base));
+	CHECK_EQ(poll_of(1, 0, true, true), 1);
+	CHECK(n_asked > 0);
+	CHECK(is_mask(&block(0)->vb.resident, 0, 16)); /* with its neighbours */
+	CHECK(is_mask(&block(1)->vb.resident, n ? 5 : 0, n ? 5 + n : 0));
+	CHANGED(C(gpu_faults, 1), C(batches, 1), C(largest_batch, 1), C(replays, 1),
+	        C(pages_in, 16 + n), C(pages_zeroed, 16 + n), C(prefetched, 15 + n),
+	        C(async_prefetched, n), C(service_ns, 111164 + 1000 + (n ? 100 + 4 * n : 0)),
+	        C(stalled_ns, 1112164 + (n ? 100 + 4 * n : 0)),
+	        C(virtual_ns, 1112164 + (n ? 100 + 4 * n : 0)));
+	pthread_rwlock_wrlock(&policy_lock);
+	gx_policies_detach(&policies, &policy, GPU_EXIT_DONE);
+	pthread_rwlock_unlock(&policy_lock);
+	end();
+}
+
 /* A block goes from device to device by way of the CPU. */
 static void test_devices(void)
 {
@@ -497,6 +565,10 @@ int main(void)
 	test_batches();
 	test_plain();
 	test_prefetch();
+	test_stale();
+	test_async(2, 2 * BLOCK, 4);
+	test_async(2, BLOCK + 7 * PAGE, 2); /* of a block that ends there */
+	test_async(1, 2 * BLOCK, 0);
 	test_devices();
 	test_freed();
 	test_all_pinned();

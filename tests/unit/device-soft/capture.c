@@ -321,6 +321,31 @@ static void context_waits(void)
 	OK(cuStreamDestroy_v2(stream));
 }
 
+/* Copies from and to memory that nobody pinned are nodes like others: who captures them does not wait. */
+static void pageable(void)
+{
+	int *words = calloc(2, sizeof(*words));
+	CUgraphExec exec;
+	CUgraph graph;
+	size_t n = 0;
+
+	words[0] = 77;
+	OK(cuStreamBeginCapture_v2(one, CU_STREAM_CAPTURE_MODE_RELAXED));
+	OK(cuMemcpyHtoDAsync_v2(app_word(30), words, 4, one));
+	OK(cuMemcpyDtoHAsync_v2(&words[1], app_word(30), 4, one));
+	OK(cuStreamEndCapture(one, &graph));
+	OK(cuGraphGetNodes(graph, NULL, &n));
+	CHECK_EQ(n, 2);
+	CHECK_EQ(words[1], 0);
+	OK(cuGraphInstantiateWithFlags(&exec, graph, 0));
+	OK(cuGraphLaunch(exec, one));
+	OK(cuStreamSynchronize(one));
+	CHECK_EQ(words[1], 77);
+	OK(cuGraphExecDestroy(exec));
+	OK(cuGraphDestroy(graph));
+	free(words);
+}
+
 int main(void)
 {
 	app_begin();
@@ -336,6 +361,7 @@ int main(void)
 	other_contexts();
 	gone_streams();
 	modes();
+	pageable();
 	context_waits();
 	OK(cuEventDestroy_v2(event));
 	OK(cuCtxDestroy_v2(app_ctx));

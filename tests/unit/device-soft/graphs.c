@@ -352,6 +352,10 @@ static void kernels_of_old(void)
 	OK(cuGraphExecKernelNodeSetParams(exec, node, &old));
 	run(exec);
 	CHECK_EQ(app_read(4), 72);
+	OK(cuGraphAddEmptyNode(&node, g, NULL, 0)); /* of another type: nothing is written */
+	got.gridDimX = 99;
+	INVALID(cuGraphKernelNodeGetParams(node, &got));
+	CHECK_EQ(got.gridDimX, 99);
 	old.blockDimX = 0;
 	INVALID(cuGraphAddKernelNode(&node, g, NULL, 0, &old));
 	INVALID(cuGraphKernelNodeSetParams(node, &old));

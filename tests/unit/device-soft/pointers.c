@@ -443,6 +443,24 @@ static void hints(void)
 	OK(cuMemFree_v2(at));
 }
 
+/* Zeros where nobody has written anything need no memory: the pages stay as they are. */
+static void zeros(void)
+{
+	CUdeviceptr at, other;
+
+	OK(cuMemAlloc_v2(&at, 1 << 20));
+	OK(cuMemAlloc_v2(&other, 1 << 20));
+	OK(cuMemsetD8_v2(at, 0, 1 << 20));
+	CHECK(gx_mem_is_untouched(at, 1 << 20) && gx_mem_is_untouched(other, 1 << 20));
+	OK(cuMemsetD8_v2(at + 5, 1, 1));
+	CHECK(!gx_mem_is_untouched(at, 1 << 20) && gx_mem_is_untouched(other, 1));
+	OK(cuMemsetD8_v2(at, 0, 1 << 20)); /* these are needed */
+	CHECK_EQ(*(char *)gx_mem_resolve(at + 5, 1), 0);
+	CHECK(!gx_mem_is_untouched(64, 1));
+	OK(cuMemFree_v2(at));
+	OK(cuMemFree_v2(other));
+}
+
 int main(void)
 {
 	app_begin();
@@ -455,6 +473,7 @@ int main(void)
 	lines();
 	in_turn();
 	hints();
+	zeros();
 	OK(cuCtxDestroy_v2(app_ctx));
 	return TEST_END();
 }
