@@ -401,6 +401,13 @@ CUresult cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attr
 	return CUDA_SUCCESS;
 }
 
+/* What an executable graph was made of stays as it is. */
+static CUresult set_cooperative(CUgraphNode node, bool cooperative)
+{
+	return node->work->refs == 1 ? gx_work_set_cooperative(node->work, cooperative)
+	                             : CUDA_SUCCESS;
+}
+
 CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attr,
                                        const CUkernelNodeAttrValue *value)
 {
@@ -417,9 +424,9 @@ CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attr
 			return err;
 	}
 	node->attributes[attr] = *value;
-	if (attr == CU_LAUNCH_ATTRIBUTE_COOPERATIVE && node->work->refs == 1)
-		return gx_work_set_cooperative(node->work, value->cooperative != 0);
-	return CUDA_SUCCESS;
+	return attr == CU_LAUNCH_ATTRIBUTE_COOPERATIVE
+	               ? set_cooperative(node, value->cooperative != 0)
+	               : CUDA_SUCCESS;
 }
 
 CUresult cuGraphKernelNodeCopyAttributes(CUgraphNode dst, CUgraphNode src)
@@ -429,9 +436,7 @@ CUresult cuGraphKernelNodeCopyAttributes(CUgraphNode dst, CUgraphNode src)
 	CHECK_HANDLE(src, GX_MAGIC_NODE);
 	CHECK_ARG(dst->work->kind == GX_WORK_KERNEL && src->work->kind == GX_WORK_KERNEL);
 	memcpy(dst->attributes, src->attributes, sizeof(dst->attributes));
-	if (dst->work->refs != 1)
-		return CUDA_SUCCESS;
-	return gx_work_set_cooperative(dst->work, src->work->launch.grid.cooperative);
+	return set_cooperative(dst, src->work->launch.grid.cooperative);
 }
 
 static CUresult enabled_of(CUgraphExec exec, CUgraphNode node, struct gx_exec_node **out)

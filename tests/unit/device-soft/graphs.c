@@ -536,6 +536,17 @@ static void attributes(void)
 	INVALID(cuGraphKernelNodeCopyAttributes(empty, node));
 	INVALID(cuGraphKernelNodeCopyAttributes(node, empty));
 	OK(cuGraphDestroyNode(empty));
+	OK(cuGraphAddKernelNode_v2(&copied, g, NULL, 0, &p));
+	OK(cuGraphAddKernelNode_v2(&empty, g, NULL, 0, &p));
+	OK(cuGraphInstantiateWithFlags(&exec, g,
+	                               0)); /* it has these works, too: they stay as they are */
+	OK(cuGraphKernelNodeCopyAttributes(copied, node));
+	value.cooperative = 1;
+	OK(cuGraphKernelNodeSetAttribute(empty, CU_LAUNCH_ATTRIBUTE_COOPERATIVE, &value));
+	CHECK(!copied->work->launch.grid.cooperative && !empty->work->launch.grid.cooperative);
+	OK(cuGraphExecDestroy(exec));
+	OK(cuGraphDestroyNode(copied));
+	OK(cuGraphDestroyNode(empty));
 	p.gridDimX = 8, p.blockDimX = 1024; /* two blocks on each of four SMs, and one more */
 	OK(cuGraphKernelNodeSetParams_v2(node, &p));
 	OK(cuGraphInstantiateWithFlags(&exec, g, 0));
