@@ -35,7 +35,7 @@ void each_block(struct gx_managed *m, u64 va, u64 bytes, block_visitor visit, vo
 	u64 end = va + bytes < va ? UINT64_MAX : va + bytes;
 	const struct range *range;
 
-	while (va < end && (range = range_at(m, va)) && range->va < end) {
+	while (va < end && (range = range_at(m, va))) {
 		u64 stop = range->va + range->bytes;
 
 		if (va < range->va)

@@ -488,6 +488,45 @@ static void test_devices(void)
 	end();
 }
 
+/* A fault that had no room in the buffer, of a page that another device has: the grid gets it all the same. */
+static void test_dropped(void)
+{
+	struct gx_managed_config config = plain_config(2);
+	struct gx_managed_device *other;
+
+	config.n_devices = 2;
+	config.buffer_entries = 1;
+	begin(&config, 2 * BLOCK);
+	other = gx_managed_mmu_of(m, 1);
+	bring_page(1, base);
+	CHECK(!access_by(other, 2, base + BLOCK, GPU_ACCESS_READ));
+	CHECK(!access_by(other, 2, base, GPU_ACCESS_READ));
+	CHECK_EQ(gx_managed_mmu.poll(other, 2, 0, true, true, NULL), 1);
+	CHECK_EQ(block(0)->device, 1);
+	CHECK(access_by(other, 2, base, GPU_ACCESS_READ) != NULL);
+	end();
+}
+
+/* Pages that grids reached on the CPU come along with a neighbour: they are reached there no more. */
+static void test_reached(void)
+{
+	struct gx_managed_config config = plain_config(2);
+
+	config.memory.prefetch = true;
+	begin(&config, BLOCK);
+	CHECK_EQ(*(volatile char *)(unsigned long)base, 0);
+	managed_lock(m, false);
+	CHECK(is_mask(&block(0)->vb.on_cpu, 0, 16));
+	gx_mask_set(&block(0)->remote, 3);
+	managed_unlock(m, false);
+	CHECK(touch(1, base + 3 * PAGE) == (char *)(unsigned long)(base + 3 * PAGE));
+	CHECK(!touch(1, base + 4 * PAGE));
+	CHECK_EQ(poll_of(1, 0, true, true), 1);
+	CHECK(is_mask(&block(0)->vb.resident, 0, 16) && is_mask(&block(0)->remote, 0, 0));
+	CHECK(touch(1, base + 3 * PAGE) != (char *)(unsigned long)(base + 3 * PAGE));
+	end();
+}
+
 /* Freed memory is nobody's: its device block is free, empty for who comes next. */
 static void test_freed(void)
 {
@@ -570,6 +609,8 @@ int main(void)
 	test_async(2, BLOCK + 7 * PAGE, 2); /* of a block that ends there */
 	test_async(1, 2 * BLOCK, 0);
 	test_devices();
+	test_dropped();
+	test_reached();
 	test_freed();
 	test_all_pinned();
 	return TEST_END();
