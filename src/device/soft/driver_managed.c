@@ -121,12 +121,13 @@ CUresult gx_managed_map(CUcontext ctx, size_t bytes, uint64_t *address)
 		if (err)
 			unmap(*address, i);
 	}
-	if (!err && gx_driver.recorder)
+	if (err) {
+		gx_managed_free(gx_driver.managed, *address);
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	if (gx_driver.recorder)
 		gx_recorder_alloc(gx_driver.recorder, *address, whole);
-	if (!err)
-		return CUDA_SUCCESS;
-	gx_managed_free(gx_driver.managed, *address);
-	return CUDA_ERROR_OUT_OF_MEMORY;
+	return CUDA_SUCCESS;
 }
 
 /* --- hints */

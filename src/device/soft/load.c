@@ -114,7 +114,7 @@ static int init_var(struct gx_soft_module *module, const struct symbol *symbol,
 	if (!symbol->address || !var->n_init)
 		return 0;
 	host = gx_soft_host(module->soft, symbol->address, var->bytes);
-	if (!host || !bytes || bytes > 8 || (uint64_t)var->n_init * bytes > var->bytes)
+	if (!bytes || bytes > 8 || (uint64_t)var->n_init * bytes > var->bytes)
 		return gx_fail(diag, GX_E_SOFT_MODULE, "initialiser of '%.*s' does not fit",
 		               (int)(var->name.len & 127), var->name.at);
 	for (uint32_t i = 0; i < var->n_init; i++) {
