@@ -231,10 +231,9 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
 
 	RT_READY();
 	err = function_of(func, &f);
-	if (!err)
-		err = rt_driver.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-		        blocks, f, threads, shared, flags);
-	return rt_done(err);
+	return rt_done(err ? err
+	                   : rt_driver.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+	                             blocks, f, threads, shared, flags));
 }
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *func,
@@ -252,9 +251,9 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, const void 
 
 	RT_READY();
 	err = function_of(func, &f);
-	if (!err)
-		err = rt_driver.cuOccupancyAvailableDynamicSMemPerBlock(bytes, f, blocks, threads);
-	return rt_done(err);
+	return rt_done(
+	        err ? err
+	            : rt_driver.cuOccupancyAvailableDynamicSMemPerBlock(bytes, f, blocks, threads));
 }
 
 cudaError_t cudaLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jit,

@@ -6,10 +6,17 @@ static CUdeviceptr address_of(const void *p)
 	return (CUdeviceptr)(uintptr_t)p;
 }
 
+/* What the driver gave, when it did: err is of a call that wrote the address. */
+static cudaError_t give(void **p, const CUdeviceptr *address, cudaError_t err)
+{
+	if (!err)
+		*p = (void *)(uintptr_t)*address;
+	return rt_done(err);
+}
+
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
 	CUdeviceptr address = 0;
-	cudaError_t err;
 
 	RT_READY();
 	if (!p)
@@ -18,10 +25,7 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
 		*p = NULL;
 		return cudaSuccess;
 	}
-	err = rt_driver.cuMemAlloc_v2(&address, bytes);
-	if (!err)
-		*p = (void *)(uintptr_t)address;
-	return rt_done(err);
+	return give(p, &address, rt_driver.cuMemAlloc_v2(&address, bytes));
 }
 
 cudaError_t cudaFree(void *p)
@@ -33,15 +37,11 @@ cudaError_t cudaFree(void *p)
 cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height)
 {
 	CUdeviceptr address = 0;
-	cudaError_t err;
 
 	RT_READY();
 	if (!p || !pitch)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
-	err = rt_driver.cuMemAllocPitch_v2(&address, pitch, width, height, 4);
-	if (!err)
-		*p = (void *)(uintptr_t)address;
-	return rt_done(err);
+	return give(p, &address, rt_driver.cuMemAllocPitch_v2(&address, pitch, width, height, 4));
 }
 
 cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent)
@@ -92,13 +92,10 @@ cudaError_t cudaHostUnregister(void *p)
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned int flags)
 {
 	CUdeviceptr address = 0;
-	cudaError_t err;
 
 	RT_READY();
-	err = rt_driver.cuMemHostGetDevicePointer_v2(&address, host, flags);
-	if (!err)
-		*device = (void *)(uintptr_t)address;
-	return rt_done(err);
+	return give(device, &address,
+	            rt_driver.cuMemHostGetDevicePointer_v2(&address, host, flags));
 }
 
 cudaError_t cudaHostGetFlags(unsigned int *flags, void *host)
@@ -110,43 +107,32 @@ cudaError_t cudaHostGetFlags(unsigned int *flags, void *host)
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags)
 {
 	CUdeviceptr address = 0;
-	cudaError_t err;
 
 	RT_READY();
 	if (!p)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
-	err = rt_driver.cuMemAllocManaged(&address, bytes, flags);
-	if (!err)
-		*p = (void *)(uintptr_t)address;
-	return rt_done(err);
+	return give(p, &address, rt_driver.cuMemAllocManaged(&address, bytes, flags));
 }
 
 cudaError_t cudaMallocAsync(void **p, size_t bytes, CUstream stream)
 {
 	CUdeviceptr address = 0;
-	cudaError_t err;
 
 	RT_READY();
 	if (!p)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
-	err = rt_driver.cuMemAllocAsync(&address, bytes, rt_stream(stream));
-	if (!err)
-		*p = (void *)(uintptr_t)address;
-	return rt_done(err);
+	return give(p, &address, rt_driver.cuMemAllocAsync(&address, bytes, rt_stream(stream)));
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, CUmemoryPool pool, CUstream stream)
 {
 	CUdeviceptr address = 0;
-	cudaError_t err;
 
 	RT_READY();
 	if (!p)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
-	err = rt_driver.cuMemAllocFromPoolAsync(&address, bytes, pool, rt_stream(stream));
-	if (!err)
-		*p = (void *)(uintptr_t)address;
-	return rt_done(err);
+	return give(p, &address,
+	            rt_driver.cuMemAllocFromPoolAsync(&address, bytes, pool, rt_stream(stream)));
 }
 
 cudaError_t cudaFreeAsync(void *p, CUstream stream)
