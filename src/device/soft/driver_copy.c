@@ -88,7 +88,7 @@ void gx_copy_run(const CUDA_MEMCPY3D *c)
 {
 	struct side from, to;
 
-	if (!c->WidthInBytes || !c->Height || !c->Depth || sides(c, &from, &to))
+	if (sides(c, &from, &to))
 		return;
 	for (size_t z = 0; z < c->Depth; z++) {
 		for (size_t y = 0; y < c->Height; y++) {
