@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 
 #define HEAD ".version 7.0\n.target sm_75\n.address_size 64\n"
@@ -223,6 +224,37 @@ static void test_threads(void)
 	gx_soft_destroy(job.soft);
 }
 
+/* Memory that is freed while a grid runs has no address any more, and stays where it is until the grid is over: one may be reading it. */
+static void test_free_meanwhile(void)
+{
+	static const char ptx[] = HEAD ".visible .entry k(.param .u64 p)\n{\n"
+	                               ".reg .pred %p; .reg .b32 %r; .reg .b64 %q;\n"
+	                               "ld.param.u64 %q, [p]; st.volatile.global.u32 [%q+4], 1;\n"
+	                               "L: ld.volatile.global.u32 %r, [%q];\n"
+	                               "setp.eq.u32 %p, %r, 0; @%p bra L;\nret;\n}\n";
+	struct job job = { .soft = device(1) };
+	uint32_t *words, *other;
+	pthread_t thread;
+	uint64_t at;
+
+	job.module = load(job.soft, ptx);
+	CHECK_EQ(gx_soft_alloc(job.soft, 8, 0, &job.params[0]), 0);
+	CHECK_EQ(gx_soft_alloc(job.soft, 8192, 0, &at), 0);
+	words = gx_soft_host(job.soft, job.params[0], 8);
+	other = gx_soft_host(job.soft, at, 8192);
+	other[2000] = 77;
+	CHECK_EQ(pthread_create(&thread, NULL, run_job, &job), 0);
+	while (!__atomic_load_n(&words[1], __ATOMIC_ACQUIRE))
+		sched_yield();
+	CHECK_EQ(gx_soft_free(job.soft, at), 0);
+	CHECK(!gx_soft_host(job.soft, at, 1));
+	CHECK_EQ(other[2000], 77);
+	__atomic_store_n(&words[0], 1, __ATOMIC_RELEASE);
+	pthread_join(thread, NULL);
+	gx_soft_module_unload(job.module);
+	gx_soft_destroy(job.soft);
+}
+
 /* Any cut of a module's text: refused, or loaded and run to an end. */
 static void test_damage(void)
 {
@@ -433,6 +465,7 @@ int main(void)
 	test_variables();
 	test_seed();
 	test_threads();
+	test_free_meanwhile();
 	test_damage();
 	test_counters();
 	test_sizes();
