@@ -12,7 +12,7 @@
 /* --- between the runtime and the driver */
 enum { REFUSED = 702 };
 
-static _Atomic bool refuses;
+static _Atomic bool refuses, absent;
 static struct gx_cuda_api driver;
 
 /* All but what tells which context is current, and makes the device's own current. */
@@ -47,6 +47,8 @@ void *dlopen(const char *path, int flags)
 
 	if (!next)
 		*(void **)&next = dlsym(RTLD_NEXT, "dlopen");
+	if (is_driver && absent)
+		return NULL;
 	library = next(path, flags);
 	if (!library || !is_driver)
 		return library;
@@ -150,6 +152,36 @@ static void with_arguments(void)
 	CHECK_EQ(cudaGraphExecKernelNodeSetParams(NULL, NULL, &node), REFUSED);
 }
 
+/* On a machine without a driver there is a runtime all the same, which says so. */
+static int without_driver(void)
+{
+	void *symbol = dlsym(RTLD_DEFAULT, "cudaArrayGetInfo"); /* which there is not */
+	int version = 9, n = 9;
+	int (*unsupported)(void);
+
+	absent = true;
+	memcpy(&unsupported, &symbol, sizeof(unsupported));
+	CHECK_ERROR(unsupported(), CUDA_ERROR_NOT_SUPPORTED);
+	CHECK_OK(cudaDriverGetVersion(&version));
+	CHECK_EQ(version, 0);
+	CHECK_OK(cudaRuntimeGetVersion(&version));
+	CHECK_EQ(version / 1000, GX_CUDART_MAJOR);
+	CHECK_ERROR(cudaGetDeviceCount(&n), cudaErrorInsufficientDriver);
+	CHECK_EQ(n, 0);
+	CHECK_ERROR(cudaFree(NULL), cudaErrorInsufficientDriver);
+	return test_n_failed != 0;
+}
+
+static void no_driver(void)
+{
+	int status = -1;
+	pid_t child = fork();
+
+	if (!child)
+		_exit(without_driver());
+	CHECK(child > 0 && waitpid(child, &status, 0) == child && !status);
+}
+
 /* The first call of a process, whichever it is. */
 static void first_of_all(void)
 {
@@ -177,6 +209,7 @@ int main(void)
 	void **handle;
 
 	first_of_all();
+	no_driver();
 	handle = __cudaRegisterFatBinary(image);
 	register_kernel(handle, room.bytes, "fill");
 	__cudaRegisterVar(handle, room.bytes, name_of_counter, name_of_counter, 0, 4, 0, 0);

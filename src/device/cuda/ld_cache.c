@@ -65,8 +65,6 @@ bool gx_ld_cache_find(const char *name, unsigned int index, char *path, size_t s
 	struct stat st;
 	void *data;
 
-	if (fd < 0)
-		return false;
 	if (!fstat(fd, &st) && st.st_size > 0) {
 		data = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
 		if (data != MAP_FAILED) {
