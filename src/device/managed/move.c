@@ -38,6 +38,21 @@ __attribute__((no_sanitize("thread"))) static void copy_words(u64 *to, const u64
 	}
 }
 
+/* Of a run that was unmapped behind our back, in part or whole: *lost, and the rest is protected. */
+static int protect_pages(struct gx_managed *m, const struct managed_block *block, u32 first,
+                         u32 outer, struct gx_page_mask *lost)
+{
+	for (u32 page = first; page < outer; page++) {
+		int err = uffd_protect(m, place(block, page), PAGE_BYTES, true);
+
+		if (err == -ENOENT)
+			gx_mask_set(lost, page);
+		else if (err)
+			return err;
+	}
+	return 0;
+}
+
 static int protect_runs(struct gx_managed *m, const struct managed_block *block,
                         const struct gx_page_mask *pages, struct gx_page_mask *lost)
 {
@@ -45,9 +60,9 @@ static int protect_runs(struct gx_managed *m, const struct managed_block *block,
 	{
 		int err = uffd_protect(m, place(block, first), (outer - first) * PAGE_BYTES, true);
 
-		if (err == -ENOENT) /* unmapped behind our back */
-			gx_mask_fill(lost, gx_region(first, outer));
-		else if (err)
+		if (err == -ENOENT)
+			err = protect_pages(m, block, first, outer, lost);
+		if (err)
 			return err;
 	}
 	return 0;

@@ -15,7 +15,7 @@ static void serve_async(struct gx_managed_device *d, u64 *ns)
 		struct gpu_region region = gx_region(first, first + request.n_pages);
 		struct gx_page_mask pages = { { 0 } };
 
-		if (!block || request.va_space != block->vb.va_space)
+		if (!block) /* freed meanwhile, or never there */
 			continue;
 		if (region.outer > block->vb.n_pages)
 			region.outer = block->vb.n_pages;

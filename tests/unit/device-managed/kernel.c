@@ -336,6 +336,29 @@ static void test_there(void)
 	}
 }
 
+/* Another mapping in the place of a page: what it holds is not the page's, and stays. */
+static void test_replaced(void)
+{
+	struct gx_managed_config config = plain_config(1);
+	char *p;
+
+	begin(&config, BLOCK);
+	p = cpu(base);
+	memset(p, 7, 4 * PAGE);
+	CHECK(mmap(p + 2 * PAGE, PAGE, PROT_READ | PROT_WRITE,
+	           MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == p + 2 * PAGE);
+	memset(p + 2 * PAGE, 9, PAGE);
+	gx_managed_stats(m, seen);
+	gx_managed_prefetch(m, base, 4 * PAGE, 0);
+	CHANGED(C(pages_in, 4), C(pages_zeroed, 1), C(lost, 1), C(prefetched, 4),
+	        C(async_prefetched, 4), C(service_ns, 1116));
+	CHECK_EQ(*touch(1, base + PAGE), 7);
+	CHECK_EQ(*touch(1, base + 2 * PAGE), 0);
+	CHECK_EQ(*touch(1, base + 3 * PAGE), 7);
+	CHECK_EQ(p[2 * PAGE + 5], 9);
+	end();
+}
+
 /* Host memory is short in the middle of an eviction: what left has left, the rest is where it was, and it is told. */
 static void test_no_room(void)
 {
@@ -444,6 +467,7 @@ static void test_keep(void)
 	CHECK_EQ(gx_managed_keep(m, base, 1), 0);
 	gx_managed_unkeep(m, base, 1);
 	managed_unlock(m, false);
+	CHECK_EQ(gx_managed_keep(m, base + 100, 0), 0); /* no byte of it */
 	CHECK(is_kept(0, 0, 0));
 	/* the pages of its bytes, from the device or from nowhere */
 	CHECK_EQ(gx_managed_keep(m, base + 2 * PAGE + 100, 2 * PAGE), 0);
@@ -523,6 +547,7 @@ int main(void)
 	test_protected();
 	test_cut_short();
 	test_there();
+	test_replaced();
 	test_no_room();
 	test_unprotected();
 	test_keep();

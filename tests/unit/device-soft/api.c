@@ -284,7 +284,7 @@ static void told_before(void)
 	CHECK(strstr(told, "cuOne"));
 	gpuext_soft_listen_1(NULL);
 	told[0] = '\0';
-	gpuext_soft_listen_1(hear); /* once */
+	gpuext_soft_listen_1(hear);             /* once */
 	gx_driver_tell(&(struct gx_diag){ 0 }); /* nothing */
 	CHECK(!told[0]);
 	CHECK_EQ(cuLibraryLoadData(&library, "nonsense", NULL, NULL, 0, NULL, NULL, 0),
