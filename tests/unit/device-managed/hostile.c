@@ -78,6 +78,7 @@ static void test_liar(u32 kind, u32 n_blocks)
 
 	policies.limits.max_refused = kind ? policies.limits.max_refused : ~0u;
 	policies.limits.default_budget_ns = ~0u;
+	policies.limits.default_batch_budget_ns = ~0u;
 	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
 	CHECK_EQ(gx_managed_alloc(m, 0, 2 * n_blocks * BLOCK, &base, NULL), 0);
 	pthread_rwlock_wrlock(&policy_lock);
@@ -131,6 +132,7 @@ static void test_sleeper(long ns, long slow_ns, enum gpu_exit_kind kind)
 	uint64_t base;
 
 	policies.limits.default_budget_ns = kind == GPU_EXIT_ERROR_BUDGET ? 20000 : ~0u;
+	policies.limits.default_batch_budget_ns = ~0u; /* of one callback, or all of a stall */
 	if (kind != GPU_EXIT_ERROR_BUDGET)
 		policies.limits.stall_ns = 50000000;
 	config.memory.prefetch = false; /* however fast the grids are, there are many calls */
