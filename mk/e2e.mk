@@ -41,10 +41,12 @@ $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(@D)/exports.map -Wl,-z,defs \
 		-Wl,-Bsymbolic-functions $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
-.PHONY: policy-e2e
-## policy-e2e: policies of a loader in applications on the soft device; attacks of another user
+.PHONY: policy-e2e tenants
+## policy-e2e: policies of a loader in applications on the soft device
 policy-e2e: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/policy.py --build $(B)
+## tenants: attacks of another user on root's policies
+tenants: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/tenants.py --build $(B)
 
 $(E2E)/names: $(B)/obj/tests/e2e/names.o

@@ -25,7 +25,7 @@ E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(
 e2e-files: $(E2E_FILES)
 # NVCC=: what nvcc builds is for GPUs. One job more than there are processors, since some tests wait for what they started; tests run
 # as soon as what they need is built, the longest first.
-CHECK := text unit first-steps faults whole failing style e2e-run policy-cli interpose managed-quick replay cli readme policy-e2e circles
+CHECK := text unit-quick first-steps faults whole failing style e2e-run policy-cli interpose managed-quick replay cli readme policy-e2e circles
 check:
 	@$(MAKE) --no-print-directory NVCC= -j$$(($(JOBS) + 1)) --output-sync=target $(CHECK)
 
@@ -63,6 +63,18 @@ test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test
 ## unit: all unit tests
 unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 	@scripts/run_units.sh $(B) $(UNIT_BIN) $(EXTRA_UNIT_BIN)
+
+# what takes a second and more; make test runs these as well
+LONG_UNITS := $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload bpf/memory device-managed/hostile \
+	agent-core/late)
+QUICK_UNITS = $(filter-out $(LONG_UNITS),$(UNIT_BIN) $(EXTRA_UNIT_BIN))
+.PHONY: unit-quick unit-long
+unit-quick: $(QUICK_UNITS)
+	@scripts/run_units.sh $(B) $(QUICK_UNITS)
+## unit-long: the unit tests that make check leaves out, policies once more with callbacks interpreted
+unit-long: $(LONG_UNITS) $(POLICY_UNITS)
+	@scripts/run_units.sh $(B) $(LONG_UNITS)
+	@GX_POLICIES_BOTH=1 $(B)/unit/policies/policies
 
 ## text: all text tests (tests/run --help)
 text: $(B)/gx-test

@@ -1,5 +1,6 @@
-/* main.c - every policy and what it promises, on the engine: as machine code, and again
- * interpreted. The program's name says which of tests.def. */
+/* main.c - every policy and what it promises, on the engine: as machine code, and with
+ * GX_POLICIES_BOTH again interpreted; objects and their loading both ways always. The program's
+ * name says which of tests.def. */
 #include "rig.h"
 
 #include <stdio.h>
@@ -36,6 +37,7 @@ int main(int argc, char **argv)
 #include "tests.def"
 	};
 	const char *slash = strrchr(argv[0], '/'), *program = slash ? slash + 1 : argv[0];
+	int n_ways = !strcmp(program, "loading") || getenv("GX_POLICIES_BOTH") ? 2 : 1;
 
 	for (size_t i = 0; i < sizeof(tests) / sizeof(tests[0]); i++) {
 		unsigned long before = n_failed;
@@ -43,7 +45,7 @@ int main(int argc, char **argv)
 		if (strcmp(program, tests[i].program) != 0 ||
 		    (argc > 1 && strcmp(argv[1], tests[i].name) != 0))
 			continue;
-		for (int way = 0; way < 2; way++) {
+		for (int way = 0; way < n_ways; way++) {
 			setenv("GPUEXT_POLICY_RUN", way ? "interpret" : "machine", 1);
 			tests[i].run();
 		}
