@@ -22,14 +22,14 @@ static u64 now(void *host)
 	return ++((struct world *)host)->clock;
 }
 
-/* Device blocks, and twice as many VA blocks of processes 100, 101, ... in turn, each two in one cgroup. */
+/* Device blocks, and three times as many VA blocks of processes 100, 101, ... in turn, each two in one cgroup. */
 static struct world *start(u32 n_blocks, u32 n_pids)
 {
 	struct world *w = calloc(1, sizeof(*w));
 
 	w->host = (struct gx_engine_host){ .now = now, .host = w };
 	w->n_blocks = n_blocks;
-	w->n_vas = 2 * n_blocks;
+	w->n_vas = 3 * n_blocks;
 	w->blocks = calloc(n_blocks, sizeof(*w->blocks));
 	w->vas = calloc(w->n_vas, sizeof(*w->vas));
 	gx_policies_init(&w->set, &w->host);
