@@ -7,9 +7,9 @@ $(B)/freestanding/%.o: src/driver/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=gnu11 -O2 -ffreestanding -mgeneral-regs-only -Wframe-larger-than=1024 $(WARN) -Isrc -Iinclude -MMD -MP -c $< -o $@
 
-# With __KERNEL__ and the kernel's headers, of which tests/support/kernel has the names: `current` and others are macros there.
-KERNEL_CC = $(CC) -std=gnu11 -O2 -ffreestanding -nostdinc -D__KERNEL__ $(WARN) -Isrc -Iinclude -isystem tests/support/kernel -fsyntax-only
-KERNEL_HEADERS := $(wildcard tests/support/kernel/linux/*.h) $(wildcard src/driver/*.[hd]*) $(wildcard src/defs/policy*.def) $(wildcard include/gpuext/bpf/gpu_ext_abi.h)
+# With __KERNEL__ and the kernel's headers, of which tests/kernel has the names: `current` and others are macros there.
+KERNEL_CC = $(CC) -std=gnu11 -O2 -ffreestanding -nostdinc -D__KERNEL__ $(WARN) -Isrc -Iinclude -isystem tests/kernel -fsyntax-only
+KERNEL_HEADERS := $(wildcard tests/kernel/linux/*.h) $(wildcard src/driver/*.[hd]*) $(wildcard src/defs/policy*.def) $(wildcard include/gpuext/bpf/gpu_ext_abi.h)
 DRIVER_KERNEL := $(patsubst src/driver/%.c,$(B)/freestanding/%.kernel,$(wildcard src/driver/*.c))
 $(B)/freestanding/%.kernel: src/driver/%.c $(KERNEL_HEADERS)
 	@mkdir -p $(@D)
@@ -17,7 +17,7 @@ $(B)/freestanding/%.kernel: src/driver/%.c $(KERNEL_HEADERS)
 
 ## freestanding: src/driver as a kernel compiles it; its undefined symbols are memcpy, memset, memcmp, memmove at most
 freestanding: $(DRIVER_FREE) $(DRIVER_KERNEL)
-	@for bits in 64 $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)),32); do $(KERNEL_CC) -m$$bits tests/support/kernel/layout.c || exit 1; done
+	@for bits in 64 $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)),32); do $(KERNEL_CC) -m$$bits tests/kernel/layout.c || exit 1; done
 	@for name in current jiffies linux fallthrough; do \
 	  if printf '#include <linux/types.h>\nstruct taken { int %s; };\n' $$name | $(KERNEL_CC) -x c - 2>/dev/null; then \
 	    echo "freestanding: $$name is not taken away"; exit 1; fi; done

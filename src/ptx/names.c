@@ -157,15 +157,13 @@ void ptx_names_free(struct ptx_names *names)
 }
 
 /* Digits at the end of a name: how many, and the number that the last n of them make. */
-static bool range_index(struct gx_ptx_span name, size_t n, uint32_t *out)
+static bool range_index(struct gx_ptx_span name, size_t n, uint64_t *out)
 {
-	uint64_t value = 0;
-
+	*out = 0;
 	for (size_t i = name.len - n; i < name.len; i++)
-		value = value * 10 + (uint64_t)(name.at[i] - '0');
-	*out = (uint32_t)value;
+		*out = *out * 10 + (uint64_t)(name.at[i] - '0');
 	/* %r07 is not a name of %r<12> */
-	return value < UINT32_MAX && (n == 1 || name.at[name.len - n] != '0');
+	return n == 1 || name.at[name.len - n] != '0';
 }
 
 /* %r12 in a %r<40>; a prefix may end in digits itself, so every split is tried. */
@@ -176,7 +174,7 @@ static const struct decl *find_in_ranges(const struct ptx_names *names, struct g
 		char c = name.at[name.len - n];
 		const struct ptx_decls *decls;
 		const struct decl *decl;
-		uint32_t index;
+		uint64_t index;
 
 		if (c < '0' || c > '9')
 			return NULL;

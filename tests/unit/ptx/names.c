@@ -56,6 +56,7 @@ int main(void)
 	CHECK_EQ(gx_ptx_type_of(k, span("%r0")), GX_PTX_B32);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r11")), GX_PTX_B32);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r12")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, span("%r4294967297")), GX_PTX_NOTYPE); /* 1 in 32 bits */
 	CHECK_EQ(gx_ptx_type_of(k, span("%r01")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r")), GX_PTX_NOTYPE);
 	/* what stands between a range's name and the number is no digit, though it would make one that is in it */
