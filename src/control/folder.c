@@ -127,6 +127,14 @@ static int file_of(const char *name, char out[GX_NAME_BYTES])
 	return 0;
 }
 
+/* The name of a socket, of which as much is there as there is room for. */
+static void name_of(const char *file, char *out, size_t size)
+{
+	snprintf(out, size, OURS "%s", file);
+	for (char *at = out; (at = strchr(at, ':'));)
+		*at = '/';
+}
+
 int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg)
 {
 	int folder = open_folder(user_of(prefix), false), looks = 0, enough = 0;
@@ -143,9 +151,7 @@ int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), v
 		return -ENOMEM;
 	}
 	while (!enough && looks < GX_MAX_LOOKS && (entry = readdir(dir))) {
-		snprintf(name, sizeof(name), OURS "%s", entry->d_name);
-		for (char *at = name; (at = strchr(at, ':'));)
-			*at = '/';
+		name_of(entry->d_name, name, sizeof(name));
 		if (strncmp(name, prefix, strlen(prefix)) != 0 ||
 		    fstatat(folder, entry->d_name, &st, AT_SYMLINK_NOFOLLOW) ||
 		    !S_ISSOCK(st.st_mode))
@@ -239,9 +245,7 @@ static bool is_left(int folder, const char *file)
 	char name[GX_NAME_BYTES + sizeof(OURS)];
 	int fd;
 
-	snprintf(name, sizeof(name), OURS "%s", file);
-	for (char *at = name; (at = strchr(at, ':'));)
-		*at = '/';
+	name_of(file, name, sizeof(name));
 	fd = connect_in(folder, name);
 	if (fd >= 0)
 		gx_close(fd);

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const char prefix[] = "policy ";
 
@@ -72,6 +73,14 @@ int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_USAGE, "'%.64s' is no number of seconds, 0.01 to 86400",
 		               text);
 	return 0;
+}
+
+void gx_policy_pause(double seconds)
+{
+	struct timespec pause = { (time_t)seconds,
+		                  (long)((seconds - (double)(time_t)seconds) * 1e9) };
+
+	nanosleep(&pause, NULL);
 }
 
 int gx_policy_write(const char *path, const struct gx_strbuf *text, struct gx_diag *diag)

@@ -20,6 +20,8 @@ int gx_cmd_policy_schedule(int argc, char **argv);
 int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag);
 /* From 0.01 to a day. GX0901. */
 int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag);
+/* Sleeps so long, or until a signal comes. */
+void gx_policy_pause(double seconds);
 /* "-" is standard output. GX0003. */
 int gx_policy_write(const char *path, const struct gx_strbuf *text, struct gx_diag *diag);
 

@@ -4,6 +4,8 @@
 #include "cli/policy/find.h"
 #include "cli/policy/table.h"
 
+#include "policy/owner/owner.h"
+
 #include "base/json.h"
 #include "base/strmap.h"
 
@@ -11,7 +13,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MAX_DATA = 4096, WRITE_MS = 10000 };
 
@@ -186,7 +187,7 @@ static void read_entry(const struct gx_json_doc *doc, const struct gx_json_value
 	put_raw(&out->value, doc, gx_json_get(doc, v, "value"));
 }
 
-/* value NULL: the entry is gone. */
+/* Without a value: the entry is gone. */
 static void print_entry(const struct entry *e, bool json)
 {
 	const char *key = gx_strbuf_text(&e->key), *value = gx_strbuf_text(&e->value);
@@ -315,8 +316,6 @@ static void print_gone(struct watched *w)
 /* Until the policy is gone, or nobody reads any more. */
 static int watch(const struct ask *a, double interval, struct gx_diag *diag)
 {
-	struct timespec pause = { (time_t)interval,
-		                  (long)((interval - (double)(time_t)interval) * 1e9) };
 	struct watched w = { .ask = a };
 	int err;
 
@@ -324,7 +323,7 @@ static int watch(const struct ask *a, double interval, struct gx_diag *diag)
 		print_gone(&w);
 		if (fflush(stdout))
 			break;
-		nanosleep(&pause, NULL);
+		gx_policy_pause(interval);
 	}
 	for (size_t i = 0; i < w.n; i++) {
 		free_entry(w.all[i]);
@@ -420,9 +419,9 @@ static int find_map(struct ask *a, struct gx_diag *diag)
 		const char *section;
 
 		gx_json_text(doc, m, "name", name, sizeof(name));
-		section = strchr(name, '.');
-		if (!strcmp(name, a->map) || (section && !strcmp(section, a->map)))
+		if (gx_owner_map_is(name, a->map))
 			break;
+		section = strchr(name, '.');
 		if (len < sizeof(names) - 68)
 			len += (size_t)snprintf(names + len, sizeof(names) - len, "%s%s",
 			                        len ? ", " : "", section ? section : name);

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct stats_args {
 	const char *what; /* NULL: all */
@@ -75,11 +74,7 @@ int gx_cmd_policy_stats(int argc, char **argv)
 	err = print_stats(&args, &found, &diag);
 	/* as long as somebody can read it */
 	while (!err && args.interval > 0 && !fflush(stdout)) {
-		struct timespec pause = { (time_t)args.interval,
-			                  (long)((args.interval - (double)(time_t)args.interval) *
-			                         1e9) };
-
-		nanosleep(&pause, NULL);
+		gx_policy_pause(args.interval);
 		err = print_stats(&args, &found, &diag);
 	}
 	return err ? gx_complain(&diag) : 0;

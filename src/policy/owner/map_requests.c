@@ -27,10 +27,9 @@ struct asked {
 	uint8_t *key, *value; /* [key_size], [value_size], and a word */
 };
 
-/* Its name, or that of the section for global data, which libbpf puts a part of the object's name before. */
-static bool is_called(const struct bpf_map *map, const char *name)
+bool gx_owner_map_is(const char *own, const char *name)
 {
-	const char *own = bpf_map__name(map), *section = strchr(own, '.');
+	const char *section = strchr(own, '.');
 
 	return !strcmp(own, name) || (section && !strcmp(section, name));
 }
@@ -40,7 +39,8 @@ static struct bpf_map *find_map(struct bpf_object *object, const char *name)
 	struct bpf_map *map;
 
 	bpf_object__for_each_map (map, object)
-		if (bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS && is_called(map, name))
+		if (bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS &&
+		    gx_owner_map_is(bpf_map__name(map), name))
 			return map;
 	return NULL;
 }
