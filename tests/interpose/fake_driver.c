@@ -27,18 +27,24 @@ const char *fake_log(void)
 	return text;
 }
 
+/* Tests read the log while threads of the agent add to it: a line is there as a whole, or not at all. */
 CUresult note(const char *fmt, ...)
 {
+	char line[500];
 	va_list ap;
-	size_t len;
+	size_t len, end;
 
+	va_start(ap, fmt);
+	vsnprintf(line, sizeof(line), fmt, ap);
+	va_end(ap);
 	pthread_mutex_lock(&lock);
-	len = strlen(text);
-	if (len + 512 < sizeof(text)) {
-		va_start(ap, fmt);
-		vsnprintf(text + len, 500, fmt, ap);
-		va_end(ap);
-		strcat(text, "\n");
+	end = strlen(text);
+	len = strlen(line);
+	if (len && end + len + 2 <= sizeof(text)) {
+		memcpy(text + end + 1, line + 1, len - 1);
+		text[end + len] = '\n';
+		text[end + len + 1] = '\0';
+		__atomic_store_n(&text[end], line[0], __ATOMIC_RELEASE);
 	}
 	pthread_mutex_unlock(&lock);
 	return CUDA_SUCCESS;
