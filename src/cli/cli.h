@@ -5,6 +5,7 @@
 #include "base/diag.h"
 #include "base/strbuf.h"
 #include "control/server.h"
+#include "cli/policy/objects.h"
 #include "tools.h"
 
 #include <stdbool.h>
@@ -37,9 +38,8 @@ struct gx_run_opts {
 	uint32_t n_tools;
 	const char *objects[GX_MAX_OBJECTS];
 	uint32_t n_objects;
-	const char *policies[GX_MAX_OBJECTS]; /* --policy */
-	uint32_t n_policies;
-	const char *device; /* "auto", "soft", "cuda" */
+	struct gx_policy_objects policies; /* --policy */
+	const char *device;                /* "auto", "soft", "cuda" */
 	const char *glob;
 	const char *out_path, *dump_path; /* NULL: none */
 	const char *jit_timeout_ms, *thread_slots, *map_mb;

@@ -77,8 +77,9 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 	}
 	for (uint32_t i = 0; i < run->opts.n_objects && !err; i++)
 		err = gx_objects_add(&run->objects, run->opts.objects[i], diag);
-	for (uint32_t i = 0; i < run->opts.n_policies && !err; i++)
-		err = gx_run_policies_add(&run->policies, run->server, run->opts.policies[i], diag);
+	for (uint32_t i = 0; i < run->opts.policies.n && !err; i++)
+		err = gx_run_policies_add(&run->policies, run->server, &run->opts.policies.items[i],
+		                          diag);
 	return err;
 }
 

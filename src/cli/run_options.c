@@ -58,12 +58,8 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 			return gx_fail(diag, GX_E_USAGE, "more than %d objects", GX_MAX_OBJECTS);
 		opts->objects[opts->n_objects++] = optarg;
 		return 0;
-	case GX_OPT_RUN_POLICY:
-		if (opts->n_policies == GX_MAX_OBJECTS)
-			return gx_fail(diag, GX_E_USAGE, "more than %d objects of policies",
-			               GX_MAX_OBJECTS);
-		opts->policies[opts->n_policies++] = optarg;
-		return 0;
+	case GX_OPT_RUN_POLICY: return gx_policy_objects_add(&opts->policies, optarg, diag);
+	case GX_OPT_POLICY_SET: return gx_policy_objects_set(&opts->policies, optarg, diag);
 	case GX_OPT_RUN_KERNEL: opts->glob = optarg; return 0;
 	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
 	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
@@ -99,7 +95,7 @@ static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_USAGE, "%s",
 		               opts->app ? "give a program or -p PID, not both"
 		                         : "no program to run");
-	if (!opts->n_tools && !opts->n_objects && !opts->n_policies) {
+	if (!opts->n_tools && !opts->n_objects && !opts->policies.n) {
 		if (opts->pid)
 			return gx_fail(
 			        diag, GX_E_USAGE,
@@ -120,7 +116,9 @@ bool gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_r
 		              .take = take_option,
 		              .check = check };
 
-	*opts = (struct gx_run_opts){ .device = "auto", .glob = "*" };
+	*opts = (struct gx_run_opts){ .device = "auto",
+		                      .glob = "*",
+		                      .policies = { .max = GX_MAX_OBJECTS, .option = "--policy" } };
 	if (tool)
 		opts->tools[opts->n_tools++] = tool;
 	return gx_cli_take(&cli, argc, argv, opts, status);

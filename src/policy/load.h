@@ -22,6 +22,7 @@ struct gx_policy_loaded;
 struct gx_policy_setting {
 	const char *name, *value;
 };
+enum { GX_POLICY_MAX_SETTINGS = 64 }; /* of one object */
 
 /**
  * gx_policy_load_object() - load an object, run the init of its policies.

@@ -95,10 +95,11 @@ class Suite:
         return [json.loads(line) for line in text.splitlines()][-1]
 
     def run(self, kinds, *argv, extra=None, wait=True):
-        """gpuext run --policy: the process, with lines() of its report and maps()."""
+        """gpuext run --policy: the process, with lines() of its report and maps(). A kind: its name, with NAME=VALUE behind it."""
         out, maps = self.file("report"), self.file("maps")
         head = [self.gpuext, "run", "--device", "soft", "-o", "json", "--out", out, "--dump", maps]
-        p = self.start(head + [w for k in kinds for w in ("--policy", self.obj(k))] + ["--", self.tasks, *map(str, argv)], extra)
+        policies = [w for k in kinds for w in (("--set", k) if "=" in k else ("--policy", self.obj(k)))]
+        p = self.start(head + policies + ["--", self.tasks, *map(str, argv)], extra)
         p.lines = lambda kind: [l for l in map(json.loads, open(out, encoding="utf-8")) if l["type"] == kind]
         p.maps = lambda name: [e["value"] for e in json.load(open(maps, encoding="utf-8"))[name]]
         if wait:
@@ -140,6 +141,21 @@ def case_values(s):
     p = s.start([s.gpuext, "run", "--device", "soft", "--policy", s.obj("plain"), "--", os.path.join(s.build, "e2e", "app"), "launch", "3"])
     text = s.end(p, 5)  # its context is there to the end
     assert "bound, timeslice 4321 us, level high" in text and "calls 2, " in text, text
+
+
+def case_set(s):
+    """run --policy OBJECT --set NAME=VALUE: of the object in front of it, checked and refused as `policy load` does."""
+    for kinds, plain, other in ((["plain", "other"], 4321, 4321), (["plain", "slice_us=777", "other"], 777, 4321),
+                                (["plain", "slice_us=777", "slice_us=0x30a", "other", "slice_us=780"], 778, 780)):
+        p = s.run(kinds, 2)
+        assert [p.maps(name + ".rodata")[0]["slice_us"] for name in ("plain", "other")] == [plain, other], kinds
+        assert {l["state"] for l in p.lines("policy")} == {"attached"}
+    for setting in ("none=1", "slice_us", "slice_us=x", "slice_us=-1", "slice_us[0]=1", "slice_us=0x10000000000000000"):
+        said = set()
+        for command in (["run", "--device", "soft", "--policy", s.obj("plain"), "--set", setting, "--", s.tasks, "1"], ["policy", "load", s.obj("plain"), "--set", setting]):
+            said.add(s.end(s.start([s.gpuext, *command]), 2 if setting == "slice_us" else 1))
+        assert len(said) == 1 and "GX0643" in said.copy().pop(), said
+    assert "GX0901" in s.end(s.start([s.gpuext, "run", "--set", "slice_us=1", "--policy", s.obj("plain"), "--", s.tasks, "1"]), 2)
 
 
 def case_before_start(s):

@@ -16,11 +16,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { REPLACE_MS = 60000, MAX_SETS = 64 };
+enum { REPLACE_MS = 60000 };
 
 struct ask_args {
 	char **words;
-	const char *settings[MAX_SETS];
+	const char *settings[GX_POLICY_MAX_SETTINGS];
 	uint32_t n_settings;
 	bool json;
 };
@@ -31,8 +31,8 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 
 	if (option == GX_OPT_LIST_JSON)
 		ask->json = true;
-	else if (ask->n_settings == MAX_SETS)
-		return gx_fail(diag, GX_E_USAGE, "more than %d settings", MAX_SETS);
+	else if (ask->n_settings == GX_POLICY_MAX_SETTINGS)
+		return gx_fail(diag, GX_E_USAGE, "more than %d settings", GX_POLICY_MAX_SETTINGS);
 	else
 		ask->settings[ask->n_settings++] = optarg;
 	return 0;

@@ -22,7 +22,7 @@ enum { POLL_MS = 50, STATUS_EJECTED = 3, MAX_LOADS = 16 };
 
 struct load_args {
 	const char *path, *home, *pin, *socket;
-	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
+	struct gx_policy_setting settings[GX_POLICY_MAX_SETTINGS];
 	uint32_t n_settings;
 	struct gx_policy_scope scope;
 	bool has_scope;
@@ -62,9 +62,9 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 
 	switch (option) {
 	case GX_OPT_POLICY_SET:
-		if (args->n_settings == GX_OWNER_MAX_SETTINGS)
+		if (args->n_settings == GX_POLICY_MAX_SETTINGS)
 			return gx_fail(diag, GX_E_USAGE, "more than %d settings",
-			               GX_OWNER_MAX_SETTINGS);
+			               GX_POLICY_MAX_SETTINGS);
 		return gx_policy_parse_setting(optarg, &args->settings[args->n_settings++], diag);
 	case GX_OPT_POLICY_HOME: args->home = optarg; return 0;
 	case GX_OPT_POLICY_PIN: args->pin = optarg; return gx_pin_check(optarg, diag);

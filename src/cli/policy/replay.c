@@ -2,7 +2,7 @@
 #include "cli/policy/commands.h"
 #include "cli/options.h"
 
-#include "cli/policy/sim_objects.h"
+#include "cli/policy/objects.h"
 #include "replay/report.h"
 
 #include <errno.h>
@@ -146,6 +146,7 @@ int gx_cmd_policy_replay(int argc, char **argv)
 	args.opts = gx_sim_defaults();
 	_Static_assert(GX_REPORT_MAX - 8 <= GX_POLICY_OBJECTS, "room for objects");
 	args.objects.max = GX_REPORT_MAX - 8;
+	args.objects.option = "-e";
 	if (!gx_cli_take(&cli, argc, argv, &args, &status))
 		return status;
 	gx_objects_init(false);

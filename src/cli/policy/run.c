@@ -10,9 +10,12 @@
 #include <unistd.h>
 
 int gx_run_policies_add(struct gx_run_policies *policies, struct gx_server *server,
-                        const char *path, struct gx_diag *diag)
+                        const struct gx_policy_object *object, struct gx_diag *diag)
 {
-	struct gx_policy_load_opts opts = { .path = path, .home = &policies->home.home };
+	struct gx_policy_load_opts opts = { .path = object->path,
+		                            .settings = object->settings,
+		                            .n_settings = object->n_settings,
+		                            .home = &policies->home.home };
 	int err;
 
 	if (!policies->n)

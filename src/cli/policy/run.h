@@ -16,7 +16,7 @@ struct gx_run_policies {
 
 /* Before the application starts: it attaches them when it first uses CUDA. */
 int gx_run_policies_add(struct gx_run_policies *policies, struct gx_server *server,
-                        const char *path, struct gx_diag *diag);
+                        const struct gx_policy_object *object, struct gx_diag *diag);
 /* What became of every policy in every application, those of other loaders too: a line each, or a
  * JSON object. */
 void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbuf *out);

@@ -3,7 +3,7 @@
 #include "cli/policy/commands.h"
 #include "cli/options.h"
 
-#include "cli/policy/sim_objects.h"
+#include "cli/policy/objects.h"
 #include "replay/sched_report.h"
 
 #include <errno.h>
@@ -147,6 +147,7 @@ int gx_cmd_policy_schedule(int argc, char **argv)
 	args.sim = gx_sched_sim_defaults();
 	_Static_assert(GX_SCHED_REPORT_MAX - 10 <= GX_POLICY_OBJECTS, "room for objects");
 	args.objects.max = GX_SCHED_REPORT_MAX - 10;
+	args.objects.option = "-e";
 	if (!gx_cli_take(&cli, argc, argv, &args, &status))
 		return status;
 	gx_objects_init(false);

@@ -188,9 +188,9 @@ static int take_settings(const struct gx_request *r, struct gx_policy_setting *s
 	int err = 0;
 
 	for (at = gx_json_first(of); at && !err; at = gx_json_next(of, at)) {
-		if (*n == GX_OWNER_MAX_SETTINGS)
+		if (*n == GX_POLICY_MAX_SETTINGS)
 			return gx_fail(diag, GX_E_USAGE, "more than %d settings",
-			               GX_OWNER_MAX_SETTINGS);
+			               GX_POLICY_MAX_SETTINGS);
 		if (!gx_json_take_string(r->doc, at, texts[*n], MAX_SETTING_TEXT))
 			return gx_fail(diag, GX_E_USAGE, "args.settings: texts of at most %d bytes",
 			               MAX_SETTING_TEXT - 1);
@@ -202,8 +202,8 @@ static int take_settings(const struct gx_request *r, struct gx_policy_setting *s
 
 static int do_replace(const struct gx_request *r, struct gx_diag *diag)
 {
-	struct gx_policy_setting settings[GX_OWNER_MAX_SETTINGS];
-	char path[PATH_MAX], texts[GX_OWNER_MAX_SETTINGS][MAX_SETTING_TEXT];
+	struct gx_policy_setting settings[GX_POLICY_MAX_SETTINGS];
+	char path[PATH_MAX], texts[GX_POLICY_MAX_SETTINGS][MAX_SETTING_TEXT];
 	struct gx_owner_load what = { .path = path, .settings = settings };
 	int err = gx_request_id(r, &what.replaces, diag);
 

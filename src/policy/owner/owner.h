@@ -10,7 +10,7 @@
 struct gx_json;
 struct gx_strbuf;
 
-enum { GX_OWNER_MAX = 64, GX_OWNER_MAX_APPS = 256, GX_OWNER_MAX_SETTINGS = 64 };
+enum { GX_OWNER_MAX = 64, GX_OWNER_MAX_APPS = 256 };
 
 enum gx_record_state { GX_RECORD_FREE, GX_RECORD_LIVE, GX_RECORD_LEFT };
 

@@ -142,7 +142,7 @@ static void test_answers(void)
 /* As many settings as there is room for, and one more. */
 static void test_settings(void)
 {
-	for (int n = GX_OWNER_MAX_SETTINGS; n <= GX_OWNER_MAX_SETTINGS + 1; n++) {
+	for (int n = GX_POLICY_MAX_SETTINGS; n <= GX_POLICY_MAX_SETTINGS + 1; n++) {
 		struct gx_strbuf request = { 0 };
 
 		gx_strbuf_puts(
@@ -152,8 +152,8 @@ static void test_settings(void)
 			gx_strbuf_printf(&request, "%s\"a=%d\"", i ? "," : "", i);
 		gx_strbuf_puts(&request, "]}}");
 		CHECK(strstr(answer_to(gx_strbuf_text(&request)),
-		             n > GX_OWNER_MAX_SETTINGS ? "GX0901: more than 64 settings"
-		                                       : "GX0647: id 3"));
+		             n > GX_POLICY_MAX_SETTINGS ? "GX0901: more than 64 settings"
+		                                        : "GX0647: id 3"));
 		gx_strbuf_free(&request);
 	}
 }

@@ -38,6 +38,8 @@ static int parse(const struct gx_tool *tool, const char *const *words)
 
 static void test_options(void)
 {
+	char setting[] = "a=1"; /* split where it stands */
+
 	CHECK_EQ(PARSE(NULL, "app"), 0);
 	CHECK(!strcmp(opts.device, "auto") && !strcmp(opts.glob, "*") && opts.launches &&
 	      !opts.json && !opts.n_tools);
@@ -46,16 +48,19 @@ static void test_options(void)
 	      !opts.map_mb && !opts.pid && !opts.threads && !opts.verbose && !opts.ring_mb &&
 	      opts.seconds == 0);
 	CHECK_EQ(PARSE(NULL, "-t", "beta", "-t", "alpha", "-e", "o1", "-e", "o2", "--policy", "p1",
-	               "--policy", "p2", "--device", "soft", "-k", "g*", "-o", "json", "--out",
-	               "file", "--dump", "maps", "-v", "--threads", "--ring-mb", "512",
-	               "--jit-timeout", "7", "--thread-slots", "9", "--map-mb", "11", "-d", "2.5",
-	               "--max-ops", "77", "--local-bytes", "0", "--", "app", "-v", "x"),
+	               "--policy", "p2", "--set", setting, "--device", "soft", "-k", "g*", "-o",
+	               "json", "--out", "file", "--dump", "maps", "-v", "--threads", "--ring-mb",
+	               "512", "--jit-timeout", "7", "--thread-slots", "9", "--map-mb", "11", "-d",
+	               "2.5", "--max-ops", "77", "--local-bytes", "0", "--", "app", "-v", "x"),
 	         0);
 	CHECK(opts.n_tools == 2 && opts.tools[0] == &beta && opts.tools[1] == &alpha);
 	CHECK(opts.n_objects == 2 && !strcmp(opts.objects[0], "o1") &&
 	      !strcmp(opts.objects[1], "o2"));
-	CHECK(opts.n_policies == 2 && !strcmp(opts.policies[0], "p1") &&
-	      !strcmp(opts.policies[1], "p2"));
+	CHECK(opts.policies.n == 2 && !strcmp(opts.policies.items[0].path, "p1") &&
+	      !opts.policies.items[0].n_settings && !strcmp(opts.policies.items[1].path, "p2") &&
+	      opts.policies.items[1].n_settings == 1 &&
+	      !strcmp(opts.policies.items[1].settings[0].name, "a") &&
+	      !strcmp(opts.policies.items[1].settings[0].value, "1"));
 	CHECK(!strcmp(opts.device, "soft") && !strcmp(opts.glob, "g*") && opts.json &&
 	      !strcmp(opts.out_path, "file") && !strcmp(opts.dump_path, "maps") && opts.verbose &&
 	      opts.threads && opts.ring_mb == 512);
@@ -114,6 +119,8 @@ static void test_refusals(void)
 		{ { "-p", "1", "--launches", "-e", "o" },
 		  "--launches is for a program that gpuext starts" },
 		{ { "-p", "1", "-t", "alpha", "app" }, "give a program or -p PID, not both" },
+		{ { "--set", "a=1", "--policy", "o", "app" },
+		  "--set a=1: behind an object, --policy FILE" },
 		{ { "-t", "alpha" }, "no program to run" },
 		{ { "-t", "gamma", "app" }, "no tool named 'gamma'" },
 		{ { "-d", "1e9", "app" }, NULL },
@@ -158,7 +165,7 @@ static void test_many(void)
 		int most;
 	} rows[] = { { "-t", "alpha", "more than 16 tools", GX_MAX_TOOLS },
 		     { "-e", "o", "more than 32 objects", GX_MAX_OBJECTS },
-		     { "--policy", "p", "more than 32 objects of policies", GX_MAX_OBJECTS } };
+		     { "--policy", "p", "more than 32 objects", GX_MAX_OBJECTS } };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		const char *words[2 * (GX_MAX_OBJECTS + 1) + 2];

@@ -1,5 +1,5 @@
-/* sim_objects.c - objects with policies for simulations. */
-#include "cli/policy/sim_objects.h"
+/* objects.c - objects with policies as a command line gives them. */
+#include "cli/policy/objects.h"
 
 #include <errno.h>
 #include <string.h>
@@ -18,7 +18,8 @@ struct gx_policy_object *gx_policy_objects_last(struct gx_policy_objects *object
 {
 	if (objects->n)
 		return &objects->items[objects->n - 1];
-	gx_fail(diag, GX_E_USAGE, "%s %.64s: behind an -e", option, text);
+	gx_fail(diag, GX_E_USAGE, "%s %.64s: behind an object, %s FILE", option, text,
+	        objects->option);
 	return NULL;
 }
 
@@ -28,9 +29,8 @@ int gx_policy_objects_set(struct gx_policy_objects *objects, char *text, struct 
 
 	if (!object)
 		return -EINVAL;
-	if (object->n_settings == GX_POLICY_OBJECT_SETTINGS)
-		return gx_fail(diag, GX_E_USAGE, "more than %d settings of an object",
-		               GX_POLICY_OBJECT_SETTINGS);
+	if (object->n_settings == GX_POLICY_MAX_SETTINGS)
+		return gx_fail(diag, GX_E_USAGE, "more than %d settings", GX_POLICY_MAX_SETTINGS);
 	return gx_policy_parse_setting(text, &object->settings[object->n_settings++], diag);
 }
 

@@ -1,20 +1,21 @@
-/* sim_objects.h - objects with policies as simulations are given them: -e FILE, --set VAR=VALUE behind it. */
-#ifndef GX_CLI_POLICY_SIM_OBJECTS_H
-#define GX_CLI_POLICY_SIM_OBJECTS_H
+/* objects.h - objects with policies as a command line gives them: a file, --set VAR=VALUE behind it. */
+#ifndef GX_CLI_POLICY_OBJECTS_H
+#define GX_CLI_POLICY_OBJECTS_H
 
 #include "base/strbuf.h"
 #include "policy/load.h"
 
-enum { GX_POLICY_OBJECT_SETTINGS = 16, GX_POLICY_OBJECTS = 38 }; /* a report has room for so many */
+enum { GX_POLICY_OBJECTS = 38 }; /* a report has room for so many */
 
 struct gx_policy_objects {
 	struct gx_policy_object {
 		const char *path;
-		struct gx_policy_setting settings[GX_POLICY_OBJECT_SETTINGS];
+		struct gx_policy_setting settings[GX_POLICY_MAX_SETTINGS];
 		uint32_t n_settings;
 		uint8_t threshold; /* the caller's */
 	} items[GX_POLICY_OBJECTS];
-	uint32_t n, max; /* max: at most GX_POLICY_OBJECTS */
+	uint32_t n, max;    /* max: at most GX_POLICY_OBJECTS */
+	const char *option; /* that gives one: "-e" */
 };
 
 /* GX0901. */
