@@ -6,6 +6,7 @@
 #ifndef GX_REPLAY_REPORT_H
 #define GX_REPLAY_REPORT_H
 
+#include "replay/bound.h"
 #include "replay/simulate.h"
 
 struct gx_strbuf;
@@ -27,8 +28,8 @@ struct gx_replay_variant {
 struct gx_replay_report {
 	const struct gx_trace *trace;
 	uint64_t device_bytes;
-	/* Fewest misses at 2 MiB without prefetch in the trace's order; no run ends sooner. */
-	uint64_t optimum_misses, lower_bound_ns;
+	/* No run ends sooner; misses at 2 MiB without prefetch of the best known order. */
+	uint64_t lower_bound_ns, best_known_order_misses;
 	struct gx_replay_variant variants[GX_REPORT_MAX];
 	uint32_t n_variants;
 };

@@ -57,13 +57,4 @@ struct gx_sim_opts gx_sim_defaults(void); /* the native driver at its defaults *
 int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
                 struct gx_sim_result *out, struct gx_diag *diag);
 
-/* Fewest misses at 2 MiB without prefetch, in the order of the trace: evict what is used furthest
- * away (Belady). */
-int gx_optimum_misses(const struct gx_trace *trace, uint64_t device_bytes, uint64_t *misses,
-                      struct gx_diag *diag);
-/* No run can end before: every page that is touched comes over the link once, and the longest
- * stream computes. */
-int gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_model *cost,
-                      uint64_t *bound_ns, struct gx_diag *diag);
-
 #endif

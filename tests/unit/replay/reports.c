@@ -24,7 +24,7 @@ static void placement(struct gx_strbuf *out)
 		return;
 	report->trace = &trace;
 	report->device_bytes = 64 << 20;
-	report->optimum_misses = 33;
+	report->best_known_order_misses = 33;
 	report->lower_bound_ns = 2000000;
 	report->n_variants = 3;
 	for (uint32_t i = 0; i < 3; i++) {

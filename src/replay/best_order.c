@@ -1,6 +1,7 @@
-/* optimum.c - what no policy can beat: fewest misses by furthest next use, and the time for the
- * bytes alone. */
-#include "replay/simulate.h"
+/* best_order.c - the best known order of blocks: who is used furthest away leaves. */
+#include "replay/bound.h"
+
+#include "driver/types.h"
 
 #include <stdlib.h>
 
@@ -36,7 +37,7 @@ static int collect(const struct gx_trace *trace, struct uses *u, struct gx_diag 
 	u->next = calloc(trace->n_events + 1, sizeof(*u->next));
 	if (!uses || !u->block || !u->next || trace->n_events >= NEVER) {
 		free(uses);
-		return gx_fail(diag, GX_E_NO_MEMORY, "the optimum of a trace");
+		return gx_fail(diag, GX_E_NO_MEMORY, "the best known order of a trace");
 	}
 	for (uint64_t i = 0; i < trace->n_events; i++) {
 		const struct gx_trace_event *e = &trace->events[i];
@@ -93,8 +94,8 @@ static void heap_pop(struct heap *h)
 	h->items[i].block = block;
 }
 
-int gx_optimum_misses(const struct gx_trace *trace, uint64_t device_bytes, uint64_t *misses,
-                      struct gx_diag *diag)
+int gx_best_known_order_misses(const struct gx_trace *trace, uint64_t device_bytes,
+                               uint64_t *misses, struct gx_diag *diag)
 {
 	uint64_t capacity = device_bytes >> GX_BLOCK_SHIFT, held = 0;
 	struct uses u = { 0 };
@@ -107,7 +108,7 @@ int gx_optimum_misses(const struct gx_trace *trace, uint64_t device_bytes, uint6
 		heap.items = calloc(u.n + 1u, sizeof(*heap.items));
 		in = calloc(u.n_blocks + 1u, sizeof(*in));
 		if (!heap.items || !in)
-			err = gx_fail(diag, GX_E_NO_MEMORY, "the optimum of a trace");
+			err = gx_fail(diag, GX_E_NO_MEMORY, "the best known order of a trace");
 	}
 	for (uint32_t i = 0; !err && i < u.n; i++) {
 		uint32_t block = u.block[i];
@@ -129,43 +130,4 @@ int gx_optimum_misses(const struct gx_trace *trace, uint64_t device_bytes, uint6
 	free(u.block);
 	free(u.next);
 	return err;
-}
-
-static int by_number(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-	return x < y ? -1 : x > y;
-}
-
-int gx_lower_bound_ns(const struct gx_trace *trace, const struct gx_cost_model *cost,
-                      uint64_t *bound_ns, struct gx_diag *diag)
-{
-	uint64_t *pages = calloc(trace->n_events + 1, sizeof(*pages)), n = 0, n_unique = 0,
-	         longest = 0;
-	uint64_t *compute = calloc(GX_TRACE_MAX_STREAMS, sizeof(*compute)), link;
-
-	if (!pages || !compute) {
-		free(pages);
-		free(compute);
-		return gx_fail(diag, GX_E_NO_MEMORY, "the lower bound of a trace");
-	}
-	for (uint64_t i = 0; i < trace->n_events; i++) {
-		const struct gx_trace_event *e = &trace->events[i];
-
-		if (e->type == GX_TRACE_ACCESS)
-			pages[n++] = e->va >> GX_PAGE_SHIFT ^ e->va_space * 0x9e3779b97f4a7c15u;
-		if (e->type == GX_TRACE_ACCESS || e->type == GX_TRACE_FREE)
-			compute[e->stream] += e->gap_ns;
-		if (compute[e->stream] > longest)
-			longest = compute[e->stream];
-	}
-	qsort(pages, n, sizeof(*pages), by_number);
-	for (uint64_t i = 0; i < n; i++)
-		n_unique += !i || pages[i] != pages[i - 1];
-	link = (n_unique << GX_PAGE_SHIFT) * 1000 / cost->to_device_bytes_per_us;
-	free(pages);
-	free(compute);
-	*bound_ns = link > longest ? link : longest;
-	return 0;
 }
