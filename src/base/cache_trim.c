@@ -58,19 +58,15 @@ static void add(struct files *files, const char *name, const struct stat *s)
 	files->bytes += f.bytes;
 }
 
-static void look(int dir_fd, const char *suffix, struct files *files)
+static void look(DIR *dir, const char *suffix, struct files *files)
 {
-	DIR *dir = fdopendir(dir_fd);
 	const struct dirent *at;
 	struct stat s;
 
-	if (!dir)
-		return;
 	while (files->n < MAX_FILES && (at = readdir(dir)))
 		if (ends_with(at->d_name, suffix) &&
 		    !fstatat(dirfd(dir), at->d_name, &s, AT_SYMLINK_NOFOLLOW) && S_ISREG(s.st_mode))
 			add(files, at->d_name, &s);
-	closedir(dir);
 }
 
 static int by_use(const void *a, const void *b)
@@ -82,19 +78,19 @@ static int by_use(const void *a, const void *b)
 	return is_later(&y->used, &x->used) ? -1 : strcmp(x->name, y->name);
 }
 
-uint32_t gx_cache_trim(const char *dir, const char *suffix, uint64_t max_bytes)
+uint32_t gx_cache_trim(const char *folder, const char *suffix, uint64_t max_bytes)
 {
 	struct files files = { 0 };
 	uint32_t n_gone = 0;
-	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	DIR *dir = opendir(folder);
 
-	if (fd < 0)
+	if (!dir)
 		return 0;
-	look(dup(fd), suffix, &files);
+	look(dir, suffix, &files);
 	if (files.bytes > max_bytes) {
 		qsort(files.items, files.n, sizeof(*files.items), by_use);
 		for (size_t i = 0; i < files.n && files.bytes > max_bytes - max_bytes / 4; i++) {
-			if (unlinkat(fd, files.items[i].name, 0) && errno != ENOENT)
+			if (unlinkat(dirfd(dir), files.items[i].name, 0) && errno != ENOENT)
 				continue;
 			files.bytes -= files.items[i].bytes;
 			n_gone++;
@@ -103,7 +99,7 @@ uint32_t gx_cache_trim(const char *dir, const char *suffix, uint64_t max_bytes)
 	for (size_t i = 0; i < files.n; i++)
 		free(files.items[i].name);
 	free(files.items);
-	close(fd);
+	closedir(dir);
 	return n_gone;
 }
 

@@ -13,7 +13,7 @@
  * Another process may use, write and trim the same folder: who reads a file that goes keeps it. Return: how many files went.
  * Cost: a look at each file, once.
  */
-uint32_t gx_cache_trim(const char *dir, const char *suffix, uint64_t max_bytes);
+uint32_t gx_cache_trim(const char *folder, const char *suffix, uint64_t max_bytes);
 
 /* GPUEXT_CACHE_MB in bytes, where it is a number; else 1 GiB. */
 uint64_t gx_cache_max_bytes(void);

@@ -101,6 +101,24 @@ void *reallocarray(void *p, size_t n, size_t each)
 	return __builtin_mul_overflow(n, each, &bytes) ? NULL : realloc(p, bytes);
 }
 
+/* libc's own would ask libc's malloc. */
+char *strndup(const char *text, size_t most)
+{
+	size_t len = strnlen(text, most);
+	char *copy = malloc(len + 1);
+
+	if (copy) {
+		memcpy(copy, text, len);
+		copy[len] = '\0';
+	}
+	return copy;
+}
+
+char *strdup(const char *text)
+{
+	return strndup(text, strlen(text));
+}
+
 void free(void *p)
 {
 	fail_count(-(p != NULL));

@@ -1,4 +1,5 @@
 /* cache_trim.c - which files of a folder go when they have too many bytes, and what is left alone. */
+#include "../fail.h"
 #include "../test.h"
 #include "base/cache_trim.h"
 
@@ -85,6 +86,42 @@ static void many(void)
 	CHECK_EQ(gx_cache_trim(folder, ".ptx", 0), 300);
 }
 
+/* An allocation fails: fewer files go, never another one, and nothing is kept. */
+static void no_memory(void)
+{
+	/* the table, names, the table again, names; the last one is there */
+	static const struct {
+		long fails;
+		int stay;
+	} rows[] = {
+		{ 1, 1 }, { 2, 1 }, { 257, 1 }, { 258, 1 }, { 259, 1 }, { 300, 1 }, { 301, 0 }
+	};
+	char name[32];
+
+	put("stays", 1, 10, 10);
+	for (size_t row = 0; row < sizeof(rows) / sizeof(rows[0]); row++) {
+		long blocks = fail_blocks;
+		int n_there = 0;
+		uint32_t n_gone;
+
+		for (int i = 0; i < 298; i++) {
+			snprintf(name, sizeof(name), "%d.cubin", i);
+			put(name, 1, 1000, 1000);
+		}
+		fail_one(rows[row].fails);
+		n_gone = gx_cache_trim(folder, ".cubin", 0);
+		CHECK_EQ(fail_none(), rows[row].stay);
+		for (int i = 0; i < 298; i++) {
+			snprintf(name, sizeof(name), "%d.cubin", i);
+			n_there += is_there(name);
+		}
+		CHECK_EQ(n_there, rows[row].stay);
+		CHECK_EQ(n_gone, 298 - n_there);
+		CHECK(is_there("stays"));
+		CHECK_EQ(fail_blocks, blocks);
+	}
+}
+
 static void how_much(void)
 {
 	static const struct {
@@ -111,12 +148,17 @@ static void how_much(void)
 int main(void)
 {
 	char command[64];
+	int next = dup(0);
 
+	close(next);
 	CHECK(mkdtemp(folder) != NULL);
 	oldest_go();
 	others_stay();
 	many();
+	no_memory();
 	how_much();
+	CHECK_EQ(dup(0), next); /* no descriptor is kept */
+	close(next);
 	snprintf(command, sizeof(command), "rm -r %s", folder);
 	CHECK_EQ(system(command), 0);
 	return TEST_END();
