@@ -112,6 +112,16 @@ static void test_ptx(void)
 	CHECK_EQ(times("link"), 0);
 }
 
+/* MODE not-ptx: the other way in is not taken, since nobody wants it. */
+static void test_not_ptx(void)
+{
+	CUmodule module = NULL;
+
+	memcpy(both.text, kernels, sizeof(kernels));
+	CHECK_EQ(CALL(cuModuleLoadData, CUmodule *, const void *)(&module, &both), 0);
+	CHECK(!launch_on(function_of(module, "k"), 0x43));
+}
+
 /* MODE neither: PTX for newer devices alone, and machine code that nobody can read. */
 static void test_neither(void)
 {
@@ -130,9 +140,11 @@ int main(int argc, char **argv)
 
 	if (!open_agent())
 		return TEST_END();
-	if (!strcmp(mode, "ptx") || !strcmp(mode, "neither")) {
+	if (!strcmp(mode, "ptx") || !strcmp(mode, "not-ptx") || !strcmp(mode, "neither")) {
 		if (mode[0] == 'p')
 			test_ptx();
+		else if (!strcmp(mode, "not-ptx"))
+			test_not_ptx();
 		else
 			test_neither();
 		return TEST_END();

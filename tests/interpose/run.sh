@@ -123,6 +123,8 @@ case_no_graft() {
 	expect to-ptx "instrumented 1"
 	expect to-ptx "instrumented_code 0"
 	expect to-ptx "link 1 k: instrumented, not in code: GX1201"
+	GPUEXT_WAY=graft code not-to-ptx-either not-ptx count.exit "16 20"
+	expect not-to-ptx-either "missed_no_graft 1"
 	code neither neither count.exit "16 20"
 	expect neither "missed_no_graft 1"
 	expect neither "link 1 k: GX1201: machine code that cannot be read: not an ELF file of 64 bits for CUDA; of its PTX: none for sm_90"
@@ -194,6 +196,21 @@ case_lines() {
 }
 compiles() {
 	FAKE_CODE=tests/cubin/recovered_plain.sm_90.cubin FAKE_LINKED=$3 FAKE_PTX=$4 FAKE_RUNS=$5 run "$1" "entry:*" "" "$2 $nvrtc" compiled
+}
+# a kernel that has both, and two programs, one of which can be in PTX alone
+both_ways() {
+	FAKE_CODE=tests/cubin/recovered.sm_90.cubin FAKE_LINKED=tests/cubin/recovered.sm_90.cubin FAKE_PROBE=tests/cubin/probes/count.exit.sm_90.cubin \
+		FAKE_REGS="10 20" FAKE_RUNS=s FAKE_LINKS=$2 run "$1" "exit:scaled,mem:scaled" "" recovered
+	expect "$1" "instrumented 1"
+}
+case_both_ways() {
+	export GPUEXT_CACHE_DIR=
+	both_ways by-either 1 # the PTX that the code carries, compared
+	expect by-either "instrumented_code 0"
+	expect by-either "programs_left_out 0"
+	GPUEXT_WAY=graft both_ways by-code-alone 2 # the program that can be there, of either compilation
+	expect by-code-alone "instrumented_code 1"
+	expect by-code-alone "programs_left_out 1"
 }
 case_compiled() {
 	export GPUEXT_CACHE_DIR= GPUEXT_WAY=ptx

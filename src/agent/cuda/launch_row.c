@@ -1,7 +1,6 @@
 /* launch_row.c - one launch in the table of launches: its time, which programs ran in it. */
 #include "agent/cuda/launch_row.h"
 
-#include "agent/core/life.h"
 #include "agent/cuda/graph_reach.h"
 #include "agent/cuda/launch_line.h"
 #include "agent/cuda/launch_time.h"
@@ -82,7 +81,7 @@ CUresult gx_launch_timed(const struct gx_call *call, const struct gx_launch_how 
 	struct gx_launch_line *line;
 	CUresult result;
 
-	if (gx_launch_table() == GX_LAUNCHES_NONE || !gx_agent_awake())
+	if (gx_launch_table() == GX_LAUNCHES_NONE)
 		return go(call);
 	if (call->is_node)
 		return make_node(call, how, go);

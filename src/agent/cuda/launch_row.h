@@ -16,7 +16,7 @@ struct gx_launch_how {
 	bool missed;              /* programs match, and the original runs */
 	enum gx_count why;        /* of missed */
 };
-/* The call, counted under its kernel's name, and timed as the table asks for. */
+/* The call, counted under its kernel's name, and timed as the table asks for. The agent is awake. */
 CUresult gx_launch_timed(const struct gx_call *call, const struct gx_launch_how *how,
                          CUresult (*go)(const struct gx_call *));
 /* The stream that a call means. */

@@ -179,15 +179,6 @@ static int make_some(struct build *build)
 	return find_refused(build, &diag);
 }
 
-/* A program of another hook than entry and exit can't be in machine code. */
-static bool has_other_hooks(const struct build *build)
-{
-	for (uint32_t i = 0; i < build->match->n; i++)
-		if (!gx_graft_takes(build->match->programs[i]->hook))
-			return true;
-	return false;
-}
-
 /* Machine code first: nothing is compiled then. Where the kernel has PTX too, that is for what a graft can't do. 0, or why not
  * in no_graft. */
 static int make_graft(struct build *build)
@@ -200,8 +191,6 @@ static int make_graft(struct build *build)
 	build->way = GX_WAY_CODE;
 	if (gx_way_forced() == GX_WAY_CODE || !has_ptx)
 		return make_some(build);
-	if (has_other_hooks(build))
-		return gx_fail(&build->no_graft, GX_E_AGENT_CODE_HOOK, "a program here has one");
 	return try_programs(build, &build->no_graft);
 }
 

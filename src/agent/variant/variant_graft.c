@@ -14,11 +14,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-bool gx_graft_takes(enum gx_hook hook)
-{
-	return hook == GX_HOOK_ENTRY || hook == GX_HOOK_EXIT;
-}
-
 const struct gx_cubin *gx_graft_cubin(const struct gx_kernel *kernel, uint32_t sm,
                                       struct gx_diag *diag)
 {

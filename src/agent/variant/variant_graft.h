@@ -7,8 +7,6 @@
 
 struct gx_cubin;
 
-/* Programs of this hook can be in machine code. */
-bool gx_graft_takes(enum gx_hook hook);
 /* May variants be made of this kernel's machine code? NULL, with the reason in diag where the module has machine code: no.
  * In the current context. */
 const struct gx_cubin *gx_graft_cubin(const struct gx_kernel *kernel, uint32_t sm,

@@ -79,6 +79,15 @@ bool gx_driver_has_device(void)
 	return !access("/dev/dxg", F_OK) || !access("/dev/nvhost-gpu", F_OK);
 }
 
+/* The file that has been loaded where this address lies; "": none. */
+static const char *file_of(const void *address)
+{
+	Dl_info info = { .dli_fname = NULL };
+
+	dladdr(address, &info);
+	return info.dli_fname ? info.dli_fname : "";
+}
+
 /* libc's dlopen, past the agent's own, which would give the agent. */
 static void *open_library(const char *path)
 {
@@ -92,13 +101,11 @@ static void *open_library(const char *path)
 static bool open_path(const char *path, const char *own_path, struct gx_driver *out)
 {
 	void *library = open_library(path), *init;
-	Dl_info info;
 
 	if (!library)
 		return false;
 	init = dlsym(library, "cuInit");
-	if (!init || !dladdr(init, &info) || !info.dli_fname ||
-	    same_file(info.dli_fname, own_path)) {
+	if (!init || same_file(file_of(init), own_path)) {
 		dlclose(library);
 		return false;
 	}
@@ -128,13 +135,10 @@ static bool open_cuda(const char *own_path, struct gx_driver *out)
 int gx_driver_open(const void *own, struct gx_driver *out)
 {
 	const char *path = getenv("GPUEXT_REAL_LIBCUDA"), *device = getenv("GPUEXT_DEVICE");
-	const char *own_path = "";
-	Dl_info info;
+	const char *own_path = file_of(own);
 	bool ok;
 
 	memset(out, 0, sizeof(*out));
-	if (dladdr(own, &info) && info.dli_fname)
-		own_path = info.dli_fname;
 	if (path && *path)
 		ok = open_path(path, own_path, out);
 	else if (device && !strcmp(device, "soft"))

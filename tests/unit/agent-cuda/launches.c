@@ -4,6 +4,7 @@
 
 #include "calls.h"
 
+#include "agent/core/launch_table.h"
 #include "agent/core/life.h"
 #include "agent/cuda/graph_ids.h"
 #include "agent/cuda/launch.h"
@@ -292,7 +293,10 @@ static void test_constants(void)
 static void test_refused(void)
 {
 	begin();
-	refuses = CUDA_ERROR_INVALID_IMAGE;
+	refuses = fails_anyway = CUDA_ERROR_INVALID_IMAGE; /* the launch is wrong by itself */
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), CUDA_ERROR_INVALID_IMAGE);
+	CHECK(was_asked("70 on 11; 60 on 11; ") && !variant.refused && !counts[GX_COUNT_MISSED]);
+	fails_anyway = CUDA_SUCCESS;
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
 	CHECK(was_asked("70 on 11; 60 on 11; "));
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
@@ -317,8 +321,13 @@ static void test_refused(void)
 	variant.in_place = true;
 	variant.max_threads = 1;
 	asked[0] = '\0';
+	reached = 0;
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
-	CHECK(was_asked("60 on 11; "));
+	CHECK(was_asked("60 on 11; ") && !reached);
+	decision.bound = &variant; /* whose maps the module's own code writes to */
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK(was_asked("60 on 11; ") && reached);
+	counts[GX_COUNT_INSTRUMENTED]--;
 	CHECK(counts[GX_COUNT_INSTRUMENTED] == 1 && !counts[GX_COUNT_MISSED]);
 	fails_anyway = CUDA_ERROR_INVALID_VALUE;
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), CUDA_ERROR_INVALID_VALUE);
@@ -332,12 +341,13 @@ static void test_refused(void)
 	CHECK(counts[GX_COUNT_NO_PTX] == 1 && counts[GX_COUNT_MISSED] == 1);
 	decision.matched = false;
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
-	CHECK(counts[GX_COUNT_MISSED] == 1 && counts[GX_COUNT_LAUNCHES] == 4);
+	CHECK(counts[GX_COUNT_MISSED] == 1 && counts[GX_COUNT_LAUNCHES] == 5);
 }
 
 static CUresult go(const struct gx_call *call)
 {
-	return ask("node of %lx; ", number_of(call->function));
+	ask("node of %lx; ", number_of(call->function));
+	return number_of(call->function) == VARIANT ? refuses : fails_anyway;
 }
 
 /* A node of a graph is no launch yet, knows its context, and takes no copies along. */
@@ -373,6 +383,143 @@ static void test_nodes(void)
 	CHECK_EQ(counts[GX_COUNT_REFUSED], 2);
 }
 
+static CUresult capture_info(CUstream stream, CUstreamCaptureStatus *out, uint64_t *id,
+                             CUgraph *graph, const CUgraphNode **deps, size_t *n_deps)
+{
+	(void)deps, (void)n_deps;
+	*out = status;
+	*id = 1;
+	*graph = handle(0x91);
+	return ask("info of %lx; ", number_of(stream));
+}
+
+/* A launch that programs match says into which graph it goes; nobody asks for others, nor for a node, which has none. */
+static void test_captured(void)
+{
+	struct gx_call node = { .is_node = true, .function = handle(FUNCTION) };
+
+	begin();
+	api()->cuStreamGetCaptureInfo_v2 = capture_info;
+	status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
+	CHECK(ran_variant(FUNCTION, NULL, NULL));
+	CHECK(was_asked("captures; info of 11; 70 on 11; "));
+	CHECK(announced.graph && announced.graph == gx_graph_id(handle(0x91)));
+	for (int n = 1; n <= 2; n++) {
+		failing_call = n;
+		CHECK(ran_variant(FUNCTION, NULL, NULL));
+		CHECK(!announced.graph);
+	}
+	failing_call = 0;
+	asked[0] = '\0';
+	CHECK_EQ(gx_call_run(&node, go), 0);
+	CHECK(!announced.graph && was_asked("node of 70; "));
+	decision.matched = false;
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK(!announced.graph && was_asked("60 on 11; "));
+	decision.matched = true;
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+	CHECK(ran_variant(FUNCTION, NULL, NULL));
+	CHECK(!announced.graph && was_asked("captures; 70 on 11; "));
+	status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
+	api()->cuStreamGetCaptureInfo_v2 = NULL;
+	CHECK(ran_variant(FUNCTION, NULL, NULL));
+	CHECK(!announced.graph);
+	api()->cuStreamGetCaptureInfo_v2 = capture_info;
+	api()->cuStreamIsCapturing = NULL;
+	CHECK(ran_variant(FUNCTION, NULL, NULL));
+	CHECK(!announced.graph);
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+}
+
+/* --- the table of launches */
+static struct gx_launch_line *line_of_k(void)
+{
+	static const unsigned int some[3] = { 0 };
+
+	return gx_launch_table_find(
+	        &(struct gx_launch_row){ .name = "k", .grid = some, .block = some });
+}
+
+/* A launch adds to each number that tells of it, once, and to no other. */
+static void test_table(void)
+{
+	enum { BOTH = GX_REACH_ENDS | GX_REACH_INSIDE };
+	static const struct {
+		bool matched, has_variant;
+		int reach;
+		CUresult refuses;
+		CUstreamCaptureStatus status;
+		bool is_node;
+		uint64_t launches, instrumented, captured, runs, probed, ends, inside, missed;
+	} rows[] = {
+		/* before its first launch a kernel has no line, but for a node that was missed */
+		{ true, true, BOTH, 0, 0, true, 0, 0, 0, 0, 0, 0, 0, 0 },
+		{ false, false, 0, 0, 0, true, 0, 0, 0, 0, 0, 0, 0, 0 },
+		{ true, false, BOTH, 0, 0, true, 0, 0, 0, 0, 0, 0, 0, 1 },
+		{ true, true, BOTH, 701, 0, false, 1, 0, 0, 1, 0, 0, 0, 1 },
+		{ true, true, GX_REACH_ENDS, 0, 0, false, 1, 1, 0, 1, 1, 1, 0, 0 },
+		{ true, true, GX_REACH_INSIDE, 0, 0, false, 1, 1, 0, 1, 1, 0, 1, 0 },
+		{ true, true, BOTH, 0, 0, false, 1, 1, 0, 1, 1, 1, 1, 0 },
+		{ false, false, 0, 0, 0, false, 1, 0, 0, 1, 0, 0, 0, 0 },
+		{ true, false, BOTH, 0, 0, false, 1, 0, 0, 1, 0, 0, 0, 1 },
+		{ true, true, BOTH, 0, 0, true, 0, 0, 0, 0, 0, 0, 0, 0 },
+		/* recorded: nothing ran */
+		{ true, true, BOTH, 0, 1, false, 1, 1, 1, 0, 0, 0, 0, 0 },
+		{ true, false, 0, 0, 1, false, 1, 0, 1, 0, 0, 0, 0, 1 },
+	};
+	struct gx_call node = { .is_node = true,
+		                .function = handle(FUNCTION),
+		                .context = handle(0xc5) };
+	struct gx_launch_line sum = { 0 }, *line;
+
+	gx_launch_table_start();
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		begin();
+		variant.way = GX_WAY_PTX;
+		decision.matched = rows[i].matched;
+		decision.variant = rows[i].has_variant ? &variant : NULL;
+		decision.reach = (enum gx_hook_reach)rows[i].reach;
+		decision.reason = GX_COUNT_NO_PTX;
+		refuses = (CUresult)rows[i].refuses;
+		status = (CUstreamCaptureStatus)rows[i].status;
+		CHECK_EQ(rows[i].is_node ? gx_call_run(&node, go) : run(FUNCTION, 0x11, NULL, NULL),
+		         0);
+		line = line_of_k();
+		sum.missed += rows[i].missed;
+		CHECK_EQ(!line, !sum.launches && !rows[i].launches && !sum.missed);
+		if (!line)
+			continue;
+		CHECK_EQ(line->launches, sum.launches += rows[i].launches);
+		CHECK_EQ(line->instrumented, sum.instrumented += rows[i].instrumented);
+		CHECK_EQ(line->captured, sum.captured += rows[i].captured);
+		CHECK_EQ(line->direct.runs, sum.direct.runs += rows[i].runs);
+		CHECK_EQ(line->direct.probed, sum.direct.probed += rows[i].probed);
+		CHECK_EQ(line->direct.ends, sum.direct.ends += rows[i].ends);
+		CHECK_EQ(line->direct.inside, sum.direct.inside += rows[i].inside);
+		CHECK_EQ(line->missed, sum.missed);
+		if (rows[i].missed)
+			CHECK_EQ(line->why, rows[i].refuses ? GX_COUNT_NO_ROOM : GX_COUNT_NO_PTX);
+		/* found out when programs first ran in it */
+		CHECK_EQ(line->way, sum.instrumented ? GX_WAY_PTX : GX_WAY_NONE);
+	}
+	begin();
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+	decision.variant = NULL;
+	fails_anyway =
+	        CUDA_ERROR_INVALID_VALUE; /* what the driver refuses is no launch, nor a node */
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(gx_call_run(&node, go), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(line_of_k()->missed, sum.missed);
+	fails_anyway = CUDA_SUCCESS;
+	asleep = true;
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	asleep = false;
+	setenv("GPUEXT_LAUNCH_TABLE", "0", 1);
+	gx_launch_table_start();
+	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
+	CHECK_EQ(line->launches, sum.launches);
+}
+
 int main(void)
 {
 	struct gx_module *module = gx_registry_add_module(
@@ -387,6 +534,8 @@ int main(void)
 	test_constants();
 	test_refused();
 	test_nodes();
+	test_captured();
+	test_table();
 	CHECK_EQ(atomic_load(&fail_now), 0);
 	return TEST_END();
 }

@@ -202,6 +202,9 @@ static void test_open(void)
 		CHECK_EQ(gx_driver_open((const void *)test_open, &driver), -ENOENT);
 		CHECK(!driver.path[0] && !driver.library && !driver.is_soft);
 	}
+	/* of one that lies in no file the soft device is looked for here, and is not */
+	setenv("GPUEXT_DEVICE", "soft", 1);
+	CHECK_EQ(gx_driver_open(NULL, &driver), -ENOENT);
 }
 
 int main(void)
