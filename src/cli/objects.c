@@ -52,7 +52,7 @@ void gx_objects_init(bool verbose)
 static struct bpf_link *attach_beside_libraries(struct bpf_program *prog)
 {
 	char place[4096], *old = getenv("LD_LIBRARY_PATH"), *kept = old ? strdup(old) : NULL;
-	bool shown = gx_library_path("soft", place, sizeof(place)) &&
+	bool shown = (!old || kept) && gx_library_path("soft", place, sizeof(place)) &&
 	             !setenv("LD_LIBRARY_PATH", place, 1);
 	struct bpf_link *link = bpf_program__attach(prog);
 	int err = errno;

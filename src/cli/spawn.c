@@ -139,7 +139,7 @@ static pid_t start(char **app, int pipes[2])
 	_exit(127);
 }
 
-/* Whether the child could not start, and why: what it wrote before it ended. A signal does not end the waiting. */
+/* Whether there is a child that could not start, and why: what it wrote before it ended. A signal does not end the waiting. */
 static bool has_failed(int pipe, int *err)
 {
 	ssize_t n;
@@ -170,7 +170,7 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 		return gx_fail(diag, GX_E_IO, "pipe: %s", strerror(errno));
 	pid = start(opts->app, pipes);
 	close(pipes[1]);
-	if (pid > 0 && has_failed(pipes[0], &err)) {
+	if (has_failed(pipes[0], &err)) {
 		close(pipes[0]);
 		return gx_fail(diag, err == ENOENT ? GX_E_NO_APP : GX_E_NOT_EXECUTABLE, "%s: %s",
 		               opts->app[0], strerror(err));

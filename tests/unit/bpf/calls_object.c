@@ -137,6 +137,7 @@ static void test_full(void)
 		while (n <= MOST && !gx_object_add(&all[n], GX_OBJECT_BTF))
 			n++;
 		_exit(n != MOST || gx_object_add(&all[n], GX_OBJECT_MAP) != -ENOSPC ||
+		      gx_object_publish(&all[n], GX_OBJECT_MAP) != -ENOSPC ||
 		      gx_object_by_id(GX_OBJECT_BTF, all[5].id) != &all[5]);
 	}
 	waitpid(child, &status, 0);

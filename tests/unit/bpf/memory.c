@@ -373,6 +373,28 @@ static void test_kernel_btf(void)
 	}
 }
 
+/* The table of objects grows when it is full: the map that there is no room for is refused, and is none. */
+static void test_table_grows(void)
+{
+	enum { MANY = 300 };
+	static int fds[MANY + 1];
+
+	for (int i = 0; i < MANY; i++) {
+		bool failed = true;
+
+		for (long n = 1; failed; n++) {
+			fail_one(n);
+			fds[i] = got_fd(map_of(GX_MAP_ARRAY, 4, 8, 1));
+			failed = fail_none();
+			CHECK_EQ(failed, fds[i] < 0);
+		}
+		CHECK(gx_bpf_map_of_fd(fds[i], NULL));
+	}
+	fds[MANY] = -2;
+	close_all(fds);
+	settle();
+}
+
 /* Who listens gets the maps of each link, or does not hear of it. */
 static void on_link(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
 {
@@ -405,6 +427,7 @@ int main(void)
 	load_and_link(&b);
 	CHECK_EQ(n_refused, 0);
 	settle();
+	test_table_grows();
 	test_kernel_btf();
 	return TEST_END();
 }
