@@ -42,7 +42,8 @@ static void send_or_drop(struct gx_server_peer *agent, const struct gx_message *
 	for (int tries = 0; agent->socket >= 0; tries++) {
 		int err = gx_message_send(agent->socket, message, fds, n_fds);
 
-		if (!err)
+		/* one that ended is hung up on when all that it said has been read */
+		if (!err || err == -EPIPE || err == -ECONNRESET)
 			return;
 		if (err != -EAGAIN || tries == (gx_peer_is_foreign(agent) ? FOREIGN_MS : OWN_MS)) {
 			gx_server_hang_up(agent);

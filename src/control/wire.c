@@ -94,9 +94,10 @@ int gx_message_receive(int socket, struct gx_message *message, int *fds)
 
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
 		fds[i] = -1;
+	/* a peer that ended without reading all of ours is told of once, before what it said: that is still there */
 	do {
 		n = recvmsg(socket, &header, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
-	} while (n < 0 && errno == EINTR);
+	} while (n < 0 && (errno == EINTR || errno == ECONNRESET));
 	if (n < 0)
 		return -errno;
 	if (n == 0)

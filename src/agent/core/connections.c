@@ -15,17 +15,29 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define LOST         (-2)
-#define LOOK_NS      200000000ull
-#define AGAIN_NS     1000000000ull /* after a loader had no place for us */
-#define MAX_AGAIN    60
-#define FIRST_SOCKET 2 /* among the polled: wake, listener, sockets */
-#define N_POLLS      (GX_MAX_LOADERS + FIRST_SOCKET)
+#define LOST      (-2)
+#define LOOK_NS   200000000ull
+#define AGAIN_NS  1000000000ull /* after a loader had no place for us */
+#define MAX_AGAIN 60
+/* how long the end of the application waits for one that does not read */
+#define LAST_WORDS_MS 1000
+#define MAX_WAITING   16384u /* messages for one that does not read: the rest is lost */
+#define FIRST_SOCKET  2      /* among the polled: wake, listener, sockets */
+#define N_POLLS       (GX_MAX_LOADERS + FIRST_SOCKET)
+
+/* What a loader has no room for yet. */
+struct waiting {
+	struct gx_message message;
+	struct waiting *next;
+};
 
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
-	int sockets[GX_MAX_LOADERS]; /* -1: free, LOST: closed by the application */
+	struct waiting *first[GX_MAX_LOADERS],
+	        **last[GX_MAX_LOADERS]; /* last: of no use where there is no first */
+	int sockets[GX_MAX_LOADERS];    /* -1: free, LOST: closed by the application */
+	uint32_t n_waiting[GX_MAX_LOADERS];
 	bool ready[GX_MAX_LOADERS];
 	bool lost[GX_MAX_LOADERS];                     /* to be told */
 	uint32_t peer[GX_MAX_LOADERS];                 /* process id */
@@ -66,11 +78,54 @@ static bool still_ours(int i)
 	return false;
 }
 
-/* Holds the lock. */
+/* --- what is said, in order. All of these hold the lock. */
+
+static void forget_waiting(int loader)
+{
+	struct waiting *next;
+
+	for (struct waiting *at = all.first[loader]; at; at = next) {
+		next = at->next;
+		free(at);
+	}
+	all.first[loader] = NULL;
+	all.n_waiting[loader] = 0;
+}
+
+/* As far as the loader has room. True: there is more. */
+static bool send_waiting(int loader)
+{
+	if (all.first[loader] && !still_ours(loader + FIRST_SOCKET))
+		forget_waiting(loader);
+	while (all.first[loader]) {
+		struct waiting *at = all.first[loader];
+
+		if (gx_message_send(all.sockets[loader], &at->message, NULL, 0) == -EAGAIN)
+			return true;
+		all.first[loader] = at->next;
+		all.n_waiting[loader]--;
+		free(at);
+	}
+	return false;
+}
+
+/* A socket holds some fifty: a loader that does not come to read for a while loses none of the others. */
 static void send_to(int loader, const struct gx_message *message)
 {
-	if (still_ours(loader + FIRST_SOCKET))
-		gx_message_send(all.sockets[loader], message, NULL, 0);
+	struct waiting *at;
+
+	if (!still_ours(loader + FIRST_SOCKET))
+		return;
+	if (!send_waiting(loader) &&
+	    gx_message_send(all.sockets[loader], message, NULL, 0) != -EAGAIN)
+		return;
+	at = all.n_waiting[loader] < MAX_WAITING ? malloc(sizeof(*at)) : NULL;
+	if (!at)
+		return;
+	all.n_waiting[loader]++;
+	*at = (struct waiting){ .message = *message };
+	*(all.first[loader] ? all.last[loader] : &all.first[loader]) = at;
+	all.last[loader] = &at->next;
 }
 
 void gx_session_send(int loader, const struct gx_message *message)
@@ -188,6 +243,7 @@ static void hang_up(int loader, const struct gx_connection_events *events)
 	pthread_mutex_lock(&all.lock);
 	if (all.sockets[loader] >= 0)
 		close(all.sockets[loader]);
+	forget_waiting(loader);
 	if (!all.ready[loader] && all.name[loader][0] && all.n_again++ < MAX_AGAIN)
 		all.again_ns = gx_now_ns() + AGAIN_NS;
 	all.sockets[loader] = -1;
@@ -272,15 +328,18 @@ void gx_connections_poll(const struct gx_connection_events *events)
 	/* no more than are open: poll() takes no more than the process may have */
 	pthread_mutex_lock(&all.lock);
 	for (int i = 0; i < N_POLLS; i++) {
+		bool more = i >= FIRST_SOCKET && send_waiting(i - FIRST_SOCKET);
+
 		if (*polled_fd(i) < 0)
 			continue;
 		index[n] = i;
-		polls[n++] = (struct pollfd){ .fd = *polled_fd(i), .events = POLLIN };
+		polls[n++] = (struct pollfd){ .fd = *polled_fd(i),
+			                      .events = more ? POLLIN | POLLOUT : POLLIN };
 	}
 	pthread_mutex_unlock(&all.lock);
 	poll(polls, n, GX_DRAIN_INTERVAL_MS);
 	for (uint32_t k = 0; k < n; k++)
-		if (polls[k].revents)
+		if (polls[k].revents & ~POLLOUT)
 			take(index[k], polls[k].fd, events);
 	look_for_loaders();
 	tell_lost(events);
@@ -320,8 +379,12 @@ void gx_connections_close(const struct timespec *until)
 	/* timed: the process may end inside a signal handler, in the thread that holds the lock */
 	if (pthread_mutex_timedlock(&all.lock, until))
 		return;
-	for (int i = 0; i < GX_MAX_LOADERS; i++)
+	for (int i = 0; i < GX_MAX_LOADERS; i++) {
+		for (int ms = 0; send_waiting(i) && ms < LAST_WORDS_MS; ms++)
+			poll(&(struct pollfd){ .fd = all.sockets[i], .events = POLLOUT }, 1, 1);
+		forget_waiting(i);
 		if (still_ours(i + FIRST_SOCKET))
 			close(all.sockets[i]);
+	}
 	pthread_mutex_unlock(&all.lock);
 }

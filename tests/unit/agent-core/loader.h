@@ -129,8 +129,8 @@ static void begin(void)
 }
 
 /* --- maps and links */
-static struct gx_map *make_map(uint64_t id, uint32_t type, uint32_t key, uint32_t value, uint32_t n,
-                               int event)
+static inline struct gx_map *make_map(uint64_t id, uint32_t type, uint32_t key, uint32_t value,
+                                      uint32_t n, int event)
 {
 	struct gx_map_def def = {
 		.type = type, .key_size = key, .value_size = value, .max_entries = n, .name = "m"
@@ -148,7 +148,7 @@ static struct gx_map *make_map(uint64_t id, uint32_t type, uint32_t key, uint32_
 /* r0 = 0; exit */
 static const struct gx_insn good[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };
 
-static int blob(const struct gx_insn *insns, uint32_t n, const uint64_t *ids, uint32_t n_ids)
+static inline int blob(const struct gx_insn *insns, uint32_t n, const uint64_t *ids, uint32_t n_ids)
 {
 	int fd = memfd_create("blob", 0);
 
@@ -157,7 +157,7 @@ static int blob(const struct gx_insn *insns, uint32_t n, const uint64_t *ids, ui
 	return fd;
 }
 
-static struct gx_message link_of(uint64_t id)
+static inline struct gx_message link_of(uint64_t id)
 {
 	struct gx_message message = { .type = GX_MSG_LINK, .id = id };
 
@@ -174,7 +174,7 @@ static struct gx_message link_of(uint64_t id)
 
 static const uint64_t ids[2] = { 7, 8 };
 
-static uint32_t attached(void)
+static inline uint32_t attached(void)
 {
 	const struct gx_attach_set *set;
 	uint32_t n;
