@@ -8,8 +8,7 @@
 
 enum { LISTENS = 1 << 16 };
 
-/* ".GROUP", or nothing. */
-static const char *group(char out[40])
+void gx_own_group(char out[GX_GROUP_BYTES])
 {
 	const char *name = getenv("GPUEXT_GROUP");
 	size_t len =
@@ -18,8 +17,17 @@ static const char *group(char out[40])
 	             : 0;
 
 	out[0] = '\0';
-	if (len && !name[len] && len < 32)
-		snprintf(out, 40, ".%s", name);
+	if (len && !name[len] && len < GX_GROUP_BYTES)
+		memcpy(out, name, len + 1);
+}
+
+/* ".GROUP", or nothing. */
+static const char *group(char out[40])
+{
+	char name[GX_GROUP_BYTES];
+
+	gx_own_group(name);
+	snprintf(out, 40, "%s%s", *name ? "." : "", name);
 	return out;
 }
 

@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 8u
+#define GX_PROTOCOL_VERSION 9u
 #define GX_MESSAGE_MAX      4096u
 
 enum gx_message_type {
@@ -90,6 +90,8 @@ struct gx_message {
 			uint32_t type, n_programs; /* enum gx_policy_type; of the blob */
 			/* id; 0, or none that is attached: takes nobody's place */
 			uint64_t replaces;
+			uint64_t
+			        order_ns; /* as in struct gx_policy; CLOCK_MONOTONIC of the loader */
 			struct gx_policy_data data;
 		} policy; /* id = policy */
 		struct {
@@ -130,6 +132,9 @@ struct gx_policy_line {
 	uint32_t type;          /* enum gx_policy_type */
 	char name[64];
 	struct gpu_exit_info exit; /* written before state becomes GONE */
+	/* Of equal scope and priority, whose callbacks are asked in place of this one's, and since when (CLOCK_MONOTONIC). */
+	_Atomic uint64_t ruler, ruled_since_ns; /* ruler 0: nobody's */
+	char ruler_name[64];                    /* written before ruler */
 	_Atomic uint64_t counters[GX_N_COUNTERS];
 	struct {
 		_Atomic uint64_t calls, ns, max_ns;
@@ -245,7 +250,8 @@ bool gx_folder_changed(uint32_t user, struct gx_folder_look *look);
 /* Processes with one value of GPUEXT_GROUP (letters, digits, '_' and '-', at most 31) find each other, and nobody else;
  * without it they are one group, too. What agents listen under, and what loaders of policies do: the number, or the process
  * id, comes behind the prefix. */
-enum { GX_NAME_BYTES = 96 };
+enum { GX_NAME_BYTES = 96, GX_GROUP_BYTES = 32 };
+void gx_own_group(char out[GX_GROUP_BYTES]);   /* "": none */
 void gx_agent_prefix(char out[GX_NAME_BYTES]); /* "gpuext/agent/" or "gpuext/agent.GROUP/" */
 void gx_policy_prefix(uint32_t user,
                       char out[GX_NAME_BYTES]); /* "gpuext/policy/0/" or "gpuext/policy.GROUP/0/" */

@@ -51,6 +51,8 @@ struct gx_server_policy_app {
 	struct gpu_exit_info exit; /* GONE */
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
+	u64 ruler, ruled_since_ns; /* as in struct gx_policy_line */
+	char ruler_name[64];
 	u64 all[GX_N_COUNTERS]; /* of all policies of this type that the application ever had */
 };
 
@@ -92,12 +94,14 @@ void gx_server_remove_link(struct gx_server *server, uint64_t id);
  * @id:       above 0, never used for another policy of any loader: process id above, the registry's id below
  * @verified: its callbacks have map_ids, of which GX_WIRE_ID makes what gx_server_add_map() was told before
  * @replaces: the policy whose place it takes without a gap; 0: none. That one is removed
+ * @order_ns: as in struct gx_policy
  *
  * What became of it comes back by gx_server_set_policy_watch() and gx_server_policy_at(); an application that refuses is no
  * error here. -errno. Any thread.
  */
 int gx_server_add_policy(struct gx_server *server, uint64_t id,
-                         const struct gx_verified_policy *verified, uint64_t replaces);
+                         const struct gx_verified_policy *verified, uint64_t replaces,
+                         uint64_t order_ns);
 /* Applications detach it, and say GONE; also one that was replaced, where they refused the other. Unknown ids: nothing
  * happens. */
 void gx_server_remove_policy(struct gx_server *server, uint64_t id);

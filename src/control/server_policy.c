@@ -55,7 +55,8 @@ static int make_blob(const struct gx_verified_policy *verified, uint32_t *n_prog
 }
 
 int gx_server_add_policy(struct gx_server *server, uint64_t id,
-                         const struct gx_verified_policy *verified, uint64_t replaces)
+                         const struct gx_verified_policy *verified, uint64_t replaces,
+                         uint64_t order_ns)
 {
 	struct gx_message message = { .type = GX_MSG_POLICY, .id = id };
 	int err, fd = make_blob(verified, &message.u.policy.n_programs);
@@ -64,6 +65,7 @@ int gx_server_add_policy(struct gx_server *server, uint64_t id,
 		return fd;
 	message.u.policy.type = verified->type;
 	message.u.policy.replaces = replaces;
+	message.u.policy.order_ns = order_ns;
 	message.u.policy.data = verified->data;
 	pthread_mutex_lock(&server->lock);
 	err = gx_server_add_entry(server, &message, &fd, 1);
@@ -157,6 +159,9 @@ static void copy_numbers(const struct gx_agent_stats *page, const struct gx_poli
 	for (int i = 0; i < GX_N_MEMBERS; i++)
 		to->stats[i] = (struct gx_member_stats){ line->stats[i].calls, line->stats[i].ns,
 			                                 line->stats[i].max_ns };
+	to->ruler = line->state == GX_IN_APP_ATTACHED ? line->ruler : 0;
+	to->ruled_since_ns = to->ruler ? line->ruled_since_ns : 0;
+	gx_copy_words(to->ruler_name, sizeof(to->ruler_name), to->ruler ? line->ruler_name : "");
 }
 
 /* The newest numbers, as long as the agent's page has a line for the policy. */

@@ -72,10 +72,38 @@ static int same_name(const struct gx_policy *a, const struct gx_policy *b)
 	return !memcmp(a->name, b->name, sizeof(a->name));
 }
 
+bool gx_policy_equals(const struct gx_policy *a, const struct gx_policy *b)
+{
+	return a->scope == b->scope && a->priority == b->priority;
+}
+
 /* True: a is asked before b. */
 static bool before(const struct gx_policy *a, const struct gx_policy *b)
 {
+	if (gx_policy_equals(a, b))
+		return a->order_ns < b->order_ns;
 	return a->scope != b->scope ? a->scope > b->scope : a->priority > b->priority;
+}
+
+/* Callbacks that one policy answers, and no other after it. */
+static u32 ruled(const struct gx_policy *policy)
+{
+	return policy->members & ~(1u << GX_MEM(init) | 1u << GX_MEM(exit) | 1u << GX_SCHED(init) |
+	                           1u << GX_SCHED(exit) | 1u << GX_MEM(gpu_block_release));
+}
+
+const struct gx_policy *gx_policies_ruler(const struct gx_policies *set,
+                                          const struct gx_policy *policy)
+{
+	for (u32 i = 0; i < set->n && set->slots[i] != policy; i++) {
+		const struct gx_policy *p = set->slots[i];
+
+		if (gx_policy_equals(p, policy) && p->scope_id == policy->scope_id &&
+		    !(p->flags & GPU_OPS_SHADOW) && ruled(p) & ruled(policy) &&
+		    __atomic_load_n(&p->state, __ATOMIC_ACQUIRE) == GX_POLICY_LIVE)
+			return p;
+	}
+	return NULL;
 }
 
 static int check(const struct gx_policies *set, const struct gx_policy *policy,
@@ -167,8 +195,9 @@ int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct g
 		old->exit.kind = GPU_EXIT_REPLACED;
 	__atomic_store_n(&old->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
 	start(set, policy);
-	if (!before(old, policy) && !before(policy, old)) {
-		set->slots[at] = policy; /* its place among equals is the old one's */
+	if (gx_policy_equals(old, policy)) {
+		policy->order_ns = old->order_ns;
+		set->slots[at] = policy;
 		return 0;
 	}
 	take_out(set, at);

@@ -103,6 +103,7 @@ struct gx_policy {
 	s32 (*run)(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
 	           const u64 *args);
 	void *user;
+	u64 order_ns; /* of equal scope and priority, less goes first; equal: who was attached first */
 
 	/* the engine's */
 	u32 state; /* enum gx_policy_state */
@@ -136,8 +137,15 @@ void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host
 int gx_policies_attach(struct gx_policies *set, struct gx_policy *policy);
 /* Out of the set; kind goes into the exit record unless it was ejected before. */
 void gx_policies_detach(struct gx_policies *set, struct gx_policy *policy, enum gpu_exit_kind kind);
-/* The new one takes the place of the old one between two callbacks. Same errors as attach. */
+/* The new one takes the place of the old one between two callbacks: among equals that one's order, too. Same errors as
+ * attach. */
 int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct gx_policy *policy);
+/* Of equal scope and priority: their order decides. */
+bool gx_policy_equals(const struct gx_policy *a, const struct gx_policy *b);
+/* The first of those of equal scope and priority that are asked in place of this one, at any callback that it has; NULL:
+ * nobody is. */
+const struct gx_policy *gx_policies_ruler(const struct gx_policies *set,
+                                          const struct gx_policy *policy);
 /* The next policy at or behind slot *at that has the member and answers for this owner; NULL: none.
  * *at moves behind it. */
 #ifndef GX_NO_POLICIES

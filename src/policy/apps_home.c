@@ -85,18 +85,21 @@ static int attach(struct gx_policy_home *home, struct gx_runnable *runnable,
 {
 	struct gx_apps_home *apps = gx_container_of(home, struct gx_apps_home, home);
 	uint64_t id = id_of(runnable);
+	bool inherits = old && gx_policy_equals(&old->policy, &runnable->policy);
+	uint64_t now = gx_now_ns();
 	int err = send_maps(apps, runnable->verified);
 
+	runnable->policy.order_ns = inherits ? old->policy.order_ns : now;
 	if (!err) {
 		err = gx_server_add_policy(apps->server, id, runnable->verified,
-		                           old ? id_of(old) : 0);
+		                           old ? id_of(old) : 0, runnable->policy.order_ns);
 		if (err)
 			forget_maps(apps, runnable->verified, UINT32_MAX);
 	}
 	if (err)
 		return gx_fail(diag, GX_E_IO, "'%s' can't be published: %s", runnable->policy.name,
 		               strerror(-err));
-	runnable->policy.attached_ns = gx_now_ns();
+	runnable->policy.attached_ns = now;
 	runnable->policy.state = GX_POLICY_LIVE;
 	gx_server_policy_wait(apps->server, id, wait_ms(apps));
 	if (old)
@@ -164,6 +167,11 @@ static void fill_in(const struct gx_apps_home *apps, const struct gx_server_poli
 	memcpy(out->why, state->why, sizeof(state->why));
 	memcpy(out->counters, state->counters, sizeof(out->counters));
 	memcpy(out->stats, state->stats, sizeof(out->stats));
+	if (out->state == GX_APP_ATTACHED && state->ruler) {
+		memcpy(out->ruler_name, state->ruler_name, sizeof(out->ruler_name));
+		out->ruler_owner = (uint32_t)(state->ruler >> 32);
+		out->ruled_since_ns = state->ruled_since_ns;
+	}
 	take_managed(apps, out);
 }
 

@@ -27,6 +27,10 @@ struct gx_policy_app {
 	bool foreign;              /* of another user than this process: it may say anything */
 	char why[320];             /* REFUSED: the error */
 	struct gpu_exit_info exit; /* EJECTED, or GONE after it was attached */
+	/* ATTACHED, and a policy of equal scope and priority is asked in its place, as struct gx_policy_line has it; "", 0, 0 */
+	char ruler_name[64];
+	uint32_t ruler_owner;
+	uint64_t ruled_since_ns;
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
 	uint64_t managed[GX_N_MANAGED]; /* of its managed memory, whatever policies it has */

@@ -213,6 +213,65 @@ def case_replace(s):
     assert n % CALLS == 0 and n > 40, [number(e, "calls") for e in left]
 
 
+def case_order(s):
+    """Of three equals the one that was attached first rules, in applications that run and in those to come, also through its replacement; the others say so."""
+    def ruler(owner, app=None):
+        told = s.shown(owner)
+        apps = [a for a in told["applications"] if a["state"] == "attached"]
+        assert app is None or app.pid in [a["pid"] for a in apps], told
+        return {(a["ruled_by"], a["ruled_by_owner"]) for a in apps}, told.get("ruled_by")
+
+    def ruled(owner, by, name, apps):
+        def is_so():
+            told, first = ruler(owner)
+            return told == {(name, by.pid)} and first and (first["pid"], first["name"]) == (by.pid, name)
+        wait_for(lambda: is_so() and len([a for a in s.shown(owner)["applications"] if a["state"] == "attached"]) == apps, state=lambda: ruler(owner))
+        return s.shown(owner)["ruled_by"]["since_ns"]
+
+    def rules(owner):
+        wait_for(lambda: ruler(owner) == ({("", 0)}, None), state=lambda: ruler(owner))
+
+    apps, start = [s.serve()], time.monotonic_ns()
+    first, second, third = [s.load(s.obj(k)) for k in ("plain", "other", "third")]
+    since = [ruled(o, first, "plain", 1) for o in (second, third)]
+    assert start < since[0] < since[1] < time.monotonic_ns(), since
+    # who comes later meets all three at once, in no order
+    apps += [s.serve() for _ in range(4)]
+    for owner in (second, third):
+        ruled(owner, first, "plain", 5)
+    rules(first)
+    before = time.monotonic_ns()
+    s.policy("replace", f"{first.pid}/1", s.obj("heir"))
+    apps.append(s.serve())
+    assert before < min(ruled(o, first, "heir", 6) for o in (second, third))
+    rules(first)
+    text = s.policy("list")
+    assert text.count(f"  heir ({first.pid}/2) rules instead, for ") == 2, text
+    assert f"  heir ({first.pid}/2) rules instead, for " in s.policy("stats", f"{third.pid}/1")
+    told = {o["pid"]: o["ruled"] for o in map(json.loads, s.policy("stats", "-j").splitlines())}
+    assert told[first.pid] == [] and [(r["id"], r["by"]["pid"], r["by"]["id"], r["by"]["name"]) for r in told[third.pid]] == [(1, first.pid, 2, "heir")], told
+    binds = lambda owner: [m["calls"] for m in s.shown(owner)["members"] if m["name"] == "task_bind"]
+    before = [binds(o) for o in (first, second, third)]
+    wait_for(lambda: binds(first)[0] > before[0][0] + 100)
+    assert [binds(second), binds(third)] == before[1:], before
+    before = time.monotonic_ns()
+    s.unload(first)
+    assert ruled(third, second, "other", 6) > before
+    rules(second)
+    third_before = binds(third)
+    told = binds(second)
+    wait_for(lambda: binds(second)[0] > told[0] + 100)
+    assert binds(third) == third_before
+    for app in apps:
+        assert s.stop(app) == "wrong 0\n"
+    # where nobody runs, as applications would find it
+    one = s.load(s.obj("plain"))
+    assert s.shown(third)["ruled_by"]["name"] == "other" and s.shown(one)["ruled_by"]["name"] == "other"
+    s.unload(second)
+    wait_for(lambda: "ruled_by" not in s.shown(third))
+    assert s.shown(one)["ruled_by"]["name"] == "third"
+
+
 def ejected(s, kind, rounds, kind_name, code):
     p = s.run([kind], rounds)
     (line,) = p.lines("policy")

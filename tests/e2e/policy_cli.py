@@ -513,7 +513,7 @@ def check_fields(meta, kind, value):
             for item in value[name]:
                 check_fields(meta, field["type"][:-2], item)
         else:
-            assert type(value[name]) is {"u64": int, "string": str, "bool": bool}[field["type"]], (name, value[name])
+            assert type(value[name]) is {"u64": int, "string": str, "bool": bool, "i64": int}[field["type"]], (name, value[name])
 
 
 def case_socket(s):

@@ -130,6 +130,27 @@ static void unlock_engine(void)
 	pthread_rwlock_unlock(own.host->lock);
 }
 
+static uint64_t id_of(const struct gx_policy *policy)
+{
+	const struct attached *at = own.policies;
+
+	while (at && &at->runnable->policy != policy)
+		at = at->next;
+	return at ? at->id : 0;
+}
+
+/* Which of several that are equal rules; whoever changes the engine's sets holds our lock. */
+static void note_rulers(void)
+{
+	for (struct attached *policy = own.policies; policy; policy = policy->next) {
+		const struct gx_policy *ruler =
+		        gx_policies_ruler(policy->where, &policy->runnable->policy);
+
+		gx_policy_line_ruled(policy->line, ruler ? id_of(ruler) : 0,
+		                     ruler ? ruler->name : "");
+	}
+}
+
 /* Out of the engine: its exit runs, its end is told. */
 static void finish(struct attached *policy)
 {
@@ -147,6 +168,7 @@ static void finish(struct attached *policy)
 	gx_runnable_free(policy->runnable);
 	gx_agent_policy_free(policy->verified);
 	free(policy);
+	note_rulers();
 }
 
 /* Native behaviour from now on. When the lock is not free, a later look() does the rest. */
@@ -184,6 +206,7 @@ static void look(void)
 		if (ejected) /* its own exit kind stays */
 			take_out(policy, GPU_EXIT_DONE, LOOK_WAIT_MS);
 	}
+	note_rulers();
 	gx_policy_lines_refresh_all(own.host);
 }
 
@@ -255,6 +278,7 @@ static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *di
 	new_report(policy->id, policy->loader, GX_IN_APP_ATTACHED);
 	if (old)
 		finish(old);
+	note_rulers();
 	pthread_cond_signal(&own.some);
 	return 0;
 }
@@ -284,6 +308,7 @@ static int take(struct attached *policy, const struct gx_message *message, int f
 	err = gx_runnable_make(policy->verified, &policy->runnable, diag);
 	if (err)
 		return err;
+	policy->runnable->policy.order_ns = message->u.policy.order_ns;
 	pthread_mutex_lock(&own.lock);
 	err = attach(policy, message->u.policy.replaces, diag);
 	pthread_mutex_unlock(&own.lock);

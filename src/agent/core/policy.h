@@ -34,6 +34,8 @@ void gx_agent_policy_free(struct gx_verified_policy *verified);
 struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verified_policy *verified);
 /* line may be NULL. */
 void gx_policy_line_refresh(struct gx_policy_line *line, const struct gx_policy *policy);
+/* Whose policy is asked in its place; ruler 0: nobody's. */
+void gx_policy_line_ruled(struct gx_policy_line *line, uint64_t ruler, const char *name);
 void gx_policy_line_gone(struct gx_policy_line *line, const struct gx_policy *policy);
 /* What belongs to no policy alone. */
 void gx_policy_lines_refresh_all(const struct gx_policy_host *host);

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void put(_Atomic uint64_t *to, const u64 *from)
@@ -36,6 +37,7 @@ struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verifie
 	line->type = verified->type;
 	memcpy(line->name, verified->data.name, sizeof(line->name));
 	memset(&line->exit, 0, sizeof(line->exit));
+	atomic_store(&line->ruler, 0);
 	for (uint32_t i = 0; i < GX_N_COUNTERS; i++)
 		atomic_store(&line->counters[i], 0);
 	for (uint32_t i = 0; i < GX_N_MEMBERS; i++) {
@@ -56,6 +58,16 @@ void gx_policy_line_refresh(struct gx_policy_line *line, const struct gx_policy 
 		put(&line->stats[i].ns, &policy->stats[i].ns);
 		put(&line->stats[i].max_ns, &policy->stats[i].max_ns);
 	}
+}
+
+void gx_policy_line_ruled(struct gx_policy_line *line, uint64_t ruler, const char *name)
+{
+	if (!line || atomic_load(&line->ruler) == ruler)
+		return;
+	atomic_store(&line->ruler, 0);
+	snprintf(line->ruler_name, sizeof(line->ruler_name), "%s", name);
+	atomic_store(&line->ruled_since_ns, gx_now_ns());
+	atomic_store(&line->ruler, ruler);
 }
 
 void gx_policy_line_gone(struct gx_policy_line *line, const struct gx_policy *policy)

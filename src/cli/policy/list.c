@@ -3,6 +3,7 @@
 #include "cli/policy/commands.h"
 #include "cli/options.h"
 #include "cli/policy/find.h"
+#include "cli/policy/rank.h"
 #include "cli/policy/table.h"
 
 #include "base/json.h"
@@ -84,12 +85,28 @@ static void print_row(const struct gx_found_policy *p)
 	       count_attached(doc, gx_json_get(doc, p->policy, "applications")));
 }
 
-static void print_json(const struct gx_found_policy *p, const char *const *of_owner)
+/* A member of the object that is printed. */
+static void print_ruler_json(const struct gx_ruler *ruler)
+{
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_ruler_put(&json, "ruled_by", ruler);
+	gx_json_end_object(&json);
+	printf("%.*s,", (int)strlen(gx_strbuf_text(&out)) - 3, gx_strbuf_text(&out) + 1);
+	gx_strbuf_free(&out);
+}
+
+static void print_json(const struct gx_found_policy *p, const char *const *of_owner,
+                       const struct gx_ruler *ruler)
 {
 	const struct gx_json_doc *doc = &p->owner->doc;
 
 	/* the policy's object, and what is its owner's */
 	printf("{\"pid\":%u,", p->owner->pid);
+	if (ruler)
+		print_ruler_json(ruler);
 	for (; *of_owner; of_owner++) {
 		const struct gx_json_value *v = gx_json_get(doc, p->owner->args, *of_owner);
 
@@ -105,6 +122,7 @@ static struct gx_found found; /* large, and one command has one */
 int gx_cmd_policy_list(int argc, char **argv)
 {
 	struct gx_found_policy at = { 0 };
+	struct gx_ruler ruler;
 	struct ask_args args;
 	int status;
 
@@ -114,11 +132,16 @@ int gx_cmd_policy_list(int argc, char **argv)
 	if (!args.json)
 		puts("id            name                 type           scope    priority  "
 		     "state     pinned       applications");
-	while (gx_found_next(&found, &at))
+	while (gx_found_next(&found, &at)) {
+		bool ruled = at.listed && gx_find_ruler(&found, &at, &ruler);
+
 		if (at.listed && args.json)
-			print_json(&at, owner_keys);
+			print_json(&at, owner_keys, ruled ? &ruler : NULL);
 		else if (at.listed)
 			print_row(&at);
+		if (ruled && !args.json)
+			gx_ruler_print(&ruler, &at);
+	}
 	gx_found_free(&found);
 	return 0;
 }
@@ -168,8 +191,10 @@ static void print_policy(const struct gx_found_policy *p)
 int gx_cmd_policy_show(int argc, char **argv)
 {
 	struct gx_found_policy p;
+	struct gx_ruler ruler;
 	struct ask_args args;
 	struct gx_diag diag = { 0 };
+	bool ruled = false;
 	int status;
 
 	if (!parse(GX_CLI_POLICY_SHOW, argc, argv, 1, &args, &status))
@@ -177,10 +202,14 @@ int gx_cmd_policy_show(int argc, char **argv)
 	gx_find_owners("{\"req\":\"show\"}", &found);
 	if (gx_found_one(&found, args.words[0], &p, &diag))
 		gx_complain(&diag);
-	else if (args.json)
-		print_json(&p, owner_keys);
 	else
+		ruled = gx_find_ruler(&found, &p, &ruler);
+	if (!diag.error && args.json)
+		print_json(&p, owner_keys, ruled ? &ruler : NULL);
+	else if (!diag.error)
 		print_policy(&p);
+	if (ruled && !args.json)
+		gx_ruler_print(&ruler, &p);
 	gx_found_free(&found);
 	return diag.error != GX_E_NONE;
 }

@@ -1,8 +1,11 @@
 /* stats.c - `gpuext policy stats`: the numbers of loaded policies, once or every so
  * often. */
 #include "cli/policy/commands.h"
+
+#include "base/json.h"
 #include "cli/options.h"
 #include "cli/policy/find.h"
+#include "cli/policy/rank.h"
 #include "cli/policy/table.h"
 
 #include <errno.h>
@@ -25,13 +28,42 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	return 0;
 }
 
-static void print_one(struct gx_found_policy *p, bool json)
+/* The owner's answer, in front of it which of its policies another one rules over. */
+static void print_owner(struct gx_found *found, const struct gx_found_owner *owner)
 {
-	if (json)
-		printf("{%.*s\n", (int)p->owner->args->len,
-		       p->owner->doc.text + p->owner->args->at);
-	else
-		gx_owner_table_print(&p->owner->doc, p->owner->args, p->policy);
+	struct gx_found_policy at = { 0 };
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
+	struct gx_ruler ruler;
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_begin_array(&json, "ruled");
+	while (gx_found_next(found, &at)) {
+		if (at.owner != owner || !gx_find_ruler(found, &at, &ruler))
+			continue;
+		gx_json_begin_object(&json, NULL);
+		gx_json_u64(&json, "id", at.id);
+		gx_ruler_put(&json, "by", &ruler);
+		gx_json_end_object(&json);
+	}
+	gx_json_end_array(&json);
+	gx_json_end_object(&json);
+	printf("%.*s,%.*s\n", (int)strlen(gx_strbuf_text(&out)) - 2, gx_strbuf_text(&out),
+	       (int)owner->args->len, owner->doc.text + owner->args->at);
+	gx_strbuf_free(&out);
+}
+
+static void print_one(struct gx_found *found, struct gx_found_policy *p, bool json)
+{
+	struct gx_ruler ruler;
+
+	if (json) {
+		print_owner(found, p->owner);
+		return;
+	}
+	gx_owner_table_print(&p->owner->doc, p->owner->args, p->policy);
+	if (gx_find_ruler(found, p, &ruler))
+		gx_ruler_print(&ruler, p);
 }
 
 static void print_all(struct gx_found *found, bool json)
@@ -39,11 +71,10 @@ static void print_all(struct gx_found *found, bool json)
 	struct gx_found_policy at = { 0 };
 
 	for (uint32_t i = 0; i < found->n && json; i++)
-		printf("{%.*s\n", (int)found->owners[i].args->len,
-		       found->owners[i].doc.text + found->owners[i].args->at);
+		print_owner(found, &found->owners[i]);
 	while (!json && gx_found_next(found, &at))
 		if (at.live)
-			print_one(&at, false);
+			print_one(found, &at, false);
 }
 
 static int print_stats(const struct stats_args *args, struct gx_found *found, struct gx_diag *diag)
@@ -55,7 +86,7 @@ static int print_stats(const struct stats_args *args, struct gx_found *found, st
 	if (!args->what)
 		print_all(found, args->json);
 	else if (!(err = gx_found_one(found, args->what, &p, diag)))
-		print_one(&p, args->json);
+		print_one(found, &p, args->json);
 	gx_found_free(found);
 	return err;
 }

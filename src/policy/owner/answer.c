@@ -57,12 +57,6 @@ static void put_maps(struct gx_json *json, const struct gx_policy_record *record
 
 static void put_data(struct gx_json *json, const struct gx_policy *policy)
 {
-	static const char *const scopes[] = { "device", "cgroup", "process" };
-
-	gx_json_string(json, "scope", policy->scope < 3 ? scopes[policy->scope] : "?");
-	gx_json_u64(json, "scope_id", policy->scope_id);
-	gx_json_i64(json, "priority", policy->priority);
-	gx_json_bool(json, "shadow", policy->flags & GPU_OPS_SHADOW);
 	gx_json_u64(json, "budget_ns",
 	            policy->budget_ns ? policy->budget_ns : GX_POLICY_LIMITS.default_budget_ns);
 	gx_json_u64(json, "batch_budget_ns",

@@ -350,6 +350,7 @@ int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag)
 		return err;
 	gx_server_set_notice(server, on_notice, owner);
 	gx_apps_home_init(&owner->home, server);
+	gx_own_group(owner->group);
 	owner->home.gone = on_gone;
 	owner->home.arg = owner;
 	return 0;

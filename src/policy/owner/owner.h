@@ -4,6 +4,7 @@
 #define GX_POLICY_OWNER_H
 
 #include "base/clock.h"
+#include "control/protocol.h"
 #include "policy/apps_home.h"
 #include "policy/load.h"
 
@@ -54,7 +55,7 @@ struct gx_owner_event {
 struct gx_owner {
 	struct gx_apps_home home;
 	char pin[64]; /* "": not pinned */
-	char socket_name[128];
+	char socket_name[128], group[GX_GROUP_BYTES];
 	struct gx_policy_record policies[GX_OWNER_MAX];
 	uint32_t n_ids, n_live;
 	bool ejected;  /* one ever was */

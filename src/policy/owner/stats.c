@@ -9,6 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char *scope_name(const struct gx_policy *policy)
+{
+	static const char *const scopes[] = { "device", "cgroup", "process" };
+
+	return policy->scope < 3 ? scopes[policy->scope] : "?";
+}
+
 #define EMIT(name, type, unit, doc, value) gx_json_##type(json, #name, value);
 
 static void put_member(struct gx_json *json, enum gx_member member,

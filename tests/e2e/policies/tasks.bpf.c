@@ -2,7 +2,7 @@
 /* tasks.bpf.c - policies for tests of what a loader and applications do with them: one object for each KIND.
  *
  * plain    a timeslice and a level for every task group
- * other    the same, under another name
+ * other, third, heir   the same, under other names
  * slow     its budget is 1 ns
  * giveup   gives up at the fifth bind
  * greedy   asks for values out of range, and for preemptions of task groups that are not there
@@ -14,7 +14,7 @@
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
 
-enum { PLAIN, OTHER, SLOW, GIVEUP, GREEDY, REJECT, STRANGER, SOUR };
+enum { PLAIN, OTHER, SLOW, GIVEUP, GREEDY, REJECT, STRANGER, SOUR, THIRD, HEIR };
 
 const volatile __u64 slice_us = 4321;
 

@@ -90,6 +90,7 @@ static const char *answer_to(const char *request)
 	gx_owner_answer(&owner, request, strlen(request), &out);
 	set_number(out.data, "\"args\":{\"pid\":", "0");
 	set_number(out.data, "\"time_ns\":", "0");
+	set_number(out.data, "\"user\":", "0");
 	return gx_strbuf_text(&out);
 }
 

@@ -288,7 +288,7 @@ static void test_blobs(void)
 	CHECK_EQ(gx_server_add_link(server, &link), -EMFILE);
 	CHECK_EQ(gx_server_add_map(server, 3, &(struct gx_map_def){ .type = 2 }, false, 0, -1),
 	         -EMFILE);
-	CHECK_EQ(gx_server_add_policy(server, 3, &(struct gx_verified_policy){ .type = 0 }, 0),
+	CHECK_EQ(gx_server_add_policy(server, 3, &(struct gx_verified_policy){ .type = 0 }, 0, 7),
 	         -EMFILE);
 	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
 	CHECK_EQ(server->n_entries, 0);
@@ -315,7 +315,7 @@ static void test_policy_lines(void)
 		struct gx_message message;
 		int fds[GX_MESSAGE_FDS];
 
-		CHECK_EQ(gx_server_add_policy(server, id, &set, 0), 0);
+		CHECK_EQ(gx_server_add_policy(server, id, &set, 0, 7), 0);
 		while (poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 0) == 1 &&
 		       gx_message_receive(socket, &message, fds) == 1)
 			close(fds[0]);
@@ -329,12 +329,12 @@ static void test_policy_lines(void)
 	peer->policies[3].state = GX_IN_APP_ATTACHED;
 	peer->policies[5].state = GX_IN_APP_REFUSED;
 	pthread_mutex_unlock(&server->lock);
-	CHECK_EQ(gx_server_add_policy(server, 1000, &set, 0), 0);
+	CHECK_EQ(gx_server_add_policy(server, 1000, &set, 0, 7), 0);
 	CHECK_EQ(peer->n_policies, GX_MAX_POLICY_LINES);
 	CHECK(peer->policies[0].id == 1 && peer->policies[1].id == 3 && peer->policies[2].id == 4 &&
 	      peer->policies[2].state == GX_IN_APP_ATTACHED && peer->policies[4].id == 6 &&
 	      peer->policies[GX_MAX_POLICY_LINES - 1].id == 1000);
-	CHECK_EQ(gx_server_add_policy(server, 1001, &set, 0), 0);
+	CHECK_EQ(gx_server_add_policy(server, 1001, &set, 0, 7), 0);
 	CHECK(peer->policies[4].id == 7 && peer->policies[GX_MAX_POLICY_LINES - 1].id == 1001);
 	close(socket);
 	gx_server_stop(server);

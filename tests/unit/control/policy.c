@@ -189,7 +189,7 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 	int late, fds[GX_MESSAGE_FDS];
 	int before = __atomic_load_n(&n_heard, __ATOMIC_ACQUIRE);
 
-	CHECK_EQ(gx_server_add_policy(server, 200, &two, 100), 0);
+	CHECK_EQ(gx_server_add_policy(server, 200, &two, 100, 7), 0);
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	CHECK(message.id == 200 && message.u.policy.replaces == 100);
 	CHECK_EQ(gx_server_policy_wait(server, 200, 20), -110); /* nobody answers: bounded */
@@ -221,11 +221,11 @@ static void test_wait(struct gx_server *server, int socket)
 	struct gx_message message;
 	uint8_t blob[4096];
 
-	CHECK_EQ(gx_server_add_policy(server, 300, &three, 0), 0);
+	CHECK_EQ(gx_server_add_policy(server, 300, &three, 0, 7), 0);
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	say(socket, 300, GX_IN_APP_ATTACHED);
 	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
-	CHECK_EQ(gx_server_add_policy(server, 301, &other, 0), 0); /* one that is kept */
+	CHECK_EQ(gx_server_add_policy(server, 301, &other, 0, 7), 0); /* one that is kept */
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	gx_server_remove_policy(server, 300);
 	expect(socket, GX_MSG_UNPOLICY, &message, blob, sizeof(blob));
@@ -237,7 +237,7 @@ static void test_wait(struct gx_server *server, int socket)
 	CHECK_EQ(gx_server_policy_wait(server, 300, 2000), 0);
 	CHECK_EQ(gx_server_policy_wait(server, 12345, 2000), 0); /* nobody has it */
 	broken.callbacks[2].map_ids = NULL;
-	CHECK_EQ(gx_server_add_policy(server, 400, &broken, 0), -EIO);
+	CHECK_EQ(gx_server_add_policy(server, 400, &broken, 0, 7), -EIO);
 	CHECK_EQ(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 20), 0);
 }
 
@@ -307,7 +307,7 @@ static void test_many(const char *name)
 		usleep(5000);
 	CHECK(agent.stats);
 	for (uint64_t id = 1000; id < 1000 + GX_MAX_POLICY_LINES + 1; id++) {
-		CHECK_EQ(gx_server_add_policy(server, id, &set, 0), 0);
+		CHECK_EQ(gx_server_add_policy(server, id, &set, 0, 7), 0);
 		expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	}
 	CHECK(gx_server_policy_at(server, 0, &state) && state.id == 1000);
@@ -317,7 +317,7 @@ static void test_many(const char *name)
 	CHECK_EQ(state.id, 1000 + GX_MAX_POLICY_LINES - 1);
 	say(socket, 1003, GX_IN_APP_REFUSED);
 	CHECK(hears(before + 1));
-	CHECK_EQ(gx_server_add_policy(server, 2000, &set, 0), 0);
+	CHECK_EQ(gx_server_add_policy(server, 2000, &set, 0, 7), 0);
 	expect(socket, GX_MSG_POLICY, &message, blob, sizeof(blob));
 	CHECK(gx_server_policy_at(server, 3, &state) && state.id == 1004);
 	CHECK(gx_server_policy_at(server, n - 1, &state) && state.id == 2000);
@@ -340,7 +340,7 @@ int main(void)
 	snprintf(name, sizeof(name), "gpuext/test-policy/%d", getpid());
 	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, &diag), 0);
 	gx_server_set_policy_watch(server, on_policy, &n_heard);
-	CHECK_EQ(gx_server_add_policy(server, 100, &one, 0), 0);
+	CHECK_EQ(gx_server_add_policy(server, 100, &one, 0, 7), 0);
 	socket = gx_socket_connect(name);
 	CHECK_EQ(hello(socket), 0);
 	test_message(socket);

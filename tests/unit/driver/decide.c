@@ -432,6 +432,48 @@ static void replaced(void)
 	CHECK(w.set.n == 2 && w.set.slots[0] == &d && w.set.slots[1] == &c);
 }
 
+/* Of equals the one of the lower order is asked, whenever it came, and who takes its place inherits that; the others have a
+ * ruler as long as it works and answers what they would. */
+static void equals(void)
+{
+	struct gx_policy a = { .name = "a",
+		               .members = 1u << GX_MEM(gpu_page_prefetch) |
+		                          1u << GX_MEM(gpu_block_release),
+		               .run = run,
+		               .order_ns = 30 },
+	                 b = a, c = a, d = a;
+	struct world w;
+
+	b.name[0] = 'b', b.order_ns = 20;
+	c.name[0] = 'c', c.order_ns = 10;
+	d.name[0] = 'd', d.order_ns = 99;
+	start(&w, 0);
+	CHECK_EQ(gx_policies_attach(&w.set, &a), 0);
+	CHECK(!gx_policies_ruler(&w.set, &a));
+	CHECK_EQ(gx_policies_attach(&w.set, &b), 0);
+	CHECK_EQ(gx_policies_attach(&w.set, &c), 0);
+	CHECK(w.set.slots[0] == &c && w.set.slots[1] == &b && w.set.slots[2] == &a);
+	CHECK(!gx_policies_ruler(&w.set, &c) && gx_policies_ruler(&w.set, &b) == &c &&
+	      gx_policies_ruler(&w.set, &a) == &c);
+	CHECK_EQ(gx_policies_replace(&w.set, &c, &d), 0);
+	CHECK(w.set.slots[0] == &d && d.order_ns == 10 && gx_policies_ruler(&w.set, &a) == &d);
+	d.flags = GPU_OPS_SHADOW; /* it is asked, and the next one too */
+	CHECK(!gx_policies_ruler(&w.set, &b) && gx_policies_ruler(&w.set, &a) == &b);
+	d.flags = 0;
+	d.members = 1u << GX_MEM(gpu_block_release) | 1u << GX_MEM(gpu_evict_prepare);
+	CHECK(gx_policies_ruler(&w.set, &a) == &b); /* all hear of a release */
+	d.members = a.members;
+	gx_policy_eject(&d, GPU_EXIT_ERROR_POLICY, 1, "enough");
+	CHECK(!gx_policies_ruler(&w.set, &b));
+	b.scope = a.scope = GPU_SCOPE_PROCESS;
+	b.scope_id = 1, a.scope_id = 2; /* never asked about the same memory */
+	CHECK(!gx_policies_ruler(&w.set, &a));
+	a.scope_id = 1;
+	CHECK(gx_policies_ruler(&w.set, &a) == &b);
+	a.priority = -1;
+	CHECK(!gx_policies_ruler(&w.set, &a)); /* by priority, not by order */
+}
+
 static void shadow(void)
 {
 	struct world w;
@@ -782,6 +824,7 @@ int main(void)
 	budget_of_a_loop();
 	batches_apart();
 	replaced();
+	equals();
 	shadow();
 	scope_and_priority();
 	kept_place();
