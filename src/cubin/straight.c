@@ -51,7 +51,7 @@ static bool may_run_in_all(struct gx_sass w)
 	       op == GX_SASS_OP_LDC || gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU;
 }
 
-/* What a branch jumps over: the words (branch, target). */
+/* What a branch jumps over: the words (branch, target); none leads backwards here (comes_again). */
 struct region {
 	size_t branch, target;
 	unsigned asked; /* the branch's predicate */
@@ -65,20 +65,20 @@ static bool find_region(const struct gx_cubin_probe *probe, const struct gx_cubi
 
 	if (is_unguarded(w) || gx_sass_get(w, GX_SASS_SECOND) != GX_SASS_ALWAYS ||
 	    !gx_sass_is_plain_branch(w) || !gx_sass_target(arch, w, at, &target) ||
-	    target <= (int64_t)at || target >= (int64_t)probe->bytes)
+	    target >= (int64_t)probe->bytes)
 		return false;
 	*region = (struct region){ at, (size_t)target, (unsigned)gx_sass_get(w, guard_number) };
 	return true;
 }
 
-/* Does another branch lead into it? */
+/* Does a branch lead into it? Its own leads behind it. */
 static bool is_entered(const struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch,
                        const struct region *region)
 {
 	int64_t target;
 
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		if (at != region->branch && gx_sass_target(arch, word(probe, at), at, &target) &&
+		if (gx_sass_target(arch, word(probe, at), at, &target) &&
 		    target > (int64_t)region->branch && target < (int64_t)region->target)
 			return true;
 	return false;
@@ -203,8 +203,7 @@ static bool reads(struct gx_sass w, uint64_t reg)
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
 		uint64_t named = gx_sass_get(w, fields[i]);
 
-		if (registers >> (i + 1) & 1 && named != GX_SASS_RZ && named <= reg &&
-		    reg < named + width)
+		if (registers >> (i + 1) & 1 && named <= reg && reg < named + width)
 			return true;
 	}
 	return registers & GX_SASS_REGISTERS_UNKNOWN;
@@ -279,8 +278,7 @@ static bool comes_again(const struct gx_cubin_probe *probe, const struct gx_cubi
 	int64_t target;
 
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		if (gx_sass_op_of(word(probe, at)).flow == GX_SASS_FLOW_BRANCH &&
-		    (!gx_sass_target(arch, word(probe, at), at, &target) || target <= (int64_t)at))
+		if (gx_sass_target(arch, word(probe, at), at, &target) && target <= (int64_t)at)
 			return true;
 	return false;
 }
