@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -31,10 +32,47 @@ void *FAIL_NEXT(calloc)(size_t n, size_t each);
 void *FAIL_NEXT(realloc)(void *p, size_t n);
 void FAIL_NEXT(free)(void *p);
 
+/* Where an allocation comes a thousand times from one place, which is a call by the same functions from the same lines, its first says what
+ * its thousandth would. Looked for in a run without failures: the number of the first one of each place. For one thread. */
+enum { FAIL_PLACES = 1 << 12, FAIL_DEPTH = 12 };
+static uint64_t fail_places[FAIL_PLACES];
+static long fail_firsts[FAIL_PLACES / 2];
+static long fail_n_firsts, fail_n_seen;
+static bool fail_looks;
+
+static inline bool fail_is_new_place(void)
+{
+	void *frames[FAIL_DEPTH];
+	uint64_t name = 0xcbf29ce484222325;
+	int n = backtrace(frames, FAIL_DEPTH);
+
+	for (int i = 0; i < n; i++)
+		name = (name ^ (uint64_t)(uintptr_t)frames[i]) * 0x100000001b3;
+	for (uint64_t at = (name ^ name >> 32) % FAIL_PLACES;; at = (at + 1) % FAIL_PLACES) {
+		if (fail_places[at] == name)
+			return false;
+		if (!fail_places[at]) {
+			fail_places[at] = name;
+			return true;
+		}
+	}
+}
+
+static inline void fail_look(void)
+{
+	fail_looks = false; /* what looks for the callers may allocate */
+	fail_n_seen++;
+	if (fail_n_firsts < FAIL_PLACES / 2 && fail_is_new_place())
+		fail_firsts[fail_n_firsts++] = fail_n_seen;
+	fail_looks = true;
+}
+
 static inline bool fails(void)
 {
 	bool first = atomic_load(&fail_left) && atomic_fetch_sub(&fail_left, 1) == 1;
 
+	if (fail_looks)
+		fail_look();
 	if (first)
 		atomic_store(&fail_now, true);
 	return first || (atomic_load(&fail_now) && !atomic_load(&fail_alone));
@@ -52,9 +90,18 @@ static inline void fail_one(long n)
 	fail_at(n);
 }
 
+/* From now on to fail_none(), fail_firsts[fail_n_firsts] is filled: numbers for fail_at() and fail_one(). */
+static inline void fail_look_for_places(void)
+{
+	memset(fail_places, 0, sizeof(fail_places));
+	fail_n_firsts = fail_n_seen = 0;
+	fail_looks = true;
+}
+
 /* True: an allocation has failed since fail_at(). */
 static inline bool fail_none(void)
 {
+	fail_looks = false;
 	atomic_store(&fail_left, 0);
 	atomic_store(&fail_alone, false);
 	return atomic_exchange(&fail_now, false);

@@ -401,8 +401,43 @@ static void test_no_memory(void)
 	}
 }
 
+/* A module of an old device is read in new words, or, where there is no memory for them, as it is; what does not parse never takes
+ * its place. */
+static void test_renewed_without_memory(void)
+{
+	static const char old[] = ".version 1.4\n.target sm_10\n"
+	                          ".entry k() { .reg .f32 f; div.f32 f, f, f; ret; }\n";
+	long n_old = 0, n_none = 0;
+	bool failed = true;
+
+	for (long n = 1; failed && n < 1000; n++) {
+		struct gx_image *image = gx_image_of_bytes(old, sizeof(old) - 1);
+		long before = atomic_load(&fail_blocks);
+		struct gx_diag diag = { .insn = -1 };
+		const struct gx_ptx_module *module;
+
+		fail_one(n);
+		module = gx_image_module(image, 75, &diag);
+		failed = fail_none();
+		CHECK((module == NULL) == (diag.error == GX_E_NO_MEMORY));
+		CHECK(failed || (module && module->sm == 30));
+		n_none += !module;
+		if (module) {
+			CHECK(gx_ptx_find_func(module, "k", 1));
+			CHECK(module->sm == 30 || failed);
+			CHECK(module->text.at == image->text &&
+			      module->text.len == image->text_len);
+			n_old += module->sm == 10;
+		}
+		gx_image_free(image);
+		CHECK(atomic_load(&fail_blocks) <= before);
+	}
+	CHECK(!failed && n_none && n_old);
+}
+
 int main(void)
 {
+	test_renewed_without_memory();
 	test_foreign();
 	test_forbidden();
 	test_constant();

@@ -94,6 +94,64 @@ static int whole(struct gx_soft *soft, uint64_t at, struct gx_diag *diag)
 	return err;
 }
 
+/* What the first constant of a program may come from: there is none where there is no memory for the table. */
+static void first_constants(struct gx_soft *soft)
+{
+	static const char *const rows[] = {
+		"mov.f32 %f1, 0f3F800000;",
+		"mov.u32 %r1, 5;",
+		"mov.f32 %f1, 5;",
+		"mov.u32 %r1, WARP_SZ;",
+		"mov.u64 %q1, callee;",
+		"mov.u32 %r1, s;",
+		"mov.u64 %q1, t;",
+		"mov.u64 %q1, g;",
+		"mov.u64 %q1, po;",
+		"ld.param.u64 %q1, [po];",
+		"ld.global.u32 %r1, [16];",
+		"bar.warp.sync;",
+		"vote.ballot.b32 %r1, %p1;",
+		"barrier.cluster.wait;",
+		"createpolicy.fractional.L2::evict_last.b64 %q1;",
+	};
+
+	const struct gx_soft_grid grid = { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 } };
+	const uint64_t param = 0;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char body[1024];
+		bool failed = true;
+		int n = 0,
+		    n_bytes = snprintf(body, sizeof(body),
+		                       ".version 8.3\n.target sm_90\n.address_size 64\n"
+		                       ".visible .global .align 4 .u32 g[2];\n"
+		                       ".func callee() { ret; }\n"
+		                       ".visible .entry k(.param .u64 po)\n"
+		                       "{ .reg .pred %%p<2>; .reg .b32 %%r<2>; .reg .b64 %%q<2>; "
+		                       ".reg .f32 %%f<2>; .shared .b32 s; .local .b32 t;\n"
+		                       "  ret; %s }\n",
+		                       rows[i]);
+
+		while (failed && ++n < MOST) {
+			struct gx_soft_module *module = NULL;
+			struct gx_diag diag = { 0 };
+			int err;
+
+			fail_one(n);
+			err = gx_soft_module_load(soft, body, (size_t)n_bytes, &module, &diag);
+			if (!err)
+				err = gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &param,
+				                  &diag);
+			failed = fail_none();
+			CHECK_EQ(err, failed ? -ENOMEM : 0);
+			if (err != (failed ? -ENOMEM : 0))
+				fprintf(stderr, "%s allocation %d: %s\n", rows[i], n, diag.text);
+			gx_soft_module_unload(module);
+		}
+		CHECK(n > 20 && n < MOST);
+	}
+}
+
 int main(void)
 {
 	struct gx_soft *soft;
@@ -114,6 +172,7 @@ int main(void)
 	} while (!soft && n < MOST);
 	CHECK(n > 3);
 	n = 0;
+	first_constants(soft);
 	write_text();
 	CHECK_EQ(gx_soft_alloc(soft, WORDS * 4, 0, &at), 0);
 	words = gx_soft_host(soft, at, WORDS * 4);

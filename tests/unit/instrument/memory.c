@@ -1,4 +1,4 @@
-/* memory.c - modules that are read, changed, linked and renewed when memory is gone: whichever allocation fails, heap or arena, the error says
+/* memory.c - modules that are read, changed, linked and renewed when memory is gone: wherever an allocation fails, heap or arena, the error says
  * so, nothing is kept, and where nothing failed the text is the same. */
 #define FAIL_ARENA
 #include "../fail.h"
@@ -124,36 +124,32 @@ static int do_probes(struct gx_strbuf *out, struct gx_diag *diag)
 	return err;
 }
 
-/* Each allocation in its turn, the later the sparser: it alone, or with all behind it. How many were found missing. */
-static long starve(int (*what)(struct gx_strbuf *, struct gx_diag *), const char *wanted,
+/* Allocation n fails: it alone, or with all behind it. */
+static void starve(int (*what)(struct gx_strbuf *, struct gx_diag *), const char *wanted, long n,
                    bool alone)
 {
-	long n = 1, n_failed = 0;
+	long before = atomic_load(&fail_blocks);
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_strbuf out = { 0 };
+	bool failed;
+	int err;
 
-	for (bool failed = true; failed; n += 1 + n / 256) {
-		long before = atomic_load(&fail_blocks);
-		struct gx_diag diag = { .insn = -1 };
-		struct gx_strbuf out = { 0 };
-		int err;
-
-		if (alone)
-			fail_one(n);
-		else
-			fail_at(n);
-		err = what(&out, &diag);
-		failed = fail_none();
-		n_failed += failed;
-		if (failed && !(out.failed && !err)) { /* or it was the text here */
-			CHECK_EQ(err, -ENOMEM);
-			CHECK_EQ(diag.error, GX_E_NO_MEMORY);
-		} else if (!failed) {
-			CHECK_EQ(err, 0);
-			CHECK(!strcmp(gx_strbuf_text(&out), wanted));
-		}
-		gx_strbuf_free(&out);
-		CHECK_EQ(atomic_load(&fail_blocks), before);
+	if (alone)
+		fail_one(n);
+	else
+		fail_at(n);
+	err = what(&out, &diag);
+	failed = fail_none();
+	CHECK_EQ(failed, n != 0);
+	if (failed && !(out.failed && !err)) { /* or it was the text here */
+		CHECK_EQ(err, -ENOMEM);
+		CHECK_EQ(diag.error, GX_E_NO_MEMORY);
+	} else if (!failed) {
+		CHECK_EQ(err, 0);
+		CHECK(!strcmp(gx_strbuf_text(&out), wanted));
 	}
-	return n_failed;
+	gx_strbuf_free(&out);
+	CHECK_EQ(atomic_load(&fail_blocks), before);
 }
 
 int main(void)
@@ -179,14 +175,21 @@ int main(void)
 	        (struct gx_probe){ .program = programs[2], .hook = GX_HOOK_MEM, .maps = the_maps };
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct gx_diag diag = { .insn = -1 };
-		struct gx_strbuf out = { 0 };
+		struct gx_strbuf out = { 0 }, again = { 0 };
 
 		if (rows[i].what(&out, &diag))
 			fprintf(stderr, "%s: %s %s\n", rows[i].name, gx_error_code(diag.error),
 			        diag.text);
 		CHECK_EQ(diag.error, GX_E_NONE);
-		CHECK(starve(rows[i].what, gx_strbuf_text(&out), true) > 50);
-		CHECK(starve(rows[i].what, gx_strbuf_text(&out), false) > 50);
+		starve(rows[i].what, gx_strbuf_text(&out), 0, true);
+		fail_look_for_places();
+		rows[i].what(&again, &diag);
+		fail_none();
+		gx_strbuf_free(&again);
+		CHECK(fail_n_firsts > 20);
+		for (long k = 0; k < fail_n_firsts; k++)
+			for (int alone = 0; alone < 2; alone++)
+				starve(rows[i].what, gx_strbuf_text(&out), fail_firsts[k], alone);
 		gx_strbuf_free(&out);
 	}
 	gx_verified_free(programs[0]);

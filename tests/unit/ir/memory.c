@@ -1,11 +1,14 @@
-/* memory.c - copies, dominance and edits of the IR when memory is gone: whichever allocation fails, the call says so, nothing is kept, and the
- * program is as it was. */
+/* memory.c - making the IR of a program, copies, dominance and edits of it when memory is gone: whichever allocation fails, the call says so,
+ * nothing is kept, and the program is as it was. */
 #define FAIL_ARENA
 #include "../fail.h"
 #include "../test.h"
 
 #include "base/strbuf.h"
+#include "ir/from_ebpf.h"
 #include "ir/interp.h"
+#include "ir/steps.h"
+#include "support/ebpf/insn_parse.h"
 #include "support/ir/ir_parse.h"
 
 static const char text[] = "program p frames=1 {\n"
@@ -175,8 +178,65 @@ static long starve(int (*call)(struct gx_ir *ir), bool alone)
 	return n - 1;
 }
 
+/* Functions that are called twice, and deep; a callback in a callback; a loop; a place where one of two maps comes in. */
+static const char *const programs[] = {
+	"r1 = 3\ncall f\nr6 = r0\nr1 = 4\ncall f\nr0 += r6\nexit\n"
+	"f: *(u64 *)(r10 -8) = r1\nr1 -= 1\nif r1 != 0 goto f\ncall g\nr0 = *(u64 *)(r10 "
+	"-8)\nexit\n"
+	"g: r0 = 7\nexit",
+	"*(u64 *)(r10 -8) = 0\nr1 = 5\nr2 = code pc body\nr3 = r10\nr3 += -8\nr4 = 0\ncall "
+	"loop\nexit\n"
+	"body: r6 = r2\nr1 = 4\nr2 = code pc inner\nr3 = r6\nr4 = 0\ncall loop\nr0 = 0\nexit\n"
+	"inner: r0 = 1\nexit",
+	"r2 = r10\nr2 += -8\n*(u64 *)(r10 -8) = 0\nif r1 == 0 goto b\nr1 = map[1]\ngoto c\n"
+	"b: r1 = map[0]\nc: call map_lookup_elem\nr0 = 0\nexit",
+	"r6 = 10\nr0 = 0\nl: r0 += r6\nr6 -= 1\nif r6 s> 3 goto l\nif r0 & 1 goto e\nr0 = 2\ne: "
+	"exit",
+};
+
+/* How many allocations a program takes to become IR. */
+static long starve_making(const char *from, bool alone, bool with_steps)
+{
+	static const struct gx_map_def maps[2] = {
+		{ .type = 2, .key_size = 4, .value_size = 8, .max_entries = 4 },
+		{ .type = 1, .key_size = 8, .value_size = 8, .max_entries = 4 }
+	};
+	struct gx_program program = { .name = "p", .maps = maps, .n_maps = 2, .has_ctx = true };
+	struct gx_diag diag = { 0 };
+	struct gx_insn *insns = NULL;
+	long n = 0;
+
+	CHECK_EQ(gx_insn_parse(from, strlen(from), &insns, &program.n_insns, &diag), 0);
+	program.insns = insns;
+	for (bool failed = true; failed;) {
+		long blocks = atomic_load(&fail_blocks);
+		struct gx_ir_steps steps;
+		struct gx_ir *ir = NULL;
+		int err;
+
+		n++;
+		diag = (struct gx_diag){ 0 };
+		if (alone)
+			fail_one(n);
+		else
+			fail_at(n);
+		err = gx_ir_from_ebpf_steps(&program, &ir, with_steps ? &steps : NULL, &diag);
+		failed = fail_none();
+		CHECK_EQ(err, failed ? -ENOMEM : 0);
+		CHECK_EQ(diag.error, failed ? GX_E_NO_MEMORY : GX_E_NONE);
+		CHECK((ir == NULL) == failed);
+		gx_ir_free(ir);
+		CHECK_EQ(atomic_load(&fail_blocks), blocks);
+	}
+	free(insns);
+	return n - 1;
+}
+
 int main(void)
 {
+	for (size_t i = 0; i < sizeof(programs) / sizeof(programs[0]); i++)
+		for (int how = 0; how < 4; how++)
+			CHECK(starve_making(programs[i], how & 1, how & 2) > 50);
 	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
 		for (int alone = 0; alone < 2; alone++) {
 			long n = starve(calls[i].call, alone);
