@@ -78,8 +78,8 @@ extern const struct gx_tool *const gx_tools[]; /* tools.c; the last is NULL */
 /* --- cmd_list.c: what a loader answers */
 void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out);
 
-/* --- sockets.c: abstract sockets whose name begins so, at most max; how many */
-uint32_t gx_find_sockets(const char *prefix, char (*names)[64], uint32_t max);
+/* --- sockets.c: names of one kind, "run", at most max; how many. Root finds all users' */
+uint32_t gx_find_sockets(const char *kind, char (*names)[64], uint32_t max);
 
 /* --- objects.c */
 struct gx_objects {

@@ -256,7 +256,7 @@ static uint32_t pick_loaders(const struct request *r, char (*names)[64], uint32_
 	for (uint32_t i = 0; i < n; i++) {
 		struct gx_strbuf text = { 0 };
 		struct gx_diag diag = { 0 };
-		bool wanted = !r->pid || !strcmp(names[i] + strlen("gpuext/run/"), r->pid);
+		bool wanted = !r->pid || !strcmp(gx_name_number(names[i]), r->pid);
 
 		if (wanted && r->id) {
 			if (gx_server_ask(names[i], r->noun, &text, &diag))
@@ -279,7 +279,7 @@ static int refuse(const struct request *r, char (*names)[64], uint32_t n)
 		fprintf(stderr, "gpuext: %u loaders have a %s %s: choose one with -p PID\n", n,
 		        r->noun, r->id);
 	for (uint32_t i = 0; i < n; i++)
-		fprintf(stderr, "  -p %s\n", names[i] + strlen("gpuext/run/"));
+		fprintf(stderr, "  -p %s\n", gx_name_number(names[i]));
 	return 1;
 }
 
@@ -302,7 +302,7 @@ static int list(enum gx_cli_command command, const char *noun, int argc, char **
 		snprintf(what, sizeof(what), "dump %s %.32s", noun, r.id);
 	else
 		snprintf(what, sizeof(what), "%s", noun);
-	n = gx_find_sockets("gpuext/run/", names, 64);
+	n = gx_find_sockets("run", names, 64);
 	if (!n)
 		fputs("gpuext: no loader is running\n", stderr);
 	n = pick_loaders(&r, names, n);

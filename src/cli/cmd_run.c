@@ -30,7 +30,6 @@ struct run {
 	struct gx_server *server;
 	struct gx_strbuf out, log, reach;
 	struct gx_reach_base base; /* of -p */
-	char socket_name[64];
 	pid_t app;
 	int status; /* of the application, as wait() gave it */
 	bool ended;
@@ -269,9 +268,10 @@ static int try_path(const char *path, struct gx_diag *diag)
 
 static int start_all(struct run *run, struct gx_diag *diag)
 {
+	char name[GX_NAME_BYTES];
 	int err;
 
-	snprintf(run->socket_name, sizeof(run->socket_name), "gpuext/run/%u", (unsigned)getpid());
+	gx_own_name("run", name);
 	if (run->opts.map_mb)
 		setenv("GPUEXT_MAP_MB", run->opts.map_mb, 1);
 	if (run->opts.thread_slots)
@@ -282,7 +282,7 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		return err;
 	gx_objects_init(run->opts.verbose);
 	gx_limits_set(&run->opts.limits);
-	err = gx_server_start(run->socket_name, on_log, run, &run->server, diag);
+	err = gx_server_start(name, on_log, run, &run->server, diag);
 	if (err)
 		return err;
 	gx_server_set_query(run->server, gx_answer_query, NULL);
@@ -292,7 +292,7 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		return err;
 	if (run->opts.pid)
 		return gx_server_connect(run->server, run->opts.pid, diag);
-	run->app = gx_spawn(&run->opts, run->socket_name, diag);
+	run->app = gx_spawn(&run->opts, gx_server_name(run->server), diag);
 	if (run->app < 0) {
 		err = (int)run->app;
 		run->app = 0;

@@ -1,4 +1,4 @@
-/* sockets.c - which processes of gpuext are there: their abstract sockets. */
+/* sockets.c - which processes of gpuext are there: their sockets. */
 #include "cli/cli.h"
 
 #include <string.h>
@@ -12,15 +12,15 @@ static int take(void *arg, const char *name)
 {
 	struct names *names = arg;
 
-	if (strlen(name) < 64)
+	if (names->n < names->max && strlen(name) < 64)
 		memcpy(names->out[names->n++], name, strlen(name) + 1);
 	return names->n == names->max;
 }
 
-uint32_t gx_find_sockets(const char *prefix, char (*names)[64], uint32_t max)
+uint32_t gx_find_sockets(const char *kind, char (*names)[64], uint32_t max)
 {
 	struct names found = { .out = names, .max = max };
 
-	gx_socket_each(prefix, take, &found);
+	gx_socket_each_user(kind, take, &found);
 	return found.n;
 }

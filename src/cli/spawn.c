@@ -105,16 +105,20 @@ static struct elf_facts read_elf(const char *path)
 static int set_environment(const struct gx_run_opts *opts, const char *socket_name, bool soft,
                            struct gx_diag *diag)
 {
-	char agent[PATH_MAX], runtime[PATH_MAX];
+	char agent[PATH_MAX], runtime[PATH_MAX], socket[PATH_MAX];
 
 	if (!gx_library_path("libgpuext-cuda.so", agent, sizeof(agent)))
 		return gx_fail(diag, GX_E_NOT_WHOLE, "libgpuext-cuda.so is not beside gpuext");
 	if (soft && !gx_library_path("soft", runtime, sizeof(runtime)))
 		return gx_fail(diag, GX_E_NOT_WHOLE,
 		               "the soft device's libraries are not beside gpuext");
+	/* an application may have another idea of where temporary folders are; a list has no commas in its entries */
+	gx_folder_socket_path(socket_name, socket, sizeof(socket));
+	if (strchr(socket, ','))
+		snprintf(socket, sizeof(socket), "%s", socket_name);
 	if (prepend("LD_PRELOAD", agent, ':') ||
 	    (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) ||
-	    prepend("GPUEXT_SOCKET", socket_name, ',') ||
+	    prepend("GPUEXT_SOCKET", socket, ',') ||
 	    setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
 	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) ||
 	    (opts->reassembled && setenv("GPUEXT_REASSEMBLED", "1", 1)) ||

@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { LISTENS = 1 << 16 };
+enum { MAX_NEAR = 16 };
 
 void gx_own_group(char out[GX_GROUP_BYTES])
 {
@@ -31,11 +32,11 @@ static const char *group(char out[40])
 	return out;
 }
 
-void gx_agent_prefix(char out[GX_NAME_BYTES])
+void gx_agent_prefix(uint32_t user, char out[GX_NAME_BYTES])
 {
 	char text[40];
 
-	snprintf(out, GX_NAME_BYTES, "gpuext/agent%s/", group(text));
+	snprintf(out, GX_NAME_BYTES, "gpuext/agent%s/%u/", group(text), user);
 }
 
 void gx_policy_prefix(uint32_t user, char out[GX_NAME_BYTES])
@@ -45,39 +46,48 @@ void gx_policy_prefix(uint32_t user, char out[GX_NAME_BYTES])
 	snprintf(out, GX_NAME_BYTES, "gpuext/policy%s/%u/", group(text), user);
 }
 
-/* "address: refs protocol flags type state inode @name"; a listener has __SO_ACCEPTCON among its
- * flags. */
-static const char *listening_name(char *line)
+void gx_own_name(const char *kind, char out[GX_NAME_BYTES])
 {
-	unsigned flags;
-	char *name = strchr(line, '@');
-
-	if (!name || sscanf(line, "%*x: %*x %*x %x", &flags) != 1 || !(flags & LISTENS))
-		return NULL;
-	name[strcspn(name, "\n")] = '\0';
-	return name + 1;
+	snprintf(out, GX_NAME_BYTES, "gpuext/%s/%u/%u", kind, (unsigned)geteuid(),
+	         (unsigned)getpid());
 }
 
-int gx_socket_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg)
+int gx_socket_listen_near(const char *name, char taken[GX_NAME_BYTES])
 {
-	size_t len = strlen(prefix);
-	int looks = 0, enough = 0;
-	char line[512];
-	FILE *file;
+	int fd;
 
-	if (gx_in_folder(prefix))
-		return gx_folder_each(prefix, fn, arg);
-	file = fopen("/proc/net/unix", "re");
-	if (!file)
-		return -errno;
-	while (!enough && looks < GX_MAX_LOOKS && fgets(line, sizeof(line), file)) {
-		const char *name = listening_name(line);
-
-		if (!name || strncmp(name, prefix, len))
-			continue;
-		looks++;
-		enough = fn(arg, name);
+	snprintf(taken, GX_NAME_BYTES, "%s", name);
+	fd = gx_socket_listen(taken);
+	for (int i = 1; fd == -EADDRINUSE && i < MAX_NEAR; i++) {
+		snprintf(taken, GX_NAME_BYTES, "%.*s.%d", GX_NAME_BYTES - 16, name, i);
+		fd = gx_socket_listen(taken);
 	}
-	fclose(file);
-	return 0;
+	return fd;
+}
+
+const char *gx_name_number(const char *name)
+{
+	const char *slash = strrchr(name, '/');
+
+	return slash ? slash + 1 : name;
+}
+
+struct each {
+	const char *kind;
+	int (*fn)(void *arg, const char *name);
+	void *arg;
+};
+
+static void each_of(void *arg, uint32_t user)
+{
+	const struct each *each = arg;
+	char prefix[GX_NAME_BYTES];
+
+	snprintf(prefix, sizeof(prefix), "gpuext/%s/%u/", each->kind, user);
+	gx_folder_each(prefix, each->fn, each->arg);
+}
+
+void gx_socket_each_user(const char *kind, int (*fn)(void *arg, const char *name), void *arg)
+{
+	gx_folder_users(each_of, &(struct each){ kind, fn, arg });
 }

@@ -1,33 +1,49 @@
-/* folder.c - the folders of our sockets: whoever can write there is whom its sockets belong to.
- *
- * Root's is /run/gpuext. Another user's is gpuext in $XDG_RUNTIME_DIR, or gpuext-<user> in the
- * temporary folder. A folder of somebody else, one that others may write to, or a link is none. A socket has its name
- * for file name, without "gpuext/", and with ':' for each '/'.
- */
+/* folder.c - the folders of our sockets: whoever can write there is whom its sockets belong to. */
 #include "control/protocol.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
 #define OURS     "gpuext/"
+#define RUNTIME  "XDG_RUNTIME_DIR"
+#define TEMP     "TMPDIR"
 #define AGAIN_MS 1000
+#define MAX_READ (16 * GX_MAX_LOOKS) /* of another user's folder root reads no more */
 
-/* Where the folder is: a name in a folder that is there. */
+/* Where the folder may be: a name in a folder that is there. */
 struct place {
 	char base[PATH_MAX], name[32];
 	mode_t mode;
 };
+
+enum { RUNTIME_PLACE, LOGIN_PLACE, TEMP_PLACE, LAST_PLACE, N_PLACES };
+
+static struct {
+	bool is_kept;
+	char runtime[PATH_MAX], temp[PATH_MAX];
+} kept;
+
+static void keep(const char *name, char out[PATH_MAX])
+{
+	const char *value = getenv(name);
+
+	snprintf(out, PATH_MAX, "%s", value && strlen(value) < PATH_MAX ? value : "");
+}
+
+void gx_folder_keep_environment(void)
+{
+	keep(RUNTIME, kept.runtime);
+	keep(TEMP, kept.temp);
+	kept.is_kept = true;
+}
 
 static bool is_of(int fd, uint32_t user)
 {
@@ -37,12 +53,10 @@ static bool is_of(int fd, uint32_t user)
 	       !(st.st_mode & (S_IWGRP | S_IWOTH));
 }
 
-/* The one that a login made, or none. */
-static bool in_runtime_dir(const char *base, uint32_t user)
+/* A folder that a login made is its user's own. */
+static bool is_own_dir(const char *path, uint32_t user)
 {
-	int fd = base && *base == '/' && strlen(base) < PATH_MAX
-	                 ? open(base, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-	                 : -1;
+	int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 	bool good = fd >= 0 && is_of(fd, user);
 
 	if (fd >= 0)
@@ -50,40 +64,43 @@ static bool in_runtime_dir(const char *base, uint32_t user)
 	return good;
 }
 
-static void find_place(uint32_t user, struct place *place)
+/* The i-th place to look at; false: it is none for this user. */
+static bool find_place(uint32_t user, int i, struct place *place)
 {
-	bool own = user == geteuid();
-	const char *temporary = own ? getenv("TMPDIR") : NULL, *runtime = getenv("XDG_RUNTIME_DIR");
-	char login[64];
+	bool own = user == geteuid(), of_login = i <= LOGIN_PLACE;
+	const char *base = i == LAST_PLACE ? "/tmp" : NULL;
+	char login[32];
 
-	*place = (struct place){ .base = "/run", .name = "gpuext", .mode = 0755 };
-	if (!user)
-		return;
-	place->mode = 0700;
 	snprintf(login, sizeof(login), "/run/user/%u", user);
-	if (!own)
-		runtime = login;
-	if (in_runtime_dir(runtime, user)) {
-		snprintf(place->base, sizeof(place->base), "%s", runtime);
-		return;
-	}
-	snprintf(place->base, sizeof(place->base), "%s",
-	         temporary && *temporary == '/' ? temporary : "/tmp");
-	snprintf(place->name, sizeof(place->name), "gpuext-%u", user);
+	if (i == RUNTIME_PLACE && !user)
+		base = "/run";
+	else if (i == LOGIN_PLACE && user)
+		base = login;
+	else if (i == RUNTIME_PLACE && own)
+		base = kept.is_kept ? kept.runtime : getenv(RUNTIME);
+	else if (i == TEMP_PLACE && own)
+		base = kept.is_kept ? kept.temp : getenv(TEMP);
+	if (!base || *base != '/' || strlen(base) >= PATH_MAX ||
+	    (of_login && user && !is_own_dir(base, user)))
+		return false;
+	*place = (struct place){ .mode = user ? 0700 : 0755 };
+	snprintf(place->base, sizeof(place->base), "%s", base);
+	if (of_login)
+		snprintf(place->name, sizeof(place->name), "gpuext");
+	else
+		snprintf(place->name, sizeof(place->name), "gpuext-%u", user);
+	return true;
 }
 
-static int open_folder(uint32_t user, bool make)
+static int open_place(const struct place *place, uint32_t user, bool make)
 {
-	struct place place;
-	int base, fd, err;
+	int base = open(place->base, O_RDONLY | O_DIRECTORY | O_CLOEXEC), fd, err;
 
-	find_place(user, &place);
-	base = open(place.base, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (base < 0)
 		return -errno;
-	if (make && !mkdirat(base, place.name, place.mode))
-		fchmodat(base, place.name, place.mode, 0); /* whatever the umask is */
-	fd = openat(base, place.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	if (make && !mkdirat(base, place->name, place->mode))
+		fchmodat(base, place->name, place->mode, 0); /* whatever the umask is */
+	fd = openat(base, place->name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 	err = fd < 0 ? -errno : is_of(fd, user) ? 0 : -EPERM;
 	gx_close(base);
 	if (err && fd >= 0)
@@ -91,34 +108,80 @@ static int open_folder(uint32_t user, bool make)
 	return err ? err : fd;
 }
 
-void gx_folder_path(uint32_t user, char out[GX_PATH_BYTES])
+/* Somebody put something else there: that is said, not gone around. */
+static bool is_final(int fd)
+{
+	return fd >= 0 || fd == -EPERM || fd == -ELOOP || fd == -ENOTDIR || fd == -EMFILE;
+}
+
+/* *path: of the one that was opened, or of the first that may be. */
+static int open_first(uint32_t user, bool make, char path[GX_PATH_BYTES])
 {
 	struct place place;
+	int fd = -ENOENT;
 
-	find_place(user, &place);
-	snprintf(out, GX_PATH_BYTES, "%.200s/%s", place.base, place.name);
+	*path = '\0';
+	for (int i = 0; i < N_PLACES; i++) {
+		if (!find_place(user, i, &place))
+			continue;
+		fd = open_place(&place, user, make);
+		if (!*path || is_final(fd))
+			snprintf(path, GX_PATH_BYTES, "%.200s/%s", place.base, place.name);
+		if (is_final(fd))
+			break;
+	}
+	return fd;
 }
 
-bool gx_in_folder(const char *name)
+int gx_folder_open(uint32_t user, bool make)
 {
-	return !strncmp(name, OURS "policy", sizeof(OURS "policy") - 1);
+	char path[GX_PATH_BYTES];
+
+	return open_first(user, make, path);
 }
 
-/* "gpuext/policy/7/12" and "gpuext/policy.GROUP/7/12" say whose they are. */
-static uint32_t user_of(const char *name)
+void gx_folder_path(uint32_t user, char out[GX_PATH_BYTES])
 {
-	const char *slash = gx_in_folder(name) ? strchr(name + sizeof(OURS), '/') : NULL;
+	int fd = open_first(user, false, out);
+
+	if (fd >= 0)
+		gx_close(fd);
+}
+
+void gx_folder_socket_path(const char *name, char *out, size_t size)
+{
+	char folder[GX_PATH_BYTES], file[GX_NAME_BYTES];
+
+	gx_folder_path(gx_folder_user(name), folder);
+	if (gx_folder_file(name, file))
+		snprintf(out, size, "%s", name);
+	else
+		snprintf(out, size, "%s/%s", folder, file);
+}
+
+/* --- names */
+uint32_t gx_folder_user(const char *name)
+{
+	static const char *const kinds[] = { "run", "agent", "policy", "owner", "pin" };
+	size_t from = strlen(OURS), len;
 	unsigned user;
 
-	return slash && sscanf(slash, "/%u/", &user) == 1 ? user : geteuid();
+	if (strncmp(name, OURS, from) != 0)
+		return geteuid();
+	name += from;
+	len = strcspn(name, "./"); /* a group may follow the kind */
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+		if (strlen(kinds[i]) == len && !strncmp(name, kinds[i], len) &&
+		    sscanf(name + strcspn(name, "/"), "/%u/", &user) == 1)
+			return user;
+	return geteuid();
 }
 
-static int file_of(const char *name, char out[GX_NAME_BYTES])
+int gx_folder_file(const char *name, char out[GX_NAME_BYTES])
 {
 	size_t len = strlen(name), from = strlen(OURS);
 
-	if (strncmp(name, OURS, from) != 0 || len == from || strchr(name, ':') ||
-	    !strcmp(name + from, ".") || !strcmp(name + from, ".."))
+	if (strncmp(name, OURS, from) != 0 || len == from || strchr(name, ':') || name[from] == '.')
 		return -EINVAL;
 	if (len - from >= GX_NAME_BYTES)
 		return -ENAMETOOLONG;
@@ -137,7 +200,7 @@ static void name_of(const char *file, char *out, size_t size)
 
 int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg)
 {
-	int folder = open_folder(user_of(prefix), false), looks = 0, enough = 0;
+	int folder = gx_folder_open(gx_folder_user(prefix), false), looks = 0, n = 0, enough = 0;
 	char name[sizeof(OURS) + 256];
 	struct dirent *entry;
 	struct stat st;
@@ -150,7 +213,7 @@ int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), v
 		gx_close(folder);
 		return -ENOMEM;
 	}
-	while (!enough && looks < GX_MAX_LOOKS && (entry = readdir(dir))) {
+	while (!enough && looks < GX_MAX_LOOKS && n++ < MAX_READ && (entry = readdir(dir))) {
 		name_of(entry->d_name, name, sizeof(name));
 		if (strncmp(name, prefix, strlen(prefix)) != 0 ||
 		    fstatat(folder, entry->d_name, &st, AT_SYMLINK_NOFOLLOW) ||
@@ -163,159 +226,65 @@ int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), v
 	return 0;
 }
 
-void gx_folder_remove(const char *name)
+/* Entries "<before><number>" of a folder. */
+static void each_number(const char *path, const char *before, void (*fn)(void *arg, uint32_t user),
+                        void *arg)
 {
-	char file[GX_NAME_BYTES];
-	int folder = open_folder(user_of(name), false);
-
-	if (folder >= 0 && !file_of(name, file))
-		unlinkat(folder, file, 0);
-	if (folder >= 0)
-		gx_close(folder);
-}
-
-/* --- sockets in it. The path is that of the folder which was checked, whatever its name leads to now. */
-static int address_in(int folder, const char *name, struct sockaddr_un *address,
-                      char file[GX_NAME_BYTES])
-{
-	int err = file_of(name, file);
-	int n = err ? 0
-	            : snprintf(address->sun_path, sizeof(address->sun_path), "/proc/self/fd/%d/%s",
-	                       folder, file);
-
-	address->sun_family = AF_UNIX;
-	return err ? err : n < (int)sizeof(address->sun_path) ? 0 : -ENAMETOOLONG;
-}
-
-static int make_socket(void)
-{
-	int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-
-	return fd < 0 ? -errno : fd;
-}
-
-static int connect_to(const struct sockaddr_un *address)
-{
-	int fd = make_socket();
-
-	if (fd >= 0 && connect(fd, (const struct sockaddr *)address, sizeof(*address))) {
-		int err = -errno;
-
-		gx_close(fd);
-		return err;
-	}
-	return fd;
-}
-
-static int connect_in(int folder, const char *name)
-{
-	struct sockaddr_un address;
-	char file[GX_NAME_BYTES];
-	struct stat st;
-	int err = address_in(folder, name, &address, file);
-
-	if (err)
-		return err;
-	if (fstatat(folder, file, &st, AT_SYMLINK_NOFOLLOW))
-		return -errno;
-	if (!S_ISSOCK(st.st_mode) || st.st_uid != user_of(name))
-		return -EPERM;
-	return connect_to(&address);
-}
-
-int gx_folder_connect(const char *name)
-{
-	uint32_t user = user_of(name);
-	int folder = open_folder(user, false), fd;
-
-	if (folder < 0)
-		return folder;
-	fd = connect_in(folder, name);
-	gx_close(folder);
-	if (fd >= 0 && gx_peer_user(fd) != user) {
-		gx_close(fd);
-		return -EPERM;
-	}
-	return fd;
-}
-
-/* Nobody listens there any more: its process was killed. */
-static bool is_left(int folder, const char *file)
-{
-	char name[GX_NAME_BYTES + sizeof(OURS)];
-	int fd;
-
-	name_of(file, name, sizeof(name));
-	fd = connect_in(folder, name);
-	if (fd >= 0)
-		gx_close(fd);
-	return fd == -ECONNREFUSED;
-}
-
-/* Of those who were killed; the process id is the last of a name. */
-static void sweep(int folder)
-{
-	DIR *dir = fdopendir(fcntl(folder, F_DUPFD_CLOEXEC, 0));
+	DIR *dir = opendir(path);
 	struct dirent *entry;
-	int looks = 0;
+	char again[48];
+	unsigned user;
 
-	while (dir && looks++ < GX_MAX_LOOKS && (entry = readdir(dir))) {
-		const char *colon = strrchr(entry->d_name, ':');
-		long pid = colon ? strtol(colon + 1, NULL, 10) : 0;
-
-		if (pid > 0 && pid <= INT32_MAX && kill((pid_t)pid, 0) && errno == ESRCH &&
-		    strlen(entry->d_name) < GX_NAME_BYTES && is_left(folder, entry->d_name))
-			unlinkat(folder, entry->d_name, 0);
+	for (int n = 0; dir && n < MAX_READ && (entry = readdir(dir)); n++) {
+		if (strncmp(entry->d_name, before, strlen(before)) != 0 ||
+		    sscanf(entry->d_name + strlen(before), "%u", &user) != 1)
+			continue;
+		snprintf(again, sizeof(again), "%s%u", before, user);
+		if (!strcmp(again, entry->d_name) && user != geteuid())
+			fn(arg, user);
 	}
 	if (dir)
 		closedir(dir);
 }
 
-static int listen_in(int folder, const char *name, mode_t mode)
-{
-	struct sockaddr_un address;
-	char file[GX_NAME_BYTES];
-	int err = address_in(folder, name, &address, file), fd = err ? err : make_socket();
+struct users {
+	void (*fn)(void *arg, uint32_t user);
+	void *arg;
+};
 
-	if (fd < 0)
-		return fd;
-	err = bind(fd, (struct sockaddr *)&address, sizeof(address)) ? -errno : 0;
-	if (err == -EADDRINUSE && is_left(folder, file) && !unlinkat(folder, file, 0))
-		err = bind(fd, (struct sockaddr *)&address, sizeof(address)) ? -errno : 0;
-	/* nobody connects before it listens */
-	if (!err && (fchmodat(folder, file, mode, 0) || listen(fd, 1024)))
-		err = -errno;
-	if (err)
-		gx_close(fd);
-	return err ? err : fd;
+/* Who has a login's folder was met before. */
+static void without_login(void *arg, uint32_t user)
+{
+	const struct users *users = arg;
+	char path[32];
+
+	snprintf(path, sizeof(path), "/run/user/%u", user);
+	if (access(path, F_OK))
+		users->fn(users->arg, user);
 }
 
-int gx_folder_listen(const char *name)
+void gx_folder_users(void (*fn)(void *arg, uint32_t user), void *arg)
 {
-	uint32_t user = user_of(name);
-	int folder = open_folder(user, true), fd;
-
-	if (folder < 0)
-		return folder;
-	sweep(folder);
-	/* root's are for everybody's applications; who they are is asked of the kernel */
-	fd = listen_in(folder, name, user ? 0600 : 0666);
-	gx_close(folder);
-	return fd;
+	fn(arg, (uint32_t)geteuid());
+	if (geteuid())
+		return;
+	each_number("/run/user", "", fn, arg);
+	each_number("/tmp", "gpuext-", without_login, &(struct users){ fn, arg });
 }
 
 /* --- news */
 bool gx_folder_changed(uint32_t user, struct gx_folder_look *look)
 {
-	char path[GX_PATH_BYTES];
 	struct gx_folder_look now = { 0 };
+	int folder = gx_folder_open(user, false);
 	struct timespec clock;
 	struct stat st;
 	bool changed;
 
-	gx_folder_path(user, path);
-	if (!lstat(path, &st))
+	if (folder >= 0 && !fstat(folder, &st))
 		now = (struct gx_folder_look){ st.st_ino, st.st_mtim.tv_sec, st.st_mtim.tv_nsec };
+	if (folder >= 0)
+		gx_close(folder);
 	changed = now.inode != look->inode || now.s != look->s || now.ns != look->ns;
 	*look = now;
 	clock_gettime(CLOCK_REALTIME, &clock);

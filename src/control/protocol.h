@@ -12,6 +12,7 @@
 #ifndef GX_CONTROL_PROTOCOL_H
 #define GX_CONTROL_PROTOCOL_H
 
+#include "control/folder.h"
 #include "verify/policy.h"
 #include "driver/policy.h"
 #include "ebpf/program.h"
@@ -220,8 +221,8 @@ int gx_peer_allowed(int socket);
 void gx_close(int fd);
 /* readable, shared; at NULL: anywhere. MAP_FAILED */
 void *gx_map_page(void *at, size_t bytes, int fd);
-/* Names: "gpuext/<what>/<number>", of loaders of policies files in their folder, all others abstract. A socket that
- * listens / is connected, or -errno. Never waits: -EAGAIN, the listener's queue is full. */
+/* A socket that listens / is connected, or -errno: gx_folder_listen(), gx_folder_connect(). Never waits: -EAGAIN, the
+ * listener's queue is full. */
 int gx_socket_listen(const char *name);
 int gx_socket_connect(const char *name);
 /* The process at the other end; 0: unknown. */
@@ -229,39 +230,27 @@ uint32_t gx_peer_pid(int socket);
 /* Its user; UINT32_MAX, which nobody is: unknown. */
 uint32_t gx_peer_user(int socket);
 
-/* --- folder.c: sockets of loaders of policies are files; who may make one in a folder is whom it belongs to. All as the
- * functions without "folder", which call these for such names. */
-enum { GX_PATH_BYTES = 256, GX_MAX_LOOKS = 4096 };
-bool gx_in_folder(const char *name);
-/* Root's sockets may be connected to by everybody. -EPERM: the folder is not that user's, or others may write there */
-int gx_folder_listen(const char *name);
-int gx_folder_connect(const char *name);
-int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg);
-void gx_folder_remove(const char *name);
-void gx_folder_path(uint32_t user, char out[GX_PATH_BYTES]); /* where it is, or would be */
-struct gx_folder_look {
-	uint64_t inode;
-	int64_t s, ns;
-};
-/* Since the last look, or just now: somebody came or went there. *look is all zeroes at first. */
-bool gx_folder_changed(uint32_t user, struct gx_folder_look *look);
-
 /* --- find.c */
 /* Processes with one value of GPUEXT_GROUP (letters, digits, '_' and '-', at most 31) find each other, and nobody else;
  * without it they are one group, too. What agents listen under, and what loaders of policies do: the number, or the process
  * id, comes behind the prefix. */
-enum { GX_NAME_BYTES = 96, GX_GROUP_BYTES = 32 };
-void gx_own_group(char out[GX_GROUP_BYTES]);   /* "": none */
-void gx_agent_prefix(char out[GX_NAME_BYTES]); /* "gpuext/agent/" or "gpuext/agent.GROUP/" */
+enum { GX_GROUP_BYTES = 32 };
+void gx_own_group(char out[GX_GROUP_BYTES]); /* "": none */
+void gx_agent_prefix(uint32_t user,
+                     char out[GX_NAME_BYTES]); /* "gpuext/agent/0/" or "gpuext/agent.GROUP/0/" */
 void gx_policy_prefix(uint32_t user,
                       char out[GX_NAME_BYTES]); /* "gpuext/policy/0/" or "gpuext/policy.GROUP/0/" */
+/* What this process listens under: "gpuext/<kind>/<user>/<pid>". */
+void gx_own_name(const char *kind, char out[GX_NAME_BYTES]);
+/* The same with ".1", ".2", ... where a process of another namespace has that number; *taken is the name that it became. */
+int gx_socket_listen_near(const char *name, char taken[GX_NAME_BYTES]);
+/* What follows the last '/': the process id, as the process itself sees it. */
+const char *gx_name_number(const char *name);
 /**
- * gx_socket_each() - names that somebody listens on and that begin like this; in a folder he may have been killed.
- * @prefix: "gpuext/agent/"
- * @fn:     name is the whole name; nonzero: enough
- *
- * What others chose as names is passed as it is: at most 4,096 of them are looked at. 0, -errno without /proc/net/unix.
+ * gx_socket_each_user() - names of one kind, of this user's processes; for root of all users'.
+ * @kind: "run"
+ * @fn:   name is the whole name; nonzero: enough of this user
  */
-int gx_socket_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg);
+void gx_socket_each_user(const char *kind, int (*fn)(void *arg, const char *name), void *arg);
 
 #endif

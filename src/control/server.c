@@ -13,6 +13,7 @@
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* How long one that does not read may hold up the others. */
@@ -351,6 +352,23 @@ static void *serve(void *arg)
 	return NULL;
 }
 
+/* It did not come about. */
+static int end_start(struct gx_server *server, struct gx_diag *diag)
+{
+	const char *why = server->listener < 0 ? strerror(-server->listener) : "no thread";
+	char path[GX_PATH_BYTES + GX_NAME_BYTES];
+
+	gx_folder_socket_path(server->name, path, sizeof(path));
+	if (server->wake >= 0)
+		close(server->wake);
+	if (server->listener >= 0) {
+		close(server->listener);
+		gx_folder_remove(server->name);
+	}
+	free(server);
+	return gx_fail(diag, GX_E_IO, "can't listen on the control socket %s: %s", path, why);
+}
+
 int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, const char *line),
                     void *arg, struct gx_server **out, struct gx_diag *diag)
 {
@@ -364,17 +382,10 @@ int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, co
 	server->on_log = on_log;
 	server->arg = arg;
 	server->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	snprintf(server->name, sizeof(server->name), "%s", name);
-	server->listener = gx_socket_listen(name);
+	server->listener = gx_socket_listen_near(name, server->name);
 	if (server->wake < 0 || server->listener < 0 ||
-	    pthread_create(&server->thread, NULL, serve, server)) {
-		if (server->wake >= 0)
-			close(server->wake);
-		if (server->listener >= 0)
-			close(server->listener);
-		free(server);
-		return gx_fail(diag, GX_E_IO, "can't listen on the control socket %s", name);
-	}
+	    pthread_create(&server->thread, NULL, serve, server))
+		return end_start(server, diag);
 	*out = server;
 	return 0;
 }
@@ -403,8 +414,7 @@ void gx_server_stop(struct gx_server *server)
 		for (uint32_t k = 0; k < server->entries[i].n_fds; k++)
 			close(server->entries[i].fds[k]);
 	close(server->listener);
-	if (gx_in_folder(server->name))
-		gx_folder_remove(server->name);
+	gx_folder_remove(server->name);
 	close(server->wake);
 	free(server->entries);
 	free(server->kernels);
@@ -564,20 +574,64 @@ void gx_server_remove_link(struct gx_server *server, uint64_t id)
 	pthread_mutex_unlock(&server->lock);
 }
 
-int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag)
+const char *gx_server_name(const struct gx_server *server)
 {
-	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
-	int socket;
+	return server->name;
+}
 
-	gx_agent_prefix(prefix);
-	snprintf(name, sizeof(name), "%s%u", prefix, pid);
-	socket = gx_socket_connect(name);
+void gx_server_take(struct gx_server *server, int socket)
+{
 	if (socket < 0)
-		return gx_fail(diag, GX_E_NO_AGENT, "process %u: %s", pid, strerror(-socket));
+		return;
 	pthread_mutex_lock(&server->lock);
 	add_agent(server, socket);
 	pthread_mutex_unlock(&server->lock);
 	wake(server);
+}
+
+struct wanted {
+	uint32_t pid;
+	int socket;
+};
+
+/* In another process namespace it has another number than here, and that is its name. */
+static int try_agent(void *arg, const char *name)
+{
+	struct wanted *wanted = arg;
+	int socket = gx_socket_connect(name);
+
+	if (socket >= 0 && gx_peer_pid(socket) != wanted->pid)
+		gx_close(socket);
+	else if (socket >= 0)
+		wanted->socket = socket;
+	return wanted->socket >= 0;
+}
+
+static int connect_to_agent(uint32_t user, uint32_t pid)
+{
+	struct wanted wanted = { pid, -ECONNREFUSED };
+	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
+
+	gx_agent_prefix(user, prefix);
+	snprintf(name, sizeof(name), "%s%u", prefix, pid);
+	if (!try_agent(&wanted, name))
+		gx_folder_each(prefix, try_agent, &wanted);
+	return wanted.socket;
+}
+
+int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag)
+{
+	uint32_t own = (uint32_t)geteuid();
+	char path[32];
+	struct stat st;
+	int socket = connect_to_agent(own, pid);
+
+	snprintf(path, sizeof(path), "/proc/%u", pid);
+	if (socket < 0 && !own && !stat(path, &st) && st.st_uid)
+		socket = connect_to_agent(st.st_uid, pid);
+	if (socket < 0)
+		return gx_fail(diag, GX_E_NO_AGENT, "process %u: %s", pid, strerror(-socket));
+	gx_server_take(server, socket);
 	return 0;
 }
 

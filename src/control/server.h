@@ -57,12 +57,14 @@ struct gx_server_policy_app {
 };
 
 /**
- * gx_server_start() - listen under an abstract name, on a thread of its own.
- * @name:  "gpuext/run/<pid>"
+ * gx_server_start() - listen in this user's folder, on a thread of its own.
+ * @name:  "gpuext/run/<user>/<pid>", see gx_own_name() and gx_socket_listen_near()
  * @on_log: called on the server's thread with one line of an agent's log; may be NULL
  */
 int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, const char *line),
                     void *arg, struct gx_server **out, struct gx_diag *diag);
+/* The name that it has. */
+const char *gx_server_name(const struct gx_server *server);
 /* Who answers queries of other commands; called on the server's thread. NULL: nobody. */
 void gx_server_set_query(struct gx_server *server,
                          void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
@@ -122,13 +124,13 @@ int gx_server_policy_wait(struct gx_server *server, uint64_t id, int timeout_ms)
 /**
  * gx_server_start_policies() - a server that applications look for at their start: gx_policy_prefix() and the pid.
  *
- * Connects to applications that run already. Root's server takes applications of all users (gx_server_set_instances()).
+ * Connects to applications of this user that run already; those of others come by themselves. Root's server takes applications of all users (gx_server_set_instances()).
  * Arguments and errors as gx_server_start().
  */
 int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char *line), void *arg,
                              struct gx_server **out, struct gx_diag *diag);
 
-/* Connect to an agent that already runs: gx_agent_prefix() and the pid. */
+/* Connect to an agent that already runs, of this user or, for root, of any: the pid as it is here. */
 int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *diag);
 /* Ask every agent to bring the images up to date; waits at most timeout_ms. 0, or -ETIMEDOUT. */
 int gx_server_flush(struct gx_server *server, int timeout_ms);

@@ -38,7 +38,7 @@ struct gx_server {
 	pthread_cond_t changed;
 	pthread_t thread;
 	int listener, wake;
-	char name[128];
+	char name[GX_NAME_BYTES];
 	bool stop;
 	void (*on_log)(void *arg, uint32_t pid, const char *line);
 	void *arg;
@@ -79,6 +79,8 @@ bool gx_server_write_program(int fd, const struct gx_program *program, const uin
 /* now + ms, for pthread_cond_timedwait(). */
 struct timespec gx_server_deadline(int ms);
 
+/* A connection to an agent; without the lock. */
+void gx_server_take(struct gx_server *server, int socket);
 /* The connection ends; its numbers stay. */
 void gx_server_hang_up(struct gx_server_peer *peer);
 

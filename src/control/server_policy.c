@@ -309,13 +309,8 @@ void gx_server_set_policy_watch(struct gx_server *server,
 /* --- applications that run already */
 static int join(void *arg, const char *name)
 {
-	struct gx_diag diag = { 0 };
-	char *end;
-	unsigned long pid = strtoul(strrchr(name, '/') + 1, &end, 10);
-
-	/* an error is not reported: the process may just end, or be another user's */
-	if (!*end && pid && pid <= UINT32_MAX)
-		gx_server_connect(arg, (uint32_t)pid, &diag);
+	/* an error is not reported: the process may just end */
+	gx_server_take(arg, gx_socket_connect(name));
 	return 0;
 }
 
@@ -333,7 +328,7 @@ int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char 
 	pthread_mutex_lock(&(*out)->lock);
 	(*out)->any_user = !geteuid();
 	pthread_mutex_unlock(&(*out)->lock);
-	gx_agent_prefix(prefix);
-	gx_socket_each(prefix, join, *out);
+	gx_agent_prefix((uint32_t)geteuid(), prefix);
+	gx_folder_each(prefix, join, *out);
 	return 0;
 }

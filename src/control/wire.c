@@ -2,12 +2,10 @@
 #include "control/protocol.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 union control_space {
@@ -142,58 +140,12 @@ uint32_t gx_peer_pid(int socket)
 	               : (uint32_t)peer.pid;
 }
 
-static int make_address(const char *name, struct sockaddr_un *address, socklen_t *len)
-{
-	size_t n = strlen(name);
-
-	if (n + 1 > sizeof(address->sun_path))
-		return -ENAMETOOLONG;
-	*address = (struct sockaddr_un){ .sun_family = AF_UNIX };
-	memcpy(address->sun_path + 1, name, n); /* abstract: no file, nothing to clean up */
-	*len = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + n);
-	return 0;
-}
-
 int gx_socket_listen(const char *name)
 {
-	struct sockaddr_un address;
-	socklen_t len;
-	int fd, err;
-
-	if (gx_in_folder(name))
-		return gx_folder_listen(name);
-	err = make_address(name, &address, &len);
-	if (err)
-		return err;
-	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	if (fd < 0)
-		return -errno;
-	if (bind(fd, (struct sockaddr *)&address, len) || listen(fd, 64)) {
-		err = -errno;
-		close(fd);
-		return err;
-	}
-	return fd;
+	return gx_folder_listen(name, SOCK_SEQPACKET);
 }
 
 int gx_socket_connect(const char *name)
 {
-	struct sockaddr_un address;
-	socklen_t len;
-	int fd, err;
-
-	if (gx_in_folder(name))
-		return gx_folder_connect(name);
-	err = make_address(name, &address, &len);
-	if (err)
-		return err;
-	fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	if (fd < 0)
-		return -errno;
-	if (connect(fd, (struct sockaddr *)&address, len)) {
-		err = -errno;
-		close(fd);
-		return err;
-	}
-	return fd;
+	return gx_folder_connect(name, SOCK_SEQPACKET);
 }

@@ -35,7 +35,7 @@ static pid_t start(char **command)
 	char name[64];
 	pid_t child;
 
-	snprintf(name, sizeof(name), "gpuext/run/%d", (int)getpid());
+	snprintf(name, sizeof(name), "gpuext/run/%u/%d", (unsigned)geteuid(), (int)getpid());
 	child = fork();
 	if (child)
 		return child;

@@ -119,6 +119,15 @@ class Suite:
                 p.wait()
 
 
+def folder():
+    """Where this user's sockets are, as src/control/folder.h says."""
+    user, runtime = os.geteuid(), os.environ.get("XDG_RUNTIME_DIR")
+    login = [p for p in (runtime, f"/run/user/{user}") if p and os.path.isdir(p) and os.stat(p).st_uid == user]
+    place = "/run/gpuext" if not user else os.path.join(login[0], "gpuext") if login else f"{os.environ.get('TMPDIR', '/tmp')}/gpuext-{user}"
+    os.makedirs(place, 0o755 if not user else 0o700, exist_ok=True)
+    return place
+
+
 def number(of, name):
     return of.get("counters", of)[name]
 

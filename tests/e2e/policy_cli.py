@@ -3,6 +3,8 @@
 """tests/e2e/policy_cli.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
 import argparse, json, os, shutil, signal, socket, subprocess, sys, tempfile, threading, time
 
+from policy import folder
+
 POLICIES = os.path.join("build", "policies")
 
 
@@ -590,10 +592,10 @@ def case_hostile_owners(s):
     """Processes that only look like owners: commands go on, say so, and print nothing that a terminal obeys."""
     answers = [b'{"errno":0,"args":{"pid":1,"pin":"\\u001b[2J","policies":[1,[2,3,4],["state","live"],{"id":7,"state":"live","name":"\\u001b[31mx"},{"state":"live"}]}}',
                b'{"errno":0,"args":{"pid":1,"policies":{"a":{"id":8,"state":"live","name":"no list"}}}}', b"no JSON", b"[1]", b"{}", b'{"errno":0,"args":[]}', b'{"errno":5,"args":{"error":"\\u001b[5m"}}', b""]
-    sockets = []
+    sockets, place = [], folder()
     for i, answer in enumerate(answers):
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        listener.bind(f"\0gpuext/owner/test-{os.getpid()}-{i}")
+        listener.bind(os.path.join(place, f"owner:{os.geteuid()}:test-{os.getpid()}-{i}"))
         listener.listen(64)
         listener.settimeout(0.2)
         sockets.append((listener, answer))
@@ -632,6 +634,7 @@ def case_hostile_owners(s):
         stop.set()
         thread.join()
         for listener, _ in sockets:
+            os.unlink(listener.getsockname())
             listener.close()
 
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # typed.py - what is typed: options that are wrong, limits, verify, compile, lists; one error each, its code and the status.
 """tests/e2e/typed.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
-import argparse, difflib, json, os, re, socket, subprocess, sys, tempfile
+import argparse, difflib, glob, json, os, re, socket, subprocess, sys, tempfile
+
+from policy import folder
 
 
 class Suite:
@@ -191,16 +193,19 @@ def case_library_path(s):
 
 def case_name_of_the_control_socket(s):
     """Somebody else has the name under which applications would find this process."""
-    taken = []
+    taken, place = [], folder()
 
     def take():
-        taken.append(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET))
-        taken[0].bind(f"\0gpuext/run/{os.getpid()}")
-        os.set_inheritable(taken[0].fileno(), True)
+        for name in (f"run:{os.geteuid()}:{os.getpid()}" + (f".{i}" if i else "") for i in range(16)):
+            taken.append(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET))
+            taken[-1].bind(os.path.join(place, name))
+            os.set_inheritable(taken[-1].fileno(), True)
 
     ran = subprocess.run([s.gpuext, "run", "--device", "soft", "-e", s.obj("lanes"), "--", "echo", "ran"], capture_output=True, text=True, timeout=60,
                          preexec_fn=take, close_fds=False, check=False)
-    assert ran.returncode == 1 and not ran.stdout and "GX0003" in ran.stderr and "can't listen on the control socket gpuext/run/" in ran.stderr, ran
+    assert ran.returncode == 1 and not ran.stdout and "GX0003" in ran.stderr and "can't listen on the control socket /" in ran.stderr and "Address already in use" in ran.stderr, ran
+    for name in {name for peer in taken for name in glob.glob(os.path.join(place, f"run:{os.geteuid()}:*")) if name == peer.getsockname()}:
+        os.unlink(name)
 
 
 # `$` is a line for sh, `>` its stdout, `!` its stderr, `=` its status where it is not 0; $OBJ, $POL, $TPOL: objects of the tests, policies
@@ -210,7 +215,7 @@ TRANSCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "go
 # what machines, libraries and others on this machine have a say in
 ELSEWHERE = ((r"(: libbpf: ).*", r"\1..."), (r"libbpf v[0-9.]+", "libbpf v..."), (r"[^\s\"]*/(tests/e2e/objects/)", r"\1"), (r"gpuext-selftest-\w{6}", "gpuext-selftest-..."),
              (r"^libbpf: .*", "libbpf: ..."),
-             (r"gpuext\[\d+\]", "gpuext[PID]"), (r"gpuext/run/\d+", "gpuext/run/PID"), (r"^gpuext: no loader is running$", ""), (r"^gpuext: GX0649: socket of a policy's loader: process .*", ""))
+             (r"gpuext\[\d+\]", "gpuext[PID]"), (r"/[^ \t=:,]*/gpuext(-\d+)?/run:\d+:\d+(\.\d+)?", "SOCKETS/run:USER:PID"), (r"^gpuext: no loader is running$", ""), (r"^gpuext: GX0649: socket of a policy's loader: process .*", ""))
 
 
 VARIES = re.compile(r"ns$|_ns_|^(pid|owner|registers|registers_added|map_bytes|states|instructions)$")

@@ -45,6 +45,7 @@ static struct {
 	uint64_t next_look_ns,
 	        again_ns; /* again: one hung up before it had told us anything; 0: none */
 	int n_again;
+	char own_name[GX_NAME_BYTES];            /* of the listener */
 	int listener, wake, waker;               /* a pipe: what goes into waker wakes the thread */
 	struct gx_fd_identity identity[N_POLLS]; /* of wake, listener, sockets */
 	int stats_fd;
@@ -222,9 +223,10 @@ void gx_connections_open(int stats_fd)
 
 	pthread_mutex_lock(&all.lock);
 	all.stats_fd = stats_fd;
-	gx_agent_prefix(prefix);
+	gx_folder_keep_environment();
+	gx_agent_prefix((uint32_t)geteuid(), prefix);
 	snprintf(name, sizeof(name), "%s%u", prefix, (unsigned)getpid());
-	all.listener = gx_fd_up(gx_socket_listen(name));
+	all.listener = gx_fd_up(gx_socket_listen_near(name, all.own_name));
 	if (!pipe2(ends, O_CLOEXEC | O_NONBLOCK)) {
 		all.wake = gx_fd_up(ends[0]);
 		all.waker = gx_fd_up(ends[1]);
@@ -386,5 +388,7 @@ void gx_connections_close(const struct timespec *until)
 		if (still_ours(i + FIRST_SOCKET))
 			close(all.sockets[i]);
 	}
+	if (all.listener >= 0)
+		gx_folder_remove(all.own_name);
 	pthread_mutex_unlock(&all.lock);
 }

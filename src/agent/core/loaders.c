@@ -31,7 +31,7 @@ static void find_policies(uint32_t user, struct tries *tries)
 
 	gx_policy_prefix(user, prefix);
 	if (tries->left)
-		gx_socket_each(prefix, try, tries);
+		gx_folder_each(prefix, try, tries);
 }
 
 void gx_loaders_find(const char *names, bool (*known)(const char *name),

@@ -1,7 +1,7 @@
 /* preload.c - start of libgpuext-bpf.so: section handlers, refusals in words on standard error, a
  * server for agents.
  *
- * The server, "gpuext/run/<pid>", is started by the first link that becomes active, on a thread of
+ * The server, "gpuext/run/<user>/<pid>", is started by the first link that becomes active, on a thread of
  * its own: processes that only inherit the preload get neither thread nor socket. Applications find
  * it by GPUEXT_SOCKET.
  */
@@ -40,10 +40,10 @@ static void *serve(void *arg)
 {
 	struct gx_server *server = NULL;
 	struct gx_diag diag = { 0 };
-	char name[64];
+	char name[GX_NAME_BYTES];
 
 	(void)arg;
-	snprintf(name, sizeof(name), "gpuext/run/%u", (unsigned)getpid());
+	gx_own_name("run", name);
 	if (gx_server_start(name, agent_line, NULL, &server, &diag))
 		write_line(NULL, diag.text);
 	else

@@ -56,14 +56,14 @@ static int ask(struct gx_found_owner *owner, const char *request, int timeout_ms
 /* Another user's, or of a process that ended meanwhile: nothing to tell about. */
 static bool is_nobody(int err)
 {
-	return err == -EACCES || err == -ENOENT || err == -ECONNREFUSED || err == -ECONNRESET ||
-	       err == -EPIPE;
+	return err == -EACCES || err == -EPERM || err == -ENOENT || err == -ECONNREFUSED ||
+	       err == -ECONNRESET || err == -EPIPE;
 }
 
 void gx_find_owners(const char *request, struct gx_found *found)
 {
 	char names[GX_MAX_OWNERS][64];
-	uint32_t n = gx_find_sockets(GX_OWNER_SOCKET_NAME, names, GX_MAX_OWNERS);
+	uint32_t n = gx_find_sockets(GX_OWNER_KIND, names, GX_MAX_OWNERS);
 	uint64_t until = gx_now_ns() + GX_ASK_ALL_MS * 1000000ull;
 
 	found->n = 0;
@@ -73,8 +73,8 @@ void gx_find_owners(const char *request, struct gx_found *found)
 		struct gx_diag diag = { 0 };
 		int err;
 
-		*owner = (struct gx_found_owner){ .address = "@" };
-		memcpy(owner->address + 1, names[i], sizeof(names[i]));
+		*owner = (struct gx_found_owner){ 0 };
+		memcpy(owner->address, names[i], sizeof(names[i]));
 		err = ask(owner, request, left < GX_ASK_MS ? (int)left : GX_ASK_MS, &diag);
 		if (err && !is_nobody(err))
 			gx_complain(&diag);

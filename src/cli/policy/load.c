@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_MS = 50, STATUS_EJECTED = 3, MAX_LOADS = 16 };
+enum { POLL_MS = 50, STATUS_EJECTED = 3, MAX_LOADS = 16, MAX_NEAR = 16 };
 
 struct load_args {
 	const char *path, *home, *pin, *socket;
@@ -126,23 +126,41 @@ static int catch_signals(struct load_process *process, struct gx_diag *diag)
 	return process->signals < 0 ? gx_fail(diag, GX_E_IO, "signalfd: %s", strerror(errno)) : 0;
 }
 
+/* In another process namespace somebody may have the same number. */
+static int open_own(struct load_process *process, struct gx_diag *diag)
+{
+	struct gx_owner *owner = &process->owner;
+	char name[GX_NAME_BYTES], near[GX_NAME_BYTES + 16];
+	int err;
+
+	gx_own_name(GX_OWNER_KIND, name);
+	snprintf(near, sizeof(near), "%s", name);
+	err = gx_lines_open(near, on_line, owner, &process->lines, diag);
+	for (int i = 1; err == -EADDRINUSE && i < MAX_NEAR; i++) {
+		snprintf(near, sizeof(near), "%s.%d", name, i);
+		*diag = (struct gx_diag){ 0 };
+		err = gx_lines_open(near, on_line, owner, &process->lines, diag);
+	}
+	gx_folder_socket_path(near, owner->socket_name, sizeof(owner->socket_name));
+	return err;
+}
+
 /* The names that others find this process by; a pinned name first, it may be taken. */
 static int open_sockets(struct load_process *process, const struct load_args *args,
                         struct gx_diag *diag)
 {
 	struct gx_owner *owner = &process->owner;
 	char address[128], path[PATH_MAX];
-	int err;
+	int err = open_own(process, diag);
 
-	snprintf(owner->socket_name, sizeof(owner->socket_name), "@" GX_OWNER_SOCKET_NAME "%d",
-	         (int)getpid());
-	err = gx_lines_open(owner->socket_name, on_line, owner, &process->lines, diag);
 	if (!err && args->pin) {
 		snprintf(owner->pin, sizeof(owner->pin), "%s", args->pin);
 		gx_pin_address(args->pin, address, sizeof(address));
 		err = gx_lines_listen(process->lines, address, NULL);
-		if (err)
+		if (err == -EADDRINUSE)
 			gx_fail(diag, GX_E_POLICY_PIN, "'%s' is taken", args->pin);
+		else if (err)
+			gx_fail(diag, GX_E_POLICY_SOCKET, "%s: %s", address, strerror(-err));
 	}
 	if (!err && args->socket) { /* absolute: it is removed from another folder */
 		bool rooted = args->socket[0] == '/' || !getcwd(path, sizeof(path) / 2);

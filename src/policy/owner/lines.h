@@ -21,9 +21,9 @@ enum {
 	GX_LINES_MAX_OUT = 4 << 20 /* answers that a client has not read */
 };
 
-#define GX_OWNER_SOCKET_NAME "gpuext/owner/" /* and the pid */
+#define GX_OWNER_KIND "owner" /* of names, see gx_own_name() */
 
-/* An address is a path, or "@" and an abstract name. */
+/* An address is a path, or a name in this user's folder: "gpuext/owner/<user>/<pid>". */
 /**
  * gx_lines_open() - listen on a stream socket.
  * @on_line: called by gx_lines_serve() with a line, without its end; appends the answer to out
@@ -33,13 +33,13 @@ enum {
 int gx_lines_open(const char *address,
                   void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out),
                   void *arg, struct gx_lines **out, struct gx_diag *diag);
-/* At one more address, of GX_LINES_MAX_LISTENERS in all, one of them a path. */
+/* At one more address, of GX_LINES_MAX_LISTENERS in all. */
 int gx_lines_listen(struct gx_lines *lines, const char *address, struct gx_diag *diag);
 /* What to poll for; how many of polls[GX_LINES_MAX_FDS] were filled in. */
 uint32_t gx_lines_poll(const struct gx_lines *lines, struct pollfd *polls);
 /* Serves whoever is ready; never waits. */
 void gx_lines_serve(struct gx_lines *lines, const struct pollfd *polls, uint32_t n);
-/* Closes everything; removes a path. NULL is fine. */
+/* Closes and removes everything. NULL is fine. */
 void gx_lines_close(struct gx_lines *lines);
 
 /* --- lines_ask.c: the other end */
@@ -52,5 +52,6 @@ int gx_lines_ask(const char *address, const char *line, int timeout_ms, struct g
  * -errno. */
 int gx_stream_listen(const char *address);
 int gx_stream_connect(const char *address, uint32_t *pid);
+void gx_stream_remove(const char *address);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/strbuf.h"
+#include "control/protocol.h"
 
 #include <errno.h>
 #include <string.h>
@@ -13,27 +14,28 @@
 
 enum { MAX_ANSWER = 64 << 20 };
 
-static int make_address(const char *text, struct sockaddr_un *address, socklen_t *len)
+static bool is_path(const char *text)
 {
-	bool is_path = *text != '@';
+	return strncmp(text, "gpuext/", strlen("gpuext/")) != 0;
+}
+
+static int make_address(const char *text, struct sockaddr_un *address)
+{
 	size_t n = strlen(text);
 
 	if (!n || n + 1 > sizeof(address->sun_path))
 		return n ? -ENAMETOOLONG : -EINVAL;
 	*address = (struct sockaddr_un){ .sun_family = AF_UNIX };
 	memcpy(address->sun_path, text, n);
-	if (!is_path)
-		address->sun_path[0] = '\0';
-	*len = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + is_path + n);
 	return 0;
 }
 
-/* A socket's path that nobody listens at any more. An abstract name is no path: it goes with its socket. */
-static bool is_stale(const struct sockaddr_un *address, socklen_t len)
+/* A socket's path that nobody listens at any more. */
+static bool is_stale(const struct sockaddr_un *address)
 {
 	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	struct stat s;
-	bool stale = fd >= 0 && connect(fd, (const struct sockaddr *)address, len) &&
+	bool stale = fd >= 0 && connect(fd, (const struct sockaddr *)address, sizeof(*address)) &&
 	             errno == ECONNREFUSED;
 
 	if (fd >= 0)
@@ -44,19 +46,21 @@ static bool is_stale(const struct sockaddr_un *address, socklen_t len)
 int gx_stream_listen(const char *text)
 {
 	struct sockaddr_un address;
-	socklen_t len;
 	mode_t mask;
-	int fd, err = make_address(text, &address, &len);
+	int fd, err;
 
+	if (!is_path(text))
+		return gx_folder_listen(text, SOCK_STREAM);
+	err = make_address(text, &address);
 	if (err)
 		return err;
 	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	if (fd < 0)
 		return -errno;
 	mask = umask(0177);
-	err = bind(fd, (struct sockaddr *)&address, len) ? -errno : 0;
-	if (err == -EADDRINUSE && is_stale(&address, len) && !unlink(address.sun_path))
-		err = bind(fd, (struct sockaddr *)&address, len) ? -errno : 0;
+	err = bind(fd, (struct sockaddr *)&address, sizeof(address)) ? -errno : 0;
+	if (err == -EADDRINUSE && is_stale(&address) && !unlink(address.sun_path))
+		err = bind(fd, (struct sockaddr *)&address, sizeof(address)) ? -errno : 0;
 	umask(mask);
 	if (!err && listen(fd, 128))
 		err = -errno;
@@ -65,28 +69,41 @@ int gx_stream_listen(const char *text)
 	return err ? err : fd;
 }
 
-int gx_stream_connect(const char *text, uint32_t *pid)
+static int connect_to_path(const char *text)
 {
 	struct sockaddr_un address;
-	struct ucred peer;
-	socklen_t len, peer_len = sizeof(peer);
-	int fd, err = make_address(text, &address, &len);
+	int fd, err = make_address(text, &address);
 
-	if (err)
-		return err;
-	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	fd = err ? err : socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	if (fd < 0)
-		return -errno;
-	if (connect(fd, (struct sockaddr *)&address, len) ||
-	    getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &peer_len))
-		err = -errno;
-	else if (peer.uid != geteuid() && geteuid() != 0)
+		return err ? err : -errno;
+	if (!connect(fd, (struct sockaddr *)&address, sizeof(address)))
+		return fd;
+	err = -errno;
+	close(fd);
+	return err;
+}
+
+int gx_stream_connect(const char *text, uint32_t *pid)
+{
+	int fd = is_path(text) ? connect_to_path(text) : gx_folder_connect(text, SOCK_STREAM);
+	int err = fd < 0 ? fd : 0;
+
+	if (!err && gx_peer_user(fd) != geteuid() && geteuid())
 		err = -EACCES;
-	else
-		*pid = (uint32_t)peer.pid;
-	if (err)
+	else if (!err)
+		*pid = gx_peer_pid(fd);
+	if (err && fd >= 0)
 		close(fd);
 	return err ? err : fd;
+}
+
+void gx_stream_remove(const char *text)
+{
+	if (is_path(text))
+		unlink(text);
+	else
+		gx_folder_remove(text);
 }
 
 static int64_t now_ms(void)

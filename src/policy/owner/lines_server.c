@@ -22,8 +22,8 @@ struct client {
 
 struct gx_lines {
 	int listeners[GX_LINES_MAX_LISTENERS];
+	char *addresses[GX_LINES_MAX_LISTENERS]; /* to be removed */
 	int n_listeners;
-	char *path; /* to be removed */
 	struct client clients[GX_LINES_MAX_CLIENTS];
 	uint64_t clock;
 	void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out);
@@ -38,9 +38,8 @@ int gx_lines_listen(struct gx_lines *lines, const char *address, struct gx_diag 
 		gx_fail(diag, GX_E_POLICY_SOCKET, "%s: %s", address, strerror(-fd));
 		return fd;
 	}
+	lines->addresses[lines->n_listeners] = strdup(address);
 	lines->listeners[lines->n_listeners++] = fd;
-	if (*address != '@')
-		lines->path = strdup(address);
 	return 0;
 }
 
@@ -81,11 +80,12 @@ void gx_lines_close(struct gx_lines *lines)
 		return;
 	for (int i = 0; i < GX_LINES_MAX_CLIENTS; i++)
 		drop(&lines->clients[i]);
-	for (int i = 0; i < lines->n_listeners; i++)
+	for (int i = 0; i < lines->n_listeners; i++) {
 		close(lines->listeners[i]);
-	if (lines->path)
-		unlink(lines->path);
-	free(lines->path);
+		if (lines->addresses[i])
+			gx_stream_remove(lines->addresses[i]);
+		free(lines->addresses[i]);
+	}
 	free(lines);
 }
 

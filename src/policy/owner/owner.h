@@ -54,8 +54,9 @@ struct gx_owner_event {
 
 struct gx_owner {
 	struct gx_apps_home home;
-	char pin[64]; /* "": not pinned */
-	char socket_name[128], group[GX_GROUP_BYTES];
+	char pin[64];          /* "": not pinned */
+	char socket_name[512]; /* the path */
+	char group[GX_GROUP_BYTES];
 	struct gx_policy_record policies[GX_OWNER_MAX];
 	uint32_t n_ids, n_live;
 	bool ejected;  /* one ever was */

@@ -21,7 +21,7 @@ int gx_pin_check(const char *name, struct gx_diag *diag)
 
 void gx_pin_address(const char *name, char *out, size_t size)
 {
-	snprintf(out, size, "@gpuext/pin/%u/%s", (unsigned)geteuid(), name);
+	snprintf(out, size, "gpuext/pin/%u/%s", (unsigned)geteuid(), name);
 }
 
 static int wait_for_child(pid_t child, int fd)

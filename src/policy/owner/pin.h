@@ -9,7 +9,7 @@
 
 /* 1 to 63 letters, digits, '.', '_' and '-'. GX0646 */
 int gx_pin_check(const char *name, struct gx_diag *diag);
-/* "@gpuext/pin/<user>/<name>": whoever listens there has the name; it ends with the process. */
+/* "gpuext/pin/<user>/<name>": whoever listens there has the name; it ends with the process. */
 void gx_pin_address(const char *name, char *out, size_t size);
 
 /**

@@ -111,7 +111,7 @@ int main(void)
 	link.u.link.n_maps = 1;
 	say(link, blob(good, 2, ids, 1), -1);
 	CHECK_EQ(attached(), 1);
-	gx_agent_prefix(prefix);
+	gx_agent_prefix((uint32_t)geteuid(), prefix);
 	snprintf(name, sizeof(name), "%s%d", prefix, getpid());
 	again = gx_socket_connect(name); /* this process is a loader of it already */
 	CHECK_EQ(receive(again, &message), 0);

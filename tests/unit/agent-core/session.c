@@ -440,7 +440,7 @@ static void test_end(void)
 	      !stats->links[0].kernels);
 	CHECK(!gx_attachments_find_map(7));
 	close(loader);
-	gx_agent_prefix(prefix);
+	gx_agent_prefix((uint32_t)geteuid(), prefix);
 	snprintf(name, sizeof(name), "%s%d", prefix, getpid());
 	loader = gx_socket_connect(name);
 	CHECK(loader >= 0);

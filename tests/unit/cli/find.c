@@ -169,8 +169,8 @@ static void test_sockets(void)
 	const char *told;
 
 	for (int i = 0; i < N; i++) {
-		snprintf(owners[i].name, sizeof(owners[i].name), "@%stest-%d-%d",
-		         GX_OWNER_SOCKET_NAME, getpid(), i);
+		snprintf(owners[i].name, sizeof(owners[i].name), "gpuext/%s/%u/test-%d-%d",
+		         GX_OWNER_KIND, (unsigned)geteuid(), getpid(), i);
 		owners[i].listener = gx_stream_listen(owners[i].name);
 		fcntl(owners[i].listener, F_SETFL, 0); /* accept() waits */
 		CHECK_EQ(pthread_create(&owners[i].thread, NULL, serve_one, &owners[i]), 0);
@@ -197,6 +197,7 @@ static void test_sockets(void)
 	for (int i = 0; i < N; i++) {
 		pthread_join(owners[i].thread, NULL);
 		close(owners[i].listener);
+		gx_stream_remove(owners[i].name);
 	}
 	gx_found_free(&found);
 	CHECK_EQ(found.n, 0);
@@ -228,7 +229,7 @@ static void test_pin_names(void)
 		CHECK_EQ(!gx_pin_check(names[i].name, &diag), names[i].good);
 		CHECK_EQ(diag.error, names[i].good ? GX_E_NONE : GX_E_POLICY_PIN);
 	}
-	snprintf(want, sizeof(want), "@gpuext/pin/%u/%s", (unsigned)geteuid(), "night");
+	snprintf(want, sizeof(want), "gpuext/pin/%u/%s", (unsigned)geteuid(), "night");
 	gx_pin_address("night", address, sizeof(address));
 	CHECK(!strcmp(address, want));
 	gx_pin_address("night", small, sizeof(small));

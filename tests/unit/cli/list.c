@@ -228,7 +228,7 @@ int main(void)
 	CHECK(link >= 3);
 	CHECK(inert() >= 3); /* what libbpf tries out is listed nowhere */
 	test_answers();
-	snprintf(name, sizeof(name), "gpuext/run/%d", getpid());
+	snprintf(name, sizeof(name), "gpuext/run/%u/%d", (unsigned)geteuid(), getpid());
 	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, &diag), 0);
 	gx_server_set_query(server, gx_answer_query, NULL);
 	test_commands();

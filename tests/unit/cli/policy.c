@@ -293,7 +293,8 @@ int main(void)
 	pthread_t thread;
 	char name[64];
 
-	snprintf(name, sizeof(name), "@%stest-policy-%d", GX_OWNER_SOCKET_NAME, getpid());
+	snprintf(name, sizeof(name), "gpuext/%s/%u/test-policy-%d", GX_OWNER_KIND,
+	         (unsigned)geteuid(), getpid());
 	CHECK_EQ(gx_lines_open(name, on_line, NULL, &lines, &diag), 0);
 	CHECK_EQ(pthread_create(&thread, NULL, serve, NULL), 0);
 	test_texts();

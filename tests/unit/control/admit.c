@@ -242,7 +242,7 @@ static void test_own_alone(void)
 	struct other other;
 	int before = n_notices;
 
-	snprintf(name, sizeof(name), "gpuext/run/%d", getpid());
+	snprintf(name, sizeof(name), "gpuext/run/%u/%d", (unsigned)geteuid(), getpid());
 	CHECK_EQ(gx_server_start(name, NULL, NULL, &server, NULL), 0);
 	gx_server_set_notice(server, on_notice, &n_notices);
 	gx_server_set_instances(server, (gx_server_instance *)(void *)on_notice, NULL);

@@ -4,10 +4,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { NOBODY = 65534 };
@@ -60,7 +63,7 @@ static int n_seen(const char *what)
 
 static int listen_and_go(void)
 {
-	int fd = gx_folder_listen(name);
+	int fd = gx_folder_listen(name, SOCK_SEQPACKET);
 
 	if (fd >= 0)
 		close(fd); /* the file stays */
@@ -75,14 +78,13 @@ static void test_own(void)
 	int listener, peer;
 
 	use_name(user, getpid());
-	CHECK(gx_in_folder(name) && !gx_in_folder("gpuext/run/1") && !gx_in_folder("policy/1"));
-	CHECK(gx_folder_connect(name) < 0);
-	listener = gx_folder_listen(name);
+	CHECK(gx_folder_connect(name, SOCK_SEQPACKET) < 0);
+	listener = gx_folder_listen(name, SOCK_SEQPACKET);
 	CHECK(listener >= 0);
 	CHECK(S_ISSOCK(file_of(user).st_mode));
 	CHECK_EQ(file_of(user).st_mode & 0777, user ? 0600 : 0666);
-	CHECK_EQ(gx_folder_listen(name), -EADDRINUSE);
-	peer = gx_folder_connect(name);
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EADDRINUSE);
+	peer = gx_folder_connect(name, SOCK_SEQPACKET);
 	CHECK(peer >= 0);
 	CHECK(fcntl(peer, F_GETFD) == FD_CLOEXEC && fcntl(listener, F_GETFD) == FD_CLOEXEC);
 	CHECK(fcntl(peer, F_GETFL) & O_NONBLOCK && fcntl(listener, F_GETFL) & O_NONBLOCK);
@@ -91,9 +93,11 @@ static void test_own(void)
 	CHECK_EQ(n_seen("gpuext/policyx"), 0);
 	close(peer);
 	close(listener);
-	/* as after kill -9: nobody is there, and the next has the name */
-	CHECK_EQ(gx_folder_connect(name), -ECONNREFUSED);
-	listener = gx_folder_listen(name);
+	/* as after kill -9: nobody is there, who came for it removed it, and the next has the name */
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -ECONNREFUSED);
+	CHECK(!file_of(user).st_mode);
+	CHECK(listen_and_go() && S_ISSOCK(file_of(user).st_mode));
+	listener = gx_folder_listen(name, SOCK_SEQPACKET);
 	CHECK(listener >= 0);
 	CHECK(gx_folder_changed(user, &look));
 	CHECK(gx_folder_changed(user,
@@ -101,48 +105,132 @@ static void test_own(void)
 	gx_folder_remove(name);
 	CHECK(!file_of(user).st_mode);
 	CHECK_EQ(n_seen(prefix), 0);
-	CHECK_EQ(gx_folder_connect(name), -ENOENT);
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -ENOENT);
 	close(listener);
 	memset(&look, 0, sizeof(look));
 	look.inode = 1;
 	CHECK(gx_folder_changed(user, &look) && look.inode != 1 && look.s);
 }
 
-/* Those of processes that are gone are removed, those of others are not. */
+/* The last sweep was then. */
+static void swept_before(int seconds)
+{
+	char folder[GX_PATH_BYTES], path[2 * GX_PATH_BYTES];
+	struct timespec times[2] = { { .tv_sec = time(NULL) - seconds }, { 0 } };
+
+	times[1] = times[0];
+	gx_folder_path(geteuid(), folder);
+	snprintf(path, sizeof(path), "%s/.lock", folder);
+	CHECK(!utimensat(AT_FDCWD, path, times, 0));
+}
+
+/* Sockets that nobody has open any more are removed, those that somebody has are not, listening or not yet; a folder is
+ * looked through now and then, not for every socket. */
 static void test_sweep(void)
 {
 	uint32_t user = geteuid();
-	pid_t child = fork();
-	int fd;
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	char folder[GX_PATH_BYTES];
+	int listens, bound, fd;
 
-	if (!child)
-		_exit(0);
-	waitpid(child, NULL, 0);
-	use_name(user, child);
-	CHECK(listen_and_go());
-	CHECK(file_of(user).st_mode);
-	use_name(user, getppid()); /* there, but not listening: his */
-	CHECK(listen_and_go());
-	use_name(user, getpid());
-	fd = gx_folder_listen(name);
-	CHECK(fd >= 0);
+	use_name(user, 11);
+	CHECK(listen_and_go() && file_of(user).st_mode);
+	use_name(user, 12);
+	listens = gx_folder_listen(name, SOCK_STREAM);
+	CHECK(listens >= 0);
+	use_name(user, 13);
+	gx_folder_path(user, folder);
+	snprintf(address.sun_path, sizeof(address.sun_path), "%.60s/policy.%s:%u:13", folder, group,
+	         user);
+	bound = socket(AF_UNIX, SOCK_SEQPACKET, 0);
+	CHECK(!bind(bound, (struct sockaddr *)&address, sizeof(address)) && file_of(user).st_mode);
+	for (int swept = 0; swept < 3; swept++) {
+		swept_before(swept == 1 ? 3600 : swept == 2 ? -3600 : 0);
+		use_name(user, 11);
+		if (swept == 2)
+			CHECK(listen_and_go());
+		swept_before(swept == 1 ? 3600 : swept == 2 ? -3600 : 0);
+		use_name(user, getpid());
+		fd = gx_folder_listen(name, SOCK_SEQPACKET);
+		CHECK(fd >= 0);
+		gx_folder_remove(name);
+		close(fd);
+		use_name(user, 11);
+		CHECK_EQ(!file_of(user).st_mode, swept > 0);
+		use_name(user, 12);
+		CHECK(file_of(user).st_mode);
+		use_name(user, 13);
+		CHECK(file_of(user).st_mode);
+	}
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EADDRINUSE);
+	close(bound);
+	close(listens);
 	gx_folder_remove(name);
-	close(fd);
-	use_name(user, child);
-	CHECK(!file_of(user).st_mode);
-	use_name(user, getppid());
-	CHECK(file_of(user).st_mode);
+	use_name(user, 12);
 	gx_folder_remove(name);
-	/* a process that is not seen from here may listen all the same */
-	use_name(user, child);
-	fd = gx_folder_listen(name);
-	use_name(user, getpid());
-	CHECK(listen_and_go());
+}
+
+/* One after the other, of many who want a name that a killed process left: one has it, and keeps it. */
+static void test_race(void)
+{
+	int go[2], have[2], n = 0;
+	char byte;
+
+	use_name(geteuid(), 14);
+	for (int round = 0; round < 10; round++) {
+		CHECK(listen_and_go() && !pipe(go) && !pipe(have));
+		for (int i = 0; i < 8; i++) {
+			if (fork())
+				continue;
+			close(go[1]);
+			close(have[0]);
+			if (read(go[0], &byte, 1) >= 0 &&
+			    gx_folder_listen(name, SOCK_SEQPACKET) >= 0 &&
+			    write(have[1], "", 1) == 1)
+				pause();
+			_exit(0);
+		}
+		close(go[0]);
+		close(have[1]);
+		close(go[1]); /* all at once */
+		for (int i = 0; i < 7; i++)
+			CHECK(wait(NULL) > 0);
+		CHECK_EQ(read(have[0], &byte, 1), 1);
+		n = gx_folder_connect(name, SOCK_SEQPACKET);
+		CHECK(n >= 0);
+		if (n >= 0)
+			kill((pid_t)gx_peer_pid(n), SIGKILL);
+		CHECK(wait(NULL) > 0);
+		close(n);
+		close(have[0]);
+		gx_folder_remove(name);
+	}
+}
+
+/* By its path: whatever the environment says of folders. */
+static void test_paths(void)
+{
+	char path[512], other[512 + 8];
+	int listener, peer;
+
+	gx_own_name("run", name);
+	listener = gx_folder_listen(name, SOCK_SEQPACKET);
+	CHECK(listener >= 0);
+	CHECK_EQ(file_of(geteuid()).st_mode & 0777, 0600);
+	gx_folder_socket_path(name, path, sizeof(path));
+	setenv("TMPDIR", "/nonexistent", 1);
+	peer = gx_folder_connect(path, SOCK_SEQPACKET);
+	CHECK(peer >= 0);
+	close(peer);
+	unsetenv("TMPDIR");
+	snprintf(other, sizeof(other), "%s/x", path);
+	CHECK_EQ(gx_folder_connect(other, SOCK_SEQPACKET), -ENOTDIR);
+	CHECK_EQ(gx_folder_connect("/", SOCK_SEQPACKET), -EINVAL);
+	CHECK_EQ(gx_folder_connect("/tmp/gpuext-none", SOCK_SEQPACKET),
+	         -EPERM); /* others write there */
+	CHECK_EQ(gx_folder_connect("gpuext/run/x", SOCK_SEQPACKET), -ENOENT);
 	gx_folder_remove(name);
-	use_name(user, child);
-	CHECK(file_of(user).st_mode);
-	gx_folder_remove(name);
-	close(fd);
+	close(listener);
 }
 
 static void test_names(void)
@@ -151,13 +239,13 @@ static void test_names(void)
 
 	use_name(geteuid(), 1);
 	snprintf(text, sizeof(text), "%s:", name);
-	CHECK_EQ(gx_folder_listen(text), -EINVAL);
+	CHECK_EQ(gx_folder_listen(text, SOCK_SEQPACKET), -EINVAL);
 	memset(text, 'x', sizeof(text));
 	memcpy(text, prefix, strlen(prefix));
 	text[strlen("gpuext/") + GX_NAME_BYTES] = '\0';
-	CHECK_EQ(gx_folder_listen(text), -ENAMETOOLONG);
-	CHECK_EQ(gx_folder_connect(text), -ENAMETOOLONG);
-	CHECK_EQ(gx_folder_listen("nothing"), -EINVAL);
+	CHECK_EQ(gx_folder_listen(text, SOCK_SEQPACKET), -ENAMETOOLONG);
+	CHECK_EQ(gx_folder_connect(text, SOCK_SEQPACKET), -ENAMETOOLONG);
+	CHECK_EQ(gx_folder_listen("nothing", SOCK_SEQPACKET), -EINVAL);
 }
 
 /* Something in the way of the socket, or of the folder, by this user himself: good is good, bad is bad. */
@@ -176,31 +264,34 @@ static void test_what_is_none(void)
 	snprintf(other, sizeof(other), "%s/other", folder);
 	/* a link to it, and a plain file */
 	CHECK(!rename(path, other) && !symlink("other", path));
-	CHECK_EQ(gx_folder_connect(name), -EPERM);
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -EPERM);
 	CHECK_EQ(n_seen(prefix), 0);
-	CHECK(gx_folder_listen(name) == -EADDRINUSE && S_ISLNK(stat_of(folder, file).st_mode));
+	CHECK(gx_folder_listen(name, SOCK_SEQPACKET) == -EADDRINUSE &&
+	      S_ISLNK(stat_of(folder, file).st_mode));
 	CHECK(!unlink(path) && !rename(other, path));
-	CHECK_EQ(gx_folder_connect(name), -ECONNREFUSED);
-	CHECK(!unlink(path) && close(open(path, O_CREAT | O_WRONLY, 0600)) == 0);
-	CHECK_EQ(gx_folder_connect(name), -EPERM);
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -ECONNREFUSED);
+	CHECK(close(open(path, O_CREAT | O_WRONLY, 0600)) == 0);
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -EPERM);
 	CHECK(!unlink(path));
 	/* a folder that others may write to, and a link to one */
 	CHECK(!chmod(folder, 0720));
-	CHECK_EQ(gx_folder_listen(name), -EPERM);
-	CHECK_EQ(gx_folder_connect(name), -EPERM);
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EPERM);
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -EPERM);
 	CHECK_EQ(gx_folder_each(prefix, see, NULL), -EPERM);
 	CHECK(!chmod(folder, 0702));
-	CHECK_EQ(gx_folder_listen(name), -EPERM);
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EPERM);
 	CHECK(!chmod(folder, 0700));
 	CHECK(listen_and_go() && !unlink(path));
 	snprintf(other, sizeof(other), "%s.real", folder);
 	CHECK(!rename(folder, other) && !symlink(other, folder));
-	CHECK(gx_folder_listen(name) < 0 && gx_folder_connect(name) < 0);
+	CHECK(gx_folder_listen(name, SOCK_SEQPACKET) < 0 &&
+	      gx_folder_connect(name, SOCK_SEQPACKET) < 0);
 	CHECK(!unlink(folder));
 	CHECK(!rename(other, folder));
 	CHECK(listen_and_go() && !unlink(path));
-	CHECK(!rmdir(folder));
-	CHECK_EQ(gx_folder_connect(name), -ENOENT);
+	snprintf(path, sizeof(path), "%s/.lock", folder);
+	CHECK(!unlink(path) && !rmdir(folder));
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -ENOENT);
 }
 
 static void become(uid_t user)
@@ -219,8 +310,8 @@ static int as_nobody(void)
 	gx_folder_path(NOBODY, folder);
 	CHECK(!strcmp(folder, want));
 	use_name(NOBODY, getpid());
-	CHECK_EQ(gx_folder_listen(name), -EPERM); /* root's folder, of that name */
-	CHECK_EQ(gx_folder_connect(name), -EPERM);
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EPERM); /* root's folder, of that name */
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -EPERM);
 	snprintf(want, sizeof(want), "%s/own", tmp);
 	CHECK(!mkdir(want, 0755) && !setenv("TMPDIR", want, 1));
 	umask(0777);
@@ -231,10 +322,11 @@ static int as_nobody(void)
 	test_what_is_none();
 	/* the folder of a login, if it is this user's */
 	setenv("XDG_RUNTIME_DIR", want, 1);
+	test_own();
 	gx_folder_path(NOBODY, folder);
 	CHECK(!strncmp(folder, want, strlen(want)) && !strcmp(folder + strlen(want), "/gpuext"));
-	test_own();
 	CHECK(!chmod(want, 0777));
+	test_own();
 	gx_folder_path(NOBODY, folder);
 	CHECK(!strcmp(folder + strlen(want), "/gpuext-65534"));
 	setenv("XDG_RUNTIME_DIR", "/root", 1);
@@ -242,10 +334,10 @@ static int as_nobody(void)
 	CHECK(!strcmp(folder + strlen(want), "/gpuext-65534"));
 	/* root's sockets are for everybody to connect to, and for nobody else to make */
 	use_name(0, getppid());
-	CHECK(gx_folder_connect(name) >= 0);
-	CHECK_EQ(gx_folder_listen(name), -EADDRINUSE);
+	CHECK(gx_folder_connect(name, SOCK_SEQPACKET) >= 0);
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EADDRINUSE);
 	use_name(0, getpid());
-	CHECK_EQ(gx_folder_listen(name), -EACCES);
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EACCES);
 	use_name(0, getppid());
 	gx_folder_remove(name);
 	CHECK(S_ISSOCK(file_of(0).st_mode));
@@ -272,14 +364,16 @@ int main(void)
 	}
 	test_own();
 	test_sweep();
+	test_race();
 	test_names();
+	test_paths();
 	gx_folder_path(0, path);
 	CHECK(!strcmp(path, "/run/gpuext"));
 	CHECK_EQ(stat_of("/run", "gpuext").st_mode & 0777, 0755);
 	gx_folder_path(4000000000u, path);
 	CHECK(!strcmp(path, "/tmp/gpuext-4000000000"));
 	use_name(0, getpid());
-	listener = gx_folder_listen(name);
+	listener = gx_folder_listen(name, SOCK_SEQPACKET);
 	snprintf(path, sizeof(path), "%s/gpuext-%d", tmp, NOBODY);
 	CHECK(!mkdir(path, 0777));
 	child = fork();

@@ -2,6 +2,7 @@
  * do not keep to it. */
 #include "../test.h"
 #include "base/strbuf.h"
+#include "control/folder.h"
 #include "policy/owner/lines.h"
 
 #include <errno.h>
@@ -21,14 +22,14 @@ static const char *own(const char *what)
 {
 	static char text[64];
 
-	snprintf(text, sizeof(text), "@gpuext/test-lines/%d/%s", getpid(), what);
+	snprintf(text, sizeof(text), "gpuext/test-lines/%d/%s", getpid(), what);
 	return text;
 }
 
 /* --- addresses */
 static void test_addresses(void)
 {
-	char longest[sizeof(((struct sockaddr_un *)0)->sun_path) + 1], plain[96];
+	char file_path[512], longest[sizeof(((struct sockaddr_un *)0)->sun_path) + 1], plain[96];
 	struct stat st;
 	uint32_t pid = 0;
 	int fd, other, file;
@@ -36,20 +37,25 @@ static void test_addresses(void)
 	CHECK_EQ(gx_stream_listen(""), -EINVAL);
 	CHECK_EQ(gx_stream_connect("", &pid), -EINVAL);
 	memset(longest, 'x', sizeof(longest));
-	longest[0] = '@';
+	longest[0] = '/';
 	longest[sizeof(longest) - 1] =
 	        '\0'; /* as long as sun_path: no room for the end of a path */
 	CHECK_EQ(gx_stream_listen(longest), -ENAMETOOLONG);
 	CHECK_EQ(gx_stream_connect(longest, &pid), -ENAMETOOLONG);
 	longest[sizeof(longest) - 2] = '\0';
-	fd = gx_stream_listen(longest);
+	CHECK_EQ(gx_stream_connect(longest, &pid), -ENOENT);
+	/* a name: its file is for its user alone, too; what is left is gone as soon as somebody came for it */
+	fd = gx_stream_listen(own("name"));
 	CHECK(fd >= 0);
-	other = gx_stream_connect(longest, &pid);
+	gx_folder_socket_path(own("name"), file_path, sizeof(file_path));
+	CHECK(!lstat(file_path, &st) && S_ISSOCK(st.st_mode) && (st.st_mode & 0777) == 0600);
+	other = gx_stream_connect(own("name"), &pid);
 	CHECK(other >= 0 && pid == (uint32_t)getpid());
 	close(other);
-	CHECK_EQ(gx_stream_listen(longest), -EADDRINUSE);
+	CHECK_EQ(gx_stream_listen(own("name")), -EADDRINUSE);
 	close(fd);
-	CHECK_EQ(gx_stream_connect(longest, &pid), -ECONNREFUSED);
+	CHECK_EQ(gx_stream_connect(own("name"), &pid), -ECONNREFUSED);
+	CHECK_EQ(gx_stream_connect(own("name"), &pid), -ENOENT);
 	/* a path: for its user alone; what listens is not taken over, what is left is, and a file never */
 	CHECK_EQ(gx_stream_connect(path, &pid), -ENOENT);
 	umask(0);
@@ -360,7 +366,7 @@ static void test_ask(void)
 	CHECK_EQ(ask(NULL, 0, false, &out, heard), -ETIMEDOUT);
 	CHECK(ask(NULL, 0, true, &out, heard) < 0);
 	test_long_question();
-	CHECK_EQ(gx_lines_ask(own("nobody"), "x", 50, &out, &pid, &diag), -ECONNREFUSED);
+	CHECK_EQ(gx_lines_ask(own("nobody"), "x", 50, &out, &pid, &diag), -ENOENT);
 	CHECK(diag.error == GX_E_POLICY_SOCKET && strstr(diag.text, own("nobody")));
 	gx_strbuf_free(&out);
 }
@@ -368,10 +374,11 @@ static void test_ask(void)
 int main(void)
 {
 	struct stat st;
+	char file[512];
 
 	CHECK(mkdtemp(folder) != NULL);
 	snprintf(path, sizeof(path), "%s/socket", folder);
-	snprintf(name, sizeof(name), "@gpuext/test-lines/%d", getpid());
+	snprintf(name, sizeof(name), "gpuext/test-lines/%d", getpid());
 	test_addresses();
 	test_no_descriptors();
 	test_open();
@@ -380,9 +387,12 @@ int main(void)
 	test_nothing_to_read();
 	test_many();
 	test_ask();
+	gx_stream_remove(own("play"));
 	CHECK(!lstat(path, &st));
 	gx_lines_close(lines);
 	CHECK(lstat(path, &st) != 0); /* a path goes with its server */
+	gx_folder_socket_path(name, file, sizeof(file));
+	CHECK(lstat(file, &st) != 0 && errno == ENOENT);
 	CHECK_EQ(rmdir(folder), 0);
 	return TEST_END();
 }
