@@ -1,7 +1,8 @@
 # bpf.mk - the preload library of bpf(2), and the objects and libbpf that its unit tests need.
 
 BPF_SO := $(B)/lib/libgpuext-bpf.so
-BPF_PRELOAD_OBJ := $(B)/obj/src/bpf/preload/preload.o
+BPF_PRELOAD_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/bpf/preload/*.c))
+BPF_PRELOAD_LIBS = $(sort $(call archives_of,runtime) $(call archives_of,policy))
 
 # the sanitizer's own start calls these, before it can follow anything
 $(B)/obj/src/bpf/libc.o $(B)/obj/src/bpf/files.o: private MORE_CFLAGS += $(if $(filter tsan,$(VARIANT)),-fno-sanitize=thread)
@@ -9,10 +10,10 @@ $(B)/obj/src/bpf/libc.o $(B)/obj/src/bpf/files.o: private MORE_CFLAGS += $(if $(
 ## bpf-preload: libgpuext-bpf.so, for LD_PRELOAD into loaders that use libbpf
 .PHONY: bpf-preload
 bpf-preload: $(BPF_SO)
-$(BPF_SO): $(BPF_PRELOAD_OBJ) $(call archives_of,runtime)
+$(BPF_SO): $(BPF_PRELOAD_OBJ) $(BPF_PRELOAD_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-bpf.so -Wl,--exclude-libs,libelf.a $(BPF_PRELOAD_OBJ) \
-		-Wl,--start-group $(call archives_of,runtime) -Wl,--end-group -lelf -lm -ldl -o $@
+		-Wl,--start-group $(BPF_PRELOAD_LIBS) -Wl,--end-group -lelf -lm -ldl -o $@
 
 # tests/unit/bpf/objects/<name>.bpf.c -> objects for tests, by each clang that is here
 BPF_TEST_SRC := $(filter-out %/policy_bad.bpf.c,$(wildcard tests/unit/bpf/objects/*.bpf.c))

@@ -20,7 +20,7 @@ demo: setup
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
 E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(B)/gx-fatbin \
-	$(addprefix $(E2E)/,app driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader ways failing/gpuext)
+	$(addprefix $(E2E)/,app driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader policy_loader ways failing/gpuext)
 .PHONY: e2e-files
 e2e-files: $(E2E_FILES)
 # NVCC=: what nvcc builds is for GPUs. One job more than there are processors, since some tests wait for what they started; tests run

@@ -4,6 +4,7 @@
 #include "bpf/struct_ops.h"
 
 static __thread struct gx_policy_home *thread_home;
+static struct gx_policy_home *(*default_home)(struct gx_diag *diag);
 
 /* --- what src/bpf calls, under its registry's mutex */
 static int take(struct gx_verified_policy *verified, struct gx_policy_home *home,
@@ -30,10 +31,13 @@ static int take(struct gx_verified_policy *verified, struct gx_policy_home *home
 
 static int on_register(void *arg, struct gx_verified_policy *verified, struct gx_diag *diag)
 {
+	struct gx_policy_home *home = thread_home;
+
 	(void)arg;
-	if (!thread_home)
+	if (!home && !default_home)
 		return gx_fail(diag, GX_E_POLICY_NO_ENGINE, "'%s'", verified->data.name);
-	return take(verified, thread_home, NULL, diag);
+	home = home ? home : default_home(diag);
+	return home ? take(verified, home, NULL, diag) : -gx_error_errno(diag->error);
 }
 
 static void on_unregister(void *arg, struct gx_verified_policy *verified)
@@ -60,14 +64,21 @@ static int on_replace(void *arg, struct gx_verified_policy *old,
 	return 0;
 }
 
+static const struct gx_struct_ops_handler handler = { on_register, on_unregister, on_replace,
+	                                              NULL };
+
 struct gx_policy_home *gx_policy_use_home(struct gx_policy_home *home)
 {
-	static const struct gx_struct_ops_handler handler = { on_register, on_unregister,
-		                                              on_replace, NULL };
 	struct gx_policy_home *before = thread_home;
 
 	thread_home = home;
 	/* for good: what is attached has to leave through it */
 	gx_bpf_set_struct_ops_handler(&handler);
 	return before;
+}
+
+void gx_policy_set_default_home(struct gx_policy_home *(*open)(struct gx_diag *diag))
+{
+	default_home = open;
+	gx_bpf_set_struct_ops_handler(&handler);
 }

@@ -24,4 +24,10 @@ struct gx_policy_home {
  */
 struct gx_policy_home *gx_policy_use_home(struct gx_policy_home *home);
 
+/**
+ * gx_policy_set_default_home() - the home of threads that chose none.
+ * @open: asked at every attach, under the registry's mutex; NULL with diag filled in: refused
+ */
+void gx_policy_set_default_home(struct gx_policy_home *(*open)(struct gx_diag *diag));
+
 #endif

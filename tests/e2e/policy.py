@@ -322,6 +322,64 @@ def case_reject(s):
     assert p.wait(20) == 1 and "error 800" in p.text(), p.text()
 
 
+class Loader:
+    """policy_loader under the preload: a line in, a line out."""
+
+    def __init__(self, s, kind):
+        self.errors = open(s.file("errors"), "w+", encoding="utf-8")
+        env = s.env({"LD_PRELOAD": os.path.join(s.build, "lib", "libgpuext-bpf.so")})
+        self.p = subprocess.Popen([os.path.join(s.build, "e2e", "policy_loader"), s.obj(kind)], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        s.started.append(self.p)
+
+    def ask(self, *words):
+        print(*words, file=self.p.stdin, flush=True)
+        answer = self.p.stdout.readline().split()
+        assert answer, (words, self.said())
+        return [int(a) for a in answer] if len(answer) > 1 else int(answer[0])
+
+    def said(self):
+        return open(self.errors.name, encoding="utf-8").read()
+
+
+INITS, BINDS, DESTROYS, EXITS, LAST_KIND = range(5)  # as in tasks.bpf.c
+
+
+def case_libbpf_loader(s):
+    """An ordinary loader under the preload: its policy works in applications, its maps and rings are theirs; it leaves with its link, or its process."""
+    app = s.serve()
+    one = Loader(s, "plain")
+    assert one.ask("lookup", "counts", BINDS) == 0
+    assert one.ask("attach") == 0, one.said()
+    wait_for(lambda: one.ask("lookup", "counts", BINDS) > 100)
+    assert one.ask("lookup", "counts", EXITS) == 0
+    n, last = one.ask("drain", "events", 20)
+    assert n > 0 and last == app.pid, (n, last)
+    # what it writes is what the policy goes on from
+    assert one.ask("update", "counts", BINDS, 10**12) == 0
+    wait_for(lambda: one.ask("lookup", "counts", BINDS) > 10**12 + 100)
+    late = s.serve()
+    wait_for(lambda: one.ask("drain", "events", 20)[1] == late.pid)
+    # the link's end is the policy's
+    assert one.ask("detach") == 0
+    assert one.ask("lookup", "counts", EXITS) > 0 and one.ask("lookup", "counts", LAST_KIND) == 1
+    gone = one.ask("lookup", "counts", BINDS)
+    assert s.stop(late) == "wrong 0\n" and one.ask("lookup", "counts", BINDS) == gone
+    # its process's too; it is one of several, in its place
+    two, three = Loader(s, "other"), Loader(s, "third")
+    assert two.ask("attach") == 0 and three.ask("attach") == 0, two.said() + three.said()
+    wait_for(lambda: two.ask("lookup", "counts", BINDS) > 100)
+    assert three.ask("lookup", "counts", BINDS) == 0
+    two.p.kill()
+    wait_for(lambda: three.ask("lookup", "counts", BINDS) > 100)
+    three.p.stdin.close()
+    assert three.p.wait(20) == 0, three.said()
+    # what an application does not take is said where the loader's user reads it
+    sour = Loader(s, "sour")
+    assert sour.ask("attach") == 0
+    wait_for(lambda: f"policy 'sour' in tasks[{app.pid}]: refused: GX0640" in sour.said(), state=sour.said)
+    assert s.stop(app) == "wrong 0\n" and one.said() == "", one.said()
+
+
 def case_refused(s):
     """What an application does not take is told with its reason; the others are not touched."""
     p = s.run(["sour", "stranger", "plain", "blocks"], 10)

@@ -1,10 +1,11 @@
 /* preload.c - start of libgpuext-bpf.so: section handlers, refusals in words on standard error, a
- * server for agents.
+ * server for agents; that of driver policies is policies.h's.
  *
  * The server, "gpuext/run/<user>/<pid>", is started by the first link that becomes active, on a thread of
  * its own: processes that only inherit the preload get neither thread nor socket. Applications find
  * it by GPUEXT_SOCKET.
  */
+#include "bpf/preload/policies.h"
 #include "bpf/registry.h"
 #include "control/server.h"
 #include "runtime/publish.h"
@@ -69,5 +70,6 @@ __attribute__((constructor)) static void start(void)
 {
 	gx_bpf_set_log(write_line, NULL);
 	gx_bpf_set_observer(first_link, NULL);
+	gx_preload_take_policies(write_line);
 	gx_bpf_register_sections(); /* without a shared libbpf there is nothing to register with */
 }
