@@ -94,11 +94,15 @@ endef
 $(foreach m,$(SUPPORT),$(eval $(call support_rule,$(m))))
 $(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -iquote tests
 # a test runs once for each time it is compiled, and is compiled in a third of the time so
-$(B)/obj/tests/unit/%.o $(B)/obj/tests/stages/%.o $(B)/obj/tests/policies/%.o $(B)/obj/tests/backend/%.o $(B)/obj/tests/interpose/%.o: private OPT_release := -O0 -g1
+OPT_quick := -O0 -g1
+$(B)/obj/tests/%.o: private OPT_release := $(OPT_quick)
 
+# for rules that run hundreds of times: no process where there is nothing to make, and none to say a line
+in_folder = $(if $(wildcard $(@D)/.),,@mkdir -p $(@D))
+say = $(if $(Q),$(info $(empty)  $(1)))
 $(B)/obj/%.o: %.c
-	@mkdir -p $(@D)
-	$(if $(Q),@echo "  CC    $<")
+	$(in_folder)
+	$(call say,CC    $<)
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 
 # tests/unit/<module>/<name>.c links its module and what that may use (emit-ptx for emit/ptx)
@@ -107,7 +111,7 @@ UNIT_BIN := $(patsubst tests/unit/%.c,$(B)/unit/%,$(UNIT_SRC))
 unit_module = $(subst -,/,$(firstword $(subst /, ,$(patsubst tests/unit/%,%,$(1)))))
 define unit_rule
 $(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call test_archives_of,$(call unit_module,$(1)))
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	$$(Q)$$(CC) $$(CFLAGS_ALL) $$(filter $$(B)/obj/tests/%,$$^) -Wl,--start-group $(call test_archives_of,$(call unit_module,$(1))) -Wl,--end-group \
 		-o $$@ -lelf -lzstd -llz4 -lm -ldl
 endef

@@ -8,7 +8,7 @@ SKELS := $(TOOLS:%=$(B)/gen/%.skel.h)
 
 $(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
-	$(if $(Q),@echo "  BPF   $<")
+	$(call say,BPF   $<)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -Itools -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 $(B)/gen/%.skel.h: $(B)/gen/%.bpf.o
 	$(Q)$(BPFTOOL) gen skeleton $< name $*_bpf > $@.tmp && mv $@.tmp $@

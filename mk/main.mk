@@ -66,7 +66,7 @@ unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 
 # what takes a second and more; make test runs these as well
 LONG_UNITS := $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload bpf/memory device-managed/hostile \
-	agent-core/late)
+	device-managed/memory agent-core/late)
 QUICK_UNITS = $(filter-out $(LONG_UNITS),$(UNIT_BIN) $(EXTRA_UNIT_BIN))
 .PHONY: unit-quick unit-long
 unit-quick: $(QUICK_UNITS)

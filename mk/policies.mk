@@ -12,7 +12,7 @@ policies: $(POLICY_OBJ)
 build: $(POLICY_OBJ)
 build/policies/%.bpf.o: policies/%.bpf.c $(POLICY_HEADERS)
 	@mkdir -p $(@D)
-	$(if $(Q),@echo "  BPF   $<")
+	$(call say,BPF   $<)
 	$(Q)$(POLICY_BPF) -c $< -o $@.$(VARIANT).tmp && mv $@.$(VARIANT).tmp $@
 $(B)/policies/%.bpf.o: tests/policies/objects/%.bpf.c $(POLICY_HEADERS)
 	@mkdir -p $(@D)

@@ -13,6 +13,9 @@ $(B)/lib/libgpuext-soft.so: $(SOFT_OBJ) $(SOFT_LIBS) src/device/soft/exports.map
 		-Wl,-z,defs -Wl,-z,nodelete -Wl,-Bsymbolic-functions -Wl,-u,gpuext_policy_host_1 $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
 		-o $@ -lzstd -llz4 -lm -ldl
 
+# hundreds of functions, all alike, that nobody waits for
+$(B)/obj/src/device/soft/library/missing.o $(foreach major,11 12 13,$(B)/obj/cudart$(major)/unsupported.o): private OPT_release := $(OPT_quick)
+
 CUDART_SRC := $(wildcard src/device/cudart/*.c)
 CUDART_11 := libcudart.so.11.0
 CUDART_12 := libcudart.so.12
@@ -20,8 +23,8 @@ CUDART_13 := libcudart.so.13
 
 define cudart_rule
 $(B)/obj/cudart$(1)/%.o: src/device/cudart/%.c
-	@mkdir -p $$(@D)
-	$$(if $$(Q),@echo "  CC    $$< ($(1))")
+	$$(in_folder)
+	$$(call say,CC    $$< ($(1)))
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
 $(B)/lib/soft/$(CUDART_$(1)): $(patsubst src/device/cudart/%.c,$(B)/obj/cudart$(1)/%.o,$(CUDART_SRC)) mk/soft.mk
 	@mkdir -p $$(@D)
@@ -43,10 +46,11 @@ soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/sof
 
 # --- tests of the runtime: tests/cudart/<name>.c against each of its versions, which the program finds beside itself
 CUDART_TESTS := $(patsubst tests/cudart/%.c,%,$(wildcard tests/cudart/*.c))
+$(foreach major,11 12 13,$(B)/obj/cudart$(major)/test-%.o): private OPT_release := $(OPT_quick)
 define cudart_test_rule
 $(B)/obj/cudart$(1)/test-%.o: tests/cudart/%.c
-	@mkdir -p $$(@D)
-	$$(if $$(Q),@echo "  CC    $$< ($(1))")
+	$$(in_folder)
+	$$(call say,CC    $$< ($(1)))
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -iquote tests -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
 $(B)/unit/cudart/%-$(1): $(B)/obj/cudart$(1)/test-%.o $(B)/lib/soft/$(CUDART_$(1)) $(B)/lib/soft/libcuda.so.1
 	@mkdir -p $$(@D)

@@ -10,6 +10,7 @@ import exported, layers
 
 BANNED = {"strcpy": None, "sprintf": None, "strcat": None, "atoi": None, "alloca": None, "gets": None}
 BANNED_IN_LIBRARY = {"printf": None, "exit": None, "abort": None, "puts": None}
+CALL = re.compile(r"(?<![\w.>])(\w+)\s*\(")
 errors, warnings = [], []
 
 
@@ -29,6 +30,8 @@ def functions(code):
     depth, start, head = 0, 0, ""
     lines = code.split("\n")
     for i, line in enumerate(lines):
+        if "{" not in line and "}" not in line:
+            continue
         if depth == 0 and line.startswith("{") and i and not lines[i - 1].rstrip().endswith(("=", ",")):
             start, head = i, lines[i - 1]
         for c in line:
@@ -67,7 +70,7 @@ for path in tracked("*.c", "*.h"):
         if not path.startswith(("src/cli/", "src/device/cudart/")):
             banned.update(BANNED_IN_LIBRARY)
         for i, line in enumerate(code.split("\n"), 1):
-            for m in re.finditer(r"(?<![\w.>])(\w+)\s*\(", line):
+            for m in CALL.finditer(line):
                 if m.group(1) in banned:
                     errors.append(f"{path}:{i}: {m.group(1)}() is banned here")
 

@@ -35,7 +35,7 @@ static bool set(struct gx_program *program, struct gx_map_def *maps, void **froz
 	else if (!strcmp(word, "hook=host"))
 		program->hook = GX_HOOK_HOST;
 	else if (strcmp(word, "hook=entry") && strcmp(word, "thread=1") && strcmp(word, "ir") &&
-	         strcmp(word, "why") && strncmp(word, "max_ops=", 8))
+	         strcmp(word, "why") && strncmp(word, "max_ops=", 8) && strncmp(word, "visits=", 7))
 		return false;
 	return true;
 }

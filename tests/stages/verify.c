@@ -2,7 +2,7 @@
  * insn N".
  *
  * args: run (as a loader has it verified: hooks must have an editor); hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access, or none (that is no member); thread=1;
- * ctx=0; exit=1; max_ops=N; local=BYTES (4096 allowed); map=, as in map_text.h, in the order in
+ * ctx=0; exit=1; max_ops=N; visits=N (of one attempt, at most); local=BYTES (4096 allowed); map=, as in map_text.h, in the order in
  * which the program numbers them; ir (print the IR with facts behind the
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
  * first: RESULT is void, num, ptr or static, PARAMS a letter each: n (number), c (context), u (unknown),
@@ -27,8 +27,9 @@
 #include <string.h>
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-const char gx_stage_words_verify[] = "run hook= member= thread= ctx= exit= max_ops= local= map= "
-                                     "func= line= widen gather ir lanes report json why said log=";
+const char gx_stage_words_verify[] =
+        "run hook= member= thread= ctx= exit= max_ops= visits= local= map= "
+        "func= line= widen gather ir lanes report json why said log=";
 
 enum { MAX_MAPS = 8, MAX_FUNCS = 16, MAX_LINES = 16 };
 
@@ -197,7 +198,9 @@ static int set(struct setup *s, const char *word)
 	else if (!strncmp(word, "max_ops=", n + 1)) {
 		s->program.max_ops = (uint32_t)stage_number(value, &misused);
 		s->program.max_ops_by = GX_LIMIT_OPERATOR;
-	} else if (!strncmp(word, "local=", n + 1))
+	} else if (!strncmp(word, "visits=", n + 1))
+		s->opts.max_visits = (uint32_t)stage_number(value, &misused);
+	else if (!strncmp(word, "local=", n + 1))
 		s->program.max_local_bytes = (uint32_t)stage_number(value, &misused);
 	else if (!strncmp(word, "func=", n + 1))
 		misused = !add_func(s, value);

@@ -1,5 +1,5 @@
 # frozen_bound.t - as many rounds as a read-only map says that is not frozen
--- verify map=2:4:8:1:128
+-- verify map=2:4:8:1:128 visits=20000
 r1 = map_value[0] off 0
 r7 = 0
 loop:

@@ -1,5 +1,5 @@
 # frozen_hash.t - a frozen hash map
--- verify map=1:4:8:1:128:0000000008000000 hook=host
+-- verify map=1:4:8:1:128:0000000008000000 hook=host visits=20000
 *(u32 *)(r10 -4) = 0
 r2 = r10
 r2 += -4

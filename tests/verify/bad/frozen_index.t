@@ -1,5 +1,5 @@
 # frozen_index.t - a bound from one of two places in a frozen map
--- verify map=2:4:8:1:128:0800000008000000
+-- verify map=2:4:8:1:128:0800000008000000 visits=20000
 r2 = *(u32 *)(r1 +28)
 r2 &= 4
 r1 = map_value[0] off 0

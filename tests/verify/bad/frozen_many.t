@@ -1,5 +1,5 @@
 # frozen_many.t - a frozen array of two entries: which of them is not known
--- verify map=2:4:8:2:128:0000000008000000
+-- verify map=2:4:8:2:128:0000000008000000 visits=20000
 *(u32 *)(r10 -4) = 0
 r2 = r10
 r2 += -4

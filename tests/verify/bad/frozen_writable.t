@@ -1,5 +1,5 @@
 # frozen_writable.t - as many rounds as a map says that programs may write to
--- verify map=2:4:8:1:0:0000000008000000
+-- verify map=2:4:8:1:0:0000000008000000 visits=20000
 r1 = map_value[0] off 0
 r7 = 0
 loop:

@@ -1,5 +1,5 @@
 # loop_map_bound.t - as many rounds as a map says
--- verify map=2:4:8:1
+-- verify map=2:4:8:1 visits=20000
 *(u32 *)(r10 -4) = 0
 r2 = r10
 r2 += -4
