@@ -1,0 +1,10 @@
+# tests_module.mk - every policy object in Linux 6.12 under QEMU, with a module that has the interface (tests/module).
+
+# tests/unit/bpf's by the clang that all use
+MODULE_OBJ := $(POLICY_OBJ) $(POLICY_TEST_OBJ) $(E2E_POLICIES) $(filter-out %.clang19.o,$(BPF_TEST_OBJ)) $(POLICY_BAD_OBJ) \
+	$(B)/bpf/policy_template.bpf.o $(E2E_OBJ) $(B)/bench/policy_call.bpf.o
+
+.PHONY: linux-policies
+## linux-policies: policies in Linux 6.12 under QEMU beside our verifier: packages and builds are kept in build/linux
+linux-policies: build $(MODULE_OBJ)
+	@$(PYTHON) tests/module/run.py --build $(B) $(if $(ONLY),--only '$(ONLY)') $(MODULE_OBJ)
