@@ -25,9 +25,9 @@ release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 [ -f "$keyring" ] || cannot "$keyring is not there"
 
-# This machine's mirror; backports need not be among its sources, so that apt gets a configuration of its own
+# This machine's mirror (its lists may never have been read); backports need not be among its sources, so apt gets a configuration of its own
 site() {
-	apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
+	apt-get indextargets --no-release-info --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
 		awk -v r="$1" '$2 == r && $3 == "main" { print $1; exit }'
 }
 mirror=$(site bookworm)
