@@ -165,6 +165,48 @@ b0:
 }
 -- contains
 error GX0302
+-- lower warp maps=2:4:32:4,27:0:0:4096
+program a_value_or_the_stack frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = sub.i64 %1, %5
+  store.u64 [%8], %4 stack
+  store.u64 [%8 + 8], %4 stack
+  %10 = icmp.i64 ugt %3, %5
+  %11 = select.i64 %10, %7, %8
+  %90 = call ringbuf_output(%6, %11, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%11]$
+load.u8 [%11 + 15]$
+-- lower warp maps=2:4:32:4,27:0:0:4096
+program the_stack_or_a_value frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = sub.i64 %1, %5
+  store.u64 [%8], %4 stack
+  store.u64 [%8 + 8], %4 stack
+  %10 = icmp.i64 ugt %3, %5
+  %11 = select.i64 %10, %8, %7
+  %90 = call ringbuf_output(%6, %11, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%11]$
+load.u8 [%11 + 15]$
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
 program a_value_or_nothing frames=1 {
 b0:
@@ -338,3 +380,39 @@ b0:
 -- contains
 load.u8 [
 load.u8 [
+-- lower warp opt maps=2:4:64:4,27:0:32:4096
+program more_than_a_record_holds frames=1 {
+b0:
+  %1 = map 1
+  %2 = mapval 0, 0
+  %3 = const.i64 40
+  %4 = const.i64 0
+  %5 = call ringbuf_output(%1, %2, %3, %4)
+  ret %5
+}
+-- out
+program more_than_a_record_holds frames=1 {
+b0:
+  %9 = sreg.i1 is_leader
+  condbr %9, b1, b2
+b1:
+  %10 = sreg.i32 n_active
+  %11 = zext %10
+  %12 = reloc 4, 0
+  %13 = reloc 0, 0
+  %14 = trunc %13
+  %15 = sreg.i32 smid
+  %16 = and.i32 %15, %14
+  %17 = zext %16
+  %18 = const.i64 128
+  %19 = mul.i64 %17, %18
+  %20 = add.i64 %12, %19
+  %21 = const.i64 68719476736
+  %22 = add.i64 %11, %21
+  %23 = atomic.add.u64 [%20], %22 map 0
+  %6 = const.i64 0
+  ret %6
+b2:
+  %24 = const.i64 0
+  ret %24
+}

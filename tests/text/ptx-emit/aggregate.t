@@ -106,3 +106,19 @@ activemask.b32
 and.b64
 red.relaxed.gpu.global.xor.b64
 // aggregate
+-- emit thread asm info sm=20 maps=2:4:8:8
+r6 = *(u32 *)(r1 +8)
+r6 &= 7
+*(u32 *)(r10 -4) = r6
+r1 = map[0]
+r2 = r10
+r2 += -4
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = 3
+lock *(u64 *)(r0 +0) += r1
+out:
+r0 = 0
+exit
+-- verdict
+error GX0306

@@ -471,6 +471,16 @@ b0:
 }
 -- verdict
 error GX0303
+-- emit thread info
+program no_such_frame frames=1 {
+b0:
+  %1 = frame 3
+  %2 = const.i64 0
+  store.u64 [%1 - 8], %2 stack
+  ret %2
+}
+-- verdict
+error GX0001
 -- emit thread info sm=20
 program old_target {
 b0:

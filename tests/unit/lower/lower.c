@@ -157,9 +157,23 @@ static void check_refused(void)
 	}
 }
 
+/* A program without a block has no code to begin with. */
+static void check_empty(void)
+{
+	struct gx_program program = program_of(NULL, 0);
+	struct gx_lower_target target = { 0 };
+	struct gx_ir *ir = gx_ir_new("empty");
+	struct gx_diag diag = { .insn = -1 };
+
+	CHECK(gx_lower(ir, &program, &target, GX_LANES_LEADER, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_INTERNAL);
+	gx_ir_free(ir);
+}
+
 int main(void)
 {
 	check_refused();
+	check_empty();
 	check_lanes(GX_LANES_LEADER);
 	check_lanes(GX_LANES_ALL);
 	check_lanes(GX_LANES_IN_TURN);
