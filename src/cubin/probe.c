@@ -228,8 +228,7 @@ static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *ar
 	if (op.flow == GX_SASS_FLOW_BRANCH && !gx_sass_is_plain_branch(w) &&
 	    (waits_for_lanes(out) || gx_sass_get(w, GX_SASS_BRANCH_MODE) != MODE_DIV))
 		return refuse(diag, out->code, at, "goes by what a warp shares");
-	if (op.flow == GX_SASS_FLOW_BRANCH && gx_sass_is_plain_branch(w) &&
-	    gx_sass_get(w, GX_SASS_UNIFORM))
+	if (gx_sass_is_plain_branch(w) && gx_sass_get(w, GX_SASS_UNIFORM))
 		return refuse(diag, out->code, at, "goes by what a warp shares");
 	if (op.flow == GX_SASS_FLOW_WARPSYNC && gx_sass_get(w, collective) && waits_for_lanes(out))
 		return refuse(diag, out->code, at, "gathers lanes");

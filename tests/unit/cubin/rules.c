@@ -234,6 +234,48 @@ static void check_wrong(const struct sample *s)
 	gx_graft_free(&graft);
 }
 
+/* Each way in which an entry probe may use the register that the seam chose, which it did not name as its own. */
+static void the_seam_s_register_is_its_own(void)
+{
+	const struct gx_cubin_arch *arch = gx_cubin_arch_of(90);
+	const struct {
+		enum gx_sass_field field;
+		struct gx_sass word;
+	} rows[] = {
+		{ GX_SASS_SYNC_REG, gx_sass_bssy(arch, 15, 0, 16) },
+		{ GX_SASS_SYNC_REG, gx_sass_bsync(arch, 15) },
+		{ GX_SASS_SYNC_REG, sample_word(0x942, 15) }, /* BREAK */
+		{ GX_SASS_BMOV_REG, gx_sass_set(sample_word(0x355, 0), GX_SASS_BMOV_REG, 15) },
+		{ GX_SASS_BMOV_REG, gx_sass_set(sample_word(0x356, 0), GX_SASS_BMOV_REG, 15) },
+	};
+	struct sample s;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		for (int own = 0; own < 2; own++) {
+			struct gx_graft graft = { 0 };
+			struct gx_diag diag = { 0 };
+			struct gx_sass w = rows[i].word;
+			size_t at;
+			int err;
+
+			prepare_probes(&s, 90);
+			s.request.kernel = "plain";
+			at = find(s.entry.code, s.entry.probe.bytes, 0x918, 0);
+			if (own) /* another one */
+				w = gx_sass_set(w, rows[i].field, 3);
+			gx_sass_store(s.entry.code + at, w);
+			err = gx_graft(&s.request, &graft, &diag);
+			if (!err)
+				err = gx_graft_prove(&s.request, &graft, &diag);
+			CHECK_EQ(!strstr(diag.text, "seam's convergence register"), own);
+			CHECK(own || err == -EFAULT);
+			gx_graft_free(&graft);
+		}
+	drop_sample(&s);
+}
+
 /* The probe's own promises, as far as a graft can see them. */
 static void probes_that_break_their_promise_are_seen(void)
 {
@@ -563,6 +605,7 @@ int main(void)
 	records_that_would_not_be_true_are_refused();
 	registers_are_enough();
 	probes_that_break_their_promise_are_seen();
+	the_seam_s_register_is_its_own();
 	late_readers_and_seams();
 	own_registers_change_nothing_of_the_kernel();
 	own_registers_are_proved();

@@ -93,6 +93,25 @@ static void records(void)
 	close_copy(&c);
 }
 
+/* A copy for another device, and an original of one that nobody knows. */
+static void devices_are_seen(void)
+{
+	const uint8_t near = 89;
+	const struct gx_cubin *original;
+	struct gx_cubin unknown;
+	struct copy c;
+
+	open_copy(&c, "kernels", "globals");
+	is_seen(&c, offsetof(Elf64_Ehdr, e_flags) + (c.cubin.abi >= 8), &near, 1, "the device");
+	original = c.s.request.cubin;
+	unknown = *original;
+	unknown.sm = 20;
+	c.s.request.cubin = &unknown;
+	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
+	c.s.request.cubin = original;
+	close_copy(&c);
+}
+
 /* Each record of the module that speaks of another symbol than the kernel's. */
 static void subjects_are_seen(struct copy *c)
 {
@@ -306,6 +325,7 @@ static void another_copy(void)
 int main(void)
 {
 	records();
+	devices_are_seen();
 	symbols_functions_and_references();
 	sections_are_seen();
 	a_stack_of_nothing_is_said();
