@@ -50,7 +50,8 @@ int gx_sass_reach(const uint8_t *code, size_t bytes, const struct gx_cubin_arch 
 			continue;
 		n_next = gx_sass_next(code, arch, at, next);
 		for (unsigned i = 0; i < n_next && !err; i++) {
-			if (next[i] < 0 || (uint64_t)next[i] >= bytes || next[i] % GX_SASS_BYTES) {
+			/* one before the start is, as a number without a sign, behind the end */
+			if ((uint64_t)next[i] >= bytes || next[i] % GX_SASS_BYTES) {
 				err = -EINVAL;
 			} else if (!reached[next[i] / GX_SASS_BYTES]) {
 				reached[next[i] / GX_SASS_BYTES] = true;

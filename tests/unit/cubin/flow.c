@@ -109,6 +109,10 @@ static void what_is_reached(void)
 	CHECK(!strcmp(reach(0, NULL), "!"));
 	put(1, gx_sass_bra(arch, GX_SASS_BYTES, 2 * GX_SASS_BYTES + 8));
 	CHECK(!strcmp(reach(0, NULL), "!"));
+	/* where the two halves there make an EXIT */
+	put(2, (struct gx_sass){ .lo = gx_sass_nop(1, 0).lo, .hi = exits().lo });
+	put(3, (struct gx_sass){ .lo = exits().hi, .hi = 0 });
+	CHECK(!strcmp(reach(0, NULL), "!"));
 	begin();
 	put(N - 1, gx_sass_nop(1, 0));
 	CHECK(!strcmp(reach(0, NULL), "!"));
