@@ -48,7 +48,7 @@ $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 
 .PHONY: policy-e2e tenants
 ## policy-e2e: policies of a loader in applications on the soft device
-policy-e2e: build $(E2E)/tasks $(E2E)/policy_loader $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
+policy-e2e: build $(EX)/managed_moe $(E2E)/tasks $(E2E)/policy_loader $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/policy.py --build $(B)
 ## tenants: attacks of another user on root's policies
 tenants: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)

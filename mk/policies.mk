@@ -29,3 +29,11 @@ $(POLICY_UNITS): $(POLICY_TESTS) $(POLICY_LIBS) | $(POLICY_OBJ) $(POLICY_TEST_OB
 		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
 EXTRA_UNIT_BIN += $(POLICY_UNITS)
 unit: $(POLICY_UNITS) # main.mk may have been read before this file
+
+# a controller: an ordinary libbpf program, which runs under the preload
+CONTROLLERS := build/tools/adaptive_threshold
+build: $(CONTROLLERS)
+build/tools/%: tools/adaptive/%.c
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  LD    $@")
+	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@.$(VARIANT).tmp && mv $@.$(VARIANT).tmp $@

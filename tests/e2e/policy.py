@@ -380,6 +380,40 @@ def case_libbpf_loader(s):
     assert s.stop(app) == "wrong 0\n" and one.said() == "", one.said()
 
 
+def case_controller(s):
+    """tools/adaptive: the threshold follows the rate of faults of an application's managed memory, the policy uses it, and data stays whole."""
+    tool, adaptive = os.path.join("build", "tools", "adaptive_threshold"), os.path.join("build", "policies", "adaptive.bpf.o")
+    preload, full, least, most = {"LD_PRELOAD": os.path.join(s.build, "lib", "libgpuext-bpf.so")}, 2000, 2, 60
+    p = s.start([tool, adaptive, "-i", "0.05", "-f", str(full), "-l", str(least), "-m", str(most)], preload)
+    rows = lambda: [[float(w.rstrip("%")) for w in l.split()] for l in p.text().splitlines(True)[1:] if l.endswith("\n")]
+    wait_for(lambda: len(rows()) > 2, state=p.text)
+    assert all(r[1:] == [0, most, 0] for r in rows()), p.text()
+    library = os.path.join(s.build, "lib")
+    app = s.start([os.path.join("build", "examples", "managed_moe"), "32", "256", "4000"],
+                  {"LD_PRELOAD": os.path.join(library, "libgpuext-cuda.so"), "LD_LIBRARY_PATH": os.path.join(library, "soft"), "GPUEXT_DEVICE": "soft", "GPUEXT_SOFT_MEMORY": str(4 << 20)})
+    wait_for(lambda: any(r[3] and r[3] < most for r in rows()) or app.poll() is not None, state=p.text)
+    assert app.poll() is None, app.text()
+    app.terminate()
+    app.wait(20)
+    n = len(rows())
+    wait_for(lambda: [r[1:3] for r in rows()[n + 1:]][-1:] == [[0, most]], state=p.text)
+    told = rows()
+    assert all(r[2] == most - (most - least) * min(int(r[1]), full) // full for r in told), told
+    set_by_then = {0, most} | {r[2] for r in told}
+    assert all(r[3] in set_by_then for r in told), told
+    p.terminate()
+    s.end(p, 0)
+    # in pages and results nothing differs, whatever the threshold is
+    q = s.start([tool, adaptive, "-i", "0.05", "-f", "1", "-l", "1", "-m", "100"], preload)
+    wait_for(lambda: q.text().count("\n") > 1, state=q.text)
+    app = s.start([os.path.join("build", "examples", "managed_moe"), "32", "256", "12"],
+                  {"LD_PRELOAD": os.path.join(library, "libgpuext-cuda.so"), "LD_LIBRARY_PATH": os.path.join(library, "soft"), "GPUEXT_DEVICE": "soft", "GPUEXT_SOFT_MEMORY": str(4 << 20)})
+    assert "12 tokens: wrong 0 checksum 39fae2a5" in s.end(app, 0)
+    assert "adaptive.bpf.o" in s.end(s.start([tool, s.obj("plain")], preload), 1)
+    for argv in ([], [adaptive, "-l", "60", "-m", "50"], [adaptive, "-f", "0"], [adaptive, "-i", "x"], [adaptive, adaptive]):
+        assert s.end(s.start([tool, *argv], preload), 2).startswith("usage: "), argv
+
+
 def case_refused(s):
     """What an application does not take is told with its reason; the others are not touched."""
     p = s.run(["sour", "stranger", "plain", "blocks"], 10)

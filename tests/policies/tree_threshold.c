@@ -1,6 +1,9 @@
 /* tree_threshold.c - the same pages as the native tree with that threshold for a tenant; native for
- * the others. */
+ * the others. And of adaptive: the same, with the threshold that is in its map now. */
 #include "rig.h"
+
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>
 
 enum { N_PLANS = 400, TENANT = 100, OTHER = 101 };
 
@@ -53,6 +56,50 @@ static void same_plans(const char *setting, u32 threshold, u32 other_threshold)
 	}
 	CHECK(n_prefetched > 1000);
 	CHECK(rig_counter(&policy, GX_COUNT_overrides) > N_PLANS / 2);
+	CHECK(rig_counter(&policy, GX_COUNT_defaults) > 0);
+	CHECK_EQ(rig_counter(&policy, GX_COUNT_refused_range), 0);
+	rig_end(&policy);
+	rig_end(&native);
+}
+
+static u64 entry(struct rig *rig, const char *map, u32 key, const u64 *set)
+{
+	int fd = bpf_object__find_map_fd_by_name(gx_policy_loaded_object(rig->loaded), map);
+	u64 value = 0;
+
+	CHECK_EQ(set ? bpf_map_update_elem(fd, &key, set, BPF_ANY)
+	             : bpf_map_lookup_elem(fd, &key, &value),
+	         0);
+	return value;
+}
+
+/* What is written to the map holds from the next fault on; what is no percent is native. */
+void test_adaptive(void)
+{
+	static const u64 thresholds[] = { 51, 1, 100, 0, 25, 101, 80, 1ull << 32 | 5 };
+	struct gx_fault_info info = { GPU_ACCESS_READ, 1, 5 };
+	struct rig policy, native;
+	u64 random = 3, asked = 0, now;
+
+	rig_start(&policy, 4, 1, "adaptive", NULL);
+	rig_start(&native, 4, 1, NULL, NULL);
+	for (u32 i = 0; i < N_PLANS; i++) {
+		u64 set = thresholds[i / 7 % 8];
+		struct gx_service_plan one, other;
+		struct gx_page_mask faulted;
+
+		random_block(&random, &policy.vas[0], OTHER, &faulted);
+		native.vas[0] = policy.vas[0];
+		native.memory.params.threshold = set && set <= 100 ? (u8)set : 51;
+		entry(&policy, "threshold", 0, &set);
+		gx_memory_plan(&policy.memory, &policy.vas[0], &faulted, &info, &one);
+		gx_memory_plan(&native.memory, &native.vas[0], &faulted, &info, &other);
+		CHECK(!memcmp(&one.pages, &other.pages, sizeof(one.pages)));
+		now = entry(&policy, "counts", 0, NULL);
+		CHECK(now == asked || entry(&policy, "counts", 1, NULL) == (set <= 100 ? set : 0));
+		asked = now;
+	}
+	CHECK(asked > N_PLANS && rig_counter(&policy, GX_COUNT_overrides) > N_PLANS / 2);
 	CHECK(rig_counter(&policy, GX_COUNT_defaults) > 0);
 	CHECK_EQ(rig_counter(&policy, GX_COUNT_refused_range), 0);
 	rig_end(&policy);
