@@ -48,8 +48,12 @@ $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 
 .PHONY: policy-e2e tenants
 ## policy-e2e: policies of a loader in applications on the soft device
-policy-e2e: build $(EX)/managed_moe $(E2E)/tasks $(E2E)/policy_loader $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
+policy-e2e: build build/examples/managed_moe $(E2E)/tasks $(E2E)/policy_loader $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/policy.py --build $(B)
+## live-stress: owners, applications, a controller and commands under kill -9, ROUNDS=12 of SEED=1
+.PHONY: live-stress
+live-stress: build build/examples/managed_moe $(E2E)/tasks $(E2E_POLICIES)
+	@$(PYTHON) tests/e2e/live_stress.py --build $(B) --rounds $(or $(ROUNDS),12) --seed $(or $(SEED),1)
 ## tenants: attacks of another user on root's policies
 tenants: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/tenants.py --build $(B)
