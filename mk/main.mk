@@ -23,11 +23,11 @@ E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(
 	$(addprefix $(E2E)/,app driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader policy_loader ways failing/gpuext)
 .PHONY: e2e-files
 e2e-files: $(E2E_FILES)
-# NVCC=: what nvcc builds is for GPUs. One job more than there are processors, since some tests wait for what they started; tests run
+# NVCC=: what nvcc builds is for GPUs. Two jobs more than there are processors, since tests wait for what they started; tests run
 # as soon as what they need is built, the longest first.
 CHECK := text unit-quick first-steps faults whole failing style e2e-run policy-cli interpose managed-quick replay cli readme policy-e2e circles
 check:
-	@$(MAKE) --no-print-directory NVCC= -j$$(($(JOBS) + 1)) --output-sync=target $(CHECK)
+	@$(MAKE) --no-print-directory NVCC= -j$$(($(JOBS) + 2)) --output-sync=target $(CHECK)
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test: setup
@@ -66,8 +66,9 @@ unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 
 # what takes a second and more; make test runs these as well
 LONG_UNITS := $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload bpf/memory device-managed/hostile \
-	device-managed/memory agent-core/late)
-QUICK_UNITS = $(filter-out $(LONG_UNITS),$(UNIT_BIN) $(EXTRA_UNIT_BIN))
+	device-managed/memory agent-core/late verify/corpus)
+# the longest of them, the policies', is among the first, that nothing waits for it at the end
+QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 .PHONY: unit-quick unit-long
 unit-quick: $(QUICK_UNITS)
 	@scripts/run_units.sh $(B) $(QUICK_UNITS)
