@@ -5,22 +5,84 @@
 #include "base/clock.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define HELLO_NS  1000000000ull /* an agent says it when it connects */
 #define NOTICE_NS 1000000000ull
 
-void gx_server_notice(struct gx_server *server, uint32_t user, uint32_t pid, const char *what)
+/* The place of what has this key, or of what was told longest ago. */
+static struct gx_server_noticed *place_of(struct gx_server *server, uint64_t key)
 {
+	struct gx_server_noticed *oldest = &server->noticed[0];
+
+	for (uint32_t i = 0; i < GX_MAX_NOTICED; i++) {
+		struct gx_server_noticed *at = &server->noticed[i];
+
+		if (at->last_ns && at->key == key)
+			return at;
+		if (at->last_ns < oldest->last_ns)
+			oldest = at;
+	}
+	return oldest;
+}
+
+void gx_server_notice_line(struct gx_server *server, uint64_t key, const char *line)
+{
+	struct gx_server_noticed *at = place_of(server, key);
 	uint64_t now = gx_now_ns();
 
 	server->n_noticed++;
-	if (server->noticed_ns && now - server->noticed_ns < NOTICE_NS)
+	if (at->last_ns && now - at->last_ns < NOTICE_NS)
 		return; /* the count says that there were more */
-	server->noticed_ns = now;
-	snprintf(server->notice, sizeof(server->notice), "user %u, process %u: %s (%llu until now)",
-	         user, pid, what, (unsigned long long)server->n_noticed);
+	at->key = key;
+	at->last_ns = now;
+	snprintf(at->line, sizeof(at->line), "%.200s (%llu until now)", line,
+	         (unsigned long long)server->n_noticed);
+}
+
+void gx_server_notice(struct gx_server *server, uint32_t user, uint32_t pid, const char *what)
+{
+	uint64_t key = 0xcbf29ce484222325u ^ user;
+	char line[256];
+
+	for (const char *c = what; *c && (*c < '0' || *c > '9'); c++)
+		key = (key ^ (uint8_t)*c) * 0x100000001b3u;
+	snprintf(line, sizeof(line), "user %u, process %u: %s", user, pid, what);
+	gx_server_notice_line(server, key, line);
+}
+
+/* A process in a namespace of its own knows itself by another number: the last of "NSpid: 4711 12". */
+static uint32_t pid_inside(uint32_t pid)
+{
+	char path[32], line[256];
+	uint32_t inside = 0;
+	FILE *file;
+
+	snprintf(path, sizeof(path), "/proc/%u/status", pid);
+	file = fopen(path, "re");
+	while (file && !inside && fgets(line, sizeof(line), file))
+		if (!strncmp(line, "NSpid:", 6))
+			inside = (uint32_t)strtoul(strrchr(line, '\t') ? strrchr(line, '\t') : line,
+			                           NULL, 10);
+	if (file)
+		fclose(file);
+	return inside;
+}
+
+void gx_server_check_pid(struct gx_server *server, const struct gx_server_peer *peer, uint32_t says)
+{
+	uint32_t inside;
+	char what[64];
+
+	if (!gx_peer_is_foreign(peer) || says == peer->info.pid)
+		return;
+	inside = pid_inside(peer->info.pid);
+	if (!inside || inside == says)
+		return;
+	snprintf(what, sizeof(what), "says that it is process %u", says);
+	gx_server_notice(server, peer->user, peer->info.pid, what);
 }
 
 bool gx_peer_is_foreign(const struct gx_server_peer *peer)
@@ -88,8 +150,11 @@ static bool has_room(struct gx_server *server, const uint32_t *user, uint32_t mo
 
 	if (n < most)
 		return true;
-	if (idle)
+	if (idle) {
+		gx_server_notice(server, idle->user, idle->info.pid,
+		                 "hung up for another: it never said what it is");
 		gx_server_hang_up(idle);
+	}
 	return idle;
 }
 

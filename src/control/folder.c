@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #define OURS     "gpuext/"
+#define INNER    "own"
 #define RUNTIME  "XDG_RUNTIME_DIR"
 #define TEMP     "TMPDIR"
 #define AGAIN_MS 1000
@@ -133,11 +134,39 @@ static int open_first(uint32_t user, bool make, char path[GX_PATH_BYTES])
 	return fd;
 }
 
-int gx_folder_open(uint32_t user, bool make)
+/* "gpuext/policy/..." and "gpuext/policy.GROUP/...": what others may see. */
+static bool is_public(const char *name)
 {
-	char path[GX_PATH_BYTES];
+	size_t len = strlen(OURS "policy");
 
-	return open_first(user, make, path);
+	return !strncmp(name, OURS "policy", len) && (name[len] == '/' || name[len] == '.');
+}
+
+/* Beside them nobody sees who comes and goes, and no application looks for loaders because of it. */
+static int open_inner(int folder, uint32_t user, bool make)
+{
+	int fd, err;
+
+	if (make && !mkdirat(folder, INNER, 0700))
+		fchmodat(folder, INNER, 0700, 0);
+	fd = openat(folder, INNER, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	err = fd < 0 ? -errno : is_of(fd, user) ? 0 : -EPERM;
+	if (err && fd >= 0)
+		gx_close(fd);
+	return err ? err : fd;
+}
+
+int gx_folder_open(const char *name, bool make)
+{
+	uint32_t user = gx_folder_user(name);
+	char path[GX_PATH_BYTES];
+	int folder = open_first(user, make, path), inner;
+
+	if (folder < 0 || is_public(name))
+		return folder;
+	inner = open_inner(folder, user, make);
+	gx_close(folder);
+	return inner;
 }
 
 void gx_folder_path(uint32_t user, char out[GX_PATH_BYTES])
@@ -156,7 +185,7 @@ void gx_folder_socket_path(const char *name, char *out, size_t size)
 	if (gx_folder_file(name, file))
 		snprintf(out, size, "%s", name);
 	else
-		snprintf(out, size, "%s/%s", folder, file);
+		snprintf(out, size, "%s%s/%s", folder, is_public(name) ? "" : "/" INNER, file);
 }
 
 /* --- names */
@@ -200,7 +229,7 @@ static void name_of(const char *file, char *out, size_t size)
 
 int gx_folder_each(const char *prefix, int (*fn)(void *arg, const char *name), void *arg)
 {
-	int folder = gx_folder_open(gx_folder_user(prefix), false), looks = 0, n = 0, enough = 0;
+	int folder = gx_folder_open(prefix, false), looks = 0, n = 0, enough = 0;
 	char name[sizeof(OURS) + 256];
 	struct dirent *entry;
 	struct stat st;
@@ -276,7 +305,8 @@ void gx_folder_users(void (*fn)(void *arg, uint32_t user), void *arg)
 bool gx_folder_changed(uint32_t user, struct gx_folder_look *look)
 {
 	struct gx_folder_look now = { 0 };
-	int folder = gx_folder_open(user, false);
+	char path[GX_PATH_BYTES];
+	int folder = open_first(user, false, path);
 	struct timespec clock;
 	struct stat st;
 	bool changed;

@@ -4,7 +4,8 @@
  * $TMPDIR or /tmp: the first that is there, or that can be made; root's too, where /run can't be written to. A folder of
  * somebody else, one that others may write to, or a link is none, and nothing behind it is looked at.
  *
- * A socket "gpuext/a/b" is the file "a:b". The kinds run, agent, policy, owner and pin have the number of their user behind
+ * A socket "gpuext/a/b" is the file "a:b", in the folder itself if it is that of a loader of policies, else in its folder own,
+ * which nobody else sees. The kinds run, agent, policy, owner and pin have the number of their user behind
  * the kind: "gpuext/run/7/12". Those of other kinds are this user's.
  */
 #ifndef GX_CONTROL_FOLDER_H
@@ -18,9 +19,10 @@ enum { GX_PATH_BYTES = 256, GX_MAX_LOOKS = 4096, GX_NAME_BYTES = 96 };
 
 /* From now on the folders are where the environment says now: an application changes its own while others read it. */
 void gx_folder_keep_environment(void);
-/* The folder, opened: a descriptor, or -errno; -EPERM, -ELOOP, -ENOTDIR: what is there is none. make: if need be. */
-int gx_folder_open(uint32_t user, bool make);
-/* Where it is, or would be. */
+/* The folder of a name, or of the beginning of one, opened: a descriptor, or -errno; -EPERM, -ELOOP, -ENOTDIR: what is there is
+ * none. make: if need be. */
+int gx_folder_open(const char *name, bool make);
+/* Where the user's folder is, or would be. */
 void gx_folder_path(uint32_t user, char out[GX_PATH_BYTES]);
 /* The path of the socket of that name. */
 void gx_folder_socket_path(const char *name, char *out, size_t size);

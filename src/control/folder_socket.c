@@ -145,7 +145,7 @@ int gx_folder_listen(const char *name, int type)
 {
 	uint32_t user = gx_folder_user(name);
 	char file[GX_NAME_BYTES];
-	int fd = gx_folder_file(name, file), folder = fd ? fd : gx_folder_open(user, true), lock;
+	int fd = gx_folder_file(name, file), folder = fd ? fd : gx_folder_open(name, true), lock;
 
 	if (folder < 0)
 		return folder;
@@ -211,7 +211,7 @@ int gx_folder_connect(const char *name, int type)
 	if (*name == '/')
 		return connect_to_path(name, type);
 	fd = gx_folder_file(name, file);
-	folder = fd ? fd : gx_folder_open(user, false);
+	folder = fd ? fd : gx_folder_open(name, false);
 	if (folder < 0)
 		return folder;
 	fd = connect_as(folder, file, user, type);
@@ -223,7 +223,7 @@ void gx_folder_remove(const char *name)
 {
 	char file[GX_NAME_BYTES];
 	int err = gx_folder_file(name, file);
-	int folder = err ? err : gx_folder_open(gx_folder_user(name), false);
+	int folder = err ? err : gx_folder_open(name, false);
 
 	if (folder >= 0) {
 		unlinkat(folder, file, 0);

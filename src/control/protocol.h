@@ -23,6 +23,8 @@
 
 #define GX_PROTOCOL_VERSION 9u
 #define GX_MESSAGE_MAX      4096u
+/* what a log line begins with where an application can't come to a loader */
+#define GX_NO_LOADER "no loader at "
 
 enum gx_message_type {
 	GX_MSG_HELLO = 1,    /* u.hello */
@@ -94,6 +96,8 @@ struct gx_message {
 			uint64_t
 			        order_ns; /* as in struct gx_policy; CLOCK_MONOTONIC of the loader */
 			struct gx_policy_data data;
+			/* the process id of whom this is sent to as the loader sees it, which it says scopes by; 0: it doesn't */
+			uint32_t receiver;
 		} policy; /* id = policy */
 		struct {
 			uint32_t state;            /* enum gx_policy_in_app */

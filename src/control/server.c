@@ -2,6 +2,7 @@
 #include "control/server_internal.h"
 
 #include "base/clock.h"
+#include "base/memfd.h"
 #include "base/strbuf.h"
 
 #include <errno.h>
@@ -17,7 +18,7 @@
 #include <unistd.h>
 
 /* How long one that does not read may hold up the others. */
-enum { OWN_MS = 1000, FOREIGN_MS = 20 };
+enum { OWN_MS = 1000, FOREIGN_MS = 20, N_OWN = 3 /* of the polled: wake, listener, watch */ };
 
 static void wake(struct gx_server *server)
 {
@@ -63,8 +64,10 @@ static void send_entry(struct gx_server *server, struct gx_server_peer *agent,
 
 	if (message->type == GX_MSG_MAP && server->instance && agent->socket >= 0)
 		made = server->instance(server->instance_arg, message->id, agent->user, &image);
+	if (message->type == GX_MSG_POLICY)
+		own.u.policy.receiver = agent->info.pid;
 	if (!made)
-		send_or_drop(agent, message, fds, n_fds);
+		send_or_drop(agent, &own, fds, n_fds);
 	if (made <= 0)
 		return;
 	own.u.map.has_event = 0;
@@ -121,6 +124,7 @@ static void add_agent(struct gx_server *server, int socket)
 	}
 	agent->socket = socket;
 	agent->user = gx_peer_user(socket);
+	agent->info.pid = gx_peer_pid(socket);
 	agent->since_ns = gx_now_ns();
 	for (uint32_t i = 0; i < server->n_entries; i++) {
 		send_entry(server, agent, &server->entries[i].message, server->entries[i].fds,
@@ -128,14 +132,6 @@ static void add_agent(struct gx_server *server, int socket)
 		gx_server_policy_sent(agent, &server->entries[i].message);
 	}
 	send_or_drop(agent, &ready, NULL, 0);
-}
-
-/* Reading a page that was cut off would kill this process. */
-static bool cannot_shrink(int fd)
-{
-	int seals = fcntl(fd, F_GET_SEALS);
-
-	return seals > 0 && seals & F_SEAL_SHRINK;
 }
 
 /* What is told to the loader without the lock. */
@@ -166,20 +162,28 @@ static void take_hello(struct arrival *a)
 	void *page = MAP_FAILED;
 
 	if (agent->info.stats) {
+		gx_server_notice(a->server, agent->user, agent->info.pid,
+		                 "said a second time what it is");
 		gx_server_hang_up(agent);
 		return;
 	}
-	if (cannot_shrink(fd) && lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
+	gx_server_check_pid(a->server, agent, message->u.hello.pid);
+	/* reading a page that was cut off would kill this process */
+	if (gx_memfd_seals(fd) & GX_SEAL_SHORTER &&
+	    lseek(fd, 0, SEEK_END) >= (off_t)sizeof(struct gx_agent_stats))
 		page = gx_map_page(old.page, sizeof(struct gx_agent_stats), fd);
 	if (page != MAP_FAILED)
 		agent->old_stats = page;
 	if (page == MAP_FAILED || ((struct gx_agent_stats *)page)->magic != GX_STATS_MAGIC) {
+		gx_server_notice(a->server, agent->user, agent->info.pid,
+		                 "its page of numbers is none, or could be cut");
 		gx_server_hang_up(agent);
 		return;
 	}
-	/* of another user's the kernel says which it is */
-	agent->info.pid =
-	        gx_peer_is_foreign(agent) ? gx_peer_pid(agent->socket) : message->u.hello.pid;
+	/* the kernel says which it is, by the number that it has here */
+	if (!agent->info.pid ||
+	    (agent->info.pid == (uint32_t)getpid() && !gx_peer_is_foreign(agent)))
+		agent->info.pid = message->u.hello.pid;
 	gx_copy_words(agent->info.comm, sizeof(agent->info.comm), message->u.hello.comm);
 	gx_copy_words(agent->info.device, sizeof(agent->info.device), message->u.hello.device);
 	agent->info.stats = page;
@@ -207,7 +211,14 @@ static void take_kernel(struct arrival *a)
 
 static void take_log(struct arrival *a)
 {
+	char words[160];
+
 	snprintf(a->news->line, sizeof(a->news->line), "%.1023s", a->message.u.text);
+	if (a->server->on_log || strncmp(a->news->line, GX_NO_LOADER, strlen(GX_NO_LOADER)) != 0)
+		return;
+	/* somebody may stand in its way */
+	gx_copy_words(words, sizeof(words), a->news->line);
+	gx_server_notice(a->server, a->agent->user, a->agent->info.pid, words);
 }
 
 static void take_policy_state(struct arrival *a)
@@ -225,7 +236,7 @@ static void answer(struct gx_server *server, int socket, const char *what)
 {
 	struct gx_message message = { .type = GX_MSG_ANSWER };
 	struct gx_strbuf text = { 0 };
-	int fd = memfd_create("gpuext-answer", MFD_CLOEXEC);
+	int fd = gx_memfd("gpuext-answer");
 
 	if (server->on_query)
 		server->on_query(server->query_arg, what, &text);
@@ -284,6 +295,7 @@ static uint32_t fill_poll(struct gx_server *server, struct pollfd *polls)
 
 	polls[n++] = (struct pollfd){ .fd = server->wake, .events = POLLIN };
 	polls[n++] = (struct pollfd){ .fd = server->listener, .events = POLLIN };
+	polls[n++] = (struct pollfd){ .fd = server->watch, .events = POLLIN };
 	for (uint32_t i = 0; i < server->n_agents; i++)
 		polls[n++] = (struct pollfd){ .fd = server->agents[i].socket, .events = POLLIN };
 	return n;
@@ -302,24 +314,27 @@ static void tell(struct gx_server *server, uint32_t pid, const struct news *news
 	pthread_mutex_lock(&server->lock);
 }
 
-static void tell_notice(struct gx_server *server)
+static void tell_notices(struct gx_server *server)
 {
-	void (*on_notice)(void *, const char *) = server->on_notice;
-	void *arg = server->notice_arg;
-	char line[sizeof(server->notice)];
+	for (uint32_t i = 0; i < GX_MAX_NOTICED; i++) {
+		void (*on_notice)(void *, const char *) = server->on_notice;
+		void *arg = server->notice_arg;
+		char line[sizeof(server->noticed[0].line)];
 
-	memcpy(line, server->notice, sizeof(line));
-	server->notice[0] = '\0';
-	pthread_mutex_unlock(&server->lock);
-	if (line[0] && on_notice)
+		memcpy(line, server->noticed[i].line, sizeof(line));
+		server->noticed[i].line[0] = '\0';
+		if (!line[0] || !on_notice)
+			continue;
+		pthread_mutex_unlock(&server->lock);
 		on_notice(arg, line);
-	pthread_mutex_lock(&server->lock);
+		pthread_mutex_lock(&server->lock);
+	}
 }
 
 static void *serve(void *arg)
 {
 	struct gx_server *server = arg;
-	struct pollfd polls[GX_MAX_AGENTS + 2];
+	struct pollfd polls[GX_MAX_AGENTS + N_OWN];
 	struct news news;
 
 	pthread_mutex_lock(&server->lock);
@@ -338,15 +353,17 @@ static void *serve(void *arg)
 			if (socket >= 0)
 				add_agent(server, socket);
 		}
-		for (uint32_t i = 2; i < n && !server->stop; i++) {
-			struct gx_server_peer *agent = &server->agents[i - 2];
+		if (polls[2].revents)
+			gx_server_look(server);
+		for (uint32_t i = N_OWN; i < n && !server->stop; i++) {
+			struct gx_server_peer *agent = &server->agents[i - N_OWN];
 
 			if (!polls[i].revents || agent->socket < 0)
 				continue;
 			handle(server, agent, &news);
 			tell(server, agent->info.pid, &news);
 		}
-		tell_notice(server);
+		tell_notices(server);
 	}
 	pthread_mutex_unlock(&server->lock);
 	return NULL;
@@ -365,6 +382,8 @@ static int end_start(struct gx_server *server, struct gx_diag *diag)
 		close(server->listener);
 		gx_folder_remove(server->name);
 	}
+	if (server->watch >= 0)
+		close(server->watch);
 	free(server);
 	return gx_fail(diag, GX_E_IO, "can't listen on the control socket %s: %s", path, why);
 }
@@ -381,6 +400,7 @@ int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, co
 	pthread_cond_init(&server->changed, NULL);
 	server->on_log = on_log;
 	server->arg = arg;
+	server->watch = -1;
 	server->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	server->listener = gx_socket_listen_near(name, server->name);
 	if (server->wake < 0 || server->listener < 0 ||
@@ -416,6 +436,8 @@ void gx_server_stop(struct gx_server *server)
 	close(server->listener);
 	gx_folder_remove(server->name);
 	close(server->wake);
+	if (server->watch >= 0)
+		close(server->watch);
 	free(server->entries);
 	free(server->kernels);
 	free(server);
@@ -450,6 +472,7 @@ int gx_server_add_entry(struct gx_server *server, const struct gx_message *messa
 		entry->fds[entry->n_fds++] = fd;
 	}
 	server->n_entries++;
+	gx_server_watch(server, message, fds[0]);
 	gx_server_publish(server, message, entry->fds, n_fds);
 	return 0;
 }
@@ -492,22 +515,15 @@ bool gx_server_write_program(int fd, const struct gx_program *program, const uin
 	       (!func_bytes || write(fd, program->funcs, func_bytes) == (ssize_t)func_bytes);
 }
 
-int gx_server_blob(const char *name)
-{
-	int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
-
-	return fd < 0 ? -errno : fd;
-}
-
 bool gx_server_close_blob(int fd)
 {
-	return !fcntl(fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+	return !gx_memfd_seal(fd, GX_SEAL_WRITES | GX_SEAL_SIZE | GX_SEAL_LAST);
 }
 
 /* The blob of a link. A descriptor, or -errno. */
 static int make_blob(const struct gx_server_link *link)
 {
-	int fd = gx_server_blob("gpuext-program");
+	int fd = gx_memfd("gpuext-program");
 
 	if (fd < 0)
 		return fd;

@@ -12,6 +12,8 @@
 #define GX_MAX_FOREIGN 192
 #define GX_MAX_OF_USER 32
 #define GX_MAX_KERNELS 4096
+#define GX_MAX_WATCHED 512
+#define GX_MAX_NOTICED 32
 
 /* A message that a new agent must see, with its descriptors. */
 struct gx_server_entry {
@@ -56,9 +58,18 @@ struct gx_server {
 	struct gx_server_kernel *kernels; /* [n_kernels] */
 	uint32_t n_kernels;
 	uint64_t sequence;
-	/* what was refused: a line to be told, "": none */
-	char notice[160];
-	uint64_t n_noticed, noticed_ns;
+	/* what was refused, by what it was and of whom */
+	struct gx_server_noticed {
+		uint64_t key, last_ns;
+		char line[256]; /* to be told; "": it was */
+	} noticed[GX_MAX_NOTICED];
+	uint64_t n_noticed;
+	int watch; /* inotify, of what was handed out sealed; -1: nothing is seen */
+	struct gx_server_watched {
+		int at; /* 0: free */
+		char name[24];
+	} watched[GX_MAX_WATCHED];
+	uint32_t n_watched;
 	void (*on_notice)(void *arg, const char *line);
 	void *notice_arg;
 };
@@ -71,8 +82,7 @@ int gx_server_add_entry(struct gx_server *server, const struct gx_message *messa
 bool gx_server_remove_entries(struct gx_server *server, enum gx_message_type type, uint64_t id);
 void gx_server_publish(struct gx_server *server, const struct gx_message *message, const int *fds,
                        uint32_t n_fds);
-/* A file for what is told of programs, or -errno; once it is closed nobody, root included, changes what applications read. */
-int gx_server_blob(const char *name);
+/* A gx_memfd() of what is told of programs: from now on nobody, root included, changes what applications read. */
 bool gx_server_close_blob(int fd);
 /* The instructions, map ids and functions of a program, one behind the other. False: not written. */
 bool gx_server_write_program(int fd, const struct gx_program *program, const uint64_t *map_ids);
@@ -86,9 +96,19 @@ void gx_server_hang_up(struct gx_server_peer *peer);
 
 /* --- admit.c: all hold the lock */
 bool gx_server_admits(struct gx_server *server, int socket);
-/* Something that no application of ours does, for the owner to read; once a second at most. */
+/* Something that no application of ours does, for the owner to read; the same of the same user once a second at most. */
 void gx_server_notice(struct gx_server *server, uint32_t user, uint32_t pid, const char *what);
+void gx_server_notice_line(struct gx_server *server, uint64_t key, const char *line);
+/* What it said that it is, against what the kernel says. */
+void gx_server_check_pid(struct gx_server *server, const struct gx_server_peer *peer,
+                         uint32_t says);
 bool gx_peer_is_foreign(const struct gx_server_peer *peer); /* of another user than this process */
+
+/* --- watch.c: all hold the lock */
+/* What is handed out to others; what is not sealed is for writing to. */
+void gx_server_watch(struct gx_server *server, const struct gx_message *message, int fd);
+/* What was seen since then; never waits. */
+void gx_server_look(struct gx_server *server);
 
 /* --- server_policy.c: all hold the lock */
 /* What another process said, for people: it may not end, and nothing of it is obeyed by a terminal. */

@@ -1,12 +1,15 @@
 /* server_policy.c - driver policies of a loader: told to applications, and what comes back. */
 #include "control/server_internal.h"
 
+#include "base/memfd.h"
+
 #include "verify/verify.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <unistd.h>
 
 /* --- what goes out */
@@ -34,7 +37,7 @@ static bool write_callback(int fd, uint32_t index, const struct gx_policy_callba
 /* A descriptor, or -errno. */
 static int make_blob(const struct gx_verified_policy *verified, uint32_t *n_programs)
 {
-	int fd = gx_server_blob("gpuext-policy");
+	int fd = gx_memfd("gpuext-policy");
 
 	*n_programs = 0;
 	if (fd < 0)
@@ -309,8 +312,14 @@ void gx_server_set_policy_watch(struct gx_server *server,
 /* --- applications that run already */
 static int join(void *arg, const char *name)
 {
-	/* an error is not reported: the process may just end */
-	gx_server_take(arg, gx_socket_connect(name));
+	/* an error is not reported: the process may just end. One of another process namespace does not know this process by
+	 * its number, and would come a second time: it comes by itself */
+	int socket = gx_socket_connect(name);
+
+	if (socket >= 0 && gx_peer_pid(socket) == strtoul(gx_name_number(name), NULL, 10))
+		gx_server_take(arg, socket);
+	else if (socket >= 0)
+		gx_close(socket);
 	return 0;
 }
 
@@ -327,6 +336,8 @@ int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char 
 		return err;
 	pthread_mutex_lock(&(*out)->lock);
 	(*out)->any_user = !geteuid();
+	if ((*out)->any_user)
+		(*out)->watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
 	pthread_mutex_unlock(&(*out)->lock);
 	gx_agent_prefix((uint32_t)geteuid(), prefix);
 	gx_folder_each(prefix, join, *out);

@@ -1,4 +1,5 @@
 /* map.c - images of maps: made, opened, mapped; operations go to the table of the type. */
+#include "base/memfd.h"
 #include "maps/cpu.h"
 #include "maps/ops.h"
 #include "maps/users.h"
@@ -12,7 +13,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
 #define EXTENT_GAP                                                                                 \
 	((uint64_t)64 << 10) /* bytes of zeroes that are cheaper to copy than to leave out */
 
@@ -128,9 +128,9 @@ static int make_file(struct gx_map *map, struct gx_diag *diag)
 	char name[40] = "gpuext:";
 
 	memcpy(name + 7, map->def.name, sizeof(map->def.name));
-	map->fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+	map->fd = gx_memfd(name);
 	if (map->fd < 0 || ftruncate(map->fd, (off_t)file_bytes(map)) < 0 ||
-	    fcntl(map->fd, F_ADD_SEALS, SEALS) < 0)
+	    gx_memfd_seal(map->fd, GX_SEAL_SIZE))
 		return gx_fail(diag, GX_E_IO, "map %.16s: memfd of %llu bytes: %s", map->def.name,
 		               (unsigned long long)file_bytes(map), strerror(errno));
 	return map_file(map, diag);
@@ -160,11 +160,10 @@ int gx_map_create(const struct gx_map_def *def, struct gx_map **out, struct gx_d
 /* The file is what the definition says, and can't get smaller: no SIGBUS later. */
 static int check_file(struct gx_map *map, struct gx_diag *diag)
 {
-	int seals = fcntl(map->fd, F_GET_SEALS);
 	struct gx_map_image head;
 	struct stat st;
 
-	if (seals < 0 || !(seals & F_SEAL_SHRINK) || fstat(map->fd, &st) < 0)
+	if (!(gx_memfd_seals(map->fd) & GX_SEAL_SHORTER) || fstat(map->fd, &st) < 0)
 		return gx_fail(diag, GX_E_MAP_IMAGE, "map %.16s: not a sealed memfd",
 		               map->def.name);
 	if (pread(map->fd, &head, sizeof(head), 0) != (ssize_t)sizeof(head) ||

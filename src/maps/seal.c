@@ -7,29 +7,22 @@
  */
 #include "maps/map.h"
 
-#include <errno.h>
-#include <fcntl.h>
+#include "base/memfd.h"
+
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 bool gx_map_sealed(int fd)
 {
-	int seals = fcntl(fd, F_GET_SEALS);
-
-	return seals >= 0 && seals & (F_SEAL_WRITE | F_SEAL_FUTURE_WRITE);
+	return gx_memfd_seals(fd) & (GX_SEAL_WRITES | GX_SEAL_OTHERS);
 }
 
 int gx_map_hand_out(const struct gx_map *map, bool others_write)
 {
-	int seals = fcntl(map->fd, F_GET_SEALS);
-
-	if (seals < 0)
-		return -errno;
-	if (seals & F_SEAL_SEAL) /* it was handed out before */
+	if (gx_memfd_seals(map->fd) & GX_SEAL_LAST) /* it was handed out before */
 		return 0;
-	seals = F_SEAL_SEAL | (others_write ? 0 : F_SEAL_FUTURE_WRITE);
-	return fcntl(map->fd, F_ADD_SEALS, seals) ? -errno : 0;
+	return gx_memfd_seal(map->fd, GX_SEAL_LAST | (others_write ? 0 : GX_SEAL_OTHERS));
 }
 
 void *gx_map_again(const struct gx_map *map, uint64_t at, uint64_t length, void *to)

@@ -124,8 +124,10 @@ def folder():
     user, runtime = os.geteuid(), os.environ.get("XDG_RUNTIME_DIR")
     login = [p for p in (runtime, f"/run/user/{user}") if p and os.path.isdir(p) and os.stat(p).st_uid == user]
     place = "/run/gpuext" if not user else os.path.join(login[0], "gpuext") if login else f"{os.environ.get('TMPDIR', '/tmp')}/gpuext-{user}"
+    own = os.path.join(place, "own")  # but those of loaders of policies, which are in place itself
     os.makedirs(place, 0o755 if not user else 0o700, exist_ok=True)
-    return place
+    os.makedirs(own, 0o700, exist_ok=True)
+    return own
 
 
 def number(of, name):

@@ -9,7 +9,7 @@ import policy  # the suite of policy.py
 
 ATTACKER, THIRD = 65534, 65533
 MAP, LINK, POLICY, READY, HELLO, LOG, KERNEL, STATE, QUERY = 2, 3, 12, 5, 1, 9, 8, 14, 10
-VERSION = 8
+VERSION = 9
 MESSAGE_BYTES = None  # of a packet, from the first that comes
 ADD_SEALS, GET_SEALS, SEAL_WRITE, SEAL_FUTURE_WRITE, SEAL_SHRINK = 1033, 1034, 8, 16, 2
 DATA = 4096  # where the data of an image begin

@@ -215,7 +215,7 @@ TRANSCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "go
 # what machines, libraries and others on this machine have a say in
 ELSEWHERE = ((r"(: libbpf: ).*", r"\1..."), (r"libbpf v[0-9.]+", "libbpf v..."), (r"[^\s\"]*/(tests/e2e/objects/)", r"\1"), (r"gpuext-selftest-\w{6}", "gpuext-selftest-..."),
              (r"^libbpf: .*", "libbpf: ..."),
-             (r"gpuext\[\d+\]", "gpuext[PID]"), (r"/[^ \t=:,]*/gpuext(-\d+)?/run:\d+:\d+(\.\d+)?", "SOCKETS/run:USER:PID"), (r"^gpuext: no loader is running$", ""), (r"^gpuext: GX0649: socket of a policy's loader: process .*", ""))
+             (r"gpuext\[\d+\]", "gpuext[PID]"), (r"/[^ \t=:,]*/gpuext(-\d+)?/own/run:\d+:\d+(\.\d+)?", "SOCKETS/run:USER:PID"), (r"^gpuext: no loader is running$", ""), (r"^gpuext: GX0649: socket of a policy's loader: process .*", ""))
 
 
 VARIES = re.compile(r"ns$|_ns_|^(pid|owner|registers|registers_added|map_bytes|states|instructions)$")

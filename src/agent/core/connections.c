@@ -22,7 +22,8 @@
 /* how long the end of the application waits for one that does not read */
 #define LAST_WORDS_MS 1000
 #define MAX_WAITING   16384u /* messages for one that does not read: the rest is lost */
-#define FIRST_SOCKET  2      /* among the polled: wake, listener, sockets */
+#define MAX_MISSING   8
+#define FIRST_SOCKET  2 /* among the polled: wake, listener, sockets */
 #define N_POLLS       (GX_MAX_LOADERS + FIRST_SOCKET)
 
 /* What a loader has no room for yet. */
@@ -45,6 +46,8 @@ static struct {
 	uint64_t next_look_ns,
 	        again_ns; /* again: one hung up before it had told us anything; 0: none */
 	int n_again;
+	char missing[MAX_MISSING][GX_MISSING_BYTES]; /* what every loader is told */
+	uint32_t n_missing;
 	char own_name[GX_NAME_BYTES];            /* of the listener */
 	int listener, wake, waker;               /* a pipe: what goes into waker wakes the thread */
 	struct gx_fd_identity identity[N_POLLS]; /* of wake, listener, sockets */
@@ -167,6 +170,27 @@ void gx_connection_ready(int loader)
 
 /* --- loaders that come; hold the lock */
 
+static void tell_missing(int loader, uint32_t i)
+{
+	struct gx_message message = { .type = GX_MSG_LOG };
+
+	snprintf(message.u.text, sizeof(message.u.text), "%s", all.missing[i]);
+	send_to(loader, &message);
+}
+
+/* Said once, to each of those that there are, and to those that come. */
+static void miss(const char *line)
+{
+	for (uint32_t i = 0; i < all.n_missing; i++)
+		if (!strcmp(all.missing[i], line))
+			return;
+	if (all.n_missing == MAX_MISSING)
+		return;
+	snprintf(all.missing[all.n_missing++], GX_MISSING_BYTES, "%s", line);
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		tell_missing(i, all.n_missing - 1);
+}
+
 static int add_loader(const char *name, int socket)
 {
 	struct gx_message hello = { .type = GX_MSG_HELLO };
@@ -186,6 +210,8 @@ static int add_loader(const char *name, int socket)
 		snprintf(all.name[i], sizeof(all.name[i]), "%s", name);
 		gx_fd_note(socket, &all.identity[i + FIRST_SOCKET]);
 		all.ready[i] = false;
+		for (uint32_t k = 0; k < all.n_missing; k++)
+			tell_missing(i, k);
 		return i;
 	}
 	return -1;
@@ -202,6 +228,8 @@ static void take_socket(const char *name, int low)
 		good = !pid || all.sockets[i] < 0 || all.peer[i] != pid;
 	if (good && add_loader(name, socket) >= 0)
 		return;
+	if (low == -EAGAIN && all.n_again++ < MAX_AGAIN)
+		all.again_ns = gx_now_ns() + AGAIN_NS;
 	if (socket >= 0)
 		close(socket);
 }
@@ -215,6 +243,10 @@ static bool is_known(const char *name)
 		known |= all.sockets[i] != -1 && !strcmp(all.name[i], name);
 	return known;
 }
+
+static const struct gx_loader_finder finder = { .known = is_known,
+	                                        .take = take_socket,
+	                                        .missing = miss };
 
 void gx_connections_open(int stats_fd)
 {
@@ -234,7 +266,7 @@ void gx_connections_open(int stats_fd)
 	gx_fd_note(all.wake, &all.identity[0]);
 	gx_fd_note(all.listener, &all.identity[1]);
 	gx_loaders_changed();
-	gx_loaders_find(getenv("GPUEXT_SOCKET"), is_known, take_socket);
+	gx_loaders_find(getenv("GPUEXT_SOCKET"), &finder);
 	pthread_mutex_unlock(&all.lock);
 }
 
@@ -303,7 +335,7 @@ static void look_for_loaders(void)
 		return;
 	pthread_mutex_lock(&all.lock);
 	all.again_ns = 0;
-	gx_loaders_find(NULL, is_known, take_socket);
+	gx_loaders_find(NULL, &finder);
 	pthread_mutex_unlock(&all.lock);
 }
 

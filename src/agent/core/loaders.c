@@ -2,6 +2,7 @@
  * names, and those of this user, or root, that hold policies for everybody. */
 #include "agent/core/session_internal.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,39 +11,78 @@
 enum { MAX_TRIES = 64 };
 
 struct tries {
-	bool (*known)(const char *name);
-	void (*take)(const char *name, int socket);
+	const struct gx_loader_finder *finder;
 	int left;
 };
 
+/* In the words of those who can change it. */
+static const char *reason(int err)
+{
+	switch (err) {
+	case -EPERM: return "belongs to another user, or others may write there";
+	case -ELOOP:
+	case -ENOTDIR: return "is a link, or no folder";
+	case -EACCES: return "is closed to this user";
+	case -ENOENT: return "is not there, or not in this mount namespace";
+	case -ECONNREFUSED: return "its process was killed";
+	default: return strerror(-err);
+	}
+}
+
+static void miss(const struct tries *tries, const char *what, int err)
+{
+	char line[GX_MISSING_BYTES];
+
+	snprintf(line, sizeof(line), GX_NO_LOADER "%.300s: %s", what, reason(err));
+	tries->finder->missing(line);
+}
+
+/* Who was killed, or goes just now, is no news: nobody asked for that one. */
 static int try(void *arg, const char *name)
 {
 	struct tries *tries = arg;
+	char path[GX_PATH_BYTES + GX_NAME_BYTES];
+	int socket;
 
-	if (tries->known(name))
+	if (tries->finder->known(name))
 		return 0;
-	tries->take(name, gx_socket_connect(name));
+	socket = gx_socket_connect(name);
+	if (socket >= 0 || socket == -EAGAIN) {
+		tries->finder->take(name, socket);
+	} else if (socket == -EPERM || socket == -EACCES) {
+		gx_folder_socket_path(name, path, sizeof(path));
+		miss(tries, path, socket);
+	}
 	return !--tries->left;
 }
 
 static void find_policies(uint32_t user, struct tries *tries)
 {
-	char prefix[GX_NAME_BYTES];
+	char prefix[GX_NAME_BYTES], path[GX_PATH_BYTES];
+	int err;
 
 	gx_policy_prefix(user, prefix);
-	if (tries->left)
-		gx_folder_each(prefix, try, tries);
+	err = tries->left ? gx_folder_each(prefix, try, tries) : 0;
+	if (!err || err == -ENOENT)
+		return;
+	gx_folder_path(user, path);
+	miss(tries, path, err);
 }
 
-void gx_loaders_find(const char *names, bool (*known)(const char *name),
-                     void (*take)(const char *name, int socket))
+void gx_loaders_find(const char *names, const struct gx_loader_finder *finder)
 {
-	struct tries tries = { known, take, MAX_TRIES };
-	char list[512], *save = NULL;
+	struct tries tries = { finder, MAX_TRIES };
+	char list[4096], *save = NULL;
 
 	snprintf(list, sizeof(list), "%s", names ? names : "");
-	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save))
-		take(name, gx_socket_connect(name));
+	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save)) {
+		int socket = gx_socket_connect(name);
+
+		if (socket >= 0)
+			finder->take(name, socket);
+		else
+			miss(&tries, name, socket);
+	}
 	find_policies(0, &tries); /* first: nobody else's keep them out */
 	if (geteuid())
 		find_policies((uint32_t)geteuid(), &tries);

@@ -283,10 +283,15 @@ static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *di
 	return 0;
 }
 
-static bool is_for_us(const struct gx_verified_policy *verified)
+/* The loader names processes by the numbers that it sees; the engine has the number that this one has here. */
+static bool is_for_us(const struct gx_message *message, struct gx_verified_policy *verified)
 {
-	return verified->data.scope != GPU_SCOPE_PROCESS ||
-	       verified->data.scope_id == (uint64_t)getpid();
+	if (verified->data.scope != GPU_SCOPE_PROCESS)
+		return true;
+	if (!message->u.policy.receiver || verified->data.scope_id != message->u.policy.receiver)
+		return false;
+	verified->data.scope_id = (uint64_t)getpid();
+	return true;
 }
 
 static void drop(struct attached *policy)
@@ -303,7 +308,7 @@ static int take(struct attached *policy, const struct gx_message *message, int f
 	int err = find_host(diag) ? 0 : -EOPNOTSUPP;
 
 	err = err ? err : gx_agent_policy_read(message, fd, find_map, &policy->verified, diag);
-	if (err || !is_for_us(policy->verified))
+	if (err || !is_for_us(message, policy->verified))
 		return err;
 	err = gx_runnable_make(policy->verified, &policy->runnable, diag);
 	if (err)

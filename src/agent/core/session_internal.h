@@ -172,10 +172,18 @@ void gx_session_end_forked(void);
 /* Of a session that has begun. */
 const struct gx_backend *gx_backend(void);
 
-/* --- loaders.c: take gets each connection, or -errno; the peers are not checked yet.
- * names: "name,name", may be NULL. known: of a loader of policies that needs no second connection */
-void gx_loaders_find(const char *names, bool (*known)(const char *name),
-                     void (*take)(const char *name, int socket));
+/* --- loaders.c */
+enum { GX_MISSING_BYTES = 400 };
+struct gx_loader_finder {
+	/* a loader of policies that needs no second connection */
+	bool (*known)(const char *name);
+	/* each connection, or -EAGAIN: too many come just now; the peers are not checked yet */
+	void (*take)(const char *name, int socket);
+	/* a loader that was named, or is in a folder, and can't be one; why: a line without its end */
+	void (*missing)(const char *line);
+};
+/* names: "name,name", each a name or a path; may be NULL. Then the loaders of policies of root and this user. */
+void gx_loaders_find(const char *names, const struct gx_loader_finder *finder);
 /* Policies may have come since the last call. The session's thread. */
 bool gx_loaders_changed(void);
 

@@ -1,8 +1,8 @@
 /* stats.c - the page of counters that loaders map: counts of this process, and a line for each
  * link, claimed at attach, free again when the loader is gone. */
 #include "agent/core/session_internal.h"
+#include "base/memfd.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -11,11 +11,10 @@ static struct gx_agent_stats no_stats; /* where they go then */
 
 int gx_stats_make(void)
 {
-	int fd = gx_fd_up(memfd_create("gpuext-stats", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+	int fd = gx_fd_up(gx_memfd("gpuext-stats"));
 	void *mapped = MAP_FAILED;
 
-	if (fd >= 0 && !ftruncate(fd, sizeof(*page)) &&
-	    !fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW))
+	if (fd >= 0 && !ftruncate(fd, sizeof(*page)) && !gx_memfd_seal(fd, GX_SEAL_SIZE))
 		mapped = mmap(NULL, sizeof(*page), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	if (mapped != MAP_FAILED) {
 		page = mapped;

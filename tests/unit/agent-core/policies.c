@@ -189,11 +189,19 @@ static void test_attached(void)
 	send_policy(policy_of(1, "again"));
 	message = policy_of(3, "elsewhere");
 	message.u.policy.data.scope = GPU_SCOPE_PROCESS;
-	message.u.policy.data.scope_id = (uint64_t)getpid() + 1;
+	message.u.policy.receiver = 4711; /* by the loader's numbers */
+	message.u.policy.data.scope_id = 4712;
+	send_policy(message);
+	CHECK_EQ(state_of(3), GX_IN_APP_ELSEWHERE);
+	message.u.policy.data.scope_id = (uint64_t)getpid();
+	send_policy(message);
+	CHECK_EQ(state_of(3), GX_IN_APP_ELSEWHERE);
+	message.u.policy.receiver = 0; /* it has no number there */
 	send_policy(message);
 	CHECK_EQ(state_of(3), GX_IN_APP_ELSEWHERE);
 	CHECK_EQ(memory.n, 1);
-	message.u.policy.data.scope_id--;
+	message.u.policy.receiver = 4711;
+	message.u.policy.data.scope_id = 4711;
 	send_policy(message);
 	CHECK_EQ(state_of(3), GX_IN_APP_ATTACHED);
 	CHECK_EQ(memory.n, 2);

@@ -34,7 +34,7 @@ static void fill(void)
 	                        *last = &owner.policies[GX_OWNER_MAX - 1];
 
 	snprintf(owner.pin, sizeof(owner.pin), "night");
-	snprintf(owner.socket_name, sizeof(owner.socket_name), "/run/gpuext/owner:0:1");
+	snprintf(owner.socket_name, sizeof(owner.socket_name), "/run/gpuext/own/owner:0:1");
 	owner.n_ids = 9;
 	objects[0] = (struct gx_owner_object){ NULL, (char *)(uintptr_t) "/o/a.bpf.o",
 		                               (char *)(uintptr_t) "n=1 m=2", 1 };

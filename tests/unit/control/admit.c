@@ -1,5 +1,6 @@
 /* admit.c - connections of other users: how many, how long, and what of what they say is believed. */
 #include "../test.h"
+#include "base/memfd.h"
 #include "control/server_internal.h"
 
 #include <errno.h>
@@ -16,20 +17,25 @@ enum { NOBODY = 65534, TOO_MANY = 40 };
 
 static char name[GX_NAME_BYTES + 16];
 static _Atomic int n_notices;
-static char notice[200];
+static char notices[256][256];
 
 static void on_notice(void *arg, const char *line)
 {
 	CHECK(arg == &n_notices);
-	snprintf(notice, sizeof(notice), "%s", line);
+	snprintf(notices[n_notices % 256], sizeof(notices[0]), "%s", line);
 	n_notices++;
 }
 
-static bool noticed(int n, const char *what)
+/* Among the lines from that one on. */
+static bool noticed(int from, const char *what)
 {
-	for (int i = 0; i < 400 && n_notices < n; i++)
+	for (int t = 0; t < 400; t++) {
+		for (int i = from; i < n_notices; i++)
+			if (strstr(notices[i % 256], what))
+				return true;
 		usleep(5000);
-	return n_notices >= n && strstr(notice, what);
+	}
+	return false;
 }
 
 /* Connected, and told all that there is: 1; hung up on: 0. */
@@ -64,6 +70,30 @@ static int say_hello(int socket, const char *comm)
 	err = gx_message_send(socket, &hello, &fd, 1);
 	close(fd);
 	return err;
+}
+
+static int say_hello_twice(void)
+{
+	int socket = gx_socket_connect(name);
+
+	return say_hello(socket, "a") ? 1 : say_hello(socket, "a");
+}
+
+/* One that could be cut, one that is too small. */
+static int bring_bad_pages(void)
+{
+	struct gx_message hello = { .type = GX_MSG_HELLO };
+
+	for (int i = 0; i < 2; i++) {
+		int socket = gx_socket_connect(name), fd = gx_memfd("stats");
+
+		hello.u.hello.pid = (uint32_t)getpid();
+		if (ftruncate(fd, i ? 8 : (off_t)sizeof(struct gx_agent_stats)) ||
+		    (i && gx_memfd_seal(fd, GX_SEAL_SIZE)) ||
+		    gx_message_send(socket, &hello, &fd, 1))
+			return 1;
+	}
+	return 0;
 }
 
 /* A process of another user, until the other end of the pipe is closed. */
@@ -163,8 +193,8 @@ static void test_limits(struct gx_server *server)
 	others[0] = as_user(NOBODY, connect_many);
 	CHECK(others[0].result >= GX_MAX_OF_USER);
 	CHECK_EQ(n_open(server), GX_MAX_OF_USER);
-	CHECK(noticed(1, "user 65534, process "));
-	CHECK(strstr(notice, "too many connections of this user (1 until now)") || n_notices > 1);
+	CHECK(noticed(0, "user 65534, process "));
+	CHECK(noticed(0, ": too many connections of this user (1 until now)"));
 	/* those of the owner, and of a third, have their places */
 	own = connect_once();
 	CHECK_EQ(own, 1);
@@ -175,6 +205,7 @@ static void test_limits(struct gx_server *server)
 	others[2] = as_user(NOBODY, connect_many);
 	CHECK(others[2].result >= GX_MAX_OF_USER);
 	CHECK_EQ(n_open(server), GX_MAX_OF_USER + 1);
+	CHECK(noticed(0, "hung up for another: it never said what it is"));
 	for (int i = 0; i < 3; i++)
 		end(&others[i]);
 	CHECK(all_gone(server));
@@ -213,6 +244,7 @@ static void test_lies(struct gx_server *server)
 	}
 	CHECK(found);
 	CHECK_EQ(agent.pid, other.pid);
+	CHECK(noticed(0, "says that it is process 1 ("));
 	usleep(50000);
 	CHECK(!gx_server_kernel_at(server, 0, &kernel));
 	end(&other);
@@ -228,11 +260,65 @@ static void test_nonsense(void)
 	int before = n_notices;
 	struct other other;
 
-	usleep(1100000); /* one line a second */
 	other = as_user(NOBODY, send_nonsense);
 	CHECK_EQ(other.result, 1);
-	CHECK(noticed(before + 1, "sent what no agent sends"));
+	CHECK(noticed(before, "sent what no agent sends"));
 	end(&other);
+	/* one kind of line does not keep another from being told, and the same of one user comes once a second */
+	other = as_user(NOBODY, say_hello_twice);
+	CHECK_EQ(other.result, 0);
+	CHECK(noticed(before, "said a second time what it is"));
+	end(&other);
+	other = as_user(NOBODY, bring_bad_pages);
+	CHECK_EQ(other.result, 0);
+	CHECK(noticed(before, "its page of numbers is none, or could be cut"));
+	end(&other);
+	CHECK(n_notices - before < 8);
+}
+
+/* What was handed out sealed is opened again: that is seen; the same of what others write to is not. */
+static void test_watch(struct gx_server *server)
+{
+	struct gx_map_def def = { .type = GX_MAP_ARRAY,
+		                  .key_size = 4,
+		                  .value_size = 8,
+		                  .max_entries = 1,
+		                  .name = "settings" };
+	int fd = gx_memfd("sealed"), open_fd = gx_memfd("open"), again, before = n_notices;
+	struct gx_server_watched *slot;
+	char path[64];
+
+	CHECK(!ftruncate(fd, 4096) && !gx_memfd_seal(fd, GX_SEAL_OTHERS | GX_SEAL_SIZE));
+	CHECK(!ftruncate(open_fd, 4096) && !gx_memfd_seal(open_fd, GX_SEAL_SIZE));
+	CHECK_EQ(gx_server_add_map(server, 1, &def, false, fd, -1), 0);
+	snprintf(def.name, sizeof(def.name), "writable");
+	CHECK_EQ(gx_server_add_map(server, 2, &def, false, open_fd, -1), 0);
+	for (int i = 0; i < 2; i++) {
+		snprintf(path, sizeof(path), "/proc/self/fd/%d", i ? fd : open_fd);
+		again = open(path, O_RDWR);
+		CHECK(again >= 0);
+		CHECK(write(again, "x", 1) == (i ? -1 : 1));
+		close(again);
+	}
+	CHECK(noticed(before, "somebody opened again what is sealed (map settings)"));
+	CHECK_EQ(n_notices, before + 1);
+	close(fd);
+	close(open_fd);
+	/* its end is not one */
+	fd = gx_memfd("ends");
+	CHECK(!gx_memfd_seal(fd, GX_SEAL_WRITES));
+	pthread_mutex_lock(&server->lock);
+	slot = &server->watched[server->n_watched];
+	gx_server_watch(server, &(struct gx_message){ .type = GX_MSG_POLICY }, fd);
+	CHECK(slot->at && !strcmp(slot->name, "a program"));
+	pthread_mutex_unlock(&server->lock);
+	close(fd);
+	for (int t = 0; t < 400 && __atomic_load_n(&slot->at, __ATOMIC_RELAXED); t++)
+		usleep(5000);
+	pthread_mutex_lock(&server->lock);
+	CHECK(!slot->at);
+	pthread_mutex_unlock(&server->lock);
+	CHECK_EQ(n_notices, before + 1);
 }
 
 /* A loader that is for its own user. */
@@ -273,6 +359,7 @@ int main(void)
 	test_limits(server);
 	test_lies(server);
 	test_nonsense();
+	test_watch(server);
 	gx_server_stop(server);
 	test_own_alone();
 	return TEST_END();

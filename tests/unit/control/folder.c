@@ -90,7 +90,7 @@ static void test_own(void)
 	CHECK(fcntl(peer, F_GETFL) & O_NONBLOCK && fcntl(listener, F_GETFL) & O_NONBLOCK);
 	CHECK_EQ(gx_peer_pid(peer), getpid());
 	CHECK_EQ(n_seen(prefix), 1);
-	CHECK_EQ(n_seen("gpuext/policyx"), 0);
+	CHECK_EQ(n_seen("gpuext/policy.none/"), 0);
 	close(peer);
 	close(listener);
 	/* as after kill -9: nobody is there, who came for it removed it, and the next has the name */
@@ -211,12 +211,16 @@ static void test_race(void)
 static void test_paths(void)
 {
 	char path[512], other[512 + 8];
+	struct stat st;
 	int listener, peer;
 
 	gx_own_name("run", name);
 	listener = gx_folder_listen(name, SOCK_SEQPACKET);
 	CHECK(listener >= 0);
-	CHECK_EQ(file_of(geteuid()).st_mode & 0777, 0600);
+	gx_folder_socket_path(name, path, sizeof(path));
+	CHECK(strstr(path, "/own/run:") && !stat(path, &st) && (st.st_mode & 0777) == 0600);
+	*strrchr(path, '/') = '\0';
+	CHECK(!stat(path, &st) && (st.st_mode & 0777) == 0700);
 	gx_folder_socket_path(name, path, sizeof(path));
 	setenv("TMPDIR", "/nonexistent", 1);
 	peer = gx_folder_connect(path, SOCK_SEQPACKET);

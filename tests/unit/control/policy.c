@@ -201,6 +201,7 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 	late = gx_socket_connect(name);
 	CHECK(expect(late, GX_MSG_POLICY, &message, blob, sizeof(blob)) > 0);
 	CHECK_EQ(message.id, 200);
+	CHECK_EQ(message.u.policy.receiver, getpid());
 	CHECK(poll(&(struct pollfd){ .fd = late, .events = POLLIN }, 1, 2000) == 1 &&
 	      gx_message_receive(late, &message, fds) == 1);
 	CHECK_EQ(message.type, GX_MSG_READY);

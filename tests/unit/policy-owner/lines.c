@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -264,9 +265,10 @@ static void test_many(void)
 /* --- the other end, against a server that this test plays */
 struct play {
 	int listener;
-	const char *say; /* NULL: nothing, for a while */
+	const char *say; /* NULL: nothing, until the asking is over */
 	size_t len;
 	bool hangs_up; /* without having read */
+	atomic_bool over;
 	char heard[64];
 };
 
@@ -285,8 +287,8 @@ static void *play(void *arg)
 			send(fd, p->say + at, p->len - at < 5 ? p->len - at : 5, MSG_NOSIGNAL);
 			usleep(100); /* in pieces */
 		}
-	else if (!p->hangs_up)
-		usleep(150000);
+	for (int ms = 0; !p->say && !p->hangs_up && !atomic_load(&p->over) && ms < 20000; ms++)
+		usleep(1000);
 	close(fd);
 	return NULL;
 }
@@ -304,7 +306,8 @@ static int ask(const char *says, size_t len, bool hangs_up, struct gx_strbuf *ou
 
 	gx_strbuf_reset(out);
 	CHECK_EQ(pthread_create(&thread, NULL, play, &p), 0);
-	err = gx_lines_ask(own("play"), "what?", 80, out, &pid, &diag);
+	err = gx_lines_ask(own("play"), "what?", says || hangs_up ? 5000 : 80, out, &pid, &diag);
+	atomic_store(&p.over, true);
 	pthread_join(thread, NULL);
 	close(p.listener);
 	CHECK_EQ(pid, getpid());
@@ -329,6 +332,7 @@ static void test_long_question(void)
 
 		CHECK_EQ(pthread_create(&thread, NULL, play, &p), 0);
 		err = gx_lines_ask(own("play"), much, hangs_up ? 5000 : 80, &out, &pid, &diag);
+		atomic_store(&p.over, true);
 		CHECK(hangs_up ? err == -EPIPE || err == -ECONNRESET : err == -ETIMEDOUT);
 		pthread_join(thread, NULL);
 		close(p.listener);
