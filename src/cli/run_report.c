@@ -132,6 +132,11 @@ static void how_it_died(const struct gx_run_end *end, char *out, size_t size)
 		snprintf(out, size, "ended with status %d", WEXITSTATUS(end->status));
 }
 
+/* Why there is no agent in a program that does use it. */
+#define APART                                                                                      \
+	", or could not be joined (static and setuid programs, mount namespaces without its "      \
+	"sockets)\n"
+
 void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
                    const struct gx_run_end *end, const struct gx_totals *totals,
                    struct gx_strbuf *log)
@@ -147,12 +152,11 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 		                    "found): install it, or run the program "
 		                    "without a GPU by `--device soft`\n");
 	else if (!gx_server_agent_at(server, 0, &agent) && *died)
-		gx_strbuf_printf(log, "gpuext: nothing ran: the program %s before it used CUDA\n",
-		                 died);
+		gx_strbuf_printf(
+		        log, "gpuext: nothing ran: the program %s before it used CUDA" APART, died);
 	else if (!gx_server_agent_at(server, 0, &agent))
-		gx_strbuf_puts(log, "gpuext: nothing ran: the program never began to use CUDA, or "
-		                    "could not be joined (static and "
-		                    "setuid programs)\n");
+		gx_strbuf_puts(log,
+		               "gpuext: nothing ran: the program never began to use CUDA" APART);
 	else if (!totals->counts[GX_COUNT_LAUNCHES] && !totals->counts[GX_COUNT_GRAPH_LAUNCHES] &&
 	         *died)
 		gx_strbuf_printf(

@@ -18,7 +18,12 @@
 #include <unistd.h>
 
 /* How long one that does not read may hold up the others. */
-enum { OWN_MS = 1000, FOREIGN_MS = 20, N_OWN = 3 /* of the polled: wake, listener, watch */ };
+enum {
+	OWN_MS = 1000,
+	FOREIGN_MS = 20,
+	AT_ONCE = 256,
+	N_OWN = 3 /* of the polled: wake, listener, watch */
+};
 
 static void wake(struct gx_server *server)
 {
@@ -331,6 +336,18 @@ static void tell_notices(struct gx_server *server)
 	}
 }
 
+/* Of a queue that somebody keeps full many at a time; those that are connected wait no longer than for these. */
+static void take_connections(struct gx_server *server)
+{
+	for (int i = 0; i < AT_ONCE; i++) {
+		int socket = accept4(server->listener, NULL, NULL, SOCK_CLOEXEC);
+
+		if (socket < 0)
+			return;
+		add_agent(server, socket);
+	}
+}
+
 static void *serve(void *arg)
 {
 	struct gx_server *server = arg;
@@ -348,10 +365,7 @@ static void *serve(void *arg)
 		if (polls[0].revents && read(server->wake, &value, sizeof(value)) < 0)
 			continue;
 		if (polls[1].revents) {
-			int socket = accept4(server->listener, NULL, NULL, SOCK_CLOEXEC);
-
-			if (socket >= 0)
-				add_agent(server, socket);
+			take_connections(server);
 		}
 		if (polls[2].revents)
 			gx_server_look(server);

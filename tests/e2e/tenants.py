@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # tenants.py - another user attacks root's policy in every way that he can reach it: it goes on, for everybody else, as it was.
 """tests/e2e/tenants.py [--build build/release] [NAME...]: every attack_<name> is one attack; then root's and a third user's
-application run under the policy. Only root can be several users: else all are skipped."""
-import ctypes, fcntl, mmap, os, resource, signal, socket, struct, sys, time
+application run under the policy, which is as it was, and the owner was told of it, where it can be seen (docs/policies.md says what can't).
+Every case_<name> is no attack: what works in namespaces. -v: a line for each. Only root can be several users: else all are skipped."""
+import ctypes, fcntl, mmap, os, resource, shutil, signal, socket, struct, sys, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import policy  # the suite of policy.py
@@ -14,6 +15,19 @@ MESSAGE_BYTES = None  # of a packet, from the first that comes
 ADD_SEALS, GET_SEALS, SEAL_WRITE, SEAL_FUTURE_WRITE, SEAL_SHRINK = 1033, 1034, 8, 16, 2
 DATA = 4096  # where the data of an image begin
 libc = ctypes.CDLL(None, use_errno=True)
+
+
+def logged(line):
+    """The owner reads it."""
+    return lambda act: setattr(act, "line", line) or act
+
+
+def unseen(why):
+    return lambda act: setattr(act, "unseen", why) or act
+
+
+KERNEL = "the kernel refuses it before anybody is asked"
+HIS_OWN = "what is his own is his to spoil"
 
 
 def connect(s):
@@ -89,22 +103,27 @@ def refused(s, name, *ways):
 WRITES = ("write", "memory", "truncate", "grow", "hole", "seal")
 
 
+@logged("opened again what is sealed (a program)")
 def attack_code(s):
     refused(s, "code", *WRITES)
 
 
+@logged("opened again what is sealed (map kinds.rodata)")
 def attack_settings(s):
     refused(s, s.rodata, *WRITES)
 
 
+@logged("opened again what is sealed (map controlled)")
 def attack_array_of_a_controller(s):
     refused(s, "controlled", *WRITES)
 
 
+@logged("opened again what is sealed (map controlled_keys)")
 def attack_hash_of_a_controller(s):
     refused(s, "controlled_keys", *WRITES)
 
 
+@unseen(KERNEL)
 def attack_size_of_what_programs_write(s):
     for name in ("written", "written_keys", "records"):
         refused(s, name, "truncate", "grow", "seal")
@@ -120,18 +139,22 @@ def scribble(s, name):
     time.sleep(0.3)
 
 
+@unseen(HIS_OWN)
 def attack_array_of_programs(s):
     scribble(s, "written")
 
 
+@unseen(HIS_OWN)
 def attack_hash_of_programs(s):
     scribble(s, "written_keys")
 
 
+@unseen(HIS_OWN)
 def attack_ring_of_programs(s):
     scribble(s, "records")
 
 
+@unseen(HIS_OWN)
 def attack_hash_kept_locked(s):
     told, _ = everything(s)
     memory = mmap.mmap(told["written_keys"], 0, mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE)
@@ -139,6 +162,7 @@ def attack_hash_kept_locked(s):
     time.sleep(0.5)
 
 
+@logged("too many connections of this user")
 def attack_idle_connections(s):
     s.kept = []
     for _ in range(300):
@@ -149,6 +173,7 @@ def attack_idle_connections(s):
     s.check()  # while they are open
 
 
+@logged("says that it is process")
 def attack_hellos_without_answers(s):
     s.kept = []
     for i in range(64):
@@ -161,6 +186,7 @@ def attack_hellos_without_answers(s):
     s.check()
 
 
+@logged("too many connections")
 def attack_many_users(s):
     """Users of a range that he has."""
     children = []
@@ -189,6 +215,7 @@ def attack_many_users(s):
 attack_many_users.as_root = True
 
 
+@unseen(KERNEL)
 def attack_names_in_the_folder(s):
     """To squat where applications look, or to take what is there away."""
     folder = os.path.dirname(s.loader)
@@ -202,6 +229,7 @@ def attack_names_in_the_folder(s):
             pass
 
 
+@unseen("nobody looks there")
 def attack_abstract_names(s):
     s.kept = []
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -216,6 +244,7 @@ def attack_abstract_names(s):
     s.check()
 
 
+@logged("says that it is process")
 def attack_replay(s):
     """What an application of root's said once, from a process of somebody else: its number is the kernel's."""
     _, peer = everything(s)
@@ -226,6 +255,7 @@ def attack_replay(s):
     s.check()
 
 
+@logged('"state":"ejected"')
 def attack_says_that_it_was_ejected(s):
     _, peer = everything(s)
     hello(peer, os.getpid())
@@ -235,6 +265,7 @@ def attack_says_that_it_was_ejected(s):
     s.kept = [peer]
 
 
+@unseen("the other owner is told of it")
 def attack_says_that_it_was_ejected_where_nobody_works(s):
     """That would be the end of the policy, if an application of the owner's user said so."""
     owner, mine = s.load(s.obj("other"), "--scope", "process:1"), s.loader
@@ -270,6 +301,7 @@ def attack_says_that_it_was_ejected_where_nobody_works(s):
 attack_says_that_it_was_ejected_where_nobody_works.as_root = True
 
 
+@logged("sent what no agent sends")
 def attack_nonsense(s):
     for text in (b"x", b"\xff" * 4000, packet(POLICY, 1), packet(MAP, 1), packet(99)):
         peer = connect(s)
@@ -281,6 +313,7 @@ def attack_nonsense(s):
     time.sleep(0.2)
 
 
+@logged("its page of numbers is none, or could be cut")
 def attack_a_page_that_is_cut(s):
     _, peer = everything(s)
     fd = os.memfd_create("stats")
@@ -292,6 +325,7 @@ def attack_a_page_that_is_cut(s):
     s.kept = [peer]
 
 
+@unseen(KERNEL)
 def attack_socket_of_the_owner(s):
     """Where commands ask the owner."""
     peer = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -304,11 +338,10 @@ def attack_socket_of_the_owner(s):
         pass
 
 
+@logged("/gpuext-65533: ")
 def attack_links_in_the_temporary_folder(s):
     """The third user's folder is a link, or the attacker's: his applications use root's policy, and no other."""
-    place = f"/tmp/gpuext-{THIRD}"
-    if os.path.lexists(place):
-        return
+    place = os.path.join(s.sticky, f"gpuext-{THIRD}")
     for act in (lambda: os.symlink(s.attackers, place), lambda: os.mkdir(place, 0o777)):
         act()
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -329,6 +362,69 @@ def attack_links_in_the_temporary_folder(s):
             os.rmdir(place) if not os.path.islink(place) else os.unlink(place)
 
 
+@unseen(HIS_OWN)
+def attack_hash_that_is_full(s):
+    """All of its places, in the form that programs give them: what the owner has stays."""
+    told, _ = everything(s)
+    size = os.fstat(told["written_keys"]).st_size
+    memory = mmap.mmap(told["written_keys"], size, mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE)
+    for at in range(DATA, size - 64, 64):
+        memory[at:at + 64] = struct.pack("<16I", *([1, at] * 8))
+    time.sleep(0.3)
+
+
+@logged("too many connections of this user")
+def attack_queue_of_the_socket(s):
+    """As fast as he can, from several processes, so that nobody else comes to it."""
+    children = []
+    for _ in range(4):
+        child = os.fork()
+        if not child:
+            kept = []
+            while True:
+                peer = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+                peer.setblocking(False)
+                try:
+                    peer.connect(s.loader)
+                    kept.append(peer)
+                except OSError:
+                    pass
+                if len(kept) > 200:
+                    kept.clear()
+        children.append(child)
+    try:
+        s.check()
+    finally:
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+
+
+@unseen(HIS_OWN)
+def attack_poses_as_an_owner(s):
+    """Root's commands ask him, too: he says that root's policy is his, and gone."""
+    place = f"/tmp/gpuext-{ATTACKER}/own"
+    os.makedirs(place, 0o700, exist_ok=True)
+    at = os.path.join(place, f"owner:{ATTACKER}:{s.owner.pid}")
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    listener.bind(at)
+    listener.listen(64)
+    child = os.fork()
+    if not child:
+        while True:
+            peer = listener.accept()[0]
+            peer.recv(4096)
+            peer.sendall(b'{"errno":0,"args":{"pid":%d,"pin":"","policies":[{"id":1,"name":"kinds","state":"ejected","applications":[]}]}}\n' % s.owner.pid)
+            peer.close()
+    try:
+        s.check()
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.unlink(at)
+
+
+@unseen(KERNEL)
 def attack_a_signal(s):
     for pid in (s.owner.pid, s.victim.pid):
         try:
@@ -341,11 +437,14 @@ def attack_a_signal(s):
 class Suite(policy.Suite):
     def begin(self):
         global MESSAGE_BYTES
-        self.kept = []
+        self.kept, self.told = [], {}
         os.chmod(self.tmp, 0o777)
         self.copy()
         self.group = self.env()["GPUEXT_GROUP"]
         self.attackers = os.path.join(self.tmp, "attackers")
+        self.sticky = os.path.join(self.tmp, "sticky")  # the temporary folder of the third user, and of everybody
+        os.mkdir(self.sticky)
+        os.chmod(self.sticky, 0o1777)
         os.mkdir(self.attackers)
         os.chown(self.attackers, ATTACKER, ATTACKER)
         self.owner = self.load(self.obj("kinds"))
@@ -377,7 +476,7 @@ class Suite(policy.Suite):
             return
         for user in (0, THIRD):
             before = policy.number(self.shown(self.owner), "calls")
-            app = self.app(3, **({"user": user} if user else {}))
+            app = self.app(3, **({"user": user, "extra": {"TMPDIR": self.sticky}} if user else {}))
             assert "rounds 3 wrong 0" in self.end(app, 4)
 
             def mine():
@@ -389,6 +488,18 @@ class Suite(policy.Suite):
         assert self.owner.poll() is None and self.victim.poll() is None
 
     def attack(self, act):
+        """Lines of one kind of one user come once a second: the last one of this kind is that old."""
+        line = getattr(act, "line", None)
+        if line:
+            time.sleep(max(0.0, self.told.get(line, 0) + 1.1 - time.monotonic()))
+        before = len(self.owner.text())
+        shutil.rmtree(os.path.join(self.sticky, f"gpuext-{THIRD}"), ignore_errors=True)  # as before his first application
+        self.do(act)
+        if line:
+            policy.wait_for(lambda: line in self.owner.text()[before:], 10, lambda: f"not told: {line}: {self.owner.text()[before:][-600:]}")
+            self.told[line] = time.monotonic()
+
+    def do(self, act):
         self.main, self.checker = os.getpid(), socket.socketpair()
         if getattr(act, "as_root", False):
             act(self)
@@ -425,19 +536,67 @@ class Suite(policy.Suite):
         self.check()
 
 
-def attack_namespaces(s):
-    """No attack: an application in its own network, process and mount namespaces finds the policy."""
+def namespaces(s, *more):
+    """A command in its own network, process and mount namespaces."""
     if os.system("unshare -n -p -f -m true 2>/dev/null"):
         raise policy.Skipped("no namespaces to be had")
-    before = policy.number(s.shown(s.owner), "calls")
+    return ["unshare", "-n", "-p", "-f", "-m", "--mount-proc", *more]
+
+
+def with_agent(s):
     library = os.path.join(s.build, "lib")
-    env = {"LD_PRELOAD": os.path.join(library, "libgpuext-cuda.so"), "LD_LIBRARY_PATH": os.path.join(library, "soft"), "GPUEXT_DEVICE": "soft"}
-    p = s.start(["unshare", "-n", "-p", "-f", "-m", "setpriv", f"--reuid={THIRD}", f"--regid={THIRD}", "--clear-groups", "env", *[f"{k}={v}" for k, v in env.items()], s.tasks, "5"])
+    return ["env", "LD_PRELOAD=" + os.path.join(library, "libgpuext-cuda.so"), "LD_LIBRARY_PATH=" + os.path.join(library, "soft"), "GPUEXT_DEVICE=soft"]
+
+
+def case_namespaces(s):
+    """Another user's application in its own namespaces finds the policy."""
+    before = policy.number(s.shown(s.owner), "calls")
+    p = s.start([*namespaces(s), "setpriv", f"--reuid={THIRD}", f"--regid={THIRD}", "--clear-groups", *with_agent(s), s.tasks, "5"])
     assert "rounds 5 wrong 0" in s.end(p, 4)
     policy.wait_for(lambda: policy.number(s.shown(s.owner), "calls") >= before + 5 * policy.CALLS, 10)
 
 
-attack_namespaces.as_root = True
+def case_run_in_namespaces(s):
+    """`gpuext run` reaches its application there, with a policy and a tool; and an application that knows of no folders of its own."""
+    for more in ([], ["env", "TMPDIR=/nonexistent", "XDG_RUNTIME_DIR=/nonexistent"]):
+        out = s.file("report")
+        p = s.start(["env", f"GPUEXT_GROUP={s.group}-alone", s.gpuext, "run", "--device", "soft", "-o", "json", "--out", out, "--policy", s.obj("plain"), "--", *namespaces(s, *more), s.tasks, "4"])
+        assert "rounds 4 wrong 0" in s.end(p, 4), p.text()
+        lines = [policy.json.loads(line) for line in open(out, encoding="utf-8")]
+        mine = [line for line in lines if line["type"] == "policy" and line["name"] == "plain"]
+        assert [line["state"] for line in mine] == ["attached"] and policy.number(mine[0], "calls") == 4 * policy.CALLS, lines
+        assert "no loader at" not in p.text(), p.text()
+
+
+def inside(pid):
+    """The process that unshare started."""
+    children = open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8").read().split()
+    return int(children[0]) if children else None
+
+
+def case_scope_of_a_process_there(s):
+    """It has the number 1, or 2; the loader says the number that it sees."""
+    stop = s.file("stop")
+    p = s.start([*namespaces(s), *with_agent(s), s.tasks, "0", stop])
+    policy.wait_for(lambda: os.path.exists(stop + ".up") or p.poll() is not None)
+    assert p.poll() is None, p.text()
+    owner = s.load(s.obj("other"), "--scope", f"process:{inside(p.pid)}")
+    policy.wait_for(lambda: any(a["pid"] == inside(p.pid) and a["state"] == "attached" for a in s.shown(owner)["applications"]), 10, lambda: s.shown(owner))
+    policy.wait_for(lambda: policy.number(s.shown(owner), "calls") > 0)
+    assert all(a["state"] != "attached" for a in s.shown(owner)["applications"] if a["pid"] != inside(p.pid)), s.shown(owner)
+    s.unload(owner)
+    open(stop, "w", encoding="utf-8").close()
+    assert "wrong 0" in s.end(p, 4)
+
+
+def case_missing_loader(s):
+    """One that was named and is not there is told of once; where none is to be seen, `gpuext run` says what may be."""
+    p = s.start([s.gpuext, "run", "--device", "soft", "--", *namespaces(s), s.tasks, "3"], {"GPUEXT_SOCKET": "/nonexistent/run:0:1,/nonexistent/run:0:1"})
+    assert "rounds 3 wrong 0" in s.end(p, 4), p.text()
+    assert p.text().count("no loader at /nonexistent/run:0:1: is not there, or not in this mount namespace") == 1, p.text()
+    p = s.start([s.gpuext, "run", "--device", "soft", "--", *namespaces(s), "sh", "-c", "mount -t tmpfs none /run/gpuext && exec \"$@\"", "-", s.tasks, "3"])
+    assert "rounds 3 wrong 0" in s.end(p, 4), p.text()
+    assert "mount namespaces without its sockets" in p.text(), p.text()
 
 
 def main():
@@ -447,7 +606,7 @@ def main():
     parser.add_argument("-v", "--verbose", action="store_true")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
-    attacks = {n[7:]: f for n, f in globals().items() if n.startswith("attack_")}
+    attacks = {n.partition("_")[2]: f for n, f in globals().items() if n.startswith(("attack_", "case_"))}
     names = args.names or list(attacks)
     if os.geteuid():
         print(f"tenants ({args.build}): 0 passed, 0 failed, {len(names)} skipped: only root can be several users")
@@ -460,7 +619,8 @@ def main():
             for name in names:
                 begin = time.monotonic()
                 try:
-                    suite.attack(attacks[name])
+                    act = attacks[name]
+                    act(suite) if act.__name__.startswith("case_") else suite.attack(act)
                 except policy.Skipped as why:
                     skipped += 1
                     print(f"SKIPPED {name}: {why}")
@@ -468,9 +628,10 @@ def main():
                     failed += 1
                     print(f"FAILED {name}: {type(e).__name__}: {e}", flush=True)
                 if args.verbose:
-                    print(f"{name}: {time.monotonic() - begin:.2f} s", flush=True)
+                    told = f"told: {act.line}" if hasattr(act, "line") else f"not told: {act.unseen}" if hasattr(act, "unseen") else "no attack"
+                    print(f"{name}: {time.monotonic() - begin:.2f} s, {told}", flush=True)
             said = suite.owner.text()
-            if not args.names and ("too many connections of this user" not in said or "sent what no agent sends" not in said or "\x1b" in said):
+            if "\x1b" in said:
                 failed += 1
                 print("FAILED log: " + said[-800:])
         finally:

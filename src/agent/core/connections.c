@@ -247,6 +247,10 @@ static bool is_known(const char *name)
 static const struct gx_loader_finder finder = { .known = is_known,
 	                                        .take = take_socket,
 	                                        .missing = miss };
+/* Before the first kernel a loader is worth waiting for. */
+static const struct gx_loader_finder patient_finder = {
+	.known = is_known, .take = take_socket, .missing = miss, .pauses = 4000
+};
 
 void gx_connections_open(int stats_fd)
 {
@@ -266,7 +270,7 @@ void gx_connections_open(int stats_fd)
 	gx_fd_note(all.wake, &all.identity[0]);
 	gx_fd_note(all.listener, &all.identity[1]);
 	gx_loaders_changed();
-	gx_loaders_find(getenv("GPUEXT_SOCKET"), &finder);
+	gx_loaders_find(getenv("GPUEXT_SOCKET"), &patient_finder);
 	pthread_mutex_unlock(&all.lock);
 }
 

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* More than a session has room for: not all that listen under such a name are loaders. */
@@ -12,7 +13,7 @@ enum { MAX_TRIES = 64 };
 
 struct tries {
 	const struct gx_loader_finder *finder;
-	int left;
+	int left, pauses;
 };
 
 /* In the words of those who can change it. */
@@ -37,6 +38,19 @@ static void miss(const struct tries *tries, const char *what, int err)
 	tries->finder->missing(line);
 }
 
+/* Somebody may keep its queue full: it is tried for a moment, at every loader together. */
+static int connect_to(const char *name, struct tries *tries)
+{
+	struct timespec pause = { .tv_nsec = 200000 };
+	int socket = gx_socket_connect(name);
+
+	while (socket == -EAGAIN && tries->pauses-- > 0) {
+		nanosleep(&pause, NULL);
+		socket = gx_socket_connect(name);
+	}
+	return socket;
+}
+
 /* Who was killed, or goes just now, is no news: nobody asked for that one. */
 static int try(void *arg, const char *name)
 {
@@ -46,7 +60,7 @@ static int try(void *arg, const char *name)
 
 	if (tries->finder->known(name))
 		return 0;
-	socket = gx_socket_connect(name);
+	socket = connect_to(name, tries);
 	if (socket >= 0 || socket == -EAGAIN) {
 		tries->finder->take(name, socket);
 	} else if (socket == -EPERM || socket == -EACCES) {
@@ -71,12 +85,12 @@ static void find_policies(uint32_t user, struct tries *tries)
 
 void gx_loaders_find(const char *names, const struct gx_loader_finder *finder)
 {
-	struct tries tries = { finder, MAX_TRIES };
+	struct tries tries = { finder, MAX_TRIES, finder->pauses };
 	char list[4096], *save = NULL;
 
 	snprintf(list, sizeof(list), "%s", names ? names : "");
 	for (char *name = strtok_r(list, ",", &save); name; name = strtok_r(NULL, ",", &save)) {
-		int socket = gx_socket_connect(name);
+		int socket = connect_to(name, &tries);
 
 		if (socket >= 0)
 			finder->take(name, socket);

@@ -181,6 +181,8 @@ struct gx_loader_finder {
 	void (*take)(const char *name, int socket);
 	/* a loader that was named, or is in a folder, and can't be one; why: a line without its end */
 	void (*missing)(const char *line);
+	/* of a fraction of a millisecond, for all of those together that too many come to just now */
+	int pauses;
 };
 /* names: "name,name", each a name or a path; may be NULL. Then the loaders of policies of root and this user. */
 void gx_loaders_find(const char *names, const struct gx_loader_finder *finder);

@@ -46,12 +46,15 @@ static void test_nothing(bool any)
 			         ends[i].how);
 		else if (ends[i].how)
 			snprintf(want, sizeof(want),
-			         "gpuext: nothing ran: the program %s before it used CUDA\n",
+			         "gpuext: nothing ran: the program %s before it used CUDA, or "
+			         "could not be joined (static and setuid programs, mount "
+			         "namespaces without its sockets)\n",
 			         ends[i].how);
 		else if (!any)
 			snprintf(want, sizeof(want),
 			         "gpuext: nothing ran: the program never began to use CUDA, or "
-			         "could not be joined (static and setuid programs)\n");
+			         "could not be joined (static and setuid programs, mount "
+			         "namespaces without its sockets)\n");
 		CHECK(!strcmp(text, want));
 		CHECK(!any || !strcmp(report(&soft, ends[i].status, ends[i].ended, &launched), ""));
 		CHECK(!any ||
