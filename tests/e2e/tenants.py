@@ -589,6 +589,19 @@ def case_scope_of_a_process_there(s):
     assert "wrong 0" in s.end(p, 4)
 
 
+def case_attach_there(s):
+    """`gpuext run -p` means the number that is seen from outside."""
+    stop, out = s.file("stop"), s.file("report")
+    p = s.start([*namespaces(s), *with_agent(s), s.tasks, "0", stop])
+    policy.wait_for(lambda: os.path.exists(stop + ".up") or p.poll() is not None)
+    ran = s.start([s.gpuext, "run", "--device", "soft", "-p", str(inside(p.pid)), "-d", "0.3", "-o", "json", "--out", out, "-t", "threadhist"])
+    s.end(ran, 0)
+    lines = [policy.json.loads(line) for line in open(out, encoding="utf-8")]
+    assert any(line["type"] == "total" and line["processes"] == 1 for line in lines), (lines, ran.text())
+    open(stop, "w", encoding="utf-8").close()
+    assert "wrong 0" in s.end(p, 4)
+
+
 def case_missing_loader(s):
     """One that was named and is not there is told of once; where none is to be seen, `gpuext run` says what may be."""
     p = s.start([s.gpuext, "run", "--device", "soft", "--", *namespaces(s), s.tasks, "3"], {"GPUEXT_SOCKET": "/nonexistent/run:0:1,/nonexistent/run:0:1"})
