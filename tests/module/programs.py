@@ -47,6 +47,7 @@ def tables():
 
 
 MEMBERS, KFUNCS = tables()
+HAS_MIGRATE = "bpf_gpu_migrate_range" in [k[0] for k in KFUNCS]
 HAS_TICK = ("gpu_mem_ops", "tick") in MEMBERS
 
 
@@ -82,6 +83,10 @@ def policy(name, verdict, words, member, body, extra="", section="struct_ops/f",
     Program(name, verdict, words, text, silent)
 
 
+def ticks(member):
+    return ", .tick_ms = 10" if member == "tick" else ""
+
+
 def ok(name, words, member, body, extra="", **more):
     policy(name, "ok", words, member, body, extra, **more)
 
@@ -114,17 +119,26 @@ def call_of(kfunc, needs, has, cast):
     return "%s(%s);" % (kfunc, ", ".join(args))
 
 
+# callback: kfuncs that it may not call, beside those that pairs() takes
+WRONG_PLACES = {"exit": "policy_error", "gpu_block_access": "evict_move_head evict_move_tail tree_count", "gpu_block_activate":
+                "evict_candidate preempt set_prefetch_region", "gpu_block_release": "block_move_tail evict_pick prefetch_async",
+                "gpu_page_prefetch": "block_move_head set_attr", "task_destroy": "set_interleave",
+                "task_init": "migrate_range reject_bind set_timeslice"}
+
+
 def pairs():
     for number, (kfunc, may, needs) in enumerate(KFUNCS):
         short = kfunc.replace("bpf_gpu_", "")
         for t, member in sorted(may):
-            name = "may_%s_%s_%s" % (short, t.split("_")[1], member)
             told = "" if short == "evict_candidate" else short + "("
-            ok(name, told, member, call_of(kfunc, needs, MEMBERS[t, member], False), t=t, values=", .tick_ms = 10" if member == "tick" else "")
+            ok("may_%s_%s_%s" % (short, t.split("_")[1], member), told, member, call_of(kfunc, needs, MEMBERS[t, member], False), t=t, values=ticks(member))
         others = sorted(m for m in MEMBERS if m not in may)
-        # three of those that may not, others for each kfunc; always the ends, which may nothing
-        for t, member in sorted({others[(number * 3 + i * 5) % len(others)] for i in range(2)} | {("gpu_mem_ops", "exit")}):
-            load("not_%s_%s_%s" % (short, t.split("_")[1], member), "is not allowed", member, call_of(kfunc, needs, MEMBERS[t, member], True), t=t)
+        # two of those that may not, others for each kfunc; always one of the ends, which may nothing
+        wrong = {others[(number * 3 + i * 5) % len(others)] for i in range(2)} | {("gpu_mem_ops", "exit")}
+        wrong |= {m for m in others if short in WRONG_PLACES.get(m[1], "").split() and m != ("gpu_sched_ops", "exit")}
+        for t, member in sorted(wrong):
+            kind = "" if t == "gpu_mem_ops" or member.startswith("task_") else "sched_"
+            load("n_not_%s%s_%s" % (kind, member, short), "is not allowed", member, call_of(kfunc, needs, MEMBERS[t, member], True), t=t)
 
 
 pairs()
@@ -158,12 +172,18 @@ ok("p_emove_tail", "evict_move_tail(0,0,0) evict_move_tail(1,0,0) evict_move_tai
 ok("p_async", "prefetch_async(8388608,512,0)", "gpu_page_prefetch", "bpf_gpu_prefetch_async(fault, fault->va + (1ull << "
    "fault->call.block_shift), 1u << (fault->call.block_shift - fault->call.page_shift));")
 ok("p_async_iter", "prefetch_async(6291456,16,0)", "gpu_page_prefetch_iter", "bpf_gpu_prefetch_async(fault, fault->va, 16);")
-for m in ("gpu_block_activate", "gpu_block_access", "gpu_evict_prepare", "gpu_page_prefetch", "gpu_page_prefetch_iter", "gpu_block_release"):
-    head = "fault" if "prefetch" in m else "window" if m == "gpu_evict_prepare" else "pmm"
-    ok("p_error_" + m, 'policy_error(5,0,0) "gives up, %s"' % m, m, 'gpu_policy_error(%s, 5, "gives up, %s");' % (head, m))
-for m in ("task_init", "task_bind", "task_timeslice", "task_destroy"):
-    ok("p_preempt_" + m, "preempt(13,11,0)", m, "bpf_gpu_preempt(&task->call, 13, 11);")
-    ok("p_serror_" + m, 'policy_error(6,0,0) "no"', m, 'gpu_policy_error(task, 6, "no");')
+for t, m in sorted(MEMBERS):
+    if m in ("init", "exit"):
+        continue
+    head = "fault" if "prefetch" in m else "window" if m == "gpu_evict_prepare" else "task" if m.startswith("task_") else "pmm"
+    if t == "gpu_mem_ops":
+        ok("p_error_" + m, 'policy_error(5,0,0) "gives up, %s"' % m, m, 'gpu_policy_error(%s, 5, "gives up, %s");' % (head, m), values=ticks(m))
+        if HAS_MIGRATE:
+            ok("p_migrate_" + m, "migrate_range(2097152,65536,4294967295)", m,
+               "bpf_gpu_migrate_range(&%s->call, 7, 1 << 21, 65536, GPU_PROC_CPU);" % head, values=ticks(m))
+    else:
+        ok("p_preempt_" + m, "preempt(13,11,0)", m, "bpf_gpu_preempt(&%s->call, 13, 11);" % head, t=t, values=ticks(m))
+        ok("p_serror_" + m, 'policy_error(6,0,0) "no"', m, 'gpu_policy_error(%s, 6, "no");' % head, t=t, values=ticks(m))
 ok("p_attr", "set_attr(2048,0,0)", "task_init", "bpf_gpu_set_attr(task, task->default_timeslice_us);")
 ok("p_interleave", "set_interleave(2,0,0)", "task_init", "bpf_gpu_set_interleave(task, GPU_INTERLEAVE_HIGH);")
 ok("p_timeslice", "set_timeslice(500,0,0)", "task_timeslice", "bpf_gpu_set_timeslice(task, 500);")

@@ -57,7 +57,7 @@ def build_module(folder, env):
         path = os.path.join(folder, "bin") + ":" + os.environ["PATH"]
         said = sh(["make", "-s", "-C", env["HEADERS"], "M=" + made, "TREE=" + TREE, "CC=gcc", "modules"], "the module's build",
                   env={k: v for k, v in dict(os.environ, PATH=path).items() if not k.startswith(("MAKE", "MFLAGS"))})
-        if "warning:" in said:
+        if re.search("warning:|WARN", said):
             os.remove(ko)
             raise Failed("the module's build warns\n" + said)
         if ".BTF" not in sh(["readelf", "-SW", ko], "readelf"):
