@@ -264,6 +264,12 @@ int gx_map_open_copy(int fd, const struct gx_map_def *def, struct gx_map **out,
 	return 0;
 }
 
+/* As a system call: where close() is interposed, it takes the lock of the loader's registry, which may wait for a map's. */
+static void close_file(int fd)
+{
+	syscall(SYS_close, fd);
+}
+
 void gx_map_free(struct gx_map *map)
 {
 	if (!map)
@@ -272,7 +278,7 @@ void gx_map_free(struct gx_map *map)
 	if (map->image)
 		munmap(map->image, file_bytes(map));
 	if (map->fd >= 0)
-		close(map->fd);
+		close_file(map->fd);
 	free(map);
 }
 
@@ -286,7 +292,7 @@ static bool owns_fd(const struct gx_map *map)
 void gx_map_close_fd(struct gx_map *map)
 {
 	if (owns_fd(map))
-		close(map->fd);
+		close_file(map->fd);
 	map->fd = -1;
 }
 

@@ -5,7 +5,6 @@
  */
 #include "bpf/preload/policies.h"
 
-#include "bpf/registry.h"
 #include "control/server.h"
 #include "policy/apps_home.h"
 
@@ -51,22 +50,13 @@ static void on_policy(void *arg, const struct gx_server_policy_app *state)
 	say_line(NULL, line);
 }
 
-/* With the first map, for all: under the registry's mutex, which the loader's own calls on maps take. */
-static int merge(void *arg, const struct gx_map_view *view)
-{
-	(void)arg;
-	(void)view;
-	gx_users_merge(&apps.users);
-	return 1;
-}
-
 static void *merge_often(void *arg)
 {
 	struct timespec pause = { .tv_nsec = MERGE_MS * 1000000L };
 
 	for (;;) {
 		nanosleep(&pause, NULL);
-		gx_bpf_each_map(merge, NULL);
+		gx_users_merge(&apps.users);
 	}
 	return arg;
 }

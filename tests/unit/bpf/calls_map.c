@@ -1,9 +1,13 @@
 /* calls_map.c - bpf(2) by hand: attributes that are too long or not readable; maps, their elements, and batches of them. */
 #include "calls.h"
 
+#include "maps/users.h"
+
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <time.h>
 
 static void test_attributes(void)
 {
@@ -235,6 +239,54 @@ static void test_batch_count(void)
 	close(hash);
 }
 
+/* An instance of a map is made by the server's thread under the map's lock, which bpf(2) takes under the registry's. */
+struct instance {
+	struct gx_map *map;
+	pthread_t thread;
+	int err;
+	bool made;
+};
+
+static void *make_instance(void *arg)
+{
+	struct instance *instance = arg;
+	struct gx_map *of_user;
+
+	instance->err = gx_map_user(instance->map, 4711, &of_user);
+	return NULL;
+}
+
+/* Under the registry's mutex. */
+static int wait_for_instance(void *arg, const struct gx_map_view *view)
+{
+	struct instance *instance = arg;
+	struct timespec until;
+
+	(void)view;
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_sec += 10;
+	CHECK_EQ(pthread_create(&instance->thread, NULL, make_instance, instance), 0);
+	instance->made = !pthread_timedjoin_np(instance->thread, NULL, &until);
+	return 1;
+}
+
+static void test_instance_under_lock(void)
+{
+	static const uint32_t types[] = { GX_MAP_ARRAY, GX_MAP_HASH };
+
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+		int fd = map_of(types[i], 4, 8, 16);
+		struct instance instance = { .map = gx_bpf_map_of_fd(fd, NULL), .err = -1 };
+
+		CHECK_EQ(gx_bpf_each_map(wait_for_instance, &instance), 1);
+		CHECK(instance.made);
+		if (!instance.made) /* it goes on now */
+			pthread_join(instance.thread, NULL);
+		CHECK_EQ(instance.err, 0);
+		close(fd);
+	}
+}
+
 int main(void)
 {
 	begin();
@@ -243,5 +295,6 @@ int main(void)
 	test_elements();
 	test_batches();
 	test_batch_count();
+	test_instance_under_lock();
 	return TEST_END();
 }
