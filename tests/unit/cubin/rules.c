@@ -276,6 +276,33 @@ static void the_seam_s_register_is_its_own(void)
 	drop_sample(&s);
 }
 
+/* S4, S5: the exit probe writes no convergence register, and meets nobody at a barrier. */
+static void the_exit_probe_leaves_lanes_alone(void)
+{
+	static const uint64_t opcodes[] = { 0x945, 0x941, 0x942, 0x355, 0x356, 0xb1d };
+	struct sample s;
+
+	load_sample(&s, "kernels", 90, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	for (size_t i = 0; i < sizeof(opcodes) / sizeof(opcodes[0]); i++) {
+		struct gx_graft graft = { 0 };
+		struct gx_diag diag = { 0 };
+		int err;
+
+		prepare_probes(&s, 90);
+		s.request.kernel = "plain";
+		gx_sass_store(s.exit.code + find(s.exit.code, s.exit.probe.bytes, 0x918, 0),
+		              sample_word(opcodes[i], 3));
+		err = gx_graft(&s.request, &graft, &diag);
+		if (!err)
+			err = gx_graft_prove(&s.request, &graft, &diag);
+		CHECK_EQ(err, -EFAULT);
+		CHECK(strstr(diag.text, "writes what lanes that go on may need"));
+		gx_graft_free(&graft);
+	}
+	drop_sample(&s);
+}
+
 /* The probe's own promises, as far as a graft can see them. */
 static void probes_that_break_their_promise_are_seen(void)
 {
@@ -293,12 +320,6 @@ static void probes_that_break_their_promise_are_seen(void)
 	s.request.kernel = "plain";
 	at = find(s.entry.code, s.entry.probe.bytes, 0x941, 0);
 	gx_sass_store(s.entry.code + at, gx_sass_bsync(gx_cubin_arch_of(90), 15));
-	check_wrong(&s);
-	/* S4, S5: the exit probe writes no convergence register */
-	prepare_probes(&s, 90);
-	s.request.kernel = "plain";
-	at = find(s.exit.code, s.exit.probe.bytes, 0x918, 0);
-	gx_sass_store(s.exit.code + at, gx_sass_bssy(gx_cubin_arch_of(90), 3, at, at + 16));
 	check_wrong(&s);
 	/* a way out of a probe, and one into the middle of an instruction */
 	for (int64_t target = -16; target <= 24; target += 40)
@@ -446,6 +467,50 @@ static void proof_says(const struct sample *s, const struct gx_graft *graft, con
 	CHECK(strstr(diag.text, what));
 	if (!strstr(diag.text, what))
 		fprintf(stderr, "said: %s, not: %s\n", diag.text, what);
+}
+
+/* A probe with registers of its own need not have ended where the kernel's first instruction is a load that waits itself; any other
+ * has a wait in front of it. */
+static void a_first_instruction_is_waited_for(void)
+{
+	for (int load = 0; load < 2; load++) {
+		struct gx_graft graft;
+		struct sample s;
+		struct gx_sass first;
+		uint8_t *text, *copy;
+		size_t n, at;
+
+		load_sample(&s, "kernels", 90, "plain");
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		prepare_movable(&s, "plain");
+		text = (uint8_t *)(uintptr_t)s.cubin
+		               .sections[gx_cubin_function(&s.cubin, "plain")->text]
+		               .data;
+		first = gx_sass_load(text);
+		CHECK_EQ(gx_sass_opcode(first), GX_SASS_OP_LDC);
+		if (!load)
+			gx_sass_store(text, gx_sass_set(first, GX_SASS_OPCODE, 0x802));
+		first = gx_sass_load(text);
+		CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+		CHECK(graft.entry_base && !gx_graft_prove(&s.request, &graft, NULL));
+		copy = (uint8_t *)(uintptr_t)text_of(graft.bytes, graft.len, "plain", &n);
+		for (at = n - 16; at && !gx_sass_same(gx_sass_load(copy + at), first); at -= 16)
+			;
+		CHECK(at);
+		CHECK_EQ(gx_sass_opcode(gx_sass_load(copy + at - 16)) == GX_SASS_OP_NOP, !load);
+		if (load) { /* the same copy of a kernel that begins otherwise */
+			first = gx_sass_set(first, GX_SASS_OPCODE, 0x802);
+			gx_sass_store(text, first);
+			gx_sass_store(copy + at, first);
+			proof_says(&s, &graft, "begins before the entry probe has ended");
+		} else { /* what stands there waits, and is something else */
+			first = gx_sass_load(copy + at - 16);
+			CHECK(seen_when_changed(&s, &graft, at - 16,
+			                        gx_sass_set(first, GX_SASS_OPCODE, 0x802)));
+		}
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
 }
 
 static void own_registers_are_proved(void)
@@ -606,6 +671,8 @@ int main(void)
 	registers_are_enough();
 	probes_that_break_their_promise_are_seen();
 	the_seam_s_register_is_its_own();
+	the_exit_probe_leaves_lanes_alone();
+	a_first_instruction_is_waited_for();
 	late_readers_and_seams();
 	own_registers_change_nothing_of_the_kernel();
 	own_registers_are_proved();

@@ -12,7 +12,8 @@ struct change {
 	const char *says; /* NULL: it is grafted all the same */
 };
 
-static void check_change(const struct change *c)
+/* Of one kernel, n changes one after the other; the first says what comes of them. */
+static void check_changes(const struct change *c, size_t n)
 {
 	struct gx_diag diag = { 0 };
 	struct gx_graft graft;
@@ -22,9 +23,11 @@ static void check_change(const struct change *c)
 
 	load_sample(&s, "kernels", 90, c->kernel);
 	CHECK_EQ(gx_cubin_read(s.data, s.len, &cubin, NULL), 0);
-	text = s.data + cubin.sections[gx_cubin_function(&cubin, c->kernel)->text].offset + c->at;
+	text = s.data + cubin.sections[gx_cubin_function(&cubin, c->kernel)->text].offset;
 	gx_cubin_free(&cubin);
-	gx_sass_store(text, gx_sass_set(gx_sass_load(text), c->field, c->value));
+	for (size_t i = 0; i < n; i++)
+		gx_sass_store(text + c[i].at,
+		              gx_sass_set(gx_sass_load(text + c[i].at), c[i].field, c[i].value));
 	CHECK_EQ(prepare_sample(&s, NULL), 0);
 	gx_graft(&s.request, &graft, &diag);
 	CHECK_EQ(diag.error, c->says ? GX_E_GRAFT_SHARE : GX_E_NONE);
@@ -33,6 +36,11 @@ static void check_change(const struct change *c)
 		fprintf(stderr, "%s+0x%zx: %s\n", c->kernel, c->at, diag.text);
 	gx_graft_free(&graft);
 	drop_sample(&s);
+}
+
+static void check_change(const struct change *c)
+{
+	check_changes(c, 1);
 }
 
 /* prints: 0x40 MOV R0, 0x48; 0x50 ULDC c[4][0x28]; 0x70 LDC R8, c[4][R0]; 0x100 CALL R8. In bank 4, 0x10 is managed memory, which
@@ -51,6 +59,7 @@ static void reads_and_calls_are_followed(void)
 		{ "prints", 0x120, GX_SASS_FIELD(16, 24), 0xc8, unknown },
 		/* what is called is written in part by a wide instruction, or is no address of bank 4 */
 		{ "prints", 0xd0, GX_SASS_OPCODE, 0x825, unknown },
+		{ "prints", 0x70, GX_SASS_DST, 7, unknown },
 		{ "prints", 0x70, GX_SASS_CONST_BANK, 3, unknown },
 		{ "prints", 0x70, GX_SASS_OPCODE, 0x381, unknown },
 		/* its bank is in the index */
@@ -68,6 +77,41 @@ static void reads_and_calls_are_followed(void)
 
 	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
 		check_change(&changes[i]);
+}
+
+/* An index is known that is RZ * RZ + 0x48, and none of which one of the two is another register. */
+static void products_are_followed(void)
+{
+	const uint64_t imad = GX_SASS_ALU_OP(IMAD, GX_SASS_FORM_IMM_C);
+
+	for (unsigned i = 0; i < 4; i++) {
+		const struct change changes[] = {
+			{ "prints", 0x40, GX_SASS_OPCODE, imad,
+			  i ? "only a register knows" : NULL },
+			{ "prints", 0x40, GX_SASS_SRC_A, i & 1 ? 4 : GX_SASS_RZ, NULL },
+			{ "prints", 0x40, GX_SASS_SRC_C, i & 2 ? 4 : GX_SASS_RZ, NULL },
+		};
+
+		check_changes(changes, 3);
+	}
+}
+
+/* Where the line of code begins, the constant of another register is none of the index; an index that nobody knows may be any. */
+static void an_index_is_not_guessed(void)
+{
+	static const struct change begun[] = {
+		{ "prints", 0x50, GX_SASS_OPCODE, 0x941, "only a register knows" },
+		{ "prints", 0x60, GX_SASS_OPCODE, 0x802, NULL },
+		{ "prints", 0x60, GX_SASS_DST, 9, NULL },
+		{ "prints", 0x60, GX_SASS_IMM, 0x48, NULL },
+	};
+	static const struct change any[] = {
+		{ "plain", 0x40, GX_SASS_CONST_BANK, 4, "is managed memory" },
+		{ "plain", 0x40, GX_SASS_SRC_A, 5, NULL },
+	};
+
+	check_changes(begun, 4);
+	check_changes(any, 2);
 }
 
 /* A load of 128 bits at 8 reads what is at 0x10, too. */
@@ -116,6 +160,8 @@ static void other_code_is_refused(void)
 int main(void)
 {
 	reads_and_calls_are_followed();
+	products_are_followed();
+	an_index_is_not_guessed();
 	wide_loads_read_two_addresses();
 	other_code_is_refused();
 	return TEST_END();

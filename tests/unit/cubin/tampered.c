@@ -93,25 +93,6 @@ static void records(void)
 	close_copy(&c);
 }
 
-/* A copy for another device, and an original of one that nobody knows. */
-static void devices_are_seen(void)
-{
-	const uint8_t near = 89;
-	const struct gx_cubin *original;
-	struct gx_cubin unknown;
-	struct copy c;
-
-	open_copy(&c, "kernels", "globals");
-	is_seen(&c, offsetof(Elf64_Ehdr, e_flags) + (c.cubin.abi >= 8), &near, 1, "the device");
-	original = c.s.request.cubin;
-	unknown = *original;
-	unknown.sm = 20;
-	c.s.request.cubin = &unknown;
-	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
-	c.s.request.cubin = original;
-	close_copy(&c);
-}
-
 /* Each record of the module that speaks of another symbol than the kernel's. */
 static void subjects_are_seen(struct copy *c)
 {
@@ -182,6 +163,30 @@ static Elf64_Sym *symbol_of(const struct copy *c, uint32_t i)
 	return (Elf64_Sym *)(void *)((char *)c->graft.bytes +
 	                             c->cubin.sections[c->cubin.symtab].offset) +
 	       i;
+}
+
+/* A copy for another device or of no kernel, and an original of a device that nobody knows. */
+static void devices_are_seen(void)
+{
+	const uint8_t near = 89;
+	const struct gx_cubin *original;
+	struct gx_cubin unknown;
+	Elf64_Sym *symbol;
+	struct copy c;
+
+	open_copy(&c, "kernels", "globals");
+	is_seen(&c, offsetof(Elf64_Ehdr, e_flags) + (c.cubin.abi >= 8), &near, 1, "the device");
+	symbol = symbol_of(&c, gx_cubin_function(&c.cubin, "globals")->symbol);
+	symbol->st_other ^= 0x10;
+	says(&c, "the copy has no such kernel");
+	symbol->st_other ^= 0x10;
+	original = c.s.request.cubin;
+	unknown = *original;
+	unknown.sm = 20;
+	c.s.request.cubin = &unknown;
+	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
+	c.s.request.cubin = original;
+	close_copy(&c);
 }
 
 /* The name of a section, in the copy's bytes. */
