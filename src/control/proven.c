@@ -69,8 +69,6 @@ static bool read_file(const char *path, char out[TEXT_BYTES])
 	struct stat st;
 	ssize_t n = -1;
 
-	if (fd < 0)
-		return false;
 	if (!fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_uid == geteuid() &&
 	    !(st.st_mode & (S_IWGRP | S_IWOTH)))
 		n = read(fd, out, TEXT_BYTES - 1);

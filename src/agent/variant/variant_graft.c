@@ -86,7 +86,7 @@ static int make(struct graft *graft, const struct gx_cubin *cubin)
 
 	int err = gx_graft(&request, &graft->made, graft->diag);
 
-	if (err && graft->diag->error == GX_E_GRAFT_REGISTERS)
+	if (graft->diag->error == GX_E_GRAFT_REGISTERS)
 		err = make_narrow(graft, &request) ? err : 0;
 	return err;
 }

@@ -101,6 +101,43 @@ static void test_kernels(const char *name)
 	gx_server_stop(server);
 }
 
+/* A policy that there is no memory for is not known to have been sent; one that asks only has no policies. */
+static void test_policies(void)
+{
+	struct gx_message policy = { .type = GX_MSG_POLICY, .id = 5 },
+	                  link = { .type = GX_MSG_LINK, .id = 6 };
+	struct gx_agent_stats stats = { 0 };
+	struct gx_server_policy_app state;
+	struct gx_server *server = calloc(1, sizeof(*server));
+	struct gx_server_peer *asks = &server->agents[0], *app = &server->agents[1];
+
+	pthread_mutex_init(&server->lock, NULL);
+	server->n_agents = 2;
+	app->info.stats = &stats;
+	fail_at(1);
+	gx_server_policy_sent(app, &policy);
+	CHECK(fail_none() && !app->n_policies);
+	CHECK(!gx_server_policy_at(server, 0, &state));
+	app->socket = -1;
+	gx_server_policy_sent(app, &policy);
+	CHECK(!app->n_policies);
+	app->socket = 0;
+	gx_server_policy_sent(app, &link);
+	CHECK(!app->n_policies);
+	gx_server_policy_sent(app, &policy);
+	gx_server_policy_sent(app, &policy);
+	CHECK_EQ(app->n_policies, 1);
+	gx_server_policy_sent(asks, &policy);
+	policy.id = 7;
+	gx_server_policy_sent(asks, &policy);
+	CHECK_EQ(asks->n_policies, 2);
+	CHECK(gx_server_policy_at(server, 0, &state) && state.id == 5);
+	CHECK(!gx_server_policy_at(server, 1, &state));
+	free(asks->policies);
+	free(app->policies);
+	free(server);
+}
+
 int main(void)
 {
 	char name[64];
@@ -109,5 +146,6 @@ int main(void)
 	test_start(name);
 	test_entries(name);
 	test_kernels(name);
+	test_policies();
 	return TEST_END();
 }
