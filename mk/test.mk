@@ -33,6 +33,8 @@ $(B)/unit/agent-variant/graft: private MORE_CFLAGS += $(foreach f,gx_graft_probe
 $(B)/unit/agent-variant/driver: private MORE_CFLAGS += -Wl,--wrap=gx_driver_open,--wrap=dlsym
 # a driver, and a C library, that lack what the test says
 $(B)/unit/agent-cuda/managed_calls: private MORE_CFLAGS += -Wl,--wrap=dlsym,--wrap=mmap,--wrap=munmap
+# what the helpers of a program are given
+$(B)/unit/agent-core/contexts: private MORE_CFLAGS += -Wl,--wrap=gx_host_helper
 # whether the agent is awake, and what it says
 $(B)/unit/agent-cuda/graphs: private MORE_CFLAGS += -Wl,--wrap=gx_agent_awake,--wrap=gx_session_log
 # the calls of a file, and not the jumps of the same names

@@ -323,8 +323,9 @@ static void take(int i, int fd, const struct gx_connection_events *events)
 		return;
 	if (i >= FIRST_SOCKET)
 		take_message(i - FIRST_SOCKET, fd, events);
-	else if (i == 0 && read(fd, &byte, 1) < 0)
-		return; /* nothing to take: it wakes us all the same */
+	else if (i == 0 && read(fd, &byte, 1) < 0) {
+		/* nothing to take: it wakes us all the same */
+	}
 }
 
 /* Loaders of policies that came meanwhile. They don't come to us: they may not see this process. */

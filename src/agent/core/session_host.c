@@ -44,7 +44,7 @@ static struct gx_map *map_of(const struct gx_run_env *env, uint64_t handle)
 	const struct host_run *run = env->user;
 	int64_t i = gx_run_map_index(handle);
 
-	if (i < 0 || (uint64_t)i >= run->attachment->program->program.n_maps)
+	if ((uint64_t)i >= run->attachment->program->program.n_maps) /* nor -1: no map at all */
 		return NULL;
 	return run->attachment->maps[i]->host;
 }
@@ -113,12 +113,12 @@ static void run_one(const struct gx_attachment *attachment, struct api_ctx *ctx)
 	host.rings.arg = &host;
 	for (uint32_t i = 0; i < program->n_maps; i++)
 		maps[i] = attachment->maps[i]->host;
-	if (gx_run_grant(&env, (struct gx_run_region){
-	                               .start = env.ctx, .size = sizeof(*ctx), .host = ctx }))
-		return;
+	/* what there is no room for the program can't touch, but there is for all of it */
+	_Static_assert(GX_MAX_LINK_MAPS + 1 < GX_RUN_MAX_REGIONS, "maps and the context");
+	gx_run_grant(&env,
+	             (struct gx_run_region){ .start = env.ctx, .size = sizeof(*ctx), .host = ctx });
 	for (uint32_t i = 0; i < program->n_maps; i++)
-		if (gx_map_run_grant(&env, attachment->maps[i]->host))
-			return;
+		gx_map_run_grant(&env, attachment->maps[i]->host);
 	env.cpu = gx_cpu_claim(maps, program->n_maps);
 	if (gx_ir_interp(attachment->program->ir, &run, &result, &diag))
 		gx_session_log("program %s failed: %s %s", program->name, gx_error_code(diag.error),

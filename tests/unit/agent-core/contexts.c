@@ -1,5 +1,6 @@
 /* contexts.c - what the session does with contexts and launches: losses, the clock, maps that grow, programs at names of the
  * API. */
+#include "agent/core/host_helpers.h"
 #include "loader.h"
 
 #include "base/clock.h"
@@ -378,6 +379,49 @@ static void test_launches(void)
 	gx_map_free(map);
 }
 
+/* What stands behind the helpers of a program finds its maps, and no other ones whatever it is asked for. */
+static int n_helpers;
+
+int __real_gx_host_helper(const struct gx_run_call *call, uint32_t id, uint64_t *result);
+int __wrap_gx_host_helper(const struct gx_run_call *call, uint32_t id, uint64_t *result);
+
+int __wrap_gx_host_helper(const struct gx_run_call *call, uint32_t id, uint64_t *result)
+{
+	static const uint64_t none[] = { 0,
+		                         1,
+		                         GX_RUN_MAP_HANDLE - 1,
+		                         GX_RUN_MAP_HANDLE + 1,
+		                         GX_RUN_MAP_HANDLE + (1u << 20),
+		                         UINT64_MAX };
+
+	n_helpers++;
+	CHECK(call->map_of(call->env, GX_RUN_MAP_HANDLE));
+	for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++)
+		CHECK(!call->map_of(call->env, none[i]));
+	return __real_gx_host_helper(call, id, result);
+}
+
+static void test_maps_of_helpers(void)
+{
+	static const struct gx_insn insns[] = { { .opcode = 0x85, .imm = GX_HELPER_ktime_get_ns },
+		                                { .opcode = 0xb7 },
+		                                { .opcode = 0x95 } };
+	struct gx_message message = link_of(71);
+
+	n_helpers = 0;
+	message.u.link.hook = GX_HOOK_HOST;
+	message.u.link.thread = 0;
+	message.u.link.n_insns = 3;
+	message.u.link.n_maps = 1;
+	snprintf(message.u.link.argument, sizeof(message.u.link.argument), "cuLaunchKernel");
+	say(message, blob(insns, 3, ids, 1), -1);
+	CHECK_EQ(attached(), 2);
+	gx_session_launch(&(struct gx_launch){ .api_name = "cuLaunchKernel", .kernel = "k" });
+	CHECK_EQ(n_helpers, 1);
+	say((struct gx_message){ .type = GX_MSG_UNLINK, .id = 71 }, -1, -1);
+	CHECK_EQ(attached(), 1);
+}
+
 /* A socket that has nothing after all is no loader that is gone. */
 static void test_nothing_to_receive(void)
 {
@@ -405,6 +449,7 @@ int main(void)
 	test_growth();
 	test_uploads();
 	test_launches();
+	test_maps_of_helpers();
 	test_nothing_to_receive();
 	gx_session_stop();
 	CHECK_EQ(stats->finished, 1);
