@@ -215,14 +215,12 @@ static int build(struct gx_whole *whole, struct gx_diag *diag)
 static bool suspected(struct gx_image *image, uint32_t sm)
 {
 	struct gx_diag diag = { .insn = -1 };
-	struct gx_ptx_span text;
+	struct gx_ptx_span text = { 0 };
+	bool is = !gx_image_text(image, sm, &text, &diag) && gx_whole_suspected(text);
 
-	if (gx_image_text(image, sm, &text, &diag))
-		return false;
-	if (gx_whole_suspected(text))
-		return true;
-	gx_image_pack(image);
-	return false;
+	if (!is)
+		gx_image_pack(image);
+	return is;
 }
 
 static bool begin(struct gx_whole *whole, const void *code)

@@ -1,5 +1,6 @@
 /* whole.c - a module that is edited as a whole before the driver loads it: which programs are in it, which are left out and why, and what
  * is loaded as it is. The set of programs and the driver are this test's. */
+#define FAIL_ARENA
 #include "../fail.h"
 #include "../instrument/programs.h"
 #include "../test.h"
@@ -222,11 +223,69 @@ static void test_no_memory(void)
 		failed = fail_none();
 		CHECK(failed || whole);
 		CHECK(!whole || (gx_whole_edits(whole, "k1") && whole->text.text.len));
+		CHECK(!whole || gx_whole_edits(whole, "k2"));
 		gx_whole_free(whole);
 		gx_image_free(image);
 		CHECK_EQ(n_held, 0);
 	}
 	CHECK(n > 50 && !failed);
+}
+
+/* --- what the driver says of a kernel that it has loaded; 0: nothing */
+static int threads_of, regs_of;
+static bool lacks_kernel;
+
+static CUresult get_function(CUfunction *function, CUmodule module, const char *name)
+{
+	CHECK(module == (CUmodule)(uintptr_t)0x30 && name[0] == 'k');
+	*function = (CUfunction)(uintptr_t)0x31;
+	return lacks_kernel ? CUDA_ERROR_NOT_FOUND : CUDA_SUCCESS;
+}
+
+static CUresult of_function(int *value, CUfunction_attribute attribute, CUfunction function)
+{
+	bool is_regs = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS;
+
+	(void)function;
+	*value = is_regs ? regs_of : threads_of;
+	return (is_regs ? regs_of : threads_of) < 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+}
+
+/* What does not fit is made once more, for as many threads as the original takes; the driver has to say how many those are. */
+static void test_limit(void)
+{
+	static const struct {
+		int threads, regs;
+		bool lacks_kernel, cooperative;
+		uint32_t max_regs;
+		int result;
+	} rows[] = {
+		{ 256, 33, false, false, 0, 0 },  { 256, 33, false, true, 40, 0 },
+		{ 256, 40, false, true, 40, 0 },  { 256, 0, false, true, 0, 0 },
+		{ 256, 33, true, false, 0, -1 },  { -1, 33, false, false, 0, -1 },
+		{ 256, -1, false, false, 0, -1 }, { 0, 33, false, false, 0, -1 },
+		{ 1, 33, false, false, 0, 0 },
+	};
+
+	attach(0, count, GX_HOOK_ENTRY, "k1");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_whole *whole = make(text);
+
+		CHECK(whole != NULL);
+		if (!whole)
+			continue;
+		threads_of = rows[i].threads;
+		regs_of = rows[i].regs;
+		lacks_kernel = rows[i].lacks_kernel;
+		whole->cooperative = rows[i].cooperative;
+		CHECK_EQ(gx_whole_limit(whole, (void *)(uintptr_t)0x30, false), rows[i].result);
+		if (!rows[i].result) {
+			CHECK_EQ(whole->kernels[0].max_threads, rows[i].threads);
+			CHECK_EQ(whole->kernels[0].max_regs, rows[i].max_regs);
+			CHECK(strstr(whole->text.text.data, ".maxntid"));
+		}
+		drop(whole);
+	}
 }
 
 int main(void)
@@ -235,13 +294,17 @@ int main(void)
 
 	a_map = (void *)(uintptr_t)&maps;
 	*(struct gx_cuda_api *)(uintptr_t)gx_agent_api() =
-	        (struct gx_cuda_api){ .cuCtxGetDevice = device, .cuDeviceGetAttribute = of_device };
+	        (struct gx_cuda_api){ .cuCtxGetDevice = device,
+		                      .cuDeviceGetAttribute = of_device,
+		                      .cuModuleGetFunction = get_function,
+		                      .cuFuncGetAttribute = of_function };
 	count = test_program(GX_HOOK_ENTRY, false);
 	wide = test_wide_program(GX_HOOK_ENTRY);
 	test_loaded_as_it_is();
 	test_edited();
 	test_full();
 	test_told();
+	test_limit();
 	test_no_memory();
 	gx_verified_free(count);
 	gx_verified_free(wide);
