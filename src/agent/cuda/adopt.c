@@ -16,12 +16,10 @@ const char *gx_adopt_name(CUfunction function)
 struct gx_kernel *gx_adopt_kernel(CUfunction function, const char *name)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	struct gx_module *module;
 	CUmodule handle = NULL;
+	bool known = name[0] && api->cuFuncGetModule && !api->cuFuncGetModule(&handle, function);
+	struct gx_module *module = known ? gx_registry_module(handle) : NULL;
 
-	if (!name[0] || !api->cuFuncGetModule || api->cuFuncGetModule(&handle, function))
-		return NULL;
-	module = gx_registry_module(handle);
 	return module && module->context
 	               ? gx_registry_add_kernel(module, function, module->context, name)
 	               : NULL;

@@ -5,6 +5,7 @@
 
 #include "agent/core/session.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/recover.h"
 #include "agent/variant/registry.h"
 #include "agent/variant/variant_build.h"
 
@@ -230,6 +231,21 @@ static void check(const struct row *row, size_t at)
 	gx_image_free(image);
 }
 
+/* A module that came with PTX has it, and so has what is made of its library; what came without has none. */
+static void check_has_ptx(void)
+{
+	struct gx_image *image =
+	        gx_image_of_bytes(HEADER ".visible .entry k(.param .u64 out) { ret; }\n", 92);
+	struct gx_module library = { .image = image }, module = { .library = &library };
+
+	CHECK(gx_recover_may(&library, 75) && gx_recover_may(&module, 75));
+	library.image = NULL;
+	CHECK(!gx_recover_may(&library, 75) && !gx_recover_may(&module, 75));
+	module.image = image; /* it is asked for what the driver was given */
+	CHECK(!gx_recover_may(&module, 75));
+	gx_image_free(image);
+}
+
 /* Without a text there is nothing to put programs into. */
 static void check_no_text(void)
 {
@@ -276,6 +292,7 @@ int main(void)
 		};
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		check(&rows[i], i);
+	check_has_ptx();
 	check_no_text();
 	for (int i = 0; i < N_PROGRAMS; i++)
 		gx_verified_free((struct gx_verified *)(uintptr_t)programs[i].program);

@@ -259,18 +259,22 @@ static void test_limit(void)
 		bool lacks_kernel, cooperative;
 		uint32_t max_regs;
 		int result;
+		uint32_t limit; /* of the program */
 	} rows[] = {
-		{ 256, 33, false, false, 0, 0 },  { 256, 33, false, true, 40, 0 },
-		{ 256, 40, false, true, 40, 0 },  { 256, 0, false, true, 0, 0 },
-		{ 256, 33, true, false, 0, -1 },  { -1, 33, false, false, 0, -1 },
-		{ 256, -1, false, false, 0, -1 }, { 0, 33, false, false, 0, -1 },
-		{ 1, 33, false, false, 0, 0 },
+		{ 256, 33, false, false, 0, 0, 0 },  { 256, 33, false, true, 40, 0, 0 },
+		{ 256, 40, false, true, 40, 0, 0 },  { 256, 0, false, true, 0, 0, 0 },
+		{ 256, 33, true, false, 0, -1, 0 },  { -1, 33, false, false, 0, -1, 0 },
+		{ 256, -1, false, false, 0, -1, 0 }, { 0, 33, false, false, 0, -1, 0 },
+		{ 1, 33, false, false, 0, 0, 0 },    { 256, 0, false, true, 32, 0, 32 },
+		{ 256, 40, false, true, 32, 0, 32 }, { 256, 24, false, true, 24, 0, 32 },
 	};
 
 	attach(0, count, GX_HOOK_ENTRY, "k1");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct gx_whole *whole = make(text);
+		struct gx_whole *whole;
 
+		attachments[0].max_regs = rows[i].limit;
+		whole = make(text);
 		CHECK(whole != NULL);
 		if (!whole)
 			continue;
@@ -286,6 +290,7 @@ static void test_limit(void)
 		}
 		drop(whole);
 	}
+	attachments[0].max_regs = 0;
 }
 
 int main(void)
