@@ -112,6 +112,11 @@ static inline bool open_agent(void)
 	CHECK(direct == cuda); /* whatever the path */
 	direct = dlopen(NULL, RTLD_NOW);
 	CHECK(direct && direct != cuda); /* the program itself */
+	/* another library is another one, whatever its name is like */
+	direct = dlopen("libm.so.6", RTLD_NOW);
+	CHECK(direct && direct != cuda && dlsym(direct, "cos"));
+	CHECK(!dlopen("/nowhere/libcuda.so.9", RTLD_NOW) &&
+	      !dlopen("/nowhere/xlibcuda.so", RTLD_NOW));
 	if (!cuda)
 		return false;
 	CHECK_EQ(CALL(cuInit, unsigned int)(0), 0);

@@ -316,13 +316,12 @@ static CUfunction original_of(CUfunction function)
  * place, before the graph is refused as a whole. */
 static void check_cooperative(CUgraphNode node)
 {
-	CUDA_KERNEL_NODE_PARAMS_v2 params;
-	struct gx_variant *variant;
+	CUDA_KERNEL_NODE_PARAMS_v2 params = { .func = NULL };
+	struct gx_variant *variant = NULL;
 	struct gx_call call;
 
-	if (!gx_agent_awake() || !gx_node_params(node, &params))
-		return;
-	variant = gx_variant_of(params.func);
+	if (gx_agent_awake() && gx_node_params(node, &params))
+		variant = gx_variant_of(params.func);
 	call = (struct gx_call){ .is_node = true, .cooperative = true, SHAPE_OF(&params) };
 	if (!variant || gx_room_for(variant, &call))
 		return;

@@ -92,12 +92,9 @@ CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *pa
 CUresult cuLinkComplete(CUlinkState state, void **cubin_out, size_t *size_out)
 {
 	size_t size = 0; /* the application need not ask for it */
-	CUresult result;
+	CUresult result = GX_REAL(cuLinkComplete)(state, cubin_out, size_out ? size_out : &size);
 
-	if (!gx_agent_awake())
-		return GX_REAL(cuLinkComplete)(state, cubin_out, size_out);
-	result = GX_REAL(cuLinkComplete)(state, cubin_out, size_out ? size_out : &size);
-	if (!result && cubin_out)
+	if (!result && cubin_out && gx_agent_awake())
 		gx_linked_done(state, *cubin_out, size_out ? *size_out : size);
 	return result;
 }

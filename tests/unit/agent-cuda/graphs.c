@@ -406,6 +406,17 @@ static void test_runs(void)
 	gx_graph_reach_forget(exec);
 	gx_graph_reach_forget(NULL);
 	CHECK_EQ(line.in_graphs.runs, 12);
+	/* of a node that the driver does not describe nobody knows what it runs */
+	api()->cuGraphKernelNodeGetParams = NULL;
+	api()->cuGraphKernelNodeGetParams_v2 = NULL;
+	CHECK(!is_known(&inner));
+	begin_with();
+	/* where nobody looks at launches the driver is not asked */
+	setenv("GPUEXT_LAUNCH_TABLE", "0", 1);
+	gx_launch_table_start();
+	CHECK(!is_known(&inner) && was_asked(""));
+	unsetenv("GPUEXT_LAUNCH_TABLE");
+	gx_launch_table_start();
 }
 
 static bool no_current;

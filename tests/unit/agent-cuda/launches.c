@@ -511,6 +511,10 @@ static void test_table(void)
 	CHECK_EQ(gx_call_run(&node, go), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(line_of_k()->missed, sum.missed);
 	fails_anyway = CUDA_SUCCESS;
+	decision.matched = false; /* another kernel of that name: the line says what it said */
+	CHECK_EQ(run(KERNEL, 0x11, NULL, NULL), 0);
+	CHECK_EQ(line_of_k()->launches, ++sum.launches);
+	CHECK_EQ(line_of_k()->way, GX_WAY_PTX);
 	asleep = true;
 	CHECK_EQ(run(FUNCTION, 0x11, NULL, NULL), 0);
 	asleep = false;
