@@ -43,7 +43,7 @@ $(B)/unit/agent-cuda/launches: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/la
 $(B)/unit/agent-cuda/loads: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/module_load.o $(foreach f,gx_agent_awake gx_whole_make gx_whole_code gx_whole_judge gx_whole_limit gx_whole_give_up gx_registry_add_module gx_variant_prepare gx_variants_unload,-Wl$(comma)--wrap=$(f))
 # tests in which each piece of an arena fails in its turn: FAIL_ARENA of tests/unit/fail.h
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup
-$(foreach m,verify ir emit-ptx emit-host instrument bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code $(B)/unit/agent-variant/whole: private MORE_CFLAGS += $(ARENA_WRAP)
+$(foreach m,verify ir emit-ptx emit-host instrument bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code $(B)/unit/agent-variant/image $(B)/unit/agent-variant/whole: private MORE_CFLAGS += $(ARENA_WRAP)
 # tests in which each piece of an arena ends where nothing can be read: tests/unit/guard.h
 ARENA_GUARD := $(ARENA_WRAP) -Wl,--wrap=gx_arena_free
 $(B)/unit/verify/corpus $(B)/unit/opt/cse: private MORE_CFLAGS += $(ARENA_GUARD)

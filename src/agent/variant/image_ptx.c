@@ -17,19 +17,19 @@ int gx_image_keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to)
 	to->entries = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*to->entries));
 	for (uint32_t i = 0; to->entries && i < from->n_entries; i++) {
 		const struct gx_fatbin_entry *entry = &from->entries[i];
+		const char *options = entry->options ? entry->options : "";
 		uint8_t *payload;
 
 		if (entry->kind != GX_FATBIN_PTX)
 			continue;
 		payload = gx_arena_alloc(&to->arena, entry->payload_bytes + 1);
-		if (!payload)
+		options = gx_arena_strndup(&to->arena, options, strlen(options));
+		if (!payload || !options)
 			return -1;
 		memcpy(payload, entry->payload, entry->payload_bytes);
 		to->entries[to->n_entries] = *entry;
 		to->entries[to->n_entries].payload = payload;
-		to->entries[to->n_entries].options =
-		        gx_arena_strndup(&to->arena, entry->options ? entry->options : "",
-		                         entry->options ? strlen(entry->options) : 0);
+		to->entries[to->n_entries].options = options;
 		to->n_entries++;
 	}
 	return to->n_entries ? 0 : -1;
@@ -251,12 +251,11 @@ static void lower(struct gx_image *image)
 const struct gx_ptx_module *gx_image_module(struct gx_image *image, uint32_t sm,
                                             struct gx_diag *diag)
 {
-	struct gx_ptx_span text;
+	struct gx_ptx_span text = { 0 };
+	int err = gx_image_text(image, sm, &text, diag);
 
-	if (gx_image_text(image, sm, &text, diag))
-		return NULL;
-	if (image->module)
-		return image->module;
+	if (err || image->module)
+		return err ? NULL : image->module;
 	if (gx_ptx_parse(text.at, text.len, &image->module, diag)) {
 		image->failed = true;
 		return NULL;

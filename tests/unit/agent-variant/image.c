@@ -1,8 +1,10 @@
 /* image.c - what the application hands to the driver: text, containers, wrappers, and memory that
  * is not there. */
+#define FAIL_ARENA
 #include "../fail.h"
 #include "../test.h"
 
+#include "agent/variant/driver.h"
 #include "agent/variant/foreign.h"
 #include "agent/variant/image.h"
 #include "support/fatbin/fatbin_write.h"
@@ -435,6 +437,72 @@ static void test_renewed_without_memory(void)
 	CHECK(!failed && n_none && n_old);
 }
 
+/* A text stays as it is but where the driver takes only older ones, whichever allocation fails. */
+static int driver_version;
+
+static CUresult get_version(int *version)
+{
+	*version = driver_version;
+	return driver_version ? CUDA_SUCCESS : CUDA_ERROR_UNKNOWN;
+}
+
+static const struct {
+	const char *text;
+	int driver;
+	uint32_t major, minor; /* of the module */
+} versions[] = {
+	{ text, 11000, 7, 0 },
+	{ text, 12000, 7, 0 },
+	{ text, 0, 7, 0 }, /* one that does not say */
+	{ text, 10020, 6, 5 },
+};
+
+static void test_versions(void)
+{
+	((struct gx_cuda_api *)(uintptr_t)gx_agent_api())->cuDriverGetVersion = get_version;
+	for (size_t i = 0; i < sizeof(versions) / sizeof(versions[0]); i++) {
+		bool failed = true;
+		size_t len = strlen(versions[i].text) + 1;
+
+		driver_version = versions[i].driver;
+		for (long n = 1; failed; n++) {
+			struct gx_image *image = gx_image_of_bytes(versions[i].text, len);
+			struct gx_diag diag = { .insn = -1 };
+			const struct gx_ptx_module *module;
+
+			fail_one(n);
+			module = gx_image_module(image, 90, &diag);
+			failed = fail_none();
+			CHECK(module || (failed && diag.error));
+			CHECK(!module || gx_ptx_find_func(module, "k", 1));
+			if (!failed)
+				CHECK(module->version_major == versions[i].major &&
+				      module->version_minor == versions[i].minor);
+			if (!failed && module->version_major != versions[i].major)
+				fprintf(stderr, "row %zu: %u.%u\n", i, module->version_major,
+				        module->version_minor);
+			gx_image_free(image);
+		}
+	}
+}
+
+/* What there is no text for takes no text away from another device. */
+static void test_other_device(void)
+{
+	struct gx_fatbin_source source = { GX_FATBIN_PTX, 75, text, sizeof(text) - 1 };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_image *image;
+	void *container;
+	size_t len;
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_ZSTD, &container, &len, NULL), 0);
+	image = gx_image_of(container);
+	CHECK(image && !gx_image_module(image, 50, &diag));
+	CHECK(image && gx_image_module(image, 75, &diag));
+	gx_image_free(image);
+	free(container);
+}
+
 int main(void)
 {
 	test_renewed_without_memory();
@@ -448,6 +516,8 @@ int main(void)
 	test_libraries();
 	test_lengths_and_packing();
 	test_file();
+	test_other_device();
 	test_no_memory();
+	test_versions();
 	return TEST_END();
 }
