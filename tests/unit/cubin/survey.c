@@ -1,7 +1,10 @@
 /* survey.c - what the machine code of a kernel is seen to read and to call: constants by an index, addresses in bank 4, calls of what a
  * register holds. */
+#include "cubin/proof.h"
 #include "samples.h"
 #include "unit/test.h"
+
+#include <elf.h>
 
 /* What is changed in a kernel's code before it is grafted. */
 struct change {
@@ -138,6 +141,35 @@ static void wide_loads_read_two_addresses(void)
 	drop_sample(&s);
 }
 
+/* A bank of addresses that is larger than a bank is, with an address behind its end. */
+static void addresses_behind_the_bank_are_left_alone(void)
+{
+	enum { BANK = 1 << 16 };
+	struct gx_graft graft;
+	struct gx_cubin cubin;
+	struct sample s;
+	Elf64_Shdr *bank;
+	uint32_t section;
+
+	load_sample(&s, "kernels", 90, "plain");
+	s.data = realloc(s.data, s.len + 2 * BANK);
+	memset(s.data + s.len, 0, 2 * BANK);
+	CHECK_EQ(gx_cubin_read(s.data, s.len, &cubin, NULL), 0);
+	section = gx_cubin_section(&cubin, ".nv.constant4");
+	bank = (Elf64_Shdr *)(void *)(s.data + ((Elf64_Ehdr *)(void *)s.data)->e_shoff) + section;
+	bank->sh_offset = s.len;
+	bank->sh_size = 2 * BANK;
+	memcpy(s.data + cubin.sections[cubin.sections[section].relocs].offset, &(uint64_t){ BANK },
+	       8);
+	s.len += 2 * BANK;
+	gx_cubin_free(&cubin);
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
 /* An EXIT in a function of its own; code that is no code. */
 static void other_code_is_refused(void)
 {
@@ -164,5 +196,6 @@ int main(void)
 	an_index_is_not_guessed();
 	wide_loads_read_two_addresses();
 	other_code_is_refused();
+	addresses_behind_the_bank_are_left_alone();
 	return TEST_END();
 }
