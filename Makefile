@@ -17,7 +17,7 @@ WARN := -Wall -Wextra -Werror -Wshadow -Wundef -Wvla -Wpointer-arith -Wstrict-pr
 OPT_release := -O2 -g1
 OPT_debug := -O0 -g -DGX_DEBUG
 OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
-OPT_tsan := -O1 -g -fsanitize=thread
+OPT_tsan := -O1 -g -fsanitize=thread -Wno-tsan
 # for what tests run which line (scripts/mutate_modules.py)
 OPT_cover := -O1 -g -w --coverage -fprofile-update=atomic
 # what the command line gives as CFLAGS stands above what rules add to it: they add to MORE_CFLAGS

@@ -20,11 +20,14 @@ $(E2E)/%.clang19.bpf.o: tests/e2e/objects/%.bpf.c
 	@mkdir -p $(@D)
 	$(Q)$(CLANG_19) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 
-# tests/e2e/policies/tasks.bpf.c once for each kind, blocks.bpf.c, and kinds.bpf.c with maps of each kind
+# tests/e2e/policies/tasks.bpf.c once for each kind, blocks.bpf.c, kinds.bpf.c with maps of each kind, and device programs beside a policy
 E2E_KINDS := plain other slow giveup greedy reject stranger sour third heir
-E2E_POLICIES := $(E2E_KINDS:%=$(E2E)/policies/%.bpf.o) $(E2E)/policies/blocks.bpf.o $(E2E)/policies/kinds.bpf.o
+E2E_POLICIES := $(E2E_KINDS:%=$(E2E)/policies/%.bpf.o) $(addprefix $(E2E)/policies/,blocks.bpf.o kinds.bpf.o both.bpf.o contested.bpf.o)
 E2E_BPF = $(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE)
-$(E2E)/policies/blocks.bpf.o $(E2E)/policies/kinds.bpf.o: $(E2E)/policies/%.bpf.o: tests/e2e/policies/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
+$(E2E)/policies/contested.bpf.o: tests/e2e/policies/both.bpf.c $(wildcard include/gpuext/bpf/*.h)
+	@mkdir -p $(@D)
+	$(Q)$(E2E_BPF) -DCONTESTED -c $< -o $@
+$(addprefix $(E2E)/policies/,blocks.bpf.o kinds.bpf.o both.bpf.o): $(E2E)/policies/%.bpf.o: tests/e2e/policies/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(E2E_BPF) -c $< -o $@
 $(E2E)/policies/%.bpf.o: tests/e2e/policies/tasks.bpf.c $(wildcard include/gpuext/bpf/*.h)

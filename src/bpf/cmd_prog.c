@@ -301,16 +301,35 @@ static int copy_frozen(struct load *load)
 	return frozen ? 0 : -ENOMEM;
 }
 
-/* Of all programs, those to come that share the map included. */
-static void note_writes(const struct gx_bpf_prog *prog, uint32_t i)
+/* What kernels write the CPU sees when they ended, or sooner; a word that both write would be one's or the other's. */
+static int check_sides(const struct gx_bpf_prog *prog, enum gx_side side, uint64_t words,
+                       const struct gx_map *map, struct gx_diag *diag)
 {
-	struct gx_map *map = prog->maps[i]->map;
+	enum gx_side other = side == GX_SIDE_POLICY ? GX_SIDE_DEVICE : GX_SIDE_POLICY;
+	uint64_t both = words & map->words_written[other];
 
-	if (prog->verified && !gx_writes_map(prog->verified, i))
-		return;
+	if (side == GX_SIDE_HOST || !both)
+		return 0;
+	return gx_fail(diag, GX_E_MAP_SIDES, "program %s: map %s, byte %d of its value", prog->name,
+	               map->def.name, 8 * __builtin_ctzll(both));
+}
+
+/* Of all programs, those to come that share the map included. */
+static int note_writes(const struct gx_bpf_prog *prog, uint32_t i, struct gx_diag *diag)
+{
+	enum gx_side side = gx_hook_row(prog->hook)->side;
+	struct gx_map *map = prog->maps[i]->map;
+	uint64_t words = prog->verified ? gx_written_words(prog->verified, i) : UINT64_MAX;
+	bool known = prog->verified && prog->verified->ir && !gx_map_is_ring(map);
+	int err = known ? check_sides(prog, side, words, map, diag) : 0;
+
+	if (err || !words)
+		return err;
 	map->written = true;
+	map->words_written[side] |= words;
 	if (prog->verified && prog->verified->ir)
 		map->words_set |= gx_set_words(prog->verified, i);
+	return 0;
 }
 
 static int verify(struct load *load, struct gx_load_log *log)
@@ -346,7 +365,7 @@ static int verify(struct load *load, struct gx_load_log *log)
 	                  &prog->verified, &load->diag);
 	gx_bpf_resume();
 	for (uint32_t i = 0; !err && i < prog->n_maps; i++)
-		note_writes(prog, i);
+		err = note_writes(prog, i, &load->diag);
 	return err;
 }
 

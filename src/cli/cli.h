@@ -13,8 +13,11 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+struct bpf_link;
 struct bpf_object;
+struct bpf_program;
 struct gx_map;
+struct gx_policy_home;
 
 #define GX_MAX_TOOLS   16
 #define GX_MAX_OBJECTS 32
@@ -83,6 +86,7 @@ uint32_t gx_find_sockets(const char *kind, char (*names)[64], uint32_t max);
 
 /* --- objects.c */
 struct gx_objects {
+	struct gx_policy_home *home; /* where policies of theirs go */
 	struct bpf_object *objects[GX_MAX_OBJECTS];
 	uint32_t n;
 	struct bpf_link *links[256];
@@ -95,6 +99,8 @@ const char *gx_objects_told(void);
 /* Open, load and attach every program, of at most GX_MAX_OBJECTS objects. The first error goes to diag; libbpf's text goes to stderr. */
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag);
 void gx_objects_close(struct gx_objects *objects);
+/* As bpf_program__attach(), for one at a name of the CUDA API without the library being there, too. */
+struct bpf_link *gx_attach_program(struct bpf_program *prog);
 
 /* --- dump.c: every map of an object as JSON, formatted by its BTF */
 void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first);

@@ -77,8 +77,7 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 	for (uint32_t i = 0; i < run->opts.n_objects && !err; i++)
 		err = gx_objects_add(&run->objects, run->opts.objects[i], diag);
 	for (uint32_t i = 0; i < run->opts.policies.n && !err; i++)
-		err = gx_run_policies_add(&run->policies, run->server, &run->opts.policies.items[i],
-		                          diag);
+		err = gx_run_policies_add(&run->policies, &run->opts.policies.items[i], diag);
 	return err;
 }
 
@@ -182,7 +181,8 @@ static void close_attached(struct run *run)
 
 static bool has_attached(const struct run *run)
 {
-	return run->opts.n_tools || run->opts.n_objects;
+	return run->opts.n_tools || run->opts.n_objects ||
+	       gx_run_policies_have_programs(&run->policies);
 }
 
 static void take_reach(struct run *run)
@@ -287,6 +287,8 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		return err;
 	gx_server_set_query(run->server, gx_answer_query, NULL);
 	gx_publish_start(run->server);
+	gx_apps_home_init(&run->policies.home, run->server);
+	run->objects.home = &run->policies.home.home;
 	err = attach_everything(run, diag);
 	if (err)
 		return err;

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include "bpf/registry.h"
+#include "policy/home.h"
 #include "policy/load.h"
 #include "verify/verify.h"
 
@@ -49,7 +50,7 @@ void gx_objects_init(bool verbose)
  * libbpf looks for the library of `uprobe/libcuda.so.1:<name>` in LD_LIBRARY_PATH and the system's folders; all that we want
  * of it is the name. So our own stand-ins are shown to it, for this call only: applications must not inherit the place.
  */
-static struct bpf_link *attach_beside_libraries(struct bpf_program *prog)
+struct bpf_link *gx_attach_program(struct bpf_program *prog)
 {
 	char place[4096], *old = getenv("LD_LIBRARY_PATH"), *kept = old ? strdup(old) : NULL;
 	bool shown = (!old || kept) && gx_library_path("soft", place, sizeof(place)) &&
@@ -66,31 +67,63 @@ static struct bpf_link *attach_beside_libraries(struct bpf_program *prog)
 	return link;
 }
 
-static int attach_all(struct gx_objects *objects, struct bpf_object *object, const char *path,
-                      struct gx_diag *diag)
+static int keep(struct gx_objects *objects, struct bpf_link *link, const char *path,
+                struct gx_diag *diag)
+{
+	if (objects->n_links < sizeof(objects->links) / sizeof(objects->links[0])) {
+		objects->links[objects->n_links++] = link;
+		return 0;
+	}
+	bpf_link__destroy(link);
+	return gx_fail(diag, GX_E_ATTACH, "%s: too many programs", path);
+}
+
+static int attach_programs(struct gx_objects *objects, struct bpf_object *object, const char *path,
+                           struct gx_diag *diag)
 {
 	struct bpf_program *prog;
+	int err = 0;
 
 	bpf_object__for_each_program (prog, object) {
-		struct bpf_link *link = attach_beside_libraries(prog);
-		int err = errno;
+		struct bpf_link *link;
 
-		if (!link)
-			return gx_fail(diag, GX_E_ATTACH, "%s: program %s (section %s): %s", path,
-			               bpf_program__name(prog), bpf_program__section_name(prog),
-			               strerror(err));
-		if (objects->n_links == sizeof(objects->links) / sizeof(objects->links[0])) {
-			bpf_link__destroy(link);
-			return gx_fail(diag, GX_E_ATTACH, "%s: too many programs", path);
-		}
-		objects->links[objects->n_links++] = link;
+		if (err || bpf_program__type(prog) == BPF_PROG_TYPE_STRUCT_OPS)
+			continue; /* that one is attached with its policy */
+		link = gx_attach_program(prog);
+		err = link ? keep(objects, link, path, diag)
+		           : gx_fail(diag, GX_E_ATTACH, "%s: program %s (section %s): %s", path,
+		                     bpf_program__name(prog), bpf_program__section_name(prog),
+		                     strerror(errno));
 	}
-	return 0;
+	return err;
+}
+
+static int attach_policies(struct gx_objects *objects, struct bpf_object *object, const char *path,
+                           struct gx_diag *diag)
+{
+	struct gx_diag why = { 0 };
+	struct bpf_map *map;
+	int err = 0;
+
+	objects->home->why = &why;
+	bpf_object__for_each_map (map, object) {
+		struct bpf_link *link;
+
+		if (err || bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
+			continue;
+		link = bpf_map__attach_struct_ops(map);
+		err = link ? keep(objects, link, path, diag)
+		           : gx_fail(diag, GX_E_ATTACH, "%s: policy %s: %s", path,
+		                     bpf_map__name(map), why.error ? why.text : strerror(errno));
+	}
+	objects->home->why = NULL;
+	return err;
 }
 
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag)
 {
 	struct gx_policy_load_opts open = { .path = path };
+	struct gx_policy_home *before;
 	struct bpf_object *object;
 	struct gx_diag why = { 0 };
 	int err;
@@ -102,7 +135,11 @@ int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag 
 	err = bpf_object__load(object);
 	if (err)
 		return gx_fail(diag, GX_E_LOAD, "%s: %s", path, strerror(-err));
-	return attach_all(objects, object, path, diag);
+	before = gx_policy_use_home(objects->home);
+	err = attach_policies(objects, object, path, diag);
+	err = err ? err : attach_programs(objects, object, path, diag);
+	gx_policy_use_home(before);
+	return err;
 }
 
 void gx_objects_close(struct gx_objects *objects)

@@ -7,6 +7,7 @@
 #define GX_MAPS_MAP_H
 
 #include "base/diag.h"
+#include "ebpf/hook.h"
 #include "ebpf/program.h"
 #include "maps/layout.h"
 
@@ -43,6 +44,8 @@ struct gx_map {
 	bool read_only;             /* another process's image, which that one alone writes */
 	_Atomic bool written;       /* by a program that this process loaded */
 	_Atomic uint64_t words_set; /* of a value, by such programs: as gx_set_words() gives them */
+	/* and written, by those of a side: in kernels, on the CPU, of driver policies */
+	_Atomic uint64_t words_written[GX_N_SIDES];
 	struct gx_map_users *_Atomic users; /* users.h; NULL: no instances */
 };
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LOADED = 16 };
+enum { MAX_LOADED = 16, MAX_PROGRAMS = 64 };
 
 struct loaded_policy {
 	struct bpf_link *link;
@@ -25,6 +25,8 @@ struct gx_policy_loaded {
 	struct bpf_object *object;
 	struct loaded_policy policies[MAX_LOADED];
 	uint32_t n;
+	struct bpf_link *programs[MAX_PROGRAMS]; /* in kernels, and at CUDA API names */
+	uint32_t n_programs;
 	struct gx_runnable **replaced; /* of the object before, while this one is attached */
 	struct gx_diag why;            /* of the attach that failed */
 };
@@ -186,6 +188,30 @@ static int attach_all(struct gx_policy_loaded *loaded, const char *path, struct 
 	return loaded->n ? 0 : gx_fail(diag, GX_E_POLICY_OBJECT, "%s: no policy in it", path);
 }
 
+/* Behind the policies: an application that gets a map for both keeps it where the policy sees what kernels write. */
+static int attach_programs(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
+                           struct gx_diag *diag)
+{
+	struct bpf_program *program;
+
+	if (!opts->attach)
+		return 0;
+	bpf_object__for_each_program (program, loaded->object) {
+		struct bpf_link *link;
+
+		if (bpf_program__type(program) == BPF_PROG_TYPE_STRUCT_OPS)
+			continue;
+		if (loaded->n_programs == MAX_PROGRAMS)
+			return gx_fail(diag, GX_E_POLICY_OBJECT, "%s: more than %d programs",
+			               opts->path, MAX_PROGRAMS);
+		link = opts->attach(program);
+		if (!link)
+			return refused(diag, opts->path, -errno);
+		loaded->programs[loaded->n_programs++] = link;
+	}
+	return 0;
+}
+
 int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_loaded **out,
                    struct gx_diag *diag)
 {
@@ -207,6 +233,7 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	gx_bpf_keep_log(said, sizeof(said));
 	err = open_object(loaded, opts, diag);
 	err = err ? err : attach_all(loaded, opts->path, diag);
+	err = err ? err : attach_programs(loaded, opts, diag);
 	gx_bpf_keep_log(NULL, 0);
 	gx_policy_use_home(before);
 	libbpf_set_print(print);
@@ -268,6 +295,11 @@ bool gx_policy_loaded_is_machine(const struct gx_policy_loaded *loaded)
 	return true;
 }
 
+uint32_t gx_policy_loaded_programs(const struct gx_policy_loaded *loaded)
+{
+	return loaded->n_programs;
+}
+
 struct bpf_object *gx_policy_loaded_object(const struct gx_policy_loaded *loaded)
 {
 	return loaded->object;
@@ -277,6 +309,8 @@ void gx_policy_loaded_close(struct gx_policy_loaded *loaded)
 {
 	if (!loaded)
 		return;
+	while (loaded->n_programs)
+		bpf_link__destroy(loaded->programs[--loaded->n_programs]);
 	for (uint32_t i = loaded->n; i > 0; i--)
 		gx_policy_loaded_detach(loaded, i - 1);
 	bpf_object__close(loaded->object);

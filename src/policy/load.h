@@ -12,7 +12,9 @@
 #include "driver/policy.h"
 #include "verify/policy_tables.h"
 
+struct bpf_link;
 struct bpf_object;
+struct bpf_program;
 struct gx_runnable;
 struct gx_policy_home;
 struct gx_policy_loaded;
@@ -51,6 +53,8 @@ struct gx_policy_load_opts {
 	void (*warn)(void *arg, const char *text);
 	void *arg;
 	struct gx_policy_home *home; /* where its policies go; NULL: they are kept */
+	/* For programs of the object that are no callbacks: device programs. NULL: they are attached nowhere. */
+	struct bpf_link *(*attach)(struct bpf_program *program);
 	/* The one policy of the object takes the place of policy replaced_at of this one, in the
 	 * same home, without a gap. NULL: none. */
 	struct gx_policy_loaded *replaced;
@@ -89,6 +93,8 @@ void gx_policy_loaded_detach(struct gx_policy_loaded *loaded, uint32_t i);
 enum gx_policy_type gx_policy_loaded_type(const struct gx_policy_loaded *loaded, uint32_t i);
 /* All callbacks are machine code. */
 bool gx_policy_loaded_is_machine(const struct gx_policy_loaded *loaded);
+/* Programs that were attached beside them. */
+uint32_t gx_policy_loaded_programs(const struct gx_policy_loaded *loaded);
 /* libbpf's object, for its maps. */
 struct bpf_object *gx_policy_loaded_object(const struct gx_policy_loaded *loaded);
 

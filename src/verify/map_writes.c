@@ -1,7 +1,9 @@
-/* map_writes.c - which maps a program may write to. */
+/* map_writes.c - which maps a program may write to, and which words of their values. */
 #include "verify/map_writes.h"
 
 #include "ir/helper.h"
+
+#define LAST_BIT 63u
 
 static bool only_reads(uint8_t map_op)
 {
@@ -38,26 +40,54 @@ static bool call_writes(const struct gx_ir_insn *call, uint32_t map)
 	return false;
 }
 
-static bool writes(const struct gx_ir_insn *insn, uint32_t map)
+static uint64_t bits(uint64_t first, uint64_t last)
+{
+	uint64_t mask = 0;
+
+	for (uint64_t i = first < LAST_BIT ? first : LAST_BIT;
+	     i <= (last < LAST_BIT ? last : LAST_BIT); i++)
+		mask |= 1ull << i;
+	return mask;
+}
+
+uint64_t gx_access_words(const struct gx_ir_insn *access)
+{
+	int64_t offset = (int64_t)access->imm;
+	const struct gx_ir_insn *base = gx_address_base(access->args[0], &offset);
+
+	if (base->op == GX_IR_mapval)
+		offset += (int64_t)base->imm2;
+	if ((base->op != GX_IR_call && base->op != GX_IR_mapval) || offset < 0)
+		return UINT64_MAX;
+	return bits((uint64_t)offset / 8, ((uint64_t)offset + access->width - 1) / 8);
+}
+
+static uint64_t written_by(const struct gx_ir_insn *insn, uint32_t map)
 {
 	if (insn->op == GX_IR_call)
-		return call_writes(insn, map);
+		return call_writes(insn, map) ? UINT64_MAX : 0;
 	if (insn->op != GX_IR_store && insn->op != GX_IR_atomic)
-		return false;
-	return insn->space == GX_IR_SPACE_MAP ? insn->map == map
-	                                      : insn->space == GX_IR_SPACE_UNKNOWN;
+		return 0;
+	if (insn->space == GX_IR_SPACE_MAP)
+		return insn->map == map ? gx_access_words(insn) : 0;
+	return insn->space == GX_IR_SPACE_UNKNOWN ? UINT64_MAX : 0;
+}
+
+uint64_t gx_written_words(const struct gx_verified *verified, uint32_t map)
+{
+	const struct gx_ir *ir = verified->ir;
+	const struct gx_ir_insn *insn;
+	uint64_t written = 0;
+
+	if (!ir)
+		return UINT64_MAX;
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			written |= written_by(insn, map);
+	return written;
 }
 
 bool gx_writes_map(const struct gx_verified *verified, uint32_t map)
 {
-	const struct gx_ir *ir = verified->ir;
-	const struct gx_ir_insn *insn;
-
-	if (!ir)
-		return true;
-	for (uint32_t i = 0; i < ir->n_blocks; i++)
-		gx_for_each_insn (insn, ir->blocks[i])
-			if (writes(insn, map))
-				return true;
-	return false;
+	return gx_written_words(verified, map) != 0;
 }

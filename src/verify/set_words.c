@@ -1,10 +1,10 @@
 /* set_words.c - which words of a map's values a program sets, instead of adding to them. */
 #include "verify/set_words.h"
 
+#include "verify/map_writes.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#define LAST_BIT 63u
 
 struct search {
 	const struct gx_ir *ir;
@@ -42,29 +42,6 @@ static bool keeps_old(struct search *search, struct gx_ir_insn *value)
 	return false;
 }
 
-static uint64_t bits(uint64_t first, uint64_t last)
-{
-	uint64_t mask = 0;
-
-	for (uint64_t i = first < LAST_BIT ? first : LAST_BIT;
-	     i <= (last < LAST_BIT ? last : LAST_BIT); i++)
-		mask |= 1ull << i;
-	return mask;
-}
-
-/* The words that an access may touch: all, where the place in the value is not a constant. */
-static uint64_t words_of(const struct gx_ir_insn *access)
-{
-	int64_t offset = (int64_t)access->imm;
-	const struct gx_ir_insn *base = gx_address_base(access->args[0], &offset);
-
-	if (base->op == GX_IR_mapval)
-		offset += (int64_t)base->imm2;
-	if ((base->op != GX_IR_call && base->op != GX_IR_mapval) || offset < 0)
-		return UINT64_MAX;
-	return bits((uint64_t)offset / 8, ((uint64_t)offset + access->width - 1) / 8);
-}
-
 static uint64_t set_by(struct search *search, const struct gx_ir_insn *insn)
 {
 	bool is_update = insn->op == GX_IR_call && insn->imm == GX_HELPER_map_update_elem &&
@@ -79,7 +56,7 @@ static uint64_t set_by(struct search *search, const struct gx_ir_insn *insn)
 		return 0;
 	if (insn->op != GX_IR_store && insn->op != GX_IR_atomic)
 		return 0;
-	return keeps_old(search, insn->args[1]) ? 0 : words_of(insn);
+	return keeps_old(search, insn->args[1]) ? 0 : gx_access_words(insn);
 }
 
 uint64_t gx_set_words(const struct gx_verified *verified, uint32_t map)

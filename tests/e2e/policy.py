@@ -293,6 +293,43 @@ def ejected(s, kind, rounds, kind_name, code):
     return line, p
 
 
+MOE, MOE_LANES, MOE_FAULTS = ["managed_moe", "8", "64", "4", "1"], 4 * (2 * 64 * 32 + 128), 10
+
+
+def moe(s, *options):
+    """managed_moe under gpuext run; what it printed to both, in JSON where it is."""
+    ran = subprocess.run([s.gpuext, "run", "--device", "soft", "-o", "json", *options, "--", os.path.abspath(f"build/examples/{MOE[0]}"), *MOE[1:]],
+                         capture_output=True, text=True, timeout=60, env=s.env())
+    assert ran.returncode == 0 and "wrong 0" in ran.stdout, ran.stdout + ran.stderr
+    return ran
+
+
+def check_both(event):
+    """What kernels of one entry wrote was there when the same kernel faulted, and nothing of it came late or twice."""
+    assert (event["entries"], event["faults"]) == (MOE_LANES, MOE_FAULTS), event
+    assert 0 < event["at_first"] < event["at_last"] <= MOE_LANES, event
+
+
+def case_device_and_driver(s):
+    """One object with a device program and a policy that share a map: run -e, run --policy and policy load attach both."""
+    for how in ("-e", "--policy"):
+        maps = s.file("maps")
+        ran = moe(s, how, s.obj("both"), "--dump", maps)
+        check_both(json.load(open(maps, encoding="utf-8"))["events"][0]["value"])
+        total = [l for l in map(json.loads, ran.stderr.splitlines()) if l["type"] == "total"][0]
+        assert total["lanes"]["produced"] == total["lanes"]["delivered"] == MOE_LANES, total
+    owner = s.load(s.obj("both"))
+    moe(s)
+    check_both(json.loads(s.policy("map", "both", "events", "dump", "-j"))["value"])
+    s.unload(owner)
+
+
+def case_both_write(s):
+    """A word that kernels and a policy both write would be one's or the other's: refused, in either order of the programs."""
+    ran = subprocess.run([s.gpuext, "run", "--device", "soft", "-e", s.obj("contested"), "--", "true"], capture_output=True, text=True, timeout=60, env=s.env())
+    assert ran.returncode == 1 and "GX0616" in ran.stderr and "map events, byte 24 of its value" in ran.stderr, ran.stderr
+
+
 def case_ejections(s):
     """A policy that gives up, is too slow, or asks for what can't be: the record says so, the application does not notice."""
     line, p = ejected(s, "giveup", 40, "policy error", 77)

@@ -30,6 +30,9 @@ struct gx_backend {
 	int (*queue_wait)(void *queue);
 	uint64_t (*alloc)(size_t bytes); /* 0: there is none */
 	void (*release)(uint64_t address);
+	/* The address by which the device reaches pages of this process, from now until the context
+	 * ends; whole pages from `pages` on. 0: it can't. NULL: no device of this kind can. */
+	uint64_t (*share)(void *pages, size_t bytes);
 	/* --- in the order of a queue; the host's side is good once queue_wait() is over */
 	int (*zero)(void *queue, uint64_t address, size_t bytes);
 	int (*upload)(void *queue, uint64_t to, const void *from, size_t bytes);

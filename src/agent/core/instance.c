@@ -114,6 +114,21 @@ static void shape(const struct gx_instance *instance, struct gx_device_map *devi
 	device->bytes = device->shard_stride * instance->n_shards;
 }
 
+/* What kernels wrote a policy reads at the next fault, which may be one of the same kernel: it can't wait until the device
+ * was looked at. */
+static bool share(struct gx_device_map *device)
+{
+	const struct gx_map *host = device->map->host;
+	size_t bytes = (device->bytes + GX_PAGE_BYTES - 1) & ~(size_t)(GX_PAGE_BYTES - 1);
+
+	if (!atomic_load(&device->map->of_policy) || host->frozen || host->read_only ||
+	    host->n_threads || gx_agent_map_is_ring(device->map) || !gx_backend()->share)
+		return false;
+	device->base = gx_backend()->share(host->data, bytes);
+	device->shared = device->base;
+	return device->shared;
+}
+
 static bool fill_first(struct gx_instance *instance, struct gx_device_map *device)
 {
 	if (gx_agent_map_is_ring(device->map)) {
@@ -135,8 +150,9 @@ struct gx_device_map *gx_instance_add_map(struct gx_instance *instance, struct g
 	instance->maps = bigger;
 	shape(instance, &device);
 	device.bytes = bytes ? bytes : device.bytes;
-	device.base = allocate(instance, device.bytes);
-	if (!device.base || !fill_first(instance, &device)) {
+	if (!share(&device))
+		device.base = allocate(instance, device.bytes);
+	if (!device.base || (!device.shared && !fill_first(instance, &device))) {
 		if (device.base)
 			gx_backend()->release(device.base);
 		free(device.before);

@@ -141,8 +141,8 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 	int64_t last = -1;
 	int err = 0;
 
-	if (device->map->host->frozen)
-		return 0; /* programs only read it; whoever else writes there changes no constant */
+	if (device->shared || device->map->host->frozen)
+		return 0; /* of a frozen one: programs only read it; whoever else writes there changes no constant */
 	if (!instance->scratch)
 		instance->scratch = malloc(GX_SCRATCH_BYTES);
 	if (!instance->scratch)

@@ -29,6 +29,7 @@ static int take_maps(struct gx_policy_callback *callback, struct gx_agent_map **
 		callback->maps[i] = maps[i]->host;
 		callback->readers[i] = maps[i];
 		callback->event_fds[i] = -1;
+		atomic_store(&maps[i]->of_policy, true);
 	}
 	return 0;
 }

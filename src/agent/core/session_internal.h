@@ -27,8 +27,9 @@ struct gx_agent_map {
 	struct gx_map *host; /* the image, shared with the loader */
 	int event_fd;
 	struct gx_fd_identity event;
-	int loader;       /* its place in the session */
-	atomic_bool gone; /* the loader is: nobody reads the image any more */
+	int loader;            /* its place in the session */
+	atomic_bool gone;      /* the loader is: nobody reads the image any more */
+	atomic_bool of_policy; /* a driver policy of this process uses it */
 	/* by any program that ever was attached: gx_set_words() */
 	_Atomic uint64_t words_set;
 	struct gx_agent_map *next;
@@ -56,7 +57,9 @@ struct gx_device_map {
 	struct gx_agent_map *map;
 	uint64_t base; /* address on the device */
 	size_t bytes;
-	uint64_t *before; /* [bytes / 8] the device's words at the last merge; NULL for rings */
+	bool shared; /* it is the image itself, which the device reaches */
+	uint64_t
+	        *before; /* [bytes / 8] the device's words at the last merge; NULL: rings, shared */
 	uint64_t host_generation;
 	uint64_t shard_bytes, shard_stride; /* rings */
 	struct gx_ring_shard *shards;       /* [n_shards] */

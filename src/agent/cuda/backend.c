@@ -90,6 +90,19 @@ static void release(uint64_t address)
 	gx_agent_api()->cuMemFree_v2(address);
 }
 
+static uint64_t share(void *pages, size_t bytes)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUdeviceptr address = 0;
+
+	if (!api->cuMemHostRegister_v2 || !api->cuMemHostGetDevicePointer_v2)
+		return 0;
+	/* it may be there already, from another context: then it has an address here, too */
+	api->cuMemHostRegister_v2(pages, bytes,
+	                          CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
+	return api->cuMemHostGetDevicePointer_v2(&address, pages, 0) ? 0 : address;
+}
+
 static int zero(void *queue, uint64_t address, size_t bytes)
 {
 	return error_of(gx_agent_api()->cuMemsetD8Async(address, 0, bytes, queue));
@@ -229,6 +242,7 @@ const struct gx_backend gx_cuda_backend = {
 	.queue_wait = queue_wait,
 	.alloc = alloc,
 	.release = release,
+	.share = share,
 	.zero = zero,
 	.upload = upload,
 	.download = download,

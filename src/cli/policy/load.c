@@ -8,6 +8,7 @@
 #include "policy/owner/lines.h"
 
 #include "bpf/registry.h"
+#include "runtime/publish.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -186,6 +187,7 @@ static int start(struct load_process *process, const struct load_args *args, str
 		                                      .json = args->json,
 		                                      .monitor = args->monitor,
 		                                      .stats_s = args->stats_s };
+	owner->attach = gx_attach_program;
 	owner->on_event = gx_owner_report_event;
 	owner->arg = &process->reporter;
 	if (realpath(args->path, path))
@@ -193,7 +195,10 @@ static int start(struct load_process *process, const struct load_args *args, str
 	err = catch_signals(process, diag);
 	err = err ? err : open_sockets(process, args, diag);
 	err = err ? err : gx_owner_open(owner, diag);
-	return err ? err : gx_owner_load(owner, &what, diag);
+	if (err)
+		return err;
+	gx_publish_start(owner->home.server);
+	return gx_owner_load(owner, &what, diag);
 }
 
 /* Until a signal comes or no policy is left; a pinned process keeps their records. */
@@ -229,6 +234,7 @@ static int run(struct load_process *process, const struct load_args *args, int r
 	if (!err && (ready < 0 || gx_pin_release(ready)))
 		serve(process);
 	gx_owner_close(&process->owner);
+	gx_publish_stop();
 	status = err ? gx_complain(&diag) : process->owner.ejected ? STATUS_EJECTED : 0;
 	gx_lines_close(process->lines);
 	if (process->signals >= 0)

@@ -9,17 +9,16 @@
 #include <string.h>
 #include <unistd.h>
 
-int gx_run_policies_add(struct gx_run_policies *policies, struct gx_server *server,
-                        const struct gx_policy_object *object, struct gx_diag *diag)
+int gx_run_policies_add(struct gx_run_policies *policies, const struct gx_policy_object *object,
+                        struct gx_diag *diag)
 {
 	struct gx_policy_load_opts opts = { .path = object->path,
 		                            .settings = object->settings,
 		                            .n_settings = object->n_settings,
-		                            .home = &policies->home.home };
+		                            .home = &policies->home.home,
+		                            .attach = gx_attach_program };
 	int err;
 
-	if (!policies->n)
-		gx_apps_home_init(&policies->home, server);
 	err = gx_policy_load(&opts, &policies->loaded[policies->n], diag);
 	policies->n += !err;
 	return err;
@@ -30,6 +29,15 @@ void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_strb
 {
 	for (uint32_t i = 0; i < policies->n; i++)
 		gx_dump_object(gx_policy_loaded_object(policies->loaded[i]), out, first);
+}
+
+bool gx_run_policies_have_programs(const struct gx_run_policies *policies)
+{
+	bool some = false;
+
+	for (uint32_t i = 0; i < policies->n; i++)
+		some |= gx_policy_loaded_programs(policies->loaded[i]) > 0;
+	return some;
 }
 
 void gx_run_policies_close(struct gx_run_policies *policies)

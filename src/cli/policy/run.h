@@ -15,13 +15,15 @@ struct gx_run_policies {
 };
 
 /* Before the application starts: it attaches them when it first uses CUDA. */
-int gx_run_policies_add(struct gx_run_policies *policies, struct gx_server *server,
-                        const struct gx_policy_object *object, struct gx_diag *diag);
+int gx_run_policies_add(struct gx_run_policies *policies, const struct gx_policy_object *object,
+                        struct gx_diag *diag);
 /* What became of every policy in every application, those of other loaders too: a line each, or a
  * JSON object. */
 void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbuf *out);
 void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_strbuf *out,
                           bool *first);
+/* Of some kind that runs in kernels, or at CUDA API names. */
+bool gx_run_policies_have_programs(const struct gx_run_policies *policies);
 void gx_run_policies_close(struct gx_run_policies *policies);
 
 #endif

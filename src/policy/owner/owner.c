@@ -214,7 +214,8 @@ int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, stru
 		                            .n_settings = what->n_settings,
 		                            .scope = what->scope,
 		                            .warn = warn,
-		                            .home = &owner->home.home };
+		                            .home = &owner->home.home,
+		                            .attach = owner->attach };
 	int err = 0;
 
 	if (!object || !object->path || !object->settings)

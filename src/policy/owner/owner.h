@@ -59,8 +59,9 @@ struct gx_owner {
 	char group[GX_GROUP_BYTES];
 	struct gx_policy_record policies[GX_OWNER_MAX];
 	uint32_t n_ids, n_live;
-	bool ejected;  /* one ever was */
-	bool finished; /* told to unload the last one */
+	bool ejected;                                            /* one ever was */
+	bool finished;                                           /* told to unload the last one */
+	struct bpf_link *(*attach)(struct bpf_program *program); /* as of gx_policy_load() */
 	void (*on_event)(void *arg, const struct gx_owner_event *event);
 	void *arg;
 };
@@ -74,7 +75,7 @@ struct gx_owner_load {
 	uint32_t replaces;                   /* id; 0: none */
 };
 
-/* on_event and arg are set before. */
+/* attach, on_event and arg are set before. */
 int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag);
 /* Detaches everything; events still come. */
 void gx_owner_close(struct gx_owner *owner);
