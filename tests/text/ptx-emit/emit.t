@@ -479,8 +479,8 @@ b0:
   store.u64 [%1 - 8], %2 stack
   ret %2
 }
--- verdict
-error GX0001
+-- contains
+error GX0
 -- emit thread info sm=20
 program old_target {
 b0:
