@@ -74,6 +74,7 @@ static void take_data(struct gx_policy_data *data, const struct gx_member_row *m
 		{ "budget_ns", &data->budget_ns, sizeof(data->budget_ns) },
 		{ "batch_budget_ns", &data->batch_budget_ns, sizeof(data->batch_budget_ns) },
 		{ "flags", &data->flags, sizeof(data->flags) },
+		{ "tick_ms", &data->tick_ms, sizeof(data->tick_ms) },
 		{ "name", data->name, sizeof(data->name) },
 	};
 

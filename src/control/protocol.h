@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 9u
+#define GX_PROTOCOL_VERSION 10u
 #define GX_MESSAGE_MAX      4096u
 /* what a log line begins with where an application can't come to a loader */
 #define GX_NO_LOADER "no loader at "

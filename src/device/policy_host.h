@@ -32,10 +32,13 @@ struct gx_policy_host {
 	const struct gx_engine_host *clock;
 	/* Copies at most max task groups, gives their number; waits for a callback at most. */
 	u32 (*tasks)(struct gx_task_view *out, u32 max, struct gx_task_sums *sums);
+	/* Runs the ticks of policies that are due; when the next is, in ns of the clock; ~0: none. To be
+	 * called anew when a policy came. One thread; no lock held. */
+	u64 (*tick)(void);
 };
 
 /* A void *(void). The number goes up with every change of what is behind it. */
-#define GX_POLICY_HOST_SYMBOL "gpuext_policy_host_1"
+#define GX_POLICY_HOST_SYMBOL "gpuext_policy_host_2"
 
 #define GX_POLICY_HOST_SIZES                                                                       \
 	.host_bytes = sizeof(struct gx_policy_host), .set_bytes = sizeof(struct gx_policies),      \

@@ -1,7 +1,7 @@
 /* decide.c - the memory callbacks: ask, validate, commit, by the table of gpu_ext_abi.h. Every path
  * that does not end in a request that holds ends in native behaviour. */
 #include "driver/memory.h"
-#include "driver/request.h"
+#include "driver/tick.h"
 
 static u64 arg(const void *pointer)
 {
@@ -39,15 +39,10 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->ctx = NULL;
 }
 
-/* What the callbacks under GX_LOCK_LIST are shown. */
-static void show_lists(struct gx_call *call)
+void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm)
 {
-	const struct gx_memory *m = call->memory;
-
-	call->list = (struct gpu_list){ .id = GPU_LIST_USED,
-		                        .count = m->blocks.lists[GX_LIST_USED].count,
-		                        .record = record_of(call) };
-	call->pmm = (struct gpu_pmm){
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	*pmm = (struct gpu_pmm){
 		.gpu = m->gpu,
 		.n_blocks = m->blocks.n_blocks,
 		.n_free = m->blocks.lists[GX_LIST_FREE].count,
@@ -58,6 +53,17 @@ static void show_lists(struct gx_call *call)
 		.bytes_in = m->bytes_in,
 		.bytes_out = m->bytes_out,
 	};
+}
+
+/* What the callbacks under GX_LOCK_LIST are shown. */
+static void show_lists(struct gx_call *call)
+{
+	const struct gx_memory *m = call->memory;
+
+	call->list = (struct gpu_list){ .id = GPU_LIST_USED,
+		                        .count = m->blocks.lists[GX_LIST_USED].count,
+		                        .record = record_of(call) };
+	gx_memory_show(m, &call->pmm);
 	call->heads[0] = &call->pmm.call;
 	call->batch = __atomic_load_n(&m->batch, __ATOMIC_RELAXED);
 }
@@ -355,4 +361,20 @@ void gx_decide_release(struct gx_memory *m, u32 block, enum gpu_release_reason r
 		args[2] = reason;
 		run(&call, GX_MEM(gpu_block_release), args);
 	}
+}
+
+/* --- ticks */
+void gx_tick_memory(struct gx_memory *m, struct gx_policy *policy, const struct gpu_pmm *pmm,
+                    u64 when, struct gx_service_plan *plan)
+{
+	struct gx_call call;
+	u64 args[1] = { arg(&call.pmm) };
+
+	memset(plan, 0, sizeof(*plan));
+	start_call(&call, m, policy, GX_MEM(tick));
+	call.pmm = *pmm;
+	call.heads[0] = &call.pmm.call;
+	call.when = when;
+	run(&call, GX_MEM(tick), args);
+	keep_async(&call, plan);
 }

@@ -121,6 +121,9 @@ void gx_memory_discard(struct gx_memory *m, struct gx_va_block *vb);
  * LIST. */
 void gx_memory_free(struct gx_memory *m, struct gx_va_block *vb);
 
+/* The numbers as policies see them, without a head. Holds LIST. */
+void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm);
+
 /* --- decide.c: the callbacks, each with its commit */
 struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb,
                                      struct gx_prefetch_tree *tree, struct gpu_fault *fault,

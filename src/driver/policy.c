@@ -1,7 +1,7 @@
 /* policy.c - the set of attached policies: order, measured calls, ejection. */
 #include "driver/policy.h"
 
-#include "driver/request.h"
+#include "driver/tick.h"
 
 const char *gx_member_name(enum gx_member member)
 {
@@ -89,7 +89,8 @@ static bool before(const struct gx_policy *a, const struct gx_policy *b)
 static u32 ruled(const struct gx_policy *policy)
 {
 	return policy->members & ~(1u << GX_MEM(init) | 1u << GX_MEM(exit) | 1u << GX_SCHED(init) |
-	                           1u << GX_SCHED(exit) | 1u << GX_MEM(gpu_block_release));
+	                           1u << GX_SCHED(exit) | 1u << GX_MEM(gpu_block_release) |
+	                           1u << GX_MEM(tick) | 1u << GX_SCHED(tick));
 }
 
 const struct gx_policy *gx_policies_ruler(const struct gx_policies *set,
@@ -110,7 +111,8 @@ static int check(const struct gx_policies *set, const struct gx_policy *policy,
                  const struct gx_policy *except)
 {
 	if (!policy->name[0] || policy->name[sizeof(policy->name) - 1] || !policy->run ||
-	    policy->scope > GPU_SCOPE_PROCESS || policy->flags & ~GPU_OPS_SHADOW)
+	    policy->scope > GPU_SCOPE_PROCESS || policy->flags & ~GPU_OPS_SHADOW ||
+	    policy->tick_ms > GX_MAX_TICK_MS)
 		return -GX_EINVAL;
 	for (u32 i = 0; i < set->n; i++)
 		if (set->slots[i] != except &&
@@ -128,6 +130,8 @@ static void start(struct gx_policies *set, struct gx_policy *policy)
 	memset(policy->stats, 0, sizeof(policy->stats));
 	memset(&policy->exit, 0, sizeof(policy->exit));
 	policy->attached_ns = set->host->now(set->host->host);
+	policy->tick_ns = policy->attached_ns + (u64)policy->tick_ms * 1000000;
+	policy->ticking = 0;
 	__atomic_store_n(&policy->state, GX_POLICY_LIVE, __ATOMIC_RELEASE);
 }
 

@@ -97,6 +97,7 @@ struct gx_policy {
 	u64 scope_id;
 	u32 budget_ns, batch_budget_ns; /* 0: the default */
 	u32 flags;                      /* GPU_OPS_* */
+	u32 tick_ms;                    /* 0: no ticks */
 	u32 members;                    /* bit per enum gx_member that is there */
 	/* Runs a member: args as in the prototype, one 8-byte slot each. The result as the member
 	 * returns it. */
@@ -112,7 +113,8 @@ struct gx_policy {
 	struct gx_batch_sum batches[GX_BATCH_SUMS];
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
-	u64 attached_ns;
+	u64 attached_ns, tick_ns; /* tick_ns: when its next tick is due */
+	u32 ticking;              /* 1: a tick of it has not ended */
 	struct gpu_exit_info exit;
 };
 

@@ -1,7 +1,7 @@
 /* sched.c - task groups: the scheduling callbacks with their commits, binding, preemption. */
 #include "driver/sched.h"
 
-#include "driver/request.h"
+#include "driver/tick.h"
 
 void gx_sched_init(struct gx_sched *s, struct gx_tsg *memory, u32 n_tsgs, u32 gpu,
                    struct gx_policies *policies, const struct gx_engine_host *host)
@@ -172,6 +172,29 @@ static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, s
 			break;
 	}
 	return false;
+}
+
+/* --- ticks */
+void gx_tick_sched(struct gx_sched *s, struct gx_policy *policy, const struct gpu_pmm *pmm,
+                   u64 when, struct gx_call *call)
+{
+	u64 args[1] = { (u64)(unsigned long)&call->pmm };
+
+	*call = (struct gx_call){ .set = s->policies,
+		                  .policy = policy,
+		                  .member = GX_SCHED(tick),
+		                  .sched = s,
+		                  .heads = { &call->pmm.call },
+		                  .when = when,
+		                  .pmm = *pmm,
+		                  .subject = GX_NO_BLOCK };
+	gx_policy_run(s->policies, policy, call, GX_SCHED(tick), args);
+}
+
+void gx_tick_sched_commit(struct gx_call *call)
+{
+	gx_assert_held(call->sched->host, GX_LOCK_SCHED, call->sched);
+	commit_preempts(call);
 }
 
 /* --- life of a task group */

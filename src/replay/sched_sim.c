@@ -2,6 +2,8 @@
  * groups take turns. */
 #include "replay/sched_task.h"
 
+#include "driver/tick.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -241,6 +243,22 @@ static int wake(struct sim *s, int actor)
 	return err;
 }
 
+/* There is no memory in this model: its numbers are 0. */
+static void tick(struct sim *s)
+{
+	struct gx_policy *policy;
+	uint32_t at = 0;
+
+	while ((policy = gx_tick_begin(&s->policies, GX_SCHED(tick), s->now, &at))) {
+		struct gx_call call;
+
+		gx_tick_sched(&s->sched, policy, &(struct gpu_pmm){ 0 }, 0, &call);
+		gx_tick_end(policy);
+		gx_tick_sched_commit(&call);
+	}
+	take_preempts(s);
+}
+
 /* --- time */
 static uint64_t least(uint64_t a, uint64_t b)
 {
@@ -249,7 +267,7 @@ static uint64_t least(uint64_t a, uint64_t b)
 
 static uint64_t next_event(const struct sim *s)
 {
-	uint64_t at = s->workload->length_ns;
+	uint64_t at = least(s->workload->length_ns, gx_ticks_next(&s->policies, GX_SCHED(tick)));
 
 	for (uint32_t i = 0; i < s->workload->n_tasks; i++) {
 		const struct gx_sched_actor *a = &s->actors[i];
@@ -327,6 +345,7 @@ static int run_all(struct sim *s)
 			return 0;
 		for (uint32_t i = 0; i < s->workload->n_tasks && !err; i++)
 			err = handle_actor(s, (int)i);
+		tick(s);
 		handle_turns(s);
 	}
 	return err;

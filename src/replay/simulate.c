@@ -2,6 +2,8 @@
  * in between. */
 #include "replay/simulate.h"
 
+#include "driver/tick.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -398,6 +400,28 @@ static int service(struct sim *s, uint64_t start)
 	return err;
 }
 
+/* Ticks that come before anything else happens. */
+static void tick_until(struct sim *s, uint64_t to)
+{
+	uint64_t at;
+
+	while ((at = gx_ticks_next(&s->policies, GX_MEM(tick))) <= to) {
+		struct gx_policy *policy;
+		uint32_t slot = 0;
+
+		s->now = at;
+		while ((policy = gx_tick_begin(&s->policies, GX_MEM(tick), at, &slot))) {
+			struct gx_service_plan plan;
+			struct gpu_pmm pmm;
+
+			gx_memory_show(&s->memory, &pmm);
+			gx_tick_memory(&s->memory, policy, &pmm, at, &plan);
+			gx_tick_end(policy);
+			gx_memory_queue_async(&s->memory, &plan);
+		}
+	}
+}
+
 static int run(struct sim *s)
 {
 	int err = 0;
@@ -408,6 +432,9 @@ static int run(struct sim *s)
 
 		if (from < s->driver_free)
 			from = s->driver_free;
+		tick_until(s, s->n_heap && s->streams[s->heap[0]].ready_ns < from
+		                      ? s->streams[s->heap[0]].ready_ns
+		                      : from);
 		if (s->n_heap && s->streams[s->heap[0]].ready_ns <= from)
 			step(s, pop(s));
 		else

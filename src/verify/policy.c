@@ -104,5 +104,7 @@ int gx_policy_data_check(const struct gx_policy_data *data, struct gx_diag *diag
 	if (data->batch_budget_ns > GX_POLICY_MAX_BUDGET_NS)
 		return gx_fail(diag, GX_E_POLICY_BUDGET, "'%s': %u ns a batch", data->name,
 		               data->batch_budget_ns);
+	if (data->tick_ms > GX_POLICY_MAX_TICK_MS)
+		return gx_fail(diag, GX_E_POLICY_TICK, "'%s': %u ms", data->name, data->tick_ms);
 	return 0;
 }

@@ -28,10 +28,10 @@ struct gx_policy_data {
 	uint32_t scope; /* enum gpu_scope */
 	int32_t priority;
 	uint64_t scope_id;
-	uint32_t budget_ns, batch_budget_ns, flags;
+	uint32_t budget_ns, batch_budget_ns, flags, tick_ms;
 };
 
-enum { GX_POLICY_MAX_BUDGET_NS = 1000000000 };
+enum { GX_POLICY_MAX_BUDGET_NS = 1000000000, GX_POLICY_MAX_TICK_MS = 60000 };
 
 /* A policy. In a loader it is owned by src/bpf and lives from on_register until on_unregister, or
  * on_replace, returned. */
@@ -43,7 +43,7 @@ struct gx_verified_policy {
 	void *user;                                                 /* the handler's */
 };
 
-/* Errors: GX0624 name, GX0625 scope, GX0626 flags, GX0627 budget. Reads nothing but data. */
+/* Errors: GX0624 name, GX0625 scope, GX0626 flags, GX0627 budget, GX0629 tick. Reads nothing but data. */
 int gx_policy_data_check(const struct gx_policy_data *data, struct gx_diag *diag);
 
 /**

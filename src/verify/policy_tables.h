@@ -30,7 +30,7 @@ enum gx_policy_struct {
 	GX_STRUCT_u64 = GX_STRUCT_NONE
 };
 
-enum { GX_POLICY_MAX_ARGS = 6, GX_KFUNC_MAX_ARGS = 5, GX_POLICY_MAX_MEMBERS = 16 };
+enum { GX_POLICY_MAX_ARGS = 6, GX_KFUNC_MAX_ARGS = 5, GX_POLICY_MAX_MEMBERS = 24 };
 /* What is kept of a string that a kernel function takes, its end included: gpu_exit_info.msg. */
 enum { GX_KFUNC_MAX_STRING = 256 };
 

@@ -25,7 +25,7 @@ class Suite:
         return os.path.join(self.tmp, str(self.n))
 
     def object(self, name):
-        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("lying", "slow", "whole") else f"build/policies/{name}.bpf.o"
+        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("lying", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
 
     def env(self, rung, device, stats):
         env = dict(os.environ, GPUEXT_SOFT_MEMORY=str(device), MANAGED_STATS=stats, LD_PRELOAD=os.path.join(self.build, "e2e", "libmanaged-stats.so"))
@@ -136,6 +136,29 @@ def quick_policies(s):
             assert refusals(ran) > 10, ran.policy
         if policy == "slow":
             check_ejected(ran, "budget")
+
+
+def quick_ticks(s):
+    """A policy that looks at the memory every two milliseconds: its ticks are counted as its callbacks are, in `policy stats`, too."""
+    owner = s.hold("tick")
+    p = s.start("managed_memory", "-e", s.nothing, argv=["16777216", "12"])
+    wait_for(lambda: ticked(s, owner) > 5)
+    ran = s.end(p)
+    assert ran.out == "managed_memory: intact, 4194304 words in 12 rounds\n", ran.out
+    (policy,) = ran.policies
+    assert policy["state"] == "attached" or policy["exit"]["kind_name"] == "done", policy
+    assert policy["members"]["tick"]["calls"] > 5 and policy["counters"]["overrides"] > 0, policy
+    calls = subprocess.run([s.gpuext, "policy", "map", "tick", ".bss", "dump"], capture_output=True, check=True, timeout=20, text=True).stdout
+    assert re.search(r"n_ticks\W+([0-9]+)", calls) and not int(re.search(r"backwards\W+([0-9]+)", calls)[1]), calls
+
+
+def ticked(s, owner):
+    """Ticks that `policy stats` counts."""
+    text = subprocess.run([s.gpuext, "policy", "stats", "-j"], capture_output=True, check=True, timeout=20).stdout
+    for line in map(json.loads, text.splitlines()):
+        for policy in line["policies"] if line["pid"] == owner.pid else ():
+            return next(m["calls"] for m in policy["members"] if m["name"] == "tick")
+    return 0
 
 
 def refusals(ran):

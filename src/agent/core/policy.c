@@ -258,6 +258,14 @@ static int put_on_engine(struct attached *policy, struct attached *old, struct g
 	return err;
 }
 
+/* Also wakes it, for a policy that came. */
+static int need_ticks(const struct attached *policy, struct gx_diag *diag)
+{
+	if (policy->verified->data.tick_ms && gx_agent_ticks_need(own.host))
+		return gx_fail(diag, GX_E_NO_MEMORY, "a thread for ticks of policies");
+	return 0;
+}
+
 /* Verified and made runnable already. Holds the lock. */
 static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *diag)
 {
@@ -268,9 +276,11 @@ static int attach(struct attached *policy, uint64_t replaces, struct gx_diag *di
 	                                                                : own.host->sched;
 	if (!err && old && old->verified->type != policy->verified->type)
 		err = gx_fail(diag, GX_E_POLICY_LINK, "'%s'", policy->verified->data.name);
+	err = err ? err : need_ticks(policy, diag);
 	err = err ? err : put_on_engine(policy, old, diag);
 	if (err)
 		return err;
+	need_ticks(policy, NULL);
 	policy->line = gx_policy_line_claim(policy->id, policy->verified);
 	for (end = &own.policies; *end; end = &(*end)->next)
 		;

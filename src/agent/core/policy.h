@@ -22,6 +22,10 @@ void gx_agent_policies_report(void);
 /* Before the process ends: the numbers as they are now. */
 void gx_agent_policies_last_look(void);
 
+/* --- policy_ticks.c */
+/* A policy that has ticks came to the engine. Begins the thread that makes them; -errno: there is none. */
+int gx_agent_ticks_need(const struct gx_policy_host *host);
+
 /* --- policy_read.c */
 /* What a message and its blob say, verified. The reason of an error goes to diag. */
 int gx_agent_policy_read(const struct gx_message *message, int fd, gx_find_map *find,

@@ -141,6 +141,7 @@ int gx_managed_create(const struct gx_managed_config *config, struct gx_managed 
 		init_map_lock(&m->devices[i].map);
 		pthread_mutex_init(&m->devices[i].buffer_lock, NULL);
 	}
+	ticks_begin(m);
 	*out = m;
 	return 0;
 }
@@ -162,6 +163,7 @@ void gx_managed_destroy(struct gx_managed *m)
 {
 	if (!m)
 		return;
+	ticks_end(m);
 	while (m->n_ranges)
 		gx_managed_free(m, m->ranges[0]->va);
 	uffd_close(m);

@@ -87,6 +87,8 @@ struct gx_managed {
 /* policies: the engine may call one before the lock is given back */
 void managed_lock(struct gx_managed *m, bool policies);
 void managed_unlock(struct gx_managed *m, bool policies);
+/* By who has the policies' lock; then managed_unlock() without them. */
+void managed_lock_inner(struct gx_managed *m);
 bool managed_lock_within(struct gx_managed *m, u32 ms); /* without policies; false: no */
 /* The lock is given back meanwhile. Until a protected page was used, or for so long. No policies. The
  * time of it, no more than it was to be: a process that is stopped does not wait. ns */
@@ -174,6 +176,13 @@ int serve_buffer(struct gx_managed_device *d);
 int serve_page(struct gx_managed_device *d, struct managed_block *block, u64 va, u32 access);
 /* Virtual time goes on by what was done; grids may try again. */
 void end_service(struct gx_managed_device *d, u64 start, u64 ns, u32 replay, u32 n_cached);
+
+/* What policies asked for in other blocks; nobody waits for it. */
+void serve_wishes(struct gx_managed_device *d);
+
+/* --- ticks.c: the host of this process's policies, while there is one */
+void ticks_begin(struct gx_managed *m);
+void ticks_end(const struct gx_managed *m);
 
 /* --- block.c: policies and service lock */
 /* Faults of a block (info), or pages that nobody waits for (NULL). *ns grows by what it takes.

@@ -38,6 +38,12 @@ void managed_lock(struct gx_managed *m, bool policies)
 	managed_took(m, policies);
 }
 
+void managed_lock_inner(struct gx_managed *m)
+{
+	pthread_mutex_lock(&m->lock);
+	managed_took(m, true);
+}
+
 static struct timespec in(u32 ms)
 {
 	struct timespec until;

@@ -103,5 +103,7 @@ void gx_managed_unkeep(struct gx_managed *m, uint64_t address, uint64_t bytes);
 
 /* [GX_N_MANAGED_STATS] */
 void gx_managed_stats(struct gx_managed *m, uint64_t *out);
+/* Runs the ticks of its policies that are due; when the next is, ns of CLOCK_MONOTONIC; ~0: none. */
+uint64_t gx_managed_tick(struct gx_managed *m);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 
 /* Under the agent's name in the driver that it forwards to. */
-__attribute__((visibility("default"))) void *gpuext_policy_host_1(void);
+__attribute__((visibility("default"))) void *gpuext_policy_host_2(void);
 
 static struct gx_policies memory, sched;
 static pthread_rwlock_t lock;
@@ -20,7 +20,8 @@ static const struct gx_engine_host engine_clock = { now, NULL, NULL };
 
 static struct gx_policy_host host = { GX_POLICY_HOST_SIZES,   .memory = &memory,
 	                              .sched = &sched,        .lock = &lock,
-	                              .clock = &engine_clock, .tasks = gx_tasks_look };
+	                              .clock = &engine_clock, .tasks = gx_tasks_look,
+	                              .tick = gx_ticks };
 
 static void start(void)
 {
@@ -41,7 +42,7 @@ struct gx_policy_host *gx_managed_policy_host(void)
 	return &host;
 }
 
-void *gpuext_policy_host_1(void)
+void *gpuext_policy_host_2(void)
 {
 	return gx_managed_policy_host();
 }

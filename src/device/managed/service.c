@@ -24,6 +24,17 @@ static void serve_async(struct gx_managed_device *d, u64 *ns)
 	}
 }
 
+static void check(const struct gx_managed_device *d);
+
+void serve_wishes(struct gx_managed_device *d)
+{
+	u64 ns = 0;
+
+	serve_async(d, &ns);
+	check(d);
+	end_service(d, d->free_ns, ns, 0, 0);
+}
+
 static void check(const struct gx_managed_device *d)
 {
 #ifdef GX_DEBUG

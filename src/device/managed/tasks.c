@@ -3,7 +3,7 @@
 
 #include "base/cgroup.h"
 
-#include "driver/sched.h"
+#include "driver/tick.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -27,6 +27,7 @@ static struct {
 	struct gx_sched engines[MAX_GPUS];
 	struct gx_tsg tsgs[MAX_GPUS][MAX_TSGS];
 	u64 n_preempts;
+	u32 n_gpus; /* 1 + the last that had a task group */
 } own = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 static u64 admission_ns(u64 otherwise)
@@ -94,6 +95,8 @@ struct gx_task *gx_task_create(u32 gpu, u64 id)
 	desc.cgroup = gx_own_cgroup_id();
 	prctl(PR_GET_NAME, desc.comm);
 	lock_engine(host);
+	if (gpu >= own.n_gpus)
+		own.n_gpus = gpu + 1;
 	err = gx_tsg_create(&own.engines[gpu], &desc, &tsg);
 	unlock_engine(host);
 	if (!err)
@@ -151,6 +154,42 @@ void gx_task_destroy(struct gx_task *task)
 	drain_preempts(&own.engines[task->gpu]);
 	unlock_engine(host);
 	free(task);
+}
+
+static void tick_gpu(u32 gpu, struct gx_policy *policy, void (*show)(u32 gpu, struct gpu_pmm *pmm))
+{
+	struct gpu_pmm pmm = { 0 };
+	struct gx_call call;
+
+	show(gpu, &pmm);
+	gx_tick_sched(&own.engines[gpu], policy, &pmm, 0, &call);
+	if (!call.n_preempts)
+		return;
+	pthread_mutex_lock(&own.lock);
+	gx_tick_sched_commit(&call);
+	drain_preempts(&own.engines[gpu]);
+	pthread_mutex_unlock(&own.lock);
+}
+
+u64 gx_tasks_tick(void (*show)(u32 gpu, struct gpu_pmm *pmm))
+{
+	const struct gx_policy_host *host = gx_managed_policy_host();
+	u64 now = host->clock->now(host->clock->host), next;
+	struct gx_policy *policy;
+	u32 at = 0, n_gpus;
+
+	pthread_rwlock_rdlock(host->lock);
+	pthread_mutex_lock(&own.lock);
+	n_gpus = own.n_gpus;
+	pthread_mutex_unlock(&own.lock);
+	while ((policy = gx_tick_begin(host->sched, GX_SCHED(tick), now, &at))) {
+		for (u32 gpu = 0; gpu < n_gpus; gpu++)
+			tick_gpu(gpu, policy, show);
+		gx_tick_end(policy);
+	}
+	next = gx_ticks_next(host->sched, GX_SCHED(tick));
+	pthread_rwlock_unlock(host->lock);
+	return next;
 }
 
 u32 gx_tasks_look(struct gx_task_view *out, u32 max, struct gx_task_sums *sums)

@@ -24,7 +24,12 @@ void gx_task_ran(struct gx_task *task, u64 ns);
 /* The context goes, nothing of it runs any more: asks task_destroy. NULL is fine. */
 void gx_task_destroy(struct gx_task *task);
 
+/* Runs the ticks of scheduling policies that are due, for each GPU that had a task group, without a lock but the
+ * policies'; show: the numbers of its memory, where it has some. When the next is due, ~0: none. */
+u64 gx_tasks_tick(void (*show)(u32 gpu, struct gpu_pmm *pmm));
+
 /* For gx_policy_host. */
+u64 gx_ticks(void); /* ticks.c */
 u32 gx_tasks_look(struct gx_task_view *out, u32 max, struct gx_task_sums *sums);
 
 #endif

@@ -2,7 +2,7 @@
 #include "policy/run/runnable.h"
 
 #include "driver/memory.h"
-#include "driver/request.h"
+#include "driver/tick.h"
 #include "emit/host/host.h"
 #include "maps/map.h"
 #include "policy/run/call.h"
@@ -166,6 +166,8 @@ static int is_interpreted(bool *interpreted, struct gx_diag *diag)
 	return 0;
 }
 
+_Static_assert((int)GX_POLICY_MAX_TICK_MS == (int)GX_MAX_TICK_MS, "what loads can be attached");
+
 static void take_data(struct gx_policy *policy, const struct gx_policy_data *data)
 {
 	memcpy(policy->name, data->name, sizeof(policy->name));
@@ -175,6 +177,7 @@ static void take_data(struct gx_policy *policy, const struct gx_policy_data *dat
 	policy->budget_ns = data->budget_ns;
 	policy->batch_budget_ns = data->batch_budget_ns;
 	policy->flags = data->flags;
+	policy->tick_ms = data->tick_ms;
 }
 
 int gx_runnable_make(const struct gx_verified_policy *verified, struct gx_runnable **out,

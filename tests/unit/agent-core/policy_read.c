@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { ACTIVATE, ACCESS, INIT = 6, EXIT, SCOPE };
+enum { ACTIVATE, ACCESS, INIT = 6, EXIT, TICK, SCOPE };
 
 /* r0 = 0; exit - and one that reads through a number. */
 static const struct gx_insn good[2] = { { .opcode = 0xb7 }, { .opcode = 0x95 } };

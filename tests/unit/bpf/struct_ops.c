@@ -116,6 +116,7 @@ static void test_sched(void)
 	CHECK_EQ(set->data.scope_id, 4711);
 	CHECK_EQ(set->data.budget_ns, 20000);
 	CHECK_EQ(set->data.batch_budget_ns, 300000);
+	CHECK_EQ(set->data.tick_ms, 250);
 	CHECK_EQ(set->data.flags, GPU_OPS_SHADOW);
 	CHECK(!strcmp(set->data.name, "sched of a test"));
 	for (uint32_t i = 0; i < GX_POLICY_MAX_MEMBERS; i++) {
@@ -199,6 +200,7 @@ static const struct {
 	[FLAGS] = { "GX0626", 1, EINVAL },
 	[BUDGET] = { "GX0627", 1, EINVAL },
 	[BATCH_BUDGET] = { "GX0627", 1, EINVAL },
+	[TICK] = { "GX0629", 1, EINVAL },
 	[SLEEPABLE] = { "GX0621", 0, EACCES },
 	[WRITE_RESULT] = { "GX0281", 0, EACCES },
 	[WRITE_FIELD] = { "GX0281", 0, EACCES },
@@ -775,7 +777,7 @@ int main(int argc, char **argv)
 	CHECK_EQ(gx_kernel_btf_ids(&ids), 0);
 	test_btf();
 	test_sched();
-	test_mem("policy_mem.bpf.o", 6);
+	test_mem("policy_mem.bpf.o", 7);
 	test_mem("policy_template.bpf.o", 3);
 	for (int i = 0; i < N_CASES; i++)
 		test_case(i);

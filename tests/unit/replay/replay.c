@@ -86,6 +86,48 @@ static void sweep(void)
 	gx_trace_free(&trace);
 }
 
+static s32 count_ticks(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+                       const u64 *args)
+{
+	const struct gpu_pmm *pmm = (const void *)(unsigned long)args[0];
+	uint64_t *seen = policy->user; /* number, time, evictions of the last */
+
+	(void)call;
+	CHECK(member == GX_MEM(tick) && pmm->call.now_ns > seen[1] && pmm->evictions >= seen[2]);
+	CHECK_EQ(pmm->call.now_ns % 3000000, 0);
+	seen[0]++, seen[1] = pmm->call.now_ns, seen[2] = pmm->evictions;
+	return 0;
+}
+
+/* Every three milliseconds of virtual time, also while nothing faults and during a service: none is missed. */
+static void ticks(void)
+{
+	uint64_t seen[3] = { 0 };
+	struct gx_policy policy = { .name = "ticks",
+		                    .tick_ms = 3,
+		                    .members = 1u << GX_MEM(tick),
+		                    .run = count_ticks,
+		                    .user = seen };
+	struct gx_sim_opts opts = gx_sim_defaults();
+	struct gx_trace trace = { .device_bytes = 2 * BLOCK_BYTES };
+	struct gx_sim_result out, native;
+
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 8 * 512);
+	for (uint64_t page = 0; page < 8 * 512; page += 8)
+		add(&trace, GX_TRACE_ACCESS, 0, page, 0);
+	trace.events[200].gap_ns = 50000000;
+	native = simulate(&trace, opts);
+	opts.policies[0] = &policy;
+	opts.n_policies = 1;
+	out = simulate(&trace, opts);
+	CHECK_EQ(seen[0], out.time_ns / 3000000);
+	CHECK(seen[0] > 16 && seen[2]);
+	CHECK_EQ(out.counters[GX_COUNT_calls], seen[0]);
+	CHECK_EQ(out.counters[GX_COUNT_ticks_missed], 0);
+	CHECK(out.decisions == native.decisions && out.time_ns == native.time_ns);
+	gx_trace_free(&trace);
+}
+
 /* What is freed leaves its device memory to others, and what was brought for nothing is counted then. */
 static void frees(void)
 {
@@ -415,6 +457,7 @@ static void foreign_traces(void)
 int main(void)
 {
 	sweep();
+	ticks();
 	frees();
 	refusals();
 	books();

@@ -145,6 +145,8 @@ struct OPS bad = {
 	.budget_ns = 1000000001,
 #elif CASE == BATCH_BUDGET
 	.batch_budget_ns = 1000000001,
+#elif CASE == TICK
+	.tick_ms = 60001,
 #endif
 #if CASE == NAME_CONTROL
 	.name = "a\nb",

@@ -29,4 +29,5 @@
 #define SPIN_LOCK      27
 #define FOR_EACH       28
 #define BATCH_BUDGET   29
-#define N_CASES        30
+#define TICK           30
+#define N_CASES        31

@@ -77,6 +77,12 @@ void BPF_PROG(mem_release, const struct gpu_pmm *pmm, struct gpu_block *block)
 	n_released++;
 }
 
+SEC("struct_ops/tick")
+void BPF_PROG(mem_tick, const struct gpu_pmm *pmm)
+{
+	n_released = pmm->evictions;
+}
+
 SEC(".struct_ops")
 struct gpu_mem_ops mem = {
 	.gpu_block_activate = (void *)mem_activate,
@@ -85,6 +91,8 @@ struct gpu_mem_ops mem = {
 	.gpu_page_prefetch = (void *)mem_prefetch,
 	.gpu_page_prefetch_iter = (void *)mem_iter,
 	.gpu_block_release = (void *)mem_release,
+	.tick = (void *)mem_tick,
+	.tick_ms = 60000,
 	.name = "mem",
 };
 

@@ -51,6 +51,12 @@ int BPF_PROG(sched_task_destroy, struct gpu_task_ctx *task)
 	return bpf_gpu_preempt(&task->call, task->runlist_id, task->tsg_id);
 }
 
+SEC("struct_ops/tick")
+void BPF_PROG(sched_tick, const struct gpu_pmm *pmm)
+{
+	bpf_gpu_preempt(&pmm->call, 0, n_bound);
+}
+
 SEC(".struct_ops")
 struct gpu_sched_ops sched = {
 	.task_init = (void *)sched_task_init,
@@ -64,6 +70,8 @@ struct gpu_sched_ops sched = {
 	.scope_id = 4711,
 	.budget_ns = 20000,
 	.batch_budget_ns = 300000,
+	.tick = (void *)sched_tick,
+	.tick_ms = 250,
 	.flags = GPU_OPS_SHADOW,
 	.name = "sched of a test",
 };
