@@ -50,13 +50,43 @@ bool gx_async_push(struct gx_async *a, const struct gx_async_request *request)
 	return true;
 }
 
-bool gx_async_pop(struct gx_async *a, struct gx_async_request *request)
+bool gx_async_pop(struct gx_async *a, struct gx_async_request *part)
 {
+	struct gx_async_wish *oldest = &a->queue[a->head].wish;
+	u32 left;
+
 	gx_assert_listed(a);
 	if (!a->n)
 		return false;
-	*request = a->queue[a->head];
+	*part = a->queue[a->head];
+	left = GX_BLOCK_PAGES - (u32)(oldest->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
+	if (oldest->n_pages > left) {
+		part->wish.n_pages = left;
+		oldest->va += (u64)left << GX_PAGE_SHIFT;
+		oldest->n_pages -= left;
+		return true;
+	}
 	a->head = (a->head + 1) % GX_ASYNC_QUEUE;
 	a->n--;
 	return true;
+}
+
+enum gx_counter gx_async_refusal(const struct gx_policies *set, const struct gx_async_request *part,
+                                 u32 pid, u64 cgroup)
+{
+	const struct gx_policy *policy = gx_policies_still(set, part->policy, part->attached);
+
+	if (!policy || __atomic_load_n(&policy->state, __ATOMIC_ACQUIRE) != GX_POLICY_LIVE)
+		return GX_COUNT_refused_identity;
+	return gx_policy_covers(policy, pid, cgroup) ? GX_N_COUNTERS : GX_COUNT_refused_scope;
+}
+
+void gx_async_dropped(struct gx_policies *set, const struct gx_async_request *part,
+                      enum gx_counter why)
+{
+	struct gx_policy *policy = gx_policies_still(set, part->policy, part->attached);
+
+	if (policy)
+		__atomic_fetch_add(&policy->counters[why], 1, __ATOMIC_RELAXED);
+	__atomic_fetch_add(&set->counters[why], 1, __ATOMIC_RELAXED);
 }

@@ -1,4 +1,8 @@
-/* async.h - prefetches across blocks that policies ask for: a bounded queue under a token bucket.
+/* async.h - pages that policies want elsewhere, later: a bounded queue under a token bucket.
+ *
+ * What is dropped on its way is counted for the policy that asked, by its reason: refused_rate where the queue is full,
+ * refused_scope for another tenant's data, refused_range where there is no managed memory (any more), refused_list where
+ * there is no room that may be had, refused_identity where the policy has left.
  */
 #ifndef GX_DRIVER_ASYNC_H
 #define GX_DRIVER_ASYNC_H
@@ -7,9 +11,15 @@
 
 enum { GX_ASYNC_QUEUE = 64 };
 
-struct gx_async_request {
+struct gx_async_wish {
 	u64 va_space, va;
-	u32 n_pages;
+	u32 n_pages, dest; /* dest: a GPU, or GPU_PROC_CPU */
+};
+
+struct gx_async_request {
+	struct gx_async_wish wish;
+	struct gx_policy *policy; /* who asked, whether it is still there or not */
+	u64 attached;             /* gx_policy.attached */
 };
 
 struct gx_async {
@@ -27,8 +37,14 @@ void gx_async_init(struct gx_async *a);
 int gx_async_pay(struct gx_async *a, u32 n_pages, u64 now);
 /* Queues what was paid for; false: full, it is dropped. The caller holds GX_LOCK_LIST. */
 bool gx_async_push(struct gx_async *a, const struct gx_async_request *request);
-/* The oldest request; false: none. The caller holds GX_LOCK_LIST, and checks that va still is
- * managed memory. */
-bool gx_async_pop(struct gx_async *a, struct gx_async_request *request);
+/* What is left of the oldest request in the first VA block of it; false: nothing. The caller holds GX_LOCK_LIST. */
+bool gx_async_pop(struct gx_async *a, struct gx_async_request *part);
+/* Why it is not to be done with this owner's data: refused_identity, the policy has left; refused_scope. GX_N_COUNTERS: it
+ * is. Holds POLICY. */
+enum gx_counter gx_async_refusal(const struct gx_policies *set, const struct gx_async_request *part,
+                                 u32 pid, u64 cgroup);
+/* A request, or a part of one, came to nothing: counted, and no reason to eject the policy: it could not know. Holds POLICY. */
+void gx_async_dropped(struct gx_policies *set, const struct gx_async_request *part,
+                      enum gx_counter why);
 
 #endif

@@ -143,11 +143,31 @@ static bool ask_prefetch(struct gx_call *call, struct gpu_region *region)
 	return gx_region_holds(call, call->region) && gx_obey(call);
 }
 
-static void keep_async(const struct gx_call *call, struct gx_service_plan *plan)
+static struct gx_async_request request_of(const struct gx_call *call, u32 i)
 {
-	for (u32 i = 0;
-	     i < call->n_async && plan->n_async < sizeof(plan->async) / sizeof(plan->async[0]); i++)
-		plan->async[plan->n_async++] = call->async[i];
+	return (struct gx_async_request){ call->async[i], call->policy, call->policy->attached };
+}
+
+/* For when the list lock is held. */
+static void keep_async(struct gx_call *call, struct gx_service_plan *plan)
+{
+	for (u32 i = 0; i < call->n_async; i++)
+		if (plan->n_async < sizeof(plan->async) / sizeof(plan->async[0]))
+			plan->async[plan->n_async++] = request_of(call, i);
+		else
+			gx_policy_count(call->set, call->policy, GX_COUNT_refused_count, 1);
+	call->n_async = 0;
+}
+
+/* By callbacks that run under it. */
+static void queue_async(struct gx_call *call)
+{
+	for (u32 i = 0; i < call->n_async; i++) {
+		struct gx_async_request request = request_of(call, i);
+
+		gx_memory_ask(call->memory, &request);
+	}
+	call->n_async = 0;
 }
 
 struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb,
@@ -195,6 +215,7 @@ static bool ask_order(struct gx_call *call, u32 block, struct gx_move *move, boo
 
 	call->subject = block;
 	action = action_of(call, run(call, call->member, args), GPU_BYPASS);
+	queue_async(call);
 	if (!call->n_moves) {
 		/* BYPASS of access says: leave it where it is */
 		*keep = action == GPU_BYPASS && call->member == GX_MEM(gpu_block_access);
@@ -274,6 +295,7 @@ static u32 ask_victim(struct gx_call *call)
 	u32 pick;
 
 	action_of(call, run(call, GX_MEM(gpu_evict_prepare), args), GPU_BYPASS);
+	queue_async(call);
 	for (u32 i = 0; i < call->n_moves; i++)
 		if (gx_move_holds(call, &call->moves[i]) && gx_obey(call))
 			gx_blocks_move(&m->blocks, call->moves[i].block, GX_LIST_USED,
@@ -360,6 +382,7 @@ void gx_decide_release(struct gx_memory *m, u32 block, enum gpu_release_reason r
 		args[1] = arg(view);
 		args[2] = reason;
 		run(&call, GX_MEM(gpu_block_release), args);
+		queue_async(&call);
 	}
 }
 

@@ -160,11 +160,17 @@ void gx_memory_plan(struct gx_memory *m, struct gx_va_block *vb, const struct gx
 	plan->needs_block = vb->device_block == GX_NO_BLOCK;
 }
 
+void gx_memory_ask(struct gx_memory *m, const struct gx_async_request *request)
+{
+	if (!gx_async_push(&m->async, request))
+		gx_async_dropped(m->policies, request, GX_COUNT_refused_rate);
+}
+
 void gx_memory_queue_async(struct gx_memory *m, const struct gx_service_plan *plan)
 {
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	for (u32 i = 0; i < plan->n_async; i++)
-		gx_async_push(&m->async, &plan->async[i]);
+		gx_memory_ask(m, &plan->async[i]);
 }
 
 /* --- device blocks */

@@ -102,7 +102,9 @@ int gx_memory_claim(struct gx_memory *m, const struct gx_va_block *vb, u32 *bloc
                     struct gx_va_block **victim);
 /* The victim's pages are back on the CPU. Holds VA_BLOCK of the victim, and LIST. */
 void gx_memory_evicted(struct gx_memory *m, struct gx_va_block *victim);
-/* Requests of the plan for other blocks are queued; gx_async_pop() gives them. Holds LIST. */
+/* A request is queued, or dropped and counted. Holds LIST, and POLICY. */
+void gx_memory_ask(struct gx_memory *m, const struct gx_async_request *request);
+/* Requests of the plan for other blocks likewise; gx_async_pop() gives them. Holds LIST, and POLICY. */
 void gx_memory_queue_async(struct gx_memory *m, const struct gx_service_plan *plan);
 /* A claimed block that is not needed after all. Holds LIST. */
 void gx_memory_unclaim(struct gx_memory *m, u32 block);

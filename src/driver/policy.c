@@ -132,6 +132,7 @@ static void start(struct gx_policies *set, struct gx_policy *policy)
 	policy->attached_ns = set->host->now(set->host->host);
 	policy->tick_ns = policy->attached_ns + (u64)policy->tick_ms * 1000000;
 	policy->ticking = 0;
+	policy->attached = gx_policies_new_id(set);
 	__atomic_store_n(&policy->state, GX_POLICY_LIVE, __ATOMIC_RELEASE);
 }
 
@@ -152,6 +153,14 @@ static u32 place_of(const struct gx_policies *set, const struct gx_policy *polic
 	while (at < set->n && set->slots[at] != policy)
 		at++;
 	return at;
+}
+
+struct gx_policy *gx_policies_still(const struct gx_policies *set, const struct gx_policy *policy,
+                                    u64 attached)
+{
+	u32 at = place_of(set, policy);
+
+	return at < set->n && set->slots[at]->attached == attached ? set->slots[at] : NULL;
 }
 
 static void take_out(struct gx_policies *set, u32 at)

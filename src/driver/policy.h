@@ -113,6 +113,7 @@ struct gx_policy {
 	struct gx_batch_sum batches[GX_BATCH_SUMS];
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
+	u64 attached;             /* a number of its own in the set */
 	u64 attached_ns, tick_ns; /* tick_ns: when its next tick is due */
 	u32 ticking;              /* 1: a tick of it has not ended */
 	struct gpu_exit_info exit;
@@ -175,6 +176,9 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
                   enum gx_member member, const u64 *args);
 void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
                      u64 n);
+/* The policy, by its number, as long as it is there; NULL. Holds POLICY. */
+struct gx_policy *gx_policies_still(const struct gx_policies *set, const struct gx_policy *policy,
+                                    u64 attached);
 /* The first reason stands. */
 void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,
                      const char *reason);

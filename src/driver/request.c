@@ -101,25 +101,51 @@ int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *win
 	return 0;
 }
 
-int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
-                            u32 n_pages)
+/* Later, at the engine's pace: paid for now. */
+static int record_async(struct gx_call *call, struct gx_async_wish wish, u64 now)
 {
+	u64 end = wish.va + ((u64)wish.n_pages << GX_PAGE_SHIFT);
 	int err;
 
-	if (!call->fault || fault != call->fault)
-		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
-	if (!n_pages || n_pages > GX_BLOCK_PAGES || va % (1u << GX_PAGE_SHIFT) ||
-	    va + ((u64)n_pages << GX_PAGE_SHIFT) < va)
+	if (!wish.n_pages || wish.va & ((1u << GX_PAGE_SHIFT) - 1) || end < wish.va)
 		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
 	if (call->policy->flags & GPU_OPS_SHADOW)
 		return refuse(call, GX_COUNT_shadowed, 0);
 	if (call->n_async == GX_MAX_ASYNC)
 		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
-	err = gx_async_pay(&call->memory->async, n_pages, fault->call.now_ns);
+	err = gx_async_pay(&call->memory->async, wish.n_pages, now);
 	if (err)
 		return refuse(call, GX_COUNT_refused_rate, err);
-	call->async[call->n_async++] = (struct gx_async_request){ fault->va_space, va, n_pages };
+	call->async[call->n_async++] = wish;
 	return 0;
+}
+
+int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
+                            u32 n_pages)
+{
+	if (!call->fault || fault != call->fault)
+		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
+	if (n_pages > GX_BLOCK_PAGES)
+		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
+	return record_async(call,
+	                    (struct gx_async_wish){ fault->va_space, va, n_pages, fault->dest },
+	                    fault->call.now_ns);
+}
+
+int gx_kfunc_migrate_range(struct gx_call *call, const struct gpu_call *head, u64 va_space, u64 va,
+                           u64 length, u32 dest)
+{
+	u64 n_pages = length >> GX_PAGE_SHIFT;
+
+	if (!call->memory || !gx_is_head(call, head))
+		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
+	if ((dest != GPU_PROC_CPU && dest != call->memory->gpu) ||
+	    length & ((1u << GX_PAGE_SHIFT) - 1))
+		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
+	if (n_pages > call->memory->async.burst || n_pages > (u32)-1)
+		return refuse(call, GX_COUNT_refused_range, -GX_ERANGE);
+	return record_async(call, (struct gx_async_wish){ va_space, va, (u32)n_pages, dest },
+	                    head->now_ns);
 }
 
 void gx_kfunc_policy_error(struct gx_call *call, const struct gpu_call *head, u32 code,

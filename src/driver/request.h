@@ -51,7 +51,7 @@ struct gx_call {
 	bool has_region, has_pick;
 	struct gpu_region region;
 	u32 pick, pick_generation;
-	struct gx_async_request async[GX_MAX_ASYNC]; /* paid for */
+	struct gx_async_wish async[GX_MAX_ASYNC]; /* paid for */
 	u32 n_async;
 
 	/* scheduling callbacks: the context is the identity; of several requests the last counts */
@@ -91,6 +91,10 @@ int gx_kfunc_evict_move(struct gx_call *call, const struct gpu_evict_window *win
                         bool head);
 int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault, u64 va,
                             u32 n_pages);
+/* Pages of any managed memory that is the policy's, to this GPU or the CPU, later. -EINVAL, -ERANGE: more than the bucket
+ * ever has; -EAGAIN: no tokens now; -ENOSPC */
+int gx_kfunc_migrate_range(struct gx_call *call, const struct gpu_call *head, u64 va_space, u64 va,
+                           u64 length, u32 dest);
 /* message: ends with NUL; 255 bytes of it are kept. */
 void gx_kfunc_policy_error(struct gx_call *call, const struct gpu_call *head, u32 code,
                            const char *message);

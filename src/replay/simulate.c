@@ -21,9 +21,11 @@ struct stream {
 /* A VA block of the trace: the engine's part, and what only the replay knows. */
 struct sim_block {
 	struct gx_va_block vb;
-	struct gx_page_mask fresh; /* prefetched and not touched yet */
-	uint32_t n_of_alloc;       /* first block of an allocation: how many it has */
-	uint32_t batch;            /* that served a fault of it last */
+	struct gx_page_mask fresh;  /* prefetched and not touched yet */
+	struct gx_page_mask coming; /* brought behind a replay: of use from comes_ns on */
+	uint64_t comes_ns;
+	uint32_t n_of_alloc; /* first block of an allocation: how many it has */
+	uint32_t batch;      /* that served a fault of it last */
 	bool live;
 };
 
@@ -178,9 +180,10 @@ static void fault(struct sim *s, uint32_t stream)
 static bool is_resident(const struct sim *s, const struct gx_trace_event *e)
 {
 	const struct sim_block *block = find_block(s, e->va_space, e->va);
+	uint32_t page = (uint32_t)(e->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
 
-	return block && gx_mask_test(&block->vb.resident,
-	                             (uint32_t)(e->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES);
+	return block && gx_mask_test(&block->vb.resident, page) &&
+	       (s->now >= block->comes_ns || !gx_mask_test(&block->coming, page));
 }
 
 static void end_stream(struct sim *s, struct stream *stream)
@@ -240,7 +243,8 @@ static int make_room(struct sim *s, struct gx_va_block *vb, bool waits, uint64_t
 	int err = gx_memory_claim(&s->memory, vb, &block, &victim);
 
 	if (err)
-		return gx_fail(s->diag, GX_E_REPLAY, "no device block can be had");
+		return waits ? gx_fail(s->diag, GX_E_REPLAY, "no device block can be had")
+		             : -EAGAIN;
 	if (victim) {
 		struct sim_block *left = gx_container_of(victim, struct sim_block, vb);
 		uint64_t pages = gx_mask_count(&victim->resident);
@@ -294,12 +298,14 @@ static int serve(struct sim *s, struct sim_block *block, const struct gx_page_ma
 		plan.needs_block = block->vb.device_block == GX_NO_BLOCK;
 	}
 	n_in = gx_mask_count(&plan.pages);
-	if (!n_in)
+	if (!n_in) {
+		note_tenant(s, &block->vb, n_faults);
 		return 0;
+	}
 	*ns += s->opts->cost.block_ns;
 	err = plan.needs_block ? make_room(s, &block->vb, n_faults > 0, ns) : 0;
 	if (err)
-		return err == -EAGAIN ? 0 : err;
+		return err;
 	if (n_faults)
 		block->batch = s->batch.id;
 	*ns += copy_ns(s, n_in, s->opts->cost.to_device_bytes_per_us);
@@ -317,26 +323,70 @@ static int serve(struct sim *s, struct sim_block *block, const struct gx_page_ma
 	return 0;
 }
 
-/* What policies asked for in other blocks, while nobody waits for it but the link. */
-static int serve_async(struct sim *s, uint64_t *ns)
+/* Pages of a VA block that leave because a policy wants them on the CPU. */
+static void to_cpu(struct sim *s, struct sim_block *block, struct gx_page_mask *pages, uint64_t *ns)
 {
-	struct gx_async_request request;
-	int err = 0;
+	uint32_t n;
 
-	while (!err && gx_async_pop(&s->memory.async, &request)) {
-		struct sim_block *block = find_block(s, request.va_space, request.va);
-		uint32_t first = (uint32_t)(request.va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
-		struct gpu_region region = gx_region(first, first + request.n_pages);
-		struct gx_page_mask pages = { { 0 } };
-
-		if (!block || !block->live)
-			continue;
-		if (region.outer > block->vb.n_pages)
-			region.outer = block->vb.n_pages;
-		gx_mask_fill(&pages, region);
-		err = serve(s, block, &pages, NULL, 0, ns);
+	gx_mask_and(pages, &block->vb.resident);
+	n = gx_mask_count(pages);
+	if (!n)
+		return;
+	*ns += s->opts->cost.block_ns + copy_ns(s, n, s->opts->cost.from_device_bytes_per_us);
+	for (uint32_t w = 0; w < GX_MASK_WORDS; w++) {
+		s->out->prefetched_unused += gx_popcount(block->fresh.words[w] & pages->words[w]);
+		block->fresh.words[w] &= ~pages->words[w];
+		decide(s, pages->words[w]);
 	}
-	return err;
+	s->out->pages_out += n;
+	gx_memory_to_cpu(&s->memory, &block->vb, pages);
+}
+
+/* One part of what policies asked for; why it came to nothing, or GX_N_COUNTERS. */
+static enum gx_counter carry_out(struct sim *s, const struct gx_async_request *part, uint64_t *ns)
+{
+	const struct gx_async_wish *wish = &part->wish;
+	struct sim_block *block = find_block(s, wish->va_space, wish->va);
+	uint32_t first = (uint32_t)(wish->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
+	struct gpu_region region = gx_region(first, first + wish->n_pages);
+	struct gx_page_mask pages = { { 0 } };
+	enum gx_counter rest = GX_N_COUNTERS, why;
+
+	if (!block || !block->live || first >= block->vb.n_pages)
+		return GX_COUNT_refused_range;
+	why = gx_async_refusal(&s->policies, part, block->vb.pid, block->vb.cgroup);
+	if (why != GX_N_COUNTERS)
+		return why;
+	if (region.outer > block->vb.n_pages) {
+		region.outer = block->vb.n_pages;
+		rest = GX_COUNT_refused_range;
+	}
+	gx_mask_fill(&pages, region);
+	if (wish->dest == GPU_PROC_CPU) {
+		to_cpu(s, block, &pages, ns);
+		return rest;
+	}
+	gx_mask_andnot(&pages, &block->vb.resident);
+	if (serve(s, block, &pages, NULL, 0, ns))
+		return GX_COUNT_refused_list;
+	block->coming = pages;
+	block->comes_ns = s->driver_free + *ns;
+	return rest;
+}
+
+/* What policies asked for in other blocks. Nobody waits for it but the link. */
+static void serve_async(struct sim *s)
+{
+	struct gx_async_request part;
+	uint64_t ns = 0;
+
+	while (gx_async_pop(&s->memory.async, &part)) {
+		enum gx_counter why = carry_out(s, &part, &ns);
+
+		if (why != GX_N_COUNTERS)
+			gx_async_dropped(&s->policies, &part, why);
+	}
+	s->driver_free += ns;
 }
 
 static void try_again(struct sim *s, uint32_t index)
@@ -389,7 +439,6 @@ static int service(struct sim *s, uint64_t start)
 		s->out->faults += group.n_faults;
 		err = serve(s, block, &group.faulted, &info, group.n_faults, &ns);
 	}
-	err = err ? err : serve_async(s, &ns);
 	if (!err && s->opts->check &&
 	    (!gx_blocks_consistent(&s->memory.blocks) ||
 	     !gx_tenants_consistent(&s->memory.tenants)))
@@ -397,6 +446,7 @@ static int service(struct sim *s, uint64_t start)
 	s->now = start + ns;
 	s->driver_free = s->now;
 	replay(s);
+	serve_async(s);
 	return err;
 }
 
@@ -419,6 +469,9 @@ static void tick_until(struct sim *s, uint64_t to)
 			gx_tick_end(policy);
 			gx_memory_queue_async(&s->memory, &plan);
 		}
+		if (s->driver_free < at)
+			s->driver_free = at;
+		serve_async(s);
 	}
 }
 

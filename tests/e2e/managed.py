@@ -148,6 +148,7 @@ def quick_ticks(s):
     (policy,) = ran.policies
     assert policy["state"] == "attached" or policy["exit"]["kind_name"] == "done", policy
     assert policy["members"]["tick"]["calls"] > 5 and policy["counters"]["overrides"] > 0, policy
+    assert not ran.stats or ran.stats["async_prefetched"] > 0, ran.stats
     calls = subprocess.run([s.gpuext, "policy", "map", "tick", ".bss", "dump"], capture_output=True, check=True, timeout=20, text=True).stdout
     assert re.search(r"n_ticks\W+([0-9]+)", calls) and not int(re.search(r"backwards\W+([0-9]+)", calls)[1]), calls
 

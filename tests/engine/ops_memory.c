@@ -58,9 +58,13 @@ static void plan(struct world *w, struct gx_va_block *vb, const struct gx_page_m
 	gx_mask_andnot(&wanted, &vb->resident);
 	lock(w, GX_LOCK_POLICY);
 	w->va_locks[0] = vb;
+	w->n_async = 0;
 	gx_memory_plan(&w->memory, vb, faulted,
 	               &(struct gx_fault_info){ draw(&w->draw, 4), draw(&w->draw, 100), w->clock },
 	               out);
+	/* what the plan has no room for is counted */
+	PROMISE(w, w->n_async >= out->n_async);
+	w->memory_books.outcomes += w->n_async - out->n_async;
 	unlock_all(w);
 	both = out->pages;
 	PROMISE(w, within(&wanted, &out->pages) && within(&out->pages, &inside));
@@ -74,6 +78,21 @@ static void plan(struct world *w, struct gx_va_block *vb, const struct gx_page_m
 	PROMISE(w, out->needs_block == (vb->device_block == GX_NO_BLOCK) && out->n_async <= 8);
 }
 
+/* Requests that find the queue full are counted, for whoever is still there. */
+static void queue_async(struct world *w, const struct gx_service_plan *plan)
+{
+	for (u32 i = 0; i < plan->n_async; i++) {
+		const struct gx_async_request *request = &plan->async[i];
+
+		if (w->memory.async.n + i < GX_ASYNC_QUEUE)
+			continue;
+		w->memory_books.outcomes++;
+		w->retired[0][GX_COUNT_refused_rate] +=
+		        !gx_policies_still(&w->memory_set, request->policy, request->attached);
+	}
+	gx_memory_queue_async(&w->memory, plan);
+}
+
 /* Pages that came, with the detector told. */
 static void arrive(struct world *w, struct gx_va_block *vb, const struct gx_service_plan *plan)
 {
@@ -85,7 +104,7 @@ static void arrive(struct world *w, struct gx_va_block *vb, const struct gx_serv
 	lock_vb(w, vb);
 	gx_thrashing_migrated(&w->thrashing, vb, &moved, gx_processor_gpu(0), w->clock);
 	gx_memory_resident(&w->memory, vb, &plan->pages);
-	gx_memory_queue_async(&w->memory, plan);
+	queue_async(w, plan);
 	unlock_all(w);
 	PROMISE(w, within(&plan->pages, &vb->resident));
 	PROMISE(w, vb_is_pinned(w, vb) || w->blocks[vb->device_block].on == GX_LIST_USED);

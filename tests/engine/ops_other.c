@@ -147,9 +147,11 @@ void op_async(struct world *w)
 	unlock_all(w);
 	PROMISE(w, n <= GX_ASYNC_QUEUE && w->memory.async.tokens <= w->memory.async.burst);
 	if (n)
-		PROMISE(w, request.n_pages && request.n_pages <= GX_BLOCK_PAGES &&
-		                   !(request.va % (1u << GX_PAGE_SHIFT)) && request.va_space &&
-		                   request.va_space <= N_SPACES);
+		PROMISE(w, request.wish.n_pages && !(request.wish.va % (1u << GX_PAGE_SHIFT)) &&
+		                   request.wish.va % (1u << GX_BLOCK_SHIFT) / 4096 +
+		                                   request.wish.n_pages <=
+		                           GX_BLOCK_PAGES &&
+		                   request.wish.va_space && request.wish.va_space <= N_SPACES);
 }
 
 /* --- task groups */

@@ -101,6 +101,28 @@ static void ask_async(struct world *w, struct gx_call *call, u64 fault)
 	/* a shadow's is counted at once, one that was paid for not at all */
 	if (asked(w, call, result) && call->n_async == before)
 		books_of(w, call)->outcomes++;
+	w->n_async += call->n_async - before;
+}
+
+/* Outside of a plan requests are queued at once, or counted as the queue is full. */
+static void ask_migrate(struct world *w, struct gx_call *call)
+{
+	const struct gpu_call *head = perhaps(w, call, (u64)(unsigned long)call->heads[0]);
+	u64 va = ((u64)draw(&w->draw, N_VAS + 4) << GX_BLOCK_SHIFT) +
+	         ((u64)draw(&w->draw, 520) << GX_PAGE_SHIFT);
+	u32 before = call->n_async;
+	int result = gx_kfunc_migrate_range(
+	        call, head, 1 + draw(&w->draw, N_SPACES), va + chance(w, 8),
+	        (u64)number(w, 1200) << GX_PAGE_SHIFT,
+	        chance(w, 8) ? draw(&w->draw, 3) : GPU_PROC_CPU * chance(w, 2));
+
+	if (asked(w, call, result) && call->n_async == before)
+		books_of(w, call)->outcomes++;
+	if (call->member == GX_MEM(gpu_page_prefetch) ||
+	    call->member == GX_MEM(gpu_page_prefetch_iter))
+		w->n_async += call->n_async - before;
+	else if (call->n_async > before && w->memory.async.n + call->n_async > GX_ASYNC_QUEUE)
+		books_of(w, call)->outcomes++;
 }
 
 static void ask_pick(struct world *w, struct gx_call *call, const u64 *args)
@@ -190,6 +212,10 @@ static void ask_something(struct world *w, struct gx_call *call, const u64 *args
 {
 	if (chance(w, 6)) {
 		ask_out_of_place(w, call);
+		return;
+	}
+	if (call->memory && chance(w, 12)) {
+		ask_migrate(w, call);
 		return;
 	}
 	switch ((u32)call->member) {

@@ -80,6 +80,7 @@ struct world {
 	/* pointers of earlier callbacks, to be used when they mean nothing any more */
 	u64 stale[8];
 	u32 n_stale;
+	u32 n_async;   /* requests for other blocks since the last plan began */
 	u32 asked_for; /* bit per device block: a policy that may order it asked to move it */
 	u64 n_ops, n_requests, n_refused, n_evictions, n_ejected, n_attached;
 	const char *broken; /* the first promise that did not hold */

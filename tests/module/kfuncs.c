@@ -88,7 +88,6 @@ __bpf_kfunc int bpf_gpu_prefetch_async(const struct gpu_fault *fault, __u64 va, 
 {
 	return ask(fault->call.record, va, n_pages, 0);
 }
-/* of the interface; for policies from the day that kfuncs.def has it */
 __bpf_kfunc int bpf_gpu_migrate_range(const struct gpu_call *call, __u64 va_space, __u64 va,
                                       __u64 length, __u32 dest)
 {

@@ -35,6 +35,8 @@ extern int bpf_gpu_evict_pick(struct gpu_evict_window *window, __u32 i) __ksym;
 extern int bpf_gpu_evict_move_head(struct gpu_evict_window *window, __u32 i) __ksym;
 extern int bpf_gpu_evict_move_tail(struct gpu_evict_window *window, __u32 i) __ksym;
 extern int bpf_gpu_prefetch_async(const struct gpu_fault *fault, __u64 va, __u32 n_pages) __ksym;
+extern int bpf_gpu_migrate_range(const struct gpu_call *call, __u64 va_space, __u64 va,
+                                 __u64 length, __u32 dest) __ksym;
 extern int bpf_gpu_set_attr(struct gpu_task_init_ctx *ctx, __u64 us) __ksym;
 extern int bpf_gpu_set_interleave(struct gpu_task_init_ctx *ctx, __u32 level) __ksym;
 extern int bpf_gpu_set_timeslice(struct gpu_task_timeslice_ctx *ctx, __u64 us) __ksym;

@@ -4,23 +4,53 @@
 
 #include <errno.h>
 
-/* What policies asked for in other blocks, behind the faults. */
+/* One part of what policies asked for; why it came to nothing, or GX_N_COUNTERS. */
+static enum gx_counter carry_out(struct gx_managed_device *d, const struct gx_async_request *part,
+                                 u64 *ns)
+{
+	struct gx_managed *m = d->host;
+	const struct gx_async_wish *wish = &part->wish;
+	struct managed_block *block = wish->va_space == (u64)m->pid ? block_at(m, wish->va) : NULL;
+	u32 first = (u32)(wish->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
+	struct gpu_region region = gx_region(first, first + wish->n_pages);
+	struct gx_page_mask pages = { { 0 } };
+	enum gx_counter rest = GX_N_COUNTERS, why;
+	int err;
+
+	if (!block || first >= block->vb.n_pages) /* freed meanwhile, or never there */
+		return GX_COUNT_refused_range;
+	why = gx_async_refusal(m->config.policies, part, block->vb.pid, block->vb.cgroup);
+	if (why != GX_N_COUNTERS)
+		return why;
+	if (region.outer > block->vb.n_pages) {
+		region.outer = block->vb.n_pages;
+		rest = GX_COUNT_refused_range;
+	}
+	gx_mask_fill(&pages, region);
+	if (wish->dest != GPU_PROC_CPU) {
+		err = serve_block(d, block, &pages, NULL, ns);
+	} else if (block->device == d->index && !is_protected(d, block)) {
+		gx_mask_and(&pages, &block->vb.resident);
+		*ns += gx_mask_count(&pages) ? m->config.cost.block_ns : 0;
+		err = to_cpu(m, block, &pages);
+	} else { /* another GPU's, or promised to a grid */
+		err = -EBUSY;
+	}
+	if (err)
+		return err == -EFAULT ? GX_COUNT_refused_range : GX_COUNT_refused_list;
+	return rest;
+}
+
+/* What policies asked for in other blocks. */
 static void serve_async(struct gx_managed_device *d, u64 *ns)
 {
-	struct gx_async_request request;
+	struct gx_async_request part;
 
-	while (gx_async_pop(&d->memory.async, &request)) {
-		struct managed_block *block = block_at(d->host, request.va);
-		u32 first = (u32)(request.va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
-		struct gpu_region region = gx_region(first, first + request.n_pages);
-		struct gx_page_mask pages = { { 0 } };
+	while (gx_async_pop(&d->memory.async, &part)) {
+		enum gx_counter why = carry_out(d, &part, ns);
 
-		if (!block) /* freed meanwhile, or never there */
-			continue;
-		if (region.outer > block->vb.n_pages)
-			region.outer = block->vb.n_pages;
-		gx_mask_fill(&pages, region);
-		serve_block(d, block, &pages, NULL, ns);
+		if (why != GX_N_COUNTERS)
+			gx_async_dropped(d->host->config.policies, &part, why);
 	}
 }
 
@@ -30,6 +60,8 @@ void serve_wishes(struct gx_managed_device *d)
 {
 	u64 ns = 0;
 
+	if (!d->memory.async.n)
+		return;
 	serve_async(d, &ns);
 	check(d);
 	end_service(d, d->free_ns, ns, 0, 0);
@@ -65,8 +97,12 @@ static bool fetch(struct gx_managed_device *d, u64 *first_ns, u32 *n_cached)
 {
 	u32 n;
 
-	gx_batch_begin(&d->batch);
 	pthread_mutex_lock(&d->buffer_lock);
+	if (!d->n_entries) { /* what the last batch brought stays its */
+		pthread_mutex_unlock(&d->buffer_lock);
+		return false;
+	}
+	gx_batch_begin(&d->batch);
 	*first_ns = d->buffer[d->get].time_ns;
 	n = gx_batch_fetch(&d->batch, d->buffer, d->get, d->n_entries, d->n_buffer);
 	d->get = (d->get + n) % d->n_buffer;
@@ -131,7 +167,6 @@ static int serve_batch(struct gx_managed_device *d, u64 first_ns, u32 n_cached)
 		if (replay)
 			start_replay(d, 0, start + ns);
 	}
-	serve_async(d, &ns);
 	check(d);
 	replay = gx_batch_replay(&d->batch, &m->config.faults, GX_AFTER_BATCH);
 	end_service(d, start, ns, replay, n_cached);
@@ -157,6 +192,7 @@ int serve_buffer(struct gx_managed_device *d)
 	replay = n ? gx_batch_replay(&d->batch, &m->config.faults, GX_AFTER_SERVICE) : 0;
 	if (replay & GX_REPLAY_START)
 		start_replay(d, 0, d->free_ns);
+	serve_wishes(d); /* behind the replay of the faults that asked */
 	return err;
 }
 
@@ -172,9 +208,9 @@ int serve_page(struct gx_managed_device *d, struct managed_block *block, u64 va,
 	count(m, GX_MANAGED_batches, 1);
 	count(m, GX_MANAGED_gpu_faults, 1);
 	err = serve_block(d, block, &page, &info, &ns);
-	serve_async(d, &ns);
 	check(d);
 	end_service(d, d->free_ns, ns, GX_REPLAY_START, 0);
+	serve_wishes(d);
 	if (!err && !is_reachable(d, block, va)) /* it has to wait, see thrash.c */
 		err = -EAGAIN;
 	return err;

@@ -231,6 +231,11 @@ CALLOUT(bpf_gpu_prefetch_async)
 	return as_int(gx_kfunc_prefetch_async(call_of(user), at(a), b, (uint32_t)c));
 }
 
+CALLOUT(bpf_gpu_migrate_range)
+{
+	return as_int(gx_kfunc_migrate_range(call_of(user), at(a), b, c, d, (uint32_t)e));
+}
+
 CALLOUT(bpf_gpu_set_attr)
 {
 	UNUSED(c), UNUSED(d), UNUSED(e);

@@ -351,6 +351,32 @@ static void batch_budget(void)
 	CHECK(!w.policy.counters[GX_COUNT_not_asked]);
 }
 
+/* Five microseconds for each page of full batches, at the engine's own budgets: within that of a callback, and ejected. */
+static void five_us_a_page(void)
+{
+	struct world w;
+	u32 n, batch;
+
+	start(&w, 1 << GX_MEM(gpu_page_prefetch));
+	w.script = (struct script){ .takes_ns = 4990 };
+	for (batch = 1; w.policy.state == GX_POLICY_LIVE && batch < 64; batch++)
+		for (n = 0; n < 256; n++)
+			slow_fault(&w, n % 64, n, batch);
+	CHECK_EQ(w.policy.state, GX_POLICY_EJECTED);
+	CHECK_EQ(w.policy.exit.kind, GPU_EXIT_ERROR_BATCH);
+	CHECK_EQ(batch, 18); /* of the first 17 it was asked about 201 pages, and no more */
+	CHECK_EQ(w.policy.counters[GX_COUNT_calls], 17 * 201);
+	CHECK(!w.policy.counters[GX_COUNT_over_budget]);
+	/* a tenth of that is what a policy may take */
+	start(&w, 1 << GX_MEM(gpu_page_prefetch));
+	w.script = (struct script){ .takes_ns = 490 };
+	for (batch = 1; batch < 64; batch++)
+		for (n = 0; n < 256; n++)
+			slow_fault(&w, n % 64, n, batch);
+	CHECK_EQ(w.policy.state, GX_POLICY_LIVE);
+	CHECK(!w.policy.counters[GX_COUNT_over_batch]);
+}
+
 /* What is used up in the middle of a walk over the levels ends it: what was asked for holds. */
 static void budget_of_a_loop(void)
 {
@@ -821,6 +847,7 @@ int main(void)
 	victims();
 	budget();
 	batch_budget();
+	five_us_a_page();
 	budget_of_a_loop();
 	batches_apart();
 	replaced();

@@ -170,13 +170,78 @@ static void places(void)
 	}
 }
 
+/* Pages of other blocks, later: what can be asked for, and paid. */
+static void elsewhere(void)
+{
+	struct gpu_fault another = fault;
+
+	begin(GX_MEM(gpu_page_prefetch));
+	call.fault = NULL;
+	REFUSED(refused_identity, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_EINVAL);
+	call.fault = &fault;
+	REFUSED(refused_identity, gx_kfunc_prefetch_async(&call, &another, 0, 1), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0, 0), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0, GX_BLOCK_PAGES + 1),
+	        -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 4095, 1), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0ull - 4096, 2), -GX_EINVAL);
+	CHECK(asked_for_nothing());
+	for (u32 i = 0; i < GX_MAX_ASYNC; i++)
+		TAKEN(gx_kfunc_prefetch_async(&call, &fault, 4096 * i, i ? 1 : GX_BLOCK_PAGES));
+	REFUSED(refused_count, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_ENOSPC);
+	CHECK(call.n_async == GX_MAX_ASYNC && call.async[1].va == 4096 &&
+	      call.async[0].n_pages == GX_BLOCK_PAGES && call.async[3].va_space == 9);
+	CHECK(call.async[0].dest == fault.dest);
+	/* what can't be paid for is not asked for */
+	begin(GX_MEM(gpu_page_prefetch));
+	call.memory->async.refill_ns = fault.call.now_ns;
+	call.memory->async.tokens = 5;
+	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 6), -GX_EAGAIN);
+	CHECK(asked_for_nothing() && call.memory->async.tokens == 5);
+	TAKEN(gx_kfunc_prefetch_async(&call, &fault, 0, 5));
+	CHECK(!call.memory->async.tokens);
+	begin(GX_MEM(gpu_page_prefetch));
+	policy.flags = GPU_OPS_SHADOW;
+	REFUSED(shadowed, gx_kfunc_prefetch_async(&call, &fault, 0, 1), 0);
+	CHECK(asked_for_nothing());
+
+	begin(GX_MEM(gpu_block_release));
+	memory.async.refill_ns = ctx.now_ns = 1000;
+	REFUSED(refused_identity, gx_kfunc_migrate_range(&call, &other, 7, 0, 4096, 0), -GX_EINVAL);
+	REFUSED(refused_identity, gx_kfunc_migrate_range(&call, NULL, 7, 0, 4096, 0), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, 1), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, GPU_PROC_NONE),
+	        -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 0, 0), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4095, 0), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 1, 4096, 0), -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0ull - 4096, 8192, 0),
+	        -GX_EINVAL);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 4096, 0ull - 4096, 0),
+	        -GX_ERANGE);
+	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4097 * 4096, 0),
+	        -GX_ERANGE);
+	CHECK(asked_for_nothing() && memory.async.tokens == 4096);
+	TAKEN(gx_kfunc_migrate_range(&call, &ctx, 7, 8192, 4095 * 4096, GPU_PROC_CPU));
+	TAKEN(gx_kfunc_migrate_range(&call, &ctx, 8, 0, 4096, 0));
+	REFUSED(refused_rate, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, 0), -GX_EAGAIN);
+	CHECK(call.n_async == 2 && call.async[0].va_space == 7 && call.async[0].va == 8192 &&
+	      call.async[0].n_pages == 4095 && call.async[0].dest == GPU_PROC_CPU &&
+	      call.async[1].dest == 0);
+	begin(GX_MEM(tick));
+	policy.flags = GPU_OPS_SHADOW;
+	REFUSED(shadowed, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, 0), 0);
+	begin(GX_SCHED(task_init));
+	call.memory = NULL;
+	REFUSED(refused_identity, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, 0), -GX_EINVAL);
+}
+
 /* --- what a request names */
 static void names(void)
 {
 	struct gpu_list list = call.list;
 	struct gpu_region region;
 	struct gpu_evict_window window = { .n = 2 };
-	struct gpu_fault another = fault;
 
 	begin(GX_MEM(gpu_block_access));
 	REFUSED(refused_identity, gx_kfunc_block_move(&call, &blocks[1].view, &list, true),
@@ -225,35 +290,6 @@ static void names(void)
 	TAKEN(pick_it());
 	REFUSED(refused_count, gx_kfunc_evict_pick(&call, &call.window, 0), -GX_EBUSY);
 	CHECK_EQ(call.pick, 1);
-
-	begin(GX_MEM(gpu_page_prefetch));
-	call.fault = NULL;
-	REFUSED(refused_identity, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_EINVAL);
-	call.fault = &fault;
-	REFUSED(refused_identity, gx_kfunc_prefetch_async(&call, &another, 0, 1), -GX_EINVAL);
-	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0, 0), -GX_EINVAL);
-	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0, GX_BLOCK_PAGES + 1),
-	        -GX_EINVAL);
-	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 4095, 1), -GX_EINVAL);
-	REFUSED(refused_range, gx_kfunc_prefetch_async(&call, &fault, 0ull - 4096, 2), -GX_EINVAL);
-	CHECK(asked_for_nothing());
-	for (u32 i = 0; i < GX_MAX_ASYNC; i++)
-		TAKEN(gx_kfunc_prefetch_async(&call, &fault, 4096 * i, i ? 1 : GX_BLOCK_PAGES));
-	REFUSED(refused_count, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_ENOSPC);
-	CHECK(call.n_async == GX_MAX_ASYNC && call.async[1].va == 4096 &&
-	      call.async[0].n_pages == GX_BLOCK_PAGES && call.async[3].va_space == 9);
-	/* what can't be paid for is not asked for */
-	begin(GX_MEM(gpu_page_prefetch));
-	call.memory->async.refill_ns = fault.call.now_ns;
-	call.memory->async.tokens = 5;
-	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 6), -GX_EAGAIN);
-	CHECK(asked_for_nothing() && call.memory->async.tokens == 5);
-	TAKEN(gx_kfunc_prefetch_async(&call, &fault, 0, 5));
-	CHECK(!call.memory->async.tokens);
-	begin(GX_MEM(gpu_page_prefetch));
-	policy.flags = GPU_OPS_SHADOW;
-	REFUSED(shadowed, gx_kfunc_prefetch_async(&call, &fault, 0, 1), 0);
-	CHECK(asked_for_nothing());
 
 	begin(GX_SCHED(task_init));
 	REFUSED(refused_identity, gx_kfunc_set_attr(&call, &other, 500), -GX_EINVAL);
@@ -419,6 +455,7 @@ int main(void)
 	counts_of_trees();
 	places();
 	names();
+	elsewhere();
 	numbers();
 	holding();
 	gives_up();

@@ -1,5 +1,6 @@
 /* replay.c - traces in and out, the simulator's books, the best known order against trying everything. */
 #include "base/strbuf.h"
+#include "driver/request.h"
 #include "replay/bound.h"
 #include "replay/simulate.h"
 #include "trace/trace.h"
@@ -125,6 +126,99 @@ static void ticks(void)
 	CHECK_EQ(out.counters[GX_COUNT_calls], seen[0]);
 	CHECK_EQ(out.counters[GX_COUNT_ticks_missed], 0);
 	CHECK(out.decisions == native.decisions && out.time_ns == native.time_ns);
+	gx_trace_free(&trace);
+}
+
+/* What a policy asks for in other blocks; reads number and place from user. */
+struct wish {
+	uint64_t va, bytes;
+	uint32_t dest, n;
+	enum gx_member member;
+	int result;
+};
+
+static s32 ask_once(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+                    const u64 *args)
+{
+	struct wish *wish = policy->user;
+
+	(void)args;
+	if (member == wish->member && !wish->n++)
+		wish->result = gx_kfunc_migrate_range(call, call->heads[0], 1, wish->va,
+		                                      wish->bytes, wish->dest);
+	return 0;
+}
+
+static struct gx_sim_result simulate_with(const struct gx_trace *trace, struct wish *wish)
+{
+	struct gx_policy policy = { .name = "asks",
+		                    .tick_ms = 1,
+		                    .members = 1u << wish->member,
+		                    .run = ask_once,
+		                    .user = wish };
+	struct gx_sim_opts opts = gx_sim_defaults();
+	struct gx_sim_result out;
+
+	opts.policies[0] = &policy;
+	opts.n_policies = 1;
+	out = simulate(trace, opts);
+	CHECK(wish->n && !wish->result);
+	return out;
+}
+
+/* Who faults does not wait for what its policy wants elsewhere; who touches that too early waits for it, and faults no more later. */
+static void behind_the_replay(void)
+{
+	struct wish wish = { .va = 2 * BLOCK_BYTES,
+		             .bytes = 2 * BLOCK_BYTES,
+		             .member = GX_MEM(gpu_page_prefetch) };
+	struct gx_trace trace = { .device_bytes = 8 * BLOCK_BYTES };
+	struct gx_sim_result native, out;
+	uint64_t early;
+
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 4 * 512 - 100);
+	add(&trace, GX_TRACE_ACCESS, 0, 5, 0);
+	native = simulate(&trace, gx_sim_defaults());
+	out = simulate_with(&trace, &wish);
+	CHECK(out.time_ns == native.time_ns && out.faults == native.faults);
+	CHECK_EQ(out.pages_in, native.pages_in + 1024 - 100);
+	CHECK_EQ(out.counters[GX_COUNT_refused_range], 1); /* what is behind the end */
+	add(&trace, GX_TRACE_ACCESS, 0, 3 * 512, 0);
+	wish.n = 0;
+	native = simulate(&trace, gx_sim_defaults());
+	out = simulate_with(&trace, &wish);
+	CHECK_EQ(out.faults, 2); /* it is on its way */
+	early = out.time_ns;
+	trace.events[2].gap_ns = 10000000;
+	wish.n = 0;
+	out = simulate_with(&trace, &wish);
+	CHECK(out.faults == 1 && out.time_ns < early + 10000000);
+	gx_trace_free(&trace);
+}
+
+/* A tick brings and takes away, in its own address space. */
+static void migrated(void)
+{
+	struct wish wish = { .bytes = BLOCK_BYTES, .member = GX_MEM(tick) };
+	struct gx_trace trace = { .device_bytes = 8 * BLOCK_BYTES };
+	struct gx_sim_result out;
+
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 512);
+	add(&trace, GX_TRACE_ACCESS, 0, 5, 0);
+	trace.events[1].gap_ns = 20000000;
+	out = simulate_with(&trace, &wish);
+	CHECK(!out.faults && out.pages_in == 512 && out.prefetched == 512);
+	add(&trace, GX_TRACE_ACCESS, 0, 5, 0);
+	trace.events[1].gap_ns = 0;
+	trace.events[2].gap_ns = 20000000;
+	wish = (struct wish){ .bytes = BLOCK_BYTES, .dest = GPU_PROC_CPU, .member = GX_MEM(tick) };
+	out = simulate_with(&trace, &wish);
+	CHECK(out.faults == 2 && out.pages_out > 0);
+	wish = (struct wish){ .va = 64 * BLOCK_BYTES,
+		              .bytes = 2 * BLOCK_BYTES,
+		              .member = GX_MEM(tick) };
+	out = simulate_with(&trace, &wish);
+	CHECK_EQ(out.counters[GX_COUNT_refused_range], 2);
 	gx_trace_free(&trace);
 }
 
@@ -458,6 +552,8 @@ int main(void)
 {
 	sweep();
 	ticks();
+	behind_the_replay();
+	migrated();
 	frees();
 	refusals();
 	books();

@@ -81,6 +81,7 @@ SEC("struct_ops/tick")
 void BPF_PROG(mem_tick, const struct gpu_pmm *pmm)
 {
 	n_released = pmm->evictions;
+	bpf_gpu_migrate_range(&pmm->call, 1, 2 << 20, 2 << 20, GPU_PROC_CPU);
 }
 
 SEC(".struct_ops")

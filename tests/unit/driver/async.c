@@ -1,0 +1,97 @@
+/* async.c - what policies want elsewhere, later: a block at a time, for their own tenants alone, and every request that comes to nothing is
+ * counted with its reason. */
+#include "driver/memory.h"
+#include "driver/request.h"
+
+#include "../test.h"
+
+enum { N_BLOCKS = 2, PAGE = 4096, BLOCK = 512 * PAGE };
+
+static u64 now(void *host)
+{
+	(void)host;
+	return 1000;
+}
+static const struct gx_engine_host host = { .now = now };
+static struct gx_policies set;
+static struct gx_memory memory;
+static struct gx_device_block blocks[N_BLOCKS];
+static struct gx_policy policy;
+
+static s32 run(struct gx_policy *self, struct gx_call *call, enum gx_member member, const u64 *args)
+{
+	(void)self, (void)call, (void)member, (void)args;
+	return GPU_DEFAULT;
+}
+
+static void begin(u32 scope, u64 scope_id)
+{
+	gx_policies_init(&set, &host);
+	gx_memory_init(&memory, blocks, N_BLOCKS, 0, &set, &host);
+	policy = (struct gx_policy){
+		.name = "asks", .scope = scope, .scope_id = scope_id, .members = ~0u, .run = run
+	};
+	CHECK_EQ(gx_policies_attach(&set, &policy), 0);
+}
+
+static struct gx_async_request of(u64 va, u32 n_pages)
+{
+	return (struct gx_async_request){ { 9, va, n_pages, 0 }, &policy, policy.attached };
+}
+
+static void parts(void)
+{
+	struct gx_async_request asked = of(BLOCK - 3 * PAGE, 3 + 512 + 2), part, other = of(0, 512);
+	const struct gx_async_wish want[] = { { 9, BLOCK - 3 * PAGE, 3, 0 },
+		                              { 9, BLOCK, 512, 0 },
+		                              { 9, 2 * BLOCK, 2, 0 },
+		                              { 9, 0, 512, 0 } };
+
+	begin(GPU_SCOPE_DEVICE, 0);
+	asked.attached = other.attached = policy.attached;
+	gx_memory_ask(&memory, &asked);
+	gx_memory_ask(&memory, &other);
+	for (u32 i = 0; i < 4; i++) {
+		CHECK(gx_async_pop(&memory.async, &part));
+		CHECK(!memcmp(&part.wish, &want[i], sizeof(want[i])) && part.policy == &policy);
+	}
+	CHECK(!gx_async_pop(&memory.async, &part));
+}
+
+static void dropped(void)
+{
+	struct gx_async_request one;
+
+	begin(GPU_SCOPE_PROCESS, 42);
+	one = of(0, 1);
+	CHECK_EQ(gx_async_refusal(&set, &one, 42, 0), GX_N_COUNTERS);
+	CHECK_EQ(gx_async_refusal(&set, &one, 43, 0), GX_COUNT_refused_scope);
+	for (u32 i = 0; i < GX_ASYNC_QUEUE; i++)
+		gx_memory_ask(&memory, &one);
+	CHECK(!policy.counters[GX_COUNT_refused_rate]);
+	set.limits.max_refused = 1;
+	for (u32 i = 0; i < 4; i++)
+		gx_memory_ask(&memory, &one);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_rate], 4);
+	CHECK_EQ(set.counters[GX_COUNT_refused_rate], 4);
+	CHECK_EQ(policy.state, GX_POLICY_LIVE); /* it could not know */
+	/* who has left asks for nothing, and is not written to; another one at its place is another one */
+	gx_policies_detach(&set, &policy, GPU_EXIT_DONE);
+	CHECK_EQ(gx_async_refusal(&set, &one, 42, 0), GX_COUNT_refused_identity);
+	gx_async_dropped(&set, &one, GX_COUNT_refused_identity);
+	CHECK_EQ(set.counters[GX_COUNT_refused_identity], 1);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_identity], 0);
+	CHECK_EQ(gx_policies_attach(&set, &policy), 0);
+	CHECK_EQ(gx_async_refusal(&set, &one, 42, 0), GX_COUNT_refused_identity);
+	one = of(0, 1);
+	CHECK_EQ(gx_async_refusal(&set, &one, 42, 0), GX_N_COUNTERS);
+	gx_policy_eject(&policy, GPU_EXIT_ERROR_STALL, 0, "of the test");
+	CHECK_EQ(gx_async_refusal(&set, &one, 42, 0), GX_COUNT_refused_identity);
+}
+
+int main(void)
+{
+	parts();
+	dropped();
+	return TEST_END();
+}

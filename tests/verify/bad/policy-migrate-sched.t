@@ -1,0 +1,13 @@
+# policy-migrate-sched.t - a scheduling policy moves no memory
+-- verify hook=policy member=gpu_sched_ops.tick
+r6 = *(u64 *)(r1 +0)
+r1 = r6
+r2 = 9
+r3 = 2097152
+r4 = 4096
+r5 = *(u32 *)(r6 +40)
+call bpf_gpu_migrate_range
+r0 = 0
+exit
+-- verdict
+error GX0285 insn 6
