@@ -163,7 +163,8 @@ static void remove_left(int folder, const char *file)
 {
 	int lock = lock_folder(folder, 0);
 
-	if (is_left(folder, file))
+	/* somebody who makes it at this moment has the lock */
+	if (lock >= 0 && !flock(lock, LOCK_EX | LOCK_NB) && is_left(folder, file))
 		unlinkat(folder, file, 0);
 	unlock_folder(lock);
 }

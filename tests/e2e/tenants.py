@@ -402,7 +402,7 @@ def attack_queue_of_the_socket(s):
 
 @unseen(HIS_OWN)
 def attack_poses_as_an_owner(s):
-    """Root's commands ask him, too: he says that root's policy is his, and gone."""
+    """Root's commands ask him, too: he says that root's policy is his."""
     place = f"/tmp/gpuext-{ATTACKER}/own"
     os.makedirs(place, 0o700, exist_ok=True)
     at = os.path.join(place, f"owner:{ATTACKER}:{s.owner.pid}")
@@ -414,7 +414,7 @@ def attack_poses_as_an_owner(s):
         while True:
             peer = listener.accept()[0]
             peer.recv(4096)
-            peer.sendall(b'{"errno":0,"args":{"pid":%d,"pin":"","policies":[{"id":1,"name":"kinds","state":"ejected","applications":[]}]}}\n' % s.owner.pid)
+            peer.sendall(b'{"errno":0,"args":{"pid":%d,"pin":"","policies":[{"id":1,"name":"kinds","state":"live","applications":[]}]}}\n' % s.owner.pid)
             peer.close()
     try:
         s.check()
@@ -486,6 +486,7 @@ class Suite(policy.Suite):
         now = self.shown(self.owner)
         assert {k: now[k] for k in self.before} == self.before, now
         assert self.owner.poll() is None and self.victim.poll() is None
+        assert policy.json.loads(self.policy("show", "kinds", "-j"))["pid"] == self.owner.pid
 
     def attack(self, act):
         """Lines of one kind of one user come once a second: the last one of this kind is that old."""

@@ -5,10 +5,12 @@
 #include "policy/owner/owner.h"
 #include "policy/owner/lines.h"
 #include "cli/policy/table.h"
+#include "control/folder.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What an answer says: 0, or its error. */
 static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
@@ -144,13 +146,31 @@ static bool is_meant(const struct gx_found_policy *p, const char *what)
 	return p->listed && *what && (is_pinned_as(p->owner, what) || !strcmp(what, name));
 }
 
+/* The folder that its socket is in says so, whatever it answers. */
+static bool is_own(const struct gx_found_policy *p)
+{
+	return gx_folder_user(p->owner->address) == geteuid();
+}
+
+/* Root asks the owners of all users: what they call theirs is meant where nothing of root's own has the name. */
+static bool own_is_meant(struct gx_found *found, const char *what)
+{
+	struct gx_found_policy at = { 0 };
+
+	while (gx_found_next(found, &at))
+		if (is_own(&at) && is_meant(&at, what))
+			return true;
+	return false;
+}
+
 struct gx_found_owner *gx_found_pinned(struct gx_found *found, const char *what)
 {
 	struct gx_found_policy at = { 0 };
 	struct gx_found_owner *owner = NULL;
+	bool own = own_is_meant(found, what);
 
 	while (gx_found_next(found, &at)) {
-		if (!is_meant(&at, what))
+		if (!is_meant(&at, what) || (own && !is_own(&at)))
 			continue;
 		if (!is_pinned_as(at.owner, what) || (owner && owner != at.owner))
 			return NULL;
@@ -166,10 +186,11 @@ int gx_found_one(struct gx_found *found, const char *what, struct gx_found_polic
 	char choices[200] = "";
 	size_t len = 0;
 	uint32_t n = 0;
+	bool own = own_is_meant(found, what);
 
 	*out = at;
 	while (gx_found_next(found, &at)) {
-		if (!is_meant(&at, what) || (out->live && !at.live))
+		if (!is_meant(&at, what) || (own && !is_own(&at)) || (out->live && !at.live))
 			continue;
 		if (at.live && !out->live)
 			n = 0, len = 0;

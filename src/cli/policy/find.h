@@ -36,7 +36,7 @@ void gx_find_owners(const char *request, struct gx_found *found);
 void gx_found_free(struct gx_found *found);
 /* Every policy in turn, begin with { 0 }; false at the end. */
 bool gx_found_next(struct gx_found *found, struct gx_found_policy *at);
-/* The one that is meant, live ones first: PID/ID (records, too), a pinned name, or a policy's name.
+/* The one that is meant, this user's first, then live ones: PID/ID (records, too), a pinned name, or a policy's name.
  * GX0647
  */
 int gx_found_one(struct gx_found *found, const char *what, struct gx_found_policy *out,

@@ -203,6 +203,30 @@ static void test_sockets(void)
 	CHECK_EQ(found.n, 0);
 }
 
+/* Another user's process calls its policy, and its pin, as it likes. */
+static void test_other_users(void)
+{
+	static const char pinned[] =
+	        "{\"pin\":\"night\",\"policies\":[{\"id\":1,\"state\":\"live\","
+	        "\"name\":\"mine\"}]}";
+	struct gx_found_policy out;
+	struct gx_diag diag = { 0 };
+
+	for (uint32_t pid = 80; pid < 83; pid++) {
+		answers(pid, pinned);
+		snprintf(found.owners[found.n - 1].address, sizeof(found.owners[0].address),
+		         "gpuext/owner/%u/%u", (unsigned)geteuid() + (pid != 81), pid);
+	}
+	CHECK(!gx_found_one(&found, "mine", &out, &diag) && out.owner->pid == 81);
+	CHECK(gx_found_pinned(&found, "night") == &found.owners[1]);
+	CHECK(!gx_found_one(&found, "82/1", &out, &diag) && out.owner->pid == 82);
+	/* where this user has none they are told apart as ever */
+	snprintf(found.owners[1].address, sizeof(found.owners[1].address), "gpuext/owner/%u/81",
+	         (unsigned)geteuid() + 1);
+	CHECK(gx_found_one(&found, "mine", &out, &diag) && !gx_found_pinned(&found, "night"));
+	gx_found_free(&found);
+}
+
 /* --- names to be pinned under */
 static void test_pin_names(void)
 {
@@ -259,6 +283,7 @@ int main(void)
 	test_live_first();
 	test_many_choices();
 	test_sockets();
+	test_other_users();
 	test_pin_names();
 	return TEST_END();
 }
