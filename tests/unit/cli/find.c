@@ -133,16 +133,20 @@ struct owner {
 	pthread_t thread;
 };
 
-static void *serve_one(void *arg)
+/* Commands of others may ask, too: it answers until it is shut down. */
+static void *serve_all(void *arg)
 {
 	struct owner *o = arg;
-	char c = 0;
-	int fd = accept(o->listener, NULL, NULL);
+	int fd;
 
-	while (c != '\n' && recv(fd, &c, 1, 0) == 1)
-		;
-	send(fd, o->answer, strlen(o->answer), MSG_NOSIGNAL);
-	close(fd);
+	while ((fd = accept(o->listener, NULL, NULL)) >= 0) {
+		char c = 0;
+
+		while (c != '\n' && recv(fd, &c, 1, 0) == 1)
+			;
+		send(fd, o->answer, strlen(o->answer), MSG_NOSIGNAL);
+		close(fd);
+	}
 	return NULL;
 }
 
@@ -173,7 +177,7 @@ static void test_sockets(void)
 		         GX_OWNER_KIND, (unsigned)geteuid(), getpid(), i);
 		owners[i].listener = gx_stream_listen(owners[i].name);
 		fcntl(owners[i].listener, F_SETFL, 0); /* accept() waits */
-		CHECK_EQ(pthread_create(&owners[i].thread, NULL, serve_one, &owners[i]), 0);
+		CHECK_EQ(pthread_create(&owners[i].thread, NULL, serve_all, &owners[i]), 0);
 	}
 	told = written(2, find, NULL);
 	for (uint32_t i = 0; i < found.n; i++)
@@ -195,6 +199,7 @@ static void test_sockets(void)
 	snprintf(line, sizeof(line), "process %d: an answer that is no JSON\n", getpid());
 	CHECK(strstr(told, line) && !strstr(told, "test-%d-5: "));
 	for (int i = 0; i < N; i++) {
+		shutdown(owners[i].listener, SHUT_RDWR);
 		pthread_join(owners[i].thread, NULL);
 		close(owners[i].listener);
 		gx_stream_remove(owners[i].name);
