@@ -66,6 +66,38 @@ static bool is_as(const struct gx_ptx_accesses *found, size_t i)
 	       a->lanes == rows[i].lanes && gx_ptx_span_is(a->address->name, "a");
 }
 
+/* What a copy's reading depends on: the operand that says how many bytes are there, and no policy that stands in its place. */
+static void check_unless_zero(void)
+{
+	static const struct {
+		const char *text, *zero;
+	} copies[] = {
+		{ "cp.async.ca.shared.global [s], [a], 8", NULL },
+		{ "cp.async.ca.shared.global [s], [a], 8, r", "r" },
+		{ "cp.async.cg.shared.global.L2::cache_hint [s], [a], 16, r", NULL },
+		{ "cp.async.cg.shared.global.L2::cache_hint [s], [a], 16, 4, r", "4" },
+	};
+
+	for (size_t i = 0; i < sizeof(copies) / sizeof(copies[0]); i++) {
+		struct gx_ptx_module *m;
+		struct gx_ptx_accesses found;
+		const struct gx_ptx_operand *zero;
+		char text[256];
+
+		snprintf(text, sizeof(text),
+		         ".version 8.0\n.target sm_80\n.address_size 64\n.entry k() { %s; ret; }\n",
+		         copies[i].text);
+		CHECK_EQ(gx_ptx_parse(text, strlen(text), &m, NULL), 0);
+		found = gx_ptx_accesses_of(&m->funcs[0].stmts[0]);
+		CHECK_EQ(found.n, 2);
+		zero = found.at[0].unless_zero;
+		CHECK((zero == NULL) == (copies[i].zero == NULL));
+		CHECK(!zero || gx_ptx_span_is(zero->span, copies[i].zero));
+		CHECK(!found.at[1].unless_zero);
+		gx_ptx_free(m);
+	}
+}
+
 int main(void)
 {
 	static const char frame[] = ".version 8.0\n.target sm_80\n.address_size 64\n"
@@ -89,5 +121,6 @@ int main(void)
 		CHECK(!found.n && !found.unseen);
 		gx_ptx_free(m);
 	}
+	check_unless_zero();
 	return TEST_END();
 }
