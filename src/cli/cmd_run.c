@@ -118,7 +118,7 @@ static void wait_for_end(struct run *run)
 		} else if (stop_signal || (end > 0 && now_s() >= end)) {
 			break;
 		}
-		gx_server_agent_at(run->server, 0, &agent);
+		gx_server_application(run->server, &agent);
 		if (run->opts.pid && agent.gone)
 			break;
 	}

@@ -194,7 +194,7 @@ void gx_reach_begin(struct gx_reach_base *base, struct gx_server *server)
 {
 	struct gx_server_agent agent;
 
-	if (base->stats || !gx_server_agent_at(server, 0, &agent) || !agent.stats)
+	if (base->stats || !gx_server_application(server, &agent) || !agent.stats)
 		return;
 	base->stats = malloc(sizeof(*base->stats));
 	if (!base->stats)

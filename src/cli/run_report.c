@@ -151,10 +151,10 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 		gx_strbuf_puts(log, "gpuext: there is no NVIDIA driver here (libcuda.so.1 was not "
 		                    "found): install it, or run the program "
 		                    "without a GPU by `--device soft`\n");
-	else if (!gx_server_agent_at(server, 0, &agent) && *died)
+	else if (!gx_server_application(server, &agent) && *died)
 		gx_strbuf_printf(
 		        log, "gpuext: nothing ran: the program %s before it used CUDA" APART, died);
-	else if (!gx_server_agent_at(server, 0, &agent))
+	else if (!gx_server_application(server, &agent))
 		gx_strbuf_puts(log,
 		               "gpuext: nothing ran: the program never began to use CUDA" APART);
 	else if (!totals->counts[GX_COUNT_LAUNCHES] && !totals->counts[GX_COUNT_GRAPH_LAUNCHES] &&

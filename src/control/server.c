@@ -256,6 +256,7 @@ static void take_query(struct arrival *a)
 {
 	int socket = a->agent->socket;
 
+	a->agent->asked = true;
 	a->agent->flushed = UINT64_MAX; /* a command, not an agent: nothing to flush */
 	a->message.u.text[sizeof(a->message.u.text) - 1] = '\0';
 	pthread_mutex_unlock(&a->server->lock);
@@ -731,6 +732,20 @@ bool gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_a
 	there = i < server->n_agents;
 	if (there)
 		*out = server->agents[i].info;
+	pthread_mutex_unlock(&server->lock);
+	return there;
+}
+
+bool gx_server_application(struct gx_server *server, struct gx_server_agent *out)
+{
+	bool there = false;
+
+	pthread_mutex_lock(&server->lock);
+	for (uint32_t i = 0; i < server->n_agents && !there; i++) {
+		there = server->agents[i].info.stats || !server->agents[i].asked;
+		if (there)
+			*out = server->agents[i].info;
+	}
 	pthread_mutex_unlock(&server->lock);
 	return there;
 }

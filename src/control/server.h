@@ -137,6 +137,8 @@ int gx_server_flush(struct gx_server *server, int timeout_ms);
 
 /* Snapshots, by index; false beyond the end. */
 bool gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_agent *out);
+/* The first application that is connected or was; false: none. A command that asks is no application. */
+bool gx_server_application(struct gx_server *server, struct gx_server_agent *out);
 bool gx_server_kernel_at(struct gx_server *server, uint32_t i, struct gx_server_kernel *out);
 
 #endif

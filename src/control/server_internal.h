@@ -24,6 +24,7 @@ struct gx_server_entry {
 
 struct gx_server_peer {
 	int socket; /* -1: gone */
+	bool asked; /* a command, unless it has said HELLO */
 	uint32_t user;
 	uint64_t since_ns;
 	struct gx_server_agent info;

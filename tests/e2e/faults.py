@@ -435,17 +435,33 @@ def case_modules_come_and_go(s):
     equal(got.total["records"]["delivered"], 40 * LANES // 32, "records")
 
 
+def ended_when_it_counts(s, app, options, number=signal.SIGINT):
+    """What a second loader of lanes.bpf.o says that gets the signal as soon as all its programs have run in the application. Commands that ask
+    it before the application has come do not end it."""
+    report = s.file("second.json")
+    second = s.start(s.command(["-e", s.obj("lanes"), *options, "-p", str(app)], None, report))
+
+    def ask(*words):
+        ran = s.finish(s.start([s.gpuext, "map", *words, "-j", "-p", str(second.pid)]))
+        return [json.loads(line) for line in ran.out.decode().splitlines()] if ran.status == 0 else []
+
+    end = time.time() + 20
+    while not any((entries := ask("dump", str(m["id"]))) and all(e["value"] > 0 for e in entries) for m in ask("list") if m["name"] == "counts"):
+        assert second.poll() is None, f"it ended by itself: {second.returncode} {second.communicate()}"
+        assert time.time() < end, "it does not count while the application runs"
+    second.send_signal(number)
+    got = s.read(s.finish(second), report)
+    equal(got.status, 0, f"status after {number.name}: {got.err}")
+    return got
+
+
 def case_many_attach_and_detach(s):
     """More links than a process has lines of counters for; its descriptors stay as many as they were."""
     first, stop, report = serve(s, ["-e", s.obj("nothing")])
     app, n_fds = child_of(first), []
     for i in range(18):
-        second_report = s.file("second.json")
-        for seconds in ("0.05", "0.5", "5"):  # until the application, which may have to wait for a processor, has launched meanwhile
-            second = s.read(s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(app), "-d", seconds], None, second_report))), second_report)
-            counts = values(second, "counts")
-            if counts != [0] * 4:
-                break
+        second = ended_when_it_counts(s, app, [])
+        counts = values(second, "counts")
         assert len(set(counts)) == 1 and counts[0] > 0, (i, counts, second.err)
         equal(second.total["lanes"]["produced"], 4 * counts[0], f"lanes in report {i}")
         n_fds.append(len(os.listdir(f"/proc/{app}/fd")))
@@ -515,12 +531,7 @@ def case_interrupted_second_loader(s):
     first, stop, report = serve(s, ["-e", s.obj("nothing")])
     app = child_of(first)
     for number in (signal.SIGINT, signal.SIGTERM):
-        second_report = s.file("second.json")
-        second = s.start(s.command(["-e", s.obj("lanes"), "-t", "threadhist", "-p", str(app)], None, second_report))
-        time.sleep(0.3)
-        second.send_signal(number)
-        got = s.read(s.finish(second), second_report)
-        equal(got.status, 0, f"status after {number.name}: {got.err}")
+        got = ended_when_it_counts(s, app, ["-t", "threadhist"], number)
         counts = values(got, "counts")
         assert counts[0] > 0 and len(set(counts)) == 1, counts
         equal(sum(e["value"] for e in got.maps["runs"]), counts[0], "runs")

@@ -127,6 +127,22 @@ static void test_flush_beside_a_command(struct gx_server *server, const char *na
 	close(command);
 }
 
+/* A command that came before the application is none, while it is there and when it has gone; its place is the next one's. */
+static void test_command_before_the_application(struct gx_server *server, const char *name)
+{
+	struct gx_strbuf answer = { 0 };
+	struct gx_server_agent agent = { 0 };
+
+	CHECK(!gx_server_application(server, &agent));
+	CHECK_EQ(gx_server_ask(name, "map", &answer, NULL), 0);
+	CHECK(!gx_server_application(server, &agent));
+	for (int i = 0; i < 2000 && !(gx_server_agent_at(server, 0, &agent) && agent.gone); i++)
+		usleep(1000);
+	CHECK(agent.gone);
+	CHECK(!gx_server_application(server, &agent));
+	gx_strbuf_free(&answer);
+}
+
 /* One that is not there is not told of; all at once is. */
 static void test_unlink(struct gx_server *server, int socket)
 {
@@ -182,6 +198,7 @@ int main(void)
 	CHECK_EQ(gx_server_add_map(server, 8, &other, true, image, -1), 0);
 	other.max_entries = 1;
 	CHECK_EQ(gx_server_add_map(server, 9, &other, false, image, -1), 0);
+	test_command_before_the_application(server, name);
 	good = gx_socket_connect(name);
 	CHECK(good >= 0);
 	expect_types(good, first, 4);
@@ -197,13 +214,14 @@ int main(void)
 	CHECK(agent.gone);
 	CHECK(gx_server_agent_at(server, 0, &agent) && !agent.gone && agent.pid == 42 &&
 	      agent.stats);
+	CHECK(gx_server_application(server, &agent) && agent.pid == 42);
 	CHECK(!atomic_load(&n_signals) && !atomic_load(&n_nothing));
 	CHECK_EQ(agent.stats->counts[GX_COUNT_LAUNCHES], 5);
 	test_flush(server, good);
 	test_unlink(server, good);
 	CHECK_EQ(gx_server_ask(name, "prog", &answer, &diag), 0);
 	CHECK(!strcmp(gx_strbuf_text(&answer), "{\"asked\":\"prog\"}\n"));
-	CHECK_EQ(n_asked, 1);
+	CHECK_EQ(n_asked, 2);
 	test_flush_beside_a_command(server, name);
 	gx_strbuf_free(&answer);
 	close(good);
