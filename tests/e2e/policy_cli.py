@@ -638,6 +638,23 @@ def case_hostile_owners(s):
             listener.close()
 
 
+def case_mute_owners(s):
+    """Owners that take a question and never answer: they are named, and the others are found all the same."""
+    p, mute = s.load(policy("fifo")), []
+    for i in range(4):
+        mute.append(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
+        mute[-1].bind(os.path.join(folder(), f"owner:{os.geteuid()}:mute-{os.getpid()}-{i}"))
+        mute[-1].listen(64)
+    try:
+        ran = subprocess.run([s.gpuext, "policy", "list", "-j"], capture_output=True, timeout=60)
+        assert ran.returncode == 0 and p.pid in [json.loads(line)["pid"] for line in ran.stdout.splitlines()], ran
+        assert ran.stderr.count(b"owner/%d/mute-%d-" % (os.geteuid(), os.getpid())) == 4, ran
+    finally:
+        for listener in mute:
+            os.unlink(listener.getsockname())
+            listener.close()
+
+
 def case_numbers(s):
     """`load --stats` and `stats` print what the socket says."""
     p = s.load(policy("fifo"), "--stats", "0.2", "--monitor")

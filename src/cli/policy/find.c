@@ -8,6 +8,7 @@
 #include "control/folder.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -62,28 +63,49 @@ static bool is_nobody(int err)
 	       err == -ECONNRESET || err == -EPIPE;
 }
 
+/* One owner that is asked, by a thread of its own. */
+struct asked {
+	struct gx_found_owner *owner;
+	const char *request;
+	struct gx_diag diag;
+	int err;
+	pthread_t thread;
+};
+
+static void *ask_one(void *arg)
+{
+	struct asked *asked = arg;
+
+	asked->err = ask(asked->owner, asked->request, GX_ASK_MS, &asked->diag);
+	return NULL;
+}
+
+/* All at once: those that don't answer take no time from the others. */
 void gx_find_owners(const char *request, struct gx_found *found)
 {
 	char names[GX_MAX_OWNERS][64];
 	uint32_t n = gx_find_sockets(GX_OWNER_KIND, names, GX_MAX_OWNERS);
-	uint64_t until = gx_now_ns() + GX_ASK_ALL_MS * 1000000ull;
+	struct asked asked[GX_MAX_OWNERS];
 
 	found->n = 0;
 	for (uint32_t i = 0; i < n; i++) {
-		struct gx_found_owner *owner = &found->owners[found->n];
-		uint64_t now = gx_now_ns(), left = until > now ? (until - now) / 1000000 : 0;
-		struct gx_diag diag = { 0 };
-		int err;
-
-		*owner = (struct gx_found_owner){ 0 };
-		memcpy(owner->address, names[i], sizeof(names[i]));
-		err = ask(owner, request, left < GX_ASK_MS ? (int)left : GX_ASK_MS, &diag);
-		if (err && !is_nobody(err))
-			gx_complain(&diag);
-		if (err)
-			gx_found_owner_free(owner);
-		else
-			found->n++;
+		asked[i] = (struct asked){ .owner = &found->owners[i], .request = request };
+		found->owners[i] = (struct gx_found_owner){ 0 };
+		memcpy(found->owners[i].address, names[i], sizeof(names[i]));
+		if (pthread_create(&asked[i].thread, NULL, ask_one, &asked[i])) {
+			ask_one(&asked[i]);
+			asked[i].thread = 0;
+		}
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		if (asked[i].thread)
+			pthread_join(asked[i].thread, NULL);
+		if (asked[i].err && !is_nobody(asked[i].err))
+			gx_complain(&asked[i].diag);
+		if (asked[i].err)
+			gx_found_owner_free(&found->owners[i]);
+		else if (found->n++ != i) /* those before it did not answer */
+			found->owners[found->n - 1] = found->owners[i];
 	}
 }
 

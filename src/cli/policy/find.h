@@ -6,7 +6,7 @@
 #include "base/json_read.h"
 #include "base/strbuf.h"
 
-enum { GX_MAX_OWNERS = 64, GX_ASK_MS = 3000, GX_ASK_ALL_MS = 6000 };
+enum { GX_MAX_OWNERS = 64, GX_ASK_MS = 3000 };
 
 /* A process that answered. */
 struct gx_found_owner {
