@@ -17,9 +17,10 @@ struct alloc {
 	uint32_t first_block;
 };
 
+/* A stream between two barriers. */
 struct stream {
 	uint64_t compute_ns, first_ns; /* gaps; those before its first access */
-	uint32_t head, tail;           /* its accesses, linked by next[]: 1 + event */
+	uint32_t head, tail;           /* of all its accesses, linked by next[]: 1 + event */
 	bool waits;                    /* has an access */
 };
 
@@ -31,13 +32,14 @@ struct bound {
 	uint32_t n_allocs, at; /* at: of the last access */
 	uint64_t n_freed;      /* blocks */
 	struct gx_block_uses uses;
-	struct stream *streams; /* [n_streams] */
-	uint32_t n_streams, n_active;
-	uint32_t *next;    /* [n_events]; NULL: too many */
-	uint64_t first_ns; /* no service is asked for before */
+	struct stream *streams;                    /* [n_streams] */
+	uint32_t first, last, n_streams, n_active; /* first, last: with an event */
+	uint32_t *next;                            /* [n_events]; NULL: too many */
 	/* what is known of the cost */
 	struct gx_uses_cost least;
 	uint64_t bring_ns, leave_ns;
+	uint64_t alone_ns;   /* gaps while no other stream has anything to do */
+	uint64_t longest_ns; /* gaps of the longest streams between barriers */
 };
 
 static int by_address(const void *a, const void *b)
@@ -100,54 +102,55 @@ static const struct alloc *find(struct bound *b, const struct gx_trace_event *e)
 	return &b->allocs[low];
 }
 
-/* The place of a page that is touched: in one segment with others, or, with a run, one after the other:
- * then a segment is a run of accesses to one block. */
+/* Where the last access was. */
 struct run {
 	uint32_t block, segment;
 };
 
-static int touch(struct bound *b, const struct gx_trace_event *e, struct run *run)
+/* A page is touched, in one segment with others or in order: then a segment is a run of accesses to one
+ * block. */
+static int touch(struct bound *b, const struct gx_trace_event *e, struct run *run, bool in_order)
 {
 	const struct alloc *alloc = find(b, e);
 	uint64_t page = (e->va - alloc->va) >> GX_PAGE_SHIFT;
 	uint32_t block = alloc->first_block + (uint32_t)(page / GX_BLOCK_PAGES);
 
-	if (run && block != run->block)
+	if (in_order && block != run->block)
 		*run = (struct run){ block, run->segment + 1 };
-	return gx_block_uses_add(&b->uses, block, (uint32_t)(page % GX_BLOCK_PAGES),
-	                         run ? run->segment : 0);
+	return gx_block_uses_add(&b->uses, block, (uint32_t)(page % GX_BLOCK_PAGES), run->segment);
 }
 
 /* --- streams */
+static bool happens(const struct gx_trace_event *e)
+{
+	return e->type == GX_TRACE_ACCESS || e->type == GX_TRACE_FREE;
+}
+
 static int collect_streams(struct bound *b)
 {
-	for (uint64_t i = 0; i < b->trace->n_events; i++)
-		if (b->trace->events[i].stream >= b->n_streams)
-			b->n_streams = b->trace->events[i].stream + 1u;
-	b->streams = calloc(b->n_streams + 1u, sizeof(*b->streams));
-	if (b->trace->n_events <= MAX_BY_STREAM)
-		b->next = calloc(b->trace->n_events + 1, sizeof(*b->next));
-	if (!b->streams || (b->trace->n_events <= MAX_BY_STREAM && !b->next))
-		return -1;
-	b->first_ns = UINT64_MAX;
-	for (uint64_t i = 0; i < b->trace->n_events; i++) {
-		const struct gx_trace_event *e = &b->trace->events[i];
-		struct stream *s = &b->streams[e->stream];
+	uint64_t n = b->trace->n_events;
 
-		if (e->type != GX_TRACE_ACCESS && e->type != GX_TRACE_FREE)
+	b->first = UINT32_MAX;
+	for (uint64_t i = 0; i < n; i++) {
+		const struct gx_trace_event *e = &b->trace->events[i];
+
+		if (!happens(e))
 			continue;
+		b->first = e->stream < b->first ? e->stream : b->first;
+		b->last = e->stream > b->last ? e->stream : b->last;
 		b->n_freed += e->type == GX_TRACE_FREE ? blocks_of(find(b, e)->n_pages) : 0;
-		s->compute_ns += e->gap_ns;
-		if (e->type != GX_TRACE_ACCESS)
+	}
+	b->n_streams = b->last + 1;
+	b->streams = calloc(b->n_streams, sizeof(*b->streams));
+	b->next = n <= MAX_BY_STREAM ? calloc(n + 1, sizeof(*b->next)) : NULL;
+	if (!b->streams || (n <= MAX_BY_STREAM && !b->next))
+		return -1;
+	for (uint64_t i = 0; i < n && b->next; i++) {
+		struct stream *s = &b->streams[b->trace->events[i].stream];
+
+		if (b->trace->events[i].type != GX_TRACE_ACCESS)
 			continue;
-		if (!s->waits) {
-			b->n_active++;
-			s->first_ns = s->compute_ns;
-			b->first_ns = s->first_ns < b->first_ns ? s->first_ns : b->first_ns;
-		}
-		s->waits = true;
-		if (!b->next)
-			continue;
+		b->n_active += !s->head;
 		if (s->head)
 			b->next[s->tail - 1] = (uint32_t)i + 1;
 		else
@@ -182,7 +185,7 @@ static int learn_by_stream(struct bound *b)
 
 		gx_block_uses_reset(&b->uses);
 		for (uint32_t i = b->streams[s].head; i; i = b->next[i - 1])
-			if (touch(b, &b->trace->events[i - 1], &run))
+			if (touch(b, &b->trace->events[i - 1], &run, true))
 				return -1;
 		if (learn(b))
 			return -1;
@@ -215,56 +218,120 @@ static int learn_all(struct bound *b)
 	return 0;
 }
 
-static int learn_order(struct bound *b)
-{
-	struct run run = { .block = GX_NO_USE };
-	int err = 0;
-
-	for (uint64_t i = 0; i < b->trace->n_events && !err; i++) {
-		const struct gx_trace_event *e = &b->trace->events[i];
-
-		if (e->type == GX_TRACE_ACCESS)
-			err = touch(b, e, b->n_active > 1 ? NULL : &run);
-	}
-	err = err ? err : learn(b);
-	return err ? err : learn_all(b);
-}
-
-/* --- time */
+/* --- between barriers */
 static uint64_t most(uint64_t a, uint64_t b)
 {
 	return a > b ? a : b;
 }
 
-/* The driver's: services do not overlap. Alone, the stream waits for each, and computes in between. */
-static uint64_t driver_ns(const struct bound *b)
+/* Nobody has an event on both sides at once. */
+static bool is_barrier(const struct bound *b, const struct gx_trace_event *e)
 {
-	const struct gx_cost_model *cost = b->cost;
-	uint64_t before = b->first_ns;
-
-	for (uint32_t s = 0; b->n_active == 1 && s < b->n_streams; s++)
-		before = b->streams[s].waits ? b->streams[s].compute_ns : before;
-	return before + b->least.segments * cost->interrupt_ns +
-	       b->least.services * ((uint64_t)cost->batch_ns + cost->fault_ns) + b->bring_ns +
-	       b->least.back_ns + b->leave_ns;
+	return e->type == GX_TRACE_BARRIER && e->stream <= b->first &&
+	       e->stream + (uint64_t)e->n_streams > b->last;
 }
 
-/* A stream's. Who touches its first page before the first service begins waits for it; who touches it
- * later may find it there. */
-static uint64_t longest_ns(const struct bound *b)
+/* Gaps of the events [from, to), by stream. How many streams there are. */
+static uint32_t add_gaps(struct bound *b, uint64_t from, uint64_t to)
+{
+	uint32_t n = 0, last = UINT32_MAX;
+
+	for (uint32_t i = b->first; i <= b->last; i++) {
+		b->streams[i].compute_ns = b->streams[i].first_ns = 0;
+		b->streams[i].waits = false;
+	}
+	for (uint64_t i = from; i < to; i++) {
+		const struct gx_trace_event *e = &b->trace->events[i];
+		struct stream *s = &b->streams[e->stream];
+
+		if (!happens(e))
+			continue;
+		n += !n || (n == 1 && e->stream != last);
+		last = e->stream;
+		s->compute_ns += e->gap_ns;
+		if (e->type == GX_TRACE_ACCESS && !s->waits) {
+			s->waits = true;
+			s->first_ns = s->compute_ns;
+		}
+	}
+	return n;
+}
+
+/* The longest stream's gaps. Nothing is there at the start of the trace: who touches its first page before
+ * the first service begins waits for it then; who touches it later may find it. */
+static uint64_t longest_ns(const struct bound *b, bool at_start, uint64_t *first_ns)
 {
 	const struct gx_cost_model *cost = b->cost;
-	uint64_t begins = b->n_active ? b->first_ns + cost->interrupt_ns : 0, ns = 0;
-	uint64_t served = begins + cost->batch_ns + cost->fault_ns + gx_bring_ns(cost) +
-	                  gx_pages_in_ns(cost, 1);
+	uint64_t first = UINT64_MAX, ns = 0, begins, served;
 
-	for (uint32_t i = 0; i < b->n_streams; i++) {
+	for (uint32_t i = b->first; i <= b->last; i++)
+		if (b->streams[i].waits && b->streams[i].first_ns < first)
+			first = b->streams[i].first_ns;
+	at_start = at_start && first != UINT64_MAX;
+	begins = first + cost->interrupt_ns;
+	served = begins + cost->batch_ns + cost->fault_ns + gx_bring_ns(cost) +
+	         gx_pages_in_ns(cost, 1);
+	for (uint32_t i = b->first; i <= b->last; i++) {
 		const struct stream *s = &b->streams[i];
-		bool waits = s->waits && s->first_ns <= begins;
+		bool waits = at_start && s->waits && s->first_ns <= begins;
 
 		ns = most(ns, waits ? served + s->compute_ns - s->first_ns : s->compute_ns);
 	}
+	*first_ns = at_start ? first : 0;
 	return ns;
+}
+
+/* What happens between two barriers. A stream that is alone has its accesses in order, and computes while
+ * no service runs. */
+static int between(struct bound *b, uint64_t from, uint64_t to, struct run *run)
+{
+	uint32_t n = add_gaps(b, from, to);
+	bool at_start = !b->uses.n;
+	uint64_t alone = 0, first_ns;
+
+	if (!n)
+		return 0;
+	*run = (struct run){ GX_NO_USE, run->segment + 1 };
+	for (uint64_t i = from; i < to; i++) {
+		const struct gx_trace_event *e = &b->trace->events[i];
+
+		if (e->type == GX_TRACE_ACCESS && touch(b, e, run, n == 1))
+			return -1;
+	}
+	b->longest_ns += longest_ns(b, at_start, &first_ns);
+	for (uint32_t i = b->first; i <= b->last; i++)
+		alone = most(alone, b->streams[i].compute_ns);
+	b->alone_ns += n == 1 ? alone : first_ns;
+	return 0;
+}
+
+static int learn_order(struct bound *b)
+{
+	struct run run = { .block = GX_NO_USE };
+	int err = 0;
+
+	for (uint64_t from = 0, to; from < b->trace->n_events && !err; from = to + 1) {
+		for (to = from; to < b->trace->n_events; to++)
+			if (is_barrier(b, &b->trace->events[to]))
+				break;
+		err = between(b, from, to, &run);
+		if (to < b->trace->n_events) {
+			b->alone_ns += b->trace->events[to].gap_ns;
+			b->longest_ns += b->trace->events[to].gap_ns;
+		}
+	}
+	err = err ? err : learn(b);
+	return err ? err : learn_all(b);
+}
+
+/* The driver's: services do not overlap. */
+static uint64_t driver_ns(const struct bound *b)
+{
+	const struct gx_cost_model *cost = b->cost;
+
+	return b->alone_ns + b->least.segments * cost->interrupt_ns +
+	       b->least.services * ((uint64_t)cost->batch_ns + cost->fault_ns) + b->bring_ns +
+	       b->least.back_ns + b->leave_ns;
 }
 
 int gx_lower_bound_ns(const struct gx_trace *trace, uint64_t device_bytes,
@@ -278,10 +345,10 @@ int gx_lower_bound_ns(const struct gx_trace *trace, uint64_t device_bytes,
 	if (!b.capacity)
 		b.capacity = 1;
 	err = err ? err : collect_streams(&b);
-	err = err || !b.n_active ? err : learn_order(&b);
+	err = err ? err : learn_order(&b);
 	err = err ? err : learn_by_stream(&b);
-	*bound_ns = err ? 0 : longest_ns(&b);
-	if (!err && b.n_active)
+	*bound_ns = err ? 0 : b.longest_ns;
+	if (!err && b.least.services)
 		*bound_ns = most(*bound_ns, driver_ns(&b));
 	gx_block_uses_free(&b.uses);
 	free(b.allocs);

@@ -2,6 +2,7 @@
  * in between. */
 #include "replay/simulate.h"
 
+#include "replay/barriers.h"
 #include "driver/tick.h"
 
 #include <errno.h>
@@ -41,7 +42,8 @@ struct sim {
 	struct sim_block *blocks;              /* [n_blocks] */
 	uint32_t n_blocks, *table, table_mask; /* block by hash of (va_space, number): 1 + index */
 	struct stream *streams;
-	uint32_t n_streams, *next;     /* [n_events] */
+	uint32_t n_streams, *next; /* [n_events] */
+	struct gx_barriers barriers;
 	uint64_t *parked;              /* a bit per stream that waits for a replay */
 	uint32_t *heap, n_heap;        /* streams that are ready, by time */
 	struct gx_fault_entry *buffer; /* the GPU's fault buffer, [n_streams] */
@@ -198,6 +200,38 @@ static void end_stream(struct sim *s, struct stream *stream)
 		s->out->compute_ns = stream->compute_ns;
 }
 
+/* A stream is through with its last event. It goes to its next one, or to a barrier; who comes there last
+ * lets the others go, of whom one may be the last of another. */
+static void go_on(struct sim *s, uint32_t index)
+{
+	uint32_t ready = index;
+
+	s->barriers.after[index] = GX_NO_STREAM;
+	while (ready != GX_NO_STREAM) {
+		uint32_t at = ready, last;
+		struct stream *stream = &s->streams[at];
+		uint64_t next = stream->head == NONE ? NEVER : stream->head;
+		struct gx_barrier *barrier;
+
+		ready = s->barriers.after[at];
+		barrier = gx_barriers_arrive(&s->barriers, at, next, stream->ready_ns);
+		if (!barrier && stream->head != NONE) {
+			stream->compute_ns += s->trace->events[stream->head].gap_ns;
+			stream->ready_ns += s->trace->events[stream->head].gap_ns;
+			push(s, at);
+		}
+		if (!barrier || barrier->left)
+			continue;
+		for (at = last = barrier->waiting; at != GX_NO_STREAM; at = s->barriers.after[at]) {
+			s->streams[at].ready_ns = barrier->ns + barrier->gap_ns;
+			s->streams[at].compute_ns += barrier->gap_ns;
+			last = at;
+		}
+		s->barriers.after[last] = ready;
+		ready = barrier->waiting;
+	}
+}
+
 /* The next event of a stream happens, or faults. */
 static void step(struct sim *s, uint32_t index)
 {
@@ -219,13 +253,9 @@ static void step(struct sim *s, uint32_t index)
 		gx_mask_clear(&block->fresh, (uint32_t)(e->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES);
 	}
 	stream->head = s->next[stream->head];
-	if (stream->head == NONE) {
+	if (stream->head == NONE)
 		end_stream(s, stream);
-		return;
-	}
-	stream->compute_ns += s->trace->events[stream->head].gap_ns;
-	stream->ready_ns += s->trace->events[stream->head].gap_ns;
-	push(s, index);
+	go_on(s, index);
 }
 
 /* --- the driver */
@@ -525,7 +555,6 @@ static void deal_out(struct sim *s)
 		s->next[i] = NONE;
 		if (stream->head == NONE) {
 			stream->head = (uint32_t)i;
-			stream->ready_ns = stream->compute_ns = e->gap_ns;
 			stream->tenant = tenant_of(s, find_block(s, e->va_space, e->va)->vb.pid);
 		} else {
 			s->next[stream->tail] = (uint32_t)i;
@@ -533,8 +562,7 @@ static void deal_out(struct sim *s)
 		stream->tail = (uint32_t)i;
 	}
 	for (uint32_t i = 0; i < s->n_streams; i++)
-		if (s->streams[i].head != NONE)
-			push(s, i);
+		go_on(s, i);
 }
 
 static int count(struct sim *s, uint32_t *n_blocks)
@@ -546,7 +574,8 @@ static int count(struct sim *s, uint32_t *n_blocks)
 
 		if (e->type == GX_TRACE_ALLOC)
 			n += (e->n_pages + GX_BLOCK_PAGES - 1) / GX_BLOCK_PAGES;
-		if (e->stream >= s->n_streams)
+		if ((e->type == GX_TRACE_ACCESS || e->type == GX_TRACE_FREE) &&
+		    e->stream >= s->n_streams)
 			s->n_streams = e->stream + 1u;
 	}
 	*n_blocks = (uint32_t)n;
@@ -570,8 +599,8 @@ static int allocate(struct sim *s, uint32_t n_blocks, uint32_t n_device)
 	s->parked = calloc(s->n_streams / 64 + 1, sizeof(*s->parked));
 	s->heap = calloc(s->n_streams + 1, sizeof(*s->heap));
 	s->buffer = calloc(s->n_streams + 1, sizeof(*s->buffer));
-	if (!s->table || !s->blocks || !s->device || !s->streams || !s->next || !s->parked ||
-	    !s->heap || !s->buffer)
+	if (gx_barriers_init(&s->barriers, s->trace, s->n_streams) || !s->table || !s->blocks ||
+	    !s->device || !s->streams || !s->next || !s->parked || !s->heap || !s->buffer)
 		return gx_fail(s->diag, GX_E_NO_MEMORY, "a replay of %u blocks", n_blocks);
 	for (uint32_t i = 0; i < s->n_streams; i++)
 		s->streams[i].head = NONE;
@@ -633,6 +662,7 @@ int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
 	memcpy(out->counters, s->policies.counters, sizeof(out->counters));
 	while (s->policies.n)
 		gx_policies_detach(&s->policies, s->policies.slots[0], GPU_EXIT_DONE);
+	gx_barriers_free(&s->barriers);
 	free(s->table);
 	free(s->blocks);
 	free(s->device);

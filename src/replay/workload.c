@@ -105,6 +105,14 @@ void gx_gen_sweep(struct gx_workload_gen *gen, const struct gx_gen_streams *s,
 		gx_gen_touch(gen, s, i, array, first + i, access);
 }
 
+void gx_gen_barrier(struct gx_workload_gen *gen, const struct gx_gen_streams *s)
+{
+	/* No gap: back-to-back kernels in one CUDA stream start within about a microsecond, small
+	 * beside any fault. */
+	add(gen, &(struct gx_trace_event){
+	                 .type = GX_TRACE_BARRIER, .stream = s->first, .n_streams = s->n });
+}
+
 uint32_t gx_gen_zipf(struct gx_workload_gen *gen, uint32_t n)
 {
 	uint64_t sum = 0, at;

@@ -38,6 +38,8 @@ void gx_gen_touch(struct gx_workload_gen *gen, const struct gx_gen_streams *s, u
 /* Pages first.. in ascending order, dealt to the streams one by one. */
 void gx_gen_sweep(struct gx_workload_gen *gen, const struct gx_gen_streams *s,
                   const struct gx_gen_array *array, uint32_t first, uint32_t n, uint8_t access);
+/* A kernel of these streams ends: the next one begins when all of them are through. */
+void gx_gen_barrier(struct gx_workload_gen *gen, const struct gx_gen_streams *s);
 /* A rank below n with weight 1 / (1 + rank). n <= GX_GEN_MAX_RANKS */
 uint32_t gx_gen_zipf(struct gx_workload_gen *gen, uint32_t n);
 

@@ -86,6 +86,8 @@ static void traverse(struct gx_workload_gen *gen, struct graph *g)
 		for (uint32_t v = 0; v < g->n && !gen->err; v++)
 			if (g->active[v])
 				visit(gen, g, v);
+		gx_gen_barrier(gen,
+		               &(struct gx_gen_streams){ .n = STREAMS }); /* a kernel a level */
 		g->active = g->waiting;
 		g->waiting = was;
 		memset(g->waiting, 0, g->n);

@@ -85,17 +85,21 @@ static void token(struct gx_workload_gen *gen, struct model *m, uint32_t t, uint
 
 	for (uint32_t layer = 0; layer < LAYERS; layer++) {
 		gx_gen_sweep(gen, &s, &m->dense, layer * dense, dense, GPU_ACCESS_READ);
+		gx_gen_barrier(gen, &s); /* queries, keys and values are there: attention */
 		gx_gen_sweep(gen, &s, &m->kv, layer * kv + from, outer - from, GPU_ACCESS_WRITE);
 		gx_gen_sweep(gen, &s, &m->kv, layer * kv, from, GPU_ACCESS_READ);
+		gx_gen_barrier(gen, &s); /* the router has chosen: experts */
 		for (uint32_t i = 0; i < EXPERTS_A_TOKEN; i++) {
 			uint32_t expert = layer * m->n_experts + route(gen, m, layer, t);
 
 			gx_gen_sweep(gen, &s, &m->experts, expert * GX_GEN_BLOCK_PAGES,
 			             GX_GEN_BLOCK_PAGES, GPU_ACCESS_READ);
 		}
+		gx_gen_barrier(gen, &s); /* the next layer reads what this one wrote */
 	}
 	gx_gen_sweep(gen, &s, &m->dense, LAYERS * dense, m->n_dense - LAYERS * dense,
 	             GPU_ACCESS_READ);
+	gx_gen_barrier(gen, &s); /* the token is known */
 }
 
 int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps)

@@ -27,9 +27,11 @@ int gx_workload_sweep(struct gx_workload_gen *gen, uint64_t device_bytes, uint32
 	struct gx_gen_array array =
 	        gx_gen_alloc(gen, PID, blocks_of(device_bytes, SWEEP_PERCENT) * BLOCK);
 
-	for (uint32_t pass = 0; pass < steps && !gen->err; pass++)
+	for (uint32_t pass = 0; pass < steps && !gen->err; pass++) {
 		gx_gen_sweep(gen, &s, &array, 0, array.n_pages,
 		             pass % 2 ? GPU_ACCESS_WRITE : GPU_ACCESS_READ);
+		gx_gen_barrier(gen, &s); /* a kernel a pass */
+	}
 	return 0;
 }
 
@@ -84,6 +86,8 @@ int gx_workload_tenants(struct gx_workload_gen *gen, uint64_t device_bytes, uint
 	for (uint32_t i = 0; i < n_stream && !gen->err; i++) {
 		gx_gen_sweep(gen, &s, &stream, i * USE_PAGES % stream.n_pages, USE_PAGES,
 		             GPU_ACCESS_WRITE);
+		if ((i + 1) * USE_PAGES % stream.n_pages == 0)
+			gx_gen_barrier(gen, &s); /* a kernel a pass; the other tenant's go on */
 		for (; done * n_stream < uses * (i + 1) && !gen->err; done++)
 			use(gen, &reuse, of_rank);
 	}
@@ -149,6 +153,7 @@ static void wave(struct gx_workload_gen *gen, const struct matmul *m, uint32_t f
 
 int gx_workload_matmul(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps)
 {
+	const struct gx_gen_streams s = { .n = MATMUL_STREAMS };
 	uint64_t floats = device_bytes * MATMUL_PERCENT / 100 / 3 / 4;
 	struct matmul m = { .n = TILE_COLS };
 	uint32_t pages, tiles;
@@ -160,8 +165,10 @@ int gx_workload_matmul(struct gx_workload_gen *gen, uint64_t device_bytes, uint3
 	m.b = gx_gen_alloc(gen, PID, pages);
 	m.c = gx_gen_alloc(gen, PID, pages);
 	tiles = (m.n / TILE_ROWS) * (m.n / TILE_COLS);
-	for (uint32_t step = 0; step < steps; step++)
+	for (uint32_t step = 0; step < steps; step++) {
 		for (uint32_t t = 0; t < tiles && !gen->err; t += MATMUL_STREAMS)
 			wave(gen, &m, t, tiles - t < MATMUL_STREAMS ? tiles - t : MATMUL_STREAMS);
+		gx_gen_barrier(gen, &s); /* a kernel a multiplication; its tiles wait for nobody */
+	}
 	return 0;
 }

@@ -136,7 +136,13 @@ static int check_event(const struct gx_trace_event *e, uint64_t i, const struct 
 			return bad(diag, i, "no allocation starts at the address that is freed");
 		range->live = false;
 		return 0;
-	default: return bad(diag, i, "type is 1 (alloc), 2 (access), 3 (free) or 4 (fault)");
+	case GX_TRACE_BARRIER:
+		return e->n_streams && e->stream + (uint64_t)e->n_streams <= GX_TRACE_MAX_STREAMS
+		               ? 0
+		               : bad(diag, i, "a barrier has 1 to 65536 streams, none above 65535");
+	default:
+		return bad(diag, i,
+		           "type is 1 (alloc), 2 (access), 3 (free), 4 (fault) or 5 (barrier)");
 	}
 }
 
@@ -149,7 +155,9 @@ int gx_trace_check(const struct gx_trace *trace, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_TRACE, "%" PRIu64 " events", trace->n_events);
 	err = collect(trace, &ranges, diag);
 	for (uint64_t i = 0; i < trace->n_events && !err; i++)
-		err = check_event(&trace->events[i], i, &ranges, diag);
+		err = trace->version == 1 && trace->events[i].type == GX_TRACE_BARRIER
+		              ? bad(diag, i, "a barrier needs version 2")
+		              : check_event(&trace->events[i], i, &ranges, diag);
 	free(ranges.items);
 	return err;
 }
@@ -197,9 +205,9 @@ static int parse_binary(const void *data, size_t len, struct gx_trace *out, stru
 	gx_cursor_copy(&c, &header, sizeof(header));
 	if (c.failed)
 		return gx_fail(diag, GX_E_TRACE, "cut off inside of the header");
-	if (header.version != GX_TRACE_VERSION)
-		return gx_fail(diag, GX_E_TRACE, "version %u; this gpuext reads %d", header.version,
-		               GX_TRACE_VERSION);
+	if (!header.version || header.version > GX_TRACE_VERSION)
+		return gx_fail(diag, GX_E_TRACE, "version %u; this gpuext reads 1 to %d",
+		               header.version, GX_TRACE_VERSION);
 	if (header.header_bytes != sizeof(header) || header.event_bytes != GX_TRACE_EVENT_BYTES ||
 	    header.page_bytes != PAGE)
 		return gx_fail(diag, GX_E_TRACE, "headers of %u bytes, events of %u, pages of %u",
@@ -212,6 +220,7 @@ static int parse_binary(const void *data, size_t len, struct gx_trace *out, stru
 		               header.n_events, GX_TRACE_EVENT_BYTES, gx_cursor_left(&c));
 	memcpy(out->name, header.name, sizeof(out->name) - 1);
 	out->device_bytes = header.device_bytes;
+	out->version = header.version;
 	out->events = malloc(header.n_events * GX_TRACE_EVENT_BYTES + 1);
 	if (!out->events)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a trace of %" PRIu64 " events",

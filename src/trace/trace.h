@@ -13,7 +13,7 @@
 struct gx_strbuf;
 
 enum {
-	GX_TRACE_VERSION = 1,
+	GX_TRACE_VERSION = 2, /* 1 had no barriers; it is read too */
 	GX_TRACE_HEADER_BYTES = 64,
 	GX_TRACE_EVENT_BYTES = 32,
 	GX_TRACE_MAX_STREAMS = 65536
@@ -28,6 +28,9 @@ enum gx_trace_type {
 	GX_TRACE_FREE = 3,   /* stream, gap_ns, va: the allocation that starts there goes */
 	GX_TRACE_FAULT = 4,  /* as recorded: stream, va, access, gap_ns since the first event;
 	                        replays make their own */
+	GX_TRACE_BARRIER =
+	        5, /* stream, n_streams, gap_ns: the streams from `stream` on go on gap_ns
+	                         after all of them are through with what stands before */
 	GX_TRACE_N_TYPES
 };
 
@@ -38,12 +41,17 @@ struct gx_trace_event {
 	uint16_t stream;
 	uint32_t gap_ns;
 	uint64_t va_space, va;
-	uint32_t n_pages, pid;
+	union {
+		uint32_t n_pages;   /* alloc */
+		uint32_t n_streams; /* barrier */
+	};
+	uint32_t pid;
 };
 _Static_assert(sizeof(struct gx_trace_event) == GX_TRACE_EVENT_BYTES, "as in the file");
 
 struct gx_trace {
 	char name[24];
+	uint32_t version;      /* that it was read as; 0: it was not read */
 	uint64_t device_bytes; /* memory of the device that it was recorded on, or that it is meant
 	                          for */
 	struct gx_trace_event *events;

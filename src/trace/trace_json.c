@@ -13,10 +13,11 @@
 static const char *const type_names[GX_TRACE_N_TYPES] = { [GX_TRACE_ALLOC] = "alloc",
 	                                                  [GX_TRACE_ACCESS] = "access",
 	                                                  [GX_TRACE_FREE] = "free",
-	                                                  [GX_TRACE_FAULT] = "fault" };
+	                                                  [GX_TRACE_FAULT] = "fault",
+	                                                  [GX_TRACE_BARRIER] = "barrier" };
 static const char *const access_names[] = { "prefetch", "read", "write", "atomic" };
 
-/* Numbers of an event; each is written where it is not 0. */
+/* Numbers of an event; each is written where it is not 0. A barrier has streams where others have pages. */
 static const struct number_key {
 	const char *key;
 	size_t at, size;
@@ -26,7 +27,8 @@ static const struct number_key {
 #name, offsetof(struct gx_trace_event, name),                                      \
 		        sizeof(((struct gx_trace_event *)0)->name)                                 \
 	}
-	NUMBER(stream), NUMBER(gap_ns), NUMBER(va_space), NUMBER(va), NUMBER(n_pages), NUMBER(pid),
+	NUMBER(stream),  NUMBER(gap_ns),    NUMBER(va_space), NUMBER(va),
+	NUMBER(n_pages), NUMBER(n_streams), NUMBER(pid),
 #undef NUMBER
 };
 enum { N_NUMBERS = sizeof(numbers) / sizeof(numbers[0]) };
@@ -52,8 +54,11 @@ void gx_trace_write_json(const struct gx_trace *trace, struct gx_strbuf *out)
 		if (e->type == GX_TRACE_ACCESS || e->type == GX_TRACE_FAULT)
 			gx_json_string(&json, "access", access_names[e->access & 3]);
 		for (int k = 0; k < N_NUMBERS; k++) {
+			bool barrier = e->type == GX_TRACE_BARRIER;
 			uint64_t value = 0;
 
+			if (!strcmp(numbers[k].key, barrier ? "n_pages" : "n_streams"))
+				continue;
 			memcpy(&value, (const char *)e + numbers[k].at, numbers[k].size);
 			if (value)
 				gx_json_u64(&json, numbers[k].key, value);
@@ -224,7 +229,7 @@ static int word_member(struct reader *r, const struct word *key, struct line *li
 	} else if (is(key, "type")) {
 		found = find_word(&text, type_names, GX_TRACE_N_TYPES);
 		if (found < 0)
-			return complain(r, "type is alloc, access, free or fault");
+			return complain(r, "type is alloc, access, free, fault or barrier");
 		line->event.type = (uint8_t)found;
 	} else {
 		found = find_word(&text, access_names, 4);
@@ -276,13 +281,14 @@ static int header(struct reader *r, const struct line *line, struct gx_trace *ou
 	size_t n = line->name.len < sizeof(out->name) - 1 ? line->name.len : sizeof(out->name) - 1;
 
 	if (!line->is_header)
-		return complain(r, "the first line is {\"gpuext_trace\": 1, \"name\": ..., "
+		return complain(r, "the first line is {\"gpuext_trace\": 2, \"name\": ..., "
 		                   "\"device_bytes\": ...}");
-	if (line->version != GX_TRACE_VERSION)
-		return complain(r, "a version that this gpuext does not read");
+	if (!line->version || line->version > GX_TRACE_VERSION)
+		return complain(r, "a version that this gpuext does not read: it reads 1 and 2");
 	if (n)
 		memcpy(out->name, line->name.at, n);
 	out->device_bytes = line->device_bytes;
+	out->version = (uint32_t)line->version;
 	return 0;
 }
 

@@ -84,10 +84,10 @@ def case_json_lines(s):
     assert s.run("replay", "-j", binary) == s.run("replay", "-j", lines)
     data, text = open(binary, "rb").read(), open(lines).read().splitlines()
     magic, version, head, size, page, n, device, name = struct.unpack_from("<8sIIIIQQ24s", data)
-    assert (magic, version, head, size, page) == (b"GXTRACE\0", 1, 64, 32, 4096) and name.rstrip(b"\0") == b"two-tenants"
+    assert (magic, version, head, size, page) == (b"GXTRACE\0", 2, 64, 32, 4096) and name.rstrip(b"\0") == b"two-tenants"
     assert len(data) == 64 + 32 * n and len(text) == n + 1 and device == 16 << 20
     header = json.loads(text[0])
-    assert header == {"gpuext_trace": 1, "name": "two-tenants", "device_bytes": 16 << 20}
+    assert header == {"gpuext_trace": 2, "name": "two-tenants", "device_bytes": 16 << 20}
     types, accesses = [None, "alloc", "access", "free", "fault"], ["prefetch", "read", "write", "atomic"]
     for i in (0, 1, 2, 100, n - 1):
         kind, access, stream, gap, space, va, pages, pid = struct.unpack_from("<BBHIQQII", data, 64 + 32 * i)
@@ -205,7 +205,7 @@ def case_errors(s):
                  ["workload", "sweep", "-o", s.file(), "--device-bytes", "16X"], ["workload", "sweep", "-o", s.file(), "--seed", "x"]):
         s.refused(2, "GX0901", *argv)
     s.refused(1, "GX1001", "replay", s.file() + "none")
-    for data in (b"", b"{}", b"hello\n", good[:40], good[:-1], good + b"\0", good[:8] + b"\2" + good[9:], b"GXTRACE\0" + b"\xff" * 56,
+    for data in (b"", b"{}", b"hello\n", good[:40], good[:-1], good + b"\0", good[:8] + b"\3" + good[9:], good[:8] + b"\1" + good[9:], b"GXTRACE\0" + b"\xff" * 56,
                  good[:64] + b"\7" + good[65:], good[:64 + 32] + b"\2\1\0\0" + b"\xff" * 28 + good[64 + 64:]):
         s.refused(1, "GX1001", "replay", s.file(data))
     s.refused(1, "GX1002", "replay", trace, "--device-bytes", "1M")

@@ -50,7 +50,10 @@ struct gx_recorder {
 	struct range *ranges; /* ascending */
 	uint32_t n_ranges;
 	uint64_t next_va, first_ns, now_ns;
-	bool began;
+	uint64_t quiet_ns;  /* when no grid ran last */
+	uint32_t n_running; /* grids, of all devices */
+	bool began, quiet,
+	        met; /* no grid ran since the last access; no access since the last barrier */
 	struct stream *streams; /* [GX_RECORD_CPU] */
 	uint32_t n_streams, last_stream;
 	uint32_t *table; /* [TABLE]: 1 + number of the stream with that key */
@@ -217,6 +220,7 @@ static struct grid *grid_of(struct gx_recorded_mmu *d, uint64_t id)
 		free_one = &d->grids[d->n_grids++];
 	}
 	*free_one = (struct grid){ .id = id, .used = true };
+	d->recorder->n_running++;
 	return free_one;
 }
 
@@ -268,22 +272,38 @@ static void tell_fault(struct gx_recorder *r, uint32_t number, uint64_t page, ui
 	                                .va = page });
 }
 
+/* All grids before this one were over before it touched anything: its streams waited for theirs. */
+static void tell_barrier(struct gx_recorder *r)
+{
+	if (r->quiet && !r->met)
+		add(r, (struct gx_trace_event){ .type = GX_TRACE_BARRIER,
+		                                .n_streams = GX_RECORD_CPU });
+	r->met |= r->quiet;
+	r->quiet = false;
+}
+
+/* When the stream could go on: through with its last event, and past the last barrier. */
+static uint64_t went_on(const struct gx_recorder *r, const struct stream *s)
+{
+	return s->last_ns > r->quiet_ns ? s->last_ns : r->quiet_ns;
+}
+
 /* What a stream waited for is not in its gap: a replay waits for faults of its own. */
 static void tell_access(struct gx_recorder *r, uint32_t number, uint64_t page, uint64_t ns,
                         uint32_t kind)
 {
 	struct stream *s = &r->streams[number];
-	uint64_t until = s->waits ? s->fault_ns : ns;
+	uint64_t until = s->waits ? s->fault_ns : ns, from = went_on(r, s);
 
 	if (!s->waits && is_told(s, page, ns, kind))
 		return;
 	note_recent(s, page, ns, kind);
-	add(r,
-	    (struct gx_trace_event){ .type = GX_TRACE_ACCESS,
-	                             .access = (uint8_t)kind,
-	                             .stream = (uint16_t)number,
-	                             .gap_ns = clamp(until > s->last_ns ? until - s->last_ns : 0),
-	                             .va = page });
+	add(r, (struct gx_trace_event){ .type = GX_TRACE_ACCESS,
+	                                .access = (uint8_t)kind,
+	                                .stream = (uint16_t)number,
+	                                .gap_ns = clamp(until > from ? until - from : 0),
+	                                .va = page });
+	r->met = false;
 	s->waits = false;
 	s->last_ns = ns;
 	r->last_stream = number;
@@ -332,9 +352,9 @@ void gx_recorder_free(struct gx_recorder *r, uint64_t va)
 	at = range_above(r, va);
 	if (at < r->n_ranges && r->ranges[at].va == va) {
 		struct stream *s = &r->streams[r->last_stream];
-		uint64_t gap = r->now_ns > s->last_ns ? r->now_ns - s->last_ns : 0;
+		uint64_t gap = r->now_ns > went_on(r, s) ? r->now_ns - went_on(r, s) : 0;
 
-		/* behind the last access of all: streams of a replay wait for nobody */
+		/* behind the last access of all: no grid may run between */
 		add(r, (struct gx_trace_event){ .type = GX_TRACE_FREE,
 		                                .stream = (uint16_t)r->last_stream,
 		                                .gap_ns = clamp(gap),
@@ -395,6 +415,7 @@ static void *access_page(void *mmu, const struct gx_soft_toucher *who, uint64_t 
 
 		if (!g->ns) /* new: it starts where the last one ended */
 			g->ns = r->now_ns;
+		tell_barrier(r);
 		if (found)
 			tell_access(r, number, page, g->ns, kind);
 		else
@@ -433,8 +454,14 @@ static void over(void *mmu, uint64_t grid)
 	d->host.ops->over(d->host.mmu, grid);
 	pthread_mutex_lock(&r->lock);
 	g = grid_of(d, grid);
-	if (g)
+	if (g) {
 		g->used = false;
+		r->n_running--;
+	}
+	if (!r->n_running) {
+		r->quiet = true;
+		r->quiet_ns = r->now_ns;
+	}
 	gx_trace_file_flush(&r->file);
 	pthread_mutex_unlock(&r->lock);
 }

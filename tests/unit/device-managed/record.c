@@ -262,6 +262,41 @@ static void test_streams(void)
 	gx_trace_free(&run.trace);
 }
 
+/* A grid whose predecessors are all over has a barrier in front, and gaps from there; grids side by side have none, nor those that
+ * touch nothing. */
+static void test_barriers(void)
+{
+	struct run run;
+
+	start(&run);
+	gx_recorder_alloc(run.recorder, BASE, 2u << 20);
+	touch(&run, 1, 3, BASE, GPU_ACCESS_READ, true); /* 1 */
+	later(&run, 1, 500);
+	touch(&run, 1, 4, BASE, GPU_ACCESS_READ, true); /* 2 */
+	later(&run, 2, 0);
+	gx_recorded_ops.over(run.mmu, 1);
+	touch(&run, 2, 3, BASE + 4096, GPU_ACCESS_READ, true); /* 3: beside the first */
+	gx_recorded_ops.over(run.mmu, 2);
+	later(&run, 3, 100); /* touches nothing */
+	gx_recorded_ops.over(run.mmu, 3);
+	later(&run, 4, 70);
+	touch(&run, 4, 3, BASE + 8192, GPU_ACCESS_READ, true); /* 4, 5 */
+	touch(&run, 4, 9, BASE + 8192, GPU_ACCESS_READ, true); /* 6: no second one */
+	gx_recorded_ops.over(run.mmu, 4);
+	gx_recorder_free(run.recorder, BASE); /* 7: none at the end */
+	finish(&run);
+	CHECK_EQ(run.trace.n_events, 8);
+	for (uint64_t i = 1; i < 7; i++)
+		CHECK_EQ(run.trace.events[i].type, i == 4 ? GX_TRACE_BARRIER : GX_TRACE_ACCESS);
+	check_event(&run, 4, GX_TRACE_BARRIER, 0, 0, 0, 0);
+	CHECK_EQ(run.trace.events[4].n_streams, GX_RECORD_CPU);
+	CHECK_EQ(run.trace.events[2].gap_ns, 500);
+	CHECK_EQ(run.trace.events[5].gap_ns, 70);
+	CHECK_EQ(run.trace.events[6].gap_ns, 70);
+	CHECK_EQ(run.trace.events[7].type, GX_TRACE_FREE);
+	gx_trace_free(&run.trace);
+}
+
 /* Whoever is killed leaves what the last flush had. */
 static void test_cut_off(void)
 {
@@ -324,6 +359,7 @@ int main(void)
 	test_told_once();
 	test_back_again();
 	test_streams();
+	test_barriers();
 	test_many_streams();
 	test_cut_off();
 	test_full();

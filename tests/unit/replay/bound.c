@@ -13,7 +13,15 @@
 
 #include <stdlib.h>
 
-enum { MAX_BLOCKS = 8, MAX_PAGES = 12, MAX_STREAMS = 3, MAX_STEPS = 20, MAX_SERVICES = 12 };
+enum {
+	MAX_BLOCKS = 8,
+	MAX_PAGES = 12,
+	MAX_STREAMS = 3,
+	MAX_STEPS = 24,
+	FREED = -1,
+	BARRIER = -2,
+	MAX_SERVICES = 12
+};
 #define BLOCK_BYTES (2ull << 20)
 
 static uint64_t seed;
@@ -27,12 +35,12 @@ static uint32_t below(uint32_t n)
 /* --- tiny traces */
 struct step {
 	uint32_t gap;
-	int8_t page; /* index of the trace's pages; -1: block is freed */
+	int8_t page; /* index of the trace's pages; FREED: block is; BARRIER: all streams meet */
 	int8_t block;
 };
 
 struct tiny {
-	uint32_t n_blocks, n_pages, n_streams, capacity;
+	uint32_t n_blocks, n_pages, n_streams, n_barriers, capacity;
 	uint8_t block_of[MAX_PAGES];
 	uint32_t pages_of[MAX_BLOCKS]; /* bits */
 	struct step steps[MAX_STREAMS][MAX_STEPS];
@@ -81,15 +89,33 @@ static uint64_t page_number(const struct tiny *t, uint32_t page)
 	return (1 + t->block_of[page]) * 512ull + in_block * 37;
 }
 
+/* `block` is the barrier's number. */
+static void meet(struct tiny *t, uint32_t gap)
+{
+	struct gx_trace_event e = { .type = GX_TRACE_BARRIER,
+		                    .n_streams = t->n_streams + below(2),
+		                    .gap_ns = gap };
+
+	for (uint32_t s = 0; s < t->n_streams; s++)
+		if (t->n_steps[s] >= MAX_STEPS - 2)
+			return;
+	for (uint32_t s = 0; s < t->n_streams; s++)
+		t->steps[s][t->n_steps[s]++] = (struct step){ gap, BARRIER, (int8_t)t->n_barriers };
+	t->n_barriers++;
+	CHECK_EQ(gx_trace_add(&t->trace, &e), 0);
+}
+
 static void make(struct tiny *t)
 {
 	static const uint32_t gaps[] = { 0, 1, 100, 3000, 12000, 50000 };
+	bool barriers;
 	uint32_t n = 0, n_steps, width = below(sizeof(gaps) / sizeof(gaps[0])) + 1;
 
 	memset(t, 0, sizeof(*t));
 	t->n_blocks = 2 + below(MAX_BLOCKS - 1);
 	t->n_streams = below(2) ? 1 : 2 + below(MAX_STREAMS - 1);
 	t->capacity = t->n_streams + below(3);
+	barriers = below(2);
 	n_steps = 4 + below(13);
 	random_cost(t);
 	for (uint32_t b = 0; b < t->n_blocks; b++) {
@@ -102,17 +128,22 @@ static void make(struct tiny *t)
 	t->n_pages = n;
 	for (uint32_t i = 0; i < n_steps; i++) {
 		uint32_t s = below(t->n_streams), page = below(n);
-		struct step *step = &t->steps[s][t->n_steps[s]++];
+		struct step *step;
+
+		if (barriers && i && !below(3))
+			meet(t, gaps[below(width)]);
+		if (t->n_steps[s] >= MAX_STEPS - 1)
+			break;
+		step = &t->steps[s][t->n_steps[s]++];
 
 		*step = (struct step){ gaps[below(width)], (int8_t)page,
 			               (int8_t)t->block_of[page] };
 		event(t, GX_TRACE_ACCESS, s, step->gap, page_number(t, page), 0);
 	}
-	if (t->n_streams == 1 &&
-	    !below(4)) { /* the last block to be used is freed, and others follow it */
+	if (t->n_streams == 1 && !barriers && !below(4)) { /* the block used last is freed */
 		struct step *step = &t->steps[0][t->n_steps[0]++];
 
-		*step = (struct step){ 100, -1, t->steps[0][n_steps - 1].block };
+		*step = (struct step){ 100, FREED, t->steps[0][n_steps - 1].block };
 		event(t, GX_TRACE_FREE, 0, 100, (1 + (uint32_t)step->block) * 512ull, 0);
 	}
 	t->trace.device_bytes = t->capacity * BLOCK_BYTES;
@@ -191,7 +222,7 @@ static int64_t resume(const struct tiny *t, const struct state *s, uint32_t held
 	return ns + search(t, &next);
 }
 
-/* Every choice of what leaves for the pages `come`. */
+/* Every choice of what leaves for the pages `come`; also a block of which some come: it comes back, with these alone. */
 static int64_t try_victims(const struct tiny *t, const struct state *s, uint32_t come,
                            uint32_t parked, int64_t ns)
 {
@@ -203,8 +234,8 @@ static int64_t try_victims(const struct tiny *t, const struct state *s, uint32_t
 		uint32_t held = s->held;
 		int64_t out = 0, left;
 
-		if (leave & ~in || leave & stay ||
-		    __builtin_popcount(leave) != (n_leave > 0 ? n_leave : 0))
+		if (leave & ~in || (n_leave <= 0 && leave) ||
+		    (n_leave > 0 && __builtin_popcount(leave & ~stay) != n_leave))
 			continue;
 		for (uint32_t b = 0; b < t->n_blocks; b++) {
 			uint32_t pages = s->held & t->pages_of[b];
@@ -250,6 +281,41 @@ static int64_t serve(const struct tiny *t, const struct state *s, uint32_t parke
 	}
 }
 
+static const struct step *step_of(const struct tiny *t, const struct state *s, uint32_t i)
+{
+	return s->at[i] < t->n_steps[i] ? &t->steps[i][s->at[i]] : NULL;
+}
+
+/* A stream was through at its ready[]. The last at a barrier lets all go on, perhaps to the next one. */
+static void go_on(const struct tiny *t, struct state *s, uint32_t i, int64_t *end)
+{
+	const struct step *next;
+	int64_t last = INT64_MIN;
+
+	s->at[i]++;
+	next = step_of(t, s, i);
+	if (!next) {
+		*end = s->ready[i] > *end ? s->ready[i] : *end;
+		s->ready[i] = 0;
+		return;
+	}
+	if (next->page != BARRIER) {
+		s->ready[i] += next->gap;
+		return;
+	}
+	for (uint32_t k = 0; k < t->n_streams; k++) {
+		const struct step *other = step_of(t, s, k);
+
+		if (!other || other->page != BARRIER || other->block != next->block)
+			return;
+		last = s->ready[k] > last ? s->ready[k] : last;
+	}
+	for (uint32_t k = 0; k < t->n_streams; k++)
+		s->ready[k] = last + next->gap;
+	for (uint32_t k = 0; k < t->n_streams; k++)
+		go_on(t, s, k, end);
+}
+
 /* Streams go on until a service begins: what is left of the time, of which the best is given. */
 static int64_t run(const struct tiny *t, const struct state *from)
 {
@@ -263,8 +329,8 @@ static int64_t run(const struct tiny *t, const struct state *from)
 
 		start = start > 0 ? start : 0;
 		for (uint32_t i = 0; i < t->n_streams; i++)
-			if (s.at[i] < t->n_steps[i] && !(parked >> i & 1) &&
-			    (first < 0 || s.ready[i] < s.ready[first]))
+			if (step_of(t, &s, i) && step_of(t, &s, i)->page != BARRIER &&
+			    !(parked >> i & 1) && (first < 0 || s.ready[i] < s.ready[first]))
 				first = (int)i;
 		if (first < 0 && !parked)
 			return end;
@@ -278,14 +344,9 @@ static int64_t run(const struct tiny *t, const struct state *from)
 			parked |= 1u << first;
 			continue;
 		}
-		if (step->page < 0)
+		if (step->page == FREED)
 			s.held &= ~t->pages_of[step->block];
-		if (++s.at[first] < t->n_steps[first]) {
-			s.ready[first] += t->steps[first][s.at[first]].gap;
-		} else {
-			end = s.ready[first] > end ? s.ready[first] : end;
-			s.ready[first] = 0;
-		}
+		go_on(t, &s, (uint32_t)first, &end);
 	}
 }
 
@@ -315,11 +376,13 @@ static uint64_t optimum(const struct tiny *t, bool asked)
 	memo_n = 0;
 	only_asked = asked;
 	for (uint32_t i = 0; i < t->n_streams; i++)
-		s.ready[i] = t->n_steps[i] ? t->steps[i][0].gap : 0;
+		if (t->n_steps[i] && t->steps[i][0].page != BARRIER)
+			s.ready[i] = t->steps[i][0].gap;
 	return (uint64_t)search(t, &s);
 }
 
-/* --- the search has the replay's rules: what native does is among what it tries */
+/* --- the search has the replay's rules: what native does without prefetch is among what it tries. (With prefetch, pages of no use may
+ * once in a while delay a service until another stream's fault has come, and so save a batch: the search does not bring any.) */
 static uint64_t native(const struct tiny *t, bool prefetch, uint8_t threshold, uint64_t *services)
 {
 	struct gx_sim_opts opts = gx_sim_defaults();
@@ -350,7 +413,8 @@ static uint64_t check_one(struct tiny *t)
 
 	CHECK_EQ(gx_lower_bound_ns(&t->trace, t->trace.device_bytes, &t->cost, &bound, NULL), 0);
 	CHECK(bound <= best);
-	CHECK(best <= asked && best <= native(t, true, 51, &n) && best <= native(t, true, 1, &n));
+	CHECK(best <= asked);
+	CHECK(bound <= native(t, true, 51, &n) && bound <= native(t, true, 1, &n));
 	if (blocks_used(t) <= t->capacity)
 		CHECK_EQ(asked, native(t, false, 51, &n));
 	else

@@ -383,6 +383,48 @@ static void interrupts(void)
 	}
 }
 
+/* --- barriers: streams 0 and 1 meet, stream 2 goes its way; by hand: a service of one block of one page */
+static void add_barrier(struct gx_trace *trace, uint16_t stream, uint32_t n_streams, uint32_t gap)
+{
+	struct gx_trace_event e = {
+		.type = GX_TRACE_BARRIER, .stream = stream, .n_streams = n_streams, .gap_ns = gap
+	};
+
+	CHECK_EQ(gx_trace_add(trace, &e), 0);
+}
+
+static void barriers(void)
+{
+	struct gx_sim_opts opts = gx_sim_defaults();
+	struct gx_trace trace = { .device_bytes = 8 * BLOCK_BYTES };
+	struct gx_sim_result out;
+	uint64_t one =
+	        10000 + 12000 + 500 + 4000 + 9000 + 4096 * 10 / 520; /* 100 ns of gap before */
+
+	opts.params.prefetch = false;
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 8 * 512);
+	add(&trace, GX_TRACE_ACCESS, 0, 0, 0);
+	add_barrier(&trace, 0, 2, 7);
+	add(&trace, GX_TRACE_ACCESS, 1, 512, 0); /* not in one batch with stream 0's */
+	out = simulate(&trace, opts);
+	CHECK_EQ(out.batches, 2);
+	CHECK_EQ(out.time_ns, 100 + one + 7 + 100 + one);
+	/* a policy may bring both blocks in one service */
+	CHECK_EQ(lower_bound(&trace, &opts.cost), 100 + one + 7 + 100 + 4000 + 9000 + 78);
+	add(&trace, GX_TRACE_ACCESS, 2, 1024, 0); /* is not among them: in the first batch */
+	out = simulate(&trace, opts);
+	CHECK_EQ(out.batches, 2);
+	CHECK_EQ(out.largest_batch, 2);
+	add_barrier(&trace, 0, 65536, 0); /* one after another, and who has nothing between them */
+	add_barrier(&trace, 1, 65535, 3);
+	add_barrier(&trace, 2, 1, 9);
+	add(&trace, GX_TRACE_ACCESS, 2, 1025, 0);
+	add_barrier(&trace, 0, 65536, 50000); /* nobody is left behind it */
+	CHECK_EQ(simulate(&trace, opts).time_ns, out.time_ns + 3 + 9 + 100 + one);
+	CHECK(lower_bound(&trace, &opts.cost) <= out.time_ns + 3 + 9 + 100 + one);
+	gx_trace_free(&trace);
+}
+
 /* --- the best known order */
 static uint32_t best(const uint8_t *uses, uint32_t n, uint32_t at, uint32_t in, uint32_t capacity)
 {
@@ -491,7 +533,8 @@ static void bad_traces(void)
 	"{\"gpuext_trace\":1,\"device_bytes\":4194304}\n{\"type\":\"alloc\",\"va\":0,\"n_pages\":" \
 	"600,\"pid\":1}\n"
 	refused("");
-	refused("{\"gpuext_trace\":2}\n");
+	refused("{\"gpuext_trace\":3}\n");
+	refused(HEAD "{\"type\":\"barrier\",\"n_streams\":1}\n"); /* of version 2 */
 	refused("{\"type\":\"alloc\"}\n");
 	refused(HEAD "{\"type\":\"access\",\"va\":2457600}\n");
 	refused(HEAD "{\"type\":\"access\",\"va\":0,\"access\":\"exec\"}\n");
@@ -559,6 +602,7 @@ int main(void)
 	books();
 	concurrency();
 	interrupts();
+	barriers();
 	best_order();
 	forms();
 	bad_traces();

@@ -107,10 +107,18 @@ static void events(void)
 	e[1].va_space = 2;
 	CHECK(refused(e, 2, "event 1: no allocation starts"));
 	CHECK(refused(&use, 1, "event 0: an address outside"));
-	for (int type = 0; type < 256; type += type == 5 ? 250 : 5) {
+	for (int type = 0; type < 256; type += type == 6 ? 249 : 6) {
 		e[1] = use, e[1].type = (uint8_t)type;
 		CHECK(refused(e, 2, "event 1: type is 1 (alloc)"));
 	}
+	e[1] = (struct gx_trace_event){ .type = GX_TRACE_BARRIER, .n_streams = 65536 };
+	CHECK(!refused(e, 2, NULL));
+	e[1].stream = 1;
+	CHECK(refused(e, 2, "event 1: a barrier has 1 to 65536 streams"));
+	e[1].n_streams = UINT32_MAX;
+	CHECK(refused(e, 2, "event 1: a barrier has 1 to 65536 streams"));
+	e[1].n_streams = 0;
+	CHECK(refused(e, 2, "event 1: a barrier has 1 to 65536 streams"));
 	CHECK_EQ(gx_trace_check(&many, &diag), -EINVAL);
 	CHECK(strstr(diag.text, "268435457 events"));
 }
@@ -123,7 +131,7 @@ static void headers(void)
 		unsigned char byte;
 		const char *why;
 	} rows[] = {
-		{ 8, 2, "version 2; this gpuext reads 1" },
+		{ 8, 3, "version 3; this gpuext reads 1 to 2" },
 		{ 8, 0, "version 0" },
 		{ 12, 63, "headers of 63 bytes" },
 		{ 16, 33, "events of 33" },
@@ -252,25 +260,58 @@ static void fields(void)
 	gx_trace_free(&trace);
 }
 
+/* Traces of version 1 had no barriers. */
+static void versions(void)
+{
+	struct gx_trace_event two[2] = {
+		alloc, { .type = GX_TRACE_BARRIER, .n_streams = 9, .gap_ns = 5 }
+	};
+	struct gx_trace trace = { .events = two, .n_events = 2 }, back;
+
+	for (char version = 1; version <= 2; version++)
+		for (int json = 0; json < 2; json++) {
+			struct gx_strbuf text = { 0 };
+			struct gx_diag diag = { 0 };
+			int err;
+
+			if (json)
+				gx_trace_write_json(&trace, &text);
+			else
+				gx_trace_write_binary(&trace, &text);
+			text.data[json ? strlen("{\"gpuext_trace\":") : 8] =
+			        (char)(version + (json ? '0' : 0));
+			err = gx_trace_parse(gx_strbuf_text(&text), text.len, &back, &diag);
+			CHECK_EQ(err, version == 1 ? -EINVAL : 0);
+			CHECK(version > 1 ||
+			      !strcmp(diag.text, "event 1: a barrier needs version 2"));
+			CHECK(back.n_events == 2 && back.events[1].n_streams == 9 &&
+			      back.events[1].gap_ns == 5);
+			gx_trace_free(&back);
+			gx_strbuf_free(&text);
+		}
+}
+
 /* As written, to the letter. */
 static void written(void)
 {
-	struct gx_trace_event all[5] = { alloc, use, gone, use, { .type = 9 } };
-	struct gx_trace trace = { .name = "n", .device_bytes = 5, .events = all, .n_events = 5 };
+	struct gx_trace_event all[6] = { alloc, use, gone, use, { .type = 9 } };
+	struct gx_trace trace = { .name = "n", .device_bytes = 5, .events = all, .n_events = 6 };
 	struct gx_strbuf text = { 0 };
 
 	all[3].type = GX_TRACE_FAULT, all[3].access = 2, all[3].gap_ns = 0;
+	all[5] = (struct gx_trace_event){ .type = GX_TRACE_BARRIER, .stream = 4, .n_streams = 2 };
 	gx_trace_write_json(&trace, &text);
 	CHECK(!strcmp(
 	        gx_strbuf_text(&text),
-	        "{\"gpuext_trace\":1,\"name\":\"n\",\"device_bytes\":5}\n"
+	        "{\"gpuext_trace\":2,\"name\":\"n\",\"device_bytes\":5}\n"
 	        "{\"type\":\"alloc\",\"va_space\":1,\"va\":2097152,\"n_pages\":600,\"pid\":7}\n"
 	        "{\"type\":\"access\",\"access\":\"read\",\"stream\":3,\"gap_ns\":5,\"va_space\":1,"
 	        "\"va\":2101248}\n"
 	        "{\"type\":\"free\",\"stream\":3,\"va_space\":1,\"va\":2097152}\n"
 	        "{\"type\":\"fault\",\"access\":\"write\",\"stream\":3,\"va_space\":1,\"va\":"
 	        "2101248}\n"
-	        "{\"type\":\"?\"}\n"));
+	        "{\"type\":\"?\"}\n"
+	        "{\"type\":\"barrier\",\"stream\":4,\"n_streams\":2}\n"));
 	gx_strbuf_free(&text);
 }
 
@@ -348,6 +389,7 @@ int main(void)
 	events();
 	headers();
 	fields();
+	versions();
 	written();
 	files();
 	return TEST_END();
