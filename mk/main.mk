@@ -73,9 +73,10 @@ QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 unit-quick: $(QUICK_UNITS)
 	@scripts/run_units.sh $(B) $(QUICK_UNITS)
 ## unit-long: the unit tests that make check leaves out, policies once more with callbacks interpreted
-unit-long: $(LONG_UNITS) $(POLICY_UNITS)
+unit-long: $(LONG_UNITS) $(POLICY_UNITS) build
 	@scripts/run_units.sh $(B) $(LONG_UNITS)
 	@GX_POLICIES_BOTH=1 $(B)/unit/policies/policies
+	@$(PYTHON) tests/e2e/agree.py --build $(B) --long
 
 ## text: all text tests (tests/run --help)
 text: $(B)/gx-test
@@ -97,9 +98,10 @@ e2e: e2e-run faults whole failing first-steps
 e2e-run: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
 
-## replay: `gpuext policy` end to end: workloads, replays, errors
+## replay: `gpuext policy` end to end: workloads, replays, errors; native variants against an independent simulation
 replay: build $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/agree.py --build build/$(VARIANT)
 
 ## policy-cli: `gpuext policy load` and what operates loaded policies
 policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
