@@ -27,27 +27,37 @@ static int by_key(const void *a, const void *b)
 	return x->at < y->at ? -1 : x->at > y->at;
 }
 
-/* Accesses in the trace's order, one after the other to the same block as one. */
-static int collect(const struct gx_trace *trace, struct uses *u, struct gx_diag *diag)
+/* Accesses in the trace's order, one after the other to the same block as one. uses NULL: counts. */
+static uint64_t list_uses(const struct gx_trace *trace, struct use *uses)
 {
-	struct use *uses = calloc(trace->n_events + 1, sizeof(*uses));
-	uint32_t n = 0;
+	uint64_t n = 0, last = 0;
 
-	u->block = calloc(trace->n_events + 1, sizeof(*u->block));
-	u->next = calloc(trace->n_events + 1, sizeof(*u->next));
-	if (!uses || !u->block || !u->next || trace->n_events >= NEVER) {
-		free(uses);
-		return gx_fail(diag, GX_E_NO_MEMORY, "the best known order of a trace");
-	}
 	for (uint64_t i = 0; i < trace->n_events; i++) {
 		const struct gx_trace_event *e = &trace->events[i];
 		uint64_t key = e->va >> GX_BLOCK_SHIFT ^ e->va_space * 0x9e3779b97f4a7c15u;
 
-		if (e->type == GX_TRACE_ACCESS && (!n || uses[n - 1].key != key)) {
-			uses[n] = (struct use){ key, n };
-			n++;
-		}
+		if (e->type != GX_TRACE_ACCESS || (n && key == last))
+			continue;
+		if (uses)
+			uses[n] = (struct use){ key, (uint32_t)n };
+		last = key;
+		n++;
 	}
+	return n;
+}
+
+static int collect(const struct gx_trace *trace, struct uses *u, struct gx_diag *diag)
+{
+	uint64_t n = list_uses(trace, NULL);
+	struct use *uses = calloc(n + 1, sizeof(*uses));
+
+	u->block = calloc(n + 1, sizeof(*u->block));
+	u->next = calloc(n + 1, sizeof(*u->next));
+	if (!uses || !u->block || !u->next || n >= NEVER) {
+		free(uses);
+		return gx_fail(diag, GX_E_NO_MEMORY, "the best known order of a trace");
+	}
+	list_uses(trace, uses);
 	qsort(uses, n, sizeof(*uses), by_key);
 	for (uint32_t i = 0; i < n; i++) {
 		bool same = i + 1 < n && uses[i + 1].key == uses[i].key;
@@ -56,7 +66,7 @@ static int collect(const struct gx_trace *trace, struct uses *u, struct gx_diag 
 		u->next[uses[i].at] = same ? uses[i + 1].at : NEVER;
 		u->n_blocks += !same;
 	}
-	u->n = n;
+	u->n = (uint32_t)n;
 	free(uses);
 	return 0;
 }

@@ -6,9 +6,11 @@
 #include "replay/ejected.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace,
                    const struct gx_sim_opts *opts, struct gx_diag *diag)
@@ -29,15 +31,11 @@ int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace
 	                                        &report->best_known_order_misses, diag);
 }
 
-int gx_report_run(struct gx_replay_report *report, const char *name, const struct gx_sim_opts *opts,
-                  struct gx_diag *diag)
+static int run_variant(struct gx_replay_report *report, struct gx_replay_variant *v,
+                       const char *name, const struct gx_sim_opts *opts, struct gx_diag *diag)
 {
-	struct gx_replay_variant *v = &report->variants[report->n_variants];
 	int err;
 
-	if (report->n_variants == GX_REPORT_MAX)
-		return gx_fail(diag, GX_E_REPLAY, "more than %d variants in one report",
-		               GX_REPORT_MAX);
 	snprintf(v->name, sizeof(v->name), "%s", name);
 	v->native = !opts->n_policies;
 	v->prefetch = opts->params.prefetch;
@@ -45,29 +43,96 @@ int gx_report_run(struct gx_replay_report *report, const char *name, const struc
 	v->runs_as = "";
 	err = gx_simulate(report->trace, opts, &v->result, diag);
 	v->ejected = gx_replay_ejected(opts->policies, opts->n_policies, v->reason);
+	return err;
+}
+
+static int has_room(const struct gx_replay_report *report, uint32_t n, struct gx_diag *diag)
+{
+	return report->n_variants + n > GX_REPORT_MAX
+	               ? gx_fail(diag, GX_E_REPLAY, "more than %d variants in one report",
+	                         GX_REPORT_MAX)
+	               : 0;
+}
+
+int gx_report_run(struct gx_replay_report *report, const char *name, const struct gx_sim_opts *opts,
+                  struct gx_diag *diag)
+{
+	int err = has_room(report, 1, diag);
+
+	err = err ? err
+	          : run_variant(report, &report->variants[report->n_variants], name, opts, diag);
 	report->n_variants += !err;
 	return err;
+}
+
+/* --- native variants, as many side by side as there are workers */
+static const struct native {
+	const char *name;
+	bool prefetch;
+	uint8_t threshold;
+} natives[GX_REPORT_NATIVE] = {
+	{ "native 1", true, 1 },           { "native 5", true, 5 },
+	{ "native 10", true, 10 },         { "native 25", true, 25 },
+	{ "native 51", true, 51 },         { "native 100", true, 100 },
+	{ "native whole block", true, 0 }, { "native no prefetch", false, 0 },
+};
+
+struct crew {
+	struct gx_replay_report *report;
+	const struct gx_sim_opts *opts;
+	uint32_t taken;
+	int err[GX_REPORT_NATIVE];
+	struct gx_diag diag[GX_REPORT_NATIVE];
+};
+
+static void *work(void *arg)
+{
+	struct crew *crew = arg;
+	struct gx_replay_variant *first = &crew->report->variants[crew->report->n_variants];
+
+	for (;;) {
+		uint32_t i = __atomic_fetch_add(&crew->taken, 1, __ATOMIC_RELAXED);
+		struct gx_sim_opts opts = *crew->opts;
+
+		if (i >= GX_REPORT_NATIVE)
+			return NULL;
+		opts.n_policies = 0;
+		opts.params.prefetch = natives[i].prefetch;
+		opts.params.threshold = natives[i].threshold;
+		crew->err[i] = run_variant(crew->report, &first[i], natives[i].name, &opts,
+		                           &crew->diag[i]);
+	}
 }
 
 int gx_report_run_native(struct gx_replay_report *report, const struct gx_sim_opts *opts,
                          struct gx_diag *diag)
 {
-	static const uint8_t thresholds[] = { 1, 5, 10, 25, 51, 100 };
-	struct gx_sim_opts native = *opts;
-	char name[32];
-	int err = 0;
+	struct crew *crew = calloc(1, sizeof(*crew));
+	bool beside =
+	        report->trace->n_events >= GX_REPORT_BESIDE && sysconf(_SC_NPROCESSORS_ONLN) > 1;
+	pthread_t thread;
+	int err = has_room(report, GX_REPORT_NATIVE, diag);
 
-	native.n_policies = 0;
-	native.params.prefetch = true;
-	for (size_t i = 0; i < sizeof(thresholds) && !err; i++) {
-		snprintf(name, sizeof(name), "native %u", thresholds[i]);
-		native.params.threshold = thresholds[i];
-		err = gx_report_run(report, name, &native, diag);
+	if (!err && !crew)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "native variants");
+	if (err) {
+		free(crew);
+		return err;
 	}
-	native.params.threshold = 0;
-	err = err ? err : gx_report_run(report, "native whole block", &native, diag);
-	native.params.prefetch = false;
-	return err ? err : gx_report_run(report, "native no prefetch", &native, diag);
+	crew->report = report;
+	crew->opts = opts;
+	beside = beside && !pthread_create(&thread, NULL, work, crew);
+	work(crew);
+	if (beside)
+		pthread_join(thread, NULL);
+	for (uint32_t i = 0; i < GX_REPORT_NATIVE && !err; i++) {
+		err = crew->err[i];
+		if (err && diag)
+			*diag = crew->diag[i];
+	}
+	report->n_variants += err ? 0 : GX_REPORT_NATIVE;
+	free(crew);
+	return err;
 }
 
 const struct gx_replay_variant *gx_report_best_native(const struct gx_replay_report *report)

@@ -11,7 +11,11 @@
 
 struct gx_strbuf;
 
-enum { GX_REPORT_MAX = 40 };
+enum {
+	GX_REPORT_MAX = 40,
+	GX_REPORT_NATIVE = 8,       /* variants of gx_report_run_native() */
+	GX_REPORT_BESIDE = 1 << 16, /* events from which on two of them run side by side */
+};
 
 struct gx_replay_variant {
 	char name[256];
@@ -40,7 +44,8 @@ int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace
 /* Runs a variant, which becomes the last one. Errors: gx_simulate()'s; GX1002 for too many. */
 int gx_report_run(struct gx_replay_report *report, const char *name, const struct gx_sim_opts *opts,
                   struct gx_diag *diag);
-/* Native at thresholds 1, 5, 10, 25, 51, 100, whole block, without prefetch. */
+/* Native at thresholds 1, 5, 10, 25, 51, 100, whole block, without prefetch; two at a time on long
+ * traces. */
 int gx_report_run_native(struct gx_replay_report *report, const struct gx_sim_opts *opts,
                          struct gx_diag *diag);
 

@@ -250,6 +250,8 @@ static void step(struct sim *s, uint32_t index)
 		struct sim_block *block = find_block(s, e->va_space, e->va);
 
 		s->out->accesses++;
+		if (s->opts->progress && s->out->accesses % GX_SIM_PROGRESS == 0)
+			s->opts->progress(s->opts->progress_arg, GX_SIM_PROGRESS);
 		gx_mask_clear(&block->fresh, (uint32_t)(e->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES);
 	}
 	stream->head = s->next[stream->head];

@@ -11,6 +11,8 @@
 #include "trace/cost_model.h"
 #include "trace/trace.h"
 
+enum { GX_SIM_PROGRESS = 1 << 16 }; /* accesses between two calls */
+
 struct gx_sim_opts {
 	uint64_t device_bytes; /* 0: the trace's */
 	struct gx_memory_params params;
@@ -24,6 +26,9 @@ struct gx_sim_opts {
 		uint32_t pid, quota, floor;
 	} quotas[16];
 	bool check; /* the lists are checked after every batch */
+	/* Called now and then with the accesses since the last call; from several threads. NULL: not */
+	void (*progress)(void *arg, uint64_t n_accesses);
+	void *progress_arg;
 };
 
 struct gx_sim_tenant {

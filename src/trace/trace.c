@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static const char magic[8] = "GXTRACE";
 enum { PAGE = 4096, MAX_ACCESS = 3 };
@@ -32,7 +33,10 @@ int gx_trace_add(struct gx_trace *trace, const struct gx_trace_event *event)
 
 void gx_trace_free(struct gx_trace *trace)
 {
-	free(trace->events);
+	if (trace->mapped)
+		munmap(trace->mapped, trace->mapped_len);
+	else
+		free(trace->events);
 	*trace = (struct gx_trace){ 0 };
 }
 
@@ -197,7 +201,9 @@ void gx_trace_write_binary(const struct gx_trace *trace, struct gx_strbuf *out)
 	                 trace->n_events * sizeof(*trace->events));
 }
 
-static int parse_binary(const void *data, size_t len, struct gx_trace *out, struct gx_diag *diag)
+/* in_place: the events stay where they are. */
+static int parse_binary(const void *data, size_t len, bool in_place, struct gx_trace *out,
+                        struct gx_diag *diag)
 {
 	struct gx_cursor c = gx_cursor_of(data, len);
 	struct header header;
@@ -221,6 +227,11 @@ static int parse_binary(const void *data, size_t len, struct gx_trace *out, stru
 	memcpy(out->name, header.name, sizeof(out->name) - 1);
 	out->device_bytes = header.device_bytes;
 	out->version = header.version;
+	if (in_place) {
+		out->events = (struct gx_trace_event *)((char *)(uintptr_t)data + sizeof(header));
+		out->n_events = header.n_events;
+		return 0;
+	}
 	out->events = malloc(header.n_events * GX_TRACE_EVENT_BYTES + 1);
 	if (!out->events)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a trace of %" PRIu64 " events",
@@ -230,34 +241,30 @@ static int parse_binary(const void *data, size_t len, struct gx_trace *out, stru
 	return 0;
 }
 
+static bool is_binary(const void *data, size_t len)
+{
+	return len >= sizeof(magic) && !memcmp(data, magic, sizeof(magic));
+}
+
 int gx_trace_parse(const void *data, size_t len, struct gx_trace *out, struct gx_diag *diag)
 {
 	int err;
 
 	*out = (struct gx_trace){ 0 };
-	if (len >= sizeof(magic) && !memcmp(data, magic, sizeof(magic)))
-		err = parse_binary(data, len, out, diag);
+	if (is_binary(data, len))
+		err = parse_binary(data, len, false, out, diag);
 	else
 		err = gx_trace_parse_json(data, len, out, diag);
 	return err ? err : gx_trace_check(out, diag);
 }
 
-int gx_trace_read_file(const char *path, struct gx_trace *out, struct gx_diag *diag)
+int gx_trace_parse_mapped(void *data, size_t len, struct gx_trace *out, struct gx_diag *diag)
 {
-	FILE *file = fopen(path, "rb");
-	struct gx_strbuf text = { 0 };
-	char buffer[65536];
-	size_t n;
 	int err;
 
-	*out = (struct gx_trace){ 0 };
-	if (!file)
-		return gx_fail(diag, GX_E_TRACE, "%s: %s", path, strerror(errno));
-	while ((n = fread(buffer, 1, sizeof(buffer), file)) > 0)
-		gx_strbuf_append(&text, buffer, n);
-	err = ferror(file) ? gx_fail(diag, GX_E_TRACE, "%s can't be read", path)
-	                   : gx_trace_parse(gx_strbuf_text(&text), text.len, out, diag);
-	fclose(file);
-	gx_strbuf_free(&text);
-	return err;
+	if (!is_binary(data, len))
+		return gx_trace_parse(data, len, out, diag);
+	*out = (struct gx_trace){ .mapped = data, .mapped_len = len };
+	err = parse_binary(data, len, true, out, diag);
+	return err ? err : gx_trace_check(out, diag);
 }

@@ -56,6 +56,8 @@ struct gx_trace {
 	                          for */
 	struct gx_trace_event *events;
 	uint64_t n_events, cap_events;
+	void *mapped; /* the file that the events are in: nothing can be added */
+	size_t mapped_len;
 };
 
 /* -ENOMEM, or 0. */
@@ -73,6 +75,10 @@ int gx_trace_check(const struct gx_trace *trace, struct gx_diag *diag);
 
 /* Either form, told apart by its first bytes; checked. *out is to be freed also after an error. */
 int gx_trace_parse(const void *data, size_t len, struct gx_trace *out, struct gx_diag *diag);
+/* The same of a file's mapping, of which a binary trace becomes the owner (out->mapped), also after an
+ * error. */
+int gx_trace_parse_mapped(void *data, size_t len, struct gx_trace *out, struct gx_diag *diag);
+/* A file, or a pipe: of this 256 MiB at most, and 10 seconds without a byte at most. */
 int gx_trace_read_file(const char *path, struct gx_trace *out, struct gx_diag *diag);
 /* The first bytes of a binary trace; name: at most 23 characters of it are kept. */
 void gx_trace_header(const char *name, uint64_t device_bytes, uint64_t n_events,

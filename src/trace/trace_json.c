@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MAX_LINE = 1 << 20 };
+
 static const char *const type_names[GX_TRACE_N_TYPES] = { [GX_TRACE_ALLOC] = "alloc",
 	                                                  [GX_TRACE_ACCESS] = "access",
 	                                                  [GX_TRACE_FREE] = "free",
@@ -299,11 +301,14 @@ int gx_trace_parse_json(const char *text, size_t len, struct gx_trace *out, stru
 	bool has_header = false;
 
 	while (text < end) {
-		const char *eol = memchr(text, '\n', (size_t)(end - text));
+		size_t left = (size_t)(end - text);
+		const char *eol = memchr(text, '\n', left < MAX_LINE ? left : MAX_LINE);
 		struct line line = { 0 };
 		int err;
 
 		r.line++;
+		if (!eol && left >= MAX_LINE)
+			return complain(&r, "longer than 1 MiB");
 		r.at = text;
 		r.end = eol ? eol : end;
 		text = eol ? eol + 1 : end;

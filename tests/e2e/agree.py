@@ -75,7 +75,7 @@ def main():
                 print(f"FAILED: {name}: {line}")
             os.remove(path)
     few = n < 15 or n_barriers < n // 3
-    print(f"agree: {n - failed} traces passed, {failed} failed; {n_barriers} have barriers{': too few' if few else ''}")
+    print(f"agree: {n - failed} passed, {failed} failed; {n_barriers} of them have barriers{': too few' if few else ''}")
     return 1 if failed or few else 0
 
 

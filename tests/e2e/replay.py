@@ -286,6 +286,51 @@ def case_record_is_stopped(s):
     assert done.returncode == 8 and b"GX1010" in done.stderr, (done.returncode, done.stderr)
 
 
+def case_inputs(s):
+    """What is no trace, never ends, or has nothing to replay: one error, at once; a pipe that ends is read."""
+    head = b'{"gpuext_trace":2,"device_bytes":4194304}\n{"type":"alloc","va":0,"n_pages":600,"pid":1}\n'
+    use = b'{"type":"access","access":"read","va":0,"gap_ns":5}\n'
+    for path in ("/dev/zero", "/dev/null", "/", s.file(b"\0" * 64), s.file(b" " * 5000 + head + use), s.file(head), s.file(head + b"{" + b" " * (2 << 20))):
+        s.refused(1, "GX1001", "replay", path)
+    for text, pieces, why in ((b"y\n" * 2048, 10**9, "begins with neither"), (use * 64, 10**9, "line 1: the first line is"), (head + use, 1, None)):
+        fifo = s.file()
+        os.mkfifo(fifo)
+        script = "import sys\ntry:\n with open(sys.argv[1], 'wb') as f:\n  for i in range(int(sys.argv[2])): f.write(bytes.fromhex(sys.argv[3]))\nexcept OSError: pass"
+        writer = subprocess.Popen([sys.executable, "-c", script, fifo, str(pieces), text.hex()])
+        try:
+            if why:
+                said = s.run("replay", fifo, status=1)
+                assert said.count("gpuext: ") == 1 and "GX1001" in said and why in said, said
+            else:
+                assert json.loads(s.run("replay", "-j", fifo))["events"] == 2
+        finally:
+            writer.kill()
+            writer.wait()
+
+
+def case_progress(s):
+    """A long replay says on a terminal how far it is, and nothing in a pipe; two variants at a time give the same report."""
+    n = 700000
+    access = b"".join(struct.pack("<BBHIQQII", 2, 1, i % 8, 10, 1, (512 + i % 512) * 4096, 0, 0) for i in range(512))
+    path = s.file(struct.pack("<8sIIIIQQ24s", b"GXTRACE\0", 2, 64, 32, 4096, n // 512 * 512 + 1, 4 << 20, b"long") + struct.pack("<BBHIQQII", 1, 0, 0, 0, 1, 512 * 4096, 512, 7) + access * (n // 512))
+    want = s.run("replay", "-j", path)
+    main, other = os.openpty()
+    ran = subprocess.Popen([s.gpuext, "policy", "replay", "-j", path], stdout=subprocess.PIPE, stderr=other)
+    out = ran.communicate(timeout=60)[0]
+    os.close(other)
+    said = b""
+    try:
+        while True:
+            more = os.read(main, 4096)
+            said += more
+            if not more:
+                break
+    except OSError:
+        pass  # the other end is closed
+    os.close(main)
+    assert ran.returncode == 0 and out == want and re.search(rb"replay: +\d+ %", said), said
+
+
 def case_help(s):
     assert all(name in s.run().decode() for name in ("workload", "replay", "schedule"))
     assert "--preempt-us" in s.run("schedule", "--help").decode()

@@ -6,10 +6,13 @@
 #include "replay/report.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-enum { MAX_QUOTAS = 15 };
+enum { MAX_QUOTAS = 15, PROGRESS_NS = 100000000 };
 
 struct replay_args {
 	struct gx_policy_objects objects;
@@ -106,17 +109,75 @@ static int run_policy(struct gx_replay_report *report, const struct replay_args 
 	return err;
 }
 
-static int replay(const struct replay_args *args, const char *path, struct gx_replay_report *report,
+/* --- what is to be seen meanwhile, on a terminal */
+struct progress {
+	uint64_t total, done;
+	uint64_t shown_ns;
+};
+
+static uint64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static void show_progress(void *arg, uint64_t n_accesses)
+{
+	struct progress *p = arg;
+	uint64_t done = __atomic_add_fetch(&p->done, n_accesses, __ATOMIC_RELAXED);
+	uint64_t shown = __atomic_load_n(&p->shown_ns, __ATOMIC_RELAXED), now = now_ns();
+
+	if (now - shown > PROGRESS_NS &&
+	    __atomic_compare_exchange_n(&p->shown_ns, &shown, now, false, __ATOMIC_RELAXED,
+	                                __ATOMIC_RELAXED))
+		fprintf(stderr, "\rgpuext: replay: %3d %% ", (int)(done * 100 / p->total));
+}
+
+static uint64_t count_accesses(const struct gx_trace *trace)
+{
+	uint64_t n = 0;
+
+	for (uint64_t i = 0; i < trace->n_events; i++)
+		n += trace->events[i].type == GX_TRACE_ACCESS;
+	return n;
+}
+
+static int read_trace(struct replay_args *args, const char *path, struct gx_trace *trace,
+                      struct progress *progress, struct gx_diag *diag)
+{
+	int err = gx_trace_read_file(path, trace, diag);
+	uint64_t n = err ? 0 : count_accesses(trace);
+
+	if (!err && !n)
+		return gx_fail(diag, GX_E_TRACE, "%s has no accesses: there is nothing to replay",
+		               path);
+	*progress = (struct progress){ .total = n * (args->objects.n + GX_REPORT_NATIVE),
+		                       .shown_ns = now_ns() };
+	if (isatty(STDERR_FILENO)) {
+		args->opts.progress = show_progress;
+		args->opts.progress_arg = progress;
+	}
+	return err;
+}
+
+static int replay(struct replay_args *args, const char *path, struct gx_replay_report *report,
                   struct gx_diag *diag)
 {
 	struct gx_trace trace = { 0 };
 	struct gx_strbuf text = { 0 }, html = { 0 };
-	int err = gx_trace_read_file(path, &trace, diag);
+	uint64_t began_ns;
+	struct progress progress = { 0 };
+	int err = read_trace(args, path, &trace, &progress, diag);
 
+	began_ns = progress.shown_ns;
 	err = err ? err : gx_report_init(report, &trace, &args->opts, diag);
 	err = err ? err : gx_report_run_native(report, &args->opts, diag);
 	for (uint32_t i = 0; i < args->objects.n && !err; i++)
 		err = run_policy(report, args, &args->objects.items[i], diag);
+	if (args->opts.progress && progress.shown_ns != began_ns)
+		fprintf(stderr, "\r%24s\r", "");
 	if (!err && args->json)
 		gx_report_json(report, &text);
 	else if (!err)
