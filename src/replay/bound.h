@@ -9,7 +9,7 @@
  * gx_lower_bound_ns() - a time before which no run of a checked trace ends, whatever policies decide.
  *
  * A run is one that gx_simulate() could give: pages come in services of fault batches, with any other
- * pages beside them, and any block leaves for them. docs/policy-traces.md says what is added up.
+ * pages beside them (not what is asked for elsewhere and comes behind the replay), and any block leaves for them. docs/policy-traces.md says what is added up.
  *
  * Errors: GX0002. Cost: O(n log n) in the uses of blocks; 150 bytes a block and 24 a use of one
  */

@@ -212,7 +212,7 @@ void gx_report_text(const struct gx_replay_report *report, struct gx_strbuf *out
 	gx_strbuf_printf(
 	        out,
 	        "no run ends before %" PRIu64 ".%02" PRIu64
-	        " ms, whatever policies decide; misses at 2 MiB without prefetch of the best "
+	        " ms where pages come with faults; misses at 2 MiB without prefetch of the best "
 	        "known order: %" PRIu64 "\n",
 	        report->lower_bound_ns / 1000000, report->lower_bound_ns / 10000 % 100,
 	        report->best_known_order_misses);
