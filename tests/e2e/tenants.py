@@ -10,7 +10,7 @@ import policy  # the suite of policy.py
 
 ATTACKER, THIRD = 65534, 65533
 MAP, LINK, POLICY, READY, HELLO, LOG, KERNEL, STATE, QUERY = 2, 3, 12, 5, 1, 9, 8, 14, 10
-VERSION = 9
+VERSION = None  # of the protocol, and
 MESSAGE_BYTES = None  # of a packet, from the first that comes
 ADD_SEALS, GET_SEALS, SEAL_WRITE, SEAL_FUTURE_WRITE, SEAL_SHRINK = 1033, 1034, 8, 16, 2
 DATA = 4096  # where the data of an image begin
@@ -436,7 +436,7 @@ def attack_a_signal(s):
 
 class Suite(policy.Suite):
     def begin(self):
-        global MESSAGE_BYTES
+        global MESSAGE_BYTES, VERSION
         self.kept, self.told = [], {}
         os.chmod(self.tmp, 0o777)
         self.copy()
@@ -457,7 +457,7 @@ class Suite(policy.Suite):
         peer, self.rodata = connect(self), None
         while True:
             data, fds = receive(peer)
-            kind, _, ident = struct.unpack_from("<IIQ", data)
+            kind, VERSION, ident = struct.unpack_from("<IIQ", data)
             MESSAGE_BYTES = len(data)
             if kind == MAP and b".rodata" in data[36:52]:
                 self.rodata = data[36:52].split(b"\0")[0].decode()
