@@ -2,6 +2,7 @@
 #include "instrument/join.h"
 
 #include "instrument/access.h"
+#include "instrument/arguments.h"
 #include "instrument/copies.h"
 #include "instrument/slots.h"
 #include "ptx/sites.h"
@@ -44,7 +45,7 @@ int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t 
 	return join->edit ? 0 : gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 }
 
-/* Every program of a hook at one of the ends of a kernel. */
+/* Every program of a hook at an end of a kernel. */
 static int put_programs(struct gx_join *join, enum gx_hook hook, bool in_kernel,
                         struct gx_strbuf *text)
 {
@@ -72,9 +73,16 @@ static const char *entry_place(const struct gx_ptx_func *func)
 
 static int insert_entry(struct gx_join *join)
 {
-	struct gx_strbuf text = { 0 };
-	int err = put_programs(join, GX_HOOK_ENTRY, true, &text);
+	struct gx_strbuf text = { 0 }, arguments[GX_N_ARGUMENTS] = { 0 };
+	struct gx_place place = { .in_kernel = true };
+	int err;
 
+	gx_arguments_of(join->kernel, arguments, &place);
+	err = gx_copies_put(join, GX_HOOK_ENTRY, &place, &text);
+	for (uint32_t i = 0; i < GX_N_ARGUMENTS; i++) {
+		err = gx_join_made(join, err, &arguments[i]);
+		gx_strbuf_free(&arguments[i]);
+	}
 	if (!err)
 		err = gx_ptx_insert(join->edit, entry_place(join->kernel),
 		                    text.data ? text.data : "", text.len);

@@ -108,6 +108,10 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	}
 	if (!err && body.failed)
 		err = gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
+	if (!err && info.place_values)
+		err = gx_fail(making->diag, GX_E_AGENT_CODE_HOOK,
+		              "program %s reads the kernel's arguments",
+		              probe->program->program.name);
 	if (!err)
 		gx_strbuf_append(&making->body, gx_strbuf_text(&body), body.len);
 	gx_strbuf_free(&body);

@@ -183,8 +183,9 @@ void gx_report_html(const struct gx_replay_report *report, struct gx_strbuf *out
 	gx_strbuf_printf(
 	        out,
 	        "</h1>\n<p>%" PRIu64 " events on a device of %" PRIu64
-	        " MiB. All times are simulated, on a virtual clock. No run ends before the lower "
-	        "bound. The best known order brings blocks in the order of the trace, without "
+	        " MiB. All times are simulated, on a virtual clock. No run whose pages come with "
+	        "faults ends before the lower bound. The best known order brings blocks in the "
+	        "order of the trace, without "
 	        "prefetch, and evicts what is used furthest away: a run may have fewer "
 	        "misses.</p>\n",
 	        report->trace->n_events, report->device_bytes >> 20);

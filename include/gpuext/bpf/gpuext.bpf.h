@@ -38,8 +38,11 @@
 	__u64 launch_id; /* the same number that the program at the launch call saw; 0 if none */  \
 	__u64 thread_id  /* linear, over the whole grid */
 
+/* Arguments as they lie in memory: pointers and numbers of 64 bits as they are, of 32 bits in the low half, of a struct its front. */
 struct gpu_entry_ctx {
 	GPU_CTX_COMMON;
+	__u64 arg[8]; /* of the first parameters; 0 behind the last */
+	__u32 n_args; /* parameters of the kernel */
 };
 
 struct gpu_exit_ctx {

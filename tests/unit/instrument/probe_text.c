@@ -241,6 +241,26 @@ static void check_between(void)
 	CHECK_EQ(n[2], 2 * n[1] + 1);
 }
 
+/* A graft has no parameters by name. */
+static void check_arguments(void)
+{
+	static const char text[] =
+	        "program args {\nb0:\n  %1 = ctx\n  %2 = load.u64 [%1 + 80] ctx\n  ret %2\n}\n";
+	struct gx_verified verified = { .program = all[0].where.program };
+	struct gx_probe probe = { .program = &verified,
+		                  .hook = GX_HOOK_ENTRY,
+		                  .maps = all[0].maps };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_probe_texts texts;
+
+	CHECK_EQ(gx_ir_parse(text, strlen(text), &verified.ir, &diag), 0);
+	gx_lane_verdict(verified.ir, &verified.program, &verified.lanes);
+	CHECK_EQ(gx_instrument_probes(&probe, 1, 90, GX_PROBE_FIRST, &texts, &diag), -EOPNOTSUPP);
+	CHECK_EQ(diag.error, GX_E_AGENT_CODE_HOOK);
+	gx_probe_texts_free(&texts);
+	gx_ir_free(verified.ir);
+}
+
 static void check_errors(void)
 {
 	struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY), probe_of(0, GX_HOOK_BLOCK) };
@@ -272,6 +292,7 @@ int main(void)
 	check_launch_id();
 	check_between();
 	check_errors();
+	check_arguments();
 	for (size_t i = 0; i < N_PROGRAMS; i++) {
 		gx_ir_free(all[i].verified.ir);
 		stage_site_free(&all[i].where);
