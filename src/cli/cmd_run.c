@@ -288,6 +288,7 @@ static int start_all(struct run *run, struct gx_diag *diag)
 	gx_server_set_query(run->server, gx_answer_query, NULL);
 	gx_publish_start(run->server);
 	gx_apps_home_init(&run->policies.home, run->server);
+	run->policies.home.home.given = run->opts.policies.given;
 	run->objects.home = &run->policies.home.home;
 	err = attach_everything(run, diag);
 	if (err)

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "maps/map.h"
 #include "cli/options.h"
+#include "cli/policy/commands.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -59,6 +60,10 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 		opts->objects[opts->n_objects++] = optarg;
 		return 0;
 	case GX_OPT_RUN_POLICY: return gx_policy_objects_add(&opts->policies, optarg, diag);
+	case GX_OPT_POLICY_BUDGET:
+	case GX_OPT_POLICY_BATCH_BUDGET:
+	case GX_OPT_POLICY_ASYNC_RATE:
+		return gx_policy_take_given(option, optarg, &opts->policies.given, diag);
 	case GX_OPT_POLICY_SET: return gx_policy_objects_set(&opts->policies, optarg, diag);
 	case GX_OPT_RUN_KERNEL: opts->glob = optarg; return 0;
 	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);

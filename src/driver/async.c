@@ -1,44 +1,10 @@
-/* async.c - token bucket and queue of prefetches across blocks. */
+/* async.c - the queue of what policies want elsewhere. */
 #include "driver/async.h"
 
 void gx_async_init(struct gx_async *a)
 {
 	memset(a, 0, sizeof(*a));
-	a->pages_per_ms = 1000;
-	a->burst = 4096;
-	a->tokens = a->burst;
-}
-
-/* Whoever moves refill_ns on owns the tokens of that time. */
-static void refill(struct gx_async *a, u64 now)
-{
-	u64 from = __atomic_load_n(&a->refill_ns, __ATOMIC_RELAXED);
-	u64 ms = now > from ? (now - from) / 1000000 : 0;
-	u64 tokens, more;
-
-	if (!ms || !__atomic_compare_exchange_n(&a->refill_ns, &from, from + ms * 1000000, false,
-	                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-		return;
-	more = a->pages_per_ms && ms > a->burst / a->pages_per_ms ? a->burst : ms * a->pages_per_ms;
-	tokens = __atomic_load_n(&a->tokens, __ATOMIC_RELAXED);
-	while (!__atomic_compare_exchange_n(&a->tokens, &tokens,
-	                                    tokens + more > a->burst ? a->burst : tokens + more,
-	                                    false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-		;
-}
-
-int gx_async_pay(struct gx_async *a, u32 n_pages, u64 now)
-{
-	u64 tokens;
-
-	refill(a, now);
-	tokens = __atomic_load_n(&a->tokens, __ATOMIC_RELAXED);
-	do {
-		if (tokens < n_pages)
-			return -GX_EAGAIN;
-	} while (!__atomic_compare_exchange_n(&a->tokens, &tokens, tokens - n_pages, false,
-	                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED));
-	return 0;
+	gx_bucket_init(&a->bucket, 1000000);
 }
 
 bool gx_async_push(struct gx_async *a, const struct gx_async_request *request)

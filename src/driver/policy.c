@@ -112,7 +112,7 @@ static int check(const struct gx_policies *set, const struct gx_policy *policy,
 {
 	if (!policy->name[0] || policy->name[sizeof(policy->name) - 1] || !policy->run ||
 	    policy->scope > GPU_SCOPE_PROCESS || policy->flags & ~GPU_OPS_SHADOW ||
-	    policy->tick_ms > GX_MAX_TICK_MS)
+	    policy->tick_ms > GX_MAX_TICK_MS || policy->async_mib_s > GX_MAX_ASYNC_MIB_S)
 		return -GX_EINVAL;
 	for (u32 i = 0; i < set->n; i++)
 		if (set->slots[i] != except &&
@@ -132,6 +132,7 @@ static void start(struct gx_policies *set, struct gx_policy *policy)
 	policy->attached_ns = set->host->now(set->host->host);
 	policy->tick_ns = policy->attached_ns + (u64)policy->tick_ms * 1000000;
 	policy->ticking = 0;
+	gx_bucket_init(&policy->async, (u64)policy->async_mib_s << (20 - GX_PAGE_SHIFT));
 	policy->attached = gx_policies_new_id(set);
 	__atomic_store_n(&policy->state, GX_POLICY_LIVE, __ATOMIC_RELEASE);
 }

@@ -10,6 +10,7 @@
 #ifndef GX_DRIVER_POLICY_H
 #define GX_DRIVER_POLICY_H
 
+#include "driver/bucket.h"
 #include "driver/types.h"
 
 struct gx_call;
@@ -98,7 +99,8 @@ struct gx_policy {
 	u32 budget_ns, batch_budget_ns; /* 0: the default */
 	u32 flags;                      /* GPU_OPS_* */
 	u32 tick_ms;                    /* 0: no ticks */
-	u32 members;                    /* bit per enum gx_member that is there */
+	u32 async_mib_s; /* what it may bring and take away later; 0: with all others, 4 GB/s */
+	u32 members;     /* bit per enum gx_member that is there */
 	/* Runs a member: args as in the prototype, one 8-byte slot each. The result as the member
 	 * returns it. */
 	s32 (*run)(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
@@ -113,13 +115,14 @@ struct gx_policy {
 	struct gx_batch_sum batches[GX_BATCH_SUMS];
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
+	struct gx_bucket async;   /* where async_mib_s is not 0 */
 	u64 attached;             /* a number of its own in the set */
 	u64 attached_ns, tick_ns; /* tick_ns: when its next tick is due */
 	u32 ticking;              /* 1: a tick of it has not ended */
 	struct gpu_exit_info exit;
 };
 
-enum { GX_MAX_POLICIES = 16, GX_WINDOW_CALLS = 1024 };
+enum { GX_MAX_ASYNC_MIB_S = 1000000, GX_MAX_POLICIES = 16, GX_WINDOW_CALLS = 1024 };
 
 /* Memory policies and scheduling policies are two sets. */
 struct gx_policies {

@@ -104,6 +104,8 @@ int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *win
 /* Later, at the engine's pace: paid for now. */
 static int record_async(struct gx_call *call, struct gx_async_wish wish, u64 now)
 {
+	struct gx_bucket *bucket =
+	        call->policy->async_mib_s ? &call->policy->async : &call->memory->async.bucket;
 	u64 end = wish.va + ((u64)wish.n_pages << GX_PAGE_SHIFT);
 	int err;
 
@@ -113,7 +115,7 @@ static int record_async(struct gx_call *call, struct gx_async_wish wish, u64 now
 		return refuse(call, GX_COUNT_shadowed, 0);
 	if (call->n_async == GX_MAX_ASYNC)
 		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
-	err = gx_async_pay(&call->memory->async, wish.n_pages, now);
+	err = gx_bucket_pay(bucket, wish.n_pages, now);
 	if (err)
 		return refuse(call, GX_COUNT_refused_rate, err);
 	call->async[call->n_async++] = wish;
@@ -142,7 +144,7 @@ int gx_kfunc_migrate_range(struct gx_call *call, const struct gpu_call *head, u6
 	if ((dest != GPU_PROC_CPU && dest != call->memory->gpu) ||
 	    length & ((1u << GX_PAGE_SHIFT) - 1))
 		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
-	if (n_pages > call->memory->async.burst || n_pages > (u32)-1)
+	if (n_pages > GX_BUCKET_BURST)
 		return refuse(call, GX_COUNT_refused_range, -GX_ERANGE);
 	return record_async(call, (struct gx_async_wish){ va_space, va, (u32)n_pages, dest },
 	                    head->now_ns);

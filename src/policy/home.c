@@ -6,13 +6,26 @@
 static __thread struct gx_policy_home *thread_home;
 static struct gx_policy_home *(*default_home)(struct gx_diag *diag);
 
+static void give(struct gx_policy_data *data, const struct gx_policy_given *given)
+{
+	if (given->budget_ns)
+		data->budget_ns = given->budget_ns;
+	if (given->batch_budget_ns)
+		data->batch_budget_ns = given->batch_budget_ns;
+	if (given->async_mib_s)
+		data->async_mib_s = given->async_mib_s;
+}
+
 /* --- what src/bpf calls, under its registry's mutex */
 static int take(struct gx_verified_policy *verified, struct gx_policy_home *home,
                 struct gx_runnable *old, struct gx_diag *diag)
 {
 	struct gx_diag why = { 0 };
 	struct gx_runnable *runnable;
-	int err = gx_runnable_make(verified, &runnable, &why);
+	int err;
+
+	give(&verified->data, &home->given);
+	err = gx_runnable_make(verified, &runnable, &why);
 
 	if (!err) {
 		runnable->home = home;

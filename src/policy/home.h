@@ -6,6 +6,12 @@
 
 #include "policy/run/runnable.h"
 
+/* What the operator says, in place of the object; 0: as the object says. */
+struct gx_policy_given {
+	u32 budget_ns, batch_budget_ns;
+	u32 async_mib_s; /* what a policy may bring and take away later, in MiB a second */
+};
+
 struct gx_policy_home {
 	/* old: whose place it takes; NULL: none. 0, or -errno with diag filled in, and then
 	 * nothing has changed. */
@@ -14,6 +20,7 @@ struct gx_policy_home {
 	/* No callback of it runs after this. */
 	void (*detach)(struct gx_policy_home *home, struct gx_runnable *runnable);
 	struct gx_diag *why; /* gets the reason of every refusal; may be NULL */
+	struct gx_policy_given given;
 };
 
 /**

@@ -223,7 +223,10 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	*out = NULL;
 	if (!loaded)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a policy");
-	loaded->home = (struct gx_policy_home){ take, drop, &loaded->why };
+	loaded->home =
+	        (struct gx_policy_home){ .attach = take, .detach = drop, .why = &loaded->why };
+	if (opts->home)
+		loaded->home.given = opts->home->given;
 	loaded->inner = opts->home;
 	if (opts->replaced && opts->replaced_at < opts->replaced->n)
 		loaded->replaced = &opts->replaced->policies[opts->replaced_at].runnable;

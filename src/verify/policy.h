@@ -29,6 +29,7 @@ struct gx_policy_data {
 	int32_t priority;
 	uint64_t scope_id;
 	uint32_t budget_ns, batch_budget_ns, flags, tick_ms;
+	uint32_t async_mib_s; /* the operator's; 0: the engine's */
 };
 
 enum { GX_POLICY_MAX_BUDGET_NS = 1000000000, GX_POLICY_MAX_TICK_MS = 60000 };

@@ -145,7 +145,8 @@ void op_async(struct world *w)
 	lock(w, GX_LOCK_LIST);
 	PROMISE(w, gx_async_pop(&w->memory.async, &request) == (n > 0));
 	unlock_all(w);
-	PROMISE(w, n <= GX_ASYNC_QUEUE && w->memory.async.tokens <= w->memory.async.burst);
+	PROMISE(w, n <= GX_ASYNC_QUEUE &&
+	                   w->memory.async.bucket.tokens <= w->memory.async.bucket.burst);
 	if (n)
 		PROMISE(w, request.wish.n_pages && !(request.wish.va % (1u << GX_PAGE_SHIFT)) &&
 		                   request.wish.va % (1u << GX_BLOCK_SHIFT) / 4096 +

@@ -63,6 +63,16 @@ int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_d
 	return 0;
 }
 
+int gx_policy_take_given(int option, const char *text, struct gx_policy_given *out,
+                         struct gx_diag *diag)
+{
+	if (option == GX_OPT_POLICY_ASYNC_RATE)
+		return gx_cli_number(option, text, 1, GX_MAX_ASYNC_MIB_S, &out->async_mib_s, diag);
+	return gx_cli_number(
+	        option, text, 1, GX_POLICY_MAX_BUDGET_NS,
+	        option == GX_OPT_POLICY_BUDGET ? &out->budget_ns : &out->batch_budget_ns, diag);
+}
+
 int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag)
 {
 	char *end;

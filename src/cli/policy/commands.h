@@ -3,6 +3,7 @@
 #define GX_CLI_POLICY_COMMANDS_H
 
 #include "cli/cli.h"
+#include "policy/home.h"
 
 int gx_cmd_policy_workload(int argc, char **argv); /* each gives its exit status */
 int gx_cmd_policy_replay(int argc, char **argv);
@@ -18,6 +19,9 @@ int gx_cmd_policy_schedule(int argc, char **argv);
 
 /* A number with K, M, G or T behind it. GX0901. */
 int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag);
+/* --budget-ns, --batch-budget-ns, --async-rate. GX0901. */
+int gx_policy_take_given(int option, const char *text, struct gx_policy_given *out,
+                         struct gx_diag *diag);
 /* From 0.01 to a day. GX0901. */
 int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag);
 /* Sleeps so long, or until a signal comes. */

@@ -27,6 +27,7 @@ struct load_args {
 	uint32_t n_settings;
 	struct gx_policy_scope scope;
 	bool has_scope;
+	struct gx_policy_given given;
 	double stats_s; /* 0: none */
 	bool json, verbose, monitor;
 };
@@ -67,6 +68,10 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 			return gx_fail(diag, GX_E_USAGE, "more than %d settings",
 			               GX_POLICY_MAX_SETTINGS);
 		return gx_policy_parse_setting(optarg, &args->settings[args->n_settings++], diag);
+	case GX_OPT_POLICY_BUDGET:
+	case GX_OPT_POLICY_BATCH_BUDGET:
+	case GX_OPT_POLICY_ASYNC_RATE:
+		return gx_policy_take_given(option, optarg, &args->given, diag);
 	case GX_OPT_POLICY_HOME: args->home = optarg; return 0;
 	case GX_OPT_POLICY_PIN: args->pin = optarg; return gx_pin_check(optarg, diag);
 	case GX_OPT_POLICY_SCOPE: return take_scope(args, optarg, diag);
@@ -197,6 +202,7 @@ static int start(struct load_process *process, const struct load_args *args, str
 	err = err ? err : gx_owner_open(owner, diag);
 	if (err)
 		return err;
+	owner->home.home.given = args->given;
 	gx_publish_start(owner->home.server);
 	return gx_owner_load(owner, &what, diag);
 }

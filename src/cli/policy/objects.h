@@ -3,6 +3,7 @@
 #define GX_CLI_POLICY_OBJECTS_H
 
 #include "base/strbuf.h"
+#include "policy/home.h"
 #include "policy/load.h"
 
 enum { GX_POLICY_OBJECTS = 38 }; /* a report has room for so many */
@@ -14,8 +15,9 @@ struct gx_policy_objects {
 		uint32_t n_settings;
 		uint8_t threshold; /* the caller's */
 	} items[GX_POLICY_OBJECTS];
-	uint32_t n, max;    /* max: at most GX_POLICY_OBJECTS */
-	const char *option; /* that gives one: "-e" */
+	struct gx_policy_given given; /* of all of them */
+	uint32_t n, max;              /* max: at most GX_POLICY_OBJECTS */
+	const char *option;           /* that gives one: "-e" */
 };
 
 /* GX0901. */

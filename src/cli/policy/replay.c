@@ -72,6 +72,8 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 	switch (option) {
 	case GX_OPT_REPLAY_OBJECT: return take_object(args, optarg, diag);
 	case GX_OPT_REPLAY_SET: return gx_policy_objects_set(&args->objects, optarg, diag);
+	case GX_OPT_POLICY_ASYNC_RATE:
+		return gx_policy_take_given(option, optarg, &args->objects.given, diag);
 	case GX_OPT_REPLAY_QUOTA: return take_quota(args, optarg, diag);
 	case GX_OPT_REPLAY_BYTES:
 		return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
@@ -93,6 +95,8 @@ static int run_policy(struct gx_replay_report *report, const struct replay_args 
 
 	if (err)
 		return err;
+	for (uint32_t i = 0; i < opts.n_policies; i++)
+		opts.policies[i]->async_mib_s = args->objects.given.async_mib_s;
 	opts.params.threshold = object->threshold;
 	if (object->threshold != args->opts.params.threshold)
 		snprintf(at, sizeof(at), " at %u", object->threshold);

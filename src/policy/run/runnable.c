@@ -178,6 +178,7 @@ static void take_data(struct gx_policy *policy, const struct gx_policy_data *dat
 	policy->batch_budget_ns = data->batch_budget_ns;
 	policy->flags = data->flags;
 	policy->tick_ms = data->tick_ms;
+	policy->async_mib_s = data->async_mib_s;
 }
 
 int gx_runnable_make(const struct gx_verified_policy *verified, struct gx_runnable **out,

@@ -194,19 +194,19 @@ static void elsewhere(void)
 	CHECK(call.async[0].dest == fault.dest);
 	/* what can't be paid for is not asked for */
 	begin(GX_MEM(gpu_page_prefetch));
-	call.memory->async.refill_ns = fault.call.now_ns;
-	call.memory->async.tokens = 5;
+	call.memory->async.bucket.refill_ns = fault.call.now_ns;
+	call.memory->async.bucket.tokens = 5;
 	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 6), -GX_EAGAIN);
-	CHECK(asked_for_nothing() && call.memory->async.tokens == 5);
+	CHECK(asked_for_nothing() && call.memory->async.bucket.tokens == 5);
 	TAKEN(gx_kfunc_prefetch_async(&call, &fault, 0, 5));
-	CHECK(!call.memory->async.tokens);
+	CHECK(!call.memory->async.bucket.tokens);
 	begin(GX_MEM(gpu_page_prefetch));
 	policy.flags = GPU_OPS_SHADOW;
 	REFUSED(shadowed, gx_kfunc_prefetch_async(&call, &fault, 0, 1), 0);
 	CHECK(asked_for_nothing());
 
 	begin(GX_MEM(gpu_block_release));
-	memory.async.refill_ns = ctx.now_ns = 1000;
+	memory.async.bucket.refill_ns = ctx.now_ns = 1000;
 	REFUSED(refused_identity, gx_kfunc_migrate_range(&call, &other, 7, 0, 4096, 0), -GX_EINVAL);
 	REFUSED(refused_identity, gx_kfunc_migrate_range(&call, NULL, 7, 0, 4096, 0), -GX_EINVAL);
 	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, 1), -GX_EINVAL);
@@ -221,7 +221,7 @@ static void elsewhere(void)
 	        -GX_ERANGE);
 	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4097 * 4096, 0),
 	        -GX_ERANGE);
-	CHECK(asked_for_nothing() && memory.async.tokens == 4096);
+	CHECK(asked_for_nothing() && memory.async.bucket.tokens == 4096);
 	TAKEN(gx_kfunc_migrate_range(&call, &ctx, 7, 8192, 4095 * 4096, GPU_PROC_CPU));
 	TAKEN(gx_kfunc_migrate_range(&call, &ctx, 8, 0, 4096, 0));
 	REFUSED(refused_rate, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, 0), -GX_EAGAIN);
