@@ -292,9 +292,11 @@ def case_reasons(s):
     name = b"by link" + bytes(56)
     assert "GX0624: policy whose name is missing or invalid: it is empty" in s.refused(1, "GX0642", "load", damaged(s, name, bytes(63)))
     assert "GX0624: policy whose name is missing or invalid: a blank at its end" in s.refused(1, "GX0642", "load", damaged(s, name, b" " + name[1:]))
-    head = bytes(12) + name  # budget_ns, flags: before the name
-    assert "GX0626: unknown flags" in s.refused(1, "GX0642", "load", damaged(s, bytes(4) + name, b"\6\0\0\0" + name))
-    assert "GX0627" in s.refused(1, "GX0642", "load", damaged(s, head, bytes(7) + b"\x7f" + bytes(4) + name))
+    head = bytes(16) + name  # budget_ns, batch_budget_ns, flags, tick_ms: before the name
+    flags = bytes(8) + name, b"\6" + bytes(7) + name
+    assert "GX0626: unknown flags" in s.refused(1, "GX0642", "load", damaged(s, *flags))
+    assert "GX0627" in s.refused(1, "GX0642", "load", damaged(s, head, bytes(7) + b"\x7f" + bytes(8) + name))
+    assert "GX0629" in s.refused(1, "GX0642", "load", damaged(s, bytes(4) + name, b"\xff\xff\0\0" + name))
 
     def verify(path, status):
         ran = subprocess.run([s.gpuext, "verify", path], capture_output=True, timeout=60)
@@ -303,7 +305,7 @@ def case_reasons(s):
 
     assert not verify(object_of_test(s, "by_link"), 0)
     assert "GX0624: policy whose name is missing or invalid: it is empty" in verify(damaged(s, name, bytes(63)), 1)
-    assert "GX0626: unknown flags" in verify(damaged(s, bytes(4) + name, b"\6\0\0\0" + name), 1)
+    assert "GX0626: unknown flags" in verify(damaged(s, *flags), 1)
     assert verify(object_of_test(s, "future"), 0).count("warning: policy variable 'future': member '") == 3
     for path, status, why in ((object_of_test(s, "no_callback"), 2, "no policy in it has a callback"), ("/nonexistent.o", 2, ": /nonexistent.o: No such file"),
                               (os.path.join("build", "policies"), 2, "no object file"),

@@ -141,6 +141,14 @@ static u64 when(const struct gx_managed_device *d, u64 fault_ns)
 	return from > d->free_ns ? from : d->free_ns;
 }
 
+/* Behind the replay of the faults that asked. What policies want does not drive out what the batch brought; nobody is
+ * kept from it when that is done. */
+static void end_batch(struct gx_managed_device *d)
+{
+	serve_wishes(d);
+	d->batch.id++;
+}
+
 /* -EAGAIN: some faults wait for a device block. */
 static int serve_batch(struct gx_managed_device *d, u64 first_ns, u32 n_cached)
 {
@@ -192,7 +200,7 @@ int serve_buffer(struct gx_managed_device *d)
 	replay = n ? gx_batch_replay(&d->batch, &m->config.faults, GX_AFTER_SERVICE) : 0;
 	if (replay & GX_REPLAY_START)
 		start_replay(d, 0, d->free_ns);
-	serve_wishes(d); /* behind the replay of the faults that asked */
+	end_batch(d);
 	return err;
 }
 
@@ -210,7 +218,7 @@ int serve_page(struct gx_managed_device *d, struct managed_block *block, u64 va,
 	err = serve_block(d, block, &page, &info, &ns);
 	check(d);
 	end_service(d, d->free_ns, ns, GX_REPLAY_START, 0);
-	serve_wishes(d);
+	end_batch(d);
 	if (!err && !is_reachable(d, block, va)) /* it has to wait, see thrash.c */
 		err = -EAGAIN;
 	return err;
