@@ -348,6 +348,37 @@ static int as_nobody(void)
 	return test_n_failed;
 }
 
+/* The file of a name has as much room as it says, its end included. */
+static void test_files(void)
+{
+	static const struct {
+		const char *name;
+		int result;
+		const char *file;
+	} rows[] = {
+		{ "gpuext/run/7/12", 0, "run:7:12" }, { "gpuext/", -EINVAL, NULL },
+		{ "other/run/7/12", -EINVAL, NULL },  { "gpuext/.hidden", -EINVAL, NULL },
+		{ "gpuext/a:b", -EINVAL, NULL },
+	};
+	char longest[8 + 2 * GX_NAME_BYTES];
+	struct {
+		char file[GX_NAME_BYTES], behind[GX_NAME_BYTES];
+	} out;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CHECK_EQ(gx_folder_file(rows[i].name, out.file), rows[i].result);
+		CHECK(rows[i].result || !strcmp(out.file, rows[i].file));
+	}
+	for (size_t n = GX_NAME_BYTES - 1; n <= GX_NAME_BYTES + 1; n++) {
+		memset(&out, 'z', sizeof(out));
+		memcpy(longest, "gpuext/", 7);
+		memset(longest + 7, 'x', n);
+		longest[7 + n] = '\0';
+		CHECK_EQ(gx_folder_file(longest, out.file), n < GX_NAME_BYTES ? 0 : -ENAMETOOLONG);
+		CHECK(out.behind[0] == 'z' && (n >= GX_NAME_BYTES || !out.file[n]));
+	}
+}
+
 int main(void)
 {
 	char path[GX_PATH_BYTES];
@@ -357,6 +388,7 @@ int main(void)
 	snprintf(group, sizeof(group), "folder-%d", getpid());
 	setenv("GPUEXT_GROUP", group, 1);
 	CHECK(mkdtemp(tmp) && !chmod(tmp, 0777));
+	test_files();
 	if (geteuid()) {
 		printf("SKIPPED: folders of two users: not root\n");
 		setenv("TMPDIR", tmp, 1);
