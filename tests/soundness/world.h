@@ -9,7 +9,7 @@
 enum {
 	WORLD_WORDS = GEN_VALUE_BYTES / 8,
 	WORLD_RECORDS = 64,
-	WORLD_CTX_BYTES = 80,
+	WORLD_CTX_BYTES = 152, /* its arguments are 0 */
 	WORLD_KEYS = 2,
 	WORLD_ZEROED = 16, /* functions with padding */
 	WORLD_LAYOUTS = 3  /* 0: objects are where they are, as machine code needs it */

@@ -21,6 +21,9 @@ static _Atomic bool fail_alone; /* those behind it do not */
 static _Atomic long fail_blocks;
 static _Atomic bool fail_threads;
 
+/* The address sanitizer allocates before it has memory for what it knows of ours: nothing is checked here. */
+#define FAIL_EARLY __attribute__((no_sanitize("address", "undefined")))
+
 /* what allocates */
 #ifdef __SANITIZE_ADDRESS__
 #define FAIL_NEXT(name) __interceptor_##name
@@ -40,7 +43,7 @@ static long fail_firsts[FAIL_PLACES / 2];
 static long fail_n_firsts, fail_n_seen;
 static bool fail_looks;
 
-static inline bool fail_is_new_place(void)
+FAIL_EARLY static inline bool fail_is_new_place(void)
 {
 	void *frames[FAIL_DEPTH];
 	uint64_t name = 0xcbf29ce484222325;
@@ -58,7 +61,7 @@ static inline bool fail_is_new_place(void)
 	}
 }
 
-static inline void fail_look(void)
+FAIL_EARLY static inline void fail_look(void)
 {
 	fail_looks = false; /* what looks for the callers may allocate */
 	fail_n_seen++;
@@ -67,7 +70,7 @@ static inline void fail_look(void)
 	fail_looks = true;
 }
 
-static inline bool fails(void)
+FAIL_EARLY static inline bool fails(void)
 {
 	bool first = atomic_load(&fail_left) && atomic_fetch_sub(&fail_left, 1) == 1;
 
@@ -108,7 +111,7 @@ static inline bool fail_none(void)
 }
 
 /* The sanitizer's own functions allocate, too, without these here. */
-static inline void fail_count(long n)
+FAIL_EARLY static inline void fail_count(long n)
 {
 #ifndef __SANITIZE_ADDRESS__
 	atomic_fetch_add(&fail_blocks, n);
@@ -118,23 +121,23 @@ static inline void fail_count(long n)
 #endif
 }
 
-static inline void *fail_counted(void *made)
+FAIL_EARLY static inline void *fail_counted(void *made)
 {
 	fail_count(made != NULL);
 	return made;
 }
 
-void *malloc(size_t n)
+FAIL_EARLY void *malloc(size_t n)
 {
 	return fails() ? NULL : fail_counted(FAIL_NEXT(malloc)(n));
 }
 
-void *calloc(size_t n, size_t each)
+FAIL_EARLY void *calloc(size_t n, size_t each)
 {
 	return fails() ? NULL : fail_counted(FAIL_NEXT(calloc)(n, each));
 }
 
-void *realloc(void *p, size_t n)
+FAIL_EARLY void *realloc(void *p, size_t n)
 {
 	if (fails())
 		return NULL;
@@ -149,7 +152,7 @@ void *reallocarray(void *p, size_t n, size_t each)
 }
 
 /* libc's own would ask libc's malloc. */
-char *strndup(const char *text, size_t most)
+FAIL_EARLY char *strndup(const char *text, size_t most)
 {
 	size_t len = strnlen(text, most);
 	char *copy = malloc(len + 1);
@@ -161,12 +164,12 @@ char *strndup(const char *text, size_t most)
 	return copy;
 }
 
-char *strdup(const char *text)
+FAIL_EARLY char *strdup(const char *text)
 {
 	return strndup(text, strlen(text));
 }
 
-void free(void *p)
+FAIL_EARLY void free(void *p)
 {
 	fail_count(-(p != NULL));
 	FAIL_NEXT(free)(p);
