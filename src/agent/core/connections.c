@@ -19,7 +19,7 @@
 #define LOOK_NS   200000000ull
 #define AGAIN_NS  1000000000ull /* after a loader had no place for us */
 #define MAX_AGAIN 60
-/* how long the end of the application waits for one that does not read */
+/* how long the end of the application waits for each of those that do not read */
 #define LAST_WORDS_MS 1000
 #define MAX_WAITING   16384u /* messages for one that does not read: the rest is lost */
 #define MAX_MISSING   8
@@ -113,7 +113,7 @@ static bool send_waiting(int loader)
 	return false;
 }
 
-/* A socket holds some fifty: a loader that does not come to read for a while loses none of the others. */
+/* A socket holds some ninety: a loader that does not come to read for a while loses none of the others. */
 static void send_to(int loader, const struct gx_message *message)
 {
 	struct waiting *at;
