@@ -103,6 +103,11 @@ replay: build $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
 	@$(PYTHON) tests/e2e/agree.py --build build/$(VARIANT)
 
+## published: gpu_ext's published policies decide as models of their algorithms do, on random traces (TRACES=10)
+.PHONY: published
+published: build $(PUBLISHED_OBJ)
+	@$(PYTHON) tests/e2e/published.py --build $(B) --traces $(or $(TRACES),10)
+
 ## policy-cli: `gpuext policy load` and what operates loaded policies
 policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
 	@$(PYTHON) tests/e2e/policy_cli.py --build build/$(VARIANT)

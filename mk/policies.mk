@@ -3,6 +3,7 @@
 POLICY_SRC := $(wildcard policies/*.bpf.c)
 POLICY_OBJ := $(patsubst policies/%.bpf.c,build/policies/%.bpf.o,$(POLICY_SRC))
 POLICY_TEST_OBJ := $(patsubst tests/policies/objects/%.bpf.c,$(B)/policies/%.bpf.o,$(wildcard tests/policies/objects/*.bpf.c))
+PUBLISHED_OBJ := $(patsubst tests/policies/published/%.bpf.c,$(B)/published/%.bpf.o,$(wildcard tests/policies/published/*.bpf.c))
 POLICY_HEADERS := $(wildcard policies/*.h include/gpuext/bpf/*.h)
 POLICY_BPF = $(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -Ipolicies -I/usr/include/$(BPF_ARCH_INCLUDE)
 
@@ -15,6 +16,9 @@ build/policies/%.bpf.o: policies/%.bpf.c $(POLICY_HEADERS)
 	$(call say,BPF   $<)
 	$(Q)$(POLICY_BPF) -c $< -o $@.$(VARIANT).tmp && mv $@.$(VARIANT).tmp $@
 $(B)/policies/%.bpf.o: tests/policies/objects/%.bpf.c $(POLICY_HEADERS)
+	@mkdir -p $(@D)
+	$(Q)$(POLICY_BPF) -c $< -o $@
+$(B)/published/%.bpf.o: tests/policies/published/%.bpf.c $(POLICY_HEADERS)
 	@mkdir -p $(@D)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 

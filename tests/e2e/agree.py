@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# agree.py - native variants of `gpuext policy replay` against an independent simulation of NVIDIA's algorithms (uvm.py), count by count.
+# agree.py - native variants of `gpuext policy replay` against an independent simulation of NVIDIA's algorithms (uvm.py): every count, and every eviction and page in order.
 """tests/e2e/agree.py [--build build/release] [--long]: 15 random traces under two variants each; --long: 60 of twice the size under all, and the workloads."""
 import argparse, json, os, random, struct, subprocess, sys, tempfile
 import uvm
@@ -8,12 +8,12 @@ VARIANTS = {"native 51": 51, "native no prefetch": None, "native 1": 1, "native 
 WORKLOADS = {"moe-decode": 3, "two-tenants": 1, "graph": 1, "sweep": 2, "matmul": 1}  # steps
 
 
-def random_trace(seed, size):
+def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2):
     """Streams that sweep, hop and come back in allocations of odd sizes. Some traces have barriers of all streams or of a part, releases, or more streams than a batch has entries."""
     rng = random.Random(seed)
     device, events, allocations, va = rng.randint(2, 9), [], [], 1 << 21
     n_streams = rng.choice((1, 3, 16, 60, 400))
-    for space in range(rng.randint(1, 2), 0, -1):
+    for space in range(rng.randint(1, spaces), 0, -1):
         for _ in range(rng.randint(1, 4)):
             pages = rng.choice((1, 9, 100, 512, 700, 2048, 4000))
             allocations.append((space, va, pages))
@@ -30,7 +30,7 @@ def random_trace(seed, size):
         stream = rng.randrange(n_streams)
         space, base, pages = rng.choice(allocations)
         page = at.get((stream, base), rng.randrange(pages))
-        at[stream, base] = (page + rng.choice((0, 1, 1, 1, 1, 16, 97))) % pages
+        at[stream, base] = (page + rng.choice(steps)) % pages
         events.append((uvm.ACCESS, rng.randint(0, 3), stream, rng.choice((0, 100, 2000, 30000)), space, base + page * 4096, 0, 0))
     head = struct.pack("<8sIIIIQQ24s", b"GXTRACE\0", 2, 64, 32, 4096, len(events), device << 21, b"random")
     return head + b"".join(struct.pack("<BBHIQQII", *e) for e in events)
@@ -45,8 +45,9 @@ def differences(gpuext, path, variants):
         return [], [ran.stderr.decode()]
     said, wrong = {v["name"]: v for v in json.loads(ran.stdout)["variants"]}, []
     for name in variants:
-        want = uvm.Run(events, blocks, VARIANTS[name]).n
-        off = [f"{key} is {said[name][key]}, the simulation says {want[key]}" for key in uvm.COUNTS if said[name][key] != want[key]]
+        run = uvm.Run(events, blocks, VARIANTS[name])
+        want = dict(run.n, decisions=uvm.digest(run.decisions))
+        off = [f"{key} is {said[name][key]}, the simulation says {want[key]}" for key in want if said[name][key] != want[key]]
         if off:
             wrong.append(f"{name}: {', '.join(off)}")
     return events, wrong

@@ -9,7 +9,7 @@
 
 What is not the driver's is docs/policy-traces.md's: streams, gaps, barriers, and the virtual clock, whose numbers are those of the documented cost model."""
 import heapq
-from collections import OrderedDict
+from collections import OrderedDict, deque
 
 PAGES, PAGE = 512, 4096
 INTERRUPT, BATCH, FAULT, BLOCK, COPY, RATE = 10000, 12000, 500, 4000, 9000, 52000  # ns, and bytes a microsecond
@@ -25,33 +25,54 @@ def bits(first, outer):
     return (1 << outer) - (1 << first)
 
 
-def prefetch_mask(n_pages, resident, faulted, threshold):
-    """Pages that come along with the faulted ones."""
+def counted_pages(n_pages, resident, faulted):
+    """Leaves of the tree that are set."""
     counted, big = resident | faulted, n_pages // 16 * 16
     for piece in [bits(p, p + 16) for p in range(0, big, 16)] + [bits(big, n_pages)]:
         if piece & faulted:
             counted |= piece
-    root, mask = 1 << (n_pages - 1).bit_length(), 0
-    for page in range(n_pages):
-        if not faulted >> page & 1:
-            continue
-        region, span = None, 1
-        while span <= root:
-            first = page // span * span
-            outer = min(first + span, n_pages)
-            if (counted & bits(first, outer)).bit_count() * 100 > (outer - first) * threshold:
-                region = (first, outer)
-            span *= 2
-        if region:
-            mask |= bits(*region)
-            if region[1] == n_pages:
-                break
-    return mask & ~faulted & ~resident
+    return counted
+
+
+def nodes(n_pages, page):
+    """Those on the way from the page's leaf to the root."""
+    root, span = 1 << (n_pages - 1).bit_length(), 1
+    while span <= root:
+        first = page // span * span
+        yield first, min(first + span, n_pages)
+        span *= 2
+
+
+def tree_region(n_pages, counted, page, threshold):
+    """The highest node that is full enough; None: no node is."""
+    region = None
+    for first, outer in nodes(n_pages, page):
+        if (counted & bits(first, outer)).bit_count() * 100 > (outer - first) * threshold:
+            region = (first, outer)
+    return region
+
+
+class Policy:
+    """What the driver does by itself. used: chunks by the name of the VA block whose data they hold, in the order of eviction."""
+
+    def arrived(self, used, name):
+        """A chunk was filled, and stands at the tail."""
+
+    def touched(self, used, name):
+        """It got more pages."""
+        used.move_to_end(name)
+
+    def prepare(self, used):
+        """A victim is needed: the head, after this."""
+
+    def region(self, name, n_pages, counted, page, threshold):
+        """What comes along with a faulted page: first and outer page; None: nothing."""
+        return tree_region(n_pages, counted, page, threshold)
 
 
 class VaBlock:
-    def __init__(self, n_pages):
-        self.n_pages, self.resident, self.untouched, self.evicted = n_pages, 0, 0, False
+    def __init__(self, n_pages, pid):
+        self.n_pages, self.pid, self.resident, self.untouched, self.evicted = n_pages, pid, 0, 0, False
 
 
 class Barrier:
@@ -65,19 +86,22 @@ class Stream:
 
 
 class Run:
-    """events: (type, stream, gap_ns, va_space, va, n_pages or n_streams). threshold None: no prefetch."""
+    """events: (type, stream, gap_ns, va_space, va, n_pages or n_streams, pid). threshold None: no prefetch. decisions: numbers, in the order of evictions and of what
+    is brought. policy: a class; it is given the blocks by name."""
 
-    def __init__(self, events, device_blocks, threshold):
-        self.n_free, self.threshold = device_blocks, threshold
+    def __init__(self, events, device_blocks, threshold, policy=Policy):
+        self.free, self.threshold, self.decisions = deque(range(device_blocks)), threshold, []
         self.used, self.blocks, self.sizes = OrderedDict(), {}, {}
+        self.policy = policy()
+        self.policy.blocks = self.blocks
         self.n = dict.fromkeys(COUNTS, 0)
         self.streams = {s: Stream() for s in sorted({e[1] for e in events if e[0] in (ACCESS, FREE)})}
-        for kind, stream, gap, space, va, count in events:
+        for kind, stream, gap, space, va, count, pid in events:
             number = va // PAGE // PAGES
             if kind == ALLOC:
                 self.sizes[space, number] = count
                 for i in range(0, count, PAGES):
-                    self.blocks[space, number + i // PAGES] = VaBlock(min(PAGES, count - i))
+                    self.blocks[space, number + i // PAGES] = VaBlock(min(PAGES, count - i), pid)
             elif kind in (ACCESS, FREE):
                 self.streams[stream].steps.append((kind, gap, (space, number), va // PAGE % PAGES))
                 self.streams[stream].last = len(self.streams[stream].steps)
@@ -144,42 +168,58 @@ class Run:
 
     # --- the driver
     def release(self, block):
-        if self.used.pop(block, False) is None:
-            self.n_free += 1
+        if block in self.used:
+            self.free.append(self.used.pop(block))
         self.n["prefetched_unused"] += self.blocks[block].untouched.bit_count()
         self.blocks[block].resident = self.blocks[block].untouched = 0
 
-    def room(self):
-        if self.n_free:
-            self.n_free -= 1
+    def room(self, name):
+        """A chunk for the VA block, and the time that somebody's leaving takes."""
+        if self.free:
+            self.used[name] = self.free.popleft()
             return 0
-        name, _ = self.used.popitem(last=False)
-        block = self.blocks[name]
+        self.policy.prepare(self.used)
+        victim, chunk = self.used.popitem(last=False)
+        self.used[name] = chunk
+        block = self.blocks[victim]
         pages = block.resident.bit_count()
+        self.decisions.append(victim[1] << 21 ^ victim[0] << 48)
         self.n["evictions"] += 1
         self.n["pages_out"] += pages
         self.n["prefetched_unused"] += block.untouched.bit_count()
         block.resident, block.untouched, block.evicted = 0, 0, True
         return copy_ns(pages)
 
+    def prefetched(self, name, faulted):
+        """Pages that come along with the faulted ones."""
+        block = self.blocks[name]
+        counted, mask = counted_pages(block.n_pages, block.resident, faulted), 0
+        for page in range(block.n_pages):
+            region = faulted >> page & 1 and self.policy.region(name, block.n_pages, counted, page, self.threshold)
+            if region:
+                mask |= bits(*region)
+                if region[1] == block.n_pages:
+                    break
+        return mask & ~faulted & ~block.resident
+
     def serve(self, name, faulted):
         block = self.blocks[name]
         self.n["faults"] += faulted.bit_count()
         self.n["refaults"] += block.evicted
         block.evicted = False
-        more = 0 if self.threshold is None else prefetch_mask(block.n_pages, block.resident, faulted, self.threshold)
-        ns = BLOCK
-        if name not in self.used:
-            ns += self.room()
+        more = 0 if self.threshold is None else self.prefetched(name, faulted)
+        ns, arrives = BLOCK, name not in self.used
+        if arrives:
+            ns += self.room(name)
             self.n["misses"] += 1
-        pages = (faulted | more).bit_count()
-        block.resident |= faulted | more
+        pages = faulted | more
+        block.resident |= pages
         block.untouched |= more
-        self.used[name] = None
-        self.used.move_to_end(name)
-        self.n["pages_in"] += pages
+        (self.policy.arrived if arrives else self.policy.touched)(self.used, name)
+        self.n["pages_in"] += pages.bit_count()
         self.n["prefetched"] += more.bit_count()
-        return ns + copy_ns(pages)
+        self.decisions += [name[1] << 21] + [pages >> i & 2**64 - 1 for i in range(0, PAGES, 64)]
+        return ns + copy_ns(pages.bit_count())
 
     def service(self, start):
         batch, by_block = self.buffer[:256], {}
@@ -209,8 +249,17 @@ class Run:
                 self.service(start)
 
 
+def digest(decisions):
+    """As the replay prints it (docs/policy-traces.md)."""
+    hashed = 0
+    for number in decisions:
+        hashed = (hashed ^ number) * 0x9e3779b97f4a7c15 & 2**64 - 1
+        hashed ^= hashed >> 29
+    return f"{hashed:016x}"
+
+
 def events_of(data):
     """Events of a binary trace, and the memory of its device, in blocks."""
     import struct
     device = struct.unpack_from("<Q", data, 32)[0]
-    return [(kind, stream, gap, space, va, n) for kind, _, stream, gap, space, va, n, _ in struct.iter_unpack("<BBHIQQII", data[64:])], device >> 21
+    return [(kind, stream, gap, space, va, n, pid) for kind, _, stream, gap, space, va, n, pid in struct.iter_unpack("<BBHIQQII", data[64:])], device >> 21
