@@ -130,9 +130,10 @@ static bool list_consistent(const struct gx_blocks *b, u32 list, u32 *n_seen)
 	for (u32 i = b->lists[list].head; i != GX_NO_BLOCK; i = b->blocks[i].next) {
 		const struct gx_device_block *block;
 
-		if (i >= b->n_blocks || ++n > b->n_blocks)
+		if (i >= b->n_blocks)
 			return false;
-		block = &b->blocks[i];
+		n++;
+		block = &b->blocks[i]; /* who comes round has another one before it */
 		if (block->on != list || block->prev != prev ||
 		    block->view.flags & GPU_BLOCK_PINNED)
 			return false;

@@ -98,9 +98,8 @@ bool gx_range_sync(struct gx_range *a, unsigned width)
 		*a = gx_range_meet(*a, from_signed(a->smin, a->smax, width));
 		if (a->umin > a->umax)
 			return false;
-		if (a->smin >= 0 || a->smax < 0)
-			continue;
-		/* Crosses zero as signed: as unsigned x <= smax or x >= smin + 2^width. */
+		/* What crosses zero as signed is as unsigned x <= smax or x >= smin + 2^width; what
+		 * does not has its ends between these two already. */
 		if (a->umin > (uint64_t)a->smax && a->umin < ((uint64_t)a->smin & mask))
 			a->umin = (uint64_t)a->smin & mask;
 		if (a->umax < ((uint64_t)a->smin & mask) && a->umax > (uint64_t)a->smax)
@@ -281,8 +280,6 @@ struct gx_range gx_range_and(struct gx_range a, struct gx_range b, unsigned widt
 		out.smin = 0;
 	else
 		out.smax = out.smax < most ? out.smax : most;
-	if (a.smax < 0 && b.smax < 0)
-		out.smax = a.smax < b.smax ? a.smax : b.smax;
 	return finish(out, width);
 }
 

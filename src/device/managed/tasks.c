@@ -163,8 +163,6 @@ static void tick_gpu(u32 gpu, struct gx_policy *policy, void (*show)(u32 gpu, st
 
 	show(gpu, &pmm);
 	gx_tick_sched(&own.engines[gpu], policy, &pmm, 0, &call);
-	if (!call.n_preempts)
-		return;
 	pthread_mutex_lock(&own.lock);
 	gx_tick_sched_commit(&call);
 	drain_preempts(&own.engines[gpu]);

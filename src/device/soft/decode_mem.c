@@ -135,7 +135,6 @@ static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 {
 	enum gx_ptx_type type = m->n_types ? m->types[m->n_types - 1] : GX_PTX_NOTYPE;
 	uint32_t at = old ? 1 : 0, n;
-	bool frame;
 	int err;
 
 	in->sub = (uint8_t)gx_soft_atom_op(stmt);
@@ -148,9 +147,7 @@ static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 	if (!err && old)
 		err = gx_soft_dest(d, &stmt->operands[0], &in->o[0]);
 	if (!err)
-		err = gx_soft_address(d, &stmt->operands[at], in, 8, &frame);
-	if (!err && frame)
-		return gx_soft_unknown(d, stmt, "a parameter of a call");
+		err = gx_soft_address(d, &stmt->operands[at], in, 8, NULL);
 	for (uint32_t i = 0; i < n && !err; i++)
 		err = gx_soft_source(d, &stmt->operands[at + 1 + i], type, &in->o[1 + i]);
 	if (!err)
@@ -197,14 +194,13 @@ NOTHING(nanosleep, gx_soft_sleep)
 static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 {
 	struct insn to = *in;
-	bool frame, frame2;
 	int err = gx_soft_operands(d, stmt, 3, 5);
 
 	if (!err)
-		err = gx_soft_address(d, &stmt->operands[0], &to, 8, &frame);
+		err = gx_soft_address(d, &stmt->operands[0], &to, 8, NULL);
 	if (!err)
-		err = gx_soft_address(d, &stmt->operands[1], in, 8, &frame2);
-	if (!err && (frame || frame2 || stmt->operands[2].kind != GX_PTX_OP_INT ||
+		err = gx_soft_address(d, &stmt->operands[1], in, 8, NULL);
+	if (!err && (stmt->operands[2].kind != GX_PTX_OP_INT ||
 	             gx_soft_is_pred(d, &stmt->operands[stmt->n_operands - 1])))
 		return gx_soft_unknown(d, stmt, NULL);
 	if (err)

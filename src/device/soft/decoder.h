@@ -63,7 +63,8 @@ int gx_soft_param(struct decoder *d, const struct gx_ptx_var *var, int32_t *o);
 /* A value of 128 bits is two rows: the operand must be a register that has them, or, to be written,
  * nothing. */
 int gx_soft_two_rows(struct decoder *d, const struct gx_ptx_operand *op, bool is_dest);
-/* o[slot] and imm of an address operand; *frame: it is in rows of the frame, from o[slot] on. */
+/* o[slot] and imm of an address operand; *frame: it is in rows of the frame, from o[slot] on;
+ * frame NULL: that is refused. */
 int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct insn *in,
                     unsigned slot, bool *frame);
 int gx_soft_constant(struct decoder *d, uint64_t value, int32_t *o);

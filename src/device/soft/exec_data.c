@@ -137,28 +137,26 @@ enum step gx_soft_pack_vector(struct warp *w, const struct insn *in, uint32_t ma
 	if (in->o[0] == NO_OPERAND)
 		return STEP_NEXT;
 	/* parts are read whole before anything is written: the destination may be among them */
-	FOR_LANES(mask, uint64_t whole[2] = { 0 };
-	          for (unsigned k = 0; k < in->n_vec; k++) whole[k * bits / 64] |=
-	          (src(w, in->o[k + 1])[l] & ones) << (k * bits % 64);
-	          w->r[in->o[0]][l] = whole[0];
-	          if (bits * in->n_vec > 64) w->r[in->o[0] + 1][l] = whole[1];);
+	FOR_LANES(mask, unsigned __int128 whole = 0;
+	          for (unsigned k = 0; k < in->n_vec; k++) whole |=
+	          (unsigned __int128)(src(w, in->o[k + 1])[l] & ones) << k * bits;
+	          w->r[in->o[0]][l] = (uint64_t)whole;
+	          if (bits * in->n_vec == 128) w->r[in->o[0] + 1][l] = (uint64_t)(whole >> 64););
 	return STEP_NEXT;
 }
 
 enum step gx_soft_unpack_vector(struct warp *w, const struct insn *in, uint32_t mask)
 {
 	unsigned bits = in->sub;
-	bool wide = bits * in->n_vec > 64 && in->o[0] >= 0;
+	uint64_t ones = bits >= 64 ? ~0ull : (1ull << bits) - 1;
+	bool wide = bits * in->n_vec == 128 && in->o[0] >= 0;
 
 	FOR_LANES(
-	        mask,
-	        uint64_t whole[2] = { src(w, in->o[0])[l], wide ? src(w, in->o[0] + 1)[l] : 0 };
+	        mask, unsigned __int128 whole = wide ? src(w, in->o[0] + 1)[l] : 0;
+	        whole = whole << 64 | src(w, in->o[0])[l];
 	        for (unsigned k = 0; k < in->n_vec; k++) {
-		        uint64_t part = whole[k * bits / 64] >> (k * bits % 64);
-
 		        if (in->o[k + 1] != NO_OPERAND)
-			        w->r[in->o[k + 1]][l] =
-			                bits >= 64 ? part : part & ((1ull << bits) - 1);
+			        w->r[in->o[k + 1]][l] = (uint64_t)(whole >> k * bits) & ones;
 	        });
 	return STEP_NEXT;
 }

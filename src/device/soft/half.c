@@ -55,8 +55,8 @@ uint32_t gx_soft_pack(double v, unsigned n_exp, unsigned n_man, enum rounding ro
 		cut = more > 10 + n_man ? 63 : cut + more;
 		e = -bias;
 	}
-	kept = cut > 62 ? 0 : man >> cut;
-	kept += round_up(kept, cut > 62 ? 1 : man & ((1ull << cut) - 1), cut, negative, rounding);
+	kept = man >> cut;
+	kept += round_up(kept, man & ((1ull << cut) - 1), cut, negative, rounding);
 	if (e > -bias)
 		kept += (uint64_t)(e + bias - 1) << n_man;
 	if (e > bias || kept >= inf)

@@ -352,7 +352,8 @@ int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct i
 	const struct gx_ptx_var *var;
 	struct gx_ptx_operand base = { .kind = GX_PTX_OP_NAME, .span = op->span, .name = op->name };
 
-	*frame = false;
+	if (frame)
+		*frame = false;
 	in->imm = op->integer;
 	if (op->kind != GX_PTX_OP_ADDRESS)
 		return fail_name(d, op->span, "is no address");
@@ -361,6 +362,8 @@ int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct i
 	var = var_of(d, op->name);
 	if (var && var->space == GX_PTX_PARAM &&
 	    !(d->func->ptx->is_entry && is_param_of(d->func->ptx, var))) {
+		if (!frame)
+			return fail_name(d, op->name, "is a parameter of a call");
 		*frame = true;
 		if (op->integer < 0 || (uint64_t)op->integer >= var->bytes)
 			return fail_name(d, op->span, "is outside of the parameter");

@@ -170,11 +170,11 @@ error GX0805 line 22: line 22: 'atom.global.u32'
 error GX0805 line 23: line 23: 'atom.global.min.f32'
 error GX0805 line 24: line 24: 'atom.global.v2.add.u32'
 error GX0805 line 25: line 25: 'red.async.add.u32'
-error GX0805 line 26: line 26: 'atom.add.u32': a parameter of a call
+error GX0809 line 26: line 26: 'a' is a parameter of a call
 error GX0805 line 27: line 27: 'atom.global.cas.b32': wrong number of operands
 error GX0805 line 28: line 28: 'red.global.add.u32': wrong number of operands
-error GX0805 line 29: line 29: 'cp.async.ca.shared.global'
-error GX0805 line 30: line 30: 'cp.async.ca.shared.global'
+error GX0809 line 29: line 29: 'a' is a parameter of a call
+error GX0809 line 30: line 30: 'a' is a parameter of a call
 error GX0809 line 31: line 31: '%q1' is no address
 error GX0805 line 32: line 32: 'cp.async.bulk.shared.global'
 error GX0805 line 33: line 33: 'cp.reduce.u32'

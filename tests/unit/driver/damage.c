@@ -38,9 +38,11 @@ static void sound_blocks(void)
 
 static void lists(void)
 {
-	BLOCKS(memory[0].next = 3);           /* into another list */
-	BLOCKS(memory[0].next = GX_NO_BLOCK); /* cut off */
-	BLOCKS(memory[1].next = 0);           /* round and round */
+	BLOCKS(memory[0].next = 3);               /* into another list */
+	BLOCKS(memory[0].next = GX_NO_BLOCK);     /* cut off */
+	BLOCKS(memory[0].next = GX_NO_BLOCK - 1); /* none, and no memory either */
+	BLOCKS(blocks.lists[GX_LIST_FREE].head = GX_NO_BLOCK - 1);
+	BLOCKS(memory[1].next = 0); /* round and round */
 	BLOCKS(memory[1].prev = GX_NO_BLOCK);
 	BLOCKS(memory[0].prev = 1);
 	BLOCKS(memory[1].on = GX_LIST_UNUSED);

@@ -104,6 +104,22 @@ static void detection(void)
 	free(w.tables);
 }
 
+/* A page that has not moved yet is one, however young the clock is. */
+static void young_clock(void)
+{
+	struct world w;
+
+	start(&w, &GX_THRASHING_PARAMS);
+	w.now = 0;
+	move(&w, 0, 0, GPU, 10);
+	move(&w, 0, 0, CPU, 10);
+	CHECK(w.vb[0].thrash.table == &w.tables[0]);
+	CHECK_EQ(w.tables[0].pages[0].n_moves, 0);
+	move(&w, 0, 0, GPU, 10);
+	CHECK_EQ(w.tables[0].pages[0].n_moves, 1);
+	free(w.tables);
+}
+
 /* What does not start a book: one processor alone, two that are slow, evictions (never told). */
 static void no_detection(void)
 {
@@ -466,6 +482,7 @@ int main(void)
 {
 	follows_to_itself();
 	detection();
+	young_clock();
 	no_detection();
 	throttling();
 	pinning();

@@ -376,6 +376,10 @@ static void files(void)
 	CHECK_EQ(gx_trace_file_open(&f, path, "x", 1), 0);
 	close(f.fd); /* and nothing to write: the header still is */
 	CHECK_EQ(gx_trace_file_close(&f), -EBADF);
+	CHECK_EQ(truncate(path, 0), 0); /* a file, though it can't be mapped */
+	CHECK_EQ(gx_trace_read_file(path, &trace, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_TRACE && strstr(diag.text, "empty"));
+	diag = (struct gx_diag){ 0 };
 	unlink(path);
 	CHECK_EQ(gx_trace_read_file(path, &trace, &diag), -EINVAL);
 	CHECK(diag.error == GX_E_TRACE && strstr(diag.text, "No such file"));

@@ -1,5 +1,5 @@
 # loop_many.t - too many rounds: the loop that most states came round in, whichever instruction was the last
--- verify report
+-- verify report line=4:12:a.c:once_more
 r6 = *(u64 *)(r1 +64)
 r7 = 0
 r8 = 0
@@ -16,5 +16,5 @@ exit
 GX0230: too complex, or a loop without a bound: more than 680000 instructions visited
   insn 
   loop: 
-states at its head, insn 4
+states at its head, insn 4 (a.c:12: once more)
   hint: 
