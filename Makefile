@@ -41,6 +41,8 @@ DEPS_instrument := base ir verify emit/ptx ptx cubin maps
 DEPS_driver :=
 DEPS_trace := base driver
 DEPS_replay := base driver trace
+# traces from what other tools recorded
+DEPS_import := base driver trace
 DEPS_control := base ebpf ir verify driver
 DEPS_bpf := base ebpf ir verify maps control
 DEPS_runtime := bpf control
@@ -59,8 +61,8 @@ DEPS_device/cudart := device device/cuda
 DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
 DEPS_agent/variant := base verify ptx fatbin cubin maps control device/cuda instrument agent/core
 DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
-DEPS_cli := base emit/ptx bpf runtime control policy policy/owner driver trace replay device/cuda
-MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy policy/owner driver trace replay \
+DEPS_cli := base emit/ptx bpf runtime control policy policy/owner driver trace replay import device/cuda
+MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy policy/owner driver trace replay import \
 	device device/managed device/soft device/cuda agent/core agent/variant agent/cuda
 
 archive = $(B)/lib/$(subst /,-,$(1)).a

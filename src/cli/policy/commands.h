@@ -6,6 +6,7 @@
 #include "policy/home.h"
 
 int gx_cmd_policy_workload(int argc, char **argv); /* each gives its exit status */
+int gx_cmd_policy_import(int argc, char **argv);
 int gx_cmd_policy_replay(int argc, char **argv);
 int gx_cmd_policy_record(int argc, char **argv);
 int gx_cmd_policy_load(int argc, char **argv);

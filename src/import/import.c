@@ -1,0 +1,164 @@
+/* import.c - the formats that are read, and a whole trace from the accesses of one: blocks that were touched become allocations. */
+#include "import/import.h"
+
+#include "import/chunk_trace.h"
+#include "import/reader.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PAGE = 4096, BLOCK_PAGES = 512 };
+#define BLOCK ((uint64_t)PAGE * BLOCK_PAGES)
+
+static const struct gx_importer importers[] = {
+	{ "chunk_trace", "the CSV of gpu_ext's chunk_trace", "row",
+	  "uses of pages that were there (no fault), which pages of a block came and whether they "
+	  "were read or written (all count as read), "
+	  "what ran side by side (one stream a process), barriers, allocations (blocks that were "
+	  "touched), times below a "
+	  "millisecond",
+	  gx_import_chunk_trace },
+};
+
+const struct gx_importer *gx_importer_at(uint32_t i)
+{
+	return i < sizeof(importers) / sizeof(importers[0]) ? &importers[i] : NULL;
+}
+
+const struct gx_importer *gx_importer_find(const char *name)
+{
+	const struct gx_importer *importer;
+
+	for (uint32_t i = 0; (importer = gx_importer_at(i)); i++)
+		if (!strcmp(importer->name, name))
+			return importer;
+	return NULL;
+}
+
+/* --- allocations */
+struct block {
+	uint64_t space, number;
+};
+
+static int by_place(const void *a, const void *b)
+{
+	const struct block *x = a, *y = b;
+
+	if (x->space != y->space)
+		return x->space < y->space ? -1 : 1;
+	return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* Distinct ones in order. NULL: no memory */
+static struct block *blocks_of(const struct gx_trace *trace, uint64_t *n_blocks)
+{
+	struct block *blocks = malloc((trace->n_events + 1) * sizeof(*blocks));
+	uint64_t n = 0, kept = 0;
+
+	for (uint64_t i = 0; blocks && i < trace->n_events; i++) {
+		const struct gx_trace_event *e = &trace->events[i];
+
+		if (e->type == GX_TRACE_ACCESS && (!n || blocks[n - 1].space != e->va_space ||
+		                                   blocks[n - 1].number != e->va / BLOCK))
+			blocks[n++] = (struct block){ e->va_space, e->va / BLOCK };
+	}
+	if (n)
+		qsort(blocks, n, sizeof(*blocks), by_place);
+	for (uint64_t i = 0; i < n; i++)
+		if (!kept || by_place(&blocks[kept - 1], &blocks[i]))
+			blocks[kept++] = blocks[i];
+	*n_blocks = kept;
+	return blocks;
+}
+
+/* Blocks that follow each other are one allocation: nothing says where one ended. */
+static int allocations(const struct gx_import *in, const struct block *blocks, uint64_t n_blocks,
+                       struct gx_trace *out)
+{
+	int err = 0;
+
+	for (uint64_t i = 0, n; i < n_blocks && !err; i += n) {
+		for (n = 1; i + n < n_blocks && blocks[i + n].space == blocks[i].space &&
+		            blocks[i + n].number == blocks[i].number + n &&
+		            n < UINT32_MAX / BLOCK_PAGES;)
+			n++;
+		err = gx_trace_add(out, &(struct gx_trace_event){
+		                                .type = GX_TRACE_ALLOC,
+		                                .va_space = blocks[i].space,
+		                                .va = blocks[i].number * BLOCK,
+		                                .n_pages = (uint32_t)(n * BLOCK_PAGES),
+		                                .pid = in->spaces[blocks[i].space - 1].pid });
+	}
+	return err;
+}
+
+static int finish(struct gx_import *in, struct gx_trace *out, struct gx_diag *diag)
+{
+	struct block *blocks = blocks_of(in->trace, &in->told->n_blocks);
+	int err = blocks ? allocations(in, blocks, in->told->n_blocks, out) : -ENOMEM;
+
+	for (uint64_t i = 0; i < in->trace->n_events && !err; i++)
+		err = gx_trace_add(out, &in->trace->events[i]);
+	free(blocks);
+	return err ? gx_fail(diag, GX_E_NO_MEMORY, "%s", in->path) : gx_trace_check(out, diag);
+}
+
+static int read_with(const struct gx_importer *importer, struct gx_import *in,
+                     uint64_t device_bytes, struct gx_trace *out, struct gx_diag *diag)
+{
+	int err = importer->read(in, diag);
+
+	if (err)
+		return err;
+	if (!in->told->n_accesses)
+		return gx_fail(diag, GX_E_IMPORT, "%s: no row says which memory was used",
+		               in->path);
+	if (device_bytes)
+		in->told->guessed = false;
+	out->device_bytes = device_bytes ? device_bytes : in->device_bytes;
+	if (!out->device_bytes)
+		return gx_fail(diag, GX_E_IMPORT,
+		               "%s does not say how much memory the device had: give "
+		               "--device-bytes",
+		               in->path);
+	snprintf(out->name, sizeof(out->name), "%s", importer->name);
+	return finish(in, out, diag);
+}
+
+int gx_import_file(const struct gx_importer *importer, const char *path, uint64_t device_bytes,
+                   struct gx_trace *out, struct gx_import_told *told, struct gx_diag *diag)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), err;
+	struct gx_trace events = { 0 };
+	struct gx_import in = { .path = path, .data = "", .trace = &events, .told = told };
+	struct stat st;
+	void *data = NULL;
+
+	*out = (struct gx_trace){ 0 };
+	*told = (struct gx_import_told){ 0 };
+	if (fd < 0 || fstat(fd, &st)) {
+		err = gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
+	} else if (!S_ISREG(st.st_mode)) {
+		err = gx_fail(diag, GX_E_IMPORT, "%s is no file: save what comes there first",
+		              path);
+	} else {
+		in.len = (size_t)st.st_size;
+		data = in.len ? mmap(NULL, in.len, PROT_READ, MAP_PRIVATE, fd, 0) : NULL;
+		if (data && data != MAP_FAILED)
+			in.data = data;
+		err = data == MAP_FAILED ? gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno))
+		                         : read_with(importer, &in, device_bytes, out, diag);
+	}
+	if (data && data != MAP_FAILED)
+		munmap(data, in.len);
+	if (fd >= 0)
+		close(fd);
+	gx_trace_free(&events);
+	return err;
+}
