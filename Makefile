@@ -19,7 +19,7 @@ OPT_debug := -O0 -g -DGX_DEBUG
 OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
 OPT_tsan := -O1 -g -fsanitize=thread -Wno-tsan
 # for what tests run which line (scripts/mutate_modules.py)
-OPT_cover := -O1 -g -w --coverage -fprofile-update=atomic
+OPT_cover := -O1 -g -w --coverage -fprofile-update=atomic -include tests/support/counted_exit.h
 # what the command line gives as CFLAGS stands above what rules add to it: they add to MORE_CFLAGS
 CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude $(TEST_INCLUDE) -pthread $(CFLAGS) $(MORE_CFLAGS)
 

@@ -100,8 +100,6 @@ static void split_edge(struct gx_build *b, struct gx_ir_block *from, uint32_t i)
 	struct gx_ir_block *to = from->succ[i], *middle = gx_b_block(b);
 	uint32_t p = 0;
 
-	if (b->failed) /* middle is no block of the IR */
-		return;
 	while (p < to->n_preds && to->preds[p] != from)
 		p++;
 	gx_build_end_of(b, middle);

@@ -380,6 +380,89 @@ b0:
 -- contains
 load.u8 [
 load.u8 [
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program a_sum_of_eights_as_deep_as_is_looked frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = const.i64 3
+  %9 = shl.i64 %3, %8
+  %10 = load.u64 [%2 + 0] ctx
+  %11 = shl.i64 %10, %8
+  %12 = add.i64 %9, %11
+  %13 = load.u64 [%2 + 8] ctx
+  %14 = shl.i64 %13, %8
+  %15 = add.i64 %12, %14
+  %16 = load.u64 [%2 + 16] ctx
+  %17 = shl.i64 %16, %8
+  %18 = add.i64 %15, %17
+  %19 = load.u64 [%2 + 24] ctx
+  %20 = shl.i64 %19, %8
+  %21 = add.i64 %18, %20
+  %22 = load.u64 [%2 + 32] ctx
+  %23 = shl.i64 %22, %8
+  %24 = add.i64 %21, %23
+  %25 = load.u64 [%2 + 40] ctx
+  %26 = shl.i64 %25, %8
+  %27 = add.i64 %24, %26
+  %28 = load.u64 [%2 + 48] ctx
+  %29 = shl.i64 %28, %8
+  %30 = add.i64 %27, %29
+  %89 = add.i64 %7, %30
+  %90 = call ringbuf_output(%6, %89, %5, %4)
+  ret %4
+}
+-- contains
+load.u64 [%89] map 0
+load.u64 [%89 + 8] map 0
+-- lower warp opt maps=2:4:32:4,27:0:0:4096
+program a_sum_of_eights_one_deeper frames=1 {
+b0:
+  %1 = frame 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = const.i64 0
+  %5 = const.i64 16
+  %6 = map 1
+  %7 = mapval 0, 0
+  %8 = const.i64 3
+  %9 = shl.i64 %3, %8
+  %10 = load.u64 [%2 + 0] ctx
+  %11 = shl.i64 %10, %8
+  %12 = add.i64 %9, %11
+  %13 = load.u64 [%2 + 8] ctx
+  %14 = shl.i64 %13, %8
+  %15 = add.i64 %12, %14
+  %16 = load.u64 [%2 + 16] ctx
+  %17 = shl.i64 %16, %8
+  %18 = add.i64 %15, %17
+  %19 = load.u64 [%2 + 24] ctx
+  %20 = shl.i64 %19, %8
+  %21 = add.i64 %18, %20
+  %22 = load.u64 [%2 + 32] ctx
+  %23 = shl.i64 %22, %8
+  %24 = add.i64 %21, %23
+  %25 = load.u64 [%2 + 40] ctx
+  %26 = shl.i64 %25, %8
+  %27 = add.i64 %24, %26
+  %28 = load.u64 [%2 + 48] ctx
+  %29 = shl.i64 %28, %8
+  %30 = add.i64 %27, %29
+  %31 = load.u64 [%2 + 56] ctx
+  %32 = shl.i64 %31, %8
+  %33 = add.i64 %30, %32
+  %89 = add.i64 %7, %33
+  %90 = call ringbuf_output(%6, %89, %5, %4)
+  ret %4
+}
+-- contains
+load.u8 [%89] map 0
+load.u8 [%89 + 15] map 0
 -- lower warp opt maps=2:4:64:4,27:0:32:4096
 program more_than_a_record_holds frames=1 {
 b0:

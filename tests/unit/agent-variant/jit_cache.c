@@ -124,6 +124,29 @@ static void test_full(const struct gx_jit_key *key)
 	CHECK_EQ(len, 0);
 }
 
+/* Keys of which one word is another stand beside each other. */
+static void test_near(const struct gx_jit_key *key)
+{
+	char beside[] = "/tmp/gx-cache-near-XXXXXX", command[64];
+	struct gx_jit_key keys[5];
+
+	CHECK(mkdtemp(beside) != NULL);
+	for (size_t i = 0; i < 5; i++) {
+		keys[i] = *key;
+		if (i)
+			keys[i].words[i - 1] ^= 1;
+		gx_jit_cache_write(beside, &keys[i], &i, sizeof(i));
+	}
+	for (size_t i = 0; i < 5; i++) {
+		size_t len = 0, *back = gx_jit_cache_read(beside, &keys[i], &len);
+
+		CHECK(back && len == sizeof(i) && *back == i);
+		free(back);
+	}
+	snprintf(command, sizeof(command), "rm -r %s", beside);
+	CHECK_EQ(system(command), 0);
+}
+
 int main(void)
 {
 	const struct gx_jit_request one = { "text one", 8, 90, 0 }, two = { "text two", 8, 90, 0 },
@@ -141,6 +164,7 @@ int main(void)
 	memset(content, 'c', sizeof(content));
 	CHECK(!gx_jit_cache_read(dir, &key, &len));
 	test_full(&key);
+	test_near(&key);
 	test_interrupted(&key, content, sizeof(content));
 	gx_jit_cache_write(dir, &key, content, sizeof(content));
 	back = gx_jit_cache_read(dir, &key, &len);

@@ -196,7 +196,7 @@ static void test_forms(struct sample *s, uint16_t version)
 	PUT(&t, 0, 0, 0, 0, 0, 0, 0, 0, 1); /* set_address, copy */
 	PUT(&t, 3, 0x80, 1, 4, 2, 1);       /* line + 128, file 2: at 0 still */
 	PUT(&t, 2, 0x90, 1, 4, 3, 1);       /* + 144, file 3 */
-	PUT(&t, 10 + 5 + 1 + 14 * 2);       /* + 2, line + 1 */
+	PUT(&t, 10 + 5 + 1 + 14 * 2, 10);   /* + 2, line + 1; the first of its kind: line - 5 */
 	PUT(&t, 0, 3, 0x90, 7, 7);          /* NVIDIA's own */
 	PUT(&t, 9, 0, 1, 4, 4, 3, 0x7f, 5, 9, 6, 7,
 	    1);                 /* fixed + 256, file 4, line - 1, a column */
@@ -208,9 +208,9 @@ static void test_forms(struct sample *s, uint16_t version)
 	CHECK_EQ(lines.n_source, 6);
 	check_row(&lines, 0, 0, 129, "/two/b.c");
 	check_row(&lines, 1, 144, 129, "/abs.c");
-	check_row(&lines, 2, 146, 130, "/abs.c");
-	check_row(&lines, 3, 402, 129, "odd.c");
-	check_row(&lines, 4, 419, 129, "");
+	check_row(&lines, 2, 146, 125, "/abs.c");
+	check_row(&lines, 3, 402, 124, "odd.c");
+	check_row(&lines, 4, 419, 124, "");
 	check_row(&lines, 5, 420, 0, "");
 	CHECK_EQ(gx_cubin_lines_at(&lines, 145)->offset, 144);
 	CHECK(gx_cubin_lines_at(&lines, 419) && !gx_cubin_lines_at(&lines, 420));

@@ -98,6 +98,33 @@ static void records_are_checked(void)
 		check_change(&changes[i]);
 }
 
+/* Places that have a mask, or more, beside them are looked at as others are. */
+static void wide_places_are_checked(void)
+{
+	static const uint8_t kinds[] = { 0x44, 0x39 };
+
+	for (size_t i = 0; i < sizeof(kinds); i++) {
+		const uint32_t place = 0x34;
+		struct gx_diag diag = { 0 };
+		struct gx_cubin_attr attr;
+		struct gx_graft graft;
+		struct sample s;
+		const struct gx_cubin_section *info;
+
+		load_sample(&s, "kernels", 90, "globals");
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		info = &s.cubin.sections[gx_cubin_function(&s.cubin, "globals")->info];
+		for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+			if (attr.kind == 0x31) {
+				s.data[info->offset + attr.offset + 1] = kinds[i];
+				memcpy(s.data + info->offset + attr.offset + 4, &place, 4);
+			}
+		CHECK(gx_graft(&s.request, &graft, &diag) < 0);
+		CHECK(strstr(diag.text, "names an EXIT, or no instruction"));
+		drop_sample(&s);
+	}
+}
+
 /* Targets of indirect branches: each has a place, a word, and as many targets as it says; behind the last there is nothing. */
 static void targets_end_with_their_record(void)
 {
@@ -217,6 +244,7 @@ static void wide_parameters_are_kept(void)
 int main(void)
 {
 	records_are_checked();
+	wide_places_are_checked();
 	targets_end_with_their_record();
 	wide_parameters_are_kept();
 	sections_are_there();

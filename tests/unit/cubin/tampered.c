@@ -234,6 +234,30 @@ static void sections_are_seen(void)
 	close_copy(&c);
 }
 
+/* The first entry of a table of symbols is none, whatever name it has. */
+static void no_symbol_has_a_record(void)
+{
+	const struct gx_cubin_section *info;
+	struct gx_cubin_attr attr;
+	struct copy c;
+
+	open_copy(&c, "linked", "calls_elsewhere");
+	info = &c.cubin.sections[c.cubin.global_info];
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);) {
+		uint32_t symbol = gx_cubin_word(&attr, 0);
+
+		if (gx_cubin_attr_rule(attr.kind) != GX_ATTR_REGISTERS ||
+		    symbol == gx_cubin_function(&c.cubin, "calls_elsewhere")->symbol)
+			continue;
+		symbol_of(&c, 0)->st_name = symbol_of(&c, symbol)->st_name;
+		memset((char *)c.graft.bytes + info->offset + attr.offset + 4, 0, 4);
+		says(&c, "a record of a symbol that is none of the copy's");
+		memcpy((char *)c.graft.bytes + info->offset + attr.offset + 4, &symbol, 4);
+		symbol_of(&c, 0)->st_name = 0;
+	}
+	close_copy(&c);
+}
+
 /* A kernel whose programs have no stack still says so. */
 static void a_stack_of_nothing_is_said(void)
 {
@@ -261,7 +285,6 @@ static void what_is_wrong_in_both_is_seen(void)
 	const struct gx_cubin_arch *arch = gx_cubin_arch_of(90);
 	struct copy c;
 	const struct gx_cubin_section *was, *is;
-	struct gx_cubin_attr attr;
 
 	open_copy(&c, "kernels", "plain");
 	was = &c.s.cubin.sections[gx_cubin_function(&c.s.cubin, "plain")->text];
@@ -282,18 +305,34 @@ static void what_is_wrong_in_both_is_seen(void)
 			gx_sass_store(both[k], w);
 	}
 	close_copy(&c);
-	/* a place in a list, which is an EXIT's */
+}
+
+/* A place in a list, of 4, 8 or 16 bytes for each, is the first instruction's, in the original as in the copy: that one went elsewhere. */
+static void lists_of_places_name_what_stayed(void)
+{
+	static const uint8_t kinds[] = { 0x31, 0x44, 0x39 };
+	struct copy c;
+
 	open_copy(&c, "kernels", "globals");
-	was = &c.s.cubin.sections[gx_cubin_function(&c.s.cubin, "globals")->info];
-	is = &c.cubin.sections[gx_cubin_function(&c.cubin, "globals")->info];
-	for (size_t at = 0; gx_cubin_attr_next(was, &at, &attr);)
-		if (attr.kind == 0x31)
-			memcpy(c.s.data + was->offset + attr.offset + 4, &(uint32_t){ 0 }, 4);
-	for (size_t at = 0; gx_cubin_attr_next(is, &at, &attr);)
-		if (attr.kind == 0x31)
-			memcpy((char *)c.graft.bytes + is->offset + attr.offset + 4,
-			       &(uint32_t){ 0 }, 4);
-	says(&c, "a list of places names another instruction");
+	for (size_t i = 0; i < sizeof(kinds); i++) {
+		const struct gx_cubin *cubins[] = { &c.s.cubin, &c.cubin };
+		uint8_t *bytes[] = { c.s.data, (uint8_t *)c.graft.bytes };
+
+		for (size_t k = 0; k < 2; k++) {
+			uint32_t info = gx_cubin_function(cubins[k], "globals")->info;
+			const struct gx_cubin_section *s = &cubins[k]->sections[info];
+			struct gx_cubin_attr attr;
+
+			for (size_t at = 0; gx_cubin_attr_next(s, &at, &attr);)
+				if (attr.kind == 0x31 || (i && attr.kind == kinds[i - 1])) {
+					uint8_t *record = bytes[k] + s->offset + attr.offset;
+
+					record[1] = kinds[i];
+					memset(record + 4, 0, 4);
+				}
+		}
+		says(&c, "a list of places names another instruction");
+	}
 	gx_cubin_free(&c.cubin);
 	gx_graft_free(&c.graft);
 	drop_sample(&c.s);
@@ -335,6 +374,8 @@ int main(void)
 	sections_are_seen();
 	a_stack_of_nothing_is_said();
 	what_is_wrong_in_both_is_seen();
+	lists_of_places_name_what_stayed();
+	no_symbol_has_a_record();
 	another_copy();
 	return TEST_END();
 }

@@ -246,6 +246,7 @@ static const struct warp_row {
 	  -1,
 	  { MASK_OF(LANES, 9), MASK_OF(LANES, MASK), IF_LANES(DIV, 3, 7), EXIT } },
 	{ "nothing says", 90, 0, 0, 0, 0, { MASK_OF(5, MASK), IF_LANES(DIV, 2, 7), EXIT } },
+	{ "nothing says", 90, 0, 0, 0, 0, { IF_LANES(DIV, 2, 7), NOP, EXIT } },
 	{ "nothing says", 90, 0, 0, 0, 0, { UMOV(LANES), IF_LANES(DIV, 2, 7), EXIT } },
 	/* not in one piece of code: a way out of it, and one into it, and one to its start, which is none */
 	{ "nothing says",
