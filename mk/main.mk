@@ -102,6 +102,7 @@ e2e-run: build examples
 replay: build $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
 	@$(PYTHON) tests/e2e/agree.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/page.py --build build/$(VARIANT)
 
 ## published: gpu_ext's published policies decide as models of their algorithms do, on random traces (TRACES=10)
 .PHONY: published

@@ -34,14 +34,16 @@ int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace
 static int run_variant(struct gx_replay_report *report, struct gx_replay_variant *v,
                        const char *name, const struct gx_sim_opts *opts, struct gx_diag *diag)
 {
+	struct gx_sim_opts kept = *opts;
 	int err;
 
+	kept.history = &v->history;
 	snprintf(v->name, sizeof(v->name), "%s", name);
 	v->native = !opts->n_policies;
 	v->prefetch = opts->params.prefetch;
 	v->threshold = opts->params.threshold;
 	v->runs_as = "";
-	err = gx_simulate(report->trace, opts, &v->result, diag);
+	err = gx_simulate(report->trace, &kept, &v->result, diag);
 	v->ejected = gx_replay_ejected(opts->policies, opts->n_policies, v->reason);
 	return err;
 }
@@ -241,6 +243,28 @@ static void json_counts(struct gx_json *json, const struct gx_sim_result *r)
 	gx_json_u64(json, "refused", gx_report_refused(r));
 }
 
+static void json_over_time(struct gx_json *json, const struct gx_history *h)
+{
+	static const struct {
+		const char *name;
+		enum gx_history_kind kind;
+	} series[] = {
+		{ "accesses", GX_HISTORY_accesses },
+		{ "faults", GX_HISTORY_faults },
+		{ "evictions", GX_HISTORY_evictions },
+	};
+
+	gx_json_begin_object(json, "over_time");
+	gx_json_u64(json, "interval_ns", 1ull << h->shift);
+	for (size_t i = 0; i < sizeof(series) / sizeof(series[0]); i++) {
+		gx_json_begin_array(json, series[i].name);
+		for (uint32_t t = 0; t < h->n_times; t++)
+			gx_json_u64(json, NULL, gx_history_sum(h, series[i].kind, t));
+		gx_json_end_array(json);
+	}
+	gx_json_end_object(json);
+}
+
 static void json_variant(struct gx_json *json, const struct gx_replay_report *report,
                          const struct gx_replay_variant *v, uint64_t best)
 {
@@ -272,6 +296,7 @@ static void json_variant(struct gx_json *json, const struct gx_replay_report *re
 		gx_json_end_object(json);
 	}
 	gx_json_end_array(json);
+	json_over_time(json, &v->history);
 	if (!v->native) {
 		gx_json_string(json, "runs_as", v->runs_as);
 		gx_json_bool(json, "ejected", v->ejected);

@@ -27,6 +27,7 @@ struct gx_replay_variant {
 	bool ejected;
 	char reason[64];
 	struct gx_sim_result result;
+	struct gx_history history;
 };
 
 struct gx_replay_report {

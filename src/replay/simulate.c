@@ -65,6 +65,14 @@ static u64 now(void *arg)
 	return ((struct sim *)arg)->now;
 }
 
+/* n of a kind happened to a block at ns. */
+static void note(struct sim *s, enum gx_history_kind kind, const struct sim_block *block,
+                 uint64_t ns, uint64_t n)
+{
+	if (s->opts->history)
+		gx_history_add(s->opts->history, kind, (uint32_t)(block - s->blocks), ns, n);
+}
+
 static void decide(struct sim *s, uint64_t number)
 {
 	s->out->decisions = (s->out->decisions ^ number) * 0x9e3779b97f4a7c15u;
@@ -252,6 +260,7 @@ static void step(struct sim *s, uint32_t index)
 		s->out->accesses++;
 		if (s->opts->progress && s->out->accesses % GX_SIM_PROGRESS == 0)
 			s->opts->progress(s->opts->progress_arg, GX_SIM_PROGRESS);
+		note(s, GX_HISTORY_accesses, block, s->now, 1);
 		gx_mask_clear(&block->fresh, (uint32_t)(e->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES);
 	}
 	stream->head = s->next[stream->head];
@@ -289,6 +298,7 @@ static int make_room(struct sim *s, struct gx_va_block *vb, bool waits, uint64_t
 		       (100 - s->opts->cost.overlap_percent) / 100;
 		s->out->pages_out += pages;
 		s->out->evictions++;
+		note(s, GX_HISTORY_evictions, left, s->now + *ns, 1);
 		s->out->prefetched_unused += gx_mask_count(&left->fresh);
 		gx_mask_zero(&left->fresh);
 		decide(s, victim->va ^ victim->va_space << 48);
@@ -469,6 +479,7 @@ static int service(struct sim *s, uint64_t start)
 		struct sim_block *block = find_block(s, group.va_space, group.va);
 
 		s->out->faults += group.n_faults;
+		note(s, GX_HISTORY_faults, block, s->now + ns, group.n_faults);
 		err = serve(s, block, &group.faulted, &info, group.n_faults, &ns);
 	}
 	if (!err && s->opts->check &&
@@ -625,6 +636,8 @@ static int set_up(struct sim *s)
 	err = allocate(s, n_blocks, (uint32_t)n_device);
 	if (err)
 		return err;
+	if (s->opts->history)
+		gx_history_begin(s->opts->history, n_blocks);
 	s->host = (struct gx_engine_host){ .now = now, .host = s };
 	gx_policies_init(&s->policies, &s->host);
 	gx_memory_init(&s->memory, s->device, (uint32_t)n_device, 0, &s->policies, &s->host);

@@ -8,6 +8,7 @@
 
 #include "driver/fault_batch.h"
 #include "driver/memory.h"
+#include "replay/history.h"
 #include "trace/cost_model.h"
 #include "trace/trace.h"
 
@@ -29,6 +30,7 @@ struct gx_sim_opts {
 	/* Called now and then with the accesses since the last call; from several threads. NULL: not */
 	void (*progress)(void *arg, uint64_t n_accesses);
 	void *progress_arg;
+	struct gx_history *history; /* what happens over time; NULL: it is not kept */
 };
 
 struct gx_sim_tenant {

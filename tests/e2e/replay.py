@@ -5,7 +5,7 @@ import argparse, html.parser, json, os, re, signal, struct, subprocess, sys, tem
 
 KEYS = ("name kind prefetch threshold time_ns compute_ns stalled_ns accesses faults duplicates batches full_batches largest_batch misses "
         "evictions pages_in pages_out prefetched prefetched_unused refaults overrides refused permille_of_best_native "
-        "permille_of_lower_bound decisions counters tenants").split()
+        "permille_of_lower_bound decisions counters tenants over_time").split()
 NATIVE = ["native 1", "native 5", "native 10", "native 25", "native 51", "native 100", "native whole block", "native no prefetch"]
 WORKLOADS = {"moe-decode": 3, "two-tenants": 1, "graph": 1, "sweep": 1, "matmul": 1}  # steps
 
@@ -49,6 +49,11 @@ def check_variant(report, v):
     assert v["pages_out"] <= v["pages_in"] and v["largest_batch"] <= 256 and v["refaults"] <= v["evictions"]
     assert v["permille_of_lower_bound"] == v["time_ns"] * 1000 // report["lower_bound_ns"]
     assert sum(t["faults"] for t in v["tenants"]) <= v["faults"]
+    over = v["over_time"]
+    assert all(sum(over[key]) == v[key] for key in ("accesses", "faults", "evictions")), over
+    assert len({len(over[key]) for key in ("accesses", "faults", "evictions")}) == 1 and len(over["faults"]) <= 128
+    # nothing happens after the end but services that nobody waits for any more
+    assert (len(over["accesses"]) - 1) * over["interval_ns"] <= v["time_ns"], (over, v["time_ns"])
 
 
 def case_workloads_replay(s):
@@ -167,8 +172,11 @@ class Page(html.parser.HTMLParser):
     def handle_starttag(self, tag, attrs):
         self.tags.append(tag)
         self.attributes += attrs
-        if tag != "meta":
-            self.open.append(tag)
+        self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):  # of SVG, and meta
+        self.tags.append(tag)
+        self.attributes += attrs
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag, tag
@@ -187,12 +195,12 @@ def case_html(s):
     raw, page = open(path, encoding="utf-8").read(), Page()
     page.feed(raw)
     page.close()
-    assert not page.open and page.tags.count("svg") == 4 and page.tags.count("table") == 1 and "<script>&\"'?" in page.text
+    assert not page.open and page.tags.count("details") == len(NATIVE) and page.tags.count("table") == 2 and "<script>&\"'?" in page.text
     assert not {"script", "link", "img", "iframe", "object", "embed", "a"} & set(page.tags)
     assert not {"src", "href", "style", "onload"} & {k for k, _ in page.attributes}
     assert not re.search(r"://|url\(|@import", raw) and "prefers-color-scheme: dark" in raw
     assert all(name in page.text for name in NATIVE) and "lower bound" in page.text
-    assert max(int(v) for k, v in page.attributes if k == "width") <= 860
+    assert all(0 <= float(v[:-1]) <= 100 for k, v in page.attributes if k == "width" and v[-1] == "%")
 
 
 def case_errors(s):

@@ -13,6 +13,17 @@ static void fill(uint64_t *numbers, size_t bytes, uint64_t first, uint64_t step)
 		numbers[i] = first + step * i;
 }
 
+/* A history of a few events; the later a variant is, the longer are its intervals. */
+static void fill_history(struct gx_history *h, uint32_t i)
+{
+	gx_history_begin(h, 4);
+	for (uint32_t t = 0; t < 6; t++) {
+		gx_history_add(h, GX_HISTORY_accesses, t % 4, 900000 * t, 11 + t);
+		gx_history_add(h, GX_HISTORY_faults, t % 3, 900000 * t, 5 + t * (i + 1));
+		gx_history_add(h, GX_HISTORY_evictions, 3, 700000 * t + 300000 * i, t % 2);
+	}
+}
+
 /* --- placement: two native variants and one with a policy that was ejected */
 static void placement(struct gx_strbuf *out)
 {
@@ -43,6 +54,7 @@ static void placement(struct gx_strbuf *out)
 		fill(r->counters, sizeof(r->counters), 100 * (i + 1), 7);
 		r->time_ns = i == 1 ? 3456789 : 5000000 + 1230000 * i; /* the second is the best */
 		r->decisions = 0xabcdef00 + i;
+		fill_history(&v->history, i);
 		r->n_tenants = i;
 		for (uint32_t t = 0; t < i; t++)
 			r->tenants[t] = (struct gx_sim_tenant){
