@@ -166,7 +166,8 @@ static void choices(u32 n_protected, u32 n_others)
 	for (u32 i = 0; i <= n_blocks; i++) {
 		u32 pid = i < n_protected ? 1 : 2 + i % n_others;
 
-		gx_va_block_init(&vas[i], 1, (u64)i << GX_BLOCK_SHIFT, GX_BLOCK_PAGES, pid, 1);
+		gx_va_block_init(&vas[i], GX_SIZES, 1, (u64)i << GX_BLOCK_SHIFT, GX_BLOCK_PAGES,
+		                 pid, 1);
 		if (i == n_blocks || gx_memory_claim(m, &vas[i], &block, &victim))
 			continue;
 		gx_memory_assign(m, &vas[i], block);

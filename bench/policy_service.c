@@ -32,7 +32,8 @@ int SERVICE(start)(struct gx_policy *policy)
 	policies.limits.max_over_budget = 1u << 30; /* the machine is shared */
 	gx_memory_init(&memory, blocks, N_BLOCKS, 0, &policies, &host);
 	for (u32 i = 0; i < N_VAS; i++)
-		gx_va_block_init(&vas[i], 1, (u64)i << GX_BLOCK_SHIFT, GX_BLOCK_PAGES, 100, 7);
+		gx_va_block_init(&vas[i], GX_SIZES, 1, (u64)i << GX_BLOCK_SHIFT, GX_BLOCK_PAGES,
+		                 100, 7);
 	random_state = 1;
 	return policy ? gx_policies_attach(&policies, policy) : 0;
 }

@@ -21,7 +21,8 @@ const volatile __u32 widest_stride = 32;
 const volatile __u32 free_reserve = 16;     /* blocks that must be free to ask for another block */
 const volatile __u32 native_threshold = 51; /* of the driver: nothing below it is asked for */
 
-enum { N_TRACKS = 8192, MAX_CERTAIN = 8, PAGES = 512, GRAIN = 16, MAX_SINGLE = 3 };
+/* NOWHERE: no page of a block, and none that a block beside it would have */
+enum { N_TRACKS = 8192, MAX_CERTAIN = 8, NOWHERE = -512, MAX_SINGLE = 3 };
 
 struct track {
 	__u64 va_space, va; /* of the VA block */
@@ -39,18 +40,31 @@ struct {
 	__type(value, struct track);
 } tracks SEC(".maps");
 
-static __always_inline struct track *slot_of(__u64 va_space, __u64 va)
+static __always_inline __s32 pages_of_block(const struct gpu_fault *fault)
 {
-	__u32 i = (((va >> 21) + va_space * 0x9e3779b97f4a7c15ull) * 0xff51afd7ed558ccdull >> 40) %
-	          N_TRACKS;
+	return 1 << (fault->call.block_shift - fault->call.page_shift & 15);
+}
+
+static __always_inline __u64 block_bytes(const struct gpu_fault *fault)
+{
+	return 1ull << (fault->call.block_shift & 63);
+}
+
+/* Of the data at va of the address space that faulted. */
+static __always_inline struct track *slot_of(const struct gpu_fault *fault, __u64 va)
+{
+	__u64 hash =
+	        (va >> (fault->call.block_shift & 63)) + fault->va_space * 0x9e3779b97f4a7c15ull;
+	__u32 i = (hash * 0xff51afd7ed558ccdull >> 40) % N_TRACKS;
 
 	return bpf_map_lookup_elem(&tracks, &i);
 }
 
 /* What the block before (after) says of a fault that would be its page `page`, is handed on. */
-static __always_inline void inherit(struct track *track, __u64 va, __s32 page, __s32 shift)
+static __always_inline void inherit(struct track *track, const struct gpu_fault *fault, __u64 va,
+                                    __s32 page, __s32 shift)
 {
-	const struct track *from = slot_of(track->va_space, va);
+	const struct track *from = slot_of(fault, va);
 
 	if (!from || from->va_space != track->va_space || from->va != va ||
 	    from->certainty < certain || track->certainty)
@@ -65,7 +79,8 @@ static __always_inline void inherit(struct track *track, __u64 va, __s32 page, _
 
 static __always_inline struct track *track_of(const struct gpu_fault *fault, __s32 page)
 {
-	struct track *track = slot_of(fault->va_space, fault->va);
+	struct track *track = slot_of(fault, fault->va);
+	__s32 pages = pages_of_block(fault);
 
 	if (!track || (track->va_space == fault->va_space && track->va == fault->va))
 		return track;
@@ -73,17 +88,17 @@ static __always_inline struct track *track_of(const struct gpu_fault *fault, __s
 	track->va = fault->va;
 	track->certainty = 0;
 	track->stride = 0;
-	track->last = track->due = -PAGES;
-	inherit(track, fault->va - (1 << 21), page + PAGES, -PAGES);
-	inherit(track, fault->va + (1 << 21), page - PAGES, PAGES);
+	track->last = track->due = NOWHERE;
+	inherit(track, fault, fault->va - block_bytes(fault), page + pages, -pages);
+	inherit(track, fault, fault->va + block_bytes(fault), page - pages, pages);
 	return track;
 }
 
 /* 1, -1: the pages between the last fault and this one are all there; 0: they are not. */
 static __always_inline __s32 step_of(const struct track *track, struct gpu_bitmap_tree *tree,
-                                     __s32 page)
+                                     __s32 page, __s32 pages)
 {
-	if (track->last < 0 || track->last >= PAGES)
+	if (track->last < 0 || track->last >= pages)
 		return 0;
 	if (page > track->last && bpf_gpu_tree_count(tree, track->last, page) == page - track->last)
 		return 1;
@@ -94,9 +109,10 @@ static __always_inline __s32 step_of(const struct track *track, struct gpu_bitma
 }
 
 /* Follows the fault; how certain the pattern is. */
-static __always_inline __u32 follow(struct track *track, struct gpu_bitmap_tree *tree, __s32 page)
+static __always_inline __u32 follow(struct track *track, struct gpu_bitmap_tree *tree, __s32 page,
+                                    __s32 pages)
 {
-	__s32 step = step_of(track, tree, page);
+	__s32 step = step_of(track, tree, page, pages);
 	__s32 stride = step ? step : page - track->last;
 
 	if (track->stride && (page == track->due || stride == track->stride)) {
@@ -104,7 +120,7 @@ static __always_inline __u32 follow(struct track *track, struct gpu_bitmap_tree 
 			track->certainty++;
 	} else {
 		track->certainty = track->certainty >= certain ? track->certainty / 2 : 0;
-		track->stride = track->last > -PAGES ? stride : 0;
+		track->stride = track->last > NOWHERE ? stride : 0;
 	}
 	track->last = page;
 	track->due = page + track->stride;
@@ -125,35 +141,37 @@ static __always_inline int ask_for(const struct gpu_fault *fault, __u64 va, __u3
 /* The next block of a sequence, which goes on behind it. */
 static __always_inline void ahead(const struct track *track, const struct gpu_fault *fault)
 {
-	__s32 stride = track->stride;
-	__u64 va = stride > 0 ? fault->va + (1 << 21) : fault->va - (1 << 21);
+	__s32 stride = track->stride, pages = pages_of_block(fault);
+	__u64 va = stride > 0 ? fault->va + block_bytes(fault) : fault->va - block_bytes(fault);
 	__u32 certainty = track->certainty;
 	struct track *next;
 
 	if (certainty < certain_ahead || fault->n_free <= free_reserve ||
-	    !ask_for(fault, va, PAGES))
+	    !ask_for(fault, va, pages))
 		return;
-	next = slot_of(fault->va_space, va);
+	next = slot_of(fault, va);
 	if (!next)
 		return;
 	next->va_space = fault->va_space;
 	next->va = va;
 	next->stride = stride;
 	next->certainty = certainty;
-	next->last = stride > 0 ? PAGES - 1 : 0;
-	next->due = stride > 0 ? PAGES : -1;
+	next->last = stride > 0 ? pages - 1 : 0;
+	next->due = stride > 0 ? pages : -1;
 }
 
-/* Pages too far apart for a region, as far as the block goes. */
+/* Pages too far apart for a region, as far as the block goes; each with its 64 KiB. */
 static __always_inline void one_by_one(struct track *track, const struct gpu_fault *fault,
                                        __s32 page)
 {
+	__u32 shift = fault->call.page_shift & 31, grain = shift < 16 ? 1 << (16 - shift) : 1;
+
 	for (__u32 i = 0; i < MAX_SINGLE; i++) {
 		__s32 next = (__s32)track->due;
 
-		if (next < 0 || next >= PAGES)
+		if (next < 0 || next >= pages_of_block(fault))
 			break;
-		if (!ask_for(fault, fault->va + (__u64)(next & ~(GRAIN - 1)) * 4096, GRAIN))
+		if (!ask_for(fault, fault->va + ((__u64)(next & ~(grain - 1)) << shift), grain))
 			break;
 		track->due = next + track->stride;
 	}
@@ -182,11 +200,12 @@ SEC("struct_ops/prefetch")
 int BPF_PROG(stride_prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
              const struct gpu_region *max, struct gpu_region *result, const struct gpu_fault *fault)
 {
-	__s32 page = page_index & (PAGES - 1), far, width;
+	__s32 page = page_index, far, width;
 	struct track *track = track_of(fault, page);
 	struct gpu_region region;
 
-	if (fault->thrashing || !track || follow(track, tree, page) < certain || !track->stride)
+	if (fault->thrashing || !track ||
+	    follow(track, tree, page, pages_of_block(fault)) < certain || !track->stride)
 		return GPU_DEFAULT;
 	width = track->stride < 0 ? -track->stride : track->stride;
 	if (width > widest_stride) {

@@ -1,10 +1,11 @@
 /* async.c - the queue of what policies want elsewhere. */
 #include "driver/async.h"
 
-void gx_async_init(struct gx_async *a)
+void gx_async_init(struct gx_async *a, struct gx_sizes sizes)
 {
 	memset(a, 0, sizeof(*a));
-	gx_bucket_init(&a->bucket, 1000000);
+	a->sizes = sizes;
+	gx_bucket_init(&a->bucket, 4096000000);
 }
 
 bool gx_async_push(struct gx_async *a, const struct gx_async_request *request)
@@ -25,10 +26,10 @@ bool gx_async_pop(struct gx_async *a, struct gx_async_request *part)
 	if (!a->n)
 		return false;
 	*part = a->queue[a->head];
-	left = GX_BLOCK_PAGES - (u32)(oldest->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
+	left = gx_block_pages(a->sizes) - gx_page_of(a->sizes, oldest->va);
 	if (oldest->n_pages > left) {
 		part->wish.n_pages = left;
-		oldest->va += (u64)left << GX_PAGE_SHIFT;
+		oldest->va += gx_pages_bytes(a->sizes, left);
 		oldest->n_pages -= left;
 		return true;
 	}

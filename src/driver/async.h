@@ -26,12 +26,13 @@ struct gx_async_request {
 struct gx_async {
 	struct gx_async_request queue[GX_ASYNC_QUEUE];
 	u32 head, n;
+	struct gx_sizes sizes;
 	struct gx_bucket bucket; /* of all policies but those that have one of their own */
 	struct gx_list_lock lock;
 };
 
 /* 4 GB/s with bursts of 16 MiB unless set otherwise: a fraction of any link that GPUs sit on. */
-void gx_async_init(struct gx_async *a);
+void gx_async_init(struct gx_async *a, struct gx_sizes sizes);
 /* Queues what was paid for; false: full, it is dropped. The caller holds GX_LOCK_LIST. */
 bool gx_async_push(struct gx_async *a, const struct gx_async_request *request);
 /* What is left of the oldest request in the first VA block of it; false: nothing. The caller holds GX_LOCK_LIST. */

@@ -1,11 +1,12 @@
 /* fault_batch.c - fetching, coalescing, sorting and grouping of replayable faults. */
 #include "driver/fault_batch.h"
 
-void gx_batch_init(struct gx_fault_batch *batch, u32 max, bool coalesce)
+void gx_batch_init(struct gx_fault_batch *batch, u32 max, bool coalesce, struct gx_sizes sizes)
 {
 	memset(batch, 0, sizeof(*batch));
 	batch->max = max < 1 || max > GX_BATCH_MAX ? GX_BATCH_MAX : max;
 	batch->coalesce = coalesce;
+	batch->sizes = sizes;
 }
 
 void gx_batch_begin(struct gx_fault_batch *batch)
@@ -53,7 +54,7 @@ u32 gx_batch_fetch(struct gx_fault_batch *batch, const struct gx_fault_entry *en
 
 		if (!entry.valid)
 			break;
-		entry.va &= ~((1ull << GX_PAGE_SHIFT) - 1);
+		entry.va -= gx_in_page(batch->sizes, entry.va);
 		if (entry.access > GPU_ACCESS_ATOMIC)
 			entry.access = GPU_ACCESS_ATOMIC;
 		batch->n_fetched++;
@@ -122,7 +123,7 @@ void gx_batch_sort(struct gx_fault_batch *batch)
 
 bool gx_batch_next(const struct gx_fault_batch *batch, u32 *at, struct gx_batch_group *group)
 {
-	u64 mask = ~((1ull << GX_BLOCK_SHIFT) - 1);
+	u64 mask = ~((1ull << batch->sizes.block_shift) - 1);
 
 	if (*at >= batch->n)
 		return false;
@@ -132,7 +133,7 @@ bool gx_batch_next(const struct gx_fault_batch *batch, u32 *at, struct gx_batch_
 	group->first_ns = ~0ull;
 	for (; *at < batch->n; (*at)++) {
 		const struct gx_batch_fault *fault = &batch->faults[batch->order[*at]];
-		u32 page = (u32)(fault->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
+		u32 page = gx_page_of(batch->sizes, fault->va);
 
 		if (fault->va_space != group->va_space || (fault->va & mask) != group->va)
 			break;

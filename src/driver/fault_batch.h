@@ -37,10 +37,11 @@ struct gx_fault_batch {
 	u32 last;                  /* 1 + the last fault */
 	u32 max;                   /* 1..256 entries */
 	bool coalesce;
+	struct gx_sizes sizes;
 };
 
 /* max: uvm_perf_fault_batch_count, 256. */
-void gx_batch_init(struct gx_fault_batch *batch, u32 max, bool coalesce);
+void gx_batch_init(struct gx_fault_batch *batch, u32 max, bool coalesce, struct gx_sizes sizes);
 /* Forgets the faults; the id goes up. */
 void gx_batch_begin(struct gx_fault_batch *batch);
 /**

@@ -14,7 +14,9 @@ void gx_memory_init(struct gx_memory *m, struct gx_device_block *memory, u32 n_b
 	gx_blocks_init(&m->blocks, memory, n_blocks, gpu);
 	gx_tenants_init(&m->tenants, &m->blocks);
 	m->blocks.tenants = &m->tenants;
-	gx_async_init(&m->async);
+	m->sizes = policies->sizes;
+	gx_drv_assert(gx_sizes_hold(m->sizes));
+	gx_async_init(&m->async, m->sizes);
 	m->blocks.lock = m->tenants.lock = m->async.lock = (struct gx_list_lock){ host, m };
 	m->policies = policies;
 	m->host = host;
@@ -22,9 +24,10 @@ void gx_memory_init(struct gx_memory *m, struct gx_device_block *memory, u32 n_b
 	m->gpu = gpu;
 }
 
-int gx_va_block_init(struct gx_va_block *vb, u64 va_space, u64 va, u32 n_pages, u32 pid, u64 cgroup)
+int gx_va_block_init(struct gx_va_block *vb, struct gx_sizes sizes, u64 va_space, u64 va,
+                     u32 n_pages, u32 pid, u64 cgroup)
 {
-	if (va & ((1ull << GX_BLOCK_SHIFT) - 1) || !n_pages || n_pages > GX_BLOCK_PAGES)
+	if (gx_in_block(sizes, va) || !n_pages || n_pages > gx_block_pages(sizes))
 		return -GX_EINVAL;
 	memset(vb, 0, sizeof(*vb));
 	vb->va_space = va_space;
@@ -93,8 +96,8 @@ static void prefetch_mask(struct gx_memory *m, struct gx_va_block *vb,
 	        m->policies->n ? describe(m, vb, faulted, info) : (struct gpu_fault){ 0 };
 	struct gx_prefetch_tree tree;
 
-	if (!gx_prefetch_tree_init(&tree, all_pages(vb), 0, &vb->resident, faulted,
-	                           &vb->thrashing)) {
+	if (!gx_prefetch_tree_init(&tree, all_pages(vb), gx_block_shape(m->sizes), &vb->resident,
+	                           faulted, &vb->thrashing)) {
 		add(&m->n_tree_refused, 1);
 		return;
 	}
@@ -138,6 +141,7 @@ void gx_memory_plan(struct gx_memory *m, struct gx_va_block *vb, const struct gx
 	struct gx_page_mask inside;
 
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
+	gx_drv_assert(vb->n_pages <= gx_block_pages(m->sizes));
 	__atomic_store_n(&m->batch, batch_of(m, info), __ATOMIC_RELAXED);
 	memset(plan, 0, sizeof(*plan));
 	memset(&inside, 0, sizeof(inside));
@@ -220,9 +224,9 @@ static enum gpu_release_reason why_evicted(const struct gpu_block *view)
 	return view->resident_pages ? GPU_RELEASE_EVICTED : GPU_RELEASE_MIGRATED;
 }
 
-static u64 bytes_of(u32 pages)
+static u64 bytes_of(const struct gx_memory *m, const struct gx_page_mask *pages)
 {
-	return (u64)pages << GX_PAGE_SHIFT;
+	return gx_pages_bytes(m->sizes, gx_mask_count(pages));
 }
 
 void gx_memory_evicted(struct gx_memory *m, struct gx_va_block *victim)
@@ -234,7 +238,7 @@ void gx_memory_evicted(struct gx_memory *m, struct gx_va_block *victim)
 	gx_drv_assert(victim->device_block != GX_NO_BLOCK);
 	view = &m->blocks.blocks[victim->device_block].view;
 	gx_tenant_evicted(&m->tenants, victim->device_block);
-	m->bytes_out += bytes_of(gx_mask_count(&victim->resident));
+	m->bytes_out += bytes_of(m, &victim->resident);
 	gx_mask_or(&victim->on_cpu, &victim->resident);
 	victim->evicted = true;
 	view->flags &= ~GPU_BLOCK_IN_EVICTION;
@@ -287,7 +291,7 @@ void gx_memory_resident(struct gx_memory *m, struct gx_va_block *vb,
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	coming = *pages;
 	gx_mask_and(&coming, &vb->on_cpu);
-	m->bytes_in += bytes_of(gx_mask_count(&coming)); /* what is nowhere yet is made there */
+	m->bytes_in += bytes_of(m, &coming); /* what is nowhere yet is made there */
 	gx_mask_or(&vb->resident, pages);
 	gx_mask_andnot(&vb->on_cpu, pages);
 	block->view.resident_pages = gx_mask_count(&vb->resident);
@@ -320,7 +324,7 @@ void gx_memory_to_cpu(struct gx_memory *m, struct gx_va_block *vb, const struct 
 	}
 	leaving = *pages;
 	gx_mask_and(&leaving, &vb->resident);
-	m->bytes_out += bytes_of(gx_mask_count(&leaving));
+	m->bytes_out += bytes_of(m, &leaving);
 	gx_mask_andnot(&vb->resident, pages);
 	gx_mask_or(&vb->on_cpu, pages);
 	if (vb->device_block == GX_NO_BLOCK)

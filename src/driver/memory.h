@@ -29,7 +29,7 @@ enum gx_destination { GX_TO_NOBODY, GX_TO_CPU, GX_TO_GPU };
 struct gx_va_block {
 	u64 va_space, va, cgroup;
 	u32 pid;
-	u32 n_pages;      /* of the range in this block, 1..512 */
+	u32 n_pages;      /* of the range in this block: 1 .. pages of a block */
 	u32 device_block; /* GX_NO_BLOCK: none of it is on the GPU */
 	u32 refaults;
 	bool evicted;                  /* since its last fault */
@@ -54,6 +54,7 @@ struct gx_memory {
 	struct gx_blocks blocks;
 	struct gx_policies *policies;
 	const struct gx_engine_host *host;
+	struct gx_sizes sizes; /* as its policies see them */
 	struct gx_memory_params params;
 	struct gx_tenants tenants;
 	struct gx_async async;
@@ -76,15 +77,15 @@ struct gx_service_plan {
 };
 
 /**
- * gx_memory_init() - an engine for one GPU.
+ * gx_memory_init() - an engine for one GPU, of the sizes that the set of policies has.
  * @memory: [n_blocks], the caller's, for the life of the engine
  */
 void gx_memory_init(struct gx_memory *m, struct gx_device_block *memory, u32 n_blocks, u32 gpu,
                     struct gx_policies *policies, const struct gx_engine_host *host);
 
-/* A VA block of the first n_pages behind va (a multiple of 2 MiB). -EINVAL. */
-int gx_va_block_init(struct gx_va_block *vb, u64 va_space, u64 va, u32 n_pages, u32 pid,
-                     u64 cgroup);
+/* A VA block of the first n_pages behind va (a multiple of its size). -EINVAL. */
+int gx_va_block_init(struct gx_va_block *vb, struct gx_sizes sizes, u64 va_space, u64 va,
+                     u32 n_pages, u32 pid, u64 cgroup);
 
 /* One fault of a block towards the GPU. faulted: pages that nobody serves yet. Holds VA_BLOCK. */
 struct gx_fault_info {

@@ -1,4 +1,4 @@
-/* page_mask.c - sets of the 512 pages of a VA block, a word at a time. */
+/* page_mask.c - sets of the pages of a VA block, a word at a time. */
 #include "driver/page_mask.h"
 
 /* The bits of word w that belong to the region; low is before its end, high behind its begin. */
@@ -21,7 +21,7 @@ void gx_mask_zero(struct gx_page_mask *mask)
 
 void gx_mask_fill(struct gx_page_mask *mask, struct gpu_region region)
 {
-	u32 last = region.outer > GX_BLOCK_PAGES ? GX_MASK_WORDS : (region.outer + 63) / 64;
+	u32 last = region.outer > GX_MASK_PAGES ? GX_MASK_WORDS : (region.outer + 63) / 64;
 
 	for (u32 w = region.first / 64; w < last; w++)
 		mask->words[w] |= word_bits(region, w);
@@ -73,7 +73,7 @@ void gx_mask_shift_right(struct gx_page_mask *mask, u32 n)
 
 u32 gx_mask_weight(const struct gx_page_mask *mask, struct gpu_region region)
 {
-	u32 outer = region.outer > GX_BLOCK_PAGES ? GX_BLOCK_PAGES : region.outer;
+	u32 outer = region.outer > GX_MASK_PAGES ? GX_MASK_PAGES : region.outer;
 	u32 first = region.first / 64, last;
 	u64 bytes = 0, head = ~0ull << region.first % 64, tail;
 
@@ -105,7 +105,7 @@ bool gx_mask_intersects(const struct gx_page_mask *mask, struct gpu_region regio
 
 u32 gx_mask_next(const struct gx_page_mask *mask, u32 page, u32 outer)
 {
-	u32 end = outer > GX_BLOCK_PAGES ? GX_BLOCK_PAGES : outer;
+	u32 end = outer > GX_MASK_PAGES ? GX_MASK_PAGES : outer;
 
 	while (page < end) {
 		u64 word = mask->words[page / 64] >> page % 64;

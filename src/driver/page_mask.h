@@ -1,10 +1,10 @@
-/* page_mask.h - sets of the 512 pages of a VA block. */
+/* page_mask.h - sets of the pages of a VA block, 512 of them or less. */
 #ifndef GX_DRIVER_PAGE_MASK_H
 #define GX_DRIVER_PAGE_MASK_H
 
-#include "driver/types.h"
+#include "driver/sizes.h"
 
-enum { GX_MASK_WORDS = GX_BLOCK_PAGES / 64 };
+enum { GX_MASK_WORDS = GX_MASK_PAGES / 64 };
 
 struct gx_page_mask {
 	u64 words[GX_MASK_WORDS];
@@ -33,18 +33,18 @@ static inline u32 gx_popcount(u64 bits)
 
 static inline bool gx_mask_test(const struct gx_page_mask *mask, u32 page)
 {
-	return page < GX_BLOCK_PAGES && (mask->words[page / 64] >> page % 64 & 1);
+	return page < GX_MASK_PAGES && (mask->words[page / 64] >> page % 64 & 1);
 }
 
 static inline void gx_mask_set(struct gx_page_mask *mask, u32 page)
 {
-	if (page < GX_BLOCK_PAGES)
+	if (page < GX_MASK_PAGES)
 		mask->words[page / 64] |= 1ull << page % 64;
 }
 
 static inline void gx_mask_clear(struct gx_page_mask *mask, u32 page)
 {
-	if (page < GX_BLOCK_PAGES)
+	if (page < GX_MASK_PAGES)
 		mask->words[page / 64] &= ~(1ull << page % 64);
 }
 
@@ -54,7 +54,7 @@ static inline bool gx_region_empty(struct gpu_region region)
 }
 
 void gx_mask_zero(struct gx_page_mask *mask); /* no page */
-/* Pages [first, outer), cut to the block. */
+/* Pages [first, outer), cut to the mask. */
 void gx_mask_fill(struct gx_page_mask *mask, struct gpu_region region);
 void gx_mask_or(struct gx_page_mask *to, const struct gx_page_mask *from);
 void gx_mask_and(struct gx_page_mask *to, const struct gx_page_mask *from);

@@ -64,6 +64,7 @@ void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host
 	memset(set, 0, sizeof(*set));
 	set->host = host;
 	set->limits = GX_POLICY_LIMITS;
+	set->sizes = GX_SIZES;
 }
 
 /* --- the set */
@@ -132,7 +133,7 @@ static void start(struct gx_policies *set, struct gx_policy *policy)
 	policy->attached_ns = set->host->now(set->host->host);
 	policy->tick_ns = policy->attached_ns + (u64)policy->tick_ms * 1000000;
 	policy->ticking = 0;
-	gx_bucket_init(&policy->async, (u64)policy->async_mib_s << (20 - GX_PAGE_SHIFT));
+	gx_bucket_init(&policy->async, (u64)policy->async_mib_s << 20);
 	policy->attached = gx_policies_new_id(set);
 	__atomic_store_n(&policy->state, GX_POLICY_LIVE, __ATOMIC_RELEASE);
 }

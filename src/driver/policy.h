@@ -11,7 +11,7 @@
 #define GX_DRIVER_POLICY_H
 
 #include "driver/bucket.h"
-#include "driver/types.h"
+#include "driver/sizes.h"
 
 struct gx_call;
 struct gx_policy;
@@ -130,13 +130,14 @@ struct gx_policies {
 	                                             priority first */
 	u32 n;
 	struct gx_policy_limits limits;
+	struct gx_sizes sizes; /* of the memory; before it is made, and no later */
 	const struct gx_engine_host *host;
 	u64 counters[GX_N_COUNTERS]; /* of all policies that were ever here */
 	u64 run_ns;                  /* time in their callbacks */
 	u64 last_id;                 /* of callbacks and batches */
 };
 
-/* None is attached; limits are the default. */
+/* None is attached; limits and sizes are the default. */
 void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host);
 /* -EEXIST: another with this name; -ENOSPC; -EINVAL: no name, unknown scope or flag. The members'
  * init is the host's affair. */

@@ -12,14 +12,14 @@ static u32 levels_of(u32 n)
 }
 
 /* Pages of max that lie in whole big pages; (0, 0): none. */
-static struct gpu_region big_pages(struct gpu_region max, u32 align)
+static struct gpu_region big_pages(struct gpu_region max, struct gx_block_shape block)
 {
-	u32 first = (max.first + align + GX_BIG_PAGE - 1) / GX_BIG_PAGE * GX_BIG_PAGE;
-	u32 outer = (max.outer + align) / GX_BIG_PAGE * GX_BIG_PAGE;
+	u32 first = (max.first + block.align + block.big - 1) / block.big * block.big;
+	u32 outer = (max.outer + block.align) / block.big * block.big;
 
 	if (outer <= first)
 		return gx_region(0, 0);
-	return gx_region(first - align, outer - align);
+	return gx_region(first - block.align, outer - block.align);
 }
 
 /* A piece with a fault and without thrashing counts as a whole. */
@@ -35,6 +35,8 @@ static void grow(struct gx_prefetch_tree *tree, struct gpu_region piece,
 	                                     piece.outer - tree->max.first + up));
 }
 
+enum { WORD_LANE = 16 };
+
 /* All 16 pages of every big page that has one in the word. */
 static u64 big_lanes(u64 bits)
 {
@@ -45,7 +47,7 @@ static u64 big_lanes(u64 bits)
 	return (bits & 0x0001000100010001u) * 0xffff;
 }
 
-/* grow() for big pages from 0 to outer of a block that starts at one: four of them at a time. */
+/* grow() for big pages of 16 from 0 to outer of a block that starts at one: four of them at a time. */
 static void grow_words(struct gx_prefetch_tree *tree, u32 outer, const struct gx_page_mask *faulted,
                        const struct gx_page_mask *thrashing)
 {
@@ -59,7 +61,7 @@ static void grow_words(struct gx_prefetch_tree *tree, u32 outer, const struct gx
 	}
 }
 
-static void grow_all(struct gx_prefetch_tree *tree, struct gpu_region big,
+static void grow_all(struct gx_prefetch_tree *tree, struct gpu_region big, u32 n,
                      const struct gx_page_mask *faulted, const struct gx_page_mask *thrashing)
 {
 	struct gpu_region max = tree->max;
@@ -69,22 +71,22 @@ static void grow_all(struct gx_prefetch_tree *tree, struct gpu_region big,
 		return;
 	}
 	grow(tree, gx_region(max.first, big.first), faulted, thrashing);
-	if (!big.first && !tree->shape.offset)
+	if (!big.first && !tree->shape.offset && n == WORD_LANE)
 		grow_words(tree, big.outer, faulted, thrashing);
 	else
-		for (u32 page = big.first; page < big.outer; page += GX_BIG_PAGE)
-			grow(tree, gx_region(page, page + GX_BIG_PAGE), faulted, thrashing);
+		for (u32 page = big.first; page < big.outer; page += n)
+			grow(tree, gx_region(page, page + n), faulted, thrashing);
 	grow(tree, gx_region(big.outer, max.outer), faulted, thrashing);
 }
 
-bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max, u32 align,
-                           const struct gx_page_mask *resident, const struct gx_page_mask *faulted,
-                           const struct gx_page_mask *thrashing)
+bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max,
+                           struct gx_block_shape block, const struct gx_page_mask *resident,
+                           const struct gx_page_mask *faulted, const struct gx_page_mask *thrashing)
 {
-	struct gpu_region big = big_pages(max, align);
+	struct gpu_region big = big_pages(max, block);
 	u32 leaves = max.outer - max.first;
 
-	if (gx_region_empty(max) || max.outer > GX_BLOCK_PAGES || align >= GX_BIG_PAGE)
+	if (gx_region_empty(max) || max.outer > block.n_pages || block.align >= block.big)
 		return false;
 	tree->max = max;
 	tree->pages = *faulted;
@@ -94,16 +96,17 @@ bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max,
 	tree->shape =
 	        (struct gpu_bitmap_tree){ .leaf_count = leaves, .level_count = levels_of(leaves) };
 	if (big.outer && big.first > max.first) {
-		u32 offset = GX_BIG_PAGE - (big.first - max.first);
+		u32 offset = block.big - (big.first - max.first);
 
-		if (leaves + offset > GX_BLOCK_PAGES)
+		if (leaves + offset > block.n_pages)
 			return false;
 		gx_mask_shift_left(&tree->pages, offset);
 		tree->shape = (struct gpu_bitmap_tree){ .offset = offset,
 			                                .leaf_count = leaves + offset,
 			                                .level_count = levels_of(leaves + offset) };
 	}
-	grow_all(tree, big, faulted, thrashing);
+	if (block.big > 1)
+		grow_all(tree, big, block.big, faulted, thrashing);
 	return true;
 }
 

@@ -11,6 +11,17 @@
 
 #include "driver/page_mask.h"
 
+/* What a tree has to know of its block. */
+struct gx_block_shape {
+	u32 n_pages; /* of a whole block: as many leaves at most */
+	u32 big;     /* pages of a big page; 1: there are none bigger */
+	u32 align; /* number of the block's first page modulo that: 0 unless it starts inside of a big page */
+};
+static inline struct gx_block_shape gx_block_shape(struct gx_sizes sizes)
+{
+	return (struct gx_block_shape){ gx_block_pages(sizes), gx_big_page(sizes), 0 };
+}
+
 struct gx_prefetch_tree {
 	struct gx_page_mask pages;    /* by leaf */
 	struct gpu_bitmap_tree shape; /* what a policy sees */
@@ -20,8 +31,7 @@ struct gx_prefetch_tree {
 /**
  * gx_prefetch_tree_init() - the tree for one fault of a block.
  * @max:       not empty, inside of the block
- * @align:     number of the block's first page modulo 16: 0 unless the block starts inside of a big
- * page
+ * @block:     what it is a part of
  * @resident:  pages at the destination; NULL: none
  * @faulted:   pages that faulted
  * @thrashing: pages that stay out; NULL: none
@@ -29,8 +39,9 @@ struct gx_prefetch_tree {
  * False for a shape that needs more leaves than a block has pages: nothing is to be prefetched
  * then. O(pages / 64 + big pages).
  */
-bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max, u32 align,
-                           const struct gx_page_mask *resident, const struct gx_page_mask *faulted,
+bool gx_prefetch_tree_init(struct gx_prefetch_tree *tree, struct gpu_region max,
+                           struct gx_block_shape block, const struct gx_page_mask *resident,
+                           const struct gx_page_mask *faulted,
                            const struct gx_page_mask *thrashing);
 
 /* What is prefetched for one faulted page of max; (0, 0): nothing. threshold in percent. O(levels).

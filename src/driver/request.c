@@ -19,8 +19,8 @@ void gx_call_begin(struct gx_call *call, u64 now)
 			        (struct gpu_call){ .id = id,
 				                   .batch = call->batch ? call->batch : id,
 				                   .now_ns = call->when ? call->when : now,
-				                   .page_shift = GX_PAGE_SHIFT,
-				                   .block_shift = GX_BLOCK_SHIFT,
+				                   .page_shift = call->set->sizes.page_shift,
+				                   .block_shift = call->set->sizes.block_shift,
 				                   .record = (struct gpu_record *)call };
 }
 
@@ -106,16 +106,17 @@ static int record_async(struct gx_call *call, struct gx_async_wish wish, u64 now
 {
 	struct gx_bucket *bucket =
 	        call->policy->async_mib_s ? &call->policy->async : &call->memory->async.bucket;
-	u64 end = wish.va + ((u64)wish.n_pages << GX_PAGE_SHIFT);
+	struct gx_sizes sizes = call->memory->sizes;
+	u64 bytes = gx_pages_bytes(sizes, wish.n_pages), end = wish.va + bytes;
 	int err;
 
-	if (!wish.n_pages || wish.va & ((1u << GX_PAGE_SHIFT) - 1) || end < wish.va)
+	if (!wish.n_pages || gx_in_page(sizes, wish.va) || end < wish.va)
 		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
 	if (call->policy->flags & GPU_OPS_SHADOW)
 		return refuse(call, GX_COUNT_shadowed, 0);
 	if (call->n_async == GX_MAX_ASYNC)
 		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
-	err = gx_bucket_pay(bucket, wish.n_pages, now);
+	err = gx_bucket_pay(bucket, bytes, now);
 	if (err)
 		return refuse(call, GX_COUNT_refused_rate, err);
 	call->async[call->n_async++] = wish;
@@ -127,7 +128,7 @@ int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault,
 {
 	if (!call->fault || fault != call->fault)
 		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
-	if (n_pages > GX_BLOCK_PAGES)
+	if (n_pages > gx_block_pages(call->memory->sizes))
 		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
 	return record_async(call,
 	                    (struct gx_async_wish){ fault->va_space, va, n_pages, fault->dest },
@@ -137,17 +138,19 @@ int gx_kfunc_prefetch_async(struct gx_call *call, const struct gpu_fault *fault,
 int gx_kfunc_migrate_range(struct gx_call *call, const struct gpu_call *head, u64 va_space, u64 va,
                            u64 length, u32 dest)
 {
-	u64 n_pages = length >> GX_PAGE_SHIFT;
+	struct gx_sizes sizes;
 
 	if (!call->memory || !gx_is_head(call, head))
 		return refuse(call, GX_COUNT_refused_identity, -GX_EINVAL);
-	if ((dest != GPU_PROC_CPU && dest != call->memory->gpu) ||
-	    length & ((1u << GX_PAGE_SHIFT) - 1))
+	sizes = call->memory->sizes;
+	if ((dest != GPU_PROC_CPU && dest != call->memory->gpu) || gx_in_page(sizes, length))
 		return refuse(call, GX_COUNT_refused_range, -GX_EINVAL);
-	if (n_pages > GX_BUCKET_BURST)
+	if (length > GX_BUCKET_BURST)
 		return refuse(call, GX_COUNT_refused_range, -GX_ERANGE);
-	return record_async(call, (struct gx_async_wish){ va_space, va, (u32)n_pages, dest },
-	                    head->now_ns);
+	return record_async(
+	        call,
+	        (struct gx_async_wish){ va_space, va, (u32)(length >> sizes.page_shift), dest },
+	        head->now_ns);
 }
 
 void gx_kfunc_policy_error(struct gx_call *call, const struct gpu_call *head, u32 code,

@@ -102,7 +102,7 @@ static void open_book(struct gx_thrashing *t, struct gx_va_block *vb, u64 now)
 	memset(table, 0, sizeof(*table));
 	table->owner = vb;
 	table->pin_ends = ~0ull;
-	for (u32 i = 0; i < GX_BLOCK_PAGES; i++)
+	for (u32 i = 0; i < GX_MASK_PAGES; i++)
 		table->pages[i].pinned_at = table->pages[i].spared = GX_NO_PROCESSOR;
 	vb->thrash.table = table;
 }
@@ -133,8 +133,8 @@ static void unpin(struct gx_thrash_table *table, u32 index)
 	page->pin_ends = 0;
 	gx_mask_clear(&table->pinned, index);
 	table->pin_ends = ~0ull;
-	for (u32 i = gx_mask_next(&table->pinned, 0, GX_BLOCK_PAGES); i < GX_BLOCK_PAGES;
-	     i = gx_mask_next(&table->pinned, i + 1, GX_BLOCK_PAGES))
+	for (u32 i = gx_mask_next(&table->pinned, 0, GX_MASK_PAGES); i < GX_MASK_PAGES;
+	     i = gx_mask_next(&table->pinned, i + 1, GX_MASK_PAGES))
 		if (table->pages[i].pin_ends && table->pages[i].pin_ends < table->pin_ends)
 			table->pin_ends = table->pages[i].pin_ends;
 }
@@ -226,8 +226,8 @@ void gx_thrashing_reset(struct gx_thrashing *t, struct gx_va_block *vb,
                         const struct gx_page_mask *pages)
 {
 	assert_locks(t, vb);
-	for (u32 i = gx_mask_next(pages, 0, GX_BLOCK_PAGES); i < GX_BLOCK_PAGES;
-	     i = gx_mask_next(pages, i + 1, GX_BLOCK_PAGES))
+	for (u32 i = gx_mask_next(pages, 0, GX_MASK_PAGES); i < GX_MASK_PAGES;
+	     i = gx_mask_next(pages, i + 1, GX_MASK_PAGES))
 		if (gx_mask_test(&vb->thrashing, i))
 			reset_page(vb, i);
 }
@@ -404,8 +404,8 @@ void gx_thrashing_expire(struct gx_thrashing *t, struct gx_va_block *vb, u64 now
 		start_anew(vb);
 		return;
 	}
-	for (u32 i = gx_mask_next(&table->pinned, 0, GX_BLOCK_PAGES); i < GX_BLOCK_PAGES;
-	     i = gx_mask_next(&table->pinned, i + 1, GX_BLOCK_PAGES)) {
+	for (u32 i = gx_mask_next(&table->pinned, 0, GX_MASK_PAGES); i < GX_MASK_PAGES;
+	     i = gx_mask_next(&table->pinned, i + 1, GX_MASK_PAGES)) {
 		if (!table->pages[i].pin_ends || table->pages[i].pin_ends > now + TIMER_NS)
 			continue;
 		gx_mask_set(pages, i);
@@ -446,7 +446,7 @@ bool gx_thrashing_consistent(const struct gx_thrashing *t, const struct gx_va_bl
 		return !gx_mask_count(&vb->thrashing);
 	if (vb->thrash.table->owner != vb)
 		return false;
-	for (u32 i = 0; i < GX_BLOCK_PAGES; i++)
+	for (u32 i = 0; i < GX_MASK_PAGES; i++)
 		if (!page_consistent(t, vb, i))
 			return false;
 	return true;

@@ -72,7 +72,7 @@ struct gx_thrash_table {
 	struct gx_va_block *owner; /* NULL: free */
 	struct gx_page_mask pinned;
 	u64 pin_ends; /* the first of its pins; ~0: none */
-	struct gx_thrash_page pages[GX_BLOCK_PAGES];
+	struct gx_thrash_page pages[GX_MASK_PAGES];
 };
 
 /* The part of a VA block. All zero at first. */

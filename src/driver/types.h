@@ -49,8 +49,6 @@ static inline struct gpu_region gx_region(u32 first, u32 outer)
 	return (struct gpu_region){ .first = first, .outer = outer };
 }
 
-enum { GX_BLOCK_PAGES = 512, GX_BIG_PAGE = 16, GX_BLOCK_SHIFT = 21, GX_PAGE_SHIFT = 12 };
-
 /* errno values that leave the engine, the same on both sides */
 enum {
 	GX_EAGAIN = 11,

@@ -1,7 +1,7 @@
 /* best_order.c - the best known order of blocks: who is used furthest away leaves. */
 #include "replay/bound.h"
 
-#include "driver/types.h"
+#include "driver/sizes.h"
 
 #include <stdlib.h>
 

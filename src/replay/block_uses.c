@@ -2,7 +2,7 @@
  * services. */
 #include "replay/block_uses.h"
 
-#include "driver/types.h"
+#include "driver/sizes.h"
 
 #include <errno.h>
 #include <stdlib.h>

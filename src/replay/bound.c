@@ -2,7 +2,7 @@
  * services, blocks and bytes that come, blocks that leave; and what streams compute alone. */
 #include "replay/bound.h"
 
-#include "driver/types.h"
+#include "driver/sizes.h"
 #include "replay/block_uses.h"
 
 #include <stdlib.h>

@@ -112,7 +112,7 @@ static void add_blocks(struct sim *s, const struct gx_trace_event *e)
 		struct sim_block *block = &s->blocks[s->n_blocks];
 
 		left -= n;
-		gx_va_block_init(&block->vb, e->va_space, va, n, e->pid, 0);
+		gx_va_block_init(&block->vb, GX_SIZES, e->va_space, va, n, e->pid, 0);
 		/* filled by the CPU before the first kernel */
 		gx_mask_fill(&block->vb.on_cpu, gx_region(0, n));
 		block->live = true;
@@ -642,7 +642,7 @@ static int set_up(struct sim *s)
 	gx_policies_init(&s->policies, &s->host);
 	gx_memory_init(&s->memory, s->device, (uint32_t)n_device, 0, &s->policies, &s->host);
 	s->memory.params = s->opts->params;
-	gx_batch_init(&s->batch, s->opts->faults.batch_count, s->opts->faults.coalesce);
+	gx_batch_init(&s->batch, s->opts->faults.batch_count, s->opts->faults.coalesce, GX_SIZES);
 	for (size_t i = 0; i < 16 && s->opts->quotas[i].pid; i++)
 		if (gx_tenant_set(&s->memory.tenants, GX_TENANT_PROCESS, s->opts->quotas[i].pid,
 		                  s->opts->quotas[i].quota, s->opts->quotas[i].floor))

@@ -23,12 +23,12 @@ static bool vb_is_pinned(const struct world *w, const struct gx_va_block *vb)
 static struct gx_page_mask any_pages(struct world *w)
 {
 	struct gx_page_mask pages = { { 0 } };
-	u32 first = draw(&w->draw, GX_BLOCK_PAGES);
+	u32 first = draw(&w->draw, gx_block_pages(w->sizes));
 
 	switch (draw(&w->draw, 4)) {
-	case 0: gx_mask_fill(&pages, gx_region(0, GX_BLOCK_PAGES)); break;
+	case 0: gx_mask_fill(&pages, gx_region(0, gx_block_pages(w->sizes))); break;
 	case 1: gx_mask_fill(&pages, gx_region(first, first + draw(&w->draw, 64))); break;
-	default: gx_mask_set(&pages, draw(&w->draw, GX_BLOCK_PAGES)); break;
+	default: gx_mask_set(&pages, draw(&w->draw, gx_block_pages(w->sizes))); break;
 	}
 	gx_mask_set(&pages, first);
 	return pages;
@@ -269,14 +269,15 @@ void op_abandon(struct world *w)
 static void fill_buffer(struct world *w)
 {
 	for (u32 i = 0; i < N_BUFFER; i++)
-		w->buffer[i] =
-		        (struct gx_fault_entry){ .va_space = 1 + draw(&w->draw, N_SPACES),
-			                         .va = ((u64)draw(&w->draw, 4) << GX_BLOCK_SHIFT) +
-			                               draw(&w->draw, 30000),
-			                         .time_ns = w->clock + i,
-			                         .access = draw(&w->draw, 5),
-			                         .utlb = draw(&w->draw, 200),
-			                         .valid = !chance(w, 100) };
+		w->buffer[i] = (struct gx_fault_entry){
+			.va_space = 1 + draw(&w->draw, N_SPACES),
+			.va = ((u64)draw(&w->draw, 4) << w->sizes.block_shift) +
+			      ((u64)draw(&w->draw, 30000) << (w->sizes.page_shift - 12)),
+			.time_ns = w->clock + i,
+			.access = draw(&w->draw, 5),
+			.utlb = draw(&w->draw, 200),
+			.valid = !chance(w, 100)
+		};
 }
 
 static struct gx_va_block *find_vb(struct world *w, u64 space, u64 va)
@@ -294,7 +295,7 @@ void op_batch(struct world *w)
 	u32 n = 1 + draw(&w->draw, N_BUFFER), taken, at = 0, n_seen = 0, n_again = 0;
 
 	fill_buffer(w);
-	gx_batch_init(&w->batch, draw(&w->draw, 300), chance(w, 2));
+	gx_batch_init(&w->batch, draw(&w->draw, 300), chance(w, 2), w->sizes);
 	gx_batch_begin(&w->batch);
 	taken = gx_batch_fetch(&w->batch, w->buffer, draw(&w->draw, N_BUFFER), n, N_BUFFER);
 	PROMISE(w, taken <= n && taken == w->batch.n_fetched && w->batch.n <= taken);
@@ -364,8 +365,9 @@ void op_free(struct world *w)
 	PROMISE(w, vb->device_block == GX_NO_BLOCK);
 	PROMISE(w, block == GX_NO_BLOCK || w->blocks[block].on == GX_LIST_FREE);
 	if (chance(w, 2))
-		gx_va_block_init(vb, vb->va_space, vb->va,
-		                 chance(w, 3) ? 1 + draw(&w->draw, GX_BLOCK_PAGES) : 512,
+		gx_va_block_init(vb, w->sizes, vb->va_space, vb->va,
+		                 chance(w, 3) ? 1 + draw(&w->draw, gx_block_pages(w->sizes))
+		                              : gx_block_pages(w->sizes),
 		                 chance(w, 20) ? 0 : pid, 1 + draw(&w->draw, 3));
 	vb->preferred = (u8)draw(&w->draw, 3);
 }
@@ -378,8 +380,8 @@ static u32 any_processor(struct world *w)
 
 static void ask_hint(struct world *w, struct gx_va_block *vb)
 {
-	u32 page = draw(&w->draw, 520), next = gx_mask_next(&vb->thrashing, page, GX_BLOCK_PAGES);
-	struct gx_thrash_fault fault = { next < GX_BLOCK_PAGES ? next : page, any_processor(w),
+	u32 page = draw(&w->draw, 520), next = gx_mask_next(&vb->thrashing, page, GX_MASK_PAGES);
+	struct gx_thrash_fault fault = { next < GX_MASK_PAGES ? next : page, any_processor(w),
 		                         draw(&w->draw, 3),
 		                         chance(w, 3) ? draw(&w->draw, 3) : GX_NO_PROCESSOR,
 		                         w->clock };

@@ -148,10 +148,12 @@ void op_async(struct world *w)
 	PROMISE(w, n <= GX_ASYNC_QUEUE &&
 	                   w->memory.async.bucket.tokens <= w->memory.async.bucket.burst);
 	if (n)
-		PROMISE(w, request.wish.n_pages && !(request.wish.va % (1u << GX_PAGE_SHIFT)) &&
-		                   request.wish.va % (1u << GX_BLOCK_SHIFT) / 4096 +
+		PROMISE(w, request.wish.n_pages &&
+		                   !(request.wish.va % (1u << w->sizes.page_shift)) &&
+		                   (request.wish.va % (1u << w->sizes.block_shift) >>
+		                    w->sizes.page_shift) +
 		                                   request.wish.n_pages <=
-		                           GX_BLOCK_PAGES &&
+		                           gx_block_pages(w->sizes) &&
 		                   request.wish.va_space && request.wish.va_space <= N_SPACES);
 }
 

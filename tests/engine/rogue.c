@@ -90,13 +90,13 @@ static void ask_region(struct world *w, struct gx_call *call, u64 result)
 
 static void ask_async(struct world *w, struct gx_call *call, u64 fault)
 {
-	u64 va = ((u64)draw(&w->draw, N_VAS + 4) << GX_BLOCK_SHIFT) +
-	         ((u64)draw(&w->draw, 520) << GX_PAGE_SHIFT);
+	u64 va = ((u64)draw(&w->draw, N_VAS + 4) << w->sizes.block_shift) +
+	         ((u64)draw(&w->draw, 520) << w->sizes.page_shift);
 	u32 before = call->n_async;
 	int result;
 
 	if (chance(w, 8))
-		va = chance(w, 2) ? ~0ull << GX_PAGE_SHIFT : va + 1;
+		va = chance(w, 2) ? ~0ull << w->sizes.page_shift : va + 1;
 	result = gx_kfunc_prefetch_async(call, perhaps(w, call, fault), va, number(w, 600));
 	/* a shadow's is counted at once, one that was paid for not at all */
 	if (asked(w, call, result) && call->n_async == before)
@@ -108,12 +108,12 @@ static void ask_async(struct world *w, struct gx_call *call, u64 fault)
 static void ask_migrate(struct world *w, struct gx_call *call)
 {
 	const struct gpu_call *head = perhaps(w, call, (u64)(unsigned long)call->heads[0]);
-	u64 va = ((u64)draw(&w->draw, N_VAS + 4) << GX_BLOCK_SHIFT) +
-	         ((u64)draw(&w->draw, 520) << GX_PAGE_SHIFT);
+	u64 va = ((u64)draw(&w->draw, N_VAS + 4) << w->sizes.block_shift) +
+	         ((u64)draw(&w->draw, 520) << w->sizes.page_shift);
 	u32 before = call->n_async;
 	int result = gx_kfunc_migrate_range(
 	        call, head, 1 + draw(&w->draw, N_SPACES), va + chance(w, 8),
-	        (u64)number(w, 1200) << GX_PAGE_SHIFT,
+	        (u64)number(w, 1200) << w->sizes.page_shift,
 	        chance(w, 8) ? draw(&w->draw, 3) : GPU_PROC_CPU * chance(w, 2));
 
 	if (asked(w, call, result) && call->n_async == before)
@@ -142,7 +142,7 @@ static void ask_tree(struct world *w, struct gx_call *call, u64 tree)
 {
 	u32 n = gx_kfunc_tree_count(call, perhaps(w, call, tree), number(w, 512), number(w, 600));
 
-	PROMISE(w, n <= GX_BLOCK_PAGES);
+	PROMISE(w, n <= gx_block_pages(w->sizes));
 }
 
 static void give_up(struct world *w, struct gx_call *call)
@@ -297,6 +297,10 @@ s32 rogue_run(struct gx_policy *policy, struct gx_call *call, enum gx_member mem
 	PROMISE(w, call->policy == policy && (u32)member < GX_N_MEMBERS && call->member == member &&
 	                   rogue->set == call->set);
 	PROMISE(w, policy->members & 1u << member);
+	for (u32 i = 0; i < 2; i++)
+		PROMISE(w,
+		        !call->heads[i] || (call->heads[i]->page_shift == w->sizes.page_shift &&
+		                            call->heads[i]->block_shift == w->sizes.block_shift));
 	for (; n; n--)
 		ask_something(w, call, args);
 	if (policy->flags & GPU_OPS_SHADOW)

@@ -15,6 +15,14 @@ static bool holds(void *arg, enum gx_engine_lock lock, const void *object)
 	return w->locks & 1u << lock;
 }
 
+/* Those of x86-64 half of the time, else others. */
+static struct gx_sizes any_sizes(struct world *w)
+{
+	static const struct gx_sizes others[] = { { 16, 21 }, { 14, 21 }, { 16, 25 }, { 12, 16 } };
+
+	return chance(w, 2) ? GX_SIZES : others[draw(&w->draw, 4)];
+}
+
 void world_start(struct world *w, struct draw from, struct gx_thrash_table *tables)
 {
 	u32 n_blocks;
@@ -27,14 +35,16 @@ void world_start(struct world *w, struct draw from, struct gx_thrash_table *tabl
 	w->host = (struct gx_engine_host){ .now = now, .holds = holds, .host = w };
 	gx_policies_init(&w->memory_set, &w->host);
 	gx_policies_init(&w->sched_set, &w->host);
+	w->sizes = any_sizes(w);
+	w->memory_set.sizes = w->sched_set.sizes = w->sizes;
 	gx_memory_init(&w->memory, w->blocks, n_blocks, 0, &w->memory_set, &w->host);
 	gx_sched_init(&w->sched, w->tsgs, N_TSGS, 0, &w->sched_set, &w->host);
 	gx_thrashing_init(&w->thrashing, &w->memory, tables, N_TABLES, &GX_THRASHING_PARAMS);
 	op_params(w);
 	for (u32 i = 0; i < N_VAS; i++)
-		gx_va_block_init(&w->vas[i], 1 + i % N_SPACES,
-		                 (u64)(i / N_SPACES) << GX_BLOCK_SHIFT, 512, 100 + i % 5,
-		                 1 + i % 3);
+		gx_va_block_init(&w->vas[i], w->sizes, 1 + i % N_SPACES,
+		                 (u64)(i / N_SPACES) << w->sizes.block_shift,
+		                 gx_block_pages(w->sizes), 100 + i % 5, 1 + i % 3);
 }
 
 /* How often each is drawn. */
@@ -167,7 +177,7 @@ static void check_vb(struct world *w, const struct gx_va_block *vb)
 	gx_mask_and(&both, &vb->on_cpu);
 	PROMISE(w, !gx_mask_count(&both));
 	gx_mask_or(&outside, &vb->on_cpu);
-	PROMISE(w, gx_mask_next(&outside, vb->n_pages, GX_BLOCK_PAGES) == GX_BLOCK_PAGES);
+	PROMISE(w, gx_mask_next(&outside, vb->n_pages, GX_MASK_PAGES) == GX_MASK_PAGES);
 	PROMISE(w, gx_thrashing_consistent(&w->thrashing, vb));
 	if (vb->device_block == GX_NO_BLOCK)
 		PROMISE(w, !gx_mask_count(&vb->resident));

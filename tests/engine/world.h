@@ -58,6 +58,7 @@ struct books {
 struct world {
 	struct draw draw;
 	struct gx_engine_host host;
+	struct gx_sizes sizes;
 	struct gx_policies memory_set, sched_set;
 	struct gx_memory memory;
 	struct gx_device_block blocks[MAX_BLOCKS];

@@ -61,6 +61,12 @@ struct gx_policy_loaded *rig_load(const char *name, const char *const *settings)
 void rig_start(struct rig *rig, u32 n_blocks, u32 n_vas, const char *policy,
                const char *const *settings)
 {
+	rig_start_sized(rig, GX_SIZES, n_blocks, n_vas, policy, settings);
+}
+
+void rig_start_sized(struct rig *rig, struct gx_sizes sizes, u32 n_blocks, u32 n_vas,
+                     const char *policy, const char *const *settings)
+{
 	memset(rig, 0, sizeof(*rig));
 	rig->host = (struct gx_engine_host){ .now = now, .host = rig };
 	rig->n_blocks = n_blocks;
@@ -71,9 +77,11 @@ void rig_start(struct rig *rig, u32 n_blocks, u32 n_vas, const char *policy,
 	if (!rig->blocks || !rig->vas || !rig->victims)
 		exit(1);
 	gx_policies_init(&rig->policies, &rig->host);
+	rig->policies.sizes = sizes;
 	gx_memory_init(&rig->memory, rig->blocks, n_blocks, 0, &rig->policies, &rig->host);
 	for (u32 i = 0; i < n_vas; i++)
-		CHECK_EQ(gx_va_block_init(&rig->vas[i], 1, (u64)i << GX_BLOCK_SHIFT, 512, 100, 7),
+		CHECK_EQ(gx_va_block_init(&rig->vas[i], sizes, 1, (u64)i << sizes.block_shift,
+		                          gx_block_pages(sizes), 100, 7),
 		         0);
 	if (policy)
 		rig->loaded = rig_load(policy, settings);

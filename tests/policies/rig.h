@@ -13,7 +13,7 @@ struct rig {
 	struct gx_policies policies;
 	struct gx_memory memory;
 	struct gx_device_block *blocks; /* [n_blocks] */
-	struct gx_va_block *vas;        /* [n_vas] of 2 MiB in address space 1, from 0 */
+	struct gx_va_block *vas;        /* [n_vas] in address space 1, from 0 */
 	u32 n_blocks, n_vas;
 	u64 clock;
 	struct gx_policy_loaded *loaded;
@@ -34,6 +34,9 @@ int rig_set(struct bpf_object *object, const struct gx_policy_setting *setting,
 /* Every VA block belongs to pid 100 unless the test changes it. policy NULL: native. */
 void rig_start(struct rig *rig, u32 n_blocks, u32 n_vas, const char *policy,
                const char *const *settings);
+/* The same with pages and VA blocks of other sizes than 4 KiB and 2 MiB. */
+void rig_start_sized(struct rig *rig, struct gx_sizes sizes, u32 n_blocks, u32 n_vas,
+                     const char *policy, const char *const *settings);
 void rig_end(struct rig *rig);
 /* One service of faults at the pages of a VA block; how many pages came along unasked. */
 u32 rig_fault_mask(struct rig *rig, u32 va, const struct gx_page_mask *faulted);

@@ -23,7 +23,7 @@ static void random_block(u64 *random, struct gx_va_block *vb, u32 pid, struct gx
 {
 	u32 n_pages = rig_random(random, 3) ? 512 : 1 + rig_random(random, 512);
 
-	CHECK_EQ(gx_va_block_init(vb, 1, 0, n_pages, pid, 7), 0);
+	CHECK_EQ(gx_va_block_init(vb, GX_SIZES, 1, 0, n_pages, pid, 7), 0);
 	random_mask(random, n_pages, &vb->resident);
 	if (!rig_random(random, 3))
 		random_mask(random, n_pages, &vb->thrashing);

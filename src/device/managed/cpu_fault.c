@@ -30,7 +30,8 @@ static void plan(struct gx_managed *m, struct managed_block *block, u32 page,
 	gx_mask_zero(pages);
 	gx_mask_set(&faulted, page);
 	if (m->config.memory.prefetch && block->vb.preferred != GX_TO_GPU &&
-	    gx_prefetch_tree_init(&tree, all, 0, &block->vb.on_cpu, &faulted, &block->vb.thrashing))
+	    gx_prefetch_tree_init(&tree, all, gx_block_shape(GX_SIZES), &block->vb.on_cpu, &faulted,
+	                          &block->vb.thrashing))
 		gx_prefetch_mask(&tree, &faulted, &block->vb.thrashing, all,
 		                 m->config.memory.threshold > 100 ? 51 : m->config.memory.threshold,
 		                 pages);
@@ -45,10 +46,10 @@ static void plan(struct gx_managed *m, struct managed_block *block, u32 page,
 /* Never touched: its big page becomes zeros. */
 static void plan_zeros(const struct managed_block *block, u32 page, struct gx_page_mask *pages)
 {
-	u32 first = page / GX_BIG_PAGE * GX_BIG_PAGE;
+	u32 big = gx_big_page(GX_SIZES), first = page / big * big;
 
 	gx_mask_zero(pages);
-	for (u32 i = first; i < first + GX_BIG_PAGE && i < block->vb.n_pages; i++)
+	for (u32 i = first; i < first + big && i < block->vb.n_pages; i++)
 		if (!gx_mask_test(&block->vb.on_cpu, i) && !gx_mask_test(&block->vb.resident, i))
 			gx_mask_set(pages, i);
 }

@@ -170,13 +170,14 @@ int move_out(struct gx_managed *m, struct managed_block *block, struct gx_page_m
 {
 	const char *from = device_bytes(m, block);
 	struct gx_page_mask left = *pages;
+	u32 big = gx_big_page(GX_SIZES);
 	int err = 0;
 
 	unmap(m, block, pages);
 	each_run(pages, first, outer)
 	{
 		for (u32 page = first; !err && page < outer;) {
-			u32 n = outer - page < GX_BIG_PAGE ? outer - page : GX_BIG_PAGE;
+			u32 n = outer - page < big ? outer - page : big;
 
 			err = put(m, place(block, page), from + page * PAGE_BYTES, n * PAGE_BYTES);
 			if (!err)

@@ -215,8 +215,8 @@ static int make(struct gx_managed *m, u32 device, u64 bytes, struct range **out)
 	for (u32 i = 0; range->blocks && i < range->n_blocks; i++) {
 		u32 n = left < GX_BLOCK_PAGES ? left : GX_BLOCK_PAGES;
 
-		gx_va_block_init(&range->blocks[i].vb, (u64)m->pid, range->va + i * BLOCK_BYTES, n,
-		                 (u32)m->pid, m->cgroup);
+		gx_va_block_init(&range->blocks[i].vb, GX_SIZES, (u64)m->pid,
+		                 range->va + i * BLOCK_BYTES, n, (u32)m->pid, m->cgroup);
 		range->blocks[i].device = device;
 		left -= n;
 	}

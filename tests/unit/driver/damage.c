@@ -200,7 +200,7 @@ static void sound_book(void)
 	device.host = &host;
 	gx_thrashing_init(&thrashing, &device, table, 2, &params);
 	memset(table, 0, sizeof(table));
-	gx_va_block_init(&vb, 1, 0, GX_BLOCK_PAGES, 7, 0);
+	gx_va_block_init(&vb, GX_SIZES, 1, 0, GX_BLOCK_PAGES, 7, 0);
 	vb.thrash.table = &table[0];
 	table[0].owner = &vb;
 	table[0].pin_ends = ~0ull;

@@ -90,8 +90,8 @@ static void start(struct world *w, u32 members)
 	gx_policies_init(&w->set, &w->host);
 	gx_memory_init(&w->memory, w->blocks, N_BLOCKS, 0, &w->set, &w->host);
 	for (u32 i = 0; i < 2 * N_BLOCKS; i++)
-		CHECK_EQ(gx_va_block_init(&w->vas[i], 1, (u64)i << GX_BLOCK_SHIFT, 512, 100 + i % 2,
-		                          7),
+		CHECK_EQ(gx_va_block_init(&w->vas[i], GX_SIZES, 1, (u64)i << GX_BLOCK_SHIFT, 512,
+		                          100 + i % 2, 7),
 		         0);
 	w->policy = (struct gx_policy){ .name = "test", .members = members, .run = run, .user = w };
 	if (members)
@@ -660,7 +660,7 @@ static void no_fault(void)
 	struct world w;
 
 	start(&w, 0);
-	CHECK_EQ(gx_va_block_init(&vb, 1, 0, 100, 1, 0), 0);
+	CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 1, 0, 100, 1, 0), 0);
 	vb.preferred = GX_TO_GPU;
 	gx_mask_set(&beyond, 99);
 	gx_mask_set(&beyond, 100);
@@ -782,12 +782,14 @@ static void limits(void)
 	struct world w;
 	u32 block;
 
-	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 0, 1, 0), -GX_EINVAL);
-	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 1, 1, 0), 0);
-	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 512, 1, 0), 0);
-	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << GX_BLOCK_SHIFT, 513, 1, 0), -GX_EINVAL);
-	CHECK_EQ(gx_va_block_init(&vb, 1, (1ull << GX_BLOCK_SHIFT) + 1, 1, 1, 0), -GX_EINVAL);
-	CHECK_EQ(gx_va_block_init(&vb, 1, 1ull << (GX_BLOCK_SHIFT - 1), 1, 1, 0), -GX_EINVAL);
+	CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 1, 1ull << GX_BLOCK_SHIFT, 0, 1, 0), -GX_EINVAL);
+	CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 1, 1ull << GX_BLOCK_SHIFT, 1, 1, 0), 0);
+	CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 1, 1ull << GX_BLOCK_SHIFT, 512, 1, 0), 0);
+	CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 1, 1ull << GX_BLOCK_SHIFT, 513, 1, 0), -GX_EINVAL);
+	CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 1, (1ull << GX_BLOCK_SHIFT) + 1, 1, 1, 0),
+	         -GX_EINVAL);
+	CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 1, 1ull << (GX_BLOCK_SHIFT - 1), 1, 1, 0),
+	         -GX_EINVAL);
 	start(&w, 0);
 	gx_memory_init(&none, w.blocks, 0, 0, &w.set, &w.host);
 	CHECK_EQ(gx_memory_claim(&none, &w.vas[0], &block, &victim), -GX_ENOMEM);

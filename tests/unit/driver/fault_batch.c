@@ -33,7 +33,7 @@ static void coalescing(void)
 	};
 	u32 n = sizeof(entries) / sizeof(entries[0]);
 
-	gx_batch_init(&batch, 256, true);
+	gx_batch_init(&batch, 256, true, GX_SIZES);
 	gx_batch_begin(&batch);
 	CHECK_EQ(gx_batch_fetch(&batch, entries, 0, n, n), n);
 	CHECK_EQ(batch.n, 4);
@@ -43,7 +43,7 @@ static void coalescing(void)
 	gx_batch_sort(&batch);
 	/* two more of page 7, one of the write, and two entries of page 9 */
 	CHECK_EQ(batch.n_duplicates, 4);
-	gx_batch_init(&batch, 256, false);
+	gx_batch_init(&batch, 256, false, GX_SIZES);
 	gx_batch_begin(&batch);
 	gx_batch_fetch(&batch, entries, 0, n, n);
 	gx_batch_sort(&batch);
@@ -61,7 +61,7 @@ static void accesses(void)
 			u32 a = first < GPU_ACCESS_ATOMIC ? first : GPU_ACCESS_ATOMIC;
 			u32 b = second < GPU_ACCESS_ATOMIC ? second : GPU_ACCESS_ATOMIC;
 
-			gx_batch_init(&batch, 256, true);
+			gx_batch_init(&batch, 256, true, GX_SIZES);
 			gx_batch_begin(&batch);
 			CHECK_EQ(gx_batch_fetch(&batch, entries, 0, 2, 2), 2);
 			CHECK_EQ(batch.n, b <= a ? 1 : 2);
@@ -76,7 +76,7 @@ static void limits(void)
 
 	for (u32 i = 0; i < 300; i++)
 		ring[i] = entry(1, i * 3, GPU_ACCESS_READ, i);
-	gx_batch_init(&batch, 256, true);
+	gx_batch_init(&batch, 256, true, GX_SIZES);
 	gx_batch_begin(&batch);
 	CHECK_EQ(gx_batch_fetch(&batch, ring, 290, 300, 300), 256);
 	CHECK_EQ(batch.faults[0].va >> GX_PAGE_SHIFT, 870);
@@ -105,7 +105,7 @@ static void random_batches(void)
 			n_pages += !touched[space][page];
 			touched[space][page] = true;
 		}
-		gx_batch_init(&batch, 256, random_below(2));
+		gx_batch_init(&batch, 256, random_below(2), GX_SIZES);
 		gx_batch_begin(&batch);
 		CHECK_EQ(gx_batch_fetch(&batch, ring, 0, n, 256), n);
 		gx_batch_sort(&batch);

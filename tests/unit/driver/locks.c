@@ -83,8 +83,8 @@ static void start(struct world *w)
 	w->policy = (struct gx_policy){ .name = "one", .members = ~0u, .run = run };
 	w->next = (struct gx_policy){ .name = "two", .members = ~0u, .run = run };
 	gx_policies_attach(&w->set, &w->policy);
-	gx_va_block_init(&w->vb, 1, 0, 512, 7, 0);
-	gx_va_block_init(&w->other, 1, 2 << 20, 512, 7, 0);
+	gx_va_block_init(&w->vb, GX_SIZES, 1, 0, 512, 7, 0);
+	gx_va_block_init(&w->other, GX_SIZES, 1, 2 << 20, 512, 7, 0);
 	gx_memory_claim(&w->memory, &w->vb, &block, &victim);
 	gx_memory_assign(&w->memory, &w->vb, block);
 	gx_memory_unpin(&w->memory, &w->vb);

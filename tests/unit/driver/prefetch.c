@@ -22,7 +22,7 @@ static u32 one_fault(u32 page, u32 threshold)
 	struct gx_prefetch_tree tree;
 
 	gx_mask_set(&faulted, page);
-	CHECK(gx_prefetch_tree_init(&tree, all, 0, NULL, &faulted, NULL));
+	CHECK(gx_prefetch_tree_init(&tree, all, gx_block_shape(GX_SIZES), NULL, &faulted, NULL));
 	gx_prefetch_mask(&tree, &faulted, NULL, all, threshold, &out);
 	return gx_mask_count(&out);
 }
@@ -59,7 +59,8 @@ static void sweep(void)
 		CHECK(n < 6 && page == expected[n < 6 ? n : 5] * 16);
 		n++;
 		gx_mask_set(&faulted, page);
-		CHECK(gx_prefetch_tree_init(&tree, all, 0, &resident, &faulted, NULL));
+		CHECK(gx_prefetch_tree_init(&tree, all, gx_block_shape(GX_SIZES), &resident,
+		                            &faulted, NULL));
 		gx_prefetch_mask(&tree, &faulted, NULL, all, 51, &out);
 		gx_mask_or(&resident, &faulted);
 		gx_mask_or(&resident, &out);
@@ -76,11 +77,13 @@ static void thrashing_stays_out(void)
 
 	gx_mask_set(&faulted, 5);
 	gx_mask_set(&thrashing, 6);
-	CHECK(gx_prefetch_tree_init(&tree, all, 0, NULL, &faulted, &thrashing));
+	CHECK(gx_prefetch_tree_init(&tree, all, gx_block_shape(GX_SIZES), NULL, &faulted,
+	                            &thrashing));
 	/* the big page does not grow: one leaf is set */
 	CHECK_EQ(gx_mask_count(&tree.pages), 1);
 	gx_mask_set(&thrashing, 5);
-	CHECK(gx_prefetch_tree_init(&tree, all, 0, NULL, &faulted, &thrashing));
+	CHECK(gx_prefetch_tree_init(&tree, all, gx_block_shape(GX_SIZES), NULL, &faulted,
+	                            &thrashing));
 	gx_prefetch_mask(&tree, &faulted, &thrashing, all, 51, &out);
 	CHECK_EQ(gx_mask_count(&out), 0);
 }
@@ -130,7 +133,8 @@ static void counts(void)
 		max.outer = max.first + 1 + random_below(512 - max.first);
 		random_mask(&faulted, random_below(20));
 		random_mask(&resident, random_below(200));
-		if (!gx_prefetch_tree_init(&tree, max, align, &resident, &faulted, NULL))
+		if (!gx_prefetch_tree_init(&tree, max, (struct gx_block_shape){ 512, 16, align },
+		                           &resident, &faulted, NULL))
 			continue;
 		part.first = max.first + random_below(max.outer - max.first);
 		part.outer = part.first + random_below(max.outer - part.first + 1);
@@ -171,9 +175,11 @@ static void limits(void)
 	gx_mask_fill(&all, gx_region(0, 512));
 	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		CHECK_EQ(gx_prefetch_tree_init(&tree, gx_region(rows[i].first, rows[i].outer),
-		                               rows[i].align, &none, &all, NULL),
+		                               (struct gx_block_shape){ 512, 16, rows[i].align },
+		                               &none, &all, NULL),
 		         rows[i].good);
-	CHECK(gx_prefetch_tree_init(&tree, gx_region(10, 20), 0, &all, &all, NULL));
+	CHECK(gx_prefetch_tree_init(&tree, gx_region(10, 20), gx_block_shape(GX_SIZES), &all, &all,
+	                            NULL));
 	for (u32 page = 9; page <= 20; page++) {
 		struct gpu_region region = gx_prefetch_region(&tree, page, 51);
 		bool inside = page > 9 && page < 20;

@@ -22,7 +22,8 @@ static bool compute(const struct prefetch_case *c, uint64_t out[CASE_THRESHOLDS]
 	memcpy(faulted.words, c->faulted, sizeof(faulted.words));
 	memcpy(resident.words, c->resident, sizeof(resident.words));
 	memcpy(thrashing.words, c->thrashing, sizeof(thrashing.words));
-	if (!gx_prefetch_tree_init(&tree, max, c->align, &resident, &faulted, stays))
+	if (!gx_prefetch_tree_init(&tree, max, (struct gx_block_shape){ 512, 16, c->align },
+	                           &resident, &faulted, stays))
 		return false;
 	for (u32 t = 0; t < CASE_THRESHOLDS; t++) {
 		gx_prefetch_mask(&tree, &faulted, stays, max, case_thresholds[t], &mask);

@@ -195,9 +195,9 @@ static void elsewhere(void)
 	/* what can't be paid for is not asked for */
 	begin(GX_MEM(gpu_page_prefetch));
 	call.memory->async.bucket.refill_ns = fault.call.now_ns;
-	call.memory->async.bucket.tokens = 5;
+	call.memory->async.bucket.tokens = 5 * 4096;
 	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 6), -GX_EAGAIN);
-	CHECK(asked_for_nothing() && call.memory->async.bucket.tokens == 5);
+	CHECK(asked_for_nothing() && call.memory->async.bucket.tokens == 5 * 4096);
 	TAKEN(gx_kfunc_prefetch_async(&call, &fault, 0, 5));
 	CHECK(!call.memory->async.bucket.tokens);
 	begin(GX_MEM(gpu_page_prefetch));
@@ -221,7 +221,7 @@ static void elsewhere(void)
 	        -GX_ERANGE);
 	REFUSED(refused_range, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4097 * 4096, 0),
 	        -GX_ERANGE);
-	CHECK(asked_for_nothing() && memory.async.bucket.tokens == 4096);
+	CHECK(asked_for_nothing() && memory.async.bucket.tokens == GX_BUCKET_BURST);
 	TAKEN(gx_kfunc_migrate_range(&call, &ctx, 7, 8192, 4095 * 4096, GPU_PROC_CPU));
 	TAKEN(gx_kfunc_migrate_range(&call, &ctx, 8, 0, 4096, 0));
 	REFUSED(refused_rate, gx_kfunc_migrate_range(&call, &ctx, 7, 0, 4096, 0), -GX_EAGAIN);
@@ -440,7 +440,8 @@ static void counts_of_trees(void)
 
 	gx_mask_fill(&pages, gx_region(3, 8));
 	begin(GX_MEM(gpu_page_prefetch));
-	CHECK(gx_prefetch_tree_init(&tree, gx_region(0, 10), 0, &pages, &pages, &pages));
+	CHECK(gx_prefetch_tree_init(&tree, gx_region(0, 10), gx_block_shape(GX_SIZES), &pages,
+	                            &pages, &pages));
 	another = tree.shape;
 	CHECK_EQ(gx_kfunc_tree_count(&call, &tree.shape, 0, 10), 5);
 	CHECK_EQ(gx_kfunc_tree_count(&call, &tree.shape, 4, 6), 2);

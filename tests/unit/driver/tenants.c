@@ -35,7 +35,7 @@ static struct world *start(u32 n_blocks, u32 n_pids)
 	gx_policies_init(&w->set, &w->host);
 	gx_memory_init(&w->memory, w->blocks, n_blocks, 0, &w->set, &w->host);
 	for (u32 i = 0; i < w->n_vas; i++)
-		CHECK_EQ(gx_va_block_init(&w->vas[i], 1, (u64)i << GX_BLOCK_SHIFT, FULL,
+		CHECK_EQ(gx_va_block_init(&w->vas[i], GX_SIZES, 1, (u64)i << GX_BLOCK_SHIFT, FULL,
 		                          PIDS + i % n_pids, 1 + i % n_pids / 2),
 		         0);
 	return w;

@@ -36,7 +36,9 @@ static void start(struct world *w, const struct gx_thrashing_params *params)
 	gx_memory_init(&w->memory, w->blocks, 4, 0, &w->set, &w->host);
 	gx_thrashing_init(&w->t, &w->memory, w->tables, N_TABLES, params);
 	for (u32 i = 0; i < 4; i++)
-		CHECK_EQ(gx_va_block_init(&w->vb[i], 1, (u64)i << GX_BLOCK_SHIFT, 512, 100, 0), 0);
+		CHECK_EQ(gx_va_block_init(&w->vb[i], GX_SIZES, 1, (u64)i << GX_BLOCK_SHIFT, 512,
+		                          100, 0),
+		         0);
 }
 
 static struct gx_page_mask one(u32 page)

@@ -39,7 +39,7 @@ static void start(const struct case_params *p)
 	host = (struct gx_engine_host){ .now = now };
 	gx_policies_init(&set, &host);
 	gx_memory_init(&memory, blocks, 1, 0, &set, &host);
-	gx_va_block_init(&vb, 1, 0, 512, 1, 0);
+	gx_va_block_init(&vb, GX_SIZES, 1, 0, 512, 1, 0);
 	gx_thrashing_init(&detector, &memory, &table, 1, &params);
 	for (unsigned from = 0; from < CASE_PROCESSORS; from++) {
 		detector.can_access[from] = detector.fast[from] = 0;

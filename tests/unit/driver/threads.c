@@ -219,7 +219,8 @@ static void set_up(void)
 	pthread_rwlock_init(&s.policy, NULL);
 	for (u32 i = 0; i < N_VAS; i++) {
 		pthread_mutex_init(&s.va_locks[i], NULL);
-		gx_va_block_init(&s.vas[i], 1, (u64)i << GX_BLOCK_SHIFT, 512, 100 + i % 3, 1);
+		gx_va_block_init(&s.vas[i], GX_SIZES, 1, (u64)i << GX_BLOCK_SHIFT, 512, 100 + i % 3,
+		                 1);
 	}
 	gx_tenant_set(&s.memory.tenants, GX_TENANT_PROCESS, 100, 5, 2);
 	for (u32 i = 0; i < N_POLICIES; i++) {

@@ -163,8 +163,8 @@ static void begin(void)
 	gx_policies_init(&set, &host);
 	gx_memory_init(&memory, device, N_BLOCKS, 3, &set, &host);
 	for (u32 i = 0; i < 3; i++)
-		CHECK_EQ(gx_va_block_init(&vas[i], 9, (u64)(i + 1) << GX_BLOCK_SHIFT, 512, 100 + i,
-		                          7 + i),
+		CHECK_EQ(gx_va_block_init(&vas[i], GX_SIZES, 9, (u64)(i + 1) << GX_BLOCK_SHIFT, 512,
+		                          100 + i, 7 + i),
 		         0);
 	policy = (struct gx_policy){ .name = "told", .members = ~0u, .run = run_memory };
 	CHECK_EQ(gx_policies_attach(&set, &policy), 0);
