@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* A variable that is a list with one more entry in front: of two gpuext around one program, both are heard. */
@@ -144,13 +145,17 @@ static pid_t start(char **app, int pipes[2])
 }
 
 /* Whether there is a child that could not start, and why: what it wrote before it ended. A signal does not end the waiting. */
-static bool has_failed(int pipe, int *err)
+static bool has_failed(pid_t pid, int pipe, int *err)
 {
 	ssize_t n;
 
 	while ((n = read(pipe, err, sizeof(*err))) < 0 && errno == EINTR)
 		;
-	return n == sizeof(*err);
+	if (n != sizeof(*err))
+		return false;
+	while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+		;
+	return true;
 }
 
 pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct gx_diag *diag)
@@ -159,6 +164,7 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 	char path[PATH_MAX];
 	struct elf_facts facts;
 	int pipes[2], err;
+	bool failed;
 	pid_t pid;
 
 	err = find_program(opts->app[0], path, sizeof(path), diag);
@@ -174,12 +180,11 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 		return gx_fail(diag, GX_E_IO, "pipe: %s", strerror(errno));
 	pid = start(opts->app, pipes);
 	close(pipes[1]);
-	if (has_failed(pipes[0], &err)) {
-		close(pipes[0]);
+	failed = has_failed(pid, pipes[0], &err);
+	close(pipes[0]);
+	if (failed)
 		return gx_fail(diag, err == ENOENT ? GX_E_NO_APP : GX_E_NOT_EXECUTABLE, "%s: %s",
 		               opts->app[0], strerror(err));
-	}
-	close(pipes[0]);
 	/* what gpuext starts itself from here on has no agent */
 	unsetenv("LD_PRELOAD");
 	return pid > 0 ? pid : gx_fail(diag, GX_E_IO, "fork: %s", strerror(errno));

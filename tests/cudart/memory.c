@@ -346,5 +346,5 @@ int main(void)
 	test_streams();
 	test_symbols();
 	test_peers();
-	return TEST_END();
+	return TEST_END_KEEPING(2);
 }

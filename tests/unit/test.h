@@ -2,8 +2,12 @@
 #ifndef GX_TEST_H
 #define GX_TEST_H
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
 /* What else happens when a check fails. */
 #ifndef TEST_FAILED
@@ -33,8 +37,61 @@ static int test_n_checks, test_n_failed;
 			TEST_FAILED();                                                             \
 		}                                                                                  \
 	} while (0)
-#define TEST_END()                                                                                 \
-	(printf("%s: %d checks, %d failed\n", __FILE__, test_n_checks, test_n_failed),             \
-	 test_n_checks && !test_n_failed ? 0 : 1)
+
+/* --- what is left at the end: descriptors that were not open before main, children that nobody waited for */
+/* WNOHANG | __WALL: sys/wait.h has names that drivers of tests have, too */
+enum { TEST_FDS = 1024, TEST_LEFT_MS = 10000, TEST_WAIT = 0x40000001 };
+
+static unsigned char test_inherited[TEST_FDS];
+
+static inline int test_is_open(int fd)
+{
+	/* the call itself: some tests stand in for libc's */
+	return syscall(SYS_fcntl, fd, F_GETFD) >= 0;
+}
+
+__attribute__((constructor)) static void test_begin(void)
+{
+	for (int fd = 0; fd < TEST_FDS; fd++)
+		test_inherited[fd] = (unsigned char)test_is_open(fd);
+}
+
+/* A thread of the tested may be about to close them. */
+static inline int test_n_left(int n_kept)
+{
+	for (int ms = 0; ms < TEST_LEFT_MS; ms++) {
+		int n = 0;
+
+		for (int fd = 0; fd < TEST_FDS; fd++)
+			n += !test_inherited[fd] && test_is_open(fd);
+		if (n <= n_kept)
+			return 0;
+		nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+	}
+	for (int fd = 0; fd < TEST_FDS; fd++) {
+		char path[32], what[256];
+		ssize_t len;
+
+		snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
+		len = !test_inherited[fd] ? readlink(path, what, sizeof(what)) : -1;
+		if (len >= 0)
+			fprintf(stderr, "left open: %d: %.*s\n", fd, (int)len, what);
+	}
+	return 1;
+}
+
+static inline int test_result(const char *file, int n_kept)
+{
+	test_n_failed += test_n_left(n_kept);
+	if (syscall(SYS_wait4, -1, NULL, TEST_WAIT, NULL) >= 0) {
+		test_n_failed++;
+		fprintf(stderr, "%s: a child is left\n", file);
+	}
+	printf("%s: %d checks, %d failed\n", file, test_n_checks, test_n_failed);
+	return test_n_checks && !test_n_failed ? 0 : 1;
+}
+#define TEST_END() test_result(__FILE__, 0)
+/* What is tested keeps that many descriptors at most, as long as the process. */
+#define TEST_END_KEEPING(n) test_result(__FILE__, n)
 
 #endif

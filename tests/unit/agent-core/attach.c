@@ -93,5 +93,5 @@ int main(void)
 	CHECK(most <= total / 2);
 	gx_session_stop();
 	gx_server_stop(server);
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

@@ -77,5 +77,5 @@ int main(void)
 	test_no_memory();
 	test_too_many();
 	test_last_words();
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

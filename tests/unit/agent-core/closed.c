@@ -62,5 +62,5 @@ int main(void)
 	}
 	CHECK_EQ(stats->finished, 1);
 	gx_map_free(map);
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

@@ -455,5 +455,5 @@ int main(void)
 	CHECK_EQ(stats->finished, 1);
 	gx_map_free(counts);
 	CHECK_EQ(atomic_load(&n_outside), 0);
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

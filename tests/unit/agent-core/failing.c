@@ -322,5 +322,5 @@ int main(void)
 	gx_map_free(counts);
 	gx_map_free(ring);
 	gx_map_free(threads);
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

@@ -105,5 +105,5 @@ int main(void)
 	gx_folder_remove(name);
 	close(listener);
 	gx_session_stop();
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

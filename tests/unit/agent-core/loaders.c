@@ -140,5 +140,5 @@ int main(void)
 	CHECK(gx_attachments_find_map(7));
 	gx_session_stop();
 	gx_map_free(map);
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

@@ -77,5 +77,5 @@ int main(void)
 	gx_folder_remove(list);
 	gx_folder_remove(name);
 	rmdir(folder);
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

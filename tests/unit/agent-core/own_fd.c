@@ -119,5 +119,5 @@ int main(void)
 	test_page();
 	test_same();
 	test_up();
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

@@ -409,5 +409,5 @@ int main(void)
 	CHECK(n > 20); /* there was something to fail */
 	gx_session_stop();
 	gx_map_free(map);
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

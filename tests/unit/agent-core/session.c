@@ -501,5 +501,5 @@ int main(void)
 	test_rings();
 	test_counts();
 	test_end();
-	return TEST_END();
+	return TEST_END_KEEPING(TEST_FDS);
 }

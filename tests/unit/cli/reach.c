@@ -156,6 +156,8 @@ int main(void)
 	bare = join_bare(73, 2);
 	check("reach-ties", &none);
 	close(bare);
+	close(first.socket);
+	close(second.socket);
 	gx_server_stop(server);
 	return TEST_END();
 }

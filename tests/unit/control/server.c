@@ -226,6 +226,7 @@ int main(void)
 	gx_strbuf_free(&answer);
 	close(good);
 	close(bad);
+	close(image);
 	gx_server_stop(server);
 	return TEST_END();
 }

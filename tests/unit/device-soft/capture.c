@@ -365,5 +365,5 @@ int main(void)
 	context_waits();
 	OK(cuEventDestroy_v2(event));
 	OK(cuCtxDestroy_v2(app_ctx));
-	return TEST_END();
+	return TEST_END_KEEPING(2);
 }

@@ -126,7 +126,7 @@ static int run_rung(const char *rung)
 	CHECK_EQ(cuMemAllocManaged(&p, bytes, 1), CUDA_SUCCESS);
 	copy_and_fill(p, bytes, stream);
 	CHECK_EQ(cuMemFree_v2(p), CUDA_SUCCESS);
-	return TEST_END();
+	return TEST_END_KEEPING(2);
 }
 
 int main(void)
@@ -147,5 +147,5 @@ int main(void)
 			exit(run_rung(rungs[i]));
 		CHECK(waitpid(child, &status, 0) == child && status == 0);
 	}
-	return TEST_END();
+	return TEST_END_KEEPING(2);
 }

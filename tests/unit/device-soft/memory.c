@@ -589,5 +589,5 @@ int main(void)
 	full_device();
 	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);
-	return TEST_END();
+	return TEST_END_KEEPING(2);
 }

@@ -475,5 +475,5 @@ int main(void)
 	hints();
 	zeros();
 	OK(cuCtxDestroy_v2(app_ctx));
-	return TEST_END();
+	return TEST_END_KEEPING(2);
 }

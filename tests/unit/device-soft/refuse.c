@@ -591,5 +591,5 @@ int main(void)
 	memory();
 	launches();
 	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);
-	return TEST_END();
+	return TEST_END_KEEPING(2);
 }

@@ -360,6 +360,8 @@ static bool in_a_field(enum gx_policy_struct type, int64_t offset, uint32_t widt
 	return false;
 }
 
+static struct gx_map *map; /* of what was read */
+
 static void read_at(enum gx_policy_member member, uint32_t arg, enum gx_policy_struct type,
                     int64_t offset, uint32_t width, const uint8_t *object)
 {
@@ -368,7 +370,6 @@ static void read_at(enum gx_policy_member member, uint32_t arg, enum gx_policy_s
 	struct gx_map_def def = {
 		.type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1
 	};
-	static struct gx_map *map;
 	struct gx_insn insns[] = {
 		{ .opcode = 0x79,
 		  .dst = 6,
@@ -428,6 +429,7 @@ static void test_fields(void)
 	}
 	for (int i = GX_STRUCT_NONE + 1; i < GX_N_POLICY_STRUCTS; i++)
 		CHECK(done[i] != (i == GX_STRUCT_gpu_call)); /* each is an argument, or a head */
+	gx_map_free(map);
 }
 
 static void test_wrong_use(void)

@@ -91,5 +91,6 @@ int main(void)
 	gx_map_free(written);
 	gx_map_free(sealed);
 	gx_map_free(ring);
+	close(event);
 	return TEST_END();
 }
