@@ -24,7 +24,7 @@ static bool starts_with(struct gx_ptx_span name, const char *prefix)
 /* Names that compilers give to string literals: never written, and not to be had by the host. */
 static bool is_literal(const struct gx_ptx_var *var)
 {
-	return !var->is_visible && !var->is_extern && var->n_init &&
+	return !var->is_visible && var->n_init &&
 	       (starts_with(var->name, "$str") || starts_with(var->name, "_$_str") ||
 	        starts_with(var->name, ".str") || starts_with(var->name, "__unnamed_"));
 }

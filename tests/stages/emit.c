@@ -1,5 +1,5 @@
 /* emit.c - stage `emit`: IR text to PTX. Options: see site.h; `info` adds a line with what was
- * chosen, `registers` one with the estimate. */
+ * chosen, `registers` one with the estimate; `no-calls`: not even those that ptxas makes of divisions. */
 #include "site.h"
 
 #include "ebpf/insn.h"
@@ -10,7 +10,7 @@
 #include "support/ir/ir_parse.h"
 
 int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-const char gx_stage_words_emit[] = STAGE_SITE_WORDS " asm info registers";
+const char gx_stage_words_emit[] = STAGE_SITE_WORDS " asm info no-calls registers";
 
 static void print_kernel_head(const struct stage_site *site, struct gx_strbuf *out)
 {
@@ -68,6 +68,7 @@ int gx_stage_emit(const char *args, const char *input, size_t len, struct gx_str
 	site.ptx_minor = where.ptx_minor;
 	site.sm = where.sm;
 	site.map_slots = where.map_slots;
+	site.no_calls = stage_option(args, "no-calls") != NULL;
 	err = stage_read_program(args, input, len, &where, &own, &made, &diag);
 	if (!err && where.kernel)
 		print_kernel_head(&where, out);

@@ -164,3 +164,27 @@ b2:
   %24 = const.i64 0
   ret %24
 }
+-- lower warp opt maps=4:4:4:8,2:4:8:4
+program the_ring_of_another_helper {
+b0:
+  %1 = map 0
+  %2 = mapval 1, 0
+  %3 = const.i64 8
+  %4 = const.i64 0
+  %5 = call ringbuf_output(%1, %2, %3, %4)
+  ret %4
+}
+-- verdict
+error GX0304
+-- lower warp opt maps=1527:0:8:4096,2:4:8:4
+program a_ring_of_fixed_records {
+b0:
+  %1 = map 0
+  %2 = mapval 1, 0
+  %3 = const.i64 8
+  %4 = const.i64 0
+  %5 = call ringbuf_output(%1, %2, %3, %4)
+  ret %4
+}
+-- verdict
+error GX0304

@@ -670,3 +670,148 @@ r0 = *(u32 *)(r2 +8)
 exit
 -- contains
 // warp
+-- emit thread no-calls maps=2:4:64:1
+program divisions_without_calls frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = load.u64 [%1 + 80] ctx
+  %4 = const.i64 1
+  %5 = or.i64 %3, %4
+  %6 = mapval 0, 0
+  %7 = udiv.i64 %2, %5
+  store.u64 [%6], %7 map 0
+  %8 = urem.i64 %2, %5
+  store.u64 [%6 + 8], %8 map 0
+  %9 = const.i64 7
+  %10 = const.i64 -7
+  %11 = urem.i64 %2, %9
+  store.u64 [%6 + 16], %11 map 0
+  %12 = sdiv.i64 %2, %10
+  store.u64 [%6 + 24], %12 map 0
+  %13 = srem.i64 %2, %10
+  store.u64 [%6 + 32], %13 map 0
+  ret %4
+}
+-- contains
+cvt.rp.f32.u64 gx0_r25, gx0_d15;
+rcp.approx.ftz.f32 gx0_r25, gx0_r25;
+add.u32 gx0_r25, gx0_r25, 0x1ffffffe;
+cvt.rzi.u64.f32 gx0_d22, gx0_r25;
+mul.lo.u64 gx0_d23, gx0_d22, gx0_d15;
+neg.s64 gx0_d23, gx0_d23;
+mul.hi.u64 gx0_d23, gx0_d23, gx0_d22;
+add.u64 gx0_d22, gx0_d22, gx0_d23;
+mul.lo.u64 gx0_d23, gx0_d22, gx0_d15;
+neg.s64 gx0_d23, gx0_d23;
+mul.hi.u64 gx0_d23, gx0_d23, gx0_d22;
+add.u64 gx0_d22, gx0_d22, gx0_d23;
+mul.hi.u64 gx0_d24, gx0_d13, gx0_d22;
+mul.lo.u64 gx0_d25, gx0_d24, gx0_d15;
+sub.u64 gx0_d25, gx0_d13, gx0_d25;
+setp.ge.u64 gx0_p3, gx0_d25, gx0_d15;
+@gx0_p3 sub.u64 gx0_d25, gx0_d25, gx0_d15;
+@gx0_p3 add.u64 gx0_d24, gx0_d24, 1;
+setp.ge.u64 gx0_p3, gx0_d25, gx0_d15;
+@gx0_p3 sub.u64 gx0_d25, gx0_d25, gx0_d15;
+@gx0_p3 add.u64 gx0_d24, gx0_d24, 1;
+mov.b64 gx0_d17, gx0_d24;
+st.global.u64 [gx0_d16], gx0_d17;
+cvt.rp.f32.u64 gx0_r26, gx0_d15;
+rcp.approx.ftz.f32 gx0_r26, gx0_r26;
+add.u32 gx0_r26, gx0_r26, 0x1ffffffe;
+cvt.rzi.u64.f32 gx0_d26, gx0_r26;
+mul.lo.u64 gx0_d27, gx0_d26, gx0_d15;
+neg.s64 gx0_d27, gx0_d27;
+mul.hi.u64 gx0_d27, gx0_d27, gx0_d26;
+add.u64 gx0_d26, gx0_d26, gx0_d27;
+mul.lo.u64 gx0_d27, gx0_d26, gx0_d15;
+neg.s64 gx0_d27, gx0_d27;
+mul.hi.u64 gx0_d27, gx0_d27, gx0_d26;
+add.u64 gx0_d26, gx0_d26, gx0_d27;
+mul.hi.u64 gx0_d28, gx0_d13, gx0_d26;
+mul.lo.u64 gx0_d29, gx0_d28, gx0_d15;
+sub.u64 gx0_d29, gx0_d13, gx0_d29;
+setp.ge.u64 gx0_p4, gx0_d29, gx0_d15;
+@gx0_p4 sub.u64 gx0_d29, gx0_d29, gx0_d15;
+@gx0_p4 add.u64 gx0_d28, gx0_d28, 1;
+setp.ge.u64 gx0_p4, gx0_d29, gx0_d15;
+@gx0_p4 sub.u64 gx0_d29, gx0_d29, gx0_d15;
+@gx0_p4 add.u64 gx0_d28, gx0_d28, 1;
+mov.b64 gx0_d18, gx0_d29;
+st.global.u64 [gx0_d16+8], gx0_d18;
+mov.b64 gx0_d30, 7;
+mov.b64 gx0_d31, 0x2492492492492492;
+mul.hi.u64 gx0_d32, gx0_d13, gx0_d31;
+mul.lo.u64 gx0_d33, gx0_d32, gx0_d30;
+sub.u64 gx0_d33, gx0_d13, gx0_d33;
+setp.ge.u64 gx0_p5, gx0_d33, gx0_d30;
+@gx0_p5 sub.u64 gx0_d33, gx0_d33, gx0_d30;
+@gx0_p5 add.u64 gx0_d32, gx0_d32, 1;
+setp.ge.u64 gx0_p5, gx0_d33, gx0_d30;
+@gx0_p5 sub.u64 gx0_d33, gx0_d33, gx0_d30;
+@gx0_p5 add.u64 gx0_d32, gx0_d32, 1;
+mov.b64 gx0_d19, gx0_d33;
+st.global.u64 [gx0_d16+16], gx0_d19;
+abs.s64 gx0_d34, gx0_d13;
+abs.s64 gx0_d35, -7;
+mov.b64 gx0_d36, 0x2492492492492492;
+mul.hi.u64 gx0_d37, gx0_d34, gx0_d36;
+mul.lo.u64 gx0_d38, gx0_d37, gx0_d35;
+sub.u64 gx0_d38, gx0_d34, gx0_d38;
+setp.ge.u64 gx0_p6, gx0_d38, gx0_d35;
+@gx0_p6 sub.u64 gx0_d38, gx0_d38, gx0_d35;
+@gx0_p6 add.u64 gx0_d37, gx0_d37, 1;
+setp.ge.u64 gx0_p6, gx0_d38, gx0_d35;
+@gx0_p6 sub.u64 gx0_d38, gx0_d38, gx0_d35;
+@gx0_p6 add.u64 gx0_d37, gx0_d37, 1;
+xor.b64 gx0_d39, gx0_d13, -7;
+setp.lt.s64 gx0_p7, gx0_d39, 0;
+mov.b64 gx0_d20, gx0_d37;
+@gx0_p7 neg.s64 gx0_d20, gx0_d20;
+st.global.u64 [gx0_d16+24], gx0_d20;
+abs.s64 gx0_d40, gx0_d13;
+abs.s64 gx0_d41, -7;
+mov.b64 gx0_d42, 0x2492492492492492;
+mul.hi.u64 gx0_d43, gx0_d40, gx0_d42;
+mul.lo.u64 gx0_d44, gx0_d43, gx0_d41;
+sub.u64 gx0_d44, gx0_d40, gx0_d44;
+setp.ge.u64 gx0_p8, gx0_d44, gx0_d41;
+@gx0_p8 sub.u64 gx0_d44, gx0_d44, gx0_d41;
+@gx0_p8 add.u64 gx0_d43, gx0_d43, 1;
+setp.ge.u64 gx0_p8, gx0_d44, gx0_d41;
+@gx0_p8 sub.u64 gx0_d44, gx0_d44, gx0_d41;
+@gx0_p8 add.u64 gx0_d43, gx0_d43, 1;
+mov.b64 gx0_d45, gx0_d13;
+setp.lt.s64 gx0_p9, gx0_d45, 0;
+mov.b64 gx0_d21, gx0_d44;
+@gx0_p9 neg.s64 gx0_d21, gx0_d21;
+st.global.u64 [gx0_d16+32], gx0_d21;
+-- emit warp maps=2:4:64:1
+program one_or_the_other frames=1 {
+b0:
+  %1 = mapval 0, 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = load.u64 [%1 + 8] map 0
+  %5 = icmp.i64 ult %3, %4
+  %6 = icmp.i64 ne %3, %4
+  %7 = xor.i1 %5, %6
+  %8 = select.i64 %7, %3, %4
+  store.u64 [%1], %8 map 0
+  ret %8
+}
+-- contains
+setp.lt.u64
+setp.ne.u64
+xor.pred
+-- emit thread maps=2:4:64:1
+program a_map_that_is_not_there {
+b0:
+  %1 = map 4000000000
+  %2 = frame 0
+  %3 = call map_lookup_elem(%1, %2)
+  ret %3
+}
+-- verdict
+error GX0304

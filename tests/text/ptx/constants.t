@@ -17,6 +17,11 @@
 	mov.b64 x, 100/7*3;
 	mov.b64 x, -16>>2;
 	mov.b64 x, 10-3-2;
+	mov.b64 x, 1<<63;
+	mov.b64 x, 1<<64;
+	mov.b64 x, -2>>63;
+	mov.b64 x, -2>>64;
+	mov.b64 x, 2>>64;
 	ld.b64 x, [y+2*4];
 	ld.b64 x, [8*4];
 	setp.eq.b64 p|q, x, 3;
@@ -34,9 +39,14 @@ global .b64 b[2] bytes=16 = name(a+32) int(32)
 15: insn mov.b64 name(x) int(42)
 16: insn mov.b64 name(x) int(-4)
 17: insn mov.b64 name(x) int(5)
-18: insn ld.b64 name(x) addr(y+8)
-19: insn ld.b64 name(x) addr(+32)
-20: insn setp.eq.b64 pair( name(p) name(q)) name(x) int(3)
+18: insn mov.b64 name(x) int(-9223372036854775808)
+19: insn mov.b64 name(x) int(0)
+20: insn mov.b64 name(x) int(-1)
+21: insn mov.b64 name(x) int(-1)
+22: insn mov.b64 name(x) int(0)
+23: insn ld.b64 name(x) addr(y+8)
+24: insn ld.b64 name(x) addr(+32)
+25: insn setp.eq.b64 pair( name(p) name(q)) name(x) int(3)
 -- ptx
 .version 8.0
 .target sm_80

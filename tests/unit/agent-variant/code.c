@@ -150,6 +150,17 @@ static void test_elf(void)
 	code = gx_code_of(at);
 	CHECK(code != NULL);
 	gx_code_free(code);
+	/* so are the segments' headers among it: the last byte, and one behind it */
+	((struct elf *)(void *)at)->header.e_phoff = sizeof(elf) - 3 * 16;
+	((struct elf *)(void *)at)->header.e_phentsize = 16;
+	((struct elf *)(void *)at)->header.e_phnum = 3;
+	code = gx_code_of(at);
+	CHECK(code && code->fatbin.entries[0].payload_bytes == sizeof(elf));
+	gx_code_free(code);
+	((struct elf *)(void *)at)->header.e_phoff++;
+	CHECK(!gx_code_of(at));
+	((struct elf *)(void *)at)->header.e_phnum = 0;
+	((struct elf *)(void *)at)->header.e_phoff = 0;
 	((struct elf *)(void *)at)->header.e_shnum = 4; /* the last is not there */
 	CHECK(!gx_code_of(at));
 	((struct elf *)(void *)at)->header.e_shnum = 2;

@@ -130,6 +130,29 @@ static CUresult device_attribute(int *value, CUdevice_attribute attribute, CUdev
 	return result_of("device_attribute");
 }
 
+/* What is loaded, by the options that come with it. */
+static unsigned n_options;
+static uintptr_t most_registers, log_bytes;
+
+static CUresult load_data(CUmodule *module, const void *image, unsigned int n,
+                          CUjit_option *options, void **option_values)
+{
+	n_options = n;
+	most_registers = log_bytes = 0;
+	for (unsigned int i = 0; i < n; i++) {
+		if (options[i] == CU_JIT_MAX_REGISTERS)
+			most_registers = number_of(option_values[i]);
+		if (options[i] == CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES)
+			log_bytes = number_of(option_values[i]);
+	}
+	for (unsigned int i = 0; i < n; i++)
+		if (options[i] == CU_JIT_ERROR_LOG_BUFFER) /* to the last byte, and no NUL */
+			memset(option_values[i], 'w', log_bytes);
+	*module = handle(MODULE);
+	(void)image;
+	return result_of("load_data");
+}
+
 static CUresult push(CUcontext context)
 {
 	(void)context;
@@ -160,6 +183,7 @@ static void begin(void)
 		.cuCtxGetDevice = context_device,
 		.cuDeviceGetAttribute = device_attribute,
 		.cuCtxPushCurrent_v2 = push,
+		.cuModuleLoadDataEx = load_data,
 	};
 	fails = NULL;
 }
@@ -196,6 +220,23 @@ static void test_global(void)
 	api()->cuLibraryGetGlobal = NULL;
 	CHECK_EQ(gx_variant_original_global(&kernel, "b", &address, &bytes),
 	         CUDA_ERROR_NOT_SUPPORTED);
+}
+
+/* A limit of registers is one where there is one; what the driver says of a text that it refuses is passed on. */
+static void test_image(void)
+{
+	struct gx_variant variant = { 0 };
+	struct gx_diag diag = { .insn = -1 };
+
+	begin();
+	CHECK_EQ(gx_variant_load_image("", 0, &variant, &diag), 0);
+	CHECK(n_options == 2 && number_of(variant.module) == MODULE);
+	CHECK_EQ(gx_variant_load_image("", 40, &variant, &diag), 0);
+	CHECK(n_options == 3 && most_registers == 40);
+	fails = "load_data";
+	CHECK(gx_variant_load_image("", 0, &variant, &diag) < 0);
+	CHECK(!variant.module && diag.error == GX_E_AGENT_DRIVER);
+	CHECK(strstr(diag.text, "error 1: wwww"));
 }
 
 /* Through a stream of its own, which is gone then. */
@@ -345,6 +386,7 @@ int main(void)
 {
 	test_original();
 	test_global();
+	test_image();
 	test_write();
 	test_carry_over();
 	test_reach();

@@ -236,12 +236,14 @@ static void test_private(void)
 
 static void test_launch_id(void)
 {
-	static const char *const shapes[] = { "(.param .u64 a, .param .align 8 .b8 s[12])", "()",
+	static const char *const shapes[] = { "(.param .u64 a, .param .align 8 .b8 s[12])",
+		                              "(.param .u8 a, .param .u64 b)",
+		                              "(.param .u8 a, .param .align 4 .b8 s[4])", "()",
 		                              "" };
-	static const uint32_t offsets[] = { 24, 0, 0 };
+	static const uint32_t offsets[] = { 24, 16, 8, 0, 0 };
 	struct gx_probe entry = probe(GX_HOOK_ENTRY, true);
 
-	for (size_t i = 0; i < 3; i++) {
+	for (size_t i = 0; i < sizeof(offsets) / sizeof(offsets[0]); i++) {
 		struct gx_instrumented made;
 		struct gx_diag diag = { .insn = -1 };
 		char text[256];

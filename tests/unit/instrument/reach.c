@@ -135,8 +135,31 @@ static void test_shadows(void)
 	}
 }
 
+/* A function is no kernel, and neither is one that is declared alone. */
+static void test_no_kernel(void)
+{
+	static const char *const texts[] = { HEADER ".func k() { ret; }\n",
+		                             HEADER ".extern .entry k();\n",
+		                             HEADER ".entry kk() { ret; }\n" };
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_ptx_module *module = NULL;
+		struct gx_arena arena = { 0 };
+		struct gx_reach reach;
+
+		CHECK_EQ(gx_ptx_parse(texts[i], strlen(texts[i]), &module, &diag), 0);
+		CHECK(gx_reach_find(module, "k", &arena, &reach, &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_AGENT_NO_KERNEL);
+		gx_reach_free(&reach);
+		gx_arena_free(&arena);
+		gx_ptx_free(module);
+	}
+}
+
 int main(void)
 {
 	test_shadows();
+	test_no_kernel();
 	return TEST_END();
 }

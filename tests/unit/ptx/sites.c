@@ -20,6 +20,7 @@ static const char special[] =
         ".entry debug_label() { ret; $L__func_end0: }\n"
         ".entry jump_to_end() { .reg .pred p; @p bra E; exit; D: E: }\n"
         ".entry table_to_end() { .reg .u32 r; t: .branchtargets E, F; brx.idx r, t; F: exit; E: }\n"
+        ".entry another_label() { .reg .pred p; X: @p bra X; exit; E: }\n"
         ".entry empty() { }\n"
         ".extern .func elsewhere();\n"
         ".entry sixteen_labels() { ret; A: B: C: D: E: F: G: H: I: J: K: L: M: N: O: P: }\n"
@@ -38,6 +39,7 @@ static void check_special(void)
 	CHECK(falls_off(m, "surf") && falls_off(m, "managed") && falls_off(m, "empty"));
 	CHECK(falls_off(m, "jump_to_end") && falls_off(m, "table_to_end"));
 	CHECK(!falls_off(m, "debug_label") && !falls_off(m, "elsewhere"));
+	CHECK(!falls_off(m, "another_label"));
 	/* it is not looked for more labels than that */
 	CHECK(!falls_off(m, "sixteen_labels") && falls_off(m, "one_more_label"));
 	CHECK(!falls_off(m, "tex") && !falls_off(m, "data") && !falls_off(m, "direct"));

@@ -353,6 +353,7 @@ static void test_modules(void)
 {
 	static const char text[] =
 	        HEADER ".func f() { ret; }\n.func g();\n.alias g, f;\n.entry k() { ret; }\n";
+	static const char nuls[] = HEADER ".entry\0k()\0{ ret;\0}\0\n";
 	struct gx_diag diag = { 0 };
 	struct gx_ptx_module *m;
 
@@ -362,6 +363,10 @@ static void test_modules(void)
 	/* a list of nothing is none */
 	CHECK(!m->funcs[0].stmts[0].operands && !m->funcs[0].stmts[0].mods);
 	CHECK(!m->funcs[1].stmts && !m->vars);
+	gx_ptx_free(m);
+	/* a NUL is a blank as others are */
+	CHECK_EQ(gx_ptx_parse(nuls, sizeof(nuls), &m, &diag), 0);
+	CHECK(m->n_funcs == 1 && m->funcs[0].n_stmts == 1);
 	gx_ptx_free(m);
 	/* places are told in 32 bits; nothing of such a text is read */
 	CHECK(gx_ptx_parse("x", UINT32_MAX, &m, &diag) < 0);
