@@ -45,6 +45,10 @@ uint32_t gx_gen_zipf(struct gx_workload_gen *gen, uint32_t n);
 
 /* All of its events go to the trace. -EINVAL: the device is too small for it. */
 int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
+int gx_workload_moe_packed(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
+int gx_workload_kv(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
+int gx_workload_gnn(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
+int gx_workload_ivf(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
 int gx_workload_tenants(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
 int gx_workload_graph(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
 int gx_workload_sweep(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);

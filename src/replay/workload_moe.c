@@ -46,7 +46,21 @@ _Static_assert(LEAST_BLOCKS >= LAYERS * (KV_BLOCKS_A_LAYER + 2) +
                        MOST_BLOCKS / LAYERS <= GX_GEN_MAX_RANKS,
                "every device can have the model");
 
+/* Where the experts of a layer lie. */
+struct layout {
+	uint32_t
+	        n_parts; /* matrices of an expert: each has the parts of all experts, one after the other */
+	uint32_t part_bytes; /* of one expert in one of them */
+};
+
+/* Each expert in blocks of its own: moe-decode. */
+static const struct layout aligned = { 1, GX_GEN_BLOCK_PAGES *GX_GEN_PAGE };
+/* As llama.cpp lays out the model: three matrices of 2880 x 2880 numbers of 4.25 bits (GPT-OSS model card:
+ * MXFP4), here an eighth of them, 134.5 pages. Parts begin and end inside of blocks, and of pages. */
+static const struct layout packed = { 3, 2880 * 2880 / 8 * 17 / 32 };
+
 struct model {
+	const struct layout *layout;
 	struct gx_gen_array dense, kv, experts;
 	uint32_t n_dense, n_experts; /* pages; experts a layer */
 	uint16_t of_rank[LAYERS][GX_GEN_MAX_RANKS];
@@ -75,6 +89,21 @@ static uint32_t route(struct gx_workload_gen *gen, struct model *m, uint32_t lay
 	return m->last[layer];
 }
 
+static void read_expert(struct gx_workload_gen *gen, const struct gx_gen_streams *s,
+                        const struct model *m, uint32_t layer, uint32_t expert)
+{
+	const struct layout *l = m->layout;
+
+	for (uint32_t part = 0; part < l->n_parts; part++) {
+		uint64_t from = ((uint64_t)(layer * l->n_parts + part) * m->n_experts + expert) *
+		                l->part_bytes;
+		uint32_t first = (uint32_t)(from / GX_GEN_PAGE);
+		uint32_t last = (uint32_t)((from + l->part_bytes - 1) / GX_GEN_PAGE);
+
+		gx_gen_sweep(gen, s, &m->experts, first, last - first + 1, GPU_ACCESS_READ);
+	}
+}
+
 static void token(struct gx_workload_gen *gen, struct model *m, uint32_t t, uint32_t n_tokens)
 {
 	const struct gx_gen_streams s = { 0, STREAMS, gx_gen_read_gap(STREAMS) };
@@ -89,12 +118,8 @@ static void token(struct gx_workload_gen *gen, struct model *m, uint32_t t, uint
 		gx_gen_sweep(gen, &s, &m->kv, layer * kv + from, outer - from, GPU_ACCESS_WRITE);
 		gx_gen_sweep(gen, &s, &m->kv, layer * kv, from, GPU_ACCESS_READ);
 		gx_gen_barrier(gen, &s); /* the router has chosen: experts */
-		for (uint32_t i = 0; i < EXPERTS_A_TOKEN; i++) {
-			uint32_t expert = layer * m->n_experts + route(gen, m, layer, t);
-
-			gx_gen_sweep(gen, &s, &m->experts, expert * GX_GEN_BLOCK_PAGES,
-			             GX_GEN_BLOCK_PAGES, GPU_ACCESS_READ);
-		}
+		for (uint32_t i = 0; i < EXPERTS_A_TOKEN; i++)
+			read_expert(gen, &s, m, layer, route(gen, m, layer, t));
 		gx_gen_barrier(gen, &s); /* the next layer reads what this one wrote */
 	}
 	gx_gen_sweep(gen, &s, &m->dense, LAYERS * dense, m->n_dense - LAYERS * dense,
@@ -102,19 +127,23 @@ static void token(struct gx_workload_gen *gen, struct model *m, uint32_t t, uint
 	gx_gen_barrier(gen, &s); /* the token is known */
 }
 
-int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps)
+static int decode(struct gx_workload_gen *gen, const struct layout *layout, uint64_t device_bytes,
+                  uint32_t steps)
 {
 	enum { PID = 1001, BLOCK = GX_GEN_BLOCK_PAGES };
 	uint64_t device = device_bytes / GX_GEN_PAGE / BLOCK;
 	uint32_t managed = (uint32_t)((device * MANAGED_PERCENT + 99) / 100);
 	uint32_t kv = LAYERS * KV_BLOCKS_A_LAYER, dense = managed * DENSE_PERMILLE / 1000 + 1;
-	struct model m = { 0 };
+	uint64_t expert = (uint64_t)layout->n_parts * layout->part_bytes, pages;
+	struct model m = { .layout = layout };
 
-	m.n_experts = (managed - kv - dense) / LAYERS;
-	m.n_dense = (managed - kv - m.n_experts * LAYERS) * BLOCK;
+	m.n_experts = (uint32_t)((uint64_t)(managed - kv - dense) * BLOCK * GX_GEN_PAGE /
+	                         (LAYERS * expert));
+	pages = (LAYERS * m.n_experts * expert + GX_GEN_PAGE - 1) / GX_GEN_PAGE;
+	m.n_dense = (uint32_t)((uint64_t)(managed - kv) * BLOCK - pages) / BLOCK * BLOCK;
 	m.dense = gx_gen_alloc(gen, PID, m.n_dense);
 	m.kv = gx_gen_alloc(gen, PID, kv * BLOCK);
-	m.experts = gx_gen_alloc(gen, PID, LAYERS * m.n_experts * BLOCK);
+	m.experts = gx_gen_alloc(gen, PID, (uint32_t)pages);
 	for (uint32_t layer = 0; layer < LAYERS; layer++)
 		for (uint32_t rank = 0; rank < m.n_experts; rank++)
 			m.of_rank[layer][rank] = (uint16_t)rank;
@@ -126,4 +155,14 @@ int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t
 		token(gen, &m, t, steps);
 	}
 	return 0;
+}
+
+int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps)
+{
+	return decode(gen, &aligned, device_bytes, steps);
+}
+
+int gx_workload_moe_packed(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps)
+{
+	return decode(gen, &packed, device_bytes, steps);
 }

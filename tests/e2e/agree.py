@@ -5,7 +5,7 @@ import argparse, json, os, random, struct, subprocess, sys, tempfile
 import uvm
 
 VARIANTS = {"native 51": 51, "native no prefetch": None, "native 1": 1, "native 25": 25, "native 5": 5, "native 100": 100, "native whole block": 0}
-WORKLOADS = {"moe-decode": 3, "two-tenants": 1, "graph": 1, "sweep": 2, "matmul": 1}  # steps
+WORKLOADS = {"moe-decode": 3, "moe-offload": 2, "kv-cache": 2, "gnn": 1, "vector-search": 1, "two-tenants": 1, "graph": 1, "sweep": 2, "matmul": 1}  # steps
 
 
 def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2):

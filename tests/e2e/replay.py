@@ -7,7 +7,7 @@ KEYS = ("name kind prefetch threshold time_ns compute_ns stalled_ns accesses fau
         "evictions pages_in pages_out prefetched prefetched_unused refaults overrides refused permille_of_best_native "
         "permille_of_lower_bound decisions counters tenants over_time").split()
 NATIVE = ["native 1", "native 5", "native 10", "native 25", "native 51", "native 100", "native whole block", "native no prefetch"]
-WORKLOADS = {"moe-decode": 3, "two-tenants": 1, "graph": 1, "sweep": 1, "matmul": 1}  # steps
+WORKLOADS = {"moe-decode": 3, "moe-offload": 2, "kv-cache": 2, "gnn": 1, "vector-search": 1, "two-tenants": 1, "graph": 1, "sweep": 1, "matmul": 1}  # steps
 
 
 class Suite:

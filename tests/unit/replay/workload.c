@@ -37,6 +37,10 @@ static const struct expected {
 	uint64_t hash, small_hash;
 } table[] = {
 	{ "moe-decode", 184, 188, 128, 0xf3df9c1c22c08c09, 0x173382aa53263d9b },
+	{ "moe-offload", 180, 190, 128, 0xa0e9f37e97014b16, 0x56ef001edf677c38 },
+	{ "kv-cache", 145, 155, 128, 0x5e60489f0a852464, 0x1357b7c185b57e98 },
+	{ "gnn", 140, 146, 256, 0x6ab47eb3d591defb, 0x8ad4c7b0de699bc3 },
+	{ "vector-search", 149, 155, 128, 0x2eac017c17450a3f, 0x026ab05a105f01d5 },
 	{ "two-tenants", 183, 196, 256, 0x2c822770d32d27b4, 0xa54b75c9e560e252 },
 	{ "graph", 180, 220, 256, 0x94e1c209129e44b8, 0x2af954fe81d83709 },
 	{ "sweep", 125, 125, 256, 0x3e28bc5fb04483d8, 0x7b684107ca62c283 },
