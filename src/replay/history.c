@@ -23,21 +23,36 @@ static void join_times(struct gx_history *history)
 			memset(&cells[GX_HISTORY_TIMES / 2], 0,
 			       GX_HISTORY_TIMES / 2 * sizeof(*cells));
 		}
+	for (uint32_t row = 0; row < GX_HISTORY_TENANTS; row++)
+		for (uint32_t t = 0; t <= history->held_to / 2; t++) {
+			uint32_t last = 2 * t + 1 < history->held_to ? 2 * t + 1 : history->held_to;
+
+			history->held[row][t] = history->held[row][last];
+		}
+	history->held_to /= 2;
 	history->shift++;
 	history->n_times = (history->n_times + 1) / 2;
+}
+
+/* The interval of a time, which there is from now on. */
+static uint32_t reach(struct gx_history *history, uint64_t ns)
+{
+	uint32_t at;
+
+	while (ns >> history->shift >= GX_HISTORY_TIMES)
+		join_times(history);
+	at = (uint32_t)(ns >> history->shift);
+	if (at >= history->n_times)
+		history->n_times = at + 1;
+	return at;
 }
 
 void gx_history_add(struct gx_history *history, enum gx_history_kind kind, uint32_t block,
                     uint64_t ns, uint64_t n)
 {
-	uint32_t row, at;
+	uint32_t at = reach(history, ns);
+	uint32_t row = (uint32_t)((uint64_t)block * history->n_rows / history->n_blocks);
 
-	while (ns >> history->shift >= GX_HISTORY_TIMES)
-		join_times(history);
-	at = (uint32_t)(ns >> history->shift);
-	row = (uint32_t)((uint64_t)block * history->n_rows / history->n_blocks);
-	if (at >= history->n_times)
-		history->n_times = at + 1;
 	history->cells[kind][row][at] += n;
 }
 
@@ -48,4 +63,23 @@ uint64_t gx_history_sum(const struct gx_history *history, enum gx_history_kind k
 	for (uint32_t row = 0; row < history->n_rows; row++)
 		sum += history->cells[kind][row][at];
 	return sum;
+}
+
+void gx_history_hold(struct gx_history *history, uint32_t tenant, uint64_t ns, int32_t n)
+{
+	uint32_t at = reach(history, ns);
+	uint32_t row = tenant < GX_HISTORY_TENANTS ? tenant : GX_HISTORY_TENANTS - 1;
+
+	while (history->held_to < at) {
+		history->held_to++;
+		for (uint32_t r = 0; r < GX_HISTORY_TENANTS; r++)
+			history->held[r][history->held_to] = history->held_now[r];
+	}
+	history->held_now[row] += (uint32_t)n;
+	history->held[row][history->held_to] = history->held_now[row];
+}
+
+uint32_t gx_history_held(const struct gx_history *history, uint32_t row, uint32_t at)
+{
+	return at < history->held_to ? history->held[row][at] : history->held_now[row];
 }

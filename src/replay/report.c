@@ -293,6 +293,7 @@ static void json_variant(struct gx_json *json, const struct gx_replay_report *re
 		gx_json_u64(json, "end_ns", r->tenants[i].end_ns);
 		gx_json_u64(json, "faults", r->tenants[i].faults);
 		gx_json_u64(json, "most_blocks", r->tenants[i].blocks);
+		gx_json_u64(json, "mean_permille", r->tenants[i].mean_permille);
 		gx_json_end_object(json);
 	}
 	gx_json_end_array(json);

@@ -27,7 +27,14 @@ struct sim_block {
 	uint64_t comes_ns;
 	uint32_t n_of_alloc; /* first block of an allocation: how many it has */
 	uint32_t batch;      /* that served a fault of it last */
+	uint32_t tenant;     /* its row of the result */
 	bool live;
+};
+
+/* What a tenant holds of the device, and held until since_ns. */
+struct share {
+	uint64_t since_ns, n_blocks;
+	unsigned __int128 block_ns;
 };
 
 struct sim {
@@ -39,6 +46,7 @@ struct sim {
 	struct gx_policies policies;
 	struct gx_memory memory;
 	struct gx_device_block *device;
+	uint32_t n_device;
 	struct sim_block *blocks;              /* [n_blocks] */
 	uint32_t n_blocks, *table, table_mask; /* block by hash of (va_space, number): 1 + index */
 	struct stream *streams;
@@ -50,7 +58,8 @@ struct sim {
 	uint32_t n_buffer;
 	struct gx_fault_batch batch;
 	uint64_t now, driver_free; /* ns */
-	uint64_t pids[GX_MAX_TENANTS];
+	uint64_t from_ns;          /* of what the driver does: what it takes counts from here */
+	struct share shares[GX_MAX_TENANTS];
 };
 
 struct gx_sim_opts gx_sim_defaults(void)
@@ -71,6 +80,25 @@ static void note(struct sim *s, enum gx_history_kind kind, const struct sim_bloc
 {
 	if (s->opts->history)
 		gx_history_add(s->opts->history, kind, (uint32_t)(block - s->blocks), ns, n);
+}
+
+static void settle(struct share *share, uint64_t ns)
+{
+	if (ns <= share->since_ns)
+		return;
+	share->block_ns += (unsigned __int128)(ns - share->since_ns) * share->n_blocks;
+	share->since_ns = ns;
+}
+
+/* A block got a device block at ns (n 1), or lost it (-1). */
+static void hold(struct sim *s, const struct sim_block *block, uint64_t ns, int32_t n)
+{
+	struct share *share = &s->shares[block->tenant];
+
+	settle(share, ns);
+	share->n_blocks += (uint64_t)(int64_t)n;
+	if (s->opts->history)
+		gx_history_hold(s->opts->history, block->tenant, ns, n);
 }
 
 static void decide(struct sim *s, uint64_t number)
@@ -100,10 +128,21 @@ static struct sim_block *find_block(const struct sim *s, uint64_t space, uint64_
 	return NULL;
 }
 
+static uint32_t tenant_of(struct sim *s, uint32_t pid)
+{
+	for (uint32_t i = 0; i < s->out->n_tenants; i++)
+		if (s->out->tenants[i].pid == pid)
+			return i;
+	if (s->out->n_tenants == GX_MAX_TENANTS)
+		return GX_MAX_TENANTS - 1;
+	s->out->tenants[s->out->n_tenants].pid = pid;
+	return s->out->n_tenants++;
+}
+
 /* A range may be allocated again after it was freed: the block starts anew. */
 static void add_blocks(struct sim *s, const struct gx_trace_event *e)
 {
-	uint32_t left = e->n_pages;
+	uint32_t left = e->n_pages, tenant = tenant_of(s, e->pid);
 	struct sim_block *first = &s->blocks[s->n_blocks];
 
 	for (uint64_t va = e->va; left; va += (uint64_t)GX_BLOCK_PAGES << GX_PAGE_SHIFT) {
@@ -116,6 +155,7 @@ static void add_blocks(struct sim *s, const struct gx_trace_event *e)
 		/* filled by the CPU before the first kernel */
 		gx_mask_fill(&block->vb.on_cpu, gx_region(0, n));
 		block->live = true;
+		block->tenant = tenant;
 		while (s->table[at])
 			at = (at + 1) & s->table_mask;
 		s->table[at] = ++s->n_blocks;
@@ -131,6 +171,8 @@ static void free_blocks(struct sim *s, const struct gx_trace_event *e)
 	for (; n--; block++) { /* those of one allocation stand side by side */
 		s->out->prefetched_unused += gx_mask_count(&block->fresh);
 		gx_mask_zero(&block->fresh);
+		if (block->vb.device_block != GX_NO_BLOCK)
+			hold(s, block, s->now, -1);
 		gx_memory_free(&s->memory, &block->vb);
 		block->live = false;
 	}
@@ -298,13 +340,15 @@ static int make_room(struct sim *s, struct gx_va_block *vb, bool waits, uint64_t
 		       (100 - s->opts->cost.overlap_percent) / 100;
 		s->out->pages_out += pages;
 		s->out->evictions++;
-		note(s, GX_HISTORY_evictions, left, s->now + *ns, 1);
+		note(s, GX_HISTORY_evictions, left, s->from_ns + *ns, 1);
+		hold(s, left, s->from_ns + *ns, -1);
 		s->out->prefetched_unused += gx_mask_count(&left->fresh);
 		gx_mask_zero(&left->fresh);
 		decide(s, victim->va ^ victim->va_space << 48);
 		gx_memory_evicted(&s->memory, victim);
 	}
 	gx_memory_assign(&s->memory, vb, block);
+	hold(s, gx_container_of(vb, struct sim_block, vb), s->from_ns + *ns, 1);
 	s->out->misses++;
 	return 0;
 }
@@ -422,6 +466,7 @@ static void serve_async(struct sim *s)
 	struct gx_async_request part;
 	uint64_t ns = 0;
 
+	s->from_ns = s->driver_free;
 	while (gx_async_pop(&s->memory.async, &part)) {
 		enum gx_counter why = carry_out(s, &part, &ns);
 
@@ -464,7 +509,7 @@ static int service(struct sim *s, uint64_t start)
 	uint32_t at = 0;
 	int err = 0;
 
-	s->now = start;
+	s->now = s->from_ns = start;
 	gx_batch_begin(&s->batch);
 	gx_batch_fetch(&s->batch, s->buffer, 0, s->n_buffer, s->n_streams);
 	gx_batch_sort(&s->batch);
@@ -479,7 +524,7 @@ static int service(struct sim *s, uint64_t start)
 		struct sim_block *block = find_block(s, group.va_space, group.va);
 
 		s->out->faults += group.n_faults;
-		note(s, GX_HISTORY_faults, block, s->now + ns, group.n_faults);
+		note(s, GX_HISTORY_faults, block, start + ns, group.n_faults);
 		err = serve(s, block, &group.faulted, &info, group.n_faults, &ns);
 	}
 	if (!err && s->opts->check &&
@@ -540,17 +585,6 @@ static int run(struct sim *s)
 }
 
 /* --- setting up */
-static uint32_t tenant_of(struct sim *s, uint32_t pid)
-{
-	for (uint32_t i = 0; i < s->out->n_tenants; i++)
-		if (s->out->tenants[i].pid == pid)
-			return i;
-	if (s->out->n_tenants == GX_MAX_TENANTS)
-		return GX_MAX_TENANTS - 1;
-	s->out->tenants[s->out->n_tenants].pid = pid;
-	return s->out->n_tenants++;
-}
-
 /* Allocations are there from the start; accesses and releases go to their streams, in order. */
 static void deal_out(struct sim *s)
 {
@@ -561,7 +595,6 @@ static void deal_out(struct sim *s)
 		if (e->type == GX_TRACE_ALLOC) {
 			if (!find_block(s, e->va_space, e->va))
 				add_blocks(s, e);
-			tenant_of(s, e->pid);
 		}
 		if (e->type != GX_TRACE_ACCESS && e->type != GX_TRACE_FREE)
 			continue;
@@ -636,6 +669,7 @@ static int set_up(struct sim *s)
 	err = allocate(s, n_blocks, (uint32_t)n_device);
 	if (err)
 		return err;
+	s->n_device = (uint32_t)n_device;
 	if (s->opts->history)
 		gx_history_begin(s->opts->history, n_blocks);
 	s->host = (struct gx_engine_host){ .now = now, .host = s };
@@ -656,6 +690,18 @@ static int set_up(struct sim *s)
 	return 0;
 }
 
+static void shares(struct sim *s)
+{
+	for (uint32_t i = 0; i < s->out->n_tenants; i++) {
+		struct share *share = &s->shares[i];
+
+		settle(share, s->out->time_ns);
+		if (share->since_ns) /* what comes behind the last stream's end may move it */
+			s->out->tenants[i].mean_permille =
+			        (uint64_t)(share->block_ns * 1000 / s->n_device / share->since_ns);
+	}
+}
+
 int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
                 struct gx_sim_result *out, struct gx_diag *diag)
 {
@@ -674,6 +720,7 @@ int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
 	out->refaults = s->memory.n_refaults;
 	for (uint32_t i = 0; i < s->n_blocks; i++)
 		out->prefetched_unused += gx_mask_count(&s->blocks[i].fresh);
+	shares(s);
 	memcpy(out->counters, s->policies.counters, sizeof(out->counters));
 	while (s->policies.n)
 		gx_policies_detach(&s->policies, s->policies.slots[0], GPU_EXIT_DONE);

@@ -37,6 +37,7 @@ struct gx_sim_tenant {
 	uint32_t pid;
 	uint64_t end_ns;         /* when its last stream ended */
 	uint64_t faults, blocks; /* pages that faulted; most device blocks held at once */
+	uint64_t mean_permille;  /* of the device's blocks, held in the mean over the run */
 };
 
 struct gx_sim_result {

@@ -96,6 +96,38 @@ def case_parsed(s):
         assert text.count("0") >= 3 and any(re.fullmatch(r"Faults, pages per (s|ms|us|ns)", t) for t in text) and any("virtual clock" in t for t in text), text
 
 
+def columns(svg, kind):
+    """Columns of a map of the figure in which there is anything."""
+    found = set()
+    for path in svg.iter("path"):
+        if path.get("class").startswith(f"heat {kind} l") and "swatch" not in path.get("class"):
+            for x, length in re.findall(r"M(\d+) \d+\.5h(\d+)", path.get("d")):
+                found |= set(range(int(x), int(x) + int(length)))
+    return found
+
+
+def case_numbers(s):
+    """What is drawn is what -j says: columns of the maps, heights of the steps, tenants' shares."""
+    path, report = s.page("two-tenants")
+    interval = max(v["over_time"]["interval_ns"] for v in report["variants"])
+    for v, details in zip(report["variants"], xml.parse(path).getroot().iter("details")):
+        svg, over = details.find("div/svg"), v["over_time"]
+        by = interval // over["interval_ns"]
+        joined = {key: [sum(over[key][i:i + by]) for i in range(0, len(over[key]), by)] for key in ("accesses", "faults", "evictions")}
+        for key in ("accesses", "faults"):
+            assert columns(svg, key) == {i for i, n in enumerate(joined[key]) if n}, (v["name"], key)
+        for key in ("faults", "evictions"):
+            steps = next(p for p in svg.iter("path") if p.get("class") == key).get("d")
+            base, *heights = [float(y) for y in re.findall(r"(?:^M\d+ |V)([\d.]+)(?=[VH])", steps)]
+            assert len(heights) == len(joined[key]), (len(heights), len(joined[key]))
+            high, most = base - min(heights), max(joined[key])
+            assert all(abs((base - y) / (high or 1) - n / (most or 1)) < .01 for y, n in zip(heights, joined[key])), (v["name"], key)
+        said = ["".join(li.itertext()) for li in details.iter("li")]
+        for t, text in zip(v["tenants"], said, strict=True):
+            assert f"pid {t['pid']}: holds {t['mean_permille'] // 10}.{t['mean_permille'] % 10} %" in text and f" {t['faults']} faults" in text, text
+        assert len([p for p in svg.iter("path") if p.get("class").startswith("share ")]) == len(v["tenants"]) == 2
+
+
 def case_opened(s):
     """In light and dark, wide and narrow: nothing is cut off, lies on something else, is hard to see, or comes from elsewhere."""
     path, report = s.page("moe-decode", *s.policies())

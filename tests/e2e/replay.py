@@ -49,6 +49,9 @@ def check_variant(report, v):
     assert v["pages_out"] <= v["pages_in"] and v["largest_batch"] <= 256 and v["refaults"] <= v["evictions"]
     assert v["permille_of_lower_bound"] == v["time_ns"] * 1000 // report["lower_bound_ns"]
     assert sum(t["faults"] for t in v["tenants"]) <= v["faults"]
+    for t in v["tenants"]:
+        assert t["mean_permille"] <= t["most_blocks"] * 1000 * 2**21 // report["device_bytes"], t
+    assert not v["misses"] or 0 < sum(t["mean_permille"] for t in v["tenants"]) <= 1000, v["tenants"]
     over = v["over_time"]
     assert all(sum(over[key]) == v[key] for key in ("accesses", "faults", "evictions")), over
     assert len({len(over[key]) for key in ("accesses", "faults", "evictions")}) == 1 and len(over["faults"]) <= 128

@@ -74,8 +74,50 @@ static void edges(void)
 	CHECK_EQ(history.cells[GX_HISTORY_faults][1][GX_HISTORY_TIMES - 1], 9);
 }
 
+/* What tenants hold at the end of each interval, against all of their changes; further tenants share a row. */
+static void holdings(void)
+{
+	enum { N = 3000 };
+	static struct {
+		uint64_t ns;
+		int32_t n;
+		uint32_t row;
+	} changes[N];
+	int32_t now[12] = { 0 };
+	uint64_t x = 7;
+
+	gx_history_begin(&history, 100);
+	for (int i = 0; i < N; i++) {
+		uint32_t tenant = (uint32_t)(x >> 33) % 12;
+
+		x = x * 6364136223846793005u + 1442695040888963407u;
+		/* pauses of many intervals, too */
+		changes[i].ns = (i ? changes[i - 1].ns : 0) + (x >> 50) % 9000 * (i % 50 ? 1 : 90);
+		changes[i].n = now[tenant] && x >> 63 ? -1 : 1;
+		changes[i].row = tenant < GX_HISTORY_TENANTS ? tenant : GX_HISTORY_TENANTS - 1;
+		now[tenant] += changes[i].n;
+		gx_history_hold(&history, tenant, changes[i].ns, changes[i].n);
+	}
+	for (uint32_t row = 0; row < GX_HISTORY_TENANTS; row++) {
+		int64_t held = 0;
+
+		for (uint32_t t = 0, i = 0; t < GX_HISTORY_TIMES + 3; t++) {
+			for (; i < N && changes[i].ns >> history.shift <= t; i++)
+				held += changes[i].row == row ? changes[i].n : 0;
+			CHECK_EQ(gx_history_held(&history, row, t), held);
+		}
+	}
+	CHECK(history.n_times > GX_HISTORY_TIMES / 2 && history.n_times <= GX_HISTORY_TIMES);
+	/* late: as of now, and never before */
+	gx_history_begin(&history, 1);
+	gx_history_hold(&history, 0, 5 << GX_HISTORY_FIRST_SHIFT, 3);
+	gx_history_hold(&history, 0, 1 << GX_HISTORY_FIRST_SHIFT, 2);
+	CHECK(gx_history_held(&history, 0, 4) == 0 && gx_history_held(&history, 0, 5) == 5);
+}
+
 int main(void)
 {
+	holdings();
 	intervals();
 	edges();
 	return TEST_END();

@@ -20,6 +20,7 @@ static void fill_history(struct gx_history *h, uint32_t i)
 	for (uint32_t t = 0; t < 6; t++) {
 		gx_history_add(h, GX_HISTORY_accesses, t % 4, 900000 * t, 11 + t);
 		gx_history_add(h, GX_HISTORY_faults, t % 3, 900000 * t, 5 + t * (i + 1));
+		gx_history_hold(h, t % 2, 900000 * t, 1 + (int32_t)i);
 		gx_history_add(h, GX_HISTORY_evictions, 3, 700000 * t + 300000 * i, t % 2);
 	}
 }
@@ -57,9 +58,11 @@ static void placement(struct gx_strbuf *out)
 		fill_history(&v->history, i);
 		r->n_tenants = i;
 		for (uint32_t t = 0; t < i; t++)
-			r->tenants[t] = (struct gx_sim_tenant){
-				.pid = 77 + t, .end_ns = 501 + t, .faults = 61 + t, .blocks = 31 + t
-			};
+			r->tenants[t] = (struct gx_sim_tenant){ .pid = 77 + t,
+				                                .end_ns = 501 + t,
+				                                .faults = 61 + t,
+				                                .blocks = 31 + t,
+				                                .mean_permille = 401 + t };
 	}
 	CHECK(gx_report_best_native(report) == &report->variants[1]);
 	gx_report_text(report, out);
