@@ -17,7 +17,7 @@ static int read_part(int fd, off_t *at, void *to, size_t bytes)
 	return 0;
 }
 
-/* Functions behind the map ids; what they say is for the verifier to check. */
+/* Functions behind the map ids; what they say is for the verifier to check. The caller frees both arrays, whatever this gives. */
 static int read_funcs(int fd, off_t *at, struct gx_program *program)
 {
 	uint32_t n = program->n_func_infos;
@@ -25,17 +25,11 @@ static int read_funcs(int fd, off_t *at, struct gx_program *program)
 	uint32_t *starts = calloc((size_t)n + 1, sizeof(*starts));
 	int err = funcs && starts ? read_part(fd, at, funcs, n * sizeof(*funcs)) : -ENOMEM;
 
-	program->funcs = n ? funcs : NULL;
-	program->func_starts = n ? starts : NULL;
+	program->funcs = funcs;
+	program->func_starts = starts;
 	program->n_funcs = n;
 	for (uint32_t i = 0; i < n && !err; i++)
 		starts[i] = funcs[i].start;
-	if (!n || err) {
-		free(funcs);
-		free(starts);
-		program->funcs = NULL;
-		program->func_starts = NULL;
-	}
 	return err;
 }
 
@@ -90,12 +84,11 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 	program->frozen = frozen;
 	/* The loader has verified it; nothing runs here that this process has not verified itself.
 	 */
-	if (!err) {
+	if (!err)
 		err = gx_verify(program, &(struct gx_verify_opts){ .to_run = true }, NULL,
 		                &verified, diag);
-		free((void *)(uintptr_t)program->funcs);
-		free((void *)(uintptr_t)program->func_starts);
-	}
+	free((void *)(uintptr_t)program->funcs);
+	free((void *)(uintptr_t)program->func_starts);
 	if (!err) {
 		err = check_writes(verified, maps, diag);
 		if (err) {

@@ -13,6 +13,7 @@ static void put(_Atomic uint64_t *to, const u64 *from)
 
 struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verified_policy *verified)
 {
+	static const struct gx_policy fresh; /* which has done nothing */
 	struct gx_agent_stats *stats = gx_session_stats();
 	struct gx_policy_line *line = NULL, *gone = NULL;
 	static uint32_t next_reuse;
@@ -38,13 +39,7 @@ struct gx_policy_line *gx_policy_line_claim(uint64_t id, const struct gx_verifie
 	memcpy(line->name, verified->data.name, sizeof(line->name));
 	memset(&line->exit, 0, sizeof(line->exit));
 	atomic_store(&line->ruler, 0);
-	for (uint32_t i = 0; i < GX_N_COUNTERS; i++)
-		atomic_store(&line->counters[i], 0);
-	for (uint32_t i = 0; i < GX_N_MEMBERS; i++) {
-		atomic_store(&line->stats[i].calls, 0);
-		atomic_store(&line->stats[i].ns, 0);
-		atomic_store(&line->stats[i].max_ns, 0);
-	}
+	gx_policy_line_refresh(line, &fresh);
 	atomic_store(&line->id, id);
 	return line;
 }

@@ -84,7 +84,6 @@ int gx_jit_code(const struct gx_jit_request *request, void **cubin, size_t *cubi
 	int version = 0, err;
 
 	*cubin = NULL;
-	*cubin_len = 0;
 	if (api->cuDriverGetVersion)
 		api->cuDriverGetVersion(&version);
 	key = gx_jit_key(request, version);

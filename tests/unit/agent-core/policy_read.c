@@ -304,6 +304,20 @@ static void test_random(void)
 }
 
 /* A line for each policy that is there; of one that is gone it is given again, and without one nothing is written. */
+/* Each number is one more than its place, or 0. */
+static bool counts_are(const struct gx_policy_line *line, uint32_t each)
+{
+	bool same = true;
+
+	for (uint32_t i = 0; i < GX_N_COUNTERS; i++)
+		same &= line->counters[i] == each * (1 + i);
+	for (uint32_t i = 0; i < GX_N_MEMBERS; i++)
+		same &= line->stats[i].calls == each * (1 + i) &&
+		        line->stats[i].ns == each * (1 + i) &&
+		        line->stats[i].max_ns == each * (1 + i);
+	return same;
+}
+
 static void test_lines(void)
 {
 	struct gx_verified_policy verified = { .type = GX_POLICY_gpu_sched_ops };
@@ -318,11 +332,18 @@ static void test_lines(void)
 	gx_policy_line_refresh(NULL, &policy);
 	gx_policy_line_gone(NULL, &policy);
 	gx_policy_line_gone(lines[9], &policy);
+	for (uint32_t i = 0; i < GX_N_COUNTERS; i++)
+		policy.counters[i] = 1 + i;
+	for (uint32_t i = 0; i < GX_N_MEMBERS; i++)
+		policy.stats[i].calls = policy.stats[i].ns = policy.stats[i].max_ns = 1 + i;
+	gx_policy_line_ruled(lines[4], 77, "its ruler");
 	gx_policy_line_gone(lines[4], &policy);
+	CHECK(counts_are(lines[4], 1));
 	CHECK_EQ(lines[9]->state, GX_IN_APP_GONE);
 	CHECK(gx_policy_line_claim(1000, &verified) == lines[4]);
 	CHECK(gx_policy_line_claim(1001, &verified) == lines[9]);
 	CHECK(lines[4]->id == 1000 && lines[4]->state == GX_IN_APP_ATTACHED);
+	CHECK(counts_are(lines[4], 0) && !lines[4]->ruler); /* what it had is not the next one's */
 	CHECK(!gx_policy_line_claim(1002, &verified));
 }
 

@@ -4,6 +4,7 @@
 #include "ebpf/insn.h"
 #include "maps/layout.h"
 
+#include <dirent.h>
 #include <sys/eventfd.h>
 #include <sys/wait.h>
 
@@ -85,6 +86,36 @@ static void test_too_large(void)
 	CHECK_EQ(attached(), 0);
 	free(insns);
 	free(many);
+}
+
+static unsigned n_descriptors(void)
+{
+	DIR *d = opendir("/proc/self/fd");
+	unsigned n = 0;
+
+	while (d && readdir(d))
+		n++;
+	closedir(d);
+	return n;
+}
+
+/* What came with a message is closed when it was read; who has no line of statistics is told all the same. */
+static void test_descriptors(void)
+{
+	struct gx_message message = link_of(9);
+	unsigned before;
+
+	settle();
+	before = n_descriptors();
+	message.u.link.hook = GX_HOOK_POLICY;
+	for (int i = 0; i < 8; i++)
+		refused(message, blob(good, 2, ids, 2));
+	settle();
+	CHECK_EQ(n_descriptors(), before);
+	gx_session_link_kernel(4711, "kernel", GX_WAY_PTX, "why");
+	CHECK(expect(GX_MSG_KERNEL, &message) && message.id == 4711);
+	CHECK(message.u.kernel.way == GX_WAY_PTX && !strcmp(message.u.kernel.name, "kernel") &&
+	      !strcmp(message.u.kernel.why, "why"));
 }
 
 static void test_links(void)
@@ -494,6 +525,7 @@ int main(void)
 	settle();
 	test_hooks();
 	test_too_large();
+	test_descriptors();
 	test_links();
 	test_maps();
 	test_once();

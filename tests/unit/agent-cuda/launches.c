@@ -8,6 +8,7 @@
 #include "agent/core/life.h"
 #include "agent/cuda/graph_ids.h"
 #include "agent/cuda/launch.h"
+#include "agent/cuda/launch_line.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
 
@@ -441,6 +442,27 @@ static struct gx_launch_line *line_of_k(void)
 }
 
 /* A launch adds to each number that tells of it, once, and to no other. */
+/* Of a place in the source that is longer than its field the end stays. */
+static void test_source(void)
+{
+	struct gx_launch_line *line;
+	enum { ROOM = sizeof(line->source) };
+
+	gx_launch_table_start();
+	for (size_t n = ROOM - 1; n <= ROOM + 1; n++) {
+		struct gx_call call = { .function = handle(FUNCTION) };
+		char source[ROOM + 2] = "", name[16];
+		struct gx_kernel kernel = { .name = name };
+
+		for (size_t i = 0; i < n; i++)
+			source[i] = (char)('a' + i % 26);
+		snprintf(name, sizeof(name), "kernel%zu", n);
+		atomic_store(&kernel.source, source);
+		line = gx_launch_line_of(&call, &kernel);
+		CHECK(line && !strcmp(line->source, source + (n - (ROOM - 1))));
+	}
+}
+
 static void test_table(void)
 {
 	enum { BOTH = GX_REACH_ENDS | GX_REACH_INSIDE };
@@ -539,6 +561,7 @@ int main(void)
 	test_refused();
 	test_nodes();
 	test_captured();
+	test_source();
 	test_table();
 	CHECK_EQ(atomic_load(&fail_now), 0);
 	return TEST_END();

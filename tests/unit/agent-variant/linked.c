@@ -98,6 +98,9 @@ static void test_inputs(void)
 	CHECK(!known(code, SIZE_MAX));
 	gx_linked_add(&states[0], input(texts[0]));
 	gx_linked_add(&states[0], input(texts[1]));
+	gx_linked_done(&states[0], NULL, sizeof(code)); /* the driver may give nothing */
+	gx_linked_done(&states[0], code, 0);
+	CHECK(!known(code, SIZE_MAX));
 	gx_linked_done(&states[0], code, sizeof(code));
 	image = gx_linked_image(code, SIZE_MAX);
 	gx_linked_forget(&states[0]);
