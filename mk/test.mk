@@ -40,6 +40,7 @@ $(B)/unit/agent-cuda/graphs: private MORE_CFLAGS += -Wl,--wrap=gx_agent_awake,--
 # the calls of a file, and not the jumps of the same names
 $(B)/unit/agent-cuda/attributes: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/attributes.o -Wl,--wrap=gx_agent_awake
 $(B)/unit/agent-cuda/launches: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/launch.o $(foreach f,gx_agent_awake gx_variant_decide gx_variant_reach gx_session_launch gx_session_count gx_session_log,-Wl$(comma)--wrap=$(f))
+$(B)/unit/agent-cuda/nodes: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/graph.o $(B)/obj/src/agent/cuda/launch.o $(foreach f,gx_agent_awake gx_variant_decide gx_variant_reach gx_room_for gx_room_tell gx_session_launch gx_session_count,-Wl$(comma)--wrap=$(f))
 $(B)/unit/agent-cuda/loads: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/module_load.o $(foreach f,gx_agent_awake gx_whole_make gx_whole_code gx_whole_judge gx_whole_limit gx_whole_give_up gx_registry_add_module gx_variant_prepare gx_variants_unload,-Wl$(comma)--wrap=$(f))
 # tests in which each piece of an arena fails in its turn: FAIL_ARENA of tests/unit/fail.h
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup
