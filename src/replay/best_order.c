@@ -18,13 +18,14 @@ struct uses {
 	uint32_t n, n_blocks;
 };
 
+static unsigned __int128 order_of(const struct use *use)
+{
+	return (unsigned __int128)use->key << 32 | use->at;
+}
+
 static int by_key(const void *a, const void *b)
 {
-	const struct use *x = a, *y = b;
-
-	if (x->key != y->key)
-		return x->key < y->key ? -1 : 1;
-	return x->at < y->at ? -1 : x->at > y->at;
+	return order_of(a) < order_of(b) ? -1 : 1; /* no two are the same */
 }
 
 /* Accesses in the trace's order, one after the other to the same block as one. uses NULL: counts. */

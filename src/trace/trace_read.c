@@ -55,7 +55,8 @@ static int map_file(int fd, const char *path, size_t len, struct gx_trace *out,
 	return err;
 }
 
-/* More of a pipe: 0 at its end. Who has not begun to write yet is waited for, and who stops. */
+/* More of a pipe: 0 at its end. Who has not begun to write yet is waited for, and who stops; a file has
+ * begun, whatever is in it. */
 static ssize_t read_pipe(int fd, char *buffer, size_t n, bool began)
 {
 	for (int waited = 0;;) {
@@ -93,14 +94,15 @@ static int check_header(const struct gx_strbuf *text, bool *known, struct gx_dia
 	return err;
 }
 
-static int read_all(int fd, const char *path, struct gx_strbuf *text, struct gx_diag *diag)
+static int read_all(int fd, const char *path, bool is_file, struct gx_strbuf *text,
+                    struct gx_diag *diag)
 {
 	char buffer[65536];
 	bool known = false;
 	ssize_t n;
 	int err;
 
-	while ((n = read_pipe(fd, buffer, sizeof(buffer), text->len)) > 0) {
+	while ((n = read_pipe(fd, buffer, sizeof(buffer), is_file || text->len)) > 0) {
 		gx_strbuf_append(text, buffer, (size_t)n);
 		if (!known && text->len >= 8 && !may_be_trace(gx_strbuf_text(text), text->len))
 			return not_a_trace(path, diag);
@@ -134,7 +136,7 @@ int gx_trace_read_file(const char *path, struct gx_trace *out, struct gx_diag *d
 	} else if (S_ISREG(st.st_mode) && st.st_size) {
 		err = map_file(fd, path, (size_t)st.st_size, out, diag);
 	} else if (S_ISREG(st.st_mode) || S_ISFIFO(st.st_mode)) {
-		err = read_all(fd, path, &text, diag);
+		err = read_all(fd, path, S_ISREG(st.st_mode), &text, diag);
 		err = err ? err : gx_trace_parse(gx_strbuf_text(&text), text.len, out, diag);
 	} else {
 		err = gx_fail(diag, GX_E_TRACE, "%s is neither a file nor a pipe", path);

@@ -13,16 +13,35 @@ const char gx_stage_words_opt[] = "all lift-all"
 #include "defs/passes.def"
         ;
 
+/* A pass says whether it has changed something: what is known of the program is found out again then. */
+static int run_pass(struct gx_ir *ir, enum gx_pass_id pass, struct gx_diag *diag)
+{
+	struct gx_strbuf before = { 0 }, after = { 0 }, said = { 0 };
+	struct gx_pass_opts opts = { .check = true, .print = &said };
+	int err;
+
+	gx_ir_print(ir, &before);
+	err = gx_passes_run(ir, &pass, 1, 1, &opts, diag);
+	gx_ir_print(ir, &after);
+	if (!err && !said.len != !strcmp(gx_strbuf_text(&before), gx_strbuf_text(&after)))
+		err = gx_fail(diag, GX_E_PASS_BROKE_IR, "it says %s",
+		              said.len ? "that there is a change" : "nothing of a change");
+	gx_strbuf_free(&before);
+	gx_strbuf_free(&after);
+	gx_strbuf_free(&said);
+	return err;
+}
+
 static int run_named(struct gx_ir *ir, const char *name, size_t len, struct gx_diag *diag)
 {
-	struct gx_pass_opts opts = { .check = true };
+	const struct gx_pass_opts opts = { .check = true };
 	enum gx_pass_id pass = gx_pass_find(name, len);
 
 	if (len == 3 && !memcmp(name, "all", 3))
 		return gx_optimise(ir, &opts, diag);
 	if (pass == GX_N_PASSES)
 		return gx_fail(diag, GX_E_UNSUPPORTED, "no pass %.*s", (int)len, name);
-	return gx_passes_run(ir, &pass, 1, 1, &opts, diag);
+	return run_pass(ir, pass, diag);
 }
 
 int gx_stage_opt(const char *args, const char *input, size_t len, struct gx_strbuf *out)

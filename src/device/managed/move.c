@@ -147,21 +147,19 @@ static void clear(struct gx_page_mask *mask, u32 first, u32 outer)
 /* Pages that are there already, or nowhere any more, were taken away by the application. */
 static int put(struct gx_managed *m, u64 to, const char *from, u64 bytes)
 {
-	while (bytes) {
+	for (u64 at = 0; at < bytes;) {
 		u64 done = 0;
-		int err = from ? uffd_copy(m, to, from, bytes, &done)
-		               : uffd_zero(m, to, bytes, &done);
+		int err = from ? uffd_copy(m, to + at, from + at, bytes - at, &done)
+		               : uffd_zero(m, to + at, bytes - at, &done);
 
+		at += done;
 		if (err == -ENOENT || err == -EEXIST) {
-			uffd_wake(m, to + done, PAGE_BYTES);
+			uffd_wake(m, to + at, PAGE_BYTES);
 			count(m, GX_MANAGED_lost, 1);
-			done += PAGE_BYTES;
+			at += PAGE_BYTES;
 		} else if (err) {
 			return err;
 		}
-		to += done;
-		from += from ? done : 0;
-		bytes -= done;
 	}
 	return 0;
 }

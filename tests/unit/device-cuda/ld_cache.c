@@ -53,6 +53,11 @@ int main(void)
 		CHECK(!gx_ld_cache_find_in(part, cut, "libcuda.so.1", 1, path, sizeof(path)));
 		free(part);
 	}
+	memset(cache + 20, 0, 4); /* what is behind the last one is none */
+	CHECK(!gx_ld_cache_find_in(cache, len, "libc.so.6", 0, path, sizeof(path)));
+	cache[20] = 2;
+	CHECK(gx_ld_cache_find_in(cache, len, "libcuda.so.1", 0, path, sizeof(path)));
+	CHECK(!gx_ld_cache_find_in(cache, len, "libcuda.so.1", 1, path, sizeof(path)));
 	memset(cache + 20, 0xff, 4); /* as many entries as a number can say */
 	CHECK(!gx_ld_cache_find_in(cache, len, "libnone.so", 0, path, sizeof(path)));
 	return TEST_END();

@@ -228,6 +228,7 @@ static enum gx_error launch_in(const char *before, const char *text)
 	struct gx_soft_module *module;
 	uint64_t address, bytes;
 	char ptx[2048];
+	int err;
 
 	snprintf(ptx, sizeof(ptx),
 	         ".version 8.3\n.target sm_90\n.address_size 64\n%s\n"
@@ -237,13 +238,15 @@ static enum gx_error launch_in(const char *before, const char *text)
 	         "0;\nLIST: .branchtargets OUT;\n{ .param .b64 a; st.param.b64 [a], 7; %s; "
 	         "}\nOUT: ret;\n}\n",
 	         before, text);
-	if (!gx_soft_module_load(soft, ptx, strlen(ptx), &module, &diag)) {
+	err = gx_soft_module_load(soft, ptx, strlen(ptx), &module, &diag);
+	if (!err) {
 		CHECK(!gx_soft_kernel_at(module, gx_soft_n_kernels(module)));
 		/* each block has its own */
 		CHECK(!gx_soft_module_global(module, "room", &address, &bytes));
-		gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &place, &diag);
+		err = gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &place, &diag);
 		gx_soft_module_unload(module);
 	}
+	CHECK_EQ(err != 0, diag.error != GX_E_NONE); /* who complains does not go on */
 	return diag.error;
 }
 

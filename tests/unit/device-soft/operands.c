@@ -116,11 +116,14 @@ static enum gx_error error_of(const char *insn)
 	struct gx_soft_module *module = NULL;
 	struct gx_diag diag = { 0 };
 	char text[2048];
+	int err;
 
 	snprintf(text, sizeof(text), kernel, insn);
-	if (!gx_soft_module_load(soft, text, strlen(text), &module, &diag))
-		gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, NULL, &diag);
+	err = gx_soft_module_load(soft, text, strlen(text), &module, &diag);
+	if (!err)
+		err = gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, NULL, &diag);
 	gx_soft_module_unload(module);
+	CHECK_EQ(err != 0, diag.error != GX_E_NONE); /* who complains does not go on */
 	return diag.error;
 }
 
