@@ -53,6 +53,7 @@ $(B)/bpf/loader-static: tests/unit/bpf/loaders/plain.c
 $(B)/unit/bpf/libbpf: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/libbpf: $(BPF_TEST_OBJ)
 $(B)/unit/bpf/budget: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/btf_json: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/functions: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/functions: $(BPF_TEST_OBJ)
 $(B)/unit/bpf/frozen: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf

@@ -92,7 +92,7 @@ static bool begins_several(const struct gx_cli *cli, const char *word)
 
 static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *diag)
 {
-	const char *word = argv[optind > 1 ? optind - 1 : 1];
+	const char *word = argv[optind - 1];
 	int option = option_of(cli, optopt);
 
 	if (c == ':')

@@ -95,8 +95,8 @@ static bool is_time_to_sweep(int lock)
 	struct stat st;
 	time_t now = time(NULL);
 
-	return lock >= 0 && !fstat(lock, &st) &&
-	       (st.st_mtime > now || st.st_mtime <= now - SWEEP_S) && !futimens(lock, NULL);
+	return !fstat(lock, &st) && (st.st_mtime > now || st.st_mtime <= now - SWEEP_S) &&
+	       !futimens(lock, NULL);
 }
 
 /* What is left of those who were killed. */

@@ -45,27 +45,29 @@ bool gx_ir_rewrite_zero(struct gx_ir_rewrites *rewrites, uint32_t start, uint64_
 static void reach(const struct from *f, const struct from_func *func, uint32_t split,
                   uint8_t *reached, uint32_t *todo)
 {
-	uint32_t n = 0;
+	uint32_t n = 0, to[2] = { func->start }, n_to = 1;
 
-	if (split != func->start) {
-		reached[0] = 1;
-		todo[n++] = func->start;
-	}
-	while (n) {
-		uint32_t start = todo[--n], last = from_block_end(func, start) - 1, to[2], n_to = 0;
-		const struct gx_insn_info *info = f->layout.infos[last];
+	for (;;) {
+		const struct gx_insn_info *info;
+		uint32_t last;
 
+		while (n_to) {
+			uint32_t start = to[--n_to];
+
+			if (start == split || reached[start - func->start])
+				continue;
+			reached[start - func->start] = 1;
+			todo[n++] = start;
+		}
+		if (!n)
+			return;
+		last = from_block_end(func, todo[--n]) - 1;
+		info = f->layout.infos[last];
 		if (info && from_is_jump(info))
 			to[n_to++] = (uint32_t)gx_insn_target(f->program->insns, last, info);
 		if (!info || (info->kind != GX_INSN_EXIT && info->kind != GX_INSN_JA &&
 		              info->kind != GX_INSN_JA_IMM))
 			to[n_to++] = last + 1;
-		for (uint32_t i = 0; i < n_to; i++) {
-			if (to[i] == split || to[i] >= func->end || reached[to[i] - func->start])
-				continue;
-			reached[to[i] - func->start] = 1;
-			todo[n++] = to[i];
-		}
 	}
 }
 

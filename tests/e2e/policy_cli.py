@@ -170,6 +170,7 @@ def case_maps(s):
             (2, "GX0901", "has 4 bytes, not 0", ["tenants", "lookup", "key"]),
             (2, "GX0901", "has 4 bytes, not 5", ["tenants", "lookup", "key", "3", "0", "0", "0", "0"]),
             (2, "GX0901", "has 8 bytes, not 0", ["tenants", "update", "key", "3", "value", "any"]),
+            (2, "GX0901", "has 4 bytes, not 1; one number will do as well", ["tenants", "lookup", "key", "hex", "3"]),
             (2, "GX0901", "'256' is no byte", ["tenants", "lookup", "key", "256", "0", "0", "0"]),
             (2, "GX0901", "'100' is no byte", ["tenants", "lookup", "key", "hex", "100", "0", "0", "0"]),
             (2, "GX0901", "'0g' is no byte", ["tenants", "lookup", "key", "hex", "0g", "0", "0", "0"]),

@@ -58,13 +58,14 @@ static void test_accepted(void)
 
 static void test_values(void)
 {
-	static const char text[] = "{\"a\":[1,[2,3],{\"x\":4}],\"b\":\"q\\u0041\\\"\\u20ac\\n\","
-	                           "\"n\":18446744073709551615,"
-	                           "\"m\":18446744073709551616,\"f\":1.5,\"a\":9}";
+	static const char text[] =
+	        "{\"a\":[1,[2,3],{\"x\":4}],\"b\":\"q\\u0041\\u006a\\u004B\\u00fF\\\"\\u20ac\\n\","
+	        "\"n\":18446744073709551615,"
+	        "\"m\":18446744073709551616,\"f\":1.5,\"a\":9}";
 	const struct gx_json_value *list, *at;
 	struct gx_json_doc doc;
 	uint64_t number;
-	char word[8], small[5];
+	char word[16], small[5];
 	uint32_t n = 0;
 
 	CHECK_EQ(gx_json_read(text, strlen(text), &doc), 0);
@@ -74,7 +75,7 @@ static void test_values(void)
 		n++;
 	CHECK_EQ(n, 3);
 	CHECK(gx_json_take_string(&doc, gx_json_get(&doc, doc.values, "b"), word, sizeof(word)));
-	CHECK(!strcmp(word, "qA\"?\n"));
+	CHECK(!strcmp(word, "qAjK\xff\"?\n"));
 	CHECK(!gx_json_take_string(&doc, gx_json_get(&doc, doc.values, "b"), small, sizeof(small)));
 	CHECK_EQ(small[0], 0);
 	CHECK(gx_json_take_u64(&doc, gx_json_get(&doc, doc.values, "n"), &number));

@@ -17,6 +17,7 @@
 #include "gpuext/bpf/gpu_ext_abi.h"
 #include <stdlib.h>
 #include <sys/syscall.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum { F_LINK = 1 << 13, F_REPLACE = 4, F_SLEEPABLE = 1 << 4, ATTACH_STRUCT_OPS = 44 };
@@ -431,6 +432,10 @@ static void test_element(void)
 	long map = new_map(0, ids.values[GX_POLICY_gpu_mem_ops], sizeof(struct mem_value)),
 	     by_link = new_map(F_LINK, ids.values[GX_POLICY_gpu_mem_ops], sizeof(struct mem_value));
 	struct mem_value value = { .data = { .name = "raw" } }, out;
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	uint8_t *pages =
+	        mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	const uint64_t head_alone = (uintptr_t)pages + page - 8; /* for more there is no memory */
 	const struct {
 		int command;
 		const uint32_t *key;
@@ -451,11 +456,13 @@ static void test_element(void)
 		{ BPF_MAP_UPDATE_ELEM, &zero, (uintptr_t)&value, 0, 0, 0 },
 		{ BPF_MAP_UPDATE_ELEM, &zero, (uintptr_t)&value, 0, -EBUSY, -EBUSY },
 		{ BPF_MAP_LOOKUP_ELEM, &zero, 8, 0, -EFAULT, -EFAULT },
+		{ BPF_MAP_LOOKUP_ELEM, &zero, head_alone, 0, -EFAULT, -EFAULT },
 		{ BPF_MAP_LOOKUP_ELEM, &zero, (uintptr_t)&out, 0, 0, 0 },
 		{ BPF_MAP_DELETE_ELEM, &zero, 0, 0, 0, -EOPNOTSUPP },
 		{ BPF_MAP_DELETE_ELEM, &zero, 0, 0, -EINPROGRESS, -EOPNOTSUPP },
 	};
 
+	munmap(pages + page, page);
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		CHECK_EQ(element(rows[i].command, map, rows[i].key, rows[i].value, rows[i].flags),
 		         rows[i].result);
@@ -475,6 +482,7 @@ static void test_element(void)
 		      info.map_flags == (i ? F_LINK : 0));
 		CHECK_EQ(info.id, gx_bpf_id_of_fd((int)(i ? by_link : map)));
 	}
+	munmap(pages, page);
 	close((int)map);
 	close((int)by_link);
 }

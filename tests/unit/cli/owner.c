@@ -236,6 +236,7 @@ static void tick(void *arg)
 static void test_monitor(void)
 {
 	const char *told;
+	uint64_t before;
 
 	report.monitor = true;
 	CHECK(!strcmp(written(1, tick, NULL), "")); /* records have no news */
@@ -243,10 +244,12 @@ static void test_monitor(void)
 	report.stats_s = 1e9;
 	CHECK(!strcmp(written(1, tick, NULL), ""));
 	report.stats_s = 1e-9;
+	before = report.tick_ns;
 	usleep(10);
 	told = written(1, tick, NULL);
 	CHECK(strstr(told, "policy lru (gpu_mem_ops, ") == told &&
 	      strstr(told, "\npolicy slice ("));
+	CHECK(report.tick_ns > before); /* the next are due that much later */
 	report.json = true;
 	usleep(10);
 	told = written(1, tick, NULL);

@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -23,7 +24,8 @@ static const char *in_folder(const char *name)
 }
 
 /* --- a machine on which a call fails */
-static const char *fails = ""; /* a variable that can't be set; "pipe2"; "fork" */
+static const char *fails =
+        ""; /* a variable that can't be set; "pipe2"; "fork"; "in time": a signal while it starts */
 
 static void *next(const char *name)
 {
@@ -50,11 +52,14 @@ int pipe2(int ends[2], int flags)
 
 pid_t fork(void)
 {
-	pid_t (*real)(void) = NULL;
+	pid_t (*real)(void) = NULL, pid;
 
 	*(void **)&real = next("fork");
 	errno = EAGAIN;
-	return strcmp("fork", fails) ? real() : -1;
+	pid = strcmp("fork", fails) ? real() : -1;
+	if (pid > 0 && !strcmp("in time", fails))
+		raise(SIGTERM);
+	return pid;
 }
 
 ssize_t readlink(const char *restrict path, char *restrict out, size_t size)
@@ -247,6 +252,8 @@ static void test_find(void)
 /* --- `gpuext policy record` */
 static const char *const record_variables[] = { "GPUEXT_SOFT_TRACE", "GPUEXT_SOFT_MEMORY" };
 
+static const char *recorded = "app";
+
 static void record(void *arg)
 {
 	char trace[128], app[128];
@@ -260,7 +267,7 @@ static void record(void *arg)
 		         NULL };
 
 	snprintf(trace, sizeof(trace), "%s", in_folder("trace"));
-	snprintf(app, sizeof(app), "%s", in_folder("app"));
+	snprintf(app, sizeof(app), "%s", in_folder(recorded));
 	*(int *)arg = gx_cmd_policy_record(7, argv);
 }
 
@@ -288,6 +295,12 @@ static void test_record(void)
 	CHECK(strstr(written(2, record, &status), "never began to use"));
 	CHECK_EQ(status, 1);
 	CHECK(!access(in_folder("out"), F_OK) && access(in_folder("trace"), F_OK));
+	/* a signal that comes before it is known who it is for goes to the program all the same */
+	recorded = "wait";
+	fails = "in time";
+	CHECK(strstr(written(2, record, &status), "never began to use"));
+	CHECK_EQ(status, 128 + SIGTERM);
+	fails = "";
 }
 
 int main(void)
@@ -303,6 +316,7 @@ int main(void)
 	CHECK_EQ(symlink(libc.dli_fname, in_folder("lib/libgpuext-cuda.so")), 0);
 	snprintf(script, sizeof(script), "#!/bin/sh\nexec /usr/bin/env >%s\n", in_folder("out"));
 	write_file(in_folder("app"), script, 0700);
+	write_file(in_folder("wait"), "#!/bin/sh\nexec sleep 10\n", 0700);
 	write_file(in_folder("plain"), "x", 0600);
 	write_file(in_folder("odd"), "#!/nowhere/at/all\n", 0700);
 	forget_environment();

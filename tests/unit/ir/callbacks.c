@@ -156,6 +156,12 @@ static void test_refused(void)
 	refused("r2 = code pc a\n*(u64 *)(r10 -8) = r2\n*(u8 *)(r10 -5) = 0\n"
 	        "r2 = *(u64 *)(r10 -8)\nr1 = 1\n" TAIL,
 	        GX_E_CALLBACK, 8);
+	/* what is stored over it is no register */
+	refused("r0 = code pc a\n*(u64 *)(r10 -8) = 0\nr2 = *(u64 *)(r10 -8)\nr1 = 1\n" TAIL,
+	        GX_E_CALLBACK, 7);
+	refused("r5 = code pc a\n*(u64 *)(r10 -8) = 0\nlock *(u64 *)(r10 -8) += r5\n"
+	        "r2 = *(u64 *)(r10 -8)\nr1 = 1\n" TAIL,
+	        GX_E_CALLBACK, 8);
 	refused("r1 = 1\nr2 = code pc a\nr3 = 0\nr4 = 0\ncall loop\nexit\n"
 	        "a: r1 = 1\nr2 = code pc a\nr3 = 0\nr4 = 0\ncall loop\nexit",
 	        GX_E_RECURSION, 12);

@@ -306,6 +306,32 @@ static void test_layout(void)
 	}
 }
 
+/* Every operation is a step, phis are as well; each run has all of them. */
+static void test_budget(void)
+{
+	static const char text[] = "program x {\nb0:\n  %1 = const.i64 3\n  %2 = const.i64 -1\n"
+	                           "  %3 = const.i64 0\n  br b1\nb1:\n"
+	                           "  %4 = phi.i64 [%1, b0], [%5, b1]\n  %5 = add.i64 %4, %2\n"
+	                           "  %6 = icmp.i64 ne %5, %3\n  condbr %6, b1, b2\n"
+	                           "b2:\n  ret %5\n}\n";
+	enum { STEPS = 4 + 3 * 4 + 1 };
+	struct gx_run_env env = { .max_steps = STEPS };
+	struct gx_ir_run run = { .env = &env };
+	struct gx_diag diag = { 0 };
+	uint64_t result;
+	struct gx_ir *ir;
+
+	CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
+	for (int i = 0; i < 2; i++) {
+		CHECK_EQ(gx_ir_interp(ir, &run, &result, &diag), 0);
+		CHECK_EQ(env.steps, STEPS);
+	}
+	env.max_steps--;
+	CHECK(gx_ir_interp(ir, &run, &result, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_RUN_STEPS);
+	gx_ir_free(ir);
+}
+
 int main(void)
 {
 	test_without();
@@ -314,5 +340,6 @@ int main(void)
 	test_lowered();
 	test_faults();
 	test_swap();
+	test_budget();
 	return TEST_END();
 }

@@ -119,6 +119,19 @@ static void test_round_trip(void)
 	CHECK(strstr(gx_strbuf_text(&out), "{dead range 3 9 bits 0xf0 0x10 lanes differ}"));
 	CHECK(again->blocks[1]->divergent && again->blocks[1]->trips == 7);
 	gx_ir_free(again);
+	/* an order that there is not, of a program that is wrong */
+	for (insn = ir->blocks[0]->first; insn->op != GX_IR_stg; insn = insn->next)
+		;
+	insn->imm2 = 3;
+	gx_strbuf_reset(&out);
+	gx_ir_print(ir, &out);
+	CHECK(strstr(gx_strbuf_text(&out), "  stg.u64.? [%35], %40\n"));
+	for (insn = ir->blocks[0]->first; insn->op != GX_IR_icmp; insn = insn->next)
+		;
+	insn->n_args = 1;
+	gx_strbuf_reset(&out);
+	gx_ir_print(ir, &out);
+	CHECK(strstr(gx_strbuf_text(&out), " = icmp.i32 slt %21\n"));
 	gx_ir_free(ir);
 	gx_strbuf_free(&out);
 	gx_strbuf_free(&second);
