@@ -46,7 +46,7 @@ DEPS_import := base driver trace
 DEPS_control := base ebpf ir verify driver
 DEPS_bpf := base ebpf ir verify maps control
 DEPS_runtime := bpf control
-DEPS_bpf/preload := base runtime bpf control policy
+DEPS_bpf/preload := base runtime bpf control policy policy/owner
 DEPS_policy/run := base ebpf ir verify opt emit/host maps driver control
 DEPS_policy := base ebpf ir verify opt emit/host maps driver control bpf policy/run
 # the owner of policies: the process that loaded them for others

@@ -2,7 +2,7 @@
 
 BPF_SO := $(B)/lib/libgpuext-bpf.so
 BPF_PRELOAD_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/bpf/preload/*.c))
-BPF_PRELOAD_LIBS = $(sort $(call archives_of,runtime) $(call archives_of,policy))
+BPF_PRELOAD_LIBS = $(sort $(call archives_of,runtime) $(call archives_of,policy) $(call archives_of,policy/owner))
 
 # the sanitizer's own start calls these, before it can follow anything
 $(B)/obj/src/bpf/libc.o $(B)/obj/src/bpf/files.o: private MORE_CFLAGS += $(if $(filter tsan,$(VARIANT)),-fno-sanitize=thread)

@@ -52,6 +52,11 @@ static void on_log(void *arg, uint32_t pid, const char *line)
 		gx_strbuf_printf(&run->log, "gpuext[%u]: %s\n", pid, line);
 }
 
+static void on_policy_notice(void *arg, const char *line)
+{
+	on_log(arg, (uint32_t)getpid(), line);
+}
+
 int gx_complain(const struct gx_diag *diag)
 {
 	struct gx_strbuf text = { 0 };
@@ -287,9 +292,11 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		return err;
 	gx_server_set_query(run->server, gx_answer_query, NULL);
 	gx_publish_start(run->server);
-	gx_apps_home_init(&run->policies.home, run->server);
-	run->policies.home.home.given = run->opts.policies.given;
-	run->objects.home = &run->policies.home.home;
+	run->policies.beside = gx_beside_open(run->server, on_policy_notice, run);
+	if (!run->policies.beside)
+		return gx_fail(diag, GX_E_NO_MEMORY, "policies of the run");
+	run->objects.home = &gx_beside_home(run->policies.beside)->home;
+	run->objects.home->given = run->opts.policies.given;
 	err = attach_everything(run, diag);
 	if (err)
 		return err;
@@ -322,6 +329,8 @@ static void close_all(struct run *run)
 	close_attached(run);
 	gx_publish_stop();
 	gx_server_stop(run->server);
+	gx_beside_close(run->policies.beside);
+	run->policies.beside = NULL;
 	gx_reach_base_free(&run->base);
 	gx_strbuf_free(&run->out);
 	gx_strbuf_free(&run->log);

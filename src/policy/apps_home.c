@@ -102,6 +102,8 @@ static int attach(struct gx_policy_home *home, struct gx_runnable *runnable,
 	runnable->policy.attached_ns = now;
 	runnable->policy.state = GX_POLICY_LIVE;
 	gx_server_policy_wait(apps->server, id, wait_ms(apps));
+	if (apps->came)
+		apps->came(apps->arg, runnable);
 	if (old)
 		leave(apps, old, GPU_EXIT_REPLACED);
 	return 0;

@@ -41,7 +41,8 @@ struct gx_apps_home {
 	struct gx_server *server;
 	struct gx_users users;
 	uint32_t wait_ms; /* how long applications may take to answer; 0: 1000 */
-	/* A policy left (detached or replaced): policy->exit says why. May be NULL. */
+	/* A policy came; one left (detached or replaced): policy->exit says why. Each may be NULL. */
+	void (*came)(void *arg, struct gx_runnable *runnable);
 	void (*gone)(void *arg, const struct gx_policy *policy);
 	void *arg;
 };

@@ -658,6 +658,39 @@ def case_mute_owners(s):
             listener.close()
 
 
+def case_of_others(s):
+    """Whoever attaches policies for itself, a libbpf loader under the preload or `gpuext run`, is found by its pid, and changed by nobody."""
+    lib = os.path.join(os.path.dirname(s.gpuext), "lib")
+
+    def begin(argv, name, **more):
+        p = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=dict(os.environ, **GROUP, **more))
+        s.owners.append(p)
+        wait_for(lambda: s.listed(p.pid) or p.poll() is not None)
+        assert p.poll() is None, p.stderr.read()
+        (seen,) = s.listed(p.pid)
+        assert (seen["name"], seen["type"], seen["state"], seen["scope"], seen["pin"]) == (name, "gpu_mem_ops", "live", "device", ""), seen
+        assert f"{p.pid}/1" in s.run("list") and json.loads(s.run("show", f"{p.pid}/1", "-j"))["pid"] == p.pid
+        for argv in (["unload", f"{p.pid}/1"], ["replace", f"{p.pid}/1", policy("fifo")], ["map", f"{p.pid}/1", ".data", "dump"]):
+            s.refused(1, "GX0654", *argv)
+        return p, seen
+
+    loader, seen = begin([os.path.join("build", "tools", "adaptive_threshold"), os.path.join(POLICIES, "adaptive.bpf.o"), "-i", "1"], "adaptive",
+                         LD_PRELOAD=os.path.join(lib, "libgpuext-bpf.so"))
+    assert "intact" in s.app("managed_memory", "6291456")
+    wait_for(lambda: s.listed(loader.pid)[0]["applications"] and s.listed(loader.pid)[0]["applications"][0]["state"] == "gone")
+    (now,) = s.listed(loader.pid)
+    assert now["calls"] > 0 and now["applications"][0]["comm"] == "managed_memory" and now["socket"] == seen["socket"], now
+    check_fields(Client(seen["socket"]).ask("stats_meta")["args"]["objects"], "owner", Client(seen["socket"]).ask("stats")["args"])
+    runs = [begin([s.gpuext, "run", "--device", "soft", option, policy("fifo"), "--", "cat"], "fifo") for option in ("--policy", "-e")]
+    assert len({p["pid"] for p in s.listed()} & {loader.pid, runs[0][0].pid, runs[1][0].pid}) == 3
+    for p, seen in runs:  # its end is the application's
+        p.stdin.close()
+        assert p.wait(20) == 0 and not s.listed(p.pid) and not os.path.exists(seen["socket"]), p.stderr.read()
+    loader.kill()
+    loader.wait()
+    assert not s.listed(loader.pid)
+
+
 def case_numbers(s):
     """`load --stats` and `stats` print what the socket says."""
     p = s.load(policy("fifo"), "--stats", "0.2", "--monitor")

@@ -1,12 +1,12 @@
 /* policies.c - driver policies that a loader under the preload attaches: to applications, as an owner's.
  *
  * The first one starts the server that applications look for, and a thread that brings what applications of other instances
- * wrote into the loader's maps. Both end with the process, and the policies with them.
+ * wrote into the loader's maps. Others may ask about them (beside.h). All end with the process, and the policies with them.
  */
 #include "bpf/preload/policies.h"
 
 #include "control/server.h"
-#include "policy/apps_home.h"
+#include "policy/owner/beside.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 enum { MERGE_MS = 20 };
 
 static void (*say_line)(void *arg, const char *line);
-static struct gx_apps_home apps;
+static struct gx_beside *beside;
 static struct gx_server *server; /* under the registry's mutex, as all that is attached */
 
 static void agent_line(void *arg, uint32_t pid, const char *line)
@@ -56,7 +56,7 @@ static void *merge_often(void *arg)
 
 	for (;;) {
 		nanosleep(&pause, NULL);
-		gx_users_merge(&apps.users);
+		gx_users_merge(&gx_beside_home(beside)->users);
 	}
 	return arg;
 }
@@ -67,20 +67,21 @@ static struct gx_policy_home *home(struct gx_diag *diag)
 	pthread_t thread;
 
 	if (server)
-		return &apps.home;
+		return &gx_beside_home(beside)->home;
 	if (gx_server_start_policies(agent_line, NULL, &server, diag))
 		return NULL;
 	gx_server_set_notice(server, notice, NULL);
 	gx_server_set_policy_watch(server, on_policy, NULL);
-	gx_apps_home_init(&apps, server);
-	if (pthread_create(&thread, NULL, merge_often, NULL)) {
+	beside = gx_beside_open(server, notice, NULL);
+	if (!beside || pthread_create(&thread, NULL, merge_often, NULL)) {
 		gx_fail(diag, GX_E_NO_MEMORY, "a thread for policies");
 		gx_server_stop(server);
+		gx_beside_close(beside);
 		server = NULL;
 		return NULL;
 	}
 	pthread_detach(thread);
-	return &apps.home;
+	return &gx_beside_home(beside)->home;
 }
 
 void gx_preload_take_policies(void (*say)(void *arg, const char *line))

@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_MS = 50, STATUS_EJECTED = 3, MAX_LOADS = 16, MAX_NEAR = 16 };
+enum { POLL_MS = 50, STATUS_EJECTED = 3, MAX_LOADS = 16 };
 
 struct load_args {
 	const char *path, *home, *pin, *socket;
@@ -132,32 +132,13 @@ static int catch_signals(struct load_process *process, struct gx_diag *diag)
 	return process->signals < 0 ? gx_fail(diag, GX_E_IO, "signalfd: %s", strerror(errno)) : 0;
 }
 
-/* In another process namespace somebody may have the same number. */
-static int open_own(struct load_process *process, struct gx_diag *diag)
-{
-	struct gx_owner *owner = &process->owner;
-	char name[GX_NAME_BYTES], near[GX_NAME_BYTES + 16];
-	int err;
-
-	gx_own_name(GX_OWNER_KIND, name);
-	snprintf(near, sizeof(near), "%s", name);
-	err = gx_lines_open(near, on_line, owner, &process->lines, diag);
-	for (int i = 1; err == -EADDRINUSE && i < MAX_NEAR; i++) {
-		snprintf(near, sizeof(near), "%s.%d", name, i);
-		*diag = (struct gx_diag){ 0 };
-		err = gx_lines_open(near, on_line, owner, &process->lines, diag);
-	}
-	gx_folder_socket_path(near, owner->socket_name, sizeof(owner->socket_name));
-	return err;
-}
-
 /* The names that others find this process by; a pinned name first, it may be taken. */
 static int open_sockets(struct load_process *process, const struct load_args *args,
                         struct gx_diag *diag)
 {
 	struct gx_owner *owner = &process->owner;
 	char address[128], path[PATH_MAX];
-	int err = open_own(process, diag);
+	int err = gx_owner_listen(owner, on_line, owner, &process->lines, diag);
 
 	if (!err && args->pin) {
 		snprintf(owner->pin, sizeof(owner->pin), "%s", args->pin);

@@ -415,6 +415,8 @@ static int find_map(struct ask *a, struct gx_diag *diag)
 	char name[64], names[200] = "";
 	size_t len = 0;
 
+	if (!maps)
+		return gx_fail(diag, GX_E_POLICY_HELD, "its maps");
 	for (m = gx_json_first(maps); m; m = gx_json_next(maps, m)) {
 		const char *section;
 

@@ -15,7 +15,7 @@ int gx_run_policies_add(struct gx_run_policies *policies, const struct gx_policy
 	struct gx_policy_load_opts opts = { .path = object->path,
 		                            .settings = object->settings,
 		                            .n_settings = object->n_settings,
-		                            .home = &policies->home.home,
+		                            .home = &gx_beside_home(policies->beside)->home,
 		                            .attach = gx_attach_program };
 	int err;
 

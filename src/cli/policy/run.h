@@ -7,9 +7,10 @@
 #include "cli/cli.h"
 #include "policy/apps_home.h"
 #include "policy/load.h"
+#include "policy/owner/beside.h"
 
 struct gx_run_policies {
-	struct gx_apps_home home;
+	struct gx_beside *beside; /* the home of all policies of the run, those of -e too */
 	struct gx_policy_loaded *loaded[GX_MAX_OBJECTS];
 	uint32_t n;
 };

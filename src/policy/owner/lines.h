@@ -12,6 +12,7 @@
 
 struct gx_strbuf;
 struct gx_lines;
+struct gx_owner;
 
 enum {
 	GX_LINES_MAX_CLIENTS = 64,
@@ -33,6 +34,10 @@ enum {
 int gx_lines_open(const char *address,
                   void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out),
                   void *arg, struct gx_lines **out, struct gx_diag *diag);
+/* listen.c: at the name of this process, "gpuext/owner/<user>/<pid>", which the owner then has the path of. */
+int gx_owner_listen(struct gx_owner *owner,
+                    void (*on_line)(void *arg, const char *line, size_t len, struct gx_strbuf *out),
+                    void *arg, struct gx_lines **out, struct gx_diag *diag);
 /* At one more address, of GX_LINES_MAX_LISTENERS in all. */
 int gx_lines_listen(struct gx_lines *lines, const char *address, struct gx_diag *diag);
 /* What to poll for; how many of polls[GX_LINES_MAX_FDS] were filled in. */

@@ -20,6 +20,7 @@ struct gx_owner_object {
 	struct gx_policy_loaded *loaded; /* NULL: all of its policies left */
 	char *path, *settings;           /* "a=1 b=2" */
 	uint32_t n_policies;             /* that name it, those that left too */
+	void (*free)(struct gx_owner_object *object);
 };
 
 /* A policy that works, or the record of one that left. */
@@ -27,9 +28,9 @@ struct gx_policy_record {
 	uint32_t id; /* counts up, never used again */
 	enum gx_record_state state;
 	enum gx_policy_type type;
-	struct gx_owner_object *object;
-	uint32_t at;                  /* in its object */
-	const struct gx_policy *live; /* LIVE: as its home has it */
+	struct gx_owner_object *object; /* NULL: attached by other ways than gx_owner_load() */
+	uint32_t at;                    /* in its object */
+	struct gx_runnable *runnable;   /* LIVE: as its home has it */
 	bool machine, ejected;
 	/* what was told of applications */
 	struct gx_record_seen {
@@ -62,10 +63,11 @@ struct gx_owner {
 	bool ejected;                                            /* one ever was */
 	bool finished;                                           /* told to unload the last one */
 	struct bpf_link *(*attach)(struct bpf_program *program); /* as of gx_policy_load() */
-	void (*on_event)(void *arg, const struct gx_owner_event *event);
+	void (*on_event)(void *arg, const struct gx_owner_event *event); /* may be NULL */
 	void *arg;
 };
 
+/* --- owner.c: policies that it loads from objects */
 /* What is to be loaded; everything is the caller's. */
 struct gx_owner_load {
 	const char *path;
@@ -85,19 +87,31 @@ int gx_owner_load(struct gx_owner *owner, const struct gx_owner_load *what, stru
 int gx_owner_unload(struct gx_owner *owner, uint32_t id, struct gx_diag *diag);
 /* Looks at what applications did since the last time. */
 void gx_owner_poll(struct gx_owner *owner);
+/* The object of a policy that works; NULL: there is no such policy any more. */
+struct bpf_object *gx_owner_object(struct gx_owner *owner, uint32_t id);
+
+/* --- records.c */
+/* A policy is attached: it gets a record, which an older one that left may have to go for. GX0641 */
+int gx_owner_record(struct gx_owner *owner, struct gx_owner_object *object, uint32_t at,
+                    struct gx_runnable *runnable, struct gx_diag *diag);
+/* A policy left its home. arg: the owner */
+void gx_owner_gone(void *arg, const struct gx_policy *policy);
+struct gx_policy_record *gx_record_find(struct gx_owner *owner, uint32_t id); /* LIVE; NULL */
+void gx_record_forget(struct gx_policy_record *record);
+/* An application's state is told unless it was. */
+void gx_record_see(struct gx_owner *owner, struct gx_policy_record *record,
+                   const struct gx_policy_app *app);
 /* The policy with its numbers up to now, those of applications added. */
 void gx_owner_policy(struct gx_owner *owner, const struct gx_policy_record *record,
                      struct gx_policy *out);
 /* Application i of it; false beyond the last. */
 bool gx_owner_app(struct gx_owner *owner, const struct gx_policy_record *record, uint32_t i,
                   struct gx_policy_app *out);
-/* The object of a policy that works; NULL: there is no such policy any more. */
-struct bpf_object *gx_owner_object(struct gx_owner *owner, uint32_t id);
 struct gx_runnable *gx_record_runnable(const struct gx_policy_record *record); /* NULL: it left */
 const char *gx_record_state_name(const struct gx_policy_record *record);
 const char *gx_exit_kind_name(uint32_t kind);
 
-/* --- answer.c: requests of other processes, one JSON object each */
+/* --- answer.c: requests of other processes, one JSON object each; beside.h has fewer */
 /* The answer, one line, is appended. */
 void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struct gx_strbuf *out);
 

@@ -37,9 +37,9 @@ static void fill(void)
 	snprintf(owner.socket_name, sizeof(owner.socket_name), "/run/gpuext/own/owner:0:1");
 	owner.n_ids = 9;
 	objects[0] = (struct gx_owner_object){ NULL, (char *)(uintptr_t) "/o/a.bpf.o",
-		                               (char *)(uintptr_t) "n=1 m=2", 1 };
+		                               (char *)(uintptr_t) "n=1 m=2", 1, NULL };
 	objects[1] = (struct gx_owner_object){ NULL, (char *)(uintptr_t) "/o/b.bpf.o",
-		                               (char *)(uintptr_t) "", 1 };
+		                               (char *)(uintptr_t) "", 1, NULL };
 	add_app(0, 31, "train", GX_APP_GONE);
 	apps[0].exit = (struct gpu_exit_info){ GPU_EXIT_DONE, 4, "", "ended well" };
 	add_app(1, 32, "ser\"ve", GX_APP_REFUSED);
