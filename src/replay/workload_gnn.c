@@ -37,10 +37,13 @@ struct graph {
 static uint32_t neighbour(struct gx_workload_gen *gen, const struct graph *g)
 {
 	uint64_t mask = ((uint64_t)1 << g->bits) - 1, label;
-	uint32_t octave = gx_gen_below(gen, g->bits);
 
-	label = ((uint64_t)1 << octave) + gx_gen_below(gen, (uint64_t)1 << octave) - 1;
-	do {
+	do { /* a rank: more than half of those below 2^bits are below n */
+		uint32_t octave = gx_gen_below(gen, g->bits);
+
+		label = ((uint64_t)1 << octave) + gx_gen_below(gen, (uint64_t)1 << octave) - 1;
+	} while (label >= g->n_rows);
+	do { /* its label; the walk ends, for it comes back to the rank at the latest */
 		label = ((label ^ g->salt) * 0x9e3779b1u) & mask;
 		label = (label ^ label >> g->bits / 2) & mask;
 	} while (label >= g->n_rows);
