@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # policies.py - our driver policies beside native at its best setting, on generated traces: simulated, medians, intervals.
-"""bench/policies.py [--gpuext build/gpuext] [--policies build/policies] [--raw FILE] [WORKLOAD...]: prints Markdown.
+"""bench/policies.py [--gpuext build/gpuext] [--policies build/policies] [--raw FILE] [--known FILE] [WORKLOAD...]: prints Markdown.
 
 Candidates stand below and are all run. The best is chosen on the odd seeds alone; the even ones are held out, and say what it is
 worth. Every ratio is to the native setting that was fastest on that very trace, chosen with hindsight.
@@ -120,6 +120,7 @@ def main():
     parser.add_argument("--gpuext", default="build/gpuext")
     parser.add_argument("--policies", default="build/policies")
     parser.add_argument("--raw", help="every report as a JSON line")
+    parser.add_argument("--known", help="runs nothing that is in this file, which an earlier --raw wrote")
     parser.add_argument("workloads", nargs="*", help="of those that have candidates; default: all")
     args = parser.parse_args()
     missing, raw = set(), open(args.raw, "w") if args.raw else None
@@ -127,13 +128,17 @@ def main():
           "of `src/driver`, and the\nvirtual clock of `src/trace/cost_model.c`; no GPU was used. Medians of five seeds, lowest and highest in "
           "brackets (94 %\nconfidence in the median). Seeds 1, 3, 5, 7, 9 chose the policy; 2, 4, 6, 8, 10 were held out. Below 1 is faster than the\n"
           "native setting that was best for that trace, chosen with hindsight. `make bench-policies` makes this file.\n")
-    everything = {}
+    everything, known = {}, {}
+    for line in open(args.known) if args.known else ():
+        report = json.loads(line)
+        known[report["workload"], report["seed"]] = report
     for workload in args.workloads or CANDIDATES:
         reports = everything[workload] = {}
         for seed in TUNING + HELD_OUT:
-            reports[seed] = run(args, workload, seed, missing)
+            reports[seed] = known.get((workload, seed)) or run(args, workload, seed, missing)
             if raw:
                 raw.write(json.dumps({"workload": workload, "seed": seed, **reports[seed]}) + "\n")
+                raw.flush()
         tell(workload, reports)
     tell_all(everything)
     if missing:

@@ -68,14 +68,11 @@ static int use(struct chunks *c, struct gx_import *in, uint64_t start, struct gx
 	err = err ? err : gx_csv_number(&c->csv, in, c->chunk, 0, &chunk, diag);
 	err = err ? err : gx_csv_number(&c->csv, in, c->pid, 1, &pid, diag);
 	err = err ? err : gx_csv_number(&c->csv, in, c->space, pid, &touch.space, diag);
+	err = err ? err : gx_import_page(in, start, end, page, at, &touch.va, diag);
 	if (err)
 		return err;
-	if (start % PAGE || page >= BLOCK_PAGES || pid > UINT32_MAX ||
-	    __builtin_add_overflow(start, page * PAGE, &touch.va) || touch.va > end)
-		return gx_import_bad(in, at, diag,
-		                     "page %" PRIu64 " of a block at 0x%" PRIx64
-		                     ": a block starts at a page, and has 512 at most",
-		                     page, start);
+	if (pid > UINT32_MAX)
+		return gx_import_bad(in, at, diag, "no process has the id %" PRIu64, pid);
 	touch.pid = (uint32_t)pid;
 	if (chunk && see(c, chunk))
 		return gx_fail(diag, GX_E_NO_MEMORY, "%s", in->path);

@@ -2,7 +2,11 @@
 #include "import/import.h"
 
 #include "import/chunk_trace.h"
+#include "import/nsys.h"
+#include "import/prefetch_trace.h"
+#include "import/probes.h"
 #include "import/reader.h"
+#include "import/uvm_events.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,6 +20,17 @@
 enum { PAGE = 4096, BLOCK_PAGES = 512 };
 #define BLOCK ((uint64_t)PAGE * BLOCK_PAGES)
 
+static const char probes_untold[] =
+        "more than the probes fetch: uses of pages that were there (no fault), barriers, "
+        "evictions, allocations (blocks that were touched); without access= reads and writes (all "
+        "count as read), without batch= what ran side by side, without pid= or space= whose memory "
+        "it was";
+static const char queues_untold[] =
+        "uses of pages that were there (no fault), which warps faulted (the faults of one batch "
+        "wait side by side), barriers, allocations (blocks that were touched), the process (a "
+        "queue has one), other GPUs than that of the first fault, events that the queue dropped "
+        "(its control page counts them)";
+
 static const struct gx_importer importers[] = {
 	{ "chunk_trace", "the CSV of gpu_ext's chunk_trace", "row",
 	  "uses of pages that were there (no fault), which pages of a block came and whether they "
@@ -24,6 +39,28 @@ static const struct gx_importer importers[] = {
 	  "touched), times below a "
 	  "millisecond",
 	  gx_import_chunk_trace },
+	{ "prefetch_trace", "the CSV of gpu_ext's prefetch_trace", "row",
+	  "uses of pages that were there (no fault), whether pages were read or written (all count "
+	  "as read), which blocks were served "
+	  "together (the faults of one block wait side by side), barriers, evictions, allocations "
+	  "(blocks that were touched), times below a "
+	  "millisecond",
+	  gx_import_prefetch_trace },
+	{ "ftrace", "kprobe events on nvidia-uvm, as ftrace prints them", "event", probes_untold,
+	  gx_import_probes },
+	{ "perf-script", "the same, as `perf script` prints them", "event", probes_untold,
+	  gx_import_probes },
+	{ "nsys", "an SQLite export of Nsight Systems", "row",
+	  "uses of pages that were there (no fault), which warps faulted (the pages of one replay "
+	  "wait side by side), barriers, evictions, "
+	  "allocations (blocks that were touched), other GPUs than that of the first fault; the "
+	  "device's memory is all of it, also what "
+	  "others held",
+	  gx_import_nsys },
+	{ "uvm-events-v1", "entries of a queue of UVM's tools interface, version 1 (64 bytes)",
+	  "entry", queues_untold, gx_import_uvm_events_v1 },
+	{ "uvm-events-v2", "the same, version 2 (72 bytes)", "entry", queues_untold,
+	  gx_import_uvm_events_v2 },
 };
 
 const struct gx_importer *gx_importer_at(uint32_t i)

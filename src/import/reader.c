@@ -11,7 +11,7 @@
 
 /* The most that a process can have on x86-64 and on Arm: 57 bits less the kernel's half. */
 #define USER_END ((uint64_t)1 << 56)
-enum { PAGE = 4096 };
+enum { PAGE = 4096, BLOCK_PAGES = 512 };
 
 int gx_import_bad(const struct gx_import *in, struct gx_import_at at, struct gx_diag *diag,
                   const char *fmt, ...)
@@ -90,6 +90,18 @@ int gx_import_touch(struct gx_import *in, const struct gx_import_touch *touch,
 	                at, diag);
 	in->told->n_accesses += !err;
 	return err;
+}
+
+int gx_import_page(const struct gx_import *in, uint64_t start, uint64_t end, uint64_t page,
+                   struct gx_import_at at, uint64_t *va, struct gx_diag *diag)
+{
+	if (start % PAGE || page >= BLOCK_PAGES || __builtin_add_overflow(start, page * PAGE, va) ||
+	    *va > end)
+		return gx_import_bad(in, at, diag,
+		                     "page %" PRIu64 " of a block at 0x%" PRIx64
+		                     ": a block starts at a page, and has 512 at most",
+		                     page, start);
+	return 0;
 }
 
 /* --- text */

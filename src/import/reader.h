@@ -47,6 +47,10 @@ struct gx_import_touch {
 int gx_import_touch(struct gx_import *in, const struct gx_import_touch *touch,
                     struct gx_import_at at, struct gx_diag *diag);
 
+/* The address of a page of a VA block, from 0. GX1004: no block begins there, or it has no such page; end: its last byte. */
+int gx_import_page(const struct gx_import *in, uint64_t start, uint64_t end, uint64_t page,
+                   struct gx_import_at at, uint64_t *va, struct gx_diag *diag);
+
 /* --- text */
 struct gx_text {
 	const char *at;
