@@ -18,7 +18,7 @@ build/policies/%.bpf.o: policies/%.bpf.c $(POLICY_HEADERS)
 $(B)/policies/%.bpf.o: tests/policies/objects/%.bpf.c $(POLICY_HEADERS)
 	@mkdir -p $(@D)
 	$(Q)$(POLICY_BPF) -c $< -o $@
-$(B)/published/%.bpf.o: tests/policies/published/%.bpf.c $(POLICY_HEADERS)
+$(B)/published/%.bpf.o: tests/policies/published/%.bpf.c $(wildcard tests/policies/published/*.h) $(POLICY_HEADERS)
 	@mkdir -p $(@D)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 

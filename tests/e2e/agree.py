@@ -8,11 +8,11 @@ VARIANTS = {"native 51": 51, "native no prefetch": None, "native 1": 1, "native 
 WORKLOADS = {"moe-decode": 3, "moe-offload": 2, "kv-cache": 2, "gnn": 1, "vector-search": 1, "two-tenants": 1, "graph": 1, "sweep": 2, "matmul": 1}  # steps
 
 
-def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2):
+def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2, most=9, streams=(1, 3, 16, 60, 400)):
     """Streams that sweep, hop and come back in allocations of odd sizes. Some traces have barriers of all streams or of a part, releases, or more streams than a batch has entries."""
     rng = random.Random(seed)
-    device, events, allocations, va = rng.randint(2, 9), [], [], 1 << 21
-    n_streams = rng.choice((1, 3, 16, 60, 400))
+    device, events, allocations, va = rng.randint(2, most), [], [], 1 << 21
+    n_streams = rng.choice(streams)
     for space in range(rng.randint(1, spaces), 0, -1):
         for _ in range(rng.randint(1, 4)):
             pages = rng.choice((1, 9, 100, 512, 700, 2048, 4000))
@@ -32,7 +32,11 @@ def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2):
         page = at.get((stream, base), rng.randrange(pages))
         at[stream, base] = (page + rng.choice(steps)) % pages
         events.append((uvm.ACCESS, rng.randint(0, 3), stream, rng.choice((0, 100, 2000, 30000)), space, base + page * 4096, 0, 0))
-    head = struct.pack("<8sIIIIQQ24s", b"GXTRACE\0", 2, 64, 32, 4096, len(events), device << 21, b"random")
+    return trace_file(events, device)
+
+
+def trace_file(events, device_blocks):
+    head = struct.pack("<8sIIIIQQ24s", b"GXTRACE\0", 2, 64, 32, 4096, len(events), device_blocks << 21, b"random")
     return head + b"".join(struct.pack("<BBHIQQII", *e) for e in events)
 
 

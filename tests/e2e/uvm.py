@@ -194,8 +194,11 @@ class Run:
         """Pages that come along with the faulted ones."""
         block = self.blocks[name]
         counted, mask = counted_pages(block.n_pages, block.resident, faulted), 0
-        for page in range(block.n_pages):
-            region = faulted >> page & 1 and self.policy.region(name, block.n_pages, counted, page, self.threshold)
+        left = faulted
+        while left:
+            page = (left & -left).bit_length() - 1
+            left &= left - 1
+            region = self.policy.region(name, block.n_pages, counted, page, self.threshold)
             if region:
                 mask |= bits(*region)
                 if region[1] == block.n_pages:
