@@ -82,3 +82,15 @@ bench-cpu: $(BENCH)/compile $(BENCH)/module $(BENCH)/soft $(BENCH_BPF) $(BENCH_L
 	@$(BENCH)/compile $(BENCH_BPF) $(BENCH_LARGE)
 	@$(BENCH)/module $(BENCH_PTX) -- $(BENCH_BPF)
 	@$(BENCH)/soft build/examples-obj
+# what device programs can tell a policy; -Ipolicies: bench/experts_driver_only.bpf.c shares their headers
+CROSS_LAYER := build policies build/examples/managed_experts build/examples/managed_scan $(B)/e2e/libmanaged-stats.so $(BENCH)/experts_driver_only.bpf.o
+$(BENCH)/experts_driver_only.bpf.o: bench/experts_driver_only.bpf.c $(POLICY_HEADERS)
+	@mkdir -p $(@D)
+	$(Q)$(POLICY_BPF) -c $< -o $@
+.PHONY: bench-cross-layer cross-layer
+## bench-cross-layer: policies with device programs beside the best of the driver alone, on the soft device (half an hour)
+bench-cross-layer: $(CROSS_LAYER)
+	@$(PYTHON) bench/cross_layer.py
+# one seed of it: 10 % less faults and time
+cross-layer: $(CROSS_LAYER)
+	@$(PYTHON) bench/cross_layer.py --build $(B) --quick

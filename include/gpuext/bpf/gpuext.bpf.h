@@ -87,6 +87,8 @@ static __u64 (*const bpf_gpu_globaltimer)(void) = (void *)502; /* ns */
 static long (*const bpf_gpu_block_idx)(__u64 *x, __u64 *y, __u64 *z) = (void *)503;
 static long (*const bpf_gpu_block_dim)(__u64 *x, __u64 *y, __u64 *z) = (void *)504;
 static long (*const bpf_gpu_thread_idx)(__u64 *x, __u64 *y, __u64 *z) = (void *)505;
+/* fence: others (the CPU, callbacks of a policy) see what the lane stored before, before what it stores behind it */
+static long (*const bpf_gpu_membar_sys)(void) = (void *)506;
 static long (*const bpf_gpu_grid_dim)(__u64 *x, __u64 *y, __u64 *z) = (void *)508;
 static __u64 (*const bpf_gpu_sm_id)(void) = (void *)509;
 static __u64 (*const bpf_gpu_warp_id)(void) = (void *)510;

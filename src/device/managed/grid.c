@@ -94,15 +94,29 @@ static void write_fault(struct gx_managed_device *d, const struct gx_soft_touche
 	pthread_mutex_unlock(&d->buffer_lock);
 }
 
+/* Its copy is under way on the clock of this grid. */
+static bool is_coming(struct gx_managed_device *d, struct managed_block *block, u32 page, u64 grid)
+{
+	u64 comes_ns = __atomic_load_n(&block->comes_ns, __ATOMIC_RELAXED);
+
+	if (!comes_ns || !gx_mask_test(&block->coming, page))
+		return false;
+	if (gx_managed_time(d, grid) < comes_ns)
+		return true;
+	__atomic_store_n(&block->comes_ns, 0, __ATOMIC_RELAXED);
+	return false;
+}
+
 static void *access_page(void *mmu, const struct gx_soft_toucher *who, uint64_t address,
                          uint32_t kind)
 {
 	struct gx_managed_device *d = mmu;
-	const struct managed_block *block = block_at(d->host, address);
+	struct managed_block *block = block_at(d->host, address);
 	u32 page = (u32)(address % BLOCK_BYTES >> GX_PAGE_SHIFT);
 	void *found = NULL;
 
-	if (block && block->device == d->index && gx_mask_test(&block->mapped, page))
+	if (block && block->device == d->index && gx_mask_test(&block->mapped, page) &&
+	    !is_coming(d, block, page, who->grid))
 		found = device_bytes(d->host, block) + address % BLOCK_BYTES;
 	else if (block && gx_mask_test(&block->remote, page))
 		found = (void *)(unsigned long)address;

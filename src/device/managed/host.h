@@ -15,6 +15,9 @@ struct managed_block {
 	u32 batch;                  /* that served a fault of it last */
 	struct gx_page_mask mapped; /* what grids find in the device block; device's map lock */
 	struct gx_page_mask remote; /* what they find on the CPU; map locks of all devices */
+	struct gx_page_mask
+	        coming; /* mapped, of use to grids from comes_ns on; device's map lock */
+	u64 comes_ns; /* virtual; 0: every grid's clock is behind it. Readers of the lock set it to 0 */
 };
 
 /* Sorted by address in gx_managed. The table changes under the service lock and all map locks. */

@@ -4,6 +4,34 @@
 
 #include <errno.h>
 
+static void set_coming(struct gx_managed_device *d, struct managed_block *block,
+                       const struct gx_page_mask *pages, u64 ns)
+{
+	pthread_rwlock_wrlock(&d->map);
+	if (!block->comes_ns)
+		gx_mask_zero(&block->coming);
+	gx_mask_or(&block->coming, pages);
+	block->comes_ns = ns;
+	pthread_rwlock_unlock(&d->map);
+}
+
+/* Pages that nobody waits for. Their copies take their time: a grid that touches one before has a fault, and finds
+ * it there when that is served. */
+static int bring_later(struct gx_managed_device *d, struct managed_block *block,
+                       const struct gx_page_mask *pages, u64 *ns)
+{
+	struct gx_page_mask coming = *pages;
+	int err;
+
+	gx_mask_andnot(&coming, &block->vb.resident);
+	if (!gx_mask_count(&coming))
+		return 0;
+	set_coming(d, block, &coming, UINT64_MAX);
+	err = serve_block(d, block, pages, NULL, ns);
+	set_coming(d, block, &coming, d->free_ns + *ns);
+	return err;
+}
+
 /* One part of what policies asked for; why it came to nothing, or GX_N_COUNTERS. */
 static enum gx_counter carry_out(struct gx_managed_device *d, const struct gx_async_request *part,
                                  u64 *ns)
@@ -28,7 +56,7 @@ static enum gx_counter carry_out(struct gx_managed_device *d, const struct gx_as
 	}
 	gx_mask_fill(&pages, region);
 	if (wish->dest != GPU_PROC_CPU) {
-		err = serve_block(d, block, &pages, NULL, ns);
+		err = bring_later(d, block, &pages, ns);
 	} else if (block->device == d->index && !is_protected(d, block)) {
 		gx_mask_and(&pages, &block->vb.resident);
 		*ns += gx_mask_count(&pages) ? m->config.cost.block_ns : 0;

@@ -379,7 +379,8 @@ bool gx_is_device_address(CUdeviceptr address); /* never that of host memory */
 bool gx_mem_is_pinned(const void *host);
 
 /* --- driver_managed.c: without the lock, but for the first three */
-CUresult gx_managed_start(enum gx_managed_rung rung);
+/* threshold: of the native prefetch, in percent. */
+CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold);
 CUresult gx_managed_map(CUcontext ctx, size_t bytes, uint64_t *address);
 void gx_managed_unmap(uint64_t address);
 void gx_managed_run(const struct gx_work *prefetch);

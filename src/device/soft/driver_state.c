@@ -82,7 +82,8 @@ static CUresult start(void)
 			return CUDA_ERROR_OUT_OF_MEMORY;
 	}
 	gx_driver.n_devices = n;
-	if (gx_managed_start(rung_asked()))
+	if (gx_managed_start(rung_asked(),
+	                     (uint32_t)number_of("GPUEXT_SOFT_THRESHOLD", 0, 100, 51)))
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	pthread_atfork(NULL, NULL, after_fork);
 	return n ? CUDA_SUCCESS : CUDA_ERROR_NO_DEVICE;

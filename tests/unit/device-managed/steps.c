@@ -451,6 +451,45 @@ static void test_async(u32 n_blocks, u64 bytes, u32 n)
 	end();
 }
 
+/* What a policy asked for is copied behind the replay: of use to a grid when its clock is there, a fault before, which waits for it. */
+static void test_coming(bool stuck)
+{
+	struct gx_managed_config config = plain_config(2);
+	struct gx_policy policy = { .name = "asks",
+		                    .scope = GPU_SCOPE_DEVICE,
+		                    .members = ~0u >> (32 - GX_N_MEMBERS),
+		                    .run = ask };
+	u64 page;
+
+	n_asked = 0;
+	config.memory.prefetch = true;
+	begin(&config, 2 * BLOCK);
+	page = base + BLOCK + 5 * PAGE;
+	pthread_rwlock_wrlock(&policy_lock);
+	CHECK_EQ(gx_policies_attach(&policies, &policy), 0);
+	pthread_rwlock_unlock(&policy_lock);
+	CHECK(!touch(1, base));
+	CHECK_EQ(poll_of(1, 0, true, true), 1);
+	CHECK_EQ(time_of(1), 1111164); /* the copy ends 1000 + 100 + 4 * 4 later */
+	CHECK(touch(1, base) && !touch(1, page));
+	CHECK_EQ(d->n_entries, 1);
+	if (stuck) { /* found when the fault is served, which begins behind the copy */
+		gx_managed_stats(m, seen);
+		CHECK_EQ(poll_of(1, 0, true, true), 1);
+		CHANGED(C(gpu_faults, 1), C(stale, 1), C(batches, 1), C(replays, 1),
+		        C(service_ns, 110000), C(stalled_ns, 1110000), C(virtual_ns, 1110000));
+	} else {
+		CHECK_EQ(poll_of(1, 2 * 1115, false, false), 0);
+		CHECK(!touch(1, page));
+		CHECK_EQ(poll_of(1, 2, false, false), 0);
+	}
+	CHECK(touch(1, page) && touch(1, page + 3 * PAGE) && !touch(1, page + 4 * PAGE));
+	pthread_rwlock_wrlock(&policy_lock);
+	gx_policies_detach(&policies, &policy, GPU_EXIT_DONE);
+	pthread_rwlock_unlock(&policy_lock);
+	end();
+}
+
 /* A block goes from device to device by way of the CPU. */
 static void test_devices(void)
 {
@@ -609,6 +648,8 @@ int main(void)
 	test_async(2, 2 * BLOCK, 4);
 	test_async(2, BLOCK + 7 * PAGE, 2); /* of a block that ends there */
 	test_async(1, 2 * BLOCK, 0);
+	test_coming(false);
+	test_coming(true);
 	test_devices();
 	test_dropped();
 	test_reached();

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+# cross_layer.py - policies that device programs tell what kernels do, beside the best that the driver can do alone: on the soft device.
+"""bench/cross_layer.py [--build build/release] [--quick] [--jobs N] [--raw FILE] [--seeds N] [--only WORKLOAD:TIMES]: prints Markdown.
+
+Programs of examples/ run on the soft device with 1.5 and 2 times as much managed memory as it has, natively at every threshold, under
+every policy that the driver has alone, and under the one that has device programs. Every ratio is to the least that any native threshold, or
+any driver-only policy, had in that very run, chosen with hindsight, for faults and time each by itself. --quick: one held-out seed at twice the
+memory, fewer steps, and an exit status that says whether 10 % were saved.
+"""
+import argparse, concurrent.futures, json, os, statistics, subprocess, sys, tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "e2e"))
+import managed
+
+MIB = 1 << 20
+TUNED_ON = (1, 2)
+HELD_OUT = tuple(range(101, 111))
+THRESHOLDS = (1, 10, 25, 51) # 5, 75 and 100 were no better on the seeds that the policies were made with; nor were the others at 51 below
+CALL_NS = 130      # a decision of the published system, the slower end: the least that a callback is charged
+INSN_NS = 0.126    # of src/trace/cost_model.c: a warp instruction on one SM
+SMS = 4
+DRIVER_ONLY = [(f"{name}.bpf.o", 1, []) for name in ("mru", "clock", "lfu", "stride")] + [("stride.bpf.o", 51, [])]
+
+
+class Workload:
+    def __init__(self, name, program, policy, mib, argv, quick_argv, driver_only, beside):
+        self.name, self.program, self.policy, self.mib, self.argv, self.quick_argv = name, program, policy, mib, argv, quick_argv
+        self.driver_only = DRIVER_ONLY + driver_only
+        self.beside = beside  # warps that run a program in kernels that use no managed memory, which have no place on the virtual clock
+
+
+EXPERTS, ROWS = 32, 320
+WORKLOADS = [
+    Workload("experts", "managed_experts", "experts.bpf.o", EXPERTS * ROWS * 4096 / MIB,
+             lambda seed: [EXPERTS, ROWS, 24, seed, 8], lambda seed: [EXPERTS, ROWS, 8, seed, 8],
+             [("experts_driver_only.bpf.o", 51, [f"expert_bytes={ROWS * 4096}", f"by_uses={by}"]) for by in (0, 1)],
+             lambda argv: {"enter": 2 * argv[2], "choose": 2 * argv[2], "end_step": 2 * argv[2]}),
+    Workload("scan", "managed_scan", "scan.bpf.o", (7168 + 3 * 1280) * 4096 / MIB,
+             lambda seed: [7168, 1280, 8, seed, 700], lambda seed: [7168, 1280, 3, seed, 700], [], lambda argv: {}),
+]
+
+
+class Bench:
+    def __init__(self, build):
+        self.build, self.gpuext = build, os.path.join(build, "gpuext")
+        self.ops = {}
+
+    def object(self, name):
+        return os.path.join("build", "policies", name) if os.path.exists(os.path.join("build", "policies", name)) else os.path.join(self.build, "bench", name)
+
+    def ops_of(self, policy):
+        """Operations of an event at worst, of each device program."""
+        if policy not in self.ops:
+            text = subprocess.run([self.gpuext, "verify", "-j", self.object(policy)], capture_output=True, check=True, text=True).stdout
+            lines = [json.loads(l) for l in text.splitlines()]
+            self.ops[policy] = {l["name"]: l["cost"]["event"]["ops"] for l in lines if l["type"] == "program" and l["hook"] != "policy"}
+        return self.ops[policy]
+
+    def run(self, workload, argv, device, threshold, policy=None, settings=()):
+        """Faults, and virtual time with what policies and device programs took."""
+        with tempfile.TemporaryDirectory() as tmp:
+            stats, log = os.path.join(tmp, "stats"), os.path.join(tmp, "log")
+            env = dict(os.environ, GPUEXT_SOFT_MEMORY=str(device), GPUEXT_SOFT_THRESHOLD=str(threshold), GPUEXT_SOFT_SMS=str(SMS), MANAGED_STATS=stats,
+                       LD_PRELOAD=os.path.join(self.build, "e2e", "libmanaged-stats.so"))
+            command = [os.path.join("build", "examples", workload.program), *map(str, argv)]
+            if policy:  # budgets: of the clock on the wall, which others on this machine move on
+                options = ["--policy", self.object(policy), "--budget-ns", "100000000", "--batch-budget-ns", "1000000000"]
+                command = [self.gpuext, "run", "--device", "soft", "-o", "json", "--out", log, *options,
+                           *(w for s in settings for w in ("--set", s)), "--", *command]
+            else:
+                env["LD_LIBRARY_PATH"] = os.path.join(self.build, "lib", "soft")
+            ran = subprocess.run(command, capture_output=True, env=env, text=True, timeout=300)
+            if ran.returncode or "wrong 0 " not in ran.stdout:
+                raise SystemExit(f"{command}: status {ran.returncode}: {ran.stdout}{ran.stderr}")
+            st = json.load(open(stats))
+            out = {"faults": st["gpu_faults"], "virtual_ns": st["virtual_ns"], "pages_in": st["pages_in"], "evictions": st["evictions"],
+                   "stale": st["stale"], "async_pages": st["async_prefetched"], "output": ran.stdout, "members": {}, "device_ns": 0}
+            if policy:
+                (line,) = [l for l in map(json.loads, open(log)) if l["type"] == "policy"]
+                if line["state"] != "attached":
+                    raise SystemExit(f"{command}: {line}")
+                out["members"] = {n: (m["calls"], m["ns"]) for n, m in line["members"].items() if m["calls"]}
+                out["refused"] = {k: v for k, v in line["counters"].items() if v and k.startswith("refused")}
+                if policy == workload.policy:
+                    ops = self.ops_of(policy)
+                    out["device_ns"] = round(sum(ops[name] * n for name, n in workload.beside(argv).items()) * INSN_NS / SMS)
+            return out
+
+
+def variants(workload):
+    out = {f"native {t}": (t, None, ()) for t in THRESHOLDS}
+    for name, threshold, settings in workload.driver_only:
+        out[" ".join([name[:-6] + ("" if "driver_only" in name else f" at {threshold}"), *settings])] = (threshold, name, settings)
+    out["cross-layer"] = (51, workload.policy, ())
+    return out
+
+
+def kind(name):
+    return "cross" if name == "cross-layer" else "native" if name.startswith("native") else "driver"
+
+
+def device_bytes(workload, over):
+    return int(workload.mib / over / 2) * 2 * MIB
+
+
+def charge(runs):
+    """All runs of a variant: a call of a callback takes what it took in the run that the rest of the machine disturbed least, on average."""
+    took = {}
+    for r in runs:
+        for name, (calls, ns) in r["members"].items():
+            took[name] = min(took.get(name, ns / calls), ns / calls)
+    for r in runs:
+        r["callback_ns"] = round(sum(calls * max(CALL_NS, took[name]) for name, (calls, _) in r["members"].items()))
+        r["time_ns"] = r["virtual_ns"] + r["callback_ns"] + r["device_ns"]
+
+
+def sample(bench, pool, workload, seeds, over, quick):
+    """{seed: {variant: result}}"""
+    jobs, again = {}, []
+    for seed in seeds:
+        argv = (workload.quick_argv if quick else workload.argv)(seed)
+        for name, (threshold, policy, settings) in variants(workload).items():
+            jobs[seed, name] = pool.submit(bench.run, workload, argv, device_bytes(workload, over), threshold, policy, settings)
+            if quick:  # for what its callbacks take
+                again += [(name, pool.submit(bench.run, workload, argv, device_bytes(workload, over), threshold, policy, settings))
+                          for _ in range(2 if policy == workload.policy else 0)]
+    out = {seed: {} for seed in seeds}
+    for (seed, name), job in jobs.items():
+        out[seed][name] = job.result()
+    for name in variants(workload):
+        charge([results[name] for results in out.values()] + [job.result() for n, job in again if n == name])
+    for results in out.values():
+        assert len({r["output"] for r in results.values()}) == 1, results  # the same work
+    return out
+
+
+def least(results, of_kind, what):
+    return min(r[what] for n, r in results.items() if kind(n) == of_kind)
+
+
+def saved(results, against, what):
+    """Percent less than the best of that kind; below 0: more."""
+    return 100 * (1 - results["cross-layer"][what] / least(results, against, what))
+
+
+def interval(values, form="{:.1f}"):
+    return (form + " (" + form + " to " + form + ")").format(statistics.median(values), min(values), max(values))
+
+
+def tell(workload, over, results):
+    print(f"### {workload.name}, {over} times the device's memory\n\n`{workload.program} {' '.join(map(str, workload.argv('SEED')))}`: {workload.mib:.1f} MiB managed, "
+          f"{device_bytes(workload, over) // MIB} MiB on the device.\n")
+    print("| less than | faults, % | time, % | seeds below 10 % (faults, time) |\n| --- | --- | --- | --- |")
+    for against, words in (("native", "native at its best threshold"), ("driver", "the best driver-only policy")):
+        faults, time = ([saved(r, against, what) for r in results.values()] for what in ("faults", "time_ns"))
+        low = [str(s) for s, f, t in zip(results, faults, time) if f < 10 or t < 10]
+        print(f"| {words} | {interval(faults)} | {interval(time)} | {', '.join(low) or 'none'} |")
+    print("\n| variant | faults | time, ms | of it callbacks | of it programs in kernels without managed memory | pages brought | of it asked for ahead, MiB/s | evictions |\n| --- | --- | --- | --- | --- | --- | --- | --- |")
+    rows = {n: [r[n] for r in results.values()] for n in next(iter(results.values()))}
+    for name in sorted(rows, key=lambda n: statistics.median(r["time_ns"] for r in rows[n])):
+        for r in rows[name]:
+            r["async_rate"] = r["async_pages"] * 4096 / MIB / (r["time_ns"] / 1e9)
+        median = {k: statistics.median(r[k] for r in rows[name]) for k in ("faults", "time_ns", "callback_ns", "device_ns", "pages_in", "async_rate", "evictions")}
+        mark = "**" if name == "cross-layer" else ""
+        print(f"| {mark}{name}{mark} | {median['faults']:.0f} | {median['time_ns'] / 1e6:.2f} | {median['callback_ns'] / 1e6:.2f} "
+              f"| {median['device_ns'] / 1e6:.3f} | {median['pages_in']:.0f} | {median['async_rate']:.0f} | {median['evictions']:.0f} |")
+    print(flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", default="build/release")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seeds", type=int, default=len(HELD_OUT))
+    parser.add_argument("--raw", help="every result as a JSON line")
+    parser.add_argument("--only", help="WORKLOAD:TIMES, as experts:1.5")
+    args = parser.parse_args()
+    bench, failed, passed = Bench(args.build), 0, 0
+    if args.quick and not managed.faults_allowed(1):
+        print("SKIPPED: cross-layer: userfaultfd(2) is refused here\ncross-layer: 0 passed, 0 failed, 1 skipped")
+        return 0
+    raw = open(args.raw, "w") if args.raw else None
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for workload in WORKLOADS:
+            for over in (2,) if args.quick else (1.5, 2):
+                if args.only and args.only != f"{workload.name}:{over}":
+                    continue
+                results = sample(bench, pool, workload, HELD_OUT[:1] if args.quick else HELD_OUT[:args.seeds], over, args.quick)
+                for seed, of_seed in results.items():
+                    for name, r in of_seed.items():
+                        if raw:
+                            raw.write(json.dumps({"workload": workload.name, "over": over, "seed": seed, "variant": name, **r}) + "\n")
+                if not args.quick:
+                    tell(workload, over, results)
+                    continue
+                for against in ("native", "driver"):
+                    for what in ("faults", "time_ns"):
+                        less = saved(next(iter(results.values())), against, what)
+                        print(f"{'FAILED: ' if less < 10 else ''}{workload.name}: {less:.1f} % less {what} than the best {against}")
+                        failed, passed = failed + (less < 10), passed + (less >= 10)
+    if args.quick:
+        print(f"cross-layer: {passed} passed, {failed} failed, 0 skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    sys.exit(main())
