@@ -27,6 +27,8 @@ e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
 # what a variant asks of the session
 $(B)/unit/agent-variant/build: private MORE_CFLAGS += -Wl,--wrap=gx_session_link_kernel,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
 $(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count
+# what is said of places
+$(B)/unit/agent-variant/places: private MORE_CFLAGS += -Wl,--wrap=gx_session_log
 # what makes grafts, and what the driver does with them
 $(B)/unit/agent-variant/graft: private MORE_CFLAGS += $(foreach f,gx_graft_probes_of gx_graft_probes_narrow gx_graft gx_graft_free gx_variant_original_global gx_variant_original gx_variant_load_image gx_variant_fill_maps gx_variant_carry_over gx_variant_write gx_way_allows_code gx_code_cubin,-Wl$(comma)--wrap=$(f))
 # a driver that lacks what the test says

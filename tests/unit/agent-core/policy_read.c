@@ -320,7 +320,8 @@ static bool counts_are(const struct gx_policy_line *line, uint32_t each)
 
 static void test_lines(void)
 {
-	struct gx_verified_policy verified = { .type = GX_POLICY_gpu_sched_ops };
+	struct gx_verified_policy verified = { .type = GX_POLICY_gpu_sched_ops,
+		                               .data = { .name = "its name" } };
 	struct gx_policy policy = { .name = "p" };
 	struct gx_policy_line *lines[GX_MAX_POLICY_LINES];
 
@@ -328,6 +329,7 @@ static void test_lines(void)
 		lines[i] = gx_policy_line_claim(i + 1, &verified);
 		CHECK(lines[i] && lines[i]->id == i + 1 && (!i || lines[i] != lines[i - 1]));
 	}
+	CHECK(lines[0]->type == GX_POLICY_gpu_sched_ops && !strcmp(lines[0]->name, "its name"));
 	CHECK(!gx_policy_line_claim(1000, &verified));
 	gx_policy_line_refresh(NULL, &policy);
 	gx_policy_line_gone(NULL, &policy);
