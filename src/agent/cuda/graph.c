@@ -317,11 +317,13 @@ static CUfunction original_of(CUfunction function)
 static void check_cooperative(CUgraphNode node)
 {
 	CUDA_KERNEL_NODE_PARAMS_v2 params = { .func = NULL };
-	struct gx_variant *variant = NULL;
+	struct gx_variant *variant;
 	struct gx_call call;
 
-	if (gx_agent_awake() && gx_node_params(node, &params))
-		variant = gx_variant_of(params.func);
+	if (!gx_agent_awake())
+		return;
+	gx_node_params(node, &params); /* where the driver does not say, it is nobody's */
+	variant = gx_variant_of(params.func);
 	call = (struct gx_call){ .is_node = true, .cooperative = true, SHAPE_OF(&params) };
 	if (!variant || gx_room_for(variant, &call))
 		return;
@@ -365,7 +367,7 @@ CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS
 {
 	CUresult result = GX_REAL(cuGraphKernelNodeGetParams_v2)(node, node_params);
 
-	if (!result && node_params->func)
+	if (!result)
 		node_params->func = original_of(node_params->func);
 	return result;
 }

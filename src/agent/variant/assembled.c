@@ -24,7 +24,7 @@ static bool is_small(const struct gx_cubin *cubin)
 {
 	size_t bytes = 0;
 
-	for (uint32_t i = 0; i < cubin->n_functions && bytes <= MAX_CODE; i++)
+	for (uint32_t i = 0; i < cubin->n_functions; i++)
 		bytes += cubin->sections[cubin->functions[i].text].bytes;
 	return bytes && bytes <= MAX_CODE;
 }
@@ -32,7 +32,7 @@ static bool is_small(const struct gx_cubin *cubin)
 static bool hash_code(const struct gx_cubin *cubin, uint64_t *hash)
 {
 	struct {
-		uint64_t name, text, bytes;
+		uint64_t name, text;
 	} *parts = calloc(cubin->n_functions + 1, sizeof(*parts));
 
 	for (uint32_t i = 0; i < cubin->n_functions && parts; i++) {
@@ -41,10 +41,9 @@ static bool hash_code(const struct gx_cubin *cubin, uint64_t *hash)
 
 		parts[i].name = gx_hash_bytes(f->name, f->name_len);
 		parts[i].text = text->data ? gx_hash_bytes(text->data, text->bytes) : 0;
-		parts[i].bytes = text->bytes;
 	}
 	if (parts) {
-		parts[cubin->n_functions].bytes = cubin->sm;
+		parts[cubin->n_functions].name = cubin->sm;
 		*hash = gx_hash_bytes(parts, (cubin->n_functions + 1) * sizeof(*parts));
 	}
 	free(parts);
@@ -56,22 +55,19 @@ static bool folder_of(char *path, size_t size)
 {
 	char buffer[PATH_MAX];
 	const char *dir = gx_cache_dir(buffer, sizeof(buffer));
-	int n = dir ? snprintf(path, size, "%s/assembled", dir) : 0;
 
-	return n > 0 && (size_t)n < size;
+	return dir && (size_t)snprintf(path, size, "%s/assembled", dir) < size;
 }
 
 static bool path_of(const struct gx_cubin *cubin, char *path, size_t size)
 {
 	char dir[PATH_MAX];
 	uint64_t hash;
-	int n;
 
 	if (!folder_of(dir, sizeof(dir)) || access(dir, X_OK) || !is_small(cubin) ||
 	    !hash_code(cubin, &hash))
 		return false;
-	n = snprintf(path, size, "%s/%016llx.ptx", dir, (unsigned long long)hash);
-	return n > 0 && (size_t)n < size;
+	return (size_t)snprintf(path, size, "%s/%016llx.ptx", dir, (unsigned long long)hash) < size;
 }
 
 static void make_folder(void)
@@ -79,10 +75,10 @@ static void make_folder(void)
 	char buffer[PATH_MAX], path[PATH_MAX];
 	const char *dir = gx_cache_dir(buffer, sizeof(buffer));
 
-	if (!dir || !folder_of(path, sizeof(path)))
-		return;
-	mkdir(dir, 0700);
-	mkdir(path, 0700);
+	if (folder_of(path, sizeof(path))) {
+		mkdir(dir, 0700);
+		mkdir(path, 0700);
+	}
 }
 
 /* Written beside, and renamed. */

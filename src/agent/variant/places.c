@@ -20,10 +20,10 @@ struct tables {
 
 static void add(struct tables *tables, const struct gx_cubin *cubin, const char *function)
 {
-	struct gx_diag diag = { .insn = -1 };
 	struct gx_cubin_lines *lines = &tables->at[tables->n];
 
-	if (!gx_cubin_lines_read(cubin, function, lines, &diag) && lines->n_source)
+	gx_cubin_lines_read(cubin, function, lines, NULL); /* of what can't be read there is none */
+	if (lines->n_source)
 		tables->n++;
 	else
 		gx_cubin_lines_free(lines);
@@ -79,7 +79,7 @@ void gx_places_tell(struct gx_kernel *kernel, const struct gx_cubin *cubin,
 	for (uint32_t i = 0; text && tables.n && i < cubin->n_functions; i++)
 		if (!cubin->functions[i].is_kernel && tables.n < 1 + MAX_FUNCTIONS)
 			add(&tables, cubin, cubin->functions[i].name);
-	if (tables.n && text)
+	if (text)
 		tell_accesses(kernel, &tables, text);
 	while (tables.n)
 		gx_cubin_lines_free(&tables.at[--tables.n]);

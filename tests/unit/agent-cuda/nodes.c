@@ -4,6 +4,7 @@
 
 #include "agent/core/life.h"
 #include "agent/cuda/forward.h"
+#include "agent/cuda/graph_ids.h"
 #include "agent/cuda/launch.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
@@ -83,7 +84,26 @@ void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads)
 }
 
 /* --- the driver */
-static void *given_params[1], *given_extra[1];
+static uint64_t only = 77;
+static size_t n_bytes = sizeof(only);
+static void *params_of_one[1] = { &only };
+static void *buffer_of_one[5] = { CU_LAUNCH_PARAM_BUFFER_POINTER, &only,
+	                          CU_LAUNCH_PARAM_BUFFER_SIZE, &n_bytes, CU_LAUNCH_PARAM_END };
+static void **given_params = params_of_one, **given_extra;
+static bool has_id; /* the variant takes the launch's id behind its parameters */
+
+static void check_id(const CUDA_KERNEL_NODE_PARAMS_v2 *p)
+{
+	if (given_params) {
+		CHECK(!p->extra && p->kernelParams != given_params);
+		CHECK(*(uint64_t *)p->kernelParams[0] == 77 &&
+		      *(uint64_t *)p->kernelParams[1] == 1);
+	} else {
+		CHECK(!p->kernelParams && p->extra != given_extra);
+		CHECK(((uint64_t *)p->extra[1])[0] == 77 && ((uint64_t *)p->extra[1])[1] == 1);
+		CHECK_EQ(*(size_t *)p->extra[3], 16);
+	}
+}
 
 /* v1 is the front of v2. */
 static CUresult tell(const char *call, const void *params, bool is_v2)
@@ -94,7 +114,10 @@ static CUresult tell(const char *call, const void *params, bool is_v2)
 		return ask("%s nothing; ", call);
 	CHECK(p->gridDimX == 2 && p->gridDimY == 3 && p->gridDimZ == 4 && p->blockDimX == 5 &&
 	      p->blockDimY == 6 && p->blockDimZ == 7 && p->sharedMemBytes == 8);
-	CHECK(p->kernelParams == given_params && p->extra == given_extra);
+	if (has_id && number_of(p->func) == VARIANT)
+		check_id(p);
+	else
+		CHECK(p->kernelParams == given_params && p->extra == given_extra);
 	return ask("%s %lx/%lx; ", call, number_of(p->func), is_v2 ? number_of(p->kern) : 0);
 }
 
@@ -295,6 +318,13 @@ static void test_kernel(size_t i, bool is_kernel)
 		handle(kern), handle(0xc5)
 	};
 	begin();
+	has_id = variant.uses_launch_id = true;
+	variant.n_params = 1;
+	variant.launch_id_offset = sizeof(only);
+	CHECK_EQ(call(i, &any.kernel, &any, EXEC), 0);
+	CHECK(went("%s 70/0; ", rows[i].real));
+	has_id = false;
+	begin();
 	CHECK_EQ(call(i, &any.kernel, &any, EXEC), 0);
 	CHECK(went("%s 70/0; ", rows[i].real));
 	CHECK_EQ(number_of(decided_in), is_kernel ? 0xc5 : 0xc9);
@@ -463,6 +493,43 @@ static void test_cooperative(const struct cooperative_row *row, bool is_copy)
 	CHECK_EQ(n_told, row->missed);
 }
 
+/* --- launches of graphs */
+static CUresult launch(CUgraphExec exec, CUstream stream)
+{
+	return ask("launch of %lx on %lx; ", number_of(exec), number_of(stream));
+}
+
+static CUresult launch_ptsz(CUgraphExec exec, CUstream stream)
+{
+	return ask("launch of %lx on own %lx; ", number_of(exec), number_of(stream));
+}
+
+static void test_launches(void)
+{
+	static const char *const calls[] = { "launch of 30 on 5; ", "launch of 30 on own 5; " };
+
+	for (int i = 0; i < 2; i++) {
+		gx_fn_cuGraphLaunch *go = i ? cuGraphLaunch_ptsz : cuGraphLaunch;
+
+		begin();
+		CHECK_EQ(go(handle(EXEC), handle(5)), 0);
+		CHECK(was_asked(calls[i]));
+		CHECK(announced.api_name && !strcmp(announced.api_name, "cuGraphLaunch") &&
+		      !announced.kernel[0] && announced.stream == 5 && !announced.matched);
+		CHECK_EQ(announced.graph, gx_graph_exec_id(handle(EXEC)));
+		CHECK_EQ(counts[GX_COUNT_GRAPH_LAUNCHES], 1);
+		failing_call = 1;
+		CHECK_EQ(go(handle(EXEC), handle(5)), CUDA_ERROR_INVALID_VALUE);
+		begin();
+		asleep = true;
+		CHECK_EQ(go(handle(EXEC), handle(5)), 0);
+		CHECK(was_asked(calls[i]));
+		failing_call = 1;
+		CHECK_EQ(go(handle(EXEC), handle(5)), CUDA_ERROR_INVALID_VALUE);
+		CHECK(!announced.api_name && !counts[GX_COUNT_GRAPH_LAUNCHES]);
+	}
+}
+
 #define DRIVER(name, function) gx_forward_slots[GX_ENTRY_##name] = (void *)(uintptr_t)(function)
 
 static void open_driver(void)
@@ -477,6 +544,8 @@ static void open_driver(void)
 	DRIVER(cuGraphExecKernelNodeSetParams, set_exec_v1);
 	DRIVER(cuGraphExecKernelNodeSetParams_v2, set_exec_v2);
 	DRIVER(cuGraphExecNodeSetParams, set_exec_any);
+	DRIVER(cuGraphLaunch, launch);
+	DRIVER(cuGraphLaunch_ptsz, launch_ptsz);
 	DRIVER(cuGraphKernelNodeGetParams, get_v1);
 	DRIVER(cuGraphKernelNodeGetParams_v2, get_v2);
 	DRIVER(cuGraphKernelNodeSetAttribute, set_attribute);
@@ -502,13 +571,18 @@ int main(void)
 	atomic_store(&kernel->variants, &of_kernel);
 	CHECK_EQ(gx_registry_add_variant(handle(VARIANT), function), 0);
 	CHECK_EQ(gx_registry_add_variant(handle(OF_KERNEL), kernel), 0);
-	for (size_t i = 0; i < N_CALLS; i++) {
-		test_nothing(i);
-		test_kernel(i, false);
-		if (!rows[i].is_v1)
-			test_kernel(i, true);
+	for (size_t i = 0; i < 2 * N_CALLS; i++) {
+		size_t which = i / 2;
+
+		given_params = i % 2 ? NULL : params_of_one;
+		given_extra = i % 2 ? buffer_of_one : NULL;
+		test_nothing(which);
+		test_kernel(which, false);
+		if (!rows[which].is_v1)
+			test_kernel(which, true);
 	}
 	test_get();
+	test_launches();
 	for (size_t i = 0; i < sizeof(cooperatives) / sizeof(cooperatives[0]); i++) {
 		test_cooperative(&cooperatives[i], false);
 		if (cooperatives[i].attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)

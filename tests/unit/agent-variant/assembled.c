@@ -1,5 +1,6 @@
 /* assembled.c - the text of what an assembler made in another process: found by the machine code, and for no other code. */
 #include "../cubin/files.h"
+#include "../fail.h"
 #include "../test.h"
 
 #include "agent/variant/assembled.h"
@@ -7,8 +8,11 @@
 #include "cubin/cubin.h"
 
 #include <dirent.h>
+#include <elf.h>
 #include <limits.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -88,6 +92,7 @@ static void test_kept(const char *cache)
 {
 	struct sample s, other;
 	struct gx_image *image;
+	char folder[64];
 	struct stat st;
 
 	open_sample(&s, "recovered_plain", 90);
@@ -97,6 +102,8 @@ static void test_kept(const char *cache)
 	gx_assembled_keep(write_text("k.ptx", TEXT), PLAIN); /* in the place of the first */
 	CHECK_EQ(n_files(), 1);
 	CHECK(!stat(cache, &st) && (st.st_mode & 0777) == 0700);
+	snprintf(folder, sizeof(folder), "%s/assembled", cache);
+	CHECK(!stat(folder, &st) && (st.st_mode & 0777) == 0700);
 	CHECK(gx_assembled_has(&s.cubin));
 	image = gx_assembled_image(&s.cubin);
 	CHECK(image && image->text && image->text_len == strlen(TEXT) &&
@@ -173,6 +180,76 @@ static void test_folders(void)
 	close_sample(&s);
 }
 
+/* Code of a mebibyte is the most that is looked at: the first function's is made as long as that takes. */
+static void test_large(const char *cache)
+{
+	enum { MOST = 1 << 20 };
+	int before = (set_folder(cache), n_files());
+	char path[64];
+
+	snprintf(path, sizeof(path), "%s/large.cubin", dir);
+	for (size_t more = 0; more <= 16; more += 16) {
+		struct sample s;
+		size_t len, bytes = MOST + more;
+		Elf64_Shdr *header;
+		unsigned char *file;
+		FILE *out;
+
+		open_sample(&s, "recovered_plain", 90);
+		free(read_sample("recovered_plain", 90, &len));
+		for (uint32_t i = 1; i < s.cubin.n_functions; i++)
+			bytes -= s.cubin.sections[s.cubin.functions[i].text].bytes;
+		file = calloc(1, len + bytes);
+		memcpy(file, s.bytes, len);
+		header = (Elf64_Shdr *)(void *)(file + ((Elf64_Ehdr *)(void *)file)->e_shoff) +
+		         s.cubin.functions[0].text;
+		header->sh_offset = len;
+		header->sh_size = bytes;
+		out = fopen(path, "we");
+		CHECK(out && fwrite(file, 1, len + bytes, out) == len + bytes && !fclose(out));
+		gx_assembled_keep(write_text("k.ptx", TEXT), path);
+		CHECK_EQ(n_files(), before + 1);
+		free(file);
+		close_sample(&s);
+	}
+}
+
+/* Without memory nothing is found; what can't be written whole, or put in its place, leaves nothing behind. */
+static void test_failures(const char *cache)
+{
+	struct rlimit before, few;
+	char command[160];
+	struct sample s;
+
+	set_folder(cache);
+	open_sample(&s, "recovered_plain", 90);
+	CHECK(gx_assembled_has(&s.cubin));
+	fail_one(1);
+	CHECK(!gx_assembled_has(&s.cubin));
+	CHECK(fail_none());
+	snprintf(command, sizeof(command), "rm -r %s/assembled", cache);
+	CHECK_EQ(system(command), 0);
+	write_text("k.ptx", TEXT);
+	CHECK_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+	few = (struct rlimit){ 20, before.rlim_max };
+	signal(SIGXFSZ, SIG_IGN);
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &few), 0);
+	snprintf(command, sizeof(command), "%s/k.ptx", dir);
+	gx_assembled_keep(command, PLAIN);
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+	CHECK_EQ(n_files(), 0);
+	CHECK(!gx_assembled_has(&s.cubin));
+	gx_assembled_keep(command, PLAIN);
+	CHECK(gx_assembled_has(&s.cubin));
+	snprintf(command, sizeof(command),
+	         "cd %s/assembled && for f in *; do rm $f; mkdir $f; done", cache);
+	CHECK_EQ(system(command), 0);
+	snprintf(command, sizeof(command), "%s/k.ptx", dir);
+	gx_assembled_keep(command, PLAIN);
+	CHECK_EQ(n_files(), 1);
+	close_sample(&s);
+}
+
 int main(void)
 {
 	char cache[48], command[64];
@@ -184,6 +261,8 @@ int main(void)
 	test_kept(cache);
 	test_other_code();
 	test_folders();
+	test_large(cache);
+	test_failures(cache);
 	snprintf(command, sizeof(command), "rm -r %s", dir);
 	CHECK_EQ(system(command), 0);
 	return TEST_END();

@@ -1,5 +1,6 @@
 /* places.c - where a kernel and what it accesses stand in the source, as its machine code says: for the log, and for the table of launches. */
 #include "../cubin/files.h"
+#include "../fail.h"
 #include "../test.h"
 
 #include "agent/variant/places.h"
@@ -142,6 +143,33 @@ static void test_functions(struct sample *s)
 	free(kernel.source);
 }
 
+/* More functions than are looked at; whichever allocation fails, what is not known is not told. */
+static void test_many(struct sample *s)
+{
+	struct gx_cubin_function many[40], *were = s->cubin.functions;
+	uint32_t n_were = s->cubin.n_functions, lines[] = { line_of(s, "red.global.add.u32") };
+	struct gx_instrumented text = { .n_accesses = 1, .access_lines = lines };
+	bool failed = true;
+
+	for (uint32_t i = 0; i < 40; i++)
+		many[i] = *gx_cubin_function(&s->cubin, i ? "counted" : "scaled");
+	s->cubin.functions = many;
+	s->cubin.n_functions = 40;
+	for (long n = 0; failed; n++) {
+		struct gx_kernel kernel = { .name = NULL };
+
+		if (n)
+			fail_one(n);
+		tell("scaled", &s->cubin, &text, &kernel);
+		failed = !n || fail_none();
+		CHECK(failed || (n_said == 2 && kernel.source));
+		CHECK_EQ(strstr(said, "begins at") != NULL, kernel.source != NULL);
+		free(kernel.source);
+	}
+	s->cubin.functions = were;
+	s->cubin.n_functions = n_were;
+}
+
 int main(void)
 {
 	struct sample s, plain;
@@ -151,6 +179,7 @@ int main(void)
 	test_start(&s, &plain);
 	test_accesses(&s);
 	test_functions(&s);
+	test_many(&s);
 	close_sample(&s);
 	close_sample(&plain);
 	return TEST_END();
