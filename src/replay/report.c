@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "base/strbuf.h"
 #include "replay/ejected.h"
+#include "replay/report_why.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -31,6 +32,12 @@ int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace
 	                                        &report->best_known_order_misses, diag);
 }
 
+void gx_report_free(struct gx_replay_report *report)
+{
+	for (uint32_t i = 0; i < report->n_variants; i++)
+		gx_decisions_free(&report->variants[i].decisions);
+}
+
 static int run_variant(struct gx_replay_report *report, struct gx_replay_variant *v,
                        const char *name, const struct gx_sim_opts *opts, struct gx_diag *diag)
 {
@@ -38,6 +45,7 @@ static int run_variant(struct gx_replay_report *report, struct gx_replay_variant
 	int err;
 
 	kept.history = &v->history;
+	kept.decisions = &v->decisions;
 	snprintf(v->name, sizeof(v->name), "%s", name);
 	v->native = !opts->n_policies;
 	v->prefetch = opts->params.prefetch;
@@ -59,12 +67,19 @@ static int has_room(const struct gx_replay_report *report, uint32_t n, struct gx
 int gx_report_run(struct gx_replay_report *report, const char *name, const struct gx_sim_opts *opts,
                   struct gx_diag *diag)
 {
+	struct gx_replay_variant *v = &report->variants[report->n_variants];
 	int err = has_room(report, 1, diag);
 
-	err = err ? err
-	          : run_variant(report, &report->variants[report->n_variants], name, opts, diag);
-	report->n_variants += !err;
-	return err;
+	if (err)
+		return err;
+	err = run_variant(report, v, name, opts, diag);
+	if (err) {
+		gx_decisions_free(&v->decisions);
+		return err;
+	}
+	report->n_variants++;
+	gx_report_compare(report, v);
+	return 0;
 }
 
 /* --- native variants, as many side by side as there are workers */
@@ -132,8 +147,15 @@ int gx_report_run_native(struct gx_replay_report *report, const struct gx_sim_op
 		if (err && diag)
 			*diag = crew->diag[i];
 	}
-	report->n_variants += err ? 0 : GX_REPORT_NATIVE;
 	free(crew);
+	if (err) {
+		for (uint32_t i = 0; i < GX_REPORT_NATIVE; i++)
+			gx_decisions_free(&report->variants[report->n_variants + i].decisions);
+		return err;
+	}
+	report->n_variants += GX_REPORT_NATIVE;
+	for (uint32_t i = report->n_variants - GX_REPORT_NATIVE; i < report->n_variants; i++)
+		gx_report_compare(report, &report->variants[i]);
 	return err;
 }
 
@@ -183,11 +205,11 @@ static void put_row(const struct gx_replay_report *report, const struct gx_repla
 	put_ratio(out, r->time_ns, report->lower_bound_ns);
 	gx_strbuf_printf(out,
 	                 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %9" PRIu64
-	                 " %9" PRIu64 " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %9" PRIu64
-	                 " %8" PRIu64 "\n",
+	                 " %9" PRIu64 " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64
+	                 " %8" PRIu64 " %9" PRIu64 " %8" PRIu64 "\n",
 	                 r->faults, r->batches, r->misses, r->evictions, r->pages_in, r->pages_out,
-	                 r->prefetched, r->prefetched_unused, r->refaults,
-	                 r->counters[GX_COUNT_overrides], gx_report_refused(r));
+	                 r->prefetched, r->prefetched_unused, r->refaults, r->pages_again,
+	                 r->evicted_early, r->counters[GX_COUNT_overrides], gx_report_refused(r));
 }
 
 void gx_report_text(const struct gx_replay_report *report, struct gx_strbuf *out)
@@ -199,16 +221,23 @@ void gx_report_text(const struct gx_replay_report *report, struct gx_strbuf *out
 	                 " MiB; simulated, on a virtual clock\n",
 	                 *report->trace->name ? report->trace->name : "trace",
 	                 report->trace->n_events, report->device_bytes >> 20);
-	gx_strbuf_printf(out, "%-24s %12s %8s %8s %9s %8s %8s %8s %9s %9s %10s %9s %8s %9s %8s\n",
-	                 "variant", "time ms", "x best", "x bound", "faults", "batches", "misses",
-	                 "evicted", "pages in", "pages out", "prefetched", "unused", "refaults",
-	                 "overrides", "refused");
+	gx_strbuf_printf(
+	        out, "%-24s %12s %8s %8s %9s %8s %8s %8s %9s %9s %10s %9s %8s %8s %8s %9s %8s\n",
+	        "variant", "time ms", "x best", "x bound", "faults", "batches", "misses", "evicted",
+	        "pages in", "pages out", "prefetched", "unused", "refaults", "again", "early",
+	        "overrides", "refused");
 	for (uint32_t i = 0; i < report->n_variants; i++)
 		put_row(report, &report->variants[i], best ? best->result.time_ns : 0, out);
 	for (uint32_t i = 0; i < report->n_variants; i++)
 		if (report->variants[i].ejected)
 			gx_strbuf_printf(out, "%s: a policy was ejected: %s\n",
 			                 report->variants[i].name, report->variants[i].reason);
+	for (uint32_t i = 0; i < report->n_variants; i++)
+		if (!report->variants[i].native) {
+			gx_strbuf_printf(out, "%s: ", report->variants[i].name);
+			gx_report_why(report, &report->variants[i], out);
+			gx_strbuf_putc(out, '\n');
+		}
 	if (best)
 		gx_strbuf_printf(out, "best native: %s\n", best->name);
 	gx_strbuf_printf(
@@ -239,6 +268,8 @@ static void json_counts(struct gx_json *json, const struct gx_sim_result *r)
 	gx_json_u64(json, "prefetched", r->prefetched);
 	gx_json_u64(json, "prefetched_unused", r->prefetched_unused);
 	gx_json_u64(json, "refaults", r->refaults);
+	gx_json_u64(json, "pages_again", r->pages_again);
+	gx_json_u64(json, "evicted_early", r->evicted_early);
 	gx_json_u64(json, "overrides", r->counters[GX_COUNT_overrides]);
 	gx_json_u64(json, "refused", gx_report_refused(r));
 }
@@ -297,6 +328,7 @@ static void json_variant(struct gx_json *json, const struct gx_replay_report *re
 		gx_json_end_object(json);
 	}
 	gx_json_end_array(json);
+	gx_report_json_difference(json, report, v);
 	json_over_time(json, &v->history);
 	if (!v->native) {
 		gx_json_string(json, "runs_as", v->runs_as);

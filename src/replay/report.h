@@ -28,6 +28,10 @@ struct gx_replay_variant {
 	char reason[64];
 	struct gx_sim_result result;
 	struct gx_history history;
+	struct gx_decisions decisions;
+	/* The variant that it is compared with, from 0, and where the two part. */
+	uint32_t compared_with;
+	struct gx_difference difference;
 };
 
 struct gx_replay_report {
@@ -42,6 +46,7 @@ struct gx_replay_report {
 /* Device bytes and bounds. opts: of gx_simulate(). Errors: GX0002, GX1002 */
 int gx_report_init(struct gx_replay_report *report, const struct gx_trace *trace,
                    const struct gx_sim_opts *opts, struct gx_diag *diag);
+void gx_report_free(struct gx_replay_report *report);
 /* Runs a variant, which becomes the last one. Errors: gx_simulate()'s; GX1002 for too many. */
 int gx_report_run(struct gx_replay_report *report, const char *name, const struct gx_sim_opts *opts,
                   struct gx_diag *diag);
@@ -49,6 +54,12 @@ int gx_report_run(struct gx_replay_report *report, const char *name, const struc
  * traces. */
 int gx_report_run_native(struct gx_replay_report *report, const struct gx_sim_opts *opts,
                          struct gx_diag *diag);
+
+/* The number of a variant's block in the order of allocation -> its address; 0: the trace has fewer. */
+uint64_t gx_report_block_va(const struct gx_replay_report *report, uint32_t block);
+/* Why a variant is what it is, in words: where it parts from the one that it is compared with, what came again, what left too early. */
+void gx_report_why(const struct gx_replay_report *report, const struct gx_replay_variant *v,
+                   struct gx_strbuf *out);
 
 /* The native variant that ended first; NULL: none ran. */
 const struct gx_replay_variant *gx_report_best_native(const struct gx_replay_report *report);

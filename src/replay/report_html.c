@@ -81,6 +81,19 @@ static void put_name(const struct gx_replay_variant *v, struct gx_strbuf *out)
 	gx_strbuf_puts(out, "</th>");
 }
 
+static void put_why(const struct gx_replay_report *report, const struct gx_replay_variant *v,
+                    struct gx_strbuf *out)
+{
+	struct gx_strbuf why = { 0 };
+
+	gx_report_why(report, v, &why);
+	gx_strbuf_puts(out, "<td class=\"why\">");
+	gx_html_text(out, gx_strbuf_text(&why));
+	gx_strbuf_puts(out, "</td>");
+	out->failed |= why.failed;
+	gx_strbuf_free(&why);
+}
+
 static void put_variants(const struct gx_replay_report *report, struct gx_strbuf *out)
 {
 	struct measure measures[] = {
@@ -107,6 +120,12 @@ static void put_variants(const struct gx_replay_report *report, struct gx_strbuf
 			        measures[i].bound_text);
 			put_value(out, measures[i].bound, measures[i].unit);
 		}
+	gx_strbuf_puts(
+	        out,
+	        ".<br/>Pages came again that had been on the device before. An eviction was too "
+	        "early "
+	        "if the block faulted back, and from the eviction to that fault another one had "
+	        "stayed on the device without being used: it would have been the better victim. ");
 	gx_strbuf_puts(out,
 	               "</p>\n<div class=\"wide\">\n<table>\n<tr><th scope=\"col\">variant</th>");
 	for (size_t i = 0; i < n; i++) {
@@ -118,11 +137,12 @@ static void put_variants(const struct gx_replay_report *report, struct gx_strbuf
 				measures[i].most = value;
 		}
 	}
-	gx_strbuf_puts(out, "</tr>\n");
+	gx_strbuf_puts(out, "<th scope=\"col\" class=\"why\">why</th></tr>\n");
 	for (uint32_t j = 0; j < report->n_variants; j++) {
 		put_name(&report->variants[j], out);
 		for (size_t i = 0; i < n; i++)
 			put_bar(&measures[i], &report->variants[j], out);
+		put_why(report, &report->variants[j], out);
 		gx_strbuf_puts(out, "</tr>\n");
 	}
 	gx_strbuf_puts(out, "</table>\n</div>\n");
@@ -148,7 +168,8 @@ static void put_numbers(const struct gx_replay_report *report, struct gx_strbuf 
 			                    r->misses,           r->evictions,
 			                    r->pages_in,         r->pages_out,
 			                    r->prefetched,       r->prefetched_unused,
-			                    r->refaults,         r->counters[GX_COUNT_overrides],
+			                    r->refaults,         r->pages_again,
+			                    r->evicted_early,    r->counters[GX_COUNT_overrides],
 			                    gx_report_refused(r) };
 
 		put_name(v, out);
@@ -208,8 +229,10 @@ static const char head[] =
         ".wide { overflow-x: auto; } table { border-collapse: collapse; }\n"
         "td, th { border-bottom: 1px solid var(--line); padding: 3px 8px; text-align: right; "
         "vertical-align: top; font-variant-numeric: tabular-nums; }\n"
-        "th { font-weight: 600; } th.bar { min-width: 9em; } th:first-child { text-align: left; }\n"
-        "th.name { min-width: 12em; max-width: 24em; overflow-wrap: anywhere; font-weight: 400; }\n"
+        "th { font-weight: 600; } th.bar { min-width: 7em; } th:first-child { text-align: left; }\n"
+        "td.why { text-align: left; min-width: 26em; overflow-wrap: anywhere; font-size: 12px; } "
+        "th.why { text-align: left; }\n"
+        "th.name { min-width: 10em; max-width: 24em; overflow-wrap: anywhere; font-weight: 400; }\n"
         "details { margin: .5em 0; } summary { cursor: pointer; overflow-wrap: anywhere; "
         "font-weight: 600; }\n"
         "</style>\n</head>\n<body>\n";

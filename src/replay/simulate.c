@@ -3,6 +3,7 @@
 #include "replay/simulate.h"
 
 #include "replay/barriers.h"
+#include "replay/early.h"
 #include "driver/tick.h"
 
 #include <errno.h>
@@ -22,9 +23,11 @@ struct stream {
 /* A VA block of the trace: the engine's part, and what only the replay knows. */
 struct sim_block {
 	struct gx_va_block vb;
-	struct gx_page_mask fresh;  /* prefetched and not touched yet */
-	struct gx_page_mask coming; /* brought behind a replay: of use from comes_ns on */
+	struct gx_page_mask fresh;   /* prefetched and not touched yet */
+	struct gx_page_mask coming;  /* brought behind a replay: of use from comes_ns on */
+	struct gx_page_mask brought; /* once at least */
 	uint64_t comes_ns;
+	uint32_t event;      /* the first one that faults and is not served yet; NONE */
 	uint32_t n_of_alloc; /* first block of an allocation: how many it has */
 	uint32_t batch;      /* that served a fault of it last */
 	uint32_t tenant;     /* its row of the result */
@@ -59,7 +62,9 @@ struct sim {
 	struct gx_fault_batch batch;
 	uint64_t now, driver_free; /* ns */
 	uint64_t from_ns;          /* of what the driver does: what it takes counts from here */
+	uint32_t event;            /* the last one that happened */
 	struct share shares[GX_MAX_TENANTS];
+	struct gx_early early;
 };
 
 struct gx_sim_opts gx_sim_defaults(void)
@@ -105,6 +110,18 @@ static void decide(struct sim *s, uint64_t number)
 {
 	s->out->decisions = (s->out->decisions ^ number) * 0x9e3779b97f4a7c15u;
 	s->out->decisions ^= s->out->decisions >> 29;
+}
+
+static uint32_t index_of(const struct sim *s, const struct sim_block *block)
+{
+	return (uint32_t)(block - s->blocks);
+}
+
+static void keep(struct sim *s, enum gx_decision_kind kind, const struct sim_block *block,
+                 const struct gx_page_mask *pages, uint32_t event)
+{
+	if (s->opts->decisions)
+		gx_decisions_add(s->opts->decisions, kind, index_of(s, block), pages, event);
 }
 
 /* --- blocks of the trace */
@@ -156,6 +173,7 @@ static void add_blocks(struct sim *s, const struct gx_trace_event *e)
 		gx_mask_fill(&block->vb.on_cpu, gx_region(0, n));
 		block->live = true;
 		block->tenant = tenant;
+		block->event = NONE;
 		while (s->table[at])
 			at = (at + 1) & s->table_mask;
 		s->table[at] = ++s->n_blocks;
@@ -173,6 +191,7 @@ static void free_blocks(struct sim *s, const struct gx_trace_event *e)
 		gx_mask_zero(&block->fresh);
 		if (block->vb.device_block != GX_NO_BLOCK)
 			hold(s, block, s->now, -1);
+		gx_early_leave(&s->early, index_of(s, block), false);
 		gx_memory_free(&s->memory, &block->vb);
 		block->live = false;
 	}
@@ -219,7 +238,10 @@ static uint32_t pop(struct sim *s)
 static void fault(struct sim *s, uint32_t stream)
 {
 	const struct gx_trace_event *e = &s->trace->events[s->streams[stream].head];
+	struct sim_block *block = find_block(s, e->va_space, e->va);
 
+	if (block->event == NONE)
+		block->event = s->streams[stream].head;
 	s->buffer[s->n_buffer++] = (struct gx_fault_entry){ .va_space = e->va_space,
 		                                            .va = e->va,
 		                                            .time_ns = s->now,
@@ -294,6 +316,7 @@ static void step(struct sim *s, uint32_t index)
 		fault(s, index);
 		return;
 	}
+	s->event = stream->head;
 	if (e->type == GX_TRACE_FREE) {
 		free_blocks(s, e);
 	} else {
@@ -303,6 +326,7 @@ static void step(struct sim *s, uint32_t index)
 		if (s->opts->progress && s->out->accesses % GX_SIM_PROGRESS == 0)
 			s->opts->progress(s->opts->progress_arg, GX_SIM_PROGRESS);
 		note(s, GX_HISTORY_accesses, block, s->now, 1);
+		gx_early_use(&s->early, index_of(s, block));
 		gx_mask_clear(&block->fresh, (uint32_t)(e->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES);
 	}
 	stream->head = s->next[stream->head];
@@ -319,7 +343,8 @@ static uint64_t copy_ns(const struct sim *s, uint64_t pages, uint32_t bytes_per_
 
 /* A device block for the VA block, whoever has to leave; ns grows by what that takes. -EAGAIN: what
  * would have to leave was brought by this very batch, and nobody waits for the VA block. */
-static int make_room(struct sim *s, struct gx_va_block *vb, bool waits, uint64_t *ns)
+static int make_room(struct sim *s, struct gx_va_block *vb, bool waits, uint32_t event,
+                     uint64_t *ns)
 {
 	struct gx_va_block *victim;
 	uint32_t block;
@@ -345,6 +370,8 @@ static int make_room(struct sim *s, struct gx_va_block *vb, bool waits, uint64_t
 		s->out->prefetched_unused += gx_mask_count(&left->fresh);
 		gx_mask_zero(&left->fresh);
 		decide(s, victim->va ^ victim->va_space << 48);
+		keep(s, GX_DECISION_evicted, left, &victim->resident, event);
+		gx_early_leave(&s->early, index_of(s, left), true);
 		gx_memory_evicted(&s->memory, victim);
 	}
 	gx_memory_assign(&s->memory, vb, block);
@@ -367,12 +394,23 @@ static void note_tenant(struct sim *s, const struct gx_va_block *vb, uint64_t n_
 		}
 }
 
+/* Pages come; how many of them came before. */
+static uint32_t note_brought(struct sim_block *block, const struct gx_page_mask *pages)
+{
+	struct gx_page_mask again = block->brought;
+
+	gx_mask_and(&again, pages);
+	gx_mask_or(&block->brought, pages);
+	return gx_mask_count(&again);
+}
+
 /* Faults of one VA block, or a prefetch that a policy asked for (n_faults 0). */
 static int serve(struct sim *s, struct sim_block *block, const struct gx_page_mask *faulted,
                  const struct gx_fault_info *info, uint64_t n_faults, uint64_t *ns)
 {
+	uint32_t n_in, event = n_faults ? block->event : s->event;
 	struct gx_service_plan plan;
-	uint32_t n_in;
+	bool early;
 	int err;
 
 	if (n_faults) {
@@ -383,15 +421,20 @@ static int serve(struct sim *s, struct sim_block *block, const struct gx_page_ma
 		gx_mask_andnot(&plan.pages, &block->vb.resident);
 		plan.needs_block = block->vb.device_block == GX_NO_BLOCK;
 	}
+	if (n_faults)
+		block->event = NONE;
 	n_in = gx_mask_count(&plan.pages);
 	if (!n_in) {
 		note_tenant(s, &block->vb, n_faults);
 		return 0;
 	}
 	*ns += s->opts->cost.block_ns;
-	err = plan.needs_block ? make_room(s, &block->vb, n_faults > 0, ns) : 0;
+	early = plan.needs_block && n_faults && gx_early_was(&s->early, index_of(s, block));
+	err = plan.needs_block ? make_room(s, &block->vb, n_faults > 0, event, ns) : 0;
 	if (err)
 		return err;
+	s->out->evicted_early += early;
+	gx_early_use(&s->early, index_of(s, block));
 	if (n_faults)
 		block->batch = s->batch.id;
 	*ns += copy_ns(s, n_in, s->opts->cost.to_device_bytes_per_us);
@@ -402,6 +445,8 @@ static int serve(struct sim *s, struct sim_block *block, const struct gx_page_ma
 	gx_mask_or(&block->fresh, &plan.prefetched);
 	s->out->pages_in += n_in;
 	s->out->prefetched += gx_mask_count(&plan.prefetched);
+	keep(s, GX_DECISION_brought, block, &plan.pages, event);
+	s->out->pages_again += note_brought(block, &plan.pages);
 	decide(s, block->vb.va);
 	for (uint32_t w = 0; w < GX_MASK_WORDS; w++)
 		decide(s, plan.pages.words[w]);
@@ -425,6 +470,7 @@ static void to_cpu(struct sim *s, struct sim_block *block, struct gx_page_mask *
 		decide(s, pages->words[w]);
 	}
 	s->out->pages_out += n;
+	keep(s, GX_DECISION_sent, block, pages, s->event);
 	gx_memory_to_cpu(&s->memory, &block->vb, pages);
 }
 
@@ -645,8 +691,9 @@ static int allocate(struct sim *s, uint32_t n_blocks, uint32_t n_device)
 	s->parked = calloc(s->n_streams / 64 + 1, sizeof(*s->parked));
 	s->heap = calloc(s->n_streams + 1, sizeof(*s->heap));
 	s->buffer = calloc(s->n_streams + 1, sizeof(*s->buffer));
-	if (gx_barriers_init(&s->barriers, s->trace, s->n_streams) || !s->table || !s->blocks ||
-	    !s->device || !s->streams || !s->next || !s->parked || !s->heap || !s->buffer)
+	if (gx_barriers_init(&s->barriers, s->trace, s->n_streams) ||
+	    gx_early_init(&s->early, n_blocks) || !s->table || !s->blocks || !s->device ||
+	    !s->streams || !s->next || !s->parked || !s->heap || !s->buffer)
 		return gx_fail(s->diag, GX_E_NO_MEMORY, "a replay of %u blocks", n_blocks);
 	for (uint32_t i = 0; i < s->n_streams; i++)
 		s->streams[i].head = NONE;
@@ -717,6 +764,8 @@ int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
 	s->diag = diag;
 	err = set_up(s);
 	err = err ? err : run(s);
+	if (!err && opts->decisions && opts->decisions->failed)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "decisions of a replay");
 	out->refaults = s->memory.n_refaults;
 	for (uint32_t i = 0; i < s->n_blocks; i++)
 		out->prefetched_unused += gx_mask_count(&s->blocks[i].fresh);
@@ -725,6 +774,7 @@ int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
 	while (s->policies.n)
 		gx_policies_detach(&s->policies, s->policies.slots[0], GPU_EXIT_DONE);
 	gx_barriers_free(&s->barriers);
+	gx_early_free(&s->early);
 	free(s->table);
 	free(s->blocks);
 	free(s->device);

@@ -8,6 +8,7 @@
 
 #include "driver/fault_batch.h"
 #include "driver/memory.h"
+#include "replay/decisions.h"
 #include "replay/history.h"
 #include "trace/cost_model.h"
 #include "trace/trace.h"
@@ -30,7 +31,9 @@ struct gx_sim_opts {
 	/* Called now and then with the accesses since the last call; from several threads. NULL: not */
 	void (*progress)(void *arg, uint64_t n_accesses);
 	void *progress_arg;
-	struct gx_history *history; /* what happens over time; NULL: it is not kept */
+	/* What happens over time, and what is decided; NULL: it is not kept. */
+	struct gx_history *history;
+	struct gx_decisions *decisions; /* empty, and the caller's to free */
 };
 
 struct gx_sim_tenant {
@@ -47,6 +50,8 @@ struct gx_sim_result {
 	uint64_t accesses, faults, duplicates, batches, full_batches, largest_batch;
 	uint64_t pages_in, pages_out, prefetched, prefetched_unused, evictions, refaults;
 	uint64_t misses; /* times a VA block got a device block */
+	uint64_t pages_again,
+	        evicted_early; /* pages in that were in before; docs/policy-traces.md */
 	uint64_t counters[GX_N_COUNTERS];
 	uint64_t decisions; /* hash of every eviction and prefetch in order: two runs decide the
 	                       same when it is the same */

@@ -88,6 +88,11 @@ def case_parsed(s):
     tree = xml.parse(path).getroot()
     figures = [e for e in tree.iter("svg") if e.get("aria-hidden") != "true"]
     assert len(figures) >= len(report["variants"]) and all(e.get("role") == "img" and len(e.get("aria-label")) > 10 for e in figures)
+    for v, row in zip(report["variants"], next(tree.iter("table")).findall("tr")[1:], strict=True):
+        why = "".join(row[-1].itertext())
+        assert row[-1].get("class") == "why" and f"{v['pages_again']} of {v['pages_in']} pages came again, {v['evicted_early']} of {v['evictions']} evictions" in why, why
+        assert ("parts from native 51 at event " in why) == (not v["first_difference"]["same"]), why
+    assert "too early if the block faulted back" in "".join(tree.itertext())
     over_time = [d.find("div/svg") for d in tree.iter("details")]
     assert len(over_time) == len(report["variants"])
     for v, svg in zip(report["variants"], over_time):

@@ -4,8 +4,8 @@
 import argparse, html.parser, json, os, re, signal, struct, subprocess, sys, tempfile
 
 KEYS = ("name kind prefetch threshold time_ns compute_ns stalled_ns accesses faults duplicates batches full_batches largest_batch misses "
-        "evictions pages_in pages_out prefetched prefetched_unused refaults overrides refused permille_of_best_native "
-        "permille_of_lower_bound decisions counters tenants over_time").split()
+        "evictions pages_in pages_out prefetched prefetched_unused refaults pages_again evicted_early overrides refused permille_of_best_native "
+        "permille_of_lower_bound decisions counters tenants over_time first_difference").split()
 NATIVE = ["native 1", "native 5", "native 10", "native 25", "native 51", "native 100", "native whole block", "native no prefetch"]
 WORKLOADS = {"moe-decode": 3, "moe-offload": 2, "kv-cache": 2, "gnn": 1, "vector-search": 1, "two-tenants": 1, "graph": 1, "sweep": 1, "matmul": 1}  # steps
 
@@ -49,6 +49,8 @@ def check_variant(report, v):
     assert v["pages_out"] <= v["pages_in"] and v["largest_batch"] <= 256 and v["refaults"] <= v["evictions"]
     assert v["permille_of_lower_bound"] == v["time_ns"] * 1000 // report["lower_bound_ns"]
     assert sum(t["faults"] for t in v["tenants"]) <= v["faults"]
+    assert v["evicted_early"] <= v["refaults"] and v["pages_again"] <= v["pages_in"], v
+    assert v["pages_again"] >= v["pages_in"] - 512 * v["misses"] and (v["evictions"] or v["counters"]["refused_list"] or not v["pages_again"]), v
     for t in v["tenants"]:
         assert t["mean_permille"] <= t["most_blocks"] * 1000 * 2**21 // report["device_bytes"], t
     assert not v["misses"] or 0 < sum(t["mean_permille"] for t in v["tenants"]) <= 1000, v["tenants"]
@@ -59,10 +61,31 @@ def check_variant(report, v):
     assert (len(over["accesses"]) - 1) * over["interval_ns"] <= v["time_ns"], (over, v["time_ns"])
 
 
+def check_differences(report, trace):
+    """A variant says that it decides as another one exactly where all decisions are the same; otherwise, the first decisions that differ are of events that ask for them."""
+    data, by_name, n = open(trace, "rb").read(), {v["name"]: v for v in report["variants"]}, 0
+    for v in report["variants"]:
+        said = v["first_difference"]
+        assert said["same"] == (v["decisions"] == by_name[said["from"]]["decisions"]), (v["name"], said)
+        assert said["from"] == "native 51" or v["threshold"] == by_name[said["from"]]["threshold"] != 51
+        if said["same"]:
+            continue
+        here, there, n = said["here"], said["there"], n + 1
+        assert not said["later"] and here != there, said
+        for did in (here, there):
+            if did["did"] != "brought":
+                continue
+            kind, _, _, _, _, va, _, _ = struct.unpack_from("<BBHIQQII", data, 64 + 32 * did["event"])
+            assert kind == 2 and va >> 21 == did["va"] >> 21 and 0 < did["pages"] <= 512, (did, va)
+    return n
+
+
 def case_workloads_replay(s):
     """Every workload is oversubscribed, its numbers agree with each other and with both bounds."""
     for name in WORKLOADS:
-        report = s.replay(s.workload(name))
+        trace = s.workload(name)
+        report = s.replay(trace)
+        assert check_differences(report, trace) >= 2
         assert report["gpuext_replay"] == 1 and report["simulated"] is True and report["trace"] == name
         assert [v["name"] for v in report["variants"]] == NATIVE
         by_name = {v["name"]: v for v in report["variants"]}
@@ -112,6 +135,7 @@ def case_policies(s):
     assert [v["name"] for v in first["variants"]] == NATIVE + ["fifo.bpf.o"]
     policy = first["variants"][-1]
     check_variant(first, policy)
+    check_differences(first, trace)
     assert policy["kind"] == "policy" and policy["counters"]["calls"] > 0 and not policy["ejected"] and not policy["refused"]
     assert s.replay(trace, "-e", fifo) == first
     for way, said in (("machine", "machine"), ("interpret", "interpreter")):
@@ -120,7 +144,7 @@ def case_policies(s):
         assert v["runs_as"] == said or os.uname().machine != "x86_64", v["runs_as"]
     both = s.replay(trace, "-e", fifo, "--threshold", "1", "-e", fifo)["variants"]
     assert both[-2]["name"] == "fifo.bpf.o at 1" and both[-2]["threshold"] == 1 and both[-2]["faults"] < both[-1]["faults"]
-    assert both[-1] == policy
+    assert both[-1] == policy and both[-2]["first_difference"]["from"] == "native 1"
     assert "fifo.bpf.o" in s.run("replay", trace, "-e", fifo).decode()
 
 

@@ -14,7 +14,7 @@ from collections import OrderedDict, deque
 PAGES, PAGE = 512, 4096
 INTERRUPT, BATCH, FAULT, BLOCK, COPY, RATE = 10000, 12000, 500, 4000, 9000, 52000  # ns, and bytes a microsecond
 ALLOC, ACCESS, FREE, BARRIER = 1, 2, 3, 5
-COUNTS = "faults duplicates batches full_batches largest_batch misses evictions pages_in pages_out prefetched prefetched_unused refaults accesses time_ns stalled_ns".split()
+COUNTS = "faults duplicates batches full_batches largest_batch misses evictions pages_in pages_out prefetched prefetched_unused refaults accesses time_ns stalled_ns pages_again evicted_early".split()
 
 
 def copy_ns(pages):
@@ -72,7 +72,7 @@ class Policy:
 
 class VaBlock:
     def __init__(self, n_pages, pid):
-        self.n_pages, self.pid, self.resident, self.untouched, self.evicted = n_pages, pid, 0, 0, False
+        self.n_pages, self.pid, self.resident, self.untouched, self.evicted, self.brought = n_pages, pid, 0, 0, False, 0
 
 
 class Barrier:
@@ -111,6 +111,7 @@ class Run:
                 for s in meet:
                     s.steps.append((kind, gap, barrier, 0))
         self.ready, self.parked, self.buffer, self.driver = [], [], [], 0
+        self.stayed = {}  # of evicted blocks: those that have been on the device ever since, and were not used
         for name in self.streams:
             self.go_on(name)
         self.loop()
@@ -158,6 +159,7 @@ class Run:
         if kind == ACCESS:
             self.n["accesses"] += 1
             self.blocks[block].untouched &= ~(1 << page)
+            self.use(block)
         else:
             for i in range((self.sizes[block] + PAGES - 1) // PAGES):
                 self.release((block[0], block[1] + i))
@@ -167,7 +169,13 @@ class Run:
         self.go_on(name)
 
     # --- the driver
+    def use(self, block):
+        for others in self.stayed.values():
+            others.discard(block)
+
     def release(self, block):
+        self.use(block)
+        self.stayed.pop(block, None)
         if block in self.used:
             self.free.append(self.used.pop(block))
         self.n["prefetched_unused"] += self.blocks[block].untouched.bit_count()
@@ -185,6 +193,8 @@ class Run:
         pages = block.resident.bit_count()
         self.decisions.append(victim[1] << 21 ^ victim[0] << 48)
         self.n["evictions"] += 1
+        self.use(victim)
+        self.stayed[victim] = set(self.used) - {name}
         self.n["pages_out"] += pages
         self.n["prefetched_unused"] += block.untouched.bit_count()
         block.resident, block.untouched, block.evicted = 0, 0, True
@@ -212,10 +222,14 @@ class Run:
         block.evicted = False
         more = 0 if self.threshold is None else self.prefetched(name, faulted)
         ns, arrives = BLOCK, name not in self.used
+        self.n["evicted_early"] += bool(self.stayed.pop(name, None))
         if arrives:
             ns += self.room(name)
             self.n["misses"] += 1
         pages = faulted | more
+        self.use(name)
+        self.n["pages_again"] += (pages & block.brought).bit_count()
+        block.brought |= pages
         block.resident |= pages
         block.untouched |= more
         (self.policy.arrived if arrives else self.policy.touched)(self.used, name)

@@ -44,6 +44,7 @@ static void run(const struct gx_trace *trace, struct gx_replay_report *report)
 	if (report->variants[0].result.accesses &&
 	    report->variants[0].result.time_ns < report->lower_bound_ns)
 		abort();
+	gx_report_free(report);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -193,6 +193,7 @@ static int replay(struct replay_args *args, const char *path, struct gx_replay_r
 	err = err ? err : gx_policy_write("-", &text, diag);
 	gx_strbuf_free(&text);
 	gx_strbuf_free(&html);
+	gx_report_free(report);
 	gx_trace_free(&trace);
 	return err;
 }

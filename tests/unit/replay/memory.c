@@ -109,6 +109,7 @@ static int report(struct gx_diag *diag)
 		err = gx_report_run(&r, "one", &opts, diag);
 	if (!err)
 		add(&r.variants[0].result, sizeof(r.variants[0].result));
+	gx_report_free(&r);
 	return err;
 }
 

@@ -28,7 +28,23 @@ static void fill_history(struct gx_history *h, uint32_t i)
 /* --- placement: two native variants and one with a policy that was ejected */
 static void placement(struct gx_strbuf *out)
 {
-	static const struct gx_trace trace = { .name = "a <trace>", .n_events = 4321 };
+	static struct gx_trace_event event = { .type = GX_TRACE_ALLOC,
+		                               .va = 0x40000000,
+		                               .n_pages = 100000 };
+	static const struct gx_trace trace = { .name = "a <trace>",
+		                               .n_events = 4321,
+		                               .events = &event };
+	/* the second is what the others are compared with */
+	static const struct gx_difference differences[] = {
+		{ .number = 19,
+		  .here = { .kind = GX_DECISION_evicted, .event = 311, .block = 5, .n_pages = 1 },
+		  .there = { .kind = GX_DECISION_brought,
+		             .event = 313,
+		             .block = 6,
+		             .n_pages = 512 } },
+		{ .same = true },
+		{ .later = true, .number = 131072 },
+	};
 	struct gx_replay_report *report = calloc(1, sizeof(*report));
 
 	CHECK(report != NULL);
@@ -56,6 +72,8 @@ static void placement(struct gx_strbuf *out)
 		r->time_ns = i == 1 ? 3456789 : 5000000 + 1230000 * i; /* the second is the best */
 		r->decisions = 0xabcdef00 + i;
 		fill_history(&v->history, i);
+		v->compared_with = 1;
+		v->difference = differences[i];
 		r->n_tenants = i;
 		for (uint32_t t = 0; t < i; t++)
 			r->tenants[t] = (struct gx_sim_tenant){ .pid = 77 + t,

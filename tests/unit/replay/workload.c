@@ -156,6 +156,7 @@ static void reports(void)
 	CHECK_EQ(gx_report_permille(3, 2), 1500);
 	CHECK_EQ(gx_report_permille(3, 0), 0);
 	gx_strbuf_free(&text);
+	gx_report_free(&report);
 	gx_trace_free(&trace);
 }
 
