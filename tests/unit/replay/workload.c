@@ -101,6 +101,15 @@ static void many_seeds(void)
 			CHECK_EQ(gx_trace_check(&trace, NULL), 0);
 			gx_trace_free(&trace);
 		}
+	/* a walk over labels that was drawn here once, and had no end */
+	w = gx_workload_find("gnn");
+	for (uint64_t seed = 1; seed < 8; seed++) {
+		struct gx_workload_opts opts = { .seed = seed };
+		struct gx_trace trace;
+
+		CHECK_EQ(gx_workload_make(w, &opts, &trace, NULL), 0);
+		gx_trace_free(&trace);
+	}
 	alarm(0);
 }
 
