@@ -5,7 +5,7 @@
 Candidates stand below and are all run. The best is chosen on the odd seeds alone; the even ones are held out, and say what it is
 worth. Every ratio is to the native setting that was fastest on that very trace, chosen with hindsight.
 """
-import argparse, json, os, statistics, subprocess, sys, tempfile
+import argparse, contextlib, io, json, os, statistics, subprocess, sys, tempfile
 
 TUNING, HELD_OUT = (1, 3, 5, 7, 9), (2, 4, 6, 8, 10)
 STREAMING, REUSING = 1001, 1002  # pids of two-tenants; the others have 1001 alone
@@ -127,8 +127,8 @@ def main():
     print("# Driver policies beside native, simulated\n\nAll figures are simulated: generated traces (`src/replay/workload_*.c`), the engine "
           "of `src/driver`, and the\nvirtual clock of `src/trace/cost_model.c`; no GPU was used. Medians of five seeds, lowest and highest in "
           "brackets (94 %\nconfidence in the median). Seeds 1, 3, 5, 7, 9 chose the policy; 2, 4, 6, 8, 10 were held out. Below 1 is faster than the\n"
-          "native setting that was best for that trace, chosen with hindsight. `make bench-policies` makes this file.\n")
-    everything, known = {}, {}
+          "native setting that was best for that trace, chosen with hindsight. `make bench-policies` makes this file, but for what is said about it.\n")
+    everything, known, tables = {}, {}, io.StringIO()
     for line in open(args.known) if args.known else ():
         report = json.loads(line)
         known[report["workload"], report["seed"]] = report
@@ -139,8 +139,10 @@ def main():
             if raw:
                 raw.write(json.dumps({"workload": workload, "seed": seed, **reports[seed]}) + "\n")
                 raw.flush()
-        tell(workload, reports)
+        with contextlib.redirect_stdout(tables):
+            tell(workload, reports)
     tell_all(everything)
+    print(tables.getvalue(), end="")
     if missing:
         print(f"Not built, not run: {', '.join(sorted(missing))}.")
     return 0
