@@ -52,7 +52,7 @@ static const char *state_name(enum gx_policy_in_app state)
 	static const char *const names[GX_N_IN_APP] = { "sent", "attached", "refused", "elsewhere",
 		                                        "gone" };
 
-	return state < GX_N_IN_APP ? names[state] : "?";
+	return names[state]; /* the server takes no others */
 }
 
 static void put_members(const struct gx_server_policy_app *state, struct gx_json *json)
