@@ -147,14 +147,9 @@ static pid_t start(char **app, int pipes[2])
 /* Whether there is a child that could not start, and why: what it wrote before it ended. A signal does not end the waiting. */
 static bool has_failed(pid_t pid, int pipe, int *err)
 {
-	ssize_t n;
-
-	while ((n = read(pipe, err, sizeof(*err))) < 0 && errno == EINTR)
-		;
-	if (n != sizeof(*err))
+	if (TEMP_FAILURE_RETRY(read(pipe, err, sizeof(*err))) != sizeof(*err))
 		return false;
-	while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
-		;
+	TEMP_FAILURE_RETRY(waitpid(pid, NULL, 0));
 	return true;
 }
 

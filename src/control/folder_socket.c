@@ -105,8 +105,6 @@ static void sweep(int folder)
 	DIR *dir = fdopendir(fcntl(folder, F_DUPFD_CLOEXEC, 0));
 	struct dirent *entry;
 
-	if (dir)
-		rewinddir(dir);
 	while (dir && (entry = readdir(dir)))
 		if (strlen(entry->d_name) < GX_NAME_BYTES && is_left(folder, entry->d_name))
 			unlinkat(folder, entry->d_name, 0);

@@ -52,9 +52,7 @@ int gx_message_send(int socket, const struct gx_message *message, const int *fds
 		c->cmsg_len = CMSG_LEN(sizeof(int) * n_fds);
 		memcpy(CMSG_DATA(c), fds, sizeof(int) * n_fds);
 	}
-	do {
-		n = sendmsg(socket, &header, MSG_NOSIGNAL | MSG_DONTWAIT);
-	} while (n < 0 && errno == EINTR);
+	n = TEMP_FAILURE_RETRY(sendmsg(socket, &header, MSG_NOSIGNAL | MSG_DONTWAIT));
 	return n < 0 ? -errno : 0;
 }
 

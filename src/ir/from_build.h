@@ -15,7 +15,7 @@
 /* A function of the program, cut into blocks. */
 struct from_func {
 	uint32_t start, end; /* instructions */
-	uint8_t *is_leader;  /* [end - start] a block starts here */
+	uint8_t *is_leader;  /* [end - start + 1] a block starts here */
 	uint32_t global; /* 1 + its number in program->funcs: calls of it stay calls; 0: inlined */
 };
 

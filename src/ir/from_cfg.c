@@ -68,7 +68,7 @@ uint32_t from_block_end(const struct from_func *func, uint32_t start)
 {
 	uint32_t pc = start + 1;
 
-	while (pc < func->end && !func->is_leader[pc - func->start])
+	while (!func->is_leader[pc - func->start]) /* at last what is behind the function */
 		pc++;
 	return pc;
 }

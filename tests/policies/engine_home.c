@@ -123,6 +123,29 @@ static void attach_and_detach(struct engine *engine)
 	bpf_object__close(object);
 }
 
+/* The operator's numbers go before the object's, each by itself. */
+static void operators_numbers(struct engine *engine)
+{
+	for (u32 i = 0; i < 8; i++) {
+		struct bpf_object *object = bpf_object__open(rig_path("life"));
+		struct gx_policy_given *given = &engine->home.given;
+		struct bpf_link *link;
+
+		*given = (struct gx_policy_given){ .budget_ns = i & 1 ? 11111 : 0,
+			                           .batch_budget_ns = i & 2 ? 222222 : 0,
+			                           .async_mib_s = i & 4 ? 33 : 0 };
+		CHECK(object && !bpf_object__load(object));
+		link = bpf_map__attach_struct_ops(ops_map(object));
+		CHECK(link && attached(engine, 0));
+		CHECK_EQ(attached(engine, 0)->budget_ns, i & 1 ? 11111 : 0);
+		CHECK_EQ(attached(engine, 0)->batch_budget_ns, i & 2 ? 222222 : 0);
+		CHECK_EQ(attached(engine, 0)->async_mib_s, i & 4 ? 33 : 0);
+		bpf_link__destroy(link);
+		bpf_object__close(object);
+	}
+	engine->home.given = (struct gx_policy_given){ 0 };
+}
+
 static void replace(struct engine *engine)
 {
 	struct bpf_object *one = ready("life", NULL), *two = ready("fifo", NULL),
@@ -170,6 +193,7 @@ void test_engine_home(void)
 	engine.home = (struct gx_policy_home){ .attach = attach, .detach = detach };
 	CHECK(!gx_policy_use_home(&engine.home));
 	attach_and_detach(&engine);
+	operators_numbers(&engine);
 	replace(&engine);
 	CHECK(gx_policy_use_home(NULL) == &engine.home);
 	without_home();

@@ -73,8 +73,7 @@ static int wait_for(pid_t pid)
 		kill(pid, early);
 	/* the terminal sends it to the program as well, which must not inherit this */
 	sigaction(SIGINT, &action, NULL);
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
+	TEMP_FAILURE_RETRY(waitpid(pid, &status, 0));
 	app = 0;
 	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }

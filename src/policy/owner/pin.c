@@ -27,17 +27,11 @@ void gx_pin_address(const char *name, char *out, size_t size)
 static int wait_for_child(pid_t child, int fd)
 {
 	char released;
-	ssize_t n;
-	int status;
+	int status = W_EXITCODE(1, 0); /* of one that nothing is known of */
 
-	do {
-		n = read(fd, &released, 1);
-	} while (n < 0 && errno == EINTR);
-	if (n == 1)
+	if (TEMP_FAILURE_RETRY(read(fd, &released, 1)) == 1)
 		return 0;
-	while (waitpid(child, &status, 0) < 0)
-		if (errno != EINTR)
-			return 1;
+	TEMP_FAILURE_RETRY(waitpid(child, &status, 0));
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 

@@ -100,7 +100,7 @@ static void keep_last(struct gx_owner *owner, struct gx_policy_record *record)
 
 	gx_owner_policy(owner, record, &record->last);
 	record->last.exit = record->runnable->policy.exit;
-	for (uint32_t i = 0; i < GX_OWNER_MAX_APPS && gx_owner_app(owner, record, i, &app); i++) {
+	for (uint32_t i = 0; gx_owner_app(owner, record, i, &app); i++) {
 		bigger = realloc(record->apps, (i + 1) * sizeof(*bigger));
 		if (!bigger)
 			break;

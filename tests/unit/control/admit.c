@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 enum { NOBODY = 65534, TOO_MANY = 40 };
@@ -333,6 +334,47 @@ static void test_watch(struct gx_server *server)
 	CHECK_EQ(n_notices, before + 1);
 }
 
+static int own_image(void *arg, uint64_t map, uint32_t user, int *image_fd)
+{
+	CHECK(arg == &n_notices && user == geteuid());
+	if (map != 5)
+		return map == 6 ? -ENOMEM : 0;
+	*image_fd = gx_memfd("own");
+	return 1;
+}
+
+/* A user's own image comes without what wakes the loader up; an image that cannot be made does not come. */
+static void test_images(struct gx_server *server)
+{
+	struct gx_map_def def = {
+		.type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1
+	};
+	int image = gx_memfd("image"), event = eventfd(0, 0), socket, fds[GX_MESSAGE_FDS];
+	struct gx_message message;
+	bool seen[8] = { false };
+
+	gx_server_set_instances(server, own_image, &n_notices);
+	for (uint64_t id = 4; id < 8; id++)
+		CHECK_EQ(gx_server_add_map(server, id, &def, false, image, event), 0);
+	socket = gx_socket_connect(name);
+	while (!seen[7] && poll(&(struct pollfd){ socket, POLLIN, 0 }, 1, 10000) == 1 &&
+	       gx_message_receive(socket, &message, fds) == 1) {
+		if (message.type == GX_MSG_MAP && message.id >= 4) {
+			seen[message.id] = true;
+			CHECK_EQ(message.u.map.has_event, message.id != 5);
+			CHECK(fds[0] >= 0);
+			CHECK_EQ(fds[1] >= 0, message.id != 5);
+		}
+		for (int i = 0; i < GX_MESSAGE_FDS; i++)
+			if (fds[i] >= 0)
+				close(fds[i]);
+	}
+	CHECK(seen[4] && seen[5] && !seen[6] && seen[7]);
+	close(socket);
+	close(image);
+	close(event);
+}
+
 /* A loader that is for its own user. */
 static void test_own_alone(void)
 {
@@ -372,6 +414,7 @@ int main(void)
 	test_lies(server);
 	test_nonsense();
 	test_watch(server);
+	test_images(server);
 	gx_server_stop(server);
 	test_own_alone();
 	while (n_held)

@@ -234,6 +234,14 @@ static void test_nothing_to_read(void)
 	CHECK(!is_closed(fd));
 	say(fd, "a\n", 2);
 	CHECK(hears(fd, "aa\n"));
+	/* one that was not asked about is not read, whatever lies behind the others */
+	n = gx_lines_poll(lines, polls);
+	polls[n - 1].revents = POLLIN;
+	CHECK_EQ(send(fd, "b\n", 2, 0), 2);
+	gx_lines_serve(lines, polls, n - 1);
+	CHECK(!hears(fd, "bb\n"));
+	serve(2);
+	CHECK(hears(fd, "bb\n"));
 	close(fd);
 	serve(2);
 }

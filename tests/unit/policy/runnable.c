@@ -93,6 +93,35 @@ static void each_way(void)
 	unsetenv("GPUEXT_POLICY_RUN");
 }
 
+/* What the object says of a policy is what the engine goes by. */
+static void as_the_object_says(void)
+{
+	struct gx_verified_policy says = policy;
+	struct gx_runnable *made = NULL;
+	struct gx_diag diag = { 0 };
+
+	says.data = (struct gx_policy_data){ .name = "as it is",
+		                             .scope = 2,
+		                             .priority = -3,
+		                             .scope_id = 4,
+		                             .budget_ns = 5,
+		                             .batch_budget_ns = 6,
+		                             .flags = 1,
+		                             .tick_ms = 8,
+		                             .async_mib_s = 9 };
+	CHECK_EQ(gx_runnable_make(&says, &made, &diag), 0);
+	CHECK(!strcmp(made->policy.name, "as it is"));
+	CHECK_EQ(made->policy.scope, 2);
+	CHECK_EQ(made->policy.priority, -3);
+	CHECK_EQ(made->policy.scope_id, 4);
+	CHECK_EQ(made->policy.budget_ns, 5);
+	CHECK_EQ(made->policy.batch_budget_ns, 6);
+	CHECK_EQ(made->policy.flags, 1);
+	CHECK_EQ(made->policy.tick_ms, 8);
+	CHECK_EQ(made->policy.async_mib_s, 9);
+	gx_runnable_free(made);
+}
+
 /* What is gone is told; it is no reason to interpret what could be machine code. */
 static void memory_that_is_gone_is_told(bool alone)
 {
@@ -171,6 +200,7 @@ int main(void)
 	init_is_heard();
 	read_policy();
 	each_way();
+	as_the_object_says();
 	memory_that_is_gone_is_told(false);
 	memory_that_is_gone_is_told(true);
 	gx_verified_free(verified);
