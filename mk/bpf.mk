@@ -23,7 +23,7 @@ $(B)/bpf/%.bpf.o: tests/unit/bpf/objects/%.bpf.c $(wildcard include/gpuext/bpf/*
 	$(Q)$(CLANG) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 
 # policy_bad.bpf.c once for each case, by the clang that all use
-POLICY_BAD_OBJ := $(foreach n,$(shell seq 0 30),$(B)/bpf/policy_bad.$(n).o)
+POLICY_BAD_OBJ := $(foreach n,$(shell seq 0 32),$(B)/bpf/policy_bad.$(n).o)
 $(B)/bpf/policy_bad.%.o: tests/unit/bpf/objects/policy_bad.bpf.c tests/unit/bpf/objects/policy_bad.h $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -DCASE=$* -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@

@@ -289,6 +289,7 @@ load("n_sleepable", "refused: sleepable", "gpu_block_access", "", section="struc
 HELPER = "cannot use helper bpf_%s"
 load("n_loop", HELPER % "loop", "gpu_block_access", "bpf_loop(1 << 23, cb, 0, 0);", "static long cb(__u32 i, void *c) { return 0; }\n")
 load("n_printk", HELPER % "trace_printk", "gpu_block_access", 'char x[] = "hi"; bpf_trace_printk(x, 3);')
+load("n_comm", HELPER % "get_current_comm", "task_init", "char c[16]; bpf_get_current_comm(c, 16); if (c[0] == 'p') return 0;")
 load("n_probe_read", HELPER % "probe_read", "gpu_block_access", "__u64 x; bpf_probe_read_kernel(&x, 8, pmm); if (x) return 0;")
 OF_MAP = "__u32 k = 0; struct v *v = bpf_map_lookup_elem(&m, &k); if (v) { %s }"
 ONE = a_map("m", "ARRAY", "__u32", "struct v", 1)

@@ -222,6 +222,8 @@ static const struct {
 	[UNUSED_PROGRAM] = { "GX0620", 0, EINVAL },
 	[SPIN_LOCK] = { "GX0288", 0, EACCES },
 	[FOR_EACH] = { "GX0288", 0, EACCES },
+	[CORE_READ] = { "GX0222", 0, EACCES },
+	[PERCPU_MAP] = { "GX0225", 0, EACCES },
 };
 
 static void test_case(int i)

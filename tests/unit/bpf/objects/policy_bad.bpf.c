@@ -6,6 +6,9 @@
 #endif
 #include <gpuext/bpf/gpu_ext.bpf.h>
 #undef gpu_mem_ops
+#if CASE == CORE_READ
+#include <bpf/bpf_core_read.h>
+#endif
 
 char LICENSE[] SEC("license") = "GPL";
 
@@ -18,7 +21,11 @@ struct locked {
 };
 
 struct {
+#if CASE == PERCPU_MAP
+	__uint(type, BPF_MAP_TYPE_PERCPU_ARRAY);
+#else
 	__uint(type, BPF_MAP_TYPE_ARRAY);
+#endif
 	__uint(max_entries, 1);
 	__type(key, __u32);
 #if CASE == TIMER
@@ -94,6 +101,10 @@ int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree,
 {
 #if CASE == WRITE_RESULT
 	result->first = 0;
+#elif CASE == CORE_READ
+	page_index = BPF_CORE_READ(max_region, outer);
+	if (page_index < 512)
+		return GPU_DEFAULT;
 #endif
 	bpf_gpu_set_prefetch_region(result, 0, 512);
 	return GPU_BYPASS;

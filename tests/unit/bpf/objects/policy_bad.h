@@ -30,4 +30,6 @@
 #define FOR_EACH       28
 #define BATCH_BUDGET   29
 #define TICK           30
-#define N_CASES        31
+#define CORE_READ      31
+#define PERCPU_MAP     32
+#define N_CASES        33
