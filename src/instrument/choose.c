@@ -13,7 +13,7 @@ uint32_t gx_instrument_choose(const struct gx_ptx_module *module, const char *ke
 	for (uint32_t i = 0; i < n; i++) {
 		struct gx_instrumented text;
 
-		why[i] = (struct gx_diag){ .insn = -1 };
+		why[i] = (struct gx_diag){ .error = GX_E_NONE };
 		if (!chosen) {
 			gx_fail(&why[i], GX_E_NO_MEMORY, "variant");
 			continue;

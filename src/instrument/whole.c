@@ -37,7 +37,7 @@ bool gx_whole_launches(const struct gx_ptx_module *module)
 bool gx_whole_needed(const struct gx_ptx_module *module, const char *kernel)
 {
 	struct gx_instrumented out = { 0 };
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	struct gx_reach reach;
 	int err = gx_reach_find(module, kernel, &out.arena, &reach, &diag);
 

@@ -107,7 +107,7 @@ void gx_assembled_keep(const char *ptx_path, const char *cubin_path)
 	char *text = gx_foreign_file(ptx_path, MAX_TEXT, &text_len);
 	char *code = gx_foreign_file(cubin_path, 4 * MAX_CODE, &code_len);
 	struct gx_cubin cubin = { 0 };
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 
 	if (text && code && strstr(text, ".version") &&
 	    !gx_cubin_read(code, code_len, &cubin, &diag) && !gx_cubin_has_debug_ptx(&cubin)) {

@@ -314,7 +314,7 @@ const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct g
 {
 	if (code->sm != sm) { /* also of devices in turn: each asks for its own */
 		drop(code);
-		code->why = (struct gx_diag){ .insn = -1 };
+		code->why = (struct gx_diag){ .error = GX_E_NONE };
 		code->sm = sm;
 		if (!unpack(code, sm))
 			make_cubin(code);

@@ -131,7 +131,6 @@ static struct gx_graft_probes *add(const struct gx_match *match, const struct gx
 	}
 	made->n_links = match->n;
 	made->sm = sm;
-	made->why.insn = -1;
 	make(made, probes, match->n);
 	drop_oldest();
 	made->older = kept;
@@ -170,7 +169,6 @@ const struct gx_graft_probes *gx_graft_probes_narrow(const struct gx_graft_probe
 		if (owner->narrow) {
 			owner->narrow->n_links = owner->n_links;
 			owner->narrow->sm = owner->sm;
-			owner->narrow->why.insn = -1;
 			make_narrow(owner->narrow, probes);
 		}
 	}

@@ -178,7 +178,7 @@ int gx_image_text(struct gx_image *image, uint32_t sm, struct gx_ptx_span *text,
                   struct gx_diag *diag)
 {
 	if ((image->fatbin.n_entries || image->n_parts) && image->sm != sm) {
-		image->why = (struct gx_diag){ .insn = -1 };
+		image->why = (struct gx_diag){ .error = GX_E_NONE };
 		image->failed = unpack(image, sm, &image->why) != 0;
 	}
 	if (image->failed && image->why.error)
@@ -203,7 +203,7 @@ void gx_image_pack(struct gx_image *image)
 /* Another text in place of the module's, when it parses. */
 static bool put_text(struct gx_image *image, struct gx_strbuf *text)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	struct gx_ptx_module *module = NULL;
 
 	if (!text->data || gx_ptx_parse(text->data, text->len, &module, &diag))
@@ -220,7 +220,7 @@ static bool put_text(struct gx_image *image, struct gx_strbuf *text)
  * that its target is too old. */
 static void renew(struct gx_image *image)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	struct gx_strbuf text = { 0 };
 
 	if (!gx_ptx_renew(image->module, &text, &diag))
@@ -234,7 +234,7 @@ static void lower(struct gx_image *image)
 {
 	struct gx_ptx_version own = { image->module->version_major, image->module->version_minor };
 	struct gx_ptx_version newest;
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	struct gx_strbuf text = { 0 };
 
 	if (!gx_driver_ptx(&newest) || !gx_ptx_version_is_newer(own, newest))

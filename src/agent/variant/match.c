@@ -60,9 +60,11 @@ bool gx_match_is(const struct gx_match *match, const uint64_t *link_ids, uint32_
 {
 	uint32_t i = 0;
 
-	while (n == match->n && i < n && link_ids[i] == match->programs[i]->link_id)
+	if (n != match->n)
+		return false;
+	while (i < n && link_ids[i] == match->programs[i]->link_id)
 		i++;
-	return n == match->n && i == n;
+	return i == n;
 }
 
 /* Maps are pointers that the editor only compares. */

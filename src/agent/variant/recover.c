@@ -30,7 +30,6 @@ static void clear(struct gx_recovered *r)
 	free(r->bytes);
 	gx_image_free(r->image);
 	memset(r, 0, sizeof(*r));
-	r->why.insn = -1;
 }
 
 void gx_recovered_free(struct gx_recovered *recovered)
@@ -42,7 +41,7 @@ void gx_recovered_free(struct gx_recovered *recovered)
 
 static const struct gx_cubin *shipped_code(const struct gx_module *module, uint32_t sm)
 {
-	struct gx_diag why = { .insn = -1 };
+	struct gx_diag why = { .error = GX_E_NONE };
 
 	return module->code && !gx_agent_driver()->is_soft ? gx_code_cubin(module->code, sm, &why)
 	                                                   : NULL;
@@ -80,7 +79,7 @@ static struct gx_image *find_text(struct gx_recovered *r, const struct gx_cubin 
 	else if (!err)
 		r->image = gx_image_of_bytes(text, len);
 	if (r->image)
-		r->why = (struct gx_diag){ .insn = -1 };
+		r->why = (struct gx_diag){ .error = GX_E_NONE };
 	free(text);
 	return r->image;
 }

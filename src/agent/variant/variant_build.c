@@ -78,7 +78,7 @@ static int try_programs(struct build *build, struct gx_diag *diag)
 	struct gx_match match = { 0 };
 	int err;
 
-	*diag = (struct gx_diag){ .insn = -1 };
+	*diag = (struct gx_diag){ .error = GX_E_NONE };
 	for (uint32_t i = 0; i < build->match->n; i++) {
 		if (build->why[i].error)
 			continue;
@@ -118,7 +118,7 @@ static uint32_t count_taken(const struct build *build)
  * that were taken. A kernel that it does not take alone is nobody's fault. */
 static int find_refused(struct build *build, const struct gx_diag *together)
 {
-	const struct gx_diag not_yet = { .error = GX_E_AGENT_DRIVER, .insn = -1 };
+	const struct gx_diag not_yet = { .error = GX_E_AGENT_DRIVER };
 	bool asked[GX_MAX_PROGRAMS], last_is_in = false;
 	struct gx_diag diag;
 	int err;
@@ -136,7 +136,7 @@ static int find_refused(struct build *build, const struct gx_diag *together)
 		if (err)
 			continue;
 		gx_variant_discard(build->variant);
-		build->why[i] = (struct gx_diag){ .insn = -1 };
+		build->why[i] = (struct gx_diag){ .error = GX_E_NONE };
 		last_is_in = !try_programs(build, &diag);
 		if (!last_is_in)
 			build->why[i] = diag;
@@ -162,7 +162,7 @@ static uint32_t choose(struct build *build)
 /* All programs, or those that can be there: one that can't never takes the others away. */
 static int make_some(struct build *build)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	uint32_t n_taken;
 
 	if (!try_programs(build, &diag))
@@ -217,7 +217,7 @@ static int refuse_both(struct build *build, const struct gx_diag *no_ptx)
 
 static int make_of_ptx(struct build *build)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	struct gx_image *image = NULL;
 
 	if (gx_way_forced() != GX_WAY_CODE)
@@ -229,7 +229,7 @@ static int make_of_ptx(struct build *build)
 	}
 	if (!image) {
 		if (build->no_graft.error == GX_E_AGENT_NO_CODE) /* PTX would help */
-			build->no_graft = (struct gx_diag){ .insn = -1 };
+			build->no_graft = (struct gx_diag){ .error = GX_E_NONE };
 		build->way = build->no_graft.error ? GX_WAY_CODE : GX_WAY_PTX;
 		if (build->no_graft.error == GX_E_AGENT_NO_WAY && gx_way_forced() == GX_WAY_PTX)
 			add_lack_of_ptx(&build->no_graft);
@@ -247,7 +247,7 @@ static int make_of_ptx(struct build *build)
 
 static int make_variant(struct build *build)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 
 	build->sm = gx_driver_sm();
 	if (fill_probes(build)) {
@@ -337,9 +337,6 @@ struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
 	build->kernel = kernel;
 	build->match = match;
 	build->variant = variant;
-	build->no_graft.insn = -1;
-	for (uint32_t i = 0; i < match->n; i++)
-		build->why[i].insn = -1;
 	finish(build, make_variant(build), start);
 	return variant;
 }

@@ -56,7 +56,7 @@ static int address_of(void *user, const char *name, uint64_t *address)
 /* With programs that need fewer registers; what it fails with is no news. */
 static int make_narrow(struct graft *graft, struct gx_graft_request *request)
 {
-	struct gx_diag ignored = { .insn = -1 };
+	struct gx_diag ignored = { .error = GX_E_NONE };
 	const struct gx_graft_probes *narrow =
 	        gx_graft_probes_narrow(graft->probes, graft->programs, &ignored);
 
@@ -259,7 +259,7 @@ uint32_t gx_graft_choose(const struct gx_match *match, const struct gx_probe *pr
 	struct gx_match taken = { 0 };
 
 	for (uint32_t i = 0; i < match->n; i++) {
-		why[i] = (struct gx_diag){ .insn = -1 };
+		why[i] = (struct gx_diag){ .error = GX_E_NONE };
 		chosen[taken.n] = probes[i];
 		taken.programs[taken.n++] = match->programs[i];
 		if (!gx_graft_probes_of(&taken, chosen, sm, &why[i]))

@@ -120,7 +120,7 @@ static void try_alone(const struct gx_whole *whole, uint32_t program, const stru
 	struct gx_instrumented text = { 0 };
 	uint32_t n = 0;
 
-	*why = (struct gx_diag){ .insn = -1 };
+	*why = (struct gx_diag){ .error = GX_E_NONE };
 	for (uint32_t i = 0; kernels && i < whole->n_kernels; i++)
 		if (whole->kernels[i].programs >> program & 1)
 			kernels[n++] = (struct gx_whole_kernel){ .name = whole->kernels[i].name,
@@ -181,7 +181,7 @@ static int choose(struct gx_whole *whole, struct gx_diag *diag)
 	gx_match_free_probes(probes, all.n);
 	if (!whole->match.n || whole->match.n == all.n)
 		return -EINVAL; /* diag says what it is */
-	*diag = (struct gx_diag){ .insn = -1 };
+	*diag = (struct gx_diag){ .error = GX_E_NONE };
 	return edit(whole, diag);
 }
 
@@ -214,7 +214,7 @@ static int build(struct gx_whole *whole, struct gx_diag *diag)
 
 static bool suspected(struct gx_image *image, uint32_t sm)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	struct gx_ptx_span text = { 0 };
 	bool is = !gx_image_text(image, sm, &text, &diag) && gx_whole_suspected(text);
 
@@ -225,7 +225,7 @@ static bool suspected(struct gx_image *image, uint32_t sm)
 
 static bool begin(struct gx_whole *whole, const void *code)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 
 	whole->module = gx_image_module(whole->image, whole->sm, &diag);
 	if (!whole->module)
@@ -256,7 +256,7 @@ struct gx_whole *gx_whole_make(struct gx_image *image, const void *code, bool is
 {
 	const struct gx_attach_set *set = gx_session_acquire();
 	uint64_t start = gx_now_ns();
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	struct gx_whole *whole = NULL;
 	bool differ = false;
 	uint32_t sm = is_library ? gx_driver_least_sm(&differ) : gx_driver_sm();
@@ -293,7 +293,7 @@ const void *gx_whole_code(const struct gx_whole *whole)
 
 void gx_whole_give_up(struct gx_whole *whole)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 
 	gx_fail(&diag, GX_E_AGENT_DRIVER, "the driver does not take it");
 	give_up(whole, &diag);
@@ -359,7 +359,7 @@ enum gx_whole_verdict gx_whole_judge(const struct gx_whole *whole, void *handle,
 
 int gx_whole_limit(struct gx_whole *whole, void *original, bool is_library)
 {
-	struct gx_diag diag = { .insn = -1 };
+	struct gx_diag diag = { .error = GX_E_NONE };
 	int threads, regs;
 
 	for (uint32_t i = 0; i < whole->n_kernels; i++) {

@@ -84,7 +84,10 @@ static CUresult copy(CUdeviceptr to, const void *from, size_t bytes, CUstream st
 static CUresult get_attribute(int *value, CUfunction_attribute attribute, CUfunction function)
 {
 	*value = values[number_of(function)][attribute];
-	return result_of("get_attribute");
+	if (number_of(function) == VARIANT && fails && !strcmp(fails, "get_of_variant"))
+		return CUDA_ERROR_INVALID_VALUE;
+	return result_of(attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? "get_registers"
+	                                                         : "get_attribute");
 }
 
 static CUresult set_attribute(CUfunction function, CUfunction_attribute attribute, int value)
@@ -114,7 +117,8 @@ static CUresult kernel_attribute(int *value, CUfunction_attribute attribute, CUk
 {
 	(void)device;
 	*value = values[number_of(kernel)][attribute];
-	return result_of("kernel_attribute");
+	return result_of(attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? "kernel_registers"
+	                                                         : "kernel_attribute");
 }
 
 static CUresult context_device(CUdevice *device)
@@ -277,6 +281,10 @@ static void test_carry_over(void)
 	fails = "get_attribute"; /* nobody knows: it is left alone, and there is no limit */
 	CHECK_EQ(gx_variant_carry_over(&kernel, &variant, &diag), 0);
 	CHECK(n_set == 1 && variant.max_threads == UINT32_MAX);
+	values[ORIGINAL][CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES] = 2048;
+	fails = "get_of_variant"; /* what it has there is not known */
+	CHECK_EQ(gx_variant_carry_over(&kernel, &variant, &diag), 0);
+	CHECK_EQ(n_set, 1);
 	fails = "set_attribute";
 	values[ORIGINAL][CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES] = 1024;
 	CHECK(gx_variant_carry_over(&kernel, &variant, &diag) < 0);
@@ -347,8 +355,10 @@ static void test_programs_of_a_module(void)
 static void test_judge(void)
 {
 	static const char *const of_module[] = { "context_device", "device_attribute",
-		                                 "module_function", "get_attribute" };
-	static const char *const of_library[] = { "library_kernel", "kernel_attribute" };
+		                                 "module_function", "get_attribute",
+		                                 "get_registers" };
+	static const char *const of_library[] = { "library_kernel", "kernel_attribute",
+		                                  "kernel_registers", "context_device" };
 	struct gx_whole whole = whole_of();
 
 	begin();
@@ -356,15 +366,21 @@ static void test_judge(void)
 	values[ORIGINAL][CU_FUNC_ATTRIBUTE_NUM_REGS] = 33;
 	CHECK_EQ(gx_whole_judge(&whole, handle(MODULE), false), GX_WHOLE_FITS);
 	CHECK_EQ(gx_whole_judge(&whole, handle(LIBRARY), true), GX_WHOLE_FITS);
-	for (size_t i = 0; i < 4; i++) {
+	for (size_t i = 0; i < sizeof(of_module) / sizeof(of_module[0]); i++) {
 		fails = of_module[i];
 		CHECK_EQ(gx_whole_judge(&whole, handle(MODULE), false), GX_WHOLE_REFUSED);
 	}
-	for (size_t i = 0; i < 2; i++) {
+	for (size_t i = 0; i < sizeof(of_library) / sizeof(of_library[0]); i++) {
 		fails = of_library[i];
 		CHECK_EQ(gx_whole_judge(&whole, handle(LIBRARY), true), GX_WHOLE_REFUSED);
 	}
 	fails = NULL;
+	api()->cuLibraryGetKernel = NULL;
+	CHECK_EQ(gx_whole_judge(&whole, handle(LIBRARY), true), GX_WHOLE_REFUSED);
+	begin();
+	api()->cuKernelGetAttribute = NULL;
+	CHECK_EQ(gx_whole_judge(&whole, handle(LIBRARY), true), GX_WHOLE_REFUSED);
+	begin();
 	values[ORIGINAL][CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK] = 1023;
 	CHECK_EQ(gx_whole_judge(&whole, handle(MODULE), false), GX_WHOLE_TIGHT);
 	has_limit[0] = true;
