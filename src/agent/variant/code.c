@@ -177,8 +177,8 @@ static size_t elf_bytes(const void *at)
 
 	/* what can't be read is 0, which no cubin is */
 	gx_foreign_read(&header, at, sizeof(header));
-	if (memcmp(header.e_ident, ELFMAG, SELFMAG) || header.e_ident[EI_CLASS] != ELFCLASS64 ||
-	    header.e_machine != EM_CUDA || header.e_shentsize != sizeof(section))
+	if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_machine != EM_CUDA ||
+	    header.e_shentsize != sizeof(section))
 		return 0;
 	end = later(end, header.e_shoff, (uint64_t)header.e_shnum * sizeof(section));
 	end = later(end, header.e_phoff, (uint64_t)header.e_phnum * header.e_phentsize);
@@ -241,9 +241,10 @@ struct gx_code *gx_code_of_file(const char *path)
 	char *data = gx_foreign_file(path, GX_CODE_MAX_BYTES, &len);
 	struct gx_code *code = NULL;
 
-	if (data && len > SELFMAG && !memcmp(data, ELFMAG, SELFMAG))
+	/* a file that is read has more than 8 bytes */
+	if (data && !memcmp(data, ELFMAG, SELFMAG))
 		code = code_of_elf(data, len, false);
-	else if (data && gx_fatbin_size(data, len))
+	else if (data)
 		code = code_of_container(data, len, false);
 	free(data);
 	return code;

@@ -169,6 +169,27 @@ static void test_elf(void)
 	((struct elf *)(void *)at)->header.e_shoff = sizeof(Elf64_Ehdr);
 	((struct elf *)(void *)at)->header.e_machine = EM_X86_64;
 	CHECK(!gx_code_of(at));
+	/* each word of its header that says what it is */
+	memcpy(at, &elf, sizeof(elf));
+	((struct elf *)(void *)at)->header.e_ident[EI_CLASS] = ELFCLASS32;
+	CHECK(!gx_code_of(at));
+	memcpy(at, &elf, sizeof(elf));
+	((struct elf *)(void *)at)->header.e_shentsize--;
+	CHECK(!gx_code_of(at));
+	memcpy(at, &elf, sizeof(elf));
+	((struct elf *)(void *)at)->header.e_ident[EI_MAG3]++;
+	CHECK(!gx_code_of(at));
+	/* a section, not the last, that goes round; one that is the largest and not the last */
+	memcpy(at, &elf, sizeof(elf));
+	((struct elf *)(void *)at)->sections[0] = (Elf64_Shdr){ .sh_type = SHT_PROGBITS,
+		                                                .sh_offset = 100,
+		                                                .sh_size = UINT64_MAX - 10 };
+	CHECK(!gx_code_of(at));
+	((struct elf *)(void *)at)->sections[0] = elf.sections[1];
+	((struct elf *)(void *)at)->sections[1].sh_size = 1;
+	code = gx_code_of(at);
+	CHECK(code && code->fatbin.entries[0].payload_bytes == sizeof(elf));
+	gx_code_free(code);
 	CHECK(!gx_code_of(pages + 4096) && !gx_code_of(NULL) && !gx_code_of("PTX, or so"));
 	munmap(pages, 8192);
 }
@@ -248,8 +269,55 @@ static void test_no_wrapper(void)
 	CHECK(!gx_code_of(NULL));
 }
 
+/* By what it begins with: a cubin, a container, or nothing that is known. */
+static void test_files(void)
+{
+	static const char *const texts[] = { ".version 7.0, and no code at all", "\177ELF", "",
+		                             "\177EL what else it may be" };
+	struct gx_code *code = gx_code_of_file("tests/cubin/kernels.sm_90.cubin");
+	struct gx_diag diag = { .insn = -1 };
+
+	CHECK(code && code->fatbin.n_entries == 1 && gx_code_cubin(code, 90, &diag));
+	gx_code_free(code);
+	CHECK(!gx_code_of_file("/nowhere/at/all"));
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		char path[] = "/tmp/gx-code-XXXXXX";
+		int fd = mkstemp(path);
+
+		CHECK(fd >= 0 &&
+		      write(fd, texts[i], strlen(texts[i])) == (ssize_t)strlen(texts[i]));
+		CHECK(!gx_code_of_file(path));
+		unlink(path);
+		close(fd);
+	}
+}
+
+/* Code that does not say for which device it is fits each of them where it is the only one. */
+static void test_unnamed(void)
+{
+	struct gx_fatbin_source sources[] = {
+		{ GX_FATBIN_ELF, 0, PAYLOAD, sizeof(PAYLOAD) },
+		{ GX_FATBIN_ELF, 90, PAYLOAD, sizeof(PAYLOAD) },
+	};
+
+	for (unsigned n = 1; n <= 2; n++) {
+		struct gx_code *code;
+		void *container;
+		size_t len;
+
+		CHECK_EQ(gx_fatbin_write(sources, n, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+		code = gx_code_of(container);
+		CHECK(code && gx_code_fits(code, 90));
+		CHECK_EQ(gx_code_fits(code, 80), n == 1);
+		gx_code_free(code);
+		free(container);
+	}
+}
+
 int main(void)
 {
+	test_files();
+	test_unnamed();
 	test_borrowed();
 	test_copied();
 	test_elf();
