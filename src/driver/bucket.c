@@ -22,8 +22,8 @@ static void refill(struct gx_bucket *b, u64 now)
 		more = (ns - ns % 1000000) * b->bytes_per_s / second;
 		to = from + more * second / b->bytes_per_s;
 	}
-	if (!more || !__atomic_compare_exchange_n(&b->refill_ns, &from, to, false, __ATOMIC_RELAXED,
-	                                          __ATOMIC_RELAXED))
+	if (!__atomic_compare_exchange_n(&b->refill_ns, &from, to, false, __ATOMIC_RELAXED,
+	                                 __ATOMIC_RELAXED))
 		return;
 	tokens = __atomic_load_n(&b->tokens, __ATOMIC_RELAXED);
 	while (!__atomic_compare_exchange_n(&b->tokens, &tokens,

@@ -91,7 +91,7 @@ static struct gx_map_users *make_users(const struct gx_map *map)
 	if (!users)
 		return NULL;
 	pthread_mutex_init(&users->lock, NULL);
-	users->now = calloc(3 * words_of(map) + 1, sizeof(*users->now));
+	users->now = calloc(3 * words_of(map), sizeof(*users->now));
 	users->old = users->now + words_of(map);
 	users->sum = users->old + words_of(map);
 	err = users->now ? 0 : -ENOMEM;

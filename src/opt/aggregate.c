@@ -299,7 +299,7 @@ int gx_aggregate(struct gx_ir *ir, const struct gx_program *program, const struc
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i])
 			n_insns += insn->op == GX_IR_atomic;
-	work = calloc(n_insns + 1, sizeof(struct gx_ir_insn *));
+	work = calloc(n_insns, sizeof(struct gx_ir_insn *));
 	if (!work)
 		return -ENOMEM;
 	for (uint32_t i = 0; i < ir->n_blocks; i++)

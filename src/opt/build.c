@@ -248,7 +248,7 @@ void gx_b_ret(struct gx_build *b)
 int gx_renaming_start(struct gx_renaming *r, const struct gx_ir *ir)
 {
 	r->n_ids = ir->next_id;
-	r->becomes = calloc((size_t)r->n_ids + 1, sizeof(struct gx_ir_insn *));
+	r->becomes = calloc(r->n_ids, sizeof(struct gx_ir_insn *));
 	return r->becomes ? 0 : -ENOMEM;
 }
 

@@ -106,7 +106,7 @@ int gx_opt_lift(struct gx_pass *pass)
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i])
 			n_insns++;
-	work = gx_arena_calloc(&pass->arena, n_insns + 1, sizeof(struct gx_ir_insn *));
+	work = gx_arena_calloc(&pass->arena, n_insns, sizeof(struct gx_ir_insn *));
 	if (!work)
 		return -ENOMEM;
 	for (uint32_t i = 0; i < ir->n_blocks; i++)

@@ -312,7 +312,7 @@ static int allocate(struct promotion *p)
 
 	if (n > MAX_CELLS)
 		return 1; /* left in memory */
-	p->at_end = gx_arena_calloc(p->arena, n + 1, sizeof(struct gx_ir_insn *));
+	p->at_end = gx_arena_calloc(p->arena, n, sizeof(struct gx_ir_insn *));
 	p->becomes = gx_arena_calloc(p->arena, p->n_ids, sizeof(struct gx_ir_insn *));
 	return p->at_end && p->becomes ? 0 : -ENOMEM;
 }
@@ -328,7 +328,7 @@ int gx_opt_promote_stack(struct gx_pass *pass)
 	int err;
 
 	gx_build_init(&p.b, ir);
-	p.frames = gx_arena_calloc(&pass->arena, ir->n_frames + 1u, sizeof(*p.frames));
+	p.frames = gx_arena_calloc(&pass->arena, ir->n_frames, sizeof(*p.frames));
 	if (!p.frames || gx_ir_cleanup_cfg(ir))
 		return -ENOMEM;
 	for (uint32_t i = 0; i < ir->n_blocks; i++)

@@ -10,9 +10,9 @@ int gx_barriers_init(struct gx_barriers *b, const struct gx_trace *trace, uint32
 
 	for (uint64_t i = 0; i < trace->n_events; i++)
 		n += trace->events[i].type == GX_TRACE_BARRIER;
-	*b = (struct gx_barriers){ .items = calloc(n + 1, sizeof(*b->items)),
-		                   .at = calloc(n_streams + 1u, sizeof(*b->at)),
-		                   .after = calloc(n_streams + 1u, sizeof(*b->after)) };
+	*b = (struct gx_barriers){ .items = calloc(n, sizeof(*b->items)),
+		                   .at = calloc(n_streams, sizeof(*b->at)),
+		                   .after = calloc(n_streams, sizeof(*b->after)) };
 	if (!b->items || !b->at || !b->after)
 		return -ENOMEM;
 	for (uint64_t i = 0; b->n < n; i++) {

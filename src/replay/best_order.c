@@ -50,10 +50,10 @@ static uint64_t list_uses(const struct gx_trace *trace, struct use *uses)
 static int collect(const struct gx_trace *trace, struct uses *u, struct gx_diag *diag)
 {
 	uint64_t n = list_uses(trace, NULL);
-	struct use *uses = calloc(n + 1, sizeof(*uses));
+	struct use *uses = calloc(n, sizeof(*uses));
 
-	u->block = calloc(n + 1, sizeof(*u->block));
-	u->next = calloc(n + 1, sizeof(*u->next));
+	u->block = calloc(n, sizeof(*u->block));
+	u->next = calloc(n, sizeof(*u->next));
 	if (!uses || !u->block || !u->next || n >= NEVER) {
 		free(uses);
 		return gx_fail(diag, GX_E_NO_MEMORY, "the best known order of a trace");
@@ -116,8 +116,8 @@ int gx_best_known_order_misses(const struct gx_trace *trace, uint64_t device_byt
 
 	*misses = 0;
 	if (!err) {
-		heap.items = calloc(u.n + 1u, sizeof(*heap.items));
-		in = calloc(u.n_blocks + 1u, sizeof(*in));
+		heap.items = calloc(u.n, sizeof(*heap.items));
+		in = calloc(u.n_blocks, sizeof(*in));
 		if (!heap.items || !in)
 			err = gx_fail(diag, GX_E_NO_MEMORY, "the best known order of a trace");
 	}

@@ -51,7 +51,7 @@ int gx_by_ns(const void *a, const void *b)
 /* --- uses */
 int gx_block_uses_init(struct gx_block_uses *u, uint32_t n_blocks)
 {
-	*u = (struct gx_block_uses){ .blocks = calloc(n_blocks + 1u, sizeof(*u->blocks)),
+	*u = (struct gx_block_uses){ .blocks = calloc(n_blocks, sizeof(*u->blocks)),
 		                     .n_blocks = n_blocks };
 	for (uint32_t i = 0; u->blocks && i < n_blocks; i++)
 		u->blocks[i].last = GX_NO_USE;
@@ -209,7 +209,7 @@ static int back_cost(const struct gx_block_uses *u, uint64_t n, const struct gx_
 static int count_services(const struct gx_block_uses *u, uint64_t capacity,
                           struct gx_uses_cost *out)
 {
-	uint32_t *round_of = calloc(u->n_blocks + 1u, sizeof(*round_of)), round = 1;
+	uint32_t *round_of = calloc(u->n_blocks, sizeof(*round_of)), round = 1;
 	uint64_t held = capacity;
 
 	if (!round_of)
@@ -237,7 +237,7 @@ static int count_services(const struct gx_block_uses *u, uint64_t capacity,
 int gx_block_uses_cost(struct gx_block_uses *u, uint64_t capacity, const struct gx_cost_model *cost,
                        struct gx_uses_cost *out)
 {
-	struct waiting waiting = { .items = calloc(u->n + 1u, sizeof(*waiting.items)) };
+	struct waiting waiting = { .items = calloc(u->n, sizeof(*waiting.items)) };
 	int err = waiting.items ? 0 : -ENOMEM;
 
 	*out = (struct gx_uses_cost){ 0 };

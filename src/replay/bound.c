@@ -62,7 +62,7 @@ static int number_blocks(struct bound *b)
 
 	for (uint64_t i = 0; i < b->trace->n_events; i++)
 		b->n_allocs += b->trace->events[i].type == GX_TRACE_ALLOC;
-	b->allocs = calloc(b->n_allocs + 1u, sizeof(*b->allocs));
+	b->allocs = calloc(b->n_allocs, sizeof(*b->allocs));
 	if (!b->allocs)
 		return -1;
 	b->n_allocs = 0;
@@ -142,7 +142,7 @@ static int collect_streams(struct bound *b)
 	}
 	b->n_streams = b->last + 1;
 	b->streams = calloc(b->n_streams, sizeof(*b->streams));
-	b->next = n <= MAX_BY_STREAM ? calloc(n + 1, sizeof(*b->next)) : NULL;
+	b->next = n <= MAX_BY_STREAM ? calloc(n, sizeof(*b->next)) : NULL;
 	if (!b->streams || (n <= MAX_BY_STREAM && !b->next))
 		return -1;
 	for (uint64_t i = 0; i < n && b->next; i++) {
@@ -198,7 +198,7 @@ static int learn_by_stream(struct bound *b)
  * left after their last use. */
 static int learn_all(struct bound *b)
 {
-	uint64_t *leave = calloc(b->uses.n_blocks + 1u, sizeof(*leave)), n = 0;
+	uint64_t *leave = calloc(b->uses.n_blocks, sizeof(*leave)), n = 0;
 
 	if (!leave)
 		return -1;

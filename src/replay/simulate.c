@@ -684,13 +684,13 @@ static int allocate(struct sim *s, uint32_t n_blocks, uint32_t n_device)
 		size *= 2;
 	s->table_mask = size - 1;
 	s->table = calloc(size, sizeof(*s->table));
-	s->blocks = calloc(n_blocks + 1, sizeof(*s->blocks));
+	s->blocks = calloc(n_blocks, sizeof(*s->blocks));
 	s->device = calloc(n_device, sizeof(*s->device));
-	s->streams = calloc(s->n_streams + 1, sizeof(*s->streams));
-	s->next = calloc(s->trace->n_events + 1, sizeof(*s->next));
+	s->streams = calloc(s->n_streams, sizeof(*s->streams));
+	s->next = calloc(s->trace->n_events, sizeof(*s->next));
 	s->parked = calloc(s->n_streams / 64 + 1, sizeof(*s->parked));
-	s->heap = calloc(s->n_streams + 1, sizeof(*s->heap));
-	s->buffer = calloc(s->n_streams + 1, sizeof(*s->buffer));
+	s->heap = calloc(s->n_streams, sizeof(*s->heap));
+	s->buffer = calloc(s->n_streams, sizeof(*s->buffer));
 	if (gx_barriers_init(&s->barriers, s->trace, s->n_streams) ||
 	    gx_early_init(&s->early, n_blocks) || !s->table || !s->blocks || !s->device ||
 	    !s->streams || !s->next || !s->parked || !s->heap || !s->buffer)

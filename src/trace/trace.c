@@ -90,7 +90,7 @@ static int collect(const struct gx_trace *trace, struct ranges *r, struct gx_dia
 
 	for (uint64_t i = 0; i < trace->n_events; i++)
 		r->n += trace->events[i].type == GX_TRACE_ALLOC;
-	r->items = calloc(r->n + 1, sizeof(*r->items));
+	r->items = calloc(r->n, sizeof(*r->items));
 	if (!r->items)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a trace of %zu allocations", r->n);
 	r->n = 0;

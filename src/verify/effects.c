@@ -326,9 +326,9 @@ int gx_effects_find(const struct gx_ir *ir, const struct gx_program *program,
 		gx_for_each_insn (insn, ir->blocks[b])
 			n += insn->op == GX_IR_call ? 2 : is_access(insn);
 	out->n = 0;
-	out->effects = gx_arena_calloc(arena, n + 1, sizeof(*out->effects));
+	out->effects = gx_arena_calloc(arena, n, sizeof(*out->effects));
 	f.uses = gx_count_uses(ir, arena);
-	f.consumed = gx_arena_calloc(arena, (size_t)ir->next_id + 1, sizeof(*f.consumed));
+	f.consumed = gx_arena_calloc(arena, ir->next_id, sizeof(*f.consumed));
 	if (!out->effects || !f.uses || !f.consumed)
 		return -ENOMEM;
 	find_consumed(&f, ir);

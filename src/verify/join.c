@@ -368,7 +368,7 @@ static int replan(struct join *j)
 
 	if (gx_ir_merge_blocks(j->ir))
 		return -ENOMEM;
-	kept = gx_arena_calloc(&v->arena, j->n_notes + 1, sizeof(*kept));
+	kept = gx_arena_calloc(&v->arena, j->n_notes, sizeof(*kept));
 	if (!kept)
 		return -ENOMEM;
 	for (uint32_t b = 0; b < j->ir->n_blocks; b++)

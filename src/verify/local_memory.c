@@ -79,7 +79,7 @@ static bool *find_needed(const struct gx_ir *ir, struct gx_arena *arena)
 
 int gx_local_bytes(const struct gx_ir *ir, struct gx_arena *arena, uint32_t *bytes)
 {
-	bool *kept = gx_arena_calloc(arena, (size_t)ir->n_frames + 1, sizeof(*kept));
+	bool *kept = gx_arena_calloc(arena, ir->n_frames, sizeof(*kept));
 	const bool *needed = find_needed(ir, arena);
 	const struct gx_ir_insn *insn;
 

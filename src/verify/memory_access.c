@@ -125,28 +125,27 @@ static int refuse_bounds(struct gx_verifier *v, enum gx_error error, const struc
 	return gx_refuse_bounds(v, error, &bounds);
 }
 
-/* A struct with padding is read as a whole: in each word of 8 bytes something was written. Fills in
- * the words that have bytes which were not. */
-static bool has_padding(const struct gx_verifier *v, const struct access *a, uint64_t *words)
+/* A struct with padding is read as a whole: in each word of 8 bytes something was written. The
+ * words that have bytes which were not; 0: it is no such struct. */
+static uint64_t padded_words(const struct gx_verifier *v, const struct access *a)
 {
-	uint64_t written = 0;
+	uint64_t written = 0, words = 0;
 
-	*words = 0;
 	for (int64_t i = a->low; i < a->high; i++) {
 		uint64_t word = (uint64_t)1 << (frame_byte(i) / 8);
 
 		if (gx_stack_is_init(&v->state, a->pointer->object, frame_byte(i), 1))
 			written |= word;
 		else
-			*words |= word;
+			words |= word;
 	}
-	return *words && !(*words & ~written);
+	return words & ~written ? 0 : words;
 }
 
 static int check_stack(struct gx_verifier *v, const struct access *a)
 {
 	uint32_t frame = a->pointer->object;
-	uint64_t words;
+	uint64_t words = 0;
 
 	if (!gx_stack_frame(&v->state, frame))
 		return gx_refuse(v, GX_E_STACK_GONE, "%s of frame %u", a->what, frame);
@@ -156,7 +155,9 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 	if (!a->size)
 		return 0;
 	note_stack(v, a);
-	if (a->kind == GX_ACCESS_READ && is_fixed(a) && has_padding(v, a, &words))
+	if (a->kind == GX_ACCESS_READ && is_fixed(a))
+		words = padded_words(v, a);
+	if (words)
 		gx_rewrite_zeros(v, frame, words);
 	for (int64_t i = a->low; a->kind == GX_ACCESS_READ && i < a->high; i++)
 		if (!gx_stack_is_init(&v->state, frame, frame_byte(i), 1))

@@ -7,7 +7,7 @@
 
 uint32_t *gx_count_uses(const struct gx_ir *ir, struct gx_arena *arena)
 {
-	uint32_t *uses = gx_arena_calloc(arena, (size_t)ir->next_id + 1, sizeof(*uses));
+	uint32_t *uses = gx_arena_calloc(arena, ir->next_id, sizeof(*uses));
 	const struct gx_ir_insn *insn;
 
 	for (uint32_t b = 0; uses && b < ir->n_blocks; b++)

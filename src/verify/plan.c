@@ -14,7 +14,7 @@ static int number(struct gx_ir *ir, struct gx_arena *arena, struct gx_plan *plan
 	plan->n_notes = n;
 	plan->notes = gx_arena_calloc(arena, n, sizeof(*plan->notes));
 	plan->by_id = gx_arena_calloc(arena, ir->next_id ? ir->next_id : 1, sizeof(*plan->by_id));
-	plan->frames = gx_arena_calloc(arena, ir->n_frames + 1, sizeof(*plan->frames));
+	plan->frames = gx_arena_calloc(arena, ir->n_frames, sizeof(*plan->frames));
 	if (!plan->notes || !plan->by_id || !plan->frames)
 		return -ENOMEM;
 	for (uint32_t b = 0; b < ir->n_blocks; b++)

@@ -323,8 +323,8 @@ static int solve(struct lanes *l)
 	l->work = gx_arena_calloc(arena, (size_t)ir->n_blocks * 2, sizeof(*l->work));
 	l->n_words = (size_t)ir->n_frames * FRAME_WORDS;
 	l->one_state = l->n_words * ir->n_blocks > MAX_WORDS;
-	l->now = gx_arena_calloc(arena, l->n_words + 1, sizeof(*l->now));
-	l->at_head = gx_arena_calloc(arena, l->one_state ? 1 : l->n_words * ir->n_blocks + 1,
+	l->now = gx_arena_calloc(arena, l->n_words, sizeof(*l->now));
+	l->at_head = gx_arena_calloc(arena, l->one_state ? 0 : l->n_words * ir->n_blocks,
 	                             sizeof(*l->at_head));
 	if (!l->differs || !l->merges || !l->split || !l->queue || !l->queued || !l->now ||
 	    !l->at_head || !l->labels || !l->work || gx_ir_dominance(ir, arena, &l->doms))

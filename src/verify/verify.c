@@ -72,7 +72,7 @@ static bool copy_lines(struct gx_arena *arena, const struct gx_program *from, st
 static bool copy_frozen(struct gx_arena *arena, const struct gx_program *from,
                         struct gx_program *to)
 {
-	const void **frozen = gx_arena_calloc(arena, from->n_maps + 1, sizeof(*frozen));
+	const void **frozen = gx_arena_calloc(arena, from->n_maps, sizeof(*frozen));
 
 	for (uint32_t i = 0; frozen && from->frozen && i < from->n_maps; i++) {
 		if (!gx_frozen(from, i))

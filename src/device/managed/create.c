@@ -65,8 +65,8 @@ static int start_device(struct gx_managed_device *d)
 		n_blocks = UINT32_MAX / 2;
 	d->n_blocks = (u32)n_blocks;
 	d->n_buffer = m->config.buffer_entries ? m->config.buffer_entries : BUFFER_ENTRIES;
-	d->blocks = calloc(n_blocks + 1, sizeof(*d->blocks));
-	d->held = calloc(n_blocks + 1, sizeof(*d->held));
+	d->blocks = calloc(n_blocks, sizeof(*d->blocks));
+	d->held = calloc(n_blocks, sizeof(*d->held));
 	d->buffer = calloc(d->n_buffer, sizeof(*d->buffer));
 	if (n_blocks)
 		bytes = mmap(NULL, n_blocks * BLOCK_BYTES, PROT_READ | PROT_WRITE,
@@ -123,7 +123,7 @@ int gx_managed_create(const struct gx_managed_config *config, struct gx_managed 
 
 	*out = NULL;
 	if (m)
-		m->devices = calloc(config->n_devices + 1, sizeof(*m->devices));
+		m->devices = calloc(config->n_devices, sizeof(*m->devices));
 	if (!m || !m->devices) {
 		free(m);
 		return gx_fail(diag, GX_E_NO_MEMORY, "managed memory");

@@ -100,8 +100,8 @@ static void find_edges(struct graph *g)
 static bool reverse_edges(struct graph *g)
 {
 	find_edges(g);
-	g->next = calloc(g->n_edges + 1, sizeof(*g->next));
-	g->prev = calloc(g->n_edges + 1, sizeof(*g->prev));
+	g->next = calloc(g->n_edges, sizeof(*g->next));
+	g->prev = calloc(g->n_edges, sizeof(*g->prev));
 	g->prev_at = calloc(g->n_nodes + 2, sizeof(*g->prev_at));
 	if (!g->next || !g->prev || !g->prev_at)
 		return false;

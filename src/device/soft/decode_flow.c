@@ -73,7 +73,7 @@ static int pass_list(struct decoder *d, const struct gx_ptx_operand *list, bool 
 	int err = 0;
 
 	*n = list ? list->n_items : 0;
-	*out = gx_arena_calloc(&d->program->arena, *n + 1, sizeof(**out));
+	*out = gx_arena_calloc(&d->program->arena, *n, sizeof(**out));
 	if (!*out)
 		return gx_fail(d->diag, GX_E_NO_MEMORY, "call");
 	for (uint32_t i = 0; i < *n && !err; i++) {

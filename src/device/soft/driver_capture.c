@@ -7,7 +7,7 @@
 
 static CUresult set_deps(CUstream stream, const CUgraphNode *deps, size_t n)
 {
-	CUgraphNode *copy = calloc(n + 1, sizeof(*copy));
+	CUgraphNode *copy = calloc(n, sizeof(*copy));
 
 	if (!copy)
 		return CUDA_ERROR_OUT_OF_MEMORY;
@@ -55,7 +55,7 @@ CUresult gx_capture_add(CUstream stream, struct gx_work *work)
 void gx_capture_record(CUevent event, CUstream stream)
 {
 	size_t n = stream->n_capture_deps;
-	CUgraphNode *copy = calloc(n + 1, sizeof(*copy));
+	CUgraphNode *copy = calloc(n, sizeof(*copy));
 
 	if (!copy) {
 		stream->capture->invalid = true;

@@ -84,7 +84,7 @@ CUresult gx_graph_add(CUgraph graph, struct gx_work *work, const CUgraphNode *de
 /* In order of making, as far as edges allow. */
 CUresult gx_graph_order(CUgraph graph, CUgraphNode **out)
 {
-	CUgraphNode *order = calloc(graph->n_nodes + 1, sizeof(*order));
+	CUgraphNode *order = calloc(graph->n_nodes, sizeof(*order));
 	size_t n = 0, before;
 
 	if (!order)

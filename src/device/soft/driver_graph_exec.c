@@ -144,7 +144,7 @@ static CUresult submit_run(CUstream stream, CUgraphExec exec, size_t from, size_
 
 	if (!list)
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	list->list.works = calloc(to - from + 1, sizeof(*list->list.works));
+	list->list.works = calloc(to - from, sizeof(*list->list.works));
 	if (!list->list.works) {
 		gx_work_put(list);
 		return CUDA_ERROR_OUT_OF_MEMORY;

@@ -75,7 +75,7 @@ static CUresult from_parts(const void *const *parts, uint32_t sm, char **text, s
 
 	while (parts[n] && n < GX_FATBIN_MAX_PARTS)
 		n++;
-	spans = calloc(n + 1, sizeof(*spans));
+	spans = calloc(n, sizeof(*spans));
 	if (!spans)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	for (uint32_t i = 0; i < n && (!err || err == CUDA_ERROR_NO_BINARY_FOR_GPU); i++) {

@@ -93,7 +93,7 @@ static CUresult gather(const struct gx_launch *l, struct gx_work *work)
 	char *params = calloc(1, info->param_bytes + 8);
 
 	work->launch.params = params;
-	work->launch.param_ptrs = calloc(info->n_params + 1, sizeof(void *));
+	work->launch.param_ptrs = calloc(info->n_params, sizeof(void *));
 	if (!params || !work->launch.param_ptrs)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	for (uint32_t i = 0; i < info->n_params; i++)

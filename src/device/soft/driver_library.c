@@ -40,7 +40,7 @@ static CUresult find_kernels(CUlibrary library, struct gx_diag *diag)
 
 	if (bad)
 		return gx_code_result(bad);
-	library->kernels = calloc(ptx->n_funcs + 1, sizeof(*library->kernels));
+	library->kernels = calloc(ptx->n_funcs, sizeof(*library->kernels));
 	if (!library->kernels)
 		err = CUDA_ERROR_OUT_OF_MEMORY;
 	for (uint32_t i = 0; i < ptx->n_funcs && !err; i++) {

@@ -9,7 +9,7 @@
 static CUresult fill_functions(CUmodule module)
 {
 	module->n_functions = gx_soft_n_kernels(module->soft);
-	module->functions = calloc(module->n_functions + 1, sizeof(*module->functions));
+	module->functions = calloc(module->n_functions, sizeof(*module->functions));
 	if (!module->functions)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	for (uint32_t i = 0; i < module->n_functions; i++) {

@@ -219,14 +219,13 @@ CUresult cuEventCreate(CUevent *event, unsigned int flags)
 	return CUDA_SUCCESS;
 }
 
-CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int flags)
+CUresult cuEventRecord(CUevent event, CUstream stream)
 {
 	struct gx_op *op;
 
 	ENTER_CTX(ctx);
 	STREAM(s);
 	CHECK_HANDLE(event, GX_MAGIC_EVENT);
-	CHECK_ARG(!(flags & ~1u));
 	if (event->ctx != s->ctx)
 		return CUDA_ERROR_INVALID_HANDLE;
 	if (gx_capture_forbids(s->ctx, s))
@@ -244,9 +243,10 @@ CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int fla
 	return CUDA_SUCCESS;
 }
 
-CUresult cuEventRecord(CUevent event, CUstream stream)
+CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int flags)
 {
-	return cuEventRecordWithFlags(event, stream, 0);
+	CHECK_ARG(!(flags & ~1u));
+	return cuEventRecord(event, stream);
 }
 
 CUresult cuEventQuery(CUevent event)

@@ -132,7 +132,7 @@ static int load_vars(struct gx_soft_module *module, struct gx_diag *diag)
 {
 	const struct gx_ptx_module *ptx = module->ptx;
 
-	module->vars = gx_arena_calloc(&module->arena, ptx->n_vars + 1, sizeof(*module->vars));
+	module->vars = gx_arena_calloc(&module->arena, ptx->n_vars, sizeof(*module->vars));
 	if (!module->vars)
 		return gx_fail(diag, GX_E_NO_MEMORY, "variables");
 	for (uint32_t i = 0; i < ptx->n_vars; i++) {
@@ -164,7 +164,7 @@ static int layout_params(struct program *program, struct gx_diag *diag)
 {
 	const struct gx_ptx_func *f = program->ptx;
 	struct gx_soft_param *params =
-	        gx_arena_calloc(&program->arena, f->n_params + 1, sizeof(*params));
+	        gx_arena_calloc(&program->arena, f->n_params, sizeof(*params));
 	uint64_t at = 0;
 
 	if (!params)
@@ -229,7 +229,7 @@ static int load_funcs(struct gx_soft_module *module, struct gx_diag *diag)
 		                  (void *)((uintptr_t)i + 1)))
 			return gx_fail(diag, GX_E_NO_MEMORY, "functions");
 	}
-	module->programs = gx_arena_calloc(&module->arena, n + 1, sizeof(*module->programs));
+	module->programs = gx_arena_calloc(&module->arena, n, sizeof(*module->programs));
 	if (!module->programs)
 		return gx_fail(diag, GX_E_NO_MEMORY, "kernels");
 	for (uint32_t i = 0; i < ptx->n_funcs; i++) {

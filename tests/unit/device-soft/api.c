@@ -128,6 +128,26 @@ static void shape_of_launch(unsigned *shape)
 	CHECK_EQ(cuMemcpyDtoH_v2(shape, data, 24), CUDA_SUCCESS);
 }
 
+/* More blocks than fit at once: only who wants all of them there is refused, whichever way it says so. */
+static void many_blocks(void)
+{
+	CUlaunchAttribute cooperative = { .id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE,
+		                          .value = { .cooperative = 1 } };
+	CUlaunchConfig config = { 65, 1, 1, 1024, 1, 1, 0, NULL, &cooperative, 1 };
+	void *params[] = { &data };
+
+	CHECK_EQ(cuLaunchKernelEx(&config, where, params, NULL),
+	         CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE);
+	CHECK_EQ(cuLaunchCooperativeKernel(where, 65, 1, 1, 1024, 1, 1, 0, NULL, params),
+	         CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE);
+	cooperative.value.cooperative = 0;
+	CHECK_EQ(cuLaunchKernelEx(&config, where, params, NULL), CUDA_SUCCESS);
+	cooperative.value.cooperative = 1;
+	config.gridDimX = 2;
+	CHECK_EQ(cuLaunchKernelEx(&config, where, params, NULL), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
+}
+
 static void launches(void)
 {
 	CUlaunchConfig config = { .gridDimX = 2,
@@ -419,6 +439,7 @@ int main(void)
 	managed();
 	copies();
 	launches();
+	many_blocks();
 	libraries();
 	told_late();
 	told_before();

@@ -149,14 +149,14 @@ static s32 ask_once(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 	return 0;
 }
 
-static struct gx_sim_result simulate_with(const struct gx_trace *trace, struct wish *wish)
+static struct gx_sim_result simulate_as(const struct gx_trace *trace, struct wish *wish,
+                                        struct gx_sim_opts opts)
 {
 	struct gx_policy policy = { .name = "asks",
 		                    .tick_ms = 1,
 		                    .members = 1u << wish->member,
 		                    .run = ask_once,
 		                    .user = wish };
-	struct gx_sim_opts opts = gx_sim_defaults();
 	struct gx_sim_result out;
 
 	opts.policies[0] = &policy;
@@ -164,6 +164,11 @@ static struct gx_sim_result simulate_with(const struct gx_trace *trace, struct w
 	out = simulate(trace, opts);
 	CHECK(wish->n && !wish->result);
 	return out;
+}
+
+static struct gx_sim_result simulate_with(const struct gx_trace *trace, struct wish *wish)
+{
+	return simulate_as(trace, wish, gx_sim_defaults());
 }
 
 /* Who faults does not wait for what its policy wants elsewhere; who touches that too early waits for it, and faults no more later. */
@@ -219,6 +224,27 @@ static void migrated(void)
 		              .member = GX_MEM(tick) };
 	out = simulate_with(&trace, &wish);
 	CHECK_EQ(out.counters[GX_COUNT_refused_range], 2);
+	gx_trace_free(&trace);
+}
+
+/* What is on the CPU already does not keep the link busy: a fault just behind the tick is served as if nobody had asked. */
+static void not_migrated(void)
+{
+	struct wish wish = { .va = BLOCK_BYTES,
+		             .bytes = BLOCK_BYTES,
+		             .dest = GPU_PROC_CPU,
+		             .member = GX_MEM(tick) };
+	struct gx_trace trace = { .device_bytes = 8 * BLOCK_BYTES };
+	struct gx_sim_opts opts = gx_sim_defaults();
+	struct gx_sim_result native, out;
+
+	opts.cost.interrupt_ns = 0;
+	add(&trace, GX_TRACE_ALLOC, 0, 0, 1024);
+	add(&trace, GX_TRACE_ACCESS, 0, 5, 0);
+	trace.events[1].gap_ns = 1000001;
+	native = simulate(&trace, opts);
+	out = simulate_as(&trace, &wish, opts);
+	CHECK(out.time_ns == native.time_ns && !out.pages_out);
 	gx_trace_free(&trace);
 }
 
@@ -597,6 +623,7 @@ int main(void)
 	ticks();
 	behind_the_replay();
 	migrated();
+	not_migrated();
 	frees();
 	refusals();
 	books();

@@ -384,6 +384,11 @@ static void files(void)
 	CHECK_EQ(gx_trace_read_file(path, &trace, &diag), -EINVAL);
 	CHECK(diag.error == GX_E_TRACE && strstr(diag.text, "No such file"));
 	CHECK(gx_trace_read_file(folder, &trace, &diag) < 0); /* a folder */
+	diag = (struct gx_diag){
+		0
+	}; /* a file that can't be read where it begins: nobody has address 0 */
+	CHECK_EQ(gx_trace_read_file("/proc/self/mem", &trace, &diag), -EINVAL);
+	CHECK(diag.error == GX_E_TRACE && strstr(diag.text, strerror(EIO)));
 	rmdir(folder);
 }
 
