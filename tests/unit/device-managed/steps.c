@@ -490,6 +490,35 @@ static void test_coming(bool stuck)
 	end();
 }
 
+/* What a batch brought is its own until the batch is done, and then nobody's: an explicit prefetch has room, without a fault in between. */
+static void test_batch_end(void)
+{
+	struct gx_managed_config config = plain_config(1);
+
+	begin(&config, 2 * BLOCK); /* by a batch of the buffer */
+	bring_page(1, base);
+	gx_managed_stats(m, seen);
+	gx_managed_prefetch(m, base + BLOCK, PAGE, 0);
+	CHANGED(C(evictions, 1), C(pages_out, 1), C(pages_in, 1), C(pages_zeroed, 1),
+	        C(prefetched, 1), C(async_prefetched, 1),
+	        C(service_ns, 1104 + 51)); /* half of the way out is beside the way in */
+	CHECK(is_mask(&block(1)->vb.resident, 0, 1) && is_mask(&block(0)->vb.resident, 0, 0));
+	end();
+	config.buffer_entries =
+	        1; /* by a batch of a page whose fault found no room in the buffer */
+	begin(&config, 2 * BLOCK);
+	CHECK(!touch(1, base) && !touch(2, base + PAGE));
+	CHECK_EQ(d->n_entries, 1);
+	CHECK_EQ(poll_of(2, 0, true, true), 1);
+	CHECK(is_mask(&block(0)->vb.resident, 0, 2));
+	CHECK(touch(2, base + PAGE) != NULL);
+	gx_managed_stats(m, seen);
+	CHECK_EQ(seen[GX_MANAGED_batches], 2);
+	gx_managed_prefetch(m, base + BLOCK, PAGE, 0);
+	CHECK(is_mask(&block(1)->vb.resident, 0, 1) && is_mask(&block(0)->vb.resident, 0, 0));
+	end();
+}
+
 /* A block goes from device to device by way of the CPU. */
 static void test_devices(void)
 {
@@ -650,6 +679,7 @@ int main(void)
 	test_async(1, 2 * BLOCK, 0);
 	test_coming(false);
 	test_coming(true);
+	test_batch_end();
 	test_devices();
 	test_dropped();
 	test_reached();
