@@ -282,6 +282,7 @@ bool check_soft(struct soft_check *c, const struct gx_verified *verified, uint64
                 bool *compiled, char why[CHECK_TEXT])
 {
 	struct gx_strbuf text = { 0 };
+	struct kernel_args args;
 	struct gx_compiled info;
 	struct gx_diag diag = { .insn = -1 };
 	const char *what = NULL;
@@ -292,8 +293,11 @@ bool check_soft(struct soft_check *c, const struct gx_verified *verified, uint64
 	c->world.generous = true;
 	c->world.emit = emit;
 	c->world.user = c;
+	args.n_args = world_args(&c->world, args.values);
+	args.numbers = (uint32_t)seed * 0x9e3779b9u >> 23;
 	kernel_module_head(&text, 7, 8, 90);
-	*compiled = !kernel_append(verified, GX_STRATEGY_WARP, "k", 7, 8, 90, &text, &info, &diag);
+	*compiled = !kernel_append(verified, GX_STRATEGY_WARP, &args, "k", 7, 8, 90, &text, &info,
+	                           &diag);
 	if (!*compiled) {
 		snprintf(why, CHECK_TEXT, "%s: %.200s", gx_error_code(diag.error), diag.text);
 	} else {

@@ -80,21 +80,24 @@ void gen_wide(struct gen *g)
 	g->now.ready |= 1u << dst;
 }
 
-/* Behind the 18 fields that every context begins with come those of its hook, which nothing here gives; then its end. */
-enum { CTX_COMMON = 80, CTX_END = 152 };
+/* Behind the 18 fields that every context begins with come those of a kernel's entry: 8 arguments, and how many there
+ * are; then its end. */
+enum { CTX_WIDE = 64, CTX_N_ARGS = 144, CTX_END = 152 };
 
 void gen_ctx_load(struct gen *g)
 {
-	unsigned dst = gen_target(g), field = gen_below(g, gen_fault(g, 40) ? 20 : 18);
+	unsigned dst = gen_target(g), field = gen_below(g, gen_fault(g, 40) ? 29 : 27);
 
 	if (!g->now.ctx)
 		return;
 	if (field < 16)
 		gen_emit(g, OP_LDXW, dst, R_CTX, (int)field * 4, 0);
-	else if (field < 18)
-		gen_emit(g, OP_LDXDW, dst, R_CTX, CTX_COMMON + (int)(field - 18) * 8, 0);
+	else if (field < 26) /* the last of the common fields, and the arguments */
+		gen_emit(g, OP_LDXDW, dst, R_CTX, CTX_WIDE + (int)(field - 16) * 8, 0);
+	else if (field < 27)
+		gen_emit(g, OP_LDXW, dst, R_CTX, CTX_N_ARGS, 0);
 	else
-		gen_emit(g, OP_LDXDW, dst, R_CTX, CTX_END + (int)(field - 18) * 8, 0);
+		gen_emit(g, OP_LDXDW, dst, R_CTX, CTX_END + (int)(field - 27) * 8, 0);
 	g->now.ready |= 1u << dst;
 }
 

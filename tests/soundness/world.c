@@ -94,10 +94,21 @@ void world_init(struct world *w, const struct gx_program *program, uint32_t mask
 		     WORLD_WORDS);
 }
 
+uint32_t world_args(const struct world *w, uint64_t args[WORLD_ARGS])
+{
+	uint64_t state = w->common ^ 0x5851f42d4c957f2du;
+	uint32_t n = (uint32_t)(gen_next(&state) >> 20) % (2 * WORLD_ARGS);
+
+	fill(&state, args, WORLD_ARGS);
+	for (uint32_t i = n; i < WORLD_ARGS; i++)
+		args[i] = 0;
+	return n;
+}
+
 /* A warp of a block of 32 threads, in a grid of one block or of many. */
 static void fill_ctx(struct world *w)
 {
-	uint64_t common = w->common;
+	uint64_t common = w->common, args[WORLD_ARGS];
 	uint32_t *ctx = w->ctx;
 
 	memset(ctx, 0, sizeof(w->ctx));
@@ -115,6 +126,8 @@ static void fill_ctx(struct world *w)
 		ctx[i] = (uint32_t)gen_next(&common);
 	ctx[18] = w->lane * 0x9e3779b9u;
 	ctx[19] = (uint32_t)gen_next(&w->seed) % 5;
+	ctx[36] = world_args(w, args);
+	memcpy(ctx + 20, args, sizeof(args));
 	if (w->generous) { /* as the soft device has it */
 		static const uint32_t one_block[16] = { [10] = 32, 1, 1, 1, 1, 1 };
 

@@ -9,7 +9,9 @@
 enum {
 	WORLD_WORDS = GEN_VALUE_BYTES / 8,
 	WORLD_RECORDS = 64,
-	WORLD_CTX_BYTES = 152, /* its arguments are 0 */
+	WORLD_CTX_BYTES =
+	        152, /* of a kernel's entry: behind the common fields its arguments, and how many it has */
+	WORLD_ARGS = 8,
 	WORLD_KEYS = 2,
 	WORLD_ZEROED = 16, /* functions with padding */
 	WORLD_LAYOUTS = 3  /* 0: objects are where they are, as machine code needs it */
@@ -63,6 +65,8 @@ void world_enter(struct world *w, uint32_t lane, uint8_t *shadow);
 /* The lane has ended: NULL, or what it left undone. */
 const char *world_leave(struct world *w);
 uint64_t world_launch_id(const struct world *w);
+/* The kernel's arguments, the same for all lanes; how many it has, 0 behind those. */
+uint32_t world_args(const struct world *w, uint64_t args[WORLD_ARGS]);
 uint64_t world_hash(uint64_t hash, const void *bytes, uint64_t size);
 
 #endif

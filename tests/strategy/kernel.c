@@ -79,29 +79,70 @@ static void append_replaced(struct gx_strbuf *out, const char *text)
 	}
 }
 
-int kernel_append(const struct gx_verified *verified, enum gx_strategy force, const char *name,
-                  uint32_t ptx_major, uint32_t ptx_minor, uint32_t sm, struct gx_strbuf *module,
+/* The value with this bit of kernel_args.numbers. */
+static enum gx_ir_sreg sreg_of(uint32_t bit)
+{
+	return bit < 8 ? (enum gx_ir_sreg)(GX_IR_SREG_arg0 + bit) : GX_IR_SREG_n_args;
+}
+
+static uint64_t value_of(const struct kernel_args *args, uint32_t bit)
+{
+	return bit < 8 ? args->values[bit] : args->n_args;
+}
+
+static void put_numbers(const struct kernel_args *args, struct gx_compile_site *site,
+                        uint64_t numbers[GX_IR_N_SREGS])
+{
+	site->numbers = numbers;
+	for (uint32_t bit = 0; args && bit <= 8; bit++) {
+		numbers[sreg_of(bit)] = value_of(args, bit);
+		if (args->numbers >> bit & 1)
+			site->numbered |= (uint64_t)1 << sreg_of(bit);
+	}
+}
+
+/* Those that the program reads, and that are no numbers. */
+static void put_registers(const struct kernel_args *args, uint64_t read, struct gx_strbuf *module)
+{
+	for (uint32_t bit = 0; args && bit <= 8; bit++) {
+		const char *name = gx_ir_sreg_info(sreg_of(bit))->name;
+		unsigned bits = bit < 8 ? 64 : 32;
+
+		if (args->numbers >> bit & 1 || !(read >> sreg_of(bit) & 1))
+			continue;
+		gx_strbuf_printf(module, "\t.reg .b%u q_%s;\n\tmov.b%u q_%s, 0x%llx;\n", bits, name,
+		                 bits, name, (unsigned long long)value_of(args, bit));
+	}
+}
+
+int kernel_append(const struct gx_verified *verified, enum gx_strategy force,
+                  const struct kernel_args *args, const char *name, uint32_t ptx_major,
+                  uint32_t ptx_minor, uint32_t sm, struct gx_strbuf *module,
                   struct gx_compiled *info, struct gx_diag *diag)
 {
 	static const uint32_t slots[N_MAPS] = { 0, 1, 2, 3, 4, 5, 6 };
-	const struct gx_compile_site site = { .ptx_major = ptx_major,
-		                              .ptx_minor = ptx_minor,
-		                              .sm = sm,
-		                              .n_prog_slots = 1,
-		                              .map_slots = slots,
-		                              .reloc_name = "gx_reloc",
-		                              .launch_id_param = "launch_id",
-		                              .prefix = "q_",
-		                              .force_strategy = force };
+	uint64_t numbers[GX_IR_N_SREGS] = { 0 };
+	struct gx_compile_site site = { .ptx_major = ptx_major,
+		                        .ptx_minor = ptx_minor,
+		                        .sm = sm,
+		                        .n_prog_slots = 1,
+		                        .map_slots = slots,
+		                        .reloc_name = "gx_reloc",
+		                        .launch_id_param = "launch_id",
+		                        .prefix = "q_",
+		                        .force_strategy = force };
 	struct gx_strbuf text = { 0 };
-	int err = gx_compile_ptx(verified, &site, &text, info, diag);
+	int err;
 
+	put_numbers(args, &site, numbers);
+	err = gx_compile_ptx(verified, &site, &text, info, diag);
 	if (!err) {
 		gx_strbuf_printf(module,
 		                 ".visible .entry %s(.param .u64 launch_id, .param .u64 time,\n"
 		                 "\t.param .u32 at_block, .param .u32 at_warp, .param .u32 mask,\n"
 		                 "\t.param .u32 sm, .param .u32 warp)\n{\n",
 		                 name);
+		put_registers(args, info->place_values, module);
 		gx_strbuf_puts(module, head);
 		append_replaced(module, gx_strbuf_text(&text));
 		gx_strbuf_puts(module, "s_out:\n\tret;\n}\n");

@@ -111,8 +111,8 @@ static int append(const struct test *t, const struct made *m, enum gx_strategy f
                   const char *name, struct gx_strbuf *module, struct gx_compiled *info,
                   struct gx_diag *diag)
 {
-	return kernel_append(m->verified, force, name, t->target.ptx_major, t->target.ptx_minor,
-	                     t->target.sm, module, info, diag);
+	return kernel_append(m->verified, force, NULL, name, t->target.ptx_major,
+	                     t->target.ptx_minor, t->target.sm, module, info, diag);
 }
 
 /* A kernel for each strategy that is exact. */
