@@ -8,6 +8,7 @@
 #define GX_DRIVER_ASYNC_H
 
 #include "driver/bucket.h"
+#include "driver/page_mask.h"
 #include "driver/policy.h"
 
 enum { GX_ASYNC_QUEUE = 64 };
@@ -41,6 +42,12 @@ bool gx_async_pop(struct gx_async *a, struct gx_async_request *part);
  * is. Holds POLICY. */
 enum gx_counter gx_async_refusal(const struct gx_policies *set, const struct gx_async_request *part,
                                  u32 pid, u64 cgroup);
+/* What may be done of a part, in its VA block (NULL: there is no such memory). GX_N_COUNTERS: *pages, which come or go, and
+ * *rest says why that is not all of it, or GX_N_COUNTERS; else why nothing may. Holds POLICY. */
+struct gx_va_block;
+enum gx_counter gx_async_judge(const struct gx_policies *set, const struct gx_async_request *part,
+                               const struct gx_va_block *vb, struct gx_page_mask *pages,
+                               enum gx_counter *rest);
 /* A request, or a part of one, came to nothing: counted, and no reason to eject the policy: it could not know. Holds POLICY. */
 void gx_async_dropped(struct gx_policies *set, const struct gx_async_request *part,
                       enum gx_counter why);

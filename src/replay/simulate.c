@@ -479,21 +479,13 @@ static enum gx_counter carry_out(struct sim *s, const struct gx_async_request *p
 {
 	const struct gx_async_wish *wish = &part->wish;
 	struct sim_block *block = find_block(s, wish->va_space, wish->va);
-	uint32_t first = (uint32_t)(wish->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
-	struct gpu_region region = gx_region(first, first + wish->n_pages);
-	struct gx_page_mask pages = { { 0 } };
-	enum gx_counter rest = GX_N_COUNTERS, why;
+	struct gx_page_mask pages;
+	enum gx_counter rest,
+	        why = gx_async_judge(&s->policies, part, block && block->live ? &block->vb : NULL,
+	                             &pages, &rest);
 
-	if (!block || !block->live || first >= block->vb.n_pages)
-		return GX_COUNT_refused_range;
-	why = gx_async_refusal(&s->policies, part, block->vb.pid, block->vb.cgroup);
 	if (why != GX_N_COUNTERS)
 		return why;
-	if (region.outer > block->vb.n_pages) {
-		region.outer = block->vb.n_pages;
-		rest = GX_COUNT_refused_range;
-	}
-	gx_mask_fill(&pages, region);
 	if (wish->dest == GPU_PROC_CPU) {
 		to_cpu(s, block, &pages, ns);
 		return rest;

@@ -39,22 +39,13 @@ static enum gx_counter carry_out(struct gx_managed_device *d, const struct gx_as
 	struct gx_managed *m = d->host;
 	const struct gx_async_wish *wish = &part->wish;
 	struct managed_block *block = wish->va_space == (u64)m->pid ? block_at(m, wish->va) : NULL;
-	u32 first = (u32)(wish->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES;
-	struct gpu_region region = gx_region(first, first + wish->n_pages);
-	struct gx_page_mask pages = { { 0 } };
-	enum gx_counter rest = GX_N_COUNTERS, why;
+	struct gx_page_mask pages;
+	enum gx_counter rest, why = gx_async_judge(m->config.policies, part,
+	                                           block ? &block->vb : NULL, &pages, &rest);
 	int err;
 
-	if (!block || first >= block->vb.n_pages) /* freed meanwhile, or never there */
-		return GX_COUNT_refused_range;
-	why = gx_async_refusal(m->config.policies, part, block->vb.pid, block->vb.cgroup);
 	if (why != GX_N_COUNTERS)
 		return why;
-	if (region.outer > block->vb.n_pages) {
-		region.outer = block->vb.n_pages;
-		rest = GX_COUNT_refused_range;
-	}
-	gx_mask_fill(&pages, region);
 	if (wish->dest != GPU_PROC_CPU) {
 		err = bring_later(d, block, &pages, ns);
 	} else if (block->device == d->index && !is_protected(d, block)) {

@@ -58,6 +58,43 @@ static void parts(void)
 	CHECK(!gx_async_pop(&memory.async, &part));
 }
 
+/* What may be done of a part: by where it lies in what is there, and whose that is. */
+static void judged(void)
+{
+	const struct {
+		u32 first, n, n_there, pid;
+		enum gx_counter why, rest;
+	} rows[] = {
+		{ 3, 4, 512, 42, GX_N_COUNTERS, GX_N_COUNTERS },
+		{ 0, 512, 512, 42, GX_N_COUNTERS, GX_N_COUNTERS },
+		{ 8, 1, 9, 42, GX_N_COUNTERS, GX_N_COUNTERS },
+		{ 8, 2, 9, 42, GX_N_COUNTERS, GX_COUNT_refused_range }, /* the first of them */
+		{ 9, 2, 9, 42, GX_COUNT_refused_range, GX_N_COUNTERS },
+		{ 9, 2, 9, 43, GX_COUNT_refused_range, GX_N_COUNTERS }, /* nobody's */
+		{ 3, 4, 512, 43, GX_COUNT_refused_scope, GX_N_COUNTERS },
+	};
+	enum gx_counter rest;
+	struct gx_page_mask pages;
+	struct gx_async_request one;
+
+	begin(GPU_SCOPE_PROCESS, 42);
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_va_block vb;
+		u32 outer = rows[i].first + rows[i].n;
+		bool done = rows[i].why == GX_N_COUNTERS;
+
+		outer = outer < rows[i].n_there ? outer : rows[i].n_there;
+		CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 9, BLOCK, rows[i].n_there, rows[i].pid, 0),
+		         0);
+		one = of(BLOCK + rows[i].first * PAGE, rows[i].n);
+		CHECK_EQ(gx_async_judge(&set, &one, &vb, &pages, &rest), rows[i].why);
+		CHECK_EQ(rest, rows[i].rest);
+		CHECK_EQ(gx_mask_count(&pages), done ? outer - rows[i].first : 0);
+		CHECK_EQ(gx_mask_next(&pages, 0, 512), done ? rows[i].first : 512);
+	}
+	CHECK_EQ(gx_async_judge(&set, &one, NULL, &pages, &rest), GX_COUNT_refused_range);
+}
+
 static void dropped(void)
 {
 	struct gx_async_request one;
@@ -92,6 +129,7 @@ static void dropped(void)
 int main(void)
 {
 	parts();
+	judged();
 	dropped();
 	return TEST_END();
 }
