@@ -67,62 +67,37 @@ struct bpf_link *gx_attach_program(struct bpf_program *prog)
 	return link;
 }
 
-static int keep(struct gx_objects *objects, struct bpf_link *link, const char *path,
-                struct gx_diag *diag)
+struct adding {
+	struct gx_objects *objects;
+	const char *path;
+	struct gx_diag why, *diag; /* why: of a policy */
+};
+
+static int took(void *arg, const struct gx_attached *one)
 {
-	if (objects->n_links < sizeof(objects->links) / sizeof(objects->links[0])) {
-		objects->links[objects->n_links++] = link;
-		return 0;
+	struct adding *a = arg;
+	struct gx_objects *objects = a->objects;
+
+	if (!one->link && one->policy)
+		return gx_fail(a->diag, GX_E_ATTACH, "%s: policy %s: %s", a->path,
+		               bpf_map__name(one->policy),
+		               a->why.error ? a->why.text : strerror(errno));
+	if (!one->link)
+		return gx_fail(a->diag, GX_E_ATTACH, "%s: program %s (section %s): %s", a->path,
+		               bpf_program__name(one->program),
+		               bpf_program__section_name(one->program), strerror(errno));
+	if (objects->n_links == sizeof(objects->links) / sizeof(objects->links[0])) {
+		bpf_link__destroy(one->link);
+		return gx_fail(a->diag, GX_E_ATTACH, "%s: too many programs", a->path);
 	}
-	bpf_link__destroy(link);
-	return gx_fail(diag, GX_E_ATTACH, "%s: too many programs", path);
-}
-
-static int attach_programs(struct gx_objects *objects, struct bpf_object *object, const char *path,
-                           struct gx_diag *diag)
-{
-	struct bpf_program *prog;
-	int err = 0;
-
-	bpf_object__for_each_program (prog, object) {
-		struct bpf_link *link;
-
-		if (err || bpf_program__type(prog) == BPF_PROG_TYPE_STRUCT_OPS)
-			continue; /* that one is attached with its policy */
-		link = gx_attach_program(prog);
-		err = link ? keep(objects, link, path, diag)
-		           : gx_fail(diag, GX_E_ATTACH, "%s: program %s (section %s): %s", path,
-		                     bpf_program__name(prog), bpf_program__section_name(prog),
-		                     strerror(errno));
-	}
-	return err;
-}
-
-static int attach_policies(struct gx_objects *objects, struct bpf_object *object, const char *path,
-                           struct gx_diag *diag)
-{
-	struct gx_diag why = { 0 };
-	struct bpf_map *map;
-	int err = 0;
-
-	objects->home->why = &why;
-	bpf_object__for_each_map (map, object) {
-		struct bpf_link *link;
-
-		if (err || bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
-			continue;
-		link = bpf_map__attach_struct_ops(map);
-		err = link ? keep(objects, link, path, diag)
-		           : gx_fail(diag, GX_E_ATTACH, "%s: policy %s: %s", path,
-		                     bpf_map__name(map), why.error ? why.text : strerror(errno));
-	}
-	objects->home->why = NULL;
-	return err;
+	objects->links[objects->n_links++] = one->link;
+	return 0;
 }
 
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag)
 {
 	struct gx_policy_load_opts open = { .path = path };
+	struct adding adding = { .objects = objects, .path = path, .diag = diag };
 	struct gx_policy_home *before;
 	struct bpf_object *object;
 	struct gx_diag why = { 0 };
@@ -136,8 +111,9 @@ int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag 
 	if (err)
 		return gx_fail(diag, GX_E_LOAD, "%s: %s", path, strerror(-err));
 	before = gx_policy_use_home(objects->home);
-	err = attach_policies(objects, object, path, diag);
-	err = err ? err : attach_programs(objects, object, path, diag);
+	objects->home->why = &adding.why;
+	err = gx_object_attach(object, gx_attach_program, took, &adding);
+	objects->home->why = NULL;
 	gx_policy_use_home(before);
 	return err;
 }

@@ -29,6 +29,7 @@ struct gx_policy_loaded {
 	uint32_t n_programs;
 	struct gx_runnable **replaced; /* of the object before, while this one is attached */
 	struct gx_diag why;            /* of the attach that failed */
+	const char *path;              /* while it is loaded */
 };
 
 /* --- the home */
@@ -163,53 +164,67 @@ static uint32_t count_policies(const struct gx_policy_loaded *loaded)
 	return n;
 }
 
-static int attach_all(struct gx_policy_loaded *loaded, const char *path, struct gx_diag *diag)
+/* What was attached is kept; what was not has left its reason in why, or in errno. */
+static int keep(void *arg, const struct gx_attached *one)
 {
-	struct bpf_map *map;
+	struct gx_policy_loaded *loaded = arg;
 
-	if (loaded->replaced && count_policies(loaded) != 1)
-		return gx_fail(diag, GX_E_POLICY_OBJECT,
-		               "%s: one policy is needed to replace one, this has %u", path,
-		               count_policies(loaded));
-	bpf_object__for_each_map (map, loaded->object) {
-		struct bpf_link *link;
-
-		if (bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
-			continue;
-		link = bpf_map__attach_struct_ops(map);
-		if (!link && loaded->why.error) {
-			*diag = loaded->why;
-			return -gx_error_errno(diag->error);
-		}
-		if (!link)
-			return refused(diag, path, -errno);
-		loaded->policies[loaded->n++].link = link;
+	if (!one->link)
+		return errno ? -errno : -EINVAL;
+	if (one->policy) {
+		loaded->policies[loaded->n++].link = one->link;
+		return 0;
 	}
-	return loaded->n ? 0 : gx_fail(diag, GX_E_POLICY_OBJECT, "%s: no policy in it", path);
+	if (loaded->n_programs == MAX_PROGRAMS) {
+		bpf_link__destroy(one->link);
+		return gx_fail(&loaded->why, GX_E_POLICY_OBJECT, "%s: more than %d programs",
+		               loaded->path, MAX_PROGRAMS);
+	}
+	loaded->programs[loaded->n_programs++] = one->link;
+	return 0;
 }
 
-/* Behind the policies: an application that gets a map for both keeps it where the policy sees what kernels write. */
-static int attach_programs(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
-                           struct gx_diag *diag)
+static int attach_all(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
+                      struct gx_diag *diag)
+{
+	uint32_t n = count_policies(loaded);
+	int err;
+
+	if (!n)
+		return gx_fail(diag, GX_E_POLICY_OBJECT, "%s: no policy in it", opts->path);
+	if (loaded->replaced && n != 1)
+		return gx_fail(diag, GX_E_POLICY_OBJECT,
+		               "%s: one policy is needed to replace one, this has %u", opts->path,
+		               n);
+	err = gx_object_attach(loaded->object, opts->attach, keep, loaded);
+	if (err && loaded->why.error) {
+		*diag = loaded->why;
+		return -gx_error_errno(diag->error);
+	}
+	return err ? refused(diag, opts->path, err) : 0;
+}
+
+int gx_object_attach(struct bpf_object *object,
+                     struct bpf_link *(*attach)(struct bpf_program *program),
+                     int (*took)(void *arg, const struct gx_attached *one), void *arg)
 {
 	struct bpf_program *program;
+	struct bpf_map *map;
+	int err = 0;
 
-	if (!opts->attach)
-		return 0;
-	bpf_object__for_each_program (program, loaded->object) {
-		struct bpf_link *link;
-
-		if (bpf_program__type(program) == BPF_PROG_TYPE_STRUCT_OPS)
+	bpf_object__for_each_map (map, object) {
+		if (err || bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
 			continue;
-		if (loaded->n_programs == MAX_PROGRAMS)
-			return gx_fail(diag, GX_E_POLICY_OBJECT, "%s: more than %d programs",
-			               opts->path, MAX_PROGRAMS);
-		link = opts->attach(program);
-		if (!link)
-			return refused(diag, opts->path, -errno);
-		loaded->programs[loaded->n_programs++] = link;
+		err = took(arg, &(struct gx_attached){ .policy = map,
+		                                       .link = bpf_map__attach_struct_ops(map) });
 	}
-	return 0;
+	bpf_object__for_each_program (program, object) {
+		if (err || !attach || bpf_program__type(program) == BPF_PROG_TYPE_STRUCT_OPS)
+			continue; /* that one is attached with its policy */
+		err = took(arg,
+		           &(struct gx_attached){ .program = program, .link = attach(program) });
+	}
+	return err;
 }
 
 int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_loaded **out,
@@ -228,6 +243,7 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	if (opts->home)
 		loaded->home.given = opts->home->given;
 	loaded->inner = opts->home;
+	loaded->path = opts->path;
 	if (opts->replaced && opts->replaced_at < opts->replaced->n)
 		loaded->replaced = &opts->replaced->policies[opts->replaced_at].runnable;
 	said[0] = 0;
@@ -235,8 +251,7 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	before = gx_policy_use_home(&loaded->home);
 	gx_bpf_keep_log(said, sizeof(said));
 	err = open_object(loaded, opts, diag);
-	err = err ? err : attach_all(loaded, opts->path, diag);
-	err = err ? err : attach_programs(loaded, opts, diag);
+	err = err ? err : attach_all(loaded, opts, diag);
 	gx_bpf_keep_log(NULL, 0);
 	gx_policy_use_home(before);
 	libbpf_set_print(print);

@@ -71,6 +71,23 @@ struct gx_policy_load_opts {
 int gx_policy_open(const struct gx_policy_load_opts *opts, struct bpf_object **out,
                    struct gx_diag *diag);
 
+/* One policy or one other program of an object. */
+struct gx_attached {
+	struct bpf_map *policy;      /* or */
+	struct bpf_program *program; /* one of them is NULL */
+	struct bpf_link *link;       /* NULL: it was refused, errno */
+};
+/**
+ * gx_object_attach() - attach the policies of a loaded object, then its other programs.
+ * @attach: for those; NULL: they are attached nowhere
+ * @took:   for each in turn; the link is the caller's. What it returns but 0 ends that, and is returned
+ *
+ * Programs stand behind: an application that gets a map for both keeps it where the policy sees what kernels write.
+ */
+int gx_object_attach(struct bpf_object *object,
+                     struct bpf_link *(*attach)(struct bpf_program *program),
+                     int (*took)(void *arg, const struct gx_attached *one), void *arg);
+
 /**
  * gx_policy_load() - load an object, attach its policies to a home.
  *
