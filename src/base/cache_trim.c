@@ -1,6 +1,8 @@
 /* cache_trim.c - what is kept between runs stays within a bound. */
 #include "base/cache_trim.h"
 
+#include "base/text.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -27,13 +29,6 @@ struct files {
 static bool is_later(const struct timespec *a, const struct timespec *b)
 {
 	return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
-}
-
-static bool ends_with(const char *name, const char *suffix)
-{
-	size_t len = strlen(name), end = strlen(suffix);
-
-	return len > end && !strcmp(name + len - end, suffix);
 }
 
 static void add(struct files *files, const char *name, const struct stat *s)
@@ -64,7 +59,7 @@ static void look(DIR *dir, const char *suffix, struct files *files)
 	struct stat s;
 
 	while (files->n < MAX_FILES && (at = readdir(dir)))
-		if (ends_with(at->d_name, suffix) &&
+		if (gx_ends_with(at->d_name, suffix) &&
 		    !fstatat(dirfd(dir), at->d_name, &s, AT_SYMLINK_NOFOLLOW) && S_ISREG(s.st_mode))
 			add(files, at->d_name, &s);
 }

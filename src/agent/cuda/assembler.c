@@ -1,6 +1,7 @@
 /* assembler.c - the process is NVIDIA's assembler, which the application started: when it ends, its PTX is kept by the machine code
  * that it made (assembled.h). Nothing else of the agent ever runs there. */
 #include "agent/variant/assembled.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,13 +11,6 @@
 #include <unistd.h>
 
 #define MAX_ARGUMENTS ((size_t)128 << 10)
-
-static bool ends_with(const char *text, const char *end)
-{
-	size_t n = strlen(text), m = strlen(end);
-
-	return n > m && !strcmp(text + n - m, end);
-}
 
 /* One text, and where its code goes; others are left alone. */
 struct job {
@@ -35,7 +29,7 @@ static void read_job(const char *at, const char *end, struct job *job)
 			job->code = at;
 		else if (!strncmp(at, output, sizeof(output) - 1))
 			job->code = at + sizeof(output) - 1;
-		else if (at[0] != '-' && ends_with(at, ".ptx")) {
+		else if (at[0] != '-' && gx_ends_with(at, ".ptx")) {
 			job->text = at;
 			job->n_texts++;
 		}

@@ -1,0 +1,16 @@
+/* text.h - questions about texts that end with NUL. */
+#ifndef GX_BASE_TEXT_H
+#define GX_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <string.h>
+
+/* The text has this end, and something before it. */
+static inline bool gx_ends_with(const char *text, const char *end)
+{
+	size_t n = strlen(text), m = strlen(end);
+
+	return n > m && !strcmp(text + n - m, end);
+}
+
+#endif
