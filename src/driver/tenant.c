@@ -1,8 +1,6 @@
 /* tenant.c - who holds how much device memory: rows, their quotas, and which of them a block counts for. */
 #include "driver/tenant.h"
 
-enum { NOBODY = GX_MAX_TENANTS };
-
 /* --- rows that may be given away */
 static void idle_append(struct gx_tenants *t, u32 row)
 {
@@ -41,7 +39,7 @@ static bool has_limits(const struct gx_tenant *row)
 static void check_idle(struct gx_tenants *t, u32 row)
 {
 	const struct gx_tenant *r = &t->rows[row];
-	bool idle = row != NOBODY && !r->n_blocks && !has_limits(r);
+	bool idle = row != GX_NOBODYS_ROW && !r->n_blocks && !has_limits(r);
 
 	if (idle && !r->idle)
 		idle_append(t, row);
@@ -78,7 +76,7 @@ void gx_tenants_init(struct gx_tenants *t, struct gx_blocks *blocks)
 	memset(t, 0, sizeof(*t));
 	t->blocks = blocks;
 	t->idle_first = t->idle_last = GX_NO_TENANT;
-	for (u32 i = 0; i <= NOBODY; i++) {
+	for (u32 i = 0; i <= GX_NOBODYS_ROW; i++) {
 		t->rows[i].head = t->rows[i].tail = GX_NO_BLOCK;
 		check_idle(t, i);
 	}
@@ -128,15 +126,10 @@ u32 gx_tenant_of(struct gx_tenants *t, u32 known, u32 pid, u64 cgroup)
 }
 
 /* --- blocks */
-static u32 row_of(u32 tenant)
-{
-	return tenant == GX_NO_TENANT ? NOBODY : tenant;
-}
-
 static void count_block(struct gx_tenants *t, u32 block, u32 step)
 {
 	const struct gx_device_block *b = &t->blocks->blocks[block];
-	u32 row = row_of(b->tenant);
+	u32 row = gx_tenant_row(b->tenant);
 
 	t->rows[row].n_blocks += step;
 	if (b->view.flags & GPU_BLOCK_IN_EVICTION)
@@ -161,7 +154,7 @@ void gx_tenant_take(struct gx_tenants *t, u32 block)
 
 static void count_leaving(struct gx_tenants *t, u32 block, u32 step)
 {
-	u32 row = row_of(t->blocks->blocks[block].tenant);
+	u32 row = gx_tenant_row(t->blocks->blocks[block].tenant);
 
 	gx_assert_listed(t);
 	t->rows[row].n_leaving += step;
@@ -180,7 +173,7 @@ void gx_tenant_stays(struct gx_tenants *t, u32 block)
 
 void gx_tenant_evicted(struct gx_tenants *t, u32 block)
 {
-	t->rows[row_of(t->blocks->blocks[block].tenant)].evicted++;
+	t->rows[gx_tenant_row(t->blocks->blocks[block].tenant)].evicted++;
 	count_leaving(t, block, (u32)-1);
 }
 
@@ -195,7 +188,7 @@ static void deal_out(struct gx_tenants *t)
 {
 	struct gx_blocks *b = t->blocks;
 
-	for (u32 i = 0; i <= NOBODY; i++) {
+	for (u32 i = 0; i <= GX_NOBODYS_ROW; i++) {
 		struct gx_tenant *row = &t->rows[i];
 
 		row->n_blocks = row->n_leaving = 0;
@@ -214,7 +207,7 @@ static void deal_out(struct gx_tenants *t)
 	}
 	for (u32 i = b->lists[GX_LIST_USED].head; i != GX_NO_BLOCK; i = b->blocks[i].next)
 		gx_tenant_link(t, i, false);
-	for (u32 i = 0; i < NOBODY; i++)
+	for (u32 i = 0; i < GX_NOBODYS_ROW; i++)
 		check_idle(t, i);
 }
 

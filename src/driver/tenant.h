@@ -16,7 +16,14 @@
 #include "driver/blocks.h"
 
 enum { GX_MAX_TENANTS = 1024, GX_TENANT_BUCKETS = 2048 };
+/* The row behind those of tenants, of blocks that are nobody's: their pid is 0, or they found no row. */
+enum { GX_NOBODYS_ROW = GX_MAX_TENANTS };
 #define GX_NO_TENANT ((u32)-1)
+
+static inline u32 gx_tenant_row(u32 tenant)
+{
+	return tenant == GX_NO_TENANT ? GX_NOBODYS_ROW : tenant;
+}
 
 enum gx_tenant_kind { GX_TENANT_PROCESS, GX_TENANT_CGROUP };
 
@@ -47,8 +54,7 @@ struct gx_tenant_heap {
 };
 
 struct gx_tenants {
-	/* the last one is of blocks that are nobody's: their pid is 0, or they found no row */
-	struct gx_tenant rows[GX_MAX_TENANTS + 1];
+	struct gx_tenant rows[GX_NOBODYS_ROW + 1];
 	u32 buckets[GX_TENANT_BUCKETS];
 	u32 idle_first,
 	        idle_last; /* rows without blocks, quota and floor; the first is given away next */

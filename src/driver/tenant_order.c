@@ -1,8 +1,6 @@
 /* tenant_order.c - whose block goes, and which: each tenant's blocks on USED by age, and heaps of the tenants. */
 #include "driver/tenant.h"
 
-enum { NOBODY = GX_MAX_TENANTS };
-
 static u32 stays(const struct gx_tenant *row)
 {
 	return row->n_blocks - row->n_leaving;
@@ -90,9 +88,7 @@ void gx_tenant_reorder(struct gx_tenants *t, u32 row)
 /* --- blocks on USED */
 static u32 row_of(const struct gx_tenants *t, u32 block)
 {
-	u32 tenant = t->blocks->blocks[block].tenant;
-
-	return tenant == GX_NO_TENANT ? NOBODY : tenant;
+	return gx_tenant_row(t->blocks->blocks[block].tenant);
 }
 
 void gx_tenant_link(struct gx_tenants *t, u32 index, bool head)
@@ -250,7 +246,7 @@ static bool heap_consistent(const struct gx_tenants *t, enum gx_tenant_order ord
 	const struct gx_tenant_heap *heap = &t->heaps[order];
 	u32 n = 0;
 
-	for (u32 i = 0; i <= NOBODY; i++) {
+	for (u32 i = 0; i <= GX_NOBODYS_ROW; i++) {
 		const struct gx_tenant *row = &t->rows[i];
 		u32 at = row->place[order];
 		bool in = order == GX_TENANTS_OVER ? over(row) != 0 : spares(row);
@@ -269,7 +265,7 @@ bool gx_tenants_consistent(const struct gx_tenants *t)
 
 	for (u32 i = 0; i < t->blocks->n_blocks; i++)
 		n_owned += t->blocks->blocks[i].owner != NULL;
-	for (u32 i = 0; i <= NOBODY; i++) {
+	for (u32 i = 0; i <= GX_NOBODYS_ROW; i++) {
 		n_blocks += t->rows[i].n_blocks;
 		if (t->rows[i].n_leaving > t->rows[i].n_blocks ||
 		    (gx_tenants_any(t) && !list_consistent(t, i, &n_seen)))
