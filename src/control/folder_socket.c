@@ -181,7 +181,8 @@ static int connect_as(int folder, const char *file, uint32_t user, int type)
 	return fd;
 }
 
-static int connect_to_path(const char *path, int type)
+/* A path that this process was told (GPUEXT_SOCKET): its folder is judged like our own. */
+static int connect_to_told_path(const char *path, int type)
 {
 	const char *slash = strrchr(path, '/'), *file = slash + 1;
 	char folder_path[PATH_MAX];
@@ -208,7 +209,7 @@ int gx_folder_connect(const char *name, int type)
 	int folder, fd;
 
 	if (*name == '/')
-		return connect_to_path(name, type);
+		return connect_to_told_path(name, type);
 	fd = gx_folder_file(name, file);
 	folder = fd ? fd : gx_folder_open(name, false);
 	if (folder < 0)

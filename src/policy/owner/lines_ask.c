@@ -69,7 +69,8 @@ int gx_stream_listen(const char *text)
 	return err ? err : fd;
 }
 
-static int connect_to_path(const char *text)
+/* A path that the user said: in whatever folder, by whomever. Those of our own folders are folder.h's. */
+static int connect_to_user_path(const char *text)
 {
 	struct sockaddr_un address;
 	int fd, err = make_address(text, &address);
@@ -86,7 +87,7 @@ static int connect_to_path(const char *text)
 
 int gx_stream_connect(const char *text, uint32_t *pid)
 {
-	int fd = is_path(text) ? connect_to_path(text) : gx_folder_connect(text, SOCK_STREAM);
+	int fd = is_path(text) ? connect_to_user_path(text) : gx_folder_connect(text, SOCK_STREAM);
 	int err = fd < 0 ? fd : 0;
 
 	if (!err && gx_peer_user(fd) != geteuid() && geteuid())
