@@ -114,36 +114,48 @@ static struct block *blocks_of(const struct gx_trace *trace, uint64_t *n_blocks)
 	return blocks;
 }
 
-/* Blocks that follow each other are one allocation: nothing says where one ended. */
-static int allocations(const struct gx_import *in, const struct block *blocks, uint64_t n_blocks,
-                       struct gx_trace *out)
+/* Blocks that follow each other are one allocation: nothing says where one ended. The number of them, of which the first `room` are
+ * written. */
+static uint64_t allocations(const struct gx_import *in, const struct block *blocks,
+                            uint64_t n_blocks, struct gx_trace_event *out, uint64_t room)
 {
-	int err = 0;
+	uint64_t made = 0;
 
-	for (uint64_t i = 0, n; i < n_blocks && !err; i += n) {
+	for (uint64_t i = 0, n; i < n_blocks; i += n, made++) {
 		for (n = 1; i + n < n_blocks && blocks[i + n].space == blocks[i].space &&
 		            blocks[i + n].number == blocks[i].number + n &&
 		            n < UINT32_MAX / BLOCK_PAGES;)
 			n++;
-		err = gx_trace_add(out, &(struct gx_trace_event){
-		                                .type = GX_TRACE_ALLOC,
-		                                .va_space = blocks[i].space,
-		                                .va = blocks[i].number * BLOCK,
-		                                .n_pages = (uint32_t)(n * BLOCK_PAGES),
-		                                .pid = in->spaces[blocks[i].space - 1].pid });
+		if (made < room)
+			out[made] = (struct gx_trace_event){
+				.type = GX_TRACE_ALLOC,
+				.va_space = blocks[i].space,
+				.va = blocks[i].number * BLOCK,
+				.n_pages = (uint32_t)(n * BLOCK_PAGES),
+				.pid = in->spaces[blocks[i].space - 1].pid
+			};
 	}
-	return err;
+	return made;
 }
 
+/* The accesses move up, into memory of their own size once: traces are large. */
 static int finish(struct gx_import *in, struct gx_trace *out, struct gx_diag *diag)
 {
-	struct block *blocks = blocks_of(in->trace, &in->told->n_blocks);
-	int err = blocks ? allocations(in, blocks, in->told->n_blocks, out) : -ENOMEM;
+	struct gx_trace *t = in->trace;
+	struct block *blocks = blocks_of(t, &in->told->n_blocks);
+	uint64_t n = allocations(in, blocks, blocks ? in->told->n_blocks : 0, NULL, 0);
+	struct gx_trace_event *grown =
+	        blocks ? realloc(t->events, (t->n_events + n) * sizeof(*grown)) : NULL;
 
-	for (uint64_t i = 0; i < in->trace->n_events && !err; i++)
-		err = gx_trace_add(out, &in->trace->events[i]);
+	if (grown) {
+		memmove(grown + n, grown, t->n_events * sizeof(*grown));
+		allocations(in, blocks, in->told->n_blocks, grown, n);
+		out->events = grown;
+		out->n_events = out->cap_events = t->n_events + n;
+		*t = (struct gx_trace){ 0 };
+	}
 	free(blocks);
-	return err ? gx_fail(diag, GX_E_NO_MEMORY, "%s", in->path) : gx_trace_check(out, diag);
+	return grown ? gx_trace_check(out, diag) : gx_fail(diag, GX_E_NO_MEMORY, "%s", in->path);
 }
 
 static int read_with(const struct gx_importer *importer, struct gx_import *in,

@@ -2,6 +2,7 @@
 # replay.py - `gpuext policy workload` and `gpuext policy replay` as they are typed: output, numbers, errors.
 """tests/e2e/replay.py [--build build/release]: every case_<name> is one test; it fails by an assertion."""
 import argparse, html.parser, json, os, re, signal, struct, subprocess, sys, tempfile
+import uvm
 
 KEYS = ("name kind prefetch threshold time_ns compute_ns stalled_ns accesses faults duplicates batches full_batches largest_batch misses "
         "evictions pages_in pages_out prefetched prefetched_unused refaults pages_again evicted_early overrides refused permille_of_best_native "
@@ -364,6 +365,31 @@ def case_progress(s):
         pass  # the other end is closed
     os.close(main)
     assert ran.returncode == 0 and out == want and re.search(rb"replay: +\d+ %", said), said
+
+
+class Recorded(uvm.Run):
+    """A run, and its fault buffer as a queue of UVM's tools would have it."""
+    queue = b""
+
+    def service(self, start):
+        for block, page, _ in self.buffer[:256]:
+            self.queue += struct.pack("<BBHIQQQIBBH", 3, 2, 1, 0, (block[1] << 21) + page * 4096, 0, 0, self.n["batches"], 1, 1, 0) + bytes(32)
+        super().service(start)
+
+
+def case_imported_as_it_was(s):
+    """What an independent simulation records of its faults, imported: the same setting serves the same batches, faults and blocks again."""
+    for name, steps in (("sweep", 1), ("kv-cache", 1), ("moe-offload", 1)):
+        with open(s.workload(name, steps=steps), "rb") as f:
+            events, blocks = uvm.events_of(f.read())
+        run, path, queue = Recorded(events, blocks, 51), s.file(), None
+        queue = s.file(run.queue)
+        ran = subprocess.run([s.gpuext, "policy", "import", "uvm-events-v2", queue, "-o", path, "--device-bytes", "16M"], capture_output=True, timeout=60)
+        assert ran.returncode == 0 and b"does not tell" in ran.stderr, ran.stderr
+        v = next(v for v in s.replay(path)["variants"] if v["name"] == "native 51")
+        said = {key: v[key] for key in ("batches", "faults", "misses", "evictions", "largest_batch")}
+        assert run.n["evictions"] or name != "sweep", "nothing was evicted"
+        assert said == {key: run.n[key] for key in said}, (name, said, run.n)
 
 
 def case_help(s):
