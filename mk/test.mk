@@ -27,6 +27,8 @@ e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
 # what a variant asks of the session
 $(B)/unit/agent-variant/build: private MORE_CFLAGS += -Wl,--wrap=gx_session_link_kernel,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
 $(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count
+# what a variant asks of the session when it is loaded
+$(B)/unit/agent-variant/load_text: private MORE_CFLAGS += -Wl,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
 # what is said of places
 $(B)/unit/agent-variant/places: private MORE_CFLAGS += -Wl,--wrap=gx_session_log
 # what makes grafts, and what the driver does with them

@@ -173,16 +173,11 @@ static bool hash_of(const void *code, size_t len, uint64_t *hash)
 	return read;
 }
 
-static bool same_code(const struct record *a, const struct record *b)
-{
-	return a->len == b->len && a->hash == b->hash && !memcmp(a->head, b->head, HEAD_BYTES);
-}
-
 /* One of the same content made earlier goes. */
 static void remember(struct record *record)
 {
 	for (struct record **at = &made; *at; at = &(*at)->older)
-		if (same_code(*at, record)) {
+		if ((*at)->hash == record->hash) {
 			drop_record(at);
 			break;
 		}
@@ -190,6 +185,7 @@ static void remember(struct record *record)
 	keep_within_limit();
 }
 
+/* NULL: it can't be read, or no memory. What has no bytes is found by nobody. */
 static struct record *record_of(const struct record *state, const void *code, size_t len)
 {
 	struct record *record = calloc(1, sizeof(*record));
@@ -220,7 +216,7 @@ void gx_linked_done(const void *state, const void *code, size_t len)
 
 	pthread_mutex_lock(&lock);
 	from = *find_state(state);
-	if (from && from->n_inputs && code && len && len < GX_IMAGE_MAX_TEXT)
+	if (from && from->n_inputs && len < GX_IMAGE_MAX_TEXT)
 		record = record_of(from, code, len);
 	if (record)
 		remember(record);
@@ -236,7 +232,7 @@ void gx_linked_pair(struct gx_image *image, const void *code, size_t len)
 		return;
 	pthread_mutex_lock(&lock);
 	taken = add_input(&pair, image);
-	if (taken && code && len && len < GX_IMAGE_MAX_TEXT)
+	if (taken && len < GX_IMAGE_MAX_TEXT)
 		record = record_of(&pair, code, len);
 	if (taken) {
 		drop_input(pair.inputs[0]); /* it is the record's alone */

@@ -165,6 +165,15 @@ static void test_limit(void)
 		CHECK(found || i < ROUNDS - 63);
 	}
 	CHECK_EQ(n_known, 63); /* of 1 MiB and some words each, the newest */
+	/* the same again and again is kept once: another one stays */
+	code_of(40, code, sizeof(code));
+	link_one(&states[0], texts[1], code, sizeof(code));
+	code_of(41, code, sizeof(code));
+	for (int i = 0; i < ROUNDS; i++)
+		link_one(&states[0], text, code, sizeof(code));
+	CHECK(known(code, sizeof(code)));
+	code_of(40, code, sizeof(code));
+	CHECK(known(code, sizeof(code)));
 	/* states that nobody destroys: the oldest is not known any more */
 	for (int i = 0; i < ROUNDS; i++) {
 		gx_linked_begin(text + i);
