@@ -29,6 +29,7 @@ $(B)/unit/agent-variant/build: private MORE_CFLAGS += -Wl,--wrap=gx_session_link
 $(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count
 # what a variant asks of the session when it is loaded
 $(B)/unit/agent-variant/load_text: private MORE_CFLAGS += -Wl,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
+$(B)/unit/agent-variant/whole_bind: private MORE_CFLAGS += $(foreach f,fill_reloc map_limit count log link_kernel,-Wl$(comma)--wrap=gx_session_$(f))
 # what is said of places
 $(B)/unit/agent-variant/places: private MORE_CFLAGS += -Wl,--wrap=gx_session_log
 # what makes grafts, and what the driver does with them

@@ -138,10 +138,44 @@ static CUresult copy(CUdeviceptr to, const void *from, size_t bytes, CUstream st
 	return called();
 }
 
+static unsigned long nobody_says; /* how many registers this function has */
+static bool differs;              /* in an attribute, which the driver does not take */
+
 static CUresult get_attribute(int *value, CUfunction_attribute attribute, CUfunction function)
 {
-	*value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? registers[(uintptr_t)function == VARIANT]
-	                                                 : 512;
+	bool is_own = (uintptr_t)function == VARIANT;
+
+	*value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? registers[is_own]
+	                                                 : 512 + (is_own && differs);
+	return attribute == CU_FUNC_ATTRIBUTE_NUM_REGS && (uintptr_t)function == nobody_says
+	               ? CUDA_ERROR_INVALID_VALUE
+	               : CUDA_SUCCESS;
+}
+
+static CUresult set_attribute(CUfunction function, CUfunction_attribute attribute, int value)
+{
+	CHECK((uintptr_t)function == VARIANT && attribute >= 0 && value == 512);
+	return CUDA_ERROR_INVALID_VALUE;
+}
+
+static CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_GLOBAL;
+static unsigned n_relaxed;
+
+static CUresult exchange(CUstreamCaptureMode *other)
+{
+	CUstreamCaptureMode was = mode;
+
+	mode = *other;
+	*other = was;
+	n_relaxed += mode == CU_STREAM_CAPTURE_MODE_RELAXED;
+	return CUDA_SUCCESS;
+}
+
+static CUdeviceptr freed;
+
+static CUresult mem_free(CUdeviceptr at)
+{
+	freed = at;
 	return CUDA_SUCCESS;
 }
 
@@ -202,7 +236,9 @@ static void begin(void)
 	registers[1] = 32;
 	n_registers = 0;
 	lacks_literal = true;
-	config = shared_config = -1;
+	config = shared_config = 77;
+	nobody_says = 0;
+	differs = false;
 	kernel.cache_config = kernel.shared_config = -1;
 }
 
@@ -230,8 +266,11 @@ static void test_loaded(void)
 		      variant.constants[0].from == 0x1000 + 'c' &&
 		      variant.constants[0].bytes == 16);
 		CHECK(n_registers == 2 && variant.max_threads == 512);
-		CHECK(config == -1 && shared_config == -1);
+		CHECK(config == 77 && shared_config == 77);
+		CHECK(mode == CU_STREAM_CAPTURE_MODE_GLOBAL && n_relaxed);
+		n_relaxed = 0;
 		gx_variant_discard(&variant);
+		CHECK(mode == CU_STREAM_CAPTURE_MODE_GLOBAL && n_relaxed && !freed);
 		CHECK(!n_loaded && !variant.module && !variant.function && !variant.constants &&
 		      !variant.n_constants && !variant.maps && !variant.n_maps);
 	}
@@ -245,6 +284,35 @@ static void test_loaded(void)
 		CHECK(!n_registers && config == i && shared_config == 1 - i);
 		gx_variant_discard(&variant);
 	}
+}
+
+/* What the driver does not say is not counted; what it has no call for is left alone; what it does not take of the original's is no
+ * variant of it. A block in memory of its own is freed. */
+static void test_carried(struct gx_cuda_api *api)
+{
+	struct gx_variant variant;
+	struct gx_diag diag;
+
+	for (int i = 0; i < 2; i++) {
+		begin();
+		nobody_says = i ? VARIANT : ORIGINAL;
+		CHECK_EQ(make(&variant, &diag), 0);
+		CHECK_EQ(n_registers, 0);
+		gx_variant_discard(&variant);
+	}
+	begin();
+	kernel.cache_config = kernel.shared_config = 1;
+	api->cuFuncSetCacheConfig = NULL;
+	api->cuFuncSetSharedMemConfig = NULL;
+	CHECK_EQ(make(&variant, &diag), 0);
+	CHECK(config == 77 && shared_config == 77);
+	variant.block = 0x9000;
+	gx_variant_discard(&variant);
+	CHECK(freed == 0x9000 && !variant.block);
+	begin();
+	differs = true;
+	CHECK(make(&variant, &diag) < 0 && diag.error == GX_E_AGENT_DRIVER && !n_loaded);
+	gx_variant_discard(&variant);
 }
 
 /* Each call of the driver fails in its turn, and each allocation. */
@@ -328,12 +396,16 @@ int main(void)
 		                      .cuStreamCreate = stream_create,
 		                      .cuStreamSynchronize = stream_synchronize,
 		                      .cuStreamDestroy_v2 = stream_destroy,
+		                      .cuMemFree_v2 = mem_free,
+		                      .cuThreadExchangeStreamCaptureMode = exchange,
 		                      .cuFuncGetAttribute = get_attribute,
+		                      .cuFuncSetAttribute = set_attribute,
 		                      .cuFuncSetCacheConfig = set_cache,
 		                      .cuFuncSetSharedMemConfig = set_shared };
 	test_loaded();
 	test_failures();
 	test_differences();
+	test_carried((struct gx_cuda_api *)(uintptr_t)gx_agent_api());
 	gx_strbuf_free(&text.text);
 	return TEST_END();
 }
