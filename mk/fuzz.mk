@@ -1,6 +1,8 @@
 # fuzz.mk - libFuzzer targets: each tests/fuzz/<name>.c, with clang, address and undefined-behaviour sanitizers.
 
 FUZZ_SECONDS ?= 10
+FUZZ_SEED ?= 0
+export FUZZ_SEED
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 FUZZ_BIN := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(FUZZ_SRC))
 FUZZ_FLAGS := -std=gnu11 -D_GNU_SOURCE -O1 -g -Isrc -Iinclude -iquote tests -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined

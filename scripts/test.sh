@@ -7,7 +7,7 @@ mkdir -p build
 : >"$log"
 for step in check unit-long published tenants live-stress style-tests deb-check managed cross-layer check-asan prefetch-sample thrashing-golden random-ops engine-tsan linux linux-policies strategy soundness planted-sample mutate-sample mutate-modules-sample fuzz; do
 	echo "== $step" | tee -a "$log"
-	make --no-print-directory FUZZ_SECONDS=60 "$step" 2>&1 | tee -a "$log"
+	make --no-print-directory FUZZ_SECONDS=60 FUZZ_SEED=1 "$step" 2>&1 | tee -a "$log"
 done
 awk '/[0-9]+ passed, [0-9]+ failed/ {
 	for (i = 2; i <= NF; i++) {
