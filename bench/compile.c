@@ -55,7 +55,7 @@ static int lower(struct gx_ir *ir, const struct gx_program *program, enum gx_str
 		                                  [GX_STRATEGY_VECTOR] = GX_LANES_ALL,
 		                                  [GX_STRATEGY_SERIALIZE] = GX_LANES_IN_TURN };
 	static const enum gx_pass_id last[] = { GX_PASS_fold, GX_PASS_cse, GX_PASS_dead_code };
-	struct gx_lower_target target = { 0, 1, slots, GX_ARRIVALS_ANY };
+	struct gx_lower_target target = { 0, 1, slots, GX_ARRIVALS_ANY, NULL };
 	enum gx_lanes lanes = lanes_of[strategy];
 	struct gx_diag diag = { .insn = -1 };
 	int err = gx_passes_run(ir, upgrade, 2, 1, NULL, &diag);

@@ -17,7 +17,6 @@
 #include "cubin/graft_job.h"
 
 enum {
-	N_SCOREBOARDS = 6,
 	TEXT_STEP = 128, /* text is a multiple of */
 	SEAM_STALL = 15,
 	ENTRY_EXTRA = 5, /* instructions around the entry probe */
@@ -125,9 +124,9 @@ static int emit_entry(struct text *t)
 /* The scoreboard that the kernel uses least: what waits for it waits for fewer others. */
 static unsigned least_used(const struct gx_survey *survey)
 {
-	unsigned best = N_SCOREBOARDS - 1;
+	unsigned best = GX_SASS_N_SB - 1;
 
-	for (unsigned i = N_SCOREBOARDS; i-- > 0;)
+	for (unsigned i = GX_SASS_N_SB; i-- > 0;)
 		if (survey->scoreboard_uses[i] < survey->scoreboard_uses[best])
 			best = i;
 	return best;

@@ -10,7 +10,7 @@
 #include <elf.h>
 #include <errno.h>
 
-enum { TEXT_STEP = 128, N_SCOREBOARDS = 6, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
+enum { TEXT_STEP = 128, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
 
 struct proof {
 	const struct gx_graft_request *request;
@@ -115,7 +115,7 @@ static int check_kept(const struct proof *p, uint32_t text, struct gx_sass was, 
                       size_t at)
 {
 	if (p->request->exit && !p->graft->exit_base && gx_sass_late_unwatched(was)) {
-		if (gx_sass_get(is, GX_SASS_READ_SB) >= N_SCOREBOARDS)
+		if (gx_sass_get(is, GX_SASS_READ_SB) >= GX_SASS_N_SB)
 			return wrong(p, at, "it reads registers late, and nothing waits for it");
 		is = gx_sass_set(is, GX_SASS_READ_SB, GX_SASS_NO_SB);
 	}
@@ -200,7 +200,7 @@ static int check_probe_word(const struct proof *p, const struct gx_cubin_probe *
 	struct gx_sass is = new_word(p, at);
 
 	if (!base_of(p, probe) && gx_sass_late_unwatched(was)) {
-		if (gx_sass_get(is, GX_SASS_READ_SB) >= N_SCOREBOARDS)
+		if (gx_sass_get(is, GX_SASS_READ_SB) >= GX_SASS_N_SB)
 			return wrong(p, at,
 			             "a probe reads registers late, and nothing waits for it");
 		is = gx_sass_set(is, GX_SASS_READ_SB, GX_SASS_NO_SB);

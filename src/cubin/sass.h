@@ -49,7 +49,13 @@ enum { GX_SASS_ALWAYS = 7 }; /* a guard or a second predicate that is none */
 enum {
 	GX_SASS_RESERVED_REGISTERS = 2
 }; /* that a count of registers has more than the code names */
-enum { GX_SASS_NO_SB = 7, GX_SASS_ALL_SB = 0x3f, GX_SASS_RZ = 255, GX_SASS_N_SYNC_REGS = 16 };
+enum {
+	GX_SASS_N_SB = 6,
+	GX_SASS_NO_SB = 7,
+	GX_SASS_ALL_SB = 0x3f,
+	GX_SASS_RZ = 255,
+	GX_SASS_N_SYNC_REGS = 16
+};
 /* Cycles until a scoreboard that an instruction sets is seen by one that waits for it: sooner, nothing is waited for. */
 enum { GX_SASS_SCOREBOARD_STALL = 2 };
 /* Opcodes, GX_SASS_OP_<name>, and bases of arithmetic, GX_SASS_ALU_<name>. */

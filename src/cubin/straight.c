@@ -7,6 +7,8 @@ enum {
 	N_PREDICATES = 7,
 	MOST_STALL = 15,
 	WIDEST = 4, /* registers of an operand */
+	MOST_PENDING = 8,
+	SIZE_32 = 4, /* of a load */
 };
 static const enum gx_sass_field guard_number = GX_SASS_FIELD(12, 15),
                                 predicate_out = GX_SASS_FIELD(81, 84),
@@ -248,7 +250,10 @@ static unsigned result_width(struct gx_sass w)
 	if (!(gx_sass_registers(w) & (GX_SASS_REGISTERS_D | GX_SASS_REGISTERS_UNKNOWN)) ||
 	    gx_sass_get(w, GX_SASS_DST) == GX_SASS_RZ)
 		return 0;
-	return op == GX_SASS_OP_S2R || op == GX_SASS_OP_VOTE ? 1 : gx_sass_gives(w);
+	if (op == GX_SASS_OP_S2R || op == GX_SASS_OP_VOTE ||
+	    (op == GX_SASS_OP_LDC && gx_sass_get(w, GX_SASS_SIZE) == SIZE_32))
+		return 1;
+	return gx_sass_gives(w);
 }
 
 static bool leaves_something(const struct gx_cubin_probe *probe, const struct region *region)
@@ -401,6 +406,67 @@ static void ask_first(struct gx_cubin_probe *probe)
 	}
 }
 
+/* What a scoreboard stands for, while code is walked from its start. */
+struct pending {
+	struct gx_sass loads[MOST_PENDING]; /* of constants */
+	uint32_t n;
+	bool others; /* something else, too: nothing is known of who may go on */
+	bool waits;  /* an instruction was to wait, and what comes behind it has to */
+};
+
+static bool names_pending(const struct pending *p, struct gx_sass w)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		for (unsigned k = 0; k < result_width(p->loads[i]); k++)
+			if (may_name(w, gx_sass_get(p->loads[i], GX_SASS_DST) + k))
+				return true;
+	return false;
+}
+
+static void note_pending(struct pending *p, struct gx_sass w)
+{
+	if (gx_sass_opcode(w) != GX_SASS_OP_LDC || p->n == MOST_PENDING)
+		p->others = true;
+	else
+		p->loads[p->n++] = w;
+}
+
+/* Must it wait for the scoreboard, for itself or for those before it? */
+static bool has_to_wait(const struct pending *p, struct gx_sass w)
+{
+	return p->others || gx_sass_op_of(w).flow != GX_SASS_FLOW_NONE || names_pending(p, w);
+}
+
+/* A twin of a load waits for the load before it, since every instruction behind one does. Who reads what is loaded waits; those
+ * between them go on, and several loads are under way at once. */
+static void wait_for_reads(struct gx_cubin_probe *probe)
+{
+	struct pending pending[GX_SASS_N_SB] = { 0 };
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = word(probe, at);
+		uint64_t wait = gx_sass_get(w, GX_SASS_WAIT),
+		         writes = gx_sass_get(w, GX_SASS_WRITE_SB),
+		         read = gx_sass_get(w, GX_SASS_READ_SB);
+
+		for (uint32_t i = 0; i < GX_SASS_N_SB; i++) {
+			struct pending *p = &pending[i];
+
+			p->waits |= wait >> i & 1;
+			wait &= ~(1ull << i);
+			if (!p->waits || !has_to_wait(p, w))
+				continue;
+			wait |= 1ull << i;
+			*p = (struct pending){ 0 };
+		}
+		gx_sass_store(probe->code + at, gx_sass_set(w, GX_SASS_WAIT, wait));
+		if (writes < GX_SASS_N_SB)
+			note_pending(&pending[writes], w);
+		if (read < GX_SASS_N_SB)
+			pending[read].others = true;
+	}
+}
+
 static bool is_straight(const struct gx_cubin_probe *probe)
 {
 	struct gx_sass last = { 0 };
@@ -427,5 +493,6 @@ bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *
 		return false;
 	drop_nops(probe);
 	ask_first(probe);
+	wait_for_reads(probe);
 	return true;
 }

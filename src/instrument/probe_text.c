@@ -47,6 +47,7 @@ struct making {
 	enum gx_probe_compilation compilation;
 	struct gx_word_literal *literals; /* [n_reloc_words] */
 	bool uses_launch_id, uses_block;
+	bool made_zero; /* the program's text makes the zero, and reads the SM where it asks for it */
 	struct gx_strbuf body;
 	struct gx_diag *diag;
 };
@@ -63,6 +64,33 @@ static bool is_last(const struct making *making, uint32_t program, enum gx_probe
 		if (making->probes[program].hook == hooks[form])
 			return false;
 	return true;
+}
+
+static bool is_alone(const struct making *making, enum gx_probe_form form)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < making->out->n_programs; i++)
+		n += making->probes[i].hook == hooks[form];
+	return n == 1;
+}
+
+/* The zero is (2^lane - 1) & 2^lane. */
+static const char zero_text[] = "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
+                                "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
+                                "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n";
+
+/* body: what it held before goes. */
+static int compile(const struct making *making, const struct gx_probe *probe,
+                   const struct gx_compile_site *site, struct gx_strbuf *body,
+                   struct gx_compiled *info)
+{
+	int err;
+
+	gx_strbuf_free(body);
+	*body = (struct gx_strbuf){ 0 };
+	err = gx_compile_ptx(probe->program, site, body, info, making->diag);
+	return !err && body->failed ? gx_fail(making->diag, GX_E_NO_MEMORY, "programs") : err;
 }
 
 static int add_program(struct making *making, uint32_t i, enum gx_probe_form form)
@@ -98,16 +126,19 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	if (!site.map_slots)
 		return gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
 	snprintf(prefix, sizeof(prefix), "gpuext_p%u_", i);
-	err = gx_compile_ptx(probe->program, &site, &body, &info, making->diag);
+	err = compile(making, probe, &site, &body, &info);
 	if (!err && site.warp_results && !info.counts_blocks) {
-		gx_strbuf_free(&body);
-		body = (struct gx_strbuf){ 0 };
 		site.lane_zero = NULL;
 		site.arrivals = GX_ARRIVALS_ANY; /* as it came out of the first */
-		err = gx_compile_ptx(probe->program, &site, &body, &info, making->diag);
+		err = compile(making, probe, &site, &body, &info);
 	}
-	if (!err && body.failed)
-		err = gx_fail(making->diag, GX_E_NO_MEMORY, "programs");
+	/* all warps but the first of a block only find out that they have nothing to do: the rest is for that one alone */
+	if (!err && info.runs_once && !info.uses_reloc && is_alone(making, form)) {
+		site.smid_reg = NULL;
+		site.zero_text = zero_text;
+		making->made_zero = true;
+		err = compile(making, probe, &site, &body, &info);
+	}
 	if (!err && info.place_values)
 		err = gx_fail(making->diag, GX_E_AGENT_CODE_HOOK,
 		              "program %s reads the kernel's arguments",
@@ -120,6 +151,7 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	making->uses_launch_id |= info.uses_launch_id;
 	making->uses_block |= info.uses_reloc;
 	out->counts_blocks[form] = info.counts_blocks;
+	out->runs_once[form] = info.runs_once;
 	return 0;
 }
 
@@ -135,19 +167,19 @@ static void put_block(const struct making *making, struct gx_strbuf *text)
 	gx_strbuf_puts(text, "\tmov.b64 " RELOC_REG ", {%gpuext_low, %gpuext_high};\n");
 }
 
-/* The zero is (2^lane - 1) & 2^lane; with it in front of them, the halves of a literal stand whole in one instruction each. The SM
- * arrives while the lanes' leader is found. */
+/* With the zero in front of them, the halves of a literal stand whole in one instruction each. The SM arrives while the lanes'
+ * leader is found. */
 static void put_start(const struct making *making, struct gx_strbuf *text)
 {
 	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n",
 	                 making->target->major, making->target->minor, making->target->sm);
 	gx_strbuf_printf(text, ".visible .entry " GX_PROBE_KERNEL "(%s)\n{\n",
 	                 making->uses_launch_id ? ".param .u64 " GX_LAUNCH_ID_PARAM : "");
-	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", " SM_REG ", %gpuext_low, %gpuext_high;\n"
-	                     "\tmov.u32 " SM_REG ", %smid;\n"
-	                     "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
-	                     "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
-	                     "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n");
+	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", " SM_REG ", %gpuext_low, %gpuext_high;\n");
+	if (making->made_zero)
+		return;
+	gx_strbuf_puts(text, "\tmov.u32 " SM_REG ", %smid;\n");
+	gx_strbuf_puts(text, zero_text);
 	gx_strbuf_puts(text, "\tor.b32 " SM_REG ", " SM_REG ", " ZERO_REG ";\n");
 	if (making->uses_block)
 		put_block(making, text);
@@ -159,7 +191,7 @@ static int make_text(struct making *making, enum gx_probe_form form)
 	bool any = false;
 	int err = 0;
 
-	making->uses_launch_id = making->uses_block = false;
+	making->uses_launch_id = making->uses_block = making->made_zero = false;
 	for (uint32_t i = 0; i < making->out->n_programs && !err; i++)
 		if (making->probes[i].hook == hooks[form]) {
 			any = true;

@@ -33,8 +33,9 @@ struct gx_probe_texts {
 	bool uses_launch_id; /* some text has the parameter */
 	bool uses_block;     /* some text loads words of it */
 	bool counts_blocks
-	        [GX_N_PROBE_FORMS]; /* of the last program: the first thread of a block counts for all */
-	uint32_t max_regs;          /* lowest limit of the programs; 0: none */
+	        [GX_N_PROBE_FORMS]; /* of the last program: the first thread of a block counts for all, */
+	bool runs_once[GX_N_PROBE_FORMS]; /* and runs the program for all */
+	uint32_t max_regs;                /* lowest limit of the programs; 0: none */
 };
 
 /**

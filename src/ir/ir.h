@@ -68,7 +68,7 @@ enum gx_ir_space {
 };
 
 enum gx_ir_sreg {
-#define SREG(name, type, lanes, doc) GX_IR_SREG_##name,
+#define SREG(name, type, lanes, block, doc) GX_IR_SREG_##name,
 #include "defs/ir_sregs.def"
 #undef SREG
 	GX_IR_N_SREGS
@@ -211,6 +211,7 @@ struct gx_ir_sreg_info {
 	const char *name;
 	enum gx_ir_type type;
 	uint8_t lanes; /* enum gx_ir_lane_rule */
+	bool of_block; /* the same in all threads of a block */
 	const char *doc;
 };
 const struct gx_ir_sreg_info *gx_ir_sreg_info(enum gx_ir_sreg sreg); /* its row */

@@ -38,10 +38,12 @@ static const struct gx_ir_op_info ops[GX_IR_N_OPS] = {
 };
 
 static const struct gx_ir_sreg_info sregs[GX_IR_N_SREGS] = {
-#define SREG(name_, type_, lanes_, doc_)                                                           \
-	[GX_IR_SREG_##name_] = {                                                                   \
-		.name = #name_, .type = GX_IR_##type_, .lanes = GX_IR_RULE_##lanes_, .doc = doc_   \
-	},
+#define SREG(name_, type_, lanes_, block_, doc_)                                                   \
+	[GX_IR_SREG_##name_] = { .name = #name_,                                                   \
+		                 .type = GX_IR_##type_,                                            \
+		                 .lanes = GX_IR_RULE_##lanes_,                                     \
+		                 .of_block = block_,                                               \
+		                 .doc = doc_ },
 #include "defs/ir_sregs.def"
 #undef SREG
 };

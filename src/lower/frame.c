@@ -2,12 +2,15 @@
  *
  * leader:   b0: condbr leader, stats, out     stats: count; br body     out: ret
  *           where every thread arrives once: b0: condbr leader, body, after     after: condbr counts, stats, out     stats: count; ret
+ *           and where one can do it for all (once.c): b0: condbr counts, stats, out     stats: count; br body     out: ret
  * all:      b0: condbr leader, stats, body    stats: count; br body
  * in turn:  b0: condbr leader, stats, head    stats: count; br head
  *           head: br next    next: rest = phi M, rest'; condbr lane == lowest(rest), body, after
  *           after: rest' = rest without its lowest, the same in all lanes; condbr rest' != 0, next,
  * out */
 #include "lower/lower_internal.h"
+
+#include <stdlib.h>
 
 #define SREG(name) GX_IR_SREG_##name
 
@@ -53,43 +56,83 @@ static bool arrives_once(const struct lowering *l)
 	return l->target->arrivals != GX_ARRIVALS_ANY && l->lanes == GX_LANES_LEADER;
 }
 
-/* Lanes and warps of a block, as they are counted. */
-static struct gx_ir_insn *block_events(struct lowering *l)
+static struct gx_ir_insn *block_lanes(struct lowering *l)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *lanes, *warps;
+	struct gx_ir_insn *lanes;
 
 	lanes = gx_b_binary(b, GX_IR_mul, gx_b_sreg(b, SREG(ntid_x)), gx_b_sreg(b, SREG(ntid_y)));
-	lanes = gx_b_binary(b, GX_IR_mul, lanes, gx_b_sreg(b, SREG(ntid_z)));
-	warps = gx_b_binary_imm(b, GX_IR_add, lanes, WARP_LANES - 1);
-	warps = gx_b_zext(b, gx_b_binary_imm(b, GX_IR_udiv, warps, WARP_LANES));
-	warps = gx_b_binary_imm(b, GX_IR_mul, warps, GX_STATS_WARP);
-	return gx_b_binary(b, GX_IR_add, warps, gx_b_zext(b, lanes));
+	return gx_b_binary(b, GX_IR_mul, lanes, gx_b_sreg(b, SREG(ntid_z)));
 }
 
-/* `after` is empty and unfinished: the first thread counts for its block, and a leader that is not its warp's first lane for one
- * more arrival of that warp. */
+static struct gx_ir_insn *warps_of(struct lowering *l, struct gx_ir_insn *lanes)
+{
+	struct gx_ir_insn *warps = gx_b_binary_imm(&l->b, GX_IR_add, lanes, WARP_LANES - 1);
+
+	return gx_b_zext(&l->b, gx_b_binary_imm(&l->b, GX_IR_udiv, warps, WARP_LANES));
+}
+
+static struct gx_ir_insn *is_first_thread(struct lowering *l)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *place;
+
+	place = gx_b_binary(b, GX_IR_or, gx_b_sreg(b, SREG(tid_x)), gx_b_sreg(b, SREG(tid_y)));
+	place = gx_b_binary(b, GX_IR_or, place, gx_b_sreg(b, SREG(tid_z)));
+	return gx_b_icmp_imm(b, GX_IR_EQ, place, 0);
+}
+
+/* Those for whom someone else does not count: the first thread counts for its block, and where warps arrive in groups, a leader that
+ * is not its warp's first lane for one more arrival of that warp. */
+static struct gx_ir_insn *who_counts(struct lowering *l, struct gx_ir_insn *first)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *late;
+
+	if (l->target->arrivals != GX_ARRIVALS_GROUPS)
+		return first;
+	late = gx_b_binary_imm(b, GX_IR_and, gx_b_sreg(b, SREG(active_mask)), 1);
+	late = gx_b_icmp_imm(b, GX_IR_EQ, late, 0);
+	late = gx_b_binary(b, GX_IR_and, late, gx_b_sreg(b, SREG(is_leader)));
+	return gx_b_binary(b, GX_IR_or, first, late);
+}
+
+/* For whom one that counts does it. */
+struct counted {
+	struct gx_ir_insn *lanes, *arrivals; /* i32, i64 */
+};
+
+/* Ends the block: the statistics of what is counted. */
+static struct counted count_block(struct lowering *l, struct gx_ir_insn *first)
+{
+	struct gx_build *b = &l->b;
+	struct counted counted = { .lanes = block_lanes(l) };
+	struct gx_ir_insn *events;
+
+	counted.arrivals = warps_of(l, counted.lanes);
+	if (l->target->arrivals == GX_ARRIVALS_GROUPS) {
+		counted.lanes = gx_b_select(b, first, counted.lanes, gx_b_const(b, GX_IR_I32, 0));
+		counted.arrivals =
+		        gx_b_select(b, first, counted.arrivals, gx_b_const(b, GX_IR_I64, 1));
+	}
+	events = gx_b_binary_imm(b, GX_IR_mul, counted.arrivals, GX_STATS_WARP);
+	events = gx_b_binary(b, GX_IR_add, events, gx_b_zext(b, counted.lanes));
+	gx_b_add_to(b, events_place(l), events, false);
+	return counted;
+}
+
+/* `after` is empty and unfinished. */
 static void count_once(struct lowering *l, struct gx_ir_block *after)
 {
 	struct gx_build *b = &l->b;
 	struct gx_ir_block *stats = gx_b_block(b), *out = gx_b_block(b);
-	struct gx_ir_insn *place, *first, *counts, *events;
+	struct gx_ir_insn *first;
 
 	gx_build_end_of(b, after);
-	place = gx_b_binary(b, GX_IR_or, gx_b_sreg(b, SREG(tid_x)), gx_b_sreg(b, SREG(tid_y)));
-	place = gx_b_binary(b, GX_IR_or, place, gx_b_sreg(b, SREG(tid_z)));
-	counts = first = gx_b_icmp_imm(b, GX_IR_EQ, place, 0);
-	if (l->target->arrivals == GX_ARRIVALS_GROUPS) {
-		counts = gx_b_icmp_imm(b, GX_IR_NE, gx_b_sreg(b, SREG(laneid)), 0);
-		counts = gx_b_binary(b, GX_IR_and, counts, gx_b_sreg(b, SREG(is_leader)));
-		counts = gx_b_binary(b, GX_IR_or, counts, first);
-	}
-	gx_b_condbr(b, counts, stats, out);
+	first = is_first_thread(l);
+	gx_b_condbr(b, who_counts(l, first), stats, out);
 	gx_build_end_of(b, stats);
-	events = block_events(l);
-	if (l->target->arrivals == GX_ARRIVALS_GROUPS)
-		events = gx_b_select(b, first, events, gx_b_const(b, GX_IR_I64, GX_STATS_WARP));
-	gx_b_add_to(b, events_place(l), events, false);
+	count_block(l, first);
 	gx_b_br(b, out);
 	gx_build_end_of(b, out);
 	gx_b_ret(b);
@@ -145,6 +188,55 @@ static void take_turns(struct lowering *l, struct gx_ir_block *head, struct gx_i
 	gx_b_ret(b);
 }
 
+/* Who counts runs the program, too, for those that it counts. The position is the end of the first block. */
+static int run_once(struct lowering *l, const uint8_t *shares, struct gx_ir_block *body,
+                    uint32_t n_body_blocks)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_block *stats = gx_b_block(b), *out = gx_b_block(b);
+	struct gx_ir_insn *first = is_first_thread(l);
+	struct counted counted;
+
+	gx_b_condbr(b, who_counts(l, first), stats, out);
+	gx_build_end_of(b, stats);
+	counted = count_block(l, first);
+	gx_b_br(b, body);
+	gx_build_end_of(b, out);
+	gx_b_ret(b);
+	return lower_run_once(l, shares, n_body_blocks, counted.lanes, counted.arrivals);
+}
+
+/* Every thread arrives once. */
+static int frame_of_once(struct lowering *l)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_block *body, *after;
+	uint32_t n_body_blocks;
+	uint8_t *shares;
+	int err = lower_prepare_once(l);
+
+	if (!err)
+		err = lower_share(l, &shares);
+	if (err)
+		return err;
+	gx_build_before(b, b->ir->blocks[0]->first);
+	b->pc = -1;
+	body = gx_b_split(b);
+	n_body_blocks = b->ir->n_blocks;
+	if (shares) {
+		err = run_once(l, shares, body, n_body_blocks);
+		*l->target->once = true;
+	} else {
+		after = gx_b_block(b);
+		gx_b_condbr(b, gx_b_sreg(b, SREG(is_leader)), body, after);
+		redirect_returns(l, n_body_blocks, after);
+		count_once(l, after);
+		err = gx_build_done(b);
+	}
+	free(shares);
+	return err;
+}
+
 int lower_frame(struct lowering *l)
 {
 	struct gx_build *b = &l->b;
@@ -152,18 +244,13 @@ int lower_frame(struct lowering *l)
 	struct gx_ir_insn *leader;
 	uint32_t n_body_blocks;
 
+	if (arrives_once(l))
+		return frame_of_once(l);
 	b->pc = -1;
 	gx_build_before(b, entry->first);
 	b->pc = -1;
 	body = gx_b_split(b);
 	n_body_blocks = b->ir->n_blocks;
-	if (arrives_once(l)) {
-		other = gx_b_block(b);
-		gx_b_condbr(b, gx_b_sreg(b, SREG(is_leader)), body, other);
-		redirect_returns(l, n_body_blocks, other);
-		count_once(l, other);
-		return gx_build_done(b);
-	}
 	stats = gx_b_block(b);
 	other = l->lanes == GX_LANES_ALL ? body : gx_b_block(b);
 	leader = gx_b_sreg(b, SREG(is_leader));

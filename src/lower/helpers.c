@@ -89,7 +89,7 @@ struct gx_ir_insn *lower_membar(struct lowering *l, struct gx_ir_insn *call, int
 
 /* lower_sreg_<name>: what a special register holds, for every one there is. */
 #undef SREG
-#define SREG(name, type, lanes, doc)                                                               \
+#define SREG(name, type, lanes, block, doc)                                                        \
 	struct gx_ir_insn *lower_sreg_##name(struct lowering *l, struct gx_ir_insn *call,          \
 	                                     int *err)                                             \
 	{                                                                                          \

@@ -30,6 +30,7 @@ struct gx_lower_target {
 	uint32_t prog_slot, n_prog_slots;
 	const uint32_t *map_slots; /* [program->n_maps] */
 	enum gx_arrivals arrivals;
+	bool *once; /* where every thread arrives once: set when one runs the program for its block */
 };
 
 /**

@@ -27,7 +27,7 @@ typedef struct gx_ir_insn *lower_fn(struct lowering *l, struct gx_ir_insn *call,
 #define HELPER(name, id, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)     \
 	lower_fn lower_##device;
 #include "defs/helpers.def"
-#define SREG(name, type, lanes, doc) lower_fn lower_sreg_##name;
+#define SREG(name, type, lanes, block, doc) lower_fn lower_sreg_##name;
 #include "defs/ir_sregs.def"
 #undef SREG
 
@@ -40,6 +40,14 @@ struct gx_ir_insn *lower_stack_atomic(struct lowering *l, const struct gx_ir_ins
 /* context.c */
 int lower_context_load(struct lowering *l, struct gx_ir_insn *load);
 struct gx_ir_insn *lower_thread_id(struct lowering *l);
+
+/* once.c, in this order. What a program that one thread could run for its block needs to be seen as such. */
+int lower_prepare_once(struct lowering *l);
+/* *shares: [next_id] what each value is to the warps of a block, to be freed; NULL: every warp has to run the program. */
+int lower_share(struct lowering *l, uint8_t **shares);
+/* The program in blocks [0, n_blocks), for that many lanes (i32) and arrivals (i64) at once. */
+int lower_run_once(struct lowering *l, const uint8_t *shares, uint32_t n_blocks,
+                   struct gx_ir_insn *lanes, struct gx_ir_insn *arrivals);
 
 /* frame.c: statistics at the start, and who runs the rest. */
 int lower_frame(struct lowering *l);

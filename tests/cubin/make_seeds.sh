@@ -12,5 +12,6 @@ for form in entry exit; do
 	for seed in 1 2 3 4 6 8; do make_one $seed 90 $form; done
 	for sm in 80 86 89; do make_one 1 $sm $form; done
 done
+for form in entry exit; do make_one 9 90 $form; make_one 12 90 $form; done # one thread runs them for its block
 make_one 110 90 exit # lanes that part and wait for each other by two masks
 make_one 90 90 entry # and are asked whether they have one mask first

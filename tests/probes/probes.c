@@ -5,7 +5,8 @@
  *   probes texts SM SEED FORM [second]  the text that such a cubin is made of
  *
  * Each runs on the interpreter of machine code under random masks, in both orders of lanes that parted, and must leave what lanes
- * in ascending order leave by the interpreter of eBPF: map bytes, records in any order, statistics. */
+ * in ascending order leave by the interpreter of eBPF: map bytes, records in any order, statistics. Where one thread runs the program
+ * for its block, all warps of the block arrive, at exit in two groups each, and must leave what the lanes of all would. */
 #include "../strategy/generate.h"
 #include "../strategy/reference.h"
 #include "support/cubin/literals.h"
@@ -24,7 +25,7 @@
 enum { N_EVENTS = 6, N_CONSTANTS = 0x400, MAX_STEPS = 2000000, BASE = 24 };
 
 static const char *const forms[GX_N_PROBE_FORMS] = { "entry", "exit" };
-static uint32_t n_passed, n_failed, n_refused;
+static uint32_t n_passed, n_failed, n_refused, n_once;
 
 struct bytes {
 	uint8_t *at;
@@ -53,7 +54,7 @@ struct made {
 	struct gen gen;
 	struct gx_program program;
 	struct gx_verified *verified;
-	bool counts_blocks; /* in the form that is judged */
+	bool counts_blocks, runs_once; /* in the form that is judged */
 };
 
 static bool make(uint64_t seed, struct made *m)
@@ -162,7 +163,6 @@ static void fill_slots(const struct gx_cubin_probe *probe, const uint64_t words[
 	}
 }
 
-/* NULL, or what differs. */
 /* Where one lane runs the program for all, the first thread counts its block, and at exit a group without its warp's first lane one
  * arrival more; the reference counts each arrival. */
 static void count_once(const struct made *m, enum gx_probe_form form, const struct event *e,
@@ -180,12 +180,12 @@ static void count_once(const struct made *m, enum gx_probe_form form, const stru
 		*events += lanes + GX_STATS_WARP * ((lanes + N_LANES - 1) / N_LANES);
 }
 
-static const char *run_event(const struct made *m, const struct gx_cubin_probe *probe,
-                             const struct event *event, uint64_t order, char why[128])
+/* The lanes of an event arrive. found: before, and after; NULL, or what fails. */
+static const char *arrive(const struct gx_cubin_probe *probe, const struct event *event,
+                          uint64_t order, struct world *found, char why[128])
 {
-	static struct world before, expected, found;
 	uint8_t constants[N_CONSTANTS];
-	struct machine machine = { .event = event, .world = &found };
+	struct machine machine = { .event = event, .world = found };
 	struct sass_run run = { .code = probe->code,
 		                .bytes = probe->bytes,
 		                .sm = probe->sm,
@@ -198,19 +198,70 @@ static const char *run_event(const struct made *m, const struct gx_cubin_probe *
 		                .special = special,
 		                .memory = memory,
 		                .user = &machine };
+
+	fill_constants(event, probe->sm, constants);
+	world_reloc(machine.words, event, (uint64_t)(uintptr_t)found);
+	fill_slots(probe, machine.words);
+	return sass_run(&run, why) ? why : NULL;
+}
+
+static const char *refer(const struct made *m, const struct event *event, struct world *expected)
+{
 	struct gx_diag diag = { .insn = -1 };
+
+	if (!reference_run(&m->program, event, 0, expected, &diag))
+		return NULL;
+	return diag.text[0] ? "the reference fails" : "reference";
+}
+
+static const char *run_event(const struct made *m, const struct gx_cubin_probe *probe,
+                             const struct event *event, uint64_t order, char why[128])
+{
+	static struct world before, expected, found;
+	const char *wrong;
 
 	world_fill(&before, event);
 	world_copy(&expected, &before);
 	world_copy(&found, &before);
-	if (reference_run(&m->program, event, 0, &expected, &diag))
-		return diag.text[0] ? "the reference fails" : "reference";
+	wrong = refer(m, event, &expected);
+	if (wrong)
+		return wrong;
 	count_once(m, probe->form, event, &expected);
-	fill_constants(event, probe->sm, constants);
-	world_reloc(machine.words, event, (uint64_t)(uintptr_t)&found);
-	fill_slots(probe, machine.words);
-	if (sass_run(&run, why))
-		return why;
+	wrong = arrive(probe, event, order, &found, why);
+	return wrong ? wrong : world_compare(&expected, &found);
+}
+
+/* All warps of the event's block, each in two groups at exit. */
+static const char *run_block(const struct made *m, const struct gx_cubin_probe *probe,
+                             const struct event *event, uint64_t order, char why[128])
+{
+	static struct world before, expected, found;
+	uint32_t lanes = event->block[0] * event->block[1] * event->block[2];
+	uint64_t seed = event->seed | 1;
+
+	world_fill(&before, event);
+	world_copy(&expected, &before);
+	world_copy(&found, &before);
+	for (uint32_t warp = 0; warp * N_LANES < lanes; warp++) {
+		uint32_t left = lanes - warp * N_LANES;
+		uint32_t all = left < N_LANES ? (1u << left) - 1 : UINT32_MAX;
+		uint32_t part = probe->form == GX_PROBE_EXIT ? (uint32_t)world_random(&seed) : 0;
+		uint32_t groups[2] = { all & part, all & ~part };
+
+		for (int g = 0; g < 2; g++) {
+			struct event e = *event;
+			const char *wrong = NULL;
+
+			e.at_warp = warp;
+			e.mask = groups[g];
+			if (e.mask)
+				wrong = refer(m, &e, &expected);
+			if (e.mask && !wrong)
+				wrong = arrive(probe, &e, order, &found, why);
+			if (wrong)
+				return wrong;
+		}
+	}
 	return world_compare(&expected, &found);
 }
 
@@ -218,15 +269,19 @@ static void judge(uint64_t seed, struct made *m, const struct gx_cubin_probe *pr
 {
 	struct gx_probe_texts texts;
 
-	if (text_of(m, probe->sm, probe->form, GX_PROBE_FIRST, &texts))
+	if (text_of(m, probe->sm, probe->form, GX_PROBE_FIRST, &texts)) {
 		m->counts_blocks = texts.counts_blocks[probe->form];
+		m->runs_once = texts.runs_once[probe->form];
+		n_once += m->runs_once;
+	}
 	gx_probe_texts_free(&texts);
 	for (uint64_t e = 0; e < N_EVENTS; e++) {
 		struct event event = world_event(seed * N_EVENTS + e);
 
 		for (uint64_t order = 0; order < 2; order++) {
 			char why[128] = "";
-			const char *what = run_event(m, probe, &event, order * (seed + 77), why);
+			const char *what = (m->runs_once ? run_block : run_event)(
+			        m, probe, &event, order * (seed + 77), why);
 
 			n_passed += !what;
 			n_failed += what != NULL;
@@ -393,6 +448,7 @@ int main(int argc, char **argv)
 	else
 		for (int i = 1; i < argc; i++)
 			wrong |= run_file(argv[i]);
+	printf("%u programs ran once a block\n", n_once);
 	printf("probes: %u passed, %u failed, %u refused\n", n_passed, n_failed, n_refused);
 	return wrong || n_failed || n_refused || !n_passed;
 }

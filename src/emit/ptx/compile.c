@@ -133,7 +133,7 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 	const struct gx_program *program = &verified->program;
 	static const enum gx_pass_id last[] = { GX_PASS_fold, GX_PASS_cse, GX_PASS_dead_code };
 	struct gx_lower_target target = { site->prog_slot, site->n_prog_slots, site->map_slots,
-		                          arrivals };
+		                          arrivals, &info->runs_once };
 	int err = choose(verified, site->force_strategy, &info->strategy, diag);
 
 	if (!err)
@@ -171,7 +171,7 @@ static int compile_copy(const struct gx_verified *verified, const struct gx_comp
 		err = compile(ir, verified, site, arrivals, out, info, diag);
 	info->counts_blocks = !err && arrivals != GX_ARRIVALS_ANY &&
 	                      lanes_of(info->strategy) == GX_LANES_LEADER &&
-	                      ir->n_blocks <= MOST_BLOCKS;
+	                      (info->runs_once || ir->n_blocks <= MOST_BLOCKS);
 	gx_ir_free(ir);
 	return err;
 }

@@ -39,6 +39,8 @@ struct gx_compile_site {
 	 * what the lanes of a warp share, so that no value of the program can live in a register of the warp. NULL: not needed. */
 	const char *lane_zero;
 	bool warp_results; /* results of warps (redux) may all the same */
+	/* Lines that make lane_zero and literal_zero; they are written before what first needs one. NULL: they are there. */
+	const char *zero_text;
 	/* [n_literals] by word of the block: behind these it is loaded. Each half of a literal stands whole in one instruction, a
 	 * "xor" with literal_zero, which is such a register as lane_zero. */
 	const struct gx_word_literal *literals;
@@ -63,7 +65,8 @@ struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
 	bool uses_reloc;    /* something is loaded from the block */
-	bool counts_blocks; /* the first thread of a block counts for all */
+	bool counts_blocks; /* the first thread of a block counts for all, */
+	bool runs_once;     /* and runs the program for all */
 	/* what the program reads of what the place gives: a bit for each enum gx_ir_sreg */
 	uint64_t place_values;
 	uint32_t n_ptx_insns;

@@ -222,12 +222,43 @@ static bool is_shared(const struct emitter *e, const struct gx_ir_insn *insn)
 	                                   gx_ir_op_info(insn->op)->lanes == GX_IR_RULE_SAME);
 }
 
+/* Does its text read the mask of the lanes that arrived? */
+static bool reads_mask(const struct gx_ir_insn *insn)
+{
+	return insn->op == GX_IR_sreg &&
+	       (insn->imm == GX_IR_SREG_active_mask || insn->imm == GX_IR_SREG_n_active ||
+	        insn->imm == GX_IR_SREG_is_leader);
+}
+
+static bool needs_zero(const struct emitter *e, const struct gx_ir_insn *insn)
+{
+	return insn->op == GX_IR_reloc || reads_mask(insn) || is_shared(e, insn);
+}
+
+/* The block that everything which needs the zero stands in or behind: the first one, or, where the program may end there and needs
+ * nothing before, the only other. */
+static const struct gx_ir_block *where_zero_is_made(const struct emitter *e)
+{
+	const struct gx_ir_block *first = e->ir->blocks[0];
+	const struct gx_ir_insn *insn;
+
+	gx_for_each_insn (insn, first)
+		if (needs_zero(e, insn))
+			return first;
+	for (uint32_t i = 0; i < first->n_succ && first->n_succ == 2; i++)
+		if (is_exit(first->succ[1 - i]) && first->succ[i]->n_preds == 1)
+			return first->succ[i];
+	return first;
+}
+
 static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 {
 	const struct gx_ir_insn *insn;
 
 	if (needs_label(e->ir, block))
 		gx_strbuf_printf(&e->body, "%sL%" PRIu32 ":\n", e->site->prefix, block->id);
+	if (e->site->zero_text && block == where_zero_is_made(e) && block->id)
+		gx_strbuf_puts(&e->body, e->site->zero_text);
 	gx_for_each_insn (insn, block) {
 		ptx_emit_insn(e, insn);
 		if (e->site->lane_zero && is_shared(e, insn))
@@ -248,13 +279,32 @@ static void declare(struct emitter *e, struct gx_strbuf *out)
 		                 e->site->prefix, e->local_bytes);
 }
 
-static void emit_body(struct emitter *e)
+static bool needs_mask(const struct emitter *e)
+{
+	const struct gx_ir_insn *insn;
+
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++)
+		gx_for_each_insn (insn, e->ir->blocks[i])
+			if (reads_mask(insn))
+				return true;
+	return !e->site->is_last;
+}
+
+static void emit_mask(struct emitter *e)
 {
 	if (e->site->mask_is_given)
 		ptx_line(e, "mov.b32 %s, %sactive_mask;", e->mask.text, e->site->prefix);
 	else
 		ptx_feature_line(e, PTX_ACTIVE_MASK, e->mask.text);
 	ptx_keep_apart(e, GX_IR_I32, e->mask.text);
+}
+
+static void emit_body(struct emitter *e)
+{
+	if (e->site->zero_text && !where_zero_is_made(e)->id)
+		gx_strbuf_puts(&e->body, e->site->zero_text);
+	if (needs_mask(e))
+		emit_mask(e);
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
 		if (is_exit(e->ir->blocks[i]))
 			continue;

@@ -172,7 +172,7 @@ enum {
 #include "defs/ptx_sregs.def"
 #undef PTX_SREG
 };
-#define SREG(name, type, lanes, doc) _Static_assert(HAS_SREG_##name >= 0, #name);
+#define SREG(name, type, lanes, block, doc) _Static_assert(HAS_SREG_##name >= 0, #name);
 #include "defs/ir_sregs.def"
 #undef SREG
 

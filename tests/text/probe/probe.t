@@ -91,18 +91,18 @@ exit
 	or.b32 %gpuext_sm, %gpuext_sm, %gpuext_zero;
 {
 	.reg .pred gpuext_p0_p<5>;
-	.reg .b32 gpuext_p0_r<22>;
+	.reg .b32 gpuext_p0_r<23>;
 	.reg .b64 gpuext_p0_d<9>;
 	activemask.b32 gpuext_p0_r0;
 	or.b32 gpuext_p0_r0, gpuext_p0_r0, %gpuext_zero;
-	mov.u32 gpuext_p0_r17, %lanemask_lt;
-	and.b32 gpuext_p0_r17, gpuext_p0_r17, gpuext_p0_r0;
-	setp.eq.u32 gpuext_p0_p0, gpuext_p0_r17, 0;
+	mov.u32 gpuext_p0_r18, %lanemask_lt;
+	and.b32 gpuext_p0_r18, gpuext_p0_r18, gpuext_p0_r0;
+	setp.eq.u32 gpuext_p0_p0, gpuext_p0_r18, 0;
 	@!gpuext_p0_p0 bra gpuext_p0_L2;
 	cvt.u64.u32 gpuext_p0_d0, gpuext_p0_r0;
-	xor.b32 gpuext_p0_r18, %gpuext_zero, 0xb2ba48aa;
-	xor.b32 gpuext_p0_r19, %gpuext_zero, 0xb76a58d6;
-	mov.b64 gpuext_p0_d1, {gpuext_p0_r18, gpuext_p0_r19};
+	xor.b32 gpuext_p0_r19, %gpuext_zero, 0xb2ba48aa;
+	xor.b32 gpuext_p0_r20, %gpuext_zero, 0xb76a58d6;
+	mov.b64 gpuext_p0_d1, {gpuext_p0_r19, gpuext_p0_r20};
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d1], gpuext_p0_d0;
 gpuext_p0_L2:
 	mov.u32 gpuext_p0_r1, %tid.y;
@@ -111,10 +111,10 @@ gpuext_p0_L2:
 	mov.u32 gpuext_p0_r4, %tid.z;
 	or.b32 gpuext_p0_r5, gpuext_p0_r3, gpuext_p0_r4;
 	setp.eq.u32 gpuext_p0_p1, gpuext_p0_r5, 0;
-	mov.u32 gpuext_p0_r6, %laneid;
-	setp.ne.u32 gpuext_p0_p2, gpuext_p0_r6, 0;
+	and.b32 gpuext_p0_r6, gpuext_p0_r0, 1;
+	setp.eq.u32 gpuext_p0_p2, gpuext_p0_r6, 0;
 	and.pred gpuext_p0_p3, gpuext_p0_p2, gpuext_p0_p0;
-	or.pred gpuext_p0_p4, gpuext_p0_p3, gpuext_p0_p1;
+	or.pred gpuext_p0_p4, gpuext_p0_p1, gpuext_p0_p3;
 	@!gpuext_p0_p4 bra gpuext_p0_E;
 	mov.u32 gpuext_p0_r7, %ntid.y;
 	or.b32 gpuext_p0_r7, gpuext_p0_r7, %gpuext_zero;
@@ -127,17 +127,18 @@ gpuext_p0_L2:
 	add.s32 gpuext_p0_r12, gpuext_p0_r11, 31;
 	shr.u32 gpuext_p0_r13, gpuext_p0_r12, 5;
 	cvt.u64.u32 gpuext_p0_d2, gpuext_p0_r13;
-	shl.b64 gpuext_p0_d3, gpuext_p0_d2, 36;
-	cvt.u64.u32 gpuext_p0_d4, gpuext_p0_r11;
-	add.s64 gpuext_p0_d5, gpuext_p0_d3, gpuext_p0_d4;
-	selp.b64 gpuext_p0_d6, gpuext_p0_d5, 68719476736, gpuext_p0_p1;
-	xor.b32 gpuext_p0_r20, %gpuext_zero, 0xddb2942d;
-	xor.b32 gpuext_p0_r21, %gpuext_zero, 0x20029a10;
-	mov.b64 gpuext_p0_d7, {gpuext_p0_r20, gpuext_p0_r21};
-	xor.b32 gpuext_p0_r14, %gpuext_zero, 0xaecca98a;
-	mov.b32 gpuext_p0_r15, %gpuext_sm;
-	and.b32 gpuext_p0_r16, gpuext_p0_r15, gpuext_p0_r14;
-	mad.wide.u32 gpuext_p0_d8, gpuext_p0_r16, 128, gpuext_p0_d7;
+	selp.b32 gpuext_p0_r14, gpuext_p0_r11, 0, gpuext_p0_p1;
+	selp.b64 gpuext_p0_d3, gpuext_p0_d2, 1, gpuext_p0_p1;
+	shl.b64 gpuext_p0_d4, gpuext_p0_d3, 36;
+	cvt.u64.u32 gpuext_p0_d5, gpuext_p0_r14;
+	add.s64 gpuext_p0_d6, gpuext_p0_d4, gpuext_p0_d5;
+	xor.b32 gpuext_p0_r21, %gpuext_zero, 0xddb2942d;
+	xor.b32 gpuext_p0_r22, %gpuext_zero, 0x20029a10;
+	mov.b64 gpuext_p0_d7, {gpuext_p0_r21, gpuext_p0_r22};
+	xor.b32 gpuext_p0_r15, %gpuext_zero, 0xaecca98a;
+	mov.b32 gpuext_p0_r16, %gpuext_sm;
+	and.b32 gpuext_p0_r17, gpuext_p0_r16, gpuext_p0_r15;
+	mad.wide.u32 gpuext_p0_d8, gpuext_p0_r17, 128, gpuext_p0_d7;
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d8], gpuext_p0_d6;
 gpuext_p0_E:
 }

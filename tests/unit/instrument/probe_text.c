@@ -244,12 +244,13 @@ static void check_between(void)
 /* A graft has no parameters by name. */
 static void check_arguments(void)
 {
-	static const char text[] =
-	        "program args {\nb0:\n  %1 = ctx\n  %2 = load.u64 [%1 + 80] ctx\n  ret %2\n}\n";
-	struct gx_verified verified = { .program = all[0].where.program };
+	static const char text[] = "program args {\nb0:\n  %1 = ctx\n  %2 = load.u64 [%1 + 80] "
+	                           "ctx\n  %3 = mapval 0, 0\n"
+	                           "  store.u64 [%3], %2 map 0\n  ret %2\n}\n";
+	struct gx_verified verified = { .program = all[N_PROGRAMS - 1].where.program };
 	struct gx_probe probe = { .program = &verified,
 		                  .hook = GX_HOOK_ENTRY,
-		                  .maps = all[0].maps };
+		                  .maps = all[N_PROGRAMS - 1].maps };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_probe_texts texts;
 
