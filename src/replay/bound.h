@@ -20,5 +20,8 @@ int gx_lower_bound_ns(const struct gx_trace *trace, uint64_t device_bytes,
  * (Belady). Not a bound: a run of several streams has another order, and may have fewer. */
 int gx_best_known_order_misses(const struct gx_trace *trace, uint64_t device_bytes,
                                uint64_t *misses, struct gx_diag *diag);
+/* The same with uses taken in windows of this size, in which what is not used again counts as furthest away: 8 bytes a use of a window, and 20 a block. */
+int gx_best_order_misses(const struct gx_trace *trace, uint64_t device_bytes, uint32_t window,
+                         uint64_t *misses, struct gx_diag *diag);
 
 #endif

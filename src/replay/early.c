@@ -9,7 +9,7 @@
 int gx_early_init(struct gx_early *early, uint32_t n_blocks)
 {
 	*early = (struct gx_early){ .oldest = NONE, .newest = NONE };
-	early->blocks = calloc((size_t)n_blocks + 1, sizeof(*early->blocks));
+	early->blocks = calloc(n_blocks, sizeof(*early->blocks));
 	return early->blocks ? 0 : -ENOMEM;
 }
 

@@ -3,6 +3,7 @@
 #include "replay/simulate.h"
 
 #include "replay/barriers.h"
+#include "replay/dealer.h"
 #include "replay/early.h"
 #include "driver/tick.h"
 
@@ -12,11 +13,11 @@
 #include <string.h>
 
 #define NEVER UINT64_MAX
-#define NONE  UINT32_MAX
+#define NONE  GX_NO_EVENT
 
 struct stream {
 	uint64_t ready_ns, stalled_from, compute_ns;
-	uint32_t head, tail; /* its events, linked by next[]; NONE: none */
+	uint32_t head; /* its next event; NONE: none */
 	uint32_t tenant;
 };
 
@@ -53,7 +54,8 @@ struct sim {
 	struct sim_block *blocks;              /* [n_blocks] */
 	uint32_t n_blocks, *table, table_mask; /* block by hash of (va_space, number): 1 + index */
 	struct stream *streams;
-	uint32_t n_streams, *next; /* [n_events] */
+	uint32_t n_streams;
+	struct gx_dealer dealer;
 	struct gx_barriers barriers;
 	uint64_t *parked;              /* a bit per stream that waits for a replay */
 	uint32_t *heap, n_heap;        /* streams that are ready, by time */
@@ -329,7 +331,7 @@ static void step(struct sim *s, uint32_t index)
 		gx_early_use(&s->early, index_of(s, block));
 		gx_mask_clear(&block->fresh, (uint32_t)(e->va >> GX_PAGE_SHIFT) % GX_BLOCK_PAGES);
 	}
-	stream->head = s->next[stream->head];
+	stream->head = gx_dealer_take(&s->dealer, index);
 	if (stream->head == NONE)
 		end_stream(s, stream);
 	go_on(s, index);
@@ -623,27 +625,24 @@ static int run(struct sim *s)
 }
 
 /* --- setting up */
-/* Allocations are there from the start; accesses and releases go to their streams, in order. */
+/* Allocations are there from the start; each stream has its first event. */
 static void deal_out(struct sim *s)
 {
 	for (uint64_t i = 0; i < s->trace->n_events; i++) {
 		const struct gx_trace_event *e = &s->trace->events[i];
-		struct stream *stream = &s->streams[e->stream];
 
-		if (e->type == GX_TRACE_ALLOC) {
-			if (!find_block(s, e->va_space, e->va))
-				add_blocks(s, e);
-		}
-		if (e->type != GX_TRACE_ACCESS && e->type != GX_TRACE_FREE)
+		if (e->type == GX_TRACE_ALLOC && !find_block(s, e->va_space, e->va))
+			add_blocks(s, e);
+	}
+	for (uint32_t i = 0; i < s->n_streams; i++) {
+		struct stream *stream = &s->streams[i];
+		const struct gx_trace_event *e;
+
+		stream->head = gx_dealer_take(&s->dealer, i);
+		if (stream->head == NONE)
 			continue;
-		s->next[i] = NONE;
-		if (stream->head == NONE) {
-			stream->head = (uint32_t)i;
-			stream->tenant = tenant_of(s, find_block(s, e->va_space, e->va)->vb.pid);
-		} else {
-			s->next[stream->tail] = (uint32_t)i;
-		}
-		stream->tail = (uint32_t)i;
+		e = &s->trace->events[stream->head];
+		stream->tenant = find_block(s, e->va_space, e->va)->tenant;
 	}
 	for (uint32_t i = 0; i < s->n_streams; i++)
 		go_on(s, i);
@@ -679,16 +678,14 @@ static int allocate(struct sim *s, uint32_t n_blocks, uint32_t n_device)
 	s->blocks = calloc(n_blocks, sizeof(*s->blocks));
 	s->device = calloc(n_device, sizeof(*s->device));
 	s->streams = calloc(s->n_streams, sizeof(*s->streams));
-	s->next = calloc(s->trace->n_events, sizeof(*s->next));
 	s->parked = calloc(s->n_streams / 64 + 1, sizeof(*s->parked));
 	s->heap = calloc(s->n_streams, sizeof(*s->heap));
 	s->buffer = calloc(s->n_streams, sizeof(*s->buffer));
 	if (gx_barriers_init(&s->barriers, s->trace, s->n_streams) ||
-	    gx_early_init(&s->early, n_blocks) || !s->table || !s->blocks || !s->device ||
-	    !s->streams || !s->next || !s->parked || !s->heap || !s->buffer)
+	    gx_early_init(&s->early, n_blocks) ||
+	    gx_dealer_init(&s->dealer, s->trace, s->n_streams) || !s->table || !s->blocks ||
+	    !s->device || !s->streams || !s->parked || !s->heap || !s->buffer)
 		return gx_fail(s->diag, GX_E_NO_MEMORY, "a replay of %u blocks", n_blocks);
-	for (uint32_t i = 0; i < s->n_streams; i++)
-		s->streams[i].head = NONE;
 	return 0;
 }
 
@@ -756,8 +753,8 @@ int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
 	s->diag = diag;
 	err = set_up(s);
 	err = err ? err : run(s);
-	if (!err && opts->decisions && opts->decisions->failed)
-		err = gx_fail(diag, GX_E_NO_MEMORY, "decisions of a replay");
+	if (!err && (s->dealer.failed || (opts->decisions && opts->decisions->failed)))
+		err = gx_fail(diag, GX_E_NO_MEMORY, "events and decisions of a replay");
 	out->refaults = s->memory.n_refaults;
 	for (uint32_t i = 0; i < s->n_blocks; i++)
 		out->prefetched_unused += gx_mask_count(&s->blocks[i].fresh);
@@ -771,7 +768,7 @@ int gx_simulate(const struct gx_trace *trace, const struct gx_sim_opts *opts,
 	free(s->blocks);
 	free(s->device);
 	free(s->streams);
-	free(s->next);
+	gx_dealer_free(&s->dealer);
 	free(s->parked);
 	free(s->heap);
 	free(s->buffer);
