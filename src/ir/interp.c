@@ -86,7 +86,7 @@ static int run_store(struct machine *m)
 {
 	int err;
 
-	if (m->insn->op == GX_IR_stg && m->insn->imm2 == 2)
+	if (m->insn->imm2 == 2) /* of stg alone: release */
 		gx_fence();
 	err = gx_run_store(m->env, arg(m, 0) + m->insn->imm, m->insn->width, arg(m, 1), m->diag);
 	if (!err)

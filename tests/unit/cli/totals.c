@@ -196,6 +196,11 @@ static void test_rows(void)
 
 	say_rows(&out); /* none was asked for: no application has one */
 	CHECK(!strcmp(gx_strbuf_text(&out), ""));
+	/* lines by kernel alone are of another report */
+	atomic_store(&first.stats->has_launch_table, GX_LAUNCHES_BY_KERNEL);
+	set_line(&first, 0, "by kernel", 1, GX_WAY_PTX, 1, 1, 1);
+	say_rows(&out);
+	memset(&first.stats->lines[0], 0, sizeof(first.stats->lines[0]));
 	atomic_store(&first.stats->has_launch_table, GX_LAUNCHES_BY_GEOMETRY);
 	say_rows(&out);
 	CHECK(!strcmp(gx_strbuf_text(&out), ""));
