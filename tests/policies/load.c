@@ -204,6 +204,28 @@ static void replacing(void)
 	gx_policy_loaded_close(first);
 }
 
+static int n_attached;
+
+static struct bpf_link *attach(struct bpf_program *program)
+{
+	n_attached++;
+	return bpf_program__attach(program);
+}
+
+/* Device programs come along up to a number. */
+static void programs(void)
+{
+	struct gx_policy_load_opts opts = { .path = rig_path("programs"), .attach = attach };
+	struct gx_policy_loaded *loaded = NULL;
+	struct gx_diag diag = { 0 };
+
+	CHECK(gx_policy_load(&opts, &loaded, &diag) < 0 && !loaded);
+	CHECK_EQ(diag.error, GX_E_POLICY_OBJECT);
+	CHECK(strstr(diag.text, "more than 64 programs"));
+	CHECK_EQ(n_attached, 64);
+	n_attached = 0;
+}
+
 void test_load(void)
 {
 	char way[16];
@@ -212,6 +234,7 @@ void test_load(void)
 	what_it_is();
 	detached_once();
 	replacing();
+	programs();
 	refusals();
 	setenv("GPUEXT_POLICY_RUN", way, 1);
 	helpers();

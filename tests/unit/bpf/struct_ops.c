@@ -474,6 +474,14 @@ static void test_element(void)
 		if (rows[i].command == BPF_MAP_LOOKUP_ELEM && !rows[i].result)
 			CHECK(!strcmp(out.data.name, "raw"));
 	}
+	for (int i = 0; i < 2; i++) { /* nothing more is said of a link, nor of where it goes */
+		union bpf_attr attr = { .link_create = { .prog_fd = (__u32)by_link,
+			                                 .target_fd = i ? 1 : 0,
+			                                 .attach_type = ATTACH_STRUCT_OPS,
+			                                 .flags = i ? 0 : 1 } };
+
+		CHECK_EQ(call(BPF_LINK_CREATE, &attr, sizeof(attr)), -EINVAL);
+	}
 	for (int i = 0; i < 2; i++) {
 		struct bpf_map_info info = { 0 };
 		__u32 len = sizeof(info);

@@ -178,6 +178,22 @@ static void test_many(void)
 		words[n] = rows[i].option, words[n + 1] = rows[i].value, words[n + 2] = NULL;
 		CHECK(strstr(written(2, refuse, words), rows[i].says));
 	}
+	/* settings of one object; they are cut in two where they are */
+	for (int more = 0; more < 2; more++) {
+		static char settings[GX_POLICY_MAX_SETTINGS + 1][4];
+		const char *words[2 * (GX_POLICY_MAX_SETTINGS + 1) + 4] = { "--policy", "p" };
+		int n = 2;
+
+		for (int i = 0; i < GX_POLICY_MAX_SETTINGS + more; i++) {
+			strcpy(settings[i], "a=1");
+			words[n++] = "--set", words[n++] = settings[i];
+		}
+		words[n] = "app";
+		if (!more)
+			CHECK_EQ(parse(NULL, words), 0);
+		else
+			CHECK(strstr(written(2, refuse, words), "more than 64 settings"));
+	}
 }
 
 /* --- help, and what is made of the same rows */

@@ -379,6 +379,44 @@ static void test_files(void)
 	}
 }
 
+/* Whoever listens in a user's folder must be that user: even root's socket is none of his. */
+static void test_another_listens(void)
+{
+	uint32_t user = 3000000000u + (uint32_t)getpid();
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0), child, status = 0;
+	char folder[64], file[GX_NAME_BYTES];
+
+	snprintf(folder, sizeof(folder), "/tmp/gpuext-%u", user);
+	CHECK(!mkdir(folder, 0700) && !chown(folder, user, 0));
+	use_name(user, 1);
+	CHECK_EQ(gx_folder_file(name, file), 0);
+	snprintf(address.sun_path, sizeof(address.sun_path), "%.40s/%.60s", folder, file);
+	CHECK(!bind(fd, (struct sockaddr *)&address, sizeof(address)) && !listen(fd, 1));
+	CHECK(!chown(address.sun_path, user, 0));
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -EPERM);
+	close(fd);
+	unlink(address.sun_path);
+	/* his own is */
+	child = fork();
+	if (!child) {
+		become(user);
+		if (gx_folder_listen(name, SOCK_SEQPACKET) >= 0)
+			pause();
+		_exit(1);
+	}
+	for (fd = -1; fd < 0 && !waitpid(child, &status, WNOHANG);) {
+		usleep(1000);
+		fd = gx_folder_connect(name, SOCK_SEQPACKET);
+	}
+	CHECK(fd >= 0);
+	close(fd);
+	kill(child, SIGKILL);
+	waitpid(child, &status, 0);
+	snprintf(folder, sizeof(folder), "rm -rf /tmp/gpuext-%u", user);
+	CHECK(!system(folder));
+}
+
 int main(void)
 {
 	char path[GX_PATH_BYTES];
@@ -408,6 +446,7 @@ int main(void)
 	CHECK_EQ(stat_of("/run", "gpuext").st_mode & 0777, 0755);
 	gx_folder_path(4000000000u, path);
 	CHECK(!strcmp(path, "/tmp/gpuext-4000000000"));
+	test_another_listens();
 	use_name(0, getpid());
 	listener = gx_folder_listen(name, SOCK_SEQPACKET);
 	snprintf(path, sizeof(path), "%s/gpuext-%d", tmp, NOBODY);
