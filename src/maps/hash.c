@@ -478,6 +478,14 @@ static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
 	return 0;
 }
 
+static bool torn(const struct gx_map *map)
+{
+	for (uint32_t i = 0; i < n_slots(map); i++)
+		if (slot_at(map, i)->entry > map->def.max_entries)
+			return true;
+	return false;
+}
+
 const struct gx_map_ops gx_map_ops_hash = {
 	.shape = shape,
 	.lookup = lookup,
@@ -487,4 +495,5 @@ const struct gx_map_ops gx_map_ops_hash = {
 	.value_at = value_at,
 	.behind = behind,
 	.next_at = next_at,
+	.torn = torn,
 };

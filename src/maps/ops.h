@@ -23,6 +23,8 @@ struct gx_map_ops {
 	/* Position behind the key for next_at; 0 when the key is not there. */
 	uint32_t (*behind)(struct gx_map *map, const void *key);
 	int (*next_at)(struct gx_map *map, uint32_t *at, void *key, void *value);
+	/* The image holds what no program leaves there, whatever it was about to do. NULL: no such thing can be seen. */
+	bool (*torn)(const struct gx_map *map);
 };
 
 /* One for each layout, in the file of its name. */

@@ -17,6 +17,8 @@ struct instance {
 	uint32_t user;
 	struct gx_map *map, *before; /* what was merged of it; NULL: of rings */
 	uint64_t busy_until;
+	uint32_t n_busy;        /* looks in a row that found it locked */
+	uint32_t spoiled, told; /* a bit for each enum gx_map_spoiled */
 	struct instance *next;
 };
 
@@ -197,6 +199,14 @@ static void merge_value(struct gx_map *map, struct gx_map_users *users)
 	}
 }
 
+/* By who has been stopped for a moment, too: it says something after a second, when it still is. */
+static void is_locked(struct instance *at)
+{
+	at->busy_until = gx_now_ns() + BUSY_NS;
+	if (++at->n_busy > 1)
+		at->spoiled |= 1u << GX_MAP_KEPT_LOCKED;
+}
+
 static void merge_key_of(struct gx_map *map, struct gx_map_users *users, struct instance *at,
                          const void *key)
 {
@@ -204,7 +214,7 @@ static void merge_key_of(struct gx_map *map, struct gx_map_users *users, struct 
 	bool had = !value_in(at->before, key, users->old);
 
 	if (err == -EBUSY)
-		at->busy_until = gx_now_ns() + BUSY_NS;
+		is_locked(at);
 	if (err == -ENOENT && had) {
 		at->before->ops->remove(at->before, key);
 		map->ops->remove(map, key);
@@ -213,8 +223,16 @@ static void merge_key_of(struct gx_map *map, struct gx_map_users *users, struct 
 		return;
 	value_in(map, key, users->sum);
 	merge_value(map, users);
-	map->ops->update(map, key, users->sum, GX_MAP_ANY); /* full: as many as it has room for */
+	/* full: as many as it has room for */
+	if (map->ops->update(map, key, users->sum, GX_MAP_ANY) == -E2BIG)
+		at->spoiled |= 1u << GX_MAP_NO_ROOM;
 	at->before->ops->update(at->before, key, users->now, GX_MAP_ANY);
+}
+
+static void look_for_damage(struct instance *at)
+{
+	if (!(at->spoiled >> GX_MAP_TORN & 1) && at->map->ops->torn && at->map->ops->torn(at->map))
+		at->spoiled |= 1u << GX_MAP_TORN;
 }
 
 static bool is_busy(const struct instance *at)
@@ -232,7 +250,7 @@ static void merge_keys(struct gx_map *map, struct gx_map_users *users, struct in
 			int err = of[i]->ops->next_at(of[i], &place, key, NULL);
 
 			if (err == -EBUSY)
-				at->busy_until = gx_now_ns() + BUSY_NS;
+				is_locked(at);
 			if (err)
 				break;
 			merge_key_of(map, users, at, key);
@@ -253,11 +271,16 @@ static int move_record(void *to, const void *data, size_t len)
 
 static bool merge_ring(struct gx_map *map, struct gx_map_users *users)
 {
-	int n = 0;
+	bool came = false;
 
-	for (struct instance *at = users->first; at; at = at->next)
-		n += gx_ring_consume(at->map, move_record, map, 4096) > 0;
-	return n;
+	for (struct instance *at = users->first; at; at = at->next) {
+		int n = gx_ring_consume(at->map, move_record, map, 4096);
+
+		came |= n > 0;
+		if (n < 0 && n != -ENOMEM)
+			at->spoiled |= 1u << GX_MAP_NO_RING;
+	}
+	return came;
 }
 
 /* --- all. key NULL: all keys. Holds the lock */
@@ -283,6 +306,10 @@ static bool merge(struct gx_map *map, struct gx_map_users *users, const void *ke
 			merge_key_of(map, users, at, key);
 		else
 			merge_keys(map, users, at);
+		if (!key)
+			look_for_damage(at);
+		if (!is_busy(at))
+			at->n_busy = 0;
 	}
 	return false;
 }
@@ -298,6 +325,27 @@ bool gx_map_merge_users(struct gx_map *map)
 	came = merge(map, users, NULL);
 	pthread_mutex_unlock(&users->lock);
 	return came;
+}
+
+bool gx_map_users_spoiled(struct gx_map *map, uint32_t *user, enum gx_map_spoiled *what)
+{
+	bool found = false;
+
+	if (!map->users)
+		return false;
+	pthread_mutex_lock(&map->users->lock);
+	for (struct instance *at = map->users->first; at && !found; at = at->next) {
+		uint32_t left = at->spoiled & ~at->told;
+
+		if (!left)
+			continue;
+		*user = at->user;
+		*what = (enum gx_map_spoiled)__builtin_ctz(left);
+		at->told |= 1u << *what;
+		found = true;
+	}
+	pthread_mutex_unlock(&map->users->lock);
+	return found;
 }
 
 void gx_map_users_read(struct gx_map *map, const void *key)
@@ -340,7 +388,7 @@ static void write_instance(const struct gx_map_users *users, struct instance *at
 	if (err == -E2BIG && make_room(users, at->map, at->before))
 		err = write_to(at->map, key, value);
 	if (err == -EBUSY)
-		at->busy_until = gx_now_ns() + BUSY_NS;
+		is_locked(at);
 	else if (err != -E2BIG)
 		write_to(at->before, key, value);
 }

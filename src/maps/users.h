@@ -22,6 +22,16 @@ enum { GX_MAP_MAX_USERS = 256 };
 int gx_map_user(struct gx_map *map, uint32_t user, struct gx_map **out);
 /* All instances into the map. True: records came. A map without instances: nothing happens. */
 bool gx_map_merge_users(struct gx_map *map);
+/* What a user's programs did not do to his instance, but he did, or may have done. */
+enum gx_map_spoiled {
+	GX_MAP_KEPT_LOCKED, /* for more than a second */
+	GX_MAP_NO_ROOM,     /* for his keys beside those of others */
+	GX_MAP_TORN,        /* places of keys that are none */
+	GX_MAP_NO_RING,     /* positions that make no sense, or a record that does not end */
+	GX_N_MAP_SPOILED
+};
+/* The next that a look found; each once for a user. False: there is none. */
+bool gx_map_users_spoiled(struct gx_map *map, uint32_t *user, enum gx_map_spoiled *what);
 /* A last look, and no instance any more; who has one mapped keeps that. */
 void gx_map_forget_users(struct gx_map *map);
 

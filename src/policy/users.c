@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -97,16 +98,42 @@ int gx_users_instance(void *arg, uint64_t id, uint32_t user, int *image_fd)
 	return err;
 }
 
+enum { MAX_LINES = 4, LINE_BYTES = 160 };
+
+/* Those that there is room for; the next look has the rest. */
+static void take_spoiled(struct gx_map *map, char lines[MAX_LINES][LINE_BYTES], uint32_t *n)
+{
+	static const char *const kinds[GX_N_MAP_SPOILED] = {
+		[GX_MAP_KEPT_LOCKED] = "keeps it locked, and it is read without him",
+		[GX_MAP_NO_ROOM] = "has more keys than there is room for",
+		[GX_MAP_TORN] = "has left places of keys that are none",
+		[GX_MAP_NO_RING] = "has left no ring there, and no record is read",
+	};
+	enum gx_map_spoiled what;
+	uint32_t user;
+
+	while (*n < MAX_LINES && gx_map_users_spoiled(map, &user, &what))
+		snprintf(lines[(*n)++], LINE_BYTES, "instance of map %.15s: user %u %s",
+		         map->def.name, user, kinds[what]);
+}
+
 void gx_users_merge(struct gx_users *users)
 {
 	uint64_t start = gx_now_ns(), took;
+	char lines[MAX_LINES][LINE_BYTES];
+	uint32_t n = 0;
 
 	pthread_mutex_lock(&users->lock);
-	for (uint32_t i = 0; i < users->n && start >= users->next_ns; i++)
+	for (uint32_t i = 0; i < users->n && start >= users->next_ns; i++) {
 		if (gx_map_merge_users(users->maps[i].map))
 			wake(&users->maps[i]);
+		if (users->notice)
+			take_spoiled(users->maps[i].map, lines, &n);
+	}
 	took = gx_now_ns() - start;
 	if (took > LONG_NS)
 		users->next_ns = start + SHARE * took;
 	pthread_mutex_unlock(&users->lock);
+	for (uint32_t i = 0; i < n; i++)
+		users->notice(users->arg, lines[i]);
 }

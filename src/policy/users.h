@@ -20,6 +20,9 @@ struct gx_users {
 	pthread_mutex_t lock;
 	struct gx_users_map *maps; /* [n] */
 	uint32_t n;
+	/* A user has spoiled his instance of a map; without the lock. May be NULL. */
+	void (*notice)(void *arg, const char *line);
+	void *arg;
 	uint64_t next_ns; /* large maps are not looked at all the time; CLOCK_MONOTONIC */
 };
 

@@ -73,6 +73,8 @@ static struct gx_policy_home *home(struct gx_diag *diag)
 	gx_server_set_notice(server, notice, NULL);
 	gx_server_set_policy_watch(server, on_policy, NULL);
 	beside = gx_beside_open(server, notice, NULL);
+	if (beside)
+		gx_beside_home(beside)->users.notice = notice;
 	if (!beside || pthread_create(&thread, NULL, merge_often, NULL)) {
 		gx_fail(diag, GX_E_NO_MEMORY, "a thread for policies");
 		gx_server_stop(server);

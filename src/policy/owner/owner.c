@@ -156,6 +156,8 @@ int gx_owner_open(struct gx_owner *owner, struct gx_diag *diag)
 	gx_server_set_notice(server, on_notice, owner);
 	gx_apps_home_init(&owner->home, server);
 	gx_own_group(owner->group);
+	owner->home.users.notice = on_notice;
+	owner->home.users.arg = owner;
 	owner->home.gone = gx_owner_gone;
 	owner->home.arg = owner;
 	return 0;

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -33,6 +34,66 @@ static struct gx_map *image(struct gx_users *users, uint64_t id, uint32_t user,
 	CHECK_EQ(gx_map_open_image(fd, &like->def, &opened, NULL), 0);
 	close(fd);
 	return opened;
+}
+
+/* --- what a user does to his own instance that no program does: the owner is told, once for each kind */
+static char said[4][160];
+static uint32_t n_said;
+
+static void notice(void *arg, const char *line)
+{
+	CHECK(arg == said && n_said < 4);
+	if (n_said < 4)
+		memcpy(said[n_said++], line, strlen(line) + 1);
+}
+
+static bool told_only(const char *line)
+{
+	bool told = n_said == 1 && !strcmp(said[0], line);
+
+	n_said = 0;
+	return told;
+}
+
+static void spoiled(void)
+{
+	struct gx_map *hash = make(GX_MAP_HASH), *ring = make(GX_MAP_RINGBUF);
+	struct gx_map *of7, *of8, *ring7;
+	struct gx_users users;
+	uint64_t value = 1;
+
+	gx_users_init(&users);
+	users.notice = notice;
+	users.arg = said;
+	CHECK_EQ(gx_users_add(&users, 1, hash, -1), 0);
+	CHECK_EQ(gx_users_add(&users, 2, ring, -1), 0);
+	of7 = image(&users, 1, 7, hash);
+	ring7 = image(&users, 2, 7, ring);
+	for (uint32_t key = 0; key < 4; key++)
+		CHECK_EQ(gx_map_update(of7, &key, &value, GX_MAP_ANY), 0);
+	CHECK_EQ(gx_ring_push(ring7, &value, 8), 0);
+	gx_users_merge(&users);
+	CHECK(!n_said);
+	of8 = image(&users, 1, 8, hash);
+	for (uint32_t key = 3; key < 5; key++) /* one that is there, and one more */
+		CHECK_EQ(gx_map_update(of8, &key, &value, GX_MAP_ANY), 0);
+	gx_users_merge(&users);
+	CHECK(told_only("instance of map t: user 8 has more keys than there is room for"));
+	memset(of7->data + 64, 0xff, 64);
+	gx_users_merge(&users);
+	CHECK(told_only("instance of map t: user 7 has left places of keys that are none"));
+	memset(ring7->data, 0x5b, 4096);
+	gx_users_merge(&users);
+	CHECK(told_only("instance of map t: user 7 has left no ring there, and no record is read"));
+	gx_users_merge(&users);
+	CHECK(!n_said);
+	gx_users_remove(&users, 1);
+	gx_users_remove(&users, 2);
+	gx_map_free(of7);
+	gx_map_free(of8);
+	gx_map_free(ring7);
+	gx_map_free(hash);
+	gx_map_free(ring);
 }
 
 int main(void)
@@ -92,5 +153,6 @@ int main(void)
 	gx_map_free(sealed);
 	gx_map_free(ring);
 	close(event);
+	spoiled();
 	return TEST_END();
 }
