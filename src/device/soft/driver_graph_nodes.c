@@ -294,7 +294,7 @@ CUresult cuGraphAddChildGraphNode(CUgraphNode *graph_node, CUgraph graph,
 	struct gx_work *work;
 	CUgraph clone;
 
-	if (!graph || graph->magic != GX_MAGIC_GRAPH || !child_graph)
+	if (!graph || graph->magic != GX_MAGIC_GRAPH)
 		return CUDA_ERROR_INVALID_HANDLE;
 	CHECK_ARG(graph_node);
 	CHECK_CALL(cuGraphClone(&clone, child_graph));
