@@ -12,7 +12,8 @@ STREAMING, REUSING = 1001, 1002  # pids of two-tenants; the others have 1001 alo
 DEVICE_BLOCKS = 64
 CALL_NS = 130  # a decision of the published system, the slower end
 
-EVERYWHERE = [(f"{name}.bpf.o", threshold, []) for name in ("fifo", "mru", "clock", "lfu", "stride") for threshold in (51, 10, 1)]
+EVERYWHERE = [(f"{name}.bpf.o", threshold, []) for name in ("fifo", "mru", "clock", "lfu", "stride") for threshold in (51, 10, 1)] + [
+    ("mru.bpf.o", threshold, [f"spare={n}"]) for threshold in (10, 1) for n in (4, 8)]
 CANDIDATES = {
     **{name: EVERYWHERE for name in ("moe-decode", "moe-offload", "kv-cache", "gnn", "vector-search", "graph", "sweep")},
     "two-tenants": EVERYWHERE + [

@@ -49,6 +49,7 @@ Priority: optional
 Installed-Size: $(du -sk "$root/usr" | cut -f1)
 Depends: $depends
 Recommends: clang, libbpf-dev
+Suggests: libsqlite3-0
 Description: eBPF for GPUs
  gpuext runs verified eBPF programs inside the CUDA kernels of unmodified
  programs, at the CUDA API, and as policies of GPU memory and scheduling.
