@@ -50,7 +50,7 @@ static int n_loaded, n_streams, fails_at, n_calls; /* the n-th call fails */
 static size_t bytes_of_block, bytes_of_constant;
 static uint64_t written[N_WORDS];
 static int registers[2];
-static bool lacks_literal;
+static enum { FOUND, AT_ZERO, NOT_FOUND, N_LITERALS } literal; /* $str of the original */
 
 static CUresult called(void)
 {
@@ -104,8 +104,9 @@ static CUresult get_global(CUdeviceptr *address, size_t *bytes, CUmodule module,
 	if (is_own && name[0] == 'c')
 		*bytes = bytes_of_constant;
 	if (name[0] == '$' && !is_own) {
-		*address = 0; /* which is no address */
-		return lacks_literal ? CUDA_ERROR_NOT_FOUND : CUDA_SUCCESS;
+		if (literal != FOUND)
+			*address = 0; /* which is no address */
+		return literal == NOT_FOUND ? CUDA_ERROR_NOT_FOUND : CUDA_SUCCESS;
 	}
 	return called();
 }
@@ -235,7 +236,7 @@ static void begin(void)
 	registers[0] = 30;
 	registers[1] = 32;
 	n_registers = 0;
-	lacks_literal = true;
+	literal = NOT_FOUND;
 	config = shared_config = 77;
 	nobody_says = 0;
 	differs = false;
@@ -247,9 +248,9 @@ static void test_loaded(void)
 	struct gx_variant variant;
 	struct gx_diag diag;
 
-	for (int i = 0; i < 2; i++) {
+	for (int i = FOUND; i < N_LITERALS; i++) {
 		begin();
-		lacks_literal = i;
+		literal = i;
 		CHECK_EQ(make(&variant, &diag), 0);
 		CHECK(n_loaded == 1 && !n_streams);
 		CHECK((uintptr_t)variant.module == MADE && (uintptr_t)variant.function == VARIANT);
@@ -260,7 +261,7 @@ static void test_loaded(void)
 		CHECK_EQ(variant.map_words, BLOCK + 8 * GX_RELOC_MAP(1, 0));
 		for (int w = 0; w < N_WORDS; w++)
 			CHECK_EQ(written[w], w == 11   ? 0x1000 + 'g'
-			                     : w == 12 ? 0x2000 + '$'
+			                     : w == 12 ? (literal == FOUND ? 0x1000 : 0x2000) + '$'
 			                               : 100 + (uint64_t)w);
 		CHECK(variant.n_constants == 1 && variant.constants[0].to == 0x2000 + 'c' &&
 		      variant.constants[0].from == 0x1000 + 'c' &&
