@@ -17,6 +17,7 @@ enum {
 	FOOT = 42,
 	LEVELS = 5, /* of a colour */
 	LEVEL_RATIO = 4,
+	SLOW = 4,         /* times as long as the fastest */
 	MOST_TENANTS = 16 /* that are listed */
 };
 
@@ -28,6 +29,7 @@ struct axes {
 	double most[GX_HISTORY_N_KINDS];        /* in an interval of any variant */
 	uint64_t most_cell[GX_HISTORY_N_KINDS]; /* in an interval and row of any variant */
 	uint32_t n_device;                      /* blocks */
+	bool longer;                            /* than those of most variants */
 };
 
 /* The cells of a history that make one cell of the axes. */
@@ -76,18 +78,36 @@ static void reach(struct axes *axes, const struct gx_history *h, uint32_t at)
 	}
 }
 
-static struct axes axes_of(const struct gx_replay_report *report)
+/* Beside a variant that takes many times as long, the others could not be seen: it has axes of its own, with all in them. */
+static bool is_slow(const struct gx_replay_report *report, const struct gx_replay_variant *v)
 {
-	struct axes axes = { .n_device = (uint32_t)(report->device_bytes >> GX_BLOCK_SHIFT) };
+	uint64_t fastest = UINT64_MAX;
 
 	for (uint32_t i = 0; i < report->n_variants; i++)
-		if (report->variants[i].history.shift > axes.shift)
+		if (report->variants[i].result.time_ns < fastest)
+			fastest = report->variants[i].result.time_ns;
+	return v->result.time_ns / SLOW > fastest;
+}
+
+/* Axes of all variants, or of those that are not slow. */
+static struct axes axes_of(const struct gx_replay_report *report, bool all)
+{
+	struct axes axes = { .n_device = (uint32_t)(report->device_bytes >> GX_BLOCK_SHIFT),
+		             .longer = all };
+
+	for (uint32_t i = 0; i < report->n_variants; i++)
+		if ((all || !is_slow(report, &report->variants[i])) &&
+		    report->variants[i].history.shift > axes.shift)
 			axes.shift = report->variants[i].history.shift;
 	for (uint32_t i = 0; i < report->n_variants; i++) {
 		const struct gx_replay_variant *v = &report->variants[i];
-		uint32_t n = n_intervals(&axes, &v->history);
-		double end = (double)((uint64_t)n << axes.shift);
+		uint32_t n;
+		double end;
 
+		if (!all && is_slow(report, v))
+			continue;
+		n = n_intervals(&axes, &v->history);
+		end = (double)((uint64_t)n << axes.shift);
 		if (end < (double)v->result.time_ns)
 			end = (double)v->result.time_ns;
 		axes.end_ns = end > axes.end_ns ? end : axes.end_ns;
@@ -374,8 +394,14 @@ static void put_figure(const struct axes *axes, const struct gx_replay_variant *
 
 	gx_strbuf_printf(out, "<details%s>\n<summary class=\"name\">", open ? " open=\"\"" : "");
 	gx_html_text(out, v->name);
+	gx_strbuf_puts(out, "</summary>\n");
+	if (axes->longer)
+		gx_strbuf_printf(
+		        out,
+		        "<p>Longer axes than others have: a step, and a cell, is %.3g %s.</p>\n",
+		        (double)(1ull << axes->shift) / axes->unit.ns, axes->unit.name);
 	gx_strbuf_printf(out,
-	                 "</summary>\n<div class=\"wide\">\n<svg viewBox=\"0 0 %d %d\" "
+	                 "<div class=\"wide\">\n<svg viewBox=\"0 0 %d %d\" "
 	                 "role=\"img\" aria-label=\"",
 	                 WIDTH, (N_PANELS + 1) * (HEAD + PANEL) + N_MAPS * (HEAD + MAP) + FOOT);
 	gx_html_text(out, v->name);
@@ -397,20 +423,23 @@ static void put_figure(const struct axes *axes, const struct gx_replay_variant *
 void gx_html_over_time(const struct gx_replay_report *report, struct gx_strbuf *out)
 {
 	const struct gx_replay_variant *best = gx_report_best_native(report);
-	struct axes axes = axes_of(report);
+	struct axes axes = axes_of(report, false), of_all = axes_of(report, true);
 	const struct gx_history *first = report->n_variants ? &report->variants[0].history : NULL;
 	double interval = (double)(1ull << axes.shift) / axes.unit.ns;
 
 	gx_strbuf_printf(
 	        out,
-	        "<h2>Over time</h2>\n<p>All variants have the same axes and colours. A step is "
+	        "<h2>Over time</h2>\n<p>Variants have the same axes and colours; one that takes "
+	        "more "
+	        "than %d times as long as the fastest has longer ones, and says so. A step is "
 	        "the mean of %.3g %s, and a dotted line stands where the run ends. Blocks of "
 	        "2 MiB are numbered in the order of their allocation; a cell of a map is %.3g "
 	        "%s of %.3g blocks. The best native variant and policies are open, the others "
 	        "open by a click.</p>\n",
-	        interval, axes.unit.name, interval, axes.unit.name,
+	        SLOW, interval, axes.unit.name, interval, axes.unit.name,
 	        first && first->n_rows ? (double)first->n_blocks / first->n_rows : 1.0);
 	for (uint32_t i = 0; i < report->n_variants; i++)
-		put_figure(&axes, &report->variants[i],
+		put_figure(is_slow(report, &report->variants[i]) ? &of_all : &axes,
+		           &report->variants[i],
 		           !report->variants[i].native || &report->variants[i] == best, out);
 }
