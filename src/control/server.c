@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/memfd.h"
 #include "base/strbuf.h"
+#include "base/thread.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -419,7 +420,7 @@ int gx_server_start(const char *name, void (*on_log)(void *arg, uint32_t pid, co
 	server->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	server->listener = gx_socket_listen_near(name, server->name);
 	if (server->wake < 0 || server->listener < 0 ||
-	    pthread_create(&server->thread, NULL, serve, server))
+	    gx_thread_start(&server->thread, serve, server))
 		return end_start(server, diag);
 	*out = server;
 	return 0;

@@ -670,6 +670,9 @@ def case_of_others(s):
         (seen,) = s.listed(p.pid)
         assert (seen["name"], seen["type"], seen["state"], seen["scope"], seen["pin"]) == (name, "gpu_mem_ops", "live", "device", ""), seen
         assert f"{p.pid}/1" in s.run("list") and json.loads(s.run("show", f"{p.pid}/1", "-j"))["pid"] == p.pid
+        for thread in os.listdir(f"/proc/{p.pid}/task"):  # what waits for a signal elsewhere gets it
+            blocked = next(line for line in open(f"/proc/{p.pid}/task/{thread}/status", encoding="utf-8") if line.startswith("SigBlk"))
+            assert int(thread) == p.pid or int(blocked.split()[1], 16) & (1 << 1 | 1 << 14) == (1 << 1 | 1 << 14), (thread, blocked)
         for argv in (["unload", f"{p.pid}/1"], ["replace", f"{p.pid}/1", policy("fifo")], ["map", f"{p.pid}/1", ".data", "dump"]):
             s.refused(1, "GX0654", *argv)
         return p, seen

@@ -5,6 +5,7 @@
  */
 #include "bpf/preload/policies.h"
 
+#include "base/thread.h"
 #include "control/server.h"
 #include "policy/owner/beside.h"
 
@@ -75,7 +76,7 @@ static struct gx_policy_home *home(struct gx_diag *diag)
 	beside = gx_beside_open(server, notice, NULL);
 	if (beside)
 		gx_beside_home(beside)->users.notice = notice;
-	if (!beside || pthread_create(&thread, NULL, merge_often, NULL)) {
+	if (!beside || gx_thread_start(&thread, merge_often, NULL)) {
 		gx_fail(diag, GX_E_NO_MEMORY, "a thread for policies");
 		gx_server_stop(server);
 		gx_beside_close(beside);

@@ -6,6 +6,8 @@
  * it by GPUEXT_SOCKET.
  */
 #include "bpf/preload/policies.h"
+
+#include "base/thread.h"
 #include "bpf/registry.h"
 #include "control/server.h"
 #include "runtime/publish.h"
@@ -60,7 +62,7 @@ static void first_link(void *arg, const struct gx_link_view *link, const struct 
 	(void)maps;
 	if (!link->active || atomic_exchange(&serving, true))
 		return;
-	if (pthread_create(&thread, NULL, serve, NULL))
+	if (gx_thread_start(&thread, serve, NULL))
 		atomic_store(&serving, false); /* the next link tries again */
 	else
 		pthread_detach(thread);

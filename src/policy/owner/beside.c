@@ -1,6 +1,7 @@
 /* beside.c - tells of the policies of a process that attaches them itself, on a thread of its own. Needs no libbpf. */
 #include "policy/owner/beside.h"
 
+#include "base/thread.h"
 #include "control/server.h"
 #include "policy/owner/answer.h"
 #include "policy/owner/lines.h"
@@ -56,7 +57,7 @@ static int start(struct gx_beside *b, struct gx_diag *diag)
 	if (err)
 		return err;
 	b->stop = eventfd(0, EFD_CLOEXEC);
-	if (b->stop >= 0 && !pthread_create(&b->thread, NULL, serve, b))
+	if (b->stop >= 0 && !gx_thread_start(&b->thread, serve, b))
 		return 0;
 	if (b->stop >= 0)
 		close(b->stop);
