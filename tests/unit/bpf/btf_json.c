@@ -121,7 +121,7 @@ static void test_depth(void)
 	int type = btf__add_int(btf, "leaf", 1, BTF_INT_SIGNED);
 
 	for (int depth = 0; depth <= 17; depth++) {
-		char want[256] = "", name[8];
+		char want[256] = "", name[16];
 
 		for (int i = 0; i < depth; i++)
 			strcat(want, "{\"a\":");

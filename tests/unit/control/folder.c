@@ -250,6 +250,13 @@ static void test_names(void)
 	CHECK_EQ(gx_folder_listen(text, SOCK_SEQPACKET), -ENAMETOOLONG);
 	CHECK_EQ(gx_folder_connect(text, SOCK_SEQPACKET), -ENAMETOOLONG);
 	CHECK_EQ(gx_folder_listen("nothing", SOCK_SEQPACKET), -EINVAL);
+	/* whose it is, of a kind that there is; what is none is this user's */
+	CHECK_EQ(gx_folder_user("gpuext/run/71/5"), 71);
+	CHECK_EQ(gx_folder_user("gpuext/policy.group/72/5"), 72);
+	CHECK_EQ(gx_folder_user("gpuext/ru/71/5"), geteuid());
+	CHECK_EQ(gx_folder_user("gpuext/runs/71/5"), geteuid());
+	CHECK_EQ(gx_folder_user("gpuext//71/5"), geteuid());
+	CHECK_EQ(gx_folder_user("gpuex/run/71/5"), geteuid());
 }
 
 /* Something in the way of the socket, or of the folder, by this user himself: good is good, bad is bad. */
