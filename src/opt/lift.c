@@ -35,8 +35,7 @@ bool gx_lanes_agree_on_place(const struct gx_ir_insn *atomic)
 	struct gx_ir_insn *base = gx_address_base(atomic->args[0], &offset);
 
 	return gx_lanes_agree(base, atomic->block) &&
-	       (base == atomic->args[0] || base->op == GX_IR_mapval ||
-	        gx_lanes_agree(atomic->args[0], atomic->block));
+	       (base->op == GX_IR_mapval || gx_lanes_agree(atomic->args[0], atomic->block));
 }
 
 bool gx_is_liftable(const struct gx_ir_insn *insn)
