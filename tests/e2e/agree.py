@@ -8,7 +8,7 @@ VARIANTS = {"native 51": 51, "native no prefetch": None, "native 1": 1, "native 
 WORKLOADS = {"moe-decode": 3, "moe-offload": 2, "kv-cache": 2, "gnn": 1, "vector-search": 1, "two-tenants": 1, "graph": 1, "sweep": 2, "matmul": 1}  # steps
 
 
-def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2, most=9, streams=(1, 3, 16, 60, 400)):
+def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2, most=9, streams=(1, 3, 16, 60, 400), first_pid=41):
     """Streams that sweep, hop and come back in allocations of odd sizes. Some traces have barriers of all streams or of a part, releases, or more streams than a batch has entries."""
     rng = random.Random(seed)
     device, events, allocations, va = rng.randint(2, most), [], [], 1 << 21
@@ -17,7 +17,7 @@ def random_trace(seed, size, steps=(0, 1, 1, 1, 1, 16, 97), spaces=2, most=9, st
         for _ in range(rng.randint(1, 4)):
             pages = rng.choice((1, 9, 100, 512, 700, 2048, 4000))
             allocations.append((space, va, pages))
-            events.append((uvm.ALLOC, 0, 0, 0, space, va, pages, 40 + space))
+            events.append((uvm.ALLOC, 0, 0, 0, space, va, pages, first_pid + space - 1))
             va += ((pages + 511) // 512 + 1) << 21
     barriers, frees, at = rng.random() < .7, rng.random() < .5, {}
     for _ in range(rng.randint(size // 4, size)):

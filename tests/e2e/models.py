@@ -25,7 +25,8 @@ def priorities(rng, pids, numbers):
 
 
 def number_of(settings, pid):
-    return settings["high" if pid == settings["high_pid"] else "low" if pid == settings["low_pid"] else "other"]
+    """0 is nobody here, and so has what all others have: the published trees take it for the process that is not set."""
+    return settings["other" if not pid else "high" if pid == settings["high_pid"] else "low" if pid == settings["low_pid"] else "other"]
 
 
 # --- eviction

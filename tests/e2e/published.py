@@ -8,10 +8,10 @@ STEPS = ((0, 1, 1, 1, 1, 16, 97), (1,), (1,), (-1,), (3, 3, 3, 1), (-16, -16, 5)
 
 
 def trace_of(rng, long):
-    """Streams with strides of one kind, of up to three processes, with more data than memory. In long ones few streams go through blocks page by page."""
+    """Streams with strides of one kind, of up to three processes, one of them perhaps unknown (0), with more data than memory. In long ones few streams go through blocks page by page."""
     while True:
         how = {"streams": (1, 3), "steps": (1,), "most": 5} if long else {"steps": rng.choice(STEPS), "most": rng.choice((4, 8, 16))}
-        data = agree.random_trace(rng.randrange(1 << 30), 2500 if long else 700, spaces=rng.choice((1, 2, 2, 3)), **how)
+        data = agree.random_trace(rng.randrange(1 << 30), 2500 if long else 700, spaces=rng.choice((1, 2, 2, 3)), first_pid=rng.choice((0, 41, 41, 41)), **how)
         events, blocks = uvm.events_of(data)
         if sum((e[5] + uvm.PAGES - 1) // uvm.PAGES for e in events if e[0] == uvm.ALLOC) > blocks:
             return data
