@@ -17,11 +17,13 @@
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
 
 const volatile __u32 row_bytes = 4096;
-const volatile __u32 n_ahead = 8; /* experts that are asked for behind the one of a fault */
+const volatile __u32 n_ahead = 8;      /* experts that are asked for behind the one of a fault */
+const volatile __u32 free_reserve = 2; /* device blocks: more are free, and all of a block comes */
 
-enum { N_EXPERTS = 256, WINDOW = 64, OVERLAP = 4, AHEAD = 32, PAGES = 512 };
+enum { N_EXPERTS = 256, WINDOW = 64, OVERLAP = 4, AHEAD = 64, BESIDE = 32 };
 #define BLOCK  (1ull << 21)
 #define NEEDED (1ull << 62)
+#define GAP    (1ull << 18) /* is copied in less time than another request takes */
 
 /* Written by device programs. */
 struct model {
@@ -129,12 +131,12 @@ static __always_inline int chosen(__u32 e, __u64 step)
 	return expert && expert->step == step && expert->tokens;
 }
 
-/* Those that were chosen behind e, and what is left of e: later. */
+/* Those that were chosen behind e, and what is left of e: later. What is in [block, reach) comes now. */
 static __always_inline void ask_behind(const struct gpu_fault *fault, const struct model *model,
-                                       __u32 e)
+                                       __u32 e, __u64 reach)
 {
-	__u64 step = model->step, bytes = model->expert_bytes, block_end = fault->va + BLOCK;
-	__u32 n = 0;
+	__u64 step = model->step, bytes = model->expert_bytes;
+	__u32 n = hide(0);
 
 	for (__u32 i = 0; i < AHEAD; i++) {
 		__u32 next = e + i;
@@ -150,8 +152,8 @@ static __always_inline void ask_behind(const struct gpu_fault *fault, const stru
 			continue;
 		from &= ~4095ull;
 		to = (to + 4095) & ~4095ull;
-		if (from >= fault->va && from < block_end)
-			from = block_end;
+		if (from < reach)
+			from = reach;
 		if (from < to && bpf_gpu_migrate_range(&fault->call, fault->va_space, from,
 		                                       to - from, fault->dest))
 			return; /* the next fault asks again */
@@ -160,12 +162,30 @@ static __always_inline void ask_behind(const struct gpu_fault *fault, const stru
 	all_asked = e + 1;
 }
 
+/* Where the pages end that come with a fault of e: those of it in the block, and of experts that were chosen, too, without a
+ * large gap in between. All of the block as long as there is room. */
+static __always_inline __u64 reach_of(const struct gpu_fault *fault, const struct model *model,
+                                      __u32 e)
+{
+	__u64 bytes = model->expert_bytes, from = model->weights + e * bytes, to = from + bytes;
+	__u64 end = fault->va + BLOCK;
+
+	for (__u32 i = 1; i < BESIDE && to < end; i++) {
+		from += bytes;
+		if (from >= end || from > to + GAP)
+			break;
+		if (chosen(e + i, model->step))
+			to = from + bytes;
+	}
+	return to < end && fault->n_free <= free_reserve ? (to + 4095) & ~4095ull : end;
+}
+
 SEC("struct_ops/prefetch")
 int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const struct gpu_region *max,
              struct gpu_region *result, const struct gpu_fault *fault)
 {
 	const struct model *model = the_model();
-	__u64 at = fault->va + (__u64)page_index * 4096, from, to, bytes;
+	__u64 at = fault->va + (__u64)page_index * 4096, from, bytes, reach;
 	__u32 e, first = 0, outer;
 
 	if (!model || !model->weights || !model->expert_bytes || at + 4095 < model->weights)
@@ -180,12 +200,10 @@ int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const str
 	current = e;
 	current_step = model->step;
 	from = model->weights + e * bytes;
-	to = from + bytes;
-	for (__u32 i = 1; i < OVERLAP && to < fault->va + BLOCK && chosen(e + i, model->step); i++)
-		to += bytes;
-	if (from > fault->va)
+	reach = reach_of(fault, model, e);
+	if (from > fault->va && fault->n_free <= free_reserve)
 		first = (__u32)((from - fault->va) >> 12);
-	outer = to - fault->va >= BLOCK ? PAGES : (__u32)((to - fault->va + 4095) >> 12);
+	outer = (__u32)((reach - fault->va) >> 12);
 	if (first < max->first)
 		first = max->first;
 	if (outer > max->outer)
@@ -193,7 +211,7 @@ int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const str
 	if (!fault->thrashing)
 		bpf_gpu_set_prefetch_region(result, first, outer);
 	if (all_asked != e + 1ull)
-		ask_behind(fault, model, e);
+		ask_behind(fault, model, e, reach);
 	return fault->thrashing ? GPU_DEFAULT : GPU_BYPASS;
 }
 

@@ -20,7 +20,7 @@ char LICENSE[] SEC("license") = "Dual BSD/GPL";
 const volatile __u32 row_bytes = 4096;
 const volatile __u32 blocks_ahead = 4; /* that are asked for behind the one of a fault */
 
-enum { WINDOW = 64, PAGES = 512 };
+enum { WINDOW = 64 };
 #define BLOCK (1ull << 21)
 #define FAR   (1ull << 62)
 
@@ -93,7 +93,7 @@ int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const str
              struct gpu_region *result, const struct gpu_fault *fault)
 {
 	const struct scan *scan = the_scan();
-	__u64 at = fault->va + (__u64)page_index * 4096, outer, end;
+	__u64 at = fault->va + (__u64)page_index * 4096;
 
 	if (!scan || !scan->high || fault->thrashing)
 		return GPU_DEFAULT;
@@ -103,10 +103,8 @@ int BPF_PROG(prefetch, __u32 page_index, struct gpu_bitmap_tree *tree, const str
 	}
 	if (at < (scan->first & ~4095ull) || at >= scan->outer)
 		return GPU_DEFAULT;
-	end = scan->outer - fault->va;
-	outer = end >= BLOCK ? PAGES : (end + 4095) >> 12;
-	bpf_gpu_set_prefetch_region(result, page_index,
-	                            outer > max->outer ? max->outer : (__u32)outer);
+	/* behind the part comes the next one */
+	bpf_gpu_set_prefetch_region(result, page_index, max->outer);
 	ask_ahead(fault, scan);
 	return GPU_BYPASS;
 }
