@@ -29,7 +29,6 @@ struct gx_policy_loaded {
 	uint32_t n_programs;
 	struct gx_runnable **replaced; /* of the object before, while this one is attached */
 	struct gx_diag why;            /* of the attach that failed */
-	const char *path;              /* while it is loaded */
 };
 
 /* --- the home */
@@ -164,6 +163,17 @@ static uint32_t count_policies(const struct gx_policy_loaded *loaded)
 	return n;
 }
 
+/* That are no callbacks. */
+static uint32_t count_programs(const struct gx_policy_loaded *loaded)
+{
+	struct bpf_program *program;
+	uint32_t n = 0;
+
+	bpf_object__for_each_program (program, loaded->object)
+		n += bpf_program__type(program) != BPF_PROG_TYPE_STRUCT_OPS;
+	return n;
+}
+
 /* What was attached is kept; what was not has left its reason in why, or in errno. */
 static int keep(void *arg, const struct gx_attached *one)
 {
@@ -174,11 +184,6 @@ static int keep(void *arg, const struct gx_attached *one)
 	if (one->policy) {
 		loaded->policies[loaded->n++].link = one->link;
 		return 0;
-	}
-	if (loaded->n_programs == MAX_PROGRAMS) {
-		bpf_link__destroy(one->link);
-		return gx_fail(&loaded->why, GX_E_POLICY_OBJECT, "%s: more than %d programs",
-		               loaded->path, MAX_PROGRAMS);
 	}
 	loaded->programs[loaded->n_programs++] = one->link;
 	return 0;
@@ -196,6 +201,9 @@ static int attach_all(struct gx_policy_loaded *loaded, const struct gx_policy_lo
 		return gx_fail(diag, GX_E_POLICY_OBJECT,
 		               "%s: one policy is needed to replace one, this has %u", opts->path,
 		               n);
+	if (opts->attach && count_programs(loaded) > MAX_PROGRAMS)
+		return gx_fail(diag, GX_E_POLICY_OBJECT, "%s: more than %d programs", opts->path,
+		               MAX_PROGRAMS);
 	err = gx_object_attach(loaded->object, opts->attach, keep, loaded);
 	if (err && loaded->why.error) {
 		*diag = loaded->why;
@@ -243,7 +251,6 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	if (opts->home)
 		loaded->home.given = opts->home->given;
 	loaded->inner = opts->home;
-	loaded->path = opts->path;
 	if (opts->replaced && opts->replaced_at < opts->replaced->n)
 		loaded->replaced = &opts->replaced->policies[opts->replaced_at].runnable;
 	said[0] = 0;
