@@ -251,11 +251,12 @@ int gx_graft_check_registers(struct gx_graft_job *job)
 		raise(&out->registers, out->entry_base + entry->registers);
 	if (exit)
 		raise(&out->registers, out->exit_base + exit->registers);
-	/* an exit may come behind USETMAXREG: what it took away is gone */
-	if (exit && exit->highest + 1 > left)
+	/* An exit may come behind USETMAXREG: what it took away is gone, and of what it leaves two are not the code's. (Seen on an
+	 * H200: behind a USETMAXREG to 24, R22 is an illegal instruction.) */
+	if (exit && exit->registers > left)
 		return gx_graft_refuse(job, GX_E_GRAFT_REGISTERS,
 		                       "it keeps %u registers at exit, the program needs %u", left,
-		                       exit->highest + 1);
+		                       exit->registers);
 	if (out->registers > MOST_REGISTERS && out->registers > out->registers_before)
 		return gx_graft_refuse(job, GX_E_GRAFT_REGISTERS, "the program needs %u registers",
 		                       out->registers);
