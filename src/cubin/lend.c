@@ -141,7 +141,7 @@ static int is_read_later(const struct gx_vector *v, const struct value *value, b
 }
 
 /* The register that the only reader writes, where it is free until then; -1: it is not. */
-static int free_result(const struct gx_vector *v, const struct value *value)
+static int free_result(struct gx_vector *v, const struct value *value)
 {
 	struct gx_sass w = gx_sass_load(v->code + value->last);
 	uint64_t reg = gx_sass_get(w, GX_SASS_DST);
@@ -154,19 +154,37 @@ static int free_result(const struct gx_vector *v, const struct value *value)
 		if (may_name(gx_sass_load(v->code + i), reg) ||
 		    v->lent[i / GX_SASS_BYTES] == reg + 1)
 			return -1;
+	v->lent_until[reg] = value->last;
 	return (int)reg;
 }
 
-/* One that is lent to one value after another, two where the value is wide; -1: none is left. */
+/* Does the program not use the register before the value was read for the last time? Then nothing is in it. */
+static bool is_unused_yet(const struct gx_vector *v, const struct value *value, uint32_t reg)
+{
+	for (size_t i = 0; i <= value->last; i += GX_SASS_BYTES)
+		if (may_name(gx_sass_load(v->code + i), reg))
+			return false;
+	return true;
+}
+
+static bool may_be_lent(const struct gx_vector *v, const struct value *value, uint32_t reg,
+                        uint32_t highest)
+{
+	return v->lent_until[reg] <= value->at &&
+	       (reg > highest || (v->goes_forward && is_unused_yet(v, value, reg)));
+}
+
+/* One that is lent to one value after another, two where the value is wide; -1: none is left. The program's own come first, until it
+ * uses them. */
 static int shared_register(struct gx_vector *v, const struct value *value, uint32_t highest)
 {
 	if (v->has_stack_register && !value->wide && v->lent_until[STACK_POINTER] <= value->at) {
 		v->lent_until[STACK_POINTER] = value->last;
 		return STACK_POINTER;
 	}
-	for (uint32_t reg = highest + 1; reg + value->wide <= GX_MAX_REGISTER; reg++) {
-		if ((value->wide && reg % 2) || v->lent_until[reg] > value->at ||
-		    (value->wide && v->lent_until[reg + 1] > value->at))
+	for (uint32_t reg = STACK_POINTER + 1; reg + value->wide <= GX_MAX_REGISTER; reg++) {
+		if ((value->wide && reg % 2) || !may_be_lent(v, value, reg, highest) ||
+		    (value->wide && !may_be_lent(v, value, reg + 1, highest)))
 			continue;
 		v->lent_until[reg] = value->last;
 		if (value->wide)
@@ -176,6 +194,18 @@ static int shared_register(struct gx_vector *v, const struct value *value, uint3
 		return (int)reg;
 	}
 	return -1;
+}
+
+/* Does no code come again, and use what it used the time before? */
+static bool goes_forward(const struct gx_vector *v)
+{
+	int64_t target;
+
+	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES)
+		if (gx_sass_target(v->arch, gx_sass_load(v->code + at), at, &target) &&
+		    target <= (int64_t)at)
+			return false;
+	return true;
 }
 
 /* Who still reads the register when the loan begins was waited for by then, or up to the last reader: the loan waits for the same. */
@@ -237,6 +267,7 @@ int gx_vector_lend(struct gx_vector *v, uint32_t *highest)
 	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES)
 		v->has_stack_register &= !may_name(gx_sass_load(v->code + at), STACK_POINTER);
 	v->highest_lent = *highest;
+	v->goes_forward = goes_forward(v);
 	for (size_t at = 0; at < v->bytes && !err; at += GX_SASS_BYTES)
 		err = lend(v, at, *highest, reached);
 	*highest = v->highest_lent;

@@ -28,6 +28,7 @@ struct gx_vector {
 	size_t lent_until[GX_MAX_REGISTER + 2]; /* the last place that has it */
 	uint32_t highest_lent;
 	bool has_stack_register; /* the code has no stack, and names that register nowhere */
+	bool goes_forward;       /* no branch leads back */
 };
 
 /* What an instruction does with uniform registers; -1: none. */

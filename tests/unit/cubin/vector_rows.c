@@ -32,6 +32,16 @@ struct insn {
 			}                                                                          \
 		}                                                                                  \
 	}
+#define NAMES(reg)                                                                                 \
+	{                                                                                          \
+		LOP3 | 1 << 9, reg,                                                                \
+		{                                                                                  \
+			{ GX_SASS_SRC_A, 5 }, { GX_SASS_SRC_B, 5 },                                \
+			{                                                                          \
+				GX_SASS_SRC_C, 5                                                   \
+			}                                                                          \
+		}                                                                                  \
+	}
 #define UMOV(reg)                                                                                  \
 	{                                                                                          \
 		0x882, reg,                                                                        \
@@ -92,9 +102,18 @@ static const struct form_row {
 	{ NULL, 90, 9, 10, { UMOV(2), LEADS(BRA, 3, 0), READS(2), READS(2), EXIT } },
 	{ NULL, 90, 252, 253, { UMOV(2), LEADS(BRA, 3, 0), READS(2), READS(2), EXIT } },
 	{ "too few", 90, 253, 0, { UMOV(2), LEADS(BRA, 3, 0), READS(2), READS(2), EXIT } },
-	/* a pair gets two, or nothing */
-	{ NULL, 90, 9, 11, { ULDC_64(2), READS(3), EXIT } },
-	{ "too few", 90, 253, 0, { ULDC_64(2), READS(3), EXIT } },
+	/* a pair gets two, or nothing: of the program's those that it uses later alone, or behind them */
+	{ NULL, 90, 9, 9, { ULDC_64(2), READS(3), EXIT } },
+	{ NULL, 90, 3, 3, { ULDC_64(2), READS(3), NAMES(3), EXIT } },
+	{ NULL, 90, 3, 5, { NAMES(3), ULDC_64(2), READS(3), EXIT } },
+	{ NULL, 90, 3, 5, { NAMES(2), ULDC_64(2), READS(3), EXIT } },
+	{ NULL, 90, 3, 5, { ULDC_64(2), NAMES(2), READS(3), EXIT } },
+	/* one that another pair has is not free before that was read */
+	{ NULL, 90, 3, 5, { ULDC_64(2), ULDC_64(4), READS(3), READS(5), EXIT } },
+	{ NULL, 90, 3, 3, { ULDC_64(2), READS(3), ULDC_64(4), READS(5), EXIT } },
+	/* code that comes again: what it uses later it has used before */
+	{ NULL, 90, 9, 11, { ULDC_64(2), READS(3), LEADS(BRA, 0, 0), EXIT } },
+	{ "too few", 90, 253, 0, { ULDC_64(2), READS(3), LEADS(BRA, 0, 0), EXIT } },
 	{ "of an odd pair", 90, 9, 0, { ULDC_64(3), READS(3), EXIT } },
 	/* nothing reads it: it needs none */
 	{ NULL, 90, 9, 9, { ULDC_64(3), EXIT } },
