@@ -616,6 +616,9 @@ static int run(struct sim *s)
 		tick_until(s, s->n_heap && s->streams[s->heap[0]].ready_ns < from
 		                      ? s->streams[s->heap[0]].ready_ns
 		                      : from);
+		/* what a tick brings, or takes away, keeps the link busy */
+		if (from < s->driver_free)
+			from = s->driver_free;
 		if (s->n_heap && s->streams[s->heap[0]].ready_ns <= from)
 			step(s, pop(s));
 		else

@@ -91,20 +91,11 @@ static void emit_shift(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_line(e, "%s%d %s, %s, %s;", name, bits, ptx_reg(e, insn).text, x.text, amount.text);
 }
 
+/* Of fewer bits than the type has, and of no constant: fold leaves none. */
 static void emit_sext(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	int bits = bits_of(insn->type);
-	struct operand x = ptx_operand(e, insn->args[0]), part = x;
-
-	if (insn->imm >= (uint64_t)bits) {
-		ptx_line(e, "mov.b%d %s, %s;", bits, ptx_reg(e, insn).text, x.text);
-		return;
-	}
-	if (insn->args[0]->op == GX_IR_const) {
-		part = ptx_new_reg(e, insn->type);
-		ptx_line(e, "mov.b%d %s, %s;", bits, part.text, x.text);
-	}
-	ptx_line(e, "cvt.s%d.s%d %s, %s;", bits, (int)insn->imm, ptx_reg(e, insn).text, part.text);
+	ptx_line(e, "cvt.s%d.s%d %s, %s;", bits_of(insn->type), (int)insn->imm,
+	         ptx_reg(e, insn).text, ptx_operand(e, insn->args[0]).text);
 }
 
 /* Reverses the bytes of a 32-bit register. */

@@ -248,6 +248,30 @@ static void not_migrated(void)
 	gx_trace_free(&trace);
 }
 
+/* What a tick brings keeps the link busy: who faults right before it, or right behind, is served when the block has come. */
+static void behind_a_tick(void)
+{
+	const uint64_t block_ns = 4000 + 9000 + 512 * 4096 / 52;
+
+	for (uint32_t late = 0; late < 2; late++) {
+		struct wish wish = { .va = BLOCK_BYTES,
+			             .bytes = BLOCK_BYTES,
+			             .member = GX_MEM(tick) };
+		struct gx_trace trace = { .device_bytes = 8 * BLOCK_BYTES };
+		struct gx_sim_opts opts = gx_sim_defaults();
+		uint64_t native;
+
+		/* the tick is at 1000000 ns, the driver begins at 1000001 ns when nobody asks for anything */
+		opts.cost.interrupt_ns = late ? 0 : 2;
+		add(&trace, GX_TRACE_ALLOC, 0, 0, 1024);
+		add(&trace, GX_TRACE_ACCESS, 0, 5, 0);
+		trace.events[1].gap_ns = late ? 1000001 : 999999;
+		native = simulate(&trace, opts).time_ns;
+		CHECK_EQ(simulate_as(&trace, &wish, opts).time_ns, native - 1 + block_ns);
+		gx_trace_free(&trace);
+	}
+}
+
 /* What is freed leaves its device memory to others, and what was brought for nothing is counted then. */
 static void frees(void)
 {
@@ -624,6 +648,7 @@ int main(void)
 	behind_the_replay();
 	migrated();
 	not_migrated();
+	behind_a_tick();
 	frees();
 	refusals();
 	books();

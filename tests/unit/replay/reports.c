@@ -2,6 +2,7 @@
 #include "../golden.h"
 
 #include "replay/report.h"
+#include "replay/report_why.h"
 #include "replay/sched_report.h"
 #include "trace/trace.h"
 
@@ -151,6 +152,57 @@ static void turns(struct gx_strbuf *out)
 	free(report);
 }
 
+/* --- whom a variant is compared with: the native one of its threshold, or the one at the driver's own */
+static void compared(void)
+{
+	enum { DEFAULT = 51 };
+	static const struct {
+		bool native, prefetch;
+		uint8_t threshold, with;
+	} rows[] = {
+		{ true, true, 1, 1 },        { true, true, DEFAULT, 1 },
+		{ true, false, DEFAULT, 1 }, /* nobody is compared with it */
+		{ true, true, 100, 1 },      { false, true, 1, 0 },
+		{ false, true, 100, 3 },     { false, true, DEFAULT, 1 },
+		{ false, true, 7, 1 }, /* no native one has it */
+		{ false, false, 100, 1 },
+	};
+	enum { N = sizeof(rows) / sizeof(rows[0]) };
+	struct gx_replay_report *report = calloc(1, sizeof(*report));
+	struct gx_page_mask pages = { { 1 } };
+
+	CHECK(report != NULL);
+	if (!report)
+		return;
+	CHECK_EQ(gx_sim_defaults().params.threshold, DEFAULT);
+	for (uint32_t i = 0; i < N; i++) {
+		struct gx_replay_variant *v = &report->variants[i];
+
+		v->native = rows[i].native;
+		v->prefetch = rows[i].prefetch;
+		v->threshold = rows[i].threshold;
+		gx_decisions_add(&v->decisions, GX_DECISION_brought, i, &pages, i);
+	}
+	/* natives of other thresholds alone: with itself */
+	report->n_variants = 1;
+	gx_report_compare(report, &report->variants[0]);
+	CHECK(report->variants[0].compared_with == 0 && report->variants[0].difference.same);
+	report->n_variants = N;
+	for (uint32_t i = 0; i < N; i++) {
+		struct gx_replay_variant *v = &report->variants[i];
+
+		gx_report_compare(report, v);
+		CHECK_EQ(v->compared_with, rows[i].with);
+		CHECK_EQ(v->difference.same, v->compared_with == i);
+		CHECK(v->difference.same || v->difference.there.block == rows[i].with);
+		/* only decisions of natives are needed again */
+		CHECK_EQ(v->decisions.n, v->native);
+	}
+	for (uint32_t i = 0; i < N; i++)
+		gx_decisions_free(&report->variants[i].decisions);
+	free(report);
+}
+
 /* Members on lines of their own, so that a difference is found. */
 static void by_lines(const struct gx_strbuf *text, struct gx_strbuf *out)
 {
@@ -165,6 +217,7 @@ int main(int argc, char **argv)
 {
 	struct gx_strbuf text = { 0 }, lines = { 0 };
 
+	compared();
 	placement(&text);
 	turns(&text);
 	by_lines(&text, &lines);
