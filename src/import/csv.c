@@ -46,15 +46,21 @@ int gx_csv_need(const struct gx_csv *csv, const struct gx_import *in, const char
 static uint64_t lost(struct gx_text line)
 {
 	static const char word[] = "dropped";
+	bool begun = false;
 	uint64_t n = 0;
 
 	for (size_t i = 0; i + sizeof(word) - 1 <= line.len; i++) {
 		if (strncasecmp(line.at + i, word, sizeof(word) - 1))
 			continue;
-		while (i < line.len && !isdigit((unsigned char)line.at[i]))
-			i++;
-		for (; i < line.len && isdigit((unsigned char)line.at[i]) && n < 1u << 31; i++)
-			n = n * 10 + (uint64_t)(line.at[i] - '0');
+		for (; i < line.len && n < 1u << 31; i++) {
+			bool digit = isdigit((unsigned char)line.at[i]);
+
+			if (begun && !digit)
+				break;
+			begun = digit;
+			if (digit)
+				n = n * 10 + (uint64_t)(line.at[i] - '0');
+		}
 		return n;
 	}
 	return 0;
@@ -66,7 +72,7 @@ int gx_csv_next(struct gx_csv *csv, struct gx_import *in, struct gx_diag *diag)
 		struct gx_text line = csv->lines.line;
 		uint32_t n;
 
-		if (!line.len || !isdigit((unsigned char)*line.at)) {
+		if (!isdigit((unsigned char)*line.at)) { /* of an empty line its end */
 			in->told->n_lost += lost(line);
 			continue;
 		}

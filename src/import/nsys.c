@@ -45,7 +45,7 @@ static int row(void *arg, const int64_t *values, struct gx_diag *diag)
 		r->in->told->n_other++;
 		return 0;
 	}
-	if (end > 0 && (!r->batch || end != r->end))
+	if (!r->batch || end != r->end)
 		r->batch++;
 	r->end = end;
 	return gx_import_touch(
@@ -79,7 +79,7 @@ int gx_import_nsys(struct gx_import *in, struct gx_diag *diag)
 		        "CUDA_UM_GPU_PAGE_FAULT_EVENTS ORDER BY \"end\", start, rowid",
 		        row, &r, diag);
 	/* older exports do not have the column; who knows better gives --device-bytes */
-	if (!err && gx_sqlite_has(db, gpus))
+	if (gx_sqlite_has(db, gpus))
 		gx_sqlite_each(db, "SELECT id, totalMemory FROM TARGET_INFO_GPU", memory, &r, NULL);
 	gx_sqlite_close(db);
 	return err;

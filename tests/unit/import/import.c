@@ -1,7 +1,9 @@
 /* import.c - what other tools recorded, as traces: what becomes an access, what is left out, what is refused and where. */
 #include "import/import.h"
 
+#include "../fail.h"
 #include "../test.h"
+#include "import/reader.h"
 
 #include <dlfcn.h>
 #include <inttypes.h>
@@ -33,6 +35,7 @@ static void make_of(const char *format, const void *data, size_t len, uint64_t d
 	memset(&made, 0, sizeof(made));
 	made.err = gx_import_file(gx_importer_find(format), path, device_bytes, &made.trace,
 	                          &made.told, &made.diag);
+	CHECK(made.err || !strcmp(made.trace.name, format));
 }
 
 /* The trace in few words: "A1:200000+2/7" an allocation of blocks (space, address, blocks, pid), "r1.0:200000" a read (space, stream,
@@ -146,6 +149,9 @@ static void chunks_forms(void)
 	CHECK(made.told.cut);
 }
 
+/* behind what is refused: nothing is left out */
+#define GOOD ROW("POPULATE", "7", "1", "1", "0x400000", "0x5fffff", "0")
+
 static void chunks_refused(void)
 {
 	static const char name[] = "chunk_trace";
@@ -155,38 +161,46 @@ static void chunks_refused(void)
 	CHECK(refused(name, "time_ms\n1\n", "no line of names"));
 	CHECK(refused(name, "time_ms,cpu,va_start,va_page_index\n",
 	              "line 1: no column 'hook_type'"));
+	/* what stands in another line is none either */
+	CHECK(refused(name, "a,b,c,hook_type\ntime_ms,va_start,va_page_index\n1,2,3\n",
+	              "line 2: no column 'hook_type'"));
 	CHECK(refused(name, "time_ms,hook_type,va_page_index\n", "line 1: no column 'va_start'"));
 	CHECK(refused(name, "\ntime_ms,hook_type,va_start\n", "line 2: no column 'va_page_index'"));
 	CHECK(refused(name, CHUNKS, "no row says which memory was used"));
 	CHECK(refused(name, CHUNKS "1,POPULATE,5\n",
 	              "line 2: 3 fields where the line of names has 12"));
 	CHECK(refused(name, CHUNKS "1,2,3,4,5,6,7,8,9,10,11,12,13\n", "line 2: 13 fields"));
-	CHECK(refused(name, CHUNKS ROW("POPULATED", "7", "1", "1", "0x400000", "0x5fffff", "0"),
+	CHECK(refused(name,
+	              CHUNKS ROW("POPULATED", "7", "1", "1", "0x400000", "0x5fffff", "0") GOOD,
 	              "line 2: hook_type is"));
-	CHECK(refused(name, CHUNKS ROW("POPULATE", "7", "1", "1", "0x40000g", "0x5fffff", "0"),
+	CHECK(refused(name, CHUNKS ROW("POPULATE", "7", "1", "1", "0x40000g", "0x5fffff", "0") GOOD,
 	              "line 2: va_start '0x40000g' is no whole number"));
-	CHECK(refused(name, CHUNKS ROW("POPULATE", "-7", "1", "1", "0x400000", "0x5fffff", "0"),
+	CHECK(refused(name,
+	              CHUNKS ROW("POPULATE", "-7", "1", "1", "0x400000", "0x5fffff", "0") GOOD,
 	              "owner_pid '-7' is no"));
 	CHECK(refused(name,
-	              CHUNKS ROW("POPULATE", "4294967296", "1", "1", "0x400000", "0x5fffff", "0"),
+	              CHUNKS ROW("POPULATE", "4294967296", "1", "1", "0x400000", "0x5fffff", "0")
+	                      GOOD,
 	              "line 2: no process has the id 4294967296"));
-	CHECK(refused(name, CHUNKS ROW("POPULATE", "7", "1", "1", "0x400001", "0x5fffff", "0"),
+	CHECK(refused(name, CHUNKS ROW("POPULATE", "7", "1", "1", "0x400001", "0x5fffff", "0") GOOD,
 	              "line 2: page 0 of a block at 0x400001"));
-	CHECK(refused(name, CHUNKS ROW("POPULATE", "7", "1", "1", "0x400000", "0x5fffff", "512"),
+	CHECK(refused(name,
+	              CHUNKS ROW("POPULATE", "7", "1", "1", "0x400000", "0x5fffff", "512") GOOD,
 	              "page 512 of a block"));
-	CHECK(refused(name, CHUNKS ROW("POPULATE", "7", "1", "1", "0x400000", "0x40ffff", "16"),
+	CHECK(refused(name,
+	              CHUNKS ROW("POPULATE", "7", "1", "1", "0x400000", "0x40ffff", "16") GOOD,
 	              "page 16 of a block"));
 	CHECK(refused(name,
 	              CHUNKS ROW("POPULATE", "7", "1", "1", "0xfffffffffffff000",
-	                         "0xffffffffffffffff", "1"),
+	                         "0xffffffffffffffff", "1") GOOD,
 	              "page 1 of a block"));
 	CHECK(refused(name,
 	              CHUNKS ROW("POPULATE", "7", "1", "1", "0x100000000000000",
-	                         "0x1000000001fffff", "1"),
+	                         "0x1000000001fffff", "1") GOOD,
 	              "0x100000000001000 is no address of a process"));
 	CHECK(refused(name,
 	              CHUNKS ROW("POPULATE", "7", "0x10000000000000000", "1", "0x400000",
-	                         "0x5fffff", "1"),
+	                         "0x5fffff", "1") GOOD,
 	              "va_space '0x10000000000000000' is no"));
 }
 
@@ -235,11 +249,13 @@ static void prefetches(void)
 	CHECK(gives("A1:400000+1/7 r1.0:403000"));
 	CHECK_EQ(made.told.n_other, 1);
 	CHECK(refused("prefetch_trace", CHUNKS, "no column 'page_index'"));
-	CHECK(refused("prefetch_trace", "time_ms,va_start,page_index\n1,0x400000,512\n",
-	              "line 2: page 512 of a block"));
 	CHECK(refused("prefetch_trace",
-	              "time_ms,va_start,page_index,owner_tgid\n1,0x400000,5,4294967296\n",
-	              "line 2: no process has the id 4294967296"));
+	              "time_ms,va_start,page_index\n1,0x400000,512\n1,0x400000,5\n",
+	              "line 2: page 512 of a block"));
+	CHECK(refused(
+	        "prefetch_trace",
+	        "time_ms,va_start,page_index,owner_tgid\n1,0x400000,5,4294967296\n1,0x400000,5,1\n",
+	        "line 2: no process has the id 4294967296"));
 }
 
 /* --- probes */
@@ -282,7 +298,8 @@ static void probes(void)
 	CHECK(gives("A1:600000+1/1 r1.0:600000 r1.0:601000"));
 }
 
-#define EVENT "x-1 [000] ..... 1.5: e: (f+0x0/0x1) "
+#define EVENT      "x-1 [000] ..... 1.5: e: (f+0x0/0x1) "
+#define GOOD_EVENT EVENT "va=0x400000\n"
 static void probes_refused(void)
 {
 	static const char name[] = "ftrace";
@@ -290,13 +307,16 @@ static void probes_refused(void)
 	CHECK(refused(name, "", "no row says which memory was used"));
 	CHECK(refused(name, CHUNKS "0,1,2\n", "no row says which memory was used"));
 	CHECK(refused(name, EVENT "x=1\n", "no row says which memory was used"));
-	CHECK(refused(name, EVENT "va=-1\n", "line 1: va '-1' is no whole number"));
-	CHECK(refused(name, "\n" EVENT "va=\n", "line 2: va '' is no whole number"));
-	CHECK(refused(name, EVENT "va=1 addr=2\n", "a second addr"));
-	CHECK(refused(name, EVENT "va=0x200000 access=5\n", "access is 0"));
-	CHECK(refused(name, EVENT "va=0x200000 pid=4294967296\n", "no process has the id"));
-	CHECK(refused(name, EVENT "va=0x200001 page=1\n", "page 1 of a block at 0x200001"));
-	CHECK(refused(name, EVENT "va=0xffff888000000000\n", "is no address of a process"));
+	CHECK(refused(name, EVENT "va=-1\n" GOOD_EVENT, "line 1: va '-1' is no whole number"));
+	CHECK(refused(name, "\n" EVENT "va=\n" GOOD_EVENT, "line 2: va '' is no whole number"));
+	CHECK(refused(name, EVENT "va=1 addr=2\n" GOOD_EVENT, "a second addr"));
+	CHECK(refused(name, EVENT "va=0x200000 access=5\n" GOOD_EVENT, "access is 0"));
+	CHECK(refused(name, EVENT "va=0x200000 pid=4294967296\n" GOOD_EVENT,
+	              "no process has the id"));
+	CHECK(refused(name, EVENT "va=0x200001 page=1\n" GOOD_EVENT,
+	              "page 1 of a block at 0x200001"));
+	CHECK(refused(name, EVENT "va=0xffff888000000000\n" GOOD_EVENT,
+	              "is no address of a process"));
 }
 
 /* --- queues of UVM's tools */
@@ -321,6 +341,7 @@ static void queues(void)
 	for (int version = 1; version <= 2; version++) {
 		const char *name = version == 1 ? "uvm-events-v1" : "uvm-events-v2";
 		size_t size = version == 1 ? 64 : 72;
+		static const uint8_t others[] = { 0, 15, 61, 64, 255 };
 		uint8_t all[9 * 72] = { 0 };
 
 		gpu_fault(all, version, 1, 1, 0x400000, 0);
@@ -342,19 +363,350 @@ static void queues(void)
 		/* the other version's, and what is no queue */
 		make_of(version == 1 ? "uvm-events-v2" : "uvm-events-v1", all, 9 * size, 4 << 20);
 		CHECK_EQ(made.diag.error, GX_E_IMPORT);
-		CHECK(strstr(made.diag.text, "is the queue of the other version?"));
+		CHECK(made.err < 0 && strstr(made.diag.text, "is the queue of the other version?"));
 		make_of(name, all, 9 * size - 1, 4 << 20);
-		CHECK(strstr(made.diag.text, "bytes are no entries"));
-		all[8 * size] = 61;
+		CHECK(made.err < 0 && strstr(made.diag.text, "bytes are no entries"));
+		for (size_t i = 0; i < sizeof(others); i++) {
+			char words[32];
+
+			snprintf(words, sizeof(words), "entry 8: type %u:", others[i]);
+			all[8 * size] = others[i];
+			make_of(name, all, 9 * size, 4 << 20);
+			CHECK(made.err < 0 && strstr(made.diag.text, words));
+		}
+		all[8 * size] = 62;
 		make_of(name, all, 9 * size, 4 << 20);
-		CHECK(strstr(made.diag.text, "entry 8: type 61"));
-		all[8 * size] = 0;
+		CHECK_EQ(made.told.n_other, 4);
+		/* the last kind of fault that is not fatal, without an access type */
+		gpu_fault(all + 8 * size, version, 1, 0, 0x400000, 0);
+		all[8 * size + 1] = 4;
 		make_of(name, all, 9 * size, 4 << 20);
-		CHECK(strstr(made.diag.text, "entry 8: type 0"));
+		CHECK(made.err < 0 && strstr(made.diag.text, "entry 8: a fault of access type 0"));
 		gpu_fault(all + 8 * size, version, 1, 5, 0x400000, 0);
 		make_of(name, all, 9 * size, 4 << 20);
-		CHECK(strstr(made.diag.text, "entry 8: a fault of access type 5"));
+		CHECK(made.err < 0 && strstr(made.diag.text, "entry 8: a fault of access type 5"));
 	}
+}
+
+/* --- at the border of what is taken, on either side of it */
+#define SMALL "time_ms,hook_type,va_start,va_page_index\n"
+
+static void numbers(void)
+{
+	static const struct {
+		const char *arguments, *gives; /* NULL: refused, with these words */
+		const char *why;
+	} rows[] = {
+		{ "va=0xffffffffffffff", "A1:ffffffffe00000+1/1 r1.0:fffffffffff000", NULL },
+		{ "va=0x100000000000000", NULL, "0x100000000000000 is no address" },
+		{ "va=0x400000 pid=4294967295", "A1:400000+1/4294967295 r1.0:400000", NULL },
+		{ "va=0x400000 space=18446744073709551615", "A1:400000+1/1 r1.0:400000", NULL },
+		{ "va=0x400000 space=18446744073709551616", NULL, "is no whole number" },
+		{ "va=0x400000 space=18446744073709551620", NULL, "is no whole number" },
+		{ "va=0XA0BFFF access=0x2", "A1:a00000+1/1 w1.0:a0b000", NULL },
+		{ "va=1x400000", NULL, "va '1x400000' is no" },
+		{ "va=0x", NULL, "va '0x' is no" },
+		{ "va=a", NULL, "va 'a' is no" },
+		{ "va=0x400000 access=3", "A1:400000+1/1 a1.0:400000", NULL },
+		{ "va=0x400000 page=511", "A1:400000+1/1 r1.0:5ff000", NULL },
+		{ "va=0x400000 page=512", NULL, "page 512 of a block" },
+		{ "va=0x400000 page=4503599627370496", NULL, "page 4503599627370496 of" },
+		/* a space of no number is one as well, with its process */
+		{ "va=0x400000 space=0 pid=9", "A1:400000+1/9 r1.0:400000", NULL },
+		{ "va=999999999999999999999999999999999999999999", NULL,
+		  "va '9999999999999999999999999999999999999999' is no" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char line[200];
+
+		snprintf(line, sizeof(line), EVENT "%s\n%s", rows[i].arguments,
+		         rows[i].gives ? "" : GOOD_EVENT);
+		if (rows[i].gives) {
+			text("ftrace", line, 4 << 20);
+			CHECK(gives(rows[i].gives));
+			CHECK_EQ(made.told.n_spaces, 1);
+		} else {
+			CHECK(refused("ftrace", line, rows[i].why));
+		}
+	}
+}
+
+/* What a line needs to be an event: the processor, the time soon behind it, a name, in this order. */
+static void events(void)
+{
+	static const struct {
+		const char *line;
+		bool is_event;
+	} rows[] = {
+		{ "x-1 [000] ..... 1.5: e: (f) va=0x400000", true },
+		{ "x-1\t[000] 1.5:\te: (f)\tva=0x400000", true },
+		{ " \t[0] 1.5: e: va=0x400000", true },
+		{ "[x] [0] 1.5: e: va=0x400000", true },
+		{ "[] 1.5: e: va=0x400000", false },
+		{ "[0 1.5: e: va=0x400000", false },
+		{ "0] 1.5: e: va=0x400000", false },
+		{ "[0x] 1.5: e: va=0x400000", false },
+		{ "[0] a b 1.5: e: va=0x400000", false },
+		{ "[0] [1] a 1.5: e: va=0x400000", false },
+		{ "[0] x [1] a 1.5: e: va=0x400000", true },
+		{ "[0] 15: e: va=0x400000", false },
+		{ "[0] 150: e: va=0x400000", false },
+		{ "[0] 1.5 e: va=0x400000", false },
+		{ "[0] .15: e: va=0x400000", false },
+		{ "[0] 1.: e: va=0x400000", false },
+		{ "[0] 1.x: e: va=0x400000", false },
+		{ "[0] 1.5: e va=0x400000", false },
+		{ "[0] 1.5: : va=0x400000", false },
+		{ "#[0] 1.5: e: va=0x400000", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char line[200];
+
+		snprintf(line, sizeof(line), "%s\n", rows[i].line);
+		text("ftrace", line, 4 << 20);
+		CHECK_EQ(!made.err, rows[i].is_event);
+		CHECK_EQ(made.told.n_rows, rows[i].is_event);
+		if (!made.err != rows[i].is_event)
+			fprintf(stderr, "'%s'\n", rows[i].line);
+	}
+	text("perf-script", "LOST 5 events!\nLOST\nLOST x\n[LOST 3 EVENTS] 9\n" EVENT "va=1\n",
+	     4 << 20);
+	CHECK_EQ(made.told.n_lost, 8);
+}
+
+/* Accesses of a batch wait side by side, in as many streams as there are; without one there is nothing to wait for. */
+static void batches(void)
+{
+	static char all[300 * 80];
+	size_t n = 0;
+	const struct gx_trace_event *last;
+
+	text("ftrace",
+	     EVENT "va=0x400000 batch=1\n" EVENT "va=0x401000\n" EVENT "va=0x402000\n" EVENT
+	           "va=0x403000 batch=1\n" EVENT "va=0x404000 batch=1\n",
+	     4 << 20);
+	CHECK(gives("A1:400000+1/1 r1.0:400000 r1.0:401000 r1.0:402000 r1.0:403000 r1.1:404000"));
+	for (int i = 0; i < GX_IMPORT_BATCH_STREAMS + 1; i++)
+		n += (size_t)snprintf(all + n, sizeof(all) - n, EVENT "va=0x400000 batch=1\n");
+	text("ftrace", all, 4 << 20);
+	CHECK_EQ(made.err, 0);
+	last = &made.trace.events[made.trace.n_events - 1];
+	CHECK_EQ(last[0].stream, 0);
+	CHECK_EQ(last[-1].stream, GX_IMPORT_BATCH_STREAMS - 1);
+}
+
+/* Rows of a service of a block differ in their pages alone, which ascend. */
+static void services(void)
+{
+	static const char first[] = "1,7,0x400000,0x5fffff,3,3,9\n";
+	static const struct {
+		const char *second;
+		bool together;
+	} rows[] = {
+		{ "2,7,0x400000,0x5fffff,4,3,9\n", true },
+		{ "1,7,0x400000,0x5fffff,3,3,9\n", false },
+		{ "1,7,0x400000,0x5fffff,2,3,9\n", false },
+		{ "1,7,0x600000,0x7fffff,4,3,9\n", false },
+		{ "1,7,0x400000,0x5fffff,4,4,9\n", false },
+		{ "1,7,0x400000,0x5fffff,4,3,8\n", false },
+	};
+	char all[400];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		snprintf(all, sizeof(all),
+		         "time_ms,owner_tgid,va_start,va_end,page_index,faulted_first,faulted_"
+		         "outer\n%s%s",
+		         first, rows[i].second);
+		text("prefetch_trace", all, 4 << 20);
+		CHECK_EQ(made.err, 0);
+		CHECK_EQ(made.trace.n_events, rows[i].together ? 3 : 4);
+		CHECK_EQ(made.trace.events[made.trace.n_events - 1].stream, rows[i].together);
+	}
+	/* of other processes they have nothing to do with each other */
+	text("prefetch_trace",
+	     "time_ms,owner_tgid,va_start,page_index\n1,7,0x400000,3\n1,8,0x400000,4\n"
+	     "1,7,0x400000,5\n1,4294967295,0x400000,5\n",
+	     4 << 20);
+	CHECK(gives("A1:400000+1/7 A2:400000+1/8 A3:400000+1/4294967295 r1.0:403000 r2.256:404000 "
+	            "|0+256 r1.0:405000 r3.512:405000"));
+	CHECK(refused("prefetch_trace", "time_ms,va_start\n1,0x400000\n",
+	              "no column 'page_index'"));
+	CHECK(refused("prefetch_trace", "time_ms,page_index\n1,2\n", "no column 'va_start'"));
+}
+
+static void tables(void)
+{
+	static char all[200 * 1024];
+	static const char row[] = "1,POPULATE,0x400000,16\n";
+	size_t n = 0;
+
+	/* the fewest columns: nothing says whose memory it is, or where the block ends */
+	text("chunk_trace", SMALL "1,POPULATE,0xfffffffe00000,511\n", 4 << 20);
+	CHECK(gives("A1:fffffffe00000+1/1 r1.0:ffffffffff000"));
+	/* no page is the first */
+	text("chunk_trace", SMALL "1,POPULATE,0x400000,\n", 4 << 20);
+	CHECK(gives("A1:400000+1/1 r1.0:400000"));
+	text("prefetch_trace", "time_ms,va_start,page_index\n1,0x400000,\n", 4 << 20);
+	CHECK(gives("A1:400000+1/1 r1.0:400000"));
+	CHECK(refused("chunk_trace", "time_ms,hook_type,va_start\n1,POPULATE,0x400000\n",
+	              "no column 'va_page_index'"));
+	text("chunk_trace",
+	     "time_ms,hook_type,va_start,va_end,va_page_index,owner_pid\n"
+	     "1,POPULATE,0x400000,0x410000,16,4294967295\n2,ACTIVATE,,,,\n3,ACTIVATE,0,,,\n",
+	     4 << 20);
+	CHECK(gives("A1:400000+1/4294967295 r1.0:410000"));
+	CHECK_EQ(made.told.n_other, 2);
+	/* the line of names is one of the first thousand, and has 2 to 32 of them */
+	for (int lines = 999; lines <= 1000; lines++) {
+		memset(all, '\n', (size_t)lines);
+		snprintf(all + lines, sizeof(all) - (size_t)lines, SMALL "%s", row);
+		if (lines == 1000) {
+			CHECK(refused("chunk_trace", all, "no line of names"));
+			continue;
+		}
+		text("chunk_trace", all, 4 << 20);
+		CHECK(gives("A1:400000+1/1 r1.0:410000"));
+	}
+	for (int more = 28; more <= 29; more++) {
+		n = (size_t)snprintf(all, sizeof(all), "time_ms,hook_type,va_start,va_page_index");
+		for (int i = 0; i < more; i++)
+			all[n++] = ',';
+		n += (size_t)snprintf(all + n, 100, "\n1,POPULATE,0x400000,16");
+		for (int i = 0; i < more; i++)
+			all[n++] = ',';
+		snprintf(all + n, 100, "\n");
+		if (more == 29) {
+			CHECK(refused("chunk_trace", all, "no line of names"));
+			continue;
+		}
+		text("chunk_trace", all, 4 << 20);
+		CHECK(gives("A1:400000+1/1 r1.0:410000"));
+	}
+	/* what the tool says that it lost, whatever it says around it */
+	text("chunk_trace",
+	     SMALL "Events DROPPED\n7,POPULATE,0x400000,16\ndroppe 4\nx 5 dropped\ndropped=6, 7\n"
+	           "dropped 99999999999999\n",
+	     4 << 20);
+	CHECK_EQ(made.err, 0);
+	CHECK_EQ(made.told.n_lost, 6 + 9999999999);
+	CHECK(refused("chunk_trace",
+	              SMALL "1,POPULATE,99999999999999999999999999999999999999999,1\n",
+	              "va_start '9999999999999999999999999999999999999999' is no"));
+	/* as many chunks as there are; a row without one says nothing of them */
+	n = (size_t)snprintf(all, sizeof(all),
+	                     "time_ms,hook_type,va_start,va_page_index,chunk_addr\n");
+	for (int i = 0; i < 2500; i++)
+		n += (size_t)snprintf(all + n, sizeof(all) - n, "1,POPULATE,0x400000,1,%d\n",
+		                      i % 2400 ? i % 2400 + 1 : 0);
+	snprintf(all + n, sizeof(all) - n, "1,POPULATE,0x400000,1,\n1,EVICTION_PREPARE,,,\n");
+	text("chunk_trace", all, 0);
+	CHECK_EQ(made.err, 0);
+	CHECK_EQ(made.trace.device_bytes, UINT64_C(2399) << 21);
+}
+
+/* As many fields as there is room for; one more is counted alone. */
+static void fields(void)
+{
+	static const char line[] = "a,,cd";
+
+	for (uint32_t max = 2; max <= 4; max++) {
+		struct gx_text found[5] = { [0 ... 4] = { line, 77 } };
+
+		CHECK_EQ(gx_text_fields((struct gx_text){ line, 5 }, found, max), 3);
+		CHECK(gx_text_is(found[0], "a") && gx_text_is(found[1], ""));
+		CHECK(max == 2 ? found[2].len == 77 : gx_text_is(found[2], "cd"));
+		CHECK_EQ(found[3].len, 77);
+	}
+}
+
+/* Any column that is no number, by its name. */
+static void each_column(const char *format, const char *before, const char *const *names, int n)
+{
+	for (int bad = 0; bad < n; bad++) {
+		char all[400], why[80];
+		size_t len = (size_t)snprintf(all, sizeof(all), "time_ms,hook_type");
+
+		for (int i = 0; i < n; i++)
+			len += (size_t)snprintf(all + len, sizeof(all) - len, ",%s", names[i]);
+		len += (size_t)snprintf(all + len, sizeof(all) - len, "%s", before);
+		for (int i = 0; i < n; i++)
+			len += (size_t)snprintf(all + len, sizeof(all) - len,
+			                        i == bad ? ",0y"
+			                        : i      ? ",0"
+			                                 : ",0x200000");
+		snprintf(all + len, sizeof(all) - len, "\n");
+		snprintf(why, sizeof(why), "line 2: %s '0y' is no whole number", names[bad]);
+		CHECK(refused(format, all, why));
+	}
+}
+
+static void columns(void)
+{
+	static const char *const of_prefetch[] = { "va_start",   "va_end",        "page_index",
+		                                   "owner_tgid", "faulted_first", "faulted_outer" };
+	static const char *const of_chunk[] = { "va_start",   "va_end",    "va_page_index",
+		                                "chunk_addr", "owner_pid", "va_space" };
+
+	each_column("prefetch_trace", "\n1,x", of_prefetch, 6);
+	each_column("chunk_trace", "\n1,POPULATE", of_chunk, 6);
+}
+
+/* Blocks of two processes at one address, and behind each other. */
+static void places(void)
+{
+	text("ftrace",
+	     EVENT "va=0x600000 pid=2\n" EVENT "va=0x400000 pid=1\n" EVENT
+	           "va=0x400000 pid=2\n" EVENT "va=0x200000 pid=1\n" EVENT
+	           "va=0x600000 pid=2\n" EVENT "va=0x800000 pid=1\n",
+	     4 << 20);
+	CHECK(gives(
+	        "A1:400000+2/2 A2:200000+2/1 A2:800000+1/1 r1.0:600000 r2.256:400000 r1.0:400000 "
+	        "r2.256:200000 r1.0:600000 r2.256:800000"));
+	CHECK_EQ(made.told.n_blocks, 5);
+}
+
+/* --- no memory */
+static void no_memory(const char *format, const char *data, size_t len)
+{
+	bool failed = true;
+
+	make_of(format, data, len, 4 << 20);
+	CHECK_EQ(made.err, 0);
+	for (long n = 1; failed && n < 100; n++) {
+		struct gx_import_told told;
+		struct gx_trace trace;
+		struct gx_diag diag = { 0 };
+		long blocks = fail_blocks;
+		int err;
+
+		fail_one(n);
+		err = gx_import_file(gx_importer_find(format), path, 4 << 20, &trace, &told, &diag);
+		failed = fail_none();
+		CHECK_EQ(failed, err != 0);
+		CHECK_EQ(diag.error, failed ? GX_E_NO_MEMORY : GX_E_NONE);
+		gx_trace_free(&trace);
+		CHECK_EQ(fail_blocks, blocks);
+	}
+	CHECK(!failed);
+}
+
+/* A trace ends somewhere. */
+static void full(void)
+{
+	static struct gx_import_told told;
+	struct gx_trace_event none = { 0 };
+	struct gx_trace trace = { .events = &none,
+		                  .n_events = GX_TRACE_MAX_EVENTS,
+		                  .cap_events = GX_TRACE_MAX_EVENTS };
+	struct gx_import in = { .path = "f", .trace = &trace, .told = &told };
+	struct gx_diag diag = { 0 };
+
+	CHECK(gx_import_touch(&in, &(struct gx_import_touch){ .va = 4096 },
+	                      (struct gx_import_at){ "row", 3 }, &diag) < 0);
+	CHECK(!strcmp(diag.text, "f: row 3: a trace holds 2^28 events at most"));
+	CHECK_EQ(told.n_accesses, 0);
 }
 
 /* --- nsys */
@@ -391,6 +743,59 @@ static void from_database(const char *sql, uint64_t device_bytes)
 	                          &made.told, &made.diag);
 }
 
+/* A machine without the library. */
+static bool no_library;
+
+void *dlopen(const char *name, int flags)
+{
+	static void *(*next)(const char *, int);
+
+	if (!next)
+		*(void **)&next = dlsym(RTLD_NEXT, "dlopen");
+	return no_library && strstr(name, "sqlite") ? NULL : next(name, flags);
+}
+
+static void without_library(void)
+{
+	struct gx_import_told told;
+	struct gx_trace trace;
+	struct gx_diag diag = { 0 };
+
+	fail_one(1);
+	CHECK(gx_import_file(gx_importer_find("nsys"), path, 0, &trace, &told, &diag) < 0);
+	CHECK(fail_none());
+	CHECK_EQ(diag.error, GX_E_NO_MEMORY);
+	no_library = true;
+	text("nsys", "x", 4 << 20);
+	no_library = false;
+	CHECK(made.err < 0);
+	CHECK_EQ(made.diag.error, GX_E_UNSUPPORTED);
+	CHECK(strstr(made.diag.text, "needs libsqlite3"));
+}
+
+/* A page of the table is none any more. */
+static void damaged(void)
+{
+	FILE *file;
+
+	database("PRAGMA page_size = 512;" NSYS
+	         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) "
+	         "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS SELECT i, i, 3, 0, i * 4096, 1, 1 FROM "
+	         "n");
+	file = fopen(path, "r+b");
+	CHECK(file && !fseek(file, 512, SEEK_SET));
+	for (int i = 0; i < 512; i++)
+		fputc(0x7f, file);
+	fclose(file);
+	gx_trace_free(&made.trace);
+	memset(&made, 0, sizeof(made));
+	made.err = gx_import_file(gx_importer_find("nsys"), path, 4 << 20, &made.trace, &made.told,
+	                          &made.diag);
+	CHECK(made.err < 0);
+	CHECK_EQ(made.diag.error, GX_E_IMPORT);
+	CHECK(strstr(made.diag.text, "malformed"));
+}
+
 static void nsys(void)
 {
 	sqlite = dlopen("libsqlite3.so.0", RTLD_NOW);
@@ -415,29 +820,52 @@ static void nsys(void)
 	from_database(NSYS
 	              "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS VALUES (1, 2, 3, 0, 4096, 1, 1)",
 	              0);
-	CHECK(strstr(made.diag.text, "give --device-bytes"));
+	CHECK(made.err < 0 && strstr(made.diag.text, "give --device-bytes"));
+	from_database(NSYS
+	              "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS VALUES (1, 2, 3, 0, 4096, 1, 1);"
+	              "CREATE VIEW TARGET_INFO_GPU AS SELECT 0 AS id, 2097152 AS totalMemory",
+	              0);
+	CHECK(made.err < 0 && strstr(made.diag.text, "give --device-bytes"));
 	from_database("CREATE TABLE a (b)", 4 << 20);
-	CHECK(strstr(made.diag.text, "has no table CUDA_UM_GPU_PAGE_FAULT_EVENTS"));
+	CHECK(made.err < 0 && strstr(made.diag.text, "has no table CUDA_UM_GPU_PAGE_FAULT_EVENTS"));
 	/* what a file makes SQLite run: views and tables of modules are not asked */
 	from_database("CREATE VIEW CUDA_UM_GPU_PAGE_FAULT_EVENTS AS WITH RECURSIVE n(i) AS (SELECT "
 	              "1 UNION ALL SELECT i FROM n) SELECT i AS end FROM n",
 	              4 << 20);
-	CHECK(strstr(made.diag.text, "has no table"));
+	CHECK(made.err < 0 && strstr(made.diag.text, "has no table"));
 	from_database("CREATE TABLE CUDA_UM_GPU_PAGE_FAULT_EVENTS (start INT)", 4 << 20);
 	CHECK_EQ(made.diag.error, GX_E_IMPORT);
-	CHECK(strstr(made.diag.text, "no such column"));
+	CHECK(made.err < 0 && strstr(made.diag.text, "no such column"));
 	from_database(NSYS
 	              "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS VALUES (1, 2, 3, 0, 'here', 1, 1)",
 	              4 << 20);
-	CHECK(strstr(made.diag.text, "column 4 of a row is no whole number"));
+	CHECK(made.err < 0 && strstr(made.diag.text, "column 4 of a row is no whole number"));
 	from_database(NSYS
 	              "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS VALUES (1, 2, 3, 0, -1, 1, 1)",
 	              4 << 20);
-	CHECK(strstr(made.diag.text, "row 0: 0xffffffffffffffff is no address"));
+	CHECK(made.err < 0 && strstr(made.diag.text, "row 0: 0xffffffffffffffff is no address"));
 	from_database(NSYS
 	              "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS VALUES (1, 2, 3, 0, 4096, 1, 5)",
 	              4 << 20);
-	CHECK(strstr(made.diag.text, "row 0: access type 5"));
+	CHECK(made.err < 0 && strstr(made.diag.text, "row 0: access type 5"));
+	from_database(NSYS
+	              "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS VALUES (1, 2, 3, 0, 4096, 1, -1)",
+	              4 << 20);
+	CHECK(made.err < 0 && strstr(made.diag.text, "row 0: access type -1"));
+	/* a kind that is not known counts as read; one without an end waits for nobody; of no device is other */
+	from_database(NSYS "INSERT INTO CUDA_UM_GPU_PAGE_FAULT_EVENTS VALUES (1, 0, 16777216, -1, "
+	                   "4194304, 1, 1), "
+	                   "(2, 0, 562949936644096, 0, 4194304, 1, 0), (3, 0, 562949936644096, 0, "
+	                   "4198400, 1, 2), "
+	                   "(4, 9, 562949936644096, 0, 4202496, 1, 2), (5, 9, 562949936644096, 0, "
+	                   "4206592, 1, 2);"
+	                   "CREATE TABLE TARGET_INFO_GPU (id INT, totalMemory INT);"
+	                   "INSERT INTO TARGET_INFO_GPU VALUES (1, 2097152), (0, 4194304), (0, 0);",
+	              0);
+	CHECK(gives("A1:400000+1/16777215 r1.0:400000 w1.0:401000 w1.0:402000 w1.1:403000"));
+	CHECK_EQ(made.told.n_other, 1);
+	CHECK_EQ(made.trace.device_bytes, 4 << 20);
+	damaged();
 	CHECK(refused("nsys", "no database, and long enough to be told apart from one",
 	              "has no table"));
 	CHECK(refused("nsys", "", "has no table"));
@@ -489,7 +917,7 @@ int main(void)
 	                               "3\n1,0x600000,0x7fffff,3\n";
 	static const char probe[] =
 	        EVENT "va=0x400000 page=3 access=1 batch=1\n" EVENT "va=0x400000\n";
-	int fd = mkstemp(path);
+	int fd = mkstemp(path), next;
 
 	CHECK(fd >= 0 && !close(fd));
 	chunks();
@@ -501,8 +929,25 @@ int main(void)
 	probes();
 	probes_refused();
 	queues();
+	numbers();
+	events();
+	batches();
+	services();
+	tables();
+	fields();
+	columns();
+	places();
+	full();
+	no_memory("chunk_trace", row, sizeof(row) - 1);
+	no_memory("prefetch_trace", prefetch, sizeof(prefetch) - 1);
+	no_memory("ftrace", probe, sizeof(probe) - 1);
+	without_library();
 	nsys();
+	next = dup(0);
+	close(next);
 	files();
+	CHECK_EQ(dup(0), next); /* no descriptor is kept */
+	close(next);
 	any_byte("chunk_trace", row, sizeof(row) - 1);
 	any_byte("prefetch_trace", prefetch, sizeof(prefetch) - 1);
 	any_byte("ftrace", probe, sizeof(probe) - 1);
