@@ -471,13 +471,20 @@ static int check_places(const struct proof *p, const struct gx_cubin_attr *attr,
 	return 0;
 }
 
+/* From a place on; behind the code: there is none. */
+static size_t next_exit(const struct proof *p, size_t at)
+{
+	while (at < p->new_bytes && gx_sass_opcode(new_word(p, at)) != GX_SASS_OP_EXIT)
+		at += GX_SASS_BYTES;
+	return at;
+}
+
 /* The list of EXITs has each of them, in order. *at: behind the last that was seen. */
 static int check_exit_list(const struct proof *p, const struct gx_cubin_attr *attr, size_t *at)
 {
 	for (size_t i = 0; i < attr->bytes / 4; i++, *at += GX_SASS_BYTES) {
-		while (*at < p->new_bytes && gx_sass_opcode(new_word(p, *at)) != GX_SASS_OP_EXIT)
-			*at += GX_SASS_BYTES;
-		if (*at != gx_cubin_word(attr, i))
+		*at = next_exit(p, *at);
+		if (*at >= p->new_bytes || *at != gx_cubin_word(attr, i))
 			return wrong(p, *at, "the list of EXITs is not true");
 	}
 	return 0;
@@ -586,9 +593,9 @@ static int check_attrs(const struct proof *p)
 	for (size_t at = 0;
 	     !err && gx_cubin_attr_next(&p->after.sections[p->is->info], &at, &attr);)
 		err = check_attr(p, &attr, &exits);
-	for (; !err && listed && exits < p->new_bytes; exits += GX_SASS_BYTES)
-		if (gx_sass_opcode(new_word(p, exits)) == GX_SASS_OP_EXIT)
-			err = wrong(p, exits, "the list of EXITs has not all of them");
+	exits = next_exit(p, exits);
+	if (!err && listed && exits < p->new_bytes)
+		err = wrong(p, exits, "the list of EXITs has not all of them");
 	return err;
 }
 

@@ -57,7 +57,7 @@ static struct gx_image *ptx_of(get_fn *get, void *program)
 
 	if (!ask || len < 2) /* a NUL alone: link-time code */
 		return NULL;
-	text = calloc(1, len + 1);
+	text = calloc(1, len);
 	if (text && !ask(program, text))
 		image = gx_image_of_bytes(text, len);
 	free(text);

@@ -93,15 +93,15 @@ static uint64_t check_of(const uint8_t *at, size_t len)
 	       gx_hash_bytes((const char *)at + len - n, n) + len;
 }
 
-/* The entries of machine code; what is not borrowed is copied. */
-static int keep(struct gx_code *code, const struct gx_fatbin *from)
+/* The entries of machine code; what is not borrowed is copied. False: there are none, or no memory. */
+static bool keep(struct gx_code *code, const struct gx_fatbin *from)
 {
 	struct gx_fatbin *to = &code->fatbin;
 
-	to->entries = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*to->entries));
-	code->checks = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*code->checks));
+	to->entries = gx_arena_calloc(&to->arena, from->n_entries, sizeof(*to->entries));
+	code->checks = gx_arena_calloc(&to->arena, from->n_entries, sizeof(*code->checks));
 	if (!to->entries || !code->checks)
-		return -1;
+		return false;
 	for (uint32_t i = 0; i < from->n_entries; i++) {
 		struct gx_fatbin_entry entry = from->entries[i];
 		uint8_t *copy;
@@ -114,13 +114,13 @@ static int keep(struct gx_code *code, const struct gx_fatbin *from)
 		} else {
 			copy = gx_arena_alloc(&to->arena, entry.payload_bytes);
 			if (!copy)
-				return -1;
+				return false;
 			memcpy(copy, entry.payload, entry.payload_bytes);
 			entry.payload = copy;
 		}
 		to->entries[to->n_entries++] = entry;
 	}
-	return to->n_entries ? 0 : -1;
+	return to->n_entries != 0;
 }
 
 /* data is [len] readable bytes. */
@@ -131,7 +131,7 @@ static struct gx_code *code_of_entries(const struct gx_fatbin *from, bool borrow
 	if (!code)
 		return NULL;
 	code->borrowed = borrowed;
-	if (keep(code, from)) {
+	if (!keep(code, from)) {
 		gx_code_free(code);
 		return NULL;
 	}
@@ -252,24 +252,22 @@ struct gx_code *gx_code_of_file(const char *path)
 
 /* --- when a kernel is grafted */
 
-/* What was borrowed may be gone: it is copied before it is looked at. */
-static int unpack_borrowed(const struct gx_code *code, const struct gx_fatbin_entry *entry,
-                           char **bytes, size_t *len, struct gx_diag *diag)
+/* What was borrowed may be gone, or something else may be there: it is copied before it is looked at. */
+static void unpack_borrowed(struct gx_code *code, const struct gx_fatbin_entry *entry)
 {
 	struct gx_fatbin_entry copied = *entry;
 	uint8_t *copy = malloc(entry->payload_bytes);
-	int err;
 
-	if (!copy)
-		return gx_fail(diag, GX_E_NO_MEMORY, "machine code");
 	copied.payload = copy;
-	if (!gx_foreign_copy(copy, entry->payload, entry->payload_bytes) ||
-	    check_of(copy, entry->payload_bytes) != code->checks[entry - code->fatbin.entries])
-		err = gx_fail(diag, GX_E_AGENT_NO_CODE, "it is not in memory any more");
+	if (copy)
+		gx_foreign_read(copy, entry->payload, entry->payload_bytes);
+	if (!copy)
+		gx_fail(&code->why, GX_E_NO_MEMORY, "machine code");
+	else if (check_of(copy, entry->payload_bytes) != code->checks[entry - code->fatbin.entries])
+		gx_fail(&code->why, GX_E_AGENT_NO_CODE, "it is not in memory any more");
 	else
-		err = gx_fatbin_text(&copied, GX_CODE_MAX_BYTES, bytes, len, diag);
+		gx_fatbin_text(&copied, GX_CODE_MAX_BYTES, &code->bytes, &code->len, &code->why);
 	free(copy);
-	return err;
 }
 
 static const struct gx_fatbin_entry *entry_for(const struct gx_code *code, uint32_t sm)
@@ -284,31 +282,28 @@ bool gx_code_fits(const struct gx_code *code, uint32_t sm)
 	return entry_for(code, sm) != NULL;
 }
 
-static int unpack(struct gx_code *code, uint32_t sm)
+/* Its bytes, or why there are none. */
+static void unpack(struct gx_code *code, uint32_t sm)
 {
 	const struct gx_fatbin_entry *entry = entry_for(code, sm);
-	struct gx_diag *diag = &code->why;
 
 	if (!entry)
-		return gx_fail(diag, GX_E_AGENT_NO_CODE, "none for sm_%u alone", sm);
-	if (code->borrowed)
-		return unpack_borrowed(code, entry, &code->bytes, &code->len, diag);
-	return gx_fatbin_text(entry, GX_CODE_MAX_BYTES, &code->bytes, &code->len, diag);
+		gx_fail(&code->why, GX_E_AGENT_NO_CODE, "none for sm_%u alone", sm);
+	else if (code->borrowed)
+		unpack_borrowed(code, entry);
+	else
+		gx_fatbin_text(entry, GX_CODE_MAX_BYTES, &code->bytes, &code->len, &code->why);
 }
 
-static int make_cubin(struct gx_code *code)
+static void make_cubin(struct gx_code *code)
 {
-	int err;
-
 	code->cubin = calloc(1, sizeof(*code->cubin));
-	if (!code->cubin)
-		return gx_fail(&code->why, GX_E_NO_MEMORY, "cubin");
-	err = gx_cubin_read(code->bytes, code->len, code->cubin, &code->why);
-	if (err) {
+	if (!code->cubin) {
+		gx_fail(&code->why, GX_E_NO_MEMORY, "cubin");
+	} else if (gx_cubin_read(code->bytes, code->len, code->cubin, &code->why)) {
 		free(code->cubin);
 		code->cubin = NULL;
 	}
-	return err;
 }
 
 const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct gx_diag *diag)
@@ -317,7 +312,8 @@ const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct g
 		drop(code);
 		code->why = (struct gx_diag){ .error = GX_E_NONE };
 		code->sm = sm;
-		if (!unpack(code, sm))
+		unpack(code, sm);
+		if (code->bytes)
 			make_cubin(code);
 	}
 	if (code->bytes)

@@ -72,17 +72,18 @@ static void push_record(struct record **list, struct record *record)
 	total_bytes += record_bytes(record);
 }
 
+/* Of a list that has one. */
 static struct record **oldest(struct record **list)
 {
-	while (*list && (*list)->older)
+	while ((*list)->older)
 		list = &(*list)->older;
 	return list;
 }
 
-/* A state that goes is one that nobody destroyed, or one with very much PTX. */
+/* A state that goes is one that nobody destroyed, or one with very much PTX. Nothing is counted that is in neither list. */
 static void keep_within_limit(void)
 {
-	while (total_bytes > GX_LINKED_MAX_BYTES && (made || states))
+	while (total_bytes > GX_LINKED_MAX_BYTES)
 		drop_record(oldest(made ? &made : &states));
 }
 
@@ -161,16 +162,16 @@ void gx_linked_forget(const void *state)
 	pthread_mutex_unlock(&lock);
 }
 
-/* False: it can't be read. */
-static bool hash_of(const void *code, size_t len, uint64_t *hash)
+/* 0: it can't be read. (Or it is one of 2^64: not kept, either.) */
+static uint64_t hash_of(const void *code, size_t len)
 {
 	void *copy = malloc(len);
-	bool read = copy && gx_foreign_copy(copy, code, len);
+	uint64_t hash = 0;
 
-	if (read)
-		*hash = gx_hash_bytes(copy, len);
+	if (copy && gx_foreign_copy(copy, code, len))
+		hash = gx_hash_bytes(copy, len);
 	free(copy);
-	return read;
+	return hash;
 }
 
 /* One of the same content made earlier goes. */
@@ -194,9 +195,9 @@ static struct record *record_of(const struct record *state, const void *code, si
 		return NULL;
 	record->inputs = calloc(state->n_inputs, sizeof(struct input *));
 	record->len = len;
-	if (!record->inputs ||
-	    !gx_foreign_copy(record->head, code, len < HEAD_BYTES ? len : HEAD_BYTES) ||
-	    !hash_of(code, len, &record->hash)) {
+	gx_foreign_read(record->head, code, len < HEAD_BYTES ? len : HEAD_BYTES);
+	record->hash = hash_of(code, len);
+	if (!record->inputs || !record->hash) {
 		free(record->inputs);
 		free(record);
 		return NULL;
@@ -268,7 +269,8 @@ static bool begins_like(const struct record *record, const void *code)
 	size_t n = record->len < HEAD_BYTES ? record->len : HEAD_BYTES;
 	uint8_t head[HEAD_BYTES];
 
-	return gx_foreign_copy(head, code, n) && !memcmp(head, record->head, n);
+	gx_foreign_read(head, code, n);
+	return !memcmp(head, record->head, n);
 }
 
 struct gx_image *gx_linked_image(const void *code, size_t max)
@@ -276,7 +278,6 @@ struct gx_image *gx_linked_image(const void *code, size_t max)
 	const struct record *record;
 	struct gx_image *image = NULL;
 	size_t hashed = 0; /* bytes that hash is of */
-	bool is_read = false;
 	uint64_t hash = 0;
 
 	pthread_mutex_lock(&lock);
@@ -284,13 +285,23 @@ struct gx_image *gx_linked_image(const void *code, size_t max)
 		if (record->len > max || !begins_like(record, code))
 			continue;
 		if (record->len != hashed)
-			is_read = hash_of(code, record->len, &hash);
+			hash = hash_of(code, record->len);
 		hashed = record->len;
-		if (!is_read || hash != record->hash)
+		if (hash != record->hash)
 			continue;
 		image = image_of_inputs(record);
 		break;
 	}
 	pthread_mutex_unlock(&lock);
 	return image;
+}
+
+size_t gx_linked_bytes(void)
+{
+	size_t bytes;
+
+	pthread_mutex_lock(&lock);
+	bytes = total_bytes;
+	pthread_mutex_unlock(&lock);
+	return bytes;
 }

@@ -33,5 +33,6 @@ void gx_linked_pair(struct gx_image *image, const void *code, size_t len);
  * ago. Reads no memory that is not there. Cost: a hash over the code where its beginning is known
  */
 struct gx_image *gx_linked_image(const void *code, size_t max);
+size_t gx_linked_bytes(void); /* how much is kept, at most GX_LINKED_MAX_BYTES. For tests */
 
 #endif

@@ -66,10 +66,9 @@ static bool find_kernels(struct gx_whole *whole)
 	const struct gx_ptx_module *module = whole->module;
 	bool needed = whole->launches;
 
-	whole->kernels =
-	        gx_arena_calloc(&whole->arena, module->n_funcs + 1, sizeof(*whole->kernels));
+	whole->kernels = gx_arena_calloc(&whole->arena, module->n_funcs, sizeof(*whole->kernels));
 	whole->has_limit =
-	        gx_arena_calloc(&whole->arena, module->n_funcs + 1, sizeof(*whole->has_limit));
+	        gx_arena_calloc(&whole->arena, module->n_funcs, sizeof(*whole->has_limit));
 	if (!whole->kernels || !whole->has_limit)
 		return false;
 	for (uint32_t i = 0; i < module->n_funcs; i++) {
@@ -116,7 +115,7 @@ static int edit(struct gx_whole *whole, struct gx_diag *diag)
 static void try_alone(const struct gx_whole *whole, uint32_t program, const struct gx_probe *probe,
                       struct gx_diag *why)
 {
-	struct gx_whole_kernel *kernels = calloc(whole->n_kernels + 1, sizeof(*kernels));
+	struct gx_whole_kernel *kernels = calloc(whole->n_kernels, sizeof(*kernels));
 	struct gx_instrumented text = { 0 };
 	uint32_t n = 0;
 
@@ -127,9 +126,8 @@ static void try_alone(const struct gx_whole *whole, uint32_t program, const stru
 				                                 .programs = 1 };
 	if (!kernels)
 		gx_fail(why, GX_E_NO_MEMORY, "whole module");
-	else if (gx_instrument_whole(whole->module, kernels, n, probe, 1, &text, why) &&
-	         !why->error)
-		gx_fail(why, GX_E_AGENT_EDIT, "no reason given");
+	else if (gx_instrument_whole(whole->module, kernels, n, probe, 1, &text, why))
+		gx_fail(why, GX_E_AGENT_EDIT, "no reason given"); /* unless there is one */
 	gx_instrumented_free(&text);
 	free(kernels);
 }
@@ -179,7 +177,7 @@ static int choose(struct gx_whole *whole, struct gx_diag *diag)
 			at++;
 	}
 	gx_match_free_probes(probes, all.n);
-	if (!whole->match.n || whole->match.n == all.n)
+	if (!whole->match.n)
 		return -EINVAL; /* diag says what it is */
 	*diag = (struct gx_diag){ .error = GX_E_NONE };
 	return edit(whole, diag);
@@ -234,9 +232,9 @@ static bool begin(struct gx_whole *whole, const void *code)
 	if (!find_kernels(whole))
 		return false;
 	whole->is_linked = whole->image->n_parts != 0;
-	if (whole->is_linked && code)
-		whole->n_libraries =
-		        gx_image_libraries(code, whole->sm, whole->libraries, whole->library_bytes);
+	/* none of a file, nor of what is not relocatable */
+	whole->n_libraries =
+	        gx_image_libraries(code, whole->sm, whole->libraries, whole->library_bytes);
 	/* the barrier of a grid finds its place through these */
 	whole->cooperative =
 	        memmem(whole->module->text.at, whole->module->text.len, "%envreg", 7) != NULL;

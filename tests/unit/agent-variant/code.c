@@ -70,6 +70,7 @@ static void test_borrowed(void)
 	bytes[1]--;
 	CHECK_EQ(error_of(code, 90), GX_E_CUBIN);
 	bytes[127]++;
+	CHECK_EQ(error_of(code, 90), GX_E_CUBIN); /* nobody looks again */
 	CHECK_EQ(error_of(code, 80), GX_E_AGENT_NO_CODE);
 	CHECK_EQ(error_of(code, 90), GX_E_AGENT_NO_CODE);
 	bytes[127]--;
@@ -192,6 +193,85 @@ static void test_elf(void)
 	gx_code_free(code);
 	CHECK(!gx_code_of(pages + 4096) && !gx_code_of(NULL) && !gx_code_of("PTX, or so"));
 	munmap(pages, 8192);
+}
+
+static bool is_constant;
+
+bool __real_gx_foreign_is_constant(const void *at, size_t len);
+bool __wrap_gx_foreign_is_constant(const void *at, size_t len);
+
+bool __wrap_gx_foreign_is_constant(const void *at, size_t len)
+{
+	return is_constant || __real_gx_foreign_is_constant(at, len);
+}
+
+/* A cubin is as long as may be, and not longer; what goes round the end of numbers is longer. Of what nobody writes the ends are read. */
+static void test_longest(void)
+{
+	static const struct {
+		uint64_t first, bytes, all; /* all 0: too long */
+	} rows[] = {
+		{ GX_CODE_MAX_BYTES - 8, 8, GX_CODE_MAX_BYTES },
+		{ GX_CODE_MAX_BYTES - 8, 9, 0 },
+		{ GX_CODE_MAX_BYTES, 0, GX_CODE_MAX_BYTES },
+		{ GX_CODE_MAX_BYTES + 1, 0, 0 },
+		{ 0, GX_CODE_MAX_BYTES, GX_CODE_MAX_BYTES },
+		{ 0, GX_CODE_MAX_BYTES + 1, 0 },
+		{ GX_CODE_MAX_BYTES, GX_CODE_MAX_BYTES, 0 },
+		{ 200, UINT64_MAX - 100, 0 },
+		{ UINT64_MAX - 100, 200, 0 },
+		{ 100, 50, sizeof(Elf64_Ehdr) + 2 * sizeof(Elf64_Shdr) },
+	};
+	size_t len = GX_CODE_MAX_BYTES + 4096;
+	char *pages = mmap(NULL, len, PROT_READ | PROT_WRITE,
+	                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	Elf64_Ehdr *header = (Elf64_Ehdr *)(void *)pages;
+	Elf64_Shdr *sections = (Elf64_Shdr *)(void *)(pages + sizeof(*header));
+
+	CHECK(pages != MAP_FAILED);
+	*header = (Elf64_Ehdr){ .e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64 },
+		                .e_machine = EM_CUDA,
+		                .e_shoff = sizeof(*header),
+		                .e_shnum = 2,
+		                .e_shentsize = sizeof(*sections) };
+	is_constant = true;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_code *code;
+
+		sections[1] = (Elf64_Shdr){ .sh_type = SHT_PROGBITS,
+			                    .sh_offset = rows[i].first,
+			                    .sh_size = rows[i].bytes };
+		code = gx_code_of(pages);
+		CHECK_EQ(code ? code->fatbin.entries[0].payload_bytes : 0, rows[i].all);
+		CHECK(!code || code->borrowed);
+		gx_code_free(code);
+	}
+	/* the first is as long as may be, the second longer */
+	sections[0] = (Elf64_Shdr){ .sh_type = SHT_PROGBITS, .sh_size = GX_CODE_MAX_BYTES };
+	sections[1] = (Elf64_Shdr){ .sh_type = SHT_PROGBITS, .sh_size = GX_CODE_MAX_BYTES + 1 };
+	CHECK(!gx_code_of(pages));
+	is_constant = false;
+	munmap(pages, len);
+}
+
+/* What is asked for one device after another is there for the last one alone. */
+static void test_devices_in_turn(void)
+{
+	const struct gx_fatbin_source sources[] = { { GX_FATBIN_ELF, 80, PAYLOAD, sizeof(PAYLOAD) },
+		                                    { GX_FATBIN_ELF, 90, PAYLOAD,
+		                                      sizeof(PAYLOAD) } };
+	long before = atomic_load(&fail_blocks);
+	struct gx_code *code;
+	void *container;
+	size_t len;
+
+	CHECK_EQ(gx_fatbin_write(sources, 2, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+	code = gx_code_of(container);
+	for (int i = 0; i < 4; i++)
+		CHECK_EQ(error_of(code, i % 2 ? 80 : 90), GX_E_CUBIN);
+	gx_code_free(code);
+	free(container);
+	CHECK_EQ(atomic_load(&fail_blocks), before);
 }
 
 /* Cubins of several loads: what was not used for the longest time is dropped, and comes back when it is asked for. */
@@ -321,6 +401,8 @@ int main(void)
 	test_borrowed();
 	test_copied();
 	test_elf();
+	test_longest();
+	test_devices_in_turn();
 	test_room();
 	test_no_memory();
 	test_no_wrapper();

@@ -274,16 +274,31 @@ static void test_no_memory(void)
 
 		gx_linked_begin(&states[1]);
 		gx_linked_done(&states[1], code, sizeof(code));
+		gx_linked_add(&states[1], input(texts[0]));
 		fail_one(n);
 		gx_linked_add(&states[1], in);
 		gx_linked_done(&states[1], code, sizeof(code));
 		image = gx_linked_image(code, sizeof(code));
 		failed = fail_none();
 		gx_linked_forget(&states[1]);
+		CHECK(!image || image->n_parts == 2); /* all that it was made of, or nothing */
 		found = has(image, "k1");
 		CHECK(failed || found);
 		CHECK(has(gx_linked_image(before, sizeof(before)), "k0"));
 		code[255]++; /* the next one is another */
+	}
+	CHECK(n > 4 && n < 100);
+	for (n = 1, failed = true; failed && n < 100; n++) {
+		size_t bytes = gx_linked_bytes();
+		struct gx_image *in = input(texts[1]);
+
+		code_of(92, code, sizeof(code));
+		code[255] = (char)n;
+		fail_one(n);
+		gx_linked_pair(in, code, sizeof(code));
+		failed = fail_none();
+		CHECK_EQ(known(code, sizeof(code)), !failed);
+		CHECK_EQ(gx_linked_bytes() != bytes, !failed);
 	}
 	CHECK(n > 4 && n < 100);
 }
@@ -300,11 +315,122 @@ static void test_too_large(void)
 	link_one(&states[0], texts[0], before, sizeof(before));
 	gx_linked_begin(&states[1]);
 	image->text_len = (size_t)GX_LINKED_MAX_BYTES + 1;
+	gx_linked_add(&states[1], input(texts[0]));
 	gx_linked_add(&states[1], image);
 	gx_linked_done(&states[1], code, sizeof(code));
 	CHECK(bytes < GX_LINKED_MAX_BYTES && !known(code, sizeof(code)));
+	image = input(texts[1]);
+	image->text_len = (size_t)GX_LINKED_MAX_BYTES + 1;
+	gx_linked_pair(image, code, sizeof(code));
+	CHECK(!known(code, sizeof(code)));
 	CHECK(known(before, sizeof(before)));
 	gx_linked_forget(&states[1]);
+}
+
+static void pair(const char *text, int seed)
+{
+	char code[200];
+
+	code_of(seed, code, sizeof(code));
+	gx_linked_pair(input(text), code, sizeof(code));
+}
+
+static bool is_paired(int seed)
+{
+	char code[200];
+
+	code_of(seed, code, sizeof(code));
+	return known(code, sizeof(code));
+}
+
+/* Of what is dropped and what is replaced nothing is counted any more; an input counts by its size, whoever gave it. one: of the first
+ * text as a pair, input: of the text alone */
+static void test_counted(size_t *one, size_t *of_input)
+{
+	char longer[256], code[200];
+	size_t before = gx_linked_bytes(), of_record;
+
+	snprintf(longer, sizeof(longer), "%s// 11 bytes", texts[0]);
+	pair(texts[0], 120);
+	*one = gx_linked_bytes() - before;
+	pair(texts[0], 120);
+	CHECK_EQ(gx_linked_bytes(), before + *one);
+	code_of(121, code, sizeof(code));
+	link_one(&states[0], longer, code, sizeof(code));
+	CHECK_EQ(gx_linked_bytes(), before + 2 * *one + 11);
+	before = gx_linked_bytes();
+	gx_linked_begin(&states[0]);
+	of_record = gx_linked_bytes() - before;
+	gx_linked_begin(&states[0]); /* again: the one before is gone */
+	CHECK_EQ(gx_linked_bytes(), before + of_record);
+	gx_linked_add(&states[0], input(texts[0]));
+	CHECK_EQ(gx_linked_bytes(), before + *one);
+	*of_input = *one - of_record - sizeof(void *);
+	CHECK(of_record >= 64 && *of_input > strlen(texts[0]));
+	gx_linked_add(&states[0], input(texts[0]));
+	CHECK_EQ(gx_linked_bytes(), before + 2 * *one - of_record);
+	gx_linked_forget(&states[0]);
+	CHECK_EQ(gx_linked_bytes(), before);
+	/* what is not kept */
+	gx_linked_pair(NULL, code, sizeof(code));
+	gx_linked_pair(input(texts[0]), NULL, 3);
+	gx_linked_forget(&states[0]);
+	CHECK_EQ(gx_linked_bytes(), before);
+}
+
+/* All that is allowed is kept, and with one byte more the oldest goes. Texts are said to be longer than they are: nobody asks for those. */
+static void test_last_byte(void)
+{
+	size_t one, of_input;
+
+	test_counted(&one, &of_input);
+	for (size_t extra = 0; extra < 2; extra++) {
+		char code[200];
+		struct gx_image *image = input(texts[0]);
+
+		code_of(122, code, sizeof(code));
+		image->text_len += GX_LINKED_MAX_BYTES - one;
+		gx_linked_pair(image, code, sizeof(code));
+		CHECK_EQ(gx_linked_bytes(), GX_LINKED_MAX_BYTES); /* it alone */
+		pair(texts[0], 123);
+		CHECK_EQ(gx_linked_bytes(), one);
+		image = input(texts[0]);
+		image->text_len += GX_LINKED_MAX_BYTES - 2 * one + extra;
+		code_of(124, code, sizeof(code));
+		gx_linked_pair(image, code, sizeof(code));
+		CHECK_EQ(gx_linked_bytes(), GX_LINKED_MAX_BYTES - (extra ? one - 1 : 0));
+		CHECK_EQ(is_paired(123), !extra);
+		gx_linked_begin(&states[2]);
+		CHECK(gx_linked_bytes() <= GX_LINKED_MAX_BYTES);
+		gx_linked_forget(&states[2]);
+	}
+	/* an input that is as large as all may be takes the place of all; a larger one, of nothing */
+	pair(texts[0], 126);
+	for (size_t extra = 2; extra-- > 0;) {
+		struct gx_image *image = input(texts[0]);
+
+		gx_linked_begin(&states[0]);
+		image->text_len += GX_LINKED_MAX_BYTES - of_input + extra;
+		gx_linked_add(&states[0], image);
+		CHECK_EQ(is_paired(126), extra);
+		CHECK_EQ(gx_linked_bytes(), extra ? one : 0);
+		gx_linked_forget(&states[0]);
+	}
+	CHECK_EQ(gx_linked_bytes(), 0);
+}
+
+/* Machine code of a size that no application has is not looked at. */
+static void test_large_code(void)
+{
+	char *code = mmap(NULL, GX_IMAGE_MAX_TEXT, PROT_READ | PROT_WRITE,
+	                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+	CHECK(code != MAP_FAILED);
+	code_of(7, code, 64);
+	link_one(&states[0], texts[0], code, GX_IMAGE_MAX_TEXT);
+	gx_linked_pair(input(texts[0]), code, GX_IMAGE_MAX_TEXT);
+	CHECK_EQ(gx_linked_bytes(), 0);
+	munmap(code, GX_IMAGE_MAX_TEXT);
 }
 
 int main(void)
@@ -317,5 +443,7 @@ int main(void)
 	test_threads();
 	test_no_memory();
 	test_too_large();
+	test_last_byte();
+	test_large_code();
 	return TEST_END();
 }

@@ -389,6 +389,9 @@ static void test_judge(void)
 	CHECK_EQ(gx_whole_judge(&whole, handle(MODULE), false), GX_WHOLE_FITS);
 	whole.cooperative = true; /* its blocks wait for each other: room is asked for */
 	CHECK_EQ(gx_whole_judge(&whole, handle(MODULE), false), GX_WHOLE_TIGHT);
+	kernels[0].max_threads = 1023; /* for each of them it was */
+	CHECK_EQ(gx_whole_judge(&whole, handle(MODULE), false), GX_WHOLE_FITS);
+	kernels[0].max_threads = 0;
 	/* limits are the original's: without them it is loaded as it is */
 	fails = "module_function";
 	CHECK_EQ(gx_whole_limit(&whole, handle(MODULE), false), -1);

@@ -7,7 +7,11 @@
 
 #include "agent/core/session.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/jit.h"
 #include "agent/variant/whole_internal.h"
+#include "support/fatbin/fatbin_write.h"
+
+#include <stdarg.h>
 
 #define HEADER ".version 7.0\n.target sm_75\n.address_size 64\n"
 
@@ -43,7 +47,8 @@ void __wrap_gx_session_release(const struct gx_attach_set *released)
 	n_held--;
 }
 
-static unsigned n_told, n_without, n_left_out;
+static unsigned n_told, n_without, n_left_out, n_unseen;
+static uint64_t took_ns;
 
 void __wrap_gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way,
                                    const char *why);
@@ -61,9 +66,93 @@ void __wrap_gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx
 void __wrap_gx_session_count(enum gx_count what, uint64_t n)
 {
 	n_left_out += what == GX_COUNT_LEFT_OUT ? (unsigned)n : 0;
+	n_unseen += what == GX_COUNT_UNSEEN;
+	took_ns += what == GX_COUNT_JIT_NS ? n : 0;
+}
+
+/* --- what links, and what is said */
+enum { CODE = 0x7000, LIBRARY = 0x8000, LINKED = 64 };
+
+static struct gx_driver driver;
+static bool devices_differ, link_fails;
+static unsigned n_linked, n_edited, fails_until; /* the first edits have no reason why they fail */
+static char said[512];
+
+const struct gx_driver *__wrap_gx_agent_driver(void);
+uint32_t __wrap_gx_driver_least_sm(bool *differ);
+uint32_t __wrap_gx_image_libraries(const void *code, uint32_t of_sm, const void **at,
+                                   size_t *bytes);
+int __wrap_gx_jit_link_with(const struct gx_jit_request *request, const void *const *libraries,
+                            const size_t *bytes, uint32_t n, void **cubin, size_t *cubin_len,
+                            struct gx_diag *diag);
+int __real_gx_instrument_whole(const struct gx_ptx_module *module,
+                               const struct gx_whole_kernel *kernels, uint32_t n_kernels,
+                               const struct gx_probe *probes, uint32_t n,
+                               struct gx_instrumented *out, struct gx_diag *diag);
+int __wrap_gx_instrument_whole(const struct gx_ptx_module *module,
+                               const struct gx_whole_kernel *kernels, uint32_t n_kernels,
+                               const struct gx_probe *probes, uint32_t n,
+                               struct gx_instrumented *out, struct gx_diag *diag);
+void __wrap_gx_session_log(const char *fmt, ...);
+
+const struct gx_driver *__wrap_gx_agent_driver(void)
+{
+	return &driver;
+}
+
+uint32_t __wrap_gx_driver_least_sm(bool *differ)
+{
+	*differ = devices_differ;
+	return 70;
+}
+
+uint32_t __wrap_gx_image_libraries(const void *code, uint32_t of_sm, const void **at, size_t *bytes)
+{
+	CHECK(of_sm == 75 || of_sm == 70);
+	if ((uintptr_t)code != CODE)
+		return 0;
+	at[0] = (const void *)LIBRARY;
+	bytes[0] = 99;
+	return 1;
+}
+
+int __wrap_gx_jit_link_with(const struct gx_jit_request *request, const void *const *libraries,
+                            const size_t *bytes, uint32_t n, void **cubin, size_t *cubin_len,
+                            struct gx_diag *diag)
+{
+	CHECK(request->len == strlen(request->text) && strstr(request->text, "k1"));
+	CHECK((request->sm == 75 || request->sm == 70) && !request->max_regs);
+	CHECK(n == 1 && (uintptr_t)libraries[0] == LIBRARY && bytes[0] == 99);
+	n_linked++;
+	if (link_fails)
+		return gx_fail(diag, GX_E_AGENT_DRIVER, "the linker's words");
+	*cubin = malloc(LINKED);
+	*cubin_len = LINKED;
+	return *cubin ? 0 : -ENOMEM;
+}
+
+int __wrap_gx_instrument_whole(const struct gx_ptx_module *module,
+                               const struct gx_whole_kernel *kernels, uint32_t n_kernels,
+                               const struct gx_probe *probes, uint32_t n,
+                               struct gx_instrumented *out, struct gx_diag *diag)
+{
+	if (++n_edited <= fails_until)
+		return -EINVAL;
+	return __real_gx_instrument_whole(module, kernels, n_kernels, probes, n, out, diag);
+}
+
+void __wrap_gx_session_log(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(said, sizeof(said), fmt, ap);
+	va_end(ap);
 }
 
 static int sm = 75;
+static int threads_of, regs_of; /* of a loaded kernel; 0: nothing */
+static bool lacks_kernel;
 
 static CUresult device(CUdevice *device)
 {
@@ -135,7 +224,10 @@ static void test_edited(void)
 	struct gx_whole *whole;
 
 	attach(0, count, GX_HOOK_ENTRY, "k1");
+	n_unseen = 0;
+	took_ns = 0;
 	whole = make(text);
+	CHECK(n_unseen == 1 && took_ns > 0 && took_ns < UINT64_MAX / 2);
 	CHECK(whole && gx_whole_edits(whole, "k1") && !gx_whole_edits(whole, "k2"));
 	CHECK(whole && whole->match.n == 1 && whole->n_kernels == 1 && !whole->has_limit[0]);
 	drop(whole);
@@ -161,6 +253,149 @@ static void test_edited(void)
 	whole = make(text);
 	CHECK(whole && whole->n_kernels == 1 && gx_whole_edits(whole, "k2") && whole->has_limit[0]);
 	drop(whole);
+}
+
+/* Of relocatable device code, as it is linked: its text for a device. */
+static struct gx_image *linked_image(uint32_t of_sm)
+{
+	struct gx_image *image = gx_image_of_bytes(text, strlen(text));
+
+	image->sm = of_sm;
+	image->parts = calloc(1, sizeof(*image->parts));
+	image->n_parts = 1;
+	return image;
+}
+
+/* Relocatable device code is linked again with the libraries that it calls, for one kind of device; not where PTX runs. */
+static void test_linked(void)
+{
+	static const struct {
+		bool is_library, differ, is_soft, fails, made;
+		unsigned n_linked;
+	} rows[] = {
+		{ false, false, false, false, true, 1 }, { true, false, false, false, true, 1 },
+		{ false, true, false, false, true, 1 },  { true, true, false, false, false, 0 },
+		{ false, false, true, false, true, 0 },  { false, false, false, true, false, 1 },
+	};
+	struct gx_image *image;
+	struct gx_whole *whole;
+
+	attach(0, count, GX_HOOK_ENTRY, "k1");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		image = linked_image(rows[i].is_library ? 70 : 75);
+		devices_differ = rows[i].differ;
+		driver.is_soft = rows[i].is_soft;
+		link_fails = rows[i].fails;
+		n_linked = 0;
+		said[0] = '\0';
+		whole = gx_whole_make(image, (const void *)CODE, rows[i].is_library);
+		CHECK((whole != NULL) == rows[i].made && n_linked == rows[i].n_linked);
+		CHECK(!rows[i].fails || (strstr(said, " k1 ") && strstr(said, "GX0706") &&
+		                         strstr(said, "the linker's words")));
+		CHECK(rows[i].fails || !said[0]);
+		if (whole && rows[i].n_linked)
+			CHECK(whole->cubin && gx_whole_code(whole) == whole->cubin);
+		else if (whole)
+			CHECK(strstr(gx_whole_code(whole), ".entry k1"));
+		gx_whole_free(whole);
+		gx_image_free(image);
+		CHECK_EQ(n_held, 0);
+	}
+	driver.is_soft = devices_differ = false;
+	/* one that is not relocatable is loaded as text, for whichever device */
+	devices_differ = true;
+	image = gx_image_of_bytes(text, strlen(text));
+	n_linked = 0;
+	whole = gx_whole_make(image, NULL, true);
+	CHECK(whole && whole->sm == 70 && !whole->cubin && !n_linked);
+	drop(whole);
+	devices_differ = link_fails = false;
+	/* made once more, it is linked once more; what was linked before is gone then */
+	for (int fails = 0; fails < 2; fails++) {
+		whole = gx_whole_make(linked_image(75), (const void *)CODE, false);
+		link_fails = fails;
+		threads_of = 256;
+		regs_of = 32;
+		n_linked = 0;
+		CHECK(whole && gx_whole_limit(whole, (void *)(uintptr_t)0x30, false) == -fails);
+		CHECK(whole && n_linked == 1 && (whole->cubin != NULL) == !fails);
+		drop(whole);
+		CHECK(!fails || (strstr(said, " k1 ") && strstr(said, "the linker's words")));
+		link_fails = false;
+		said[0] = '\0';
+	}
+}
+
+/* What is looked at and left alone keeps no text; PTX that goes with the code of another compiler is compared first. */
+static void test_left_alone(void)
+{
+	for (int i = 0; i < 4; i++) {
+		const char *of = i ? text : plain;
+		struct gx_fatbin_source source = { GX_FATBIN_PTX, 75, of, strlen(of) };
+		struct gx_image *image;
+		struct gx_whole *whole;
+		void *container = NULL;
+		size_t len = 0;
+
+		/* the last: no program is for the device, and nothing is looked at */
+		attach(0, count, i == 3 ? GX_HOOK_HOST : GX_HOOK_ENTRY, "*");
+		CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+		image = gx_image_of(container);
+		image->is_paired = i == 2;
+		whole = gx_whole_make(image, container, false);
+		CHECK((whole != NULL) == (i == 1) && (image->text != NULL) == (i == 1));
+		gx_whole_free(whole);
+		gx_image_free(image);
+		free(container);
+		CHECK_EQ(n_held, 0);
+	}
+}
+
+/* A kernel has a body; a grid whose blocks wait for each other has a place of its own, and what device code launches is never a
+ * variant. Who does not know why it can't be there says so. */
+static void test_kinds(void)
+{
+	char with[sizeof(text) + 64];
+	struct gx_image *image;
+	struct gx_whole *whole;
+
+	attach(0, count, GX_HOOK_ENTRY, "*");
+	snprintf(with, sizeof(with), "%s.entry k3();\n", text);
+	whole = make(with);
+	CHECK(whole && whole->n_kernels == 2 && !whole->cooperative && !whole->launches);
+	CHECK(whole && !gx_whole_edits(whole, "k3") && !gx_whole_edits(whole, "f"));
+	drop(whole);
+	snprintf(with, sizeof(with), "%s// %%envreg2\n", text);
+	whole = make(with);
+	CHECK(whole && whole->cooperative);
+	drop(whole);
+	snprintf(with, sizeof(with), "%s// .callprototype\n", plain);
+	CHECK(!make(with)); /* it was worth a look */
+	snprintf(with, sizeof(with), "%s// cudaLaunchDevice \n", plain);
+	attach(0, count, GX_HOOK_ENTRY, "other");
+	CHECK(!make(with));
+	attach(0, count, GX_HOOK_ENTRY, "*");
+	whole = make(with);
+	CHECK(whole && whole->launches && whole->n_kernels == 1);
+	drop(whole);
+	attach(0, count, GX_HOOK_ENTRY, "k1");
+	attach(1, count, GX_HOOK_ENTRY, "k2");
+	n_edited = 0;
+	fails_until = 2; /* both, and the first one alone */
+	whole = make(text);
+	fails_until = 0;
+	CHECK(whole && whole->left_out.n == 1 && whole->left_out.programs[0] == &attachments[0]);
+	CHECK(whole && whole->why[0].error == GX_E_AGENT_EDIT && whole->match.n == 1);
+	drop(whole);
+	whole = make(text);
+	CHECK(whole != NULL);
+	image = whole ? whole->image : NULL;
+	said[0] = '\0';
+	gx_whole_give_up(whole);
+	CHECK(strstr(said, "the module of k1 ") && strstr(said, "GX0706") &&
+	      strstr(said, "does not take it"));
+	gx_image_free(image);
+	CHECK_EQ(n_held, 0);
 }
 
 /* More programs than a module has room for, though each kernel has fewer: what has no bit stands nowhere. */
@@ -231,9 +466,7 @@ static void test_no_memory(void)
 	CHECK(n > 50 && !failed);
 }
 
-/* --- what the driver says of a kernel that it has loaded; 0: nothing */
-static int threads_of, regs_of;
-static bool lacks_kernel;
+/* --- what the driver says of a kernel that it has loaded */
 
 static CUresult get_function(CUfunction *function, CUmodule module, const char *name)
 {
@@ -290,7 +523,22 @@ static void test_limit(void)
 		}
 		drop(whole);
 	}
-	attachments[0].max_regs = 0;
+	/* of several limits the lowest; 0 is none */
+	for (int i = 0; i < 4; i++) {
+		static const uint32_t limits[4][3] = {
+			{ 32, 24, 24 }, { 24, 32, 24 }, { 0, 32, 32 }, { 32, 0, 32 }
+		};
+		struct gx_whole *whole;
+
+		for (uint32_t k = 0; k < 2; k++) {
+			attach(k, count, GX_HOOK_ENTRY, "k1");
+			attachments[k].max_regs = limits[i][k];
+		}
+		whole = make(text);
+		CHECK(whole && whole->kernels[0].max_regs == limits[i][2]);
+		drop(whole);
+	}
+	attachments[0].max_regs = attachments[1].max_regs = 0;
 }
 
 int main(void)
@@ -308,6 +556,9 @@ int main(void)
 	test_loaded_as_it_is();
 	test_edited();
 	test_full();
+	test_linked();
+	test_left_alone();
+	test_kinds();
 	test_told();
 	test_limit();
 	test_no_memory();

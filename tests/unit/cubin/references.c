@@ -1,4 +1,5 @@
 /* references.c - what a copy refers to: variables by section and place, functions, what the first instruction needs, and what is refused. */
+#include "cubin/attrs.h"
 #include "cubin/proof.h"
 #include "samples.h"
 #include "unit/test.h"
@@ -118,40 +119,104 @@ static void a_variable_without_an_address_is_refused(void)
 	refused(&s, GX_E_GRAFT_SHARE, "not found in the original");
 }
 
-/* A place is in the variable that it is in, from its first byte on: not in the one before. */
+/* The address that stands for the place of a section in the copy; 0: it was refused. */
+static uint64_t address_at(struct sample *s, const char *section, uint64_t place)
+{
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	uint64_t found = 0;
+
+	set_reloc(record(s, ".rela.nv.constant4", 8), 8, symbol_of(&s->cubin, section, STT_SECTION),
+	          2, (int64_t)place);
+	if (gx_graft(&s->request, &graft, NULL))
+		return 0;
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	memcpy(&found, copy.sections[gx_cubin_section(&copy, ".nv.constant4")].data + 8, 8);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	return found;
+}
+
+static uint64_t address_in(struct sample *s, const char *name, uint64_t place)
+{
+	uint64_t address;
+
+	sample_address(s, name, &address);
+	return address + place;
+}
+
+/* A place is in the variable that it is in, from its first byte on: not in the one before, nor in what is no variable, is in another
+ * section, or begins behind it. */
 static void each_place_is_in_one_variable(void)
 {
 	enum { MANAGED = 4 }; /* refused as such */
+	static const char *const sections[] = { ".nv.global", ".nv.global.init" };
+	struct gx_cubin_symbol *first, was;
 	struct sample s;
 	unsigned n = 0;
 
 	open_sample(&s, "kernels", "globals");
-	for (uint32_t i = 1, section = gx_cubin_section(&s.cubin, ".nv.global");
-	     i < s.cubin.n_symbols; i++) {
+	first = &s.cubin.symbols[symbol_of(&s.cubin, ".text.plain", STT_SECTION)];
+	was = *first;
+	for (uint32_t i = 1; i < s.cubin.n_symbols; i++) {
 		const struct gx_cubin_symbol *v = &s.cubin.symbols[i];
+		const char *section = sections[0];
 
-		if (v->section != section || v->type != STT_OBJECT || v->other & MANAGED)
+		if (v->section == gx_cubin_section(&s.cubin, sections[1]))
+			section = sections[1];
+		if (!v->section || v->section != gx_cubin_section(&s.cubin, section) ||
+		    v->type != STT_OBJECT || v->other & MANAGED)
 			continue;
-		n++;
 		for (int last = 0; last < 2; last++) {
-			uint64_t in = last ? v->bytes - 1 : 0, address, found;
-			struct gx_graft graft;
-			struct gx_cubin copy;
+			uint64_t in = last ? v->bytes - 1 : 0, place = v->value + in;
+			struct gx_cubin_symbol rows[] = {
+				was,
+				{ "no", 0, 1 << 20, STT_NOTYPE, .section = v->section },
+				{ "no", 0, 1 << 20, STT_OBJECT, .section = was.section },
+				{ "no", place + 2, UINT64_MAX, STT_OBJECT, .section = v->section },
+			};
 
-			set_reloc(record(&s, ".rela.nv.constant4", 8), 8,
-			          symbol_of(&s.cubin, ".nv.global", STT_SECTION), 2,
-			          (int64_t)(v->value + in));
-			CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
-			CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
-			memcpy(&found,
-			       copy.sections[gx_cubin_section(&copy, ".nv.constant4")].data + 8, 8);
-			sample_address(&s, v->name, &address);
-			CHECK(found == address + in);
-			gx_cubin_free(&copy);
-			gx_graft_free(&graft);
+			for (size_t r = 0; r < sizeof(rows) / sizeof(rows[0]); r++) {
+				*first = rows[r];
+				n++;
+				CHECK_EQ(address_at(&s, section, place),
+				         address_in(&s, v->name, in));
+			}
+			*first = was;
 		}
 	}
+	CHECK(n > 8);
+	drop_sample(&s);
+}
+
+/* What refers to nothing changes no symbol: a record of none is of nobody's in the copy. */
+static void a_record_of_no_symbol_stays_behind(void)
+{
+	const struct gx_cubin_section *info;
+	struct gx_cubin_attr attr;
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	unsigned n = 0;
+
+	open_sample(&s, "linked", "calls_elsewhere");
+	set_reloc(record(&s, ".rela.text.calls_elsewhere", 0xb0), 0xb0, 0, 75, 0);
+	info = &s.cubin.sections[s.cubin.global_info];
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		if (gx_cubin_attr_rule(attr.kind) == GX_ATTR_REGISTERS &&
+		    gx_cubin_word(&attr, 0) !=
+		            gx_cubin_function(&s.cubin, "calls_elsewhere")->symbol &&
+		    ++n)
+			memset(s.data + info->offset + attr.offset + 4, 0, 4);
 	CHECK(n > 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	info = &copy.sections[copy.global_info];
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		CHECK(gx_cubin_attr_rule(attr.kind) != GX_ATTR_REGISTERS ||
+		      gx_cubin_word(&attr, 0));
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
 	drop_sample(&s);
 }
 
@@ -251,6 +316,7 @@ int main(void)
 	a_place_in_a_section_is_one_in_a_variable();
 	a_variable_without_an_address_is_refused();
 	each_place_is_in_one_variable();
+	a_record_of_no_symbol_stays_behind();
 	functions_are_called_and_nothing_else();
 	an_addend_in_place_is_refused();
 	the_first_instruction_takes_its_relocation_along();

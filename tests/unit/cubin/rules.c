@@ -97,6 +97,30 @@ static void code_that_an_edit_would_break_is_refused(void)
 		refuse_changed(&changes[i]);
 }
 
+/* A branch leads to an instruction of its function: the last one is the last that it may lead to. */
+static void branches_stay_in_their_function(void)
+{
+	for (int i = 0; i < 5; i++) {
+		struct gx_diag diag = { 0 };
+		struct gx_graft graft;
+		struct sample s;
+		uint8_t *text;
+		size_t n, at;
+
+		load_sample(&s, "kernels", 90, "plain");
+		text = text_of(s.data, s.len, "plain", &n);
+		at = find(text, n, 0x947, 0);
+		gx_sass_store(text + at, gx_sass_bra(gx_cubin_arch_of(90), at,
+		                                     (const uint64_t[]){ n - 16, 16, n, 24,
+		                                                         (uint64_t)-16 }[i]));
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		CHECK_EQ(gx_graft(&s.request, &graft, &diag), i < 2 ? 0 : -EOPNOTSUPP);
+		CHECK(i < 2 || strstr(diag.text, "leads out of its function"));
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
 /* A branch to the first instruction would run the entry probe again. */
 static void nothing_leads_back_to_the_start(void)
 {
@@ -666,6 +690,7 @@ static void every_bit_of_the_code_is_looked_at(const char *kernel)
 int main(void)
 {
 	code_that_an_edit_would_break_is_refused();
+	branches_stay_in_their_function();
 	nothing_leads_back_to_the_start();
 	records_that_would_not_be_true_are_refused();
 	registers_are_enough();

@@ -67,8 +67,12 @@ static void reads_and_calls_are_followed(void)
 		{ "prints", 0x70, GX_SASS_OPCODE, 0x381, unknown },
 		/* its bank is in the index */
 		{ "prints", 0x70, GX_SASS_FIELD(78, 80), 1, unknown },
-		/* a call that is no call of the driver's: the address of a variable */
+		/* a call that is no call of the driver's: the address of a variable, a place that has no address, one behind the bank,
+		 * a table of this kernel's own code, which is for calls from where they stand */
 		{ "prints", 0x40, GX_SASS_IMM, 0x28, unknown },
+		{ "prints", 0x40, GX_SASS_IMM, 0x4000, unknown },
+		{ "prints", 0x40, GX_SASS_IMM, 0x20048, unknown },
+		{ "prints", 0x70, GX_SASS_CONST_BANK, 2, unknown },
 		/* an index in a uniform register, in an instruction's mode, of a bank that is in the index, too */
 		{ "prints", 0x50, GX_SASS_SRC_A, 5, managed },
 		{ "prints", 0x50, GX_SASS_CONST_OFFSET, 0x10, managed },
@@ -115,6 +119,20 @@ static void an_index_is_not_guessed(void)
 
 	check_changes(begun, 4);
 	check_changes(any, 2);
+}
+
+/* A call from where it stands is one of the driver's, too, or of a table of the kernel's own code; no other bank has such. */
+static void near_calls_are_followed(void)
+{
+	for (unsigned bank = 1; bank < 6; bank++) {
+		const struct change changes[] = {
+			{ "prints", 0x100, GX_SASS_OPCODE, GX_SASS_OP_CALL_REL_R,
+			  bank == 2 || bank == 4 ? NULL : "only a register knows" },
+			{ "prints", 0x70, GX_SASS_CONST_BANK, bank, NULL },
+		};
+
+		check_changes(changes, 2);
+	}
 }
 
 /* A load of 128 bits at 8 reads what is at 0x10, too. */
@@ -194,6 +212,7 @@ int main(void)
 	reads_and_calls_are_followed();
 	products_are_followed();
 	an_index_is_not_guessed();
+	near_calls_are_followed();
 	wide_loads_read_two_addresses();
 	other_code_is_refused();
 	addresses_behind_the_bank_are_left_alone();

@@ -338,6 +338,81 @@ static void lists_of_places_name_what_stayed(void)
 	drop_sample(&c.s);
 }
 
+/* One bit of an instruction, in the copy's code. */
+static void bit_is_seen(struct copy *c, size_t at, enum gx_sass_field field, const char *what)
+{
+	const struct gx_cubin_function *f = gx_cubin_function(&c->cubin, c->s.request.kernel);
+	uint8_t *place = (uint8_t *)c->graft.bytes + c->cubin.sections[f->text].offset + at;
+	struct gx_sass was = gx_sass_load(place);
+	int err;
+
+	gx_sass_store(place, gx_sass_set(was, field, gx_sass_get(was, field) ^ 1));
+	err = gx_graft_prove(&c->s.request, &c->graft, NULL);
+	gx_sass_store(place, was);
+	CHECK_EQ(err, -EFAULT);
+	if (err != -EFAULT)
+		fprintf(stderr, "not seen: %s at 0x%zx\n", what, at);
+}
+
+/* A branch in the place of an EXIT, of the kernel's and of the entry probe's, leaves when that would, and waits for the same. */
+static void branches_for_exits_are_seen(void)
+{
+	static const char *const kernels[] = { "plain", "globals", "many_threads" };
+	unsigned n = 0;
+
+	for (size_t k = 0; k < sizeof(kernels) / sizeof(kernels[0]); k++) {
+		const struct gx_cubin_section *was;
+		struct copy c;
+
+		open_copy(&c, "kernels", kernels[k]);
+		was = &c.s.cubin.sections[gx_cubin_function(&c.s.cubin, kernels[k])->text];
+		for (size_t at = 16; at < was->bytes + 16 + c.s.entry.probe.bytes; at += 16) {
+			/* behind the kernel's code stands BSSY, and then the probe */
+			const uint8_t *from = at < was->bytes
+			                              ? was->data + at
+			                              : c.s.entry.code + at - (was->bytes + 16);
+
+			if (at == was->bytes ||
+			    gx_sass_opcode(gx_sass_load(from)) != GX_SASS_OP_EXIT)
+				continue;
+			n++;
+			bit_is_seen(&c, at, GX_SASS_GUARD, "a predicate");
+			bit_is_seen(&c, at, GX_SASS_SECOND, "the second predicate");
+			bit_is_seen(&c, at, GX_SASS_CONTROL, "control");
+			bit_is_seen(&c, at, GX_SASS_FIELD(36, 82), "where it leads");
+			bit_is_seen(&c, at, GX_SASS_FIELD(86, 87), "another bit");
+		}
+		close_copy(&c);
+	}
+	CHECK(n >= 9);
+}
+
+/* A list with more than there are has none behind the code. */
+static void lists_of_exits_end_with_the_code(void)
+{
+	const struct gx_cubin_section *info;
+	struct gx_cubin_attr attr;
+	unsigned n = 0;
+	struct copy c;
+	uint32_t end;
+
+	open_copy(&c, "kernels", "globals");
+	info = &c.cubin.sections[gx_cubin_function(&c.cubin, "globals")->info];
+	end = (uint32_t)c.cubin.sections[gx_cubin_function(&c.cubin, "globals")->text].bytes;
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);) {
+		const uint32_t record[] = {
+			attr.format | GX_CUBIN_EXIT_INSTR_OFFSETS << 8 | 4 << 16, end
+		};
+
+		if (attr.kind != 0x31 || attr.bytes != 4)
+			continue;
+		n++;
+		is_seen(&c, info->offset + attr.offset, record, 8, "an EXIT behind the code");
+	}
+	CHECK(n > 0);
+	close_copy(&c);
+}
+
 /* Not a graft of this kernel at all. */
 static void another_copy(void)
 {
@@ -376,6 +451,8 @@ int main(void)
 	what_is_wrong_in_both_is_seen();
 	lists_of_places_name_what_stayed();
 	no_symbol_has_a_record();
+	branches_for_exits_are_seen();
+	lists_of_exits_end_with_the_code();
 	another_copy();
 	return TEST_END();
 }
