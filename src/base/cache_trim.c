@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { DEFAULT_MB = 1024, MAX_FILES = 1 << 20 };
+enum { DEFAULT_MB = 1024 };
 
 struct file {
 	char *name;
@@ -58,7 +58,7 @@ static void look(DIR *dir, const char *suffix, struct files *files)
 	const struct dirent *at;
 	struct stat s;
 
-	while (files->n < MAX_FILES && (at = readdir(dir)))
+	while ((at = readdir(dir)))
 		if (gx_ends_with(at->d_name, suffix) &&
 		    !fstatat(dirfd(dir), at->d_name, &s, AT_SYMLINK_NOFOLLOW) && S_ISREG(s.st_mode))
 			add(files, at->d_name, &s);

@@ -19,7 +19,6 @@
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -203,9 +202,9 @@ EXPORT int faccessat(int dir, const char *path, int mode, int flags)
 }
 
 /* --- descriptors */
-static bool maybe_ours(int fd)
+static bool maybe_ours(void)
 {
-	return fd >= 0 && gx_bpf_any() && !gx_bpf_inside();
+	return gx_bpf_any() && !gx_bpf_inside();
 }
 
 EXPORT int ioctl(int fd, unsigned long request, ...)
@@ -217,18 +216,17 @@ EXPORT int ioctl(int fd, unsigned long request, ...)
 	va_start(ap, request);
 	argument = va_arg(ap, unsigned long);
 	va_end(ap);
-	if (maybe_ours(fd) && !gx_perf_ioctl(fd, request, argument, &result))
+	if (maybe_ours() && !gx_perf_ioctl(fd, request, argument, &result))
 		return (int)give(result);
 	return REAL(ioctl)(fd, request, argument);
 }
 
 EXPORT int close(int fd)
 {
-	const struct gx_object *object;
-	struct stat st;
+	struct gx_object *object;
 	int result;
 
-	if (!maybe_ours(fd) || fstat(fd, &st) < 0)
+	if (!maybe_ours())
 		return REAL(close)(fd);
 	gx_bpf_lock();
 	object = gx_object_of_fd(fd);
@@ -239,7 +237,7 @@ EXPORT int close(int fd)
 	}
 	result = REAL(close)(fd);
 	if (object)
-		gx_object_closed(st.st_dev, st.st_ino);
+		gx_object_closed(object);
 	gx_bpf_unlock();
 	return result;
 }
@@ -326,7 +324,7 @@ static void *map_any(mapper map, void *addr, size_t length, int prot, int flags,
 	struct gx_object *object;
 	void *p;
 
-	if ((flags & MAP_ANONYMOUS) || !maybe_ours(fd))
+	if ((flags & MAP_ANONYMOUS) || !maybe_ours())
 		return map(addr, length, prot, flags, fd, offset);
 	gx_bpf_lock();
 	object = gx_object_of_fd(fd);
@@ -356,7 +354,7 @@ EXPORT int epoll_ctl(int epoll_fd, int op, int fd, struct epoll_event *event)
 	struct gx_object *object;
 	int result;
 
-	if (!maybe_ours(fd))
+	if (!maybe_ours())
 		return REAL(epoll_ctl)(epoll_fd, op, fd, event);
 	gx_bpf_lock();
 	object = gx_object_of_fd(fd);

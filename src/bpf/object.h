@@ -159,9 +159,8 @@ struct gx_object *gx_object_by_id(enum gx_object_kind kind, uint32_t id);
 struct gx_object *gx_object_next(enum gx_object_kind kind, const struct gx_object *object);
 /* The lowest id above of an object that is open or held, or 0. */
 uint32_t gx_object_next_id(enum gx_object_kind kind, uint32_t id);
-/* A descriptor of this inode was closed: the last one ends the object, unless something else holds
- * it. */
-void gx_object_closed(dev_t dev, ino_t ino);
+/* A descriptor of it was closed: the last one ends the object, unless something else holds it. */
+void gx_object_closed(struct gx_object *object);
 /* Descriptors that went by ways not seen (dup2, close_range): looks at what is open. */
 void gx_registry_sweep(void);
 /* The same for a few links, whose end others see: a child that held one may have ended. With every

@@ -344,11 +344,9 @@ bool gx_object_owns_fd(const struct gx_object *object, int fd)
 	                            fd == ((const struct gx_bpf_map *)object)->map->fd);
 }
 
-void gx_object_closed(dev_t dev, ino_t ino)
+void gx_object_closed(struct gx_object *object)
 {
-	struct gx_object *object = object_of_inode(dev, ino);
-
-	if (object && unused(object))
+	if (unused(object))
 		free_object(object);
 }
 

@@ -46,7 +46,8 @@ static void start(struct gx_cli *cli)
 
 	if (cli->app_follows)
 		*letter++ = '+';
-	*letter++ = ':'; /* a missing value and an unknown option are told apart */
+	*letter++ =
+	        ':'; /* a missing value and an unknown option are told apart, and the one message is ours */
 	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS; i++) {
 		const struct gx_cli_option_row *row = &gx_cli_options[i];
 
@@ -65,7 +66,6 @@ static void start(struct gx_cli *cli)
 	cli->longs[n] = (struct option){ 0 };
 	*letter = '\0';
 	optind = 0; /* glibc: start anew, and read the first of letters again */
-	opterr = 0; /* one message, ours */
 }
 
 static int option_of(const struct gx_cli *cli, int c)

@@ -66,7 +66,7 @@ static void read_needed(Elf *elf, Elf_Scn *scn, const GElf_Shdr *header, struct 
 	Elf_Data *data = elf_getdata(scn, NULL);
 	GElf_Dyn dyn;
 
-	for (int i = 0; data && gelf_getdyn(data, i, &dyn); i++) {
+	for (int i = 0; gelf_getdyn(data, i, &dyn); i++) { /* none of NULL */
 		const char *name = dyn.d_tag == DT_NEEDED
 		                           ? elf_strptr(elf, header->sh_link, dyn.d_un.d_val)
 		                           : NULL;
@@ -88,7 +88,7 @@ static struct elf_facts read_elf(const char *path)
 
 	elf_version(EV_CURRENT);
 	elf = elf_begin(fd, ELF_C_READ_MMAP, NULL); /* NULL of what can't be read */
-	if (elf && !elf_getshdrstrndx(elf, &strings)) {
+	if (!elf_getshdrstrndx(elf, &strings)) {    /* NULL has none */
 		while ((scn = elf_nextscn(elf, scn)) && gelf_getshdr(scn, &header)) {
 			const char *name = elf_strptr(elf, strings, header.sh_name);
 

@@ -185,6 +185,32 @@ static int struct_of(struct btf *btf, const char *name, uint32_t size, int membe
 	return id;
 }
 
+/* 4096 types are followed for a parameter: the pointer, what it points to from three sides, and members. */
+static void test_steps(void)
+{
+	enum { MOST = 4091 };
+
+	for (int n = MOST; n <= MOST + 1; n++) {
+		struct btf *btf = btf__new_empty();
+		int number = btf__add_int(btf, "int", 4, BTF_INT_SIGNED), big, pointer;
+		struct gx_func_info info;
+
+		big = btf__add_struct(btf, "big", 4);
+		for (int i = 0; i < n; i++)
+			CHECK_EQ(btf__add_field(btf, "m", number, 0, 0), 0);
+		pointer = btf__add_ptr(btf, big);
+		/* a second parameter has as many of its own */
+		info = described(btf, function_of(btf, number, pointer, 2));
+		CHECK_EQ(info.n_params, 2);
+		for (int i = 0; i < 2; i++)
+			if (n == MOST)
+				check_mem(&info.params[i], 4, 4, false);
+			else
+				CHECK_EQ(info.params[i].kind, GX_PARAM_UNSUPPORTED);
+		btf__free(btf);
+	}
+}
+
 /* An array of one array of one ... of a type. */
 static int nested(struct btf *btf, int of, int depth)
 {
@@ -307,6 +333,7 @@ int main(int argc, char **argv)
 	check_infos();
 	bpf_object__close(object);
 	test_bounds();
+	test_steps();
 	test_types();
 	return TEST_END();
 }

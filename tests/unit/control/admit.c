@@ -395,14 +395,60 @@ static void test_own_alone(void)
 	gx_server_stop(server);
 }
 
+/* An application that could not reach one of its loaders says so to the others: a loader that reads no lines of agents has it as
+ * a notice, in words of one line. */
+static void say_log(const char *text)
+{
+	struct gx_message message = { .type = GX_MSG_LOG };
+	int socket = gx_socket_connect(name);
+
+	CHECK_EQ(is_in(socket), 1);
+	snprintf(message.u.text, sizeof(message.u.text), "%s", text);
+	CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
+	close(socket);
+}
+
+static _Atomic int n_logged;
+
+static void on_log(void *arg, uint32_t pid, const char *line)
+{
+	(void)arg;
+	CHECK_EQ(pid, getpid());
+	CHECK(!strncmp(line, GX_NO_LOADER, strlen(GX_NO_LOADER)));
+	n_logged++;
+}
+
+static void test_no_loader(void)
+{
+	for (int reads = 0; reads < 2; reads++) {
+		struct gx_server *server = NULL;
+		struct gx_diag diag = { 0 };
+		int from = n_notices;
+
+		CHECK_EQ(gx_server_start(name, reads ? on_log : NULL, NULL, &server, &diag), 0);
+		gx_server_set_notice(server, on_notice, &n_notices);
+		if (!reads)
+			say_log("something else");
+		say_log(GX_NO_LOADER "x: gone\nand more");
+		for (int t = 0; reads && t < 400 && !n_logged; t++)
+			usleep(5000);
+		CHECK(reads || noticed(from, GX_NO_LOADER "x: gone?and more"));
+		gx_server_stop(server);
+		CHECK_EQ(n_notices - from, !reads);
+		CHECK_EQ(n_logged, reads);
+	}
+}
+
 int main(void)
 {
 	struct gx_server *server;
 	char prefix[GX_NAME_BYTES];
 
+	snprintf(name, sizeof(name), "gpuext/test-log/%d", getpid());
+	test_no_loader();
 	if (geteuid()) {
 		printf("admit: only root can be two users: skipped\n");
-		return 0;
+		return TEST_END();
 	}
 	snprintf(prefix, sizeof(prefix), "admit-%d", getpid());
 	setenv("GPUEXT_GROUP", prefix, 1);

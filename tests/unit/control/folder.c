@@ -6,8 +6,10 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -207,17 +209,68 @@ static void test_race(void)
 	}
 }
 
+/* Somebody makes sockets in the folder at this moment: what is left there is his to remove. */
+static void test_locked(void)
+{
+	char folder[GX_PATH_BYTES], path[2 * GX_PATH_BYTES];
+	uint32_t user = geteuid();
+	int lock;
+
+	use_name(user, 15);
+	CHECK(listen_and_go());
+	gx_folder_path(user, folder);
+	snprintf(path, sizeof(path), "%s/.lock", folder);
+	lock = open(path, O_RDWR | O_CLOEXEC);
+	CHECK(lock >= 0 && !flock(lock, LOCK_EX));
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -ECONNREFUSED);
+	CHECK(file_of(user).st_mode);
+	close(lock);
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -ECONNREFUSED);
+	CHECK(!file_of(user).st_mode);
+}
+
+static bool no_sockets;
+
+int socket(int domain, int type, int protocol)
+{
+	errno = EMFILE;
+	return no_sockets ? -1 : (int)syscall(SYS_socket, domain, type, protocol);
+}
+
+/* What was missing is said. */
+static void test_no_sockets(void)
+{
+	int listener;
+
+	use_name(geteuid(), 16);
+	no_sockets = true;
+	CHECK_EQ(gx_folder_listen(name, SOCK_SEQPACKET), -EMFILE);
+	no_sockets = false;
+	CHECK(!file_of(geteuid()).st_mode);
+	listener = gx_folder_listen(name, SOCK_SEQPACKET);
+	CHECK(listener >= 0);
+	no_sockets = true;
+	CHECK_EQ(gx_folder_connect(name, SOCK_SEQPACKET), -EMFILE);
+	no_sockets = false;
+	gx_folder_remove(name);
+	close(listener);
+}
+
 /* By its path: whatever the environment says of folders. */
 static void test_paths(void)
 {
 	char path[512], other[512 + 8];
 	struct stat st;
-	int listener, peer;
+	int listener, peer, next;
 
 	gx_own_name("run", name);
 	listener = gx_folder_listen(name, SOCK_SEQPACKET);
 	CHECK(listener >= 0);
+	next = dup(0);
+	close(next);
 	gx_folder_socket_path(name, path, sizeof(path));
+	CHECK_EQ(dup(0), next); /* no descriptor is kept */
+	close(next);
 	CHECK(strstr(path, "/own/run:") && !stat(path, &st) && (st.st_mode & 0777) == 0600);
 	*strrchr(path, '/') = '\0';
 	CHECK(!stat(path, &st) && (st.st_mode & 0777) == 0700);
@@ -446,6 +499,8 @@ int main(void)
 	test_own();
 	test_sweep();
 	test_race();
+	test_locked();
+	test_no_sockets();
 	test_names();
 	test_paths();
 	gx_folder_path(0, path);

@@ -450,9 +450,45 @@ static void test_join(void)
 	unsetenv("GPUEXT_GROUP");
 }
 
+/* An application that runs already, by the number that the kernel has for it, whatever it calls itself. */
+static void test_connect(void)
+{
+	const uint32_t own = (uint32_t)getpid(), called[] = { own, 1 };
+	char prefix[GX_NAME_BYTES], listening[GX_NAME_BYTES + 16];
+	struct gx_diag none = { 0 };
+
+	start("connect");
+	CHECK(gx_server_connect(server, own, &none) < 0);
+	CHECK_EQ(none.error, GX_E_NO_AGENT);
+	gx_agent_prefix((uint32_t)geteuid(), prefix);
+	for (int i = 0; i < 2; i++) {
+		int fds[GX_MESSAGE_FDS], listener, socket;
+		struct gx_message message = { 0 };
+		struct gx_diag diag = { 0 };
+
+		snprintf(listening, sizeof(listening), "%s%u", prefix, called[i]);
+		listener = gx_socket_listen(listening);
+		CHECK(listener >= 0);
+		CHECK(gx_server_connect(server, own + 1, &diag) < 0); /* it is not that one */
+		diag = (struct gx_diag){ 0 };
+		CHECK_EQ(gx_server_connect(server, own, &diag), 0);
+		CHECK_EQ(diag.error, GX_E_NONE);
+		do
+			socket = accept(listener, NULL, NULL);
+		while (socket >= 0 && gx_message_receive(socket, &message, fds) != 1 &&
+		       !close(socket));
+		CHECK(socket >= 0 && message.type == GX_MSG_READY);
+		close(socket);
+		close(listener);
+		gx_folder_remove(listening);
+	}
+	gx_server_stop(server);
+}
+
 int main(void)
 {
 	test_join();
+	test_connect();
 	test_pages();
 	test_kernels();
 	test_places();

@@ -181,6 +181,28 @@ static void test_lines(struct gx_server *server)
 	CHECK_EQ(n, 1); /* the others have no such type, no such state */
 }
 
+/* Lines are counted through applications; one that has not said what it is has none. */
+static void test_second_application(struct gx_server *server, int socket)
+{
+	struct gx_agent_stats *first = page;
+	struct gx_server_policy_app state;
+	bool there = false;
+
+	CHECK(gx_server_policy_at(server, 1, &state) && state.id == 200);
+	CHECK_EQ(state.state, GX_IN_APP_REFUSED);
+	CHECK(!gx_server_policy_at(server, 2, &state));
+	CHECK_EQ(hello(socket), 0);
+	for (int i = 0; i < 400 && !there; i++) {
+		usleep(5000);
+		there = gx_server_policy_at(server, 2, &state);
+	}
+	CHECK(there && state.id == 200 && state.state == GX_IN_APP_SENT);
+	CHECK(!gx_server_policy_at(server, 3, &state));
+	CHECK(gx_server_policy_at(server, 0, &state) && state.id == 100);
+	munmap(page, sizeof(*page));
+	page = first;
+}
+
 static void test_replace(struct gx_server *server, int socket, const char *name)
 {
 	struct gx_verified_policy two = make_set("two");
@@ -207,6 +229,7 @@ static void test_replace(struct gx_server *server, int socket, const char *name)
 	CHECK_EQ(message.type, GX_MSG_READY);
 	/* it has not said hello: nobody waits for its answer */
 	CHECK_EQ(gx_server_policy_wait(server, 200, 100), 0);
+	test_second_application(server, late);
 	close(late);
 	gx_server_remove_policy(server, 0);
 	gx_server_remove_policy(server, 200);

@@ -5,6 +5,7 @@
 #include "policy/run/runnable.h"
 
 #include "ebpf/insn.h"
+#include "emit/host/host.h"
 #include "maps/map.h"
 #include "support/ebpf/insn_parse.h"
 #include "verify/verify.h"
@@ -194,6 +195,46 @@ static void init_is_heard(void)
 	unsetenv("GPUEXT_POLICY_RUN");
 }
 
+/* --- a machine that takes no machine code, and one on which it fails otherwise */
+static enum gx_error compile_says;
+
+int __real_gx_host_compile(const struct gx_verified *v, const struct gx_host_linker *linker,
+                           struct gx_host_code **out, struct gx_diag *diag);
+int __wrap_gx_host_compile(const struct gx_verified *v, const struct gx_host_linker *linker,
+                           struct gx_host_code **out, struct gx_diag *diag);
+int __wrap_gx_host_compile(const struct gx_verified *v, const struct gx_host_linker *linker,
+                           struct gx_host_code **out, struct gx_diag *diag)
+{
+	if (!compile_says)
+		return __real_gx_host_compile(v, linker, out, diag);
+	*out = NULL;
+	return gx_fail(diag, compile_says, "no code");
+}
+
+static void without_machine_code(void)
+{
+	static const struct {
+		enum gx_error says;
+		bool interpreted;
+	} rows[] = { { GX_E_HOST_MACHINE, true },
+		     { GX_E_HOST_OP, true },
+		     { GX_E_NO_MEMORY, false },
+		     { GX_E_HOST_LINK, false } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_runnable *made = NULL;
+		struct gx_diag diag = { .insn = -1 };
+
+		compile_says = rows[i].says;
+		CHECK_EQ(!gx_runnable_make(&policy, &made, &diag), rows[i].interpreted);
+		CHECK_EQ(diag.error, rows[i].interpreted ? GX_E_NONE : rows[i].says);
+		CHECK_EQ(made != NULL, rows[i].interpreted);
+		CHECK(!made || !gx_runnable_is_machine(made));
+		gx_runnable_free(made);
+	}
+	compile_says = GX_E_NONE;
+}
+
 int main(void)
 {
 	unsetenv("GPUEXT_POLICY_RUN");
@@ -201,6 +242,7 @@ int main(void)
 	read_policy();
 	each_way();
 	as_the_object_says();
+	without_machine_code();
 	memory_that_is_gone_is_told(false);
 	memory_that_is_gone_is_told(true);
 	gx_verified_free(verified);

@@ -1,5 +1,5 @@
 /* plain.c - a loader that knows nothing of gpuext: libbpf only, and any real bpf(2) or
- * perf_event_open kills it. */
+ * perf_event_open kills it. With a second argument it may do that, and stays until its standard input ends. */
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
 
@@ -49,7 +49,10 @@ int main(int argc, char **argv)
 	if (bpf_map_lookup_elem(bpf_object__find_map_fd_by_name(object, "counts"), &key, &value) ||
 	    value)
 		return 5;
-	bpf_object__close(object);
 	printf("%d programs attached\n", n);
+	fflush(stdout);
+	while (argc == 3 && getchar() != EOF)
+		;
+	bpf_object__close(object);
 	return n == 4 ? 0 : 6;
 }
