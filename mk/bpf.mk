@@ -62,3 +62,6 @@ $(B)/unit/bpf/preload: | $(BPF_TEST_OBJ) $(BPF_SO) $(B)/bpf/loader $(B)/bpf/load
 	$(B)/e2e/budget.bpf.o $(B)/e2e/budget_none.bpf.o
 $(B)/unit/bpf/struct_ops: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/struct_ops: | $(BPF_TEST_OBJ) $(POLICY_BAD_OBJ) $(B)/bpf/policy_template.bpf.o
+# its tests meet it as a library; they link what it may use
+$(eval $(call module_rule,bpf/preload))
+$(B)/unit/bpf-preload/loader: | $(B)/bpf/array.bpf.o $(B)/bpf/policy_template.bpf.o $(BPF_SO) $(B)/bpf/loader $(B)/e2e/policy_loader

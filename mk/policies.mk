@@ -41,3 +41,6 @@ build/tools/%: tools/adaptive/%.c
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@.$(VARIANT).tmp && mv $@.$(VARIANT).tmp $@
+
+# a compiler of machine code that has none
+$(B)/unit/policy/runnable: private MORE_CFLAGS += -Wl,--wrap=gx_host_compile

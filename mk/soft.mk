@@ -10,7 +10,7 @@ $(B)/lib/libgpuext-soft.so: $(SOFT_OBJ) $(SOFT_LIBS) src/device/soft/exports.map
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-soft.so -Wl,--version-script=src/device/soft/exports.map \
-		-Wl,-z,defs -Wl,-z,nodelete -Wl,-Bsymbolic-functions -Wl,-u,gpuext_policy_host_2 $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
+		-Wl,-z,defs -Wl,-z,nodelete -Wl,-Bsymbolic-functions -Wl,-u,gpuext_policy_host_3 $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
 		-o $@ -lzstd -llz4 -lm -ldl
 
 # hundreds of functions, all alike, that nobody waits for

@@ -26,10 +26,15 @@ e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
 
 # what a variant asks of the session
 $(B)/unit/agent-variant/build: private MORE_CFLAGS += -Wl,--wrap=gx_session_link_kernel,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
-$(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count
+$(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count,--wrap=gx_session_log \
+	-Wl,--wrap=gx_agent_driver,--wrap=gx_driver_least_sm,--wrap=gx_image_libraries,--wrap=gx_jit_link_with,--wrap=gx_instrument_whole
 # what a variant asks of the session when it is loaded
 $(B)/unit/agent-variant/load_text: private MORE_CFLAGS += -Wl,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
 $(B)/unit/agent-variant/whole_bind: private MORE_CFLAGS += $(foreach f,fill_reloc map_limit count log link_kernel,-Wl$(comma)--wrap=gx_session_$(f))
+# memory that nobody writes, though it is none of a file
+$(B)/unit/agent-variant/code: private MORE_CFLAGS += -Wl,--wrap=gx_foreign_is_constant
+# what reads, assembles and compares machine code
+$(B)/unit/agent-variant/recover: private MORE_CFLAGS += $(foreach f,agent_driver code_cubin cubin_debug_ptx cubin_has_debug_ptx assembled_has assembled_image image_of_bytes image_module image_text image_free jit_code cubin_read cubin_free cubin_likeness session_log,-Wl$(comma)--wrap=gx_$(f))
 # what is said of places
 $(B)/unit/agent-variant/places: private MORE_CFLAGS += -Wl,--wrap=gx_session_log
 # what makes grafts, and what the driver does with them
@@ -47,6 +52,8 @@ $(B)/unit/agent-cuda/attributes: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/
 $(B)/unit/agent-cuda/launches: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/launch.o $(foreach f,gx_agent_awake gx_variant_decide gx_variant_reach gx_session_launch gx_session_count gx_session_log,-Wl$(comma)--wrap=$(f))
 $(B)/unit/agent-cuda/nodes: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/graph.o $(B)/obj/src/agent/cuda/launch.o $(foreach f,gx_agent_awake gx_variant_decide gx_variant_reach gx_room_for gx_room_tell gx_session_launch gx_session_count,-Wl$(comma)--wrap=$(f))
 $(B)/unit/agent-cuda/loads: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/module_load.o $(foreach f,gx_agent_awake gx_whole_make gx_whole_code gx_whole_judge gx_whole_limit gx_whole_give_up gx_registry_add_module gx_variant_prepare gx_variants_unload,-Wl$(comma)--wrap=$(f))
+# the libraries of the process
+$(B)/unit/agent-cuda/nvrtc: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/nvrtc.o $(foreach f,gx_agent_awake gx_next_symbol gx_linked_pair dladdr dlopen dlclose,-Wl$(comma)--wrap=$(f))
 # tests in which each piece of an arena fails in its turn: FAIL_ARENA of tests/unit/fail.h
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup
 $(foreach m,verify ir emit-ptx emit-host instrument bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code $(B)/unit/agent-variant/image $(B)/unit/agent-variant/whole: private MORE_CFLAGS += $(ARENA_WRAP)

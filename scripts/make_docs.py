@@ -41,7 +41,8 @@ def pages():
     yield "docs/helpers.md", "# Helpers a program can call" + made.format("helpers.def") + table(
         ["id", "name", "arguments", "where", "worst cost", "meaning"],
         [[r[1], r[0], r[4], " | ".join(side for side, code in zip(("device", "host", "policy"), r[9:12]) if code != "NONE"), r[8], r[12]]
-         for r in rows("helpers.def", "HELPER")]) + "\n\n## Not here\n\n" + table(
+         for r in rows("helpers.def", "HELPER")] + [
+            ["by name", r[0], r[4], "device", r[8], r[12]] for r in rows("helpers.def", "HELPER_NAMED")]) + "\n\n## Not here\n\n" + table(
         ["id", "name", "use instead"], [[r[0], r[1], r[3]] for r in rows("refused.def", "REFUSED_HELPER")]) + "\n"
     yield "docs/maps.md", "# Map types" + made.format("map_types.def") + table(
         ["id", "name", "in kernels", "at the CUDA API", "in driver policies", "meaning"],

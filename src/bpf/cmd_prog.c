@@ -391,7 +391,7 @@ static int load_program(struct load *load, struct gx_load_log *log)
 		err = read_debug_info(load);
 	if (!err)
 		err = find_form(load);
-	if (!err && prog->form == GX_FORM_STRUCT_OPS)
+	if (!err && prog->form != GX_FORM_INERT)
 		err = gx_struct_ops_resolve_kfuncs(prog);
 	if (!err && prog->form != GX_FORM_INERT)
 		err = verify(load, log);

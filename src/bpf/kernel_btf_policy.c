@@ -4,6 +4,8 @@
 #include "bpf/btf_build.h"
 #include "bpf/kernel_btf.h"
 
+#include "ir/helper.h"
+
 #include <linux/btf.h>
 #include <stdio.h>
 #include <string.h>
@@ -175,6 +177,32 @@ static void add_kfunc(struct types *t, enum gx_kfunc kfunc, struct gx_kernel_ids
 	gx_btf_word(t->b, UINT32_MAX); /* the function itself, not an argument */
 }
 
+uint32_t gx_named_helper(uint32_t i)
+{
+	static const uint32_t ids[] = {
+#define HELPER(name, id, ...)
+#define HELPER_NAMED(name, id, ...) id,
+#include "defs/helpers.def"
+	};
+
+	return i < GX_N_NAMED ? ids[i] : 0;
+}
+
+/* int name(u64, u64 ...): they take numbers. */
+static uint32_t add_named(struct types *t, uint32_t id)
+{
+	const struct gx_helper_row *row = gx_helper_row(id);
+	uint32_t proto = gx_btf_type(t->b, BTF_KIND_FUNC_PROTO, NULL, row->n_args, t->base->int_id);
+	uint32_t func;
+
+	for (uint32_t i = 0; i < row->n_args; i++)
+		gx_btf_pair(t->b, NULL, t->base->u64_id);
+	func = gx_btf_type(t->b, BTF_KIND_FUNC, row->name, FUNC_STATIC, proto);
+	gx_btf_type(t->b, BTF_KIND_DECL_TAG, "bpf_kfunc", 0, func);
+	gx_btf_word(t->b, UINT32_MAX);
+	return func;
+}
+
 void gx_policy_btf_add(struct gx_btf_builder *b, const struct gx_policy_btf_base *base,
                        struct gx_kernel_ids *ids)
 {
@@ -182,7 +210,7 @@ void gx_policy_btf_add(struct gx_btf_builder *b, const struct gx_policy_btf_base
 	const char *type, *name;
 	int32_t value;
 
-	*ids = (struct gx_kernel_ids){ { 0 }, { 0 }, { 0 } };
+	*ids = (struct gx_kernel_ids){ { 0 }, { 0 }, { 0 }, { 0 } };
 	t.s32_id = gx_btf_type(b, BTF_KIND_TYPEDEF, "__s32", 0, base->int_id);
 	t.text = const_pointer_to(&t, base->char_id);
 	t.record = record_type(&t);
@@ -194,4 +222,6 @@ void gx_policy_btf_add(struct gx_btf_builder *b, const struct gx_policy_btf_base
 		add_ops(&t, (enum gx_policy_type)i, ids);
 	for (int i = 0; i < GX_N_KFUNCS; i++)
 		add_kfunc(&t, (enum gx_kfunc)i, ids);
+	for (uint32_t i = 0; i < GX_N_NAMED; i++)
+		ids->named[i] = add_named(&t, gx_named_helper(i));
 }

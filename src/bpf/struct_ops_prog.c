@@ -38,6 +38,9 @@ static int32_t row_of(const struct gx_kernel_ids *ids, int32_t id)
 	for (int i = 0; i < GX_N_KFUNCS; i++)
 		if (id > 0 && ids->kfuncs[i] == (uint32_t)id)
 			return i;
+	for (uint32_t i = 0; i < GX_N_NAMED; i++)
+		if (id > 0 && ids->named[i] == (uint32_t)id)
+			return (int32_t)gx_named_helper(i);
 	return GX_KFUNC_NONE;
 }
 

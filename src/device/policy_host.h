@@ -35,10 +35,12 @@ struct gx_policy_host {
 	/* Runs the ticks of policies that are due; when the next is, in ns of the clock; ~0: none. To be
 	 * called anew when a policy came. One thread; no lock held. */
 	u64 (*tick)(void);
+	/* Where device programs ask for pages: whole pages, all zero at first (base/asks.h) */
+	void *asks;
 };
 
 /* A void *(void). The number goes up with every change of what is behind it. */
-#define GX_POLICY_HOST_SYMBOL "gpuext_policy_host_2"
+#define GX_POLICY_HOST_SYMBOL "gpuext_policy_host_3"
 
 #define GX_POLICY_HOST_SIZES                                                                       \
 	.host_bytes = sizeof(struct gx_policy_host), .set_bytes = sizeof(struct gx_policies),      \

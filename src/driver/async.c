@@ -45,6 +45,8 @@ enum gx_counter gx_async_refusal(const struct gx_policies *set, const struct gx_
 {
 	const struct gx_policy *policy = gx_policies_still(set, part->policy, part->attached);
 
+	if (!part->policy)
+		return part->attached == pid ? GX_N_COUNTERS : GX_COUNT_refused_scope;
 	if (!policy || __atomic_load_n(&policy->state, __ATOMIC_ACQUIRE) != GX_POLICY_LIVE)
 		return GX_COUNT_refused_identity;
 	return gx_policy_covers(policy, pid, cgroup) ? GX_N_COUNTERS : GX_COUNT_refused_scope;

@@ -20,8 +20,9 @@ struct gx_async_wish {
 
 struct gx_async_request {
 	struct gx_async_wish wish;
-	struct gx_policy *policy; /* who asked, whether it is still there or not */
-	u64 attached;             /* gx_policy.attached */
+	struct gx_policy
+	        *policy; /* who asked, whether it is still there or not; NULL: a device program */
+	u64 attached;    /* gx_policy.attached; of a device program its process */
 };
 
 struct gx_async {
@@ -38,8 +39,8 @@ void gx_async_init(struct gx_async *a, struct gx_sizes sizes);
 bool gx_async_push(struct gx_async *a, const struct gx_async_request *request);
 /* What is left of the oldest request in the first VA block of it; false: nothing. The caller holds GX_LOCK_LIST. */
 bool gx_async_pop(struct gx_async *a, struct gx_async_request *part);
-/* Why it is not to be done with this owner's data: refused_identity, the policy has left; refused_scope. GX_N_COUNTERS: it
- * is. Holds POLICY. */
+/* Why it is not to be done with this owner's data: refused_identity, the policy has left; refused_scope. A device program
+ * has those of its own process. GX_N_COUNTERS: it is. Holds POLICY. */
 enum gx_counter gx_async_refusal(const struct gx_policies *set, const struct gx_async_request *part,
                                  u32 pid, u64 cgroup);
 /* What may be done of a part, in its VA block (NULL: there is no such memory). GX_N_COUNTERS: *pages, which come or go, and

@@ -40,8 +40,15 @@ enum gx_helper {
 #include "defs/helpers.def"
 };
 
-/* Calls of kernel functions (src 2) have the number of a row of kfuncs.def in imm once they are resolved, GX_KFUNC_NONE
- * where the loader's BTF names none of ours. Interpreters call back with GX_KFUNC_ID + row in place of a helper's id. */
+/* Of those that are called by name, as kernel functions: the ids that HELPER_NAMED rows may have. */
+enum { GX_NAMED_ID = 0x30000000, GX_MAX_NAMED = 4096 };
+static inline bool gx_is_named_id(uint64_t id)
+{
+	return id - GX_NAMED_ID < GX_MAX_NAMED;
+}
+
+/* Calls of kernel functions (src 2) have the number of a row of kfuncs.def in imm once they are resolved, the id of a helper
+ * that is called by name, or GX_KFUNC_NONE where the loader's BTF names none of ours. Interpreters call back with GX_KFUNC_ID + row in place of a helper's id. */
 enum gx_kfunc {
 #define KFUNC(name, ret, callbacks, cost, doc, ...) GX_KFUNC_##name,
 #include "defs/kfuncs.def"

@@ -241,6 +241,14 @@ static int translate_call(struct from *f, uint32_t id)
 	return 0;
 }
 
+/* By its number: those that have a name alone have none that a program could mean. */
+static int translate_helper(struct from *f, const struct gx_insn *insn)
+{
+	if (gx_is_named_id((uint32_t)insn->imm))
+		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, insn->imm);
+	return translate_call(f, (uint32_t)insn->imm);
+}
+
 /* A global function that is not inlined. */
 static void translate_global(struct from *f)
 {
@@ -261,6 +269,8 @@ static void translate_global(struct from *f)
 
 static int translate_kfunc(struct from *f, const struct gx_insn *insn)
 {
+	if (gx_is_named_id((uint32_t)insn->imm) && !insn->off)
+		return translate_call(f, (uint32_t)insn->imm);
 	if (f->program->hook != GX_HOOK_POLICY)
 		return from_fail(f, f->pc, GX_E_KFUNC, "insn %u calls kfunc %d", f->pc, insn->imm);
 	if (insn->imm < 0 || insn->imm >= GX_N_KFUNCS || insn->off)
@@ -313,7 +323,7 @@ static int translate_insn(struct from *f, const struct gx_insn *insn,
 	case GX_INSN_JA:
 	case GX_INSN_JA_IMM: break; /* edges say it */
 	case GX_INSN_CALL_LOCAL: translate_global(f); break;
-	case GX_INSN_CALL_HELPER: return translate_call(f, (uint32_t)insn->imm);
+	case GX_INSN_CALL_HELPER: return translate_helper(f, insn);
 	case GX_INSN_CALL_KFUNC: return translate_kfunc(f, insn);
 	case GX_INSN_EXIT: translate_exit(f); break;
 	case GX_INSN_LDX:

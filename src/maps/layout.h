@@ -44,14 +44,15 @@
 #define GX_STATS_EVENTS 0
 #define GX_STATS_WARP                                                                              \
 	((uint64_t)1 << 36) /* exact while a shard sees fewer than 2^28 warps between two looks */
-#define GX_STATS_LANES_DROPPED 16 /* lanes whose record did not fit or whose slot did not exist */
-#define GX_STATS_STRIDE        128
+#define GX_STATS_LANES_DROPPED                                                                     \
+	16 /* lanes whose record did not fit, whose slot did not exist, or whose request nobody hears */
+#define GX_STATS_STRIDE 128
 
 /* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */
 #define GX_RELOC_SHARD_MASK 0 /* n_shards - 1 */
 #define GX_RELOC_TGID       1
 #define GX_RELOC_N_CPUS     2
-#define GX_RELOC_RESERVED   3
+#define GX_RELOC_ASKS       3 /* address of the ring of base/asks.h; 0: there is none */
 #define GX_RELOC_PROG(p)                                                                           \
 	(4u + 2u * (p)) /* +0 address of stats lines; +1 bytes of one program's stats (unused) */
 #define GX_RELOC_MAP(n_progs, m)  (4u + 2u * (n_progs) + 4u * (m))

@@ -295,8 +295,10 @@ static int check_place(struct gx_verifier *v, const struct gx_helper_row *row)
 	const struct gx_hook_row *hook = gx_hook_row(v->program->hook);
 
 	if (!(row->sides & 1u << hook->side))
-		return gx_refuse(v, GX_E_HELPER_PLACE, "%s (%u) at %s", row->name, row->id,
-		                 hook->text);
+		return gx_is_named_id(row->id)
+		               ? gx_refuse(v, GX_E_HELPER_PLACE, "%s at %s", row->name, hook->text)
+		               : gx_refuse(v, GX_E_HELPER_PLACE, "%s (%u) at %s", row->name,
+		                           row->id, hook->text);
 	if (row->flags & GX_HELPER_ENDS && !v->program->allow_exit)
 		return gx_refuse(v, GX_E_HELPER_EXIT, "%s (%u)", row->name, row->id);
 	return 0;

@@ -35,7 +35,9 @@ void gx_report_insn_text(const struct gx_program *program, uint32_t pc, struct g
 	if (info && info->kind == GX_INSN_CALL_HELPER)
 		helper = gx_ir_helper_name((uint32_t)insn->imm);
 	if (info && info->kind == GX_INSN_CALL_KFUNC && insn->imm >= 0)
-		helper = gx_ir_helper_name(GX_KFUNC_ID + (uint64_t)insn->imm);
+		helper = gx_ir_helper_name(gx_is_named_id((uint32_t)insn->imm)
+		                                   ? (uint64_t)insn->imm
+		                                   : GX_KFUNC_ID + (uint64_t)insn->imm);
 	if (helper)
 		gx_strbuf_printf(out, "call %s", helper);
 	else if (info && info->kind == GX_INSN_LDDW && info->arg == GX_LDDW_MAP &&

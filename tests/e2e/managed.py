@@ -9,7 +9,7 @@ MIB = 1 << 20
 # arguments, bytes of the device: data is at least twice as much
 PROGRAMS = {"managed_memory": (["16777216", "3"], 8 * MIB), "managed_matmul": (["32", "32", "32768"], 4 * MIB),
             "managed_bfs": (["131072", "32"], 8 * MIB), "managed_moe": (["64", "256", "24"], 8 * MIB)}
-PROGRAMS_TOO = {"managed_files": ([], 8 * MIB)}
+PROGRAMS_TOO = {"managed_files": ([], 8 * MIB), "managed_scan": (["8192", "32", "2", "1", "8192"], 16 * MIB)}
 WANT = {"managed_memory": "managed_memory: intact, 4194304 words in 3 rounds\n"}
 POLICIES = [n[:-6] for n in sorted(os.listdir("policies")) if n.endswith(".bpf.c")]
 MEMORY_POLICIES = [n for n in POLICIES if "gpu_mem_ops" in open(f"policies/{n}.bpf.c").read()]
@@ -25,7 +25,7 @@ class Suite:
         return os.path.join(self.tmp, str(self.n))
 
     def object(self, name):
-        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("lying", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
+        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("asks", "lying", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
 
     def env(self, rung, device, stats):
         env = dict(os.environ, GPUEXT_SOFT_MEMORY=str(device), MANAGED_STATS=stats, LD_PRELOAD=os.path.join(self.build, "e2e", "libmanaged-stats.so"))
@@ -136,6 +136,20 @@ def quick_policies(s):
             assert refusals(ran) > 10, ran.policy
         if policy == "slow":
             check_ejected(ran, "budget")
+
+
+def quick_asks(s):
+    """A device program that asks for what its scan reads next halves the faults; what nobody can bring is counted, with its reason."""
+    native = s.run("managed_scan", "-e", s.nothing)
+    ran = s.run("managed_scan", "-e", s.object("asks"))
+    assert "wrong 0 " in native.out and ran.out == native.out, ran.out
+    st = ran.stats
+    if st:
+        assert not native.stats["asked"] and native.stats["gpu_faults"] >= 2 * 8192, native.stats
+        assert st["gpu_faults"] * 2 < native.stats["gpu_faults"], (native.stats, st)
+        assert st["asked_range"] == 2 * 4 and st["async_prefetched"], st
+        assert st["asked_needless"] + st["asked_rate"] + st["asked_range"] + st["asked_room"] < st["asked"], st
+        assert st["gpu_faults"] + st["prefetched"] == st["pages_in"] + st["remote"] + st["stale"] + st["put_off"], st
 
 
 def quick_ticks(s):

@@ -93,5 +93,8 @@ static long (*const bpf_gpu_grid_dim)(__u64 *x, __u64 *y, __u64 *z) = (void *)50
 static __u64 (*const bpf_gpu_sm_id)(void) = (void *)509;
 static __u64 (*const bpf_gpu_warp_id)(void) = (void *)510;
 static __u64 (*const bpf_gpu_lane_id)(void) = (void *)511;
+/* Managed memory that a kernel will touch: up to 16 MiB from va on come to the GPU, later, as far as the driver can. 0: it was told;
+ * -EOPNOTSUPP: there is nobody to tell, as on a real GPU */
+extern int gdev_mem_prefetch(__u64 va, __u64 length) __ksym;
 
 #endif

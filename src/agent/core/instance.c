@@ -179,7 +179,7 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 	words[GX_RELOC_SHARD_MASK] = instance->n_shards - 1;
 	words[GX_RELOC_TGID] = (uint64_t)getpid();
 	words[GX_RELOC_N_CPUS] = (uint64_t)sysconf(_SC_NPROCESSORS_CONF);
-	words[GX_RELOC_RESERVED] = 0;
+	words[GX_RELOC_ASKS] = gx_asks_address(programs, n_programs);
 	for (uint32_t i = 0; i < n_programs; i++) {
 		struct gx_device_stats *stats = gx_instance_stats(instance, programs[i]->link_id);
 

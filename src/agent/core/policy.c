@@ -98,21 +98,16 @@ void gx_agent_policies_report(void)
 /* --- the engine */
 static struct gx_policy_host *find_host(struct gx_diag *diag)
 {
-	void *symbol, *host = NULL;
-	void *(*get)(void);
+	bool other_build;
+	struct gx_policy_host *host = gx_driver_policy_host(&other_build);
 
-	symbol = gx_backend()->driver_symbol(GX_POLICY_HOST_SYMBOL);
-	if (!symbol) {
-		gx_fail(diag, GX_E_POLICY_REAL_GPU, "%s", "");
-		return NULL;
-	}
-	memcpy(&get, &symbol, sizeof(get));
-	host = get();
-	if (gx_policy_host_fits(host))
+	if (host)
 		own.host = host;
-	else
+	else if (other_build)
 		gx_fail(diag, GX_E_POLICY_BUILD, "process %u", (unsigned)getpid());
-	return own.host;
+	else
+		gx_fail(diag, GX_E_POLICY_REAL_GPU, "%s", "");
+	return host;
 }
 
 /* Callbacks hold it for reading, and are over soon; but the application's threads do what they

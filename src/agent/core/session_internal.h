@@ -148,6 +148,13 @@ void gx_link_stats_claim(uint64_t link_id);
 void gx_link_stats_release(uint64_t link_id);
 struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table full, or gone */
 
+/* --- asks.c */
+struct gx_policy_host;
+/* Of the driver that the agent forwards to; NULL: it has none, or *other_build: one that is not ours. */
+struct gx_policy_host *gx_driver_policy_host(bool *other_build);
+/* Of the ring of base/asks.h, in the current context; 0: none of the programs asks, or there is nobody to ask. */
+uint64_t gx_asks_address(const struct gx_attachment *const *programs, uint32_t n_programs);
+
 /* The map of an id that came before, or NULL. */
 typedef struct gx_agent_map *gx_find_map(uint64_t id);
 

@@ -305,11 +305,26 @@ static int serve(struct gx_managed_device *d, struct grid *g, bool stuck, struct
 	}
 }
 
+/* What device programs asked for, when the driver has nothing else to do. */
+static void look_at_asks(struct gx_managed_device *d, const struct grid *g)
+{
+	bool idle;
+
+	managed_lock(d->host, true);
+	pthread_mutex_lock(&d->buffer_lock);
+	idle = !d->n_entries && g->ns >= d->free_ns;
+	d->free_ns = idle ? g->ns : d->free_ns;
+	pthread_mutex_unlock(&d->buffer_lock);
+	if (idle)
+		serve_asks(d->host, g->ns);
+	managed_unlock(d->host, true);
+}
+
 static int poll_grid(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting, bool stuck,
                      struct gx_diag *diag)
 {
 	struct gx_managed_device *d = mmu;
-	bool due = false, awake = false, lost = false;
+	bool due = false, awake = false, lost = false, asked = false;
 	struct grid *g;
 
 	pthread_mutex_lock(&d->buffer_lock);
@@ -321,12 +336,15 @@ static int poll_grid(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting, b
 		lost = waiting && stuck && g->lost;
 		awake = waiting && woken(d, g, stuck);
 		due = waiting && (stuck || is_due(d, g));
+		asked = !d->n_entries && g->ns >= d->free_ns && asks_wait(d->host);
 	}
 	pthread_mutex_unlock(&d->buffer_lock);
 	if (!g)
 		return gx_fail(diag, GX_E_NO_MEMORY, "a grid on managed memory");
 	if (lost)
 		return gx_fail(diag, GX_E_SOFT_ADDRESS, "managed memory that was freed");
+	if (asked && (awake || !due))
+		look_at_asks(d, g);
 	if (awake || !due)
 		return awake;
 	return serve(d, g, stuck, diag);

@@ -46,6 +46,7 @@ struct gx_managed_device {
 	struct gx_device_block *blocks; /* [n_blocks] */
 	char *bytes;                    /* [n_blocks * BLOCK_BYTES] */
 	u32 *held, n_held;              /* blocks that plain allocations take away, pinned */
+	struct gx_bucket asks_bucket;   /* of device programs, by the virtual clock */
 	struct gx_fault_batch batch;
 	struct gx_thrashing thrashing;
 	struct gx_thrash_table *thrash_tables;
@@ -182,6 +183,13 @@ void end_service(struct gx_managed_device *d, u64 start, u64 ns, u32 replay, u32
 
 /* What policies asked for in other blocks; nobody waits for it. */
 void serve_wishes(struct gx_managed_device *d);
+
+/* --- asks.c */
+bool asks_wait(const struct gx_managed *m); /* any thread */
+/* Requests of device programs, then all that is queued; nobody waits for it. Policies and service lock. */
+void serve_asks(struct gx_managed *m, u64 now_ns);
+/* One that was queued came to nothing. Service lock. */
+void ask_dropped(struct gx_managed *m, enum gx_counter why);
 
 /* --- ticks.c: the host of this process's policies, while there is one */
 void ticks_begin(struct gx_managed *m);

@@ -52,7 +52,9 @@ struct gx_managed_config {
 	struct gx_fault_params faults;
 	struct gx_thrashing_params thrashing;
 	struct gx_cost_model cost;
-	uint32_t buffer_entries;      /* of a fault buffer; 0: 4096 */
+	uint32_t buffer_entries; /* of a fault buffer; 0: 4096 */
+	/* Where device programs ask for pages, base/asks.h; NULL: nowhere. Outlives the host */
+	char *asks;
 	struct gx_recorder *recorder; /* record.h; NULL: none. Outlives the host */
 };
 /* No policies yet, everything else as on hardware. */

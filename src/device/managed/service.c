@@ -68,8 +68,11 @@ static void serve_async(struct gx_managed_device *d, u64 *ns)
 	while (gx_async_pop(&d->memory.async, &part)) {
 		enum gx_counter why = carry_out(d, &part, ns);
 
-		if (why != GX_N_COUNTERS)
-			gx_async_dropped(d->host->config.policies, &part, why);
+		if (why == GX_N_COUNTERS)
+			continue;
+		gx_async_dropped(d->host->config.policies, &part, why);
+		if (!part.policy)
+			ask_dropped(d->host, why);
 	}
 }
 
@@ -165,6 +168,7 @@ static u64 when(const struct gx_managed_device *d, u64 fault_ns)
 static void end_batch(struct gx_managed_device *d)
 {
 	serve_wishes(d);
+	serve_asks(d->host, d->free_ns);
 	d->batch.id++;
 }
 

@@ -73,6 +73,7 @@ CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold)
 	config.n_sms = soft->n_sms;
 	config.memory_bytes = soft->memory_bytes;
 	config.plain_bytes = plain_bytes;
+	config.asks = policies->asks;
 	config.rung = rung;
 	config.memory.threshold = (uint8_t)threshold;
 	if (!gx_driver.recorder)

@@ -283,7 +283,8 @@ static int assemble_call(struct assembler *a, const char *name, size_t len)
 		int32_t id;
 		uint8_t src;
 	} known[] = {
-#define HELPER(name_, id_, ...) { #name_, id_, 0 },
+#define HELPER(name_, id_, ...)       { #name_, id_, 0 },
+#define HELPER_NAMED(name_, id_, ...) { #name_, id_, 2 },
 #include "defs/helpers.def"
 #define KFUNC(name_, ret, callbacks, cost, doc, ...) { #name_, GX_KFUNC_##name_, 2 },
 #include "defs/kfuncs.def"

@@ -269,7 +269,7 @@ static void test_memory(void)
 	atomic_store(&broken, false);
 	CHECK_EQ(fill(&a_context), 0);
 	CHECK(words[GX_RELOC_SHARD_MASK] == 3 && words[GX_RELOC_TGID] == (uint64_t)getpid() &&
-	      !words[GX_RELOC_RESERVED]);
+	      !words[GX_RELOC_ASKS]);
 	CHECK_EQ(words[GX_RELOC_N_CPUS], sysconf(_SC_NPROCESSORS_CONF));
 	CHECK_EQ(words[GX_RELOC_PROG(0) + 1], 4 * GX_STATS_STRIDE);
 	device = at(words[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE]);

@@ -252,7 +252,7 @@ static void test_names(void)
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		CHECK(!strcmp(b->launch_name(names[i][0]), names[i][1]));
 	driver->library = NULL;
-	CHECK(!b->driver_symbol("gpuext_policy_host_2"));
+	CHECK(!b->driver_symbol("gpuext_policy_host_3"));
 }
 
 int main(void)

@@ -48,6 +48,10 @@ static void test_btf_header(void)
 	for (size_t len = 0; len < sizeof(b); len++)
 		CHECK(gx_btf_check(&b, len, &shape, NULL) < 0);
 	bad = b;
+	bad.head.hdr_len = sizeof(b); /* a header alone: what it lacks is sections */
+	CHECK(gx_btf_check(&bad, sizeof(bad), &shape, &diag) < 0);
+	CHECK(strstr(diag.text, "sections are outside"));
+	bad = b;
 	bad.head.type_len = 0; /* no types at all */
 	CHECK_EQ(checks(&bad), 0);
 }

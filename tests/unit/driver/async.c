@@ -126,8 +126,30 @@ static void dropped(void)
 	CHECK_EQ(gx_async_refusal(&set, &one, 42, 0), GX_COUNT_refused_identity);
 }
 
+/* Of a device program: for its own process, whatever policies there are, and counted for none of them. */
+static void of_device(void)
+{
+	struct gx_async_request one = { { 9, BLOCK, 1, 0 }, NULL, 42 };
+	enum gx_counter rest;
+	struct gx_page_mask pages;
+	struct gx_va_block vb;
+
+	begin(GPU_SCOPE_PROCESS, 43);
+	for (u32 pid = 42; pid < 44; pid++) {
+		CHECK_EQ(gx_va_block_init(&vb, GX_SIZES, 9, BLOCK, 512, pid, 0), 0);
+		CHECK_EQ(gx_async_judge(&set, &one, &vb, &pages, &rest),
+		         pid == 42 ? GX_N_COUNTERS : GX_COUNT_refused_scope);
+		CHECK_EQ(gx_mask_count(&pages), pid == 42);
+	}
+	CHECK_EQ(gx_async_judge(&set, &one, NULL, &pages, &rest), GX_COUNT_refused_range);
+	gx_async_dropped(&set, &one, GX_COUNT_refused_range);
+	CHECK_EQ(set.counters[GX_COUNT_refused_range], 1);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_range], 0);
+}
+
 int main(void)
 {
+	of_device();
 	parts();
 	judged();
 	dropped();

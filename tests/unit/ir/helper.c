@@ -25,6 +25,11 @@ int main(void)
 	}
 	for (uint64_t id = 0; id < 4096; id++)
 		n += gx_helper_at(id) >= 0;
+	/* those that are called by name have numbers that nobody can spell, of a helper, a kernel function or a function */
+	for (uint64_t id = GX_NAMED_ID; id < GX_NAMED_ID + GX_MAX_NAMED; id++) {
+		n += gx_helper_at(id) >= 0;
+		CHECK(gx_is_named_id(id) && !gx_is_kfunc_id(id) && !gx_is_func_id(id));
+	}
 	CHECK_EQ(n, N_ROWS);
 	CHECK(gx_helper_at(UINT64_MAX) == -1 && !gx_helper_row(UINT64_MAX));
 	return TEST_END();

@@ -2,6 +2,7 @@
  * reference interpreter. */
 #include "../test.h"
 
+#include "base/asks.h"
 #include "ebpf/insn.h"
 #include "ir/interp.h"
 #include "lower/lower.h"
@@ -10,6 +11,7 @@
 #include "verify/verify.h"
 #include "support/ebpf/insn_parse.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #define STATS      0x100000u
@@ -22,7 +24,7 @@
 struct device {
 	struct gx_ir *ir;
 	uint64_t sregs[GX_IR_N_SREGS];
-	uint64_t n_threads;
+	uint64_t n_threads, asks;
 	uint8_t stats[N_SHARDS * GX_STATS_STRIDE] __attribute__((aligned(8)));
 	uint8_t map[2][MAP_BYTES + N_SHARDS * STRIDE] __attribute__((aligned(8)));
 };
@@ -72,7 +74,7 @@ static struct gx_ir *make(const char *text, const struct gx_map_def *maps, uint3
 static int reloc(struct gx_run_env *env, uint64_t word, uint64_t *value)
 {
 	const struct device *d = env->user;
-	uint64_t words[14] = { N_SHARDS - 1, 4242, 3, 0, STATS, 0 };
+	uint64_t words[14] = { N_SHARDS - 1, 4242, 3, d->asks, STATS, 0 };
 
 	for (uint32_t m = 0; m < 2; m++) {
 		words[6 + 4 * m] = MAP(m);
@@ -286,8 +288,60 @@ static void test_ring_overtaken(void)
 	free(d);
 }
 
+static const char ask_text[] = "r6 = r1\n"
+                               "*(u32 *)(r10 -4) = 0\n"
+                               "r1 = *(u32 *)(r6 +16)\n"
+                               "r2 = *(u32 *)(r6 +28)\n"
+                               "call gdev_mem_prefetch\n"
+                               "r6 = r0\n"
+                               "r1 = map[0]\n"
+                               "r2 = r10\n"
+                               "r2 += -4\n"
+                               "call map_lookup_elem\n"
+                               "if r0 == 0 goto out\n"
+                               "*(u64 *)(r0 +0) = r6\n"
+                               "out:\n"
+                               "r0 = 0\n"
+                               "exit\n";
+
+/* Each request has an entry of its own and comes with its number; the ring goes round. Without one nothing is written but what was
+ * dropped: all lanes that arrived. */
+static void test_asks(void)
+{
+	static const struct gx_map_def maps[] = { { 2, 4, 8, 1, 0, "a" } };
+	struct device *d = calloc(1, sizeof(*d));
+	uint64_t first = 3 * GX_ASKS_ENTRIES - 2;
+
+	d->ir = make(ask_text, maps, 1);
+	d->asks = MAP(1);
+	memcpy(d->map[1] + GX_ASKS_HEAD, &first, sizeof(first));
+	for (uint64_t i = 0; d->ir && i < 5; i++) {
+		uint64_t entry = GX_ASKS_DATA + (first + i) % GX_ASKS_ENTRIES * GX_ASKS_STRIDE;
+
+		d->sregs[GX_IR_SREG_tid_x] = 1000 + i;
+		d->sregs[GX_IR_SREG_ctaid_x] = i;
+		run(d);
+		CHECK_EQ(word_at(d->map[0], 0), 0);
+		CHECK_EQ(word_at(d->map[1], entry + GX_ASKS_VA), 1000 + i);
+		CHECK_EQ(word_at(d->map[1], entry + GX_ASKS_LENGTH), i);
+		CHECK_EQ(word_at(d->map[1], entry + GX_ASKS_TICKET), first + i + 1);
+		CHECK_EQ(word_at(d->map[1], GX_ASKS_HEAD), first + i + 1);
+		CHECK_EQ(word_at(d->map[1], GX_ASKS_TAIL), 0);
+	}
+	CHECK_EQ(word_at(d->stats, GX_STATS_LANES_DROPPED), 0);
+	d->asks = 0;
+	if (d->ir)
+		run(d);
+	CHECK_EQ(word_at(d->map[0], 0), -EOPNOTSUPP);
+	CHECK_EQ(word_at(d->map[1], GX_ASKS_HEAD), first + 5);
+	CHECK_EQ(word_at(d->stats, GX_STATS_LANES_DROPPED), 1);
+	gx_ir_free(d->ir);
+	free(d);
+}
+
 int main(void)
 {
+	test_asks();
 	test_update();
 	test_slots();
 	test_ring();

@@ -207,7 +207,10 @@ static void say_helper(const struct gx_helper_row *row, struct gx_strbuf *out)
 			         &text);
 			for (unsigned i = 0; i < row->n_args; i++)
 				put(i == arg ? values[v].text : good(row, i, hook), i + 1, &text);
-			gx_strbuf_printf(&text, "call %d\n", (int)row->id);
+			if (gx_is_named_id(row->id))
+				gx_strbuf_printf(&text, "call %s\n", row->name);
+			else
+				gx_strbuf_printf(&text, "call %d\n", (int)row->id);
 			if (values[v].record && row->args[0] != GX_ARG_RING_RECORD)
 				gx_strbuf_puts(&text, "r1 = r9\nr2 = 0\ncall ringbuf_submit\n");
 			gx_strbuf_puts(&text, "out:\nr0 = 0\nexit\n");
