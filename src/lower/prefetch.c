@@ -3,6 +3,8 @@
 
 #include "base/asks.h"
 
+enum { PAGE_SHIFT = 12 };
+
 static struct gx_place at(struct gx_ir_insn *base, int64_t offset)
 {
 	return (struct gx_place){ .base = base, .offset = offset, .space = GX_IR_SPACE_MAP };
@@ -23,6 +25,31 @@ static void write_request(struct lowering *l, struct gx_ir_insn *ring,
 	gx_b_stg(b, at(entry, GX_ASKS_DATA + GX_ASKS_LENGTH), 8, call->args[1], 1);
 	number = gx_b_binary_imm(b, GX_IR_add, number, 1);
 	gx_b_stg(b, at(entry, GX_ASKS_DATA + GX_ASKS_TICKET), 8, number, 2);
+}
+
+static struct gx_ir_insn *same_in(struct gx_build *b, struct gx_ir_insn *value,
+                                  struct gx_ir_insn *mask)
+{
+	struct gx_ir_insn *args[2] = { value, mask };
+
+	return gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_match, GX_IR_I32, 2, args));
+}
+
+/* Of the lanes that are here and ask for the same pages the lowest one does it for all. Those that ask for no bytes are apart from
+ * those that do. */
+static struct gx_ir_insn *asks_for_all(struct lowering *l, const struct gx_ir_insn *call)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *mask = gx_b_leaf(b, GX_IR_mask, GX_IR_I32, 0, 0), *first, *last, *same;
+
+	first = gx_b_binary_imm(b, GX_IR_lshr, call->args[0], PAGE_SHIFT);
+	last = gx_b_binary(b, GX_IR_add, call->args[0], call->args[1]);
+	last = gx_b_binary_imm(b, GX_IR_lshr, gx_b_binary_imm(b, GX_IR_sub, last, 1), PAGE_SHIFT);
+	last = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, call->args[1], 0),
+	                   gx_b_const(b, GX_IR_I64, UINT64_MAX), last);
+	same = gx_b_binary(b, GX_IR_and, same_in(b, first, mask), same_in(b, last, mask));
+	same = gx_b_binary(b, GX_IR_and, same, gx_b_sreg(b, GX_IR_SREG_lanemask_lt));
+	return gx_b_icmp_imm(b, GX_IR_EQ, same, 0);
 }
 
 static void count_dropped(struct lowering *l)
@@ -50,8 +77,19 @@ struct gx_ir_insn *lower_mem_prefetch(struct lowering *l, struct gx_ir_insn *cal
 	no = gx_b_block(b);
 	gx_b_condbr(b, there, yes, no);
 	gx_build_end_of(b, yes);
-	write_request(l, ring, call);
 	told = gx_b_const(b, GX_IR_I64, 0);
+	if (l->lanes == GX_LANES_ALL) {
+		struct gx_ir_block *ask = gx_b_block(b), *after = gx_b_block(b);
+
+		gx_b_condbr(b, asks_for_all(l, call), ask, after);
+		gx_build_end_of(b, ask);
+		write_request(l, ring, call);
+		gx_b_br(b, after);
+		gx_build_end_of(b, after);
+		yes = after;
+	} else {
+		write_request(l, ring, call);
+	}
 	gx_b_br(b, rest);
 	gx_build_end_of(b, no);
 	count_dropped(l);

@@ -25,7 +25,7 @@ class Suite:
         return os.path.join(self.tmp, str(self.n))
 
     def object(self, name):
-        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("asks", "lying", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
+        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("asks", "lanes", "lying", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
 
     def env(self, rung, device, stats):
         env = dict(os.environ, GPUEXT_SOFT_MEMORY=str(device), MANAGED_STATS=stats, LD_PRELOAD=os.path.join(self.build, "e2e", "libmanaged-stats.so"))
@@ -148,6 +148,8 @@ def quick_asks(s):
         assert not native.stats["asked"] and native.stats["gpu_faults"] >= 2 * 8192, native.stats
         assert st["gpu_faults"] * 2 < native.stats["gpu_faults"], (native.stats, st)
         assert st["asked_range"] == 2 * 4 and st["async_prefetched"], st
+        lanes = s.run("managed_scan", "-e", s.object("lanes"), argv=["64", "32", "1", "1", "64"])
+        assert lanes.stats["asked"] == 64 * 4, lanes.stats
         assert st["asked_needless"] + st["asked_rate"] + st["asked_range"] + st["asked_room"] < st["asked"], st
         assert st["gpu_faults"] + st["prefetched"] == st["pages_in"] + st["remote"] + st["stale"] + st["put_off"], st
 
