@@ -43,7 +43,7 @@ void gx_gen_barrier(struct gx_workload_gen *gen, const struct gx_gen_streams *s)
 /* A rank below n with weight 1 / (1 + rank). n <= GX_GEN_MAX_RANKS */
 uint32_t gx_gen_zipf(struct gx_workload_gen *gen, uint32_t n);
 
-/* All of its events go to the trace. -EINVAL: the device is too small for it. */
+/* All of its events go to the trace; what gen->err says need not be returned. -EINVAL: the device is too small for it. */
 int gx_workload_moe(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
 int gx_workload_moe_packed(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);
 int gx_workload_kv(struct gx_workload_gen *gen, uint64_t device_bytes, uint32_t steps);

@@ -304,6 +304,44 @@ static void frees(void)
 	}
 }
 
+/* In which order memory was allocated is of no consequence to the bound. */
+static void order_of_allocations(void)
+{
+	uint64_t bound[2];
+
+	for (uint32_t down = 0; down < 2; down++) {
+		struct gx_trace trace = { .device_bytes = 3 * BLOCK_BYTES };
+		struct gx_cost_model cost = gx_cost_default;
+
+		for (uint64_t i = 0; i < 6; i++)
+			add(&trace, GX_TRACE_ALLOC, 0, (down ? 5 - i : i) * 2048, 512);
+		for (uint64_t i = 0; i < 60; i++)
+			add(&trace, GX_TRACE_ACCESS, 0, i * i % 6 * 2048 + i, 0);
+		bound[down] = lower_bound(&trace, &cost);
+		gx_trace_free(&trace);
+	}
+	CHECK(bound[0] == bound[1] && bound[0]);
+}
+
+/* Processes that are more than there are rows share the last one. */
+static void many_tenants(void)
+{
+	struct gx_trace trace = { .device_bytes = 2 * BLOCK_BYTES };
+	struct gx_sim_opts opts = gx_sim_defaults();
+	static struct gx_sim_result out;
+
+	for (uint32_t i = 0; i < GX_MAX_TENANTS + 2; i++) {
+		add(&trace, GX_TRACE_ALLOC, 0, i * 512ull, 512);
+		trace.events[i].pid = 100 + i;
+	}
+	add(&trace, GX_TRACE_ACCESS, 0, (GX_MAX_TENANTS + 1) * 512ull, 0);
+	CHECK_EQ(gx_simulate(&trace, &opts, &out, NULL), 0);
+	CHECK_EQ(out.n_tenants, GX_MAX_TENANTS);
+	for (uint32_t i = 0; i < GX_MAX_TENANTS; i++)
+		CHECK_EQ(out.tenants[i].end_ns, i == GX_MAX_TENANTS - 1 ? out.time_ns : 0);
+	gx_trace_free(&trace);
+}
+
 static s32 no_wish(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
                    const u64 *args)
 {
@@ -650,6 +688,8 @@ int main(void)
 	not_migrated();
 	behind_a_tick();
 	frees();
+	order_of_allocations();
+	many_tenants();
 	refusals();
 	books();
 	concurrency();

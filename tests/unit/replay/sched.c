@@ -138,7 +138,8 @@ struct fake {
 	uint64_t random;
 	bool rejects, lies, by_pid, init_only, gives_up;
 	uint32_t preempts; /* pid + 100: the task group's id in tests */
-	uint32_t n_channels;
+	uint32_t n_channels, n_gone;
+	uint64_t ran_us; /* of those that are gone */
 };
 
 static void set_values(const struct fake *f, struct gx_call *call, enum gx_member member)
@@ -197,6 +198,10 @@ static s32 run_fake(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 		                 f->preempts);
 	if (f->by_pid)
 		set_values(f, call, member);
+	if (member == GX_SCHED(task_destroy)) {
+		f->n_gone++;
+		f->ran_us += ((const struct gpu_task_ctx *)call->ctx)->ran_us;
+	}
 	return GPU_DEFAULT;
 }
 
@@ -393,6 +398,7 @@ static void joining(void)
 			struct gx_sched_sim_opts sim = gx_sched_sim_defaults();
 			struct turns *turns = calloc(1, sizeof(*turns));
 			struct fake fake = { .by_pid = true };
+			uint64_t ran_us = 0;
 			uint32_t last = 0;
 			struct gx_sched_sim_result r;
 			struct gx_diag diag = { 0 };
@@ -420,6 +426,10 @@ static void joining(void)
 				last = task == 1 || task == 2 ? task : last;
 			}
 			free(turns);
+			/* whenever a task group goes, its policy is told how long it ran */
+			for (uint32_t i = 0; i < 4; i++)
+				ran_us += r.tasks[i].ran_ns / 1000;
+			CHECK(fake.n_gone == 4 && fake.ran_us == ran_us);
 		}
 }
 
