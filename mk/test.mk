@@ -43,6 +43,8 @@ $(B)/unit/agent-variant/graft: private MORE_CFLAGS += $(foreach f,gx_graft_probe
 $(B)/unit/agent-variant/driver: private MORE_CFLAGS += -Wl,--wrap=gx_driver_open,--wrap=dlsym
 # a driver, and a C library, that lack what the test says
 $(B)/unit/agent-cuda/managed_calls: private MORE_CFLAGS += -Wl,--wrap=dlsym,--wrap=mmap,--wrap=munmap
+# the session around what is attached
+$(B)/unit/agent-core/attachments: private MORE_CFLAGS += $(foreach f,session_started agent_map_open agent_map_let_go instances_forget link_stats_claim link_stats_release session_link_stats link_read set_words session_tell fd_up,-Wl$(comma)--wrap=gx_$(f))
 # what the helpers of a program are given
 $(B)/unit/agent-core/contexts: private MORE_CFLAGS += -Wl,--wrap=gx_host_helper
 # whether the agent is awake, and what it says

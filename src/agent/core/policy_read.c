@@ -19,9 +19,9 @@ static void wake(void *reader)
 /* Maps and readers of a callback; event_fds are not used where there is a waker. */
 static int take_maps(struct gx_policy_callback *callback, struct gx_agent_map **maps, uint32_t n)
 {
-	callback->maps = calloc(n + 1, sizeof(*callback->maps));
-	callback->readers = calloc(n + 1, sizeof(*callback->readers));
-	callback->event_fds = calloc(n + 1, sizeof(*callback->event_fds));
+	callback->maps = calloc(n, sizeof(*callback->maps));
+	callback->readers = calloc(n, sizeof(*callback->readers));
+	callback->event_fds = calloc(n, sizeof(*callback->event_fds));
 	callback->wake = wake;
 	if (!callback->maps || !callback->readers || !callback->event_fds)
 		return -ENOMEM;

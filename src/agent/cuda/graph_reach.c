@@ -125,7 +125,7 @@ static bool add_graph(struct nodes *nodes, CUgraph graph, int depth)
 	if (depth == MAX_DEPTH || !api->cuGraphGetNodes || !api->cuGraphNodeGetType ||
 	    api->cuGraphGetNodes(graph, NULL, &n))
 		return false;
-	handles = calloc(n + 1, sizeof(CUgraphNode));
+	handles = calloc(n, sizeof(CUgraphNode));
 	if (!handles || api->cuGraphGetNodes(graph, handles, &n))
 		all = false;
 	for (size_t i = 0; i < n && all; i++)

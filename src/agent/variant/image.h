@@ -41,8 +41,8 @@ struct gx_image *gx_image_of(const void *code);
 struct gx_image *gx_image_of_file(const char *path);
 /* The same of [len] bytes: text needs no NUL. */
 struct gx_image *gx_image_of_bytes(const void *code, size_t len);
-/* image_ptx.c: the PTX entries alone, their payloads copied: what the application unloads can then go. 0, or -1: there is
- * none, or no memory. */
+/* image_ptx.c: the PTX entries alone, their payloads copied: what the application unloads can then go. 0, -ENOENT: there is
+ * none, -ENOMEM. */
 int gx_image_keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to);
 /* Copies of the PTX of [n] images that were not unpacked, to be linked when it is needed. NULL: no
  * memory. */

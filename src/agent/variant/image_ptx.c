@@ -8,13 +8,14 @@
 #include "ptx/renew.h"
 #include "ptx/version.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Only PTX entries, their payloads copied: what the application unloads can then go. */
 int gx_image_keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to)
 {
-	to->entries = gx_arena_calloc(&to->arena, from->n_entries + 1, sizeof(*to->entries));
+	to->entries = gx_arena_calloc(&to->arena, from->n_entries, sizeof(*to->entries));
 	for (uint32_t i = 0; to->entries && i < from->n_entries; i++) {
 		const struct gx_fatbin_entry *entry = &from->entries[i];
 		const char *options = entry->options ? entry->options : "";
@@ -22,17 +23,17 @@ int gx_image_keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to)
 
 		if (entry->kind != GX_FATBIN_PTX)
 			continue;
-		payload = gx_arena_alloc(&to->arena, entry->payload_bytes + 1);
+		payload = gx_arena_alloc(&to->arena, entry->payload_bytes);
 		options = gx_arena_strndup(&to->arena, options, strlen(options));
 		if (!payload || !options)
-			return -1;
+			return -ENOMEM;
 		memcpy(payload, entry->payload, entry->payload_bytes);
 		to->entries[to->n_entries] = *entry;
 		to->entries[to->n_entries].payload = payload;
 		to->entries[to->n_entries].options = options;
 		to->n_entries++;
 	}
-	return to->n_entries ? 0 : -1;
+	return to->n_entries ? 0 : -ENOENT;
 }
 
 /* An entry that every device can take, like the text itself. */
@@ -56,7 +57,7 @@ static int append_parts(struct gx_image *to, const struct gx_image *from)
 
 	parts = reallocarray(to->parts, to->n_parts + n, sizeof(*parts));
 	if (!parts)
-		return -1;
+		return -ENOMEM;
 	to->parts = parts;
 	memset(parts + to->n_parts, 0, n * sizeof(*parts));
 	for (uint32_t i = 0; i < n && !err; i++) {

@@ -49,7 +49,7 @@ uint32_t gx_match_left_out(const struct gx_attach_set *set, const char *name, ui
 
 uint64_t *gx_match_link_ids(const struct gx_match *match)
 {
-	uint64_t *ids = calloc(match->n + 1, sizeof(*ids));
+	uint64_t *ids = calloc(match->n, sizeof(*ids));
 
 	for (uint32_t i = 0; ids && i < match->n; i++)
 		ids[i] = match->programs[i]->link_id;
@@ -72,7 +72,7 @@ int gx_match_probe(const struct gx_match *match, uint32_t i, struct gx_probe *ou
 {
 	const struct gx_attachment *attachment = match->programs[i];
 	uint32_t n = attachment->program->program.n_maps;
-	void **maps = calloc(n + 1, sizeof(*maps));
+	void **maps = calloc(n, sizeof(*maps));
 
 	for (uint32_t m = 0; maps && m < n; m++)
 		maps[m] = attachment->maps[m];

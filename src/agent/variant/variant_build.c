@@ -102,7 +102,7 @@ static int refuse_all(struct build *build, const struct gx_diag *diag)
 	for (uint32_t i = 0; i < build->match->n; i++)
 		if (!build->why[i].error)
 			build->why[i] = *diag;
-	return -1;
+	return -EOPNOTSUPP;
 }
 
 static uint32_t count_taken(const struct build *build)
@@ -142,7 +142,7 @@ static int find_refused(struct build *build, const struct gx_diag *together)
 			build->why[i] = diag;
 	}
 	if (err || !count_taken(build))
-		return -1;
+		return -EOPNOTSUPP;
 	if (last_is_in)
 		return 0;
 	err = try_programs(build, &diag);
@@ -171,7 +171,7 @@ static int make_some(struct build *build)
 		return refuse_all(build, &diag);
 	n_taken = choose(build);
 	if (!n_taken)
-		return -1;
+		return -EOPNOTSUPP;
 	if (n_taken < build->match->n && !try_programs(build, &diag))
 		return 0;
 	if (n_taken == 1)
@@ -187,7 +187,7 @@ static int make_graft(struct build *build)
 
 	build->cubin = gx_graft_cubin(build->kernel, build->sm, &build->no_graft);
 	if (!build->cubin)
-		return -1;
+		return -EOPNOTSUPP;
 	build->way = GX_WAY_CODE;
 	if (gx_way_forced() == GX_WAY_CODE || !has_ptx)
 		return make_some(build);
@@ -257,7 +257,7 @@ static int make_variant(struct build *build)
 	if (!make_graft(build))
 		return 0;
 	if (build->way == GX_WAY_CODE && !build->no_graft.error)
-		return -1; /* it was the only way, and each program has its reason */
+		return -EOPNOTSUPP; /* it was the only way, and each program has its reason */
 	return make_of_ptx(build);
 }
 

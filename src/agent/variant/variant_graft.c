@@ -130,7 +130,7 @@ static int bind_constants(struct graft *graft)
 	struct gx_variant *variant = graft->variant;
 	const struct gx_graft *made = &graft->made;
 
-	variant->constants = calloc(made->n_constants + 1, sizeof(*variant->constants));
+	variant->constants = calloc(made->n_constants, sizeof(*variant->constants));
 	if (!variant->constants)
 		return gx_fail(graft->diag, GX_E_NO_MEMORY, "constants");
 	for (uint32_t i = 0; i < made->n_constants; i++) {

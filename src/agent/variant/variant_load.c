@@ -86,7 +86,7 @@ static int bind_variables(struct gx_kernel *kernel, const struct gx_instrumented
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 
-	variant->constants = calloc(text->n_shared + 1, sizeof(*variant->constants));
+	variant->constants = calloc(text->n_shared, sizeof(*variant->constants));
 	if (!variant->constants)
 		return gx_fail(diag, GX_E_NO_MEMORY, "constants");
 	for (uint32_t i = 0; i < text->n_shared; i++) {
@@ -134,7 +134,7 @@ CUresult gx_variant_write(CUdeviceptr to, const void *from, size_t bytes)
 int gx_variant_fill_maps(const struct gx_match *match, void *const *slots, uint32_t n_slots,
                          struct gx_variant *variant, uint64_t *words, struct gx_diag *diag)
 {
-	struct gx_agent_map **maps = calloc(n_slots + 1, sizeof(*maps));
+	struct gx_agent_map **maps = calloc(n_slots, sizeof(*maps));
 	int err = maps ? 0 : -ENOMEM;
 
 	for (uint32_t i = 0; !err && i < n_slots; i++)

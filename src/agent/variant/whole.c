@@ -358,22 +358,22 @@ enum gx_whole_verdict gx_whole_judge(const struct gx_whole *whole, void *handle,
 int gx_whole_limit(struct gx_whole *whole, void *original, bool is_library)
 {
 	struct gx_diag diag = { .error = GX_E_NONE };
-	int threads, regs;
+	int threads, regs, err;
 
 	for (uint32_t i = 0; i < whole->n_kernels; i++) {
 		struct gx_whole_kernel *kernel = &whole->kernels[i];
 		uint32_t steps;
 
 		if (!ask(original, is_library, kernel->name, &threads, &regs) || threads <= 0)
-			return -1;
+			return -EIO;
 		kernel->max_threads = (uint32_t)threads;
 		steps = ((uint32_t)regs + REGISTER_STEP - 1) / REGISTER_STEP * REGISTER_STEP;
 		if (whole->cooperative && regs > 0 &&
 		    (!kernel->max_regs || steps < kernel->max_regs))
 			kernel->max_regs = steps;
 	}
-	if (!build(whole, &diag))
-		return 0;
-	give_up(whole, &diag);
-	return -1;
+	err = build(whole, &diag);
+	if (err)
+		give_up(whole, &diag);
+	return err;
 }

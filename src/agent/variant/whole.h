@@ -32,7 +32,7 @@ struct gx_whole *gx_whole_make(struct gx_image *image, const void *code, bool is
 const void *gx_whole_code(const struct gx_whole *whole);
 /* Loaded: its kernels are there, and launches that fit the original's fit them. */
 enum gx_whole_verdict gx_whole_judge(const struct gx_whole *whole, void *handle, bool is_library);
-/* Makes it again so that no kernel needs more than in the original, which is loaded for this question. 0, or -1 */
+/* Makes it again so that no kernel needs more than in the original, which is loaded for this question. 0, or -errno */
 int gx_whole_limit(struct gx_whole *whole, void *original, bool is_library);
 /* The original is loaded instead. */
 void gx_whole_give_up(struct gx_whole *whole);

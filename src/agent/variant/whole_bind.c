@@ -122,7 +122,7 @@ static int fill(const struct gx_whole *whole, const struct gx_match *match,
 	const struct gx_instrumented *text = &whole->text;
 	int err;
 
-	variant->maps = calloc(text->n_maps + 1, sizeof(struct gx_agent_map *));
+	variant->maps = calloc(text->n_maps, sizeof(struct gx_agent_map *));
 	if (!variant->maps)
 		return -ENOMEM;
 	for (uint32_t i = 0; i < text->n_maps; i++)

@@ -6,6 +6,7 @@
 #include "agent/variant/variant_load.h"
 #include "agent/variant/whole_internal.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 enum { ORIGINAL = 1, VARIANT = 2, FROM_KERNEL = 3, LIBRARY = 4, MODULE = 5 };
@@ -394,10 +395,10 @@ static void test_judge(void)
 	kernels[0].max_threads = 0;
 	/* limits are the original's: without them it is loaded as it is */
 	fails = "module_function";
-	CHECK_EQ(gx_whole_limit(&whole, handle(MODULE), false), -1);
+	CHECK_EQ(gx_whole_limit(&whole, handle(MODULE), false), -EIO);
 	fails = NULL;
 	values[ORIGINAL][CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK] = 0;
-	CHECK_EQ(gx_whole_limit(&whole, handle(MODULE), false), -1);
+	CHECK_EQ(gx_whole_limit(&whole, handle(MODULE), false), -EIO);
 	CHECK_EQ(kernels[0].max_threads, 0);
 }
 
