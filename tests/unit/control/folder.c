@@ -367,7 +367,7 @@ static void become(uid_t user)
 /* As another user, in a temporary folder; what root put in the way is refused. */
 static int as_nobody(void)
 {
-	char folder[GX_PATH_BYTES], want[GX_PATH_BYTES];
+	char folder[GX_PATH_BYTES], want[GX_PATH_BYTES], path[512];
 
 	setenv("TMPDIR", tmp, 1);
 	snprintf(want, sizeof(want), "%s/gpuext-%d", tmp, NOBODY);
@@ -381,6 +381,15 @@ static int as_nobody(void)
 	umask(0777);
 	test_own();
 	CHECK_EQ(stat_of(want, "gpuext-65534").st_mode & 0777, 0700);
+	gx_own_name("run", name); /* what nobody else may see is in a folder of its own */
+	CHECK(listen_and_go());
+	CHECK_EQ(stat_of(want, "gpuext-65534/own").st_mode & 0777, 0700);
+	gx_folder_remove(name);
+	gx_folder_socket_path(name, path, sizeof(path));
+	snprintf(strrchr(path, '/'), sizeof(".lock") + 1, "/.lock");
+	CHECK(!unlink(path));
+	*strrchr(path, '/') = '\0';
+	CHECK(!rmdir(path));
 	umask(022);
 	test_sweep();
 	test_what_is_none();
