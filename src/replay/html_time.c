@@ -140,7 +140,7 @@ enum { N_PANELS = sizeof(panels) / sizeof(panels[0]) };
 /* Zero, ticks, and lines across, from `top` on. Values are events per unit of time. */
 static double put_scale(double most, double top, struct gx_strbuf *out)
 {
-	double step = gx_html_step(most, 2), high = most > 0 ? most : 1;
+	double high = most > 0 ? most : 1, step = gx_html_step(high, 2);
 
 	for (double value = 0; value <= high * 1.0001; value += step) {
 		double y = top + PANEL - value / high * PANEL;

@@ -99,6 +99,40 @@ static int lower_bound(struct gx_diag *diag)
 	return err;
 }
 
+/* Of a device of two blocks: what can't stay comes back, at a cost. */
+static int narrow_bound(struct gx_diag *diag)
+{
+	uint64_t ns = 0;
+	int err = gx_lower_bound_ns(&trace, 2 << 21, &gx_cost_default, &ns, diag);
+
+	if (!err)
+		add(&ns, sizeof(ns));
+	return err;
+}
+
+/* What is printed of a report that there is: all of it, or it says that memory was short. */
+static struct gx_replay_report printed;
+
+static int print(struct gx_diag *diag)
+{
+	static void (*const prints[])(const struct gx_replay_report *report,
+	                              struct gx_strbuf *out) = { gx_report_text, gx_report_json,
+		                                                 gx_report_html };
+	int err = 0;
+
+	for (size_t i = 0; i < sizeof(prints) / sizeof(prints[0]) && !err; i++) {
+		struct gx_strbuf out = { 0 };
+
+		prints[i](&printed, &out);
+		if (out.failed)
+			err = gx_fail(diag, GX_E_NO_MEMORY, "a report's text");
+		else
+			add(out.data, out.len);
+		gx_strbuf_free(&out);
+	}
+	return err;
+}
+
 static int report(struct gx_diag *diag)
 {
 	static struct gx_replay_report r;
@@ -164,24 +198,35 @@ int main(void)
 		const char *name;
 		int (*call)(struct gx_diag *diag);
 	} calls[] = {
-		{ "a workload", make_matmul },      { "a graph", make_graph },
-		{ "a binary trace", parse_binary }, { "a JSON trace", parse_json },
-		{ "a replay", simulate },           { "the best known order", best_order },
-		{ "the lower bound", lower_bound }, { "a report", report },
+		{ "a workload", make_matmul },
+		{ "a graph", make_graph },
+		{ "a binary trace", parse_binary },
+		{ "a JSON trace", parse_json },
+		{ "a replay", simulate },
+		{ "the best known order", best_order },
+		{ "the lower bound", lower_bound },
+		{ "a narrow device's", narrow_bound },
+		{ "a report", report },
 		{ "a schedule", schedule },
+		{ "what is printed", print },
 	};
 	struct gx_workload_opts opts = { .seed = 1,
 		                         .device_bytes = GX_WORKLOAD_MIN_DEVICE,
 		                         .steps = 1 };
+	struct gx_sim_opts sim = gx_sim_defaults();
 
 	CHECK_EQ(gx_workload_make(gx_workload_find("matmul"), &opts, &trace, NULL), 0);
 	trace.n_events = trace.n_events < 3000 ? trace.n_events : 3000;
 	gx_trace_write_binary(&trace, &forms[0]);
 	gx_trace_write_json(&trace, &forms[1]);
+	CHECK_EQ(gx_report_init(&printed, &trace, &sim, NULL), 0);
+	for (int i = 0; i < 2; i++)
+		CHECK_EQ(gx_report_run(&printed, i ? "two" : "one", &sim, NULL), 0);
 	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
 		each(calls[i].name, calls[i].call, fail_at);
 		each(calls[i].name, calls[i].call, fail_one);
 	}
+	gx_report_free(&printed);
 	gx_trace_free(&trace);
 	gx_strbuf_free(&forms[0]);
 	gx_strbuf_free(&forms[1]);

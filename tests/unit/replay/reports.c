@@ -7,6 +7,7 @@
 #include "trace/trace.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 static void fill(uint64_t *numbers, size_t bytes, uint64_t first, uint64_t step)
 {
@@ -203,6 +204,30 @@ static void compared(void)
 	free(report);
 }
 
+/* A run that nothing happened in: its panels have a scale of a few lines all the same. */
+static void nothing(void)
+{
+	static const struct gx_trace trace = { .name = "nothing" };
+	struct gx_replay_report *report = calloc(1, sizeof(*report));
+	struct gx_strbuf out = { 0 };
+
+	CHECK(report != NULL);
+	if (!report)
+		return;
+	report->trace = &trace;
+	report->device_bytes = 2 << 20;
+	report->n_variants = 1;
+	report->variants[0].native = true;
+	report->variants[0].runs_as = "";
+	gx_history_begin(&report->variants[0].history, 1);
+	alarm(20); /* the scale of a panel without events had 10^10 lines once */
+	gx_report_html(report, &out);
+	alarm(0);
+	CHECK(!out.failed && out.len < 30000);
+	gx_strbuf_free(&out);
+	free(report);
+}
+
 /* Members on lines of their own, so that a difference is found. */
 static void by_lines(const struct gx_strbuf *text, struct gx_strbuf *out)
 {
@@ -218,6 +243,7 @@ int main(int argc, char **argv)
 	struct gx_strbuf text = { 0 }, lines = { 0 };
 
 	compared();
+	nothing();
 	placement(&text);
 	turns(&text);
 	by_lines(&text, &lines);
