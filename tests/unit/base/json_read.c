@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* From memory of exactly that size. */
 static int read_copy(const char *text, size_t len, struct gx_json_doc *doc, char **copy)
@@ -130,6 +131,26 @@ static void test_no_room(void)
 	CHECK_EQ(gx_json_read("1", UINT32_MAX, &doc), -EINVAL);
 }
 
+/* A word that is cut off where nothing can be read behind it. */
+static void test_cut_words(void)
+{
+	static const char *const words[] = { "true", "false", "null" };
+	char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	CHECK(pages != MAP_FAILED && !mprotect(pages + 4096, 4096, PROT_NONE));
+	for (size_t i = 0; i < 3; i++)
+		for (size_t n = 1; n <= strlen(words[i]); n++) {
+			struct gx_json_doc doc;
+			bool whole = n == strlen(words[i]);
+
+			memcpy(pages + 4096 - n, words[i], n);
+			CHECK_EQ(!gx_json_read(pages + 4096 - n, n, &doc), whole);
+			if (whole)
+				gx_json_free(&doc);
+		}
+	munmap(pages, 8192);
+}
+
 static void test_depth(void)
 {
 	char text[200];
@@ -186,6 +207,7 @@ int main(void)
 	test_values();
 	test_no_strings();
 	test_no_room();
+	test_cut_words();
 	test_depth();
 	test_damaged();
 	return TEST_END();
