@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -176,14 +175,16 @@ static uint8_t *arena_at(uint64_t address, uint32_t *left)
 /* --- descriptors */
 static void close_slot(uint32_t i)
 {
-	struct stat st;
+	struct gx_object *object;
 
-	if (slots[i] < 0 || fstat(slots[i], &st))
+	if (slots[i] < 0)
 		return;
+	gx_bpf_lock();
+	object = gx_object_of_fd(slots[i]);
 	close(slots[i]);
 	slots[i] = -1;
-	gx_bpf_lock();
-	gx_object_closed(st.st_dev, st.st_ino);
+	if (object)
+		gx_object_closed(object);
 	gx_bpf_unlock();
 }
 
