@@ -68,3 +68,14 @@ int gx_sass_reach_failed(int err, struct gx_diag *diag)
 	return err == -ENOMEM ? gx_fail(diag, GX_E_NO_MEMORY, "program")
 	                      : gx_fail(diag, GX_E_PROBE_CODE, "a way that does not end in it");
 }
+
+bool gx_sass_comes_again(const uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch)
+{
+	int64_t target;
+
+	for (size_t at = 0; at < bytes; at += GX_SASS_BYTES)
+		if (gx_sass_target(arch, gx_sass_load(code + at), at, &target) &&
+		    target <= (int64_t)at)
+			return true;
+	return false;
+}

@@ -22,4 +22,7 @@ int gx_sass_reach(const uint8_t *code, size_t bytes, const struct gx_cubin_arch 
 /* What it gave, told of a program. */
 int gx_sass_reach_failed(int err, struct gx_diag *diag);
 
+/* Does a branch lead back, to itself or to what is before it? */
+bool gx_sass_comes_again(const uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch);
+
 #endif

@@ -196,18 +196,6 @@ static int shared_register(struct gx_vector *v, const struct value *value, uint3
 	return -1;
 }
 
-/* Does no code come again, and use what it used the time before? */
-static bool goes_forward(const struct gx_vector *v)
-{
-	int64_t target;
-
-	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES)
-		if (gx_sass_target(v->arch, gx_sass_load(v->code + at), at, &target) &&
-		    target <= (int64_t)at)
-			return false;
-	return true;
-}
-
 /* Who still reads the register when the loan begins was waited for by then, or up to the last reader: the loan waits for the same. */
 static void wait_as_well(struct gx_vector *v, const struct value *value)
 {
@@ -267,7 +255,7 @@ int gx_vector_lend(struct gx_vector *v, uint32_t *highest)
 	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES)
 		v->has_stack_register &= !may_name(gx_sass_load(v->code + at), STACK_POINTER);
 	v->highest_lent = *highest;
-	v->goes_forward = goes_forward(v);
+	v->goes_forward = !gx_sass_comes_again(v->code, v->bytes, v->arch);
 	for (size_t at = 0; at < v->bytes && !err; at += GX_SASS_BYTES)
 		err = lend(v, at, *highest, reached);
 	*highest = v->highest_lent;

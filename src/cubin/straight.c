@@ -1,6 +1,7 @@
 /* straight.c - a probe's code without branches. */
 #include "cubin/straight.h"
 
+#include "cubin/flow.h"
 #include "cubin/sass.h"
 
 enum {
@@ -53,7 +54,7 @@ static bool may_run_in_all(struct gx_sass w)
 	       op == GX_SASS_OP_LDC || gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU;
 }
 
-/* What a branch jumps over: the words (branch, target); none leads backwards here (comes_again). */
+/* What a branch jumps over: the words (branch, target); none leads backwards here (gx_sass_comes_again). */
 struct region {
 	size_t branch, target;
 	unsigned asked; /* the branch's predicate */
@@ -277,17 +278,6 @@ static bool leaves_something(const struct gx_cubin_probe *probe, const struct re
 	return false;
 }
 
-/* Code that comes again would read what it wrote the time before. */
-static bool comes_again(const struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
-{
-	int64_t target;
-
-	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		if (gx_sass_target(arch, word(probe, at), at, &target) && target <= (int64_t)at)
-			return true;
-	return false;
-}
-
 static bool guard(struct gx_cubin_probe *probe, const struct region *region)
 {
 	struct gx_sass branch = word(probe, region->branch);
@@ -483,7 +473,8 @@ bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *
 {
 	struct region region;
 
-	if (comes_again(probe, arch))
+	/* code that comes again would read what it wrote the time before */
+	if (gx_sass_comes_again(probe->code, probe->bytes, arch))
 		return false;
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
 		if (find_region(probe, arch, at, &region) && !is_entered(probe, arch, &region) &&
