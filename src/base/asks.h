@@ -8,6 +8,8 @@
 #ifndef GX_BASE_ASKS_H
 #define GX_BASE_ASKS_H
 
+#define GX_ASK_RATE_ENV "GPUEXT_ASK_RATE" /* MiB a second that a process may bring so */
+
 #define GX_ASKS_HEAD    0   /* u64: requests that were begun; writers add 1 */
 #define GX_ASKS_TAIL    128 /* u64: requests that were read; the reader alone writes it */
 #define GX_ASKS_DATA    256

@@ -175,25 +175,25 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
                                      struct gx_service_plan *plan)
 {
 	struct gx_policy *policy;
-	struct gx_call call;
-	u32 at = 0;
+	struct gx_call *call = &plan->call;
+	struct gx_walk walk = { 0 };
 
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
 	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_page_prefetch), vb->pid,
-	                                  vb->cgroup, &at))) {
+	                                  vb->cgroup, &walk))) {
 		struct gpu_region region;
 		bool asked;
 
-		start_call(&call, m, policy, GX_MEM(gpu_page_prefetch));
-		call.tree = tree;
-		call.max = tree->max;
-		call.fault = fault;
-		call.heads[0] = &fault->call;
-		call.batch = fault->call.batch;
-		call.when = fault->call.now_ns;
-		tree->shape.record = record_of(&call);
-		asked = ask_prefetch(&call, &region);
-		keep_async(&call, plan);
+		start_call(call, m, policy, GX_MEM(gpu_page_prefetch));
+		call->tree = tree;
+		call->max = tree->max;
+		call->fault = fault;
+		call->heads[0] = &fault->call;
+		call->batch = fault->call.batch;
+		call->when = fault->call.now_ns;
+		tree->shape.record = record_of(call);
+		asked = ask_prefetch(call, &region);
+		keep_async(call, plan);
 		if (asked)
 			return region;
 		if (!(policy->flags & GPU_OPS_SHADOW))
@@ -236,16 +236,16 @@ static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
 {
 	struct gpu_block *view = &m->blocks.blocks[block].view;
 	struct gx_policy *policy;
-	struct gx_call call;
+	struct gx_call *call = &m->call;
 	bool keep = false;
-	u32 at = 0;
+	struct gx_walk walk = { 0 };
 
-	while ((policy = gx_policies_next(m->policies, member, view->pid, view->cgroup, &at))) {
+	while ((policy = gx_policies_next(m->policies, member, view->pid, view->cgroup, &walk))) {
 		struct gx_move move;
 
-		start_call(&call, m, policy, member);
-		show_lists(&call);
-		if (ask_order(&call, block, &move, &keep)) {
+		start_call(call, m, policy, member);
+		show_lists(call);
+		if (ask_order(call, block, &move, &keep)) {
 			gx_blocks_move(&m->blocks, block, GX_LIST_USED, move.head);
 			return;
 		}
@@ -314,27 +314,28 @@ static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 *sea
 {
 	const struct gx_device_block *first;
 	struct gx_policy *policy;
-	struct gx_call call;
-	u32 at = 0, n = 0;
+	struct gx_call *call = &m->call;
+	struct gx_walk walk = { 0 };
+	u32 n = 0;
 
 	if (!collect(m, tenant, for_whom, 1))
 		return GX_NO_BLOCK;
 	first = &m->blocks.blocks[m->candidates[0]];
 	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_evict_prepare), first->view.pid,
-	                                  first->view.cgroup, &at))) {
+	                                  first->view.cgroup, &walk))) {
 		u32 pick;
 
 		if (tenant == GX_NO_TENANT && policy->scope != GPU_SCOPE_DEVICE)
 			continue;
 		n = collect(m, tenant, for_whom, GX_MAX_CANDIDATES);
-		start_call(&call, m, policy, GX_MEM(gpu_evict_prepare));
-		show_lists(&call);
-		call.window = (struct gpu_evict_window){ .n = n, .gpu = m->gpu };
-		call.heads[1] = &call.window.call;
+		start_call(call, m, policy, GX_MEM(gpu_evict_prepare));
+		show_lists(call);
+		call->window = (struct gpu_evict_window){ .n = n, .gpu = m->gpu };
+		call->heads[1] = &call->window.call;
 		if (!*search)
 			*search = gx_policies_new_id(m->policies);
-		call.batch = *search;
-		pick = ask_victim(&call);
+		call->batch = *search;
+		pick = ask_victim(call);
 		if (pick != GX_NO_BLOCK)
 			return pick;
 		if (!(policy->flags & GPU_OPS_SHADOW))
@@ -366,23 +367,23 @@ void gx_decide_release(struct gx_memory *m, u32 block, enum gpu_release_reason r
 {
 	struct gpu_block *view = &m->blocks.blocks[block].view;
 	struct gx_policy *policy;
-	struct gx_call call;
-	u32 at = 0;
+	struct gx_call *call = &m->call;
+	struct gx_walk walk = { 0 };
 
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	/* all that may keep books about the block hear of it */
 	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_block_release), view->pid,
-	                                  view->cgroup, &at))) {
+	                                  view->cgroup, &walk))) {
 		u64 args[3];
 
-		start_call(&call, m, policy, GX_MEM(gpu_block_release));
-		show_lists(&call);
-		call.subject = block;
-		args[0] = arg(&call.pmm);
+		start_call(call, m, policy, GX_MEM(gpu_block_release));
+		show_lists(call);
+		call->subject = block;
+		args[0] = arg(&call->pmm);
 		args[1] = arg(view);
 		args[2] = reason;
-		run(&call, GX_MEM(gpu_block_release), args);
-		queue_async(&call);
+		run(call, GX_MEM(gpu_block_release), args);
+		queue_async(call);
 	}
 }
 
@@ -390,14 +391,14 @@ void gx_decide_release(struct gx_memory *m, u32 block, enum gpu_release_reason r
 void gx_tick_memory(struct gx_memory *m, struct gx_policy *policy, const struct gpu_pmm *pmm,
                     u64 when, struct gx_service_plan *plan)
 {
-	struct gx_call call;
-	u64 args[1] = { arg(&call.pmm) };
+	struct gx_call *call = &plan->call;
+	u64 args[1] = { arg(&call->pmm) };
 
 	memset(plan, 0, sizeof(*plan));
-	start_call(&call, m, policy, GX_MEM(tick));
-	call.pmm = *pmm;
-	call.heads[0] = &call.pmm.call;
-	call.when = when;
-	run(&call, GX_MEM(tick), args);
-	keep_async(&call, plan);
+	start_call(call, m, policy, GX_MEM(tick));
+	call->pmm = *pmm;
+	call->heads[0] = &call->pmm.call;
+	call->when = when;
+	run(call, GX_MEM(tick), args);
+	keep_async(call, plan);
 }

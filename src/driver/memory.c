@@ -92,8 +92,8 @@ static void prefetch_mask(struct gx_memory *m, struct gx_va_block *vb,
                           struct gx_service_plan *plan)
 {
 	/* only policies look at it */
-	struct gpu_fault fault =
-	        m->policies->n ? describe(m, vb, faulted, info) : (struct gpu_fault){ 0 };
+	struct gpu_fault fault = gx_policies_order(m->policies)->n ? describe(m, vb, faulted, info)
+	                                                           : (struct gpu_fault){ 0 };
 	struct gx_prefetch_tree tree;
 
 	if (!gx_prefetch_tree_init(&tree, all_pages(vb), gx_block_shape(m->sizes), &vb->resident,
@@ -143,7 +143,8 @@ void gx_memory_plan(struct gx_memory *m, struct gx_va_block *vb, const struct gx
 	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
 	gx_drv_assert(vb->n_pages <= gx_block_pages(m->sizes));
 	__atomic_store_n(&m->batch, batch_of(m, info), __ATOMIC_RELAXED);
-	memset(plan, 0, sizeof(*plan));
+	memset(plan, 0,
+	       offsetof(struct gx_service_plan, call)); /* each callback sets what it has */
 	memset(&inside, 0, sizeof(inside));
 	gx_mask_fill(&inside, all_pages(vb));
 	plan->pages = *faulted;

@@ -21,6 +21,7 @@
 #include "driver/blocks.h"
 #include "driver/policy.h"
 #include "driver/prefetch.h"
+#include "driver/request.h"
 #include "driver/tenant.h"
 #include "driver/thrashing.h"
 
@@ -62,8 +63,10 @@ struct gx_memory {
 	u64 n_evictions, n_faults, n_prefetched, n_refaults;
 	u64 n_tree_refused;      /* blocks of a shape without a tree */
 	u64 bytes_in, bytes_out; /* moved to the GPU, from it */
-	u64 batch; /* of the fault that was planned last: what follows it belongs to it */
-	/* scratch of evict_prepare */
+	u64 pace_ns; /* virtual time of the GPU, by which requests are paid for; 0: the host's */
+	u64 batch;   /* of the fault that was planned last: what follows it belongs to it */
+	/* scratch of callbacks under GX_LOCK_LIST: no frame of a kernel has room for it */
+	struct gx_call call;
 	u32 candidates[GX_MAX_CANDIDATES];
 	struct gx_tenant_step steps[GX_TENANT_STEPS];
 };
@@ -74,6 +77,7 @@ struct gx_service_plan {
 	bool needs_block;
 	struct gx_async_request async[8]; /* what policies asked for in other blocks */
 	u32 n_async;
+	struct gx_call call; /* scratch of the callbacks for it */
 };
 
 /**

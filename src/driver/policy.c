@@ -52,7 +52,9 @@ void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_
 {
 	add(&policy->counters[counter], n);
 	add(&set->counters[counter], n);
-	if (counter < GX_COUNT_refused_identity || counter > GX_COUNT_refused_scope)
+	/* that the operator lets it bring less than it asks for is no fault of a policy */
+	if (counter < GX_COUNT_refused_identity || counter > GX_COUNT_refused_scope ||
+	    counter == GX_COUNT_refused_rate)
 		return;
 	if (add_window(&policy->window_refused, (u32)n) > set->limits.max_refused)
 		gx_policy_eject(policy, GPU_EXIT_ERROR_REFUSED, counter,
@@ -157,12 +159,25 @@ static u32 place_of(const struct gx_policies *set, const struct gx_policy *polic
 	return at;
 }
 
+/* Who asks from now on asks in the writer's order. */
+static void publish(struct gx_policies *set)
+{
+	u32 other = !(set->published & 1);
+
+	memcpy(set->orders[other].slots, set->slots, sizeof(set->slots));
+	set->orders[other].n = set->n;
+	__atomic_store_n(&set->published, other, __ATOMIC_RELEASE);
+}
+
 struct gx_policy *gx_policies_still(const struct gx_policies *set, const struct gx_policy *policy,
                                     u64 attached)
 {
-	u32 at = place_of(set, policy);
+	const struct gx_policy_order *order = gx_policies_order(set);
+	u32 at = 0;
 
-	return at < set->n && set->slots[at]->attached == attached ? set->slots[at] : NULL;
+	while (at < order->n && order->slots[at] != policy)
+		at++;
+	return at < order->n && order->slots[at]->attached == attached ? order->slots[at] : NULL;
 }
 
 static void take_out(struct gx_policies *set, u32 at)
@@ -184,6 +199,7 @@ int gx_policies_attach(struct gx_policies *set, struct gx_policy *policy)
 		return -GX_ENOSPC;
 	start(set, policy);
 	insert(set, policy);
+	publish(set);
 	return 0;
 }
 
@@ -191,6 +207,7 @@ void gx_policies_detach(struct gx_policies *set, struct gx_policy *policy, enum 
 {
 	gx_assert_held(set->host, GX_LOCK_POLICY, set);
 	take_out(set, place_of(set, policy));
+	publish(set);
 	if (!policy->exit.kind)
 		policy->exit.kind = kind;
 	__atomic_store_n(&policy->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
@@ -206,17 +223,18 @@ int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct g
 		return err;
 	if (at == set->n)
 		return -GX_ENOENT;
-	if (!old->exit.kind)
-		old->exit.kind = GPU_EXIT_REPLACED;
-	__atomic_store_n(&old->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
 	start(set, policy);
 	if (gx_policy_equals(old, policy)) {
 		policy->order_ns = old->order_ns;
 		set->slots[at] = policy;
-		return 0;
+	} else {
+		take_out(set, at);
+		insert(set, policy);
 	}
-	take_out(set, at);
-	insert(set, policy);
+	publish(set); /* whoever finds the old one gone finds the new one there */
+	if (!old->exit.kind)
+		old->exit.kind = GPU_EXIT_REPLACED;
+	__atomic_store_n(&old->state, GX_POLICY_DETACHED, __ATOMIC_RELEASE);
 	return 0;
 }
 
@@ -231,11 +249,10 @@ bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup)
 }
 
 #ifndef GX_NO_POLICIES
-struct gx_policy *gx_policies_find(struct gx_policies *set, enum gx_member member, u32 pid,
-                                   u64 cgroup, u32 *at)
+struct gx_policy *gx_policies_find(struct gx_walk *walk, enum gx_member member, u32 pid, u64 cgroup)
 {
-	while (*at < set->n) {
-		struct gx_policy *policy = set->slots[(*at)++];
+	while (walk->at < walk->order->n) {
+		struct gx_policy *policy = walk->order->slots[walk->at++];
 
 		if (policy->members & 1u << member && gx_policy_covers(policy, pid, cgroup) &&
 		    __atomic_load_n(&policy->state, __ATOMIC_ACQUIRE) == GX_POLICY_LIVE)
@@ -358,14 +375,15 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
 
 bool gx_policies_watchdog(struct gx_policies *set, u64 since, u64 now)
 {
+	const struct gx_policy_order *order = gx_policies_order(set);
 	bool ejected = false;
 
 	gx_assert_held(set->host, GX_LOCK_POLICY, set);
 	if (now <= since || now - since < set->limits.stall_ns)
 		return false;
-	for (u32 i = 0; i < set->n; i++) {
-		ejected |= set->slots[i]->state == GX_POLICY_LIVE;
-		gx_policy_eject(set->slots[i], GPU_EXIT_ERROR_STALL, 0,
+	for (u32 i = 0; i < order->n; i++) {
+		ejected |= order->slots[i]->state == GX_POLICY_LIVE;
+		gx_policy_eject(order->slots[i], GPU_EXIT_ERROR_STALL, 0,
 		                "faults or binds made no progress");
 	}
 	return ejected;

@@ -5,7 +5,8 @@
  * validates and commits after it returned.
  *
  * Locks: attach, detach and replace need GX_LOCK_POLICY for writing; everything that may call a
- * policy needs it for reading (in a kernel: RCU). Counters are relaxed atomics.
+ * policy needs it for reading. In a kernel readers may be in an RCU section instead, where one writer at a
+ * time waits for a grace period after each change. Counters are relaxed atomics.
  */
 #ifndef GX_DRIVER_POLICY_H
 #define GX_DRIVER_POLICY_H
@@ -124,11 +125,18 @@ struct gx_policy {
 
 enum { GX_MAX_ASYNC_MIB_S = 1000000, GX_MAX_POLICIES = 16, GX_WINDOW_CALLS = 1024 };
 
+/* Process before cgroup before device; higher priority first. */
+struct gx_policy_order {
+	struct gx_policy *slots[GX_MAX_POLICIES];
+	u32 n;
+};
+
 /* Memory policies and scheduling policies are two sets. */
 struct gx_policies {
-	struct gx_policy *slots[GX_MAX_POLICIES]; /* process before cgroup before device; higher
-	                                             priority first */
-	u32 n;
+	/* The writer's, and copies of it for those who ask: a change is made in the other copy, and published. */
+	struct gx_policy *slots[GX_MAX_POLICIES];
+	u32 n, published;
+	struct gx_policy_order orders[2];
 	struct gx_policy_limits limits;
 	struct gx_sizes sizes; /* of the memory; before it is made, and no later */
 	const struct gx_engine_host *host;
@@ -153,23 +161,34 @@ bool gx_policy_equals(const struct gx_policy *a, const struct gx_policy *b);
  * nobody is. */
 const struct gx_policy *gx_policies_ruler(const struct gx_policies *set,
                                           const struct gx_policy *policy);
-/* The next policy at or behind slot *at that has the member and answers for this owner; NULL: none.
- * *at moves behind it. */
+/* As it is asked now: it stays as it is while the reader holds POLICY. */
+static inline const struct gx_policy_order *gx_policies_order(const struct gx_policies *set)
+{
+	return &set->orders[__atomic_load_n(&set->published, __ATOMIC_ACQUIRE) & 1];
+}
+/* A way through the set as it was at the first step: all zero. */
+struct gx_walk {
+	const struct gx_policy_order *order;
+	u32 at;
+};
+/* The next policy on the way that has the member and answers for this owner; NULL: none. */
 #ifndef GX_NO_POLICIES
-struct gx_policy *gx_policies_find(struct gx_policies *set, enum gx_member member, u32 pid,
-                                   u64 cgroup, u32 *at);
+struct gx_policy *gx_policies_find(struct gx_walk *walk, enum gx_member member, u32 pid,
+                                   u64 cgroup);
 static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
-                                                 u32 pid, u64 cgroup, u32 *at)
+                                                 u32 pid, u64 cgroup, struct gx_walk *walk)
 {
 	gx_assert_held(set->host, GX_LOCK_POLICY, set);
+	if (!walk->order)
+		walk->order = gx_policies_order(set);
 	/* where there is no policy, not even a call */
-	return *at < set->n ? gx_policies_find(set, member, pid, cgroup, at) : NULL;
+	return walk->at < walk->order->n ? gx_policies_find(walk, member, pid, cgroup) : NULL;
 }
 #else /* hooks compiled out, to measure what they cost */
 static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
-                                                 u32 pid, u64 cgroup, u32 *at)
+                                                 u32 pid, u64 cgroup, struct gx_walk *walk)
 {
-	(void)set, (void)member, (void)pid, (void)cgroup, (void)at;
+	(void)set, (void)member, (void)pid, (void)cgroup, (void)walk;
 	return NULL;
 }
 #endif

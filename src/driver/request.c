@@ -101,6 +101,14 @@ int gx_kfunc_evict_pick(struct gx_call *call, const struct gpu_evict_window *win
 	return 0;
 }
 
+/* The clock that tokens come by: of the GPU's own time, where that is another than the host's. */
+static u64 pace_of(const struct gx_memory *memory, u64 now)
+{
+	u64 pace = __atomic_load_n(&memory->pace_ns, __ATOMIC_RELAXED);
+
+	return pace ? pace : now;
+}
+
 /* Later, at the engine's pace: paid for now. */
 static int record_async(struct gx_call *call, struct gx_async_wish wish, u64 now)
 {
@@ -116,7 +124,7 @@ static int record_async(struct gx_call *call, struct gx_async_wish wish, u64 now
 		return refuse(call, GX_COUNT_shadowed, 0);
 	if (call->n_async == GX_MAX_ASYNC)
 		return refuse(call, GX_COUNT_refused_count, -GX_ENOSPC);
-	err = gx_bucket_pay(bucket, bytes, now);
+	err = gx_bucket_pay(bucket, bytes, pace_of(call->memory, now));
 	if (err)
 		return refuse(call, GX_COUNT_refused_rate, err);
 	call->async[call->n_async++] = wish;

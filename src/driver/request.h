@@ -12,9 +12,9 @@
 #include "driver/blocks.h"
 #include "driver/policy.h"
 #include "driver/prefetch.h"
-#include "driver/sched.h"
 
 struct gx_memory;
+struct gx_sched;
 
 enum { GX_MAX_MOVES = 16, GX_MAX_ASYNC = 4, GX_MAX_PREEMPTS = 4 };
 
@@ -22,6 +22,12 @@ struct gx_move {
 	u32 block, generation;
 	u8 list; /* enum gpu_list_id that it asked for */
 	bool head;
+};
+
+/* A task group of the GPU: its id alone is not unique. */
+struct gx_preempt {
+	u32 runlist;
+	u64 tsg;
 };
 
 struct gx_call {

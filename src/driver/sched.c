@@ -149,24 +149,26 @@ static void commit_preempts(struct gx_call *call)
 static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, struct gpu_call *ctx)
 {
 	struct gx_policy *policy;
-	u32 at = 0;
+	struct gx_walk walk = { 0 };
 
-	while ((policy = gx_policies_next(s->policies, member, tsg->pid, tsg->cgroup, &at))) {
-		struct gx_call call = { .set = s->policies,
-			                .policy = policy,
-			                .member = member,
-			                .sched = s,
-			                .ctx = ctx,
-			                .heads = { ctx },
-			                .subject = GX_NO_BLOCK };
+	while ((policy = gx_policies_next(s->policies, member, tsg->pid, tsg->cgroup, &walk))) {
+		struct gx_call *call = &s->call;
 		u64 args[1] = { (u64)(unsigned long)ctx };
-		s32 result = gx_policy_run(s->policies, policy, &call, member, args);
+		s32 result;
 
+		*call = (struct gx_call){ .set = s->policies,
+			                  .policy = policy,
+			                  .member = member,
+			                  .sched = s,
+			                  .ctx = ctx,
+			                  .heads = { ctx },
+			                  .subject = GX_NO_BLOCK };
+		result = gx_policy_run(s->policies, policy, call, member, args);
 		if (result < GPU_DEFAULT || result > GPU_BYPASS)
 			gx_policy_count(s->policies, policy, GX_COUNT_unknown_action, 1);
-		commit_values(&call, tsg);
-		commit_preempts(&call);
-		if (call.rejects && gx_obey(&call))
+		commit_values(call, tsg);
+		commit_preempts(call);
+		if (call->rejects && gx_obey(call))
 			return true;
 		if (!(policy->flags & GPU_OPS_SHADOW))
 			break;

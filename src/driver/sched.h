@@ -10,7 +10,7 @@
 #ifndef GX_DRIVER_SCHED_H
 #define GX_DRIVER_SCHED_H
 
-#include "driver/policy.h"
+#include "driver/request.h"
 
 enum {
 	GX_MAX_RUNLISTS = 32,
@@ -31,12 +31,6 @@ struct gx_tsg {
 	u64 asked_ns;   /* when it first asked to be bound */
 	u64 ran_us;     /* reported by the caller */
 	bool admitted;  /* bound after a rejection because the wait was over */
-};
-
-/* A task group of the GPU: its id alone is not unique. */
-struct gx_preempt {
-	u32 runlist;
-	u64 tsg;
 };
 
 struct gx_sched_params {
@@ -60,6 +54,7 @@ struct gx_sched {
 	u32 n_preempts, preempt_tokens;
 	u64 refill_ns;
 	u64 n_rejected, n_admitted_late, n_refused_binds;
+	struct gx_call call; /* scratch of callbacks: no frame of a kernel has room for it */
 };
 
 /* No task group yet: all places of memory[n_tsgs] are free. It stays the caller's. */

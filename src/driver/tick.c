@@ -9,12 +9,13 @@ static bool ticks(const struct gx_policy *policy, enum gx_member member)
 
 u64 gx_ticks_next(const struct gx_policies *set, enum gx_member member)
 {
+	const struct gx_policy_order *order = gx_policies_order(set);
 	u64 next = ~0ull;
 
-	for (u32 i = 0; i < set->n; i++) {
-		u64 at = __atomic_load_n(&set->slots[i]->tick_ns, __ATOMIC_RELAXED);
+	for (u32 i = 0; i < order->n; i++) {
+		u64 at = __atomic_load_n(&order->slots[i]->tick_ns, __ATOMIC_RELAXED);
 
-		if (ticks(set->slots[i], member) && at < next)
+		if (ticks(order->slots[i], member) && at < next)
 			next = at;
 	}
 	return next;
@@ -37,8 +38,10 @@ static u64 take_due(struct gx_policy *policy, u64 now)
 
 struct gx_policy *gx_tick_begin(struct gx_policies *set, enum gx_member member, u64 now, u32 *at)
 {
-	while (*at < set->n) {
-		struct gx_policy *policy = set->slots[(*at)++];
+	const struct gx_policy_order *order = gx_policies_order(set);
+
+	while (*at < order->n) {
+		struct gx_policy *policy = order->slots[(*at)++];
 		u64 n = ticks(policy, member) ? take_due(policy, now) : 0;
 		bool free = n && !__atomic_exchange_n(&policy->ticking, 1, __ATOMIC_ACQUIRE);
 

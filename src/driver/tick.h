@@ -8,6 +8,7 @@
 
 #include "driver/memory.h"
 #include "driver/request.h"
+#include "driver/sched.h"
 
 enum { GX_MAX_TICK_MS = 60000 };
 

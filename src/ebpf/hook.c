@@ -8,7 +8,6 @@ static const struct gx_hook_row rows[GX_N_HOOKS] = {
 	[GX_HOOK_##NAME] = { .text = text_,                                                        \
 		             .side = GX_SIDE_##side_,                                              \
 		             .argument = argument_,                                                \
-		             .runs = GX_SIDE_##side_ != GX_SIDE_DEVICE || GX_HAS(editor),          \
 		             .reach = GX_REACH_##reach_,                                           \
 		             .ctx = #ctx_,                                                         \
 		             .budget = budget_,                                                    \
@@ -26,4 +25,9 @@ bool gx_hook_on_cpu(enum gx_hook hook)
 	const struct gx_hook_row *row = gx_hook_row(hook);
 
 	return row && row->side != GX_SIDE_DEVICE;
+}
+
+bool gx_hook_decides(enum gx_hook hook)
+{
+	return hook == GX_HOOK_STEAL;
 }

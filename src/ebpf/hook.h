@@ -20,7 +20,6 @@ struct gx_hook_row {
 	const char *text;
 	enum gx_side side;
 	bool argument; /* the section names one */
-	bool runs;     /* by the CPU, or an editor puts programs into kernels */
 	enum gx_hook_reach reach;
 	const char *ctx;
 	uint32_t budget, most; /* operations: by default, and what an object may ask for */
@@ -30,6 +29,8 @@ struct gx_hook_row {
 const struct gx_hook_row *gx_hook_row(enum gx_hook hook);
 /* Runs on the CPU: no lanes, hash maps. */
 bool gx_hook_on_cpu(enum gx_hook hook);
+/* In kernels: what a program returns is asked for, by one lane, so that a program for each thread is one for its warp. */
+bool gx_hook_decides(enum gx_hook hook);
 
 /* GX_HAS(NONE) is 0, GX_HAS(any other name) 1: of columns that name code. */
 #define GX_HAS(name)                    GX_HAS_(GX_HAS_NO_##name, 1, )

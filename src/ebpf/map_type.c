@@ -16,11 +16,17 @@ enum {
 	READERS = GX_MAP_READERS
 };
 
+enum {
+#define MAP_LAYOUT(name, finding) FINDING_##name = (finding),
+#include "defs/map_types.def"
+};
+
 static const struct gx_map_type_row rows[] = {
 #define MAPTYPE(NAME, id_, layout_, traits_, device, host, policy, doc)                            \
 	{ .name = #NAME,                                                                           \
 	  .id = GX_MAP_##NAME,                                                                     \
 	  .layout = GX_LAYOUT_##layout_,                                                           \
+	  .finding = FINDING_##layout_,                                                            \
 	  .traits = traits_,                                                                       \
 	  .ops = {                                                                                 \
 		  [GX_SIDE_DEVICE] = device, [GX_SIDE_HOST] = host, [GX_SIDE_POLICY] = policy } },

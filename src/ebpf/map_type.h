@@ -12,7 +12,7 @@ enum gx_map_type {
 #include "defs/map_types.def"
 };
 enum gx_map_layout {
-#define MAP_LAYOUT(name) GX_LAYOUT_##name,
+#define MAP_LAYOUT(name, finding_) GX_LAYOUT_##name,
 #include "defs/map_types.def"
 	GX_N_LAYOUTS
 };
@@ -35,6 +35,7 @@ struct gx_map_type_row {
 	const char *name;
 	enum gx_map_type id;
 	enum gx_map_layout layout;
+	uint32_t finding;         /* worst cost of finding a key in kernels */
 	uint32_t traits;          /* GX_MAP_PERCPU, ... */
 	uint32_t ops[GX_N_SIDES]; /* sets of enum gx_map_op: what programs there may do */
 };

@@ -133,8 +133,7 @@ struct gx_program {
 	enum gx_hook hook;
 	bool thread;  /* thread program; false: warp program */
 	bool has_ctx; /* false for the kprobe/ forms that have no context: reading it is refused */
-	/* helper 507; for tests of the verifier: nothing compiles it, and no loader can ask for it */
-	bool allow_exit;
+	bool allow_exit; /* helper 507: the operator lets programs end an application's threads */
 	uint32_t member; /* POLICY: enum gx_policy_member (verify/policy_tables.h) */
 	/* r0 means nothing at the end; gx_verify() sets it for callbacks that return void */
 	bool no_result;

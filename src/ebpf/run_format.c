@@ -130,14 +130,12 @@ static bool is_text(char c)
 	return (unsigned char)c < 128 && (isprint((unsigned char)c) || isspace((unsigned char)c));
 }
 
-int gx_run_format(const struct gx_run_env *env, char *out, size_t size, const char *fmt,
-                  size_t fmt_size, const uint64_t *args, unsigned n_args)
+/* Every conversion is done by f; NULL: they are only looked at. */
+static int convert(struct format *f, const char *fmt, const uint64_t *args, unsigned n_args,
+                   bool strings)
 {
-	struct format f = { .env = env, .out = out, .size = size };
 	unsigned n = 0;
 
-	if (!fmt_size || !memchr(fmt, '\0', fmt_size))
-		return -EINVAL;
 	while (*fmt) {
 		struct spec spec;
 		int taken;
@@ -145,16 +143,42 @@ int gx_run_format(const struct gx_run_env *env, char *out, size_t size, const ch
 		if (!is_text(*fmt))
 			return -EINVAL;
 		if (*fmt != '%' || fmt[1] == '%') {
-			put(&f, fmt, 1);
+			if (f)
+				put(f, fmt, 1);
 			fmt += *fmt == '%' ? 2 : 1;
 			continue;
 		}
 		taken = n < n_args ? parse(fmt + 1, &spec) : -EINVAL;
 		if (taken < 0)
 			return taken;
-		put_value(&f, &spec, args[n++]);
+		if (spec.kind == 's' && !strings)
+			return -EOPNOTSUPP;
+		if (f)
+			put_value(f, &spec, args[n]);
+		n++;
 		fmt += 1 + taken;
 	}
+	return 0;
+}
+
+int gx_run_format_check(const char *fmt, size_t fmt_size, unsigned n_args, bool strings)
+{
+	if (!fmt_size || !memchr(fmt, '\0', fmt_size))
+		return -EINVAL;
+	return convert(NULL, fmt, NULL, n_args, strings);
+}
+
+int gx_run_format(const struct gx_run_env *env, char *out, size_t size, const char *fmt,
+                  size_t fmt_size, const uint64_t *args, unsigned n_args)
+{
+	struct format f = { .env = env, .out = out, .size = size };
+	int err;
+
+	if (!fmt_size || !memchr(fmt, '\0', fmt_size))
+		return -EINVAL;
+	err = convert(&f, fmt, args, n_args, true);
+	if (err)
+		return err;
 	if (size)
 		out[f.len < size ? f.len : size - 1] = '\0';
 	return (int)f.len;

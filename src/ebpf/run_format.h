@@ -4,7 +4,13 @@
 
 #include "ebpf/run_env.h"
 
-enum { GX_RUN_MAX_FORMAT_ARGS = 12, GX_RUN_MAX_TEXT = 512 };
+#include <stdbool.h>
+
+enum {
+	GX_RUN_MAX_FORMAT_ARGS = 12,
+	GX_RUN_MAX_TEXT = 512,
+	GX_RUN_MAX_DEVICE_FORMAT = 368, /* with its NUL, of what kernels print (base/prints.h) */
+};
 
 /**
  * gx_run_format() - what the kernel's bpf_snprintf() writes.
@@ -18,5 +24,13 @@ enum { GX_RUN_MAX_FORMAT_ARGS = 12, GX_RUN_MAX_TEXT = 512 };
  */
 int gx_run_format(const struct gx_run_env *env, char *out, size_t size, const char *fmt,
                   size_t fmt_size, const uint64_t *args, unsigned n_args);
+
+/**
+ * gx_run_format_check() - would gx_run_format() take it?
+ * @strings: may it read memory (%s and its like)?
+ *
+ * 0; -EINVAL: what it would not take, too few arguments among it; -EOPNOTSUPP: a string where there is none.
+ */
+int gx_run_format_check(const char *fmt, size_t fmt_size, unsigned n_args, bool strings);
 
 #endif

@@ -85,7 +85,8 @@ int gx_run_probe_read(const struct gx_run_env *env, void *to, uint64_t from, siz
 		memcpy(to, own, len);
 		return 0;
 	}
-	if (!own && !on_stack && from + len >= from && read_process(to, from, len))
+	/* a program's stack is where no process has memory */
+	if (!own && from + len >= from && read_process(to, from, len))
 		return 0;
 	memset(to, 0, len);
 	return -EFAULT;

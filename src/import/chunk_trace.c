@@ -128,7 +128,7 @@ int gx_import_chunk_trace(struct gx_import *in, struct gx_diag *diag)
 			break;
 	}
 	/* evictions say that all memory was given away: the chunks that were seen are the device's */
-	if (!err && in->told->n_evictions) {
+	if (in->told->n_evictions) {
 		in->device_bytes = distinct(&c) * BLOCK_PAGES * PAGE;
 		in->told->guessed = true;
 	}

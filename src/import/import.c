@@ -1,6 +1,7 @@
 /* import.c - the formats that are read, and a whole trace from the accesses of one: blocks that were touched become allocations. */
 #include "import/import.h"
 
+#include "base/file_map.h"
 #include "import/chunk_trace.h"
 #include "import/nsys.h"
 #include "import/prefetch_trace.h"
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -95,7 +95,7 @@ static int by_place(const void *a, const void *b)
 /* Distinct ones in order. NULL: no memory */
 static struct block *blocks_of(const struct gx_trace *trace, uint64_t *n_blocks)
 {
-	struct block *blocks = malloc((trace->n_events + 1) * sizeof(*blocks));
+	struct block *blocks = malloc(trace->n_events * sizeof(*blocks)); /* of one at least */
 	uint64_t n = 0, kept = 0;
 
 	for (uint64_t i = 0; blocks && i < trace->n_events; i++) {
@@ -180,6 +180,23 @@ static int read_with(const struct gx_importer *importer, struct gx_import *in,
 	return finish(in, out, diag);
 }
 
+/* A file of `bytes`, of which there are some. */
+static int read_mapped(const struct gx_importer *importer, int fd, size_t bytes,
+                       struct gx_import *in, uint64_t device_bytes, struct gx_trace *out,
+                       struct gx_diag *diag)
+{
+	void *data = gx_file_map(fd, bytes, in->path);
+	int err;
+
+	if (!data)
+		return gx_fail(diag, GX_E_IO, "%s: %s", in->path, strerror(errno));
+	in->data = data;
+	in->len = bytes;
+	err = read_with(importer, in, device_bytes, out, diag);
+	gx_file_unmap(data, bytes);
+	return err;
+}
+
 int gx_import_file(const struct gx_importer *importer, const char *path, uint64_t device_bytes,
                    struct gx_trace *out, struct gx_import_told *told, struct gx_diag *diag)
 {
@@ -187,7 +204,6 @@ int gx_import_file(const struct gx_importer *importer, const char *path, uint64_
 	struct gx_trace events = { 0 };
 	struct gx_import in = { .path = path, .data = "", .trace = &events, .told = told };
 	struct stat st;
-	void *data = NULL;
 
 	*out = (struct gx_trace){ 0 };
 	*told = (struct gx_import_told){ 0 };
@@ -197,15 +213,10 @@ int gx_import_file(const struct gx_importer *importer, const char *path, uint64_
 		err = gx_fail(diag, GX_E_IMPORT, "%s is no file: save what comes there first",
 		              path);
 	} else {
-		in.len = (size_t)st.st_size;
-		data = in.len ? mmap(NULL, in.len, PROT_READ, MAP_PRIVATE, fd, 0) : NULL;
-		if (data && data != MAP_FAILED)
-			in.data = data;
-		err = data == MAP_FAILED ? gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno))
-		                         : read_with(importer, &in, device_bytes, out, diag);
+		err = st.st_size ? read_mapped(importer, fd, (size_t)st.st_size, &in, device_bytes,
+		                               out, diag)
+		                 : read_with(importer, &in, device_bytes, out, diag);
 	}
-	if (data && data != MAP_FAILED)
-		munmap(data, in.len);
 	if (fd >= 0)
 		close(fd);
 	gx_trace_free(&events);

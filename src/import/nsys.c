@@ -45,8 +45,7 @@ static int row(void *arg, const int64_t *values, struct gx_diag *diag)
 		r->in->told->n_other++;
 		return 0;
 	}
-	if (!r->batch || end != r->end)
-		r->batch++;
+	r->batch += end != r->end; /* an end of 0, as before the first row, is in no batch */
 	r->end = end;
 	return gx_import_touch(
 	        r->in,

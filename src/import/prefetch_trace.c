@@ -51,7 +51,8 @@ static int row(struct prefetches *p, struct gx_import *in, struct gx_diag *diag)
 	err = gx_import_page(in, now.start, end, page, at, &touch.va, diag);
 	if (err)
 		return err;
-	p->batch += !p->batch || !same(&now, &p->last) || page <= p->last_page;
+	/* no service is as the one before the first row, whose start is 0 */
+	p->batch += !same(&now, &p->last) || page <= p->last_page;
 	p->last = now;
 	p->last_page = page;
 	touch.batch = p->batch;

@@ -168,7 +168,7 @@ int gx_import_probes(struct gx_import *in, struct gx_diag *diag)
 		struct gx_import_at at = { "line", lines.number };
 		struct event e = { 0 };
 
-		if (!lines.line.len || *lines.line.at == '#')
+		if (*lines.line.at == '#') /* of an empty line its end */
 			continue;
 		if (!to_arguments(&(struct gx_text){ lines.line.at, lines.line.len })) {
 			in->told->n_lost += lost(lines.line);

@@ -18,7 +18,7 @@ static uint32_t reverse_postorder(const struct gx_ir *ir, struct gx_ir_block **o
 
 	for (uint32_t b = 0; b < ir->n_blocks; b++)
 		ir->blocks[b]->scratch = 0;
-	ir->blocks[0]->scratch = 1;
+	ir->blocks[0]->scratch = true;
 	stack[depth++] = (struct walk){ ir->blocks[0], 0 };
 	while (depth) {
 		struct walk *top = &stack[depth - 1];
@@ -29,7 +29,7 @@ static uint32_t reverse_postorder(const struct gx_ir *ir, struct gx_ir_block **o
 			        top->block->succ[top->block->n_succ - 1 - top->next++];
 
 			if (!succ->scratch) {
-				succ->scratch = 1;
+				succ->scratch = true;
 				stack[depth++] = (struct walk){ succ, 0 };
 			}
 		} else {

@@ -136,13 +136,13 @@ static void solve(struct graph *g, uint32_t *memory, struct gx_ir_block **out)
 }
 
 /* Depth-first numbers of the dominator tree: a dominates b when b's interval lies in a's. Unreached
- * blocks get intervals of their own. memory: three arrays of n_blocks + 1. */
+ * blocks get intervals of their own. memory: three arrays of n_blocks. */
 static void number_tree(const struct gx_ir *ir, struct gx_ir_doms *doms, uint32_t *memory)
 {
 	uint32_t n = ir->n_blocks, clock = 0;
-	uint32_t *child = memory, *sibling = memory + n + 1, *stack = memory + 2 * ((size_t)n + 1);
+	uint32_t *child = memory, *sibling = child + n, *stack = sibling + n;
 
-	memset(child, 0xff, ((size_t)n + 1) * sizeof(*child));
+	memset(child, 0xff, n * sizeof(*child));
 	for (uint32_t b = n; b-- > 0;) {
 		if (doms->idom[b]) {
 			sibling[b] = child[doms->idom[b]->id];

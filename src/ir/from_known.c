@@ -18,14 +18,16 @@ enum { MAX_STEPS = 4 * GX_IR_MAX_INSNS };
 struct facts {
 	uint64_t regs[N_REGS];
 	uint64_t slots[N_SLOTS];
+	uint32_t pc;
 	bool queued;
+	struct facts *next; /* that is queued */
 };
 
 struct flow {
 	struct from *f;
 	const struct from_func *func;
 	struct facts **at; /* [end - start] by first instruction of a block */
-	uint32_t *todo, n_todo;
+	struct facts *todo;
 	bool escapes; /* the address of the frame was copied */
 };
 
@@ -121,6 +123,7 @@ static int arrive(struct flow *flow, uint32_t pc, const struct facts *from)
 		if (!to)
 			return -ENOMEM;
 		*to = *from;
+		to->pc = pc;
 		to->queued = false;
 		changed = true;
 	}
@@ -138,7 +141,8 @@ static int arrive(struct flow *flow, uint32_t pc, const struct facts *from)
 	}
 	if (changed && !to->queued) {
 		to->queued = true;
-		flow->todo[flow->n_todo++] = pc;
+		to->next = flow->todo;
+		flow->todo = to;
 	}
 	return 0;
 }
@@ -243,8 +247,7 @@ int from_know(struct from *f, const struct from_func *func, const uint64_t args[
 	if (!f->has_callbacks)
 		return 0;
 	flow.at = gx_arena_calloc(&f->arena, n, sizeof(struct facts *));
-	flow.todo = gx_arena_calloc(&f->arena, n, sizeof(*flow.todo));
-	if (!flow.at || !flow.todo)
+	if (!flow.at)
 		return -ENOMEM;
 	for (uint32_t pc = func->start; pc < func->end; pc++)
 		flow.escapes |= f->layout.infos[pc] &&
@@ -252,11 +255,12 @@ int from_know(struct from *f, const struct from_func *func, const uint64_t args[
 	for (uint32_t r = 0; r < 5; r++)
 		entry.regs[r + 1] = args[r];
 	err = arrive(&flow, func->start, &entry);
-	while (!err && flow.n_todo) {
-		uint32_t pc = flow.todo[--flow.n_todo];
+	while (!err && flow.todo) {
+		struct facts *next = flow.todo;
 
-		flow.at[pc - func->start]->queued = false;
-		err = run_block(&flow, pc);
+		flow.todo = next->next;
+		next->queued = false;
+		err = run_block(&flow, next->pc);
 	}
 	return err ? err : keep_calls(&flow, out);
 }

@@ -16,7 +16,12 @@ enum {
 	GX_HELPER_ENDS = 2, /* the thread */
 	GX_HELPER_CONV = 4
 };
-enum { GX_HELPER_MAX_ARGS = 5 };
+enum {
+	GX_HELPER_MAX_ARGS = 5,
+	GX_HELPER_MAX_DELAY = 1000000, /* ns */
+	GX_HELPER_MAX_PROBE = 128,     /* bytes that kernels read at once */
+	GX_HELPER_ALLOCATION = 32,     /* bytes of struct gdev_allocation */
+};
 
 struct gx_helper_row {
 	const char *name;

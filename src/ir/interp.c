@@ -303,7 +303,8 @@ static int step(struct machine *m)
 	case GX_IR_shfl: set(m, arg(m, 0)); break;
 	case GX_IR_none: set(m, UNWRITTEN); break;
 	case GX_IR_enter: run_enter(m); break;
-	case GX_IR_leave: next(m); break;
+	case GX_IR_leave:
+	case GX_IR_end_lane: next(m); break;
 	case GX_IR_expect: return run_expect(m);
 	case GX_IR_fence: run_fence(m); break;
 	case GX_IR_timer: set(m, m->run->timer ? m->run->timer(m->env) : 0); break;

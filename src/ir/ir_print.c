@@ -111,6 +111,8 @@ static void print_suffix(const struct gx_ir_insn *insn, struct gx_strbuf *out)
 		gx_strbuf_printf(out, ".u%u", insn->width * 8u);
 	if (insn->op == GX_IR_stg)
 		gx_strbuf_printf(out, ".%s", insn->imm2 < 3 ? orders[insn->imm2] : "?");
+	if (insn->op == GX_IR_ldg && insn->imm2)
+		gx_strbuf_puts(out, ".acquire");
 }
 
 static void print_operands(const struct gx_ir_insn *insn, struct gx_strbuf *out)

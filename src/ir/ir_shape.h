@@ -35,7 +35,7 @@ static const unsigned char ir_shapes[GX_IR_N_OPS] = {
 	[GX_IR_enter] = SHAPE_INDEX,        [GX_IR_leave] = SHAPE_INDEX,
 	[GX_IR_expect] = SHAPE_ARG_IMM,     [GX_IR_param] = SHAPE_INDEX,
 	[GX_IR_fence] = SHAPE_FENCE,        [GX_IR_br] = SHAPE_BR,
-	[GX_IR_condbr] = SHAPE_CONDBR,
+	[GX_IR_condbr] = SHAPE_CONDBR,      [GX_IR_end_lane] = SHAPE_INDEX,
 };
 
 static inline enum ir_shape ir_shape(enum gx_ir_op op)

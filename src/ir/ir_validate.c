@@ -196,6 +196,8 @@ static const char *wrong_imm(const struct checker *c, const struct gx_ir_insn *i
 	case SHAPE_INDEX:
 		if (insn->op == GX_IR_param)
 			return insn->imm >= GX_FUNC_MAX_PARAMS ? "no such parameter" : NULL;
+		if (insn->op == GX_IR_end_lane)
+			return insn->imm > 1 ? "neither one lane nor all" : NULL;
 		return insn->op != GX_IR_map && insn->imm >= c->ir->n_frames ? "no such frame"
 		                                                             : NULL;
 	case SHAPE_ARG_IMM:
@@ -224,6 +226,8 @@ static const char *wrong_imm(const struct checker *c, const struct gx_ir_insn *i
 	case SHAPE_STORE:
 		if (insn->width != 1 && insn->width != 2 && insn->width != 4 && insn->width != 8)
 			return "width is not 1, 2, 4 or 8";
+		if (insn->op == GX_IR_ldg && insn->imm2 > 1)
+			return "unknown order";
 		return insn->op == GX_IR_stg && insn->imm2 > 2 ? "unknown order" : NULL;
 	case SHAPE_FENCE: return insn->imm > 1 ? "unknown scope" : NULL;
 	case SHAPE_ARGS:

@@ -129,6 +129,7 @@ static bool happens(const struct gx_trace_event *e)
 static int collect_streams(struct bound *b)
 {
 	uint64_t n = b->trace->n_events;
+	bool by_stream = n <= MAX_BY_STREAM;
 
 	b->first = UINT32_MAX;
 	for (uint64_t i = 0; i < n; i++) {
@@ -142,8 +143,8 @@ static int collect_streams(struct bound *b)
 	}
 	b->n_streams = b->last + 1;
 	b->streams = calloc(b->n_streams, sizeof(*b->streams));
-	b->next = n <= MAX_BY_STREAM ? calloc(n, sizeof(*b->next)) : NULL;
-	if (!b->streams || (n <= MAX_BY_STREAM && !b->next))
+	b->next = by_stream ? calloc(n, sizeof(*b->next)) : NULL;
+	if (!b->streams || (by_stream && !b->next))
 		return -1;
 	for (uint64_t i = 0; i < n && b->next; i++) {
 		struct stream *s = &b->streams[b->trace->events[i].stream];

@@ -2,6 +2,7 @@
 #include "trace/trace.h"
 
 #include "base/cursor.h"
+#include "base/file_map.h"
 #include "base/strbuf.h"
 #include "trace/trace_json.h"
 
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 static const char magic[8] = "GXTRACE";
 enum { PAGE = 4096, MAX_ACCESS = 3 };
@@ -34,7 +34,7 @@ int gx_trace_add(struct gx_trace *trace, const struct gx_trace_event *event)
 void gx_trace_free(struct gx_trace *trace)
 {
 	if (trace->mapped)
-		munmap(trace->mapped, trace->mapped_len);
+		gx_file_unmap(trace->mapped, trace->mapped_len);
 	else
 		free(trace->events);
 	*trace = (struct gx_trace){ 0 };

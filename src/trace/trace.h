@@ -75,7 +75,7 @@ int gx_trace_check(const struct gx_trace *trace, struct gx_diag *diag);
 
 /* Either form, told apart by its first bytes; checked. *out is to be freed also after an error. */
 int gx_trace_parse(const void *data, size_t len, struct gx_trace *out, struct gx_diag *diag);
-/* The same of a file's mapping, of which a binary trace becomes the owner (out->mapped), also after an
+/* The same of a file's mapping (gx_file_map()), of which a binary trace becomes the owner (out->mapped), also after an
  * error. */
 int gx_trace_parse_mapped(void *data, size_t len, struct gx_trace *out, struct gx_diag *diag);
 /* A file, or a pipe: of this 256 MiB at most, and 10 seconds without a byte at most. */

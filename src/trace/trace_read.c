@@ -1,5 +1,6 @@
 /* trace_read.c - traces from files and pipes: what is no trace is refused at its first bytes, what does
  * not end at a limit. A file is mapped, not copied. */
+#include "base/file_map.h"
 #include "base/strbuf.h"
 #include "trace/trace.h"
 #include "trace/trace_json.h"
@@ -8,12 +9,12 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
+	MAGIC_BYTES = 8,
 	FIRST_BYTES = 4096, /* tell what it is */
 	PIPE_BYTES = 256 << 20,
 	PIPE_WAIT_MS = 10000,
@@ -30,7 +31,7 @@ static bool may_be_trace(const char *data, size_t len)
 {
 	size_t n = len < FIRST_BYTES ? len : FIRST_BYTES, at = 0;
 
-	if (len >= 8 && !memcmp(data, "GXTRACE", 8))
+	if (len >= MAGIC_BYTES && !memcmp(data, "GXTRACE", MAGIC_BYTES))
 		return true;
 	while (at < n && data[at] && strchr(" \t\r\n", data[at]))
 		at++;
@@ -40,18 +41,18 @@ static bool may_be_trace(const char *data, size_t len)
 static int map_file(int fd, const char *path, size_t len, struct gx_trace *out,
                     struct gx_diag *diag)
 {
-	void *data = mmap(NULL, len, PROT_READ, MAP_PRIVATE, fd, 0);
+	void *data = gx_file_map(fd, len, path);
 	int err;
 
-	if (data == MAP_FAILED)
+	if (!data)
 		return gx_fail(diag, GX_E_TRACE, "%s can't be mapped: %s", path, strerror(errno));
 	if (!may_be_trace(data, len)) {
-		munmap(data, len);
+		gx_file_unmap(data, len);
 		return not_a_trace(path, diag);
 	}
 	err = gx_trace_parse_mapped(data, len, out, diag);
 	if (!out->mapped)
-		munmap(data, len);
+		gx_file_unmap(data, len);
 	return err;
 }
 
@@ -104,11 +105,13 @@ static int read_all(int fd, const char *path, bool is_file, struct gx_strbuf *te
 
 	while ((n = read_pipe(fd, buffer, sizeof(buffer), is_file || text->len)) > 0) {
 		gx_strbuf_append(text, buffer, (size_t)n);
-		if (!known && text->len >= 8 && !may_be_trace(gx_strbuf_text(text), text->len))
-			return not_a_trace(path, diag);
-		err = known ? 0 : check_header(text, &known, diag);
-		if (err)
-			return err;
+		if (!known && text->len >= MAGIC_BYTES) {
+			if (!may_be_trace(gx_strbuf_text(text), text->len))
+				return not_a_trace(path, diag);
+			err = check_header(text, &known, diag);
+			if (err)
+				return err;
+		}
 		if (text->len > PIPE_BYTES)
 			return gx_fail(diag, GX_E_TRACE,
 			               "%s is a pipe, and more than %d MiB came: save it as a file "

@@ -1,0 +1,169 @@
+/* filter.c - the argument of a hook, and options: site=3-5, space=global+shared, every=8. */
+#include "ebpf/filter.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *name;
+	uint32_t space; /* enum gpu_mem_space */
+} spaces[] = { { "global", 1 }, { "shared", 2 }, { "local", 3 } };
+
+#define N_SPACES (sizeof(spaces) / sizeof(spaces[0]))
+
+/* Digits alone, from least on. */
+static bool take_number(const char **at, uint32_t least, uint32_t *out)
+{
+	const char *from = *at;
+	unsigned long value;
+	char *end;
+
+	if (*from < '0' || *from > '9')
+		return false;
+	errno = 0;
+	value = strtoul(from, &end, 10);
+	*at = end;
+	*out = (uint32_t)value;
+	return !errno && value >= least && value <= UINT_MAX;
+}
+
+static bool take_sites(const char **at, struct gx_filter *out)
+{
+	if (out->has_sites || !take_number(at, 0, &out->first_site))
+		return false;
+	out->has_sites = true;
+	out->last_site = out->first_site;
+	if (**at != '-')
+		return true;
+	++*at;
+	return take_number(at, out->first_site, &out->last_site);
+}
+
+static bool take_space(const char **at, struct gx_filter *out)
+{
+	size_t len = strcspn(*at, "+,");
+
+	for (size_t i = 0; i < N_SPACES; i++)
+		if (strlen(spaces[i].name) == len && !strncmp(*at, spaces[i].name, len)) {
+			out->spaces |= 1u << spaces[i].space;
+			*at += len;
+			return true;
+		}
+	return false;
+}
+
+static bool take_spaces(const char **at, struct gx_filter *out)
+{
+	while (take_space(at, out)) {
+		if (**at != '+')
+			return true;
+		++*at;
+	}
+	return false;
+}
+
+static bool starts(const char *at, const char *with)
+{
+	return !strncmp(at, with, strlen(with));
+}
+
+static bool at_option(const char *at)
+{
+	return starts(at, "site=") || starts(at, "space=") || starts(at, "every=");
+}
+
+static bool take_option(const char **at, struct gx_filter *out, const char *ctx)
+{
+	bool accesses = !strcmp(ctx, "gpu_mem_ctx");
+	bool space = starts(*at, "space="), site = starts(*at, "site=");
+
+	if (!at_option(*at))
+		return false;
+	*at = strchr(*at, '=') + 1;
+	if (site)
+		return (accesses || !strcmp(ctx, "gpu_site_ctx") || !strcmp(ctx, "gpu_insn_ctx")) &&
+		       take_sites(at, out);
+	if (space)
+		return accesses && !out->spaces && take_spaces(at, out);
+	return !out->every && take_number(at, 1, &out->every);
+}
+
+/* The hook's own argument: everything in front of the first option. */
+static size_t own_argument(const char *argument)
+{
+	const char *at = argument;
+
+	while (*at && !at_option(at)) {
+		at = strchr(at, ',');
+		if (!at)
+			return strlen(argument);
+		at += 1 + strspn(at + 1, " ");
+	}
+	while (at > argument && (at[-1] == ' ' || at[-1] == ','))
+		at--;
+	return (size_t)(at - argument);
+}
+
+/* FILE:LINE, FILE:* */
+static bool take_line(struct gx_filter *out)
+{
+	char *colon = strrchr(out->name, ':');
+	const char *at;
+
+	if (!colon || colon == out->name)
+		return false;
+	*colon = '\0';
+	at = colon + 1;
+	if (!strcmp(at, "*"))
+		return true;
+	return take_number(&at, 1, &out->line) && !*at;
+}
+
+int gx_filter_parse(enum gx_hook hook, const char *argument, struct gx_filter *out,
+                    struct gx_diag *diag)
+{
+	const struct gx_hook_row *row = gx_hook_row(hook);
+	size_t len = own_argument(argument);
+	const char *at = argument + len;
+
+	memset(out, 0, sizeof(*out));
+	if (len >= sizeof(out->name))
+		return gx_fail(diag, GX_E_SECTION, "argument too long");
+	if (row->argument != (len != 0))
+		return gx_fail(diag, GX_E_SECTION, "hook %s takes %s argument", row->text,
+		               row->argument ? "an" : "no");
+	memcpy(out->name, argument, len);
+	if (hook == GX_HOOK_LINE && !take_line(out))
+		return gx_fail(diag, GX_E_SECTION, "\"%s\" is no FILE:LINE", argument);
+	while (*at) {
+		const char *option;
+
+		at += strspn(at, " ");
+		at += *at == ',';
+		at += strspn(at, " ");
+		option = at;
+		if (!take_option(&at, out, row->ctx) || (*at && *at != ','))
+			return gx_fail(diag, GX_E_SECTION, "\"%s\" is no option of hook %s", option,
+			               row->text);
+	}
+	return 0;
+}
+
+bool gx_filter_names_file(const struct gx_filter *filter, const char *path, size_t len)
+{
+	char text[PATH_MAX];
+
+	if (len >= sizeof(text))
+		return false;
+	memcpy(text, path, len);
+	text[len] = '\0';
+	for (const char *at = text; at; at = strchr(at, '/')) {
+		at += *at == '/';
+		if (!fnmatch(filter->name, at, 0))
+			return true;
+	}
+	return !fnmatch(filter->name, text, 0);
+}

@@ -1,0 +1,32 @@
+/* filter.h - what a section says of places behind its hook: gpu/HOOK(ARGUMENT, option=value...). */
+#ifndef GX_EBPF_FILTER_H
+#define GX_EBPF_FILTER_H
+
+#include "base/diag.h"
+#include "ebpf/hook.h"
+
+#include <stddef.h>
+
+/* Places that a program stands at, of those of its hook. All zero: every one. */
+struct gx_filter {
+	char name
+	        [128]; /* glob over functions, files or opcodes; "" where the hook has no argument */
+	uint32_t line;   /* of the file; 0: every one */
+	uint32_t spaces; /* a bit for each enum gpu_mem_space; 0: every one */
+	bool has_sites;  /* only these: */
+	uint32_t first_site, last_site;
+	uint32_t every; /* one warp in so many; 0: all */
+};
+
+/**
+ * gx_filter_parse() - read what stands in the parentheses of a section.
+ * @argument: NUL-terminated, as written; "" when there are none
+ *
+ * Errors: GX0608
+ */
+int gx_filter_parse(enum gx_hook hook, const char *argument, struct gx_filter *out,
+                    struct gx_diag *diag);
+/* A glob over paths names it: the whole path, or what stands behind one of its slashes. */
+bool gx_filter_names_file(const struct gx_filter *filter, const char *path, size_t len);
+
+#endif
