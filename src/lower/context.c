@@ -53,9 +53,15 @@ struct gx_ir_insn *lower_thread_id(struct lowering *l)
 
 static struct gx_ir_insn *field_value(struct lowering *l, const struct ctx_field *field)
 {
+	struct gx_ir_insn *value;
+
 	if (field->source == THREAD)
 		return lower_thread_id(l);
-	return gx_b_sreg64(&l->b, (enum gx_ir_sreg)field->source);
+	value = gx_b_sreg64(&l->b, (enum gx_ir_sreg)field->source);
+	/* its place finds it out before M is known: lanes may have parted since */
+	if (field->source == SREG(taken))
+		value = gx_b_binary(&l->b, GX_IR_and, value, gx_b_sreg64(&l->b, SREG(active_mask)));
+	return value;
 }
 
 /* The bytes [offset, offset + width) of the context, put together from every field that they touch.
@@ -88,6 +94,31 @@ static struct gx_ir_insn *bytes_of(struct lowering *l, const char *context, uint
 	return value;
 }
 
+/* At an address that branches or rounds of a loop chose: the bytes of a field that it has, of all that the load may read. The verifier has proved that it has one of them. */
+static struct gx_ir_insn *chosen_bytes(struct lowering *l, const char *context,
+                                       const struct gx_ir_insn *load)
+{
+	struct gx_ir_insn *at =
+	        gx_b_binary_imm(&l->b, GX_IR_add, load->args[0], (uint64_t)load->imm);
+	struct gx_ir_insn *value = NULL;
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		uint32_t end = fields[i].offset + fields[i].size;
+
+		if (fields[i].source == MEMORY || strcmp(fields[i].context, context) != 0)
+			continue;
+		for (uint32_t from = fields[i].offset; from + load->width <= end;
+		     from += load->width) {
+			struct gx_ir_insn *bytes = bytes_of(l, context, from, load->width);
+			struct gx_ir_insn *is_it =
+			        gx_b_icmp_imm(&l->b, GX_IR_EQ, at, LOWER_CONTEXT_AT + from);
+
+			value = value ? gx_b_select(&l->b, is_it, bytes, value) : bytes;
+		}
+	}
+	return value;
+}
+
 int lower_context_load(struct lowering *l, struct gx_ir_insn *load)
 {
 	struct gx_place place = { 0 };
@@ -97,7 +128,9 @@ int lower_context_load(struct lowering *l, struct gx_ir_insn *load)
 
 	place.offset = (int64_t)load->imm;
 	place.base = gx_address_base(load->args[0], &place.offset);
-	if (place.base->op == GX_IR_ctx && hook && place.offset >= 0)
+	if (hook && place.base->op != GX_IR_ctx)
+		value = chosen_bytes(l, hook->ctx, load);
+	else if (hook && place.offset >= 0)
 		value = bytes_of(l, hook->ctx, (uint64_t)place.offset, load->width);
 	if (!value) {
 		lower_fail(l, load, GX_E_LOWER_CONTEXT, &err, "%u bytes at offset %lld",

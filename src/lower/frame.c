@@ -53,7 +53,7 @@ static void count(struct lowering *l)
 
 static bool arrives_once(const struct lowering *l)
 {
-	return l->target->arrivals != GX_ARRIVALS_ANY && l->lanes == GX_LANES_LEADER;
+	return l->target->arrivals != GX_ARRIVALS_ANY && l->lanes == GX_LANES_LEADER && !l->front;
 }
 
 static struct gx_ir_insn *block_lanes(struct lowering *l)
@@ -237,19 +237,33 @@ static int frame_of_once(struct lowering *l)
 	return err;
 }
 
+/* The position is where lanes part; gives where the program begins. */
+static struct gx_ir_block *before_program(struct lowering *l)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_block *front = l->front ? l->front->block : NULL;
+
+	b->pc = -1;
+	if (front) {
+		gx_ir_remove(l->front);
+		gx_build_end_of(b, front);
+		return front->succ[0];
+	}
+	gx_build_before(b, b->ir->blocks[0]->first);
+	b->pc = -1;
+	return gx_b_split(b);
+}
+
 int lower_frame(struct lowering *l)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_block *entry = b->ir->blocks[0], *body, *stats, *other;
+	struct gx_ir_block *body, *stats, *other;
 	struct gx_ir_insn *leader;
 	uint32_t n_body_blocks;
 
 	if (arrives_once(l))
 		return frame_of_once(l);
-	b->pc = -1;
-	gx_build_before(b, entry->first);
-	b->pc = -1;
-	body = gx_b_split(b);
+	body = before_program(l);
 	n_body_blocks = b->ir->n_blocks;
 	stats = gx_b_block(b);
 	other = l->lanes == GX_LANES_ALL ? body : gx_b_block(b);

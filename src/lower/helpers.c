@@ -61,8 +61,6 @@ struct gx_ir_insn *lower_processor(struct lowering *l, struct gx_ir_insn *call, 
 
 	(void)call;
 	(void)err;
-	n->fact.umin = 1;
-	n->fact.umax = UINT32_MAX;
 	n = gx_b_trunc(&l->b, n);
 	n->fact.umin = 1;
 	return gx_b_zext(&l->b, gx_b_binary(&l->b, GX_IR_urem, gx_b_sreg(&l->b, SREG(smid)), n));
@@ -77,6 +75,20 @@ struct gx_ir_insn *lower_pid_tgid(struct lowering *l, struct gx_ir_insn *call, i
 	(void)err;
 	tgid = gx_b_zext(&l->b, gx_b_trunc(&l->b, tgid));
 	return gx_b_binary(&l->b, GX_IR_or, tgid, gx_b_binary_imm(&l->b, GX_IR_shl, tgid, 32));
+}
+
+/* gid << 32 | uid: each is the high half of a word */
+struct gx_ir_insn *lower_uid_gid(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *uid = gx_b_leaf(b, GX_IR_reloc, GX_IR_I64, GX_RELOC_TGID, 0);
+	struct gx_ir_insn *gid = gx_b_leaf(b, GX_IR_reloc, GX_IR_I64, GX_RELOC_N_CPUS, 0);
+
+	(void)call;
+	(void)err;
+	uid = gx_b_binary_imm(b, GX_IR_lshr, uid, 32);
+	gid = gx_b_binary_imm(b, GX_IR_and, gid, ~(uint64_t)UINT32_MAX);
+	return gx_b_binary(b, GX_IR_or, gid, uid);
 }
 
 struct gx_ir_insn *lower_membar(struct lowering *l, struct gx_ir_insn *call, int *err)
@@ -99,10 +111,16 @@ struct gx_ir_insn *lower_membar(struct lowering *l, struct gx_ir_insn *call, int
 	}
 #include "defs/ir_sregs.def"
 
-/* Ending a thread in the middle of a kernel needs its barriers to be known: no emitter of ours can
- * do that yet. */
+/* It does not come back: what stands behind it is reached no more. The thread ends behind the program, in a program for a warp those
+ * of all its lanes. */
 struct gx_ir_insn *lower_exit(struct lowering *l, struct gx_ir_insn *call, int *err)
 {
-	return lower_fail(l, call, GX_E_LOWER_HELPER, err,
-	                  "cuda_exit ends a thread: not supported");
+	struct gx_build *b = &l->b;
+
+	(void)err;
+	gx_b_leaf(b, GX_IR_end_lane, GX_IR_VOID, !l->program->thread, 0);
+	gx_b_split(b);
+	gx_b_ret(b);
+	gx_build_before(b, call);
+	return gx_b_const(b, GX_IR_I64, 0);
 }

@@ -75,6 +75,8 @@ static int lower_insn(struct lowering *l, struct gx_ir_insn *insn)
 		if (err)
 			return err;
 	} else if (insn->op == GX_IR_ret) {
+		if (gx_hook_decides(l->program->hook))
+			return 0;
 		/* a device has no use for the result: nothing is kept alive for it */
 		insn->args[0] = gx_b_const(&l->b, GX_IR_I64, 0);
 		return 0;
@@ -91,23 +93,85 @@ static bool is_context_load(const struct gx_ir_insn *insn)
 	                                  gx_address_base(insn->args[0], &offset)->op == GX_IR_ctx);
 }
 
-/* Handles are only named by calls and contexts by loads: when those are gone, nothing uses them. */
+/* Where a context pointer may be left: on its way to loads, all of which are gone, in their comparisons and the program's, and
+ * on the stack. */
+static bool may_have_context(const struct gx_ir_insn *insn, uint32_t arg)
+{
+	switch ((int)insn->op) {
+	case GX_IR_add:
+	case GX_IR_sub:
+	case GX_IR_phi:
+	case GX_IR_select:
+	case GX_IR_icmp: return true;
+	case GX_IR_store: return arg == 1 && insn->space == GX_IR_SPACE_STACK;
+	default: return false;
+	}
+}
+
+/* Marks (scratch) what is made of context pointers. Whether anything new was marked. */
+static bool mark_contexts(struct gx_ir_block *block)
+{
+	struct gx_ir_insn *insn;
+	bool any = false;
+
+	gx_for_each_insn (insn, block) {
+		bool is_made = insn->op == GX_IR_ctx;
+
+		for (uint32_t a = 0; a < insn->n_args; a++)
+			is_made |= insn->args[a]->scratch && insn->type == GX_IR_I64;
+		any |= is_made && !insn->scratch;
+		insn->scratch |= is_made;
+	}
+	return any;
+}
+
+/* A context is no memory: where its pointer is left, it stands at a number of its own. What the verifier found out about
+ * addresses made of it says nothing of that. */
+static void settle_contexts(struct gx_ir_block *block)
+{
+	struct gx_ir_insn *insn;
+
+	gx_for_each_insn (insn, block) {
+		enum gx_ir_lanes lanes = insn->fact.lanes;
+		bool reached = insn->fact.reached;
+
+		if (!insn->scratch)
+			continue;
+		if (insn->op == GX_IR_ctx) {
+			insn->op = GX_IR_const;
+			insn->imm = LOWER_CONTEXT_AT;
+		}
+		insn->fact = gx_ir_fact_any(insn->type);
+		insn->fact.lanes = lanes;
+		insn->fact.reached = reached;
+	}
+}
+
+/* Handles are only named by calls and contexts by loads: when those are gone, nothing needs them. */
 static int check_gone(struct lowering *l)
 {
 	const struct gx_ir *ir = l->b.ir;
+	struct gx_ir_insn *insn;
+	bool any = true;
 	int err = 0;
 
-	for (uint32_t i = 0; i < ir->n_blocks; i++) {
-		struct gx_ir_insn *insn;
-
-		gx_for_each_insn (insn, ir->blocks[i]) {
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			insn->scratch = 0;
+	while (any) {
+		any = false;
+		for (uint32_t i = 0; i < ir->n_blocks; i++)
+			any |= mark_contexts(ir->blocks[i]);
+	}
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
 			for (uint32_t a = 0; a < insn->n_args && !err; a++)
 				if (insn->args[a]->op == GX_IR_map ||
-				    (insn->args[a]->op == GX_IR_ctx && insn->op != GX_IR_add))
+				    (insn->args[a]->scratch && !may_have_context(insn, a)))
 					lower_fail(l, insn, GX_E_LOWER_CONTEXT, &err,
 					           "a context or map pointer that is kept");
-		}
-	}
+	for (uint32_t i = 0; i < ir->n_blocks && !err; i++)
+		settle_contexts(ir->blocks[i]);
 	return err;
 }
 

@@ -1,7 +1,8 @@
 /* lower.h - helpers, map operations and contexts become memory, atomics, votes and shuffles.
  *
  * After gx_lower() no call, ctx, map or mapval is left. Device bytes are those of maps/layout.h.
- * Nothing made here waits: the only loop is over lanes (GX_LANES_IN_TURN), at most 32 times. */
+ * Nothing made here waits for the host; loops are over lanes (GX_LANES_IN_TURN), at most 32 times, and over what a hash's key
+ * may be in (hash.c), as often as maps/layout.h says. */
 #ifndef GX_LOWER_H
 #define GX_LOWER_H
 
@@ -31,6 +32,9 @@ struct gx_lower_target {
 	const uint32_t *map_slots; /* [program->n_maps] */
 	enum gx_arrivals arrivals;
 	bool *once; /* where every thread arrives once: set when one runs the program for its block */
+	/* what the device has an instruction for: lanes with the same value, sums over lanes */
+	bool match, redux;
+	bool group_all; /* every update that may be grouped is, not only where that pays */
 };
 
 /**

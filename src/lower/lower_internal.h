@@ -9,6 +9,17 @@
 
 #include <errno.h>
 
+/* What all lanes find out in front of a program (warp.c). */
+enum {
+	LOWER_SECTORS,
+	LOWER_LINES,
+	LOWER_ASKED,
+	LOWER_DISTINCT_BYTES,
+	LOWER_BANK_PHASES,
+	LOWER_SAME_ADDRESS,
+	LOWER_N_FOUND
+};
+
 struct lowering {
 	struct gx_build b;
 	const struct gx_program *program;
@@ -17,13 +28,16 @@ struct lowering {
 	struct gx_diag *diag;
 	struct gx_renaming
 	        renaming; /* what lowered instructions are now; done at the end of a phase */
+	struct gx_ir_insn
+	        *front; /* the br behind what stands in front of the program; NULL: nothing does */
+	struct gx_ir_insn *found[LOWER_N_FOUND]; /* NULL: nobody asked yet */
 };
 
 /* A call is replaced by what lower_helper gives: a value, or NULL after an error was recorded in
  * *err. */
 typedef struct gx_ir_insn *lower_fn(struct lowering *l, struct gx_ir_insn *call, int *err);
 
-/* One for each name in the column `device` of helpers.def, in maps.c, ring.c or helpers.c; and for each special register. */
+/* One for each name in the column `device` of helpers.def, in maps.c, queue.c, ring.c, prefetch.c, allocation.c, print.c, probe.c, warp.c, lanes.c or helpers.c; and for each special register. */
 #define HELPER(name, id, ret, most, args, maps, flags, lanes, cost, device, host, policy, doc)     \
 	lower_fn lower_##device;
 #include "defs/helpers.def"
@@ -34,10 +48,15 @@ typedef struct gx_ir_insn *lower_fn(struct lowering *l, struct gx_ir_insn *call,
 /* helpers.c: NULL: devices have no such helper. */
 lower_fn *lower_helper(uint64_t id);
 
+/* warp.c: i32: of the lanes of mask (i32), which are all here, those with this lane's value (i64). */
+struct gx_ir_insn *lower_match(struct lowering *l, struct gx_ir_insn *value,
+                               struct gx_ir_insn *mask);
+
 /* stack_atomic.c: gives the old value; the atomic is still there. */
 struct gx_ir_insn *lower_stack_atomic(struct lowering *l, const struct gx_ir_insn *atomic);
 
-/* context.c */
+/* context.c: where a context stands of which a pointer is left when its loads are gone: no program takes it for NULL. */
+#define LOWER_CONTEXT_AT 4096u
 int lower_context_load(struct lowering *l, struct gx_ir_insn *load);
 struct gx_ir_insn *lower_thread_id(struct lowering *l);
 
@@ -56,10 +75,34 @@ struct gx_ir_insn *lower_shard(struct lowering *l);
 /* Address of this warp's statistics line. */
 struct gx_ir_insn *lower_stats_line(struct lowering *l);
 
+/* maps.c: flags of an update that are not known to be ANY, NOEXIST or EXIST. */
+bool lower_flags_may_be_wrong(const struct gx_ir_insn *flags);
 /* maps.c: the map that a call names in argument i, or NULL with *err set. */
 const struct gx_map_def *lower_map_arg(struct lowering *l, const struct gx_ir_insn *call,
                                        uint32_t i, uint32_t *map, int *err);
 struct gx_ir_insn *lower_map_word(struct lowering *l, uint32_t map, uint32_t word, uint64_t plus);
+
+/* hash.c: as a lower_fn */
+struct gx_ir_insn *lower_hash_lookup(struct lowering *l, struct gx_ir_insn *call, int *err);
+struct gx_ir_insn *lower_hash_update(struct lowering *l, struct gx_ir_insn *call, int *err);
+struct gx_ir_insn *lower_hash_delete(struct lowering *l, struct gx_ir_insn *call, int *err);
+/* bloom.c: as a lower_fn, and whether the call is about such a map */
+bool lower_is_bloom(const struct lowering *l, const struct gx_ir_insn *call);
+struct gx_ir_insn *lower_bloom_push(struct lowering *l, struct gx_ir_insn *call, int *err);
+struct gx_ir_insn *lower_bloom_peek(struct lowering *l, struct gx_ir_insn *call, int *err);
+/* A lane, or a warp whose program ran once, for which there was no room. */
+void lower_count_dropped(struct lowering *l);
+
+/* allocation.c: i64: address of the pages of base/prints.h, or 0 */
+struct gx_ir_insn *lower_shared_pages(struct lowering *l);
+
+/* allocation.c: i64: bytes from an address on that any kernel of the process may read now; 0: none. In front of `before`, where the position is
+ * afterwards. */
+struct gx_ir_insn *lower_readable(struct lowering *l, struct gx_ir_insn *address,
+                                  struct gx_ir_insn *before);
+
+/* print.c: what the verifier knows to be one number */
+bool lower_is_known(const struct gx_ir_insn *insn, uint64_t *value);
 
 /* pointer.c: what a pointer points into, as far as its definition tells, at the offset 0 from it.
  */
@@ -69,6 +112,9 @@ uint32_t lower_alignment(struct gx_place place);
 /* Straight-line copy of a known size in the widest pieces that both sides allow; to.base is a
  * multiple of 8. */
 void lower_copy(struct lowering *l, struct gx_place to, struct gx_place from, uint32_t size);
+
+/* i64: 1 to 8 bytes as a number, zeroes above them. */
+struct gx_ir_insn *lower_load_word(struct lowering *l, struct gx_place from, uint32_t n_bytes);
 
 /* More bytes than this are not copied by straight-line code. */
 #define LOWER_MAX_COPY 4096u

@@ -1,7 +1,14 @@
-/* maps.c - look-ups and updates of maps whose values stand one after another in device memory. */
+/* maps.c - look-ups and updates of maps whose values stand one after another in device memory; those of hashes are in hash.c. */
 #include "lower/lower_internal.h"
 
-#define BPF_NOEXIST 1
+enum { BPF_NOEXIST = 1, BPF_EXIST = 2 };
+
+bool lower_flags_may_be_wrong(const struct gx_ir_insn *flags)
+{
+	uint64_t value;
+
+	return !lower_is_known(flags, &value) || value > BPF_EXIST;
+}
 
 const struct gx_map_def *lower_map_arg(struct lowering *l, const struct gx_ir_insn *call,
                                        uint32_t i, uint32_t *map, int *err)
@@ -25,12 +32,20 @@ struct gx_ir_insn *lower_map_word(struct lowering *l, uint32_t map, uint32_t wor
 	return insn;
 }
 
-/* A lane beyond the slots of a per-thread map: counted, once. Gives whether the lane has a slot. */
-static struct gx_ir_insn *check_thread(struct lowering *l, uint32_t map, struct gx_ir_insn *thread)
+/* Lanes that one run of the program stands for: i64. */
+static struct gx_ir_insn *n_lanes(struct lowering *l)
+{
+	return l->program->thread && l->lanes != GX_LANES_LEADER
+	               ? gx_b_const(&l->b, GX_IR_I64, 1)
+	               : gx_b_sreg64(&l->b, GX_IR_SREG_n_active);
+}
+
+/* A lane or a place beyond the slots that there are: counted, once. Gives whether it has a slot. */
+static struct gx_ir_insn *check_slot(struct lowering *l, uint32_t map, struct gx_ir_insn *slot)
 {
 	struct gx_build *b = &l->b;
 	struct gx_ir_insn *limit = lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0);
-	struct gx_ir_insn *has = gx_b_icmp(b, GX_IR_ULT, thread, limit);
+	struct gx_ir_insn *has = gx_b_icmp(b, GX_IR_ULT, slot, limit);
 	struct gx_ir_insn *at = b->at;
 	struct gx_ir_block *rest = gx_b_split(b), *dropped = gx_b_block(b);
 	struct gx_place line = { .offset = GX_STATS_LANES_DROPPED, .space = GX_IR_SPACE_MAP };
@@ -38,10 +53,7 @@ static struct gx_ir_insn *check_thread(struct lowering *l, uint32_t map, struct 
 	gx_b_condbr(b, has, rest, dropped);
 	gx_build_end_of(b, dropped);
 	line.base = lower_stats_line(l);
-	gx_b_add_to(b, line,
-	            l->program->thread ? gx_b_const(b, GX_IR_I64, 1)
-	                               : gx_b_sreg64(b, GX_IR_SREG_n_active),
-	            false);
+	gx_b_add_to(b, line, n_lanes(l), false);
 	gx_b_br(b, rest);
 	gx_build_before(b, at);
 	return has;
@@ -63,21 +75,45 @@ static struct gx_ir_insn *per_thread_slot(struct gx_build *b, struct gx_ir_insn 
 	                   gx_b_binary_imm(b, GX_IR_and, thread, GX_THREAD_BLOCK - 1));
 }
 
+/* Number of a per-CPU map's slot: of the CPU that helper 8 gives. *claims: bytes of the lines that stand before the slots */
+static struct gx_ir_insn *percpu_slot(struct lowering *l, uint32_t map, struct gx_ir_insn *key,
+                                      struct gx_ir_insn **claims)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *n = lower_map_word(l, map, GX_RELOC_MAP_CPUS, 0), *cpu;
+
+	n->fact.umin = 1;
+	n->fact.umax = UINT32_MAX;
+	*claims = gx_b_binary_imm(b, GX_IR_mul, n, GX_CPU_CLAIM_BYTES);
+	cpu = gx_b_trunc(b, n);
+	cpu->fact.umin = 1;
+	cpu = gx_b_zext(b, gx_b_binary(b, GX_IR_urem, gx_b_sreg(b, GX_IR_SREG_smid), cpu));
+	return gx_b_binary(b, GX_IR_add, gx_b_binary(b, GX_IR_mul, key, n), cpu);
+}
+
 /* The slot for a key, 0 when there is none; *exists says so */
 static struct gx_ir_insn *slot_of(struct lowering *l, uint32_t map, struct gx_ir_insn *key,
                                   struct gx_ir_insn **exists)
 {
 	const struct gx_map_def *def = &l->program->maps[map];
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *index = key, *address, *ok, *thread;
+	struct gx_ir_insn *index = key, *address, *ok, *thread, *claims = NULL;
 
 	ok = gx_b_icmp_imm(b, GX_IR_ULT, key, def->max_entries);
 	if (gx_map_type_lies(def->type, GX_LAYOUT_per_thread)) {
 		thread = lower_thread_id(l);
-		ok = gx_b_binary(b, GX_IR_and, ok, check_thread(l, map, thread));
+		ok = gx_b_binary(b, GX_IR_and, ok, check_slot(l, map, thread));
 		index = per_thread_slot(b, key, thread, def->max_entries);
 	}
+	if (gx_map_type_lies(def->type, GX_LAYOUT_sites)) {
+		index = gx_b_sreg64(b, GX_IR_SREG_place);
+		ok = check_slot(l, map, index);
+	}
+	if (gx_map_type_lies(def->type, GX_LAYOUT_percpu_array))
+		index = percpu_slot(l, map, key, &claims);
 	address = gx_b_binary_imm(b, GX_IR_mul, index, gx_map_stride(def->value_size));
+	if (claims)
+		address = gx_b_binary(b, GX_IR_add, claims, address);
 	address = gx_b_binary(b, GX_IR_add, lower_map_word(l, map, GX_RELOC_MAP_BASE, 0), address);
 	address->fact.umin = 1; /* maps are never at 0 */
 	*exists = ok;
@@ -99,10 +135,19 @@ static void check_map(struct lowering *l, struct gx_ir_insn *call, enum gx_map_o
 	if (!def)
 		return;
 	if (!type || !(type->ops[GX_SIDE_DEVICE] & 1u << op) ||
-	    (type->layout != GX_LAYOUT_array && type->layout != GX_LAYOUT_per_thread) ||
+	    (type->layout != GX_LAYOUT_array && type->layout != GX_LAYOUT_per_thread &&
+	     type->layout != GX_LAYOUT_percpu_array && type->layout != GX_LAYOUT_sites) ||
 	    def->key_size != 4 || call->n_args < (op == GX_MAP_OP_UPDATE ? 4u : 2u))
 		lower_fail(l, call, GX_E_LOWER_MAP, err, "map '%.16s' of type %u: %s", def->name,
 		           def->type, op == GX_MAP_OP_UPDATE ? "update" : "lookup");
+}
+
+static bool is_hash(const struct lowering *l, const struct gx_ir_insn *call)
+{
+	const struct gx_ir_insn *map = call->n_args ? call->args[0] : NULL;
+
+	return map && map->op == GX_IR_map && map->imm < l->program->n_maps &&
+	       gx_map_type_lies(l->program->maps[map->imm].type, GX_LAYOUT_hash);
 }
 
 struct gx_ir_insn *lower_map_lookup(struct lowering *l, struct gx_ir_insn *call, int *err)
@@ -110,6 +155,8 @@ struct gx_ir_insn *lower_map_lookup(struct lowering *l, struct gx_ir_insn *call,
 	struct gx_ir_insn *exists;
 	uint32_t map = 0;
 
+	if (is_hash(l, call))
+		return lower_hash_lookup(l, call, err);
 	check_map(l, call, GX_MAP_OP_LOOKUP, &map, err);
 	if (*err)
 		return NULL;
@@ -125,6 +172,8 @@ struct gx_ir_insn *lower_map_update(struct lowering *l, struct gx_ir_insn *call,
 	uint32_t map = 0;
 	struct gx_place to = { .space = GX_IR_SPACE_MAP };
 
+	if (is_hash(l, call))
+		return lower_hash_update(l, call, err);
 	check_map(l, call, GX_MAP_OP_UPDATE, &map, err);
 	if (*err)
 		return NULL;
@@ -141,6 +190,11 @@ struct gx_ir_insn *lower_map_update(struct lowering *l, struct gx_ir_insn *call,
 	result = gx_b_select(b, flag, gx_b_const(b, GX_IR_I64, 0), result);
 	result = gx_b_select(b, exists, result, gx_b_const(b, GX_IR_I64, (uint64_t)-E2BIG));
 	writes = gx_b_binary(b, GX_IR_and, exists, flag);
+	if (lower_flags_may_be_wrong(call->args[3])) {
+		flag = gx_b_icmp_imm(b, GX_IR_ULE, call->args[3], BPF_EXIST);
+		result = gx_b_select(b, flag, result, gx_b_const(b, GX_IR_I64, (uint64_t)-EINVAL));
+		writes = gx_b_binary(b, GX_IR_and, writes, flag);
+	}
 	rest = gx_b_split(b);
 	write = gx_b_block(b);
 	gx_b_condbr(b, writes, write, rest);
@@ -148,6 +202,11 @@ struct gx_ir_insn *lower_map_update(struct lowering *l, struct gx_ir_insn *call,
 	to.base = slot;
 	lower_copy(l, to, lower_place(call->args[2]), l->program->maps[map].value_size);
 	gx_b_br(b, rest);
-	gx_build_before(b, call);
 	return result;
+}
+
+/* Of an array nothing can be deleted: no program that asks gets here. */
+struct gx_ir_insn *lower_map_delete(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	return lower_hash_delete(l, call, err);
 }

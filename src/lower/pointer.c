@@ -133,3 +133,21 @@ void lower_copy(struct lowering *l, struct gx_place to, struct gx_place from, ui
 		done += width;
 	}
 }
+
+struct gx_ir_insn *lower_load_word(struct lowering *l, struct gx_place from, uint32_t n_bytes)
+{
+	struct gx_build *b = &l->b;
+	uint32_t align = lower_alignment(from), width;
+	struct gx_ir_insn *word = NULL, *piece;
+
+	for (uint32_t done = 0; done < n_bytes; done += width) {
+		for (width = align; width > n_bytes - done;)
+			width /= 2;
+		piece = gx_b_load(b, from, (uint8_t)width);
+		from.offset += width;
+		if (done)
+			piece = gx_b_binary_imm(b, GX_IR_shl, piece, 8 * done);
+		word = word ? gx_b_binary(b, GX_IR_or, word, piece) : piece;
+	}
+	return word;
+}

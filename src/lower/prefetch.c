@@ -27,14 +27,6 @@ static void write_request(struct lowering *l, struct gx_ir_insn *ring,
 	gx_b_stg(b, at(entry, GX_ASKS_DATA + GX_ASKS_TICKET), 8, number, 2);
 }
 
-static struct gx_ir_insn *same_in(struct gx_build *b, struct gx_ir_insn *value,
-                                  struct gx_ir_insn *mask)
-{
-	struct gx_ir_insn *args[2] = { value, mask };
-
-	return gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_match, GX_IR_I32, 2, args));
-}
-
 /* Of the lanes that are here and ask for the same pages the lowest one does it for all. Those that ask for no bytes are apart from
  * those that do. */
 static struct gx_ir_insn *asks_for_all(struct lowering *l, const struct gx_ir_insn *call)
@@ -47,7 +39,8 @@ static struct gx_ir_insn *asks_for_all(struct lowering *l, const struct gx_ir_in
 	last = gx_b_binary_imm(b, GX_IR_lshr, gx_b_binary_imm(b, GX_IR_sub, last, 1), PAGE_SHIFT);
 	last = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, call->args[1], 0),
 	                   gx_b_const(b, GX_IR_I64, UINT64_MAX), last);
-	same = gx_b_binary(b, GX_IR_and, same_in(b, first, mask), same_in(b, last, mask));
+	same = lower_match(l, first, mask);
+	same = gx_b_binary(b, GX_IR_and, same, lower_match(l, last, mask));
 	same = gx_b_binary(b, GX_IR_and, same, gx_b_sreg(b, GX_IR_SREG_lanemask_lt));
 	return gx_b_icmp_imm(b, GX_IR_EQ, same, 0);
 }

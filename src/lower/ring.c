@@ -171,23 +171,76 @@ static bool copy_too_long(struct gx_place from, const struct gx_ir_insn *size, u
 	return limit / (size->op == GX_IR_const ? lower_alignment(from) : width) > MAX_PIECES;
 }
 
+/* Of a map with a reader for each CPU: what stands in front of the record, and whether the flags name a reader at all. */
+struct reader {
+	struct gx_ir_insn
+	        *head; /* i64: the CPU, and the size above it; NULL: the map has one reader */
+	struct gx_ir_insn *there; /* i1: there is such a reader */
+	struct gx_ir_insn *error; /* if not */
+};
+
+enum { READER_HEAD = 8 };
+
+/* gx_map_type_is(.., GX_MAP_READERS): records of {u32 cpu, u32 size, bytes}, as maps/run_ring.c makes them. */
+static struct reader reader_of(struct lowering *l, const struct gx_map_def *def,
+                               struct gx_ir_insn *call, struct gx_ir_insn *flags,
+                               struct gx_ir_insn *size)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *cpu = gx_b_binary_imm(b, GX_IR_and, flags, UINT32_MAX), *current;
+	struct reader r;
+	int err = 0;
+
+	current = gx_b_icmp_imm(b, GX_IR_EQ, cpu, UINT32_MAX);
+	cpu = gx_b_select(b, current, lower_processor(l, call, &err), cpu);
+	r.there = gx_b_icmp_imm(b, GX_IR_ULT, cpu, def->max_entries);
+	current = gx_b_icmp_imm(b, GX_IR_ULE, flags, UINT32_MAX);
+	r.there = gx_b_binary(b, GX_IR_and, r.there, current);
+	r.error = gx_b_select(b, current, gx_b_const(b, GX_IR_I64, (uint64_t)-E2BIG),
+	                      gx_b_const(b, GX_IR_I64, (uint64_t)-EINVAL));
+	r.head = gx_b_binary(b, GX_IR_or, cpu, gx_b_binary_imm(b, GX_IR_shl, size, 32));
+	return r;
+}
+
+static uint32_t most_bytes(const struct gx_map_def *def)
+{
+	if (gx_map_type_is(def->type, GX_MAP_READERS))
+		return GX_RING_MAX_RECORD - READER_HEAD;
+	return def->value_size && def->value_size < GX_RING_MAX_RECORD ? def->value_size
+	                                                               : GX_RING_MAX_RECORD;
+}
+
+/* With what stands in front of it. */
+static struct gx_ir_insn *whole_size(struct gx_build *b, struct gx_ir_insn *size,
+                                     const struct reader *reader)
+{
+	if (!reader->head)
+		return size;
+	return size->op == GX_IR_const ? gx_b_const(b, GX_IR_I64, size->imm + READER_HEAD)
+	                               : gx_b_binary_imm(b, GX_IR_add, size, READER_HEAD);
+}
+
 static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, uint32_t map,
                                  struct gx_ir_insn *data, struct gx_ir_insn *size, int full)
 {
 	const struct gx_map_def *def = &l->program->maps[map];
-	uint32_t limit = def->value_size && def->value_size < GX_RING_MAX_RECORD
-	                         ? def->value_size
-	                         : GX_RING_MAX_RECORD;
+	uint32_t limit = most_bytes(def);
+	struct reader reader = { 0 };
 	struct gx_build *b = &l->b;
 	struct reservation r = { .map = map };
 	struct gx_place from = lower_place(data), to;
-	struct gx_ir_insn *fits, *too_big, *length, *result, *end;
+	struct gx_ir_insn *fits, *too_big, *whole, *length, *result, *end;
 	struct gx_ir_block *rest, *write;
 
 	too_big = gx_b_const(b, GX_IR_I64, (uint64_t)-E2BIG);
 	if (size->op == GX_IR_const && size->imm > limit)
 		return too_big;
 	fits = gx_b_icmp_imm(b, GX_IR_ULE, size, limit);
+	if (gx_map_type_is(def->type, GX_MAP_READERS)) {
+		reader = reader_of(l, def, call, call->args[2], size);
+		fits = gx_b_binary(b, GX_IR_and, fits, reader.there);
+		too_big = reader.error;
+	}
 	if (size->fact.umax < limit)
 		limit = (uint32_t)size->fact.umax;
 	rest = gx_b_split(b);
@@ -197,7 +250,8 @@ static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, ui
 	gx_b_br(b, rest);
 	end = b->failed ? call : write->last;
 	gx_build_before(b, end);
-	reserve(l, &r, size);
+	whole = whole_size(b, size, &reader);
+	reserve(l, &r, whole);
 	result = gx_b_const(b, GX_IR_I64, (uint64_t)(int64_t)-full);
 	result = gx_b_select(b, r.fits, gx_b_const(b, GX_IR_I64, 0), result);
 	{
@@ -210,8 +264,12 @@ static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, ui
 	}
 	to = r.record;
 	to.offset += GX_RING_RECORD_HEADER;
+	if (reader.head) {
+		gx_b_store(b, to, READER_HEAD, reader.head);
+		to.offset += READER_HEAD;
+	}
 	copy_payload(l, to, from, size, limit);
-	length = gx_b_binary_imm(b, GX_IR_or, size, (uint64_t)GX_RING_READY << 32);
+	length = gx_b_binary_imm(b, GX_IR_or, whole, (uint64_t)GX_RING_READY << 32);
 	gx_b_stg(b, r.record, 8, length, 2);
 	gx_build_before(b, call);
 	return gx_b_phi2(b, rest, end->block, result, too_big);
@@ -293,7 +351,6 @@ struct gx_ir_insn *lower_ring_reserve(struct lowering *l, struct gx_ir_insn *cal
 	gx_build_end_of(b, write);
 	gx_b_stg(b, r.record, 8, gx_b_const(b, GX_IR_I64, size->imm), 0);
 	gx_b_br(b, rest);
-	gx_build_before(b, call);
 	return payload;
 }
 

@@ -4,7 +4,7 @@
 
 #include "maps/map.h"
 
-enum { GX_MAX_CPUS = 8192, GX_CPU_CLAIM_BYTES = 64 };
+enum { GX_MAX_CPUS = 8192 };
 
 /* As libbpf_num_possible_cpus() says: readers size their buffers by it. At least 1. */
 uint32_t gx_possible_cpus(void);

@@ -283,6 +283,7 @@ static void make_room(struct gx_map *map)
 		locked_remove(map, entry + sizeof(uint64_t));
 }
 
+/* value NULL: zeroes, of a key that is not there. */
 static int locked_update(struct gx_map *map, const void *key, const void *value, uint64_t flags,
                          uint32_t cpu)
 {
@@ -309,7 +310,8 @@ static int locked_update(struct gx_map *map, const void *key, const void *value,
 		return -E2BIG;
 	memcpy(entry_key(entry), key, map->def.key_size);
 	memset(entry_value(map, entry), 0, gx_map_user_value_bytes(map));
-	write_value(map, entry, value, cpu);
+	if (value)
+		write_value(map, entry, value, cpu);
 	if (is_lru(map))
 		join_order(map, number);
 	*slot_at(map, place.slot) =
@@ -442,6 +444,43 @@ static int update(struct gx_map *map, const void *key, const void *value, uint64
 	return err;
 }
 
+/* Programs on the CPU add to the words meanwhile. */
+static void merge_words(_Atomic uint64_t *words, const struct gx_map *map, const uint64_t *now,
+                        const uint64_t *before, uint64_t set)
+{
+	for (size_t i = 0; i < gx_map_stride(map->def.value_size) / sizeof(*now); i++) {
+		if (now[i] == before[i])
+			continue;
+		if (set >> (i < 63 ? i : 63) & 1)
+			atomic_store_explicit(&words[i], now[i], memory_order_relaxed);
+		else
+			atomic_fetch_add_explicit(&words[i], now[i] - before[i],
+			                          memory_order_relaxed);
+	}
+}
+
+static int merge_key(struct gx_map *map, const void *key, const uint64_t *now,
+                     const uint64_t *before, uint64_t set)
+{
+	int err = begin_change(map);
+	uint8_t *entry;
+	uint32_t number;
+
+	if (err)
+		return err;
+	if (!find(map, key).number)
+		err = locked_update(map, key, NULL, GX_MAP_ANY, ALL_CPUS);
+	number = find(map, key).number;
+	entry = entry_at(map, number);
+	if (entry && !err) {
+		merge_words((_Atomic uint64_t *)(void *)entry_value(map, entry), map, now, before,
+		            set);
+		used(map, number);
+	}
+	end_change(map);
+	return err;
+}
+
 static int remove_key(struct gx_map *map, const void *key)
 {
 	int err = begin_change(map);
@@ -493,6 +532,7 @@ const struct gx_map_ops gx_map_ops_hash = {
 	.update_cpu = update_cpu,
 	.remove = remove_key,
 	.value_at = value_at,
+	.merge = merge_key,
 	.behind = behind,
 	.next_at = next_at,
 	.torn = torn,

@@ -4,10 +4,27 @@
  *   array, per_thread: data = what the device has, summed over instances word by word (agent/core/map_sync.c)
  *   ring: data = BPF ring buffer as libbpf maps it: consumer page, producer page, then the records once
  * Device, array:      n entries of stride round_up(value_size, 8).
+ * Device, percpu_array: as in the image: GX_CPU_CLAIM_BYTES for each CPU, which devices leave alone, then [n][n_cpus] of stride. A
+ *     warp has the CPU of its SM's number modulo theirs.
  * Device, per_thread: [n_threads / 32][max_entries][32] of stride, so that a warp's slots of a key are neighbours and what has
  *     room for more threads begins with what has room for fewer: gx_per_thread_slot(). The image has as many slots as the
  *     operator allows, a hole where none was written; a device has as many as its largest launch needs, and grows
  *     (agent/core/map_grow.c). A linear thread id beyond the device's slots gives NULL, and is counted.
+ * Device, sites: [max_entries] of stride, as the image has them. A variant's words of the map say where the values of its own
+ *     places begin, and how many they are: the place of a program has a number among these. The image has behind the values what
+ *     each place is (maps/sites.c).
+ * Queue and stack: one memory for user space and every device, the image's: kernels reach it over the bus. Two locks
+ *     +0    lock      u32  user space: the process that holds it, by compare-and-swap of the CPU
+ *     +4    first     u32  the oldest value's position     +8 count u32
+ *     +16   device    u64  kernels: the process whose kernel holds it, by compare-and-swap of the device
+ *     +64   [max_entries] of stride, a ring
+ *   Neither side does an atomic on the other's word, for not every bus has such. A kernel that got its lock looks at user space's, and
+ *   gives its own back where that is taken; user space, once it has its lock, waits until the devices' is free. A kernel makes
+ *   GX_QUEUE_TRIES, then -EBUSY, counted as dropped. The lock of a process that died is taken over. Several devices whose bus
+ *   has no atomics to memory of the host must not use one queue at once.
+ * Bloom filter: bits in words of 8 bytes, a power of two of them. A device has them twice: those of the image when it was last looked
+ *     at, which the host alone writes, and those that kernels set there, which it adds to the image. A value is there when each
+ *     of its bits is in one of both.
  * Device, ring: n_shards shards (power of two; a warp uses smid & (n_shards - 1)), each one
  *     +0    taken     u64  bytes promised by reservations, failed ones taken back: the admission counter
  *     +8    head      u64  bytes reserved, always dense: no reservation that failed ever moved it
@@ -20,6 +37,24 @@
  *   Admission: old = atom.add(taken, n); ok = (s64)(old + n - tail) <= shard_bytes; not ok: atom.add(taken, -n), drop. Negative: the
  *   tail is read later, and has moved beyond old + n when others reserved, wrote and were released in between.
  *   ok: pos = atom.add(head, n). The sum of admitted bytes never exceeds tail + shard_bytes, so no loop and no hole.
+ * Device, hash: a table of its own, gx_hash_table(), which is merged with the image by key (agent/core/hash_table.c). It has two parts
+ *     of equal size: keys of the first one come from the host (user space, the image), keys of the second from programs in kernels.
+ *     A key stands in one of two buckets of 8 slots in each part: gx_hash_places(). For each slot there are
+ *     state   u64  version * 4 + phase. What a slot holds changes only while it is BUSY, and every key it gets has a version of
+ *                  its own: who reads the state, then the key, and then the same state again has read that version's key
+ *     ended   u64  a state, written by the host alone: a slot that is in it holds nothing any more. So the host takes a key away
+ *                  without an atomic, and never a later one that got the slot meanwhile
+ *     key and value, rounded up to 8 bytes and zero behind their end
+ *     and for each bucket a word of filters, a byte for each slot: 0 where it is free, else bits of its key's hash.
+ *   Device code alone gives keys to slots of the second part, the host alone to slots of the first; either takes a key away from
+ *   any slot: device code by compare-and-swap of the state. A look-up reads the first part first, unless GIVEN says that it is empty.
+ *   An insertion holds the lock of its key's bucket, so that no key is there twice; look-ups and deletions need none. Nothing here
+ *   waits for the host. One lane of a warp at a time is within an update (verify/strategy.c): what it waits for is another warp,
+ *   GX_HASH_TRIES looks at most, then -EBUSY, counted as dropped.
+ *   Of an LRU type each look-up and update notes the time at its slot. Where no key more may come, the one of the new key's two buckets
+ *   that was used longest ago goes, of the second part: 8 candidates on average, which come near to the oldest of all.
+ *   A key of the host may come while a kernel inserts the same: the host's value is the one that is seen from then on, and the host
+ *   ends the other slot once it has merged it.
  */
 #ifndef GX_MAPS_LAYOUT_H
 #define GX_MAPS_LAYOUT_H
@@ -39,6 +74,37 @@
 #define GX_RING_MAX_RECORD    4088u /* payload bytes */
 #define GX_RING_SLACK         4096u
 
+/* The header of a hash's table. Keys of the second part; how many there may be (host); does the first part have any (host)? */
+#define GX_HASH_USED    0
+#define GX_HASH_LIMIT   8
+#define GX_HASH_GIVEN   16
+#define GX_HASH_LOCKS   64 /* a u64 for each bucket of the second part */
+#define GX_HASH_SLOTS   8u /* of a bucket: bytes of its word of filters */
+#define GX_HASH_MAX_KEY 64u
+#define GX_HASH_TRIES   65536u
+#define GX_HASH_FIRST   0x2545f4914f6cdd1dull
+#define GX_HASH_SPREAD  0x9e3779b97f4a7c15ull
+#define GX_HASH_PHASES  3u
+#define GX_HASH_EMPTY   0u /* nothing was ever there */
+#define GX_HASH_BUSY    1u
+#define GX_HASH_READY   2u
+#define GX_HASH_DEAD    3u
+#define GX_HASH_VERSION 4u
+#define GX_HASH_TAG_SHIFT                                                                          \
+	56              /* the bits of a hash that its filter has, and the lowest of them set */
+#define GX_HASH_STEP 28 /* those from here on lead to the other bucket */
+
+/* A queue or stack. */
+#define GX_QUEUE_LOCK        0
+#define GX_QUEUE_FIRST       4
+#define GX_QUEUE_COUNT       8
+#define GX_QUEUE_DEVICE_LOCK 16
+#define GX_QUEUE_VALUES      64
+#define GX_QUEUE_TRIES       65536u
+
+/* Bits of a Bloom filter that each value sets, as many as Linux has when nothing is said. */
+#define GX_BLOOM_HASHES 5u
+
 /* One line per program and shard: what arrived. Device, relaxed adds by the leader lane. */
 /* lanes, plus GX_STATS_WARP for each warp: one add an event. Readers take differences modulo 2^64, */
 #define GX_STATS_EVENTS 0
@@ -50,14 +116,17 @@
 
 /* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */
 #define GX_RELOC_SHARD_MASK 0 /* n_shards - 1 */
-#define GX_RELOC_TGID       1
-#define GX_RELOC_N_CPUS     2
+#define GX_RELOC_TGID       1 /* uid << 32 | tgid */
+#define GX_RELOC_N_CPUS     2 /* gid << 32 | CPUs */
 #define GX_RELOC_ASKS       3 /* address of the ring of base/asks.h; 0: there is none */
-#define GX_RELOC_PROG(p)                                                                           \
-	(4u + 2u * (p)) /* +0 address of stats lines; +1 bytes of one program's stats (unused) */
-#define GX_RELOC_MAP(n_progs, m)  (4u + 2u * (n_progs) + 4u * (m))
-#define GX_RELOC_MAP_BASE         0 /* device address */
-#define GX_RELOC_MAP_THREADS      1 /* per_thread: slots of a key that are there */
+#define GX_RELOC_PROG(p)    (4u + 2u * (p)) /* +0 address of stats lines */
+#define GX_RELOC_PROG_PAGES                                                                        \
+	1 /* address of the pages of base/prints.h; 0: there are none, or the program does not ask */
+#define GX_RELOC_MAP(n_progs, m) (4u + 2u * (n_progs) + 4u * (m))
+#define GX_RELOC_MAP_BASE        0 /* device address */
+#define GX_RELOC_MAP_THREADS                                                                       \
+	1 /* per_thread: slots of a key that are there; sites: places of the text that have one */
+#define GX_RELOC_MAP_CPUS         1 /* with a value for each CPU: how many they are */
 #define GX_RELOC_MAP_SHARD_STRIDE 2 /* ring: bytes from shard to shard */
 #define GX_RELOC_MAP_SHARD_MASK   3 /* ring: shard_bytes - 1 */
 
@@ -80,6 +149,9 @@ struct gx_map_image {
 };
 _Static_assert(sizeof(struct gx_map_image) <= GX_IMAGE_DATA, "the header fits its page");
 
+/* A line of each CPU in front of the values that maps have for each CPU (cpu.h). */
+#define GX_CPU_CLAIM_BYTES 64u
+
 static inline uint64_t gx_map_stride(uint32_t value_size)
 {
 	return ((uint64_t)value_size + 7) & ~(uint64_t)7;
@@ -98,6 +170,81 @@ static inline uint64_t gx_per_thread_slot(uint32_t key, uint64_t thread, uint32_
 static inline uint64_t gx_per_thread_slots(uint64_t n_threads, uint32_t max_entries)
 {
 	return (n_threads + GX_THREAD_BLOCK - 1) / GX_THREAD_BLOCK * GX_THREAD_BLOCK * max_entries;
+}
+
+/* Where the parts of a hash's table are, in bytes from its start. */
+struct gx_hash_table {
+	uint32_t n_buckets; /* of one part; a power of two, at least 2 */
+	uint32_t key_words;
+	uint64_t n_slots; /* of both parts */
+	uint64_t filters, ended, states, keys, values, bytes;
+	uint64_t ages;   /* 0: no key makes room for another one */
+	uint64_t stride; /* of values */
+};
+
+/* Slots for twice the entries, at least: with two buckets to choose from practically every key finds a place. */
+static inline struct gx_hash_table gx_hash_table(uint32_t key_size, uint32_t value_size,
+                                                 uint32_t max_entries)
+{
+	struct gx_hash_table t = { .n_buckets = 2, .key_words = (key_size + 7) / 8 };
+
+	while ((uint64_t)t.n_buckets * GX_HASH_SLOTS < 2 * (uint64_t)max_entries)
+		t.n_buckets *= 2;
+	t.n_slots = 2 * (uint64_t)t.n_buckets * GX_HASH_SLOTS;
+	t.stride = gx_map_stride(value_size);
+	t.filters = GX_HASH_LOCKS + 8 * (uint64_t)t.n_buckets;
+	t.ended = t.filters + t.n_slots;
+	t.states = t.ended + 8 * t.n_slots;
+	t.keys = t.states + 8 * t.n_slots;
+	t.values = t.keys + 8 * t.key_words * t.n_slots;
+	t.bytes = t.values + t.stride * t.n_slots;
+	return t;
+}
+
+/* Of a map whose key that was used longest ago makes room: when each slot was used, by the device's timer. Written by devices alone. */
+static inline void gx_hash_add_ages(struct gx_hash_table *t)
+{
+	t->ages = t->bytes;
+	t->bytes += 8 * t->n_slots;
+}
+
+/* Over the words of a key, from GX_HASH_FIRST on. */
+static inline uint64_t gx_hash_word(uint64_t hash, uint64_t word)
+{
+	hash = (hash ^ word) * GX_HASH_SPREAD;
+	return hash ^ hash >> 32;
+}
+
+/* Words of a Bloom filter: with 7 bits for each entry and each bit that it sets over 5, about one in 32 others seems to be there. */
+static inline uint64_t gx_bloom_words(uint32_t max_entries)
+{
+	uint64_t bits = (uint64_t)max_entries * GX_BLOOM_HASHES * 7 / 5, words = 1;
+
+	while (words * 64 < bits)
+		words *= 2;
+	return words;
+}
+
+/* Bit i of those that a value with such a hash sets: gx_hash_word() over its words, zeroes behind its end. */
+static inline uint64_t gx_bloom_bit(uint64_t hash, uint32_t i, uint64_t n_words)
+{
+	return ((hash & UINT32_MAX) + i * (hash >> 32 | 1)) & (n_words * 64 - 1);
+}
+
+/* The buckets in which a key may stand, and its filter. */
+struct gx_hash_places {
+	uint32_t buckets[2];
+	uint8_t tag;
+};
+
+static inline struct gx_hash_places gx_hash_places(const struct gx_hash_table *t, uint64_t hash)
+{
+	struct gx_hash_places places = { .tag = (uint8_t)(hash >> GX_HASH_TAG_SHIFT | 1) };
+
+	places.buckets[0] = (uint32_t)hash & (t->n_buckets - 1);
+	places.buckets[1] =
+	        places.buckets[0] ^ (((uint32_t)(hash >> GX_HASH_STEP) & (t->n_buckets - 1)) | 1);
+	return places;
 }
 
 #endif

@@ -17,7 +17,7 @@
 	((uint64_t)64 << 10) /* bytes of zeroes that are cheaper to copy than to leave out */
 
 static const struct gx_map_ops *const ops_of[GX_N_LAYOUTS] = {
-#define MAP_LAYOUT(name) [GX_LAYOUT_##name] = &gx_map_ops_##name,
+#define MAP_LAYOUT(name, finding) [GX_LAYOUT_##name] = &gx_map_ops_##name,
 #include "defs/map_types.def"
 };
 
@@ -343,6 +343,11 @@ int gx_map_lookup(struct gx_map *map, const void *key, void *value)
 	return map->ops->lookup(map, key, value);
 }
 
+bool gx_map_asks(const struct gx_map *map)
+{
+	return map->ops->asks;
+}
+
 static bool no_writes(const struct gx_map *map)
 {
 	return map->frozen || map->read_only;
@@ -421,11 +426,17 @@ int gx_map_next_key(struct gx_map *map, const void *key, void *next)
 {
 	uint32_t at = 0;
 
-	if (!map->ops->next_at)
+	if (!map->ops->next_at || !map->ops->behind)
 		return -EOPNOTSUPP;
 	if (key)
 		at = map->ops->behind(map, key);
 	return gx_map_next_at(map, &at, next, NULL);
+}
+
+int gx_map_merge_key(struct gx_map *map, const void *key, const uint64_t *now,
+                     const uint64_t *before, uint64_t set)
+{
+	return map->ops->merge ? map->ops->merge(map, key, now, before, set) : -EOPNOTSUPP;
 }
 
 int gx_map_freeze(struct gx_map *map)

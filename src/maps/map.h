@@ -108,6 +108,8 @@ uint64_t gx_map_user_value_bytes(const struct gx_map *map);
  * with other processes was not free for 100 ms).
  */
 int gx_map_lookup(struct gx_map *map, const void *key, void *value);
+/* A look-up is asked about a value, which it only reads: 0 when that is there. */
+bool gx_map_asks(const struct gx_map *map);
 int gx_map_update(struct gx_map *map, const void *key, const void *value, uint64_t flags);
 int gx_map_delete(struct gx_map *map, const void *key);
 /* Look-up and removal in one; key is not read where the type has none. */
@@ -119,6 +121,16 @@ int gx_map_next_key(struct gx_map *map, const void *key, void *next);
  * -ENOENT at the end. */
 int gx_map_next_at(struct gx_map *map, uint32_t *at, void *key, void *value);
 int gx_map_freeze(struct gx_map *map);
+
+/**
+ * gx_map_merge_key() - what a device did to the value of a key, into the image, as one step for all processes.
+ * @now, @before: gx_map_stride(value_size) bytes each: the value on the device, and at the last look
+ * @set:          words that are taken as they are now (gx_set_words()); what others gained is added
+ *
+ * A key that is not there is made, with zeroes before. Errors: -E2BIG, -EBUSY, -EOPNOTSUPP
+ */
+int gx_map_merge_key(struct gx_map *map, const void *key, const uint64_t *now,
+                     const uint64_t *before, uint64_t set);
 
 /* Per-thread arrays: the slot of one thread, value_size bytes; allocates no page of the image.
  * -E2BIG beyond the slots. */

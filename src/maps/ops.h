@@ -22,13 +22,19 @@ struct gx_map_ops {
 	uint8_t *(*value_at)(struct gx_map *map, const void *key);
 	/* Position behind the key for next_at; 0 when the key is not there. */
 	uint32_t (*behind)(struct gx_map *map, const void *key);
+	/* Of types without keys: value by value, as they would be taken; `behind` is NULL there. */
 	int (*next_at)(struct gx_map *map, uint32_t *at, void *key, void *value);
+	/* gx_map_merge_key(). NULL: no keys that come and go */
+	int (*merge)(struct gx_map *map, const void *key, const uint64_t *now,
+	             const uint64_t *before, uint64_t set);
+	/* A look-up is asked about a value, which it reads and leaves as it is. */
+	bool asks;
 	/* The image holds what no program leaves there, whatever it was about to do. NULL: no such thing can be seen. */
 	bool (*torn)(const struct gx_map *map);
 };
 
 /* One for each layout, in the file of its name. */
-#define MAP_LAYOUT(name) extern const struct gx_map_ops gx_map_ops_##name;
+#define MAP_LAYOUT(name, finding) extern const struct gx_map_ops gx_map_ops_##name;
 #include "defs/map_types.def"
 
 /* Common part of shape(): value sizes and counts that no type accepts. */

@@ -1,11 +1,12 @@
 /* queue.c - QUEUE (22) and STACK (23): values without keys, the oldest or the newest first.
  *
- * Data: struct queue_head, then max_entries values of stride, a ring. The lock is held for one
- * operation; positions are taken modulo max_entries, so that another process can spoil values, not
- * memory. */
+ * Data: struct queue_head, then max_entries values of stride, a ring, which kernels use in place (layout.h). The locks are held for
+ * one operation; positions are taken modulo max_entries, so that another process can spoil values, not memory. */
+#include "base/clock.h"
 #include "maps/ops.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <string.h>
 
 #define QUEUE_LOCK_MS 100
@@ -13,9 +14,16 @@
 
 struct queue_head {
 	_Atomic uint32_t lock;
-	uint32_t first, count;
-	uint8_t pad[52];
+	uint32_t first, count, pad;
+	_Atomic uint64_t device;
+	uint8_t rest[40];
 };
+_Static_assert(offsetof(struct queue_head, lock) == GX_QUEUE_LOCK &&
+                       offsetof(struct queue_head, first) == GX_QUEUE_FIRST &&
+                       offsetof(struct queue_head, count) == GX_QUEUE_COUNT &&
+                       offsetof(struct queue_head, device) == GX_QUEUE_DEVICE_LOCK &&
+                       sizeof(struct queue_head) == GX_QUEUE_VALUES,
+               "what kernels use");
 
 static struct queue_head *head(const struct gx_map *map)
 {
@@ -51,14 +59,36 @@ static uint32_t count(const struct gx_map *map)
 	return n <= map->def.max_entries ? n : map->def.max_entries;
 }
 
-static int lock(struct gx_map *map)
-{
-	return gx_shared_lock(&head(map)->lock, QUEUE_LOCK_MS);
-}
-
 static void unlock(struct gx_map *map)
 {
 	gx_shared_unlock(&head(map)->lock);
+}
+
+/* No kernel takes its lock any more: one that has it is in the middle of one operation, or ended there with its process. */
+static bool no_kernel_holds(struct gx_map *map)
+{
+	uint64_t deadline = gx_now_ns() + QUEUE_LOCK_MS * 1000000ull, owner;
+
+	atomic_thread_fence(memory_order_seq_cst);
+	while ((owner = atomic_load(&head(map)->device)) != 0) {
+		if (owner > UINT32_MAX || gx_owner_is_dead((uint32_t)owner))
+			atomic_compare_exchange_strong(&head(map)->device, &owner, 0);
+		else if (gx_now_ns() >= deadline)
+			return false;
+		else
+			sched_yield();
+	}
+	return true;
+}
+
+static int lock(struct gx_map *map)
+{
+	int err = gx_shared_lock(&head(map)->lock, QUEUE_LOCK_MS);
+
+	if (err || no_kernel_holds(map))
+		return err;
+	unlock(map);
+	return -EBUSY;
 }
 
 /* In 64 bits, as in value_of(): whatever stands there, the next one is the next one. */
@@ -121,9 +151,32 @@ static int push(struct gx_map *map, const void *key, const void *value, uint64_t
 	return err;
 }
 
+static int next_at(struct gx_map *map, uint32_t *at, void *key, void *value)
+{
+	bool newest = gx_map_type_is(map->def.type, GX_MAP_NEWEST);
+	int err = lock(map);
+	uint32_t n;
+
+	(void)key;
+	if (err)
+		return err;
+	n = count(map);
+	if (*at < n) {
+		if (value)
+			memcpy(value, value_of(map, newest ? n - 1 - *at : *at),
+			       map->def.value_size);
+		++*at;
+	} else {
+		err = -ENOENT;
+	}
+	unlock(map);
+	return err;
+}
+
 const struct gx_map_ops gx_map_ops_queue = {
 	.shape = shape,
 	.lookup = peek,
 	.update = push,
 	.pop = pop,
+	.next_at = next_at,
 };

@@ -130,7 +130,7 @@ static uint64_t take(const struct gx_run_call *call, bool remove)
 	if (!map || map->def.key_size || !value)
 		return as_int(map && !value ? -EFAULT : -EINVAL);
 	err = remove ? gx_map_take(map, NULL, value) : gx_map_lookup(map, NULL, value);
-	if (err)
+	if (err && !map->ops->asks)
 		memset(value, 0, map->def.value_size);
 	return as_int(err);
 }

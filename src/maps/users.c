@@ -231,7 +231,8 @@ static void merge_key_of(struct gx_map *map, struct gx_map_users *users, struct 
 
 static void look_for_damage(struct instance *at)
 {
-	if (!(at->spoiled >> GX_MAP_TORN & 1) && at->map->ops->torn && at->map->ops->torn(at->map))
+	if (!(at->spoiled >> GX_MAP_TORN & 1) &&
+	    at->map->ops->torn(at->map)) /* every hash has it */
 		at->spoiled |= 1u << GX_MAP_TORN;
 }
 
@@ -256,6 +257,22 @@ static void merge_keys(struct gx_map *map, struct gx_map_users *users, struct in
 			merge_key_of(map, users, at, key);
 		}
 	free(key);
+}
+
+/* --- what is in front of all data */
+static bool has_head(const struct gx_map *map)
+{
+	const struct gx_map_image *head = map->image;
+
+	return head->magic == GX_IMAGE_MAGIC && head->data_bytes == map->data_bytes &&
+	       head->n_cpus == map->n_cpus;
+}
+
+static void look_at_heads(const struct gx_map_users *users)
+{
+	for (struct instance *at = users->first; at; at = at->next)
+		if (!has_head(at->map))
+			at->spoiled |= 1u << GX_MAP_NO_HEAD;
 }
 
 /* --- rings: records */
@@ -323,6 +340,7 @@ bool gx_map_merge_users(struct gx_map *map)
 		return false;
 	pthread_mutex_lock(&users->lock);
 	came = merge(map, users, NULL);
+	look_at_heads(users);
 	pthread_mutex_unlock(&users->lock);
 	return came;
 }

@@ -28,6 +28,7 @@ enum gx_map_spoiled {
 	GX_MAP_NO_ROOM,     /* for his keys beside those of others */
 	GX_MAP_TORN,        /* places of keys that are none */
 	GX_MAP_NO_RING,     /* positions that make no sense, or a record that does not end */
+	GX_MAP_NO_HEAD,     /* what its head says of its kind and size was overwritten */
 	GX_N_MAP_SPOILED
 };
 /* The next that a look found; each once for a user. False: there is none. */

@@ -194,7 +194,7 @@ static struct gx_ir_insn *redux_piece(struct group *g, uint32_t from, uint32_t n
 	if (from)
 		piece = gx_b_binary_imm(b, GX_IR_lshr, piece, from);
 	piece = gx_b_trunc(b, piece);
-	if (n < 32)
+	if (n != 32)
 		piece = gx_b_binary_imm(b, GX_IR_and, piece, (1u << n) - 1);
 	piece = gx_b_zext(b, redux(g, piece));
 	return from ? gx_b_binary_imm(b, GX_IR_shl, piece, from) : piece;
@@ -270,8 +270,6 @@ static void aggregate(struct group *g)
 	rest->divergent = g->divergent;
 	alone->divergent = true;
 	gx_b_condbr(b, leads, alone, rest);
-	if (b->failed)
-		return;
 	gx_ir_remove(atomic);
 	gx_ir_append(alone, atomic);
 	gx_build_end_of(b, alone);

@@ -175,6 +175,22 @@ struct gx_ir_insn *gx_b_add_to(struct gx_build *b, struct gx_place place, struct
 	return insn;
 }
 
+struct gx_ir_insn *gx_b_swap(struct gx_build *b, struct gx_place place, struct gx_ir_insn *from,
+                             struct gx_ir_insn *to)
+{
+	struct gx_ir_insn *args[] = { place.base, to, from };
+	struct gx_ir_insn *insn =
+	        put_new(b, GX_IR_atomic, gx_ir_op_info(GX_IR_atomic)->type, 3, args);
+
+	insn->imm = (uint64_t)place.offset;
+	insn->imm2 = GX_IR_ATOMIC_CMPXCHG;
+	insn->width = 8;
+	insn->space = place.space;
+	insn->map = place.map;
+	insn->fetch = true;
+	return insn;
+}
+
 struct gx_ir_insn *gx_b_phi2(struct gx_build *b, struct gx_ir_block *block,
                              struct gx_ir_block *pred, struct gx_ir_insn *value,
                              struct gx_ir_insn *other)
@@ -193,6 +209,37 @@ struct gx_ir_insn *gx_b_phi2(struct gx_build *b, struct gx_ir_block *block,
 	else
 		gx_ir_append(block, phi);
 	return phi;
+}
+
+struct gx_ir_insn *gx_b_phi(struct gx_build *b, struct gx_ir_insn *start)
+{
+	return gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_phi, start->type, 1, &start));
+}
+
+void gx_b_phi_again(struct gx_build *b, struct gx_ir_insn *phi, struct gx_ir_insn *value)
+{
+	if (!b->failed && gx_ir_phi_add(b->ir, phi, value))
+		b->failed = true;
+}
+
+void gx_b_phi_of(struct gx_build *b, struct gx_ir_block *block, struct gx_ir_insn **phi,
+                 struct gx_ir_insn *value)
+{
+	if (*phi) {
+		gx_b_phi_again(b, *phi, value);
+		return;
+	}
+	*phi = gx_ir_insn_new(b->ir, GX_IR_phi, value->type, 1, &value);
+	if (!*phi || b->failed) {
+		b->failed = true;
+		*phi = &b->dummy;
+		return;
+	}
+	(*phi)->pc = b->pc;
+	if (block->first)
+		gx_ir_insert_before(block->first, *phi);
+	else
+		gx_ir_append(block, *phi);
 }
 
 struct gx_ir_block *gx_b_block(struct gx_build *b)

@@ -67,11 +67,23 @@ void gx_b_stg(struct gx_build *b, struct gx_place place, uint8_t width, struct g
 /* Atomic add of 8 bytes; with fetch the old value is what it gives. */
 struct gx_ir_insn *gx_b_add_to(struct gx_build *b, struct gx_place place, struct gx_ir_insn *value,
                                bool fetch);
+/* Compare-and-swap of 8 bytes: `to` where `from` is; gives what was there. */
+struct gx_ir_insn *gx_b_swap(struct gx_build *b, struct gx_place place, struct gx_ir_insn *from,
+                             struct gx_ir_insn *to);
 
 /* A phi of two predecessors that stand in the block's preds already; put first. */
 struct gx_ir_insn *gx_b_phi2(struct gx_build *b, struct gx_ir_block *block,
                              struct gx_ir_block *pred, struct gx_ir_insn *value,
                              struct gx_ir_insn *other);
+
+/* A phi at the start of a block that is gone back to: the position's, with its first predecessor's value; then one for each that
+ * is added, in the order in which they go there. */
+struct gx_ir_insn *gx_b_phi(struct gx_build *b, struct gx_ir_insn *start);
+void gx_b_phi_again(struct gx_build *b, struct gx_ir_insn *phi, struct gx_ir_insn *value);
+
+/* The phi in front of a block that several lead to: the first of them makes it (*phi is NULL until then). Each goes there after this. */
+void gx_b_phi_of(struct gx_build *b, struct gx_ir_block *block, struct gx_ir_insn **phi,
+                 struct gx_ir_insn *value);
 
 struct gx_ir_block *gx_b_block(struct gx_build *b); /* empty, without a terminator */
 /* Everything from the position on moves to a new block, which is returned; the position is the end

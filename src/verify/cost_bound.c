@@ -15,7 +15,46 @@
 
 enum { LANES = 32 };
 
-uint32_t gx_insn_cost(const struct gx_ir_insn *insn)
+/* One operation takes about a nanosecond. */
+static uint32_t delay_cost(const struct gx_ir_insn *call, const struct gx_helper_row *row)
+{
+	const struct gx_ir_fact *ns = row->args[0] == GX_ARG_DELAY ? &call->args[0]->fact : NULL;
+
+	return !ns ? 0 : ns->umax < GX_HELPER_MAX_DELAY ? (uint32_t)ns->umax : GX_HELPER_MAX_DELAY;
+}
+
+/* What it takes in kernels to find the key that a call is about; an update looks again once it holds the key's lock, and then for one
+ * that makes room, where keys do. */
+static uint32_t finding(const struct gx_program *program, const struct gx_ir_insn *call,
+                        const struct gx_helper_row *helper)
+{
+	const struct gx_ir_insn *map = call->n_args ? call->args[0] : NULL;
+	const struct gx_map_type_row *type;
+
+	if (gx_hook_on_cpu(program->hook) || !map || map->op != GX_IR_map ||
+	    map->imm >= program->n_maps)
+		return 0;
+	type = gx_map_type_row(program->maps[map->imm].type);
+	if (!type || helper->map_op != GX_MAP_OP_UPDATE)
+		return type ? type->finding : 0;
+	return (type->traits & GX_MAP_LRU ? 3 : 2) * type->finding;
+}
+
+/* In kernels a probe read looks for the allocation first, and then takes its bytes one by one. */
+static uint32_t probing(const struct gx_program *program, const struct gx_ir_insn *call,
+                        const struct gx_helper_row *row)
+{
+	uint64_t size;
+
+	if (row->n_args < 3 || row->args[2] != GX_ARG_FROM || gx_hook_on_cpu(program->hook) ||
+	    call->n_args < 3)
+		return 0;
+	size = call->args[1]->op == GX_IR_const ? call->args[1]->imm : call->args[1]->fact.umax;
+	size = size < GX_HELPER_MAX_PROBE ? size : GX_HELPER_MAX_PROBE;
+	return gx_helper_row(GX_HELPER_gdev_allocation)->cost + 8 * (uint32_t)size;
+}
+
+uint32_t gx_insn_cost(const struct gx_program *program, const struct gx_ir_insn *insn)
 {
 	uint32_t cost = gx_ir_op_info(insn->op)->cost;
 	const struct gx_helper_row *helper =
@@ -23,7 +62,10 @@ uint32_t gx_insn_cost(const struct gx_ir_insn *insn)
 
 	if (insn->op == GX_IR_call && gx_is_kfunc_id(insn->imm))
 		return cost + gx_kfunc_row((enum gx_kfunc)(insn->imm - GX_KFUNC_ID))->cost;
-	return helper ? cost + helper->cost : cost;
+	if (helper)
+		cost += helper->cost + delay_cost(insn, helper) + finding(program, insn, helper) +
+		        probing(program, insn, helper);
+	return cost;
 }
 
 static uint64_t add_times(uint64_t sum, uint64_t n, uint64_t times)
@@ -145,7 +187,8 @@ static int find_loop(struct gx_verifier *v, struct gx_cost *cost, const struct g
 		if (loop == GX_NOT_IN_LOOP)
 			continue;
 		gx_for_each_insn (insn, ir->blocks[b])
-			ops[loop] = add_times(ops[loop], gx_insn_cost(insn), ir->blocks[b]->trips);
+			ops[loop] = add_times(ops[loop], gx_insn_cost(v->program, insn),
+			                      ir->blocks[b]->trips);
 	}
 	for (uint32_t b = 0; b < ir->n_blocks; b++)
 		if (ops[b] > cost->loop_ops) {

@@ -214,6 +214,33 @@ static void add_arguments(struct finder *f, const struct gx_ir_insn *call,
 		keep(f, &effect);
 }
 
+/* Of a map whose keys programs in kernels bring and take away. */
+static bool keys_come(const struct gx_program *program, uint32_t map)
+{
+	const struct gx_map_type_row *type =
+	        map < program->n_maps ? gx_map_type_row(program->maps[map].type) : NULL;
+
+	return !type || type->ops[GX_SIDE_DEVICE] & 1u << GX_MAP_OP_DELETE;
+}
+
+/* A look that takes a lock, which lanes of one warp must not wait for each other with. */
+static bool takes_lock(const struct finder *f, const struct gx_ir_insn *call,
+                       const struct gx_helper_row *row)
+{
+	return row->map_op == GX_MAP_OP_PEEK && call->map < f->program->n_maps &&
+	       gx_map_type_lies(f->program->maps[call->map].type, GX_LAYOUT_queue);
+}
+
+/* Once more with the same value, and nothing is other than before. */
+static bool may_repeat(const struct finder *f, const struct gx_ir_insn *call,
+                       const struct gx_helper_row *row)
+{
+	if (row->map_op == GX_MAP_OP_UPDATE)
+		return true;
+	return row->map_op == GX_MAP_OP_PUSH && call->map < f->program->n_maps &&
+	       gx_map_type_lies(f->program->maps[call->map].type, GX_LAYOUT_bloom);
+}
+
 static enum gx_effect_kind kind_of_call(const struct finder *f, const struct gx_ir_insn *call,
                                         const struct gx_helper_row *row)
 {
@@ -225,21 +252,12 @@ static enum gx_effect_kind kind_of_call(const struct finder *f, const struct gx_
 		return GX_EFFECT_RECORD;
 	if (has_map && is_own(f->program, (uint32_t)call->args[0]->imm))
 		return GX_EFFECT_OWN;
-	if (call->space == GX_IR_SPACE_MAP)
-		return row->map_op == GX_MAP_OP_UPDATE && call->fact.lanes == GX_IR_LANES_SAME &&
-		                       !call->block->divergent
-		               ? GX_EFFECT_REPEAT
-		               : GX_EFFECT_WRITE;
-	return GX_EFFECT_OTHER;
-}
-
-/* What a device can look up without an entry's coming or going. */
-static bool always_there(const struct gx_program *program, uint32_t map)
-{
-	const struct gx_map_type_row *type =
-	        map < program->n_maps ? gx_map_type_row(program->maps[map].type) : NULL;
-
-	return type && !(type->ops[GX_SIDE_DEVICE] & 1u << GX_MAP_OP_DELETE);
+	if (call->space != GX_IR_SPACE_MAP)
+		return GX_EFFECT_OTHER;
+	if (!may_repeat(f, call, row) || keys_come(f->program, call->map) ||
+	    call->fact.lanes != GX_IR_LANES_SAME || call->block->divergent)
+		return GX_EFFECT_WRITE;
+	return GX_EFFECT_REPEAT;
 }
 
 static void add_call(struct finder *f, const struct gx_ir_insn *call)
@@ -257,17 +275,17 @@ static void add_call(struct finder *f, const struct gx_ir_insn *call)
 		return;
 	}
 	add_arguments(f, call, row);
-	if (row->flags & GX_HELPER_WRITES) {
+	if (row->flags & GX_HELPER_WRITES || takes_lock(f, call, row)) {
 		effect.kind = kind_of_call(f, call, row);
 		effect.same_place = effect.same_value = effect.kind == GX_EFFECT_REPEAT;
+		keep(f, &effect);
+	} else if (row->flags & GX_HELPER_CONV) {
+		effect.kind = GX_EFFECT_TOGETHER;
 		keep(f, &effect);
 	} else if (call->space == GX_IR_SPACE_MAP && is_own(f->program, call->map)) {
 		effect.kind = GX_EFFECT_OWN; /* lanes without a slot are counted */
 		keep(f, &effect);
-	} else if (call->space == GX_IR_SPACE_MAP && !always_there(f->program, call->map)) {
-		effect.kind = GX_EFFECT_READ;
-		keep(f, &effect);
-	}
+	} /* whether a key is there changes by what is a WRITE, which never goes with anything */
 }
 
 /* An access that nobody has said the space of. */

@@ -16,7 +16,8 @@ enum gx_effect_kind {
 	GX_EFFECT_OWN,    /* of a slot that belongs to one lane */
 	GX_EFFECT_RECORD, /* to a ring */
 	GX_EFFECT_END,    /* ends lanes */
-	GX_EFFECT_OTHER,  /* fences */
+	GX_EFFECT_TOGETHER, /* none: lanes ask each other, and have to be there */
+	GX_EFFECT_OTHER,    /* fences */
 	GX_N_EFFECTS
 };
 

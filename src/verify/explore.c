@@ -233,7 +233,7 @@ static int run_insns(struct gx_verifier *v, const struct gx_ir_block *block)
 		if (++v->n_visits > v->max_visits)
 			return gx_refuse(v, GX_E_TOO_COMPLEX, "more than %llu instructions visited",
 			                 (unsigned long long)v->max_visits);
-		v->search->path.cost += gx_insn_cost(insn) + gx_func_cost(v, insn);
+		v->search->path.cost += gx_insn_cost(v->program, insn) + gx_func_cost(v, insn);
 		if (insn->type == GX_IR_VOID)
 			insn->fact.reached = true;
 		if (insn->op == GX_IR_phi)

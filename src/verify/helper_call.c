@@ -1,8 +1,10 @@
 /* helper_call.c - calls of helpers: each argument against its row in helpers.def, the result,
  * records acquired. */
+#include "ebpf/run_format.h"
 #include "verify/frozen.h"
 #include "verify/verifier.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,7 +43,27 @@ static int check_any(struct gx_verifier *v, struct call *call, unsigned i)
 	return 0;
 }
 
-static int check_const(struct gx_verifier *v, struct call *call, unsigned i)
+static int check_known(struct gx_verifier *v, struct call *call, unsigned i);
+
+/* Kernels know no memory of the program by its address. */
+static int check_from(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	int err;
+
+	if (gx_hook_on_cpu(v->program->hook))
+		return check_any(v, call, i);
+	err = check_scalar(v, call, i);
+	err = err ? err : check_known(v, call, i - 1);
+	if (!err && call->args[i - 1].num.bits.value > GX_HELPER_MAX_PROBE)
+		err = gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %llu, more than %u", i,
+		                call->row->name,
+		                (unsigned long long)call->args[i - 1].num.bits.value,
+		                GX_HELPER_MAX_PROBE);
+	return err;
+}
+
+/* A number that is known when the program is loaded. */
+static int check_known(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	const struct gx_value *arg = &call->args[i];
 	char text[GX_VALUE_TEXT];
@@ -51,10 +73,34 @@ static int check_const(struct gx_verifier *v, struct call *call, unsigned i)
 	if (!gx_scalar_is_const(&arg->num))
 		return gx_refuse(v, GX_E_HELPER_CONST, "argument %u of %s is %s", i + 1,
 		                 call->row->name, gx_value_text(v, arg, text));
+	return 0;
+}
+
+static int check_const(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i];
+	int err = check_known(v, call, i);
+
+	if (err)
+		return err;
 	call->record_size = arg->num.bits.value;
 	if (!call->record_size || call->record_size > GX_MAX_POINTER_OFFSET)
 		return gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %llu", i + 1,
 		                 call->row->name, (unsigned long long)call->record_size);
+	return 0;
+}
+
+static int check_delay(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i];
+	int err = check_known(v, call, i);
+
+	if (err)
+		return err;
+	if (arg->num.bits.value > GX_HELPER_MAX_DELAY)
+		return gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %llu, more than %u",
+		                 i + 1, call->row->name, (unsigned long long)arg->num.bits.value,
+		                 GX_HELPER_MAX_DELAY);
 	return 0;
 }
 
@@ -143,6 +189,65 @@ static int check_mem(struct gx_verifier *v, struct call *call, unsigned i)
 	return check_sized(v, call, i, GX_ACCESS_READ);
 }
 
+/* One byte of what `arg` points to, when it is known. */
+static bool known_byte(struct gx_verifier *v, const struct gx_value *arg, uint64_t i, char *out)
+{
+	int64_t at = (int64_t)(arg->num.bits.value + i);
+	struct gx_scalar byte = { 0 };
+	bool known = false;
+
+	if (arg->kind == GX_VALUE_MAP_VALUE) {
+		byte = gx_frozen_value(v->program, arg->object, at, 1).num;
+		known = gx_scalar_is_const(&byte);
+	} else if (arg->kind == GX_VALUE_STACK) {
+		known = gx_stack_number(&v->state, arg->object, (uint32_t)(at + GX_FRAME_BYTES), 1,
+		                        &byte) &&
+		        gx_scalar_is_const(&byte);
+	}
+	*out = (char)byte.bits.value;
+	return known;
+}
+
+/* How many arguments stand behind a format and its size, from i on. Registers that a program did not write are 0. */
+static unsigned count_given(const struct call *call, unsigned i)
+{
+	if (call->row->args[i] == GX_ARG_ARGS)
+		return (unsigned)call->args[i + 1].num.bits.value / 8;
+	return call->row->n_args - i;
+}
+
+/* In kernels all of it is known when the program is loaded: what is printed is made elsewhere, and can't be refused there. */
+static int check_format(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_value *arg = &call->args[i], *size = &call->args[i + 1];
+	char text[GX_RUN_MAX_DEVICE_FORMAT];
+	int err = check_sized(v, call, i, GX_ACCESS_READ);
+
+	if (err || gx_hook_on_cpu(v->program->hook))
+		return err;
+	err = check_known(v, call, i + 1);
+	if (err)
+		return err;
+	if (size->num.bits.value > sizeof(text))
+		return gx_refuse(v, GX_E_HELPER_FORMAT, "argument %u of %s has %llu bytes", i + 1,
+		                 call->row->name, (unsigned long long)size->num.bits.value);
+	for (uint64_t k = 0; k < size->num.bits.value; k++)
+		if (!gx_scalar_is_const(&arg->num) || !known_byte(v, arg, k, &text[k]))
+			return gx_refuse(v, GX_E_HELPER_FORMAT, "argument %u of %s is not constant",
+			                 i + 1, call->row->name);
+	if (call->row->args[i + 2] == GX_ARG_ARGS)
+		err = check_known(v, call, i + 3);
+	if (err)
+		return err;
+	err = gx_run_format_check(text, size->num.bits.value, count_given(call, i + 2), false);
+	return !err ? 0
+	            : gx_refuse(v, GX_E_HELPER_FORMAT, "argument %u of %s %s", i + 1,
+	                        call->row->name,
+	                        err == -EOPNOTSUPP
+	                                ? "has a string, which kernels don't read"
+	                                : "is no format for these arguments, or has no end");
+}
+
 /* Bytes that the helper need not write were written before. */
 static int check_mem_out(struct gx_verifier *v, struct call *call, unsigned i)
 {
@@ -198,9 +303,14 @@ static int check_all_shown(struct gx_verifier *v, const struct call *call, unsig
 	for (uint32_t s = 0; !err && arg->kind == GX_VALUE_STACK && s < v->state.n_spills; s++) {
 		const struct gx_spill *spill = &v->state.spills[s];
 
-		if (spill->frame == arg->object && spill->off < high &&
-		    low < spill->off + spill->width)
-			err = check_shown(v, call, i, &spill->value);
+		if (spill->frame != arg->object || spill->off >= high ||
+		    low >= spill->off + spill->width)
+			continue;
+		err = check_shown(v, call, i, &spill->value);
+		if (!err && spill->value.kind != GX_VALUE_SCALAR &&
+		    !gx_hook_on_cpu(v->program->hook))
+			err = gx_refuse(v, GX_E_POINTER_LEAK, "argument %u of %s", i + 1,
+			                call->row->name);
 	}
 	return err;
 }
@@ -221,7 +331,9 @@ static int check_mem_out0(struct gx_verifier *v, struct call *call, unsigned i)
 static int check_value_out(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	uint64_t size = call->map ? call->map->value_size : 0;
-	int err = gx_scalar_is_const(&call->args[i].num)
+	/* a Bloom filter is asked about the value that is there */
+	bool reads = call->map && gx_map_type_lies(call->map->type, GX_LAYOUT_bloom);
+	int err = gx_scalar_is_const(&call->args[i].num) && !reads
 	                  ? 0
 	                  : check_memory(v, call, i, size, 1, GX_ACCESS_READ);
 
@@ -231,6 +343,11 @@ static int check_value_out(struct gx_verifier *v, struct call *call, unsigned i)
 static int check_out(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	return check_memory(v, call, i, 8, 8, GX_ACCESS_WRITE);
+}
+
+static int check_allocation(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	return check_memory(v, call, i, GX_HELPER_ALLOCATION, 8, GX_ACCESS_WRITE);
 }
 
 static int check_record(struct gx_verifier *v, struct call *call, unsigned i)
@@ -264,6 +381,16 @@ static int check_ctx(struct gx_verifier *v, struct call *call, unsigned i)
 	return 0;
 }
 
+/* That of an access to memory: other hooks have no such thing. */
+static int check_mem_ctx(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	const struct gx_hook_row *hook = gx_hook_row(v->program->hook);
+
+	if (strcmp(hook->ctx, "gpu_mem_ctx"))
+		return gx_refuse(v, GX_E_HELPER_PLACE, "%s at %s", call->row->name, hook->text);
+	return check_ctx(v, call, i);
+}
+
 /* Text that does not change, with its end: in a frozen map that programs may only read. */
 static int check_string(struct gx_verifier *v, struct call *call, unsigned i)
 {
@@ -276,7 +403,10 @@ static int check_string(struct gx_verifier *v, struct call *call, unsigned i)
 /* One of those that a program need not give. */
 static int check_rest(struct gx_verifier *v, struct call *call, unsigned i)
 {
-	return call->args[i].kind == GX_VALUE_NONE ? 0 : check_shown(v, call, i, &call->args[i]);
+	if (call->args[i].kind == GX_VALUE_NONE)
+		return 0;
+	return gx_hook_on_cpu(v->program->hook) ? check_shown(v, call, i, &call->args[i])
+	                                        : check_scalar(v, call, i);
 }
 
 /* A call with a callback is a loop in the IR: it never gets here. */
@@ -323,6 +453,7 @@ static void write_out(struct gx_verifier *v, const struct call *call, unsigned i
 {
 	switch ((enum gx_arg_kind)call->row->args[i]) {
 	case GX_ARG_OUT_U64: write_bytes(v, &call->args[i], 8); break;
+	case GX_ARG_ALLOCATION: write_bytes(v, &call->args[i], GX_HELPER_ALLOCATION); break;
 	case GX_ARG_VALUE_OUT: write_bytes(v, &call->args[i], call->map->value_size); break;
 	case GX_ARG_MEM_OUT:
 	case GX_ARG_MEM_OUT0:
@@ -331,15 +462,19 @@ static void write_out(struct gx_verifier *v, const struct call *call, unsigned i
 	case GX_ARG_NONE:
 	case GX_ARG_SCALAR:
 	case GX_ARG_CONST_SCALAR:
+	case GX_ARG_DELAY:
 	case GX_ARG_MAP:
 	case GX_ARG_KEY:
 	case GX_ARG_VALUE:
 	case GX_ARG_MEM:
+	case GX_ARG_FORMAT:
 	case GX_ARG_ARGS:
 	case GX_ARG_RING_RECORD:
 	case GX_ARG_CTX:
+	case GX_ARG_MEM_CTX:
 	case GX_ARG_ANY:
 	case GX_ARG_REST:
+	case GX_ARG_FROM:
 	case GX_ARG_STR:
 	case GX_ARG_FUNC:
 	case GX_ARG_N: break;

@@ -7,8 +7,8 @@
 
 static bool only_reads(uint8_t map_op)
 {
-	return map_op == GX_MAP_OP_LOOKUP || map_op == GX_MAP_OP_CPU || map_op == GX_MAP_OP_EACH ||
-	       map_op == GX_MAP_OP_PEEK;
+	/* who peeks takes a lock, which is in the map */
+	return map_op == GX_MAP_OP_LOOKUP || map_op == GX_MAP_OP_CPU || map_op == GX_MAP_OP_EACH;
 }
 
 /* Memory that a helper fills: the stack is nobody's map. */

@@ -34,31 +34,30 @@ int gx_note_access(struct gx_verifier *v, enum gx_ir_space space, uint32_t map)
 {
 	struct gx_note *note = &v->plan.notes[v->insn->scratch];
 
-	/* only devices need to know: on the CPU every kind of memory is read by the same
-	 * instruction */
-	if (note->seen && (note->space != (uint32_t)space || note->map != map) &&
-	    v->program->hook == GX_HOOK_HOST && v->insn->op != GX_IR_call) {
-		space = GX_IR_SPACE_UNKNOWN;
-		map = 0;
+	if (!note->seen) {
+		note->seen = true;
 		note->space = space;
 		note->map = map;
 	}
-	if (note->seen && (note->space != (uint32_t)space || note->map != map))
-		gx_rewrite_apart(v);
-	if (note->seen && note->space != (uint32_t)space)
+	if (note->space == (uint32_t)space && note->map == map)
+		return 0;
+	/* only devices need to know: on the CPU every kind of memory is read by the same
+	 * instruction */
+	if (v->program->hook == GX_HOOK_HOST && v->insn->op != GX_IR_call) {
+		note->space = GX_IR_SPACE_UNKNOWN;
+		note->map = 0;
+		return 0;
+	}
+	gx_rewrite_apart(v);
+	if (note->space != (uint32_t)space)
 		return gx_refuse(v, GX_E_MIXED_ACCESS, "%s here, %s on another path",
 		                 gx_ir_space_name(space),
 		                 gx_ir_space_name((enum gx_ir_space)note->space));
-	if (note->seen && note->map != map && space == GX_IR_SPACE_PARAM)
+	if (space == GX_IR_SPACE_PARAM)
 		return gx_refuse(v, GX_E_MIXED_ACCESS, "parameter %u here, %u on another path",
 		                 map + 1, note->map + 1);
-	if (note->seen && note->map != map)
-		return gx_refuse(v, GX_E_MIXED_ACCESS, "map '%.16s' here, '%.16s' on another path",
-		                 v->program->maps[map].name, v->program->maps[note->map].name);
-	note->seen = true;
-	note->space = space;
-	note->map = map;
-	return 0;
+	return gx_refuse(v, GX_E_MIXED_ACCESS, "map '%.16s' here, '%.16s' on another path",
+	                 v->program->maps[map].name, v->program->maps[note->map].name);
 }
 
 static void note_stack(struct gx_verifier *v, const struct access *a)

@@ -161,6 +161,19 @@ static bool add_key(struct scan *scan, const struct gx_ir_insn *call)
 	return add_reader(&scan->keys, place_of_bytes(call->args[1], 0, 4), 4);
 }
 
+/* What a format says that a program has on its stack decides whether kernels can print it. */
+static bool add_format(struct scan *scan, const struct gx_ir_insn *call)
+{
+	const struct gx_helper_row *row = gx_helper_row(call->imm);
+
+	if (!row || row->args[0] != GX_ARG_FORMAT || gx_hook_on_cpu(scan->program->hook) ||
+	    call->n_args < 2 || call->args[1]->op != GX_IR_const || call->args[1]->imm > 512)
+		return false;
+	return add_reader(&scan->loads,
+	                  place_of_bytes(call->args[0], 0, (unsigned)call->args[1]->imm),
+	                  (unsigned)call->args[1]->imm);
+}
+
 static bool visit(struct gx_plan *plan, struct scan *scan, const struct gx_ir_insn *insn)
 {
 	struct gx_note *note = &plan->notes[insn->scratch];
@@ -168,8 +181,10 @@ static bool visit(struct gx_plan *plan, struct scan *scan, const struct gx_ir_in
 
 	if (insn->op == GX_IR_condbr)
 		return mark_condition(plan, insn->args[0]);
-	if (insn->op == GX_IR_call)
+	if (insn->op == GX_IR_call) {
 		changed |= add_key(scan, insn);
+		changed |= add_format(scan, insn);
+	}
 	if (insn->op == GX_IR_call || insn->op == GX_IR_expect)
 		return mark_args(plan, insn) || changed;
 	if (insn->op == GX_IR_load || insn->op == GX_IR_store || insn->op == GX_IR_atomic)

@@ -193,7 +193,7 @@ static void put_insns(struct gx_json *json, const struct gx_verified *verified)
 }
 
 void gx_tell_json(const struct gx_program *program, const struct gx_verified *verified,
-                  uint32_t registers, const struct gx_diag *diag, struct gx_strbuf *out)
+                  struct gx_tell_made made, const struct gx_diag *diag, struct gx_strbuf *out)
 {
 	const struct gx_hook_row *hook = gx_hook_row(program->hook);
 	struct gx_json json = { .out = out };
@@ -206,7 +206,9 @@ void gx_tell_json(const struct gx_program *program, const struct gx_verified *ve
 	gx_json_string(&json, "verdict", verified ? "accepted" : "refused");
 	if (verified) {
 		put_strategy(&json, verified);
-		put_cost(&json, verified, registers);
+		if (made.runs_once)
+			gx_json_bool(&json, "once", true);
+		put_cost(&json, verified, made.registers);
 		put_warnings(&json, verified);
 		put_insns(&json, verified);
 	} else {

@@ -25,13 +25,18 @@ static void print_source(const struct gx_program *program, int pc, struct gx_str
 		                 line->text ? gx_skip_blanks(line->text) : "");
 }
 
-static void print_strategy(const struct gx_verified *verified, struct gx_strbuf *out)
+static void print_strategy(const struct gx_verified *verified, bool runs_once,
+                           struct gx_strbuf *out)
 {
 	const struct gx_lane_verdict *lanes = &verified->lanes;
 
 	if (!is_on_device(&verified->program))
 		return;
 	gx_strbuf_printf(out, "  strategy: %s\n", gx_strategy_name(lanes->strategy));
+	if (runs_once)
+		gx_strbuf_puts(
+		        out,
+		        "    in machine code: the first thread of a block, for all of its warps\n");
 	for (unsigned i = GX_STRATEGY_LIFT; i < GX_N_STRATEGIES; i++) {
 		const struct gx_lane_reason *why = &lanes->why_not[i];
 
@@ -151,7 +156,7 @@ static void print_facts(const struct gx_program *program, const struct gx_insn_f
 		return;
 	}
 	print_access(program, facts, out);
-	if (facts->is_branch && facts->taken != facts->not_taken)
+	if (facts->taken != facts->not_taken) /* both are of branches alone */
 		gx_strbuf_puts(out, facts->taken ? ", always taken" : ", never taken");
 	if (!facts->is_constant && gx_tell_number(facts, &number)) {
 		gx_strbuf_puts(out, ", ");
@@ -228,15 +233,16 @@ static const char *kind_of(const struct gx_program *program)
 	return program->thread ? "thread program" : "warp program";
 }
 
-void gx_tell_text(const struct gx_verified *verified, uint32_t registers, struct gx_strbuf *out)
+void gx_tell_text(const struct gx_verified *verified, struct gx_tell_made made,
+                  struct gx_strbuf *out)
 {
 	const struct gx_program *program = &verified->program;
 
 	gx_strbuf_printf(out, "accepted: %s: %s at %s\n", program->name, kind_of(program),
 	                 gx_hook_row(program->hook)->text);
-	print_strategy(verified, out);
+	print_strategy(verified, made.runs_once, out);
 	print_cost(verified, out);
-	print_memory(verified, registers, out);
+	print_memory(verified, made.registers, out);
 	for (uint32_t i = 0; i < verified->n_warnings; i++)
 		print_warning(program, &verified->warnings[i], out);
 	print_program(verified, out);

@@ -6,10 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BPF_NOEXIST = 1 };
+
 struct search {
 	const struct gx_ir *ir;
 	uint32_t map;
 	bool reads; /* the program reads this map: what comes out of its stack may be an old value */
+	bool adds;  /* it adds to values of this map */
+	bool has_keys;            /* of this map, which come and go */
 	bool *seen;               /* [ir->next_id] */
 	struct gx_ir_insn **todo; /* [ir->next_id] */
 };
@@ -18,6 +22,12 @@ static bool reads_map(const struct gx_ir_insn *insn, uint32_t map)
 {
 	return insn->space == GX_IR_SPACE_MAP && insn->map == map &&
 	       (insn->op == GX_IR_load || (insn->op == GX_IR_atomic && insn->fetch));
+}
+
+static bool adds_to_map(const struct gx_ir_insn *insn, uint32_t map)
+{
+	return insn->op == GX_IR_atomic && insn->imm2 == GX_IR_ATOMIC_ADD &&
+	       insn->space == GX_IR_SPACE_MAP && insn->map == map;
 }
 
 /* Is an old value of the map among what this one is made from? */
@@ -42,6 +52,16 @@ static bool keeps_old(struct search *search, struct gx_ir_insn *value)
 	return false;
 }
 
+/* A key that an update brings is new: what it does to one that is there decides. */
+static uint64_t set_by_update(const struct search *search, const struct gx_ir_insn *call)
+{
+	const struct gx_ir_insn *flags = call->n_args > 3 ? call->args[3] : NULL;
+
+	if (search->has_keys && flags && flags->op == GX_IR_const && flags->imm == BPF_NOEXIST)
+		return 0;
+	return search->reads || (search->has_keys && search->adds) ? 0 : UINT64_MAX;
+}
+
 static uint64_t set_by(struct search *search, const struct gx_ir_insn *insn)
 {
 	bool is_update = insn->op == GX_IR_call && insn->imm == GX_HELPER_map_update_elem &&
@@ -49,7 +69,7 @@ static uint64_t set_by(struct search *search, const struct gx_ir_insn *insn)
 	                 insn->args[0]->imm == search->map;
 
 	if (is_update)
-		return search->reads ? 0 : UINT64_MAX;
+		return set_by_update(search, insn);
 	if (insn->space != GX_IR_SPACE_MAP || insn->map != search->map)
 		return 0;
 	if (insn->op == GX_IR_atomic && insn->imm2 == GX_IR_ATOMIC_ADD)
@@ -63,6 +83,7 @@ uint64_t gx_set_words(const struct gx_verified *verified, uint32_t map)
 {
 	const struct gx_ir *ir = verified->ir;
 	struct search search = { .ir = ir, .map = map };
+	const struct gx_program *program = &verified->program;
 	const struct gx_ir_insn *insn;
 	uint64_t set = 0;
 
@@ -73,9 +94,13 @@ uint64_t gx_set_words(const struct gx_verified *verified, uint32_t map)
 		free(search.todo);
 		return 0;
 	}
+	search.has_keys =
+	        map < program->n_maps && gx_map_type_lies(program->maps[map].type, GX_LAYOUT_hash);
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
-		gx_for_each_insn (insn, ir->blocks[i])
+		gx_for_each_insn (insn, ir->blocks[i]) {
 			search.reads |= reads_map(insn, map);
+			search.adds |= adds_to_map(insn, map);
+		}
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i])
 			set |= set_by(&search, insn);

@@ -85,6 +85,7 @@ static enum harmless class_of(const struct gx_effect *effect)
 	case GX_EFFECT_OWN:
 	case GX_EFFECT_RECORD:
 	case GX_EFFECT_END:
+	case GX_EFFECT_TOGETHER:
 	case GX_EFFECT_OTHER:
 	case GX_N_EFFECTS: break;
 	}
@@ -171,6 +172,7 @@ static enum gx_lane_reason_id not_lifted(const struct gx_effect *effect)
 	case GX_EFFECT_OWN: return GX_LANE_REASON_OWN_SLOT;
 	case GX_EFFECT_RECORD: return GX_LANE_REASON_RECORD;
 	case GX_EFFECT_END: return GX_LANE_REASON_ENDS_LANES;
+	case GX_EFFECT_TOGETHER: return GX_LANE_REASON_TOGETHER;
 	case GX_EFFECT_MARK:
 	case GX_EFFECT_UPDATE: break;
 	case GX_EFFECT_WRITE:
@@ -196,6 +198,14 @@ static struct gx_lane_reason all_lift(const struct gx_effects *all)
 			return because(id, &all->effects[i]);
 	}
 	return because(GX_LANE_REASON_NONE, NULL);
+}
+
+static const struct gx_ir_insn *find_together(const struct gx_effects *all)
+{
+	for (uint32_t i = 0; i < all->n; i++)
+		if (all->effects[i].kind == GX_EFFECT_TOGETHER)
+			return all->effects[i].insn;
+	return NULL;
 }
 
 /* --- does grouping pay? */
@@ -271,6 +281,7 @@ static void judge(const struct gx_program *program, struct gx_effects *all,
 {
 	struct gx_lane_reason order, lift = all_lift(all), group = weigh(program, all, out);
 
+	out->together = find_together(all);
 	gx_effects_sort(all);
 	order = order_shows(all);
 	out->why_not[GX_STRATEGY_WARP] = because(GX_LANE_REASON_THREAD_PROGRAM, NULL);

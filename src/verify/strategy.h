@@ -36,6 +36,8 @@ struct gx_lane_verdict {
 	/* operations of the updates of one event of 32 lanes, by the model in strategy.c; 0: none
 	 */
 	uint64_t update_ops, grouped_update_ops;
+	/* a call by which lanes ask each other: they can't run one after another. NULL: there is none */
+	const struct gx_ir_insn *together;
 };
 
 /**

@@ -21,9 +21,15 @@ struct gx_insn_facts {
 /* [n_insns], to be freed with free(); NULL: no memory. Linear. */
 struct gx_insn_facts *gx_tell_facts(const struct gx_verified *verified);
 
-/* The report of a program that was accepted: many lines. registers: what the compiler expects
- * (gx_compiled.registers); 0: not known. */
-void gx_tell_text(const struct gx_verified *verified, uint32_t registers, struct gx_strbuf *out);
+/* What only the compiler knows. */
+struct gx_tell_made {
+	uint32_t registers; /* gx_compiled.registers; 0: not known */
+	bool runs_once;     /* in machine code one thread runs it for its block */
+};
+
+/* The report of a program that was accepted: many lines. */
+void gx_tell_text(const struct gx_verified *verified, struct gx_tell_made made,
+                  struct gx_strbuf *out);
 /* The error, with the state that matters and a hint. */
 void gx_tell_refusal(const struct gx_program *program, const struct gx_diag *diag,
                      struct gx_strbuf *out);
@@ -33,6 +39,6 @@ void gx_tell_refusal(const struct gx_program *program, const struct gx_diag *dia
  * @diag: the refusal; not looked at otherwise
  */
 void gx_tell_json(const struct gx_program *program, const struct gx_verified *verified,
-                  uint32_t registers, const struct gx_diag *diag, struct gx_strbuf *out);
+                  struct gx_tell_made made, const struct gx_diag *diag, struct gx_strbuf *out);
 
 #endif

@@ -152,7 +152,7 @@ int gx_explore(struct gx_verifier *v);
 /* --- uniform.c */
 int gx_uniform(struct gx_verifier *v);
 /* --- cost_bound.c */
-uint32_t gx_insn_cost(const struct gx_ir_insn *insn);
+uint32_t gx_insn_cost(const struct gx_program *program, const struct gx_ir_insn *insn);
 int gx_cost_bound(struct gx_verifier *v, struct gx_cost *cost);
 int gx_stack_depth(struct gx_verifier *v); /* refuses more than 512 bytes along a chain of calls */
 /* --- local_memory.c: bytes of the frames that can't be kept in registers. -ENOMEM, or 0. */

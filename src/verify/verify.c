@@ -297,6 +297,16 @@ static int hide_addresses(struct gx_verifier *v)
 	return 0;
 }
 
+/* Lanes ask each other, and can't be there together. */
+static int refuse_turns(struct gx_verifier *v)
+{
+	const struct gx_lane_reason *why = &v->lanes.why_not[GX_STRATEGY_VECTOR];
+
+	v->insn = v->lanes.together;
+	return gx_refuse(v, GX_E_CONVERGENCE, "%s, and lanes run one after another: insn %d: %s",
+	                 gx_helper_row(v->insn->imm)->name, why->pc, gx_lane_reason_text(why->id));
+}
+
 /* What follows from the facts of a program that is safe: lanes, cost, warnings. */
 static int judge(struct gx_verifier *v, struct gx_cost *cost)
 {
@@ -311,6 +321,8 @@ static int judge(struct gx_verifier *v, struct gx_cost *cost)
 		                                           : gx_ir_op_info(v->insn->op)->name);
 	if (gx_lane_verdict(v->ir, v->program, &v->lanes))
 		return gx_refuse(v, GX_E_NO_MEMORY, "strategy");
+	if (v->lanes.together && v->lanes.strategy == GX_STRATEGY_SERIALIZE)
+		return refuse_turns(v);
 	err = gx_cost_bound(v, cost);
 	if (!err && v->program->hook != GX_HOOK_POLICY && gx_find_warnings(v))
 		err = gx_refuse(v, GX_E_NO_MEMORY, "warnings");
@@ -378,41 +390,19 @@ static void log_result(const struct gx_verifier *v, const struct gx_verified *ve
 	if (level && !verified)
 		gx_tell_refusal(v->program, v->diag, v->log);
 	if (level & 1 && verified)
-		gx_tell_text(verified, 0, v->log);
+		gx_tell_text(verified, (struct gx_tell_made){ 0 }, v->log);
 	if (level & 5)
 		gx_strbuf_printf(v->log, "%llu instructions visited, %llu states\n",
 		                 (unsigned long long)v->n_visits, (unsigned long long)v->n_states);
-}
-
-/* A program that nothing would ever run is refused before anything else is said of it. */
-static int check_hook(struct gx_verifier *v)
-{
-	const struct gx_hook_row *row = gx_hook_row(v->program->hook);
-	char there[128] = "";
-	size_t len = 0;
-
-	if (!v->opts || !v->opts->to_run || !row || row->runs)
-		return 0;
-	for (int i = 0; i < GX_N_HOOKS; i++) {
-		const struct gx_hook_row *other = gx_hook_row((enum gx_hook)i);
-
-		if (other->runs && other->side == GX_SIDE_DEVICE && len < sizeof(there))
-			len += (size_t)snprintf(there + len, sizeof(there) - len, "%s%s",
-			                        len ? ", " : "", other->text);
-	}
-	return gx_refuse(v, GX_E_AGENT_HOOK, "nothing runs programs at %s yet; they run at: %s",
-	                 row->text, there);
 }
 
 /* One verification of the IR as it is asked for. *again: it was refused, and there is a new rewrite. */
 static int verify_once(struct gx_verifier *v, struct gx_verified **out, bool *again)
 {
 	struct gx_cost cost = { 0 };
-	int err = check_hook(v);
+	int err = make_ir(v);
 
 	*again = false;
-	if (!err)
-		err = make_ir(v);
 	if (!err)
 		err = analyse(v, &cost);
 	if (!err) {

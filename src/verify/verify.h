@@ -71,7 +71,6 @@ struct gx_verify_observer {
 struct gx_verify_opts {
 	uint32_t log_level; /* bits: 1 the report, 2 states as well, 4 the verifier's work alone */
 	const struct gx_verify_observer *observer; /* may be NULL */
-	bool to_run;     /* it is loaded in order to run: GX0702 at a hook that has no editor */
 	bool widen_all;  /* for tests: no loop of a callback is followed round by round, ever */
 	bool gather_all; /* for tests: choices of loops are taken together from the start */
 	/* for tests: where paths meet none ends, but in loops that a counter ends */
@@ -86,7 +85,7 @@ struct gx_verify_opts {
  * @log:  what libbpf shows: verdict, error with source line and hint, cost; may be NULL
  * @out:  NULL when refused
  *
- * Errors: GX01xx (encoding), GX02xx (unsafe) with insn and source line filled in; GX0702 (to_run)
+ * Errors: GX01xx (encoding), GX02xx (unsafe) with insn and source line filled in
  * Cost:   at most seven explorations of 20,000, 100,000, 50,000, 30,000, 60,000, 250,000 and 680,000 instruction
  *         visits (the second only for programs with callbacks, the fourth and fifth for loops that choose numbers); each keeps at most 4,096 states for a block that several lead to, and all that
  *         is kept at once is below 192 MiB, with what is alive beside it 256 MiB; a second at the limit
