@@ -1,6 +1,8 @@
 /* lines.c - tables of lines (DWARF's), and their join by the address of machine code. */
 #include "cubin/lines.h"
 
+#include "base/source_path.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +26,9 @@ enum {
 	LNS_CONST_ADD_PC,
 	LNS_FIXED_ADVANCE_PC,
 };
-enum { LNE_END_SEQUENCE = 1, LNE_SET_ADDRESS = 2 };
+/* NVIDIA's own: what comes next is of a function inlined at a row, by its number from 1 (0: at none), and the function's name, by where
+ * it stands in .debug_str (elfutils' dwarf.h has the number; the operands as nvcc 13 writes them). It holds until the next one */
+enum { LNE_END_SEQUENCE = 1, LNE_SET_ADDRESS = 2, LNE_INLINED = 0x90 };
 
 struct rows {
 	struct gx_cubin_line *at; /* [n] */
@@ -44,6 +48,7 @@ struct reader {
 	int8_t line_base;
 	uint8_t lengths[256];
 	const char **files; /* [n_files]; the first is number 1 */
+	bool *of_toolkit;   /* [n_files] */
 	uint32_t n_files;
 	/* of the program */
 	size_t next_reloc;
@@ -51,6 +56,8 @@ struct reader {
 	uint64_t address;
 	uint64_t file;
 	int64_t line;
+	uint32_t row, first; /* rows of the unit so far; of rows, the first that is the unit's */
+	uint64_t inlined_at, name;
 };
 
 static void fail(struct reader *r, int err)
@@ -152,7 +159,8 @@ static void read_files(struct reader *r, struct gx_cursor *head)
 		head->failed = true;
 	r->n_files = count_files(*head);
 	r->files = gx_arena_calloc(r->arena, r->n_files + 1, sizeof(*r->files));
-	if (!dirs || !r->files) {
+	r->of_toolkit = gx_arena_calloc(r->arena, r->n_files + 1, sizeof(*r->of_toolkit));
+	if (!dirs || !r->files || !r->of_toolkit) {
 		fail(r, -ENOMEM);
 		return;
 	}
@@ -162,6 +170,7 @@ static void read_files(struct reader *r, struct gx_cursor *head)
 
 		uleb(head), uleb(head);
 		r->files[i] = path_of(r, dir && dir <= n_dirs ? dirs[dir - 1] : "", name);
+		r->of_toolkit[i] = gx_path_is_toolkit(r->files[i], strlen(r->files[i]));
 	}
 }
 
@@ -206,12 +215,85 @@ static void begin_sequence(struct reader *r)
 	r->ours = false;
 	r->address = 0;
 	r->file = r->line = 1;
+	r->inlined_at = r->name = 0;
+}
+
+/* The row of the unit that has a number; NULL: none of ours. */
+static const struct gx_cubin_line *numbered(const struct reader *r, uint64_t number)
+{
+	uint32_t low = r->first, high = r->rows.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (r->rows.at[middle].row < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < r->rows.n && r->rows.at[low].row == number ? &r->rows.at[low] : NULL;
+}
+
+static const char *name_at(const struct gx_cubin *cubin, uint64_t at)
+{
+	const struct gx_cubin_section *strings =
+	        &cubin->sections[gx_cubin_section(cubin, ".debug_str")];
+
+	if (!strings->data || at >= strings->bytes ||
+	    !memchr(strings->data + at, 0, strings->bytes - at))
+		return "";
+	return (const char *)strings->data + at;
+}
+
+/* What stands in a header is of the line that the header's function was called at, or the function that called it. */
+static void put_inlined(const struct reader *r, struct gx_cubin_line *row, bool of_toolkit)
+{
+	const struct gx_cubin_line *caller = numbered(r, r->inlined_at), own = *row;
+
+	if (!caller)
+		return;
+	row->inlined = name_at(r->cubin, r->name);
+	row->outer_line = caller->outer_line ? caller->outer_line : caller->line;
+	row->outer_file = caller->outer_line ? caller->outer_file : caller->file;
+	if (of_toolkit && caller->line && !gx_path_is_toolkit(caller->file, strlen(caller->file))) {
+		row->line = caller->line;
+		row->file = caller->file;
+		row->inner_line = own.line;
+		row->inner_file = own.file;
+	}
+	if (row->outer_line == row->line && !strcmp(row->outer_file, row->file))
+		row->outer_line = 0;
+}
+
+static bool make_room(struct reader *r)
+{
+	struct rows *rows = &r->rows;
+	uint32_t room = rows->room ? 2 * rows->room : 64;
+	struct gx_cubin_line *more;
+
+	if (rows->n < rows->room)
+		return true;
+	more = reallocarray(rows->at, room, sizeof(*more));
+	if (!more) {
+		fail(r, -ENOMEM);
+		return false;
+	}
+	rows->at = more;
+	rows->room = room;
+	return true;
 }
 
 static void put_row(struct reader *r, bool is_end)
 {
 	struct rows *rows = &r->rows;
 	bool named = r->file && r->file <= r->n_files;
+	struct gx_cubin_line row = { .offset = (uint32_t)r->address,
+		                     .line = is_end ? 0 : (uint32_t)r->line,
+		                     .file = named ? r->files[r->file - 1] : "",
+		                     .inner_file = "",
+		                     .outer_file = "",
+		                     .inlined = "",
+		                     .row = ++r->row };
 
 	if (!r->ours || r->err)
 		return;
@@ -219,20 +301,10 @@ static void put_row(struct reader *r, bool is_end)
 		fail(r, -EINVAL);
 		return;
 	}
-	if (rows->n == rows->room) {
-		uint32_t room = rows->room ? 2 * rows->room : 64;
-		struct gx_cubin_line *more = reallocarray(rows->at, room, sizeof(*more));
-
-		if (!more) {
-			fail(r, -ENOMEM);
-			return;
-		}
-		rows->at = more;
-		rows->room = room;
-	}
-	rows->at[rows->n++] = (struct gx_cubin_line){ .offset = (uint32_t)r->address,
-		                                      .line = is_end ? 0 : (uint32_t)r->line,
-		                                      .file = named ? r->files[r->file - 1] : "" };
+	if (r->inlined_at && !is_end)
+		put_inlined(r, &row, named && r->of_toolkit[r->file - 1]);
+	if (make_room(r))
+		rows->at[rows->n++] = row;
 }
 
 /* Relocations come in the order of the places they are for: each is looked for behind the one before. */
@@ -283,7 +355,10 @@ static void run_extended(struct reader *r, struct gx_cursor *program)
 		size_t at = (size_t)(operation.at - r->section->data);
 
 		set_address(r, at, gx_cursor_u64(&operation));
-	} /* others, NVIDIA's own among them, say nothing of a line */
+	} else if (opcode == LNE_INLINED) {
+		r->inlined_at = uleb(&operation);
+		r->name = uleb(&operation);
+	} /* others say nothing of a line */
 }
 
 static void run_special(struct reader *r, uint8_t opcode)
@@ -316,6 +391,8 @@ static void run_standard(struct reader *r, uint8_t opcode, struct gx_cursor *pro
 static void run(struct reader *r, struct gx_cursor *program)
 {
 	begin_sequence(r);
+	r->row = 0;
+	r->first = r->rows.n;
 	while (gx_cursor_left(program) && !program->failed && !r->err) {
 		uint8_t opcode = gx_cursor_u8(program);
 

@@ -10,6 +10,12 @@ struct gx_cubin_line {
 	uint32_t offset, line; /* line 0: of nothing */
 	const char *
 	        file; /* "" where the table has none, as that of PTX; the cubin's bytes, or the arena */
+	/* Where functions were inlined, line and file are the innermost that is not in a header of the toolkit or the system (of none: the
+	 * innermost). Beside it where the instruction itself stands, and where the code is that it has become; line 0: at that line */
+	uint32_t inner_line, outer_line;
+	const char *inner_file, *outer_file;
+	const char *inlined; /* name of the innermost function, mangled; "" none was inlined */
+	uint32_t row;        /* private: its number in the table, for what is inlined at it */
 };
 
 struct gx_cubin_lines {

@@ -344,7 +344,8 @@ static int check_code(struct proof *p)
 		p->exit_at = p->end;
 		p->end += exit->bytes + GX_SASS_BYTES;
 	}
-	if (p->new_bytes % TEXT_STEP || p->new_bytes < p->end || p->new_bytes - p->end >= TEXT_STEP)
+	/* less than there has to be is more than any, taken away from it */
+	if (p->new_bytes % TEXT_STEP || p->new_bytes - p->end >= TEXT_STEP)
 		return wrong(p, p->new_bytes, "the code has another length");
 	for (size_t at = 0; at < p->old_bytes && !err; at += GX_SASS_BYTES)
 		err = check_kernel_word(p, at);

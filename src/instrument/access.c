@@ -11,6 +11,7 @@
 
 #include "instrument/copies.h"
 #include "instrument/share.h"
+#include "instrument/value.h"
 #include "ptx/access.h"
 
 #include <gpuext/bpf/access.bpf.h>
@@ -19,7 +20,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#define BIT(n) (1u << (n))
+#define BIT(n)      (1u << (n))
+#define GX_N_VALUES 4u /* value0 to value3 of ir_sregs.def */
+_Static_assert(GX_IR_SREG_value3 - GX_IR_SREG_value0 + 1 == GX_N_VALUES, "a row for each");
 
 #define LOADS                                                                                      \
 	(BIT(GX_PTX_ACCESS_LD) | BIT(GX_PTX_ACCESS_LD_NC) | BIT(GX_PTX_ACCESS_LD_ASYNC) |          \
@@ -30,6 +33,11 @@
 const struct gx_access_filter gx_access_loads = { .kinds = LOADS };
 const struct gx_access_filter gx_access_stores = { .kinds = STORES };
 const struct gx_access_filter gx_access_atomics = { .kinds = ATOMICS };
+const struct gx_access_filter gx_access_loaded = {
+	.kinds = BIT(GX_PTX_ACCESS_LD) | BIT(GX_PTX_ACCESS_LD_NC), .after = true
+};
+const struct gx_access_filter gx_access_fetched = { .kinds = BIT(GX_PTX_ACCESS_ATOM),
+	                                            .after = true };
 const struct gx_access_filter gx_access_all = { .kinds = LOADS | STORES | ATOMICS };
 const struct gx_access_filter gx_access_shared = { .kinds = LOADS | STORES | ATOMICS,
 	                                           .shared = true };
@@ -103,6 +111,10 @@ static void put_address(const struct gx_join *join, const struct gx_ptx_stmt *st
 	int64_t offset = access->address->integer;
 	bool is_low = access->space == GX_PTX_SHARED || access->space == GX_PTX_LOCAL;
 
+	if (join->saved_address) {
+		gx_strbuf_printf(text, "mov.b64 %%=, gpuext_after_%u;", join->saved_address - 1);
+		return;
+	}
 	switch (address.form) {
 	case NUMBER: gx_strbuf_printf(text, "mov.b64 %%=, %" PRId64 ";", offset); return;
 	case REGISTER_32:
@@ -127,17 +139,11 @@ static void put_address(const struct gx_join *join, const struct gx_ptx_stmt *st
 		gx_strbuf_printf(text, " add.s64 %%=, %%=, %" PRId64 ";", offset);
 }
 
-/* Of an operand that is 0 for lanes without an access: a number, or a register of 32 bits (no predicate, which may stand there, too). */
-static bool is_number(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
-                      const struct gx_ptx_operand *operand)
+/* An operand that is 0 for lanes without an access. */
+static bool has_word(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                     const struct gx_ptx_operand *operand)
 {
-	const struct gx_ptx_var *var;
-
-	if (!operand || operand->kind == GX_PTX_OP_INT)
-		return true;
-	var = gx_ptx_find_var(join->func, (uint32_t)(stmt - join->func->stmts), operand->name);
-	return var && var->space == GX_PTX_REG && var->type != GX_PTX_PRED && var->vector <= 1 &&
-	       gx_ptx_type_bytes(var->type) == 4;
+	return !operand || gx_value_is_word(join, stmt, operand);
 }
 
 /* What the statement does; unseen when it can't be said to a program. */
@@ -147,7 +153,7 @@ static struct gx_ptx_accesses look(const struct gx_join *join, const struct gx_p
 
 	for (uint32_t i = 0; i < accesses.n; i++)
 		accesses.unseen |= address_of(join, stmt, &accesses.at[i]).form == NOT_SAID ||
-		                   !is_number(join, stmt, accesses.at[i].unless_zero) ||
+		                   !has_word(join, stmt, accesses.at[i].unless_zero) ||
 		                   stmt->in_call;
 	if (accesses.unseen)
 		accesses.n = 0;
@@ -239,12 +245,6 @@ int gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt)
 
 /* --- what a place gives */
 
-static void number(struct gx_place *place, enum gx_ir_sreg sreg, uint64_t value)
-{
-	place->numbered |= (uint64_t)1 << sreg;
-	place->numbers[sreg] = value;
-}
-
 /* Shared memory of the block, and of the blocks of its cluster where there are clusters. */
 static const char *shared_window(const struct gx_join *join)
 {
@@ -267,6 +267,25 @@ static void put_space(const struct gx_join *join, const struct gx_strbuf *addres
 	                 shared_window(join), GPU_SPACE_SHARED, GPU_SPACE_GLOBAL, GPU_SPACE_LOCAL);
 }
 
+#define ALL_SPACES (BIT(GPU_SPACE_GLOBAL) | BIT(GPU_SPACE_SHARED) | BIT(GPU_SPACE_LOCAL))
+
+/* Those that programs are for: of their hook and of the program's filter. */
+static uint32_t spaces_of(const struct gx_join *join, uint32_t program,
+                          const struct gx_access_filter *filter)
+{
+	uint32_t spaces = join->filters[program].spaces;
+
+	return (filter->shared ? BIT(GPU_SPACE_SHARED) : ALL_SPACES) &
+	       (spaces ? spaces : ALL_SPACES);
+}
+
+/* The programs are for an access of this space, or for some addresses of a generic one. */
+static bool may_be_in(const struct gx_ptx_access *access, uint32_t spaces)
+{
+	return access->space == GX_PTX_GENERIC ? spaces != 0
+	                                       : spaces & BIT(number_of_space[access->space]);
+}
+
 /* A jump over the programs for lanes of which a condition of their own holds; text says it of the predicate %=_p. */
 static void put_jump(struct gx_strbuf *out, uint32_t label, const char *declared, const char *text,
                      bool negated)
@@ -282,12 +301,12 @@ static void put_jump(struct gx_strbuf *out, uint32_t label, const char *declared
 /* Lanes that don't access memory, or not such memory, go around the programs: those of a predicate that is false, of a generic address
  * that the programs are not for, of a copy without bytes, and those that give no row of a matrix. */
 static bool put_way_around(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
-                           const struct gx_ptx_access *access,
-                           const struct gx_access_filter *filter, const struct gx_strbuf *address,
-                           uint32_t label, struct gx_strbuf *out)
+                           const struct gx_ptx_access *access, uint32_t spaces,
+                           const struct gx_strbuf *address, uint32_t label, struct gx_strbuf *out)
 {
-	bool may_be_constant = filter->kinds & LOADS & BIT(access->kind);
-	bool is_generic = access->space == GX_PTX_GENERIC && (filter->shared || may_be_constant);
+	bool may_be_constant = LOADS & BIT(access->kind) && spaces & BIT(GPU_SPACE_GLOBAL);
+	bool is_generic =
+	        access->space == GX_PTX_GENERIC && (spaces != ALL_SPACES || may_be_constant);
 	const struct gx_ptx_operand *zero = access->unless_zero;
 	struct gx_strbuf text = { 0 };
 
@@ -295,10 +314,18 @@ static bool put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 		gx_strbuf_printf(out, "@%s%.*s bra gpuext_over_%u;\n",
 		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
 		                 stmt->guard.at, label);
-	if (is_generic) {
-		gx_strbuf_printf(&text, "%s isspacep.%s %%=_p, %%=;", gx_strbuf_text(address),
-		                 filter->shared ? shared_window(join) : "const");
-		put_jump(out, label, "b64", gx_strbuf_text(&text), filter->shared);
+	if (is_generic && may_be_constant) {
+		gx_strbuf_printf(&text, "%s isspacep.const %%=_p, %%=;", gx_strbuf_text(address));
+		put_jump(out, label, "b64", gx_strbuf_text(&text), false);
+	}
+	if (is_generic && spaces != ALL_SPACES) {
+		text.len = 0;
+		put_space(join, address, &text);
+		gx_strbuf_printf(&text,
+		                 " shl.b32 %%=, 1, %%=; and.b32 %%=, %%=, %u; "
+		                 "setp.eq.u32 %%=_p, %%=, 0;",
+		                 spaces);
+		put_jump(out, label, "b32", gx_strbuf_text(&text), false);
 	}
 	if (zero) {
 		text.len = 0;
@@ -319,25 +346,61 @@ static bool put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 
 /* The texts of what a place gives. */
 struct values {
-	struct gx_strbuf address, space, site, line;
+	struct gx_strbuf address, space, site, line, value[GX_N_VALUES];
 };
 
+static bool free_values(struct values *values)
+{
+	bool failed = values->address.failed | values->space.failed | values->site.failed |
+	              values->line.failed;
+
+	gx_strbuf_free(&values->address);
+	gx_strbuf_free(&values->space);
+	gx_strbuf_free(&values->site);
+	gx_strbuf_free(&values->line);
+	for (uint32_t i = 0; i < GX_N_VALUES; i++) {
+		failed |= values->value[i].failed;
+		gx_strbuf_free(&values->value[i]);
+	}
+	return failed;
+}
+
+/* What the instruction's registers have, behind it; in front of it, and what it has none for, is 0. */
+static void fill_values(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                        struct values *values, struct gx_place *place)
+{
+	const struct gx_ptx_operand *to = &stmt->operands[0];
+	bool vector = to->kind == GX_PTX_OP_VECTOR;
+
+	for (uint32_t i = 0; i < GX_N_VALUES; i++) {
+		enum gx_ir_sreg sreg = (enum gx_ir_sreg)(GX_IR_SREG_value0 + i);
+		bool there = join->saved_address && i < (vector ? to->n_items : 1);
+
+		if (there &&
+		    gx_value_put(join, stmt, vector ? &to->items[i] : to, &values->value[i]))
+			place->set[sreg] = gx_strbuf_text(&values->value[i]);
+		else
+			gx_place_number(place, sreg, 0);
+	}
+}
+
 static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
-                 const struct gx_ptx_access *access, bool shared, struct values *values,
+                 const struct gx_ptx_access *access, uint32_t spaces, struct values *values,
                  struct gx_place *place)
 {
 	put_address(join, stmt, access, &values->address);
 	gx_strbuf_printf(&values->site, "mov.b32 %%=, %u;", join->access_site);
 	gx_strbuf_printf(&values->line, "mov.b32 %%=, %u;", stmt->line);
-	number(place, GX_IR_SREG_mem_kind, number_of_kind[access->kind]);
-	number(place, GX_IR_SREG_mem_width, access->width);
-	number(place, GX_IR_SREG_mem_elements, access->elements);
-	if (shared)
-		number(place, GX_IR_SREG_mem_space, GPU_SPACE_SHARED);
+	gx_place_number(place, GX_IR_SREG_mem_kind, number_of_kind[access->kind]);
+	gx_place_number(place, GX_IR_SREG_mem_width, access->width);
+	gx_place_number(place, GX_IR_SREG_mem_elements, access->elements);
+	if (spaces == BIT(GPU_SPACE_SHARED))
+		gx_place_number(place, GX_IR_SREG_mem_space, GPU_SPACE_SHARED);
 	else if (access->space != GX_PTX_GENERIC)
-		number(place, GX_IR_SREG_mem_space, number_of_space[access->space]);
+		gx_place_number(place, GX_IR_SREG_mem_space, number_of_space[access->space]);
 	else
 		put_space(join, &values->address, &values->space);
+	fill_values(join, stmt, values, place);
 	place->set[GX_IR_SREG_mem_address] = gx_strbuf_text(&values->address);
 	place->set[GX_IR_SREG_mem_space] = gx_strbuf_text(&values->space);
 	place->set[GX_IR_SREG_site] = gx_strbuf_text(&values->site);
@@ -345,12 +408,10 @@ static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 }
 
 /* Programs in front of the statement for one of its accesses. */
-static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
-                   const struct gx_ptx_stmt *stmt, const struct gx_ptx_access *access,
-                   bool in_kernel, struct gx_strbuf *text)
+static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
+                   const struct gx_ptx_access *access, uint32_t spaces, struct gx_place *place,
+                   struct gx_strbuf *text)
 {
-	struct gx_place place = { .in_kernel = in_kernel,
-		                  .n_places = count_places(join, hook, filter) };
 	struct values values = { 0 };
 	uint32_t label = join->n_labels++;
 	bool around, parts = access->lanes < 32;
@@ -360,36 +421,86 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_acce
 	if (parts)
 		gx_strbuf_printf(text, "{ .reg .b32 gpuext_all_%u; activemask.b32 gpuext_all_%u;\n",
 		                 label, label);
-	fill(join, stmt, access, filter->shared, &values, &place);
-	around = put_way_around(join, stmt, access, filter, &values.address, label, text);
-	err = gx_copies_put(join, hook, &place, text);
+	fill(join, stmt, access, spaces, &values, place);
+	around = put_way_around(join, stmt, access, spaces, &values.address, label, text);
+	err = gx_copies_put(join, hook, place, text);
 	if (around)
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
 	if (parts)
 		gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", label);
-	text->failed |= values.address.failed | values.space.failed | values.site.failed |
-	                values.line.failed;
-	gx_strbuf_free(&values.address);
-	gx_strbuf_free(&values.space);
-	gx_strbuf_free(&values.site);
-	gx_strbuf_free(&values.line);
+	text->failed |= free_values(&values);
+	return err;
+}
+
+/* All programs of the hook, in their order: those in a row that are for the same spaces go around the same lanes. */
+static int put_access(struct gx_join *join, enum gx_hook hook,
+                      const struct gx_access_filter *filter, const struct gx_ptx_stmt *stmt,
+                      const struct gx_ptx_access *access, bool in_kernel,
+                      const struct gx_spot *spot, struct gx_strbuf *text)
+{
+	uint32_t n = join->out->n_programs;
+	int err = 0;
+
+	for (uint32_t i = 0, end; i < n && !err; i = end) {
+		uint32_t spaces = spaces_of(join, i, filter);
+		struct gx_spot some = *spot;
+		struct gx_place place = { .in_kernel = in_kernel,
+			                  .spot = &some,
+			                  .n_places = count_places(join, hook, filter),
+			                  .site = join->access_site,
+			                  .ptx_line = stmt->line };
+
+		for (end = i + 1; end < n && spaces_of(join, end, filter) == spaces;)
+			end++;
+		some.first = i;
+		some.end = end;
+		if (may_be_in(access, spaces) && gx_select_any(join, hook, &some))
+			err = put_one(join, hook, stmt, access, spaces, &place, text);
+	}
+	return err;
+}
+
+/* The instruction may put what it loads into the register of its address. */
+static int save_address(struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                        const struct gx_ptx_access *access, const char *at)
+{
+	struct gx_strbuf address = { 0 }, text = { 0 };
+	uint32_t number = join->n_labels++;
+	char reg[32];
+	int err;
+
+	snprintf(reg, sizeof(reg), "gpuext_after_%u", number);
+	put_address(join, stmt, access, &address);
+	gx_strbuf_printf(&text, ".reg .b64 %s;\n", reg);
+	gx_copies_fill(&text, gx_strbuf_text(&address), "%=", reg);
+	gx_strbuf_putc(&text, '\n');
+	text.failed |= address.failed;
+	err = gx_join_made(join, 0, &text);
+	if (!err)
+		err = gx_ptx_insert(join->edit, at, text.data, text.len);
+	gx_strbuf_free(&address);
+	gx_strbuf_free(&text);
+	join->saved_address = number + 1;
 	return err;
 }
 
 int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
-                   const struct gx_ptx_stmt *stmt, bool in_kernel)
+                   const struct gx_ptx_stmt *stmt, bool in_kernel, const struct gx_spot *spot)
 {
 	struct gx_ptx_accesses accesses = look(join, stmt);
+	const char *at = gx_ptx_front_of(join->func, stmt);
 	struct gx_strbuf text = { 0 };
-	int err = 0;
+	int err = filter->after ? save_address(join, stmt, &accesses.at[0], at) : 0;
 
 	for (uint32_t i = 0; i < accesses.n && !err; i++)
 		if (has(filter, &accesses.at[i]))
-			err = put_one(join, hook, filter, stmt, &accesses.at[i], in_kernel, &text);
+			err = put_access(join, hook, filter, stmt, &accesses.at[i], in_kernel, spot,
+			                 &text);
+	join->saved_address = 0;
 	err = gx_join_made(join, err, &text);
 	if (!err)
-		err = gx_ptx_insert(join->edit, gx_ptx_front_of(join->func, stmt), text.data,
-		                    text.len);
+		err = gx_ptx_insert(join->edit, filter->after ? stmt->span.at + stmt->span.len : at,
+		                    text.data ? text.data : "", text.len);
 	gx_strbuf_free(&text);
 	return err;
 }

@@ -47,9 +47,8 @@ void gx_arguments_of(const struct gx_ptx_func *kernel, struct gx_strbuf *texts,
 		if (bytes) {
 			put(&kernel->params[i], bytes, &texts[i]);
 			place->set[sreg] = gx_strbuf_text(&texts[i]);
-		} else { /* there is none */
+		} else { /* there is none: 0, as all numbers are in the beginning */
 			place->numbered |= (uint64_t)1 << sreg;
-			place->numbers[sreg] = 0;
 		}
 	}
 }

@@ -11,6 +11,7 @@
 #include "instrument/copies.h"
 
 #include "emit/ptx/compile.h"
+#include "instrument/sites.h"
 #include "instrument/slots.h"
 #include "maps/layout.h"
 
@@ -20,6 +21,7 @@
 #include <string.h>
 
 enum { MOST_PASTED = 2048 };
+_Static_assert(GX_IR_N_SREGS <= 64, "struct gx_place has a bit for each");
 
 struct gx_join_copy {
 	struct gx_join_copy *next;
@@ -65,6 +67,15 @@ static void note_version(struct gx_join *join, const struct gx_compiled *info)
 		join->ptx = needs;
 }
 
+/* What a text is made for: a function, for what is the same at all places of a variant. */
+static uint64_t constants(const struct gx_join *join, const struct gx_place *place,
+                          bool as_function)
+{
+	uint64_t always = join->in_place ? 0 : (uint64_t)1 << GX_IR_SREG_kernel;
+
+	return place->numbered & (as_function ? always : UINT64_MAX);
+}
+
 static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct gx_place *place,
                    bool as_function, struct gx_compiled *info)
 {
@@ -85,9 +96,11 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		                   : as_function ? launch_id
 		                                 : GX_LAUNCH_ID_PARAM,
 		.prefix = copy->prefix,
-		.numbered = as_function ? 0 : place->numbered,
+		.numbered = constants(join, place, as_function),
 		.numbers = place->numbers,
 		.mask_is_given = as_function,
+		.result = gx_hook_decides(probe->hook) ? "gpuext_block_said" : NULL,
+		.block_at = gx_select_claims(join) ? GX_BLOCK_VARIABLE : NULL,
 	};
 	int err;
 
@@ -95,6 +108,9 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 	if (!site.map_slots)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	err = gx_compile_ptx(probe->program, &site, &copy->text, info, join->diag);
+	if (!err && info->ends_threads && gx_select_claims(join))
+		err = gx_fail(join->diag, GX_E_AGENT_BLOCKS, "program %s ends threads",
+		              probe->program->program.name);
 	copy->uses_launch_id = info->uses_launch_id && has_id;
 	return err;
 }
@@ -138,11 +154,12 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 		info = (struct gx_compiled){ 0 };
 		err = compile(join, copy, place, true, &info);
 		copy->values = info.place_values;
-		copy->numbered = 0;
+		copy->numbered = info.place_values & constants(join, place, true);
 		make_function(copy);
 	}
 	err = gx_join_made(join, err, &copy->text);
 	join->out->uses_launch_id |= copy->uses_launch_id;
+	join->out->uses_kernel |= info.place_values >> GX_IR_SREG_kernel & 1;
 	note_version(join, &info);
 	return err;
 }
@@ -245,8 +262,8 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
                        struct gx_strbuf *text)
 {
 	struct gx_join_copy *copy;
-	char prefix[sizeof(copy->prefix)];
-	bool scope;
+	char prefix[sizeof(copy->prefix)], others[sizeof(copy->prefix) + 8];
+	bool scope, jumps;
 	int err;
 
 	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", join->out->n_sites++, program);
@@ -255,6 +272,8 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 		return err;
 	if (join->in_place)
 		put_guard(text, prefix, 8 * GX_RELOC_PROG(program));
+	snprintf(others, sizeof(others), "%sothers", prefix);
+	jumps = gx_select_jump(join, program, others, text);
 	scope = copy->is_function || copy->values & ~copy->numbered;
 	if (scope)
 		gx_strbuf_puts(text, "{\n");
@@ -265,34 +284,32 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 		gx_copies_fill(text, gx_strbuf_text(&copy->text), copy->prefix, prefix);
 	if (scope)
 		gx_strbuf_puts(text, "}\n");
+	if (jumps)
+		gx_strbuf_printf(text, "%s:\n", others);
 	if (join->in_place)
 		gx_strbuf_printf(text, "\n%sidle:\n}", prefix);
 	return err;
 }
 
-static bool stands(const struct gx_join *join, uint32_t program, enum gx_hook hook)
-{
-	return join->probes[program].hook == hook &&
-	       (!join->in_place || join->programs >> program & 1);
-}
-
-bool gx_copies_have(const struct gx_join *join, enum gx_hook hook)
-{
-	for (uint32_t i = 0; i < join->out->n_programs; i++)
-		if (stands(join, i, hook))
-			return true;
-	return false;
-}
-
 int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place *place,
                   struct gx_strbuf *text)
 {
-	int err = 0;
+	struct gx_place numbered = *place;
+	char number[32];
+	int err = gx_sites_number(join, hook, &numbered, number, sizeof(number));
 
+	gx_place_number(&numbered, GX_IR_SREG_kernel, join->kernel_hash);
 	for (uint32_t i = 0; i < join->out->n_programs && !err; i++)
-		if (stands(join, i, hook)) {
+		if (gx_select_takes(join, i, hook, place->spot)) {
 			gx_strbuf_putc(text, '\n');
-			err = put_program(join, i, place, text);
+			if (gx_hook_decides(hook))
+				gx_strbuf_puts(text, "\tmov.u64 gpuext_block_said, 1;\n");
+			err = put_program(join, i, &numbered, text);
+			if (gx_hook_decides(hook)) /* an int: the low half */
+				gx_strbuf_puts(text,
+				               "\tcvt.u32.u64 gpuext_block_t, gpuext_block_said; "
+				               "setp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
+				               "@gpuext_block_p mov.u32 gpuext_block_go, 0;\n");
 			gx_strbuf_putc(text, '\n');
 		}
 	return gx_join_made(join, err, text);

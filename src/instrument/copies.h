@@ -2,22 +2,29 @@
 #ifndef GX_INSTRUMENT_COPIES_H
 #define GX_INSTRUMENT_COPIES_H
 
-#include "instrument/join.h"
+#include "instrument/select.h"
 #include "ir/ir.h"
 
 /* What a place gives programs beside what every lane has: a value for each enum gx_ir_sreg of which ptx_sregs.def says so. */
 struct gx_place {
-	bool in_kernel; /* not in a device function */
+	bool in_kernel;             /* not in a device function */
+	const struct gx_spot *spot; /* what filters ask of it; NULL: nothing */
 	/* About so many places of its kind are there; 0: few, and no text of theirs becomes a function. */
 	uint32_t n_places;
+	/* As user space is told: its number among those of the hook, its line in the module's text. */
+	uint32_t site, ptx_line;
 	/* Those that texts are made for: a bit for each, and its number. */
 	uint64_t numbered, numbers[GX_IR_N_SREGS];
 	/* Statements that put each of the others into the register %=; no program of the hook reads one that is NULL. */
 	const char *set[GX_IR_N_SREGS];
 };
 
-/* Does some program of the hook stand in the kernel that is edited? */
-bool gx_copies_have(const struct gx_join *join, enum gx_hook hook);
+static inline void gx_place_number(struct gx_place *place, enum gx_ir_sreg sreg, uint64_t value)
+{
+	place->numbered |= (uint64_t)1 << sreg;
+	place->numbers[sreg] = value;
+}
+
 /* Every program of a hook at one place, one behind the other, each in a scope of its own. The compiler's errors. */
 int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place *place,
                   struct gx_strbuf *text);

@@ -1,7 +1,9 @@
 /* instrument.c - the text of a variant: programs at entry and at each way out of a kernel. */
 #include "instrument/instrument.h"
 
+#include "instrument/blocks.h"
 #include "instrument/join.h"
+#include "instrument/places.h"
 #include "instrument/share.h"
 
 #include <errno.h>
@@ -14,16 +16,18 @@ static int edit_func(struct gx_join *join, const struct gx_reach *reach,
 	int err;
 
 	join->func = func;
-	err = in_kernel ? gx_join_start(join) : 0;
+	err = gx_join_start(join, in_kernel);
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++) {
 		const struct gx_ptx_stmt *stmt = &func->stmts[i];
 
 		err = gx_join_insn(join, stmt, in_kernel, &gone);
 		if (!err && !gone)
+			err = gx_blocks_edit(join, stmt, in_kernel, &gone);
+		if (!err && !gone)
 			err = gx_share_edit_stmt(reach, join->out, func, stmt, join->edit,
 			                         join->diag);
 	}
-	return err || !in_kernel ? err : gx_join_finish(join);
+	return err ? err : gx_join_finish(join, in_kernel);
 }
 
 /* Offset behind a kernel's parameters, as a parameter buffer lays them out. */
@@ -42,36 +46,50 @@ static uint32_t params_end(const struct gx_ptx_func *func)
 	return (uint32_t)end;
 }
 
-static int add_launch_id(struct gx_join *join)
+/* The launch id, and what the loop over blocks counts with. */
+static int add_params(struct gx_join *join)
 {
 	const struct gx_ptx_func *kernel = join->kernel;
-	const char *text = ",\n\t.param .u64 " GX_LAUNCH_ID_PARAM;
+	struct gx_strbuf text = { 0 };
+	int err;
 
 	join->out->n_params = kernel->n_params;
 	join->out->launch_id_offset = (params_end(kernel) + 7) & ~7u;
 	if (!join->out->uses_launch_id)
 		return 0;
+	gx_strbuf_puts(&text, !kernel->has_params ? "(" : kernel->n_params ? ",\n\t" : "");
+	gx_strbuf_puts(&text, ".param .u64 " GX_LAUNCH_ID_PARAM);
+	if (join->out->uses_claims)
+		gx_strbuf_puts(&text, ", .param .u64 " GX_CLAIMS_PARAM);
 	if (!kernel->has_params)
-		text = "(.param .u64 " GX_LAUNCH_ID_PARAM ")";
-	else if (!kernel->n_params)
-		text = ".param .u64 " GX_LAUNCH_ID_PARAM;
-	return gx_ptx_insert(join->edit, kernel->params_span.at + kernel->params_span.len, text,
-	                     strlen(text));
+		gx_strbuf_putc(&text, ')');
+	err = gx_join_made(join, 0, &text);
+	if (!err)
+		err = gx_ptx_insert(join->edit, kernel->params_span.at + kernel->params_span.len,
+		                    text.data, text.len);
+	gx_strbuf_free(&text);
+	return err;
 }
 
 static int make(struct gx_join *join, const struct gx_reach *reach)
 {
 	int err = gx_share_list(reach, join->out, join->diag);
 
+	if (!err)
+		err = gx_blocks_check(join);
 	for (uint32_t i = 0; i < join->module->n_funcs && !err; i++)
 		if (gx_bitset_has(&reach->funcs, i) && join->module->funcs[i].has_body)
 			err = edit_func(join, reach, &join->module->funcs[i]);
 	if (!err)
-		err = add_launch_id(join);
+		err = gx_join_check_lines(join);
+	if (!err)
+		err = add_params(join);
 	if (!err)
 		err = gx_join_header(join);
 	if (!err)
 		err = gx_share_prune(reach, join->out, join->edit);
+	if (!err && join->out->uses_kernel)
+		err = gx_places_list(join);
 	if (err)
 		return gx_fail(join->diag, err == -ENOMEM ? GX_E_NO_MEMORY : GX_E_AGENT_EDIT, "%d",
 		               -err);
@@ -90,6 +108,7 @@ int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
 		err = gx_reach_find(module, kernel, &out->arena, &reach, diag);
 	if (!err) {
 		join.kernel = &module->funcs[reach.kernel];
+		join.kernel_hash = gx_places_hash(join.kernel);
 		join.reach = &reach;
 		err = make(&join, &reach);
 	}

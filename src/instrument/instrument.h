@@ -14,6 +14,8 @@
 #include "ptx/ptx.h"
 #include "verify/verify.h"
 
+struct gx_site; /* maps/sites.h */
+
 #define GX_RELOC_SYMBOL "gpuext_reloc"
 
 struct gx_shared_variable {
@@ -29,10 +31,28 @@ struct gx_shared_variable {
 struct gx_probe {
 	const struct gx_verified *program;
 	enum gx_hook hook;
+	const char
+	        *argument; /* what its section has in parentheses (ebpf/filter.h); NULL: nothing */
+	/* Does a glob name the function of a mangled name? NULL: by that name alone. */
+	bool (*matches)(const char *glob, const char *name);
 	uint32_t max_regs; /* of the variant; 0: no limit */
 	/* [program->program.n_maps] what stands for a map is the caller's: equal pointers are one
 	 * map, and that is all that is looked at */
 	void *const *maps;
+};
+
+/* An access, a barrier or a branch of the text that was instrumented; spans of the module's text. */
+struct gx_instrumented_place {
+	uint32_t ptx_line, line; /* line of the source; 0: not known */
+	/* instructions that run as often as it: from the place in front of it in its basic block, or to that block's end */
+	uint32_t n_insns;
+	/* branches that decide whether it runs, by their PTX lines, and which of their ways gets to it (instrument/ways.h); 0: no more */
+	uint32_t decided_by[4], way[4];
+	struct gx_ptx_span file, text, func;
+	/* of what was inlined (ptx/source.h): where the instruction stands, where the code is that it has become; line 0: at the line */
+	uint32_t inner_line, outer_line;
+	struct gx_ptx_span inner_file, outer_file;
+	const char *inlined; /* name of the function, mangled; "" none */
 };
 
 /* A variant's text and what has to be filled in. Everything in the arena. */
@@ -47,12 +67,23 @@ struct gx_instrumented {
 	struct gx_shared_variable *shared;
 	uint32_t n_params, launch_id_offset;
 	bool uses_launch_id;
+	bool uses_claims; /* and then one more parameter behind it: the counters of the launch, or 0 (blocks.h) */
+	bool claims_need_rows; /* 0 where the threads of a warp do not follow each other in x alone (parting.h) */
 	uint32_t n_sites;  /* copies of programs in the text */
 	uint32_t max_regs; /* lowest limit of the programs; 0: none */
 	/* With a program that sees accesses: instructions that access memory, or may, in the order of the text, by the number
 	 * that programs see as `site`; of these, those whose form is not known, which no program sees. */
 	uint32_t n_accesses, n_unseen;
 	uint32_t *access_lines; /* [n_accesses] of the module's text */
+	/* With a per-site array: the places of its programs, by the numbers that they have in this text. */
+	uint32_t n_places;
+	struct gx_site *places;
+	uint64_t *
+	        place_maps; /* [n_places] a bit for each of maps, of the first 64, that a program there has */
+	/* With a program that reads which kernel it is in: [n_told] */
+	bool uses_kernel; /* there is one */
+	uint32_t n_told;
+	struct gx_instrumented_place *told;
 };
 
 /**
@@ -60,7 +91,7 @@ struct gx_instrumented {
  * @probes: [n] in the order in which they run
  * @out:    filled; zeroed before; freed by gx_instrumented_free() also after a failure
  *
- * Needs no driver and no agent. Errors: GX0702 hook without an editor, GX0703 indirect calls and
+ * Needs no driver and no agent. Errors: GX0702 a hook that is not in kernels, GX0608 a filter, GX0731 no source lines, GX0703 indirect calls and
  * the like, GX0704, GX0705; the compiler's. Threads: any; the module is only read
  */
 int gx_instrument(const struct gx_ptx_module *module, const char *kernel,

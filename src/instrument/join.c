@@ -3,7 +3,11 @@
 
 #include "instrument/access.h"
 #include "instrument/arguments.h"
+#include "instrument/blocks.h"
 #include "instrument/copies.h"
+#include "instrument/insn.h"
+#include "instrument/site.h"
+#include "instrument/select.h"
 #include "instrument/slots.h"
 #include "ptx/sites.h"
 
@@ -25,7 +29,7 @@ static int assign_slots(struct gx_join *join, const struct gx_probe *probes, uin
 	out->n_maps = slots.n_maps;
 	out->n_reloc_words = slots.n_reloc_words;
 	out->max_regs = slots.max_regs;
-	return 0;
+	return gx_select_read(join);
 }
 
 int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t n)
@@ -46,37 +50,22 @@ int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t 
 }
 
 /* Every program of a hook at an end of a kernel. */
-static int put_programs(struct gx_join *join, enum gx_hook hook, bool in_kernel,
-                        struct gx_strbuf *text)
+static int put_programs(struct gx_join *join, enum gx_hook hook, bool in_kernel, uint32_t site,
+                        uint32_t line, struct gx_strbuf *text)
 {
-	const struct gx_place place = { .in_kernel = in_kernel };
+	const struct gx_place place = { .in_kernel = in_kernel, .site = site, .ptx_line = line };
 
 	return gx_copies_put(join, hook, &place, text);
 }
 
-/* Behind the declarations that stand at the start of the body: a loop may go back to the first
- * instruction. */
-static const char *entry_place(const struct gx_ptx_func *func)
-{
-	const char *at = func->body.at + 1;
-
-	for (uint32_t i = 0; i < func->n_stmts; i++) {
-		const struct gx_ptx_stmt *stmt = &func->stmts[i];
-
-		if (stmt->kind == GX_PTX_REG_DECL || stmt->kind == GX_PTX_VAR_DECL)
-			at = stmt->span.at + stmt->span.len;
-		else if (stmt->kind != GX_PTX_DIRECTIVE)
-			break;
-	}
-	return at;
-}
-
-static int insert_entry(struct gx_join *join)
+static int insert_entry(struct gx_join *join, bool in_kernel)
 {
 	struct gx_strbuf text = { 0 }, arguments[GX_N_ARGUMENTS] = { 0 };
 	struct gx_place place = { .in_kernel = true };
 	int err;
 
+	if (!in_kernel)
+		return 0;
 	gx_arguments_of(join->kernel, arguments, &place);
 	err = gx_copies_put(join, GX_HOOK_ENTRY, &place, &text);
 	for (uint32_t i = 0; i < GX_N_ARGUMENTS; i++) {
@@ -84,24 +73,51 @@ static int insert_entry(struct gx_join *join)
 		gx_strbuf_free(&arguments[i]);
 	}
 	if (!err)
-		err = gx_ptx_insert(join->edit, entry_place(join->kernel),
+		err = gx_ptx_insert(join->edit, gx_ptx_start_of(join->kernel),
 		                    text.data ? text.data : "", text.len);
 	gx_strbuf_free(&text);
 	return err;
 }
 
-static bool leaves(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-                   bool in_kernel)
+/* For the first thread of the block, which the rest of its warp waits for. */
+static int insert_block(struct gx_join *join, bool in_kernel)
+{
+	const struct gx_place place = { .in_kernel = true };
+	struct gx_strbuf text = { 0 };
+	int err;
+
+	if (!in_kernel)
+		return 0;
+	gx_strbuf_puts(&text,
+	               "\n{ .reg .pred gpuext_block_p; .reg .b32 gpuext_block_all, gpuext_block_x, "
+	               "gpuext_block_y, gpuext_block_z;\n\tactivemask.b32 gpuext_block_all; "
+	               "mov.u32 gpuext_block_x, %tid.x; mov.u32 gpuext_block_y, %tid.y; "
+	               "mov.u32 gpuext_block_z, %tid.z;\n\tor.b32 gpuext_block_x, gpuext_block_x, "
+	               "gpuext_block_y; or.b32 gpuext_block_x, gpuext_block_x, gpuext_block_z; "
+	               "setp.ne.u32 gpuext_block_p, gpuext_block_x, 0; "
+	               "@gpuext_block_p bra gpuext_block_over;\n");
+	err = gx_copies_put(join, GX_HOOK_BLOCK, &place, &text);
+	gx_strbuf_puts(&text, "gpuext_block_over:\n\tbar.warp.sync gpuext_block_all; }\n");
+	gx_join_needs(join, 6, 2); /* activemask */
+	err = gx_join_made(join, err, &text);
+	if (!err)
+		err = gx_ptx_insert(join->edit, gx_ptx_start_of(join->kernel), text.data, text.len);
+	gx_strbuf_free(&text);
+	return err;
+}
+
+static bool leaves(const struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel,
+                   struct gx_spot *spot)
 {
 	(void)join;
-	(void)hook;
+	(void)spot;
 	return in_kernel ? gx_ptx_is_way_out(stmt) : gx_ptx_is_exit(stmt);
 }
 
 /* @p ret; -> @!p bra over; {program} ret; over:   so that the program sees the lanes that leave,
  * and no others */
 static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-                        bool in_kernel)
+                        bool in_kernel, const struct gx_spot *spot)
 {
 	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
@@ -111,8 +127,9 @@ static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx
 		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;",
 		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
 		                 stmt->guard.at, label);
-	err = put_programs(join, hook, in_kernel, &text);
-	gx_strbuf_printf(&text, "%.*s;", (int)stmt->opcode.len, stmt->opcode.at);
+	err = put_programs(join, hook, in_kernel, spot->site, stmt->line, &text);
+	if (!gx_blocks_way_out(join, stmt, in_kernel, &text))
+		gx_strbuf_printf(&text, "%.*s;", (int)stmt->opcode.len, stmt->opcode.at);
 	if (stmt->guard.len)
 		gx_strbuf_printf(&text, "\ngpuext_over_%u:", label);
 	err = gx_join_made(join, err, &text);
@@ -122,15 +139,15 @@ static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx
 	return err;
 }
 
-static int insert_end(struct gx_join *join)
+static int insert_end(struct gx_join *join, bool in_kernel)
 {
 	const struct gx_ptx_func *func = join->kernel;
 	struct gx_strbuf text = { 0 };
 	int err;
 
-	if (!gx_ptx_falls_off_end(func))
+	if (!in_kernel || !gx_ptx_falls_off_end(func))
 		return 0;
-	err = put_programs(join, GX_HOOK_EXIT, true, &text);
+	err = put_programs(join, GX_HOOK_EXIT, true, join->n_sites[GX_HOOK_EXIT]++, 0, &text);
 	if (!err)
 		err = gx_ptx_insert(join->edit, func->body.at + func->body.len - 1,
 		                    text.data ? text.data : "", text.len);
@@ -140,27 +157,46 @@ static int insert_end(struct gx_join *join)
 
 /* --- editors: how programs of a hook get into a function. A member that is NULL has nothing to do. */
 struct editor {
-	int (*start)(struct gx_join *join); /* in front of the kernel's first instruction */
-	/* Is this one of its places, and what stands there then; replaces: with the instruction. */
-	bool (*is_at)(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-	              bool in_kernel);
+	int (*start)(struct gx_join *join, bool in_kernel); /* in front of its first instruction */
+	/* Is this one of its places, what filters ask of it, and what stands there then; replaces: with the instruction. */
+	bool (*is_at)(const struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel,
+	              struct gx_spot *spot);
 	int (*edit)(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-	            bool in_kernel);
+	            bool in_kernel, const struct gx_spot *spot);
 	bool replaces;
 	/* Its places are these instead, and it stands in front of them. */
 	const struct gx_access_filter *accesses;
-	int (*finish)(struct gx_join *join); /* behind the kernel's last instruction */
+	bool insns; /* its places have the numbers of all instructions */
+	int (*finish)(struct gx_join *join, bool in_kernel); /* behind its last instruction */
 };
 
 static const struct editor editor_entry = { .start = insert_entry };
 static const struct editor editor_exit = {
 	.is_at = leaves, .edit = replace_exit, .replaces = true, .finish = insert_end
 };
+static const struct editor editor_block = { .start = insert_block };
 static const struct editor editor_loads = { .accesses = &gx_access_loads };
 static const struct editor editor_stores = { .accesses = &gx_access_stores };
 static const struct editor editor_atomics = { .accesses = &gx_access_atomics };
+static const struct editor editor_loaded = { .accesses = &gx_access_loaded };
+static const struct editor editor_fetched = { .accesses = &gx_access_fetched };
 static const struct editor editor_accesses = { .accesses = &gx_access_all };
 static const struct editor editor_shared = { .accesses = &gx_access_shared };
+static const struct editor editor_barriers = { .is_at = gx_barrier_is_at, .edit = gx_barrier_edit };
+static const struct editor editor_waited = { .is_at = gx_barrier_is_at, .edit = gx_waited_edit };
+static const struct editor editor_branches = { .is_at = gx_branch_is_at, .edit = gx_branch_edit };
+static const struct editor editor_calls = { .start = gx_call_start };
+static const struct editor editor_returns = { .is_at = gx_return_is_at,
+	                                      .edit = gx_return_edit,
+	                                      .finish = gx_return_finish };
+static const struct editor editor_lines = { .is_at = gx_line_is_at, .edit = gx_line_edit };
+static const struct editor editor_insns = { .is_at = gx_insn_is_at,
+	                                    .edit = gx_insn_edit,
+	                                    .insns = true };
+static const struct editor editor_results = { .is_at = gx_insn_gives,
+	                                      .edit = gx_insn_edit_behind,
+	                                      .insns = true };
+static const struct editor editor_steal = { .finish = gx_blocks_finish };
 static const struct editor editor_NONE; /* no program of it gets here */
 
 static const struct editor *const editors[GX_N_HOOKS] = {
@@ -168,78 +204,133 @@ static const struct editor *const editors[GX_N_HOOKS] = {
 #include "defs/hooks.def"
 };
 
-int gx_join_start(struct gx_join *join)
+static int insert_decisions(struct gx_join *join)
 {
-	int err = 0;
+	struct gx_strbuf text = { 0 };
+	int err;
 
+	gx_select_decide(join, &text);
+	err = gx_join_made(join, 0, &text);
+	if (!err && text.len)
+		err = gx_ptx_insert(join->edit, gx_ptx_start_of(join->func), text.data, text.len);
+	gx_strbuf_free(&text);
+	return err;
+}
+
+int gx_join_start(struct gx_join *join, bool in_kernel)
+{
+	int err = gx_select_claims(join) ? gx_blocks_start(join, in_kernel) : 0;
+
+	if (!err)
+		err = insert_decisions(join);
+	if (!err)
+		err = gx_line_start(join);
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
-		if (editors[h]->start && gx_copies_have(join, (enum gx_hook)h))
-			err = editors[h]->start(join);
+		if (editors[h]->start && gx_select_any(join, (enum gx_hook)h, NULL))
+			err = editors[h]->start(join, in_kernel);
 	return err;
 }
 
 static bool is_place(const struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-                     bool in_kernel)
+                     bool in_kernel, struct gx_spot *spot)
 {
 	const struct editor *editor = editors[hook];
 
+	*spot = (struct gx_spot){ .numbered = false };
 	if (editor->accesses)
 		return gx_access_is_at(join, editor->accesses, stmt);
-	return editor->is_at && editor->is_at(join, hook, stmt, in_kernel);
+	return editor->is_at && editor->is_at(join, stmt, in_kernel, spot);
 }
 
 static bool sees_accesses(const struct gx_join *join)
 {
 	for (int h = 0; h < GX_N_HOOKS; h++)
-		if (editors[h]->accesses && gx_copies_have(join, (enum gx_hook)h))
+		if (editors[h]->accesses && gx_select_any(join, (enum gx_hook)h, NULL))
 			return true;
 	return false;
 }
 
+/* Places have numbers whatever programs stand there. */
 static int put(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
-               bool in_kernel)
+               bool in_kernel, struct gx_spot *spot, bool *gone)
 {
 	const struct editor *editor = editors[hook];
 
-	return editor->accesses ? gx_access_edit(join, hook, editor->accesses, stmt, in_kernel)
-	                        : editor->edit(join, hook, stmt, in_kernel);
+	spot->numbered = true;
+	spot->site = editor->accesses ? join->access_site
+	             : editor->insns  ? join->n_insns - 1
+	                              : join->n_sites[hook]++;
+	if (!gx_select_any(join, hook, spot))
+		return 0;
+	*gone |= editor->replaces;
+	return editor->accesses
+	               ? gx_access_edit(join, hook, editor->accesses, stmt, in_kernel, spot)
+	               : editor->edit(join, hook, stmt, in_kernel, spot);
 }
 
 int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel, bool *gone)
 {
+	struct gx_spot spot;
 	int err = 0;
 
 	*gone = false;
+	join->n_insns += stmt->kind == GX_PTX_INSN;
 	if (sees_accesses(join))
 		err = gx_access_number(join, stmt);
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
-		if (gx_copies_have(join, (enum gx_hook)h) &&
-		    is_place(join, (enum gx_hook)h, stmt, in_kernel)) {
-			err = put(join, (enum gx_hook)h, stmt, in_kernel);
-			*gone |= editors[h]->replaces;
-		}
+		if (gx_select_any(join, (enum gx_hook)h, NULL) &&
+		    is_place(join, (enum gx_hook)h, stmt, in_kernel, &spot))
+			err = put(join, (enum gx_hook)h, stmt, in_kernel, &spot, gone);
 	return err;
 }
 
-int gx_join_finish(struct gx_join *join)
+int gx_join_finish(struct gx_join *join, bool in_kernel)
 {
 	int err = 0;
 
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
-		if (editors[h]->finish && gx_copies_have(join, (enum gx_hook)h))
-			err = editors[h]->finish(join);
+		if (editors[h]->finish && gx_select_any(join, (enum gx_hook)h, NULL))
+			err = editors[h]->finish(join, in_kernel);
 	return err;
 }
 
-uint64_t gx_join_programs_at(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
-                             bool in_kernel)
+/* Of the program's hook, whatever the place's number. */
+static bool stands_in(const struct gx_join *join, uint32_t program)
 {
-	uint64_t programs = 0;
+	enum gx_hook hook = join->probes[program].hook;
+	struct gx_spot spot = { .name = join->func->name };
 
-	for (uint32_t i = 0; i < join->out->n_programs && i < 64; i++)
-		if (is_place(join, join->probes[i].hook, stmt, in_kernel))
-			programs |= (uint64_t)1 << i;
-	return programs;
+	if (editors[hook]->start == gx_call_start && gx_select_takes(join, program, hook, &spot))
+		return true;
+	if (editors[hook]->finish == gx_return_finish && gx_ptx_falls_off_end(join->func) &&
+	    gx_select_takes(join, program, hook, &spot))
+		return true;
+	for (uint32_t i = 0; i < join->func->n_stmts; i++)
+		if (is_place(join, hook, &join->func->stmts[i], false, &spot) &&
+		    gx_select_takes(join, program, hook, &spot))
+			return true;
+	return false;
+}
+
+int gx_join_programs_in(struct gx_join *join, uint64_t *programs)
+{
+	int err;
+
+	*programs = 0;
+	join->programs = UINT64_MAX;
+	err = gx_line_start(join);
+	for (uint32_t i = 0; i < join->out->n_programs && i < 64 && !err; i++)
+		if (stands_in(join, i))
+			*programs |= (uint64_t)1 << i;
+	return err;
+}
+
+int gx_join_check_lines(const struct gx_join *join)
+{
+	if (join->has_lines || !gx_select_any(join, GX_HOOK_LINE, NULL))
+		return 0;
+	return gx_fail(join->diag, GX_E_AGENT_NO_LINES, "%.*s", (int)join->kernel->name.len,
+	               join->kernel->name.at);
 }
 
 int gx_join_header(struct gx_join *join)
@@ -255,6 +346,8 @@ int gx_join_header(struct gx_join *join)
 	}
 	gx_strbuf_printf(&text, "\n.const .align 8 .b64 " GX_RELOC_SYMBOL "[%u];\n",
 	                 join->out->n_reloc_words);
+	if (gx_select_claims(join))
+		gx_strbuf_puts(&text, ".shared .align 16 .b32 " GX_BLOCK_VARIABLE "[4];\n");
 	gx_copies_functions(join, &text);
 	if (!err)
 		err = text.failed ? -ENOMEM

@@ -2,13 +2,17 @@
 #ifndef GX_INSTRUMENT_JOIN_H
 #define GX_INSTRUMENT_JOIN_H
 
+#include "ebpf/filter.h"
 #include "instrument/instrument.h"
 #include "ptx/version.h"
 
 #define GX_LAUNCH_ID_PARAM "gpuext_launch_id"
+/* Words of 32 bits in shared memory: the index of the block that runs, and whether one does (blocks.h). */
+#define GX_BLOCK_VARIABLE "gpuext_block"
 
 struct gx_join_copy;
 struct gx_reach;
+struct gx_site_lines;
 
 /* A text while it is made. */
 struct gx_join {
@@ -18,13 +22,24 @@ struct gx_join {
 	const struct gx_reach *reach;     /* what the kernel reaches; NULL: in_place */
 	struct gx_ptx_edit *edit;
 	const struct gx_probe *probes; /* [out->n_programs] */
+	struct gx_filter *filters;     /* [out->n_programs] of their sections */
 	struct gx_join_copy *copies;   /* texts of programs that were made (copies.h) */
 	struct gx_instrumented *out;
 	struct gx_ptx_version ptx; /* that the text needs */
 	uint32_t n_labels;
+	/* one more than the number of a register with the address of the access that is edited now, where that is no more in its own: 0 none */
+	uint32_t saved_address;
+	uint64_t
+	        kernel_hash; /* of its name; 0: a device function of a module that is edited itself */
 	uint32_t access_site; /* number of the access that is edited now */
-	uint32_t n_places
-	        [GX_N_HOOKS]; /* accesses that the module has for each hook, once they were counted */
+	uint32_t n_insns;     /* instructions up to and with the one that is edited now */
+	/* of join->line_func, at which statements a piece of a source line begins; whether some function has lines at all */
+	struct gx_ptx_line *lines;
+	const struct gx_ptx_func *line_func;
+	bool has_lines;
+	struct gx_site_lines *site_lines; /* sites.c */
+	/* what the module has for each hook, once it was counted; how many of them were numbered */
+	uint32_t n_places[GX_N_HOOKS], n_sites[GX_N_HOOKS];
 	/* The text takes the place of the original: kernels keep their parameters, and a program does
 	 * not run while its words in the relocation block are 0. */
 	bool in_place;
@@ -37,18 +52,28 @@ struct gx_join {
 int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t n);
 /* The block and the version, for the programs that were joined by then. */
 int gx_join_header(struct gx_join *join);
-/* Programs get to their places by the editors that hooks.def names: in front of the first instruction of join->kernel, */
-int gx_join_start(struct gx_join *join);
+/* Programs get to their places by the editors that hooks.def names: in front of the first instruction of join->func, */
+int gx_join_start(struct gx_join *join, bool in_kernel);
 /* at an instruction (in_kernel: it is not in a device function; *gone: it is in the text already), */
 int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel, bool *gone);
 /* and behind the last one. */
-int gx_join_finish(struct gx_join *join);
-/* A bit for each of the first 64 programs that has a place at the instruction. */
-uint64_t gx_join_programs_at(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
-                             bool in_kernel);
+int gx_join_finish(struct gx_join *join, bool in_kernel);
+/* A bit for each of the first 64 programs that has a place in join->func, a device function. */
+int gx_join_programs_in(struct gx_join *join, uint64_t *programs);
+/* GX0731: programs at source lines, and none of the functions that were edited has any. */
+int gx_join_check_lines(const struct gx_join *join);
 /* The edited text, to out. */
 int gx_join_print(struct gx_join *join);
 void gx_join_free(struct gx_join *join);
+
+/* The text needs this version. */
+static inline void gx_join_needs(struct gx_join *join, uint32_t major, uint32_t minor)
+{
+	struct gx_ptx_version needs = { major, minor };
+
+	if (gx_ptx_version_is_newer(needs, join->ptx))
+		join->ptx = needs;
+}
 
 /* The error that there was, or that there is no memory for the text. */
 static inline int gx_join_made(const struct gx_join *join, int err, const struct gx_strbuf *text)

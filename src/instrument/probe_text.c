@@ -46,6 +46,8 @@ struct making {
 	const struct target *target;
 	enum gx_probe_compilation compilation;
 	struct gx_word_literal *literals; /* [n_reloc_words] */
+	uint32_t n_of_form,
+	        last_of_form; /* the programs of the form that is made: how many, and which is the last */
 	bool uses_launch_id, uses_block;
 	bool made_zero; /* the program's text makes the zero, and reads the SM where it asks for it */
 	struct gx_strbuf body;
@@ -56,23 +58,6 @@ struct making {
 static bool has_warp_registers(const struct making *making, enum gx_probe_form form)
 {
 	return form == GX_PROBE_ENTRY && making->target->sm >= 90;
-}
-
-static bool is_last(const struct making *making, uint32_t program, enum gx_probe_form form)
-{
-	while (++program < making->out->n_programs)
-		if (making->probes[program].hook == hooks[form])
-			return false;
-	return true;
-}
-
-static bool is_alone(const struct making *making, enum gx_probe_form form)
-{
-	uint32_t n = 0;
-
-	for (uint32_t i = 0; i < making->out->n_programs; i++)
-		n += making->probes[i].hook == hooks[form];
-	return n == 1;
 }
 
 /* The zero is (2^lane - 1) & 2^lane. */
@@ -118,7 +103,7 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		.n_literals = out->n_reloc_words,
 		.literal_zero = ZERO_REG,
 		.smid_reg = SM_REG,
-		.is_last = is_last(making, i, form),
+		.is_last = i == making->last_of_form,
 		.no_calls = true,
 	};
 	int err;
@@ -133,15 +118,18 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		err = compile(making, probe, &site, &body, &info);
 	}
 	/* all warps but the first of a block only find out that they have nothing to do: the rest is for that one alone */
-	if (!err && info.runs_once && !info.uses_reloc && is_alone(making, form)) {
+	if (!err && info.runs_once && !info.uses_reloc && making->n_of_form == 1) {
 		site.smid_reg = NULL;
 		site.zero_text = zero_text;
 		making->made_zero = true;
 		err = compile(making, probe, &site, &body, &info);
 	}
+	if (!err && info.ends_threads)
+		err = gx_fail(making->diag, GX_E_AGENT_CODE_HOOK, "program %s ends threads",
+		              probe->program->program.name);
 	if (!err && info.place_values)
 		err = gx_fail(making->diag, GX_E_AGENT_CODE_HOOK,
-		              "program %s reads the kernel's arguments",
+		              "program %s reads what its place gives",
 		              probe->program->program.name);
 	if (!err)
 		gx_strbuf_append(&making->body, gx_strbuf_text(&body), body.len);
@@ -188,16 +176,19 @@ static void put_start(const struct making *making, struct gx_strbuf *text)
 static int make_text(struct making *making, enum gx_probe_form form)
 {
 	struct gx_strbuf *text = &making->out->text[form];
-	bool any = false;
 	int err = 0;
 
 	making->uses_launch_id = making->uses_block = making->made_zero = false;
-	for (uint32_t i = 0; i < making->out->n_programs && !err; i++)
+	making->n_of_form = 0;
+	for (uint32_t i = 0; i < making->out->n_programs; i++)
 		if (making->probes[i].hook == hooks[form]) {
-			any = true;
-			err = add_program(making, i, form);
+			making->n_of_form++;
+			making->last_of_form = i;
 		}
-	if (!err && any) {
+	for (uint32_t i = 0; i < making->out->n_programs && !err; i++)
+		if (making->probes[i].hook == hooks[form])
+			err = add_program(making, i, form);
+	if (!err && making->n_of_form) {
 		put_start(making, text);
 		gx_strbuf_append(text, gx_strbuf_text(&making->body), making->body.len);
 		gx_strbuf_puts(text, "\tret;\n}\n");
@@ -218,6 +209,9 @@ static int check_hooks(const struct gx_probe *probes, uint32_t n, struct gx_diag
 
 		for (int form = 0; form < GX_N_PROBE_FORMS; form++)
 			known |= probes[i].hook == hooks[form];
+		if (probes[i].argument && strstr(probes[i].argument, "every="))
+			return gx_fail(diag, GX_E_AGENT_CODE_HOOK,
+			               "program %u is for one warp in several", i);
 		if (!known)
 			return gx_fail(diag,
 			               gx_instrument_knows(probes[i].hook) ? GX_E_AGENT_CODE_HOOK

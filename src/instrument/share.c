@@ -26,7 +26,7 @@ static bool is_literal(const struct gx_ptx_var *var)
 {
 	return !var->is_visible && var->n_init &&
 	       (starts_with(var->name, "$str") || starts_with(var->name, "_$_str") ||
-	        starts_with(var->name, ".str") || starts_with(var->name, "__unnamed_"));
+	        starts_with(var->name, "__unnamed_"));
 }
 
 int gx_share_list(const struct gx_reach *reach, struct gx_instrumented *out, struct gx_diag *diag)

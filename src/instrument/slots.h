@@ -11,7 +11,7 @@ struct gx_slots {
 	uint32_t max_regs; /* lowest limit of the programs; 0: none */
 };
 
-/* Programs have the slots of their order. GX0702 a hook that has no editor. */
+/* Programs have the slots of their order. GX0702 a hook that is not in kernels. */
 int gx_slots_assign(const struct gx_probe *probes, uint32_t n, struct gx_arena *arena,
                     struct gx_slots *out, struct gx_diag *diag);
 /* [program's n_maps] the slots of a program's maps; NULL: no memory. */

@@ -2,6 +2,7 @@
 #include "instrument/whole.h"
 
 #include "instrument/join.h"
+#include "instrument/places.h"
 #include "instrument/reach.h"
 #include "instrument/share.h"
 
@@ -57,15 +58,16 @@ static const struct gx_whole_kernel *find(const struct gx_whole_kernel *kernels,
 	return NULL;
 }
 
-static int edit_insns(struct gx_join *join, const struct gx_ptx_func *func)
+static int edit_body(struct gx_join *join, const struct gx_ptx_func *func)
 {
 	bool gone;
-	int err = 0;
+	int err;
 
 	join->func = func;
+	err = gx_join_start(join, func->is_entry);
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++)
 		err = gx_join_insn(join, &func->stmts[i], func->is_entry, &gone);
-	return err;
+	return err ? err : gx_join_finish(join, func->is_entry);
 }
 
 static int add_directives(struct gx_join *join, const struct gx_whole_kernel *kernel)
@@ -87,10 +89,8 @@ static int edit_kernel(struct gx_join *join, const struct gx_whole_kernel *kerne
 	int err = add_directives(join, kernel);
 
 	if (!err)
-		err = gx_join_start(join);
-	if (!err)
-		err = edit_insns(join, join->kernel);
-	return err ? err : gx_join_finish(join);
+		err = edit_body(join, join->kernel);
+	return err ? err : gx_join_check_lines(join);
 }
 
 /* A device function is there once, for every kernel that gets to it, by whatever way: programs with places in it (exits) stand
@@ -99,13 +99,13 @@ static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
                          const struct gx_whole_kernel *kernels, uint32_t n)
 {
 	const struct gx_ptx_module *module = join->module;
-	uint64_t programs = 0;
+	uint64_t programs;
+	int err;
 
 	join->func = func;
-	for (uint32_t i = 0; i < func->n_stmts; i++)
-		programs |= gx_join_programs_at(join, &func->stmts[i], false);
-	if (!programs)
-		return 0;
+	err = gx_join_programs_in(join, &programs);
+	if (err || !programs)
+		return err;
 	for (uint32_t i = 0; i < module->n_funcs; i++) {
 		const struct gx_ptx_func *entry = &module->funcs[i];
 		const struct gx_whole_kernel *kernel;
@@ -120,7 +120,8 @@ static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
 			               entry->name.at);
 	}
 	join->programs = programs;
-	return edit_insns(join, func);
+	join->kernel_hash = 0;
+	return edit_body(join, func);
 }
 
 static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uint32_t n)
@@ -144,6 +145,7 @@ static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uin
 			continue;
 		n_found++;
 		join->kernel = func;
+		join->kernel_hash = gx_places_hash(func);
 		join->programs = kernel->programs;
 		err = edit_kernel(join, kernel);
 	}
@@ -166,6 +168,10 @@ int gx_instrument_whole(const struct gx_ptx_module *module, const struct gx_whol
 
 	if (!err && n > GX_WHOLE_MAX_PROGRAMS)
 		err = gx_fail(diag, GX_E_AGENT_EDIT, "%u programs", n);
+	/* its kernels keep their parameters, and so have no counters of their launches */
+	for (uint32_t i = 0; i < n && !err; i++)
+		if (gx_hook_decides(probes[i].hook))
+			err = gx_fail(diag, GX_E_AGENT_BLOCKS, "its module is edited as a whole");
 	if (!err)
 		err = edit(&join, kernels, n_kernels);
 	gx_join_free(&join);

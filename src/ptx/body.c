@@ -101,32 +101,45 @@ static void take_word(struct ptx_parser *p)
 	take_instruction(p, &insn, word, from, line);
 }
 
-/* .loc file line column [, function_name label [+ n]] [, inlined_at file line column]: no ';' */
+static void push_operand(struct ptx_parser *p, const struct gx_ptx_operand *one)
+{
+	struct gx_ptx_operand *slot = ptx_push(p, &p->operands);
+
+	if (slot)
+		*slot = *one;
+}
+
+/* .loc file line column [, function_name label [+ n]] [, inlined_at file line column]: no ';'. Operands are the place, where it is
+ * inlined, and the name, as far as they are there. */
 static void take_loc(struct ptx_parser *p, struct gx_ptx_stmt *stmt)
 {
 	size_t base = p->operands.n;
+	struct gx_ptx_operand name = { .kind = GX_PTX_OP_SINK }, one;
+	bool inlined = false;
 
 	while (p->tok.kind == TOK_NUMBER) {
-		struct gx_ptx_operand one, *slot;
-
 		ptx_take_operand(p, &one, 0);
-		slot = ptx_push(p, &p->operands);
-		if (slot)
-			*slot = one;
+		if (p->operands.n < base + 3)
+			push_operand(p, &one);
 	}
-	stmt->n_operands = (uint32_t)(p->operands.n - base);
-	stmt->operands = ptx_settle(p, &p->operands, base);
 	while (ptx_accept(p, ',')) {
-		struct gx_ptx_operand ignored;
 		bool place = gx_ptx_span_is(p->tok.span, "inlined_at");
 
 		if (!place && !gx_ptx_span_is(p->tok.span, "function_name"))
 			ptx_fail(p, GX_E_PTX_SYNTAX,
 			         "'inlined_at' or 'function_name' was expected");
 		ptx_next(p);
-		for (unsigned i = 0; i < (place ? 3 : 1); i++)
-			ptx_take_operand(p, &ignored, 0);
+		for (unsigned i = 0; i < (place ? 3 : 1); i++) {
+			ptx_take_operand(p, place ? &one : &name, 0);
+			if (place && !inlined && p->operands.n == base + 3 + i)
+				push_operand(p, &one);
+		}
+		inlined |= place;
 	}
+	if (inlined && name.kind == GX_PTX_OP_NAME && p->operands.n == base + 6)
+		push_operand(p, &name);
+	stmt->n_operands = (uint32_t)(p->operands.n - base);
+	stmt->operands = ptx_settle(p, &p->operands, base);
 }
 
 static void take_file(struct ptx_parser *p)
@@ -205,12 +218,18 @@ static void take_statement(struct ptx_parser *p)
 		take_word(p);
 }
 
+/* The name of a prototype or of a table is no label that a branch gets to. */
+static bool names_directive(const struct gx_ptx_stmt *stmt)
+{
+	return stmt[1].kind == GX_PTX_DIRECTIVE && gx_ptx_span_is(stmt[1].opcode, ".callprototype");
+}
+
+/* Not the last statement of its function. */
 static bool ends_block(const struct gx_ptx_stmt *stmt)
 {
-	return stmt->kind == GX_PTX_LABEL ||
-	       (stmt->kind == GX_PTX_INSN &&
-	        (gx_ptx_span_is(stmt->base, "call") || gx_ptx_span_is(stmt->base, "bra") ||
-	         gx_ptx_span_is(stmt->base, "ret")));
+	return (stmt->kind == GX_PTX_LABEL && !names_directive(stmt)) ||
+	       gx_ptx_span_is(stmt->base, "call") || gx_ptx_span_is(stmt->base, "bra") ||
+	       gx_ptx_span_is(stmt->base, "ret");
 }
 
 static bool stores_param(const struct gx_ptx_stmt *stmt)
@@ -225,8 +244,7 @@ static void mark_calls(struct gx_ptx_func *func)
 	for (uint32_t i = 0; i < func->n_stmts; i++) {
 		uint32_t first = i;
 
-		if (func->stmts[i].kind != GX_PTX_INSN ||
-		    !gx_ptx_span_is(func->stmts[i].base, "call"))
+		if (!gx_ptx_span_is(func->stmts[i].base, "call"))
 			continue;
 		for (uint32_t k = i; k-- > 0 && !ends_block(&func->stmts[k]);)
 			if (stores_param(&func->stmts[k]))

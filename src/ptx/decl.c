@@ -32,7 +32,7 @@ static void take_attribute(struct ptx_parser *p, struct gx_ptx_var *var)
 {
 	ptx_next(p);
 	ptx_expect(p, '(');
-	while (!p->failed && !ptx_accept(p, ')')) {
+	while (!ptx_accept(p, ')')) {
 		if (p->tok.kind == TOK_END)
 			return ptx_expect(p, ')');
 		if (ptx_is_dot(p, ".managed"))
@@ -189,7 +189,7 @@ struct gx_ptx_var *ptx_parameters(struct ptx_parser *p, uint32_t *n)
 	size_t base = p->vars.n;
 
 	ptx_next(p);
-	while (!p->failed && !ptx_accept(p, ')')) {
+	while (!ptx_accept(p, ')')) {
 		struct gx_ptx_var var = { 0 }, *slot;
 		const char *from = p->tok.span.at;
 

@@ -13,7 +13,7 @@ static void take_numbers(struct ptx_parser *p, uint32_t *out, unsigned max)
 			out[n++] = value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
 	} while (ptx_accept(p, ','));
 	/* the sizes that are not written are 1 */
-	while (max == 3 && n && n < max)
+	while (n < max)
 		out[n++] = 1;
 }
 

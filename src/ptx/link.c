@@ -159,7 +159,7 @@ static void put_text(struct linker *l, uint32_t module, const char *at, const ch
 		while (at < end && ptx_is_word(*at))
 			at++;
 		gx_strbuf_append(l->out, from, (size_t)(at - from));
-		if (at > from && (from == end || from[-1] != '.') &&
+		if (at > from && from[-1] != '.' &&
 		    gx_strmap_get(renamed, from, (size_t)(at - from)))
 			gx_strbuf_printf(l->out, "__gx%u", module);
 	}
@@ -216,7 +216,7 @@ static void put_declarations(struct linker *l)
 static bool names_something(const struct gx_ptx_var *var)
 {
 	for (uint32_t i = 0; i < var->n_init; i++)
-		if (var->init[i].name.len || var->init[i].n_items)
+		if (var->init[i].name.len)
 			return true;
 	return false;
 }
@@ -246,7 +246,7 @@ static void put_function(struct linker *l, const struct symbol *s)
 	for (uint32_t i = 0; i < f->n_stmts; i++) {
 		const struct gx_ptx_stmt *stmt = &f->stmts[i];
 
-		if (stmt->kind != GX_PTX_DIRECTIVE || !gx_ptx_span_is(stmt->opcode, ".loc"))
+		if (!gx_ptx_span_is(stmt->opcode, ".loc"))
 			continue;
 		put_text(l, s->module, at, stmt->span.at);
 		at = stmt->span.at + stmt->span.len;

@@ -214,7 +214,7 @@ enum gx_ptx_type gx_ptx_type_of(const struct gx_ptx_func *func, struct gx_ptx_sp
 	const struct gx_ptx_var *var;
 
 	if (name.len && name.at[0] == '%' && ptx_sreg_type(name) != GX_PTX_NOTYPE &&
-	    (dot || !gx_ptx_find_var(func, func->n_stmts, name)))
+	    !gx_ptx_find_var(func, func->n_stmts, name)) /* no variable has a dot in its name */
 		return ptx_sreg_type(name);
 	if (dot) /* a vector register's .x */
 		name.len = (size_t)(dot - name.at);

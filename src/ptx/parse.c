@@ -2,6 +2,8 @@
  * share. */
 #include "ptx/parse.h"
 
+#include "base/source_path.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -68,7 +70,7 @@ bool ptx_is_punct(const struct ptx_parser *p, char ch)
 
 bool ptx_is_dot(const struct ptx_parser *p, const char *text)
 {
-	return p->tok.kind == TOK_DOT && gx_ptx_span_is(p->tok.span, text);
+	return gx_ptx_span_is(p->tok.span, text);
 }
 
 bool ptx_accept(struct ptx_parser *p, char ch)
@@ -98,9 +100,9 @@ void ptx_skip_balanced(struct ptx_parser *p)
 			ptx_fail(p, GX_E_PTX_UNTERMINATED, "in a group of brackets");
 			return;
 		}
-		if (p->tok.kind == TOK_PUNCT && strchr("([{", p->tok.ch))
+		if (strchr("([{", p->tok.ch)) /* no other token begins with one */
 			depth++;
-		else if (p->tok.kind == TOK_PUNCT && strchr(")]}", p->tok.ch))
+		else if (strchr(")]}", p->tok.ch))
 			depth--;
 		ptx_next(p);
 	} while (depth && !p->failed);
@@ -212,6 +214,23 @@ static void take_address_size(struct ptx_parser *p)
 	m->header_end = (size_t)(p->last_end - m->text.at);
 }
 
+/* A string is as long as its quotes at least. */
+static void take_file(struct ptx_parser *p)
+{
+	struct gx_ptx_file file = { .number = (uint32_t)ptx_take_uint(p) }, *slot;
+
+	if (p->tok.kind == TOK_STRING) {
+		file.path = (struct gx_ptx_span){ p->tok.span.at + 1, p->tok.span.len - 2 };
+		file.of_toolkit = gx_path_is_toolkit(file.path.at, file.path.len);
+		slot = ptx_push(p, &p->files);
+		if (slot)
+			*slot = file;
+		ptx_next(p);
+	}
+	while (ptx_accept(p, ','))
+		ptx_take_uint(p);
+}
+
 /* .file 1 "name" [, time, size] and .section name { ... }: no ';' ends them. */
 static void skip_debug(struct ptx_parser *p)
 {
@@ -224,11 +243,7 @@ static void skip_debug(struct ptx_parser *p)
 		ptx_skip_balanced(p);
 		return;
 	}
-	ptx_take_uint(p);
-	if (p->tok.kind == TOK_STRING)
-		ptx_next(p);
-	while (ptx_accept(p, ','))
-		ptx_take_uint(p);
+	take_file(p);
 }
 
 /* .alias name, target; */
@@ -291,6 +306,8 @@ static void take_module(struct ptx_parser *p)
 	m->funcs = ptx_settle(p, &p->funcs, 0);
 	m->n_aliases = (uint32_t)p->aliases.n;
 	m->aliases = ptx_settle(p, &p->aliases, 0);
+	m->n_files = (uint32_t)p->files.n;
+	m->files = ptx_settle(p, &p->files, 0);
 	if (!p->failed && ptx_index_module(m))
 		ptx_fail_memory(p);
 	for (uint32_t i = 0; i < m->n_funcs && !p->failed; i++)
@@ -310,6 +327,7 @@ int gx_ptx_parse(const char *text, size_t len, struct gx_ptx_module **out, struc
 		.vars.item_bytes = sizeof(struct gx_ptx_var),
 		.funcs.item_bytes = sizeof(struct gx_ptx_func),
 		.aliases.item_bytes = sizeof(struct gx_ptx_alias),
+		.files.item_bytes = sizeof(struct gx_ptx_file),
 	};
 
 	*out = NULL;
@@ -328,6 +346,7 @@ int gx_ptx_parse(const char *text, size_t len, struct gx_ptx_module **out, struc
 	free(p.vars.data);
 	free(p.funcs.data);
 	free(p.aliases.data);
+	free(p.files.data);
 	if (p.failed)
 		gx_ptx_free(p.module);
 	else

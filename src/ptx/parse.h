@@ -22,7 +22,7 @@ struct ptx_parser {
 	const char *last_end; /* behind the token before tok */
 	int failed;           /* negative errno */
 	uint32_t init_padding;
-	struct ptx_stack operands, mods, stmts, vars, funcs, aliases;
+	struct ptx_stack operands, mods, stmts, vars, funcs, aliases, files;
 };
 
 /* --- parse.c */

@@ -90,7 +90,8 @@ enum gx_ptx_stmt_kind {
 	GX_PTX_BLOCK_BEGIN,
 	GX_PTX_BLOCK_END,
 	GX_PTX_DIRECTIVE, /* .loc .pragma .branchtargets .calltargets .callprototype ...: span kept; .loc, .branchtargets
-			   * and .calltargets have operands (file, line, column; labels; functions) */
+			   * and .calltargets have operands (file, line, column, and where its function was
+			   * inlined: file, line, column, the label of its name; labels; functions) */
 };
 struct gx_ptx_stmt {
 	enum gx_ptx_stmt_kind kind;
@@ -138,6 +139,13 @@ struct gx_ptx_alias {
 	struct gx_ptx_span name, target;
 };
 
+/* .file number "path" */
+struct gx_ptx_file {
+	uint32_t number;
+	struct gx_ptx_span path; /* without its quotes */
+	bool of_toolkit;         /* base/source_path.h */
+};
+
 struct gx_ptx_module {
 	struct gx_arena arena;
 	struct gx_ptx_span text;
@@ -148,7 +156,8 @@ struct gx_ptx_module {
 	uint32_t address_size;                        /* 64 (32 is refused) */
 	/* offset in text behind .version/.target/.address_size: module-level text can go here */
 	size_t header_end;
-	uint32_t n_vars, n_funcs, n_aliases;
+	uint32_t n_vars, n_funcs, n_aliases, n_files;
+	struct gx_ptx_file *files;
 	struct gx_ptx_alias *aliases;
 	struct gx_ptx_var *vars;
 	struct gx_ptx_func *funcs;

@@ -6,6 +6,21 @@
 /* With more of them behind the last instruction the answer is "may", unlooked. */
 enum { MAX_END_LABELS = 16 };
 
+const char *gx_ptx_start_of(const struct gx_ptx_func *func)
+{
+	const char *at = func->body.at + 1;
+
+	for (uint32_t i = 0; i < func->n_stmts; i++) {
+		const struct gx_ptx_stmt *stmt = &func->stmts[i];
+
+		if (stmt->kind == GX_PTX_REG_DECL || stmt->kind == GX_PTX_VAR_DECL)
+			at = stmt->span.at + stmt->span.len;
+		else if (stmt->kind != GX_PTX_DIRECTIVE)
+			break;
+	}
+	return at;
+}
+
 bool gx_ptx_is_exit(const struct gx_ptx_stmt *stmt)
 {
 	return stmt->kind == GX_PTX_INSN && gx_ptx_span_is(stmt->base, "exit");

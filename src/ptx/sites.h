@@ -4,6 +4,9 @@
 
 #include "ptx/ptx.h"
 
+/* Where instructions go that are to run first: behind the declarations that stand at the start of the body, for a loop may go back
+ * to the first instruction. */
+const char *gx_ptx_start_of(const struct gx_ptx_func *func);
 /* `exit`: ends the thread, in a device function too. */
 bool gx_ptx_is_exit(const struct gx_ptx_stmt *stmt);
 /* `ret` or `exit`; `ret` ends the thread in an entry and only the call in a .func. Traps are no way out. */

@@ -48,6 +48,11 @@ struct gx_compile_site {
 	const char *literal_zero;
 	/* A .reg .b32 that has the SM: read before anything waits, since all programs ask for it. NULL: read where it is asked for. */
 	const char *smid_reg;
+	/* A .reg .b64 that gets what the program returns; the last lane's. NULL: nobody asks. */
+	const char *result;
+	/* A variable in shared memory, of three words, with the index of the block that runs. NULL: it is the one that the device
+	 * gave it. */
+	const char *block_at;
 	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
 	bool no_calls; /* not even those that ptxas makes of divisions */
 	/* What the place gives (ptx_sregs.def has "@" for it): by a bit for each enum gx_ir_sreg, numbers, which the text is made
@@ -65,6 +70,7 @@ struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
 	bool uses_reloc;    /* something is loaded from the block */
+	bool ends_threads;  /* behind the text fewer lanes may go on than came */
 	bool counts_blocks; /* the first thread of a block counts for all, */
 	bool runs_once;     /* and runs the program for all */
 	/* what the program reads of what the place gives: a bit for each enum gx_ir_sreg */
@@ -79,8 +85,8 @@ struct gx_compiled {
 /**
  * gx_compile_ptx() - append `{ ... }`, one PTX scope that runs the program for the lanes that reach it.
  *
- * The text falls through at its end with the same lanes that came in, reconverged (bar.warp.sync of M where the target
- * has it); it touches no register, shared memory or predicate of the kernel, executes no barrier of the block, and
+ * The text falls through at its end with the same lanes that came in, but for those whose thread the program ends,
+ * reconverged (bar.warp.sync of M where the target has it); it touches no register, shared memory or predicate of the kernel, executes no barrier of the block, and
  * counts lanes and warps in the program's stats line. It may be pasted any number of times with different prefixes.
  */
 int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_site *site,

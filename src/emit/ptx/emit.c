@@ -115,28 +115,28 @@ void ptx_keep_apart(struct emitter *e, enum gx_ir_type type, const char *reg)
 }
 
 /* A block that does nothing but return is not written: jumps to it go to the end. */
-static bool is_exit(const struct gx_ir_block *block)
+static bool is_exit(const struct emitter *e, const struct gx_ir_block *block)
 {
 	const struct gx_ir_insn *insn = block->first;
 
 	while (insn && insn->op == GX_IR_const)
 		insn = insn->next;
-	return block->id && insn && insn->op == GX_IR_ret;
+	return block->id && insn && insn->op == GX_IR_ret && !e->site->result;
 }
 
-static const struct gx_ir_block *real_target(const struct gx_ir_block *to)
+static const struct gx_ir_block *real_target(const struct emitter *e, const struct gx_ir_block *to)
 {
-	return to && is_exit(to) ? NULL : to;
+	return to && is_exit(e, to) ? NULL : to;
 }
 
 bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to)
 {
-	return real_target(to) == e->next;
+	return real_target(e, to) == e->next;
 }
 
 void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard)
 {
-	to = real_target(to);
+	to = real_target(e, to);
 	if (to == e->next)
 		return;
 	if (to)
@@ -147,19 +147,19 @@ void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard
 }
 
 /* The block written after blocks[i]; NULL: the end */
-static const struct gx_ir_block *next_written(const struct gx_ir *ir, uint32_t i)
+static const struct gx_ir_block *next_written(const struct emitter *e, uint32_t i)
 {
-	while (++i < ir->n_blocks)
-		if (!is_exit(ir->blocks[i]))
-			return ir->blocks[i];
+	while (++i < e->ir->n_blocks)
+		if (!is_exit(e, e->ir->blocks[i]))
+			return e->ir->blocks[i];
 	return NULL;
 }
 
 /* Does something jump to the block instead of falling into it? */
-static bool needs_label(const struct gx_ir *ir, const struct gx_ir_block *block)
+static bool needs_label(const struct emitter *e, const struct gx_ir_block *block)
 {
 	for (uint32_t i = 0; i < block->n_preds; i++)
-		if (next_written(ir, block->preds[i]->id) != block)
+		if (next_written(e, block->preds[i]->id) != block)
 			return true;
 	return false;
 }
@@ -246,7 +246,7 @@ static const struct gx_ir_block *where_zero_is_made(const struct emitter *e)
 		if (needs_zero(e, insn))
 			return first;
 	for (uint32_t i = 0; i < first->n_succ && first->n_succ == 2; i++)
-		if (is_exit(first->succ[1 - i]) && first->succ[i]->n_preds == 1)
+		if (is_exit(e, first->succ[1 - i]) && first->succ[i]->n_preds == 1)
 			return first->succ[i];
 	return first;
 }
@@ -255,7 +255,7 @@ static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 {
 	const struct gx_ir_insn *insn;
 
-	if (needs_label(e->ir, block))
+	if (needs_label(e, block))
 		gx_strbuf_printf(&e->body, "%sL%" PRIu32 ":\n", e->site->prefix, block->id);
 	if (e->site->zero_text && block == where_zero_is_made(e) && block->id)
 		gx_strbuf_puts(&e->body, e->site->zero_text);
@@ -299,22 +299,62 @@ static void emit_mask(struct emitter *e)
 	ptx_keep_apart(e, GX_IR_I32, e->mask.text);
 }
 
+/* Does the program end threads? *all: those of all lanes of the event. */
+static bool ends_lanes(const struct emitter *e, bool *all)
+{
+	const struct gx_ir_insn *insn;
+	bool ends = false;
+
+	*all = false;
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++)
+		gx_for_each_insn (insn, e->ir->blocks[i])
+			if (insn->op == GX_IR_end_lane) {
+				ends = true;
+				*all |= insn->imm != 0;
+			}
+	return ends;
+}
+
+/* Behind where they met. */
+static void emit_end_of_lanes(struct emitter *e, bool all)
+{
+	struct operand ends = ptx_new_reg(e, GX_IR_I1), votes;
+
+	ptx_line(e, "setp.ne.u32 %s, %s, 0;", ends.text, e->ends.text);
+	if (all) {
+		votes = ptx_new_reg(e, GX_IR_I32);
+		ptx_line(e, "%s %s, %s, %s;", ptx_feature(e, PTX_BALLOT), votes.text, ends.text,
+		         e->mask.text);
+		ptx_line(e, "setp.ne.u32 %s, %s, 0;", ends.text, votes.text);
+	}
+	ptx_line(e, "@%s exit;", ends.text);
+}
+
 static void emit_body(struct emitter *e)
 {
+	bool all;
+
+	e->ends_lanes = ends_lanes(e, &all);
+	if (e->ends_lanes) {
+		e->ends = ptx_new_reg(e, GX_IR_I32);
+		ptx_line(e, "mov.b32 %s, 0;", e->ends.text);
+	}
 	if (e->site->zero_text && !where_zero_is_made(e)->id)
 		gx_strbuf_puts(&e->body, e->site->zero_text);
 	if (needs_mask(e))
 		emit_mask(e);
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
-		if (is_exit(e->ir->blocks[i]))
+		if (is_exit(e, e->ir->blocks[i]))
 			continue;
-		e->next = next_written(e->ir, i);
+		e->next = next_written(e, i);
 		emit_block(e, e->ir->blocks[i]);
 	}
 	if (e->end_used)
 		gx_strbuf_printf(&e->body, "%sE:\n", e->site->prefix);
 	if (!e->site->is_last)
 		ptx_feature_line(e, PTX_SYNC_WARP, "");
+	if (!e->site->is_last && e->ends_lanes)
+		emit_end_of_lanes(e, all);
 }
 
 int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,
@@ -347,6 +387,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		info->min_ptx_minor = e.need_minor;
 		info->uses_launch_id = e.uses_launch_id;
 		info->uses_reloc = e.uses_reloc;
+		info->ends_threads = e.ends_lanes;
 		if (e.body.failed || out->failed)
 			err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
 	}

@@ -12,6 +12,8 @@ enum ptx_feature {
 	PTX_SYNC_WARP,
 	PTX_LOAD_SHARED,
 	PTX_STORE_RELAXED,
+	PTX_LOAD_ACQUIRE,
+	PTX_AFTER_ACQUIRE,
 	PTX_BEFORE_RELEASE,
 	PTX_STORE_RELEASE,
 	PTX_RED,
@@ -52,6 +54,8 @@ struct emitter {
 	bool generic_stack;  /* some access may be stack or global: addresses of the stack are
 	                        generic ones */
 	struct operand mask; /* M */
+	struct operand ends; /* b32: the lane ends behind the program; of programs that end lanes */
+	bool ends_lanes;
 	const struct gx_ir_block *next; /* block that follows in the text; NULL: the end */
 	uint32_t n_insns;
 	uint32_t need_major, need_minor;

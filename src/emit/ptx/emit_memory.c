@@ -29,7 +29,7 @@ static struct operand address(struct emitter *e, const struct gx_ir_insn *insn)
 static const char *load_words(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	if (insn->op == GX_IR_ldg)
-		return ptx_feature(e, PTX_LOAD_SHARED);
+		return ptx_feature(e, insn->imm2 ? PTX_LOAD_ACQUIRE : PTX_LOAD_SHARED);
 	switch (insn->space) {
 	case GX_IR_SPACE_MAP: return ptx_feature(e, PTX_LOAD_SHARED);
 	case GX_IR_SPACE_RING: return "ld.global";
@@ -73,6 +73,8 @@ void ptx_emit_access(struct emitter *e, const struct gx_ir_insn *insn)
 		const char *words = load_words(e, insn);
 
 		ptx_line(e, "%s.u%u %s, %s;", words, bits, ptx_reg(e, insn).text, where.text);
+		if (insn->op == GX_IR_ldg && insn->imm2)
+			ptx_feature_line(e, PTX_AFTER_ACQUIRE, "");
 	} else {
 		const char *words = store_words(e, insn);
 

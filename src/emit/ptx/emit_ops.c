@@ -172,13 +172,21 @@ bool gx_compile_is_given(uint32_t sreg)
 	return sreg < GX_IR_N_SREGS && sregs[sreg][0] == '@';
 }
 
+static bool is_block(uint64_t sreg)
+{
+	return sreg >= GX_IR_SREG_ctaid_x && sreg <= GX_IR_SREG_ctaid_z;
+}
+
 static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	const char *name = insn->imm < GX_IR_N_SREGS ? sregs[insn->imm] : "";
 	struct operand to = ptx_reg(e, insn), below;
 	const char *id = e->site->launch_id_param;
 
-	if (insn->imm == GX_IR_SREG_smid && e->site->smid_reg) {
+	if (e->site->block_at && is_block(insn->imm)) {
+		ptx_line(e, "ld.volatile.shared.u32 %s, [%s+%u];", to.text, e->site->block_at,
+		         4 * (uint32_t)(insn->imm - GX_IR_SREG_ctaid_x));
+	} else if (insn->imm == GX_IR_SREG_smid && e->site->smid_reg) {
 		ptx_line(e, "mov.b32 %s, %s;", to.text, e->site->smid_reg);
 	} else if (*name == '@') {
 		ptx_line(e, "mov.b%d %s, %s%s;", bits_of(insn->type), to.text, e->site->prefix,
@@ -333,6 +341,13 @@ static void emit_fence(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_feature_line(e, insn->imm ? PTX_FENCE_SYSTEM : PTX_FENCE_DEVICE, "");
 }
 
+/* The thread ends behind the program, when its lanes have met: until then a register says so. */
+static void emit_end_lane(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	(void)insn;
+	ptx_line(e, "mov.b32 %s, 1;", e->ends.text);
+}
+
 /* i1 has logic and nothing else. */
 static void emit_logic(struct emitter *e, const struct gx_ir_insn *insn)
 {
@@ -371,7 +386,8 @@ static void emit_condbr(struct emitter *e, const struct gx_ir_insn *insn)
 
 static void emit_ret(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	(void)insn;
+	if (e->site->result)
+		ptx_line(e, "mov.b64 %s, %s;", e->site->result, ptx_operand(e, insn->args[0]).text);
 	ptx_jump(e, NULL, "");
 }
 

@@ -1,0 +1,192 @@
+/* places.c - what stands at the places of a kernel that programs count by: lines of the PTX, of the source, and their texts. */
+#include "instrument/places.h"
+
+#include "base/strmap.h"
+#include "instrument/reach.h"
+#include "instrument/ways.h"
+#include "ptx/access.h"
+#include "ptx/barrier.h"
+#include "ptx/lines.h"
+
+#include <errno.h>
+#include <string.h>
+
+uint64_t gx_places_hash(const struct gx_ptx_func *kernel)
+{
+	return gx_hash_bytes(kernel->name.at, kernel->name.len);
+}
+
+/* Programs at instructions by opcode count by any of them. */
+static bool counts_all(const struct gx_join *join)
+{
+	for (uint32_t i = 0; i < join->out->n_programs; i++)
+		if (join->probes[i].hook == GX_HOOK_INSN ||
+		    join->probes[i].hook == GX_HOOK_INSN_AFTER)
+			return true;
+	return false;
+}
+
+static bool is_place(const struct gx_ptx_stmt *stmt, bool all)
+{
+	struct gx_ptx_accesses accesses;
+
+	if (stmt->kind != GX_PTX_INSN)
+		return false;
+	if (all)
+		return true;
+	accesses = gx_ptx_accesses_of(stmt);
+	return accesses.n || accesses.unseen || gx_ptx_barrier_of(stmt).kind != GX_PTX_BAR_NONE ||
+	       gx_ptx_span_is(stmt->base, "brx") ||
+	       (gx_ptx_span_is(stmt->base, "bra") && stmt->guard.len);
+}
+
+static uint32_t count(const struct gx_join *join)
+{
+	bool all = counts_all(join);
+	uint32_t n = 0;
+
+	for (uint32_t f = 0; f < join->module->n_funcs; f++)
+		for (uint32_t i = 0; i < join->module->funcs[f].n_stmts; i++)
+			n += gx_bitset_has(&join->reach->funcs, f) &&
+			     is_place(&join->module->funcs[f].stmts[i], all);
+	return n;
+}
+
+static void put_deciders(const struct gx_ptx_func *func, const struct gx_ways *ways,
+                         struct gx_instrumented_place *place)
+{
+	for (uint32_t i = 0; i < ways->n; i++) {
+		place->decided_by[i] = func->stmts[ways->by[i].stmt].line;
+		place->way[i] = ways->by[i].way;
+	}
+}
+
+/* The basic block that is walked over: its last place, and instructions behind it. */
+struct block {
+	struct gx_instrumented_place *last;
+	uint32_t n_insns;
+};
+
+static void end_block(struct block *block)
+{
+	if (block->last)
+		block->last->n_insns += block->n_insns;
+	*block = (struct block){ NULL, 0 };
+}
+
+static bool ends_block(const struct gx_ptx_stmt *stmt)
+{
+	return gx_ptx_span_is(stmt->base, "bra") || gx_ptx_span_is(stmt->base, "brx") ||
+	       gx_ptx_span_is(stmt->base, "ret") || gx_ptx_span_is(stmt->base, "exit") ||
+	       gx_ptx_span_is(stmt->base, "trap");
+}
+
+/* --- where the instructions are in the source */
+
+struct sources {
+	struct gx_ptx_sources of; /* of the function */
+	struct gx_ptx_strings strings;
+	bool has_strings;
+	struct gx_instrumented_place now; /* what a place has of the last .loc */
+};
+
+static int take_name(struct sources *s, const struct gx_ptx_source *source)
+{
+	char name[512];
+	int err = s->has_strings ? 0 : gx_ptx_strings_read(s->of.module, &s->strings);
+
+	s->has_strings = true;
+	if (err)
+		return err;
+	gx_ptx_string_at(&s->strings, source->label, source->offset, name, sizeof(name));
+	s->now.inlined = gx_arena_strndup(s->of.arena, name, strlen(name));
+	return s->now.inlined ? 0 : -ENOMEM;
+}
+
+/* The .loc in front of an instruction holds for it, also across labels. */
+static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
+{
+	struct gx_ptx_source source;
+	int err = gx_ptx_source_next(&s->of, loc, &source);
+
+	if (err)
+		return err;
+	s->now.line = source.at.line;
+	s->now.file = gx_ptx_file_path(s->of.module, source.at.file);
+	s->now.inner_line = source.inner.line;
+	s->now.inner_file = gx_ptx_file_path(s->of.module, source.inner.file);
+	s->now.outer_line = source.outer.line;
+	s->now.outer_file = gx_ptx_file_path(s->of.module, source.outer.file);
+	s->now.inlined = "";
+	return source.label.len ? take_name(s, &source) : 0;
+}
+
+static int list_stmts(const struct gx_join *join, const struct gx_ptx_func *func,
+                      const struct gx_ways_of *ways, struct sources *sources)
+{
+	struct gx_instrumented *out = join->out;
+	struct block block = { NULL, 0 };
+	bool all = counts_all(join);
+	int err = 0;
+
+	for (uint32_t i = 0; i < func->n_stmts && !err; i++) {
+		const struct gx_ptx_stmt *stmt = &func->stmts[i];
+
+		if (stmt->kind == GX_PTX_LABEL)
+			end_block(&block);
+		if (gx_ptx_is_loc(stmt))
+			err = take_loc(sources, stmt);
+		if (stmt->kind != GX_PTX_INSN)
+			continue;
+		block.n_insns++;
+		if (is_place(stmt, all)) {
+			block.last = &out->told[out->n_told++];
+			*block.last = sources->now;
+			block.last->ptx_line = stmt->line;
+			block.last->n_insns = block.n_insns;
+			block.last->text = stmt->span;
+			block.n_insns = 0;
+			put_deciders(func, &ways->ways[ways->block[i]], block.last);
+		}
+		if (ends_block(stmt))
+			end_block(&block);
+	}
+	end_block(&block);
+	return err;
+}
+
+static int list_func(const struct gx_join *join, const struct gx_ptx_func *func,
+                     struct sources *sources)
+{
+	struct gx_ptx_span none = { func->name.at, 0 };
+	struct gx_ways_of ways;
+	int err;
+
+	if (gx_ways_find(func, &join->out->arena, &ways))
+		return -ENOMEM;
+	sources->now = (struct gx_instrumented_place){ .file = none,
+		                                       .func = func->name,
+		                                       .inner_file = none,
+		                                       .outer_file = none,
+		                                       .inlined = "" };
+	err = list_stmts(join, func, &ways, sources);
+	gx_ptx_sources_end(&sources->of);
+	return err;
+}
+
+int gx_places_list(struct gx_join *join)
+{
+	struct gx_instrumented *out = join->out;
+	struct sources sources = { .of = { .module = join->module, .arena = &out->arena } };
+	uint32_t n = count(join);
+	int err = 0;
+
+	out->told = gx_arena_calloc(&out->arena, n + 1, sizeof(*out->told));
+	if (!out->told)
+		err = -ENOMEM;
+	for (uint32_t f = 0; f < join->module->n_funcs && !err; f++)
+		if (gx_bitset_has(&join->reach->funcs, f) && join->module->funcs[f].has_body)
+			err = list_func(join, &join->module->funcs[f], &sources);
+	gx_ptx_strings_free(&sources.strings);
+	return err ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
+}
