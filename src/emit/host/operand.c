@@ -128,18 +128,19 @@ struct pending {
 
 static void copy(struct gx_select *s, const struct pending *p)
 {
-	enum gx_reg via = p->to < GX_N_REGS ? (enum gx_reg)p->to : GX_RCX;
+	bool to_register = p->to < GX_N_REGS;
+	enum gx_reg via = to_register ? (enum gx_reg)p->to : GX_RCX;
 	struct gx_mem to = gx_slot((uint32_t)(p->to - GX_N_REGS));
 
 	if (p->made)
 		make(s, p->made, via);
 	else if (p->from >= GX_N_REGS)
 		gx_x86_load(&s->a, 8, via, gx_slot((uint32_t)(p->from - GX_N_REGS)));
-	else if (p->to < GX_N_REGS)
+	else if (to_register)
 		gx_x86_mov(&s->a, true, via, (enum gx_reg)p->from);
 	else
 		via = (enum gx_reg)p->from;
-	if (p->to >= GX_N_REGS)
+	if (!to_register)
 		gx_x86_store(&s->a, 8, to, via);
 }
 

@@ -1,0 +1,162 @@
+/* kernel.c - kernels: made with compute pipelines, named, matched with programs. */
+#include "agent/vulkan/kernel.h"
+
+#include "agent/core/demangle.h"
+#include "agent/vulkan/chain.h"
+#include "agent/vulkan/variant.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* As the application names the stage or its module; else as the entry point is called, where that says anything. */
+static void make_name(struct gx_vk_kernel *kernel, const VkPipelineShaderStageCreateInfo *stage)
+{
+	const VkDebugUtilsObjectNameInfoEXT *debug =
+	        gx_vk_chained(stage->pNext, VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT);
+	const struct gx_vk_module *module = kernel->recipe.module;
+	const char *name = debug && debug->pObjectName ? debug->pObjectName : "";
+
+	if (!*name && module)
+		name = module->name;
+	if (!*name && strcmp(stage->pName, "main"))
+		name = stage->pName;
+	if (*name)
+		snprintf(kernel->made_name, sizeof(kernel->made_name), "%s", name);
+	else
+		snprintf(kernel->made_name, sizeof(kernel->made_name), "main@%016" PRIx64,
+		         module ? module->hash : 0);
+}
+
+struct gx_vk_kernel *gx_vk_kernel_new(struct gx_vk_device *device,
+                                      const VkComputePipelineCreateInfo *info,
+                                      struct gx_vk_module *module)
+{
+	struct gx_vk_kernel *kernel = calloc(1, sizeof(*kernel));
+
+	if (!kernel) {
+		gx_vk_module_drop(module);
+		return NULL;
+	}
+	atomic_store(&kernel->n_users, 1);
+	pthread_mutex_init(&kernel->lock, NULL);
+	kernel->device = device;
+	gx_vk_recipe_make(device, info, module, &kernel->recipe);
+	make_name(kernel, &info->stage);
+	return kernel;
+}
+
+struct gx_vk_kernel *gx_vk_kernel_take(struct gx_vk_kernel *kernel)
+{
+	atomic_fetch_add(&kernel->n_users, 1);
+	return kernel;
+}
+
+void gx_vk_kernel_drop(struct gx_vk_kernel *kernel)
+{
+	struct gx_vk_variant *next;
+
+	if (!kernel || atomic_fetch_sub(&kernel->n_users, 1) != 1)
+		return;
+	for (struct gx_vk_variant *variant = kernel->variants; variant; variant = next) {
+		next = variant->next;
+		gx_vk_variant_free(variant);
+	}
+	gx_vk_recipe_free(&kernel->recipe);
+	free(atomic_load(&kernel->given_name));
+	pthread_mutex_destroy(&kernel->lock);
+	free(kernel);
+}
+
+void gx_vk_kernel_retire(struct gx_vk_kernel *kernel)
+{
+	if (!kernel)
+		return;
+	pthread_mutex_lock(&kernel->lock);
+	for (struct gx_vk_variant *variant = kernel->variants; variant; variant = variant->next)
+		gx_vk_variant_retire(kernel->device, variant);
+	kernel->decision.variant = NULL;
+	pthread_mutex_unlock(&kernel->lock);
+	gx_vk_kernel_drop(kernel);
+}
+
+void gx_vk_kernel_give_name(struct gx_vk_kernel *kernel, const char *name)
+{
+	char *copy = strndup(name, GX_VK_NAME - 1), *none = NULL;
+
+	/* others may just be reading it: it stays until the kernel goes */
+	if (copy && !atomic_compare_exchange_strong(&kernel->given_name, &none, copy))
+		free(copy);
+	pthread_mutex_lock(&kernel->lock);
+	kernel->decision.generation = 0;
+	pthread_mutex_unlock(&kernel->lock);
+}
+
+/* --- which programs */
+
+static void find(const struct gx_attach_set *set, const char *name, struct gx_vk_match *out)
+{
+	out->n = 0;
+	for (uint32_t i = 0; i < set->n_attachments && out->n < GX_VK_MAX_PROGRAMS; i++) {
+		const struct gx_attachment *a = &set->attachments[i];
+
+		if (a->hook != GX_HOOK_HOST && gx_kernel_matches(a->glob, name))
+			out->programs[out->n++] = a;
+	}
+}
+
+static bool is_for(const struct gx_vk_variant *variant, const struct gx_vk_match *match)
+{
+	uint32_t i = 0;
+
+	if (variant->n_links != match->n)
+		return false;
+	while (i < match->n && variant->link_ids[i] == match->programs[i]->link_id)
+		i++;
+	return i == match->n;
+}
+
+/* Holds the lock. */
+static struct gx_vk_decision decide(struct gx_vk_kernel *kernel, const struct gx_attach_set *set)
+{
+	struct gx_vk_decision decision = { .generation = set->generation,
+		                           .reason = GX_COUNT_REFUSED };
+	struct gx_vk_variant *variant;
+	struct gx_vk_match match;
+
+	find(set, gx_vk_kernel_name(kernel), &match);
+	decision.matched = match.n;
+	if (!match.n)
+		return decision;
+	variant = kernel->variants;
+	while (variant && !is_for(variant, &match))
+		variant = variant->next;
+	if (!variant) {
+		variant = gx_vk_variant_build(kernel, &match);
+		if (!variant)
+			return decision;
+		variant->next = kernel->variants;
+		kernel->variants = variant;
+	}
+	decision.reason = variant->reason;
+	decision.variant = variant->pipeline ? variant : NULL;
+	return decision;
+}
+
+struct gx_vk_decision gx_vk_kernel_decide(struct gx_vk_kernel *kernel)
+{
+	const struct gx_attach_set *set;
+	struct gx_vk_decision decision;
+
+	pthread_mutex_lock(&kernel->lock);
+	if (kernel->decision.generation != gx_session_generation() ||
+	    !kernel->decision.generation) {
+		set = gx_session_acquire();
+		kernel->decision = decide(kernel, set);
+		gx_session_release(set);
+	}
+	decision = kernel->decision;
+	pthread_mutex_unlock(&kernel->lock);
+	return decision;
+}

@@ -1,0 +1,66 @@
+/* records.h - what the layer keeps of instances and devices, and the calls of the next layer that it makes. */
+#ifndef GX_AGENT_VULKAN_RECORDS_H
+#define GX_AGENT_VULKAN_RECORDS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <vulkan/vulkan.h>
+#include <vulkan/vk_layer.h>
+
+/* The functions of the next layer, or of the driver; NULL: it does not have it. */
+struct gx_vk_next {
+#define CALL(name, also) PFN_vk##name name;
+#include "agent/vulkan/calls.def"
+#undef CALL
+};
+
+struct gx_vk_instance {
+	VkInstance handle;
+	PFN_vkGetInstanceProcAddr get;
+	PFN_vkDestroyInstance destroy;
+	uint32_t api_version; /* that it was made for */
+};
+
+struct gx_vk_device {
+	VkDevice handle;
+	VkPhysicalDevice physical;
+	const struct gx_vk_instance *instance;
+	PFN_vkGetDeviceProcAddr get;
+	struct gx_vk_next next;
+	VkPhysicalDeviceMemoryProperties memory_types;
+	pthread_mutex_t lock;             /* the two lists */
+	struct gx_vk_memory *memory;      /* memory.c */
+	struct gx_vk_queue *queues;       /* queue.c; only grows */
+	struct gx_vk_device *before;      /* that ended before it did */
+	struct gx_vk_device *next_device; /* of those that are there */
+	pthread_mutex_t cell_lock;
+	struct gx_vk_cell *cells;   /* launch_ids.c; nobody's */
+	pthread_mutex_t clock_lock; /* clocks; taken before lock */
+	struct gx_vk_clock *clocks; /* clock.c */
+	uint32_t features;          /* GX_SPIRV_<name> (spirv/features.h): it has them, enabled */
+	bool has_fences;            /* as in struct gx_spirv_shader */
+	uint32_t max_subgroup;      /* most lanes that a subgroup has */
+	char why[192];              /* no program can stand in its shaders; "": they can */
+};
+
+/* What a handle that can be dispatched is found by: its first word, which all objects of a device share. */
+static inline uint64_t gx_vk_key(const void *handle)
+{
+	return (uint64_t)(uintptr_t) * (const void *const *)handle;
+}
+/* The handle of an object that can't be dispatched, which is a pointer on machines of 64 bits. */
+#define GX_VK_NUMBER(handle) ((uint64_t)(uintptr_t)(handle))
+
+/* Of an instance, or a physical device. NULL: unknown. */
+struct gx_vk_instance *gx_vk_instance_of(const void *handle);
+/* Of a device, a queue, or a command buffer. NULL: unknown. */
+struct gx_vk_device *gx_vk_device_of(const void *handle);
+
+/* The devices that are there, for threads that do nothing but look: fn is not called for one that was unlinked. */
+void gx_vk_device_link(struct gx_vk_device *device);
+void gx_vk_device_unlink(struct gx_vk_device *device);
+void gx_vk_each_device(void (*fn)(struct gx_vk_device *device));
+
+#endif
