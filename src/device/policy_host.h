@@ -9,6 +9,7 @@
 #define GX_DEVICE_POLICY_HOST_H
 
 #include "driver/request.h"
+#include "driver/sched.h"
 
 #include <pthread.h>
 

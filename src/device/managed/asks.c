@@ -141,6 +141,12 @@ static void queue(struct gx_managed *m, const struct part *part, u64 now_ns)
 		count(m, GX_MANAGED_asked_rate, 1);
 }
 
+void set_pace(struct gx_managed_device *d, u64 now_ns)
+{
+	if (now_ns > d->memory.pace_ns)
+		__atomic_store_n(&d->memory.pace_ns, now_ns, __ATOMIC_RELAXED);
+}
+
 void serve_asks(struct gx_managed *m, u64 now_ns)
 {
 	struct parts all = { .n = 0 };

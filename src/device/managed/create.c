@@ -77,7 +77,9 @@ static int start_device(struct gx_managed_device *d)
 	gx_memory_init(&d->memory, d->blocks, d->n_blocks, d->index, m->config.policies,
 	               &m->engine_host);
 	d->memory.params = m->config.memory;
-	gx_bucket_init(&d->asks_bucket, d->memory.async.bucket.bytes_per_s);
+	d->memory.pace_ns = 1; /* virtual from the beginning */
+	gx_bucket_init(&d->asks_bucket, m->config.asks_mib_s ? (u64)m->config.asks_mib_s << 20
+	                                                     : d->memory.async.bucket.bytes_per_s);
 	gx_batch_init(&d->batch, m->config.faults.batch_count, m->config.faults.coalesce, GX_SIZES);
 	return thrash_start(d);
 }

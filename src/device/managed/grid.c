@@ -219,11 +219,12 @@ void start_replay(struct gx_managed_device *d, u32 n_flushed, u64 ns)
 	count(d->host, GX_MANAGED_replays, 1);
 }
 
-static void advance(const struct gx_managed_device *d, struct grid *g, u64 n_insns)
+static void advance(struct gx_managed_device *d, struct grid *g, u64 n_insns)
 {
 	g->ps += n_insns * d->host->config.cost.warp_insn_ps / d->host->config.n_sms;
 	g->ns += g->ps / 1000;
 	g->ps %= 1000;
+	set_pace(d, g->ns);
 }
 
 /* Buffer lock. A replay reached the grid, now or when nothing else was left to it. */

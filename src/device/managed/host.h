@@ -188,6 +188,8 @@ void serve_wishes(struct gx_managed_device *d);
 bool asks_wait(const struct gx_managed *m); /* any thread */
 /* Requests of device programs, then all that is queued; nobody waits for it. Policies and service lock. */
 void serve_asks(struct gx_managed *m, u64 now_ns);
+/* The device is as far as that on its virtual clock, by which tokens come; it goes back never. Buffer lock. */
+void set_pace(struct gx_managed_device *d, u64 now_ns);
 /* One that was queued came to nothing. Service lock. */
 void ask_dropped(struct gx_managed *m, enum gx_counter why);
 

@@ -55,6 +55,7 @@ struct gx_managed_config {
 	uint32_t buffer_entries; /* of a fault buffer; 0: 4096 */
 	/* Where device programs ask for pages, base/asks.h; NULL: nowhere. Outlives the host */
 	char *asks;
+	uint32_t asks_mib_s;          /* what they may bring in a second of virtual time; 0: 4 GB */
 	struct gx_recorder *recorder; /* record.h; NULL: none. Outlives the host */
 };
 /* No policies yet, everything else as on hardware. */

@@ -147,13 +147,18 @@ static void clear(struct gx_page_mask *mask, u32 first, u32 outer)
 /* Pages that are there already, or nowhere any more, were taken away by the application. */
 static int put(struct gx_managed *m, u64 to, const char *from, u64 bytes)
 {
+	bool alone = false;
+
 	for (u64 at = 0; at < bytes;) {
-		u64 done = 0;
-		int err = from ? uffd_copy(m, to + at, from + at, bytes - at, &done)
-		               : uffd_zero(m, to + at, bytes - at, &done);
+		u64 n = alone ? PAGE_BYTES : bytes - at, done = 0;
+		int err = from ? uffd_copy(m, to + at, from + at, n, &done)
+		               : uffd_zero(m, to + at, n, &done);
 
 		at += done;
-		if (err == -ENOENT || err == -EEXIST) {
+		if (err == -ENOENT && !alone) {
+			/* another mapping is in the place of some of it: which is asked page by page */
+			alone = true;
+		} else if (err == -ENOENT || err == -EEXIST) {
 			uffd_wake(m, to + at, PAGE_BYTES);
 			count(m, GX_MANAGED_lost, 1);
 			at += PAGE_BYTES;

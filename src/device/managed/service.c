@@ -148,6 +148,7 @@ void end_service(struct gx_managed_device *d, u64 start, u64 ns, u32 replay, u32
 {
 	pthread_mutex_lock(&d->buffer_lock);
 	d->free_ns = start + ns;
+	set_pace(d, d->free_ns);
 	if (replay & GX_REPLAY_UPDATE_PUT)
 		n_cached = d->n_entries;
 	pthread_mutex_unlock(&d->buffer_lock);

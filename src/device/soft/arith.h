@@ -135,6 +135,12 @@ static inline uint64_t gx_add16x2(uint32_t a, uint32_t b)
 	return ((a + b) & 0xffff) | (((a >> 16) + (b >> 16)) << 16);
 }
 
+/* Two signed halves, 0 for those below 0. */
+static inline uint64_t gx_relu16x2(uint64_t v)
+{
+	return v & ((v & 0x8000 ? 0 : 0xffff) | (v & 0x80000000 ? 0 : 0xffff0000ull));
+}
+
 static inline uint64_t gx_pick16x2(uint32_t a, uint32_t b, bool is_signed, bool larger)
 {
 	uint32_t out = 0;
@@ -391,6 +397,11 @@ GX_MIN_MAX(f64, double, NAN)
 static inline float gx_xorsign(float a, float b, float v)
 {
 	return copysignf(v, signbit(a) != signbit(b) ? -1.0f : 1.0f);
+}
+
+static inline double gx_xorsign_f64(double a, double b, double v)
+{
+	return copysign(v, signbit(a) != signbit(b) ? -1.0 : 1.0);
 }
 
 static inline float gx_rsqrt_f32(float a)

@@ -70,7 +70,8 @@ static int decode_plain(struct decoder *d, const struct gx_ptx_stmt *stmt,
 static int decode_insn(struct decoder *d, const struct gx_ptx_stmt *stmt)
 {
 	struct gx_strmap *ops = &d->program->module->soft->ops;
-	struct insn in = { .line = stmt->line };
+	struct insn in = { .line = stmt->line }, log;
+	uint32_t first;
 	const struct op_row *row;
 	struct modifiers m;
 	int err;
@@ -104,7 +105,14 @@ static int decode_insn(struct decoder *d, const struct gx_ptx_stmt *stmt)
 		row = gx_strmap_get(ops, stmt->base.at, stmt->base.len);
 	if (!row)
 		return gx_soft_unknown(d, stmt, NULL);
-	return row->is_family ? row->decode(d, stmt, &m, &in) : decode_plain(d, stmt, &m, row, &in);
+	err = gx_soft_decode_registers(d, stmt, &in, &log);
+	if (err)
+		return err;
+	first = d->n_insns;
+	err = row->is_family ? row->decode(d, stmt, &m, &in) : decode_plain(d, stmt, &m, row, &in);
+	if (!err)
+		err = gx_soft_decode_events(d, stmt, first);
+	return err ? err : gx_soft_decode_registers_behind(d, stmt, &log);
 }
 
 /* --- scopes and labels */
@@ -167,7 +175,7 @@ static int fix_target(struct decoder *d, struct insn *code, const struct fixup *
 	if (!label) {
 		d->diag->line = line;
 		return gx_fail(d->diag, GX_E_SOFT_MODULE, "line %u: no label '%.*s'", line,
-		               (int)(to->span.len & 127), to->span.at);
+		               to->span.len < 128 ? (int)to->span.len : 128, to->span.at);
 	}
 	*out = &code[label->insn];
 	return 0;
@@ -219,6 +227,20 @@ static int place_params(struct decoder *d, const struct gx_ptx_var *vars, uint32
 	return err;
 }
 
+/* Where the device keeps a list of what it refuses, the next instruction has its turn. */
+static int note_refused(struct decoder *d, int err)
+{
+	struct gx_strbuf *list = d->program->module->soft->config.refused;
+
+	if (!err || !list ||
+	    (d->diag->error != GX_E_SOFT_INSN && d->diag->error != GX_E_SOFT_MODULE))
+		return err;
+	gx_strbuf_printf(list, "%s: %s\n", d->program->info.name, d->diag->text);
+	*d->diag = (struct gx_diag){ 0 };
+	d->program->incomplete = true;
+	return 0;
+}
+
 static int decode_body(struct decoder *d)
 {
 	const struct gx_ptx_func *ptx = d->func->ptx;
@@ -235,13 +257,17 @@ static int decode_body(struct decoder *d)
 			err = place_params(d, ptx->results, ptx->n_results, &d->func->result_rows);
 	}
 	for (d->stmt = 0; d->stmt < ptx->n_stmts && !err; d->stmt++) {
-		err = decode_stmt(d, &ptx->stmts[d->stmt]);
+		err = note_refused(d, decode_stmt(d, &ptx->stmts[d->stmt]));
 		if (!err && d->func->n_rows > (1u << 16))
 			err = gx_fail(d->diag, GX_E_SOFT_MODULE, "more than 65536 registers");
 	}
 	end.line = ptx->n_stmts ? ptx->stmts[ptx->n_stmts - 1].line : 0;
 	if (!err)
 		err = gx_soft_emit(d, &end);
+	if (!err && d->program->incomplete) {
+		d->func->decoded = true; /* as far as it goes */
+		return 0;
+	}
 	return err ? err : link_code(d);
 }
 
@@ -393,6 +419,8 @@ int gx_soft_program_decode(struct program *program)
 	if (!program->entry)
 		return gx_fail(&program->error, GX_E_NO_MEMORY, "functions");
 	err = decode_reachable(program);
+	if (!err && program->incomplete)
+		err = gx_fail(&program->error, GX_E_SOFT_INSN, "instructions that are told apart");
 	if (err)
 		return err;
 	program->local_bytes = local_depth(program, program->entry, 0);

@@ -111,24 +111,90 @@ LOGIC(or, BOOL_OR, 2)
 LOGIC(xor, BOOL_XOR, 2)
 LOGIC(not, BOOL_NONE, 1)
 
+static bool is_f8x2(enum gx_ptx_type type)
+{
+	return type == GX_PTX_E4M3X2 || type == GX_PTX_E5M2X2;
+}
+
+/* cvt.rn.satfinite{.relu}.F8x2.f32 d, a, b; .f16x2 d, a; and back, cvt.rn{.relu}.f16x2.F8x2 */
+static int cvt_f8(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
+{
+	bool down = is_f8x2(m->types[0]), two = down && m->types[1] == GX_PTX_F32;
+	int err = gx_soft_operands(d, stmt, two ? 3 : 2, two ? 3 : 2);
+
+	if (err)
+		return err;
+	if (in->rounding != ROUND_N || in->sat || in->ftz ||
+	    down != gx_ptx_has_mod(stmt, "satfinite") ||
+	    (down ? !two && m->types[1] != GX_PTX_F16X2 : m->types[0] != GX_PTX_F16X2))
+		return gx_soft_unknown(d, stmt, NULL);
+	err = value_source(d, stmt, 1, m->types[1], in, 1);
+	if (!err && two)
+		err = value_source(d, stmt, 2, m->types[1], in, 2);
+	return err ? err : finish(d, in, down ? gx_soft_cvt_to_f8 : gx_soft_cvt_of_f8);
+}
+
+/* cvt.pack.sat.TYPE.s32{.b32} d, a, b{, c}: sub is the bits of the type, imm is 1 when it is signed. */
+static int cvt_pack(struct decoder *d, ptx_stmt *stmt, struct insn *in)
+{
+	static const struct {
+		const char *name;
+		uint8_t bits;
+		bool is_signed, three;
+	} types[] = { { "u16", 16, false, false }, { "s16", 16, true, false },
+		      { "u8", 8, false, true },    { "s8", 8, true, true },
+		      { "u4", 4, false, true },    { "s4", 4, true, true },
+		      { "u2", 2, false, true },    { "s2", 2, true, true } };
+	struct opcode_words w = { stmt, 0 };
+	uint32_t i = 0, n;
+	int err;
+
+	if (!gx_soft_take_word(&w, "pack") || !gx_soft_take_word(&w, "sat"))
+		return gx_soft_unknown(d, stmt, NULL);
+	while (i < 8 && !gx_soft_take_word(&w, types[i].name))
+		i++;
+	if (i == 8 || !gx_soft_take_word(&w, "s32") ||
+	    types[i].three != gx_soft_take_word(&w, "b32") || w.at != stmt->n_mods)
+		return gx_soft_unknown(d, stmt, NULL);
+	n = types[i].three ? 4 : 3;
+	err = gx_soft_operands(d, stmt, n, n);
+	for (uint32_t k = 1; k < n && !err; k++)
+		err = value_source(d, stmt, k, GX_PTX_S32, in, k);
+	if (!err && n == 3)
+		err = gx_soft_constant(d, 0, &in->o[3]);
+	in->sub = types[i].bits;
+	in->imm = types[i].is_signed;
+	return err ? err : finish(d, in, gx_soft_cvt_pack);
+}
+
 int gx_soft_decode_cvt(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                        struct insn *in)
 {
-	bool pack = gx_ptx_has_mod(stmt, "pack");
 	bool two = m->n_types == 2 && (m->types[0] == GX_PTX_F16X2 || m->types[0] == GX_PTX_BF16X2);
+	bool small, more;
 	int err = value_dest(d, stmt, in);
 
 	if (err)
 		return err;
-	if (pack || m->n_types != 2 || gx_ptx_has_mod(stmt, "relu") ||
-	    gx_ptx_has_mod(stmt, "satfinite"))
+	in->negate = gx_ptx_has_mod(stmt, "relu");
+	in->cmp = gx_ptx_has_mod(stmt, "satfinite");
+	more = in->negate || in->cmp;
+	if (gx_ptx_has_mod(stmt, "pack"))
+		return more ? gx_soft_unknown(d, stmt, NULL) : cvt_pack(d, stmt, in);
+	if (m->n_types != 2)
+		return gx_soft_unknown(d, stmt, NULL);
+	in->type2 = (uint8_t)m->types[1];
+	if (is_f8x2(m->types[0]) || is_f8x2(m->types[1]))
+		return cvt_f8(d, stmt, m, in);
+	small = two || m->types[0] == GX_PTX_F16 || m->types[0] == GX_PTX_BF16 ||
+	        m->types[0] == GX_PTX_TF32;
+	if (more && (!small || m->types[1] != GX_PTX_F32))
 		return gx_soft_unknown(d, stmt, NULL);
 	err = gx_soft_operands(d, stmt, two ? 3 : 2, two ? 3 : 2);
 	if (!err)
 		err = value_source(d, stmt, 1, m->types[1], in, 1);
 	if (!err && two)
 		err = value_source(d, stmt, 2, m->types[1], in, 2);
-	in->type2 = (uint8_t)m->types[1];
 	if (err)
 		return err;
 	if (two)
@@ -293,20 +359,32 @@ int gx_soft_decode_testp(struct decoder *d, ptx_stmt *stmt, const struct modifie
 	return err ? err : finish(d, in, gx_soft_testp);
 }
 
+/* lop3.b32 d, a, b, c, table; lop3.OP.b32 d|p, a, b, c, table, q: p is whether d is not 0, with q. o[4] p, o[5] q */
 int gx_soft_decode_lop3(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                         struct insn *in)
 {
-	int err = gx_soft_operands(d, stmt, 5, 5);
+	const struct gx_ptx_operand *to = &stmt->operands[0];
+	bool pred = gx_soft_bool_op(stmt) != BOOL_NONE, negate = false;
+	int err = gx_soft_operands(d, stmt, 5 + pred, 5 + pred);
 
-	if (!err && (stmt->operands[4].kind != GX_PTX_OP_INT || m->types[0] != GX_PTX_B32 ||
-	             gx_soft_bool_op(stmt)))
+	if (!err && (stmt->operands[4].kind != GX_PTX_OP_INT || m->n_types != 1 ||
+	             m->types[0] != GX_PTX_B32 || stmt->n_mods != 1u + pred ||
+	             pred != (to->kind == GX_PTX_OP_PAIR) || gx_soft_bool_op(stmt) == BOOL_XOR))
 		return gx_soft_unknown(d, stmt, NULL);
 	if (!err)
-		err = value_dest(d, stmt, in);
+		err = gx_soft_result(d, pred ? &to->items[0] : to, &in->o[0]);
 	for (unsigned i = 1; i < 4 && !err; i++)
 		err = value_source(d, stmt, i, GX_PTX_B32, in, i);
-	in->imm = err ? 0 : stmt->operands[4].integer & 0xff;
-	return err ? err : finish(d, in, gx_soft_lop3);
+	if (!err && pred)
+		err = gx_soft_pred_dest(d, &to->items[1], &in->o[4]);
+	if (!err && pred)
+		err = gx_soft_pred(d, &stmt->operands[5], &in->o[5], &negate);
+	if (err)
+		return err;
+	in->negate = negate;
+	in->bool_op = (uint8_t)gx_soft_bool_op(stmt);
+	in->imm = stmt->operands[4].integer & 0xff;
+	return finish(d, in, pred ? gx_soft_lop3_pred : gx_soft_lop3);
 }
 
 int gx_soft_decode_createpolicy(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,

@@ -16,7 +16,8 @@ static int count_access(struct decoder *d, const struct gx_ptx_operand *address,
 	size_t len = config->uncounted ? strlen(config->uncounted) : 0;
 	struct insn count = *in;
 
-	if (!config->count_accesses || in->space == GX_PTX_CONST || in->space == GX_PTX_PARAM)
+	if (!config->count_accesses || in->unseen || in->space == GX_PTX_CONST ||
+	    in->space == GX_PTX_PARAM)
 		return 0;
 	if (len && address->name.len >= len && !memcmp(address->name.at, config->uncounted, len))
 		return 0;
@@ -122,13 +123,6 @@ int gx_soft_decode_ldu(struct decoder *d, ptx_stmt *stmt, const struct modifiers
 	return decode_access(d, stmt, m, in, true);
 }
 
-int gx_soft_decode_st(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
-{
-	if (gx_ptx_has_mod(stmt, "async") || gx_ptx_has_mod(stmt, "bulk"))
-		return gx_soft_unknown(d, stmt, NULL);
-	return decode_access(d, stmt, m, in, false);
-}
-
 /* o[0] old value, o[1], o[2] operands, o[8] address */
 static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in,
                       bool old)
@@ -141,7 +135,7 @@ static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 	in->exec = gx_soft_atom_fn(type, (enum atom_op)in->sub);
 	in->access = GPU_ACCESS_ATOMIC;
 	n = in->sub == ATOM_CAS ? 2 : 1;
-	if (!in->sub || !in->exec || in->n_vec != 1 || gx_ptx_has_mod(stmt, "async"))
+	if (!in->sub || !in->exec || in->n_vec != 1)
 		return gx_soft_unknown(d, stmt, NULL);
 	err = gx_soft_operands(d, stmt, at + 1 + n, at + 2 + n);
 	if (!err && old)
@@ -155,6 +149,35 @@ static int decode_rmw(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 	return err ? err : gx_soft_emit(d, in);
 }
 
+/* st.async, red.async: as without, and their bytes come at the barrier that operand 2 has. */
+static int async_access(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
+                        struct insn *in, bool is_red)
+{
+	unsigned bytes = gx_ptx_type_bytes(m->n_types ? m->types[0] : GX_PTX_NOTYPE) * m->n_vec;
+	int32_t count;
+	int err = gx_soft_operands(d, stmt, 3, 3);
+
+	if (!err &&
+	    (m->space != GX_PTX_SHARED || !gx_ptx_has_mod(stmt, "mbarrier::complete_tx::bytes")))
+		return gx_soft_unknown(d, stmt, NULL);
+	in->unseen = true;
+	if (!err)
+		err = is_red ? decode_rmw(d, stmt, m, in, false)
+		             : decode_access(d, stmt, m, in, false);
+	if (!err)
+		err = gx_soft_constant(d, bytes, &count);
+	return err ? err : gx_soft_emit_came(d, &stmt->operands[2], in, count);
+}
+
+int gx_soft_decode_st(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
+{
+	if (gx_ptx_has_mod(stmt, "bulk"))
+		return gx_soft_unknown(d, stmt, NULL);
+	if (gx_ptx_has_mod(stmt, "async"))
+		return async_access(d, stmt, m, in, false);
+	return decode_access(d, stmt, m, in, false);
+}
+
 int gx_soft_decode_atom(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                         struct insn *in)
 {
@@ -164,6 +187,8 @@ int gx_soft_decode_atom(struct decoder *d, ptx_stmt *stmt, const struct modifier
 int gx_soft_decode_red(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                        struct insn *in)
 {
+	if (gx_ptx_has_mod(stmt, "async"))
+		return async_access(d, stmt, m, in, true);
 	return decode_rmw(d, stmt, m, in, false);
 }
 
@@ -190,18 +215,41 @@ NOTHING(trap, gx_soft_trap)
 NOTHING(brkpt, gx_soft_trap)
 NOTHING(nanosleep, gx_soft_sleep)
 
+/* Bytes that are there of a copy's: operand 3, a number or, where all or none are, a predicate of none. */
+static int copied_bytes(struct decoder *d, ptx_stmt *stmt, struct insn *in)
+{
+	bool hint = gx_ptx_has_mod(stmt, "L2::cache_hint"), negate;
+	struct insn none = { .exec = gx_soft_selp, .line = in->line, .guard = in->guard };
+	int err;
+
+	if (stmt->n_operands - hint < 4)
+		return gx_soft_source(d, &stmt->operands[2], GX_PTX_U32, &in->o[10]);
+	if (!gx_soft_is_pred(d, &stmt->operands[3]))
+		return gx_soft_source(d, &stmt->operands[3], GX_PTX_U32, &in->o[10]);
+	in->unseen = true; /* programs are not told of a predicate */
+	in->o[10] = none.o[0] = gx_soft_temp(d);
+	none.type = GX_PTX_B32;
+	err = gx_soft_constant(d, 0, &none.o[1]);
+	if (!err)
+		err = gx_soft_source(d, &stmt->operands[2], GX_PTX_U32, &none.o[2]);
+	if (!err)
+		err = gx_soft_pred(d, &stmt->operands[3], &none.o[3], &negate);
+	none.negate = !err && negate;
+	return err ? err : gx_soft_emit(d, &none);
+}
+
 /* cp.async.ca.shared.global [to], [from], bytes{, count}: o[8] from, o[9] to, o[10] count */
 static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 {
 	struct insn to = *in;
-	int err = gx_soft_operands(d, stmt, 3, 5);
+	uint32_t hint = gx_ptx_has_mod(stmt, "L2::cache_hint");
+	int err = gx_soft_operands(d, stmt, 3 + hint, 4 + hint);
 
 	if (!err)
 		err = gx_soft_address(d, &stmt->operands[0], &to, 8, NULL);
 	if (!err)
 		err = gx_soft_address(d, &stmt->operands[1], in, 8, NULL);
-	if (!err && (stmt->operands[2].kind != GX_PTX_OP_INT ||
-	             gx_soft_is_pred(d, &stmt->operands[stmt->n_operands - 1])))
+	if (!err && stmt->operands[2].kind != GX_PTX_OP_INT)
 		return gx_soft_unknown(d, stmt, NULL);
 	if (err)
 		return err;
@@ -212,12 +260,7 @@ static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 	in->imm = to.imm;
 	in->o[9] = to.o[8];
 	in->sub = (uint8_t)stmt->operands[2].integer;
-	err = gx_soft_source(
-	        d,
-	        &stmt->operands[stmt->n_operands > 3 && !gx_ptx_has_mod(stmt, "L2::cache_hint")
-	                                ? 3
-	                                : 2],
-	        GX_PTX_U32, &in->o[10]);
+	err = copied_bytes(d, stmt, in);
 	if (!err)
 		err = count_access(d, &stmt->operands[1], in, GPU_ACCESS_READ, in->o[10]);
 	if (!err)
@@ -228,10 +271,10 @@ static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 
 int gx_soft_decode_cp(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
 {
-	(void)m;
-	if (!gx_ptx_has_mod(stmt, "async") || gx_ptx_has_mod(stmt, "bulk") ||
-	    gx_ptx_has_mod(stmt, "mbarrier"))
+	if (!gx_ptx_has_mod(stmt, "async"))
 		return gx_soft_unknown(d, stmt, NULL);
+	if (gx_ptx_has_mod(stmt, "bulk") || gx_ptx_has_mod(stmt, "mbarrier"))
+		return gx_soft_decode_bulk(d, stmt, m, in);
 	if (gx_ptx_has_mod(stmt, "commit_group") || gx_ptx_has_mod(stmt, "wait_group") ||
 	    gx_ptx_has_mod(stmt, "wait_all")) {
 		in->exec = gx_soft_nothing;

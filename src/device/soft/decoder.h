@@ -70,12 +70,29 @@ int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct i
 int gx_soft_constant(struct decoder *d, uint64_t value, int32_t *o);
 int gx_soft_unknown(struct decoder *d, const struct gx_ptx_stmt *stmt, const char *why);
 int gx_soft_fixup(struct decoder *d, const struct gx_ptx_operand *to);
+/* In front of the statement's first instruction, and behind its last one: what its registers have, where the log has that. log: the one
+ * in front, whose exec is NULL where there is none. */
+int gx_soft_decode_registers(struct decoder *d, const struct gx_ptx_stmt *stmt,
+                             const struct insn *op, struct insn *log);
+int gx_soft_decode_registers_behind(struct decoder *d, const struct gx_ptx_stmt *stmt,
+                                    struct insn *log);
+/* Around the statement's last instruction: what writes the event log, where there is one. first: the first of its instructions. */
+int gx_soft_decode_events(struct decoder *d, const struct gx_ptx_stmt *stmt, uint32_t first);
 const struct gx_ptx_func *gx_soft_func_named(struct decoder *d, struct gx_ptx_span name,
                                              uint32_t *index);
 struct func *gx_soft_reach(struct program *program, uint32_t index);
 /* Immediate post-dominators: fills join of every branch. code [n], its last is the end of the
  * function. */
 int gx_soft_joins(struct gx_arena *arena, struct insn *code, uint32_t n);
+
+/* decode_bulk.c: of cp those with bulk, and cp.async.mbarrier */
+decode_fn gx_soft_decode_bulk;
+/* A row, or constant, that has an address operand's whole address. */
+int gx_soft_whole_address(struct decoder *d, const struct gx_ptx_operand *op, const struct insn *in,
+                          int32_t *o);
+/* Bytes that came at the barrier of an operand: an instruction of its own. count: an operand, as in o */
+int gx_soft_emit_came(struct decoder *d, const struct gx_ptx_operand *barrier,
+                      const struct insn *in, int32_t count);
 
 #include "device/soft/rows_begin.h"
 #undef FAMILY

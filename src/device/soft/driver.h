@@ -51,6 +51,8 @@ enum gx_magic {
 	GX_MAGIC_EXEC,
 	GX_MAGIC_LINK,
 	GX_MAGIC_POOL,
+	GX_MAGIC_ARRAY,
+	GX_MAGIC_MIPMAP,
 };
 
 struct gx_soft_device {
@@ -76,7 +78,8 @@ struct CUctx_st {
 	CUstream streams, legacy; /* list of all; the legacy default one is in it */
 	CUmodule modules;
 	struct gx_task *task; /* NULL: there is none */
-	CUcontext next;       /* all contexts, dead ones too: a stale handle is told apart */
+	struct gx_stored *stored;
+	CUcontext next; /* all contexts, dead ones too: a stale handle is told apart */
 };
 
 struct CUmod_st {
@@ -249,10 +252,17 @@ struct CUgraphExec_st {
 /* --- the driver's state: the one mutable global of this library (with the state of a thread) */
 struct gx_mem { /* what an address belongs to */
 	uint64_t base, bytes;
-	enum gx_mem_kind { GX_MEM_DEVICE, GX_MEM_HOST, GX_MEM_REGISTERED, GX_MEM_MANAGED } kind;
+	enum gx_mem_kind {
+		GX_MEM_DEVICE,
+		GX_MEM_HOST,
+		GX_MEM_REGISTERED,
+		GX_MEM_MANAGED,
+		GX_MEM_MAPPED
+	} kind;
 	unsigned int flags;
 	uint64_t id;
-	CUcontext ctx;
+	CUcontext ctx; /* NULL: of no context, mapped by the program */
+	struct gx_soft_device *device;
 };
 
 struct gx_soft_driver {
@@ -264,9 +274,12 @@ struct gx_soft_driver {
 	struct gx_managed *managed;   /* from cuInit on */
 	struct gx_recorder *recorder; /* its trace; NULL: none */
 	CUcontext contexts;
-	struct gx_capture *captures; /* active ones */
-	struct gx_mem *mems;         /* [n_mems] by base */
+	struct gx_capture *captures;     /* active ones */
+	struct gx_stored *storage_ended; /* of contexts that went under this lock */
+	struct gx_mem *mems;             /* [n_mems] by base */
 	size_t n_mems, cap_mems;
+	struct gx_physical *memories; /* driver_virtual.c */
+	struct gx_range *ranges;
 	uint64_t next_id;
 };
 extern struct gx_soft_driver gx_driver;
@@ -332,6 +345,16 @@ CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bo
                            CUcontext *out);
 void gx_context_destroy(CUcontext ctx);
 CUresult gx_context_wait(CUcontext ctx); /* until all its streams are idle */
+void gx_contexts_wait(void); /* until those of all contexts are: memory goes that any may use */
+CUresult gx_context_check(CUcontext ctx); /* it is one, and not destroyed */
+
+/* --- driver_storage.c */
+typedef void gx_storage_end(CUcontext ctx, const void *key, void *value);
+CUresult gx_storage_put(CUcontext ctx, const void *key, void *value, gx_storage_end *end);
+CUresult gx_storage_delete(CUcontext ctx, const void *key);
+CUresult gx_storage_get(void **value, CUcontext ctx, const void *key);
+void gx_storage_drop(CUcontext ctx);
+void gx_storage_tell(struct gx_stored *ended); /* without the lock: they may call the driver */
 
 /* --- driver_image.c: any kind of code image -> PTX text, freed by the caller */
 CUresult gx_image_text(const void *image, size_t max_bytes, uint32_t sm, char **text, size_t *len,
@@ -362,6 +385,9 @@ bool gx_cooperative_fits(CUfunction function, const struct gx_soft_grid *grid);
 CUresult gx_work_set_cooperative(struct gx_work *work, bool cooperative);
 
 /* --- driver_memory.c */
+CUresult gx_mem_remember(CUcontext ctx, struct gx_soft_device *device, uint64_t base,
+                         uint64_t bytes, enum gx_mem_kind kind, unsigned int flags);
+void gx_mem_forget(struct gx_mem *mem);
 struct gx_mem *gx_mem_find(CUdeviceptr address);
 CUresult gx_mem_free(CUdeviceptr address);
 void gx_mem_drop_context(CUcontext ctx);
@@ -379,8 +405,8 @@ bool gx_is_device_address(CUdeviceptr address); /* never that of host memory */
 bool gx_mem_is_pinned(const void *host);
 
 /* --- driver_managed.c: without the lock, but for the first three */
-/* threshold: of the native prefetch, in percent. */
-CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold);
+/* threshold: of the native prefetch, in percent. asks_mib_s: of device programs; 0: the default. */
+CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold, uint32_t asks_mib_s);
 CUresult gx_managed_map(CUcontext ctx, size_t bytes, uint64_t *address);
 void gx_managed_unmap(uint64_t address);
 void gx_managed_run(const struct gx_work *prefetch);
@@ -420,6 +446,8 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 
 /* --- driver_copy.c */
 CUresult gx_copy_check(const CUDA_MEMCPY3D *copy);
+CUresult
+gx_copy_arrays(CUDA_MEMCPY3D *copy); /* driver_array.c: the memory that is in place of arrays */
 CUresult gx_fill_check(const CUDA_MEMSET_NODE_PARAMS *fill);
 void gx_copy_run(const CUDA_MEMCPY3D *copy);
 void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *fill);

@@ -51,6 +51,14 @@ CUresult gx_context_wait(CUcontext ctx)
 	return ctx->sticky;
 }
 
+void gx_contexts_wait(void)
+{
+	for (CUcontext ctx = gx_driver.contexts; ctx; ctx = ctx->next) {
+		if (!ctx->dead)
+			gx_context_wait(ctx);
+	}
+}
+
 /* The handle stays readable, so that a call with it can say that it was destroyed. */
 void gx_context_destroy(CUcontext ctx)
 {
@@ -61,6 +69,7 @@ void gx_context_destroy(CUcontext ctx)
 	while (ctx->modules)
 		gx_module_destroy(ctx->modules);
 	gx_mem_drop_context(ctx);
+	gx_storage_drop(ctx);
 	gx_task_destroy(ctx->task);
 	ctx->task = NULL;
 	ctx->dead = true;
@@ -74,7 +83,7 @@ static CUresult push(CUcontext ctx)
 	return CUDA_SUCCESS;
 }
 
-static CUresult check(CUcontext ctx)
+CUresult gx_context_check(CUcontext ctx)
 {
 	if (!ctx || ctx->magic != GX_MAGIC_CTX)
 		return CUDA_ERROR_INVALID_CONTEXT;
@@ -211,7 +220,7 @@ CUresult cuCtxDestroy_v2(CUcontext ctx)
 	CUresult err;
 
 	ENTER();
-	err = check(ctx);
+	err = gx_context_check(ctx);
 	return err ? err : destroy(ctx);
 }
 
@@ -225,7 +234,7 @@ CUresult cuCtxPushCurrent_v2(CUcontext ctx)
 	CUresult err;
 
 	ENTER();
-	err = check(ctx);
+	err = gx_context_check(ctx);
 	return err ? err : push(ctx);
 }
 
@@ -258,7 +267,7 @@ CUresult cuCtxSetCurrent(CUcontext ctx)
 			gx_thread.depth--;
 		return CUDA_SUCCESS;
 	}
-	CHECK_CALL(check(ctx));
+	CHECK_CALL(gx_context_check(ctx));
 	if (!gx_thread.depth)
 		return push(ctx);
 	gx_thread.stack[gx_thread.depth - 1] = ctx;
@@ -277,7 +286,7 @@ CUresult cuCtxGetDevice_v2(CUdevice *device, CUcontext ctx)
 {
 	ENTER();
 	CHECK_ARG(device);
-	CHECK_CALL(check(ctx ? ctx : gx_current()));
+	CHECK_CALL(gx_context_check(ctx ? ctx : gx_current()));
 	*device = (ctx ? ctx : gx_current())->device->ordinal;
 	return CUDA_SUCCESS;
 }
@@ -309,7 +318,7 @@ CUresult cuCtxGetId(CUcontext ctx, unsigned long long *ctx_id)
 	ENTER();
 	CHECK_ARG(ctx_id);
 	ctx = ctx ? ctx : gx_current();
-	err = check(ctx);
+	err = gx_context_check(ctx);
 	if (!err)
 		*ctx_id = ctx->id;
 	return err;
@@ -319,7 +328,7 @@ CUresult cuCtxSynchronize_v2(CUcontext ctx)
 {
 	ENTER();
 	ctx = ctx ? ctx : gx_current();
-	CHECK_CALL(check(ctx));
+	CHECK_CALL(gx_context_check(ctx));
 	for (struct gx_capture *c = gx_driver.captures; c; c = c->next) {
 		if (c->origin->ctx == ctx && c->mode == CU_STREAM_CAPTURE_MODE_GLOBAL)
 			return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
@@ -387,7 +396,7 @@ CUresult cuCtxGetApiVersion(CUcontext ctx, unsigned int *version)
 
 	ENTER();
 	CHECK_ARG(version);
-	err = check(ctx ? ctx : gx_current());
+	err = gx_context_check(ctx ? ctx : gx_current());
 	if (!err)
 		*version = 3020;
 	return err;
@@ -421,7 +430,7 @@ CUresult cuCtxAttach(CUcontext *ctx, unsigned int flags)
 CUresult cuCtxDetach(CUcontext ctx)
 {
 	ENTER();
-	CHECK_CALL(check(ctx));
+	CHECK_CALL(gx_context_check(ctx));
 	if (ctx->attached) {
 		ctx->attached--;
 		return CUDA_SUCCESS;
@@ -447,15 +456,15 @@ CUresult cuCtxEnablePeerAccess(CUcontext peer_context, unsigned int flags)
 {
 	ENTER_CTX(ctx);
 	CHECK_ARG(!flags);
-	if (check(peer_context))
-		return check(peer_context);
+	if (gx_context_check(peer_context))
+		return gx_context_check(peer_context);
 	return 217; /* CUDA_ERROR_PEER_ACCESS_UNSUPPORTED */
 }
 
 CUresult cuCtxDisablePeerAccess(CUcontext peer_context)
 {
 	ENTER_CTX(ctx);
-	if (check(peer_context))
-		return check(peer_context);
+	if (gx_context_check(peer_context))
+		return gx_context_check(peer_context);
 	return CUDA_ERROR_PEER_ACCESS_NOT_ENABLED;
 }

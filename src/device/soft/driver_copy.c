@@ -146,14 +146,17 @@ void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
 	}
 }
 
-static CUresult copy(const CUDA_MEMCPY3D *c, CUstream stream, bool wait)
+static CUresult copy(const CUDA_MEMCPY3D *asked, CUstream stream, bool wait)
 {
+	CUDA_MEMCPY3D box = *asked, *c = &box;
 	struct gx_work *work;
 	CUstream s;
 	CUresult err;
 
 	ENTER_CTX(ctx);
 	err = gx_stream_of(ctx, stream, &s);
+	if (!err)
+		err = gx_copy_arrays(&box);
 	if (!err)
 		err = gx_copy_check(c);
 	if (err)
@@ -274,12 +277,14 @@ static CUDA_MEMCPY3D from_2d(const CUDA_MEMCPY2D *c)
 		                .srcMemoryType = c->srcMemoryType,
 		                .srcHost = c->srcHost,
 		                .srcDevice = c->srcDevice,
+		                .srcArray = c->srcArray,
 		                .srcPitch = c->srcPitch,
 		                .dstXInBytes = c->dstXInBytes,
 		                .dstY = c->dstY,
 		                .dstMemoryType = c->dstMemoryType,
 		                .dstHost = c->dstHost,
 		                .dstDevice = c->dstDevice,
+		                .dstArray = c->dstArray,
 		                .dstPitch = c->dstPitch,
 		                .WidthInBytes = c->WidthInBytes,
 		                .Height = c->Height,

@@ -1,7 +1,6 @@
 /* driver_lookup.c - entry points by name and version, their per-thread twins, names of errors. */
 #include "device/soft/driver.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,6 +68,9 @@ static const struct row *find(const char *name, int version, bool *known)
 	return best;
 }
 
+/* A name without a row: the library (missing.c) has a function for each, which says that it is missing when it is called. */
+__attribute__((weak)) void *gx_entry_of(const char *name);
+
 CUresult cuGetProcAddress_v2(const char *symbol, void **out, int cuda_version, uint64_t flags,
                              CUdriverProcAddressQueryResult *status)
 {
@@ -78,10 +80,14 @@ CUresult cuGetProcAddress_v2(const char *symbol, void **out, int cuda_version, u
 	CHECK_ARG(symbol && out && cuda_version > 0 && flags <= 2);
 	*out = NULL;
 	row = find(symbol, cuda_version, &known);
+	if (!known && gx_entry_of)
+		*out = gx_entry_of(symbol);
 	if (status)
-		*status = row     ? CU_GET_PROC_ADDRESS_SUCCESS
-		          : known ? CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT
-		                  : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
+		*status = row || *out ? CU_GET_PROC_ADDRESS_SUCCESS
+		          : known     ? CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT
+		                      : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
+	if (*out)
+		return CUDA_SUCCESS;
 	if (!row)
 		return status ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 	if ((flags & CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM) && row->twin)
@@ -94,47 +100,6 @@ CUresult cuGetProcAddress_v2(const char *symbol, void **out, int cuda_version, u
 CUresult cuGetProcAddress(const char *symbol, void **out, int cuda_version, uint64_t flags)
 {
 	return cuGetProcAddress_v2(symbol, out, cuda_version, flags, NULL);
-}
-
-/* The folder of our runtimes has this library's folder before "/soft/". */
-static bool is_our_runtime(const char *path)
-{
-	Dl_info own;
-	const char *slash;
-	size_t n;
-
-	if (!dladdr((const void *)rows, &own))
-		return true;
-	slash = strrchr(own.dli_fname, '/');
-	n = slash ? (size_t)(slash - own.dli_fname) : 0;
-	return slash && !strncmp(path, own.dli_fname, n) && !strncmp(path + n, "/soft/", 6);
-}
-
-/* NVIDIA's runtime asks for these first of all, linked into a program or a library, or found by a
- * run path before ours. It can't do without them. */
-static void tell_runtime(const void *caller)
-{
-	struct gx_diag diag = { 0 };
-	static bool told;
-	Dl_info info;
-
-	if (!dladdr(caller, &info) || is_our_runtime(info.dli_fname) ||
-	    __atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
-		return;
-	if (strstr(info.dli_fname, "libcudart.so"))
-		gx_fail(&diag, GX_E_OTHER_RUNTIME, "%s", info.dli_fname);
-	else
-		gx_fail(&diag, GX_E_STATIC_RUNTIME, "%s", info.dli_fname);
-	gx_driver_tell(&diag);
-}
-
-/* Interfaces without public description: none here. */
-CUresult cuGetExportTable(const void **export_table, const CUuuid *export_table_id)
-{
-	CHECK_ARG(export_table && export_table_id);
-	tell_runtime(__builtin_return_address(0));
-	*export_table = NULL;
-	return CUDA_ERROR_NOT_FOUND;
 }
 
 static const struct {

@@ -60,7 +60,7 @@ __attribute__((destructor)) static void end_recorder(void)
 		gx_recorder_flush(gx_driver.recorder);
 }
 
-CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold)
+CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold, uint32_t asks_mib_s)
 {
 	const struct gx_policy_host *policies = gx_managed_policy_host();
 	struct gx_managed_config config = gx_managed_defaults(policies->memory, policies->lock);
@@ -74,6 +74,7 @@ CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold)
 	config.memory_bytes = soft->memory_bytes;
 	config.plain_bytes = plain_bytes;
 	config.asks = policies->asks;
+	config.asks_mib_s = asks_mib_s;
 	config.rung = rung;
 	config.memory.threshold = (uint8_t)threshold;
 	if (!gx_driver.recorder)

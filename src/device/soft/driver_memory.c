@@ -38,8 +38,8 @@ struct gx_mem *gx_mem_find(CUdeviceptr address)
 	                                                                 : NULL;
 }
 
-static CUresult remember(CUcontext ctx, uint64_t base, uint64_t bytes, enum gx_mem_kind kind,
-                         unsigned int flags)
+CUresult gx_mem_remember(CUcontext ctx, struct gx_soft_device *device, uint64_t base,
+                         uint64_t bytes, enum gx_mem_kind kind, unsigned int flags)
 {
 	size_t at = lower(base);
 
@@ -55,11 +55,12 @@ static CUresult remember(CUcontext ctx, uint64_t base, uint64_t bytes, enum gx_m
 	memmove(gx_driver.mems + at + 1, gx_driver.mems + at,
 	        (gx_driver.n_mems - at) * sizeof(*gx_driver.mems));
 	gx_driver.n_mems++;
-	gx_driver.mems[at] = (struct gx_mem){ base, bytes, kind, flags, ++gx_driver.next_id, ctx };
+	gx_driver.mems[at] =
+	        (struct gx_mem){ base, bytes, kind, flags, ++gx_driver.next_id, ctx, device };
 	return CUDA_SUCCESS;
 }
 
-static void forget(struct gx_mem *mem)
+void gx_mem_forget(struct gx_mem *mem)
 {
 	size_t at = (size_t)(mem - gx_driver.mems);
 
@@ -88,7 +89,7 @@ static CUresult map_host(CUcontext ctx, void *host, size_t bytes, enum gx_mem_ki
 			                      : CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
 		}
 	}
-	err = remember(ctx, (uint64_t)(uintptr_t)host, bytes, kind, flags);
+	err = gx_mem_remember(ctx, ctx->device, (uint64_t)(uintptr_t)host, bytes, kind, flags);
 	if (err)
 		unmap_host(host, gx_driver.n_devices);
 	return err;
@@ -103,7 +104,7 @@ static CUresult alloc_device(CUcontext ctx, size_t bytes, CUdeviceptr *out)
 	*out = 0;
 	if (gx_soft_alloc(ctx->device->soft, bytes, 512, &address))
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	err = remember(ctx, address, bytes, GX_MEM_DEVICE, 0);
+	err = gx_mem_remember(ctx, ctx->device, address, bytes, GX_MEM_DEVICE, 0);
 	if (err)
 		gx_soft_free(ctx->device->soft, address);
 	else
@@ -135,7 +136,7 @@ static CUresult release(struct gx_mem *mem)
 	struct gx_mem gone = *mem;
 	void *host = (void *)(uintptr_t)gone.base;
 
-	forget(mem);
+	gx_mem_forget(mem);
 	if (gone.kind == GX_MEM_DEVICE) {
 		gx_soft_free(gone.ctx->device->soft, gone.base);
 		return CUDA_SUCCESS;
@@ -165,6 +166,12 @@ CUresult gx_mem_free(CUdeviceptr address)
 
 void gx_mem_drop_context(CUcontext ctx)
 {
+	bool any = false;
+
+	for (size_t i = 0; i < gx_driver.n_mems; i++)
+		any |= gx_driver.mems[i].ctx == ctx;
+	if (any)
+		gx_contexts_wait();
 	for (size_t i = 0; i < gx_driver.n_mems;) {
 		if (gx_driver.mems[i].ctx == ctx)
 			release(&gx_driver.mems[i]);
@@ -181,7 +188,10 @@ bool gx_is_device_address(CUdeviceptr address)
 /* No byte of it has a meaning on a device: memory of the process. */
 static bool is_host_range(CUdeviceptr address, size_t bytes)
 {
-	return address && (address >= DEVICE_SPACE_END || address + bytes <= DEVICE_SPACE_BEGIN);
+	CUdeviceptr end;
+
+	return address && !__builtin_add_overflow(address, bytes, &end) &&
+	       (address >= DEVICE_SPACE_END || end <= DEVICE_SPACE_BEGIN);
 }
 
 bool gx_mem_is_known(CUdeviceptr address, size_t bytes)
@@ -268,8 +278,9 @@ CUresult cuMemAllocPitch_v2(CUdeviceptr *address, size_t *pitch, size_t width, s
 CUresult cuMemFree_v2(CUdeviceptr address)
 {
 	ENTER_CTX(ctx);
+	(void)ctx;
 	if (address)
-		gx_context_wait(ctx);
+		gx_contexts_wait();
 	return gx_mem_free(address);
 }
 
@@ -314,7 +325,10 @@ CUresult cuMemFreeHost(void *p)
 		return CUDA_SUCCESS;
 	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p);
 	CHECK_ARG(mem && mem->kind == GX_MEM_HOST && mem->base == (uint64_t)(uintptr_t)p);
-	gx_context_wait(ctx);
+	(void)ctx;
+	gx_contexts_wait();
+	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p); /* it may have moved, or gone */
+	CHECK_ARG(mem && mem->base == (uint64_t)(uintptr_t)p);
 	return release(mem);
 }
 
@@ -327,7 +341,7 @@ CUresult cuMemAllocManaged(CUdeviceptr *address, size_t bytes, unsigned int flag
 	CHECK_ARG(address && bytes && (flags == 1 || flags == 2));
 	*address = 0;
 	CHECK_CALL(gx_managed_map(ctx, bytes, &base));
-	err = remember(ctx, base, bytes, GX_MEM_MANAGED, flags);
+	err = gx_mem_remember(ctx, ctx->device, base, bytes, GX_MEM_MANAGED, flags);
 	if (err)
 		gx_managed_unmap(base);
 	else
@@ -356,7 +370,10 @@ CUresult cuMemHostUnregister(void *p)
 	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p);
 	if (!mem || mem->kind != GX_MEM_REGISTERED || mem->base != (uint64_t)(uintptr_t)p)
 		return CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED;
-	gx_context_wait(ctx);
+	(void)ctx;
+	gx_contexts_wait();
+	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p); /* it may have moved, or gone */
+	CHECK_ARG(mem && mem->base == (uint64_t)(uintptr_t)p);
 	return release(mem);
 }
 
@@ -367,7 +384,7 @@ CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *address, void *p, unsigned in
 	ENTER_CTX(ctx);
 	CHECK_ARG(address && !flags);
 	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p);
-	CHECK_ARG(mem && mem->kind != GX_MEM_DEVICE);
+	CHECK_ARG(mem && mem->kind != GX_MEM_DEVICE && mem->kind != GX_MEM_MAPPED);
 	*address = (CUdeviceptr)(uintptr_t)p;
 	return CUDA_SUCCESS;
 }
@@ -430,6 +447,6 @@ CUresult cuMemFreeAsync(CUdeviceptr address, CUstream stream)
 	work->address = address;
 	err = gx_submit(s, work);
 	if (!err) /* it runs when the lock is let go */
-		forget(mem);
+		gx_mem_forget(mem);
 	return err;
 }

@@ -10,9 +10,9 @@
 static CUresult attribute_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointer_attribute which,
                              void *data)
 {
-	unsigned int kind = mem->kind == GX_MEM_DEVICE || mem->kind == GX_MEM_MANAGED
-	                            ? CU_MEMORYTYPE_DEVICE
-	                            : CU_MEMORYTYPE_HOST;
+	unsigned int kind = mem->kind == GX_MEM_HOST || mem->kind == GX_MEM_REGISTERED
+	                            ? CU_MEMORYTYPE_HOST
+	                            : CU_MEMORYTYPE_DEVICE;
 	void *host = (void *)(uintptr_t)ptr;
 	unsigned int word;
 
@@ -21,7 +21,7 @@ static CUresult attribute_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointe
 	case CU_POINTER_ATTRIBUTE_MEMORY_TYPE: memcpy(data, &kind, sizeof(kind)); break;
 	case CU_POINTER_ATTRIBUTE_DEVICE_POINTER: memcpy(data, &ptr, sizeof(ptr)); break;
 	case CU_POINTER_ATTRIBUTE_HOST_POINTER:
-		if (mem->kind == GX_MEM_DEVICE)
+		if (mem->kind == GX_MEM_DEVICE || mem->kind == GX_MEM_MAPPED)
 			return CUDA_ERROR_INVALID_VALUE;
 		memcpy(data, &host, sizeof(host));
 		break;
@@ -35,7 +35,7 @@ static CUresult attribute_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointe
 		memcpy(data, &word, sizeof(word));
 		break;
 	case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
-		memcpy(data, &mem->ctx->device->ordinal, sizeof(int));
+		memcpy(data, &mem->device->ordinal, sizeof(int));
 		break;
 	case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR: memcpy(data, &mem->base, 8); break;
 	case CU_POINTER_ATTRIBUTE_RANGE_SIZE: memcpy(data, &mem->bytes, 8); break;
@@ -57,7 +57,7 @@ static bool describe(CUcontext ctx, CUdeviceptr ptr, struct gx_mem *out)
 		*out = *mem;
 		return true;
 	}
-	*out = (struct gx_mem){ .kind = GX_MEM_DEVICE, .ctx = ctx };
+	*out = (struct gx_mem){ .kind = GX_MEM_DEVICE, .ctx = ctx, .device = ctx->device };
 	return gx_soft_find(ctx->device->soft, ptr, &out->base, &out->bytes);
 }
 

@@ -1,6 +1,10 @@
 /* driver_state.c - the soft driver's state: initialisation, devices from the environment, fork,
  * device numbers. */
 #include "device/soft/driver.h"
+#include "device/soft/events.h"
+
+#include "base/asks.h"
+#include "driver/policy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +24,14 @@ struct gx_guard gx_driver_enter(void)
 
 void gx_driver_leave(struct gx_guard *guard)
 {
-	if (guard->held)
-		pthread_mutex_unlock(&gx_driver.lock);
+	struct gx_stored *ended;
+
+	if (!guard->held)
+		return;
+	ended = gx_driver.storage_ended;
+	gx_driver.storage_ended = NULL;
+	pthread_mutex_unlock(&gx_driver.lock);
+	gx_storage_tell(ended);
 }
 
 CUcontext gx_current(void)
@@ -63,12 +73,28 @@ static void after_fork(void)
 	gx_driver.forked = true;
 }
 
+/* The log that GPUEXT_SOFT_EVENTS names; one for the process, to its end. */
+static struct gx_soft_events *events_asked(void)
+{
+	static struct gx_soft_events *events;
+	const char *path = getenv("GPUEXT_SOFT_EVENTS");
+	struct gx_diag diag = { 0 };
+
+	uint64_t limit = number_of("GPUEXT_SOFT_EVENTS_MB", 1, 1 << 24, GX_SOFT_EVENTS_MB);
+
+	if (!events && path && *path && gx_soft_events_open(path, limit << 20, &events, &diag))
+		gx_driver_tell(&diag);
+	return events;
+}
+
 static CUresult start(void)
 {
 	struct gx_soft_config config = {
 		.n_sms = (uint32_t)number_of("GPUEXT_SOFT_SMS", 1, 1024, 0),
 		.memory_bytes = number_of("GPUEXT_SOFT_MEMORY", 1 << 20, 1ull << 38, 0),
 		.seed = number_of("GPUEXT_SOFT_SEED", 0, UINT64_MAX, 0),
+		.events = events_asked(),
+		.log_registers = number_of("GPUEXT_SOFT_EVENTS_REGISTERS", 0, 1, 0),
 	};
 	int n = (int)number_of("GPUEXT_SOFT_DEVICES", 0, GX_SOFT_MAX_DEVICES, 1);
 
@@ -82,8 +108,8 @@ static CUresult start(void)
 			return CUDA_ERROR_OUT_OF_MEMORY;
 	}
 	gx_driver.n_devices = n;
-	if (gx_managed_start(rung_asked(),
-	                     (uint32_t)number_of("GPUEXT_SOFT_THRESHOLD", 0, 100, 51)))
+	if (gx_managed_start(rung_asked(), (uint32_t)number_of("GPUEXT_SOFT_THRESHOLD", 0, 100, 51),
+	                     (uint32_t)number_of(GX_ASK_RATE_ENV, 1, GX_MAX_ASYNC_MIB_S, 0)))
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	pthread_atfork(NULL, NULL, after_fork);
 	return n ? CUDA_SUCCESS : CUDA_ERROR_NO_DEVICE;

@@ -104,6 +104,50 @@ DEFINE(bf16, uint16_t)
 DEFINE(f16x2, uint32_t)
 DEFINE(bf16x2, uint32_t)
 
+#define APPLY(ty, U)                                                                               \
+	static uint64_t plain_##ty(unsigned op, uint64_t old, uint64_t b)                          \
+	{                                                                                          \
+		return apply_##ty(op, (U)old, (U)b, 0);                                            \
+	}
+APPLY(u32, uint32_t)
+APPLY(s32, uint32_t)
+APPLY(u64, uint64_t)
+APPLY(s64, uint64_t)
+APPLY(f32, uint32_t)
+APPLY(f64, uint64_t)
+APPLY(f16, uint16_t)
+APPLY(bf16, uint16_t)
+
+apply_fn *gx_soft_apply_fn(enum gx_ptx_type type, unsigned op)
+{
+	static apply_fn *const fns[GX_PTX_N_TYPES] = {
+		[GX_PTX_U32] = plain_u32,   [GX_PTX_B32] = plain_u32, [GX_PTX_S32] = plain_s32,
+		[GX_PTX_U64] = plain_u64,   [GX_PTX_B64] = plain_u64, [GX_PTX_S64] = plain_s64,
+		[GX_PTX_F32] = plain_f32,   [GX_PTX_F64] = plain_f64, [GX_PTX_F16] = plain_f16,
+		[GX_PTX_BF16] = plain_bf16,
+	};
+
+	return gx_soft_atom_fn(type, op) && op != ATOM_EXCH && op != ATOM_CAS ? fns[type] : NULL;
+}
+
+#define APPLY_AT(U)                                                                                \
+	do {                                                                                       \
+		U *word = at, old = __atomic_load_n(word, __ATOMIC_RELAXED);                       \
+		while (!__atomic_compare_exchange_n(word, &old, (U)apply(op, old, b), true,        \
+		                                    __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))           \
+			;                                                                          \
+	} while (0)
+
+void gx_soft_apply_at(void *at, unsigned bytes, apply_fn *apply, unsigned op, uint64_t b)
+{
+	if (bytes == 2)
+		APPLY_AT(uint16_t);
+	else if (bytes == 4)
+		APPLY_AT(uint32_t);
+	else
+		APPLY_AT(uint64_t);
+}
+
 exec_fn *gx_soft_atom_fn(enum gx_ptx_type type, unsigned op)
 {
 	static exec_fn *const fns[GX_PTX_N_TYPES] = {

@@ -146,6 +146,16 @@ static uint64_t nan_result(enum gx_ptx_type from, enum gx_ptx_type type, double 
 	}
 }
 
+/* What is too large becomes the largest number; a NaN stays. */
+static double bounded(enum gx_ptx_type type, double v)
+{
+	double most = type == GX_PTX_F16    ? 65504
+	              : type == GX_PTX_BF16 ? 0x1.fep127
+	                                    : 0x1.ffcp127; /* tf32 */
+
+	return fabs(v) > most ? copysign(most, v) : v;
+}
+
 static uint64_t result(const struct insn *in, double v)
 {
 	enum gx_ptx_type type = (enum gx_ptx_type)in->type;
@@ -159,6 +169,10 @@ static uint64_t result(const struct insn *in, double v)
 		              in->type2 == GX_PTX_F64);
 	if (in->sat)
 		v = v > 0 ? (v > 1 ? 1 : v) : 0; /* a NaN too, and -0 */
+	if (in->negate && !isnan(v))
+		v = v > 0 ? v : 0;
+	if (in->cmp)
+		v = bounded(type, v);
 	if (isnan(v))
 		return nan_result((enum gx_ptx_type)in->type2, type, v);
 	if (type == GX_PTX_F64)
@@ -194,5 +208,54 @@ enum step gx_soft_cvt_pair(struct warp *w, const struct insn *in, uint32_t mask)
 	half.type = in->type == GX_PTX_F16X2 ? GX_PTX_F16 : GX_PTX_BF16;
 	FOR_LANES(mask, uint64_t high = result(&half, source(&half, x[l], false));
 	          d[l] = high << 16 | result(&half, source(&half, y[l], false)););
+	return STEP_NEXT;
+}
+
+static double relu(const struct insn *in, double v)
+{
+	return in->negate && !isnan(v) && !(v > 0) ? 0 : v;
+}
+
+static uint32_t to_f8(const struct insn *in, double v)
+{
+	return in->type == GX_PTX_E4M3X2 ? gx_bits_e4m3(relu(in, v)) : gx_bits_e5m2(relu(in, v));
+}
+
+/* Two values to two bytes: o[1] is the high one; or both halves of o[1] */
+enum step gx_soft_cvt_to_f8(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	bool two = in->type2 == GX_PTX_F32;
+	uint64_t *d = dst(w, in->o[0]);
+	const uint64_t *x = src(w, in->o[1]), *y = two ? src(w, in->o[2]) : x;
+
+	FOR_LANES(mask, double high = two ? (double)gx_f32_of(x[l]) : gx_f16_of(x[l] >> 16);
+	          double low = two ? (double)gx_f32_of(y[l]) : gx_f16_of(x[l]);
+	          d[l] = to_f8(in, high) << 8 | to_f8(in, low););
+	return STEP_NEXT;
+}
+
+enum step gx_soft_cvt_of_f8(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	bool e4 = in->type2 == GX_PTX_E4M3X2;
+	uint64_t *d = dst(w, in->o[0]);
+	const uint64_t *x = src(w, in->o[1]);
+
+	FOR_LANES(mask, double high = e4 ? gx_e4m3_of(x[l] >> 8) : gx_e5m2_of(x[l] >> 8);
+	          double low = e4 ? gx_e4m3_of(x[l]) : gx_e5m2_of(x[l]);
+	          d[l] = gx_bits_f16(relu(in, high), ROUND_N) << 16 |
+	                 gx_bits_f16(relu(in, low), ROUND_N););
+	return STEP_NEXT;
+}
+
+/* o[1] above o[2], and o[3] above both */
+enum step gx_soft_cvt_pack(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	uint64_t *d = dst(w, in->o[0]), ones = (1ull << in->sub) - 1;
+	const uint64_t *x = src(w, in->o[1]), *y = src(w, in->o[2]), *z = src(w, in->o[3]);
+
+	FOR_LANES(mask,
+	          uint64_t a = saturate(narrow(x[l], 32, true), true, in->sub, in->imm) & ones;
+	          uint64_t b = saturate(narrow(y[l], 32, true), true, in->sub, in->imm) & ones;
+	          d[l] = (uint32_t)(z[l] << 2 * in->sub | a << in->sub | b););
 	return STEP_NEXT;
 }

@@ -105,6 +105,19 @@ enum step gx_soft_lop3(struct warp *w, const struct insn *in, uint32_t mask)
 	return STEP_NEXT;
 }
 
+/* o[4] gets whether the result is not 0, with o[5] */
+enum step gx_soft_lop3_pred(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	uint32_t is = 0, q = pred_of(w, in->o[5]) ^ (in->negate ? ~0u : 0);
+	const uint64_t *d;
+
+	gx_soft_lop3(w, in, mask);
+	d = dst(w, in->o[0]);
+	FOR_LANES(mask, is |= (uint32_t)((uint32_t)d[l] != 0) << l;);
+	pred_set(w, in->o[4], mask, in->bool_op == BOOL_AND ? is & q : is | q);
+	return STEP_NEXT;
+}
+
 static bool in_class(int class, unsigned sub)
 {
 	switch (sub) {

@@ -64,6 +64,28 @@ uint32_t gx_soft_pack(double v, unsigned n_exp, unsigned n_man, enum rounding ro
 	return sign | (uint32_t)kept;
 }
 
+uint32_t gx_bits_e4m3(double v)
+{
+	uint32_t sign = signbit(v) ? 0x80 : 0;
+	double least = fabs(v) < 0x1p-6 ? 0x1p-6 : fabs(v), whole;
+	int e;
+
+	if (isnan(v))
+		return 0x7f;
+	if (fabs(v) > 448)
+		return sign | 0x7e;
+	e = ilogb(least);
+	whole = nearbyint(ldexp(fabs(v), 3 - e)); /* below 8: a denormal */
+	return sign | ((uint32_t)whole + (uint32_t)(e + 6) * 8);
+}
+
+uint32_t gx_bits_e5m2(double v)
+{
+	uint32_t bits = gx_soft_pack(v, 5, 2, ROUND_N);
+
+	return (bits & 0x7f) == 0x7c ? bits - 1 : bits;
+}
+
 double gx_soft_unpack(uint32_t bits, unsigned n_exp, unsigned n_man)
 {
 	uint32_t man = bits & ((1u << n_man) - 1), e = bits >> n_man & ((1u << n_exp) - 1);

@@ -8,6 +8,12 @@
 #include <string.h>
 #include <sys/mman.h>
 
+/* Letters of a name that a message has. */
+static int shown(size_t len)
+{
+	return len < 128 ? (int)len : 128;
+}
+
 static uint32_t element_bytes(const struct gx_ptx_var *var)
 {
 	return gx_ptx_type_bytes(var->type);
@@ -57,8 +63,7 @@ static int place_var(struct gx_soft_module *module, struct symbol *symbol, struc
 	                  var->align && !(var->align & (var->align - 1)) ? var->align : 16,
 	                  &symbol->address))
 		return gx_fail(diag, GX_E_NO_MEMORY, "variable '%.*s' of %llu bytes",
-		               (int)(var->name.len & 127), var->name.at,
-		               (unsigned long long)var->bytes);
+		               shown(var->name.len), var->name.at, (unsigned long long)var->bytes);
 	return 0;
 }
 
@@ -94,7 +99,7 @@ static int init_value(struct gx_soft_module *module, const struct gx_ptx_var *va
 	else
 		return gx_fail(diag, GX_E_SOFT_MODULE,
 		               "initialiser of '%.*s' names '%.*s', which has no address here",
-		               (int)(var->name.len & 63), var->name.at, (int)(op->span.len & 63),
+		               shown(var->name.len), var->name.at, shown(op->span.len),
 		               op->span.at);
 	if (op->n_items == 1) { /* mask(x): the byte that the mask has ones in */
 		uint64_t mask = (uint64_t)op->items[0].integer;
@@ -116,7 +121,7 @@ static int init_var(struct gx_soft_module *module, const struct symbol *symbol,
 	host = gx_soft_host(module->soft, symbol->address, var->bytes);
 	if (!bytes || bytes > 8 || (uint64_t)var->n_init * bytes > var->bytes)
 		return gx_fail(diag, GX_E_SOFT_MODULE, "initialiser of '%.*s' does not fit",
-		               (int)(var->name.len & 127), var->name.at);
+		               shown(var->name.len), var->name.at);
 	for (uint32_t i = 0; i < var->n_init; i++) {
 		uint64_t value;
 		int err = init_value(module, var, &var->init[i], &value, diag);
@@ -182,7 +187,7 @@ static int layout_params(struct program *program, struct gx_diag *diag)
 		if (bytes > 65536 || (at += bytes) > 65536)
 			return gx_fail(diag, GX_E_SOFT_MODULE,
 			               "kernel '%.*s' has more than 64 KiB of parameters",
-			               (int)(f->name.len & 127), f->name.at);
+			               shown(f->name.len), f->name.at);
 	}
 	program->info.n_params = f->n_params;
 	program->info.params = params;

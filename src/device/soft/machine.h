@@ -30,13 +30,19 @@
 #define WINDOW_CODE   0x01e000000000ull
 #define WINDOW_BYTES  0x000100000000ull
 #define DEVICE_BASE   0x030000000000ull
-#define DEVICE_END    0x0f0000000000ull
+#define VIRTUAL_BASE                                                                               \
+	0x0b0000000000ull /* from here on: addresses that the driver gives out, and puts memory behind */
+#define DEVICE_END 0x0f0000000000ull
 
 /* Rows at the start of every frame */
 enum { ROW_RETURN, ROW_FUNC, ROW_CALLER /* row | pred << 32 */, ROW_LOCAL, N_FRAME_ROWS };
 
 struct warp;
 struct insn;
+struct matrix;
+struct matrix_access;
+struct image_slot;
+struct video;
 
 /* What an instruction's function says to the loop. */
 enum step { STEP_NEXT, STEP_JUMP /* state is set, look again */, STEP_FAULT };
@@ -66,7 +72,11 @@ struct insn {
 	union {
 		const struct insn *target;
 		struct call *call;
-		const struct insn **table; /* brx.idx: [imm] */
+		const struct insn **table;   /* brx.idx: [imm] */
+		const int32_t *regs;         /* of matrices: rows, as in o */
+		const struct matrix *matrix; /* of products of matrices */
+		const struct video *video;
+		const struct matrix_access *fragment; /* of their loads and stores */
 	};
 	uint64_t imm2;
 	const struct insn *join;   /* where the sides of a branch meet; NULL: nowhere */
@@ -79,6 +89,7 @@ struct insn {
 	uint8_t cache;
 	uint8_t fence;  /* 1: acquire, 2: release, 3: both */
 	uint8_t access; /* enum gpu_access; 0: it reads, if anything */
+	bool unseen; /* of its accesses the event log has none: hooks do not see them by address */
 };
 enum { PRED_FALSE = -1, PRED_TRUE = -2, NO_OPERAND = INT32_MIN };
 
@@ -115,7 +126,12 @@ struct program {
 		struct shared_var *next;
 	} * shared;
 	uint32_t shared_bytes, local_bytes;
+	uint32_t
+	        reserved; /* place of the shared memory that %reserved_smem_offset_* are of, where the kernel asks for it */
+	bool has_reserved;
+	uint32_t decoding; /* in the event log: what is decoded together; 0: nothing is there yet */
 	bool indirect, recursive, ready;
+	bool incomplete; /* instructions of it were refused, and told in the device's list */
 };
 
 struct symbol { /* a module variable */
@@ -136,7 +152,7 @@ struct gx_soft_module {
 	pthread_mutex_t lock; /* guards decoding */
 };
 
-enum backing { BACKING_OWN, BACKING_HOST, BACKING_MANAGED };
+enum backing { BACKING_OWN, BACKING_HOST, BACKING_MANAGED, BACKING_VIRTUAL };
 struct allocation {
 	uint64_t base, bytes;
 	char *host;      /* NULL: managed; the CPU has it at the same address */
@@ -163,7 +179,10 @@ struct gx_soft {
 	uint32_t n_running;
 	uint64_t generation; /* bumped when an allocation goes; read without the lock */
 	uint64_t next_address, used_bytes;
-	struct gx_strmap ops;   /* canonical name -> struct op_row */
+	struct gx_strmap ops;      /* canonical name -> struct op_row */
+	struct image_slot *images; /* [n_images] textures and surfaces, under lock */
+	uint32_t n_images;
+	uint64_t last_image;
 	struct op_row *op_rows; /* [n_ops] */
 	size_t n_ops;
 	uint64_t thread_insns, warp_insns, grids, cycles, last_time_ns;
@@ -271,6 +290,8 @@ struct run { /* one grid */
 	uint32_t n_resident, blocks_per_sm;
 	struct block *blocks; /* [n_resident] */
 	struct touch touch;
+	struct gx_strbuf events; /* of the log, not written yet */
+	bool log_is_full;        /* of the log's file: events were left out */
 	bool faulted;
 };
 
@@ -354,6 +375,12 @@ enum step gx_soft_meet(struct warp *w, const struct insn *in, int32_t members, u
 uint32_t gx_soft_group(const struct meeting *m, unsigned lane);
 /* A lane that others wait for may have gone: one of those who wait asks again. False: none can. */
 bool gx_soft_meet_again(struct warp *w);
+
+/* --- events.c: what is no instruction, for a device with a log */
+void gx_soft_log_grid(struct run *run);
+/* err, or GX0816: the log has no room for the grid's events. */
+int gx_soft_log_grid_end(struct run *run, int err);
+void gx_soft_log_block(struct run *run, const struct block *block);
 
 /* --- print.c, heap */
 enum step gx_soft_vprintf(struct warp *w, const struct insn *in, uint32_t mask);

@@ -39,7 +39,7 @@ static struct allocation *containing(const struct gx_soft *soft, uint64_t addres
 }
 
 /* Each device of a process has a part of the address space of its own. */
-#define SHARE ((DEVICE_END - DEVICE_BASE) / 16)
+#define SHARE ((VIRTUAL_BASE - DEVICE_BASE) / 16)
 
 static uint64_t first_address(const struct gx_soft *soft)
 {
@@ -208,6 +208,103 @@ int gx_soft_map_host(struct gx_soft *soft, void *host, uint64_t bytes, uint64_t 
 int gx_soft_unmap_host(struct gx_soft *soft, void *host)
 {
 	return drop_at(soft, (uint64_t)(uintptr_t)host, BACKING_HOST);
+}
+
+/* Neighbours whose memory is in a row are one: an access may reach over both. */
+static void join_next(struct gx_soft *soft, uint32_t at)
+{
+	struct allocation *a = &soft->live[at], *b = a + 1;
+
+	if (at + 1 >= soft->n_live || a->backing != BACKING_VIRTUAL ||
+	    b->backing != BACKING_VIRTUAL || a->base + a->bytes != b->base ||
+	    a->host + a->bytes != b->host)
+		return;
+	a->bytes += b->bytes;
+	soft->n_live--;
+	memmove(b, b + 1, (soft->n_live - at - 1) * sizeof(*b));
+}
+
+int gx_soft_attach(struct gx_soft *soft, uint64_t address, void *host, uint64_t bytes)
+{
+	uint32_t at;
+	int err = -EINVAL;
+
+	pthread_rwlock_wrlock(&soft->lock);
+	at = lower(soft, address);
+	if (at >= soft->n_live || soft->live[at].base >= address + bytes)
+		err = insert(soft, (struct allocation){ .base = address,
+		                                        .bytes = bytes,
+		                                        .host = host,
+		                                        .backing = BACKING_VIRTUAL });
+	if (!err) {
+		join_next(soft, at);
+		if (at)
+			join_next(soft, at - 1);
+	}
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
+}
+
+static int detach_locked(struct gx_soft *soft, uint64_t address, uint64_t bytes)
+{
+	struct allocation *a = containing(soft, address), right;
+
+	if (!a || a->backing != BACKING_VIRTUAL || bytes > a->bytes - (address - a->base))
+		return -EINVAL;
+	right = *a;
+	right.base = address + bytes;
+	right.host += right.base - a->base;
+	right.bytes -= right.base - a->base;
+	if (grow(&soft->live, soft->n_live, &soft->cap_live))
+		return -ENOMEM;
+	a = containing(soft, address); /* it may have moved */
+	if (a->base < address) {
+		a->bytes = address - a->base;
+		__atomic_add_fetch(&soft->generation, 1, __ATOMIC_RELEASE);
+	} else {
+		drop(soft, a);
+	}
+	return right.bytes ? insert(soft, right) : 0;
+}
+
+int gx_soft_detach(struct gx_soft *soft, uint64_t address, uint64_t bytes)
+{
+	int err;
+
+	pthread_rwlock_wrlock(&soft->lock);
+	err = detach_locked(soft, address, bytes);
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
+}
+
+int gx_soft_take(struct gx_soft *soft, uint64_t bytes)
+{
+	int err = 0;
+
+	pthread_rwlock_wrlock(&soft->lock);
+	if (bytes > soft->config.memory_bytes - soft->used_bytes)
+		err = -ENOMEM;
+	else
+		soft->used_bytes += bytes;
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
+}
+
+void gx_soft_give(struct gx_soft *soft, uint64_t bytes)
+{
+	pthread_rwlock_wrlock(&soft->lock);
+	soft->used_bytes -= bytes;
+	pthread_rwlock_unlock(&soft->lock);
+}
+
+bool gx_soft_is_idle(struct gx_soft *soft)
+{
+	bool idle;
+
+	pthread_rwlock_rdlock(&soft->lock);
+	idle = !soft->n_running;
+	pthread_rwlock_unlock(&soft->lock);
+	return idle;
 }
 
 void gx_soft_set_mmu(struct gx_soft *soft, const struct gx_soft_mmu_ops *ops, void *mmu)

@@ -196,6 +196,14 @@ enum atom_op gx_soft_atom_op(const struct gx_ptx_stmt *stmt)
 	return (enum atom_op)find_word(stmt, words, sizeof(words) / sizeof(*words));
 }
 
+bool gx_soft_take_word(struct opcode_words *w, const char *word)
+{
+	bool is = w->at < w->stmt->n_mods && gx_ptx_span_is(w->stmt->mods[w->at], word);
+
+	w->at += is;
+	return is;
+}
+
 bool gx_soft_is_float(enum gx_ptx_type type)
 {
 	static const bool floats[GX_PTX_N_TYPES] = {

@@ -64,6 +64,13 @@ bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out);
 enum compare gx_soft_compare(const struct gx_ptx_stmt *stmt);
 enum bool_op gx_soft_bool_op(const struct gx_ptx_stmt *stmt);
 enum atom_op gx_soft_atom_op(const struct gx_ptx_stmt *stmt);
+/* The words of an opcode, one behind the other: at is the next one. */
+struct opcode_words {
+	const struct gx_ptx_stmt *stmt;
+	uint32_t at;
+};
+/* Whether the next word is this one; then at goes on. */
+bool gx_soft_take_word(struct opcode_words *w, const char *word);
 bool gx_soft_is_float(enum gx_ptx_type type);
 bool gx_soft_is_signed(enum gx_ptx_type type);
 

@@ -41,7 +41,7 @@ static int fail_name(struct decoder *d, struct gx_ptx_span name, const char *wha
 {
 	d->diag->line = d->func->ptx->stmts[d->stmt].line;
 	return gx_fail(d->diag, GX_E_SOFT_MODULE, "line %u: '%.*s' %s", d->diag->line,
-	               (int)(name.len & 127), name.at, what);
+	               name.len < 128 ? (int)name.len : 128, name.at, what);
 }
 
 /* The slot of a register, or the first row or byte of a variable, by its first use: from there n are its own. */
@@ -234,10 +234,40 @@ const struct gx_ptx_func *gx_soft_func_named(struct decoder *d, struct gx_ptx_sp
 	return &d->program->module->ptx->funcs[*index];
 }
 
+/* Shared memory that is not the kernel's: 1 KiB of the driver's, 1 KiB of cooperative groups'. It is behind the kernel's own. */
+static bool reserved_offset(struct program *program, struct gx_ptx_span name, uint64_t *at)
+{
+	static const struct {
+		const char *name;
+		uint32_t offset;
+	} places[] = {
+		{ "%reserved_smem_offset_begin", 0 },  { "%reserved_smem_offset_0", 0 },
+		{ "%reserved_smem_offset_1", 1024 },   { "%reserved_smem_offset_cap", 2048 },
+		{ "%reserved_smem_offset_end", 2048 },
+	};
+
+	for (size_t i = 0; i < sizeof(places) / sizeof(*places); i++) {
+		if (!gx_ptx_span_is(name, places[i].name))
+			continue;
+		if (!program->has_reserved) {
+			program->has_reserved = true;
+			program->reserved = program->shared_bytes =
+			        (program->shared_bytes + 127) & ~127u;
+			program->shared_bytes += 2048;
+		}
+		*at = program->reserved + places[i].offset;
+		return true;
+	}
+	return false;
+}
+
 static int special(struct decoder *d, struct gx_ptx_span name, int32_t *o)
 {
+	uint64_t at;
 	struct insn in = { .exec = gx_soft_sreg, .line = d->func->ptx->stmts[d->stmt].line };
 
+	if (reserved_offset(d->program, name, &at))
+		return gx_soft_constant(d, at, o);
 	in.imm = gx_soft_sreg_id(name);
 	if (in.imm < 0)
 		return fail_name(d, name, "is not known");

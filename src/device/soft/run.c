@@ -70,6 +70,8 @@ static int start_block(struct run *run, struct block *block, uint64_t number)
 	block->ctaid[2] = (uint32_t)(number / grid[0] / grid[1]);
 	block->n_live = block->n_threads;
 	block->busy = true;
+	if (run->soft->config.events)
+		gx_soft_log_block(run, block);
 	memset(block->barriers, 0, sizeof(block->barriers));
 	if (block->shared_bytes)
 		memset(block->shared, 0, block->shared_bytes);
@@ -335,11 +337,15 @@ static int run_grid(struct run *run)
 {
 	int err = check_launch(run);
 
+	if (run->soft->config.events)
+		gx_soft_log_grid(run);
 	if (!err)
 		err = set_up(run);
 	while (!err && run->n_done < run->n_blocks)
 		err = one_round(run);
 	gx_soft_flush(run);
+	if (run->soft->config.events)
+		err = gx_soft_log_grid_end(run, err);
 	__atomic_add_fetch(&run->soft->warp_insns, run->n_insns, __ATOMIC_RELAXED);
 	__atomic_add_fetch(&run->soft->thread_insns, run->n_thread_insns, __ATOMIC_RELAXED);
 	return err;

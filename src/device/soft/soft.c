@@ -83,6 +83,7 @@ void gx_soft_destroy(struct gx_soft *soft)
 		return;
 	gx_soft_memory_free(soft);
 	gx_strmap_free(&soft->ops);
+	free(soft->images);
 	free(soft->op_rows);
 	free(soft);
 }

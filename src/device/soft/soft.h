@@ -17,6 +17,8 @@
 struct gx_soft;
 struct gx_soft_module;
 struct gx_soft_launch;
+struct gx_soft_events;
+struct gx_strbuf;
 
 struct gx_soft_config {                /* 0 in a field: its default */
 	uint32_t n_sms;                /* 4 */
@@ -29,6 +31,10 @@ struct gx_soft_config {                /* 0 in a field: its default */
 	bool count_accesses;
 	const char *uncounted;
 	uint32_t index; /* which device of the process, below 16: each has addresses of its own */
+	struct gx_soft_events *events; /* of device/soft/events.h, the caller's; NULL: no log */
+	bool log_registers;            /* it has the registers of each instruction, too */
+	/* Gets a line for each instruction that is refused, of all kernels that are asked for, not of the first one alone; NULL: nothing does. */
+	struct gx_strbuf *refused;
 };
 
 /* One device; config NULL, or 0 in it: defaults. Errors: GX0002; such a device can't be. */
@@ -49,6 +55,15 @@ void *gx_soft_host(struct gx_soft *soft, uint64_t address, uint64_t bytes);
 bool gx_soft_find(struct gx_soft *soft, uint64_t address, uint64_t *base, uint64_t *bytes);
 /* [address, address+bytes) lies in one allocation that no kernel and no caller of gx_soft_host() has seen: it is zero. */
 bool gx_soft_untouched(struct gx_soft *soft, uint64_t address, uint64_t bytes);
+/* Memory that the caller has, at addresses that the caller chose from VIRTUAL_BASE on; its neighbours join it where their memory
+ * does. 0, -ENOMEM, or -EINVAL: something is there already, or not all of it is there. Whoever detaches keeps the memory mapped
+ * while a grid runs. */
+int gx_soft_attach(struct gx_soft *soft, uint64_t address, void *host, uint64_t bytes);
+int gx_soft_detach(struct gx_soft *soft, uint64_t address, uint64_t bytes);
+/* Memory of the device that is made elsewhere: counted as used. -ENOMEM: there is not as much left. */
+int gx_soft_take(struct gx_soft *soft, uint64_t bytes);
+void gx_soft_give(struct gx_soft *soft, uint64_t bytes);
+bool gx_soft_is_idle(struct gx_soft *soft); /* no grid runs */
 void gx_soft_mem_info(struct gx_soft *soft, uint64_t *free_bytes, uint64_t *total_bytes);
 
 /* --- modules: PTX text -> decoded code, variables placed and initialised */

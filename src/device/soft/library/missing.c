@@ -8,6 +8,8 @@
 #include "device/tell.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
 
 #define CUDA_ERROR_NOT_SUPPORTED 801
 
@@ -20,6 +22,8 @@ static int not_supported(const char *name, bool *told)
 	return CUDA_ERROR_NOT_SUPPORTED;
 }
 
+void *gx_entry_of(const char *name);
+
 #define CUDA_ENTRY(name)                                                                           \
 	__attribute__((weak, visibility("default"))) int name(void);                               \
 	int name(void)                                                                             \
@@ -30,3 +34,23 @@ static int not_supported(const char *name, bool *told)
 	}
 #include "defs/cuda_entry_points.def"
 #undef CUDA_ENTRY
+
+/* For cuGetProcAddress: as good as what the dynamic linker finds under the name. */
+void *gx_entry_of(const char *name)
+{
+	static const struct {
+		const char *name;
+		int (*function)(void);
+	} entries[] = {
+#define CUDA_ENTRY(name) { #name, name },
+#include "defs/cuda_entry_points.def"
+#undef CUDA_ENTRY
+	};
+	void *function = NULL;
+
+	for (size_t i = 0; i < sizeof(entries) / sizeof(entries[0]) && !function; i++) {
+		if (!strcmp(entries[i].name, name))
+			memcpy(&function, &entries[i].function, sizeof(function));
+	}
+	return function;
+}
