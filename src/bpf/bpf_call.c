@@ -4,6 +4,7 @@
 #include "bpf/user_memory.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
 
 /* Last byte of attr that a command knows: everything behind it must be zero. */
@@ -42,13 +43,29 @@ static const struct {
 	[BPF_LINK_GET_FD_BY_ID] = { gx_cmd_link_fd_by_id, END(open_flags) },
 };
 
+/* libbpf says no more than that it is not supported: what to do instead is said here, once. */
+static long refuse_pin(void)
+{
+	static _Atomic bool told;
+	struct gx_diag diag = { .insn = -1 };
+
+	if (!atomic_exchange(&told, true)) {
+		gx_fail(&diag, GX_E_POLICY_PIN,
+		        "links, maps and programs of a loader end with its process: `gpuext policy "
+		        "load OBJECT --pin "
+		        "NAME` keeps a policy without one");
+		gx_bpf_log_diag("pin", &diag);
+	}
+	return -EOPNOTSUPP;
+}
+
 /* Known commands without a meaning here say so; unknown ones are -EINVAL, as from an older kernel.
  */
 static long run_other(int command)
 {
 	switch (command) {
 	case BPF_PROG_TEST_RUN: return -524; /* ENOTSUPP of the kernel */
-	case BPF_OBJ_PIN:
+	case BPF_OBJ_PIN: return refuse_pin();
 	case BPF_OBJ_GET:
 	case BPF_PROG_ATTACH:
 	case BPF_PROG_DETACH:

@@ -159,6 +159,14 @@ static int read_env(enum limit limit, uint32_t *value, enum gx_limit_by *by, str
 	return 0;
 }
 
+/* The operator lets programs end the application's threads. */
+static bool allows_exit(void)
+{
+	const char *text = getenv("GPUEXT_ALLOW_EXIT");
+
+	return text && !strcmp(text, "1");
+}
+
 int gx_prog_budget(const struct gx_bpf_prog *prog, struct gx_program *program, struct gx_diag *diag)
 {
 	struct wish wish = { .given = { false } };
@@ -166,6 +174,9 @@ int gx_prog_budget(const struct gx_bpf_prog *prog, struct gx_program *program, s
 
 	if (err)
 		return err;
+	/* who wrote it never heard of budgets: as much as any object may ask for */
+	if (prog->form == GX_FORM_KPROBE)
+		program->max_ops = gx_hook_row(prog->hook)->most;
 	if (wish.given[MAX_OPS]) {
 		program->max_ops = wish.value[MAX_OPS];
 		program->max_ops_by = GX_LIMIT_OBJECT;
@@ -181,6 +192,7 @@ int gx_prog_budget(const struct gx_bpf_prog *prog, struct gx_program *program, s
 		program->max_ops_by = allowed ? GX_LIMIT_OPERATOR : program->max_ops_by;
 		return 0;
 	}
+	program->allow_exit = allows_exit();
 	err = read_env(MAX_OPS, &program->max_ops, &program->max_ops_by, diag);
 	return err ? err
 	           : read_env(LOCAL_BYTES, &program->max_local_bytes, &program->local_bytes_by,

@@ -174,7 +174,7 @@ static int policy_info(const struct gx_struct_ops_map *policy, const union bpf_a
 	info.type = GX_MAP_TYPE_STRUCT_OPS;
 	info.id = policy->object.id;
 	info.key_size = 4;
-	info.value_size = gx_policy_type_row(policy->verified.type)->value_size;
+	info.value_size = gx_struct_ops_value_size(policy);
 	info.max_entries = 1;
 	info.map_flags = policy->by_link ? GX_F_LINK : 0;
 	memcpy(info.name, policy->name, sizeof(info.name));

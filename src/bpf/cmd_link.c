@@ -4,6 +4,8 @@
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
 
+#include "verify/verify.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +38,7 @@ static void join_event(struct gx_bpf_link *link)
 	link->event->links = link;
 }
 
-static struct gx_bpf_link *new_link(struct gx_bpf_prog *prog)
+struct gx_bpf_link *gx_link_new(struct gx_bpf_prog *prog)
 {
 	struct gx_bpf_link *link = calloc(1, sizeof(*link));
 
@@ -49,40 +51,72 @@ static struct gx_bpf_link *new_link(struct gx_bpf_prog *prog)
 	return link;
 }
 
-static const char *const reserved[] = { "__memcapture", "__directly_run",
-	                                "__bpftime_cuda__kernel_trace" };
+/* A program of kprobe/ runs where its link says, which is not always what it was verified for. */
+static int fits_hook(const struct gx_bpf_prog *prog, const struct gx_section *section,
+                     struct gx_diag *diag)
+{
+	const struct gx_hook_row *row = gx_hook_row(section->hook);
+	const struct gx_verified *verified = prog->verified;
+	uint32_t limit =
+	        verified && verified->program.max_ops ? verified->program.max_ops : row->budget;
+
+	if (verified && verified->cost.event.ops > limit)
+		return gx_fail(diag, GX_E_OVER_BUDGET,
+		               "program %s at hook %s: %llu operations of %u", prog->name,
+		               row->text, (unsigned long long)verified->cost.event.ops, limit);
+	return 0;
+}
+
+static int link_to_kernels(struct gx_bpf_prog *prog, const struct gx_section *section,
+                           struct gx_bpf_link **out, struct gx_diag *diag)
+{
+	int err = fits_hook(prog, section, diag);
+
+	if (err)
+		return err;
+	*out = gx_link_new(prog);
+	if (!*out)
+		return -ENOMEM;
+	(*out)->hook = section->hook;
+	memcpy((*out)->glob, section->glob, sizeof(section->glob));
+	memcpy((*out)->argument, section->argument, sizeof(section->argument));
+	return 0;
+}
+
+static int refuse_event(const struct gx_bpf_prog *prog, const struct gx_bpf_event *event,
+                        struct gx_diag *diag)
+{
+	if (!event->uprobe && prog->form == GX_FORM_HOST &&
+	    !gx_means_gpu_kernels(prog->name, event->target))
+		return gx_fail(diag, GX_E_KPROBE_LINUX, "program %s at %s: %s", prog->name,
+		               event->target, gx_error_hint(GX_E_KPROBE_LINUX));
+	return gx_fail(diag, GX_E_LINK, "program %s at %s %s", prog->name,
+	               event->uprobe ? "CUDA API" : "kernel", event->target);
+}
 
 int gx_link_by_event(struct gx_bpf_prog *prog, struct gx_bpf_event *event, struct gx_bpf_link **out,
                      struct gx_diag *diag)
 {
-	enum gx_prog_form wanted = event->uprobe ? GX_FORM_HOST : GX_FORM_KPROBE;
-	const char *kernel = event->target;
-	struct gx_bpf_link *link;
+	struct gx_section section;
+	int err;
 
 	*out = NULL;
-	if (prog->form != wanted)
-		return gx_fail(diag, GX_E_LINK, "program %s at %s %s", prog->name,
-		               event->uprobe ? "CUDA API" : "kernel", event->target);
-	for (size_t i = 0; !event->uprobe && i < sizeof(reserved) / sizeof(reserved[0]); i++)
-		if (!strcmp(kernel, reserved[i]))
-			return gx_fail(diag, GX_E_UNSUPPORTED, "kprobe/%s", kernel);
-	link = new_link(prog);
-	if (!link)
-		return -ENOMEM;
+	if (prog->form != (event->uprobe ? GX_FORM_HOST : GX_FORM_KPROBE))
+		return refuse_event(prog, event, diag);
 	if (event->uprobe) {
-		snprintf(link->glob, sizeof(link->glob), "*");
-		memcpy(link->argument, event->target,
-		       strnlen(event->target, sizeof(link->argument) - 1));
+		*out = gx_link_new(prog);
+		if (!*out)
+			return -ENOMEM;
+		snprintf((*out)->glob, sizeof((*out)->glob), "*");
+		memcpy((*out)->argument, event->target,
+		       strnlen(event->target, sizeof((*out)->argument) - 1));
 	} else {
-		/* kprobe/cuda__<kernel>: the same kernel; the prefix only asks for a copy in the
-		 * real kernel */
-		if (!strncmp(kernel, "cuda__", 6))
-			kernel += 6;
-		snprintf(link->glob, sizeof(link->glob), "%s", kernel);
-		link->hook = event->at_return ? GX_HOOK_EXIT : GX_HOOK_ENTRY;
+		err = gx_section_kernels(event->target, event->at_return, &section, diag);
+		err = err ? err : link_to_kernels(prog, &section, out, diag);
+		if (err)
+			return err;
 	}
-	link->event = event;
-	*out = link;
+	(*out)->event = event;
 	return 0;
 }
 
@@ -95,11 +129,13 @@ static int link_by_section(struct gx_bpf_prog *prog, const char *text, struct gx
 	*out = NULL;
 	if (err)
 		return err;
-	if (prog->form == GX_FORM_INERT || section.hook != prog->hook ||
+	if (section.kprobe && prog->form == GX_FORM_KPROBE)
+		return link_to_kernels(prog, &section, out, diag);
+	if (prog->form == GX_FORM_INERT || section.hook != prog->hook || section.kprobe ||
 	    section.thread != prog->thread || prog->form == GX_FORM_KPROBE)
 		return gx_fail(diag, GX_E_LINK, "program %s was not loaded for %.200s", prog->name,
 		               text);
-	*out = new_link(prog);
+	*out = gx_link_new(prog);
 	if (!*out)
 		return -ENOMEM;
 	memcpy((*out)->glob, section.glob, sizeof(section.glob));

@@ -155,9 +155,11 @@ long gx_cmd_map_lookup(union bpf_attr *attr, uint64_t user)
 	if (err)
 		return gx_struct_ops_map_lookup(attr, &done) ? done : err;
 	err = attr->flags ? -EINVAL : read_key(&entry, attr->key);
+	if (!err && gx_map_asks(entry.map))
+		err = gx_user_read(entry.value, attr->value, entry.map->def.value_size);
 	if (!err)
 		err = gx_map_lookup(entry.map, entry.key, entry.value);
-	if (!err)
+	if (!err && !gx_map_asks(entry.map))
 		err = write_value(&entry, attr->value);
 	free(entry.value);
 	return err;
@@ -286,7 +288,7 @@ static long lookup_batch(union bpf_attr *attr, uint64_t user, bool remove)
 	int err = batch_open(&entry, attr), last = 0;
 	uint32_t at = 0, n = 0;
 
-	if (!err && remove && !gx_map_has_keys(entry.map))
+	if (!err && ((remove && !gx_map_has_keys(entry.map)) || !entry.map->def.key_size))
 		err = -EOPNOTSUPP;
 	if (!err && attr->batch.in_batch)
 		err = gx_user_read(&at, attr->batch.in_batch, sizeof(at));

@@ -248,7 +248,7 @@ static int fill_debug_info(struct load *load)
 static int find_form(struct load *load)
 {
 	struct gx_bpf_prog *prog = load->prog;
-	uint32_t token = load->attr->prog_ifindex, hook = token & 0x7fff;
+	uint32_t token = load->attr->prog_ifindex, hook = token & 0x3fff;
 	const struct gx_hook_row *row = gx_hook_row((enum gx_hook)hook);
 
 	if (prog->type == GX_PROG_TYPE_STRUCT_OPS)
@@ -262,12 +262,17 @@ static int find_form(struct load *load)
 		return 0;
 	}
 	if (token) {
+		bool kprobe = token & GX_HOOK_TOKEN_KPROBE;
+
 		if ((token & GX_HOOK_TOKEN_MASK) != GX_HOOK_TOKEN || !row ||
-		    row->side == GX_SIDE_POLICY)
+		    row->side == GX_SIDE_POLICY || (kprobe && row->side != GX_SIDE_DEVICE))
 			return gx_fail(&load->diag, GX_E_PROG_LOAD, "prog_ifindex %u", token);
 		prog->hook = (enum gx_hook)hook;
-		prog->thread = token & GX_HOOK_TOKEN_THREAD;
-		prog->form = row->side == GX_SIDE_HOST ? GX_FORM_HOST : GX_FORM_SECTION;
+		prog->thread =
+		        (kprobe || token & GX_HOOK_TOKEN_THREAD) && !gx_hook_decides(prog->hook);
+		prog->form = row->side == GX_SIDE_HOST ? GX_FORM_HOST
+		             : kprobe                  ? GX_FORM_KPROBE
+		                                       : GX_FORM_SECTION;
 	} else if (!strncmp(prog->name, "cuda__", 6)) {
 		prog->form = GX_FORM_KPROBE;
 		prog->hook = GX_HOOK_ENTRY;
@@ -356,7 +361,14 @@ static int verify(struct load *load, struct gx_load_log *log)
 	if (err)
 		return err;
 	load->program.has_ctx =
-	        load->attr->prog_ifindex != 0; /* by our section handler: the hook is known */
+	        load->attr->prog_ifindex != 0 && /* by our section handler: the hook is known */
+	        prog->form != GX_FORM_KPROBE;    /* one object runs at entry and exit */
+	if (prog->form == GX_FORM_DEVICE_OPS) {
+		load->program.has_ctx = true;
+		err = gx_device_ops_wrap(prog, &load->arena, &load->program);
+		if (err)
+			return err;
+	}
 	/* May take long: other threads go on. What it reads is this load's own or held by prog. As
 	 * in the kernel, level 2 is more than 1. */
 	ops = gx_bpf_ops();

@@ -1,4 +1,4 @@
-/* cmd_struct_ops.c - bpf(2) on driver policies: struct_ops maps, attached by an update or by a
+/* cmd_struct_ops.c - bpf(2) on driver policies and on what runs in kernels: struct_ops maps, attached by an update or by a
  * link. */
 #include "bpf/command.h"
 #include "bpf/kernel_btf.h"
@@ -19,26 +19,39 @@ static int find_policy(uint32_t fd, struct gx_struct_ops_map **out)
 }
 
 /* --- maps */
+static bool find_type(struct gx_struct_ops_map *policy, const struct gx_kernel_ids *ids,
+                      uint32_t value_type)
+{
+	int type = 0;
+
+	for (int i = 0; i < GX_N_DEVICE_OPS; i++)
+		if (ids->device_values[i] == value_type) {
+			policy->is_device = true;
+			policy->device_type = (enum gx_device_ops)i;
+			return true;
+		}
+	while (type < GX_N_POLICY_TYPES && ids->values[type] != value_type)
+		type++;
+	policy->verified.type = (enum gx_policy_type)type;
+	return type < GX_N_POLICY_TYPES;
+}
+
 static int fill_policy(struct gx_struct_ops_map *policy, const union bpf_attr *attr,
                        struct gx_diag *diag)
 {
-	const struct gx_policy_type_row *row;
 	struct gx_kernel_ids ids;
-	int err = gx_kernel_btf_ids(&ids), type = 0;
+	int err = gx_kernel_btf_ids(&ids);
 
 	if (err)
 		return err;
 	memcpy(policy->name, attr->map_name, sizeof(policy->name));
 	if (!memchr(policy->name, '\0', sizeof(policy->name)))
 		return -EINVAL;
-	while (type < GX_N_POLICY_TYPES && ids.values[type] != attr->btf_vmlinux_value_type_id)
-		type++;
-	if (type == GX_N_POLICY_TYPES)
+	if (!find_type(policy, &ids, attr->btf_vmlinux_value_type_id))
 		return gx_fail(diag, GX_E_POLICY_TYPE, "map '%s': value type %u of the kernel BTF",
 		               policy->name, attr->btf_vmlinux_value_type_id);
-	policy->verified.type = (enum gx_policy_type)type;
-	row = gx_policy_type_row(policy->verified.type);
-	if (attr->key_size != 4 || attr->max_entries != 1 || attr->value_size != row->value_size ||
+	if (attr->key_size != 4 || attr->max_entries != 1 ||
+	    attr->value_size != gx_struct_ops_value_size(policy) ||
 	    attr->map_flags & ~(uint32_t)GX_F_LINK)
 		return gx_fail(diag, GX_E_POLICY_VALUE,
 		               "map '%s': keys of %u bytes, values of %u, %u entries, flags 0x%x",
@@ -80,7 +93,7 @@ static int read_key(const union bpf_attr *attr)
 static int update(struct gx_struct_ops_map *policy, const union bpf_attr *attr,
                   struct gx_diag *diag)
 {
-	uint32_t size = gx_policy_type_row(policy->verified.type)->value_size;
+	uint32_t size = gx_struct_ops_value_size(policy);
 	int err = attr->flags ? -EINVAL : read_key(attr);
 	uint8_t *value;
 
@@ -148,7 +161,7 @@ bool gx_struct_ops_map_lookup(const union bpf_attr *attr, long *result)
 
 	if (find_policy(attr->map_fd, &policy))
 		return false;
-	size = gx_policy_type_row(policy->verified.type)->value_size;
+	size = gx_struct_ops_value_size(policy);
 	head[0] = policy->registered;
 	head[1] = policy->state;
 	*result = attr->flags ? -EINVAL : read_key(attr);
@@ -221,9 +234,9 @@ static int replace(struct gx_struct_ops_link *link, struct gx_struct_ops_map *po
 		return -EINVAL;
 	if (old == policy)
 		return 0;
-	if (policy->verified.type != old->verified.type)
+	if (strcmp(gx_struct_ops_type_name(policy), gx_struct_ops_type_name(old)) != 0)
 		return gx_fail(diag, GX_E_POLICY_LINK, "'%s' is no %s", policy->name,
-		               gx_policy_type_row(old->verified.type)->name);
+		               gx_struct_ops_type_name(old));
 	err = gx_struct_ops_replace(old, policy, diag);
 	if (err)
 		return err;

@@ -54,13 +54,17 @@ int gx_perf_ioctl(int fd, unsigned long request, uint64_t argument, long *result
 int gx_link_by_event(struct gx_bpf_prog *prog, struct gx_bpf_event *event, struct gx_bpf_link **out,
                      struct gx_diag *diag);
 
+/* A link of the program at its hook, of which nobody knows yet; it holds the program. NULL: no memory. */
+struct gx_bpf_link *gx_link_new(struct gx_bpf_prog *prog);
+
 /* Our PMU types: numbers that no kernel gives to a PMU. */
 #define GX_PMU_KPROBE 0x67780001
 #define GX_PMU_UPROBE 0x67780002
 
-/* prog_ifindex of programs that our section handler loads: hook and form for PROG_LOAD. */
+/* prog_ifindex of programs that our section handler loads: hook and form for PROG_LOAD. KPROBE: one of kprobe/, kretprobe/. */
 #define GX_HOOK_TOKEN        0x67780000u
 #define GX_HOOK_TOKEN_MASK   0xffff0000u
 #define GX_HOOK_TOKEN_THREAD 0x8000u
+#define GX_HOOK_TOKEN_KPROBE 0x4000u
 
 #endif

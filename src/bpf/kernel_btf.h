@@ -3,6 +3,7 @@
 #ifndef GX_BPF_KERNEL_BTF_H
 #define GX_BPF_KERNEL_BTF_H
 
+#include "bpf/device_ops.h"
 #include "verify/policy_tables.h"
 
 #include <stddef.h>
@@ -25,6 +26,8 @@ struct gx_kernel_ids {
 	uint32_t values[GX_N_POLICY_TYPES]; /* "bpf_struct_ops_gpu_mem_ops" */
 	uint32_t kfuncs[GX_N_KFUNCS];
 	uint32_t named[GX_N_NAMED];
+	uint32_t device_ops[GX_N_DEVICE_OPS],
+	        device_values[GX_N_DEVICE_OPS]; /* as ops and values */
 };
 
 /* The BTF as a blob of *len bytes, owned by the caller; NULL: no memory. */

@@ -110,6 +110,21 @@ static uint32_t callback_type(struct types *t, const struct gx_member_row *membe
 	return pointer_to(t, id);
 }
 
+/* "bpf_struct_ops_<name>": the ops behind two words of the kernel. */
+static uint32_t add_value(struct types *t, const char *ops, uint32_t ops_id, uint32_t offset,
+                          uint32_t size)
+{
+	char name[64];
+	uint32_t id;
+
+	snprintf(name, sizeof(name), "bpf_struct_ops_%s", ops);
+	id = gx_btf_type(t->b, BTF_KIND_STRUCT, name, 3, size);
+	gx_btf_member(t->b, "refcnt", t->base->u32_id, 0);
+	gx_btf_member(t->b, "state", t->base->u32_id, 32);
+	gx_btf_member(t->b, "data", ops_id, offset * 8);
+	return id;
+}
+
 /* struct gpu_mem_ops, and struct bpf_struct_ops_gpu_mem_ops with it behind two words of the kernel.
  */
 static void add_ops(struct types *t, enum gx_policy_type type, struct gx_kernel_ids *ids)
@@ -117,7 +132,6 @@ static void add_ops(struct types *t, enum gx_policy_type type, struct gx_kernel_
 	const struct gx_policy_type_row *row = gx_policy_type_row(type);
 	uint32_t member_ids[GX_POLICY_MAX_MEMBERS] = { 0 }, n = 0;
 	const struct gx_member_row *member;
-	char name[64];
 
 	while (n < GX_POLICY_MAX_MEMBERS &&
 	       (member = gx_member_row(gx_policy_member_at(type, n)))) {
@@ -130,11 +144,35 @@ static void add_ops(struct types *t, enum gx_policy_type type, struct gx_kernel_
 		member = gx_member_row(gx_policy_member_at(type, i));
 		gx_btf_member(t->b, member->name, member_ids[i], member->offset * 8);
 	}
-	snprintf(name, sizeof(name), "bpf_struct_ops_%s", row->name);
-	ids->values[type] = gx_btf_type(t->b, BTF_KIND_STRUCT, name, 3, row->value_size);
-	gx_btf_member(t->b, "refcnt", t->base->u32_id, 0);
-	gx_btf_member(t->b, "state", t->base->u32_id, 32);
-	gx_btf_member(t->b, "data", ids->ops[type], row->value_offset * 8);
+	ids->values[type] =
+	        add_value(t, row->name, ids->ops[type], row->value_offset, row->value_size);
+}
+
+/* A pointer to a function of one context, of which a loader needs no more than the name. */
+static uint32_t device_callback(struct types *t, const struct gx_device_member_row *member)
+{
+	uint32_t ctx = pointer_to(t, gx_btf_type(t->b, BTF_KIND_FWD, member->ctx, 0, 0));
+	uint32_t id = gx_btf_type(t->b, BTF_KIND_FUNC_PROTO, NULL, 1,
+	                          member->returns ? t->base->int_id : 0);
+
+	gx_btf_pair(t->b, "ctx", ctx);
+	return pointer_to(t, id);
+}
+
+static void add_device_ops(struct types *t, enum gx_device_ops type, struct gx_kernel_ids *ids)
+{
+	uint32_t n = gx_device_ops_n_members(type), callbacks[GX_DEVICE_MAX_MEMBERS] = { 0 };
+	const char *name = gx_device_ops_name(type);
+
+	for (uint32_t i = 0; i < n; i++)
+		callbacks[i] =
+		        device_callback(t, gx_device_member_row(gx_device_member_at(type, i)));
+	ids->device_ops[type] = gx_btf_type(t->b, BTF_KIND_STRUCT, name, n, n * 8);
+	for (uint32_t i = 0; i < n; i++)
+		gx_btf_member(t->b, gx_device_member_row(gx_device_member_at(type, i))->name,
+		              callbacks[i], i * 64);
+	ids->device_values[type] = add_value(t, name, ids->device_ops[type], GX_DEVICE_VALUE_OFFSET,
+	                                     gx_device_ops_value_size(type));
 }
 
 static uint32_t kfunc_arg_type(const struct types *t, const struct gx_kfunc_arg *arg)
@@ -188,7 +226,12 @@ uint32_t gx_named_helper(uint32_t i)
 	return i < GX_N_NAMED ? ids[i] : 0;
 }
 
-/* int name(u64, u64 ...): they take numbers. */
+static bool takes_struct(enum gx_arg_kind kind)
+{
+	return kind == GX_ARG_MEM_CTX || kind == GX_ARG_ALLOCATION;
+}
+
+/* int name(u64, u64 ...) of numbers, and a pointer to some struct where one is taken: names of types are not compared. */
 static uint32_t add_named(struct types *t, uint32_t id)
 {
 	const struct gx_helper_row *row = gx_helper_row(id);
@@ -196,7 +239,10 @@ static uint32_t add_named(struct types *t, uint32_t id)
 	uint32_t func;
 
 	for (uint32_t i = 0; i < row->n_args; i++)
-		gx_btf_pair(t->b, NULL, t->base->u64_id);
+		gx_btf_pair(t->b, NULL,
+		            takes_struct((enum gx_arg_kind)row->args[i])
+		                    ? t->pointers[GX_STRUCT_NONE + 1]
+		                    : t->base->u64_id);
 	func = gx_btf_type(t->b, BTF_KIND_FUNC, row->name, FUNC_STATIC, proto);
 	gx_btf_type(t->b, BTF_KIND_DECL_TAG, "bpf_kfunc", 0, func);
 	gx_btf_word(t->b, UINT32_MAX);
@@ -210,7 +256,7 @@ void gx_policy_btf_add(struct gx_btf_builder *b, const struct gx_policy_btf_base
 	const char *type, *name;
 	int32_t value;
 
-	*ids = (struct gx_kernel_ids){ { 0 }, { 0 }, { 0 }, { 0 } };
+	*ids = (struct gx_kernel_ids){ { 0 }, { 0 }, { 0 }, { 0 }, { 0 }, { 0 } };
 	t.s32_id = gx_btf_type(b, BTF_KIND_TYPEDEF, "__s32", 0, base->int_id);
 	t.text = const_pointer_to(&t, base->char_id);
 	t.record = record_type(&t);
@@ -224,4 +270,6 @@ void gx_policy_btf_add(struct gx_btf_builder *b, const struct gx_policy_btf_base
 		add_kfunc(&t, (enum gx_kfunc)i, ids);
 	for (uint32_t i = 0; i < GX_N_NAMED; i++)
 		ids->named[i] = add_named(&t, gx_named_helper(i));
+	for (int i = 0; i < GX_N_DEVICE_OPS; i++)
+		add_device_ops(&t, (enum gx_device_ops)i, ids);
 }

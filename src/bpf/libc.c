@@ -8,6 +8,9 @@
 #include "bpf/files.h"
 #include "bpf/libc.h"
 #include "bpf/perf_output.h"
+#include "maps/sites.h"
+
+#include <gpuext/sites.h>
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -432,4 +435,27 @@ EXPORT int bpftime_syscall_server__poll_gpu_ringbuf_map(int fd, void *ctx,
 
 	return (int)give(map && fn ? gx_ring_consume(map, poll_one, &poller, UINT32_MAX >> 1)
 	                           : -EINVAL);
+}
+
+/* --- for readers of per-site arrays (gpuext/sites.h) */
+EXPORT int gpuext_site(int map_fd, uint32_t key, struct gpuext_site *site)
+{
+	struct gx_map *map = gx_bpf_map_of_fd(map_fd, NULL);
+	struct gx_site_names buffer;
+	struct gx_site found;
+	int err;
+
+	if (!site || !map || !gx_map_type_lies(map->def.type, GX_LAYOUT_sites))
+		return (int)give(-EINVAL);
+	err = gx_sites_read(map, key, &found, &buffer);
+	if (err)
+		return (int)give(err);
+	*site = (struct gpuext_site){ .line = found.line,
+		                      .site = found.number,
+		                      .ptx_line = found.ptx_line };
+	snprintf(site->kernel, sizeof(site->kernel), "%s", found.kernel);
+	snprintf(site->function, sizeof(site->function), "%s", found.function);
+	snprintf(site->file, sizeof(site->file), "%s", found.file ? found.file : "");
+	snprintf(site->hook, sizeof(site->hook), "%s", gx_hook_row((enum gx_hook)found.hook)->text);
+	return 0;
 }

@@ -72,7 +72,8 @@ enum gx_prog_form {
 	GX_FORM_KPROBE,     /* cuda__*: entry or exit by the perf event */
 	GX_FORM_HOST,       /* uprobe of a CUDA API name, or gpu.api/ */
 	GX_FORM_SECTION,    /* gpu/, gpu.thread/ */
-	GX_FORM_STRUCT_OPS, /* a callback of a struct_ops type */
+	GX_FORM_STRUCT_OPS, /* a callback of a driver policy */
+	GX_FORM_DEVICE_OPS, /* a member of a struct_ops type that runs in kernels */
 };
 
 struct gx_bpf_prog {
@@ -82,7 +83,7 @@ struct gx_bpf_prog {
 	enum gx_prog_form form;
 	enum gx_hook hook;
 	bool thread;
-	uint32_t member;       /* POLICY: enum gx_policy_member */
+	uint32_t member; /* STRUCT_OPS: enum gx_policy_member; DEVICE_OPS: enum gx_device_member */
 	struct gx_insn *insns; /* as loaded; map references are ids of maps[] */
 	uint32_t n_insns;
 	struct gx_bpf_map **maps;

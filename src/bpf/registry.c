@@ -36,7 +36,7 @@ static __thread int inside __attribute__((tls_model("initial-exec")));
 static int default_verify(const struct gx_program *program, uint32_t log_level,
                           struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
 {
-	struct gx_verify_opts opts = { .log_level = log_level, .to_run = true };
+	struct gx_verify_opts opts = { .log_level = log_level };
 
 	return gx_verify(program, &opts, log, out, diag);
 }

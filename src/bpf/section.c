@@ -1,6 +1,8 @@
 /* section.c - section names to hook, argument and glob. */
 #include "bpf/section.h"
 
+#include "ebpf/filter.h"
+
 #include <string.h>
 
 const char *gx_hook_text(enum gx_hook hook)
@@ -96,17 +98,112 @@ static int parse_hook(const char *text, const char *at, size_t len, struct gx_se
 static int parse_argument(const char *text, const char **at, struct gx_section *out,
                           struct gx_diag *diag)
 {
-	const struct gx_hook_row *row = gx_hook_row(out->hook);
 	size_t len = **at == '(' ? parenthesis(*at) : 0;
+	struct gx_diag why = { .insn = -1 };
+	struct gx_filter filter;
 
 	if (**at == '(' && !len)
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": no closing parenthesis", text);
-	if (row->argument != (len > 2))
-		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": hook %s takes %s argument", text,
-		               row->text, row->argument ? "an" : "no");
 	if (len && !copy(out->argument, sizeof(out->argument), *at + 1, len - 2))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": argument too long", text);
+	if (gx_filter_parse(out->hook, out->argument, &filter, &why))
+		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": %s", text, why.text);
 	*at += len;
+	return 0;
+}
+
+/* --- kprobe/ and kretprobe/ */
+#define PREFIX "cuda__"
+
+/* Names that are no kernel's: where the program runs instead. */
+static const struct place {
+	const char *name;
+	enum gx_hook hook;
+	const char *glob;
+	bool is_argument; /* the name is the hook's argument */
+} places[] = {
+	{ "__memcapture", GX_HOOK_MEM, "*", false },
+	{ "__bpftime_cuda__kernel_trace", GX_HOOK_CALL, "*", true },
+	{ "__directly_run", GX_HOOK_ENTRY, "__directly_run", false },
+};
+
+static const struct place *find_place(const char *name)
+{
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
+		if (!strcmp(places[i].name, name))
+			return &places[i];
+	return NULL;
+}
+
+bool gx_means_gpu_kernels(const char *program, const char *names)
+{
+	return !strncmp(program, PREFIX, strlen(PREFIX)) ||
+	       !strncmp(names, PREFIX, strlen(PREFIX)) || !strncmp(names, "_Z", 2) ||
+	       find_place(names);
+}
+
+const char *gx_kprobe_names(const char *section)
+{
+	if (!strncmp(section, "kprobe/", 7))
+		return section + 7;
+	return strncmp(section, "kretprobe/", 10) ? NULL : section + 10;
+}
+
+static bool is_kernel_char(char c)
+{
+	return is_name_char(c) || c == '$' || c == '.';
+}
+
+/* "a,b" becomes "=a,b", which takes each name as it is; a single one needs no more than itself. */
+static int parse_names(const char *names, struct gx_section *out, struct gx_diag *diag)
+{
+	bool is_list = strchr(names, ',') != NULL;
+	const char *at = names;
+	size_t len = 0;
+
+	if (is_list)
+		out->glob[len++] = '=';
+	do {
+		size_t n = 0;
+
+		at += at != names; /* the comma */
+		if (!strncmp(at, PREFIX, strlen(PREFIX)))
+			at += strlen(PREFIX);
+		while (is_kernel_char(at[n]))
+			n++;
+		if (!n || (at[n] && at[n] != ','))
+			return gx_fail(
+			        diag, GX_E_SECTION,
+			        "\"%.160s\": mangled names of kernels, with a comma between two",
+			        names);
+		if (len + n + 2 > sizeof(out->glob))
+			return gx_fail(diag, GX_E_SECTION, "\"%.160s\": longer than %zu bytes",
+			               names, sizeof(out->glob) - 1);
+		memcpy(out->glob + len, at, n);
+		len += n;
+		at += n;
+		out->glob[len++] = *at;
+	} while (*at);
+	return 0;
+}
+
+int gx_section_kernels(const char *names, bool at_return, struct gx_section *out,
+                       struct gx_diag *diag)
+{
+	const struct place *place = find_place(names);
+
+	memset(out, 0, sizeof(*out));
+	out->kprobe = out->thread = true;
+	out->hook = at_return ? GX_HOOK_EXIT : GX_HOOK_ENTRY;
+	if (!place)
+		return parse_names(names, out, diag);
+	if (at_return)
+		return gx_fail(diag, GX_E_SECTION, "\"kretprobe/%s\": it is kprobe/%s alone", names,
+		               names);
+	out->hook = place->hook;
+	copy(out->glob, sizeof(out->glob), place->glob, strlen(place->glob));
+	if (place->is_argument)
+		copy(out->argument, sizeof(out->argument), names, strlen(names));
 	return 0;
 }
 
@@ -116,6 +213,8 @@ int gx_section_parse(const char *text, struct gx_section *out, struct gx_diag *d
 	size_t len;
 	int err;
 
+	if (gx_kprobe_names(text))
+		return gx_section_kernels(gx_kprobe_names(text), text[1] == 'r', out, diag);
 	memset(out, 0, sizeof(*out));
 	copy(out->glob, sizeof(out->glob), "*", 1);
 	if (!strncmp(text, "gpu.api/", 8))

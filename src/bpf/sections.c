@@ -17,22 +17,44 @@
 
 static struct {
 	const char *(*section_name)(const struct bpf_program *prog);
+	const char *(*name)(const struct bpf_program *prog);
 	struct bpf_link *(*attach_iter)(const struct bpf_program *prog,
 	                                const struct bpf_iter_attach_opts *opts);
 	__typeof__(&libbpf_register_prog_handler) register_handler;
 	_Atomic bool done;
 } bpf; /* of the shared libbpf, once a process */
 
+/* Says why, where libbpf would give no more than a number. */
+static int tell(const struct bpf_program *prog, int err, const struct gx_diag *diag)
+{
+	gx_bpf_lock();
+	gx_bpf_log_diag(bpf.name(prog), diag);
+	gx_bpf_unlock();
+	return err;
+}
+
+/* kprobe/ of a function of Linux: not ours to attach. */
+static bool is_of_linux(const struct bpf_program *prog)
+{
+	const char *names = gx_kprobe_names(bpf.section_name(prog));
+
+	return names && !gx_means_gpu_kernels(bpf.name(prog), names);
+}
+
 static int prepare_load(struct bpf_program *prog, struct bpf_prog_load_opts *opts, long cookie)
 {
+	struct gx_diag diag = { 0 };
 	struct gx_section section;
-	int err = gx_section_parse(bpf.section_name(prog), &section, NULL);
+	int err;
 
 	(void)cookie;
+	if (is_of_linux(prog))
+		return 0;
+	err = gx_section_parse(bpf.section_name(prog), &section, &diag);
 	if (err)
-		return err;
+		return tell(prog, err, &diag);
 	opts->prog_ifindex = GX_HOOK_TOKEN | (section.thread ? GX_HOOK_TOKEN_THREAD : 0) |
-	                     (uint32_t)section.hook;
+	                     (section.kprobe ? GX_HOOK_TOKEN_KPROBE : 0) | (uint32_t)section.hook;
 	return 0;
 }
 
@@ -43,8 +65,14 @@ static int attach(const struct bpf_program *prog, long cookie, struct bpf_link *
 		union bpf_iter_link_info *info; /* libbpf only hands the address on */
 	} section = { .text = bpf.section_name(prog) };
 	struct bpf_iter_attach_opts opts = { .sz = sizeof(opts) };
+	struct gx_diag diag = { 0 };
 
 	(void)cookie;
+	if (is_of_linux(prog))
+		return tell(prog,
+		            gx_fail(&diag, GX_E_KPROBE_LINUX, "SEC(\"%.100s\"): %s", section.text,
+		                    gx_error_hint(GX_E_KPROBE_LINUX)),
+		            &diag);
 	opts.link_info = section.info;
 	opts.link_info_len = (uint32_t)strlen(section.text);
 	*link = bpf.attach_iter(prog, &opts);
@@ -53,7 +81,8 @@ static int attach(const struct bpf_program *prog, long cookie, struct bpf_link *
 
 int gx_bpf_register_sections(void)
 {
-	static const char *const sections[] = { "gpu/", "gpu.thread/", "gpu.api/" };
+	static const char *const sections[] = { "gpu/", "gpu.thread/", "gpu.api/", "kprobe/",
+		                                "kretprobe/" };
 	struct libbpf_prog_handler_opts opts = { .sz = sizeof(opts),
 		                                 .prog_prepare_load_fn = prepare_load,
 		                                 .prog_attach_fn = attach };
@@ -61,9 +90,10 @@ int gx_bpf_register_sections(void)
 	if (!gx_libc_names() || atomic_exchange(&bpf.done, true))
 		return 0;
 	*(void **)&bpf.section_name = dlsym(RTLD_DEFAULT, "bpf_program__section_name");
+	*(void **)&bpf.name = dlsym(RTLD_DEFAULT, "bpf_program__name");
 	*(void **)&bpf.attach_iter = dlsym(RTLD_DEFAULT, "bpf_program__attach_iter");
 	*(void **)&bpf.register_handler = dlsym(RTLD_DEFAULT, "libbpf_register_prog_handler");
-	if (!bpf.section_name || !bpf.attach_iter || !bpf.register_handler) {
+	if (!bpf.section_name || !bpf.name || !bpf.attach_iter || !bpf.register_handler) {
 		bpf.done = false;
 		gx_bpf_note_no_sections();
 		return -ENOSYS;

@@ -1,19 +1,42 @@
-/* struct_ops.c - driver policies and the handler that takes them: register, unregister, replace. */
+/* struct_ops.c - driver policies and the handler that takes them: register, unregister, replace; what runs in kernels needs none. */
 #include "bpf/struct_ops_map.h"
 
 #include <errno.h>
 #include <stdlib.h>
+
+const char *gx_struct_ops_type_name(const struct gx_struct_ops_map *policy)
+{
+	return policy->is_device ? gx_device_ops_name(policy->device_type)
+	                         : gx_policy_type_row(policy->verified.type)->name;
+}
+
+uint32_t gx_struct_ops_value_size(const struct gx_struct_ops_map *policy)
+{
+	return policy->is_device ? gx_device_ops_value_size(policy->device_type)
+	                         : gx_policy_type_row(policy->verified.type)->value_size;
+}
 
 static int need_handler(const struct gx_struct_ops_handler *handler, struct gx_diag *diag)
 {
 	return handler->on_register ? 0 : gx_fail(diag, GX_E_POLICY_NO_ENGINE, "no handler");
 }
 
+static int attach_device(struct gx_struct_ops_map *ops)
+{
+	int err = ops->registered ? -EBUSY : gx_device_ops_attach(ops);
+
+	ops->registered |= !err;
+	return err;
+}
+
 int gx_struct_ops_register(struct gx_struct_ops_map *policy, struct gx_diag *diag)
 {
 	const struct gx_struct_ops_handler *handler = gx_bpf_struct_ops_handler();
-	int err = need_handler(handler, diag);
+	int err;
 
+	if (policy->is_device)
+		return attach_device(policy);
+	err = need_handler(handler, diag);
 	if (!err && policy->registered)
 		err = -EBUSY;
 	if (!err)
@@ -26,7 +49,9 @@ void gx_struct_ops_unregister(struct gx_struct_ops_map *policy)
 {
 	const struct gx_struct_ops_handler *handler = gx_bpf_struct_ops_handler();
 
-	if (policy->registered && handler->on_unregister)
+	if (policy->is_device)
+		gx_device_ops_detach(policy);
+	else if (policy->registered && handler->on_unregister)
 		handler->on_unregister(handler->arg, &policy->verified);
 	policy->registered = false;
 }
@@ -35,8 +60,15 @@ int gx_struct_ops_replace(struct gx_struct_ops_map *old, struct gx_struct_ops_ma
                           struct gx_diag *diag)
 {
 	const struct gx_struct_ops_handler *handler = gx_bpf_struct_ops_handler();
-	int err = need_handler(handler, diag);
+	int err;
 
+	if (policy->is_device) {
+		err = attach_device(policy); /* before the old one goes: no event is missed */
+		if (!err)
+			gx_struct_ops_unregister(old);
+		return err;
+	}
+	err = need_handler(handler, diag);
 	if (!err && policy->registered)
 		err = -EBUSY;
 	if (!err && !handler->on_replace)

@@ -3,6 +3,7 @@
 #ifndef GX_BPF_STRUCT_OPS_MAP_H
 #define GX_BPF_STRUCT_OPS_MAP_H
 
+#include "bpf/device_ops.h"
 #include "bpf/object.h"
 #include "bpf/struct_ops.h"
 
@@ -31,8 +32,12 @@ struct gx_struct_ops_map {
 	enum gx_struct_ops_state state;
 	bool registered;
 	uint8_t *value; /* [value_size of the type] as given; slots hold program ids */
-	struct gx_verified_policy verified;
+	struct gx_verified_policy verified;               /* of a driver policy */
 	struct gx_bpf_prog *progs[GX_POLICY_MAX_MEMBERS]; /* held */
+	/* of one that runs in kernels: a link for each member while it is attached */
+	bool is_device;
+	enum gx_device_ops device_type;
+	struct gx_bpf_link *links[GX_DEVICE_MAX_MEMBERS];
 };
 
 struct gx_struct_ops_link {
@@ -44,6 +49,9 @@ struct gx_struct_ops_link {
 #define gx_struct_ops_link_of(o) ((struct gx_struct_ops_link *)(void *)(o))
 
 /* --- struct_ops.c */
+/* Of its type: the name, and the size of a value. */
+const char *gx_struct_ops_type_name(const struct gx_struct_ops_map *policy);
+uint32_t gx_struct_ops_value_size(const struct gx_struct_ops_map *policy);
 int gx_struct_ops_register(struct gx_struct_ops_map *policy, struct gx_diag *diag);
 void gx_struct_ops_unregister(struct gx_struct_ops_map *policy);
 /* old is registered: a link has it. */

@@ -1,4 +1,4 @@
-/* struct_ops_prog.c - PROG_LOAD of a callback of a driver policy: which one it is, whom it calls.
+/* struct_ops_prog.c - PROG_LOAD of a callback of a struct_ops type: which one it is, whom it calls.
  */
 #include "bpf/kernel_btf.h"
 #include "bpf/struct_ops_map.h"
@@ -10,10 +10,19 @@ int gx_struct_ops_prog_form(struct gx_bpf_prog *prog, const union bpf_attr *attr
 {
 	enum gx_policy_member member = GX_N_POLICY_MEMBERS;
 	struct gx_kernel_ids ids;
-	int err = gx_kernel_btf_ids(&ids), type = 0;
+	int err = gx_kernel_btf_ids(&ids), type = 0, device = 0;
 
 	if (err)
 		return err;
+	while (device < GX_N_DEVICE_OPS && ids.device_ops[device] != attr->attach_btf_id)
+		device++;
+	if (device < GX_N_DEVICE_OPS && !attr->attach_prog_fd) {
+		if (attr->prog_flags & GX_F_SLEEPABLE)
+			return gx_fail(diag, GX_E_POLICY_SLEEPABLE, "program '%s' for %s",
+			               prog->name, gx_device_ops_name((enum gx_device_ops)device));
+		return gx_device_ops_prog_form(prog, (enum gx_device_ops)device,
+		                               attr->expected_attach_type, diag);
+	}
 	while (type < GX_N_POLICY_TYPES && ids.ops[type] != attr->attach_btf_id)
 		type++;
 	if (type == GX_N_POLICY_TYPES || attr->attach_prog_fd)

@@ -103,10 +103,14 @@ static int check_holes(const struct gx_policy_type_row *row, const struct gx_str
 
 int gx_struct_ops_take_value(struct gx_struct_ops_map *policy, uint8_t *value, struct gx_diag *diag)
 {
-	const struct gx_policy_type_row *row = gx_policy_type_row(policy->verified.type);
+	const struct gx_policy_type_row *row;
 	const struct gx_member_row *member;
-	int err = check_holes(row, policy, value, diag);
+	int err;
 
+	if (policy->is_device)
+		return gx_device_ops_take_value(policy, value, diag);
+	row = gx_policy_type_row(policy->verified.type);
+	err = check_holes(row, policy, value, diag);
 	policy->value = value;
 	for (uint32_t i = 0; !err && (member = member_at(policy, i)); i++) {
 		uint8_t *at = value + row->value_offset + member->offset;

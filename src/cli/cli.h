@@ -27,7 +27,7 @@ struct gx_program;
 /* --- limits.c: what the one who loads allows to programs; zeros are the defaults */
 struct gx_limits {
 	uint32_t max_ops, local_bytes;
-	bool has_local_bytes;
+	bool has_local_bytes, allow_exit;
 };
 
 /* GX_OPT_LIMIT_...; -EINVAL with diag. */
@@ -45,14 +45,17 @@ struct gx_run_opts {
 	const char *device;                /* "auto", "soft", "cuda" */
 	const char *glob;
 	const char *out_path, *dump_path; /* NULL: none */
-	const char *jit_timeout_ms, *thread_slots, *map_mb;
+	const char *jit_timeout_ms, *thread_slots, *map_mb, *ask_rate;
 	uint32_t pid;   /* -p: attach to this process; 0: none */
 	double seconds; /* -d; 0: until the end */
 	bool json, threads, verbose;
 	bool launches; /* the table of launches */
+	bool profile;  /* `gpuext profile`: the table is for its report */
 	bool reassembled;
 	struct gx_limits limits;
-	uint32_t ring_mb;
+	uint32_t ring_mb, every;
+	uint32_t latency_ns, mb_per_s, min_bytes;
+	const char *trace_path;
 	char **app; /* NULL-terminated; NULL: none */
 };
 
@@ -65,6 +68,7 @@ int gx_run_device(struct gx_run_opts *opts, const char *text, struct gx_diag *di
 
 int gx_cmd_run(int argc, char **argv); /* each command gives its exit status */
 int gx_cmd_tool(const struct gx_tool *tool, int argc, char **argv);
+int gx_cmd_profile(int argc, char **argv);
 int gx_cmd_verify(int argc, char **argv);
 int gx_cmd_compile(int argc, char **argv);
 int gx_cmd_doctor(int argc, char **argv);

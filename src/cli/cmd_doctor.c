@@ -8,6 +8,7 @@
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
+#include <dlfcn.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -26,6 +27,29 @@ static bool find_real_driver(char *out, size_t size)
 		return true;
 	snprintf(out, size, "not found");
 	return false;
+}
+
+#define LAYER "libVkLayer_gpuext.so"
+
+/* The first device that shaders with programs can run on, or the first; what is needed is said by the layer. */
+static bool find_vulkan(char *out, size_t size)
+{
+	int (*ask)(uint32_t, char *, size_t) = NULL;
+	char path[PATH_MAX], first[256] = "not found", text[256];
+	void *layer = gx_library_path(LAYER, path, sizeof(path)) ? dlopen(path, RTLD_NOW) : NULL;
+	int works = layer ? 0 : -1;
+
+	if (layer)
+		*(void **)&ask = dlsym(layer, "gpuext_vulkan_device");
+	for (uint32_t i = 0; ask && works >= 0; i++) {
+		works = ask(i, text, sizeof(text));
+		if (works >= 0 && (!i || works))
+			snprintf(first, sizeof(first), "%s", text);
+		if (works > 0)
+			break;
+	}
+	snprintf(out, size, "%s", first);
+	return works > 0;
 }
 
 static uint32_t look(struct finding *f)
@@ -60,6 +84,13 @@ static uint32_t look(struct finding *f)
 	f[n] = (struct finding){ .what = "CUDA driver",
 		                 .advice = "install NVIDIA's driver, or stay on the soft device" };
 	f[n].works = find_real_driver(f[n].detail, sizeof(f[n].detail));
+	n++;
+	f[n] = (struct finding){
+		.what = "Vulkan device",
+		.advice = "docs/vulkan.md says what one must have; Mesa's for CPUs does: "
+		          "mesa-vulkan-drivers"
+	};
+	f[n].works = find_vulkan(f[n].detail, sizeof(f[n].detail));
 	n++;
 	return n;
 }

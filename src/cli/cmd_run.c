@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "bpf/registry.h"
 #include "cli/policy/run.h"
+#include "cli/profile/profile.h"
 #include "runtime/publish.h"
 
 #include <errno.h>
@@ -20,6 +21,7 @@
 #define POLL_MS       10
 #define FLUSH_MS      5000
 #define SETTLE_ROUNDS 50
+#define MOST_LOG      ((size_t)4 << 20) /* bytes that are kept until the application ends */
 
 /* One run: what is attached, the server, the application. */
 struct run {
@@ -29,6 +31,7 @@ struct run {
 	struct gx_run_policies policies;
 	struct gx_server *server;
 	struct gx_strbuf out, log, reach;
+	uint64_t n_lines_cut;      /* of the log */
 	struct gx_reach_base base; /* of -p */
 	pid_t app;
 	int status; /* of the application, as wait() gave it */
@@ -48,8 +51,10 @@ static void on_log(void *arg, uint32_t pid, const char *line)
 
 	if (run->opts.verbose)
 		fprintf(stderr, "gpuext[%u]: %s\n", pid, line);
-	else if (run->log.len < 65536)
+	else if (run->log.len < MOST_LOG)
 		gx_strbuf_printf(&run->log, "gpuext[%u]: %s\n", pid, line);
+	else
+		run->n_lines_cut++;
 }
 
 static void on_policy_notice(void *arg, const char *line)
@@ -74,8 +79,14 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 	for (uint32_t i = 0; i < run->opts.n_tools && !err; i++) {
 		run->tools[i] = (struct gx_tool_run){ .glob = run->opts.glob,
 			                              .json = run->opts.json,
+			                              .verbose = run->opts.verbose,
 			                              .threads = run->opts.threads,
 			                              .ring_mb = run->opts.ring_mb,
+			                              .every = run->opts.every,
+			                              .trace_path = run->opts.trace_path,
+			                              .latency_ns = run->opts.latency_ns,
+			                              .mb_per_s = run->opts.mb_per_s,
+			                              .min_bytes = run->opts.min_bytes,
 			                              .out = &run->out };
 		err = run->opts.tools[i]->open(&run->tools[i], diag);
 	}
@@ -158,7 +169,7 @@ static int write_dump(struct run *run, struct gx_diag *diag)
 		return 0;
 	gx_strbuf_puts(&text, "{");
 	for (uint32_t i = 0; i < run->opts.n_tools; i++)
-		gx_dump_object(run->opts.tools[i]->object(&run->tools[i]), &text, &first);
+		gx_dump_object(run->tools[i].object, &text, &first);
 	for (uint32_t i = 0; i < run->objects.n; i++)
 		gx_dump_object(run->objects.objects[i], &text, &first);
 	gx_run_policies_dump(&run->policies, &text, &first);
@@ -230,6 +241,8 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 	for (uint32_t i = 0; i < run->opts.n_tools; i++) {
 		run->tools[i].clock_offset_ns = totals->clock_offset_ns;
 		run->tools[i].clock_residual_ns = totals->clock_residual_ns;
+		run->tools[i].server = run->server;
+		run->tools[i].n_dropped = totals->lanes_dropped;
 		run->opts.tools[i]->report(&run->tools[i]);
 	}
 	gx_run_report(run->server, &run->opts, &(struct gx_run_end){ run->ended, run->status },
@@ -248,7 +261,7 @@ static int report(struct run *run, struct gx_diag *diag)
 		run->opts.seconds = 0;
 		wait_for_end(run);
 	}
-	if (run->opts.launches)
+	if (run->opts.launches && !run->opts.profile)
 		gx_launch_rows(run->server, run->opts.json, &run->out);
 	gx_run_policies_report(run->server, run->opts.json, &run->out);
 	gx_strbuf_puts(&run->out, gx_strbuf_text(&run->reach));
@@ -257,6 +270,10 @@ static int report(struct run *run, struct gx_diag *diag)
 	else
 		gx_totals_text(&totals, has_attached(run), &run->out);
 	fputs(gx_strbuf_text(&run->log), stderr);
+	if (run->n_lines_cut)
+		fprintf(stderr,
+		        "gpuext: %llu more lines were not kept; -v shows each when it comes\n",
+		        (unsigned long long)run->n_lines_cut);
 	return err ? err : write_out(&run->out, run->opts.out_path, diag);
 }
 
@@ -283,6 +300,8 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		setenv("GPUEXT_THREAD_SLOTS", run->opts.thread_slots, 1);
 	err = try_path(run->opts.out_path, diag);
 	err = err ? err : try_path(run->opts.dump_path, diag);
+	if (run->opts.trace_path)
+		err = err ? err : try_path(run->opts.trace_path, diag);
 	if (err)
 		return err;
 	gx_objects_init(run->opts.verbose);
@@ -363,6 +382,8 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 		status = diag.error == GX_E_NO_APP ? 127 : 126;
 	if (run->ended) /* whatever became of our own output */
 		status = exit_status(run);
+	for (uint32_t i = 0; i < run->opts.n_tools && !status; i++)
+		status = run->tools[i].status;
 	close_all(run);
 	return status;
 }
@@ -370,6 +391,11 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 int gx_cmd_run(int argc, char **argv)
 {
 	return run_with(argc, argv, NULL);
+}
+
+int gx_cmd_profile(int argc, char **argv)
+{
+	return run_with(argc, argv, &gx_tool_profile);
 }
 
 int gx_cmd_tool(const struct gx_tool *tool, int argc, char **argv)

@@ -1,6 +1,7 @@
-/* cmd_verify.c - `gpuext verify`: prove an object safe and say what it costs; `gpuext compile`: the PTX it becomes. */
+/* cmd_verify.c - `gpuext verify`: prove an object safe and say what it costs; `gpuext compile`: the PTX it becomes, or a shader. */
 #include "cli/policy/commands.h"
 #include "cli/options.h"
+#include "cli/shader.h"
 
 #include "base/json.h"
 #include "bpf/registry.h"
@@ -21,6 +22,7 @@ struct check_opts {
 	bool verbose;
 	struct gx_limits limits;
 	uint32_t sm, ptx_major, ptx_minor;
+	struct gx_cli_shader shader;
 	const char *path;
 };
 
@@ -34,6 +36,9 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	switch (option) {
 	case GX_OPT_CHECK_VERBOSE: opts->verbose = true; return 0;
 	case GX_OPT_CHECK_JSON: opts->json = true; return 0;
+	case GX_OPT_CHECK_SHADER: opts->shader.path = optarg; return 0;
+	case GX_OPT_CHECK_OUTPUT: opts->shader.output = optarg; return 0;
+	case GX_OPT_CHECK_ENTRY: opts->shader.entry = optarg; return 0;
 	case GX_OPT_CHECK_SM: return gx_cli_number(option, optarg, 30, 999, &opts->sm, diag);
 	case GX_OPT_CHECK_PTX:
 		if (sscanf(optarg, "%2" SCNu32 ".%1" SCNu32 "%c", &opts->ptx_major,
@@ -44,10 +49,26 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	}
 }
 
+static int check_together(void *args, int argc, char **argv, struct gx_diag *diag)
+{
+	const struct gx_cli_shader *shader = &((struct check_opts *)args)->shader;
+
+	(void)argc;
+	(void)argv;
+	if (!shader->path != !shader->output || (shader->entry && !shader->path))
+		return gx_fail(diag, GX_E_USAGE,
+		               "--shader and --output go together, and --entry with them");
+	return 0;
+}
+
 static bool parse(enum gx_cli_command command, int argc, char **argv, struct check_opts *opts,
                   int *status)
 {
-	struct gx_cli cli = { .command = command, .take = take_option, .fewest = 1, .most = 1 };
+	struct gx_cli cli = { .command = command,
+		              .take = take_option,
+		              .check = check_together,
+		              .fewest = 1,
+		              .most = 1 };
 	bool good;
 
 	*opts = default_opts;
@@ -58,7 +79,8 @@ static bool parse(enum gx_cli_command command, int argc, char **argv, struct che
 
 /* As if it were the only program of a kernel: its maps have the slots from the first on. */
 static int compile_alone(const struct gx_verified *verified, const struct check_opts *target,
-                         struct gx_strbuf *out, struct gx_compiled *info, struct gx_diag *diag)
+                         enum gx_arrivals arrivals, struct gx_strbuf *out, struct gx_compiled *info,
+                         struct gx_diag *diag)
 {
 	uint32_t n_maps = verified->program.n_maps;
 	uint32_t *slots = calloc(n_maps ? n_maps : 1, sizeof(*slots));
@@ -67,6 +89,7 @@ static int compile_alone(const struct gx_verified *verified, const struct check_
 		                        .reloc_name = "gx_reloc",
 		                        .launch_id_param = "gx_launch_id",
 		                        .prefix = "gx",
+		                        .arrivals = arrivals,
 		                        .ptx_major = target->ptx_major,
 		                        .ptx_minor = target->ptx_minor,
 		                        .sm = target->sm };
@@ -98,28 +121,35 @@ static struct {
 	uint32_t n_programs, n_refused, n_unverified;
 } verifying;
 
-/* What a kernel with nothing but this program needs; 0: not known. */
-static uint32_t count_registers(const struct gx_verified *verified)
+/* What becomes of it in a kernel with nothing else; as it is put into machine code, where every thread of a block comes once. */
+static struct gx_tell_made try_compile(const struct gx_verified *verified)
 {
-	struct gx_compiled info = { 0 };
+	struct gx_tell_made made = { 0 };
+	enum gx_hook hook = verified->program.hook;
+	struct gx_compiled info = { 0 }, code = { 0 };
 	struct gx_strbuf ptx = { 0 };
 	struct gx_diag diag = { 0 };
 
-	if (gx_hook_on_cpu(verified->program.hook) ||
-	    compile_alone(verified, &default_opts, &ptx, &info, &diag))
-		info.registers = 0;
+	if (gx_hook_on_cpu(hook))
+		return made;
+	if (!compile_alone(verified, &default_opts, GX_ARRIVALS_ANY, &ptx, &info, &diag))
+		made.registers = info.registers;
+	if ((hook == GX_HOOK_ENTRY || hook == GX_HOOK_EXIT) &&
+	    !compile_alone(verified, &default_opts,
+	                   hook == GX_HOOK_ENTRY ? GX_ARRIVALS_WHOLE : GX_ARRIVALS_GROUPS, &ptx,
+	                   &code, &diag))
+		made.runs_once = code.runs_once;
 	gx_strbuf_free(&ptx);
-	return info.registers;
+	return made;
 }
 
 static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
                            struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
 {
 	bool json = verifying.opts->json;
-	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0,
-		                       .to_run = true };
+	struct gx_verify_opts opts = { .log_level = !json && verifying.opts->verbose ? 2 : 0 };
 	struct gx_program allowed = *program;
-	uint32_t registers = 0;
+	struct gx_tell_made made = { 0 };
 	struct gx_diag own = { .insn = -1 };
 	struct gx_strbuf text = { 0 };
 
@@ -128,11 +158,11 @@ static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
 	(void)diag;
 	gx_limits_apply(&allowed);
 	if (!gx_verify(&allowed, &opts, &text, out, &own))
-		registers = count_registers(*out);
+		made = try_compile(*out);
 	if (json)
-		gx_tell_json(&allowed, *out, registers, &own, &text);
+		gx_tell_json(&allowed, *out, made, &own, &text);
 	else if (*out)
-		gx_tell_text(*out, registers, &text);
+		gx_tell_text(*out, made, &text);
 	else if (!opts.log_level)
 		gx_tell_refusal(program, &own, &text);
 	fputs(gx_strbuf_text(&text), stdout);
@@ -376,7 +406,7 @@ static int compile_prog(void *arg, const struct gx_prog_view *view)
 
 	if (!view->verified || gx_hook_on_cpu(view->hook))
 		return 0;
-	if (compile_alone(view->verified, opts, &out, &info, &diag)) {
+	if (compile_alone(view->verified, opts, GX_ARRIVALS_ANY, &out, &info, &diag)) {
 		gx_complain(&diag);
 		gx_strbuf_free(&out);
 		return 1;
@@ -397,7 +427,8 @@ int gx_cmd_compile(int argc, char **argv)
 	object = load(&opts);
 	if (!object)
 		return 1;
-	status = gx_bpf_each_prog(compile_prog, &opts);
+	status = opts.shader.path ? gx_cli_shader(&opts.shader, opts.json)
+	                          : gx_bpf_each_prog(compile_prog, &opts);
 	bpf_object__close(object);
 	return status;
 }

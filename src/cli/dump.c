@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "bpf/btf_json.h"
 #include "bpf/registry.h"
+#include "maps/sites.h"
 
 #include <bpf/bpf.h>
 #include <bpf/btf.h>
@@ -27,6 +28,26 @@ static void put_cpus(struct gx_json *json, const struct gx_map *map, const struc
 	gx_json_end_array(json);
 }
 
+/* What a value of a per-site array is of. */
+static void put_site(struct gx_json *json, const struct gx_map *map, uint32_t number)
+{
+	struct gx_site_names names;
+	struct gx_site site;
+
+	if (gx_sites_read(map, number, &site, &names))
+		return;
+	gx_json_string(json, "kernel", site.kernel);
+	if (strcmp(site.kernel, site.function))
+		gx_json_string(json, "function", site.function);
+	gx_json_string(json, "hook", gx_hook_row((enum gx_hook)site.hook)->text);
+	gx_json_u64(json, "site", site.number);
+	gx_json_u64(json, "ptx_line", site.ptx_line);
+	if (site.file) {
+		gx_json_string(json, "file", site.file);
+		gx_json_u64(json, "line", site.line);
+	}
+}
+
 static void dump_entries(struct gx_json *json, struct gx_map *map, const struct types *types)
 {
 	uint8_t *key = calloc(1, map->def.key_size ? map->def.key_size : 1);
@@ -41,6 +62,8 @@ static void dump_entries(struct gx_json *json, struct gx_map *map, const struct 
 		else
 			gx_btf_put(json, "value", types->btf, types->value, value,
 			           map->def.value_size);
+		if (gx_map_type_lies(map->def.type, GX_LAYOUT_sites))
+			put_site(json, map, at - 1);
 		gx_json_end_object(json);
 	}
 	free(key);

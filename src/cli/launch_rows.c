@@ -26,11 +26,10 @@ struct table {
 
 static const char *way_text(const struct row *row)
 {
-	static const char *const names[] = { [GX_WAY_UNKNOWN] = "?",
-		                             [GX_WAY_PTX] = "PTX",
-		                             [GX_WAY_NONE] = "none",
-		                             [GX_WAY_GRAPH] = "-",
-		                             [GX_WAY_CODE] = "code" };
+	static const char *const names[] = {
+		[GX_WAY_UNKNOWN] = "?", [GX_WAY_PTX] = "PTX",   [GX_WAY_NONE] = "none",
+		[GX_WAY_GRAPH] = "-",   [GX_WAY_CODE] = "code", [GX_WAY_SPIRV] = "SPIR-V"
+	};
 
 	return row->way < sizeof(names) / sizeof(names[0]) ? names[row->way] : "?";
 }

@@ -1,4 +1,4 @@
-/* limits.c - what the one who loads allows to programs: --max-ops, --local-bytes. */
+/* limits.c - what the one who loads allows to programs: --max-ops, --local-bytes, --allow-exit. */
 #include "cli/cli.h"
 
 #include "bpf/registry.h"
@@ -17,12 +17,13 @@ void gx_limits_apply(struct gx_program *program)
 		program->max_local_bytes = limits.local_bytes;
 		program->local_bytes_by = GX_LIMIT_OPERATOR;
 	}
+	program->allow_exit |= limits.allow_exit;
 }
 
 static int verify(const struct gx_program *program, uint32_t log_level, struct gx_strbuf *log,
                   struct gx_verified **out, struct gx_diag *diag)
 {
-	struct gx_verify_opts opts = { .log_level = log_level, .to_run = true };
+	struct gx_verify_opts opts = { .log_level = log_level };
 	struct gx_program allowed = *program;
 
 	gx_limits_apply(&allowed);
@@ -42,6 +43,10 @@ int gx_limits_take(struct gx_limits *set, int option, const char *text, struct g
 {
 	if (option == GX_OPT_LIMIT_MAX_OPS)
 		return gx_cli_number(option, text, 1, UINT32_MAX, &set->max_ops, diag);
+	if (option == GX_OPT_LIMIT_ALLOW_EXIT) {
+		set->allow_exit = true;
+		return 0;
+	}
 	set->has_local_bytes = true;
 	return gx_cli_number(option, text, 0, UINT32_MAX, &set->local_bytes, diag);
 }

@@ -77,7 +77,7 @@ int main(int argc, char **argv)
 			continue;
 		status = gx_cli_commands[i].run(argc - 1, argv + 1);
 		/* of a run it is the application's, whatever became of our own output */
-		return i == GX_CLI_RUN ? status : finish(status);
+		return i == GX_CLI_RUN || i == GX_CLI_PROFILE ? status : finish(status);
 	}
 	for (size_t i = 0; gx_tools[i]; i++)
 		if (!strcmp(argv[1], gx_tools[i]->name))

@@ -3,6 +3,7 @@
 #include "maps/map.h"
 #include "cli/options.h"
 #include "cli/policy/commands.h"
+#include "cli/profile/profile.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -51,7 +52,10 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 {
 	struct gx_run_opts *opts = args;
 	uint32_t n;
+	int err = opts->profile ? gx_profile_take(option, optarg, diag) : -ENOENT;
 
+	if (err != -ENOENT)
+		return err;
 	switch (option) {
 	case GX_OPT_RUN_TOOL: return add_tool(opts, optarg, diag);
 	case GX_OPT_RUN_OBJECT:
@@ -75,6 +79,9 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_RUN_JIT:
 		opts->jit_timeout_ms = optarg;
 		return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_ASK_RATE:
+		opts->ask_rate = optarg;
+		return gx_cli_number(option, optarg, 1, GX_MAX_ASYNC_MIB_S, &n, diag);
 	case GX_OPT_RUN_MAP:
 		opts->map_mb = optarg;
 		return gx_cli_number(option, optarg, 1, GX_PER_THREAD_MAX_BYTES >> 20, &n, diag);
@@ -86,6 +93,15 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_RUN_REASSEMBLED: opts->reassembled = true; return 0;
 	case GX_OPT_RUN_RING:
 		return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
+	case GX_OPT_RUN_TRACE: opts->trace_path = optarg; return 0;
+	case GX_OPT_RUN_LATENCY:
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->latency_ns, diag);
+	case GX_OPT_RUN_BANDWIDTH:
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->mb_per_s, diag);
+	case GX_OPT_RUN_MIN_BYTES:
+		return gx_cli_number(option, optarg, 0, UINT32_MAX, &opts->min_bytes, diag);
+	case GX_OPT_RUN_EVERY:
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->every, diag);
 	case GX_OPT_RUN_VERBOSE: opts->verbose = true; return 0;
 	default: return gx_limits_take(&opts->limits, option, optarg, diag);
 	}
@@ -115,14 +131,19 @@ static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 bool gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts,
                   int *status)
 {
-	struct gx_cli cli = { .command = tool ? GX_CLI_TOOL : GX_CLI_RUN,
-		              .tool = tool,
+	bool profile = tool == &gx_tool_profile;
+	struct gx_cli cli = { .command = profile ? GX_CLI_PROFILE
+		                         : tool  ? GX_CLI_TOOL
+		                                 : GX_CLI_RUN,
+		              .tool = profile ? NULL : tool,
 		              .app_follows = true,
 		              .take = take_option,
 		              .check = check };
 
 	*opts = (struct gx_run_opts){ .device = "auto",
 		                      .glob = "*",
+		                      .profile = profile,
+		                      .launches = profile,
 		                      .policies = { .max = GX_MAX_OBJECTS, .option = "--policy" } };
 	if (tool)
 		opts->tools[opts->n_tools++] = tool;

@@ -85,7 +85,9 @@ static void report_refused(const struct report *r, const struct gx_server_kernel
 static void report_instrumented(const struct report *r, const struct gx_server_kernel *kernel)
 {
 	gx_strbuf_printf(r->log, "gpuext: kernel %s instrumented in its %s%s%s\n", kernel->name,
-	                 kernel->way == GX_WAY_CODE ? "machine code" : "PTX",
+	                 kernel->way == GX_WAY_CODE    ? "machine code"
+	                 : kernel->way == GX_WAY_SPIRV ? "SPIR-V"
+	                                               : "PTX",
 	                 *kernel->why ? ", not in its machine code: " : "", kernel->why);
 }
 

@@ -1,10 +1,9 @@
 /* spawn.c - start the application with the agent in it, on the device that was asked for. */
+#include "base/asks.h"
 #include "cli/cli.h"
 
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <gelf.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,52 +54,16 @@ static int find_program(const char *name, char *out, size_t size, struct gx_diag
 	return gx_fail(diag, found ? GX_E_NOT_EXECUTABLE : GX_E_NO_APP, "%s", name);
 }
 
-struct elf_facts {
-	/* they register: nvcc links an empty .nv_fatbin into programs without any */
-	bool has_kernels;
-	bool needs_cuda; /* DT_NEEDED of libcudart or libcuda */
-};
-
-static void read_needed(Elf *elf, Elf_Scn *scn, const GElf_Shdr *header, struct elf_facts *facts)
+/* Programs that use Vulkan get the layer; its loader reads these in programs that do. */
+static int add_layer(void)
 {
-	Elf_Data *data = elf_getdata(scn, NULL);
-	GElf_Dyn dyn;
+	char manifest[PATH_MAX];
 
-	for (int i = 0; gelf_getdyn(data, i, &dyn); i++) { /* none of NULL */
-		const char *name = dyn.d_tag == DT_NEEDED
-		                           ? elf_strptr(elf, header->sh_link, dyn.d_un.d_val)
-		                           : NULL;
-
-		if (name &&
-		    (!strncmp(name, "libcudart.so", 12) || !strncmp(name, "libcuda.so", 10)))
-			facts->needs_cuda = true;
-	}
-}
-
-static struct elf_facts read_elf(const char *path)
-{
-	struct elf_facts facts = { 0 };
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	Elf_Scn *scn = NULL;
-	GElf_Shdr header;
-	size_t strings;
-	Elf *elf;
-
-	elf_version(EV_CURRENT);
-	elf = elf_begin(fd, ELF_C_READ_MMAP, NULL); /* NULL of what can't be read */
-	if (!elf_getshdrstrndx(elf, &strings)) {    /* NULL has none */
-		while ((scn = elf_nextscn(elf, scn)) && gelf_getshdr(scn, &header)) {
-			const char *name = elf_strptr(elf, strings, header.sh_name);
-
-			if (name && !strcmp(name, ".nvFatBinSegment"))
-				facts.has_kernels = true;
-			if (header.sh_type == SHT_DYNAMIC)
-				read_needed(elf, scn, &header, &facts);
-		}
-	}
-	elf_end(elf);
-	close(fd);
-	return facts;
+	if (!gx_library_path("vulkan/VkLayer_gpuext.json", manifest, sizeof(manifest)))
+		return 0; /* what CUDA programs need is there without it */
+	*strrchr(manifest, '/') = '\0';
+	return prepend("VK_ADD_LAYER_PATH", manifest, ':') ||
+	       prepend("VK_INSTANCE_LAYERS", "VK_LAYER_GPUEXT_agent", ':');
 }
 
 static int set_environment(const struct gx_run_opts *opts, const char *socket_name, bool soft,
@@ -118,11 +81,12 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 	if (strchr(socket, ','))
 		snprintf(socket, sizeof(socket), "%s", socket_name);
 	if (prepend("LD_PRELOAD", agent, ':') ||
-	    (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) ||
+	    (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) || add_layer() ||
 	    prepend("GPUEXT_SOCKET", socket, ',') ||
 	    setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
 	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) ||
 	    (opts->reassembled && setenv("GPUEXT_REASSEMBLED", "1", 1)) ||
+	    (opts->ask_rate && setenv(GX_ASK_RATE_ENV, opts->ask_rate, 1)) ||
 	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
 	return 0;
@@ -157,7 +121,6 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 {
 	bool soft = gx_use_soft(opts);
 	char path[PATH_MAX];
-	struct elf_facts facts;
 	int pipes[2], err;
 	bool failed;
 	pid_t pid;
@@ -165,9 +128,6 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 	err = find_program(opts->app[0], path, sizeof(path), diag);
 	if (err)
 		return err;
-	facts = read_elf(path);
-	if (soft && facts.has_kernels && !facts.needs_cuda)
-		return gx_fail(diag, GX_E_STATIC_RUNTIME, "%s", path);
 	err = set_environment(opts, socket_name, soft, diag);
 	if (err)
 		return err;

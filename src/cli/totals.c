@@ -172,6 +172,9 @@ void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_str
 		        "; %" PRIu64
 		        " with more threads than per-thread maps may have slots: raise --map-mb",
 		        totals->counts[GX_COUNT_SLOTS_CUT]);
+	if (totals->counts[GX_COUNT_VULKAN_DEVICES])
+		gx_strbuf_printf(out, "; devices of Vulkan %" PRIu64,
+		                 totals->counts[GX_COUNT_VULKAN_DEVICES]);
 	gx_strbuf_printf(out, "; maps %" PRIu64 " KiB; registers +%" PRIu64 "; JIT %" PRIu64 " us",
 	                 totals->map_bytes >> 10, totals->counts[GX_COUNT_REGS_ADDED],
 	                 totals->counts[GX_COUNT_JIT_NS] / 1000);

@@ -20,7 +20,7 @@ static struct gx_server_noticed *place_of(struct gx_server *server, uint64_t key
 	for (uint32_t i = 0; i < GX_MAX_NOTICED; i++) {
 		struct gx_server_noticed *at = &server->noticed[i];
 
-		if (at->last_ns && at->key == key)
+		if (at->key == key) /* those that are free, all behind the others, have 0 */
 			return at;
 		if (at->last_ns < oldest->last_ns)
 			oldest = at;
@@ -34,7 +34,7 @@ void gx_server_notice_line(struct gx_server *server, uint64_t key, const char *l
 	uint64_t now = gx_now_ns();
 
 	server->n_noticed++;
-	if (at->last_ns && now - at->last_ns < NOTICE_NS)
+	if (now - at->last_ns < NOTICE_NS)
 		return; /* the count says that there were more */
 	at->key = key;
 	at->last_ns = now;
@@ -53,8 +53,8 @@ void gx_server_notice(struct gx_server *server, uint32_t user, uint32_t pid, con
 	gx_server_notice_line(server, key, line);
 }
 
-/* A process in a namespace of its own knows itself by another number: the last of "NSpid: 4711 12". */
-static uint32_t pid_inside(uint32_t pid)
+/* The last of "NSpid: 4711 12". */
+uint32_t gx_pid_inside(uint32_t pid)
 {
 	char path[32], line[256];
 	uint32_t inside = 0;
@@ -78,7 +78,7 @@ void gx_server_check_pid(struct gx_server *server, const struct gx_server_peer *
 
 	if (!gx_peer_is_foreign(peer) || says == peer->info.pid)
 		return;
-	inside = pid_inside(peer->info.pid);
+	inside = gx_pid_inside(peer->info.pid);
 	if (!inside || inside == says)
 		return;
 	snprintf(what, sizeof(what), "says that it is process %u", says);

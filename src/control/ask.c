@@ -25,14 +25,14 @@ static void read_all(int fd, struct gx_strbuf *out)
 int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, struct gx_diag *diag)
 {
 	struct gx_message message = { .type = GX_MSG_QUERY };
-	int fds[GX_MESSAGE_FDS], socket = gx_socket_connect(name), n = -1;
+	int fds[GX_MESSAGE_FDS], socket = gx_socket_connect(name);
 
 	if (socket < 0)
 		return gx_fail(diag, GX_E_IO, "%s: %s", name, strerror(-socket));
 	snprintf(message.u.text, sizeof(message.u.text), "%s", what);
-	n = gx_message_send(socket, &message, NULL, 0);
+	gx_message_send(socket, &message, NULL, 0); /* who cannot be asked does not answer */
 	/* maps and links come first, as for every connection; the answer after them */
-	while (!n && poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, ANSWER_MS) == 1) {
+	while (poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, ANSWER_MS) == 1) {
 		bool answered;
 
 		if (gx_message_receive(socket, &message, fds) != 1)

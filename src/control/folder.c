@@ -262,12 +262,11 @@ static void each_number(const char *path, const char *before, void (*fn)(void *a
 	DIR *dir = opendir(path);
 	struct dirent *entry;
 	char again[48];
-	unsigned user;
+	uint32_t user;
 
 	for (int n = 0; dir && n < MAX_READ && (entry = readdir(dir)); n++) {
-		if (strncmp(entry->d_name, before, strlen(before)) != 0 ||
-		    sscanf(entry->d_name + strlen(before), "%u", &user) != 1)
-			continue;
+		user = (uint32_t)strtoul(entry->d_name + strcspn(entry->d_name, "0123456789"), NULL,
+		                         10);
 		snprintf(again, sizeof(again), "%s%u", before, user);
 		if (!strcmp(again, entry->d_name) && user != geteuid())
 			fn(arg, user);

@@ -5,7 +5,7 @@
  *
  * loader -> agent   MAP (fd: image, and for rings an eventfd), LINK (fd: program blob), UNLINK, READY, FLUSH
  *                   POLICY (fd: blob; what it uses was sent as MAP before), UNPOLICY
- * agent -> loader   HELLO (fd: gx_agent_stats page), KERNEL, LOG, FLUSHED, POLICY_STATE
+ * agent -> loader   HELLO (fd: gx_agent_stats page), KERNEL, PLACE, LOG, FLUSHED, POLICY_STATE
  * command -> loader QUERY, answered by ANSWER (fd: memfd with JSON lines)
  * Counters live in the shared stats page, so that they outlive an application that is killed.
  */
@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 10u
+#define GX_PROTOCOL_VERSION 12u
 #define GX_MESSAGE_MAX      4096u
 /* what a log line begins with where an application can't come to a loader */
 #define GX_NO_LOADER "no loader at "
@@ -41,6 +41,7 @@ enum gx_message_type {
 	GX_MSG_POLICY,       /* u.policy */
 	GX_MSG_UNPOLICY,     /* id = policy */
 	GX_MSG_POLICY_STATE, /* u.policy_state: at every change */
+	GX_MSG_PLACE, /* u.place: of a kernel with a program that reads which kernel it is in */
 	GX_N_MESSAGES
 };
 
@@ -59,6 +60,33 @@ struct gx_policy_blob_program {
 	uint32_t index; /* in the type, < GX_POLICY_MAX_MEMBERS; ascending */
 	uint32_t n_insns, n_maps, n_funcs, max_ops, max_local_bytes;
 	char name[64]; /* ends in NUL */
+};
+
+/* What of a kernel's facts a place's numbers are, of the original and of its device; -1: the driver does not say. */
+enum gx_place_number {
+	GX_PLACE_REGISTERS, /* of a thread */
+	GX_PLACE_LOCAL,     /* bytes of a thread */
+	GX_PLACE_SHARED,    /* bytes of a block, as the kernel declares them */
+	GX_PLACE_MAX_THREADS,
+	GX_PLACE_SMS,
+	GX_PLACE_SM_THREADS,
+	GX_PLACE_SM_BLOCKS,
+	GX_PLACE_SM_REGISTERS,
+	GX_PLACE_SM_SHARED,
+	GX_PLACE_BLOCK_SHARED, /* that each block takes besides its own */
+	GX_N_PLACE_NUMBERS
+};
+
+/* An access, a barrier or a branch of a kernel; with ptx_line 0 the kernel itself. */
+struct gx_place_row {
+	uint32_t ptx_line, line; /* of the PTX, of the source; 0: not known */
+	/* of a place, as in struct gx_instrumented_place */
+	uint32_t n_insns, decided_by[4], way[4];
+	int32_t numbers[GX_N_PLACE_NUMBERS]; /* of a kernel */
+	char name[384], file[256],
+	        text[160]; /* of the kernel: name, mangled, and name for people in file; of a place: its function */
+	char inlined
+	        [192]; /* of a place: what was inlined there and from where, in words; "" nothing */
 };
 
 struct gx_message {
@@ -81,7 +109,7 @@ struct gx_message {
 		struct {
 			uint32_t hook, thread, has_ctx;
 			uint32_t n_insns, n_maps, max_ops, max_regs;
-			uint32_t max_local_bytes, n_funcs;
+			uint32_t max_local_bytes, n_funcs, allow_exit;
 			char name[64], glob[256], argument[128];
 			/* id = link; blob = n_insns gx_insn, then n_maps u64 ids of maps sent before, then n_funcs gx_func_info */
 		} link;
@@ -104,6 +132,7 @@ struct gx_message {
 			struct gpu_exit_info exit; /* GONE */
 			char why[256];             /* REFUSED */
 		} policy_state;                    /* id = policy */
+		struct gx_place_row place;         /* id = hash of the kernel's name */
 		char text[1024];
 	} u;
 };
@@ -153,8 +182,8 @@ struct gx_task_line {
 };
 
 /* How a probe gets in, or can: by an edit of the PTX, not at all, as each kernel of a graph does, by a graft into the machine
- * code. */
-enum gx_way { GX_WAY_UNKNOWN, GX_WAY_PTX, GX_WAY_NONE, GX_WAY_GRAPH, GX_WAY_CODE };
+ * code, by an edit of the SPIR-V. */
+enum gx_way { GX_WAY_UNKNOWN, GX_WAY_PTX, GX_WAY_NONE, GX_WAY_GRAPH, GX_WAY_CODE, GX_WAY_SPIRV };
 
 /* Runs of a kernel, and those with programs: with any, at the kernel's ends, inside (column reach of hooks.def). */
 struct gx_reach_count {
@@ -231,6 +260,8 @@ int gx_socket_listen(const char *name);
 int gx_socket_connect(const char *name);
 /* The process at the other end; 0: unknown. */
 uint32_t gx_peer_pid(int socket);
+/* By which number a process in a namespace of its own knows itself; 0: it can't be said. */
+uint32_t gx_pid_inside(uint32_t pid);
 /* Its user; UINT32_MAX, which nobody is: unknown. */
 uint32_t gx_peer_user(int socket);
 

@@ -77,6 +77,7 @@ static void send_entry(struct gx_server *server, struct gx_server_peer *agent,
 	if (made <= 0)
 		return;
 	own.u.map.has_event = 0;
+	gx_server_watch(server, message, image);
 	send_or_drop(agent, &own, &image, 1);
 	gx_close(image);
 }
@@ -215,6 +216,11 @@ static void take_kernel(struct arrival *a)
 	snprintf(k->why, sizeof(k->why), "%.191s", message->u.kernel.why);
 }
 
+static void take_place(struct arrival *a)
+{
+	gx_server_place_heard(a->server, a->agent, &a->message);
+}
+
 static void take_log(struct arrival *a)
 {
 	char words[160];
@@ -269,6 +275,7 @@ static void (*const takers[GX_N_MESSAGES])(struct arrival *a) = {
 	[GX_MSG_HELLO] = take_hello,     [GX_MSG_KERNEL] = take_kernel,
 	[GX_MSG_LOG] = take_log,         [GX_MSG_POLICY_STATE] = take_policy_state,
 	[GX_MSG_FLUSHED] = take_flushed, [GX_MSG_QUERY] = take_query,
+	[GX_MSG_PLACE] = take_place,
 };
 
 static void handle(struct gx_server *server, struct gx_server_peer *agent, struct news *news)
@@ -288,7 +295,7 @@ static void handle(struct gx_server *server, struct gx_server_peer *agent, struc
 		pthread_cond_broadcast(&server->changed);
 		return;
 	}
-	if (a.message.type < GX_N_MESSAGES && takers[a.message.type])
+	if (takers[a.message.type]) /* gx_message_receive() gives no other types */
 		takers[a.message.type](&a);
 	pthread_cond_broadcast(&server->changed);
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
@@ -456,6 +463,7 @@ void gx_server_stop(struct gx_server *server)
 		close(server->watch);
 	free(server->entries);
 	free(server->kernels);
+	free(server->places);
 	free(server);
 }
 
@@ -566,6 +574,7 @@ int gx_server_add_link(struct gx_server *server, const struct gx_server_link *li
 	message.u.link.n_funcs = program->n_func_infos;
 	message.u.link.max_ops = program->max_ops;
 	message.u.link.max_local_bytes = program->max_local_bytes;
+	message.u.link.allow_exit = program->allow_exit;
 	message.u.link.max_regs = link->max_regs;
 	snprintf(message.u.link.name, sizeof(message.u.link.name), "%s", program->name);
 	snprintf(message.u.link.glob, sizeof(message.u.link.glob), "%s", link->glob);

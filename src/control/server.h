@@ -31,6 +31,12 @@ struct gx_server_kernel {
 	char name[512], why[192]; /* as gx_session_link_kernel() says it */
 };
 
+/* A kernel, or a place in it, of one agent. */
+struct gx_server_place {
+	uint64_t kernel; /* as programs read it */
+	struct gx_place_row row;
+};
+
 struct gx_server_agent {
 	uint32_t pid;
 	char comm[16], device[32];
@@ -140,5 +146,6 @@ bool gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_a
 /* The first application that is connected or was; false: none. A command that asks is no application. */
 bool gx_server_application(struct gx_server *server, struct gx_server_agent *out);
 bool gx_server_kernel_at(struct gx_server *server, uint32_t i, struct gx_server_kernel *out);
+bool gx_server_place_at(struct gx_server *server, uint32_t i, struct gx_server_place *out);
 
 #endif

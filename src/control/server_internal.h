@@ -12,6 +12,7 @@
 #define GX_MAX_FOREIGN 192
 #define GX_MAX_OF_USER 32
 #define GX_MAX_KERNELS 4096
+#define GX_MAX_PLACES  65536
 #define GX_MAX_WATCHED 512
 #define GX_MAX_NOTICED 32
 
@@ -58,6 +59,8 @@ struct gx_server {
 	uint32_t n_agents, next_reuse;
 	struct gx_server_kernel *kernels; /* [n_kernels] */
 	uint32_t n_kernels;
+	struct gx_server_place *places; /* [n_places], as many as the next power of two */
+	uint32_t n_places;
 	uint64_t sequence;
 	/* what was refused, by what it was and of whom */
 	struct gx_server_noticed {
@@ -65,9 +68,11 @@ struct gx_server {
 		char line[256]; /* to be told; "": it was */
 	} noticed[GX_MAX_NOTICED];
 	uint64_t n_noticed;
-	int watch; /* inotify, of what was handed out sealed; -1: nothing is seen */
+	int watch;            /* fanotify or inotify, of what was handed out; -1: nothing is seen */
+	bool watch_tells_who; /* fanotify */
 	struct gx_server_watched {
-		int at; /* 0: free */
+		uint64_t at; /* inode, or inotify's number; 0: free */
+		bool sealed;
 		char name[24];
 	} watched[GX_MAX_WATCHED];
 	uint32_t n_watched;
@@ -106,10 +111,17 @@ void gx_server_check_pid(struct gx_server *server, const struct gx_server_peer *
 bool gx_peer_is_foreign(const struct gx_server_peer *peer); /* of another user than this process */
 
 /* --- watch.c: all hold the lock */
-/* What is handed out to others; what is not sealed is for writing to. */
+/* Where what others do with it is seen; root's servers alone look. */
+void gx_server_watch_open(struct gx_server *server);
+/* What is handed out to others: sealed, or for programs to write to. */
 void gx_server_watch(struct gx_server *server, const struct gx_message *message, int fd);
 /* What was seen since then; never waits. */
 void gx_server_look(struct gx_server *server);
+
+/* --- server_places.c: holds the lock */
+/* One more of a kernel's places; of another user, or more than there is room for: nothing happens. */
+void gx_server_place_heard(struct gx_server *server, const struct gx_server_peer *peer,
+                           const struct gx_message *message);
 
 /* --- server_policy.c: all hold the lock */
 /* What another process said, for people: it may not end, and nothing of it is obeyed by a terminal. */

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/inotify.h>
 #include <unistd.h>
 
 /* --- what goes out */
@@ -337,7 +336,7 @@ int gx_server_start_policies(void (*on_log)(void *arg, uint32_t pid, const char 
 	pthread_mutex_lock(&(*out)->lock);
 	(*out)->any_user = !geteuid();
 	if ((*out)->any_user)
-		(*out)->watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+		gx_server_watch_open(*out);
 	pthread_mutex_unlock(&(*out)->lock);
 	gx_agent_prefix((uint32_t)geteuid(), prefix);
 	gx_folder_each(prefix, join, *out);

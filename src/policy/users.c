@@ -108,6 +108,7 @@ static void take_spoiled(struct gx_map *map, char lines[MAX_LINES][LINE_BYTES], 
 		[GX_MAP_NO_ROOM] = "has more keys than there is room for",
 		[GX_MAP_TORN] = "has left places of keys that are none",
 		[GX_MAP_NO_RING] = "has left no ring there, and no record is read",
+		[GX_MAP_NO_HEAD] = "has overwritten what its head says of it",
 	};
 	enum gx_map_spoiled what;
 	uint32_t user;

@@ -1,19 +1,21 @@
-/* asks.c - where device programs ask for pages of managed memory: the ring of the driver behind the agent, as a device reaches it. */
+/* asks.c - what of the process device programs reach, those that ask for it: the ring for pages of managed memory, of the driver
+ * behind the agent, and the pages with the table of the application's allocations and the ring of bpf_printk(). */
 #include "agent/core/session_internal.h"
 
+#include "agent/core/allocations.h"
 #include "base/asks.h"
 #include "device/policy_host.h"
 
 #include <string.h>
 
-static bool asks(const struct gx_verified *verified)
+static bool calls(const struct gx_verified *verified, uint64_t helper)
 {
 	const struct gx_ir *ir = verified->ir;
 	const struct gx_ir_insn *insn;
 
 	for (uint32_t i = 0; ir && i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i])
-			if (insn->op == GX_IR_call && insn->imm == GX_HELPER_gdev_mem_prefetch)
+			if (insn->op == GX_IR_call && insn->imm == helper)
 				return true;
 	return false;
 }
@@ -39,9 +41,22 @@ uint64_t gx_asks_address(const struct gx_attachment *const *programs, uint32_t n
 	bool asked = false, other_build;
 
 	for (uint32_t i = 0; i < n_programs; i++)
-		asked |= asks(programs[i]->program);
+		asked |= calls(programs[i]->program, GX_HELPER_gdev_mem_prefetch);
 	if (!asked || !gx_backend()->share)
 		return 0;
 	host = gx_driver_policy_host(&other_build);
 	return host ? gx_backend()->share(host->asks, GX_ASKS_BYTES) : 0;
+}
+
+uint64_t gx_pages_address(const struct gx_attachment *program)
+{
+	static const uint64_t helpers[] = { GX_HELPER_gdev_allocation,  GX_HELPER_trace_printk,
+		                            GX_HELPER_trace_vprintk,    GX_HELPER_puts,
+		                            GX_HELPER_probe_read,       GX_HELPER_probe_read_user,
+		                            GX_HELPER_probe_read_kernel };
+	bool asked = false;
+
+	for (size_t i = 0; i < sizeof(helpers) / sizeof(helpers[0]); i++)
+		asked |= calls(program->program, helpers[i]);
+	return asked ? gx_shared_address() : 0;
 }

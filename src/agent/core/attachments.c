@@ -3,6 +3,7 @@
 
 #include "agent/core/connections.h"
 #include "agent/core/session_internal.h"
+#include "verify/map_writes.h"
 #include "verify/set_words.h"
 
 #include <errno.h>
@@ -152,9 +153,15 @@ int gx_attachments_add_link(const struct gx_message *message, int fd, int loader
 		free(link);
 		return err;
 	}
-	for (uint32_t i = 0; i < link->attachment.program->program.n_maps; i++)
+	for (uint32_t i = 0; i < link->attachment.program->program.n_maps; i++) {
 		atomic_fetch_or(&link->maps[i]->words_set,
 		                gx_set_words(link->attachment.program, i));
+		if (gx_writes_map(link->attachment.program, i))
+			atomic_store(message->u.link.hook == GX_HOOK_HOST
+			                     ? &link->maps[i]->cpu_writes
+			                     : &link->maps[i]->kernels_write,
+			             true);
+	}
 	memcpy(link->glob, message->u.link.glob, sizeof(link->glob));
 	memcpy(link->argument, message->u.link.argument, sizeof(link->argument));
 	link->loader = loader;

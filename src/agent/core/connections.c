@@ -75,10 +75,8 @@ static bool still_ours(int i)
 	if (*fd < 0 || gx_fd_same(*fd, &all.identity[i]))
 		return *fd >= 0;
 	*fd = LOST;
-	if (i >= FIRST_SOCKET) {
-		all.ready[i - FIRST_SOCKET] = true;
+	if (i >= FIRST_SOCKET)
 		all.lost[i - FIRST_SOCKET] = true;
-	}
 	return false;
 }
 
@@ -139,6 +137,35 @@ void gx_session_send(int loader, const struct gx_message *message)
 	pthread_mutex_unlock(&all.lock);
 }
 
+bool gx_connections_behind(void)
+{
+	bool behind = false;
+
+	pthread_mutex_lock(&all.lock);
+	for (int i = 0; i < GX_MAX_LOADERS; i++)
+		behind |= all.n_waiting[i] >= MAX_WAITING / 2;
+	pthread_mutex_unlock(&all.lock);
+	return behind;
+}
+
+void gx_connections_drain(unsigned ms)
+{
+	struct pollfd room[GX_MAX_LOADERS];
+	bool more = true;
+
+	for (uint64_t until = gx_now_ns() + ms * 1000000ull; more && gx_now_ns() < until;) {
+		nfds_t n = 0;
+
+		pthread_mutex_lock(&all.lock);
+		for (int i = 0; i < GX_MAX_LOADERS; i++)
+			if (send_waiting(i))
+				room[n++] =
+				        (struct pollfd){ .fd = all.sockets[i], .events = POLLOUT };
+		pthread_mutex_unlock(&all.lock);
+		more = n && poll(room, n, 1) >= 0;
+	}
+}
+
 void gx_session_tell(const struct gx_message *message)
 {
 	if (!gx_session_started())
@@ -191,7 +218,7 @@ static void miss(const char *line)
 		tell_missing(i, all.n_missing - 1);
 }
 
-static int add_loader(const char *name, int socket)
+static bool add_loader(const char *name, int socket)
 {
 	struct gx_message hello = { .type = GX_MSG_HELLO };
 	const char *device = getenv("GPUEXT_DEVICE_IN_USE");
@@ -212,9 +239,9 @@ static int add_loader(const char *name, int socket)
 		all.ready[i] = false;
 		for (uint32_t k = 0; k < all.n_missing; k++)
 			tell_missing(i, k);
-		return i;
+		return true;
 	}
-	return -1;
+	return false;
 }
 
 /* Connected, or -1. A loader may have found us while we looked for it: once is enough. */
@@ -226,7 +253,7 @@ static void take_socket(const char *name, int low)
 
 	for (int i = 0; i < GX_MAX_LOADERS && good; i++)
 		good = !pid || all.sockets[i] < 0 || all.peer[i] != pid;
-	if (good && add_loader(name, socket) >= 0)
+	if (good && add_loader(name, socket))
 		return;
 	if (low == -EAGAIN && all.n_again++ < MAX_AGAIN)
 		all.again_ns = gx_now_ns() + AGAIN_NS;
@@ -285,7 +312,6 @@ static void hang_up(int loader, const struct gx_connection_events *events)
 	if (!all.ready[loader] && all.name[loader][0] && all.n_again++ < MAX_AGAIN)
 		all.again_ns = gx_now_ns() + AGAIN_NS;
 	all.sockets[loader] = -1;
-	all.ready[loader] = true;
 	pthread_cond_broadcast(&all.changed);
 	pthread_mutex_unlock(&all.lock);
 	events->ended(loader);

@@ -38,6 +38,10 @@ void gx_connections_wait_ready(uint64_t ms);
 /* Hangs up, when the lock is to be had in time. */
 void gx_connections_close(const struct timespec *until);
 
+/* A loader does not come to read: half of what is kept for it is waiting. Any thread. */
+bool gx_connections_behind(void);
+/* What waits is sent, as long as loaders go on reading: at most so long, and until none of it is left. */
+void gx_connections_drain(unsigned ms);
 /* A message to one loader, or to all, from any thread; what can't be sent at once is not. */
 void gx_session_send(int loader, const struct gx_message *message);
 void gx_session_tell(const struct gx_message *message);

@@ -1,8 +1,9 @@
 /* drain.c - move complete records from the device's ring shards into the ring that the reader has
  * mapped.
  *
- * For each shard: read its counters, copy [taken, head), walk the records until one that is not
- * committed yet, push each into the image, zero what was taken, then move the device's tail. Zeroing stands
+ * For each shard: read its counters, copy [taken, head), find the records in front of the first that is not
+ * committed yet, copy these again, push each into the image, zero what was taken, then move the device's tail. The
+ * first copy may have read the payload of a record before its state, and the kernel have written both between. Zeroing stands
  * before the tail in the same queue, so a new record never meets an old state word. When the image
  * is full the records stay where they are: the device drops, and counts, only when its own shard is
  * full too.
@@ -21,26 +22,41 @@ struct walk {
 	bool full;
 };
 
+struct record {
+	uint32_t len, state;
+	const uint8_t *payload;
+};
+
+/* Bytes of the record there; 0: none that is committed. */
+static uint64_t record_at(const struct gx_device_map *device, const uint8_t *shard, uint64_t at,
+                          uint64_t head, struct record *out)
+{
+	const uint8_t *record = shard + (at & (device->shard_bytes - 1));
+	uint64_t size;
+
+	if (head - at < GX_RING_RECORD_HEADER)
+		return 0;
+	memcpy(&out->len, record, sizeof(out->len));
+	memcpy(&out->state, record + 4, sizeof(out->state));
+	out->payload = record + GX_RING_RECORD_HEADER;
+	size = (GX_RING_RECORD_HEADER + (uint64_t)out->len + 7) & ~(uint64_t)7;
+	if ((out->state != GX_RING_READY && out->state != GX_RING_DISCARDED) ||
+	    out->len > GX_RING_MAX_RECORD || size > head - at)
+		return 0;
+	return size;
+}
+
 /* Records in bytes[0..len): a copy of the shard from its tail on, unwrapped where the shard wraps.
  */
 static void walk_records(const struct gx_device_map *device, const uint8_t *shard, uint64_t tail,
                          uint64_t head, struct walk *walk)
 {
-	uint64_t mask = device->shard_bytes - 1, at = tail;
+	uint64_t at = tail, size;
+	struct record record;
 
-	while (head - at >= GX_RING_RECORD_HEADER) {
-		const uint8_t *record = shard + (at & mask);
-		uint32_t len, state;
-		uint64_t size;
-
-		memcpy(&len, record, sizeof(len));
-		memcpy(&state, record + 4, sizeof(state));
-		size = (GX_RING_RECORD_HEADER + (uint64_t)len + 7) & ~(uint64_t)7;
-		if ((state != GX_RING_READY && state != GX_RING_DISCARDED) ||
-		    len > GX_RING_MAX_RECORD || size > head - at)
-			break;
-		if (state == GX_RING_READY) {
-			if (gx_ring_push(device->map->host, record + GX_RING_RECORD_HEADER, len)) {
+	while ((size = record_at(device, shard, at, head, &record))) {
+		if (record.state == GX_RING_READY) {
+			if (gx_ring_push(device->map->host, record.payload, record.len)) {
 				walk->full = true;
 				break;
 			}
@@ -49,6 +65,18 @@ static void walk_records(const struct gx_device_map *device, const uint8_t *shar
 		at += size;
 	}
 	walk->bytes = at - tail;
+}
+
+/* Where the first record begins that is not committed. */
+static uint64_t committed(const struct gx_device_map *device, const uint8_t *shard, uint64_t tail,
+                          uint64_t head)
+{
+	struct record record;
+	uint64_t size;
+
+	while ((size = record_at(device, shard, tail, head, &record)))
+		tail += size;
+	return tail;
 }
 
 /* The bytes of [tail, head) of a shard, at the same offsets as on the device: at most two copies,
@@ -113,6 +141,10 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 	*walk = (struct walk){ 0 };
 	if (head != shard->taken) {
 		err = copy_span(instance, device, base + GX_RING_DATA, shard->taken, head, copy);
+		head = err ? head : committed(device, copy, shard->taken, head);
+		if (!err && head != shard->taken)
+			err = copy_span(instance, device, base + GX_RING_DATA, shard->taken, head,
+			                copy);
 		if (err)
 			return err;
 		walk_records(device, copy, shard->taken, head, walk);

@@ -1,7 +1,10 @@
 /* instance.c - device memory of maps and program statistics, one instance for each context. */
+#include "agent/core/hash_table.h"
 #include "agent/core/session_internal.h"
 
 #include "base/clock.h"
+#include "maps/cpu.h"
+#include "maps/sites.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,11 +18,12 @@ static struct {
 	struct gx_instance *first;
 } instances = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
+/* n: no more than a file has bytes, so that there is one */
 static uint64_t round_up_pow2(uint64_t n)
 {
 	uint64_t p = 1;
 
-	while (p < n && p < (uint64_t)1 << 62)
+	while (p < n)
 		p <<= 1;
 	return p;
 }
@@ -97,13 +101,33 @@ struct gx_device_stats *gx_instance_stats(struct gx_instance *instance, uint64_t
 	return bigger;
 }
 
+static bool lies(const struct gx_agent_map *map, enum gx_map_layout layout)
+{
+	return gx_map_type_lies(map->host->def.type, layout);
+}
+
+static bool is_hash(const struct gx_agent_map *map)
+{
+	return lies(map, GX_LAYOUT_hash);
+}
+
 /* Bytes on the device, and the shape of a ring's shards. */
 static void shape(const struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_agent_map *map = device->map;
 
+	if (is_hash(map)) {
+		device->bytes = gx_hash_bytes_on_device(map->host);
+		return;
+	}
+	if (lies(map, GX_LAYOUT_sites)) {
+		device->bytes = gx_sites_value_bytes(map->host);
+		return;
+	}
 	if (!gx_agent_map_is_ring(map)) {
 		device->bytes = map->host->data_bytes & ~(size_t)7;
+		if (lies(map, GX_LAYOUT_bloom)) /* bits of the host, and bits of kernels */
+			device->bytes *= 2;
 		return;
 	}
 	device->shard_bytes = round_up_pow2((map->host->data_bytes + instance->n_shards - 1) /
@@ -114,15 +138,32 @@ static void shape(const struct gx_instance *instance, struct gx_device_map *devi
 	device->bytes = device->shard_stride * instance->n_shards;
 }
 
+/* A kernel can't wait, until the device is looked at, for what a program wrote at the call that launches it. Where kernels write as
+ * well, what each of them added is added up. */
+static void choose_place(struct gx_agent_map *map)
+{
+	if (atomic_load(&map->cpu_writes) && !atomic_load(&map->kernels_write))
+		atomic_store(&map->of_policy, true);
+}
+
+/* One memory for everybody: there is no other. */
+static bool is_queue(const struct gx_agent_map *map)
+{
+	return lies(map, GX_LAYOUT_queue);
+}
+
 /* What kernels wrote a policy reads at the next fault, which may be one of the same kernel: it can't wait until the device
- * was looked at. */
+ * was looked at. A map in memory of the host is what is left of a kernel behind whose fault the device can't be read. */
 static bool share(struct gx_device_map *device)
 {
 	const struct gx_map *host = device->map->host;
 	size_t bytes = (device->bytes + GX_PAGE_BYTES - 1) & ~(size_t)(GX_PAGE_BYTES - 1);
 
-	if (!atomic_load(&device->map->of_policy) || host->frozen || host->read_only ||
-	    host->n_threads || gx_agent_map_is_ring(device->map) || !gx_backend()->share)
+	if ((!atomic_load(&device->map->of_policy) && host->def.type != GX_MAP_GPU_ARRAY_HOST &&
+	     !is_queue(device->map)) ||
+	    host->frozen || host->read_only || host->n_threads ||
+	    gx_agent_map_is_ring(device->map) || is_hash(device->map) ||
+	    lies(device->map, GX_LAYOUT_bloom) || !gx_backend()->share)
 		return false;
 	device->base = gx_backend()->share(host->data, bytes);
 	device->shared = device->base;
@@ -136,6 +177,8 @@ static bool fill_first(struct gx_instance *instance, struct gx_device_map *devic
 		return device->shards;
 	}
 	device->before = calloc(1, device->bytes);
+	if (device->before && is_hash(device->map) && gx_hash_make(device))
+		return false;
 	return device->before && !gx_map_first_upload(instance, device);
 }
 
@@ -148,15 +191,17 @@ struct gx_device_map *gx_instance_add_map(struct gx_instance *instance, struct g
 	if (!bigger)
 		return NULL;
 	instance->maps = bigger;
+	choose_place(map);
 	shape(instance, &device);
 	device.bytes = bytes ? bytes : device.bytes;
-	if (!share(&device))
+	if (!share(&device) && !is_queue(map))
 		device.base = allocate(instance, device.bytes);
 	if (!device.base || (!device.shared && !fill_first(instance, &device))) {
 		if (device.base)
 			gx_backend()->release(device.base);
 		free(device.before);
 		free(device.shards);
+		gx_hash_free(&device);
 		return NULL;
 	}
 	bigger[instance->n_maps] = device;
@@ -177,8 +222,8 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
                        uint64_t *words)
 {
 	words[GX_RELOC_SHARD_MASK] = instance->n_shards - 1;
-	words[GX_RELOC_TGID] = (uint64_t)getpid();
-	words[GX_RELOC_N_CPUS] = (uint64_t)sysconf(_SC_NPROCESSORS_CONF);
+	words[GX_RELOC_TGID] = (uint64_t)getuid() << 32 | (uint64_t)getpid();
+	words[GX_RELOC_N_CPUS] = (uint64_t)getgid() << 32 | (uint32_t)gx_possible_cpus();
 	words[GX_RELOC_ASKS] = gx_asks_address(programs, n_programs);
 	for (uint32_t i = 0; i < n_programs; i++) {
 		struct gx_device_stats *stats = gx_instance_stats(instance, programs[i]->link_id);
@@ -186,7 +231,7 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 		if (!stats)
 			return false;
 		words[GX_RELOC_PROG(i)] = stats->base;
-		words[GX_RELOC_PROG(i) + 1] = (uint64_t)instance->n_shards * GX_STATS_STRIDE;
+		words[GX_RELOC_PROG(i) + GX_RELOC_PROG_PAGES] = gx_pages_address(programs[i]);
 	}
 	for (uint32_t i = 0; i < n_maps; i++) {
 		uint64_t *at = words + GX_RELOC_MAP(n_programs, i);
@@ -360,6 +405,7 @@ static void free_instance(struct gx_instance *instance)
 {
 	for (uint32_t i = 0; i < instance->n_maps; i++) {
 		free(instance->maps[i].before);
+		gx_hash_free(&instance->maps[i]);
 		free(instance->maps[i].shards);
 	}
 	free(instance->maps);

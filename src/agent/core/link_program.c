@@ -85,8 +85,7 @@ int gx_program_read(int fd, off_t *at, struct gx_program *program, gx_find_map *
 	/* The loader has verified it; nothing runs here that this process has not verified itself.
 	 */
 	if (!err)
-		err = gx_verify(program, &(struct gx_verify_opts){ .to_run = true }, NULL,
-		                &verified, diag);
+		err = gx_verify(program, NULL, NULL, &verified, diag);
 	free((void *)(uintptr_t)program->funcs);
 	free((void *)(uintptr_t)program->func_starts);
 	if (!err) {
@@ -112,6 +111,7 @@ int gx_link_read(const struct gx_message *message, int fd, gx_find_map *find,
 		                      .hook = (enum gx_hook)message->u.link.hook,
 		                      .thread = message->u.link.thread,
 		                      .has_ctx = message->u.link.has_ctx,
+		                      .allow_exit = message->u.link.allow_exit,
 		                      .max_ops = message->u.link.max_ops,
 		                      .max_local_bytes = message->u.link.max_local_bytes };
 	struct gx_diag diag = { 0 };

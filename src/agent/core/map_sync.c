@@ -4,8 +4,10 @@
  * image += now - before. With one instance that makes the image equal to the device; with several,
  * sums are sums. Of a word that programs set, instead of adding to it, the last one that changed is
  * taken. When user space, or a program on the CPU, wrote meanwhile (host_generation), the
- * words that differ go the other way then: what the device has counted is never lost for it.
+ * words that differ go the other way then: what the device has counted is never lost for it. A hash is merged by key (hash_table.c).
+ * Of a Bloom filter the image gets each bit that kernels set in their part, and the host's part what is in the image.
  */
+#include "agent/core/hash_table.h"
 #include "agent/core/session_internal.h"
 #include "verify/set_words.h"
 
@@ -22,6 +24,8 @@ int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *devi
 	uint8_t *before = (uint8_t *)device->before;
 	uint64_t from = 0, to;
 
+	if (device->hash)
+		return gx_hash_first_upload(instance, device);
 	device->host_generation = atomic_load(&map->image->host_generation);
 	for (; gx_map_next_extent(map, &from, &to) && from < device->bytes; from = to) {
 		if (to > device->bytes)
@@ -64,6 +68,11 @@ static int upload_changed(struct gx_instance *instance, struct gx_device_map *de
 	return 0;
 }
 
+static bool is_bloom(const struct gx_device_map *device)
+{
+	return gx_map_type_lies(device->map->host->def.type, GX_LAYOUT_bloom);
+}
+
 /* User space, or a program on the CPU, wrote. What the device has counted is in the image already:
  * it gets the words that differ. Slots of threads that nobody ever wrote have no memory, and are
  * not looked at. */
@@ -74,7 +83,7 @@ static int upload(struct gx_instance *instance, struct gx_device_map *device)
 	int err = 0;
 
 	if (!map->n_threads)
-		err = upload_changed(instance, device, 0, device->bytes);
+		err = upload_changed(instance, device, 0, is_bloom(device) ? to / 2 : to);
 	for (;
 	     map->n_threads && !err && gx_map_next_extent(map, &from, &to) && from < device->bytes;
 	     from = to) {
@@ -108,6 +117,8 @@ static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, si
 {
 	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data + first;
 	size_t per_value = gx_map_stride(device->map->host->def.value_size) / sizeof(uint64_t);
+	/* values begin behind the lines of claims */
+	size_t claims = device->map->host->n_cpus * (GX_CPU_CLAIM_BYTES / sizeof(uint64_t));
 	uint64_t set = atomic_load(&device->map->words_set);
 	uint64_t *before = device->before + first;
 	int64_t last = -1;
@@ -122,7 +133,7 @@ static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, si
 
 			if (!delta)
 				continue;
-			if (set && gx_word_is_set(set, (first + i) % per_value))
+			if (gx_word_is_set(set, (first + i - claims) % per_value))
 				atomic_store_explicit(&words[i], now[i], memory_order_relaxed);
 			else
 				atomic_fetch_add_explicit(&words[i], delta, memory_order_relaxed);
@@ -133,16 +144,50 @@ static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, si
 	return last;
 }
 
+/* Bits that are new in n words of the kernels' part, from word `first` of it on. Are there any? */
+static bool merge_bits(struct gx_device_map *device, const uint64_t *now, size_t first, size_t n)
+{
+	size_t half = device->bytes / 2 / sizeof(uint64_t);
+	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data + first;
+	uint64_t *before = device->before + half + first;
+	bool changed = false;
+
+	for (size_t i = 0; i < n; i++)
+		if (now[i] != before[i]) {
+			atomic_fetch_or_explicit(&words[i], now[i], memory_order_relaxed);
+			before[i] = now[i];
+			changed = true;
+		}
+	return changed;
+}
+
+/* n words of the device's memory, from word `first` on. True: something is new. */
+static bool merge_part(struct gx_device_map *device, const uint64_t *now, size_t first, size_t n,
+                       int64_t *last)
+{
+	size_t half = device->bytes / 2 / sizeof(uint64_t), skip = first < half ? half - first : 0;
+	int64_t changed;
+
+	if (is_bloom(device))
+		return skip < n && merge_bits(device, now + skip, first + skip - half, n - skip);
+	changed = merge_words(device, now, first, n);
+	*last = changed >= 0 ? changed : *last;
+	return changed >= 0;
+}
+
 int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 {
 	const struct gx_backend *backend = gx_backend();
 	struct gx_map_image *image = device->map->host->image;
 	uint64_t generation = atomic_load(&image->host_generation);
+	bool changed = false;
 	int64_t last = -1;
 	int err = 0;
 
 	if (device->shared || device->map->host->frozen)
 		return 0; /* of a frozen one: programs only read it; whoever else writes there changes no constant */
+	if (device->hash)
+		return gx_hash_merge(instance, device);
 	if (!instance->scratch)
 		instance->scratch = malloc(GX_SCRATCH_BYTES);
 	if (!instance->scratch)
@@ -150,7 +195,6 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 	for (size_t at = 0; at < device->bytes && !err; at += GX_SCRATCH_BYTES) {
 		size_t bytes = device->bytes - at < GX_SCRATCH_BYTES ? device->bytes - at
 		                                                     : GX_SCRATCH_BYTES;
-		int64_t changed;
 
 		if (backend->download(instance->queue, instance->scratch, device->base + at,
 		                      bytes) ||
@@ -158,14 +202,12 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 			err = -EIO;
 			break;
 		}
-		changed = merge_words(device, instance->scratch, at / sizeof(uint64_t),
-		                      bytes / sizeof(uint64_t));
-		if (changed >= 0)
-			last = changed;
+		changed |= merge_part(device, instance->scratch, at / sizeof(uint64_t),
+		                      bytes / sizeof(uint64_t), &last);
 	}
 	if (last >= 0 && device->map->host->n_threads)
 		note_threads(device->map->host, (size_t)last);
-	if (last >= 0)
+	if (changed)
 		atomic_fetch_add(&image->sync_generation, 1);
 	if (err || generation == device->host_generation)
 		return err;

@@ -15,6 +15,8 @@ void gx_map_words(const struct gx_agent_map *map, const struct gx_device_map *de
 	words[GX_RELOC_MAP_BASE] = device ? device->base : 0;
 	words[GX_RELOC_MAP_THREADS] =
 	        device && map->host->n_threads ? gx_map_threads(map, device) : 0;
+	if (map->host->n_cpus)
+		words[GX_RELOC_MAP_CPUS] = map->host->n_cpus;
 	words[GX_RELOC_MAP_SHARD_STRIDE] = device ? device->shard_stride : 0;
 	words[GX_RELOC_MAP_SHARD_MASK] =
 	        device && device->shard_bytes ? device->shard_bytes - 1 : 0;

@@ -4,6 +4,7 @@
 #include "agent/core/attachments.h"
 #include "agent/core/connections.h"
 #include "agent/core/policy.h"
+#include "agent/core/prints.h"
 #include "agent/core/session_internal.h"
 #include "agent/core/thread.h"
 
@@ -137,6 +138,7 @@ static void *run(void *arg)
 		gx_connections_poll(&events);
 		gx_agent_policies_report();
 		gx_attachments_forget_orphans();
+		gx_prints_poll(false);
 		gx_instances_poll(session.flush);
 		look(false);
 		session.flush = false;
@@ -145,6 +147,7 @@ static void *run(void *arg)
 	gx_agent_policies_last_look();
 	gx_agent_policies_report();
 	all_there = !gx_instances_finish();
+	gx_prints_poll(true);
 	look(true);
 	gx_agent_policies_last_look();
 	if (all_there)

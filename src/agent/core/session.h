@@ -57,6 +57,7 @@ void gx_session_count(enum gx_count what, uint64_t n); /* a counter of the repor
 void gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way, const char *why);
 void gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
+struct gx_site; /* maps/sites.h */
 /* --- device memory, one instance of every map and program statistic for each context */
 /**
  * gx_session_fill_reloc() - values of a variant's relocation block in a context.
@@ -77,6 +78,20 @@ int gx_session_fill_reloc(void *context, const struct gx_attachment *const *prog
  */
 int gx_session_reach(void *context, struct gx_agent_map *const *maps, uint32_t n_maps,
                      uint64_t threads, uint64_t *words);
+/**
+ * gx_session_claim_sites() - values of per-site arrays for the places of a text.
+ * @places: [n] numbered as in the text; is_here is written
+ * @of:     [n] a bit for each of the first 64 maps that a program there has; those behind have all places
+ * @first:  [n_maps] filled: the number of the first one's value; UINT32_MAX: no such map, or there is no room, which is said
+ *
+ * The same places get the same values again, in every context and process.
+ */
+void gx_session_claim_sites(struct gx_agent_map *const *maps, uint32_t n_maps,
+                            struct gx_site *places, const uint64_t *of, uint32_t n,
+                            uint32_t *first);
+/* Words of maps, [4 * n_maps], as a text with so many places needs them. */
+void gx_session_site_words(struct gx_agent_map *const *maps, uint32_t n_maps, const uint32_t *first,
+                           uint32_t n, uint64_t *words);
 /* Changes when the memory of a map is another one: words that were given before are old then. */
 uint64_t gx_session_map_epoch(void);
 /* Threads that the operator allows the smallest of the per-thread maps among these; UINT64_MAX:

@@ -6,6 +6,7 @@
  * an unfinished one never shows.
  */
 #include "agent/core/host_helpers.h"
+#include "agent/core/prints.h"
 #include "agent/core/session_internal.h"
 
 #include "base/clock.h"
@@ -159,6 +160,7 @@ uint64_t gx_session_launch(const struct gx_launch *launch)
 
 	if (!gx_session_generation())
 		return id;
+	gx_prints_launch(id, launch->kernel);
 	set = gx_session_acquire();
 	run_all(set, launch, id);
 	gx_session_release(set);

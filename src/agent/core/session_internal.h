@@ -30,6 +30,8 @@ struct gx_agent_map {
 	int loader;            /* its place in the session */
 	atomic_bool gone;      /* the loader is: nobody reads the image any more */
 	atomic_bool of_policy; /* a driver policy of this process uses it */
+	/* programs at names of the API write to it, and programs in kernels: any that ever was attached */
+	atomic_bool cpu_writes, kernels_write;
 	/* by any program that ever was attached: gx_set_words() */
 	_Atomic uint64_t words_set;
 	struct gx_agent_map *next;
@@ -63,6 +65,7 @@ struct gx_device_map {
 	uint64_t host_generation;
 	uint64_t shard_bytes, shard_stride; /* rings */
 	struct gx_ring_shard *shards;       /* [n_shards] */
+	struct gx_device_hash *hash;        /* hash_table.c; NULL: no hash */
 };
 
 struct gx_device_stats {
@@ -154,6 +157,8 @@ struct gx_policy_host;
 struct gx_policy_host *gx_driver_policy_host(bool *other_build);
 /* Of the ring of base/asks.h, in the current context; 0: none of the programs asks, or there is nobody to ask. */
 uint64_t gx_asks_address(const struct gx_attachment *const *programs, uint32_t n_programs);
+/* Of the pages of base/prints.h; 0: the program does not ask, or devices can't reach them. */
+uint64_t gx_pages_address(const struct gx_attachment *program);
 
 /* The map of an id that came before, or NULL. */
 typedef struct gx_agent_map *gx_find_map(uint64_t id);

@@ -8,8 +8,8 @@
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
 
-/* Of the variants of one handle. */
-static void each_variant(void *handle, CUresult (*set)(CUfunction variant, const int *values),
+/* Of the variants of one handle; one that the driver refuses stays as it was. */
+static void each_variant(void *handle, void (*set)(CUfunction variant, const int *values),
                          const int *values)
 {
 	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_kernel(handle) : NULL;
@@ -24,19 +24,19 @@ static void each_variant(void *handle, CUresult (*set)(CUfunction variant, const
 	}
 }
 
-static CUresult set_attribute(CUfunction variant, const int *values)
+static void set_attribute(CUfunction variant, const int *values)
 {
-	return gx_agent_api()->cuFuncSetAttribute(variant, values[0], values[1]);
+	gx_agent_api()->cuFuncSetAttribute(variant, values[0], values[1]);
 }
 
-static CUresult set_cache_config(CUfunction variant, const int *values)
+static void set_cache_config(CUfunction variant, const int *values)
 {
-	return gx_agent_api()->cuFuncSetCacheConfig(variant, values[0]);
+	gx_agent_api()->cuFuncSetCacheConfig(variant, values[0]);
 }
 
-static CUresult set_shared_config(CUfunction variant, const int *values)
+static void set_shared_config(CUfunction variant, const int *values)
 {
-	return gx_agent_api()->cuFuncSetSharedMemConfig(variant, values[0]);
+	gx_agent_api()->cuFuncSetSharedMemConfig(variant, values[0]);
 }
 
 CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value)

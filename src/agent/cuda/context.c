@@ -1,6 +1,8 @@
 /* context.c - contexts that end, in every way: what they counted is fetched before, their records are
  * dropped after. */
+#include "agent/core/allocations.h"
 #include "agent/core/life.h"
+#include "agent/cuda/claims.h"
 #include "agent/cuda/launch_time.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
@@ -47,11 +49,14 @@ static void after(struct last_call *call, bool ended)
 {
 	if (!call->context)
 		return;
+	if (ended)
+		gx_allocations_end(call->context);
 	if (!ended || !call->quiet) {
 		gx_session_context_stays(call->ending);
 		return;
 	}
 	gx_registry_remove_context(call->context);
+	gx_claims_forget(call->context);
 	gx_session_context_gone(call->context, call->ending);
 }
 

@@ -4,6 +4,7 @@
 #include "agent/cuda/launch.h"
 
 #include "agent/core/life.h"
+#include "agent/cuda/claims.h"
 #include "agent/cuda/launch_row.h"
 #include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
@@ -20,7 +21,8 @@
 struct rewritten {
 	struct gx_call call;
 	uint64_t launch_id;
-	void *stack_params[MAX_STACK_PARAMS + 1];
+	CUdeviceptr claims;
+	void *stack_params[MAX_STACK_PARAMS + 2];
 	void **params; /* stack_params, or from the heap */
 	void *extra[MAX_EXTRA];
 	void *buffer;
@@ -70,24 +72,25 @@ static bool copy_constants(const struct gx_variant *variant, const struct gx_cal
 	return true;
 }
 
-/* kernelParams with one more. */
+/* kernelParams with one or two more. */
 static bool extend_params(const struct gx_variant *variant, struct rewritten *r)
 {
 	uint32_t n = variant->n_params;
 
 	r->params = r->stack_params;
 	if (n > MAX_STACK_PARAMS)
-		r->params = calloc(n + 1, sizeof(*r->params));
+		r->params = calloc(n + 2, sizeof(*r->params));
 	if (!r->params)
 		return false;
 	if (n)
 		memcpy(r->params, r->call.params, n * sizeof(*r->params));
 	r->params[n] = &r->launch_id;
+	r->params[n + 1] = variant->uses_claims ? &r->claims : NULL;
 	r->call.params = r->params;
 	return true;
 }
 
-/* A parameter buffer with the id behind what is there. */
+/* A parameter buffer with the id, and the counters, behind what is there. */
 static bool extend_extra(const struct gx_variant *variant, struct rewritten *r)
 {
 	const void *from = NULL;
@@ -103,7 +106,8 @@ static bool extend_extra(const struct gx_variant *variant, struct rewritten *r)
 		else
 			return false;
 	}
-	r->buffer_bytes = variant->launch_id_offset + sizeof(r->launch_id);
+	r->buffer_bytes = variant->launch_id_offset + sizeof(r->launch_id) +
+	                  (variant->uses_claims ? sizeof(r->claims) : 0);
 	if ((bytes && !from) || bytes > variant->launch_id_offset)
 		return false;
 	r->buffer = calloc(1, r->buffer_bytes);
@@ -112,6 +116,9 @@ static bool extend_extra(const struct gx_variant *variant, struct rewritten *r)
 	if (bytes)
 		memcpy(r->buffer, from, bytes);
 	memcpy((char *)r->buffer + variant->launch_id_offset, &r->launch_id, sizeof(r->launch_id));
+	if (variant->uses_claims)
+		memcpy((char *)r->buffer + variant->launch_id_offset + sizeof(r->launch_id),
+		       &r->claims, sizeof(r->claims));
 	r->extra[0] = CU_LAUNCH_PARAM_BUFFER_POINTER;
 	r->extra[1] = r->buffer;
 	r->extra[2] = CU_LAUNCH_PARAM_BUFFER_SIZE;
@@ -148,8 +155,11 @@ static CUresult run_variant(struct gx_variant *variant, const struct gx_launch_h
 
 	if (variant->in_place)
 		return gx_launch_timed(call, how, go);
+	r.claims = variant->uses_claims ? gx_claims_take(variant, call) : 0;
 	if (rewrite(variant, call, launch_id, &r) && copy_constants(variant, call))
 		result = gx_launch_timed(&r.call, how, go);
+	if (result)
+		gx_claims_give_back(variant, r.claims);
 	if (r.params != r.stack_params)
 		free(r.params);
 	free(r.buffer);

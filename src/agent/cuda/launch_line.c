@@ -2,7 +2,7 @@
 #include "agent/cuda/launch_line.h"
 
 #include "agent/core/launch_table.h"
-#include "agent/variant/demangle.h"
+#include "agent/core/demangle.h"
 #include "agent/variant/registry.h"
 #include "agent/variant/way.h"
 

@@ -6,6 +6,7 @@
  * for it. A load is the exception: where a kernel can't have a variant, the driver gets an edited
  * module instead of the application's (variant/whole.h), and that one when it does not take ours.
  */
+#include "agent/core/allocations.h"
 #include "agent/core/life.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
@@ -209,6 +210,8 @@ CUresult cuModuleUnload(CUmodule module)
 
 	quiet = unload_variants(module);
 	result = GX_REAL(cuModuleUnload)(module);
+	if (!result)
+		gx_allocations_unload(module);
 	if (quiet)
 		gx_registry_remove_module(module);
 	return result;
@@ -262,6 +265,8 @@ CUresult cuLibraryUnload(CUlibrary library)
 
 	quiet = unload_variants(library);
 	result = GX_REAL(cuLibraryUnload)(library);
+	if (!result)
+		gx_allocations_unload(library);
 	if (quiet)
 		gx_registry_remove_module(library);
 	return result;

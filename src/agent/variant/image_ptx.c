@@ -18,19 +18,18 @@ int gx_image_keep_ptx(const struct gx_fatbin *from, struct gx_fatbin *to)
 	to->entries = gx_arena_calloc(&to->arena, from->n_entries, sizeof(*to->entries));
 	for (uint32_t i = 0; to->entries && i < from->n_entries; i++) {
 		const struct gx_fatbin_entry *entry = &from->entries[i];
-		const char *options = entry->options ? entry->options : "";
 		uint8_t *payload;
 
 		if (entry->kind != GX_FATBIN_PTX)
 			continue;
 		payload = gx_arena_alloc(&to->arena, entry->payload_bytes);
-		options = gx_arena_strndup(&to->arena, options, strlen(options));
-		if (!payload || !options)
+		if (!payload)
 			return -ENOMEM;
 		memcpy(payload, entry->payload, entry->payload_bytes);
 		to->entries[to->n_entries] = *entry;
 		to->entries[to->n_entries].payload = payload;
-		to->entries[to->n_entries].options = options;
+		to->entries[to->n_entries].options =
+		        ""; /* the application's are not carried over */
 		to->n_entries++;
 	}
 	return to->n_entries ? 0 : -ENOENT;

@@ -2,7 +2,7 @@
 #include "agent/variant/variant_build.h"
 
 #include "agent/core/session.h"
-#include "agent/variant/demangle.h"
+#include "agent/core/demangle.h"
 #include "instrument/instrument.h"
 
 #include <errno.h>
@@ -78,6 +78,8 @@ int gx_match_probe(const struct gx_match *match, uint32_t i, struct gx_probe *ou
 		maps[m] = attachment->maps[m];
 	*out = (struct gx_probe){ .program = attachment->program,
 		                  .hook = attachment->hook,
+		                  .argument = attachment->argument,
+		                  .matches = gx_kernel_matches,
 		                  .max_regs = attachment->max_regs,
 		                  .maps = maps };
 	return maps ? 0 : -ENOMEM;

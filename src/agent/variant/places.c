@@ -2,12 +2,17 @@
 #include "agent/variant/places.h"
 
 #include "agent/core/session.h"
+#include "agent/core/demangle.h"
+#include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
+#include "base/strmap.h"
+#include "agent/core/connections.h"
 #include "cubin/lines.h"
 #include "instrument/instrument.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MAX_TOLD      64u /* accesses of one variant: the log is for people */
 #define MAX_FUNCTIONS 16u /* of a module, besides the kernel, that accesses are looked for in */
@@ -66,6 +71,19 @@ static void tell_begin(struct gx_kernel *kernel, const struct tables *tables)
 	atomic_store(&kernel->source, place);
 }
 
+static void add_functions(struct tables *tables, const struct gx_cubin *cubin)
+{
+	for (uint32_t i = 0; cubin && tables->n && i < cubin->n_functions; i++)
+		if (!cubin->functions[i].is_kernel && tables->n < 1 + MAX_FUNCTIONS)
+			add(tables, cubin, cubin->functions[i].name);
+}
+
+static void free_tables(struct tables *tables)
+{
+	while (tables->n)
+		gx_cubin_lines_free(&tables->at[--tables->n]);
+}
+
 void gx_places_tell(struct gx_kernel *kernel, const struct gx_cubin *cubin,
                     const struct gx_instrumented *text)
 {
@@ -76,11 +94,139 @@ void gx_places_tell(struct gx_kernel *kernel, const struct gx_cubin *cubin,
 	add(&tables, cubin, kernel->name);
 	if (tables.n)
 		tell_begin(kernel, &tables);
-	for (uint32_t i = 0; text && tables.n && i < cubin->n_functions; i++)
-		if (!cubin->functions[i].is_kernel && tables.n < 1 + MAX_FUNCTIONS)
-			add(&tables, cubin, cubin->functions[i].name);
+	add_functions(&tables, text ? cubin : NULL);
 	if (text)
 		tell_accesses(kernel, &tables, text);
-	while (tables.n)
-		gx_cubin_lines_free(&tables.at[--tables.n]);
+	free_tables(&tables);
+}
+
+/* --- for loaders that count by place */
+
+static void take_span(char *to, size_t size, struct gx_ptx_span span)
+{
+	size_t n = span.len < size ? span.len : size - 1;
+
+	if (n) /* an empty one may be at no address */
+		memcpy(to, span.at, n);
+	to[n] = '\0';
+	for (size_t i = 0; i < n; i++) /* a statement may go over lines */
+		if (to[i] == '\n' || to[i] == '\t' || to[i] == '\r')
+			to[i] = ' ';
+}
+
+static const struct {
+	int attribute;
+	bool of_device;
+} numbers[GX_N_PLACE_NUMBERS] = {
+	[GX_PLACE_REGISTERS] = { CU_FUNC_ATTRIBUTE_NUM_REGS, false },
+	[GX_PLACE_LOCAL] = { CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, false },
+	[GX_PLACE_SHARED] = { CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, false },
+	[GX_PLACE_MAX_THREADS] = { CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, false },
+	[GX_PLACE_SMS] = { CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, true },
+	[GX_PLACE_SM_THREADS] = { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, true },
+	[GX_PLACE_SM_BLOCKS] = { CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR, true },
+	[GX_PLACE_SM_REGISTERS] = { CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR, true },
+	[GX_PLACE_SM_SHARED] = { CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, true },
+	[GX_PLACE_BLOCK_SHARED] = { CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK, true },
+};
+
+static void report_kernel(const struct gx_kernel *kernel, CUfunction original,
+                          struct gx_message *message)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	struct gx_place_row *row = &message->u.place;
+	CUdevice device = 0;
+	bool known = !gx_driver_device(&device);
+
+	snprintf(row->name, sizeof(row->name), "%s", kernel->name);
+	if (!gx_demangle_name(kernel->name, row->file, sizeof(row->file)))
+		row->file[0] = '\0';
+	for (int i = 0; i < GX_N_PLACE_NUMBERS; i++) {
+		int attribute = numbers[i].attribute, *value = &row->numbers[i];
+		CUresult err = CUDA_ERROR_NOT_FOUND;
+
+		if (numbers[i].of_device && known)
+			err = api->cuDeviceGetAttribute(value, attribute, device);
+		else if (!numbers[i].of_device && original)
+			err = api->cuFuncGetAttribute(value, attribute, original);
+		if (err)
+			*value = -1;
+	}
+	gx_session_tell(message);
+}
+
+/* What was inlined at a place, and from where. */
+struct inlined {
+	const char *function; /* mangled; "" none */
+	const char *inner_file, *outer_file;
+	uint32_t inner_line, outer_line; /* 0: at the place's own line */
+};
+
+/* "atomicAdd of device_atomic_functions.hpp:112", "column, inlined at gemm.cu:40" */
+static void put_inlined(char *to, size_t size, const struct inlined *inlined)
+{
+	char name[160];
+	const char *last, *from = strrchr(inlined->inner_file, '/');
+	const char *at = strrchr(inlined->outer_file, '/');
+	size_t n;
+
+	if (!gx_demangle_name(inlined->function, name, sizeof(name)))
+		snprintf(name, sizeof(name), "%s", inlined->function);
+	for (last = name; strstr(last, "::");)
+		last = strstr(last, "::") + 2;
+	n = (size_t)snprintf(to, size, "%.60s", last);
+	if (inlined->inner_line && n < size)
+		n += (size_t)snprintf(to + n, size - n, "%s%.48s:%u", n ? " of " : "",
+		                      from ? from + 1 : inlined->inner_file, inlined->inner_line);
+	if (inlined->outer_line && n < size)
+		snprintf(to + n, size - n, "%sinlined at %.48s:%u", n ? ", " : "",
+		         at ? at + 1 : inlined->outer_file, inlined->outer_line);
+}
+
+static void report_place(const struct gx_instrumented_place *place, const struct tables *tables,
+                         struct gx_message *message)
+{
+	struct gx_place_row *row = &message->u.place;
+	const struct gx_cubin_line *source =
+	        place->line ? NULL : source_of(tables, place->ptx_line);
+	char inner[256], outer[256];
+	struct inlined inlined = { place->inlined ? place->inlined : "", inner, outer,
+		                   place->inner_line, place->outer_line };
+
+	*row = (struct gx_place_row){ .ptx_line = place->ptx_line,
+		                      .line = place->line,
+		                      .n_insns = place->n_insns };
+	memcpy(row->decided_by, place->decided_by, sizeof(row->decided_by));
+	memcpy(row->way, place->way, sizeof(row->way));
+	take_span(row->name, sizeof(row->name), place->func);
+	take_span(row->file, sizeof(row->file), place->file);
+	take_span(row->text, sizeof(row->text), place->text);
+	take_span(inner, sizeof(inner), place->inner_file);
+	take_span(outer, sizeof(outer), place->outer_file);
+	if (source) {
+		row->line = source->line;
+		snprintf(row->file, sizeof(row->file), "%s", source->file);
+		inlined = (struct inlined){ source->inlined, source->inner_file, source->outer_file,
+			                    source->inner_line, source->outer_line };
+	}
+	put_inlined(row->inlined, sizeof(row->inlined), &inlined);
+	gx_session_tell(message);
+}
+
+void gx_places_report(const struct gx_kernel *kernel, CUfunction original,
+                      const struct gx_cubin *carrier, const struct gx_instrumented *text)
+{
+	struct gx_message message = { .type = GX_MSG_PLACE,
+		                      .id = gx_hash_bytes(kernel->name, strlen(kernel->name)) };
+	struct tables tables = { .n = 0 };
+
+	if (!text->uses_kernel)
+		return;
+	if (carrier)
+		add(&tables, carrier, kernel->name);
+	add_functions(&tables, carrier);
+	report_kernel(kernel, original, &message);
+	for (uint32_t i = 0; i < text->n_told; i++)
+		report_place(&text->told[i], &tables, &message);
+	free_tables(&tables);
 }

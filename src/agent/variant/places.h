@@ -2,6 +2,8 @@
 #ifndef GX_AGENT_PLACES_H
 #define GX_AGENT_PLACES_H
 
+#include "device/cuda/api.h"
+
 struct gx_cubin;
 struct gx_instrumented;
 struct gx_kernel;
@@ -16,5 +18,15 @@ struct gx_kernel;
  */
 void gx_places_tell(struct gx_kernel *kernel, const struct gx_cubin *cubin,
                     const struct gx_instrumented *text);
+
+/**
+ * gx_places_report() - a kernel and its places, to loaders with programs that read which kernel they are in.
+ * @original: its function in the current context; NULL: nothing is known of it
+ * @carrier:  as cubin above
+ *
+ * Under the build lock.
+ */
+void gx_places_report(const struct gx_kernel *kernel, CUfunction original,
+                      const struct gx_cubin *carrier, const struct gx_instrumented *text);
 
 #endif

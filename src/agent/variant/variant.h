@@ -27,13 +27,18 @@ struct gx_variant {
 	uint32_t n_params;         /* of the original */
 	bool uses_launch_id;       /* one more parameter, behind them */
 	uint32_t launch_id_offset; /* of it in a parameter buffer */
-	uint32_t max_threads;      /* per block, with the variant's registers */
-	_Atomic uint32_t refused;  /* a launch failed: the original from now on */
+	bool uses_claims;          /* and one behind that: its counters (agent/cuda/claims.h) */
+	bool claims_need_rows;     /* only where a warp is a piece of a row of threads */
+	_Atomic uint32_t told_no_claims;
+	uint32_t max_threads;     /* per block, with the variant's registers */
+	_Atomic uint32_t refused; /* a launch failed: the original from now on */
 	_Atomic uint32_t told_no_room;
 	/* variant_reach.c; of its relocation block, the words of maps */
 	CUdeviceptr map_words;
 	struct gx_agent_map **maps; /* [n_maps] */
 	uint32_t n_maps;
+	/* of the places of its text, in per-site arrays: [n_maps] (gx_session_claim_sites()); NULL: it has none */
+	uint32_t *first_sites, n_sites;
 	uint64_t map_limit;   /* threads that the operator allows; UINT64_MAX: no per-thread map */
 	uint64_t min_threads; /* that have slots, however small the launch is */
 	_Atomic uint64_t reach, map_epoch; /* the words are good for this */

@@ -64,9 +64,13 @@ static int instrument(struct build *build, const struct gx_match *match,
 	if (!err)
 		err = gx_variant_load(build->kernel, match, &text, build->sm, build->variant, diag);
 	build->n_unseen = err ? 0 : text.n_unseen;
-	if (!err)
-		gx_places_tell(gx_kernel_owner(build->kernel),
-		               gx_recover_carrier(build->kernel->module, build->sm), &text);
+	if (!err) {
+		const struct gx_cubin *carrier =
+		        gx_recover_carrier(build->kernel->module, build->sm);
+
+		gx_places_tell(gx_kernel_owner(build->kernel), carrier, &text);
+		gx_places_report(build->kernel, gx_variant_original(build->kernel), carrier, &text);
+	}
 	gx_instrumented_free(&text);
 	return err;
 }

@@ -2,6 +2,7 @@
  * all but the probes. */
 #include "agent/variant/variant_load.h"
 
+#include "agent/core/allocations.h"
 #include "agent/variant/jit.h"
 #include "agent/variant/driver.h"
 #include "maps/layout.h"
@@ -80,7 +81,15 @@ int gx_variant_original_global(const struct gx_kernel *kernel, const char *name,
 	return api->cuModuleGetGlobal_v2(address, bytes, module->handle, name);
 }
 
-/* Addresses of .global variables into the block, pairs of .const ones for each launch. */
+/* The handle whose end is the end of the kernel's variables. */
+static const void *owner_of(const struct gx_kernel *kernel)
+{
+	const struct gx_module *module = kernel->module;
+
+	return module->library ? module->library->handle : module->handle;
+}
+
+/* Addresses of .global variables into the block, and into the table of allocations; pairs of .const ones for each launch. */
 static int bind_variables(struct gx_kernel *kernel, const struct gx_instrumented *text,
                           struct gx_variant *variant, uint64_t *words, struct gx_diag *diag)
 {
@@ -93,8 +102,9 @@ static int bind_variables(struct gx_kernel *kernel, const struct gx_instrumented
 		const struct gx_shared_variable *shared = &text->shared[i];
 		CUdeviceptr from = 0, to = 0;
 		size_t bytes = 0, own_bytes = 0;
-		bool found =
+		bool original =
 		        !gx_variant_original_global(kernel, shared->name, &from, &bytes) && from;
+		bool found = original;
 
 		if (!found && shared->may_be_private)
 			found = !api->cuModuleGetGlobal_v2(&from, &bytes, variant->module,
@@ -103,6 +113,9 @@ static int bind_variables(struct gx_kernel *kernel, const struct gx_instrumented
 			return gx_fail(diag, GX_E_AGENT_DRIVER,
 			               "the driver does not give variable %s", shared->name);
 		if (!shared->is_const) {
+			if (original)
+				gx_allocation_of_module(variant->context, owner_of(kernel), from,
+				                        bytes);
 			words[shared->reloc_word] = from;
 			continue;
 		}
@@ -148,6 +161,22 @@ int gx_variant_fill_maps(const struct gx_match *match, void *const *slots, uint3
 	return err ? gx_fail(diag, GX_E_NO_MEMORY, "device memory for maps") : 0;
 }
 
+int gx_variant_put_sites(const struct gx_instrumented *text, struct gx_variant *variant,
+                         uint64_t *map_words)
+{
+	if (!text->n_places)
+		return 0;
+	variant->first_sites = calloc(variant->n_maps, sizeof(*variant->first_sites));
+	if (!variant->first_sites)
+		return -ENOMEM;
+	variant->n_sites = text->n_places;
+	gx_session_claim_sites(variant->maps, variant->n_maps, text->places, text->place_maps,
+	                       text->n_places, variant->first_sites);
+	gx_session_site_words(variant->maps, variant->n_maps, variant->first_sites,
+	                      variant->n_sites, map_words);
+	return 0;
+}
+
 static int fill_block(struct gx_kernel *kernel, const struct gx_match *match,
                       const struct gx_instrumented *text, struct gx_variant *variant,
                       struct gx_diag *diag)
@@ -161,6 +190,8 @@ static int fill_block(struct gx_kernel *kernel, const struct gx_match *match,
 	if (!words)
 		return gx_fail(diag, GX_E_NO_MEMORY, "relocation block");
 	err = gx_variant_fill_maps(match, text->maps, text->n_maps, variant, words, diag);
+	if (!err && gx_variant_put_sites(text, variant, words + GX_RELOC_MAP(match->n, 0)))
+		err = gx_fail(diag, GX_E_NO_MEMORY, "places");
 	if (!err)
 		err = bind_variables(kernel, text, variant, words, diag);
 	if (!err && (api->cuModuleGetGlobal_v2(&block, &bytes, variant->module, GX_RELOC_SYMBOL) ||
@@ -225,6 +256,8 @@ static int load(struct gx_kernel *kernel, const struct gx_match *match,
 		err = gx_variant_carry_over(kernel, variant, diag);
 	variant->n_params = text->n_params;
 	variant->uses_launch_id = text->uses_launch_id;
+	variant->uses_claims = text->uses_claims;
+	variant->claims_need_rows = text->claims_need_rows;
 	variant->launch_id_offset = text->launch_id_offset;
 	if (err) {
 		api->cuModuleUnload(variant->module);
@@ -246,12 +279,14 @@ void gx_variant_discard(struct gx_variant *variant)
 	gx_driver_resume(relaxed, mode);
 	free(variant->constants);
 	free(variant->maps);
+	free(variant->first_sites);
 	variant->module = NULL;
 	variant->function = NULL;
 	variant->block = 0;
 	variant->constants = NULL;
 	variant->n_constants = 0;
 	variant->maps = NULL;
+	variant->first_sites = NULL;
 	variant->n_maps = 0;
 }
 

@@ -33,6 +33,9 @@ int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_varian
 /* Device memory of the programs and of the maps in their slots, into the words of a relocation block. GX0002 */
 int gx_variant_fill_maps(const struct gx_match *match, void *const *slots, uint32_t n_slots,
                          struct gx_variant *variant, uint64_t *words, struct gx_diag *diag);
+/* Values of per-site arrays for the places of its text, into the words of its maps. -ENOMEM */
+int gx_variant_put_sites(const struct gx_instrumented *text, struct gx_variant *variant,
+                         uint64_t *map_words);
 /* Attributes that the application set, limits that the launch looks at. GX0706 */
 int gx_variant_carry_over(struct gx_kernel *kernel, struct gx_variant *variant,
                           struct gx_diag *diag);

@@ -42,6 +42,9 @@ static void extend(struct gx_variant *variant, uint64_t n_threads)
 		n_threads = atomic_load(&variant->reach);
 	if (words &&
 	    !gx_session_reach(variant->context, variant->maps, variant->n_maps, n_threads, words)) {
+		if (variant->first_sites)
+			gx_session_site_words(variant->maps, variant->n_maps, variant->first_sites,
+			                      variant->n_sites, words);
 		epoch = gx_session_map_epoch();
 		if (!write_words(variant, words))
 			atomic_store(&variant->map_epoch, epoch);

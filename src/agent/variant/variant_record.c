@@ -29,6 +29,7 @@ void gx_variants_free(struct gx_kernel *kernel)
 		free(variant->link_ids);
 		free(variant->constants);
 		free(variant->maps);
+		free(variant->first_sites);
 		free(variant);
 	}
 }

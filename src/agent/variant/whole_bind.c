@@ -132,6 +132,8 @@ static int fill(const struct gx_whole *whole, const struct gx_match *match,
 	variant->min_threads = whole->launches ? DEVICE_LAUNCH_THREADS : 0;
 	err = gx_session_fill_reloc(variant->context, whole->match.programs, whole->match.n,
 	                            variant->maps, variant->n_maps, words);
+	if (!err)
+		err = gx_variant_put_sites(text, variant, words + GX_RELOC_MAP(whole->match.n, 0));
 	for (uint32_t i = 0; i < whole->match.n; i++)
 		if (!holds(match, whole->match.programs[i]->link_id))
 			words[GX_RELOC_PROG(i)] = 0; /* it does not run any more */

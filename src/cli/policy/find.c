@@ -6,11 +6,13 @@
 #include "policy/owner/lines.h"
 #include "cli/policy/table.h"
 #include "control/folder.h"
+#include "control/protocol.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <syslog.h>
 #include <unistd.h>
 
 /* What an answer says: 0, or its error. */
@@ -56,6 +58,23 @@ static int ask(struct gx_found_owner *owner, const char *request, int timeout_ms
 	return err ? err : read_answer(owner, diag);
 }
 
+/* Its name has the number of its process, as that knows itself: one that answers under another's name is not believed.
+ * Root reads of it in the system's log, too. */
+static int check_name(struct gx_found_owner *owner, struct gx_diag *diag)
+{
+	uint32_t says = (uint32_t)strtoul(gx_name_number(owner->address), NULL, 10);
+
+	if (!says || !owner->pid || says == owner->pid || says == gx_pid_inside(owner->pid))
+		return 0;
+	gx_found_owner_free(owner);
+	gx_fail(diag, GX_E_POLICY_SOCKET,
+	        "user %u, process %u: says that it is process %u; not believed",
+	        gx_folder_user(owner->address), owner->pid, says);
+	if (!geteuid())
+		syslog(LOG_DAEMON | LOG_WARNING, "gpuext policy: %s", diag->text);
+	return -EPROTO;
+}
+
 /* Another user's, or of a process that ended meanwhile: nothing to tell about. */
 static bool is_nobody(int err)
 {
@@ -77,6 +96,8 @@ static void *ask_one(void *arg)
 	struct asked *asked = arg;
 
 	asked->err = ask(asked->owner, asked->request, GX_ASK_MS, &asked->diag);
+	if (!asked->err)
+		asked->err = check_name(asked->owner, &asked->diag);
 	return NULL;
 }
 
@@ -100,12 +121,13 @@ void gx_find_owners(const char *request, struct gx_found *found)
 	for (uint32_t i = 0; i < n; i++) {
 		if (asked[i].thread)
 			pthread_join(asked[i].thread, NULL);
-		if (asked[i].err && !is_nobody(asked[i].err))
+		if (!asked[i].err) { /* those before it may not have answered */
+			found->owners[found->n++] = found->owners[i];
+			continue;
+		}
+		if (!is_nobody(asked[i].err))
 			gx_complain(&asked[i].diag);
-		if (asked[i].err)
-			gx_found_owner_free(&found->owners[i]);
-		else if (found->n++ != i) /* those before it did not answer */
-			found->owners[found->n - 1] = found->owners[i];
+		gx_found_owner_free(&found->owners[i]);
 	}
 }
 

@@ -5,6 +5,7 @@
 #include "cli/policy/objects.h"
 #include "replay/report.h"
 
+#include <bpf/libbpf.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,6 +84,26 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 	}
 }
 
+/* A trace has accesses and no kernels. */
+static void warn_of_programs(const struct gx_policy_object *object,
+                             const struct gx_policy_loaded *loaded)
+{
+	struct gx_strbuf names = { 0 };
+	struct bpf_program *program;
+
+	bpf_object__for_each_program (program, gx_policy_loaded_object(loaded))
+		if (bpf_program__type(program) != BPF_PROG_TYPE_STRUCT_OPS)
+			gx_strbuf_printf(&names, "%s%s", names.len ? ", " : "",
+			                 bpf_program__name(program));
+	if (names.len)
+		fprintf(stderr,
+		        "gpuext: warning: %s: a replay has no kernels: device programs do not run "
+		        "(%s); what they "
+		        "would write into maps, and ask for, is missing in its numbers\n",
+		        object->path, gx_strbuf_text(&names));
+	gx_strbuf_free(&names);
+}
+
 static int run_policy(struct gx_replay_report *report, const struct replay_args *args,
                       const struct gx_policy_object *object, struct gx_diag *diag)
 {
@@ -95,6 +116,7 @@ static int run_policy(struct gx_replay_report *report, const struct replay_args 
 
 	if (err)
 		return err;
+	warn_of_programs(object, loaded);
 	for (uint32_t i = 0; i < opts.n_policies; i++)
 		opts.policies[i]->async_mib_s = args->objects.given.async_mib_s;
 	opts.params.threshold = object->threshold;

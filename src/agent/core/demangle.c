@@ -1,6 +1,6 @@
 /* demangle.c - the part of Itanium demangling that naming a kernel takes: nested and template
  * names, skipped arguments. */
-#include "agent/variant/demangle.h"
+#include "agent/core/demangle.h"
 
 #include <dlfcn.h>
 #include <fnmatch.h>
@@ -79,14 +79,10 @@ static void skip_arguments(struct reader *r)
 			r->at++;
 			while (is_digit(*r->at) || (*r->at >= 'A' && *r->at <= 'Z'))
 				r->at++;
-			if (!*r->at) {
-				r->failed = true;
-				return;
-			}
-			if (*r->at == '_' || c == 'S')
-				r->at++;
 		} else {
-			depth += c == 'I' || c == 'N' || c == 'F' || c == 'J' || c == 'X';
+			/* L: of a function or a variable, a whole name with an E behind it */
+			depth += c == 'I' || c == 'N' || c == 'F' || c == 'J' || c == 'X' ||
+			         c == 'L';
 			depth -= c == 'E';
 			r->at++;
 		}
@@ -141,7 +137,7 @@ bool gx_demangle_name(const char *mangled, char *out, size_t size)
 		read_nested(&r);
 	else
 		read_source_name(&r);
-	if (r.failed || !r.len)
+	if (r.failed)
 		out[0] = '\0';
 	return !r.failed && r.len;
 }
@@ -156,11 +152,29 @@ static char *full_name(const char *mangled)
 	return demangle ? demangle(mangled, NULL, NULL, &status) : NULL;
 }
 
+/* names: "a,b,c" */
+static bool is_one_of(const char *names, const char *mangled)
+{
+	size_t len = strlen(mangled);
+
+	for (;;) {
+		size_t n = strcspn(names, ",");
+
+		if (n == len && !memcmp(names, mangled, n))
+			return true;
+		if (!names[n])
+			return false;
+		names += n + 1;
+	}
+}
+
 bool gx_kernel_matches(const char *glob, const char *mangled)
 {
 	char name[1024], *full;
 	bool match;
 
+	if (glob && *glob == '=')
+		return is_one_of(glob + 1, mangled);
 	if (!glob || !*glob || !strcmp(glob, "*") || !fnmatch(glob, mangled, 0))
 		return true;
 	if (strncmp(mangled, "_Z", 2))

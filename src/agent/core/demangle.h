@@ -13,7 +13,7 @@
  */
 bool gx_demangle_name(const char *mangled, char *out, size_t size);
 /* Over the mangled name, the whole demangled one (where libstdc++ is loaded), and the qualified
- * name. NULL: every kernel. */
+ * name. NULL: every kernel. "=a,b": the kernels of these mangled names alone. */
 bool gx_kernel_matches(const char *glob, const char *mangled);
 
 #endif

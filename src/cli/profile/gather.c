@@ -1,0 +1,414 @@
+/* gather.c - counts of maps, and what the application said of its kernels, become kernels with lines. */
+#include "cli/profile/profile.h"
+
+#include "tool.h"
+
+#include <bpf/bpf.h>
+#include <errno.h>
+#include <gpuext/bpf/access.bpf.h>
+#include <gpuext/bpf/site.bpf.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const gx_profile_op_names[GX_PROFILE_N_OPS] = { [GX_PROFILE_LOAD] = "load",
+	                                                    [GX_PROFILE_STORE] = "store",
+	                                                    [GX_PROFILE_ATOMIC] = "atomic",
+	                                                    [GX_PROFILE_BRANCH] = "branch",
+	                                                    [GX_PROFILE_BARRIER] = "barrier" };
+
+const char *gx_profile_space(const struct gx_profile_line *line)
+{
+	static const char *const names[] = {
+		[PROFILE_GLOBAL] = "global", [PROFILE_SHARED] = "shared", [PROFILE_LOCAL] = "local"
+	};
+
+	return line->what <= PROFILE_LOCAL ? names[line->what] : "";
+}
+
+const char *gx_profile_shown(const struct gx_profile_kernel *kernel)
+{
+	return *kernel->shown ? kernel->shown : kernel->name;
+}
+
+void gx_profile_place(const struct gx_profile_line *line, char *out, size_t size)
+{
+	const char *name = strrchr(line->file, '/');
+
+	if (line->line)
+		snprintf(out, size, "%.100s:%u", name ? name + 1 : line->file, line->line);
+	else
+		snprintf(out, size, "PTX line %u", line->ptx_line);
+}
+
+static struct gx_profile_kernel *kernel_of(struct gx_profile *profile, uint64_t hash)
+{
+	for (uint32_t i = 0; i < profile->n_kernels; i++)
+		if (profile->kernels[i].hash == hash)
+			return &profile->kernels[i];
+	return NULL;
+}
+
+static int add_kernel(struct gx_profile *profile, const struct gx_server_place *place)
+{
+	struct gx_profile_kernel *k;
+
+	if (kernel_of(profile, place->kernel)) /* of another context or process */
+		return 0;
+	k = reallocarray(profile->kernels, profile->n_kernels + 1, sizeof(*k));
+	if (!k)
+		return -ENOMEM;
+	profile->kernels = k;
+	k += profile->n_kernels++;
+	*k = (struct gx_profile_kernel){ .hash = place->kernel };
+	snprintf(k->name, sizeof(k->name), "%s", place->row.name);
+	snprintf(k->shown, sizeof(k->shown), "%s", place->row.file);
+	memcpy(k->numbers, place->row.numbers, sizeof(k->numbers));
+	return 0;
+}
+
+static int add_kernels(const struct gx_tool_places *told, struct gx_profile *profile)
+{
+	int err = 0;
+
+	for (size_t i = 0; i < told->n && !err; i++)
+		if (!told->rows[i].row.ptx_line)
+			err = add_kernel(profile, &told->rows[i]);
+	return err;
+}
+
+static enum gx_profile_op op_of(const struct profile_place *key)
+{
+	if (key->what == PROFILE_BRANCH)
+		return GX_PROFILE_BRANCH;
+	if (key->what == PROFILE_BARRIER)
+		return GX_PROFILE_BARRIER;
+	switch (key->kind) {
+	case GPU_MEM_ST:
+	case GPU_MEM_ST_ASYNC:
+	case GPU_MEM_ST_MATRIX: return GX_PROFILE_STORE;
+	case GPU_MEM_ATOM:
+	case GPU_MEM_RED: return GX_PROFILE_ATOMIC;
+	default: return GX_PROFILE_LOAD;
+	}
+}
+
+/* What the application said of a line of its PTX; nothing, where its words were lost. */
+static struct gx_place_row row_of(const struct gx_tool_places *told,
+                                  const struct profile_place *key)
+{
+	const struct gx_place_row *row = gx_tool_place_row(told, key->kernel, key->ptx_line);
+
+	return row ? *row : (struct gx_place_row){ .ptx_line = key->ptx_line, .n_insns = 1 };
+}
+
+/* The place that a key belongs to, which is made when it is the first of it. */
+static struct gx_profile_line *place_of(struct gx_profile_kernel *kernel,
+                                        const struct profile_place *key,
+                                        const struct gx_place_row *row)
+{
+	enum gx_profile_op op = op_of(key);
+	struct gx_profile_line *line;
+
+	for (uint32_t i = 0; i < kernel->n_places; i++) {
+		line = &kernel->places[i];
+		if (line->what == key->what && line->op == op && line->ptx_line == key->ptx_line)
+			return line;
+	}
+	line = reallocarray(kernel->places, kernel->n_places + 1, sizeof(*line));
+	if (!line)
+		return NULL;
+	kernel->places = line;
+	line += kernel->n_places++;
+	*line = (struct gx_profile_line){ .line = row->line,
+		                          .ptx_line = key->ptx_line,
+		                          .what = key->what,
+		                          .op = op,
+		                          .worst = 1 };
+	memcpy(line->decided_by, row->decided_by, sizeof(line->decided_by));
+	memcpy(line->way, row->way, sizeof(line->way));
+	snprintf(line->file, sizeof(line->file), "%s", row->line ? row->file : "");
+	snprintf(line->text, sizeof(line->text), "%s", row->text);
+	snprintf(line->inlined, sizeof(line->inlined), "%s", row->inlined);
+	if (strcmp(row->name, kernel->name) != 0)
+		snprintf(line->func, sizeof(line->func), "%.63s", row->name);
+	return line;
+}
+
+static void add_counts(struct profile_counts *to, const struct profile_counts *from)
+{
+	uint64_t *sum = (uint64_t *)to;
+	const uint64_t *more = (const uint64_t *)from;
+
+	for (size_t i = 0; i < sizeof(*to) / sizeof(*sum); i++)
+		sum[i] += more[i];
+}
+
+static int add_places(const struct gx_tool_places *told, int fd, struct gx_profile *profile)
+{
+	struct profile_place key, *before = NULL;
+	struct profile_counts counts;
+
+	for (; !bpf_map_get_next_key(fd, before, &key); before = &key) {
+		struct gx_profile_kernel *kernel = kernel_of(profile, key.kernel);
+		struct gx_profile_line *line;
+		struct gx_place_row row;
+
+		if (bpf_map_lookup_elem(fd, &key, &counts))
+			continue;
+		if (!kernel) {
+			profile->n_nowhere++;
+			continue;
+		}
+		row = row_of(told, &key);
+		line = place_of(kernel, &key, &row);
+		if (!line)
+			return -ENOMEM;
+		line->insns += counts.executions * row.n_insns;
+		line->width = key.width > line->width ? key.width : line->width;
+		add_counts(&line->counts, &counts);
+	}
+	return 0;
+}
+
+static int add_degrees(const struct gx_tool_places *told, int fd, struct gx_profile *profile)
+{
+	struct profile_degree key, *before = NULL;
+	uint64_t n;
+
+	for (; !bpf_map_get_next_key(fd, before, &key); before = &key) {
+		struct gx_profile_kernel *kernel = kernel_of(profile, key.place.kernel);
+		struct gx_profile_line *line;
+		struct gx_place_row row;
+
+		if (!kernel || bpf_map_lookup_elem(fd, &key, &n))
+			continue;
+		row = row_of(told, &key.place);
+		line = place_of(kernel, &key.place, &row);
+		if (!line)
+			return -ENOMEM;
+		line->worst = key.degree > line->worst ? key.degree : line->worst;
+		if (line->op == GX_PROFILE_ATOMIC)
+			line->one_by_one += n * (key.degree - 1);
+	}
+	return 0;
+}
+
+/* Where it was written, as one of the places that stores and atomics have at that line of the PTX. */
+static void add_sharing(int fd, struct gx_profile *profile)
+{
+	struct profile_sharing key, *before = NULL;
+	uint64_t n;
+
+	for (; fd >= 0 && !bpf_map_get_next_key(fd, before, &key); before = &key) {
+		struct gx_profile_kernel *kernel = kernel_of(profile, key.kernel);
+
+		if (!kernel || bpf_map_lookup_elem(fd, &key, &n))
+			continue;
+		for (uint32_t i = 0; i < kernel->n_places; i++) {
+			struct gx_profile_line *line = &kernel->places[i];
+
+			if (line->ptx_line != key.ptx_line || line->what != PROFILE_GLOBAL ||
+			    line->op == GX_PROFILE_LOAD)
+				continue;
+			line->beside += n;
+			if (n > line->beside_most) {
+				line->beside_most = n;
+				line->beside_allocation = key.allocation;
+			}
+		}
+	}
+}
+
+static void add_blocks(int fd, struct gx_profile *profile)
+{
+	struct profile_block key, *before = NULL;
+	uint64_t n;
+
+	for (; !bpf_map_get_next_key(fd, before, &key); before = &key) {
+		struct gx_profile_kernel *kernel = kernel_of(profile, key.kernel);
+
+		if (!kernel || bpf_map_lookup_elem(fd, &key, &n))
+			continue;
+		kernel->n_blocks++;
+		kernel->work += n;
+		if (n > kernel->most_work ||
+		    (n == kernel->most_work && key.block < kernel->busiest)) {
+			kernel->most_work = n;
+			kernel->busiest = key.block;
+		}
+	}
+}
+
+static uint64_t threads_of(const uint32_t grid[3], const uint32_t block[3])
+{
+	uint64_t n = 1;
+
+	for (int i = 0; i < 3; i++)
+		n *= (uint64_t)grid[i] * block[i];
+	return n;
+}
+
+static void add_launches(struct gx_profile_kernel *kernel, const struct gx_launch_line *line)
+{
+	kernel->launches += atomic_load(&line->launches);
+	kernel->instrumented += atomic_load(&line->instrumented);
+	kernel->ns += atomic_load(&line->ns);
+	kernel->n_geometries++;
+	if (threads_of(line->grid, line->block) <= threads_of(kernel->grid, kernel->block))
+		return;
+	memcpy(kernel->grid, line->grid, sizeof(kernel->grid));
+	memcpy(kernel->block, line->block, sizeof(kernel->block));
+}
+
+static void add_launch_table(struct gx_server *server, struct gx_profile *profile)
+{
+	struct gx_server_agent agent;
+
+	for (uint32_t a = 0; gx_server_agent_at(server, a, &agent); a++) {
+		if (!agent.stats)
+			continue;
+		profile->launches += atomic_load(&agent.stats->counts[GX_COUNT_LAUNCHES]);
+		profile->missed_launches += atomic_load(&agent.stats->counts[GX_COUNT_MISSED]);
+		for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++) {
+			const struct gx_launch_line *line = &agent.stats->lines[i];
+			struct gx_profile_kernel *kernel =
+			        atomic_load(&line->used) ? kernel_of(profile, line->name_hash)
+			                                 : NULL;
+
+			if (kernel && atomic_load(&line->launches))
+				add_launches(kernel, line);
+		}
+	}
+}
+
+/* The text of a line of a file that can be read here, without the blanks in front of it; else what there was stays. */
+static void read_source(struct gx_profile_line *line)
+{
+	FILE *file = line->line ? fopen(line->file, "re") : NULL;
+	char *text = NULL, *from;
+	size_t room = 0;
+	ssize_t n = 0;
+
+	for (uint32_t i = 0; file && i < line->line && n >= 0; i++)
+		n = getline(&text, &room, file);
+	if (file && n > 0) {
+		for (from = text; *from == ' ' || *from == '\t'; from++)
+			;
+		from[strcspn(from, "\r\n")] = '\0';
+		for (char *c = from; *c; c++)
+			*c = (unsigned char)*c < ' ' || *c == 127 ? ' ' : *c;
+		snprintf(line->text, sizeof(line->text), "%.159s", from);
+	}
+	free(text);
+	if (file)
+		fclose(file);
+}
+
+static int by_ptx_line(const void *a, const void *b)
+{
+	const struct gx_profile_line *x = a, *y = b;
+
+	if (x->ptx_line != y->ptx_line)
+		return x->ptx_line < y->ptx_line ? -1 : 1;
+	return x->what != y->what ? (int)x->what - (int)y->what : (int)x->op - (int)y->op;
+}
+
+static int by_turns(const void *a, const void *b)
+{
+	const struct gx_profile_kernel *x = a, *y = b;
+	struct gx_profile_turns of_x, of_y;
+
+	gx_profile_turns(x, &of_x);
+	gx_profile_turns(y, &of_y);
+	if (of_x.all != of_y.all)
+		return of_x.all < of_y.all ? 1 : -1;
+	return strcmp(x->name, y->name);
+}
+
+static bool same_line(const struct gx_profile_line *line, const struct gx_profile_line *place)
+{
+	return line->what == place->what && line->op == place->op && line->line == place->line &&
+	       (line->line ? !strcmp(line->file, place->file) : line->ptx_line == place->ptx_line);
+}
+
+static void join_lines(struct gx_profile_line *line, const struct gx_profile_line *place)
+{
+	add_counts(&line->counts, &place->counts);
+	line->insns += place->insns;
+	line->one_by_one += place->one_by_one;
+	line->worst = place->worst > line->worst ? place->worst : line->worst;
+	line->width = place->width > line->width ? place->width : line->width;
+	line->beside += place->beside;
+	if (place->beside_most > line->beside_most) {
+		line->beside_most = place->beside_most;
+		line->beside_allocation = place->beside_allocation;
+	}
+	if (strcmp(line->inlined, place->inlined) != 0)
+		snprintf(line->inlined, sizeof(line->inlined), "inlined at several places");
+}
+
+/* Places of one line of the source become one. */
+static int make_lines(struct gx_profile_kernel *kernel)
+{
+	kernel->lines = calloc(kernel->n_places + 1, sizeof(*kernel->lines));
+	if (!kernel->lines)
+		return -ENOMEM;
+	for (uint32_t i = 0; i < kernel->n_places; i++) {
+		const struct gx_profile_line *place = &kernel->places[i];
+		uint32_t at = 0;
+
+		while (at < kernel->n_lines && !same_line(&kernel->lines[at], place))
+			at++;
+		if (at < kernel->n_lines)
+			join_lines(&kernel->lines[at], place);
+		else
+			kernel->lines[kernel->n_lines++] = *place;
+	}
+	return 0;
+}
+
+static int finish_kernel(struct gx_profile_kernel *kernel)
+{
+	for (uint32_t k = 0; k < kernel->n_places; k++)
+		read_source(&kernel->places[k]);
+	if (kernel->n_places)
+		qsort(kernel->places, kernel->n_places, sizeof(*kernel->places), by_ptx_line);
+	return make_lines(kernel);
+}
+
+int gx_profile_gather(struct gx_server *server, const struct gx_profile_maps *maps,
+                      struct gx_profile *out, struct gx_diag *diag)
+{
+	struct gx_tool_places told;
+	int err;
+
+	*out = (struct gx_profile){ .n_kernels = 0 };
+	gx_tool_places_take(&told, server);
+	err = add_kernels(&told, out);
+	err = err ? err : add_places(&told, maps->places, out);
+	err = err ? err : add_degrees(&told, maps->degrees, out);
+	gx_tool_places_free(&told);
+	add_blocks(maps->blocks, out);
+	add_sharing(maps->sharing, out);
+	add_launch_table(server, out);
+	for (uint32_t i = 0; i < out->n_kernels && !err; i++)
+		err = finish_kernel(&out->kernels[i]);
+	if (err)
+		return gx_fail(diag, GX_E_NO_MEMORY, "profile");
+	if (out->n_kernels)
+		qsort(out->kernels, out->n_kernels, sizeof(*out->kernels), by_turns);
+	return 0;
+}
+
+void gx_profile_free(struct gx_profile *profile)
+{
+	for (uint32_t i = 0; i < profile->n_kernels; i++) {
+		free(profile->kernels[i].lines);
+		free(profile->kernels[i].places);
+	}
+	free(profile->kernels);
+	gx_profile_memory_free(&profile->memory);
+	*profile = (struct gx_profile){ .n_kernels = 0 };
+}

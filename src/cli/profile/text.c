@@ -1,0 +1,204 @@
+/* text.c - the report of `gpuext profile` for people: of each kernel the causes that cost most, then its lines. */
+#include "cli/profile/profile.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_CAUSES = 5, MOST_LINES = 12, MOST_KERNELS = 8, WIDTH = 110 };
+
+static uint32_t less(uint32_t a, uint32_t b)
+{
+	return a < b ? a : b;
+}
+
+static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
+{
+	struct gx_profile_occupancy occupancy;
+
+	gx_profile_occupancy(k, &occupancy);
+	gx_strbuf_printf(out, "\n%s: %" PRIu64 " launch%s, grid %ux%ux%u, block %ux%ux%u%s\n",
+	                 gx_profile_shown(k), k->launches, k->launches == 1 ? "" : "es", k->grid[0],
+	                 k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2],
+	                 k->n_geometries > 1 ? " and smaller ones" : "");
+	if (k->numbers[GX_PLACE_REGISTERS] >= 0)
+		gx_strbuf_printf(out, "  %d registers a thread", k->numbers[GX_PLACE_REGISTERS]);
+	else
+		gx_strbuf_puts(out, "  registers not known");
+	if (k->numbers[GX_PLACE_LOCAL] > 0)
+		gx_strbuf_printf(out, ", %d bytes of local memory", k->numbers[GX_PLACE_LOCAL]);
+	if (k->numbers[GX_PLACE_SHARED] > 0)
+		gx_strbuf_printf(out, ", %d bytes of shared memory a block",
+		                 k->numbers[GX_PLACE_SHARED]);
+	if (!occupancy.known)
+		gx_strbuf_puts(out, "; occupancy not known\n");
+	else if (occupancy.warps == occupancy.most_warps)
+		gx_strbuf_printf(out, "; all %u warps of an SM at once\n", occupancy.warps);
+	else
+		gx_strbuf_printf(out, "; %u of %u warps of an SM at once, limited by %s\n",
+		                 occupancy.warps, occupancy.most_warps, occupancy.limiter);
+}
+
+/* Words in lines of a terminal's width, the first behind what stands there. */
+static void put_wrapped(const char *words, uint32_t indent, uint32_t column, struct gx_strbuf *out)
+{
+	while (*words) {
+		uint32_t n = (uint32_t)strcspn(words, " ");
+
+		if (column > indent && column + 1 + n > WIDTH) {
+			gx_strbuf_printf(out, "\n%*s", (int)indent, "");
+			column = indent;
+		} else if (column > indent) {
+			gx_strbuf_putc(out, ' ');
+			column++;
+		}
+		gx_strbuf_append(out, words, n);
+		column += n;
+		words += n;
+		words += *words == ' ';
+	}
+	gx_strbuf_putc(out, '\n');
+}
+
+static const char *verdict_text(const struct gx_profile_cause *cause, char text[64])
+{
+	switch (cause->verdict) {
+	case GX_PROFILE_LIMIT: snprintf(text, 64, "%.1f %%", 100 * cause->share); return text;
+	case GX_PROFILE_NOT_THE_LIMIT:
+		snprintf(text, 64, "%.1f %% (real, not the limit)", 100 * cause->share);
+		return text;
+	case GX_PROFILE_NOT_KNOWN: break;
+	}
+	return "share not known";
+}
+
+static void put_cause(uint32_t number, const struct gx_profile_cause *cause, struct gx_strbuf *out)
+{
+	char place[128] = "the whole kernel", verdict[64];
+
+	if (cause->line)
+		gx_profile_place(cause->line, place, sizeof(place));
+	gx_strbuf_printf(out, "  %u. %s  %s: %s\n", number, verdict_text(cause, verdict), place,
+	                 gx_profile_cause_title(cause->kind));
+	if (cause->line)
+		gx_strbuf_printf(out, "       %s\n", cause->line->text);
+	if (cause->line && *cause->line->inlined)
+		gx_strbuf_printf(out, "       (%s)\n", cause->line->inlined);
+	gx_strbuf_printf(out, "     %s\n     change:", cause->evidence);
+	put_wrapped(gx_profile_cause_change(cause->kind), 13, 12 + 2, out);
+}
+
+static void put_causes(const struct gx_profile_kernel *kernel,
+                       const struct gx_profile_causes *causes, bool all, struct gx_strbuf *out)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < causes->n; i++) {
+		if (causes->causes[i].kernel != kernel)
+			continue;
+		if (all || n < MOST_CAUSES)
+			put_cause(n + 1, &causes->causes[i], out);
+		n++;
+	}
+	if (!n)
+		gx_strbuf_puts(out, "  nothing found that could be saved\n");
+	else if (!all && n > MOST_CAUSES)
+		gx_strbuf_printf(out, "  and %u smaller ones (-v)\n", n - MOST_CAUSES);
+}
+
+static void put_line(const struct gx_profile_line *line, struct gx_strbuf *out)
+{
+	const struct profile_counts *c = &line->counts;
+	char place[128], what[32];
+
+	gx_profile_place(line, place, sizeof(place));
+	snprintf(what, sizeof(what), "%s%s%s", gx_profile_space(line),
+	         *gx_profile_space(line) ? " " : "", gx_profile_op_names[line->op]);
+	gx_strbuf_printf(out, "  %-22s %-14s %9" PRIu64 " %10" PRIu64, place, what, c->executions,
+	                 c->lanes);
+	if (line->what == PROFILE_GLOBAL)
+		gx_strbuf_printf(out, " %11" PRIu64 " %9" PRIu64 " %9" PRIu64 " %6.1f %%", c->asked,
+		                 c->sectors, c->ideal_sectors,
+		                 c->sectors ? 100.0 * (double)c->asked / (32.0 * (double)c->sectors)
+		                            : 0.0);
+	else if (line->what == PROFILE_SHARED)
+		gx_strbuf_printf(out, " %11" PRIu64 " %9" PRIu64 " %9" PRIu64 " %5u-way", c->asked,
+		                 c->phases, c->ideal_phases, line->worst);
+	else if (line->what == PROFILE_LOCAL)
+		gx_strbuf_printf(out, " %11" PRIu64 " %9s %9s %8s", c->asked, "-", "-", "-");
+	else if (line->what == PROFILE_BRANCH)
+		gx_strbuf_printf(out, " %11s %9s %9s %6.1f %%", "-", "-", "parts in",
+		                 100.0 * (double)c->divergent / (double)c->executions);
+	else
+		gx_strbuf_printf(out, " %11s %9s %9s %8.1f", "-", "-", "cycles",
+		                 c->lanes ? (double)c->waited / (double)c->lanes : 0.0);
+	gx_strbuf_printf(out, "  %.60s\n", line->text);
+}
+
+/* Those with the most turns, in the order of the text. */
+static bool is_among(const struct gx_profile_kernel *kernel, uint32_t at, uint32_t most)
+{
+	struct gx_profile_turns own, other;
+	uint32_t n_before = 0;
+
+	gx_profile_turns_of_line(&kernel->lines[at], &own);
+	for (uint32_t i = 0; i < kernel->n_lines; i++) {
+		gx_profile_turns_of_line(&kernel->lines[i], &other);
+		n_before += other.all > own.all || (other.all == own.all && i < at);
+	}
+	return n_before < most;
+}
+
+static void put_lines(const struct gx_profile_kernel *kernel, bool all, struct gx_strbuf *out)
+{
+	uint32_t most = all ? kernel->n_lines : less(kernel->n_lines, MOST_LINES);
+
+	if (!kernel->n_lines)
+		return;
+	gx_strbuf_printf(out, "  %-22s %-14s %9s %10s %11s %9s %9s %8s\n", "line", "", "executed",
+	                 "lanes", "bytes", "sectors", "ideal", "");
+	for (uint32_t i = 0; i < kernel->n_lines; i++)
+		if (is_among(kernel, i, most))
+			put_line(&kernel->lines[i], out);
+	if (kernel->n_lines > most)
+		gx_strbuf_printf(out, "  and %u lines more (-v)\n", kernel->n_lines - most);
+}
+
+void gx_profile_text(const struct gx_profile *profile, const struct gx_profile_causes *causes,
+                     bool all, struct gx_strbuf *out)
+{
+	uint32_t n = all ? profile->n_kernels : less(profile->n_kernels, MOST_KERNELS);
+
+	if (!n)
+		gx_strbuf_puts(out, "profile: no kernel ran with the profile's programs\n");
+	else
+		gx_strbuf_puts(
+		        out,
+		        "profile: shares are of a kernel's turns (sectors of memory, steps of "
+		        "shared memory's banks, serial\n"
+		        "atomics, a quarter for each instruction of a warp), counted, not timed\n");
+	for (uint32_t i = 0; i < n; i++) {
+		put_kernel(&profile->kernels[i], out);
+		gx_profile_kernel_memory_text(profile, &profile->kernels[i], out);
+		put_causes(&profile->kernels[i], causes, all, out);
+		put_lines(&profile->kernels[i], all, out);
+	}
+	if (profile->n_kernels > n)
+		gx_strbuf_printf(out, "\n%u kernels with fewer turns are not shown (-v, -k GLOB)\n",
+		                 profile->n_kernels - n);
+	gx_profile_memory_text(profile, out);
+	if (profile->missed_launches)
+		gx_strbuf_printf(
+		        out,
+		        "\nnot measured: %" PRIu64 " of %" PRIu64
+		        " launches ran without programs; the numbers above are without them\n",
+		        profile->missed_launches, profile->launches);
+	if (profile->cut || causes->failed)
+		gx_strbuf_puts(out, "\nnot measured: there was no room for all places; the numbers "
+		                    "above are too small\n");
+	if (profile->n_nowhere)
+		gx_strbuf_printf(out,
+		                 "\nnot measured: %" PRIu64
+		                 " places are of kernels whose names are not known\n",
+		                 profile->n_nowhere);
+}
