@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* policies.c - the policies that are attached: two sets of src/driver, and what their callbacks are in Linux. */
+#include <linux/capability.h>
+#include <linux/ktime.h>
+#include <linux/mutex.h>
+#include <linux/rcupdate.h>
+#include <linux/slab.h>
+#include "policies.h"
+
+static u64 now(void *unused)
+{
+	return ktime_get_ns();
+}
+
+static const struct gx_engine_host host = { .now = now };
+static struct gx_policies sets[N_TYPES];
+static LIST_HEAD(all);
+static DEFINE_MUTEX(
+        changes); /* of the list and the sets: each waits until nobody asks in the order before */
+
+struct gx_policies *gx_policies_of_memory(void)
+{
+	return &sets[TYPE_gpu_mem_ops];
+}
+
+struct gx_policies *gx_policies_of_sched(void)
+{
+	return &sets[TYPE_gpu_sched_ops];
+}
+
+void gx_policies_lock(void)
+{
+	rcu_read_lock();
+}
+
+void gx_policies_unlock(void)
+{
+	rcu_read_unlock();
+}
+
+void gx_policies_start(const struct gx_policy_limits *limits)
+{
+	for (u32 i = 0; i < N_TYPES; i++) {
+		gx_policies_init(&sets[i], &host);
+		sets[i].limits = *limits;
+		sets[i].sizes.page_shift = PAGE_SHIFT;
+	}
+}
+
+/* --- callbacks: the engine has an array of numbers, Linux a function of its type */
+#define MARG(kind, type, name)             MARG_##kind(type)
+#define MARG_PTR(type)                     struct type *
+#define MARG_CPTR(type)                    const struct type *
+#define MARG_U32(type)                     __u32
+#define ARGS1(a)                           (a) args[0]
+#define ARGS2(a, b)                        ARGS1(a), (b)args[1]
+#define ARGS3(a, b, c)                     ARGS2(a, b), (c)args[2]
+#define ARGS4(a, b, c, d)                  ARGS3(a, b, c), (d)args[3]
+#define ARGS5(a, b, c, d, e)               ARGS4(a, b, c, d), (e)args[4]
+#define ARGS6(a, b, c, d, e, f)            ARGS5(a, b, c, d, e), (f)args[5]
+#define PICK(a, b, c, d, e, f, macro, ...) macro
+#define ARGS(...)                          PICK(__VA_ARGS__, ARGS6, ARGS5, ARGS4, ARGS3, ARGS2, ARGS1, )(__VA_ARGS__)
+#define RESULT_ACTION                      result =
+#define RESULT_STATUS                      result =
+#define RESULT_INT                         result =
+#define RESULT_VOID
+static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+               const u64 *args)
+{
+	const void *ops = container_of(policy, struct gx_attached, policy)->whole;
+	s32 result = 0;
+
+	switch (member) {
+#define POLICY_MEMBER(T, name, ret, doc, ...)                                                      \
+	case GX_CB_##T##_##name:                                                                   \
+		RESULT_##ret((const struct T *)ops)->name(__VA_OPT__(ARGS(__VA_ARGS__)));          \
+		break;
+#include "defs/policy_ops.def"
+	default: break;
+	}
+	return result;
+}
+
+static u32 members_of(enum gx_type type, const void *ops)
+{
+	u32 members = 0;
+
+#define POLICY_MEMBER(T, name, ...)                                                                \
+	if (type == TYPE_##T && ((const struct T *)ops)->name)                                     \
+		members |= 1u << GX_CB_##T##_##name;
+#include "defs/policy_ops.def"
+	return members;
+}
+
+/* --- attached, replaced, detached */
+int gx_home_may(const struct gx_ops_values *values)
+{
+	/* whatever its scope: it may read what the driver knows of every process */
+	return capable(CAP_SYS_ADMIN) ? 0 : -EPERM;
+}
+
+struct gpu_block *gx_home_candidate(struct gx_call *call, const struct gpu_evict_window *window,
+                                    u32 i)
+{
+	return gx_kfunc_evict_candidate(call, window, i);
+}
+
+static struct gx_attached *make(enum gx_type type, void *whole, const struct gx_ops_values *values)
+{
+	struct gx_attached *new = kzalloc(sizeof(*new), GFP_KERNEL);
+
+	if (!new)
+		return NULL;
+	new->type = type;
+	new->whole = whole;
+	strscpy(new->policy.name, values->name, sizeof(new->policy.name));
+	new->policy.scope = values->scope;
+	new->policy.priority = values->priority;
+	new->policy.scope_id = values->scope_id;
+	new->policy.budget_ns = values->budget_ns;
+	new->policy.batch_budget_ns = values->batch_budget_ns;
+	new->policy.flags = values->flags;
+	new->policy.tick_ms = values->tick_ms;
+	new->policy.members = members_of(type, whole);
+	new->policy.order_ns = ktime_get_ns();
+	new->policy.run = run;
+	return new;
+}
+
+static struct gx_attached *find(const void *whole)
+{
+	struct gx_attached *one;
+
+	list_for_each_entry(one, &all, link) if (one->whole == whole) return one;
+	return NULL;
+}
+
+/* Nobody asks it any more. */
+static void ended(struct gx_attached *one, struct gpu_exit_info *info)
+{
+	*info = one->policy.exit;
+	if (!one->told)
+		gx_show_exit(one);
+	gx_hide_policy(one);
+}
+
+bool gx_policies_tell_ejected(void)
+{
+	struct gx_attached *one;
+	bool any;
+
+	mutex_lock(&changes);
+	list_for_each_entry(one, &all,
+	                    link) if (!one->told &&
+	                              smp_load_acquire(&one->policy.state) == GX_POLICY_EJECTED)
+	{
+		one->told = true;
+		gx_show_exit(one);
+	}
+	any = !list_empty(&all);
+	mutex_unlock(&changes);
+	return any;
+}
+
+int gx_home_attach(enum gx_type type, void *whole, const struct gx_ops_values *values)
+{
+	struct gx_attached *new = make(type, whole, values);
+	int err;
+
+	if (!new)
+		return -ENOMEM;
+	mutex_lock(&changes);
+	err = gx_policies_attach(&sets[type], &new->policy);
+	synchronize_rcu();
+	if (!err) {
+		list_add_tail(&new->link, &all);
+		gx_show_policy(new);
+	}
+	mutex_unlock(&changes);
+	if (err)
+		kfree(new);
+	else
+		gx_keeper_wake();
+	return err;
+}
+
+void gx_home_detach(void *whole, enum gpu_exit_kind kind, struct gpu_exit_info *info)
+{
+	struct gx_attached *one;
+
+	mutex_lock(&changes);
+	one = find(whole);
+	if (one) {
+		gx_policies_detach(&sets[one->type], &one->policy, kind);
+		synchronize_rcu();
+		list_del(&one->link);
+		ended(one, info);
+	}
+	mutex_unlock(&changes);
+}
+
+int gx_home_replace(enum gx_type type, void *whole, const struct gx_ops_values *values, void *old,
+                    struct gpu_exit_info *info)
+{
+	struct gx_attached *new = make(type, whole, values), *one;
+	int err = -ENOENT;
+
+	if (!new)
+		return -ENOMEM;
+	mutex_lock(&changes);
+	one = find(old);
+	if (one) {
+		err = gx_policies_replace(&sets[type], &one->policy, &new->policy);
+		synchronize_rcu();
+	}
+	if (!err) {
+		list_replace(&one->link, &new->link);
+		ended(one, info); /* first: the new one may have its name */
+		gx_show_policy(new);
+	}
+	mutex_unlock(&changes);
+	if (err)
+		kfree(new);
+	return err;
+}
