@@ -62,6 +62,14 @@ __device__ inline float __shfl_xor_sync(unsigned int mask, float value, int lane
 {
 	return __nvvm_shfl_sync_bfly_f32(mask, value, lane, 0x1f);
 }
+__device__ inline int __shfl_xor_sync(unsigned int mask, int value, int lane)
+{
+	return __nvvm_shfl_sync_bfly_i32(mask, value, lane, 0x1f);
+}
+__device__ inline unsigned int __shfl_xor_sync(unsigned int mask, unsigned int value, int lane)
+{
+	return (unsigned int)__nvvm_shfl_sync_bfly_i32(mask, (int)value, lane, 0x1f);
+}
 __device__ inline int __shfl_down_sync(unsigned int mask, int value, unsigned int delta)
 {
 	return __nvvm_shfl_sync_down_i32(mask, value, delta, 0x1f);

@@ -19,8 +19,9 @@ enum { MAX_BLOCKS = 131072, WINDOW = 64, MAX_MOVES = 16 };
 struct place {
 	__u64 turn;       /* lower: earlier in line */
 	__u32 generation; /* of the device block: whose place it is */
-	__u16 used;
-	__u16 waits; /* its place is further back than the list has it */
+	__u8 used;
+	__u8 waits; /* its place is further back than the list has it */
+	__u8 late;  /* it stands in the list behind some whose turn comes later, or might */
 };
 
 struct {
@@ -31,18 +32,35 @@ struct {
 } turns SEC(".maps");
 
 __u64 last_turn;
+__u64 tail_turn; /* the latest of those that stand in the list as they do in the line */
+__u64 n_astray;  /* how many do not: they wait, or are late */
 
-/* The block's place; a new one at the end of the line when other data had it. */
-static __always_inline struct place *place_of(const struct gpu_block *block)
+static __always_inline void set_astray(struct place *place, __u8 waits, __u8 late)
+{
+	n_astray += (waits | late) - (place->waits | place->late);
+	place->waits = waits;
+	place->late = late;
+}
+
+/* At the end of the line, and of the list unless it is late. */
+static __always_inline void arrive(struct place *place, __u8 late)
+{
+	set_astray(place, 0, late);
+	place->used = arrives_used;
+	place->turn = ++last_turn;
+	if (!late)
+		tail_turn = last_turn;
+}
+
+/* The block's place; a new one at the end of the line when other data had it. late: it may stand anywhere in the list. */
+static __always_inline struct place *place_of(const struct gpu_block *block, __u8 late)
 {
 	__u32 index = block->index;
 	struct place *place = bpf_map_lookup_elem(&turns, &index);
 
 	if (place && (place->generation != block->generation || !place->turn)) {
 		place->generation = block->generation;
-		place->used = arrives_used;
-		place->waits = 0;
-		place->turn = ++last_turn;
+		arrive(place, late);
 	}
 	return place;
 }
@@ -51,7 +69,7 @@ SEC("struct_ops/activate")
 int BPF_PROG(clock_activate, const struct gpu_pmm *pmm, struct gpu_block *block,
              struct gpu_list *list)
 {
-	place_of(block);
+	place_of(block, 0);
 	return GPU_DEFAULT;
 }
 
@@ -59,14 +77,12 @@ SEC("struct_ops/access")
 int BPF_PROG(clock_access, const struct gpu_pmm *pmm, struct gpu_block *block,
              struct gpu_list *list)
 {
-	struct place *place = place_of(block);
+	struct place *place = place_of(block, 1);
 
 	if (!place)
 		return GPU_DEFAULT;
-	if (block->list != GPU_LIST_USED) { /* was empty: an arrival */
-		place->used = arrives_used;
-		place->waits = 0;
-		place->turn = ++last_turn;
+	if (block->list != GPU_LIST_USED) { /* was empty */
+		arrive(place, 0);
 		return GPU_DEFAULT;
 	}
 	place->used = 1;
@@ -89,7 +105,7 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 
 	for (__u32 i = 0; i < WINDOW; i++) {
 		struct gpu_block *block = bpf_gpu_evict_candidate(window, i);
-		const struct place *place = block ? place_of(block) : 0;
+		const struct place *place = block ? place_of(block, 1) : 0;
 
 		if (!block)
 			break;
@@ -106,6 +122,8 @@ static __always_inline void look(struct gpu_evict_window *window, struct line *l
 			turn = place->turn;
 			victim = hide(i);
 		}
+		if (!place->used && !n_astray)
+			break;
 	}
 	*line = (struct line){ oldest, victim, first, turn, marked, head_waits };
 }
@@ -133,13 +151,15 @@ static __always_inline void pass_over(struct gpu_evict_window *window, const str
 			break;
 		if (place->turn < turn) {
 			place->used = 0;
-			place->waits = 1;
+			set_astray(place, 1, 0);
 			place->turn = end + 1 + (place->turn - first);
 			if (place->turn > last_turn)
 				last_turn = place->turn;
 		}
 		if (place->waits && n_moved < MAX_MOVES) {
-			place->waits = 0;
+			set_astray(place, 0, place->turn < tail_turn);
+			if (!place->late)
+				tail_turn = place->turn;
 			bpf_gpu_evict_move_tail(window, i);
 			n_moved++;
 		}

@@ -33,6 +33,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	state->skel = kernelretsnoop_bpf__open();
 	if (!state->skel)
 		return gx_fail(diag, GX_E_ATTACH, "kernelretsnoop: its object did not open");
+	run->object = state->skel->obj;
 	prog = run->threads ? state->skel->progs.thread_exit : state->skel->progs.warp_exit;
 	other = run->threads ? state->skel->progs.warp_exit : state->skel->progs.thread_exit;
 	bpf_program__set_autoload(other, false);
@@ -122,13 +123,6 @@ static void report(struct gx_tool_run *run)
 	gx_histogram_print(&spread, "ns", run->out);
 }
 
-static struct bpf_object *object(struct gx_tool_run *run)
-{
-	struct state *state = run->state;
-
-	return state->skel->obj;
-}
-
 static void close_tool(struct gx_tool_run *run)
 {
 	struct state *state = run->state;
@@ -155,6 +149,5 @@ const struct gx_tool gx_tool_kernelretsnoop = {
 	.open = open_tool,
 	.poll = poll_tool,
 	.report = report,
-	.object = object,
 	.close = close_tool,
 };

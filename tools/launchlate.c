@@ -32,6 +32,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	state->skel = launchlate_bpf__open();
 	if (!state->skel)
 		return gx_fail(diag, GX_E_ATTACH, "launchlate: its object did not open");
+	run->object = state->skel->obj;
 	err = gx_tool_size_ring(state->skel->maps.events, run, diag);
 	if (err)
 		return err;
@@ -228,13 +229,6 @@ static void report(struct gx_tool_run *run)
 	                 run->clock_offset_ns, run->clock_residual_ns, s.n_before_call);
 }
 
-static struct bpf_object *object(struct gx_tool_run *run)
-{
-	struct state *state = run->state;
-
-	return state->skel->obj;
-}
-
 static void close_tool(struct gx_tool_run *run)
 {
 	struct state *state = run->state;
@@ -260,6 +254,5 @@ const struct gx_tool gx_tool_launchlate = {
 	.open = open_tool,
 	.poll = poll_tool,
 	.report = report,
-	.object = object,
 	.close = close_tool,
 };

@@ -31,6 +31,7 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	state->skel = threadhist_bpf__open_and_load();
 	if (!state->skel)
 		return gx_fail(diag, GX_E_ATTACH, "threadhist: its program did not load");
+	run->object = state->skel->obj;
 	state->link =
 	        gx_tool_attach(state->skel->progs.count_runs, "gpu.thread/exit", run->glob, diag);
 	return state->link < 0 ? state->link : 0;
@@ -90,13 +91,6 @@ static void report(struct gx_tool_run *run)
 		        (double)busiest_runs * (double)histogram.n / (double)histogram.sum);
 }
 
-static struct bpf_object *object(struct gx_tool_run *run)
-{
-	struct state *state = run->state;
-
-	return state->skel->obj;
-}
-
 static void close_tool(struct gx_tool_run *run)
 {
 	struct state *state = run->state;
@@ -119,6 +113,5 @@ const struct gx_tool gx_tool_threadhist = {
 	.open = open_tool,
 	.poll = poll_tool,
 	.report = report,
-	.object = object,
 	.close = close_tool,
 };

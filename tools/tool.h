@@ -3,6 +3,7 @@
 #define GX_TOOL_H
 
 #include "base/diag.h"
+#include "base/json.h"
 #include "base/strbuf.h"
 
 #include <stdbool.h>
@@ -12,19 +13,32 @@ struct bpf_object;
 struct bpf_program;
 struct bpf_map;
 struct ring_buffer;
+struct gx_server;
+struct gx_server_place;
+struct gx_place_row;
 
 #define GX_MAX_RING_MB 512
 
 /* What the operator asked for, and where a tool's output goes. */
 struct gx_tool_run {
 	const char *glob; /* kernels; "*" */
-	bool json;
-	bool threads;            /* --threads: one record a thread instead of one a warp */
-	uint32_t ring_mb;        /* --ring-mb: room for records; 0: as the tool has it */
+	bool json, verbose;
+	bool threads;     /* --threads: one record a thread instead of one a warp */
+	uint32_t ring_mb; /* --ring-mb: room for records; 0: as the tool has it */
+	/* --every: tools that look at instructions do so in one warp of so many; 0: in all */
+	uint32_t every;
+	uint32_t latency_ns,
+	        mb_per_s; /* --latency, --bandwidth of far memory; 0: as the tool has it, no limit */
+	uint64_t min_bytes;      /* --min-bytes: allocations of this size and more are far */
+	const char *trace_path;  /* --trace: file for all records; NULL: none */
 	int64_t clock_offset_ns; /* set before report: device clock minus CLOCK_MONOTONIC */
 	uint64_t clock_residual_ns;
 	struct gx_strbuf *out;
-	void *state; /* the tool's own */
+	struct gx_server *server; /* set before report: what applications told */
+	uint64_t n_dropped; /* set before report: lanes that programs of the run had no room for */
+	int status; /* report: what the command ends with where the application ended well */
+	struct bpf_object *object; /* set by open: whose maps --dump writes */
+	void *state;               /* the tool's own */
 };
 
 struct gx_tool {
@@ -34,7 +48,6 @@ struct gx_tool {
 	int (*open)(struct gx_tool_run *run, struct gx_diag *diag); /* load and attach */
 	int (*poll)(struct gx_tool_run *run); /* take what has arrived; never blocks */
 	void (*report)(struct gx_tool_run *run);
-	struct bpf_object *(*object)(struct gx_tool_run *run); /* for --dump */
 	void (*close)(struct gx_tool_run *run);
 };
 
@@ -44,7 +57,48 @@ int gx_tool_size_ring(struct bpf_map *ring, const struct gx_tool_run *run, struc
 int gx_tool_attach(struct bpf_program *prog, const char *section, const char *glob,
                    struct gx_diag *diag);
 
-/* --- records.c: what a ring gave, in order of arrival */
+/* --- links.c: what a tool has attached */
+#define GX_TOOL_MAX_LINKS 16
+struct gx_tool_links {
+	int fds[GX_TOOL_MAX_LINKS];
+	uint32_t n;
+};
+/* As gx_tool_attach() at a hook of which the operator may ask for one warp in N. options: "space=global"; NULL: none. 0 or -errno. */
+int gx_tool_link(struct gx_tool_links *links, struct bpf_program *prog, const char *hook,
+                 const char *options, const struct gx_tool_run *run, struct gx_diag *diag);
+void gx_tool_unlink(struct gx_tool_links *links);
+
+/* --- places.c: kernels and places as programs name them (`kernel` and `ptx_line` of contexts) */
+#define GX_TOOL_NAME_BYTES 384
+struct gx_tool_places {
+	struct gx_server *server;
+	struct gx_server_place *rows; /* [n] by kernel and line */
+	size_t n;
+};
+struct gx_tool_place {
+	uint32_t ptx_line, line; /* line 0: no source line is known */
+	char where[272];         /* "saxpy.cu:12", or "PTX line 40" */
+	char shown[480];         /* where, and in brackets what was inlined there */
+	char file[256], function[384], text[160];
+	char inlined
+	        [192]; /* what stands there of a function that was inlined: "atomicAdd of device_atomic_functions.hpp:112"; or "" */
+};
+/* All that agents told of, when a report is made. */
+void gx_tool_places_take(struct gx_tool_places *places, struct gx_server *server);
+void gx_tool_places_free(struct gx_tool_places *places);
+/* What an application said of a line of its PTX, of a kernel itself with line 0; NULL: nothing. */
+const struct gx_place_row *gx_tool_place_row(const struct gx_tool_places *places, uint64_t kernel,
+                                             uint32_t ptx_line);
+/* For people; one that nobody told of has a number. */
+void gx_tool_kernel_name(const struct gx_tool_places *places, uint64_t kernel,
+                         char out[GX_TOOL_NAME_BYTES]);
+void gx_tool_place_of(const struct gx_tool_places *places, uint64_t kernel, uint32_t ptx_line,
+                      struct gx_tool_place *out);
+/* The members kernel, where, file and line, inlined, ptx_line, instruction. */
+void gx_tool_place_json(struct gx_json *json, const struct gx_tool_places *places, uint64_t kernel,
+                        uint32_t ptx_line);
+
+/* --- records.c: what a ring gave, in order of arrival, or what a map has */
 struct gx_records {
 	void *data;            /* [n] of record_bytes; the owner frees it */
 	size_t record_bytes;   /* set by the owner */
@@ -52,6 +106,9 @@ struct gx_records {
 };
 /* A sample function of libbpf's ring buffers; arg is the gx_records. Shorter records are ignored. */
 int gx_records_take(void *arg, void *data, size_t size);
+
+/* Every entry of a map, its key and behind it its value: one record each. The caller frees records->data. */
+void gx_records_of_map(struct gx_records *records, const struct bpf_map *map);
 
 /* --- histogram.c: counts in power-of-two buckets, printed to fit a terminal */
 struct gx_histogram {

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* races.bpf.c - accesses of two threads to one word of shared memory with no barrier between them, and barriers that part of a warp comes to.
+ *
+ * Each word has a shadow with its last writer and its last readers: who (thread, line, barriers of its warp that it had passed) and
+ * when (barriers of its block that it had passed). Two accesses of different threads, one of them a write, are ordered if a barrier of the
+ * block lies between them, or in one warp a barrier of the warp. Who and when are two words that are exchanged one after the other:
+ * who reads them mixed reads of two accesses that no barrier parts, so that both have the same `when`.
+ * Shadows are found by a hash of launch and block; both words have bits of another hash of these, so that what another block left is nothing.
+ */
+#include <gpuext/bpf/gpuext.bpf.h>
+
+#include "races.h"
+
+struct thread {
+	__u64 launch_id, tag; /* tag 0: not watched */
+	__u64 epoch;          /* barriers of the block */
+	__u64 warp_epoch;     /* of the warp */
+};
+
+struct shadow {
+	__u64 write_who, write_when;
+	__u64 read_who, read_when;
+	__u64 other_who, other_when; /* the last reader of another warp than read_who's */
+};
+
+struct warp_key {
+	__u64 launch_id, block;
+	__u64 warp;
+};
+
+struct {
+	__uint(type, GX_MAP_TYPE_PER_THREAD_ARRAY);
+	__uint(max_entries, 1);
+	__type(key, __u32);
+	__type(value, struct thread);
+} threads SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, RACES_SHADOW);
+	__type(key, __u32);
+	__type(value, struct shadow);
+} shadows SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, RACES_BUCKETS);
+	__type(key, __u32);
+	__type(value, __u64);
+} counts SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_RINGBUF);
+	__uint(max_entries, 1 << 20);
+} findings SEC(".maps");
+
+/* lanes of a warp that have left the kernel, of warps of which others have not */
+struct {
+	__uint(type, BPF_MAP_TYPE_HASH);
+	__uint(max_entries, 16384);
+	__type(key, struct warp_key);
+	__type(value, __u64);
+} gone SEC(".maps");
+
+/* barriers that part of a warp came to */
+struct {
+	__uint(type, BPF_MAP_TYPE_HASH);
+	__uint(max_entries, 4096);
+	__type(key, struct races_line);
+	__type(value, struct races_barrier);
+} barriers SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_HASH);
+	__uint(max_entries, 4096);
+	__type(key, __u64);
+	__type(value, struct races_unchecked);
+} unchecked SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, RACES_KERNELS);
+	__type(key, __u32);
+	__type(value, struct races_reached);
+} reached SEC(".maps");
+
+#define LINE_BITS   22
+#define EPOCH_BITS  12
+#define THREAD_BITS 10
+#define EPOCH_AT    LINE_BITS
+#define THREAD_AT   (EPOCH_AT + EPOCH_BITS)
+#define BYTES_AT    (THREAD_AT + THREAD_BITS)
+#define SHARED_AT   (BYTES_AT + 4) /* several lanes of the warp did the same */
+#define ATOMIC_AT   (SHARED_AT + 1)
+#define TAG_AT      (ATOMIC_AT + 1)
+
+#define FIELD(word, at, bits) ((word) >> (at) & ((1ull << (bits)) - 1))
+#define LINE(who)             ((__u32)FIELD(who, 0, LINE_BITS))
+#define THREAD(who)           ((__u32)FIELD(who, THREAD_AT, THREAD_BITS))
+
+#define BLOCK_OF(ctx)                                                                              \
+	(((__u64)(ctx)->block_z * (ctx)->grid_dim_y + (ctx)->block_y) * (ctx)->grid_dim_x +        \
+	 (ctx)->block_x)
+#define THREAD_OF(ctx)                                                                             \
+	(((ctx)->thread_z * (ctx)->block_dim_y + (ctx)->thread_y) * (ctx)->block_dim_x +           \
+	 (ctx)->thread_x)
+#define THREADS_OF(ctx) ((ctx)->block_dim_x * (ctx)->block_dim_y * (ctx)->block_dim_z)
+
+static __always_inline __u64 mix(__u64 x)
+{
+	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
+	x = (x ^ x >> 27) * 0x94d049bb133111ebull;
+	return x ^ x >> 31;
+}
+
+/* --- findings */
+
+static __always_inline void report(__u64 kernel, __u64 launch_id, __u64 block, __u32 kind,
+                                   __u32 address, __u64 first, __u32 second_line,
+                                   __u32 second_thread)
+{
+	__u32 at = (__u32)mix(kernel ^ (__u64)LINE(first) << 24 ^ (__u64)second_line << 3 ^ kind) %
+	           RACES_BUCKETS;
+	__u64 *count = bpf_map_lookup_elem(&counts, &at);
+	struct races_record *r;
+
+	if (!count)
+		return;
+	if (__sync_fetch_and_add(count, 1) >= RACES_RECORDS)
+		return;
+	r = bpf_ringbuf_reserve(&findings, sizeof(*r), 0);
+	if (!r)
+		return;
+	r->kernel = kernel;
+	r->launch_id = launch_id;
+	r->block = block;
+	r->count_at = at;
+	r->kind = kind;
+	r->address = address;
+	r->first_line = LINE(first);
+	r->second_line = second_line;
+	r->first_thread = THREAD(first);
+	r->second_thread = second_thread;
+	bpf_ringbuf_submit(r, 0);
+}
+
+/* --- threads and their barriers */
+
+SEC("gpu.thread/entry")
+int thread_begins(struct gpu_entry_ctx *ctx)
+{
+	__u32 zero = 0;
+	struct thread *thread = bpf_map_lookup_elem(&threads, &zero);
+
+	if (!thread)
+		return 0;
+	thread->launch_id = ctx->launch_id;
+	thread->tag = ctx->launch_id
+	                      ? mix(ctx->launch_id * 0x9e3779b97f4a7c15ull + BLOCK_OF(ctx)) | 1
+	                      : 0;
+	thread->epoch = thread->warp_epoch = 0;
+	return 0;
+}
+
+SEC("gpu.thread/bar.after")
+int thread_passed(struct gpu_site_ctx *ctx)
+{
+	__u32 zero = 0, kind = ctx->kind;
+	struct thread *thread = bpf_map_lookup_elem(&threads, &zero);
+	__u64 mine = 0, warp_epoch;
+
+	if (thread)
+		mine = thread->warp_epoch;
+	__asm__ volatile("" : "+r"(mine)); /* all lanes come to what follows */
+	warp_epoch = gdev_reduce_max(mine);
+	if (!thread)
+		return 0;
+	if (kind == GPU_BAR_SYNC || kind == GPU_BAR_RED)
+		thread->epoch += 1;
+	if (kind == GPU_BAR_WARP)
+		thread->warp_epoch = warp_epoch + 1;
+	return 0;
+}
+
+/* --- accesses */
+
+struct access {
+	__u64 who, when;
+	__u32 line, thread;
+	__u64 first; /* who of the access that it races with */
+	__u32 found; /* enum races_kind; 0: nothing */
+};
+
+/* Of an earlier access to the same word: another block's, ordered, or a race. */
+static __always_inline void compare(struct access *now, __u64 who, __u64 when, __u32 kind)
+{
+	__u64 differs = who ^ now->who;
+
+	if (when != now->when || FIELD(differs, TAG_AT, 14))
+		return; /* another block's, or a barrier of the block is between them */
+	if (!FIELD(differs, THREAD_AT, THREAD_BITS) && !FIELD(who, SHARED_AT, 1))
+		return;
+	if (!(FIELD(who, BYTES_AT, 4) & FIELD(now->who, BYTES_AT, 4)))
+		return;
+	if (FIELD(who, ATOMIC_AT, 1) & FIELD(now->who, ATOMIC_AT, 1))
+		return;
+	if (!FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) && FIELD(differs, EPOCH_AT, EPOCH_BITS))
+		return; /* of one warp, with a barrier of the warp between them */
+	now->found = kind;
+	now->first = who;
+}
+
+/* A reader's mark stays when another lane of its warp reads: it says then that several did. */
+static __always_inline __u64 with_others(const struct access *now, const struct shadow *shadow)
+{
+	__u64 differs = shadow->read_who ^ now->who;
+
+	if (shadow->read_when != now->when || FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) ||
+	    FIELD(differs, EPOCH_AT, EPOCH_BITS))
+		return now->who;
+	if (FIELD(differs, THREAD_AT, THREAD_BITS) || FIELD(shadow->read_who, SHARED_AT, 1))
+		return now->who | 1ull << SHARED_AT;
+	return now->who;
+}
+
+/* Marks its own first and looks then: of two accesses at the same time one sees the other's mark. */
+static __always_inline void look(struct access *now, __u32 at, _Bool writes)
+{
+	struct shadow *shadow = bpf_map_lookup_elem(&shadows, &at);
+	__u64 who, when;
+
+	if (!shadow)
+		return;
+	if (writes) {
+		who = __sync_lock_test_and_set(&shadow->write_who, now->who);
+		when = __sync_lock_test_and_set(&shadow->write_when, now->when);
+		compare(now, who, when, RACES_WRITE_WRITE);
+		compare(now, shadow->read_who, shadow->read_when, RACES_READ_WRITE);
+		compare(now, shadow->other_who, shadow->other_when, RACES_READ_WRITE);
+		return;
+	}
+	who = __sync_lock_test_and_set(&shadow->read_who, with_others(now, shadow));
+	when = __sync_lock_test_and_set(&shadow->read_when, now->when);
+	if (when == now->when && FIELD(who ^ now->who, THREAD_AT + 5, THREAD_BITS - 5)) {
+		shadow->other_who = who;
+		shadow->other_when = when;
+	}
+	compare(now, shadow->write_who, shadow->write_when, RACES_WRITE_READ);
+}
+
+GX_MAX_OPS(65536) SEC("gpu.thread/shared") int see_access(struct gpu_mem_ctx *ctx)
+{
+	__u64 kernel = ctx->kernel, block = BLOCK_OF(ctx), launch_id = ctx->launch_id;
+	__u32 zero = 0, width = ctx->width, address = (__u32)ctx->address & 0xffffff;
+	__u32 kind = ctx->kind, words = (width + 3) / 4, line = ctx->ptx_line;
+	__u64 blocks = (__u64)ctx->grid_dim_x * ctx->grid_dim_y * ctx->grid_dim_z;
+	__u64 threads_of_block = THREADS_OF(ctx);
+	__u32 number = THREAD_OF(ctx), place;
+	struct races_reached *far;
+	_Bool atomic, writes;
+	struct thread *thread;
+	struct access now = {};
+
+	/* all of the context is read here: where ways meet it must not be a choice which context it is */
+	__asm__ volatile(""
+	                 : "+r"(kernel), "+r"(block), "+r"(launch_id), "+r"(kind), "+r"(line),
+	                   "+r"(number), "+r"(blocks), "+r"(threads_of_block));
+	place = RACES_PLACE_OF(kernel);
+	far = bpf_map_lookup_elem(&reached, &place);
+	if (far) {
+		__sync_fetch_and_or(&far->addresses, address + width - 1);
+		__sync_fetch_and_or(&far->blocks, blocks);
+		__sync_fetch_and_or(&far->threads, threads_of_block);
+	}
+	atomic = kind == GPU_MEM_ATOM || kind == GPU_MEM_RED;
+	writes = atomic || kind == GPU_MEM_ST || kind == GPU_MEM_ST_ASYNC ||
+	         kind == GPU_MEM_ST_MATRIX;
+	thread = bpf_map_lookup_elem(&threads, &zero);
+	if (!thread || !thread->tag)
+		return 0;
+	if (launch_id && launch_id != thread->launch_id)
+		return 0; /* launches side by side have the same slots */
+	now.line = line;
+	now.thread = number;
+	now.when = (thread->tag >> 32) << 32 | (__u32)thread->epoch;
+	now.who = FIELD(thread->tag, 18, 14) << TAG_AT | (__u64)atomic << ATOMIC_AT |
+	          (__u64)(now.thread & 1023) << THREAD_AT |
+	          FIELD(thread->warp_epoch, 0, EPOCH_BITS) << EPOCH_AT |
+	          (now.line & ((1u << LINE_BITS) - 1));
+	if (width < 4)
+		now.who |= (__u64)(((1u << width) - 1) << (address & 3)) << BYTES_AT;
+	else
+		now.who |= 15ull << BYTES_AT;
+	for (__u32 i = 0; i < 4; i++)
+		if (i < words)
+			look(&now, (__u32)(thread->tag + (address >> 2) + i) % RACES_SHADOW,
+			     writes);
+	/* lanes of one warp run here one after another */
+	if (now.found == RACES_WRITE_WRITE && LINE(now.first) == LINE(now.who))
+		now.found = RACES_SAME_STORE;
+	if (now.found)
+		report(kernel, thread->launch_id, block, now.found, address, now.first, now.line,
+		       now.thread);
+	return 0;
+}
+
+/* --- lanes that a barrier waits for in vain */
+
+static __always_inline __u32 lanes_of_warp(__u32 warp, __u32 threads)
+{
+	__u32 left = threads - 32 * warp;
+
+	return left >= 32 ? 0xffffffff : (1u << left) - 1;
+}
+
+SEC("gpu/exit")
+int lanes_leave(struct gpu_exit_ctx *ctx)
+{
+	__u32 warp = THREAD_OF(ctx) / 32, all = lanes_of_warp(warp, THREADS_OF(ctx));
+	struct warp_key key = { ctx->launch_id, BLOCK_OF(ctx), warp };
+	__u64 none = 0, *mask;
+
+	if (ctx->active_mask == all)
+		return 0;
+	mask = bpf_map_lookup_elem(&gone, &key);
+	if (!mask) {
+		bpf_map_update_elem(&gone, &key, &none, BPF_NOEXIST);
+		mask = bpf_map_lookup_elem(&gone, &key);
+	}
+	if (mask && (__sync_fetch_and_or(mask, (__u64)ctx->active_mask) | ctx->active_mask) == all)
+		bpf_map_delete_elem(&gone, &key);
+	return 0;
+}
+
+static __always_inline void not_checked(__u64 kernel, _Bool other_barrier)
+{
+	struct races_unchecked *n = bpf_map_lookup_elem(&unchecked, &kernel), none = {};
+
+	if (!n) {
+		bpf_map_update_elem(&unchecked, &kernel, &none, BPF_NOEXIST);
+		n = bpf_map_lookup_elem(&unchecked, &kernel);
+	}
+	if (n)
+		__sync_fetch_and_add(other_barrier ? &n->other_barriers : &n->no_launch, 1);
+}
+
+/* A barrier of the whole block that only part of a warp comes to together. */
+static __always_inline _Bool is_partial(struct gpu_site_ctx *ctx)
+{
+	return (ctx->kind == GPU_BAR_SYNC || ctx->kind == GPU_BAR_RED) &&
+	       (!ctx->expected || ctx->expected == THREADS_OF(ctx)) && ctx->launch_id &&
+	       ctx->active_mask != lanes_of_warp(THREAD_OF(ctx) / 32, THREADS_OF(ctx));
+}
+
+static __always_inline void keep_example(struct gpu_site_ctx *ctx, struct races_barrier *barrier,
+                                         __u32 all)
+{
+	barrier->launch_id = ctx->launch_id;
+	barrier->block = BLOCK_OF(ctx);
+	barrier->came = ctx->active_mask;
+	barrier->all = all;
+	barrier->thread = THREAD_OF(ctx);
+}
+
+/* Others may be about to leave the kernel, so that it waits for nobody: behind the barrier that is known. */
+GX_MAX_OPS(2048) SEC("gpu/bar") int lanes_come(struct gpu_site_ctx *ctx)
+{
+	struct races_line key = { ctx->kernel, ctx->ptx_line };
+	struct races_barrier *barrier, none = {};
+	__u32 kind = ctx->kind;
+
+	if (kind == GPU_BAR_WARP)
+		return 0;
+	if ((kind != GPU_BAR_SYNC && kind != GPU_BAR_RED) ||
+	    (ctx->expected && ctx->expected != THREADS_OF(ctx)))
+		not_checked(ctx->kernel, 1);
+	else if (!ctx->launch_id)
+		not_checked(ctx->kernel, 0);
+	if (!is_partial(ctx))
+		return 0;
+	barrier = bpf_map_lookup_elem(&barriers, &key);
+	if (!barrier) {
+		bpf_map_update_elem(&barriers, &key, &none, BPF_NOEXIST);
+		barrier = bpf_map_lookup_elem(&barriers, &key);
+	}
+	if (!barrier)
+		return 0;
+	__sync_fetch_and_add(&barrier->n_came, 1);
+	if (!barrier->n_divergent)
+		keep_example(ctx, barrier, lanes_of_warp(THREAD_OF(ctx) / 32, THREADS_OF(ctx)));
+	return 0;
+}
+
+GX_MAX_OPS(2048) SEC("gpu/bar.after") int lanes_went(struct gpu_site_ctx *ctx)
+{
+	struct races_line key = { ctx->kernel, ctx->ptx_line };
+	struct warp_key warp = { ctx->launch_id, BLOCK_OF(ctx), THREAD_OF(ctx) / 32 };
+	__u32 all = lanes_of_warp(THREAD_OF(ctx) / 32, THREADS_OF(ctx));
+	struct races_barrier *barrier;
+	__u64 *mask;
+
+	if (!is_partial(ctx))
+		return 0;
+	barrier = bpf_map_lookup_elem(&barriers, &key);
+	if (!barrier)
+		return 0;
+	mask = bpf_map_lookup_elem(&gone, &warp);
+	if (mask)
+		all &= ~(__u32)*mask;
+	if (ctx->active_mask == all) {
+		__sync_fetch_and_add(&barrier->n_fine, 1);
+		return 0;
+	}
+	__sync_fetch_and_add(&barrier->n_divergent, 1);
+	keep_example(ctx, barrier, all);
+	return 0;
+}
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";

@@ -1,0 +1,426 @@
+/* races.c - races in shared memory, and barriers that only part of a warp comes to: both lines, threads, how often. */
+#include "tools.h"
+
+#include "control/server.h"
+
+#include <linux/types.h>
+
+#include "races.h"
+#include "races.skel.h"
+
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct state {
+	struct races_bpf *skel;
+	struct ring_buffer *ring;
+	struct gx_tool_links links;
+	struct gx_records taken; /* struct races_record */
+};
+
+struct unchecked {
+	uint64_t kernel;
+	struct races_unchecked n;
+};
+
+static int link_all(struct state *state, const struct gx_tool_run *run, struct gx_diag *diag)
+{
+	struct races_bpf *skel = state->skel;
+	struct {
+		struct bpf_program *prog;
+		const char *hook;
+	} const all[] = {
+		{ skel->progs.thread_begins, "gpu.thread/entry" },
+		{ skel->progs.thread_passed, "gpu.thread/bar.after" },
+		{ skel->progs.see_access, "gpu.thread/shared" },
+		{ skel->progs.lanes_leave, "gpu/exit" },
+		{ skel->progs.lanes_come, "gpu/bar" },
+		{ skel->progs.lanes_went, "gpu/bar.after" },
+	};
+	struct gx_tool_run whole = *run;
+	int err = 0;
+
+	whole.every = 0; /* what other warps do is half of a race */
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]) && !err; i++)
+		err = gx_tool_link(&state->links, all[i].prog, all[i].hook, NULL, &whole, diag);
+	return err;
+}
+
+static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
+{
+	struct state *state = calloc(1, sizeof(*state));
+	int err;
+
+	if (!state)
+		return gx_fail(diag, GX_E_NO_MEMORY, "races");
+	run->state = state;
+	state->taken.record_bytes = sizeof(struct races_record);
+	state->skel = races_bpf__open();
+	if (!state->skel)
+		return gx_fail(diag, GX_E_ATTACH, "races: its object did not open");
+	run->object = state->skel->obj;
+	err = gx_tool_size_ring(state->skel->maps.findings, run, diag);
+	if (err)
+		return err;
+	if (races_bpf__load(state->skel))
+		return gx_fail(diag, GX_E_ATTACH, "races: its programs did not load");
+	state->ring = ring_buffer__new(bpf_map__fd(state->skel->maps.findings), gx_records_take,
+	                               &state->taken, NULL);
+	if (!state->ring)
+		return gx_fail(diag, GX_E_ATTACH, "races: no ring buffer");
+	return link_all(state, run, diag);
+}
+
+static int poll_tool(struct gx_tool_run *run)
+{
+	struct state *state = run->state;
+
+	return ring_buffer__consume(state->ring);
+}
+
+/* --- findings: the first record of each kernel, kind and pair of lines stands for all */
+
+static bool same_finding(const struct races_record *a, const struct races_record *b)
+{
+	return a->kernel == b->kernel && a->kind == b->kind && a->first_line == b->first_line &&
+	       a->second_line == b->second_line;
+}
+
+static bool is_new(const struct races_record *records, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (same_finding(&records[k], &records[i]))
+			return false;
+	return true;
+}
+
+/* Where parts of a block wait for each other, who has waited for whom is not known: what two warps did may be in order. */
+static bool is_known(const struct gx_records *unchecked, const struct races_record *r)
+{
+	const struct unchecked *u = unchecked->data;
+
+	if (r->first_thread / 32 == r->second_thread / 32)
+		return true;
+	for (size_t i = 0; i < unchecked->n; i++)
+		if (u[i].kernel == r->kernel && u[i].n.other_barriers)
+			return false;
+	return true;
+}
+
+static const char *kind_name(uint32_t kind)
+{
+	static const char *const names[] = { [RACES_WRITE_WRITE] = "write-write race",
+		                             [RACES_READ_WRITE] = "read-write race",
+		                             [RACES_WRITE_READ] = "write-read race",
+		                             [RACES_SAME_STORE] = "stores to one word" };
+
+	return kind < sizeof(names) / sizeof(names[0]) && names[kind] ? names[kind] : "?";
+}
+
+static uint64_t count_of(const struct state *state, const struct races_record *r)
+{
+	uint32_t at = (uint32_t)r->count_at;
+	uint64_t n = 0;
+
+	bpf_map_lookup_elem(bpf_map__fd(state->skel->maps.counts), &at, &n);
+	return n;
+}
+
+static void put_race(const struct gx_tool_places *places, const struct races_record *r,
+                     const struct gx_tool_place *second, const char *name, struct gx_strbuf *out)
+{
+	struct gx_tool_place first;
+
+	gx_tool_place_of(places, r->kernel, r->first_line, &first);
+	if (r->kind == RACES_SAME_STORE) {
+		gx_strbuf_printf(
+		        out,
+		        "  note: %s in %s: several threads store to word 0x%x of shared memory "
+		        "here, with no barrier between them; no harm if all store the same",
+		        second->shown, name, r->address);
+		return;
+	}
+	gx_strbuf_printf(
+	        out,
+	        "  %s: %s and %s in %s: thread %u of block %llu %s word 0x%x of shared memory at "
+	        "%s, thread %u %s it at %s, with no barrier between them",
+	        kind_name(r->kind), first.shown, second->shown, name, r->first_thread, r->block,
+	        r->kind == RACES_READ_WRITE ? "reads" : "writes", r->address, first.shown,
+	        r->second_thread, r->kind == RACES_WRITE_READ ? "reads" : "writes", second->shown);
+}
+
+static void put_text(const struct state *state, const struct gx_tool_places *places,
+                     const struct races_record *r, struct gx_strbuf *out)
+{
+	struct gx_tool_place place;
+	char name[GX_TOOL_NAME_BYTES];
+
+	gx_tool_kernel_name(places, r->kernel, name);
+	gx_tool_place_of(places, r->kernel, r->second_line, &place);
+	put_race(places, r, &place, name, out);
+	gx_strbuf_printf(out, "; %" PRIu64 " times\n", count_of(state, r));
+}
+
+static void put_json(const struct state *state, const struct gx_tool_places *places,
+                     const struct races_record *r, struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", r->kind == RACES_SAME_STORE ? "note" : "finding");
+	gx_json_string(&json, "what", kind_name(r->kind));
+	gx_tool_place_json(&json, places, r->kernel, r->second_line);
+	gx_json_begin_object(&json, "first");
+	gx_tool_place_json(&json, places, r->kernel, r->first_line);
+	gx_json_u64(&json, "thread", r->first_thread);
+	gx_json_end_object(&json);
+	gx_json_u64(&json, "thread", r->second_thread);
+	gx_json_u64(&json, "address", r->address);
+	gx_json_u64(&json, "block", r->block);
+	gx_json_u64(&json, "launch", r->launch_id);
+	gx_json_u64(&json, "times", count_of(state, r));
+	gx_json_end_object(&json);
+}
+
+/* --- barriers */
+
+struct barrier {
+	struct races_line at;
+	struct races_barrier n;
+};
+
+/* barrier.sync without .aligned may be come to by part of a warp. */
+static bool may_part(const struct gx_tool_place *place)
+{
+	const char *barrier = strstr(place->text, "barrier.");
+
+	return barrier && !strstr(barrier, ".aligned");
+}
+
+static void put_barrier(struct gx_tool_run *run, const struct gx_tool_places *places,
+                        const struct barrier *b, const struct gx_tool_place *place)
+{
+	struct gx_json json = { .out = run->out };
+	char name[GX_TOOL_NAME_BYTES];
+
+	if (!run->json) {
+		gx_tool_kernel_name(places, b->at.kernel, name);
+		gx_strbuf_printf(run->out,
+		                 "  divergent barrier: %s in %s: %d of %d lanes of a warp came "
+		                 "(mask %08x of "
+		                 "%08x; first of them: thread %u of block %llu); %llu times\n",
+		                 place->shown, name, __builtin_popcount(b->n.came),
+		                 __builtin_popcount(b->n.all), b->n.came, b->n.all, b->n.thread,
+		                 b->n.block, b->n.n_came - b->n.n_fine);
+		return;
+	}
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "finding");
+	gx_json_string(&json, "what", "divergent barrier");
+	gx_tool_place_json(&json, places, b->at.kernel, (uint32_t)b->at.ptx_line);
+	gx_json_u64(&json, "lanes_that_came", b->n.came);
+	gx_json_u64(&json, "lanes_there_are", b->n.all);
+	gx_json_u64(&json, "thread", b->n.thread);
+	gx_json_u64(&json, "block", b->n.block);
+	gx_json_u64(&json, "launch", b->n.launch_id);
+	gx_json_u64(&json, "times", b->n.n_came - b->n.n_fine);
+	gx_json_end_object(&json);
+}
+
+static size_t put_barriers(struct gx_tool_run *run, const struct gx_tool_places *places)
+{
+	struct state *state = run->state;
+	struct gx_records barriers;
+	const struct barrier *b;
+	struct gx_tool_place place;
+	size_t n = 0;
+
+	gx_records_of_map(&barriers, state->skel->maps.barriers);
+	b = barriers.data;
+	for (size_t i = 0; i < barriers.n; i++) {
+		gx_tool_place_of(places, b[i].at.kernel, (uint32_t)b[i].at.ptx_line, &place);
+		if (b[i].n.n_came <= b[i].n.n_fine || may_part(&place))
+			continue;
+		put_barrier(run, places, &b[i], &place);
+		n++;
+	}
+	free(barriers.data);
+	return n;
+}
+
+/* --- what is not checked */
+
+static void put_unchecked(const struct gx_tool_run *run, const struct gx_tool_places *places,
+                          const struct unchecked *u)
+{
+	struct gx_json json = { .out = run->out };
+	char name[GX_TOOL_NAME_BYTES];
+	const char *why = u->n.other_barriers ? "it has barriers for part of a block, of clusters "
+	                                        "or in shared memory: races between its "
+	                                        "warps are not told"
+	                                      : "it has barriers in device functions that part of "
+	                                        "a warp comes to: whether the others are "
+	                                        "gone is not known";
+
+	gx_tool_kernel_name(places, u->kernel, name);
+	if (!run->json) {
+		gx_strbuf_printf(run->out, "  not checked in %s: %s\n", name, why);
+		return;
+	}
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "not_checked");
+	gx_json_string(&json, "kernel", name);
+	gx_json_string(&json, "why", why);
+	gx_json_end_object(&json);
+}
+
+/* Below this share of words that are forgotten nothing is said. */
+#define FEW 0.05
+
+static double least(double a, double b)
+{
+	return a < b ? a : b;
+}
+
+/* Words of shared memory that the blocks of a kernel which run at once have, at most; 0: it has none, or is not known. */
+static double words_at_once(const struct gx_place_row *row, const struct races_reached *far)
+{
+	double bytes = (double)far->addresses + 1, blocks = (double)far->blocks, of_sm;
+	const int32_t *n = row->numbers;
+
+	if (!far->threads)
+		return 0;
+	if (n[GX_PLACE_SMS] > 0 && n[GX_PLACE_SM_THREADS] > 0 && n[GX_PLACE_SM_BLOCKS] > 0) {
+		/* bits of several sizes together are more than each: a block of 128 is 128 */
+		of_sm = least(n[GX_PLACE_SM_BLOCKS],
+		              (double)n[GX_PLACE_SM_THREADS] / (double)far->threads);
+		if (n[GX_PLACE_SM_SHARED] > 0)
+			of_sm = least(of_sm, n[GX_PLACE_SM_SHARED] / bytes);
+		blocks = least(blocks, n[GX_PLACE_SMS] * (of_sm < 1 ? 1 : of_sm));
+	}
+	return blocks * bytes / 4;
+}
+
+/* Words share places: what came in between at a place is what is seen there. */
+static void put_forgotten(struct gx_tool_run *run, const struct gx_tool_places *places,
+                          const struct gx_place_row *row, uint64_t kernel, double words)
+{
+	double share = 1 - exp(-words / RACES_SHADOW);
+	char name[GX_TOOL_NAME_BYTES], why[192];
+	struct gx_json json = { .out = run->out };
+
+	if (!row || share < FEW)
+		return;
+	gx_tool_kernel_name(places, kernel, name);
+	snprintf(why, sizeof(why),
+	         "blocks that run at once have up to %.0f words of shared memory, and %d are "
+	         "watched: of up to "
+	         "%.0f %% an access may have been forgotten, and a race with it not told",
+	         words, RACES_SHADOW, 100 * share);
+	if (!run->json) {
+		gx_strbuf_printf(run->out, "  not all checked in %s: %s\n", name, why);
+		return;
+	}
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "not_checked");
+	gx_json_string(&json, "kernel", name);
+	gx_json_string(&json, "why", why);
+	gx_json_end_object(&json);
+}
+
+static void put_all_forgotten(struct gx_tool_run *run, const struct gx_tool_places *places)
+{
+	const struct state *state = run->state;
+	uint64_t before = 0;
+
+	for (size_t i = 0; i < places->n; i++) {
+		uint64_t kernel = places->rows[i].kernel;
+		const struct gx_place_row *row = gx_tool_place_row(places, kernel, 0);
+		uint32_t at = RACES_PLACE_OF(kernel);
+		struct races_reached far;
+
+		if ((i && kernel == before) || !row)
+			continue;
+		before = kernel;
+		if (!bpf_map_lookup_elem(bpf_map__fd(state->skel->maps.reached), &at, &far))
+			put_forgotten(run, places, row, kernel, words_at_once(row, &far));
+	}
+}
+
+static size_t put_findings(struct gx_tool_run *run, const struct gx_tool_places *places,
+                           const struct gx_records *unchecked, bool notes)
+{
+	const struct state *state = run->state;
+	const struct races_record *r = state->taken.data;
+	size_t n = 0;
+
+	for (size_t i = 0; i < state->taken.n; i++) {
+		if ((r[i].kind == RACES_SAME_STORE) != notes || !is_new(r, i) ||
+		    !is_known(unchecked, &r[i]))
+			continue;
+		(run->json ? put_json : put_text)(state, places, &r[i], run->out);
+		n++;
+	}
+	return n;
+}
+
+static void report(struct gx_tool_run *run)
+{
+	struct state *state = run->state;
+	struct gx_tool_places places;
+	struct gx_records unchecked;
+	const struct unchecked *u;
+	size_t n;
+
+	gx_tool_places_take(&places, run->server);
+	gx_records_of_map(&unchecked, state->skel->maps.unchecked);
+	u = unchecked.data;
+	if (!run->json)
+		gx_strbuf_printf(run->out, "races: shared memory and barriers (kernels %s)\n",
+		                 run->glob);
+	n = put_barriers(run, &places);
+	n += put_findings(run, &places, &unchecked, false);
+	if (!n && !run->json)
+		gx_strbuf_puts(run->out, "  nothing was found\n");
+	put_findings(run, &places, &unchecked, true);
+	for (size_t i = 0; i < unchecked.n; i++)
+		put_unchecked(run, &places, &u[i]);
+	put_all_forgotten(run, &places);
+	if (!run->json)
+		gx_strbuf_puts(run->out, "  this is of the runs that were seen, and of accesses "
+		                         "with an address: not of bulk and tensor "
+		                         "copies, kernels without PTX, or global memory\n");
+	gx_tool_places_free(&places);
+	free(unchecked.data);
+}
+
+static void close_tool(struct gx_tool_run *run)
+{
+	struct state *state = run->state;
+
+	if (!state)
+		return;
+	gx_tool_unlink(&state->links);
+	ring_buffer__free(state->ring);
+	races_bpf__destroy(state->skel);
+	free(state->taken.data);
+	free(state);
+	run->state = NULL;
+}
+
+const struct gx_tool gx_tool_races = {
+	.name = "races",
+	.summary = "races in shared memory between barriers; barriers that part of a warp comes to",
+	.examples = "  gpuext races -- ./app                 every kernel\n"
+	            "  gpuext races -k '*reduce*' -- ./app   kernels whose name matches\n"
+	            "  gpuext races -o json -- ./app         one object a finding\n",
+	.open = open_tool,
+	.poll = poll_tool,
+	.report = report,
+	.close = close_tool,
+};
