@@ -9,7 +9,9 @@ static const struct exception with_nothing[] = {
 	  " cudaInitDevice cudaMemcpy cudaMemcpy2D cudaMemcpy2DAsync cudaMemcpyAsync "
 	  " cudaMemcpyPeer cudaMemcpyPeerAsync cudaMemset cudaMemset2D cudaMemset2DAsync "
 	  " cudaMemsetAsync cudaProfilerStart cudaProfilerStop cudaSetDevice cudaSetDeviceFlags "
-	  " cudaStreamQuery cudaStreamSynchronize " },
+	  " cudaStreamQuery cudaStreamSynchronize cudaStreamCopyAttributes " },
+	{ CUDA_ERROR_NOT_SUPPORTED, " cudaDeviceSetMemPool " },
+	{ CUDA_ERROR_ILLEGAL_STATE, " cudaStreamUpdateCaptureDependencies " },
 	{ cudaErrorInvalidSymbol,
 	  " cudaGetSymbolAddress cudaGetSymbolSize cudaMemcpyFromSymbol cudaMemcpyFromSymbolAsync "
 	  " cudaMemcpyToSymbol cudaMemcpyToSymbolAsync " },
@@ -30,7 +32,14 @@ static const struct exception with_nothing[] = {
 	  " cudaGraphGetRootNodes cudaGraphInstantiate cudaGraphInstantiateWithFlags "
 	  " cudaGraphLaunch cudaGraphNodeGetDependencies cudaGraphNodeGetType cudaGraphUpload "
 	  " cudaLibraryGetGlobal cudaLibraryGetKernel cudaLibraryUnload cudaMemPoolGetAttribute "
-	  " cudaMemPoolSetAttribute cudaMemPoolTrimTo cudaStreamDestroy cudaStreamWaitEvent " },
+	  " cudaMemPoolSetAttribute cudaMemPoolTrimTo cudaStreamDestroy cudaStreamWaitEvent "
+	  " cudaMemPoolDestroy cudaGraphNodeFindInClone "
+	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
+	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "
+	  " cudaGraphAddEventWaitNode cudaGraphKernelNodeCopyAttributes "
+	  " cudaGraphKernelNodeGetAttribute cudaGraphKernelNodeSetAttribute "
+	  "cudaGraphNodeSetEnabled "
+	  " cudaGraphExecGetFlags cudaGraphNodeGetDependentNodes cudaGraphRemoveDependencies " },
 	{ CUDA_ERROR_PEER_ACCESS_NOT_ENABLED, " cudaDeviceDisablePeerAccess " },
 	{ CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, " cudaStreamBeginCapture " },
 	{ 0, NULL },
@@ -45,7 +54,10 @@ static const struct exception when_lost[] = {
 	  " cudaFree cudaFreeAsync cudaFreeHost cudaInitDevice cudaMemcpy cudaMemcpy2D "
 	  " cudaMemcpy2DAsync cudaMemcpyAsync cudaMemset cudaMemsetAsync cudaProfilerStart "
 	  " cudaProfilerStop cudaSetDevice cudaSetDeviceFlags " },
+	{ CUDA_ERROR_NOT_SUPPORTED, " cudaDeviceSetMemPool " },
 	{ CUDA_ERROR_INVALID_VALUE,
+	  " cudaMemPoolCreate cudaGraphExecHostNodeSetParams cudaGraphExecMemsetNodeSetParams "
+	  " cudaGraphNodeGetEnabled cudaGraphExecUpdate cudaGraphInstantiateWithParams "
 	  " __cudaGetKernel cudaDeviceCanAccessPeer cudaDeviceGetAttribute cudaDeviceGetByPCIBusId "
 	  " cudaDeviceGetDefaultMemPool cudaDeviceGetMemPool cudaDeviceGetPCIBusId "
 	  " cudaDriverGetVersion cudaFuncGetAttributes cudaGetDevice cudaGetDeviceCount "
@@ -68,6 +80,13 @@ static const struct exception when_lost[] = {
 	  " cudaOccupancyMaxActiveBlocksPerMultiprocessor "
 	  " cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags " },
 	{ CUDA_ERROR_INVALID_HANDLE,
+	  " cudaMemPoolDestroy cudaGraphNodeFindInClone "
+	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
+	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "
+	  " cudaGraphAddEventWaitNode cudaGraphKernelNodeCopyAttributes "
+	  " cudaGraphKernelNodeGetAttribute cudaGraphKernelNodeSetAttribute "
+	  "cudaGraphNodeSetEnabled "
+	  " cudaGraphExecGetFlags cudaGraphNodeGetDependentNodes cudaGraphRemoveDependencies "
 	  " cudaEventDestroy cudaEventElapsedTime cudaEventQuery cudaEventSynchronize "
 	  " cudaGraphAddChildGraphNode cudaGraphAddDependencies cudaGraphAddEmptyNode "
 	  " cudaGraphClone cudaGraphDestroy cudaGraphDestroyNode cudaGraphExecDestroy "

@@ -418,6 +418,158 @@ static void test_graphs(void)
 	CHECK_OK(cudaGraphDestroy(graph));
 }
 
+static cudaError_t update(CUgraphExec exec, CUgraph graph, int *result)
+{
+#if GX_CUDART_MAJOR == 11
+	CUgraphNode node;
+
+	return cudaGraphExecUpdate(exec, graph, &node, result);
+#else
+	CUgraphExecUpdateResultInfo info = { 0 };
+	cudaError_t err = cudaGraphExecUpdate(exec, graph, &info);
+
+	*result = info.result;
+	return err;
+#endif
+}
+
+/* What was made of one graph becomes another of its shape, and no other; its nodes are changed one by one, and left out. */
+static void test_update(void)
+{
+	unsigned int first = 60, second = 70, word = 0, enabled = 9;
+	void *args[] = { &words, &first }, *others[] = { &words, &second };
+	CUDA_MEMSET_NODE_PARAMS zero = { .dst = (uintptr_t)words,
+		                         .value = 5,
+		                         .elementSize = 4,
+		                         .width = N,
+		                         .height = 1 },
+	                        got;
+	CUgraphNode kernel[2], extra, fill_node, host_node, found, node;
+	CUDA_HOST_NODE_PARAMS host = { 0 }, host_got;
+	CUgraph graph[2], clone;
+	int n = 0, m = 0, result = 9;
+	CUgraphExec exec;
+	size_t n_nodes = 1;
+
+	host.fn = count_up;
+	host.userData = &n;
+	for (int i = 0; i < 2; i++) {
+		struct cudaKernelNodeParams p = { &fill, grid, block, 0, i ? others : args, NULL };
+
+		CHECK_OK(cudaGraphCreate(&graph[i], 0));
+		CHECK_OK(cudaGraphAddKernelNode(&kernel[i], graph[i], NULL, 0, &p));
+	}
+	exec = instantiate(graph[0]);
+	CHECK_OK(update(exec, graph[1], &result));
+	CHECK_EQ(result, 0);
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	check_words(70);
+	CHECK_OK(cudaGraphAddHostNode(&host_node, graph[1], &kernel[1], 1, &host));
+	CHECK_ERROR(update(exec, graph[1], &result), CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE);
+	CHECK(result != 0);
+	CHECK_OK(cudaGraphExecDestroy(exec));
+	CHECK_OK(cudaGraphAddMemsetNode(&fill_node, graph[1], &host_node, 1, &zero));
+	exec = instantiate(graph[1]);
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	CHECK_OK(cudaDeviceSynchronize());
+	CHECK_OK(cudaMemcpy(&word, words, 4, TO_HOST));
+	CHECK(word == 5 && n == 1);
+	/* nodes of the graph that it was made of */
+	CHECK_OK(cudaGraphMemsetNodeGetParams(fill_node, &got));
+	CHECK(got.value == 5 && got.width == N);
+	zero.value = 6;
+	CHECK_OK(cudaGraphExecMemsetNodeSetParams(exec, fill_node, &zero));
+	host.userData = &m;
+	CHECK_OK(cudaGraphExecHostNodeSetParams(exec, host_node, &host));
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	CHECK_OK(cudaDeviceSynchronize());
+	CHECK_OK(cudaMemcpy(&word, words, 4, TO_HOST));
+	CHECK(word == 6 && n == 1 && m == 1);
+	CHECK_OK(cudaGraphHostNodeGetParams(host_node, &host_got));
+	CHECK(host_got.userData == &n);
+	CHECK_OK(cudaGraphHostNodeSetParams(host_node, &host));
+	CHECK_OK(cudaGraphHostNodeGetParams(host_node, &host_got));
+	CHECK(host_got.userData == &m);
+	CHECK_OK(cudaGraphMemsetNodeSetParams(fill_node, &zero));
+	CHECK_OK(cudaGraphMemsetNodeGetParams(fill_node, &got));
+	CHECK_EQ(got.value, 6);
+	CHECK_OK(cudaGraphNodeSetEnabled(exec, fill_node, 0));
+	CHECK_OK(cudaGraphNodeGetEnabled(exec, fill_node, &enabled));
+	CHECK_EQ(enabled, 0);
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	check_words(70);
+	CHECK_EQ(m, 2);
+	/* its shape */
+	CHECK_OK(cudaGraphClone(&clone, graph[1]));
+	CHECK_OK(cudaGraphNodeFindInClone(&found, host_node, clone));
+	CHECK(found && found != host_node);
+	CHECK_OK(cudaGraphAddEmptyNode(&extra, graph[1], NULL, 0));
+#if GX_CUDART_MAJOR == 13
+	CHECK_OK(cudaGraphNodeGetDependentNodes(kernel[1], &node, NULL, &n_nodes));
+	CHECK_OK(cudaGraphRemoveDependencies(graph[1], &kernel[1], &host_node, NULL, 1));
+#else
+	CHECK_OK(cudaGraphNodeGetDependentNodes(kernel[1], &node, &n_nodes));
+	CHECK_OK(cudaGraphRemoveDependencies(graph[1], &kernel[1], &host_node, 1));
+#endif
+	CHECK(n_nodes == 1 && node == host_node);
+#if GX_CUDART_MAJOR == 13
+	CHECK_OK(cudaGraphNodeGetDependentNodes(kernel[1], NULL, NULL, &n_nodes));
+#else
+	CHECK_OK(cudaGraphNodeGetDependentNodes(kernel[1], NULL, &n_nodes));
+#endif
+	CHECK_EQ(n_nodes, 0);
+	CHECK_OK(cudaGraphExecDestroy(exec));
+	CHECK_OK(cudaGraphDestroy(clone));
+	CHECK_OK(cudaGraphDestroy(graph[0]));
+	CHECK_OK(cudaGraphDestroy(graph[1]));
+}
+
+/* Events and other graphs as nodes; attributes of kernels; instantiated with parameters. */
+static void test_nodes(void)
+{
+	unsigned int value = 80;
+	void *args[] = { &words, &value };
+	struct cudaKernelNodeParams p = { &fill, grid, block, 0, args, NULL };
+	CUkernelNodeAttrValue priority = { .priority = -2 }, got = { 0 };
+	CUgraphNode kernel, record, wait, child;
+	CUgraph inner, outer, inside = NULL;
+	CUevent event;
+
+	CHECK_OK(cudaEventCreate(&event));
+	CHECK_OK(cudaGraphCreate(&inner, 0));
+	CHECK_OK(cudaGraphCreate(&outer, 0));
+	CHECK_OK(cudaGraphAddKernelNode(&kernel, inner, NULL, 0, &p));
+	CHECK_OK(cudaGraphAddEventRecordNode(&record, inner, &kernel, 1, event));
+	CHECK_OK(cudaGraphAddEventWaitNode(&wait, inner, &record, 1, event));
+	CHECK_OK(cudaGraphKernelNodeSetAttribute(kernel, CU_LAUNCH_ATTRIBUTE_PRIORITY, &priority));
+	CHECK_OK(cudaGraphKernelNodeGetAttribute(kernel, CU_LAUNCH_ATTRIBUTE_PRIORITY, &got));
+	CHECK_EQ(got.priority, -2);
+	CHECK_OK(cudaGraphKernelNodeCopyAttributes(kernel, kernel));
+	CHECK_OK(cudaGraphAddChildGraphNode(&child, outer, NULL, 0, inner));
+	CHECK_OK(cudaGraphChildGraphNodeGetGraph(child, &inside));
+	CHECK(inside && inside != inner);
+#if GX_CUDART_MAJOR >= 12
+	{
+		CUDA_GRAPH_INSTANTIATE_PARAMS params = { .flags = 0, .hUploadStream = NULL };
+		uint64_t flags = 9;
+		CUgraphExec exec;
+		int device = 9;
+
+		CHECK_OK(cudaGraphInstantiateWithParams(&exec, outer, &params));
+		CHECK_OK(cudaGraphExecGetFlags(exec, &flags));
+		CHECK_EQ(flags, 0);
+		CHECK_OK(cudaGraphLaunch(exec, NULL));
+		check_words(80);
+		CHECK_OK(cudaGraphExecDestroy(exec));
+		CHECK_OK(cudaStreamGetDevice(NULL, &device));
+		CHECK_EQ(device, 0);
+	}
+#endif
+	CHECK_OK(cudaGraphDestroy(outer));
+	CHECK_OK(cudaGraphDestroy(inner));
+	CHECK_OK(cudaEventDestroy(event));
+}
+
 int main(void)
 {
 	void **handle;
@@ -434,6 +586,8 @@ int main(void)
 	test_libraries();
 	test_capture();
 	test_graphs();
+	test_update();
+	test_nodes();
 	/* as at exit: its kernels are gone */
 	__cudaUnregisterFatBinary(handle);
 	CHECK_ERROR(cudaLaunchKernel(&count, one, one, NULL, 0, NULL),

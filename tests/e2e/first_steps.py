@@ -49,9 +49,9 @@ def case_missing_calls(s):
 
 
 def case_missing_driver_call(s):
-    code = "import ctypes; print(ctypes.CDLL('libcuda.so.1').cuMipmappedArrayCreate(None, None, 1))"
+    code = "import ctypes; print(ctypes.CDLL('libcuda.so.1').cuMulticastCreate(None, None, 1))"
     got = s.both([], sys.executable, "-c", code)
-    equal(got.out, b"801\n", "cuMipmappedArrayCreate")
+    equal(got.out, b"801\n", "cuMulticastCreate")
 
 
 # --- what the soft device says
@@ -483,19 +483,24 @@ def case_why_nothing_ran(s):
         assert "there is no NVIDIA driver" not in ran.err, ran.err
 
 
-def case_runtimes_that_are_not_ours(s):
-    """A program that brings NVIDIA's runtime along, in itself behind a script, or in a library: what its runtime does first."""
-    code = "import ctypes; c = ctypes.CDLL('libcuda.so.1'); c.cuInit(0); t = ctypes.c_void_p(); print(c.cuGetExportTable(ctypes.byref(t), bytes(16)))"
-    got = s.both([], sys.executable, "-c", code)
-    equal(got.err.count("GX0905"), 1, "in a library, " + got.err)
-    assert "-cudart shared" in got.err, got.err
-    runtime = "import ctypes; c = ctypes.CDLL('libcudart.so.12'); t = ctypes.c_void_p(); print(c.cudaGetExportTable(ctypes.byref(t), bytes(16)))"
-    got = s.both([], sys.executable, "-c", runtime)
-    assert "GX090" not in got.err, "our own runtime passes the question on: " + got.err
-    static = os.path.join(s.examples + "-nvcc", "vectoradd-static")
-    if os.path.exists(static):
-        got = s.under([], "/bin/sh", "-c", static + "; exit 0")
-        assert got.err.count("GX0905") == 1 and static in got.err, got.err
+def case_export_tables(s):
+    """What a runtime of NVIDIA's asks the driver for behind its names: what is there, and what is not."""
+    code = ("import ctypes; c = ctypes.CDLL('libcuda.so.1'); c.cuInit(0); t = ctypes.c_void_p(); "
+            "print(c.cuGetExportTable(ctypes.byref(t), bytes.fromhex('%s')))")
+    got = s.both([], sys.executable, "-c", code % ("00" * 16))
+    assert got.out == b"500\n" and got.err.count("GX0830") == 1 and "table 0000000000" in got.err, (got.out, got.err)
+    got = s.both([], sys.executable, "-c", code % "6bd5fb6c5bf4e74a8987d93912fd9df9")
+    assert got.out == b"0\n" and "GX0" not in got.err, (got.out, got.err)
+
+
+def case_nvidias_shared_runtime(s):
+    program = os.path.join(s.examples + "-nvcc", "vectoradd")
+    runtime = "/usr/local/cuda/lib64/libcudart.so.13"
+    if not os.path.exists(program) or not os.path.exists(runtime):
+        raise Skip("no nvcc, or no shared runtime of CUDA 13")
+    alone = s.finish(s.start([program], {"LD_LIBRARY_PATH": os.path.join(s.build, "lib", "soft")}))
+    got = s.under([], "/bin/sh", "-c", "LD_PRELOAD=$LD_PRELOAD:%s exec %s" % (runtime, program))
+    assert got.status == alone.status == 0 and got.out == alone.out and "GX0" not in got.err, (got.out, got.err)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ MIB = 1 << 20
 # arguments, bytes of the device: data is at least twice as much
 PROGRAMS = {"managed_memory": (["16777216", "3"], 8 * MIB), "managed_matmul": (["32", "32", "32768"], 4 * MIB),
             "managed_bfs": (["131072", "32"], 8 * MIB), "managed_moe": (["64", "256", "24"], 8 * MIB)}
-PROGRAMS_TOO = {"managed_files": ([], 8 * MIB), "managed_scan": (["8192", "32", "2", "1", "8192"], 16 * MIB)}
+PROGRAMS_TOO = {"managed_files": ([], 8 * MIB), "managed_scan": (["8192", "32", "2", "1", "8192"], 16 * MIB),
+                 "managed_stride": (["8192", "2", "2"], 16 * MIB)}
 WANT = {"managed_memory": "managed_memory: intact, 4194304 words in 3 rounds\n"}
 POLICIES = [n[:-6] for n in sorted(os.listdir("policies")) if n.endswith(".bpf.c")]
 MEMORY_POLICIES = [n for n in POLICIES if "gpu_mem_ops" in open(f"policies/{n}.bpf.c").read()]
@@ -25,7 +26,7 @@ class Suite:
         return os.path.join(self.tmp, str(self.n))
 
     def object(self, name):
-        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("asks", "lanes", "lying", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
+        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("asks", "lanes", "lying", "stride_asks", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
 
     def env(self, rung, device, stats):
         env = dict(os.environ, GPUEXT_SOFT_MEMORY=str(device), MANAGED_STATS=stats, LD_PRELOAD=os.path.join(self.build, "e2e", "libmanaged-stats.so"))
@@ -152,6 +153,21 @@ def quick_asks(s):
         assert lanes.stats["asked"] == 64 * 4, lanes.stats
         assert st["asked_needless"] + st["asked_rate"] + st["asked_range"] + st["asked_room"] < st["asked"], st
         assert st["gpu_faults"] + st["prefetched"] == st["pages_in"] + st["remote"] + st["stale"] + st["put_off"], st
+
+
+def quick_asks_strided(s):
+    """The same of a kernel that walks in strides, where the operator lets it bring so much. With a MiB a second, by the option or the environment, it
+    brings no more than a burst, 4,096 pages: the first 16 requests of 255 pages, and the remaining 96 are refused."""
+    native = s.run("managed_stride", "-e", s.nothing)
+    ran = s.run("managed_stride", "--ask-rate", "32768", "-e", s.object("stride_asks"))
+    assert "wrong 0 " in native.out and ran.out == native.out, ran.out
+    if not ran.stats:
+        return
+    assert ran.stats["gpu_faults"] * 2 < native.stats["gpu_faults"], (native.stats, ran.stats)
+    slow = s.run("managed_stride", "--ask-rate", "1", "-e", s.object("stride_asks"))
+    by_env = s.run("managed_stride", "-e", s.object("stride_asks"), env={"GPUEXT_ASK_RATE": "1"})
+    for st in (slow.stats, by_env.stats):
+        assert slow.out == native.out and st["asked"] == 112 and st["asked_rate"] == 96 and st["async_prefetched"] <= 4096, st
 
 
 def quick_ticks(s):

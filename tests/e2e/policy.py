@@ -48,6 +48,7 @@ class Suite:
     def start(self, argv, extra=None, **kw):
         out = open(self.file("out"), "w+", encoding="utf-8")
         p = subprocess.Popen(argv, env=self.env(extra), stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, **kw)
+        out.close()  # in long tests there are thousands
         p.text = lambda: open(out.name, encoding="utf-8").read()
         self.started.append(p)
         return p

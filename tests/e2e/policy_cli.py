@@ -145,6 +145,8 @@ def case_maps(s):
     """Entries are read and written in bpftool's words while the policy works; what can't be is refused, and nothing changes."""
     p = s.load(policy("quota"), "--set", "tenant_pid[1]=7")
     name, none = f"{p.pid}/1", '{"held":0,"seen":0}'
+    sizes = [(m["name"], m["type"], m["key_size"], m["value_size"], m["max_entries"]) for m in s.listed(p.pid)[0]["maps"]]
+    assert sizes == [("owners", 2, 4, 8, 131072), ("tenants", 2, 4, 8, 8), ("quota.bss", 2, 4, 12, 1), ("quota.rodata", 2, 4, 96, 1)], sizes
     table = lambda: s.run("map", name, "tenants", "dump").splitlines()
     assert table() == [f"{i}: {none}" for i in range(8)], table()
     s.run("map", name, "tenants", "update", "key", "3", "value", "5", "0", "0", "0", "9", "0", "0", "0x1")
@@ -399,7 +401,7 @@ def case_ejected(s):
 def case_ejected_by_two(s):
     """Its record has the exit of the first application that it left."""
     name = s.unique("two")
-    apps = [s.app("managed_memory", "6291456", "8", wait=False) for _ in range(2)]
+    apps = [s.app("managed_memory", "6291456", "30", wait=False) for _ in range(2)]  # so long that both are there when it attaches
     s.run("load", os.path.join(os.path.dirname(s.gpuext), "policies", "life.bpf.o"), "--set", "give_up_at=3", "--set", "flag=1", "--pin", name)
     for app in apps:
         assert "intact" in app.communicate(timeout=60)[0].decode()

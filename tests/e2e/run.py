@@ -5,7 +5,7 @@
 tests/e2e/cases.txt has one line for each example: name, lanes of all its launches, launches that may miss, arguments.
 Four programs count lanes in their own ways at entry and exit; a ring delivers a record for every warp. All must agree.
 """
-import argparse, json, os, subprocess, sys, tempfile
+import argparse, json, os, re, subprocess, sys, tempfile
 
 
 def read_cases():
@@ -129,6 +129,34 @@ def check_tool_maps(args, tmp):
     return [f"toolmaps: {k} holds {is_[k]}, expected {v}" for k, v in want.items() if is_[k] != v]
 
 
+def check_hash_maps(args, tmp):
+    """Keys that lanes bring, add to and take away: every lane counted once, over launches side by side, several kernels, and two contexts."""
+    problems = []
+    for example, lanes, places in (("streams", 4608, 4), ("contexts", 768, 2), ("kernels", 5248, 8)):
+        dump = os.path.join(tmp, example + ".hash.json")
+        got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "-o", "json", "--out", os.path.join(tmp, "hash.log"), "--dump", dump, "-e",
+                   os.path.join(args.build, "e2e", "hashmaps.bpf.o"), "--", os.path.join(args.examples, example)])
+        try:
+            maps = json.load(open(dump, encoding="utf-8"))
+            told = [e["value"] for e in maps["told"]]
+            is_ = {"by_lane": (sorted(e["key"] for e in maps["by_lane"]), {e["value"] for e in maps["by_lane"]}), "one": [(e["key"], e["value"]) for e in maps["one"]],
+                   "few": (len(maps["two_bytes"]), {e["value"] for e in maps["two_bytes"]}),
+                   "by_place": (len(maps["by_place"]), sum(e["value"]["n"] for e in maps["by_place"]), sum(e["value"]["of"][30] for e in maps["by_place"])),
+                   "by_cpu": [[sum(cpu[word] for cpu in e["values"]) for word in range(3)] for e in maps["by_cpu"]], "come_and_go": maps["come_and_go"],
+                   "newest": (0 < len(maps["newest"]) <= 16, all(e["value"] == 3 * e["key"] for e in maps["newest"])), "percpu": sorted((e["key"], e["values"][0], {tuple(v) for v in e["values"][1:]} - {(0, 0, 0)}) for e in maps["percpu"]), "wrong, taken": (told[0], told[2])}
+            dropped = totals(os.path.join(tmp, "hash.log"))["lanes"]["dropped"]
+        except (OSError, ValueError, KeyError, IndexError) as e:
+            problems.append(f"hashmaps of {example}: {e}: {got[2][-600:]}")
+            continue
+        want = {"by_lane": (list(range(32)), {lanes // 32}), "one": [(2**64 - 1, lanes)], "few": (3, {1}), "by_place": (places, lanes, lanes // 32),
+                "by_cpu": [[0, lanes // 2, 0], [0, 0, lanes // 2], [0, 0, 0]], "come_and_go": [],
+                "newest": (True, True), "percpu": [(k, [0, 0, lanes // 32 * (7 if k < 2 else 6)], set()) for k in range(5)], "wrong, taken": (0, lanes)}
+        problems += [f"hashmaps of {example}: {k} holds {is_[k]}, expected {v}" for k, v in want.items() if is_[k] != v]
+        if not told[1] or told[1] != dropped:
+            problems.append(f"hashmaps of {example}: {told[1]} lanes were told that a map is full, {dropped} were counted")
+    return problems
+
+
 def check_judged(args, tmp):
     """What programs judge for themselves, in kernels and at cuLaunchKernel of examples/softmax."""
     dump = os.path.join(tmp, "judged.json")
@@ -142,28 +170,125 @@ def check_judged(args, tmp):
     return problems if outcomes else ["judged: nothing was expected"]
 
 
+def check_prints(args, tmp):
+    """Lines of kernels, word for word; of 10,240 lanes that print one each, as many are shown as the total says, and the others are counted."""
+    said = []
+    for name in ("prints", "prints_many"):
+        got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "-e", os.path.join(args.build, "e2e", name + ".bpf.o"), "--", os.path.join(args.examples, "vectoradd")])
+        said.append(got[2])
+    few, each = (re.findall(r"^gpuext\[\d+\]: (_Z9vectorAdd\w* block .*)$", text, re.M) for text in said)
+    want = [f"_Z9vectorAddPKfS0_Pfi block ({b},0,0) thread (3,0,0): {line}" for b in (0, 1) for line in (f"block {b - 1} of 40, fedcba9876543210", "1 2 3 -4 z 100%", "as it is: %d")]
+    problems = [] if sorted(few) == sorted(want) else [f"prints: {few}, expected {want}"]
+    for line in each:
+        block, thread, lane = map(int, re.search(r"block \((\d+),0,0\) thread \((\d+),0,0\): lane (\d+)$", line).groups())
+        if block * 256 + thread != lane:
+            problems.append(f"prints: {line}")
+    shown, dropped = map(int, (re.findall(r"bpf_printk: (\d+) lines of kernels are shown, (\d+) were dropped", said[1]) or [(0, 0)])[0])
+    if len(set(each)) != len(each) or shown != len(each) or shown + dropped != 10240 or not dropped:
+        problems.append(f"prints: {len(each)} lines, {shown} are said to be shown, {dropped} dropped")
+    return problems
+
+
+def text_of(answer):
+    """What a text's read gave, and the byte that it is made of."""
+    text = answer["text"] if isinstance(answer["text"], list) else [ord(c) for c in answer["text"]]
+    text += [0] * (8 - len(text))
+    return answer["read_text"], text[0] if text == text[:1] * 4 + [0] * 4 else -1
+
+
+def check_allocations(args, tmp):
+    """gdev_allocation() in a warp program says of each address what allocations.c says, and bpf_probe_read() reads what is there; in a thread program each lane gets its own answer: address 0 to
+    31 are nobody's."""
+    dump, app = os.path.join(tmp, "allocations.json"), os.path.join(args.build, "e2e", "allocations")
+    got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e", os.path.join(args.build, "e2e", "allocations.bpf.o"), "--", app])
+    want = [tuple(map(int, line.split())) for line in got[1].decode().splitlines()] if not got[0] else []
+    try:
+        maps = json.load(open(dump, encoding="utf-8"))
+        answers = [(e["value"]["result"], *(e["value"]["what"][f] for f in ("id", "offset", "bytes", "kind", "state")), *(e["value"][f] for f in ("read", "value", "read3", "value3")),
+                    *text_of(e["value"])) for e in maps["answers"]]
+    except (OSError, ValueError, KeyError) as e:
+        return [f"allocations: {e}: {got[2][-600:]}"]
+    none = [e["value"] for e in maps["none"]]
+    if len(want) < 20 or answers[: len(want)] != want or none != [32 * len(want)]:
+        return [f"allocations: status {got[0]}, {answers}, expected {want}; lanes that found none: {none}, expected {32 * len(want)}"]
+    return []
+
+
 def check_accesses(args, tmp):
-    """Lanes at loads, stores, atomics, all of them and shared memory are those that the kernels' sizes make; each has 4 bytes. What the
-    examples print is what they print alone."""
+    """Lanes at loads, stores, atomics, all of them and shared memory are those that the kernels' sizes make; each has 4 bytes. So are lanes at
+    barriers, and blocks, and by sections with options values of global loads, and a warp of each block. What the examples print is what they print alone."""
     elements, turned, (m, n, k, tile) = 10000, 100 * 75, (70, 90, 50, 16)
     blocks, steps = -(-m // tile) * -(-n // tile), -(-k // tile)
     a_and_b = m * k * -(-n // tile) + k * n * -(-m // tile)
     tiles, products = 2 * blocks * tile**2 * steps, 2 * blocks * tile**3 * steps
     problems = []
-    # of global memory loaded, stored, of shared memory loaded, stored
-    for name, facts in (("vectoradd", (2 * elements, elements, 0, 0)), ("transpose", (turned,) * 4), ("sgemm", (a_and_b, m * n, products, tiles))):
+    # of global memory loaded, stored, of shared memory loaded, stored; lanes at barriers, blocks
+    for name, facts in (("vectoradd", (2 * elements, elements, 0, 0, 0, -(-elements // 256))), ("transpose", (turned,) * 4 + (12 * 256, 12)), ("sgemm", (a_and_b, m * n, products, tiles, 2 * blocks * tile**2 * steps, blocks))):
         dump, app = os.path.join(tmp, "accesses.json"), os.path.join(args.examples, name)
         got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
                    os.path.join(args.build, "e2e", "accesses.bpf.o"), "--", app])
         alone = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--", app])
-        ld, st, sh_ld, sh_st = facts
-        want = [(lanes, 4 * lanes, of_global) for lanes, of_global in ((ld + sh_ld, ld), (st + sh_st, st), (0, 0), (sum(facts), ld + st), (sh_ld + sh_st, 0))]
+        ld, st, sh_ld, sh_st, barriers, started = facts
+        want = [(lanes, 4 * lanes, of_global) for lanes, of_global in ((ld + sh_ld, ld), (st + sh_st, st), (0, 0), (sum(facts[:4]), ld + st), (sh_ld + sh_st, 0))]
+        want += [(barriers, 0, 0), (started, 0, 0), (ld, 0, 0), (32 * started, 0, 0)]
         try:
             sums = [tuple(e["value"][word] for word in ("lanes", "bytes", "global_lanes")) for e in json.load(open(dump, encoding="utf-8"))["sums"]]
         except (OSError, ValueError, KeyError) as e:
             return [f"accesses: {name}: {e}: {got[2][-600:]}"]
         if sums != want or got[0] or alone[:2] != got[:2]:
             problems.append(f"accesses: {name}: status {got[0]}, {sums}, expected {want}; said {got[1]!r}, alone {alone[1]!r}")
+    return problems
+
+
+def check_histograms(args, tmp):
+    """Buckets of hist.bpf.h hold what 9 launches of examples/streams with 512 threads each make, and bits those that came."""
+    dump = os.path.join(tmp, "hists.json")
+    got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "--dump", dump, "-e",
+               os.path.join(args.build, "e2e", "hists.bpf.o"), "--", os.path.join(args.examples, "streams")])
+    try:
+        is_ = {name: [e["value"] for e in values] for name, values in json.load(open(dump, encoding="utf-8")).items() if name in ("by_bits", "linear", "came")}
+    except (OSError, ValueError, KeyError) as e:
+        return [f"hists: {e}: {got[2][-600:]}"]
+    want = {"by_bits": [0] * 65, "linear": [0] * 6, "came": [0] * 4}
+    for i in range(512):
+        want["by_bits"][i.bit_length()] += 9
+        want["by_bits"][((i << 55 & 2**64 - 1) | 1).bit_length()] += 9
+        want["linear"][0 if i < 10 else min((i - 10) // 100 + 1, 5)] += 9
+        if i // 3 // 64 < 4:
+            want["came"][i // 3 // 64] |= 1 << i // 3 % 64
+    return [f"hists: {name} holds {is_[name]}, expected {want[name]}" for name in want if is_[name] != want[name]]
+
+
+def check_per_site(args, tmp):
+    """Per-site arrays hold for each place what the context's numbers say, of each kernel apart, with its hook and line; lanes without a
+    value are counted as dropped, and a line says which map has no room."""
+    problems = []
+    for example, lanes, kernels in (("transpose", 3072, 1), ("kernels", 5248, 6), ("contexts", 768, 1)):
+        dump, log = os.path.join(tmp, "persite.json"), os.path.join(tmp, "persite.log")
+        got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "-o", "json", "--out", log, "--dump", dump, "-e",
+                   os.path.join(args.build, "e2e", "persite.bpf.o"), "--", os.path.join(args.examples, example)])
+        try:
+            maps, dropped = json.load(open(dump, encoding="utf-8")), totals(log)["lanes"]["dropped"]
+            places = [(e["kernel"], e["hook"], e["site"], e["ptx_line"], e["value"]["lanes"], e["value"]["events"]) for e in maps["places"]]
+        except (OSError, ValueError, KeyError) as e:
+            problems.append(f"persite of {example}: {e}: {got[2][-600:]}")
+            continue
+        by_hook = {h: sum(p[4] for p in places if p[1] == h) for h in {p[1] for p in places}}
+        by_number = {}
+        for p in places:
+            if p[1] == "mem":
+                by_number[p[2]] = by_number.get(p[2], 0) + p[4]
+        truth = {e["key"]: e["value"] for e in maps["by_number"] if e["value"]}
+        if {k: n for k, n in by_number.items() if n} != truth or len({p[:3] for p in places}) != len(places):
+            problems.append(f"persite of {example}: accesses {by_number}, by the context's numbers {truth}; {places}")
+        if by_hook.get("entry") != lanes or by_hook.get("exit") != lanes or len({p[0] for p in places}) != kernels:
+            problems.append(f"persite of {example}: lanes by hook {by_hook}, {lanes} entered {kernels} kernels")
+        if set(by_hook) - {"entry", "exit", "mem", "bar", "branch"} or any(p[3] == 0 for p in places if p[1] != "entry"):
+            problems.append(f"persite of {example}: places of other maps' programs, or without a line: {places}")
+        stores = {"transpose": 15000, "kernels": 5100, "contexts": 0}[example]  # one in transpose has a place in `few`
+        few = sum(e["value"] for e in maps["few"])
+        if stores and (few + dropped != stores or not dropped or "map few has no room for the" not in got[2]):
+            problems.append(f"persite of {example}: {stores} stores, {few} counted, {dropped} dropped: {got[2][-400:]}")
     return problems
 
 
@@ -175,7 +300,15 @@ def check_perf_buffer(args, tmp):
                "run", "--device", args.device, "-e", os.path.join(args.build, "e2e", "nothing.bpf.o"), "--", os.path.join(args.examples, "streams")], env=env)
     lines = [l for l in got[1].decode().split("\n") if l.startswith(("event", "lost", "command"))]
     want = [f"event {i} streams" for i in range(9)] + ["command: 0"]
-    return [] if got[0] == 0 and lines == want else [f"perf_reader: status {got[0]}, {lines}, expected {want}: {got[2][-600:]}"]
+    problems = [] if got[0] == 0 and lines == want else [f"perf_reader: status {got[0]}, {lines}, expected {want}: {got[2][-600:]}"]
+    # of the 16 warps of each of 9 launches a record; of 10 lanes of each 256 one on CPU 0, of which 2 are long enough for its reader
+    got = run([os.path.join(args.build, "e2e", "perf_reader"), os.path.join(args.build, "e2e", "perfkernels.bpf.o"), os.path.join(args.build, "gpuext"),
+               "run", "--device", args.device, "-e", os.path.join(args.build, "e2e", "nothing.bpf.o"), "--", os.path.join(args.examples, "streams")], env=env)
+    lines = sorted(l for l in got[1].decode().split("\n") if l.startswith(("event", "lost", "command")))
+    want = sorted([f"event {i} a warp" for i in range(16)] * 9 + ["event 1000 a lane"] * (9 * 2 * 2) + ["command: 0"])
+    if got[0] or lines != want:
+        problems.append(f"perf_reader of kernels: status {got[0]}, {len(lines)} lines: {lines[:40]}, expected {len(want)}: {got[2][-600:]}")
+    return problems
 
 
 def main():
@@ -198,7 +331,8 @@ def main():
                 print(p)
             failed += bool(problems)
             passed += not problems
-        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_judged, check_accesses, check_perf_buffer):
+        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_hash_maps, check_judged, check_prints, check_allocations, check_accesses, check_per_site,
+                      check_histograms, check_perf_buffer):
             if not args.names or check.__name__ in args.names:
                 problems = check(args, tmp)
                 print("".join(p + "\n" for p in problems), end="")

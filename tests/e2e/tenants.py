@@ -27,6 +27,16 @@ def logged_once(line):
     return lambda act: setattr(act, "once", True) or logged(line)(act)
 
 
+def logged_of_me(line):
+    """The owner reads it with the user and the process that did it, where root may ask the kernel for it (fanotify)."""
+    return lambda act: setattr(act, "of_me", True) or logged(line)(act)
+
+
+def logged_by_commands(line):
+    """Root reads it where its commands came to it."""
+    return lambda act: setattr(act, "by_commands", line) or act
+
+
 def logged_elsewhere(by):
     """The attack itself waits for the line."""
     return lambda act: setattr(act, "line_elsewhere", by) or act
@@ -37,7 +47,6 @@ def unseen(why):
 
 
 KERNEL = "the kernel refuses it before anybody is asked"
-HIS_OWN = "what is his own is his to spoil"
 
 
 def connect(s):
@@ -113,27 +122,27 @@ def refused(s, name, *ways):
 WRITES = ("write", "memory", "truncate", "grow", "hole", "seal")
 
 
-@logged("opened again what is sealed (a program)")
+@logged_of_me("opened again what is sealed (a program)")
 def attack_code(s):
     refused(s, "code", *WRITES)
 
 
-@logged("opened again what is sealed (map kinds.rodata)")
+@logged_of_me("opened again what is sealed (map kinds.rodata)")
 def attack_settings(s):
     refused(s, s.rodata, *WRITES)
 
 
-@logged("opened again what is sealed (map controlled)")
+@logged_of_me("opened again what is sealed (map controlled)")
 def attack_array_of_a_controller(s):
     refused(s, "controlled", *WRITES)
 
 
-@logged("opened again what is sealed (map controlled_keys)")
+@logged_of_me("opened again what is sealed (map controlled_keys)")
 def attack_hash_of_a_controller(s):
     refused(s, "controlled_keys", *WRITES)
 
 
-@unseen(KERNEL)
+@logged_of_me("opened again what was handed out for mapping (map written)")
 def attack_size_of_what_programs_write(s):
     for name in ("written", "written_keys", "records"):
         refused(s, name, "truncate", "grow", "seal")
@@ -149,7 +158,7 @@ def scribble(s, name):
     time.sleep(0.3)
 
 
-@unseen(HIS_OWN)
+@logged_once("instance of map written: user 65534 has overwritten what its head says of it")
 def attack_array_of_programs(s):
     scribble(s, "written")
 
@@ -410,7 +419,7 @@ def attack_queue_of_the_socket(s):
             os.waitpid(child, 0)
 
 
-@unseen(HIS_OWN)
+@logged_by_commands("says that it is process")
 def attack_poses_as_an_owner(s):
     """Root's commands ask him, too: he says that root's policy is his."""
     place = f"/tmp/gpuext-{ATTACKER}/own"
@@ -422,8 +431,9 @@ def attack_poses_as_an_owner(s):
     child = os.fork()
     if not child:
         while True:
-            peer = listener.accept()[0]
-            peer.recv(4096)
+            peer, asked = listener.accept()[0], b"?"
+            while asked and not asked.endswith(b"\n"):
+                asked = peer.recv(4096)
             peer.sendall(b'{"errno":0,"args":{"pid":%d,"pin":"","policies":[{"id":1,"name":"kinds","state":"live","applications":[]}]}}\n' % s.owner.pid)
             peer.close()
     try:
@@ -496,19 +506,26 @@ class Suite(policy.Suite):
         now = self.shown(self.owner)
         assert {k: now[k] for k in self.before} == self.before, now
         assert self.owner.poll() is None and self.victim.poll() is None
-        assert policy.json.loads(self.policy("show", "kinds", "-j"))["pid"] == self.owner.pid
+        show = policy.subprocess.run([self.gpuext, "policy", "show", "kinds", "-j"], capture_output=True, timeout=30, env=self.env(), text=True)
+        assert policy.json.loads(show.stdout)["pid"] == self.owner.pid, show
+        self.commands += show.stderr
 
     def attack(self, act):
         """Lines of one kind of one user come once a second: the last one of this kind is that old."""
         line = getattr(act, "line", None)
         if line:
             time.sleep(max(0.0, self.told.get(line, 0) + 1.1 - time.monotonic()))
-        before = 0 if hasattr(act, "once") else len(self.owner.text())
+        before, self.commands = 0 if hasattr(act, "once") else len(self.owner.text()), ""
         shutil.rmtree(os.path.join(self.sticky, f"gpuext-{THIRD}"), ignore_errors=True)  # as before his first application
         self.do(act)
         if line:
             policy.wait_for(lambda: line in self.owner.text()[before:], 10, lambda: f"not told: {line}: {self.owner.text()[before:][-600:]}")
             self.told[line] = time.monotonic()
+        if hasattr(act, "of_me"):
+            policy.wait_for(lambda: f"user {ATTACKER}, process {self.attacker}: {line}" in self.owner.text()[before:], 10, lambda: self.owner.text()[before:][-600:])
+        if hasattr(act, "by_commands"):
+            mine = f"user {ATTACKER}, process {self.attacker}: {act.by_commands} {self.owner.pid}; not believed"
+            assert mine in self.commands, (mine, self.commands[-600:])
 
     def do(self, act):
         self.main, self.checker = os.getpid(), socket.socketpair()
@@ -516,7 +533,7 @@ class Suite(policy.Suite):
             act(self)
             self.check()
             return
-        child = os.fork()
+        child = self.attacker = os.fork()
         if not child:
             status = 1
             try:
@@ -652,7 +669,7 @@ def main():
                     failed += 1
                     print(f"FAILED {name}: {type(e).__name__}: {e}", flush=True)
                 if args.verbose:
-                    told = f"told: {act.line}" if hasattr(act, "line") else f"told: {act.line_elsewhere}" if hasattr(act, "line_elsewhere") else f"not told: {act.unseen}" if hasattr(act, "unseen") else "no attack"
+                    told = f"told: {act.line}" if hasattr(act, "line") else f"told: {act.line_elsewhere}" if hasattr(act, "line_elsewhere") else f"told by commands: {act.by_commands}" if hasattr(act, "by_commands") else f"not told: {act.unseen}" if hasattr(act, "unseen") else "no attack"
                     print(f"{name}: {time.monotonic() - begin:.2f} s, {told}", flush=True)
             said = suite.owner.text()
             if "\x1b" in said:

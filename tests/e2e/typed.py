@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # typed.py - what is typed: options that are wrong, limits, verify, compile, lists; one error each, its code and the status.
-"""tests/e2e/typed.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
-import argparse, difflib, glob, json, os, re, socket, subprocess, sys, tempfile
+"""tests/e2e/typed.py [--build build/release] [--only texts|others] [NAME...]: every case_<name> is one test; it fails by an assertion."""
+import argparse, difflib, glob, json, os, re, shutil, socket, struct, subprocess, sys, tempfile
 
 from policy import folder
 
@@ -163,6 +163,32 @@ def case_compile(s):
     assert not s.run("compile", s.obj("hostcalls"))[0]  # nothing of it runs in a kernel
 
 
+def case_compile_shader(s):
+    """The least that is a compute shader, in blocks of 8 by 2: it comes out with the programs of lanes.bpf.o around its function."""
+    shader, made = os.path.join(s.tmp, "in.spv"), os.path.join(s.tmp, "out.spv")
+    words = [0x07230203, 0x10000, 0, 5, 0, 0x20011, 1, 0x3000E, 0, 1, 0x5000F, 5, 1, 0x6E69616D, 0, 0x60010, 1, 17, 8, 2, 1, 0x20013, 2, 0x30021, 3, 2,
+             0x50036, 2, 1, 0, 3, 0x200F8, 4, 0x100FD, 0x10038]
+    with open(shader, "wb") as f:
+        f.write(struct.pack(f"<{len(words)}I", *words))
+    text = s.run("compile", "--shader", shader, "--output", made, s.obj("lanes"))[0]
+    assert text.startswith(f"{made}: 4 programs, ") and "blocks of 8x2x1" in text and "needs VkPhysicalDeviceFeatures.shaderInt64" in text, text
+    with open(made, "rb") as f:
+        out = f.read()
+    told = s.lines("compile", "-j", "--shader", shader, "-o", made, s.obj("lanes"))[0]
+    assert told["type"] == "shader" and told["path"] == made and told["programs"] == 4 and told["words"] * 4 == len(out) and told["local_size"] == [8, 2, 1], told
+    assert struct.pack("<I", told["spec_id"]) in out and told["reloc_words"] == 4 + 2 * 4 + 4 * told["maps"] + (4 if told["clock_word"] else 0), told
+    if shutil.which("spirv-val"):
+        subprocess.run(["spirv-val", "--target-env", "vulkan1.2", made], check=True)
+    assert "GX1302" in s.run("compile", "--shader", shader, "-o", made, "--entry", "other", s.obj("lanes"), status=1)[1]
+    assert "GX0003" in s.run("compile", "--shader", "/nonexistent", "-o", made, s.obj("lanes"), status=1)[1]
+    assert "GX0003" in s.run("compile", "--shader", shader, "-o", "/nonexistent/out", s.obj("lanes"), status=1)[1]
+    with open(shader, "ab") as f:
+        f.write(b"x")
+    assert "GX1301" in s.run("compile", "--shader", shader, "-o", made, s.obj("lanes"), status=1)[1]
+    for argv in (["--shader", shader], ["-o", made], ["--entry", "main"], ["--entry", "main", "--output", made]):
+        s.wrong("go together", "compile", *argv, s.obj("lanes"))
+
+
 def case_list_words(s):
     for argv in ([], ["nope"], ["show"], ["dump"], ["list", "1"], ["show", "1", "2"], ["list", "-x"], ["show", "-p", "1"]):
         for noun in ("map", "prog", "link"):
@@ -306,6 +332,10 @@ def case_says_completion(s):
     transcript(s, "completion")
 
 
+def case_says_profile(s):
+    transcript(s, "profile")
+
+
 def case_says_policy(s):
     transcript(s, "policy")
 
@@ -317,9 +347,11 @@ def case_says_traces(s):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
+    parser.add_argument("--only", choices=("texts", "others"), help="what is typed and answered, which is part of `make text`; or the rest")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
-    cases = [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_") and (not args.names or k[5:] in args.names)]
+    cases = [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_") and (not args.names or k[5:] in args.names)
+             and (not args.only or k.startswith("case_says_") == (args.only == "texts"))]
     failed = 0
     with tempfile.TemporaryDirectory() as tmp:
         for name, case in cases:

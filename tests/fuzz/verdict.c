@@ -163,6 +163,7 @@ static void check_arg(struct world *w, const struct gx_helper_row *row, const ui
 		break;
 	case GX_ARG_KEY: take(env, "key", args[i], map ? map->key_size : 0, false); break;
 	case GX_ARG_VALUE: take(env, "value", args[i], map ? map->value_size : 0, false); break;
+	case GX_ARG_FORMAT:
 	case GX_ARG_MEM: take(env, "memory", args[i], args[i + 1], false); break;
 	case GX_ARG_OUT_U64: {
 		uint64_t *out = gx_run_access(env, args[i], 8, true);
@@ -172,6 +173,7 @@ static void check_arg(struct world *w, const struct gx_helper_row *row, const ui
 		*out = next_number(w) & UINT32_MAX;
 		break;
 	}
+	case GX_ARG_ALLOCATION: take(env, "allocation", args[i], GX_HELPER_ALLOCATION, true); break;
 	case GX_ARG_RING_RECORD:
 		if (!record_at(w, args[i]))
 			violation("record", -1, args[i]);
@@ -187,10 +189,13 @@ static void check_arg(struct world *w, const struct gx_helper_row *row, const ui
 		break;
 	case GX_ARG_VALUE_OUT: take(env, "value", args[i], map ? map->value_size : 0, true); break;
 	case GX_ARG_REST:
+	case GX_ARG_FROM:
 	case GX_ARG_NONE:
 	case GX_ARG_SCALAR:
 	case GX_ARG_CONST_SCALAR:
+	case GX_ARG_DELAY:
 	case GX_ARG_CTX:
+	case GX_ARG_MEM_CTX:
 	case GX_ARG_ANY:
 	case GX_ARG_FUNC:
 	case GX_ARG_STR:

@@ -9,6 +9,8 @@
  * real one. GPUEXT_FAKE_REFUSE=maps: there is no device memory for maps; =start: the session does not start.
  * GPUEXT_FAKE_GROWS: words of the relocation block may be written again.
  */
+#include "agent/core/allocations.h"
+#include "agent/core/connections.h"
 #include "agent/core/launch_table.h"
 #include "agent/core/session.h"
 #include "agent/core/session_internal.h"
@@ -84,6 +86,49 @@ void gx_session_start(const struct gx_backend *backend)
 	atomic_store(&started, true);
 }
 
+/* No table of allocations: tests/unit/agent-core has its own. */
+void gx_allocation_made(void *context, uint64_t address, uint64_t bytes,
+                        enum gx_allocation_kind kind)
+{
+	(void)context, (void)address, (void)bytes, (void)kind;
+}
+
+void gx_allocation_of_module(void *context, const void *module, uint64_t address, uint64_t bytes)
+{
+	(void)context, (void)module, (void)address, (void)bytes;
+}
+
+void gx_allocations_unload(const void *module)
+{
+	(void)module;
+}
+
+void gx_allocations_unmap(uint64_t address, uint64_t bytes)
+{
+	(void)address, (void)bytes;
+}
+
+uint64_t gx_allocation_id(uint64_t address)
+{
+	(void)address;
+	return 0;
+}
+
+void gx_allocation_freed(uint64_t id, enum gx_allocation_state state)
+{
+	(void)id, (void)state;
+}
+
+void gx_allocations_end(void *context)
+{
+	(void)context;
+}
+
+uint64_t gx_shared_address(void)
+{
+	return 0;
+}
+
 bool gx_session_started(void)
 {
 	return atomic_load(&started);
@@ -152,6 +197,11 @@ void gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way wa
 	                                    : "instrumented",
 	               way != GX_WAY_NONE && why ? ", not in code: " : "",
 	               way != GX_WAY_NONE && why ? why : "");
+}
+
+void gx_session_tell(const struct gx_message *message)
+{
+	(void)message; /* nobody listens */
 }
 
 void gx_session_log(const char *fmt, ...)

@@ -2,7 +2,9 @@
 """PROGRAMS has them all. Those of `pairs` are made from src/defs: every kfunc in every callback that may call it, and in some that may
 not. The others stand below, one `ok`, `load` or `attach` each: what Linux does with it. `load` and `attach` name the words that
 its refusal must have (one of those between |), `ok` what gx_policies.ko must have been asked."""
-import os, re
+import concurrent.futures, os, re
+
+import vm
 
 DEFS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../src/defs")
 PROGRAMS, BY_NAME = [], {}
@@ -343,3 +345,23 @@ attach("n_batch_budget", ", .batch_budget_ns = 1000000001")
 attach("n_init", "", member="init", body="return 5;", words="init of n_init said 5")
 if HAS_TICK:
     attach("n_tick", ", .tick_ms = 60001")
+
+# --- objects
+
+
+def build(folder, names=None):
+    """The objects of the programs, or of those that are named: {name: path}."""
+    made = os.path.join(folder, "programs")
+    os.makedirs(made, exist_ok=True)
+    arch = os.uname().machine + "-linux-gnu"
+
+    def compile_one(program):
+        source, obj = (os.path.join(made, program.name + end) for end in (".bpf.c", ".o"))
+        vm.write(source, program.text)
+        if not vm.newer(obj, source, *vm.headers()):
+            vm.sh(["clang", "-target", "bpf", "-mcpu=v3", "-O2", "-g", "-Wall", "-Wno-unused", "-I" + os.path.join(vm.TREE, "include"),
+                   "-I/usr/include/" + arch, "-c", source, "-o", obj], source)
+        return program.name, obj
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return dict(pool.map(compile_one, [BY_NAME[n] for n in names] if names else PROGRAMS))

@@ -5,127 +5,14 @@
 Objects without policies among those named are left out. Each other one, and each program of programs.py, is a row of the table
 that is printed: what Linux said, what gpuext said, what the callbacks asked for. A row passes when both say the same, and what is
 expected of a program of programs.py; it may differ where explained.txt has it with a reason, and is then counted apart."""
-import argparse, concurrent.futures, fnmatch, glob, os, re, shutil, stat, subprocess, sys, time
+import argparse, concurrent.futures, fnmatch, os, re, subprocess, sys, time
 
-import programs
+import programs, vm
+from vm import COMPLAINT, Failed, sh
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TREE = os.path.dirname(os.path.dirname(HERE))
-BOOT_SECONDS = 900
+TREE = vm.TREE
 HAMMERED = 4 * 20000 * 5  # tasks of guest.c, calls of calls.c, kfuncs of the program
-COMPLAINT = re.compile(r"BUG:|WARNING:|Oops|Call Trace|general protection")
-
-
-class Failed(Exception):
-    pass
-
-
-def sh(argv, what, **options):
-    ran = subprocess.run(argv, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
-    if ran.returncode:
-        raise Failed("%s failed (status %d)\n%s" % (what, ran.returncode, ran.stdout[-3000:]))
-    return ran.stdout
-
-
-def newer(made, *sources):
-    """Whether `made` is there and no source is younger."""
-    return os.path.exists(made) and all(os.path.getmtime(s) <= os.path.getmtime(made) for s in sources)
-
-
-def write(path, text):
-    """Writes a file, but leaves one alone that has this text already: what is made of it stands."""
-    if not os.path.exists(path) or open(path).read() != text:
-        with open(path, "w") as f:
-            f.write(text)
-
-
-def headers():
-    return glob.glob(os.path.join(TREE, "include/gpuext/bpf/*.h"))
-
-
-# --- what is built for the guest
-
-
-def build_module(folder, env):
-    made = os.path.join(folder, "module")
-    os.makedirs(made, exist_ok=True)
-    sources = [f for p in ("*.c", "*.h", "Kbuild") for f in glob.glob(os.path.join(HERE, p)) if not f.endswith("guest.c")]
-    ko = os.path.join(made, "gx_policies.ko")
-    if not newer(ko, *sources, *headers(), *glob.glob(os.path.join(TREE, "src/defs/*.def"))):
-        for source in sources:
-            shutil.copy(source, made)
-        path = os.path.join(folder, "bin") + ":" + os.environ["PATH"]
-        said = sh(["make", "-s", "-C", env["HEADERS"], "M=" + made, "TREE=" + TREE, "CC=gcc", "modules"], "the module's build",
-                  env={k: v for k, v in dict(os.environ, PATH=path).items() if not k.startswith(("MAKE", "MFLAGS"))})
-        if re.search("warning:|WARN", said):
-            os.remove(ko)
-            raise Failed("the module's build warns\n" + said)
-        if ".BTF" not in sh(["readelf", "-SW", ko], "readelf"):
-            raise Failed("the module has no BTF: programs could not name its types")
-        sh(["strip", "-g", ko], "strip")
-    return ko
-
-
-def build_guest(folder, env):
-    made, source = os.path.join(folder, "guest"), os.path.join(HERE, "guest.c")
-    if not newer(made, source):
-        sh(["gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-D_GNU_SOURCE", "-isystem", env["ROOT"] + "/usr/include", "-static",
-            source, env["ROOT"] + "/usr/lib/x86_64-linux-gnu/libbpf.a", "-lelf", "-lz", "-o", made], "the guest's build")
-    return made
-
-
-def build_programs(folder):
-    """The programs of programs.py: name -> object."""
-    made = os.path.join(folder, "programs")
-    os.makedirs(made, exist_ok=True)
-    arch = os.uname().machine + "-linux-gnu"
-
-    def compile_one(program):
-        source, obj = (os.path.join(made, program.name + end) for end in (".bpf.c", ".o"))
-        write(source, program.text)
-        if not newer(obj, source, *headers()):
-            sh(["clang", "-target", "bpf", "-mcpu=v3", "-O2", "-g", "-Wall", "-Wno-unused", "-I" + os.path.join(TREE, "include"),
-                "-I/usr/include/" + arch, "-c", source, "-o", obj], source)
-        return program.name, obj
-
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return dict(pool.map(compile_one, programs.PROGRAMS))
-
-
-def cpio(entries):
-    """An archive of files ("newc"), as Linux unpacks it at its start: [(path, mode, data)]."""
-    out = bytearray()
-    for i, (path, mode, data) in enumerate(entries + [("TRAILER!!!", 0, b"")]):
-        name = path.encode() + b"\0"
-        fields = [i + 1, mode, 0, 0, 1, 0, len(data), 0, 0, 0, 0, len(name), 0]
-        out += b"070701" + b"".join(b"%08x" % f for f in fields) + name
-        out += b"\0" * (-len(out) % 4) + data
-        out += b"\0" * (-len(out) % 4)
-    return bytes(out)
-
-
-def boot(folder, env, ko, guest, objects):
-    """Boots Linux with the objects {name: path}; what its console said."""
-    read = lambda path: open(path, "rb").read()
-    files = [("init", stat.S_IFREG | 0o755, read(guest)), ("gx_policies.ko", stat.S_IFREG | 0o644, read(ko)),
-             ("objects", stat.S_IFDIR | 0o755, b"")]
-    files += [("objects/%s.o" % n, stat.S_IFREG | 0o644, read(p)) for n, p in sorted(objects.items())]
-    with open(os.path.join(folder, "initrd"), "wb") as f:
-        f.write(cpio(files))
-    root = env["ROOT"]
-    argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", "-accel",
-            "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
-            "-kernel", "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
-            # watchdogs measure time, which an emulator on a busy machine has little of
-            "console=ttyS0 panic=-1 quiet loglevel=1 oops=panic nowatchdog rcupdate.rcu_cpu_stall_suppress=1"]
-    libraries = "%s/usr/lib/x86_64-linux-gnu:%s/lib/x86_64-linux-gnu" % (root, root)
-    with open(os.path.join(folder, "console.txt"), "wb") as out:
-        try:
-            subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, timeout=BOOT_SECONDS,
-                           env=dict(os.environ, LD_LIBRARY_PATH=libraries))
-        except subprocess.TimeoutExpired:
-            print("QEMU was ended after %d s" % BOOT_SECONDS)
-    return open(os.path.join(folder, "console.txt"), errors="replace").read().replace("\r", "")
 
 
 # --- what both say
@@ -185,9 +72,9 @@ def why(said, words):
     for line in said.log + said.kernel if words else []:
         if any(w in line for w in words.split("|")):
             return line
-    lines = [l for l in said.kernel if "gx_policies: " in l]
+    lines = [l for l in said.kernel if "gpu_ext: " in l]
     if lines:
-        return lines[-1].split("gx_policies: ")[1]
+        return lines[-1].split("gpu_ext: ")[1]
     noise = re.compile(r"processed |--|libbpf: |\d+: |; |arg#0 ref|BPF|R\d|verification time|stack depth|max_states|\s*$|reg type")
     lines = [l for l in said.log if not noise.match(l)]
     names = [l for l in said.log if l.startswith("libbpf: ") and "failed to" not in l]
@@ -274,24 +161,22 @@ def main():
     parser.add_argument("objects", nargs="*")
     args = parser.parse_args()
     folder = os.path.abspath(args.folder)
-    ran = subprocess.run([os.path.join(TREE, "scripts/linux_packages.sh"), args.folder], stdout=subprocess.PIPE, text=True)
-    sys.stdout.write(ran.stdout)
-    if ran.returncode == 77:
+    env = vm.packages(args.folder)
+    if not env:
         print("policies in Linux: 0 passed, 0 failed, 1 skipped")
         return 0
-    if ran.returncode:
-        raise Failed("linux_packages.sh failed (status %d)" % ran.returncode)
-    env = dict(line.split("=", 1) for line in open(os.path.join(folder, "env")).read().split())
     start = time.time()
     all_are_there(args.objects)
     objects = names_of(args.build, args.objects)
-    objects.update(build_programs(folder))
+    objects.update(programs.build(folder))
     objects = {n: p for n, p in objects.items() if fnmatch.fnmatch(n, args.only)}
-    ko, guest = build_module(folder, env), build_guest(folder, env)
+    ko = vm.build_module(folder, env, "gx_policies", ["tests/module/Kbuild", "tests/module/[acrt]*.[ch]", "kernel/types.c", "kernel/kfuncs.c"])
+    guest = vm.build_guest(os.path.join(folder, "guest"), env, "tests/module/guest.c", "tests/module/objects.c")
     explained = explanations()
     tried = {n: p for n, p in objects.items() if not any(r[1] == "not-tried" and fnmatch.fnmatch(n, r[0]) for r in explained)}
     built = time.time()
-    console = boot(folder, env, ko, guest, tried)
+    files = {"objects/%s.o" % n: p for n, p in tried.items()}
+    console = vm.boot(folder, env, guest, dict(files, **{"gx_policies.ko": ko}))
     booted = time.time()
     said, done = parse(console)
     if not done:

@@ -82,7 +82,7 @@ void gen_wide(struct gen *g)
 
 /* Behind the 18 fields that every context begins with come those of a kernel's entry: 8 arguments, and how many there
  * are; then its end. */
-enum { CTX_WIDE = 64, CTX_N_ARGS = 144, CTX_END = 152 };
+enum { CTX_WIDE = 64, CTX_N_ARGS = 144, CTX_END = 160 };
 
 void gen_ctx_load(struct gen *g)
 {

@@ -1,5 +1,6 @@
 /* world.c - memory, context and helpers of the programs of generate.h. */
 #include "world.h"
+#include "../strategy/kernel.h"
 
 #include "ir/ir.h"
 #include "verify/tables.h"
@@ -108,7 +109,7 @@ uint32_t world_args(const struct world *w, uint64_t args[WORLD_ARGS])
 /* A warp of a block of 32 threads, in a grid of one block or of many. */
 static void fill_ctx(struct world *w)
 {
-	uint64_t common = w->common, args[WORLD_ARGS];
+	uint64_t common = w->common, args[WORLD_ARGS], kernel = KERNEL_HASH;
 	uint32_t *ctx = w->ctx;
 
 	memset(ctx, 0, sizeof(w->ctx));
@@ -128,6 +129,7 @@ static void fill_ctx(struct world *w)
 	ctx[19] = (uint32_t)gen_next(&w->seed) % 5;
 	ctx[36] = world_args(w, args);
 	memcpy(ctx + 20, args, sizeof(args));
+	memcpy(ctx + 38, &kernel, sizeof(kernel));
 	if (w->generous) { /* as the soft device has it */
 		static const uint32_t one_block[16] = { [10] = 32, 1, 1, 1, 1, 1 };
 

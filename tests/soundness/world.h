@@ -9,8 +9,8 @@
 enum {
 	WORLD_WORDS = GEN_VALUE_BYTES / 8,
 	WORLD_RECORDS = 64,
-	WORLD_CTX_BYTES =
-	        152, /* of a kernel's entry: behind the common fields its arguments, and how many it has */
+	/* of a kernel's entry: behind the common fields its arguments, how many it has, and its name's hash */
+	WORLD_CTX_BYTES = 160,
 	WORLD_ARGS = 8,
 	WORLD_KEYS = 2,
 	WORLD_ZEROED = 16, /* functions with padding */

@@ -1,4 +1,4 @@
-/* emit.c - stage `emit`: IR text to PTX. Options: see site.h; `info` adds a line with what was
+/* emit.c - stage `emit`: IR text to PTX. Options: those of site.h; `info` adds a line with what was
  * chosen, `registers` one with the estimate; `no-calls`: not even those that ptxas makes of divisions. */
 #include "site.h"
 

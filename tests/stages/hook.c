@@ -1,7 +1,7 @@
 /* hook.c - stage `hook`: eBPF text, a line "ptx", a module with a script as stage `soft` has it. The program is put into the kernel
  * that the script launches first, and the script is run on the soft device.
  *
- * Arguments: see site.h; hook=NAME; twice: two of the program; whole: into the module itself, in place of a variant;
+ * Arguments: see site.h; hook=NAME; argument=TEXT, what its section has in parentheses, without blanks; twice: two of the program; whole: into the module itself, in place of a variant;
  * device: what the soft device itself counted, but for programs, too; with whole, the program is in every kernel that is launched;
  * text: the module's text and what was counted, and nothing runs.
  *
@@ -20,7 +20,7 @@
 #include <inttypes.h>
 
 int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-const char gx_stage_words_hook[] = STAGE_SITE_WORDS " hook= twice whole text device";
+const char gx_stage_words_hook[] = STAGE_SITE_WORDS " hook= argument= twice whole text device";
 
 enum { MAX_PROGRAMS = 2, MAX_KERNELS = 64 };
 
@@ -114,14 +114,19 @@ static int instrument(struct hooked *h, const char *args, struct gx_diag *diag)
 	struct gx_probe probes[MAX_PROGRAMS];
 	void *maps[STAGE_MAX_MAPS];
 	uint32_t n = stage_option(args, "twice") ? 2 : 1;
+	const char *written = stage_option(args, "argument=");
+	char argument[256] = "";
 	struct gx_whole_kernel kernels[MAX_KERNELS];
 	int err = gx_ptx_parse(h->module, h->module_len, &module, diag);
 
+	if (written)
+		snprintf(argument, sizeof(argument), "%.*s", (int)strcspn(written, " "), written);
 	for (uint32_t i = 0; i < STAGE_MAX_MAPS; i++)
 		maps[i] = &h->where.maps[i];
 	for (uint32_t i = 0; i < n; i++)
 		probes[i] = (struct gx_probe){ .program = h->program,
 			                       .hook = h->where.program.hook,
+			                       .argument = argument,
 			                       .maps = maps };
 	for (uint32_t i = 0; i < h->n_kernels; i++)
 		kernels[i] = (struct gx_whole_kernel){ .name = h->kernels[i],
@@ -198,7 +203,6 @@ static bool split(struct hooked *h, const char *input, size_t len, size_t *progr
 int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
 	const char *hook = stage_option(args, "hook=");
-	struct gx_verify_opts opts = { .to_run = true };
 	struct hooked h = { .n_kernels = 0 };
 	struct gx_insn *insns = NULL;
 	struct gx_diag diag = { .insn = -1 };
@@ -213,7 +217,7 @@ int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_str
 	err = gx_insn_parse(input, program_len, &insns, &h.where.program.n_insns, &diag);
 	h.where.program.insns = insns;
 	if (!err)
-		err = gx_verify(&h.where.program, &opts, NULL, &h.program, &diag);
+		err = gx_verify(&h.where.program, NULL, NULL, &h.program, &diag);
 	if (!err)
 		err = instrument(&h, args, &diag);
 	if (err)

@@ -1,5 +1,5 @@
 /* lower.c - stage `lower`: verified IR text to lowered IR; options of site.h, plus `turns` (lane by
- * lane), `opt` (the passes that follow) and `legal` (gx_legalise at the end). */
+ * lane), `matchless` (a device before sm_70), `opt` (the passes that follow) and `legal` (gx_legalise at the end). */
 #include "site.h"
 
 #include "ir/ir.h"
@@ -8,7 +8,7 @@
 #include "support/ir/ir_parse.h"
 
 int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-const char gx_stage_words_lower[] = STAGE_SITE_WORDS " turns opt legal";
+const char gx_stage_words_lower[] = STAGE_SITE_WORDS " turns matchless opt legal";
 
 int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_strbuf *out)
 {
@@ -24,6 +24,7 @@ int gx_stage_lower(const char *args, const char *input, size_t len, struct gx_st
 		return STAGE_MISUSED;
 	err = gx_ir_parse(input, len, &ir, &diag);
 	target.map_slots = where.map_slots;
+	target.match = !stage_option(args, "matchless");
 	lanes = where.program.thread ? GX_LANES_ALL : GX_LANES_LEADER;
 	if (stage_option(args, "turns"))
 		lanes = GX_LANES_IN_TURN;

@@ -151,7 +151,7 @@ void said_print(const struct gx_program *program, const struct gx_verified *veri
 		print_flat(diag->hint, " | hint: ", out);
 	}
 	print_flat(last, "; ", out);
-	gx_tell_json(program, verified, 0, diag, &json);
+	gx_tell_json(program, verified, (struct gx_tell_made){ 0 }, diag, &json);
 	print_text("log", log, out);
 	print_text("JSON", gx_strbuf_text(&json), out);
 	gx_strbuf_puts(out, "\n");

@@ -16,7 +16,7 @@
 #define STAGE_MAX_MAPS 8
 
 /* Options: thread|warp, maps=MAP,... as in map_text.h (or map= several times),
- * local=BYTES, sm=N, ptx=MAJOR.MINOR, kernel */
+ * local=BYTES, sm=N, ptx=MAJOR.MINOR, kernel, allow-exit: helper 507 */
 struct stage_site {
 	struct gx_program program;
 	struct gx_map_def maps[STAGE_MAX_MAPS];
@@ -26,7 +26,7 @@ struct stage_site {
 	bool kernel; /* the text stands in a module that ptxas can assemble */
 };
 
-#define STAGE_SITE_WORDS "thread warp maps= map= local= sm= ptx= kernel"
+#define STAGE_SITE_WORDS "thread warp maps= map= local= sm= ptx= kernel allow-exit"
 
 /* 0, or STAGE_MISUSED. */
 static inline int stage_maps(struct stage_site *site, const char *text)
@@ -66,6 +66,7 @@ static inline int stage_site_init(struct stage_site *site, const char *args)
 		.has_ctx = true,
 	};
 	site->program.thread = stage_option(args, "thread") != NULL;
+	site->program.allow_exit = stage_option(args, "allow-exit") != NULL;
 	site->kernel = stage_option(args, "kernel") != NULL;
 	text = stage_option(args, "maps=");
 	if (text)

@@ -2,8 +2,8 @@
  * Arguments: seed=N.
  *
  * //: mem NAME TYPE VALUE...      an allocation; VALUE*N repeats; floats are decimal or 0x bits
- * //: launch KERNEL GRID BLOCK ARGUMENT... [shared=N] [coop] [max=N]   GRID, BLOCK: x or x,y,z;
- * ARGUMENT: NAME, TYPE:VALUE, bytes:NAME
+ * //: launch KERNEL GRID BLOCK ARGUMENT... [shared=N] [coop] [max=N] [claims=NAME]   GRID, BLOCK: x or x,y,z;
+ * ARGUMENT: NAME, TYPE:VALUE, bytes:NAME; claims: what the last parameter gets where it is one more than the arguments
  * //: print NAME TYPE [COUNT]     TYPE x8 x16 x32 x64 prints hexadecimal
  * //: row LABEL NAME TYPE COUNT OFFSET   the same from a byte offset, under a label
  *
@@ -31,6 +31,8 @@ const char gx_stage_words_soft[] = "seed=";
 
 #define MAX_BUFFERS 16
 #define MAX_WORDS   600
+/* of a launch whose blocks claim each other's work (src/instrument/blocks.c): two counters, the address of a word, the word */
+#define CLAIMS_BYTES 20
 
 struct buffer {
 	char name[32];
@@ -136,6 +138,7 @@ static void launch(struct state *s, char **words, unsigned n)
 	const struct gx_soft_kernel_info *info = gx_soft_kernel(s->module, words[1]);
 	struct gx_soft_grid grid = { .max_insns = 10000000 };
 	struct gx_diag diag = { 0 };
+	const struct buffer *claims = NULL;
 	char params[4096] = { 0 };
 	unsigned arg = 0;
 	int err;
@@ -157,6 +160,8 @@ static void launch(struct state *s, char **words, unsigned n)
 			grid.max_insns = strtoull(words[i] + 4, NULL, 0);
 		else if (!strcmp(words[i], "coop"))
 			grid.cooperative = true;
+		else if (!strncmp(words[i], "claims=", 7))
+			claims = find(s, words[i] + 7);
 		else if (arg < info->n_params && !strncmp(words[i], "bytes:", 6) &&
 		         find(s, words[i] + 6) &&
 		         find(s, words[i] + 6)->bytes == info->params[arg].bytes &&
@@ -171,6 +176,15 @@ static void launch(struct state *s, char **words, unsigned n)
 			        arg++;
 		else
 			gx_strbuf_printf(s->out, "bad argument %s\n", words[i]);
+	}
+	if (claims && arg < info->n_params) {
+		uint32_t one = 1;
+		char *counters = host_of(s, claims->address, CLAIMS_BYTES);
+		uint64_t busy = claims->address + 16;
+
+		memcpy(params + info->params[info->n_params - 1].offset, &claims->address, 8);
+		memcpy(counters + 8, &busy, sizeof(busy));
+		memcpy(counters + 16, &one, sizeof(one));
 	}
 	err = gx_soft_run(s->soft, info, &grid, params, &diag);
 	if (err)

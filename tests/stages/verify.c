@@ -1,7 +1,7 @@
 /* verify.c - stage `verify`: eBPF assembly in, the verdict out: "accept ops=N" or "error GX02xx
  * insn N".
  *
- * args: run (as a loader has it verified: hooks must have an editor); hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access, or none (that is no member); thread=1;
+ * args: hook=entry (default) | host | policy | ...; member=gpu_mem_ops.gpu_block_access, or none (that is no member); thread=1;
  * ctx=0; exit=1; max_ops=N; visits=N (of one attempt, at most); local=BYTES (4096 allowed); map=, as in map_text.h, in the order in
  * which the program numbers them; ir (print the IR with facts behind the
  * verdict); func=START:RESULT:PARAMS:NAME, a function in the order of the program, the program
@@ -28,7 +28,7 @@
 
 int gx_stage_verify(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 const char gx_stage_words_verify[] =
-        "run hook= member= thread= ctx= exit= max_ops= visits= local= map= "
+        "hook= member= thread= ctx= exit= max_ops= visits= local= map= "
         "func= line= widen gather ir lanes report json why said log=";
 
 enum { MAX_MAPS = 8, MAX_FUNCS = 16, MAX_LINES = 16 };
@@ -156,7 +156,6 @@ static bool is_flag(struct setup *s, const char *word)
 		const char *name;
 		bool *flag;
 	} flags[] = {
-		{ "run", &s->opts.to_run },
 		{ "ir", &s->ir },
 		{ "lanes", &s->lanes },
 		{ "report", &s->report },
@@ -250,11 +249,11 @@ static void print_verdict(const struct setup *s, const struct gx_verified *verif
                           const struct gx_diag *diag, struct gx_strbuf *out)
 {
 	if (s->json) {
-		gx_tell_json(&s->program, verified, 0, diag, out);
+		gx_tell_json(&s->program, verified, (struct gx_tell_made){ 0 }, diag, out);
 		return;
 	}
 	if (s->report && verified) {
-		gx_tell_text(verified, 0, out);
+		gx_tell_text(verified, (struct gx_tell_made){ 0 }, out);
 		return;
 	}
 	if (verified) {

@@ -113,6 +113,9 @@ static void put_registers(const struct kernel_args *args, uint64_t read, struct 
 		gx_strbuf_printf(module, "\t.reg .b%u q_%s;\n\tmov.b%u q_%s, 0x%llx;\n", bits, name,
 		                 bits, name, (unsigned long long)value_of(args, bit));
 	}
+	if (read >> GX_IR_SREG_kernel & 1)
+		gx_strbuf_printf(module, "\t.reg .b64 q_kernel;\n\tmov.b64 q_kernel, 0x%llx;\n",
+		                 KERNEL_HASH);
 }
 
 int kernel_append(const struct gx_verified *verified, enum gx_strategy force,

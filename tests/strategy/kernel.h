@@ -12,6 +12,9 @@ struct kernel_args {
 	uint32_t numbers; /* bit k: argument k; bit 8: n_args */
 };
 
+/* What a program reads as the hash of the kernel's name. */
+#define KERNEL_HASH 0x9ae16a3b2f90404full
+
 void kernel_module_head(struct gx_strbuf *module, uint32_t ptx_major, uint32_t ptx_minor,
                         uint32_t sm);
 /**

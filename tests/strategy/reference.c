@@ -35,7 +35,7 @@ static void place(struct lane *l)
 	const struct event *e = l->event;
 	uint64_t at[3], size[3];
 
-	split(e->at_warp * N_LANES + l->number, e->block, l->thread);
+	split(e->at_warp * e->lanes + l->number, e->block, l->thread);
 	split(e->at_block, e->grid, l->block);
 	for (int i = 0; i < 3; i++) {
 		at[i] = (uint64_t)l->block[i] * e->block[i] + l->thread[i];

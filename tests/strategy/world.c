@@ -40,26 +40,35 @@ static uint32_t random_mask(uint64_t *seed)
 	}
 }
 
-struct event world_event(uint64_t seed)
+/* Of a warp's lanes, those that exist in the block. */
+static uint32_t lanes_of_warp(const struct event *e, uint32_t n_threads)
+{
+	uint32_t left = n_threads - e->at_warp * e->lanes, n = left < e->lanes ? left : e->lanes;
+
+	return n < 32 ? (1u << n) - 1 : UINT32_MAX;
+}
+
+static struct event event_of(uint64_t seed, uint32_t lanes, const uint32_t *block)
 {
 	static const uint32_t blocks[][3] = { { 32, 1, 1 }, { 64, 1, 1 }, { 20, 1, 1 },
 		                              { 8, 4, 1 },  { 5, 3, 3 },  { 16, 2, 2 } };
 	static const uint32_t grids[][3] = { { 1, 1, 1 }, { 3, 1, 1 }, { 2, 2, 1 }, { 1, 2, 2 } };
 	uint64_t s = seed * 0x9e3779b97f4a7c15ull | 1;
-	struct event e = { .seed = seed };
-	uint32_t n_threads, first, lanes;
+	struct event e = { .seed = seed, .lanes = lanes };
+	uint32_t n_threads, there;
 
 	for (int i = 0; i < 8; i++)
 		world_random(&s);
 	memcpy(e.block, blocks[world_random(&s) % 6], sizeof(e.block));
+	if (block)
+		memcpy(e.block, block, sizeof(e.block));
 	memcpy(e.grid, grids[world_random(&s) % 4], sizeof(e.grid));
 	n_threads = e.block[0] * e.block[1] * e.block[2];
 	e.at_block = (uint32_t)(world_random(&s) % (e.grid[0] * e.grid[1] * e.grid[2]));
-	e.at_warp = (uint32_t)(world_random(&s) % ((n_threads + N_LANES - 1) / N_LANES));
-	first = e.at_warp * N_LANES;
-	lanes = n_threads - first < N_LANES ? (1u << (n_threads - first)) - 1 : UINT32_MAX;
+	e.at_warp = (uint32_t)(world_random(&s) % ((n_threads + lanes - 1) / lanes));
+	there = lanes_of_warp(&e, n_threads);
 	do
-		e.mask = random_mask(&s) & lanes;
+		e.mask = random_mask(&s) & there;
 	while (!e.mask);
 	e.sm = (uint32_t)(world_random(&s) % 132);
 	e.warp = (uint32_t)(world_random(&s) % 64);
@@ -69,6 +78,16 @@ struct event world_event(uint64_t seed)
 	e.n_cpus = 1 + (uint32_t)(world_random(&s) % 8);
 	e.rings_full = world_random(&s) % 8 == 0;
 	return e;
+}
+
+struct event world_event(uint64_t seed)
+{
+	return event_of(seed, N_LANES, NULL);
+}
+
+struct event world_event_of(uint64_t seed, uint32_t lanes, const uint32_t block[3])
+{
+	return event_of(seed, lanes, block);
 }
 
 static void fill_words(uint64_t *words, size_t n, uint64_t *seed)

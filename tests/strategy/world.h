@@ -49,6 +49,7 @@ struct world {
 /* One event: where it is, and what programs can ask for that is neither lane nor memory. */
 struct event {
 	uint32_t grid[3], block[3];
+	uint32_t lanes;             /* of a warp: N_LANES, or fewer */
 	uint32_t at_block, at_warp; /* linear */
 	uint32_t mask;              /* lanes that exist and arrive; never 0 */
 	uint32_t sm, warp;
@@ -63,6 +64,8 @@ uint64_t world_random(uint64_t *seed);
 extern const struct gx_map_def world_maps[N_MAPS];
 
 struct event world_event(uint64_t seed);
+/* The same for warps of so many lanes, and blocks of this size. */
+struct event world_event_of(uint64_t seed, uint32_t lanes, const uint32_t block[3]);
 /* The memory before the event. */
 void world_fill(struct world *w, const struct event *event);
 /* Everything that an event can have touched in either of them. */

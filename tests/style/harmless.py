@@ -15,6 +15,9 @@ ROWS = [
     ("x = a < b ? a : b;", []), ("x = a < b ? b : a;", []), ("f(x, end - at > most ? most : (size_t)(end - at), y);", []), ("return !*any || v < out->low ? (int64_t)v : out->low;", []),
     ("x = a < b ? a : c;", ["<="]), ("x = a == b ? a : b;", ["!="]), ("x = a < b ? a : b + 1;", ["<=", "(1 + 1)"]), ("x = a + (b < c) ? a : b;", ["<="]), ("x = a < b;", ["<="]),
     ("if (n > most) n = most;", []), ("if (most < n)\n\t\tmost = n;", []), ("if (n > most) n = most; else f(n);", [">="]), ("if (ok && n > most) n = most;", [">="]),
+    ("x = -1;", ["(1 - 1)"]), ("return x < y ? -1 : x > y;", ["(1 - 1)", "<=", ">="]), ("x = n - 1;", ["(1 + 1)"]), ("x = -12;", ["(12 + 1)"]), ("f(-1, (size_t)-1);", ["(1 - 1)"] * 2),
+    ("x = setenv(a, b, 1) || setenv(c, d, 1) || f(a, 1);", ["(1 - 1)", "(1 - 1)", "(1 + 1)"]), ("p = mmap(NULL, n, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);", ["(0 + 1)"]),
+    ("p = mmap(NULL, n, PROT_READ, MAP_SHARED, -1, 0);", ["(1 - 1)", "(0 + 1)"]),
     ("if (n > most) m = most;", [">="]), ("if (n > most) n = most - 1;", [">=", "(1 + 1)"]), ("while (n > most) n = most;", [">="])]
 
 

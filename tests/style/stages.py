@@ -20,6 +20,7 @@ WORDS = [("verify", "hook=exit thread=1 map=2:4:8:1 func=0:num:-:f max_ops=9 lan
          ("ptx", "", ["facts"]),
          ("ptx_link", "", ["facts"]),
          ("soft", "seed=4", ["sead=4", "seed=x", "seed"]),
+         ("decode", "", ["all"]),
          ("hook", "hook=mem thread", ["hook=mems", "hook", "hooks=mem", "hook=mem threads"])]
 CASES = [("-- ebpf asm\nexit\n-- verdict\n   0: exit\n", True), ("-- ebpf asn\nexit\n-- verdict\n   0: exit\n", False),
          ("-- ebfp asm\nexit\n-- verdict\n   0: exit\n", False), ("-- ebpf asm\nexit\n-- verdit\n   0: exit\n", False),

@@ -139,7 +139,7 @@ for name, number in re.findall(r"(?m)^HELPER\((\w+), *(\d+),", table):
             print(f"include/gpuext/bpf/gpuext.bpf.h: no bpf_gpu_{re.sub('^get_', '', name)} with id {number}")
 for name, number in re.findall(r"(?m)^HELPER_NAMED\((\w+), *(\d+),", table):
     n_checks += 1
-    if not re.search(rf"extern int {name}\([^)]*\) __ksym;", header):
+    if not re.search(rf"extern (?:int|__u32|__u64) {name}\([^)]*\) __ksym;", header):
         failed += 1
         print(f"include/gpuext/bpf/gpuext.bpf.h: no {name}() __ksym")
 print(f"tables: {n_checks} checks, {failed} failed")

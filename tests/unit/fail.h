@@ -121,6 +121,22 @@ FAIL_EARLY static inline void fail_count(long n)
 #endif
 }
 
+#ifdef __SANITIZE_ADDRESS__
+/* The dynamic linker keeps memory for threads' variables where the sanitizer does not look. It would know its calls of malloc(), but not
+ * through the one here. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void)
+{
+	return "leak:ld-linux\n";
+}
+
+const char *__lsan_default_options(void);
+const char *__lsan_default_options(void)
+{
+	return "print_suppressions=0";
+}
+#endif
+
 FAIL_EARLY static inline void *fail_counted(void *made)
 {
 	fail_count(made != NULL);

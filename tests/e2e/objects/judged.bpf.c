@@ -3,7 +3,7 @@
  * that everything that is expected held, each time, and at least once. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
-enum { MASK, SIZES, UPDATED, ORDER, LOAD, ALIGNED, N_EXPECTED };
+enum { MASK, SIZES, UPDATED, ORDER, LOAD, ALIGNED, TOGETHER, VOTE, ONE, N_EXPECTED };
 
 struct outcome {
 	__u64 held, broken;
@@ -56,6 +56,23 @@ int on_device(struct gpu_exit_ctx *ctx)
 	return 0;
 }
 
+SEC("gpu.thread/exit")
+int of_each_lane(struct gpu_exit_ctx *ctx)
+{
+	__u32 all = gdev_ballot(1), mine = gdev_match_any(ctx->lane);
+	__u64 sum = gdev_reduce_add(1), most = gdev_reduce_max(ctx->lane);
+	__u64 least = gdev_reduce_min(ctx->lane), some = gdev_reduce_or(ctx->lane | 64),
+	      every = gdev_reduce_and(7);
+
+	expect(VOTE, all == ctx->active_mask && mine == 1u << ctx->lane && sum == ctx->n_active &&
+	                     every == 7);
+	expect(VOTE, least <= ctx->lane && ctx->lane <= most && !(all >> most >> 1) &&
+	                     !(ctx->lane & ~some));
+	expect(ONE, gdev_elect() == !gdev_lanes_below() && gdev_sample(1) &&
+	                    gdev_delay(100) < 1000000000);
+	return 0;
+}
+
 SEC("gpu.thread/ld")
 int at_load(struct gpu_mem_ctx *ctx)
 {
@@ -64,6 +81,17 @@ int at_load(struct gpu_mem_ctx *ctx)
 	expect(LOAD, is_load && ctx->space >= GPU_SPACE_GLOBAL && ctx->space <= GPU_SPACE_LOCAL &&
 	                     ctx->active_mask >> ctx->lane & 1);
 	expect(ALIGNED, ctx->width && !(ctx->address & (ctx->width - 1)));
+	return 0;
+}
+
+SEC("gpu/mem")
+int together(struct gpu_mem_ctx *ctx)
+{
+	expect(TOGETHER, gdev_mem_asked(ctx) == ctx->n_active * ctx->width &&
+	                         gdev_mem_distinct_bytes(ctx) <= gdev_mem_asked(ctx) &&
+	                         gdev_mem_sectors(ctx) >= gdev_mem_lines(ctx) &&
+	                         !gdev_bank_phases(ctx) == (ctx->space != GPU_SPACE_SHARED) &&
+	                         gdev_same_address(ctx) <= ctx->n_active);
 	return 0;
 }
 

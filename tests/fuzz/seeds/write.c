@@ -405,7 +405,7 @@ static void write_engine(void)
 int main(int argc, char **argv)
 {
 	static const char *const sections[] = {
-#define HOOK(name, text, side, arg, ...) arg ? "gpu/" text "(f):*gemm*" : "gpu/" text ":*gemm*",
+#define HOOK(name, text, side, arg, ...) arg ? "gpu/" text "(f:1):*gemm*" : "gpu/" text ":*gemm*",
 #include "defs/hooks.def"
 		"gpu.api/cuLaunchKernel",
 	};

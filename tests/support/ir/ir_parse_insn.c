@@ -117,6 +117,10 @@ static bool read_suffixes(const struct mnemonic *m, struct gx_ir_insn *insn)
 			insn->imm2++;
 		i++;
 	}
+	if (insn->op == GX_IR_ldg && part_is(m, i, "acquire")) {
+		insn->imm2 = 1;
+		i++;
+	}
 	return i == m->n && !(insn->op == GX_IR_stg && insn->imm2 == 3);
 }
 

@@ -14,6 +14,21 @@ reloc 3, 0
 = match
 atomic.add.u64
 stg
+-- lower thread opt matchless legal
+program all_at_once {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 64] ctx
+  %3 = const.i64 4096
+  %4 = call gdev_mem_prefetch(%2, %3)
+  ret %3
+}
+-- contains
+reloc 3, 0
+= ballot
+= ballot
+atomic.add.u64
+stg
 -- lower warp opt
 program leader {
 b0:

@@ -569,14 +569,120 @@ sdiv.i64
 urem.i64
 udiv.i64 
 icmp.i64 ne
--- lower thread
-program exit_is_refused {
+-- lower thread legal
+program divisors_that_are_not_0 {
 b0:
-  %1 = call cuda_exit()
-  ret %1
+  %1 = timer
+  %2 = timer
+  %3 = const.i64 1
+  %4 = or.i64 %2, %3
+  %5 = udiv.i64 %1, %4
+  %6 = sdiv.i64 %5, %4
+  %7 = reloc 6, 0
+  store.u64 [%7], %6 map 0
+  ret %6
 }
--- verdict
-error GX0301
+-- out
+program divisors_that_are_not_0 {
+b0:
+  %9 = sreg.i1 is_leader
+  condbr %9, b1, b2
+b1:
+  %10 = sreg.i32 n_active
+  %11 = zext %10
+  %12 = reloc 4, 0
+  %13 = reloc 0, 0
+  %14 = trunc %13
+  %15 = sreg.i32 smid
+  %16 = and.i32 %15, %14
+  %17 = zext %16
+  %18 = const.i64 128
+  %19 = mul.i64 %17, %18
+  %20 = add.i64 %12, %19
+  %21 = const.i64 68719476736
+  %22 = add.i64 %11, %21
+  %23 = atomic.add.u64 [%20], %22 map 0
+  br b2
+b2:
+  %1 = timer
+  %2 = timer
+  %3 = const.i64 1
+  %4 = or.i64 %2, %3
+  %5 = udiv.i64 %1, %4
+  %24 = const.i64 1
+  %25 = const.i64 0
+  %26 = icmp.i64 eq %4, %25
+  %27 = const.i64 -1
+  %28 = icmp.i64 eq %4, %27
+  %29 = or.i1 %26, %28
+  %30 = select.i64 %29, %24, %4
+  %31 = sdiv.i64 %5, %30
+  %32 = neg.i64 %5
+  %33 = select.i64 %28, %32, %31
+  %34 = select.i64 %26, %25, %33
+  %7 = reloc 6, 0
+  store.u64 [%7], %34 map 0
+  %8 = const.i64 0
+  ret %8
+}
+-- lower thread
+program exit_of_some {
+b0:
+  %1 = ctx
+  %2 = load.u32 [%1 + 8] ctx
+  %3 = const.i64 3
+  %4 = icmp.i64 ugt %2, %3
+  condbr %4, b1, b2
+b1:
+  %5 = call cuda_exit()
+  br b2
+b2:
+  %6 = phi.i64 [%3, b0], [%5, b1]
+  %7 = reloc 6, 0
+  store.u64 [%7], %6 map 0
+  ret %6
+}
+-- out
+program exit_of_some {
+b0:
+  %15 = sreg.i1 is_leader
+  condbr %15, b1, b2
+b1:
+  %16 = sreg.i32 n_active
+  %17 = zext %16
+  %18 = reloc 4, 0
+  %19 = reloc 0, 0
+  %20 = trunc %19
+  %21 = sreg.i32 smid
+  %22 = and.i32 %21, %20
+  %23 = zext %22
+  %24 = const.i64 128
+  %25 = mul.i64 %23, %24
+  %26 = add.i64 %18, %25
+  %27 = const.i64 68719476736
+  %28 = add.i64 %17, %27
+  %29 = atomic.add.u64 [%26], %28 map 0
+  br b2
+b2:
+  %1 = const.i64 4096
+  %11 = sreg.i32 laneid
+  %12 = zext %11
+  %13 = const.i64 4294967295
+  %14 = and.i64 %12, %13
+  %3 = const.i64 3
+  %4 = icmp.i64 ugt %14, %3
+  condbr %4, b3, b4
+b3:
+  end_lane 0
+  %9 = const.i64 0
+  ret %9
+b4:
+  %6 = phi.i64 [%3, b2]
+  %7 = reloc 6, 0
+  store.u64 [%7], %6 map 0
+  %8 = const.i64 0
+  ret %8
+}
 -- lower thread
 program context_kept {
 b0:
@@ -596,7 +702,7 @@ b0:
 }
 -- verdict
 error GX0302
--- lower thread maps=1:4:8:16
+-- lower thread maps=22:0:8:16
 program hash frames=1 {
 b0:
   %1 = frame 0

@@ -257,3 +257,58 @@ b0:
 }
 -- contains
 shl.i64 %2
+-- opt fold dead_code
+program bits_of_constants {
+b0:
+  %1 = timer
+  %2 = const.i32 40
+  %3 = const.i32 0
+  %4 = ctz %2
+  %5 = ctz %3
+  %6 = popc %2
+  %7 = shl.i32 %4, %6
+  %8 = add.i32 %7, %5
+  %9 = zext %8
+  %10 = add.i64 %1, %9
+  ret %10
+}
+-- out
+program bits_of_constants {
+b0:
+  %1 = timer
+  %16 = const.i64 44
+  %10 = add.i64 %1, %16
+  ret %10
+}
+-- opt fold dead_code
+program signs_that_are_known {
+b0:
+  %1 = timer
+  %2 = const.i64 127
+  %3 = and.i64 %1, %2
+  %4 = sext.i64 %3, 8
+  %5 = const.i64 255
+  %6 = and.i64 %1, %5
+  %7 = sext.i64 %6, 8
+  %8 = const.i64 128
+  %9 = sext.i64 %8, 8
+  %10 = sext.i64 %2, 8
+  %11 = add.i64 %4, %7
+  %12 = add.i64 %9, %11
+  %13 = add.i64 %10, %12
+  ret %13
+}
+-- out
+program signs_that_are_known {
+b0:
+  %1 = timer
+  %2 = const.i64 127
+  %3 = and.i64 %1, %2
+  %5 = const.i64 255
+  %6 = and.i64 %1, %5
+  %7 = sext.i64 %6, 8
+  %11 = add.i64 %3, %7
+  %16 = const.i64 -1
+  %17 = add.i64 %11, %16
+  ret %17
+}

@@ -815,3 +815,25 @@ b0:
 }
 -- verdict
 error GX0304
+-- emit warp maps=2:4:64:1
+program a_choice_of_conditions frames=1 {
+b0:
+  %1 = mapval 0, 0
+  %2 = ctx
+  %3 = load.u64 [%2 + 72] ctx
+  %4 = load.u64 [%1 + 8] map 0
+  %5 = icmp.i64 ult %3, %4
+  %6 = icmp.i64 ne %3, %4
+  %7 = icmp.i64 slt %3, %4
+  %8 = and.i1 %5, %6
+  %9 = select.i1 %8, %7, %5
+  %10 = select.i64 %9, %3, %4
+  store.u64 [%1], %10 map 0
+  ret %10
+}
+-- contains
+and.pred gx0_p4, gx0_p1, gx0_p2;
+and.pred gx0_p5, gx0_p4, gx0_p3;
+not.pred gx0_p6, gx0_p4;
+and.pred gx0_p7, gx0_p6, gx0_p1;
+or.pred gx0_p8, gx0_p5, gx0_p7;

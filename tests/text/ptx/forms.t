@@ -211,7 +211,7 @@ entry matmul_kernel visible reqntid=128,1,1 maxnreg=168
   24: directive .loc int(1) int(20) int(0)
   27: insn ld.param.u64 name(%rd1) addr(matmul_kernel_param_0)
   28: label $L__tmp0
-  29: directive .loc int(1) int(21) int(24)
+  29: directive .loc int(1) int(21) int(24) int(1) int(30) int(12) name($L__info_string0+16)
   31: insn mov.u32 name(%r1) name(%ctaid.x)
   33: insn mov.b64 name(%rd2) name(matmul_kernel_param_1)
   34: insn cvta.param.u64 name(%rd3) name(%rd2)
@@ -246,3 +246,37 @@ entry matmul_kernel visible reqntid=128,1,1 maxnreg=168
   64: insn lop3.b32 name(%r17) name(%r16) name(%r15) int(-2147483648) int(248)
   65: insn ret
   66: label $L__func_end0
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.global .b64 most = -9223372036854775807/-1;
+.entry k() {
+ .file 1 "a.cu", 2, 3
+ .visible .shared .b8 a;
+ .extern .shared .b8 b[];
+ .weak .global .b8 c;
+ .common .global .b8 d;
+ .section .debug_info { .b8 1 }
+ ret;
+}
+-- out
+ptx 8.0 target sm_80 sm 80
+global .b64 most bytes=8 = int(9223372036854775807)
+entry k
+  6: directive .file
+  7: var shared .b8 a bytes=1 visible
+  8: var shared .b8 b[0] bytes=0 extern
+  9: var global .b8 c bytes=1 weak
+  10: var global .b8 d bytes=1 common
+  11: directive .section
+  12: insn ret
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.global .b8 x[][0] = { 1 };
+.global .b8 y[2][0] = { { 1 }, { 2 } };
+-- contains
+global .b8 x[0][0] bytes=0 = int(1)
+global .b8 y[2][0] bytes=0 = int(1) int(2)

@@ -126,3 +126,33 @@ error GX04
 .visible .func f () { ret; }
 .visible .entry k () { call f, (); ret; }
 .visible .entry other () { call f, (); ret; }
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .func w () { ret; }
+.extern .func x ();
+.weak .func y ();
+.extern .shared .align 16 .b8 z[];
+==
+.version 7.0
+.target sm_70
+.address_size 64
+.weak .func w () { trap; }
+.extern .shared .align 16 .b8 x[];
+.extern .func y ();
+.extern .func z ();
+.visible .entry k () {
+ .pragma "nounroll"; .loc 1 2 3 ret; }
+-- out
+.version 7.0
+.target sm_70
+.address_size 64
+
+.visible .func w ();
+.extern .func x ();
+.weak .func y ();
+.extern .shared .align 16 .b8 z[];
+.visible .func w () { ret; }
+.visible .entry k () {
+ .pragma "nounroll";  ret; }

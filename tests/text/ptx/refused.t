@@ -263,3 +263,76 @@ line 5:
 -- contains
 error GX0407
 line 5:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.entry k() {
+ @%p .x ret;
+}
+-- contains
+error GX0401
+line 5:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.entry k() {
+ @%p L: ret;
+}
+-- contains
+error GX0401
+line 5:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.entry k() {
+ mov.u32 r, a .x;
+}
+-- contains
+error GX0401
+line 5:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.entry k() {
+ setp.eq.u32 p|q|r, 1, 2;
+}
+-- contains
+error GX0401
+line 5:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.entry k() {
+ .section .debug_info
+-- contains
+error GX0407
+line 6:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.global .attribute(.managed .b32 x
+-- contains
+error GX0407
+line 5:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.entry k(.param .u32 a,
+-- contains
+error GX0407
+line 5:
+-- ptx
+.version 8.0
+.target sm_80
+.address_size 64
+.global .b32 x = 5/0;
+-- contains
+error GX0404
+line 4:

@@ -391,8 +391,6 @@ error GX0805 line 251: line 251: 'add.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 error GX0809 line 252: line 252: 'a' is a parameter of a call: its address can't be taken
 d: 1 2 3 4 8 32
 error GX0805 line 55: line 55: 'mov.b128': vector of this length
-error GX0805 line 56: line 56: 'cvt.rn.relu.f16.f32'
-error GX0805 line 57: line 57: 'cvt.rn.satfinite.f16.f32'
 error GX0809 line 58: line 58: '%p1' is a predicate, a value was expected
 error GX0805 line 59: line 59: 'set.eq.and.u32.u32': wrong number of operands
 error GX0805 line 60: line 60: 'match.any.sync.b32': wrong number of operands

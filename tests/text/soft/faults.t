@@ -27,7 +27,7 @@ ret;
 .visible .entry unknown()
 {
 .reg .b32 %r<4>;
-wgmma.fence.sync.aligned;
+wgmma.move.sync.aligned;
 ret;
 }
 .visible .entry hang()
@@ -84,7 +84,7 @@ error GX0801 line 8: 4 bytes at 0x30000000028; kernel far, block (0,0,0), thread
 o: 0 1 2 3 4 5 6 7 8 9
 error GX0802 line 15: 4 bytes at 0x30000000002; kernel odd, block (0,0,0), thread (0,0,0)
 error GX0803 line 22: trap; kernel trapped, block (0,0,0), thread (0,2,0)
-error GX0805 line 28: line 28: 'wgmma.fence.sync.aligned'
+error GX0805 line 28: line 28: 'wgmma.move.sync.aligned'
 error GX0807 line 0: kernel hang, 1024 warp instructions
 error GX0811 line 39: call of 0x40; kernel nowhere, block (0,0,0), thread (0,0,0)
 error GX0810 line 47: call of deep; kernel stack, block (0,0,0), thread (0,0,0)

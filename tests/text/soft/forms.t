@@ -151,7 +151,6 @@ o: 1 1 1 1 2 1 2 2 1 2 2 2
 error GX0805 line 53: line 53: 'slct.u32.u32'
 c: 1 2 3 4 2 0 3 4 1 2 3 0
 none: 0 0 0 0
-error GX0805 line 74: line 74: 'cp.async.ca.shared.global'
 error GX0805 line 81: line 81: 'cp.async.ca.shared.global'
 error GX0805 line 88: line 88: 'cp.async.ca.shared.global': size
 w: 3 4 32 4 2 2 1 2

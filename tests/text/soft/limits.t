@@ -39,7 +39,6 @@ ret;
 //: launch apart 1 1 y
 //: print y u64
 -- verdict
-error GX0805 line 4: line 4: 'cp.async.ca.shared.global'
 error GX0809 line 5: line 5: 't' has no usable size
 error GX0809 line 6: line 6: 't' has no usable size
 error GX0809 line 7: line 7: 't' does not fit: more than 1 MiB of shared variables

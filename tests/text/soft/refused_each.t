@@ -54,7 +54,7 @@
 .visible .entry testp_class(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; testp.f32 %p1, %f1; OUT: ret; }
 .visible .entry testp_type(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; testp.finite.u32 %p1, %r1; OUT: ret; }
 .visible .entry cvt_one(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; cvt.u32 %r1, %r2; OUT: ret; }
-.visible .entry cvt_pack(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; cvt.pack.sat.u8.s32.b32 %r1, %r2, %r3, %r4; OUT: ret; }
+.visible .entry cvt_pack(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; cvt.pack.sat.u32.s32.b32 %r1, %r2, %r3, %r4; OUT: ret; }
 .visible .entry logic_value(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; and.pred %p1, %p2, %r1; OUT: ret; }
 .visible .entry not_pred(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; not.pred %p1, %r1; OUT: ret; }
 .visible .entry bra_none(.param .u64 po) { .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .f32 %f<4>; ld.param.u64 %q1, [po]; st.global.u32 [%q1], 0; bra NOWHERE; OUT: ret; }
@@ -162,14 +162,14 @@ error GX0805 line 14: line 14: 'ld.global': no type
 error GX0805 line 15: line 15: 'ld.global.pred': no type
 error GX0809 line 16: line 16: '%q1' is no address
 error GX0809 line 17: line 17: '5' is no register
-error GX0805 line 18: line 18: 'st.async.u32'
+error GX0805 line 18: line 18: 'st.async.u32': wrong number of operands
 error GX0805 line 19: line 19: 'st.param.v2.b32': outside of the parameter, or not aligned
 error GX0805 line 20: line 20: 'st.param.b32': outside of the parameter, or not aligned
 error GX0805 line 21: line 21: 'ld.param.v2.b64': outside of the parameter, or not aligned
 error GX0805 line 22: line 22: 'atom.global.u32'
 error GX0805 line 23: line 23: 'atom.global.min.f32'
 error GX0805 line 24: line 24: 'atom.global.v2.add.u32'
-error GX0805 line 25: line 25: 'red.async.add.u32'
+error GX0805 line 25: line 25: 'red.async.add.u32': wrong number of operands
 error GX0809 line 26: line 26: 'a' is a parameter of a call
 error GX0805 line 27: line 27: 'atom.global.cas.b32': wrong number of operands
 error GX0805 line 28: line 28: 'red.global.add.u32': wrong number of operands
@@ -199,7 +199,7 @@ error GX0805 line 51: line 51: 'lop3.b32'
 error GX0805 line 52: line 52: 'testp.f32'
 error GX0805 line 53: line 53: 'testp.finite.u32'
 error GX0805 line 54: line 54: 'cvt.u32'
-error GX0805 line 55: line 55: 'cvt.pack.sat.u8.s32.b32'
+error GX0805 line 55: line 55: 'cvt.pack.sat.u32.s32.b32'
 error GX0809 line 56: line 56: '%r1' is no predicate
 error GX0809 line 57: line 57: '%r1' is no predicate
 error GX0809 line 58: line 58: no label 'NOWHERE'

@@ -31,6 +31,7 @@ struct gx_link_stats *__wrap_gx_session_link_stats(uint64_t link_id);
 int __wrap_gx_link_read(const struct gx_message *message, int fd, gx_find_map *find,
                         struct gx_agent_map **maps, const struct gx_verified **out);
 uint64_t __wrap_gx_set_words(const struct gx_verified *verified, uint32_t map);
+bool __wrap_gx_writes_map(const struct gx_verified *verified, uint32_t map);
 void __wrap_gx_session_tell(const struct gx_message *message);
 int __wrap_gx_fd_up(int fd);
 
@@ -100,6 +101,14 @@ uint64_t __wrap_gx_set_words(const struct gx_verified *of, uint32_t map)
 {
 	CHECK(of == &verified && !map);
 	return WORDS;
+}
+
+static bool writes; /* the program writes to its map */
+
+bool __wrap_gx_writes_map(const struct gx_verified *of, uint32_t map)
+{
+	CHECK(of == &verified && !map);
+	return writes;
 }
 
 void __wrap_gx_session_tell(const struct gx_message *message)
@@ -222,6 +231,35 @@ static void test_links(void)
 	gx_session_release(set);
 }
 
+/* Who writes to a map: a program that was loaded is remembered with its map, whatever becomes of its link. */
+static void test_who_writes(void)
+{
+	static const struct {
+		enum gx_hook hook;
+		bool writes, cpu, kernels;
+	} rows[] = {
+		{ GX_HOOK_HOST, false, false, false },
+		{ GX_HOOK_EXIT, false, false, false },
+		{ GX_HOOK_HOST, true, true, false },
+		{ GX_HOOK_MEM, true, false, true },
+	};
+	struct gx_agent_map *map = &maps_of[1];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_message message = link_of(8);
+
+		atomic_store(&map->cpu_writes, false);
+		atomic_store(&map->kernels_write, false);
+		message.u.link.hook = rows[i].hook;
+		writes = rows[i].writes;
+		CHECK_EQ(gx_attachments_add_link(&message, 99, 2), 0);
+		CHECK_EQ(atomic_load(&map->cpu_writes), rows[i].cpu);
+		CHECK_EQ(atomic_load(&map->kernels_write), rows[i].kernels);
+		gx_attachments_remove(2, 8);
+	}
+	writes = false;
+}
+
 /* A loader that goes takes its links and maps along, and nobody else's; what they held is given back once. */
 static void test_orphans(void)
 {
@@ -263,6 +301,7 @@ int main(void)
 	test_nothing();
 	test_maps();
 	test_links();
+	test_who_writes();
 	test_orphans();
 	test_told();
 	gx_attachments_forked();

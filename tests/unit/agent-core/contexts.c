@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/strmap.h"
+#include "maps/cpu.h"
 #include "maps/layout.h"
 
 /* --- contexts, each of its own */
@@ -273,6 +274,7 @@ static void test_uploads(void)
 	for (uint64_t i = 0; i < 1024; i++)
 		values[i] = 1000 + i;
 	CHECK_EQ(gx_map_update(host, &key, values, 0), 0);
+	CHECK_EQ(gx_map_slots_seen(host), 90001); /* it is not less that was ever written */
 	small[32766]++;
 	settle();
 	settle();
@@ -290,6 +292,34 @@ static void test_uploads(void)
 	CHECK(!ends_with_a_loss(&first) && !ends_with_a_loss(&second));
 	CHECK(!ends_with_a_loss(&third));
 	CHECK_EQ(atomic_load(&n_outside), 0);
+	gx_map_free(host);
+}
+
+/* Values of CPUs, from two contexts: added up, but for the word that is set; the lines of claims before them are no values. */
+static void test_per_cpu(void)
+{
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], *values, seen[3 * GX_MAX_CPUS];
+	struct gx_map *host = make_map(62, GX_MAP_PERCPU_ARRAY, 4, 24, 2, -1);
+	uint32_t key = 1, n = host->n_cpus;
+	int contexts[2];
+
+	settle();
+	atomic_store(&gx_attachments_find_map(62)->words_set, 2);
+	for (int i = 0; i < 2; i++) {
+		CHECK_EQ(begin_context(&contexts[i], 62, reloc), 0);
+		CHECK_EQ(reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_CPUS], n);
+		CHECK_EQ(reloc[GX_RELOC_N_CPUS], gx_possible_cpus());
+		values = at(reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_BASE] +
+		            (uint64_t)n * GX_CPU_CLAIM_BYTES);
+		for (uint32_t word = 0; word < 3; word++)
+			values[(n + n - 1) * 3 + word] = 5 + word;
+	}
+	settle();
+	CHECK_EQ(gx_map_lookup(host, &key, seen), 0);
+	CHECK_EQ(seen[(n - 1) * 3], 10);
+	CHECK_EQ(seen[(n - 1) * 3 + 1], 6);
+	CHECK_EQ(seen[(n - 1) * 3 + 2], 14);
+	CHECK(!ends_with_a_loss(&contexts[0]) && !ends_with_a_loss(&contexts[1]));
 	gx_map_free(host);
 }
 
@@ -448,6 +478,7 @@ int main(void)
 	test_clock();
 	test_growth();
 	test_uploads();
+	test_per_cpu();
 	test_launches();
 	test_maps_of_helpers();
 	test_nothing_to_receive();

@@ -135,8 +135,13 @@ static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
 	return atomic_load(&broken_uploads) ? -EIO : works(queue);
 }
 
+/* What the device does just before a copy to the host begins. NULL: nothing */
+static void (*meanwhile)(uint64_t from);
+
 static int download(void *queue, void *to, uint64_t from, size_t bytes)
 {
+	if (meanwhile)
+		meanwhile(from);
 	if (call_fails()) {
 		memset(to, 0xa5, atomic_load(&fail_quietly) ? 0 : bytes);
 		return -EIO;

@@ -2,6 +2,7 @@
  * verifier counts all of it as written, and what was there before may be an address. */
 #include "../test.h"
 #include "agent/core/host_helpers.h"
+#include "base/cgroup.h"
 #include "ebpf/run_format.h"
 #include "verify/tables.h"
 
@@ -11,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SIZE = 24, OLD = 0xdb };
@@ -218,6 +220,62 @@ static void arguments_of_formats(void)
 	CHECK_EQ(n_said, 1);
 }
 
+/* --- the calling process and thread */
+static uint64_t now(clockid_t id)
+{
+	struct timespec t;
+
+	CHECK(!clock_gettime(id, &t));
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void clocks_are_linux_ones(void)
+{
+	static const struct {
+		uint32_t helper;
+		clockid_t id;
+	} clocks[] = { { GX_HELPER_ktime_get_ns, CLOCK_MONOTONIC },
+		       { GX_HELPER_ktime_get_boot_ns, CLOCK_BOOTTIME },
+		       { GX_HELPER_ktime_get_coarse_ns, CLOCK_MONOTONIC_COARSE },
+		       { GX_HELPER_ktime_get_tai_ns, CLOCK_TAI } };
+
+	for (int i = 0; i < 4; i++) {
+		uint64_t before = now(clocks[i].id);
+		uint64_t got = (uint64_t)run(clocks[i].helper, 0, 0, 0, 0, 0);
+
+		CHECK(before && before <= got && got <= now(clocks[i].id));
+	}
+}
+
+static void *who_am_i(void *arg)
+{
+	unsigned node = 77;
+
+	(void)arg;
+	CHECK_EQ(run(GX_HELPER_get_current_pid_tgid, 0, 0, 0, 0, 0),
+	         (int64_t)((uint64_t)getpid() << 32 | (uint32_t)syscall(SYS_gettid)));
+	CHECK_EQ(run(GX_HELPER_get_current_uid_gid, 0, 0, 0, 0, 0),
+	         (int64_t)((uint64_t)getgid() << 32 | getuid()));
+	CHECK_EQ(run(GX_HELPER_get_current_cgroup_id, 0, 0, 0, 0, 0), gx_own_cgroup_id());
+	CHECK(!syscall(SYS_getcpu, NULL, &node, NULL));
+	CHECK_EQ(run(GX_HELPER_get_numa_node_id, 0, 0, 0, 0, 0), node);
+	return NULL;
+}
+
+/* Of this thread, and of one that is not the first; of a user and a group that differ. */
+static void own_numbers(void)
+{
+	pthread_t thread;
+
+	who_am_i(NULL);
+	if (!getuid())
+		CHECK(!setregid(70001, 0));
+	CHECK_EQ(pthread_create(&thread, NULL, who_am_i, NULL), 0);
+	pthread_join(thread, NULL);
+	if (!getuid())
+		CHECK(!setregid(0, 0));
+}
+
 /* Calls of what CUDA API names do not have do nothing. */
 static void none_elsewhere(void)
 {
@@ -311,6 +369,8 @@ int main(void)
 	addresses_are_hidden();
 	sizes_of_memory();
 	arguments_of_formats();
+	clocks_are_linux_ones();
+	own_numbers();
 	none_elsewhere();
 	random_numbers();
 	CHECK(n >= 200);

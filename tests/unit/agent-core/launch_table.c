@@ -75,6 +75,20 @@ static void test_full(void)
 	shape[0] = 8;
 	CHECK(line_of("full", shape, &is_new) == first && !is_new &&
 	      find_line("full", shape) == first);
+	/* all lines are looked at: nothing but the same is the same */
+	CHECK(!find_line("fall", shape));
+	for (int i = 0; i < 6; i++) {
+		shape[i] += 1u << 20;
+		CHECK(!find_line("full", shape));
+		shape[i] -= 1u << 20;
+	}
+	first->name[0] = 'b'; /* as one whose name has the same hash */
+	CHECK(!find_line("full", shape));
+	first->name[0] = 'f';
+	first->name_hash++; /* as one whose name goes on otherwise */
+	CHECK(!find_line("full", shape));
+	first->name_hash--;
+	CHECK(find_line("full", shape) == first);
 }
 
 /* Without geometry a kernel has one line. Names are told apart by all of their letters, of which a line holds some. */
@@ -129,5 +143,7 @@ int main(void)
 	start(NULL);
 	CHECK_EQ(gx_launch_table(), GX_LAUNCHES_BY_KERNEL);
 	test_by_kernel();
+	start("2"); /* no word for it */
+	CHECK_EQ(gx_launch_table(), GX_LAUNCHES_BY_KERNEL);
 	return TEST_END();
 }

@@ -49,10 +49,21 @@ static u32 tasks(struct gx_task_view *out, u32 max, struct gx_task_sums *sums)
 	return 2;
 }
 
+/* Ticks, and with how many policies on the engine the last one was. */
+static atomic_uint n_ticks, n_at_tick;
+
+static u64 tick(void)
+{
+	atomic_store(&n_at_tick, memory.n);
+	atomic_fetch_add(&n_ticks, 1);
+	return ~0ull;
+}
+
 static const struct gx_engine_host clock_of_engine = { .now = now };
-static struct gx_policy_host host = { GX_POLICY_HOST_SIZES,      .memory = &memory,
-	                              .sched = &sched,           .lock = &engine_lock,
-	                              .clock = &clock_of_engine, .tasks = tasks };
+static struct gx_policy_host host = {
+	GX_POLICY_HOST_SIZES,      .memory = &memory, .sched = &sched, .lock = &engine_lock,
+	.clock = &clock_of_engine, .tasks = tasks,    .tick = tick
+};
 
 static void *get_host(void)
 {
@@ -363,6 +374,68 @@ static void test_numbers(void)
 	CHECK_EQ(atomic_load(&n_asked), before + 1);
 }
 
+static void is_ruled(uint64_t id, uint64_t by, const char *name)
+{
+	const struct gx_policy_line *line = line_of(id);
+
+	CHECK(line && line->ruler == by && !strcmp(line->ruler_name, name));
+}
+
+/* Of several that are asked the same, the first answers: its number and name stand beside the others'. */
+static void test_rulers(void)
+{
+	static const char *const names[] = { "first", "second", "third" };
+
+	for (uint64_t i = 0; i < 3; i++) {
+		struct gx_message message = policy_of(20 + i, names[i]);
+
+		message.u.policy.order_ns = 1000 + i;
+		say(message, program_at(0, good), -1);
+		CHECK_EQ(state_of(20 + i), GX_IN_APP_ATTACHED);
+		is_ruled(20 + i, i ? 20 : 0, i ? "first" : "");
+	}
+	remove_it(20);
+	is_ruled(21, 0, "");
+	is_ruled(22, 21, "second");
+	remove_it(21);
+	is_ruled(22, 0, "");
+	remove_it(22);
+}
+
+static bool comes_tick(unsigned before, unsigned n)
+{
+	for (int i = 0;
+	     i < 2500 && (atomic_load(&n_ticks) <= before || atomic_load(&n_at_tick) != n); i++)
+		usleep(2000);
+	return atomic_load(&n_ticks) > before && atomic_load(&n_at_tick) == n;
+}
+
+/* Who wants ticks has a thread for them, which asks the engine anew once the policy is there. */
+static void test_ticks(void)
+{
+	struct gx_message message = policy_of(30, "ticking");
+	unsigned n;
+
+	CHECK_EQ(atomic_load(&n_ticks), 0); /* nobody wanted any so far */
+	message.u.policy.data.tick_ms = 10;
+	atomic_store(&fail_threads, true);
+	refused(message, program_at(INIT, good), GX_E_NO_MEMORY,
+	        ": a thread for ticks of policies");
+	atomic_store(&fail_threads, false);
+	send_policy(message);
+	CHECK_EQ(state_of(30), GX_IN_APP_ATTACHED);
+	CHECK(comes_tick(0, 1));
+	usleep(20000);
+	n = atomic_load(&n_ticks);
+	message = policy_of(31, "too");
+	message.u.policy.data.tick_ms = 10;
+	send_policy(message);
+	CHECK_EQ(state_of(31), GX_IN_APP_ATTACHED);
+	CHECK(comes_tick(n, 2));
+	remove_it(30);
+	remove_it(31);
+}
+
 /* The n-th allocation fails: the policy is there, or it is not. */
 static bool starve(long n)
 {
@@ -404,6 +477,8 @@ int main(void)
 	test_watched();
 	test_ends();
 	test_numbers();
+	test_rulers();
+	test_ticks();
 	for (n = 1; starve(n) && !test_n_failed; n++)
 		;
 	CHECK(n > 20); /* there was something to fail */

@@ -356,6 +356,9 @@ int main(void)
 	struct gx_diag diag = { 0 };
 
 	CHECK(gx_agent_policy_read(&message, -1, find_sent, &set, &diag) < 0 && !set);
+	message.u.policy.n_programs = 0; /* nor one of which nothing has to be read */
+	CHECK_EQ(gx_agent_policy_read(&message, -1, find_sent, &set, &diag), -EINVAL);
+	CHECK(!set);
 	test_fields();
 	test_accepted();
 	test_frozen();

@@ -70,6 +70,17 @@ static CUresult release(CUdeviceptr address)
 	return ask("free %llx; ", (unsigned long long)address);
 }
 
+static CUresult share_pages(void *pages, size_t bytes, unsigned int flags)
+{
+	return ask("share %lx, %zu as %u; ", number_of(pages), bytes, flags);
+}
+
+static CUresult address_of(CUdeviceptr *out, void *pages, unsigned int flags)
+{
+	*out = 0x800;
+	return ask("address of %lx, %u; ", number_of(pages), flags);
+}
+
 static CUresult set(CUdeviceptr to, unsigned char value, size_t n, CUstream on)
 {
 	return ask("set %llx to %u, %zu on %lx; ", (unsigned long long)to, value, n, number_of(on));
@@ -197,6 +208,24 @@ static void test_memory(void)
 	}
 }
 
+/* Pages may be the device's already, by another context: its address is what counts. */
+static void test_shared_pages(void)
+{
+	CHECK_EQ(b->share(handle(0x90), 4096), 0); /* a driver that can't */
+	api()->cuMemHostGetDevicePointer_v2 = address_of;
+	CHECK_EQ(b->share(handle(0x90), 4096), 0);
+	api()->cuMemHostRegister_v2 = share_pages;
+	api()->cuMemHostGetDevicePointer_v2 = NULL;
+	CHECK_EQ(b->share(handle(0x90), 4096), 0);
+	CHECK(was_asked(""));
+	api()->cuMemHostGetDevicePointer_v2 = address_of;
+	for (int fails = 0; fails < 3; fails++) {
+		failing_call = fails;
+		CHECK_EQ(b->share(handle(0x90), 4096), fails == 2 ? 0 : 0x800);
+		CHECK(was_asked("share 90, 4096 as 3; address of 90, 0; "));
+	}
+}
+
 static void test_clock(void)
 {
 	static const char *const opened[] = {
@@ -278,6 +307,7 @@ int main(void)
 	};
 	test_contexts();
 	test_memory();
+	test_shared_pages();
 	test_clock();
 	test_names();
 	return TEST_END();

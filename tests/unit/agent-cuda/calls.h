@@ -28,7 +28,7 @@ static __attribute__((format(printf, 1, 2))) CUresult ask(const char *format, ..
 }
 
 /* Since the last time. */
-static bool was_asked(const char *expected)
+static inline bool was_asked(const char *expected)
 {
 	bool same = !strcmp(asked, expected);
 
@@ -38,17 +38,17 @@ static bool was_asked(const char *expected)
 	return same;
 }
 
-static unsigned long number_of(const void *handle)
+static inline unsigned long number_of(const void *handle)
 {
 	return (unsigned long)(uintptr_t)handle;
 }
 
-static void *handle(uintptr_t n)
+static inline void *handle(uintptr_t n)
 {
 	return (void *)n; /* NOLINT */
 }
 
-static struct gx_cuda_api *api(void)
+static inline struct gx_cuda_api *api(void)
 {
 	return (struct gx_cuda_api *)(uintptr_t)gx_agent_api();
 }

@@ -548,11 +548,16 @@ static CUresult pop(CUcontext *context)
 }
 
 static int n_told;
+static char told[256];
 
 void __wrap_gx_session_log(const char *fmt, ...);
 void __wrap_gx_session_log(const char *fmt, ...)
 {
-	(void)fmt;
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(told, sizeof(told), fmt, args);
+	va_end(args);
 	n_told++;
 }
 
@@ -595,9 +600,12 @@ static void test_room(void)
 	      gx_room_is_short(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE) &&
 	      gx_room_is_short(CUDA_ERROR_INVALID_CLUSTER_SIZE) &&
 	      !gx_room_is_short(CUDA_ERROR_INVALID_VALUE) && !gx_room_is_short(CUDA_SUCCESS));
+	call.grid[1] = 5;
 	gx_room_tell(&variant, &kernel, &call);
 	gx_room_tell(&variant, &kernel, &call);
 	CHECK_EQ(n_told, 1);
+	CHECK(!strcmp(told, "k: a launch of 2x5x4 blocks of 2x3x4 threads ran without probes, "
+	                    "which need more room (registers)"));
 }
 
 int main(void)

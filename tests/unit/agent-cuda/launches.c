@@ -60,6 +60,28 @@ void __wrap_gx_session_log(const char *fmt, ...)
 	(void)fmt;
 }
 
+/* --- counters of launches */
+enum { CLAIMS = 0x5000 };
+
+static int taken;
+
+CUdeviceptr __wrap_gx_claims_take(struct gx_variant *of, const struct gx_call *call);
+void __wrap_gx_claims_give_back(const struct gx_variant *of, CUdeviceptr claims);
+
+CUdeviceptr __wrap_gx_claims_take(struct gx_variant *of, const struct gx_call *call)
+{
+	CHECK(of == &variant && number_of(call->function) == FUNCTION);
+	taken++;
+	return CLAIMS;
+}
+
+void __wrap_gx_claims_give_back(const struct gx_variant *of, CUdeviceptr claims)
+{
+	CHECK(of == &variant);
+	if (claims == CLAIMS)
+		taken--;
+}
+
 static uint64_t reached;
 
 void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads)
@@ -269,6 +291,38 @@ static void test_params(void)
 	variant.n_params = 0;
 	n_expected = 1;
 	CHECK(ran_variant(FUNCTION, NULL, NULL) && got[0] == ID);
+}
+
+/* Counters behind the id; given back where the variant was refused. */
+static void test_claims(void)
+{
+	uint64_t values[4] = { 7, 8, 9, 10 };
+	void *params[] = { &values[0], &values[1] };
+	size_t bytes = 16;
+	void *buffer[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, values, CU_LAUNCH_PARAM_BUFFER_SIZE,
+		           &bytes, CU_LAUNCH_PARAM_END };
+
+	begin();
+	variant.uses_launch_id = variant.uses_claims = true;
+	variant.n_params = 2;
+	variant.launch_id_offset = 16;
+	n_expected = 4;
+	CHECK(ran_variant(FUNCTION, params, NULL));
+	CHECK(got[1] == 8 && got[2] == ID && got[3] == CLAIMS && taken == 1);
+	n_expected = 32;
+	CHECK(ran_variant(FUNCTION, NULL, buffer));
+	CHECK(got[1] == 8 && got[2] == ID && got[3] == CLAIMS && taken == 2);
+	n_expected = 4;
+	refuses = CUDA_ERROR_INVALID_VALUE;
+	CHECK(!ran_variant(FUNCTION, params, NULL));
+	CHECK_EQ(taken, 2);
+	variant.refused = 0;
+	refuses = CUDA_SUCCESS;
+	variant.uses_claims = false;
+	n_expected = 3;
+	CHECK(ran_variant(FUNCTION, params, NULL));
+	CHECK(got[2] == ID && taken == 2);
+	taken = 0;
 }
 
 /* A buffer with the id at byte 16. */
@@ -835,6 +889,7 @@ int main(void)
 	DRIVER(cuLaunchGridAsync, old_grid_async);
 	test_contexts();
 	test_params();
+	test_claims();
 	test_buffers();
 	test_constants();
 	test_refused();

@@ -11,6 +11,8 @@
 
 #include <stdlib.h>
 
+enum { DEVICE = 3, STREAM = 9 };
+
 #define HEADER ".version 7.0\n.target sm_75\n.address_size 64\n"
 
 /* --- what loaders are told, and the memory of the programs: the linker puts these in the place of the session's */
@@ -40,23 +42,29 @@ int __wrap_gx_session_fill_reloc(void *context, const struct gx_attachment *cons
                                  uint32_t n_programs, struct gx_agent_map *const *maps,
                                  uint32_t n_maps, uint64_t *words)
 {
-	(void)context, (void)programs, (void)n_programs, (void)maps, (void)n_maps;
+	CHECK(context && n_programs <= 3 && n_maps <= 3);
+	for (uint32_t i = 0; i < n_programs; i++)
+		CHECK(programs[i] && programs[i]->program);
+	for (uint32_t i = 0; i < n_maps; i++)
+		CHECK(maps[i] != NULL);
 	words[0] = 0;
 	return 0;
 }
 
 static unsigned n_left_out;
+static uint64_t counted[GX_N_COUNTS];
 
 void __wrap_gx_session_count(enum gx_count what, uint64_t n);
 void __wrap_gx_session_count(enum gx_count what, uint64_t n)
 {
 	n_left_out += what == GX_COUNT_LEFT_OUT ? (unsigned)n : 0;
+	counted[what] += n;
 }
 
 uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps);
 uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps)
 {
-	(void)maps, (void)n_maps;
+	CHECK(n_maps <= 1 && (!n_maps || maps[0]));
 	return UINT64_MAX;
 }
 
@@ -65,11 +73,18 @@ static const char *refused; /* a text that has this; "": every one */
 static char last_text[1 << 16];
 static int n_modules;
 static uintptr_t n_functions;
+static int n_streams;
+
+static uintptr_t number_of(const void *handle)
+{
+	return (uintptr_t)handle;
+}
 
 static CUresult load(CUmodule *module, const void *image, unsigned int n, CUjit_option *options,
                      void **values)
 {
-	(void)n, (void)options, (void)values;
+	for (unsigned int i = 0; i < n; i++)
+		CHECK(options[i] == CU_JIT_MAX_REGISTERS || values[i]);
 	if (refused && strstr(image, refused))
 		return CUDA_ERROR_INVALID_PTX;
 	snprintf(last_text, sizeof(last_text), "%s", (const char *)image);
@@ -80,21 +95,22 @@ static CUresult load(CUmodule *module, const void *image, unsigned int n, CUjit_
 
 static CUresult unload(CUmodule module)
 {
-	(void)module;
+	CHECK(module == (CUmodule)(void *)last_text);
 	n_modules--;
+	CHECK(n_modules >= 0);
 	return CUDA_SUCCESS;
 }
 
 static CUresult get_function(CUfunction *function, CUmodule module, const char *name)
 {
-	(void)module, (void)name;
+	CHECK(module == (CUmodule)(void *)last_text && !strcmp(name, "k"));
 	*function = (CUfunction)(0x1000 + 16 * n_functions++); /* NOLINT */
 	return CUDA_SUCCESS;
 }
 
 static CUresult get_global(CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name)
 {
-	(void)module, (void)name;
+	CHECK(module == (CUmodule)(void *)last_text && !strncmp(name, "gpuext_", 7));
 	*address = 4096;
 	*bytes = 4096;
 	return CUDA_SUCCESS;
@@ -102,39 +118,47 @@ static CUresult get_global(CUdeviceptr *address, size_t *bytes, CUmodule module,
 
 static CUresult copy(CUdeviceptr to, const void *from, size_t bytes, CUstream stream)
 {
-	(void)to, (void)from, (void)bytes, (void)stream;
+	CHECK(to == 4096 && from && bytes && bytes % 8 == 0 && bytes <= 4096 &&
+	      number_of(stream) == STREAM);
 	return CUDA_SUCCESS;
 }
 
 static CUresult new_stream(CUstream *stream, unsigned int flags)
 {
-	(void)flags;
-	*stream = NULL;
+	CHECK_EQ(flags, CU_STREAM_NON_BLOCKING);
+	*stream = (CUstream)STREAM; /* NOLINT */
+	n_streams++;
 	return CUDA_SUCCESS;
 }
 
 static CUresult with_stream(CUstream stream)
 {
-	(void)stream;
+	CHECK_EQ(number_of(stream), STREAM);
 	return CUDA_SUCCESS;
+}
+
+static CUresult end_stream(CUstream stream)
+{
+	n_streams--;
+	return with_stream(stream);
 }
 
 static CUresult of_function(int *value, CUfunction_attribute attribute, CUfunction function)
 {
-	(void)attribute, (void)function;
+	CHECK((int)attribute >= 0 && (int)attribute < 16 && number_of(function) >= 0x1000);
 	*value = 32;
 	return CUDA_SUCCESS;
 }
 
 static CUresult device(CUdevice *device)
 {
-	*device = 0;
+	*device = DEVICE;
 	return CUDA_SUCCESS;
 }
 
 static CUresult of_device(int *value, CUdevice_attribute attribute, CUdevice device)
 {
-	(void)device;
+	CHECK_EQ(device, DEVICE);
 	*value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? 7 : 5;
 	return CUDA_SUCCESS;
 }
@@ -199,6 +223,7 @@ static void check(const struct row *row, size_t at)
 	refused = row->refused;
 	n_told = n_left_out = 0;
 	n_modules = 0;
+	memset(counted, 0, sizeof(counted));
 	variant = gx_variant_build(&kernel, (CUcontext)(void *)&module, &match);
 	CHECK(variant && !variant->module == !row->in[0]);
 	CHECK_EQ(n_modules, row->in[0] != '\0'); /* what was tried is unloaded */
@@ -221,6 +246,13 @@ static void check(const struct row *row, size_t at)
 		wrong |= (strstr(last_text, "gpuext_s1p1_") != NULL) != (strlen(row->in) > 1);
 		CHECK_EQ(variant->reason, 0);
 	}
+	/* one that was made is counted once, with the time that it took; where its programs stand is known */
+	CHECK_EQ(counted[GX_COUNT_VARIANTS], row->in[0] != 0);
+	CHECK_EQ(counted[GX_COUNT_JIT_NS] != 0, row->in[0] != 0);
+	CHECK(!counted[GX_COUNT_GRAFTS] && !counted[GX_COUNT_GRAFT_NS] &&
+	      !counted[GX_COUNT_UNSEEN]);
+	CHECK_EQ(variant->runs, row->in[0] ? gx_hook_row(GX_HOOK_ENTRY)->reach : GX_REACH_NONE);
+	CHECK_EQ(variant->way, row->in[0] ? GX_WAY_PTX : 0);
 	CHECK(said && !wrong);
 	if (wrong || !said)
 		for (uint32_t i = 0; i < n_told; i++)
@@ -276,7 +308,7 @@ int main(void)
 		.cuMemcpyHtoDAsync_v2 = copy,
 		.cuStreamCreate = new_stream,
 		.cuStreamSynchronize = with_stream,
-		.cuStreamDestroy_v2 = with_stream,
+		.cuStreamDestroy_v2 = end_stream,
 		.cuFuncGetAttribute = of_function,
 		.cuCtxGetDevice = device,
 		.cuDeviceGetAttribute = of_device,
@@ -294,6 +326,7 @@ int main(void)
 		check(&rows[i], i);
 	check_has_ptx();
 	check_no_text();
+	CHECK_EQ(n_streams, 0);
 	for (int i = 0; i < N_PROGRAMS; i++)
 		gx_verified_free((struct gx_verified *)(uintptr_t)programs[i].program);
 	return TEST_END();

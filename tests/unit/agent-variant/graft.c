@@ -166,8 +166,21 @@ CUresult __wrap_gx_variant_write(CUdeviceptr to, const void *from, size_t bytes)
 	return is("write") ? CUDA_ERROR_INVALID_VALUE : 0;
 }
 
+/* The application may be recording on this thread. */
+static CUstreamCaptureMode capture = CU_STREAM_CAPTURE_MODE_GLOBAL;
+
+static CUresult exchange(CUstreamCaptureMode *other)
+{
+	CUstreamCaptureMode was = capture;
+
+	capture = *other;
+	*other = was;
+	return CUDA_SUCCESS;
+}
+
 static CUresult alloc(CUdeviceptr *out, size_t bytes)
 {
+	CHECK_EQ(capture, CU_STREAM_CAPTURE_MODE_RELAXED);
 	CHECK_EQ(bytes, N_WORDS * sizeof(uint64_t));
 	*out = BLOCK; /* a driver may write it and fail */
 	return is("block") ? CUDA_ERROR_OUT_OF_MEMORY : 0;
@@ -229,6 +242,7 @@ static int graft(struct gx_variant *variant, struct gx_diag *diag)
 	err = gx_variant_graft(&kernel, &match, probes, cubin, 90, variant, diag);
 	free(variant->constants);
 	CHECK_EQ(n_freed, n_grafts);
+	CHECK_EQ(capture, CU_STREAM_CAPTURE_MODE_GLOBAL);
 	return err;
 }
 
@@ -371,6 +385,7 @@ int main(void)
 	narrow = wide;
 	*(struct gx_cuda_api *)(uintptr_t)gx_agent_api() = (struct gx_cuda_api){
 		.cuMemAlloc_v2 = alloc,
+		.cuThreadExchangeStreamCaptureMode = exchange,
 		.cuModuleGetFunction = get_function,
 		.cuModuleGetGlobal_v2 = get_global,
 		.cuFuncGetAttribute = get_attribute,

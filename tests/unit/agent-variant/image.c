@@ -21,11 +21,11 @@ static const char text[] =
 /* Two pages, the second one unreadable; gives the end of the first. */
 static char *edge(void)
 {
-	char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	char *pages = mmap(NULL, 12288, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
 	CHECK(pages != MAP_FAILED);
-	CHECK_EQ(mprotect(pages + 4096, 4096, PROT_NONE), 0);
-	return pages + 4096;
+	CHECK_EQ(mprotect(pages + 8192, 4096, PROT_NONE), 0);
+	return pages + 8192;
 }
 
 static void test_foreign(void)
@@ -44,6 +44,12 @@ static void test_foreign(void)
 	CHECK(gx_foreign_strlen(end - 64, 1000, &len));
 	CHECK_EQ(len, 63);
 	CHECK(!gx_foreign_strlen(end - 64, 10, &len));
+	memset(end - 5000, 'x', 4999);
+	for (size_t n = 1; n <= 5000; n += n < 64 || n > 4000 ? 1 : 97) {
+		CHECK(gx_foreign_strlen(end - n, n, &len)); /* from any place of a page */
+		CHECK_EQ(len, n - 1);
+		CHECK(n == 1 || !gx_foreign_strlen(end - n, n - 1, &len));
+	}
 }
 
 /* Where a sandbox forbids the call: the pages are asked for before they are read. What takes the place of libc's function. */
@@ -61,7 +67,7 @@ ssize_t process_vm_readv(pid_t pid, const struct iovec *local, unsigned long n_l
 
 static void test_forbidden(void)
 {
-	char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	char *pages = mmap(NULL, 12288, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	char copy[64], *end = pages + 4096;
 	size_t len;
 

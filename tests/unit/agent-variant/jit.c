@@ -12,35 +12,59 @@
 
 static unsigned n_created, n_added, n_destroyed, fails_at;
 static char code[64] = "machine code";
+static char *log_at;      /* what the linker writes its errors to */
+static uint32_t max_regs; /* that is asked for; 0: none */
+static bool gives_none, gives_empty, fails_first, fails_last;
 
 static CUresult create(unsigned int n, CUjit_option *options, void **values, CUlinkState *state)
 {
-	(void)options, (void)values;
-	CHECK(n == 2 || n == 3);
+	CHECK_EQ(n, max_regs ? 3 : 2);
+	CHECK(options[0] == CU_JIT_ERROR_LOG_BUFFER &&
+	      options[1] == CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES);
+	CHECK(!max_regs ||
+	      (options[2] == CU_JIT_MAX_REGISTERS && (uintptr_t)values[2] == max_regs));
+	log_at = values[0];
+	CHECK(log_at && !*log_at && (uintptr_t)values[1] >= 180);
+	memset(log_at, 0, (uintptr_t)values[1]);
+	if (fails_first)
+		return CUDA_ERROR_INVALID_CONTEXT;
 	n_created++;
 	*state = (CUlinkState)(void *)code;
 	return CUDA_SUCCESS;
 }
 
+/* The text with its end, then the libraries. */
 static CUresult add(CUlinkState state, CUjitInputType type, void *data, size_t size,
                     const char *name, unsigned int n, CUjit_option *options, void **values)
 {
-	(void)state, (void)name, (void)n, (void)options, (void)values;
-	CHECK(data && size && (type == CU_JIT_INPUT_PTX || type == CU_JIT_INPUT_FATBINARY));
-	return ++n_added == fails_at ? CUDA_ERROR_INVALID_PTX : CUDA_SUCCESS;
+	static const char *const libraries[] = { "one", "three" };
+	unsigned at = n_added++;
+
+	CHECK(state == (CUlinkState)(void *)code && !n && !options && !values);
+	if (!at) {
+		CHECK(type == CU_JIT_INPUT_PTX && size == 5 && !memcmp(data, "text", 5));
+		CHECK(!strcmp(name, "gpuext"));
+	} else {
+		CHECK(at < 3 && type == CU_JIT_INPUT_FATBINARY && !strcmp(name, "library"));
+		CHECK(!strcmp(data, libraries[at - 1]) && size == strlen(data));
+	}
+	if (n_added != fails_at)
+		return CUDA_SUCCESS;
+	snprintf(log_at, 32, "line %u is none", at);
+	return CUDA_ERROR_INVALID_PTX;
 }
 
 static CUresult complete(CUlinkState state, void **out, size_t *len)
 {
-	(void)state;
-	*out = code;
-	*len = sizeof(code);
-	return CUDA_SUCCESS;
+	CHECK(state == (CUlinkState)(void *)code);
+	*out = gives_none ? NULL : code;
+	*len = gives_empty ? 0 : sizeof(code);
+	return fails_last ? CUDA_ERROR_UNKNOWN : CUDA_SUCCESS;
 }
 
 static CUresult destroy(CUlinkState state)
 {
-	(void)state;
+	CHECK(state == (CUlinkState)(void *)code);
 	n_destroyed++;
 	return CUDA_SUCCESS;
 }
@@ -52,9 +76,11 @@ static struct gx_cuda_api *api(void)
 
 static int link_two(struct gx_diag *diag)
 {
-	const struct gx_jit_request request = { .text = "text", .len = 4, .sm = 90 };
-	const void *libraries[2] = { "one", "two" };
-	const size_t bytes[2] = { 3, 3 };
+	const struct gx_jit_request request = {
+		.text = "text and more", .len = 4, .sm = 90, .max_regs = max_regs
+	};
+	const void *libraries[2] = { "one", "three" };
+	const size_t bytes[2] = { 3, 5 };
 	void *cubin;
 	size_t len;
 	int err;
@@ -63,6 +89,7 @@ static int link_two(struct gx_diag *diag)
 	*diag = (struct gx_diag){ .insn = -1 };
 	err = gx_jit_link_with(&request, libraries, bytes, 2, &cubin, &len, diag);
 	CHECK_EQ(!err, cubin && len == sizeof(code) && !memcmp(cubin, code, len));
+	CHECK(!err || !cubin);
 	CHECK_EQ(n_created, n_destroyed);
 	free(cubin);
 	return err;
@@ -82,10 +109,27 @@ static void test_link(void)
 	CHECK_EQ(link_two(&diag), 0);
 	CHECK_EQ(n_added, 3);
 	for (fails_at = 1; fails_at <= 3; fails_at++) {
+		char want[64];
+
 		CHECK(link_two(&diag) < 0 && diag.error == GX_E_AGENT_DRIVER);
 		CHECK_EQ(n_added, fails_at);
+		snprintf(want, sizeof(want), "linker, error 218: line %u is none", fails_at - 1);
+		CHECK(!strcmp(diag.text, want));
 	}
 	fails_at = 0;
+	max_regs = 48;
+	CHECK_EQ(link_two(&diag), 0);
+	max_regs = 0;
+	for (int i = 0; i < 4; i++) {
+		bool *const how[] = { &gives_none, &gives_empty, &fails_last, &fails_first };
+		static const char *const why[] = { "linker, error 0: ", "linker, error 0: ",
+			                           "linker, error 999: ", "linker, error 201: " };
+
+		*how[i] = true;
+		CHECK(link_two(&diag) < 0 && diag.error == GX_E_AGENT_DRIVER);
+		CHECK(!strcmp(diag.text, why[i]));
+		*how[i] = false;
+	}
 	for (long n = 1; failed; n++) {
 		int err;
 
@@ -110,7 +154,9 @@ static void test_cache(void)
 		void *cubin;
 		size_t len;
 
+		n_added = 0;
 		CHECK_EQ(gx_jit_code(&request, &cubin, &len, &diag), 0);
+		CHECK_EQ(n_added, i == 0);
 		CHECK(cubin && len == sizeof(code) && !memcmp(cubin, code, len));
 		free(cubin);
 	}

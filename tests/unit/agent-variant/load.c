@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-enum { ORIGINAL = 1, VARIANT = 2, FROM_KERNEL = 3, LIBRARY = 4, MODULE = 5 };
+enum { ORIGINAL = 1, VARIANT = 2, FROM_KERNEL = 3, LIBRARY = 4, MODULE = 5, DEVICE = 7 };
 
 /* --- the driver */
 static const char *fails; /* a call by this name */
@@ -33,7 +33,7 @@ static void *handle(uintptr_t n)
 
 static CUresult kernel_function(CUfunction *function, CUkernel kernel)
 {
-	(void)kernel;
+	CHECK_EQ(number_of(kernel), ORIGINAL);
 	*function = handle(FROM_KERNEL);
 	return result_of("kernel_function");
 }
@@ -56,7 +56,7 @@ static CUresult module_global(CUdeviceptr *address, size_t *bytes, CUmodule modu
 
 static CUresult stream_create(CUstream *stream, unsigned int flags)
 {
-	(void)flags;
+	CHECK_EQ(flags, CU_STREAM_NON_BLOCKING);
 	*stream = handle(9);
 	n_streams += !result_of("stream_create");
 	return result_of("stream_create");
@@ -70,7 +70,7 @@ static CUresult stream_synchronize(CUstream stream)
 
 static CUresult stream_destroy(CUstream stream)
 {
-	(void)stream;
+	CHECK_EQ(number_of(stream), 9);
 	n_streams--;
 	return CUDA_SUCCESS;
 }
@@ -116,7 +116,7 @@ static CUresult library_kernel(CUkernel *kernel, CUlibrary library, const char *
 static CUresult kernel_attribute(int *value, CUfunction_attribute attribute, CUkernel kernel,
                                  CUdevice device)
 {
-	(void)device;
+	CHECK_EQ(device, DEVICE);
 	*value = values[number_of(kernel)][attribute];
 	return result_of(attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? "kernel_registers"
 	                                                         : "kernel_attribute");
@@ -124,13 +124,14 @@ static CUresult kernel_attribute(int *value, CUfunction_attribute attribute, CUk
 
 static CUresult context_device(CUdevice *device)
 {
-	*device = 0;
+	*device = DEVICE;
 	return result_of("context_device");
 }
 
 static CUresult device_attribute(int *value, CUdevice_attribute attribute, CUdevice device)
 {
-	(void)attribute, (void)device;
+	(void)attribute;
+	CHECK_EQ(device, DEVICE);
 	*value = 1024;
 	return result_of("device_attribute");
 }

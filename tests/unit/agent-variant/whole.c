@@ -542,6 +542,95 @@ static void test_limit(void)
 	attachments[0].max_regs = attachments[1].max_regs = 0;
 }
 
+/* --- what the driver says of a kernel of a library, which it compiles for the device */
+static bool no_such_kernel, no_attributes;
+
+static CUresult get_kernel(CUkernel *kernel, CUlibrary library, const char *name)
+{
+	CHECK(library == (CUlibrary)(uintptr_t)0x30 && name[0] == 'k');
+	*kernel = (CUkernel)(uintptr_t)0x32;
+	return no_such_kernel ? CUDA_ERROR_NOT_FOUND : CUDA_SUCCESS;
+}
+
+static CUresult of_kernel(int *value, CUfunction_attribute attribute, CUkernel kernel,
+                          CUdevice of_device)
+{
+	CHECK(kernel == (CUkernel)(uintptr_t)0x32 && !of_device);
+	return of_function(value, attribute, NULL);
+}
+
+static int most_threads = 512;
+
+static CUresult limit_of_device(int *value, CUdevice_attribute attribute, CUdevice device)
+{
+	if (attribute != CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK)
+		return of_device(value, attribute, device);
+	*value = most_threads;
+	return most_threads ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+/* What was loaded fits when it takes as many threads as the device, or as were asked for; what the driver says nothing of is refused. */
+static void test_judged(void)
+{
+	enum { NO_KERNEL = 1, NO_DEVICE = 2, NO_LIMIT = 4, NO_ATTRIBUTES = 8, COOPERATIVE = 16 };
+	static const struct {
+		int threads, regs, what;
+		uint32_t max_threads;
+		enum gx_whole_verdict verdict;
+	} rows[] = {
+		{ 512, 32, 0, 0, GX_WHOLE_FITS },
+		{ 511, 32, 0, 0, GX_WHOLE_TIGHT },
+		{ 256, 32, 0, 256, GX_WHOLE_FITS },
+		{ 255, 32, 0, 256, GX_WHOLE_TIGHT },
+		{ 512, 32, COOPERATIVE, 0, GX_WHOLE_TIGHT },
+		{ 512, 32, COOPERATIVE, 256, GX_WHOLE_FITS },
+		{ 512, 32, NO_KERNEL, 0, GX_WHOLE_REFUSED },
+		{ 512, 32, NO_DEVICE, 0, GX_WHOLE_REFUSED },
+		{ 512, 32, NO_LIMIT, 0, GX_WHOLE_REFUSED },
+		{ -1, 32, 0, 0, GX_WHOLE_REFUSED },
+		{ 512, -1, 0, 0, GX_WHOLE_REFUSED },
+		{ 512, 32, NO_ATTRIBUTES, 0, GX_WHOLE_REFUSED }, /* of a library */
+	};
+	struct gx_cuda_api *api = (struct gx_cuda_api *)(uintptr_t)gx_agent_api();
+	void *handle = (void *)(uintptr_t)0x30;
+	struct gx_whole *whole;
+
+	api->cuDeviceGetAttribute = limit_of_device;
+	attach(0, count, GX_HOOK_ENTRY, "k1");
+	whole = make(text);
+	CHECK(whole != NULL);
+	for (size_t i = 0; whole && i < sizeof(rows) / sizeof(rows[0]); i++) {
+		threads_of = rows[i].threads;
+		regs_of = rows[i].regs;
+		lacks_kernel = no_such_kernel = rows[i].what & NO_KERNEL;
+		sm = rows[i].what & NO_DEVICE ? 0 : 75;
+		most_threads = rows[i].what & NO_LIMIT ? 0 : 512;
+		no_attributes = rows[i].what & NO_ATTRIBUTES;
+		whole->cooperative = rows[i].what & COOPERATIVE;
+		whole->kernels[0].max_threads = rows[i].max_threads;
+		if (!no_attributes)
+			CHECK_EQ(gx_whole_judge(whole, handle, false), rows[i].verdict);
+		api->cuLibraryGetKernel = get_kernel;
+		api->cuKernelGetAttribute = no_attributes ? NULL : of_kernel;
+		CHECK_EQ(gx_whole_judge(whole, handle, true), rows[i].verdict);
+		api->cuLibraryGetKernel = NULL;
+		api->cuKernelGetAttribute = of_kernel;
+		CHECK_EQ(gx_whole_judge(whole, handle, true), GX_WHOLE_REFUSED);
+	}
+	if (whole) {
+		/* a kernel that says itself how many threads it takes is as the original */
+		whole->has_limit[0] = true;
+		whole->cooperative = false;
+		threads_of = 64;
+		regs_of = 32;
+		CHECK_EQ(gx_whole_judge(whole, handle, false), GX_WHOLE_FITS);
+	}
+	lacks_kernel = false;
+	api->cuDeviceGetAttribute = of_device;
+	api->cuKernelGetAttribute = NULL;
+	drop(whole);
+}
+
 int main(void)
 {
 	static struct gx_agent_map *const maps[1];
@@ -562,6 +651,7 @@ int main(void)
 	test_kinds();
 	test_told();
 	test_limit();
+	test_judged();
 	test_no_memory();
 	gx_verified_free(count);
 	gx_verified_free(wide);

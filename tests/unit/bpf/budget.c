@@ -76,11 +76,12 @@ static long load(const char *name, const char *first, enum at first_at, const ch
 	return fd < 0 ? fd : 0;
 }
 
+/* Where nothing is said: of kprobe/ the most that may be asked for, else the hook's own limit. */
 static void check_taken(const char *name, const char *first, enum at at, const char *second,
                         uint32_t ops, uint32_t local)
 {
 	CHECK_EQ(load(name, first, at, second), 0);
-	CHECK_EQ(seen.max_ops, ops);
+	CHECK_EQ(seen.max_ops, ops ? ops : strncmp(name, "cuda__", 6) ? 0 : 65536);
 	CHECK_EQ(seen.max_ops_by, ops ? GX_LIMIT_OBJECT : GX_LIMIT_DEFAULT);
 	CHECK_EQ(seen.max_local_bytes, local);
 	CHECK_EQ(seen.local_bytes_by, local ? GX_LIMIT_OBJECT : GX_LIMIT_DEFAULT);
@@ -93,6 +94,7 @@ static void taken(void)
 	check_taken("cuda__k", "gpuext:max_ops=1", PROGRAM, "gpuext:local_bytes=2048", 1, 2048);
 	check_taken("cuda__k", "gpuext:max_ops=65536", PROGRAM, NULL, 65536, 0);
 	check_taken("host", "gpuext:max_ops=16000000", PROGRAM, NULL, 16000000, 0);
+	check_taken("host", NULL, PROGRAM, NULL, 0, 0);
 	check_taken("cuda__k", "gpuext:max_ops=7", PROGRAM, "gpuext:max_ops=7", 7, 0);
 	/* somebody else's, and another program's */
 	check_taken("cuda__k", "gpuexts:max_ops=7", PROGRAM, "user", 0, 0);
@@ -177,6 +179,16 @@ static void environment(void)
 	CHECK(strstr(said, shown));
 	unsetenv("GPUEXT_MAX_OPS");
 	unsetenv("GPUEXT_LOCAL_BYTES");
+	/* leave to end threads is one word */
+	for (const char *const *text = (const char *const[]){ "0", "", "yes", "11", "1", NULL };
+	     *text; text++) {
+		setenv("GPUEXT_ALLOW_EXIT", *text, 1);
+		CHECK_EQ(load("cuda__k", NULL, PROGRAM, NULL), 0);
+		CHECK_EQ(seen.allow_exit, !strcmp(*text, "1"));
+	}
+	unsetenv("GPUEXT_ALLOW_EXIT");
+	CHECK_EQ(load("cuda__k", NULL, PROGRAM, NULL), 0);
+	CHECK(!seen.allow_exit);
 }
 
 /* What libbpf will look for in vain is told by what loads the BTF that names it. */

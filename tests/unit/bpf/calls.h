@@ -17,8 +17,10 @@
 /* what the verifier was given last; the program may be gone since: */
 static struct gx_program seen;
 static struct gx_insn seen_insns[16]; /* the first of its instructions, seen.insns */
-static uint32_t seen_line, seen_start;
+static uint32_t seen_line, seen_line_insn, seen_start, seen_funcs_global;
 static char log_line[512];
+/* what it says of the next program: its cost, and the limit that it was given */
+static uint32_t next_ops, next_max_ops;
 
 static inline int accept(const struct gx_program *program, uint32_t level, struct gx_strbuf *log,
                          struct gx_verified **out, struct gx_diag *diag)
@@ -29,9 +31,17 @@ static inline int accept(const struct gx_program *program, uint32_t level, struc
 	       sizeof(*seen_insns) * (program->n_insns < 16 ? program->n_insns : 16));
 	seen.insns = seen_insns;
 	seen_line = program->n_lines ? program->lines[program->n_lines - 1].line : 0;
+	seen_line_insn = program->n_lines ? program->lines[program->n_lines - 1].insn : 0;
+	seen_funcs_global = 0;
+	for (uint32_t i = 0; i < program->n_func_infos; i++)
+		seen_funcs_global += program->funcs[i].global;
 	seen_start = program->n_funcs ? program->func_starts[program->n_funcs - 1] : 0;
 	*out = calloc(1, sizeof(**out));
-	return *out ? 0 : -ENOMEM;
+	if (!*out)
+		return -ENOMEM;
+	(*out)->cost.event.ops = next_ops;
+	(*out)->program.max_ops = next_max_ops;
+	return 0;
 }
 
 static inline void accept_free(struct gx_verified *verified)

@@ -111,6 +111,93 @@ static void link_by_texts(int section)
 	CHECK(strstr(log_line, "GX0608") != NULL);
 }
 
+#define LINK(prog_, target_, type_)                                                                \
+	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
+		         .target_fd = (uint32_t)(target_),                                         \
+		         .attach_type = (type_) }
+
+static enum gx_hook last_hook;
+static char last_glob[256];
+static bool last_thread;
+
+static void note_link(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+{
+	(void)arg, (void)maps;
+	last_hook = link->hook;
+	last_thread = link->thread;
+	snprintf(last_glob, sizeof(last_glob), "%s", link->glob);
+}
+
+/* 1: linked by both ways, an event and a section; 0: by neither, and the code is said. */
+static void link_both_ways(int prog_fd, const char *names, bool at_return, const char *code)
+{
+	char text[300];
+	int event, link;
+
+	event = (int)perf(GX_PMU_KPROBE, (uintptr_t)names, 0, at_return, 128);
+	CHECK(event >= 3 && !ioctl_of(event, PERF_EVENT_IOC_ENABLE, 0));
+	log_line[0] = last_glob[0] = '\0';
+	link = (int)CALL(BPF_LINK_CREATE, LINK(prog_fd, event, BPF_PERF_EVENT));
+	CHECK_EQ(link >= 3, !code);
+	CHECK(code ? strstr(log_line, code) != NULL : last_glob[0]);
+	if (link >= 3)
+		close(link);
+	close(event);
+	snprintf(text, sizeof(text), "%s/%s", at_return ? "kretprobe" : "kprobe", names);
+	log_line[0] = last_glob[0] = '\0';
+	link = (int)CALL(BPF_LINK_CREATE, SECTION(prog_fd, text, (uint32_t)strlen(text)));
+	CHECK_EQ(link >= 3, !code);
+	CHECK(code ? log_line[0] : last_glob[0]);
+	if (link >= 3)
+		close(link);
+}
+
+/* Programs of kprobe/ and of other forms at kernels, at lists of them and at the other places. */
+static void link_kprobes(int kprobe, int host, int section)
+{
+	int known, dear;
+
+	gx_bpf_set_observer(note_link, NULL);
+	link_both_ways(kprobe, "cuda__kernel", true, NULL);
+	CHECK(last_hook == GX_HOOK_EXIT && last_thread && !strcmp(last_glob, "kernel"));
+	link_both_ways(kprobe, "a,cuda__b", false, NULL);
+	CHECK(last_hook == GX_HOOK_ENTRY && !strcmp(last_glob, "=a,b"));
+	link_both_ways(kprobe, "__memcapture", false, NULL);
+	CHECK(last_hook == GX_HOOK_MEM && !strcmp(last_glob, "*"));
+	link_both_ways(kprobe, "__memcapture", true, "GX0608");
+	link_both_ways(kprobe, "a b", false, "GX0608");
+	link_both_ways(host, "vfs_read", false, "GX0617");
+	CHECK(strstr(log_line, "GX0609") !=
+	      NULL); /* the section: of a program that was not loaded for it */
+	link_both_ways(host, "_Z1kv", false, "GX0609");
+	link_both_ways(section, "vfs_read", false, "GX0609");
+	/* loaded by the handler of its section: the hook is that of the section, and a context it has none */
+	fresh(2);
+	prog.prog_ifindex = GX_HOOK_TOKEN | GX_HOOK_TOKEN_KPROBE | GX_HOOK_MEM;
+	known = (int)load();
+	CHECK(known >= 3);
+	link_both_ways(known, "__memcapture", false, NULL);
+	CHECK(last_hook == GX_HOOK_MEM && last_thread);
+	fresh(2);
+	prog.prog_ifindex = GX_HOOK_TOKEN | GX_HOOK_TOKEN_KPROBE | GX_HOOK_HOST;
+	CHECK_EQ(load(), -EINVAL);
+	close(known);
+	/* dearer than one that runs at each access may be, but for one that was given more */
+	snprintf(prog.prog_name, sizeof(prog.prog_name), "cuda__dear");
+	prog.prog_ifindex = 0;
+	for (uint32_t over = 0; over < 3; over++) {
+		next_ops = gx_hook_row(GX_HOOK_MEM)->budget + (over > 0);
+		next_max_ops = over == 2 ? next_ops : 0;
+		dear = (int)load();
+		CHECK(dear >= 3);
+		link_both_ways(dear, "k", false, NULL);
+		link_both_ways(dear, "__memcapture", false, over == 1 ? "GX0231" : NULL);
+		close(dear);
+	}
+	next_ops = next_max_ops = 0;
+	gx_bpf_set_observer(changed, NULL);
+}
+
 static void test_links(void)
 {
 	int kprobe, host, section, event, link, other;
@@ -122,16 +209,15 @@ static void test_links(void)
 	host = (int)load();
 	snprintf(prog.prog_name, sizeof(prog.prog_name), "cuda__k");
 	kprobe = (int)load();
+	CHECK(seen.thread && !seen.has_ctx && seen.max_ops == gx_hook_row(GX_HOOK_ENTRY)->most &&
+	      seen.max_ops_by == GX_LIMIT_DEFAULT);
 	fresh(2);
 	prog.prog_ifindex = GX_HOOK_TOKEN | GX_HOOK_EXIT;
 	section = (int)load();
+	CHECK(!seen.thread && seen.has_ctx && !seen.max_ops);
 	event = (int)perf(GX_PMU_KPROBE, (uintptr_t) "cuda__kernel", 0, 1, 128);
 	CHECK(host >= 3 && kprobe >= 3 && section >= 3 && event >= 3);
 	/* by a perf event: the program must be of its kind; active while it is enabled */
-#define LINK(prog_, target_, type_)                                                                \
-	.link_create = { .prog_fd = (uint32_t)(prog_),                                             \
-		         .target_fd = (uint32_t)(target_),                                         \
-		         .attach_type = (type_) }
 	CHECK(CALL(BPF_LINK_CREATE, LINK(host, event, BPF_PERF_EVENT)) < 0);
 	CHECK(CALL(BPF_LINK_CREATE, LINK(section, event, BPF_PERF_EVENT)) < 0);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, LINK(kprobe, 9999, BPF_PERF_EVENT)), -EBADF);
@@ -184,9 +270,7 @@ static void test_links(void)
 	close(event);
 	CHECK_EQ(CALL(BPF_LINK_GET_NEXT_ID, .start_id = 0), -ENOENT);
 	CHECK(n_changes == 6 && !last_active);
-	event = (int)perf(GX_PMU_KPROBE, (uintptr_t) "__memcapture", 0, 0, 128);
-	CHECK(CALL(BPF_LINK_CREATE, LINK(kprobe, event, BPF_PERF_EVENT)) < 0);
-	close(event);
+	link_kprobes(kprobe, host, section);
 	/* by a section's name: the hook that it was verified for */
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", 0)), -EINVAL);
 	CHECK_EQ(CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit", GX_SECTION_MAX + 1)), -EINVAL);

@@ -12,6 +12,8 @@
 static void test_attributes(void)
 {
 	const long page = sysconf(_SC_PAGESIZE);
+	static char told[2048];
+	const char *said_at;
 	uint8_t *memory = mmap(NULL, 3 * (size_t)page, PROT_READ | PROT_WRITE,
 	                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
 	        *long_attr = memory;
@@ -22,7 +24,12 @@ static void test_attributes(void)
 	CHECK_EQ(call(-1, attr), -EINVAL);
 	CHECK_EQ(call(1000, attr), -EINVAL);
 	CHECK_EQ(call(BPF_PROG_TEST_RUN, attr), -524);
+	gx_bpf_keep_log(told, sizeof(told)); /* what to do instead is said, once */
 	CHECK_EQ(call(BPF_OBJ_PIN, attr), -EOPNOTSUPP);
+	CHECK_EQ(call(BPF_OBJ_PIN, attr), -EOPNOTSUPP);
+	gx_bpf_keep_log(NULL, 0);
+	said_at = strstr(told, "gpuext policy load OBJECT --pin NAME");
+	CHECK(said_at && strstr(told, "GX0646") && !strstr(said_at, "GX0646"));
 	CHECK_EQ(call(BPF_ITER_CREATE, attr), -EOPNOTSUPP);
 	/* bytes that a command does not know, in the attribute and behind it */
 	attr->map_fd = (uint32_t)fd;
@@ -47,6 +54,17 @@ static void test_attributes(void)
 	CHECK_EQ(gx_bpf_call(BPF_MAP_FREEZE, (uintptr_t)long_attr, 4096), 0);
 	CHECK_EQ(gx_bpf_call(BPF_MAP_FREEZE, (uintptr_t)long_attr, 4), -EBUSY);
 	munmap(memory, (size_t)page);
+	close(fd);
+}
+
+/* A key that can't be read names no reader's place either. */
+static void test_keys_of_readers(void)
+{
+	int fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 2);
+	uint32_t key = 2;
+
+	CHECK_EQ(CALL(BPF_MAP_DELETE_ELEM, .map_fd = (uint32_t)fd, .key = 8), -EFAULT);
+	CHECK(CALL(BPF_MAP_DELETE_ELEM, .map_fd = (uint32_t)fd, .key = (uintptr_t)&key) < 0);
 	close(fd);
 }
 
@@ -291,6 +309,7 @@ int main(void)
 {
 	begin();
 	test_attributes();
+	test_keys_of_readers();
 	test_map_create();
 	test_elements();
 	test_batches();

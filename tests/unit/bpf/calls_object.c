@@ -2,6 +2,7 @@
 #include "calls.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 static void test_info(void)
@@ -174,10 +175,80 @@ static void test_nothing_here(void)
 	}
 }
 
+/* The numbers 0 to 7 are taken but for these; nothing from 8 on is to be had. */
+static void leave_free(unsigned free_ones, rlim_t limit)
+{
+	const struct rlimit now = { limit, limit < 100 ? 1024 : limit };
+
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &(struct rlimit){ 1024, now.rlim_max }), 0);
+	for (int i = 0; i < 8; i++)
+		if (fcntl(i, F_GETFD) < 0)
+			CHECK_EQ(open("/dev/null", O_RDWR | O_CLOEXEC), i);
+	for (int i = 0; i < 8; i++)
+		if (free_ones >> i & 1)
+			close(i);
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &now), 0);
+}
+
+static bool is_free(int fd)
+{
+	return fcntl(fd, F_GETFD) < 0;
+}
+
+/* No descriptor that a program gets is one of the first three, which others take for input, output and errors; where there is none, it is
+ * said so, and nothing stays open. In a child: its own are in the way. */
+static void test_low_numbers(void)
+{
+	struct blob b = good_btf(THREE);
+	pid_t child = fork();
+	int status = -1, fd, another;
+
+	if (child) {
+		CHECK(waitpid(child, &status, 0) == child && !status);
+		return;
+	}
+	dup2(2, 200); /* what is said of checks here is lost otherwise */
+	for (int low = 0; low < 5; low++) {
+		leave_free(3u << low | 1u << 6, 1024);
+		fd = btf_fd(&b);
+		CHECK(fd >= 3);
+		CHECK_EQ(is_free(low), true); /* where we read lies high */
+		CHECK_EQ(is_free(low + 1), fd != low + 1);
+		leave_free(1u << low | 1u << 7, 1024);
+		another = (int)CALL(BPF_BTF_GET_FD_BY_ID, .start_id = gx_bpf_id_of_fd(fd));
+		CHECK_EQ(another, low < 3 ? 7 : low);
+		CHECK(low >= 3 || is_free(low));
+		CHECK_EQ(gx_bpf_id_of_fd(another), gx_bpf_id_of_fd(fd));
+		/* none is left */
+		leave_free(0, 8);
+		CHECK_EQ(CALL(BPF_BTF_GET_FD_BY_ID, .start_id = gx_bpf_id_of_fd(fd)), -EMFILE);
+		CHECK_EQ(btf_fd(&b), -EMFILE);
+		if (low < 3) {
+			leave_free(1u << low, 8);
+			CHECK_EQ(CALL(BPF_BTF_GET_FD_BY_ID, .start_id = gx_bpf_id_of_fd(fd)),
+			         -EMFILE);
+			CHECK_EQ(btf_fd(&b), -EMFILE);
+			CHECK(is_free(low));
+		}
+		if (low < 2) {
+			leave_free(3u << low, 8);
+			CHECK_EQ(btf_fd(&b), -EMFILE);
+			CHECK(is_free(low) && is_free(low + 1));
+		}
+		leave_free(0, 1024);
+		close(fd);
+		close(another);
+		CHECK(!gx_bpf_any());
+	}
+	dup2(200, 2);
+	_exit(test_n_failed != 0);
+}
+
 int main(void)
 {
 	begin();
 	test_nothing_here();
+	test_low_numbers();
 	test_info();
 	test_wrong_info();
 	test_many();

@@ -21,6 +21,19 @@ static void test_too_long(uint32_t n)
 	prog.log_buf = prog.log_size = prog.log_level = 0;
 }
 
+/* Refused, and the end of what is said of it. */
+static void refused(const char *why)
+{
+	size_t len;
+
+	log_line[0] = '\0';
+	loads(false);
+	len = strlen(log_line);
+	if (len < strlen(why) || strcmp(log_line + len - strlen(why), why) != 0)
+		fprintf(stderr, "said: %s\n", log_line);
+	CHECK(len >= strlen(why) && !strcmp(log_line + len - strlen(why), why));
+}
+
 static void test_programs(void)
 {
 	char license[200], *pages;
@@ -93,6 +106,13 @@ static void test_programs(void)
 	loads(false);
 	prog.prog_ifindex = GX_HOOK_TOKEN + 0x10000;
 	loads(false);
+	/* of no hook at all */
+	prog.prog_ifindex = GX_HOOK_TOKEN | GX_N_HOOKS;
+	loads(false);
+	prog.prog_ifindex = GX_HOOK_TOKEN | 0x7fff;
+	loads(false);
+	prog.prog_ifindex = GX_HOOK_TOKEN | 0xffff;
+	loads(false);
 	fresh(2);
 	snprintf(prog.prog_name, sizeof(prog.prog_name), "cuda__k");
 	loads(true);
@@ -154,7 +174,7 @@ static void test_program_maps(void)
 	CHECK(seen.n_maps == 2 && seen.insns[2].imm == 1);
 	refer(2, MAP_FD, 9999, 0);
 	CHECK_EQ(load(), -EBADF);
-	CHECK(strstr(log_line, "9999"));
+	CHECK(strstr(log_line, "insn 2: descriptor 9999 is not a map of ours"));
 	refer(2, MAP_FD, 0, 0);
 	CHECK_EQ(load(), -EINVAL);
 	/* values: of an array with one entry, inside of it */
@@ -162,13 +182,13 @@ static void test_program_maps(void)
 	loads(true);
 	CHECK_EQ(seen.insns[2].src, 2);
 	refer(2, MAP_VALUE, one, 8);
-	loads(false);
+	refused("insn 2: no direct value at 8 in map ");
 	refer(2, MAP_VALUE, one, -1);
-	loads(false);
-	refer(2, MAP_VALUE, two, 0);
-	loads(false);
+	refused("insn 2: no direct value at 4294967295 in map ");
+	refer(2, MAP_VALUE, two, 3);
+	refused("insn 2: no direct value at 3 in map ");
 	refer(2, MAP_VALUE, hash, 0);
-	loads(false);
+	refused("insn 2: no direct value at 0 in map ");
 	/* by an index into the caller's list */
 	prog.fd_array = (uintptr_t)fds;
 	refer(2, MAP_IDX, 0, 0);

@@ -219,6 +219,15 @@ static int nested(struct btf *btf, int of, int depth)
 	return of;
 }
 
+/* Of one number, in two kinds of places. */
+static int union_of(struct btf *btf, const char *name, uint32_t size, int member)
+{
+	int id = btf__add_union(btf, name, size);
+
+	CHECK_EQ(btf__add_field(btf, "m", member, 0, 0), 0);
+	return id;
+}
+
 /* Of each type as a parameter, and of a pointer to it. */
 static void test_types(void)
 {
@@ -244,6 +253,11 @@ static void test_types(void)
 		{ btf__add_array(btf, number, half, 3), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 6, 2 },
 		{ struct_of(btf, "plain", 16, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 16, 8 },
 		{ struct_of(btf, "packed", 6, number), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 6, 2 },
+		{ union_of(btf, "either", 8, number), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 8, 4 },
+		{ union_of(btf, "packed_either", 6, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 6,
+		  2 },
+		{ struct_of(btf, "around", 16, union_of(btf, NULL, 16, wide)), GX_PARAM_UNSUPPORTED,
+		  GX_PARAM_MEM, 16, 8 },
 		{ struct_of(btf, "odd", 5, number), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 5, 1 },
 		{ struct_of(btf, "most", GX_FUNC_MAX_MEM, half), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM,
 		  GX_FUNC_MAX_MEM, 2 },

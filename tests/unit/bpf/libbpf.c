@@ -369,9 +369,68 @@ static void test_section(void)
 	             (const char *const[]){
 	                     "", "gpu", "gpu/", "gpu/nope", "gpu/entry(x)", "gpu/call", "gpu/call(",
 	                     "gpu/call()", "gpu/entry:", "gpu/entryx", "gpu.api/open", "gpu.api/cu",
-	                     "gpu.api/*", "gpu.api/open*", "gpu.warp/entry", NULL };
+	                     "gpu.api/*", "gpu.api/open*", "gpu.warp/entry",
+	                     /* what stands beside letters and digits */
+	                     "gpu.api/cuLaunch/", "gpu.api/cuLaunch:", "gpu.api/cuLaunch@",
+	                     "gpu.api/cuLaunch[", "gpu.api/cuLaunch`", "gpu.api/cuLaunch{",
+	                     "gpu.api/cu@", "gpu.api/cu[", "gpu.api/culaunch", "gpu.api/cuda1",
+	                     NULL };
 	     *bad; bad++)
 		CHECK(gx_section_parse(*bad, &s, NULL) < 0);
+}
+
+/* kprobe/ and kretprobe/: names of kernels, lists of them, and names of other places. */
+static void test_kprobe_section(void)
+{
+	static const struct {
+		const char *text, *glob, *argument;
+		enum gx_hook hook;
+	} good[] = {
+		{ "kprobe/_Z1kv", "_Z1kv", "", GX_HOOK_ENTRY },
+		{ "kretprobe/_Z1kv", "_Z1kv", "", GX_HOOK_EXIT },
+		{ "kprobe/cuda__k$x.1", "k$x.1", "", GX_HOOK_ENTRY },
+		{ "kretprobe/cuda__a,b,cuda__c", "=a,b,c", "", GX_HOOK_EXIT },
+		{ "kprobe/__memcapture", "*", "", GX_HOOK_MEM },
+		{ "kprobe/__directly_run", "__directly_run", "", GX_HOOK_ENTRY },
+		{ "kprobe/__bpftime_cuda__kernel_trace", "*", "__bpftime_cuda__kernel_trace",
+		  GX_HOOK_CALL },
+	};
+	char text[600] = "kprobe/";
+	struct gx_section s;
+
+	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
+		CHECK_EQ(gx_section_parse(good[i].text, &s, NULL), 0);
+		CHECK(s.kprobe && s.thread && s.hook == good[i].hook);
+		CHECK(!strcmp(s.glob, good[i].glob) && !strcmp(s.argument, good[i].argument));
+	}
+	CHECK(!gx_section_parse("gpu.thread/entry", &s, NULL) && !s.kprobe);
+	for (const char *const *bad =
+	             (const char *const[]){ "kprobe/", "kretprobe/", "kprobe/a,", "kprobe/,a",
+	                                    "kprobe/a,,b", "kprobe/a b", "kprobe/a+8", "kprobe/a*",
+	                                    "kprobe/cuda__", "kprobe", "kprobe.multi/a",
+	                                    "kretprobe/__memcapture", "kretprobe/__directly_run",
+	                                    NULL };
+	     *bad; bad++)
+		CHECK_EQ(gx_section_parse(*bad, &s, NULL), -gx_error_errno(GX_E_SECTION));
+	/* a single name, and a list, of which there is room for 255 bytes */
+	for (size_t n = 253; n <= 257; n++) {
+		memset(text + 7, 'k', n);
+		text[7 + n] = '\0';
+		CHECK_EQ(!gx_section_parse(text, &s, NULL), n <= 254);
+		text[7 + n / 2] = ',';
+		CHECK_EQ(!gx_section_parse(text, &s, NULL), n <= 253);
+		CHECK(n > 253 || (strlen(s.glob) == n + 1 && !strncmp(s.glob + 1, text + 7, n)));
+	}
+	/* which of them mean kernels */
+	CHECK(gx_means_gpu_kernels("cuda__p", "vfs_read") &&
+	      !gx_means_gpu_kernels("p", "vfs_read"));
+	CHECK(gx_means_gpu_kernels("p", "cuda__k") && !gx_means_gpu_kernels("p", "cuda_k"));
+	CHECK(gx_means_gpu_kernels("p", "_Z1kv,a") && !gx_means_gpu_kernels("p", "_zap"));
+	CHECK(gx_means_gpu_kernels("p", "__memcapture") && !gx_means_gpu_kernels("p", "__memcap"));
+	CHECK(!gx_means_gpu_kernels("cuda_", "k"));
+	CHECK(!strcmp(gx_kprobe_names("kprobe/a,b"), "a,b") &&
+	      !strcmp(gx_kprobe_names("kretprobe/"), ""));
+	CHECK(!gx_kprobe_names("kprobe") && !gx_kprobe_names("gpu/entry"));
 }
 
 /* A glob and an argument as long as there is room for, and one byte more. */
@@ -437,6 +496,25 @@ static void test_tool_maps(void)
 	CHECK(!bpf_map_lookup_and_delete_elem(fd, NULL, &value) && value == 6);
 	CHECK(!bpf_map_lookup_and_delete_elem(fd, NULL, &value) && value == 5);
 	CHECK_EQ(bpf_map_lookup_and_delete_elem(fd, NULL, &value), -ENOENT);
+	{ /* there are no keys to go through */
+		uint32_t at, count = 1;
+
+		CHECK(bpf_map_get_next_key(fd, NULL, &key) < 0);
+		CHECK_EQ(bpf_map_lookup_batch(fd, NULL, &at, &key, &value, &count, NULL),
+		         -EOPNOTSUPP);
+	}
+	close(fd);
+	fd = bpf_map_create(BPF_MAP_TYPE_BLOOM_FILTER, "b", 0, 8, 100, NULL);
+	key = 5;
+	CHECK_EQ(bpf_map_update_elem(fd, NULL, &key, BPF_ANY), 0);
+	CHECK_EQ(bpf_map_update_elem(fd, NULL, &key, BPF_EXIST), -EINVAL);
+	CHECK_EQ(bpf_map_update_elem(fd, NULL, &key, BPF_NOEXIST), -EINVAL);
+	CHECK(!bpf_map_lookup_elem(fd, NULL, &key) && key == 5);
+	key = 6;
+	CHECK(bpf_map_lookup_elem(fd, NULL, &key) == -ENOENT && key == 6);
+	CHECK_EQ(bpf_map_delete_elem(fd, &key), -EINVAL);
+	CHECK_EQ(bpf_map_lookup_and_delete_elem(fd, NULL, &key), -EOPNOTSUPP);
+	CHECK_EQ(bpf_map_lookup_elem(fd, NULL, NULL), -EFAULT);
 	close(fd);
 	free(values);
 	free(back);
@@ -553,6 +631,7 @@ int main(int argc, char **argv)
 	CHECK_EQ(gx_bpf_register_sections(), 0);
 	gx_bpf_set_observer(changed, NULL);
 	test_section();
+	test_kprobe_section();
 	test_long_section();
 	test_object(argc > 1 ? argv[1] : path);
 	CHECK_EQ(n_verified, 4);

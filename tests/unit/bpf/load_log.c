@@ -107,6 +107,24 @@ static void check_bad_buffer(void)
 	munmap(page, 4096);
 }
 
+/* As large as a log may be, and a byte more: there is that much memory, and nothing of it is used but its begin. */
+static void check_largest(void)
+{
+	const uint32_t most = UINT32_MAX >> 2;
+	char *room = mmap(NULL, (size_t)most + 1, PROT_READ | PROT_WRITE,
+	                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+	CHECK(room != MAP_FAILED);
+	refuses = false;
+	CHECK_EQ(load(room, most, 1), 0);
+	CHECK(!strcmp(room, TEXT));
+	CHECK_EQ(load(room, most + 1, 1), -EINVAL);
+	CHECK_EQ(load(room, most, 15), 0);
+	CHECK_EQ(level_seen, 15);
+	CHECK_EQ(load(room, most, 16), -EINVAL);
+	munmap(room, (size_t)most + 1);
+}
+
 int main(void)
 {
 	static const struct gx_bpf_ops ops = { .verify = verify, .verified_free = verified_free };
@@ -115,5 +133,6 @@ int main(void)
 	check_rows();
 	check_no_buffer();
 	check_bad_buffer();
+	check_largest();
 	return TEST_END();
 }

@@ -241,6 +241,47 @@ static void use_policies(int map)
 	close_all((int[]){ link, second, first, program, -2 });
 }
 
+static int device_member(uint32_t index, int btf)
+{
+	static const struct bpf_func_info func = { 0, 3 };
+	static const struct bpf_line_info line = { 0, 1, 1, 1 << 10 };
+
+	fresh(2);
+	prog.prog_type = GX_PROG_TYPE_STRUCT_OPS;
+	prog.attach_btf_id = types.device_ops[GX_DEVICE_gdev_mem_ops];
+	prog.expected_attach_type = index;
+	prog.prog_btf_fd = (uint32_t)btf;
+	prog.func_info = (uintptr_t)&func;
+	prog.func_info_cnt = 1;
+	prog.func_info_rec_size = sizeof(func);
+	prog.line_info = (uintptr_t)&line;
+	prog.line_info_cnt = 1;
+	prog.line_info_rec_size = sizeof(line);
+	return got_fd(load());
+}
+
+/* Two members that run in kernels, attached by the value. */
+static void use_device_ops(int btf)
+{
+	uint64_t value[3] = { 0 };
+	uint32_t key = 0;
+	int first = device_member(0, btf), second = device_member(1, btf), map = -1;
+	uint32_t size = gx_device_ops_value_size(GX_DEVICE_gdev_mem_ops);
+
+	CHECK_EQ(size, sizeof(value));
+	value[1] = (uint64_t)first;
+	value[2] = (uint64_t)second;
+	if (first >= 0 && second >= 0)
+		map = got_fd(CALL(BPF_MAP_CREATE, .map_type = GX_MAP_TYPE_STRUCT_OPS, .key_size = 4,
+		                  .value_size = size, .max_entries = 1,
+		                  .btf_vmlinux_value_type_id =
+		                          types.device_values[GX_DEVICE_gdev_mem_ops]));
+	if (map >= 0)
+		got(CALL(BPF_MAP_UPDATE_ELEM, .map_fd = (uint32_t)map, .key = (uintptr_t)&key,
+		         .value = (uintptr_t)value));
+	close_all((int[]){ map, first, second, -2 });
+}
+
 /* All that a loader does. Descriptors are closed; the objects go with the next call. */
 static void load_and_link(const struct blob *b)
 {
@@ -277,6 +318,8 @@ static void load_and_link(const struct blob *b)
 		got(result);
 	}
 	close_all((int[]){ event, program, -2 });
+	if (btf >= 0)
+		use_device_ops(btf);
 	use_frozen();
 	use_rings();
 	if (map >= 0) {

@@ -3,11 +3,15 @@
 #include "../test.h"
 #include "bpf/command.h"
 #include "bpf/perf_output.h"
+#include "maps/sites.h"
+
+#include <gpuext/sites.h>
 
 #include <elf.h>
 #include <errno.h>
 #include <linux/perf_event.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -144,6 +148,7 @@ static int ring_of(uint64_t length, uint64_t offset)
 static void test_sizes(void)
 {
 	int kernel = event_of(GX_PMU_KPROBE, 0, "k");
+	struct rlimit limit;
 
 	CHECK_EQ(ring_of(2 * PAGE, 0), 0);
 	CHECK_EQ(ring_of(5 * PAGE, 0), 0);
@@ -156,6 +161,11 @@ static void test_sizes(void)
 	CHECK_EQ(ring_of(PAGE + (1ull << 30), 0), 0);
 	CHECK_EQ(ring_of(PAGE + (1ull << 31), 0), -EINVAL);
 	CHECK_EQ(ring_of(PAGE + (1ull << 63), 0), -EINVAL);
+	/* no memory for it */
+	CHECK(!getrlimit(RLIMIT_FSIZE, &limit) && signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
+	CHECK(!setrlimit(RLIMIT_FSIZE, &(struct rlimit){ PAGE, limit.rlim_max }));
+	CHECK_EQ(ring_of(2 * PAGE, 0), -ENOMEM);
+	CHECK(!setrlimit(RLIMIT_FSIZE, &limit));
 	gx_bpf_lock();
 	CHECK_EQ(gx_perf_output_file(event_at(kernel), 2 * PAGE, 0), -EINVAL);
 	gx_bpf_unlock();
@@ -417,6 +427,52 @@ static void test_poll_ring(void)
 	close(ring), close(no_map);
 }
 
+/* What a key of a per-site array is; its fields are those of the array, nothing is where there is nothing. */
+static void test_site(void)
+{
+	const struct gx_site told[] = {
+		{ .kernel = "k",
+		  .function = "f",
+		  .file = "a.cu",
+		  .line = 7,
+		  .hook = GX_HOOK_BAR,
+		  .number = 3,
+		  .ptx_line = 9,
+		  .is_here = true },
+		{ .kernel = "k",
+		  .function = "k",
+		  .hook = GX_HOOK_LD_AFTER,
+		  .number = 4,
+		  .is_here = true },
+	};
+	int array = map_of(GX_MAP_SITE_ARRAY, 4, 8, 16), other = map_of(GX_MAP_ARRAY, 4, 8, 16);
+	struct gpuext_site site;
+	uint32_t first = 1;
+
+	CHECK_EQ(gx_sites_claim(gx_bpf_map_of_fd(array, NULL), told, 2, &first), 0);
+	CHECK_EQ(first, 0);
+	memset(&site, 0xff, sizeof(site));
+	CHECK_EQ(gpuext_site(array, 0, &site), 0);
+	CHECK(!strcmp(site.kernel, "k") && !strcmp(site.function, "f") &&
+	      !strcmp(site.file, "a.cu") && !strcmp(site.hook, "bar"));
+	CHECK(site.line == 7 && site.site == 3 && site.ptx_line == 9);
+	CHECK_EQ(gpuext_site(array, 1, &site), 0);
+	CHECK(!strcmp(site.function, "k") && !*site.file && !strcmp(site.hook, "ld.after"));
+	CHECK(!site.line && site.site == 4 && !site.ptx_line);
+	errno = 0;
+	CHECK_EQ(gpuext_site(array, 2, &site), -1);
+	CHECK_EQ(errno, ENOENT);
+	CHECK_EQ(gpuext_site(other, 0, &site), -1);
+	CHECK_EQ(errno, EINVAL);
+	errno = 0;
+	CHECK_EQ(gpuext_site(array, 0, NULL), -1);
+	CHECK_EQ(errno, EINVAL);
+	close(array), close(other);
+	errno = 0;
+	CHECK_EQ(gpuext_site(-1, 0, &site), -1);
+	CHECK_EQ(errno, EINVAL);
+}
+
 /* A library of two functions, 16 bytes each; the segment lies 4096 bytes higher than in the file. */
 struct library {
 	Elf64_Ehdr head;
@@ -527,6 +583,7 @@ int main(void)
 	test_records();
 	test_polled();
 	test_poll_ring();
+	test_site();
 	test_uprobes();
 	return TEST_END();
 }

@@ -166,15 +166,19 @@ static void test_sockets(void)
 		{ .answer = "nothing\n" },
 		{ .answer = "" },
 		{ .answer = "{\"errno\":0}\n" }, /* of nothing */
+		/* under its own number and under that of another process */
+		{ .answer = "{\"errno\":0,\"args\":{\"pin\":\"mine\",\"policies\":[]}}\n" },
+		{ .answer = "{\"errno\":0,\"args\":{\"pin\":\"false\",\"policies\":[]}}\n" },
 	};
 	enum { N = sizeof(owners) / sizeof(owners[0]) };
-	uint32_t n_mine = 0, first = 0;
+	uint32_t n_mine = 0, n_numbered = 0, first = 0;
 	char line[160];
 	const char *told;
 
 	for (int i = 0; i < N; i++) {
-		snprintf(owners[i].name, sizeof(owners[i].name), "gpuext/%s/%u/test-%d-%d",
-		         GX_OWNER_KIND, (unsigned)geteuid(), getpid(), i);
+		snprintf(owners[i].name, sizeof(owners[i].name),
+		         i < N - 2 ? "gpuext/%s/%u/test-%d-%d" : "gpuext/%s/%u/%d", GX_OWNER_KIND,
+		         (unsigned)geteuid(), getpid() + (i == N - 1), i);
 		owners[i].listener = gx_stream_listen(owners[i].name);
 		fcntl(owners[i].listener, F_SETFL, 0); /* accept() waits */
 		CHECK_EQ(pthread_create(&owners[i].thread, NULL, serve_all, &owners[i]), 0);
@@ -184,10 +188,16 @@ static void test_sockets(void)
 		if (strstr(found.owners[i].address, owners[0].name)) {
 			n_mine++;
 			first = i;
-		} else {
-			CHECK(found.owners[i].pid != (uint32_t)getpid());
+		} else if (found.owners[i].pid == (uint32_t)getpid()) {
+			CHECK(!strcmp(found.owners[i].address, owners[N - 2].name));
+			n_numbered++;
 		}
 	CHECK_EQ(n_mine, 1);
+	CHECK_EQ(n_numbered, 1);
+	snprintf(line, sizeof(line),
+	         "user %u, process %d: says that it is process %d; not believed\n",
+	         (unsigned)geteuid(), getpid(), getpid() + 1);
+	CHECK(strstr(told, line));
 	CHECK(n_mine && found.owners[first].pid == (uint32_t)getpid() &&
 	      found.owners[first].args->kind == GX_JSON_OBJECT);
 	snprintf(line, sizeof(line), "process %d: error 0: \n", getpid());

@@ -256,6 +256,8 @@ static void test_room(void)
 	for (uint32_t i = 0; i < GX_OWNER_MAX; i++) {
 		CHECK_EQ(load("fifo", i ? owner.n_ids : 0, &diag), 0);
 		n_told = 0;
+		/* what another one counted in this place is not counted again */
+		CHECK(!strcmp(written(1, tick, NULL), ""));
 	}
 	CHECK(owner.n_live == 1 && owner.n_ids == 3 + GX_OWNER_MAX);
 	for (int i = 0; i < GX_OWNER_MAX; i++) /* those of before are gone */

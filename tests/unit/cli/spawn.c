@@ -6,7 +6,6 @@
 #include "cli/policy/commands.h"
 
 #include <dlfcn.h>
-#include <elf.h>
 #include <errno.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -250,99 +249,6 @@ static void test_find(void)
 	setenv("PATH", kept, 1);
 }
 
-/* --- what a program is linked with */
-struct program_file {
-	Elf64_Ehdr header;
-	char names[64], needed[64];
-	Elf64_Dyn dynamic[2];
-	Elf64_Shdr sections[5]; /* none, kernels, dynamic, strings of it, names */
-};
-
-static struct program_file file_with(const char *section, const char *needed)
-{
-	struct program_file f = {
-		.header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64,
-		                         ELFDATA2LSB, EV_CURRENT },
-		            .e_type = ET_REL,
-		            .e_machine = EM_NONE,
-		            .e_version = EV_CURRENT,
-		            .e_shoff = offsetof(struct program_file, sections),
-		            .e_ehsize = sizeof(Elf64_Ehdr),
-		            .e_shentsize = sizeof(Elf64_Shdr),
-		            .e_shnum = 5,
-		            .e_shstrndx = 4 },
-		.dynamic = { { .d_tag = DT_NEEDED, .d_un.d_val = 1 } },
-		.sections = { [1] = { .sh_name = 1, .sh_type = SHT_PROGBITS },
-		              [2] = { .sh_type = SHT_DYNAMIC,
-		                      .sh_offset = offsetof(struct program_file, dynamic),
-		                      .sh_size = sizeof(f.dynamic),
-		                      .sh_entsize = sizeof(f.dynamic[0]),
-		                      .sh_link = 3 },
-		              [3] = { .sh_type = SHT_STRTAB,
-		                      .sh_offset = offsetof(struct program_file, needed),
-		                      .sh_size = sizeof(f.needed) },
-		              [4] = { .sh_type = SHT_STRTAB,
-		                      .sh_offset = offsetof(struct program_file, names),
-		                      .sh_size = sizeof(f.names) } }
-	};
-
-	snprintf(f.names + 1, sizeof(f.names) - 1, "%s", section);
-	snprintf(f.needed + 1, sizeof(f.needed) - 1, "%s", needed);
-	return f;
-}
-
-/* Kernels without a CUDA library that can be another: said before it starts. What is damaged is the kernel's to judge. */
-static void test_linked(void)
-{
-	static const char kernels[] = ".nvFatBinSegment";
-	static const struct {
-		const char *section, *needed;
-		enum { WHOLE, NO_NAMES, NO_NAME, NO_NEEDED, NO_STRINGS, NO_DYNAMIC, CUT } damage;
-		bool is_static;
-	} rows[] = {
-		{ kernels, "libc.so.6", WHOLE, true },
-		{ kernels, "libcudart.so.12", WHOLE, false },
-		{ kernels, "libcuda.so.1", WHOLE, false },
-		{ kernels, "libcudart.sx", WHOLE, true },
-		{ kernels, "libcuda.sx", WHOLE, true },
-		{ ".nv_fatbin", "libc.so.6", WHOLE, false },
-		{ kernels, "libc.so.6", NO_NAMES, false },
-		{ kernels, "libc.so.6", NO_NAME, false },
-		{ kernels, "libcuda.so.1", NO_NEEDED, true },
-		{ kernels, "libcuda.so.1", NO_STRINGS, true },
-		{ kernels, "libcuda.so.1", NO_DYNAMIC, true },
-		{ kernels, "libc.so.6", CUT, false },
-	};
-	struct gx_run_opts opts = { .device = "soft" };
-
-	fails = "fork"; /* none is started */
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct program_file f = file_with(rows[i].section, rows[i].needed);
-		size_t size = sizeof(f);
-		struct gx_diag diag;
-		int fd;
-
-		switch (rows[i].damage) {
-		case WHOLE: break;
-		case NO_NAMES: f.header.e_shstrndx = 7; break;
-		case NO_NAME: f.sections[1].sh_name = 4096; break;
-		case NO_NEEDED: f.dynamic[0].d_un.d_val = 4096; break;
-		case NO_STRINGS: f.sections[2].sh_link = 9; break;
-		case NO_DYNAMIC: f.sections[2].sh_offset = 1 << 20; break;
-		case CUT: size = 20; break;
-		}
-		fd = open(in_folder("linked"), O_CREAT | O_WRONLY | O_TRUNC, 0700);
-		CHECK_EQ(write(fd, &f, size), size);
-		close(fd);
-		CHECK(start(&opts, in_folder("linked"), &diag) < 0);
-		if (diag.error != (rows[i].is_static ? GX_E_STATIC_RUNTIME : GX_E_IO))
-			fprintf(stderr, "row %zu: %s\n", i, diag.text);
-		CHECK_EQ(diag.error, rows[i].is_static ? GX_E_STATIC_RUNTIME : GX_E_IO);
-		forget_environment();
-	}
-	fails = "";
-}
-
 /* --- `gpuext policy record` */
 static const char *const record_variables[] = { "GPUEXT_SOFT_TRACE", "GPUEXT_SOFT_MEMORY" };
 
@@ -417,7 +323,6 @@ int main(void)
 	test_environment();
 	test_missing();
 	test_find();
-	test_linked();
 	test_record();
 	snprintf(command, sizeof(command), "rm -r %s", folder);
 	CHECK_EQ(system(command), 0);

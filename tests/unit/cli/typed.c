@@ -51,7 +51,8 @@ static void test_options(void)
 	               "--policy", "p2", "--set", setting, "--device", "soft", "-k", "g*", "-o",
 	               "json", "--out", "file", "--dump", "maps", "-v", "--threads", "--ring-mb",
 	               "512", "--jit-timeout", "7", "--thread-slots", "9", "--map-mb", "11", "-d",
-	               "2.5", "--max-ops", "77", "--local-bytes", "0", "--", "app", "-v", "x"),
+	               "2.5", "--max-ops", "77", "--local-bytes", "0", "--allow-exit", "--", "app",
+	               "-v", "x"),
 	         0);
 	CHECK(opts.n_tools == 2 && opts.tools[0] == &beta && opts.tools[1] == &alpha);
 	CHECK(opts.n_objects == 2 && !strcmp(opts.objects[0], "o1") &&
@@ -66,12 +67,13 @@ static void test_options(void)
 	      opts.threads && opts.ring_mb == 512);
 	CHECK(!strcmp(opts.jit_timeout_ms, "7") && !strcmp(opts.thread_slots, "9") &&
 	      !strcmp(opts.map_mb, "11") && opts.seconds == 2.5);
-	CHECK(opts.limits.max_ops == 77 && opts.limits.has_local_bytes && !opts.limits.local_bytes);
+	CHECK(opts.limits.max_ops == 77 && opts.limits.has_local_bytes &&
+	      !opts.limits.local_bytes && opts.limits.allow_exit);
 	CHECK(!opts.launches); /* there is something else to see */
 	CHECK(opts.app && !strcmp(opts.app[0], "app") && !strcmp(opts.app[1], "-v") &&
 	      !strcmp(opts.app[2], "x") && !opts.app[3]);
 	CHECK_EQ(PARSE(NULL, "--launches", "-e", "o", "app"), 0);
-	CHECK(opts.launches && opts.n_objects == 1);
+	CHECK(opts.launches && opts.n_objects == 1 && !opts.limits.allow_exit);
 	CHECK_EQ(PARSE(&alpha, "-p", "2147483647"), 0);
 	CHECK(opts.n_tools == 1 && opts.tools[0] == &alpha && opts.pid == INT32_MAX && !opts.app &&
 	      !opts.launches);
@@ -105,6 +107,9 @@ static void test_refusals(void)
 		{ { "--thread-slots", "1", "a" }, NULL },
 		{ { "--map-mb", "0", "a" }, "--map-mb 0: a number from 1" },
 		{ { "--map-mb", "1", "a" }, NULL },
+		{ { "--ask-rate", "0", "a" }, "--ask-rate 0: a number from 1 to 1000000" },
+		{ { "--ask-rate", "1000000", "a" }, NULL },
+		{ { "--ask-rate", "1000001", "a" }, "--ask-rate 1000001: a number from 1" },
 		{ { "--max-ops", "0", "a" }, "--max-ops 0: a number from 1 to 4294967295" },
 		{ { "--max-ops", "1", "a" }, NULL },
 		{ { "--local-bytes", "4294967295", "a" }, NULL },
@@ -131,6 +136,7 @@ static void test_refusals(void)
 		{ { "-o", "text", "app" }, NULL },
 		{ { "-o", "yaml", "app" }, "-o yaml: text or json" },
 		{ { "--device", "cuda", "app" }, NULL },
+		{ { "--device", "auto", "app" }, NULL },
 		{ { "--device", "cud", "app" }, "--device cud: auto, soft or cuda" },
 		{ { "--dev", "soft", "app" }, NULL }, /* a beginning of one option alone */
 		{ { "--d", "soft", "app" }, "more than one option begins with --d" },

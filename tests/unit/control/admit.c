@@ -5,11 +5,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -289,7 +291,94 @@ static void test_nonsense(void)
 	CHECK(n_notices - before < 8);
 }
 
-/* What was handed out sealed is opened again: that is seen; the same of what others write to is not. */
+static int watched_fds[2]; /* sealed, and for programs to write to */
+
+static int open_again(void)
+{
+	char path[64];
+
+	for (int i = 0; i < 2; i++) {
+		snprintf(path, sizeof(path), "/proc/self/fd/%d", watched_fds[i]);
+		close(open(path, O_RDWR));
+	}
+	return getpid();
+}
+
+static int own_instance(void *arg, uint64_t map, uint32_t user, int *image_fd)
+{
+	CHECK(arg == &n_notices);
+	if (user != NOBODY || map < 8)
+		return 0;
+	*image_fd = fcntl(watched_fds[map == 9], F_DUPFD_CLOEXEC, 0);
+	return 1;
+}
+
+static int come_and_open(void)
+{
+	return is_in(gx_socket_connect(name)) ? open_again() : -1;
+}
+
+/* With fanotify the process is told, also of what it was handed for its programs to write to; the owner's own are not. */
+static void test_who(struct gx_server *server)
+{
+	struct gx_map_def def = { .type = GX_MAP_ARRAY,
+		                  .key_size = 4,
+		                  .value_size = 8,
+		                  .max_entries = 1,
+		                  .name = "sealed" };
+	int before = n_notices, own = gx_memfd("own");
+	struct other other;
+	char line[128];
+
+	CHECK(!ftruncate(own, 4096));
+	CHECK(server->watch_tells_who);
+	for (int i = 0; i < 2; i++) {
+		watched_fds[i] = gx_memfd("watched");
+		CHECK(!ftruncate(watched_fds[i], 4096));
+		CHECK(!gx_memfd_seal(watched_fds[i], i ? GX_SEAL_SIZE : GX_SEAL_OTHERS));
+	}
+	gx_server_set_instances(server, own_instance, &n_notices);
+	CHECK_EQ(gx_server_add_map(server, 8, &def, false, watched_fds[0], -1), 0);
+	snprintf(def.name, sizeof(def.name), "%s", "written");
+	/* not the owner's memory: an instance of it */
+	CHECK_EQ(gx_server_add_map(server, 9, &def, false, own, -1), 0);
+	open_again();
+	other = as_user(0, open_again);
+	for (int i = 0; i < 2; i++) /* it has looked by then */
+		CHECK_EQ(connect_once(), 1);
+	end(&other);
+	other = as_user(NOBODY, come_and_open);
+	CHECK_EQ(other.result, other.pid);
+	snprintf(line, sizeof(line),
+	         "user %d, process %d: opened again what is sealed (map sealed)", NOBODY,
+	         (int)other.pid);
+	CHECK(noticed(before, line));
+	snprintf(line, sizeof(line),
+	         "user %d, process %d: opened again what was handed out for mapping (map written)",
+	         NOBODY, (int)other.pid);
+	CHECK(noticed(before, line));
+	end(&other);
+	CHECK_EQ(n_notices, before + 2);
+	close(own);
+	close(watched_fds[0]);
+	close(watched_fds[1]);
+}
+
+/* As in a container without that capability. */
+static void open_without_fanotify(struct gx_server *server)
+{
+	struct __user_cap_header_struct header = { .version = _LINUX_CAPABILITY_VERSION_3 };
+	struct __user_cap_data_struct all[2], less[2];
+
+	CHECK(!syscall(SYS_capget, &header, all));
+	memcpy(less, all, sizeof(less));
+	less[0].effective &= ~(1u << CAP_SYS_ADMIN);
+	CHECK(!syscall(SYS_capset, &header, less));
+	gx_server_watch_open(server);
+	CHECK(!syscall(SYS_capset, &header, all));
+}
+
+/* Without fanotify: what was handed out sealed is opened again: that is seen; the same of what others write to is not. */
 static void test_watch(struct gx_server *server)
 {
 	struct gx_map_def def = { .type = GX_MAP_ARRAY,
@@ -299,8 +388,15 @@ static void test_watch(struct gx_server *server)
 		                  .name = "settings" };
 	int fd = gx_memfd("sealed"), open_fd = gx_memfd("open"), again, before = n_notices;
 	struct gx_server_watched *slot;
+	int with_fanotify = server->watch;
 	char path[64];
 
+	pthread_mutex_lock(&server->lock);
+	open_without_fanotify(server);
+	CHECK(server->watch >= 0 && !server->watch_tells_who);
+	memset(server->watched, 0, sizeof(server->watched));
+	pthread_mutex_unlock(&server->lock);
+	CHECK_EQ(connect_once(), 1); /* it polls anew */
 	CHECK(!ftruncate(fd, 4096) && !gx_memfd_seal(fd, GX_SEAL_OTHERS | GX_SEAL_SIZE));
 	CHECK(!ftruncate(open_fd, 4096) && !gx_memfd_seal(open_fd, GX_SEAL_SIZE));
 	CHECK_EQ(gx_server_add_map(server, 1, &def, false, fd, -1), 0);
@@ -330,6 +426,9 @@ static void test_watch(struct gx_server *server)
 		usleep(5000);
 	pthread_mutex_lock(&server->lock);
 	CHECK(!slot->at);
+	close(server->watch);
+	server->watch = with_fanotify;
+	server->watch_tells_who = true;
 	pthread_mutex_unlock(&server->lock);
 	CHECK_EQ(n_notices, before + 1);
 }
@@ -461,6 +560,7 @@ int main(void)
 	test_nonsense();
 	test_watch(server);
 	test_images(server);
+	test_who(server);
 	gx_server_stop(server);
 	test_own_alone();
 	while (n_held)

@@ -310,6 +310,68 @@ static void test_names(void)
 	CHECK_EQ(gx_folder_user("gpuext/runs/71/5"), geteuid());
 	CHECK_EQ(gx_folder_user("gpuext//71/5"), geteuid());
 	CHECK_EQ(gx_folder_user("gpuex/run/71/5"), geteuid());
+	CHECK_EQ(gx_folder_user("another/run/71/5"), geteuid());
+	CHECK_EQ(gx_folder_user("notoursrun/71/5"), geteuid());
+	CHECK_EQ(gx_folder_user("gpuext/abc/71/5"), geteuid());
+	CHECK_EQ(gx_folder_user("gpuext/pin/x/5"), geteuid());
+}
+
+/* Users whose folders root looks into: by numbers alone, each once, himself first. Theirs are of this process, since others may run the
+ * same test. */
+enum { N_USERS = 8 };
+static uint32_t first_user;
+static int n_met[N_USERS], n_own, n_calls;
+
+static void meet(void *arg, uint32_t user)
+{
+	CHECK(arg == &n_calls);
+	if (user == geteuid())
+		n_own += 1 + n_calls;
+	n_calls++;
+	if (user >= first_user && user < first_user + N_USERS)
+		n_met[user - first_user]++;
+}
+
+static void test_users(void)
+{
+	static const struct {
+		const char *before, *behind; /* the number of a user */
+		uint64_t more;
+		int met;
+	} rows[] = {
+		{ "/tmp/gpuext-", "", 0, 1 },
+		{ "/tmp/gpuext-", "x", 0, 0 },
+		{ "/tmp/gpuext-0", "", 0, 0 },
+		{ "/tmp/", "", 0, 0 },
+		{ "/tmp/gpuext-", "", UINT64_C(1) << 32, 0 },
+		{ "/tmp/gpuext_", "", 0, 0 },
+		{ "/run/user/", "", 0, 1 },
+		{ "/run/user/gpuext-", "", 0, 0 },
+	};
+	char folders[N_USERS][64], again[64];
+	bool made = !mkdir("/run/user", 0755);
+
+	first_user = 4000000000u + (uint32_t)getpid() * N_USERS;
+	for (int i = 0; i < N_USERS; i++) {
+		unsigned long long user = first_user + (uint32_t)i + rows[i].more;
+
+		snprintf(folders[i], sizeof(folders[0]), "%s%llu%s", rows[i].before, user,
+		         rows[i].behind);
+		CHECK(!mkdir(folders[i], 0700));
+	}
+	/* met in /run/user, and not again */
+	snprintf(again, sizeof(again), "/tmp/gpuext-%u", first_user + 6);
+	CHECK(!mkdir(again, 0700));
+	CHECK(!mkdir("/tmp/gpuext-0", 0700) || errno == EEXIST);
+	gx_folder_users(meet, &n_calls);
+	for (int i = 0; i < N_USERS; i++) {
+		CHECK_EQ(n_met[i], rows[i].met);
+		rmdir(folders[i]);
+	}
+	CHECK_EQ(n_own, 1);
+	rmdir(again);
+	if (made)
+		rmdir("/run/user");
 }
 
 /* Something in the way of the socket, or of the folder, by this user himself: good is good, bad is bad. */
@@ -486,6 +548,94 @@ static void test_another_listens(void)
 	CHECK(!system(folder));
 }
 
+/* --- sockets that somebody told of by their paths */
+enum { THIRD = 70001 };
+
+/* In a folder of that user, who listens. */
+static int listen_in(const char *folder, uid_t user, mode_t mode)
+{
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+	char path[256];
+
+	snprintf(path, sizeof(path), "%s/%s", tmp, folder);
+	CHECK(!mkdir(path, 0700) && !chown(path, user, 0) && !chmod(path, 0777));
+	snprintf(address.sun_path, sizeof(address.sun_path), "%.60s/s", path);
+	CHECK(!seteuid(user));
+	CHECK(!bind(fd, (struct sockaddr *)&address, sizeof(address)) && !listen(fd, 4));
+	CHECK(!seteuid(0));
+	CHECK(!chmod(address.sun_path, 0777) && !chmod(path, mode));
+	return fd;
+}
+
+static int connects_to(const char *path)
+{
+	char whole[256];
+	int fd;
+
+	snprintf(whole, sizeof(whole), "%s/%s", tmp, path);
+	fd = gx_socket_connect(whole);
+	if (fd >= 0)
+		close(fd);
+	return fd < 0 ? fd : 0;
+}
+
+static int told_as_nobody(void)
+{
+	CHECK_EQ(connects_to("own/s"), 0);
+	CHECK_EQ(connects_to("root/s"), 0);
+	CHECK_EQ(connects_to("third/s"), -EPERM);
+	CHECK_EQ(connects_to("group/s"), -EPERM); /* others may put theirs there */
+	CHECK_EQ(connects_to("world/s"), -EPERM);
+	CHECK_EQ(connects_to("mixed/s"), -EPERM); /* it is his, who listens is another */
+	CHECK_EQ(connects_to("link/s"), -ENOTDIR);
+	CHECK_EQ(connects_to("none/s"), -ENOENT);
+	CHECK_EQ(connects_to("own/none"), -ENOENT);
+	CHECK_EQ(connects_to("own/"), -EINVAL);
+	CHECK_EQ(gx_socket_connect("/s"), -EINVAL);
+	return test_n_failed;
+}
+
+static void test_told_paths(void)
+{
+	static const struct {
+		const char *folder;
+		uid_t user;
+		mode_t mode;
+	} rows[] = {
+		{ "own", NOBODY, 0755 },   { "root", 0, 0755 },       { "third", THIRD, 0755 },
+		{ "group", NOBODY, 0775 }, { "world", NOBODY, 0757 }, { "mixed", THIRD, 0755 }
+	};
+	int fds[6], status = -1;
+	char path[64], folder[64];
+	pid_t child;
+
+	for (int i = 0; i < 6; i++)
+		fds[i] = listen_in(rows[i].folder, rows[i].user, rows[i].mode);
+	snprintf(path, sizeof(path), "%s/mixed", tmp);
+	CHECK(!chown(path, NOBODY, 0));
+	snprintf(folder, sizeof(folder), "%s/own", tmp);
+	snprintf(path, sizeof(path), "%s/link", tmp);
+	CHECK(!symlink(folder, path));
+	child = fork();
+	if (!child) {
+		become(NOBODY);
+		_exit(told_as_nobody() != 0);
+	}
+	CHECK(waitpid(child, &status, 0) == child && !status);
+	/* and root only to root's */
+	CHECK_EQ(connects_to("root/s"), 0);
+	CHECK_EQ(connects_to("own/s"), -EPERM);
+	CHECK(!unlink(path));
+	for (int i = 0; i < 6; i++) {
+		close(fds[i]);
+		snprintf(path, sizeof(path), "%s/%s/s", tmp, rows[i].folder);
+		CHECK(!unlink(path));
+		*strrchr(path, '/') = '\0';
+		CHECK(!rmdir(path));
+	}
+}
+
 int main(void)
 {
 	char path[GX_PATH_BYTES];
@@ -511,6 +661,7 @@ int main(void)
 	test_locked();
 	test_no_sockets();
 	test_names();
+	test_users();
 	test_paths();
 	gx_folder_path(0, path);
 	CHECK(!strcmp(path, "/run/gpuext"));
@@ -518,6 +669,7 @@ int main(void)
 	gx_folder_path(4000000000u, path);
 	CHECK(!strcmp(path, "/tmp/gpuext-4000000000"));
 	test_another_listens();
+	test_told_paths();
 	use_name(0, getpid());
 	listener = gx_folder_listen(name, SOCK_SEQPACKET);
 	snprintf(path, sizeof(path), "%s/gpuext-%d", tmp, NOBODY);

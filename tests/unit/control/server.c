@@ -70,7 +70,8 @@ static void expect_types(int socket, const uint32_t *types, uint32_t n)
 			CHECK(message.id == 9 && message.u.link.hook == GX_HOOK_EXIT &&
 			      message.u.link.thread && message.u.link.has_ctx);
 			CHECK(message.u.link.n_maps == 1 && !message.u.link.n_funcs &&
-			      message.u.link.max_ops == 77 && message.u.link.max_local_bytes == 88);
+			      message.u.link.max_ops == 77 && message.u.link.allow_exit == 1 &&
+			      message.u.link.max_local_bytes == 88);
 			CHECK(message.u.link.max_regs == 99 && !strcmp(message.u.link.name, "p") &&
 			      !strcmp(message.u.link.glob, "g*") &&
 			      !strcmp(message.u.link.argument, "a"));
@@ -170,6 +171,7 @@ int main(void)
 		                      .maps = &def,
 		                      .n_maps = 1,
 		                      .has_ctx = true,
+		                      .allow_exit = true,
 		                      .max_ops = 77,
 		                      .max_local_bytes = 88 };
 	uint64_t map_ids[] = { 7 };

@@ -129,6 +129,7 @@ static size_t begin_unit(struct table *t, uint16_t version)
 	put(t, "b.c\0\2\0\0", 7);     /* /two/b.c */
 	put(t, "/abs.c\0\1\0\0", 10); /* itself */
 	put(t, "odd.c\0\7\0\0", 9);   /* of a directory that is not there */
+	put(t, "/usr/include/h\0\0\0\0", 18);
 	PUT(t, 0);
 	put_u32(t, unit + 6, (uint32_t)(t->n - head));
 	return unit;
@@ -137,6 +138,11 @@ static size_t begin_unit(struct table *t, uint16_t version)
 static void end_unit(struct table *t, size_t unit)
 {
 	put_u32(t, unit, (uint32_t)(t->n - unit - 4));
+}
+
+static const char *keep(struct gx_cubin_lines *lines, const char *text)
+{
+	return gx_arena_strndup(&lines->arena, text, strlen(text));
 }
 
 static int read_with(struct sample *s, const struct table *t, size_t address,
@@ -166,9 +172,13 @@ static int read_with(struct sample *s, const struct table *t, size_t address,
 	section->bytes = bytes;
 	relocs->data = relocs_were;
 	/* names are the table's: looked at before it goes */
-	for (uint32_t i = 0; i < lines->n_source; i++)
-		lines->source[i].file = gx_arena_strndup(&lines->arena, lines->source[i].file,
-		                                         strlen(lines->source[i].file));
+	for (uint32_t i = 0; i < lines->n_source; i++) {
+		struct gx_cubin_line *row = &lines->source[i];
+
+		row->file = keep(lines, row->file);
+		row->inner_file = keep(lines, row->inner_file);
+		row->outer_file = keep(lines, row->outer_file);
+	}
 	free(copy);
 	free(rows);
 	return err;
@@ -183,6 +193,71 @@ static void check_row(const struct gx_cubin_lines *lines, uint32_t i, uint32_t o
 	CHECK_EQ(lines->source[i].offset, offset);
 	CHECK_EQ(lines->source[i].line, line);
 	CHECK(!line || !strcmp(lines->source[i].file, file));
+}
+
+/* "file:line<where it stands>where it has become" */
+static void check_inlined(const struct gx_cubin_lines *lines, uint32_t i, const char *want)
+{
+	const struct gx_cubin_line *row = &lines->source[i];
+	char got[128], *at = got;
+
+	CHECK(i < lines->n_source);
+	if (i >= lines->n_source)
+		return;
+	at += snprintf(at, 40, "%s:%u", row->file, row->line);
+	if (row->inner_line)
+		at += snprintf(at, 40, "<%s:%u", row->inner_file, row->inner_line);
+	if (row->outer_line)
+		at += snprintf(at, 40, ">%s:%u", row->outer_file, row->outer_line);
+	CHECK(!strcmp(got, want));
+	if (strcmp(got, want))
+		fprintf(stderr, "row %u: %s\n", i, got);
+}
+
+/* Rows that functions are inlined at: what stands in a header is of the line in front of it that is in none. */
+static void test_inlined(struct sample *s)
+{
+	struct table t = { .n = 0 };
+	struct gx_cubin_lines lines;
+	size_t unit = begin_unit(&t, 2), address;
+
+	PUT(&t, 0, 9, 2);
+	address = t.n;
+	PUT(&t, 0, 0, 0, 0, 0, 0, 0, 0, 1);              /* row 1: at 0, one/a.c:1 */
+	PUT(&t, 0, 3, 0x90, 1, 0, 4, 2, 3, 8, 2, 16, 1); /* row 2: /two/b.c:9, at row 1 */
+	PUT(&t, 0, 3, 0x90, 2, 0, 4, 5, 3, 1, 2, 16, 1); /* row 3: a header's 10, at row 2 */
+	PUT(&t, 3, 1, 2, 16, 1);                         /* row 4: still there */
+	PUT(&t, 0, 3, 0x90, 4, 0, 2, 16, 1);             /* row 5: a header's in a header's */
+	PUT(&t, 0, 3, 0x90, 9, 0, 2, 16, 1);             /* row 6: at a row that is not there */
+	PUT(&t, 0, 3, 0x90, 0, 0, 4, 1, 2, 16, 1);       /* row 7: at none */
+	PUT(&t, 0, 3, 0x90, 7, 0, 3, 1, 2, 16, 1);       /* row 8: of the same file */
+	PUT(&t, 2, 1, 0, 1, 1);
+	end_unit(&t, unit);
+	CHECK_EQ(read_with(s, &t, address, &lines), 0);
+	CHECK_EQ(lines.n_source, 9);
+	check_inlined(&lines, 0, "one/a.c:1");
+	check_inlined(&lines, 1, "/two/b.c:9>one/a.c:1");
+	check_inlined(&lines, 2, "/two/b.c:9</usr/include/h:10>one/a.c:1");
+	check_inlined(&lines, 3, "/two/b.c:9</usr/include/h:11>one/a.c:1");
+	check_inlined(&lines, 4, "/two/b.c:9</usr/include/h:11>one/a.c:1");
+	check_inlined(&lines, 5, "/usr/include/h:11");
+	check_inlined(&lines, 6, "one/a.c:11");
+	check_inlined(&lines, 7, "one/a.c:12>one/a.c:11");
+	gx_cubin_lines_free(&lines);
+	/* rows count that are of other functions; a name that is not there */
+	t.n = 0;
+	unit = begin_unit(&t, 2);
+	PUT(&t, 1, 1, 0, 9, 2);
+	address = t.n;
+	PUT(&t, 0, 0, 0, 0, 0, 0, 0, 0, 4, 5, 1);
+	PUT(&t, 0, 4, 0x90, 3, 0xff, 0x7f, 2, 1, 1);
+	end_unit(&t, unit);
+	CHECK_EQ(read_with(s, &t, address, &lines), 0);
+	check_inlined(&lines, 0, "/usr/include/h:1");
+	CHECK(!*lines.source[0].inlined);
+	check_inlined(&lines, 1, "/usr/include/h:1");
+	CHECK(!*lines.source[1].inlined);
+	gx_cubin_lines_free(&lines);
 }
 
 static void test_forms(struct sample *s, uint16_t version)
@@ -262,6 +337,93 @@ static void test_units(struct sample *s)
 	}
 }
 
+/* Lines, files and places at their ends: one more is no row, or an error. Numbers in groups of 7 bits, with and without a sign; what is
+ * beyond 64 bits of them is left out. */
+static void test_limits(struct sample *s)
+{
+	enum { BAD = -1 };
+	static const struct {
+		uint8_t program[16];
+		int64_t offset; /* BAD: refused */
+		uint32_t line;
+		const char *file;
+	} rows[] = {
+		{ { 2, 0xff, 0xff, 0xff, 0xff, 0x0f }, UINT32_MAX, 1, "one/a.c" },
+		{ { 2, 0x80, 0x80, 0x80, 0x80, 0x10 }, BAD, 0, NULL },
+		{ { 3, 0xfe, 0xff, 0xff, 0xff, 0x0f }, 0, UINT32_MAX, "one/a.c" },
+		{ { 3, 0xff, 0xff, 0xff, 0xff, 0x0f }, BAD, 0, NULL },
+		{ { 3, 0x7f }, 0, 0, "one/a.c" },
+		{ { 3, 0x7e }, BAD, 0, NULL },
+		{ { 3, 0x3f }, 0, 64, "one/a.c" },
+		{ { 3, 0xc0, 0x00 }, 0, 65, "one/a.c" },
+		/* of the tenth group one bit counts, and none of the eleventh */
+		{ { 3, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01 },
+		  0,
+		  0,
+		  "one/a.c" },
+		{ { 2, 0x85, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x82, 0x01 },
+		  5,
+		  1,
+		  "one/a.c" },
+		{ { 3, 0x85, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x40 },
+		  0,
+		  6,
+		  "one/a.c" },
+		{ { 4, 0 }, 0, 1, "" },
+		{ { 4, 1 }, 0, 1, "one/a.c" },
+		{ { 4, 4 }, 0, 1, "odd.c" },
+		{ { 4, 6 }, 0, 1, "" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct table t = { .n = 0 };
+		struct gx_cubin_lines lines;
+		size_t unit = begin_unit(&t, 2), address, n = 2;
+
+		PUT(&t, 0, 9, 2);
+		address = t.n;
+		PUT(&t, 0, 0, 0, 0, 0, 0, 0, 0);
+		while (rows[i].program[n - 1] & 0x80)
+			n++;
+		put(&t, rows[i].program, n);
+		PUT(&t, 1);
+		end_unit(&t, unit);
+		CHECK_EQ(read_with(s, &t, address, &lines), rows[i].offset == BAD ? -EINVAL : 0);
+		if (rows[i].offset != BAD) {
+			CHECK_EQ(lines.n_source, 1);
+			check_row(&lines, 0, (uint32_t)rows[i].offset, rows[i].line, rows[i].file);
+		}
+		gx_cubin_lines_free(&lines);
+	}
+}
+
+/* Rows that go back are put in order; of several at one place the last counts, and an end where nothing begins. */
+static void test_order(struct sample *s)
+{
+	struct table t = { .n = 0 };
+	struct gx_cubin_lines lines;
+	size_t unit = begin_unit(&t, 2), address;
+
+	PUT(&t, 0, 9, 2);
+	address = t.n;
+	PUT(&t, 0, 0, 0, 0, 0, 0, 0, 0);
+	PUT(&t, 2, 100, 1);              /* 100: line 1 */
+	PUT(&t, 9, 0xff, 0xff, 3, 1, 1); /* far behind it: line 2 */
+	/* back to 84 by going around: line 3, and line 4 */
+	PUT(&t, 2, 0xf1, 0xff, 0xfb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x1, 3, 1, 1, 3, 1, 1);
+	PUT(&t, 2, 16, 3, 3, 1); /* 100 again: line 7 */
+	PUT(&t, 2, 20, 0, 1, 1); /* 120: the end */
+	end_unit(&t, unit);
+	CHECK_EQ(read_with(s, &t, address, &lines), 0);
+	CHECK_EQ(lines.n_source, 4);
+	check_row(&lines, 0, 84, 4, "one/a.c");
+	CHECK(lines.source[1].offset == 100 &&
+	      (lines.source[1].line == 7 || lines.source[1].line == 1));
+	check_row(&lines, 2, 120, 0, "");
+	CHECK_EQ(lines.source[3].offset, 100 + 0xffff);
+	gx_cubin_lines_free(&lines);
+}
+
 /* Any byte of the sample's tables changed: an error or some table, and nothing is read beside it. */
 static void test_hostile(unsigned sm)
 {
@@ -307,7 +469,10 @@ int main(void)
 	open_sample(&s, "recovered", 90);
 	for (uint16_t version = 2; version <= 4; version++)
 		test_forms(&s, version);
+	test_inlined(&s);
 	test_units(&s);
+	test_limits(&s);
+	test_order(&s);
 	close_sample(&s);
 	test_hostile(90);
 	return TEST_END();

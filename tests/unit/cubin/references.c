@@ -322,6 +322,35 @@ static void the_first_instruction_takes_its_relocation_along(void)
 	drop_sample(&s);
 }
 
+/* What stands in a bank of constants counts where the kernel reads that bank: one of its variables can't be shared. */
+static void banks_that_are_not_read_do_not_count(void)
+{
+	static const struct {
+		const char *name;
+		bool counts;
+	} rows[] = {
+		{ ".nv.constant0", true }, /* every kernel's parameters */
+		{ ".nv.constant1", false }, { ".nv.constant3", false },
+		{ ".nv.constant4", false },                             /* place by place */
+		{ ".nv.constant9", false }, { ".nv.constant10", true }, /* taken for one that is */
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_graft graft;
+		struct sample s;
+
+		open_sample(&s, "kernels", "plain");
+		s.cubin.sections[gx_cubin_section(&s.cubin, ".nv.constant4")].name = rows[i].name;
+		if (rows[i].counts) {
+			refused(&s, GX_E_GRAFT_SHARE, "is managed memory");
+			continue;
+		}
+		CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
 int main(void)
 {
 	a_place_in_a_section_is_one_in_a_variable();
@@ -331,5 +360,6 @@ int main(void)
 	functions_are_called_and_nothing_else();
 	an_addend_in_place_is_refused();
 	the_first_instruction_takes_its_relocation_along();
+	banks_that_are_not_read_do_not_count();
 	return TEST_END();
 }

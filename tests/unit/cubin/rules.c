@@ -233,7 +233,7 @@ static void registers_are_enough(void)
 		probe->registers = rows[i].registers;
 		probe->highest = rows[i].highest;
 		snprintf(needs, sizeof(needs), "program needs %u", rows[i].needs);
-		gx_graft(&s.request, &graft, &diag);
+		CHECK_EQ(gx_graft(&s.request, &graft, &diag) < 0, rows[i].error != GX_E_NONE);
 		CHECK_EQ(diag.error, rows[i].error);
 		CHECK(graft.bytes || strstr(diag.text, needs));
 		if (graft.bytes) {
@@ -647,6 +647,48 @@ static void own_registers_are_those_that_are_free(void)
 	}
 }
 
+/* A thread has 255 registers: the kernel has all but a few of them, the program gets those behind if they are enough. */
+static void own_registers_end_with_the_last(void)
+{
+	static const struct {
+		uint32_t kernel, program, base;
+	} rows[] = {
+		{ 250, 7, 248 }, { 250, 8, 0 },   { 248, 2, 246 },
+		{ 248, 3, 0 },   { 242, 8, 240 }, { 242, 9, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct gx_cubin_section *info;
+		struct gx_diag diag = { 0 };
+		struct gx_cubin_attr attr;
+		struct gx_graft graft;
+		struct sample s;
+
+		load_sample(&s, "kernels", 90, "many_threads");
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		prepare_movable(&s, "many_threads");
+		info = &s.cubin.sections[s.cubin.global_info];
+		for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+			if (attr.kind == GX_CUBIN_REGCOUNT &&
+			    gx_cubin_word(&attr, 0) ==
+			            gx_cubin_function(&s.cubin, "many_threads")->symbol)
+				memcpy(s.data + info->offset + attr.offset + 8, &rows[i].kernel, 4);
+		info = &s.cubin.sections[gx_cubin_function(&s.cubin, "many_threads")->info];
+		for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+			if (gx_cubin_attr_rule(attr.kind) == GX_ATTR_THREADS)
+				memcpy(s.data + info->offset + attr.offset + 4, &(uint32_t){ 32 },
+				       4);
+		s.entry.probe.registers = rows[i].program;
+		s.entry.probe.highest = 0;
+		s.request.exit = NULL;
+		CHECK_EQ(gx_graft(&s.request, &graft, &diag), 0);
+		CHECK_EQ(graft.registers_before, rows[i].kernel);
+		CHECK_EQ(graft.entry_base, rows[i].base);
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
 /* Any one bit of the code: the proof sees it, but in what nothing runs. */
 static void every_bit_of_the_code_is_looked_at(const char *kernel)
 {
@@ -703,6 +745,7 @@ int main(void)
 	own_registers_are_proved();
 	the_kernel_waits_for_the_entry_probe();
 	own_registers_are_those_that_are_free();
+	own_registers_end_with_the_last();
 	every_bit_of_the_code_is_looked_at("plain");
 	every_bit_of_the_code_is_looked_at("switched");
 	return TEST_END();

@@ -113,6 +113,31 @@ static void the_table_knows_opcodes(void)
 	CHECK(!strcmp(name, "opcode 1ff"));
 }
 
+/* Which fields name registers, form by form: operand c's field is b's where b is none, and c's own where c is. */
+static void fields_of_arithmetic(void)
+{
+	enum { D = 1, A = 2, B = 4, C = 8, UNKNOWN = 16 };
+	static const struct {
+		unsigned base, of_form[8];
+	} rows[] = {
+		{ 0x010,
+		  { D | A | C, D | A | B | C, D | A | C, D | A | C, D | A | C, D | A | C, D | A | C,
+		    D | A | C } },
+		{ 0x007,
+		  { D | A, D | A | B, D | A | C, D | A | C, D | A, D | A, D | A, D | A | C } },
+		{ 0x002, { D, D | B, D | C, D | C, D, D, D, D | C } },
+		{ 0x00c, { A, A | B, A | C, A | C, A, A, A, A | C } },
+		{ 0x01c, { 0 } },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		for (unsigned form = 0; form < 8; form++)
+			CHECK_EQ(gx_sass_registers(
+			                 (struct gx_sass){ .lo = rows[i].base | form << 9 }),
+			         rows[i].of_form[form]);
+	CHECK_EQ(gx_sass_registers((struct gx_sass){ .lo = 0x1ff }), UNKNOWN);
+}
+
 static void architectures_have_rows(void)
 {
 	CHECK(gx_cubin_arch_of(90)->state == GX_CUBIN_ARCH_PROVEN);
@@ -183,6 +208,7 @@ int main(void)
 	branches_lead_where_they_were_sent();
 	a_branch_in_place_of_an_exit_keeps_its_predicates();
 	the_table_knows_opcodes();
+	fields_of_arithmetic();
 	architectures_have_rows();
 	return TEST_END();
 }

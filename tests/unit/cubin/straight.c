@@ -651,8 +651,74 @@ static void what_a_branch_jumps_over_makes_nothing_anew(void)
 		}
 }
 
+static struct gx_sass load_of(unsigned reg, bool wide, unsigned scoreboard) /* LDC{.64} reg */
+{
+	struct gx_sass w = plain(0x00008400ff007b82, wide ? 0xa00 : 0x800);
+
+	return gx_sass_set(gx_sass_set(w, GX_SASS_DST, reg), GX_SASS_WRITE_SB, scoreboard);
+}
+
+static bool waits(const struct text *t, size_t word, unsigned scoreboard)
+{
+	return gx_sass_get(at(t, word), GX_SASS_WAIT) >> scoreboard & 1;
+}
+
+/* Loads, a word that was to wait for them, and the end. Whether the word does, and the end. */
+static void loads_then(const struct gx_sass *loads, unsigned n, struct gx_sass then,
+                       bool word_waits)
+{
+	struct text t;
+
+	start(&t);
+	for (unsigned i = 0; i < n; i++)
+		put(&t, loads[i]);
+	put(&t, gx_sass_set(then, GX_SASS_WAIT, 1));
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	CHECK_EQ(waits(&t, n, 0), word_waits);
+	/* what was to be waited for is waited for once, and by the end at the latest */
+	CHECK_EQ(waits(&t, n + 1, 0), !word_waits);
+}
+
+/* Who reads or writes what is loaded waits for it; nobody else does, as long as it is known what is under way. */
+static void who_waits_for_loads(void)
+{
+	static const struct {
+		unsigned reg;
+		bool wide, waits;
+	} rows[] = { /* R4 is written, R0 is read */
+		     { 0, false, true },  { 4, false, true },   { 3, true, true },
+		     { 3, false, false }, { 6, true, false },   { 5, true, false },
+		     { 6, false, false }, { 255, false, false }
+	};
+	struct gx_sass loads[MOST];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		loads[0] = load_of(rows[i].reg, rows[i].wide, 0);
+		loads_then(loads, 1, literal(), rows[i].waits);
+		loads[1] = load_of(10, false, 0); /* beside another one, before it or behind it */
+		loads_then(loads, 2, literal(), rows[i].waits);
+		loads[1] = loads[0];
+		loads[0] = load_of(10, false, 0);
+		loads_then(loads, 2, literal(), rows[i].waits);
+		loads[0] = load_of(rows[i].reg, rows[i].wide, 1); /* of another scoreboard */
+		loads_then(loads, 1, literal(), false);
+	}
+	/* so many are looked at */
+	for (unsigned n = 1; n <= MOST - 2; n++) {
+		loads[n - 1] = load_of(20 + n, false, 0);
+		loads_then(loads, n, literal(), n > 8);
+	}
+	/* another one than a load, whatever it names */
+	loads[0] = gx_sass_set(red(), GX_SASS_READ_SB, 0);
+	loads_then(loads, 1, literal(), true);
+	loads[0] = gx_sass_set(plain(0x0000000000097919, 0x3900), GX_SASS_WRITE_SB, 0);
+	loads_then(loads, 1, literal(), true);
+}
+
 int main(void)
 {
+	who_waits_for_loads();
 	a_branch_becomes_a_guard();
 	a_question_keeps_a_predicate();
 	a_question_moves_to_what_nobody_uses();

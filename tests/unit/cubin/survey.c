@@ -32,7 +32,7 @@ static void check_changes(const struct change *c, size_t n)
 		gx_sass_store(text + c[i].at,
 		              gx_sass_set(gx_sass_load(text + c[i].at), c[i].field, c[i].value));
 	CHECK_EQ(prepare_sample(&s, NULL), 0);
-	gx_graft(&s.request, &graft, &diag);
+	CHECK_EQ(gx_graft(&s.request, &graft, &diag) < 0, c->says != NULL);
 	CHECK_EQ(diag.error, c->says ? GX_E_GRAFT_SHARE : GX_E_NONE);
 	CHECK(!c->says || strstr(diag.text, c->says));
 	if (c->says && !strstr(diag.text, c->says))
@@ -207,6 +207,41 @@ static void other_code_is_refused(void)
 	drop_sample(&s);
 }
 
+/* An instruction that depends on where it stands can't make room for a jump; a barrier can, and without a program at the entry any. */
+static void the_first_instruction_may_stand_elsewhere(void)
+{
+	static const struct {
+		uint64_t opcode;
+		const char *says;
+	} rows[] = {
+		{ 0x918, NULL },
+		{ 0xb1d, NULL },
+		{ 0x947, "plain: the first instruction, BRA 947, depends on where it stands" },
+		{ 0x945, "plain: the first instruction, BSSY 945, depends on where it stands" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		for (int entry = 0; entry < 2; entry++) {
+			struct gx_diag diag = { 0 };
+			struct gx_graft graft;
+			struct sample s;
+			uint8_t *first;
+
+			load_sample(&s, "kernels", 90, "plain");
+			CHECK_EQ(prepare_sample(&s, NULL), 0);
+			first = s.data +
+			        s.cubin.sections[gx_cubin_function(&s.cubin, "plain")->text].offset;
+			gx_sass_store(first, sample_word(rows[i].opcode, 0));
+			if (!entry)
+				s.request.entry = NULL;
+			gx_graft(&s.request, &graft, &diag);
+			CHECK_EQ(!diag.error, !entry || !rows[i].says);
+			CHECK(!diag.error || !strcmp(diag.text, rows[i].says));
+			gx_graft_free(&graft);
+			drop_sample(&s);
+		}
+}
+
 int main(void)
 {
 	reads_and_calls_are_followed();
@@ -216,5 +251,6 @@ int main(void)
 	wide_loads_read_two_addresses();
 	other_code_is_refused();
 	addresses_behind_the_bank_are_left_alone();
+	the_first_instruction_may_stand_elsewhere();
 	return TEST_END();
 }

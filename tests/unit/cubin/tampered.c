@@ -184,7 +184,7 @@ static void devices_are_seen(void)
 	unknown = *original;
 	unknown.sm = 20;
 	c.s.request.cubin = &unknown;
-	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
+	says(&c, "not in the original");
 	c.s.request.cubin = original;
 	close_copy(&c);
 }
@@ -210,7 +210,7 @@ static void sections_are_seen(void)
 	f = gx_cubin_function(&c.cubin, "plain");
 	text = header_of(&c, f->text);
 	bank = header_of(&c, f->params);
-	for (int step = -128; step <= 128; step += 256) {
+	for (int step = -128; step <= 128; step += step == -16 ? 32 : 112) {
 		text->sh_size += (uint64_t)step;
 		symbol_of(&c, f->symbol)->st_size += (uint64_t)step;
 		says(&c, "the code has another length");

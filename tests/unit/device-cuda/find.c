@@ -127,6 +127,27 @@ static const struct {
 	{ NULL, " /agent/libcuda.so.1 ", "/agent/libcuda.so.1", NULL, NULL },
 };
 
+/* As much room as the path needs, and a byte less; a list of names that are too long. */
+static void test_room(void)
+{
+	static const char found[] = "/usr/lib64/libcuda.so.1";
+	static char list[3 * 4096];
+	char path[128];
+
+	unsetenv("LD_LIBRARY_PATH");
+	there = " /usr/lib64/libcuda.so.1 /usr/lib64/libcuda.so. ";
+	write_cache(NULL, NULL);
+	for (size_t room = sizeof(found) - 1; room <= sizeof(found) + 1; room++)
+		CHECK_EQ(gx_driver_find_cuda(AGENT, path, room), room >= sizeof(found));
+	memset(list, '/', sizeof(list) - 1);
+	memcpy(list + 2 * 4096, ":/two", 5);
+	list[2 * 4096 + 5] = '\0';
+	setenv("LD_LIBRARY_PATH", list, 1);
+	there = " /two/libcuda.so.1 ";
+	CHECK(gx_driver_find_cuda(AGENT, path, sizeof(path)));
+	CHECK(!strcmp(path, "/two/libcuda.so.1"));
+}
+
 static void test_find(void)
 {
 	char path[128];
@@ -211,6 +232,7 @@ int main(void)
 {
 	close(mkstemp(cache_path));
 	test_find();
+	test_room();
 	test_devices();
 	test_open();
 	unlink(cache_path);

@@ -18,9 +18,13 @@ static u64 n_begun(void)
 	return *word_of(GX_ASKS_HEAD);
 }
 
+static u32 mib_s; /* the operator's rate; 0: none was given */
+
 static void begin_asks(u32 n_blocks, u64 bytes, u64 first)
 {
 	struct gx_managed_config config = plain_config(n_blocks);
+
+	config.asks_mib_s = mib_s;
 
 	memset(ring, 0, sizeof(ring));
 	*word_of(GX_ASKS_HEAD) = *word_of(GX_ASKS_TAIL) = first;
@@ -132,6 +136,20 @@ static void nobodys(void)
 	end();
 }
 
+/* The longest that is served. */
+static void longest(void)
+{
+	begin_asks(20, GX_BUCKET_BURST, 0);
+	meet(1);
+	ask(base, GX_BUCKET_BURST);
+	CHECK_EQ(poll_of(1, 0, false, false), 0);
+	CHECK_EQ(stat_of(GX_MANAGED_asked), GX_BUCKET_BURST / BLOCK);
+	CHECK_EQ(stat_of(GX_MANAGED_asked_range), 0);
+	CHECK_EQ(stat_of(GX_MANAGED_async_prefetched),
+	         GX_BUCKET_BURST / PAGE - 1); /* one was there */
+	end();
+}
+
 /* Bytes have their price by the virtual clock. */
 static void rate(void)
 {
@@ -148,6 +166,37 @@ static void rate(void)
 	        C(prefetched, 10), C(async_prefetched, 10), C(service_ns, 2 * 1100 + 10 * 4));
 	CHECK(!gx_mask_count(&block(1)->vb.resident) && !gx_mask_count(&block(4)->vb.resident));
 	end();
+}
+
+/* The operator's rate: so many bytes for each millisecond of the GPU's own time, whatever the wall has. */
+static void operators_rate(void)
+{
+	begin_asks(8, 6 * BLOCK, 0);
+	CHECK_EQ(d->asks_bucket.bytes_per_s, 4096000000ull);
+	end();
+	mib_s = 250;
+	begin_asks(8, 6 * BLOCK, 0);
+	CHECK_EQ(d->asks_bucket.bytes_per_s, 250ull << 20);
+	meet(1);
+	/* a grid that runs moves on what policies pay by, too */
+	CHECK_EQ(poll_of(1, 2 * 1000000, false, false), 0);
+	CHECK_EQ(d->memory.pace_ns, gx_managed_time(d, 1));
+	d->asks_bucket.tokens = 0;
+	d->asks_bucket.refill_ns = gx_managed_time(d, 1);
+	ask(base + BLOCK, PAGE);
+	CHECK_EQ(poll_of(1, 0, false, false), 0);
+	CHECK_EQ(stat_of(GX_MANAGED_asked_rate), 1);
+	ask(base + BLOCK, 200 * PAGE);
+	ask(base + 2 * BLOCK, 100 * PAGE);
+	ask(base + 3 * BLOCK, 56 * PAGE);
+	ask(base + 4 * BLOCK, PAGE);
+	CHECK_EQ(poll_of(1, 2 * 4000000, false, false), 0); /* 4 ms: 256 pages */
+	CHECK_EQ(stat_of(GX_MANAGED_asked), 5);
+	CHECK_EQ(stat_of(GX_MANAGED_asked_rate), 3);
+	CHECK_EQ(stat_of(GX_MANAGED_async_prefetched), 256);
+	CHECK(!gx_mask_count(&block(2)->vb.resident) && !gx_mask_count(&block(4)->vb.resident));
+	end();
+	mib_s = 0;
 }
 
 /* More than the ring holds before anybody looks: the oldest are lost, and counted. One that is being written is waited for. */
@@ -223,7 +272,9 @@ int main(void)
 	comes();
 	needless();
 	nobodys();
+	longest();
 	rate();
+	operators_rate();
 	overtaken();
 	faults_first();
 	no_room();

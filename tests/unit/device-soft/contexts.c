@@ -1,9 +1,11 @@
 /* contexts.c - devices and contexts of the driver interface, call by call: what each tells, what it keeps, what it refuses. */
 #include "app.h"
 
+#include "device/policy_host.h"
+
 static void devices(void)
 {
-	int major = 0, minor = 0, value = 9, device = 9, can = 9;
+	int major = 77, minor = 77, value = 9, device = 9, can = 9;
 	char text[32];
 	CUuuid uuid[2];
 	CUmemoryPool pool[2];
@@ -346,9 +348,45 @@ static void many(void)
 		OK(cuCtxDestroy(all[i]));
 }
 
+/* A context is a task group of its device, as policies and loaders see it, from its beginning to its end. */
+static uint32_t groups_of(uint32_t gpu, uint32_t max)
+{
+	static struct gx_task_view views[32];
+	struct gx_task_sums sums;
+	uint32_t all = gx_managed_policy_host()->tasks(views, max, &sums), n = 0;
+
+	CHECK(all <= max);
+	for (uint32_t i = 0; i < all; i++) {
+		CHECK(views[i].timeslice_us && views[i].state != 0);
+		for (uint32_t k = 0; k < i; k++)
+			CHECK(views[k].id != views[i].id);
+		n += views[i].gpu == gpu;
+	}
+	return n;
+}
+
+static void tasks(void)
+{
+	uint32_t first = groups_of(0, 32), second = groups_of(1, 32);
+	CUcontext made[3];
+
+	for (int i = 0; i < 3; i++) {
+		OK(cuCtxCreate_v2(&made[i], 0, i ? 1 : 0));
+		CHECK_EQ(groups_of(0, 32), first + 1);
+		CHECK_EQ(groups_of(1, 32), second + (uint32_t)i);
+	}
+	CHECK_EQ(groups_of(0, 0) + groups_of(1, 1), 0); /* the first device's come first */
+	for (int i = 2; i >= 0; i--) {
+		OK(cuCtxDestroy_v2(made[i]));
+		CHECK_EQ(groups_of(1, 32), second + (i ? (uint32_t)i - 1 : 0));
+	}
+	CHECK_EQ(groups_of(0, 32), first);
+}
+
 int main(void)
 {
 	app_begin();
+	tasks();
 	devices();
 	primary();
 	stack();

@@ -375,13 +375,21 @@ static void memory(void)
 static void fault(void)
 {
 	CUdeviceptr nowhere = 64;
-	CUcontext fresh;
-	CUstream stream;
+	CUcontext fresh, beside;
+	CUstream stream, own;
 	int by = 1;
 	void *params[] = { &nowhere, &by };
 
+	CHECK_EQ(cuStreamCreate(&own, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuLaunchKernel(add, 1, 1, 1, 32, 1, 1, 0, NULL, params, NULL), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxSynchronize(), CUDA_ERROR_ILLEGAL_ADDRESS);
+	/* its streams are lost wherever they are used, and others are not */
+	CHECK_EQ(cuCtxCreate_v2(&beside, 0, 1), CUDA_SUCCESS);
+	CHECK_EQ(cuStreamQuery(own), CUDA_ERROR_ILLEGAL_ADDRESS);
+	CHECK_EQ(cuMemsetD8Async(data, 0, 4, own), CUDA_ERROR_ILLEGAL_ADDRESS);
+	CHECK_EQ(cuStreamQuery(NULL), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxDestroy_v2(beside), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxSetCurrent(ctx), CUDA_SUCCESS);
 	CHECK_EQ(cuMemFree_v2(data), CUDA_ERROR_ILLEGAL_ADDRESS);
 	CHECK_EQ(cuStreamCreate(&stream, 0), CUDA_ERROR_ILLEGAL_ADDRESS);
 	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);

@@ -465,6 +465,60 @@ static void linker(void)
 	free(text);
 }
 
+/* What is asked of a kernel on a device: in the current context if it is of that device and lives, else in the primary one if there is one. */
+static CUkernel asked_of;
+static CUcontext ending;
+static atomic_int step;
+
+static CUresult ask(CUdevice device)
+{
+	int value = -1;
+	CUresult result =
+	        cuKernelGetAttribute(&value, CU_FUNC_ATTRIBUTE_NUM_REGS, asked_of, device);
+
+	CHECK((result == CUDA_SUCCESS) == (value > 0));
+	return result;
+}
+
+static void *in_dead_context(void *arg)
+{
+	(void)arg;
+	OK(cuCtxSetCurrent(ending));
+	OK(ask(1));
+	atomic_store(&step, 1);
+	while (atomic_load(&step) != 2)
+		sched_yield();
+	CHECK_EQ(ask(1), CUDA_ERROR_INVALID_CONTEXT);
+	return NULL;
+}
+
+static void where_kernels_are(void)
+{
+	CUcontext primary;
+	CUlibrary library;
+	pthread_t thread;
+
+	OK(cuLibraryLoadData(&library, ptx, NULL, NULL, 0, NULL, NULL, 0));
+	OK(cuLibraryGetKernel(&asked_of, library, "shape"));
+	OK(ask(0)); /* app_ctx is current, and of device 0 */
+	CHECK_EQ(ask(1), CUDA_ERROR_INVALID_CONTEXT);
+	CHECK_EQ(ask(2), CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(ask(-1), CUDA_ERROR_INVALID_DEVICE);
+	OK(cuCtxCreate_v2(&ending, 0, 1));
+	OK(cuCtxPopCurrent_v2(NULL));
+	CHECK(!pthread_create(&thread, NULL, in_dead_context, NULL));
+	while (!atomic_load(&step))
+		sched_yield();
+	OK(cuCtxDestroy_v2(ending));
+	atomic_store(&step, 2);
+	pthread_join(thread, NULL);
+	OK(cuDevicePrimaryCtxRetain(&primary, 1));
+	OK(ask(1));
+	OK(cuDevicePrimaryCtxRelease_v2(1));
+	CHECK_EQ(ask(1), CUDA_ERROR_INVALID_CONTEXT);
+	OK(cuLibraryUnload(library));
+}
+
 int main(void)
 {
 	app_begin();
@@ -480,6 +534,7 @@ int main(void)
 	launches_of_old();
 	of_contexts();
 	kernels();
+	where_kernels_are();
 	names();
 	linker();
 	OK(cuCtxDestroy_v2(second));

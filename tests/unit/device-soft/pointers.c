@@ -461,9 +461,49 @@ static void zeros(void)
 	OK(cuMemFree_v2(other));
 }
 
+/* What is the process's own: all that neither begins nor ends where devices have their memory, nor goes round the end of the addresses. */
+static void own_addresses(void)
+{
+	const CUdeviceptr begin = 0x010000000000, end = 0x0f0000000000;
+	const struct {
+		CUdeviceptr at;
+		size_t bytes;
+		bool own;
+	} all[] = {
+		{ 0, 1, false },
+		{ 1, begin - 1, true },
+		{ 1, begin, false },
+		{ begin - 8, 8, true },
+		{ begin - 8, 9, false },
+		{ begin - 8, 0, true },
+		{ begin, 0, true }, /* no byte of it */
+		{ begin, 1, false },
+		{ end - 1, 1, false },
+		{ end - 1, SIZE_MAX - end + 2, false }, /* its end would be 0 */
+		{ begin, SIZE_MAX - begin + 2, false },
+		{ end, 1, true },
+		{ end, SIZE_MAX - end, true },
+		{ end, SIZE_MAX - end + 1, false },
+		{ UINT64_MAX, 1, false },
+		{ UINT64_MAX - 1, 1, true },
+		{ 8, SIZE_MAX - 7, false },
+		{ 8, SIZE_MAX, false },
+	};
+
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+		uintptr_t got = (uintptr_t)gx_mem_resolve(all[i].at, all[i].bytes);
+
+		CHECK_EQ(got, all[i].own ? all[i].at : 0);
+		CHECK_EQ(gx_mem_is_addressable(all[i].at, all[i].bytes), all[i].own);
+	}
+	CHECK(!gx_is_device_address(begin - 1) && gx_is_device_address(begin));
+	CHECK(gx_is_device_address(end - 1) && !gx_is_device_address(end));
+}
+
 int main(void)
 {
 	app_begin();
+	own_addresses();
 	known();
 	several();
 	pools();

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#define H32 "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh"
+
 static const char ptx[] =
         ".version 7.8\n.target sm_80\n.address_size 64\n"
         ".extern .func (.param .b32 r) vprintf (.param .b64 f, .param .b64 a);\n"
@@ -241,11 +243,17 @@ static void assertions(void)
 	diag = (struct gx_diag){ 0 };
 	CHECK_EQ(caught(STDERR_FILENO, got, sizeof(got), "fail", grid, block, args, -EFAULT, &diag),
 	         3 * 255 + strlen(":42: : block: [0,2,0], thread: [0,1,0] Assertion `` failed.\n"));
-	args[1] = 64; /* nowhere */
-	diag = (struct gx_diag){ 0 };
-	CHECK_EQ(caught(STDERR_FILENO, got, sizeof(got), "fail", grid, block, args, -EFAULT, &diag),
-	         0);
-	CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+	for (int i = 0; i < 3; i++) {
+		uint64_t good = args[i];
+
+		args[i] = 64; /* nowhere */
+		diag = (struct gx_diag){ 0 };
+		CHECK_EQ(caught(STDERR_FILENO, got, sizeof(got), "fail", grid, block, args, -EFAULT,
+		                &diag),
+		         0);
+		CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+		args[i] = good;
+	}
 }
 
 /* A format, an argument or a text that is nowhere is a fault like any other; what comes before it is printed. */

@@ -371,7 +371,7 @@ static void copies(void)
 	CHECK_EQ(cuMemcpy2D_v2(&box), CUDA_ERROR_INVALID_VALUE);
 	box.dstXInBytes = 0;
 	box.dstMemoryType = 3; /* an array */
-	CHECK_EQ(cuMemcpy2D_v2(&box), CUDA_ERROR_NOT_SUPPORTED);
+	CHECK_EQ(cuMemcpy2D_v2(&box), CUDA_ERROR_INVALID_HANDLE);
 	CHECK_EQ(cuMemcpy2D_v2(NULL), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cuMemcpy3D_v2(&cube), CUDA_ERROR_INVALID_VALUE);
 	cube.Depth = 16, cube.dstZ = UINT64_MAX - 14;

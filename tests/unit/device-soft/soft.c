@@ -439,7 +439,7 @@ static void test_limits(void)
 static void test_round(void)
 {
 	enum { GAP = 4096 };
-	const uint64_t share = 0xc000000000, part = share / 8 - GAP;
+	const uint64_t share = 0x8000000000, part = share / 8 - GAP;
 	struct gx_soft_config config = { .memory_bytes = 1ull << 50, .index = 3 };
 	uint64_t first = 0, at = 0;
 	struct gx_soft *soft;

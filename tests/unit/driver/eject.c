@@ -158,8 +158,26 @@ static void batches_apart(void)
 	CHECK(!call.not_asked && !w.policy.counters[GX_COUNT_over_batch]);
 }
 
+/* Refused requests end a policy, each but those that the operator's rate stopped. */
+static void refused(void)
+{
+	struct world w;
+
+	for (u32 c = GX_COUNT_refused_identity; c <= GX_COUNT_refused_scope; c++) {
+		start(&w, 1 << GX_MEM(gpu_page_prefetch));
+		w.set.limits.max_refused = 3;
+		gx_policy_count(&w.set, &w.policy, (enum gx_counter)c, 3);
+		CHECK_EQ(w.policy.state, GX_POLICY_LIVE);
+		gx_policy_count(&w.set, &w.policy, (enum gx_counter)c, 1);
+		CHECK_EQ(w.policy.state,
+		         c == GX_COUNT_refused_rate ? GX_POLICY_LIVE : GX_POLICY_EJECTED);
+		CHECK_EQ(w.policy.counters[c], 4);
+	}
+}
+
 int main(void)
 {
+	refused();
 	budget();
 	batch_budget();
 	five_us_a_page();

@@ -200,6 +200,19 @@ static void elsewhere(void)
 	CHECK(asked_for_nothing() && call.memory->async.bucket.tokens == 5 * 4096);
 	TAKEN(gx_kfunc_prefetch_async(&call, &fault, 0, 5));
 	CHECK(!call.memory->async.bucket.tokens);
+	/* of a GPU that has its own time: by that, whatever the host's is */
+	begin(GX_MEM(gpu_page_prefetch));
+	call.memory->pace_ns = 1000000;
+	call.memory->async.bucket = (struct gx_bucket){ .refill_ns = 1000000,
+		                                        .bytes_per_s = 4096000,
+		                                        .burst = GX_BUCKET_BURST };
+	fault.call.now_ns += 1000000000;
+	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_EAGAIN);
+	call.memory->pace_ns = 3000000; /* 2 ms: two pages */
+	TAKEN(gx_kfunc_prefetch_async(&call, &fault, 0, 2));
+	REFUSED(refused_rate, gx_kfunc_prefetch_async(&call, &fault, 0, 1), -GX_EAGAIN);
+	call.memory->pace_ns = 0;
+	fault.call.now_ns -= 1000000000;
 	begin(GX_MEM(gpu_page_prefetch));
 	policy.flags = GPU_OPS_SHADOW;
 	REFUSED(shadowed, gx_kfunc_prefetch_async(&call, &fault, 0, 1), 0);

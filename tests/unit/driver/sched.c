@@ -5,6 +5,7 @@
 #include "../test.h"
 
 enum { N_TSGS = 16 };
+#define NS 1000000000ull
 
 struct script {
 	u64 us, preempt;
@@ -17,12 +18,12 @@ static struct gx_sched sched;
 static struct gx_policies set;
 static struct gx_policy policy;
 static struct script script;
-static u64 clock_ns;
+static u64 clock_ns, clock_step;
 
 static u64 now(void *host)
 {
 	(void)host;
-	return clock_ns += 10;
+	return clock_ns += clock_step;
 }
 static const struct gx_engine_host host = { .now = now };
 
@@ -48,6 +49,7 @@ static s32 run(struct gx_policy *self, struct gx_call *call, enum gx_member memb
 static void start(u32 flags)
 {
 	clock_ns = 0;
+	clock_step = 10;
 	script = (struct script){ 0 };
 	gx_policies_init(&set, &host);
 	gx_sched_init(&sched, memory, N_TSGS, 0, &set, &host);
@@ -168,12 +170,61 @@ static void preempts(void)
 	b = make(2, 0);
 	gx_tsg_bind(&sched, b, 1);
 	CHECK_EQ(policy.counters[GX_COUNT_refused_rate], 2); /* as it is made, and bound */
+	/* nobody takes them: as many as there is room for, and no token goes for another */
+	sched.preempt_tokens = 40;
+	sched.n_preempts = GX_PREEMPT_QUEUE - 1;
+	gx_tsg_destroy(&sched, b);
+	CHECK(sched.n_preempts == GX_PREEMPT_QUEUE && sched.preempt_tokens == 39);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_rate], 2);
+	b = make(2, 0);
+	CHECK(sched.n_preempts == GX_PREEMPT_QUEUE && sched.preempt_tokens == 39);
+	CHECK_EQ(policy.counters[GX_COUNT_refused_rate], 3);
+	sched.n_preempts = 0;
 	policy.scope = GPU_SCOPE_PROCESS;
 	policy.scope_id = 10;
 	a->pid = 11;
 	sched.preempt_tokens = 5;
 	gx_tsg_destroy(&sched, b);
 	CHECK_EQ(policy.counters[GX_COUNT_refused_scope], 1);
+}
+
+/* Tokens come by the clock: one for each part of a second, all of them after a second and no more, none where the clock went back. */
+static void tokens_come_with_time(void)
+{
+	static const struct {
+		u64 start, now;
+		u32 tokens, left, refused; /* before; after one was asked for */
+		u64 refill;
+	} rows[] = {
+		{ 5 * NS, 5 * NS + NS / 10 - 1, 0, 0, 1, 5 * NS },
+		{ 5 * NS, 5 * NS + NS / 10, 0, 0, 0, 5 * NS + NS / 10 },
+		{ 5 * NS, 5 * NS + NS / 10 * 3, 2, 4, 0, 5 * NS + NS / 10 * 3 },
+		{ 5 * NS, 5 * NS + NS / 10 * 3, 8, 9, 0, 5 * NS + NS / 10 * 3 },
+		{ 5 * NS, 6 * NS, 0, 9, 0, 6 * NS },
+		{ 5 * NS, 6 * NS + 1, 0, 9, 0, 6 * NS + 1 },
+		{ 5 * NS, 900 * NS, 3, 9, 0, 900 * NS },
+		{ 5 * NS, 4 * NS, 1, 0, 0, 4 * NS },
+		{ 0, 7 * NS, 0, 0, 1, 7 * NS }, /* the first time it is asked */
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_tsg *a, *b;
+
+		start(0);
+		sched.params.preempts_per_s = 10;
+		a = make(1, 0);
+		b = make(2, 0);
+		CHECK_EQ(gx_tsg_bind(&sched, a, 1), 0);
+		sched.refill_ns = rows[i].start;
+		sched.preempt_tokens = rows[i].tokens;
+		clock_ns = rows[i].now;
+		clock_step = 0;
+		script = (struct script){ .preempts = true, .runlist = 3, .preempt = 1 };
+		CHECK_EQ(gx_tsg_bind(&sched, b, 1), 0);
+		CHECK_EQ(sched.preempt_tokens, rows[i].left);
+		CHECK_EQ(policy.counters[GX_COUNT_refused_rate], rows[i].refused);
+		CHECK_EQ(sched.refill_ns, rows[i].refill);
+	}
 }
 
 /* Every count of groups by level, against the rule. */
@@ -215,6 +266,7 @@ int main(void)
 	binds();
 	one_is_asked();
 	preempts();
+	tokens_come_with_time();
 	runlists();
 	return TEST_END();
 }

@@ -106,6 +106,66 @@ static void detection(void)
 	free(w.tables);
 }
 
+/* A lapse counts whole: on its last moment the book starts, and a move counts; behind it neither does. */
+static void ends_of_lapses(void)
+{
+	for (u64 late = 0; late < 2; late++) {
+		struct world w;
+
+		start(&w, &GX_THRASHING_PARAMS);
+		move(&w, 0, 0, GPU, 10);
+		move(&w, 0, 0, CPU, 500 + late);
+		CHECK_EQ(w.vb[0].thrash.table != NULL, !late);
+		move(&w, 0, 0, GPU, 10);
+		move(&w, 0, 0, CPU, 10);
+		CHECK(w.vb[0].thrash.table == &w.tables[0]);
+		CHECK_EQ(w.tables[0].pages[0].n_moves, 2 - late);
+		free(w.tables);
+	}
+}
+
+/* What is out of its range, or not said, is as in native code. */
+static void parameters(void)
+{
+	static const struct {
+		struct gx_thrashing_params given, taken;
+	} rows[] = {
+		{ { .threshold = 0 }, { .threshold = 3, .pin_threshold = 10, .nap = 1 } },
+		{ { .threshold = 1, .pin_threshold = 1, .nap = 1 },
+		  { .threshold = 1, .pin_threshold = 1, .nap = 1 } },
+		{ { .threshold = 7, .pin_threshold = 255, .nap = 100 },
+		  { .threshold = 7, .pin_threshold = 255, .nap = 100 } },
+		{ { .threshold = 8, .pin_threshold = 256, .nap = 101 },
+		  { .threshold = 3, .pin_threshold = 10, .nap = 1 } },
+		{ { .threshold = 2, .lapse_ns = 64000, .epoch = 5, .vote_threshold = 9 },
+		  { .threshold = 2,
+		    .pin_threshold = 10,
+		    .nap = 1,
+		    .lapse_ns = 64000,
+		    .epoch = 5,
+		    .vote_threshold = 9 } },
+	};
+	const struct gx_thrashing_params native = GX_THRASHING_PARAMS;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct gx_thrashing_params *want = &rows[i].taken;
+		struct world w;
+
+		start(&w, &rows[i].given);
+		CHECK_EQ(w.t.params.threshold, want->threshold);
+		CHECK_EQ(w.t.params.pin_threshold, want->pin_threshold);
+		CHECK_EQ(w.t.params.nap, want->nap);
+		CHECK_EQ(w.t.params.lapse_ns, want->lapse_ns ? want->lapse_ns : native.lapse_ns);
+		CHECK_EQ(w.t.params.epoch, want->epoch ? want->epoch : native.epoch);
+		CHECK_EQ(w.t.params.vote_threshold,
+		         want->vote_threshold ? want->vote_threshold : native.vote_threshold);
+		CHECK_EQ(w.t.lapse_ns, w.t.params.lapse_ns);
+		CHECK_EQ(w.t.nap_ns, w.t.lapse_ns * w.t.params.nap);
+		CHECK_EQ(w.t.epoch_ns, w.t.lapse_ns * w.t.params.epoch);
+		free(w.tables);
+	}
+}
+
 /* A page that has not moved yet is one, however young the clock is. */
 static void young_clock(void)
 {
@@ -493,6 +553,8 @@ int main(void)
 	revocations();
 	epochs();
 	lapses();
+	ends_of_lapses();
+	parameters();
 	tables();
 	around();
 	return TEST_END();

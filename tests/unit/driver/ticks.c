@@ -172,6 +172,38 @@ static void asked(void)
 	gx_policies_detach(&sched_set, &policy, GPU_EXIT_DONE);
 }
 
+/* A tick that has not ended when its policy goes is none of the next time it is attached: everything of it begins anew. */
+static void begins_anew(void)
+{
+	struct gx_policy policy = ticking("again", 2, GX_MEM(tick));
+	u32 at = 0;
+
+	clock_ns = 500 * MS;
+	CHECK_EQ(gx_policies_attach(&set, &policy), 0);
+	clock_ns += 2 * MS;
+	CHECK(gx_tick_begin(&set, GX_MEM(tick), clock_ns, &at) == &policy);
+	at = 0;
+	clock_ns += 2 * MS;
+	CHECK(!gx_tick_begin(&set, GX_MEM(tick), clock_ns, &at)); /* still at it */
+	CHECK_EQ(policy.counters[GX_COUNT_ticks_missed], 1);
+	policy.stats[0].calls = 5;
+	policy.n_batches = policy.window_over = policy.window_refused = policy.window_batch = 3;
+	policy.exit.kind = GPU_EXIT_DONE;
+	gx_policies_detach(&set, &policy, GPU_EXIT_DONE);
+	CHECK_EQ(gx_policies_attach(&set, &policy), 0);
+	for (size_t i = 0; i < sizeof(policy.batches); i++)
+		CHECK(!((const unsigned char *)policy.batches)[i]);
+	CHECK(policy.attached_ns == clock_ns && policy.tick_ns == clock_ns + 2 * MS);
+	CHECK(!policy.counters[GX_COUNT_ticks_missed] && !policy.stats[0].calls &&
+	      !policy.n_batches && !policy.window_over && !policy.window_refused &&
+	      !policy.window_batch && !policy.exit.kind);
+	clock_ns += 2 * MS;
+	at = 0;
+	CHECK(gx_tick_begin(&set, GX_MEM(tick), clock_ns, &at) == &policy);
+	gx_tick_end(&policy);
+	gx_policies_detach(&set, &policy, GPU_EXIT_DONE);
+}
+
 int main(void)
 {
 	gx_policies_init(&set, &host);
@@ -181,6 +213,7 @@ int main(void)
 	when();
 	missed();
 	asked();
+	begins_anew();
 	CHECK(n_run > 20);
 	return TEST_END();
 }

@@ -75,11 +75,19 @@ static void test_refused(void)
 		int len = format(out, sizeof(out), bad[i], 1, 2);
 
 		CHECK_EQ(len, -EINVAL);
+		CHECK_EQ(gx_run_format_check(bad[i], strlen(bad[i]) + 1, 2, true), -EINVAL);
 		if (len != -EINVAL)
 			fprintf(stderr, "'%s' was taken\n", bad[i]);
 	}
 	CHECK_EQ(gx_run_format(&env, out, sizeof(out), "abc", 3, NULL, 0), -EINVAL); /* no NUL */
 	CHECK_EQ(gx_run_format(&env, out, sizeof(out), "", 0, NULL, 0), -EINVAL);
+	CHECK_EQ(gx_run_format_check("abc", 3, 0, true), -EINVAL);
+	CHECK_EQ(gx_run_format_check("", 0, 0, true), -EINVAL);
+	CHECK_EQ(gx_run_format_check("%d %s %%", 9, 2, true), 0);
+	CHECK_EQ(gx_run_format_check("%d %s", 6, 2, false), -EOPNOTSUPP);
+	CHECK_EQ(gx_run_format_check("%pks", 5, 1, false), -EOPNOTSUPP);
+	CHECK_EQ(gx_run_format_check("%d %llx %c", 11, 3, false), 0);
+	CHECK_EQ(gx_run_format_check("%d %llx %c", 11, 2, false), -EINVAL);
 }
 
 static void test_text(void)

@@ -93,6 +93,7 @@ static void check(const struct way *w)
 		CHECK(got == wanted && !memcmp(&world, &after, sizeof(world)));
 	}
 	gx_host_free(code);
+	gx_host_free(NULL); /* of a program that did not compile */
 	gx_ir_free(verified.ir);
 	gx_strbuf_free(&text);
 }

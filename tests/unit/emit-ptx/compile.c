@@ -23,7 +23,7 @@ static const struct {
 };
 
 static int compile(const struct test_program *program, size_t target, const char *prefix,
-                   struct gx_strbuf *out, struct gx_compiled *info)
+                   enum gx_arrivals arrivals, struct gx_strbuf *out, struct gx_compiled *info)
 {
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_verified verified = { 0 };
@@ -32,7 +32,8 @@ static int compile(const struct test_program *program, size_t target, const char
 		                        .prog_slot = 1,
 		                        .reloc_name = "gx_reloc",
 		                        .launch_id_param = "gx_launch",
-		                        .prefix = prefix };
+		                        .prefix = prefix,
+		                        .arrivals = arrivals };
 	int err;
 
 	stage_site_init(&where, program->options);
@@ -106,7 +107,8 @@ static void check_target(size_t target, const char *ptxas, int argc, char **argv
 		if (i == N_PROGRAMS && targets[target].golden)
 			golden_check(name, gx_strbuf_text(&module), argc, argv);
 		snprintf(prefix, sizeof(prefix), "gx%zu_", i);
-		CHECK_EQ(compile(&test_programs[i % N_PROGRAMS], target, prefix, &module, &info),
+		CHECK_EQ(compile(&test_programs[i % N_PROGRAMS], target, prefix, GX_ARRIVALS_ANY,
+		                 &module, &info),
 		         0);
 		CHECK(info.n_ptx_insns > 10);
 		/* redux alone needs 7.0 */
@@ -132,7 +134,7 @@ static void check_names(void)
 	struct gx_compiled info = { 0 };
 	const char *at;
 
-	CHECK_EQ(compile(&test_programs[4], 1, "zz_", &text, &info), 0);
+	CHECK_EQ(compile(&test_programs[4], 1, "zz_", GX_ARRIVALS_ANY, &text, &info), 0);
 	for (at = gx_strbuf_text(&text); (at = strstr(at, "bra ")); at += 4)
 		CHECK(!strncmp(at + 4, "zz_", 3));
 	for (at = gx_strbuf_text(&text); (at = strstr(at, ".reg .")); at += 6)
@@ -189,6 +191,37 @@ static void check_forced(void)
 	}
 }
 
+/* Blocks count their warps where one lane works for all and the program is short, or runs once; any other is the very text that it is where
+ * nothing is known of who comes. */
+static void check_arrivals(void)
+{
+	static const enum gx_arrivals kinds[] = { GX_ARRIVALS_WHOLE, GX_ARRIVALS_GROUPS };
+	unsigned n_counting = 0, n_long = 0, n_others = 0;
+
+	for (size_t i = 0; i < N_PROGRAMS; i++)
+		for (size_t k = 0; k < 2; k++) {
+			struct gx_strbuf text = { 0 }, any = { 0 };
+			struct gx_compiled info = { 0 }, plain = { 0 };
+			bool one_for_all, same;
+
+			CHECK_EQ(compile(&test_programs[i], 2, "p", GX_ARRIVALS_ANY, &any, &plain),
+			         0);
+			CHECK_EQ(compile(&test_programs[i], 2, "p", kinds[k], &text, &info), 0);
+			CHECK(!plain.counts_blocks && info.strategy == plain.strategy);
+			one_for_all = info.strategy == GX_STRATEGY_WARP ||
+			              info.strategy == GX_STRATEGY_LIFT;
+			same = !strcmp(gx_strbuf_text(&text), gx_strbuf_text(&any));
+			CHECK(!info.counts_blocks || one_for_all);
+			CHECK_EQ(same, !info.counts_blocks);
+			n_counting += info.counts_blocks;
+			n_long += one_for_all && !info.counts_blocks;
+			n_others += !one_for_all;
+			gx_strbuf_free(&text);
+			gx_strbuf_free(&any);
+		}
+	CHECK(n_counting && n_long && n_others);
+}
+
 static void check_prefix(void)
 {
 	char prefix[80] = "", want[120];
@@ -209,6 +242,7 @@ int main(int argc, char **argv)
 		check_target(t, ptxas, argc, argv);
 	check_names();
 	check_forced();
+	check_arrivals();
 	check_prefix();
 	if (!ptxas)
 		printf("skipped: assembling (no ptxas)\n");

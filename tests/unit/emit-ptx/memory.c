@@ -14,6 +14,23 @@
 
 enum { N_PROGRAMS = sizeof(test_programs) / sizeof(test_programs[0]) };
 
+/* Lanes that find something out together, with an instruction that finds equal ones and without. */
+#define TOGETHER                                                                                   \
+	"program together {\nb0:\n  %1 = ctx\n  %2 = call gdev_bank_phases(%1)\n"                  \
+	"  %3 = call gdev_mem_sectors(%1)\n  %4 = mapval 0, 0\n"                                   \
+	"  store.u64 [%4], %2 map 0\n  store.u64 [%4 + 8], %3 map 0\n  ret %2\n}\n"
+#define EACH                                                                                       \
+	"program each {\nb0:\n  %1 = call get_lane_id()\n  %2 = call gdev_match_any(%1)\n"         \
+	"  %3 = call gdev_reduce_min(%2)\n  %4 = const.i64 8\n  %5 = call gdev_delay(%4)\n"        \
+	"  %6 = call gdev_sample(%4)\n  %7 = call gdev_mem_prefetch(%3, %6)\n"                     \
+	"  %8 = mapval 0, 0\n  %9 = atomic.add.u64 [%8], %3 map 0\n  ret %4\n}\n"
+static const struct test_program more_programs[] = {
+	{ "warp maps=2:4:64:1 sm=90", TOGETHER },
+	{ "warp maps=2:4:64:1 sm=60", TOGETHER },
+	{ "thread maps=2:4:64:1 sm=90", EACH },
+	{ "thread maps=2:4:64:1 sm=60", EACH },
+};
+
 struct made {
 	struct stage_site where;
 	struct gx_verified verified;
@@ -33,6 +50,8 @@ static void make(struct made *made, const struct test_program *program)
 		                         .launch_id_param = "gx_launch",
 		                         .prefix = "gx_" } };
 	stage_site_init(&made->where, program->options);
+	if (strstr(program->options, "sm="))
+		made->site.sm = made->where.sm;
 	made->site.map_slots = made->where.map_slots;
 	made->verified.program = made->where.program;
 	CHECK_EQ(gx_ir_parse(program->text, strlen(program->text), &made->verified.ir, &diag), 0);
@@ -96,5 +115,7 @@ int main(void)
 {
 	for (size_t i = 0; i < N_PROGRAMS; i++)
 		check_program(&test_programs[i]);
+	for (size_t i = 0; i < sizeof(more_programs) / sizeof(more_programs[0]); i++)
+		check_program(&more_programs[i]);
 	return TEST_END();
 }

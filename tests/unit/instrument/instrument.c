@@ -313,6 +313,116 @@ static void test_id_in_function(void)
 	gx_instrumented_free(&made);
 }
 
+/* Of the variables that a kernel gets to, which the variant may have for itself: literals, by the names that compilers give them. */
+static void test_literals(void)
+{
+	static const struct {
+		const char *name, *linkage, *init;
+		bool is_private;
+	} rows[] = {
+		{ "$str", "", " = {65, 0}", true },
+		{ "$str$1", "", " = {65, 0}", true },
+		{ "_$_str", "", " = {65, 0}", true },
+		{ "_$_str7", "", " = {65, 0}", true },
+		{ "__unnamed_1", "", " = {65, 0}", true },
+		{ "$str", ".visible ", " = {65, 0}", false },
+		{ "$str", "", "", false }, /* written, or it would have contents */
+		{ "$st", "", " = {65, 0}", false },
+		{ "_$_st", "", " = {65, 0}", false },
+		{ "__unnamed", "", " = {65, 0}", false },
+		{ "a$str", "", " = {65, 0}", false },
+		{ "table", "", " = {65, 0}", false },
+	};
+	struct gx_probe exit_ = probe(GX_HOOK_EXIT, false);
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+		char text[512];
+
+		snprintf(text, sizeof(text),
+		         HEADER "%s.global .align 1 .b8 %s[2]%s;\n.visible .entry k() { .reg .b64 "
+		                "%%rd; mov.u64 %%rd, %s; ret; }\n",
+		         rows[i].linkage, rows[i].name, rows[i].init, rows[i].name);
+		CHECK_EQ(make(text, "k", &exit_, 1, &made, &diag), 0);
+		CHECK(made.n_shared == 1 && !strcmp(made.shared[0].name, rows[i].name));
+		CHECK(made.n_shared == 1 && made.shared[0].may_be_private == rows[i].is_private &&
+		      made.shared[0].bytes == 2 && !made.shared[0].is_const);
+		/* what may be private stays in the text, to have contents there */
+		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), ".global .align 1 .b8"),
+		         rows[i].is_private);
+		gx_instrumented_free(&made);
+	}
+}
+
+/* Of several limits of registers the lowest; 0 is none. */
+static void test_limits_of_registers(void)
+{
+	static const uint32_t limits[][3] = {
+		{ 32, 24, 24 }, { 24, 32, 24 }, { 0, 32, 32 }, { 32, 0, 32 }, { 0, 0, 0 }
+	};
+	struct gx_probe probes[] = { probe(GX_HOOK_EXIT, false), probe(GX_HOOK_ENTRY, false) };
+
+	for (size_t i = 0; i < sizeof(limits) / sizeof(limits[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+
+		probes[0].max_regs = limits[i][0];
+		probes[1].max_regs = limits[i][1];
+		CHECK_EQ(
+		        make(HEADER ".visible .entry k() { ret; }\n", "k", probes, 2, &made, &diag),
+		        0);
+		CHECK_EQ(made.max_regs, limits[i][2]);
+		gx_instrumented_free(&made);
+	}
+}
+
+/* How an instruction may name a variable that original and variant share: what it becomes, or it is refused. */
+static void test_shared_uses(void)
+{
+	static const struct {
+		const char *use, *made;
+	} rows[] = {
+		{ "mov.u64 %rd1, v;", "ld.const.u64 %rd1, [gpuext_reloc+" },
+		{ "mov.b64 %rd1, v;", "ld.const.u64 %rd1, [gpuext_reloc+" },
+		{ "cvta.global.u64 %rd1, v;", "cvta.global.u64 %rd1, %rd1;" },
+		{ "ld.global.u32 %r1, [v];", "ld.global.u32 %r1, [%gpuext_at]; }" },
+		{ "ld.global.u32 %r1, [v+4];", "ld.global.u32 %r1, [%gpuext_at+4]; }" },
+		{ "@%p1 st.global.u32 [v], %r1;", "@%p1 st.global.u32 [%gpuext_at], %r1; }" },
+		{ "mov.u64 %rd1, -v;", NULL },
+		{ "mov.u64 %rd1, v, v;", NULL },
+		{ "mov.u64 %rd1, v, 3;", NULL },
+		{ "mov.u64 %rd1;", "mov.u64 %rd1;" }, /* nothing of ours */
+		{ "mov.b64 {%r1, %r2}, v;", NULL },
+		{ "mov.u32 %r1, v;", NULL },
+		{ "add.u64 %rd1, %rd1, v;", NULL },
+		{ "ld.u32 %r1, [v];", NULL },
+		{ "ld.global.u32 %r1, [v, {%r1}];", NULL },
+		{ "atom.global.add.u64 %rd1, [v], v;", NULL },
+	};
+	struct gx_probe exit_ = probe(GX_HOOK_EXIT, false);
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+		char text[512];
+		int err;
+
+		snprintf(text, sizeof(text),
+		         HEADER ".global .u32 v[4];\n.visible .entry k() { .reg .b64 %%rd<3>; .reg "
+		                ".b32 %%r<3>; .reg .pred %%p<2>;\n%s ret; }\n",
+		         rows[i].use);
+		err = make(text, "k", &exit_, 1, &made, &diag);
+		CHECK_EQ(err != 0, !rows[i].made);
+		CHECK_EQ(diag.error, rows[i].made ? GX_E_NONE : GX_E_AGENT_EDIT);
+		if (err != 0 || !rows[i].made)
+			CHECK(strstr(diag.text, "variable in '"));
+		else
+			CHECK(strstr(gx_strbuf_text(&made.text), rows[i].made));
+		gx_instrumented_free(&made);
+	}
+}
+
 /* Programs need PTX 6.0: an older module's version is raised, and a later one's stays. */
 static void test_version(void)
 {
@@ -374,10 +484,10 @@ static void test_refusals(void)
 		  GX_E_AGENT_EDIT },
 		{ ".visible .entry k() { .reg .b32 gpuext_x; ret; }", GX_E_AGENT_EDIT },
 	};
-	struct gx_probe entry = probe(GX_HOOK_ENTRY, true), bar = entry;
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, true), host = entry;
 	struct gx_instrumented made;
 
-	bar.hook = GX_HOOK_BAR;
+	host.hook = GX_HOOK_HOST;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		struct gx_diag diag = { .insn = -1 };
 		char text[1024];
@@ -393,7 +503,7 @@ static void test_refusals(void)
 	{
 		struct gx_diag diag = { .insn = -1 };
 
-		CHECK(make(plain, "kernel", &bar, 1, &made, &diag) < 0);
+		CHECK(make(plain, "kernel", &host, 1, &made, &diag) < 0);
 		CHECK_EQ(diag.error, GX_E_AGENT_HOOK);
 		gx_instrumented_free(&made);
 	}
@@ -404,18 +514,18 @@ static void test_refusals(void)
 static void test_choose(void)
 {
 	struct gx_probe good = probe(GX_HOOK_EXIT, false), entry = probe(GX_HOOK_ENTRY, true);
-	struct gx_probe bar = good, wide = good;
+	struct gx_probe host = good, wide = good;
 	struct gx_diag why[5], diag = { .insn = -1 };
 	struct gx_ptx_module *module = NULL;
 	/* as if its map had values of more bytes than a device copies */
 	struct gx_verified *broken = test_wide_program(GX_HOOK_EXIT);
 
-	bar.hook = GX_HOOK_BAR;
+	host.hook = GX_HOOK_HOST;
 	CHECK(broken != NULL);
 	wide.program = made_programs[n_made_programs++] = broken;
 	CHECK_EQ(gx_ptx_parse(plain, strlen(plain), &module, &diag), 0);
 	{
-		const struct gx_probe probes[] = { wide, good, bar, entry, wide };
+		const struct gx_probe probes[] = { wide, good, host, entry, wide };
 
 		CHECK_EQ(gx_instrument_choose(module, "kernel", probes, 5, why), 2);
 		CHECK_EQ(why[0].error, GX_E_LOWER_SIZE);
@@ -550,6 +660,9 @@ int main(void)
 	test_launch_id();
 	test_ways_out();
 	test_id_in_function();
+	test_literals();
+	test_limits_of_registers();
+	test_shared_uses();
 	test_version();
 	test_refusals();
 	while (n_made_programs)

@@ -92,6 +92,10 @@ static void check_words(const struct gx_strbuf *text, enum gx_probe_form form)
 	CHECK_EQ(occurrences(all_text, "div.s64") + occurrences(all_text, "div.u64") +
 	                 occurrences(all_text, "rem.s64") + occurrences(all_text, "rem.u64"),
 	         0);
+	/* the zero is made once: at the start, or where the one program asks for it */
+	CHECK_EQ(occurrences(all_text, "and.b32 %gpuext_zero, %gpuext_low, %gpuext_high;"),
+	         *all_text != 0);
+	CHECK_EQ(occurrences(all_text, "mov.u32 %gpuext_low, %lanemask_lt;"), *all_text != 0);
 	if (form == GX_PROBE_ENTRY)
 		return;
 	CHECK(!strstr(all_text, "redux"));
@@ -264,7 +268,7 @@ static void check_arguments(void)
 
 static void check_errors(void)
 {
-	struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY), probe_of(0, GX_HOOK_BLOCK) };
+	struct gx_probe probes[] = { probe_of(0, GX_HOOK_ENTRY), probe_of(0, GX_HOOK_HOST) };
 	struct gx_probe_texts texts;
 	struct gx_diag diag = { .insn = -1 };
 
@@ -275,6 +279,16 @@ static void check_errors(void)
 	diag = (struct gx_diag){ .insn = -1 };
 	CHECK_EQ(gx_instrument_probes(probes, 2, 90, 0, &texts, &diag), -EOPNOTSUPP);
 	CHECK_EQ(diag.error, GX_E_AGENT_CODE_HOOK);
+	gx_probe_texts_free(&texts);
+	diag = (struct gx_diag){ .insn = -1 };
+	probes[1] = probe_of(0, GX_HOOK_EXIT);
+	probes[1].argument = "every=2";
+	diag = (struct gx_diag){ .insn = -1 };
+	CHECK_EQ(gx_instrument_probes(probes, 2, 90, 0, &texts, &diag), -EOPNOTSUPP);
+	CHECK_EQ(diag.error, GX_E_AGENT_CODE_HOOK);
+	gx_probe_texts_free(&texts);
+	probes[1].argument = "";
+	CHECK_EQ(gx_instrument_probes(probes, 2, 90, 0, &texts, &diag), 0);
 	gx_probe_texts_free(&texts);
 	diag = (struct gx_diag){ .insn = -1 };
 	CHECK(gx_instrument_probes(probes, 1, 61, GX_PROBE_FIRST, &texts, &diag) < 0);

@@ -157,8 +157,48 @@ static void test_no_kernel(void)
 	}
 }
 
+/* What stands in the initialiser of a table that is copied stays where it is, and so does what that refers to, in whatever order they
+ * stand; of a table that is not reached nothing is looked at. */
+static void test_initialisers(void)
+{
+	static const struct {
+		const char *vars;
+		uint64_t kept; /* bits */
+	} rows[] = {
+		{ ".global .u32 c;\n.global .u64 b = c;\n.global .u64 a = b;\n.const .u64 t = a;\n",
+		  7 },
+		{ ".const .u64 t = a;\n.global .u64 a = b;\n.global .u64 b = c;\n.global .u32 c;\n",
+		  14 },
+		{ ".global .u32 c;\n.const .u64 other = c;\n.const .u64 t = 3;\n", 0 },
+		{ ".global .u32 c;\n.global .u64 b = c;\n.const .u64 t[2] = { 1, c };\n", 1 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_ptx_module *module = NULL;
+		struct gx_arena arena = { 0 };
+		struct gx_reach reach;
+		uint64_t kept = 0;
+		char text[1024];
+
+		snprintf(text, sizeof(text),
+		         HEADER
+		         "%s.visible .entry k() { .reg .b64 %%r; ld.const.u64 %%r, [t]; ret; }\n",
+		         rows[i].vars);
+		CHECK_EQ(gx_ptx_parse(text, strlen(text), &module, &diag), 0);
+		CHECK_EQ(gx_reach_find(module, "k", &arena, &reach, &diag), 0);
+		for (uint32_t v = 0; v < module->n_vars; v++)
+			kept |= (uint64_t)gx_bitset_has(&reach.kept, v) << v;
+		CHECK_EQ(kept, rows[i].kept);
+		gx_reach_free(&reach);
+		gx_arena_free(&arena);
+		gx_ptx_free(module);
+	}
+}
+
 int main(void)
 {
+	test_initialisers();
 	test_shadows();
 	test_no_kernel();
 	return TEST_END();

@@ -189,18 +189,18 @@ static void test_declared(void)
 
 static void test_refusals(void)
 {
-	struct gx_probe entry = probe(GX_HOOK_ENTRY, false), bar = entry;
+	struct gx_probe entry = probe(GX_HOOK_ENTRY, false), host = entry;
 	const struct gx_whole_kernel absent = { .name = "absent", .programs = 1 };
 	const struct gx_whole_kernel k = { .name = "k", .programs = 1 };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_instrumented made;
 
-	bar.hook = GX_HOOK_BAR;
+	host.hook = GX_HOOK_HOST;
 	CHECK(make(virtual_call, &absent, 1, &entry, 1, &made, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_AGENT_NO_KERNEL);
 	gx_instrumented_free(&made);
 	diag = (struct gx_diag){ .insn = -1 };
-	CHECK(make(virtual_call, &k, 1, &bar, 1, &made, &diag) < 0);
+	CHECK(make(virtual_call, &k, 1, &host, 1, &made, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_AGENT_HOOK);
 	gx_instrumented_free(&made);
 	diag = (struct gx_diag){ .insn = -1 };

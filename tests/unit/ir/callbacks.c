@@ -102,6 +102,11 @@ static void test_loop(void)
 	gives("r1 = 3\nr6 = code pc body\n*(u64 *)(r10 -16) = r6\nr7 = *(u64 *)(r10 -16)\nr2 = r7\n"
 	      "r3 = 0\nr4 = 0\ncall loop\nexit\nbody: r0 = 0\nexit",
 	      3);
+	/* two ways lead to the call, one of which changes what another register holds while the other waits to be looked at */
+	gives("r6 = code pc body\nr7 = code pc other\nr0 = 5\nif r0 == 5 goto join\nr7 = r6\n"
+	      "join: r1 = 3\nr2 = r6\nr3 = 0\nr4 = 0\ncall loop\nexit\nbody: r0 = 0\nexit\n"
+	      "other: r0 = 1\nexit",
+	      3);
 	/* ... and as the argument of a function */
 	gives("r1 = code pc body\ncall each\nexit\neach: r2 = r1\nr1 = 6\nr3 = 0\nr4 = 0\ncall "
 	      "loop\nexit\nbody: r0 = 0\nexit",
@@ -145,6 +150,20 @@ static void refused(const char *text, enum gx_error error, int insn)
 static void test_refused(void)
 {
 #define TAIL "r3 = 0\nr4 = 0\ncall loop\nexit\na: r0 = 0\nexit\nb: r0 = 0\nexit\n"
+	/* whatever writes to a slot: it is no function any more */
+	static const char *const writes[] = {
+		"*(u64 *)(r10 -8) = r5",
+		"*(u64 *)(r10 -8) = 5",
+		"*(u32 *)(r10 -4) = r5",
+		"*(u8 *)(r10 -1) = 5",
+		"*(u64 *)(r10 -12) = r5",
+		"lock *(u64 *)(r10 -8) += r5",
+		"lock *(u32 *)(r10 -4) += r5",
+		"r5 = atomic64_fetch_or((u64 *)(r10 -8), r5)",
+		"r5 = atomic_fetch_or((u32 *)(r10 -4), r5)",
+		"r0 = atomic_cmpxchg((u32 *)(r10 -4), r0, r5)",
+	};
+
 	refused("r1 = 3\nr2 = 9\n" TAIL, GX_E_CALLBACK, 4);
 	/* two functions, by a branch */
 	refused("r1 = *(u32 *)(r1 +8)\nr2 = code pc a\nif r1 > 3 goto +2\nr2 = code pc b\n" TAIL,
@@ -162,6 +181,15 @@ static void test_refused(void)
 	refused("r5 = code pc a\n*(u64 *)(r10 -8) = 0\nlock *(u64 *)(r10 -8) += r5\n"
 	        "r2 = *(u64 *)(r10 -8)\nr1 = 1\n" TAIL,
 	        GX_E_CALLBACK, 8);
+	for (size_t i = 0; i < sizeof(writes) / sizeof(writes[0]); i++) {
+		char text[400];
+
+		snprintf(text, sizeof(text),
+		         "r2 = code pc a\n*(u64 *)(r10 -8) = r2\nr5 = 1\nr0 = 1\n%s\n"
+		         "r2 = *(u64 *)(r10 -8)\nr1 = 1\n" TAIL,
+		         writes[i]);
+		refused(text, GX_E_CALLBACK, 10);
+	}
 	refused("r1 = 1\nr2 = code pc a\nr3 = 0\nr4 = 0\ncall loop\nexit\n"
 	        "a: r1 = 1\nr2 = code pc a\nr3 = 0\nr4 = 0\ncall loop\nexit",
 	        GX_E_RECURSION, 12);

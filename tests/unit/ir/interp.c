@@ -139,6 +139,68 @@ static void test_arithmetic(void)
 	      64);
 }
 
+/* Every comparison of ends of each type: an i1 that is set is -1 where signs count. */
+static void test_conditions(void)
+{
+	static const struct {
+		enum gx_ir_type type;
+		unsigned bits;
+	} types[] = { { GX_IR_I1, 1 }, { GX_IR_I32, 32 }, { GX_IR_I64, 64 } };
+
+	for (size_t t = 0; t < sizeof(types) / sizeof(types[0]); t++) {
+		enum gx_ir_type type = types[t].type;
+		uint64_t most = UINT64_MAX >> (64 - types[t].bits), top = most - most / 2;
+		const uint64_t values[] = { 0, 1, top - 1, top, most };
+
+		for (size_t i = 0; i < 25; i++) {
+			uint64_t a = values[i / 5], b = values[i % 5];
+			/* in the order of signed numbers */
+			uint64_t sa = a ^ top, sb = b ^ top;
+			const bool want[] = {
+				[GX_IR_EQ] = a == b,
+				[GX_IR_NE] = a != b,
+				[GX_IR_ULT] = a<b, [GX_IR_ULE] = a <= b, [GX_IR_UGT] = a> b,
+				[GX_IR_UGE] = a >= b,
+				[GX_IR_SLT] = sa<sb, [GX_IR_SLE] = sa <= sb, [GX_IR_SGT] = sa> sb,
+				[GX_IR_SGE] = sa >= sb,
+				[GX_IR_TEST] = (a & b) > 0
+			};
+
+			for (int c = 0; c < GX_IR_N_CONDS; c++)
+				CHECK_EQ(gx_ir_eval_cond((enum gx_ir_cond)c, type, a, b), want[c]);
+		}
+	}
+}
+
+/* What is no pure operation has no value of its operands, and who asks is told so. */
+static void test_evaluated(void)
+{
+	const uint64_t args[] = { 5, 3, 7 };
+	static const struct {
+		enum gx_ir_op op;
+		uint32_t n_args;
+		bool known;
+		uint64_t value;
+	} rows[] = {
+		{ GX_IR_const, 0, true, 9 },          { GX_IR_sub, 2, true, 2 },
+		{ GX_IR_neg, 1, true, (uint32_t)-5 }, { GX_IR_select, 3, true, 3 },
+		{ GX_IR_timer, 0, false, 0 },         { GX_IR_load, 1, false, 0 },
+		{ GX_IR_store, 2, false, 0 },         { GX_IR_shfl, 3, false, 0 },
+		{ GX_IR_atomic, 3, false, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_ir_insn insn = { .op = rows[i].op,
+			                   .type = GX_IR_I32,
+			                   .n_args = (uint8_t)rows[i].n_args,
+			                   .imm = 9 };
+		uint64_t value = 77;
+
+		CHECK_EQ(gx_ir_eval(&insn, args, &value), rows[i].known);
+		CHECK_EQ(value, rows[i].value);
+	}
+}
+
 static void test_lowered(void)
 {
 	sregs[GX_IR_SREG_laneid] = 5;
@@ -337,6 +399,8 @@ int main(void)
 	test_without();
 	test_layout();
 	test_arithmetic();
+	test_conditions();
+	test_evaluated();
 	test_lowered();
 	test_faults();
 	test_swap();

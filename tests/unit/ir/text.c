@@ -110,6 +110,7 @@ static void test_round_trip(void)
 	insn->fact = (struct gx_ir_fact){ 3, 9, 0xf0, 0x10, GX_IR_LANES_DIFFER, false };
 	ir->blocks[1]->trips = 7;
 	ir->blocks[1]->divergent = true;
+	check_prints(ir, every_op); /* they are shown to who asks for them */
 	gx_strbuf_reset(&out);
 	gx_ir_print_facts(ir, &out);
 	again = parse(gx_strbuf_text(&out));

@@ -40,7 +40,8 @@ static uint64_t word_at(const uint8_t *bytes, size_t offset)
 static struct gx_ir *make(const char *text, const struct gx_map_def *maps, uint32_t n_maps)
 {
 	static const uint32_t slots[] = { 0, 1 };
-	const struct gx_lower_target target = { 0, 1, slots, GX_ARRIVALS_ANY, NULL };
+	const struct gx_lower_target target = { 0,    1,    slots, GX_ARRIVALS_ANY,
+		                                NULL, true, true,  false };
 	struct gx_program program = {
 		.name = "t", .maps = maps, .n_maps = n_maps, .has_ctx = true
 	};
@@ -74,7 +75,12 @@ static struct gx_ir *make(const char *text, const struct gx_map_def *maps, uint3
 static int reloc(struct gx_run_env *env, uint64_t word, uint64_t *value)
 {
 	const struct device *d = env->user;
-	uint64_t words[14] = { N_SHARDS - 1, 4242, 3, d->asks, STATS, 0 };
+	uint64_t words[14] = { N_SHARDS - 1,
+		               UINT64_C(1001) << 32 | 4242,
+		               UINT64_C(65533) << 32 | 3,
+		               d->asks,
+		               STATS,
+		               0 };
 
 	for (uint32_t m = 0; m < 2; m++) {
 		words[6 + 4 * m] = MAP(m);
@@ -339,8 +345,45 @@ static void test_asks(void)
 	free(d);
 }
 
+static const char who_text[] = "call get_current_uid_gid\n"
+                               "r6 = r0\n"
+                               "call get_current_pid_tgid\n"
+                               "r7 = r0\n"
+                               "call get_smp_processor_id\n"
+                               "r8 = r0\n"
+                               "*(u32 *)(r10 -4) = 0\n"
+                               "r1 = map[0]\n"
+                               "r2 = r10\n"
+                               "r2 += -4\n"
+                               "call map_lookup_elem\n"
+                               "if r0 == 0 goto out\n"
+                               "*(u64 *)(r0 +0) = r6\n"
+                               "*(u64 *)(r0 +8) = r7\n"
+                               "*(u64 *)(r0 +16) = r8\n"
+                               "out:\n"
+                               "r0 = 0\n"
+                               "exit\n";
+
+/* Numbers that share a word keep apart. */
+static void test_who(void)
+{
+	static const struct gx_map_def maps[] = { { 2, 4, 24, 1, 0, "a" } };
+	struct device *d = calloc(1, sizeof(*d));
+
+	d->ir = make(who_text, maps, 1);
+	d->sregs[GX_IR_SREG_smid] = 5;
+	if (d->ir)
+		run(d);
+	CHECK_EQ(word_at(d->map[0], 0), UINT64_C(65533) << 32 | 1001);
+	CHECK_EQ(word_at(d->map[0], 8), UINT64_C(4242) << 32 | 4242);
+	CHECK_EQ(word_at(d->map[0], 16), 5 % 3);
+	gx_ir_free(d->ir);
+	free(d);
+}
+
 int main(void)
 {
+	test_who();
 	test_asks();
 	test_update();
 	test_slots();

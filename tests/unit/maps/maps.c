@@ -391,6 +391,7 @@ static void test_run_types(void)
 	struct gx_map *hash = make(GX_MAP_HASH, 4, 8, 64, 0),
 	              *array = make(GX_MAP_ARRAY, 4, 8, 2, 0),
 	              *queue = make(GX_MAP_QUEUE, 0, 8, 2, 0),
+	              *bloom = make(GX_MAP_BLOOM_FILTER, 0, 8, 4, 0),
 	              *cpus = make(GX_MAP_PERCPU_ARRAY, 4, 8, 2, 0),
 	              *entries = make(GX_MAP_PERCPU_HASH, 4, 8, 4, 0),
 	              *others[] = { hash, array, cpus };
@@ -422,6 +423,15 @@ static void test_run_types(void)
 	CHECK_EQ(value, 6);
 	CHECK_EQ(run_helper(queue, &env, gx_host_map_pop, at_value, 0, 0), 0);
 	CHECK_EQ(run_helper(queue, &env, gx_host_map_pop, at_value, 0, 0), -ENOENT);
+	/* a Bloom filter is asked: the value stays */
+	value = 6;
+	CHECK_EQ(run_helper(bloom, &env, gx_host_map_peek, at_value, 0, 0), -ENOENT);
+	CHECK_EQ(value, 6);
+	CHECK_EQ(run_helper(bloom, &env, gx_host_map_push, at_value, GX_MAP_ANY, 0), 0);
+	CHECK_EQ(run_helper(bloom, &env, gx_host_map_peek, at_value, 0, 0), 0);
+	CHECK_EQ(run_helper(bloom, &env, gx_host_map_pop, at_value, 0, 0), -EOPNOTSUPP);
+	CHECK_EQ(value, 6);
+	gx_map_free(bloom);
 	/* the value of a CPU that the program names */
 	last = (uint64_t *)(uintptr_t)run_helper(cpus, &env, gx_host_map_lookup_percpu, at_key,
 	                                         cpus->n_cpus - 1, 0);

@@ -2,6 +2,7 @@
 #include "../fail.h"
 #include "../test.h"
 #include "maps/map.h"
+#include "maps/users.h"
 
 #include <stdio.h>
 #include <sys/resource.h>
@@ -59,6 +60,47 @@ static void test_no_space(void)
 	gx_map_free(map);
 }
 
+/* Instances for users: whichever allocation fails there is none, and the next try has all of it. */
+static void test_users(void)
+{
+	static const uint32_t types[] = { GX_MAP_ARRAY, GX_MAP_HASH, GX_MAP_RINGBUF };
+
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+		bool ring = types[i] == GX_MAP_RINGBUF, failed = true;
+		struct gx_map_def def = { .type = types[i],
+			                  .key_size = ring ? 0 : 4,
+			                  .value_size = ring ? 0 : 8,
+			                  .max_entries = ring ? 4096 : 4,
+			                  .name = "u" };
+		long n = 1;
+
+		for (; failed && n < 100; n++) {
+			struct gx_map *map, *instance = NULL, *again = NULL;
+			uint64_t value = 7, found = 0;
+			uint32_t key = 1;
+
+			CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+			if (!ring)
+				CHECK_EQ(gx_map_update(map, &key, &value, 0), 0);
+			fail_one(n);
+			CHECK((gx_map_user(map, 5, &instance) == 0) == (instance != NULL));
+			failed = fail_none();
+			CHECK(failed || instance);
+			CHECK(!gx_map_merge_users(map));
+			CHECK_EQ(gx_map_user(map, 5, &again), 0);
+			CHECK(again && (!instance || again == instance));
+			value = 9;
+			if (!ring) {
+				CHECK(!gx_map_lookup(again, &key, &found) && found == 7);
+				CHECK_EQ(gx_map_update(again, &key, &value, 0), 0);
+				CHECK(!gx_map_lookup(map, &key, &found) && found == 9);
+			}
+			gx_map_free(map);
+		}
+		CHECK(n > 4 && !failed);
+	}
+}
+
 int main(void)
 {
 	struct gx_map_def def = { .type = GX_MAP_RINGBUF, .max_entries = 4096, .name = "m" };
@@ -95,6 +137,7 @@ int main(void)
 	CHECK_EQ(gx_ring_pending(map), 16);
 	CHECK_EQ(gx_ring_consume(map, stop, NULL, 1), 1);
 	gx_map_free(map);
+	test_users();
 	test_no_space();
 	return TEST_END();
 }

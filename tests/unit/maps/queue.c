@@ -43,6 +43,15 @@ static void test_shapes(void)
 		CHECK_EQ(shape(type, 0, (1u << 30) + 1, 1, 0), GX_E_MAP_SIZE);
 		CHECK_EQ(shape(type, 0, 1u << 30, UINT32_MAX, 0), GX_E_MAP_SIZE);
 	}
+	CHECK_EQ(shape(GX_MAP_BLOOM_FILTER, 0, 8, 1, 0), 0);
+	CHECK_EQ(shape(GX_MAP_BLOOM_FILTER, 4, 8, 1, 0), GX_E_MAP_SHAPE);
+	CHECK_EQ(shape(GX_MAP_BLOOM_FILTER, 0, 0, 1, 0), GX_E_MAP_SHAPE);
+	CHECK_EQ(shape(GX_MAP_BLOOM_FILTER, 0, 8, 0, 0), GX_E_MAP_SHAPE);
+	for (int bit = 0; bit < 32; bit++)
+		CHECK_EQ(shape(GX_MAP_BLOOM_FILTER, 0, 8, 1, 1u << bit),
+		         (4 | 8 | 16) >> bit & 1 ? 0 : GX_E_MAP_SHAPE);
+	CHECK_EQ(shape(GX_MAP_BLOOM_FILTER, 0, 8, 1u << 30, 0), 0); /* a byte for each, at most */
+	CHECK_EQ(shape(GX_MAP_BLOOM_FILTER, 0, 8, UINT32_MAX, 0), GX_E_MAP_SIZE);
 	/* the reader's side of events: values are descriptors, and a key for each CPU */
 	CHECK_EQ(shape(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 1, 0), 0);
 	CHECK_EQ(shape(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 65536, 0), 0);

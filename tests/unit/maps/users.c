@@ -151,6 +151,14 @@ static void test_hash(void)
 	CHECK(has(c, 4, 40, 4) && has(c, 1, 10, 1) && has_not(c, 2));
 	put(c, 4, 41, 4);
 	CHECK(has(map, 4, 41, 4));
+	/* a word that another one set stays as that one set it, by whom else the value is added to */
+	put(map, 7, 100, 1);
+	put(a, 7, 101, 2);
+	CHECK(has(map, 7, 101, 2));
+	put(b, 7, 110, 1);
+	CHECK(has(map, 7, 111, 2));
+	key = 7;
+	CHECK_EQ(gx_map_delete(map, &key), 0);
 	/* a user who keeps his own locked, changes nothing for others and delays nobody for long */
 	*(uint32_t *)(void *)a->data = (uint32_t)getppid();
 	put(b, 5, 1, 1);
@@ -207,7 +215,9 @@ static int read_one(void *ctx, const void *data, size_t len)
 static void test_ring(void)
 {
 	struct gx_map *map = make(GX_MAP_RINGBUF, 4096), *a = user(map, 1), *b = user(map, 2);
+	enum gx_map_spoiled what;
 	uint64_t record = 5;
+	uint32_t uid = 0;
 	int n = 0;
 
 	CHECK(!gx_map_merge_users(map));
@@ -228,9 +238,76 @@ static void test_ring(void)
 	gx_map_merge_users(map);
 	CHECK_EQ(map->image->records_dropped, 1);
 	CHECK_EQ(gx_ring_consume(map, read_one, NULL, 1000), n);
-	/* a ring of nonsense gives none */
+	/* a ring of nonsense gives none, which is said once */
+	CHECK(!gx_map_users_spoiled(map, &uid, &what));
 	*(uint64_t *)(void *)(a->data + 4096) = 1 << 30;
 	CHECK(!gx_map_merge_users(map));
+	CHECK(gx_map_users_spoiled(map, &uid, &what) && uid == 1 && what == GX_MAP_NO_RING);
+	CHECK(!gx_map_merge_users(map) && !gx_map_users_spoiled(map, &uid, &what));
+	gx_map_free(a);
+	gx_map_free(b);
+	gx_map_free(map);
+}
+
+/* --- time goes on when the test says so, too */
+static uint64_t later_ns;
+
+uint64_t __real_gx_now_ns(void);
+uint64_t __wrap_gx_now_ns(void);
+
+uint64_t __wrap_gx_now_ns(void)
+{
+	return __real_gx_now_ns() + later_ns;
+}
+
+/* As by a process that was stopped while it had the lock: the first word of the data */
+static void lock(struct gx_map *map, bool locked)
+{
+	*(_Atomic uint32_t *)(void *)map->data = locked ? (uint32_t)getpid() : 0;
+}
+
+static bool told_of(struct gx_map *map, uint32_t user)
+{
+	enum gx_map_spoiled what = GX_MAP_NO_HEAD;
+	uint32_t uid = 99;
+
+	return gx_map_users_spoiled(map, &uid, &what) && uid == user && what == GX_MAP_KEPT_LOCKED;
+}
+
+/* Who keeps an instance locked is left alone for a second, the others are not; it is told when it still is then, once. */
+static void test_locked(void)
+{
+	struct gx_map *map = make(GX_MAP_HASH, 8), *a = user(map, 1), *b = user(map, 2);
+	uint64_t begun;
+
+	put(a, 1, 10, 1);
+	put(b, 2, 20, 2);
+	lock(a, true);
+	gx_map_merge_users(map);
+	lock(a, false);
+	CHECK(has(map, 2, 20, 2)); /* a look at the owner's merges as well: not at that one */
+	CHECK(has_not(map, 1) && !told_of(map, 1));
+	begun = __real_gx_now_ns();
+	lock(a, true);
+	gx_map_merge_users(map);
+	put(map, 3, 30, 3); /* nor does the owner's write wait for it */
+	CHECK(__real_gx_now_ns() - begun < 90000000);
+	lock(a, false);
+	CHECK(has(b, 3, 30, 3) && has_not(a, 3));
+	/* it goes on: what came meanwhile is there, and it was locked once */
+	later_ns += 1000000000;
+	gx_map_merge_users(map);
+	CHECK(has(map, 1, 10, 1) && !told_of(map, 1));
+	lock(a, true);
+	gx_map_merge_users(map);
+	CHECK(!told_of(map, 1));
+	later_ns += 1000000000;
+	gx_map_merge_users(map);
+	CHECK(told_of(map, 1) && !told_of(map, 1));
+	lock(a, false);
+	later_ns += 1000000000;
+	gx_map_merge_users(map);
+	CHECK(has(map, 2, 20, 2) && has(map, 1, 10, 1));
 	gx_map_free(a);
 	gx_map_free(b);
 	gx_map_free(map);
@@ -264,6 +341,7 @@ int main(void)
 	test_hash();
 	test_full();
 	test_ring();
+	test_locked();
 	test_limits();
 	return TEST_END();
 }

@@ -45,6 +45,8 @@ static const struct {
 	{ "cp.async.ca.shared.global [s], [a], 16, [r]", UNSEEN, 0, 0, 0, 0 },
 	{ "cp.async.ca.shared.global [s], [a], 0", UNSEEN, 0, 0, 0, 0 },
 	{ "cp.async.ca.shared.global.u32 [s], [a], 16", UNSEEN, 0, 0, 0, 0 },
+	{ "cp.async.ca.shared.global.L2::cache_hint [s], [a], r", UNSEEN, 0, 0, 0, 0 },
+	{ "cp.async.ca.shared.global.L2::cache_hint [s], [a], 16", UNSEEN, 0, 0, 0, 0 },
 	{ "cp.async.wait_group 0", NO, 0, 0, 0, 0 },
 	/* rows of matrices: of eight lanes for each, and of no others */
 	{ "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {r}, [a]", 1, GX_PTX_ACCESS_LD_MATRIX,

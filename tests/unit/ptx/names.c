@@ -54,6 +54,7 @@ int main(void)
 		return TEST_END();
 	check_scopes(k);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r0")), GX_PTX_B32);
+	CHECK_EQ(gx_ptx_type_bytes(GX_PTX_N_TYPES), 0);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r11")), GX_PTX_B32);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r12")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("%r4294967297")), GX_PTX_NOTYPE); /* 1 in 32 bits */
@@ -82,6 +83,12 @@ int main(void)
 	CHECK_EQ(gx_ptx_type_of(k, span("%pm")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("%")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("tid.x")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, span("xtid.x")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, (struct gx_ptx_span){ "%envreg1", 0 }), GX_PTX_NOTYPE);
+	/* no digit, though one that is taken for one would make a number in the range */
+	CHECK_EQ(gx_ptx_type_of(k, span("%y$")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, span("%y1/")), GX_PTX_NOTYPE);
+	CHECK_EQ(gx_ptx_type_of(k, span("%y1$")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_type_of(k, span("nothing")), GX_PTX_NOTYPE);
 	CHECK_EQ(gx_ptx_module_var(m, "twice", 5)->bytes, 16);
 	CHECK(!gx_ptx_module_var(m, "k", 1) && !gx_ptx_find_func(m, "g", 1));

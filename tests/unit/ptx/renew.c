@@ -236,11 +236,25 @@ static void test_not_old(void)
 	gx_ptx_free(module);
 }
 
+/* f64 may stand for f32 where there is none. */
+static void test_nothing_stands_for_f32(void)
+{
+	static const char text[] =
+	        ".version 1.4\n.target sm_10, map_f64_to_f32\n.entry k () { .reg .f32 %f<2>; "
+	        "mov.f32 %f1, 0f00000000; ret; }\n";
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_strbuf out;
+
+	CHECK_EQ(renew(text, &out, &diag), 0);
+	gx_strbuf_free(&out);
+}
+
 int main(void)
 {
 	test_cases();
 	test_later_devices();
 	test_refusals();
 	test_not_old();
+	test_nothing_stands_for_f32();
 	return TEST_END();
 }

@@ -20,6 +20,8 @@ static const char special[] =
         ".entry debug_label() { ret; $L__func_end0: }\n"
         ".entry jump_to_end() { .reg .pred p; @p bra E; exit; D: E: }\n"
         ".entry table_to_end() { .reg .u32 r; t: .branchtargets E, F; brx.idx r, t; F: exit; E: }\n"
+        ".entry longer_label() { .reg .pred p; EX: @p bra EX; exit; E: }\n"
+        ".entry shorter_label() { .reg .pred p; E: @p bra E; exit; EX: }\n"
         ".entry another_label() { .reg .pred p; X: @p bra X; exit; E: }\n"
         ".entry empty() { }\n"
         ".extern .func elsewhere();\n"
@@ -39,7 +41,8 @@ static void check_special(void)
 	CHECK(falls_off(m, "surf") && falls_off(m, "managed") && falls_off(m, "empty"));
 	CHECK(falls_off(m, "jump_to_end") && falls_off(m, "table_to_end"));
 	CHECK(!falls_off(m, "debug_label") && !falls_off(m, "elsewhere"));
-	CHECK(!falls_off(m, "another_label"));
+	CHECK(!falls_off(m, "another_label") && !falls_off(m, "longer_label") &&
+	      !falls_off(m, "shorter_label"));
 	/* it is not looked for more labels than that */
 	CHECK(!falls_off(m, "sixteen_labels") && falls_off(m, "one_more_label"));
 	CHECK(!falls_off(m, "tex") && !falls_off(m, "data") && !falls_off(m, "direct"));
@@ -80,8 +83,50 @@ static void check_compiled(const char *path)
 	free(text);
 }
 
+/* From the first store of an argument to the call, within what runs as one. */
+static void check_calls(void)
+{
+	static const struct {
+		const char *body, *in_call;
+	} rows[] = {
+		{ "st.param.b32 [p], 1; mov r, 1; call f, (p); ret;", "1100" },
+		{ "mov r, 1; st.param.b32 [p], 1; call f, (p); ret;", "0100" },
+		{ "st.param::func.b32 [p], 1; mov r, 1; call f, (p);", "110" },
+		{ "st.global.b32 [p], 1; mov r, 1; call f, (p);", "000" },
+		{ "ld.param.b32 r, [p]; mov r, 1; call f, (p);", "000" },
+		{ "st.param.b32 [p], 1; L: mov r, 1; call f, (p);", "0000" },
+		{ "st.param.b32 [p], 1; bra L; mov r, 1; call f, (p);", "0000" },
+		{ "st.param.b32 [p], 1; ret; mov r, 1; call f, (p);", "0000" },
+		{ "st.param.b32 [p], 1; call g, (p); mov r, 1; call f, (p);", "1000" },
+		{ "st.param.b32 [p], 1; .loc 1 2 3 st.param.b32 [q], 1; call f, (p);", "1110" },
+		{ "st.param.b32 [p], 1; mov r, 1;", "00" },
+		/* the name of a prototype is no label; one of a table is */
+		{ "st.param.b32 [p], 1; proto: .callprototype _ (.param .b32 _); call r, (p), "
+		  "proto;",
+		  "1110" },
+		{ "st.param.b32 [p], 1; ways: .branchtargets L, M; call f, (p);", "0000" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct gx_ptx_func *f;
+		struct gx_ptx_module *m = NULL;
+		char text[512];
+
+		snprintf(text, sizeof(text),
+		         ".version 8.0\n.target sm_80\n.address_size 64\n.entry k() {\n%s\n}\n",
+		         rows[i].body);
+		CHECK_EQ(gx_ptx_parse(text, strlen(text), &m, NULL), 0);
+		f = gx_ptx_find_func(m, "k", 1);
+		CHECK_EQ(f->n_stmts, strlen(rows[i].in_call));
+		for (uint32_t k = 0; k < f->n_stmts; k++)
+			CHECK_EQ(f->stmts[k].in_call, rows[i].in_call[k] == '1');
+		gx_ptx_free(m);
+	}
+}
+
 int main(void)
 {
+	check_calls();
 	check_special();
 	check_compiled("tests/data/ptx/calls.nvcc13.sm_90a.ptx");
 	check_compiled("tests/data/ptx/calls.clang14.ptx60.ptx");

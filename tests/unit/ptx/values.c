@@ -74,6 +74,13 @@ static void test_numbers(void)
 		        (struct gx_ptx_span){ floats[i].text, strlen(floats[i].text) }, &n));
 		CHECK(n.bits == bits_of(floats[i].value) && n.is_float && !n.is_f32);
 	}
+	/* what stands behind one of a single character is none of it */
+	for (const char *c = "xXbBfFdD"; *c; c++) {
+		const char text[] = { '0', *c, '1', '\0' };
+
+		CHECK(ptx_read_number((struct gx_ptx_span){ text, 1 }, &n));
+		CHECK(!n.bits && !n.is_float);
+	}
 	/* one of 64 characters does not fit */
 	CHECK(ptx_read_number(
 	        (struct gx_ptx_span){
@@ -105,6 +112,9 @@ static void test_tokens(void)
 		{ "\"a\\\"b\"c", "\"a\\\"b\" c " },
 		{ "%p1$_ _ %{", "%p1$_ _ % { " },
 		{ "\x0b\x0c\t\r;", "; " },
+		{ "\x01;\x08", "\x01 ; \x08 " },
+		{ ";@p ret", "; @ p ret " },
+		{ ".a+:b .a:+b", ".a + : b .a : + b " },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -116,14 +126,61 @@ static void test_tokens(void)
 		char got[96] = "";
 		size_t n = 0;
 
-		while ((token = ptx_lex(&lexer)).kind != TOK_END)
+		while ((token = ptx_lex(&lexer)).kind != TOK_END) {
+			CHECK(token.kind != TOK_DOT || token.span.len > 1);
 			n += (size_t)snprintf(got + n, sizeof(got) - n, "%s%.*s ",
 			                      token.kind == TOK_NUMBER ? "#" : "",
 			                      (int)token.span.len, token.span.at);
+		}
 		CHECK(!strcmp(got, rows[i].tokens));
 		if (strcmp(got, rows[i].tokens) != 0)
 			fprintf(stderr, "%s: %s\n", rows[i].text, got);
 		CHECK(!lexer.problem);
+	}
+}
+
+/* What stands behind the text is none of it, whatever its last token is. */
+static void test_ends(void)
+{
+	static const struct {
+		const char *text;
+		size_t len;
+	} rows[] = { { "\"a\\\"\"", 3 }, { "\"a\\\n", 3 }, { "ab", 1 },
+		     { "12", 1 },        { ".ab", 2 },     { ".a::b", 2 },
+		     { "/*a*/", 4 },     { "//a\n", 3 },   { "1e+5", 2 } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct ptx_lexer lexer = { .begin = rows[i].text,
+			                   .at = rows[i].text,
+			                   .end = rows[i].text + rows[i].len,
+			                   .line = 1 };
+
+		while (ptx_lex(&lexer).kind != TOK_END)
+			CHECK(lexer.at <= lexer.end);
+		CHECK(lexer.at == lexer.end);
+		CHECK_EQ(lexer.line, 1);
+	}
+}
+
+/* The line that is complained about is shown from its first letter on. */
+static void test_source(void)
+{
+	static const struct {
+		const char *text, *source;
+		uint32_t line;
+	} rows[] = { { HEADER ".entry k() {\n \t mov a b;\n}\n", "mov a b;", 5 },
+		     { HEADER ".entry k() {\nmov a b;}", "mov a b;}", 5 },
+		     { HEADER ".entry k() {\r\n  mov\x01\ta b;\r\n}", "mov?\ta b;", 5 },
+		     { ".version x", ".version x", 1 } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { .insn = 7 };
+		struct gx_ptx_module *m = NULL;
+
+		CHECK(gx_ptx_parse(rows[i].text, strlen(rows[i].text), &m, &diag) && !m);
+		CHECK(!strcmp(diag.source, rows[i].source));
+		CHECK_EQ(diag.line, rows[i].line);
+		CHECK_EQ(diag.insn, -1);
 	}
 }
 
@@ -378,6 +435,8 @@ int main(void)
 	test_modules();
 	test_numbers();
 	test_tokens();
+	test_ends();
+	test_source();
 	test_float_bits();
 	test_constants();
 	test_declarations();

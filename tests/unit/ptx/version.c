@@ -319,6 +319,12 @@ static void test_modules(void)
 		  "\"a.cu\"\n.section .debug_info {\n.b32 .debug_abbrev\n.b8 1\n}\n",
 		  6, 0 },
 		{ ".version 9.9\n.target sm_60\n.address_size 64\n"
+		  ".entry k() {\n.loc 1 2 3, inlined_at 1 2 3\nret; }\n",
+		  7, 2 },
+		{ ".version 9.9\n.target sm_60\n.address_size 64\n.func f(.param .b8 "
+		  "a[4353]) { ret; }\n",
+		  6, 0 },
+		{ ".version 9.9\n.target sm_60\n.address_size 64\n"
 		  ".entry k() {\n.loc 1 2 3, function_name $L__info_string0, inlined_at 1 2 "
 		  "3\nret; }\n",
 		  7, 2 },
@@ -398,6 +404,13 @@ static void test_lower(void)
 	CHECK_EQ(diag.error, GX_E_PTX_SINCE);
 	CHECK(!strcmp(diag.text, "it needs PTX 7.0"));
 	gx_strbuf_free(&out);
+	gx_ptx_free(module);
+	/* what is not known is not lowered */
+	diag = (struct gx_diag){ .insn = -1 };
+	memcpy(expected + strcspn(expected, "\t") + 1, "frobn", 5);
+	CHECK_EQ(gx_ptx_parse(expected, strlen(expected), &module, &diag), 0);
+	CHECK_EQ(gx_ptx_lower(module, (struct gx_ptx_version){ 9, 0 }, &out, &diag), -EOPNOTSUPP);
+	CHECK(!out.len && !strcmp(diag.text, "'frobn' of frobn in line 5"));
 	gx_ptx_free(module);
 	free(expected);
 }

@@ -1,6 +1,7 @@
 /* reports.c - what reports print, number by number, against tests/golden/replay: no two numbers that they are made of are the same. */
 #include "../golden.h"
 
+#include "replay/html.h"
 #include "replay/report.h"
 #include "replay/report_why.h"
 #include "replay/sched_report.h"
@@ -228,6 +229,95 @@ static void nothing(void)
 	free(report);
 }
 
+/* Each kind of decision, of blocks of several allocations, in words. */
+static void where_runs_part(void)
+{
+	static struct gx_trace_event events[] = {
+		{ .type = GX_TRACE_ALLOC, .va = 0x40000000, .n_pages = 513 }, /* blocks 0 and 1 */
+		{ .type = GX_TRACE_ACCESS, .va = 0x40000000, .n_pages = 99999 },
+		{ .type = GX_TRACE_ALLOC, .va = 0x80000000, .n_pages = 512 }, /* block 2 */
+	};
+	static const struct gx_trace trace = { .n_events = 3, .events = events };
+	static const struct {
+		struct gx_difference d;
+		const char *words;
+	} rows[] = {
+		{ { .number = 4,
+		    .here = { .kind = GX_DECISION_sent, .event = 7, .block = 1, .n_pages = 2 },
+		    .there = { .kind = GX_DECISION_none, .event = 9 } },
+		  "parts from first at event 7, decision 4: sends to the CPU 2 pages of block 1 "
+		  "(0x40200000), where first "
+		  "decides nothing more; " },
+		{ { .number = 5,
+		    .here = { .kind = GX_DECISION_none, .event = 7 },
+		    .there = { .kind = GX_DECISION_evicted,
+		               .event = 9,
+		               .block = 2,
+		               .n_pages = 1 } },
+		  "parts from first at event 9, decision 5: decides nothing more, where first "
+		  "evicts 1 page of block 2 "
+		  "(0x80000000); " },
+		{ { .number = 6,
+		    .here = { .kind = GX_DECISION_brought, .event = 1, .block = 0, .n_pages = 3 },
+		    .there = { .kind = GX_DECISION_brought,
+		               .event = 2,
+		               .block = 3,
+		               .n_pages = 4 } },
+		  "parts from first at event 1, decision 6: brings 3 pages of block 0 "
+		  "(0x40000000), where first brings 4 pages "
+		  "of block 3 (0x0); " },
+		{ { .same = true }, "decides all as first does; " },
+		{ { .later = true, .number = 8 },
+		  "decides the first 8 times as first does, not later; " },
+	};
+	struct gx_replay_report *report = calloc(1, sizeof(*report));
+
+	report->trace = &trace;
+	report->n_variants = 2;
+	snprintf(report->variants[0].name, sizeof(report->variants[0].name), "first");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_strbuf out = { 0 };
+
+		report->variants[1].difference = rows[i].d;
+		gx_report_why(report, &report->variants[1], &out);
+		CHECK(!strncmp(gx_strbuf_text(&out), rows[i].words, strlen(rows[i].words)));
+		if (strncmp(gx_strbuf_text(&out), rows[i].words, strlen(rows[i].words)) != 0)
+			fprintf(stderr, "%s\n", gx_strbuf_text(&out));
+		gx_strbuf_free(&out);
+	}
+	free(report);
+}
+
+/* Of many tenants the page lists the first sixteen. */
+static void many_tenants(void)
+{
+	static const struct gx_trace trace = { .name = "t", .n_events = 1 };
+
+	for (uint32_t n = 15; n <= 18; n++) {
+		struct gx_replay_report *report = calloc(1, sizeof(*report));
+		struct gx_strbuf out = { 0 };
+		char more[32];
+
+		report->trace = &trace;
+		report->device_bytes = 64 << 20;
+		report->n_variants = 1;
+		report->variants[0].native = true;
+		fill_history(&report->variants[0].history, 0);
+		report->variants[0].result.time_ns = 5000000;
+		report->variants[0].result.n_tenants = n;
+		for (uint32_t t = 0; t < n; t++)
+			report->variants[0].result.tenants[t] =
+			        (struct gx_sim_tenant){ .pid = 7001 + t };
+		gx_report_html(report, &out);
+		snprintf(more, sizeof(more), "<li>and %u more</li>", n - 16);
+		CHECK_EQ(strstr(gx_strbuf_text(&out), more) != NULL, n > 16);
+		CHECK_EQ(strstr(gx_strbuf_text(&out), "7016") != NULL, n >= 16);
+		CHECK(!strstr(gx_strbuf_text(&out), "7017"));
+		gx_strbuf_free(&out);
+		free(report);
+	}
+}
+
 /* Members on lines of their own, so that a difference is found. */
 static void by_lines(const struct gx_strbuf *text, struct gx_strbuf *out)
 {
@@ -236,6 +326,59 @@ static void by_lines(const struct gx_strbuf *text, struct gx_strbuf *out)
 		if (text->data[i] == ',' && text->data[i + 1] == '"')
 			gx_strbuf_putc(out, '\n');
 	}
+}
+
+/* The largest 1, 2 or 5 times a power of ten that goes n times into an axis, on both sides of each. */
+static void steps_of_axes(void)
+{
+	static const struct {
+		double most, step;
+		int n;
+	} rows[] = {
+		{ 10, 5, 2 },    { 9.9, 2, 2 },  { 4, 2, 2 },      { 3.9, 1, 2 },  { 2, 1, 2 },
+		{ 1.9, .5, 2 },  { 20, 10, 2 },  { 19, 5, 2 },     { 60, 10, 6 },  { 59, 5, 6 },
+		{ 119, 10, 6 },  { 120, 20, 6 }, { 299, 20, 6 },   { 300, 50, 6 }, { 599, 50, 6 },
+		{ 600, 100, 6 }, { 6, 1, 6 },    { 6000, 1e3, 6 }, { .25, .1, 2 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		double off = gx_html_step(rows[i].most, rows[i].n) / rows[i].step - 1;
+
+		CHECK(off < 1e-6 && off > -1e-6);
+		if (!(off < 1e-6 && off > -1e-6))
+			fprintf(stderr, "%g %d: %g\n", rows[i].most, rows[i].n,
+			        gx_html_step(rows[i].most, rows[i].n));
+	}
+	CHECK(gx_html_step(0, 2) > 0); /* and it ends */
+}
+
+/* Twice a unit is enough to be said in it. */
+static void units_of_axes(void)
+{
+	static const struct {
+		double most_ns, ns;
+		const char *name;
+	} rows[] = {
+		{ 0, 1, "ns" },         { 1999, 1, "ns" },      { 2000, 1e3, "us" },
+		{ 1999999, 1e3, "us" }, { 2000000, 1e6, "ms" }, { 1.999e9, 1e6, "ms" },
+		{ 2e9, 1e9, "s" },      { 1e12, 1e9, "s" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_html_unit unit = gx_html_unit_of(rows[i].most_ns);
+
+		CHECK(!strcmp(unit.name, rows[i].name));
+		CHECK_EQ(unit.ns, rows[i].ns);
+	}
+}
+
+static void text_of_pages(void)
+{
+	struct gx_strbuf out = { 0 };
+
+	gx_html_text(&out, "a<b>\"&\x1f\x20~\x7f\xc3");
+	CHECK(!strcmp(gx_strbuf_text(&out), "a&lt;b&gt;&quot;&amp;? ~??"));
+	gx_strbuf_free(&out);
 }
 
 int main(int argc, char **argv)
@@ -250,5 +393,10 @@ int main(int argc, char **argv)
 	golden_check("tests/golden/replay/reports.txt", gx_strbuf_text(&lines), argc, argv);
 	gx_strbuf_free(&text);
 	gx_strbuf_free(&lines);
+	where_runs_part();
+	many_tenants();
+	steps_of_axes();
+	units_of_axes();
+	text_of_pages();
 	return TEST_END();
 }

@@ -4,7 +4,7 @@
 #include "replay/sched_report.h"
 
 #include "base/strbuf.h"
-#include "driver/request.h"
+#include "driver/sched.h"
 
 #include "../test.h"
 
@@ -138,7 +138,7 @@ struct fake {
 	uint64_t random;
 	bool rejects, lies, by_pid, init_only, gives_up;
 	uint32_t preempts; /* pid + 100: the task group's id in tests */
-	uint32_t n_channels, n_gone;
+	uint32_t n_channels, n_gone, n_ticks;
 	uint64_t ran_us; /* of those that are gone */
 };
 
@@ -186,6 +186,13 @@ static s32 run_fake(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 		lie(f, call);
 		return (s32)gx_sched_random(&f->random);
 	}
+	if (member == GX_SCHED(tick)) {
+		f->n_ticks++;
+		CHECK_EQ(gx_kfunc_preempt(call, &((const struct gpu_pmm *)(uintptr_t)args[0])->call,
+		                          0, 100),
+		         0);
+		return GPU_DEFAULT;
+	}
 	if (f->gives_up)
 		gx_policy_eject(policy, GPU_EXIT_ERROR_POLICY, 1, "enough");
 	if (member == GX_SCHED(task_bind))
@@ -217,6 +224,29 @@ static void use(struct fake *f, struct gx_sched_sim_opts *sim)
 	sim->policies[0] = &f->policy;
 	sim->n_policies = 1;
 	sim->check = true;
+}
+
+/* Every 10 ms of the model's time, and what is asked there is done. */
+static void ticking(void)
+{
+	struct gx_sched_workload_opts w = gx_sched_workload_defaults();
+	struct gx_sched_sim_opts sim = gx_sched_sim_defaults();
+	struct fake fake = { .random = 1 };
+	struct gx_sched_sim_result r, without;
+
+	w.seconds = 1;
+	w.n_critical = 0;
+	w.n_best_effort = 2;
+	use(&fake, &sim);
+	without = run(&w, &sim);
+	CHECK(!fake.n_ticks && !without.n_preempted);
+	use(&fake, &sim);
+	fake.policy.members |= 1u << GX_SCHED(tick);
+	fake.policy.tick_ms = 10;
+	r = run(&w, &sim);
+	check_sums(&r);
+	CHECK_EQ(fake.n_ticks, 99);
+	CHECK_EQ(r.n_preempted, 33);
 }
 
 static void rejecting(void)
@@ -607,6 +637,7 @@ int main(void)
 {
 	native();
 	by_hand();
+	ticking();
 	rejecting();
 	lying();
 	values();

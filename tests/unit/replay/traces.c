@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -392,6 +393,61 @@ static void files(void)
 	rmdir(folder);
 }
 
+/* A trace out of a pipe, in pieces that come one after the other: none is lost, and its end is the end. */
+static void pipes(void)
+{
+	static const size_t ends[] = { 9, 10, 200, 300 };
+	struct gx_trace trace = { .device_bytes = 4 << 20, .name = "piped" }, got;
+	struct gx_trace_event event = {
+		.type = GX_TRACE_ALLOC, .va_space = 1, .va = 2 << 20, .n_pages = 512, .pid = 7
+	};
+	struct gx_strbuf text = { 0 };
+	struct gx_diag diag = { 0 };
+	char path[64];
+	int ends_of[2], status;
+	pid_t child;
+
+	for (uint32_t i = 0; i < 9; i++) {
+		CHECK_EQ(gx_trace_add(&trace, &event), 0);
+		event = (struct gx_trace_event){ .type = GX_TRACE_ACCESS,
+			                         .access = 1,
+			                         .va_space = 1,
+			                         .va = (2 << 20) + 4096 * i,
+			                         .pid = 7 };
+	}
+	gx_trace_write_json(&trace, &text);
+	CHECK(text.len > 300);
+	CHECK(!pipe(ends_of));
+	child = fork();
+	if (!child) {
+		size_t at = 0;
+
+		close(ends_of[0]);
+		for (int i = 0; i <= 4; i++) {
+			size_t end = i < 4 ? ends[i] : text.len;
+
+			usleep(20000);
+			if (write(ends_of[1], gx_strbuf_text(&text) + at, end - at) < 0)
+				_exit(1);
+			at = end;
+		}
+		_exit(0);
+	}
+	close(ends_of[1]);
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", ends_of[0]);
+	CHECK_EQ(gx_trace_read_file(path, &got, &diag), 0);
+	CHECK_EQ(got.n_events, trace.n_events);
+	for (uint64_t i = 0; i < got.n_events; i++)
+		CHECK_EQ(got.events[i].va, trace.events[i].va);
+	CHECK(!strcmp(got.name, "piped") && got.device_bytes == 4 << 20);
+	waitpid(child, &status, 0);
+	CHECK_EQ(status, 0);
+	close(ends_of[0]);
+	gx_trace_free(&got);
+	gx_trace_free(&trace);
+	gx_strbuf_free(&text);
+}
+
 int main(void)
 {
 	allocations();
@@ -401,5 +457,6 @@ int main(void)
 	versions();
 	written();
 	files();
+	pipes();
 	return TEST_END();
 }

@@ -32,7 +32,7 @@ static const struct gx_map_def maps[] = {
 	{ GX_MAP_GPU_RINGBUF, 4, 8, 64, 0, "gpu-ring" },
 	{ 4711, 4, 8, 8, 0, "unknown" },
 };
-enum { N_MAPS = sizeof(maps) / sizeof(maps[0]), FROZEN = 1 };
+enum { N_MAPS = sizeof(maps) / sizeof(maps[0]), FROZEN = 1, GPU_RING = 10 };
 
 /* r6: the context; r7: 0, 8, 16 or 24; r8: a value of `array`; r9: a record, where one is asked for; fp-128 to fp-65 were written, fp-136 holds what a
  * look-up gave. @ is the register of the argument. */
@@ -127,6 +127,9 @@ static const char *good(const struct gx_helper_row *row, unsigned i, enum gx_hoo
 		               ? "r@ = 8\n"
 		               : "r@ = 0\n";
 	case GX_ARG_MAP:
+		/* in kernels records of a size: those of any size are asked about on the CPU */
+		if (row->map_op == GX_MAP_OP_OUTPUT && !gx_hook_on_cpu(hook))
+			map = GPU_RING;
 		while (map < N_MAPS - 1 && !gx_map_type_allows(maps[map].type, hook, row->map_op))
 			map++;
 		return named[map];
@@ -134,8 +137,10 @@ static const char *good(const struct gx_helper_row *row, unsigned i, enum gx_hoo
 	case GX_ARG_VALUE:
 	case GX_ARG_VALUE_OUT:
 	case GX_ARG_MEM:
+	case GX_ARG_FORMAT:
 	case GX_ARG_MEM_OUT:
 	case GX_ARG_MEM_OUT0:
+	case GX_ARG_ALLOCATION:
 	case GX_ARG_ARGS: return "r@ = r10\nr@ += -128\n";
 	case GX_ARG_OUT_U64:
 		return i == 0   ? "r@ = r10\nr@ += -128\n"
@@ -143,11 +148,14 @@ static const char *good(const struct gx_helper_row *row, unsigned i, enum gx_hoo
 		                : "r@ = r10\nr@ += -112\n";
 	case GX_ARG_STR: return "r@ = map_value[1] off 0\n";
 	case GX_ARG_RING_RECORD: return "r@ = r9\n";
-	case GX_ARG_CTX: return "r@ = r6\n";
+	case GX_ARG_DELAY: return "r@ = 8\n";
+	case GX_ARG_CTX:
+	case GX_ARG_MEM_CTX: return "r@ = r6\n";
 	case GX_ARG_FUNC: return "r@ = code pc body\n";
 	case GX_ARG_NONE:
 	case GX_ARG_ANY:
 	case GX_ARG_REST:
+	case GX_ARG_FROM:
 	case GX_ARG_N: break;
 	}
 	return "r@ = 0\n";
@@ -197,7 +205,9 @@ static void say(const char *text, enum gx_hook hook, const struct gx_func_info *
 
 static void say_helper(const struct gx_helper_row *row, struct gx_strbuf *out)
 {
-	enum gx_hook hook = row->sides & 1u << GX_SIDE_DEVICE ? GX_HOOK_ENTRY : GX_HOOK_HOST;
+	enum gx_hook hook = row->args[0] == GX_ARG_MEM_CTX      ? GX_HOOK_MEM
+	                    : row->sides & 1u << GX_SIDE_DEVICE ? GX_HOOK_ENTRY
+	                                                        : GX_HOOK_HOST;
 
 	for (unsigned arg = 0; arg < row->n_args; arg++)
 		for (int v = 0; v < N_VALUES; v++) {

@@ -48,21 +48,29 @@ static const struct {
 	{ "a helper fills the stack", LOOK_UP(0) "r1 = r10\nr1 += -16\nr2 = 8\ncall 16\n" END,
 	  GX_HOOK_HOST, 0 },
 	{ "a helper fills a value: of which map is not followed",
-	  LOOK_UP(0) "r1 = r0\nr2 = 8\ncall 16\n" END, GX_HOOK_HOST, 31 },
+	  LOOK_UP(0) "r1 = r0\nr2 = 8\ncall 16\n" END, GX_HOOK_HOST, 63 },
 	{ "a helper fills the only value of a map",
 	  "r1 = map_value[3] off 0\nr2 = 8\ncall 16\n" END, GX_HOOK_HOST, 8 },
-	{ "look at the newest", "r1 = map[4]\nr2 = r10\nr2 += -8\ncall 89\n" END, GX_HOOK_HOST, 0 },
+	{ "another CPU's value",
+	  "*(u32 *)(r10 -4) = 0\nr1 = map[5]\nr2 = r10\nr2 += -4\nr3 = 0\ncall 195\n" END,
+	  GX_HOOK_HOST, 0 },
+	{ "each value is looked at",
+	  "r1 = map[0]\nr2 = code pc each\nr3 = 0\nr4 = 0\ncall 164\nr0 = 0\nexit\neach: r0 = "
+	  "0\nexit\n",
+	  GX_HOOK_HOST, 0 },
+	{ "look at the newest, which takes its lock",
+	  "r1 = map[4]\nr2 = r10\nr2 += -8\ncall 89\n" END, GX_HOOK_HOST, 16 },
 	{ "take the newest", "r1 = map[4]\nr2 = r10\nr2 += -8\ncall 88\n" END, GX_HOOK_HOST, 16 },
 };
 
 int main(void)
 {
-	static const struct gx_map_def maps[] = { { 2, 4, 8, 4, 0, "a" },
-		                                  { 2, 4, 8, 4, 0, "b" },
-		                                  { 27, 0, 0, 4096, 0, "r" },
-		                                  { 2, 4, 8, 1, 0, "g" },
-		                                  { 22, 0, 8, 4, 0, "q" } };
+	static const struct gx_map_def maps[] = {
+		{ 2, 4, 8, 4, 0, "a" }, { 2, 4, 8, 4, 0, "b" },  { 27, 0, 0, 4096, 0, "r" },
+		{ 2, 4, 8, 1, 0, "g" }, { 22, 0, 8, 4, 0, "q" }, { 6, 4, 8, 4, 0, "p" }
+	};
 
+	enum { N_MAPS = sizeof(maps) / sizeof(maps[0]) };
 	const struct gx_verified nothing = { .ir = NULL };
 
 	CHECK(gx_writes_map(&nothing, 0));
@@ -71,7 +79,7 @@ int main(void)
 			                      .hook = cases[i].hook,
 			                      .has_ctx = true,
 			                      .maps = maps,
-			                      .n_maps = 5 };
+			                      .n_maps = N_MAPS };
 		struct gx_verified *verified = NULL;
 		struct gx_insn *insns = NULL;
 		struct gx_diag diag = { 0 };
@@ -84,7 +92,7 @@ int main(void)
 		if (gx_verify(&program, NULL, NULL, &verified, &diag))
 			printf("%s: %s\n", cases[i].what, diag.text);
 		CHECK(verified);
-		for (uint32_t map = 0; verified && map < 5; map++)
+		for (uint32_t map = 0; verified && map < N_MAPS; map++)
 			found |= gx_writes_map(verified, map) << map;
 		if (verified && found != cases[i].writes)
 			printf("%s\n", cases[i].what);

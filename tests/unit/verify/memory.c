@@ -357,12 +357,12 @@ static void tell(const struct made *made, const struct gx_verified *verified,
                  const struct gx_diag *diag, struct gx_strbuf *out)
 {
 	if (verified) {
-		gx_tell_text(verified, 0, out);
+		gx_tell_text(verified, (struct gx_tell_made){ 0 }, out);
 		gx_ir_print_facts(verified->ir, out);
 	} else {
 		gx_tell_refusal(&made->program, diag, out);
 	}
-	gx_tell_json(&made->program, verified, 0, diag, out);
+	gx_tell_json(&made->program, verified, (struct gx_tell_made){ 0 }, diag, out);
 }
 
 static void say(const struct made *made, struct gx_strbuf *out)

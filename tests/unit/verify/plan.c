@@ -220,8 +220,35 @@ static void test_row(size_t row)
 	gx_arena_free(&arena);
 }
 
+/* Where what is known in a loop stops to grow: full widths, and what is compared with, cut with or divided by, each with the number in
+ * front of it. */
+static void test_limits(void)
+{
+	static const char text[] =
+	        "program t {\nb0:\n  %1 = timer\n  %2 = const.i64 100\n  %3 = const.i64 12\n"
+	        "  %4 = const.i64 50\n  %5 = const.i64 77\n  %6 = icmp.i64 ult %1, %2\n"
+	        "  %7 = and.i64 %3, %1\n  %8 = urem.i64 %1, %4\n  %9 = add.i64 %1, %5\n"
+	        "  %10 = icmp.i64 eq %7, %9\n  ret %8\n}\n";
+	static const uint64_t want[] = { 0,   1,   1,     3,     3,         7,          7,
+		                         11,  12,  15,    49,    50,        99,         100,
+		                         127, 255, 32767, 65535, INT32_MAX, UINT32_MAX, INT64_MAX };
+	struct gx_arena arena = { 0 };
+	struct gx_limits limits;
+	struct gx_ir *ir;
+
+	CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, NULL), 0);
+	CHECK_EQ(gx_limits_find(&arena, (const struct gx_ir_block *const *)ir->blocks, 1, &limits),
+	         0);
+	CHECK_EQ(limits.n, sizeof(want) / sizeof(want[0]));
+	for (uint32_t i = 0; i < limits.n && i < sizeof(want) / sizeof(want[0]); i++)
+		CHECK(limits.numbers[i] == want[i]);
+	gx_ir_free(ir);
+	gx_arena_free(&arena);
+}
+
 int main(void)
 {
+	test_limits();
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		test_row(i);
 	return TEST_END();

@@ -39,6 +39,32 @@ static const struct {
 	  "  store.u64 [%1 - 16], %3\n  %4 = load.u64 [%1 - 8]\n  %5 = mapval 0, 0\n"
 	  "  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
 	  "1 2 4 5 6" },
+	/* the same place, by a sum in either order, and by a difference; a number less an address is somewhere */
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = timer\n  %9 = const.i64 -8\n"
+	  "  %10 = add.i64 %9, %1\n  store.u64 [%10], %2\n"
+	  "  store.u64 [%1 - 24], %3\n  %4 = load.u64 [%10]\n  %5 = mapval 0, 0\n"
+	  "  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
+	  "1 2 4 5 6 9 10" },
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = timer\n  %9 = const.i64 -8\n"
+	  "  %10 = add.i64 %1, %9\n  store.u64 [%10], %2\n"
+	  "  store.u64 [%1 - 24], %3\n  %4 = load.u64 [%10]\n  %5 = mapval 0, 0\n"
+	  "  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
+	  "1 2 4 5 6 9 10" },
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = timer\n  %9 = const.i64 8\n"
+	  "  %10 = sub.i64 %1, %9\n  store.u64 [%10], %2\n"
+	  "  store.u64 [%1 - 24], %3\n  %4 = load.u64 [%10]\n  %5 = mapval 0, 0\n"
+	  "  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
+	  "1 2 4 5 6 9 10" },
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = timer\n  %9 = const.i64 8\n"
+	  "  %10 = sub.i64 %9, %1\n  store.u64 [%10], %2\n"
+	  "  store.u64 [%1 - 24], %3\n  %4 = load.u64 [%10]\n  %5 = mapval 0, 0\n"
+	  "  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
+	  "1 2 3 4 5 6 9 10" },
+	/* and beside it, as far as the access is wide */
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = timer\n  %8 = timer\n  store.u8 [%1 - 9], %8\n"
+	  "  store.u8 [%1 - 8], %2\n  store.u8 [%1 - 1], %3\n  %4 = load.u64 [%1 - 8]\n"
+	  "  %5 = mapval 0, 0\n  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
+	  "1 2 3 4 5 6" },
 	/* read somewhere in the stack: what was stored anywhere there, and not what lies in a map */
 	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = mapval 0, 0\n  %4 = ctx\n  %9 = timer\n"
 	  "  store.u64 [%3], %2\n  store.u64 [%1 - 16], %9\n  %5 = load.u64 [%4]\n"

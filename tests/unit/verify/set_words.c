@@ -15,10 +15,12 @@
 #define END "end:\nr0 = 0\nexit\n"
 #define ALL UINT64_MAX
 
-static const struct {
+struct words {
 	const char *what, *text;
 	uint64_t set;
-} cases[] = {
+};
+
+static const struct words cases[] = {
 	{ "only read", LOOK_UP "r1 = *(u64 *)(r0 +8)\n" END, 0 },
 	{ "a constant", LOOK_UP "*(u64 *)(r0 +8) = 7\n" END, 1 << 1 },
 	{ "half of a word", LOOK_UP "*(u32 *)(r0 +20) = 7\n" END, 1 << 2 },
@@ -58,34 +60,61 @@ static const struct {
 	  ALL },
 };
 
-int main(void)
-{
-	static const struct gx_map_def map = { 2, 4, 128, 4, 0, "values" };
+#define VALUE                                                                                      \
+	"*(u32 *)(r10 -4) = 2\n*(u64 *)(r10 -16) = 1\nr1 = map[0]\nr2 = r10\nr2 += -4\nr3 = r10\n" \
+	"r3 += -16\n"
+#define LOOK_AGAIN "r1 = map[0]\nr2 = r10\nr2 += -4\ncall 1\nif r0 == 0 goto out\nr1 = 1\n"
+/* Of a hash with values of 8 bytes: a key that is brought is not set, unless nothing else ever happens to it. */
+static const struct words hash_cases[] = {
+	{ "stored again and again", VALUE "r4 = 0\ncall 2\nr0 = 0\nexit\n", ALL },
+	{ "only ever changed", VALUE "r4 = 2\ncall 2\nr0 = 0\nexit\n", ALL },
+	{ "brought once", VALUE "r4 = 1\ncall 2\nr0 = 0\nexit\n", 0 },
+	{ "brought, then added to",
+	  VALUE "r4 = 0\ncall 2\n" LOOK_AGAIN "lock *(u64 *)(r0 +0) += r1\nout: r0 = 0\nexit\n",
+	  0 },
+	{ "brought, then set",
+	  VALUE "r4 = 1\ncall 2\n" LOOK_AGAIN "*(u64 *)(r0 +0) = r1\nout: r0 = 0\nexit\n", 1 },
+	{ "changed, and mixed",
+	  VALUE "r4 = 0\ncall 2\n" LOOK_AGAIN "lock *(u64 *)(r0 +0) |= r1\nout: r0 = 0\nexit\n",
+	  ALL },
+	{ "taken away", VALUE "call 3\nr0 = 0\nexit\n", 0 },
+};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+static void test(const struct words *all, size_t n, const struct gx_map_def *map)
+{
+	for (size_t i = 0; i < n; i++) {
 		struct gx_program program = { .name = "p",
 			                      .hook = GX_HOOK_ENTRY,
 			                      .has_ctx = true,
-			                      .maps = &map,
+			                      .maps = map,
 			                      .n_maps = 1 };
 		struct gx_verified *verified = NULL;
 		struct gx_insn *insns = NULL;
 		struct gx_diag diag = { 0 };
 
-		CHECK_EQ(gx_insn_parse(cases[i].text, strlen(cases[i].text), &insns,
-		                       &program.n_insns, &diag),
+		CHECK_EQ(gx_insn_parse(all[i].text, strlen(all[i].text), &insns, &program.n_insns,
+		                       &diag),
 		         0);
 		program.insns = insns;
 		if (gx_verify(&program, NULL, NULL, &verified, &diag))
-			printf("%s: %s\n", cases[i].what, diag.text);
+			printf("%s: %s\n", all[i].what, diag.text);
 		CHECK(verified);
-		if (verified && gx_set_words(verified, 0) != cases[i].set)
-			printf("%s\n", cases[i].what);
+		if (verified && gx_set_words(verified, 0) != all[i].set)
+			printf("%s\n", all[i].what);
 		if (verified)
-			CHECK_EQ(gx_set_words(verified, 0), cases[i].set);
+			CHECK_EQ(gx_set_words(verified, 0), all[i].set);
 		gx_verified_free(verified);
 		free(insns);
 	}
+}
+
+int main(void)
+{
+	static const struct gx_map_def array = { 2, 4, 128, 4, 0, "values" },
+	                               hash = { 1, 4, 8, 4, 0, "values" };
+
+	test(cases, sizeof(cases) / sizeof(cases[0]), &array);
+	test(hash_cases, sizeof(hash_cases) / sizeof(hash_cases[0]), &hash);
 	CHECK(gx_word_is_set(ALL, 1000));
 	CHECK(gx_word_is_set(1ull << 63, 64));
 	CHECK(!gx_word_is_set(1ull << 63, 62));

@@ -10,7 +10,7 @@ r3 = 8
 r4 = 0
 call ringbuf_output
 r6 += 1
-if r6 < 8 goto loop
+if r6 < 16 goto loop
 r0 = 0
 exit
 -- verdict

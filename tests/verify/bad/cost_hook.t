@@ -3,7 +3,7 @@
 r7 = 0
 loop:
 r7 += 1
-if r7 < 200 goto loop
+if r7 < 400 goto loop
 r0 = r7
 exit
 -- verdict

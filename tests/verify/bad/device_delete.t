@@ -1,4 +1,4 @@
-# device_delete.t - a key deleted on a device
+# device_delete.t - an element of an array deleted on a device
 -- verify map=2:4:8:16
 *(u32 *)(r10 -4) = 0
 r2 = r10
@@ -8,4 +8,4 @@ call map_delete_elem
 r0 = 0
 exit
 -- verdict
-error GX0222 insn 5
+error GX0225 insn 5

@@ -1,5 +1,5 @@
-# helper_map_hash.t - a hash map on a device
--- verify map=1:4:8:16
+# helper_map_hash.t - a queue, which has no keys, on a device
+-- verify map=22:0:8:16
 *(u32 *)(r10 -4) = 0
 r2 = r10
 r2 += -4

@@ -1,5 +1,5 @@
-# helper_map_update_hash.t - an update of a hash on a device
--- verify map=1:4:8:4
+# helper_map_update_hash.t - an update of a stack, which has no keys, on a device
+-- verify map=23:0:8:4
 *(u64 *)(r10 -8) = 0
 r1 = map[0]
 r2 = r10

@@ -1,5 +1,5 @@
-# perf_array.t - a record for the reader of this CPU, in a kernel
--- verify map=4:4:4:8
+# perf_array.t - a record for the reader of this CPU, in a kernel, of a map that has no readers
+-- verify map=27:0:0:4096
 *(u64 *)(r10 -16) = 1
 *(u64 *)(r10 -8) = 2
 r2 = map[0]

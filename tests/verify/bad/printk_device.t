@@ -1,6 +1,6 @@
-# printk_device.t - there is no bpf_printk() inside of a kernel
+# printk_device.t - kernels read no strings: %s has nobody who would follow its address
 -- verify
-*(u64 *)(r10 -8) = 97
+*(u64 *)(r10 -8) = 0x7325
 r1 = r10
 r1 += -8
 r2 = 8
@@ -8,4 +8,4 @@ call 6
 r0 = 0
 exit
 -- verdict
-error GX0222 insn 4
+error GX0250 insn 4

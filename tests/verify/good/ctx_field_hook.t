@@ -1,6 +1,6 @@
 # ctx_field_hook.t - a hook whose context has the field
--- verify hook=exit
-r0 = *(u32 *)(r1 +8)
+-- verify hook=entry
+r0 = *(u64 *)(r1 +136)
 exit
 -- contains
 accept

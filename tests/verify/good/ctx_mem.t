@@ -1,5 +1,5 @@
 # ctx_mem.t - every field of an access to memory
--- verify hook=ld thread=1 run
+-- verify hook=ld thread=1
 r0 = *(u64 *)(r1 + 80)
 r2 = *(u32 *)(r1 + 88)
 r0 += r2

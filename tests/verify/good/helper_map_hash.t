@@ -1,5 +1,5 @@
-# helper_map_hash.t - a hash map on the host
--- verify map=1:4:8:16 hook=host
+# helper_map_hash.t - an LRU hash on a device
+-- verify map=9:4:8:16
 *(u32 *)(r10 -4) = 0
 r2 = r10
 r2 += -4
@@ -12,4 +12,4 @@ out:
 r0 = 0
 exit
 -- verdict
-accept ops=24
+accept ops=120

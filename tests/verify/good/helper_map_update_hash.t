@@ -1,5 +1,5 @@
-# helper_map_update_hash.t - on the CPU
--- verify map=1:4:8:4 hook=host
+# helper_map_update_hash.t - an LRU hash on a device
+-- verify map=9:4:8:4
 *(u64 *)(r10 -8) = 0
 r1 = map[0]
 r2 = r10

@@ -1,5 +1,5 @@
 # hook_exit.t - a program of a loader at a place where programs run
--- verify hook=exit run
+-- verify hook=exit
 r0 = 0
 exit
 -- verdict

@@ -1,5 +1,5 @@
 # hook_host.t - a program of a loader on the CPU
--- verify hook=host run
+-- verify hook=host
 r0 = 0
 exit
 -- verdict

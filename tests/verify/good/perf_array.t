@@ -1,5 +1,5 @@
-# perf_array.t - a record for the reader of this CPU, at the CUDA API
--- verify hook=host map=4:4:4:8
+# perf_array.t - a record for the reader of this CPU, in a kernel
+-- verify map=4:4:4:8
 *(u64 *)(r10 -16) = 1
 *(u64 *)(r10 -8) = 2
 r2 = map[0]

@@ -38,7 +38,7 @@ call map_lookup_elem
 r0 = *(u64 *)(r0 +0)
 exit
 -- out
-GX0225 at 5: map_lookup_elem on 'm0' of type HASH (1) | r1: map 'm0' | r2: fp-8; 7 instructions visited, 0 states; log 386 bytes 56fcdbf7; JSON 343 bytes 68005aec
+GX0208 at 6: load through value of map 'm0' (8 bytes) at 0, may be NULL | r0: value of map 'm0' (8 bytes) at 0, may be NULL; 8 instructions visited, 0 states; log 497 bytes b1cfe845; JSON 374 bytes 3471b2a7
 -- verify said map=2:4:8:4 map=2:4:8:4
 # two ways to one load, by a subtraction
 r6 = *(u32 *)(r1 +8)

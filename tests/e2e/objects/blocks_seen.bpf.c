@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* blocks_seen.bpf.c - how often each block of a launch begins and ends, and how many threads: beside a policy of blocks. */
+#include <gpuext/bpf/gpuext.bpf.h>
+
+enum { BLOCKS = 1024, LAUNCHES = 32 };
+
+/* By launch and block; the last entry is for what does not fit. */
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, LAUNCHES *BLOCKS + 1);
+	__type(key, __u32);
+	__type(value, __u64);
+} begun SEC(".maps"), threads SEC(".maps"), left SEC(".maps");
+
+/* asked of policies, stolen, as blocks_run tells it: the second one is the sum of blocks_run - 1 where a host is asked last */
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, 4);
+	__type(key, __u32);
+	__type(value, __u64);
+} asked SEC(".maps");
+
+static __always_inline __u32 place(const struct gpu_block_ctx *ctx)
+{
+	__u64 block = ((__u64)ctx->block_z * ctx->grid_dim_y + ctx->block_y) * ctx->grid_dim_x +
+	              ctx->block_x;
+	__u64 launch = ctx->launch_id % LAUNCHES;
+
+	return block < BLOCKS ? launch * BLOCKS + block : LAUNCHES * BLOCKS;
+}
+
+static __always_inline int count(void *map, __u32 key)
+{
+	__u64 *n = bpf_map_lookup_elem(map, &key);
+
+	if (n)
+		__sync_fetch_and_add(n, 1);
+	return 0;
+}
+
+SEC("gpu/block")
+int at_block(struct gpu_block_ctx *ctx)
+{
+	return count(&begun, place(ctx));
+}
+
+SEC("gpu.thread/entry")
+int at_entry(struct gpu_block_ctx *ctx)
+{
+	return count(&threads, place(ctx));
+}
+
+SEC("gpu.thread/exit")
+int at_exit(struct gpu_block_ctx *ctx)
+{
+	return count(&left, place(ctx));
+}
+
+SEC("gpu/steal")
+int at_steal(struct gpu_steal_ctx *ctx)
+{
+	count(&asked, 0);
+	if (ctx->blocks_run > 1)
+		count(&asked, 1);
+	return 1;
+}
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";

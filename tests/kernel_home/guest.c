@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSD-2-Clause
+/* guest.c - the only program of the guest: does what /plan says, line by line, and tells what came of it. tests/kernel_home/run.py writes
+ * the plan and reads the console.
+ *
+ *   insmod FILE BTF [PARAMETERS]  a module: INSMOD name errno
+ *   rmmod NAME [once]             RMMOD name errno
+ *   attach SLOT OBJECT            STATE, LOG       detach SLOT
+ *   replace SLOT OBJECT           the policy of SLOT by that of OBJECT, without a gap: REPLACED errno
+ *   run SERVICES                  what was decided: RUN text
+ *   churn SERVICES A B            services are run while A is attached, replaced by B and detached, and gpu_ext may not be removed:
+ *                                 CHURN rounds, how often it was removed or something else failed
+ *   write PATH TEXT               WRITE path errno
+ *   cat PATH                      CAT text
+ *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
+ *   sleep MS
+ * Before each it says PLAN number; behind each come the KERNEL's messages. DONE at the end.
+ */
+#include "objects.h"
+#include "vgpu_user.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { N_SLOTS = 16, RETRIES = 50, N_RUNS = 6 };
+#define RUN "/sys/kernel/debug/gpu_ext_test/run"
+
+static struct guest_object slots[N_SLOTS];
+
+static struct guest_object *slot_of(const char *word)
+{
+	return &slots[atoi(word) % N_SLOTS];
+}
+
+/* struct_ops maps are freed some time after they were closed. */
+static void rmmod(const char *name, int retries)
+{
+	long failed = syscall(SYS_delete_module, name, O_NONBLOCK);
+
+	for (int i = 0; failed && errno == EAGAIN && i < retries; i++) {
+		usleep(100000);
+		failed = syscall(SYS_delete_module, name, O_NONBLOCK);
+	}
+	printf("RMMOD %s %d\n", name, failed ? errno : 0);
+}
+
+static void serve(const char *path)
+{
+	size_t size;
+	char *services = guest_read(path, &size);
+	int fd = open(RUN, O_WRONLY);
+
+	if (fd < 0 || write(fd, services, size) != (ssize_t)size)
+		printf("RUN failed: %s\n", strerror(errno));
+	close(fd);
+}
+
+static void run(const char *path)
+{
+	serve(path);
+	guest_tell("RUN", guest_read(RUN, NULL));
+}
+
+/* Its new object stands in the slot. */
+static void replace(struct guest_object *slot, const char *path)
+{
+	struct guest_object new;
+	struct bpf_map *map;
+	int err;
+
+	guest_load(&new, path);
+	map = new.err ? NULL : guest_policy_map(&new);
+	err = map ? bpf_link__update_map(slot->links[0], map) : -EINVAL;
+	printf("REPLACED %d\n", -err);
+	new.links[0] = slot->links[0];
+	slot->links[0] = NULL;
+	guest_detach(slot);
+	*slot = new;
+}
+
+static void churn(const char *services, const char *a, const char *b)
+{
+	int rounds = 0, failed = 0, status;
+	pid_t child = fork();
+
+	if (!child) {
+		for (int i = 0; i < N_RUNS; i++)
+			serve(services);
+		_exit(0);
+	}
+	for (; waitpid(child, &status, WNOHANG) == 0; rounds++) {
+		struct guest_object *slot = &slots[N_SLOTS - 1];
+
+		guest_attach(slot, a);
+		failed += slot->n != 1;
+		failed += !syscall(SYS_delete_module, "gpu_ext", O_NONBLOCK);
+		replace(slot, b);
+		guest_detach(slot);
+	}
+	printf("CHURN %d %d\n", rounds, failed);
+}
+
+static void put(const char *path, const char *text)
+{
+	int fd = open(path, O_WRONLY);
+	int err = fd < 0 || write(fd, text, strlen(text)) < 0 ? errno : 0;
+
+	close(fd);
+	printf("WRITE %s %d\n", path, err);
+}
+
+static void obey(char *words[4])
+{
+	struct guest_object *slot = slot_of(words[1]);
+
+	if (!strcmp(words[0], "insmod")) {
+		printf("INSMOD %s %d\n", words[1], guest_insmod(words[1], words[3], words[2]));
+	} else if (!strcmp(words[0], "rmmod")) {
+		rmmod(words[1], *words[2] ? 0 : RETRIES);
+	} else if (!strcmp(words[0], "attach")) {
+		guest_attach(slot, words[2]);
+		guest_tell_log(slot);
+	} else if (!strcmp(words[0], "detach")) {
+		guest_detach(slot);
+	} else if (!strcmp(words[0], "run")) {
+		run(words[1]);
+	} else if (!strcmp(words[0], "replace")) {
+		replace(slot, words[2]);
+		guest_tell_log(slot);
+	} else if (!strcmp(words[0], "churn")) {
+		churn(words[1], words[2], words[3]);
+	} else if (!strcmp(words[0], "write")) {
+		put(words[1], words[2]);
+	} else if (!strcmp(words[0], "vgpu")) {
+		printf("VGPU %d\n", vgpu_use(atoi(words[1]), atoi(words[2])));
+	} else if (!strcmp(words[0], "sleep")) {
+		usleep(atoi(words[1]) * 1000);
+	} else if (!strcmp(words[0], "cat")) {
+		guest_tell("CAT", guest_read(words[1], NULL));
+	} else {
+		printf("UNKNOWN %s\n", words[0]);
+	}
+}
+
+int main(void)
+{
+	char line[512];
+	FILE *plan;
+	int number = 0;
+
+	guest_start();
+	mount("debugfs", "/sys/kernel/debug", "debugfs", 0, NULL);
+	mkdir("/dev", 0755);
+	mount("devtmpfs", "/dev", "devtmpfs", 0, NULL);
+	plan = fopen("/plan", "r");
+	while (plan && fgets(line, sizeof(line), plan)) {
+		char *words[4] = { "", "", "", "" }, *rest = NULL;
+
+		line[strcspn(line, "\n")] = 0;
+		for (int i = 0; i < 4; i++) {
+			char *word = strtok_r(i ? NULL : line, i < 3 ? " " : "", &rest);
+
+			words[i] = word ? word : "";
+		}
+		printf("PLAN %d\n", number++);
+		obey(words);
+		guest_tell_kernel();
+	}
+	printf("DONE %d\n", number);
+	guest_end();
+	return 0;
+}

@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+# run.py - gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as they do in user space.
+"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|vgpu]
+
+Traces of the known workloads become files of services (user.c). Each policy serves each of them twice: attached by libbpf in the guest, in
+gpu_ext.ko, whose services come from gpu_ext_test.ko; and in user space, attached to the same engine. Both tell one line: the hash of
+all that came and left in order, faults, evictions, bytes, what was counted for the policies. The lines must be the same."""
+import argparse, glob, os, re, sys, time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../module"))
+import programs, vm
+from vm import COMPLAINT, Failed, sh
+
+TREE = vm.TREE
+# time is not what a policy is judged by in an emulator
+PATIENT = "budget_ns=1000000000 batch_budget_ns=1000000000 max_over_budget=4000000000 max_over_batch=4000000000 stall_ns=1000000000000000000"
+POLICIES = sorted(os.path.basename(p).removesuffix(".bpf.c") for p in glob.glob(os.path.join(TREE, "policies/*.bpf.c")))
+SCHEDULING = ["timeslice"]  # of these
+QUICK = [("kv-cache", 1), ("moe-offload", 1)]
+ALL = [(w, seed) for w in ("moe-decode", "moe-offload", "kv-cache", "gnn", "vector-search", "two-tenants", "graph", "sweep", "matmul") for seed in (1, 2, 3)]
+N_SERVICES = 1500
+# programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
+BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
+       "n_tick", "n_init"]
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "UNKNOWN")
+
+
+class Plan:
+    """Lines for the guest. Each may have a test: its name, and a function of what the guest said that gives what is wrong, or None."""
+
+    def __init__(self):
+        self.lines, self.tests, self.files = [], [], {}
+
+    def add(self, line, name=None, wrong=None):
+        self.lines.append(line)
+        self.tests.append((name, wrong))
+
+    def expect(self, line, word, text):
+        """The guest's answer to a line has this word, with this text behind it."""
+        self.add(line, line[:60], lambda said: None if any(w == word and r == text for w, r in said) else "expected %s %s" % (word, text))
+
+    def object(self, name, path):
+        self.files["objects/%s.o" % name] = path
+        return "/objects/%s.o" % name
+
+
+def answers(console):
+    """For each line of the plan what the guest said: [(word, rest)]; and whether it came to its end."""
+    said, done = [], False
+    for line in console.split("\n"):
+        word, _, rest = line.partition(" ")
+        if word == "PLAN":
+            said.append([])
+        elif word == "DONE":
+            done = True
+        elif said and word in WORDS:
+            said[-1].append((word, rest))
+    return said, done
+
+
+def judge(plan, console):
+    """(passed, failed)"""
+    said, done = answers(console)
+    passed = failed = 0
+    for i, (line, (name, wrong)) in enumerate(zip(plan.lines, plan.tests)):
+        heard = said[i] if i < len(said) else []
+        problem = next(("the kernel complains: " + r for w, r in heard if w == "KERNEL" and COMPLAINT.search(r)), None)
+        if not problem and wrong:
+            problem = wrong(heard)
+        if problem:
+            failed += 1
+            print("FAILED    %s: %s" % (name or line, problem))
+            print("".join("          %s %s\n" % h for h in heard[-6:]), end="")
+        elif name:
+            passed += 1
+            told = next((r for w, r in heard if w in ("RUN", "STATE")), "")
+            print("ok        %-36s %s" % (name, told[:110]))
+    if not done:
+        failed += 1
+        print("the guest did not come to its end; its last words:\n" + console[-2000:])
+    return passed, failed
+
+
+# --- decisions
+
+
+class Home:
+    """Services, and what user space decides on them."""
+
+    def __init__(self, folder, build):
+        self.folder, self.build, self.user = folder, build, os.path.join(build, "tests/kernel_home/user")
+
+    def services(self, plan, workload, seed):
+        """The file of services of a workload; it is kept."""
+        name = "%s-%d" % (workload, seed)
+        made = os.path.join(self.folder, name + ".services")
+        if not vm.newer(made, self.user):
+            trace = made + ".gxt"
+            sh([os.path.join(self.build, "gpuext"), "policy", "workload", workload, "--seed", str(seed), "-o", trace], "gpuext policy workload")
+            sh([self.user, "services", trace, made, str(N_SERVICES)], "user services")
+            os.remove(trace)
+        plan.files["services/" + name] = made
+        return name
+
+    def path(self, policy):
+        shipped = "build/policies/%s.bpf.o" % policy
+        return shipped if os.path.exists(shipped) else os.path.join(self.build, "kernel_home/%s.bpf.o" % policy)
+
+    def decisions(self, services, objects):
+        return sh([self.user, "run", os.path.join(self.folder, services + ".services")] + objects, "user run").strip()
+
+
+    def tasks(self, plan, seed):
+        name = "tasks-%d" % seed
+        made = plan.files["services/" + name] = os.path.join(self.folder, name + ".services")
+        sh([self.user, "tasks", made, str(seed)], "user tasks")
+        return name
+
+
+def same_decisions(plan, home, services, *policies):
+    """One run in both homes, with these policies (names of policies/, or of tests/kernel_home/objects), or natively."""
+    paths = [home.path(p) for p in policies]
+
+    def wrong(said):
+        ours, kernel = home.decisions(services, paths), [r for w, r in said if w == "RUN"]
+        return None if kernel == [ours] else "user space decided otherwise: " + ours
+
+    for slot, policy in enumerate(policies):
+        plan.expect("attach %d %s" % (slot, plan.object(policy, paths[slot])), "STATE", "loaded 0")
+    plan.add("run /services/" + services, "%s %s" % (" and ".join(policies) or "native", services), wrong)
+    for slot, _ in enumerate(policies):
+        plan.add("detach %d" % slot)
+
+
+def load_modules(plan, params):
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + params, "INSMOD", "/gpu_ext.ko 0")
+    plan.expect("insmod /gpu_ext_test.ko /sys/kernel/btf/gpu_ext_test", "INSMOD", "/gpu_ext_test.ko 0")
+
+
+def refused(plan, folder):
+    for name, path in programs.build(folder, BAD).items():
+        program = programs.BY_NAME[name]
+
+        def wrong(said, program=program):
+            state = next((r.split()[0] for w, r in said if w == "STATE"), "missing")
+            return program.wrong(state, "\n".join(r for w, r in said if w in ("LOG", "KERNEL")))
+
+        plan.add("attach 1 " + plan.object(name, path), "refused: " + name, wrong)
+        plan.add("detach 1")
+
+
+def decisions(plan, home, all_traces):
+    load_modules(plan, PATIENT)
+    for workload in ALL if all_traces else QUICK:
+        services = home.services(plan, *workload)
+        same_decisions(plan, home, services)
+        for policy in [p for p in POLICIES if p not in SCHEDULING]:
+            same_decisions(plan, home, services, policy)
+    for seed in (1, 2) if all_traces else (1,):
+        services = home.tasks(plan, seed)
+        same_decisions(plan, home, services)
+        same_decisions(plan, home, services, "tasks")
+    tenants = home.services(plan, "two-tenants", 1)
+    same_decisions(plan, home, tenants, "of_process")
+    same_decisions(plan, home, tenants, "of_cgroup", "of_process", "fifo")
+    same_decisions(plan, home, tenants, "gives_up")
+    same_decisions(plan, home, tenants, "nonsense")
+    refused(plan, home.folder)
+    plan.expect("rmmod gpu_ext_test", "RMMOD", "gpu_ext_test 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
+# --- life and end of policies
+
+
+def shows(plan, path, pattern):
+    """The file has a line that the pattern matches."""
+    plan.add("cat " + path, "%s: %s" % (path.split("/")[-1], pattern),
+             lambda said: None if any(w == "CAT" and re.search(pattern, r) for w, r in said) else "no line with " + pattern)
+
+
+def life(plan, home):
+    services = home.services(plan, "two-tenants", 1)
+    exits, of = "/sys/kernel/debug/gpu_ext/exits", "/sys/kernel/gpu_ext/memory/%s/%s"
+    # a callback may take a second here, but where the policy itself says less
+    load_modules(plan, "budget_ns=1000000000 batch_budget_ns=1000000000 stall_ns=2000000000")
+    for name, kind in (("over_budget", 1024), ("over_batch", 1028), ("nonsense", 1026), ("gives_up", 1027)):
+        plan.expect("attach 0 " + plan.object(name, home.path(name)), "STATE", "loaded 0")
+        shows(plan, of % (name, "state"), "^live$")
+        plan.add("run /services/" + services)
+        shows(plan, of % (name, "state"), "^ejected$")
+        shows(plan, of % (name, "exit_kind"), "^%d$" % kind)
+        plan.add("detach 0")
+    shows(plan, exits, "^gpu_mem_ops 'over_budget' kind 1024 code 1 reason 'callbacks ran longer than their budget' .* over_budget 17( |$)")
+    shows(plan, exits, "^gpu_mem_ops 'over_batch' kind 1028 .* not_asked [1-9]")
+    shows(plan, exits, "^gpu_mem_ops 'nonsense' kind 1026 code 8 .* refused_range 513( |$)")
+    shows(plan, exits, "^gpu_mem_ops 'gives_up' kind 1027 code 77 reason 'the policy gave up' message 'enough'")
+    # what is shown of one that lives
+    plan.expect("attach 0 " + plan.object("fifo", home.path("fifo")), "STATE", "loaded 0")
+    plan.expect("rmmod gpu_ext once", "RMMOD", "gpu_ext 11")
+    plan.add("run /services/" + services)
+    calls = home.decisions(services, [home.path("fifo")]).split()[14]
+    shows(plan, of % ("fifo", "counters/calls"), "^%s$" % calls)
+    shows(plan, of % ("fifo", "callbacks/gpu_block_access"), "^%s [1-9][0-9]* [1-9]" % calls)
+    shows(plan, of % ("fifo", "callbacks/gpu_block_activate"), "^0 0 0$")
+    shows(plan, of % ("fifo", "scope"), "^0$")
+    # a copy that takes longer than a stall may
+    plan.expect("write /sys/module/gpu_ext_test/parameters/stall_ms 6000", "WRITE", "/sys/module/gpu_ext_test/parameters/stall_ms 0")
+    plan.add("run /services/" + services)
+    shows(plan, of % ("fifo", "exit_kind"), "^1025$")
+    plan.add("detach 0")
+    shows(plan, exits, "^gpu_mem_ops 'fifo' kind 1025 .*'faults or binds made no progress'")
+    # three of them, and no fault
+    plan.expect("attach 0 " + plan.object("third_tick", home.path("third_tick")), "STATE", "loaded 0")
+    plan.add("sleep 3000")
+    shows(plan, of % ("third_tick", "callbacks/tick"), "^3 ")
+    shows(plan, of % ("third_tick", "exit_message"), "^third tick$")
+    plan.add("detach 0")
+    # the names are free again, and another may have one
+    plan.expect("attach 0 " + plan.object("fifo", home.path("fifo")), "STATE", "loaded 0")
+    plan.expect("attach 1 /objects/fifo.o", "STATE", "refused-attach 17")
+    plan.add("detach 1")
+    plan.add("detach 0")
+    shows(plan, exits, "^gpu_mem_ops 'fifo' kind 1 ")
+    # one takes the other's place
+    plan.expect("attach 0 " + plan.object("older", home.path("older")), "STATE", "loaded 0")
+    plan.expect("replace 0 " + plan.object("newer", home.path("newer")), "REPLACED", "0")
+    shows(plan, of % ("newer", "state"), "^live$")
+    shows(plan, of % ("older", "state"), "No such file")
+    shows(plan, exits, "^gpu_mem_ops 'older' kind 3 ")
+    newer = home.decisions(services, [home.path("newer")])
+    plan.add("run /services/" + services, "as newer alone", lambda said: None if ("RUN", newer) in said else "not as " + newer)
+    plan.expect("replace 0 " + plan.object("n_init", programs.build(home.folder, ["n_init"])["n_init"]), "REPLACED", "1")
+    plan.add("run /services/" + services, "as newer still", lambda said: None if ("RUN", newer) in said else "not as " + newer)
+    plan.add("detach 0")
+    # all at once
+    plan.add("churn /services/%s /objects/older.o /objects/newer.o" % services, "attached, replaced, detached under load",
+             lambda said: None if any(w == "CHURN" and re.fullmatch("[1-9][0-9]* 0", r) for w, r in said) else "failed")
+    same_decisions(plan, home, services)
+    plan.expect("rmmod gpu_ext_test", "RMMOD", "gpu_ext_test 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
+def vgpu(plan, home):
+    """The GPU of software: programs find what they wrote, whatever a policy does."""
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
+    plan.expect("vgpu 2 120", "VGPU", "2")
+    for policy in ("mru", "stride", "nonsense"):
+        plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
+        plan.expect("vgpu 2 60", "VGPU", "2")
+        shows(plan, "/sys/kernel/gpu_ext/memory/%s/counters/calls" % policy, "^[1-9][0-9][0-9]")
+        plan.add("detach 0")
+    shows(plan, "/sys/kernel/debug/gpu_ext/memories", "^gpu 0 blocks 8 free 8 pinned 0 evictions [1-9][0-9]+ faults [1-9][0-9]{3}")
+    plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--build", default="build/release")
+    parser.add_argument("--folder", default="build/linux")
+    parser.add_argument("--all", action="store_true", help="27 traces instead of 2")
+    parser.add_argument("--part", default="", help="decisions, life, vgpu: that part alone")
+    args = parser.parse_args()
+    folder = os.path.abspath(args.folder)
+    env = vm.packages(args.folder)
+    if not env:
+        print("kernel home: 0 passed, 0 failed, 1 skipped")
+        return 0
+    start = time.time()
+    plan, home = Plan(), Home(folder, args.build)
+    plan.files["gpu_ext.ko"] = vm.build_module(folder, env, "gpu_ext", ["kernel/Kbuild", "kernel/*.[ch]", ("src/driver/*.c", "driver")])
+    plan.files["gpu_ext_test.ko"] = vm.build_module(
+        folder, env, "gpu_ext_test", ["tests/kernel_home/Kbuild", "tests/kernel_home/module.c"], ["gpu_ext"])
+    guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, "tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c",
+                           "tests/module/objects.c")
+    if args.part in ("", "decisions"):
+        decisions(plan, home, args.all)
+    if args.part in ("", "life"):
+        life(plan, home)
+    if args.part in ("", "vgpu"):
+        plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
+        vgpu(plan, home)
+    built = time.time()
+    console = vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()))
+    booted = time.time()
+    passed, failed = judge(plan, console)
+    print("Linux %s: built in %.1f s, ran in %.1f s, compared in %.1f s" % (env["KERNEL"], built - start, booted - built, time.time() - booted))
+    print("kernel home: %d passed, %d failed, 0 skipped" % (passed, failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Failed as error:
+        print(error)
+        print("kernel home: 0 passed, 1 failed, 0 skipped")
+        sys.exit(1)

@@ -1,0 +1,124 @@
+# vm.py - a machine with Debian's Linux 6.12 under QEMU, for tests: its packages, modules and guests that are built for it, a boot.
+"""Used by run.py of this folder and of tests/kernel_home. What is built is kept in the folder that packages() was given."""
+import glob, os, re, shutil, stat, subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TREE = os.path.dirname(os.path.dirname(HERE))
+BOOT_SECONDS = 900
+COMPLAINT = re.compile(r"BUG:|WARNING:|Oops|Call Trace|general protection")
+
+
+class Failed(Exception):
+    pass
+
+
+def sh(argv, what, **options):
+    ran = subprocess.run(argv, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if ran.returncode:
+        raise Failed("%s failed (status %d)\n%s" % (what, ran.returncode, ran.stdout[-3000:]))
+    return ran.stdout
+
+
+def newer(made, *sources):
+    """Whether `made` is there and no source is younger."""
+    return os.path.exists(made) and all(os.path.getmtime(s) <= os.path.getmtime(made) for s in sources)
+
+
+def write(path, text):
+    """Writes a file, but leaves one alone that has this text already: what is made of it stands."""
+    if not os.path.exists(path) or open(path).read() != text:
+        with open(path, "w") as f:
+            f.write(text)
+
+
+def headers():
+    return glob.glob(os.path.join(TREE, "include/gpuext/bpf/*.h"))
+
+
+def packages(folder):
+    """Unpacks the packages into the folder; what its file env says, or None where they can't be had: it has been said why."""
+    ran = subprocess.run([os.path.join(TREE, "scripts/linux_packages.sh"), folder], stdout=subprocess.PIPE, text=True)
+    print(ran.stdout, end="")
+    if ran.returncode == 77:
+        return None
+    if ran.returncode:
+        raise Failed("linux_packages.sh failed (status %d)" % ran.returncode)
+    return dict(line.split("=", 1) for line in open(os.path.join(folder, "env")).read().split())
+
+
+def build_module(folder, env, name, patterns, symbols=()):
+    """<name>.ko of the sources that match the patterns (of the tree; one as (pattern, folder) is put into that folder), among them a Kbuild.
+    symbols: folders of modules whose symbols it uses. They are linked into a folder: the tree stays as it is."""
+    made = os.path.join(folder, name)
+    sources = []
+    for pattern in patterns:
+        pattern, into = pattern if isinstance(pattern, tuple) else (pattern, "")
+        os.makedirs(os.path.join(made, into), exist_ok=True)
+        for source in sorted(glob.glob(os.path.join(TREE, pattern))):
+            link = os.path.join(made, into, os.path.basename(source))
+            if not os.path.islink(link) or os.readlink(link) != source:
+                if os.path.lexists(link):
+                    os.remove(link)
+                os.symlink(source, link)
+            sources.append(source)
+    ko = os.path.join(made, name + ".ko")
+    symvers = [os.path.join(folder, s, "Module.symvers") for s in symbols]
+    depends = glob.glob(os.path.join(TREE, "src/d[er][fi]*/*.[dh]*")) + glob.glob(os.path.join(TREE, "kernel/*.h"))
+    if not newer(ko, *sources, *headers(), *depends, *symvers):
+        path = os.path.join(folder, "bin") + ":" + os.environ["PATH"]
+        said = sh(["make", "-s", "-C", env["HEADERS"], "M=" + made, "TREE=" + TREE, "CC=gcc", "KBUILD_EXTRA_SYMBOLS=" + " ".join(symvers),
+                   "modules"], "the build of %s.ko" % name,
+                  env={k: v for k, v in dict(os.environ, PATH=path).items() if not k.startswith(("MAKE", "MFLAGS"))})
+        if re.search("warning:|WARN", said):
+            os.remove(ko)
+            raise Failed("the build of %s.ko warns\n%s" % (name, said))
+        if ".BTF" not in sh(["readelf", "-SW", ko], "readelf"):
+            raise Failed(name + ".ko has no BTF: programs could not name its types")
+        sh(["strip", "-g", ko], "strip")
+    return ko
+
+
+def build_guest(made, env, *sources):
+    """A static program that libbpf is in, for a guest."""
+    sources = [os.path.join(TREE, s) for s in sources]
+    if not newer(made, *sources, os.path.join(HERE, "objects.h")):
+        sh(["gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-D_GNU_SOURCE", "-isystem", env["ROOT"] + "/usr/include", "-I" + HERE,
+            "-I" + os.path.join(TREE, "kernel"),
+            "-static", *sources, env["ROOT"] + "/usr/lib/x86_64-linux-gnu/libbpf.a", "-lelf", "-lz", "-o", made], "the guest's build")
+    return made
+
+
+def cpio(entries):
+    """An archive of files ("newc"), as Linux unpacks it at its start: [(path, mode, data)]."""
+    out = bytearray()
+    for i, (path, mode, data) in enumerate(entries + [("TRAILER!!!", 0, b"")]):
+        name = path.encode() + b"\0"
+        fields = [i + 1, mode, 0, 0, 1, 0, len(data), 0, 0, 0, 0, len(name), 0]
+        out += b"070701" + b"".join(b"%08x" % f for f in fields) + name
+        out += b"\0" * (-len(out) % 4) + data
+        out += b"\0" * (-len(out) % 4)
+    return bytes(out)
+
+
+def boot(folder, env, init, files):
+    """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes}; what its console said."""
+    read = lambda path: path if isinstance(path, bytes) else open(path, "rb").read()
+    entries = [("init", stat.S_IFREG | 0o755, read(init))]
+    entries += [(d, stat.S_IFDIR | 0o755, b"") for d in sorted({os.path.dirname(n) for n in files} - {""})]
+    entries += [(n, stat.S_IFREG | 0o644, read(p)) for n, p in sorted(files.items())]
+    with open(os.path.join(folder, "initrd"), "wb") as f:
+        f.write(cpio(entries))
+    root = env["ROOT"]
+    argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", "-accel",
+            "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
+            "-kernel", "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
+            # watchdogs measure time, which an emulator on a busy machine has little of
+            "console=ttyS0 panic=-1 quiet loglevel=1 oops=panic nowatchdog rcupdate.rcu_cpu_stall_suppress=1"]
+    libraries = "%s/usr/lib/x86_64-linux-gnu:%s/lib/x86_64-linux-gnu" % (root, root)
+    with open(os.path.join(folder, "console.txt"), "wb") as out:
+        try:
+            subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, timeout=BOOT_SECONDS,
+                           env=dict(os.environ, LD_LIBRARY_PATH=libraries))
+        except subprocess.TimeoutExpired:
+            print("QEMU was ended after %d s" % BOOT_SECONDS)
+    return open(os.path.join(folder, "console.txt"), errors="replace").read().replace("\r", "")

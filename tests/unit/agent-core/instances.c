@@ -1,0 +1,655 @@
+/* instances.c - device memory of one context, a call at a time, without a session: which maps a device shares with policies, when maps and
+ * rings are looked at, what a failing copy leaves behind, and where a device asks for pages. */
+#include "../test.h"
+
+#include "agent/core/session_internal.h"
+#include "base/asks.h"
+#include "device/policy_host.h"
+#include "host_device.h"
+#include "verify/verify.h"
+
+enum { SHARD = 65536, RECORD = 64, N_SHARDS = 4 };
+
+/* --- what instances ask of others */
+static struct gx_backend device;
+static uint64_t now_ns = 1000000000, tick_ns;
+static struct gx_link_stats line;
+static const char *said;
+
+const struct gx_backend *__wrap_gx_backend(void);
+uint64_t __wrap_gx_now_ns(void);
+struct gx_link_stats *__wrap_gx_session_link_stats(uint64_t id);
+void __wrap_gx_session_log(const char *fmt, ...);
+
+const struct gx_backend *__wrap_gx_backend(void)
+{
+	return &device;
+}
+
+uint64_t __wrap_gx_now_ns(void)
+{
+	now_ns += tick_ns;
+	return now_ns;
+}
+
+struct gx_link_stats *__wrap_gx_session_link_stats(uint64_t id)
+{
+	return id == 1 ? &line : NULL;
+}
+
+void __wrap_gx_session_log(const char *fmt, ...)
+{
+	said = fmt;
+}
+
+/* --- the back end: what was asked of it */
+static int n_shared, n_downloads, n_rows, more_records;
+static uint64_t shared_address = 0x7000;
+static size_t shared_bytes;
+
+static uint64_t share_pages(void *pages, size_t bytes)
+{
+	CHECK((uintptr_t)pages % GX_PAGE_BYTES == 0 && bytes % GX_PAGE_BYTES == 0);
+	n_shared++;
+	shared_bytes = bytes;
+	return shared_address;
+}
+
+static int counted_download(void *queue, void *to, uint64_t from, size_t bytes)
+{
+	n_downloads++;
+	return download(queue, to, from, bytes);
+}
+
+/* The kernel goes on: one more record for each look, as long as there are some. */
+static int rows_of_busy(void *queue, void *to, uint64_t from, size_t row, size_t stride, size_t n)
+{
+	static const uint32_t header[2] = { RECORD - GX_RING_RECORD_HEADER, GX_RING_READY };
+	uint64_t *words = at(from);
+
+	n_rows++;
+	if (more_records > 0) {
+		memcpy((char *)words + GX_RING_DATA + words[GX_RING_HEAD / 8] % SHARD, header,
+		       sizeof(header));
+		words[GX_RING_HEAD / 8] += RECORD;
+		words[GX_RING_N_RECORDS / 8]++;
+		more_records--;
+	}
+	return download_rows(queue, to, from, row, stride, n);
+}
+
+/* --- maps as a loader's */
+static struct gx_agent_map map_of(uint32_t type, uint32_t value_bytes, uint32_t max_entries)
+{
+	struct gx_map_def def = {
+		.type = type, .key_size = 4, .value_size = value_bytes, .max_entries = max_entries
+	};
+	struct gx_agent_map map = { .event_fd = -1 };
+
+	if (type == GX_MAP_RINGBUF || type == GX_MAP_QUEUE || type == GX_MAP_BLOOM_FILTER)
+		def.key_size = 0;
+	CHECK_EQ(gx_map_create(&def, &map.host, NULL), 0);
+	return map;
+}
+
+static struct gx_instance *begin(void *context)
+{
+	struct gx_instance *instance;
+
+	CHECK(!gx_instance_get(context, false));
+	instance = gx_instance_get(context, true);
+	CHECK(instance && instance->n_shards == N_SHARDS &&
+	      gx_instance_get(context, false) == instance);
+	return instance;
+}
+
+static void end(void *context)
+{
+	gx_instances_free(gx_instances_take(context));
+	CHECK(!gx_instance_get(context, false));
+}
+
+/* --- what a policy reads */
+
+/* Only a map that a policy reads, or that programs on the CPU write to and kernels read, and that lies as memory, is the image itself. */
+static void test_share(void)
+{
+	enum {
+		PLAIN,
+		BY_CPU,
+		NO_POLICY,
+		BY_BOTH,
+		BY_KERNELS,
+		FROZEN,
+		READ_ONLY,
+		THREADS,
+		RING,
+		NO_DEVICE,
+		REFUSED,
+		N
+	};
+	struct gx_instance *instance;
+	int context;
+
+	for (int i = 0; i < N; i++) {
+		struct gx_agent_map map =
+		        i == RING ? map_of(GX_MAP_RINGBUF, 0, 4096) : map_of(GX_MAP_ARRAY, 8, 3);
+		struct gx_device_map *made;
+		bool is_image = i == PLAIN || i == BY_CPU;
+
+		instance = begin(&context);
+		atomic_store(&map.of_policy, i == PLAIN || i > BY_KERNELS);
+		atomic_store(&map.cpu_writes, i == BY_CPU || i == BY_BOTH);
+		atomic_store(&map.kernels_write, i == BY_KERNELS || i == BY_BOTH || i == PLAIN);
+		map.host->frozen = i == FROZEN;
+		map.host->read_only = i == READ_ONLY;
+		map.host->n_threads = i == THREADS ? 3 : 0;
+		device.share = i == NO_DEVICE ? NULL : share_pages;
+		shared_address = i == REFUSED ? 0 : 0x7000;
+		n_shared = 0;
+		shared_bytes = 0;
+		made = gx_instance_add_map(instance, &map, 0);
+		CHECK(made && made->shared == is_image);
+		CHECK_EQ(n_shared, is_image || i == REFUSED);
+		CHECK_EQ(shared_bytes, n_shared ? GX_PAGE_BYTES : 0);
+		CHECK_EQ(!made->before, is_image || i == RING);
+		CHECK_EQ(made->base == shared_address, is_image);
+		n_downloads = 0;
+		CHECK_EQ(gx_instance_sync(instance, true), 0);
+		CHECK_EQ(n_downloads, is_image || i == FROZEN || i == RING ? 0 : 1);
+		map.host->n_threads = 0;
+		end(&context);
+		gx_map_free(map.host);
+	}
+	device.share = share_pages;
+	shared_address = 0x7000;
+}
+
+/* A queue is its image, and nothing else will do. */
+static void test_queue(void)
+{
+	struct gx_agent_map map = map_of(GX_MAP_QUEUE, 8, 3);
+	struct gx_instance *instance;
+	struct gx_device_map *made;
+	int context;
+
+	for (int refused = 0; refused < 4; refused++) {
+		instance = begin(&context);
+		device.share = refused == 1 ? NULL : share_pages;
+		shared_address = refused == 2 ? 0 : 0x7000;
+		map.host->read_only = refused == 3;
+		made = gx_instance_add_map(instance, &map, 0);
+		CHECK_EQ(!made, refused != 0);
+		CHECK(refused || (made->base == 0x7000 && made->shared));
+		n_downloads = 0;
+		CHECK_EQ(gx_instance_sync(instance, true), 0);
+		CHECK_EQ(n_downloads, 0);
+		end(&context);
+	}
+	map.host->read_only = false;
+	device.share = share_pages;
+	shared_address = 0x7000;
+	gx_map_free(map.host);
+}
+
+/* The host writes the first half, kernels the second: what they set is in the image, and stays when user space writes. */
+static void test_bloom(void)
+{
+	struct gx_agent_map map = map_of(GX_MAP_BLOOM_FILTER, 8, 3000); /* 512 words */
+	uint64_t *image = (uint64_t *)(void *)map.host->data, *words[2], value = 1;
+	size_t n = map.host->data_bytes / sizeof(uint64_t);
+	struct gx_instance *instances[2];
+	struct gx_device_map *made;
+	int contexts[2];
+
+	CHECK_EQ(n, 512);
+	image[0] = 1;
+	for (int i = 0; i < 2; i++) {
+		instances[i] = begin(&contexts[i]);
+		atomic_store(&map.of_policy, true); /* all the same: it has two parts */
+		made = gx_instance_add_map(instances[i], &map, 0);
+		CHECK(made && !made->shared && made->bytes == 2 * map.host->data_bytes);
+		words[i] = at(made->base);
+		CHECK(words[i][0] == 1 && !words[i][n]);
+	}
+	words[0][n] = 2 | 1;
+	words[1][n] = 4;
+	words[1][2 * n - 1] = 1ull << 63;
+	words[1][5] = 77; /* a stray kernel's: not what programs set */
+	for (int i = 0; i < 2; i++)
+		CHECK_EQ(gx_instance_sync(instances[i], true), 0);
+	CHECK(image[0] == 7 && image[n - 1] == 1ull << 63 && !image[5]);
+	CHECK_EQ(map.host->image->sync_generation, 2);
+	CHECK(words[0][0] == 1 && words[0][n] == 3);
+	CHECK_EQ(gx_instance_sync(instances[0], true), 0);
+	CHECK_EQ(map.host->image->sync_generation, 2); /* nothing new */
+	CHECK_EQ(gx_map_update(map.host, NULL, &value, GX_MAP_ANY), 0);
+	words[0][n] |= 8;
+	CHECK_EQ(gx_instance_sync(instances[0], true), 0);
+	CHECK(image[0] & 8 && words[0][n] == 11);
+	CHECK(!memcmp(words[0], image, map.host->data_bytes));
+	CHECK(words[1][0] == 1);
+	for (int i = 0; i < 2; i++)
+		end(&contexts[i]);
+	gx_map_free(map.host);
+}
+
+/* --- when it is looked */
+
+static void add_record(const struct gx_device_map *ring, uint64_t s, uint32_t bytes, uint64_t word)
+{
+	char *shard = at(ring->base + s * ring->shard_stride);
+	uint64_t *words = (uint64_t *)(void *)shard;
+	const uint32_t header[2] = { bytes - GX_RING_RECORD_HEADER, GX_RING_READY };
+	char *to = shard + GX_RING_DATA + words[GX_RING_HEAD / 8] % ring->shard_bytes;
+
+	memcpy(to, header, sizeof(header));
+	memcpy(to + sizeof(header), &word, sizeof(word));
+	words[GX_RING_HEAD / 8] += (bytes + 7) & ~7u;
+	words[GX_RING_N_RECORDS / 8]++;
+}
+
+/* Maps now and then, rings always; by force both, and rings until there is nothing. Who is gone is not served. */
+static void test_rounds(void)
+{
+	struct gx_agent_map ring = map_of(GX_MAP_RINGBUF, 0, SHARD),
+	                    counts = map_of(GX_MAP_ARRAY, 8, 3);
+	struct gx_instance *instance;
+	int context;
+
+	instance = begin(&context);
+	CHECK(gx_instance_add_map(instance, &ring, 0) && gx_instance_add_map(instance, &counts, 0));
+	device.download_rows = rows_of_busy;
+	n_downloads = n_rows = 0;
+	CHECK_EQ(gx_instance_sync(instance, false), 0);
+	CHECK(n_downloads == 1 && n_rows == 1);
+	now_ns += GX_SYNC_INTERVAL_NS - 1;
+	CHECK_EQ(gx_instance_sync(instance, false), 0);
+	CHECK(n_downloads == 1 && n_rows == 2);
+	now_ns++;
+	CHECK_EQ(gx_instance_sync(instance, false), 0);
+	CHECK(n_downloads == 2 && n_rows == 3);
+	CHECK_EQ(gx_instance_sync(instance, true), 0); /* not due */
+	CHECK(n_downloads == 3 && n_rows == 4);
+	tick_ns = GX_SYNC_INTERVAL_NS; /* it takes long: 20 times that follow */
+	CHECK_EQ(gx_instance_sync(instance, true), 0);
+	tick_ns = 0;
+	n_downloads = 0;
+	now_ns += 19 * GX_SYNC_INTERVAL_NS;
+	CHECK_EQ(gx_instance_sync(instance, false), 0);
+	CHECK_EQ(n_downloads, 0);
+	now_ns += 30 * GX_SYNC_INTERVAL_NS;
+	CHECK_EQ(gx_instance_sync(instance, false), 0);
+	CHECK_EQ(n_downloads, 1);
+	for (int forced = 0; forced < 2; forced++) {
+		more_records = 5;
+		n_rows = 0;
+		CHECK_EQ(gx_instance_sync(instance, forced), 0);
+		CHECK_EQ(n_rows, forced ? 6 : 1);
+		CHECK_EQ(more_records, forced ? 0 : 4);
+	}
+	for (int gone = 0; gone < 2; gone++) {
+		atomic_store(gone ? &ring.gone : &counts.gone, true);
+		n_downloads = n_rows = 0;
+		CHECK_EQ(gx_instance_sync(instance, true), 0);
+		CHECK(n_downloads == 0 && n_rows == !gone);
+	}
+	device.download_rows = download_rows;
+	end(&context);
+	gx_map_free(ring.host);
+	gx_map_free(counts.host);
+}
+
+/* --- records */
+
+static int add_up(void *sum, const void *data, size_t len)
+{
+	uint64_t word;
+
+	if (!len)
+		return 0;
+	CHECK(len >= sizeof(word));
+	memcpy(&word, data, sizeof(word));
+	*(uint64_t *)sum += word;
+	return 0;
+}
+
+/* Whichever call fails, each record arrives once, and none that stands in the copy of another shard. */
+static void test_failing_copies(void)
+{
+	struct gx_agent_map ring = map_of(GX_MAP_RINGBUF, 0, 8 * SHARD);
+	struct gx_device_map *made;
+	uint64_t expected = 0, sum = 0;
+	struct gx_instance *instance;
+	int context, failed;
+
+	instance = begin(&context);
+	made = gx_instance_add_map(instance, &ring, 0);
+	CHECK(made && made->shard_bytes > SHARD);
+	atomic_store(&fail_quietly, true);
+	for (long fails = 1; fails < 20; fails++) {
+		uint64_t behind = (uint64_t)fails * made->shard_bytes - 40;
+
+		/* the first record ends in the slack, the one behind it goes round */
+		for (uint64_t s = 0; s < N_SHARDS; s++) {
+			uint64_t *words = at(made->base + s * made->shard_stride);
+
+			words[GX_RING_HEAD / 8] = behind;
+			made->shards[s].taken = made->shards[s].released = behind;
+			add_record(made, s, RECORD, 0);
+			add_record(made, s, RECORD, 1ull << (s * 16));
+			expected += 1ull << (s * 16);
+		}
+		atomic_store(&fail_call, fails);
+		failed = gx_ring_drain(instance, made) < 0;
+		CHECK_EQ(failed, atomic_exchange(&fail_call, 0) <= 0);
+		while (gx_ring_drain(instance, made) > 0) {
+		}
+		gx_ring_consume(ring.host, add_up, &sum, 1000);
+		CHECK(sum == expected);
+	}
+	atomic_store(&fail_quietly, false);
+	end(&context);
+	gx_map_free(ring.host);
+}
+
+/* What a stray kernel wrote into a ring is no record: longer than any, than what was asked for, or more than there is room. */
+static void test_damaged_records(void)
+{
+	static const struct {
+		uint32_t len, state;
+		uint64_t head;
+		int result, n;
+	} cases[] = {
+		{ GX_RING_MAX_RECORD, GX_RING_READY, 8192, 1, 1 },
+		{ GX_RING_MAX_RECORD + 1, GX_RING_READY, 8192, 0, 0 },
+		{ GX_RING_MAX_RECORD + 1, GX_RING_DISCARDED, 8192, 0, 0 },
+		{ 56, GX_RING_READY, 64, 1, 1 },
+		{ 0, GX_RING_READY, 8, 1, 1 },
+		{ 0, GX_RING_READY, 7, 0, 0 },
+		{ 56, GX_RING_READY, 56, 0, 0 },
+		{ 57, GX_RING_READY, 64, 0, 0 },
+		{ UINT32_MAX, GX_RING_READY, 64, 0, 0 },
+		{ 56, GX_RING_DISCARDED, 64, 0, 0 },
+		{ 56, 0, 64, 0, 0 },
+		{ 56, 77, 64, 0, 0 },
+		{ 56, GX_RING_READY, SHARD, 1, 1 },
+		{ 56, GX_RING_READY, SHARD + 8, -EPROTO, 0 },
+		{ 56, GX_RING_READY, UINT64_MAX, -EPROTO, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		const uint32_t header[2] = { cases[i].len, cases[i].state };
+		struct gx_agent_map ring = map_of(GX_MAP_RINGBUF, 0, SHARD);
+		struct gx_device_map *made;
+		struct gx_instance *instance;
+		uint64_t sum = 0, *words;
+		int context;
+
+		instance = begin(&context);
+		made = gx_instance_add_map(instance, &ring, 0);
+		CHECK(made && made->shard_bytes == SHARD);
+		words = at(made->base);
+		memcpy((char *)words + GX_RING_DATA, header, sizeof(header));
+		words[GX_RING_HEAD / 8] = cases[i].head;
+		CHECK_EQ(gx_ring_drain(instance, made), cases[i].result);
+		CHECK_EQ(gx_ring_consume(ring.host, add_up, &sum, 10), cases[i].n);
+		CHECK_EQ(ring.host->image->records_delivered, cases[i].n);
+		end(&context);
+		gx_map_free(ring.host);
+	}
+}
+
+/* Copies its bytes from behind to the front. Between payload and state of a record a kernel writes both. */
+static uint64_t written; /* 0: nothing */
+static int copy_backwards(void *queue, void *to, uint64_t from, size_t bytes)
+{
+	uint64_t *record = at(from);
+
+	(void)queue;
+	memcpy((char *)to + GX_RING_RECORD_HEADER, record + 1, bytes - GX_RING_RECORD_HEADER);
+	if (written) {
+		const uint32_t header[2] = { sizeof(*record), GX_RING_READY };
+
+		record[1] = written;
+		memcpy(record, header, sizeof(header));
+		written = 0;
+	}
+	memcpy(to, record, GX_RING_RECORD_HEADER);
+	return 0;
+}
+
+/* A record that is committed while it is copied comes with what it holds then. */
+static void test_records_written_meanwhile(void)
+{
+	struct gx_agent_map ring = map_of(GX_MAP_RINGBUF, 0, SHARD);
+	struct gx_device_map *made;
+	struct gx_instance *instance;
+	uint64_t sum = 0;
+	int context;
+
+	instance = begin(&context);
+	made = gx_instance_add_map(instance, &ring, 0);
+	CHECK(made != NULL);
+	device.download = copy_backwards;
+	((uint64_t *)at(made->base))[GX_RING_HEAD / 8] = 16;
+	written = 42;
+	CHECK_EQ(gx_ring_drain(instance, made), 1);
+	device.download = download;
+	CHECK_EQ(gx_ring_consume(ring.host, add_up, &sum, 10), 1);
+	CHECK_EQ(sum, 42);
+	end(&context);
+	gx_map_free(ring.host);
+}
+
+/* --- counts */
+
+/* A word that programs set is the last one; the one beside it is a sum of all devices. */
+static void test_words_set(void)
+{
+	struct gx_agent_map map = map_of(GX_MAP_ARRAY, 16, 2);
+	const uint64_t *words = (const uint64_t *)(const void *)map.host->data;
+	struct gx_instance *instances[2];
+	struct gx_device_map *made[2];
+	int contexts[2];
+
+	for (int set = 0; set < 2; set++) {
+		atomic_store(&map.words_set, set);
+		for (int i = 0; i < 2; i++) {
+			uint64_t *on_device;
+
+			instances[i] = begin(&contexts[i]);
+			made[i] = gx_instance_add_map(instances[i], &map, 0);
+			CHECK(made[i]);
+			on_device = at(made[i]->base);
+			on_device[2] += 10;
+			on_device[3] += 10;
+		}
+		for (int i = 0; i < 2; i++)
+			CHECK_EQ(gx_instance_sync(instances[i], true), 0);
+		CHECK(!words[0] && !words[1]);
+		CHECK_EQ(words[2], set ? 30 : 20);
+		CHECK_EQ(words[3], set ? 40 : 20);
+		for (int i = 0; i < 2; i++)
+			end(&contexts[i]);
+	}
+	gx_map_free(map.host);
+}
+
+/* A copy that is not waited for is none: nothing of it is counted, and all of it later. */
+static void test_failing_counts(void)
+{
+	struct gx_agent_map map = map_of(GX_MAP_ARRAY, 8, 1);
+	const uint64_t *words = (const uint64_t *)(const void *)map.host->data;
+	struct gx_device_stats *stats;
+	struct gx_device_map *made;
+	struct gx_instance *instance;
+	int context;
+
+	instance = begin(&context);
+	made = gx_instance_add_map(instance, &map, 0);
+	stats = gx_instance_stats(instance, 1);
+	CHECK(made && stats && gx_instance_stats(instance, 1) == stats);
+	*(uint64_t *)at(made->base) = 7;
+	((uint64_t *)at(stats->base))[GX_STATS_EVENTS / 8] = 2 * GX_STATS_WARP + 9;
+	for (long fails = 1; fails <= 2; fails++) { /* the copy, the wait for it */
+		atomic_store(&fail_call, fails);
+		CHECK_EQ(gx_map_merge(instance, made), -EIO);
+		CHECK(!words[0]);
+		atomic_store(&fail_call, fails);
+		CHECK_EQ(gx_stats_merge(instance), -EIO);
+		CHECK(!line.lanes && !line.warps);
+	}
+	CHECK_EQ(gx_instance_sync(instance, true), 0);
+	CHECK(words[0] == 7 && line.lanes == 9 && line.warps == 2);
+	gx_instances_forget(1);
+	CHECK_EQ(instance->n_stats, 0);
+	end(&context);
+	gx_map_free(map.host);
+}
+
+/* What could not be fetched is told, whatever else went well. */
+static void test_errors(void)
+{
+	struct gx_agent_map ring = map_of(GX_MAP_RINGBUF, 0, SHARD),
+	                    map = map_of(GX_MAP_ARRAY, 8, 1), *maps[] = { &map };
+	uint64_t words[GX_RELOC_MAP(0, 1)];
+	struct gx_instance *instance, *other;
+	int contexts[2];
+
+	other = begin(&contexts[0]); /* with nothing in it: looked at last */
+	instance = begin(&contexts[1]);
+	CHECK(other && gx_instance_add_map(instance, &ring, 0) &&
+	      gx_instance_add_map(instance, &map, 0));
+	CHECK_EQ(gx_instances_finish(), 0);
+	CHECK_EQ(gx_session_reach(&contexts[1], maps, 1, 64, words), 0);
+	atomic_store(&broken_rows, true);
+	CHECK_EQ(gx_instance_sync(instance, true), -EIO);
+	now_ns = instance->next_sync_ns - 1; /* rings alone */
+	CHECK_EQ(gx_instance_sync(instance, false), -EIO);
+	CHECK_EQ(gx_instance_finish(instance), -EIO);
+	CHECK_EQ(gx_instances_finish(), -EIO);
+	atomic_store(&broken_rows, false);
+	atomic_store(&broken_maps, true);
+	CHECK_EQ(gx_instance_sync(instance, true), -EIO);
+	CHECK_EQ(gx_instances_finish(), -EIO);
+	atomic_store(&broken_maps, false);
+	atomic_store(&broken_work, true);
+	CHECK_EQ(gx_instances_finish(), -EIO);
+	atomic_store(&broken_work, false);
+	atomic_store(&no_context, true);
+	CHECK_EQ(gx_instances_finish(), -EIO);
+	CHECK_EQ(gx_session_reach(&contexts[1], maps, 1, 64, words), -EIO);
+	atomic_store(&no_context, false);
+	atomic_store(&broken, true);
+	CHECK_EQ(gx_session_reach(&contexts[1], maps, 1, 64, words), -EIO);
+	atomic_store(&broken, false);
+	CHECK_EQ(gx_instances_finish(), 0);
+	end(&contexts[0]);
+	end(&contexts[1]);
+	gx_map_free(ring.host);
+	gx_map_free(map.host);
+}
+
+/* --- how many threads there may be */
+
+static void test_limit(void)
+{
+	struct gx_map hosts[4] = {
+		{ .n_threads = 0 }, { .n_threads = 500 }, { .n_threads = 300 }, { .n_threads = 400 }
+	};
+	struct gx_agent_map all[4], *maps[4];
+
+	for (int i = 0; i < 4; i++) {
+		all[i] = (struct gx_agent_map){ .host = &hosts[i] };
+		maps[i] = &all[i];
+	}
+	CHECK(gx_session_map_limit(maps, 0) == UINT64_MAX);
+	CHECK(gx_session_map_limit(maps, 1) == UINT64_MAX);
+	CHECK_EQ(gx_session_map_limit(maps, 2), 500);
+	CHECK_EQ(gx_session_map_limit(maps, 3), 300);
+	CHECK_EQ(gx_session_map_limit(maps, 4), 300);
+}
+
+/* --- where a device asks for pages */
+static struct gx_policy_host host = { GX_POLICY_HOST_SIZES };
+static char pages[GX_ASKS_BYTES] __attribute__((aligned(GX_PAGE_BYTES)));
+
+static void *give_host(void)
+{
+	return &host;
+}
+
+static void *host_symbol(const char *name)
+{
+	void *(*get)(void) = give_host;
+	void *symbol;
+
+	CHECK(!strcmp(name, GX_POLICY_HOST_SYMBOL));
+	memcpy(&symbol, &get, sizeof(symbol));
+	return symbol;
+}
+
+/* Only a program that asks has an address: of the driver's pages, when the device reaches them. */
+static void test_asks(void)
+{
+	static const struct {
+		enum gx_ir_op op;
+		uint64_t imm;
+		bool shares, there, fits, asks;
+	} cases[] = {
+		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, true, true, true, true },
+		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch + 1, true, true, true, false },
+		{ GX_IR_const, GX_HELPER_gdev_mem_prefetch, true, true, true, false },
+		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, false, true, true, false },
+		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, true, false, true, false },
+		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, true, true, false, false },
+	};
+
+	host.asks = pages;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct gx_ir_insn first = { .op = GX_IR_const },
+		                  insn = { .op = cases[i].op, .imm = cases[i].imm };
+		struct gx_ir_block block = { .first = &first }, none = { 0 };
+		struct gx_ir_block *blocks[2] = { &none, &block };
+		struct gx_ir ir = { .blocks = blocks, .n_blocks = 2 };
+		struct gx_verified verified = { .ir = &ir }, without = { 0 };
+		struct gx_attachment asking = { .program = &verified },
+		                     other = { .program = &without };
+		const struct gx_attachment *programs[2] = { &asking, &other };
+
+		first.next = &insn;
+		device.share = cases[i].shares ? share_pages : NULL;
+		symbol_of = cases[i].there ? host_symbol : NULL;
+		host.n_members += cases[i].fits ? 0 : 1;
+		n_shared = 0;
+		CHECK_EQ(gx_asks_address(programs, 2), cases[i].asks ? shared_address : 0);
+		CHECK_EQ(n_shared, cases[i].asks);
+		CHECK(!n_shared || shared_bytes == GX_ASKS_BYTES);
+		CHECK_EQ(gx_asks_address(programs + 1, 1), 0);
+		CHECK_EQ(gx_asks_address(programs, 0), 0);
+		host.n_members = GX_N_MEMBERS;
+	}
+	symbol_of = NULL;
+}
+
+int main(void)
+{
+	device = backend;
+	device.download = counted_download;
+	test_share();
+	test_queue();
+	test_bloom();
+	test_rounds();
+	test_failing_copies();
+	test_damaged_records();
+	test_records_written_meanwhile();
+	test_words_set();
+	test_failing_counts();
+	test_errors();
+	test_limit();
+	test_asks();
+	CHECK(!said);
+	CHECK_EQ(atomic_load(&n_outside), 0);
+	return TEST_END();
+}

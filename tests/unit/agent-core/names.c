@@ -1,0 +1,139 @@
+/* names.c - names of kernels for people, and against globs. */
+#include "../test.h"
+
+#include "agent/core/demangle.h"
+
+#include <stdlib.h>
+
+static void test_demangle(void)
+{
+	static const struct {
+		const char *mangled, *name; /* NULL: refused */
+	} cases[] = {
+		{ "_Z6kernelPfi", "kernel" },
+		{ "_ZN2ns4gemmIfEEvPKf", "ns::gemm" },
+		{ "_ZN2ns4gemmIfLi4ELb0EEEvPKf", "ns::gemm" },
+		{ "_ZN2at6native12_GLOBAL__N_13addEv", "at::native::(anonymous namespace)::add" },
+		{ "_ZN7cutlass7Kernel2I41cutlass_80_simt_sgemm_64x64_8x5_nn_align1EEvNT_6ParamsE",
+		  "cutlass::Kernel2" },
+		{ "_ZL6staticPf", "static" },
+		{ "_Z5scaleIiEvPT_S0_i", "scale" },
+		{ "_ZN3foo3barINS_3bazIiEEE4quxxEv", "foo::bar::quxx" },
+		{ "_ZNSt6vectorIiE4pushEv", "std::vector::push" },
+		/* arguments of every kind are left out, and what stands behind them is not */
+		{ "_ZN1aILi4EE1bEv", "a::b" },
+		{ "_ZN1aIXadL_Z1fvEEE1bEv", "a::b" },
+		{ "_ZN1aIXadL_ZN2ns1fEvEEE1bEv", "a::b" },
+		{ "_ZN1aILZ1fvEE1bEv", "a::b" },
+		{ "_ZN1aIJifEE1bEv", "a::b" },
+		{ "_ZN1aIFvvEE1bEv", "a::b" },
+		{ "_ZN1aISt6vectorIiSaIiEEE1bEv", "a::b" },
+		{ "_ZN1aIT_E1bEv", "a::b" },
+		{ "_ZN1aIT0_E1bEv", "a::b" },
+		{ "_ZN1aISA_E1bEv", "a::b" },
+		{ "_ZN1aISNE_E1bEv", "a::b" },
+		{ "_ZN1aIXsrS_5valueEE1bEv", "a::b" },
+		{ "plain_c", NULL },
+		{ "ab6kernel", NULL }, /* nothing says that it is mangled */
+		{ "_Z", NULL },
+		{ "_ZN", NULL },
+		{ "_ZN3fo", NULL },
+		{ "_ZNE", NULL }, /* no name in it */
+		{ "_Z0x", NULL },
+		{ "_Z99x", NULL },
+		{ "_ZN1aI", NULL },
+		{ "_ZN1aIS", NULL },
+		{ "_ZN1aIL", NULL },
+		{ "_ZN1aI9", NULL },
+		{ "_Z99999999999999999999999x", NULL },
+		{ "_Z18446744073709551622kernel", NULL }, /* 2^64 + 6 */
+	};
+	char out[256];
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		bool ok = gx_demangle_name(cases[i].mangled, out, sizeof(out));
+
+		CHECK_EQ(ok, cases[i].name != NULL);
+		CHECK(!strcmp(out, cases[i].name ? cases[i].name : ""));
+		if (ok != (cases[i].name != NULL) ||
+		    strcmp(out, cases[i].name ? cases[i].name : ""))
+			fprintf(stderr, "%s gives '%s'\n", cases[i].mangled, out);
+	}
+	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 4)); /* does not fit */
+	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 6));
+	CHECK(gx_demangle_name("_Z6kernelPfi", out, 7) && !strcmp(out, "kernel"));
+	out[0] = 'x';
+	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 0) && out[0] == 'x');
+	/* as long as a name may be, and longer */
+	for (int len = 4095; len < 4098; len++) {
+		static char long_name[5000], long_out[5000];
+
+		memset(long_name + snprintf(long_name, sizeof(long_name), "_Z%d", len), 'n',
+		       (size_t)len);
+		CHECK_EQ(gx_demangle_name(long_name, long_out, sizeof(long_out)), len == 4095);
+		CHECK_EQ(strlen(long_out), len == 4095 ? 4095 : 0);
+	}
+}
+
+static void test_globs(void)
+{
+	static const struct {
+		const char *glob, *name;
+		bool match;
+	} cases[] = {
+		{ "*", "anything", true },
+		{ "", "anything", true },
+		{ "kernel", "kernel", true },
+		{ "kern", "kernel", false },
+		{ "*gemm*", "_ZN2ns4gemmIfEEvPKf", true },
+		{ "ns::gemm", "_ZN2ns4gemmIfEEvPKf", true },
+		{ "ns::*", "_ZN2ns4gemmIfEEvPKf", true },
+		{ "other::*", "_ZN2ns4gemmIfEEvPKf", false },
+		{ "_ZN2ns*", "_ZN2ns4gemmIfEEvPKf", true },
+		{ "k[12]", "k2", true },
+		{ "k[12]", "k3", false },
+		{ "a*c", "_Z5a/b/c", true }, /* a name is no path */
+		{ "a*c", "a/b/c", true },
+		{ "=_Z1kv", "_Z1kv", true }, /* names as they are, mangled ones alone */
+		{ "=_Z1kv", "_Z1k", false },
+		{ "=_Z1k", "_Z1kv", false },
+		{ "=k", "_Z1kv", false },
+		{ "=a,_Z1kv,b", "_Z1kv", true },
+		{ "=a,_Z1kv,b", "b", true },
+		{ "=a,_Z1kv,b", "a", true },
+		{ "=a,_Z1kv,b", "a,_Z1kv", false },
+		{ "=a*,b", "ab", false },
+		{ "=a,", "b", false },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		CHECK_EQ(gx_kernel_matches(cases[i].glob, cases[i].name), cases[i].match);
+}
+
+/* Every prefix and a flip of every byte of some names: nothing is read outside of them. */
+static void test_damage(void)
+{
+	static const char *const names[] = {
+		"_ZN2at6native12_GLOBAL__N_13addIfLi4ELb0ES1_NS0_3fooIiEEEEvPKfS3_T_T0_",
+		"_ZN3foo3barINS_3bazIXadL_Z1fvEEEEE4quxxEv",
+	};
+
+	for (size_t n = 0; n < 2; n++)
+		for (size_t len = 0; len <= strlen(names[n]); len++)
+			for (int flip = 0; flip < 128; flip += 5) {
+				char *copy = strndup(names[n], len), out[64];
+
+				if (len)
+					copy[len / 2] = (char)flip;
+				CHECK(gx_demangle_name(copy, out, sizeof(out)) == (out[0] != '\0'));
+				free(copy);
+			}
+}
+
+int main(void)
+{
+	test_demangle();
+	test_globs();
+	test_damage();
+	return TEST_END();
+}

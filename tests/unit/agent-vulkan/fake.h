@@ -1,0 +1,619 @@
+/* fake.h - a driver of Vulkan for tests: what the layer calls, with memory of the process, command buffers that run when they are
+ * submitted, and calls that fail when a test says so. Addresses on the device are not those of the host. */
+#ifndef GX_TEST_VULKAN_FAKE_H
+#define GX_TEST_VULKAN_FAKE_H
+
+#include "agent/vulkan/layer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NAMES(X)                                                                                   \
+	X(CreateInstance)                                                                          \
+	X(DestroyInstance)                                                                         \
+	X(CreateDevice)                                                                            \
+	X(GetPhysicalDeviceFeatures2)                                                              \
+	X(GetPhysicalDeviceProperties)                                                             \
+	X(GetPhysicalDeviceProperties2)                                                            \
+	X(EnumerateDeviceExtensionProperties) X(GetPhysicalDeviceMemoryProperties)
+
+enum fake_call {
+#define X(name) CALL_##name,
+	NAMES(X)
+#undef X
+#define CALL(name, also) CALL_##name,
+#include "agent/vulkan/calls.def"
+#undef CALL
+	        N_CALLS
+};
+
+enum { FAKE_MAX = 256, FAKE_STEP = 0x1000000 };
+enum fake_op { OP_BIND, OP_DISPATCH, OP_UPDATE, OP_COPY, OP_EXECUTE };
+
+struct fake_command {
+	enum fake_op op;
+	uint64_t a, b, c, d, value[2];
+};
+
+struct fake_commands {
+	void *key;
+	struct fake_command all[FAKE_MAX];
+	uint32_t n;
+};
+
+static struct {
+	uint32_t version, device_version;
+	VkPhysicalDeviceFeatures2 features;
+	VkPhysicalDeviceBufferDeviceAddressFeatures addresses;
+	VkPhysicalDeviceShaderAtomicInt64Features atomics;
+	VkPhysicalDeviceVulkanMemoryModelFeatures model;
+	bool has_clock;
+	VkSubgroupFeatureFlags operations;
+	VkDriverId driver;
+	/* what a device was asked for, as the driver saw it */
+	const VkDeviceCreateInfo *asked;
+	void (*look)(const VkDeviceCreateInfo *asked);
+	uint32_t n[N_CALLS];
+	VkResult fail[N_CALLS];
+	uint64_t n_handles;
+	char *memory[FAKE_MAX]; /* by number of a buffer */
+	uint64_t bound[FAKE_MAX];
+	VkComputePipelineCreateInfo pipeline[FAKE_MAX]; /* by number */
+	uint64_t special[FAKE_MAX];                     /* the last 8 bytes of its specialisation */
+	uint32_t special_id[FAKE_MAX];
+	void *instance[2], *physical[2], *device[2], *queue[2];
+	struct fake_commands commands[8];
+	uint32_t n_commands;
+	/* dispatches that ran: the pipeline, and the sum of three words of its block from id_words on */
+	uint64_t ran[FAKE_MAX], ran_id[FAKE_MAX];
+	uint32_t n_ran, id_words;
+} fake;
+
+#define ENTER(name)                                                                                \
+	do {                                                                                       \
+		fake.n[CALL_##name]++;                                                             \
+		if (fake.fail[CALL_##name])                                                        \
+			return fake.fail[CALL_##name];                                             \
+	} while (0)
+
+/* Of a number, or a pointer, to a handle of any type. */
+#define NUMBER(type, number) ((type)(uintptr_t)(number))
+#define ID(handle)           ((uint64_t)(uintptr_t)(handle))
+
+static VkResult fake_new(void *out)
+{
+	uint64_t id = ++fake.n_handles;
+
+	memcpy(out, &id, sizeof(id));
+	return VK_SUCCESS;
+}
+
+static void *host_of(uint64_t address)
+{
+	return fake.memory[address / FAKE_STEP] + address % FAKE_STEP;
+}
+
+static void run(const struct fake_commands *commands)
+{
+	uint64_t bound = 0;
+
+	for (uint32_t i = 0; i < commands->n; i++) {
+		const struct fake_command *c = &commands->all[i];
+		char *to = c->op == OP_UPDATE ? fake.memory[c->a] + c->b
+		           : c->op == OP_COPY ? fake.memory[c->c] + c->d
+		                              : NULL;
+
+		if (c->op == OP_BIND)
+			bound = c->a;
+		if (c->op == OP_UPDATE)
+			memcpy(to, c->value, c->c);
+		if (c->op == OP_COPY)
+			memcpy(to, fake.memory[c->a] + c->b, c->value[0]);
+		if (c->op == OP_EXECUTE)
+			run((const void *)(uintptr_t)c->a);
+		if (c->op != OP_DISPATCH)
+			continue;
+		fake.ran[fake.n_ran] = bound;
+		if (fake.special[bound] && fake.id_words) {
+			const uint64_t *w = host_of(fake.special[bound] + fake.id_words * 8);
+
+			fake.ran_id[fake.n_ran] = w[0] + w[1] + w[2];
+		}
+		fake.n_ran++;
+	}
+}
+
+static void add(VkCommandBuffer handle, struct fake_command command)
+{
+	struct fake_commands *commands = (void *)handle;
+
+	commands->all[commands->n++] = command;
+}
+
+/* --- instances and devices */
+
+static VkResult fake_CreateInstance(const VkInstanceCreateInfo *info,
+                                    const VkAllocationCallbacks *a, VkInstance *out)
+{
+	const VkLayerInstanceCreateInfo *link = info->pNext;
+
+	(void)a;
+	ENTER(CreateInstance);
+	fake.version = info->pApplicationInfo ? info->pApplicationInfo->apiVersion : 0;
+	if (link->u.pLayerInfo) /* it was not moved on */
+		return VK_ERROR_UNKNOWN;
+	fake.instance[0] = fake.instance;
+	fake.physical[0] = fake.instance; /* they share a table */
+	*out = (VkInstance)fake.instance;
+	return VK_SUCCESS;
+}
+
+static void fake_DestroyInstance(VkInstance i, const VkAllocationCallbacks *a)
+{
+	(void)i;
+	(void)a;
+	fake.n[CALL_DestroyInstance]++;
+}
+
+static VkResult fake_CreateDevice(VkPhysicalDevice p, const VkDeviceCreateInfo *info,
+                                  const VkAllocationCallbacks *a, VkDevice *out)
+{
+	const VkLayerDeviceCreateInfo *link = info->pNext;
+
+	(void)p;
+	(void)a;
+	while (link->sType != VK_STRUCTURE_TYPE_LOADER_DEVICE_CREATE_INFO)
+		link = link->pNext;
+	if (fake.look)
+		fake.look(info);
+	ENTER(CreateDevice);
+	if (link->u.pLayerInfo)
+		return VK_ERROR_UNKNOWN;
+	fake.device[0] = fake.queue[0] = fake.device;
+	*out = (VkDevice)fake.device;
+	return VK_SUCCESS;
+}
+
+static void fake_GetPhysicalDeviceFeatures2(VkPhysicalDevice p, VkPhysicalDeviceFeatures2 *out)
+{
+	(void)p;
+	out->features = fake.features.features;
+	for (VkBaseOutStructure *at = out->pNext; at; at = at->pNext) {
+		VkPhysicalDeviceShaderClockFeaturesKHR *clock = (void *)at;
+
+		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES)
+			((VkPhysicalDeviceBufferDeviceAddressFeatures *)(void *)at)
+			        ->bufferDeviceAddress = fake.addresses.bufferDeviceAddress;
+		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_INT64_FEATURES)
+			((VkPhysicalDeviceShaderAtomicInt64Features *)(void *)at)
+			        ->shaderBufferInt64Atomics = fake.atomics.shaderBufferInt64Atomics;
+		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES)
+			((VkPhysicalDeviceVulkanMemoryModelFeatures *)(void *)at)
+			        ->vulkanMemoryModelDeviceScope =
+			        fake.model.vulkanMemoryModelDeviceScope;
+		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR)
+			clock->shaderDeviceClock = VK_TRUE;
+	}
+}
+
+static void fake_GetPhysicalDeviceProperties(VkPhysicalDevice p, VkPhysicalDeviceProperties *out)
+{
+	(void)p;
+	out->apiVersion = fake.device_version;
+}
+
+static void fake_GetPhysicalDeviceProperties2(VkPhysicalDevice p, VkPhysicalDeviceProperties2 *out)
+{
+	fake_GetPhysicalDeviceProperties(p, &out->properties);
+	for (VkBaseOutStructure *at = out->pNext; at; at = at->pNext) {
+		VkPhysicalDeviceSubgroupProperties *groups = (void *)at;
+		VkPhysicalDeviceDriverProperties *driver = (void *)at;
+
+		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES) {
+			groups->subgroupSize = 8;
+			groups->supportedStages = VK_SHADER_STAGE_COMPUTE_BIT;
+			groups->supportedOperations = fake.operations;
+		}
+		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES)
+			driver->driverID = fake.driver;
+	}
+}
+
+static VkResult fake_EnumerateDeviceExtensionProperties(VkPhysicalDevice p, const char *layer,
+                                                        uint32_t *n, VkExtensionProperties *out)
+{
+	(void)p;
+	(void)layer;
+	if (out && fake.has_clock)
+		strcpy(out[0].extensionName, VK_KHR_SHADER_CLOCK_EXTENSION_NAME);
+	*n = fake.has_clock;
+	return VK_SUCCESS;
+}
+
+static void fake_GetPhysicalDeviceMemoryProperties(VkPhysicalDevice p,
+                                                   VkPhysicalDeviceMemoryProperties *out)
+{
+	(void)p;
+	*out = (VkPhysicalDeviceMemoryProperties){
+		.memoryTypeCount = 3,
+		.memoryTypes = { { VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT, 0 },
+		                 { VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT |
+		                           VK_MEMORY_PROPERTY_HOST_COHERENT_BIT,
+		                   0 },
+		                 { VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT |
+		                           VK_MEMORY_PROPERTY_HOST_COHERENT_BIT |
+		                           VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT,
+		                   0 } }
+	};
+}
+
+/* --- calls of a device: some do what they are for, the others are counted */
+
+#define MAKER(name, info_type, out_type)                                                           \
+	static VkResult fake_##name(VkDevice d, const info_type *info,                             \
+	                            const VkAllocationCallbacks *a, out_type *out)                 \
+	{                                                                                          \
+		(void)d;                                                                           \
+		(void)info;                                                                        \
+		(void)a;                                                                           \
+		ENTER(name);                                                                       \
+		return fake_new(out);                                                              \
+	}
+#define ENDER(name, type)                                                                          \
+	static void fake_##name(VkDevice d, type handle, const VkAllocationCallbacks *a)           \
+	{                                                                                          \
+		(void)d;                                                                           \
+		(void)a;                                                                           \
+		fake.n[CALL_##name] += handle != VK_NULL_HANDLE;                                   \
+	}
+MAKER(CreateShaderModule, VkShaderModuleCreateInfo, VkShaderModule)
+ENDER(DestroyShaderModule, VkShaderModule)
+MAKER(CreatePipelineLayout, VkPipelineLayoutCreateInfo, VkPipelineLayout)
+ENDER(DestroyPipelineLayout, VkPipelineLayout)
+ENDER(DestroyPipeline, VkPipeline)
+MAKER(CreateCommandPool, VkCommandPoolCreateInfo, VkCommandPool)
+ENDER(DestroyCommandPool, VkCommandPool)
+MAKER(CreateFence, VkFenceCreateInfo, VkFence)
+ENDER(DestroyFence, VkFence)
+
+static void fake_DestroyBuffer(VkDevice d, VkBuffer buffer, const VkAllocationCallbacks *a)
+{
+	(void)d;
+	(void)a;
+	fake.n[CALL_DestroyBuffer] += buffer != VK_NULL_HANDLE;
+	if (buffer) {
+		free(fake.memory[ID(buffer)]);
+		fake.memory[ID(buffer)] = NULL;
+	}
+}
+
+static VkResult fake_CreateBuffer(VkDevice d, const VkBufferCreateInfo *info,
+                                  const VkAllocationCallbacks *a, VkBuffer *out)
+{
+	(void)d;
+	(void)a;
+	ENTER(CreateBuffer);
+	fake_new(out);
+	fake.memory[ID(*out)] = calloc(1, info->size);
+	return VK_SUCCESS;
+}
+
+static void fake_GetBufferMemoryRequirements(VkDevice d, VkBuffer b, VkMemoryRequirements *out)
+{
+	(void)d;
+	(void)b;
+	*out = (VkMemoryRequirements){ .size = 64, .alignment = 1, .memoryTypeBits = 7 };
+}
+
+static uint32_t fake_memory_type;
+
+static VkResult fake_AllocateMemory(VkDevice d, const VkMemoryAllocateInfo *info,
+                                    const VkAllocationCallbacks *a, VkDeviceMemory *out)
+{
+	(void)d;
+	(void)a;
+	ENTER(AllocateMemory);
+	fake_memory_type = info->memoryTypeIndex;
+	return fake_new(out);
+}
+
+ENDER(FreeMemory, VkDeviceMemory)
+
+static VkResult fake_BindBufferMemory(VkDevice d, VkBuffer b, VkDeviceMemory m, VkDeviceSize at)
+{
+	(void)d;
+	(void)at;
+	ENTER(BindBufferMemory);
+	fake.bound[ID(m)] = ID(b);
+	return VK_SUCCESS;
+}
+
+static VkResult fake_MapMemory(VkDevice d, VkDeviceMemory m, VkDeviceSize at, VkDeviceSize size,
+                               VkMemoryMapFlags flags, void **out)
+{
+	(void)d;
+	(void)at;
+	(void)size;
+	(void)flags;
+	ENTER(MapMemory);
+	*out = fake.memory[fake.bound[ID(m)]];
+	return VK_SUCCESS;
+}
+
+static VkDeviceAddress fake_GetBufferDeviceAddress(VkDevice d,
+                                                   const VkBufferDeviceAddressInfo *info)
+{
+	(void)d;
+	return ID(info->buffer) * FAKE_STEP;
+}
+
+static VkResult fake_CreateComputePipelines(VkDevice d, VkPipelineCache c, uint32_t n,
+                                            const VkComputePipelineCreateInfo *infos,
+                                            const VkAllocationCallbacks *a, VkPipeline *out)
+{
+	(void)d;
+	(void)c;
+	(void)a;
+	ENTER(CreateComputePipelines);
+	for (uint32_t i = 0; i < n; i++) {
+		const VkSpecializationInfo *s = infos[i].stage.pSpecializationInfo;
+
+		fake_new(&out[i]);
+		fake.pipeline[ID(out[i])] = infos[i];
+		if (!s || s->dataSize < 8)
+			continue;
+		memcpy(&fake.special[ID(out[i])], (const char *)s->pData + s->dataSize - 8, 8);
+		fake.special_id[ID(out[i])] = s->pMapEntries[s->mapEntryCount - 1].constantID;
+	}
+	return VK_SUCCESS;
+}
+
+static VkResult fake_AllocateCommandBuffers(VkDevice d, const VkCommandBufferAllocateInfo *info,
+                                            VkCommandBuffer *out)
+{
+	(void)d;
+	ENTER(AllocateCommandBuffers);
+	for (uint32_t i = 0; i < info->commandBufferCount; i++) {
+		struct fake_commands *commands = &fake.commands[fake.n_commands++];
+
+		commands->key = fake.device;
+		commands->n = 0;
+		out[i] = (VkCommandBuffer)commands;
+	}
+	return VK_SUCCESS;
+}
+
+static void fake_FreeCommandBuffers(VkDevice d, VkCommandPool p, uint32_t n,
+                                    const VkCommandBuffer *all)
+{
+	(void)d;
+	(void)p;
+	(void)all;
+	fake.n[CALL_FreeCommandBuffers] += n;
+}
+
+static VkResult fake_BeginCommandBuffer(VkCommandBuffer handle,
+                                        const VkCommandBufferBeginInfo *info)
+{
+	(void)info;
+	ENTER(BeginCommandBuffer);
+	((struct fake_commands *)(void *)handle)->n = 0;
+	return VK_SUCCESS;
+}
+
+static VkResult fake_EndCommandBuffer(VkCommandBuffer handle)
+{
+	(void)handle;
+	ENTER(EndCommandBuffer);
+	return VK_SUCCESS;
+}
+
+static void fake_CmdBindPipeline(VkCommandBuffer c, VkPipelineBindPoint point, VkPipeline p)
+{
+	if (point == VK_PIPELINE_BIND_POINT_COMPUTE)
+		add(c, (struct fake_command){ .op = OP_BIND, .a = ID(p) });
+}
+
+static void fake_CmdDispatch(VkCommandBuffer c, uint32_t x, uint32_t y, uint32_t z)
+{
+	(void)x;
+	(void)y;
+	(void)z;
+	add(c, (struct fake_command){ .op = OP_DISPATCH });
+}
+
+static void fake_CmdDispatchBase(VkCommandBuffer c, uint32_t a, uint32_t b, uint32_t d, uint32_t x,
+                                 uint32_t y, uint32_t z)
+{
+	fake.n[CALL_CmdDispatchBase] += a + b + d;
+	fake_CmdDispatch(c, x, y, z);
+}
+
+static void fake_CmdDispatchIndirect(VkCommandBuffer c, VkBuffer b, VkDeviceSize at)
+{
+	(void)b;
+	(void)at;
+	fake_CmdDispatch(c, 0, 0, 0);
+}
+
+static void fake_CmdExecuteCommands(VkCommandBuffer c, uint32_t n, const VkCommandBuffer *all)
+{
+	for (uint32_t i = 0; i < n; i++)
+		add(c, (struct fake_command){ .op = OP_EXECUTE, .a = ID(all[i]) });
+}
+
+static void fake_CmdPipelineBarrier(VkCommandBuffer c, VkPipelineStageFlags a,
+                                    VkPipelineStageFlags b, VkDependencyFlags f, uint32_t n,
+                                    const VkMemoryBarrier *m, uint32_t n_b,
+                                    const VkBufferMemoryBarrier *bm, uint32_t n_i,
+                                    const VkImageMemoryBarrier *im)
+{
+	(void)c;
+	(void)a;
+	(void)b;
+	(void)f;
+	(void)n;
+	(void)m;
+	(void)n_b;
+	(void)bm;
+	(void)n_i;
+	(void)im;
+	fake.n[CALL_CmdPipelineBarrier]++;
+}
+
+static void fake_CmdCopyBuffer(VkCommandBuffer c, VkBuffer from, VkBuffer to, uint32_t n,
+                               const VkBufferCopy *r)
+{
+	(void)n;
+	add(c, (struct fake_command){ .op = OP_COPY,
+	                              .a = ID(from),
+	                              .b = r->srcOffset,
+	                              .c = ID(to),
+	                              .d = r->dstOffset,
+	                              .value = { r->size } });
+}
+
+static void fake_CmdUpdateBuffer(VkCommandBuffer c, VkBuffer to, VkDeviceSize at, VkDeviceSize n,
+                                 const void *data)
+{
+	struct fake_command command = { .op = OP_UPDATE, .a = ID(to), .b = at, .c = n };
+
+	memcpy(command.value, data, n);
+	add(c, command);
+}
+
+static VkResult fake_QueueSubmit(VkQueue q, uint32_t n, const VkSubmitInfo *s, VkFence f)
+{
+	(void)q;
+	(void)f;
+	ENTER(QueueSubmit);
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < s[i].commandBufferCount; k++)
+			run((const void *)s[i].pCommandBuffers[k]);
+	return VK_SUCCESS;
+}
+
+static VkResult fake_QueueSubmit2(VkQueue q, uint32_t n, const VkSubmitInfo2 *s, VkFence f)
+{
+	(void)q;
+	(void)f;
+	ENTER(QueueSubmit2);
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < s[i].commandBufferInfoCount; k++)
+			run((const void *)s[i].pCommandBufferInfos[k].commandBuffer);
+	return VK_SUCCESS;
+}
+
+static void fake_GetDeviceQueue(VkDevice d, uint32_t family, uint32_t index, VkQueue *out)
+{
+	(void)d;
+	(void)family;
+	(void)index;
+	*out = (VkQueue)fake.queue;
+}
+
+static void fake_GetDeviceQueue2(VkDevice d, const VkDeviceQueueInfo2 *info, VkQueue *out)
+{
+	(void)info;
+	fake_GetDeviceQueue(d, 0, 0, out);
+}
+
+static void fake_DestroyDevice(VkDevice d, const VkAllocationCallbacks *a)
+{
+	(void)d;
+	(void)a;
+	fake.n[CALL_DestroyDevice]++;
+}
+
+#define COUNTED(name, ...)                                                                         \
+	static VkResult fake_##name(__VA_ARGS__)                                                   \
+	{                                                                                          \
+		ENTER(name);                                                                       \
+		return VK_SUCCESS;                                                                 \
+	}
+#define UNUSED __attribute__((unused))
+COUNTED(SetDebugUtilsObjectNameEXT, VkDevice d UNUSED,
+        const VkDebugUtilsObjectNameInfoEXT *i UNUSED)
+COUNTED(DeviceWaitIdle, VkDevice d UNUSED)
+COUNTED(QueueWaitIdle, VkQueue q UNUSED)
+COUNTED(QueueBindSparse, VkQueue q UNUSED, uint32_t n UNUSED, const VkBindSparseInfo *i UNUSED,
+        VkFence f UNUSED)
+COUNTED(QueuePresentKHR, VkQueue q UNUSED, const VkPresentInfoKHR *i UNUSED)
+COUNTED(WaitForFences, VkDevice d UNUSED, uint32_t n UNUSED, const VkFence *f UNUSED,
+        VkBool32 all UNUSED, uint64_t ns UNUSED)
+COUNTED(GetFenceStatus, VkDevice d UNUSED, VkFence f UNUSED)
+COUNTED(ResetFences, VkDevice d UNUSED, uint32_t n UNUSED, const VkFence *f UNUSED)
+
+static const struct {
+	const char *name;
+	PFN_vkVoidFunction function;
+} fake_names[] = {
+#define X(name) { "vk" #name, (PFN_vkVoidFunction)fake_##name },
+	NAMES(X)
+#undef X
+#define CALL(name, also) { "vk" #name, (PFN_vkVoidFunction)fake_##name },
+#include "agent/vulkan/calls.def"
+#undef CALL
+};
+
+static PFN_vkVoidFunction fake_find(const char *name)
+{
+	for (size_t i = 0; i < sizeof(fake_names) / sizeof(fake_names[0]); i++)
+		if (!strcmp(fake_names[i].name, name))
+			return fake_names[i].function;
+	return NULL;
+}
+
+static PFN_vkVoidFunction fake_instance_function(VkInstance i, const char *name)
+{
+	(void)i;
+	return fake_find(name);
+}
+
+static PFN_vkVoidFunction fake_device_function(VkDevice d, const char *name)
+{
+	(void)d;
+	return fake_find(name);
+}
+
+/* Everything that programs need, by a driver that is nobody's. */
+static void fake_reset(void)
+{
+	memset(&fake, 0, sizeof(fake));
+	fake.device_version = VK_API_VERSION_1_3;
+	fake.features.features.shaderInt64 = VK_TRUE;
+	fake.addresses.bufferDeviceAddress = VK_TRUE;
+	fake.atomics.shaderBufferInt64Atomics = VK_TRUE;
+	fake.operations = VK_SUBGROUP_FEATURE_BASIC_BIT | VK_SUBGROUP_FEATURE_BALLOT_BIT |
+	                  VK_SUBGROUP_FEATURE_SHUFFLE_BIT | VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
+}
+
+static VkResult fake_open_instance(uint32_t version, VkInstance *out)
+{
+	VkLayerInstanceLink link = { .pfnNextGetInstanceProcAddr = fake_instance_function };
+	VkLayerInstanceCreateInfo word = { .sType = VK_STRUCTURE_TYPE_LOADER_INSTANCE_CREATE_INFO,
+		                           .function = VK_LAYER_LINK_INFO,
+		                           .u.pLayerInfo = &link };
+	VkApplicationInfo application = { .apiVersion = version };
+	VkInstanceCreateInfo info = { .pNext = &word,
+		                      .pApplicationInfo = version ? &application : NULL };
+
+	return gx_vk_CreateInstance(&info, NULL, out);
+}
+
+/* info: without the loader's word, which is put in front. */
+static VkResult fake_open_device(const VkDeviceCreateInfo *given, VkDevice *out)
+{
+	VkLayerDeviceLink link = { .pfnNextGetInstanceProcAddr = fake_instance_function,
+		                   .pfnNextGetDeviceProcAddr = fake_device_function };
+	VkLayerDeviceCreateInfo word = { .sType = VK_STRUCTURE_TYPE_LOADER_DEVICE_CREATE_INFO,
+		                         .pNext = given->pNext,
+		                         .function = VK_LAYER_LINK_INFO,
+		                         .u.pLayerInfo = &link };
+	VkDeviceCreateInfo info = *given;
+
+	info.pNext = &word;
+	return gx_vk_CreateDevice((VkPhysicalDevice)fake.physical, &info, NULL, out);
+}
+
+#endif

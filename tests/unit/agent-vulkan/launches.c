@@ -1,0 +1,737 @@
+/* launches.c - pipelines, command buffers and submissions: what is bound in place of the application's, what is counted, which numbers
+ * launches get, and what is refused. The session is the test's; programs are words that come from nowhere. */
+#include "../test.h"
+
+#include "fake.h"
+
+#include "agent/core/backend.h"
+#include "agent/core/session.h"
+#include "agent/vulkan/backend.h"
+#include "agent/vulkan/handles.h"
+#include "agent/vulkan/kernel.h"
+#include "agent/vulkan/memory.h"
+#include "agent/vulkan/variant.h"
+#include "base/clock.h"
+#include "base/diag.h"
+#include "instrument/spirv/join.h"
+#include "maps/layout.h"
+
+#include <errno.h>
+
+enum { SPEC_ID = 77, ID_WORD = 10, LOCAL = 8 };
+
+/* --- the session */
+
+static struct gx_verified verified[2];
+static struct gx_attachment attachments[2] = {
+	{ .link_id = 11, .program = &verified[0], .hook = GX_HOOK_ENTRY, .glob = "*" },
+	{ .link_id = 12, .program = &verified[1], .hook = GX_HOOK_EXIT, .glob = "named*" }
+};
+static struct gx_attach_set set = { .generation = 1, .attachments = attachments };
+static int64_t counts[GX_N_COUNTS];
+static uint32_t n_joined, n_told[8];
+static char told[512];
+static uint64_t next_id, reached;
+static const struct gx_verified *refused; /* this program can't stand in a shader */
+static bool no_memory;
+static struct gx_spirv_shader last_shader;
+static struct gx_spirv_special last_special;
+static uint64_t map_limit = UINT64_MAX;
+
+bool __wrap_gx_agent_awake(void);
+bool __wrap_gx_agent_awake(void)
+{
+	return true;
+}
+
+void __wrap_gx_agent_start(const struct gx_backend *backend);
+void __wrap_gx_agent_start(const struct gx_backend *backend)
+{
+	(void)backend;
+}
+
+const struct gx_attach_set *__wrap_gx_session_acquire(void);
+const struct gx_attach_set *__wrap_gx_session_acquire(void)
+{
+	return &set;
+}
+
+void __wrap_gx_session_release(const struct gx_attach_set *given);
+void __wrap_gx_session_release(const struct gx_attach_set *given)
+{
+	CHECK(given == &set);
+}
+
+uint64_t __wrap_gx_session_generation(void);
+uint64_t __wrap_gx_session_generation(void)
+{
+	return set.generation;
+}
+
+void __wrap_gx_session_count(enum gx_count what, uint64_t n);
+void __wrap_gx_session_count(enum gx_count what, uint64_t n)
+{
+	counts[what] += (int64_t)n;
+}
+
+void __wrap_gx_session_link_kernel(uint64_t id, const char *kernel, enum gx_way way,
+                                   const char *why);
+void __wrap_gx_session_link_kernel(uint64_t id, const char *kernel, enum gx_way way,
+                                   const char *why)
+{
+	n_told[way]++;
+	snprintf(told, sizeof(told), "%d %s: %s", (int)id, kernel, why ? why : "");
+}
+
+int __wrap_gx_session_fill_reloc(void *context, const struct gx_attachment *const *programs,
+                                 uint32_t n_programs, struct gx_agent_map *const *maps,
+                                 uint32_t n_maps, uint64_t *words);
+int __wrap_gx_session_fill_reloc(void *context, const struct gx_attachment *const *programs,
+                                 uint32_t n_programs, struct gx_agent_map *const *maps,
+                                 uint32_t n_maps, uint64_t *words)
+{
+	(void)context;
+	(void)maps;
+	for (uint32_t i = 0; i < n_programs; i++)
+		words[GX_RELOC_PROG(i)] = programs[i]->link_id;
+	CHECK_EQ(n_maps, 0);
+	return no_memory ? -ENOMEM : 0;
+}
+
+int __wrap_gx_session_reach(void *context, struct gx_agent_map *const *maps, uint32_t n_maps,
+                            uint64_t threads, uint64_t *words);
+int __wrap_gx_session_reach(void *context, struct gx_agent_map *const *maps, uint32_t n_maps,
+                            uint64_t threads, uint64_t *words)
+{
+	(void)context;
+	(void)maps;
+	(void)n_maps;
+	(void)words;
+	reached = threads;
+	return 0;
+}
+
+uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps);
+uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps)
+{
+	(void)maps;
+	(void)n_maps;
+	return map_limit;
+}
+
+uint64_t __wrap_gx_session_launch(const struct gx_launch *launch);
+uint64_t __wrap_gx_session_launch(const struct gx_launch *launch)
+{
+	CHECK(!strcmp(launch->api_name, GX_VK_LAUNCH_CALL));
+	return next_id++;
+}
+
+struct gx_ending *__wrap_gx_session_context_ends(void *context);
+struct gx_ending *__wrap_gx_session_context_ends(void *context)
+{
+	(void)context;
+	return NULL;
+}
+
+void __wrap_gx_session_context_gone(void *context, struct gx_ending *ending);
+void __wrap_gx_session_context_gone(void *context, struct gx_ending *ending)
+{
+	(void)context;
+	(void)ending;
+	counts[GX_COUNT_CONTEXTS_LOST]++;
+}
+
+int __wrap_gx_spirv_instrument(const struct gx_spirv_shader *shader,
+                               const struct gx_spirv_probe *probes, uint32_t n,
+                               struct gx_spirv_instrumented *out, struct gx_diag *diag);
+int __wrap_gx_spirv_instrument(const struct gx_spirv_shader *shader,
+                               const struct gx_spirv_probe *probes, uint32_t n,
+                               struct gx_spirv_instrumented *out, struct gx_diag *diag)
+{
+	static uint32_t words[4] = { 1, 2, 3, 4 };
+
+	n_joined++;
+	last_shader = *shader;
+	if (shader->n_specials)
+		last_special = shader->specials[0];
+	for (uint32_t i = 0; i < n; i++)
+		if (probes[i].program == refused)
+			return gx_fail(diag, GX_E_SPIRV_FORM, "not this one");
+	*out = (struct gx_spirv_instrumented){ .words = words,
+		                               .n_words = 4,
+		                               .spec_id = SPEC_ID,
+		                               .local_size = { LOCAL, 1, 1 },
+		                               .n_programs = n,
+		                               .n_reloc_words = ID_WORD + GX_SPIRV_ID_WORDS,
+		                               .id_word = ID_WORD };
+	return 0;
+}
+
+/* --- an application */
+
+static const uint32_t words[] = { 0x07230203, 0x10000, 0, 9, 0, 4 << 16 | 15, 5, 1, 0 };
+
+struct app {
+	VkInstance instance;
+	VkDevice device;
+	VkQueue queue;
+	VkShaderModule module;
+	VkPipelineLayout layout;
+	VkCommandPool pool;
+	VkCommandBuffer commands[2];
+};
+
+static void open_app(struct app *app)
+{
+	VkDeviceCreateInfo device = { .enabledExtensionCount = 0 };
+	VkShaderModuleCreateInfo module = { .codeSize = sizeof(words), .pCode = words };
+	VkPipelineLayoutCreateInfo layout = { .setLayoutCount = 0 };
+	VkCommandBufferAllocateInfo commands = { .commandBufferCount = 2 };
+
+	fake_reset();
+	memset(counts, 0, sizeof(counts));
+	memset(n_told, 0, sizeof(n_told));
+	n_joined = 0;
+	next_id = 1000;
+	refused = NULL;
+	set.n_attachments = 1;
+	set.generation++;
+	fake_open_instance(VK_API_VERSION_1_2, &app->instance);
+	fake_open_device(&device, &app->device);
+	fake.id_words = ID_WORD;
+	gx_vk_GetDeviceQueue(app->device, 0, 0, &app->queue);
+	gx_vk_CreateShaderModule(app->device, &module, NULL, &app->module);
+	gx_vk_CreatePipelineLayout(app->device, &layout, NULL, &app->layout);
+	fake_new(&app->pool);
+	commands.commandPool = app->pool;
+	gx_vk_AllocateCommandBuffers(app->device, &commands, app->commands);
+}
+
+/* Nothing of ours is left behind on the device. */
+static void close_app(struct app *app)
+{
+	gx_vk_DestroyCommandPool(app->device, app->pool, NULL);
+	gx_vk_DestroyShaderModule(app->device, app->module, NULL);
+	gx_vk_DestroyPipelineLayout(app->device, app->layout, NULL);
+	gx_vk_DestroyDevice(app->device, NULL);
+	gx_vk_DestroyInstance(app->instance, NULL);
+	CHECK_EQ(counts[GX_COUNT_CONTEXTS_LOST], 1);
+	CHECK_EQ(counts[GX_COUNT_VULKAN_DEVICES], 1);
+	CHECK_EQ(fake.n[CALL_CreateBuffer], fake.n[CALL_DestroyBuffer]);
+	CHECK_EQ(fake.n[CALL_CreateShaderModule], fake.n[CALL_DestroyShaderModule]);
+	CHECK_EQ(fake.n[CALL_CreatePipelineLayout], fake.n[CALL_DestroyPipelineLayout]);
+	CHECK_EQ(fake.n[CALL_CreateFence], fake.n[CALL_DestroyFence]);
+	CHECK_EQ(fake.n[CALL_CreateCommandPool] + 1, fake.n[CALL_DestroyCommandPool]);
+}
+
+static VkComputePipelineCreateInfo pipeline_info(const struct app *app)
+{
+	return (VkComputePipelineCreateInfo){
+		.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
+		.layout = app->layout,
+		.stage = { .module = app->module, .pName = "main" }
+	};
+}
+
+static VkPipeline make(const struct app *app, const VkComputePipelineCreateInfo *info)
+{
+	VkPipeline pipeline = VK_NULL_HANDLE;
+
+	CHECK_EQ(
+	        gx_vk_CreateComputePipelines(app->device, VK_NULL_HANDLE, 1, info, NULL, &pipeline),
+	        0);
+	return pipeline;
+}
+
+static void bind(VkCommandBuffer commands, VkPipeline pipeline)
+{
+	VkCommandBufferBeginInfo begin = { .flags = 0 };
+
+	gx_vk_BeginCommandBuffer(commands, &begin);
+	gx_vk_CmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+}
+
+static VkResult submit(const struct app *app, uint32_t n, const VkCommandBuffer *commands)
+{
+	VkSubmitInfo info = { .commandBufferCount = n, .pCommandBuffers = commands };
+
+	return gx_vk_QueueSubmit(app->queue, 1, &info, VK_NULL_HANDLE);
+}
+
+/* What was bound last: the application's own, or another one, whose number it gives. */
+static uint64_t bound(VkCommandBuffer commands)
+{
+	const struct fake_commands *c = (const void *)commands;
+	uint64_t last = 0;
+
+	for (uint32_t i = 0; i < c->n; i++)
+		if (c->all[i].op == OP_BIND)
+			last = c->all[i].a;
+	return last;
+}
+
+#define COUNTS(launches, instrumented, missed)                                                     \
+	do {                                                                                       \
+		CHECK_EQ(counts[GX_COUNT_LAUNCHES], launches);                                     \
+		CHECK_EQ(counts[GX_COUNT_INSTRUMENTED], instrumented);                             \
+		CHECK_EQ(counts[GX_COUNT_MISSED], missed);                                         \
+	} while (0)
+
+/* --- the tests */
+
+static void test_variant(void)
+{
+	struct app app;
+	VkComputePipelineCreateInfo info;
+	VkPipeline pipeline;
+	uint64_t other;
+
+	open_app(&app);
+	info = pipeline_info(&app);
+	pipeline = make(&app, &info);
+	CHECK_EQ(n_joined, 0); /* when it is recorded */
+	bind(app.commands[0], pipeline);
+	other = bound(app.commands[0]);
+	CHECK(other && other != ID(pipeline));
+	CHECK(n_joined == 1 && n_told[GX_WAY_SPIRV] == 1 && strstr(told, "11 main@"));
+	CHECK(last_shader.n_words == 9 && !memcmp(last_shader.words, words, sizeof(words)));
+	CHECK(last_shader.max_subgroup == 8 && last_shader.has_fences &&
+	      !strcmp(last_shader.entry, "main"));
+	CHECK_EQ(fake.special_id[other], SPEC_ID);
+	CHECK_EQ(((uint64_t *)host_of(fake.special[other]))[GX_RELOC_PROG(0)], 11);
+	CHECK_EQ(fake_memory_type, 2); /* the device's own that the host reaches */
+	CHECK(fake.pipeline[other].layout != app.layout);
+	gx_vk_CmdDispatch(app.commands[0], 2, 3, 4);
+	gx_vk_CmdDispatch(app.commands[0], 2, 3, 4);
+	gx_vk_CmdDispatchBase(app.commands[0], 1, 0, 0, 2, 1, 1);
+	gx_vk_CmdDispatchIndirect(app.commands[0], VK_NULL_HANDLE, 0);
+	COUNTS(0, 0, 0);
+	CHECK_EQ(submit(&app, 1, app.commands), 0);
+	COUNTS(4, 4, 0);
+	CHECK_EQ(submit(&app, 1, app.commands), 0);
+	COUNTS(8, 8, 0);
+	CHECK_EQ(fake.n_ran, 8);
+	for (uint32_t i = 0; i < 8; i++)
+		CHECK(fake.ran[i] == other && fake.ran_id[i] == 1000 + i);
+	bind(app.commands[1], pipeline); /* it is there */
+	CHECK(bound(app.commands[1]) == other && n_joined == 1);
+	gx_vk_CmdBindPipeline(app.commands[1], VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline);
+	gx_vk_DestroyPipeline(app.device, pipeline, NULL);
+	CHECK_EQ(fake.n[CALL_DestroyPipeline], 2);
+	close_app(&app);
+}
+
+/* Two command buffers of one submission, one of them executes the other twice. */
+static void test_numbers(void)
+{
+	VkCommandBufferSubmitInfo one = { .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO };
+	VkSubmitInfo2 info2 = { .commandBufferInfoCount = 1, .pCommandBufferInfos = &one };
+	struct app app;
+	VkComputePipelineCreateInfo info;
+	VkPipeline pipeline;
+
+	open_app(&app);
+	info = pipeline_info(&app);
+	pipeline = make(&app, &info);
+	bind(app.commands[1], pipeline);
+	gx_vk_CmdDispatch(app.commands[1], 1, 1, 1);
+	gx_vk_CmdDispatch(app.commands[1], 1, 1, 1);
+	bind(app.commands[0], pipeline);
+	gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
+	gx_vk_CmdExecuteCommands(app.commands[0], 1, &app.commands[1]);
+	gx_vk_CmdExecuteCommands(app.commands[0], 1, &app.commands[1]);
+	one.commandBuffer = app.commands[0];
+	CHECK_EQ(gx_vk_QueueSubmit2(app.queue, 1, &info2, VK_NULL_HANDLE), 0);
+	COUNTS(5, 5, 0);
+	CHECK_EQ(fake.n_ran, 5);
+	for (uint32_t i = 0; i < 5; i++)
+		CHECK_EQ(fake.ran_id[i], 1000 + i);
+	/* a command buffer of ours is used again when its fence says so */
+	CHECK_EQ(fake.n[CALL_CreateFence], 1);
+	gx_vk_QueueSubmit2(app.queue, 1, &info2, VK_NULL_HANDLE);
+	CHECK(fake.n[CALL_CreateFence] == 1 && fake.ran_id[9] == 1009);
+	fake.fail[CALL_GetFenceStatus] = VK_NOT_READY;
+	gx_vk_QueueSubmit2(app.queue, 1, &info2, VK_NULL_HANDLE);
+	CHECK(fake.n[CALL_CreateFence] == 2 && fake.ran_id[14] == 1014);
+	/* none to be had: what runs is counted all the same */
+	fake.fail[CALL_CreateFence] = VK_ERROR_OUT_OF_HOST_MEMORY;
+	CHECK_EQ(gx_vk_QueueSubmit2(app.queue, 1, &info2, VK_NULL_HANDLE), 0);
+	fake.n[CALL_CreateFence]--;
+	COUNTS(20, 20, 0);
+	gx_vk_DestroyPipeline(app.device, pipeline, NULL);
+	close_app(&app);
+}
+
+/* The driver takes no submission: nothing was launched. */
+static void test_failed_submission(void)
+{
+	VkCommandBufferSubmitInfo one = { .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO };
+	VkSubmitInfo2 info2 = { .commandBufferInfoCount = 1, .pCommandBufferInfos = &one };
+	struct app app;
+	VkComputePipelineCreateInfo info;
+
+	open_app(&app);
+	info = pipeline_info(&app);
+	bind(app.commands[0], make(&app, &info));
+	gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
+	fake.fail[CALL_QueueSubmit] = fake.fail[CALL_QueueSubmit2] = VK_ERROR_DEVICE_LOST;
+	CHECK_EQ(submit(&app, 1, app.commands), VK_ERROR_DEVICE_LOST);
+	COUNTS(0, 0, 0);
+	one.commandBuffer = app.commands[0];
+	CHECK_EQ(gx_vk_QueueSubmit2(app.queue, 1, &info2, VK_NULL_HANDLE), VK_ERROR_DEVICE_LOST);
+	COUNTS(0, 0, 0);
+	close_app(&app); /* with a pipeline that was never destroyed */
+}
+
+/* Attached and detached between recordings; what was recorded before is missed, and goes on. */
+static void test_attached_later(void)
+{
+	struct app app;
+	VkComputePipelineCreateInfo info;
+	VkPipeline pipeline;
+	uint64_t variant;
+
+	open_app(&app);
+	set.n_attachments = 0;
+	info = pipeline_info(&app);
+	pipeline = make(&app, &info);
+	bind(app.commands[0], pipeline);
+	CHECK_EQ(bound(app.commands[0]), ID(pipeline));
+	gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
+	submit(&app, 1, app.commands);
+	COUNTS(1, 0, 0);
+	set.n_attachments = 1;
+	set.generation++;
+	submit(&app, 1, app.commands);
+	COUNTS(2, 0, 1);
+	CHECK_EQ(counts[GX_COUNT_NOT_READY], 1);
+	bind(app.commands[1], pipeline);
+	variant = bound(app.commands[1]);
+	CHECK(variant != ID(pipeline));
+	gx_vk_CmdDispatch(app.commands[1], 1, 1, 1);
+	set.n_attachments = 0;
+	set.generation++;
+	submit(&app, 1, app.commands + 1);
+	COUNTS(3, 1, 1);
+	bind(app.commands[0], pipeline);
+	CHECK_EQ(bound(app.commands[0]), ID(pipeline));
+	set.n_attachments = 1; /* the same once more: nothing is made anew */
+	set.generation++;
+	bind(app.commands[0], pipeline);
+	CHECK_EQ(bound(app.commands[0]), variant);
+	gx_vk_DestroyPipeline(app.device, pipeline, NULL);
+	close_app(&app);
+}
+
+/* Each reason for which the original runs; all of them are counted, and one is said. */
+static void test_missed(void)
+{
+	enum { PROGRAM, MEMORY, PIPELINE, MODULE, WORDS, LAYOUT, LIBRARY, CHAIN, N };
+	static const char *const why[N] = {
+		"not this one",        "device memory",       "pipeline: ", "pipeline: ",
+		"words of its shader", "layout is not known", "library",    "(type 2123456789)"
+	};
+	VkBaseInStructure unknown = { .sType = (VkStructureType)2123456789 };
+
+	for (int i = 0; i < N; i++) {
+		struct app app;
+		VkComputePipelineCreateInfo info;
+		VkPipeline pipeline;
+
+		open_app(&app);
+		info = pipeline_info(&app);
+		if (i == WORDS)
+			info.stage.module = NUMBER(VkShaderModule, 4711);
+		if (i == LAYOUT)
+			info.layout = NUMBER(VkPipelineLayout, 4711);
+		if (i == LIBRARY)
+			info.flags = VK_PIPELINE_CREATE_LIBRARY_BIT_KHR;
+		if (i == CHAIN)
+			info.pNext = &unknown;
+		pipeline = make(&app, &info);
+		refused = i == PROGRAM ? &verified[0] : NULL;
+		no_memory = i == MEMORY;
+		fake.fail[CALL_CreateComputePipelines] = i == PIPELINE ? VK_ERROR_UNKNOWN : 0;
+		fake.fail[CALL_CreateShaderModule] = i == MODULE ? VK_ERROR_UNKNOWN : 0;
+		bind(app.commands[0], pipeline);
+		fake.n[CALL_CreateShaderModule] -= i == MODULE;
+		CHECK_EQ(bound(app.commands[0]), ID(pipeline));
+		CHECK(strstr(told, why[i]) && n_told[GX_WAY_NONE] == 1);
+		gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
+		submit(&app, 1, app.commands);
+		COUNTS(1, 0, 1);
+		CHECK_EQ(counts[GX_COUNT_REFUSED], 1);
+		bind(app.commands[1], pipeline); /* it is remembered */
+		CHECK_EQ(n_told[GX_WAY_NONE], 1);
+		no_memory = false;
+		close_app(&app);
+	}
+}
+
+/* One that can't stand there never takes the other away. */
+static void test_one_of_two(void)
+{
+	struct app app;
+	VkComputePipelineCreateInfo info;
+
+	for (int i = 0; i < 2; i++) {
+		open_app(&app);
+		set.n_attachments = 2;
+		refused = &verified[i];
+		info = pipeline_info(&app);
+		info.stage.pName = "named";
+		bind(app.commands[0], make(&app, &info));
+		CHECK(fake.special[bound(app.commands[0])]);
+		CHECK_EQ(((uint64_t *)host_of(
+		                 fake.special[bound(app.commands[0])]))[GX_RELOC_PROG(0)],
+		         i ? 11 : 12);
+		CHECK(n_told[GX_WAY_NONE] == 1 && n_told[GX_WAY_SPIRV] == 1);
+		CHECK_EQ(counts[GX_COUNT_LEFT_OUT], 1);
+		close_app(&app);
+	}
+	attachments[0].glob = "other"; /* only what is named */
+	open_app(&app);
+	set.n_attachments = 2;
+	info = pipeline_info(&app);
+	bind(app.commands[0], make(&app, &info));
+	CHECK_EQ(fake.special[bound(app.commands[0])], 0);
+	attachments[0].glob = "*";
+	close_app(&app);
+}
+
+/* The application names modules and pipelines. */
+static void test_names(void)
+{
+	VkDebugUtilsObjectNameInfoEXT name = { .objectType = VK_OBJECT_TYPE_SHADER_MODULE,
+		                               .pObjectName = "module" };
+	struct app app;
+	VkComputePipelineCreateInfo info;
+	VkPipeline pipeline;
+
+	open_app(&app);
+	info = pipeline_info(&app);
+	name.objectHandle = ID(app.module);
+	CHECK_EQ(gx_vk_SetDebugUtilsObjectNameEXT(app.device, &name), 0);
+	pipeline = make(&app, &info);
+	bind(app.commands[0], pipeline);
+	CHECK(strstr(told, "11 module: "));
+	name.objectType = VK_OBJECT_TYPE_PIPELINE;
+	name.objectHandle = ID(pipeline);
+	name.pObjectName = "named pipeline";
+	gx_vk_SetDebugUtilsObjectNameEXT(app.device, &name);
+	set.n_attachments = 2; /* the second is for that name */
+	set.generation++;
+	bind(app.commands[0], pipeline);
+	CHECK(strstr(told, "12 named pipeline: "));
+	name.pObjectName = "another"; /* the first counts */
+	gx_vk_SetDebugUtilsObjectNameEXT(app.device, &name);
+	name.pObjectName = NULL;
+	gx_vk_SetDebugUtilsObjectNameEXT(app.device, &name);
+	CHECK_EQ(fake.n[CALL_SetDebugUtilsObjectNameEXT], 4);
+	CHECK(!strcmp(gx_vk_kernel_name(gx_vk_find(GX_VK_PIPELINE, gx_vk_device_of(app.device),
+	                                           ID(pipeline))),
+	              "named pipeline"));
+	close_app(&app);
+}
+
+/* What says how a shader runs is the same; what is the application's alone is not. */
+static void test_recipe(void)
+{
+	uint32_t values[2] = { 5, 6 };
+	VkSpecializationMapEntry entry = { .constantID = 3, .offset = 4, .size = 4 };
+	VkSpecializationInfo special = { 1, &entry, sizeof(values), values };
+	VkPipelineShaderStageRequiredSubgroupSizeCreateInfo size = {
+		.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO,
+		.requiredSubgroupSize = 16
+	};
+	VkDebugUtilsObjectNameInfoEXT name = {
+		.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT,
+		.pNext = &size,
+		.pObjectName = "stage"
+	};
+	VkPipelineCreationFeedbackCreateInfo feedback = {
+		.sType = VK_STRUCTURE_TYPE_PIPELINE_CREATION_FEEDBACK_CREATE_INFO
+	};
+	const VkComputePipelineCreateInfo *made;
+	struct app app;
+	VkComputePipelineCreateInfo info;
+
+	open_app(&app);
+	info = pipeline_info(&app);
+	info.pNext = &feedback;
+	info.stage.pNext = &name;
+	info.stage.pSpecializationInfo = &special;
+	info.flags = VK_PIPELINE_CREATE_DISPATCH_BASE_BIT |
+	             VK_PIPELINE_CREATE_FAIL_ON_PIPELINE_COMPILE_REQUIRED_BIT |
+	             VK_PIPELINE_CREATE_ALLOW_DERIVATIVES_BIT;
+	info.basePipelineHandle = NUMBER(VkPipeline, 9);
+	bind(app.commands[0], make(&app, &info));
+	made = &fake.pipeline[bound(app.commands[0])];
+	CHECK(strstr(told, "11 stage: "));
+	CHECK_EQ(made->flags, VK_PIPELINE_CREATE_DISPATCH_BASE_BIT);
+	CHECK(!made->pNext && !made->basePipelineHandle && made->basePipelineIndex == -1);
+	CHECK(last_special.id == 3 && last_special.value == 6);
+	close_app(&app);
+}
+
+/* A pipeline of an identifier alone is made when the words are there, and of the words in its stage. */
+static void test_words_elsewhere(void)
+{
+	uint8_t bytes[4] = { 1 };
+	VkPipelineShaderStageModuleIdentifierCreateInfoEXT identifier = {
+		.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_MODULE_IDENTIFIER_CREATE_INFO_EXT,
+		.identifierSize = sizeof(bytes),
+		.pIdentifier = bytes
+	};
+	VkShaderModuleCreateInfo inside = { .sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
+		                            .codeSize = sizeof(words),
+		                            .pCode = words };
+	VkPipeline pipeline = NUMBER(VkPipeline, 1);
+	struct app app;
+	VkComputePipelineCreateInfo info;
+
+	open_app(&app);
+	info = pipeline_info(&app);
+	info.stage.module = VK_NULL_HANDLE;
+	info.stage.pNext = &identifier;
+	CHECK_EQ(
+	        gx_vk_CreateComputePipelines(app.device, VK_NULL_HANDLE, 1, &info, NULL, &pipeline),
+	        VK_PIPELINE_COMPILE_REQUIRED);
+	CHECK(!pipeline && !fake.n[CALL_CreateComputePipelines]);
+	set.n_attachments = 0; /* nobody needs them */
+	make(&app, &info);
+	set.n_attachments = 1;
+	identifier.pNext = &inside;
+	bind(app.commands[0], make(&app, &info));
+	CHECK(fake.special[bound(app.commands[0])]);
+	close_app(&app);
+}
+
+/* Threads of the largest dispatch have slots; how many an indirect one has nobody knows. */
+static void test_reach(void)
+{
+	struct app app;
+	VkComputePipelineCreateInfo info;
+
+	map_limit = 1 << 24;
+	open_app(&app);
+	info = pipeline_info(&app);
+	bind(app.commands[0], make(&app, &info));
+	gx_vk_CmdDispatch(app.commands[0], 2, 3, 4);
+	submit(&app, 1, app.commands);
+	CHECK_EQ(reached, 24 * LOCAL);
+	reached = 0;
+	submit(&app, 1, app.commands);
+	CHECK_EQ(reached, 0); /* they are there */
+	gx_vk_CmdDispatchIndirect(app.commands[0], VK_NULL_HANDLE, 0);
+	submit(&app, 1, app.commands);
+	CHECK_EQ(reached, 1 << 20);
+	CHECK_EQ(counts[GX_COUNT_SLOTS_CUT], 0);
+	gx_vk_CmdDispatch(app.commands[0], 1 << 24, 1, 1);
+	submit(&app, 1, app.commands);
+	CHECK_EQ(counts[GX_COUNT_SLOTS_CUT], 1);
+	close_app(&app);
+	map_limit = UINT64_MAX;
+}
+
+/* The core's memory: within what was allocated, at once. */
+static void test_backend(void)
+{
+	const struct gx_backend *b = &gx_vulkan_backend;
+	uint64_t at, rows[2], pattern[8] = { 1, 2, 3, 4, 5, 6, 7, 8 };
+	struct gx_vk_device *device;
+	struct app app;
+	void *queue;
+
+	open_app(&app);
+	device = gx_vk_device_of(app.device);
+	CHECK_EQ(b->enter(device), 0);
+	queue = b->queue_new();
+	CHECK(queue == device);
+	at = b->alloc(sizeof(pattern));
+	CHECK(at && !b->upload(queue, at, pattern, sizeof(pattern)));
+	CHECK_EQ(b->download_rows(queue, rows, at + 8, 8, 24, 2), 0);
+	CHECK(rows[0] == 2 && rows[1] == 5);
+	CHECK_EQ(b->zero(queue, at + 8, 8), 0);
+	CHECK(!b->download(queue, rows, at, 16) && rows[0] == 1 && rows[1] == 0);
+	CHECK_EQ(b->upload(queue, at + 56, &pattern[0], 8), 0);
+	CHECK(!b->download(queue, rows, at + 56, 8) && rows[0] == 1);
+	CHECK_EQ(b->download(queue, rows, at + 57, 8), -EFAULT);
+	CHECK_EQ(b->zero(queue, at - 1, 1), -EFAULT);
+	CHECK_EQ(b->upload(queue, at, pattern, 65), -EFAULT);
+	CHECK_EQ(b->wait_idle(), 0);
+	CHECK_EQ(fake.n[CALL_WaitForFences], 1);
+	fake.fail[CALL_QueueSubmit] = VK_ERROR_DEVICE_LOST;
+	CHECK_EQ(b->wait_idle(), -EIO);
+	fake.fail[CALL_QueueSubmit] = 0;
+	fake.fail[CALL_WaitForFences] = VK_TIMEOUT;
+	CHECK_EQ(b->wait_idle(), -ETIMEDOUT);
+	fake.n[CALL_DestroyFence]++; /* the queue has it still */
+	b->release(at);
+	CHECK_EQ(b->zero(queue, at, 8), -EFAULT);
+	for (int call = CALL_CreateBuffer; call <= CALL_MapMemory; call++) {
+		fake.fail[call] = VK_ERROR_OUT_OF_DEVICE_MEMORY;
+		if (call == CALL_AllocateMemory || call == CALL_BindBufferMemory ||
+		    call == CALL_MapMemory)
+			CHECK_EQ(b->alloc(8), 0);
+		fake.fail[call] = 0;
+	}
+	CHECK_EQ(b->alloc(0), 0);
+	b->leave();
+	for (int i = 0; i < 8; i++)
+		CHECK_EQ(b->enter(device), 0);
+	CHECK_EQ(b->enter(device), -ENOSPC);
+	for (int i = 0; i < 8; i++)
+		b->leave();
+	CHECK(!strcmp(b->launch_name("cuLaunch*"), GX_VK_LAUNCH_CALL) &&
+	      !strcmp(b->launch_name("cuMemAlloc"), "cuMemAlloc"));
+	close_app(&app);
+}
+
+/* Words of a clock of 32 bits follow the host's, until they are removed. */
+static void test_clock(void)
+{
+	uint64_t words_now[GX_SPIRV_CLOCK_WORDS], at[GX_SPIRV_CLOCK_WORDS], before = gx_now_ns();
+	struct gx_vk_clock clock = { .address = 0 };
+	struct gx_vk_device *device;
+	struct app app;
+
+	gx_vk_clock_fill(words_now);
+	CHECK(words_now[GX_SPIRV_CLOCK_BASE] >= before &&
+	      words_now[GX_SPIRV_CLOCK_START] == (words_now[GX_SPIRV_CLOCK_BASE] & UINT32_MAX));
+	CHECK(words_now[GX_SPIRV_CLOCK_MASK] == UINT32_MAX &&
+	      words_now[GX_SPIRV_CLOCK_SCALE] == 1 << 16);
+	open_app(&app);
+	device = gx_vk_device_of(app.device);
+	gx_vk_clock_add(device, &clock, gx_vk_alloc(device, sizeof(at)));
+	gx_vulkan_backend.look(false);
+	CHECK_EQ(gx_vk_download(device, at, clock.address, sizeof(at)), 0);
+	CHECK(at[GX_SPIRV_CLOCK_BASE] >= words_now[GX_SPIRV_CLOCK_BASE] &&
+	      at[GX_SPIRV_CLOCK_START] == (at[GX_SPIRV_CLOCK_BASE] & UINT32_MAX));
+	CHECK(!at[GX_SPIRV_CLOCK_MASK]); /* which never change */
+	gx_vk_zero(device, clock.address, sizeof(at));
+	gx_vulkan_backend.look(false); /* not so soon */
+	CHECK(!gx_vk_download(device, at, clock.address, 8) && !at[0]);
+	gx_vk_clock_remove(device, &clock);
+	gx_vk_clocks_set(device);
+	CHECK(!gx_vk_download(device, at, clock.address, 8) && !at[0]);
+	gx_vk_clock_remove(device, &clock);
+	close_app(&app);
+}
+
+int main(void)
+{
+	test_variant();
+	test_numbers();
+	test_failed_submission();
+	test_attached_later();
+	test_missed();
+	test_one_of_two();
+	test_names();
+	test_recipe();
+	test_words_elsewhere();
+	test_reach();
+	test_backend();
+	test_clock();
+	return TEST_END();
+}

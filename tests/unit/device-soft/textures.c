@@ -1,0 +1,397 @@
+/* textures.c - arrays, texture and surface objects: what kernels read of them, against numbers worked out here by the programming guide's formulas. */
+#include "app.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { W = 8, H = 4, D = 3, F32 = 0x20, U8 = 1, S16 = 9, U32 = 3 };
+
+/* Each takes four words of a lane, as %f1 to %f4 and as %r1 to %r4, and gives %f5 to %f8, or %r5 to %r8. */
+static const struct {
+	const char *name, *body;
+	char gives;
+} kernels_of[] = {
+	{ "t1", "tex.1d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1}];", 'f' },
+	{ "t2", "tex.2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2}];", 'f' },
+	{ "t3", "tex.3d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2, %f3, %f3}];", 'f' },
+	{ "ta", "tex.a2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%r1, %f2, %f3, %f3}];", 'f' },
+	{ "tc", "tex.cube.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2, %f3, %f3}];", 'f' },
+	{ "tl", "tex.level.2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2}], %f3;", 'f' },
+	{ "ti", "tex.1d.v4.u32.s32 {%r5, %r6, %r7, %r8}, [%q2, {%r1}];", 'r' },
+	{ "tg", "tld4.r.2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2}];", 'f' },
+	{ "tq",
+	  "txq.width.b32 %r5, [%q2]; txq.height.b32 %r6, [%q2]; txq.depth.b32 %r7, [%q2]; "
+	  "suq.array_size.b32 %r8, [%q2];",
+	  'r' },
+	{ "sl", "suld.b.2d.v2.b32.zero {%r5, %r6}, [%q2, {%r1, %r2}]; mov.u32 %r7, 0;", 'r' },
+	{ "sc",
+	  "suld.b.2d.b32.clamp {%r5}, [%q2, {%r1, %r2}]; "
+	  "suld.b.2d.v4.b8.clamp {%h1, %h2, %h3, %h4}, [%q2, {%r1, %r2}]; cvt.u32.u16 %r6, %h1; "
+	  "cvt.u32.u16 %r7, %h4;",
+	  'r' },
+	{ "ss", "sust.b.2d.b32.zero [%q2, {%r1, %r2}], {%r3};", 'r' },
+	{ "st", "sust.b.2d.b32.trap [%q2, {%r1, %r2}], {%r3};", 'r' },
+};
+static char text[16384];
+
+static void write_text(void)
+{
+	size_t n = (size_t)snprintf(text, sizeof(text),
+	                            ".version 8.3\n.target sm_90\n.address_size 64\n");
+
+	for (size_t i = 0; i < sizeof(kernels_of) / sizeof(*kernels_of); i++) {
+		char c = kernels_of[i].gives;
+
+		n += (size_t)snprintf(
+		        text + n, sizeof(text) - n,
+		        ".visible .entry %s(.param .u64 po, .param .u64 pt, .param .u64 pc) {\n"
+		        ".reg .f32 %%f<9>; .reg .b32 %%r<9>; .reg .b64 %%q<9>; .reg .b16 %%h<5>;\n"
+		        "ld.param.u64 %%q1, [po]; ld.param.u64 %%q2, [pt]; ld.param.u64 %%q3, "
+		        "[pc];\n"
+		        "mov.u32 %%r1, %%tid.x; mul.wide.u32 %%q4, %%r1, 16; add.u64 %%q1, %%q1, "
+		        "%%q4;\n"
+		        "add.u64 %%q3, %%q3, %%q4; ld.global.v4.f32 {%%f1, %%f2, %%f3, %%f4}, "
+		        "[%%q3];\n"
+		        "ld.global.v4.u32 {%%r1, %%r2, %%r3, %%r4}, [%%q3]; mov.u32 %%r8, 0;\n"
+		        "%s\nst.global.v4.%c32 [%%q1], {%%%c5, %%%c6, %%%c7, %%%c8}; ret; }\n",
+		        kernels_of[i].name, kernels_of[i].body, c == 'f' ? 'f' : 'u', c, c, c, c);
+	}
+}
+
+#define N 32
+static CUmodule module;
+static CUdeviceptr in, out;
+
+static CUresult run(const char *kernel, unsigned long long object, const void *coordinates,
+                    void *results)
+{
+	void *params[] = { &out, &object, &in };
+	CUfunction f;
+	CUresult err;
+
+	OK(cuMemcpyHtoD_v2(in, coordinates, 16 * N));
+	OK(cuModuleGetFunction(&f, module, kernel));
+	err = cuLaunchKernel(f, 1, 1, 1, N, 1, 1, 0, NULL, params, NULL);
+	err = err ? err : cuCtxSynchronize();
+	if (!err)
+		OK(cuMemcpyDtoH_v2(results, out, 16 * N));
+	return err;
+}
+
+static CUarray array_of(size_t w, size_t h, size_t d, int format, unsigned channels, unsigned flags)
+{
+	CUDA_ARRAY3D_DESCRIPTOR desc = { w, h, d, format, channels, flags }, got;
+	CUarray array;
+
+	OK(cuArray3DCreate_v2(&array, &desc));
+	OK(cuArray3DGetDescriptor_v2(&got, array));
+	CHECK(!memcmp(&got, &desc, sizeof(got)));
+	return array;
+}
+
+static void put(CUarray array, const void *host, size_t row, size_t h, size_t d, bool back)
+{
+	CUDA_MEMCPY3D c = { .WidthInBytes = row, .Height = h, .Depth = d };
+
+	if (back) {
+		c.srcMemoryType = CU_MEMORYTYPE_ARRAY;
+		c.srcArray = array;
+		c.dstMemoryType = CU_MEMORYTYPE_HOST;
+		c.dstHost = (void *)(uintptr_t)host;
+		c.dstPitch = row;
+		c.dstHeight = h;
+	} else {
+		c.srcMemoryType = CU_MEMORYTYPE_HOST;
+		c.srcHost = host;
+		c.srcPitch = row;
+		c.srcHeight = h;
+		c.dstMemoryType = CU_MEMORYTYPE_ARRAY;
+		c.dstArray = array;
+	}
+	OK(cuMemcpy3D_v2(&c));
+}
+
+static unsigned long long texture_of(CUarray array, int mode, int filter, unsigned flags)
+{
+	CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array },
+	                   got;
+	CUDA_TEXTURE_DESC t = { .addressMode = { mode, mode, mode },
+		                .filterMode = filter,
+		                .flags = flags,
+		                .borderColor = { 7, 8, 9, 10 } },
+	                  back;
+	unsigned long long object;
+
+	OK(cuTexObjectCreate(&object, &r, &t, NULL));
+	OK(cuTexObjectGetResourceDesc(&got, object));
+	OK(cuTexObjectGetTextureDesc(&back, object));
+	CHECK(!memcmp(&got, &r, sizeof(r)) && !memcmp(&back, &t, sizeof(t)));
+	return object;
+}
+
+/* --- what is to come, by the guide */
+static float data[D][H][W];
+
+static int wrapped(int i, int n, int mode)
+{
+	switch (mode) {
+	case 0: return ((i % n) + n) % n;
+	case 1: return i < 0 ? 0 : i >= n ? n - 1 : i;
+	case 2: i = ((i % (2 * n)) + 2 * n) % (2 * n); return i < n ? i : 2 * n - 1 - i;
+	default: return i < 0 || i >= n ? -1 : i;
+	}
+}
+
+static double at(int x, int y, int z, int mode, int n_axes)
+{
+	x = wrapped(x, W, mode);
+	y = n_axes > 1 ? wrapped(y, H, mode) : 0;
+	z = n_axes > 2 ? wrapped(z, D, mode) : 0;
+	return x < 0 || y < 0 || z < 0 ? 7 : data[z][y][x];
+}
+
+static double wanted(const float c[4], int mode, bool linear, bool normalized, int n_axes)
+{
+	double size[3] = { W, H, D }, low[3] = { 0 }, part[3] = { 0 }, sum = 0;
+
+	for (int a = 0; a < n_axes; a++) {
+		double x = (normalized ? c[a] * size[a] : c[a]) - (linear ? 0.5 : 0);
+
+		low[a] = floor(x);
+		part[a] = linear ? rint((x - low[a]) * 256) / 256 : 0;
+	}
+	if (!normalized && mode != 3)
+		mode = 1;
+	for (int k = 0; k < 8; k++) {
+		double share = 1;
+
+		for (int a = 0; a < 3; a++)
+			share *= k >> a & 1 ? part[a] : 1 - part[a];
+		if (share != 0)
+			sum += share * at((int)low[0] + (k & 1), (int)low[1] + (k >> 1 & 1),
+			                  (int)low[2] + (k >> 2), mode, n_axes);
+	}
+	return sum;
+}
+
+static void filtered(void)
+{
+	static const char *const kernels[] = { "t1", "t2", "t3" };
+	float c[N][4], got[N][4];
+
+	srand(16);
+	for (int i = 0; i < D * H * W; i++)
+		data[i / (H * W)][i / W % H][i % W] = (float)(rand() % 1000);
+	for (int axes = 1; axes <= 3; axes++) {
+		CUarray array = array_of(W, axes > 1 ? H : 0, axes > 2 ? D : 0, F32, 1, 0);
+
+		put(array, data, sizeof(data[0][0]), axes > 1 ? H : 1, axes > 2 ? D : 1, false);
+		for (int k = 0; k < 16; k++) {
+			int mode = k & 3;
+			bool linear = k & 4, normalized = k & 8;
+			unsigned long long t = texture_of(array, mode, linear, normalized ? 2 : 0);
+
+			for (int i = 0; i < N; i++)
+				for (int a = 0; a < 4; a++)
+					/* sixteenths of what the texture has, beyond it too; no ties of shares */
+					c[i][a] = (float)(rand() % 600 - 200) / 16 /
+					          (normalized ? 8 : 1);
+			OK(run(kernels[axes - 1], t, c, got));
+			for (int i = 0; i < N; i++) {
+				CHECK(got[i][0] ==
+				      (float)wanted(c[i], mode, linear, normalized, axes));
+				CHECK(got[i][1] == 0 || linear || mode == 3);
+			}
+			OK(cuTexObjectDestroy(t));
+		}
+		OK(cuArrayDestroy(array));
+	}
+}
+
+/* Bytes as numbers from 0 to 1, and as they are; s16 from -1 to 1. */
+static void scaled(void)
+{
+	uint8_t bytes[4][4] = {
+		{ 0, 51, 102, 255 }, { 1, 2, 3, 4 }, { 9, 8, 7, 6 }, { 5, 5, 5, 5 }
+	};
+	int16_t words[2] = { -32768, 32767 };
+	CUarray array = array_of(4, 0, 0, U8, 4, 0), other = array_of(2, 0, 0, S16, 1, 0);
+	unsigned long long t = texture_of(array, 1, 0, 0), i = texture_of(array, 1, 1, 1),
+	                   s = texture_of(other, 1, 0, 0), g = texture_of(array, 1, 0, 16);
+	float c[N][4] = { { 0 } }, got[N][4];
+	uint32_t whole[N][4], numbers[N][4] = { { 1 } };
+
+	put(array, bytes, sizeof(bytes), 1, 1, false);
+	put(other, words, sizeof(words), 1, 1, false);
+	c[1][0] = 1;
+	OK(run("t1", t, c, got));
+	CHECK(got[0][0] == 0 && got[0][1] == 0.2f && got[0][2] == 0.4f && got[0][3] == 1);
+	CHECK(got[1][3] == 4.0f / 255);
+	OK(run("t1", s, c, got));
+	CHECK(got[0][0] == -1 && got[1][0] == 1);
+	OK(run("t1", g, c,
+	       got)); /* of 0.2: ((0.2 + 0.055) / 1.055) ^ 2.4; the last channel stays */
+	CHECK(fabsf(got[0][1] - 0.033104767f) < 1e-7f && got[1][3] == 4.0f / 255);
+	OK(run("ti", i, numbers, whole));
+	CHECK(whole[0][0] == 1 && whole[0][3] == 4 && whole[1][2] == 102);
+	OK(cuTexObjectDestroy(t));
+	INVALID(cuTexObjectDestroy(t));
+	INVALID(cuSurfObjectDestroy(i));
+	CHECK_EQ(run("t1", t, c, got), CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+/* Layers by whole numbers; the sides of a cube by where a vector points; levels, and what is between two of them. */
+static void shaped(void)
+{
+	float c[N][4] = { { 0 } }, got[N][4], sides[6][2][2], small[1] = { 50 };
+	static const float ways[6][3] = { { 2, 1, -1 },  { -2, 1, 1 }, { 1, 2, 1 },
+		                          { 1, -2, -1 }, { 1, -1, 2 }, { -1, -1, -2 } };
+	CUDA_ARRAY3D_DESCRIPTOR desc = { 2, 2, 0, F32, 1, 0 };
+	CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY };
+	CUDA_TEXTURE_DESC t = { .mipmapFilterMode = 1,
+		                .filterMode = 1,
+		                .addressMode = { 1, 1, 1 },
+		                .mipmapLevelBias = 0.5f,
+		                .maxMipmapLevelClamp = 4 };
+	CUarray layers = array_of(W, H, D, F32, 1, CUDA_ARRAY3D_LAYERED), level,
+	        cube = array_of(2, 2, 6, F32, 1, CUDA_ARRAY3D_CUBEMAP);
+	unsigned long long object = texture_of(layers, 1, 0, 0);
+
+	put(layers, data, sizeof(data[0][0]), H, D, false);
+	for (int i = 0; i < N; i++) {
+		int32_t layer = i % 5 - 1; /* also beyond those that there are */
+
+		memcpy(&c[i][0], &layer, 4);
+		c[i][1] = (float)(i % W) + 0.25f;
+		c[i][2] = (float)(i % H) + 0.75f;
+	}
+	OK(run("ta", object, c, got));
+	for (int i = 0; i < N; i++) {
+		int layer = i % 5 - 1;
+
+		CHECK(got[i][0] == data[layer < 0 ? 0 : layer > 2 ? 2 : layer][i % H][i % W]);
+	}
+	CHECK_EQ(run("tq", object, c, got), CUDA_SUCCESS);
+	CHECK(!memcmp(got[3], ((uint32_t[]){ W, H, 1, D }), 16));
+	for (int i = 0; i < 24; i++)
+		sides[i / 4][i / 2 % 2][i % 2] = (float)i;
+	put(cube, sides, 8, 2, 6, false);
+	memcpy(c, (float[N][4]){ { 0 } }, sizeof(c));
+	for (int i = 0; i < 6; i++)
+		memcpy(c[i], ways[i], 12);
+	OK(run("tc", texture_of(cube, 0, 0, 0), c, got));
+	/* each of them points at the upper right, or for the sides below and above the lower right, quarter of its side */
+	CHECK(got[0][0] == 1 && got[1][0] == 4 + 1 && got[2][0] == 8 + 3 && got[3][0] == 12 + 3 &&
+	      got[4][0] == 16 + 3 && got[5][0] == 20 + 3);
+	OK(cuMipmappedArrayCreate(&r.res.mipmap.hMipmappedArray, &desc,
+	                          9)); /* two are all it can have */
+	OK(cuMipmappedArrayGetLevel(&level, r.res.mipmap.hMipmappedArray, 1));
+	put(level, small, 4, 1, 1, false);
+	INVALID(cuArrayDestroy(level));
+	OK(cuMipmappedArrayGetLevel(&level, r.res.mipmap.hMipmappedArray, 0));
+	put(level, sides[1], 8, 2, 1, false);
+	INVALID(cuMipmappedArrayGetLevel(&level, r.res.mipmap.hMipmappedArray, 2));
+	OK(cuTexObjectCreate(&object, &r, &t, NULL));
+	memcpy(c, (float[N][4]){ { 0.5f, 0.5f, -3 }, { 0.5f, 0.5f, -0.25f }, { 0.5f, 0.5f, 7 } },
+	       sizeof(c));
+	OK(run("tl", object, c, got)); /* a quarter of the way from 4 to 50 */
+	CHECK(got[0][0] == 4 && got[1][0] == 15.5f && got[2][0] == 50);
+	OK(cuMipmappedArrayDestroy(r.res.mipmap.hMipmappedArray));
+}
+
+/* The four texels around a point: lower left, lower right, upper right, upper left. Linear memory beyond its end is 0; rows with a pitch. */
+static void others(void)
+{
+	float c[N][4] = { { 2, 1 }, { 0.25f, 3.75f } }, got[N][4];
+	uint32_t numbers[N][4] = { { 3 }, { 4 }, { (uint32_t)-1 } }, whole[N][4];
+	CUarray array = array_of(W, H, 0, F32, 1, 0);
+	CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_LINEAR,
+		                 .res.linear = { in, U32, 1, 16 } };
+	CUDA_TEXTURE_DESC t = { .flags = CU_TRSF_READ_AS_INTEGER };
+	unsigned long long object;
+
+	put(array, data, sizeof(data[0][0]), H, 1, false);
+	OK(run("tg", texture_of(array, 1, 0, 0), c, got));
+	CHECK(got[0][0] == data[0][1][1] && got[0][1] == data[0][1][2] &&
+	      got[0][2] == data[0][0][2] && got[0][3] == data[0][0][1]);
+	CHECK(got[1][0] == data[0][3][0] && got[1][1] == data[0][3][0] &&
+	      got[1][2] == data[0][3][0]);
+	OK(cuTexObjectCreate(&object, &r, &t, NULL));
+	OK(run("ti", object, numbers, whole));
+	CHECK(whole[0][0] == 0 && whole[1][0] == 0 && whole[2][0] == 0); /* word 3 is 0 */
+	numbers[0][0] = 0;
+	numbers[1][0] = 77;
+	OK(run("ti", object, numbers, whole));
+	CHECK(whole[0][0] == 0 && whole[1][0] == 0);
+	r = (CUDA_RESOURCE_DESC){ .resType = CU_RESOURCE_TYPE_PITCH2D,
+		                  .res.pitch2D = { in, F32, 2, 2, 3, 32 } };
+	OK(cuTexObjectCreate(&object, &r, &t, NULL));
+	memcpy(c, (float[N][4]){ { 1, 2 }, { 0 }, { 5 }, { 6 }, { 7, 7.5f, 6, 6.5f } }, sizeof(c));
+	OK(run("t2", object, c, got)); /* row 2 is lane 4's words */
+	CHECK(got[0][0] == 6 && got[0][1] == 6.5f && got[0][2] == 0);
+	r.res.pitch2D.pitchInBytes = 8;
+	INVALID(cuTexObjectCreate(&object, &r, &t, NULL));
+	r.res.pitch2D.pitchInBytes = 32, r.res.pitch2D.devPtr = in + 4;
+	INVALID(cuTexObjectCreate(&object, &r, &t, NULL));
+	r.res.pitch2D.devPtr = 4096;
+	INVALID(cuTexObjectCreate(&object, &r, &t, NULL));
+	r.res.pitch2D.devPtr = in, r.res.pitch2D.numChannels = 3;
+	INVALID(cuTexObjectCreate(&object, &r, &t, NULL));
+	CHECK_EQ(cuTexObjectCreate(&object, &r, &t, &r), CUDA_ERROR_NOT_SUPPORTED);
+}
+
+/* Surfaces count bytes along a row, and say what becomes of those outside. */
+static void surfaces(void)
+{
+	int32_t c[N][4] = { { 0, 0, 100 },     { 4, 1, 101 },  { -4, 0, 102 },
+		            { 8 * 4, 0, 103 }, { 28, 3, 104 }, { 0, 4, 105 } };
+	uint32_t got[N][4], rows[H][W] = { { 0 } };
+	CUarray array = array_of(W, H, 0, U32, 1, CUDA_ARRAY3D_SURFACE_LDST),
+	        plain = array_of(W, H, 0, U32, 1, 0);
+	CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = plain },
+	                   back;
+	unsigned long long object;
+
+	for (int i = 6; i < N; i++)
+		c[i][0] = -400; /* not there */
+	INVALID(cuSurfObjectCreate(&object, &r));
+	r.res.array.hArray = array;
+	OK(cuSurfObjectCreate(&object, &r));
+	OK(cuSurfObjectGetResourceDesc(&back, object));
+	CHECK(!memcmp(&back, &r, sizeof(r)));
+	put(array, rows, sizeof(rows[0]), H, 1, false);
+	OK(run("ss", object, c, got));
+	put(array, rows, sizeof(rows[0]), H, 1, true);
+	for (int y = 0; y < H; y++)
+		for (int x = 0; x < W; x++)
+			CHECK_EQ(rows[y][x], x == 0 && y == 0   ? 100
+			                     : x == 1 && y == 1 ? 101
+			                     : x == 7 && y == 3 ? 104
+			                                        : 0);
+	c[1][0] = 0, c[2][0] = -8, c[4][0] = 24; /* pairs of words */
+	OK(run("sl", object, c, got));
+	CHECK(got[0][0] == 100 && got[1][0] == 0 && got[1][1] == 101 && got[3][0] == 0);
+	OK(run("sc", object, c, got));
+	CHECK(got[2][0] == 100 && got[2][1] == 100 && got[5][0] == 0 && got[0][2] == 0);
+	OK(cuSurfObjectDestroy(object));
+	OK(cuArrayDestroy(array));
+	OK(cuArrayDestroy(plain));
+}
+
+int main(void)
+{
+	app_begin();
+	write_text();
+	OK(cuModuleLoadData(&module, text));
+	OK(cuMemAlloc_v2(&in, 16 * N));
+	OK(cuMemAlloc_v2(&out, 16 * N));
+	filtered();
+	shaped();
+	others();
+	surfaces();
+	scaled();
+	OK(cuCtxDestroy_v2(app_ctx));
+	return TEST_END_KEEPING(2);
+}

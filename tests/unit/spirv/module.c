@@ -1,0 +1,424 @@
+/* module.c - modules come out as they went in; what is no module is refused; what is new is there once; an entry point with a function around it. */
+#include "../test.h"
+
+#include "spirv/build.h"
+#include "spirv/entry.h"
+#include "support/spirv/shader.h"
+
+#include <stdlib.h>
+
+enum { MOST_WORDS = 64, MODEL_AT = 7, FUNCTION_AT = 26 };
+
+static void test_same(void)
+{
+	struct gx_spirv_module m;
+	uint32_t *words = NULL;
+	size_t n = 0;
+
+	CHECK_EQ(gx_spirv_read(test_shader, test_shader_words, &m, NULL), 0);
+	CHECK_EQ(gx_spirv_write(&m, &words, &n, NULL), 0);
+	CHECK(n == test_shader_words && !memcmp(words, test_shader, n * sizeof(*words)));
+	free(words);
+	gx_spirv_free(&m);
+}
+
+/* Word `at` of the shader is another one. */
+static const struct {
+	size_t at;
+	uint32_t word;
+} no_modules[] = {
+	{ 0, 0x03022307 }, /* the other byte order */
+	{ 1, 0x20000 },    /* version 2 */
+	{ 1, 0x10001 },    /* bits of a version that mean nothing */
+	{ 1, 0x01010000 },
+	{ 3, 0 }, /* no ids */
+	{ 3, GX_SPIRV_MAX_BOUND + 1 },
+	{ 3, 4 },                                   /* an id at the bound */
+	{ 4, 1 },                                   /* a schema */
+	{ 5, GX_SPIRV_OP_Capability },              /* no words */
+	{ 5, 1 << 16 | GX_SPIRV_OP_Capability },    /* too few */
+	{ 5, 3 << 16 | GX_SPIRV_OP_Capability },    /* leads into the middle of the next one */
+	{ 10, 100 << 16 | GX_SPIRV_OP_EntryPoint }, /* ends behind the module */
+	{ 7, 3 << 16 | GX_SPIRV_OP_Name },       /* no memory model, and one behind its section */
+	{ 15, 6 << 16 | GX_SPIRV_OP_Extension }, /* behind its section */
+	{ 22, 0 },                               /* id 0 */
+	{ 24, 2 },                               /* an id twice */
+	{ 28, 2 },
+	{ FUNCTION_AT, 5 << 16 | GX_SPIRV_OP_Load }, /* outside of a function */
+	{ 33, 1 << 16 | GX_SPIRV_OP_FunctionEnd },   /* two ends */
+	{ 34, 1 << 16 | GX_SPIRV_OP_Return },        /* no end */
+	{ 31, 2 << 16 | GX_SPIRV_OP_Capability },    /* behind its section, in a function */
+};
+
+static void test_refused(void)
+{
+	uint32_t words[MOST_WORDS];
+
+	for (size_t i = 0; i < sizeof(no_modules) / sizeof(no_modules[0]); i++) {
+		struct gx_spirv_module m;
+		struct gx_diag diag = { .insn = -1 };
+
+		memcpy(words, test_shader, test_shader_words * sizeof(*words));
+		words[no_modules[i].at] = no_modules[i].word;
+		if (!gx_spirv_read(words, test_shader_words, &m, &diag))
+			fprintf(stderr, "row %zu\n", i);
+		CHECK_EQ(diag.error, GX_E_SPIRV);
+		gx_spirv_free(&m);
+	}
+	/* cut off: whole only between instructions from the memory model on, and outside of the function */
+	for (size_t n = 0; n < test_shader_words; n++) {
+		struct gx_spirv_module m;
+		bool is_whole = n == 10 || n == 15 || n == 21 || n == 23 || n == 26;
+
+		CHECK_EQ(gx_spirv_read(test_shader, n, &m, NULL) == 0, is_whole);
+		gx_spirv_free(&m);
+	}
+}
+
+/* A function in a function, and two memory models: with words added. */
+static void test_added(void)
+{
+	const uint32_t function[] = { 5 << 16 | GX_SPIRV_OP_Function, 2, 5, 0, 3 };
+	uint32_t words[MOST_WORDS];
+	struct gx_spirv_module m;
+
+	memcpy(words, test_shader, FUNCTION_AT * sizeof(*words));
+	memcpy(words + FUNCTION_AT, function, sizeof(function));
+	memcpy(words + FUNCTION_AT + 5, test_shader + FUNCTION_AT,
+	       (test_shader_words - FUNCTION_AT) * sizeof(*words));
+	words[3] = 6;
+	CHECK(gx_spirv_read(words, test_shader_words + 5, &m, NULL) < 0);
+	gx_spirv_free(&m);
+	memcpy(words, test_shader, MODEL_AT * sizeof(*words));
+	memcpy(words + MODEL_AT, test_shader + MODEL_AT, 3 * sizeof(*words));
+	memcpy(words + MODEL_AT + 3, test_shader + MODEL_AT,
+	       (test_shader_words - MODEL_AT) * sizeof(*words));
+	CHECK(gx_spirv_read(words, test_shader_words + 3, &m, NULL) < 0);
+	gx_spirv_free(&m);
+}
+
+static void read_shader(struct gx_spirv_module *m)
+{
+	CHECK_EQ(gx_spirv_read(test_shader, test_shader_words, m, NULL), 0);
+}
+
+static void test_once(void)
+{
+	struct gx_spirv_module m;
+	uint32_t word, constant, spec;
+
+	read_shader(&m);
+	CHECK_EQ(gx_spirv_void(&m), 2);
+	CHECK_EQ(gx_spirv_function_type(&m), 3);
+	CHECK_EQ(m.bound, 5);
+	word = gx_spirv_uint(&m, 32);
+	CHECK(word == gx_spirv_uint(&m, 32) && word != gx_spirv_uint(&m, 64));
+	CHECK(gx_spirv_bool(&m) == gx_spirv_bool(&m));
+	CHECK(gx_spirv_vector(&m, word, 3) == gx_spirv_vector(&m, word, 3));
+	CHECK(gx_spirv_pointer(&m, 7, word) != gx_spirv_pointer(&m, 7, word));
+	CHECK(gx_spirv_truth(&m, true) == gx_spirv_truth(&m, true));
+	CHECK(gx_spirv_truth(&m, true) != gx_spirv_truth(&m, false));
+	constant = gx_spirv_constant(&m, 32, 7);
+	CHECK(constant == gx_spirv_constant(&m, 32, 7) && constant != gx_spirv_constant(&m, 64, 7));
+	CHECK(gx_spirv_constant(&m, 64, 7) != gx_spirv_constant(&m, 64, 7 + ((uint64_t)1 << 32)));
+	constant = gx_spirv_spec_constant(&m, &spec);
+	CHECK(constant != gx_spirv_spec_constant(&m, &word) && word == spec + 1);
+	CHECK(gx_spirv_find(&m, constant)[0] == (5 << 16 | GX_SPIRV_OP_SpecConstant));
+	CHECK(!gx_spirv_find(&m, 4));
+	gx_spirv_free(&m);
+}
+
+/* Constants that the module had are used; those of a signed type are not. */
+static void test_constants_of_others(void)
+{
+	struct gx_spirv_module m;
+	struct gx_spirv_words *globals = &m.sections[GX_SPIRV_GLOBALS];
+
+	read_shader(&m);
+	m.bound = 20;
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeInt, 10, 32, 1);
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_Constant, 10, 11, 7);
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeInt, 12, 32, 0);
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_Constant, 12, 13, 7);
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeInt, 14, 64, 0);
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_Constant, 14, 15, 7, 1);
+	CHECK_EQ(gx_spirv_uint(&m, 32), 12);
+	CHECK_EQ(gx_spirv_constant(&m, 32, 7), 13);
+	CHECK_EQ(gx_spirv_constant(&m, 64, 7 + ((uint64_t)1 << 32)), 15);
+	gx_spirv_free(&m);
+}
+
+static size_t count(const struct gx_spirv_words *words)
+{
+	size_t n = 0;
+
+	gx_spirv_each (insn, words)
+		n++;
+	return n;
+}
+
+static void test_features(void)
+{
+	struct gx_spirv_module m;
+	const struct gx_spirv_words *extensions = &m.sections[GX_SPIRV_EXTENSIONS];
+
+	read_shader(&m);
+	gx_spirv_use(&m, GX_SPIRV_ADDRESSES | GX_SPIRV_CLOCK);
+	gx_spirv_use(&m, GX_SPIRV_ADDRESSES | GX_SPIRV_INT64);
+	CHECK_EQ(count(extensions), 2);
+	CHECK_EQ(count(&m.sections[GX_SPIRV_CAPABILITIES]), 4);
+	CHECK(!strcmp(gx_spirv_string(extensions->at + 1, extensions->n - 1),
+	              "SPV_KHR_physical_storage_buffer"));
+	gx_spirv_free(&m);
+	/* part of 1.5 */
+	read_shader(&m);
+	m.version = 0x10500;
+	gx_spirv_use(&m, GX_SPIRV_ADDRESSES | GX_SPIRV_CLOCK);
+	CHECK_EQ(count(extensions), 1);
+	gx_spirv_free(&m);
+	CHECK(gx_spirv_features_always() & GX_SPIRV_BALLOT);
+	CHECK(!(gx_spirv_features_always() & (GX_SPIRV_CLOCK | GX_SPIRV_ARITHMETIC)));
+}
+
+static void test_no_more_ids(void)
+{
+	struct gx_spirv_module m;
+	uint32_t *words = NULL;
+	size_t n = 0;
+
+	read_shader(&m);
+	m.bound = GX_SPIRV_MAX_BOUND;
+	gx_spirv_id(&m);
+	CHECK(gx_spirv_write(&m, &words, &n, NULL) < 0);
+	gx_spirv_free(&m);
+	read_shader(&m);
+	m.bound = GX_SPIRV_MAX_BOUND - 1;
+	CHECK_EQ(gx_spirv_id(&m), GX_SPIRV_MAX_BOUND - 1);
+	CHECK_EQ(gx_spirv_write(&m, &words, &n, NULL), 0);
+	free(words);
+	gx_spirv_free(&m);
+}
+
+/* --- built-ins */
+
+static void put_built_in(struct gx_spirv_module *m, uint32_t variable, uint32_t pointer,
+                         uint32_t storage)
+{
+	GX_SPIRV_PUT(&m->sections[GX_SPIRV_GLOBALS], GX_SPIRV_OP_Variable, pointer, variable,
+	             storage);
+	GX_SPIRV_PUT(&m->sections[GX_SPIRV_ANNOTATIONS], GX_SPIRV_OP_Decorate, variable,
+	             GX_SPIRV_DECORATION_BUILT_IN, GX_SPIRV_BUILT_IN_WORKGROUP_ID);
+}
+
+static void test_built_ins(void)
+{
+	const uint32_t which = GX_SPIRV_BUILT_IN_WORKGROUP_ID, listed[] = { 12, 11 };
+	struct gx_spirv_built_in made, found;
+	struct gx_spirv_module m;
+	uint32_t vector, pointer;
+
+	read_shader(&m);
+	CHECK_EQ(gx_spirv_built_in(&m, which, NULL, 0, &made, NULL), 0);
+	CHECK_EQ(gx_spirv_built_in(&m, which, NULL, 0, &found, NULL), 0);
+	CHECK(found.variable == made.variable && found.type == made.type);
+	CHECK(made.part == gx_spirv_uint(&m, 32) && made.type == gx_spirv_vector(&m, made.part, 3));
+	CHECK_EQ(gx_spirv_built_in(&m, GX_SPIRV_BUILT_IN_SUBGROUP_ID, NULL, 0, &found, NULL), 0);
+	CHECK(found.type == found.part);
+	gx_spirv_free(&m);
+
+	read_shader(&m);
+	m.bound = 20;
+	vector = gx_spirv_vector(&m, gx_spirv_uint(&m, 32), 3);
+	pointer = gx_spirv_pointer(&m, GX_SPIRV_CLASS_INPUT, vector);
+	put_built_in(&m, 9, pointer, 2 /* no Input */);
+	put_built_in(&m, 11, pointer, GX_SPIRV_CLASS_INPUT);
+	put_built_in(&m, 13, pointer, GX_SPIRV_CLASS_INPUT);
+	CHECK_EQ(gx_spirv_built_in(&m, which, listed, 2, &found, NULL), 0);
+	CHECK_EQ(found.variable, 11); /* of the entry point, and not the last */
+	CHECK_EQ(gx_spirv_built_in(&m, which, NULL, 0, &found, NULL), 0);
+	CHECK_EQ(found.variable, 13);
+	gx_spirv_free(&m);
+}
+
+/* Of a type of two components; of one that is no vector; a member of a block; of a group. */
+static void test_built_ins_refused(void)
+{
+	for (int form = 0; form < 4; form++) {
+		struct gx_spirv_built_in found;
+		struct gx_spirv_module m;
+		struct gx_diag diag = { .insn = -1 };
+		uint32_t type;
+
+		read_shader(&m);
+		m.bound = 20;
+		type = gx_spirv_uint(&m, form == 1 ? 64 : 32);
+		if (form == 0)
+			type = gx_spirv_vector(&m, type, 2);
+		if (form == 2)
+			GX_SPIRV_PUT(&m.sections[GX_SPIRV_ANNOTATIONS], GX_SPIRV_OP_MemberDecorate,
+			             11, 0, GX_SPIRV_DECORATION_BUILT_IN,
+			             GX_SPIRV_BUILT_IN_WORKGROUP_ID);
+		else if (form == 3)
+			GX_SPIRV_PUT(&m.sections[GX_SPIRV_ANNOTATIONS], GX_SPIRV_OP_Decorate, 11,
+			             GX_SPIRV_DECORATION_BUILT_IN, GX_SPIRV_BUILT_IN_WORKGROUP_ID);
+		else
+			put_built_in(&m, 11, gx_spirv_pointer(&m, GX_SPIRV_CLASS_INPUT, type),
+			             GX_SPIRV_CLASS_INPUT);
+		CHECK(gx_spirv_built_in(&m, GX_SPIRV_BUILT_IN_WORKGROUP_ID, NULL, 0, &found,
+		                        &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_SPIRV_FORM);
+		gx_spirv_free(&m);
+	}
+}
+
+/* --- entry points */
+
+static bool give_special(void *arg, uint32_t spec_id, uint32_t *value)
+{
+	if (spec_id == 3)
+		*value = *(const uint32_t *)arg;
+	return spec_id == 3;
+}
+
+static void test_local_size(void)
+{
+	struct gx_spirv_local_size size;
+	struct gx_spirv_module m;
+	uint32_t values[3] = { 0 }, given = 16, ids[3], *mode, special;
+
+	read_shader(&m);
+	CHECK(!gx_spirv_local_size(&m, 2, &size));
+	CHECK(gx_spirv_local_size(&m, 1, &size) && !size.composite && !size.are_ids);
+	CHECK(gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+	CHECK(values[0] == 8 && values[1] == 2 && values[2] == 1);
+	size.parts[1] = 0;
+	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+
+	/* by ids, one of them the application's to give */
+	ids[0] = special = gx_spirv_id(&m);
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_GLOBALS], GX_SPIRV_OP_SpecConstant, gx_spirv_uint(&m, 32),
+	             special, 5);
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ANNOTATIONS], GX_SPIRV_OP_Decorate, special,
+	             GX_SPIRV_DECORATION_SPEC_ID, 3);
+	ids[1] = gx_spirv_constant(&m, 32, 4);
+	ids[2] = gx_spirv_constant(&m, 32, 2);
+	mode = m.sections[GX_SPIRV_MODES].at;
+	mode[0] = 6 << 16 | GX_SPIRV_OP_ExecutionModeId;
+	CHECK(!gx_spirv_local_size(&m, 1, &size));
+	mode[2] = GX_SPIRV_MODE_LOCAL_SIZE_ID;
+	memcpy(mode + 3, ids, sizeof(ids));
+	CHECK(gx_spirv_local_size(&m, 1, &size) && size.are_ids);
+	CHECK(gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+	CHECK(values[0] == 5 && values[1] == 4 && values[2] == 2);
+	CHECK(gx_spirv_local_size_values(&m, &size, give_special, &given, values));
+	CHECK(values[0] == 16 && values[1] == 4);
+	mode[4] = 2; /* a type */
+	CHECK(gx_spirv_local_size(&m, 1, &size));
+	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+
+	/* by a constant, which stands above the mode */
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_GLOBALS], GX_SPIRV_OP_SpecConstantComposite, 9, 77,
+	             ids[2], ids[1], ids[0]);
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ANNOTATIONS], GX_SPIRV_OP_Decorate, 77,
+	             GX_SPIRV_DECORATION_BUILT_IN, GX_SPIRV_BUILT_IN_WORKGROUP_SIZE);
+	CHECK(gx_spirv_local_size(&m, 1, &size) && size.composite == 77);
+	CHECK(gx_spirv_local_size_values(&m, &size, give_special, &given, values));
+	CHECK(values[0] == 2 && values[1] == 4 && values[2] == 16);
+	gx_spirv_free(&m);
+}
+
+static void test_entry(void)
+{
+	struct gx_spirv_entry entry;
+	struct gx_spirv_module m;
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_spirv_words *entries = &m.sections[GX_SPIRV_ENTRIES];
+
+	read_shader(&m);
+	CHECK(gx_spirv_entry_at(&m, 0, &entry) && entry.function == 1 && !entry.n_interface);
+	CHECK(!gx_spirv_entry_at(&m, 1, &entry));
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK(gx_spirv_entry(&m, "mai", &entry, &diag) < 0 && diag.error == GX_E_SPIRV_ENTRY);
+	/* of another stage; of a name that does not end */
+	GX_SPIRV_PUT(entries, GX_SPIRV_OP_EntryPoint, 4, 1, 0x6e69616d, 0);
+	GX_SPIRV_PUT(entries, GX_SPIRV_OP_EntryPoint, GX_SPIRV_MODEL_COMPUTE, 1, 0x6e69616d);
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK(!gx_spirv_entry_at(&m, 1, &entry));
+	GX_SPIRV_PUT(entries, GX_SPIRV_OP_EntryPoint, GX_SPIRV_MODEL_COMPUTE, 1, 0x6e69616d, 0, 9);
+	CHECK(gx_spirv_entry_at(&m, 1, &entry) && entry.n_interface == 1 &&
+	      entry.interface[0] == 9);
+	CHECK(gx_spirv_entry(&m, "main", &entry, NULL) < 0);
+	gx_spirv_free(&m);
+}
+
+static void test_wrap(void)
+{
+	const uint32_t before = 70, after = 71, variables[] = { 80, 81, 80 };
+	const struct gx_spirv_around around = { &before, &after, 1, 1, variables, 2 };
+	struct gx_spirv_entry entry;
+	struct gx_spirv_module m;
+	const uint32_t *insn, *calls[3];
+	int n = 0;
+
+	read_shader(&m);
+	m.sections[GX_SPIRV_ENTRIES].at[0] = 6 << 16 | GX_SPIRV_OP_EntryPoint;
+	gx_spirv_append(&m.sections[GX_SPIRV_ENTRIES], variables, 1);
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK_EQ(gx_spirv_wrap(&m, &entry, &around, NULL), 0);
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK(entry.function == 5 && entry.n_interface == 2 && entry.interface[0] == 80 &&
+	      entry.interface[1] == 81);
+	CHECK_EQ(m.sections[GX_SPIRV_MODES].at[1], 5);
+	gx_spirv_each (i, &m.sections[GX_SPIRV_FUNCTIONS])
+		if (gx_spirv_op(i) == GX_SPIRV_OP_FunctionCall && n < 3)
+			calls[n++] = i;
+	CHECK_EQ(n, 3);
+	CHECK(n == 3 && calls[0][3] == before && calls[1][3] == 1 && calls[2][3] == after);
+	insn = m.sections[GX_SPIRV_FUNCTIONS].at + m.sections[GX_SPIRV_FUNCTIONS].n - 1;
+	CHECK_EQ(gx_spirv_op(insn), GX_SPIRV_OP_FunctionEnd);
+	gx_spirv_free(&m);
+}
+
+/* Two entry points of one function; a function of another type; none at all. */
+static void test_wrap_refused(void)
+{
+	for (int form = 0; form < 3; form++) {
+		const struct gx_spirv_around around = { 0 };
+		struct gx_spirv_entry entry;
+		struct gx_spirv_module m;
+		struct gx_diag diag = { .insn = -1 };
+		uint32_t *function;
+
+		read_shader(&m);
+		function = m.sections[GX_SPIRV_FUNCTIONS].at;
+		if (form == 0)
+			GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint,
+			             GX_SPIRV_MODEL_COMPUTE, 1, 0x32, 0);
+		if (form == 1)
+			function[4] = 2;
+		if (form == 2)
+			function[2] = 4;
+		CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+		CHECK(gx_spirv_wrap(&m, &entry, &around, &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_SPIRV_FORM);
+		gx_spirv_free(&m);
+	}
+}
+
+int main(void)
+{
+	test_same();
+	test_refused();
+	test_added();
+	test_once();
+	test_constants_of_others();
+	test_features();
+	test_no_more_ids();
+	test_built_ins();
+	test_built_ins_refused();
+	test_local_size();
+	test_entry();
+	test_wrap();
+	test_wrap_refused();
+	return TEST_END();
+}

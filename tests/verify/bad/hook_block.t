@@ -1,6 +1,0 @@
-# hook_block.t - a loader wants a program at a place of kernels where nothing runs one
--- verify hook=block run
-r0 = 0
-exit
--- verdict
-error GX0702 insn -1

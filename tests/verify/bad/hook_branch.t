@@ -1,6 +1,0 @@
-# hook_branch.t - a loader wants a program at a place of kernels where nothing runs one
--- verify hook=branch run
-r0 = 0
-exit
--- verdict
-error GX0702 insn -1
